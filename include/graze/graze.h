@@ -1,0 +1,23 @@
+/* graze: do two shapes touch, where, and when? Exact answers in 2D and 3D.
+ *
+ *     #include <graze/graze.h>
+ *
+ *     grz3_sphere ball = {{0, 0, 0}, 1};
+ *     grz3_aabb crate = {{1, -1, -1}, {2, 1, 1}};
+ *     if (grz3_overlap_sphere_aabb(&ball, &crate)) ...
+ *
+ * Every yes/no is exactly right for the numbers passed in. The queries are pure functions: they allocate nothing, keep no state, set no
+ * errno, need at most 64 KiB of stack, and may be called from any thread. They need the rounding mode to be to nearest, and do not mind
+ * flush-to-zero or denormals-are-zero.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_GRAZE_H
+#define GRAZE_GRAZE_H
+
+#include <graze/base.h>
+#include <graze/query2.h>
+#include <graze/query3.h>
+#include <graze/shapes2.h>
+#include <graze/shapes3.h>
+
+#endif

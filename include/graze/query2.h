@@ -1,0 +1,161 @@
+/* graze: the queries of the 2D space.
+ *
+ * Conventions, the same for every query:
+ * - Shapes are closed and solid: touching counts. They are exactly what their numbers say (shapes2.h).
+ * - Invalid shapes are the empty set: they overlap nothing and touch nothing. Degenerate shapes are fine. Nothing crashes on any bits.
+ * - Grade exact: each yes/no is right for any finite doubles, near or far, large or subnormal.
+ * - The order of the arguments does not change an answer; functions are named with the lower-ranked shape first (base.h).
+ * - Pure: no allocation, no state, no errno, at most 64 KiB of stack. No argument may be NULL.
+ *
+ * Costs are of one call on random input, in units of the plain floating-point formula that guesses ("the guess"). Input that all but
+ * touches takes the exact path: a few to some tens of times longer on coarse coordinates, up to tens of microseconds on the worst.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_QUERY2_H
+#define GRAZE_QUERY2_H
+
+#include <graze/base.h>
+#include <graze/shapes2.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Overlap
+ *
+ * overlap: the shapes have a common point.
+ * touch: they overlap, and an arbitrarily small shift of one of them separates them. Two boxes that share a face, an edge or a corner
+ * touch; so does a point on the surface of a solid, and any overlap with a shape that is flat along with the other.
+ * overlap_open: they overlap and do not merely touch. Tiles side by side do not overlap openly, nor does a body at rest on the floor.
+ * Exactly: 0 is in the Minkowski difference of the two (overlap), on its boundary (touch), in its interior (overlap_open). */
+
+/// True if a and b have a common point. Any two shapes; a rounded box is answered against points, circles, planes and half-spaces so far.
+/// Grade exact. GRZ_UNSUPPORTED for a pair that has no implementation (grz2_grade). Invalid input: GRZ_NO.
+/// Cost: the function of the pair and 2 to 5 ns for finding it.
+GRZ_API grz_answer grz2_overlap(const grz2_shape *a, const grz2_shape *b);
+/// True if a and b overlap and do not merely touch. Otherwise as grz2_overlap.
+GRZ_API grz_answer grz2_overlap_open(const grz2_shape *a, const grz2_shape *b);
+/// True if a and b touch: they overlap, and an arbitrarily small shift separates them. Otherwise as grz2_overlap.
+GRZ_API grz_answer grz2_touch(const grz2_shape *a, const grz2_shape *b);
+
+/// True if the point is in the disk: the distance to its center is at most the radius.
+GRZ_API bool grz2_overlap_point_circle(const grz2_vec *a, const grz2_circle *b);
+GRZ_API bool grz2_overlap_open_point_circle(const grz2_vec *a, const grz2_circle *b);
+GRZ_API bool grz2_touch_point_circle(const grz2_vec *a, const grz2_circle *b);
+
+/// True if the point is in the box. Comparisons only.
+GRZ_API bool grz2_overlap_point_aabb(const grz2_vec *a, const grz2_aabb *b);
+GRZ_API bool grz2_overlap_open_point_aabb(const grz2_vec *a, const grz2_aabb *b);
+GRZ_API bool grz2_touch_point_aabb(const grz2_vec *a, const grz2_aabb *b);
+
+/// True if the point is in [x, x + width] x [y, y + height]; the sums are exact.
+GRZ_API bool grz2_overlap_point_rect(const grz2_vec *a, const grz2_rect *b);
+GRZ_API bool grz2_overlap_open_point_rect(const grz2_vec *a, const grz2_rect *b);
+GRZ_API bool grz2_touch_point_rect(const grz2_vec *a, const grz2_rect *b);
+
+/// True if the point is in the oriented box.
+GRZ_API bool grz2_overlap_point_obb(const grz2_vec *a, const grz2_obb *b);
+GRZ_API bool grz2_overlap_open_point_obb(const grz2_vec *a, const grz2_obb *b);
+GRZ_API bool grz2_touch_point_obb(const grz2_vec *a, const grz2_obb *b);
+
+/// True if the segments have a common point. Two that cross in 2D overlap openly; collinear ones touch.
+GRZ_API bool grz2_overlap_segment_segment(const grz2_segment *a, const grz2_segment *b);
+GRZ_API bool grz2_overlap_open_segment_segment(const grz2_segment *a, const grz2_segment *b);
+GRZ_API bool grz2_touch_segment_segment(const grz2_segment *a, const grz2_segment *b);
+
+/// True if the segment comes within the radius of the center.
+GRZ_API bool grz2_overlap_segment_circle(const grz2_segment *a, const grz2_circle *b);
+GRZ_API bool grz2_overlap_open_segment_circle(const grz2_segment *a, const grz2_circle *b);
+GRZ_API bool grz2_touch_segment_circle(const grz2_segment *a, const grz2_circle *b);
+
+/// True if the segment and the box have a common point.
+GRZ_API bool grz2_overlap_segment_aabb(const grz2_segment *a, const grz2_aabb *b);
+GRZ_API bool grz2_overlap_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b);
+GRZ_API bool grz2_touch_segment_aabb(const grz2_segment *a, const grz2_aabb *b);
+
+/// True if the segment and the oriented box have a common point.
+GRZ_API bool grz2_overlap_segment_obb(const grz2_segment *a, const grz2_obb *b);
+GRZ_API bool grz2_overlap_open_segment_obb(const grz2_segment *a, const grz2_obb *b);
+GRZ_API bool grz2_touch_segment_obb(const grz2_segment *a, const grz2_obb *b);
+
+/// True if the distance between the centers is at most the exact sum of the radii.
+GRZ_API bool grz2_overlap_circle_circle(const grz2_circle *a, const grz2_circle *b);
+GRZ_API bool grz2_overlap_open_circle_circle(const grz2_circle *a, const grz2_circle *b);
+GRZ_API bool grz2_touch_circle_circle(const grz2_circle *a, const grz2_circle *b);
+
+/// True if the disk and the box have a common point: the box's nearest point to the center is within the radius.
+GRZ_API bool grz2_overlap_circle_aabb(const grz2_circle *a, const grz2_aabb *b);
+GRZ_API bool grz2_overlap_open_circle_aabb(const grz2_circle *a, const grz2_aabb *b);
+GRZ_API bool grz2_touch_circle_aabb(const grz2_circle *a, const grz2_aabb *b);
+
+/// As circle and aabb, for [x, x + width] x [y, y + height]; the sums are exact.
+GRZ_API bool grz2_overlap_circle_rect(const grz2_circle *a, const grz2_rect *b);
+GRZ_API bool grz2_overlap_open_circle_rect(const grz2_circle *a, const grz2_rect *b);
+GRZ_API bool grz2_touch_circle_rect(const grz2_circle *a, const grz2_rect *b);
+
+/// True if the disk and the oriented box have a common point.
+GRZ_API bool grz2_overlap_circle_obb(const grz2_circle *a, const grz2_obb *b);
+GRZ_API bool grz2_overlap_open_circle_obb(const grz2_circle *a, const grz2_obb *b);
+GRZ_API bool grz2_touch_circle_obb(const grz2_circle *a, const grz2_obb *b);
+
+/// True if the boxes have a common point. Comparisons only.
+GRZ_API bool grz2_overlap_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b);
+GRZ_API bool grz2_overlap_open_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b);
+GRZ_API bool grz2_touch_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b);
+
+/// True if the boxes have a common point; the sums x + width and y + height are exact.
+GRZ_API bool grz2_overlap_rect_rect(const grz2_rect *a, const grz2_rect *b);
+GRZ_API bool grz2_overlap_open_rect_rect(const grz2_rect *a, const grz2_rect *b);
+GRZ_API bool grz2_touch_rect_rect(const grz2_rect *a, const grz2_rect *b);
+
+/// True if the oriented boxes have a common point.
+GRZ_API bool grz2_overlap_obb_obb(const grz2_obb *a, const grz2_obb *b);
+GRZ_API bool grz2_overlap_open_obb_obb(const grz2_obb *a, const grz2_obb *b);
+GRZ_API bool grz2_touch_obb_obb(const grz2_obb *a, const grz2_obb *b);
+
+/* Side of a plane
+ *
+ * Where a shape lies: strictly where normal . x < offset (GRZ_SIDE_BELOW, -1), in contact with the plane (GRZ_SIDE_MEETS, 0), strictly
+ * where normal . x > offset (GRZ_SIDE_BEYOND, 1). GRZ_SIDE_NONE (2) if the plane or the shape is invalid. Grade exact. */
+
+/// The side of `plane` on which any shape lies. GRZ_SIDE_UNSUPPORTED for a shape that has no implementation.
+GRZ_API grz_side grz2_side(const grz2_plane *plane, const grz2_shape *b);
+/// The side on which a point lies: the sign of normal . x - offset.
+GRZ_API grz_side grz2_side_plane_point(const grz2_plane *plane, const grz2_vec *b);
+/// The side on which a circle lies.
+GRZ_API grz_side grz2_side_plane_circle(const grz2_plane *plane, const grz2_circle *b);
+/// The side on which an axis-aligned box lies; infinite ones too.
+GRZ_API grz_side grz2_side_plane_aabb(const grz2_plane *plane, const grz2_aabb *b);
+/// The side on which [x, x + width] x [y, y + height] lies; the sums are exact.
+GRZ_API grz_side grz2_side_plane_rect(const grz2_plane *plane, const grz2_rect *b);
+/// The side on which an oriented box lies.
+GRZ_API grz_side grz2_side_plane_obb(const grz2_plane *plane, const grz2_obb *b);
+
+/* Zones
+ *
+ * A box cuts the plane into 9 zones: along each of its axes a point lies below the box (0), within its closed range (1) or above (2);
+ * the zone is x + 3 y. 4 is the box itself. For an obb x and y are measured along u and v. GRZ_ZONE_NONE (-1) if the point or the box is
+ * invalid, or if u is zero. Grade exact. */
+
+/// The zone of `point` among the nine of the box `b`: an aabb, rect or obb, not rounded. GRZ_ZONE_UNSUPPORTED for any other shape.
+GRZ_API int grz2_zone(const grz2_vec *point, const grz2_shape *b);
+/// The zone of a point among the nine of an axis-aligned box. Comparisons only.
+GRZ_API int grz2_zone_point_aabb(const grz2_vec *point, const grz2_aabb *b);
+/// The zone of a point among the nine of [x, x + width] x [y, y + height]; the sums are exact.
+GRZ_API int grz2_zone_point_rect(const grz2_vec *point, const grz2_rect *b);
+/// The zone of a point among the nine of an oriented box.
+GRZ_API int grz2_zone_point_obb(const grz2_vec *point, const grz2_obb *b);
+
+/* Grades */
+
+/// How good the answers of `relation` are for the kinds a and b, in either order where the order does not matter (for GRZ_SIDE: plane
+/// first; for GRZ_ZONE: point first). Or GRZ_ROUNDED_KIND to a kind for its rounded form. GRZ_NONE: no implementation.
+GRZ_API grz_grade grz2_grade(grz_relation relation, int a, int b);
+
+/// How a pair is answered: "closed form" (a function of its own), "engine" (the general one), NULL where the grade is GRZ_NONE.
+GRZ_API const char *grz2_method(grz_relation relation, int a, int b);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

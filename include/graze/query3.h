@@ -1,0 +1,144 @@
+/* graze: the queries of the 3D space.
+ *
+ * Conventions, the same for every query:
+ * - Shapes are closed and solid: touching counts. They are exactly what their numbers say (shapes3.h).
+ * - Invalid shapes are the empty set: they overlap nothing and touch nothing. Degenerate shapes are fine. Nothing crashes on any bits.
+ * - Grade exact: each yes/no is right for any finite doubles, near or far, large or subnormal.
+ * - The order of the arguments does not change an answer; functions are named with the lower-ranked shape first (base.h).
+ * - Pure: no allocation, no state, no errno, at most 64 KiB of stack. No argument may be NULL.
+ *
+ * Costs are of one call on random input, in units of the plain floating-point formula that guesses ("the guess"). Input that all but
+ * touches takes the exact path: a few to some tens of times longer on coarse coordinates, up to tens of microseconds on the worst.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_QUERY3_H
+#define GRAZE_QUERY3_H
+
+#include <graze/base.h>
+#include <graze/shapes3.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Overlap
+ *
+ * overlap: the shapes have a common point.
+ * touch: they overlap, and an arbitrarily small shift of one of them separates them. Two boxes that share a face, an edge or a corner
+ * touch; so does a point on the surface of a solid, and any overlap with a shape that is flat along with the other.
+ * overlap_open: they overlap and do not merely touch. Tiles side by side do not overlap openly, nor does a body at rest on the floor.
+ * Exactly: 0 is in the Minkowski difference of the two (overlap), on its boundary (touch), in its interior (overlap_open). */
+
+/// True if a and b have a common point. Any two shapes; a rounded box is answered against points, spheres, planes and half-spaces so far.
+/// Grade exact. GRZ_UNSUPPORTED for a pair that has no implementation (grz3_grade). Invalid input: GRZ_NO.
+/// Cost: the function of the pair and 2 to 5 ns for finding it.
+GRZ_API grz_answer grz3_overlap(const grz3_shape *a, const grz3_shape *b);
+/// True if a and b overlap and do not merely touch. Otherwise as grz3_overlap.
+GRZ_API grz_answer grz3_overlap_open(const grz3_shape *a, const grz3_shape *b);
+/// True if a and b touch: they overlap, and an arbitrarily small shift separates them. Otherwise as grz3_overlap.
+GRZ_API grz_answer grz3_touch(const grz3_shape *a, const grz3_shape *b);
+
+/// True if the point is in the ball: the distance to its center is at most the radius.
+GRZ_API bool grz3_overlap_point_sphere(const grz3_vec *a, const grz3_sphere *b);
+GRZ_API bool grz3_overlap_open_point_sphere(const grz3_vec *a, const grz3_sphere *b);
+GRZ_API bool grz3_touch_point_sphere(const grz3_vec *a, const grz3_sphere *b);
+
+/// True if the point is in the box. Comparisons only.
+GRZ_API bool grz3_overlap_point_aabb(const grz3_vec *a, const grz3_aabb *b);
+GRZ_API bool grz3_overlap_open_point_aabb(const grz3_vec *a, const grz3_aabb *b);
+GRZ_API bool grz3_touch_point_aabb(const grz3_vec *a, const grz3_aabb *b);
+
+/// True if the point is in the oriented box, whether or not its axes are orthogonal.
+GRZ_API bool grz3_overlap_point_obb(const grz3_vec *a, const grz3_obb *b);
+GRZ_API bool grz3_overlap_open_point_obb(const grz3_vec *a, const grz3_obb *b);
+GRZ_API bool grz3_touch_point_obb(const grz3_vec *a, const grz3_obb *b);
+
+/// True if the segment comes within the radius of the center.
+GRZ_API bool grz3_overlap_segment_sphere(const grz3_segment *a, const grz3_sphere *b);
+GRZ_API bool grz3_overlap_open_segment_sphere(const grz3_segment *a, const grz3_sphere *b);
+GRZ_API bool grz3_touch_segment_sphere(const grz3_segment *a, const grz3_sphere *b);
+
+/// True if the segment and the box have a common point.
+GRZ_API bool grz3_overlap_segment_aabb(const grz3_segment *a, const grz3_aabb *b);
+GRZ_API bool grz3_overlap_open_segment_aabb(const grz3_segment *a, const grz3_aabb *b);
+GRZ_API bool grz3_touch_segment_aabb(const grz3_segment *a, const grz3_aabb *b);
+
+/// True if the segment and the oriented box have a common point.
+GRZ_API bool grz3_overlap_segment_obb(const grz3_segment *a, const grz3_obb *b);
+GRZ_API bool grz3_overlap_open_segment_obb(const grz3_segment *a, const grz3_obb *b);
+GRZ_API bool grz3_touch_segment_obb(const grz3_segment *a, const grz3_obb *b);
+
+/// True if the distance between the centers is at most the exact sum of the radii.
+GRZ_API bool grz3_overlap_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b);
+GRZ_API bool grz3_overlap_open_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b);
+GRZ_API bool grz3_touch_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b);
+
+/// True if the ball and the box have a common point: the box's nearest point to the center is within the radius.
+GRZ_API bool grz3_overlap_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b);
+GRZ_API bool grz3_overlap_open_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b);
+GRZ_API bool grz3_touch_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b);
+
+/// True if the ball and the oriented box have a common point.
+GRZ_API bool grz3_overlap_sphere_obb(const grz3_sphere *a, const grz3_obb *b);
+GRZ_API bool grz3_overlap_open_sphere_obb(const grz3_sphere *a, const grz3_obb *b);
+GRZ_API bool grz3_touch_sphere_obb(const grz3_sphere *a, const grz3_obb *b);
+
+/// True if the boxes have a common point. Comparisons only.
+GRZ_API bool grz3_overlap_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b);
+GRZ_API bool grz3_overlap_open_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b);
+GRZ_API bool grz3_touch_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b);
+
+/// True if the boxes have a common point.
+GRZ_API bool grz3_overlap_aabb_obb(const grz3_aabb *a, const grz3_obb *b);
+GRZ_API bool grz3_overlap_open_aabb_obb(const grz3_aabb *a, const grz3_obb *b);
+GRZ_API bool grz3_touch_aabb_obb(const grz3_aabb *a, const grz3_obb *b);
+
+/// True if the oriented boxes have a common point, whether or not their axes are orthogonal. Complete where the classic 15 axes are
+/// not.
+GRZ_API bool grz3_overlap_obb_obb(const grz3_obb *a, const grz3_obb *b);
+GRZ_API bool grz3_overlap_open_obb_obb(const grz3_obb *a, const grz3_obb *b);
+GRZ_API bool grz3_touch_obb_obb(const grz3_obb *a, const grz3_obb *b);
+
+/* Side of a plane
+ *
+ * Where a shape lies: strictly where normal . x < offset (GRZ_SIDE_BELOW, -1), in contact with the plane (GRZ_SIDE_MEETS, 0), strictly
+ * where normal . x > offset (GRZ_SIDE_BEYOND, 1). GRZ_SIDE_NONE (2) if the plane or the shape is invalid. Grade exact. */
+
+/// The side of `plane` on which any shape lies. GRZ_SIDE_UNSUPPORTED for a shape that has no implementation.
+GRZ_API grz_side grz3_side(const grz3_plane *plane, const grz3_shape *b);
+/// The side on which a point lies: the sign of normal . x - offset.
+GRZ_API grz_side grz3_side_plane_point(const grz3_plane *plane, const grz3_vec *b);
+/// The side on which a sphere lies.
+GRZ_API grz_side grz3_side_plane_sphere(const grz3_plane *plane, const grz3_sphere *b);
+/// The side on which an axis-aligned box lies; infinite ones too.
+GRZ_API grz_side grz3_side_plane_aabb(const grz3_plane *plane, const grz3_aabb *b);
+/// The side on which an oriented box lies.
+GRZ_API grz_side grz3_side_plane_obb(const grz3_plane *plane, const grz3_obb *b);
+
+/* Zones
+ *
+ * A box cuts space into 27 zones: along each of its axes a point lies below the box (0), within its closed range (1) or above (2); the
+ * zone is x + 3 y + 9 z. 13 is the box itself. For an obb the coordinates along its axes are the solution c of
+ * center + c.x axis[0] + c.y axis[1] + c.z axis[2] = point. GRZ_ZONE_NONE (-1) if the point or the box is invalid, or if the axes are linearly
+ * dependent. Grade exact. */
+
+/// The zone of `point` among the 27 of the box `b`: an aabb or obb, not rounded. GRZ_ZONE_UNSUPPORTED for any other shape.
+GRZ_API int grz3_zone(const grz3_vec *point, const grz3_shape *b);
+/// The zone of a point among the 27 of an axis-aligned box. Comparisons only.
+GRZ_API int grz3_zone_point_aabb(const grz3_vec *point, const grz3_aabb *b);
+/// The zone of a point among the 27 of an oriented box.
+GRZ_API int grz3_zone_point_obb(const grz3_vec *point, const grz3_obb *b);
+
+/* Grades */
+
+/// How good the answers of `relation` are for the kinds a and b, in either order where the order does not matter (for GRZ_SIDE: plane
+/// first; for GRZ_ZONE: point first). Or GRZ_ROUNDED_KIND to a kind for its rounded form. GRZ_NONE: no implementation.
+GRZ_API grz_grade grz3_grade(grz_relation relation, int a, int b);
+
+/// How a pair is answered: "closed form" (a function of its own), "engine" (the general one), NULL where the grade is GRZ_NONE.
+GRZ_API const char *grz3_method(grz_relation relation, int a, int b);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

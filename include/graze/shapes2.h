@@ -1,0 +1,124 @@
+/* graze: the shapes of the 2D space and their constructors.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_SHAPES2_H
+#define GRAZE_SHAPES2_H
+
+#include <graze/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Every shape is a closed, filled set of points: exactly the set that its numbers describe, with no idealisation and no epsilon.
+ *
+ * Invalid is empty: a shape with a NaN, an infinity, a negative radius, width or half extent, min > max, or a zero normal is the empty
+ * set. Only an aabb may be infinite: min may be -inf and max +inf. A radius or half extent of -0 is 0.
+ * Degenerate is fine: a circle of radius 0 is a point, a box with min = max is a point, a segment may have length 0, an obb's axis may
+ * be zero.
+ *
+ * Lengths are in any unit, the same for all arguments of a query; angles are in radians. */
+
+/// A vector, and the shape that is one point.
+typedef struct grz2_vec {
+    double x, y;
+} grz2_vec;
+
+/// The closed segment from a to b.
+typedef struct grz2_segment {
+    grz2_vec a, b;
+} grz2_segment;
+
+/// The line { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in units of its length.
+typedef struct grz2_plane {
+    grz2_vec normal;
+    double offset;
+} grz2_plane;
+
+/// The half-plane { x : normal . x <= offset }. The normal points out of it, as for a plane.
+typedef struct grz2_halfspace {
+    grz2_vec normal;
+    double offset;
+} grz2_halfspace;
+
+/// The disk of all points within `radius` of `center`, radius >= 0.
+typedef struct grz2_circle {
+    grz2_vec center;
+    double radius;
+} grz2_circle;
+
+/// The axis-aligned box [min.x, max.x] x [min.y, max.y]. min may be -inf and max +inf.
+typedef struct grz2_aabb {
+    grz2_vec min, max;
+} grz2_aabb;
+
+/// The axis-aligned box [x, x + width] x [y, y + height]. The sums are exact, not rounded. width, height >= 0.
+typedef struct grz2_rect {
+    double x, y, width, height;
+} grz2_rect;
+
+/// The oriented box { center + s half.x u + t half.y v : |s|, |t| <= 1 }, where v is u turned counter-clockwise by 90 degrees: (-u.y, u.x).
+/// half >= 0. u need not have length 1; the box is exactly what the numbers say.
+typedef struct grz2_obb {
+    grz2_vec center, half, u;
+} grz2_obb;
+
+/// Any shape. `radius` rounds it: the set is the shape grown by a disk of that radius (its Minkowski sum). Leave it 0 for none. A radius
+/// around an unbounded shape is not supported. Make shapes with the grz2_shape_from functions.
+typedef struct grz2_shape {
+    grz_kind kind;
+    double radius;
+    union {
+        grz2_vec point;
+        grz2_segment segment;
+        grz2_plane plane;
+        grz2_halfspace halfspace;
+        grz2_circle circle;
+        grz2_aabb aabb;
+        grz2_rect rect;
+        grz2_obb obb;
+    };
+} grz2_shape;
+
+/* Any shape from one of them. */
+GRZ_API grz2_shape grz2_shape_from_point(const grz2_vec *point);
+GRZ_API grz2_shape grz2_shape_from_segment(const grz2_segment *segment);
+GRZ_API grz2_shape grz2_shape_from_plane(const grz2_plane *plane);
+GRZ_API grz2_shape grz2_shape_from_halfspace(const grz2_halfspace *halfspace);
+GRZ_API grz2_shape grz2_shape_from_circle(const grz2_circle *circle);
+GRZ_API grz2_shape grz2_shape_from_aabb(const grz2_aabb *aabb);
+GRZ_API grz2_shape grz2_shape_from_rect(const grz2_rect *rect);
+GRZ_API grz2_shape grz2_shape_from_obb(const grz2_obb *obb);
+
+/* Constructors for the conventions that people have. Where a result cannot be exact, each says how it rounds; bounds round outward, so
+ * that the box made contains the box meant. Invalid arguments make an invalid shape, which is the empty set. */
+
+/// The box from min to max. Exact.
+GRZ_API grz2_aabb grz2_aabb_from_min_max(grz2_vec min, grz2_vec max);
+/// The smallest aabb in doubles that contains center +- half. half >= 0. (For exactly center +- half, make an obb.)
+GRZ_API grz2_aabb grz2_aabb_from_center_half(grz2_vec center, grz2_vec half);
+/// The smallest aabb in doubles that contains [origin, origin + size]. size >= 0. (For exactly that, make a rect.)
+GRZ_API grz2_aabb grz2_aabb_from_origin_size(grz2_vec origin, grz2_vec size);
+/// The rect [origin, origin + size]. Exact.
+GRZ_API grz2_rect grz2_rect_from_origin_size(grz2_vec origin, grz2_vec size);
+/// A rect that contains [min, max]: x and y are min's; width and height are rounded up.
+GRZ_API grz2_rect grz2_rect_from_min_max(grz2_vec min, grz2_vec max);
+/// A rect that contains center +- half: x and y are rounded down; width and height are rounded up from them.
+GRZ_API grz2_rect grz2_rect_from_center_half(grz2_vec center, grz2_vec half);
+/// The box center +- half. Exact.
+GRZ_API grz2_obb grz2_obb_from_center_half(grz2_vec center, grz2_vec half);
+/// The box of half extents `half` around `center`, turned counter-clockwise by `angle` radians: u = (cos angle, sin angle). Cosine and sine
+/// are computed by graze itself, the same everywhere, each within 0.501 ulp of the true value, for any finite angle.
+GRZ_API grz2_obb grz2_obb_from_angle(grz2_vec center, grz2_vec half, double angle);
+/// The line through `point` across `normal`: offset is normal . point, correctly rounded.
+GRZ_API grz2_plane grz2_plane_from_point_normal(grz2_vec point, grz2_vec normal);
+/// The line through a and b. Its normal is b - a turned counter-clockwise by 90 degrees (each coordinate correctly rounded), so that
+/// what lies to the left of the way from a to b lies beyond the plane; offset is normal . a, correctly rounded. a = b makes it invalid.
+GRZ_API grz2_plane grz2_plane_from_points(grz2_vec a, grz2_vec b);
+/// The half-plane below `plane`. Exact.
+GRZ_API grz2_halfspace grz2_halfspace_from_plane(const grz2_plane *plane);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

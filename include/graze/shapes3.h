@@ -1,0 +1,116 @@
+/* graze: the shapes of the 3D space and their constructors.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_SHAPES3_H
+#define GRAZE_SHAPES3_H
+
+#include <graze/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Every shape is a closed, filled set of points: exactly the set that its numbers describe, with no idealisation and no epsilon.
+ *
+ * Invalid is empty: a shape with a NaN, an infinity, a negative radius or half extent, min > max, or a zero normal is the empty set.
+ * Only an aabb may be infinite: min may be -inf and max +inf. A radius or half extent of -0 is 0.
+ * Degenerate is fine: a sphere of radius 0 is a point, a box with min = max is a point, a segment may have length 0, an obb's axes may be
+ * zero or linearly dependent.
+ *
+ * Lengths are in any unit, the same for all arguments of a query. */
+
+/// A vector, and the shape that is one point.
+typedef struct grz3_vec {
+    double x, y, z;
+} grz3_vec;
+
+/// The closed segment from a to b.
+typedef struct grz3_segment {
+    grz3_vec a, b;
+} grz3_segment;
+
+/// The plane { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in units of its length.
+typedef struct grz3_plane {
+    grz3_vec normal;
+    double offset;
+} grz3_plane;
+
+/// The half-space { x : normal . x <= offset }. The normal points out of it, as for a plane.
+typedef struct grz3_halfspace {
+    grz3_vec normal;
+    double offset;
+} grz3_halfspace;
+
+/// The ball of all points within `radius` of `center`, radius >= 0.
+typedef struct grz3_sphere {
+    grz3_vec center;
+    double radius;
+} grz3_sphere;
+
+/// The axis-aligned box [min.x, max.x] x [min.y, max.y] x [min.z, max.z]. min may be -inf and max +inf.
+typedef struct grz3_aabb {
+    grz3_vec min, max;
+} grz3_aabb;
+
+/// The oriented box { center + r half.x axis[0] + s half.y axis[1] + t half.z axis[2] : |r|, |s|, |t| <= 1 }, half >= 0. The axes need not be
+/// orthonormal, and rounded ones never quite are: the box is exactly the parallelepiped that the numbers say.
+typedef struct grz3_obb {
+    grz3_vec center, half, axis[3];
+} grz3_obb;
+
+/// Any shape. `radius` rounds it: the set is the shape grown by a ball of that radius (its Minkowski sum). Leave it 0 for none. A radius
+/// around an unbounded shape is not supported. Make shapes with the grz3_shape_from functions.
+typedef struct grz3_shape {
+    grz_kind kind;
+    double radius;
+    union {
+        grz3_vec point;
+        grz3_segment segment;
+        grz3_plane plane;
+        grz3_halfspace halfspace;
+        grz3_sphere sphere;
+        grz3_aabb aabb;
+        grz3_obb obb;
+    };
+} grz3_shape;
+
+/// A rotation as a quaternion. It need not have length 1.
+typedef struct grz3_quat {
+    double x, y, z, w;
+} grz3_quat;
+
+/* Any shape from one of them. */
+GRZ_API grz3_shape grz3_shape_from_point(const grz3_vec *point);
+GRZ_API grz3_shape grz3_shape_from_segment(const grz3_segment *segment);
+GRZ_API grz3_shape grz3_shape_from_plane(const grz3_plane *plane);
+GRZ_API grz3_shape grz3_shape_from_halfspace(const grz3_halfspace *halfspace);
+GRZ_API grz3_shape grz3_shape_from_sphere(const grz3_sphere *sphere);
+GRZ_API grz3_shape grz3_shape_from_aabb(const grz3_aabb *aabb);
+GRZ_API grz3_shape grz3_shape_from_obb(const grz3_obb *obb);
+
+/* Constructors for the conventions that people have. Where a result cannot be exact, each says how it rounds; bounds round outward, so
+ * that the box made contains the box meant. Invalid arguments make an invalid shape, which is the empty set. */
+
+/// The box from min to max. Exact.
+GRZ_API grz3_aabb grz3_aabb_from_min_max(grz3_vec min, grz3_vec max);
+/// The smallest aabb in doubles that contains center +- half. half >= 0. (For exactly center +- half, make an obb.)
+GRZ_API grz3_aabb grz3_aabb_from_center_half(grz3_vec center, grz3_vec half);
+/// The smallest aabb in doubles that contains [origin, origin + size]. size >= 0.
+GRZ_API grz3_aabb grz3_aabb_from_origin_size(grz3_vec origin, grz3_vec size);
+/// The box center +- half. Exact.
+GRZ_API grz3_obb grz3_obb_from_center_half(grz3_vec center, grz3_vec half);
+/// The box of half extents `half` at `position`, turned by the rotation that `rotation` stands for. Each coordinate of the axes is within
+/// 2^-50 of the true one, and the same everywhere. A zero quaternion, or one that is not finite, makes the box invalid.
+GRZ_API grz3_obb grz3_obb_from_quaternion(grz3_vec position, grz3_vec half, grz3_quat rotation);
+/// The plane through `point` across `normal`: offset is normal . point, correctly rounded.
+GRZ_API grz3_plane grz3_plane_from_point_normal(grz3_vec point, grz3_vec normal);
+/// The plane through a, b and c. Its normal is (b - a) x (c - a), each coordinate correctly rounded: seen from beyond the plane, a b c
+/// go counter-clockwise. offset is normal . a, correctly rounded, of the rounded normal. Collinear points make it invalid.
+GRZ_API grz3_plane grz3_plane_from_points(grz3_vec a, grz3_vec b, grz3_vec c);
+/// The half-space below `plane`. Exact.
+GRZ_API grz3_halfspace grz3_halfspace_from_plane(const grz3_plane *plane);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
