@@ -1,0 +1,25 @@
+/* Lines of a file or of standard input, of any length, with any bytes.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_INPUT_H
+#define GRAZE_CLI_INPUT_H
+
+#include "text.h"
+
+typedef struct input {
+    int file;    ///< its descriptor, -1 if it could not be opened
+    int problem; ///< 0, or the errno of what went wrong
+    bool ended;
+    char *buffer;
+    size_t capacity, begin, end; ///< what was read and not yet handed out is buffer[begin, end)
+    size_t line;                 ///< number of the last line handed out
+} input;
+
+/// Opens a file, "-" for standard input. An input that could not be opened has no lines.
+input input_open(const char *path);
+/// The next line, without its newline or CRLF; it lives until the next call. False at the end, and when `problem` is set. Standard output
+/// is flushed before waiting for more input, so that no answer is held back.
+bool input_next(input *in, text_line *line);
+void input_close(input *in);
+
+#endif

@@ -1,0 +1,47 @@
+/* The query language: one query a line, `overlap3 sphere 0 0 0 1  aabb 1 -1 -1  2 1 1`.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_QUERY_H
+#define GRAZE_CLI_QUERY_H
+
+#include "shape.h"
+#include "text.h"
+
+/// What follows the word of a relation.
+typedef enum query_form {
+    QUERY_SHAPES, ///< two shapes
+    QUERY_SWEEP,  ///< two shapes, each with an optional displacement
+    QUERY_MARGIN, ///< two shapes and a number
+    QUERY_POINTS, ///< three to five points as bare numbers
+} query_form;
+
+/// A word of the language that begins a query.
+typedef struct query_relation {
+    const char *word; ///< "overlap3_open"
+    int dimension;    ///< 2 or 3
+    query_form form;
+    int points;            ///< how many, for QUERY_POINTS
+    grz_relation relation; ///< GRZ_RELATION_COUNT for what is no relation of the library's tables (orient2, stop3 ...)
+} query_relation;
+
+/// All of them, those of 2D first; ends with a NULL word.
+extern const query_relation query_relations[];
+
+typedef struct query {
+    const query_relation *relation;
+    shape a, b; ///< unwritten for QUERY_POINTS
+} query;
+
+/// An answer is a word ("yes", "no", "none", "unsupported") or, if that is NULL, a number.
+typedef struct query_answer {
+    const char *word;
+    int number;
+} query_answer;
+
+/// Reads one query, all of the line. False: line->error says why.
+bool query_read(text_line *line, query *out);
+
+/// Asks the library.
+query_answer query_ask(const query *q);
+
+#endif

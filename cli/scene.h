@@ -1,0 +1,34 @@
+/* Scenes: text files of named shapes in one space.
+ *
+ *     # two tiles
+ *     space 2
+ *     left  rect 0 0 1 1
+ *     right rect 1 0 1 1
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_SCENE_H
+#define GRAZE_CLI_SCENE_H
+
+#include "command.h"
+#include "shape.h"
+
+typedef struct scene_item {
+    const char *name; ///< without blanks and control characters; unique in its scene
+    size_t line;
+    shape shape;
+} scene_item;
+
+typedef struct scene {
+    const char *path;
+    int dimension; ///< 2 or 3
+    size_t count;
+    scene_item *items; ///< in the order of the file
+} scene;
+
+/// Reads a scene from a file, "-" for standard input. What is wrong goes to standard error, every bad line of it, with file, line and
+/// value: `graze: FILE: line 7: expected a number for circle radius, got 'abc'`. Returns STATUS_OK; STATUS_UNREADABLE, with the readable
+/// items in the scene; or STATUS_INPUT. The scene is to be freed in every case. `path` must live as long as the scene.
+status scene_read(scene *out, const char *path);
+void scene_free(scene *s);
+
+#endif

@@ -1,0 +1,25 @@
+/* Reading shapes: `sphere 0 0 0 1`, `aabb 0 0 1 1 round 0.5`, `hull 3  0 0  1 0  0 1`.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_SHAPE_H
+#define GRAZE_CLI_SHAPE_H
+
+#include "text.h"
+
+#include <graze/graze.h>
+
+/// A shape of either space, as the library takes it. All shapes of the language can be read. Those that the library does not have yet
+/// carry their kind (and radius) and no numbers; it answers "unsupported" about them.
+typedef union shape {
+    grz2_shape in2;
+    grz3_shape in3;
+} shape;
+
+/// Reads a shape of `dimension` 2 or 3 with its `round r` and, if it `moves`, its `by d`; a displacement is checked and not kept, because
+/// no relation takes it yet. `owner` is the word that an error blames for a `by` where nothing moves. False: line->error says why.
+bool shape_read(text_line *line, int dimension, bool moves, const char *owner, shape *out);
+
+/// Reads `count` points of `dimension` numbers each and keeps none; errors call them `owner` a, b, c ...
+bool shape_read_points(text_line *line, int dimension, int count, const char *owner);
+
+#endif

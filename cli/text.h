@@ -1,0 +1,59 @@
+/* Words and numbers of a line of text: the bottom layer of reading queries and scenes.
+ *
+ * A line may have any length and hold any bytes. Words are separated by blanks (spaces and tabs). Reading allocates nothing; what a reader
+ * finds wrong it writes as one printable sentence to `error` of the line.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_TEXT_H
+#define GRAZE_CLI_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// A line that is being read from left to right. *end is always readable and is no part of a number.
+typedef struct text_line {
+    const char *at, *end; ///< what is left of it
+    size_t number;        ///< its number in its input, from 1
+    char error[320];      ///< why it could not be read; undefined unless a reader returned false
+} text_line;
+
+/// A piece of a line without blanks; size 0 stands for the end of the line.
+typedef struct text_word {
+    const char *at;
+    size_t size;
+} text_word;
+
+/// Over a string, which must live as long as the line.
+text_line text_line_of(const char *string);
+
+/// True if the line holds a word and is no comment (its first word does not begin with #).
+bool text_significant(const text_line *line);
+
+/// The next word, which stays unread.
+text_word text_peek(const text_line *line);
+/// The next word, read.
+text_word text_next(text_line *line);
+/// True if the word is this string.
+bool text_is(text_word word, const char *string);
+
+typedef enum text_number_kind { TEXT_NUMBER, TEXT_TOO_LARGE, TEXT_NO_NUMBER } text_number_kind;
+
+/// Reads a word of a line as strtod does in the C locale: decimal or hexadecimal, inf, nan, any length, correctly rounded. TEXT_TOO_LARGE
+/// for a finite number that overflows. *number is written only with TEXT_NUMBER.
+text_number_kind text_number(text_word word, double *number);
+
+/// Both write an error to the line and return false, so that a reader can say `return text_fail(...)`.
+/// text_fail: a printf format. text_unexpected: "expected <what>, got '<word>'", or "... got the end of the line".
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+bool text_fail(text_line *line, const char *format, ...);
+bool text_unexpected(text_line *line, const char *what, text_word got);
+
+/// Room for a quoted word: 40 bytes, four characters each, two quotes, the end.
+enum { TEXT_QUOTE_SIZE = 4 * 40 + 3 };
+
+/// Writes the word in single quotes, at most 40 bytes of it, those outside 0x20-0x7e as \xNN. Returns `quote`.
+const char *text_quote(text_word word, char quote[TEXT_QUOTE_SIZE]);
+
+#endif
