@@ -13,7 +13,7 @@
 #include "shape.h"
 
 typedef struct scene_item {
-    const char *name; ///< without blanks and control characters; unique in its scene
+    char *name; ///< without blanks and control characters; unique in its scene
     size_t line;
     shape shape;
 } scene_item;

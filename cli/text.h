@@ -42,6 +42,9 @@ typedef enum text_number_kind { TEXT_NUMBER, TEXT_TOO_LARGE, TEXT_NO_NUMBER } te
 /// for a finite number that overflows. *number is written only with TEXT_NUMBER.
 text_number_kind text_number(text_word word, double *number);
 
+/// Reads the next word as a number. An error calls it by the parts of its name that are not "": sphere, center, z.
+bool text_read_number(text_line *line, double *number, const char *owner, const char *field, const char *axis);
+
 /// Both write an error to the line and return false, so that a reader can say `return text_fail(...)`.
 /// text_fail: a printf format. text_unexpected: "expected <what>, got '<word>'", or "... got the end of the line".
 #if defined(__GNUC__)

@@ -1,0 +1,73 @@
+/* Lines of a file or of standard input.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FIRST_CAPACITY = 1 << 17 };
+
+input input_open(const char *path) {
+    input in = {.file = STDIN_FILENO};
+    if (strcmp(path, "-") != 0) in.file = open(path, O_RDONLY | O_CLOEXEC);
+    if (in.file < 0) in.problem = errno;
+    return in;
+}
+
+/* Makes room behind what is left over and reads more. False at the end of the input and when something goes wrong. */
+static bool refill(input *in) {
+    const size_t left = in->end - in->begin;
+    if (left > 0 && in->begin > 0) memmove(in->buffer, in->buffer + in->begin, left);
+    in->begin = 0;
+    in->end = left;
+    if (in->capacity - in->end < 2) { /* one byte for the sentinel */
+        const size_t capacity = in->capacity > 0 ? 2 * in->capacity : FIRST_CAPACITY;
+        char *const buffer = realloc(in->buffer, capacity);
+        if (buffer == NULL) {
+            in->problem = ENOMEM;
+            return false;
+        }
+        in->buffer = buffer;
+        in->capacity = capacity;
+    }
+    fflush(stdout);
+    ssize_t got;
+    do got = read(in->file, in->buffer + in->end, in->capacity - in->end - 1);
+    while (got < 0 && errno == EINTR);
+    if (got < 0) in->problem = errno;
+    if (got <= 0) return false;
+    in->end += (size_t)got;
+    return true;
+}
+
+bool input_next(input *in, text_line *line) {
+    const char *newline = NULL;
+    size_t searched = 0;
+    while (in->problem == 0 && !in->ended) {
+        const size_t held = in->end - in->begin;
+        if (held > searched) newline = memchr(in->buffer + in->begin + searched, '\n', held - searched);
+        if (newline != NULL) break;
+        searched = held;
+        in->ended = !refill(in);
+    }
+    if (in->problem != 0 || in->begin == in->end) return false;
+    if (newline == NULL) in->buffer[in->end] = '\0'; /* the sentinel behind a last line that has no newline */
+    line->at = in->buffer + in->begin;
+    line->end = newline != NULL ? newline : in->buffer + in->end;
+    in->begin = (size_t)(line->end - in->buffer) + (newline != NULL);
+    if (line->end > line->at && line->end[-1] == '\r') line->end--;
+    line->number = ++in->line;
+    return true;
+}
+
+void input_close(input *in) {
+    if (in->file > STDIN_FILENO) close(in->file);
+    free(in->buffer);
+    in->buffer = NULL;
+    in->file = -1;
+}

@@ -1,0 +1,115 @@
+/* The query language: the words of the relations, reading a query, asking the library.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "query.h"
+
+#define NO_RELATION GRZ_RELATION_COUNT
+
+const query_relation query_relations[] = {
+    {"overlap2", 2, QUERY_SHAPES, 0, GRZ_OVERLAP},
+    {"overlap2_open", 2, QUERY_SHAPES, 0, GRZ_OVERLAP_OPEN},
+    {"touch2", 2, QUERY_SHAPES, 0, GRZ_TOUCH},
+    {"within2", 2, QUERY_MARGIN, 0, GRZ_WITHIN},
+    {"contains2", 2, QUERY_SHAPES, 0, GRZ_CONTAINS},
+    {"side2", 2, QUERY_SHAPES, 0, GRZ_SIDE},
+    {"zone2", 2, QUERY_SHAPES, 0, GRZ_ZONE},
+    {"orient2", 2, QUERY_POINTS, 3, NO_RELATION},
+    {"incircle", 2, QUERY_POINTS, 4, NO_RELATION},
+    {"cast2", 2, QUERY_SHAPES, 0, GRZ_CAST},
+    {"cast2_open", 2, QUERY_SHAPES, 0, GRZ_CAST_OPEN},
+    {"sweep2", 2, QUERY_SWEEP, 0, GRZ_SWEEP},
+    {"sweep2_open", 2, QUERY_SWEEP, 0, GRZ_SWEEP_OPEN},
+    {"stop2", 2, QUERY_SWEEP, 0, NO_RELATION},
+    {"distance2", 2, QUERY_SHAPES, 0, GRZ_DISTANCE},
+    {"signed2", 2, QUERY_SHAPES, 0, GRZ_SIGNED_DISTANCE},
+    {"contact2", 2, QUERY_SHAPES, 0, GRZ_CONTACT},
+    {"overlap3", 3, QUERY_SHAPES, 0, GRZ_OVERLAP},
+    {"overlap3_open", 3, QUERY_SHAPES, 0, GRZ_OVERLAP_OPEN},
+    {"touch3", 3, QUERY_SHAPES, 0, GRZ_TOUCH},
+    {"within3", 3, QUERY_MARGIN, 0, GRZ_WITHIN},
+    {"contains3", 3, QUERY_SHAPES, 0, GRZ_CONTAINS},
+    {"side3", 3, QUERY_SHAPES, 0, GRZ_SIDE},
+    {"zone3", 3, QUERY_SHAPES, 0, GRZ_ZONE},
+    {"orient3", 3, QUERY_POINTS, 4, NO_RELATION},
+    {"insphere", 3, QUERY_POINTS, 5, NO_RELATION},
+    {"cast3", 3, QUERY_SHAPES, 0, GRZ_CAST},
+    {"cast3_open", 3, QUERY_SHAPES, 0, GRZ_CAST_OPEN},
+    {"sweep3", 3, QUERY_SWEEP, 0, GRZ_SWEEP},
+    {"sweep3_open", 3, QUERY_SWEEP, 0, GRZ_SWEEP_OPEN},
+    {"stop3", 3, QUERY_SWEEP, 0, NO_RELATION},
+    {"distance3", 3, QUERY_SHAPES, 0, GRZ_DISTANCE},
+    {"signed3", 3, QUERY_SHAPES, 0, GRZ_SIGNED_DISTANCE},
+    {"contact3", 3, QUERY_SHAPES, 0, GRZ_CONTACT},
+    {NULL, 0, QUERY_SHAPES, 0, NO_RELATION},
+};
+
+static const query_relation *find_relation(text_word word) {
+    for (const query_relation *r = query_relations; r->word != NULL; r++) {
+        if (text_is(word, r->word)) return r;
+    }
+    return NULL;
+}
+
+bool query_read(text_line *line, query *out) {
+    const text_word word = text_next(line);
+    const query_relation *const relation = find_relation(word);
+    if (relation == NULL) return text_unexpected(line, "a relation", word);
+    out->relation = relation;
+    if (relation->form == QUERY_POINTS) {
+        if (!shape_read_points(line, relation->dimension, relation->points, relation->word)) return false;
+    } else {
+        const bool moves = relation->form == QUERY_SWEEP;
+        if (!shape_read(line, relation->dimension, moves, relation->word, &out->a)) return false;
+        if (!shape_read(line, relation->dimension, moves, relation->word, &out->b)) return false;
+        double margin; /* checked and not kept, because no relation takes it yet */
+        if (relation->form == QUERY_MARGIN && !text_read_number(line, &margin, "margin", "", "")) return false;
+    }
+    const text_word surplus = text_next(line);
+    return surplus.size == 0 || text_unexpected(line, "the end of the line", surplus);
+}
+
+static const query_answer unsupported = {"unsupported", 0};
+
+static query_answer from_verdict(grz_answer answer) {
+    if (answer == GRZ_UNSUPPORTED) return unsupported;
+    return (query_answer){answer == GRZ_YES ? "yes" : "no", 0};
+}
+
+static query_answer from_side(grz_side side) {
+    if (side == GRZ_SIDE_UNSUPPORTED) return unsupported;
+    if (side == GRZ_SIDE_NONE) return (query_answer){"none", 0};
+    return (query_answer){NULL, side};
+}
+
+static query_answer from_zone(int zone) {
+    if (zone == GRZ_ZONE_UNSUPPORTED) return unsupported;
+    if (zone == GRZ_ZONE_NONE) return (query_answer){"none", 0};
+    return (query_answer){NULL, zone};
+}
+
+static query_answer ask2(grz_relation relation, const grz2_shape *a, const grz2_shape *b) {
+    switch (relation) {
+    case GRZ_OVERLAP: return from_verdict(grz2_overlap(a, b));
+    case GRZ_OVERLAP_OPEN: return from_verdict(grz2_overlap_open(a, b));
+    case GRZ_TOUCH: return from_verdict(grz2_touch(a, b));
+    case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz2_side(&a->plane, b)) : unsupported;
+    case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz2_zone(&a->point, b)) : unsupported;
+    default: return unsupported;
+    }
+}
+
+static query_answer ask3(grz_relation relation, const grz3_shape *a, const grz3_shape *b) {
+    switch (relation) {
+    case GRZ_OVERLAP: return from_verdict(grz3_overlap(a, b));
+    case GRZ_OVERLAP_OPEN: return from_verdict(grz3_overlap_open(a, b));
+    case GRZ_TOUCH: return from_verdict(grz3_touch(a, b));
+    case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz3_side(&a->plane, b)) : unsupported;
+    case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz3_zone(&a->point, b)) : unsupported;
+    default: return unsupported;
+    }
+}
+
+query_answer query_ask(const query *q) {
+    if (q->relation->dimension == 2) return ask2(q->relation->relation, &q->a.in2, &q->b.in2);
+    return ask3(q->relation->relation, &q->a.in3, &q->b.in3);
+}

@@ -1,0 +1,151 @@
+/* Reading scenes.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "scene.h"
+
+#include "input.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The names seen so far: a hash table with open addressing of 1 + the index of an item, at most half full; 0 is free. */
+typedef struct name_table {
+    size_t *slots;
+    size_t size; /* a power of two, or 0 */
+} name_table;
+
+/* FNV-1a. */
+static size_t hash(const char *name) {
+    uint64_t h = 0xcbf29ce484222325u;
+    for (; *name; name++) h = (h ^ (unsigned char)*name) * 0x100000001b3u;
+    return (size_t)(h ^ (h >> 32));
+}
+
+/* The slot of the item of this name, or the free one where it belongs. */
+static size_t *find_slot(const name_table *names, const scene *s, const char *name) {
+    size_t i = hash(name) & (names->size - 1);
+    while (names->slots[i] != 0 && strcmp(s->items[names->slots[i] - 1].name, name) != 0) i = (i + 1) & (names->size - 1);
+    return &names->slots[i];
+}
+
+/* Makes room for one more item and its name. False: out of memory. */
+static bool reserve(scene *s, name_table *names) {
+    if (2 * (s->count + 1) <= names->size) return true;
+    const size_t size = names->size > 0 ? 2 * names->size : 256;
+    scene_item *const items = realloc(s->items, size / 2 * sizeof *items);
+    if (items == NULL) return false;
+    s->items = items;
+    size_t *const slots = calloc(size, sizeof *slots);
+    if (slots == NULL) return false;
+    free(names->slots);
+    *names = (name_table){slots, size};
+    for (size_t i = 0; i < s->count; i++) *find_slot(names, s, s->items[i].name) = i + 1;
+    return true;
+}
+
+static bool read_space(text_line *line, scene *s) {
+    const text_word space = text_next(line), dimension = text_next(line), surplus = text_next(line);
+    if (!text_is(space, "space")) return text_unexpected(line, "'space 2' or 'space 3' before the first shape", space);
+    if (!text_is(dimension, "2") && !text_is(dimension, "3")) return text_unexpected(line, "2 or 3 after space", dimension);
+    if (surplus.size > 0) return text_unexpected(line, "the end of the line", surplus);
+    s->dimension = *dimension.at - '0';
+    return true;
+}
+
+/* A name goes to a terminal as it is, so it must not hold what could control one. */
+static bool read_name(text_line *line, text_word *name) {
+    *name = text_next(line);
+    for (size_t i = 0; i < name->size; i++) {
+        const unsigned char byte = (unsigned char)name->at[i];
+        if (byte < 0x20 || byte == 0x7f) return text_unexpected(line, "a name without control characters", *name);
+    }
+    return true;
+}
+
+static bool read_item(text_line *line, int dimension, text_word *name, shape *out) {
+    if (!read_name(line, name)) return false;
+    if (!shape_read(line, dimension, true, "scene", out)) return false;
+    const text_word surplus = text_next(line);
+    return surplus.size == 0 || text_unexpected(line, "the end of the line", surplus);
+}
+
+static char *copy_of(text_word word) {
+    char *const copy = malloc(word.size + 1);
+    if (copy == NULL) return NULL;
+    memcpy(copy, word.at, word.size);
+    copy[word.size] = '\0';
+    return copy;
+}
+
+typedef enum outcome { ADDED, BAD_LINE, NO_MEMORY } outcome;
+
+/* Reads a line into a new item of the scene. */
+static outcome add_item(scene *s, name_table *names, text_line *line) {
+    if (!reserve(s, names)) return NO_MEMORY;
+    text_word word;
+    scene_item *const item = &s->items[s->count];
+    if (!read_item(line, s->dimension, &word, &item->shape)) return BAD_LINE;
+    char *const name = copy_of(word);
+    if (name == NULL) return NO_MEMORY;
+    size_t *const slot = find_slot(names, s, name);
+    if (*slot != 0) {
+        char quote[TEXT_QUOTE_SIZE];
+        text_fail(line, "the name %s is taken by line %zu", text_quote(word, quote), s->items[*slot - 1].line);
+        free(name);
+        return BAD_LINE;
+    }
+    item->name = name;
+    item->line = line->number;
+    *slot = ++s->count;
+    return ADDED;
+}
+
+static status complain(const scene *s, const text_line *line) {
+    fprintf(stderr, "graze: %s: line %zu: %s\n", s->path, line->number, line->error);
+    return STATUS_UNREADABLE;
+}
+
+static status read_items(scene *s, name_table *names, input *in) {
+    status result = STATUS_OK;
+    text_line line;
+    while (input_next(in, &line)) {
+        if (!text_significant(&line)) continue;
+        if (s->dimension == 0) {
+            /* Without its space nothing that follows could be read. */
+            if (!read_space(&line, s)) return complain(s, &line);
+            continue;
+        }
+        switch (add_item(s, names, &line)) {
+        case ADDED: break;
+        case BAD_LINE: result = complain(s, &line); break;
+        case NO_MEMORY: fprintf(stderr, "graze: %s: line %zu: out of memory\n", s->path, line.number); return STATUS_INPUT;
+        }
+    }
+    if (in->problem != 0) {
+        fprintf(stderr, "graze: %s: %s\n", s->path, strerror(in->problem));
+        return STATUS_INPUT;
+    }
+    if (s->dimension == 0) {
+        fprintf(stderr, "graze: %s: expected 'space 2' or 'space 3', got the end of the file\n", s->path);
+        return STATUS_UNREADABLE;
+    }
+    return result;
+}
+
+status scene_read(scene *out, const char *path) {
+    *out = (scene){.path = path};
+    name_table names = {NULL, 0};
+    input in = input_open(path);
+    const status result = read_items(out, &names, &in);
+    input_close(&in);
+    free(names.slots);
+    return result;
+}
+
+void scene_free(scene *s) {
+    for (size_t i = 0; i < s->count; i++) free(s->items[i].name);
+    free(s->items);
+    *s = (scene){.path = s->path};
+}

@@ -1,0 +1,156 @@
+/* Reading shapes. One table says which shapes there are, in which space, and what their numbers are called.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "shape.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The numbers of a shape go into the library's struct in the order of the language, so it must hold nothing but them. */
+_Static_assert(sizeof(grz2_obb) == 6 * sizeof(double) && sizeof(grz3_obb) == 15 * sizeof(double), "shapes hold doubles only");
+enum { MOST_NUMBERS = 15 };
+
+enum { IN_2D = 1, IN_3D = 2, IN_BOTH = 3 };
+
+/* What a `round r` may do to a shape. */
+typedef enum extent { PLAIN, UNBOUNDED, HAS_RADIUS } extent;
+
+/* A number of a shape, or a vector of them. */
+typedef struct field {
+    const char *name;
+    bool is_number;
+} field;
+
+typedef struct shape_form {
+    const char *name;
+    grz_kind kind;
+    int spaces;
+    extent extent;
+    field fields[6]; /* as far as the first without a name */
+} shape_form;
+
+static const shape_form forms[] = {
+    {"point", GRZ_POINT, IN_BOTH, PLAIN, {{"", false}}},
+    {"segment", GRZ_SEGMENT, IN_BOTH, PLAIN, {{"a", false}, {"b", false}}},
+    {"ray", GRZ_RAY, IN_BOTH, UNBOUNDED, {{"origin", false}, {"dir", false}}},
+    {"line", GRZ_LINE, IN_BOTH, UNBOUNDED, {{"origin", false}, {"dir", false}}},
+    {"plane", GRZ_PLANE, IN_BOTH, UNBOUNDED, {{"normal", false}, {"offset", true}}},
+    {"halfspace", GRZ_HALFSPACE, IN_BOTH, UNBOUNDED, {{"normal", false}, {"offset", true}}},
+    {"circle", GRZ_BALL, IN_2D, HAS_RADIUS, {{"center", false}, {"radius", true}}},
+    {"sphere", GRZ_BALL, IN_3D, HAS_RADIUS, {{"center", false}, {"radius", true}}},
+    {"capsule", GRZ_CAPSULE, IN_BOTH, HAS_RADIUS, {{"a", false}, {"b", false}, {"radius", true}}},
+    {"aabb", GRZ_AABB, IN_BOTH, PLAIN, {{"min", false}, {"max", false}}},
+    {"rect", GRZ_RECT, IN_2D, PLAIN, {{"x", true}, {"y", true}, {"width", true}, {"height", true}}},
+    {"obb", GRZ_OBB, IN_2D, PLAIN, {{"center", false}, {"half", false}, {"u", false}}},
+    {"obb", GRZ_OBB, IN_3D, PLAIN, {{"center", false}, {"half", false}, {"axis 1", false}, {"axis 2", false}, {"axis 3", false}}},
+    {"triangle", GRZ_TRIANGLE, IN_BOTH, PLAIN, {{"a", false}, {"b", false}, {"c", false}}},
+    {"hull", GRZ_HULL, IN_BOTH, PLAIN, {{NULL, false}}}, /* a count, and as many points */
+    {"cylinder", GRZ_CYLINDER, IN_3D, HAS_RADIUS, {{"a", false}, {"b", false}, {"radius", true}}},
+    {"cone", GRZ_CONE, IN_3D, HAS_RADIUS, {{"apex", false}, {"base", false}, {"radius", true}}},
+};
+
+static const shape_form *find_form(text_word word, int dimension) {
+    const int space = dimension == 2 ? IN_2D : IN_3D;
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if ((forms[i].spaces & space) && text_is(word, forms[i].name)) return &forms[i];
+    }
+    return NULL;
+}
+
+static bool read_vector(text_line *line, int dimension, const char *owner, const char *name, double *numbers) {
+    static const char *const axes[] = {"x", "y", "z"};
+    for (int axis = 0; axis < dimension; axis++) {
+        if (!text_read_number(line, &numbers[axis], owner, name, axes[axis])) return false;
+    }
+    return true;
+}
+
+static bool read_fields(text_line *line, int dimension, const shape_form *form, double numbers[MOST_NUMBERS]) {
+    for (const field *f = form->fields; f->name != NULL; f++) {
+        if (f->is_number ? !text_read_number(line, numbers, form->name, f->name, "")
+                         : !read_vector(line, dimension, form->name, f->name, numbers)) {
+            return false;
+        }
+        numbers += f->is_number ? 1 : dimension;
+    }
+    return true;
+}
+
+/* A hull says how many points follow. Nothing is reserved for them, so any count may be claimed; one beyond 64 bits is as good as the
+ * largest, for no line is that long. */
+static bool read_hull(text_line *line, int dimension) {
+    const text_word word = text_next(line);
+    uint64_t count = 0;
+    for (size_t i = 0; i < word.size; i++) {
+        if (word.at[i] < '0' || word.at[i] > '9') return text_unexpected(line, "a whole number for hull count", word);
+        const uint64_t digit = (uint64_t)(word.at[i] - '0');
+        count = count > (UINT64_MAX - digit) / 10 ? UINT64_MAX : 10 * count + digit;
+    }
+    if (word.size == 0) return text_unexpected(line, "a whole number for hull count", word);
+    for (uint64_t i = 0; i < count; i++) {
+        char name[32];
+        double point[3];
+        snprintf(name, sizeof name, "point %" PRIu64, i + 1);
+        if (!read_vector(line, dimension, "hull", name, point)) return false;
+    }
+    return true;
+}
+
+static bool read_round(text_line *line, const shape_form *form, double *radius) {
+    if (form->extent == UNBOUNDED) return text_fail(line, "round cannot follow a %s, which is unbounded", form->name);
+    if (form->extent == HAS_RADIUS) return text_fail(line, "round cannot follow a %s, which has a radius of its own", form->name);
+    return text_read_number(line, radius, form->name, "round", "");
+}
+
+/* Reads what may follow the numbers of a shape: `round r`, then `by d`, each at most once. */
+static bool read_suffixes(text_line *line, int dimension, bool moves, const char *owner, const shape_form *form, double *radius) {
+    bool rounded = false, moved = false;
+    for (;;) {
+        const text_word word = text_peek(line);
+        if (text_is(word, "round")) {
+            if (moved) return text_fail(line, "round must come before by");
+            if (rounded) return text_fail(line, "a second round after %s", form->name);
+            rounded = true;
+            text_next(line);
+            if (!read_round(line, form, radius)) return false;
+        } else if (text_is(word, "by")) {
+            double displacement[3];
+            if (!moves) return text_fail(line, "by after %s, but nothing moves in %s", form->name, owner);
+            if (moved) return text_fail(line, "a second by after %s", form->name);
+            moved = true;
+            text_next(line);
+            if (!read_vector(line, dimension, form->name, "by", displacement)) return false;
+        } else {
+            return true;
+        }
+    }
+}
+
+bool shape_read(text_line *line, int dimension, bool moves, const char *owner, shape *out) {
+    const text_word word = text_next(line);
+    const shape_form *const form = find_form(word, dimension);
+    if (form == NULL) return text_unexpected(line, dimension == 2 ? "a shape of 2D" : "a shape of 3D", word);
+    double numbers[MOST_NUMBERS] = {0}, radius = 0;
+    if (form->kind == GRZ_HULL ? !read_hull(line, dimension) : !read_fields(line, dimension, form, numbers)) return false;
+    if (!read_suffixes(line, dimension, moves, owner, form, &radius)) return false;
+    if (dimension == 2) {
+        out->in2.kind = form->kind;
+        out->in2.radius = radius;
+        memcpy(&out->in2.obb, numbers, sizeof out->in2.obb);
+    } else {
+        out->in3.kind = form->kind;
+        out->in3.radius = radius;
+        memcpy(&out->in3.obb, numbers, sizeof out->in3.obb);
+    }
+    return true;
+}
+
+bool shape_read_points(text_line *line, int dimension, int count, const char *owner) {
+    for (int i = 0; i < count; i++) {
+        const char name[] = {(char)('a' + i), '\0'};
+        double point[3];
+        if (!read_vector(line, dimension, owner, name, point)) return false;
+    }
+    return true;
+}
