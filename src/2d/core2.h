@@ -1,0 +1,35 @@
+/* The shapes of the plane as the rest of the library sees them: validity, cores, bodies.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_2D_CORE2_H
+#define GRZ_2D_CORE2_H
+
+#include "convex/core.h"
+#include "exact/bits.h"
+
+#include <graze/shapes2.h>
+
+static inline bool grz2_finite(const grz2_vec *v) { return grz_finite(v->x) && grz_finite(v->y); }
+
+/* Is the shape a set of points at all? (shapes2.h says when it is empty.) */
+bool grz2_valid_point(const grz2_vec *point);
+bool grz2_valid_segment(const grz2_segment *segment);
+bool grz2_valid_plane(const grz2_plane *plane);
+bool grz2_valid_halfspace(const grz2_halfspace *halfspace);
+bool grz2_valid_circle(const grz2_circle *circle);
+bool grz2_valid_aabb(const grz2_aabb *aabb);
+bool grz2_valid_rect(const grz2_rect *rect);
+bool grz2_valid_obb(const grz2_obb *obb);
+
+/* The cores of valid shapes. */
+grz_core grz2_core_point(const grz2_vec *point);
+grz_core grz2_core_segment(const grz2_segment *segment);
+grz_core grz2_core_circle(const grz2_circle *circle);
+grz_core grz2_core_aabb(const grz2_aabb *aabb);
+grz_core grz2_core_rect(const grz2_rect *rect);
+grz_core grz2_core_obb(const grz2_obb *obb);
+
+/* Any shape; false if it is empty. */
+bool grz2_body_of(const grz2_shape *shape, grz_body *body);
+
+#endif

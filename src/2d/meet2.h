@@ -1,0 +1,41 @@
+/* The classifications behind the pairs that have functions of their own, for the dispatch table; and how each of them becomes its three
+ * public functions.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_2D_MEET2_H
+#define GRZ_2D_MEET2_H
+
+#include "convex/core.h"
+
+#include <graze/query2.h>
+
+typedef grz2_vec grz2_point;
+
+#define GRZ_DECLARE_engine(a, b)
+#define GRZ_DECLARE_closed(a, b) grz_meet grz2_meet_##a##_##b(const grz2_##a *, const grz2_##b *);
+#define GRZ_PAIR(relation, a, b, grade, method) GRZ_PAIR_##relation(a, b, method)
+#define GRZ_PAIR_overlap(a, b, method) GRZ_DECLARE_##method(a, b)
+#define GRZ_PAIR_side(a, b, method)
+#define GRZ_PAIR_zone(a, b, method)
+#include "2d/pairs2.inc"
+#undef GRZ_PAIR
+#undef GRZ_PAIR_overlap
+#undef GRZ_PAIR_side
+#undef GRZ_PAIR_zone
+
+/* The public functions of a pair, from `static inline grz_meet meet_a_b(const grz2_a *, const grz2_b *)` in front of it. */
+#define GRZ2_OVERLAP_FUNCTIONS(A, B) \
+    grz_meet grz2_meet_##A##_##B(const grz2_##A *a, const grz2_##B *b) { return meet_##A##_##B(a, b); } \
+    bool grz2_overlap_##A##_##B(const grz2_##A *a, const grz2_##B *b) { return meet_##A##_##B(a, b) != GRZ_APART; } \
+    bool grz2_overlap_open_##A##_##B(const grz2_##A *a, const grz2_##B *b) { return meet_##A##_##B(a, b) == GRZ_MEETING; } \
+    bool grz2_touch_##A##_##B(const grz2_##A *a, const grz2_##B *b) { return meet_##A##_##B(a, b) == GRZ_TOUCHING; }
+
+/* The answer of the engine for two shapes that have cores. */
+#define GRZ2_MEET_CORES(A, a, B, b) \
+    do { \
+        if (!grz2_valid_##A(a) || !grz2_valid_##B(b)) return GRZ_APART; \
+        const grz_core x = grz2_core_##A(a), y = grz2_core_##B(b); \
+        return grz_meet_cores(&x, &y); \
+    } while (0)
+
+#endif

@@ -1,0 +1,47 @@
+/* The zones around a box.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "2d/core2.h"
+#include "exact/dyadic.h"
+
+#include <graze/query2.h>
+
+/* 0, 1, 2: x below, in, above [min, max]. */
+static int position(double x, double min, double max) { return grz_compare(x, min) < 0 ? 0 : grz_compare(x, max) > 0 ? 2 : 1; }
+
+int grz2_zone_point_aabb(const grz2_vec *point, const grz2_aabb *b) {
+    if (!grz2_valid_point(point) || !grz2_valid_aabb(b)) return GRZ_ZONE_NONE;
+    return position(point->x, b->min.x, b->max.x) + 3 * position(point->y, b->min.y, b->max.y);
+}
+
+/* 0, 1, 2: x below, in, above [min, min + size], the sum exact. */
+static int position_from(double x, double min, double size) {
+    if (grz_compare(x, min) < 0) return 0;
+    uint64_t limbs[256];
+    grz_arena arena = grz_arena_over(limbs, 256);
+    const grz_dyadic past = grz_dy_sub(&arena, grz_dy(&arena, x), grz_dy(&arena, min));
+    return grz_dy_compare(past, grz_dy(&arena, size)) > 0 ? 2 : 1;
+}
+
+int grz2_zone_point_rect(const grz2_vec *point, const grz2_rect *b) {
+    if (!grz2_valid_point(point) || !grz2_valid_rect(b)) return GRZ_ZONE_NONE;
+    return position_from(point->x, b->x, b->width) + 3 * position_from(point->y, b->y, b->height);
+}
+
+/* With d = point - center, the coordinates along u and v = (-u.y, u.x) are d . u / u^2 and d . v / u^2. */
+int grz2_zone_point_obb(const grz2_vec *point, const grz2_obb *b) {
+    if (!grz2_valid_point(point) || !grz2_valid_obb(b) || (grz_zero(b->u.x) && grz_zero(b->u.y))) return GRZ_ZONE_NONE;
+    uint64_t limbs[1024];
+    grz_arena arena = grz_arena_over(limbs, 1024);
+    const grz_dyadic x = grz_dy_sub(&arena, grz_dy(&arena, point->x), grz_dy(&arena, b->center.x));
+    const grz_dyadic y = grz_dy_sub(&arena, grz_dy(&arena, point->y), grz_dy(&arena, b->center.y));
+    const grz_dyadic u[2] = {grz_dy(&arena, b->u.x), grz_dy(&arena, b->u.y)}, u2 = grz_dy_dot(&arena, 2, u, u);
+    const grz_dyadic along[2] = {grz_dy_dot(&arena, 2, (grz_dyadic[]){x, y}, u), grz_dy_det2(&arena, u[0], y, u[1], x)};
+    const double half[2] = {b->half.x, b->half.y};
+    int zone = 0;
+    for (int i = 0, place = 1; i < 2; i++, place *= 3) {
+        const bool outside = grz_dy_compare(grz_dy_abs(along[i]), grz_dy_mul(&arena, grz_dy(&arena, half[i]), u2)) > 0;
+        zone += place * (outside ? 1 + along[i].sign : 1);
+    }
+    return zone;
+}

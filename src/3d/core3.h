@@ -1,0 +1,33 @@
+/* The shapes of space as the rest of the library sees them: validity, cores, bodies.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_3D_CORE3_H
+#define GRZ_3D_CORE3_H
+
+#include "convex/core.h"
+#include "exact/bits.h"
+
+#include <graze/shapes3.h>
+
+static inline bool grz3_finite(const grz3_vec *v) { return grz_finite(v->x) && grz_finite(v->y) && grz_finite(v->z); }
+
+/* Is the shape a set of points at all? (shapes3.h says when it is empty.) */
+bool grz3_valid_point(const grz3_vec *point);
+bool grz3_valid_segment(const grz3_segment *segment);
+bool grz3_valid_plane(const grz3_plane *plane);
+bool grz3_valid_halfspace(const grz3_halfspace *halfspace);
+bool grz3_valid_sphere(const grz3_sphere *sphere);
+bool grz3_valid_aabb(const grz3_aabb *aabb);
+bool grz3_valid_obb(const grz3_obb *obb);
+
+/* The cores of valid shapes. */
+grz_core grz3_core_point(const grz3_vec *point);
+grz_core grz3_core_segment(const grz3_segment *segment);
+grz_core grz3_core_sphere(const grz3_sphere *sphere);
+grz_core grz3_core_aabb(const grz3_aabb *aabb);
+grz_core grz3_core_obb(const grz3_obb *obb);
+
+/* Any shape; false if it is empty. */
+bool grz3_body_of(const grz3_shape *shape, grz_body *body);
+
+#endif

@@ -1,0 +1,41 @@
+/* The classifications behind the pairs that have functions of their own, for the dispatch table; and how each of them becomes its three
+ * public functions.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_3D_MEET3_H
+#define GRZ_3D_MEET3_H
+
+#include "convex/core.h"
+
+#include <graze/query3.h>
+
+typedef grz3_vec grz3_point;
+
+#define GRZ_DECLARE_engine(a, b)
+#define GRZ_DECLARE_closed(a, b) grz_meet grz3_meet_##a##_##b(const grz3_##a *, const grz3_##b *);
+#define GRZ_PAIR(relation, a, b, grade, method) GRZ_PAIR_##relation(a, b, method)
+#define GRZ_PAIR_overlap(a, b, method) GRZ_DECLARE_##method(a, b)
+#define GRZ_PAIR_side(a, b, method)
+#define GRZ_PAIR_zone(a, b, method)
+#include "3d/pairs3.inc"
+#undef GRZ_PAIR
+#undef GRZ_PAIR_overlap
+#undef GRZ_PAIR_side
+#undef GRZ_PAIR_zone
+
+/* The public functions of a pair, from `static inline grz_meet meet_a_b(const grz3_a *, const grz3_b *)` in front of it. */
+#define GRZ3_OVERLAP_FUNCTIONS(A, B) \
+    grz_meet grz3_meet_##A##_##B(const grz3_##A *a, const grz3_##B *b) { return meet_##A##_##B(a, b); } \
+    bool grz3_overlap_##A##_##B(const grz3_##A *a, const grz3_##B *b) { return meet_##A##_##B(a, b) != GRZ_APART; } \
+    bool grz3_overlap_open_##A##_##B(const grz3_##A *a, const grz3_##B *b) { return meet_##A##_##B(a, b) == GRZ_MEETING; } \
+    bool grz3_touch_##A##_##B(const grz3_##A *a, const grz3_##B *b) { return meet_##A##_##B(a, b) == GRZ_TOUCHING; }
+
+/* The answer of the engine for two shapes that have cores. */
+#define GRZ3_MEET_CORES(A, a, B, b) \
+    do { \
+        if (!grz3_valid_##A(a) || !grz3_valid_##B(b)) return GRZ_APART; \
+        const grz_core x = grz3_core_##A(a), y = grz3_core_##B(b); \
+        return grz_meet_cores(&x, &y); \
+    } while (0)
+
+#endif

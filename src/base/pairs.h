@@ -1,0 +1,35 @@
+/* What both pair lists share: how an entry of a list turns into a row of a table.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_BASE_PAIRS_H
+#define GRZ_BASE_PAIRS_H
+
+#include <graze/base.h>
+
+/* A kind's place in a table: plain kinds first, then rounded ones. */
+#define GRZ_PLACES (2 * GRZ_KIND_COUNT)
+
+#define GRZ_PLACE_point GRZ_POINT
+#define GRZ_PLACE_segment GRZ_SEGMENT
+#define GRZ_PLACE_plane GRZ_PLANE
+#define GRZ_PLACE_halfspace GRZ_HALFSPACE
+#define GRZ_PLACE_circle GRZ_BALL
+#define GRZ_PLACE_sphere GRZ_BALL
+#define GRZ_PLACE_aabb GRZ_AABB
+#define GRZ_PLACE_rect GRZ_RECT
+#define GRZ_PLACE_obb GRZ_OBB
+#define GRZ_PLACE_rounded_aabb (GRZ_KIND_COUNT + GRZ_AABB)
+#define GRZ_PLACE_rounded_rect (GRZ_KIND_COUNT + GRZ_RECT)
+#define GRZ_PLACE_rounded_obb (GRZ_KIND_COUNT + GRZ_OBB)
+
+#define GRZ_METHOD_closed "closed form"
+#define GRZ_METHOD_engine "engine"
+
+/* The place of a kind as grz2_grade takes it; 0, where no pair is, for any other number. */
+static inline int grz_place(int kind) {
+    const int plain = kind & ~GRZ_ROUNDED_KIND;
+    if (plain <= GRZ_EMPTY || plain >= GRZ_KIND_COUNT) return 0;
+    return kind & GRZ_ROUNDED_KIND ? GRZ_KIND_COUNT + plain : plain;
+}
+
+#endif

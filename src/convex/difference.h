@@ -1,0 +1,46 @@
+/* The Minkowski difference of two cores, doubled as they are: a zonotope around `center`, which contains 0 exactly when the cores meet.
+ * Once in doubles with what is known of their errors, once exactly.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONVEX_DIFFERENCE_H
+#define GRZ_CONVEX_DIFFERENCE_H
+
+#include "convex/core.h"
+#include "exact/dyadic.h"
+
+#define GRZ_MAX_GENERATORS 6
+
+typedef struct grz_difference {
+    int dim, count;
+    double center[3];
+    double half[GRZ_MAX_GENERATORS];
+    double axis[GRZ_MAX_GENERATORS][3];
+    double reach[GRZ_MAX_GENERATORS]; /* the largest |coordinate| of the axis */
+    double radius;                    /* doubled, of both */
+    double size;                      /* sum of all magnitudes: |center terms| + half * reach */
+} grz_difference;
+
+/* In doubles. With u = 2^-53, each coordinate of center is within 4 u size of the true one (each term passes through at most three
+ * additions; the fourth u is for the errors' products and for underflow), each half and each coordinate of an axis is within a relative u
+ * (one addition), radius within a relative u. Generators that are zero are left out; those that were flushed to zero, too.
+ * False if a magnitude is so extreme that over- or underflow could break these bounds or those of products of four such numbers: then
+ * nothing may be claimed. */
+bool grz_difference_of(const grz_core *a, const grz_core *b, grz_difference *difference);
+
+/* The bits that c . (g x h) and half axis . (g x h) need at the most, where c is the center, g, h and axis are axes (for dim 2: c . g);
+ * `degree` axes in the product. If at most 53, these expressions are computed exactly in doubles. A large number if the inputs are not
+ * on one grid. */
+int grz_difference_width(const grz_core *a, const grz_core *b, int degree);
+
+typedef struct grz_exact_difference {
+    int dim, count;
+    grz_dyadic center[3];
+    grz_dyadic half[GRZ_MAX_GENERATORS];
+    grz_dyadic axis[GRZ_MAX_GENERATORS][3];
+    grz_dyadic radius;
+} grz_exact_difference;
+
+/* Exactly; generators that are zero are left out. Infinite sides are clamped beyond the other core. */
+void grz_exact_difference_of(grz_arena *arena, const grz_core *a, const grz_core *b, grz_exact_difference *difference);
+
+#endif

@@ -1,0 +1,237 @@
+/* Two polytope cores: is 0 in their Minkowski difference, a zonotope around c with generators h_k g_k?
+ *
+ * It is, exactly when no facet separates: for each pair of generators the facet's normal is n = g_i x g_j, and
+ *
+ *     |c . n| <= sum over k of h_k |g_k . n|.
+ *
+ * A zonotope's facets have no other normals, so nothing is missed, however the axes lie. (The classic 15 axes of Gottschalk, Lin and
+ * Manocha, "OBBTree", 1996, are these where each box's axes are orthogonal, with g_i standing for g_j x g_k; where they are not quite
+ * orthogonal, the classic's are not the facets' normals.) In a plane the normals are the generators turned by 90 degrees.
+ * A flat zonotope lies in a plane, on a line or in a point; there the same test goes on with one dimension less.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "convex/difference.h"
+#include "exact/stage.h"
+
+#include <math.h>
+
+/* What a stage says when it cannot decide. */
+enum { UNDECIDED = 2 };
+
+/* In doubles */
+
+static double dot(int dim, const double a[3], const double b[3]) {
+    const double xy = a[0] * b[0] + a[1] * b[1];
+    return dim == 2 ? xy : xy + a[2] * b[2];
+}
+
+static void cross(const double a[3], const double b[3], double n[3]) {
+    n[0] = a[1] * b[2] - a[2] * b[1];
+    n[1] = a[2] * b[0] - a[0] * b[2];
+    n[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* |c . n| and the zonotope's reach along n. */
+static void project(const grz_difference *d, const double n[3], double *distance, double *reach) {
+    *distance = fabs(dot(d->dim, d->center, n));
+    *reach = 0;
+    for (int k = 0; k < d->count; k++) *reach += d->half[k] * fabs(dot(d->dim, d->axis[k], n));
+}
+
+/* The facets' normals, one by one: from generators i < j in space, from generator i in the plane. */
+static bool next_normal(const grz_difference *d, int *i, int *j, double n[3]) {
+    if (d->dim == 2) {
+        *j = ++*i;
+        if (*i >= d->count) return false;
+        n[0] = -d->axis[*i][1];
+        n[1] = d->axis[*i][0];
+        return true;
+    }
+    if (++*j >= d->count) *j = ++*i + 1;
+    if (*j >= d->count) return false;
+    cross(d->axis[*i], d->axis[*j], n);
+    return true;
+}
+
+/* The error of (distance - reach) for a normal n = g_i x g_j, where A_i is the reach of g_i (largest |coordinate|), T the size:
+ *   axis coordinates      u relative each
+ *   n                     (3 u)(|p| + |q|) for its two products, u for the subtraction: 8 u A_i A_j; |n| <= 2 A_i A_j each coordinate
+ *   c . n                 3 coordinates: 4 u T * 2 A_i A_j + T * 8 u A_i A_j, and 3 u for products and sum: 3 (8 + 8 + 6) = 66 u T A_i A_j
+ *   h_k |g_k . n|         3 coordinates: u A_k * 2 A_i A_j + A_k * 8 u A_i A_j + 3 u * 2: 48; 2 u for h_k: 12; at most 5 u for the sum: 30;
+ *                         together 90 u h_k A_k A_i A_j
+ * so at most 90 u (T + sum h_k A_k) A_i A_j <= 90 u T A_i A_j with each magnitude counted once in T; the rest, up to 96, is for the last
+ * subtraction and for products of errors.
+ * In the plane n is g_i turned, u A_i: c . n 2 (4 + 1 + 2) = 14; h_k |g_k . n| 2 (1 + 1 + 2) + 4 + 6 = 18; with the last subtraction: 24. */
+GRZ_BOUND(zonotope3_error, 96 * GRZ_U);
+GRZ_BOUND(zonotope2_error, 24 * GRZ_U);
+
+/* Generators that are all but parallel have no reliable cross product, and would never let the filter claim that boxes with a common axis
+ * meet. So g_j is taken for a multiple of g_i plus a rest, h_j (lambda g_i + rest), and the rest is dropped: that moves no support
+ * plane by more than the length of h_j rest. Returns the sum of these lengths. */
+static double merge_parallels(grz_difference *d) {
+    double dropped = 0;
+    int count = 0;
+    for (int j = 0; j < d->count; j++) {
+        const double *const g = d->axis[j];
+        bool merged = false;
+        for (int i = 0; i < count && !merged; i++) {
+            const double factor = dot(d->dim, g, d->axis[i]) / dot(d->dim, d->axis[i], d->axis[i]);
+            double rest = 0;
+            for (int x = 0; x < d->dim; x++) rest += fabs(g[x] - factor * d->axis[i][x]);
+            if (rest > 0x1p-30 * d->reach[j]) continue;
+            d->half[i] += fabs(factor) * d->half[j];
+            /* the rest was itself computed with an error of 2 u |g_j| a coordinate */
+            dropped += d->half[j] * (rest + 0x1p-49 * d->reach[j]);
+            merged = true;
+        }
+        if (merged) continue;
+        d->half[count] = d->half[j];
+        d->reach[count] = d->reach[j];
+        if (count != j) memcpy(d->axis[count], g, sizeof d->axis[count]);
+        count++;
+    }
+    d->count = count;
+    return dropped;
+}
+
+static int filter(const grz_difference *whole) {
+    grz_difference d = *whole;
+    /* |n| is at most 3 A_i A_j in space (each factor at most sqrt 3 times its reach), 1.5 A_i in the plane */
+    const double dropped = 3 * merge_parallels(&d);
+    const double error = (d.dim == 2 ? zonotope2_error : zonotope3_error) * d.size + dropped;
+    double n[3];
+    bool inside = false, unsure = false;
+    for (int i = d.dim == 2 ? -1 : 0, j = 0; next_normal(&d, &i, &j, n);) {
+        double distance, reach;
+        project(&d, n, &distance, &reach);
+        const double bound = error * d.reach[i] * (d.dim == 2 ? 1 : d.reach[j]);
+        if (distance - reach > bound) return GRZ_APART;
+        if (reach - distance > bound)
+            inside = true;
+        else
+            unsure = true;
+    }
+    return inside && !unsure ? GRZ_MEETING : UNDECIDED;
+}
+
+/* The same when no operation rounds. Flat zonotopes are left to the exact stage, unless they are apart. */
+static int decide_short(const grz_difference *d) {
+    double n[3];
+    bool solid = false, touching = false;
+    for (int i = d->dim == 2 ? -1 : 0, j = 0; next_normal(d, &i, &j, n);) {
+        double distance, reach;
+        project(d, n, &distance, &reach);
+        if (distance > reach) return GRZ_APART;
+        if (reach == 0) continue; /* the normal is zero, or the zonotope flat */
+        solid = true;
+        touching = touching || distance == reach;
+    }
+    return !solid ? UNDECIDED : touching ? GRZ_TOUCHING : GRZ_MEETING;
+}
+
+/* Exactly */
+
+typedef struct exact_sums {
+    int order; /* sign of |c . n| - reach */
+    bool flat; /* reach = 0 */
+} exact_sums;
+
+static exact_sums project_exactly(grz_arena *arena, const grz_exact_difference *d, const grz_dyadic n[3]) {
+    uint64_t *const mark = arena->next;
+    const grz_dyadic distance = grz_dy_abs(grz_dy_dot(arena, d->dim, d->center, n));
+    uint64_t *const sum_mark = arena->next;
+    grz_dyadic reach = grz_dy_zero();
+    for (int k = 0; k < d->count; k++) {
+        const grz_dyadic along = grz_dy_mul(arena, d->half[k], grz_dy_dot(arena, d->dim, d->axis[k], n));
+        reach = grz_dy_keep(arena, sum_mark, grz_dy_add(arena, reach, grz_dy_abs(along)));
+    }
+    const exact_sums sums = {grz_dy_compare(distance, reach), reach.sign == 0};
+    arena->next = mark;
+    return sums;
+}
+
+static bool is_zero(int dim, const grz_dyadic v[3]) {
+    for (int i = 0; i < dim; i++)
+        if (v[i].sign != 0) return false;
+    return true;
+}
+
+/* The zonotope is a point, or lies on the line through c along g. */
+static grz_meet on_a_line(grz_arena *arena, const grz_exact_difference *d) {
+    if (d->count == 0) return is_zero(d->dim, d->center) ? GRZ_TOUCHING : GRZ_APART;
+    grz_dyadic n[3];
+    if (d->dim == 3)
+        grz_dy_cross(arena, d->center, d->axis[0], n);
+    else
+        n[0] = n[1] = n[2] = grz_dy_det2(arena, d->center[0], d->axis[0][1], d->center[1], d->axis[0][0]);
+    if (!is_zero(d->dim, n)) return GRZ_APART;
+    return project_exactly(arena, d, d->axis[0]).order > 0 ? GRZ_APART : GRZ_TOUCHING;
+}
+
+/* The zonotope lies in the plane through 0 across n: its edges' normals there are n x g. */
+static grz_meet in_a_plane(grz_arena *arena, const grz_exact_difference *d, const grz_dyadic n[3]) {
+    uint64_t *const mark = arena->next;
+    for (int k = 0; k < d->count; k++) {
+        grz_dyadic m[3];
+        grz_dy_cross(arena, n, d->axis[k], m);
+        if (project_exactly(arena, d, m).order > 0) return GRZ_APART;
+        arena->next = mark;
+    }
+    return GRZ_TOUCHING;
+}
+
+static bool next_exact_normal(grz_arena *arena, const grz_exact_difference *d, int *i, int *j, grz_dyadic n[3]) {
+    if (d->dim == 2) {
+        if (++*i >= d->count) return false;
+        n[0] = grz_dy_neg(d->axis[*i][1]);
+        n[1] = d->axis[*i][0];
+        return true;
+    }
+    if (++*j >= d->count) *j = ++*i + 1;
+    if (*j >= d->count) return false;
+    grz_dy_cross(arena, d->axis[*i], d->axis[*j], n);
+    return true;
+}
+
+static grz_meet decide_exactly(const grz_core *a, const grz_core *b) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    grz_exact_difference d;
+    grz_exact_difference_of(&arena, a, b, &d);
+    grz_dyadic n[3], plane[3];
+    bool solid = false, flat = false, touching = false;
+    uint64_t *mark = arena.next;
+    for (int i = d.dim == 2 ? -1 : 0, j = 0; next_exact_normal(&arena, &d, &i, &j, n); arena.next = mark) {
+        if (is_zero(d.dim, n)) continue;
+        const exact_sums sums = project_exactly(&arena, &d, n);
+        if (sums.order > 0) return GRZ_APART;
+        if (sums.flat && !flat) {
+            /* c and all generators are in the plane across n: keep it */
+            flat = true;
+            memcpy(plane, n, sizeof plane);
+            mark = arena.next;
+        }
+        solid = solid || !sums.flat;
+        touching = touching || sums.order == 0;
+    }
+    if (solid) return touching ? GRZ_TOUCHING : GRZ_MEETING;
+    return flat && d.dim == 3 ? in_a_plane(&arena, &d, plane) : on_a_line(&arena, &d);
+}
+
+static GRZ_NOINLINE grz_meet decide_slowly(const grz_core *a, const grz_core *b, const grz_difference *d) {
+    if (GRZ_SHORT_CLAIMS && d && grz_difference_width(a, b, d->dim) <= 53) {
+        const int meet = decide_short(d);
+        if (meet != UNDECIDED) return (grz_meet)meet;
+    }
+    return decide_exactly(a, b);
+}
+
+grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b) {
+    grz_difference d;
+    const bool usable = !a->infinite && !b->infinite && grz_difference_of(a, b, &d);
+    if (GRZ_FILTER_CLAIMS && usable) {
+        const int meet = filter(&d);
+        if (meet != UNDECIDED) return (grz_meet)meet;
+    }
+    return decide_slowly(a, b, usable ? &d : NULL);
+}

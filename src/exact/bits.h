@@ -1,0 +1,64 @@
+/* Doubles as bits: classification and comparison that no flush-to-zero or denormals-are-zero mode can disturb.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_EXACT_BITS_H
+#define GRZ_EXACT_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "graze must be compiled without -ffast-math and -ffinite-math-only: its answers depend on IEEE arithmetic"
+#endif
+
+#define GRZ_EXPONENT_MASK UINT64_C(0x7ff0000000000000)
+#define GRZ_MANTISSA_MASK UINT64_C(0x000fffffffffffff)
+
+/* Unlikely branches: what the filters could not decide. */
+#if defined(__GNUC__)
+#define GRZ_LIKELY(x) __builtin_expect(!!(x), 1)
+#define GRZ_NOINLINE __attribute__((noinline))
+#else
+#define GRZ_LIKELY(x) (x)
+#define GRZ_NOINLINE
+#endif
+
+static inline uint64_t grz_bits(double x) {
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+static inline double grz_from_bits(uint64_t bits) {
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+static inline bool grz_finite(double x) { return (grz_bits(x) & GRZ_EXPONENT_MASK) != GRZ_EXPONENT_MASK; }
+
+static inline bool grz_nan(double x) { return (grz_bits(x) << 1) > (GRZ_EXPONENT_MASK << 1); }
+
+/* +0 or -0, and nothing else: a subnormal is not zero. */
+static inline bool grz_zero(double x) { return (grz_bits(x) << 1) == 0; }
+
+/* Less than zero; -0 is not. False for NaN with the sign bit clear; callers ask after grz_finite. */
+static inline bool grz_negative(double x) { return (grz_bits(x) >> 63) && !grz_zero(x); }
+
+/* A key that orders all doubles that are not NaN as the numbers are ordered; -0 and +0 have the same key. */
+static inline int64_t grz_order(double x) {
+    const uint64_t bits = grz_bits(x);
+    const int64_t magnitude = (int64_t)(bits & ~(UINT64_C(1) << 63));
+    return bits >> 63 ? -magnitude : magnitude;
+}
+
+/* -1, 0, 1: the order of two numbers that are not NaN. */
+static inline int grz_compare(double a, double b) {
+    const int64_t x = grz_order(a), y = grz_order(b);
+    return (x > y) - (x < y);
+}
+
+static inline bool grz_less_equal(double a, double b) { return grz_order(a) <= grz_order(b); }
+
+#endif

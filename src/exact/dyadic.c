@@ -1,0 +1,180 @@
+/* Dyadic integers, schoolbook: operands have 1 to 3 limbs on ordinary input, and a few hundred at the extremes of double.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "exact/dyadic.h"
+
+#include "exact/bits.h"
+#include "exact/mul64.h"
+
+#include <stdlib.h>
+
+grz_arena grz_arena_over(uint64_t *limbs, int count) { return (grz_arena){limbs, limbs + count}; }
+
+/* The sizes of all computations are bounded beforehand, so this never fails; were a bound wrong, stopping beats a wrong answer. */
+static uint64_t *take(grz_arena *arena, int size) {
+    uint64_t *const limbs = arena->next;
+    if (size > arena->end - limbs) abort();
+    arena->next = limbs + size;
+    return limbs;
+}
+
+/* Strips zero limbs at both ends. The limbs are the last ones taken: what is stripped at the top goes back to the arena. */
+static grz_dyadic normalised(grz_arena *arena, const uint64_t *limb, int size, int exponent, int sign) {
+    while (size > 0 && limb[size - 1] == 0) size--;
+    arena->next -= arena->next - (limb + size);
+    while (size > 0 && limb[0] == 0) limb++, size--, exponent++;
+    if (size == 0) return grz_dy_zero();
+    return (grz_dyadic){limb, size, exponent, sign};
+}
+
+grz_dyadic grz_dy_zero(void) { return (grz_dyadic){NULL, 0, 0, 0}; }
+
+grz_dyadic grz_dy(grz_arena *arena, double x) {
+    const uint64_t bits = grz_bits(x);
+    uint64_t mantissa = bits & GRZ_MANTISSA_MASK;
+    int exponent = (int)(bits >> 52 & 0x7ff);
+    if (exponent == 0)
+        exponent = 1; /* subnormal: no hidden bit */
+    else
+        mantissa |= UINT64_C(1) << 52;
+    /* |x| = mantissa 2^(exponent - 1075); the offset makes the quotient and the rest positive */
+    const int shift = exponent - 1075 + 64 * 17, limb_exponent = shift / 64 - 17, rest = shift % 64;
+    uint64_t *const limb = take(arena, 2);
+    limb[0] = mantissa << rest;
+    limb[1] = rest ? mantissa >> (64 - rest) : 0;
+    return normalised(arena, limb, 2, limb_exponent, bits >> 63 ? -1 : 1);
+}
+
+/* The limb of a at 2^(64 position), 0 outside. */
+static inline uint64_t limb_at(grz_dyadic a, int position) {
+    const int i = position - a.exponent;
+    return i >= 0 && i < a.size ? a.limb[i] : 0;
+}
+
+static inline int top(grz_dyadic a) { return a.exponent + a.size; }
+
+/* Compares |a| and |b|, neither of them zero. */
+static int compare_magnitudes(grz_dyadic a, grz_dyadic b) {
+    if (top(a) != top(b)) return top(a) > top(b) ? 1 : -1;
+    const int bottom = a.exponent < b.exponent ? a.exponent : b.exponent;
+    for (int p = top(a) - 1; p >= bottom; p--) {
+        const uint64_t x = limb_at(a, p), y = limb_at(b, p);
+        if (x != y) return x > y ? 1 : -1;
+    }
+    return 0;
+}
+
+int grz_dy_compare(grz_dyadic a, grz_dyadic b) {
+    if (a.sign != b.sign) return a.sign > b.sign ? 1 : -1;
+    return a.sign == 0 ? 0 : a.sign * compare_magnitudes(a, b);
+}
+
+static grz_dyadic add_magnitudes(grz_arena *arena, grz_dyadic a, grz_dyadic b, int sign) {
+    const int bottom = a.exponent < b.exponent ? a.exponent : b.exponent;
+    const int size = (top(a) > top(b) ? top(a) : top(b)) - bottom + 1;
+    uint64_t *const limb = take(arena, size);
+    uint64_t carry = 0;
+    for (int i = 0; i < size; i++) {
+        const uint64_t x = limb_at(a, bottom + i), y = limb_at(b, bottom + i);
+        const uint64_t sum = x + y, with_carry = sum + carry;
+        carry = (sum < x) | (with_carry < sum);
+        limb[i] = with_carry;
+    }
+    return normalised(arena, limb, size, bottom, sign);
+}
+
+/* |a| - |b|, where |a| > |b|. */
+static grz_dyadic subtract_magnitudes(grz_arena *arena, grz_dyadic a, grz_dyadic b, int sign) {
+    const int bottom = a.exponent < b.exponent ? a.exponent : b.exponent;
+    const int size = top(a) - bottom;
+    uint64_t *const limb = take(arena, size);
+    uint64_t borrow = 0;
+    for (int i = 0; i < size; i++) {
+        const uint64_t x = limb_at(a, bottom + i), y = limb_at(b, bottom + i);
+        const uint64_t difference = x - y, with_borrow = difference - borrow;
+        borrow = (x < y) | (difference < borrow);
+        limb[i] = with_borrow;
+    }
+    return normalised(arena, limb, size, bottom, sign);
+}
+
+grz_dyadic grz_dy_add(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
+    if (a.sign == 0) return b;
+    if (b.sign == 0) return a;
+    if (a.sign == b.sign) return add_magnitudes(arena, a, b, a.sign);
+    const int order = compare_magnitudes(a, b);
+    if (order == 0) return grz_dy_zero();
+    return order > 0 ? subtract_magnitudes(arena, a, b, a.sign) : subtract_magnitudes(arena, b, a, b.sign);
+}
+
+grz_dyadic grz_dy_sub(grz_arena *arena, grz_dyadic a, grz_dyadic b) { return grz_dy_add(arena, a, grz_dy_neg(b)); }
+
+grz_dyadic grz_dy_mul(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
+    if (a.sign == 0 || b.sign == 0) return grz_dy_zero();
+    const int size = a.size + b.size;
+    uint64_t *const limb = take(arena, size);
+    memset(limb, 0, (size_t)b.size * sizeof *limb);
+    for (int i = 0; i < a.size; i++) {
+        uint64_t carry = 0;
+        for (int j = 0; j < b.size; j++) limb[i + j] = grz_mul64(a.limb[i], b.limb[j], limb[i + j], carry, &carry);
+        limb[i + b.size] = carry;
+    }
+    return normalised(arena, limb, size, a.exponent + b.exponent, a.sign * b.sign);
+}
+
+grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value) {
+    if (value.size > 0) memmove(mark, value.limb, (size_t)value.size * sizeof *mark);
+    value.limb = mark;
+    arena->next = mark + value.size;
+    return value;
+}
+
+grz_dyadic grz_dy_det2(grz_arena *arena, grz_dyadic a, grz_dyadic b, grz_dyadic c, grz_dyadic d) {
+    uint64_t *const mark = arena->next;
+    const grz_dyadic ab = grz_dy_mul(arena, a, b), cd = grz_dy_mul(arena, c, d);
+    return grz_dy_keep(arena, mark, grz_dy_sub(arena, ab, cd));
+}
+
+grz_dyadic grz_dy_dot(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[]) {
+    uint64_t *const mark = arena->next;
+    grz_dyadic sum = grz_dy_mul(arena, a[0], b[0]);
+    for (int i = 1; i < dim; i++) sum = grz_dy_add(arena, sum, grz_dy_mul(arena, a[i], b[i]));
+    return grz_dy_keep(arena, mark, sum);
+}
+
+void grz_dy_cross(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], grz_dyadic out[3]) {
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        out[i] = grz_dy_det2(arena, a[j], b[k], a[k], b[j]);
+    }
+}
+
+/* The bit of |a| that stands for 2^position. */
+static bool bit_at(grz_dyadic a, int position) {
+    const int shifted = position - 64 * a.exponent;
+    if (shifted < 0 || shifted >= 64 * a.size) return false;
+    return a.limb[shifted / 64] >> (shifted % 64) & 1;
+}
+
+/* Is any bit of |a| below 2^position set? */
+static bool any_below(grz_dyadic a, int position) {
+    return position > 64 * a.exponent + 63 || (position > 64 * a.exponent && (a.limb[0] & ((UINT64_C(1) << (position - 64 * a.exponent)) - 1)));
+}
+
+double grz_dy_round(grz_dyadic a, grz_direction direction) {
+    if (a.sign == 0) return 0;
+    int high = 64 * top(a) - 1; /* the exponent of the highest set bit */
+    while (!bit_at(a, high)) high--;
+    const uint64_t sign = a.sign < 0 ? UINT64_C(1) << 63 : 0;
+    const bool away = direction != GRZ_NEAREST && (direction == GRZ_UP) == (a.sign > 0);
+    if (high > 1023) return grz_from_bits(sign | (GRZ_EXPONENT_MASK - (direction != GRZ_NEAREST && !away)));
+    const int low = high - 52 > -1074 ? high - 52 : -1074; /* the exponent of the last bit kept */
+    uint64_t mantissa = 0;
+    for (int p = high; p >= low; p--) mantissa = mantissa << 1 | bit_at(a, p);
+    const bool half = bit_at(a, low - 1), rest = any_below(a, low - 1);
+    if (direction == GRZ_NEAREST ? half && (rest || (mantissa & 1)) : away && (half || rest)) mantissa++;
+    /* A carry out of the mantissa flows into the exponent, up to infinity, as it should. */
+    if (mantissa == 0) return 0;
+    const uint64_t exponent = (uint64_t)(low + 1074);
+    return grz_from_bits(sign | (mantissa + (exponent << 52)));
+}

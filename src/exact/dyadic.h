@@ -1,0 +1,67 @@
+/* Dyadic integers: exact numbers m 2^e of any width, for the decisions that doubles cannot make.
+ *
+ *     value = sign * sum limb[i] 2^(64 (exponent + i)),  i = 0 .. size - 1
+ *
+ * Every finite double is one, and sums, differences and products of them are computed without any rounding, overflow or underflow.
+ * The limbs live in an arena on the caller's stack: an operation takes its result from the arena, and grz_dy_keep gives back what a
+ * computation used on its way. Values are normalised: no zero limb at either end; zero has size 0 and sign 0.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_EXACT_DYADIC_H
+#define GRZ_EXACT_DYADIC_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct grz_dyadic {
+    const uint64_t *limb;
+    int size;
+    int exponent; /* in limbs */
+    int sign;     /* -1, 0, 1 */
+} grz_dyadic;
+
+/* 48 KiB: three quarters of what a query may use of the stack. The greatest need is that of the ball against a sheared box over the
+ * whole range of double; tests/ measures it. */
+#define GRZ_ARENA_LIMBS 6144
+
+typedef struct grz_arena {
+    uint64_t *next, *end;
+} grz_arena;
+
+/* An arena over an array of limbs. */
+grz_arena grz_arena_over(uint64_t *limbs, int count);
+
+/* A finite double, exactly. */
+grz_dyadic grz_dy(grz_arena *arena, double x);
+grz_dyadic grz_dy_zero(void);
+grz_dyadic grz_dy_add(grz_arena *arena, grz_dyadic a, grz_dyadic b);
+grz_dyadic grz_dy_sub(grz_arena *arena, grz_dyadic a, grz_dyadic b);
+grz_dyadic grz_dy_mul(grz_arena *arena, grz_dyadic a, grz_dyadic b);
+/* a b - c d */
+grz_dyadic grz_dy_det2(grz_arena *arena, grz_dyadic a, grz_dyadic b, grz_dyadic c, grz_dyadic d);
+grz_dyadic grz_dy_dot(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[]);
+/* out = a x b. out must not be a or b. */
+void grz_dy_cross(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], grz_dyadic out[3]);
+
+/* -1, 0, 1 as a is less than, equal to, greater than b. */
+int grz_dy_compare(grz_dyadic a, grz_dyadic b);
+
+/* Moves `value` down to `mark`, an earlier arena->next, and frees all that was taken after it. */
+grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value);
+
+static inline grz_dyadic grz_dy_neg(grz_dyadic a) {
+    a.sign = -a.sign;
+    return a;
+}
+
+static inline grz_dyadic grz_dy_abs(grz_dyadic a) {
+    a.sign = a.size > 0;
+    return a;
+}
+
+/* The double next to the value in a direction: GRZ_NEAREST rounds to the nearest (ties to even), GRZ_DOWN towards -inf, GRZ_UP towards +inf.
+ * Overflow gives what IEEE arithmetic gives, underflow rounds to subnormals. Never -0. */
+typedef enum grz_direction { GRZ_DOWN = -1, GRZ_NEAREST = 0, GRZ_UP = 1 } grz_direction;
+double grz_dy_round(grz_dyadic a, grz_direction direction);
+
+#endif

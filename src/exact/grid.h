@@ -1,0 +1,44 @@
+/* The short stage's licence: numbers that are all small integer multiples of one power of two, so that doubles compute with them exactly.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_EXACT_GRID_H
+#define GRZ_EXACT_GRID_H
+
+#include "exact/bits.h"
+
+/* The exponents (biased by 1075) of the lowest and of one above the highest bit of all numbers added so far. */
+typedef struct grz_grid {
+    int low, high;
+} grz_grid;
+
+#define GRZ_GRID_EMPTY ((grz_grid){4096, -4096})
+
+static inline int grz_trailing_zeros(uint64_t x) {
+#if defined(__GNUC__)
+    return __builtin_ctzll(x);
+#else
+    int count = 0;
+    while (!(x & 1)) x >>= 1, count++;
+    return count;
+#endif
+}
+
+/* Subnormals, infinities and NaN have no place on a grid: they make it too wide for every question. */
+static inline void grz_grid_add(grz_grid *grid, double x) {
+    const uint64_t bits = grz_bits(x) & ~(UINT64_C(1) << 63);
+    if (bits == 0) return;
+    const int exponent = (int)(bits >> 52);
+    const int low = exponent == 0 || exponent == 0x7ff ? -100000 : exponent + grz_trailing_zeros(bits | (UINT64_C(1) << 52));
+    if (low < grid->low) grid->low = low;
+    if (exponent + 53 > grid->high) grid->high = exponent + 53;
+}
+
+/* Every number is an integer of at most this many bits, times 2^(low - 1075). 0 if all were zero. */
+static inline int grz_grid_width(grz_grid grid) { return grid.high < grid.low ? 0 : grid.high - grid.low; }
+
+/* Are all numbers 0 or between 2^-limit and 2^limit? */
+static inline bool grz_grid_within(grz_grid grid, int limit) {
+    return grid.high < grid.low || (grid.low >= 1075 - limit && grid.high <= 1075 + limit);
+}
+
+#endif

@@ -1,0 +1,13 @@
+/* Sums and products of a few doubles, rounded once, in any direction and in any mode of the processor.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_EXACT_ROUNDED_H
+#define GRZ_EXACT_ROUNDED_H
+
+#include "exact/dyadic.h"
+
+/* a + b + c, and a[0] b[0] + ... of at most 6 products; NaN if any number is not finite. */
+double grz_rounded_sum(double a, double b, double c, grz_direction direction);
+double grz_rounded_dot(int dim, const double a[], const double b[]);
+
+#endif
