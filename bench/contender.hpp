@@ -1,0 +1,48 @@
+/* graze benchmark: whoever answers the pairs of a row: graze, the guess, or a peer.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_BENCH_CONTENDER_HPP
+#define GRAZE_BENCH_CONTENDER_HPP
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bench {
+
+struct contender {
+    std::string name;
+    /// Answers every pair once; the sum of the answers is returned so that none can be optimised away.
+    std::function<long()> pass;
+    /// The answers one by one, outside of the measurement.
+    std::function<std::vector<signed char>()> answers;
+};
+
+/// A contender that answers pair i with answer(i). `answer` owns, through shared pointers, all that it reads.
+template <class Answer> contender make_contender(std::string name, std::size_t count, Answer answer)
+{
+    /* A copy of `answer` in a local variable, so that its pointers stay in registers across the calls. */
+    auto pass = [answer, count] {
+        Answer local = answer;
+        long sum = 0;
+        for (std::size_t i = 0; i < count; i++) {
+            sum += static_cast<long>(local(i));
+        }
+        return sum;
+    };
+    auto answers = [answer, count] {
+        Answer local = answer;
+        std::vector<signed char> all(count);
+        for (std::size_t i = 0; i < count; i++) {
+            all[i] = static_cast<signed char>(local(i));
+        }
+        return all;
+    };
+    return {std::move(name), pass, answers};
+}
+
+} // namespace bench
+
+#endif

@@ -1,0 +1,390 @@
+/* graze benchmark: the guess.  The closed forms that everybody uses, in plain double arithmetic: no check of validity, no bound on the
+ * error, axes taken to be orthonormal.  They are the speed that an exact answer is measured against, so they are as fast as they can
+ * be made one pair at a time: branch-free, because on pairs of which half hit a mispredicted branch costs more than all the arithmetic.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "guess.h"
+
+#include <math.h>
+
+/* One instruction each, where fmin and fmax are calls for the sake of NaN. */
+static inline double min_of(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static inline double max_of(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static inline double clamp(double x, double low, double high)
+{
+    return min_of(max_of(x, low), high);
+}
+
+/* Twice the larger of x and 0. The compiler turns the ternary into a branch here, since 0 makes the products after it vanish. */
+static inline double twice_positive(double x)
+{
+    return x + fabs(x);
+}
+
+static inline int sign_outside(double x, double reach)
+{
+    return (x > reach) - (x < -reach);
+}
+
+static inline int zone_of(double x, double low, double high)
+{
+    return 1 + (x > high) - (x < low);
+}
+
+/* 2D */
+
+static inline double dot2(double ax, double ay, double bx, double by)
+{
+    return ax * bx + ay * by;
+}
+
+static inline double cross2(double ax, double ay, double bx, double by)
+{
+    return ax * by - ay * bx;
+}
+
+static inline grz2_vec sub2(grz2_vec a, grz2_vec b)
+{
+    return (grz2_vec){a.x - b.x, a.y - b.y};
+}
+
+static inline grz2_vec add2(grz2_vec a, grz2_vec b)
+{
+    return (grz2_vec){a.x + b.x, a.y + b.y};
+}
+
+/* `d` in the frame of the box: its coordinates along u and v. */
+static inline grz2_vec local2(grz2_vec d, grz2_vec u)
+{
+    return (grz2_vec){dot2(d.x, d.y, u.x, u.y), cross2(u.x, u.y, d.x, d.y)};
+}
+
+/* A segment with middle m and direction d against the box [-e, e]: the box's two axes and the segment's normal. The scale is free. */
+static inline bool segment_box2(grz2_vec m, grz2_vec d, grz2_vec e)
+{
+    double ax = fabs(d.x), ay = fabs(d.y);
+    return (fabs(m.x) <= e.x + ax) & (fabs(m.y) <= e.y + ay) & (fabs(cross2(m.x, m.y, d.x, d.y)) <= e.x * ay + e.y * ax);
+}
+
+static inline bool point_disk2(grz2_vec d, double r)
+{
+    return dot2(d.x, d.y, d.x, d.y) <= r * r;
+}
+
+bool guess2_overlap_point_circle(const grz2_vec *a, const grz2_circle *b)
+{
+    return point_disk2(sub2(*a, b->center), b->radius);
+}
+
+bool guess2_overlap_point_aabb(const grz2_vec *a, const grz2_aabb *b)
+{
+    return (a->x >= b->min.x) & (a->x <= b->max.x) & (a->y >= b->min.y) & (a->y <= b->max.y);
+}
+
+bool guess2_overlap_point_rect(const grz2_vec *a, const grz2_rect *b)
+{
+    return (a->x >= b->x) & (a->x <= b->x + b->width) & (a->y >= b->y) & (a->y <= b->y + b->height);
+}
+
+bool guess2_overlap_point_obb(const grz2_vec *a, const grz2_obb *b)
+{
+    grz2_vec p = local2(sub2(*a, b->center), b->u);
+    return (fabs(p.x) <= b->half.x) & (fabs(p.y) <= b->half.y);
+}
+
+bool guess2_overlap_segment_segment(const grz2_segment *a, const grz2_segment *b)
+{
+    grz2_vec u = sub2(a->b, a->a), v = sub2(b->b, b->a), w = sub2(b->a, a->a);
+    double det = cross2(u.x, u.y, v.x, v.y), s = cross2(w.x, w.y, v.x, v.y), t = cross2(w.x, w.y, u.x, u.y);
+    s *= det;
+    t *= det;
+    det *= det;
+    return (s >= 0) & (s <= det) & (t >= 0) & (t <= det);
+}
+
+bool guess2_overlap_segment_circle(const grz2_segment *a, const grz2_circle *b)
+{
+    grz2_vec d = sub2(a->b, a->a), w = sub2(b->center, a->a);
+    double length2 = 2 * dot2(d.x, d.y, d.x, d.y), t = min_of(twice_positive(dot2(w.x, w.y, d.x, d.y)), length2);
+    return point_disk2((grz2_vec){length2 * w.x - t * d.x, length2 * w.y - t * d.y}, length2 * b->radius);
+}
+
+bool guess2_overlap_segment_aabb(const grz2_segment *a, const grz2_aabb *b)
+{
+    return segment_box2(sub2(add2(a->a, a->b), add2(b->min, b->max)), sub2(a->b, a->a), sub2(b->max, b->min));
+}
+
+bool guess2_overlap_segment_obb(const grz2_segment *a, const grz2_obb *b)
+{
+    grz2_vec m = local2(sub2(add2(a->a, a->b), add2(b->center, b->center)), b->u);
+    return segment_box2(m, local2(sub2(a->b, a->a), b->u), add2(b->half, b->half));
+}
+
+bool guess2_overlap_circle_circle(const grz2_circle *a, const grz2_circle *b)
+{
+    return point_disk2(sub2(a->center, b->center), a->radius + b->radius);
+}
+
+bool guess2_overlap_circle_aabb(const grz2_circle *a, const grz2_aabb *b)
+{
+    grz2_vec nearest = {clamp(a->center.x, b->min.x, b->max.x), clamp(a->center.y, b->min.y, b->max.y)};
+    return point_disk2(sub2(a->center, nearest), a->radius);
+}
+
+bool guess2_overlap_circle_rect(const grz2_circle *a, const grz2_rect *b)
+{
+    grz2_vec nearest = {clamp(a->center.x, b->x, b->x + b->width), clamp(a->center.y, b->y, b->y + b->height)};
+    return point_disk2(sub2(a->center, nearest), a->radius);
+}
+
+bool guess2_overlap_circle_obb(const grz2_circle *a, const grz2_obb *b)
+{
+    grz2_vec p = local2(sub2(a->center, b->center), b->u);
+    return point_disk2((grz2_vec){twice_positive(fabs(p.x) - b->half.x), twice_positive(fabs(p.y) - b->half.y)}, 2 * a->radius);
+}
+
+bool guess2_overlap_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b)
+{
+    return (a->min.x <= b->max.x) & (b->min.x <= a->max.x) & (a->min.y <= b->max.y) & (b->min.y <= a->max.y);
+}
+
+bool guess2_overlap_rect_rect(const grz2_rect *a, const grz2_rect *b)
+{
+    return (a->x <= b->x + b->width) & (b->x <= a->x + a->width) & (a->y <= b->y + b->height) & (b->y <= a->y + a->height);
+}
+
+bool guess2_overlap_obb_obb(const grz2_obb *a, const grz2_obb *b)
+{
+    grz2_vec d = sub2(b->center, a->center), in_a = local2(d, a->u), in_b = local2(d, b->u), r = local2(b->u, a->u);
+    double c = fabs(r.x), s = fabs(r.y);
+    return (fabs(in_a.x) <= a->half.x + b->half.x * c + b->half.y * s) & (fabs(in_a.y) <= a->half.y + b->half.x * s + b->half.y * c) &
+           (fabs(in_b.x) <= b->half.x + a->half.x * c + a->half.y * s) & (fabs(in_b.y) <= b->half.y + a->half.x * s + a->half.y * c);
+}
+
+/* The doubled signed distance of a box with doubled center m and size e, and its doubled reach across the plane. */
+static inline int side_box2(const grz2_plane *a, grz2_vec m, grz2_vec e)
+{
+    grz2_vec n = a->normal;
+    return sign_outside(dot2(n.x, n.y, m.x, m.y) - 2 * a->offset, fabs(n.x) * e.x + fabs(n.y) * e.y);
+}
+
+int guess2_side_plane_point(const grz2_plane *a, const grz2_vec *b)
+{
+    return sign_outside(dot2(a->normal.x, a->normal.y, b->x, b->y) - a->offset, 0);
+}
+
+int guess2_side_plane_circle(const grz2_plane *a, const grz2_circle *b)
+{
+    grz2_vec n = a->normal;
+    return sign_outside(dot2(n.x, n.y, b->center.x, b->center.y) - a->offset, b->radius * sqrt(dot2(n.x, n.y, n.x, n.y)));
+}
+
+int guess2_side_plane_aabb(const grz2_plane *a, const grz2_aabb *b)
+{
+    return side_box2(a, add2(b->min, b->max), sub2(b->max, b->min));
+}
+
+int guess2_side_plane_rect(const grz2_plane *a, const grz2_rect *b)
+{
+    return side_box2(a, (grz2_vec){2 * b->x + b->width, 2 * b->y + b->height}, (grz2_vec){b->width, b->height});
+}
+
+int guess2_side_plane_obb(const grz2_plane *a, const grz2_obb *b)
+{
+    grz2_vec n = local2(a->normal, b->u);
+    double d = dot2(a->normal.x, a->normal.y, b->center.x, b->center.y) - a->offset;
+    return sign_outside(d, fabs(n.x) * b->half.x + fabs(n.y) * b->half.y);
+}
+
+int guess2_zone_point_aabb(const grz2_vec *a, const grz2_aabb *b)
+{
+    return zone_of(a->x, b->min.x, b->max.x) + 3 * zone_of(a->y, b->min.y, b->max.y);
+}
+
+int guess2_zone_point_rect(const grz2_vec *a, const grz2_rect *b)
+{
+    return zone_of(a->x, b->x, b->x + b->width) + 3 * zone_of(a->y, b->y, b->y + b->height);
+}
+
+int guess2_zone_point_obb(const grz2_vec *a, const grz2_obb *b)
+{
+    grz2_vec p = local2(sub2(*a, b->center), b->u);
+    return zone_of(p.x, -b->half.x, b->half.x) + 3 * zone_of(p.y, -b->half.y, b->half.y);
+}
+
+/* 3D */
+
+static inline double dot3(grz3_vec a, grz3_vec b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline grz3_vec sub3(grz3_vec a, grz3_vec b)
+{
+    return (grz3_vec){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+static inline grz3_vec add3(grz3_vec a, grz3_vec b)
+{
+    return (grz3_vec){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+
+static inline grz3_vec abs3(grz3_vec a)
+{
+    return (grz3_vec){fabs(a.x), fabs(a.y), fabs(a.z)};
+}
+
+/* `d` in the frame of the box: its coordinates along the three axes. */
+static inline grz3_vec local3(grz3_vec d, const grz3_vec axis[3])
+{
+    return (grz3_vec){dot3(d, axis[0]), dot3(d, axis[1]), dot3(d, axis[2])};
+}
+
+static inline bool point_ball3(grz3_vec d, double r)
+{
+    return dot3(d, d) <= r * r;
+}
+
+/* A segment with middle m and direction d against the box [-e, e]: the box's axes and their cross products with d. The scale is free. */
+static inline bool segment_box3(grz3_vec m, grz3_vec d, grz3_vec e)
+{
+    grz3_vec a = abs3(d);
+    return (fabs(m.x) <= e.x + a.x) & (fabs(m.y) <= e.y + a.y) & (fabs(m.z) <= e.z + a.z) &
+           (fabs(m.y * d.z - m.z * d.y) <= e.y * a.z + e.z * a.y) & (fabs(m.z * d.x - m.x * d.z) <= e.z * a.x + e.x * a.z) &
+           (fabs(m.x * d.y - m.y * d.x) <= e.x * a.y + e.y * a.x);
+}
+
+/* Two boxes in the frame of the first (Gottschalk, Lin, Manocha: OBBTree, 1996): half extents e and f, the second's center t and axes r, given
+ * as the columns of a matrix by rows. The three faces of each, then the nine cross products of an edge of each. */
+__attribute__((always_inline)) static inline bool boxes3(grz3_vec e, grz3_vec f, grz3_vec t, grz3_vec r0, grz3_vec r1, grz3_vec r2)
+{
+    grz3_vec q0 = abs3(r0), q1 = abs3(r1), q2 = abs3(r2);
+    bool apart = fabs(t.x) > e.x + dot3(f, q0);
+    apart |= fabs(t.y) > e.y + dot3(f, q1);
+    apart |= fabs(t.z) > e.z + dot3(f, q2);
+    apart |= fabs(t.x * r0.x + t.y * r1.x + t.z * r2.x) > f.x + e.x * q0.x + e.y * q1.x + e.z * q2.x;
+    apart |= fabs(t.x * r0.y + t.y * r1.y + t.z * r2.y) > f.y + e.x * q0.y + e.y * q1.y + e.z * q2.y;
+    apart |= fabs(t.x * r0.z + t.y * r1.z + t.z * r2.z) > f.z + e.x * q0.z + e.y * q1.z + e.z * q2.z;
+    apart |= fabs(t.z * r1.x - t.y * r2.x) > e.y * q2.x + e.z * q1.x + f.y * q0.z + f.z * q0.y;
+    apart |= fabs(t.z * r1.y - t.y * r2.y) > e.y * q2.y + e.z * q1.y + f.x * q0.z + f.z * q0.x;
+    apart |= fabs(t.z * r1.z - t.y * r2.z) > e.y * q2.z + e.z * q1.z + f.x * q0.y + f.y * q0.x;
+    apart |= fabs(t.x * r2.x - t.z * r0.x) > e.x * q2.x + e.z * q0.x + f.y * q1.z + f.z * q1.y;
+    apart |= fabs(t.x * r2.y - t.z * r0.y) > e.x * q2.y + e.z * q0.y + f.x * q1.z + f.z * q1.x;
+    apart |= fabs(t.x * r2.z - t.z * r0.z) > e.x * q2.z + e.z * q0.z + f.x * q1.y + f.y * q1.x;
+    apart |= fabs(t.y * r0.x - t.x * r1.x) > e.x * q1.x + e.y * q0.x + f.y * q2.z + f.z * q2.y;
+    apart |= fabs(t.y * r0.y - t.x * r1.y) > e.x * q1.y + e.y * q0.y + f.x * q2.z + f.z * q2.x;
+    apart |= fabs(t.y * r0.z - t.x * r1.z) > e.x * q1.z + e.y * q0.z + f.x * q2.y + f.y * q2.x;
+    return !apart;
+}
+
+bool guess3_overlap_point_sphere(const grz3_vec *a, const grz3_sphere *b)
+{
+    return point_ball3(sub3(*a, b->center), b->radius);
+}
+
+bool guess3_overlap_point_aabb(const grz3_vec *a, const grz3_aabb *b)
+{
+    return (a->x >= b->min.x) & (a->x <= b->max.x) & (a->y >= b->min.y) & (a->y <= b->max.y) & (a->z >= b->min.z) & (a->z <= b->max.z);
+}
+
+bool guess3_overlap_point_obb(const grz3_vec *a, const grz3_obb *b)
+{
+    grz3_vec p = abs3(local3(sub3(*a, b->center), b->axis));
+    return (p.x <= b->half.x) & (p.y <= b->half.y) & (p.z <= b->half.z);
+}
+
+bool guess3_overlap_segment_sphere(const grz3_segment *a, const grz3_sphere *b)
+{
+    grz3_vec d = sub3(a->b, a->a), w = sub3(b->center, a->a);
+    double length2 = 2 * dot3(d, d), t = min_of(twice_positive(dot3(w, d)), length2);
+    return point_ball3((grz3_vec){length2 * w.x - t * d.x, length2 * w.y - t * d.y, length2 * w.z - t * d.z}, length2 * b->radius);
+}
+
+bool guess3_overlap_segment_aabb(const grz3_segment *a, const grz3_aabb *b)
+{
+    return segment_box3(sub3(add3(a->a, a->b), add3(b->min, b->max)), sub3(a->b, a->a), sub3(b->max, b->min));
+}
+
+bool guess3_overlap_segment_obb(const grz3_segment *a, const grz3_obb *b)
+{
+    grz3_vec m = local3(sub3(add3(a->a, a->b), add3(b->center, b->center)), b->axis);
+    return segment_box3(m, local3(sub3(a->b, a->a), b->axis), add3(b->half, b->half));
+}
+
+bool guess3_overlap_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b)
+{
+    return point_ball3(sub3(a->center, b->center), a->radius + b->radius);
+}
+
+bool guess3_overlap_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b)
+{
+    grz3_vec c = a->center, low = b->min, high = b->max;
+    return point_ball3(sub3(c, (grz3_vec){clamp(c.x, low.x, high.x), clamp(c.y, low.y, high.y), clamp(c.z, low.z, high.z)}), a->radius);
+}
+
+bool guess3_overlap_sphere_obb(const grz3_sphere *a, const grz3_obb *b)
+{
+    grz3_vec p = sub3(abs3(local3(sub3(a->center, b->center), b->axis)), b->half);
+    return point_ball3((grz3_vec){twice_positive(p.x), twice_positive(p.y), twice_positive(p.z)}, 2 * a->radius);
+}
+
+bool guess3_overlap_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b)
+{
+    return (a->min.x <= b->max.x) & (b->min.x <= a->max.x) & (a->min.y <= b->max.y) & (b->min.y <= a->max.y) & (a->min.z <= b->max.z) &
+           (b->min.z <= a->max.z);
+}
+
+bool guess3_overlap_aabb_obb(const grz3_aabb *a, const grz3_obb *b)
+{
+    grz3_vec middle = add3(a->min, a->max), c = b->center, r[3];
+    for (int i = 0; i < 3; i++) {
+        r[i] = b->axis[i];
+    }
+    return boxes3(sub3(a->max, a->min), add3(b->half, b->half), sub3(add3(c, c), middle), (grz3_vec){r[0].x, r[1].x, r[2].x},
+                  (grz3_vec){r[0].y, r[1].y, r[2].y}, (grz3_vec){r[0].z, r[1].z, r[2].z});
+}
+
+bool guess3_overlap_obb_obb(const grz3_obb *a, const grz3_obb *b)
+{
+    return boxes3(a->half, b->half, local3(sub3(b->center, a->center), a->axis), local3(a->axis[0], b->axis), local3(a->axis[1], b->axis),
+                  local3(a->axis[2], b->axis));
+}
+
+int guess3_side_plane_point(const grz3_plane *a, const grz3_vec *b)
+{
+    return sign_outside(dot3(a->normal, *b) - a->offset, 0);
+}
+
+int guess3_side_plane_sphere(const grz3_plane *a, const grz3_sphere *b)
+{
+    return sign_outside(dot3(a->normal, b->center) - a->offset, b->radius * sqrt(dot3(a->normal, a->normal)));
+}
+
+int guess3_side_plane_aabb(const grz3_plane *a, const grz3_aabb *b)
+{
+    return sign_outside(dot3(a->normal, add3(b->min, b->max)) - 2 * a->offset, dot3(abs3(a->normal), sub3(b->max, b->min)));
+}
+
+int guess3_side_plane_obb(const grz3_plane *a, const grz3_obb *b)
+{
+    return sign_outside(dot3(a->normal, b->center) - a->offset, dot3(abs3(local3(a->normal, b->axis)), b->half));
+}
+
+int guess3_zone_point_aabb(const grz3_vec *a, const grz3_aabb *b)
+{
+    return zone_of(a->x, b->min.x, b->max.x) + 3 * zone_of(a->y, b->min.y, b->max.y) + 9 * zone_of(a->z, b->min.z, b->max.z);
+}
+
+int guess3_zone_point_obb(const grz3_vec *a, const grz3_obb *b)
+{
+    grz3_vec p = local3(sub3(*a, b->center), b->axis), h = b->half;
+    return zone_of(p.x, -h.x, h.x) + 3 * zone_of(p.y, -h.y, h.y) + 9 * zone_of(p.z, -h.z, h.z);
+}

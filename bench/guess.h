@@ -1,0 +1,60 @@
+/* graze benchmark: the guess, what plain floating point answers.  One function for each closed pair of the pair lists.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_BENCH_GUESS_H
+#define GRAZE_BENCH_GUESS_H
+
+#include <graze/graze.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Same arguments and answers as graze's functions of the same name. */
+bool guess2_overlap_point_circle(const grz2_vec *a, const grz2_circle *b);
+bool guess2_overlap_point_aabb(const grz2_vec *a, const grz2_aabb *b);
+bool guess2_overlap_point_rect(const grz2_vec *a, const grz2_rect *b);
+bool guess2_overlap_point_obb(const grz2_vec *a, const grz2_obb *b);
+bool guess2_overlap_segment_segment(const grz2_segment *a, const grz2_segment *b);
+bool guess2_overlap_segment_circle(const grz2_segment *a, const grz2_circle *b);
+bool guess2_overlap_segment_aabb(const grz2_segment *a, const grz2_aabb *b);
+bool guess2_overlap_segment_obb(const grz2_segment *a, const grz2_obb *b);
+bool guess2_overlap_circle_circle(const grz2_circle *a, const grz2_circle *b);
+bool guess2_overlap_circle_aabb(const grz2_circle *a, const grz2_aabb *b);
+bool guess2_overlap_circle_rect(const grz2_circle *a, const grz2_rect *b);
+bool guess2_overlap_circle_obb(const grz2_circle *a, const grz2_obb *b);
+bool guess2_overlap_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b);
+bool guess2_overlap_rect_rect(const grz2_rect *a, const grz2_rect *b);
+bool guess2_overlap_obb_obb(const grz2_obb *a, const grz2_obb *b);
+int guess2_side_plane_point(const grz2_plane *a, const grz2_vec *b);
+int guess2_side_plane_circle(const grz2_plane *a, const grz2_circle *b);
+int guess2_side_plane_aabb(const grz2_plane *a, const grz2_aabb *b);
+int guess2_side_plane_rect(const grz2_plane *a, const grz2_rect *b);
+int guess2_side_plane_obb(const grz2_plane *a, const grz2_obb *b);
+int guess2_zone_point_aabb(const grz2_vec *a, const grz2_aabb *b);
+int guess2_zone_point_rect(const grz2_vec *a, const grz2_rect *b);
+int guess2_zone_point_obb(const grz2_vec *a, const grz2_obb *b);
+
+bool guess3_overlap_point_sphere(const grz3_vec *a, const grz3_sphere *b);
+bool guess3_overlap_point_aabb(const grz3_vec *a, const grz3_aabb *b);
+bool guess3_overlap_point_obb(const grz3_vec *a, const grz3_obb *b);
+bool guess3_overlap_segment_sphere(const grz3_segment *a, const grz3_sphere *b);
+bool guess3_overlap_segment_aabb(const grz3_segment *a, const grz3_aabb *b);
+bool guess3_overlap_segment_obb(const grz3_segment *a, const grz3_obb *b);
+bool guess3_overlap_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b);
+bool guess3_overlap_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b);
+bool guess3_overlap_sphere_obb(const grz3_sphere *a, const grz3_obb *b);
+bool guess3_overlap_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b);
+bool guess3_overlap_aabb_obb(const grz3_aabb *a, const grz3_obb *b);
+bool guess3_overlap_obb_obb(const grz3_obb *a, const grz3_obb *b);
+int guess3_side_plane_point(const grz3_plane *a, const grz3_vec *b);
+int guess3_side_plane_sphere(const grz3_plane *a, const grz3_sphere *b);
+int guess3_side_plane_aabb(const grz3_plane *a, const grz3_aabb *b);
+int guess3_side_plane_obb(const grz3_plane *a, const grz3_obb *b);
+int guess3_zone_point_aabb(const grz3_vec *a, const grz3_aabb *b);
+int guess3_zone_point_obb(const grz3_vec *a, const grz3_obb *b);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,135 @@
+/* graze benchmark: the rows that were asked for, each measured by itself.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "measure.hpp"
+#include "report.hpp"
+#include "rows.hpp"
+
+#include <getopt.h>
+#include <regex.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace {
+
+const char usage[] = "usage: graze_bench [--rows REGEX] [--csv FILE] [--list] [--repetitions N] [--min-time SECONDS]\n"
+                     "  --rows REGEX         only rows whose name matches the extended regular expression; default: $ROWS, else all\n"
+                     "  --csv FILE           also write row,graze_ns,peer,peer_ns,ratio\n"
+                     "  --list               print the names of the rows and stop\n"
+                     "  --repetitions N      of each contender, interleaved; the median counts (default 15, at least 9)\n"
+                     "  --min-time SECONDS   of each repetition (default 0.02)\n";
+
+struct options {
+    const char *rows = nullptr;
+    const char *csv = nullptr;
+    bool list = false;
+    int repetitions = 15;
+    double min_time = 0.02;
+};
+
+[[noreturn]] void fail(const char *message, const char *word)
+{
+    std::fprintf(stderr, "graze_bench: %s %s\n%s", message, word, usage);
+    std::exit(2);
+}
+
+options read_options(int argc, char **argv)
+{
+    static const option known[] = {{"rows", required_argument, nullptr, 'r'},
+                                   {"csv", required_argument, nullptr, 'c'},
+                                   {"list", no_argument, nullptr, 'l'},
+                                   {"repetitions", required_argument, nullptr, 'n'},
+                                   {"min-time", required_argument, nullptr, 't'},
+                                   {"help", no_argument, nullptr, 'h'},
+                                   {nullptr, 0, nullptr, 0}};
+    options chosen;
+    chosen.rows = std::getenv("ROWS");
+    for (int word; (word = getopt_long(argc, argv, "", known, nullptr)) != -1;) {
+        switch (word) {
+        case 'r': chosen.rows = optarg; break;
+        case 'c': chosen.csv = optarg; break;
+        case 'l': chosen.list = true; break;
+        case 'n': chosen.repetitions = std::atoi(optarg); break;
+        case 't': chosen.min_time = std::atof(optarg); break;
+        case 'h': std::fputs(usage, stdout); std::exit(0);
+        default: std::fputs(usage, stderr); std::exit(2);
+        }
+    }
+    if (optind < argc) {
+        fail("unexpected argument", argv[optind]);
+    }
+    if (chosen.repetitions < 9 || !(chosen.min_time > 0)) {
+        fail("needs at least 9 repetitions", "of a positive time");
+    }
+    return chosen;
+}
+
+/* The rows whose names match, in the order of the pair lists. */
+std::vector<bench::row> chosen_rows(const char *pattern)
+{
+    regex_t expression;
+    if (regcomp(&expression, pattern ? pattern : "", REG_EXTENDED | REG_NOSUB)) {
+        fail("not an extended regular expression:", pattern);
+    }
+    std::vector<bench::row> chosen;
+    for (const auto &space : {bench::rows2(), bench::rows3()}) {
+        for (const bench::row &row : space) {
+            if (regexec(&expression, row.name.c_str(), 0, nullptr, 0) == 0) {
+                chosen.push_back(row);
+            }
+        }
+    }
+    regfree(&expression);
+    return chosen;
+}
+
+void list(const std::vector<bench::row> &rows)
+{
+    for (const bench::row &row : rows) {
+        std::puts(row.name.c_str());
+    }
+}
+
+bool measure(const std::vector<bench::row> &rows, std::FILE *csv)
+{
+    bench::report_head(csv);
+    for (const bench::row &row : rows) {
+        bench::prepared_row prepared = row.prepare();
+        std::vector<double> times = bench::median_times(prepared.contenders);
+        if (times.empty()) {
+            std::fprintf(stderr, "graze_bench: could not measure %s\n", row.name.c_str());
+            return false;
+        }
+        bench::report_row(csv, row.name, prepared, times);
+    }
+    return true;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    options chosen = read_options(argc, argv);
+    std::vector<bench::row> rows = chosen_rows(chosen.rows);
+    if (rows.empty()) {
+        std::fprintf(stderr, "graze_bench: no row matches '%s'; see --list\n", chosen.rows ? chosen.rows : "");
+        return 1;
+    }
+    if (chosen.list) {
+        list(rows);
+        return 0;
+    }
+    std::FILE *csv = chosen.csv ? std::fopen(chosen.csv, "w") : nullptr;
+    if (chosen.csv && !csv) {
+        std::perror(chosen.csv);
+        return 1;
+    }
+    bench::set_up_measurement(chosen.repetitions, chosen.min_time);
+    bool measured = measure(rows, csv);
+    if (csv && std::fclose(csv)) {
+        std::perror(chosen.csv);
+        return 1;
+    }
+    return measured ? 0 : 1;
+}

@@ -1,0 +1,79 @@
+/* graze benchmark: time a pair, by google-benchmark.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "measure.hpp"
+
+#include "inputs.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <map>
+
+namespace bench {
+namespace {
+
+/* Keeps the time of each repetition. google-benchmark's own medians come only with its own reports. */
+class collector : public benchmark::BenchmarkReporter {
+public:
+    std::map<std::string, std::vector<double>> times;
+
+    bool ReportContext(const Context &) override { return true; }
+
+    void ReportRuns(const std::vector<Run> &runs) override
+    {
+        for (const Run &run : runs) {
+            if (run.run_type == Run::RT_Iteration && !run.error_occurred) {
+                double seconds = run.cpu_accumulated_time / static_cast<double>(run.iterations);
+                times[run.run_name.function_name].push_back(seconds * 1e9 / static_cast<double>(pair_count));
+            }
+        }
+    }
+};
+
+double median(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    std::size_t half = values.size() / 2;
+    return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+} // namespace
+
+void set_up_measurement(int repetitions, double min_time)
+{
+    std::vector<std::string> words = {"graze_bench", "--benchmark_enable_random_interleaving=true",
+                                      "--benchmark_repetitions=" + std::to_string(repetitions),
+                                      "--benchmark_min_time=" + std::to_string(min_time)};
+    std::vector<char *> arguments;
+    for (std::string &word : words) {
+        arguments.push_back(word.data());
+    }
+    int count = static_cast<int>(arguments.size());
+    benchmark::Initialize(&count, arguments.data());
+}
+
+std::vector<double> median_times(const std::vector<contender> &contenders)
+{
+    benchmark::ClearRegisteredBenchmarks();
+    for (const contender &each : contenders) {
+        benchmark::RegisterBenchmark(each.name.c_str(), [&each](benchmark::State &state) {
+            for (auto _ : state) {
+                benchmark::DoNotOptimize(each.pass());
+            }
+        });
+    }
+    collector collected;
+    benchmark::RunSpecifiedBenchmarks(&collected, "all");
+    std::vector<double> medians;
+    for (const contender &each : contenders) {
+        const std::vector<double> &times = collected.times[each.name];
+        if (times.empty()) {
+            return {};
+        }
+        medians.push_back(median(times));
+    }
+    return medians;
+}
+
+} // namespace bench

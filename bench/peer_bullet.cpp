@@ -1,0 +1,159 @@
+/* graze benchmark: Bullet, as the distribution builds it (float). Of its ways to answer yes or no, the fastest one for each pair.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "peers.hpp"
+
+#include <BulletCollision/CollisionDispatch/btBoxBoxDetector.h>
+#include <BulletCollision/CollisionDispatch/btCollisionObjectWrapper.h>
+#include <BulletCollision/CollisionDispatch/btSphereBoxCollisionAlgorithm.h>
+#include <LinearMath/btAabbUtil2.h>
+#include <btBulletCollisionCommon.h>
+
+namespace bench {
+namespace {
+
+btVector3 to_vector(grz3_vec v)
+{
+    return btVector3(static_cast<btScalar>(v.x), static_cast<btScalar>(v.y), static_cast<btScalar>(v.z));
+}
+
+struct bounds {
+    btVector3 corners[2];
+};
+
+bounds to_bounds(const grz3_shape &s)
+{
+    return {{to_vector(s.aabb.min), to_vector(s.aabb.max)}};
+}
+
+btVector3 to_point(const grz3_shape &s)
+{
+    return to_vector(s.point);
+}
+
+/* A segment as a ray of length 1 in units of its direction, inverted beforehand as Bullet's trees do. */
+struct ray {
+    btVector3 from, inverse;
+    unsigned int sign[3];
+};
+
+ray to_ray(const grz3_shape &s)
+{
+    btVector3 from = to_vector(s.segment.a), along = to_vector(s.segment.b) - from;
+    btVector3 inverse(1 / along.x(), 1 / along.y(), 1 / along.z());
+    return {from, inverse, {inverse.x() < 0, inverse.y() < 0, inverse.z() < 0}};
+}
+
+bool ray_meets_bounds(const ray &a, const bounds &b)
+{
+    btScalar enter;
+    return btRayAabb2(a.from, a.inverse, a.sign, b.corners, enter, 0, 1);
+}
+
+struct ball {
+    btVector3 center;
+    btScalar radius;
+};
+
+ball to_ball(const grz3_shape &s)
+{
+    return {to_vector(s.sphere.center), static_cast<btScalar>(s.sphere.radius)};
+}
+
+/* A box without the margin that would round its corners, and where it stands. */
+struct placed_box {
+    std::shared_ptr<btBoxShape> shape;
+    btTransform at;
+};
+
+placed_box to_box(const grz3_shape &s)
+{
+    grz3_obb b = s.obb;
+    if (s.kind == GRZ_AABB) {
+        grz3_vec low = s.aabb.min, high = s.aabb.max;
+        b = {{(low.x + high.x) / 2, (low.y + high.y) / 2, (low.z + high.z) / 2},
+             {(high.x - low.x) / 2, (high.y - low.y) / 2, (high.z - low.z) / 2},
+             {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    }
+    btMatrix3x3 columns;
+    for (int i = 0; i < 3; i++) {
+        columns[i] = to_vector(b.axis[i]);
+    }
+    auto shape = std::make_shared<btBoxShape>(to_vector(b.half));
+    shape->setMargin(0);
+    return {shape, btTransform(columns.transpose(), to_vector(b.center))};
+}
+
+/* What the detector hands its contacts to: any one means that the boxes meet. */
+struct any_contact : btDiscreteCollisionDetectorInterface::Result {
+    bool met = false;
+
+    void setShapeIdentifiersA(int, int) override {}
+    void setShapeIdentifiersB(int, int) override {}
+    void addContactPoint(const btVector3 &, const btVector3 &, btScalar) override { met = true; }
+};
+
+bool boxes_meet(const placed_box &a, const placed_box &b)
+{
+    btBoxBoxDetector detector(a.shape.get(), b.shape.get());
+    btDiscreteCollisionDetectorInterface::ClosestPointInput input;
+    input.m_transformA = a.at;
+    input.m_transformB = b.at;
+    any_contact result;
+    detector.getClosestPoints(input, result, nullptr);
+    return result.met;
+}
+
+/* Bullet's sphere-box algorithm is an object with a dispatcher behind it; its distance function needs neither. */
+class ball_against_box {
+public:
+    ball_against_box() : dispatcher(&configuration)
+    {
+        btCollisionAlgorithmConstructionInfo info(&dispatcher, 0);
+        btCollisionObjectWrapper nobody(nullptr, nullptr, &object, object.getWorldTransform(), -1, -1);
+        algorithm = std::make_unique<btSphereBoxCollisionAlgorithm>(nullptr, info, &nobody, &nobody, false);
+    }
+
+    bool operator()(const ball &a, const placed_box &b)
+    {
+        btCollisionObjectWrapper box(nullptr, b.shape.get(), &object, b.at, -1, -1);
+        btVector3 point, normal;
+        btScalar depth;
+        return algorithm->getSphereDistance(&box, point, normal, depth, a.center, a.radius, 0);
+    }
+
+private:
+    btDefaultCollisionConfiguration configuration;
+    btCollisionDispatcher dispatcher;
+    btCollisionObject object;
+    std::unique_ptr<btSphereBoxCollisionAlgorithm> algorithm;
+};
+
+void add_bullet(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<contender> &contenders)
+{
+    bool box_b = kind_b == GRZ_AABB || kind_b == GRZ_OBB;
+    if (kind_a == GRZ_AABB && kind_b == GRZ_AABB) {
+        contenders.push_back(
+            pairwise("bullet", converted(inputs.a, to_bounds), converted(inputs.b, to_bounds), [](const bounds &a, const bounds &b) {
+                return TestAabbAgainstAabb2(a.corners[0], a.corners[1], b.corners[0], b.corners[1]);
+            }));
+    } else if (kind_a == GRZ_POINT && kind_b == GRZ_AABB) {
+        contenders.push_back(
+            pairwise("bullet", converted(inputs.a, to_point), converted(inputs.b, to_bounds), [](const btVector3 &a, const bounds &b) {
+                return TestPointAgainstAabb2(b.corners[0], b.corners[1], a);
+            }));
+    } else if (kind_a == GRZ_SEGMENT && kind_b == GRZ_AABB) {
+        contenders.push_back(pairwise("bullet", converted(inputs.a, to_ray), converted(inputs.b, to_bounds), ray_meets_bounds));
+    } else if (kind_a == GRZ_BALL && box_b) {
+        auto test = std::make_shared<ball_against_box>();
+        contenders.push_back(pairwise("bullet", converted(inputs.a, to_ball), converted(inputs.b, to_box),
+                                      [test](const ball &a, const placed_box &b) { return (*test)(a, b); }));
+    } else if (kind_b == GRZ_OBB && (kind_a == GRZ_AABB || kind_a == GRZ_OBB)) {
+        contenders.push_back(pairwise("bullet", converted(inputs.a, to_box), converted(inputs.b, to_box), boxes_meet));
+    }
+}
+
+const peer_entry<space3> entry(add_bullet);
+
+} // namespace
+} // namespace bench

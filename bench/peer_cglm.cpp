@@ -1,0 +1,66 @@
+/* graze benchmark: cglm, through its functions that are compiled in the library (glmc_*). It works in float.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "peers.hpp"
+
+extern "C" {
+#include <cglm/call.h>
+}
+
+namespace bench {
+namespace {
+
+struct box {
+    vec3 corners[2];
+};
+
+struct ball {
+    alignas(16) vec4 center_radius;
+};
+
+struct point {
+    vec3 at;
+};
+
+box to_box(const grz3_shape &s)
+{
+    grz3_vec low = s.aabb.min, high = s.aabb.max;
+    return {{{static_cast<float>(low.x), static_cast<float>(low.y), static_cast<float>(low.z)},
+             {static_cast<float>(high.x), static_cast<float>(high.y), static_cast<float>(high.z)}}};
+}
+
+ball to_ball(const grz3_shape &s)
+{
+    grz3_vec c = s.sphere.center;
+    return {{static_cast<float>(c.x), static_cast<float>(c.y), static_cast<float>(c.z), static_cast<float>(s.sphere.radius)}};
+}
+
+point to_point(const grz3_shape &s)
+{
+    return {{static_cast<float>(s.point.x), static_cast<float>(s.point.y), static_cast<float>(s.point.z)}};
+}
+
+void add_cglm(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<contender> &contenders)
+{
+    if (kind_a == GRZ_AABB && kind_b == GRZ_AABB) {
+        contenders.push_back(pairwise("cglm", converted(inputs.a, to_box), converted(inputs.b, to_box),
+                                      [](box &a, box &b) { return glmc_aabb_aabb(a.corners, b.corners); }));
+    } else if (kind_a == GRZ_POINT && kind_b == GRZ_AABB) {
+        contenders.push_back(pairwise("cglm", converted(inputs.a, to_point), converted(inputs.b, to_box),
+                                      [](point &a, box &b) { return glmc_aabb_point(b.corners, a.at); }));
+    } else if (kind_a == GRZ_BALL && kind_b == GRZ_AABB) {
+        contenders.push_back(pairwise("cglm", converted(inputs.a, to_ball), converted(inputs.b, to_box),
+                                      [](ball &a, box &b) { return glmc_aabb_sphere(b.corners, a.center_radius); }));
+    } else if (kind_a == GRZ_BALL && kind_b == GRZ_BALL) {
+        contenders.push_back(pairwise("cglm", converted(inputs.a, to_ball), converted(inputs.b, to_ball),
+                                      [](ball &a, ball &b) { return glmc_sphere_sphere(a.center_radius, b.center_radius); }));
+    } else if (kind_a == GRZ_POINT && kind_b == GRZ_BALL) {
+        contenders.push_back(pairwise("cglm", converted(inputs.a, to_point), converted(inputs.b, to_ball),
+                                      [](point &a, ball &b) { return glmc_sphere_point(b.center_radius, a.at); }));
+    }
+}
+
+const peer_entry<space3> entry(add_cglm);
+
+} // namespace
+} // namespace bench

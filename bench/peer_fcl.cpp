@@ -1,0 +1,97 @@
+/* graze benchmark: the Flexible Collision Library (double): the tests of its bounding volumes where they answer the question, else the
+ * functions that its narrow phase calls for a yes or no.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "peers.hpp"
+
+#include <fcl/math/bv/AABB.h>
+#include <fcl/math/bv/OBB.h>
+#include <fcl/narrowphase/detail/gjk_solver_libccd.h>
+
+namespace bench {
+namespace {
+
+fcl::Vector3d to_vector(grz3_vec v)
+{
+    return fcl::Vector3d(v.x, v.y, v.z);
+}
+
+fcl::Vector3d to_point(const grz3_shape &s)
+{
+    return to_vector(s.point);
+}
+
+fcl::AABBd to_bounds(const grz3_shape &s)
+{
+    return fcl::AABBd(to_vector(s.aabb.min), to_vector(s.aabb.max));
+}
+
+fcl::OBBd to_obb(const grz3_shape &s)
+{
+    if (s.kind == GRZ_AABB) {
+        fcl::Vector3d low = to_vector(s.aabb.min), high = to_vector(s.aabb.max);
+        return fcl::OBBd(fcl::Matrix3d::Identity(), (low + high) / 2, (high - low) / 2);
+    }
+    fcl::Matrix3d columns;
+    for (int i = 0; i < 3; i++) {
+        columns.col(i) = to_vector(s.obb.axis[i]);
+    }
+    return fcl::OBBd(columns, to_vector(s.obb.center), to_vector(s.obb.half));
+}
+
+template <class Shape> struct placed {
+    std::shared_ptr<Shape> shape;
+    fcl::Transform3d at;
+};
+
+placed<fcl::Sphered> to_ball(const grz3_shape &s)
+{
+    fcl::Transform3d at = fcl::Transform3d::Identity();
+    at.translation() = to_vector(s.sphere.center);
+    return {std::make_shared<fcl::Sphered>(s.sphere.radius), at};
+}
+
+placed<fcl::Boxd> to_box(const grz3_shape &s)
+{
+    fcl::OBBd box = to_obb(s);
+    fcl::Transform3d at = fcl::Transform3d::Identity();
+    at.linear() = box.axis;
+    at.translation() = box.To;
+    return {std::make_shared<fcl::Boxd>(2 * box.extent), at};
+}
+
+/* The solver is asked for no contacts: then it only says whether there are any. */
+template <class A, class B> bool shapes_intersect(const placed<A> &a, const placed<B> &b)
+{
+    static const fcl::detail::GJKSolver_libccd<double> solver;
+    return solver.shapeIntersect(*a.shape, a.at, *b.shape, b.at, nullptr);
+}
+
+void add_fcl(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<contender> &contenders)
+{
+    bool box_b = kind_b == GRZ_AABB || kind_b == GRZ_OBB;
+    if (kind_a == GRZ_AABB && kind_b == GRZ_AABB) {
+        contenders.push_back(pairwise("fcl", converted(inputs.a, to_bounds), converted(inputs.b, to_bounds),
+                                      [](const fcl::AABBd &a, const fcl::AABBd &b) { return a.overlap(b); }));
+    } else if (kind_a == GRZ_POINT && kind_b == GRZ_AABB) {
+        contenders.push_back(pairwise("fcl", converted(inputs.a, to_point), converted(inputs.b, to_bounds),
+                                      [](const fcl::Vector3d &a, const fcl::AABBd &b) { return b.contain(a); }));
+    } else if (kind_a == GRZ_POINT && kind_b == GRZ_OBB) {
+        contenders.push_back(pairwise("fcl", converted(inputs.a, to_point), converted(inputs.b, to_obb),
+                                      [](const fcl::Vector3d &a, const fcl::OBBd &b) { return b.contain(a); }));
+    } else if (kind_b == GRZ_OBB && (kind_a == GRZ_AABB || kind_a == GRZ_OBB)) {
+        contenders.push_back(pairwise("fcl", converted(inputs.a, to_obb), converted(inputs.b, to_obb),
+                                      [](const fcl::OBBd &a, const fcl::OBBd &b) { return a.overlap(b); }));
+    } else if (kind_a == GRZ_BALL && box_b) {
+        contenders.push_back(
+            pairwise("fcl", converted(inputs.a, to_ball), converted(inputs.b, to_box), shapes_intersect<fcl::Sphered, fcl::Boxd>));
+    } else if (kind_a == GRZ_BALL && kind_b == GRZ_BALL) {
+        contenders.push_back(
+            pairwise("fcl", converted(inputs.a, to_ball), converted(inputs.b, to_ball), shapes_intersect<fcl::Sphered, fcl::Sphered>));
+    }
+}
+
+const peer_entry<space3> entry(add_fcl);
+
+} // namespace
+} // namespace bench

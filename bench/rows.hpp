@@ -1,0 +1,120 @@
+/* graze benchmark: the rows.  They grow from the pair lists: each pair on random and on lattice input.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_BENCH_ROWS_HPP
+#define GRAZE_BENCH_ROWS_HPP
+
+#include "guess.h"
+#include "peers.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace bench {
+
+/// What a row is measured on. The first contender is graze.
+struct prepared_row {
+    std::vector<contender> contenders;
+    double hits, touches; /* shares of the pairs */
+};
+
+struct row {
+    std::string name; /* relation-pair-mix */
+    std::function<prepared_row()> prepare;
+};
+
+std::vector<row> rows2();
+std::vector<row> rows3();
+
+/// The row `name` on `mix`. contenders(inputs) makes graze and the guess; with_peers adds the other libraries.
+template <class Space, class Contenders>
+void add_row(std::vector<row> &rows, const std::string &name, int kind_a, int kind_b, mix mix, bool with_peers, Contenders contenders)
+{
+    const char *suffix = mix == mix::random ? "-random" : mix == mix::lattice ? "-lattice" : "-lattice-diagonal";
+    auto prepare = [=] {
+        pairs<Space> inputs = make_pairs<Space>(kind_a, kind_b, mix);
+        prepared_row prepared = {contenders(inputs), 0, 0};
+        for (std::size_t i = 0; i < inputs.a.size(); i++) {
+            prepared.hits += Space::overlap(inputs.a[i], inputs.b[i]) == GRZ_YES;
+            prepared.touches += Space::touch(inputs.a[i], inputs.b[i]) == GRZ_YES;
+        }
+        prepared.hits /= static_cast<double>(inputs.a.size());
+        prepared.touches /= static_cast<double>(inputs.a.size());
+        if (with_peers) {
+            for (peer<Space> add : peers<Space>()) {
+                add(kind_a, kind_b, inputs, prepared.contenders);
+            }
+        }
+        return prepared;
+    };
+    rows.push_back({name + suffix, prepare});
+}
+
+/// The two rows that every pair has.
+template <class Space, class Contenders>
+void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int kind_b, bool with_peers, Contenders contenders)
+{
+    add_row<Space>(rows, name, kind_a, kind_b, mix::random, with_peers, contenders);
+    add_row<Space>(rows, name, kind_a, kind_b, mix::lattice, with_peers, contenders);
+}
+
+} // namespace bench
+
+/* The kinds by the names of the pair lists. */
+#define KIND_point GRZ_POINT
+#define KIND_segment GRZ_SEGMENT
+#define KIND_plane GRZ_PLANE
+#define KIND_halfspace GRZ_HALFSPACE
+#define KIND_circle GRZ_BALL
+#define KIND_sphere GRZ_BALL
+#define KIND_aabb GRZ_AABB
+#define KIND_rect GRZ_RECT
+#define KIND_obb GRZ_OBB
+#define KIND_rounded_aabb (GRZ_AABB | GRZ_ROUNDED_KIND)
+#define KIND_rounded_rect (GRZ_RECT | GRZ_ROUNDED_KIND)
+#define KIND_rounded_obb (GRZ_OBB | GRZ_ROUNDED_KIND)
+
+/* What of a tagged shape a function takes. */
+#define FIELD(A) [](const auto &shape) { return shape.A; }
+#define WHOLE [](const auto &shape) { return shape; }
+
+/* A contender that calls FUNCTION on each pair. The call is written out in a lambda of its own: a direct call, as a user's would be. */
+#define CALLS(FUNCTION, NAME, A, B)                                                                                                          \
+    pairwise(NAME, A, B, [](const auto &first, const auto &second) { return FUNCTION(&first, &second); })
+
+/* What add_row and add_rows take to name a pair. */
+#define PAIR(D, RELATION, A, B) #RELATION #D "-" #A "-" #B, KIND_##A, KIND_##B
+
+/* The contenders of a pair: graze's function of that name alone, with the guess, and the generic functions for pairs that have none of
+ * their own. */
+#define ALONE(D, RELATION, A, B)                                                                                                            \
+    [](const auto &inputs) -> std::vector<contender> {                                                                                      \
+        return {CALLS(grz##D##_##RELATION##_##A##_##B, "graze", converted(inputs.a, FIELD(A)), converted(inputs.b, FIELD(B)))};             \
+    }
+#define AGAINST_GUESS(D, RELATION, A, B)                                                                                                    \
+    [](const auto &inputs) -> std::vector<contender> {                                                                                      \
+        auto a = converted(inputs.a, FIELD(A));                                                                                             \
+        auto b = converted(inputs.b, FIELD(B));                                                                                             \
+        return {CALLS(grz##D##_##RELATION##_##A##_##B, "graze", a, b), CALLS(guess##D##_##RELATION##_##A##_##B, "guess", a, b)};            \
+    }
+#define GENERIC_OVERLAP(D)                                                                                                                  \
+    [](const auto &inputs) -> std::vector<contender> {                                                                                      \
+        return {CALLS(grz##D##_overlap, "graze", converted(inputs.a, WHOLE), converted(inputs.b, WHOLE))};                                  \
+    }
+#define GENERIC_SIDE(D)                                                                                                                     \
+    [](const auto &inputs) -> std::vector<contender> {                                                                                      \
+        return {CALLS(grz##D##_side, "graze", converted(inputs.a, FIELD(plane)), converted(inputs.b, WHOLE))};                              \
+    }
+
+/* The rows of an entry of the pair lists. */
+#define ROWS_overlap_closed(D, A, B)                                                                                                        \
+    add_rows<space##D>(rows, PAIR(D, overlap, A, B), true, AGAINST_GUESS(D, overlap, A, B));                                                \
+    add_rows<space##D>(rows, PAIR(D, overlap_open, A, B), false, ALONE(D, overlap_open, A, B));                                             \
+    add_rows<space##D>(rows, PAIR(D, touch, A, B), false, ALONE(D, touch, A, B));
+#define ROWS_side_closed(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, AGAINST_GUESS(D, side, A, B));
+#define ROWS_zone_closed(D, A, B) add_rows<space##D>(rows, PAIR(D, zone, A, B), false, AGAINST_GUESS(D, zone, A, B));
+#define ROWS_overlap_engine(D, A, B) add_rows<space##D>(rows, PAIR(D, overlap, A, B), false, GENERIC_OVERLAP(D));
+#define ROWS_side_engine(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, GENERIC_SIDE(D));
+
+#endif
