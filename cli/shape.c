@@ -146,6 +146,13 @@ bool shape_read(text_line *line, int dimension, bool moves, const char *owner, s
     return true;
 }
 
+bool shape_may_be_round(grz_kind kind) {
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (forms[i].kind == kind) return forms[i].extent == PLAIN;
+    }
+    return false;
+}
+
 bool shape_read_points(text_line *line, int dimension, int count, const char *owner) {
     for (int i = 0; i < count; i++) {
         const char name[] = {(char)('a' + i), '\0'};

@@ -19,6 +19,9 @@ typedef union shape {
 /// no relation takes it yet. `owner` is the word that an error blames for a `by` where nothing moves. False: line->error says why.
 bool shape_read(text_line *line, int dimension, bool moves, const char *owner, shape *out);
 
+/// Whether the language lets `round r` follow this kind: bounded shapes without a radius of their own.
+bool shape_may_be_round(grz_kind kind);
+
 /// Reads `count` points of `dimension` numbers each and keeps none; errors call them `owner` a, b, c ...
 bool shape_read_points(text_line *line, int dimension, int count, const char *owner);
 

@@ -1,0 +1,126 @@
+/* graze query: answers queries, one a line.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "command.h"
+#include "input.h"
+#include "output.h"
+#include "progress.h"
+#include "query.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: graze query [--json] [FILE...]\n"
+    "\n"
+    "Answers queries, one a line, in order, from the files or from standard input (also: -).\n"
+    "Blank lines and lines that begin with # have no answer.\n"
+    "\n"
+    "  RELATION SHAPE [round R] [by D] SHAPE [round R] [by D] [MARGIN]\n"
+    "\n"
+    "  overlap3 sphere 0 0 0 1  aabb 1 -1 -1  2 1 1     ->  yes\n"
+    "  touch2 rect 0 0 1 1  rect 1 0 1 1                ->  yes\n"
+    "  side3 plane 0 0 1 2  aabb 0 0 0 1 1 1            ->  -1\n"
+    "  zone2 point -1 5  aabb 0 0 4 4                   ->  6\n"
+    "\n"
+    "Relations with answers: overlap touch side zone, followed by 2 or 3, and overlap2_open overlap3_open.\n"
+    "Answers: yes no none unsupported, a number, or `error: line N: ...` for a line that cannot be read.\n"
+    "The man page graze(1) lists all shapes and relations; `graze table` shows what has an answer.\n"
+    "\n"
+    "  --json   one object a line: {\"line\":1,\"answer\":\"yes\"}\n"
+    "  --help   this text\n"
+    "\n"
+    "Exit status: 0 all answered, 1 some lines unreadable (all others answered), 2 wrong usage,\n"
+    "3 a file not readable (all others answered), 4 output not writable.\n";
+
+/* How answers are printed. */
+typedef struct style {
+    bool json;
+    const char *file; /* named in answers when there is more than one input, else NULL */
+} style;
+
+static void begin_object(const style *s, size_t line) {
+    putchar('{');
+    if (s->file != NULL) {
+        fputs("\"file\":", stdout);
+        output_json_string(s->file, strlen(s->file));
+        putchar(',');
+    }
+    printf("\"line\":%zu,", line);
+}
+
+static void print_answer(const style *s, size_t line, query_answer answer) {
+    if (s->json) {
+        begin_object(s, line);
+        if (answer.word != NULL) {
+            printf("\"answer\":\"%s\"}\n", answer.word);
+        } else {
+            printf("\"answer\":%d}\n", answer.number);
+        }
+    } else if (answer.word != NULL) {
+        fputs(answer.word, stdout);
+        putchar('\n');
+    } else {
+        printf("%d\n", answer.number);
+    }
+}
+
+static void print_error(const style *s, const text_line *line) {
+    if (s->json) {
+        begin_object(s, line->number);
+        fputs("\"error\":", stdout);
+        output_json_string(line->error, strlen(line->error));
+        fputs("}\n", stdout);
+    } else if (s->file != NULL) {
+        printf("error: %s: line %zu: %s\n", s->file, line->number, line->error);
+    } else {
+        printf("error: line %zu: %s\n", line->number, line->error);
+    }
+}
+
+/* Answers the lines of one input until it ends or the output fails. */
+static status answer_input(const char *path, const style *s, progress *bar) {
+    status result = STATUS_OK;
+    input in = input_open(path);
+    text_line line;
+    while (output_works() && input_next(&in, &line)) {
+        if (!text_significant(&line)) continue;
+        query q;
+        if (query_read(&line, &q)) {
+            print_answer(s, line.number, query_ask(&q));
+        } else {
+            print_error(s, &line);
+            result = STATUS_UNREADABLE;
+        }
+        if (line.number % 4096 == 0 && progress_due(bar)) progress_say(bar, (double)line.number, "lines");
+    }
+    if (in.problem != 0) {
+        fflush(stdout);
+        fprintf(stderr, "graze: %s: %s\n", path, strerror(in.problem));
+        result = STATUS_INPUT;
+    }
+    input_close(&in);
+    return result;
+}
+
+int cmd_query(int argc, char **argv) {
+    static const struct option options[] = {{"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    style s = {false, NULL};
+    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        switch (option) {
+        case 'j': s.json = true; break;
+        case 'h': fputs(help, stdout); return finish_output(STATUS_OK);
+        default: fputs("Try 'graze query --help'.\n", stderr); return STATUS_USAGE;
+        }
+    }
+    progress bar = progress_begin();
+    status result = STATUS_OK;
+    if (optind == argc) result = answer_input("-", &s, &bar);
+    for (int i = optind; i < argc; i++) {
+        if (argc - optind > 1) s.file = argv[i];
+        result = worse(result, answer_input(argv[i], &s, &bar));
+    }
+    progress_end(&bar);
+    return finish_output(result);
+}

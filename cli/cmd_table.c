@@ -1,0 +1,238 @@
+/* graze table: which pair of shapes has which relation, at which grade, as the object/object matrices of the rendering literature.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "command.h"
+#include "output.h"
+#include "query.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: graze table [--json]\n"
+    "\n"
+    "Prints a matrix for each relation that has an answer for some pair of shapes, and the grade of each pair:\n"
+    "\n"
+    "  E exact     the yes/no, sign or zone is right for the numbers passed in\n"
+    "  R rounded   the number is the nearest double\n"
+    "  B bounded   the answer is within a stated bound\n"
+    "  .           not there yet: `graze query` answers unsupported\n"
+    "\n"
+    "Relations with the same matrix share one. Symmetric relations fill one half. +X is X with a radius (X round R).\n"
+    "\n"
+    "  --json   one object a line for each pair of each relation, with how it is answered:\n"
+    "           {\"relation\":\"overlap3\",\"a\":\"sphere\",\"b\":\"aabb\",\"grade\":\"exact\",\"method\":\"closed form\"}\n"
+    "  --help   this text\n"
+    "\n"
+    "Exit status: 0 printed, 2 wrong usage, 4 output not writable.\n";
+
+/* A row or column: a kind of shape, perhaps rounded. */
+typedef struct operand {
+    int kind;
+    const char *name; /* without "rounded" */
+} operand;
+
+typedef struct space {
+    int dimension;
+    int count;
+    operand operands[2 * GRZ_KIND_COUNT];
+} space;
+
+static bool is_rounded(operand o) { return (o.kind & GRZ_ROUNDED_KIND) != 0; }
+
+static const char *prefix(operand o) { return is_rounded(o) ? "rounded " : ""; }
+
+/* All shapes of a space, then their rounded forms. */
+static space space_of(int dimension) {
+    space s = {.dimension = dimension};
+    for (int kind = GRZ_POINT; kind < GRZ_KIND_COUNT; kind++) {
+        const char *const name = grz_kind_name(dimension, (grz_kind)kind);
+        if (name != NULL) s.operands[s.count++] = (operand){kind, name};
+    }
+    const int plain = s.count;
+    for (int i = 0; i < plain; i++) {
+        const operand o = s.operands[i];
+        if (shape_may_be_round((grz_kind)o.kind)) s.operands[s.count++] = (operand){o.kind | GRZ_ROUNDED_KIND, o.name};
+    }
+    return s;
+}
+
+static grz_grade grade_of(const query_relation *r, operand a, operand b) {
+    return r->dimension == 2 ? grz2_grade(r->relation, a.kind, b.kind) : grz3_grade(r->relation, a.kind, b.kind);
+}
+
+static const char *method_of(const query_relation *r, operand a, operand b) {
+    return r->dimension == 2 ? grz2_method(r->relation, a.kind, b.kind) : grz3_method(r->relation, a.kind, b.kind);
+}
+
+/* Whether the relation has a meaning for a before b, today or later. Where the order does not matter, only one is looked at. */
+static bool has_meaning(const query_relation *r, operand a, operand b) {
+    switch (r->relation) {
+    case GRZ_SIDE: return a.kind == GRZ_PLANE;
+    case GRZ_ZONE: return a.kind == GRZ_POINT && (b.kind == GRZ_AABB || b.kind == GRZ_RECT || b.kind == GRZ_OBB);
+    case GRZ_CAST:
+    case GRZ_CAST_OPEN: return a.kind == GRZ_SEGMENT || a.kind == GRZ_RAY || a.kind == GRZ_LINE;
+    case GRZ_SIGNED_DISTANCE: return a.kind == GRZ_POINT;
+    default: return true;
+    }
+}
+
+static bool is_symmetric(const query_relation *r) {
+    switch (r->relation) {
+    case GRZ_CONTAINS:
+    case GRZ_SIDE:
+    case GRZ_ZONE:
+    case GRZ_CAST:
+    case GRZ_CAST_OPEN:
+    case GRZ_SIGNED_DISTANCE: return false;
+    default: return true;
+    }
+}
+
+/* The columns of row i are those before this one: of a symmetric relation, up to the diagonal. */
+static int columns_of_row(const space *s, const query_relation *r, int i) { return is_symmetric(r) ? i + 1 : s->count; }
+
+static bool row_has_answers(const space *s, const query_relation *r, int i) {
+    for (int j = 0; j < s->count; j++) {
+        if (grade_of(r, s->operands[i], s->operands[j]) != GRZ_NONE) return true;
+    }
+    return false;
+}
+
+static bool has_answers(const space *s, const query_relation *r) {
+    for (int i = 0; i < s->count; i++) {
+        if (row_has_answers(s, r, i)) return true;
+    }
+    return false;
+}
+
+static bool same_matrix(const space *s, const query_relation *p, const query_relation *q) {
+    if (is_symmetric(p) != is_symmetric(q)) return false;
+    for (int i = 0; i < s->count; i++) {
+        for (int j = 0; j < s->count; j++) {
+            if (grade_of(p, s->operands[i], s->operands[j]) != grade_of(q, s->operands[i], s->operands[j])) return false;
+        }
+    }
+    return true;
+}
+
+/* The relations of a space with tables; ends with NULL. Those without one (orient2 ...) are left out. */
+static const query_relation *next_relation(const space *s, const query_relation *r) {
+    for (r = r == NULL ? query_relations : r + 1; r->word != NULL; r++) {
+        if (r->dimension == s->dimension && r->relation != GRZ_RELATION_COUNT) return r;
+    }
+    return NULL;
+}
+
+static bool printed_before(const space *s, const query_relation *r) {
+    for (const query_relation *p = next_relation(s, NULL); p != r; p = next_relation(s, p)) {
+        if (same_matrix(s, p, r)) return true;
+    }
+    return false;
+}
+
+static void print_heading(const space *s, const query_relation *r) {
+    printf("\n  %s", r->word);
+    for (const query_relation *q = next_relation(s, r); q != NULL; q = next_relation(s, q)) {
+        if (same_matrix(s, r, q)) printf(", %s", q->word);
+    }
+    printf("\n\n  %-18s", "");
+    for (int j = 0; j < s->count; j++) printf(" %s%.2s", is_rounded(s->operands[j]) ? "+" : "", s->operands[j].name);
+    putchar('\n');
+}
+
+static void print_matrix(const space *s, const query_relation *r) {
+    static const char letters[] = {[GRZ_NONE] = '.', [GRZ_EXACT] = 'E', [GRZ_ROUNDED] = 'R', [GRZ_BOUNDED] = 'B'};
+    print_heading(s, r);
+    for (int i = 0; i < s->count; i++) {
+        const operand a = s->operands[i];
+        if (!is_symmetric(r) && !row_has_answers(s, r, i)) continue;
+        printf("  %s%-*s", prefix(a), 18 - (int)strlen(prefix(a)), a.name);
+        int blanks = 0; /* held back, so that no line ends in them */
+        for (int j = 0; j < columns_of_row(s, r, i); j++) {
+            const operand b = s->operands[j];
+            blanks += is_rounded(b) ? 4 : 3;
+            if (!has_meaning(r, a, b)) continue;
+            printf("%*c", blanks, letters[grade_of(r, a, b)]);
+            blanks = 0;
+        }
+        putchar('\n');
+    }
+}
+
+/* The words of the language of this space that have no answer at all, wrapped. */
+static void print_absent(const space *s) {
+    static const char title[] = "  not there yet: ";
+    int column = (int)strlen(title);
+    bool first = true;
+    printf("\n%s", title);
+    for (const query_relation *r = query_relations; r->word != NULL; r++) {
+        if (r->dimension != s->dimension || (r->relation != GRZ_RELATION_COUNT && has_answers(s, r))) continue;
+        const int size = (int)strlen(r->word);
+        if (!first) {
+            const bool wrap = column + size + 3 > 98;
+            printf(wrap ? ",\n%*s" : ", ", (int)strlen(title), "");
+            column = wrap ? (int)strlen(title) : column + 2;
+        }
+        fputs(r->word, stdout);
+        column += size;
+        first = false;
+    }
+    putchar('\n');
+}
+
+static void print_space(const space *s) {
+    printf("\n%dD\n", s->dimension);
+    for (const query_relation *r = next_relation(s, NULL); r != NULL; r = next_relation(s, r)) {
+        if (has_answers(s, r) && !printed_before(s, r)) print_matrix(s, r);
+    }
+    print_absent(s);
+}
+
+static void print_json_pair(const query_relation *r, operand a, operand b) {
+    const char *const method = method_of(r, a, b);
+    printf("{\"relation\":\"%s\",\"a\":\"%s%s\",\"b\":\"%s%s\",\"grade\":\"%s\",\"method\":", r->word, prefix(a), a.name, prefix(b),
+           b.name, grz_grade_name(grade_of(r, a, b)));
+    if (method != NULL) {
+        printf("\"%s\"}\n", method);
+    } else {
+        fputs("null}\n", stdout);
+    }
+}
+
+static void print_json(const space *s) {
+    for (const query_relation *r = next_relation(s, NULL); r != NULL; r = next_relation(s, r)) {
+        for (int i = 0; i < s->count; i++) {
+            for (int j = is_symmetric(r) ? i : 0; j < s->count; j++) {
+                if (has_meaning(r, s->operands[i], s->operands[j])) print_json_pair(r, s->operands[i], s->operands[j]);
+            }
+        }
+    }
+}
+
+int cmd_table(int argc, char **argv) {
+    static const struct option options[] = {{"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    bool json = false;
+    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        switch (option) {
+        case 'j': json = true; break;
+        case 'h': fputs(help, stdout); return finish_output(STATUS_OK);
+        default: fputs("Try 'graze table --help'.\n", stderr); return STATUS_USAGE;
+        }
+    }
+    if (optind < argc) {
+        fprintf(stderr, "graze table: expected no arguments, got '%s'\nTry 'graze table --help'.\n", argv[optind]);
+        return STATUS_USAGE;
+    }
+    const space spaces[] = {space_of(2), space_of(3)};
+    if (!json) puts("E exact   R rounded   B bounded   . not there yet   +X: X with a radius");
+    for (int i = 0; i < 2; i++) {
+        if (json) {
+            print_json(&spaces[i]);
+        } else {
+            print_space(&spaces[i]);
+        }
+    }
+    return finish_output(STATUS_OK);
+}

@@ -1,0 +1,83 @@
+/* graze: the command. Finds the command that the first word names and hands over.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "command.h"
+
+#include <graze/graze.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: graze COMMAND [ARGUMENTS]\n"
+    "\n"
+    "Do two shapes touch, where, and when? Exact answers in 2D and 3D.\n"
+    "\n"
+    "  graze query [FILE...]       answers queries, one a line: overlap3 sphere 0 0 0 1  point 1 0 0\n"
+    "  graze pairs SCENE [SCENE]   who touches whom in a scene, or between two\n"
+    "  graze draw FILE -o PICTURE  draws a 2D scene, or 2D queries: SVG, PNG or PDF\n"
+    "  graze table                 which pair of shapes has which relation, at which grade\n"
+    "  graze help [COMMAND]        this text, or that of a command (also: graze COMMAND --help)\n"
+    "  graze --version             the version\n"
+    "\n"
+    "Exit status: 0 all answered, 1 some lines unreadable, 2 wrong usage, 3 a file not readable,\n"
+    "4 output not writable. More in the man page graze(1).\n";
+
+typedef struct command {
+    const char *name;
+    const char *full_name; /* as getopt_long is to call it in its messages */
+    int (*run)(int argc, char **argv);
+} command;
+
+static const command commands[] = {
+    {"draw", "graze draw", cmd_draw},
+    {"pairs", "graze pairs", cmd_pairs},
+    {"query", "graze query", cmd_query},
+    {"table", "graze table", cmd_table},
+};
+
+static const command *find_command(const char *name) {
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(commands[i].name, name) == 0) return &commands[i];
+    }
+    return NULL;
+}
+
+static int unknown_command(const char *name) {
+    fprintf(stderr, "graze: there is no command '%s'\nTry 'graze --help'.\n", name);
+    return STATUS_USAGE;
+}
+
+static int print_help(void) {
+    fputs(help, stdout);
+    return finish_output(STATUS_OK);
+}
+
+/* `graze help`, `graze help COMMAND`. */
+static int run_help(int argc, char **argv) {
+    if (argc < 2) return print_help();
+    const command *const c = find_command(argv[1]);
+    if (c == NULL) return unknown_command(argv[1]);
+    char *const arguments[] = {(char *)c->full_name, (char *)"--help", NULL};
+    return c->run(2, (char **)arguments);
+}
+
+int main(int argc, char **argv) {
+    signal(SIGPIPE, SIG_IGN); /* writing to a closed pipe fails like any other write */
+    setvbuf(stdout, NULL, _IOFBF, 1 << 16);
+    if (argc < 2) {
+        fputs(help, stderr);
+        return STATUS_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return print_help();
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("graze %s\n", grz_version());
+        return finish_output(STATUS_OK);
+    }
+    if (strcmp(argv[1], "help") == 0) return run_help(argc - 1, argv + 1);
+    const command *const c = find_command(argv[1]);
+    if (c == NULL) return unknown_command(argv[1]);
+    argv[1] = (char *)c->full_name;
+    return c->run(argc - 1, argv + 1);
+}

@@ -1,0 +1,16 @@
+/* Standard output: whether it still takes what is written, and strings in JSON.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_OUTPUT_H
+#define GRAZE_CLI_OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// False once something could not be written. To be asked right after writing, while errno still tells why.
+bool output_works(void);
+
+/// Writes a string in JSON, with its quotes. Bytes that are not UTF-8 become U+FFFD.
+void output_json_string(const char *at, size_t size);
+
+#endif

@@ -1,0 +1,38 @@
+/* Progress on a terminal.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "progress.h"
+
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+progress progress_begin(void) {
+    const bool wanted = isatty(STDERR_FILENO) == 1;
+    return (progress){.wanted = wanted, .next = wanted ? now() + 1 : 0};
+}
+
+bool progress_due(progress *p) {
+    return p->wanted && now() >= p->next;
+}
+
+/* Both streams may be the same terminal: what was said is wiped before answers go out, and the cursor is left at the start of the line, so
+ * that answers printed in between overwrite it. */
+void progress_say(progress *p, double done, const char *unit) {
+    progress_end(p);
+    fprintf(stderr, "%.0f %s\r", done, unit);
+    p->shown = true;
+    p->next = now() + 0.2;
+}
+
+void progress_end(progress *p) {
+    if (p->shown) fputs("\033[K", stderr);
+    fflush(stdout);
+    p->shown = false;
+}

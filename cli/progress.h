@@ -1,0 +1,24 @@
+/* A word on how far long work is, for a person at a terminal.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_PROGRESS_H
+#define GRAZE_CLI_PROGRESS_H
+
+#include <stdbool.h>
+
+typedef struct progress {
+    bool wanted; ///< standard error is a terminal
+    bool shown;
+    double next; ///< when to speak next, in seconds
+} progress;
+
+/// Starts the clock; nothing is said in the first second.
+progress progress_begin(void);
+/// True when it is time to speak. Cheap when standard error is no terminal; else costs a look at the clock.
+bool progress_due(progress *p);
+/// Says "<done> <unit>" in place of what was said before.
+void progress_say(progress *p, double done, const char *unit);
+/// Wipes what was said.
+void progress_end(progress *p);
+
+#endif
