@@ -104,17 +104,17 @@ bool boxes_meet(const placed_box &a, const placed_box &b)
     return result.met;
 }
 
-/* Bullet's sphere-box algorithm is an object with a dispatcher behind it; its distance function needs neither. */
+/* Bullet's sphere-box algorithm is an object that keeps contacts; its distance function, which keeps none, is what is asked. */
 class ball_against_box {
 public:
-    ball_against_box() : dispatcher(&configuration)
+    ball_against_box()
     {
-        btCollisionAlgorithmConstructionInfo info(&dispatcher, 0);
         btCollisionObjectWrapper nobody(nullptr, nullptr, &object, object.getWorldTransform(), -1, -1);
-        algorithm = std::make_unique<btSphereBoxCollisionAlgorithm>(nullptr, info, &nobody, &nobody, false);
+        btCollisionAlgorithmConstructionInfo no_dispatcher;
+        algorithm = std::make_unique<btSphereBoxCollisionAlgorithm>(&contacts, no_dispatcher, &nobody, &nobody, false);
     }
 
-    bool operator()(const ball &a, const placed_box &b)
+    bool operator()(const ball &a, const placed_box &b) const
     {
         btCollisionObjectWrapper box(nullptr, b.shape.get(), &object, b.at, -1, -1);
         btVector3 point, normal;
@@ -123,9 +123,8 @@ public:
     }
 
 private:
-    btDefaultCollisionConfiguration configuration;
-    btCollisionDispatcher dispatcher;
     btCollisionObject object;
+    btPersistentManifold contacts;
     std::unique_ptr<btSphereBoxCollisionAlgorithm> algorithm;
 };
 
