@@ -1,14 +1,43 @@
-/* Overlap with a circle.
+/* Overlap with a circle: the squared distance of the centers against the square of the sum of the radii.
  *
  * SPDX-License-Identifier: MIT */
 #include "2d/core2.h"
 #include "2d/meet2.h"
+#include "convex/ball_box.h"
+#include "exact/squares.h"
 
-static inline grz_meet meet_point_circle(const grz2_point *a, const grz2_circle *b) { GRZ2_MEET_CORES(point, a, circle, b); }
+static inline double distance2(grz2_vec p, grz2_vec q) {
+    const double x = p.x - q.x, y = p.y - q.y;
+    return x * x + y * y;
+}
+
+static GRZ_NOINLINE grz_meet meet_point_circle_slowly(const grz2_vec *a, const grz2_circle *b) {
+    if (!grz2_valid_point(a) || !grz2_valid_circle(b)) return GRZ_APART;
+    const grz2_vec c = b->center;
+    return grz_meet_balls(2, (const double[]){a->x, a->y}, 0, (const double[]){c.x, c.y}, b->radius);
+}
+
+static inline grz_meet meet_point_circle(const grz2_point *a, const grz2_circle *b) {
+    const double d2 = distance2(*a, b->center), r2 = b->radius * b->radius;
+    const bool valid = b->radius > 0;
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
+    return meet_point_circle_slowly(a, b);
+}
 GRZ2_OVERLAP_FUNCTIONS(point, circle)
 
 static inline grz_meet meet_segment_circle(const grz2_segment *a, const grz2_circle *b) { GRZ2_MEET_CORES(segment, a, circle, b); }
 GRZ2_OVERLAP_FUNCTIONS(segment, circle)
 
-static inline grz_meet meet_circle_circle(const grz2_circle *a, const grz2_circle *b) { GRZ2_MEET_CORES(circle, a, circle, b); }
+static GRZ_NOINLINE grz_meet meet_circle_circle_slowly(const grz2_circle *a, const grz2_circle *b) {
+    if (!grz2_valid_circle(a) || !grz2_valid_circle(b)) return GRZ_APART;
+    const grz2_vec p = a->center, q = b->center;
+    return grz_meet_balls(2, (const double[]){p.x, p.y}, a->radius, (const double[]){q.x, q.y}, b->radius);
+}
+
+static inline grz_meet meet_circle_circle(const grz2_circle *a, const grz2_circle *b) {
+    const double d2 = distance2(a->center, b->center), r = a->radius + b->radius, r2 = r * r;
+    const bool valid = (a->radius > 0) & (b->radius > 0);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
+    return meet_circle_circle_slowly(a, b);
+}
 GRZ2_OVERLAP_FUNCTIONS(circle, circle)

@@ -1,14 +1,43 @@
-/* Overlap with a sphere.
+/* Overlap with a sphere: the squared distance of the centers against the square of the sum of the radii.
  *
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
 #include "3d/meet3.h"
+#include "convex/ball_box.h"
+#include "exact/squares.h"
 
-static inline grz_meet meet_point_sphere(const grz3_point *a, const grz3_sphere *b) { GRZ3_MEET_CORES(point, a, sphere, b); }
+static inline double distance2(grz3_vec p, grz3_vec q) {
+    const double x = p.x - q.x, y = p.y - q.y, z = p.z - q.z;
+    return x * x + y * y + z * z;
+}
+
+static GRZ_NOINLINE grz_meet meet_point_sphere_slowly(const grz3_vec *a, const grz3_sphere *b) {
+    if (!grz3_valid_point(a) || !grz3_valid_sphere(b)) return GRZ_APART;
+    const grz3_vec c = b->center;
+    return grz_meet_balls(3, (const double[]){a->x, a->y, a->z}, 0, (const double[]){c.x, c.y, c.z}, b->radius);
+}
+
+static inline grz_meet meet_point_sphere(const grz3_point *a, const grz3_sphere *b) {
+    const double d2 = distance2(*a, b->center), r2 = b->radius * b->radius;
+    const bool valid = b->radius > 0;
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
+    return meet_point_sphere_slowly(a, b);
+}
 GRZ3_OVERLAP_FUNCTIONS(point, sphere)
 
 static inline grz_meet meet_segment_sphere(const grz3_segment *a, const grz3_sphere *b) { GRZ3_MEET_CORES(segment, a, sphere, b); }
 GRZ3_OVERLAP_FUNCTIONS(segment, sphere)
 
-static inline grz_meet meet_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) { GRZ3_MEET_CORES(sphere, a, sphere, b); }
+static GRZ_NOINLINE grz_meet meet_sphere_sphere_slowly(const grz3_sphere *a, const grz3_sphere *b) {
+    if (!grz3_valid_sphere(a) || !grz3_valid_sphere(b)) return GRZ_APART;
+    const grz3_vec p = a->center, q = b->center;
+    return grz_meet_balls(3, (const double[]){p.x, p.y, p.z}, a->radius, (const double[]){q.x, q.y, q.z}, b->radius);
+}
+
+static inline grz_meet meet_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
+    const double d2 = distance2(a->center, b->center), r = a->radius + b->radius, r2 = r * r;
+    const bool valid = (a->radius > 0) & (b->radius > 0);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
+    return meet_sphere_sphere_slowly(a, b);
+}
 GRZ3_OVERLAP_FUNCTIONS(sphere, sphere)

@@ -1,0 +1,68 @@
+/* Balls against axis-aligned boxes and against each other, short and exact: the sum of the squared excesses against the squared radius.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "convex/ball_box.h"
+
+#include "exact/dyadic.h"
+#include "exact/grid.h"
+#include "exact/stage.h"
+
+/* Apart, touching, meeting for d^2 greater than, equal to, less than r^2. */
+static grz_meet compare_squares(grz_arena *arena, int count, const grz_dyadic d[], grz_dyadic r) {
+    return (grz_meet)-grz_dy_compare(grz_dy_dot(arena, count, d, d), grz_dy_mul(arena, r, r));
+}
+
+/* The same in doubles on a grid of at most 24 bits: excesses and sums of radii have 25, squares 50, sums of three of them 52. */
+enum { SHORT_WIDTH = 24 };
+
+static bool is_short(grz_grid grid) { return GRZ_SHORT_CLAIMS && grz_grid_width(grid) <= SHORT_WIDTH && grz_grid_within(grid, 300); }
+
+static grz_meet compare_short(int dim, const double d[], double r) {
+    double distance2 = 0;
+    for (int i = 0; i < dim; i++) distance2 += d[i] * d[i];
+    const double radius2 = r * r;
+    return distance2 > radius2 ? GRZ_APART : distance2 < radius2 ? GRZ_MEETING : GRZ_TOUCHING;
+}
+
+grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const double min[], const double max[]) {
+    grz_grid grid = GRZ_GRID_EMPTY;
+    double from[3], to[3]; /* the excess on each axis is to - from, both zero inside */
+    grz_grid_add(&grid, radius);
+    for (int i = 0; i < dim; i++) {
+        const bool below = grz_compare(center[i], min[i]) < 0, above = grz_compare(center[i], max[i]) > 0;
+        from[i] = below ? center[i] : above ? max[i] : 0;
+        to[i] = below ? min[i] : above ? center[i] : 0;
+        grz_grid_add(&grid, from[i]);
+        grz_grid_add(&grid, to[i]);
+    }
+    if (is_short(grid)) {
+        double d[3];
+        for (int i = 0; i < dim; i++) d[i] = to[i] - from[i];
+        return compare_short(dim, d, radius);
+    }
+    uint64_t limbs[1024];
+    grz_arena arena = grz_arena_over(limbs, 1024);
+    grz_dyadic d[3];
+    for (int i = 0; i < dim; i++) d[i] = grz_dy_sub(&arena, grz_dy(&arena, to[i]), grz_dy(&arena, from[i]));
+    return compare_squares(&arena, dim, d, grz_dy(&arena, radius));
+}
+
+grz_meet grz_meet_balls(int dim, const double p[], double r, const double q[], double s) {
+    grz_grid grid = GRZ_GRID_EMPTY;
+    grz_grid_add(&grid, r);
+    grz_grid_add(&grid, s);
+    for (int i = 0; i < dim; i++) {
+        grz_grid_add(&grid, p[i]);
+        grz_grid_add(&grid, q[i]);
+    }
+    if (is_short(grid)) {
+        double d[3];
+        for (int i = 0; i < dim; i++) d[i] = p[i] - q[i];
+        return compare_short(dim, d, r + s);
+    }
+    uint64_t limbs[1024];
+    grz_arena arena = grz_arena_over(limbs, 1024);
+    grz_dyadic d[3];
+    for (int i = 0; i < dim; i++) d[i] = grz_dy_sub(&arena, grz_dy(&arena, p[i]), grz_dy(&arena, q[i]));
+    return compare_squares(&arena, dim, d, grz_dy_add(&arena, grz_dy(&arena, r), grz_dy(&arena, s)));
+}
