@@ -29,9 +29,9 @@ grz2_vec sum(grz2_vec a, grz2_vec b)
     return {a.x + b.x, a.y + b.y};
 }
 
-grz2_vec difference(grz2_vec a, grz2_vec b)
+grz2_vec scaled(grz2_vec a, double factor)
 {
-    return {a.x - b.x, a.y - b.y};
+    return {a.x * factor, a.y * factor};
 }
 
 grz2_vec integers(generator &random, int low, int high)
@@ -68,13 +68,17 @@ grz2_shape space2::random(generator &random, int kind, double spread)
     s.radius = kind & GRZ_ROUNDED_KIND ? uniform(random, 0.25, 1) : 0;
     switch (s.kind) {
     case GRZ_POINT: s.point = at; break;
-    case GRZ_SEGMENT: s.segment = {sum(at, place(random, 1)), sum(at, place(random, 1))}; break;
+    case GRZ_SEGMENT: {
+        grz2_vec along = place(random, 1);
+        s.segment = {sum(at, along), sum(at, scaled(along, -uniform(random, 0.25, 1)))};
+        break;
+    }
     case GRZ_PLANE: s.plane = {direction(random), at.x}; break;
-    case GRZ_HALFSPACE: s.halfspace = {direction(random), at.x}; break;
+    case GRZ_HALFSPACE: s.halfspace = {direction(random), at.x - spread / 4}; break; /* else more than half of all would overlap */
     case GRZ_BALL: s.circle = {at, uniform(random, 0.25, 1)}; break;
-    case GRZ_AABB: s.aabb = {difference(at, size(random)), sum(at, size(random))}; break;
+    case GRZ_AABB: s.aabb = {sum(at, scaled(size(random), -1)), sum(at, size(random))}; break;
     case GRZ_RECT: {
-        grz2_vec low = difference(at, size(random));
+        grz2_vec low = sum(at, scaled(size(random), -1));
         s.rect = {low.x, low.y, uniform(random, 0.5, 2), uniform(random, 0.5, 2)};
         break;
     }

@@ -95,9 +95,13 @@ grz3_shape space3::random(generator &random, int kind, double spread)
     s.radius = kind & GRZ_ROUNDED_KIND ? uniform(random, 0.25, 1) : 0;
     switch (s.kind) {
     case GRZ_POINT: s.point = at; break;
-    case GRZ_SEGMENT: s.segment = {sum(at, place(random, 1)), sum(at, place(random, 1))}; break;
+    case GRZ_SEGMENT: {
+        grz3_vec along = place(random, 1);
+        s.segment = {sum(at, along), sum(at, scaled(along, -uniform(random, 0.25, 1)))};
+        break;
+    }
     case GRZ_PLANE: s.plane = {direction(random), at.x}; break;
-    case GRZ_HALFSPACE: s.halfspace = {direction(random), at.x}; break;
+    case GRZ_HALFSPACE: s.halfspace = {direction(random), at.x - spread / 4}; break; /* else more than half of all would overlap */
     case GRZ_BALL: s.sphere = {at, uniform(random, 0.25, 1)}; break;
     case GRZ_AABB: s.aabb = {sum(at, scaled(size(random), -1)), sum(at, size(random))}; break;
     case GRZ_OBB:
