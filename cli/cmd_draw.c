@@ -1,0 +1,202 @@
+/* graze draw: a picture of a 2D scene, or of 2D queries.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw.h"
+#include "draw_memory.h"
+#include "input.h"
+
+#include <fcntl.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "Usage: graze draw [OPTION...] FILE -o PICTURE\n"
+    "\n"
+    "Draws a scene of space 2 with all its contacts, or 2D queries, each in a panel with its answer (a comment directly\n"
+    "above a query is the title of its panel). The picture's name ends in .svg, .png or .pdf. FILE `-` is standard input.\n"
+    "\n"
+    "Pairs that overlap openly get their common region shaded; pairs that only touch get a red mark where they do.\n"
+    "\n"
+    "  -o, --output PICTURE        where to write it\n"
+    "  --title TEXT                a line above the picture\n"
+    "  --legend                    a line below that tells the marks and counts the pairs\n"
+    "  --width W                   pixels (SVG, PNG) or points (PDF) across: 1400 for PNG, else 700\n"
+    "  --height H                  as much as it takes if it is not given\n"
+    "\n"
+    "Scenes only:\n"
+    "  --view X0,Y0,X1,Y1          the part of the plane to show; all shapes if it is not given\n"
+    "  --inset NAME,X0,Y0,X1,Y1    a small view of another part, below; any number of them\n"
+    "  --lonlat                    the numbers are degrees of longitude and latitude: x is scaled by the cosine of the middle latitude\n"
+    "  --no-names                  leave out the names of the shapes (of more than 500 shapes none are shown)\n"
+    "  --help                      this text\n"
+    "\n"
+    "Views grow to fill their frames. Shapes that are invalid or outside all views are counted on standard error.\n"
+    "\n"
+    "Exit status: 0 all drawn, 1 some lines unreadable or not 2D (of a scene nothing is drawn then, of queries the others are),\n"
+    "2 wrong usage, 3 FILE not readable, 4 PICTURE not writable.\n";
+
+static status usage(void) {
+    fputs("Try 'graze draw --help'.\n", stderr);
+    return STATUS_USAGE;
+}
+
+/* Reads "X0,Y0,X1,Y1", which must be finite and not empty. */
+static bool read_box(const char *text, box *out) {
+    double numbers[4];
+    for (int i = 0; i < 4; i++) {
+        const size_t size = strcspn(text, ",");
+        const bool last = i == 3;
+        /* a number that is read ends at a byte that is no part of one, as a comma is */
+        if (text_number((text_word){text, size}, &numbers[i]) != TEXT_NUMBER || !isfinite(numbers[i])) return false;
+        if ((text[size] == '\0') != last) return false;
+        text += size + 1;
+    }
+    *out = (box){numbers[0], numbers[1], numbers[2], numbers[3]};
+    return out->x0 < out->x1 && out->y0 < out->y1;
+}
+
+/* Reads "NAME,X0,Y0,X1,Y1" where the name may hold commas. Cuts the argument behind the name. */
+static bool read_inset(char *text, inset *out) {
+    char *comma = text + strlen(text);
+    for (int i = 0; i < 4; i++) {
+        do {
+            if (comma == text) return false;
+            comma--;
+        } while (*comma != ',');
+    }
+    *comma = '\0';
+    out->name = text;
+    return read_box(comma + 1, &out->part);
+}
+
+static bool read_size(const char *text, double *out) {
+    enum { LEAST = 50, MOST = 16384 };
+    return text_number((text_word){text, strlen(text)}, out) == TEXT_NUMBER && *out >= LEAST && *out <= MOST;
+}
+
+/* What the options say, and what their texts were made into. */
+typedef struct request {
+    draw_options options;
+    box part;
+    inset *insets;
+    const char *scene_option; /* the last one that is for scenes only; NULL: none */
+    bool help;
+} request;
+
+static bool bad_value(const char *option, const char *wanted, const char *value) {
+    fprintf(stderr, "graze draw: expected %s for %s, got '%s'\n", wanted, option, value);
+    return false;
+}
+
+static bool take_option(request *r, int option, char *value) {
+    draw_options *const o = &r->options;
+    switch (option) {
+    case 'o': o->output = value; return true;
+    case 't': o->title = value; return true;
+    case 'l': o->legend = true; return true;
+    case 'W': return read_size(value, &o->width) || bad_value("--width", "a number from 50 to 16384", value);
+    case 'H': return read_size(value, &o->height) || bad_value("--height", "a number from 50 to 16384", value);
+    case 'v':
+        r->scene_option = "--view";
+        o->part = &r->part;
+        return read_box(value, &r->part) || bad_value("--view", "X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
+    case 'i':
+        r->scene_option = "--inset";
+        r->insets = resized(r->insets, o->inset_count + 1, sizeof *r->insets);
+        return read_inset(value, &r->insets[o->inset_count++]) || bad_value("--inset", "NAME,X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
+    case 'g':
+        r->scene_option = "--lonlat";
+        o->lonlat = true;
+        return true;
+    case 'n':
+        r->scene_option = "--no-names";
+        o->names = false;
+        return true;
+    case 'h': r->help = true; return true;
+    default: return false;
+    }
+}
+
+static bool read_options(int argc, char **argv, request *r) {
+    static const struct option options[] = {
+        {"output", required_argument, NULL, 'o'}, {"title", required_argument, NULL, 't'}, {"legend", no_argument, NULL, 'l'},
+        {"width", required_argument, NULL, 'W'},  {"height", required_argument, NULL, 'H'}, {"view", required_argument, NULL, 'v'},
+        {"inset", required_argument, NULL, 'i'},  {"lonlat", no_argument, NULL, 'g'},       {"no-names", no_argument, NULL, 'n'},
+        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
+    };
+    for (int option; (option = getopt_long(argc, argv, "o:h", options, NULL)) != -1;) {
+        if (!take_option(r, option, optarg)) return false;
+        if (r->help) return true;
+    }
+    draw_options *const o = &r->options;
+    o->insets = r->insets;
+    if (argc - optind != 1) {
+        fprintf(stderr, "graze draw: expected one file, got %d\n", argc - optind);
+        return false;
+    }
+    if (o->output == NULL) {
+        fputs("graze draw: -o says where to write the picture\n", stderr);
+        return false;
+    }
+    o->format = format_of(o->output);
+    if (o->format == FORMAT_NONE) return bad_value("-o", "a name that ends in .svg, .png or .pdf", o->output);
+    if (o->width == 0) o->width = o->format == FORMAT_PNG ? 2 * PAGE_WIDTH : PAGE_WIDTH;
+    return true;
+}
+
+/* A file is read twice, first to see what it is. What cannot be read twice is kept in a file that has no name, in place of standard input. */
+static const char *rereadable(const char *path) {
+    const int file = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY);
+    if (file < 0) return path;
+    if (lseek(file, 0, SEEK_CUR) < 0) {
+        FILE *const copy = tmpfile();
+        char bytes[4096];
+        for (ssize_t got; copy != NULL && (got = read(file, bytes, sizeof bytes)) > 0;) fwrite(bytes, 1, (size_t)got, copy);
+        if (copy != NULL && fflush(copy) == 0 && dup2(fileno(copy), STDIN_FILENO) >= 0) path = "-";
+        if (copy != NULL) fclose(copy);
+    }
+    close(file);
+    return path;
+}
+
+/* Whether the first word of a file is `space`. What cannot be read says so when it is read for good. */
+static bool is_scene(const char *path) {
+    if (strcmp(path, "-") == 0) lseek(STDIN_FILENO, 0, SEEK_SET);
+    input in = input_open(path);
+    bool scene = false;
+    for (text_line line; input_next(&in, &line);) {
+        if (!text_significant(&line)) continue;
+        scene = text_is(text_peek(&line), "space");
+        break;
+    }
+    input_close(&in);
+    if (strcmp(path, "-") == 0) lseek(STDIN_FILENO, 0, SEEK_SET);
+    return scene;
+}
+
+static status draw_file(const char *file, const request *r) {
+    const char *const path = rereadable(file);
+    if (is_scene(path)) return draw_scene(path, &r->options);
+    if (r->scene_option == NULL) return draw_queries(path, &r->options);
+    fprintf(stderr, "graze draw: %s is for scenes, and %s is none\n", r->scene_option, file);
+    return usage();
+}
+
+int cmd_draw(int argc, char **argv) {
+    request r = {.options = {.names = true}};
+    status result;
+    if (!read_options(argc, argv, &r)) {
+        result = usage();
+    } else if (r.help) {
+        fputs(help, stdout);
+        result = finish_output(STATUS_OK);
+    } else {
+        result = draw_file(argv[optind], &r);
+    }
+    free(r.insets);
+    return result;
+}

@@ -1,0 +1,46 @@
+/* graze draw: what is asked for, and the two kinds of pictures.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_DRAW_H
+#define GRAZE_CLI_DRAW_H
+
+#include "command.h"
+#include "draw_canvas.h"
+#include "draw_convex.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Pages are laid out this wide, in units that are points of type at the size at which a picture is usually shown.
+enum { PAGE_WIDTH = 700, PAGE_MARGIN = 18 };
+
+/// A part of the plane in a small frame of its own.
+typedef struct inset {
+    const char *name;
+    box part;
+} inset;
+
+typedef struct draw_options {
+    const char *output;
+    format format;
+    const char *title;    ///< NULL: none
+    double width, height; ///< of the picture; height 0: as much as it takes
+    const box *part;      ///< NULL: all shapes
+    const inset *insets;
+    size_t inset_count;
+    bool lonlat, legend, names;
+} draw_options;
+
+/// A picture of a scene.
+status draw_scene(const char *path, const draw_options *o);
+/// A picture of queries, a panel each.
+status draw_queries(const char *path, const draw_options *o);
+
+/// Writes the title at the top of the page, title_height units high.
+void draw_title(canvas *c, const char *title);
+static inline double title_height(const char *title) { return title != NULL ? 42 : PAGE_MARGIN; }
+
+/// False, and says so, if there would be no room for frames, or more pixels than there may be.
+bool page_is_sane(double frame_height, double page_height, const draw_options *o);
+
+#endif

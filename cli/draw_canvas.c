@@ -1,0 +1,215 @@
+/* The page: cairo behind a handful of calls.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw_canvas.h"
+
+#include "draw_text.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+const color ink = {0.13, 0.18, 0.23, 1}, soft_ink = {0.36, 0.42, 0.48, 1}, faint_ink = {0.58, 0.63, 0.68, 1};
+const color frame_ink = {0.80, 0.83, 0.86, 1};
+const color grid_ink = {0.915, 0.93, 0.945, 1}, paper = {1, 1, 1, 1};
+const color shape_blue = {0.16, 0.41, 0.69, 1}, shape_amber = {0.72, 0.47, 0.08, 1};
+const color common_violet = {0.36, 0.28, 0.62, 1}, touch_red = {0.85, 0.16, 0.24, 1};
+
+format format_of(const char *path) {
+    static const struct {
+        const char *end;
+        format format;
+    } formats[] = {{".svg", FORMAT_SVG}, {".png", FORMAT_PNG}, {".pdf", FORMAT_PDF}};
+    const size_t length = strlen(path);
+    for (size_t i = 0; length > 4 && i < sizeof formats / sizeof *formats; i++) {
+        if (strcasecmp(path + length - 4, formats[i].end) == 0) return formats[i].format;
+    }
+    return FORMAT_NONE;
+}
+
+static void use(canvas *c, cairo_surface_t *surface) {
+    c->surface = surface;
+    c->cr = cairo_create(surface);
+    /* The same letters at every size, so that the layout does not depend on the resolution. */
+    cairo_font_options_t *const options = cairo_font_options_create();
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_set_font_options(c->cr, options);
+    cairo_font_options_destroy(options);
+}
+
+static void release(canvas *c) {
+    cairo_destroy(c->cr);
+    cairo_surface_destroy(c->surface);
+}
+
+canvas canvas_open(const char *path, format as) {
+    canvas c = {.path = path, .format = as};
+    use(&c, cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1));
+    return c;
+}
+
+static cairo_status_t write_bytes(void *closure, const unsigned char *bytes, unsigned int count) {
+    canvas *const c = closure;
+    if (fwrite(bytes, 1, count, c->file) == count) return CAIRO_STATUS_SUCCESS;
+    if (c->problem == 0) c->problem = errno;
+    return CAIRO_STATUS_WRITE_ERROR;
+}
+
+bool canvas_begin(canvas *c, double width, double height, double scale) {
+    c->file = fopen(c->path, "wb");
+    if (c->file == NULL) {
+        c->problem = errno;
+        return false;
+    }
+    release(c);
+    width *= scale;
+    height *= scale;
+    if (c->format == FORMAT_PNG) {
+        use(c, cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)lround(width), (int)lround(height)));
+    } else if (c->format == FORMAT_PDF) {
+        use(c, cairo_pdf_surface_create_for_stream(write_bytes, c, width, height));
+    } else {
+        use(c, cairo_svg_surface_create_for_stream(write_bytes, c, width, height));
+        cairo_svg_surface_set_document_unit(c->surface, CAIRO_SVG_UNIT_PX);
+    }
+    cairo_scale(c->cr, scale, scale);
+    cairo_set_line_cap(c->cr, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(c->cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_source_rgb(c->cr, paper.red, paper.green, paper.blue);
+    cairo_paint(c->cr);
+    return cairo_status(c->cr) == CAIRO_STATUS_SUCCESS;
+}
+
+status canvas_close(canvas *c) {
+    cairo_status_t result = cairo_status(c->cr);
+    if (c->file != NULL) {
+        if (result == CAIRO_STATUS_SUCCESS && c->format == FORMAT_PNG) {
+            result = cairo_surface_write_to_png_stream(c->surface, write_bytes, c);
+        }
+        cairo_surface_finish(c->surface);
+        if (result == CAIRO_STATUS_SUCCESS) result = cairo_surface_status(c->surface);
+        if (fclose(c->file) != 0 && c->problem == 0) c->problem = errno;
+    }
+    release(c);
+    if (result == CAIRO_STATUS_SUCCESS && c->problem == 0) return STATUS_OK;
+    fprintf(stderr, "graze draw: %s: %s\n", c->path, c->problem != 0 ? strerror(c->problem) : cairo_status_to_string(result));
+    return STATUS_OUTPUT;
+}
+
+static void set_color(canvas *c, color k) { cairo_set_source_rgba(c->cr, k.red, k.green, k.blue, k.alpha); }
+
+void canvas_add(canvas *c, const view *v, const polygon *p) {
+    for (size_t i = 0; i < p->count; i++) {
+        const point q = view_page(v, p->at[i]);
+        if (i == 0) {
+            cairo_move_to(c->cr, q.x, q.y);
+        } else {
+            cairo_line_to(c->cr, q.x, q.y);
+        }
+    }
+    if (p->count > 0) cairo_close_path(c->cr);
+}
+
+void canvas_fill(canvas *c, color fill) {
+    set_color(c, fill);
+    cairo_fill(c->cr);
+}
+
+void canvas_stroke(canvas *c, color stroke, double width) {
+    set_color(c, stroke);
+    cairo_set_line_width(c->cr, width);
+    cairo_stroke(c->cr);
+}
+
+void canvas_clip(canvas *c, box to) {
+    cairo_save(c->cr);
+    cairo_rectangle(c->cr, to.x0, to.y0, box_width(to), box_height(to));
+    cairo_clip(c->cr);
+}
+
+void canvas_unclip(canvas *c) { cairo_restore(c->cr); }
+
+void canvas_line(canvas *c, point from, point to, color stroke, double width) {
+    cairo_move_to(c->cr, from.x, from.y);
+    cairo_line_to(c->cr, to.x, to.y);
+    canvas_stroke(c, stroke, width);
+}
+
+void canvas_dashes(canvas *c, point from, point to, color stroke, double width) {
+    static const double dashes[] = {3, 3};
+    cairo_set_dash(c->cr, dashes, 2, 0);
+    canvas_line(c, from, to, stroke, width);
+    cairo_set_dash(c->cr, NULL, 0, 0);
+}
+
+static void add_circle(canvas *c, point at, double radius) {
+    cairo_new_sub_path(c->cr);
+    cairo_arc(c->cr, at.x, at.y, radius, 0, 6.283185307179586);
+    cairo_close_path(c->cr);
+}
+
+void canvas_dot(canvas *c, point at, double radius, color fill) {
+    add_circle(c, at, radius);
+    canvas_fill(c, fill);
+}
+
+void canvas_ring(canvas *c, point at, double radius, color stroke, double width) {
+    add_circle(c, at, radius);
+    canvas_stroke(c, stroke, width);
+}
+
+void canvas_box(canvas *c, box b, color stroke, double width) {
+    cairo_rectangle(c->cr, b.x0, b.y0, box_width(b), box_height(b));
+    canvas_stroke(c, stroke, width);
+}
+
+static void set_font(canvas *c, font f) {
+    const bool mono = f.face == FACE_MONO || f.face == FACE_MONO_BOLD, bold = f.face == FACE_BOLD || f.face == FACE_MONO_BOLD;
+    cairo_select_font_face(c->cr, mono ? "DejaVu Sans Mono" : "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
+                           bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(c->cr, f.size);
+}
+
+double canvas_text_width(canvas *c, font f, const char *text) {
+    char *const shown = text_as_utf8(text);
+    cairo_text_extents_t extents;
+    set_font(c, f);
+    cairo_text_extents(c->cr, shown, &extents);
+    free(shown);
+    return extents.x_advance;
+}
+
+static void write_text(canvas *c, point at, double align, font f, color fill, const char *text, bool rimmed) {
+    char *const shown = text_as_utf8(text);
+    set_font(c, f);
+    cairo_move_to(c->cr, at.x - align * canvas_text_width(c, f, text), at.y);
+    if (rimmed) {
+        cairo_text_path(c->cr, shown);
+        canvas_stroke(c, with_alpha(paper, 0.85), 0.28 * f.size);
+        cairo_move_to(c->cr, at.x - align * canvas_text_width(c, f, text), at.y);
+    }
+    set_color(c, fill);
+    cairo_show_text(c->cr, shown);
+    cairo_new_path(c->cr);
+    free(shown);
+}
+
+void canvas_text(canvas *c, point at, double align, font f, color fill, const char *text) {
+    write_text(c, at, align, f, fill, text, false);
+}
+
+void canvas_text_rimmed(canvas *c, point at, double align, font f, color fill, const char *text) {
+    write_text(c, at, align, f, fill, text, true);
+}
+
+void canvas_text_fitted(canvas *c, point at, double width, font f, color fill, const char *text) {
+    const double needed = canvas_text_width(c, f, text);
+    if (needed > width) f.size *= width / needed;
+    canvas_text(c, at, 0, f, fill, text);
+}

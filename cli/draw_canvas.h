@@ -1,0 +1,79 @@
+/* The page: cairo behind a handful of calls, the same for SVG, PNG and PDF.
+ *
+ * Pages are laid out in units of their own, y down; how many pixels (PNG, SVG) or points (PDF) make a unit is said when a page is begun.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_DRAW_CANVAS_H
+#define GRAZE_CLI_DRAW_CANVAS_H
+
+#include "command.h"
+#include "draw_convex.h"
+#include "draw_view.h"
+
+#include <cairo.h>
+#include <stdio.h>
+
+typedef struct color {
+    double red, green, blue, alpha;
+} color;
+
+/* The palette: white paper, dark slate for text, two quiet colours for shapes, one loud one for contacts that only touch. */
+extern const color ink, soft_ink, faint_ink, frame_ink, grid_ink, paper;
+extern const color shape_blue, shape_amber, common_violet, touch_red;
+
+static inline color with_alpha(color c, double alpha) { return (color){c.red, c.green, c.blue, alpha}; }
+
+typedef enum format { FORMAT_NONE, FORMAT_SVG, FORMAT_PNG, FORMAT_PDF } format;
+
+/// By the end of the file's name, in any case; FORMAT_NONE for others.
+format format_of(const char *path);
+
+typedef struct canvas {
+    cairo_t *cr;
+    cairo_surface_t *surface;
+    format format;
+    const char *path;
+    FILE *file;
+    int problem; ///< 0, or the errno of a failed write
+} canvas;
+
+/// A canvas to measure text on, before the size of the page is known.
+canvas canvas_open(const char *path, format as);
+/// Begins the only page, of this many units. False: the file could not be opened, or is too large; canvas_close says it.
+bool canvas_begin(canvas *c, double width, double height, double scale);
+/// Ends the page and writes what is left. Says on standard error what went wrong and returns STATUS_OUTPUT, or STATUS_OK.
+status canvas_close(canvas *c);
+
+/* Polygons in the local coordinates of a view. add: into the current path; fill and stroke end the path. */
+void canvas_add(canvas *c, const view *v, const polygon *p);
+void canvas_fill(canvas *c, color fill);
+void canvas_stroke(canvas *c, color stroke, double width);
+/// All that follows stays in the box, until canvas_unclip.
+void canvas_clip(canvas *c, box to);
+void canvas_unclip(canvas *c);
+
+void canvas_line(canvas *c, point from, point to, color stroke, double width);
+void canvas_dashes(canvas *c, point from, point to, color stroke, double width);
+void canvas_dot(canvas *c, point at, double radius, color fill);
+void canvas_ring(canvas *c, point at, double radius, color stroke, double width);
+void canvas_box(canvas *c, box b, color stroke, double width);
+
+typedef enum face { FACE_SANS, FACE_BOLD, FACE_MONO, FACE_MONO_BOLD } face;
+typedef struct font {
+    face face;
+    double size;
+} font;
+
+/// The part of a text's height that stands above its base line, without what rarely does.
+static inline double font_height(font f) { return 0.73 * f.size; }
+
+/* Texts are bytes; those that are not UTF-8 are shown as question marks. */
+double canvas_text_width(canvas *c, font f, const char *text);
+/// Writes at a point of the base line, `align` 0: to the right of it, 0.5: around it, 1: to the left of it.
+void canvas_text(canvas *c, point at, double align, font f, color fill, const char *text);
+/// The same with a white rim, to be read above lines.
+void canvas_text_rimmed(canvas *c, point at, double align, font f, color fill, const char *text);
+/// To the right of `at`, made smaller where it would be wider than `width`.
+void canvas_text_fitted(canvas *c, point at, double width, font f, color fill, const char *text);
+
+#endif

@@ -1,0 +1,87 @@
+/* Captions.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw_caption.h"
+
+#include "draw_memory.h"
+#include "text.h"
+
+#include <graze/base.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const font plain = {FACE_MONO, 9}, strong = {FACE_MONO_BOLD, 9};
+static const double line_height = 13;
+
+static bool names_shape(text_word word) {
+    for (int kind = 1; kind < GRZ_KIND_COUNT; kind++) {
+        const char *const name = grz_kind_name(2, (grz_kind)kind);
+        if (name != NULL && text_is(word, name)) return true;
+    }
+    return false;
+}
+
+/* A caption that is being set: words fill a line until there is no more room, and each shape begins a line. */
+typedef struct setting {
+    canvas *canvas;
+    bool write; /* else it is only measured */
+    point at;   /* upper left corner */
+    double width;
+    const look *look;
+    size_t shapes; /* begun so far */
+    size_t lines;  /* written so far */
+    char *line;    /* the words of the next one */
+} setting;
+
+static void end_line(setting *s) {
+    if (*s->line == '\0') return;
+    if (s->write) {
+        const point at = {s->at.x, s->at.y + line_height * (double)(s->lines + 1) - 3};
+        const color k = s->shapes == 0 ? ink : s->look->colors[(s->shapes - 1) % s->look->color_count];
+        canvas_text_fitted(s->canvas, at, s->width, plain, k, s->line);
+    }
+    s->lines++;
+    *s->line = '\0';
+}
+
+/* Adds a word to the line if it still fits, else begins a line with it. */
+static void add_word(setting *s, text_word word) {
+    const size_t length = strlen(s->line);
+    if (length > 0) {
+        s->line[length] = ' ';
+        memcpy(s->line + length + 1, word.at, word.size);
+        s->line[length + 1 + word.size] = '\0';
+        if (canvas_text_width(s->canvas, plain, s->line) <= s->width) return;
+        s->line[length] = '\0';
+        end_line(s);
+    }
+    memcpy(s->line, word.at, word.size);
+    s->line[word.size] = '\0';
+}
+
+static size_t set_caption(setting *s, const char *query) {
+    s->line = resized(NULL, strlen(query) + 2, 1);
+    *s->line = '\0';
+    text_line text = text_line_of(query);
+    for (text_word word = text_next(&text); word.size > 0; word = text_next(&text)) {
+        if (names_shape(word)) {
+            end_line(s);
+            s->shapes++;
+        }
+        add_word(s, word);
+    }
+    end_line(s);
+    free(s->line);
+    return s->lines;
+}
+
+double caption_height(canvas *c, const char *query, double width) {
+    setting s = {.canvas = c, .width = width};
+    return line_height * (double)set_caption(&s, query);
+}
+
+void caption_draw(canvas *c, const char *query, const char *answer, point at, double width, const look *l) {
+    setting s = {.canvas = c, .write = true, .at = at, .width = width, .look = l};
+    set_caption(&s, query);
+    canvas_text(c, (point){at.x + width, at.y + line_height - 3}, 1, strong, ink, answer);
+}

@@ -1,0 +1,199 @@
+/* Convex polygons and figures: clipping, outlines, common regions, places of contact.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw_convex.h"
+
+#include "draw_memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const double pi = 3.14159265358979323846;
+
+/* Chords stay this close to their arcs, and edges this close to each other count as lying along each other; in units of the page. */
+static const double chord_error = 0.01;
+static const double along_error = 0.02;
+
+void polygon_add(polygon *p, point q) {
+    if (p->count == p->room) {
+        p->room = p->room ? 2 * p->room : 8;
+        p->at = resized(p->at, p->room, sizeof *p->at);
+    }
+    p->at[p->count++] = q;
+}
+
+void polygon_free(polygon *p) {
+    free(p->at);
+    *p = (polygon){0};
+}
+
+box polygon_bounds(const polygon *p) {
+    box b = {p->at[0].x, p->at[0].y, p->at[0].x, p->at[0].y};
+    for (size_t i = 1; i < p->count; i++) {
+        b.x0 = fmin(b.x0, p->at[i].x);
+        b.y0 = fmin(b.y0, p->at[i].y);
+        b.x1 = fmax(b.x1, p->at[i].x);
+        b.y1 = fmax(b.y1, p->at[i].y);
+    }
+    return b;
+}
+
+point polygon_middle(const polygon *p) {
+    point sum = {0, 0};
+    for (size_t i = 0; i < p->count; i++) {
+        sum.x += p->at[i].x;
+        sum.y += p->at[i].y;
+    }
+    return (point){sum.x / (double)p->count, sum.y / (double)p->count};
+}
+
+static bool same_point(point a, point b) { return a.x == b.x && a.y == b.y; }
+
+static void add_unless_last(polygon *p, point q) {
+    if (p->count == 0 || !same_point(p->at[p->count - 1], q)) polygon_add(p, q);
+}
+
+/* One step of Sutherland and Hodgman's algorithm ("Reentrant polygon clipping", 1974): out = the part of p where n . x <= d. */
+static void clip_to_half(const polygon *p, point n, double d, polygon *out) {
+    out->count = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        const point a = p->at[i], b = p->at[(i + 1) % p->count];
+        const double over_a = n.x * a.x + n.y * a.y - d, over_b = n.x * b.x + n.y * b.y - d;
+        if (over_a <= 0) add_unless_last(out, a);
+        if ((over_a < 0 && over_b > 0) || (over_a > 0 && over_b < 0)) {
+            /* always from within, so that a segment, which is passed to and fro, is cut twice in the same point */
+            const bool leaves = over_a < 0;
+            const point in = leaves ? a : b, outside = leaves ? b : a;
+            const double t = (leaves ? over_a : over_b) / (leaves ? over_a - over_b : over_b - over_a);
+            add_unless_last(out, (point){in.x + t * (outside.x - in.x), in.y + t * (outside.y - in.y)});
+        }
+    }
+    while (out->count > 1 && same_point(out->at[0], out->at[out->count - 1])) out->count--;
+}
+
+static void swap(polygon *a, polygon *b) {
+    polygon t = *a;
+    *a = *b;
+    *b = t;
+}
+
+void polygon_clip(polygon *p, box to) {
+    static const point normals[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    double limits[] = {to.x1, to.y1, -to.x0, -to.y0};
+    polygon other = {0};
+    for (int i = 0; i < 4; i++) {
+        clip_to_half(p, normals[i], limits[i], &other);
+        swap(p, &other);
+    }
+    polygon_free(&other);
+}
+
+void polygon_common(const polygon *a, const polygon *b, polygon *out) {
+    const polygon *thin = a->count <= b->count ? a : b, *knife = thin == a ? b : a;
+    polygon other = {0};
+    out->count = 0;
+    for (size_t i = 0; i < thin->count; i++) {
+        polygon_add(out, thin->at[i]);
+    }
+    for (size_t i = 0; i < knife->count; i++) {
+        point p = knife->at[i], q = knife->at[(i + 1) % knife->count];
+        double length = hypot(q.x - p.x, q.y - p.y);
+        if (length > 0) {
+            point n = {(q.y - p.y) / length, -(q.x - p.x) / length};
+            /* a little outward, so that a common point on an edge is not lost to rounding */
+            clip_to_half(out, n, n.x * p.x + n.y * p.y + 1e-6, &other);
+            swap(out, &other);
+        }
+    }
+    polygon_free(&other);
+}
+
+typedef struct circle {
+    point center;
+    double radius;
+} circle;
+
+static point on_circle(const circle *c, double angle) {
+    return (point){c->center.x + c->radius * cos(angle), c->center.y + c->radius * sin(angle)};
+}
+
+/* Adds chords from angle `from` (not its point) to angle `to`: short ones where they can be seen. */
+static void add_arc(polygon *out, const circle *c, double from, double to, box seen, int depth) {
+    point p = on_circle(c, from), q = on_circle(c, to);
+    const double quarter = sin((to - from) / 4), sagitta = 2 * c->radius * quarter * quarter;
+    box hull = box_grown((box){fmin(p.x, q.x), fmin(p.y, q.y), fmax(p.x, q.x), fmax(p.y, q.y)}, sagitta);
+    if (depth == 0 || (to - from <= pi / 2 && (sagitta <= chord_error || !boxes_meet(hull, seen)))) {
+        polygon_add(out, q);
+        return;
+    }
+    double middle = from + (to - from) / 2;
+    add_arc(out, c, from, middle, seen, depth - 1);
+    add_arc(out, c, middle, to, seen, depth - 1);
+}
+
+/* The direction in which an edge of a counter-clockwise polygon faces. */
+static double facing(point a, point b) { return atan2(a.x - b.x, b.y - a.y); }
+
+void figure_outline(const figure *f, box seen, polygon *out) {
+    enum { DEPTH = 48 }; /* halving further would not change an angle */
+    out->count = 0;
+    for (int i = 0; i < f->count; i++) {
+        point corner = f->core[i], before = f->core[(i + f->count - 1) % f->count], after = f->core[(i + 1) % f->count];
+        if (f->radius > 0) {
+            circle c = {corner, f->radius};
+            double from = f->count == 1 ? 0 : facing(before, corner), to = f->count == 1 ? 2 * pi : facing(corner, after);
+            to += to < from ? 2 * pi : 0;
+            polygon_add(out, on_circle(&c, from));
+            add_arc(out, &c, from, to, seen, DEPTH);
+        } else {
+            polygon_add(out, corner);
+        }
+    }
+    polygon_clip(out, seen);
+}
+
+static point nearest_on_segment(point p, point a, point b) {
+    point d = {b.x - a.x, b.y - a.y};
+    double square = d.x * d.x + d.y * d.y, t = square > 0 ? ((p.x - a.x) * d.x + (p.y - a.y) * d.y) / square : 0;
+    t = t > 0 ? fmin(t, 1) : 0;
+    return (point){a.x + t * d.x, a.y + t * d.y};
+}
+
+/* A corner of one core and the nearest point on an edge of the other; convex cores that are apart come nearest at such a pair. */
+typedef struct approach {
+    double distance;
+    point place; ///< where the figures, radius and all, meet between the two
+} approach;
+
+static approach approach_of(const figure *a, int corner, const figure *b, int edge) {
+    point p = a->core[corner], q = nearest_on_segment(p, b->core[edge], b->core[(edge + 1) % b->count]);
+    double radii = a->radius + b->radius, share = radii > 0 ? a->radius / radii : 0.5;
+    return (approach){hypot(q.x - p.x, q.y - p.y), {p.x + share * (q.x - p.x), p.y + share * (q.y - p.y)}};
+}
+
+/* All places that are as near as the nearest; kept are the two of them that lie farthest from each other. */
+nearest figures_nearest(const figure *a, const figure *b) {
+    approach all[2 * FIGURE_CORNERS * FIGURE_CORNERS];
+    int count = 0;
+    double least = INFINITY;
+    for (int i = 0; i < a->count; i++) {
+        for (int j = 0; j < b->count; j++) {
+            all[count++] = approach_of(a, i, b, j);
+            all[count++] = approach_of(b, j, a, i);
+            least = fmin(least, fmin(all[count - 2].distance, all[count - 1].distance));
+        }
+    }
+    nearest found = {.gap = least - a->radius - b->radius};
+    double longest = -1;
+    for (int i = 0; i < count; i++) {
+        for (int j = i; j < count && all[i].distance <= least + along_error; j++) {
+            double length = hypot(all[j].place.x - all[i].place.x, all[j].place.y - all[i].place.y);
+            if (all[j].distance <= least + along_error && length > longest) {
+                longest = length;
+                found.from = all[i].place;
+                found.to = all[j].place;
+            }
+        }
+    }
+    return found;
+}

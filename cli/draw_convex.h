@@ -1,0 +1,63 @@
+/* Convex figures in the coordinates of a picture: good to a fraction of a pixel, for showing what the library has decided. No verdict
+ * comes from here.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_DRAW_CONVEX_H
+#define GRAZE_CLI_DRAW_CONVEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct point {
+    double x, y;
+} point;
+
+typedef struct box {
+    double x0, y0, x1, y1;
+} box;
+
+static inline double box_width(box b) { return b.x1 - b.x0; }
+static inline double box_height(box b) { return b.y1 - b.y0; }
+static inline box box_grown(box b, double by) { return (box){b.x0 - by, b.y0 - by, b.x1 + by, b.y1 + by}; }
+static inline bool boxes_meet(box a, box b) { return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1; }
+
+/// A convex polygon, counter-clockwise where y points up. One point and two points are polygons too. It grows as points are added;
+/// start from a zero one.
+typedef struct polygon {
+    size_t count, room;
+    point *at;
+} polygon;
+
+void polygon_add(polygon *p, point q);
+void polygon_free(polygon *p);
+/// Undefined for a polygon without points.
+box polygon_bounds(const polygon *p);
+/// The mean of the corners.
+point polygon_middle(const polygon *p);
+/// What of `p` lies in the box replaces `p`.
+void polygon_clip(polygon *p, box to);
+/// The common region of two polygons that have a common point, or all but have one; it may be a segment or a point.
+void polygon_common(const polygon *a, const polygon *b, polygon *out);
+
+/// The most corners that a core has after it was clipped to a box.
+enum { FIGURE_CORNERS = 12 };
+
+/// The points within `radius` of a convex core of up to FIGURE_CORNERS corners, counter-clockwise.
+typedef struct figure {
+    int count; ///< 0 for nothing to be seen
+    point core[FIGURE_CORNERS];
+    double radius;
+} figure;
+
+/// What can be seen in the box `seen` of the figure; round corners become short chords there.
+void figure_outline(const figure *f, box seen, polygon *out);
+
+/// Where two figures that touch have their contact, or where they come nearest if they are apart.
+typedef struct nearest {
+    double gap;     ///< the distance; of no meaning if they overlap openly
+    point from, to; ///< the ends of the place, which is a segment where two edges lie along each other; else both are the same point
+} nearest;
+
+nearest figures_nearest(const figure *a, const figure *b);
+
+#endif

@@ -1,0 +1,95 @@
+/* Which part of the plane to look at.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw_view.h"
+
+#include <float.h>
+#include <math.h>
+
+/* The bounds of what was taken in so far; empty while x0 > x1. */
+static void include(box *b, double x, double y) {
+    b->x0 = fmin(b->x0, fmax(x, -DBL_MAX));
+    b->y0 = fmin(b->y0, fmax(y, -DBL_MAX));
+    b->x1 = fmax(b->x1, fmin(x, DBL_MAX));
+    b->y1 = fmax(b->y1, fmin(y, DBL_MAX));
+}
+
+static void include_around(box *b, double x, double y, double rx, double ry) {
+    include(b, x - rx, y - ry);
+    include(b, x + rx, y + ry);
+}
+
+static void include_bounded(box *b, const grz2_shape *s) {
+    const double r = fmax(s->radius, 0);
+    switch (s->kind) {
+    case GRZ_POINT: include_around(b, s->point.x, s->point.y, r, r); break;
+    case GRZ_SEGMENT:
+        include_around(b, s->segment.a.x, s->segment.a.y, r, r);
+        include_around(b, s->segment.b.x, s->segment.b.y, r, r);
+        break;
+    case GRZ_BALL: include_around(b, s->circle.center.x, s->circle.center.y, s->circle.radius, s->circle.radius); break;
+    case GRZ_RECT:
+        include_around(b, s->rect.x, s->rect.y, r, r);
+        include_around(b, s->rect.x + s->rect.width, s->rect.y + s->rect.height, r, r);
+        break;
+    case GRZ_OBB: {
+        const grz2_obb *const o = &s->obb;
+        const double rx = fabs(o->half.x * o->u.x) + fabs(o->half.y * o->u.y), ry = fabs(o->half.x * o->u.y) + fabs(o->half.y * o->u.x);
+        include_around(b, o->center.x, o->center.y, rx + r, ry + r);
+        break;
+    }
+    default: break;
+    }
+}
+
+/* The sides of a box that are not at infinity. */
+static void include_sides(box *b, const grz2_aabb *a, double r) {
+    const double xs[] = {a->min.x - r, a->max.x + r}, ys[] = {a->min.y - r, a->max.y + r};
+    for (int i = 0; i < 2; i++) {
+        if (isfinite(xs[i])) b->x0 = fmin(b->x0, xs[i]), b->x1 = fmax(b->x1, xs[i]);
+        if (isfinite(ys[i])) b->y0 = fmin(b->y0, ys[i]), b->y1 = fmax(b->y1, ys[i]);
+    }
+}
+
+/* The point of a line that is nearest to the middle of the view so far. */
+static void include_foot(box *b, grz2_vec normal, double offset) {
+    const double most = fmax(fabs(normal.x), fabs(normal.y)), nx = normal.x / most, ny = normal.y / most;
+    const point c = {b->x0 / 2 + b->x1 / 2, b->y0 / 2 + b->y1 / 2};
+    const double t = (offset / most / 4 - nx * (c.x / 4) - ny * (c.y / 4)) / (nx * nx + ny * ny) * 4;
+    if (isfinite(t)) include(b, c.x + t * nx, c.y + t * ny);
+}
+
+/* Grows [low, high], so that it is not thinner than what doubles around it can tell apart, nor than `least`. */
+static void widen(double *low, double *high, double least) {
+    const double middle = *low / 2 + *high / 2, size = fmax(fmax(fabs(middle) * 1e-12, least), DBL_MIN);
+    if (*high / 2 - *low / 2 < size) {
+        *low = fmax(middle - size, -DBL_MAX);
+        *high = fmin(middle + size, DBL_MAX);
+    }
+}
+
+box view_part(const grz2_shape *shapes, size_t count) {
+    box b = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (size_t i = 0; i < count; i++) {
+        if (shape_state_of(&shapes[i]) != SHAPE_DRAWN) continue;
+        if (shapes[i].kind == GRZ_AABB) {
+            include_sides(&b, &shapes[i].aabb, fmax(shapes[i].radius, 0));
+        } else {
+            include_bounded(&b, &shapes[i]);
+        }
+    }
+    if (b.x0 > b.x1) b.x0 = b.x1 = 0;
+    if (b.y0 > b.y1) b.y0 = b.y1 = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (shape_state_of(&shapes[i]) != SHAPE_DRAWN) continue;
+        if (shapes[i].kind == GRZ_PLANE) include_foot(&b, shapes[i].plane.normal, shapes[i].plane.offset);
+        if (shapes[i].kind == GRZ_HALFSPACE) include_foot(&b, shapes[i].halfspace.normal, shapes[i].halfspace.offset);
+    }
+    const double size = fmax(b.x1 / 2 - b.x0 / 2, b.y1 / 2 - b.y0 / 2);
+    /* a quarter of the size on each side, so that nothing lies at the rim; a lone point gets a unit around it */
+    const double rim = size > 0 ? size / 4 : 1;
+    b = (box){fmax(b.x0 - rim, -DBL_MAX), fmax(b.y0 - rim, -DBL_MAX), fmin(b.x1 + rim, DBL_MAX), fmin(b.y1 + rim, DBL_MAX)};
+    widen(&b.x0, &b.x1, size / 1e6);
+    widen(&b.y0, &b.y1, size / 1e6);
+    return b;
+}

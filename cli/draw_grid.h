@@ -1,0 +1,16 @@
+/* A quiet grid behind a view, with the numbers of its lines.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_DRAW_GRID_H
+#define GRAZE_CLI_DRAW_GRID_H
+
+#include "draw_canvas.h"
+#include "draw_view.h"
+
+/// Room that the numbers take to the left of the frame and below it.
+enum { GRID_LEFT = 30, GRID_BELOW = 13 };
+
+/// Lines at round numbers and the frame. Where doubles cannot tell such lines apart there is the frame only.
+void grid_draw(canvas *c, const view *v);
+
+#endif

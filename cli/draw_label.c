@@ -1,0 +1,177 @@
+/* Placing names: each takes the best of a few places around its shape that no earlier name has taken. Shapes that leave little choice come
+ * first: the small ones.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw_label.h"
+
+#include "draw_memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const font label_font = {FACE_SANS, 8.5};
+static const double gap = 4; /* between a shape and its name */
+
+typedef struct place {
+    point middle; /* of the text */
+    double cost;  /* of the place as such: the usual ones are cheaper */
+} place;
+
+enum { PLACES = 18 };
+
+typedef struct labels {
+    canvas *canvas;
+    const plot *plot;
+    box *taken; /* by names */
+    size_t taken_count;
+    point *marks; /* of contacts */
+    size_t mark_count;
+} labels;
+
+static box page_bounds(const view *v, const polygon *p) {
+    const box b = polygon_bounds(p);
+    const point low = view_page(v, (point){b.x0, b.y0}), high = view_page(v, (point){b.x1, b.y1});
+    const box f = v->frame;
+    return (box){fmax(low.x, f.x0), fmax(high.y, f.y0), fmin(high.x, f.x1), fmin(low.y, f.y1)};
+}
+
+/* Beside a segment, at some points of it, on both sides. */
+static size_t places_along(const view *v, const polygon *line, double width, double height, place *out) {
+    static const double at[] = {0.5, 0.3, 0.7, 0.15, 0.85};
+    const point a = view_page(v, line->at[0]), b = view_page(v, line->at[1]);
+    const double length = hypot(b.x - a.x, b.y - a.y), nx = (b.y - a.y) / length, ny = -(b.x - a.x) / length;
+    const double away = fabs(nx) * width / 2 + fabs(ny) * height / 2 + gap;
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+        for (int side = -1; side <= 1; side += 2) {
+            const point on = {a.x + at[i] * (b.x - a.x), a.y + at[i] * (b.y - a.y)};
+            out[count++] = (place){{on.x + side * away * nx, on.y + side * away * ny}, 0.1 * (double)count};
+        }
+    }
+    return count;
+}
+
+/* In the middle of the shape and along its sides within, if there is room; else around it. */
+static size_t places_around(box b, double width, double height, place *out) {
+    const double x = (b.x0 + b.x1) / 2, y = (b.y0 + b.y1) / 2, dx = width / 2 + gap, dy = height / 2 + gap;
+    size_t count = 0;
+    if (box_width(b) > 2 * dx && box_height(b) > 2 * dy) {
+        const double xs[] = {x, b.x0 + dx, b.x1 - dx}, ys[] = {y, b.y0 + dy, b.y1 - dy};
+        for (size_t i = 0; i < 9; i++) out[count++] = (place){{xs[i % 3], ys[i / 3]}, 0.1 * (double)i};
+    }
+    const double xs[] = {x, b.x1 + dx, b.x0 - dx}, ys[] = {y, b.y0 - dy, b.y1 + dy};
+    for (size_t i = 0; i < 9; i++) {
+        if (i != 0) out[count++] = (place){{xs[i % 3], ys[i / 3]}, 1 + 0.1 * (double)i};
+    }
+    return count;
+}
+
+static bool segment_meets(box b, point p, point q) {
+    double low = 0, high = 1;
+    const double from[] = {p.x, p.y}, way[] = {q.x - p.x, q.y - p.y}, least[] = {b.x0, b.y0}, most[] = {b.x1, b.y1};
+    for (int i = 0; i < 2; i++) {
+        if (way[i] == 0) {
+            if (from[i] < least[i] || from[i] > most[i]) return false;
+        } else {
+            const double s = (least[i] - from[i]) / way[i], t = (most[i] - from[i]) / way[i];
+            low = fmax(low, fmin(s, t));
+            high = fmin(high, fmax(s, t));
+        }
+    }
+    return low <= high;
+}
+
+static bool outline_meets(const view *v, const polygon *o, box b) {
+    for (size_t i = 0; i < o->count; i++) {
+        if (segment_meets(b, view_page(v, o->at[i]), view_page(v, o->at[(i + 1) % o->count]))) return true;
+    }
+    return false;
+}
+
+/* What it costs to put a name into the box; INFINITY where it must not be. */
+static double cost_of(const labels *l, box b) {
+    const view *const v = l->plot->view;
+    const box f = v->frame;
+    double cost = 0;
+    if (b.x0 < f.x0 + 2 || b.x1 > f.x1 - 2 || b.y0 < f.y0 + 2 || b.y1 > f.y1 - 2) return INFINITY;
+    for (size_t i = 0; i < l->taken_count; i++) {
+        if (boxes_meet(l->taken[i], b)) return INFINITY;
+    }
+    for (size_t i = 0; i < l->mark_count; i++) {
+        const point m = l->marks[i];
+        if (boxes_meet(b, box_grown((box){m.x, m.y, m.x, m.y}, gap))) cost += 4;
+    }
+    for (size_t i = 0; i < l->plot->count; i++) {
+        const polygon *const o = &l->plot->sights[i].outline;
+        if (o->count > 0 && boxes_meet(b, page_bounds(v, o)) && outline_meets(v, o, b)) cost += 2;
+    }
+    return cost;
+}
+
+static box box_around(point middle, double width, double height) {
+    return (box){middle.x - width / 2, middle.y - height / 2, middle.x + width / 2, middle.y + height / 2};
+}
+
+/* False: there is no room. */
+static bool place_name(labels *l, const polygon *outline, const char *name) {
+    enum { DEAREST = 7 }; /* a name across several outlines says less than none */
+    const double width = canvas_text_width(l->canvas, label_font, name), height = font_height(label_font);
+    const view *const v = l->plot->view;
+    place places[PLACES];
+    const size_t count =
+        outline->count == 2 ? places_along(v, outline, width, height, places) : places_around(page_bounds(v, outline), width, height, places);
+    const place *best = NULL;
+    double least = DEAREST;
+    for (size_t i = 0; i < count; i++) {
+        const double cost = places[i].cost < least ? places[i].cost + cost_of(l, box_around(places[i].middle, width + 4, height + 4)) : INFINITY;
+        if (cost < least) {
+            least = cost;
+            best = &places[i];
+        }
+    }
+    if (best == NULL) return false;
+    l->taken[l->taken_count++] = box_around(best->middle, width + 4, height + 4);
+    canvas_text_rimmed(l->canvas, (point){best->middle.x, best->middle.y + height / 2}, 0.5, label_font, ink, name);
+    return true;
+}
+
+typedef struct turn {
+    double size;
+    size_t index;
+} turn;
+
+static int by_size(const void *a, const void *b) {
+    const turn *const s = a, *const t = b;
+    if (s->size != t->size) return s->size < t->size ? -1 : 1;
+    return s->index < t->index ? -1 : 1;
+}
+
+static void collect_marks(labels *l, const contacts *met) {
+    for (size_t i = 0; i < met->count; i++) {
+        const figure *const a = &l->plot->sights[met->at[i].a].figure, *const b = &l->plot->sights[met->at[i].b].figure;
+        if (!met->at[i].touch || a->count == 0 || b->count == 0) continue;
+        const nearest n = figures_nearest(a, b);
+        l->marks[l->mark_count++] = view_page(l->plot->view, (point){(n.from.x + n.to.x) / 2, (n.from.y + n.to.y) / 2});
+    }
+}
+
+size_t labels_draw(canvas *c, const plot *p, const contacts *met, const char *const *names) {
+    labels l = {.canvas = c, .plot = p};
+    l.taken = resized(NULL, p->count, sizeof *l.taken);
+    l.marks = resized(NULL, met->count, sizeof *l.marks);
+    turn *const turns = resized(NULL, p->count, sizeof *turns);
+    size_t seen = 0, left_out = 0;
+    collect_marks(&l, met);
+    for (size_t i = 0; i < p->count; i++) {
+        const polygon *const o = &p->sights[i].outline;
+        if (o->count == 0) continue;
+        const box b = page_bounds(p->view, o);
+        turns[seen++] = (turn){box_width(b) + box_height(b), i};
+    }
+    if (seen > 0) qsort(turns, seen, sizeof *turns, by_size);
+    for (size_t i = 0; i < seen; i++) left_out += !place_name(&l, &p->sights[turns[i].index].outline, names[turns[i].index]);
+    free(turns);
+    free(l.marks);
+    free(l.taken);
+    return left_out;
+}

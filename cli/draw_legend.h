@@ -1,0 +1,17 @@
+/* What the marks mean.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_DRAW_LEGEND_H
+#define GRAZE_CLI_DRAW_LEGEND_H
+
+#include "draw_canvas.h"
+#include "draw_plot.h"
+
+enum { LEGEND_HEIGHT = 22 };
+
+/// A line of a legend at the height `y`: how many shapes and pairs there are and how they are shown.
+void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met);
+/// For queries, which have no such numbers.
+void legend_of_queries(canvas *c, double y);
+
+#endif

@@ -1,0 +1,19 @@
+/* Memory for pictures.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw_memory.h"
+
+#include "command.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void *resized(void *at, size_t count, size_t size) {
+    void *const now = count <= SIZE_MAX / size ? realloc(at, count * size) : NULL;
+    if (now == NULL && count > 0) {
+        fputs("graze draw: out of memory\n", stderr);
+        exit(STATUS_INPUT);
+    }
+    return now;
+}

@@ -1,0 +1,24 @@
+/* What pages of both kinds of pictures have.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw.h"
+
+#include <stdio.h>
+
+void draw_title(canvas *c, const char *title) {
+    const font title_font = {FACE_BOLD, 15};
+    if (title != NULL) canvas_text_fitted(c, (point){PAGE_MARGIN, 26}, PAGE_WIDTH - 2 * PAGE_MARGIN, title_font, ink, title);
+}
+
+bool page_is_sane(double frame_height, double page_height, const draw_options *o) {
+    enum { LEAST_FRAME = 40, MOST_PIXELS = 16384 }; /* cairo's images end at 32767 */
+    if (frame_height < LEAST_FRAME) {
+        fprintf(stderr, "graze draw: --height %g leaves no room for the picture\n", o->height);
+        return false;
+    }
+    if (page_height * o->width / PAGE_WIDTH > MOST_PIXELS) {
+        fprintf(stderr, "graze draw: the picture would be more than %d high\n", MOST_PIXELS);
+        return false;
+    }
+    return true;
+}

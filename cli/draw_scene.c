@@ -1,0 +1,165 @@
+/* A picture of a scene: a large view, insets below it, a legend.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw.h"
+#include "draw_contacts.h"
+#include "draw_grid.h"
+#include "draw_label.h"
+#include "draw_legend.h"
+#include "draw_memory.h"
+#include "draw_plot.h"
+#include "scene.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Of more shapes than this no names are shown: nobody could read them. */
+enum { MOST_NAMES = 500 };
+
+enum { INSET_GAP = 10, INSET_NAME = 15, MOST_INSET_HEIGHT = 150 };
+
+static const font inset_font = {FACE_SANS, 8.5};
+
+/* What the views of a picture share. */
+typedef struct picture {
+    const draw_options *options;
+    size_t count;
+    grz2_shape *shapes;
+    const char **names;
+    bool *seen; /* in some view */
+    contacts met;
+    look look;
+} picture;
+
+static picture picture_of(const scene *s, const draw_options *o) {
+    picture p = {.options = o, .count = s->count, .look = look_of_scene(s->count)};
+    p.shapes = resized(NULL, s->count, sizeof *p.shapes);
+    p.names = resized(NULL, s->count, sizeof *p.names);
+    p.seen = resized(NULL, s->count, sizeof *p.seen);
+    for (size_t i = 0; i < s->count; i++) {
+        p.shapes[i] = s->items[i].shape.in2;
+        p.names[i] = s->items[i].name;
+        p.seen[i] = false;
+    }
+    p.met = contacts_of(p.shapes, p.count);
+    return p;
+}
+
+static void picture_free(picture *p) {
+    contacts_free(&p->met);
+    free(p->shapes);
+    free(p->names);
+    free(p->seen);
+}
+
+/* Where things are on the page. */
+typedef struct layout {
+    box part, frame; /* of the large view */
+    bool grid;
+    double inset_top, inset_height, legend_middle, height;
+} layout;
+
+/* Insets are as wide as what they show asks for, but none so narrow or so wide that it would spoil the row. */
+static double inset_weight(const inset *i, bool lonlat) { return fmin(fmax(view_aspect(i->part, lonlat), 0.55), 1.7); }
+
+static double inset_row_height(const draw_options *o) {
+    double weights = 0;
+    for (size_t i = 0; i < o->inset_count; i++) weights += inset_weight(&o->insets[i], o->lonlat);
+    const double room = PAGE_WIDTH - 2 * PAGE_MARGIN - INSET_GAP * (double)(o->inset_count - 1);
+    return fmin(room / weights, MOST_INSET_HEIGHT);
+}
+
+static layout layout_of(const picture *p) {
+    const draw_options *const o = p->options;
+    layout l = {.part = o->part != NULL ? *o->part : view_part(p->shapes, p->count), .grid = !o->lonlat};
+    const double inset_height = o->inset_count > 0 ? inset_row_height(o) : 0;
+    const double insets = o->inset_count > 0 ? INSET_GAP + inset_height + INSET_NAME : 0;
+    const double below = (l.grid ? GRID_BELOW : 0) + insets + (o->legend ? LEGEND_HEIGHT : 0) + PAGE_MARGIN;
+    const double top = title_height(o->title), width = PAGE_WIDTH - 2 * PAGE_MARGIN - (l.grid ? GRID_LEFT : 0);
+    const double wanted = fmin(fmax(width / view_aspect(l.part, o->lonlat), 0.4 * width), width);
+    const double height = o->height > 0 ? o->height * PAGE_WIDTH / o->width - top - below : wanted;
+    l.frame = (box){PAGE_MARGIN + (l.grid ? GRID_LEFT : 0), top, PAGE_WIDTH - PAGE_MARGIN, top + height};
+    l.inset_top = l.frame.y1 + (l.grid ? GRID_BELOW : 0) + INSET_GAP;
+    l.inset_height = inset_height;
+    l.legend_middle = top + height + below - PAGE_MARGIN - 4;
+    l.height = top + height + below;
+    return l;
+}
+
+/* Returns how many names found no room. */
+static size_t draw_view(canvas *c, picture *p, const view *v, bool grid) {
+    if (grid) grid_draw(c, v);
+    plot all = plot_of(v, p->shapes, p->count);
+    plot_draw(c, &all, &p->met, &p->look);
+    for (size_t i = 0; i < p->count; i++) p->seen[i] = p->seen[i] || all.sights[i].figure.count > 0;
+    size_t left_out = 0;
+    if (p->options->names && p->count <= MOST_NAMES) left_out = labels_draw(c, &all, &p->met, p->names);
+    if (!grid) canvas_box(c, v->frame, frame_ink, 0.6);
+    plot_free(&all);
+    return left_out;
+}
+
+static size_t draw_insets(canvas *c, picture *p, const layout *l) {
+    const draw_options *const o = p->options;
+    double x = PAGE_MARGIN;
+    size_t left_out = 0;
+    for (size_t i = 0; i < o->inset_count; i++) {
+        const inset *const in = &o->insets[i];
+        const double width = inset_weight(in, o->lonlat) * l->inset_height;
+        const view v = view_of(in->part, (box){x, l->inset_top, x + width, l->inset_top + l->inset_height}, o->lonlat);
+        left_out += draw_view(c, p, &v, false);
+        canvas_text_fitted(c, (point){x, v.frame.y1 + 11}, width, inset_font, soft_ink, in->name);
+        x += width + INSET_GAP;
+    }
+    return left_out;
+}
+
+/* What of the scene the picture does not show. */
+static void report(const picture *p, size_t names_left_out) {
+    size_t invalid = 0, unknown = 0, outside = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        const shape_state state = shape_state_of(&p->shapes[i]);
+        invalid += state == SHAPE_INVALID;
+        unknown += state == SHAPE_UNKNOWN;
+        outside += state == SHAPE_DRAWN && !p->seen[i];
+    }
+    const char *const path = p->options->output;
+    if (invalid > 0) fprintf(stderr, "graze draw: %s: %zu of %zu shapes are invalid, and so empty\n", path, invalid, p->count);
+    if (unknown > 0) fprintf(stderr, "graze draw: %s: %zu of %zu shapes are of kinds not drawn yet\n", path, unknown, p->count);
+    if (outside > 0) fprintf(stderr, "graze draw: %s: %zu of %zu shapes lie outside the view\n", path, outside, p->count);
+    if (p->met.unsupported > 0) fprintf(stderr, "graze draw: %s: %zu pairs unsupported\n", path, p->met.unsupported);
+    if (names_left_out > 0) fprintf(stderr, "graze draw: %s: no room for %zu names\n", path, names_left_out);
+}
+
+static status draw_picture(picture *p) {
+    const draw_options *const o = p->options;
+    const layout l = layout_of(p);
+    if (!page_is_sane(box_height(l.frame), l.height, o)) return STATUS_USAGE;
+    canvas c = canvas_open(o->output, o->format);
+    if (canvas_begin(&c, PAGE_WIDTH, l.height, o->width / PAGE_WIDTH)) {
+        draw_title(&c, o->title);
+        const view large = view_of(l.part, l.frame, o->lonlat);
+        size_t left_out = draw_view(&c, p, &large, l.grid);
+        left_out += draw_insets(&c, p, &l);
+        if (o->legend) legend_of_scene(&c, l.legend_middle, p->count, &p->met);
+        report(p, left_out);
+    }
+    return canvas_close(&c);
+}
+
+status draw_scene(const char *path, const draw_options *o) {
+    scene s;
+    status result = scene_read(&s, path);
+    if (result == STATUS_UNREADABLE) {
+        fputs("graze draw: no picture is drawn, because it would not show all\n", stderr);
+    } else if (result == STATUS_OK && s.dimension != 2) {
+        fprintf(stderr, "graze draw: %s is of space %d; only 2D is drawn so far\n", path, s.dimension);
+        result = STATUS_UNREADABLE;
+    } else if (result == STATUS_OK) {
+        picture p = picture_of(&s, o);
+        result = draw_picture(&p);
+        picture_free(&p);
+    }
+    scene_free(&s);
+    return result;
+}

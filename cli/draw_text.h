@@ -1,0 +1,16 @@
+/* Texts in pictures.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_DRAW_TEXT_H
+#define GRAZE_CLI_DRAW_TEXT_H
+
+#include <stddef.h>
+
+/// A copy in which each byte that is not part of valid UTF-8, and each control character, is a question mark. To be freed.
+char *text_as_utf8(const char *text);
+
+/// A count with commas between its thousands, "10,213", into `out`. Returns `out`.
+enum { TEXT_COUNT_SIZE = 32 };
+char *text_of_count(size_t count, char out[TEXT_COUNT_SIZE]);
+
+#endif

@@ -1,0 +1,150 @@
+/* Views, and shapes in them.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw_view.h"
+
+#include <float.h>
+#include <math.h>
+
+/* As far away as a local coordinate can be: far enough to be out of every picture, near enough to compute with. */
+static const double far_away = 1e300;
+
+/* Edges that leave the view end this much outside, in sizes of the frame, so that contacts just outside are found where they are. */
+static const double overhang = 1;
+
+static double limited(double x) { return fmin(fmax(x, -far_away), far_away); }
+
+shape_state shape_state_of(const grz2_shape *shape) {
+    const grz2_plane any = {{1, 0}, 0};
+    const grz_side side = grz2_side(&any, shape);
+    return side == GRZ_SIDE_UNSUPPORTED ? SHAPE_UNKNOWN : side == GRZ_SIDE_NONE ? SHAPE_INVALID : SHAPE_DRAWN;
+}
+
+/* Half the difference, which does not overflow. */
+static double half_between(double low, double high) { return high / 2 - low / 2; }
+
+static double squeeze_of(box part, bool lonlat) {
+    const double latitude = fmin(fabs(part.y0 / 2 + part.y1 / 2), 80);
+    return lonlat ? cos(latitude * 0.017453292519943295) : 1;
+}
+
+double view_aspect(box part, bool lonlat) {
+    return half_between(part.x0, part.x1) / half_between(part.y0, part.y1) * squeeze_of(part, lonlat);
+}
+
+view view_of(box part, box frame, bool lonlat) {
+    view v = {.center = {part.x0 / 2 + part.x1 / 2, part.y0 / 2 + part.y1 / 2}, .squeeze = squeeze_of(part, lonlat), .frame = frame};
+    const double across = box_width(frame) / 2 / (half_between(part.x0, part.x1) * v.squeeze);
+    const double up = box_height(frame) / 2 / half_between(part.y0, part.y1);
+    v.scale = fmin(fmin(across, up), DBL_MAX);
+    return v;
+}
+
+static double local(double x, double center, double scale) { return limited((x / 2 - center / 2) * scale * 2); }
+
+point view_local(const view *v, double x, double y) { return (point){local(x, v->center.x, v->scale), local(y, v->center.y, v->scale)}; }
+
+point view_page(const view *v, point p) {
+    const box *const f = &v->frame;
+    return (point){(f->x0 + f->x1) / 2 + p.x * v->squeeze, (f->y0 + f->y1) / 2 - p.y};
+}
+
+box view_seen(const view *v, double margin) {
+    const double x = (box_width(v->frame) / 2 + margin) / v->squeeze, y = box_height(v->frame) / 2 + margin;
+    return (box){-x, -y, x, y};
+}
+
+/* Keeps at most FIGURE_CORNERS corners, which a box of four clipped to a box never exceeds, and none twice in a row. */
+static void set_core(figure *f, const polygon *core) {
+    for (size_t i = 0; i < core->count && f->count < FIGURE_CORNERS; i++) {
+        const point p = core->at[i], *last = f->count > 0 ? &f->core[f->count - 1] : NULL;
+        if (last == NULL || p.x != last->x || p.y != last->y) f->core[f->count++] = p;
+    }
+    while (f->count > 1 && f->core[0].x == f->core[f->count - 1].x && f->core[0].y == f->core[f->count - 1].y) f->count--;
+}
+
+/* normal . x = offset in local coordinates: n . x = d, n a unit vector. */
+typedef struct line {
+    point n;
+    double d;
+} line;
+
+static line local_line(const view *v, grz2_vec normal, double offset) {
+    const double most = fmax(fabs(normal.x), fabs(normal.y));
+    const point n = {normal.x / most, normal.y / most};
+    const double length = hypot(n.x, n.y), c = n.x * (v->center.x / 4) + n.y * (v->center.y / 4);
+    return (line){{n.x / length, n.y / length}, limited((offset / most / 4 - c) * v->scale * 4 / length)};
+}
+
+static void add_line(polygon *out, line l, double reach) {
+    if (fabs(l.d) > reach) return;
+    const point foot = {l.n.x * l.d, l.n.y * l.d};
+    polygon_add(out, (point){foot.x + l.n.y * reach, foot.y - l.n.x * reach});
+    polygon_add(out, (point){foot.x - l.n.y * reach, foot.y + l.n.x * reach});
+}
+
+/* The half-plane behind a line, as a square that reaches out of the view. */
+static void add_half_plane(polygon *out, line l, double reach) {
+    if (l.d < -reach) return;
+    const double d = fmin(l.d, reach);
+    const point along = {-l.n.y * reach, l.n.x * reach}, front = {l.n.x * d, l.n.y * d}, back = {-l.n.x * reach, -l.n.y * reach};
+    polygon_add(out, (point){front.x - along.x, front.y - along.y});
+    polygon_add(out, (point){front.x + along.x, front.y + along.y});
+    polygon_add(out, (point){back.x + along.x, back.y + along.y});
+    polygon_add(out, (point){back.x - along.x, back.y - along.y});
+}
+
+static void add_box(polygon *out, point low, point high) {
+    polygon_add(out, low);
+    polygon_add(out, (point){high.x, low.y});
+    polygon_add(out, high);
+    polygon_add(out, (point){low.x, high.y});
+}
+
+static void add_obb(polygon *out, const view *v, const grz2_obb *b) {
+    static const int signs[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    const point c = view_local(v, b->center.x, b->center.y), u = {limited(b->u.x * v->scale), limited(b->u.y * v->scale)};
+    const point s = {limited(b->half.x * u.x), limited(b->half.x * u.y)}, t = {limited(-b->half.y * u.y), limited(b->half.y * u.x)};
+    for (int i = 0; i < 4; i++) {
+        polygon_add(out, (point){c.x + signs[i][0] * s.x + signs[i][1] * t.x, c.y + signs[i][0] * s.y + signs[i][1] * t.y});
+    }
+}
+
+static void add_core(polygon *out, const view *v, const grz2_shape *s, double reach) {
+    switch (s->kind) {
+    case GRZ_POINT: polygon_add(out, view_local(v, s->point.x, s->point.y)); break;
+    case GRZ_BALL: polygon_add(out, view_local(v, s->circle.center.x, s->circle.center.y)); break;
+    case GRZ_SEGMENT:
+        polygon_add(out, view_local(v, s->segment.a.x, s->segment.a.y));
+        polygon_add(out, view_local(v, s->segment.b.x, s->segment.b.y));
+        break;
+    case GRZ_PLANE: add_line(out, local_line(v, s->plane.normal, s->plane.offset), reach); break;
+    case GRZ_HALFSPACE: add_half_plane(out, local_line(v, s->halfspace.normal, s->halfspace.offset), reach); break;
+    case GRZ_AABB: add_box(out, view_local(v, s->aabb.min.x, s->aabb.min.y), view_local(v, s->aabb.max.x, s->aabb.max.y)); break;
+    case GRZ_RECT: {
+        const point low = view_local(v, s->rect.x, s->rect.y);
+        const point high = {limited(low.x + s->rect.width * v->scale), limited(low.y + s->rect.height * v->scale)};
+        add_box(out, low, high);
+        break;
+    }
+    case GRZ_OBB: add_obb(out, v, &s->obb); break;
+    default: break;
+    }
+}
+
+figure view_figure(const view *v, const grz2_shape *shape) {
+    const double radius = shape->kind == GRZ_BALL ? shape->circle.radius : shape->radius;
+    figure f = {.radius = fmin(fmax(radius, 0) * v->scale, far_away)};
+    if (shape_state_of(shape) != SHAPE_DRAWN) return f;
+    const box around = view_seen(v, overhang * (box_width(v->frame) + box_height(v->frame)));
+    polygon core = {0};
+    add_core(&core, v, shape, hypot(around.x1, around.y1));
+    if (f.radius == 0) polygon_clip(&core, around);
+    set_core(&f, &core);
+    polygon outline = {0};
+    figure_outline(&f, view_seen(v, 0), &outline);
+    if (outline.count == 0) f.count = 0;
+    polygon_free(&outline);
+    polygon_free(&core);
+    return f;
+}
