@@ -97,7 +97,7 @@ static status answer_input(const char *path, const style *s, progress *bar) {
     }
     if (in.problem != 0) {
         fflush(stdout);
-        fprintf(stderr, "graze: %s: %s\n", path, strerror(in.problem));
+        fprintf(stderr, "graze: %s: %s\n", input_name(path), strerror(in.problem));
         result = STATUS_INPUT;
     }
     input_close(&in);
@@ -118,7 +118,7 @@ int cmd_query(int argc, char **argv) {
     status result = STATUS_OK;
     if (optind == argc) result = answer_input("-", &s, &bar);
     for (int i = optind; i < argc; i++) {
-        if (argc - optind > 1) s.file = argv[i];
+        if (argc - optind > 1) s.file = input_name(argv[i]);
         result = worse(result, answer_input(argv[i], &s, &bar));
     }
     progress_end(&bar);

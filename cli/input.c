@@ -12,9 +12,11 @@
 
 enum { FIRST_CAPACITY = 1 << 17 };
 
+static bool is_standard(const char *path) { return strcmp(path, "-") == 0; }
+
 input input_open(const char *path) {
-    input in = {.file = STDIN_FILENO};
-    if (strcmp(path, "-") != 0) in.file = open(path, O_RDONLY | O_CLOEXEC);
+    const int file = is_standard(path) ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    input in = {.file = file};
     if (in.file < 0) in.problem = errno;
     return in;
 }
@@ -71,3 +73,5 @@ void input_close(input *in) {
     in->buffer = NULL;
     in->file = -1;
 }
+
+const char *input_name(const char *path) { return is_standard(path) ? "standard input" : path; }

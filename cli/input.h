@@ -22,4 +22,7 @@ input input_open(const char *path);
 bool input_next(input *in, text_line *line);
 void input_close(input *in);
 
+/// What messages call the input: its path, or "standard input" for "-".
+const char *input_name(const char *path);
+
 #endif

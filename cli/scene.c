@@ -103,7 +103,7 @@ static outcome add_item(scene *s, name_table *names, text_line *line) {
 }
 
 static status complain(const scene *s, const text_line *line) {
-    fprintf(stderr, "graze: %s: line %zu: %s\n", s->path, line->number, line->error);
+    fprintf(stderr, "graze: %s: line %zu: %s\n", input_name(s->path), line->number, line->error);
     return STATUS_UNREADABLE;
 }
 
@@ -120,15 +120,15 @@ static status read_items(scene *s, name_table *names, input *in) {
         switch (add_item(s, names, &line)) {
         case ADDED: break;
         case BAD_LINE: result = complain(s, &line); break;
-        case NO_MEMORY: fprintf(stderr, "graze: %s: line %zu: out of memory\n", s->path, line.number); return STATUS_INPUT;
+        case NO_MEMORY: fprintf(stderr, "graze: %s: line %zu: out of memory\n", input_name(s->path), line.number); return STATUS_INPUT;
         }
     }
     if (in->problem != 0) {
-        fprintf(stderr, "graze: %s: %s\n", s->path, strerror(in->problem));
+        fprintf(stderr, "graze: %s: %s\n", input_name(s->path), strerror(in->problem));
         return STATUS_INPUT;
     }
     if (s->dimension == 0) {
-        fprintf(stderr, "graze: %s: expected 'space 2' or 'space 3', got the end of the file\n", s->path);
+        fprintf(stderr, "graze: %s: expected 'space 2' or 'space 3', got the end of the file\n", input_name(s->path));
         return STATUS_UNREADABLE;
     }
     return result;

@@ -1,0 +1,62 @@
+# Checks for the tests of the command; sourced by them. $1 of each test is the command to test.
+#
+# SPDX-License-Identifier: MIT
+set -u
+LC_ALL=C
+export LC_ALL
+graze=$1
+data=$(cd "$(dirname "$0")/../data" && pwd)
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir" || exit 1
+checks=0
+failures=0
+
+# fail NAME: after it, files `want` and `got` are shown.
+fail() {
+    failures=$((failures + 1))
+    echo "FAILED: $1"
+    diff want got | head -20
+}
+
+# run ARGUMENTS...: runs the command; its output goes to out and err, its exit status to $status.
+run() {
+    "$graze" "$@" >out 2>err
+    status=$?
+}
+
+# equal NAME WANT GOT: two strings.
+equal() {
+    checks=$((checks + 1))
+    if [ "$2" != "$3" ]; then
+        printf '%s\n' "$2" >want
+        printf '%s\n' "$3" >got
+        fail "$1"
+    fi
+}
+
+# prints NAME STATUS: what the last `run` wrote to standard output is standard input of this check, and its exit status STATUS.
+prints() {
+    cat >want
+    cp out got
+    checks=$((checks + 1))
+    cmp -s want got || fail "$1"
+    equal "$1: exit status" "$2" "$status"
+}
+
+# complains NAME STATUS: the same for standard error; nothing may be on standard output.
+complains() {
+    cat >want
+    cp err got
+    checks=$((checks + 1))
+    cmp -s want got || fail "$1"
+    equal "$1: exit status" "$2" "$status"
+    equal "$1: standard output" "" "$(cat out)"
+}
+
+# finish: the end of each test.
+finish() {
+    echo "$checks checks, $failures failed"
+    [ "$failures" -eq 0 ]
+    exit
+}

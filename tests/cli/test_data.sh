@@ -1,0 +1,37 @@
+#!/bin/sh
+# Every query of tests/data has the answer that stands behind its arrow, and every file the exit status that its answers call for.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+for file in "$data"/*.query; do
+    name=$(basename "$file")
+    sed 's/ *-> .*$//' "$file" >queries
+    sed -n 's/^.* -> //p' "$file" >want
+    status=0
+    grep -q '^error: ' want && status=1
+    "$graze" query queries >got 2>err
+    equal "$name: exit status" "$status" "$?"
+    equal "$name: standard error" "" "$(cat err)"
+    checks=$((checks + $(wc -l <want)))
+    cmp -s want got || fail "$name"
+
+    # In JSON: as many objects, with the same words.
+    "$graze" query --json queries | sed -e 's/^{"line":[0-9]*,"answer":"\{0,1\}\([^"]*\)"\{0,1\}}$/\1/' \
+        -e 's/^{"line":\([0-9]*\),"error":"\(.*\)"}$/error: line \1: \2/' -e 's/\\\\/\\/g' >got
+    cmp -s want got || fail "$name in JSON"
+
+    # Overlapping openly and touching exclude each other and make up overlapping.
+    for word in overlap2 overlap3; do
+        sed -n "s/^$word /$word /p" queries >overlap
+        sed "s/^$word/${word}_open/" overlap >open
+        sed "s/^$word/touch${word#overlap}/" overlap >touch
+        for relation in overlap open touch; do "$graze" query $relation | sed 's/error: .*/error/' >$relation.out; done
+        checks=$((checks + 1))
+        paste -d ' ' overlap.out open.out touch.out | grep -v -x -e 'yes yes no' -e 'yes no yes' -e 'no no no' \
+            -e 'unsupported unsupported unsupported' -e 'error error error' >got
+        : >want
+        cmp -s want got || fail "$name: overlap is open or touch"
+    done
+done
+finish

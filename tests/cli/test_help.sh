@@ -1,0 +1,41 @@
+#!/bin/sh
+# Help and version.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+run --version
+prints 'the version is that of the headers' 0 <<EOF
+graze $(sed -n 's/^#define GRZ_VERSION_STRING "\(.*\)"$/\1/p' "$data/../../include/graze/base.h")
+EOF
+
+run --help
+cp out help
+equal 'help: exit status' 0 "$status"
+equal 'help: standard error' '' "$(cat err)"
+for arguments in -h help; do
+    run $arguments
+    prints "graze $arguments is graze --help" 0 <help
+done
+for command in query pairs draw table; do
+    equal "help names graze $command" 1 "$(grep -c "^  graze $command " help)"
+done
+for command in query pairs table; do
+    run $command --help
+    cp out help
+    equal "$command --help: exit status" 0 "$status"
+    equal "$command --help: first line" "Usage: graze $command" "$(head -n 1 out | cut -d ' ' -f 1-3)"
+    equal "$command --help: fits 110 columns" '' "$(awk 'length > 110' out)"
+    equal "$command --help: exit statuses" 1 "$(grep -c '^Exit status: ' out)"
+    for again in "$command -h" "help $command"; do
+        run $again
+        prints "graze $again is graze $command --help" 0 <help
+    done
+done
+
+# The man page describes the commands, their options and the exit statuses.
+page=$data/../../docs/graze.1
+for words in 'graze query' 'graze pairs' 'graze draw' 'graze table' --json --open 'EXIT STATUS'; do
+    equal "the man page has $words" 1 "$(sed 's/\\-/-/g; s/\\f[BIR]//g' "$page" | grep -q -e "$words" && echo 1)"
+done
+finish

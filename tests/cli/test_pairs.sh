@@ -1,0 +1,204 @@
+#!/bin/sh
+# graze pairs: who touches whom in a scene or between two, and what is said about scenes that cannot be read.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+cat >tiles <<'EOF'
+# tiles on a floor
+
+space 2
+  # the floor is below them
+floor halfspace 0 1 0
+left rect 0 0 1 1
+right rect 1 0 1 1 by 5 0
+ball circle 1 1.5 1
+cloud aabb 0 4 2 5
+EOF
+
+run pairs tiles
+prints 'a scene, in its order' 0 <<EOF
+floor left touch
+floor right touch
+left right touch
+left ball overlap
+right ball overlap
+5 pairs, 3 of them only touch
+EOF
+run pairs --open tiles
+prints 'without what only touches' 0 <<EOF
+left ball overlap
+right ball overlap
+2 pairs, 0 of them only touch
+EOF
+run pairs tiles --json
+prints 'in JSON' 0 <<EOF
+{"a":"floor","b":"left","touch":true}
+{"a":"floor","b":"right","touch":true}
+{"a":"left","b":"right","touch":true}
+{"a":"left","b":"ball","touch":false}
+{"a":"right","b":"ball","touch":false}
+{"pairs":5,"touching":3}
+EOF
+
+cat >rain <<'EOF'
+space 2
+left point 0.5 0.5
+drop point 2 1
+EOF
+run pairs tiles rain
+prints 'two scenes: one of each, in the order of the first; names may be shared' 0 <<EOF
+left left overlap
+right drop touch
+2 pairs, 1 of them only touch
+EOF
+run pairs rain tiles
+prints 'two scenes, the other way round' 0 <<EOF
+left left overlap
+drop right touch
+2 pairs, 1 of them only touch
+EOF
+"$graze" pairs - rain <tiles >out 2>err
+status=$?
+prints 'a scene from standard input' 0 <<EOF
+left left overlap
+right drop touch
+2 pairs, 1 of them only touch
+EOF
+
+printf 'space 3\r\na sphere 0 0 0 1\r\n\r\nb aabb 1 -1 -1 2 1 1\r\nc sphere 0 0 0 -1' >solid
+run pairs solid
+prints '3D, CRLF, no newline at the end, an empty shape' 0 <<EOF
+a b touch
+1 pairs, 1 of them only touch
+EOF
+
+printf 'space 2\nbox aabb 0 0 1 1 round 5\ncorner point 4 5\nside circle 9 0 3\nout point 5 5\n' >rounded
+run pairs rounded
+prints 'rounded shapes' 0 <<EOF
+box corner touch
+box side touch
+2 pairs, 2 of them only touch
+EOF
+
+printf 'space 2\n' >nothing
+run pairs nothing
+prints 'a scene without shapes' 0 <<EOF
+0 pairs, 0 of them only touch
+EOF
+
+# Pairs without an answer yet are not lost silently.
+printf 'space 2\na circle 0 0 1\nb triangle 0 0 1 0 0 1\nc ray 0 0 1 0\nd point 0 0\n' >early
+run pairs early
+prints 'unsupported pairs do not change the status' 0 <<EOF
+a d overlap
+1 pairs, 0 of them only touch
+EOF
+equal 'unsupported pairs are counted' 'graze: 5 pairs unsupported' "$(cat err)"
+run pairs --json early
+prints 'unsupported pairs in JSON' 0 <<EOF
+{"a":"a","b":"d","touch":false}
+{"pairs":1,"touching":0,"unsupported":5}
+EOF
+
+# Scenes that cannot be read: every bad line is named, nothing is compared.
+cat >wrong <<'EOF'
+space 2
+a circle 0 0 1
+a point 0 0
+b circle 0 0 abc
+c sphere 0 0 0 1
+d
+e circle 0 0
+f circle 0 0 1 round 1
+g point 0 0 0
+h plane 1 0 1e999
+a aabb 0 0 1 1
+z point 0 0
+EOF
+run pairs wrong
+complains 'errors name file, line and value' 1 <<'EOF'
+graze: wrong: line 3: the name 'a' is taken by line 2
+graze: wrong: line 4: expected a number for circle radius, got 'abc'
+graze: wrong: line 5: expected a shape of 2D, got 'sphere'
+graze: wrong: line 6: expected a shape of 2D, got the end of the line
+graze: wrong: line 7: expected a number for circle radius, got the end of the line
+graze: wrong: line 8: round cannot follow a circle, which has a radius of its own
+graze: wrong: line 9: expected the end of the line, got '0'
+graze: wrong: line 10: expected a number in the range of double for plane offset, got '1e999'
+graze: wrong: line 11: the name 'a' is taken by line 2
+graze: no pairs are printed, because they would not be all
+EOF
+run pairs tiles wrong
+equal 'one of two scenes is wrong: exit status' 1 "$status"
+equal 'one of two scenes is wrong: nothing is printed' '' "$(cat out)"
+
+printf 'space 2\nbell\007 point 0 0\nnul\0 point 0 0\ncaf\303\251 point 0 0\nb circle 0 0 1\n' >names
+run pairs names
+complains 'names hold no control characters' 1 <<'EOF'
+graze: names: line 2: expected a name without control characters, got 'bell\x07'
+graze: names: line 3: expected a name without control characters, got 'nul\x00'
+graze: no pairs are printed, because they would not be all
+EOF
+printf 'space 2\ncaf\303\251 point 0 0\nb circle 0 0 1\n' >names
+run pairs names
+prints 'names may be in any language' 0 <<EOF
+$(printf 'caf\303\251') b overlap
+1 pairs, 0 of them only touch
+EOF
+
+# first LINE MESSAGE: a scene that begins with this line is refused with this message.
+first() {
+    printf '# scene\n%s\na point 0 0\n' "$1" >scene
+    run pairs scene
+    complains "a scene that begins with '$1'" 1 <<EOF
+graze: scene: line 2: $2
+graze: no pairs are printed, because they would not be all
+EOF
+}
+first 'a circle 0 0 1' "expected 'space 2' or 'space 3' before the first shape, got 'a'"
+first 'space' 'expected 2 or 3 after space, got the end of the line'
+first 'space 4' "expected 2 or 3 after space, got '4'"
+first 'space 2 3' "expected the end of the line, got '3'"
+for scene in empty comments; do
+    : >$scene
+    [ $scene = comments ] && printf '# nothing\n\n' >$scene
+    run pairs $scene
+    complains "a scene of $scene" 1 <<EOF
+graze: $scene: expected 'space 2' or 'space 3', got the end of the file
+graze: no pairs are printed, because they would not be all
+EOF
+done
+
+run pairs tiles solid
+complains 'scenes of different spaces' 2 <<EOF
+graze: tiles is of space 2 and solid of space 3
+EOF
+
+# Many names: each is found again.
+{
+    echo 'space 2'
+    awk 'BEGIN { for (i = 0; i < 2000; i++) printf "n%d point %d 0\n", i, i }'
+    awk 'BEGIN { for (i = 0; i < 2000; i += 2) printf "n%d point %d 1\n", i, i }'
+} >twice
+run pairs twice
+equal 'every second name of 2000 is taken' 1000 "$(grep -c 'is taken by line' err)"
+equal 'the last of them' "graze: twice: line 3001: the name 'n1998' is taken by line 2000" "$(grep 'is taken' err | tail -n 1)"
+
+# Real data, checked against a brute force of plain comparisons, which are exact for boxes.
+counties=$data/../../examples/data/us-counties.scene
+run pairs "$counties"
+equal 'counties: exit status' 0 "$status"
+equal 'counties: pairs' '10213 pairs, 1399 of them only touch' "$(tail -n 1 out)"
+awk 'BEGIN { n = 0 }
+    $2 == "aabb" { name[n] = $1; a[n] = $3 + 0; b[n] = $4 + 0; c[n] = $5 + 0; d[n] = $6 + 0; n++ }
+    END {
+        for (i = 0; i < n; i++) for (j = i + 1; j < n; j++) {
+            if (a[i] > c[j] || a[j] > c[i] || b[i] > d[j] || b[j] > d[i]) continue
+            print name[i], name[j], a[i] == c[j] || a[j] == c[i] || b[i] == d[j] || b[j] == d[i] ? "touch" : "overlap"
+        }
+    }' "$counties" >want
+sed '$d' out >got
+checks=$((checks + 1))
+cmp -s want got || fail 'counties: every pair'
+finish
