@@ -65,7 +65,7 @@ options read_options(int argc, char **argv)
     return chosen;
 }
 
-/* The rows whose names match, in the order of the pair lists. */
+/* The rows whose names match, those of the pair lists first. */
 std::vector<bench::row> chosen_rows(const char *pattern)
 {
     regex_t expression;
@@ -73,8 +73,8 @@ std::vector<bench::row> chosen_rows(const char *pattern)
         fail("not an extended regular expression:", pattern);
     }
     std::vector<bench::row> chosen;
-    for (const auto &space : {bench::rows2(), bench::rows3()}) {
-        for (const bench::row &row : space) {
+    for (const auto &group : {bench::rows2(), bench::rows3(), bench::rows_of_constructors()}) {
+        for (const bench::row &row : group) {
             if (regexec(&expression, row.name.c_str(), 0, nullptr, 0) == 0) {
                 chosen.push_back(row);
             }

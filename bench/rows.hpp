@@ -26,6 +26,8 @@ struct row {
 
 std::vector<row> rows2();
 std::vector<row> rows3();
+/// The constructors of both spaces, in rows of their own: make-constructor-random.
+std::vector<row> rows_of_constructors();
 
 /// The row `name` on `mix`. contenders(inputs) makes graze and the guess; with_peers adds the other libraries.
 template <class Space, class Contenders>
@@ -98,13 +100,13 @@ void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int k
         auto b = converted(inputs.b, FIELD(B));                                                                                             \
         return {CALLS(grz##D##_##RELATION##_##A##_##B, "graze", a, b), CALLS(guess##D##_##RELATION##_##A##_##B, "guess", a, b)};            \
     }
-#define GENERIC_OVERLAP(D)                                                                                                                  \
+#define GENERIC(D, RELATION)                                                                                                                \
     [](const auto &inputs) -> std::vector<contender> {                                                                                      \
-        return {CALLS(grz##D##_overlap, "graze", converted(inputs.a, WHOLE), converted(inputs.b, WHOLE))};                                  \
+        return {CALLS(grz##D##_##RELATION, "graze", converted(inputs.a, WHOLE), converted(inputs.b, WHOLE))};                               \
     }
-#define GENERIC_SIDE(D)                                                                                                                     \
+#define HALF_GENERIC(D, RELATION, A)                                                                                                        \
     [](const auto &inputs) -> std::vector<contender> {                                                                                      \
-        return {CALLS(grz##D##_side, "graze", converted(inputs.a, FIELD(plane)), converted(inputs.b, WHOLE))};                              \
+        return {CALLS(grz##D##_##RELATION, "graze", converted(inputs.a, FIELD(A)), converted(inputs.b, WHOLE))};                            \
     }
 
 /* The rows of an entry of the pair lists. */
@@ -114,7 +116,15 @@ void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int k
     add_rows<space##D>(rows, PAIR(D, touch, A, B), false, ALONE(D, touch, A, B));
 #define ROWS_side_closed(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, AGAINST_GUESS(D, side, A, B));
 #define ROWS_zone_closed(D, A, B) add_rows<space##D>(rows, PAIR(D, zone, A, B), false, AGAINST_GUESS(D, zone, A, B));
-#define ROWS_overlap_engine(D, A, B) add_rows<space##D>(rows, PAIR(D, overlap, A, B), false, GENERIC_OVERLAP(D));
-#define ROWS_side_engine(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, GENERIC_SIDE(D));
+#define ROWS_overlap_engine(D, A, B) add_rows<space##D>(rows, PAIR(D, overlap, A, B), false, GENERIC(D, overlap));
+#define ROWS_side_engine(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, HALF_GENERIC(D, side, plane));
+
+/* The generic functions on pairs that have functions of their own too: what finding these costs. */
+#define ROWS_OF_GENERICS(D, BALL)                                                                                                           \
+    add_rows<space##D>(rows, PAIR(D, generic_overlap, BALL, aabb), false, GENERIC(D, overlap));                                             \
+    add_rows<space##D>(rows, PAIR(D, generic_overlap_open, BALL, aabb), false, GENERIC(D, overlap_open));                                   \
+    add_rows<space##D>(rows, PAIR(D, generic_touch, BALL, aabb), false, GENERIC(D, touch));                                                 \
+    add_rows<space##D>(rows, PAIR(D, generic_side, plane, aabb), false, HALF_GENERIC(D, side, plane));                                      \
+    add_rows<space##D>(rows, PAIR(D, generic_zone, point, aabb), false, HALF_GENERIC(D, zone, point));
 
 #endif

@@ -12,6 +12,7 @@ std::vector<row> rows2()
 #include "2d/pairs2.inc"
 #undef GRZ_PAIR
     add_row<space2>(rows, PAIR(2, overlap, obb, obb), mix::diagonal, false, ALONE(2, overlap, obb, obb));
+    ROWS_OF_GENERICS(2, circle)
     return rows;
 }
 

@@ -12,6 +12,7 @@ std::vector<row> rows3()
 #include "3d/pairs3.inc"
 #undef GRZ_PAIR
     add_row<space3>(rows, PAIR(3, overlap, obb, obb), mix::diagonal, false, ALONE(3, overlap, obb, obb));
+    ROWS_OF_GENERICS(3, sphere)
     return rows;
 }
 

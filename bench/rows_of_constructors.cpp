@@ -1,0 +1,117 @@
+/* graze benchmark: the constructors of both spaces. They have no peers: what they promise about rounding nobody else does.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "rows.hpp"
+
+#include <array>
+#include <cstring>
+
+namespace bench {
+namespace {
+
+/* Random numbers to make a shape from; those that become sizes are positive. */
+struct numbers {
+    std::array<double, 9> at;
+
+    double one(std::size_t i) const { return at[i]; }
+    grz2_vec two(std::size_t i) const { return {at[i], at[i + 1]}; }
+    grz3_vec three(std::size_t i) const { return {at[i], at[i + 1], at[i + 2]}; }
+};
+
+std::shared_ptr<std::vector<numbers>> random_numbers()
+{
+    generator random(3);
+    auto all = std::make_shared<std::vector<numbers>>(pair_count);
+    for (numbers &each : *all) {
+        for (double &number : each.at) {
+            number = uniform(random, 0.25, 1);
+        }
+    }
+    return all;
+}
+
+/* Of what was made, the sign of the last number: enough to make it. */
+template <class Shape> int last_sign(const Shape &made)
+{
+    double last;
+    std::memcpy(&last, reinterpret_cast<const char *>(&made) + sizeof made - sizeof last, sizeof last);
+    return last > 0;
+}
+
+template <class Make> void add_constructor(std::vector<row> &rows, const char *name, Make make)
+{
+    auto prepare = [make] {
+        auto all = random_numbers();
+        auto ith = [all, first = all->data(), make](std::size_t i) { return last_sign(make(first[i])); };
+        return prepared_row{{make_contender("graze", all->size(), ith)}, 0, 0};
+    };
+    rows.push_back({std::string("make-") + name + "-random", prepare});
+}
+
+/* `n` are the numbers that the arguments are made from. */
+#define CONSTRUCTOR(FUNCTION, ...) add_constructor(rows, #FUNCTION, [](const numbers &n) { return grz##FUNCTION(__VA_ARGS__); })
+#define SHAPE_OF(D, KIND, TYPE, ...)                                                                                                        \
+    add_constructor(rows, #D "_shape_from_" #KIND, [](const numbers &n) {                                                                   \
+        TYPE shape = __VA_ARGS__;                                                                                                           \
+        return grz##D##_shape_from_##KIND(&shape);                                                                                          \
+    })
+
+void add_constructors2(std::vector<row> &rows)
+{
+    SHAPE_OF(2, point, grz2_vec, n.two(0));
+    SHAPE_OF(2, segment, grz2_segment, {n.two(0), n.two(2)});
+    SHAPE_OF(2, plane, grz2_plane, {n.two(0), n.one(2)});
+    SHAPE_OF(2, halfspace, grz2_halfspace, {n.two(0), n.one(2)});
+    SHAPE_OF(2, circle, grz2_circle, {n.two(0), n.one(2)});
+    SHAPE_OF(2, aabb, grz2_aabb, {n.two(0), n.two(2)});
+    SHAPE_OF(2, rect, grz2_rect, {n.one(0), n.one(1), n.one(2), n.one(3)});
+    SHAPE_OF(2, obb, grz2_obb, {n.two(0), n.two(2), n.two(4)});
+    CONSTRUCTOR(2_aabb_from_min_max, n.two(0), n.two(2));
+    CONSTRUCTOR(2_aabb_from_center_half, n.two(0), n.two(2));
+    CONSTRUCTOR(2_aabb_from_origin_size, n.two(0), n.two(2));
+    CONSTRUCTOR(2_rect_from_origin_size, n.two(0), n.two(2));
+    CONSTRUCTOR(2_rect_from_min_max, n.two(0), n.two(2));
+    CONSTRUCTOR(2_rect_from_center_half, n.two(0), n.two(2));
+    CONSTRUCTOR(2_obb_from_center_half, n.two(0), n.two(2));
+    CONSTRUCTOR(2_obb_from_angle, n.two(0), n.two(2), n.one(4));
+    CONSTRUCTOR(2_plane_from_point_normal, n.two(0), n.two(2));
+    CONSTRUCTOR(2_plane_from_points, n.two(0), n.two(2));
+    add_constructor(rows, "2_halfspace_from_plane", [](const numbers &n) {
+        grz2_plane plane = {n.two(0), n.one(2)};
+        return grz2_halfspace_from_plane(&plane);
+    });
+}
+
+void add_constructors3(std::vector<row> &rows)
+{
+    SHAPE_OF(3, point, grz3_vec, n.three(0));
+    SHAPE_OF(3, segment, grz3_segment, {n.three(0), n.three(3)});
+    SHAPE_OF(3, plane, grz3_plane, {n.three(0), n.one(3)});
+    SHAPE_OF(3, halfspace, grz3_halfspace, {n.three(0), n.one(3)});
+    SHAPE_OF(3, sphere, grz3_sphere, {n.three(0), n.one(3)});
+    SHAPE_OF(3, aabb, grz3_aabb, {n.three(0), n.three(3)});
+    SHAPE_OF(3, obb, grz3_obb, {n.three(0), n.three(3), {n.three(0), n.three(3), n.three(6)}});
+    CONSTRUCTOR(3_aabb_from_min_max, n.three(0), n.three(3));
+    CONSTRUCTOR(3_aabb_from_center_half, n.three(0), n.three(3));
+    CONSTRUCTOR(3_aabb_from_origin_size, n.three(0), n.three(3));
+    CONSTRUCTOR(3_obb_from_center_half, n.three(0), n.three(3));
+    CONSTRUCTOR(3_obb_from_quaternion, n.three(0), n.three(3), {n.one(5), n.one(6), n.one(7), n.one(8)});
+    CONSTRUCTOR(3_plane_from_point_normal, n.three(0), n.three(3));
+    CONSTRUCTOR(3_plane_from_points, n.three(0), n.three(3), n.three(6));
+    add_constructor(rows, "3_halfspace_from_plane", [](const numbers &n) {
+        grz3_plane plane = {n.three(0), n.one(3)};
+        return grz3_halfspace_from_plane(&plane);
+    });
+}
+
+} // namespace
+
+std::vector<row> rows_of_constructors()
+{
+    std::vector<row> rows;
+    add_constructors2(rows);
+    add_constructors3(rows);
+    return rows;
+}
+
+} // namespace bench
