@@ -82,7 +82,7 @@ void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int k
 #define WHOLE [](const auto &shape) { return shape; }
 
 /* A contender that calls FUNCTION on each pair. The call is written out in a lambda of its own: a direct call, as a user's would be. */
-#define CALLS(FUNCTION, NAME, A, B)                                                                                                          \
+#define CALLS(FUNCTION, NAME, A, B)                                                                                                        \
     pairwise(NAME, A, B, [](const auto &first, const auto &second) { return FUNCTION(&first, &second); })
 
 /* What add_row and add_rows take to name a pair. */
@@ -90,29 +90,29 @@ void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int k
 
 /* The contenders of a pair: graze's function of that name alone, with the guess, and the generic functions for pairs that have none of
  * their own. */
-#define ALONE(D, RELATION, A, B)                                                                                                            \
-    [](const auto &inputs) -> std::vector<contender> {                                                                                      \
-        return {CALLS(grz##D##_##RELATION##_##A##_##B, "graze", converted(inputs.a, FIELD(A)), converted(inputs.b, FIELD(B)))};             \
+#define ALONE(D, RELATION, A, B)                                                                                                           \
+    [](const auto &inputs) -> std::vector<contender> {                                                                                     \
+        return {CALLS(grz##D##_##RELATION##_##A##_##B, "graze", converted(inputs.a, FIELD(A)), converted(inputs.b, FIELD(B)))};            \
     }
-#define AGAINST_GUESS(D, RELATION, A, B)                                                                                                    \
-    [](const auto &inputs) -> std::vector<contender> {                                                                                      \
-        auto a = converted(inputs.a, FIELD(A));                                                                                             \
-        auto b = converted(inputs.b, FIELD(B));                                                                                             \
-        return {CALLS(grz##D##_##RELATION##_##A##_##B, "graze", a, b), CALLS(guess##D##_##RELATION##_##A##_##B, "guess", a, b)};            \
+#define AGAINST_GUESS(D, RELATION, A, B)                                                                                                   \
+    [](const auto &inputs) -> std::vector<contender> {                                                                                     \
+        auto a = converted(inputs.a, FIELD(A));                                                                                            \
+        auto b = converted(inputs.b, FIELD(B));                                                                                            \
+        return {CALLS(grz##D##_##RELATION##_##A##_##B, "graze", a, b), CALLS(guess##D##_##RELATION##_##A##_##B, "guess", a, b)};           \
     }
-#define GENERIC(D, RELATION)                                                                                                                \
-    [](const auto &inputs) -> std::vector<contender> {                                                                                      \
-        return {CALLS(grz##D##_##RELATION, "graze", converted(inputs.a, WHOLE), converted(inputs.b, WHOLE))};                               \
+#define GENERIC(D, RELATION)                                                                                                               \
+    [](const auto &inputs) -> std::vector<contender> {                                                                                     \
+        return {CALLS(grz##D##_##RELATION, "graze", converted(inputs.a, WHOLE), converted(inputs.b, WHOLE))};                              \
     }
-#define HALF_GENERIC(D, RELATION, A)                                                                                                        \
-    [](const auto &inputs) -> std::vector<contender> {                                                                                      \
-        return {CALLS(grz##D##_##RELATION, "graze", converted(inputs.a, FIELD(A)), converted(inputs.b, WHOLE))};                            \
+#define HALF_GENERIC(D, RELATION, A)                                                                                                       \
+    [](const auto &inputs) -> std::vector<contender> {                                                                                     \
+        return {CALLS(grz##D##_##RELATION, "graze", converted(inputs.a, FIELD(A)), converted(inputs.b, WHOLE))};                           \
     }
 
 /* The rows of an entry of the pair lists. */
-#define ROWS_overlap_closed(D, A, B)                                                                                                        \
-    add_rows<space##D>(rows, PAIR(D, overlap, A, B), true, AGAINST_GUESS(D, overlap, A, B));                                                \
-    add_rows<space##D>(rows, PAIR(D, overlap_open, A, B), false, ALONE(D, overlap_open, A, B));                                             \
+#define ROWS_overlap_closed(D, A, B)                                                                                                       \
+    add_rows<space##D>(rows, PAIR(D, overlap, A, B), true, AGAINST_GUESS(D, overlap, A, B));                                               \
+    add_rows<space##D>(rows, PAIR(D, overlap_open, A, B), false, ALONE(D, overlap_open, A, B));                                            \
     add_rows<space##D>(rows, PAIR(D, touch, A, B), false, ALONE(D, touch, A, B));
 #define ROWS_side_closed(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, AGAINST_GUESS(D, side, A, B));
 #define ROWS_zone_closed(D, A, B) add_rows<space##D>(rows, PAIR(D, zone, A, B), false, AGAINST_GUESS(D, zone, A, B));
@@ -120,11 +120,11 @@ void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int k
 #define ROWS_side_engine(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, HALF_GENERIC(D, side, plane));
 
 /* The generic functions on pairs that have functions of their own too: what finding these costs. */
-#define ROWS_OF_GENERICS(D, BALL)                                                                                                           \
-    add_rows<space##D>(rows, PAIR(D, generic_overlap, BALL, aabb), false, GENERIC(D, overlap));                                             \
-    add_rows<space##D>(rows, PAIR(D, generic_overlap_open, BALL, aabb), false, GENERIC(D, overlap_open));                                   \
-    add_rows<space##D>(rows, PAIR(D, generic_touch, BALL, aabb), false, GENERIC(D, touch));                                                 \
-    add_rows<space##D>(rows, PAIR(D, generic_side, plane, aabb), false, HALF_GENERIC(D, side, plane));                                      \
-    add_rows<space##D>(rows, PAIR(D, generic_zone, point, aabb), false, HALF_GENERIC(D, zone, point));
+#define ROWS_OF_GENERICS(D, BALL)                                                                                                          \
+    add_rows<space##D>(rows, PAIR(D, overlap_generic, BALL, aabb), false, GENERIC(D, overlap));                                            \
+    add_rows<space##D>(rows, PAIR(D, overlap_open_generic, BALL, aabb), false, GENERIC(D, overlap_open));                                  \
+    add_rows<space##D>(rows, PAIR(D, touch_generic, BALL, aabb), false, GENERIC(D, touch));                                                \
+    add_rows<space##D>(rows, PAIR(D, side_generic, plane, aabb), false, HALF_GENERIC(D, side, plane));                                     \
+    add_rows<space##D>(rows, PAIR(D, zone_generic, point, aabb), false, HALF_GENERIC(D, zone, point));
 
 #endif

@@ -50,10 +50,10 @@ template <class Make> void add_constructor(std::vector<row> &rows, const char *n
 
 /* `n` are the numbers that the arguments are made from. */
 #define CONSTRUCTOR(FUNCTION, ...) add_constructor(rows, #FUNCTION, [](const numbers &n) { return grz##FUNCTION(__VA_ARGS__); })
-#define SHAPE_OF(D, KIND, TYPE, ...)                                                                                                        \
-    add_constructor(rows, #D "_shape_from_" #KIND, [](const numbers &n) {                                                                   \
-        TYPE shape = __VA_ARGS__;                                                                                                           \
-        return grz##D##_shape_from_##KIND(&shape);                                                                                          \
+#define SHAPE_OF(D, KIND, TYPE, ...)                                                                                                       \
+    add_constructor(rows, #D "_shape_from_" #KIND, [](const numbers &n) {                                                                  \
+        TYPE shape = __VA_ARGS__;                                                                                                          \
+        return grz##D##_shape_from_##KIND(&shape);                                                                                         \
     })
 
 void add_constructors2(std::vector<row> &rows)
