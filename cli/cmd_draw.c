@@ -30,8 +30,8 @@ static const char help[] =
     "Scenes only:\n"
     "  --view X0,Y0,X1,Y1          the part of the plane to show; all shapes if it is not given\n"
     "  --inset NAME,X0,Y0,X1,Y1    a small view of another part, below; any number of them\n"
-    "  --lonlat                    the numbers are degrees of longitude and latitude: x is scaled by the cosine of the middle latitude\n"
-    "  --no-names                  leave out the names of the shapes (of more than 500 shapes none are shown)\n"
+    "  --lonlat                    x and y are degrees: x is scaled by the cosine of the middle latitude of each view\n"
+    "  --no-names                  leave out the names of the shapes (among more than 500 none are shown)\n"
     "  --help                      this text\n"
     "\n"
     "Views grow to fill their frames. Shapes that are invalid or outside all views are counted on standard error.\n"
@@ -107,7 +107,8 @@ static bool take_option(request *r, int option, char *value) {
     case 'i':
         r->scene_option = "--inset";
         r->insets = resized(r->insets, o->inset_count + 1, sizeof *r->insets);
-        return read_inset(value, &r->insets[o->inset_count++]) || bad_value("--inset", "NAME,X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
+        return read_inset(value, &r->insets[o->inset_count++]) ||
+               bad_value("--inset", "NAME,X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
     case 'g':
         r->scene_option = "--lonlat";
         o->lonlat = true;
@@ -148,7 +149,7 @@ static bool read_options(int argc, char **argv, request *r) {
     return true;
 }
 
-/* A file is read twice, first to see what it is. What cannot be read twice is kept in a file that has no name, in place of standard input. */
+/* A file is read twice, first to see what it is. What cannot be read twice is kept in a file without a name, in place of standard input. */
 static const char *rereadable(const char *path) {
     const int file = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY);
     if (file < 0) return path;

@@ -65,7 +65,11 @@ static void clip_to_half(const polygon *p, point n, double d, polygon *out) {
             const bool leaves = over_a < 0;
             const point in = leaves ? a : b, outside = leaves ? b : a;
             const double t = (leaves ? over_a : over_b) / (leaves ? over_a - over_b : over_b - over_a);
-            add_unless_last(out, (point){in.x + t * (outside.x - in.x), in.y + t * (outside.y - in.y)});
+            point cut = {in.x + t * (outside.x - in.x), in.y + t * (outside.y - in.y)};
+            /* exact where it can be, for the sake of corners that are very far away */
+            if (n.y == 0) cut.x = d / n.x;
+            if (n.x == 0) cut.y = d / n.y;
+            add_unless_last(out, cut);
         }
     }
     while (out->count > 1 && same_point(out->at[0], out->at[out->count - 1])) out->count--;

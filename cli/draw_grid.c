@@ -36,6 +36,7 @@ static const char *number(const ticks *t, double k, char text[40]) {
 }
 
 void grid_draw(canvas *c, const view *v) {
+    enum { NUMBER_ROOM = 18 }; /* on each side: no more than the margin of the page, nor than half of what lies between two lines */
     const font small = {FACE_SANS, 7.5};
     const box f = v->frame;
     char text[40];
@@ -44,7 +45,8 @@ void grid_draw(canvas *c, const view *v) {
         for (double k = t.first; k <= t.last; k++) {
             const double x = view_page(v, view_local(v, k * t.step, v->center.y)).x;
             canvas_line(c, (point){x, f.y0}, (point){x, f.y1}, grid_ink, 0.8);
-            canvas_text(c, (point){x, f.y1 + 10}, 0.5, small, faint_ink, number(&t, k, text));
+            const double half = canvas_text_width(c, small, number(&t, k, text)) / 2;
+            if (half <= NUMBER_ROOM) canvas_text(c, (point){x, f.y1 + 10}, 0.5, small, faint_ink, text);
         }
     }
     if (find_ticks(v->center.y, box_height(f) / 2 / v->scale, 36 / v->scale, &t)) {

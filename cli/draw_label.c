@@ -118,12 +118,13 @@ static bool place_name(labels *l, const polygon *outline, const char *name) {
     const double width = canvas_text_width(l->canvas, label_font, name), height = font_height(label_font);
     const view *const v = l->plot->view;
     place places[PLACES];
+    const bool flat = outline->count == 2;
     const size_t count =
-        outline->count == 2 ? places_along(v, outline, width, height, places) : places_around(page_bounds(v, outline), width, height, places);
+        flat ? places_along(v, outline, width, height, places) : places_around(page_bounds(v, outline), width, height, places);
     const place *best = NULL;
     double least = DEAREST;
     for (size_t i = 0; i < count; i++) {
-        const double cost = places[i].cost < least ? places[i].cost + cost_of(l, box_around(places[i].middle, width + 4, height + 4)) : INFINITY;
+        const double cost = places[i].cost + cost_of(l, box_around(places[i].middle, width + 4, height + 4));
         if (cost < least) {
             least = cost;
             best = &places[i];

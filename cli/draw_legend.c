@@ -58,7 +58,8 @@ void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met) {
     const size_t open = met->count - met->touching;
     snprintf(text, sizeof text, "%s %s: shaded", text_of_count(open, count), open == 1 ? "pair overlaps" : "pairs overlap");
     x = entry(c, x, y, common_key, &l, text);
-    snprintf(text, sizeof text, "%s %s: red", text_of_count(met->touching, count), met->touching == 1 ? "pair only touches" : "pairs only touch");
+    const char *const only = met->touching == 1 ? "pair only touches" : "pairs only touch";
+    snprintf(text, sizeof text, "%s %s: red", text_of_count(met->touching, count), only);
     entry(c, x, y, touch_key, &l, text);
 }
 

@@ -11,13 +11,13 @@ void draw_title(canvas *c, const char *title) {
 }
 
 bool page_is_sane(double frame_height, double page_height, const draw_options *o) {
-    enum { LEAST_FRAME = 40, MOST_PIXELS = 16384 }; /* cairo's images end at 32767 */
+    enum { LEAST_FRAME = 40, MOST_PIXELS = 32767 }; /* the largest image of cairo's */
     if (frame_height < LEAST_FRAME) {
         fprintf(stderr, "graze draw: --height %g leaves no room for the picture\n", o->height);
         return false;
     }
-    if (page_height * o->width / PAGE_WIDTH > MOST_PIXELS) {
-        fprintf(stderr, "graze draw: the picture would be more than %d high\n", MOST_PIXELS);
+    if (o->format == FORMAT_PNG && page_height * o->width / PAGE_WIDTH > MOST_PIXELS) {
+        fprintf(stderr, "graze draw: the picture would be more than %d pixels high\n", MOST_PIXELS);
         return false;
     }
     return true;

@@ -13,7 +13,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Of more shapes than this no names are shown: nobody could read them. */
+/* In a view of more shapes than this no names are shown: nobody could read them. */
 enum { MOST_NAMES = 500 };
 
 enum { INSET_GAP = 10, INSET_NAME = 15, MOST_INSET_HEIGHT = 150 };
@@ -32,7 +32,7 @@ typedef struct picture {
 } picture;
 
 static picture picture_of(const scene *s, const draw_options *o) {
-    picture p = {.options = o, .count = s->count, .look = look_of_scene(s->count)};
+    picture p = {.options = o, .count = s->count};
     p.shapes = resized(NULL, s->count, sizeof *p.shapes);
     p.names = resized(NULL, s->count, sizeof *p.names);
     p.seen = resized(NULL, s->count, sizeof *p.seen);
@@ -86,6 +86,12 @@ static layout layout_of(const picture *p) {
     return l;
 }
 
+static size_t count_in(const picture *p, const view *v) {
+    size_t count = 0;
+    for (size_t i = 0; i < p->count; i++) count += view_figure(v, &p->shapes[i]).count > 0;
+    return count;
+}
+
 /* Returns how many names found no room. */
 static size_t draw_view(canvas *c, picture *p, const view *v, bool grid) {
     if (grid) grid_draw(c, v);
@@ -93,7 +99,7 @@ static size_t draw_view(canvas *c, picture *p, const view *v, bool grid) {
     plot_draw(c, &all, &p->met, &p->look);
     for (size_t i = 0; i < p->count; i++) p->seen[i] = p->seen[i] || all.sights[i].figure.count > 0;
     size_t left_out = 0;
-    if (p->options->names && p->count <= MOST_NAMES) left_out = labels_draw(c, &all, &p->met, p->names);
+    if (p->options->names && count_in(p, v) <= MOST_NAMES) left_out = labels_draw(c, &all, &p->met, p->names);
     if (!grid) canvas_box(c, v->frame, frame_ink, 0.6);
     plot_free(&all);
     return left_out;
@@ -114,15 +120,17 @@ static size_t draw_insets(canvas *c, picture *p, const layout *l) {
     return left_out;
 }
 
+static size_t count_of(const picture *p, shape_state state) {
+    size_t count = 0;
+    for (size_t i = 0; i < p->count; i++) count += shape_state_of(&p->shapes[i]) == state;
+    return count;
+}
+
 /* What of the scene the picture does not show. */
 static void report(const picture *p, size_t names_left_out) {
-    size_t invalid = 0, unknown = 0, outside = 0;
-    for (size_t i = 0; i < p->count; i++) {
-        const shape_state state = shape_state_of(&p->shapes[i]);
-        invalid += state == SHAPE_INVALID;
-        unknown += state == SHAPE_UNKNOWN;
-        outside += state == SHAPE_DRAWN && !p->seen[i];
-    }
+    const size_t invalid = count_of(p, SHAPE_INVALID), unknown = count_of(p, SHAPE_UNKNOWN);
+    size_t outside = 0;
+    for (size_t i = 0; i < p->count; i++) outside += shape_state_of(&p->shapes[i]) == SHAPE_DRAWN && !p->seen[i];
     const char *const path = p->options->output;
     if (invalid > 0) fprintf(stderr, "graze draw: %s: %zu of %zu shapes are invalid, and so empty\n", path, invalid, p->count);
     if (unknown > 0) fprintf(stderr, "graze draw: %s: %zu of %zu shapes are of kinds not drawn yet\n", path, unknown, p->count);
@@ -139,9 +147,10 @@ static status draw_picture(picture *p) {
     if (canvas_begin(&c, PAGE_WIDTH, l.height, o->width / PAGE_WIDTH)) {
         draw_title(&c, o->title);
         const view large = view_of(l.part, l.frame, o->lonlat);
+        p->look = look_of_scene(count_in(p, &large));
         size_t left_out = draw_view(&c, p, &large, l.grid);
         left_out += draw_insets(&c, p, &l);
-        if (o->legend) legend_of_scene(&c, l.legend_middle, p->count, &p->met);
+        if (o->legend) legend_of_scene(&c, l.legend_middle, count_of(p, SHAPE_DRAWN), &p->met);
         report(p, left_out);
     }
     return canvas_close(&c);
