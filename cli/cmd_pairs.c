@@ -13,24 +13,26 @@
 static const char help[] =
     "Usage: graze pairs [--open] [--json] SCENE [SCENE]\n"
     "\n"
-    "Prints each pair of shapes of a scene that have a common point, `A B overlap`, or `A B touch` if they merely\n"
-    "touch, in the order of the scene; then how many there are. With two scenes: the pairs of one from each.\n"
-    "Displacements (by) are not looked at: shapes are where they begin. `-` is standard input.\n"
+    "Prints each pair of shapes of a scene that have a common point, `A B overlap`, or `A B touch` if\n"
+    "they merely touch, in the order of the scene; then how many there are. With two scenes: the pairs\n"
+    "of one from each. Displacements (by) are not looked at: shapes are where they begin.\n"
     "\n"
-    "A scene is text: `space 2` or `space 3`, then a shape a line, `NAME SHAPE NUMBERS [round R] [by D]`:\n"
+    "A scene is text, `-` is standard input. `space 2` or `space 3` comes first, then a shape a line,\n"
+    "`NAME SHAPE NUMBERS [round R] [by D]`:\n"
     "\n"
     "  space 2\n"
     "  floor halfspace 0 1 0\n"
     "  ball circle 3 1 1\n"
     "\n"
     "  --open   leave out the pairs that only touch\n"
-    "  --json   one object a line, {\"a\":\"floor\",\"b\":\"ball\",\"touch\":true}, last {\"pairs\":1,\"touching\":1}\n"
+    "  --json   one object a line: {\"a\":\"floor\",\"b\":\"ball\",\"touch\":true}, at last\n"
+    "           {\"pairs\":1,\"touching\":1}\n"
     "  --help   this text\n"
     "\n"
     "How many pairs graze has no answer for yet (`graze table`) is said on standard error.\n"
     "\n"
-    "Exit status: 0 all compared, 1 some lines of a scene unreadable (all of them are reported, no pair is printed),\n"
-    "2 wrong usage, 3 a file not readable, 4 output not writable.\n";
+    "Exit status: 0 all compared, 1 some lines of a scene unreadable (all of them are reported, no pair\n"
+    "is printed), 2 wrong usage, 3 a file not readable, 4 output not writable.\n";
 
 typedef struct style {
     bool open, json;
@@ -116,7 +118,7 @@ static status compare_and_print(const scene *a, const scene *b, const style *s) 
     return result;
 }
 
-int cmd_pairs(int argc, char **argv) {
+status cmd_pairs(int argc, char **argv) {
     static const struct option options[] = {{"open", no_argument, NULL, 'o'},
                                             {"json", no_argument, NULL, 'j'},
                                             {"help", no_argument, NULL, 'h'},

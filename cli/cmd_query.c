@@ -24,7 +24,7 @@ static const char help[] =
     "  side3 plane 0 0 1 2  aabb 0 0 0 1 1 1            ->  -1\n"
     "  zone2 point -1 5  aabb 0 0 4 4                   ->  6\n"
     "\n"
-    "Relations with answers: overlap touch side zone, followed by 2 or 3, and overlap2_open overlap3_open.\n"
+    "Relations with answers: overlap touch side zone, followed by 2 or 3; overlap2_open overlap3_open.\n"
     "Answers: yes no none unsupported, a number, or `error: line N: ...` for a line that cannot be read.\n"
     "The man page graze(1) lists all shapes and relations; `graze table` shows what has an answer.\n"
     "\n"
@@ -104,7 +104,7 @@ static status answer_input(const char *path, const style *s, progress *bar) {
     return result;
 }
 
-int cmd_query(int argc, char **argv) {
+status cmd_query(int argc, char **argv) {
     static const struct option options[] = {{"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     style s = {false, NULL};
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {

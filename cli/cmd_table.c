@@ -12,14 +12,15 @@
 static const char help[] =
     "Usage: graze table [--json]\n"
     "\n"
-    "Prints a matrix for each relation that has an answer for some pair of shapes, and the grade of each pair:\n"
+    "Prints a matrix for each relation that has an answer for some pair of shapes: the grade of each.\n"
     "\n"
     "  E exact     the yes/no, sign or zone is right for the numbers passed in\n"
     "  R rounded   the number is the nearest double\n"
     "  B bounded   the answer is within a stated bound\n"
     "  .           not there yet: `graze query` answers unsupported\n"
     "\n"
-    "Relations with the same matrix share one. Symmetric relations fill one half. +X is X with a radius (X round R).\n"
+    "Relations with the same matrix share one. Symmetric relations fill one half.\n"
+    "Columns are the first two letters of the shapes; +X is X with a radius (X round R).\n"
     "\n"
     "  --json   one object a line for each pair of each relation, with how it is answered:\n"
     "           {\"relation\":\"overlap3\",\"a\":\"sphere\",\"b\":\"aabb\",\"grade\":\"exact\",\"method\":\"closed form\"}\n"
@@ -211,7 +212,7 @@ static void print_json(const space *s) {
     }
 }
 
-int cmd_table(int argc, char **argv) {
+status cmd_table(int argc, char **argv) {
     static const struct option options[] = {{"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     bool json = false;
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {

@@ -5,19 +5,22 @@
 #define GRAZE_CLI_COMMAND_H
 
 /// The exit statuses. Where several apply the greatest one counts.
-typedef enum status {
+enum {
     STATUS_OK = 0,         ///< all was read and answered (`no` and `unsupported` are answers)
     STATUS_UNREADABLE = 1, ///< some line could not be read; for queries, all others were answered
     STATUS_USAGE = 2,      ///< an unknown command or option, or arguments that do not go together
     STATUS_INPUT = 3,      ///< a file could not be opened or read
     STATUS_OUTPUT = 4,     ///< the output could not be written; nothing is said when its reader has gone (a closed pipe)
-} status;
+};
+
+/// One of them.
+typedef int status;
 
 /* Each command is called with its own name as argv[0], answers --help, and returns its exit status. */
-int cmd_draw(int argc, char **argv);
-int cmd_pairs(int argc, char **argv);
-int cmd_query(int argc, char **argv);
-int cmd_table(int argc, char **argv);
+status cmd_draw(int argc, char **argv);
+status cmd_pairs(int argc, char **argv);
+status cmd_query(int argc, char **argv);
+status cmd_table(int argc, char **argv);
 
 /// Ends a command that wrote to standard output: flushes it and says on standard error if that fails. Returns STATUS_OUTPUT then, else
 /// `result`.

@@ -27,7 +27,7 @@ static const char help[] =
 typedef struct command {
     const char *name;
     const char *full_name; /* as getopt_long is to call it in its messages */
-    int (*run)(int argc, char **argv);
+    status (*run)(int argc, char **argv);
 } command;
 
 static const command commands[] = {
@@ -44,18 +44,18 @@ static const command *find_command(const char *name) {
     return NULL;
 }
 
-static int unknown_command(const char *name) {
+static status unknown_command(const char *name) {
     fprintf(stderr, "graze: there is no command '%s'\nTry 'graze --help'.\n", name);
     return STATUS_USAGE;
 }
 
-static int print_help(void) {
+static status print_help(void) {
     fputs(help, stdout);
     return finish_output(STATUS_OK);
 }
 
 /* `graze help`, `graze help COMMAND`. */
-static int run_help(int argc, char **argv) {
+static status run_help(int argc, char **argv) {
     if (argc < 2) return print_help();
     const command *const c = find_command(argv[1]);
     if (c == NULL) return unknown_command(argv[1]);

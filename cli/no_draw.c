@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-int cmd_draw(int argc, char **argv) {
+status cmd_draw(int argc, char **argv) {
     (void)argc;
     (void)argv;
     fputs("graze: this build cannot draw, because cairo was missing when it was made.\n"

@@ -4,7 +4,8 @@
 set -u
 LC_ALL=C
 export LC_ALL
-graze=$1
+graze=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+[ -x "$graze" ] || { echo "there is no command $graze" >&2; exit 1; }
 data=$(cd "$(dirname "$0")/../data" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

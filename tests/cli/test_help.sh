@@ -25,7 +25,7 @@ for command in query pairs table; do
     cp out help
     equal "$command --help: exit status" 0 "$status"
     equal "$command --help: first line" "Usage: graze $command" "$(head -n 1 out | cut -d ' ' -f 1-3)"
-    equal "$command --help: fits 110 columns" '' "$(awk 'length > 110' out)"
+    equal "$command --help: fits 100 columns" '' "$(awk 'length > 100' out)"
     equal "$command --help: exit statuses" 1 "$(grep -c '^Exit status: ' out)"
     for again in "$command -h" "help $command"; do
         run $again
@@ -38,4 +38,6 @@ page=$data/../../docs/graze.1
 for words in 'graze query' 'graze pairs' 'graze draw' 'graze table' --json --open 'EXIT STATUS'; do
     equal "the man page has $words" 1 "$(sed 's/\\-/-/g; s/\\f[BIR]//g' "$page" | grep -q -e "$words" && echo 1)"
 done
+version=$(sed -n 's/^#define GRZ_VERSION_STRING "\(.*\)"$/\1/p' "$data/../../include/graze/base.h")
+equal 'the man page is of this version' "graze $version" "$(sed -n 's/^.TH GRAZE 1 "" "\(.*\)" "User Commands"$/\1/p' "$page")"
 finish

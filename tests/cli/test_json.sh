@@ -4,8 +4,17 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
 
-printf '%s\n' 'overlap2 point 0 0 point 0 0' '' 'overlap2 point 0 0 point 0 1' 'side3 plane 0 0 1 2 aabb 0 0 0 1 1 1' 'zone2 point -1 5 aabb 0 0 4 4' \
-    'zone2 point nan 5 aabb 0 0 4 4' 'cast2 ray 0 0 1 0 point 0 0' 'overlap2 point 0 "\' "overlap2 'quoted'" >queries
+cat >queries <<'EOF'
+overlap2 point 0 0 point 0 0
+
+overlap2 point 0 0 point 0 1
+side3 plane 0 0 1 2 aabb 0 0 0 1 1 1
+zone2 point -1 5 aabb 0 0 4 4
+zone2 point nan 5 aabb 0 0 4 4
+cast2 ray 0 0 1 0 point 0 0
+overlap2 point 0 "\
+overlap2 'quoted'
+EOF
 printf 'overlap2 \001\377\n' >>queries
 run query --json queries
 prints 'words, numbers, errors' 1 <<'EOF'

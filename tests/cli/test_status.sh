@@ -109,7 +109,8 @@ EOF
 # 4
 yes 'overlap2 point 0 0 point 0 0' | head -n 100000 >many
 if [ -w /dev/full ]; then
-    for arguments in 'query good' 'query many' 'query bad' 'pairs scene' table 'table --json' --help --version 'query --help' 'help pairs'; do
+    for arguments in 'query good' 'query many' 'query bad' 'pairs scene' table 'table --json' --help --version 'query --help' \
+        'help pairs'; do
         "$graze" $arguments >/dev/full 2>err
         equal "$arguments, disk full: exit status" 4 "$?"
         equal "$arguments, disk full: message" 'graze: standard output: No space left on device' "$(cat err)"

@@ -89,7 +89,8 @@ static void infinities_and_nans_are_numbers(void **unused) {
 
 static void what_is_no_number_leaves_the_result_alone(void **unused) {
     (void)unused;
-    static const char *const words[] = {"", "-", "+", ".", "-.", "e5", "1e", "1.5.", "..1", "0x", "0xg", "1x", "--1", "1-", "\f1", "\n1", "nan(", "infx"};
+    static const char *const words[] = {"",   "-",   "+",  ".",   "-.", "e5",  "1e",  "1.5.", "..1",
+                                        "0x", "0xg", "1x", "--1", "1-", "\f1", "\n1", "nan(", "infx"};
     double number = 7;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) assert_int_equal(read_string(words[i], &number), TEXT_NO_NUMBER);
     assert_int_equal(read_string("1e309", &number), TEXT_TOO_LARGE);
