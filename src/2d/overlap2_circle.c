@@ -6,6 +6,8 @@
 #include "convex/ball_box.h"
 #include "exact/squares.h"
 
+#include <math.h>
+
 static inline double distance2(grz2_vec p, grz2_vec q) {
     const double x = p.x - q.x, y = p.y - q.y;
     return x * x + y * y;
@@ -13,14 +15,12 @@ static inline double distance2(grz2_vec p, grz2_vec q) {
 
 static GRZ_NOINLINE grz_meet meet_point_circle_slowly(const grz2_vec *a, const grz2_circle *b) {
     if (!grz2_valid_point(a) || !grz2_valid_circle(b)) return GRZ_APART;
-    const grz2_vec c = b->center;
-    return grz_meet_balls(2, (const double[]){a->x, a->y}, 0, (const double[]){c.x, c.y}, b->radius);
+    return grz_meet_balls(2, &a->x, 0, &b->center.x, b->radius);
 }
 
 static inline grz_meet meet_point_circle(const grz2_point *a, const grz2_circle *b) {
-    const double d2 = distance2(*a, b->center), r2 = b->radius * b->radius;
-    const bool valid = b->radius > 0;
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
+    const double d2 = distance2(*a, b->center), r2 = b->radius * fabs(b->radius); /* < 0 for a radius < 0 */
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
     return meet_point_circle_slowly(a, b);
 }
 GRZ2_OVERLAP_FUNCTIONS(point, circle)
@@ -30,8 +30,7 @@ GRZ2_OVERLAP_FUNCTIONS(segment, circle)
 
 static GRZ_NOINLINE grz_meet meet_circle_circle_slowly(const grz2_circle *a, const grz2_circle *b) {
     if (!grz2_valid_circle(a) || !grz2_valid_circle(b)) return GRZ_APART;
-    const grz2_vec p = a->center, q = b->center;
-    return grz_meet_balls(2, (const double[]){p.x, p.y}, a->radius, (const double[]){q.x, q.y}, b->radius);
+    return grz_meet_balls(2, &a->center.x, a->radius, &b->center.x, b->radius);
 }
 
 static inline grz_meet meet_circle_circle(const grz2_circle *a, const grz2_circle *b) {

@@ -7,30 +7,27 @@
 #include "3d/core3.h"
 #include "3d/meet3.h"
 #include "convex/ball_box.h"
+#include "convex/boxes.h"
 #include "exact/grid.h"
 #include "exact/squares.h"
+#include "exact/two.h"
 
 #include <math.h>
 
-/* Is p below min or above max, strictly between, or at one of them? */
-static grz_meet meet_range(double p, double min, double max) {
-    const int from_min = grz_compare(p, min), to_max = grz_compare(max, p);
-    return from_min < 0 || to_max < 0 ? GRZ_APART : from_min > 0 && to_max > 0 ? GRZ_MEETING : GRZ_TOUCHING;
-}
-
-static inline grz_meet least(grz_meet a, grz_meet b) { return a < b ? a : b; }
+/* b if either is NaN. */
+static inline double larger(double a, double b) { return a > b ? a : b; }
+static inline double smaller(double a, double b) { return a < b ? a : b; }
 
 static GRZ_NOINLINE grz_meet meet_point_aabb_slowly(const grz3_vec *a, const grz3_aabb *b) {
-    if (!grz3_valid_point(a) || !grz3_valid_aabb(b)) return GRZ_APART;
-    const grz_meet x = meet_range(a->x, b->min.x, b->max.x), y = meet_range(a->y, b->min.y, b->max.y);
-    return least(least(x, y), meet_range(a->z, b->min.z, b->max.z));
+    return grz_meet_boxes(3, &a->x, &a->x, &b->min.x, &b->max.x);
 }
 
 static inline grz_meet meet_point_aabb(const grz3_point *a, const grz3_aabb *b) {
     const grz3_vec p = *a, min = b->min, max = b->max;
     const bool inside = (min.x < p.x) & (p.x < max.x) & (min.y < p.y) & (p.y < max.y) & (min.z < p.z) & (p.z < max.z);
     const bool outside = (p.x < min.x) | (max.x < p.x) | (p.y < min.y) | (max.y < p.y) | (p.z < min.z) | (max.z < p.z);
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(inside | outside)) return inside ? GRZ_MEETING : GRZ_APART;
+    const int meet = inside - outside;
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_point_aabb_slowly(a, b);
 }
 GRZ3_OVERLAP_FUNCTIONS(point, aabb)
@@ -43,8 +40,6 @@ typedef struct segment_aabb {
     double size, length; /* sums of |m| + |d| + e and of |d| */
     bool solid;          /* e > 0 on each axis */
 } segment_aabb;
-
-static inline double larger(double a, double b) { return a > b ? a : b; }
 
 static inline segment_aabb excesses(const grz3_segment *a, const grz3_aabb *b) {
     const grz3_vec p = a->a, q = a->b, min = b->min, max = b->max;
@@ -101,54 +96,65 @@ static inline grz_meet meet_segment_aabb(const grz3_segment *a, const grz3_aabb 
     const double size = x.size + 0x1p-900, length = x.length + 0x1p-900;
     const double face = segment_aabb_face_error * size, edge = segment_aabb_edge_error * size * length + 0x1p-1000;
     const bool apart = (x.face > face) | (x.edge > edge), meeting = (x.face < -face) & (x.edge < -edge);
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(x.solid & (apart | meeting))) return meeting ? GRZ_MEETING : GRZ_APART;
+    const int meet = x.solid * (meeting - apart);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }
 GRZ3_OVERLAP_FUNCTIONS(segment, aabb)
 
-/* Folding the center into the box's corner (Arvo, "A Simple Method for Box-Sphere Intersection Testing", 1990): the excess on an axis is what
- * the center lies below min or above max. At most one of the two differences is positive, and its sign is not rounded away. */
-static inline double excess(double c, double min, double max) {
-    const double d = larger(min - c, c - max);
-    return d < 0 ? 0 : d; /* and NaN stays NaN */
+/* The way from the box's nearest point to the center (Arvo, "A Simple Method for Box-Sphere Intersection Testing", 1990): on each axis the
+ * center less the center clamped to [min, max], one rounding. z and the radius share a pair: the radius, clamped to 0, is left whole. */
+typedef struct sphere_aabb {
+    double d2, r2; /* the squared distance and the squared radius */
+    bool valid;    /* radius > 0, min < max on each axis */
+} sphere_aabb;
+
+static inline sphere_aabb squares(const grz3_sphere *a, const grz3_aabb *b) {
+    const grz_two c = grz_two_load(&a->center.x), min = grz_two_load(&b->min.x), max = grz_two_load(&b->max.x);
+    const grz_two cr = grz_two_load(&a->center.z), min0 = grz_two_of(b->min.z, 0), max0 = grz_two_of(b->max.z, 0);
+    const grz_two xy = grz_two_sub(c, grz_two_min(grz_two_max(c, min), max));
+    const grz_two zr = grz_two_sub(cr, grz_two_min(grz_two_max(cr, min0), max0));
+    const grz_two xy2 = grz_two_mul(xy, xy), zr2 = grz_two_mul(zr, zr);
+    return (sphere_aabb){
+        .d2 = grz_two_low(xy2) + grz_two_high(xy2) + grz_two_low(zr2),
+        .r2 = grz_two_high(zr2),
+        .valid = grz_two_both(grz_two_and(grz_two_less(min, max), grz_two_less(min0, grz_two_of(b->max.z, a->radius)))),
+    };
 }
 
 static GRZ_NOINLINE grz_meet meet_sphere_aabb_slowly(const grz3_sphere *a, const grz3_aabb *b) {
+    /* differences of 25 bits, squares of 50, a sum of three of 52: nothing rounds */
+    if (GRZ_SHORT_CLAIMS && grz_coarse(&a->center.x, 4) && grz_coarse(&b->min.x, 6)) {
+        const sphere_aabb s = squares(a, b);
+        if (s.valid) return s.d2 > s.r2 ? GRZ_APART : s.d2 < s.r2 ? GRZ_MEETING : GRZ_TOUCHING;
+    }
     if (!grz3_valid_sphere(a) || !grz3_valid_aabb(b)) return GRZ_APART;
     if (grz_zero(a->radius)) return meet_point_aabb_slowly(&a->center, b);
-    const grz3_vec c = a->center, min = b->min, max = b->max;
-    return grz_meet_ball_box(3, (const double[]){c.x, c.y, c.z}, a->radius, (const double[]){min.x, min.y, min.z},
-                             (const double[]){max.x, max.y, max.z});
+    return grz_meet_ball_box(3, &a->center.x, a->radius, &b->min.x, &b->max.x);
 }
 
 static inline grz_meet meet_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) {
-    const grz3_vec c = a->center, min = b->min, max = b->max;
-    const double x = excess(c.x, min.x, max.x), y = excess(c.y, min.y, max.y), z = excess(c.z, min.z, max.z);
-    const double d2 = x * x + y * y + z * z, r2 = a->radius * a->radius;
-    const bool valid = (min.x < max.x) & (min.y < max.y) & (min.z < max.z) & (a->radius > 0);
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
+    const sphere_aabb s = squares(a, b);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(s.valid & grz_squares_differ(s.d2, s.r2))) return s.d2 < s.r2 ? GRZ_MEETING : GRZ_APART;
     return meet_sphere_aabb_slowly(a, b);
 }
 GRZ3_OVERLAP_FUNCTIONS(sphere, aabb)
 
-/* The common part [max of mins, min of maxes] on an axis: empty, a point, or longer. */
-static grz_meet meet_ranges(double min, double max, double other_min, double other_max) {
-    const int low = grz_compare(other_max, min), high = grz_compare(max, other_min);
-    return low < 0 || high < 0 ? GRZ_APART : low > 0 && high > 0 ? GRZ_MEETING : GRZ_TOUCHING;
-}
-
 static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz3_aabb *a, const grz3_aabb *b) {
-    if (!grz3_valid_aabb(a) || !grz3_valid_aabb(b)) return GRZ_APART;
-    const grz_meet x = meet_ranges(a->min.x, a->max.x, b->min.x, b->max.x), y = meet_ranges(a->min.y, a->max.y, b->min.y, b->max.y);
-    return least(least(x, y), meet_ranges(a->min.z, a->max.z, b->min.z, b->max.z));
+    return grz_meet_boxes(3, &a->min.x, &a->max.x, &b->min.x, &b->max.x);
 }
 
+/* The common part of two boxes runs from the larger min to the smaller max. `low < high` says that b is valid, and a if it is no NaN, which
+ * the maximum with b's would hide; min < max says that of a. If low > high, the boxes are apart or one of them is empty. */
 static inline grz_meet meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
-    const grz3_vec p = a->min, q = a->max, min = b->min, max = b->max;
-    const bool apart = (p.x > max.x) | (min.x > q.x) | (p.y > max.y) | (min.y > q.y) | (p.z > max.z) | (min.z > q.z);
-    const bool solid = (p.x < q.x) & (min.x < max.x) & (p.y < q.y) & (min.y < max.y) & (p.z < q.z) & (min.z < max.z);
-    const bool meeting = (p.x < max.x) & (min.x < q.x) & (p.y < max.y) & (min.y < q.y) & (p.z < max.z) & (min.z < q.z);
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(apart | (solid & meeting))) return apart ? GRZ_APART : GRZ_MEETING;
+    const grz_two a_min = grz_two_load(&a->min.x), a_max = grz_two_load(&a->max.x), b_min = grz_two_load(&b->min.x), b_max = grz_two_load(&b->max.x);
+    const grz_two low = grz_two_max(a_min, b_min), high = grz_two_min(a_max, b_max);
+    const double low_z = larger(a->min.z, b->min.z), high_z = smaller(a->max.z, b->max.z);
+    const grz_two inside = grz_two_and(grz_two_less(low, high), grz_two_less(a_min, a_max)), outside = grz_two_less(high, low);
+    const bool meeting = grz_two_both(inside) & (low_z < high_z) & (a->min.z < a->max.z);
+    const bool apart = grz_two_any(outside) | (high_z < low_z);
+    const int meet = meeting - apart;
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_aabb_aabb_slowly(a, b);
 }
 GRZ3_OVERLAP_FUNCTIONS(aabb, aabb)

@@ -6,6 +6,8 @@
 #include "convex/ball_box.h"
 #include "exact/squares.h"
 
+#include <math.h>
+
 static inline double distance2(grz3_vec p, grz3_vec q) {
     const double x = p.x - q.x, y = p.y - q.y, z = p.z - q.z;
     return x * x + y * y + z * z;
@@ -13,14 +15,12 @@ static inline double distance2(grz3_vec p, grz3_vec q) {
 
 static GRZ_NOINLINE grz_meet meet_point_sphere_slowly(const grz3_vec *a, const grz3_sphere *b) {
     if (!grz3_valid_point(a) || !grz3_valid_sphere(b)) return GRZ_APART;
-    const grz3_vec c = b->center;
-    return grz_meet_balls(3, (const double[]){a->x, a->y, a->z}, 0, (const double[]){c.x, c.y, c.z}, b->radius);
+    return grz_meet_balls(3, &a->x, 0, &b->center.x, b->radius);
 }
 
 static inline grz_meet meet_point_sphere(const grz3_point *a, const grz3_sphere *b) {
-    const double d2 = distance2(*a, b->center), r2 = b->radius * b->radius;
-    const bool valid = b->radius > 0;
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
+    const double d2 = distance2(*a, b->center), r2 = b->radius * fabs(b->radius); /* < 0 for a radius < 0 */
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
     return meet_point_sphere_slowly(a, b);
 }
 GRZ3_OVERLAP_FUNCTIONS(point, sphere)
@@ -30,8 +30,7 @@ GRZ3_OVERLAP_FUNCTIONS(segment, sphere)
 
 static GRZ_NOINLINE grz_meet meet_sphere_sphere_slowly(const grz3_sphere *a, const grz3_sphere *b) {
     if (!grz3_valid_sphere(a) || !grz3_valid_sphere(b)) return GRZ_APART;
-    const grz3_vec p = a->center, q = b->center;
-    return grz_meet_balls(3, (const double[]){p.x, p.y, p.z}, a->radius, (const double[]){q.x, q.y, q.z}, b->radius);
+    return grz_meet_balls(3, &a->center.x, a->radius, &b->center.x, b->radius);
 }
 
 static inline grz_meet meet_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
