@@ -147,10 +147,11 @@ bool shape_read(text_line *line, int dimension, bool moves, const char *owner, s
 }
 
 bool shape_may_be_round(grz_kind kind) {
+    bool plain = false;
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if (forms[i].kind == kind) return forms[i].extent == PLAIN;
+        if (forms[i].kind == kind) plain = forms[i].extent == PLAIN;
     }
-    return false;
+    return plain;
 }
 
 bool shape_read_points(text_line *line, int dimension, int count, const char *owner) {

@@ -79,6 +79,14 @@ graze table: expected no arguments, got 'scene'
 Try 'graze table --help'.
 EOF
 
+run draw scene -o picture.svg
+if [ "$status" -ne 0 ]; then
+    complains 'a build without pictures' 2 <<EOF
+graze: this build cannot draw, because cairo was missing when it was made.
+Install it (on Debian: apt-get install pkg-config libcairo2-dev) and build graze again.
+EOF
+fi
+
 # 3
 for command in query pairs; do
     run $command missing

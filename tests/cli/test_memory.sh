@@ -1,0 +1,26 @@
+#!/bin/sh
+# When memory runs out the command says so. It is given little, and a line that needs more.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+kilobytes=60000
+if ! (ulimit -v $kilobytes && "$graze" --version) >out 2>&1; then
+    echo 'memory cannot be limited (a build with sanitizers?)'
+    exit 0
+fi
+
+head -c 100000000 /dev/zero >line
+for command in query pairs; do
+    (ulimit -v $kilobytes && "$graze" $command line >out 2>err)
+    status=$?
+    complains "$command of a line that does not fit" 3 <<EOF
+graze: line: Cannot allocate memory
+EOF
+done
+
+awk 'BEGIN { print "space 2"; for (i = 0; i < 1000000; i++) printf "n%d point 0 0\n", i }' >crowd
+(ulimit -v $kilobytes && "$graze" pairs crowd >out 2>err)
+equal 'a scene that does not fit: exit status' 3 "$?"
+equal 'a scene that does not fit: message' 'graze: crowd: line N: out of memory' "$(sed 's/line [0-9]*/line N/' err)"
+finish

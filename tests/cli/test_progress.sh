@@ -1,0 +1,28 @@
+#!/bin/sh
+# On a terminal, work of more than a second says how far it is, and wipes that in the end. Elsewhere nothing is said.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+command -v script >/dev/null || { echo 'script(1) is missing, no terminal to be had'; exit 0; }
+
+yes 'overlap2 point 0 0 point 0 0' | head -n 10000 >many
+yes 'a point 0 0' | head -n 3 | awk 'BEGIN { print "space 2" } { print $1 NR, $2, $3, $4 }' >scene
+escape=$(printf '\033')
+
+# terminal COMMAND: what it writes to a terminal; escapes and carriage returns are made visible.
+terminal() { script -q -e -c "$1" /dev/null </dev/null | tr '\r' '<' | sed "s/$escape\[K/>/g"; }
+
+equal 'slow queries' '4096 lines<>' "$(terminal "(sleep 1.2; cat many) | '$graze' query >/dev/null")"
+equal 'quick queries' '' "$(terminal "'$graze' query many >/dev/null")"
+equal 'quick pairs' '3 pairs, 3 of them only touch<' "$(terminal "'$graze' pairs scene | tail -n 1")"
+equal 'slow queries without a terminal' '' "$( (sleep 1.2; cat many) | "$graze" query 2>&1 >/dev/null)"
+
+# Pairs: enough of them to take more than a second everywhere, cut short when the first word has come.
+awk 'BEGIN { print "space 2"; for (i = 0; i < 200000; i++) printf "n%d circle %d 0 0.1\n", i, i }' >crowd
+mkfifo pipe
+script -q -c "exec '$graze' pairs crowd >/dev/null" /dev/null </dev/null >pipe 2>/dev/null &
+first=$(head -c 4 <pipe | tr '\r' '<')
+kill $! 2>/dev/null
+wait 2>/dev/null
+equal 'slow pairs' 1 "$(echo "$first" | grep -c '^[0-9]* %')"
+finish
