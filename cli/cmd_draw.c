@@ -5,6 +5,7 @@
 #include "draw_memory.h"
 #include "input.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
 #include <math.h>
@@ -16,28 +17,30 @@
 static const char help[] =
     "Usage: graze draw [OPTION...] FILE -o PICTURE\n"
     "\n"
-    "Draws a scene of space 2 with all its contacts, or 2D queries, each in a panel with its answer (a comment directly\n"
-    "above a query is the title of its panel). The picture's name ends in .svg, .png or .pdf. FILE `-` is standard input.\n"
+    "Draws a scene of space 2 with all its contacts; or 2D queries, each in a panel with its answer (a\n"
+    "comment directly above a query is the title of its panel). PICTURE ends in .svg, .png or .pdf.\n"
+    "FILE `-` is standard input.\n"
     "\n"
-    "Pairs that overlap openly get their common region shaded; pairs that only touch get a red mark where they do.\n"
+    "Where shapes overlap openly, their common region is shaded. Where they only touch is marked in red.\n"
     "\n"
-    "  -o, --output PICTURE        where to write it\n"
-    "  --title TEXT                a line above the picture\n"
-    "  --legend                    a line below that tells the marks and counts the pairs\n"
-    "  --width W                   pixels (SVG, PNG) or points (PDF) across: 1400 for PNG, else 700\n"
-    "  --height H                  as much as it takes if it is not given\n"
+    "  -o, --output PICTURE      where to write it\n"
+    "  --title TEXT              a line above the picture\n"
+    "  --legend                  a line below that tells what is what; for scenes it counts the pairs\n"
+    "  --width W                 pixels (PNG, SVG) or points (PDF) across; 1400 for PNG, else 700\n"
+    "  --height H                the same for the height, which otherwise is what the picture takes\n"
+    "  --help                    this text\n"
     "\n"
-    "Scenes only:\n"
-    "  --view X0,Y0,X1,Y1          the part of the plane to show; all shapes if it is not given\n"
-    "  --inset NAME,X0,Y0,X1,Y1    a small view of another part, below; any number of them\n"
-    "  --lonlat                    x and y are degrees: x is scaled by the cosine of the middle latitude of each view\n"
-    "  --no-names                  leave out the names of the shapes (among more than 500 none are shown)\n"
-    "  --help                      this text\n"
+    "For scenes only:\n"
+    "  --view X0,Y0,X1,Y1        the part of the plane to show; without it, all shapes\n"
+    "  --inset NAME,X0,Y0,X1,Y1  another part in a small frame below; any number of times\n"
+    "  --lonlat                  x and y are degrees: x is scaled by the cosine of the middle latitude\n"
+    "  --no-names                leave out the names of the shapes (among more than 500 none are shown)\n"
     "\n"
-    "Views grow to fill their frames. Shapes that are invalid or outside all views are counted on standard error.\n"
+    "A view grows to fill its frame. How many shapes are invalid, or outside all views, is said on\n"
+    "standard error.\n"
     "\n"
-    "Exit status: 0 all drawn, 1 some lines unreadable or not 2D (of a scene nothing is drawn then, of queries the others are),\n"
-    "2 wrong usage, 3 FILE not readable, 4 PICTURE not writable.\n";
+    "Exit status: 0 all drawn, 1 some lines unreadable or not 2D (nothing is drawn of such a scene; the\n"
+    "other queries are), 2 wrong usage, 3 FILE not readable, 4 PICTURE not writable.\n";
 
 static status usage(void) {
     fputs("Try 'graze draw --help'.\n", stderr);
@@ -149,38 +152,48 @@ static bool read_options(int argc, char **argv, request *r) {
     return true;
 }
 
-/* A file is read twice, first to see what it is. What cannot be read twice is kept in a file without a name, in place of standard input. */
+/* Copies what is left of a file to one without a name, which becomes standard input. */
+static bool copy_to_stdin(int file) {
+    FILE *const copy = tmpfile();
+    if (copy == NULL) return false;
+    char bytes[4096];
+    ssize_t got;
+    while ((got = read(file, bytes, sizeof bytes)) > 0 && fwrite(bytes, 1, (size_t)got, copy) == (size_t)got) continue;
+    const bool done = got == 0 && fseek(copy, 0, SEEK_SET) == 0 && dup2(fileno(copy), STDIN_FILENO) >= 0;
+    fclose(copy);
+    return done;
+}
+
+/* The path under which a file can be read twice, first to see what it is: its own, but for pipes. NULL: its bytes could not be kept. */
 static const char *rereadable(const char *path) {
-    const int file = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY);
-    if (file < 0) return path;
-    if (lseek(file, 0, SEEK_CUR) < 0) {
-        FILE *const copy = tmpfile();
-        char bytes[4096];
-        for (ssize_t got; copy != NULL && (got = read(file, bytes, sizeof bytes)) > 0;) fwrite(bytes, 1, (size_t)got, copy);
-        if (copy != NULL && fflush(copy) == 0 && dup2(fileno(copy), STDIN_FILENO) >= 0) path = "-";
-        if (copy != NULL) fclose(copy);
-    }
+    const int file = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return path; /* who reads it will say so */
+    if (lseek(file, 0, SEEK_CUR) < 0) path = copy_to_stdin(file) ? "-" : NULL;
     close(file);
     return path;
 }
 
-/* Whether the first word of a file is `space`. What cannot be read says so when it is read for good. */
+/* Whether the first word of a file is `space`, or the file cannot be read. */
 static bool is_scene(const char *path) {
-    if (strcmp(path, "-") == 0) lseek(STDIN_FILENO, 0, SEEK_SET);
+    const off_t start = lseek(STDIN_FILENO, 0, SEEK_CUR);
     input in = input_open(path);
-    bool scene = false;
-    for (text_line line; input_next(&in, &line);) {
-        if (!text_significant(&line)) continue;
-        scene = text_is(text_peek(&line), "space");
-        break;
+    bool found = false, scene = false;
+    for (text_line line; !found && input_next(&in, &line);) {
+        found = text_significant(&line);
+        scene = found && text_is(text_peek(&line), "space");
     }
+    scene = scene || in.problem != 0;
     input_close(&in);
-    if (strcmp(path, "-") == 0) lseek(STDIN_FILENO, 0, SEEK_SET);
+    if (strcmp(path, "-") == 0) lseek(STDIN_FILENO, start, SEEK_SET);
     return scene;
 }
 
 static status draw_file(const char *file, const request *r) {
     const char *const path = rereadable(file);
+    if (path == NULL) {
+        fprintf(stderr, "graze: %s: %s\n", file, strerror(errno));
+        return STATUS_INPUT;
+    }
     if (is_scene(path)) return draw_scene(path, &r->options);
     if (r->scene_option == NULL) return draw_queries(path, &r->options);
     fprintf(stderr, "graze draw: %s is for scenes, and %s is none\n", r->scene_option, file);

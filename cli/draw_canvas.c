@@ -98,7 +98,8 @@ status canvas_close(canvas *c) {
     }
     release(c);
     if (result == CAIRO_STATUS_SUCCESS && c->problem == 0) return STATUS_OK;
-    fprintf(stderr, "graze draw: %s: %s\n", c->path, c->problem != 0 ? strerror(c->problem) : cairo_status_to_string(result));
+    if (c->problem == EPIPE) return STATUS_OUTPUT; /* its reader has gone, and needs no explanation */
+    fprintf(stderr, "graze: %s: %s\n", c->path, c->problem != 0 ? strerror(c->problem) : cairo_status_to_string(result));
     return STATUS_OUTPUT;
 }
 

@@ -12,7 +12,7 @@
 void *resized(void *at, size_t count, size_t size) {
     void *const now = count <= SIZE_MAX / size ? realloc(at, count * size) : NULL;
     if (now == NULL && count > 0) {
-        fputs("graze draw: out of memory\n", stderr);
+        fputs("graze: out of memory\n", stderr);
         exit(STATUS_INPUT);
     }
     return now;

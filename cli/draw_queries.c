@@ -73,7 +73,7 @@ static char *comment_of(text_line line) {
 }
 
 static status complain(const char *path, size_t line, const char *why) {
-    fprintf(stderr, "graze draw: %s: line %zu: %s\n", path, line, why);
+    fprintf(stderr, "graze: %s: line %zu: %s\n", path, line, why);
     return STATUS_UNREADABLE;
 }
 
@@ -113,7 +113,7 @@ static status read_panels(panels *all, const char *path) {
     }
     free(title);
     if (in.problem != 0) {
-        fprintf(stderr, "graze draw: %s: %s\n", path, strerror(in.problem));
+        fprintf(stderr, "graze: %s: %s\n", path, strerror(in.problem));
         result = STATUS_INPUT;
     }
     input_close(&in);
@@ -231,7 +231,7 @@ status draw_queries(const char *path, const draw_options *o) {
     if (result != STATUS_INPUT && all.count > 0) {
         result = worse(result, draw_panels(&all, o));
     } else if (result == STATUS_OK) {
-        fprintf(stderr, "graze draw: %s: expected a scene (space 2) or queries, got the end of the file\n", path);
+        fprintf(stderr, "graze: %s: expected a scene (space 2) or queries, got the end of the file\n", path);
         result = STATUS_UNREADABLE;
     }
     panels_free(&all);

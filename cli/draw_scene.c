@@ -132,11 +132,11 @@ static void report(const picture *p, size_t names_left_out) {
     size_t outside = 0;
     for (size_t i = 0; i < p->count; i++) outside += shape_state_of(&p->shapes[i]) == SHAPE_DRAWN && !p->seen[i];
     const char *const path = p->options->output;
-    if (invalid > 0) fprintf(stderr, "graze draw: %s: %zu of %zu shapes are invalid, and so empty\n", path, invalid, p->count);
-    if (unknown > 0) fprintf(stderr, "graze draw: %s: %zu of %zu shapes are of kinds not drawn yet\n", path, unknown, p->count);
-    if (outside > 0) fprintf(stderr, "graze draw: %s: %zu of %zu shapes lie outside the view\n", path, outside, p->count);
-    if (p->met.unsupported > 0) fprintf(stderr, "graze draw: %s: %zu pairs unsupported\n", path, p->met.unsupported);
-    if (names_left_out > 0) fprintf(stderr, "graze draw: %s: no room for %zu names\n", path, names_left_out);
+    if (invalid > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes are invalid, and so empty\n", path, invalid, p->count);
+    if (unknown > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes are of kinds not drawn yet\n", path, unknown, p->count);
+    if (outside > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes lie outside the view\n", path, outside, p->count);
+    if (p->met.unsupported > 0) fprintf(stderr, "graze: %s: %zu pairs unsupported\n", path, p->met.unsupported);
+    if (names_left_out > 0) fprintf(stderr, "graze: %s: no room for %zu names\n", path, names_left_out);
 }
 
 static status draw_picture(picture *p) {
@@ -160,9 +160,9 @@ status draw_scene(const char *path, const draw_options *o) {
     scene s;
     status result = scene_read(&s, path);
     if (result == STATUS_UNREADABLE) {
-        fputs("graze draw: no picture is drawn, because it would not show all\n", stderr);
+        fputs("graze: no picture is drawn, because it would not show all\n", stderr);
     } else if (result == STATUS_OK && s.dimension != 2) {
-        fprintf(stderr, "graze draw: %s is of space %d; only 2D is drawn so far\n", path, s.dimension);
+        fprintf(stderr, "graze: %s is of space %d; only 2D is drawn so far\n", path, s.dimension);
         result = STATUS_UNREADABLE;
     } else if (result == STATUS_OK) {
         picture p = picture_of(&s, o);

@@ -1,0 +1,40 @@
+# Checks for the tests of pictures; sourced by them after those of the command.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../cli/check.sh"
+
+# picture NAME FILE: it is whole, whatever its format.
+picture() {
+    case $2 in
+    *.svg) equal "$1: a whole SVG" '<?xml </svg>' "$(head -c 6 "$2")$(tail -n 1 "$2")" ;;
+    *.png) equal "$1: a whole PNG" '211 P N G I E N D 256 B ` 202' \
+        "$({ head -c 4 "$2"; tail -c 8 "$2"; } | od -An -c | tr -s ' \n' ' ' | sed 's/^ //; s/ $//')" ;;
+    *.pdf) equal "$1: a whole PDF" '%PDF-%%EOF' "$(head -c 5 "$2")$(tail -n 1 "$2")" ;;
+    esac
+}
+
+# draws NAME ERRORS ARGUMENTS...: the picture is the last argument; standard error is ERRORS, the exit status 0.
+draws() {
+    name=$1
+    errors=$2
+    shift 2
+    for file; do :; done
+    rm -f "$file"
+    run draw "$@"
+    equal "$name: exit status" 0 "$status"
+    equal "$name: standard output" '' "$(cat out)"
+    equal "$name: standard error" "$errors" "$(cat err)"
+    picture "$name" "$file"
+}
+
+# size FILE: of a PNG, in pixels.
+size() { od -An -t u1 -j 16 -N 8 "$1" | awk '{ print $3 * 256 + $4 "x" $7 * 256 + $8 }'; }
+
+# marks COLOR FILE: how often an SVG uses a colour: `red` for contacts that only touch, `violet` for common regions of queries. Old and new
+# versions of cairo spell colours differently.
+marks() {
+    case $1 in
+    red) grep -c 'rgb(85%, *16%, *24%)' "$2" ;;
+    violet) grep -c 'rgb(36%, *28%, *62%)' "$2" ;;
+    esac
+}

@@ -1,0 +1,146 @@
+#!/bin/sh
+# Options, exit statuses and what is said on standard error.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+printf 'space 2\na circle 0 0 1\nb rect 1 -1 2 2\nfar point 100 100\n' >scene
+echo 'overlap2 point 0 0 circle 0 0 1' >query
+
+run draw --help
+equal 'help: exit status' 0 "$status"
+equal 'help: first line' 'Usage: graze draw' "$(head -n 1 out | cut -d ' ' -f 1-3)"
+equal 'help: fits 100 columns' '' "$(awk 'length > 100' out)"
+for option in --output --title --legend --width --height --view --inset --lonlat --no-names; do
+    equal "help: $option" 1 "$(grep -c -e " $option" out)"
+done
+
+draws 'width' '' scene --width 500 -o x.png
+equal 'width' 500 "$(size x.png | cut -d x -f 1)"
+draws 'width and height' '' scene --width 500 --height 300 -o x.png
+equal 'width and height' 500x300 "$(size x.png)"
+draws 'queries: width and height' '' query --width 350 --height 200 -o x.png
+equal 'queries: width and height' 350x200 "$(size x.png)"
+draws 'view' 'graze: x.svg: 1 of 3 shapes lie outside the view' scene --view -2,-2,4,2 -o x.svg
+draws 'inset' '' scene --view -2,-2,4,2 --inset 'Far, far away,99,99,101,101' --inset=b,0,0,1,1 --lonlat -o x.svg
+draws 'names' '' scene -o names.svg
+draws 'no names' '' scene --no-names -o nameless.svg
+equal 'without names there is less to draw' 1 "$([ "$(wc -c <nameless.svg)" -lt "$(wc -c <names.svg)" ] && echo 1)"
+
+# 1: lines
+printf 'space 2\na circle 0 0 1\nb circle 0 0 x\n' >bad
+run draw bad -o bad.svg
+complains 'a scene with an unreadable line is not drawn' 1 <<EOT
+graze: bad: line 3: expected a number for circle radius, got 'x'
+graze: no picture is drawn, because it would not show all
+EOT
+printf 'space 3\na point 0 0 0\n' >solid
+run draw solid -o bad.svg
+complains 'a scene of space 3' 1 <<EOT
+graze: solid is of space 3; only 2D is drawn so far
+EOT
+equal 'nothing is written then' '' "$(ls bad.svg 2>/dev/null)"
+printf 'overlap3 point 0 0 0 point 0 0 0\norient2 0 0 1 0 0 1\nblob\noverlap2 point 0 0 point 0 0\n' >mixed
+run draw mixed -o mixed.svg
+complains 'of queries those that can be drawn are' 1 <<EOT
+graze: mixed: line 1: only 2D is drawn so far
+graze: mixed: line 2: only queries about two shapes are drawn so far
+graze: mixed: line 3: expected a relation, got 'blob'
+EOT
+picture 'of queries those that can be drawn are' mixed.svg
+: >nothing
+run draw nothing -o x.svg
+complains 'an empty file' 1 <<EOT
+graze: nothing: expected a scene (space 2) or queries, got the end of the file
+EOT
+
+# 2: usage
+wrong() {
+    run draw "$@"
+    complains "$*" 2
+}
+hint="Try 'graze draw --help'."
+wrong -o x.svg <<EOT
+graze draw: expected one file, got 0
+$hint
+EOT
+wrong scene query -o x.svg <<EOT
+graze draw: expected one file, got 2
+$hint
+EOT
+wrong scene <<EOT
+graze draw: -o says where to write the picture
+$hint
+EOT
+for output in x.gif x .svg ''; do
+    wrong scene -o "$output" <<EOT
+graze draw: expected a name that ends in .svg, .png or .pdf for -o, got '$output'
+$hint
+EOT
+done
+for value in 1,2,3 1,2,3,x 1,2,3,4,5 3,2,1,4 1,2,1,4 nan,0,1,1 0,0,inf,1 0,0,1e400,1 ''; do
+    wrong scene -o x.svg --view "$value" <<EOT
+graze draw: expected X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1 for --view, got '$value'
+$hint
+EOT
+done
+wrong scene -o x.svg --inset 0,0,1 <<EOT
+graze draw: expected NAME,X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1 for --inset, got '0,0,1'
+$hint
+EOT
+for value in 49 16385 nan x 1e400; do
+    wrong scene -o x.svg --width "$value" <<EOT
+graze draw: expected a number from 50 to 16384 for --width, got '$value'
+$hint
+EOT
+done
+wrong scene -o x.svg --height 50 --legend --title t <<EOT
+graze draw: --height 50 leaves no room for the picture
+EOT
+for option in --lonlat --no-names --view=0,0,1,1 --inset=a,0,0,1,1; do
+    wrong query -o x.svg $option <<EOT
+graze draw: ${option%%=*} is for scenes, and query is none
+$hint
+EOT
+done
+run draw scene -o x.svg --guess
+equal 'unknown option: exit status' 2 "$status"
+equal 'unknown option: hint' "$hint" "$(tail -n 1 err)"
+
+# 3: files
+run draw missing -o x.svg
+complains 'no such file' 3 <<EOT
+graze: missing: No such file or directory
+EOT
+run draw missing -o x.svg --lonlat
+complains 'no such file, with an option for scenes' 3 <<EOT
+graze: missing: No such file or directory
+EOT
+run draw / -o x.svg
+complains 'a directory' 3 <<EOT
+graze: /: Is a directory
+EOT
+
+# 4: output
+run draw scene -o no/where.svg
+complains 'no such directory' 4 <<EOT
+graze: no/where.svg: No such file or directory
+EOT
+for format in svg png pdf; do
+    if [ -e /dev/full ]; then
+        ln -s /dev/full full.$format
+        run draw scene -o full.$format
+        complains "a full disk, $format" 4 <<EOT
+graze: full.$format: No space left on device
+EOT
+    fi
+    mkfifo pipe.$format
+    head -c 5 <pipe.$format >/dev/null &
+    run draw scene -o pipe.$format --width 3000
+    wait
+    case $status in
+    4) equal "a closed pipe, $format" '' "$(cat err)" ;;
+    *) equal "a pipe that took all, $format" 0 "$status" ;;
+    esac
+done
+finish

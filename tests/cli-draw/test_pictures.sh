@@ -1,0 +1,87 @@
+#!/bin/sh
+# What is in a picture: scenes and queries, contacts marked where the library says so.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+cat >tiles <<'EOT'
+# tiles on a floor
+
+space 2
+floor halfspace 0 1 0
+left rect 0 0 1 1
+right rect 1 0 1 1
+ball circle 1 1.5 0.75
+cloud aabb 0 4 2 5
+EOT
+for format in svg png pdf SVG; do
+    draws "a scene as $format" '' tiles -o tiles.$format
+done
+equal 'PNG: twice the size of the page' 1400 "$(size tiles.png | cut -d x -f 1)"
+equal 'SVG: the size of the page' 1 "$(grep -c '<svg[^>]* width="700\(px\)\{0,1\}"' tiles.svg)"
+equal 'each pair that only touches is marked' 3 "$(marks red tiles.svg)"
+draws 'the same picture for the same scene' '' tiles -o again.svg
+equal 'the same bytes' '' "$(cmp tiles.svg again.svg)"
+
+# A legend adds its own two marks, a line and a disk.
+draws 'with title and legend' '' tiles --title 'Tiles, and a <ball> & more' --legend -o tiles.svg
+equal 'with legend: marks' 5 "$(marks red tiles.svg)"
+
+counties=$data/../../examples/data/us-counties.scene
+draws 'the counties of the United States' '' "$counties" --no-names -o counties.svg
+equal 'the counties: marks' 1399 "$(marks red counties.svg)"
+
+# One ulp decides what is marked.
+one=1.0000000000000002
+draws 'queries' '' - -o queries.svg <<EOT
+# They touch
+overlap2 circle 0 0 1  circle 2 0 1
+# They do not
+overlap2 circle 0 0 1  circle 2 0 0.9999999999999999
+# They overlap
+overlap2 circle 0 0 1  circle 2 0 $one
+EOT
+equal 'a touch is red' 1 "$(marks red queries.svg)"
+equal 'an open overlap too small to be seen is a violet disk' 1 "$([ "$(marks violet queries.svg)" -ge 1 ] && echo 1)"
+
+# Every relation and every shape of today, and some that have no answer yet.
+draws 'all shapes' '' - -o shapes.png <<EOT
+overlap2 point 0 0  point 1 0
+overlap2 segment 0 0 1 1  segment 0 1 1 0
+overlap2_open plane 1 1 1  halfspace 1 0 0
+touch2 circle 0 0 1  aabb 1 -1 2 1
+overlap2 rect 0 0 1 1 round 0.5  obb 2 2 1 1 0.8 0.6
+overlap2 aabb 0 0 1 1 round 0.5  circle 3 3 2
+overlap2 obb 0 0 1 1 1 0 round 1  point 2 0
+side2 plane 0 1 1  rect 0 0 1 1
+zone2 point 5 5  obb 0 0 1 1 0.8 0.6
+overlap2 capsule 0 0 1 1 1  hull 3 0 0 1 0 0 1
+cast2 segment 0 0 4 0  aabb 1 -1 2 1
+zone2 circle 0 0 1  aabb 0 0 1 1
+EOT
+
+# Each of the ways a picture can be empty.
+printf 'space 2\n' >empty
+draws 'a scene without shapes' '' empty --legend -o empty.png
+printf 'space 2\na circle 0 0 -1\nb aabb 1 0 0 1\nc point nan 0\n' >invalid
+draws 'only invalid shapes' 'graze: invalid.png: 3 of 3 shapes are invalid, and so empty' invalid -o invalid.png
+printf 'space 2\na circle 0 0 1\nb triangle 0 0 1 0 0 1\n' >unknown
+draws 'a kind that is not drawn yet' 'graze: unknown.png: 1 of 2 shapes are of kinds not drawn yet
+graze: unknown.png: 1 pairs unsupported' unknown -o unknown.png
+
+# Standard input, seekable or not.
+draws 'a scene from a file as standard input' '' - -o tiles.png <tiles
+cat tiles | "$graze" draw - -o piped.png 2>err
+equal 'a scene from a pipe: exit status' 0 "$?"
+equal 'a scene from a pipe: the same picture' '' "$(cmp tiles.png piped.png 2>&1)"
+
+# Names and titles of any bytes: shown as they are if they are UTF-8, else with question marks.
+printf 'space 2\n\303\251\342\204\226 point 0 0\n\377\300\200 point 1 1\n' >names
+draws 'names that are not UTF-8' '' names --title "$(printf 'a\377b\tc')" -o names.svg
+head -c 100000 /dev/zero | tr '\0' x >long
+draws 'a title of 100,000 letters' '' tiles --title "$(cat long)" -o long.png
+printf 'space 2\n%s point 0 0\n' "$(cat long)" >longname
+draws 'a name of 100,000 letters' 'graze: longname.png: no room for 1 names' longname -o longname.png
+{ printf '# '; cat long; printf '\noverlap2 point 0 0 point 0%s 0\n' "$(tr x 0 <long)"; } >longquery
+draws 'a query and its title of 100,000 letters' '' longquery -o longquery.png
+finish
