@@ -14,16 +14,20 @@
 
 #include <math.h>
 
+/* Neither zero, which a flushed subnormal looks like, nor infinite: these are their own doubles. */
+static inline grz_two are_plain(grz_two x) { return grz_two_differ(x, grz_two_add(x, x)); }
+
 static GRZ_NOINLINE grz_meet meet_point_aabb_slowly(const grz2_vec *a, const grz2_aabb *b) {
     return grz_meet_boxes(2, &a->x, &a->x, &b->min.x, &b->max.x);
 }
 
 static inline grz_meet meet_point_aabb(const grz2_point *a, const grz2_aabb *b) {
-    const grz2_vec p = *a, min = b->min, max = b->max;
-    const bool inside = (min.x < p.x) & (p.x < max.x) & (min.y < p.y) & (p.y < max.y);
-    const bool outside = (p.x < min.x) | (max.x < p.x) | (p.y < min.y) | (max.y < p.y);
-    const int meet = inside - outside;
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
+    const grz_two p = grz_two_load(&a->x), min = grz_two_load(&b->min.x), max = grz_two_load(&b->max.x);
+    const grz_two open = grz_two_and(grz_two_less(min, p), grz_two_less(p, max));
+    const grz_two closed = grz_two_and(grz_two_less_equal(min, p), grz_two_less_equal(p, max));
+    const bool overlap = grz_two_both(closed), meeting = grz_two_both(open);
+    const bool sure = grz_two_both(grz_two_or(open, are_plain(p)));
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(sure | !overlap)) return (grz_meet)(overlap + (overlap & meeting) - 1);
     return meet_point_aabb_slowly(a, b);
 }
 GRZ2_OVERLAP_FUNCTIONS(point, aabb)
@@ -133,15 +137,16 @@ static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz2_aabb *a, const grz
     return grz_meet_boxes(2, &a->min.x, &a->max.x, &b->min.x, &b->max.x);
 }
 
-/* The common part of two boxes runs from the larger min to the smaller max. `low < high` says that b is valid, and a if it is no NaN, which
- * the maximum with b's would hide; min < max says that of a. If low > high, the boxes are apart or one of them is empty. */
+/* The common part of two boxes runs from the larger min, low, to the smaller max, high. low <= high says that b is valid, and a if it is no
+ * NaN, which the maximum with b's would hide; min <= max says that of a. Otherwise the boxes are apart, or one of them is empty. All of it is
+ * true unless low = high is a subnormal flushed to zero, or an infinity that no box may have: those are looked at again. */
 static inline grz_meet meet_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
     const grz_two a_min = grz_two_load(&a->min.x), a_max = grz_two_load(&a->max.x), b_min = grz_two_load(&b->min.x), b_max = grz_two_load(&b->max.x);
     const grz_two low = grz_two_max(a_min, b_min), high = grz_two_min(a_max, b_max);
-    const bool meeting = grz_two_both(grz_two_and(grz_two_less(low, high), grz_two_less(a_min, a_max)));
-    const bool apart = grz_two_any(grz_two_less(high, low));
-    const int meet = meeting - apart;
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
+    const bool overlap = grz_two_both(grz_two_and(grz_two_less_equal(low, high), grz_two_less_equal(a_min, a_max)));
+    const bool open = grz_two_both(grz_two_and(grz_two_less(a_min, b_max), grz_two_less(b_min, a_max)));
+    const bool sure = grz_two_both(grz_two_or(grz_two_less(low, high), are_plain(low)));
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(sure | !overlap)) return (grz_meet)(overlap + (overlap & open) - 1);
     return meet_aabb_aabb_slowly(a, b);
 }
 GRZ2_OVERLAP_FUNCTIONS(aabb, aabb)

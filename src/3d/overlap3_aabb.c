@@ -18,16 +18,21 @@
 static inline double larger(double a, double b) { return a > b ? a : b; }
 static inline double smaller(double a, double b) { return a < b ? a : b; }
 
+/* Neither zero, which a flushed subnormal looks like, nor infinite: these are their own doubles. */
+static inline grz_two are_plain(grz_two x) { return grz_two_differ(x, grz_two_add(x, x)); }
+static inline bool is_plain(double x) { return x != x + x; }
+
 static GRZ_NOINLINE grz_meet meet_point_aabb_slowly(const grz3_vec *a, const grz3_aabb *b) {
     return grz_meet_boxes(3, &a->x, &a->x, &b->min.x, &b->max.x);
 }
 
 static inline grz_meet meet_point_aabb(const grz3_point *a, const grz3_aabb *b) {
-    const grz3_vec p = *a, min = b->min, max = b->max;
-    const bool inside = (min.x < p.x) & (p.x < max.x) & (min.y < p.y) & (p.y < max.y) & (min.z < p.z) & (p.z < max.z);
-    const bool outside = (p.x < min.x) | (max.x < p.x) | (p.y < min.y) | (max.y < p.y) | (p.z < min.z) | (max.z < p.z);
-    const int meet = inside - outside;
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
+    const grz_two p = grz_two_load(&a->x), min = grz_two_load(&b->min.x), max = grz_two_load(&b->max.x);
+    const grz_two open = grz_two_and(grz_two_less(min, p), grz_two_less(p, max));
+    const grz_two closed = grz_two_and(grz_two_less_equal(min, p), grz_two_less_equal(p, max));
+    const bool overlap = grz_two_both(closed) & (b->min.z <= a->z) & (a->z <= b->max.z), meeting = grz_two_both(open) & (b->min.z < a->z) & (a->z < b->max.z);
+    const bool sure_xy = grz_two_both(grz_two_or(open, are_plain(p))), open_z = (b->min.z < a->z) & (a->z < b->max.z), sure_z = open_z | is_plain(a->z);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((sure_xy & sure_z) | !overlap)) return (grz_meet)(overlap + (overlap & meeting) - 1);
     return meet_point_aabb_slowly(a, b);
 }
 GRZ3_OVERLAP_FUNCTIONS(point, aabb)
@@ -144,17 +149,19 @@ static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz3_aabb *a, const grz
     return grz_meet_boxes(3, &a->min.x, &a->max.x, &b->min.x, &b->max.x);
 }
 
-/* The common part of two boxes runs from the larger min to the smaller max. `low < high` says that b is valid, and a if it is no NaN, which
- * the maximum with b's would hide; min < max says that of a. If low > high, the boxes are apart or one of them is empty. */
+/* The common part of two boxes runs from the larger min, low, to the smaller max, high. low <= high says that b is valid, and a if it is no
+ * NaN, which the maximum with b's would hide; min <= max says that of a. Otherwise the boxes are apart, or one of them is empty. All of it is
+ * true unless low = high is a subnormal flushed to zero, or an infinity that no box may have: those are looked at again. */
 static inline grz_meet meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
     const grz_two a_min = grz_two_load(&a->min.x), a_max = grz_two_load(&a->max.x), b_min = grz_two_load(&b->min.x), b_max = grz_two_load(&b->max.x);
     const grz_two low = grz_two_max(a_min, b_min), high = grz_two_min(a_max, b_max);
     const double low_z = larger(a->min.z, b->min.z), high_z = smaller(a->max.z, b->max.z);
-    const grz_two inside = grz_two_and(grz_two_less(low, high), grz_two_less(a_min, a_max)), outside = grz_two_less(high, low);
-    const bool meeting = grz_two_both(inside) & (low_z < high_z) & (a->min.z < a->max.z);
-    const bool apart = grz_two_any(outside) | (high_z < low_z);
-    const int meet = meeting - apart;
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
+    const bool closed = grz_two_both(grz_two_and(grz_two_less_equal(low, high), grz_two_less_equal(a_min, a_max)));
+    const bool overlap = closed & (low_z <= high_z) & (a->min.z <= a->max.z);
+    const bool open = grz_two_both(grz_two_and(grz_two_less(a_min, b_max), grz_two_less(b_min, a_max)));
+    const bool meeting = overlap & open & (a->min.z < b->max.z) & (b->min.z < a->max.z);
+    const bool sure_xy = grz_two_both(grz_two_or(grz_two_less(low, high), are_plain(low))), sure_z = (low_z < high_z) | is_plain(low_z);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((sure_xy & sure_z) | !overlap)) return (grz_meet)(overlap + meeting - 1);
     return meet_aabb_aabb_slowly(a, b);
 }
 GRZ3_OVERLAP_FUNCTIONS(aabb, aabb)

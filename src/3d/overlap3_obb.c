@@ -3,7 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
 #include "3d/meet3.h"
+#include "exact/grid.h"
 #include "exact/stage.h"
+#include "exact/two.h"
 
 #include <math.h>
 
@@ -41,53 +43,151 @@ GRZ_BOUND(obb_obb_skew_error, 3.6);
  * Together below 176 u. */
 GRZ_BOUND(obb_obb_rounding_error, 176 * GRZ_U);
 
-static inline double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+/* Both boxes side by side: in each pair of doubles the low half is what a box a is to b, the high half what b is to a. */
+typedef struct boxes {
+    grz_two axis[3][3];   /* axis i, coordinate c */
+    grz_two half[3];      /* half extents, and the other's */
+    grz_two other[3];
+    grz_two along[3];     /* t . axis i */
+    grz_two cosine[3][3]; /* own axis i . other axis j */
+    double size, skew;    /* |t| + H + K; epsilon of both */
+} boxes;
+
+static inline grz_two dot(const grz_two a[3], const grz_two b[3]) {
+    return grz_two_add(grz_two_add(grz_two_mul(a[0], b[0]), grz_two_mul(a[1], b[1])), grz_two_mul(a[2], b[2]));
+}
+
+static inline double sum(grz_two a) { return grz_two_low(a) + grz_two_high(a); }
+
+static inline boxes side_by_side(const grz3_obb *a, const grz3_obb *b) {
+    boxes s;
+    const double *const ha = &a->half.x, *const hb = &b->half.x, *const ca = &a->center.x, *const cb = &b->center.x;
+    grz_two t[3], swapped[3][3], size = grz_two_of(0, 0), skew = size;
+    for (int i = 0; i < 3; i++) {
+        const double *const u = &a->axis[i].x, *const v = &b->axis[i].x, way = cb[i] - ca[i];
+        for (int c = 0; c < 3; c++) {
+            s.axis[i][c] = grz_two_of(u[c], v[c]);
+            swapped[i][c] = grz_two_swap(s.axis[i][c]);
+        }
+        s.half[i] = grz_two_of(ha[i], hb[i]);
+        s.other[i] = grz_two_swap(s.half[i]);
+        t[i] = grz_two_of(way, way);
+        size = grz_two_add(size, grz_two_add(s.half[i], grz_two_abs(t[i])));
+    }
+    for (int i = 0; i < 3; i++) {
+        const grz_two length2 = dot(s.axis[i], s.axis[i]), cosine = dot(s.axis[i], s.axis[(i + 1) % 3]);
+        skew = grz_two_add(skew, grz_two_add(grz_two_abs(grz_two_sub(length2, grz_two_of(1, 1))), grz_two_abs(cosine)));
+        s.along[i] = dot(t, s.axis[i]);
+        for (int j = i; j < 3; j++) {
+            s.cosine[i][j] = dot(s.axis[i], swapped[j]);
+            s.cosine[j][i] = grz_two_swap(s.cosine[i][j]);
+        }
+    }
+    s.size = sum(size);
+    s.skew = sum(skew);
+    return s;
+}
+
+/* The largest of |t . n| - reach over the six faces. */
+static inline grz_two face_excess(const boxes *s) {
+    grz_two worst = grz_two_of(0, 0);
+    for (int i = 0; i < 3; i++) {
+        grz_two reach = s->half[i];
+        for (int j = 0; j < 3; j++) reach = grz_two_add(reach, grz_two_mul(s->other[j], grz_two_abs(s->cosine[i][j])));
+        const grz_two excess = grz_two_sub(grz_two_abs(s->along[i]), reach);
+        worst = i == 0 ? excess : grz_two_max(worst, excess);
+    }
+    return worst;
+}
+
+/* |t . n| - reach for n = own axis i x other axis j; in the high half for the boxes the other way round. */
+static inline grz_two edge(const boxes *s, int i, int j) {
+    const int p = (i + 1) % 3, q = (i + 2) % 3, r = (j + 1) % 3, m = (j + 2) % 3;
+    const grz_two across = grz_two_sub(grz_two_mul(s->along[q], s->cosine[p][j]), grz_two_mul(s->along[p], s->cosine[q][j]));
+    const grz_two own_p = grz_two_mul(s->half[p], grz_two_abs(s->cosine[q][j])), own_q = grz_two_mul(s->half[q], grz_two_abs(s->cosine[p][j]));
+    const grz_two other_r = grz_two_mul(s->other[r], grz_two_abs(s->cosine[i][m])), other_m = grz_two_mul(s->other[m], grz_two_abs(s->cosine[i][r]));
+    return grz_two_sub(grz_two_abs(across), grz_two_add(grz_two_add(own_p, own_q), grz_two_add(other_r, other_m)));
+}
+
+/* The largest over the nine pairs of edges: those with j < i are in the high halves of the others. */
+static inline grz_two edge_excess(const boxes *s) {
+    grz_two worst = edge(s, 0, 0);
+    for (int i = 0; i < 3; i++)
+        for (int j = i; j < 3; j++) worst = grz_two_max(worst, edge(s, i, j));
+    return worst;
+}
 
 static inline double larger(double a, double b) { return a > b ? a : b; }
 
-/* epsilon: how far from orthonormal the axes are. */
-static inline double skew(const grz3_obb *box) {
-    const grz3_vec a = box->axis[0], b = box->axis[1], c = box->axis[2];
-    return (fabs(dot(a, a) - 1) + fabs(dot(b, b) - 1) + fabs(dot(c, c) - 1)) + (fabs(dot(a, b)) + fabs(dot(b, c)) + fabs(dot(c, a)));
+static inline double largest(grz_two a) { return larger(grz_two_low(a), grz_two_high(a)); }
+
+static inline bool solid(const boxes *s) {
+    const grz_two least = grz_two_min(grz_two_min(s->half[0], s->half[1]), s->half[2]);
+    return grz_two_both(grz_two_less(grz_two_of(0, 0), least));
 }
 
-static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz3_obb *a, const grz3_obb *b) { GRZ3_MEET_CORES(obb, a, obb, b); }
+static inline double error_of(const boxes *s) { return (obb_obb_skew_error * s->skew + obb_obb_rounding_error) * s->size; }
+
+static inline bool usable(const boxes *s) { return solid(s) & (s->skew < 0.02) & (s->size > 0x1p-900); }
+
+/* The filter for boxes with all but parallel edges: stacked, or turned about the same axis. Two such edges have no direction across them to
+ * speak of, and their test would never be passed for certain. So it is left out: with b_j taken for c a_i, where c is their cosine, it is none
+ * of the facets'. That moves no support plane by more than k_j |b_j - c a_i| a unit of its normal, whose length is below 1.05; what remains
+ * must be passed by twice as much, once for the plane and once for the ball around 0 that makes up for it. */
+static int decide_parallel(const boxes *s) {
+    const double limit = 1 - 0x1p-20, error = error_of(s);
+    double worst = largest(face_excess(s)), moved = 0;
+    for (int i = 0; i < 3; i++) {
+        for (int j = i; j < 3; j++) {
+            const grz_two excess = edge(s, i, j), cosine = s->cosine[i][j], parallel = grz_two_less(grz_two_of(limit, limit), grz_two_abs(cosine));
+            if (!grz_two_any(parallel)) {
+                worst = larger(worst, largest(excess));
+                continue;
+            }
+            grz_two rest = grz_two_of(0x1p-50, 0x1p-50); /* the rounding of what follows */
+            for (int c = 0; c < 3; c++) {
+                const grz_two part = grz_two_sub(grz_two_swap(s->axis[j][c]), grz_two_mul(cosine, s->axis[i][c]));
+                rest = grz_two_add(rest, grz_two_abs(part));
+            }
+            const grz_two length = grz_two_mul(s->other[j], rest);
+            if (fabs(grz_two_low(cosine)) > limit)
+                moved += grz_two_low(length);
+            else
+                worst = larger(worst, grz_two_low(excess));
+            if (fabs(grz_two_high(cosine)) > limit)
+                moved += grz_two_high(length);
+            else
+                worst = larger(worst, grz_two_high(excess));
+        }
+    }
+    return (worst < -(error + 2.2 * moved)) - (worst > error);
+}
+
+/* Axes that are the coordinate axes, in any order and direction, and coarse numbers: the faces decide, and nothing rounds. On a grid no
+ * other axes have exactly length 1 and are exactly orthogonal (integers with x^2 + y^2 + z^2 = 4^k are all even). */
+static bool decide_short(const grz3_obb *a, const grz3_obb *b, const boxes *s, grz_meet *answer) {
+    if (!grz_coarse(&a->center.x, 15) || !grz_coarse(&b->center.x, 15) || s->skew != 0 || !solid(s)) return false;
+    const double excess = largest(face_excess(s));
+    *answer = excess > 0 ? GRZ_APART : excess < 0 ? GRZ_MEETING : GRZ_TOUCHING;
+    return true;
+}
+
+static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz3_obb *a, const grz3_obb *b) {
+    const boxes s = side_by_side(a, b);
+    if (GRZ_FILTER_CLAIMS && usable(&s)) {
+        const int meet = decide_parallel(&s);
+        if (meet != 0) return (grz_meet)meet;
+    }
+    grz_meet answer;
+    if (GRZ_SHORT_CLAIMS && decide_short(a, b, &s, &answer)) return answer;
+    GRZ3_MEET_CORES(obb, a, obb, b);
+}
 
 static inline grz_meet meet_obb_obb(const grz3_obb *a, const grz3_obb *b) {
-    const grz3_vec t = {b->center.x - a->center.x, b->center.y - a->center.y, b->center.z - a->center.z}, h = a->half, k = b->half;
-    const grz3_vec ax = a->axis[0], ay = a->axis[1], az = a->axis[2], bx = b->axis[0], by = b->axis[1], bz = b->axis[2];
-    const double size = (fabs(t.x) + fabs(t.y) + fabs(t.z)) + (h.x + h.y + h.z) + (k.x + k.y + k.z);
-    const double epsilon = skew(a) + skew(b), error = (obb_obb_skew_error * epsilon + obb_obb_rounding_error) * size;
-    const bool valid = (h.x > 0) & (h.y > 0) & (h.z > 0) & (k.x > 0) & (k.y > 0) & (k.z > 0) & (epsilon < 0.02) & (size > 0x1p-900);
-
-    /* t along a's axes; the cosines between the axes; the six faces */
-    const double tx = dot(t, ax), ty = dot(t, ay), tz = dot(t, az);
-    const double xx = dot(ax, bx), xy = dot(ax, by), xz = dot(ax, bz);
-    const double yx = dot(ay, bx), yy = dot(ay, by), yz = dot(ay, bz);
-    const double zx = dot(az, bx), zy = dot(az, by), zz = dot(az, bz);
-    const double axx = fabs(xx), axy = fabs(xy), axz = fabs(xz);
-    const double ayx = fabs(yx), ayy = fabs(yy), ayz = fabs(yz);
-    const double azx = fabs(zx), azy = fabs(zy), azz = fabs(zz);
-    double excess = fabs(tx) - (h.x + k.x * axx + k.y * axy + k.z * axz);
-    excess = larger(excess, fabs(ty) - (h.y + k.x * ayx + k.y * ayy + k.z * ayz));
-    excess = larger(excess, fabs(tz) - (h.z + k.x * azx + k.y * azy + k.z * azz));
-    excess = larger(excess, fabs(dot(t, bx)) - (h.x * axx + h.y * ayx + h.z * azx + k.x));
-    excess = larger(excess, fabs(dot(t, by)) - (h.x * axy + h.y * ayy + h.z * azy + k.y));
-    excess = larger(excess, fabs(dot(t, bz)) - (h.x * axz + h.y * ayz + h.z * azz + k.z));
-    if (GRZ_FILTER_CLAIMS && (valid & (excess > error))) return GRZ_APART;
-
-    /* the nine edges against edges */
-    excess = larger(excess, fabs(tz * yx - ty * zx) - (h.y * azx + h.z * ayx + k.y * axz + k.z * axy));
-    excess = larger(excess, fabs(tz * yy - ty * zy) - (h.y * azy + h.z * ayy + k.x * axz + k.z * axx));
-    excess = larger(excess, fabs(tz * yz - ty * zz) - (h.y * azz + h.z * ayz + k.x * axy + k.y * axx));
-    excess = larger(excess, fabs(tx * zx - tz * xx) - (h.x * azx + h.z * axx + k.y * ayz + k.z * ayy));
-    excess = larger(excess, fabs(tx * zy - tz * xy) - (h.x * azy + h.z * axy + k.x * ayz + k.z * ayx));
-    excess = larger(excess, fabs(tx * zz - tz * xz) - (h.x * azz + h.z * axz + k.x * ayy + k.y * ayx));
-    excess = larger(excess, fabs(ty * xx - tx * yx) - (h.x * ayx + h.y * axx + k.y * azz + k.z * azy));
-    excess = larger(excess, fabs(ty * xy - tx * yy) - (h.x * ayy + h.y * axy + k.x * azz + k.z * azx));
-    excess = larger(excess, fabs(ty * xz - tx * yz) - (h.x * ayz + h.y * axz + k.x * azy + k.y * azx));
-    const bool claimed = (excess > error) | (excess < -error);
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & claimed)) return excess > 0 ? GRZ_APART : GRZ_MEETING;
+    const boxes s = side_by_side(a, b);
+    const double error = error_of(&s), excess = largest(grz_two_max(face_excess(&s), edge_excess(&s)));
+    const int meet = usable(&s) * ((excess < -error) - (excess > error));
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_obb_obb_slowly(a, b);
 }
 GRZ3_OVERLAP_FUNCTIONS(obb, obb)

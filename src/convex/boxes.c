@@ -14,7 +14,8 @@ grz_meet grz_meet_boxes(int dim, const double a_min[], const double a_max[], con
     bool valid = true, apart = false, meeting = true;
     for (int i = 0; i < dim; i++) {
         const int64_t p = grz_order(a_min[i]), q = grz_order(a_max[i]), r = grz_order(b_min[i]), s = grz_order(b_max[i]);
-        valid &= (p <= q) & (r <= s) & is_min(p) & is_max(q) & is_min(r) & is_max(s);
+        const bool a_valid = is_min(p) && is_max(q), b_valid = is_min(r) && is_max(s);
+        valid &= (p <= q) & (r <= s) & a_valid & b_valid;
         apart |= (s < p) | (q < r);
         meeting &= (p < s) & (r < q);
     }
