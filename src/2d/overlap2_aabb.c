@@ -38,22 +38,24 @@ GRZ2_OVERLAP_FUNCTIONS(point, aabb)
 typedef struct segment_aabb {
     double face, edge;   /* the larger |m| - (|d| + e), and the excess across the segment */
     double size, length; /* sums of |m| + |d| + e and of |d| */
-    bool solid;          /* e > 0 on both axes */
+    double thinnest;     /* the smaller e */
 } segment_aabb;
 
+/* b if either is NaN. */
 static inline double larger(double a, double b) { return a > b ? a : b; }
+static inline double smaller(double a, double b) { return a < b ? a : b; }
 
 static inline segment_aabb excesses(const grz2_segment *a, const grz2_aabb *b) {
     const grz2_vec p = a->a, q = a->b, min = b->min, max = b->max;
     const double mx = (p.x - min.x) + (q.x - max.x), my = (p.y - min.y) + (q.y - max.y);
     const double dx = q.x - p.x, dy = q.y - p.y, lx = fabs(dx), ly = fabs(dy);
-    const double ex = max.x - min.x, ey = max.y - min.y;
+    const double ex = max.x - min.x, ey = max.y - min.y, rx = lx + ex, ry = ly + ey;
     return (segment_aabb){
-        .face = larger(fabs(mx) - (lx + ex), fabs(my) - (ly + ey)),
+        .face = larger(fabs(mx) - rx, fabs(my) - ry),
         .edge = fabs(mx * dy - my * dx) - (ex * ly + ey * lx),
-        .size = (fabs(mx) + fabs(my)) + (lx + ly) + (ex + ey),
+        .size = (fabs(mx) + rx) + (fabs(my) + ry),
         .length = lx + ly,
-        .solid = (ex > 0) & (ey > 0),
+        .thinnest = smaller(ex, ey),
     };
 }
 
@@ -62,7 +64,8 @@ static inline segment_aabb excesses(const grz2_segment *a, const grz2_aabb *b) {
  *   face   2 u s + 2 u (|d| + e) + u s for the two sums: 5 u S
  *   edge   each m d: 2 u s |d|, and u for d, product and difference: 5 u s |d|; each e |d|: 4 u; the last difference u: 7 u (s_x |d_y| +
  *          s_y |d_x|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. Underflow: S and D are taken larger by more than can be flushed from them. */
+ * and one u each for the products of errors. Underflow: e >= 2^-400, so that the first is far above what is flushed to zero; the second gets
+ * S 2^-500 more, which is above it in the products, and above what S times a flushed d could have been. */
 GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
 GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
 
@@ -74,7 +77,7 @@ static bool decide_short(const grz2_segment *a, const grz2_aabb *b, grz_meet *an
     for (int i = 0; i < 8; i++) grz_grid_add(&grid, numbers[i]);
     if (grz_grid_width(grid) > 24 || !grz_grid_within(grid, 300)) return false;
     const segment_aabb x = excesses(a, b);
-    if (!x.solid) return false;
+    if (!(x.thinnest > 0)) return false;
     /* a point has no direction across it */
     const double worst = x.length == 0 ? x.face : larger(x.face, x.edge);
     *answer = worst > 0 ? GRZ_APART : worst < 0 ? GRZ_MEETING : GRZ_TOUCHING;
@@ -89,10 +92,9 @@ static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz2_segment *a, con
 
 static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
     const segment_aabb x = excesses(a, b);
-    const double size = x.size + 0x1p-900, length = x.length + 0x1p-900;
-    const double face = segment_aabb_face_error * size, edge = segment_aabb_edge_error * size * length + 0x1p-1000;
+    const double face = segment_aabb_face_error * x.size, edge = (segment_aabb_edge_error * x.length + 0x1p-500) * x.size;
     const bool apart = (x.face > face) | (x.edge > edge), meeting = (x.face < -face) & (x.edge < -edge);
-    const int meet = x.solid * (meeting - apart);
+    const int meet = (x.thinnest > 0x1p-400) * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }

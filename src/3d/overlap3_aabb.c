@@ -43,25 +43,28 @@ GRZ3_OVERLAP_FUNCTIONS(point, aabb)
 typedef struct segment_aabb {
     double face, edge;   /* the largest |m| - (|d| + e), and the largest excess across the segment */
     double size, length; /* sums of |m| + |d| + e and of |d| */
-    bool solid;          /* e > 0 on each axis */
+    double thinnest;     /* the least e */
 } segment_aabb;
 
+/* x and y side by side; the products across x and y share their factors on z. */
 static inline segment_aabb excesses(const grz3_segment *a, const grz3_aabb *b) {
-    const grz3_vec p = a->a, q = a->b, min = b->min, max = b->max;
-    const double mx = (p.x - min.x) + (q.x - max.x), my = (p.y - min.y) + (q.y - max.y), mz = (p.z - min.z) + (q.z - max.z);
-    const double dx = q.x - p.x, dy = q.y - p.y, dz = q.z - p.z;
-    const double ex = max.x - min.x, ey = max.y - min.y, ez = max.z - min.z;
-    const double lx = fabs(dx), ly = fabs(dy), lz = fabs(dz);
-    const double fx = fabs(mx) - (lx + ex), fy = fabs(my) - (ly + ey), fz = fabs(mz) - (lz + ez);
-    const double cx = fabs(my * dz - mz * dy) - (ey * lz + ez * ly);
-    const double cy = fabs(mz * dx - mx * dz) - (ez * lx + ex * lz);
-    const double cz = fabs(mx * dy - my * dx) - (ex * ly + ey * lx);
+    const grz_two p = grz_two_load(&a->a.x), q = grz_two_load(&a->b.x), min = grz_two_load(&b->min.x), max = grz_two_load(&b->max.x);
+    const grz_two m = grz_two_add(grz_two_sub(p, min), grz_two_sub(q, max)), d = grz_two_sub(q, p), e = grz_two_sub(max, min);
+    const grz_two l = grz_two_abs(d), n = grz_two_abs(m), r = grz_two_add(l, e), f = grz_two_sub(n, r), s = grz_two_add(n, r);
+    const double mz = (a->a.z - b->min.z) + (a->b.z - b->max.z), dz = a->b.z - a->a.z, ez = b->max.z - b->min.z;
+    const double lz = fabs(dz), nz = fabs(mz), rz = lz + ez;
+    const grz_two mzs = grz_two_of(mz, mz), dzs = grz_two_of(dz, dz), ezs = grz_two_of(ez, ez), lzs = grz_two_of(lz, lz);
+    const grz_two across = grz_two_sub(grz_two_mul(m, dzs), grz_two_mul(mzs, d));
+    const grz_two around = grz_two_add(grz_two_mul(e, lzs), grz_two_mul(ezs, l));
+    const grz_two c = grz_two_sub(grz_two_abs(across), around);
+    const grz_two md = grz_two_mul(m, grz_two_swap(d)), el = grz_two_mul(e, grz_two_swap(l));
+    const double cz = fabs(grz_two_low(md) - grz_two_high(md)) - (grz_two_low(el) + grz_two_high(el));
     return (segment_aabb){
-        .face = larger(larger(fx, fy), fz),
-        .edge = larger(larger(cx, cy), cz),
-        .size = (fabs(mx) + fabs(my) + fabs(mz)) + (lx + ly + lz) + (ex + ey + ez),
-        .length = lx + ly + lz,
-        .solid = (ex > 0) & (ey > 0) & (ez > 0),
+        .face = larger(larger(grz_two_low(f), grz_two_high(f)), nz - rz),
+        .edge = larger(larger(grz_two_low(c), grz_two_high(c)), cz),
+        .size = (grz_two_low(s) + grz_two_high(s)) + (nz + rz),
+        .length = (grz_two_low(l) + grz_two_high(l)) + lz,
+        .thinnest = smaller(smaller(grz_two_low(e), grz_two_high(e)), ez),
     };
 }
 
@@ -70,7 +73,8 @@ static inline segment_aabb excesses(const grz3_segment *a, const grz3_aabb *b) {
  *   face   2 u s + 2 u (|d| + e) + u s for the two sums: 5 u S
  *   edge   each m d: 2 u s |d|, and u for d, product and difference: 5 u s |d|; each e |d|: 4 u; the last difference u: 7 u (s_y |d_z| +
  *          s_z |d_y|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. Underflow: S and D are taken larger by more than can be flushed from them. */
+ * and one u each for the products of errors. Underflow: e >= 2^-400, so that the first is far above what is flushed to zero; the second gets
+ * S 2^-500 more, which is above it in the products, and above what S times a flushed d could have been. */
 GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
 GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
 
@@ -82,7 +86,7 @@ static bool decide_short(const grz3_segment *a, const grz3_aabb *b, grz_meet *an
     for (int i = 0; i < 12; i++) grz_grid_add(&grid, numbers[i]);
     if (grz_grid_width(grid) > 24 || !grz_grid_within(grid, 300)) return false;
     const segment_aabb x = excesses(a, b);
-    if (!x.solid) return false;
+    if (!(x.thinnest > 0)) return false;
     /* along an axis, the segment has no direction across it but those of the faces */
     const int moving = (a->a.x != a->b.x) + (a->a.y != a->b.y) + (a->a.z != a->b.z);
     const double worst = moving < 2 ? x.face : larger(x.face, x.edge);
@@ -98,10 +102,9 @@ static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz3_segment *a, con
 
 static inline grz_meet meet_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
     const segment_aabb x = excesses(a, b);
-    const double size = x.size + 0x1p-900, length = x.length + 0x1p-900;
-    const double face = segment_aabb_face_error * size, edge = segment_aabb_edge_error * size * length + 0x1p-1000;
+    const double face = segment_aabb_face_error * x.size, edge = (segment_aabb_edge_error * x.length + 0x1p-500) * x.size;
     const bool apart = (x.face > face) | (x.edge > edge), meeting = (x.face < -face) & (x.edge < -edge);
-    const int meet = x.solid * (meeting - apart);
+    const int meet = (x.thinnest > 0x1p-400) * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }

@@ -166,7 +166,7 @@ static int decide_parallel(const boxes *s) {
 /* Axes that are the coordinate axes, in any order and direction, and coarse numbers: the faces decide, and nothing rounds. On a grid no
  * other axes have exactly length 1 and are exactly orthogonal (integers with x^2 + y^2 + z^2 = 4^k are all even). */
 static bool decide_short(const grz3_obb *a, const grz3_obb *b, const boxes *s, grz_meet *answer) {
-    if (!grz_coarse(&a->center.x, 15) || !grz_coarse(&b->center.x, 15) || s->skew != 0 || !solid(s)) return false;
+    if (s->skew != 0 || !solid(s) || !grz_coarse(&a->center.x, 15) || !grz_coarse(&b->center.x, 15)) return false;
     const double excess = largest(face_excess(s));
     *answer = excess > 0 ? GRZ_APART : excess < 0 ? GRZ_MEETING : GRZ_TOUCHING;
     return true;
@@ -174,12 +174,12 @@ static bool decide_short(const grz3_obb *a, const grz3_obb *b, const boxes *s, g
 
 static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz3_obb *a, const grz3_obb *b) {
     const boxes s = side_by_side(a, b);
+    grz_meet answer;
+    if (GRZ_SHORT_CLAIMS && decide_short(a, b, &s, &answer)) return answer;
     if (GRZ_FILTER_CLAIMS && usable(&s)) {
         const int meet = decide_parallel(&s);
         if (meet != 0) return (grz_meet)meet;
     }
-    grz_meet answer;
-    if (GRZ_SHORT_CLAIMS && decide_short(a, b, &s, &answer)) return answer;
     GRZ3_MEET_CORES(obb, a, obb, b);
 }
 
