@@ -42,7 +42,8 @@ static inline bool grz_grid_within(grz_grid grid, int limit) {
 }
 
 /* The quick licence, for the coordinates that people draw with: multiples of 2^-10 below 2^14, 24 bits. Adding and subtracting a number
- * whose last bit counts 2^-10 leaves just those unchanged. Compared as bits, so that no subnormal passes for 0 (nor does -0). */
+ * whose last bit counts 2^-10 leaves just those unchanged. Compared as bits, so that no subnormal passes for 0; the sign is left out, for
+ * -0 comes back as 0. */
 #define GRZ_BITS_2_14 UINT64_C(0x40d0000000000000)
 
 static inline bool grz_coarse(const double *x, int count) {
@@ -50,7 +51,7 @@ static inline bool grz_coarse(const double *x, int count) {
     for (int i = 0; i < count; i++) {
         const double rounded = (x[i] + 0x1.8p42) - 0x1.8p42;
         const uint64_t bits = grz_bits(x[i]), rounded_bits = grz_bits(rounded);
-        coarse &= (bits == rounded_bits) & ((bits & ~(UINT64_C(1) << 63)) < GRZ_BITS_2_14);
+        coarse &= ((bits ^ rounded_bits) << 1 == 0) & ((bits & ~(UINT64_C(1) << 63)) < GRZ_BITS_2_14);
     }
     return coarse;
 }
