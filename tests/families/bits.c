@@ -1,0 +1,112 @@
+/* Families of numbers from anywhere in double: mixed exponents, random bits, and shapes that are invalid by a little.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "families/draft.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+static double from_bits(uint64_t bits) {
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+/* Any finite double of a random exponent, from subnormal to huge; every other one short. */
+static double any_finite(struct rng *rng) {
+    const int short_mantissa = rng_int(rng, 0, 1);
+    const double mantissa = short_mantissa ? rng_int(rng, -8, 8) : rng_signed(rng) * 8;
+    return ldexp(mantissa, rng_int(rng, -1074, 1020));
+}
+
+/* Lattice or random shapes with some numbers replaced by any double, so that the others still matter. */
+int make_mixed(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0] = draft_lattice_pair(rng, row, 4);
+    const int count = draft_count(row, &out[0]), odds = rng_int(rng, 1, 4);
+    const int k = rng_once_in(rng, 2) ? 0 : rng_int(rng, -1070, 1010);
+    draft_scale(&out[0].a, k);
+    draft_scale(&out[0].b, k);
+    for (int i = 0; i < count; i++) {
+        char role;
+        double *x = draft_number(row, &out[0], i, &role);
+        if (rng_once_in(rng, odds)) *x = rng_once_in(rng, 4) ? 0 : any_finite(rng);
+    }
+    draft_make_valid(&out[0].a);
+    draft_make_valid(&out[0].b);
+    return 1;
+}
+
+static double any_bits(struct rng *rng) {
+    static const double ends[] = {0, -0.0, 0x1p-1074, -0x1p-1074, DBL_MIN, -DBL_MIN, DBL_MAX, -DBL_MAX, HUGE_VAL, -HUGE_VAL, 1, -1};
+    if (rng_once_in(rng, 4)) return ends[rng_int(rng, 0, (int)(sizeof ends / sizeof ends[0]) - 1)];
+    return from_bits(rng_bits(rng));
+}
+
+int make_bits(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0] = draft_lattice_pair(rng, row, 4);
+    const int count = draft_count(row, &out[0]);
+    for (int i = 0; i < count; i++) {
+        char role;
+        double *x = draft_number(row, &out[0], i, &role);
+        *x = any_bits(rng);
+        if (!isfinite(*x) && !rng_once_in(rng, 6)) *x = DBL_MAX;
+    }
+    if (!rng_once_in(rng, 3)) {
+        draft_make_valid(&out[0].a);
+        draft_make_valid(&out[0].b);
+    }
+    return 1;
+}
+
+/* A size below zero by the least there is, min above max by the least there is. */
+static void spoil_by_the_least(struct rng *rng, struct shape *shape) {
+    const int dim = shape->dim;
+    const char *roles = shape_roles(dim, shape->kind);
+    const char *size = strchr(roles, 's');
+    if (shape->kind == GRZ_AABB) {
+        const int k = rng_int(rng, 0, dim - 1);
+        const double x = rng_once_in(rng, 2) ? 0 : shape->n[k];
+        shape->n[k] = draft_step(x, 1);
+        shape->n[dim + k] = x;
+    } else if (size != NULL) {
+        shape->n[size - roles] = rng_once_in(rng, 2) ? -0x1p-1074 : -1;
+    } else {
+        shape->n[0] = from_bits(UINT64_C(0x7ff0000000000001));
+    }
+}
+
+static void spoil(struct rng *rng, struct shape *shape, bool is_b) {
+    static const double bad[] = {HUGE_VAL, -HUGE_VAL};
+    const int count = shape_count(shape->dim, shape->kind);
+    const char *roles = shape_roles(shape->dim, shape->kind);
+    double *any = &shape->n[rng_int(rng, 0, count - 1)];
+    switch (rng_int(rng, 0, 6)) {
+    case 0: *any = from_bits(UINT64_C(0x7ff8000000000000) | (uint64_t)rng_int(rng, 0, 1) << 63); break;
+    case 1: *any = bad[rng_int(rng, 0, 1)]; break;
+    case 2: spoil_by_the_least(rng, shape); break;
+    case 3: /* no direction: a normal of zero makes a plane invalid, an axis of zero is fine */
+        for (int i = 0; i < count; i++)
+            if (roles[i] == 'd') shape->n[i] = rng_once_in(rng, 2) ? -0.0 : 0;
+        break;
+    case 4: /* the shortest normal, which is valid */
+        for (int i = 0; i < count; i++)
+            if (roles[i] == 'd') shape->n[i] = 0x1p-1074 * rng_int(rng, -1, 1);
+        break;
+    case 5:
+        if (shape->radius != 0) shape->radius = rng_once_in(rng, 2) ? -0x1p-1074 : HUGE_VAL;
+        else *any = -*any;
+        break;
+    default: /* an unknown tag, where the function takes any shape */
+        if (is_b && rng_once_in(rng, 2)) shape->kind = rng_once_in(rng, 2) ? GRZ_EMPTY : rng_int(rng, 0, 1) ? 1000 : -3;
+        break;
+    }
+}
+
+int make_invalid(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0] = draft_lattice_pair(rng, row, 2);
+    const int which = rng_int(rng, 1, 3);
+    if (which & 1) spoil(rng, &out[0].a, false);
+    if (which & 2) spoil(rng, &out[0].b, row->relation == GRZ_OVERLAP || row->relation == GRZ_SIDE);
+    return 1;
+}

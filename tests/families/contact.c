@@ -1,0 +1,43 @@
+/* Families around exact contacts: found on the lattice, scaled far up and down, and one number moved by one ulp to either side.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "families/draft.h"
+
+#include <math.h>
+
+/* Whether a small change of the right number changes the answer: for zones, the point is in the middle zone along an axis, perhaps on its
+ * end; the other relations have an answer for contact. */
+static bool in_contact(const struct row *row, const struct shapes *s) {
+    const int outcome = row_outcome(row, &s->a, &s->b);
+    if (row->relation == GRZ_OVERLAP) return outcome == GRZ_YES;
+    return row->relation == GRZ_SIDE ? outcome == GRZ_SIDE_MEETS : outcome != 0;
+}
+
+/* Directions times 2^j and what they multiply by 2^-j leave an obb as it is; with its offset a plane. */
+static void shift_directions(struct shape *shape, int j) {
+    const char *roles = shape_roles(shape->dim, shape->kind);
+    for (int i = 0; roles[i] != '\0'; i++)
+        if (roles[i] == 'd' || roles[i] == 'o') shape->n[i] = ldexp(shape->n[i], j);
+        else if (roles[i] == 's' && shape->kind == GRZ_OBB) shape->n[i] = ldexp(shape->n[i], -j);
+}
+
+int make_contact(struct rng *rng, const struct row *row, struct shapes out[]) {
+    for (int tries = 0; tries < 40; tries++) {
+        out[0] = draft_lattice_pair(rng, row, tries % 2 ? 12 : 4);
+        if (in_contact(row, &out[0])) break;
+    }
+    const int k = rng_once_in(rng, 3) ? 0 : rng_int(rng, -510, 510), j = rng_once_in(rng, 2) ? 0 : rng_int(rng, -30, 30);
+    struct shape *both[2] = {&out[0].a, &out[0].b};
+    for (int s = 0; s < 2; s++) {
+        draft_scale(both[s], k);
+        shift_directions(both[s], j);
+    }
+    char role;
+    const int i = rng_int(rng, 0, draft_count(row, &out[0]) - 1);
+    for (int side = 0; side < 2; side++) {
+        out[1 + side] = out[0];
+        double *x = draft_number(row, &out[1 + side], i, &role);
+        *x = draft_step(*x, side == 0 ? 1 : -1);
+    }
+    return 3;
+}

@@ -1,0 +1,86 @@
+/* Families on lattices of small integers, where shapes touch all the time: plain, at the ends of double, decimal, infinite, flat.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "families/draft.h"
+
+#include <math.h>
+
+int make_lattice(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0] = draft_lattice_pair(rng, row, rng_once_in(rng, 4) ? 12 : 4);
+    return 1;
+}
+
+/* Multiples of the smallest subnormal, or of a huge number. */
+int make_ends(struct rng *rng, const struct row *row, struct shapes out[]) {
+    const int k = rng_once_in(rng, 2) ? -1074 : rng_int(rng, 1000, 1017);
+    out[0] = draft_lattice_pair(rng, row, 4);
+    draft_scale(&out[0].a, k);
+    draft_scale(&out[0].b, k);
+    return 1;
+}
+
+/* Multiples of 0.1, as people write them and double rounds them. */
+int make_decimal(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0] = draft_lattice_pair(rng, row, rng_once_in(rng, 3) ? 100 : 5);
+    const int count = draft_count(row, &out[0]);
+    for (int i = 0; i < count; i++) {
+        char role;
+        double *x = draft_number(row, &out[0], i, &role);
+        if (role != 'd' || rng_once_in(rng, 2)) *x /= 10;
+    }
+    return 1;
+}
+
+/* Some ends of the aabbs at infinity: half-infinite boxes, slabs, all of space. */
+static void open_ends(struct rng *rng, struct shape *shape) {
+    if (shape->kind != GRZ_AABB) return;
+    const int most = rng_int(rng, 1, 4);
+    for (int k = 0; k < shape->dim; k++) {
+        if (rng_int(rng, 0, 4) < most) shape->n[k] = -HUGE_VAL;
+        if (rng_int(rng, 0, 4) < most) shape->n[shape->dim + k] = HUGE_VAL;
+    }
+}
+
+int make_infinite(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0] = draft_lattice_pair(rng, row, 4);
+    open_ends(rng, &out[0].a);
+    open_ends(rng, &out[0].b);
+    return 1;
+}
+
+/* Everything that can be flat is: no extent, dependent axes, no radius, no length. */
+static void flatten(struct rng *rng, struct shape *shape) {
+    const int dim = shape->dim;
+    const char *roles = shape_roles(dim, shape->kind);
+    for (int i = 0; roles[i] != '\0'; i++)
+        if (roles[i] == 's' && rng_once_in(rng, 2)) shape->n[i] = rng_once_in(rng, 4) ? -0.0 : 0;
+    if (rng_once_in(rng, 2)) shape->radius = 0;
+    if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_AABB)
+        for (int k = 0; k < dim; k++)
+            if (!rng_once_in(rng, 3)) shape->n[dim + k] = shape->n[k];
+    if (shape->kind != GRZ_OBB) return;
+    double *axis = shape->n + 2 * dim;
+    if (dim == 2) {
+        if (rng_once_in(rng, 2)) axis[0] = axis[1] = 0;
+        return;
+    }
+    switch (rng_int(rng, 0, 3)) {
+    case 0: /* an axis is zero */
+        for (int k = 0; k < 3; k++) axis[k] = 0;
+        break;
+    case 1: /* two are parallel */
+        for (int k = 0; k < 3; k++) axis[3 + k] = -axis[k];
+        break;
+    case 2: /* three are in a plane */
+        for (int k = 0; k < 3; k++) axis[6 + k] = axis[k] + 2 * axis[3 + k];
+        break;
+    default: break;
+    }
+}
+
+int make_flat(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0] = draft_lattice_pair(rng, row, 3);
+    flatten(rng, &out[0].a);
+    if (!rng_once_in(rng, 3)) flatten(rng, &out[0].b);
+    return 1;
+}

@@ -1,0 +1,120 @@
+/* Families near contact with full mantissas, bisected with the library's own answers until the answer hangs on one ulp of one number:
+ * what a wrong error bound does not survive.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "families/draft.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Sizes of any ratio, far from the origin or around it. */
+static struct shapes drafts(struct rng *rng, const struct row *row, double spread) {
+    const double size_a = ldexp(spread, -(rng_once_in(rng, 2) ? rng_int(rng, 0, 30) : 0));
+    const double size_b = ldexp(spread, -(rng_once_in(rng, 3) ? rng_int(rng, 0, 30) : 0));
+    struct shapes s = {draft_random(rng, row->dim, row->kind_a, spread, size_a), draft_random(rng, row->dim, row->kind_b, spread, size_b)};
+    if (!rng_once_in(rng, 3)) return s;
+    const double away = ldexp(spread * rng_signed(rng), rng_int(rng, 0, 30));
+    const int count = draft_count(row, &s);
+    for (int i = 0; i < count; i++) {
+        char role;
+        double *x = draft_number(row, &s, i, &role);
+        if (role == 'p' || role == 'o') *x += away;
+    }
+    return s;
+}
+
+int make_near(struct rng *rng, const struct row *row, struct shapes out[]) {
+    const double spread = ldexp(1, rng_once_in(rng, 3) ? rng_int(rng, -300, 300) : 0);
+    const struct shapes s = drafts(rng, row, spread);
+    int number;
+    if (draft_bisect_any(rng, row, &s, spread, out, &number)) return 2;
+    out[0] = s;
+    return 1;
+}
+
+/* About the same direction: exactly, one ulp off, a relative 1e-8 off, or rounded to float. */
+static void near_direction(struct rng *rng, int dim, const double of[], double out[]) {
+    const int way = rng_int(rng, 0, 4);
+    for (int k = 0; k < dim; k++) {
+        const int sign = rng_int(rng, -1, 1);
+        out[k] = way == 0   ? of[k]
+                 : way == 1 ? draft_step(of[k], sign)
+                 : way == 2 ? of[k] + 1e-8 * sign
+                 : way == 3 ? (double)(float)of[k]
+                            : of[k] * (1 + 1e-8 * sign) + 0x1p-50 * rng_signed(rng);
+    }
+}
+
+/* A direction of the shape that the other can be nearly parallel to; a coordinate axis if it has none of its own. */
+static void direction_of(struct rng *rng, const struct shape *shape, double out[3]) {
+    const int dim = shape->dim;
+    const double *n = shape->n;
+    for (int k = 0; k < dim; k++) out[k] = 0;
+    if (shape->kind == GRZ_OBB) memcpy(out, dim == 2 ? n + 4 : n + 6 + 3 * rng_int(rng, 0, 2), (size_t)dim * sizeof *out);
+    else if (shape->kind == GRZ_PLANE || shape->kind == GRZ_HALFSPACE) memcpy(out, n, (size_t)dim * sizeof *out);
+    else if (shape->kind == GRZ_SEGMENT)
+        for (int k = 0; k < dim; k++) out[k] = n[dim + k] - n[k];
+    else out[rng_int(rng, 0, dim - 1)] = 1;
+}
+
+/* Turns the shape so that it runs along the direction, as far as it can be turned. */
+static void align(struct rng *rng, struct shape *shape, const double along[3]) {
+    const int dim = shape->dim;
+    double *n = shape->n;
+    if (shape->kind == GRZ_OBB) {
+        near_direction(rng, dim, along, dim == 2 ? n + 4 : n + 6 + 3 * rng_int(rng, 0, 2));
+    } else if (shape->kind == GRZ_PLANE || shape->kind == GRZ_HALFSPACE) {
+        near_direction(rng, dim, along, n);
+        if (dim == 2 ? n[0] == 0 && n[1] == 0 : n[0] == 0 && n[1] == 0 && n[2] == 0) n[0] = 1;
+    } else if (shape->kind == GRZ_SEGMENT) {
+        double way[3];
+        near_direction(rng, dim, along, way);
+        for (int k = 0; k < dim; k++) n[dim + k] = n[k] + way[k];
+    }
+}
+
+/* The axes of obb b, all of them, about those of a (the identity if a has none). */
+static void align_axes(struct rng *rng, const struct shape *a, struct shape *b) {
+    static const double identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    const double *axes = a->kind == GRZ_OBB ? a->n + 6 : identity;
+    const int shift = rng_int(rng, 0, 2);
+    for (int i = 0; i < 3; i++) near_direction(rng, 3, axes + 3 * ((i + shift) % 3), b->n + 6 + 3 * i);
+}
+
+int make_parallel(struct rng *rng, const struct row *row, struct shapes out[]) {
+    struct shapes s = {draft_random(rng, row->dim, row->kind_a, 1, 1), draft_random(rng, row->dim, row->kind_b, 1, 1)};
+    double along[3];
+    direction_of(rng, &s.a, along);
+    if (row->dim == 3 && s.b.kind == GRZ_OBB && !rng_once_in(rng, 3)) align_axes(rng, &s.a, &s.b);
+    else align(rng, &s.b, along);
+    if (rng_once_in(rng, 3)) {
+        /* As from a program that computes in float. */
+        const int count = draft_count(row, &s);
+        for (int i = 0; i < count; i++) {
+            char role;
+            double *x = draft_number(row, &s, i, &role);
+            *x = (double)(float)*x;
+        }
+    }
+    int number;
+    if (!draft_bisect_any(rng, row, &s, 1, out, &number)) {
+        out[0] = s;
+        return 1;
+    }
+    /* A relative 1e-8 to either side of contact. */
+    if (rng_once_in(rng, 2)) {
+        for (int side = 0; side < 2; side++) {
+            char role;
+            double *x = draft_number(row, &out[side], number, &role);
+            *x *= side == 0 ? 1 + 1e-8 : 1 - 1e-8;
+        }
+    }
+    return 2;
+}
+
+/* Half of them hit, more or less. */
+int make_random(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0].a = draft_random(rng, row->dim, row->kind_a, 1, 1);
+    out[0].b = draft_random(rng, row->dim, row->kind_b, 1, 1.5);
+    return 1;
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+#include "oracle/exact_shape.h"
+
+#include <math.h>
+#include <stdint.h>
+
+static bool aabb_is_valid(const struct shape *shape) {
+    for (int k = 0; k < shape->dim; k++) {
+        const double min = shape->n[k], max = shape->n[shape->dim + k];
+        if (isnan(min) || isnan(max) || min > max || min == HUGE_VAL || max == -HUGE_VAL) return false;
+    }
+    return true;
+}
+
+bool shape_is_valid(const struct shape *shape) {
+    const char *roles = shape_roles(shape->dim, shape->kind);
+    if (*roles == '\0' || !isfinite(shape->radius) || shape->radius < 0) return false;
+    if (shape->kind == GRZ_AABB) return aabb_is_valid(shape);
+    for (int i = 0; roles[i] != '\0'; i++)
+        if (!isfinite(shape->n[i]) || (roles[i] == 's' && shape->n[i] < 0)) return false;
+    if (shape->kind == GRZ_PLANE || shape->kind == GRZ_HALFSPACE) {
+        for (int k = 0; k < shape->dim; k++)
+            if (shape->n[k] != 0) return true;
+        return false;
+    }
+    return true;
+}
+
+/* The mantissa of a finite x as an odd integer (or 0), and the exponent that goes with it. */
+static int64_t odd_mantissa(double x, int *exponent) {
+    int64_t m = (int64_t)ldexp(frexp(x, exponent), 53);
+    *exponent -= 53;
+    for (; m != 0 && m % 2 == 0; m /= 2) ++*exponent;
+    return m;
+}
+
+static void lower_to(int *unit, double x) {
+    int exponent;
+    if (isfinite(x) && odd_mantissa(x, &exponent) != 0 && exponent < *unit) *unit = exponent;
+}
+
+struct exact_scale exact_scale_of(const struct shape *a, const struct shape *b) {
+    /* 1 must be an integer among directions: it is what turns a length into a coordinate. */
+    struct exact_scale scale = {1024, 0};
+    int offset = 1024;
+    const struct shape *both[2] = {a, b};
+    for (int s = 0; s < 2; s++) {
+        const char *roles = shape_roles(both[s]->dim, both[s]->kind);
+        lower_to(&scale.length, both[s]->radius);
+        for (int i = 0; roles[i] != '\0'; i++)
+            lower_to(roles[i] == 'd' ? &scale.direction : roles[i] == 'o' ? &offset : &scale.length, both[s]->n[i]);
+    }
+    /* An offset is a direction times a coordinate: in units of 2^(length + 2 direction). */
+    if (scale.length > offset - 2 * scale.direction) scale.length = offset - 2 * scale.direction;
+    return scale;
+}
+
+void exact_number(mpz_t out, double x, int unit) {
+    int exponent;
+    const int64_t m = odd_mantissa(x, &exponent);
+    mpz_set_si(out, m);
+    if (m != 0) mpz_mul_2exp(out, out, (mp_bitcnt_t)(exponent - unit));
+}
+
+static void for_each_number(struct exact_shape *out, void (*apply)(mpz_t)) {
+    for (int k = 0; k < 3; k++) {
+        apply(out->base.x[k]);
+        apply(out->normal.x[k]);
+        for (int i = 0; i < MOST_WAYS; i++) apply(out->way[i].x[k]);
+    }
+    apply(out->radius);
+    apply(out->offset);
+}
+
+static void init_number(mpz_t x) { mpz_init(x); }
+static void clear_number(mpz_t x) { mpz_clear(x); }
+
+void exact_shape_init(struct exact_shape *out) { for_each_number(out, init_number); }
+void exact_shape_clear(struct exact_shape *out) { for_each_number(out, clear_number); }
+
+/* A length as a coordinate. */
+static void coordinate(mpz_t out, double x, struct exact_scale scale) {
+    exact_number(out, x, scale.length);
+    mpz_mul_2exp(out, out, (mp_bitcnt_t)-scale.direction);
+}
+
+static mpz_t *new_way(struct exact_shape *out, bool endless) {
+    const int i = out->ways++;
+    out->endless[i] = endless;
+    for (int k = 0; k < 3; k++) mpz_set_ui(out->way[i].x[k], 0);
+    return out->way[i].x;
+}
+
+/* [min, max] along axis k. An infinite end is an endless way, from the finite end or from 0. */
+static void set_range(struct exact_shape *out, int k, double min, double max, struct exact_scale scale) {
+    if (isfinite(min) && isfinite(max)) {
+        mpz_t *way = new_way(out, false);
+        coordinate(out->base.x[k], min, scale);
+        coordinate(way[k], max, scale);
+        mpz_sub(way[k], way[k], out->base.x[k]);
+        return;
+    }
+    coordinate(out->base.x[k], isfinite(min) ? min : isfinite(max) ? max : 0, scale);
+    if (!isfinite(max)) mpz_set_si(new_way(out, true)[k], 1);
+    if (!isfinite(min)) mpz_set_si(new_way(out, true)[k], -1);
+}
+
+/* From center - half axis to center + half axis. */
+static void set_axis(struct exact_shape *out, double half, const double axis[], struct exact_scale scale) {
+    mpz_t *way = new_way(out, false);
+    mpz_t h;
+    mpz_init(h);
+    exact_number(h, half, scale.length);
+    for (int k = 0; k < out->dim; k++) {
+        exact_number(way[k], axis[k], scale.direction);
+        mpz_mul(way[k], way[k], h);
+        mpz_sub(out->base.x[k], out->base.x[k], way[k]);
+        mpz_mul_2exp(way[k], way[k], 1);
+    }
+    mpz_clear(h);
+}
+
+static void set_obb(struct exact_shape *out, const double n[], struct exact_scale scale) {
+    if (out->dim == 2) {
+        const double u[2] = {n[4], n[5]}, v[2] = {-n[5], n[4]};
+        set_axis(out, n[2], u, scale);
+        set_axis(out, n[3], v, scale);
+    } else {
+        for (int i = 0; i < 3; i++) set_axis(out, n[3 + i], n + 6 + 3 * i, scale);
+    }
+}
+
+static void set_plane(struct exact_shape *out, const double n[], struct exact_scale scale) {
+    for (int k = 0; k < out->dim; k++) exact_number(out->normal.x[k], n[k], scale.direction);
+    exact_number(out->offset, n[out->dim], scale.length + 2 * scale.direction);
+}
+
+void exact_shape_set(struct exact_shape *out, const struct shape *shape, struct exact_scale scale) {
+    const int dim = shape->dim;
+    const double *n = shape->n;
+    out->type = EXACT_EMPTY;
+    out->dim = dim;
+    out->ways = 0;
+    if (!shape_is_valid(shape)) return;
+
+    out->type = shape->kind == GRZ_PLANE ? EXACT_PLANE : shape->kind == GRZ_HALFSPACE ? EXACT_HALFSPACE : EXACT_BODY;
+    if (out->type != EXACT_BODY) {
+        set_plane(out, n, scale);
+        return;
+    }
+    coordinate(out->radius, shape->kind == GRZ_BALL ? n[dim] : shape->radius, scale);
+    if (shape->kind == GRZ_AABB) {
+        for (int k = 0; k < dim; k++) set_range(out, k, n[k], n[dim + k], scale);
+        return;
+    }
+    for (int k = 0; k < dim; k++) coordinate(out->base.x[k], n[k], scale);
+    if (shape->kind == GRZ_OBB) set_obb(out, n, scale);
+    if (shape->kind == GRZ_RECT)
+        for (int k = 0; k < 2; k++) coordinate(new_way(out, false)[k], n[2 + k], scale);
+    if (shape->kind == GRZ_SEGMENT) {
+        mpz_t *way = new_way(out, false);
+        for (int k = 0; k < dim; k++) {
+            coordinate(way[k], n[dim + k], scale);
+            mpz_sub(way[k], way[k], out->base.x[k]);
+        }
+    }
+}
+
+void exact_dot(mpz_t out, int dim, const struct exact_vec *a, const struct exact_vec *b) {
+    mpz_set_ui(out, 0);
+    for (int k = 0; k < dim; k++) mpz_addmul(out, a->x[k], b->x[k]);
+}

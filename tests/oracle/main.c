@@ -1,0 +1,178 @@
+/* Compares the library with the truth on every pair of the pair lists and every family of inputs: both orders, the generic functions and
+ * the pairs' own, every other time with flush-to-zero set. Prints each difference as a query that can be replayed.
+ *
+ *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--family F] [--table]
+ *
+ * N inputs for each pair and family (GRAZE_COUNT in the environment, else 1000). Exit status 1 if anything differs.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "families/families.h"
+#include "oracle/truth.h"
+#include "support/flush.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MOST_DIFFERENCES_SHOWN 20
+#define MOST_FAMILIES 16
+
+struct options {
+    long count;
+    uint64_t seed;
+    int dim;
+    const char *relation, *pair, *family;
+    bool table;
+};
+
+struct tally {
+    long inputs, comparisons, differences;
+    long outcomes[3]; /* of overlaps: apart, touching, overlapping openly */
+};
+
+static struct tally total, by_family[MOST_FAMILIES];
+static long shown;
+
+/* One question to the library, as it is put. */
+struct question {
+    const struct row *row;
+    const struct shapes *shapes;
+    const char *name; /* of the relation */
+    int expected;
+};
+
+static void show_difference(const struct question *q, int given, const char *how, bool flushed) {
+    if (shown++ >= MOST_DIFFERENCES_SHOWN) return;
+    const char *name = q->name, *open = strstr(name, "_open");
+    const int stem = open != NULL ? (int)(open - name) : (int)strlen(name);
+    printf("%.*s%d%s ", stem, name, q->row->dim, open != NULL ? open : "");
+    shape_print(stdout, &q->shapes->a);
+    printf("  ");
+    shape_print(stdout, &q->shapes->b);
+    printf("  # expected %d, got %d from %s%s\n", q->expected, given, how, flushed ? " with flush-to-zero" : "");
+}
+
+static void compare(const struct question *q, int given, const char *how, bool flushed, struct tally *tally) {
+    tally->comparisons++;
+    if (given == q->expected) return;
+    tally->differences++;
+    show_difference(q, given, how, flushed);
+}
+
+static void check(const struct row *row, const struct shapes *shapes, bool flushed, struct tally *tally) {
+    int truth, expected[3];
+    if (row->relation == GRZ_OVERLAP) {
+        truth = (int)true_meeting(&shapes->a, &shapes->b);
+        expected[0] = truth != MEET_APART;
+        expected[1] = truth == MEET_OPENLY;
+        expected[2] = truth == MEET_TOUCHING;
+        tally->outcomes[truth]++;
+    } else {
+        expected[0] = row->relation == GRZ_SIDE ? true_side(&shapes->a, &shapes->b) : true_zone(&shapes->a, &shapes->b);
+    }
+    const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    const bool known = shapes->b.kind == (row->kind_b & ~GRZ_ROUNDED_KIND);
+    for (int i = 0; i < row_questions(row); i++) {
+        const struct question q = {row, shapes, grz_relation_name(row_relation(row, i)), expected[i]};
+        flush_to_zero(flushed);
+        const int generic = row_ask(row, i, &a, &b);
+        const int reversed = row->relation == GRZ_OVERLAP ? row_ask(row, i, &b, &a) : generic;
+        const int own = row->own[i] != NULL && known ? row->own[i](&a, &b) : generic;
+        flush_to_zero(false);
+        compare(&q, generic, "the generic function", flushed, tally);
+        if (row->relation == GRZ_OVERLAP) compare(&q, reversed, "the generic function, arguments reversed,", flushed, tally);
+        if (row->own[i] != NULL && known) compare(&q, own, "the pair's own function", flushed, tally);
+    }
+    tally->inputs++;
+}
+
+static void add(struct tally *to, const struct tally *from) {
+    to->inputs += from->inputs;
+    to->comparisons += from->comparisons;
+    to->differences += from->differences;
+    for (int i = 0; i < 3; i++) to->outcomes[i] += from->outcomes[i];
+}
+
+/* One cell of the table: a pair and a family. */
+static void run_cell(const struct options *options, const struct row *row, int family) {
+    char name[100];
+    snprintf(name, sizeof name, "%d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b, families[family].name);
+    struct rng rng = rng_seeded(options->seed, name);
+    struct tally cell = {0};
+    while (cell.inputs < options->count) {
+        struct shapes inputs[MOST_INPUTS];
+        const int made = families[family].make(&rng, row, inputs);
+        for (int i = 0; i < made && cell.inputs < options->count; i++) check(row, &inputs[i], flush_exists() && cell.inputs % 2 == 1, &cell);
+    }
+    if (options->table || cell.differences > 0)
+        printf("%s%d %s-%s %s: %ld inputs, %ld comparisons, %ld differences\n", row->relation_name, row->dim, row->a, row->b,
+               families[family].name, cell.inputs, cell.comparisons, cell.differences);
+    add(&by_family[family], &cell);
+    add(&total, &cell);
+}
+
+static bool is_wanted(const struct options *options, const struct row *row) {
+    char pair[50];
+    snprintf(pair, sizeof pair, "%s-%s", row->a, row->b);
+    return (options->dim == 0 || options->dim == row->dim) && (options->relation == NULL || strcmp(options->relation, row->relation_name) == 0) &&
+           (options->pair == NULL || strcmp(options->pair, pair) == 0);
+}
+
+static void run(const struct options *options) {
+    const int count = rows2_count + rows3_count;
+    const bool progress = isatty(STDERR_FILENO) != 0;
+    long cells = 0;
+    for (int r = 0; r < count; r++) {
+        const struct row *row = r < rows2_count ? &rows2[r] : &rows3[r - rows2_count];
+        if (!is_wanted(options, row)) continue;
+        if (progress) fprintf(stderr, "\r\033[K%3d%% %s%d %s-%s", 100 * r / count, row->relation_name, row->dim, row->a, row->b);
+        for (int f = 0; f < family_count; f++) {
+            if (!families[f].applies(row) || (options->family != NULL && strcmp(options->family, families[f].name) != 0)) continue;
+            run_cell(options, row, f);
+            cells += row_questions(row);
+        }
+    }
+    if (progress) fprintf(stderr, "\r\033[K");
+
+    printf("%-10s %12s %12s %8s %12s %12s %12s\n", "family", "inputs", "comparisons", "differ", "apart", "touching", "open");
+    for (int f = 0; f < family_count; f++) {
+        const struct tally *t = &by_family[f];
+        printf("%-10s %12ld %12ld %8ld %12ld %12ld %12ld\n", families[f].name, t->inputs, t->comparisons, t->differences, t->outcomes[0],
+               t->outcomes[1], t->outcomes[2]);
+    }
+    printf("%ld comparisons, %ld differences; %ld inputs for each of %ld (relation, pair, family)\n", total.comparisons, total.differences,
+           options->count, cells);
+}
+
+static struct options options_from(int argc, char **argv) {
+    const char *count = getenv("GRAZE_COUNT");
+    struct options options = {.count = count != NULL ? atol(count) : 1000, .seed = 1};
+    for (int i = 1; i < argc; i++) {
+        const char *name = argv[i];
+        if (strcmp(name, "--table") == 0) {
+            options.table = true;
+            continue;
+        }
+        const char *value = i + 1 < argc ? argv[++i] : NULL;
+        if (value == NULL) name = "";
+        if (strcmp(name, "--count") == 0) options.count = atol(value);
+        else if (strcmp(name, "--seed") == 0) options.seed = strtoull(value, NULL, 10);
+        else if (strcmp(name, "--dim") == 0) options.dim = atoi(value);
+        else if (strcmp(name, "--relation") == 0) options.relation = value;
+        else if (strcmp(name, "--pair") == 0) options.pair = value;
+        else if (strcmp(name, "--family") == 0) options.family = value;
+        else {
+            fprintf(stderr, "usage: oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--family F] [--table]\n");
+            exit(2);
+        }
+    }
+    return options;
+}
+
+int main(int argc, char **argv) {
+    const struct options options = options_from(argc, argv);
+    run(&options);
+    /* A filter that matches nothing proves nothing. */
+    return total.differences != 0 || total.inputs == 0;
+}

@@ -1,0 +1,18 @@
+/* The truth about two shapes, stated from the definitions of the relations in exact integer arithmetic.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef TESTS_ORACLE_TRUTH_H
+#define TESTS_ORACLE_TRUTH_H
+
+#include "support/shape.h"
+
+/* How two shapes meet; MEET_TOUCHING: 0 is on the boundary of their Minkowski difference, MEET_OPENLY: in its interior. */
+enum meeting { MEET_APART, MEET_TOUCHING, MEET_OPENLY };
+
+enum meeting true_meeting(const struct shape *a, const struct shape *b);
+/* As grz2_side and grz3_side answer. `a` is the plane. */
+int true_side(const struct shape *a, const struct shape *b);
+/* As grz2_zone and grz3_zone answer. `a` is the point. */
+int true_zone(const struct shape *a, const struct shape *b);
+
+#endif
