@@ -165,8 +165,9 @@ bool draft_bisect(const struct row *row, const struct shapes *shapes, int i, dou
     int64_t same = order_of(*number), differs = order_of(other);
     *number = other;
     if (row_outcome(row, &trial.a, &trial.b) == outcome) return false;
-    while (same - differs > 1 || differs - same > 1) {
+    for (;;) {
         const int64_t middle = same / 2 + differs / 2 + (same % 2 + differs % 2) / 2;
+        if (middle == same || middle == differs) break;
         *number = at_order(middle);
         if (row_outcome(row, &trial.a, &trial.b) == outcome) same = middle;
         else differs = middle;
@@ -178,7 +179,8 @@ bool draft_bisect(const struct row *row, const struct shapes *shapes, int i, dou
     return true;
 }
 
-bool draft_bisect_any(struct rng *rng, const struct row *row, const struct shapes *shapes, double spread, struct shapes out[2], int *number) {
+bool draft_bisect_any(struct rng *rng, const struct row *row, const struct shapes *shapes, double spread, struct shapes out[2],
+                      int *number) {
     struct shapes trial = *shapes;
     for (int tries = 0; tries < 12; tries++) {
         char role;

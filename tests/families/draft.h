@@ -34,6 +34,7 @@ double draft_step(double x, int64_t ulps);
  * `shapes` does, out[1] does not. False if the answers are the same. */
 bool draft_bisect(const struct row *row, const struct shapes *shapes, int i, double other, struct shapes out[2]);
 /* The same for a random number and other value; gives up after some. Distances to move are of the order of `spread`. */
-bool draft_bisect_any(struct rng *rng, const struct row *row, const struct shapes *shapes, double spread, struct shapes out[2], int *number);
+bool draft_bisect_any(struct rng *rng, const struct row *row, const struct shapes *shapes, double spread, struct shapes out[2],
+                      int *number);
 
 #endif

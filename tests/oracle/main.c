@@ -103,7 +103,8 @@ static void run_cell(const struct options *options, const struct row *row, int f
     while (cell.inputs < options->count) {
         struct shapes inputs[MOST_INPUTS];
         const int made = families[family].make(&rng, row, inputs);
-        for (int i = 0; i < made && cell.inputs < options->count; i++) check(row, &inputs[i], flush_exists() && cell.inputs % 2 == 1, &cell);
+        for (int i = 0; i < made && cell.inputs < options->count; i++)
+            check(row, &inputs[i], flush_exists() && cell.inputs % 2 == 1, &cell);
     }
     if (options->table || cell.differences > 0)
         printf("%s%d %s-%s %s: %ld inputs, %ld comparisons, %ld differences\n", row->relation_name, row->dim, row->a, row->b,
@@ -115,8 +116,9 @@ static void run_cell(const struct options *options, const struct row *row, int f
 static bool is_wanted(const struct options *options, const struct row *row) {
     char pair[50];
     snprintf(pair, sizeof pair, "%s-%s", row->a, row->b);
-    return (options->dim == 0 || options->dim == row->dim) && (options->relation == NULL || strcmp(options->relation, row->relation_name) == 0) &&
-           (options->pair == NULL || strcmp(options->pair, pair) == 0);
+    if (options->dim != 0 && options->dim != row->dim) return false;
+    if (options->relation != NULL && strcmp(options->relation, row->relation_name) != 0) return false;
+    return options->pair == NULL || strcmp(options->pair, pair) == 0;
 }
 
 static void run(const struct options *options) {
