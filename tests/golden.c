@@ -1,0 +1,116 @@
+/* One hash of the library's answers to the same inputs everywhere: every pair, every family, and what the constructors compute. It must not
+ * depend on the compiler, its flags or the machine. `golden` prints it; `golden FILE` also compares it with the one in the file, and
+ * `golden --rows` prints one for each pair, to find where two machines part.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "families/families.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define INPUTS 200
+#define FIRST_HASH UINT64_C(0xcbf29ce484222325)
+
+/* FNV-1a, byte by byte from the lowest. */
+static void hash_bits(uint64_t *hash, uint64_t bits) {
+    for (int i = 0; i < 8; i++) *hash = (*hash ^ (bits >> (8 * i) & 0xff)) * UINT64_C(0x100000001b3);
+}
+
+/* NaN has many encodings, and which one arises is up to the machine. */
+static void hash_number(uint64_t *hash, double x) {
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    hash_bits(hash, x != x ? UINT64_MAX : bits);
+}
+
+static void hash_numbers(uint64_t *hash, const double *x, size_t size) {
+    for (size_t i = 0; i < size / sizeof *x; i++) hash_number(hash, x[i]);
+}
+
+static void hash_answers(uint64_t *hash, const struct row *row, const struct shapes *shapes) {
+    const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    for (int i = 0; i < row_questions(row); i++) {
+        hash_bits(hash, (uint64_t)row_ask(row, i, &a, &b));
+        if (row->own[i] != NULL) hash_bits(hash, (uint64_t)row->own[i](&a, &b));
+    }
+}
+
+static uint64_t hash_of_row(const struct row *row) {
+    uint64_t hash = FIRST_HASH;
+    char name[100];
+    for (int f = 0; f < family_count; f++) {
+        if (!families[f].applies(row)) continue;
+        snprintf(name, sizeof name, "golden %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b, families[f].name);
+        struct rng rng = rng_seeded(1, name);
+        for (int i = 0; i < INPUTS; i++) {
+            struct shapes inputs[MOST_INPUTS];
+            const int made = families[f].make(&rng, row, inputs);
+            for (int k = 0; k < made; k++) hash_answers(&hash, row, &inputs[k]);
+        }
+    }
+    return hash;
+}
+
+/* A number of full mantissa and an exponent of -range .. range. */
+static double number(struct rng *rng, int range) {
+    static const double up = 2, down = 0.5;
+    double x = rng_signed(rng);
+    for (int k = rng_int(rng, -range, range); k != 0; k += k < 0 ? 1 : -1) x *= k < 0 ? down : up;
+    return x;
+}
+
+static uint64_t hash_of_constructors(void) {
+    uint64_t hash = FIRST_HASH;
+    struct rng rng = rng_seeded(1, "golden constructors");
+    for (int i = 0; i < 20000; i++) {
+        double x[9];
+        for (int k = 0; k < 9; k++) x[k] = number(&rng, i % 2 == 0 ? 2 : 900);
+        const grz2_vec p2 = {x[0], x[1]}, q2 = {x[2], x[3]};
+        const grz3_vec p3 = {x[0], x[1], x[2]}, q3 = {x[3], x[4], x[5]}, r3 = {x[6], x[7], x[8]};
+        const grz2_obb turned = grz2_obb_from_angle(p2, q2, x[4]);
+        const grz2_rect rect = grz2_rect_from_center_half(p2, q2), between = grz2_rect_from_min_max(p2, q2);
+        const grz2_aabb box2 = grz2_aabb_from_center_half(p2, q2);
+        const grz2_plane line = grz2_plane_from_points(p2, q2);
+        const grz3_aabb box3 = grz3_aabb_from_center_half(p3, q3), sized = grz3_aabb_from_origin_size(p3, q3);
+        const grz3_obb rotated = grz3_obb_from_quaternion(p3, q3, (grz3_quat){x[5], x[6], x[7], x[8]});
+        const grz3_plane plane = grz3_plane_from_points(p3, q3, r3);
+        hash_numbers(&hash, &turned.center.x, sizeof turned);
+        hash_numbers(&hash, &rect.x, sizeof rect);
+        hash_numbers(&hash, &between.x, sizeof between);
+        hash_numbers(&hash, &box2.min.x, sizeof box2);
+        hash_numbers(&hash, &line.normal.x, sizeof line);
+        hash_numbers(&hash, &box3.min.x, sizeof box3);
+        hash_numbers(&hash, &sized.min.x, sizeof sized);
+        hash_numbers(&hash, &rotated.center.x, sizeof rotated);
+        hash_numbers(&hash, &plane.normal.x, sizeof plane);
+    }
+    return hash;
+}
+
+static int compare_with(const char *path, uint64_t hash) {
+    FILE *file = fopen(path, "r");
+    uint64_t golden = 0;
+    if (file == NULL || fscanf(file, "%" SCNx64, &golden) != 1) {
+        fprintf(stderr, "golden: cannot read %s\n", path);
+        if (file != NULL) fclose(file);
+        return 1;
+    }
+    fclose(file);
+    if (golden != hash) fprintf(stderr, "golden: %016" PRIx64 " was expected\n", golden);
+    return golden != hash;
+}
+
+int main(int argc, char **argv) {
+    const bool rows = argc == 2 && strcmp(argv[1], "--rows") == 0;
+    uint64_t hash = hash_of_constructors();
+    if (rows) printf("constructors %016" PRIx64 "\n", hash);
+    for (int r = 0; r < rows2_count + rows3_count; r++) {
+        const struct row *row = r < rows2_count ? &rows2[r] : &rows3[r - rows2_count];
+        const uint64_t of_row = hash_of_row(row);
+        if (rows) printf("%s%d %s-%s %016" PRIx64 "\n", row->relation_name, row->dim, row->a, row->b, of_row);
+        hash_bits(&hash, of_row);
+    }
+    printf("%016" PRIx64 "\n", hash);
+    return argc == 2 && !rows ? compare_with(argv[1], hash) : 0;
+}
