@@ -136,7 +136,9 @@ EOT
     fi
     mkfifo pipe.$format
     head -c 5 <pipe.$format >/dev/null &
+    reader=$!
     run draw scene -o pipe.$format --width 3000
+    kill "$reader" 2>/dev/null
     wait
     case $status in
     4) equal "a closed pipe, $format" '' "$(cat err)" ;;
