@@ -45,7 +45,8 @@ static size_t places_along(const view *v, const polygon *line, double width, dou
     for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
         for (int side = -1; side <= 1; side += 2) {
             const point on = {a.x + at[i] * (b.x - a.x), a.y + at[i] * (b.y - a.y)};
-            out[count++] = (place){{on.x + side * away * nx, on.y + side * away * ny}, 0.1 * (double)count};
+            out[count] = (place){{on.x + side * away * nx, on.y + side * away * ny}, 0.1 * (double)count};
+            count++;
         }
     }
     return count;

@@ -41,7 +41,7 @@ static void touch_key(canvas *c, box at, const look *l) {
     (void)l;
 }
 
-static void gap_key(canvas *c, box at, const look *l) { draw_gap_mark(c, (point){(at.x0 + at.x1) / 2, (at.y0 + at.y1) / 2}, l); }
+static void gap_key(canvas *c, box at, const look *l) { draw_gap_mark(c, (point){at.x1 - 5, (at.y0 + at.y1) / 2}, l); }
 
 /* Draws one entry and returns where the next one begins. */
 static double entry(canvas *c, double x, double y, key *draw_key, const look *l, const char *text) {
