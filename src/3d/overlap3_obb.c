@@ -1,193 +1,73 @@
-/* Overlap with an oriented box.
+/* Overlap of an oriented box with a point, a segment or a ball: in the box's frame, where it is an axis-aligned one.
  *
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
+#include "3d/frame3.h"
 #include "3d/meet3.h"
-#include "exact/grid.h"
 #include "exact/stage.h"
-#include "exact/two.h"
-
-#include <math.h>
-
-static inline grz_meet meet_point_obb(const grz3_point *a, const grz3_obb *b) { GRZ3_MEET_CORES(point, a, obb, b); }
-GRZ3_OVERLAP_FUNCTIONS(point, obb)
-
-static inline grz_meet meet_segment_obb(const grz3_segment *a, const grz3_obb *b) { GRZ3_MEET_CORES(segment, a, obb, b); }
-GRZ3_OVERLAP_FUNCTIONS(segment, obb)
-
-static inline grz_meet meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { GRZ3_MEET_CORES(sphere, a, obb, b); }
-GRZ3_OVERLAP_FUNCTIONS(sphere, obb)
-
-static inline grz_meet meet_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { GRZ3_MEET_CORES(aabb, a, obb, b); }
-GRZ3_OVERLAP_FUNCTIONS(aabb, obb)
-
-/* The classic 15 axes (Gottschalk, Lin and Manocha, "OBBTree: A Hierarchical Structure for Rapid Interference Detection", 1996) as a filter.
- * They are right for orthonormal axes; for others their error is bounded by how far from orthonormal the axes are, which is measured:
- *
- * Let G = A^T A, epsilon the sum of |G_ij - d_ij| over i <= j, so that |G - I| <= epsilon in the 2-norm and each column of G - I is shorter
- * than epsilon. The facets' true normals are n_i = a_j x a_k = det(A) A G^-1 e_i, so that (up to a common sign) n_i = a_i + rho_i with
- * |rho_i| <= |det A - 1| + |A| |G^-1 - I| <= epsilon / 2 + epsilon, and products: below 1.7 epsilon as long as epsilon <= 0.02. With t the way
- * between the centers, H and K the sums of the half extents:
- *   normal a_i       the test takes h_i for sum h_k |a_k . a_i| (epsilon H off), or, where it must prove that n_i does not separate, t . a_i for
- *                    t . n_i, h_i for h_i |det A|, b_j . a_i for b_j . n_i: 1.7 epsilon (|t| + K) + 2.8 epsilon H off
- *   a_i x b_j        a_k . (a_i x b_j) = -+n_m . b_j is taken as a_m . b_j: 1.75 epsilon H off; likewise for b: 1.75 epsilon_b K.
- *                    t . (a_i x b_j): b_j is taken apart along A, b_j = A A^T b_j + (I - A A^T) b_j, where the rest is shorter than
- *                    1.02 epsilon; the part is two terms (b_j . a_m) (t . n), each 1.75 epsilon off: 2.5 epsilon together; 3.6 epsilon |t|
- * so at most 3.6 (epsilon_a + epsilon_b) (|t| + H + K). */
-GRZ_BOUND(obb_obb_skew_error, 3.6);
-
-/* Rounding, with |t| the sum of |coordinates|: T = t . a 4 u |t|; R = a . b 3.1 u (|a|, |b| <= 1.01);
- *   normal a_i       4 u |t|; R, its product and at most 4 sums 8.2 u K; 4 u H
- *   a_i x b_j        T R - T' R': (4 + 3.1 + 1) u |t| twice, u for the difference: 18.5 u |t|; h R: 3.1 u, product, sums: 9 u (H + K)
- * and epsilon is itself within 4 u for each of the 3 diagonal and 3.1 u for the others: 21.5 u a box, which 3.6 of the two makes 155 u.
- * Together below 176 u. */
-GRZ_BOUND(obb_obb_rounding_error, 176 * GRZ_U);
-
-/* Both boxes side by side: in each pair of doubles the low half is what a box a is to b, the high half what b is to a. */
-typedef struct boxes {
-    grz_two axis[3][3];   /* axis i, coordinate c */
-    grz_two half[3];      /* half extents, and the other's */
-    grz_two other[3];
-    grz_two along[3];     /* t . axis i */
-    grz_two cosine[3][3]; /* own axis i . other axis j */
-    double size, skew;    /* |t| + H + K; epsilon of both */
-} boxes;
-
-static inline grz_two dot(const grz_two a[3], const grz_two b[3]) {
-    return grz_two_add(grz_two_add(grz_two_mul(a[0], b[0]), grz_two_mul(a[1], b[1])), grz_two_mul(a[2], b[2]));
-}
-
-static inline double sum(grz_two a) { return grz_two_low(a) + grz_two_high(a); }
-
-static inline boxes side_by_side(const grz3_obb *a, const grz3_obb *b) {
-    boxes s;
-    const double *const ha = &a->half.x, *const hb = &b->half.x, *const ca = &a->center.x, *const cb = &b->center.x;
-    grz_two t[3], swapped[3][3], size = grz_two_of(0, 0), skew = size;
-    for (int i = 0; i < 3; i++) {
-        const double *const u = &a->axis[i].x, *const v = &b->axis[i].x, way = cb[i] - ca[i];
-        for (int c = 0; c < 3; c++) {
-            s.axis[i][c] = grz_two_of(u[c], v[c]);
-            swapped[i][c] = grz_two_swap(s.axis[i][c]);
-        }
-        s.half[i] = grz_two_of(ha[i], hb[i]);
-        s.other[i] = grz_two_swap(s.half[i]);
-        t[i] = grz_two_of(way, way);
-        size = grz_two_add(size, grz_two_add(s.half[i], grz_two_abs(t[i])));
-    }
-    for (int i = 0; i < 3; i++) {
-        const grz_two length2 = dot(s.axis[i], s.axis[i]), cosine = dot(s.axis[i], s.axis[(i + 1) % 3]);
-        skew = grz_two_add(skew, grz_two_add(grz_two_abs(grz_two_sub(length2, grz_two_of(1, 1))), grz_two_abs(cosine)));
-        s.along[i] = dot(t, s.axis[i]);
-        for (int j = i; j < 3; j++) {
-            s.cosine[i][j] = dot(s.axis[i], swapped[j]);
-            s.cosine[j][i] = grz_two_swap(s.cosine[i][j]);
-        }
-    }
-    s.size = sum(size);
-    s.skew = sum(skew);
-    return s;
-}
-
-/* The largest of |t . n| - reach over the six faces. */
-static inline grz_two face_excess(const boxes *s) {
-    grz_two worst = grz_two_of(0, 0);
-    for (int i = 0; i < 3; i++) {
-        grz_two reach = s->half[i];
-        for (int j = 0; j < 3; j++) reach = grz_two_add(reach, grz_two_mul(s->other[j], grz_two_abs(s->cosine[i][j])));
-        const grz_two excess = grz_two_sub(grz_two_abs(s->along[i]), reach);
-        worst = i == 0 ? excess : grz_two_max(worst, excess);
-    }
-    return worst;
-}
-
-/* |t . n| - reach for n = own axis i x other axis j; in the high half for the boxes the other way round. */
-static inline grz_two edge(const boxes *s, int i, int j) {
-    const int p = (i + 1) % 3, q = (i + 2) % 3, r = (j + 1) % 3, m = (j + 2) % 3;
-    const grz_two across = grz_two_sub(grz_two_mul(s->along[q], s->cosine[p][j]), grz_two_mul(s->along[p], s->cosine[q][j]));
-    const grz_two own_p = grz_two_mul(s->half[p], grz_two_abs(s->cosine[q][j])), own_q = grz_two_mul(s->half[q], grz_two_abs(s->cosine[p][j]));
-    const grz_two other_r = grz_two_mul(s->other[r], grz_two_abs(s->cosine[i][m])), other_m = grz_two_mul(s->other[m], grz_two_abs(s->cosine[i][r]));
-    return grz_two_sub(grz_two_abs(across), grz_two_add(grz_two_add(own_p, own_q), grz_two_add(other_r, other_m)));
-}
-
-/* The largest over the nine pairs of edges: those with j < i are in the high halves of the others. */
-static inline grz_two edge_excess(const boxes *s) {
-    grz_two worst = edge(s, 0, 0);
-    for (int i = 0; i < 3; i++)
-        for (int j = i; j < 3; j++) worst = grz_two_max(worst, edge(s, i, j));
-    return worst;
-}
 
 static inline double larger(double a, double b) { return a > b ? a : b; }
 
-static inline double largest(grz_two a) { return larger(grz_two_low(a), grz_two_high(a)); }
+static GRZ_NOINLINE grz_meet meet_point_obb_slowly(const grz3_vec *a, const grz3_obb *b) { GRZ3_MEET_CORES(point, a, obb, b); }
 
-static inline bool solid(const boxes *s) {
-    const grz_two least = grz_two_min(grz_two_min(s->half[0], s->half[1]), s->half[2]);
-    return grz_two_both(grz_two_less(grz_two_of(0, 0), least));
-}
-
-static inline double error_of(const boxes *s) { return (obb_obb_skew_error * s->skew + obb_obb_rounding_error) * s->size; }
-
-static inline bool usable(const boxes *s) { return solid(s) & (s->skew < 0.02) & (s->size > 0x1p-900); }
-
-/* The filter for boxes with all but parallel edges: stacked, or turned about the same axis. Two such edges have no direction across them to
- * speak of, and their test would never be passed for certain. So it is left out: with b_j taken for c a_i, where c is their cosine, it is none
- * of the facets'. That moves no support plane by more than k_j |b_j - c a_i| a unit of its normal, whose length is below 1.05; what remains
- * must be passed by twice as much, once for the plane and once for the ball around 0 that makes up for it. */
-static int decide_parallel(const boxes *s) {
-    const double limit = 1 - 0x1p-20, error = error_of(s);
-    double worst = largest(face_excess(s)), moved = 0;
-    for (int i = 0; i < 3; i++) {
-        for (int j = i; j < 3; j++) {
-            const grz_two excess = edge(s, i, j), cosine = s->cosine[i][j], parallel = grz_two_less(grz_two_of(limit, limit), grz_two_abs(cosine));
-            if (!grz_two_any(parallel)) {
-                worst = larger(worst, largest(excess));
-                continue;
-            }
-            grz_two rest = grz_two_of(0x1p-50, 0x1p-50); /* the rounding of what follows */
-            for (int c = 0; c < 3; c++) {
-                const grz_two part = grz_two_sub(grz_two_swap(s->axis[j][c]), grz_two_mul(cosine, s->axis[i][c]));
-                rest = grz_two_add(rest, grz_two_abs(part));
-            }
-            const grz_two length = grz_two_mul(s->other[j], rest);
-            if (fabs(grz_two_low(cosine)) > limit)
-                moved += grz_two_low(length);
-            else
-                worst = larger(worst, grz_two_low(excess));
-            if (fabs(grz_two_high(cosine)) > limit)
-                moved += grz_two_high(length);
-            else
-                worst = larger(worst, grz_two_high(excess));
-        }
-    }
-    return (worst < -(error + 2.2 * moved)) - (worst > error);
-}
-
-/* Axes that are the coordinate axes, in any order and direction, and coarse numbers: the faces decide, and nothing rounds. On a grid no
- * other axes have exactly length 1 and are exactly orthogonal (integers with x^2 + y^2 + z^2 = 4^k are all even). */
-static bool decide_short(const grz3_obb *a, const grz3_obb *b, const boxes *s, grz_meet *answer) {
-    if (s->skew != 0 || !solid(s) || !grz_coarse(&a->center.x, 15) || !grz_coarse(&b->center.x, 15)) return false;
-    const double excess = largest(face_excess(s));
-    *answer = excess > 0 ? GRZ_APART : excess < 0 ? GRZ_MEETING : GRZ_TOUCHING;
-    return true;
-}
-
-static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz3_obb *a, const grz3_obb *b) {
-    const boxes s = side_by_side(a, b);
-    grz_meet answer;
-    if (GRZ_SHORT_CLAIMS && decide_short(a, b, &s, &answer)) return answer;
-    if (GRZ_FILTER_CLAIMS && usable(&s)) {
-        const int meet = decide_parallel(&s);
-        if (meet != 0) return (grz_meet)meet;
-    }
-    GRZ3_MEET_CORES(obb, a, obb, b);
-}
-
-static inline grz_meet meet_obb_obb(const grz3_obb *a, const grz3_obb *b) {
-    const boxes s = side_by_side(a, b);
-    const double error = error_of(&s), excess = largest(grz_two_max(face_excess(&s), edge_excess(&s)));
-    const int meet = usable(&s) * ((excess < -error) - (excess > error));
+static inline grz_meet meet_point_obb(const grz3_point *a, const grz3_obb *b) {
+    const grz3_view view = grz3_view_from(b, *a);
+    const double error = grz3_frame_error(view.skew, view.size);
+    const double x = fabs(view.along.x) - b->half.x, y = fabs(view.along.y) - b->half.y, z = fabs(view.along.z) - b->half.z;
+    const double excess = larger(larger(x, y), z);
+    const int meet = view.usable * ((excess < -error) - (excess > error));
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_obb_obb_slowly(a, b);
+    return meet_point_obb_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(obb, obb)
+GRZ3_OVERLAP_FUNCTIONS(point, obb)
+
+static GRZ_NOINLINE grz_meet meet_segment_obb_slowly(const grz3_segment *a, const grz3_obb *b) { GRZ3_MEET_CORES(segment, a, obb, b); }
+
+/* The classic six axes (Gomez, "Simple Intersection Tests for Games", 1999), doubled: m twice the way from the box's center to the segment's,
+ * d the segment. Both are sums of two ways from the center to an end, whose roundings are within the bound for the larger size. */
+static inline grz_meet meet_segment_obb(const grz3_segment *a, const grz3_obb *b) {
+    const grz3_view p = grz3_view_from(b, a->a), q = grz3_view_from(b, a->b);
+    const grz3_vec m = {p.along.x + q.along.x, p.along.y + q.along.y, p.along.z + q.along.z};
+    const grz3_vec d = {q.along.x - p.along.x, q.along.y - p.along.y, q.along.z - p.along.z};
+    const grz3_vec l = {fabs(d.x), fabs(d.y), fabs(d.z)}, e = {2 * b->half.x, 2 * b->half.y, 2 * b->half.z};
+    const double fx = fabs(m.x) - (l.x + e.x), fy = fabs(m.y) - (l.y + e.y), fz = fabs(m.z) - (l.z + e.z);
+    const double cx = fabs(m.y * d.z - m.z * d.y) - (e.y * l.z + e.z * l.y);
+    const double cy = fabs(m.z * d.x - m.x * d.z) - (e.z * l.x + e.x * l.z);
+    const double cz = fabs(m.x * d.y - m.y * d.x) - (e.x * l.y + e.y * l.x);
+    const double face = larger(larger(fx, fy), fz), edge = larger(larger(cx, cy), cz);
+    /* twice the size, of both ends; across the segment that times a length which is at least |d|, and not flushed to zero */
+    const double size = 2 * (p.size + q.size), error = grz3_frame_error(p.skew, size), across = error * (p.size + q.size);
+    const bool apart = (face > error) | (edge > across), meeting = (face < -error) & (edge < -across);
+    const int meet = (p.usable & q.usable) * (meeting - apart);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
+    return meet_segment_obb_slowly(a, b);
+}
+GRZ3_OVERLAP_FUNCTIONS(segment, obb)
+
+static GRZ_NOINLINE grz_meet meet_sphere_obb_slowly(const grz3_sphere *a, const grz3_obb *b) { GRZ3_MEET_CORES(sphere, a, obb, b); }
+
+/* Twice what |x| is more than h, without a branch. */
+static inline double twice_excess(double x, double h) {
+    const double d = fabs(x) - h;
+    return d + fabs(d);
+}
+
+/* The nearest point by clamping in the box's frame. The polar decomposition A = O S has |A - O| <= 0.52 epsilon: the box lies within
+ * 0.52 epsilon H of one with axes O, and each coordinate along them within 0.52 epsilon |t| of the one computed: 1.5 epsilon (|t| + H) for the
+ * distance, which has three; rounding 4 u |t| + u (|t| + H) a coordinate, and 3 u for the root of the sum of squares: 12 u; epsilon's own 21.5 u,
+ * 33 u. */
+GRZ_BOUND(sphere_obb_skew_error, 1.5);
+GRZ_BOUND(sphere_obb_rounding_error, 48 * GRZ_U);
+
+static inline grz_meet meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
+    const grz3_view view = grz3_view_from(b, a->center);
+    const double x = twice_excess(view.along.x, b->half.x), y = twice_excess(view.along.y, b->half.y), z = twice_excess(view.along.z, b->half.z);
+    const double distance2 = x * x + y * y + z * z, error = (sphere_obb_skew_error * view.skew + sphere_obb_rounding_error) * view.size;
+    const double outer = 2 * (a->radius + error), inner = 2 * (a->radius - error);
+    const bool apart = distance2 > outer * outer * (1 + 16 * GRZ_U), meeting = (inner > 0) & (distance2 < inner * inner * (1 - 16 * GRZ_U));
+    const bool moderate = (a->radius > 0x1p-400) & (a->radius < 0x1p400);
+    const int meet = (view.usable & moderate) * (meeting - apart);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
+    return meet_sphere_obb_slowly(a, b);
+}
+GRZ3_OVERLAP_FUNCTIONS(sphere, obb)

@@ -2,12 +2,17 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
+#include "3d/frame3.h"
 #include "exact/dyadic.h"
+#include "exact/stage.h"
 
 #include <graze/query3.h>
 
-/* 0, 1, 2: x below, in, above [min, max]. */
-static int position(double x, double min, double max) { return grz_compare(x, min) < 0 ? 0 : grz_compare(x, max) > 0 ? 2 : 1; }
+/* 0, 1, 2: x below, in, above [min, max], compared as bits: with denormals-are-zero a subnormal would equal 0. */
+static int position(double x, double min, double max) {
+    const int64_t key = grz_order(x);
+    return 1 + (key > grz_order(max)) - (key < grz_order(min));
+}
 
 int grz3_zone_point_aabb(const grz3_vec *point, const grz3_aabb *b) {
     if (!grz3_valid_point(point) || !grz3_valid_aabb(b)) return GRZ_ZONE_NONE;
@@ -15,7 +20,7 @@ int grz3_zone_point_aabb(const grz3_vec *point, const grz3_aabb *b) {
 }
 
 /* By Cramer's rule c_i = det(d, the two other axes) / det(axes), d = point - center. */
-int grz3_zone_point_obb(const grz3_vec *point, const grz3_obb *b) {
+static GRZ_NOINLINE int zone_slowly(const grz3_vec *point, const grz3_obb *b) {
     if (!grz3_valid_point(point) || !grz3_valid_obb(b)) return GRZ_ZONE_NONE;
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
@@ -38,4 +43,22 @@ int grz3_zone_point_obb(const grz3_vec *point, const grz3_obb *b) {
         zone += place * (outside ? 1 + numerator.sign * determinant.sign : 1);
     }
     return zone;
+}
+
+/* 0, 1, 2 for x below, in, above [-half, half], if that is certain. */
+static inline int position_along(double x, double half, double error, bool *certain) {
+    const double excess = fabs(x) - half;
+    *certain &= fabs(excess) > error;
+    return 1 + ((excess > 0) & (x > 0)) - ((excess > 0) & (x < 0));
+}
+
+/* c_i = d . n_i / det, so that its order to half_i is that of d . n_i to half_i det, and frame3.h bounds what taking a_i for n_i does. */
+int grz3_zone_point_obb(const grz3_vec *point, const grz3_obb *b) {
+    const grz3_view view = grz3_view_from(b, *point);
+    const double error = grz3_frame_error(view.skew, view.size);
+    bool certain = view.usable;
+    const int x = position_along(view.along.x, b->half.x, error, &certain), y = position_along(view.along.y, b->half.y, error, &certain);
+    const int z = position_along(view.along.z, b->half.z, error, &certain);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y + 9 * z;
+    return zone_slowly(point, b);
 }
