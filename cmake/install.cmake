@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+#
+# What `cmake --install` puts where: headers, libraries, graze.pc, the CMake package, the man page. The command installs itself in cli/.
+
+include(CMakePackageConfigHelpers)
+
+install(DIRECTORY include/graze DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+install(TARGETS ${graze_libraries} EXPORT graze-targets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(EXISTS ${PROJECT_SOURCE_DIR}/docs/graze.1)
+    install(FILES docs/graze.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+endif()
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graze)
+install(EXPORT graze-targets NAMESPACE graze:: DESTINATION ${package_dir})
+configure_package_config_file(cmake/graze-config.cmake.in ${PROJECT_BINARY_DIR}/cmake/graze-config.cmake
+    INSTALL_DESTINATION ${package_dir} NO_SET_AND_CHECK_MACRO)
+# Before 1.0 every minor version may break.
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/cmake/graze-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/cmake/graze-config.cmake ${PROJECT_BINARY_DIR}/cmake/graze-config-version.cmake
+    DESTINATION ${package_dir})
+
+# graze.pc finds its prefix from its own place, so that an installed tree can be moved.
+file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+string(REGEX REPLACE "/$" "" pc_to_prefix "${pc_to_prefix}")
+configure_file(cmake/graze.pc.in ${PROJECT_BINARY_DIR}/cmake/graze.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/cmake/graze.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
