@@ -11,7 +11,7 @@
 static const double pi = 3.14159265358979323846;
 
 /* Chords stay this close to their arcs, and edges this close to each other count as lying along each other; in units of the page. */
-static const double chord_error = 0.01;
+static const double chord_error = 0.03;
 static const double along_error = 0.02;
 
 void polygon_add(polygon *p, point q) {

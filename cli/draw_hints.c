@@ -50,7 +50,8 @@ void hint_sides(canvas *c, const view *v, const figure *plane, grz2_vec towards,
     figure_outline(plane, view_seen(v, -10), &seen);
     if (seen.count == 2) {
         /* at the end of the line that is farther from the shape */
-        const point shape = asked->count > 0 ? asked->core[0] : (point){0, 0};
+        point shape = {0, 0};
+        for (int i = 0; i < asked->count; i++) shape = along(shape, asked->core[i], 1.0 / asked->count);
         const bool swap = distance(seen.at[0], shape) < distance(seen.at[1], shape);
         const point end = seen.at[swap], way = unit(end, seen.at[!swap]), left = {-way.y, way.x};
         const double side = left.x * towards.x + left.y * towards.y < 0 ? -1 : 1;

@@ -34,6 +34,12 @@ static void common_key(canvas *c, box at, const look *l) {
     canvas_fill(c, with_alpha(l->common, 0.42));
 }
 
+static void small_common_key(canvas *c, box at, const look *l) {
+    const double y = (at.y0 + at.y1) / 2;
+    common_key(c, (box){at.x0, at.y0, at.x0 + 12, at.y1}, l);
+    canvas_dot(c, (point){at.x1 - 2.5, y}, l->mark, l->common);
+}
+
 static void touch_key(canvas *c, box at, const look *l) {
     const double y = (at.y0 + at.y1) / 2;
     canvas_line(c, (point){at.x0 + 1, y}, (point){at.x0 + 12, y}, touch_red, 2.2);
@@ -65,7 +71,7 @@ void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met) {
 
 void legend_of_queries(canvas *c, double y) {
     const look l = look_of_query();
-    double x = entry(c, PAGE_MARGIN, y, common_key, &l, "common region");
+    double x = entry(c, PAGE_MARGIN, y, small_common_key, &l, "common region");
     x = entry(c, x, y, touch_key, &l, "they only touch");
     entry(c, x, y, gap_key, &l, "apart, by less than can be seen");
 }
