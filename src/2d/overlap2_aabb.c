@@ -64,8 +64,8 @@ static inline segment_aabb excesses(const grz2_segment *a, const grz2_aabb *b) {
  *   face   2 u s + 2 u (|d| + e) + u s for the two sums: 5 u S
  *   edge   each m d: 2 u s |d|, and u for d, product and difference: 5 u s |d|; each e |d|: 4 u; the last difference u: 7 u (s_x |d_y| +
  *          s_y |d_x|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. Underflow: e >= 2^-400, so that the first is far above what is flushed to zero; the second gets
- * S 2^-500 more, which is above it in the products, and above what S times a flushed d could have been. */
+ * and one u each for the products of errors. Both hold for e > 2^-400 and S < 2^400: no product overflows, and the first is far above what is
+ * flushed to zero; the second gets S 2^-500 more, which is above it in the products, and above what S times a flushed d could have been. */
 GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
 GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
 
@@ -94,7 +94,8 @@ static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb 
     const segment_aabb x = excesses(a, b);
     const double face = segment_aabb_face_error * x.size, edge = (segment_aabb_edge_error * x.length + 0x1p-500) * x.size;
     const bool apart = (x.face > face) | (x.edge > edge), meeting = (x.face < -face) & (x.edge < -edge);
-    const int meet = (x.thinnest > 0x1p-400) * (meeting - apart);
+    const bool moderate = (x.thinnest > 0x1p-400) & (x.size < 0x1p400);
+    const int meet = moderate * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }

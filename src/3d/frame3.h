@@ -36,11 +36,8 @@ GRZ_BOUND(frame_rounding_error, 176 * GRZ_U);
 /* The bound for one test, with size = |t| + H + K. */
 static inline double grz3_frame_error(double skew, double size) { return (frame_skew_error * skew + frame_rounding_error) * size; }
 
-/* Does the bound hold? Where it does, it and its products are far above what underflows. False for NaN. */
-static inline bool grz3_frame_usable(double skew, double size) {
-    const bool straight = skew < 0.02, large = size > 0x1p-400;
-    return straight & large;
-}
+/* Does the bound hold? Where it does, it and its products are far above what underflows, and no product overflows. False for NaN. */
+static inline bool grz3_frame_usable(double skew, double size) { return (skew < 0.02) & (size > 0x1p-400) & (size < 0x1p400); }
 
 static inline double grz3_dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
