@@ -1,0 +1,334 @@
+/* What the constructors round, against rational numbers: bounds outward and tight, planes correctly, quaternions within their bound.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/rng.h"
+#include "unit/rounding.h"
+
+#include <graze/graze.h>
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#define ROUNDS 5000
+
+/* Random numbers of like and of unlike size, short ones, and the ends of double. */
+static double any(struct rng *rng) {
+    static const double ends[] = {0, DBL_TRUE_MIN, -DBL_TRUE_MIN, DBL_MIN, DBL_MAX, -DBL_MAX};
+    switch (rng_int(rng, 0, 9)) {
+    case 0: return ends[rng_int(rng, 0, 5)];
+    case 1: return random_double(rng, 1020);
+    case 2:
+    case 3: return rng_int(rng, -8, 8);
+    default: return random_double(rng, 40);
+    }
+}
+
+static grz2_vec any2(struct rng *rng) {
+    const double x = any(rng), y = any(rng);
+    return (grz2_vec){x, y};
+}
+
+static grz3_vec any3(struct rng *rng) {
+    const double x = any(rng), y = any(rng), z = any(rng);
+    return (grz3_vec){x, y, z};
+}
+
+static grz2_vec size2(grz2_vec v) { return (grz2_vec){fabs(v.x), fabs(v.y)}; }
+static grz3_vec size3(grz3_vec v) { return (grz3_vec){fabs(v.x), fabs(v.y), fabs(v.z)}; }
+
+/* result = a + sign b + c, rounded? */
+static void assert_sum(double result, double a, double b, double c, enum towards towards) {
+    mpq_t sum;
+    mpq_init(sum);
+    exact_product(sum, a, 1);
+    add_product(sum, b, 1);
+    add_product(sum, c, 1);
+    assert_true(is_rounded(result, sum, towards));
+    mpq_clear(sum);
+}
+
+static void boxes_round_outward_and_no_further(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "boxes");
+    for (int i = 0; i < ROUNDS; i++) {
+        const grz2_vec c = any2(&rng), h = size2(any2(&rng));
+        const grz2_aabb a = grz2_aabb_from_center_half(c, h), b = grz2_aabb_from_origin_size(c, h);
+        assert_sum(a.min.x, c.x, -h.x, 0, DOWN);
+        assert_sum(a.min.y, c.y, -h.y, 0, DOWN);
+        assert_sum(a.max.x, c.x, h.x, 0, UP);
+        assert_sum(a.max.y, c.y, h.y, 0, UP);
+        assert_memory_equal(&b.min, &c, sizeof c);
+        assert_sum(b.max.x, c.x, h.x, 0, UP);
+        assert_sum(b.max.y, c.y, h.y, 0, UP);
+        const grz3_vec c3 = any3(&rng), h3 = size3(any3(&rng));
+        const grz3_aabb a3 = grz3_aabb_from_center_half(c3, h3), b3 = grz3_aabb_from_origin_size(c3, h3);
+        assert_sum(a3.min.x, c3.x, -h3.x, 0, DOWN);
+        assert_sum(a3.min.z, c3.z, -h3.z, 0, DOWN);
+        assert_sum(a3.max.y, c3.y, h3.y, 0, UP);
+        assert_memory_equal(&b3.min, &c3, sizeof c3);
+        assert_sum(b3.max.z, c3.z, h3.z, 0, UP);
+    }
+}
+
+static void rects_contain_what_they_are_made_from(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "rects");
+    for (int i = 0; i < ROUNDS; i++) {
+        const grz2_vec c = any2(&rng), h = size2(any2(&rng)), d = any2(&rng);
+        const grz2_rect r = grz2_rect_from_center_half(c, h);
+        assert_sum(r.x, c.x, -h.x, 0, DOWN);
+        assert_sum(r.y, c.y, -h.y, 0, DOWN);
+        if (isfinite(r.x)) assert_sum(r.width, c.x, h.x, -r.x, UP);
+        if (isfinite(r.y)) assert_sum(r.height, c.y, h.y, -r.y, UP);
+        const grz2_rect between = grz2_rect_from_min_max(c, d);
+        assert_true(between.x == c.x && between.y == c.y);
+        assert_sum(between.width, d.x, -c.x, 0, UP);
+        assert_sum(between.height, d.y, -c.y, 0, UP);
+    }
+}
+
+static void planes_round_their_offset_once(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "planes");
+    mpq_t dot;
+    mpq_init(dot);
+    for (int i = 0; i < ROUNDS; i++) {
+        const grz2_vec p = any2(&rng), n = any2(&rng);
+        const grz2_plane line = grz2_plane_from_point_normal(p, n);
+        exact_product(dot, p.x, n.x);
+        add_product(dot, p.y, n.y);
+        assert_true(is_rounded(line.offset, dot, NEAREST));
+        assert_memory_equal(&line.normal, &n, sizeof n);
+        const grz3_vec p3 = any3(&rng), n3 = any3(&rng);
+        const grz3_plane plane = grz3_plane_from_point_normal(p3, n3);
+        exact_product(dot, p3.x, n3.x);
+        add_product(dot, p3.y, n3.y);
+        add_product(dot, p3.z, n3.z);
+        assert_true(is_rounded(plane.offset, dot, NEAREST));
+        assert_memory_equal(&plane.normal, &n3, sizeof n3);
+    }
+    mpq_clear(dot);
+}
+
+/* out = (b - a) x (c - a) along one axis, given the coordinates along the two others. */
+static void exact_normal(mpq_t out, const double p[3], const double q[3]) {
+    mpq_set_ui(out, 0, 1);
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3;
+        add_product(out, p[i], q[j]);
+        add_product(out, -p[j], q[i]);
+    }
+}
+
+static void planes_through_points_round_each_coordinate_once(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "points");
+    mpq_t exact;
+    mpq_init(exact);
+    for (int i = 0; i < ROUNDS; i++) {
+        const grz2_vec a2 = any2(&rng), b2 = any2(&rng);
+        const grz2_plane line = grz2_plane_from_points(a2, b2);
+        assert_sum(line.normal.x, a2.y, -b2.y, 0, NEAREST);
+        assert_sum(line.normal.y, b2.x, -a2.x, 0, NEAREST);
+        const grz3_vec a = any3(&rng), b = any3(&rng), c = any3(&rng);
+        const grz3_plane plane = grz3_plane_from_points(a, b, c);
+        const double x[3] = {a.x, b.x, c.x}, y[3] = {a.y, b.y, c.y}, z[3] = {a.z, b.z, c.z};
+        exact_normal(exact, y, z);
+        assert_true(is_rounded(plane.normal.x, exact, NEAREST));
+        exact_normal(exact, z, x);
+        assert_true(is_rounded(plane.normal.y, exact, NEAREST));
+        exact_normal(exact, x, y);
+        assert_true(is_rounded(plane.normal.z, exact, NEAREST));
+    }
+    mpq_clear(exact);
+}
+
+static void counter_clockwise_points_are_seen_from_beyond(void **state) {
+    (void)state;
+    const grz3_plane floor = grz3_plane_from_points((grz3_vec){0, 0, 2}, (grz3_vec){1, 0, 2}, (grz3_vec){0, 1, 2});
+    assert_true(floor.normal.x == 0 && floor.normal.y == 0 && floor.normal.z == 1 && floor.offset == 2);
+    const grz2_plane line = grz2_plane_from_points((grz2_vec){0, 0}, (grz2_vec){4, 0});
+    const grz2_vec left = {1, 1};
+    assert_int_equal(grz2_side_plane_point(&line, &left), GRZ_SIDE_BEYOND);
+    const grz2_halfspace half = grz2_halfspace_from_plane(&line);
+    assert_true(half.normal.y == line.normal.y && half.offset == line.offset);
+    const grz3_halfspace below = grz3_halfspace_from_plane(&floor);
+    assert_true(below.normal.z == 1 && below.offset == 2);
+}
+
+static void collinear_points_make_no_plane(void **state) {
+    (void)state;
+    const grz3_plane none = grz3_plane_from_points((grz3_vec){0, 0, 0}, (grz3_vec){1, 1, 1}, (grz3_vec){3, 3, 3});
+    const grz3_vec origin = {0, 0, 0};
+    assert_int_equal(grz3_side_plane_point(&none, &origin), GRZ_SIDE_NONE);
+    const grz2_plane no_line = grz2_plane_from_points((grz2_vec){1, 2}, (grz2_vec){1, 2});
+    const grz2_vec origin2 = {0, 0};
+    assert_int_equal(grz2_side_plane_point(&no_line, &origin2), GRZ_SIDE_NONE);
+}
+
+/* |computed - over / under| <= 2^-50 */
+static void assert_within_bound(double computed, const mpq_t over, const mpq_t under) {
+    mpq_t difference, bound;
+    mpq_inits(difference, bound, NULL);
+    mpq_div(difference, over, under);
+    mpq_set_d(bound, computed);
+    mpq_sub(difference, difference, bound);
+    mpq_abs(difference, difference);
+    mpq_set_d(bound, 0x1p-50);
+    assert_true(mpq_cmp(difference, bound) <= 0);
+    mpq_clears(difference, bound, NULL);
+}
+
+static void axes_of_a_quaternion_are_within_their_bound(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "quaternions");
+    mpq_t over, under;
+    mpq_inits(over, under, NULL);
+    for (int i = 0; i < ROUNDS; i++) {
+        double q[4];
+        const int scale = rng_once_in(&rng, 3) ? rng_int(&rng, -1060, 1020) : 0;
+        for (int k = 0; k < 4; k++) q[k] = rng_once_in(&rng, 5) ? ldexp(rng_int(&rng, -3, 3), scale) : ldexp(random_double(&rng, i % 3), scale);
+        mpq_set_ui(under, 0, 1);
+        for (int k = 0; k < 4; k++) add_product(under, q[k], q[k]);
+        if (mpq_sgn(under) == 0) continue;
+        const grz3_obb obb = grz3_obb_from_quaternion((grz3_vec){0, 0, 0}, (grz3_vec){1, 1, 1}, (grz3_quat){q[0], q[1], q[2], q[3]});
+        const double *axes[3] = {&obb.axis[0].x, &obb.axis[1].x, &obb.axis[2].x};
+        for (int r = 0; r < 3; r++) {
+            const int s = (r + 1) % 3, t = (r + 2) % 3;
+            /* axis r along r, s, t: the column r of the rotation matrix */
+            exact_product(over, q[3], q[3]);
+            add_product(over, q[r], q[r]);
+            add_product(over, -q[s], q[s]);
+            add_product(over, -q[t], q[t]);
+            assert_within_bound(axes[r][r], over, under);
+            exact_product(over, q[r], q[s]);
+            add_product(over, q[3], q[t]);
+            mpq_mul_2exp(over, over, 1);
+            assert_within_bound(axes[r][s], over, under);
+            exact_product(over, q[r], q[t]);
+            add_product(over, -q[3], q[s]);
+            mpq_mul_2exp(over, over, 1);
+            assert_within_bound(axes[r][t], over, under);
+        }
+    }
+    mpq_clears(over, under, NULL);
+}
+
+static void a_quarter_turn_about_z_takes_x_to_y(void **state) {
+    (void)state;
+    const grz3_obb obb = grz3_obb_from_quaternion((grz3_vec){1, 2, 3}, (grz3_vec){4, 5, 6}, (grz3_quat){0, 0, 1, 1});
+    assert_true(obb.axis[0].x == 0 && obb.axis[0].y == 1 && obb.axis[0].z == 0);
+    assert_true(obb.axis[1].x == -1 && obb.axis[1].y == 0 && obb.axis[2].z == 1);
+    assert_true(obb.center.z == 3 && obb.half.x == 4);
+}
+
+static bool is_empty2(grz2_shape shape) {
+    const grz2_shape everything = {.kind = GRZ_AABB, .aabb = {{-HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL}}};
+    return grz2_overlap(&shape, &everything) == GRZ_NO;
+}
+
+static bool is_empty3(grz3_shape shape) {
+    const grz3_shape everything = {.kind = GRZ_AABB, .aabb = {{-HUGE_VAL, -HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL, HUGE_VAL}}};
+    return grz3_overlap(&shape, &everything) == GRZ_NO;
+}
+
+static void invalid_arguments_make_the_empty_set(void **state) {
+    (void)state;
+    const double bad[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
+    for (int i = 0; i < 3; i++) {
+        const grz2_vec at = {0, bad[i]}, fine = {1, 1};
+        const grz3_vec at3 = {0, 0, bad[i]}, fine3 = {1, 1, 1};
+        const grz2_aabb boxes[] = {grz2_aabb_from_center_half(at, fine), grz2_aabb_from_center_half(fine, at)};
+        const grz3_aabb boxes3[] = {grz3_aabb_from_center_half(at3, fine3), grz3_aabb_from_origin_size(fine3, at3)};
+        const grz2_rect rects[] = {grz2_rect_from_center_half(at, fine), grz2_rect_from_min_max(fine, at)};
+        for (int k = 0; k < 2; k++) {
+            assert_true(is_empty2(grz2_shape_from_aabb(&boxes[k])));
+            assert_true(is_empty3(grz3_shape_from_aabb(&boxes3[k])));
+            assert_true(is_empty2(grz2_shape_from_rect(&rects[k])));
+        }
+        const grz2_obb turned = grz2_obb_from_angle(fine, fine, bad[i]);
+        assert_true(is_empty2(grz2_shape_from_obb(&turned)));
+        const grz3_obb rotated = grz3_obb_from_quaternion(fine3, fine3, (grz3_quat){0, bad[i], 0, 1});
+        assert_true(is_empty3(grz3_shape_from_obb(&rotated)));
+        const grz3_plane plane = grz3_plane_from_point_normal(at3, fine3);
+        assert_true(is_empty3(grz3_shape_from_plane(&plane)));
+    }
+    const grz3_obb unturned = grz3_obb_from_quaternion((grz3_vec){0, 0, 0}, (grz3_vec){1, 1, 1}, (grz3_quat){0, 0, 0, 0});
+    assert_true(is_empty3(grz3_shape_from_obb(&unturned)));
+    const grz2_aabb negative = grz2_aabb_from_center_half((grz2_vec){0, 0}, (grz2_vec){-DBL_TRUE_MIN, 1});
+    assert_true(is_empty2(grz2_shape_from_aabb(&negative)));
+}
+
+/* The conversions keep every number and say what they made. */
+static void shapes_keep_their_numbers(void **state) {
+    (void)state;
+    const grz2_vec point = {1, 2};
+    const grz2_segment segment = {{1, 2}, {3, 4}};
+    const grz2_plane plane = {{1, 2}, 3};
+    const grz2_halfspace halfspace = {{1, 2}, 3};
+    const grz2_circle circle = {{1, 2}, 3};
+    const grz2_aabb aabb = grz2_aabb_from_min_max((grz2_vec){1, 2}, (grz2_vec){3, 4});
+    const grz2_rect rect = grz2_rect_from_origin_size((grz2_vec){1, 2}, (grz2_vec){3, 4});
+    const grz2_obb obb = grz2_obb_from_center_half((grz2_vec){1, 2}, (grz2_vec){3, 4});
+    const grz2_shape shapes[] = {
+        grz2_shape_from_point(&point),   grz2_shape_from_segment(&segment), grz2_shape_from_plane(&plane), grz2_shape_from_halfspace(&halfspace),
+        grz2_shape_from_circle(&circle), grz2_shape_from_aabb(&aabb),       grz2_shape_from_rect(&rect),   grz2_shape_from_obb(&obb),
+    };
+    const grz_kind kinds[] = {GRZ_POINT, GRZ_SEGMENT, GRZ_PLANE, GRZ_HALFSPACE, GRZ_BALL, GRZ_AABB, GRZ_RECT, GRZ_OBB};
+    const int counts[] = {2, 4, 3, 3, 3, 4, 4, 4};
+    for (int i = 0; i < 8; i++) {
+        assert_int_equal(shapes[i].kind, kinds[i]);
+        assert_true(shapes[i].radius == 0);
+        const double *n = &shapes[i].point.x;
+        for (int k = 0; k < counts[i]; k++) assert_true(n[k] == k + 1);
+    }
+    assert_true(shapes[7].obb.u.x == 1 && shapes[7].obb.u.y == 0);
+}
+
+static void shapes_of_space_keep_their_numbers(void **state) {
+    (void)state;
+    const grz3_vec point = {1, 2, 3};
+    const grz3_segment segment = {{1, 2, 3}, {4, 5, 6}};
+    const grz3_plane plane = {{1, 2, 3}, 4};
+    const grz3_halfspace halfspace = {{1, 2, 3}, 4};
+    const grz3_sphere sphere = {{1, 2, 3}, 4};
+    const grz3_aabb aabb = grz3_aabb_from_min_max((grz3_vec){1, 2, 3}, (grz3_vec){4, 5, 6});
+    const grz3_obb obb = grz3_obb_from_center_half((grz3_vec){1, 2, 3}, (grz3_vec){4, 5, 6});
+    const grz3_shape shapes[] = {
+        grz3_shape_from_point(&point),   grz3_shape_from_segment(&segment), grz3_shape_from_plane(&plane), grz3_shape_from_halfspace(&halfspace),
+        grz3_shape_from_sphere(&sphere), grz3_shape_from_aabb(&aabb),       grz3_shape_from_obb(&obb),
+    };
+    const grz_kind kinds[] = {GRZ_POINT, GRZ_SEGMENT, GRZ_PLANE, GRZ_HALFSPACE, GRZ_BALL, GRZ_AABB, GRZ_OBB};
+    const int counts[] = {3, 6, 4, 4, 4, 6, 6};
+    for (int i = 0; i < 7; i++) {
+        assert_int_equal(shapes[i].kind, kinds[i]);
+        assert_true(shapes[i].radius == 0);
+        const double *n = &shapes[i].point.x;
+        for (int k = 0; k < counts[i]; k++) assert_true(n[k] == k + 1);
+    }
+    const double identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    assert_memory_equal(obb.axis, identity, sizeof identity);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boxes_round_outward_and_no_further),
+        cmocka_unit_test(rects_contain_what_they_are_made_from),
+        cmocka_unit_test(planes_round_their_offset_once),
+        cmocka_unit_test(planes_through_points_round_each_coordinate_once),
+        cmocka_unit_test(counter_clockwise_points_are_seen_from_beyond),
+        cmocka_unit_test(collinear_points_make_no_plane),
+        cmocka_unit_test(axes_of_a_quaternion_are_within_their_bound),
+        cmocka_unit_test(a_quarter_turn_about_z_takes_x_to_y),
+        cmocka_unit_test(invalid_arguments_make_the_empty_set),
+        cmocka_unit_test(shapes_keep_their_numbers),
+        cmocka_unit_test(shapes_of_space_keep_their_numbers),
+    };
+    return cmocka_run_group_tests_name("constructors", tests, NULL, NULL);
+}

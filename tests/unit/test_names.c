@@ -1,0 +1,149 @@
+/* Names, version, and the grades that the pair lists promise.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/rows.h"
+
+#include <string.h>
+
+static void version_of_library_is_that_of_headers(void **state) {
+    (void)state;
+    char version[32];
+    snprintf(version, sizeof version, "%d.%d.%d", GRZ_VERSION_MAJOR, GRZ_VERSION_MINOR, GRZ_VERSION_PATCH);
+    assert_string_equal(grz_version(), GRZ_VERSION_STRING);
+    assert_string_equal(grz_version(), version);
+}
+
+static void every_relation_has_its_own_name(void **state) {
+    (void)state;
+    for (int r = 0; r < GRZ_RELATION_COUNT; r++) {
+        assert_non_null(grz_relation_name((grz_relation)r));
+        for (int other = 0; other < r; other++)
+            assert_string_not_equal(grz_relation_name((grz_relation)r), grz_relation_name((grz_relation)other));
+    }
+    assert_string_equal(grz_relation_name(GRZ_OVERLAP_OPEN), "overlap_open");
+    assert_string_equal(grz_relation_name(GRZ_SIGNED_DISTANCE), "signed");
+    assert_null(grz_relation_name(GRZ_RELATION_COUNT));
+    assert_null(grz_relation_name((grz_relation)-1));
+}
+
+static void a_ball_is_a_circle_or_a_sphere(void **state) {
+    (void)state;
+    assert_string_equal(grz_kind_name(2, GRZ_BALL), "circle");
+    assert_string_equal(grz_kind_name(3, GRZ_BALL), "sphere");
+}
+
+static void kinds_that_a_space_lacks_have_no_name(void **state) {
+    (void)state;
+    assert_string_equal(grz_kind_name(2, GRZ_RECT), "rect");
+    assert_null(grz_kind_name(3, GRZ_RECT));
+    assert_null(grz_kind_name(2, GRZ_CYLINDER));
+    assert_string_equal(grz_kind_name(3, GRZ_CONE), "cone");
+    for (int dim = 2; dim <= 3; dim++) {
+        assert_null(grz_kind_name(dim, GRZ_EMPTY));
+        assert_null(grz_kind_name(dim, GRZ_KIND_COUNT));
+        assert_null(grz_kind_name(dim, (grz_kind)-1));
+    }
+    assert_null(grz_kind_name(1, GRZ_POINT));
+    assert_null(grz_kind_name(4, GRZ_POINT));
+}
+
+static void grades_have_names(void **state) {
+    (void)state;
+    assert_string_equal(grz_grade_name(GRZ_NONE), "none");
+    assert_string_equal(grz_grade_name(GRZ_EXACT), "exact");
+    assert_string_equal(grz_grade_name(GRZ_ROUNDED), "rounded");
+    assert_string_equal(grz_grade_name(GRZ_BOUNDED), "bounded");
+    assert_null(grz_grade_name((grz_grade)4));
+    assert_null(grz_grade_name((grz_grade)-1));
+}
+
+static grz_grade grade(int dim, grz_relation relation, int a, int b) {
+    return dim == 2 ? grz2_grade(relation, a, b) : grz3_grade(relation, a, b);
+}
+
+static const char *method(int dim, grz_relation relation, int a, int b) {
+    return dim == 2 ? grz2_method(relation, a, b) : grz3_method(relation, a, b);
+}
+
+static const struct row *row_at(int i) { return i < rows2_count ? &rows2[i] : &rows3[i - rows2_count]; }
+
+static bool is_listed(int dim, grz_relation relation, int a, int b) {
+    for (int i = 0; i < rows2_count + rows3_count; i++) {
+        const struct row *row = row_at(i);
+        for (int q = 0; q < row_questions(row); q++) {
+            if (row->dim != dim || row_relation(row, q) != relation) continue;
+            if (row->kind_a == a && row->kind_b == b) return true;
+            if (row->relation == GRZ_OVERLAP && row->kind_a == b && row->kind_b == a) return true;
+        }
+    }
+    return false;
+}
+
+static void listed_pairs_are_exact_and_no_others_have_a_grade(void **state) {
+    (void)state;
+    for (int dim = 2; dim <= 3; dim++)
+        for (int r = -1; r <= GRZ_RELATION_COUNT; r++)
+            for (int a = -1; a <= GRZ_KIND_COUNT; a++)
+                for (int b = -1; b <= GRZ_KIND_COUNT; b++)
+                    for (int rounded = 0; rounded < 4; rounded++) {
+                        const int x = rounded & 1 ? a | GRZ_ROUNDED_KIND : a, y = rounded & 2 ? b | GRZ_ROUNDED_KIND : b;
+                        const bool listed = is_listed(dim, (grz_relation)r, x, y);
+                        assert_int_equal(grade(dim, (grz_relation)r, x, y), listed ? GRZ_EXACT : GRZ_NONE);
+                        assert_int_equal(method(dim, (grz_relation)r, x, y) != NULL, listed);
+                    }
+}
+
+static void pairs_with_functions_of_their_own_are_closed_forms(void **state) {
+    (void)state;
+    for (int i = 0; i < rows2_count + rows3_count; i++) {
+        const struct row *row = row_at(i);
+        assert_string_equal(method(row->dim, row->relation, row->kind_a, row->kind_b), row->own[0] != NULL ? "closed form" : "engine");
+    }
+}
+
+/* What has no implementation says so, whichever comes first; what is empty is apart from everything. */
+static void pairs_that_are_not_listed_are_unsupported(void **state) {
+    (void)state;
+    const grz3_vec origin = {0, 0, 0};
+    const grz3_shape point = grz3_shape_from_point(&origin);
+    grz3_shape other = {.kind = GRZ_CAPSULE};
+    assert_int_equal(grz3_overlap(&point, &other), GRZ_UNSUPPORTED);
+    assert_int_equal(grz3_overlap_open(&other, &point), GRZ_UNSUPPORTED);
+    assert_int_equal(grz3_touch(&other, &other), GRZ_UNSUPPORTED);
+    assert_int_equal(grz3_zone(&origin, &point), GRZ_ZONE_UNSUPPORTED);
+    const grz3_plane plane = {{0, 0, 1}, 0};
+    assert_int_equal(grz3_side(&plane, &other), GRZ_SIDE_UNSUPPORTED);
+    other.kind = (grz_kind)1000;
+    assert_int_equal(grz3_overlap(&point, &other), GRZ_NO);
+    assert_int_equal(grz3_side(&plane, &other), GRZ_SIDE_NONE);
+    assert_int_equal(grz3_zone(&origin, &other), GRZ_ZONE_NONE);
+
+    const grz2_vec origin2 = {0, 0};
+    const grz2_shape point2 = grz2_shape_from_point(&origin2);
+    grz2_shape other2 = {.kind = GRZ_TRIANGLE};
+    assert_int_equal(grz2_overlap(&other2, &point2), GRZ_UNSUPPORTED);
+    assert_int_equal(grz2_zone(&origin2, &point2), GRZ_ZONE_UNSUPPORTED);
+    const grz2_plane plane2 = {{0, 1}, 0};
+    assert_int_equal(grz2_side(&plane2, &other2), GRZ_SIDE_UNSUPPORTED);
+    other2.kind = GRZ_EMPTY;
+    assert_int_equal(grz2_touch(&other2, &point2), GRZ_NO);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(version_of_library_is_that_of_headers),
+        cmocka_unit_test(every_relation_has_its_own_name),
+        cmocka_unit_test(a_ball_is_a_circle_or_a_sphere),
+        cmocka_unit_test(kinds_that_a_space_lacks_have_no_name),
+        cmocka_unit_test(grades_have_names),
+        cmocka_unit_test(listed_pairs_are_exact_and_no_others_have_a_grade),
+        cmocka_unit_test(pairs_with_functions_of_their_own_are_closed_forms),
+        cmocka_unit_test(pairs_that_are_not_listed_are_unsupported),
+    };
+    return cmocka_run_group_tests_name("names", tests, NULL, NULL);
+}
