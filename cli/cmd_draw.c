@@ -1,8 +1,8 @@
 /* graze draw: a picture of a 2D scene, or of 2D queries.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw.h"
-#include "draw_memory.h"
+#include "draw/draw.h"
+#include "draw/memory.h"
 #include "input.h"
 
 #include <errno.h>

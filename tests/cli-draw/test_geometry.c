@@ -1,8 +1,8 @@
 /* The geometry of pictures: clipping, outlines, common regions, places of contact, views.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_convex.h"
-#include "draw_view.h"
+#include "draw/convex.h"
+#include "draw/view.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* What pages of both kinds of pictures have.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw.h"
+#include "draw/draw.h"
 
 #include <stdio.h>
 

@@ -1,13 +1,13 @@
 /* A picture of a scene: a large view, insets below it, a legend.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw.h"
-#include "draw_contacts.h"
-#include "draw_grid.h"
-#include "draw_label.h"
-#include "draw_legend.h"
-#include "draw_memory.h"
-#include "draw_plot.h"
+#include "draw/draw.h"
+#include "draw/contacts.h"
+#include "draw/grid.h"
+#include "draw/label.h"
+#include "draw/legend.h"
+#include "draw/memory.h"
+#include "draw/plot.h"
 #include "scene.h"
 
 #include <math.h>

@@ -4,8 +4,8 @@
 #ifndef GRAZE_CLI_DRAW_CAPTION_H
 #define GRAZE_CLI_DRAW_CAPTION_H
 
-#include "draw_canvas.h"
-#include "draw_plot.h"
+#include "draw/canvas.h"
+#include "draw/plot.h"
 
 /// The height of a caption of this width.
 double caption_height(canvas *c, const char *query, double width);

@@ -5,8 +5,8 @@
 #define GRAZE_CLI_DRAW_H
 
 #include "command.h"
-#include "draw_canvas.h"
-#include "draw_convex.h"
+#include "draw/canvas.h"
+#include "draw/convex.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Views, and shapes in them.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_view.h"
+#include "draw/view.h"
 
 #include <float.h>
 #include <math.h>

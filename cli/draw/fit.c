@@ -1,7 +1,7 @@
 /* Which part of the plane to look at.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_view.h"
+#include "draw/view.h"
 
 #include <float.h>
 #include <math.h>

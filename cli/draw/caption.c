@@ -1,9 +1,9 @@
 /* Captions.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_caption.h"
+#include "draw/caption.h"
 
-#include "draw_memory.h"
+#include "draw/memory.h"
 #include "text.h"
 
 #include <graze/base.h>

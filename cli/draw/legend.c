@@ -1,10 +1,10 @@
 /* Legends.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_legend.h"
+#include "draw/legend.h"
 
-#include "draw.h"
-#include "draw_text.h"
+#include "draw/draw.h"
+#include "draw/lettering.h"
 
 #include <stdio.h>
 

@@ -8,7 +8,7 @@
 #ifndef GRAZE_CLI_DRAW_VIEW_H
 #define GRAZE_CLI_DRAW_VIEW_H
 
-#include "draw_convex.h"
+#include "draw/convex.h"
 
 #include <graze/graze.h>
 

@@ -7,8 +7,8 @@
 #define GRAZE_CLI_DRAW_CANVAS_H
 
 #include "command.h"
-#include "draw_convex.h"
-#include "draw_view.h"
+#include "draw/convex.h"
+#include "draw/view.h"
 
 #include <cairo.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* Convex polygons and figures: clipping, outlines, common regions, places of contact.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_convex.h"
+#include "draw/convex.h"
 
-#include "draw_memory.h"
+#include "draw/memory.h"
 
 #include <math.h>
 #include <stdlib.h>

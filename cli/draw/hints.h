@@ -4,8 +4,8 @@
 #ifndef GRAZE_CLI_DRAW_HINTS_H
 #define GRAZE_CLI_DRAW_HINTS_H
 
-#include "draw_canvas.h"
-#include "draw_convex.h"
+#include "draw/canvas.h"
+#include "draw/convex.h"
 
 /// Lines along the sides of the box `b` and the numbers of the zones; the zone `answer` of the point `asked` stands out.
 void hint_zones(canvas *c, const view *v, const figure *b, const figure *asked, int answer);

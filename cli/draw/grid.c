@@ -1,7 +1,7 @@
 /* The grid behind a view.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_grid.h"
+#include "draw/grid.h"
 
 #include <math.h>
 #include <stdio.h>

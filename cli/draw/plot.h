@@ -4,9 +4,9 @@
 #ifndef GRAZE_CLI_DRAW_PLOT_H
 #define GRAZE_CLI_DRAW_PLOT_H
 
-#include "draw_canvas.h"
-#include "draw_contacts.h"
-#include "draw_view.h"
+#include "draw/canvas.h"
+#include "draw/contacts.h"
+#include "draw/view.h"
 
 /// How it looks. Lengths in units of the page.
 typedef struct look {

@@ -1,8 +1,8 @@
 /* Texts in pictures.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CLI_DRAW_TEXT_H
-#define GRAZE_CLI_DRAW_TEXT_H
+#ifndef GRAZE_CLI_DRAW_LETTERING_H
+#define GRAZE_CLI_DRAW_LETTERING_H
 
 #include <stddef.h>
 

@@ -1,9 +1,9 @@
 /* Texts in pictures.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_text.h"
+#include "draw/lettering.h"
 
-#include "draw_memory.h"
+#include "draw/memory.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -4,9 +4,9 @@
 #ifndef GRAZE_CLI_DRAW_LABEL_H
 #define GRAZE_CLI_DRAW_LABEL_H
 
-#include "draw_canvas.h"
-#include "draw_contacts.h"
-#include "draw_plot.h"
+#include "draw/canvas.h"
+#include "draw/contacts.h"
+#include "draw/plot.h"
 
 /// Writes the names of the shapes that can be seen, each where it is in nobody's way. A name for which there is no room is left out;
 /// returns how many were.

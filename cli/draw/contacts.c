@@ -1,9 +1,9 @@
 /* Contacts: every pair is put to the library.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_contacts.h"
+#include "draw/contacts.h"
 
-#include "draw_memory.h"
+#include "draw/memory.h"
 #include "progress.h"
 
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #ifndef GRAZE_CLI_DRAW_GRID_H
 #define GRAZE_CLI_DRAW_GRID_H
 
-#include "draw_canvas.h"
-#include "draw_view.h"
+#include "draw/canvas.h"
+#include "draw/view.h"
 
 /// Room that the numbers take to the left of the frame and below it.
 enum { GRID_LEFT = 30, GRID_BELOW = 13 };

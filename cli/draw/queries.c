@@ -1,14 +1,14 @@
 /* A picture of queries: a panel each, with the query and its answer below.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw.h"
-#include "draw_caption.h"
-#include "draw_contacts.h"
-#include "draw_grid.h"
-#include "draw_hints.h"
-#include "draw_legend.h"
-#include "draw_memory.h"
-#include "draw_plot.h"
+#include "draw/draw.h"
+#include "draw/caption.h"
+#include "draw/contacts.h"
+#include "draw/grid.h"
+#include "draw/hints.h"
+#include "draw/legend.h"
+#include "draw/memory.h"
+#include "draw/plot.h"
 #include "input.h"
 #include "query.h"
 

@@ -1,9 +1,9 @@
 /* The page: cairo behind a handful of calls.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_canvas.h"
+#include "draw/canvas.h"
 
-#include "draw_text.h"
+#include "draw/lettering.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>

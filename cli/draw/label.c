@@ -2,9 +2,9 @@
  * first: the small ones.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_label.h"
+#include "draw/label.h"
 
-#include "draw_memory.h"
+#include "draw/memory.h"
 
 #include <math.h>
 #include <stdlib.h>

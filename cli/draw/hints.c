@@ -1,7 +1,7 @@
 /* Zones of a box and sides of a plane.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_hints.h"
+#include "draw/hints.h"
 
 #include <math.h>
 #include <stdio.h>

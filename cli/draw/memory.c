@@ -1,7 +1,7 @@
 /* Memory for pictures.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_memory.h"
+#include "draw/memory.h"
 
 #include "command.h"
 

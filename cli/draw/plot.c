@@ -1,9 +1,9 @@
 /* Shapes and their contacts in one view.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw_plot.h"
+#include "draw/plot.h"
 
-#include "draw_memory.h"
+#include "draw/memory.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #ifndef GRAZE_CLI_DRAW_LEGEND_H
 #define GRAZE_CLI_DRAW_LEGEND_H
 
-#include "draw_canvas.h"
-#include "draw_plot.h"
+#include "draw/canvas.h"
+#include "draw/plot.h"
 
 enum { LEGEND_HEIGHT = 22 };
 
