@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+#
+# A thin front of CMake, so that `make` is all one has to know. Everything is built below build/.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+ROWS ?= .
+
+export DESTDIR
+export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
+MAKEFLAGS += --no-print-directory
+
+.PHONY: all demo check check-long bench install format clean help
+
+all:
+	@tools/require cc make cmake
+	@tools/configure build
+	@cmake --build build
+
+demo:
+	@tools/install-deps demo
+	@$(MAKE) --no-print-directory all
+	@tools/demo.sh
+
+check:
+	@tools/install-deps check
+	@tools/check
+
+check-long:
+	@tools/install-deps check
+	@tools/check --long
+
+bench:
+	@tools/install-deps bench
+	@tools/configure build/bench -DGRAZE_BUILD_BENCH=ON -DGRAZE_BUILD_CLI=OFF
+	@cmake --build build/bench
+	@build/bench/graze_bench --rows '$(ROWS)' --csv build/bench.csv
+
+# With a directory of its own, so that the installed prefix and the shared library do not get into the build of `all`.
+install:
+	@tools/require cc make cmake
+	@tools/configure build/install -DGRAZE_BUILD_SHARED=ON '-DCMAKE_INSTALL_PREFIX=$(PREFIX)'
+	@cmake --build build/install
+	@cmake --install build/install
+
+format:
+	@tools/format
+
+clean:
+	@rm -rf build
+
+help:
+	@echo 'make                          build/graze and build/libgraze.a'
+	@echo 'make demo                     install what is missing, build, and draw who touches whom among the counties of the US'
+	@echo 'make check                    install what is missing and run every test (GRAZE_QUICK=1: a short one)'
+	@echo 'make check-long               the same with ten times the comparisons, and the mutation of every error bound'
+	@echo 'make bench [ROWS=regex]       install what is missing and measure; build/bench.csv'
+	@echo 'make install [PREFIX=/usr/local] [DESTDIR=]'
+	@echo '                              headers, static and shared library, command, man page, graze.pc, CMake package'
+	@echo 'make format                   clang-format over all sources'
+	@echo 'make clean                    remove build/'

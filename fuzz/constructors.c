@@ -1,0 +1,105 @@
+/* Fuzz target: every constructor, and every function about names and grades, on any arguments. What is made overlaps itself or nothing,
+ * and a box that must contain a point does.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "bytes.h"
+
+#include <graze/graze.h>
+
+#include <assert.h>
+
+/* The empty set is apart from itself and from everything; anything else overlaps itself. */
+static bool exists2(grz2_shape shape) {
+    const grz_answer answer = grz2_overlap(&shape, &shape);
+    assert(answer == GRZ_NO || answer == GRZ_YES);
+    return answer == GRZ_YES;
+}
+
+static bool exists3(grz3_shape shape) {
+    const grz_answer answer = grz3_overlap(&shape, &shape);
+    assert(answer == GRZ_NO || answer == GRZ_YES);
+    return answer == GRZ_YES;
+}
+
+static void boxes2(grz2_vec a, grz2_vec b) {
+    const grz2_aabb around = grz2_aabb_from_center_half(a, b), sized = grz2_aabb_from_origin_size(a, b);
+    const grz2_aabb between = grz2_aabb_from_min_max(a, b);
+    const grz2_rect rect = grz2_rect_from_origin_size(a, b), rect_around = grz2_rect_from_center_half(a, b);
+    const grz2_rect rect_between = grz2_rect_from_min_max(a, b);
+    const grz2_obb box = grz2_obb_from_center_half(a, b);
+    const grz2_shape point = grz2_shape_from_point(&a), origin_size = grz2_shape_from_aabb(&sized), exact = grz2_shape_from_rect(&rect);
+
+    exists2(grz2_shape_from_aabb(&between));
+    exists2(grz2_shape_from_rect(&rect_between));
+    if (exists2(grz2_shape_from_aabb(&around)) && exists2(point)) assert(grz2_overlap_point_aabb(&a, &around));
+    if (exists2(grz2_shape_from_rect(&rect_around))) assert(grz2_overlap_point_rect(&a, &rect_around));
+    if (exists2(grz2_shape_from_obb(&box))) assert(grz2_overlap_point_obb(&a, &box));
+    if (exists2(exact) && exists2(origin_size)) assert(grz2_overlap(&exact, &origin_size) == GRZ_YES);
+}
+
+static void others2(grz2_vec a, grz2_vec b, double number) {
+    const grz2_circle circle = {a, number};
+    const grz2_segment segment = {a, b};
+    const grz2_obb turned = grz2_obb_from_angle(a, b, number);
+    const grz2_plane through_point = grz2_plane_from_point_normal(a, b), through_two = grz2_plane_from_points(a, b);
+    const grz2_halfspace below = grz2_halfspace_from_plane(&through_two);
+
+    exists2(grz2_shape_from_circle(&circle));
+    exists2(grz2_shape_from_segment(&segment));
+    exists2(grz2_shape_from_obb(&turned));
+    exists2(grz2_shape_from_plane(&through_point));
+    assert(exists2(grz2_shape_from_plane(&through_two)) == exists2(grz2_shape_from_halfspace(&below)));
+}
+
+static void boxes3(grz3_vec a, grz3_vec b) {
+    const grz3_aabb around = grz3_aabb_from_center_half(a, b), sized = grz3_aabb_from_origin_size(a, b);
+    const grz3_aabb between = grz3_aabb_from_min_max(a, b);
+    const grz3_obb box = grz3_obb_from_center_half(a, b);
+    const bool finite = exists3(grz3_shape_from_point(&a));
+
+    exists3(grz3_shape_from_aabb(&between));
+    if (exists3(grz3_shape_from_aabb(&around)) && finite) assert(grz3_overlap_point_aabb(&a, &around));
+    if (exists3(grz3_shape_from_aabb(&sized)) && finite) assert(grz3_overlap_point_aabb(&a, &sized));
+    if (exists3(grz3_shape_from_obb(&box))) assert(grz3_overlap_point_obb(&a, &box));
+}
+
+static void others3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_quat rotation) {
+    const grz3_sphere sphere = {a, rotation.x};
+    const grz3_segment segment = {a, b};
+    const grz3_obb turned = grz3_obb_from_quaternion(a, b, rotation);
+    const grz3_plane through_point = grz3_plane_from_point_normal(a, b), through_three = grz3_plane_from_points(a, b, c);
+    const grz3_halfspace below = grz3_halfspace_from_plane(&through_three);
+
+    exists3(grz3_shape_from_sphere(&sphere));
+    exists3(grz3_shape_from_segment(&segment));
+    exists3(grz3_shape_from_obb(&turned));
+    exists3(grz3_shape_from_plane(&through_point));
+    assert(exists3(grz3_shape_from_plane(&through_three)) == exists3(grz3_shape_from_halfspace(&below)));
+}
+
+static void names(int first, int second, int third) {
+    (void)grz_relation_name((grz_relation)first);
+    (void)grz_grade_name((grz_grade)first);
+    (void)grz_kind_name(first, (grz_kind)second);
+    const grz_grade grade2 = grz2_grade((grz_relation)first, second, third), grade3 = grz3_grade((grz_relation)first, second, third);
+    assert((grade2 == GRZ_NONE) == (grz2_method((grz_relation)first, second, third) == NULL));
+    assert((grade3 == GRZ_NONE) == (grz3_method((grz_relation)first, second, third) == NULL));
+    assert(strcmp(grz_version(), GRZ_VERSION_STRING) == 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    bytes in = {data, data + size, 0};
+    double n[13];
+    for (int i = 0; i < 13; i++) n[i] = take_number(&in);
+    const grz2_vec a2 = {n[0], n[1]}, b2 = {n[2], n[3]};
+    const grz3_vec a3 = {n[0], n[1], n[2]}, b3 = {n[3], n[4], n[5]}, c3 = {n[6], n[7], n[8]};
+
+    boxes2(a2, b2);
+    others2(a2, b2, n[4]);
+    boxes3(a3, b3);
+    others3(a3, b3, c3, (grz3_quat){n[9], n[10], n[11], n[12]});
+    const int first = (int)take_byte(&in) - 1, second = take_int(&in), third = take_int(&in);
+    names(first, second, third);
+    names(first, second & 0x1ff, third & 0x1ff);
+    return 0;
+}

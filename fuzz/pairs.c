@@ -1,0 +1,104 @@
+/* Fuzz target: every pair of the pair lists, and pairs of any kinds, on any numbers. The laws that hold whatever the numbers are must hold.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "bytes.h"
+#include "support/rows.h"
+
+#include <assert.h>
+
+/* What a pair can be asked, for two shapes of any kinds. */
+typedef struct answers {
+    grz_answer overlap, open, touch;
+} answers;
+
+static answers ask(int dim, const union library_shape *a, const union library_shape *b) {
+    if (dim == 2)
+        return (answers){grz2_overlap(&a->in2, &b->in2), grz2_overlap_open(&a->in2, &b->in2), grz2_touch(&a->in2, &b->in2)};
+    return (answers){grz3_overlap(&a->in3, &b->in3), grz3_overlap_open(&a->in3, &b->in3), grz3_touch(&a->in3, &b->in3)};
+}
+
+static grz_side side_of(int dim, const union library_shape *plane, const union library_shape *b) {
+    return dim == 2 ? grz2_side(&plane->in2.plane, &b->in2) : grz3_side(&plane->in3.plane, &b->in3);
+}
+
+static int zone_of(int dim, const union library_shape *point, const union library_shape *b) {
+    return dim == 2 ? grz2_zone(&point->in2.point, &b->in2) : grz3_zone(&point->in3.point, &b->in3);
+}
+
+static struct shape as(int kind, struct shape shape) {
+    shape.kind = kind;
+    shape.radius = 0;
+    return shape;
+}
+
+/* overlap is overlap_open or touch, never both; the order of the arguments does not matter; and a pair is answered or it is not. */
+static void check_overlap(int dim, const union library_shape *a, const union library_shape *b) {
+    const answers forth = ask(dim, a, b), back = ask(dim, b, a);
+    assert(forth.overlap == back.overlap && forth.open == back.open && forth.touch == back.touch);
+    if (forth.overlap == GRZ_UNSUPPORTED) {
+        assert(forth.open == GRZ_UNSUPPORTED && forth.touch == GRZ_UNSUPPORTED);
+        return;
+    }
+    assert(forth.overlap == GRZ_NO || forth.overlap == GRZ_YES);
+    assert((int)forth.overlap == (int)forth.open + (int)forth.touch && forth.open >= GRZ_NO && forth.touch >= GRZ_NO);
+}
+
+/* A shape meets a plane when it overlaps it, and lies below when it overlaps the half-space alone. */
+static void check_side(int dim, const struct shape *numbers, const union library_shape *b) {
+    const struct shape plane_shape = as(GRZ_PLANE, *numbers), halfspace_shape = as(GRZ_HALFSPACE, *numbers);
+    const union library_shape plane = shape_for_library(&plane_shape), halfspace = shape_for_library(&halfspace_shape);
+    const grz_side side = side_of(dim, &plane, b);
+    assert(side >= GRZ_SIDE_BELOW && side <= GRZ_SIDE_UNSUPPORTED);
+    if (side == GRZ_SIDE_UNSUPPORTED) return;
+    assert((ask(dim, &plane, b).overlap == GRZ_YES) == (side == GRZ_SIDE_MEETS));
+    assert((ask(dim, &halfspace, b).overlap == GRZ_YES) == (side == GRZ_SIDE_BELOW || side == GRZ_SIDE_MEETS));
+}
+
+/* The middle zone is the box itself. */
+static void check_zone(int dim, const struct shape *numbers, const union library_shape *b) {
+    const struct shape point_shape = as(GRZ_POINT, *numbers);
+    const union library_shape point = shape_for_library(&point_shape);
+    const int zone = zone_of(dim, &point, b), zones = dim == 2 ? 9 : 27;
+    assert(zone >= GRZ_ZONE_UNSUPPORTED && zone < zones);
+    if (zone >= 0) assert((ask(dim, &point, b).overlap == GRZ_YES) == (zone == zones / 2));
+}
+
+/* The pair's own functions answer as the generic ones. */
+static void check_own(const struct row *row, const union library_shape *a, const union library_shape *b) {
+    for (int i = 0; i < row_questions(row); i++) {
+        const int generic = row_ask(row, i, a, b);
+        assert(generic != (row->relation == GRZ_SIDE ? (int)GRZ_SIDE_UNSUPPORTED : row->relation == GRZ_ZONE ? (int)GRZ_ZONE_UNSUPPORTED : -1));
+        if (row->own[i] != NULL) assert(row->own[i](a, b) == generic);
+    }
+}
+
+static struct shape take_shape(bytes *in, int dim, int kind) {
+    struct shape shape = {.dim = dim, .kind = kind & ~GRZ_ROUNDED_KIND};
+    for (int i = 0; i < shape_count(dim, shape.kind); i++) shape.n[i] = take_number(in);
+    if (kind & GRZ_ROUNDED_KIND) shape.radius = take_number(in);
+    return shape;
+}
+
+/* Mostly a known kind, with or without a radius; now and then any tag. */
+static int take_kind(bytes *in) {
+    const unsigned choice = take_byte(in);
+    if (choice == 255) return take_int(in);
+    return (int)(choice % GRZ_KIND_COUNT) | (choice >= 128 ? GRZ_ROUNDED_KIND : 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    bytes in = {data, data + size, 0};
+    const int choice = (int)take_byte(&in) % (rows2_count + rows3_count + 2);
+    const struct row *row = choice < rows2_count                 ? &rows2[choice]
+                            : choice < rows2_count + rows3_count ? &rows3[choice - rows2_count]
+                                                                 : NULL;
+    const int dim = row != NULL ? row->dim : choice % 2 + 2;
+    const struct shape a = take_shape(&in, dim, row != NULL ? row->kind_a : take_kind(&in));
+    const struct shape b = take_shape(&in, dim, row != NULL ? row->kind_b : take_kind(&in));
+    const union library_shape x = shape_for_library(&a), y = shape_for_library(&b);
+    if (row != NULL) check_own(row, &x, &y);
+    check_overlap(dim, &x, &y);
+    check_side(dim, &a, &y);
+    check_zone(dim, &a, &y);
+    return 0;
+}

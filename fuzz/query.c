@@ -1,0 +1,35 @@
+/* Fuzz target: the reader of the query language on any bytes. A line is answered, or its error is one printable sentence.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "query.h"
+
+#include <assert.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void answer_line(text_line line) {
+    query q;
+    if (!text_significant(&line)) return;
+    if (query_read(&line, &q)) {
+        const query_answer answer = query_ask(&q);
+        assert(answer.word != NULL || (answer.number >= -1 && answer.number <= 26));
+        return;
+    }
+    assert(line.error[0] != '\0' && memchr(line.error, '\0', sizeof line.error) != NULL);
+    for (const char *c = line.error; *c != '\0'; c++) assert(*c >= 0x20 && *c <= 0x7e);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    char *text = malloc(size + 1);
+    if (text == NULL) return 0;
+    if (size > 0) memcpy(text, data, size);
+    text[size] = '\n';
+    size_t number = 0;
+    for (char *at = text, *end; at <= text + size; at = end + 1) {
+        end = memchr(at, '\n', (size_t)(text + size + 1 - at));
+        answer_line((text_line){.at = at, .end = end, .number = ++number});
+    }
+    free(text);
+    return 0;
+}
