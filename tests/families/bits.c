@@ -13,24 +13,27 @@ static double from_bits(uint64_t bits) {
     return x;
 }
 
-/* Any finite double of a random exponent, from subnormal to huge; every other one short. */
-static double any_finite(struct rng *rng) {
-    const int short_mantissa = rng_int(rng, 0, 1);
-    const double mantissa = short_mantissa ? rng_int(rng, -8, 8) : rng_signed(rng) * 8;
-    return ldexp(mantissa, rng_int(rng, -1074, 1020));
+/* Any finite double of a random exponent, from subnormal to huge; every other one short. At both ends of the range only, exact arithmetic
+ * needs the most digits. */
+static double any_finite(struct rng *rng, bool at_ends) {
+    const bool is_short = rng_once_in(rng, 2);
+    const double mantissa = is_short ? rng_int(rng, -8, 8) : rng_signed(rng) * 8;
+    const int low = at_ends && rng_once_in(rng, 2) ? 1000 : -1074;
+    return ldexp(mantissa, rng_int(rng, low, at_ends && low < 0 ? -1000 : 1020));
 }
 
 /* Lattice or random shapes with some numbers replaced by any double, so that the others still matter. */
 int make_mixed(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0] = draft_lattice_pair(rng, row, 4);
     const int count = draft_count(row, &out[0]), odds = rng_int(rng, 1, 4);
+    const bool at_ends = rng_once_in(rng, 4);
     const int k = rng_once_in(rng, 2) ? 0 : rng_int(rng, -1070, 1010);
     draft_scale(&out[0].a, k);
     draft_scale(&out[0].b, k);
     for (int i = 0; i < count; i++) {
         char role;
         double *x = draft_number(row, &out[0], i, &role);
-        if (rng_once_in(rng, odds)) *x = rng_once_in(rng, 4) ? 0 : any_finite(rng);
+        if (rng_once_in(rng, odds)) *x = rng_once_in(rng, 4) ? 0 : any_finite(rng, at_ends);
     }
     draft_make_valid(&out[0].a);
     draft_make_valid(&out[0].b);

@@ -113,7 +113,10 @@ static void common_angles_are_within_half_an_ulp(void **state) {
 static void random_angles_of_any_size_are_within_half_an_ulp(void **state) {
     const mpz_t *turn = *state;
     struct rng rng = rng_seeded(1, "angles");
-    for (int i = 0; i < 4000; i++) check_angle(ldexp(rng_signed(&rng), i % 2 == 0 ? rng_int(&rng, -40, 10) : rng_int(&rng, -300, 1023)), *turn);
+    for (int i = 0; i < 4000; i++) {
+        const double mantissa = rng_signed(&rng);
+        check_angle(ldexp(mantissa, i % 2 == 0 ? rng_int(&rng, -40, 10) : rng_int(&rng, -300, 1023)), *turn);
+    }
 }
 
 /* The last is the double that comes nearest to a multiple of pi/2, found by W. Kahan. */
@@ -130,7 +133,8 @@ static void angles_near_multiples_of_a_quarter_turn_lose_nothing(void **state) {
 
 static void the_ends_of_double_are_angles_too(void **state) {
     const mpz_t *turn = *state;
-    const double ends[] = {0x1p-27, nextafter(0x1p-27, 0), 0x1p-26, 0x1p-60, 0x1p-220, DBL_MAX, -DBL_MAX, 0x1p1023, pi / 4, nextafter(pi / 4, 1)};
+    const double ends[] = {0x1p-27, nextafter(0x1p-27, 0), 0x1p-26, 0x1p-60,  0x1p-220,
+                           DBL_MAX, -DBL_MAX,              0x1p1023, pi / 4, nextafter(pi / 4, 1)};
     for (int i = 0; i < (int)(sizeof ends / sizeof *ends); i++) check_angle(ends[i], *turn);
     const grz2_obb still = grz2_obb_from_angle((grz2_vec){0, 0}, (grz2_vec){1, 1}, 0);
     assert_true(still.u.x == 1 && still.u.y == 0);

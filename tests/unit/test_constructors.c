@@ -193,7 +193,7 @@ static void axes_of_a_quaternion_are_within_their_bound(void **state) {
     for (int i = 0; i < ROUNDS; i++) {
         double q[4];
         const int scale = rng_once_in(&rng, 3) ? rng_int(&rng, -1060, 1020) : 0;
-        for (int k = 0; k < 4; k++) q[k] = rng_once_in(&rng, 5) ? ldexp(rng_int(&rng, -3, 3), scale) : ldexp(random_double(&rng, i % 3), scale);
+        for (int k = 0; k < 4; k++) q[k] = ldexp(rng_once_in(&rng, 5) ? rng_int(&rng, -3, 3) : random_double(&rng, i % 3), scale);
         mpq_set_ui(under, 0, 1);
         for (int k = 0; k < 4; k++) add_product(under, q[k], q[k]);
         if (mpq_sgn(under) == 0) continue;
@@ -277,8 +277,9 @@ static void shapes_keep_their_numbers(void **state) {
     const grz2_rect rect = grz2_rect_from_origin_size((grz2_vec){1, 2}, (grz2_vec){3, 4});
     const grz2_obb obb = grz2_obb_from_center_half((grz2_vec){1, 2}, (grz2_vec){3, 4});
     const grz2_shape shapes[] = {
-        grz2_shape_from_point(&point),   grz2_shape_from_segment(&segment), grz2_shape_from_plane(&plane), grz2_shape_from_halfspace(&halfspace),
-        grz2_shape_from_circle(&circle), grz2_shape_from_aabb(&aabb),       grz2_shape_from_rect(&rect),   grz2_shape_from_obb(&obb),
+        grz2_shape_from_point(&point),         grz2_shape_from_segment(&segment), grz2_shape_from_plane(&plane),
+        grz2_shape_from_halfspace(&halfspace), grz2_shape_from_circle(&circle),   grz2_shape_from_aabb(&aabb),
+        grz2_shape_from_rect(&rect),           grz2_shape_from_obb(&obb),
     };
     const grz_kind kinds[] = {GRZ_POINT, GRZ_SEGMENT, GRZ_PLANE, GRZ_HALFSPACE, GRZ_BALL, GRZ_AABB, GRZ_RECT, GRZ_OBB};
     const int counts[] = {2, 4, 3, 3, 3, 4, 4, 4};
@@ -301,8 +302,9 @@ static void shapes_of_space_keep_their_numbers(void **state) {
     const grz3_aabb aabb = grz3_aabb_from_min_max((grz3_vec){1, 2, 3}, (grz3_vec){4, 5, 6});
     const grz3_obb obb = grz3_obb_from_center_half((grz3_vec){1, 2, 3}, (grz3_vec){4, 5, 6});
     const grz3_shape shapes[] = {
-        grz3_shape_from_point(&point),   grz3_shape_from_segment(&segment), grz3_shape_from_plane(&plane), grz3_shape_from_halfspace(&halfspace),
-        grz3_shape_from_sphere(&sphere), grz3_shape_from_aabb(&aabb),       grz3_shape_from_obb(&obb),
+        grz3_shape_from_point(&point),         grz3_shape_from_segment(&segment), grz3_shape_from_plane(&plane),
+        grz3_shape_from_halfspace(&halfspace), grz3_shape_from_sphere(&sphere),   grz3_shape_from_aabb(&aabb),
+        grz3_shape_from_obb(&obb),
     };
     const grz_kind kinds[] = {GRZ_POINT, GRZ_SEGMENT, GRZ_PLANE, GRZ_HALFSPACE, GRZ_BALL, GRZ_AABB, GRZ_OBB};
     const int counts[] = {3, 6, 4, 4, 4, 6, 6};

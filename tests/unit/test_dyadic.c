@@ -54,7 +54,8 @@ static grz_dyadic random_sum(struct rng *rng, grz_arena *arena, mpq_t value) {
 
 static void every_double_is_itself(void **state) {
     (void)state;
-    static const double ends[] = {0, -0.0, 1, -1, DBL_TRUE_MIN, -DBL_TRUE_MIN, DBL_MIN, DBL_MAX, -DBL_MAX, 0x1p64, 0x1p-64, 0x1.fffffffffffffp-1};
+    static const double ends[] = {0,       -0.0,    1,        -1,     DBL_TRUE_MIN, -DBL_TRUE_MIN,
+                                  DBL_MIN, DBL_MAX, -DBL_MAX, 0x1p64, 0x1p-64,      0x1.fffffffffffffp-1};
     struct rng rng = rng_seeded(1, "doubles");
     mpq_t value;
     mpq_init(value);

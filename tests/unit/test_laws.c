@@ -1,0 +1,225 @@
+/* Laws that hold whatever the shapes are: the answer does not depend on the order of the arguments, on where the origin is, on the unit of
+ * length, on the names and directions of the axes; and what grows does not come apart.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "families/draft.h"
+
+#include <string.h>
+
+#define INPUTS 60
+
+/* Changes both shapes in place as the law says; false if it has nothing to say about them. */
+typedef bool (*change)(struct rng *rng, const struct row *row, struct shapes *shapes);
+
+static const struct row *row_at(int i) { return i < rows2_count ? &rows2[i] : &rows3[i - rows2_count]; }
+
+static void show(const struct row *row, const struct shapes *shapes) {
+    printf("%s%d ", row->relation_name, row->dim);
+    shape_print(stdout, &shapes->a);
+    printf("  ");
+    shape_print(stdout, &shapes->b);
+    printf("\n");
+}
+
+/* Every pair of the list on every family named (all if NULL): the change leaves the outcome as it is. */
+static void assert_law(const char *law, const char *family, change apply) {
+    for (int r = 0; r < rows2_count + rows3_count; r++)
+        for (int f = 0; f < family_count; f++) {
+            const struct row *row = row_at(r);
+            if (!families[f].applies(row) || (family != NULL && strcmp(family, families[f].name) != 0)) continue;
+            char name[100];
+            snprintf(name, sizeof name, "%s %d %s %s-%s %s", law, row->dim, row->relation_name, row->a, row->b, families[f].name);
+            struct rng rng = rng_seeded(1, name);
+            for (int i = 0; i < INPUTS; i++) {
+                struct shapes inputs[MOST_INPUTS];
+                families[f].make(&rng, row, inputs);
+                struct shapes changed = inputs[0];
+                if (!apply(&rng, row, &changed)) continue;
+                const int before = row_outcome(row, &inputs[0].a, &inputs[0].b), after = row_outcome(row, &changed.a, &changed.b);
+                if (before == after) continue;
+                show(row, &inputs[0]);
+                show(row, &changed);
+                fail_msg("%s: %d became %d", name, before, after);
+            }
+        }
+}
+
+static bool swap(struct rng *rng, const struct row *row, struct shapes *shapes) {
+    (void)rng;
+    if (row->relation != GRZ_OVERLAP) return false;
+    const struct shape a = shapes->a;
+    shapes->a = shapes->b;
+    shapes->b = a;
+    return true;
+}
+
+static void order_does_not_matter(void **state) {
+    (void)state;
+    assert_law("order", NULL, swap);
+}
+
+static void translate_shape(struct shape *shape, const double by[3]) {
+    const int dim = shape->dim;
+    const char *roles = shape_roles(dim, shape->kind);
+    for (int i = 0; roles[i] != '\0'; i++)
+        if (roles[i] == 'p') shape->n[i] += by[i % dim];
+    if (strchr(roles, 'o') != NULL)
+        for (int k = 0; k < dim; k++) shape->n[dim] += shape->n[k] * by[k];
+}
+
+/* Small integers: nothing rounds. */
+static bool translate(struct rng *rng, const struct row *row, struct shapes *shapes) {
+    (void)row;
+    const double by[3] = {rng_int(rng, -1000, 1000), rng_int(rng, -1000, 1000), rng_int(rng, -1000, 1000)};
+    translate_shape(&shapes->a, by);
+    translate_shape(&shapes->b, by);
+    return true;
+}
+
+static void translation_by_integers_changes_nothing_on_a_lattice(void **state) {
+    (void)state;
+    assert_law("translation", "lattice", translate);
+    assert_law("translation", "flat", translate);
+    assert_law("translation", "infinite", translate);
+}
+
+/* False where a number is rounded or runs over on the way, so that the way back does not lead to it. */
+static bool scale_shape(struct shape *shape, int k) {
+    struct shape back;
+    const struct shape old = *shape;
+    draft_scale(shape, k);
+    back = *shape;
+    draft_scale(&back, -k);
+    return memcmp(back.n, old.n, sizeof old.n) == 0 && memcmp(&back.radius, &old.radius, sizeof old.radius) == 0;
+}
+
+static bool scale(struct rng *rng, const struct row *row, struct shapes *shapes) {
+    (void)row;
+    const int k = rng_int(rng, -300, 300);
+    return scale_shape(&shapes->a, k) && scale_shape(&shapes->b, k);
+}
+
+static void the_unit_of_length_does_not_matter(void **state) {
+    (void)state;
+    assert_law("scaling", NULL, scale);
+}
+
+/* Coordinates x y z become y z x (x y become y x), in every vector; sizes of a rect are along the axes too. */
+static void permute_shape(struct shape *shape) {
+    const int dim = shape->dim;
+    const char *roles = shape_roles(dim, shape->kind);
+    const int count = shape_count(dim, shape->kind);
+    const struct shape old = *shape;
+    for (int i = 0; i + dim <= count; i += dim) {
+        const bool is_vector = (roles[i] != 's' && roles[i] != 'o') || shape->kind == GRZ_RECT;
+        for (int k = 0; is_vector && k < dim; k++) shape->n[i + k] = old.n[i + (k + 1) % dim];
+    }
+}
+
+static bool permute(struct rng *rng, const struct row *row, struct shapes *shapes) {
+    (void)rng;
+    if (row->relation == GRZ_ZONE) return false;
+    permute_shape(&shapes->a);
+    permute_shape(&shapes->b);
+    return true;
+}
+
+static void the_names_of_the_axes_do_not_matter(void **state) {
+    (void)state;
+    assert_law("permutation", NULL, permute);
+}
+
+/* x becomes -x. A rect has its corner on the other side then, where it may have to be rounded: false. */
+static bool mirror_shape(struct shape *shape) {
+    const int dim = shape->dim;
+    double *n = shape->n;
+    const char *roles = shape_roles(dim, shape->kind);
+    const int count = shape_count(dim, shape->kind);
+    if (shape->kind == GRZ_RECT) return false;
+    for (int i = 0; i < count; i += dim)
+        if (roles[i] == 'p' || roles[i] == 'd') n[i] = -n[i];
+    if (shape->kind == GRZ_AABB) {
+        const double min = n[0];
+        n[0] = n[dim];
+        n[dim] = min;
+    }
+    return true;
+}
+
+static bool mirror(struct rng *rng, const struct row *row, struct shapes *shapes) {
+    (void)rng;
+    return row->relation != GRZ_ZONE && mirror_shape(&shapes->a) && mirror_shape(&shapes->b);
+}
+
+static void the_directions_of_the_axes_do_not_matter(void **state) {
+    (void)state;
+    assert_law("mirroring", NULL, mirror);
+}
+
+/* A half-space grows with its offset, a ball and a rounded shape with the radius, boxes with their extents. */
+static bool grow(struct rng *rng, struct shape *shape) {
+    const int dim = shape->dim;
+    const char *roles = shape_roles(dim, shape->kind);
+    const int steps = 1 << rng_int(rng, 0, 20);
+    if (shape->kind == GRZ_HALFSPACE) shape->n[dim] = draft_step(shape->n[dim], steps);
+    else if (shape->radius > 0) shape->radius = draft_step(shape->radius, steps);
+    else if (shape->kind == GRZ_AABB) shape->n[dim] = draft_step(shape->n[dim], steps);
+    else if (strchr(roles, 's') != NULL) shape->n[strchr(roles, 's') - roles] = draft_step(shape->n[strchr(roles, 's') - roles], steps);
+    else return false;
+    return true;
+}
+
+static void what_grows_does_not_come_apart(void **state) {
+    (void)state;
+    for (int r = 0; r < rows2_count + rows3_count; r++)
+        for (int f = 0; f < family_count; f++) {
+            const struct row *row = row_at(r);
+            if (row->relation != GRZ_OVERLAP || !families[f].applies(row) || strcmp(families[f].name, "invalid") == 0) continue;
+            struct rng rng = rng_seeded((uint64_t)(r * family_count + f), "growth");
+            for (int i = 0; i < INPUTS; i++) {
+                struct shapes inputs[MOST_INPUTS];
+                families[f].make(&rng, row, inputs);
+                struct shapes grown = inputs[0];
+                if (!grow(&rng, rng_once_in(&rng, 2) ? &grown.a : &grown.b)) continue;
+                if (row_outcome(row, &grown.a, &grown.b) >= row_outcome(row, &inputs[0].a, &inputs[0].b)) continue;
+                show(row, &inputs[0]);
+                show(row, &grown);
+                fail_msg("%s-%s came apart", row->a, row->b);
+            }
+        }
+}
+
+/* Overlapping is either touching or overlapping openly. */
+static void overlap_is_touch_or_open_and_not_both(void **state) {
+    (void)state;
+    for (int r = 0; r < rows2_count + rows3_count; r++)
+        for (int f = 0; f < family_count; f++) {
+            const struct row *row = row_at(r);
+            if (row->relation != GRZ_OVERLAP || !families[f].applies(row)) continue;
+            struct rng rng = rng_seeded((uint64_t)(r * family_count + f), "parts");
+            for (int i = 0; i < INPUTS; i++) {
+                struct shapes inputs[MOST_INPUTS];
+                families[f].make(&rng, row, inputs);
+                const union library_shape a = shape_for_library(&inputs[0].a), b = shape_for_library(&inputs[0].b);
+                assert_int_equal(row_ask(row, 0, &a, &b), row_ask(row, 1, &a, &b) + row_ask(row, 2, &a, &b));
+            }
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(order_does_not_matter),
+        cmocka_unit_test(translation_by_integers_changes_nothing_on_a_lattice),
+        cmocka_unit_test(the_unit_of_length_does_not_matter),
+        cmocka_unit_test(the_names_of_the_axes_do_not_matter),
+        cmocka_unit_test(the_directions_of_the_axes_do_not_matter),
+        cmocka_unit_test(what_grows_does_not_come_apart),
+        cmocka_unit_test(overlap_is_touch_or_open_and_not_both),
+    };
+    return cmocka_run_group_tests_name("laws", tests, NULL, NULL);
+}

@@ -1,0 +1,90 @@
+/* No query takes more than 64 KiB of stack: each is run on a stack of its own, painted beforehand, and the paint that is left is counted.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "families/families.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STACK ((size_t)1 << 20)
+#define PROMISED 65536
+#define PAINT 0xa5
+#define INPUTS 200
+
+/* What a thread works on. */
+struct work {
+    const struct row *row;
+    union library_shape a[INPUTS], b[INPUTS];
+    int count, sum;
+};
+
+static void *run(void *argument) {
+    struct work *work = argument;
+    for (int i = 0; i < work->count; i++)
+        for (int q = 0; q < row_questions(work->row); q++) work->sum += row_ask(work->row, q, &work->a[i], &work->b[i]);
+    return NULL;
+}
+
+/* The bytes of stack that a thread with this work has written to. */
+static size_t bytes_used(struct work *work) {
+    void *memory = NULL;
+    assert_int_equal(posix_memalign(&memory, 4096, STACK), 0);
+    unsigned char *stack = memory;
+    memset(stack, PAINT, STACK);
+    pthread_attr_t attributes;
+    pthread_t thread;
+    assert_int_equal(pthread_attr_init(&attributes), 0);
+    assert_int_equal(pthread_attr_setstack(&attributes, stack, STACK), 0);
+    assert_int_equal(pthread_create(&thread, &attributes, run, work), 0);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    pthread_attr_destroy(&attributes);
+    size_t clean = 0;
+    while (clean < STACK && stack[clean] == PAINT) clean++;
+    free(memory);
+    return STACK - clean;
+}
+
+static void no_query_takes_more_than_64_kib(void **state) {
+    (void)state;
+    static struct work work;
+    /* What a thread takes that asks nothing. */
+    work.count = 0;
+    work.row = &rows2[0];
+    const size_t idle = bytes_used(&work);
+    size_t most = 0;
+    const struct row *hungriest = NULL;
+    for (int r = 0; r < rows2_count + rows3_count; r++) {
+        work.row = r < rows2_count ? &rows2[r] : &rows3[r - rows2_count];
+        for (int f = 0; f < family_count; f++) {
+            if (!families[f].applies(work.row)) continue;
+            struct rng rng = rng_seeded((uint64_t)r, families[f].name);
+            for (work.count = 0; work.count < INPUTS; work.count++) {
+                struct shapes inputs[MOST_INPUTS];
+                families[f].make(&rng, work.row, inputs);
+                work.a[work.count] = shape_for_library(&inputs[0].a);
+                work.b[work.count] = shape_for_library(&inputs[0].b);
+            }
+            run(&work); /* the dynamic linker takes stack of its own at a first call */
+            const size_t used = bytes_used(&work) - idle;
+            if (used <= most) continue;
+            most = used;
+            hungriest = work.row;
+        }
+    }
+    assert_non_null(hungriest);
+    printf("at most %zu bytes, for %s%d %s-%s\n", most, hungriest->relation_name, hungriest->dim, hungriest->a, hungriest->b);
+    assert_true(most <= PROMISED);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_query_takes_more_than_64_kib),
+    };
+    return cmocka_run_group_tests_name("stack", tests, NULL, NULL);
+}
