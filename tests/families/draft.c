@@ -47,7 +47,10 @@ struct shape draft_lattice(struct rng *rng, int dim, int kind, int reach) {
 }
 
 struct shapes draft_lattice_pair(struct rng *rng, const struct row *row, int reach) {
-    return (struct shapes){draft_lattice(rng, row->dim, row->kind_a, reach), draft_lattice(rng, row->dim, row->kind_b, reach)};
+    struct shapes shapes;
+    shapes.a = draft_lattice(rng, row->dim, row->kind_a, reach);
+    shapes.b = draft_lattice(rng, row->dim, row->kind_b, reach);
+    return shapes;
 }
 
 void draft_unit(struct rng *rng, int dim, double out[3]) {
@@ -188,7 +191,8 @@ bool draft_bisect_any(struct rng *rng, const struct row *row, const struct shape
         const double x = *draft_number(row, &trial, i, &role);
         /* Directions only now and then: moving is what brings shapes into contact. */
         if (role == 'd' && !rng_once_in(rng, 4)) continue;
-        const double far = role == 'd' ? rng_signed(rng) : x + ldexp(rng_signed(rng) * spread, rng_int(rng, 0, 3));
+        const double part = rng_signed(rng);
+        const double far = role == 'd' ? part : x + ldexp(part * spread, rng_int(rng, 0, 3));
         *number = i;
         if (draft_bisect(row, shapes, i, role == 's' ? fabs(far) : far, out)) return true;
     }

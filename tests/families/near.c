@@ -11,9 +11,11 @@
 static struct shapes drafts(struct rng *rng, const struct row *row, double spread) {
     const double size_a = ldexp(spread, -(rng_once_in(rng, 2) ? rng_int(rng, 0, 30) : 0));
     const double size_b = ldexp(spread, -(rng_once_in(rng, 3) ? rng_int(rng, 0, 30) : 0));
-    struct shapes s = {draft_random(rng, row->dim, row->kind_a, spread, size_a), draft_random(rng, row->dim, row->kind_b, spread, size_b)};
+    struct shapes s;
+    s.a = draft_random(rng, row->dim, row->kind_a, spread, size_a);
+    s.b = draft_random(rng, row->dim, row->kind_b, spread, size_b);
     if (!rng_once_in(rng, 3)) return s;
-    const double away = ldexp(spread * rng_signed(rng), rng_int(rng, 0, 30));
+    const double part = rng_signed(rng), away = ldexp(part * spread, rng_int(rng, 0, 30));
     const int count = draft_count(row, &s);
     for (int i = 0; i < count; i++) {
         char role;
@@ -82,7 +84,9 @@ static void align_axes(struct rng *rng, const struct shape *a, struct shape *b) 
 }
 
 int make_parallel(struct rng *rng, const struct row *row, struct shapes out[]) {
-    struct shapes s = {draft_random(rng, row->dim, row->kind_a, 1, 1), draft_random(rng, row->dim, row->kind_b, 1, 1)};
+    struct shapes s;
+    s.a = draft_random(rng, row->dim, row->kind_a, 1, 1);
+    s.b = draft_random(rng, row->dim, row->kind_b, 1, 1);
     double along[3];
     direction_of(rng, &s.a, along);
     if (row->dim == 3 && s.b.kind == GRZ_OBB && !rng_once_in(rng, 3)) align_axes(rng, &s.a, &s.b);

@@ -78,4 +78,7 @@ void add_product(mpq_t out, double a, double b) {
     mpq_clear(product);
 }
 
-double random_double(struct rng *rng, int range) { return ldexp(rng_signed(rng), rng_int(rng, -range, range)); }
+double random_double(struct rng *rng, int range) {
+    const double mantissa = rng_signed(rng);
+    return ldexp(mantissa, rng_int(rng, -range, range));
+}

@@ -75,7 +75,8 @@ static void translate_shape(struct shape *shape, const double by[3]) {
 /* Small integers: nothing rounds. */
 static bool translate(struct rng *rng, const struct row *row, struct shapes *shapes) {
     (void)row;
-    const double by[3] = {rng_int(rng, -1000, 1000), rng_int(rng, -1000, 1000), rng_int(rng, -1000, 1000)};
+    double by[3];
+    for (int k = 0; k < 3; k++) by[k] = rng_int(rng, -1000, 1000);
     translate_shape(&shapes->a, by);
     translate_shape(&shapes->b, by);
     return true;
