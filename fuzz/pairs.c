@@ -12,8 +12,7 @@ typedef struct answers {
 } answers;
 
 static answers ask(int dim, const union library_shape *a, const union library_shape *b) {
-    if (dim == 2)
-        return (answers){grz2_overlap(&a->in2, &b->in2), grz2_overlap_open(&a->in2, &b->in2), grz2_touch(&a->in2, &b->in2)};
+    if (dim == 2) return (answers){grz2_overlap(&a->in2, &b->in2), grz2_overlap_open(&a->in2, &b->in2), grz2_touch(&a->in2, &b->in2)};
     return (answers){grz3_overlap(&a->in3, &b->in3), grz3_overlap_open(&a->in3, &b->in3), grz3_touch(&a->in3, &b->in3)};
 }
 
@@ -67,7 +66,9 @@ static void check_zone(int dim, const struct shape *numbers, const union library
 static void check_own(const struct row *row, const union library_shape *a, const union library_shape *b) {
     for (int i = 0; i < row_questions(row); i++) {
         const int generic = row_ask(row, i, a, b);
-        assert(generic != (row->relation == GRZ_SIDE ? (int)GRZ_SIDE_UNSUPPORTED : row->relation == GRZ_ZONE ? (int)GRZ_ZONE_UNSUPPORTED : -1));
+        assert(generic != (row->relation == GRZ_SIDE   ? (int)GRZ_SIDE_UNSUPPORTED
+                           : row->relation == GRZ_ZONE ? (int)GRZ_ZONE_UNSUPPORTED
+                                                       : -1));
         if (row->own[i] != NULL) assert(row->own[i](a, b) == generic);
     }
 }
