@@ -2,12 +2,17 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "2d/core2.h"
+#include "2d/frame2.h"
 #include "exact/dyadic.h"
+#include "exact/stage.h"
 
 #include <graze/query2.h>
 
-/* 0, 1, 2: x below, in, above [min, max]. */
-static int position(double x, double min, double max) { return grz_compare(x, min) < 0 ? 0 : grz_compare(x, max) > 0 ? 2 : 1; }
+/* 0, 1, 2: x below, in, above [min, max], compared as bits: with denormals-are-zero a subnormal would equal 0. */
+static int position(double x, double min, double max) {
+    const int64_t key = grz_order(x);
+    return 1 + (key > grz_order(max)) - (key < grz_order(min));
+}
 
 int grz2_zone_point_aabb(const grz2_vec *point, const grz2_aabb *b) {
     if (!grz2_valid_point(point) || !grz2_valid_aabb(b)) return GRZ_ZONE_NONE;
@@ -23,13 +28,30 @@ static int position_from(double x, double min, double size) {
     return grz_dy_compare(past, grz_dy(&arena, size)) > 0 ? 2 : 1;
 }
 
-int grz2_zone_point_rect(const grz2_vec *point, const grz2_rect *b) {
+static GRZ_NOINLINE int zone_rect_slowly(const grz2_vec *point, const grz2_rect *b) {
     if (!grz2_valid_point(point) || !grz2_valid_rect(b)) return GRZ_ZONE_NONE;
     return position_from(point->x, b->x, b->width) + 3 * position_from(point->y, b->y, b->height);
 }
 
+/* x - min has one rounding, u, and its difference to the size u of itself. */
+GRZ_BOUND(zone_rect_error, 1.5 * GRZ_U);
+
+/* 0, 1, 2 for x below, in, above [0, size], if that is certain. */
+static inline int position_within(double x, double size, bool *certain) {
+    const double past = x - size;
+    *certain &= (size > 0x1p-900) & (x != 0) & (fabs(past) > zone_rect_error * (fabs(x) + size));
+    return 1 + (past > 0) - (x < 0);
+}
+
+int grz2_zone_point_rect(const grz2_vec *point, const grz2_rect *b) {
+    bool certain = true;
+    const int x = position_within(point->x - b->x, b->width, &certain), y = position_within(point->y - b->y, b->height, &certain);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y;
+    return zone_rect_slowly(point, b);
+}
+
 /* With d = point - center, the coordinates along u and v = (-u.y, u.x) are d . u / u^2 and d . v / u^2. */
-int grz2_zone_point_obb(const grz2_vec *point, const grz2_obb *b) {
+static GRZ_NOINLINE int zone_obb_slowly(const grz2_vec *point, const grz2_obb *b) {
     if (!grz2_valid_point(point) || !grz2_valid_obb(b) || (grz_zero(b->u.x) && grz_zero(b->u.y))) return GRZ_ZONE_NONE;
     uint64_t limbs[1024];
     grz_arena arena = grz_arena_over(limbs, 1024);
@@ -44,4 +66,20 @@ int grz2_zone_point_obb(const grz2_vec *point, const grz2_obb *b) {
         zone += place * (outside ? 1 + along[i].sign : 1);
     }
     return zone;
+}
+
+/* 0, 1, 2 for x below, in, above [-half, half], if that is certain. */
+static inline int position_along(double x, double half, double error, bool *certain) {
+    const double excess = fabs(x) - half;
+    *certain &= fabs(excess) > error;
+    return 1 + ((excess > 0) & (x > 0)) - ((excess > 0) & (x < 0));
+}
+
+int grz2_zone_point_obb(const grz2_vec *point, const grz2_obb *b) {
+    const grz2_view view = grz2_view_from(b, *point);
+    bool certain = view.usable;
+    const int x = position_along(view.along.x, view.half.x, view.error, &certain);
+    const int y = position_along(view.along.y, view.half.y, view.error, &certain);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y;
+    return zone_obb_slowly(point, b);
 }
