@@ -14,9 +14,24 @@ static int position(double x, double min, double max) {
     return 1 + (key > grz_order(max)) - (key < grz_order(min));
 }
 
-int grz2_zone_point_aabb(const grz2_vec *point, const grz2_aabb *b) {
+static GRZ_NOINLINE int zone_aabb_slowly(const grz2_vec *point, const grz2_aabb *b) {
     if (!grz2_valid_point(point) || !grz2_valid_aabb(b)) return GRZ_ZONE_NONE;
     return position(point->x, b->min.x, b->max.x) + 3 * position(point->y, b->min.y, b->max.y);
+}
+
+/* 0, 1, 2 for x below, in, above [min, max], if strict comparisons of a finite x and a box that is not flat say so. */
+static inline int position_between(double x, double min, double max, bool *certain) {
+    const bool below = x < min, above = max < x, between = (min < x) & (x < max);
+    *certain &= (below | above | between) & (min < max) & (fabs(x) < (double)INFINITY);
+    return 1 + above - below;
+}
+
+int grz2_zone_point_aabb(const grz2_vec *point, const grz2_aabb *b) {
+    bool certain = true;
+    const int x = position_between(point->x, b->min.x, b->max.x, &certain);
+    const int y = position_between(point->y, b->min.y, b->max.y, &certain);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y;
+    return zone_aabb_slowly(point, b);
 }
 
 /* 0, 1, 2: x below, in, above [min, min + size], the sum exact. */

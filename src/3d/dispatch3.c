@@ -9,52 +9,85 @@
 
 #include <stddef.h>
 
-/* The tables. A pair stands once, the lower kind first; `overlap` answers overlap, overlap_open and touch. */
-typedef struct row {
+/* The tables. A pair stands once, the lower kind first; `overlap` answers overlap, overlap_open and touch. A pair of method `closed` is
+ * answered by its own function, one of method `engine` by the engine. */
+typedef struct overlap_row {
     grz_grade grade;
     const char *method;
     grz_meet (*meet)(const grz3_shape *a, const grz3_shape *b);
-} row;
+} overlap_row;
 
-static grz_meet meet_by_engine(const grz3_shape *a, const grz3_shape *b) {
+typedef struct side_row {
+    grz_grade grade;
+    const char *method;
+    grz_side (*side)(const grz3_plane *plane, const grz3_shape *b);
+} side_row;
+
+typedef struct zone_row {
+    grz_grade grade;
+    const char *method;
+    int (*zone)(const grz3_vec *point, const grz3_shape *b);
+} zone_row;
+
+static grz_meet overlap_engine(const grz3_shape *a, const grz3_shape *b) {
     grz_body x, y;
     return grz3_body_of(a, &x) && grz3_body_of(b, &y) ? grz_meet_bodies(&x, &y) : GRZ_APART;
 }
 
-#define ADAPTER_engine(a, b)
-#define ADAPTER_closed(a, b) \
-    static grz_meet meet_##a##_##b(const grz3_shape *x, const grz3_shape *y) { return grz3_meet_##a##_##b(&x->a, &y->b); }
-#define MEET_engine(a, b) meet_by_engine
-#define MEET_closed(a, b) meet_##a##_##b
+static grz_side side_engine(const grz3_plane *plane, const grz3_shape *b) {
+    const grz3_shape flat = grz3_shape_from_plane(plane);
+    grz_body x, y;
+    return grz3_body_of(&flat, &x) && grz3_body_of(b, &y) ? (grz_side)grz_side_of_body(&x, &y) : GRZ_SIDE_NONE;
+}
+
+/* First the functions that take the shapes out of a pair of any shapes, then the tables of them. */
+#define OVERLAP_FUNCTION_engine(a, b)
+#define OVERLAP_FUNCTION_closed(a, b) \
+    static grz_meet overlap_##a##_##b(const grz3_shape *x, const grz3_shape *y) { return grz3_meet_##a##_##b(&x->a, &y->b); }
+#define SIDE_FUNCTION_engine(b)
+#define SIDE_FUNCTION_closed(b) \
+    static grz_side side_##b(const grz3_plane *plane, const grz3_shape *x) { return grz3_side_plane_##b(plane, &x->b); }
+#define ZONE_FUNCTION_closed(b) \
+    static int zone_##b(const grz3_vec *point, const grz3_shape *x) { return grz3_zone_point_##b(point, &x->b); }
 
 #define GRZ_PAIR(relation, a, b, grade, method) GRZ_PAIR_##relation(a, b, grade, method)
-
-#define GRZ_PAIR_overlap(a, b, grade, method) ADAPTER_##method(a, b)
-#define GRZ_PAIR_side(a, b, grade, method)
-#define GRZ_PAIR_zone(a, b, grade, method)
+#define GRZ_PAIR_overlap(a, b, grade, method) OVERLAP_FUNCTION_##method(a, b)
+#define GRZ_PAIR_side(plane, b, grade, method) SIDE_FUNCTION_##method(b)
+#define GRZ_PAIR_zone(point, b, grade, method) ZONE_FUNCTION_##method(b)
 #include "3d/pairs3.inc"
 #undef GRZ_PAIR_overlap
+#undef GRZ_PAIR_side
+#undef GRZ_PAIR_zone
 
-static const row overlaps[GRZ_PLACES][GRZ_PLACES] = {
-#define GRZ_PAIR_overlap(a, b, grade, method) [GRZ_PLACE_##a][GRZ_PLACE_##b] = {GRZ_##grade, GRZ_METHOD_##method, MEET_##method(a, b)},
+#define OVERLAP_engine(a, b) overlap_engine
+#define OVERLAP_closed(a, b) overlap_##a##_##b
+#define SIDE_engine(b) side_engine
+#define SIDE_closed(b) side_##b
+#define ZONE_closed(b) zone_##b
+
+static const overlap_row overlaps[GRZ_PLACES][GRZ_PLACES] = {
+#define GRZ_PAIR_overlap(a, b, grade, method) [GRZ_PLACE_##a][GRZ_PLACE_##b] = {GRZ_##grade, GRZ_METHOD_##method, OVERLAP_##method(a, b)},
+#define GRZ_PAIR_side(plane, b, grade, method)
+#define GRZ_PAIR_zone(point, b, grade, method)
 #include "3d/pairs3.inc"
 #undef GRZ_PAIR_overlap
+#undef GRZ_PAIR_side
+#undef GRZ_PAIR_zone
 };
+
+static const side_row sides[GRZ_PLACES] = {
 #define GRZ_PAIR_overlap(a, b, grade, method)
-#undef GRZ_PAIR_side
-
-static const row sides[GRZ_PLACES] = {
-#define GRZ_PAIR_side(plane, b, grade, method) [GRZ_PLACE_##b] = {GRZ_##grade, GRZ_METHOD_##method, NULL},
+#define GRZ_PAIR_side(plane, b, grade, method) [GRZ_PLACE_##b] = {GRZ_##grade, GRZ_METHOD_##method, SIDE_##method(b)},
+#define GRZ_PAIR_zone(point, b, grade, method)
 #include "3d/pairs3.inc"
 #undef GRZ_PAIR_side
+#undef GRZ_PAIR_zone
 };
-#define GRZ_PAIR_side(a, b, grade, method)
-#undef GRZ_PAIR_zone
 
-static const row zones[GRZ_PLACES] = {
-#define GRZ_PAIR_zone(point, b, grade, method) [GRZ_PLACE_##b] = {GRZ_##grade, GRZ_METHOD_##method, NULL},
+static const zone_row zones[GRZ_PLACES] = {
+#define GRZ_PAIR_side(plane, b, grade, method)
+#define GRZ_PAIR_zone(point, b, grade, method) [GRZ_PLACE_##b] = {GRZ_##grade, GRZ_METHOD_##method, ZONE_##method(b)},
 #include "3d/pairs3.inc"
-#undef GRZ_PAIR_zone
 };
 
 static int place_of(const grz3_shape *shape) {
@@ -95,30 +128,32 @@ grz_answer grz3_touch(const grz3_shape *a, const grz3_shape *b) {
 
 grz_side grz3_side(const grz3_plane *plane, const grz3_shape *b) {
     const int place = place_of(b);
-    if (place != 0 && sides[place].grade == GRZ_NONE) return GRZ_SIDE_UNSUPPORTED;
-    const grz3_shape flat = grz3_shape_from_plane(plane);
-    grz_body x, y;
-    return grz3_body_of(&flat, &x) && grz3_body_of(b, &y) ? (grz_side)grz_side_of_body(&x, &y) : GRZ_SIDE_NONE;
+    if (place == GRZ_EMPTY) return GRZ_SIDE_NONE;
+    return sides[place].side ? sides[place].side(plane, b) : GRZ_SIDE_UNSUPPORTED;
 }
 
 int grz3_zone(const grz3_vec *point, const grz3_shape *b) {
-    switch (place_of(b)) {
-    case GRZ_EMPTY: return GRZ_ZONE_NONE;
-    case GRZ_AABB: return grz3_zone_point_aabb(point, &b->aabb);
-    case GRZ_OBB: return grz3_zone_point_obb(point, &b->obb);
-    default: return GRZ_ZONE_UNSUPPORTED;
-    }
+    const int place = place_of(b);
+    if (place == GRZ_EMPTY) return GRZ_ZONE_NONE;
+    return zones[place].zone ? zones[place].zone(point, b) : GRZ_ZONE_UNSUPPORTED;
 }
 
-static row find(grz_relation relation, int a, int b) {
+/* What the tables say of a pair. */
+typedef struct entry {
+    grz_grade grade;
+    const char *method;
+} entry;
+
+static entry find(grz_relation relation, int a, int b) {
     const int i = grz_place(a), j = grz_place(b);
+    const overlap_row *const overlap = overlaps[i][j].meet ? &overlaps[i][j] : &overlaps[j][i];
     switch (relation) {
     case GRZ_OVERLAP:
     case GRZ_OVERLAP_OPEN:
-    case GRZ_TOUCH: return overlaps[i][j].meet ? overlaps[i][j] : overlaps[j][i];
-    case GRZ_SIDE: return i == GRZ_PLANE ? sides[j] : (row){0};
-    case GRZ_ZONE: return i == GRZ_POINT ? zones[j] : (row){0};
-    default: return (row){0};
+    case GRZ_TOUCH: return (entry){overlap->grade, overlap->method};
+    case GRZ_SIDE: return i == GRZ_PLANE ? (entry){sides[j].grade, sides[j].method} : (entry){GRZ_NONE, NULL};
+    case GRZ_ZONE: return i == GRZ_POINT ? (entry){zones[j].grade, zones[j].method} : (entry){GRZ_NONE, NULL};
+    default: return (entry){GRZ_NONE, NULL};
     }
 }
 

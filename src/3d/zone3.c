@@ -14,13 +14,29 @@ static int position(double x, double min, double max) {
     return 1 + (key > grz_order(max)) - (key < grz_order(min));
 }
 
-int grz3_zone_point_aabb(const grz3_vec *point, const grz3_aabb *b) {
+static GRZ_NOINLINE int zone_aabb_slowly(const grz3_vec *point, const grz3_aabb *b) {
     if (!grz3_valid_point(point) || !grz3_valid_aabb(b)) return GRZ_ZONE_NONE;
     return position(point->x, b->min.x, b->max.x) + 3 * position(point->y, b->min.y, b->max.y) + 9 * position(point->z, b->min.z, b->max.z);
 }
 
+/* 0, 1, 2 for x below, in, above [min, max], if strict comparisons of a finite x and a box that is not flat say so. */
+static inline int position_between(double x, double min, double max, bool *certain) {
+    const bool below = x < min, above = max < x, between = (min < x) & (x < max);
+    *certain &= (below | above | between) & (min < max) & (fabs(x) < (double)INFINITY);
+    return 1 + above - below;
+}
+
+int grz3_zone_point_aabb(const grz3_vec *point, const grz3_aabb *b) {
+    bool certain = true;
+    const int x = position_between(point->x, b->min.x, b->max.x, &certain);
+    const int y = position_between(point->y, b->min.y, b->max.y, &certain);
+    const int z = position_between(point->z, b->min.z, b->max.z, &certain);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y + 9 * z;
+    return zone_aabb_slowly(point, b);
+}
+
 /* By Cramer's rule c_i = det(d, the two other axes) / det(axes), d = point - center. */
-static GRZ_NOINLINE int zone_slowly(const grz3_vec *point, const grz3_obb *b) {
+static GRZ_NOINLINE int zone_obb_slowly(const grz3_vec *point, const grz3_obb *b) {
     if (!grz3_valid_point(point) || !grz3_valid_obb(b)) return GRZ_ZONE_NONE;
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
@@ -60,5 +76,5 @@ int grz3_zone_point_obb(const grz3_vec *point, const grz3_obb *b) {
     const int x = position_along(view.along.x, b->half.x, error, &certain), y = position_along(view.along.y, b->half.y, error, &certain);
     const int z = position_along(view.along.z, b->half.z, error, &certain);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y + 9 * z;
-    return zone_slowly(point, b);
+    return zone_obb_slowly(point, b);
 }
