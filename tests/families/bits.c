@@ -97,7 +97,7 @@ static void spoil(struct rng *rng, struct shape *shape, bool is_b) {
             if (roles[i] == 'd') shape->n[i] = 0x1p-1074 * rng_int(rng, -1, 1);
         break;
     case 5:
-        if (shape->radius != 0) shape->radius = rng_once_in(rng, 2) ? -0x1p-1074 : HUGE_VAL;
+        if (shape->radius != 0) shape->radius = rng_once_in(rng, 2) ? -0x1p-1074 : rng_once_in(rng, 2) ? HUGE_VAL : from_bits(UINT64_MAX);
         else *any = -*any;
         break;
     default: /* an unknown tag, where the function takes any shape */

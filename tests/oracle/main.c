@@ -1,5 +1,5 @@
 /* Compares the library with the truth on every pair of the pair lists and every family of inputs: both orders, the generic functions and
- * the pairs' own, every other time with flush-to-zero set. Prints each difference as a query that can be replayed.
+ * the pairs' own, every other time again with flush-to-zero set. Prints each difference as a query that can be replayed.
  *
  *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--family F] [--table]
  *
@@ -60,7 +60,26 @@ static void compare(const struct question *q, int given, const char *how, bool f
     show_difference(q, given, how, flushed);
 }
 
-static void check(const struct row *row, const struct shapes *shapes, bool flushed, struct tally *tally) {
+/* All questions of the row about one input, in one mode of the processor. */
+static void ask(const struct row *row, const struct shapes *shapes, const int expected[3], bool flushed, struct tally *tally) {
+    const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    const bool both_orders = row->relation == GRZ_OVERLAP;
+    const bool known = shapes->b.kind == (row->kind_b & ~GRZ_ROUNDED_KIND);
+    for (int i = 0; i < row_questions(row); i++) {
+        const struct question q = {row, shapes, grz_relation_name(row_relation(row, i)), expected[i]};
+        const bool has_own = row->own[i] != NULL && known;
+        flush_to_zero(flushed);
+        const int generic = row_ask(row, i, &a, &b);
+        const int reversed = both_orders ? row_ask(row, i, &b, &a) : 0;
+        const int own = has_own ? row->own[i](&a, &b) : 0;
+        flush_to_zero(false);
+        compare(&q, generic, "the generic function", flushed, tally);
+        if (both_orders) compare(&q, reversed, "the generic function, arguments reversed,", flushed, tally);
+        if (has_own) compare(&q, own, "the pair's own function", flushed, tally);
+    }
+}
+
+static void check(const struct row *row, const struct shapes *shapes, bool flush, struct tally *tally) {
     int truth, expected[3];
     if (row->relation == GRZ_OVERLAP) {
         truth = (int)true_meeting(&shapes->a, &shapes->b);
@@ -71,19 +90,8 @@ static void check(const struct row *row, const struct shapes *shapes, bool flush
     } else {
         expected[0] = row->relation == GRZ_SIDE ? true_side(&shapes->a, &shapes->b) : true_zone(&shapes->a, &shapes->b);
     }
-    const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
-    const bool known = shapes->b.kind == (row->kind_b & ~GRZ_ROUNDED_KIND);
-    for (int i = 0; i < row_questions(row); i++) {
-        const struct question q = {row, shapes, grz_relation_name(row_relation(row, i)), expected[i]};
-        flush_to_zero(flushed);
-        const int generic = row_ask(row, i, &a, &b);
-        const int reversed = row->relation == GRZ_OVERLAP ? row_ask(row, i, &b, &a) : generic;
-        const int own = row->own[i] != NULL && known ? row->own[i](&a, &b) : generic;
-        flush_to_zero(false);
-        compare(&q, generic, "the generic function", flushed, tally);
-        if (row->relation == GRZ_OVERLAP) compare(&q, reversed, "the generic function, arguments reversed,", flushed, tally);
-        if (row->own[i] != NULL && known) compare(&q, own, "the pair's own function", flushed, tally);
-    }
+    ask(row, shapes, expected, false, tally);
+    if (flush) ask(row, shapes, expected, true, tally);
     tally->inputs++;
 }
 

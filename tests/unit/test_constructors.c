@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "support/flush.h"
 #include "support/rng.h"
 #include "unit/rounding.h"
 
@@ -228,6 +229,49 @@ static void a_quarter_turn_about_z_takes_x_to_y(void **state) {
     assert_true(obb.center.z == 3 && obb.half.x == 4);
 }
 
+struct made {
+    grz2_aabb box2, sized2;
+    grz2_rect rect, between;
+    grz2_obb turned;
+    grz2_plane line, through2;
+    grz3_aabb box3, sized3;
+    grz3_obb rotated;
+    grz3_plane plane, through3;
+};
+
+static struct made make_all(const double x[9], bool flushed) {
+    const grz2_vec p = {x[0], x[1]}, q = {x[2], x[3]};
+    const grz3_vec p3 = {x[0], x[1], x[2]}, q3 = {x[3], x[4], x[5]}, r3 = {x[6], x[7], x[8]};
+    struct made made;
+    flush_to_zero(flushed);
+    made.box2 = grz2_aabb_from_center_half(p, q);
+    made.sized2 = grz2_aabb_from_origin_size(p, q);
+    made.rect = grz2_rect_from_center_half(p, q);
+    made.between = grz2_rect_from_min_max(p, q);
+    made.turned = grz2_obb_from_angle(p, q, x[4]);
+    made.line = grz2_plane_from_point_normal(p, q);
+    made.through2 = grz2_plane_from_points(p, q);
+    made.box3 = grz3_aabb_from_center_half(p3, q3);
+    made.sized3 = grz3_aabb_from_origin_size(p3, q3);
+    made.rotated = grz3_obb_from_quaternion(p3, q3, (grz3_quat){x[5], x[6], x[7], x[8]});
+    made.plane = grz3_plane_from_point_normal(p3, q3);
+    made.through3 = grz3_plane_from_points(p3, q3, r3);
+    flush_to_zero(false);
+    return made;
+}
+
+static void flush_to_zero_changes_nothing(void **state) {
+    (void)state;
+    if (!flush_exists()) skip();
+    struct rng rng = rng_seeded(1, "flush");
+    for (int i = 0; i < ROUNDS; i++) {
+        double x[9];
+        for (int k = 0; k < 9; k++) x[k] = rng_once_in(&rng, 2) ? ldexp(rng_int(&rng, -9, 9), -1074) : any(&rng);
+        const struct made plain = make_all(x, false), flushed = make_all(x, true);
+        assert_memory_equal(&plain, &flushed, sizeof plain);
+    }
+}
+
 static bool is_empty2(grz2_shape shape) {
     const grz2_shape everything = {.kind = GRZ_AABB, .aabb = {{-HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL}}};
     return grz2_overlap(&shape, &everything) == GRZ_NO;
@@ -328,6 +372,7 @@ int main(void) {
         cmocka_unit_test(collinear_points_make_no_plane),
         cmocka_unit_test(axes_of_a_quaternion_are_within_their_bound),
         cmocka_unit_test(a_quarter_turn_about_z_takes_x_to_y),
+        cmocka_unit_test(flush_to_zero_changes_nothing),
         cmocka_unit_test(invalid_arguments_make_the_empty_set),
         cmocka_unit_test(shapes_keep_their_numbers),
         cmocka_unit_test(shapes_of_space_keep_their_numbers),

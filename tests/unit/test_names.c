@@ -116,6 +116,9 @@ static void pairs_that_are_not_listed_are_unsupported(void **state) {
     assert_int_equal(grz3_overlap_open(&other, &point), GRZ_UNSUPPORTED);
     assert_int_equal(grz3_touch(&other, &other), GRZ_UNSUPPORTED);
     assert_int_equal(grz3_zone(&origin, &point), GRZ_ZONE_UNSUPPORTED);
+    grz3_shape rounded = grz3_shape_from_segment(&(grz3_segment){origin, origin});
+    rounded.radius = 1;
+    assert_int_equal(grz3_overlap(&rounded, &point), GRZ_UNSUPPORTED);
     const grz3_plane plane = {{0, 0, 1}, 0};
     assert_int_equal(grz3_side(&plane, &other), GRZ_SIDE_UNSUPPORTED);
     other.kind = (grz_kind)1000;
