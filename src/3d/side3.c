@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
-#include "exact/stage.h"
+#include "convex/side.h"
 
 #include <graze/query3.h>
 
@@ -22,34 +22,13 @@ static inline double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y 
 static inline grz3_vec magnitude(grz3_vec a) { return (grz3_vec){fabs(a.x), fabs(a.y), fabs(a.z)}; }
 static inline double sum(grz3_vec a) { return a.x + a.y + a.z; }
 
-/* `middle`, measured along the normal from the plane, against `reach`; `terms` is the sum of the magnitudes of everything that is added up
- * in the two. The largest number of roundings that a term goes through is 7: an axis' coordinate its product, 2 sums, half, 2 sums and the last
- * one; and one u for the rounding of `terms` itself and for products of errors. */
-GRZ_BOUND(side3_error, 8 * GRZ_U);
-
-typedef struct estimate {
-    double middle, reach, terms;
-    double normal;  /* the sum of the normal's |coordinates| */
-    double largest; /* at least as large as any other number that goes into a product */
-    bool solid;     /* no half extent or radius that is negative, or that looks like zero */
-} estimate;
-
-/* The side, if the estimate proves it. */
-static inline bool decide(estimate e, grz_side *side) {
-    const double error = side3_error * e.terms, above = e.middle - e.reach, below = e.middle + e.reach;
-    *side = (grz_side)((above > 0) - (below < 0));
-    /* the windows keep what is flushed to zero, and the other number of a product with it, far below the bound; and the squares of the normal */
-    const bool moderate = (e.terms > 0x1p-400) & (e.terms < 0x1p400) & (e.largest < 0x1p200), proper = (e.normal > 0x1p-400) & (e.normal < 0x1p200);
-    return GRZ_FILTER_CLAIMS && GRZ_LIKELY(e.solid & moderate & proper & (fabs(above) > error) & (fabs(below) > error));
-}
-
 SIDE_SLOWLY(point)
 
 grz_side grz3_side_plane_point(const grz3_plane *plane, const grz3_vec *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(*b);
-    const estimate e = {dot(plane->normal, *b) - plane->offset, 0, dot(n, p) + fabs(plane->offset), sum(n), sum(p), true};
+    const grz_side_estimate e = {dot(plane->normal, *b) - plane->offset, 0, dot(n, p) + fabs(plane->offset), sum(n), sum(p), true};
     grz_side side;
-    return decide(e, &side) ? side : side_point_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_point_slowly(plane, b);
 }
 
 SIDE_SLOWLY(sphere)
@@ -57,9 +36,9 @@ SIDE_SLOWLY(sphere)
 grz_side grz3_side_plane_sphere(const grz3_plane *plane, const grz3_sphere *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(b->center);
     const double reach = b->radius * sqrt(dot(n, n)), terms = dot(n, p) + fabs(plane->offset) + reach;
-    const estimate e = {dot(plane->normal, b->center) - plane->offset, reach, terms, sum(n), sum(p) + b->radius, b->radius > 0};
+    const grz_side_estimate e = {dot(plane->normal, b->center) - plane->offset, reach, terms, sum(n), sum(p) + b->radius, b->radius > 0};
     grz_side side;
-    return decide(e, &side) ? side : side_sphere_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_sphere_slowly(plane, b);
 }
 
 SIDE_SLOWLY(aabb)
@@ -69,7 +48,7 @@ grz_side grz3_side_plane_aabb(const grz3_plane *plane, const grz3_aabb *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(b->min), q = magnitude(b->max);
     const grz3_vec center = {b->min.x + b->max.x, b->min.y + b->max.y, b->min.z + b->max.z};
     const grz3_vec extent = {b->max.x - b->min.x, b->max.y - b->min.y, b->max.z - b->min.z};
-    const estimate e = {
+    const grz_side_estimate e = {
         .middle = dot(plane->normal, center) - 2 * plane->offset,
         .reach = dot(n, extent),
         .terms = 2 * (dot(n, p) + dot(n, q) + fabs(plane->offset)),
@@ -78,7 +57,7 @@ grz_side grz3_side_plane_aabb(const grz3_plane *plane, const grz3_aabb *b) {
         .solid = (extent.x > 0) & (extent.y > 0) & (extent.z > 0),
     };
     grz_side side;
-    return decide(e, &side) ? side : side_aabb_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_aabb_slowly(plane, b);
 }
 
 SIDE_SLOWLY(obb)
@@ -88,7 +67,7 @@ grz_side grz3_side_plane_obb(const grz3_plane *plane, const grz3_obb *b) {
     const grz3_vec u = magnitude(axis[0]), v = magnitude(axis[1]), w = magnitude(axis[2]);
     const grz3_vec along = {fabs(dot(plane->normal, axis[0])), fabs(dot(plane->normal, axis[1])), fabs(dot(plane->normal, axis[2]))};
     const grz3_vec at_most = {dot(n, u), dot(n, v), dot(n, w)};
-    const estimate e = {
+    const grz_side_estimate e = {
         .middle = dot(plane->normal, b->center) - plane->offset,
         .reach = dot(h, along),
         .terms = dot(n, p) + fabs(plane->offset) + dot(h, at_most),
@@ -97,5 +76,5 @@ grz_side grz3_side_plane_obb(const grz3_plane *plane, const grz3_obb *b) {
         .solid = (h.x > 0) & (h.y > 0) & (h.z > 0),
     };
     grz_side side;
-    return decide(e, &side) ? side : side_obb_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_obb_slowly(plane, b);
 }
