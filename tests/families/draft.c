@@ -25,15 +25,15 @@ static void lattice_axes3(struct rng *rng, double axis[9]) {
         double *row = axis + 3 * ((i + shift) % 3);
         const int sign = rng_once_in(rng, 2) ? 1 : -1;
         if (i == 2) row[(2 + turn) % 3] = sign;
-        else for (int k = 0; k < 2; k++) row[(k + turn) % 3] = sign * in_plane[2 * i + k];
+        else
+            for (int k = 0; k < 2; k++) row[(k + turn) % 3] = sign * in_plane[2 * i + k];
     }
 }
 
 struct shape draft_lattice(struct rng *rng, int dim, int kind, int reach) {
     struct shape shape = empty_draft(dim, kind);
     const char *roles = shape_roles(dim, shape.kind);
-    for (int i = 0; roles[i] != '\0'; i++)
-        switch (roles[i]) {
+    for (int i = 0; roles[i] != '\0'; i++) switch (roles[i]) {
         case 'p': shape.n[i] = rng_int(rng, -reach, reach); break;
         case 's': shape.n[i] = lattice_size(rng); break;
         case 'd': shape.n[i] = rng_int(rng, -4, 4); break;

@@ -25,11 +25,45 @@ static struct shapes drafts(struct rng *rng, const struct row *row, double sprea
     return s;
 }
 
+static void shift(struct shape *shape, int axis, double by) {
+    const int dim = shape->dim;
+    const char *roles = shape_roles(dim, shape->kind);
+    for (int i = 0; roles[i] != '\0'; i++)
+        if (roles[i] == 'p' && i % dim == axis) shape->n[i] += by;
+        else if (roles[i] == 'o') shape->n[i] += shape->n[axis] * by;
+}
+
+/* Moves both shapes so that the coordinate on which the answer hangs is about 0, where doubles lie far closer than the rounding errors of
+ * everything else are large; and bisects again, so that a filter sees nothing but its own errors. */
+static bool bisect_about_zero(const struct row *row, const struct shapes *at, int number, double spread, struct shapes out[2]) {
+    struct shapes s = *at;
+    char role;
+    const double *x = draft_number(row, &s, number, &role);
+    if (role != 'p' || *x == 0) return false;
+    const bool in_a = x >= s.a.n && x < s.a.n + SHAPE_NUMBERS;
+    const int axis = (int)(x - (in_a ? s.a.n : s.b.n)) % row->dim;
+    const double by = -*x;
+    shift(&s.a, axis, by);
+    shift(&s.b, axis, by);
+    for (int k = -60; k < -20; k += 4)
+        for (int side = -1; side <= 1; side += 2)
+            if (draft_bisect(row, &s, number, side * ldexp(spread, k), out)) return true;
+    return false;
+}
+
+static bool bisect_closely(struct rng *rng, const struct row *row, const struct shapes *s, double spread, struct shapes out[2],
+                           int *number) {
+    if (!draft_bisect_any(rng, row, s, spread, out, number)) return false;
+    struct shapes closer[2];
+    if (!rng_once_in(rng, 3) && bisect_about_zero(row, &out[0], *number, spread, closer)) memcpy(out, closer, sizeof closer);
+    return true;
+}
+
 int make_near(struct rng *rng, const struct row *row, struct shapes out[]) {
     const double spread = ldexp(1, rng_once_in(rng, 3) ? rng_int(rng, -300, 300) : 0);
     const struct shapes s = drafts(rng, row, spread);
     int number;
-    if (draft_bisect_any(rng, row, &s, spread, out, &number)) return 2;
+    if (bisect_closely(rng, row, &s, spread, out, &number)) return 2;
     out[0] = s;
     return 1;
 }
@@ -101,16 +135,16 @@ int make_parallel(struct rng *rng, const struct row *row, struct shapes out[]) {
         }
     }
     int number;
-    if (!draft_bisect_any(rng, row, &s, 1, out, &number)) {
+    if (!bisect_closely(rng, row, &s, 1, out, &number)) {
         out[0] = s;
         return 1;
     }
-    /* A relative 1e-8 to either side of contact. */
+    /* 1e-8 to either side of contact, where sizes are about 1. */
     if (rng_once_in(rng, 2)) {
         for (int side = 0; side < 2; side++) {
             char role;
             double *x = draft_number(row, &out[side], number, &role);
-            *x *= side == 0 ? 1 + 1e-8 : 1 - 1e-8;
+            *x += side == 0 ? 1e-8 : -1e-8;
         }
     }
     return 2;

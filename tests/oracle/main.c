@@ -1,9 +1,10 @@
 /* Compares the library with the truth on every pair of the pair lists and every family of inputs: both orders, the generic functions and
  * the pairs' own, every other time again with flush-to-zero set. Prints each difference as a query that can be replayed.
  *
- *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--family F] [--table]
+ *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--family F] [--table] [--first]
  *
- * N inputs for each pair and family (GRAZE_COUNT in the environment, else 1000). Exit status 1 if anything differs.
+ * N inputs for each pair and family (GRAZE_COUNT in the environment, else 1000). --table prints a line for each of them, --first stops
+ * where the first difference is. Exit status 1 if anything differs.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/families.h"
@@ -23,7 +24,7 @@ struct options {
     uint64_t seed;
     int dim;
     const char *relation, *pair, *family;
-    bool table;
+    bool table, first;
 };
 
 struct tally {
@@ -108,7 +109,7 @@ static void run_cell(const struct options *options, const struct row *row, int f
     snprintf(name, sizeof name, "%d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b, families[family].name);
     struct rng rng = rng_seeded(options->seed, name);
     struct tally cell = {0};
-    while (cell.inputs < options->count) {
+    while (cell.inputs < options->count && !(options->first && cell.differences > 0)) {
         struct shapes inputs[MOST_INPUTS];
         const int made = families[family].make(&rng, row, inputs);
         for (int i = 0; i < made && cell.inputs < options->count; i++)
@@ -139,6 +140,7 @@ static void run(const struct options *options) {
         if (progress) fprintf(stderr, "\r\033[K%3d%% %s%d %s-%s", 100 * r / count, row->relation_name, row->dim, row->a, row->b);
         for (int f = 0; f < family_count; f++) {
             if (!families[f].applies(row) || (options->family != NULL && strcmp(options->family, families[f].name) != 0)) continue;
+            if (options->first && total.differences > 0) continue;
             run_cell(options, row, f);
             cells += row_questions(row);
         }
@@ -160,8 +162,8 @@ static struct options options_from(int argc, char **argv) {
     struct options options = {.count = count != NULL ? atol(count) : 1000, .seed = 1};
     for (int i = 1; i < argc; i++) {
         const char *name = argv[i];
-        if (strcmp(name, "--table") == 0) {
-            options.table = true;
+        if (strcmp(name, "--table") == 0 || strcmp(name, "--first") == 0) {
+            *(name[2] == 't' ? &options.table : &options.first) = true;
             continue;
         }
         const char *value = i + 1 < argc ? argv[++i] : NULL;
@@ -173,7 +175,9 @@ static struct options options_from(int argc, char **argv) {
         else if (strcmp(name, "--pair") == 0) options.pair = value;
         else if (strcmp(name, "--family") == 0) options.family = value;
         else {
-            fprintf(stderr, "usage: oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--family F] [--table]\n");
+            fprintf(stderr,
+                    "usage: oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--family F] "
+                    "[--table] [--first]\n");
             exit(2);
         }
     }

@@ -12,7 +12,7 @@ enum choice { AT_START, AT_END, FREE };
 struct search {
     const struct exact_shape *body;
     int dim;
-    mpz_t reach2; /* the square of the sum of the radii */
+    mpz_t reach2;          /* the square of the sum of the radii */
     struct exact_vec from; /* the point as seen from the base */
     enum choice choice[MOST_WAYS];
     int nearest; /* the comparison for the best face so far */

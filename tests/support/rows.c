@@ -5,9 +5,7 @@ static const grz_relation overlaps[3] = {GRZ_OVERLAP, GRZ_OVERLAP_OPEN, GRZ_TOUC
 
 int row_questions(const struct row *row) { return row->relation == GRZ_OVERLAP ? 3 : 1; }
 
-grz_relation row_relation(const struct row *row, int question) {
-    return row->relation == GRZ_OVERLAP ? overlaps[question] : row->relation;
-}
+grz_relation row_relation(const struct row *row, int question) { return row->relation == GRZ_OVERLAP ? overlaps[question] : row->relation; }
 
 static int ask2(grz_relation relation, const union library_shape *a, const union library_shape *b) {
     switch (relation) {

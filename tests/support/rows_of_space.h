@@ -40,11 +40,16 @@
 #include PAIRS
 #undef GRZ_PAIR
 
-#define NAMES_engine_overlap(A, B) {NULL}
-#define NAMES_engine_side(A, B) {NULL}
-#define NAMES_closed_overlap(A, B) {overlap_##A##_##B, overlap_open_##A##_##B, touch_##A##_##B}
-#define NAMES_closed_side(A, B) {side_##A##_##B}
-#define NAMES_closed_zone(A, B) {zone_##A##_##B}
+#define NAMES_engine_overlap(A, B) \
+    { NULL }
+#define NAMES_engine_side(A, B) \
+    { NULL }
+#define NAMES_closed_overlap(A, B) \
+    { overlap_##A##_##B, overlap_open_##A##_##B, touch_##A##_##B }
+#define NAMES_closed_side(A, B) \
+    { side_##A##_##B }
+#define NAMES_closed_zone(A, B) \
+    { zone_##A##_##B }
 #define GRZ_PAIR(relation, a, b, grade, method) \
     {SPACE, RELATION_##relation, #relation, #a, #b, KIND_##a, KIND_##b, NAMES_##method##_##relation(a, b)},
 const struct row ROWS[] = {

@@ -133,8 +133,8 @@ static void angles_near_multiples_of_a_quarter_turn_lose_nothing(void **state) {
 
 static void the_ends_of_double_are_angles_too(void **state) {
     const mpz_t *turn = *state;
-    const double ends[] = {0x1p-27, nextafter(0x1p-27, 0), 0x1p-26, 0x1p-60,  0x1p-220,
-                           DBL_MAX, -DBL_MAX,              0x1p1023, pi / 4, nextafter(pi / 4, 1)};
+    const double ends[] = {0x1p-27, nextafter(0x1p-27, 0), 0x1p-26, 0x1p-60, 0x1p-220, DBL_MAX, -DBL_MAX, 0x1p1023,
+                           pi / 4,  nextafter(pi / 4, 1)};
     for (int i = 0; i < (int)(sizeof ends / sizeof *ends); i++) check_angle(ends[i], *turn);
     const grz2_obb still = grz2_obb_from_angle((grz2_vec){0, 0}, (grz2_vec){1, 1}, 0);
     assert_true(still.u.x == 1 && still.u.y == 0);

@@ -346,8 +346,9 @@ static void shapes_of_space_keep_their_numbers(void **state) {
     const grz3_aabb aabb = grz3_aabb_from_min_max((grz3_vec){1, 2, 3}, (grz3_vec){4, 5, 6});
     const grz3_obb obb = grz3_obb_from_center_half((grz3_vec){1, 2, 3}, (grz3_vec){4, 5, 6});
     const grz3_shape shapes[] = {
-        grz3_shape_from_point(&point),         grz3_shape_from_segment(&segment), grz3_shape_from_plane(&plane),
-        grz3_shape_from_halfspace(&halfspace), grz3_shape_from_sphere(&sphere),   grz3_shape_from_aabb(&aabb),
+        grz3_shape_from_point(&point),   grz3_shape_from_segment(&segment),
+        grz3_shape_from_plane(&plane),   grz3_shape_from_halfspace(&halfspace),
+        grz3_shape_from_sphere(&sphere), grz3_shape_from_aabb(&aabb),
         grz3_shape_from_obb(&obb),
     };
     const grz_kind kinds[] = {GRZ_POINT, GRZ_SEGMENT, GRZ_PLANE, GRZ_HALFSPACE, GRZ_BALL, GRZ_AABB, GRZ_OBB};
