@@ -110,8 +110,7 @@ static bool take_option(request *r, int option, char *value) {
     case 'i':
         r->scene_option = "--inset";
         r->insets = resized(r->insets, o->inset_count + 1, sizeof *r->insets);
-        return read_inset(value, &r->insets[o->inset_count++]) ||
-               bad_value("--inset", "NAME,X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
+        return read_inset(value, &r->insets[o->inset_count++]) || bad_value("--inset", "NAME,X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
     case 'g':
         r->scene_option = "--lonlat";
         o->lonlat = true;
@@ -127,10 +126,17 @@ static bool take_option(request *r, int option, char *value) {
 
 static bool read_options(int argc, char **argv, request *r) {
     static const struct option options[] = {
-        {"output", required_argument, NULL, 'o'}, {"title", required_argument, NULL, 't'}, {"legend", no_argument, NULL, 'l'},
-        {"width", required_argument, NULL, 'W'},  {"height", required_argument, NULL, 'H'}, {"view", required_argument, NULL, 'v'},
-        {"inset", required_argument, NULL, 'i'},  {"lonlat", no_argument, NULL, 'g'},       {"no-names", no_argument, NULL, 'n'},
-        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
+        {"output", required_argument, NULL, 'o'},
+        {"title", required_argument, NULL, 't'},
+        {"legend", no_argument, NULL, 'l'},
+        {"width", required_argument, NULL, 'W'},
+        {"height", required_argument, NULL, 'H'},
+        {"view", required_argument, NULL, 'v'},
+        {"inset", required_argument, NULL, 'i'},
+        {"lonlat", no_argument, NULL, 'g'},
+        {"no-names", no_argument, NULL, 'n'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     for (int option; (option = getopt_long(argc, argv, "o:h", options, NULL)) != -1;) {
         if (!take_option(r, option, optarg)) return false;

@@ -119,10 +119,8 @@ static status compare_and_print(const scene *a, const scene *b, const style *s) 
 }
 
 status cmd_pairs(int argc, char **argv) {
-    static const struct option options[] = {{"open", no_argument, NULL, 'o'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"open", no_argument, NULL, 'o'}, {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     style s = {false, false};
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         switch (option) {

@@ -193,8 +193,8 @@ static void print_space(const space *s) {
 
 static void print_json_pair(const query_relation *r, operand a, operand b) {
     const char *const method = method_of(r, a, b);
-    printf("{\"relation\":\"%s\",\"a\":\"%s%s\",\"b\":\"%s%s\",\"grade\":\"%s\",\"method\":", r->word, prefix(a), a.name, prefix(b),
-           b.name, grz_grade_name(grade_of(r, a, b)));
+    printf("{\"relation\":\"%s\",\"a\":\"%s%s\",\"b\":\"%s%s\",\"grade\":\"%s\",\"method\":", r->word, prefix(a), a.name, prefix(b), b.name,
+           grz_grade_name(grade_of(r, a, b)));
     if (method != NULL) {
         printf("\"%s\"}\n", method);
     } else {

@@ -18,9 +18,7 @@ progress progress_begin(void) {
     return (progress){.wanted = wanted, .next = wanted ? now() + 1 : 0};
 }
 
-bool progress_due(progress *p) {
-    return p->wanted && now() >= p->next;
-}
+bool progress_due(progress *p) { return p->wanted && now() >= p->next; }
 
 /* Both streams may be the same terminal: what was said is wiped before answers go out, and the cursor is left at the start of the line, so
  * that answers printed in between overwrite it. */

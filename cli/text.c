@@ -16,9 +16,7 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-text_line text_line_of(const char *string) {
-    return (text_line){.at = string, .end = string + strlen(string), .number = 1};
-}
+text_line text_line_of(const char *string) { return (text_line){.at = string, .end = string + strlen(string), .number = 1}; }
 
 bool text_significant(const text_line *line) {
     const text_word word = text_peek(line);
@@ -39,9 +37,7 @@ text_word text_next(text_line *line) {
     return word;
 }
 
-bool text_is(text_word word, const char *string) {
-    return strlen(string) == word.size && memcmp(word.at, string, word.size) == 0;
-}
+bool text_is(text_word word, const char *string) { return strlen(string) == word.size && memcmp(word.at, string, word.size) == 0; }
 
 /* Plain decimals of at most 15 digits, which are most of all numbers: the digits without the point and the power of ten are both exact
  * doubles, so that the one division rounds correctly. False leaves the word to strtod. */

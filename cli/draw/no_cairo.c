@@ -8,8 +8,9 @@
 status cmd_draw(int argc, char **argv) {
     (void)argc;
     (void)argv;
-    fputs("graze: this build cannot draw, because cairo was missing when it was made.\n"
-          "Install it (on Debian: apt-get install pkg-config libcairo2-dev) and build graze again.\n",
-          stderr);
+    fputs(
+        "graze: this build cannot draw, because cairo was missing when it was made.\n"
+        "Install it (on Debian: apt-get install pkg-config libcairo2-dev) and build graze again.\n",
+        stderr);
     return STATUS_USAGE;
 }

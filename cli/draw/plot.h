@@ -12,9 +12,9 @@
 typedef struct look {
     color colors[2]; ///< of the shapes, by turns
     size_t color_count;
-    color common;    ///< of common regions
-    double line;     ///< width of outlines
-    double mark;     ///< radius of the mark of a contact in one point
+    color common; ///< of common regions
+    double line;  ///< width of outlines
+    double mark;  ///< radius of the mark of a contact in one point
 } look;
 
 /// The look of a scene of so many shapes: the more, the finer.

@@ -27,9 +27,7 @@ bool grz2_valid_halfspace(const grz2_halfspace *halfspace) {
 
 bool grz2_valid_circle(const grz2_circle *circle) { return grz2_finite(&circle->center) && is_size(circle->radius); }
 
-bool grz2_valid_aabb(const grz2_aabb *aabb) {
-    return is_range(aabb->min.x, aabb->max.x) && is_range(aabb->min.y, aabb->max.y);
-}
+bool grz2_valid_aabb(const grz2_aabb *aabb) { return is_range(aabb->min.x, aabb->max.x) && is_range(aabb->min.y, aabb->max.y); }
 
 bool grz2_valid_rect(const grz2_rect *rect) {
     return grz_finite(rect->x) && grz_finite(rect->y) && is_size(rect->width) && is_size(rect->height);
@@ -130,8 +128,7 @@ bool grz2_body_of(const grz2_shape *shape, grz_body *body) {
         if (!grz2_valid_obb(&shape->obb)) return false;
         body->core = grz2_core_obb(&shape->obb);
         break;
-    default:
-        return false;
+    default: return false;
     }
     body->core.radius = shape->radius;
     return is_size(shape->radius);

@@ -144,7 +144,8 @@ static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz2_aabb *a, const grz
  * NaN, which the maximum with b's would hide; min <= max says that of a. Otherwise the boxes are apart, or one of them is empty. All of it is
  * true unless low = high is a subnormal flushed to zero, or an infinity that no box may have: those are looked at again. */
 static inline grz_meet meet_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
-    const grz_two a_min = grz_two_load(&a->min.x), a_max = grz_two_load(&a->max.x), b_min = grz_two_load(&b->min.x), b_max = grz_two_load(&b->max.x);
+    const grz_two a_min = grz_two_load(&a->min.x), a_max = grz_two_load(&a->max.x), b_min = grz_two_load(&b->min.x),
+                  b_max = grz_two_load(&b->max.x);
     const grz_two low = grz_two_max(a_min, b_min), high = grz_two_min(a_max, b_max);
     const bool overlap = grz_two_both(grz_two_and(grz_two_less_equal(low, high), grz_two_less_equal(a_min, a_max)));
     const bool open = grz_two_both(grz_two_and(grz_two_less(a_min, b_max), grz_two_less(b_min, a_max)));

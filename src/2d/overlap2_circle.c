@@ -28,7 +28,9 @@ GRZ2_OVERLAP_FUNCTIONS(point, circle)
 static inline double dot(grz2_vec a, grz2_vec b) { return a.x * b.x + a.y * b.y; }
 static inline double length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
 
-static GRZ_NOINLINE grz_meet meet_segment_circle_slowly(const grz2_segment *a, const grz2_circle *b) { GRZ2_MEET_CORES(segment, a, circle, b); }
+static GRZ_NOINLINE grz_meet meet_segment_circle_slowly(const grz2_segment *a, const grz2_circle *b) {
+    GRZ2_MEET_CORES(segment, a, circle, b);
+}
 
 /* With m the way from a to the center, d the segment and w the way from the point a + t d to the center, t near the nearest point's: the distance is
  * at most |w|, and at least the gap w . m - max(0, w . d) over |w|, which is where the plane through the segment's nearest point across w lies.

@@ -64,9 +64,12 @@ static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz2_obb *a, const grz2_o
  * 4 u (|t| U + half U^2 + other U W), and one on w likewise. */
 static inline grz_meet meet_obb_obb(const grz2_obb *a, const grz2_obb *b) {
     const grz2_vec t = grz2_way(a->center, b->center), u = a->u, w = b->u, h = a->half, k = b->half;
-    const double uu = grz2_dot(u, u), ww = grz2_dot(w, w), C = fabs(grz2_dot(u, w)), S = fabs(grz2_cross(u, w)), U = grz2_length(u), W = grz2_length(w);
-    const double on_a = larger(fabs(grz2_dot(t, u)) - (h.x * uu + (k.x * C + k.y * S)), fabs(grz2_cross(u, t)) - (h.y * uu + (k.x * S + k.y * C)));
-    const double on_b = larger(fabs(grz2_dot(t, w)) - (k.x * ww + (h.x * C + h.y * S)), fabs(grz2_cross(w, t)) - (k.y * ww + (h.x * S + h.y * C)));
+    const double uu = grz2_dot(u, u), ww = grz2_dot(w, w), C = fabs(grz2_dot(u, w)), S = fabs(grz2_cross(u, w)), U = grz2_length(u),
+                 W = grz2_length(w);
+    const double on_a =
+        larger(fabs(grz2_dot(t, u)) - (h.x * uu + (k.x * C + k.y * S)), fabs(grz2_cross(u, t)) - (h.y * uu + (k.x * S + k.y * C)));
+    const double on_b =
+        larger(fabs(grz2_dot(t, w)) - (k.x * ww + (h.x * C + h.y * S)), fabs(grz2_cross(w, t)) - (k.y * ww + (h.x * S + h.y * C)));
     const double size = grz2_length(t) + (h.x + h.y) * U + (k.x + k.y) * W, error = 2 * frame2_error * size;
     const bool apart = (on_a > error * U) | (on_b > error * W), meeting = (on_a < -error * U) & (on_b < -error * W);
     const bool solid_a = grz2_solid(a), solid_b = grz2_solid(b), moderate = grz2_moderate(size);

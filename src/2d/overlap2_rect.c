@@ -21,7 +21,8 @@ GRZ_BOUND(rect_depth_error, 2.5 * GRZ_U);
  * what is flushed to zero far below the bound; widths that are not > 0 are somebody else's business. */
 static inline int decide(double x, double y, double width, double height, double other_width, double other_height) {
     const double depth_x = depth_of(x, width, other_width), depth_y = depth_of(y, height, other_height);
-    const double error_x = rect_depth_error * ((fabs(x) + width) + other_width), error_y = rect_depth_error * ((fabs(y) + height) + other_height);
+    const double error_x = rect_depth_error * ((fabs(x) + width) + other_width),
+                 error_y = rect_depth_error * ((fabs(y) + height) + other_height);
     const bool apart = (depth_x < -error_x) | (depth_y < -error_y), meeting = (depth_x > error_x) & (depth_y > error_y);
     return meeting - apart;
 }

@@ -16,7 +16,9 @@ static inline double length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
  * product with d adds d's u, its own, and the difference: (2 + 3) u s |d|; e x d 4 u; the last difference u: 6 u (s + |d| + |e|) (|d| + |e|). */
 GRZ_BOUND(segment_segment_error, 6.5 * GRZ_U);
 
-static GRZ_NOINLINE grz_meet meet_segment_segment_slowly(const grz2_segment *a, const grz2_segment *b) { GRZ2_MEET_CORES(segment, a, segment, b); }
+static GRZ_NOINLINE grz_meet meet_segment_segment_slowly(const grz2_segment *a, const grz2_segment *b) {
+    GRZ2_MEET_CORES(segment, a, segment, b);
+}
 
 static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_segment *b) {
     const grz2_vec p = way(a->a, b->a), q = way(a->b, b->b), m = {p.x + q.x, p.y + q.y}, d = way(a->a, a->b), e = way(b->a, b->b);

@@ -16,7 +16,9 @@ grz2_shape grz2_shape_from_segment(const grz2_segment *segment) { return (grz2_s
 
 grz2_shape grz2_shape_from_plane(const grz2_plane *plane) { return (grz2_shape){.kind = GRZ_PLANE, .plane = *plane}; }
 
-grz2_shape grz2_shape_from_halfspace(const grz2_halfspace *halfspace) { return (grz2_shape){.kind = GRZ_HALFSPACE, .halfspace = *halfspace}; }
+grz2_shape grz2_shape_from_halfspace(const grz2_halfspace *halfspace) {
+    return (grz2_shape){.kind = GRZ_HALFSPACE, .halfspace = *halfspace};
+}
 
 grz2_shape grz2_shape_from_circle(const grz2_circle *circle) { return (grz2_shape){.kind = GRZ_BALL, .circle = *circle}; }
 
@@ -28,9 +30,7 @@ grz2_shape grz2_shape_from_obb(const grz2_obb *obb) { return (grz2_shape){.kind 
 
 static const grz2_aabb nothing = {{(double)NAN, (double)NAN}, {(double)NAN, (double)NAN}};
 
-static bool is_size(const grz2_vec *v) {
-    return grz_finite(v->x) && grz_finite(v->y) && !grz_negative(v->x) && !grz_negative(v->y);
-}
+static bool is_size(const grz2_vec *v) { return grz_finite(v->x) && grz_finite(v->y) && !grz_negative(v->x) && !grz_negative(v->y); }
 
 /* Only the sign bit changes: a product with -1 would flush a subnormal in some modes. */
 static grz2_vec negative(grz2_vec v) { return (grz2_vec){-v.x, -v.y}; }

@@ -117,8 +117,7 @@ bool grz3_body_of(const grz3_shape *shape, grz_body *body) {
         if (!grz3_valid_obb(&shape->obb)) return false;
         body->core = grz3_core_obb(&shape->obb);
         break;
-    default:
-        return false;
+    default: return false;
     }
     body->core.radius = shape->radius;
     return is_size(shape->radius);

@@ -30,8 +30,9 @@ static inline grz_meet meet_point_aabb(const grz3_point *a, const grz3_aabb *b) 
     const grz_two p = grz_two_load(&a->x), min = grz_two_load(&b->min.x), max = grz_two_load(&b->max.x);
     const grz_two open = grz_two_and(grz_two_less(min, p), grz_two_less(p, max));
     const grz_two closed = grz_two_and(grz_two_less_equal(min, p), grz_two_less_equal(p, max));
-    const bool overlap = grz_two_both(closed) & (b->min.z <= a->z) & (a->z <= b->max.z), meeting = grz_two_both(open) & (b->min.z < a->z) & (a->z < b->max.z);
-    const bool sure_xy = grz_two_both(grz_two_or(open, are_plain(p))), open_z = (b->min.z < a->z) & (a->z < b->max.z), sure_z = open_z | is_plain(a->z);
+    const bool open_z = (b->min.z < a->z) & (a->z < b->max.z), sure_z = open_z | is_plain(a->z);
+    const bool overlap = grz_two_both(closed) & (b->min.z <= a->z) & (a->z <= b->max.z), meeting = grz_two_both(open) & open_z;
+    const bool sure_xy = grz_two_both(grz_two_or(open, are_plain(p)));
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((sure_xy & sure_z) | !overlap)) return (grz_meet)(overlap + (overlap & meeting) - 1);
     return meet_point_aabb_slowly(a, b);
 }
@@ -157,7 +158,8 @@ static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz3_aabb *a, const grz
  * NaN, which the maximum with b's would hide; min <= max says that of a. Otherwise the boxes are apart, or one of them is empty. All of it is
  * true unless low = high is a subnormal flushed to zero, or an infinity that no box may have: those are looked at again. */
 static inline grz_meet meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
-    const grz_two a_min = grz_two_load(&a->min.x), a_max = grz_two_load(&a->max.x), b_min = grz_two_load(&b->min.x), b_max = grz_two_load(&b->max.x);
+    const grz_two a_min = grz_two_load(&a->min.x), a_max = grz_two_load(&a->max.x), b_min = grz_two_load(&b->min.x),
+                  b_max = grz_two_load(&b->max.x);
     const grz_two low = grz_two_max(a_min, b_min), high = grz_two_min(a_max, b_max);
     const double low_z = larger(a->min.z, b->min.z), high_z = smaller(a->max.z, b->max.z);
     const bool closed = grz_two_both(grz_two_and(grz_two_less_equal(low, high), grz_two_less_equal(a_min, a_max)));

@@ -61,7 +61,8 @@ GRZ_BOUND(sphere_obb_rounding_error, 48 * GRZ_U);
 
 static inline grz_meet meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
     const grz3_view view = grz3_view_from(b, a->center);
-    const double x = twice_excess(view.along.x, b->half.x), y = twice_excess(view.along.y, b->half.y), z = twice_excess(view.along.z, b->half.z);
+    const double x = twice_excess(view.along.x, b->half.x), y = twice_excess(view.along.y, b->half.y),
+                 z = twice_excess(view.along.z, b->half.z);
     const double distance2 = x * x + y * y + z * z, error = (sphere_obb_skew_error * view.skew + sphere_obb_rounding_error) * view.size;
     const double outer = 2 * (a->radius + error), inner = 2 * (a->radius - error);
     const bool apart = distance2 > outer * outer * (1 + 16 * GRZ_U), meeting = (inner > 0) & (distance2 < inner * inner * (1 - 16 * GRZ_U));

@@ -14,8 +14,8 @@
 
 /* Both boxes side by side: in each pair of doubles the low half is what a box a is to b, the high half what b is to a. */
 typedef struct boxes {
-    grz_two axis[3][3];   /* axis i, coordinate c */
-    grz_two half[3];      /* half extents, and the other's */
+    grz_two axis[3][3]; /* axis i, coordinate c */
+    grz_two half[3];    /* half extents, and the other's */
     grz_two other[3];
     grz_two along[3];     /* t . axis i */
     grz_two cosine[3][3]; /* own axis i . other axis j */
@@ -73,8 +73,10 @@ static inline grz_two face_excess(const boxes *s) {
 static inline grz_two edge(const boxes *s, int i, int j) {
     const int p = (i + 1) % 3, q = (i + 2) % 3, r = (j + 1) % 3, m = (j + 2) % 3;
     const grz_two across = grz_two_sub(grz_two_mul(s->along[q], s->cosine[p][j]), grz_two_mul(s->along[p], s->cosine[q][j]));
-    const grz_two own_p = grz_two_mul(s->half[p], grz_two_abs(s->cosine[q][j])), own_q = grz_two_mul(s->half[q], grz_two_abs(s->cosine[p][j]));
-    const grz_two other_r = grz_two_mul(s->other[r], grz_two_abs(s->cosine[i][m])), other_m = grz_two_mul(s->other[m], grz_two_abs(s->cosine[i][r]));
+    const grz_two own_p = grz_two_mul(s->half[p], grz_two_abs(s->cosine[q][j])),
+                  own_q = grz_two_mul(s->half[q], grz_two_abs(s->cosine[p][j]));
+    const grz_two other_r = grz_two_mul(s->other[r], grz_two_abs(s->cosine[i][m])),
+                  other_m = grz_two_mul(s->other[m], grz_two_abs(s->cosine[i][r]));
     return grz_two_sub(grz_two_abs(across), grz_two_add(grz_two_add(own_p, own_q), grz_two_add(other_r, other_m)));
 }
 
@@ -111,7 +113,8 @@ static int decide_parallel(const boxes *s) {
     double worst = largest(face_excess(s)), moved = 0;
     for (int i = 0; i < 3; i++) {
         for (int j = i; j < 3; j++) {
-            const grz_two excess = edge(s, i, j), cosine = s->cosine[i][j], parallel = grz_two_less(grz_two_of(limit, limit), grz_two_abs(cosine));
+            const grz_two excess = edge(s, i, j), cosine = s->cosine[i][j],
+                          parallel = grz_two_less(grz_two_of(limit, limit), grz_two_abs(cosine));
             if (!grz_two_any(parallel)) {
                 worst = larger(worst, largest(excess));
                 continue;
@@ -122,14 +125,10 @@ static int decide_parallel(const boxes *s) {
                 rest = grz_two_add(rest, grz_two_abs(part));
             }
             const grz_two length = grz_two_mul(s->other[j], rest);
-            if (fabs(grz_two_low(cosine)) > limit)
-                moved += grz_two_low(length);
-            else
-                worst = larger(worst, grz_two_low(excess));
-            if (fabs(grz_two_high(cosine)) > limit)
-                moved += grz_two_high(length);
-            else
-                worst = larger(worst, grz_two_high(excess));
+            if (fabs(grz_two_low(cosine)) > limit) moved += grz_two_low(length);
+            else worst = larger(worst, grz_two_low(excess));
+            if (fabs(grz_two_high(cosine)) > limit) moved += grz_two_high(length);
+            else worst = larger(worst, grz_two_high(excess));
         }
     }
     return usable(s) * ((worst < -(error + 2.2 * moved)) - (worst > error));

@@ -28,7 +28,9 @@ GRZ3_OVERLAP_FUNCTIONS(point, sphere)
 static inline double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 static inline double length(grz3_vec a) { return fabs(a.x) + fabs(a.y) + fabs(a.z); }
 
-static GRZ_NOINLINE grz_meet meet_segment_sphere_slowly(const grz3_segment *a, const grz3_sphere *b) { GRZ3_MEET_CORES(segment, a, sphere, b); }
+static GRZ_NOINLINE grz_meet meet_segment_sphere_slowly(const grz3_segment *a, const grz3_sphere *b) {
+    GRZ3_MEET_CORES(segment, a, sphere, b);
+}
 
 /* With m the way from a to the center, d the segment and w the way from the point a + t d to the center, t near the nearest point's: the distance is
  * at most |w|, and at least the gap w . m - max(0, w . d) over |w|, which is where the plane through the segment's nearest point across w lies.
@@ -37,7 +39,8 @@ static GRZ_NOINLINE grz_meet meet_segment_sphere_slowly(const grz3_segment *a, c
 GRZ_BOUND(segment_sphere_error, 12 * GRZ_U);
 
 static inline grz_meet meet_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
-    const grz3_vec m = {b->center.x - a->a.x, b->center.y - a->a.y, b->center.z - a->a.z}, d = {a->b.x - a->a.x, a->b.y - a->a.y, a->b.z - a->a.z};
+    const grz3_vec m = {b->center.x - a->a.x, b->center.y - a->a.y, b->center.z - a->a.z},
+                   d = {a->b.x - a->a.x, a->b.y - a->a.y, a->b.z - a->a.z};
     /* in [0, 1]; max(md, 0) is half of md + |md|, which takes no branch */
     const double md = dot(m, d), along = 0.5 * (md + fabs(md)) / dot(d, d), t = 1 < along ? 1 : along;
     const grz3_vec w = {m.x - t * d.x, m.y - t * d.y, m.z - t * d.z};

@@ -15,7 +15,9 @@ grz3_shape grz3_shape_from_segment(const grz3_segment *segment) { return (grz3_s
 
 grz3_shape grz3_shape_from_plane(const grz3_plane *plane) { return (grz3_shape){.kind = GRZ_PLANE, .plane = *plane}; }
 
-grz3_shape grz3_shape_from_halfspace(const grz3_halfspace *halfspace) { return (grz3_shape){.kind = GRZ_HALFSPACE, .halfspace = *halfspace}; }
+grz3_shape grz3_shape_from_halfspace(const grz3_halfspace *halfspace) {
+    return (grz3_shape){.kind = GRZ_HALFSPACE, .halfspace = *halfspace};
+}
 
 grz3_shape grz3_shape_from_sphere(const grz3_sphere *sphere) { return (grz3_shape){.kind = GRZ_BALL, .sphere = *sphere}; }
 
@@ -53,9 +55,7 @@ grz3_aabb grz3_aabb_from_origin_size(grz3_vec origin, grz3_vec size) {
     return (grz3_aabb){origin, sum(origin, size, GRZ_UP)};
 }
 
-grz3_obb grz3_obb_from_center_half(grz3_vec center, grz3_vec half) {
-    return (grz3_obb){center, half, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
-}
+grz3_obb grz3_obb_from_center_half(grz3_vec center, grz3_vec half) { return (grz3_obb){center, half, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}; }
 
 /* x 2^-exponent as if doubles had no smallest number; 0 where it is below 2^-150 of the largest. */
 static double scaled(double x, int exponent) {

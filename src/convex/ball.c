@@ -122,8 +122,7 @@ static bool decide_at(grz_arena *arena, const grz_exact_difference *d, const int
         if (side[k] == 0) continue;
         uint64_t *const here = arena->next;
         grz_dyadic rest = grz_dy_mul(arena, determinant, along[k]);
-        for (int m = 0; m < frees; m++)
-            rest = grz_dy_sub(arena, rest, grz_dy_mul(arena, numerator[m], gram[m][k]));
+        for (int m = 0; m < frees; m++) rest = grz_dy_sub(arena, rest, grz_dy_mul(arena, numerator[m], gram[m][k]));
         optimal = rest.sign * side[k] >= 0;
         arena->next = here;
     }
@@ -131,8 +130,7 @@ static bool decide_at(grz_arena *arena, const grz_exact_difference *d, const int
         *sign = -d->radius.sign;
     } else if (optimal) {
         grz_dyadic distance2 = grz_dy_mul(arena, determinant, grz_dy_dot(arena, dim, c, c));
-        for (int m = 0; m < frees; m++)
-            distance2 = grz_dy_sub(arena, distance2, grz_dy_mul(arena, numerator[m], along[free[m]]));
+        for (int m = 0; m < frees; m++) distance2 = grz_dy_sub(arena, distance2, grz_dy_mul(arena, numerator[m], along[free[m]]));
         const grz_dyadic radius2 = grz_dy_mul(arena, determinant, grz_dy_mul(arena, d->radius, d->radius));
         *sign = grz_dy_compare(distance2, radius2);
     }

@@ -29,7 +29,7 @@ grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const 
     double from[3], to[3]; /* the excess on each axis is to - from, both zero inside */
     grz_grid_add(&grid, radius);
     for (int i = 0; i < dim; i++) {
-        const bool below = grz_compare(center[i], min[i]) < 0, above = grz_compare(center[i], max[i]) > 0;
+        const bool below = grz_compare(center[i], min[i])<0, above = grz_compare(center[i], max[i])> 0;
         from[i] = below ? center[i] : above ? max[i] : 0;
         to[i] = below ? min[i] : above ? center[i] : 0;
         grz_grid_add(&grid, from[i]);

@@ -109,7 +109,8 @@ static grz_extent decide_exactly(const double normal[], double offset, const grz
         reach = grz_dy_add(&arena, reach, grz_dy_mul(&arena, half, grz_dy_abs(along)));
     }
     const grz_dyadic min = grz_dy_sub(&arena, middle, reach), max = grz_dy_add(&arena, middle, reach);
-    return (grz_extent){sign_less_radius(&arena, min, core->radius, dim, n), -sign_less_radius(&arena, grz_dy_neg(max), core->radius, dim, n)};
+    return (grz_extent){sign_less_radius(&arena, min, core->radius, dim, n),
+                        -sign_less_radius(&arena, grz_dy_neg(max), core->radius, dim, n)};
 }
 
 /* The sign of max normal . x - offset over an aabb that is infinite, for sign = 1; minus that of min for sign = -1. Its sides to which
@@ -128,8 +129,7 @@ static int infinite_bound(const double normal[], double offset, const grz_core *
 }
 
 grz_extent grz_extent_of(const double normal[], double offset, const grz_core *core) {
-    if (core->infinite)
-        return (grz_extent){-infinite_bound(normal, offset, core, -1), infinite_bound(normal, offset, core, 1)};
+    if (core->infinite) return (grz_extent){-infinite_bound(normal, offset, core, -1), infinite_bound(normal, offset, core, 1)};
     const estimate e = estimated(normal, offset, core);
     const double min = e.middle - e.reach, max = e.middle + e.reach, error = extent_error * e.magnitude;
     /* The window keeps what underflows, at most 2^-1022 times two of the largest numbers, far below the bound. */

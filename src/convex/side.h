@@ -27,7 +27,8 @@ static inline bool grz_side_decided(grz_side_estimate e, grz_side *side) {
     const double error = side_error * e.terms, above = e.middle - e.reach, below = e.middle + e.reach;
     *side = (grz_side)((above > 0) - (below < 0));
     /* the windows keep what is flushed to zero, and the other number of a product with it, far below the bound; and the squares of the normal */
-    const bool moderate = (e.terms > 0x1p-400) & (e.terms < 0x1p400) & (e.largest < 0x1p200), proper = (e.normal > 0x1p-400) & (e.normal < 0x1p200);
+    const bool moderate = (e.terms > 0x1p-400) & (e.terms < 0x1p400) & (e.largest < 0x1p200),
+               proper = (e.normal > 0x1p-400) & (e.normal < 0x1p200);
     return GRZ_FILTER_CLAIMS && GRZ_LIKELY(e.solid & moderate & proper & (fabs(above) > error) & (fabs(below) > error));
 }
 

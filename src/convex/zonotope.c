@@ -106,10 +106,8 @@ static int filter(const grz_difference *whole) {
         project(&d, n, &distance, &reach);
         const double bound = error * d.reach[i] * (d.dim == 2 ? 1 : d.reach[j]);
         if (distance - reach > bound) return GRZ_APART;
-        if (reach - distance > bound)
-            inside = true;
-        else
-            unsure = true;
+        if (reach - distance > bound) inside = true;
+        else unsure = true;
     }
     return inside && !unsure ? GRZ_MEETING : UNDECIDED;
 }
@@ -160,10 +158,8 @@ static bool is_zero(int dim, const grz_dyadic v[3]) {
 static grz_meet on_a_line(grz_arena *arena, const grz_exact_difference *d) {
     if (d->count == 0) return is_zero(d->dim, d->center) ? GRZ_TOUCHING : GRZ_APART;
     grz_dyadic n[3];
-    if (d->dim == 3)
-        grz_dy_cross(arena, d->center, d->axis[0], n);
-    else
-        n[0] = n[1] = n[2] = grz_dy_det2(arena, d->center[0], d->axis[0][1], d->center[1], d->axis[0][0]);
+    if (d->dim == 3) grz_dy_cross(arena, d->center, d->axis[0], n);
+    else n[0] = n[1] = n[2] = grz_dy_det2(arena, d->center[0], d->axis[0][1], d->center[1], d->axis[0][0]);
     if (!is_zero(d->dim, n)) return GRZ_APART;
     return project_exactly(arena, d, d->axis[0]).order > 0 ? GRZ_APART : GRZ_TOUCHING;
 }

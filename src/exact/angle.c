@@ -11,13 +11,16 @@
 
 /* 2/pi * 2^1280 and pi/2 * 2^192, lowest limb first. */
 static const uint64_t two_over_pi[20] = {
-    0xf0cfbc209af4361d, 0x56033046fc7b6bab, 0x6bfb5fb11f8d5d08, 0x3d0739f78a5292ea, 0x7527bac7ebe5f17b, 0x4f463f669e5fea2d,
-    0x6d367ecf27cb09b7, 0xef2f118b5a0a6d1f, 0x1ff897ffde05980f, 0x9c845f8bbdf9283b, 0x3991d639835339f4, 0xe99c7026b45f7e41,
-    0xe88235f52ebb4484, 0xfe1deb1cb129a73e, 0x06492eea09d1921c, 0xb7246e3a424dd2e0, 0xfe5163abdebbc561, 0xdb6295993c439041,
-    0xfc2757d1f534ddc0, 0xa2f9836e4e441529,
+    0xf0cfbc209af4361d, 0x56033046fc7b6bab, 0x6bfb5fb11f8d5d08, 0x3d0739f78a5292ea, 0x7527bac7ebe5f17b,
+    0x4f463f669e5fea2d, 0x6d367ecf27cb09b7, 0xef2f118b5a0a6d1f, 0x1ff897ffde05980f, 0x9c845f8bbdf9283b,
+    0x3991d639835339f4, 0xe99c7026b45f7e41, 0xe88235f52ebb4484, 0xfe1deb1cb129a73e, 0x06492eea09d1921c,
+    0xb7246e3a424dd2e0, 0xfe5163abdebbc561, 0xdb6295993c439041, 0xfc2757d1f534ddc0, 0xa2f9836e4e441529,
 };
 static const uint64_t half_pi[4] = {
-    0x52049c1114cf98e8, 0x898cc51701b839a2, 0x921fb54442d18469, 0x0000000000000001,
+    0x52049c1114cf98e8,
+    0x898cc51701b839a2,
+    0x921fb54442d18469,
+    0x0000000000000001,
 };
 
 /* A fraction in [0, 1]: (high 2^64 + low) / 2^127. Two limbs hold up to 2, so that 1 is a number. */

@@ -33,10 +33,8 @@ grz_dyadic grz_dy(grz_arena *arena, double x) {
     const uint64_t bits = grz_bits(x);
     uint64_t mantissa = bits & GRZ_MANTISSA_MASK;
     int exponent = (int)(bits >> 52 & 0x7ff);
-    if (exponent == 0)
-        exponent = 1; /* subnormal: no hidden bit */
-    else
-        mantissa |= UINT64_C(1) << 52;
+    if (exponent == 0) exponent = 1; /* subnormal: no hidden bit */
+    else mantissa |= UINT64_C(1) << 52;
     /* |x| = mantissa 2^(exponent - 1075); the offset makes the quotient and the rest positive */
     const int shift = exponent - 1075 + 64 * 17, limb_exponent = shift / 64 - 17, rest = shift % 64;
     uint64_t *const limb = take(arena, 2);
@@ -158,7 +156,8 @@ static bool bit_at(grz_dyadic a, int position) {
 
 /* Is any bit of |a| below 2^position set? */
 static bool any_below(grz_dyadic a, int position) {
-    return position > 64 * a.exponent + 63 || (position > 64 * a.exponent && (a.limb[0] & ((UINT64_C(1) << (position - 64 * a.exponent)) - 1)));
+    return position > 64 * a.exponent + 63 ||
+           (position > 64 * a.exponent && (a.limb[0] & ((UINT64_C(1) << (position - 64 * a.exponent)) - 1)));
 }
 
 double grz_dy_round(grz_dyadic a, grz_direction direction) {

@@ -50,8 +50,12 @@ static inline grz_two grz_two_abs(grz_two a) { return (grz_two){fabs(a.low), fab
 static inline grz_two grz_two_add(grz_two a, grz_two b) { return (grz_two){a.low + b.low, a.high + b.high}; }
 static inline grz_two grz_two_sub(grz_two a, grz_two b) { return (grz_two){a.low - b.low, a.high - b.high}; }
 static inline grz_two grz_two_mul(grz_two a, grz_two b) { return (grz_two){a.low * b.low, a.high * b.high}; }
-static inline grz_two grz_two_max(grz_two a, grz_two b) { return (grz_two){a.low > b.low ? a.low : b.low, a.high > b.high ? a.high : b.high}; }
-static inline grz_two grz_two_min(grz_two a, grz_two b) { return (grz_two){a.low < b.low ? a.low : b.low, a.high < b.high ? a.high : b.high}; }
+static inline grz_two grz_two_max(grz_two a, grz_two b) {
+    return (grz_two){a.low > b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
+}
+static inline grz_two grz_two_min(grz_two a, grz_two b) {
+    return (grz_two){a.low < b.low ? a.low : b.low, a.high < b.high ? a.high : b.high};
+}
 /* Comparisons give 1 or 0. */
 static inline grz_two grz_two_less(grz_two a, grz_two b) { return (grz_two){a.low < b.low, a.high < b.high}; }
 static inline grz_two grz_two_less_equal(grz_two a, grz_two b) { return (grz_two){a.low <= b.low, a.high <= b.high}; }
