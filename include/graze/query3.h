@@ -120,8 +120,8 @@ GRZ_API grz_side grz3_side_plane_obb(const grz3_plane *plane, const grz3_obb *b)
  *
  * A box cuts space into 27 zones: along each of its axes a point lies below the box (0), within its closed range (1) or above (2); the
  * zone is x + 3 y + 9 z. 13 is the box itself. For an obb the coordinates along its axes are the solution c of
- * center + c.x axis[0] + c.y axis[1] + c.z axis[2] = point. GRZ_ZONE_NONE (-1) if the point or the box is invalid, or if the axes are linearly
- * dependent. Grade exact. */
+ * center + c.x axis[0] + c.y axis[1] + c.z axis[2] = point. GRZ_ZONE_NONE (-1) if the point or the box is invalid, or if the axes are
+ * linearly dependent. Grade exact. */
 
 /// The zone of `point` among the 27 of the box `b`: an aabb or obb, not rounded. GRZ_ZONE_UNSUPPORTED for any other shape.
 GRZ_API int grz3_zone(const grz3_vec *point, const grz3_shape *b);

@@ -1,5 +1,5 @@
-/* The frame of an oriented box in the plane: its axes u and v are exactly orthogonal and of the same length. Nothing is divided by that length:
- * a way along u is way . u, and a half extent half |u|^2.
+/* The frame of an oriented box in the plane: its axes u and v are exactly orthogonal and of the same length. Nothing is divided by that
+ * length: a way along u is way . u, and a half extent half |u|^2.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_2D_FRAME2_H
@@ -17,7 +17,8 @@ static inline grz2_vec grz2_way(grz2_vec from, grz2_vec to) { return (grz2_vec){
 static inline double grz2_length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
 
 /* With U = |u.x| + |u.y| and T = |way| + (half.x + half.y) U, everything in the frame is within 4 u T U: a way has u, its products u and u
- * for their sum, 3 u |way| U; half |u|^2 u for the squares, their sum and the product, 3 u half U^2; and a difference of two such u more. */
+ * for their sum, 3 u |way| U; half |u|^2 u for the squares, their sum and the product, 3 u half U^2; and a difference of two such u
+ * more. */
 GRZ_BOUND(frame2_error, 4.5 * GRZ_U);
 
 /* In this window nothing that is flushed to zero matters, and no product of four overflows. */

@@ -33,8 +33,8 @@ static inline grz_meet meet_point_aabb(const grz2_point *a, const grz2_aabb *b) 
 GRZ2_OVERLAP_FUNCTIONS(point, aabb)
 
 /* The classic axes of the segment and the box in the form that needs no centers, doubled: with m the sum of the ways from min to a and from
- * max to b, d = b - a and e = max - min, the segment is apart where |m| > |d| + e on an axis, or |m_x d_y - m_y d_x| > e_x |d_y| + e_y |d_x|
- * across the segment. */
+ * max to b, d = b - a and e = max - min, the segment is apart where |m| > |d| + e on an axis, or |m_x d_y - m_y d_x| > e_x |d_y| + e_y
+ * |d_x| across the segment. */
 typedef struct segment_aabb {
     double face, edge;   /* the larger |m| - (|d| + e), and the excess across the segment */
     double size, length; /* sums of |m| + |d| + e and of |d| */
@@ -64,8 +64,9 @@ static inline segment_aabb excesses(const grz2_segment *a, const grz2_aabb *b) {
  *   face   2 u s + 2 u (|d| + e) + u s for the two sums: 5 u S
  *   edge   each m d: 2 u s |d|, and u for d, product and difference: 5 u s |d|; each e |d|: 4 u; the last difference u: 7 u (s_x |d_y| +
  *          s_y |d_x|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. Both hold for e > 2^-400 and S < 2^400: no product overflows, and the first is far above what is
- * flushed to zero; the second gets S 2^-500 more, which is above it in the products, and above what S times a flushed d could have been. */
+ * and one u each for the products of errors. Both hold for e > 2^-400 and S < 2^400: no product overflows, and the first is far above what
+ * is flushed to zero; the second gets S 2^-500 more, which is above it in the products, and above what S times a flushed d could have
+ * been. */
 GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
 GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
 
@@ -101,8 +102,8 @@ static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb 
 }
 GRZ2_OVERLAP_FUNCTIONS(segment, aabb)
 
-/* The way from the box's nearest point to the center: on each axis the center less the center clamped to [min, max], one rounding. A negative
- * radius gets a negative square, so that it is apart from everything, as the empty set is. */
+/* The way from the box's nearest point to the center: on each axis the center less the center clamped to [min, max], one rounding. A
+ * negative radius gets a negative square, so that it is apart from everything, as the empty set is. */
 typedef struct circle_aabb {
     double d2, r2; /* the squared distance and the squared radius */
     bool valid;    /* min < max on both axes */
@@ -141,8 +142,8 @@ static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz2_aabb *a, const grz
 }
 
 /* The common part of two boxes runs from the larger min, low, to the smaller max, high. low <= high says that b is valid, and a if it is no
- * NaN, which the maximum with b's would hide; min <= max says that of a. Otherwise the boxes are apart, or one of them is empty. All of it is
- * true unless low = high is a subnormal flushed to zero, or an infinity that no box may have: those are looked at again. */
+ * NaN, which the maximum with b's would hide; min <= max says that of a. Otherwise the boxes are apart, or one of them is empty. All of it
+ * is true unless low = high is a subnormal flushed to zero, or an infinity that no box may have: those are looked at again. */
 static inline grz_meet meet_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
     const grz_two a_min = grz_two_load(&a->min.x), a_max = grz_two_load(&a->max.x), b_min = grz_two_load(&b->min.x),
                   b_max = grz_two_load(&b->max.x);

@@ -32,10 +32,11 @@ static GRZ_NOINLINE grz_meet meet_segment_circle_slowly(const grz2_segment *a, c
     GRZ2_MEET_CORES(segment, a, circle, b);
 }
 
-/* With m the way from a to the center, d the segment and w the way from the point a + t d to the center, t near the nearest point's: the distance is
- * at most |w|, and at least the gap w . m - max(0, w . d) over |w|, which is where the plane through the segment's nearest point across w lies.
- * m, d, t d and their difference have one rounding each, so that w is within 3 u T, T = |m| + |d|; the squares of w, whose own rounding is
- * 4 u, are within 10 u T |w|, and so is the gap: 4 u for each product, with that of m or d, and u for the difference. */
+/* With m the way from a to the center, d the segment and w the way from the point a + t d to the center, t near the nearest point's: the
+ * distance is at most |w|, and at least the gap w . m - max(0, w . d) over |w|, which is where the plane through the segment's nearest
+ * point across w lies. m, d, t d and their difference have one rounding each, so that w is within 3 u T, T = |m| + |d|; the squares of w,
+ * whose own rounding is 4 u, are within 10 u T |w|, and so is the gap: 4 u for each product, with that of m or d, and u for the
+ * difference. */
 GRZ_BOUND(segment_circle_error, 12 * GRZ_U);
 
 static inline grz_meet meet_segment_circle(const grz2_segment *a, const grz2_circle *b) {

@@ -22,8 +22,8 @@ GRZ2_OVERLAP_FUNCTIONS(point, obb)
 static GRZ_NOINLINE grz_meet meet_segment_obb_slowly(const grz2_segment *a, const grz2_obb *b) { GRZ2_MEET_CORES(segment, a, obb, b); }
 
 /* Doubled: m twice the way from the box's center to the segment's, d the segment, e the box's extents. m, d and e are within e1, the sum of
- * both ends' errors, and a face's test within 3 e1; products across are at most (|m| + e) |d|, each factor within e1, and its own rounding is
- * 4 u of that, which e1 is more than. */
+ * both ends' errors, and a face's test within 3 e1; products across are at most (|m| + e) |d|, each factor within e1, and its own rounding
+ * is 4 u of that, which e1 is more than. */
 static inline grz_meet meet_segment_obb(const grz2_segment *a, const grz2_obb *b) {
     const grz2_view p = grz2_view_from(b, a->a), q = grz2_view_from(b, a->b);
     const grz2_vec m = {p.along.x + q.along.x, p.along.y + q.along.y}, d = grz2_way(p.along, q.along), l = {fabs(d.x), fabs(d.y)};

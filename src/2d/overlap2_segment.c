@@ -12,8 +12,9 @@ static inline grz2_vec way(grz2_vec from, grz2_vec to) { return (grz2_vec){to.x 
 static inline double length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
 
 /* With d and e the segments and m twice the way between their centers, which is the sum of the ways from a to a and from b to b, they are
- * apart where |m x d| > |e x d| or |m x e| > |d x e|. Both ways, d and e have u, m one more of itself: 2 u s, where s is the sum of |ways|; a
- * product with d adds d's u, its own, and the difference: (2 + 3) u s |d|; e x d 4 u; the last difference u: 6 u (s + |d| + |e|) (|d| + |e|). */
+ * apart where |m x d| > |e x d| or |m x e| > |d x e|. Both ways, d and e have u, m one more of itself: 2 u s, where s is the sum of
+ * |ways|; a product with d adds d's u, its own, and the difference: (2 + 3) u s |d|; e x d 4 u; the last difference u: 6 u (s + |d| + |e|)
+ * (|d| + |e|). */
 GRZ_BOUND(segment_segment_error, 6.5 * GRZ_U);
 
 static GRZ_NOINLINE grz_meet meet_segment_segment_slowly(const grz2_segment *a, const grz2_segment *b) {

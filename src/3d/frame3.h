@@ -1,13 +1,13 @@
 /* The frame of an oriented box: filters take its axes for orthonormal, and pay for how far they are from it.
  *
  * With A the matrix of the axes and G = A^T A, the skew epsilon is the sum of |G_ij - d_ij| over i <= j, so that |G - I| <= epsilon in the
- * 2-norm and each column of G - I is shorter than epsilon. The facets' true normals are n_i = a_j x a_k = det(A) A G^-1 e_i, so that (up to a
- * common sign) n_i = a_i + rho_i with |rho_i| <= |det A - 1| + |A| |G^-1 - I| <= epsilon / 2 + epsilon, and products: below 1.7 epsilon as
- * long as epsilon <= 0.02. Of two boxes with half extents h and k, their sums H and K, and t the way between the centers (a point, a segment
- * or a ball is less than a box: K is 0, or the segment's half length, and there is only one epsilon):
+ * 2-norm and each column of G - I is shorter than epsilon. The facets' true normals are n_i = a_j x a_k = det(A) A G^-1 e_i, so that (up
+ * to a common sign) n_i = a_i + rho_i with |rho_i| <= |det A - 1| + |A| |G^-1 - I| <= epsilon / 2 + epsilon, and products: below 1.7
+ * epsilon as long as epsilon <= 0.02. Of two boxes with half extents h and k, their sums H and K, and t the way between the centers (a
+ * point, a segment or a ball is less than a box: K is 0, or the segment's half length, and there is only one epsilon):
  *
- *   normal a_i       the test takes h_i for sum h_k |a_k . a_i| (epsilon H off), or, where it must prove that n_i does not separate, t . a_i for
- *                    t . n_i, h_i for h_i |det A|, b_j . a_i for b_j . n_i: 1.7 epsilon (|t| + K) + 2.8 epsilon H off
+ *   normal a_i       the test takes h_i for sum h_k |a_k . a_i| (epsilon H off), or, where it must prove that n_i does not separate, t .
+ *                    a_i for t . n_i, h_i for h_i |det A|, b_j . a_i for b_j . n_i: 1.7 epsilon (|t| + K) + 2.8 epsilon H off
  *   a_i x b_j        a_k . (a_i x b_j) = -+n_m . b_j is taken as a_m . b_j: 1.75 epsilon H off; likewise for b: 1.75 epsilon_b K.
  *                    t . (a_i x b_j): b_j is taken apart along A, b_j = A A^T b_j + (I - A A^T) b_j, where the rest is shorter than
  *                    1.02 epsilon; the part is two terms (b_j . a_m) (t . n), each 1.75 epsilon off: 2.5 epsilon together; 3.6 epsilon |t|

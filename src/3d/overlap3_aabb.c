@@ -74,8 +74,9 @@ static inline segment_aabb excesses(const grz3_segment *a, const grz3_aabb *b) {
  *   face   2 u s + 2 u (|d| + e) + u s for the two sums: 5 u S
  *   edge   each m d: 2 u s |d|, and u for d, product and difference: 5 u s |d|; each e |d|: 4 u; the last difference u: 7 u (s_y |d_z| +
  *          s_z |d_y|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. Both hold for e > 2^-400 and S < 2^400: no product overflows, and the first is far above what is
- * flushed to zero; the second gets S 2^-500 more, which is above it in the products, and above what S times a flushed d could have been. */
+ * and one u each for the products of errors. Both hold for e > 2^-400 and S < 2^400: no product overflows, and the first is far above what
+ * is flushed to zero; the second gets S 2^-500 more, which is above it in the products, and above what S times a flushed d could have
+ * been. */
 GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
 GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
 
@@ -155,8 +156,8 @@ static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz3_aabb *a, const grz
 }
 
 /* The common part of two boxes runs from the larger min, low, to the smaller max, high. low <= high says that b is valid, and a if it is no
- * NaN, which the maximum with b's would hide; min <= max says that of a. Otherwise the boxes are apart, or one of them is empty. All of it is
- * true unless low = high is a subnormal flushed to zero, or an infinity that no box may have: those are looked at again. */
+ * NaN, which the maximum with b's would hide; min <= max says that of a. Otherwise the boxes are apart, or one of them is empty. All of it
+ * is true unless low = high is a subnormal flushed to zero, or an infinity that no box may have: those are looked at again. */
 static inline grz_meet meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
     const grz_two a_min = grz_two_load(&a->min.x), a_max = grz_two_load(&a->max.x), b_min = grz_two_load(&b->min.x),
                   b_max = grz_two_load(&b->max.x);

@@ -23,8 +23,9 @@ GRZ3_OVERLAP_FUNCTIONS(point, obb)
 
 static GRZ_NOINLINE grz_meet meet_segment_obb_slowly(const grz3_segment *a, const grz3_obb *b) { GRZ3_MEET_CORES(segment, a, obb, b); }
 
-/* The classic six axes (Gomez, "Simple Intersection Tests for Games", 1999), doubled: m twice the way from the box's center to the segment's,
- * d the segment. Both are sums of two ways from the center to an end, whose roundings are within the bound for the larger size. */
+/* The classic six axes (Gomez, "Simple Intersection Tests for Games", 1999), doubled: m twice the way from the box's center to the
+ * segment's, d the segment. Both are sums of two ways from the center to an end, whose roundings are within the bound for the larger
+ * size. */
 static inline grz_meet meet_segment_obb(const grz3_segment *a, const grz3_obb *b) {
     const grz3_view p = grz3_view_from(b, a->a), q = grz3_view_from(b, a->b);
     const grz3_vec m = {p.along.x + q.along.x, p.along.y + q.along.y, p.along.z + q.along.z};
@@ -53,9 +54,9 @@ static inline double twice_excess(double x, double h) {
 }
 
 /* The nearest point by clamping in the box's frame. The polar decomposition A = O S has |A - O| <= 0.52 epsilon: the box lies within
- * 0.52 epsilon H of one with axes O, and each coordinate along them within 0.52 epsilon |t| of the one computed: 1.5 epsilon (|t| + H) for the
- * distance, which has three; rounding 4 u |t| + u (|t| + H) a coordinate, and 3 u for the root of the sum of squares: 12 u; epsilon's own 21.5 u,
- * 33 u. */
+ * 0.52 epsilon H of one with axes O, and each coordinate along them within 0.52 epsilon |t| of the one computed: 1.5 epsilon (|t| + H) for
+ * the distance, which has three; rounding 4 u |t| + u (|t| + H) a coordinate, and 3 u for the root of the sum of squares: 12 u; epsilon's
+ * own 21.5 u, 33 u. */
 GRZ_BOUND(sphere_obb_skew_error, 1.5);
 GRZ_BOUND(sphere_obb_rounding_error, 48 * GRZ_U);
 

@@ -9,8 +9,8 @@
 
 #include <math.h>
 
-/* The classic 15 axes (Gottschalk, Lin and Manocha, "OBBTree: A Hierarchical Structure for Rapid Interference Detection", 1996) as a filter: they
- * are right for orthonormal axes, and frame3.h bounds their error for others. */
+/* The classic 15 axes (Gottschalk, Lin and Manocha, "OBBTree: A Hierarchical Structure for Rapid Interference Detection", 1996) as a
+ * filter: they are right for orthonormal axes, and frame3.h bounds their error for others. */
 
 /* Both boxes side by side: in each pair of doubles the low half is what a box a is to b, the high half what b is to a. */
 typedef struct boxes {
@@ -105,9 +105,10 @@ static inline bool usable(const boxes *s) {
 }
 
 /* The filter for boxes with all but parallel edges: stacked, or turned about the same axis. Two such edges have no direction across them to
- * speak of, and their test would never be passed for certain. So it is left out: with b_j taken for c a_i, where c is their cosine, it is none
- * of the facets'. That moves no support plane by more than k_j |b_j - c a_i| a unit of its normal, whose length is below 1.05; what remains
- * must be passed by twice as much, once for the plane and once for the ball around 0 that makes up for it. 0 if nothing is certain. */
+ * speak of, and their test would never be passed for certain. So it is left out: with b_j taken for c a_i, where c is their cosine, it is
+ * none of the facets'. That moves no support plane by more than k_j |b_j - c a_i| a unit of its normal, whose length is below 1.05; what
+ * remains must be passed by twice as much, once for the plane and once for the ball around 0 that makes up for it. 0 if nothing is
+ * certain. */
 static int decide_parallel(const boxes *s) {
     const double limit = 1 - 0x1p-20, error = error_of(s);
     double worst = largest(face_excess(s)), moved = 0;

@@ -61,7 +61,8 @@ static bool next_normal(const grz_difference *d, int *i, int *j, double n[3]) {
  *                         together 90 u h_k A_k A_i A_j
  * so at most 90 u (T + sum h_k A_k) A_i A_j <= 90 u T A_i A_j with each magnitude counted once in T; the rest, up to 96, is for the last
  * subtraction and for products of errors.
- * In the plane n is g_i turned, u A_i: c . n 2 (4 + 1 + 2) = 14; h_k |g_k . n| 2 (1 + 1 + 2) + 4 + 6 = 18; with the last subtraction: 24. */
+ * In the plane n is g_i turned, u A_i: c . n 2 (4 + 1 + 2) = 14; h_k |g_k . n| 2 (1 + 1 + 2) + 4 + 6 = 18; with the last subtraction:
+ * 24. */
 GRZ_BOUND(zonotope3_error, 96 * GRZ_U);
 GRZ_BOUND(zonotope2_error, 24 * GRZ_U);
 

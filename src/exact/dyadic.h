@@ -59,8 +59,8 @@ static inline grz_dyadic grz_dy_abs(grz_dyadic a) {
     return a;
 }
 
-/* The double next to the value in a direction: GRZ_NEAREST rounds to the nearest (ties to even), GRZ_DOWN towards -inf, GRZ_UP towards +inf.
- * Overflow gives what IEEE arithmetic gives, underflow rounds to subnormals. Never -0. */
+/* The double next to the value in a direction: GRZ_NEAREST rounds to the nearest (ties to even), GRZ_DOWN towards -inf, GRZ_UP towards
+ * +inf. Overflow gives what IEEE arithmetic gives, underflow rounds to subnormals. Never -0. */
 typedef enum grz_direction { GRZ_DOWN = -1, GRZ_NEAREST = 0, GRZ_UP = 1 } grz_direction;
 double grz_dy_round(grz_dyadic a, grz_direction direction);
 
