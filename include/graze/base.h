@@ -22,7 +22,6 @@
 #endif
 
 #ifdef __cplusplus
-#include <cstdbool>
 extern "C" {
 #else
 #include <stdbool.h>

@@ -59,7 +59,7 @@ typedef struct grz3_obb {
 } grz3_obb;
 
 /// Any shape. `radius` rounds it: the set is the shape grown by a ball of that radius (its Minkowski sum). Leave it 0 for none. A radius
-/// around an unbounded shape is not supported. Make shapes with the grz3_shape_from functions.
+/// around an unbounded shape or a sphere is not supported. Make shapes with the grz3_shape_from functions.
 typedef struct grz3_shape {
     grz_kind kind;
     double radius;

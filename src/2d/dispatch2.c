@@ -11,4 +11,5 @@
 
 #define GRZ_NAME(x) grz2_##x
 #define GRZ_PAIRS "2d/pairs2.inc"
+#define GRZ_IS_FOREIGN(kind) ((kind) >= GRZ_CYLINDER)
 #include "base/dispatch.inc"

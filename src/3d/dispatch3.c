@@ -11,4 +11,5 @@
 
 #define GRZ_NAME(x) grz3_##x
 #define GRZ_PAIRS "3d/pairs3.inc"
+#define GRZ_IS_FOREIGN(kind) ((kind) == GRZ_RECT)
 #include "base/dispatch.inc"
