@@ -1,0 +1,141 @@
+/* The oracle itself, on facts that need no oracle.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "families/draft.h"
+#include "oracle/truth.h"
+
+#include <math.h>
+
+#define ROUNDS 5000
+
+/* -1, 0, 1 as the ranges [a, b] and [c, d] are apart, touch (one of them may be a point), overlap openly. */
+static int ranges_meet(double a, double b, double c, double d) {
+    if (b < c || d < a) return -1;
+    return b == c || d == a ? 0 : 1;
+}
+
+static void boxes_meet_where_all_their_ranges_do(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "boxes");
+    for (int i = 0; i < ROUNDS; i++) {
+        const int dim = rng_int(&rng, 2, 3);
+        const struct shape a = draft_lattice(&rng, dim, GRZ_AABB, 3), b = draft_lattice(&rng, dim, GRZ_AABB, 3);
+        int least = 1;
+        for (int k = 0; k < dim; k++) {
+            const int meet = ranges_meet(a.n[k], a.n[dim + k], b.n[k], b.n[dim + k]);
+            if (meet < least) least = meet;
+            /* two flat ones in one plane: their difference has no interior */
+            if (a.n[k] == a.n[dim + k] && b.n[k] == b.n[dim + k] && least > 0) least = 0;
+        }
+        assert_int_equal(true_meeting(&a, &b), least < 0 ? MEET_APART : least == 0 ? MEET_TOUCHING : MEET_OPENLY);
+    }
+}
+
+static void balls_and_boxes_meet_by_clamping_on_small_integers(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "clamp");
+    for (int i = 0; i < ROUNDS; i++) {
+        const int dim = rng_int(&rng, 2, 3);
+        const struct shape box = draft_lattice(&rng, dim, GRZ_AABB, 6);
+        struct shape ball = draft_lattice(&rng, dim, GRZ_BALL, 12);
+        const double radius = ball.n[dim] += 1;
+        double distance2 = 0;
+        for (int k = 0; k < dim; k++) {
+            const double nearest = fmin(fmax(ball.n[k], box.n[k]), box.n[dim + k]), d = ball.n[k] - nearest;
+            distance2 += d * d;
+        }
+        const int order = (distance2 > radius * radius) - (distance2 < radius * radius);
+        assert_int_equal(true_meeting(&ball, &box), order > 0 ? MEET_APART : order == 0 ? MEET_TOUCHING : MEET_OPENLY);
+    }
+}
+
+/* A box as an aabb, as a rect, and as an obb along the axes. */
+static void the_same_set_in_other_words_gets_the_same_answer(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "words");
+    static const int kinds[] = {GRZ_POINT, GRZ_SEGMENT, GRZ_PLANE, GRZ_HALFSPACE, GRZ_AABB, GRZ_OBB, GRZ_BALL};
+    for (int i = 0; i < ROUNDS; i++) {
+        const double x = rng_int(&rng, -3, 3), y = rng_int(&rng, -3, 3), w = 2 * rng_int(&rng, 0, 2), h = 2 * rng_int(&rng, 0, 2);
+        const struct shape aabb = {.dim = 2, .kind = GRZ_AABB, .n = {x, y, x + w, y + h}},
+                           rect = {.dim = 2, .kind = GRZ_RECT, .n = {x, y, w, h}};
+        const struct shape obb = {.dim = 2, .kind = GRZ_OBB, .n = {x + w / 2, y + h / 2, h / 4, w / 4, 0, 2}};
+        const struct shape other = draft_lattice(&rng, 2, kinds[rng_int(&rng, 0, 6)], 4);
+        assert_int_equal(true_meeting(&aabb, &other), true_meeting(&other, &rect));
+        assert_int_equal(true_meeting(&aabb, &other), true_meeting(&obb, &other));
+    }
+}
+
+static void known_facts(void **state) {
+    (void)state;
+    const struct shape sheared = {.dim = 3, .kind = GRZ_OBB, .n = {0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0, 0, 1}};
+    const struct shape corner = {.dim = 3, .kind = GRZ_POINT, .n = {2, 1, 0}},
+                       beside = {.dim = 3, .kind = GRZ_POINT, .n = {2, 1 - 0x1p-53, 0}};
+    assert_int_equal(true_meeting(&corner, &sheared), MEET_TOUCHING);
+    assert_int_equal(true_meeting(&beside, &sheared), MEET_APART);
+    assert_int_equal(true_zone(&corner, &sheared), 13);
+    /* 2 1 0 - s = 1 along each of two axes: below the line through the corner, s = 1 + 2^-53 */
+    assert_int_equal(true_zone(&beside, &sheared), 14);
+
+    const struct shape plane = {.dim = 3, .kind = GRZ_PLANE, .n = {0, 3, 4, 25}}, ball = {.dim = 3, .kind = GRZ_BALL, .n = {0, 0, 0, 5}};
+    const struct shape same = {.dim = 3, .kind = GRZ_PLANE, .n = {0, -6, -8, -50}},
+                       other = {.dim = 3, .kind = GRZ_PLANE, .n = {0, 3, 4, 26}};
+    assert_int_equal(true_meeting(&ball, &plane), MEET_TOUCHING);
+    assert_int_equal(true_side(&plane, &ball), GRZ_SIDE_MEETS);
+    assert_int_equal(true_meeting(&plane, &same), MEET_TOUCHING);
+    assert_int_equal(true_meeting(&plane, &other), MEET_APART);
+    assert_int_equal(true_side(&plane, &other), GRZ_SIDE_BEYOND);
+
+    const struct shape half = {.dim = 3, .kind = GRZ_HALFSPACE, .n = {0, 0, 1, 2}},
+                       under = {.dim = 3, .kind = GRZ_HALFSPACE, .n = {0, 0, -4, -8}};
+    assert_int_equal(true_meeting(&half, &under), MEET_TOUCHING);
+    assert_int_equal(true_meeting(&half, &half), MEET_OPENLY);
+    assert_int_equal(true_meeting(&half, &plane), MEET_OPENLY);
+
+    const struct shape a = {.dim = 2, .kind = GRZ_SEGMENT, .n = {-1, -1, 1, 1}}, b = {.dim = 2, .kind = GRZ_SEGMENT, .n = {-1, 1, 1, -1}};
+    const struct shape c = {.dim = 2, .kind = GRZ_SEGMENT, .n = {0, 0, 3, 3}};
+    assert_int_equal(true_meeting(&a, &b), MEET_OPENLY);
+    assert_int_equal(true_meeting(&a, &c), MEET_TOUCHING);
+}
+
+static void invalid_shapes_meet_nothing(void **state) {
+    (void)state;
+    const double inf = HUGE_VAL;
+    const struct shape world = {.dim = 2, .kind = GRZ_AABB, .n = {-inf, -inf, inf, inf}};
+    const struct shape fine[] = {
+        {.dim = 2, .kind = GRZ_BALL, .n = {0, 0, -0.0}},
+        {.dim = 2, .kind = GRZ_PLANE, .n = {0, 0x1p-1074, 1}},
+        {.dim = 2, .kind = GRZ_OBB, .n = {0}},
+    };
+    const struct shape invalid[] = {
+        {.dim = 2, .kind = GRZ_BALL, .n = {0, 0, -0x1p-1074}},
+        {.dim = 2, .kind = GRZ_BALL, .n = {0, inf, 1}},
+        {.dim = 2, .kind = GRZ_PLANE, .n = {0, -0.0, 1}},
+        {.dim = 2, .kind = GRZ_AABB, .n = {0x1p-1074, 0, 0, 1}},
+        {.dim = 2, .kind = GRZ_AABB, .n = {inf, 0, inf, 1}},
+        {.dim = 2, .kind = GRZ_RECT, .n = {0, 0, -1, 1}},
+        {.dim = 2, .kind = GRZ_OBB, .n = {0, 0, 1, 1, inf, 0}},
+        {.dim = 2, .kind = 1000},
+        {.dim = 2, .kind = GRZ_AABB, .radius = -1},
+    };
+    for (int i = 0; i < (int)(sizeof fine / sizeof *fine); i++) assert_int_equal(true_meeting(&world, &fine[i]), MEET_OPENLY);
+    for (int i = 0; i < (int)(sizeof invalid / sizeof *invalid); i++) {
+        assert_int_equal(true_meeting(&world, &invalid[i]), MEET_APART);
+        assert_int_equal(true_side(&fine[1], &invalid[i]), GRZ_SIDE_NONE);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boxes_meet_where_all_their_ranges_do),
+        cmocka_unit_test(balls_and_boxes_meet_by_clamping_on_small_integers),
+        cmocka_unit_test(the_same_set_in_other_words_gets_the_same_answer),
+        cmocka_unit_test(known_facts),
+        cmocka_unit_test(invalid_shapes_meet_nothing),
+    };
+    return cmocka_run_group_tests_name("truth", tests, NULL, NULL);
+}
