@@ -34,7 +34,7 @@ bench:
 	@tools/install-deps bench
 	@tools/configure build/bench -DGRAZE_BUILD_BENCH=ON -DGRAZE_BUILD_CLI=OFF
 	@cmake --build build/bench
-	@build/bench/graze_bench --rows '$(ROWS)' --csv build/bench.csv
+	@build/bench/graze_bench --rows '$(value ROWS)' --csv build/bench.csv
 
 # With a directory of its own, so that the installed prefix and the shared library do not get into the build of `all`.
 install:
