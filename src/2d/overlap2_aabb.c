@@ -45,17 +45,18 @@ typedef struct segment_aabb {
 static inline double larger(double a, double b) { return a > b ? a : b; }
 static inline double smaller(double a, double b) { return a < b ? a : b; }
 
+/* x and y side by side. */
 static inline segment_aabb excesses(const grz2_segment *a, const grz2_aabb *b) {
-    const grz2_vec p = a->a, q = a->b, min = b->min, max = b->max;
-    const double mx = (p.x - min.x) + (q.x - max.x), my = (p.y - min.y) + (q.y - max.y);
-    const double dx = q.x - p.x, dy = q.y - p.y, lx = fabs(dx), ly = fabs(dy);
-    const double ex = max.x - min.x, ey = max.y - min.y, rx = lx + ex, ry = ly + ey;
+    const grz_two p = grz_two_load(&a->a.x), q = grz_two_load(&a->b.x), min = grz_two_load(&b->min.x), max = grz_two_load(&b->max.x);
+    const grz_two m = grz_two_add(grz_two_sub(p, min), grz_two_sub(q, max)), d = grz_two_sub(q, p), e = grz_two_sub(max, min);
+    const grz_two l = grz_two_abs(d), n = grz_two_abs(m), r = grz_two_add(l, e), f = grz_two_sub(n, r), s = grz_two_add(n, r);
+    const grz_two md = grz_two_mul(m, grz_two_swap(d)), el = grz_two_mul(e, grz_two_swap(l));
     return (segment_aabb){
-        .face = larger(fabs(mx) - rx, fabs(my) - ry),
-        .edge = fabs(mx * dy - my * dx) - (ex * ly + ey * lx),
-        .size = (fabs(mx) + rx) + (fabs(my) + ry),
-        .length = lx + ly,
-        .thinnest = smaller(ex, ey),
+        .face = larger(grz_two_low(f), grz_two_high(f)),
+        .edge = fabs(grz_two_low(md) - grz_two_high(md)) - (grz_two_low(el) + grz_two_high(el)),
+        .size = grz_two_low(s) + grz_two_high(s),
+        .length = grz_two_low(l) + grz_two_high(l),
+        .thinnest = smaller(grz_two_low(e), grz_two_high(e)),
     };
 }
 
@@ -64,9 +65,9 @@ static inline segment_aabb excesses(const grz2_segment *a, const grz2_aabb *b) {
  *   face   2 u s + 2 u (|d| + e) + u s for the two sums: 5 u S
  *   edge   each m d: 2 u s |d|, and u for d, product and difference: 5 u s |d|; each e |d|: 4 u; the last difference u: 7 u (s_x |d_y| +
  *          s_y |d_x|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. Both hold for e > 2^-400 and S < 2^400: no product overflows, and the first is far above what
- * is flushed to zero; the second gets S 2^-500 more, which is above it in the products, and above what S times a flushed d could have
- * been. */
+ * and one u each for the products of errors. For e > 2^-400 the first is far above what is flushed to zero; in the second D is taken 2^-450
+ * larger, which is above what S times a flushed d could have been, and keeps the bound above what products lose. Where a product
+ * overflows, so does S D, and nothing is claimed. */
 GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
 GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
 
@@ -93,10 +94,9 @@ static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz2_segment *a, con
 
 static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
     const segment_aabb x = excesses(a, b);
-    const double face = segment_aabb_face_error * x.size, edge = (segment_aabb_edge_error * x.length + 0x1p-500) * x.size;
+    const double face = segment_aabb_face_error * x.size, edge = segment_aabb_edge_error * ((x.length + 0x1p-450) * x.size);
     const bool apart = (x.face > face) | (x.edge > edge), meeting = (x.face < -face) & (x.edge < -edge);
-    const bool moderate = (x.thinnest > 0x1p-400) & (x.size < 0x1p400);
-    const int meet = moderate * (meeting - apart);
+    const int meet = (x.thinnest > 0x1p-400) * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }

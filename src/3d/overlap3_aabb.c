@@ -74,9 +74,9 @@ static inline segment_aabb excesses(const grz3_segment *a, const grz3_aabb *b) {
  *   face   2 u s + 2 u (|d| + e) + u s for the two sums: 5 u S
  *   edge   each m d: 2 u s |d|, and u for d, product and difference: 5 u s |d|; each e |d|: 4 u; the last difference u: 7 u (s_y |d_z| +
  *          s_z |d_y|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. Both hold for e > 2^-400 and S < 2^400: no product overflows, and the first is far above what
- * is flushed to zero; the second gets S 2^-500 more, which is above it in the products, and above what S times a flushed d could have
- * been. */
+ * and one u each for the products of errors. For e > 2^-400 the first is far above what is flushed to zero; in the second D is taken 2^-450
+ * larger, which is above what S times a flushed d could have been, and keeps the bound above what products lose. Where a product
+ * overflows, so does S D, and nothing is claimed. */
 GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
 GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
 
@@ -104,10 +104,9 @@ static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz3_segment *a, con
 
 static inline grz_meet meet_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
     const segment_aabb x = excesses(a, b);
-    const double face = segment_aabb_face_error * x.size, edge = (segment_aabb_edge_error * x.length + 0x1p-500) * x.size;
+    const double face = segment_aabb_face_error * x.size, edge = segment_aabb_edge_error * ((x.length + 0x1p-450) * x.size);
     const bool apart = (x.face > face) | (x.edge > edge), meeting = (x.face < -face) & (x.edge < -edge);
-    const bool moderate = (x.thinnest > 0x1p-400) & (x.size < 0x1p400);
-    const int meet = moderate * (meeting - apart);
+    const int meet = (x.thinnest > 0x1p-400) * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }
