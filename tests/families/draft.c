@@ -99,8 +99,13 @@ struct shape draft_random(struct rng *rng, int dim, int kind, double spread, dou
     for (int i = 0; roles[i] != '\0'; i++)
         if (roles[i] == 'p') shape.n[i] = rng_signed(rng) * spread;
         else if (roles[i] == 's') shape.n[i] = rng_unit(rng) * size;
+    /* every fourth segment along an axis */
+    const int only = shape.kind == GRZ_SEGMENT && rng_once_in(rng, 4) ? rng_int(rng, 0, dim - 1) : -1;
     if (shape.kind == GRZ_SEGMENT || shape.kind == GRZ_AABB)
-        for (int k = 0; k < dim; k++) shape.n[dim + k] = shape.n[k] + rng_signed(rng) * size;
+        for (int k = 0; k < dim; k++) {
+            const double extent = rng_signed(rng) * size;
+            shape.n[dim + k] = shape.n[k] + (only < 0 || only == k ? extent : 0);
+        }
     if (shape.kind == GRZ_OBB) random_axes(rng, dim, shape.n + 2 * dim);
     if (shape.kind == GRZ_PLANE || shape.kind == GRZ_HALFSPACE) {
         draft_unit(rng, dim, shape.n);

@@ -7,13 +7,43 @@
 #include <math.h>
 #include <string.h>
 
+static void shift(struct shape *shape, int axis, double by) {
+    const int dim = shape->dim;
+    const char *roles = shape_roles(dim, shape->kind);
+    for (int i = 0; roles[i] != '\0'; i++)
+        if (roles[i] == 'p' && i % dim == axis) shape->n[i] += by;
+        else if (roles[i] == 'o') shape->n[i] += shape->n[axis] * by;
+}
+
+/* Puts b where a point of a is, so that however small they are they meet; and every other time that point into the origin, b a little
+ * beside it: there differences are far smaller than what is lost of them next to the other numbers. */
+static void bring_together(struct rng *rng, struct shapes *s, double spread) {
+    const int dim = s->a.dim, first = s->a.kind == GRZ_SEGMENT && rng_once_in(rng, 2) ? dim : 0;
+    const bool to_origin = rng_once_in(rng, 2), has_offset = *shape_roles(dim, s->b.kind) == 'd';
+    if (*shape_roles(dim, s->a.kind) != 'p') return;
+    if (has_offset) s->b.n[dim] = 0;
+    for (int k = 0; k < dim; k++) {
+        if (to_origin) shift(&s->a, k, -s->a.n[first + k]);
+        const double p = s->a.n[first + k], beside = rng_signed(rng);
+        const double to = to_origin ? p + ldexp(beside * spread, -rng_int(rng, 30, 130)) : p;
+        if (has_offset) {
+            s->b.n[dim] += s->b.n[k] * to;
+        } else {
+            shift(&s->b, k, to - s->b.n[k]);
+            s->b.n[k] = to; /* the shift may have been rounded */
+        }
+    }
+    draft_make_valid(&s->b);
+}
+
 /* Sizes of any ratio, far from the origin or around it. */
 static struct shapes drafts(struct rng *rng, const struct row *row, double spread) {
-    const double size_a = ldexp(spread, -(rng_once_in(rng, 2) ? rng_int(rng, 0, 30) : 0));
-    const double size_b = ldexp(spread, -(rng_once_in(rng, 3) ? rng_int(rng, 0, 30) : 0));
+    const double size_a = ldexp(spread, -(rng_once_in(rng, 2) ? rng_int(rng, 0, 70) : 0));
+    const double size_b = ldexp(spread, -(rng_once_in(rng, 2) ? rng_int(rng, 0, 70) : 0));
     struct shapes s;
     s.a = draft_random(rng, row->dim, row->kind_a, spread, size_a);
     s.b = draft_random(rng, row->dim, row->kind_b, spread, size_b);
+    if (rng_once_in(rng, 2)) bring_together(rng, &s, spread);
     if (!rng_once_in(rng, 3)) return s;
     const double part = rng_signed(rng), away = ldexp(part * spread, rng_int(rng, 0, 30));
     const int count = draft_count(row, &s);
@@ -23,14 +53,6 @@ static struct shapes drafts(struct rng *rng, const struct row *row, double sprea
         if (role == 'p' || role == 'o') *x += away;
     }
     return s;
-}
-
-static void shift(struct shape *shape, int axis, double by) {
-    const int dim = shape->dim;
-    const char *roles = shape_roles(dim, shape->kind);
-    for (int i = 0; roles[i] != '\0'; i++)
-        if (roles[i] == 'p' && i % dim == axis) shape->n[i] += by;
-        else if (roles[i] == 'o') shape->n[i] += shape->n[axis] * by;
 }
 
 /* Moves both shapes so that the coordinate on which the answer hangs is about 0, where doubles lie far closer than the rounding errors of

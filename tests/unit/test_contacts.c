@@ -130,6 +130,18 @@ static void spheres_reach_a_box_in_each_of_its_zones(void **state) {
     }
 }
 
+static void a_long_segment_does_not_blur_a_small_ball(void **state) {
+    (void)state;
+    /* The end of the segment is 2^-38 away from the center, in a coordinate that the other end's size swallows. */
+    const grz3_segment a = {{0x1p21, 0, 0}, {0, 0x1p-499, 0}};
+    const grz3_sphere ball = {{-0x1p-38, 0x1p-181, 0}, 0x1p-39}, larger = {{-0x1p-38, 0, 0}, 0x1p-37};
+    assert_false(grz3_overlap_segment_sphere(&a, &ball));
+    assert_true(grz3_overlap_open_segment_sphere(&a, &larger));
+    const grz2_segment b = {{0x1p21, 0}, {0, 0x1p-499}};
+    const grz2_circle disk = {{-0x1p-38, 0x1p-181}, 0x1p-39};
+    assert_false(grz2_overlap_segment_circle(&b, &disk));
+}
+
 static void a_flat_box_can_only_touch_what_lies_in_its_plane(void **state) {
     (void)state;
     const grz3_aabb plate = {{0, 0, 0}, {4, 4, 0}}, solid = {{1, 1, -1}, {2, 2, 1}}, other = {{1, 1, 0}, {2, 2, 0}};
@@ -236,6 +248,7 @@ int main(void) {
         cmocka_unit_test(crossing_segments_overlap_openly_in_the_plane_only),
         cmocka_unit_test(a_segment_along_a_face_touches_it),
         cmocka_unit_test(spheres_reach_a_box_in_each_of_its_zones),
+        cmocka_unit_test(a_long_segment_does_not_blur_a_small_ball),
         cmocka_unit_test(a_flat_box_can_only_touch_what_lies_in_its_plane),
         cmocka_unit_test(a_point_overlaps_a_point_only_by_touching),
         cmocka_unit_test(infinite_boxes_are_slabs_and_worlds),
