@@ -48,13 +48,11 @@ static GRZ_NOINLINE int zone_rect_slowly(const grz2_vec *point, const grz2_rect 
     return position_from(point->x, b->x, b->width) + 3 * position_from(point->y, b->y, b->height);
 }
 
-/* x - min has one rounding, u, and its difference to the size u of itself. */
-GRZ_BOUND(zone_rect_error, 1.5 * GRZ_U);
-
-/* 0, 1, 2 for x below, in, above [0, size], if that is certain. */
+/* 0, 1, 2 for x below, in, above [0, size], if that is certain: x is a difference of two doubles, rounded, which keeps its order to 0 and
+ * to the double size, unless it becomes equal to them. */
 static inline int position_within(double x, double size, bool *certain) {
     const double past = x - size;
-    *certain &= (size > 0x1p-900) & (x != 0) & (fabs(past) > zone_rect_error * (fabs(x) + size));
+    *certain &= (size > 0x1p-900) & (size < (double)INFINITY) & (x != 0) & (past != 0) & (fabs(x) < (double)INFINITY);
     return 1 + (past > 0) - (x < 0);
 }
 

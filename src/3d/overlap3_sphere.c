@@ -34,9 +34,9 @@ static GRZ_NOINLINE grz_meet meet_segment_sphere_slowly(const grz3_segment *a, c
 
 /* With m the way from a to the center, d the segment and w the way from the point a + t d to the center, t near the nearest point's: the
  * distance is at most |w|, and at least the gap w . m - max(0, w . d) over |w|, which is where the plane through the segment's nearest
- * point across w lies. m, d, t d and their difference have one rounding each, so that w is within 3 u T, T = |m| + |d|; the squares of w,
- * whose own rounding is 4 u, are within 10 u T |w|, and so is the gap: 4 u for each product, with that of m or d, and u for the
- * difference. */
+ * point across w lies. m, d, t d and their difference have one rounding each, so that each coordinate of w is within 3 u T, T = |m| + |d|;
+ * the squares of w, whose own rounding is 4 u, are within 10 u T |w| + 27 u^2 T^2, and the gap within 10 u T |w|: 4 u for each product,
+ * with that of m or d, and u for the difference. */
 GRZ_BOUND(segment_sphere_error, 12 * GRZ_U);
 
 static inline grz_meet meet_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
@@ -45,7 +45,7 @@ static inline grz_meet meet_segment_sphere(const grz3_segment *a, const grz3_sph
     /* in [0, 1]; max(md, 0) is half of md + |md|, which takes no branch */
     const double md = dot(m, d), along = 0.5 * (md + fabs(md)) / dot(d, d), t = 1 < along ? 1 : along;
     const grz3_vec w = {m.x - t * d.x, m.y - t * d.y, m.z - t * d.z};
-    const double size = length(m) + length(d), error = segment_sphere_error * size * length(w);
+    const double size = length(m) + length(d), error = segment_sphere_error * size * (length(w) + 4 * GRZ_U * size);
     const double w2 = dot(w, w), wd = dot(w, d), gap = dot(w, m) - 0.5 * (wd + fabs(wd)) - error, r2 = b->radius * b->radius;
     const bool meeting = w2 + error < r2 * (1 - 8 * GRZ_U), apart = (gap > 0) & (gap * gap > r2 * w2 * (1 + 16 * GRZ_U));
     /* what underflows here is far below the bound, unless w is all but zero */
