@@ -36,8 +36,9 @@ static GRZ_NOINLINE grz_meet meet_segment_circle_slowly(const grz2_segment *a, c
  * distance is at most |w|, and at least the gap w . m - max(0, w . d) over |w|, which is where the plane through the segment's nearest
  * point across w lies. m, d, t d and their difference have one rounding each, so that each coordinate of w is within 3 u T, T = |m| + |d|;
  * the squares of w, whose own rounding is 4 u, are within 10 u T |w| + 27 u^2 T^2, and the gap within 10 u T |w|: 4 u for each product,
- * with that of m or d, and u for the difference. */
-GRZ_BOUND(segment_circle_error, 12 * GRZ_U);
+ * with that of m or d, and u for the difference. The comparisons round r^2, |w|^2 and the products by at most 6 u of squares, 3 u of the
+ * gap, which is at most T |w|. */
+GRZ_BOUND(segment_circle_error, 14 * GRZ_U);
 
 static inline grz_meet meet_segment_circle(const grz2_segment *a, const grz2_circle *b) {
     const grz2_vec m = {b->center.x - a->a.x, b->center.y - a->a.y}, d = {a->b.x - a->a.x, a->b.y - a->a.y};
@@ -46,7 +47,7 @@ static inline grz_meet meet_segment_circle(const grz2_segment *a, const grz2_cir
     const grz2_vec w = {m.x - t * d.x, m.y - t * d.y};
     const double size = length(m) + length(d), error = segment_circle_error * size * (length(w) + 4 * GRZ_U * size);
     const double w2 = dot(w, w), wd = dot(w, d), gap = dot(w, m) - 0.5 * (wd + fabs(wd)) - error, r2 = b->radius * b->radius;
-    const bool meeting = w2 + error < r2 * (1 - 8 * GRZ_U), apart = (gap > 0) & (gap * gap > r2 * w2 * (1 + 16 * GRZ_U));
+    const bool meeting = w2 + error < r2, apart = (gap > 0) & (gap * gap > r2 * w2);
     /* what underflows here is far below the bound, unless w is all but zero */
     const bool moderate = (size > 0x1p-200) & (size < 0x1p200) & (w2 > 0x1p-600) & (b->radius > 0x1p-200) & (b->radius < 0x1p200);
     const int meet = moderate * (meeting - apart);

@@ -105,10 +105,8 @@ static void common_regions(void **state) {
         double area;
         point middle;
     } cases[] = {
-        {square(0, 0, 2, 0), square(3, 3, 2, 0), 1, {1.5, 1.5}},
-        {square(0, 0, 2, 0), square(0.5, 0.5, 0.5, 0), 1, {0.5, 0.5}},
-        {square(0, 0, 2, 0), segment(0, 0, 10, 0), 0, {1, 0}},
-        {segment(0, 0, 4, 4), segment(0, 4, 4, 0), 0, {2, 2}},
+        {square(0, 0, 2, 0), square(3, 3, 2, 0), 1, {1.5, 1.5}}, {square(0, 0, 2, 0), square(0.5, 0.5, 0.5, 0), 1, {0.5, 0.5}},
+        {square(0, 0, 2, 0), segment(0, 0, 10, 0), 0, {1, 0}},   {segment(0, 0, 4, 4), segment(0, 4, 4, 0), 0, {2, 2}},
         {square(0, 0, 2, 0), disk(1, 1, 0), 0, {1, 1}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -204,10 +202,14 @@ static void figures_are_where_their_shapes_are(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(outlines_have_the_area_of_their_figures), cmocka_unit_test(huge_arcs_are_smooth_where_they_are_seen),
-        cmocka_unit_test(clipped_segments_stay_segments),          cmocka_unit_test(boxes_far_beyond_the_view_fill_it),
-        cmocka_unit_test(common_regions),                          cmocka_unit_test(contacts_are_points_or_segments),
-        cmocka_unit_test(views_show_all_of_their_part),            cmocka_unit_test(degrees_are_squeezed),
+        cmocka_unit_test(outlines_have_the_area_of_their_figures),
+        cmocka_unit_test(huge_arcs_are_smooth_where_they_are_seen),
+        cmocka_unit_test(clipped_segments_stay_segments),
+        cmocka_unit_test(boxes_far_beyond_the_view_fill_it),
+        cmocka_unit_test(common_regions),
+        cmocka_unit_test(contacts_are_points_or_segments),
+        cmocka_unit_test(views_show_all_of_their_part),
+        cmocka_unit_test(degrees_are_squeezed),
         cmocka_unit_test(figures_are_where_their_shapes_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,7 +3,7 @@
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
-command -v script >/dev/null || { echo 'script(1) is missing, no terminal to be had'; exit 0; }
+script -q -c true /dev/null </dev/null >/dev/null 2>&1 || { echo 'script(1) has no terminal to give'; exit 0; }
 
 yes 'overlap2 point 0 0 point 0 0' | head -n 10000 >many
 yes 'a point 0 0' | head -n 3 | awk 'BEGIN { print "space 2" } { print $1 NR, $2, $3, $4 }' >scene
