@@ -144,3 +144,44 @@ int classic_plane_obb(const grz3_plane *p, const grz3_obb *b) {
     local(b, p->normal, n);
     return side(dot(p->normal, b->center) - p->offset, b->half.x * fabs(n[0]) + b->half.y * fabs(n[1]) + b->half.z * fabs(n[2]));
 }
+
+static double dot2(grz2_vec a, grz2_vec b) { return a.x * b.x + a.y * b.y; }
+static grz2_vec turned(grz2_vec u) { return (grz2_vec){-u.y, u.x}; }
+
+bool classic_obb_obb_2d(const grz2_obb *a, const grz2_obb *b) {
+    const grz2_vec t = {b->center.x - a->center.x, b->center.y - a->center.y};
+    const grz2_vec axes[4] = {a->u, turned(a->u), b->u, turned(b->u)};
+    for (int i = 0; i < 4; i++) {
+        const double reach_a = a->half.x * fabs(dot2(axes[i], a->u)) + a->half.y * fabs(dot2(axes[i], turned(a->u)));
+        const double reach_b = b->half.x * fabs(dot2(axes[i], b->u)) + b->half.y * fabs(dot2(axes[i], turned(b->u)));
+        if (fabs(dot2(t, axes[i])) > reach_a + reach_b) return false;
+    }
+    return true;
+}
+
+static bool slab(double a, double b, double min, double max, double *enter, double *leave) {
+    const double d = b - a;
+    if (d == 0) return min <= a && a <= max;
+    const double t = (min - a) / d, u = (max - a) / d;
+    *enter = fmax(*enter, fmin(t, u));
+    *leave = fmin(*leave, fmax(t, u));
+    return *enter <= *leave;
+}
+
+bool classic_slabs(const grz2_segment *s, const grz2_aabb *b) {
+    double enter = 0, leave = 1;
+    return slab(s->a.x, s->b.x, b->min.x, b->max.x, &enter, &leave) && slab(s->a.y, s->b.y, b->min.y, b->max.y, &enter, &leave);
+}
+
+bool classic_segment_obb_2d(const grz2_segment *s, const grz2_obb *b) {
+    const grz2_vec middle = {0.5 * (s->a.x + s->b.x) - b->center.x, 0.5 * (s->a.y + s->b.y) - b->center.y};
+    const grz2_vec half = {0.5 * (s->b.x - s->a.x), 0.5 * (s->b.y - s->a.y)}, v = turned(b->u);
+    const grz2_vec m = {dot2(middle, b->u), dot2(middle, v)}, d = {dot2(half, b->u), dot2(half, v)};
+    return fabs(m.x) <= b->half.x + fabs(d.x) && fabs(m.y) <= b->half.y + fabs(d.y) &&
+           fabs(m.x * d.y - m.y * d.x) <= b->half.x * fabs(d.y) + b->half.y * fabs(d.x);
+}
+
+int classic_plane_box_2d(const grz2_plane *p, const grz2_aabb *b) {
+    const grz2_vec c = {0.5 * (b->min.x + b->max.x), 0.5 * (b->min.y + b->max.y)}, e = {b->max.x - c.x, b->max.y - c.y};
+    return side(dot2(p->normal, c) - p->offset, e.x * fabs(p->normal.x) + e.y * fabs(p->normal.y));
+}

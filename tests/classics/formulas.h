@@ -35,4 +35,10 @@ int classic_plane_sphere(const grz3_plane *p, const grz3_sphere *s);
 int classic_plane_box(const grz3_plane *p, const grz3_aabb *b);
 int classic_plane_obb(const grz3_plane *p, const grz3_obb *b);
 
+/* In the plane: 4 axes; slabs (Kay and Kajiya 1986); 3 axes; center and reach. */
+bool classic_obb_obb_2d(const grz2_obb *a, const grz2_obb *b);
+bool classic_slabs(const grz2_segment *s, const grz2_aabb *b);
+bool classic_segment_obb_2d(const grz2_segment *s, const grz2_obb *b);
+int classic_plane_box_2d(const grz2_plane *p, const grz2_aabb *b);
+
 #endif

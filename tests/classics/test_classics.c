@@ -161,6 +161,26 @@ static void planes_put_shapes_on_the_wrong_side(void **state) {
     assert_int_equal(grz3_side_plane_obb(&of_obb, &obb), -1);
 }
 
+/* The pictures of the page are of these. */
+static void in_the_plane_it_is_no_better(void **state) {
+    (void)state;
+    const grz2_obb a = {{0, 0}, {0.7, 0.6}, {1, 0}}, b = {{2.2, -0.2}, {1.2, 0.9}, {0.8, 0.6}};
+    EXPECT_WRONG(true, classic_obb_obb_2d(&a, &b), grz2_overlap_obb_obb(&a, &b));
+
+    const grz2_segment through = {{0.9, 0.6}, {4.5, 2.4}};
+    const grz2_aabb box = {{2.5, -0.1}, {4.5, 1.4}};
+    EXPECT_WRONG(true, classic_slabs(&through, &box), grz2_overlap_segment_aabb(&through, &box));
+
+    const grz2_segment past = {{1, 0.1}, {3.1, 3.6}};
+    const grz2_obb c = {{3.5, 2.5}, {1.1, 0.8}, {0.6, 0.8}};
+    EXPECT_WRONG(false, classic_segment_obb_2d(&past, &c), grz2_overlap_segment_obb(&past, &c));
+
+    const grz2_plane plane = {{1, 2}, 4.4};
+    const grz2_aabb above = {{1.8, 1.3}, {2.6, 1.9}};
+    assert_int_equal(classic_plane_box_2d(&plane, &above), 1);
+    assert_int_equal(grz2_side_plane_aabb(&plane, &above), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(folding_loses_a_small_excess),
@@ -179,6 +199,7 @@ int main(void) {
         cmocka_unit_test(six_axes_invent_a_contact_with_a_box),
         cmocka_unit_test(six_axes_invent_a_contact_with_an_oriented_box),
         cmocka_unit_test(planes_put_shapes_on_the_wrong_side),
+        cmocka_unit_test(in_the_plane_it_is_no_better),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
