@@ -108,6 +108,14 @@ static void parallel_edges_separate_boxes_that_overlap(void **state) {
     assert_true(grz3_overlap_open_obb_obb(&a, &smaller));
 }
 
+/* Axes rounded to two decimals: (2, 1, 2) / 3 and the like. The boxes are 0.01 apart, and none of the 15 axes separates them. */
+static void fifteen_axes_are_not_all_of_a_sheared_box(void **state) {
+    (void)state;
+    const grz3_obb a = {{0, 0, 0}, {2, 3, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    const grz3_obb b = {{7, -3.7, 0.8}, {2, 4, 3}, {{0.33, -0.67, 0.67}, {0.67, -0.33, -0.67}, {-0.67, -0.67, -0.33}}};
+    EXPECT_WRONG(true, classic_obb_obb(&a, &b), grz3_overlap_obb_obb(&a, &b));
+}
+
 /* Axes rounded to float are not orthogonal: then the faces' normals are not the axes, and 15 axes are not all. */
 static void fifteen_axes_are_not_all_of_a_rounded_box(void **state) {
     (void)state;
@@ -195,6 +203,7 @@ int main(void) {
         cmocka_unit_test(centers_and_half_extents_part_boxes_that_touch),
         cmocka_unit_test(the_frame_of_a_box_rounds_a_sphere_away),
         cmocka_unit_test(parallel_edges_separate_boxes_that_overlap),
+        cmocka_unit_test(fifteen_axes_are_not_all_of_a_sheared_box),
         cmocka_unit_test(fifteen_axes_are_not_all_of_a_rounded_box),
         cmocka_unit_test(six_axes_invent_a_contact_with_a_box),
         cmocka_unit_test(six_axes_invent_a_contact_with_an_oriented_box),
