@@ -29,10 +29,10 @@ static void approach(const grz_difference *d, double way[3], int side[]) {
         for (int k = 0; k < d->count; k++) {
             const double *const g = d->axis[k];
             const double wanted = s[k] + dot(d->dim, way, g) / dot(d->dim, g, g);
-            const double bounded = fmin(fmax(wanted, -d->half[k]), d->half[k]);
+            side[k] = wanted > d->half[k] ? 1 : wanted < -d->half[k] ? -1 : 0;
+            const double bounded = side[k] == 0 ? wanted : side[k] * d->half[k];
             moving = moving || fabs(bounded - s[k]) > 0x1p-40 * d->half[k];
             s[k] = bounded;
-            side[k] = wanted > d->half[k] ? 1 : wanted < -d->half[k] ? -1 : 0;
             for (int i = 0; i < d->dim; i++) {
                 way[i] = d->center[i];
                 for (int m = 0; m < d->count; m++) way[i] -= s[m] * d->axis[m][i];
