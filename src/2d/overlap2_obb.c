@@ -4,7 +4,9 @@
 #include "2d/core2.h"
 #include "2d/frame2.h"
 #include "2d/meet2.h"
+#include "exact/grid.h"
 #include "exact/stage.h"
+#include "exact/two.h"
 
 static inline double larger(double a, double b) { return a > b ? a : b; }
 
@@ -58,22 +60,74 @@ static inline grz_meet meet_circle_obb(const grz2_circle *a, const grz2_obb *b) 
 }
 GRZ2_OVERLAP_FUNCTIONS(circle, obb)
 
-static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz2_obb *a, const grz2_obb *b) { GRZ2_MEET_CORES(obb, a, obb, b); }
+/* The four edges' normals, both boxes side by side: in each pair of doubles the low half is what a is to b, the high half what b is to a.
+ * With C and S, |u| |w| times the cosine and sine of the angle between the boxes, the test on u is |t . u| against half.x |u|^2 +
+ * other.x C + other.y S, and that on v likewise with half.y and C, S exchanged. */
+typedef struct obb_obb {
+    grz_two excess;       /* of the way between the centers over the reach, the larger of u's and v's */
+    grz_two half, length; /* the smaller half extent; |u.x| + |u.y| */
+    double size;          /* |t| + sums of half extents times length, of both */
+} obb_obb;
 
-/* The four edges' normals. C and S are |u| |w| times the cosine and sine of the angle between the boxes; a test on u is within
- * 4 u (|t| U + half U^2 + other U W), and one on w likewise. */
+static inline grz_two add(grz_two a, grz_two b) { return grz_two_add(a, b); }
+static inline grz_two mul(grz_two a, grz_two b) { return grz_two_mul(a, b); }
+
+static inline obb_obb side_by_side(const grz2_obb *a, const grz2_obb *b) {
+    const grz2_vec t = grz2_way(a->center, b->center);
+    const grz_two tx = grz_two_of(t.x, t.x), ty = grz_two_of(t.y, t.y), ux = grz_two_of(a->u.x, b->u.x), uy = grz_two_of(a->u.y, b->u.y);
+    const grz_two hx = grz_two_of(a->half.x, b->half.x), hy = grz_two_of(a->half.y, b->half.y), ox = grz_two_swap(hx),
+                  oy = grz_two_swap(hy);
+    const grz_two wx = grz_two_swap(ux), wy = grz_two_swap(uy), u2 = add(mul(ux, ux), mul(uy, uy));
+    const grz_two C = grz_two_abs(add(mul(ux, wx), mul(uy, wy))), S = grz_two_abs(grz_two_sub(mul(ux, wy), mul(uy, wx)));
+    const grz_two on_u = grz_two_abs(add(mul(tx, ux), mul(ty, uy))), on_v = grz_two_abs(grz_two_sub(mul(ty, ux), mul(tx, uy)));
+    const grz_two reach_u = add(mul(hx, u2), add(mul(ox, C), mul(oy, S))), reach_v = add(mul(hy, u2), add(mul(ox, S), mul(oy, C)));
+    const grz_two length = add(grz_two_abs(ux), grz_two_abs(uy)), extent = mul(add(hx, hy), length);
+    return (obb_obb){
+        .excess = grz_two_max(grz_two_sub(on_u, reach_u), grz_two_sub(on_v, reach_v)),
+        .half = grz_two_min(hx, hy),
+        .length = length,
+        .size = grz2_length(t) + (grz_two_low(extent) + grz_two_high(extent)),
+    };
+}
+
+/* When nothing rounds: with lengths of l bits and axes of n, a way has l + 1, a half times two coordinates and the sum of five such
+ * l + 2 n + 3. Solid boxes have no normal that is zero. */
+static bool decide_short(const grz2_obb *a, const grz2_obb *b, grz_meet *answer) {
+    grz_grid lengths = GRZ_GRID_EMPTY, axes = GRZ_GRID_EMPTY;
+    grz_grid_add(&axes, 1);
+    for (int i = 0; i < 4; i++) { /* center and half */
+        grz_grid_add(&lengths, (&a->center.x)[i]);
+        grz_grid_add(&lengths, (&b->center.x)[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        grz_grid_add(&axes, (&a->u.x)[i]);
+        grz_grid_add(&axes, (&b->u.x)[i]);
+    }
+    if (grz_grid_width(lengths) + 3 * grz_grid_width(axes) + 4 > 53 || !grz_grid_within(lengths, 150) || !grz_grid_within(axes, 150))
+        return false;
+    const obb_obb s = side_by_side(a, b);
+    const grz_two zero = grz_two_of(0, 0);
+    if (!grz_two_both(grz_two_and(grz_two_less(zero, s.half), grz_two_less(zero, s.length)))) return false;
+    const double worst = larger(grz_two_low(s.excess), grz_two_high(s.excess));
+    *answer = worst > 0 ? GRZ_APART : worst < 0 ? GRZ_MEETING : GRZ_TOUCHING;
+    return true;
+}
+
+static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz2_obb *a, const grz2_obb *b) {
+    grz_meet answer;
+    if (GRZ_SHORT_CLAIMS && decide_short(a, b, &answer)) return answer;
+    GRZ2_MEET_CORES(obb, a, obb, b);
+}
+
+/* A test on u is within 4 u (|t| U + half U^2 + other U W), and one on w likewise: twice frame2_error times size and length. */
 static inline grz_meet meet_obb_obb(const grz2_obb *a, const grz2_obb *b) {
-    const grz2_vec t = grz2_way(a->center, b->center), u = a->u, w = b->u, h = a->half, k = b->half;
-    const double uu = grz2_dot(u, u), ww = grz2_dot(w, w), C = fabs(grz2_dot(u, w)), S = fabs(grz2_cross(u, w)), U = grz2_length(u),
-                 W = grz2_length(w);
-    const double on_a =
-        larger(fabs(grz2_dot(t, u)) - (h.x * uu + (k.x * C + k.y * S)), fabs(grz2_cross(u, t)) - (h.y * uu + (k.x * S + k.y * C)));
-    const double on_b =
-        larger(fabs(grz2_dot(t, w)) - (k.x * ww + (h.x * C + h.y * S)), fabs(grz2_cross(w, t)) - (k.y * ww + (h.x * S + h.y * C)));
-    const double size = grz2_length(t) + (h.x + h.y) * U + (k.x + k.y) * W, error = 2 * frame2_error * size;
-    const bool apart = (on_a > error * U) | (on_b > error * W), meeting = (on_a < -error * U) & (on_b < -error * W);
-    const bool solid_a = grz2_solid(a), solid_b = grz2_solid(b), moderate = grz2_moderate(size);
-    const int meet = (solid_a & solid_b & moderate) * (meeting - apart);
+    const obb_obb s = side_by_side(a, b);
+    const grz_two error = mul(grz_two_of(2 * frame2_error * s.size, 2 * frame2_error * s.size), s.length), zero = grz_two_of(0, 0);
+    const grz_two solid = grz_two_and(grz_two_less(zero, s.half), grz_two_less(grz_two_of(0x1p-200, 0x1p-200), s.length));
+    const bool proper = grz_two_both(grz_two_and(solid, grz_two_less(s.length, grz_two_of(0x1p200, 0x1p200)))),
+               moderate = grz2_moderate(s.size);
+    const bool apart = grz_two_any(grz_two_less(error, s.excess)), meeting = grz_two_both(grz_two_less(add(s.excess, error), zero));
+    const int meet = (proper & moderate) * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_obb_obb_slowly(a, b);
 }
