@@ -94,8 +94,10 @@ static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz2_segment *a, con
 
 static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
     const segment_aabb x = excesses(a, b);
-    const double face = segment_aabb_face_error * x.size, edge = segment_aabb_edge_error * ((x.length + 0x1p-450) * x.size);
-    const bool apart = (x.face > face) | (x.edge > edge), meeting = (x.face < -face) & (x.edge < -edge);
+    const grz_two excess = grz_two_of(x.face, x.edge);
+    const grz_two error = grz_two_of(segment_aabb_face_error * x.size, segment_aabb_edge_error * ((x.length + 0x1p-450) * x.size));
+    const bool apart = grz_two_any(grz_two_less(error, excess));
+    const bool meeting = grz_two_both(grz_two_less(grz_two_add(excess, error), grz_two_of(0, 0)));
     const int meet = (x.thinnest > 0x1p-400) * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
