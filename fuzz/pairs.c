@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
+#include "support/flush.h"
 #include "support/rows.h"
 
 #include <assert.h>
@@ -73,6 +74,34 @@ static void check_own(const struct row *row, const union library_shape *a, const
     }
 }
 
+/* Everything that two shapes can be asked, and a row's questions if there is a row. */
+typedef struct outcome {
+    answers forth, back;
+    int side, zone, generic[3], own[3];
+} outcome;
+
+static outcome ask_everything(const struct row *row, int dim, const struct shape *numbers, const union library_shape *a,
+                              const union library_shape *b) {
+    const struct shape plane_shape = as(GRZ_PLANE, *numbers), point_shape = as(GRZ_POINT, *numbers);
+    const union library_shape plane = shape_for_library(&plane_shape), point = shape_for_library(&point_shape);
+    outcome all = {.forth = ask(dim, a, b), .back = ask(dim, b, a), .side = (int)side_of(dim, &plane, b), .zone = zone_of(dim, &point, b)};
+    for (int i = 0; row != NULL && i < row_questions(row); i++) {
+        all.generic[i] = row_ask(row, i, a, b);
+        if (row->own[i] != NULL) all.own[i] = row->own[i](a, b);
+    }
+    return all;
+}
+
+/* Flush-to-zero and denormals-are-zero, which a caller's thread may have on, change no answer. */
+static void check_flushed(const struct row *row, int dim, const struct shape *numbers, const union library_shape *a,
+                          const union library_shape *b) {
+    const outcome usual = ask_everything(row, dim, numbers, a, b);
+    flush_to_zero(true);
+    const outcome flushed = ask_everything(row, dim, numbers, a, b);
+    flush_to_zero(false);
+    assert(memcmp(&usual, &flushed, sizeof usual) == 0); /* ints alone, no padding */
+}
+
 static struct shape take_shape(bytes *in, int dim, int kind) {
     struct shape shape = {.dim = dim, .kind = kind & ~GRZ_ROUNDED_KIND};
     for (int i = 0; i < shape_count(dim, shape.kind); i++) shape.n[i] = take_number(in);
@@ -101,5 +130,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_overlap(dim, &x, &y);
     check_side(dim, &a, &y);
     check_zone(dim, &a, &y);
+    check_flushed(row, dim, &a, &x, &y);
     return 0;
 }
