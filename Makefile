@@ -7,19 +7,21 @@ DESTDIR ?=
 ROWS ?= .
 
 export DESTDIR
-export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
 MAKEFLAGS += --no-print-directory
+export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
+# The makes below cmake go by the line before, not by a -j given here, whose job server they could not reach.
+cmake_build := MAKEFLAGS=--no-print-directory cmake --build
 
 .PHONY: all demo check check-long bench install format clean help
 
 all:
 	@tools/require cc make cmake
 	@tools/configure build
-	@cmake --build build
+	@$(cmake_build) build
 
 demo:
 	@tools/install-deps demo
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) all
 	@tools/demo.sh
 
 check:
@@ -33,14 +35,14 @@ check-long:
 bench:
 	@tools/install-deps bench
 	@tools/configure build/bench -DGRAZE_BUILD_BENCH=ON -DGRAZE_BUILD_CLI=OFF
-	@cmake --build build/bench
+	@$(cmake_build) build/bench
 	@build/bench/graze_bench --rows '$(value ROWS)' --csv build/bench.csv
 
 # With a directory of its own, so that the installed prefix and the shared library do not get into the build of `all`.
 install:
 	@tools/require cc make cmake
 	@tools/configure build/install -DGRAZE_BUILD_SHARED=ON '-DCMAKE_INSTALL_PREFIX=$(PREFIX)'
-	@cmake --build build/install
+	@$(cmake_build) build/install
 	@cmake --install build/install
 
 format:
