@@ -65,8 +65,8 @@ GRZ2_OVERLAP_FUNCTIONS(circle, obb)
  * other.x C + other.y S, and that on v likewise with half.y and C, S exchanged. */
 typedef struct obb_obb {
     grz_two excess;       /* of the way between the centers over the reach, the larger of u's and v's */
-    grz_two half, length; /* the smaller half extent; |u.x| + |u.y| */
-    double size;          /* |t| + sums of half extents times length, of both */
+    grz_two size;         /* the sum of both ways and both reaches */
+    grz_two half, square; /* the smaller half extent; |u|^2 */
 } obb_obb;
 
 static inline grz_two add(grz_two a, grz_two b) { return grz_two_add(a, b); }
@@ -81,12 +81,11 @@ static inline obb_obb side_by_side(const grz2_obb *a, const grz2_obb *b) {
     const grz_two C = grz_two_abs(add(mul(ux, wx), mul(uy, wy))), S = grz_two_abs(grz_two_sub(mul(ux, wy), mul(uy, wx)));
     const grz_two on_u = grz_two_abs(add(mul(tx, ux), mul(ty, uy))), on_v = grz_two_abs(grz_two_sub(mul(ty, ux), mul(tx, uy)));
     const grz_two reach_u = add(mul(hx, u2), add(mul(ox, C), mul(oy, S))), reach_v = add(mul(hy, u2), add(mul(ox, S), mul(oy, C)));
-    const grz_two length = add(grz_two_abs(ux), grz_two_abs(uy)), extent = mul(add(hx, hy), length);
     return (obb_obb){
         .excess = grz_two_max(grz_two_sub(on_u, reach_u), grz_two_sub(on_v, reach_v)),
+        .size = add(add(on_u, on_v), add(reach_u, reach_v)),
         .half = grz_two_min(hx, hy),
-        .length = length,
-        .size = grz2_length(t) + (grz_two_low(extent) + grz_two_high(extent)),
+        .square = u2,
     };
 }
 
@@ -107,7 +106,7 @@ static bool decide_short(const grz2_obb *a, const grz2_obb *b, grz_meet *answer)
         return false;
     const obb_obb s = side_by_side(a, b);
     const grz_two zero = grz_two_of(0, 0);
-    if (!grz_two_both(grz_two_and(grz_two_less(zero, s.half), grz_two_less(zero, s.length)))) return false;
+    if (!grz_two_both(grz_two_and(grz_two_less(zero, s.half), grz_two_less(zero, s.square)))) return false;
     const double worst = larger(grz_two_low(s.excess), grz_two_high(s.excess));
     *answer = worst > 0 ? GRZ_APART : worst < 0 ? GRZ_MEETING : GRZ_TOUCHING;
     return true;
@@ -119,15 +118,21 @@ static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz2_obb *a, const grz2_o
     GRZ2_MEET_CORES(obb, a, obb, b);
 }
 
-/* A test on u is within 4 u (|t| U + half U^2 + other U W), and one on w likewise: twice frame2_error times size and length. */
+/* |t . u| + |t . v| is at least |t| |u|, and C + S at least |u| |w|. By Cauchy and Schwarz a way is within 3 u |t| |u|, and C and S within
+ * 2 u |u| |w|; so a reach is within 5 u of the sum of both reaches, and its difference to the way within 6 u of size.
+ * What is flushed to zero is, with axes in this window, relatively small too or less than 2^-700; what overflows makes size infinite or
+ * NaN, and nothing is claimed. A half extent of zero may be a negative one that was flushed: it is left to the next stage. */
+GRZ_BOUND(obb_obb_error, 6.5 * GRZ_U);
+
 static inline grz_meet meet_obb_obb(const grz2_obb *a, const grz2_obb *b) {
     const obb_obb s = side_by_side(a, b);
-    const grz_two error = mul(grz_two_of(2 * frame2_error * s.size, 2 * frame2_error * s.size), s.length), zero = grz_two_of(0, 0);
-    const grz_two solid = grz_two_and(grz_two_less(zero, s.half), grz_two_less(grz_two_of(0x1p-200, 0x1p-200), s.length));
-    const bool proper = grz_two_both(grz_two_and(solid, grz_two_less(s.length, grz_two_of(0x1p200, 0x1p200)))),
-               moderate = grz2_moderate(s.size);
+    const grz_two zero = grz_two_of(0, 0),
+                  error = add(mul(grz_two_of(obb_obb_error, obb_obb_error), s.size), grz_two_of(0x1p-700, 0x1p-700));
+    const grz_two normal =
+        grz_two_and(grz_two_less(grz_two_of(0x1p-300, 0x1p-300), s.square), grz_two_less(s.square, grz_two_of(0x1p300, 0x1p300)));
+    const bool usable = grz_two_both(grz_two_and(normal, grz_two_less(zero, s.half)));
     const bool apart = grz_two_any(grz_two_less(error, s.excess)), meeting = grz_two_both(grz_two_less(add(s.excess, error), zero));
-    const int meet = (proper & moderate) * (meeting - apart);
+    const int meet = usable * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_obb_obb_slowly(a, b);
 }
