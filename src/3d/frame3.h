@@ -12,7 +12,8 @@
  *                    t . (a_i x b_j): b_j is taken apart along A, b_j = A A^T b_j + (I - A A^T) b_j, where the rest is shorter than
  *                    1.02 epsilon; the part is two terms (b_j . a_m) (t . n), each 1.75 epsilon off: 2.5 epsilon together; 3.6 epsilon |t|
  *
- * so at most 3.6 epsilon (|t| + H + K), epsilon the sum of both boxes'; for a segment with direction d in place of b_j, |d| times that.
+ * so at most 3.6 epsilon (|t| + H + K), epsilon the sum of both boxes'; for a segment with direction d in place of b_j, times
+ * the sizes of both its ends, for d is their difference and as far off as they are.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_3D_FRAME3_H

@@ -36,7 +36,7 @@ static inline grz_meet meet_segment_obb(const grz3_segment *a, const grz3_obb *b
     const double cy = fabs(m.z * d.x - m.x * d.z) - (e.z * l.x + e.x * l.z);
     const double cz = fabs(m.x * d.y - m.y * d.x) - (e.x * l.y + e.y * l.x);
     const double face = larger(larger(fx, fy), fz), edge = larger(larger(cx, cy), cz);
-    /* twice the size, of both ends; across the segment that times a length which is at least |d|, and not flushed to zero */
+    /* twice the size, of both ends; across the segment that times the ends' sizes: at least |d|, and what d's own error goes with */
     const double size = 2 * (p.size + q.size), error = grz3_frame_error(p.skew, size), across = error * (p.size + q.size);
     const bool apart = (face > error) | (edge > across), meeting = (face < -error) & (edge < -across);
     const int meet = (p.usable & q.usable) * (meeting - apart);

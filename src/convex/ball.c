@@ -45,8 +45,8 @@ static void approach(const grz_difference *d, double way[3], int side[]) {
  *   w against the true way to the point with the same s: 4 u T for c; 3 u h A for each generator (axis, product; the half may be smaller
  *     than computed by u: the point moves by as much), 3 u T for the sum: 8 u T a coordinate. Its square: 2 * 8 u T |w|, and 4 u w^2 for
  *     rounding, where w^2 <= 2 T |w|: 24 u T |w|; and (8 u T)^2 a coordinate, less than 2^-97 T^2 together.
- *   the gap w . c - sum h |w . g|: w . c 4 u T + 3 u T for each of |w|, 7 u T |w|; each h |w . g| 5 u h A |w|, and 4 u for the sum: 12 u T
- *   |w|. R^2: 3 u R^2. */
+ *   the gap w . c - sum h |w . g|: w . c 4 u T + 3 u T for each of |w|, 7 u T |w|; each h |w . g| 6 u h A |w| (axis, product, two
+ *   additions, half, product), and 3 u for the sum: 10 u T |w|. R^2: 3 u R^2. */
 GRZ_BOUND(ball_point_error, 24 * GRZ_U);
 GRZ_BOUND(ball_gap_error, 12 * GRZ_U);
 
@@ -140,7 +140,7 @@ static bool decide_at(grz_arena *arena, const grz_exact_difference *d, const int
 
 /* Tries the filter's guess, then all 3^count. One of them is optimal: of all nearest combinations one has linearly independent free
  * generators. */
-static int decide_exactly(const grz_core *a, const grz_core *b, const int *guess) {
+static GRZ_NOINLINE int decide_exactly(const grz_core *a, const grz_core *b, const int *guess) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_exact_difference d;

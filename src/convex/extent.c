@@ -90,7 +90,7 @@ static int sign_less_radius(grz_arena *arena, grz_dyadic x, double radius, int d
     return grz_dy_compare(grz_dy_mul(arena, x, x), grz_dy_mul(arena, grz_dy_mul(arena, r2, r2), n2));
 }
 
-static grz_extent decide_exactly(const double normal[], double offset, const grz_core *core) {
+static GRZ_NOINLINE grz_extent decide_exactly(const double normal[], double offset, const grz_core *core) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     const int dim = core->dim;

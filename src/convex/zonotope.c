@@ -53,14 +53,15 @@ static bool next_normal(const grz_difference *d, int *i, int *j, double n[3]) {
     return true;
 }
 
-/* The error of (distance - reach) for a normal n = g_i x g_j, where A_i is the reach of g_i (largest |coordinate|), T the size:
+/* The error of (distance - reach) for a normal n = g_i x g_j, where A_i is the reach of g_i (largest |coordinate|), T the size. The sum of
+ * n's |coordinates| is a determinant of numbers up to 1, A_i and A_j, at most 4 A_i A_j (Hadamard), and so is |g_k . n| / A_k.
  *   axis coordinates      u relative each
- *   n                     (3 u)(|p| + |q|) for its two products, u for the subtraction: 8 u A_i A_j; |n| <= 2 A_i A_j each coordinate
- *   c . n                 3 coordinates: 4 u T * 2 A_i A_j + T * 8 u A_i A_j, and 3 u for products and sum: 3 (8 + 8 + 6) = 66 u T A_i A_j
- *   h_k |g_k . n|         3 coordinates: u A_k * 2 A_i A_j + A_k * 8 u A_i A_j + 3 u * 2: 48; 2 u for h_k: 12; at most 5 u for the sum: 30;
- *                         together 90 u h_k A_k A_i A_j
- * so at most 90 u (T + sum h_k A_k) A_i A_j <= 90 u T A_i A_j with each magnitude counted once in T; the rest, up to 96, is for the last
- * subtraction and for products of errors.
+ *   n                     (3 u)(|p| + |q|) for its two products, u for the subtraction: 8 u A_i A_j each coordinate
+ *   c . n                 4 u T * 4 A_i A_j + T * 8 u A_i A_j, and 3 u for products and sum: 16 + 8 + 12 = 36 u T A_i A_j
+ *   h_k |g_k . n|         u A_k * 4 A_i A_j + 3 A_k * 8 u A_i A_j, 3 u for products and sum, 2 u for h_k, 5 u for the sum of all, of which a
+ *                         merged generator saves what its half gained, but for u: 4 + 24 + 4 (3 + 2 + 5 + 1) = 72 u h_k A_k A_i A_j
+ * and 4 u for the last subtraction: with each magnitude counted once in T at most 76 u T A_i A_j. The rest is for products of errors and
+ * for the rounding of T.
  * In the plane n is g_i turned, u A_i: c . n 2 (4 + 1 + 2) = 14; h_k |g_k . n| 2 (1 + 1 + 2) + 4 + 6 = 18; with the last subtraction:
  * 24. */
 GRZ_BOUND(zonotope3_error, 96 * GRZ_U);
@@ -190,7 +191,7 @@ static bool next_exact_normal(grz_arena *arena, const grz_exact_difference *d, i
     return true;
 }
 
-static grz_meet decide_exactly(const grz_core *a, const grz_core *b) {
+static GRZ_NOINLINE grz_meet decide_exactly(const grz_core *a, const grz_core *b) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_exact_difference d;

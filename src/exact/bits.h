@@ -8,14 +8,14 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "graze must be compiled without -ffast-math and -ffinite-math-only: its answers depend on IEEE arithmetic"
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(__ASSOCIATIVE_MATH__)
+#error "graze must be compiled without -ffast-math and its parts (-ffinite-math-only, -fassociative-math): it depends on IEEE arithmetic"
 #endif
 
 #define GRZ_EXPONENT_MASK UINT64_C(0x7ff0000000000000)
 #define GRZ_MANTISSA_MASK UINT64_C(0x000fffffffffffff)
 
-/* Unlikely branches: what the filters could not decide. */
+/* Unlikely branches, what the filters could not decide; and functions that keep their stack, or their rounding, to themselves. */
 #if defined(__GNUC__)
 #define GRZ_LIKELY(x) __builtin_expect(!!(x), 1)
 #define GRZ_NOINLINE __attribute__((noinline))
