@@ -388,3 +388,32 @@ int guess3_zone_point_obb(const grz3_vec *a, const grz3_obb *b)
     grz3_vec p = local3(sub3(*a, b->center), b->axis), h = b->half;
     return zone_of(p.x, -h.x, h.x) + 3 * zone_of(p.y, -h.y, h.y) + 9 * zone_of(p.z, -h.z, h.z);
 }
+
+static inline int sign_of(double x) { return (x > 0) - (x < 0); }
+static inline double determinant2(grz2_vec p, grz2_vec q) { return cross2(p.x, p.y, q.x, q.y); }
+
+int guess2_orient(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c) { return sign_of(determinant2(sub2(*a, *c), sub2(*b, *c))); }
+
+int guess2_incircle(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c, const grz2_vec *d)
+{
+    grz2_vec p = sub2(*a, *d), q = sub2(*b, *d), r = sub2(*c, *d);
+    return sign_of(dot2(p.x, p.y, p.x, p.y) * determinant2(q, r) + dot2(q.x, q.y, q.x, q.y) * determinant2(r, p) +
+                   dot2(r.x, r.y, r.x, r.y) * determinant2(p, q));
+}
+
+static inline double determinant3(grz3_vec p, grz3_vec q, grz3_vec r)
+{
+    return p.x * (q.y * r.z - q.z * r.y) + p.y * (q.z * r.x - q.x * r.z) + p.z * (q.x * r.y - q.y * r.x);
+}
+
+int guess3_orient(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d)
+{
+    return sign_of(determinant3(sub3(*a, *d), sub3(*b, *d), sub3(*c, *d)));
+}
+
+int guess3_insphere(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d, const grz3_vec *e)
+{
+    grz3_vec p = sub3(*a, *e), q = sub3(*b, *e), r = sub3(*c, *e), s = sub3(*d, *e);
+    return sign_of((dot3(s, s) * determinant3(p, q, r) - dot3(r, r) * determinant3(p, q, s)) +
+                   (dot3(q, q) * determinant3(p, r, s) - dot3(p, p) * determinant3(q, r, s)));
+}

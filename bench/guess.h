@@ -35,6 +35,9 @@ int guess2_zone_point_aabb(const grz2_vec *a, const grz2_aabb *b);
 int guess2_zone_point_rect(const grz2_vec *a, const grz2_rect *b);
 int guess2_zone_point_obb(const grz2_vec *a, const grz2_obb *b);
 
+int guess2_orient(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c);
+int guess2_incircle(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c, const grz2_vec *d);
+
 bool guess3_overlap_point_sphere(const grz3_vec *a, const grz3_sphere *b);
 bool guess3_overlap_point_aabb(const grz3_vec *a, const grz3_aabb *b);
 bool guess3_overlap_point_obb(const grz3_vec *a, const grz3_obb *b);
@@ -53,6 +56,8 @@ int guess3_side_plane_aabb(const grz3_plane *a, const grz3_aabb *b);
 int guess3_side_plane_obb(const grz3_plane *a, const grz3_obb *b);
 int guess3_zone_point_aabb(const grz3_vec *a, const grz3_aabb *b);
 int guess3_zone_point_obb(const grz3_vec *a, const grz3_obb *b);
+int guess3_orient(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d);
+int guess3_insphere(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d, const grz3_vec *e);
 
 #ifdef __cplusplus
 }

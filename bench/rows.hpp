@@ -28,6 +28,8 @@ std::vector<row> rows2();
 std::vector<row> rows3();
 /// The constructors of both spaces, in rows of their own: make-constructor-random.
 std::vector<row> rows_of_constructors();
+/// The orientation predicates: predicate-mix.
+std::vector<row> rows_of_predicates();
 
 /// The row `name` on `mix`. contenders(inputs) makes graze and the guess; with_peers adds the other libraries.
 template <class Space, class Contenders>

@@ -3,44 +3,67 @@
  * SPDX-License-Identifier: MIT */
 #include "query.h"
 
+static grz2_vec vec2(const double point[3]) { return (grz2_vec){point[0], point[1]}; }
+static grz3_vec vec3(const double point[3]) { return (grz3_vec){point[0], point[1], point[2]}; }
+
+static int orient2(const double p[][3]) {
+    const grz2_vec a = vec2(p[0]), b = vec2(p[1]), c = vec2(p[2]);
+    return grz2_orient(&a, &b, &c);
+}
+
+static int incircle(const double p[][3]) {
+    const grz2_vec a = vec2(p[0]), b = vec2(p[1]), c = vec2(p[2]), d = vec2(p[3]);
+    return grz2_incircle(&a, &b, &c, &d);
+}
+
+static int orient3(const double p[][3]) {
+    const grz3_vec a = vec3(p[0]), b = vec3(p[1]), c = vec3(p[2]), d = vec3(p[3]);
+    return grz3_orient(&a, &b, &c, &d);
+}
+
+static int insphere(const double p[][3]) {
+    const grz3_vec a = vec3(p[0]), b = vec3(p[1]), c = vec3(p[2]), d = vec3(p[3]), e = vec3(p[4]);
+    return grz3_insphere(&a, &b, &c, &d, &e);
+}
+
 #define NO_RELATION GRZ_RELATION_COUNT
 
 const query_relation query_relations[] = {
-    {"overlap2", 2, QUERY_SHAPES, 0, GRZ_OVERLAP},
-    {"overlap2_open", 2, QUERY_SHAPES, 0, GRZ_OVERLAP_OPEN},
-    {"touch2", 2, QUERY_SHAPES, 0, GRZ_TOUCH},
-    {"within2", 2, QUERY_MARGIN, 0, GRZ_WITHIN},
-    {"contains2", 2, QUERY_SHAPES, 0, GRZ_CONTAINS},
-    {"side2", 2, QUERY_SHAPES, 0, GRZ_SIDE},
-    {"zone2", 2, QUERY_SHAPES, 0, GRZ_ZONE},
-    {"orient2", 2, QUERY_POINTS, 3, NO_RELATION},
-    {"incircle", 2, QUERY_POINTS, 4, NO_RELATION},
-    {"cast2", 2, QUERY_SHAPES, 0, GRZ_CAST},
-    {"cast2_open", 2, QUERY_SHAPES, 0, GRZ_CAST_OPEN},
-    {"sweep2", 2, QUERY_SWEEP, 0, GRZ_SWEEP},
-    {"sweep2_open", 2, QUERY_SWEEP, 0, GRZ_SWEEP_OPEN},
-    {"stop2", 2, QUERY_SWEEP, 0, NO_RELATION},
-    {"distance2", 2, QUERY_SHAPES, 0, GRZ_DISTANCE},
-    {"signed2", 2, QUERY_SHAPES, 0, GRZ_SIGNED_DISTANCE},
-    {"contact2", 2, QUERY_SHAPES, 0, GRZ_CONTACT},
-    {"overlap3", 3, QUERY_SHAPES, 0, GRZ_OVERLAP},
-    {"overlap3_open", 3, QUERY_SHAPES, 0, GRZ_OVERLAP_OPEN},
-    {"touch3", 3, QUERY_SHAPES, 0, GRZ_TOUCH},
-    {"within3", 3, QUERY_MARGIN, 0, GRZ_WITHIN},
-    {"contains3", 3, QUERY_SHAPES, 0, GRZ_CONTAINS},
-    {"side3", 3, QUERY_SHAPES, 0, GRZ_SIDE},
-    {"zone3", 3, QUERY_SHAPES, 0, GRZ_ZONE},
-    {"orient3", 3, QUERY_POINTS, 4, NO_RELATION},
-    {"insphere", 3, QUERY_POINTS, 5, NO_RELATION},
-    {"cast3", 3, QUERY_SHAPES, 0, GRZ_CAST},
-    {"cast3_open", 3, QUERY_SHAPES, 0, GRZ_CAST_OPEN},
-    {"sweep3", 3, QUERY_SWEEP, 0, GRZ_SWEEP},
-    {"sweep3_open", 3, QUERY_SWEEP, 0, GRZ_SWEEP_OPEN},
-    {"stop3", 3, QUERY_SWEEP, 0, NO_RELATION},
-    {"distance3", 3, QUERY_SHAPES, 0, GRZ_DISTANCE},
-    {"signed3", 3, QUERY_SHAPES, 0, GRZ_SIGNED_DISTANCE},
-    {"contact3", 3, QUERY_SHAPES, 0, GRZ_CONTACT},
-    {NULL, 0, QUERY_SHAPES, 0, NO_RELATION},
+    {"overlap2", 2, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP},
+    {"overlap2_open", 2, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP_OPEN},
+    {"touch2", 2, QUERY_SHAPES, 0, NULL, GRZ_TOUCH},
+    {"within2", 2, QUERY_MARGIN, 0, NULL, GRZ_WITHIN},
+    {"contains2", 2, QUERY_SHAPES, 0, NULL, GRZ_CONTAINS},
+    {"side2", 2, QUERY_SHAPES, 0, NULL, GRZ_SIDE},
+    {"zone2", 2, QUERY_SHAPES, 0, NULL, GRZ_ZONE},
+    {"orient2", 2, QUERY_POINTS, 3, orient2, NO_RELATION},
+    {"incircle", 2, QUERY_POINTS, 4, incircle, NO_RELATION},
+    {"cast2", 2, QUERY_SHAPES, 0, NULL, GRZ_CAST},
+    {"cast2_open", 2, QUERY_SHAPES, 0, NULL, GRZ_CAST_OPEN},
+    {"sweep2", 2, QUERY_SWEEP, 0, NULL, GRZ_SWEEP},
+    {"sweep2_open", 2, QUERY_SWEEP, 0, NULL, GRZ_SWEEP_OPEN},
+    {"stop2", 2, QUERY_SWEEP, 0, NULL, NO_RELATION},
+    {"distance2", 2, QUERY_SHAPES, 0, NULL, GRZ_DISTANCE},
+    {"signed2", 2, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
+    {"contact2", 2, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
+    {"overlap3", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP},
+    {"overlap3_open", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP_OPEN},
+    {"touch3", 3, QUERY_SHAPES, 0, NULL, GRZ_TOUCH},
+    {"within3", 3, QUERY_MARGIN, 0, NULL, GRZ_WITHIN},
+    {"contains3", 3, QUERY_SHAPES, 0, NULL, GRZ_CONTAINS},
+    {"side3", 3, QUERY_SHAPES, 0, NULL, GRZ_SIDE},
+    {"zone3", 3, QUERY_SHAPES, 0, NULL, GRZ_ZONE},
+    {"orient3", 3, QUERY_POINTS, 4, orient3, NO_RELATION},
+    {"insphere", 3, QUERY_POINTS, 5, insphere, NO_RELATION},
+    {"cast3", 3, QUERY_SHAPES, 0, NULL, GRZ_CAST},
+    {"cast3_open", 3, QUERY_SHAPES, 0, NULL, GRZ_CAST_OPEN},
+    {"sweep3", 3, QUERY_SWEEP, 0, NULL, GRZ_SWEEP},
+    {"sweep3_open", 3, QUERY_SWEEP, 0, NULL, GRZ_SWEEP_OPEN},
+    {"stop3", 3, QUERY_SWEEP, 0, NULL, NO_RELATION},
+    {"distance3", 3, QUERY_SHAPES, 0, NULL, GRZ_DISTANCE},
+    {"signed3", 3, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
+    {"contact3", 3, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
+    {NULL, 0, QUERY_SHAPES, 0, NULL, NO_RELATION},
 };
 
 static const query_relation *find_relation(text_word word) {
@@ -56,7 +79,7 @@ bool query_read(text_line *line, query *out) {
     if (relation == NULL) return text_unexpected(line, "a relation", word);
     out->relation = relation;
     if (relation->form == QUERY_POINTS) {
-        if (!shape_read_points(line, relation->dimension, relation->points, relation->word)) return false;
+        if (!shape_read_points(line, relation->dimension, relation->points, relation->word, out->points)) return false;
     } else {
         const bool moves = relation->form == QUERY_SWEEP;
         if (!shape_read(line, relation->dimension, moves, relation->word, &out->a)) return false;
@@ -110,6 +133,7 @@ static query_answer ask3(grz_relation relation, const grz3_shape *a, const grz3_
 }
 
 query_answer query_ask(const query *q) {
+    if (q->relation->sign != NULL) return (query_answer){NULL, q->relation->sign(q->points)};
     if (q->relation->dimension == 2) return ask2(q->relation->relation, &q->a.in2, &q->b.in2);
     return ask3(q->relation->relation, &q->a.in3, &q->b.in3);
 }

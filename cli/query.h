@@ -20,8 +20,9 @@ typedef struct query_relation {
     const char *word; ///< "overlap3_open"
     int dimension;    ///< 2 or 3
     query_form form;
-    int points;            ///< how many, for QUERY_POINTS
-    grz_relation relation; ///< GRZ_RELATION_COUNT for what is no relation of the library's tables (orient2, stop3 ...)
+    int points;                            ///< how many, for QUERY_POINTS
+    int (*sign)(const double points[][3]); ///< what answers these
+    grz_relation relation;                 ///< GRZ_RELATION_COUNT for what is no relation of the library's tables (orient2, stop3 ...)
 } query_relation;
 
 /// All of them, those of 2D first; ends with a NULL word.
@@ -29,7 +30,8 @@ extern const query_relation query_relations[];
 
 typedef struct query {
     const query_relation *relation;
-    shape a, b; ///< unwritten for QUERY_POINTS
+    shape a, b;          ///< unwritten for QUERY_POINTS
+    double points[5][3]; ///< written for QUERY_POINTS alone
 } query;
 
 /// An answer is a word ("yes", "no", "none", "unsupported") or, if that is NULL, a number.

@@ -154,11 +154,10 @@ bool shape_may_be_round(grz_kind kind) {
     return plain;
 }
 
-bool shape_read_points(text_line *line, int dimension, int count, const char *owner) {
+bool shape_read_points(text_line *line, int dimension, int count, const char *owner, double points[][3]) {
     for (int i = 0; i < count; i++) {
         const char name[] = {(char)('a' + i), '\0'};
-        double point[3];
-        if (!read_vector(line, dimension, owner, name, point)) return false;
+        if (!read_vector(line, dimension, owner, name, points[i])) return false;
     }
     return true;
 }

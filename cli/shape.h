@@ -22,7 +22,7 @@ bool shape_read(text_line *line, int dimension, bool moves, const char *owner, s
 /// Whether the language lets `round r` follow this kind: bounded shapes without a radius of their own.
 bool shape_may_be_round(grz_kind kind);
 
-/// Reads `count` points of `dimension` numbers each and keeps none; errors call them `owner` a, b, c ...
-bool shape_read_points(text_line *line, int dimension, int count, const char *owner);
+/// Reads `count` points of `dimension` numbers each; errors call them `owner` a, b, c ...
+bool shape_read_points(text_line *line, int dimension, int count, const char *owner, double points[][3]);
 
 #endif
