@@ -29,7 +29,7 @@ check:
 	@tools/check
 
 check-long:
-	@tools/install-deps check
+	@tools/install-deps check-long
 	@tools/check --long
 
 bench:

@@ -1,9 +1,11 @@
-/* One hash of the library's answers to the same inputs everywhere: every pair, every family, and what the constructors compute. It must not
- * depend on the compiler, its flags or the machine. `golden` prints it; `golden FILE` also compares it with the one in the file, and
+/* One hash of the library's answers to the same inputs everywhere: every pair, every family, the orientation predicates, and what the
+ * constructors compute. It must not depend on the compiler, its flags or the machine. `golden` prints it; `golden FILE` also compares it with the one in the file, and
  * `golden --rows` prints one for each pair, to find where two machines part.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/families.h"
+
+#include <graze/predicates.h>
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -88,6 +90,23 @@ static uint64_t hash_of_constructors(void) {
     return hash;
 }
 
+/* On a coarse lattice, on random points, and on exponents over the whole range. */
+static uint64_t hash_of_predicates(void) {
+    uint64_t hash = FIRST_HASH;
+    struct rng rng = rng_seeded(1, "golden predicates");
+    for (int i = 0; i < 20000; i++) {
+        double x[15];
+        for (int k = 0; k < 15; k++) x[k] = i % 3 == 0 ? rng_int(&rng, -2, 2) : number(&rng, i % 3 == 1 ? 0 : 900);
+        const grz2_vec p[4] = {{x[0], x[1]}, {x[2], x[3]}, {x[4], x[5]}, {x[6], x[7]}};
+        const grz3_vec q[5] = {{x[0], x[1], x[2]}, {x[3], x[4], x[5]}, {x[6], x[7], x[8]}, {x[9], x[10], x[11]}, {x[12], x[13], x[14]}};
+        hash_bits(&hash, (uint64_t)grz2_orient(&p[0], &p[1], &p[2]));
+        hash_bits(&hash, (uint64_t)grz2_incircle(&p[0], &p[1], &p[2], &p[3]));
+        hash_bits(&hash, (uint64_t)grz3_orient(&q[0], &q[1], &q[2], &q[3]));
+        hash_bits(&hash, (uint64_t)grz3_insphere(&q[0], &q[1], &q[2], &q[3], &q[4]));
+    }
+    return hash;
+}
+
 static int compare_with(const char *path, uint64_t hash) {
     FILE *file = fopen(path, "r");
     uint64_t golden = 0;
@@ -105,6 +124,9 @@ int main(int argc, char **argv) {
     const bool rows = argc == 2 && strcmp(argv[1], "--rows") == 0;
     uint64_t hash = hash_of_constructors();
     if (rows) printf("constructors %016" PRIx64 "\n", hash);
+    const uint64_t of_predicates = hash_of_predicates();
+    if (rows) printf("predicates %016" PRIx64 "\n", of_predicates);
+    hash_bits(&hash, of_predicates);
     for (int r = 0; r < rows2_count + rows3_count; r++) {
         const struct row *row = r < rows2_count ? &rows2[r] : &rows3[r - rows2_count];
         const uint64_t of_row = hash_of_row(row);
