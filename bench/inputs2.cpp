@@ -4,6 +4,7 @@
 #include "inputs.hpp"
 
 #include <cmath>
+#include <deque>
 
 namespace bench {
 namespace {
@@ -58,19 +59,39 @@ grz2_vec lattice_axis(generator &random, bool diagonal)
     return u;
 }
 
+/* The points of a hull, which live as long as the program. */
+grz2_vec *hull_points(int count)
+{
+    static std::deque<std::vector<grz2_vec>> pool;
+    pool.emplace_back(count);
+    return pool.back().data();
+}
+
 } // namespace
 
 grz2_shape space2::random(generator &random, int kind, double spread)
 {
     grz2_shape s = {};
     grz2_vec at = place(random, spread);
-    s.kind = static_cast<grz_kind>(kind & ~GRZ_ROUNDED_KIND);
+    s.kind = static_cast<grz_kind>(kind & 0xff);
     s.radius = kind & GRZ_ROUNDED_KIND ? uniform(random, 0.25, 1) : 0;
     switch (s.kind) {
     case GRZ_POINT: s.point = at; break;
     case GRZ_SEGMENT: {
         grz2_vec along = place(random, 1);
         s.segment = {sum(at, along), sum(at, scaled(along, -uniform(random, 0.25, 1)))};
+        break;
+    }
+    case GRZ_RAY: s.ray = {at, direction(random)}; break;
+    case GRZ_LINE: s.line = {at, direction(random)}; break;
+    case GRZ_CAPSULE: s.capsule = {at, sum(at, place(random, 1)), uniform(random, 0.25, 1)}; break;
+    case GRZ_TRIANGLE: s.triangle = {sum(at, place(random, 1)), sum(at, place(random, 1)), sum(at, place(random, 1))}; break;
+    case GRZ_HULL: {
+        auto *points = hull_points(kind >> 16);
+        s.hull = {kind >> 16, points};
+        for (int i = 0; i < s.hull.count; i++) {
+            points[i] = sum(at, direction(random));
+        }
         break;
     }
     case GRZ_PLANE: s.plane = {direction(random), at.x}; break;
@@ -92,7 +113,7 @@ grz2_shape space2::lattice(generator &random, int kind, bool diagonal)
 {
     grz2_shape s = {};
     grz2_vec at = integers(random, -8, 8);
-    s.kind = static_cast<grz_kind>(kind & ~GRZ_ROUNDED_KIND);
+    s.kind = static_cast<grz_kind>(kind & 0xff);
     s.radius = kind & GRZ_ROUNDED_KIND ? uniform_integer(random, 1, 4) : 0;
     switch (s.kind) {
     case GRZ_POINT: s.point = at; break;
@@ -102,6 +123,18 @@ grz2_shape space2::lattice(generator &random, int kind, bool diagonal)
             s.segment.b = integers(random, -8, 8);
         } while (s.segment.b.x == at.x && s.segment.b.y == at.y);
         break;
+    case GRZ_RAY: s.ray = {at, nonzero_integers(random, -2, 2)}; break;
+    case GRZ_LINE: s.line = {at, nonzero_integers(random, -2, 2)}; break;
+    case GRZ_CAPSULE: s.capsule = {at, sum(at, nonzero_integers(random, -4, 4)), static_cast<double>(uniform_integer(random, 1, 3))}; break;
+    case GRZ_TRIANGLE: s.triangle = {at, sum(at, nonzero_integers(random, -4, 4)), sum(at, nonzero_integers(random, -4, 4))}; break;
+    case GRZ_HULL: {
+        auto *points = hull_points(kind >> 16);
+        s.hull = {kind >> 16, points};
+        for (int i = 0; i < s.hull.count; i++) {
+            points[i] = sum(at, integers(random, -3, 3));
+        }
+        break;
+    }
     case GRZ_PLANE: s.plane = {nonzero_integers(random, -2, 2), at.x}; break;
     case GRZ_HALFSPACE: s.halfspace = {nonzero_integers(random, -2, 2), at.x}; break;
     case GRZ_BALL: s.circle = {at, static_cast<double>(uniform_integer(random, 1, 5))}; break;

@@ -68,16 +68,23 @@ void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int k
 /* The kinds by the names of the pair lists. */
 #define KIND_point GRZ_POINT
 #define KIND_segment GRZ_SEGMENT
+#define KIND_ray GRZ_RAY
+#define KIND_line GRZ_LINE
 #define KIND_plane GRZ_PLANE
 #define KIND_halfspace GRZ_HALFSPACE
-#define KIND_circle GRZ_BALL
-#define KIND_sphere GRZ_BALL
+#define KIND_capsule GRZ_CAPSULE
 #define KIND_aabb GRZ_AABB
 #define KIND_rect GRZ_RECT
 #define KIND_obb GRZ_OBB
+#define KIND_triangle GRZ_TRIANGLE
+#define KIND_circle GRZ_BALL
+#define KIND_sphere GRZ_BALL
 #define KIND_rounded_aabb (GRZ_AABB | GRZ_ROUNDED_KIND)
-#define KIND_rounded_rect (GRZ_RECT | GRZ_ROUNDED_KIND)
 #define KIND_rounded_obb (GRZ_OBB | GRZ_ROUNDED_KIND)
+/* Hulls of so many points. */
+#define KIND_hull_8 (GRZ_HULL | 8 << 16)
+#define KIND_hull_32 (GRZ_HULL | 32 << 16)
+#define KIND_hull_128 (GRZ_HULL | 128 << 16)
 
 /* What of a tagged shape a function takes. */
 #define FIELD(A) [](const auto &shape) { return shape.A; }
@@ -106,20 +113,28 @@ void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int k
     [](const auto &inputs) -> std::vector<contender> {                                                                                     \
         return {CALLS(grz##D##_##RELATION, "graze", converted(inputs.a, WHOLE), converted(inputs.b, WHOLE))};                              \
     }
+#define WITHIN(D)                                                                                                                          \
+    [](const auto &inputs) -> std::vector<contender> {                                                                                     \
+        return {pairwise("graze", converted(inputs.a, WHOLE), converted(inputs.b, WHOLE),                                                  \
+                         [](const auto &a, const auto &b) { return grz##D##_within(&a, &b, 0.25); })};                                     \
+    }
 #define HALF_GENERIC(D, RELATION, A)                                                                                                       \
     [](const auto &inputs) -> std::vector<contender> {                                                                                     \
         return {CALLS(grz##D##_##RELATION, "graze", converted(inputs.a, FIELD(A)), converted(inputs.b, WHOLE))};                           \
     }
 
-/* The rows of an entry of the pair lists. */
-#define ROWS_overlap_closed(D, A, B)                                                                                                       \
+/* The rows of a pair of the pair lists. */
+#define ROWS_overlap(D, A, B)                                                                                                       \
     add_rows<space##D>(rows, PAIR(D, overlap, A, B), true, AGAINST_GUESS(D, overlap, A, B));                                               \
     add_rows<space##D>(rows, PAIR(D, overlap_open, A, B), false, ALONE(D, overlap_open, A, B));                                            \
     add_rows<space##D>(rows, PAIR(D, touch, A, B), false, ALONE(D, touch, A, B));
-#define ROWS_side_closed(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, AGAINST_GUESS(D, side, A, B));
-#define ROWS_zone_closed(D, A, B) add_rows<space##D>(rows, PAIR(D, zone, A, B), false, AGAINST_GUESS(D, zone, A, B));
-#define ROWS_overlap_engine(D, A, B) add_rows<space##D>(rows, PAIR(D, overlap, A, B), false, GENERIC(D, overlap));
-#define ROWS_side_engine(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, HALF_GENERIC(D, side, plane));
+#define ROWS_side(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, AGAINST_GUESS(D, side, A, B));
+#define ROWS_zone(D, A, B) add_rows<space##D>(rows, PAIR(D, zone, A, B), false, AGAINST_GUESS(D, zone, A, B));
+/* And of pairs that the engine answers. */
+#define ROWS_OF_ENGINE(D, A, B) add_rows<space##D>(rows, PAIR(D, overlap, A, B), true, GENERIC(D, overlap));
+#define ROWS_OF_SIDE(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, HALF_GENERIC(D, side, plane));
+
+#define ROWS_OF_WITHIN(D, A, B) add_rows<space##D>(rows, PAIR(D, within, A, B), false, WITHIN(D));
 
 /* The generic functions on pairs that have functions of their own too: what finding these costs. */
 #define ROWS_OF_GENERICS(D, BALL)                                                                                                          \

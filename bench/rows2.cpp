@@ -8,9 +8,37 @@ namespace bench {
 std::vector<row> rows2()
 {
     std::vector<row> rows;
-#define GRZ_PAIR(relation, a, b, grade, method) ROWS_##relation##_##method(2, a, b)
+#define GRZ_SHAPE(kind)
+#define GRZ_PAIR(relation, a, b) ROWS_##relation(2, a, b)
 #include "2d/pairs2.inc"
 #undef GRZ_PAIR
+#undef GRZ_SHAPE
+    ROWS_OF_ENGINE(2, point, segment)
+    ROWS_OF_ENGINE(2, point, triangle)
+    ROWS_OF_ENGINE(2, segment, triangle)
+    ROWS_OF_ENGINE(2, triangle, triangle)
+    ROWS_OF_ENGINE(2, aabb, triangle)
+    ROWS_OF_ENGINE(2, capsule, capsule)
+    ROWS_OF_ENGINE(2, capsule, obb)
+    ROWS_OF_ENGINE(2, capsule, aabb)
+    ROWS_OF_ENGINE(2, capsule, triangle)
+    ROWS_OF_ENGINE(2, circle, capsule)
+    ROWS_OF_ENGINE(2, circle, triangle)
+    ROWS_OF_ENGINE(2, ray, aabb)
+    ROWS_OF_ENGINE(2, ray, triangle)
+    ROWS_OF_ENGINE(2, line, obb)
+    ROWS_OF_ENGINE(2, plane, obb)
+    ROWS_OF_ENGINE(2, circle, rounded_aabb)
+    ROWS_OF_ENGINE(2, rounded_obb, rounded_obb)
+    ROWS_OF_ENGINE(2, obb, hull_8)
+    ROWS_OF_ENGINE(2, hull_8, hull_8)
+    ROWS_OF_ENGINE(2, hull_32, hull_32)
+    ROWS_OF_ENGINE(2, hull_128, hull_128)
+    ROWS_OF_SIDE(2, plane, capsule)
+    ROWS_OF_WITHIN(2, aabb, aabb) /* grz2_within */
+    ROWS_OF_WITHIN(2, triangle, triangle)
+    ROWS_OF_SIDE(2, plane, triangle)
+    ROWS_OF_SIDE(2, plane, hull_8)
     add_row<space2>(rows, PAIR(2, overlap, obb, obb), mix::diagonal, false, ALONE(2, overlap, obb, obb));
     ROWS_OF_GENERICS(2, circle)
     return rows;

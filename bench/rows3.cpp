@@ -8,9 +8,38 @@ namespace bench {
 std::vector<row> rows3()
 {
     std::vector<row> rows;
-#define GRZ_PAIR(relation, a, b, grade, method) ROWS_##relation##_##method(3, a, b)
+#define GRZ_SHAPE(kind)
+#define GRZ_PAIR(relation, a, b) ROWS_##relation(3, a, b)
 #include "3d/pairs3.inc"
 #undef GRZ_PAIR
+#undef GRZ_SHAPE
+    ROWS_OF_ENGINE(3, point, segment)
+    ROWS_OF_ENGINE(3, segment, segment)
+    ROWS_OF_ENGINE(3, point, triangle)
+    ROWS_OF_ENGINE(3, segment, triangle)
+    ROWS_OF_ENGINE(3, triangle, triangle)
+    ROWS_OF_ENGINE(3, aabb, triangle)
+    ROWS_OF_ENGINE(3, capsule, capsule)
+    ROWS_OF_ENGINE(3, capsule, obb)
+    ROWS_OF_ENGINE(3, capsule, aabb)
+    ROWS_OF_ENGINE(3, capsule, triangle)
+    ROWS_OF_ENGINE(3, sphere, capsule)
+    ROWS_OF_ENGINE(3, sphere, triangle)
+    ROWS_OF_ENGINE(3, ray, aabb)
+    ROWS_OF_ENGINE(3, ray, triangle)
+    ROWS_OF_ENGINE(3, line, obb)
+    ROWS_OF_ENGINE(3, plane, obb)
+    ROWS_OF_ENGINE(3, sphere, rounded_aabb)
+    ROWS_OF_ENGINE(3, rounded_obb, rounded_obb)
+    ROWS_OF_ENGINE(3, obb, hull_8)
+    ROWS_OF_ENGINE(3, hull_8, hull_8)
+    ROWS_OF_ENGINE(3, hull_32, hull_32)
+    ROWS_OF_ENGINE(3, hull_128, hull_128)
+    ROWS_OF_SIDE(3, plane, capsule)
+    ROWS_OF_WITHIN(3, aabb, aabb) /* grz3_within */
+    ROWS_OF_WITHIN(3, triangle, triangle)
+    ROWS_OF_SIDE(3, plane, triangle)
+    ROWS_OF_SIDE(3, plane, hull_8)
     add_row<space3>(rows, PAIR(3, overlap, obb, obb), mix::diagonal, false, ALONE(3, overlap, obb, obb));
     ROWS_OF_GENERICS(3, sphere)
     return rows;

@@ -60,6 +60,11 @@ void add_constructors2(std::vector<row> &rows)
 {
     SHAPE_OF(2, point, grz2_vec, n.two(0));
     SHAPE_OF(2, segment, grz2_segment, {n.two(0), n.two(2)});
+    SHAPE_OF(2, ray, grz2_ray, {n.two(0), n.two(2)});
+    SHAPE_OF(2, line, grz2_line, {n.two(0), n.two(2)});
+    SHAPE_OF(2, capsule, grz2_capsule, {n.two(0), n.two(2), n.one(4)});
+    SHAPE_OF(2, triangle, grz2_triangle, {n.two(0), n.two(2), n.two(4)});
+    SHAPE_OF(2, hull, grz2_hull, {3, reinterpret_cast<const grz2_vec *>(n.at.data())});
     SHAPE_OF(2, plane, grz2_plane, {n.two(0), n.one(2)});
     SHAPE_OF(2, halfspace, grz2_halfspace, {n.two(0), n.one(2)});
     SHAPE_OF(2, circle, grz2_circle, {n.two(0), n.one(2)});
@@ -86,6 +91,11 @@ void add_constructors3(std::vector<row> &rows)
 {
     SHAPE_OF(3, point, grz3_vec, n.three(0));
     SHAPE_OF(3, segment, grz3_segment, {n.three(0), n.three(3)});
+    SHAPE_OF(3, ray, grz3_ray, {n.three(0), n.three(3)});
+    SHAPE_OF(3, line, grz3_line, {n.three(0), n.three(3)});
+    SHAPE_OF(3, capsule, grz3_capsule, {n.three(0), n.three(3), n.one(6)});
+    SHAPE_OF(3, triangle, grz3_triangle, {n.three(0), n.three(3), n.three(6)});
+    SHAPE_OF(3, hull, grz3_hull, {3, reinterpret_cast<const grz3_vec *>(n.at.data())});
     SHAPE_OF(3, plane, grz3_plane, {n.three(0), n.one(3)});
     SHAPE_OF(3, halfspace, grz3_halfspace, {n.three(0), n.one(3)});
     SHAPE_OF(3, sphere, grz3_sphere, {n.three(0), n.one(3)});

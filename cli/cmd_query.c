@@ -90,6 +90,7 @@ static status answer_input(const char *path, const style *s, progress *bar) {
         query q;
         if (query_read(&line, &q)) {
             print_answer(s, line.number, query_ask(&q));
+            query_free(&q);
         } else {
             print_error(s, &line);
             result = STATUS_UNREADABLE;

@@ -169,7 +169,7 @@ static void print_absent(const space *s) {
     bool first = true;
     printf("\n%s", title);
     for (const query_relation *r = query_relations; r->word != NULL; r++) {
-        if (r->dimension != s->dimension || (r->relation != GRZ_RELATION_COUNT && has_answers(s, r))) continue;
+        if (r->dimension != s->dimension || r->sign != NULL || (r->relation != GRZ_RELATION_COUNT && has_answers(s, r))) continue;
         const int size = (int)strlen(r->word);
         if (!first) {
             const bool wrap = column + size + 3 > 98;

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "query.h"
 
+#include <string.h>
+
 static grz2_vec vec2(const double point[3]) { return (grz2_vec){point[0], point[1]}; }
 static grz3_vec vec3(const double point[3]) { return (grz3_vec){point[0], point[1], point[2]}; }
 
@@ -73,22 +75,34 @@ static const query_relation *find_relation(text_word word) {
     return NULL;
 }
 
-bool query_read(text_line *line, query *out) {
-    const text_word word = text_next(line);
-    const query_relation *const relation = find_relation(word);
-    if (relation == NULL) return text_unexpected(line, "a relation", word);
-    out->relation = relation;
-    if (relation->form == QUERY_POINTS) {
-        if (!shape_read_points(line, relation->dimension, relation->points, relation->word, out->points)) return false;
+/* What follows the word of the relation. */
+static bool read_arguments(text_line *line, query *out) {
+    const query_relation *const r = out->relation;
+    if (r->form == QUERY_POINTS) {
+        if (!shape_read_points(line, r->dimension, r->points, r->word, out->points)) return false;
     } else {
-        const bool moves = relation->form == QUERY_SWEEP;
-        if (!shape_read(line, relation->dimension, moves, relation->word, &out->a)) return false;
-        if (!shape_read(line, relation->dimension, moves, relation->word, &out->b)) return false;
-        double margin; /* checked and not kept, because no relation takes it yet */
-        if (relation->form == QUERY_MARGIN && !text_read_number(line, &margin, "margin", "", "")) return false;
+        const bool moves = r->form == QUERY_SWEEP;
+        if (!shape_read(line, r->dimension, moves, r->word, &out->a)) return false;
+        if (!shape_read(line, r->dimension, moves, r->word, &out->b)) return false;
+        if (r->form == QUERY_MARGIN && !text_read_number(line, &out->margin, "margin", "", "")) return false;
     }
     const text_word surplus = text_next(line);
     return surplus.size == 0 || text_unexpected(line, "the end of the line", surplus);
+}
+
+bool query_read(text_line *line, query *out) {
+    const text_word word = text_next(line);
+    memset(out, 0, sizeof *out);
+    out->relation = find_relation(word);
+    if (out->relation == NULL) return text_unexpected(line, "a relation", word);
+    if (read_arguments(line, out)) return true;
+    query_free(out);
+    return false;
+}
+
+void query_free(query *q) {
+    shape_free(q->relation->dimension, &q->a);
+    shape_free(q->relation->dimension, &q->b);
 }
 
 static const query_answer unsupported = {"unsupported", 0};
@@ -110,22 +124,24 @@ static query_answer from_zone(int zone) {
     return (query_answer){NULL, zone};
 }
 
-static query_answer ask2(grz_relation relation, const grz2_shape *a, const grz2_shape *b) {
+static query_answer ask2(grz_relation relation, const grz2_shape *a, const grz2_shape *b, double margin) {
     switch (relation) {
     case GRZ_OVERLAP: return from_verdict(grz2_overlap(a, b));
     case GRZ_OVERLAP_OPEN: return from_verdict(grz2_overlap_open(a, b));
     case GRZ_TOUCH: return from_verdict(grz2_touch(a, b));
+    case GRZ_WITHIN: return from_verdict(grz2_within(a, b, margin));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz2_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz2_zone(&a->point, b)) : unsupported;
     default: return unsupported;
     }
 }
 
-static query_answer ask3(grz_relation relation, const grz3_shape *a, const grz3_shape *b) {
+static query_answer ask3(grz_relation relation, const grz3_shape *a, const grz3_shape *b, double margin) {
     switch (relation) {
     case GRZ_OVERLAP: return from_verdict(grz3_overlap(a, b));
     case GRZ_OVERLAP_OPEN: return from_verdict(grz3_overlap_open(a, b));
     case GRZ_TOUCH: return from_verdict(grz3_touch(a, b));
+    case GRZ_WITHIN: return from_verdict(grz3_within(a, b, margin));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz3_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz3_zone(&a->point, b)) : unsupported;
     default: return unsupported;
@@ -134,6 +150,6 @@ static query_answer ask3(grz_relation relation, const grz3_shape *a, const grz3_
 
 query_answer query_ask(const query *q) {
     if (q->relation->sign != NULL) return (query_answer){NULL, q->relation->sign(q->points)};
-    if (q->relation->dimension == 2) return ask2(q->relation->relation, &q->a.in2, &q->b.in2);
-    return ask3(q->relation->relation, &q->a.in3, &q->b.in3);
+    if (q->relation->dimension == 2) return ask2(q->relation->relation, &q->a.in2, &q->b.in2, q->margin);
+    return ask3(q->relation->relation, &q->a.in3, &q->b.in3, q->margin);
 }

@@ -30,7 +30,8 @@ extern const query_relation query_relations[];
 
 typedef struct query {
     const query_relation *relation;
-    shape a, b;          ///< unwritten for QUERY_POINTS
+    shape a, b;          ///< of no kind for QUERY_POINTS
+    double margin;       ///< for QUERY_MARGIN
     double points[5][3]; ///< written for QUERY_POINTS alone
 } query;
 
@@ -40,8 +41,10 @@ typedef struct query_answer {
     int number;
 } query_answer;
 
-/// Reads one query, all of the line. False: line->error says why.
+/// Reads one query, all of the line. False: line->error says why, and there is nothing to free.
 bool query_read(text_line *line, query *out);
+
+void query_free(query *q);
 
 /// Asks the library.
 query_answer query_ask(const query *q);

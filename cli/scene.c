@@ -68,7 +68,9 @@ static bool read_item(text_line *line, int dimension, text_word *name, shape *ou
     if (!read_name(line, name)) return false;
     if (!shape_read(line, dimension, true, "scene", out)) return false;
     const text_word surplus = text_next(line);
-    return surplus.size == 0 || text_unexpected(line, "the end of the line", surplus);
+    if (surplus.size == 0) return true;
+    shape_free(dimension, out);
+    return text_unexpected(line, "the end of the line", surplus);
 }
 
 static char *copy_of(text_word word) {
@@ -88,12 +90,16 @@ static outcome add_item(scene *s, name_table *names, text_line *line) {
     scene_item *const item = &s->items[s->count];
     if (!read_item(line, s->dimension, &word, &item->shape)) return BAD_LINE;
     char *const name = copy_of(word);
-    if (name == NULL) return NO_MEMORY;
+    if (name == NULL) {
+        shape_free(s->dimension, &item->shape);
+        return NO_MEMORY;
+    }
     size_t *const slot = find_slot(names, s, name);
     if (*slot != 0) {
         char quote[TEXT_QUOTE_SIZE];
         text_fail(line, "the name %s is taken by line %zu", text_quote(word, quote), s->items[*slot - 1].line);
         free(name);
+        shape_free(s->dimension, &item->shape);
         return BAD_LINE;
     }
     item->name = name;
@@ -145,7 +151,10 @@ status scene_read(scene *out, const char *path) {
 }
 
 void scene_free(scene *s) {
-    for (size_t i = 0; i < s->count; i++) free(s->items[i].name);
+    for (size_t i = 0; i < s->count; i++) {
+        free(s->items[i].name);
+        shape_free(s->dimension, &s->items[i].shape);
+    }
     free(s->items);
     *s = (scene){.path = s->path};
 }

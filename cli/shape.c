@@ -4,7 +4,9 @@
 #include "shape.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The numbers of a shape go into the library's struct in the order of the language, so it must hold nothing but them. */
@@ -77,9 +79,19 @@ static bool read_fields(text_line *line, int dimension, const shape_form *form, 
     return true;
 }
 
-/* A hull says how many points follow. Nothing is reserved for them, so any count may be claimed; one beyond 64 bits is as good as the
- * largest, for no line is that long. */
-static bool read_hull(text_line *line, int dimension) {
+/* Room for twice as many points. False: line->error says that there is no memory. */
+static bool grow(text_line *line, double **points, size_t *capacity) {
+    const size_t more = *capacity > 0 ? 2 * *capacity : 16;
+    double *const grown = realloc(*points, more * 3 * sizeof *grown);
+    if (grown == NULL) return text_fail(line, "out of memory for %zu hull points", more);
+    *points = grown;
+    *capacity = more;
+    return true;
+}
+
+/* A hull says how many points follow. Room is made for those that do, so any count may be claimed; one beyond 64 bits is as good as the
+ * largest, for no line is that long. Points are freed where this fails. */
+static bool read_hull(text_line *line, int dimension, double **points, int *read) {
     const text_word word = text_next(line);
     uint64_t count = 0;
     for (size_t i = 0; i < word.size; i++) {
@@ -88,12 +100,19 @@ static bool read_hull(text_line *line, int dimension) {
         count = count > (UINT64_MAX - digit) / 10 ? UINT64_MAX : 10 * count + digit;
     }
     if (word.size == 0) return text_unexpected(line, "a whole number for hull count", word);
+    size_t capacity = 0;
     for (uint64_t i = 0; i < count; i++) {
         char name[32];
-        double point[3];
         snprintf(name, sizeof name, "point %" PRIu64, i + 1);
-        if (!read_vector(line, dimension, "hull", name, point)) return false;
+        const bool room =
+            i < capacity || (i < INT_MAX ? grow(line, points, &capacity) : text_fail(line, "more than %d hull points", INT_MAX));
+        if (!room || !read_vector(line, dimension, "hull", name, *points + (uint64_t)dimension * i)) {
+            free(*points);
+            *points = NULL;
+            return false;
+        }
     }
+    *read = (int)count;
     return true;
 }
 
@@ -127,23 +146,52 @@ static bool read_suffixes(text_line *line, int dimension, bool moves, const char
     }
 }
 
-bool shape_read(text_line *line, int dimension, bool moves, const char *owner, shape *out) {
-    const text_word word = text_next(line);
-    const shape_form *const form = find_form(word, dimension);
-    if (form == NULL) return text_unexpected(line, dimension == 2 ? "a shape of 2D" : "a shape of 3D", word);
-    double numbers[MOST_NUMBERS] = {0}, radius = 0;
-    if (form->kind == GRZ_HULL ? !read_hull(line, dimension) : !read_fields(line, dimension, form, numbers)) return false;
-    if (!read_suffixes(line, dimension, moves, owner, form, &radius)) return false;
+/* The numbers of a shape of a kind into the library's struct. */
+static void set_shape(int dimension, grz_kind kind, const double numbers[MOST_NUMBERS], double radius, shape *out) {
     if (dimension == 2) {
-        out->in2.kind = form->kind;
+        out->in2.kind = kind;
         out->in2.radius = radius;
         memcpy(&out->in2.obb, numbers, sizeof out->in2.obb);
     } else {
-        out->in3.kind = form->kind;
+        out->in3.kind = kind;
         out->in3.radius = radius;
         memcpy(&out->in3.obb, numbers, sizeof out->in3.obb);
     }
+}
+
+static void set_hull(int dimension, const double *points, int count, double radius, shape *out) {
+    if (dimension == 2) {
+        *out = (shape){.in2 = {.kind = GRZ_HULL, .radius = radius, .hull = {count, (const grz2_vec *)points}}};
+    } else {
+        *out = (shape){.in3 = {.kind = GRZ_HULL, .radius = radius, .hull = {count, (const grz3_vec *)points}}};
+    }
+}
+
+bool shape_read(text_line *line, int dimension, bool moves, const char *owner, shape *out) {
+    const text_word word = text_next(line);
+    const shape_form *const form = find_form(word, dimension);
+    memset(out, 0, sizeof *out);
+    if (form == NULL) return text_unexpected(line, dimension == 2 ? "a shape of 2D" : "a shape of 3D", word);
+    double numbers[MOST_NUMBERS] = {0}, radius = 0, *points = NULL;
+    int count = 0;
+    const bool is_hull = form->kind == GRZ_HULL;
+    if (is_hull ? !read_hull(line, dimension, &points, &count) : !read_fields(line, dimension, form, numbers)) return false;
+    if (!read_suffixes(line, dimension, moves, owner, form, &radius)) {
+        free(points);
+        return false;
+    }
+    if (is_hull) {
+        set_hull(dimension, points, count, radius, out);
+    } else {
+        set_shape(dimension, form->kind, numbers, radius, out);
+    }
     return true;
+}
+
+void shape_free(int dimension, shape *s) {
+    if (dimension == 2 && s->in2.kind == GRZ_HULL) free((void *)s->in2.hull.points);
+    if (dimension == 3 && s->in3.kind == GRZ_HULL) free((void *)s->in3.hull.points);
+    memset(s, 0, sizeof *s);
 }
 
 bool shape_may_be_round(grz_kind kind) {

@@ -9,15 +9,19 @@
 #include <graze/graze.h>
 
 /// A shape of either space, as the library takes it. All shapes of the language can be read. Those that the library does not have yet
-/// carry their kind (and radius) and no numbers; it answers "unsupported" about them.
+/// carry their kind (and radius) and no numbers; it answers "unsupported" about them. A hull owns its points.
 typedef union shape {
     grz2_shape in2;
     grz3_shape in3;
 } shape;
 
 /// Reads a shape of `dimension` 2 or 3 with its `round r` and, if it `moves`, its `by d`; a displacement is checked and not kept, because
-/// no relation takes it yet. `owner` is the word that an error blames for a `by` where nothing moves. False: line->error says why.
+/// no relation takes it yet. `owner` is the word that an error blames for a `by` where nothing moves. False: line->error says why, and
+/// there is nothing to free.
 bool shape_read(text_line *line, int dimension, bool moves, const char *owner, shape *out);
+
+/// Frees what a shape owns; it is then of no kind.
+void shape_free(int dimension, shape *s);
 
 /// Whether the language lets `round r` follow this kind: bounded shapes without a radius of their own.
 bool shape_may_be_round(grz_kind kind);

@@ -46,6 +46,14 @@ static void others2(grz2_vec a, grz2_vec b, double number) {
 
     exists2(grz2_shape_from_circle(&circle));
     exists2(grz2_shape_from_segment(&segment));
+    const grz2_ray ray = {a, b};
+    const grz2_line line = {a, b};
+    const grz2_capsule capsule = {a, b, number};
+    const grz2_triangle triangle = {a, b, {b.x, number}};
+    const grz2_hull hull = {3, &triangle.a};
+    assert(exists2(grz2_shape_from_ray(&ray)) == exists2(grz2_shape_from_line(&line)));
+    exists2(grz2_shape_from_capsule(&capsule));
+    assert(exists2(grz2_shape_from_triangle(&triangle)) == exists2(grz2_shape_from_hull(&hull)));
     exists2(grz2_shape_from_obb(&turned));
     exists2(grz2_shape_from_plane(&through_point));
     assert(exists2(grz2_shape_from_plane(&through_two)) == exists2(grz2_shape_from_halfspace(&below)));
@@ -72,6 +80,14 @@ static void others3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_quat rotation) {
 
     exists3(grz3_shape_from_sphere(&sphere));
     exists3(grz3_shape_from_segment(&segment));
+    const grz3_ray ray = {a, b};
+    const grz3_line line = {a, b};
+    const grz3_capsule capsule = {a, b, rotation.x};
+    const grz3_triangle triangle = {a, b, c};
+    const grz3_hull hull = {3, &triangle.a};
+    assert(exists3(grz3_shape_from_ray(&ray)) == exists3(grz3_shape_from_line(&line)));
+    exists3(grz3_shape_from_capsule(&capsule));
+    assert(exists3(grz3_shape_from_triangle(&triangle)) == exists3(grz3_shape_from_hull(&hull)));
     exists3(grz3_shape_from_obb(&turned));
     exists3(grz3_shape_from_plane(&through_point));
     assert(exists3(grz3_shape_from_plane(&through_three)) == exists3(grz3_shape_from_halfspace(&below)));

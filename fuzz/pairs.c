@@ -43,6 +43,17 @@ static void check_overlap(int dim, const union library_shape *a, const union lib
     assert((int)forth.overlap == (int)forth.open + (int)forth.touch && forth.open >= GRZ_NO && forth.touch >= GRZ_NO);
 }
 
+static grz_answer within(int dim, const union library_shape *a, const union library_shape *b, double margin) {
+    return dim == 2 ? grz2_within(&a->in2, &b->in2, margin) : grz3_within(&a->in3, &b->in3, margin);
+}
+
+/* No margin is overlap, and a larger one takes nothing away. */
+static void check_within(int dim, const union library_shape *a, const union library_shape *b, double margin) {
+    const grz_answer answer = within(dim, a, b, margin), back = within(dim, b, a, margin), at_all = within(dim, a, b, 0);
+    assert(answer == back && at_all == ask(dim, a, b).overlap);
+    if (margin >= 0) assert(answer >= at_all && within(dim, a, b, 2 * margin) >= answer);
+}
+
 /* A shape meets a plane when it overlaps it, and lies below when it overlaps the half-space alone. */
 static void check_side(int dim, const struct shape *numbers, const union library_shape *b) {
     const struct shape plane_shape = as(GRZ_PLANE, *numbers), halfspace_shape = as(GRZ_HALFSPACE, *numbers);
@@ -64,9 +75,9 @@ static void check_zone(int dim, const struct shape *numbers, const union library
 }
 
 /* The pair's own functions answer as the generic ones. */
-static void check_own(const struct row *row, const union library_shape *a, const union library_shape *b) {
+static void check_own(const struct row *row, const union library_shape *a, const union library_shape *b, double margin) {
     for (int i = 0; i < row_questions(row); i++) {
-        const int generic = row_ask(row, i, a, b);
+        const int generic = row_ask(row, i, a, b, margin);
         assert(generic != (row->relation == GRZ_SIDE   ? (int)GRZ_SIDE_UNSUPPORTED
                            : row->relation == GRZ_ZONE ? (int)GRZ_ZONE_UNSUPPORTED
                                                        : -1));
@@ -81,12 +92,12 @@ typedef struct outcome {
 } outcome;
 
 static outcome ask_everything(const struct row *row, int dim, const struct shape *numbers, const union library_shape *a,
-                              const union library_shape *b) {
+                              const union library_shape *b, double margin) {
     const struct shape plane_shape = as(GRZ_PLANE, *numbers), point_shape = as(GRZ_POINT, *numbers);
     const union library_shape plane = shape_for_library(&plane_shape), point = shape_for_library(&point_shape);
     outcome all = {.forth = ask(dim, a, b), .back = ask(dim, b, a), .side = (int)side_of(dim, &plane, b), .zone = zone_of(dim, &point, b)};
     for (int i = 0; row != NULL && i < row_questions(row); i++) {
-        all.generic[i] = row_ask(row, i, a, b);
+        all.generic[i] = row_ask(row, i, a, b, margin);
         if (row->own[i] != NULL) all.own[i] = row->own[i](a, b);
     }
     return all;
@@ -94,10 +105,10 @@ static outcome ask_everything(const struct row *row, int dim, const struct shape
 
 /* Flush-to-zero and denormals-are-zero, which a caller's thread may have on, change no answer. */
 static void check_flushed(const struct row *row, int dim, const struct shape *numbers, const union library_shape *a,
-                          const union library_shape *b) {
-    const outcome usual = ask_everything(row, dim, numbers, a, b);
+                          const union library_shape *b, double margin) {
+    const outcome usual = ask_everything(row, dim, numbers, a, b, margin);
     flush_to_zero(true);
-    const outcome flushed = ask_everything(row, dim, numbers, a, b);
+    const outcome flushed = ask_everything(row, dim, numbers, a, b, margin);
     flush_to_zero(false);
     assert(memcmp(&usual, &flushed, sizeof usual) == 0); /* ints alone, no padding */
 }
@@ -109,6 +120,15 @@ static struct shape take_shape(bytes *in, int dim, int kind) {
     return shape;
 }
 
+/* A hull may have fewer points, none, or less than none. */
+static void take_count(bytes *in, const struct shape *shape, union library_shape *x) {
+    if (shape->kind != GRZ_HULL) return;
+    const int byte = (int)take_byte(in), count = byte >= 128 ? HULL_POINTS : byte == 0 ? take_int(in) : byte % HULL_POINTS;
+    const int points = count > HULL_POINTS ? -count : count;
+    if (shape->dim == 2) x->in2.hull = (grz2_hull){points, points <= 0 ? NULL : x->in2.hull.points};
+    else x->in3.hull = (grz3_hull){points, points <= 0 ? NULL : x->in3.hull.points};
+}
+
 /* Mostly a known kind, with or without a radius; now and then any tag. */
 static int take_kind(bytes *in) {
     const unsigned choice = take_byte(in);
@@ -118,18 +138,20 @@ static int take_kind(bytes *in) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes in = {data, data + size, 0};
-    const int choice = (int)take_byte(&in) % (rows2_count + rows3_count + 2);
-    const struct row *row = choice < rows2_count                 ? &rows2[choice]
-                            : choice < rows2_count + rows3_count ? &rows3[choice - rows2_count]
-                                                                 : NULL;
+    const int choice = (int)((unsigned)take_int(&in) % (unsigned)(row_count() + 2));
+    const struct row *row = row_at(choice);
     const int dim = row != NULL ? row->dim : choice % 2 + 2;
     const struct shape a = take_shape(&in, dim, row != NULL ? row->kind_a : take_kind(&in));
     const struct shape b = take_shape(&in, dim, row != NULL ? row->kind_b : take_kind(&in));
-    const union library_shape x = shape_for_library(&a), y = shape_for_library(&b);
-    if (row != NULL) check_own(row, &x, &y);
+    union library_shape x = shape_for_library(&a), y = shape_for_library(&b);
+    take_count(&in, &a, &x);
+    take_count(&in, &b, &y);
+    const double margin = take_number(&in);
+    if (row != NULL) check_own(row, &x, &y, margin);
+    check_within(dim, &x, &y, margin);
     check_overlap(dim, &x, &y);
     check_side(dim, &a, &y);
     check_zone(dim, &a, &y);
-    check_flushed(row, dim, &a, &x, &y);
+    check_flushed(row, dim, &a, &x, &y, margin);
     return 0;
 }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INPUTS 200
+#define INPUTS 20
 #define FIRST_HASH UINT64_C(0xcbf29ce484222325)
 
 /* FNV-1a, byte by byte from the lowest. */
@@ -33,7 +33,7 @@ static void hash_numbers(uint64_t *hash, const double *x, size_t size) {
 static void hash_answers(uint64_t *hash, const struct row *row, const struct shapes *shapes) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
     for (int i = 0; i < row_questions(row); i++) {
-        hash_bits(hash, (uint64_t)row_ask(row, i, &a, &b));
+        hash_bits(hash, (uint64_t)row_ask(row, i, &a, &b, shapes->margin));
         if (row->own[i] != NULL) hash_bits(hash, (uint64_t)row->own[i](&a, &b));
     }
 }
@@ -127,8 +127,8 @@ int main(int argc, char **argv) {
     const uint64_t of_predicates = hash_of_predicates();
     if (rows) printf("predicates %016" PRIx64 "\n", of_predicates);
     hash_bits(&hash, of_predicates);
-    for (int r = 0; r < rows2_count + rows3_count; r++) {
-        const struct row *row = r < rows2_count ? &rows2[r] : &rows3[r - rows2_count];
+    for (int r = 0; r < row_count(); r++) {
+        const struct row *row = row_at(r);
         const uint64_t of_row = hash_of_row(row);
         if (rows) printf("%s%d %s-%s %016" PRIx64 "\n", row->relation_name, row->dim, row->a, row->b, of_row);
         hash_bits(&hash, of_row);

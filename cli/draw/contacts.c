@@ -22,9 +22,7 @@ contacts contacts_of(const grz2_shape *shapes, size_t count) {
     progress bar = progress_begin();
     for (size_t i = 0; i < count; i++) {
         for (size_t j = i + 1; j < count; j++) {
-            const grz_answer overlap = grz2_overlap(&shapes[i], &shapes[j]);
-            if (overlap == GRZ_YES) add(&c, (contact){i, j, grz2_touch(&shapes[i], &shapes[j]) == GRZ_YES});
-            c.unsupported += overlap == GRZ_UNSUPPORTED;
+            if (grz2_overlap(&shapes[i], &shapes[j]) == GRZ_YES) add(&c, (contact){i, j, grz2_touch(&shapes[i], &shapes[j]) == GRZ_YES});
         }
         const double left = (double)(count - i - 1) / (double)count;
         if (progress_due(&bar)) progress_say(&bar, 100 * (1 - left * left), "%");

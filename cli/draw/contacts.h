@@ -15,7 +15,6 @@ typedef struct contact {
 
 typedef struct contacts {
     size_t count, room, touching;
-    size_t unsupported; ///< pairs that the library has no answer for yet
     contact *at;
 } contacts;
 

@@ -47,6 +47,33 @@ point polygon_middle(const polygon *p) {
     return (point){sum.x / (double)p->count, sum.y / (double)p->count};
 }
 
+static int compare_points(const void *x, const void *y) {
+    const point *const a = x, *const b = y;
+    if (a->x != b->x) return a->x < b->x ? -1 : 1;
+    return (a->y > b->y) - (a->y < b->y);
+}
+
+/* Is the way from a over b to c a turn to the left? */
+static bool turns_left(point a, point b, point c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0; }
+
+/* The lower, then the upper half of the hull, each from one end to the other in order of x (Andrew, "Another efficient algorithm for convex
+ * hulls in two dimensions", 1979). */
+void polygon_wrap(polygon *p) {
+    polygon hull = {0};
+    if (p->count > 1) qsort(p->at, p->count, sizeof *p->at, compare_points);
+    for (size_t half = 0, first = 0; half < 2 && p->count > 1; half++, first = hull.count) {
+        for (size_t i = 0; i < p->count; i++) {
+            const point q = p->at[half == 0 ? i : p->count - 1 - i];
+            while (hull.count >= first + 2 && !turns_left(hull.at[hull.count - 2], hull.at[hull.count - 1], q)) hull.count--;
+            polygon_add(&hull, q);
+        }
+        hull.count--; /* the other half begins with it */
+    }
+    if (hull.count == 0) return;
+    polygon_free(p);
+    *p = hull;
+}
+
 static bool same_point(point a, point b) { return a.x == b.x && a.y == b.y; }
 
 static void add_unless_last(polygon *p, point q) {
@@ -141,11 +168,12 @@ static double facing(point a, point b) { return atan2(a.x - b.x, b.y - a.y); }
 void figure_outline(const figure *f, box seen, polygon *out) {
     enum { DEPTH = 48 }; /* halving further would not change an angle */
     out->count = 0;
-    for (int i = 0; i < f->count; i++) {
-        point corner = f->core[i], before = f->core[(i + f->count - 1) % f->count], after = f->core[(i + 1) % f->count];
+    for (size_t i = 0; i < f->core.count; i++) {
+        point corner = f->core.at[i], before = f->core.at[(i + f->core.count - 1) % f->core.count],
+              after = f->core.at[(i + 1) % f->core.count];
         if (f->radius > 0) {
             circle c = {corner, f->radius};
-            double from = f->count == 1 ? 0 : facing(before, corner), to = f->count == 1 ? 2 * pi : facing(corner, after);
+            double from = f->core.count == 1 ? 0 : facing(before, corner), to = f->core.count == 1 ? 2 * pi : facing(corner, after);
             to += to < from ? 2 * pi : 0;
             polygon_add(out, on_circle(&c, from));
             add_arc(out, &c, from, to, seen, DEPTH);
@@ -169,35 +197,42 @@ typedef struct approach {
     point place; ///< where the figures, radius and all, meet between the two
 } approach;
 
-static approach approach_of(const figure *a, int corner, const figure *b, int edge) {
-    point p = a->core[corner], q = nearest_on_segment(p, b->core[edge], b->core[(edge + 1) % b->count]);
+static approach approach_of(const figure *a, size_t corner, const figure *b, size_t edge) {
+    point p = a->core.at[corner], q = nearest_on_segment(p, b->core.at[edge], b->core.at[(edge + 1) % b->core.count]);
     double radii = a->radius + b->radius, share = radii > 0 ? a->radius / radii : 0.5;
     return (approach){hypot(q.x - p.x, q.y - p.y), {p.x + share * (q.x - p.x), p.y + share * (q.y - p.y)}};
 }
 
+/* The distance of the nearest pair of a corner of a and an edge of b; the places of all that are nearer than `most` are added to out. */
+static double nearest_pairs(const figure *a, const figure *b, double most, polygon *out) {
+    double least = INFINITY;
+    for (size_t i = 0; i < a->core.count; i++) {
+        for (size_t j = 0; j < b->core.count; j++) {
+            const approach pair = approach_of(a, i, b, j);
+            least = fmin(least, pair.distance);
+            if (pair.distance <= most) polygon_add(out, pair.place);
+        }
+    }
+    return least;
+}
+
 /* All places that are as near as the nearest; kept are the two of them that lie farthest from each other. */
 nearest figures_nearest(const figure *a, const figure *b) {
-    approach all[2 * FIGURE_CORNERS * FIGURE_CORNERS];
-    int count = 0;
-    double least = INFINITY;
-    for (int i = 0; i < a->count; i++) {
-        for (int j = 0; j < b->count; j++) {
-            all[count++] = approach_of(a, i, b, j);
-            all[count++] = approach_of(b, j, a, i);
-            least = fmin(least, fmin(all[count - 2].distance, all[count - 1].distance));
-        }
-    }
+    const double least = fmin(nearest_pairs(a, b, -1, NULL), nearest_pairs(b, a, -1, NULL));
+    polygon places = {0};
+    nearest_pairs(a, b, least + along_error, &places);
+    nearest_pairs(b, a, least + along_error, &places);
     nearest found = {.gap = least - a->radius - b->radius};
     double longest = -1;
-    for (int i = 0; i < count; i++) {
-        for (int j = i; j < count && all[i].distance <= least + along_error; j++) {
-            double length = hypot(all[j].place.x - all[i].place.x, all[j].place.y - all[i].place.y);
-            if (all[j].distance <= least + along_error && length > longest) {
-                longest = length;
-                found.from = all[i].place;
-                found.to = all[j].place;
-            }
+    for (size_t i = 0; i < places.count; i++) {
+        for (size_t j = i; j < places.count; j++) {
+            double length = hypot(places.at[j].x - places.at[i].x, places.at[j].y - places.at[i].y);
+            if (length <= longest) continue;
+            longest = length;
+            found.from = places.at[i];
+            found.to = places.at[j];
         }
     }
+    polygon_free(&places);
     return found;
 }

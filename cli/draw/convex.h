@@ -30,6 +30,8 @@ typedef struct polygon {
 
 void polygon_add(polygon *p, point q);
 void polygon_free(polygon *p);
+/// The convex hull of the points replaces `p`.
+void polygon_wrap(polygon *p);
 /// Undefined for a polygon without points.
 box polygon_bounds(const polygon *p);
 /// The mean of the corners.
@@ -39,13 +41,9 @@ void polygon_clip(polygon *p, box to);
 /// The common region of two polygons that have a common point, or all but have one; it may be a segment or a point.
 void polygon_common(const polygon *a, const polygon *b, polygon *out);
 
-/// The most corners that a core has after it was clipped to a box.
-enum { FIGURE_CORNERS = 12 };
-
-/// The points within `radius` of a convex core of up to FIGURE_CORNERS corners, counter-clockwise.
+/// The points within `radius` of a convex core.
 typedef struct figure {
-    int count; ///< 0 for nothing to be seen
-    point core[FIGURE_CORNERS];
+    polygon core; ///< without corners if there is nothing to be seen
     double radius;
 } figure;
 

@@ -19,14 +19,19 @@ static void include_around(box *b, double x, double y, double rx, double ry) {
     include(b, x + rx, y + ry);
 }
 
+static void include_points(box *b, const grz2_vec *points, int count, double r) {
+    for (int i = 0; i < count; i++) include_around(b, points[i].x, points[i].y, r, r);
+}
+
 static void include_bounded(box *b, const grz2_shape *s) {
     const double r = fmax(s->radius, 0);
     switch (s->kind) {
     case GRZ_POINT: include_around(b, s->point.x, s->point.y, r, r); break;
-    case GRZ_SEGMENT:
-        include_around(b, s->segment.a.x, s->segment.a.y, r, r);
-        include_around(b, s->segment.b.x, s->segment.b.y, r, r);
-        break;
+    case GRZ_SEGMENT: include_points(b, &s->segment.a, 2, r); break;
+    case GRZ_RAY: include_around(b, s->ray.origin.x, s->ray.origin.y, 0, 0); break;
+    case GRZ_CAPSULE: include_points(b, &s->capsule.a, 2, s->capsule.radius); break;
+    case GRZ_TRIANGLE: include_points(b, &s->triangle.a, 3, r); break;
+    case GRZ_HULL: include_points(b, s->hull.points, s->hull.count, r); break;
     case GRZ_BALL: include_around(b, s->circle.center.x, s->circle.center.y, s->circle.radius, s->circle.radius); break;
     case GRZ_RECT:
         include_around(b, s->rect.x, s->rect.y, r, r);
@@ -59,6 +64,14 @@ static void include_foot(box *b, grz2_vec normal, double offset) {
     if (isfinite(t)) include(b, c.x + t * nx, c.y + t * ny);
 }
 
+/* The same of a line by two points: across its direction. One without a direction is a point. */
+static void include_line(box *b, const grz2_line *l) {
+    const double most = fmax(fabs(l->dir.x), fabs(l->dir.y));
+    const grz2_vec n = most > 0 ? (grz2_vec){-l->dir.y / most, l->dir.x / most} : (grz2_vec){0, 0};
+    if (most > 0) include_foot(b, n, n.x * l->origin.x + n.y * l->origin.y);
+    else include(b, l->origin.x, l->origin.y);
+}
+
 /* Grows [low, high], so that it is not thinner than what doubles around it can tell apart, nor than `least`. */
 static void widen(double *low, double *high, double least) {
     const double middle = *low / 2 + *high / 2, size = fmax(fmax(fabs(middle) * 1e-12, least), DBL_MIN);
@@ -71,7 +84,7 @@ static void widen(double *low, double *high, double least) {
 box view_part(const grz2_shape *shapes, size_t count) {
     box b = {INFINITY, INFINITY, -INFINITY, -INFINITY};
     for (size_t i = 0; i < count; i++) {
-        if (shape_state_of(&shapes[i]) != SHAPE_DRAWN) continue;
+        if (!shape_is_valid(&shapes[i])) continue;
         if (shapes[i].kind == GRZ_AABB) {
             include_sides(&b, &shapes[i].aabb, fmax(shapes[i].radius, 0));
         } else {
@@ -81,8 +94,9 @@ box view_part(const grz2_shape *shapes, size_t count) {
     if (b.x0 > b.x1) b.x0 = b.x1 = 0;
     if (b.y0 > b.y1) b.y0 = b.y1 = 0;
     for (size_t i = 0; i < count; i++) {
-        if (shape_state_of(&shapes[i]) != SHAPE_DRAWN) continue;
+        if (!shape_is_valid(&shapes[i])) continue;
         if (shapes[i].kind == GRZ_PLANE) include_foot(&b, shapes[i].plane.normal, shapes[i].plane.offset);
+        if (shapes[i].kind == GRZ_LINE) include_line(&b, &shapes[i].line);
         if (shapes[i].kind == GRZ_HALFSPACE) include_foot(&b, shapes[i].halfspace.normal, shapes[i].halfspace.offset);
     }
     const double size = fmax(b.x1 / 2 - b.x0 / 2, b.y1 / 2 - b.y0 / 2);

@@ -26,21 +26,22 @@ static void number(canvas *c, const view *v, point at, int n, bool stands_out) {
 }
 
 void hint_zones(canvas *c, const view *v, const figure *b, const figure *asked, int answer) {
-    if (b->count != 4) return; /* a flat box, or one whose corners are not all near */
-    const point u = unit(b->core[0], b->core[1]), w = unit(b->core[0], b->core[3]);
-    const double width = distance(b->core[0], b->core[1]), height = distance(b->core[0], b->core[3]), away = 20, crowded = 13;
+    if (b->core.count != 4) return; /* a flat box, or one whose corners are not all near */
+    const point u = unit(b->core.at[0], b->core.at[1]), w = unit(b->core.at[0], b->core.at[3]);
+    const double width = distance(b->core.at[0], b->core.at[1]), height = distance(b->core.at[0], b->core.at[3]), away = 20, crowded = 13;
     const double reach = box_width(v->frame) + box_height(v->frame);
     canvas_clip(c, v->frame);
     for (int i = 0; i < 4; i++) {
-        const point p = b->core[i], q = b->core[(i + 1) % 4], way = unit(p, q);
+        const point p = b->core.at[i], q = b->core.at[(i + 1) % 4], way = unit(p, q);
         canvas_dashes(c, view_page(v, along(p, way, -reach)), view_page(v, along(q, way, reach)), faint_ink, 0.8);
     }
     canvas_unclip(c);
     const double xs[] = {-away, width / 2, width + away}, ys[] = {-away, height / 2, height + away};
     for (int zone = 0; zone < 9; zone++) {
-        point at = along(along(b->core[0], u, xs[zone % 3]), w, ys[zone / 3]);
+        point at = along(along(b->core.at[0], u, xs[zone % 3]), w, ys[zone / 3]);
         /* a number makes way for the point */
-        if (asked->count > 0 && distance(at, asked->core[0]) < crowded) at = (point){asked->core[0].x + crowded, asked->core[0].y};
+        const point *const near = asked->core.count > 0 ? asked->core.at : NULL;
+        if (near != NULL && distance(at, *near) < crowded) at = (point){near->x + crowded, near->y};
         number(c, v, at, zone, zone == answer);
     }
 }
@@ -51,7 +52,7 @@ void hint_sides(canvas *c, const view *v, const figure *plane, grz2_vec towards,
     if (seen.count == 2) {
         /* at the end of the line that is farther from the shape */
         point shape = {0, 0};
-        for (int i = 0; i < asked->count; i++) shape = along(shape, asked->core[i], 1.0 / asked->count);
+        for (size_t i = 0; i < asked->core.count; i++) shape = along(shape, asked->core.at[i], 1.0 / (double)asked->core.count);
         const bool swap = distance(seen.at[0], shape) < distance(seen.at[1], shape);
         const point end = seen.at[swap], way = unit(end, seen.at[!swap]), left = {-way.y, way.x};
         const double side = left.x * towards.x + left.y * towards.y < 0 ? -1 : 1;

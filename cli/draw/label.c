@@ -151,7 +151,7 @@ static int by_size(const void *a, const void *b) {
 static void collect_marks(labels *l, const contacts *met) {
     for (size_t i = 0; i < met->count; i++) {
         const figure *const a = &l->plot->sights[met->at[i].a].figure, *const b = &l->plot->sights[met->at[i].b].figure;
-        if (!met->at[i].touch || a->count == 0 || b->count == 0) continue;
+        if (!met->at[i].touch || a->core.count == 0 || b->core.count == 0) continue;
         const nearest n = figures_nearest(a, b);
         l->marks[l->mark_count++] = view_page(l->plot->view, (point){(n.from.x + n.to.x) / 2, (n.from.y + n.to.y) / 2});
     }

@@ -37,7 +37,10 @@ plot plot_of(const view *v, const grz2_shape *shapes, size_t count) {
 }
 
 void plot_free(plot *p) {
-    for (size_t i = 0; i < p->count; i++) polygon_free(&p->sights[i].outline);
+    for (size_t i = 0; i < p->count; i++) {
+        polygon_free(&p->sights[i].outline);
+        polygon_free(&p->sights[i].figure.core);
+    }
     free(p->sights);
     *p = (plot){0};
 }
@@ -129,7 +132,7 @@ void draw_gap_mark(canvas *c, point at, const look *l) {
 static void mark_touching(canvas *c, const plot *p, const contacts *met, const look *l) {
     for (size_t i = 0; i < met->count; i++) {
         const figure *const a = &p->sights[met->at[i].a].figure, *const b = &p->sights[met->at[i].b].figure;
-        if (!met->at[i].touch || a->count == 0 || b->count == 0) continue;
+        if (!met->at[i].touch || a->core.count == 0 || b->core.count == 0) continue;
         const nearest n = figures_nearest(a, b);
         draw_touch_mark(c, view_page(p->view, n.from), view_page(p->view, n.to), l);
     }
@@ -147,7 +150,7 @@ void plot_draw(canvas *c, const plot *p, const contacts *met, const look *l) {
 
 void plot_draw_gap(canvas *c, const plot *p, const look *l) {
     const figure *const a = &p->sights[0].figure, *const b = &p->sights[1].figure;
-    if (a->count == 0 || b->count == 0) return;
+    if (a->core.count == 0 || b->core.count == 0) return;
     const nearest n = figures_nearest(a, b);
     if (n.gap > 1) return;
     const point from = view_page(p->view, n.from), to = view_page(p->view, n.to);

@@ -59,6 +59,7 @@ static void panels_free(panels *all) {
     for (size_t i = 0; i < all->count; i++) {
         free(all->at[i].title);
         free(all->at[i].text);
+        query_free(&all->at[i].query);
     }
     free(all->at);
 }
@@ -83,8 +84,10 @@ static status read_panel(panels *all, const char *path, text_line *line, const c
     char *const text = copy_of(line->at, line->end);
     status result = STATUS_OK;
     if (!query_read(line, &q)) {
-        result = complain(path, line->number, line->error);
-    } else if (q.relation->dimension != 2) {
+        free(text);
+        return complain(path, line->number, line->error);
+    }
+    if (q.relation->dimension != 2) {
         result = complain(path, line->number, "only 2D is drawn so far");
     } else if (q.relation->form == QUERY_POINTS) {
         result = complain(path, line->number, "only queries about two shapes are drawn so far");
@@ -92,6 +95,7 @@ static status read_panel(panels *all, const char *path, text_line *line, const c
         add_panel(all, copy_of(title, title + strlen(title)), text, &q);
         return STATUS_OK;
     }
+    query_free(&q);
     free(text);
     return result;
 }
@@ -149,7 +153,7 @@ static void draw_panel(canvas *c, const panel *p, box frame) {
     grid_draw(c, &v);
     draw_hints(c, p, &both);
     plot_draw(c, &both, &met, &l);
-    if (met.count == 0 && met.unsupported == 0) plot_draw_gap(c, &both, &l);
+    if (met.count == 0) plot_draw_gap(c, &both, &l);
     contacts_free(&met);
     plot_free(&both);
 }

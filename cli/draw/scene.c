@@ -88,7 +88,17 @@ static layout layout_of(const picture *p) {
 
 static size_t count_in(const picture *p, const view *v) {
     size_t count = 0;
-    for (size_t i = 0; i < p->count; i++) count += view_figure(v, &p->shapes[i]).count > 0;
+    for (size_t i = 0; i < p->count; i++) {
+        figure f = view_figure(v, &p->shapes[i]);
+        count += f.core.count > 0;
+        polygon_free(&f.core);
+    }
+    return count;
+}
+
+static size_t count_valid(const picture *p) {
+    size_t count = 0;
+    for (size_t i = 0; i < p->count; i++) count += shape_is_valid(&p->shapes[i]);
     return count;
 }
 
@@ -97,7 +107,7 @@ static size_t draw_view(canvas *c, picture *p, const view *v, bool grid) {
     if (grid) grid_draw(c, v);
     plot all = plot_of(v, p->shapes, p->count);
     plot_draw(c, &all, &p->met, &p->look);
-    for (size_t i = 0; i < p->count; i++) p->seen[i] = p->seen[i] || all.sights[i].figure.count > 0;
+    for (size_t i = 0; i < p->count; i++) p->seen[i] = p->seen[i] || all.sights[i].figure.core.count > 0;
     size_t left_out = 0;
     if (p->options->names && count_in(p, v) <= MOST_NAMES) left_out = labels_draw(c, &all, &p->met, p->names);
     if (!grid) canvas_box(c, v->frame, frame_ink, 0.6);
@@ -120,22 +130,14 @@ static size_t draw_insets(canvas *c, picture *p, const layout *l) {
     return left_out;
 }
 
-static size_t count_of(const picture *p, shape_state state) {
-    size_t count = 0;
-    for (size_t i = 0; i < p->count; i++) count += shape_state_of(&p->shapes[i]) == state;
-    return count;
-}
-
 /* What of the scene the picture does not show. */
 static void report(const picture *p, size_t names_left_out) {
-    const size_t invalid = count_of(p, SHAPE_INVALID), unknown = count_of(p, SHAPE_UNKNOWN);
+    const size_t invalid = p->count - count_valid(p);
     size_t outside = 0;
-    for (size_t i = 0; i < p->count; i++) outside += shape_state_of(&p->shapes[i]) == SHAPE_DRAWN && !p->seen[i];
+    for (size_t i = 0; i < p->count; i++) outside += shape_is_valid(&p->shapes[i]) && !p->seen[i];
     const char *const path = p->options->output;
     if (invalid > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes are invalid, and so empty\n", path, invalid, p->count);
-    if (unknown > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes are of kinds not drawn yet\n", path, unknown, p->count);
     if (outside > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes lie outside the view\n", path, outside, p->count);
-    if (p->met.unsupported > 0) fprintf(stderr, "graze: %s: %zu pairs unsupported\n", path, p->met.unsupported);
     if (names_left_out > 0) fprintf(stderr, "graze: %s: no room for %zu names\n", path, names_left_out);
 }
 
@@ -150,7 +152,7 @@ static status draw_picture(picture *p) {
         p->look = look_of_scene(count_in(p, &large));
         size_t left_out = draw_view(&c, p, &large, l.grid);
         left_out += draw_insets(&c, p, &l);
-        if (o->legend) legend_of_scene(&c, l.legend_middle, count_of(p, SHAPE_DRAWN), &p->met);
+        if (o->legend) legend_of_scene(&c, l.legend_middle, count_valid(p), &p->met);
         report(p, left_out);
     }
     return canvas_close(&c);

@@ -14,10 +14,10 @@ static const double overhang = 1;
 
 static double limited(double x) { return fmin(fmax(x, -far_away), far_away); }
 
-shape_state shape_state_of(const grz2_shape *shape) {
+bool shape_is_valid(const grz2_shape *shape) {
     const grz2_plane any = {{1, 0}, 0};
     const grz_side side = grz2_side(&any, shape);
-    return side == GRZ_SIDE_UNSUPPORTED ? SHAPE_UNKNOWN : side == GRZ_SIDE_NONE ? SHAPE_INVALID : SHAPE_DRAWN;
+    return side != GRZ_SIDE_NONE;
 }
 
 /* Half the difference, which does not overflow. */
@@ -54,13 +54,15 @@ box view_seen(const view *v, double margin) {
     return (box){-x, -y, x, y};
 }
 
-/* Keeps at most FIGURE_CORNERS corners, which a box of four clipped to a box never exceeds, and none twice in a row. */
-static void set_core(figure *f, const polygon *core) {
-    for (size_t i = 0; i < core->count && f->count < FIGURE_CORNERS; i++) {
-        const point p = core->at[i], *last = f->count > 0 ? &f->core[f->count - 1] : NULL;
-        if (last == NULL || p.x != last->x || p.y != last->y) f->core[f->count++] = p;
+/* None twice in a row. */
+static void drop_repeats(polygon *p) {
+    size_t count = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        const point q = p->at[i], *const last = count > 0 ? &p->at[count - 1] : NULL;
+        if (last == NULL || q.x != last->x || q.y != last->y) p->at[count++] = q;
     }
-    while (f->count > 1 && f->core[0].x == f->core[f->count - 1].x && f->core[0].y == f->core[f->count - 1].y) f->count--;
+    while (count > 1 && p->at[0].x == p->at[count - 1].x && p->at[0].y == p->at[count - 1].y) count--;
+    p->count = count;
 }
 
 /* normal . x = offset in local coordinates: n . x = d, n a unit vector. */
@@ -110,14 +112,30 @@ static void add_obb(polygon *out, const view *v, const grz2_obb *b) {
     }
 }
 
+/* From its origin, or from as far behind it, to beyond the view; a direction of zero makes it a point. */
+static void add_ray(polygon *out, const view *v, grz2_vec origin, grz2_vec dir, double reach, bool both_ways) {
+    const double most = fmax(fabs(dir.x), fabs(dir.y));
+    const point o = view_local(v, origin.x, origin.y), n = most > 0 ? (point){dir.x / most, dir.y / most} : (point){0, 0};
+    const double length = 2 * (reach + fabs(o.x) + fabs(o.y));
+    polygon_add(out, both_ways ? (point){o.x - n.x * length, o.y - n.y * length} : o);
+    polygon_add(out, (point){o.x + n.x * length, o.y + n.y * length});
+}
+
+static void add_points(polygon *out, const view *v, const grz2_vec *points, int count) {
+    for (int i = 0; i < count; i++) polygon_add(out, view_local(v, points[i].x, points[i].y));
+    polygon_wrap(out);
+}
+
 static void add_core(polygon *out, const view *v, const grz2_shape *s, double reach) {
     switch (s->kind) {
     case GRZ_POINT: polygon_add(out, view_local(v, s->point.x, s->point.y)); break;
     case GRZ_BALL: polygon_add(out, view_local(v, s->circle.center.x, s->circle.center.y)); break;
-    case GRZ_SEGMENT:
-        polygon_add(out, view_local(v, s->segment.a.x, s->segment.a.y));
-        polygon_add(out, view_local(v, s->segment.b.x, s->segment.b.y));
-        break;
+    case GRZ_SEGMENT: add_points(out, v, &s->segment.a, 2); break;
+    case GRZ_CAPSULE: add_points(out, v, &s->capsule.a, 2); break;
+    case GRZ_TRIANGLE: add_points(out, v, &s->triangle.a, 3); break;
+    case GRZ_HULL: add_points(out, v, s->hull.points, s->hull.count); break;
+    case GRZ_RAY: add_ray(out, v, s->ray.origin, s->ray.dir, reach, false); break;
+    case GRZ_LINE: add_ray(out, v, s->line.origin, s->line.dir, reach, true); break;
     case GRZ_PLANE: add_line(out, local_line(v, s->plane.normal, s->plane.offset), reach); break;
     case GRZ_HALFSPACE: add_half_plane(out, local_line(v, s->halfspace.normal, s->halfspace.offset), reach); break;
     case GRZ_AABB: add_box(out, view_local(v, s->aabb.min.x, s->aabb.min.y), view_local(v, s->aabb.max.x, s->aabb.max.y)); break;
@@ -132,19 +150,20 @@ static void add_core(polygon *out, const view *v, const grz2_shape *s, double re
     }
 }
 
+static double radius_of(const grz2_shape *shape) {
+    return shape->kind == GRZ_BALL ? shape->circle.radius : shape->kind == GRZ_CAPSULE ? shape->capsule.radius : shape->radius;
+}
+
 figure view_figure(const view *v, const grz2_shape *shape) {
-    const double radius = shape->kind == GRZ_BALL ? shape->circle.radius : shape->radius;
-    figure f = {.radius = fmin(fmax(radius, 0) * v->scale, far_away)};
-    if (shape_state_of(shape) != SHAPE_DRAWN) return f;
+    figure f = {.radius = fmin(fmax(radius_of(shape), 0) * v->scale, far_away)};
+    if (!shape_is_valid(shape)) return f;
     const box around = view_seen(v, overhang * (box_width(v->frame) + box_height(v->frame)));
-    polygon core = {0};
-    add_core(&core, v, shape, hypot(around.x1, around.y1));
-    if (f.radius == 0) polygon_clip(&core, around);
-    set_core(&f, &core);
+    add_core(&f.core, v, shape, hypot(around.x1, around.y1));
+    if (f.radius == 0) polygon_clip(&f.core, around);
+    drop_repeats(&f.core);
     polygon outline = {0};
     figure_outline(&f, view_seen(v, 0), &outline);
-    if (outline.count == 0) f.count = 0;
+    if (outline.count == 0) polygon_free(&f.core);
     polygon_free(&outline);
-    polygon_free(&core);
     return f;
 }

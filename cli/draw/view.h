@@ -34,12 +34,11 @@ point view_page(const view *v, point local);
 /// What can be seen, in local coordinates, grown by `margin` units of the page on each side.
 box view_seen(const view *v, double margin);
 
-/// The shape in local coordinates; edges that leave the view may end some way outside. count 0 if it lies outside the view.
+/// The shape in local coordinates; edges that leave the view may end some way outside. Without corners if it lies outside the view. The core
+/// is to be freed.
 figure view_figure(const view *v, const grz2_shape *shape);
 
-typedef enum shape_state { SHAPE_DRAWN, SHAPE_INVALID, SHAPE_UNKNOWN } shape_state;
-
-/// Whether a shape can be drawn, is invalid and so the empty set, or is of a kind that cannot be drawn yet.
-shape_state shape_state_of(const grz2_shape *shape);
+/// Whether a shape is anything but the empty set.
+bool shape_is_valid(const grz2_shape *shape);
 
 #endif

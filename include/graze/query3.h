@@ -30,7 +30,7 @@ extern "C" {
  * overlap_open: they overlap and do not merely touch. Tiles side by side do not overlap openly, nor does a body at rest on the floor.
  * Exactly: 0 is in the Minkowski difference of the two (overlap), on its boundary (touch), in its interior (overlap_open). */
 
-/// True if a and b have a common point. Any two shapes; a rounded box is answered against points, spheres, planes and half-spaces so far.
+/// True if a and b have a common point. Any two shapes, a radius around bounded ones; cylinders and cones not yet.
 /// Grade exact. GRZ_UNSUPPORTED for a pair that has no implementation (grz3_grade). Invalid input: GRZ_NO.
 /// Cost: the function of the pair and 2 to 5 ns for finding it.
 GRZ_API grz_answer grz3_overlap(const grz3_shape *a, const grz3_shape *b);
@@ -38,6 +38,10 @@ GRZ_API grz_answer grz3_overlap(const grz3_shape *a, const grz3_shape *b);
 GRZ_API grz_answer grz3_overlap_open(const grz3_shape *a, const grz3_shape *b);
 /// True if a and b touch: they overlap, and an arbitrarily small shift separates them. Otherwise as grz3_overlap.
 GRZ_API grz_answer grz3_touch(const grz3_shape *a, const grz3_shape *b);
+
+/// True if the distance between a and b is at most `margin`, in units of length: exactly the distance, before any rounding. margin = 0 is
+/// overlap; a negative or NaN margin: GRZ_NO; +inf: GRZ_YES if both shapes are valid. Otherwise as grz3_overlap, for the pairs of the engine.
+GRZ_API grz_answer grz3_within(const grz3_shape *a, const grz3_shape *b, double margin);
 
 /// True if the point is in the ball: the distance to its center is at most the radius.
 GRZ_API bool grz3_overlap_point_sphere(const grz3_vec *a, const grz3_sphere *b);

@@ -29,6 +29,16 @@ typedef struct grz2_segment {
     grz2_vec a, b;
 } grz2_segment;
 
+/// The points origin + t dir, t >= 0. dir need not have length 1; a zero one makes the ray its origin.
+typedef struct grz2_ray {
+    grz2_vec origin, dir;
+} grz2_ray;
+
+/// The points origin + t dir for all t. A zero dir makes the line its origin.
+typedef struct grz2_line {
+    grz2_vec origin, dir;
+} grz2_line;
+
 /// The line { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in units of its length.
 typedef struct grz2_plane {
     grz2_vec normal;
@@ -47,6 +57,12 @@ typedef struct grz2_circle {
     double radius;
 } grz2_circle;
 
+/// All points within `radius` of the segment from a to b, radius >= 0.
+typedef struct grz2_capsule {
+    grz2_vec a, b;
+    double radius;
+} grz2_capsule;
+
 /// The axis-aligned box [min.x, max.x] x [min.y, max.y]. min may be -inf and max +inf.
 typedef struct grz2_aabb {
     grz2_vec min, max;
@@ -63,32 +79,55 @@ typedef struct grz2_obb {
     grz2_vec center, half, u;
 } grz2_obb;
 
+/// The triangle with corners a, b and c, in any order. It may be flat.
+typedef struct grz2_triangle {
+    grz2_vec a, b, c;
+} grz2_triangle;
+
+/// The convex hull of `count` points, in any order; points inside it are allowed: a convex polygon. It refers to the caller's array, and
+/// keeps no copy. count <= 0 is the empty set; then points may be NULL.
+typedef struct grz2_hull {
+    int count;
+    const grz2_vec *points;
+} grz2_hull;
+
 /// Any shape. `radius` rounds it: the set is the shape grown by a disk of that radius (its Minkowski sum). Leave it 0 for none. A radius
-/// around an unbounded shape or a circle is not supported. Make shapes with the grz2_shape_from functions.
+/// around an unbounded shape, a circle or a capsule is not supported. Make shapes with the grz2_shape_from functions.
 typedef struct grz2_shape {
     grz_kind kind;
     double radius;
     union {
         grz2_vec point;
         grz2_segment segment;
+        grz2_ray ray;
+        grz2_line line;
         grz2_plane plane;
         grz2_halfspace halfspace;
         grz2_circle circle;
+        grz2_capsule capsule;
         grz2_aabb aabb;
         grz2_rect rect;
         grz2_obb obb;
+        grz2_triangle triangle;
+        grz2_hull hull;
     };
 } grz2_shape;
 
 /* Any shape from one of them. */
 GRZ_API grz2_shape grz2_shape_from_point(const grz2_vec *point);
 GRZ_API grz2_shape grz2_shape_from_segment(const grz2_segment *segment);
+GRZ_API grz2_shape grz2_shape_from_ray(const grz2_ray *ray);
+GRZ_API grz2_shape grz2_shape_from_line(const grz2_line *line);
 GRZ_API grz2_shape grz2_shape_from_plane(const grz2_plane *plane);
 GRZ_API grz2_shape grz2_shape_from_halfspace(const grz2_halfspace *halfspace);
 GRZ_API grz2_shape grz2_shape_from_circle(const grz2_circle *circle);
+GRZ_API grz2_shape grz2_shape_from_capsule(const grz2_capsule *capsule);
 GRZ_API grz2_shape grz2_shape_from_aabb(const grz2_aabb *aabb);
 GRZ_API grz2_shape grz2_shape_from_rect(const grz2_rect *rect);
 GRZ_API grz2_shape grz2_shape_from_obb(const grz2_obb *obb);
+GRZ_API grz2_shape grz2_shape_from_triangle(const grz2_triangle *triangle);
+/// The shape refers to the hull's points, too.
+GRZ_API grz2_shape grz2_shape_from_hull(const grz2_hull *hull);
 
 /* Constructors for the conventions that people have. Where a result cannot be exact, each says how it rounds; bounds round outward, so
  * that the box made contains the box meant. Invalid arguments make an invalid shape, which is the empty set. */

@@ -29,6 +29,16 @@ typedef struct grz3_segment {
     grz3_vec a, b;
 } grz3_segment;
 
+/// The points origin + t dir, t >= 0. dir need not have length 1; a zero one makes the ray its origin.
+typedef struct grz3_ray {
+    grz3_vec origin, dir;
+} grz3_ray;
+
+/// The points origin + t dir for all t. A zero dir makes the line its origin.
+typedef struct grz3_line {
+    grz3_vec origin, dir;
+} grz3_line;
+
 /// The plane { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in units of its length.
 typedef struct grz3_plane {
     grz3_vec normal;
@@ -47,6 +57,12 @@ typedef struct grz3_sphere {
     double radius;
 } grz3_sphere;
 
+/// All points within `radius` of the segment from a to b, radius >= 0.
+typedef struct grz3_capsule {
+    grz3_vec a, b;
+    double radius;
+} grz3_capsule;
+
 /// The axis-aligned box [min.x, max.x] x [min.y, max.y] x [min.z, max.z]. min may be -inf and max +inf.
 typedef struct grz3_aabb {
     grz3_vec min, max;
@@ -58,19 +74,36 @@ typedef struct grz3_obb {
     grz3_vec center, half, axis[3];
 } grz3_obb;
 
+/// The triangle with corners a, b and c, in any order. It may be flat.
+typedef struct grz3_triangle {
+    grz3_vec a, b, c;
+} grz3_triangle;
+
+/// The convex hull of `count` points, in any order; points inside it are allowed: a convex polyhedron, or planar polygon. It refers to the caller's array, and
+/// keeps no copy. count <= 0 is the empty set; then points may be NULL.
+typedef struct grz3_hull {
+    int count;
+    const grz3_vec *points;
+} grz3_hull;
+
 /// Any shape. `radius` rounds it: the set is the shape grown by a ball of that radius (its Minkowski sum). Leave it 0 for none. A radius
-/// around an unbounded shape or a sphere is not supported. Make shapes with the grz3_shape_from functions.
+/// around an unbounded shape, a sphere or a capsule is not supported. Make shapes with the grz3_shape_from functions.
 typedef struct grz3_shape {
     grz_kind kind;
     double radius;
     union {
         grz3_vec point;
         grz3_segment segment;
+        grz3_ray ray;
+        grz3_line line;
         grz3_plane plane;
         grz3_halfspace halfspace;
         grz3_sphere sphere;
+        grz3_capsule capsule;
         grz3_aabb aabb;
         grz3_obb obb;
+        grz3_triangle triangle;
+        grz3_hull hull;
     };
 } grz3_shape;
 
@@ -82,11 +115,17 @@ typedef struct grz3_quat {
 /* Any shape from one of them. */
 GRZ_API grz3_shape grz3_shape_from_point(const grz3_vec *point);
 GRZ_API grz3_shape grz3_shape_from_segment(const grz3_segment *segment);
+GRZ_API grz3_shape grz3_shape_from_ray(const grz3_ray *ray);
+GRZ_API grz3_shape grz3_shape_from_line(const grz3_line *line);
 GRZ_API grz3_shape grz3_shape_from_plane(const grz3_plane *plane);
 GRZ_API grz3_shape grz3_shape_from_halfspace(const grz3_halfspace *halfspace);
 GRZ_API grz3_shape grz3_shape_from_sphere(const grz3_sphere *sphere);
+GRZ_API grz3_shape grz3_shape_from_capsule(const grz3_capsule *capsule);
 GRZ_API grz3_shape grz3_shape_from_aabb(const grz3_aabb *aabb);
 GRZ_API grz3_shape grz3_shape_from_obb(const grz3_obb *obb);
+GRZ_API grz3_shape grz3_shape_from_triangle(const grz3_triangle *triangle);
+/// The shape refers to the hull's points, too.
+GRZ_API grz3_shape grz3_shape_from_hull(const grz3_hull *hull);
 
 /* Constructors for the conventions that people have. Where a result cannot be exact, each says how it rounds; bounds round outward, so
  * that the box made contains the box meant. Invalid arguments make an invalid shape, which is the empty set. */

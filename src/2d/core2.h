@@ -14,20 +14,30 @@ static inline bool grz2_finite(const grz2_vec *v) { return grz_finite(v->x) && g
 /* Is the shape a set of points at all? (shapes2.h says when it is empty.) */
 bool grz2_valid_point(const grz2_vec *point);
 bool grz2_valid_segment(const grz2_segment *segment);
+bool grz2_valid_ray(const grz2_ray *ray);
+bool grz2_valid_line(const grz2_line *line);
 bool grz2_valid_plane(const grz2_plane *plane);
 bool grz2_valid_halfspace(const grz2_halfspace *halfspace);
 bool grz2_valid_circle(const grz2_circle *circle);
+bool grz2_valid_capsule(const grz2_capsule *capsule);
 bool grz2_valid_aabb(const grz2_aabb *aabb);
 bool grz2_valid_rect(const grz2_rect *rect);
 bool grz2_valid_obb(const grz2_obb *obb);
+bool grz2_valid_triangle(const grz2_triangle *triangle);
+bool grz2_valid_hull(const grz2_hull *hull);
 
 /* The cores of valid shapes. */
 grz_core grz2_core_point(const grz2_vec *point);
 grz_core grz2_core_segment(const grz2_segment *segment);
+grz_core grz2_core_ray(const grz2_ray *ray);
+grz_core grz2_core_line(const grz2_line *line);
 grz_core grz2_core_circle(const grz2_circle *circle);
+grz_core grz2_core_capsule(const grz2_capsule *capsule);
 grz_core grz2_core_aabb(const grz2_aabb *aabb);
 grz_core grz2_core_rect(const grz2_rect *rect);
 grz_core grz2_core_obb(const grz2_obb *obb);
+grz_core grz2_core_triangle(const grz2_triangle *triangle);
+grz_core grz2_core_hull(const grz2_hull *hull);
 
 /* Any shape; false if it is empty. */
 bool grz2_body_of(const grz2_shape *shape, grz_body *body);

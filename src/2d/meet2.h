@@ -11,13 +11,15 @@
 
 typedef grz2_vec grz2_point;
 
-#define GRZ_DECLARE_engine(a, b)
-#define GRZ_DECLARE_closed(a, b) grz_meet grz2_meet_##a##_##b(const grz2_##a *, const grz2_##b *);
-#define GRZ_PAIR(relation, a, b, grade, method) GRZ_PAIR_##relation(a, b, method)
-#define GRZ_PAIR_overlap(a, b, method) GRZ_DECLARE_##method(a, b)
-#define GRZ_PAIR_side(a, b, method)
-#define GRZ_PAIR_zone(a, b, method)
+#define GRZ_NOTHING(...)
+#define GRZ_SHAPE GRZ_NOTHING
+#define GRZ_PAIR(relation, a, b) GRZ_PAIR_##relation(a, b)
+#define GRZ_PAIR_overlap(a, b) grz_meet grz2_meet_##a##_##b(const grz2_##a *, const grz2_##b *);
+#define GRZ_PAIR_side GRZ_NOTHING
+#define GRZ_PAIR_zone GRZ_NOTHING
 #include "2d/pairs2.inc"
+#undef GRZ_NOTHING
+#undef GRZ_SHAPE
 #undef GRZ_PAIR
 #undef GRZ_PAIR_overlap
 #undef GRZ_PAIR_side

@@ -14,6 +14,10 @@ grz2_shape grz2_shape_from_point(const grz2_vec *point) { return (grz2_shape){.k
 
 grz2_shape grz2_shape_from_segment(const grz2_segment *segment) { return (grz2_shape){.kind = GRZ_SEGMENT, .segment = *segment}; }
 
+grz2_shape grz2_shape_from_ray(const grz2_ray *ray) { return (grz2_shape){.kind = GRZ_RAY, .ray = *ray}; }
+
+grz2_shape grz2_shape_from_line(const grz2_line *line) { return (grz2_shape){.kind = GRZ_LINE, .line = *line}; }
+
 grz2_shape grz2_shape_from_plane(const grz2_plane *plane) { return (grz2_shape){.kind = GRZ_PLANE, .plane = *plane}; }
 
 grz2_shape grz2_shape_from_halfspace(const grz2_halfspace *halfspace) {
@@ -22,11 +26,17 @@ grz2_shape grz2_shape_from_halfspace(const grz2_halfspace *halfspace) {
 
 grz2_shape grz2_shape_from_circle(const grz2_circle *circle) { return (grz2_shape){.kind = GRZ_BALL, .circle = *circle}; }
 
+grz2_shape grz2_shape_from_capsule(const grz2_capsule *capsule) { return (grz2_shape){.kind = GRZ_CAPSULE, .capsule = *capsule}; }
+
 grz2_shape grz2_shape_from_aabb(const grz2_aabb *aabb) { return (grz2_shape){.kind = GRZ_AABB, .aabb = *aabb}; }
 
 grz2_shape grz2_shape_from_rect(const grz2_rect *rect) { return (grz2_shape){.kind = GRZ_RECT, .rect = *rect}; }
 
 grz2_shape grz2_shape_from_obb(const grz2_obb *obb) { return (grz2_shape){.kind = GRZ_OBB, .obb = *obb}; }
+
+grz2_shape grz2_shape_from_triangle(const grz2_triangle *triangle) { return (grz2_shape){.kind = GRZ_TRIANGLE, .triangle = *triangle}; }
+
+grz2_shape grz2_shape_from_hull(const grz2_hull *hull) { return (grz2_shape){.kind = GRZ_HULL, .hull = *hull}; }
 
 static const grz2_aabb nothing = {{(double)NAN, (double)NAN}, {(double)NAN, (double)NAN}};
 

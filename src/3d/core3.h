@@ -14,18 +14,28 @@ static inline bool grz3_finite(const grz3_vec *v) { return grz_finite(v->x) && g
 /* Is the shape a set of points at all? (shapes3.h says when it is empty.) */
 bool grz3_valid_point(const grz3_vec *point);
 bool grz3_valid_segment(const grz3_segment *segment);
+bool grz3_valid_ray(const grz3_ray *ray);
+bool grz3_valid_line(const grz3_line *line);
 bool grz3_valid_plane(const grz3_plane *plane);
 bool grz3_valid_halfspace(const grz3_halfspace *halfspace);
 bool grz3_valid_sphere(const grz3_sphere *sphere);
+bool grz3_valid_capsule(const grz3_capsule *capsule);
 bool grz3_valid_aabb(const grz3_aabb *aabb);
 bool grz3_valid_obb(const grz3_obb *obb);
+bool grz3_valid_triangle(const grz3_triangle *triangle);
+bool grz3_valid_hull(const grz3_hull *hull);
 
 /* The cores of valid shapes. */
 grz_core grz3_core_point(const grz3_vec *point);
 grz_core grz3_core_segment(const grz3_segment *segment);
+grz_core grz3_core_ray(const grz3_ray *ray);
+grz_core grz3_core_line(const grz3_line *line);
 grz_core grz3_core_sphere(const grz3_sphere *sphere);
+grz_core grz3_core_capsule(const grz3_capsule *capsule);
 grz_core grz3_core_aabb(const grz3_aabb *aabb);
 grz_core grz3_core_obb(const grz3_obb *obb);
+grz_core grz3_core_triangle(const grz3_triangle *triangle);
+grz_core grz3_core_hull(const grz3_hull *hull);
 
 /* Any shape; false if it is empty. */
 bool grz3_body_of(const grz3_shape *shape, grz_body *body);

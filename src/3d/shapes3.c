@@ -13,6 +13,10 @@ grz3_shape grz3_shape_from_point(const grz3_vec *point) { return (grz3_shape){.k
 
 grz3_shape grz3_shape_from_segment(const grz3_segment *segment) { return (grz3_shape){.kind = GRZ_SEGMENT, .segment = *segment}; }
 
+grz3_shape grz3_shape_from_ray(const grz3_ray *ray) { return (grz3_shape){.kind = GRZ_RAY, .ray = *ray}; }
+
+grz3_shape grz3_shape_from_line(const grz3_line *line) { return (grz3_shape){.kind = GRZ_LINE, .line = *line}; }
+
 grz3_shape grz3_shape_from_plane(const grz3_plane *plane) { return (grz3_shape){.kind = GRZ_PLANE, .plane = *plane}; }
 
 grz3_shape grz3_shape_from_halfspace(const grz3_halfspace *halfspace) {
@@ -21,9 +25,15 @@ grz3_shape grz3_shape_from_halfspace(const grz3_halfspace *halfspace) {
 
 grz3_shape grz3_shape_from_sphere(const grz3_sphere *sphere) { return (grz3_shape){.kind = GRZ_BALL, .sphere = *sphere}; }
 
+grz3_shape grz3_shape_from_capsule(const grz3_capsule *capsule) { return (grz3_shape){.kind = GRZ_CAPSULE, .capsule = *capsule}; }
+
 grz3_shape grz3_shape_from_aabb(const grz3_aabb *aabb) { return (grz3_shape){.kind = GRZ_AABB, .aabb = *aabb}; }
 
 grz3_shape grz3_shape_from_obb(const grz3_obb *obb) { return (grz3_shape){.kind = GRZ_OBB, .obb = *obb}; }
+
+grz3_shape grz3_shape_from_triangle(const grz3_triangle *triangle) { return (grz3_shape){.kind = GRZ_TRIANGLE, .triangle = *triangle}; }
+
+grz3_shape grz3_shape_from_hull(const grz3_hull *hull) { return (grz3_shape){.kind = GRZ_HULL, .hull = *hull}; }
 
 static const grz3_aabb nothing = {{(double)NAN, (double)NAN, (double)NAN}, {(double)NAN, (double)NAN, (double)NAN}};
 

@@ -1,4 +1,4 @@
-/* What both pair lists share: how an entry of a list turns into a row of a table.
+/* What both pair lists share: where each kind of shape stands in a table.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_BASE_PAIRS_H
@@ -11,19 +11,25 @@
 
 #define GRZ_PLACE_point GRZ_POINT
 #define GRZ_PLACE_segment GRZ_SEGMENT
+#define GRZ_PLACE_ray GRZ_RAY
+#define GRZ_PLACE_line GRZ_LINE
 #define GRZ_PLACE_plane GRZ_PLANE
 #define GRZ_PLACE_halfspace GRZ_HALFSPACE
-#define GRZ_PLACE_circle GRZ_BALL
-#define GRZ_PLACE_sphere GRZ_BALL
+#define GRZ_PLACE_capsule GRZ_CAPSULE
 #define GRZ_PLACE_aabb GRZ_AABB
 #define GRZ_PLACE_rect GRZ_RECT
 #define GRZ_PLACE_obb GRZ_OBB
+#define GRZ_PLACE_triangle GRZ_TRIANGLE
+#define GRZ_PLACE_hull GRZ_HULL
+#define GRZ_PLACE_circle GRZ_BALL
+#define GRZ_PLACE_sphere GRZ_BALL
+#define GRZ_PLACE_rounded_point (GRZ_KIND_COUNT + GRZ_POINT)
+#define GRZ_PLACE_rounded_segment (GRZ_KIND_COUNT + GRZ_SEGMENT)
 #define GRZ_PLACE_rounded_aabb (GRZ_KIND_COUNT + GRZ_AABB)
 #define GRZ_PLACE_rounded_rect (GRZ_KIND_COUNT + GRZ_RECT)
 #define GRZ_PLACE_rounded_obb (GRZ_KIND_COUNT + GRZ_OBB)
-
-#define GRZ_METHOD_closed "closed form"
-#define GRZ_METHOD_engine "engine"
+#define GRZ_PLACE_rounded_triangle (GRZ_KIND_COUNT + GRZ_TRIANGLE)
+#define GRZ_PLACE_rounded_hull (GRZ_KIND_COUNT + GRZ_HULL)
 
 /* The place of a kind as grz2_grade takes it; 0, where no pair is, for any other number. */
 static inline int grz_place(int kind) {

@@ -4,8 +4,19 @@
 #include "convex/core.h"
 #include "exact/bits.h"
 
+static bool is_round(const grz_core *core) { return !grz_zero(core->radius[0]) || !grz_zero(core->radius[1]); }
+
+/* Two zonotopes without radii are decided without a walk. */
+static grz_meet meet_clipped(const grz_core *a, const grz_core *b) {
+    const bool zonotopes = !a->points && !b->points && !is_round(a) && !is_round(b);
+    return zonotopes ? grz_meet_zonotopes(a, b) : grz_meet_polytopes(a, b);
+}
+
 grz_meet grz_meet_cores(const grz_core *a, const grz_core *b) {
-    return grz_zero(a->radius) && grz_zero(b->radius) ? grz_meet_zonotopes(a, b) : grz_meet_ball(a, b);
+    if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return meet_clipped(a, b);
+    grz_core x = *a, y = *b;
+    grz_clip(&x, &y);
+    return meet_clipped(&x, &y);
 }
 
 int grz_side_of_core(const double normal[], double offset, const grz_core *core) {
@@ -13,7 +24,8 @@ int grz_side_of_core(const double normal[], double offset, const grz_core *core)
     return extent.max < 0 ? -1 : extent.min > 0 ? 1 : 0;
 }
 
-/* A plane or half-space against a core. */
+/* A plane or half-space against a core. A plane without an inside meets nothing openly that lies on one side of it, and always something
+ * that a radius makes solid or that reaches to both. */
 static grz_meet meet_flat_core(const grz_body *flat, const grz_core *core) {
     const grz_extent extent = grz_extent_of(flat->normal, flat->offset, core);
     if (flat->form == GRZ_FORM_HALFSPACE) return (grz_meet)-extent.min;
@@ -22,26 +34,31 @@ static grz_meet meet_flat_core(const grz_body *flat, const grz_core *core) {
 }
 
 /* Planes and half-spaces meet unless they are parallel. If so, b lies on the axis of a as a point (plane) or as a ray from `side` on in
- * direction -`direction` (half-space), and a itself as a point or as a ray towards -inf. */
-static grz_meet meet_flats(const grz_body *a, const grz_body *b) {
-    const grz_parallel parallel = grz_planes_parallel(a->core.dim, a->normal, a->offset, b->normal, b->offset);
+ * direction -`direction` (half-space), and a itself as a point or as a ray towards -inf. A margin is measured between the two planes. */
+static grz_meet meet_flats(const grz_body *a, const grz_body *b, double margin) {
+    const grz_parallel parallel = grz_planes_parallel(a->core.dim, a->normal, a->offset, b->normal, b->offset, margin);
+    const bool a_solid = a->form == GRZ_FORM_HALFSPACE, b_solid = b->form == GRZ_FORM_HALFSPACE;
     if (parallel.direction == 0) return GRZ_MEETING;
-    if (a->form == GRZ_FORM_PLANE && b->form == GRZ_FORM_PLANE) return parallel.side == 0 ? GRZ_TOUCHING : GRZ_APART;
-    if (a->form == GRZ_FORM_HALFSPACE && b->form == GRZ_FORM_HALFSPACE && parallel.direction > 0) return GRZ_MEETING;
-    if (a->form == GRZ_FORM_HALFSPACE && b->form == GRZ_FORM_PLANE) return (grz_meet)-parallel.side;
-    return (grz_meet)(parallel.direction * parallel.side);
+    /* Is b's inside, or a's, on the other's side? Then the distance does not matter. */
+    if (a_solid && b_solid && parallel.direction > 0) return GRZ_MEETING;
+    if (a_solid && !b_solid && parallel.side < 0) return GRZ_MEETING;
+    if (b_solid && parallel.direction * parallel.side > 0) return GRZ_MEETING;
+    if (!grz_zero(margin)) return (grz_meet)-parallel.gap;
+    return parallel.side == 0 ? GRZ_TOUCHING : GRZ_APART;
 }
 
-grz_meet grz_meet_bodies(const grz_body *a, const grz_body *b) {
+grz_meet grz_meet_bodies(grz_body *a, grz_body *b, double margin) {
+    a->core.radius[1] = b->form == GRZ_FORM_CORE && a->form != GRZ_FORM_CORE ? 0 : margin;
+    b->core.radius[1] = b->form == GRZ_FORM_CORE && a->form != GRZ_FORM_CORE ? margin : 0;
     if (a->form == GRZ_FORM_CORE && b->form == GRZ_FORM_CORE) return grz_meet_cores(&a->core, &b->core);
     if (a->form == GRZ_FORM_CORE) return meet_flat_core(b, &a->core);
     if (b->form == GRZ_FORM_CORE) return meet_flat_core(a, &b->core);
-    return meet_flats(a, b);
+    return meet_flats(a, b, margin);
 }
 
 int grz_side_of_body(const grz_body *plane, const grz_body *b) {
     if (b->form == GRZ_FORM_CORE) return grz_side_of_core(plane->normal, plane->offset, &b->core);
-    const grz_parallel parallel = grz_planes_parallel(plane->core.dim, plane->normal, plane->offset, b->normal, b->offset);
+    const grz_parallel parallel = grz_planes_parallel(plane->core.dim, plane->normal, plane->offset, b->normal, b->offset, 0);
     /* a half-space extends from its plane to where its normal does not point */
     const bool beyond = b->form == GRZ_FORM_HALFSPACE && parallel.direction * parallel.side > 0;
     return parallel.direction == 0 || beyond ? 0 : parallel.side;

@@ -1,9 +1,13 @@
-/* Cores: what the engine knows of a shape. Every bounded shape is a polytope core and a radius; here the core is a zonotope,
+/* Cores: what the engine knows of a shape. Every shape but planes and half-spaces is a polytope core and a radius. The core is the convex
+ * hull of points, or a zonotope,
  *
  *     2 core = center + sum over k of s_k half_k axis_k,   |s_k| <= 1,
  *
  * where each number is a sum of doubles that are kept apart, so that the description is exact. Twice the core, because the center of a
- * box [min, max] is half of a sum. One engine serves both dimensions: `dim` tells it.
+ * box [min, max] is half of a sum; what is computed of points is doubled, too. One engine serves both dimensions: `dim` tells it.
+ *
+ * Rays, lines and boxes with infinite sides are cores with far ends, which a query puts at a power of two where it sees no difference
+ * (grz_clip).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_CORE_H
@@ -16,14 +20,28 @@ typedef struct grz_generator {
     double axis[3][2]; /* axis_i = axis[i][0] + axis[i][1] */
 } grz_generator;
 
+typedef enum grz_ends {
+    GRZ_ENDS_NEAR, /* bounded */
+    GRZ_ENDS_RAY,  /* the center is the origin, twice; the axis of the generator, with half 1, the direction */
+    GRZ_ENDS_LINE, /* as for a ray */
+    GRZ_ENDS_BOX   /* an aabb with an infinite bound: center[i] is {min, max, 0} and generator i lies along axis i */
+} grz_ends;
+
 typedef struct grz_core {
-    int dim, count;
-    /* An aabb with an infinite bound: center[i] is {min, max, 0} and generator i lies along axis i. Only sides and clamping may use it. */
-    bool infinite;
+    int dim;
+    int count;           /* of generators */
     double center[3][3]; /* center_i = center[i][0] + center[i][1] + center[i][2] */
     grz_generator generator[3];
-    double radius;
+    const double *points; /* of a hull or triangle, dim numbers each; NULL for a zonotope */
+    int point_count;
+    double point_size; /* the largest |coordinate| of the points */
+    double radius[2];  /* the sum of both: the shape's, and what the query adds */
+    grz_ends ends;
+    int clip; /* far ends are 2^clip away: infinite bounds stand for +-2^clip, directions end at 2^clip times themselves (grz_clip) */
 } grz_core;
+
+/* Puts the far ends of two cores, once both have their radii. */
+void grz_clip(grz_core *a, grz_core *b);
 
 /* Any shape, as the engine takes it. */
 typedef enum grz_form { GRZ_FORM_CORE, GRZ_FORM_PLANE, GRZ_FORM_HALFSPACE } grz_form;
@@ -37,15 +55,16 @@ typedef struct grz_body {
 /* How two shapes meet: the answer to overlap, touch and overlap_open at once. */
 typedef enum grz_meet { GRZ_APART = -1, GRZ_TOUCHING = 0, GRZ_MEETING = 1 } grz_meet;
 
-/* Two valid bodies; a core with a radius meets only balls (no generators), planes and half-spaces. */
-grz_meet grz_meet_bodies(const grz_body *a, const grz_body *b);
+/* Two valid bodies, the first grown by margin >= 0. */
+grz_meet grz_meet_bodies(grz_body *a, grz_body *b, double margin);
 /* -1, 0, 1: the side of the plane on which a valid body lies. */
 int grz_side_of_body(const grz_body *plane, const grz_body *b);
 
-/* The parts of these. Two infinite cores are nobody's business here: two aabbs are compared, not computed. */
+/* The parts of these. */
 grz_meet grz_meet_cores(const grz_core *a, const grz_core *b);
+/* Clipped ones: two zonotopes without radii, and any two. */
 grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b);
-grz_meet grz_meet_ball(const grz_core *a, const grz_core *b);
+grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b);
 
 /* Where a core lies on the axis of a plane: the signs of min and max of normal . x - offset over it. */
 typedef struct grz_extent {
@@ -56,10 +75,11 @@ grz_extent grz_extent_of(const double normal[], double offset, const grz_core *c
 int grz_side_of_core(const double normal[], double offset, const grz_core *core);
 
 /* How plane b lies to plane a: direction is the sign of the factor between their normals, 0 if they are not parallel; side is the sign of
- * normal_a . x - offset_a on plane b. */
+ * normal_a . x - offset_a on plane b; gap that of their distance less the margin. */
 typedef struct grz_parallel {
-    int direction, side;
+    int direction, side, gap;
 } grz_parallel;
-grz_parallel grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b);
+grz_parallel grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b,
+                                 double margin);
 
 #endif

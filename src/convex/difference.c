@@ -12,6 +12,38 @@
 /* Between these magnitudes products of up to four numbers neither overflow nor lose anything to underflow that matters. */
 static const double smallest = 0x1p-100, largest = 0x1p200;
 
+/* x 2^exponent; NaN if either is subnormal or it overflows, so that nothing will be claimed of it. */
+static double scaled(double x, int exponent) {
+    if (grz_zero(x)) return 0;
+    const double y = ldexp(x, exponent);
+    const bool normal = (grz_bits(x) & GRZ_EXPONENT_MASK) != 0 && (grz_bits(y) & GRZ_EXPONENT_MASK) != 0;
+    return normal && grz_finite(y) ? y : (double)NAN;
+}
+
+const grz_core *grz_near(const grz_core *core, grz_core *near) {
+    if (core->ends == GRZ_ENDS_NEAR) return core;
+    *near = *core;
+    near->ends = GRZ_ENDS_NEAR;
+    for (int i = 0; i < core->dim; i++) {
+        if (core->ends == GRZ_ENDS_BOX) {
+            double bound[2];
+            for (int j = 0; j < 2; j++) {
+                const double x = core->center[i][j];
+                bound[j] = grz_finite(x) ? x : scaled(j == 0 ? -1 : 1, core->clip);
+                near->center[i][j] = bound[j];
+            }
+            near->generator[i].half[0] = bound[1];
+            near->generator[i].half[1] = -bound[0];
+        } else {
+            const bool line = core->ends == GRZ_ENDS_LINE;
+            const double end = scaled(core->generator[0].axis[i][0], core->clip + line);
+            near->generator[0].axis[i][0] = end;
+            near->center[i][2] = line ? 0 * end : end; /* NaN if that is what it is */
+        }
+    }
+    return near;
+}
+
 static void add_generators(const grz_core *core, grz_difference *d) {
     for (int k = 0; k < core->count; k++) {
         const grz_generator *const g = &core->generator[k];
@@ -34,7 +66,9 @@ static void add_generators(const grz_core *core, grz_difference *d) {
     }
 }
 
-bool grz_difference_of(const grz_core *a, const grz_core *b, grz_difference *d) {
+bool grz_difference_of(const grz_core *far_a, const grz_core *far_b, grz_difference *d) {
+    grz_core near_a, near_b;
+    const grz_core *const a = grz_near(far_a, &near_a), *const b = grz_near(far_b, &near_b);
     d->dim = a->dim;
     d->count = 0;
     d->size = 0;
@@ -43,10 +77,9 @@ bool grz_difference_of(const grz_core *a, const grz_core *b, grz_difference *d) 
         d->center[i] = ((p[0] + p[1]) + p[2]) - ((q[0] + q[1]) + q[2]);
         d->size += (fabs(p[0]) + fabs(p[1])) + (fabs(q[0]) + fabs(q[1])) + (fabs(p[2]) + fabs(q[2]));
     }
-    d->radius = 2 * (a->radius + b->radius);
     add_generators(a, d);
     add_generators(b, d);
-    bool in_window = d->size >= smallest && d->size <= largest && d->radius <= largest;
+    bool in_window = d->size >= smallest && d->size <= largest;
     for (int k = 0; k < d->count; k++) in_window = in_window && d->reach[k] >= smallest && d->reach[k] <= largest;
     return in_window;
 }
@@ -69,7 +102,9 @@ static bool add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numb
     return segments;
 }
 
-int grz_difference_width(const grz_core *a, const grz_core *b, int degree) {
+int grz_difference_width(const grz_core *far_a, const grz_core *far_b, int degree) {
+    grz_core near_a, near_b;
+    const grz_core *const a = grz_near(far_a, &near_a), *const b = grz_near(far_b, &near_b);
     grz_grid lengths = GRZ_GRID_EMPTY, numbers = GRZ_GRID_EMPTY;
     grz_grid_add(&numbers, 1);
     const bool segment_a = add_to_grids(a, &lengths, &numbers), segment_b = add_to_grids(b, &lengths, &numbers);
@@ -90,34 +125,46 @@ static grz_dyadic sum(grz_arena *arena, int count, const double terms[]) {
     return grz_dy_keep(arena, mark, total);
 }
 
-/* The greatest of center_i + sum of +-half axis_i over a finite core for sign = 1; minus the least for sign = -1. Doubled, as cores are. */
-static grz_dyadic reach_along(grz_arena *arena, const grz_core *core, int i, int sign) {
-    uint64_t *const mark = arena->next;
-    grz_dyadic reach = sum(arena, 3, core->center[i]);
-    reach.sign *= sign;
+static grz_dyadic power_of_two(grz_arena *arena, int exponent) { return grz_dy_shift(arena, grz_dy(arena, 1), exponent); }
+
+/* A bound of an aabb. */
+static grz_dyadic clipped(grz_arena *arena, const grz_core *box, double bound) {
+    if (grz_finite(bound)) return grz_dy(arena, bound);
+    const grz_dyadic end = power_of_two(arena, box->clip);
+    return bound > 0 ? end : grz_dy_neg(end);
+}
+
+static void exact_far_box(grz_arena *arena, const grz_core *box, grz_exact_core *out) {
+    out->count = box->dim;
+    for (int i = 0; i < box->dim; i++) {
+        const grz_dyadic min = clipped(arena, box, box->center[i][0]), max = clipped(arena, box, box->center[i][1]);
+        out->center[i] = grz_dy_add(arena, min, max);
+        out->half[i] = grz_dy_sub(arena, max, min);
+        for (int j = 0; j < box->dim; j++) out->axis[i][j] = j == i ? grz_dy(arena, 1) : grz_dy_zero();
+    }
+}
+
+void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
+    const int dim = core->dim;
+    if (core->ends == GRZ_ENDS_BOX) {
+        exact_far_box(arena, core, out);
+        return;
+    }
+    out->count = core->count;
+    for (int i = 0; i < dim; i++) out->center[i] = sum(arena, 3, core->center[i]);
     for (int k = 0; k < core->count; k++) {
         const grz_generator *const g = &core->generator[k];
-        const grz_dyadic half = sum(arena, 2, g->half), axis = sum(arena, 2, g->axis[i]);
-        reach = grz_dy_add(arena, reach, grz_dy_abs(grz_dy_mul(arena, half, axis)));
+        out->half[k] = sum(arena, 2, g->half);
+        for (int i = 0; i < dim; i++) out->axis[k][i] = sum(arena, 2, g->axis[i]);
     }
-    return grz_dy_keep(arena, mark, reach);
+    if (core->ends == GRZ_ENDS_NEAR) return;
+    /* a ray is the doubled segment from o to o + T d: center 2 o + T d, half T; a line from o - T d to o + T d: center 2 o, half 2 T */
+    out->half[0] = power_of_two(arena, core->clip + (core->ends == GRZ_ENDS_LINE));
+    for (int i = 0; i < dim && core->ends == GRZ_ENDS_RAY; i++)
+        out->center[i] = grz_dy_add(arena, out->center[i], grz_dy_mul(arena, out->half[0], out->axis[0][i]));
 }
 
-/* A bound of an aabb: max for sign = 1, minus min for sign = -1. An infinite one is put beyond its opposite and beyond the other core, so
- * that from everywhere in the other core the box looks the same. (Twice the other's reach, and 1, is beyond it wherever it lies.) */
-static grz_dyadic clamped_bound(grz_arena *arena, const grz_core *box, const grz_core *other, int i, int sign) {
-    const double bound = box->center[i][sign > 0], opposite = box->center[i][sign < 0];
-    if (grz_finite(bound)) {
-        grz_dyadic finite = grz_dy(arena, bound);
-        finite.sign *= sign;
-        return finite;
-    }
-    grz_dyadic beyond = grz_dy_abs(reach_along(arena, other, i, sign));
-    if (grz_finite(opposite)) beyond = grz_dy_add(arena, beyond, grz_dy_abs(grz_dy(arena, opposite)));
-    return grz_dy_add(arena, beyond, grz_dy(arena, 1));
-}
-
-static void add_exact_generator(grz_exact_difference *d, grz_dyadic half, const grz_dyadic axis[3]) {
+static void add_generator(grz_exact_difference *d, grz_dyadic half, const grz_dyadic axis[3]) {
     bool zero = true;
     for (int i = 0; i < d->dim; i++) {
         d->axis[d->count][i] = axis[i];
@@ -128,34 +175,13 @@ static void add_exact_generator(grz_exact_difference *d, grz_dyadic half, const 
     d->count++;
 }
 
-/* Adds sign times the core to the difference. */
-static void add_core(grz_arena *arena, const grz_core *core, const grz_core *other, int sign, grz_exact_difference *d) {
-    for (int i = 0; i < d->dim; i++) {
-        grz_dyadic center, axis[3] = {{0}};
-        if (core->infinite) {
-            const grz_dyadic max = clamped_bound(arena, core, other, i, 1), minus_min = clamped_bound(arena, core, other, i, -1);
-            center = grz_dy_sub(arena, max, minus_min);
-            axis[i] = grz_dy(arena, 1);
-            add_exact_generator(d, grz_dy_add(arena, max, minus_min), axis);
-        } else {
-            center = sum(arena, 3, core->center[i]);
-        }
-        center.sign *= sign;
-        d->center[i] = grz_dy_add(arena, d->center[i], center);
-    }
-    for (int k = 0; k < core->count && !core->infinite; k++) {
-        grz_dyadic axis[3];
-        for (int i = 0; i < d->dim; i++) axis[i] = sum(arena, 2, core->generator[k].axis[i]);
-        add_exact_generator(d, sum(arena, 2, core->generator[k].half), axis);
-    }
-}
-
 void grz_exact_difference_of(grz_arena *arena, const grz_core *a, const grz_core *b, grz_exact_difference *d) {
+    grz_exact_core p, q;
+    grz_exact_core_of(arena, a, &p);
+    grz_exact_core_of(arena, b, &q);
     d->dim = a->dim;
     d->count = 0;
-    for (int i = 0; i < d->dim; i++) d->center[i] = grz_dy_zero();
-    add_core(arena, a, b, 1, d);
-    add_core(arena, b, a, -1, d);
-    const double radii[4] = {a->radius, b->radius, a->radius, b->radius};
-    d->radius = sum(arena, 4, radii);
+    for (int i = 0; i < d->dim; i++) d->center[i] = grz_dy_sub(arena, p.center[i], q.center[i]);
+    for (int k = 0; k < p.count; k++) add_generator(d, p.half[k], p.axis[k]);
+    for (int k = 0; k < q.count; k++) add_generator(d, q.half[k], q.axis[k]);
 }

@@ -1,5 +1,5 @@
-/* The Minkowski difference of two cores, doubled as they are: a zonotope around `center`, which contains 0 exactly when the cores meet.
- * Once in doubles with what is known of their errors, once exactly.
+/* The Minkowski difference of two clipped zonotopes, doubled as they are: a zonotope around `center`, which contains 0 exactly when the
+ * cores meet. Once in doubles with what is known of their errors, once exactly.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_DIFFERENCE_H
@@ -16,13 +16,12 @@ typedef struct grz_difference {
     double half[GRZ_MAX_GENERATORS];
     double axis[GRZ_MAX_GENERATORS][3];
     double reach[GRZ_MAX_GENERATORS]; /* the largest |coordinate| of the axis */
-    double radius;                    /* doubled, of both */
     double size;                      /* sum of all magnitudes: |center terms| + half * reach */
 } grz_difference;
 
 /* In doubles. With u = 2^-53, each coordinate of center is within 4 u size of the true one (each term passes through at most three
  * additions; the fourth u is for the errors' products and for underflow), each half and each coordinate of an axis is within a relative u
- * (one addition), radius within a relative u. Generators that are zero are left out; those that were flushed to zero, too.
+ * (one addition). Generators that are zero are left out; those that were flushed to zero, too.
  * False if a magnitude is so extreme that over- or underflow could break these bounds or those of products of four such numbers: then
  * nothing may be claimed. */
 bool grz_difference_of(const grz_core *a, const grz_core *b, grz_difference *difference);
@@ -32,15 +31,24 @@ bool grz_difference_of(const grz_core *a, const grz_core *b, grz_difference *dif
  * on one grid. */
 int grz_difference_width(const grz_core *a, const grz_core *b, int degree);
 
+/* The core with its far ends in doubles, as `near` or itself if it has none; with NaN if doubles cannot express them. */
+const grz_core *grz_near(const grz_core *core, grz_core *near);
+
+/* A zonotope's center and generators. */
+typedef struct grz_exact_core {
+    int count;
+    grz_dyadic center[3], half[3], axis[3][3];
+} grz_exact_core;
+void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *out);
+
 typedef struct grz_exact_difference {
     int dim, count;
     grz_dyadic center[3];
     grz_dyadic half[GRZ_MAX_GENERATORS];
     grz_dyadic axis[GRZ_MAX_GENERATORS][3];
-    grz_dyadic radius;
 } grz_exact_difference;
 
-/* Exactly; generators that are zero are left out. Infinite sides are clamped beyond the other core. */
+/* Exactly; generators that are zero are left out. */
 void grz_exact_difference_of(grz_arena *arena, const grz_core *a, const grz_core *b, grz_exact_difference *difference);
 
 #endif

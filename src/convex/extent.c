@@ -7,17 +7,30 @@
 #include "exact/stage.h"
 
 #include <math.h>
+#include <string.h>
 
-/* In doubles: twice the core's center lies at `middle` along the normal, measured from the plane, and the core reaches `reach` to both
- * sides. */
+/* In doubles: where twice the core lies along the normal, measured from the plane. */
 typedef struct estimate {
-    double middle, reach;
-    double magnitude; /* sum of the magnitudes of all terms of the two */
+    double min, max;
+    double magnitude; /* at least the sum of the magnitudes of all terms of the two */
     double largest;   /* at least as large as any number that goes into them, but for the offset */
 } estimate;
 
-static estimate estimated(const double normal[], double offset, const grz_core *core) {
-    double middle = 0, reach = 0, magnitude = 2 * fabs(offset), largest = core->radius;
+static estimate estimated_points(const double normal[], double offset, const grz_core *core) {
+    const int dim = core->dim;
+    double min = (double)INFINITY, max = -(double)INFINITY, size = 0;
+    for (int i = 0; i < core->point_count; i++) {
+        const double *const p = core->points + dim * i;
+        const double along = normal[0] * p[0] + normal[1] * p[1] + (dim == 3 ? normal[2] * p[2] : 0);
+        min = along < min ? along : min;
+        max = along > max ? along : max;
+    }
+    for (int i = 0; i < dim; i++) size += fabs(normal[i]);
+    return (estimate){2 * min - 2 * offset, 2 * max - 2 * offset, 2 * (size * core->point_size + fabs(offset)), size + core->point_size};
+}
+
+static estimate estimated_zonotope(const double normal[], double offset, const grz_core *core) {
+    double middle = 0, reach = 0, magnitude = 2 * fabs(offset), largest = 0;
     for (int i = 0; i < core->dim; i++) {
         const double *const c = core->center[i];
         const double size = (fabs(c[0]) + fabs(c[1])) + fabs(c[2]);
@@ -39,32 +52,40 @@ static estimate estimated(const double normal[], double offset, const grz_core *
         magnitude += half * size;
         largest += half;
     }
-    if (core->radius != 0) {
-        double normal2 = 0;
-        for (int i = 0; i < core->dim; i++) normal2 += normal[i] * normal[i];
-        const double grown = 2 * core->radius * sqrt(normal2);
-        reach += grown;
-        magnitude += grown;
-        largest += normal2 > 0x1p-900 ? 0 : (double)INFINITY; /* the square underflowed */
-    }
-    return (estimate){middle - 2 * offset, reach, magnitude, largest};
+    middle -= 2 * offset;
+    return (estimate){middle - reach, middle + reach, magnitude, largest};
 }
 
-/* The error of middle -+ reach, with S the sum of all magnitudes: in middle each term passes through 2 additions of the center, its
- * product, 3 additions and the offset's: 7 u; in reach an axis coordinate 1, product 1, 2 additions, half 1, product 1, and at most 4 more
- * additions: 10 u; the radius' term sqrt 3 u, 3 products, additions; the last addition 1 u, and S itself is short of the true sum by at
- * most 10 u of itself: 12 u. */
+static estimate estimated(const double normal[], double offset, const grz_core *core) {
+    estimate e = core->points ? estimated_points(normal, offset, core) : estimated_zonotope(normal, offset, core);
+    const double radius = core->radius[0] + core->radius[1];
+    if (radius == 0) return e;
+    double normal2 = 0;
+    for (int i = 0; i < core->dim; i++) normal2 += normal[i] * normal[i];
+    const double grown = 2 * radius * sqrt(normal2);
+    e.min -= grown;
+    e.max += grown;
+    e.magnitude += grown;
+    e.largest += normal2 > 0x1p-900 ? radius : (double)INFINITY; /* the square underflowed */
+    return e;
+}
+
+/* The error of min and max, with S the sum of all magnitudes: in the middle of a zonotope each term passes through 2 additions of the
+ * center, its product, 3 additions and the offset's: 7 u; in its reach an axis coordinate 1, product 1, 2 additions, half 1, product 1, and
+ * at most 3 more additions: 9 u; a point's product, 2 additions and the offset's: 4 u; the radius' term sum 1, squares and sqrt 3 u,
+ * 2 products: 6 u; two last additions 2 u, and S itself is short of the true sum by at most 11 u of itself: 12 u. */
 GRZ_BOUND(extent_error, 12 * GRZ_U);
 
-/* Are middle and reach computed without rounding? Their terms are normal * center, normal * half * axis and the offset. */
+/* Are min and max computed without rounding? Their terms are normal * center, normal * half * axis and the offset. */
 static bool is_short(const double normal[], double offset, const grz_core *core) {
     grz_grid normals = GRZ_GRID_EMPTY, numbers = GRZ_GRID_EMPTY, offsets = GRZ_GRID_EMPTY;
-    if (!grz_zero(core->radius)) return false;
+    if (!grz_zero(core->radius[0]) || !grz_zero(core->radius[1])) return false;
     grz_grid_add(&offsets, offset);
     grz_grid_add(&numbers, 1);
+    for (int i = 0; i < core->dim * core->point_count; i++) grz_grid_add(&numbers, core->points[i]);
     for (int i = 0; i < core->dim; i++) {
         grz_grid_add(&normals, normal[i]);
-        for (int j = 0; j < 3; j++) grz_grid_add(&numbers, core->center[i][j]);
+        for (int j = 0; j < 3 && !core->points; j++) grz_grid_add(&numbers, core->center[i][j]);
         for (int k = 0; k < core->count; k++)
             for (int j = 0; j < 2; j++) grz_grid_add(&numbers, core->generator[k].axis[i][j]);
     }
@@ -81,65 +102,126 @@ static bool is_short(const double normal[], double offset, const grz_core *core)
 
 /* Exactly */
 
-/* The sign of x - 2 radius |normal|. */
-static int sign_less_radius(grz_arena *arena, grz_dyadic x, double radius, int dim, const grz_dyadic normal[]) {
-    const grz_dyadic r = grz_dy(arena, radius), r2 = grz_dy_add(arena, r, r);
+/* The sign of x - 2 R |normal|, where R is the sum of the core's radii. */
+static int sign_less_radius(grz_arena *arena, grz_dyadic x, const grz_core *core, const grz_dyadic normal[]) {
+    const grz_dyadic r = grz_dy_add(arena, grz_dy(arena, core->radius[0]), grz_dy(arena, core->radius[1])), r2 = grz_dy_add(arena, r, r);
     if (r.sign == 0) return x.sign;
     if (x.sign <= 0) return -1;
-    const grz_dyadic n2 = grz_dy_dot(arena, dim, normal, normal);
+    const grz_dyadic n2 = grz_dy_dot(arena, core->dim, normal, normal);
     return grz_dy_compare(grz_dy_mul(arena, x, x), grz_dy_mul(arena, grz_dy_mul(arena, r2, r2), n2));
+}
+
+/* A sum of products of two doubles has 2 * 2098 bits and a few, and may begin and end within a limb. */
+enum { PRODUCT_LIMBS = 72 };
+
+static grz_dyadic copied(uint64_t *to, grz_dyadic x) {
+    if (x.size > 0) memcpy(to, x.limb, (size_t)x.size * sizeof *to);
+    x.limb = to;
+    return x;
+}
+
+/* The least and the greatest normal . x over twice the core, without its radii. */
+static void extremes_of_points(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min, grz_dyadic *max) {
+    uint64_t *const least = arena->next, *const greatest = least + PRODUCT_LIMBS;
+    arena->next += 2 * PRODUCT_LIMBS;
+    uint64_t *const mark = arena->next;
+    for (int i = 0; i < core->point_count; i++) {
+        grz_dyadic p[3];
+        for (int k = 0; k < core->dim; k++) p[k] = grz_dy(arena, core->points[core->dim * i + k]);
+        grz_dyadic along = grz_dy_dot(arena, core->dim, n, p);
+        along = grz_dy_add(arena, along, along);
+        if (i == 0) {
+            *min = copied(least, along);
+            *max = copied(greatest, along);
+        } else if (grz_dy_compare(along, *min) < 0) {
+            *min = copied(least, along);
+        } else if (grz_dy_compare(along, *max) > 0) {
+            *max = copied(greatest, along);
+        }
+        arena->next = mark;
+    }
+}
+
+static void extremes_of_zonotope(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min, grz_dyadic *max) {
+    const int dim = core->dim;
+    grz_dyadic middle = grz_dy_zero(), reach = grz_dy_zero();
+    for (int i = 0; i < dim; i++)
+        for (int j = 0; j < 3; j++) middle = grz_dy_add(arena, middle, grz_dy_mul(arena, n[i], grz_dy(arena, core->center[i][j])));
+    for (int k = 0; k < core->count; k++) {
+        const grz_generator *const g = &core->generator[k];
+        grz_dyadic along = grz_dy_zero();
+        for (int i = 0; i < dim; i++)
+            for (int j = 0; j < 2; j++) along = grz_dy_add(arena, along, grz_dy_mul(arena, n[i], grz_dy(arena, g->axis[i][j])));
+        const grz_dyadic half = grz_dy_add(arena, grz_dy(arena, g->half[0]), grz_dy(arena, g->half[1]));
+        reach = grz_dy_add(arena, reach, grz_dy_mul(arena, half, grz_dy_abs(along)));
+    }
+    *min = grz_dy_sub(arena, middle, reach);
+    *max = grz_dy_add(arena, middle, reach);
 }
 
 static GRZ_NOINLINE grz_extent decide_exactly(const double normal[], double offset, const grz_core *core) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    const int dim = core->dim;
-    grz_dyadic n[3], reach = grz_dy_zero();
-    for (int i = 0; i < dim; i++) n[i] = grz_dy(&arena, normal[i]);
-    grz_dyadic middle = grz_dy(&arena, offset);
-    middle = grz_dy_neg(grz_dy_add(&arena, middle, middle));
-    for (int i = 0; i < dim; i++)
-        for (int j = 0; j < 3; j++) middle = grz_dy_add(&arena, middle, grz_dy_mul(&arena, n[i], grz_dy(&arena, core->center[i][j])));
-    for (int k = 0; k < core->count; k++) {
-        const grz_generator *const g = &core->generator[k];
-        grz_dyadic along = grz_dy_zero();
-        for (int i = 0; i < dim; i++)
-            for (int j = 0; j < 2; j++) along = grz_dy_add(&arena, along, grz_dy_mul(&arena, n[i], grz_dy(&arena, g->axis[i][j])));
-        const grz_dyadic half = grz_dy_add(&arena, grz_dy(&arena, g->half[0]), grz_dy(&arena, g->half[1]));
-        reach = grz_dy_add(&arena, reach, grz_dy_mul(&arena, half, grz_dy_abs(along)));
-    }
-    const grz_dyadic min = grz_dy_sub(&arena, middle, reach), max = grz_dy_add(&arena, middle, reach);
-    return (grz_extent){sign_less_radius(&arena, min, core->radius, dim, n),
-                        -sign_less_radius(&arena, grz_dy_neg(max), core->radius, dim, n)};
+    grz_dyadic n[3], min, max;
+    for (int i = 0; i < core->dim; i++) n[i] = grz_dy(&arena, normal[i]);
+    const grz_dyadic once = grz_dy(&arena, offset), level = grz_dy_add(&arena, once, once);
+    if (core->points) extremes_of_points(&arena, core, n, &min, &max);
+    else extremes_of_zonotope(&arena, core, n, &min, &max);
+    const grz_dyadic above = grz_dy_sub(&arena, min, level), below = grz_dy_sub(&arena, level, max);
+    return (grz_extent){sign_less_radius(&arena, above, core, n), -sign_less_radius(&arena, below, core, n)};
 }
 
-/* The sign of max normal . x - offset over an aabb that is infinite, for sign = 1; minus that of min for sign = -1. Its sides to which
- * the normal points are what counts. */
-static int infinite_bound(const double normal[], double offset, const grz_core *box, int sign) {
-    grz_core point = {.dim = box->dim, .radius = box->radius};
-    for (int i = 0; i < box->dim; i++) {
-        if (grz_zero(normal[i])) continue;
-        const bool upwards = grz_negative(normal[i]) == (sign < 0);
-        const double bound = box->center[i][upwards];
-        if (!grz_finite(bound)) return 1;
-        point.center[i][0] = point.center[i][1] = bound;
+/* The signs of min and max normal . x - offset over an aabb that is infinite: each is that of the corner to which the normal leads, which
+ * may be at infinity. */
+static grz_extent extent_of_box(const double normal[], double offset, const grz_core *box) {
+    int sign[2] = {-1, 1};
+    for (int side = 0; side < 2; side++) {
+        grz_core corner = {.dim = box->dim, .radius = {box->radius[0], box->radius[1]}};
+        bool finite = true;
+        for (int i = 0; i < box->dim; i++) {
+            if (grz_zero(normal[i])) continue;
+            const bool upwards = grz_negative(normal[i]) == (side == 0);
+            const double bound = box->center[i][upwards];
+            finite = finite && grz_finite(bound);
+            corner.center[i][0] = corner.center[i][1] = bound;
+        }
+        if (!finite) continue;
+        const grz_extent extent = grz_extent_of(normal, offset, &corner);
+        sign[side] = side == 0 ? extent.min : extent.max;
     }
-    const grz_extent extent = grz_extent_of(normal, offset, &point);
-    return sign > 0 ? extent.max : -extent.min;
+    return (grz_extent){sign[0], sign[1]};
+}
+
+/* The same over a ray or line, which has no end where its direction leads along the normal or against it. */
+static grz_extent extent_of_line(const double normal[], double offset, const grz_core *line) {
+    grz_core origin = *line, along = {.dim = line->dim};
+    origin.count = 0;
+    origin.ends = GRZ_ENDS_NEAR;
+    for (int i = 0; i < line->dim; i++) along.center[i][0] = line->generator[0].axis[i][0];
+    grz_extent extent = grz_extent_of(normal, offset, &origin);
+    const int rise = grz_extent_of(normal, 0, &along).min;
+    const bool both = line->ends == GRZ_ENDS_LINE;
+    if (rise > 0 || (both && rise != 0)) extent.max = 1;
+    if (rise < 0 || (both && rise != 0)) extent.min = -1;
+    return extent;
 }
 
 grz_extent grz_extent_of(const double normal[], double offset, const grz_core *core) {
-    if (core->infinite) return (grz_extent){-infinite_bound(normal, offset, core, -1), infinite_bound(normal, offset, core, 1)};
+    if (core->ends == GRZ_ENDS_BOX) return extent_of_box(normal, offset, core);
+    if (core->ends != GRZ_ENDS_NEAR) return extent_of_line(normal, offset, core);
     const estimate e = estimated(normal, offset, core);
-    const double min = e.middle - e.reach, max = e.middle + e.reach, error = extent_error * e.magnitude;
+    const double error = extent_error * e.magnitude;
     /* The window keeps what underflows, at most 2^-1022 times two of the largest numbers, far below the bound. */
     const bool usable = e.magnitude > 0x1p-400 && e.magnitude < 0x1p400 && e.largest < 0x1p200;
-    if (GRZ_FILTER_CLAIMS && usable && fabs(min) > error && fabs(max) > error) return (grz_extent){min > 0 ? 1 : -1, max > 0 ? 1 : -1};
-    if (GRZ_SHORT_CLAIMS && usable && is_short(normal, offset, core)) return (grz_extent){(min > 0) - (min < 0), (max > 0) - (max < 0)};
+    if (GRZ_FILTER_CLAIMS && usable && fabs(e.min) > error && fabs(e.max) > error)
+        return (grz_extent){e.min > 0 ? 1 : -1, e.max > 0 ? 1 : -1};
+    if (GRZ_SHORT_CLAIMS && usable && is_short(normal, offset, core))
+        return (grz_extent){(e.min > 0) - (e.min < 0), (e.max > 0) - (e.max < 0)};
     return decide_exactly(normal, offset, core);
 }
 
-grz_parallel grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b) {
+grz_parallel grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b,
+                                 double margin) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_dyadic a[3], b[3];
@@ -150,9 +232,12 @@ grz_parallel grz_planes_parallel(int dim, const double normal_a[], double offset
         if (a[i].sign != 0) axis = i;
     }
     for (int i = 0; i < dim; i++)
-        if (i != axis && grz_dy_det2(&arena, a[axis], b[i], a[i], b[axis]).sign != 0) return (grz_parallel){0, 0};
+        if (i != axis && grz_dy_det2(&arena, a[axis], b[i], a[i], b[axis]).sign != 0) return (grz_parallel){0, 0, 0};
     /* b = k a. On plane b, a . x = offset_b / k; its order against offset_a is that of offset_b a_i and offset_a b_i, times the sign of
      * b_i = k a_i: (offset_b a_i / b_i - offset_a) */
-    const int order = grz_dy_det2(&arena, grz_dy(&arena, offset_b), a[axis], grz_dy(&arena, offset_a), b[axis]).sign;
-    return (grz_parallel){a[axis].sign * b[axis].sign, order * b[axis].sign};
+    const grz_dyadic difference = grz_dy_det2(&arena, grz_dy(&arena, offset_b), a[axis], grz_dy(&arena, offset_a), b[axis]);
+    /* and the distance is |offset_b a_i - offset_a b_i| / (|b_i| |a|) */
+    const grz_dyadic reach = grz_dy_mul(&arena, grz_dy(&arena, margin), b[axis]), a2 = grz_dy_dot(&arena, dim, a, a);
+    const int gap = grz_dy_compare(grz_dy_mul(&arena, difference, difference), grz_dy_mul(&arena, grz_dy_mul(&arena, reach, reach), a2));
+    return (grz_parallel){a[axis].sign * b[axis].sign, difference.sign * b[axis].sign, gap};
 }

@@ -226,7 +226,7 @@ static GRZ_NOINLINE grz_meet decide_slowly(const grz_core *a, const grz_core *b,
 
 grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b) {
     grz_difference d;
-    const bool usable = !a->infinite && !b->infinite && grz_difference_of(a, b, &d);
+    const bool usable = grz_difference_of(a, b, &d);
     if (GRZ_FILTER_CLAIMS && usable) {
         const int meet = filter(&d);
         if (meet != UNDECIDED) return (grz_meet)meet;

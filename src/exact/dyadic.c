@@ -120,6 +120,14 @@ grz_dyadic grz_dy_mul(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
     return normalised(arena, limb, size, a.exponent + b.exponent, a.sign * b.sign);
 }
 
+grz_dyadic grz_dy_shift(grz_arena *arena, grz_dyadic a, int exponent) {
+    const int limbs = exponent >= 0 ? exponent / 64 : -((63 - exponent) / 64);
+    const grz_dyadic factor = grz_dy(arena, (double)(UINT64_C(1) << (exponent - 64 * limbs)));
+    grz_dyadic shifted = grz_dy_mul(arena, a, factor);
+    shifted.exponent += shifted.sign != 0 ? limbs : 0;
+    return shifted;
+}
+
 grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value) {
     if (value.size > 0) memmove(mark, value.limb, (size_t)value.size * sizeof *mark);
     value.limb = mark;

@@ -37,6 +37,8 @@ grz_dyadic grz_dy_zero(void);
 grz_dyadic grz_dy_add(grz_arena *arena, grz_dyadic a, grz_dyadic b);
 grz_dyadic grz_dy_sub(grz_arena *arena, grz_dyadic a, grz_dyadic b);
 grz_dyadic grz_dy_mul(grz_arena *arena, grz_dyadic a, grz_dyadic b);
+/* a 2^exponent */
+grz_dyadic grz_dy_shift(grz_arena *arena, grz_dyadic a, int exponent);
 /* a b - c d */
 grz_dyadic grz_dy_det2(grz_arena *arena, grz_dyadic a, grz_dyadic b, grz_dyadic c, grz_dyadic d);
 grz_dyadic grz_dy_dot(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[]);

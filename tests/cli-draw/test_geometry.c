@@ -5,6 +5,7 @@
 #include "draw/view.h"
 
 #include <math.h>
+#include <string.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -23,13 +24,28 @@ static void assert_point(double x, double y, point got, double by) {
     assert_near(y, got.y, by);
 }
 
-static figure square(double x, double y, double half, double radius) {
-    return (figure){4, {{x - half, y - half}, {x + half, y - half}, {x + half, y + half}, {x - half, y + half}}, radius};
+/* A figure of up to four corners, which are never freed: there is room for all that the tests make. */
+static figure figure_of(size_t count, const point corners[], double radius) {
+    static point room[64][4];
+    static size_t next = 0;
+    assert_true(next < 64);
+    memcpy(room[next], corners, count * sizeof *corners);
+    return (figure){{count, 4, room[next++]}, radius};
 }
 
-static figure disk(double x, double y, double radius) { return (figure){1, {{x, y}}, radius}; }
+static figure square(double x, double y, double half, double radius) {
+    const point corners[] = {{x - half, y - half}, {x + half, y - half}, {x + half, y + half}, {x - half, y + half}};
+    return figure_of(4, corners, radius);
+}
 
-static figure segment(double ax, double ay, double bx, double by) { return (figure){2, {{ax, ay}, {bx, by}}, 0}; }
+static figure disk(double x, double y, double radius) { return figure_of(1, &(point){x, y}, radius); }
+
+static figure capsule(double ax, double ay, double bx, double by, double radius) {
+    const point ends[] = {{ax, ay}, {bx, by}};
+    return figure_of(2, ends, radius);
+}
+
+static figure segment(double ax, double ay, double bx, double by) { return capsule(ax, ay, bx, by, 0); }
 
 static polygon outline_of(figure f) {
     polygon p = {0};
@@ -56,7 +72,7 @@ static void outlines_have_the_area_of_their_figures(void **state) {
         {square(3, 4, 5, 0), 100},
         {disk(1, 2, 50), 2500 * pi},
         {square(0, 0, 5, 10), 100 + 4 * 100 + 100 * pi},
-        {{2, {{0, 0}, {30, 40}}, 5}, 500 + 25 * pi},
+        {capsule(0, 0, 30, 40, 5), 500 + 25 * pi},
         {segment(0, 0, 1, 1), 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -150,6 +166,13 @@ static void contacts_are_points_or_segments(void **state) {
     assert_near(2, figures_nearest(&a, &b).gap, 1e-9);
 }
 
+static size_t corners_seen(const view *v, const grz2_shape *shape) {
+    figure f = view_figure(v, shape);
+    const size_t count = f.core.count;
+    polygon_free(&f.core);
+    return count;
+}
+
 static void views_show_all_of_their_part(void **state) {
     (void)state;
     const grz2_shape shapes[] = {
@@ -166,8 +189,8 @@ static void views_show_all_of_their_part(void **state) {
         const view v = view_of(part, frame, lonlat == 1);
         const point low = view_page(&v, view_local(&v, part.x0, part.y0)), high = view_page(&v, view_local(&v, part.x1, part.y1));
         assert_true(low.x >= 100 - 1e-9 && low.y <= 300 + 1e-9 && high.x <= 500 + 1e-9 && high.y >= 100 - 1e-9);
-        for (int i = 0; i < 4; i++) assert_true(view_figure(&v, &shapes[i]).count > 0);
-        assert_int_equal(0, view_figure(&v, &shapes[4]).count);
+        for (int i = 0; i < 4; i++) assert_true(corners_seen(&v, &shapes[i]) > 0);
+        assert_int_equal(0, corners_seen(&v, &shapes[4]));
     }
 }
 
@@ -182,22 +205,32 @@ static void figures_are_where_their_shapes_are(void **state) {
     (void)state;
     const view v = view_of((box){-10, -10, 10, 10}, (box){0, 0, 200, 200}, false);
     const grz2_shape obb = {.kind = GRZ_OBB, .radius = 0.5, .obb = {{1, 2}, {2, 1}, {0.6, 0.8}}};
-    const figure f = view_figure(&v, &obb);
-    assert_int_equal(4, f.count);
+    figure f = view_figure(&v, &obb);
+    assert_int_equal(4, f.core.count);
     assert_near(5, f.radius, 1e-9);
-    assert_point(10 * (1 - 1.2 + 0.8), 10 * (2 - 1.6 - 0.6), f.core[0], 1e-9);
-    assert_point(10 * (1 + 1.2 + 0.8), 10 * (2 + 1.6 - 0.6), f.core[1], 1e-9);
+    assert_point(10 * (1 - 1.2 + 0.8), 10 * (2 - 1.6 - 0.6), f.core.at[0], 1e-9);
+    assert_point(10 * (1 + 1.2 + 0.8), 10 * (2 + 1.6 - 0.6), f.core.at[1], 1e-9);
+    polygon_free(&f.core);
     const grz2_shape flat = {.kind = GRZ_OBB, .obb = {{1, 2}, {0, 1}, {1, 0}}};
-    assert_int_equal(2, view_figure(&v, &flat).count);
+    assert_int_equal(2, corners_seen(&v, &flat));
     const grz2_shape halfspace = {.kind = GRZ_HALFSPACE, .halfspace = {{0, 2}, 6}};
-    const figure h = view_figure(&v, &halfspace);
+    figure h = view_figure(&v, &halfspace);
     polygon p = {0};
     figure_outline(&h, view_seen(&v, 0), &p);
     assert_near(200 * 130, area(&p), 1e-6);
     assert_near(30, polygon_bounds(&p).y1, 1e-9);
     polygon_free(&p);
+    polygon_free(&h.core);
     const grz2_shape away = {.kind = GRZ_POINT, .point = {10.5, 0}};
-    assert_int_equal(0, view_figure(&v, &away).count);
+    assert_int_equal(0, corners_seen(&v, &away));
+    const grz2_vec points[] = {{0, 0}, {2, 0}, {1, 1}, {0, 2}, {0.5, 0.5}, {2, 2}, {0, 0}};
+    const grz2_shape hull = {.kind = GRZ_HULL, .hull = {7, points}};
+    assert_int_equal(4, corners_seen(&v, &hull));
+    const grz2_shape ray = {.kind = GRZ_RAY, .ray = {{0, 0}, {1e-300, 0}}}, behind = {.kind = GRZ_RAY, .ray = {{20, 0}, {1, 0}}};
+    assert_int_equal(2, corners_seen(&v, &ray));
+    assert_int_equal(0, corners_seen(&v, &behind));
+    const grz2_shape line = {.kind = GRZ_LINE, .line = {{20, 3}, {1, 0}}};
+    assert_int_equal(2, corners_seen(&v, &line));
 }
 
 int main(void) {

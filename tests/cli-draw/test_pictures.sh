@@ -65,9 +65,25 @@ printf 'space 2\n' >empty
 draws 'a scene without shapes' '' empty --legend -o empty.png
 printf 'space 2\na circle 0 0 -1\nb aabb 1 0 0 1\nc point nan 0\n' >invalid
 draws 'only invalid shapes' 'graze: invalid.png: 3 of 3 shapes are invalid, and so empty' invalid -o invalid.png
-printf 'space 2\na circle 0 0 1\nb triangle 0 0 1 0 0 1\n' >unknown
-draws 'a kind that is not drawn yet' 'graze: unknown.png: 1 of 2 shapes are of kinds not drawn yet
-graze: unknown.png: 1 pairs unsupported' unknown -o unknown.png
+
+# Every shape of the plane, unbounded ones as far as the view goes.
+cat >every <<'EOT'
+space 2
+a point 0 0
+b segment 1 0 2 1
+c ray 0 3 1 0.25
+d line 0 -2 1 0
+e plane 1 1 6
+f halfspace 0 1 -3
+g circle 4 0 1
+h capsule 5 2 7 3 0.5
+i aabb -inf 4 -1 5 round 0.25
+j rect -3 0 1 1 round 0.5
+k obb -2 -1 1 0.5 0.6 0.8
+l triangle 3 3 4 4 5 3 round 0.1
+m hull 6  1 6  2 6  1.5 7  1.5 6.5  1 6  1.5 6.25
+EOT
+draws 'every shape of the plane' '' every -o every.svg
 
 # Standard input, seekable or not.
 draws 'a scene from a file as standard input' '' - -o tiles.png <tiles

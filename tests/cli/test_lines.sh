@@ -118,7 +118,7 @@ EOF
 } >hulls
 run query hulls
 prints 'hulls may be large' 1 <<EOF
-unsupported
+yes
 error: line 2: expected a number for hull point 2 x, got the end of the line
 EOF
 

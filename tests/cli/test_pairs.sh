@@ -88,7 +88,7 @@ prints 'a scene without shapes' 0 <<EOF
 EOF
 
 # Pairs without an answer yet are not lost silently.
-printf 'space 2\na circle 0 0 1\nb triangle 0 0 1 0 0 1\nc ray 0 0 1 0\nd point 0 0\n' >early
+printf 'space 3\na sphere 0 0 0 1\nb cylinder 0 0 0 1 0 0 1\nc cone 0 0 0 1 0 0 1\nd point 0 0 0\n' >early
 run pairs early
 prints 'unsupported pairs do not change the status' 0 <<EOF
 a d overlap

@@ -28,8 +28,7 @@ int make_mixed(struct rng *rng, const struct row *row, struct shapes out[]) {
     const int count = draft_count(row, &out[0]), odds = rng_int(rng, 1, 4);
     const bool at_ends = rng_once_in(rng, 4);
     const int k = rng_once_in(rng, 2) ? 0 : rng_int(rng, -1070, 1010);
-    draft_scale(&out[0].a, k);
-    draft_scale(&out[0].b, k);
+    draft_scale(&out[0], k);
     for (int i = 0; i < count; i++) {
         char role;
         double *x = draft_number(row, &out[0], i, &role);
@@ -37,6 +36,7 @@ int make_mixed(struct rng *rng, const struct row *row, struct shapes out[]) {
     }
     draft_make_valid(&out[0].a);
     draft_make_valid(&out[0].b);
+    out[0].margin = fabs(out[0].margin);
     return 1;
 }
 
@@ -110,6 +110,10 @@ int make_invalid(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0] = draft_lattice_pair(rng, row, 2);
     const int which = rng_int(rng, 1, 3);
     if (which & 1) spoil(rng, &out[0].a, false);
-    if (which & 2) spoil(rng, &out[0].b, row->relation == GRZ_OVERLAP || row->relation == GRZ_SIDE);
+    if (which & 2) spoil(rng, &out[0].b, row->relation != GRZ_ZONE);
+    if (row->relation == GRZ_WITHIN && rng_once_in(rng, 2)) {
+        static const double margins[] = {-0x1p-1074, -1, -0.0, HUGE_VAL, -HUGE_VAL, (double)NAN};
+        out[0].margin = margins[rng_int(rng, 0, 5)];
+    }
     return 1;
 }

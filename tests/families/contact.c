@@ -8,8 +8,13 @@
 /* Whether a small change of the right number changes the answer: for zones, the point is in the middle zone along an axis, perhaps on its
  * end; the other relations have an answer for contact. */
 static bool in_contact(const struct row *row, const struct shapes *s) {
-    const int outcome = row_outcome(row, &s->a, &s->b);
+    const int outcome = row_outcome(row, s);
     if (row->relation == GRZ_OVERLAP) return outcome == GRZ_YES;
+    if (row->relation == GRZ_WITHIN) {
+        struct shapes closer = *s;
+        closer.margin = draft_step(s->margin, -1);
+        return outcome == GRZ_YES && (s->margin == 0 || row_outcome(row, &closer) == GRZ_NO);
+    }
     return row->relation == GRZ_SIDE ? outcome == GRZ_SIDE_MEETS : outcome != 0;
 }
 
@@ -27,11 +32,9 @@ int make_contact(struct rng *rng, const struct row *row, struct shapes out[]) {
         if (in_contact(row, &out[0])) break;
     }
     const int k = rng_once_in(rng, 3) ? 0 : rng_int(rng, -510, 510), j = rng_once_in(rng, 2) ? 0 : rng_int(rng, -30, 30);
-    struct shape *both[2] = {&out[0].a, &out[0].b};
-    for (int s = 0; s < 2; s++) {
-        draft_scale(both[s], k);
-        shift_directions(both[s], j);
-    }
+    draft_scale(&out[0], k);
+    shift_directions(&out[0].a, j);
+    shift_directions(&out[0].b, j);
     char role;
     const int i = rng_int(rng, 0, draft_count(row, &out[0]) - 1);
     for (int side = 0; side < 2; side++) {

@@ -9,7 +9,7 @@ static struct shape empty_draft(int dim, int kind) {
     return shape;
 }
 
-static int lattice_size(struct rng *rng) { return rng_once_in(rng, 8) ? rng_int(rng, 4, 15) : rng_int(rng, 0, 4); }
+double draft_lattice_size(struct rng *rng) { return rng_once_in(rng, 8) ? rng_int(rng, 4, 15) : rng_int(rng, 0, 4); }
 
 /* Axes for people who draw boxes: permuted, turned by 45 degrees, 3-4-5, sheared, oblique. */
 static void lattice_axes3(struct rng *rng, double axis[9]) {
@@ -35,13 +35,13 @@ struct shape draft_lattice(struct rng *rng, int dim, int kind, int reach) {
     const char *roles = shape_roles(dim, shape.kind);
     for (int i = 0; roles[i] != '\0'; i++) switch (roles[i]) {
         case 'p': shape.n[i] = rng_int(rng, -reach, reach); break;
-        case 's': shape.n[i] = lattice_size(rng); break;
+        case 's': shape.n[i] = draft_lattice_size(rng); break;
         case 'd': shape.n[i] = rng_int(rng, -4, 4); break;
         default: shape.n[i] = rng_int(rng, -2 * reach, 2 * reach); break;
         }
     if (dim == 3 && shape.kind == GRZ_OBB) lattice_axes3(rng, shape.n + 6);
     if ((shape.kind == GRZ_PLANE || shape.kind == GRZ_HALFSPACE) && shape.n[0] == 0) shape.n[0] = 1;
-    if (kind & GRZ_ROUNDED_KIND) shape.radius = lattice_size(rng);
+    if (kind & GRZ_ROUNDED_KIND) shape.radius = draft_lattice_size(rng);
     draft_make_valid(&shape);
     return shape;
 }
@@ -50,6 +50,7 @@ struct shapes draft_lattice_pair(struct rng *rng, const struct row *row, int rea
     struct shapes shapes;
     shapes.a = draft_lattice(rng, row->dim, row->kind_a, reach);
     shapes.b = draft_lattice(rng, row->dim, row->kind_b, reach);
+    shapes.margin = row->relation == GRZ_WITHIN ? draft_lattice_size(rng) : 0;
     return shapes;
 }
 
@@ -101,11 +102,14 @@ struct shape draft_random(struct rng *rng, int dim, int kind, double spread, dou
         else if (roles[i] == 's') shape.n[i] = rng_unit(rng) * size;
     /* every fourth segment along an axis */
     const int only = shape.kind == GRZ_SEGMENT && rng_once_in(rng, 4) ? rng_int(rng, 0, dim - 1) : -1;
-    if (shape.kind == GRZ_SEGMENT || shape.kind == GRZ_AABB)
+    if (shape.kind == GRZ_SEGMENT || shape.kind == GRZ_AABB || shape.kind == GRZ_CAPSULE)
         for (int k = 0; k < dim; k++) {
             const double extent = rng_signed(rng) * size;
             shape.n[dim + k] = shape.n[k] + (only < 0 || only == k ? extent : 0);
         }
+    if (shape.kind == GRZ_TRIANGLE || shape.kind == GRZ_HULL)
+        for (int i = dim; roles[i] != '\0'; i++) shape.n[i] = shape.n[i % dim] + rng_signed(rng) * size;
+    if (shape.kind == GRZ_RAY || shape.kind == GRZ_LINE) draft_unit(rng, dim, shape.n + dim);
     if (shape.kind == GRZ_OBB) random_axes(rng, dim, shape.n + 2 * dim);
     if (shape.kind == GRZ_PLANE || shape.kind == GRZ_HALFSPACE) {
         draft_unit(rng, dim, shape.n);
@@ -116,11 +120,17 @@ struct shape draft_random(struct rng *rng, int dim, int kind, double spread, dou
     return shape;
 }
 
-void draft_scale(struct shape *shape, int k) {
+static void scale_shape(struct shape *shape, int k) {
     const char *roles = shape_roles(shape->dim, shape->kind);
     for (int i = 0; roles[i] != '\0'; i++)
         if (roles[i] != 'd') shape->n[i] = ldexp(shape->n[i], k);
     shape->radius = ldexp(shape->radius, k);
+}
+
+void draft_scale(struct shapes *shapes, int k) {
+    scale_shape(&shapes->a, k);
+    scale_shape(&shapes->b, k);
+    shapes->margin = ldexp(shapes->margin, k);
 }
 
 void draft_make_valid(struct shape *shape) {
@@ -142,7 +152,7 @@ static int count_of(int kind, const struct shape *shape) {
 }
 
 int draft_count(const struct row *row, const struct shapes *shapes) {
-    return count_of(row->kind_a, &shapes->a) + count_of(row->kind_b, &shapes->b);
+    return count_of(row->kind_a, &shapes->a) + count_of(row->kind_b, &shapes->b) + (row->relation == GRZ_WITHIN ? 1 : 0);
 }
 
 double *draft_number(const struct row *row, struct shapes *shapes, int i, char *role) {
@@ -150,6 +160,10 @@ double *draft_number(const struct row *row, struct shapes *shapes, int i, char *
     if (i >= count_of(row->kind_a, shape)) {
         i -= count_of(row->kind_a, shape);
         shape = &shapes->b;
+    }
+    if (i >= count_of(row->kind_b, shape) && shape == &shapes->b) {
+        *role = 's';
+        return &shapes->margin;
     }
     const char *roles = shape_roles(shape->dim, shape->kind);
     const bool is_radius = i == (int)strlen(roles);
@@ -180,15 +194,15 @@ bool draft_bisect(const struct row *row, const struct shapes *shapes, int i, dou
     char role;
     struct shapes trial = *shapes;
     double *number = draft_number(row, &trial, i, &role);
-    const int outcome = row_outcome(row, &trial.a, &trial.b);
+    const int outcome = row_outcome(row, &trial);
     int64_t same = order_of(*number), differs = order_of(other);
     *number = other;
-    if (row_outcome(row, &trial.a, &trial.b) == outcome) return false;
+    if (row_outcome(row, &trial) == outcome) return false;
     for (;;) {
         const int64_t middle = same / 2 + differs / 2 + (same % 2 + differs % 2) / 2;
         if (middle == same || middle == differs) break;
         *number = at_order(middle);
-        if (row_outcome(row, &trial.a, &trial.b) == outcome) same = middle;
+        if (row_outcome(row, &trial) == outcome) same = middle;
         else differs = middle;
     }
     *number = at_order(same);

@@ -9,12 +9,13 @@
 /* A valid shape of small integers, a kind of the row's: coordinates in -reach .. reach. Obbs are turned, sheared or oblique. */
 struct shape draft_lattice(struct rng *rng, int dim, int kind, int reach);
 struct shapes draft_lattice_pair(struct rng *rng, const struct row *row, int reach);
+double draft_lattice_size(struct rng *rng);
 
 /* A valid shape of full mantissas: positions within `spread` of the origin, sizes up to `size`; obbs with rounded orthonormal axes. */
 struct shape draft_random(struct rng *rng, int dim, int kind, double spread, double size);
 
-/* Multiplies all lengths by 2^k, offsets with them. */
-void draft_scale(struct shape *shape, int k);
+/* Multiplies all lengths by 2^k, offsets and the margin with them. */
+void draft_scale(struct shapes *shapes, int k);
 
 /* min <= max, sizes >= 0. */
 void draft_make_valid(struct shape *shape);
@@ -22,7 +23,7 @@ void draft_make_valid(struct shape *shape);
 /* A unit vector, rounded. */
 void draft_unit(struct rng *rng, int dim, double out[3]);
 
-/* The numbers of a shape, and its radius as one more if it is rounded. */
+/* The numbers of a shape, and its radius as one more if it is rounded; at the end the margin if the row has one. */
 int draft_count(const struct row *row, const struct shapes *shapes);
 /* The i-th number of both shapes together, and what it stands for. */
 double *draft_number(const struct row *row, struct shapes *shapes, int i, char *role);

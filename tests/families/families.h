@@ -8,10 +8,6 @@
 #include "support/rng.h"
 #include "support/rows.h"
 
-struct shapes {
-    struct shape a, b;
-};
-
 /* A family may make up to this many related inputs at once: a contact, and the same one ulp to either side. */
 #define MOST_INPUTS 3
 

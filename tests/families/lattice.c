@@ -14,8 +14,7 @@ int make_lattice(struct rng *rng, const struct row *row, struct shapes out[]) {
 int make_ends(struct rng *rng, const struct row *row, struct shapes out[]) {
     const int k = rng_once_in(rng, 2) ? -1074 : rng_int(rng, 1000, 1017);
     out[0] = draft_lattice_pair(rng, row, 4);
-    draft_scale(&out[0].a, k);
-    draft_scale(&out[0].b, k);
+    draft_scale(&out[0], k);
     return 1;
 }
 
@@ -48,6 +47,18 @@ int make_infinite(struct rng *rng, const struct row *row, struct shapes out[]) {
     return 1;
 }
 
+/* All points in a plane, on a line, or some of them in one place. */
+static void flatten_points(struct rng *rng, struct shape *shape) {
+    const int dim = shape->dim, points = shape_count(dim, shape->kind) / dim;
+    double *n = shape->n;
+    const int way = rng_int(rng, 0, 2);
+    for (int i = way == 0 ? 3 : way == 1 ? 2 : 1; i < points; i++) {
+        const int s = rng_int(rng, -1, 2), t = way == 0 ? rng_int(rng, -1, 2) : 0, from = rng_int(rng, 0, i - 1);
+        for (int k = 0; k < dim; k++)
+            n[dim * i + k] = way == 2 ? n[dim * from + k] : n[k] + s * (n[dim + k] - n[k]) + (t != 0 ? t * (n[2 * dim + k] - n[k]) : 0);
+    }
+}
+
 /* Everything that can be flat is: no extent, dependent axes, no radius, no length. */
 static void flatten(struct rng *rng, struct shape *shape) {
     const int dim = shape->dim;
@@ -55,9 +66,12 @@ static void flatten(struct rng *rng, struct shape *shape) {
     for (int i = 0; roles[i] != '\0'; i++)
         if (roles[i] == 's' && rng_once_in(rng, 2)) shape->n[i] = rng_once_in(rng, 4) ? -0.0 : 0;
     if (rng_once_in(rng, 2)) shape->radius = 0;
-    if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_AABB)
+    if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_AABB || shape->kind == GRZ_CAPSULE)
         for (int k = 0; k < dim; k++)
             if (!rng_once_in(rng, 3)) shape->n[dim + k] = shape->n[k];
+    if ((shape->kind == GRZ_RAY || shape->kind == GRZ_LINE) && rng_once_in(rng, 2))
+        for (int k = 0; k < dim; k++) shape->n[dim + k] = 0;
+    if (shape->kind == GRZ_TRIANGLE || shape->kind == GRZ_HULL) flatten_points(rng, shape);
     if (shape->kind != GRZ_OBB) return;
     double *axis = shape->n + 2 * dim;
     if (dim == 2) {
@@ -82,5 +96,6 @@ int make_flat(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0] = draft_lattice_pair(rng, row, 3);
     flatten(rng, &out[0].a);
     if (!rng_once_in(rng, 3)) flatten(rng, &out[0].b);
+    if (rng_once_in(rng, 4)) out[0].margin = 0;
     return 1;
 }

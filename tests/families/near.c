@@ -18,7 +18,8 @@ static void shift(struct shape *shape, int axis, double by) {
 /* Puts b where a point of a is, so that however small they are they meet; and every other time that point into the origin, b a little
  * beside it: there differences are far smaller than what is lost of them next to the other numbers. */
 static void bring_together(struct rng *rng, struct shapes *s, double spread) {
-    const int dim = s->a.dim, first = s->a.kind == GRZ_SEGMENT && rng_once_in(rng, 2) ? dim : 0;
+    const bool has_other = s->a.kind == GRZ_SEGMENT || s->a.kind == GRZ_CAPSULE || s->a.kind == GRZ_TRIANGLE || s->a.kind == GRZ_HULL;
+    const int dim = s->a.dim, first = has_other && rng_once_in(rng, 2) ? dim : 0;
     const bool to_origin = rng_once_in(rng, 2), has_offset = *shape_roles(dim, s->b.kind) == 'd';
     if (*shape_roles(dim, s->a.kind) != 'p') return;
     if (has_offset) s->b.n[dim] = 0;
@@ -43,6 +44,7 @@ static struct shapes drafts(struct rng *rng, const struct row *row, double sprea
     struct shapes s;
     s.a = draft_random(rng, row->dim, row->kind_a, spread, size_a);
     s.b = draft_random(rng, row->dim, row->kind_b, spread, size_b);
+    s.margin = row->relation == GRZ_WITHIN ? rng_unit(rng) * (rng_once_in(rng, 2) ? size_a : spread) : 0;
     if (rng_once_in(rng, 2)) bring_together(rng, &s, spread);
     if (!rng_once_in(rng, 3)) return s;
     const double part = rng_signed(rng), away = ldexp(part * spread, rng_int(rng, 0, 30));
@@ -61,7 +63,7 @@ static bool bisect_about_zero(const struct row *row, const struct shapes *at, in
     struct shapes s = *at;
     char role;
     const double *x = draft_number(row, &s, number, &role);
-    if (role != 'p' || *x == 0) return false;
+    if (role != 'p' || *x == 0 || x == &s.margin) return false;
     const bool in_a = x >= s.a.n && x < s.a.n + SHAPE_NUMBERS;
     const int axis = (int)(x - (in_a ? s.a.n : s.b.n)) % row->dim;
     const double by = -*x;
@@ -110,7 +112,8 @@ static void direction_of(struct rng *rng, const struct shape *shape, double out[
     for (int k = 0; k < dim; k++) out[k] = 0;
     if (shape->kind == GRZ_OBB) memcpy(out, dim == 2 ? n + 4 : n + 6 + 3 * rng_int(rng, 0, 2), (size_t)dim * sizeof *out);
     else if (shape->kind == GRZ_PLANE || shape->kind == GRZ_HALFSPACE) memcpy(out, n, (size_t)dim * sizeof *out);
-    else if (shape->kind == GRZ_SEGMENT)
+    else if (shape->kind == GRZ_RAY || shape->kind == GRZ_LINE) memcpy(out, n + dim, (size_t)dim * sizeof *out);
+    else if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_CAPSULE || shape->kind == GRZ_TRIANGLE || shape->kind == GRZ_HULL)
         for (int k = 0; k < dim; k++) out[k] = n[dim + k] - n[k];
     else out[rng_int(rng, 0, dim - 1)] = 1;
 }
@@ -124,7 +127,9 @@ static void align(struct rng *rng, struct shape *shape, const double along[3]) {
     } else if (shape->kind == GRZ_PLANE || shape->kind == GRZ_HALFSPACE) {
         near_direction(rng, dim, along, n);
         if (dim == 2 ? n[0] == 0 && n[1] == 0 : n[0] == 0 && n[1] == 0 && n[2] == 0) n[0] = 1;
-    } else if (shape->kind == GRZ_SEGMENT) {
+    } else if (shape->kind == GRZ_RAY || shape->kind == GRZ_LINE) {
+        near_direction(rng, dim, along, n + dim);
+    } else if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_CAPSULE || shape->kind == GRZ_TRIANGLE || shape->kind == GRZ_HULL) {
         double way[3];
         near_direction(rng, dim, along, way);
         for (int k = 0; k < dim; k++) n[dim + k] = n[k] + way[k];
@@ -143,6 +148,7 @@ int make_parallel(struct rng *rng, const struct row *row, struct shapes out[]) {
     struct shapes s;
     s.a = draft_random(rng, row->dim, row->kind_a, 1, 1);
     s.b = draft_random(rng, row->dim, row->kind_b, 1, 1);
+    s.margin = row->relation == GRZ_WITHIN ? rng_unit(rng) : 0;
     double along[3];
     direction_of(rng, &s.a, along);
     if (row->dim == 3 && s.b.kind == GRZ_OBB && !rng_once_in(rng, 3)) align_axes(rng, &s.a, &s.b);
@@ -176,5 +182,6 @@ int make_parallel(struct rng *rng, const struct row *row, struct shapes out[]) {
 int make_random(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0].a = draft_random(rng, row->dim, row->kind_a, 1, 1);
     out[0].b = draft_random(rng, row->dim, row->kind_b, 1, 1.5);
+    out[0].margin = row->relation == GRZ_WITHIN ? rng_unit(rng) : 0;
     return 1;
 }

@@ -135,12 +135,22 @@ static void set_plane(struct exact_shape *out, const double n[], struct exact_sc
     exact_number(out->offset, n[out->dim], scale.length + 2 * scale.direction);
 }
 
+/* The way from the base to a point. */
+static void way_to(struct exact_shape *out, const double point[], struct exact_scale scale) {
+    mpz_t *way = new_way(out, false);
+    for (int k = 0; k < out->dim; k++) {
+        coordinate(way[k], point[k], scale);
+        mpz_sub(way[k], way[k], out->base.x[k]);
+    }
+}
+
 void exact_shape_set(struct exact_shape *out, const struct shape *shape, struct exact_scale scale) {
     const int dim = shape->dim;
     const double *n = shape->n;
     out->type = EXACT_EMPTY;
     out->dim = dim;
     out->ways = 0;
+    out->simplex = false;
     if (!shape_is_valid(shape)) return;
 
     out->type = shape->kind == GRZ_PLANE ? EXACT_PLANE : shape->kind == GRZ_HALFSPACE ? EXACT_HALFSPACE : EXACT_BODY;
@@ -148,7 +158,7 @@ void exact_shape_set(struct exact_shape *out, const struct shape *shape, struct 
         set_plane(out, n, scale);
         return;
     }
-    coordinate(out->radius, shape->kind == GRZ_BALL ? n[dim] : shape->radius, scale);
+    coordinate(out->radius, shape->kind == GRZ_BALL ? n[dim] : shape->kind == GRZ_CAPSULE ? n[2 * dim] : shape->radius, scale);
     if (shape->kind == GRZ_AABB) {
         for (int k = 0; k < dim; k++) set_range(out, k, n[k], n[dim + k], scale);
         return;
@@ -157,12 +167,18 @@ void exact_shape_set(struct exact_shape *out, const struct shape *shape, struct 
     if (shape->kind == GRZ_OBB) set_obb(out, n, scale);
     if (shape->kind == GRZ_RECT)
         for (int k = 0; k < 2; k++) coordinate(new_way(out, false)[k], n[2 + k], scale);
-    if (shape->kind == GRZ_SEGMENT) {
-        mpz_t *way = new_way(out, false);
-        for (int k = 0; k < dim; k++) {
-            coordinate(way[k], n[dim + k], scale);
-            mpz_sub(way[k], way[k], out->base.x[k]);
-        }
+    if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_CAPSULE) way_to(out, n + dim, scale);
+    if (shape->kind == GRZ_TRIANGLE || shape->kind == GRZ_HULL) {
+        const int points = shape_count(dim, shape->kind) / dim;
+        out->simplex = true;
+        for (int i = 1; i < points; i++) way_to(out, n + dim * i, scale);
+    }
+    if (shape->kind == GRZ_RAY || shape->kind == GRZ_LINE) {
+        mpz_t *way = new_way(out, true);
+        for (int k = 0; k < dim; k++) exact_number(way[k], n[dim + k], scale.direction);
+        if (shape->kind == GRZ_RAY) return;
+        mpz_t *back = new_way(out, true);
+        for (int k = 0; k < dim; k++) mpz_neg(back[k], way[k]);
     }
 }
 

@@ -2,7 +2,8 @@
  * another, 2^direction; so coordinates are kept as integers in units of 2^(length + direction), where products of a length and an axis
  * live too. In these units
  *
- *     body       base + sum t_i way_i, 0 <= t_i <= 1 (t_i >= 0 where endless), and everything within radius of that
+ *     body       base + sum t_i way_i, 0 <= t_i <= 1 (t_i >= 0 where endless), and everything within radius of that;
+ *                of a simplex the sum of all t_i is at most 1 too: the convex hull of base and base + way_i
  *     plane      { x : normal . x = offset }
  *     halfspace  { x : normal . x <= offset }
  *
@@ -15,7 +16,7 @@
 #include <gmp.h>
 #include <stdbool.h>
 
-#define MOST_WAYS 6
+#define MOST_WAYS 6 /* a box with infinite sides has two an axis */
 
 struct exact_vec {
     mpz_t x[3];
@@ -26,6 +27,7 @@ enum exact_type { EXACT_EMPTY, EXACT_BODY, EXACT_PLANE, EXACT_HALFSPACE };
 struct exact_shape {
     enum exact_type type;
     int dim, ways;
+    bool simplex;
     struct exact_vec base, way[MOST_WAYS];
     mpz_t radius;
     bool endless[MOST_WAYS];

@@ -15,12 +15,13 @@ static int sign_of_sum(const mpz_t gap, const mpz_t radius, int dim, const struc
     return order < 0 ? 1 : order == 0 ? 0 : -1;
 }
 
-/* normal . base - offset, plus what each way adds at its best and at its worst, plus and minus radius |normal|. */
+/* normal . base - offset, plus what each way adds at its best and at its worst (a simplex: the one best, the one worst way), plus and minus
+ * radius |normal|. */
 static struct extent extent_of_body(const struct exact_shape *plane, const struct exact_shape *body) {
     const int dim = plane->dim;
     bool no_low = false, no_high = false;
-    mpz_t low, high, rise;
-    mpz_inits(low, high, rise, NULL);
+    mpz_t low, high, rise, least, most;
+    mpz_inits(low, high, rise, least, most, NULL);
     exact_dot(low, dim, &plane->normal, &body->base);
     mpz_sub(low, low, plane->offset);
     mpz_set(high, low);
@@ -30,16 +31,21 @@ static struct extent extent_of_body(const struct exact_shape *plane, const struc
         if (body->endless[i]) {
             no_low |= sign < 0;
             no_high |= sign > 0;
+        } else if (body->simplex) {
+            if (mpz_cmp(rise, least) < 0) mpz_set(least, rise);
+            if (mpz_cmp(rise, most) > 0) mpz_set(most, rise);
         } else {
             mpz_add(sign < 0 ? low : high, sign < 0 ? low : high, rise);
         }
     }
+    mpz_add(low, low, least);
+    mpz_add(high, high, most);
     mpz_neg(low, low);
     const struct extent extent = {
         no_low ? -1 : -sign_of_sum(low, body->radius, dim, &plane->normal),
         no_high ? 1 : sign_of_sum(high, body->radius, dim, &plane->normal),
     };
-    mpz_clears(low, high, rise, NULL);
+    mpz_clears(low, high, rise, least, most, NULL);
     return extent;
 }
 

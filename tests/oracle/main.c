@@ -51,6 +51,7 @@ static void show_difference(const struct question *q, int given, const char *how
     shape_print(stdout, &q->shapes->a);
     printf("  ");
     shape_print(stdout, &q->shapes->b);
+    if (q->row->relation == GRZ_WITHIN) printf("  %a", q->shapes->margin);
     printf("  # expected %d, got %d from %s%s\n", q->expected, given, how, flushed ? " with flush-to-zero" : "");
 }
 
@@ -64,14 +65,14 @@ static void compare(const struct question *q, int given, const char *how, bool f
 /* All questions of the row about one input, in one mode of the processor. */
 static void ask(const struct row *row, const struct shapes *shapes, const int expected[3], bool flushed, struct tally *tally) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
-    const bool both_orders = row->relation == GRZ_OVERLAP;
+    const bool both_orders = row_is_symmetric(row);
     const bool known = shapes->b.kind == (row->kind_b & ~GRZ_ROUNDED_KIND);
     for (int i = 0; i < row_questions(row); i++) {
         const struct question q = {row, shapes, grz_relation_name(row_relation(row, i)), expected[i]};
         const bool has_own = row->own[i] != NULL && known;
         flush_to_zero(flushed);
-        const int generic = row_ask(row, i, &a, &b);
-        const int reversed = both_orders ? row_ask(row, i, &b, &a) : 0;
+        const int generic = row_ask(row, i, &a, &b, shapes->margin);
+        const int reversed = both_orders ? row_ask(row, i, &b, &a, shapes->margin) : 0;
         const int own = has_own ? row->own[i](&a, &b) : 0;
         flush_to_zero(false);
         compare(&q, generic, "the generic function", flushed, tally);
@@ -89,7 +90,9 @@ static void check(const struct row *row, const struct shapes *shapes, bool flush
         expected[2] = truth == MEET_TOUCHING;
         tally->outcomes[truth]++;
     } else {
-        expected[0] = row->relation == GRZ_SIDE ? true_side(&shapes->a, &shapes->b) : true_zone(&shapes->a, &shapes->b);
+        expected[0] = row->relation == GRZ_WITHIN ? true_within(shapes)
+                      : row->relation == GRZ_SIDE ? true_side(&shapes->a, &shapes->b)
+                                                  : true_zone(&shapes->a, &shapes->b);
     }
     ask(row, shapes, expected, false, tally);
     if (flush) ask(row, shapes, expected, true, tally);
@@ -131,11 +134,11 @@ static bool is_wanted(const struct options *options, const struct row *row) {
 }
 
 static void run(const struct options *options) {
-    const int count = rows2_count + rows3_count;
+    const int count = row_count();
     const bool progress = isatty(STDERR_FILENO) != 0;
     long cells = 0;
     for (int r = 0; r < count; r++) {
-        const struct row *row = r < rows2_count ? &rows2[r] : &rows3[r - rows2_count];
+        const struct row *row = row_at(r);
         if (!is_wanted(options, row)) continue;
         if (progress) fprintf(stderr, "\r\033[K%3d%% %s%d %s-%s", 100 * r / count, row->relation_name, row->dim, row->a, row->b);
         for (int f = 0; f < family_count; f++) {

@@ -4,7 +4,7 @@
  *
  *     sum t_i way_i (of A) - sum t_j way_j (of B) = base of B - base of A,    0 <= t <= 1 or 0 <= t
  *
- * A solution exists exactly when the bodies have a common point. The origin is in the interior of A - B exactly when A - B also
+ * and of a simplex a further row says that its parameters and some slack >= 0 add up to 1. A solution exists exactly when the bodies have a common point. The origin is in the interior of A - B exactly when A - B also
  * reaches some way from it along each of dim + 1 directions that span a simplex around it: for each direction d, a further column
  * asks for the largest s with s d in A - B.
  *
@@ -15,8 +15,8 @@
  * SPDX-License-Identifier: MIT */
 #include "oracle/origin.h"
 
-#define MOST_ROWS 3
-#define MOST_COLUMNS (2 * MOST_WAYS + MOST_ROWS + 1)
+#define MOST_ROWS 5
+#define MOST_COLUMNS (2 * MOST_WAYS + 2 + 3 + 1)
 #define MOST_VARIABLES (MOST_COLUMNS + MOST_ROWS)
 
 /* Upper bounds of variables. */
@@ -129,9 +129,22 @@ static void advance(struct tableau *t, int in, int stop) {
     pivot(t, stop, in);
 }
 
-/* The columns of the ways of A and B, negative those of B, and of the directions: the coordinate axes and the way back from all. */
+/* The row of a simplex, whose ways begin in column `first`: their sum and the slack of column `slack` are 1. */
+static void fill_simplex(struct tableau *t, int r, const struct exact_shape *simplex, int first, int slack) {
+    for (int i = 0; i < simplex->ways; i++) mpz_set_ui(t->cell[r][first + i], 1);
+    mpz_set_ui(t->cell[r][slack], 1);
+    mpz_set_ui(t->cell[r][t->columns], 1);
+    t->basis[r] = t->columns + r;
+    t->bound[t->columns + r] = ENDLESS;
+    t->bound[slack] = ENDLESS;
+}
+
+/* The columns of the ways of A and B, negative those of B; of the slack of simplices; and of the directions: the coordinate axes and the
+ * way back from all. */
 static void fill(struct tableau *t, const struct exact_shape *a, const struct exact_shape *b) {
-    const int dim = a->dim, ways = a->ways + b->ways;
+    const int dim = a->dim, slack = a->ways + b->ways, ways = slack + a->simplex + b->simplex;
+    if (a->simplex) fill_simplex(t, dim, a, 0, slack);
+    if (b->simplex) fill_simplex(t, dim + a->simplex, b, a->ways, slack + a->simplex);
     for (int r = 0; r < dim; r++) {
         mpz_t *row = t->cell[r];
         for (int i = 0; i < a->ways; i++) mpz_set(row[i], a->way[i].x[r]);
@@ -180,14 +193,14 @@ static bool reaches(struct tableau *t, int ways, int along) {
 }
 
 int origin_in_difference(const struct exact_shape *a, const struct exact_shape *b) {
-    const int dim = a->dim, ways = a->ways + b->ways;
+    const int dim = a->dim, simplices = a->simplex + b->simplex, ways = a->ways + b->ways + simplices;
     struct tableau t;
-    tableau_init(&t, dim, ways + dim + 1);
+    tableau_init(&t, dim + simplices, ways + dim + 1);
     fill(&t, a, b);
     int place = -1;
     if (has_solution(&t, ways)) {
         place = 1;
-        for (int r = 0; r < dim; r++) t.bound[t.columns + r] = FIXED;
+        for (int r = 0; r < dim + simplices; r++) t.bound[t.columns + r] = FIXED;
         for (int d = 0; d <= dim && place == 1; d++) {
             place = reaches(&t, ways, ways + d);
             t.bound[ways + d] = FIXED;

@@ -1,20 +1,23 @@
-/* The nearest point of a body lies on one of its faces, is the projection of the given point onto the flat of that face, and can be
- * written with ways that are linearly independent: the distance is the least over all faces with independent ways onto which the
- * point projects. A face is a choice for each way: at its start, at its end, or free. With w the point as seen from the corner, G the
- * matrix of the scalar products of the free ways and h those of the ways with w, the projection has parameters G^-1 h (by Cramer's
- * rule: integers over det G) and the squared distance is (w.w det G - sum h_i t_i) / det G, where t_i are those integers.
+/* The distance is that of 0 from the difference A - B, a polyhedron: its nearest point lies on one of its faces, is the projection of 0 onto
+ * the flat of that face, and can be written with ways that are linearly independent. So the distance is the least over all faces with
+ * independent ways onto which 0 projects. A face of A - B is one of A and one of B: of a simplex a set of its corners, one of which is the
+ * start and the others ends of free ways; otherwise a choice for each way: at its start, at its end, or free. With w the way from the start
+ * to 0, G the matrix of the scalar products of the free ways and h those of the ways with w, the projection has parameters G^-1 h (by
+ * Cramer's rule: integers over det G) and the squared distance is (w.w det G - sum h_i t_i) / det G, where t_i are those integers.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/reach.h"
 
-enum choice { AT_START, AT_END, FREE };
-
 struct search {
-    const struct exact_shape *body;
+    const struct exact_shape *body[2];
     int dim;
-    mpz_t reach2;          /* the square of the sum of the radii */
-    struct exact_vec from; /* the point as seen from the base */
-    enum choice choice[MOST_WAYS];
+    mpz_t reach2; /* the square of the sum of the radii */
+    /* the face so far */
+    struct exact_vec from; /* from its start to 0 */
+    struct exact_vec free[3];
+    bool endless[3];
+    int of[3]; /* the simplex that the way belongs to; -1 for none */
+    int free_count;
     int nearest; /* the comparison for the best face so far */
 };
 
@@ -45,66 +48,126 @@ static void cramer(mpz_t out, int n, mpz_t m[3][3], int column, mpz_t h[3]) {
     mpz_clear(minor);
 }
 
-static void try_face(struct search *s) {
-    const struct exact_shape *body = s->body;
-    int way[MOST_WAYS], free = 0;
-    for (int i = 0; i < body->ways; i++)
-        if (s->choice[i] == FREE) way[free++] = i;
-    if (free > s->dim) return;
+/* Do the parameters of the ways of simplex `of` add up to at most 1? */
+static bool within_simplex(const struct search *s, mpz_t t[3], const mpz_t det, int of) {
+    mpz_t sum;
+    mpz_init(sum);
+    for (int i = 0; i < s->free_count; i++)
+        if (s->of[i] == of) mpz_add(sum, sum, t[i]);
+    const bool within = mpz_cmp(sum, det) <= 0;
+    mpz_clear(sum);
+    return within;
+}
 
-    struct exact_vec w;
-    mpz_t gram[3][3], h[3], t, det, square, bound;
-    mpz_inits(t, det, square, bound, NULL);
-    for (int k = 0; k < 3; k++) {
-        mpz_inits(w.x[k], h[k], gram[k][0], gram[k][1], gram[k][2], NULL);
-        mpz_set(w.x[k], s->from.x[k]);
-        for (int i = 0; i < body->ways; i++)
-            if (s->choice[i] == AT_END) mpz_sub(w.x[k], w.x[k], body->way[i].x[k]);
-    }
+static void try_face(struct search *s) {
+    const int free = s->free_count;
+    mpz_t gram[3][3], h[3], t[3], det, square, bound;
+    mpz_inits(det, square, bound, NULL);
+    for (int k = 0; k < 3; k++) mpz_inits(t[k], h[k], gram[k][0], gram[k][1], gram[k][2], NULL);
     for (int r = 0; r < free; r++) {
-        exact_dot(h[r], s->dim, &body->way[way[r]], &w);
-        for (int c = 0; c < free; c++) exact_dot(gram[r][c], s->dim, &body->way[way[r]], &body->way[way[c]]);
+        exact_dot(h[r], s->dim, &s->free[r], &s->from);
+        for (int c = 0; c < free; c++) exact_dot(gram[r][c], s->dim, &s->free[r], &s->free[c]);
     }
     cramer(det, free, gram, -1, h);
     bool projects = mpz_sgn(det) > 0;
-    exact_dot(square, s->dim, &w, &w);
+    exact_dot(square, s->dim, &s->from, &s->from);
     mpz_mul(square, square, det);
     for (int i = 0; i < free && projects; i++) {
-        cramer(t, free, gram, i, h);
-        projects = mpz_sgn(t) >= 0 && (body->endless[way[i]] || mpz_cmp(t, det) <= 0);
-        mpz_submul(square, h[i], t);
+        cramer(t[i], free, gram, i, h);
+        projects = mpz_sgn(t[i]) >= 0 && (s->endless[i] || mpz_cmp(t[i], det) <= 0);
+        mpz_submul(square, h[i], t[i]);
     }
+    projects = projects && within_simplex(s, t, det, 0) && within_simplex(s, t, det, 1);
     if (projects) {
         mpz_mul(bound, s->reach2, det);
         const int order = mpz_cmp(square, bound);
         const int sign = (order > 0) - (order < 0);
         if (sign < s->nearest) s->nearest = sign;
     }
-    for (int k = 0; k < 3; k++) mpz_clears(w.x[k], h[k], gram[k][0], gram[k][1], gram[k][2], NULL);
-    mpz_clears(t, det, square, bound, NULL);
+    for (int k = 0; k < 3; k++) mpz_clears(t[k], h[k], gram[k][0], gram[k][1], gram[k][2], NULL);
+    mpz_clears(det, square, bound, NULL);
 }
 
-static void try_faces(struct search *s, int way) {
-    if (way == s->body->ways) {
-        try_face(s);
+/* from += sign x */
+static void move(struct search *s, int sign, const struct exact_vec *x) {
+    for (int k = 0; k < s->dim; k++) (sign > 0 ? mpz_add : mpz_sub)(s->from.x[k], s->from.x[k], x->x[k]);
+}
+
+static void try_ways(struct search *s, int which, int way);
+
+/* One more free way, of body `which`, from the corner `start` of a simplex (-1: from the base) to the end of way i. */
+static void add_free(struct search *s, int which, int start, int i) {
+    const struct exact_shape *body = s->body[which];
+    const int f = s->free_count++;
+    for (int k = 0; k < s->dim; k++) {
+        mpz_set(s->free[f].x[k], body->way[i].x[k]);
+        if (start >= 0) mpz_sub(s->free[f].x[k], s->free[f].x[k], body->way[start].x[k]);
+        if (which == 1) mpz_neg(s->free[f].x[k], s->free[f].x[k]);
+    }
+    s->endless[f] = body->endless[i];
+    s->of[f] = body->simplex ? which : -1;
+}
+
+/* The start of a simplex is the first corner of the set: the base, or the end of a way. */
+static void try_corners(struct search *s, int which, int start, int way) {
+    const struct exact_shape *body = s->body[which];
+    if (way == body->ways) {
+        if (which == 0) try_ways(s, 1, 0);
+        else try_face(s);
         return;
     }
-    for (enum choice c = AT_START; c <= FREE && s->nearest >= 0; c++) {
-        if (c == AT_END && s->body->endless[way]) continue;
-        s->choice[way] = c;
-        try_faces(s, way + 1);
+    try_corners(s, which, start, way + 1);
+    if (s->nearest < 0 || s->free_count == s->dim) return;
+    add_free(s, which, start, way);
+    try_corners(s, which, start, way + 1);
+    s->free_count--;
+}
+
+static void try_simplex(struct search *s, int which) {
+    const struct exact_shape *body = s->body[which];
+    const int back = which == 0 ? -1 : 1;
+    try_corners(s, which, -1, 0);
+    for (int start = 0; start < body->ways && s->nearest >= 0; start++) {
+        move(s, back, &body->way[start]);
+        try_corners(s, which, start, start + 1);
+        move(s, -back, &body->way[start]);
     }
 }
 
-int compare_distance(const struct exact_shape *point, const struct exact_shape *body) {
-    struct search s = {.body = body, .dim = point->dim, .nearest = 1};
+static void try_ways(struct search *s, int which, int way) {
+    const struct exact_shape *body = s->body[which];
+    if (s->nearest < 0) return;
+    if (body->simplex) {
+        try_simplex(s, which);
+        return;
+    }
+    if (way == body->ways) {
+        if (which == 0) try_ways(s, 1, 0);
+        else try_face(s);
+        return;
+    }
+    try_ways(s, which, way + 1);
+    if (!body->endless[way]) {
+        const int back = which == 0 ? -1 : 1;
+        move(s, back, &body->way[way]);
+        try_ways(s, which, way + 1);
+        move(s, -back, &body->way[way]);
+    }
+    if (s->free_count == s->dim) return;
+    add_free(s, which, -1, way);
+    try_ways(s, which, way + 1);
+    s->free_count--;
+}
+
+int compare_distance(const struct exact_shape *a, const struct exact_shape *b) {
+    struct search s = {.body = {a, b}, .dim = a->dim, .nearest = 1};
     mpz_init(s.reach2);
-    mpz_add(s.reach2, point->radius, body->radius);
+    mpz_add(s.reach2, a->radius, b->radius);
     mpz_mul(s.reach2, s.reach2, s.reach2);
-    for (int k = 0; k < 3; k++) mpz_init(s.from.x[k]);
-    for (int k = 0; k < s.dim; k++) mpz_sub(s.from.x[k], point->base.x[k], body->base.x[k]);
-    try_faces(&s, 0);
-    for (int k = 0; k < 3; k++) mpz_clear(s.from.x[k]);
+    for (int k = 0; k < 3; k++) mpz_inits(s.from.x[k], s.free[0].x[k], s.free[1].x[k], s.free[2].x[k], NULL);
+    for (int k = 0; k < s.dim; k++) mpz_sub(s.from.x[k], b->base.x[k], a->base.x[k]);
+    try_ways(&s, 0, 0);
+    for (int k = 0; k < 3; k++) mpz_clears(s.from.x[k], s.free[0].x[k], s.free[1].x[k], s.free[2].x[k], NULL);
     mpz_clear(s.reach2);
     return s.nearest;
 }

@@ -6,7 +6,7 @@
 #include "oracle/reach.h"
 #include "oracle/zone.h"
 
-#include <stdlib.h>
+#include <math.h>
 
 /* -1 outside, 0 on the boundary, 1 in the interior of the Minkowski difference. */
 static enum meeting meeting_of_place(int place) { return place < 0 ? MEET_APART : place == 0 ? MEET_TOUCHING : MEET_OPENLY; }
@@ -19,11 +19,9 @@ static enum meeting meeting_with_plane(const struct exact_shape *plane, const st
     return extent.low < 0 && extent.high > 0 ? MEET_OPENLY : MEET_TOUCHING;
 }
 
-/* With a radius, one of the cores is a point. Without, it is a matter of polytopes. */
 static enum meeting meeting_of_bodies(const struct exact_shape *a, const struct exact_shape *b) {
     if (mpz_sgn(a->radius) == 0 && mpz_sgn(b->radius) == 0) return meeting_of_place(origin_in_difference(a, b));
-    if (a->ways != 0 && b->ways != 0) abort();
-    return meeting_of_place(a->ways == 0 ? -compare_distance(a, b) : -compare_distance(b, a));
+    return meeting_of_place(-compare_distance(a, b));
 }
 
 static enum meeting meeting_of(const struct exact_shape *a, const struct exact_shape *b) {
@@ -66,6 +64,60 @@ enum meeting true_meeting(const struct shape *a, const struct shape *b) {
     const enum meeting meeting = meeting_of(&pair.a, &pair.b);
     pair_clear(&pair);
     return meeting;
+}
+
+/* A plane or half-space grown by the margin is another one, or a slab: the other shape must reach into it. Of two that do not overlap, the
+ * planes at their boundaries are parallel, and the margin is compared with the distance of these. */
+static bool flats_are_within(const struct exact_shape *a, const struct exact_shape *b, const mpz_t margin) {
+    if (meeting_with_plane(a, b) != MEET_APART) return true;
+    int axis = 0;
+    while (mpz_sgn(a->normal.x[axis]) == 0) axis++;
+    mpz_t gap, length;
+    mpz_inits(gap, length, NULL);
+    mpz_mul(gap, b->offset, a->normal.x[axis]);
+    mpz_submul(gap, a->offset, b->normal.x[axis]);
+    mpz_mul(gap, gap, gap);
+    exact_dot(length, a->dim, &a->normal, &a->normal);
+    for (int i = 0; i < 2; i++) {
+        mpz_mul(length, length, margin);
+        mpz_mul(length, length, b->normal.x[axis]);
+    }
+    const bool within = mpz_cmp(gap, length) <= 0;
+    mpz_clears(gap, length, NULL);
+    return within;
+}
+
+bool true_within(const struct shapes *shapes) {
+    const struct shape *a = &shapes->a, *b = &shapes->b;
+    if (!shape_is_valid(a) || !shape_is_valid(b) || !(shapes->margin >= 0)) return false;
+    if (shapes->margin == HUGE_VAL) return true;
+    /* The margin joins the numbers whose scale is sought, as the radius of a point. */
+    const struct shape ball = {.dim = a->dim, .kind = GRZ_POINT, .radius = shapes->margin};
+    const struct exact_scale scales[3] = {exact_scale_of(a, b), exact_scale_of(a, &ball), exact_scale_of(b, &ball)};
+    struct exact_scale scale = scales[0];
+    for (int i = 1; i < 3; i++) {
+        if (scales[i].length < scale.length) scale.length = scales[i].length;
+        if (scales[i].direction < scale.direction) scale.direction = scales[i].direction;
+    }
+    struct exact_shape x, y, margin;
+    exact_shape_init(&x);
+    exact_shape_init(&y);
+    exact_shape_init(&margin);
+    exact_shape_set(&x, a, scale);
+    exact_shape_set(&y, b, scale);
+    exact_shape_set(&margin, &ball, scale);
+    bool within;
+    if (x.type != EXACT_BODY && y.type != EXACT_BODY) {
+        within = flats_are_within(&x, &y, margin.radius);
+    } else {
+        struct exact_shape *body = x.type == EXACT_BODY ? &x : &y;
+        mpz_add(body->radius, body->radius, margin.radius);
+        within = meeting_of(&x, &y) != MEET_APART;
+    }
+    exact_shape_clear(&x);
+    exact_shape_clear(&y);
+    exact_shape_clear(&margin);
+    return within;
 }
 
 int true_side(const struct shape *a, const struct shape *b) {

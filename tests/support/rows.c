@@ -1,38 +1,80 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/rows.h"
 
+#define MOST_ROWS 2000
+
+static struct row table[MOST_ROWS];
+static int table_size;
+
+static void add_row(int dim, grz_relation relation, struct named_kind a, struct named_kind b) {
+    const struct own_functions *owns = dim == 2 ? owns2 : owns3;
+    const int own_count = dim == 2 ? owns2_count : owns3_count;
+    struct row *row = &table[table_size++];
+    *row = (struct row){dim, relation, grz_relation_name(relation), a.name, b.name, a.kind, b.kind, {NULL}};
+    for (int i = 0; i < own_count; i++)
+        if (owns[i].relation == relation && owns[i].kind_a == a.kind && owns[i].kind_b == b.kind)
+            for (int q = 0; q < 3; q++) row->own[q] = owns[i].own[q];
+}
+
+static bool is_box(int kind) { return kind == GRZ_AABB || kind == GRZ_RECT || kind == GRZ_OBB; }
+
+static void add_space(int dim, const struct named_kind kinds[], int count) {
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++) {
+            if (i <= j) add_row(dim, GRZ_OVERLAP, kinds[i], kinds[j]);
+            if (i <= j) add_row(dim, GRZ_WITHIN, kinds[i], kinds[j]);
+            if (kinds[i].kind == GRZ_PLANE) add_row(dim, GRZ_SIDE, kinds[i], kinds[j]);
+            if (kinds[i].kind == GRZ_POINT && is_box(kinds[j].kind)) add_row(dim, GRZ_ZONE, kinds[i], kinds[j]);
+        }
+}
+
+int row_count(void) {
+    if (table_size == 0) {
+        add_space(2, kinds2, kinds2_count);
+        add_space(3, kinds3, kinds3_count);
+    }
+    return table_size;
+}
+
+const struct row *row_at(int i) { return i < row_count() ? &table[i] : NULL; }
+
 static const grz_relation overlaps[3] = {GRZ_OVERLAP, GRZ_OVERLAP_OPEN, GRZ_TOUCH};
 
 int row_questions(const struct row *row) { return row->relation == GRZ_OVERLAP ? 3 : 1; }
 
 grz_relation row_relation(const struct row *row, int question) { return row->relation == GRZ_OVERLAP ? overlaps[question] : row->relation; }
 
-static int ask2(grz_relation relation, const union library_shape *a, const union library_shape *b) {
+bool row_is_symmetric(const struct row *row) { return row->relation == GRZ_OVERLAP || row->relation == GRZ_WITHIN; }
+
+static int ask2(grz_relation relation, const union library_shape *a, const union library_shape *b, double margin) {
     switch (relation) {
     case GRZ_OVERLAP: return grz2_overlap(&a->in2, &b->in2);
     case GRZ_OVERLAP_OPEN: return grz2_overlap_open(&a->in2, &b->in2);
     case GRZ_TOUCH: return grz2_touch(&a->in2, &b->in2);
+    case GRZ_WITHIN: return grz2_within(&a->in2, &b->in2, margin);
     case GRZ_SIDE: return grz2_side(&a->in2.plane, &b->in2);
     default: return grz2_zone(&a->in2.point, &b->in2);
     }
 }
 
-static int ask3(grz_relation relation, const union library_shape *a, const union library_shape *b) {
+static int ask3(grz_relation relation, const union library_shape *a, const union library_shape *b, double margin) {
     switch (relation) {
     case GRZ_OVERLAP: return grz3_overlap(&a->in3, &b->in3);
     case GRZ_OVERLAP_OPEN: return grz3_overlap_open(&a->in3, &b->in3);
     case GRZ_TOUCH: return grz3_touch(&a->in3, &b->in3);
+    case GRZ_WITHIN: return grz3_within(&a->in3, &b->in3, margin);
     case GRZ_SIDE: return grz3_side(&a->in3.plane, &b->in3);
     default: return grz3_zone(&a->in3.point, &b->in3);
     }
 }
 
-int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b) {
-    return row->dim == 2 ? ask2(row_relation(row, question), a, b) : ask3(row_relation(row, question), a, b);
+int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b, double margin) {
+    const grz_relation relation = row_relation(row, question);
+    return row->dim == 2 ? ask2(relation, a, b, margin) : ask3(relation, a, b, margin);
 }
 
-int row_outcome(const struct row *row, const struct shape *a, const struct shape *b) {
-    const union library_shape x = shape_for_library(a), y = shape_for_library(b);
-    if (row->relation != GRZ_OVERLAP) return row_ask(row, 0, &x, &y);
-    return row_ask(row, 0, &x, &y) + row_ask(row, 1, &x, &y);
+int row_outcome(const struct row *row, const struct shapes *shapes) {
+    const union library_shape x = shape_for_library(&shapes->a), y = shape_for_library(&shapes->b);
+    if (row->relation != GRZ_OVERLAP) return row_ask(row, 0, &x, &y, shapes->margin);
+    return row_ask(row, 0, &x, &y, 0) + row_ask(row, 1, &x, &y, 0);
 }

@@ -1,4 +1,4 @@
-/* The pair lists as tables: a row for each pair, with ways to ask the library.
+/* The pair lists as one table: a row for each pair of each relation, with ways to ask the library.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_SUPPORT_ROWS_H
@@ -15,17 +15,36 @@ struct row {
     int (*own[3])(const union library_shape *a, const union library_shape *b);
 };
 
-extern const struct row rows2[], rows3[];
-extern const int rows2_count, rows3_count;
+int row_count(void);
+const struct row *row_at(int i);
 
 /* How many questions a row stands for: 3 for overlap, else 1. And the relation that question `i` asks. */
 int row_questions(const struct row *row);
 grz_relation row_relation(const struct row *row, int question);
 
+/* Does the order of the shapes not matter? */
+bool row_is_symmetric(const struct row *row);
+
 /* The generic function's answer to question `i` of the row: a grz_answer, a grz_side or a zone. */
-int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b);
+int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b, double margin);
 
 /* All the row's questions in one number that tells every outcome from every other: how the library classifies the two shapes. */
-int row_outcome(const struct row *row, const struct shape *a, const struct shape *b);
+int row_outcome(const struct row *row, const struct shapes *shapes);
+
+/* What a space contributes to the table: its shapes, and the pairs that have functions of their own. */
+struct named_kind {
+    const char *name;
+    int kind;
+};
+
+struct own_functions {
+    grz_relation relation;
+    int kind_a, kind_b;
+    int (*own[3])(const union library_shape *a, const union library_shape *b);
+};
+
+extern const struct named_kind kinds2[], kinds3[];
+extern const struct own_functions owns2[], owns3[];
+extern const int kinds2_count, kinds3_count, owns2_count, owns3_count;
 
 #endif

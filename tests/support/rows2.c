@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#define SPACE 2
 #define SHAPES in2
 #define CALL(f) grz2_##f
 #define PAIRS "2d/pairs2.inc"
-#define ROWS rows2
-#define COUNT rows2_count
+#define TABLE(name) TABLE_##name
+#define TABLE_owns owns2
+#define TABLE_owns_count owns2_count
+#define TABLE_kinds kinds2
+#define TABLE_kinds_count kinds2_count
 #include "support/rows_of_space.h"

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#define SPACE 3
 #define SHAPES in3
 #define CALL(f) grz3_##f
 #define PAIRS "3d/pairs3.inc"
-#define ROWS rows3
-#define COUNT rows3_count
+#define TABLE(name) TABLE_##name
+#define TABLE_owns owns3
+#define TABLE_owns_count owns3_count
+#define TABLE_kinds kinds3
+#define TABLE_kinds_count kinds3_count
 #include "support/rows_of_space.h"

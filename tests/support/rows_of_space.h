@@ -1,26 +1,34 @@
-/* Turns a pair list into its table of rows. Included by rows2.c and rows3.c after
+/* Turns a pair list into what it contributes to the table of rows. Included by rows2.c and rows3.c after
  *
- *     SPACE        2 or 3
- *     SHAPES       the member of union library_shape that holds shapes of the space
- *     CALL(f)      the library's function f of the space
- *     PAIRS        the list
- *     ROWS, COUNT  the names of the table and of its length
+ *     SHAPES        the member of union library_shape that holds shapes of the space
+ *     CALL(f)       the library's function f of the space
+ *     PAIRS         the list
+ *     TABLE(name)   the name of a table of the space
  *
  * SPDX-License-Identifier: MIT */
 #include "support/rows.h"
 
 #define KIND_point GRZ_POINT
 #define KIND_segment GRZ_SEGMENT
+#define KIND_ray GRZ_RAY
+#define KIND_line GRZ_LINE
 #define KIND_plane GRZ_PLANE
 #define KIND_halfspace GRZ_HALFSPACE
-#define KIND_circle GRZ_BALL
-#define KIND_sphere GRZ_BALL
+#define KIND_capsule GRZ_CAPSULE
 #define KIND_aabb GRZ_AABB
 #define KIND_rect GRZ_RECT
 #define KIND_obb GRZ_OBB
+#define KIND_triangle GRZ_TRIANGLE
+#define KIND_hull GRZ_HULL
+#define KIND_circle GRZ_BALL
+#define KIND_sphere GRZ_BALL
+#define KIND_rounded_point (GRZ_POINT | GRZ_ROUNDED_KIND)
+#define KIND_rounded_segment (GRZ_SEGMENT | GRZ_ROUNDED_KIND)
 #define KIND_rounded_aabb (GRZ_AABB | GRZ_ROUNDED_KIND)
 #define KIND_rounded_rect (GRZ_RECT | GRZ_ROUNDED_KIND)
 #define KIND_rounded_obb (GRZ_OBB | GRZ_ROUNDED_KIND)
+#define KIND_rounded_triangle (GRZ_TRIANGLE | GRZ_ROUNDED_KIND)
+#define KIND_rounded_hull (GRZ_HULL | GRZ_ROUNDED_KIND)
 
 #define RELATION_overlap GRZ_OVERLAP
 #define RELATION_side GRZ_SIDE
@@ -31,30 +39,31 @@
     static int relation##_##A##_##B(const union library_shape *a, const union library_shape *b) { \
         return (int)CALL(relation##_##A##_##B)(&a->SHAPES.A, &b->SHAPES.B); \
     }
-#define FUNCTIONS_engine_overlap(A, B)
-#define FUNCTIONS_engine_side(A, B)
-#define FUNCTIONS_closed_overlap(A, B) OWN(overlap, A, B) OWN(overlap_open, A, B) OWN(touch, A, B)
-#define FUNCTIONS_closed_side(A, B) OWN(side, A, B)
-#define FUNCTIONS_closed_zone(A, B) OWN(zone, A, B)
-#define GRZ_PAIR(relation, a, b, grade, method) FUNCTIONS_##method##_##relation(a, b)
+#define FUNCTIONS_overlap(A, B) OWN(overlap, A, B) OWN(overlap_open, A, B) OWN(touch, A, B)
+#define FUNCTIONS_side(A, B) OWN(side, A, B)
+#define FUNCTIONS_zone(A, B) OWN(zone, A, B)
+#define GRZ_SHAPE(kind)
+#define GRZ_PAIR(relation, a, b) FUNCTIONS_##relation(a, b)
 #include PAIRS
 #undef GRZ_PAIR
 
-#define NAMES_engine_overlap(A, B) \
-    { NULL }
-#define NAMES_engine_side(A, B) \
-    { NULL }
-#define NAMES_closed_overlap(A, B) \
+#define NAMES_overlap(A, B) \
     { overlap_##A##_##B, overlap_open_##A##_##B, touch_##A##_##B }
-#define NAMES_closed_side(A, B) \
+#define NAMES_side(A, B) \
     { side_##A##_##B }
-#define NAMES_closed_zone(A, B) \
+#define NAMES_zone(A, B) \
     { zone_##A##_##B }
-#define GRZ_PAIR(relation, a, b, grade, method) \
-    {SPACE, RELATION_##relation, #relation, #a, #b, KIND_##a, KIND_##b, NAMES_##method##_##relation(a, b)},
-const struct row ROWS[] = {
+#define GRZ_PAIR(relation, a, b) {RELATION_##relation, KIND_##a, KIND_##b, NAMES_##relation(a, b)},
+const struct own_functions TABLE(owns)[] = {
 #include PAIRS
 };
 #undef GRZ_PAIR
+#undef GRZ_SHAPE
+const int TABLE(owns_count) = (int)(sizeof TABLE(owns) / sizeof TABLE(owns)[0]);
 
-const int COUNT = (int)(sizeof ROWS / sizeof ROWS[0]);
+#define GRZ_PAIR(relation, a, b)
+#define GRZ_SHAPE(kind) {#kind, KIND_##kind},
+const struct named_kind TABLE(kinds)[] = {
+#include PAIRS
+};
+const int TABLE(kinds_count) = (int)(sizeof TABLE(kinds) / sizeof TABLE(kinds)[0]);

@@ -9,6 +9,8 @@
 
 #include <stdio.h>
 
+/* A hull has this many points; some may be equal. */
+#define HULL_POINTS 5
 #define SHAPE_NUMBERS 15
 
 struct shape {
@@ -18,12 +20,18 @@ struct shape {
     double n[SHAPE_NUMBERS];
 };
 
+/* Two shapes, and the margin where a relation has one. */
+struct shapes {
+    struct shape a, b;
+    double margin;
+};
+
 /* What each number of a shape stands for, one letter a number: p a coordinate of a position, s a size (a length >= 0), d a coordinate of
  * a direction (an axis, a normal), o an offset (a length times a direction). "" for kinds that are not known. */
 const char *shape_roles(int dim, int kind);
 int shape_count(int dim, int kind);
 
-/* The same shape as the library takes it. */
+/* The same shape as the library takes it. A hull refers to the numbers of `shape`. */
 union library_shape {
     grz2_shape in2;
     grz3_shape in3;

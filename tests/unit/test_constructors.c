@@ -363,8 +363,38 @@ static void shapes_of_space_keep_their_numbers(void **state) {
     assert_memory_equal(obb.axis, identity, sizeof identity);
 }
 
+/* A shape is the numbers that it was made from, and refers to the points of a hull. */
+static void rays_capsules_and_polytopes_keep_their_numbers(void **state) {
+    (void)state;
+    static const double n[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+    const grz2_vec *p2 = (const grz2_vec *)n;
+    const grz3_vec *p3 = (const grz3_vec *)n;
+#define KEEPS(D, KIND, MEMBER, ...) \
+    do { \
+        const grz##D##_##MEMBER made = __VA_ARGS__; \
+        const grz##D##_shape shape = grz##D##_shape_from_##MEMBER(&made); \
+        assert_int_equal(shape.kind, KIND); \
+        assert_true(shape.radius == 0); \
+        assert_memory_equal(&shape.MEMBER, &made, sizeof made); \
+    } while (0)
+    KEEPS(2, GRZ_RAY, ray, {p2[0], p2[1]});
+    KEEPS(2, GRZ_LINE, line, {p2[0], p2[1]});
+    KEEPS(2, GRZ_CAPSULE, capsule, {p2[0], p2[1], n[4]});
+    KEEPS(2, GRZ_TRIANGLE, triangle, {p2[0], p2[1], p2[2]});
+    KEEPS(3, GRZ_RAY, ray, {p3[0], p3[1]});
+    KEEPS(3, GRZ_LINE, line, {p3[0], p3[1]});
+    KEEPS(3, GRZ_CAPSULE, capsule, {p3[0], p3[1], n[6]});
+    KEEPS(3, GRZ_TRIANGLE, triangle, {p3[0], p3[1], p3[2]});
+#undef KEEPS
+    const grz2_shape h2 = grz2_shape_from_hull(&(grz2_hull){4, p2});
+    const grz3_shape h3 = grz3_shape_from_hull(&(grz3_hull){3, p3});
+    assert_true(h2.kind == GRZ_HULL && h2.hull.count == 4 && h2.hull.points == p2);
+    assert_true(h3.kind == GRZ_HULL && h3.hull.count == 3 && h3.hull.points == p3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rays_capsules_and_polytopes_keep_their_numbers),
         cmocka_unit_test(boxes_round_outward_and_no_further),
         cmocka_unit_test(rects_contain_what_they_are_made_from),
         cmocka_unit_test(planes_round_their_offset_once),

@@ -11,12 +11,10 @@
 
 #include <string.h>
 
-#define INPUTS 60
+#define INPUTS 12
 
 /* Changes both shapes in place as the law says; false if it has nothing to say about them. */
 typedef bool (*change)(struct rng *rng, const struct row *row, struct shapes *shapes);
-
-static const struct row *row_at(int i) { return i < rows2_count ? &rows2[i] : &rows3[i - rows2_count]; }
 
 static void show(const struct row *row, const struct shapes *shapes) {
     printf("%s%d ", row->relation_name, row->dim);
@@ -28,7 +26,7 @@ static void show(const struct row *row, const struct shapes *shapes) {
 
 /* Every pair of the list on every family named (all if NULL): the change leaves the outcome as it is. */
 static void assert_law(const char *law, const char *family, change apply) {
-    for (int r = 0; r < rows2_count + rows3_count; r++)
+    for (int r = 0; r < row_count(); r++)
         for (int f = 0; f < family_count; f++) {
             const struct row *row = row_at(r);
             if (!families[f].applies(row) || (family != NULL && strcmp(family, families[f].name) != 0)) continue;
@@ -40,7 +38,7 @@ static void assert_law(const char *law, const char *family, change apply) {
                 families[f].make(&rng, row, inputs);
                 struct shapes changed = inputs[0];
                 if (!apply(&rng, row, &changed)) continue;
-                const int before = row_outcome(row, &inputs[0].a, &inputs[0].b), after = row_outcome(row, &changed.a, &changed.b);
+                const int before = row_outcome(row, &inputs[0]), after = row_outcome(row, &changed);
                 if (before == after) continue;
                 show(row, &inputs[0]);
                 show(row, &changed);
@@ -51,7 +49,7 @@ static void assert_law(const char *law, const char *family, change apply) {
 
 static bool swap(struct rng *rng, const struct row *row, struct shapes *shapes) {
     (void)rng;
-    if (row->relation != GRZ_OVERLAP) return false;
+    if (!row_is_symmetric(row)) return false;
     const struct shape a = shapes->a;
     shapes->a = shapes->b;
     shapes->b = a;
@@ -89,20 +87,19 @@ static void translation_by_integers_changes_nothing_on_a_lattice(void **state) {
     assert_law("translation", "infinite", translate);
 }
 
-/* False where a number is rounded or runs over on the way, so that the way back does not lead to it. */
-static bool scale_shape(struct shape *shape, int k) {
-    struct shape back;
-    const struct shape old = *shape;
-    draft_scale(shape, k);
-    back = *shape;
-    draft_scale(&back, -k);
-    return memcmp(back.n, old.n, sizeof old.n) == 0 && memcmp(&back.radius, &old.radius, sizeof old.radius) == 0;
+static bool same_numbers(const struct shape *a, const struct shape *b) {
+    return memcmp(a->n, b->n, sizeof a->n) == 0 && memcmp(&a->radius, &b->radius, sizeof a->radius) == 0;
 }
 
+/* False where a number is rounded or runs over on the way, so that the way back does not lead to it. */
 static bool scale(struct rng *rng, const struct row *row, struct shapes *shapes) {
     (void)row;
     const int k = rng_int(rng, -300, 300);
-    return scale_shape(&shapes->a, k) && scale_shape(&shapes->b, k);
+    const struct shapes old = *shapes;
+    draft_scale(shapes, k);
+    struct shapes back = *shapes;
+    draft_scale(&back, -k);
+    return same_numbers(&back.a, &old.a) && same_numbers(&back.b, &old.b) && memcmp(&back.margin, &old.margin, sizeof old.margin) == 0;
 }
 
 static void the_unit_of_length_does_not_matter(void **state) {
@@ -177,7 +174,7 @@ static bool grow(struct rng *rng, struct shape *shape) {
 
 static void what_grows_does_not_come_apart(void **state) {
     (void)state;
-    for (int r = 0; r < rows2_count + rows3_count; r++)
+    for (int r = 0; r < row_count(); r++)
         for (int f = 0; f < family_count; f++) {
             const struct row *row = row_at(r);
             if (row->relation != GRZ_OVERLAP || !families[f].applies(row) || strcmp(families[f].name, "invalid") == 0) continue;
@@ -187,7 +184,7 @@ static void what_grows_does_not_come_apart(void **state) {
                 families[f].make(&rng, row, inputs);
                 struct shapes grown = inputs[0];
                 if (!grow(&rng, rng_once_in(&rng, 2) ? &grown.a : &grown.b)) continue;
-                if (row_outcome(row, &grown.a, &grown.b) >= row_outcome(row, &inputs[0].a, &inputs[0].b)) continue;
+                if (row_outcome(row, &grown) >= row_outcome(row, &inputs[0])) continue;
                 show(row, &inputs[0]);
                 show(row, &grown);
                 fail_msg("%s-%s came apart", row->a, row->b);
@@ -198,7 +195,7 @@ static void what_grows_does_not_come_apart(void **state) {
 /* Overlapping is either touching or overlapping openly. */
 static void overlap_is_touch_or_open_and_not_both(void **state) {
     (void)state;
-    for (int r = 0; r < rows2_count + rows3_count; r++)
+    for (int r = 0; r < row_count(); r++)
         for (int f = 0; f < family_count; f++) {
             const struct row *row = row_at(r);
             if (row->relation != GRZ_OVERLAP || !families[f].applies(row)) continue;
@@ -207,7 +204,7 @@ static void overlap_is_touch_or_open_and_not_both(void **state) {
                 struct shapes inputs[MOST_INPUTS];
                 families[f].make(&rng, row, inputs);
                 const union library_shape a = shape_for_library(&inputs[0].a), b = shape_for_library(&inputs[0].b);
-                assert_int_equal(row_ask(row, 0, &a, &b), row_ask(row, 1, &a, &b) + row_ask(row, 2, &a, &b));
+                assert_int_equal(row_ask(row, 0, &a, &b, 0), row_ask(row, 1, &a, &b, 0) + row_ask(row, 2, &a, &b, 0));
             }
         }
 }

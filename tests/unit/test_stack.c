@@ -15,11 +15,12 @@
 #define STACK ((size_t)1 << 20)
 #define PROMISED 65536
 #define PAINT 0xa5
-#define INPUTS 200
+#define INPUTS 12
 
 /* What a thread works on. */
 struct work {
     const struct row *row;
+    struct shapes shapes[INPUTS];
     union library_shape a[INPUTS], b[INPUTS];
     int count, sum;
 };
@@ -27,7 +28,8 @@ struct work {
 static void *run(void *argument) {
     struct work *work = argument;
     for (int i = 0; i < work->count; i++)
-        for (int q = 0; q < row_questions(work->row); q++) work->sum += row_ask(work->row, q, &work->a[i], &work->b[i]);
+        for (int q = 0; q < row_questions(work->row); q++)
+            work->sum += row_ask(work->row, q, &work->a[i], &work->b[i], work->shapes[i].margin);
     return NULL;
 }
 
@@ -55,20 +57,22 @@ static void no_query_takes_more_than_64_kib(void **state) {
     static struct work work;
     /* What a thread takes that asks nothing. */
     work.count = 0;
-    work.row = &rows2[0];
+    work.row = row_at(0);
     const size_t idle = bytes_used(&work);
     size_t most = 0;
     const struct row *hungriest = NULL;
-    for (int r = 0; r < rows2_count + rows3_count; r++) {
-        work.row = r < rows2_count ? &rows2[r] : &rows3[r - rows2_count];
+    for (int r = 0; r < row_count(); r++) {
+        work.row = row_at(r);
         for (int f = 0; f < family_count; f++) {
             if (!families[f].applies(work.row)) continue;
             struct rng rng = rng_seeded((uint64_t)r, families[f].name);
             for (work.count = 0; work.count < INPUTS; work.count++) {
                 struct shapes inputs[MOST_INPUTS];
                 families[f].make(&rng, work.row, inputs);
-                work.a[work.count] = shape_for_library(&inputs[0].a);
-                work.b[work.count] = shape_for_library(&inputs[0].b);
+                struct shapes *const shapes = &work.shapes[work.count];
+                *shapes = inputs[0];
+                work.a[work.count] = shape_for_library(&shapes->a);
+                work.b[work.count] = shape_for_library(&shapes->b);
             }
             run(&work); /* the dynamic linker takes stack of its own at a first call */
             const size_t used = bytes_used(&work) - idle;

@@ -1,0 +1,105 @@
+/* Where far ends are put: at powers of two so far away that the other core, and touching it, sees no difference.
+ *
+ * One unbounded core, a bounded other. All points of the other, grown by the radii, lie within M of the origin. A ray or line meets what
+ * is there at parameters t with |t dir| <= 2 M; its end is put beyond 8 M. An infinite side of a box is put there, too: from everywhere
+ * within M the box looks the same. So the same shifts of the two are contacts, with and without the ends.
+ *
+ * Two unbounded cores. With o the way between two origins, d and e the directions and n = d x e (in the plane the number): if n is not 0, the
+ * lines' nearest points are at parameters det(o, e, n) / n^2, of size |o| |e| / |n| at most, and these are also the only ends T at which a
+ * facet's plane of the difference could pass over 0, for the other facets' normals do not see the ends. The nearest point to an origin, and
+ * points on parallel lines, are at |o| / |d| at most, and so is what a box's side does to a ray. All numbers are integers of at most w bits
+ * in one unit, so that these ratios, of at most 3 terms and of factors that are sums of up to 4, are below 2^(2 (w + 4)). Rays and lines end
+ * there; a box's bounds are put beyond these ends, or two boxes' beyond each other's.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "convex/core.h"
+#include "exact/bits.h"
+
+enum { LOWEST = -1074 };
+
+static int larger(int a, int b) { return a > b ? a : b; }
+
+/* The least e with |x| < 2^e; LOWEST for 0. */
+static int exponent_above(double x) {
+    const uint64_t bits = grz_bits(x);
+    const int biased = (int)(bits >> 52 & 0x7ff);
+    if (biased != 0) return biased - 1022;
+    int exponent = LOWEST;
+    for (uint64_t mantissa = bits & GRZ_MANTISSA_MASK; mantissa != 0; mantissa >>= 1) exponent++;
+    return exponent;
+}
+
+/* An e with x = integer * 2^e; far above everything for 0. */
+static int exponent_below(double x) {
+    const int biased = (int)(grz_bits(x) >> 52 & 0x7ff);
+    return grz_zero(x) ? 4096 : biased != 0 ? biased - 1075 : LOWEST;
+}
+
+/* The exponents between which all finite numbers of a core lie. */
+typedef struct range {
+    int low, high;
+} range;
+
+static void extend(range *r, double x) {
+    if (!grz_finite(x)) return;
+    const int low = exponent_below(x);
+    r->low = low < r->low ? low : r->low;
+    r->high = larger(r->high, exponent_above(x));
+}
+
+static range range_of(const grz_core *core) {
+    range r = {4096, LOWEST};
+    for (int i = 0; i < core->dim; i++) {
+        for (int j = 0; j < 3; j++) extend(&r, core->center[i][j]);
+        for (int k = 0; k < core->count; k++)
+            for (int j = 0; j < 2; j++) extend(&r, core->generator[k].axis[i][j]);
+    }
+    for (int k = 0; k < core->count; k++)
+        for (int j = 0; j < 2; j++) extend(&r, core->generator[k].half[j]);
+    for (int j = 0; j < 2; j++) extend(&r, core->radius[j]);
+    return r;
+}
+
+/* 2^e is more than every |coordinate| of the near part of the doubled core, grown by its doubled radius. */
+static int near_size(const grz_core *core) {
+    int size = LOWEST;
+    for (int i = 0; i < core->dim; i++)
+        for (int j = 0; j < 3; j++)
+            if (grz_finite(core->center[i][j])) size = larger(size, exponent_above(core->center[i][j]));
+    for (int k = 0; k < core->count && core->ends == GRZ_ENDS_NEAR; k++) {
+        int axis = LOWEST, half = LOWEST;
+        for (int j = 0; j < 2; j++) {
+            half = larger(half, exponent_above(core->generator[k].half[j]));
+            for (int i = 0; i < core->dim; i++) axis = larger(axis, exponent_above(core->generator[k].axis[i][j]));
+        }
+        size = larger(size, half + axis + 2);
+    }
+    for (int i = 0; i < core->dim * core->point_count; i++) size = larger(size, exponent_above(core->points[i]));
+    for (int j = 0; j < 2; j++) size = larger(size, exponent_above(core->radius[j]));
+    return size + 4; /* at most 3 + 3 + 2 terms, doubled */
+}
+
+/* The exponent of the longest coordinate of a ray's or line's direction. */
+static int direction_exponent(const grz_core *core) {
+    int exponent = LOWEST;
+    for (int i = 0; i < core->dim; i++) exponent = larger(exponent, exponent_above(core->generator[0].axis[i][0]));
+    return exponent;
+}
+
+void grz_clip(grz_core *a, grz_core *b) {
+    if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return;
+    grz_core *const cores[2] = {a, b};
+    const bool both = a->ends != GRZ_ENDS_NEAR && b->ends != GRZ_ENDS_NEAR;
+    const range p = range_of(a), q = range_of(b);
+    const int low = p.low < q.low ? p.low : q.low, width = larger(larger(p.high, q.high) - low, 1);
+    int beyond = larger(near_size(a), near_size(b)) + 4;
+    for (int i = 0; i < 2; i++) {
+        grz_core *const core = cores[i];
+        if (core->ends != GRZ_ENDS_RAY && core->ends != GRZ_ENDS_LINE) continue;
+        const int direction = direction_exponent(core);
+        core->clip = both ? 2 * (width + 4) : beyond - direction;
+        if (both) beyond = larger(beyond, core->clip + direction + 4);
+    }
+    for (int i = 0; i < 2; i++)
+        if (cores[i]->ends == GRZ_ENDS_BOX) cores[i]->clip = beyond;
+}
