@@ -49,94 +49,42 @@ bool grz2_valid_triangle(const grz2_triangle *triangle) {
     return grz2_finite(&triangle->a) && grz2_finite(&triangle->b) && grz2_finite(&triangle->c);
 }
 
-bool grz2_valid_hull(const grz2_hull *hull) {
-    if (hull->count <= 0) return false;
-    bool finite = true;
-    for (int i = 0; i < hull->count; i++) finite &= grz2_finite(&hull->points[i]);
-    return finite;
+bool grz2_valid_hull(const grz2_hull *hull) { return hull->count > 0 && grz_all_finite(&hull->points->x, 2 * (size_t)hull->count); }
+
+void grz2_core_point(const grz2_vec *point, grz_core *core) { grz_core_point(core, 2, &point->x); }
+
+void grz2_core_segment(const grz2_segment *segment, grz_core *core) { grz_core_segment(core, 2, &segment->a.x, &segment->b.x); }
+
+void grz2_core_ray(const grz2_ray *ray, grz_core *core) { grz_core_line(core, 2, &ray->origin.x, &ray->dir.x, GRZ_ENDS_RAY); }
+
+void grz2_core_line(const grz2_line *line, grz_core *core) { grz_core_line(core, 2, &line->origin.x, &line->dir.x, GRZ_ENDS_LINE); }
+
+void grz2_core_circle(const grz2_circle *circle, grz_core *core) {
+    grz_core_points(core, 2, &circle->center.x, 1);
+    core->radius[0] = circle->radius;
 }
 
-grz_core grz2_core_point(const grz2_vec *p) { return (grz_core){.dim = 2, .center = {{p->x, p->x}, {p->y, p->y}}}; }
-
-grz_core grz2_core_segment(const grz2_segment *s) {
-    const grz2_vec a = s->a, b = s->b;
-    return (grz_core){
-        .dim = 2,
-        .count = 1,
-        .center = {{a.x, b.x}, {a.y, b.y}},
-        .generator = {{{1}, {{b.x, -a.x}, {b.y, -a.y}}}},
-    };
+void grz2_core_capsule(const grz2_capsule *capsule, grz_core *core) {
+    grz_core_points(core, 2, &capsule->a.x, 2);
+    core->radius[0] = capsule->radius;
 }
 
-static grz_core core_along(grz2_vec o, grz2_vec d, grz_ends ends) {
-    return (grz_core){
-        .dim = 2,
-        .count = 1,
-        .center = {{o.x, o.x}, {o.y, o.y}},
-        .generator = {{{1}, {{d.x}, {d.y}}}},
-        .ends = ends,
-    };
+void grz2_core_aabb(const grz2_aabb *aabb, grz_core *core) { grz_core_aabb(core, 2, &aabb->min.x, &aabb->max.x); }
+
+void grz2_core_rect(const grz2_rect *rect, grz_core *core) {
+    const double corner[2] = {rect->x, rect->y}, size[2] = {rect->width, rect->height};
+    grz_core_rect(core, corner, size);
 }
 
-grz_core grz2_core_ray(const grz2_ray *ray) { return core_along(ray->origin, ray->dir, GRZ_ENDS_RAY); }
-
-grz_core grz2_core_line(const grz2_line *line) { return core_along(line->origin, line->dir, GRZ_ENDS_LINE); }
-
-grz_core grz2_core_circle(const grz2_circle *c) {
-    grz_core core = grz2_core_point(&c->center);
-    core.radius[0] = c->radius;
-    return core;
+void grz2_core_obb(const grz2_obb *obb, grz_core *core) {
+    const double u[2] = {obb->u.x, obb->u.y}, v[2] = {-obb->u.y, obb->u.x};
+    const double *const axis[2] = {u, v};
+    grz_core_obb(core, 2, &obb->center.x, &obb->half.x, axis);
 }
 
-grz_core grz2_core_capsule(const grz2_capsule *capsule) {
-    const grz2_segment segment = {capsule->a, capsule->b};
-    grz_core core = grz2_core_segment(&segment);
-    core.radius[0] = capsule->radius;
-    return core;
-}
+void grz2_core_triangle(const grz2_triangle *triangle, grz_core *core) { grz_core_points(core, 2, &triangle->a.x, 3); }
 
-grz_core grz2_core_aabb(const grz2_aabb *box) {
-    const grz2_vec min = box->min, max = box->max;
-    return (grz_core){
-        .dim = 2,
-        .count = 2,
-        .ends = grz2_finite(&min) && grz2_finite(&max) ? GRZ_ENDS_NEAR : GRZ_ENDS_BOX,
-        .center = {{min.x, max.x}, {min.y, max.y}},
-        .generator = {{{max.x, -min.x}, {{1}, {0}}}, {{max.y, -min.y}, {{0}, {1}}}},
-    };
-}
-
-grz_core grz2_core_rect(const grz2_rect *r) {
-    return (grz_core){
-        .dim = 2,
-        .count = 2,
-        .center = {{r->x, r->x, r->width}, {r->y, r->y, r->height}},
-        .generator = {{{r->width}, {{1}, {0}}}, {{r->height}, {{0}, {1}}}},
-    };
-}
-
-grz_core grz2_core_obb(const grz2_obb *box) {
-    const grz2_vec c = box->center, h = box->half, u = box->u;
-    return (grz_core){
-        .dim = 2,
-        .count = 2,
-        .center = {{c.x, c.x}, {c.y, c.y}},
-        .generator = {{{h.x, h.x}, {{u.x}, {u.y}}}, {{h.y, h.y}, {{-u.y}, {u.x}}}},
-    };
-}
-
-static grz_core core_of_points(const grz2_vec *points, int count) {
-    grz_core core = {.dim = 2, .points = &points->x, .point_count = count};
-    for (int i = 0; i < 2 * count; i++) {
-        const double size = fabs(core.points[i]);
-        core.point_size = size > core.point_size ? size : core.point_size;
-    }
-    return core;
-}
-
-grz_core grz2_core_triangle(const grz2_triangle *triangle) { return core_of_points(&triangle->a, 3); }
-
-grz_core grz2_core_hull(const grz2_hull *hull) { return core_of_points(hull->points, hull->count); }
+void grz2_core_hull(const grz2_hull *hull, grz_core *core) { grz_core_points(core, 2, &hull->points->x, hull->count); }
 
 static void set_flat(grz_body *body, grz_form form, const grz2_vec *normal, double offset) {
     body->form = form;
@@ -151,19 +99,19 @@ bool grz2_body_of(const grz2_shape *shape, grz_body *body) {
     switch (shape->kind) {
     case GRZ_POINT:
         if (!grz2_valid_point(&shape->point)) return false;
-        body->core = grz2_core_point(&shape->point);
+        grz2_core_point(&shape->point, &body->core);
         break;
     case GRZ_SEGMENT:
         if (!grz2_valid_segment(&shape->segment)) return false;
-        body->core = grz2_core_segment(&shape->segment);
+        grz2_core_segment(&shape->segment, &body->core);
         break;
     case GRZ_RAY:
         if (!grz2_valid_ray(&shape->ray)) return false;
-        body->core = grz2_core_ray(&shape->ray);
+        grz2_core_ray(&shape->ray, &body->core);
         return true;
     case GRZ_LINE:
         if (!grz2_valid_line(&shape->line)) return false;
-        body->core = grz2_core_line(&shape->line);
+        grz2_core_line(&shape->line, &body->core);
         return true;
     case GRZ_PLANE:
         if (!grz2_valid_plane(&shape->plane)) return false;
@@ -175,31 +123,31 @@ bool grz2_body_of(const grz2_shape *shape, grz_body *body) {
         return true;
     case GRZ_BALL:
         if (!grz2_valid_circle(&shape->circle)) return false;
-        body->core = grz2_core_circle(&shape->circle);
+        grz2_core_circle(&shape->circle, &body->core);
         return true;
     case GRZ_CAPSULE:
         if (!grz2_valid_capsule(&shape->capsule)) return false;
-        body->core = grz2_core_capsule(&shape->capsule);
+        grz2_core_capsule(&shape->capsule, &body->core);
         return true;
     case GRZ_AABB:
         if (!grz2_valid_aabb(&shape->aabb)) return false;
-        body->core = grz2_core_aabb(&shape->aabb);
+        grz2_core_aabb(&shape->aabb, &body->core);
         break;
     case GRZ_RECT:
         if (!grz2_valid_rect(&shape->rect)) return false;
-        body->core = grz2_core_rect(&shape->rect);
+        grz2_core_rect(&shape->rect, &body->core);
         break;
     case GRZ_OBB:
         if (!grz2_valid_obb(&shape->obb)) return false;
-        body->core = grz2_core_obb(&shape->obb);
+        grz2_core_obb(&shape->obb, &body->core);
         break;
     case GRZ_TRIANGLE:
         if (!grz2_valid_triangle(&shape->triangle)) return false;
-        body->core = grz2_core_triangle(&shape->triangle);
+        grz2_core_triangle(&shape->triangle, &body->core);
         break;
     case GRZ_HULL:
         if (!grz2_valid_hull(&shape->hull)) return false;
-        body->core = grz2_core_hull(&shape->hull);
+        grz2_core_hull(&shape->hull, &body->core);
         break;
     default: return false;
     }

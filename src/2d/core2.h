@@ -26,18 +26,18 @@ bool grz2_valid_obb(const grz2_obb *obb);
 bool grz2_valid_triangle(const grz2_triangle *triangle);
 bool grz2_valid_hull(const grz2_hull *hull);
 
-/* The cores of valid shapes. */
-grz_core grz2_core_point(const grz2_vec *point);
-grz_core grz2_core_segment(const grz2_segment *segment);
-grz_core grz2_core_ray(const grz2_ray *ray);
-grz_core grz2_core_line(const grz2_line *line);
-grz_core grz2_core_circle(const grz2_circle *circle);
-grz_core grz2_core_capsule(const grz2_capsule *capsule);
-grz_core grz2_core_aabb(const grz2_aabb *aabb);
-grz_core grz2_core_rect(const grz2_rect *rect);
-grz_core grz2_core_obb(const grz2_obb *obb);
-grz_core grz2_core_triangle(const grz2_triangle *triangle);
-grz_core grz2_core_hull(const grz2_hull *hull);
+/* The cores of valid shapes. Those of balls, capsules, triangles and hulls refer to their points. */
+void grz2_core_point(const grz2_vec *point, grz_core *core);
+void grz2_core_segment(const grz2_segment *segment, grz_core *core);
+void grz2_core_ray(const grz2_ray *ray, grz_core *core);
+void grz2_core_line(const grz2_line *line, grz_core *core);
+void grz2_core_circle(const grz2_circle *circle, grz_core *core);
+void grz2_core_capsule(const grz2_capsule *capsule, grz_core *core);
+void grz2_core_aabb(const grz2_aabb *aabb, grz_core *core);
+void grz2_core_rect(const grz2_rect *rect, grz_core *core);
+void grz2_core_obb(const grz2_obb *obb, grz_core *core);
+void grz2_core_triangle(const grz2_triangle *triangle, grz_core *core);
+void grz2_core_hull(const grz2_hull *hull, grz_core *core);
 
 /* Any shape; false if it is empty. */
 bool grz2_body_of(const grz2_shape *shape, grz_body *body);

@@ -36,7 +36,9 @@ typedef grz2_vec grz2_point;
 #define GRZ2_MEET_CORES(A, a, B, b) \
     do { \
         if (!grz2_valid_##A(a) || !grz2_valid_##B(b)) return GRZ_APART; \
-        const grz_core x = grz2_core_##A(a), y = grz2_core_##B(b); \
+        grz_core x, y; \
+        grz2_core_##A(a, &x); \
+        grz2_core_##B(b, &y); \
         return grz_meet_cores(&x, &y); \
     } while (0)
 

@@ -12,7 +12,8 @@
 #define SIDE_SLOWLY(shape) \
     static GRZ_NOINLINE grz_side side_##shape##_slowly(const grz2_plane *plane, const grz2_##shape *b) { \
         if (!grz2_valid_plane(plane) || !grz2_valid_##shape(b)) return GRZ_SIDE_NONE; \
-        const grz_core core = grz2_core_##shape(b); \
+        grz_core core; \
+        grz2_core_##shape(b, &core); \
         return (grz_side)grz_side_of_core(&plane->normal.x, plane->offset, &core); \
     }
 

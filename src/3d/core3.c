@@ -48,87 +48,36 @@ bool grz3_valid_triangle(const grz3_triangle *triangle) {
     return grz3_finite(&triangle->a) && grz3_finite(&triangle->b) && grz3_finite(&triangle->c);
 }
 
-bool grz3_valid_hull(const grz3_hull *hull) {
-    if (hull->count <= 0) return false;
-    bool finite = true;
-    for (int i = 0; i < hull->count; i++) finite &= grz3_finite(&hull->points[i]);
-    return finite;
+bool grz3_valid_hull(const grz3_hull *hull) { return hull->count > 0 && grz_all_finite(&hull->points->x, 3 * (size_t)hull->count); }
+
+void grz3_core_point(const grz3_vec *point, grz_core *core) { grz_core_point(core, 3, &point->x); }
+
+void grz3_core_segment(const grz3_segment *segment, grz_core *core) { grz_core_segment(core, 3, &segment->a.x, &segment->b.x); }
+
+void grz3_core_ray(const grz3_ray *ray, grz_core *core) { grz_core_line(core, 3, &ray->origin.x, &ray->dir.x, GRZ_ENDS_RAY); }
+
+void grz3_core_line(const grz3_line *line, grz_core *core) { grz_core_line(core, 3, &line->origin.x, &line->dir.x, GRZ_ENDS_LINE); }
+
+void grz3_core_sphere(const grz3_sphere *sphere, grz_core *core) {
+    grz_core_points(core, 3, &sphere->center.x, 1);
+    core->radius[0] = sphere->radius;
 }
 
-grz_core grz3_core_point(const grz3_vec *p) { return (grz_core){.dim = 3, .center = {{p->x, p->x}, {p->y, p->y}, {p->z, p->z}}}; }
-
-grz_core grz3_core_segment(const grz3_segment *s) {
-    const grz3_vec a = s->a, b = s->b;
-    return (grz_core){
-        .dim = 3,
-        .count = 1,
-        .center = {{a.x, b.x}, {a.y, b.y}, {a.z, b.z}},
-        .generator = {{{1}, {{b.x, -a.x}, {b.y, -a.y}, {b.z, -a.z}}}},
-    };
+void grz3_core_capsule(const grz3_capsule *capsule, grz_core *core) {
+    grz_core_points(core, 3, &capsule->a.x, 2);
+    core->radius[0] = capsule->radius;
 }
 
-static grz_core core_along(grz3_vec o, grz3_vec d, grz_ends ends) {
-    return (grz_core){
-        .dim = 3,
-        .count = 1,
-        .center = {{o.x, o.x}, {o.y, o.y}, {o.z, o.z}},
-        .generator = {{{1}, {{d.x}, {d.y}, {d.z}}}},
-        .ends = ends,
-    };
+void grz3_core_aabb(const grz3_aabb *aabb, grz_core *core) { grz_core_aabb(core, 3, &aabb->min.x, &aabb->max.x); }
+
+void grz3_core_obb(const grz3_obb *obb, grz_core *core) {
+    const double *const axis[3] = {&obb->axis[0].x, &obb->axis[1].x, &obb->axis[2].x};
+    grz_core_obb(core, 3, &obb->center.x, &obb->half.x, axis);
 }
 
-grz_core grz3_core_ray(const grz3_ray *ray) { return core_along(ray->origin, ray->dir, GRZ_ENDS_RAY); }
+void grz3_core_triangle(const grz3_triangle *triangle, grz_core *core) { grz_core_points(core, 3, &triangle->a.x, 3); }
 
-grz_core grz3_core_line(const grz3_line *line) { return core_along(line->origin, line->dir, GRZ_ENDS_LINE); }
-
-grz_core grz3_core_sphere(const grz3_sphere *s) {
-    grz_core core = grz3_core_point(&s->center);
-    core.radius[0] = s->radius;
-    return core;
-}
-
-grz_core grz3_core_capsule(const grz3_capsule *capsule) {
-    const grz3_segment segment = {capsule->a, capsule->b};
-    grz_core core = grz3_core_segment(&segment);
-    core.radius[0] = capsule->radius;
-    return core;
-}
-
-grz_core grz3_core_aabb(const grz3_aabb *box) {
-    const grz3_vec min = box->min, max = box->max;
-    return (grz_core){
-        .dim = 3,
-        .count = 3,
-        .ends = grz3_finite(&min) && grz3_finite(&max) ? GRZ_ENDS_NEAR : GRZ_ENDS_BOX,
-        .center = {{min.x, max.x}, {min.y, max.y}, {min.z, max.z}},
-        .generator = {{{max.x, -min.x}, {{1}, {0}, {0}}}, {{max.y, -min.y}, {{0}, {1}, {0}}}, {{max.z, -min.z}, {{0}, {0}, {1}}}},
-    };
-}
-
-grz_core grz3_core_obb(const grz3_obb *box) {
-    const grz3_vec c = box->center, h = box->half, *const axis = box->axis;
-    return (grz_core){
-        .dim = 3,
-        .count = 3,
-        .center = {{c.x, c.x}, {c.y, c.y}, {c.z, c.z}},
-        .generator = {{{h.x, h.x}, {{axis[0].x}, {axis[0].y}, {axis[0].z}}},
-                      {{h.y, h.y}, {{axis[1].x}, {axis[1].y}, {axis[1].z}}},
-                      {{h.z, h.z}, {{axis[2].x}, {axis[2].y}, {axis[2].z}}}},
-    };
-}
-
-static grz_core core_of_points(const grz3_vec *points, int count) {
-    grz_core core = {.dim = 3, .points = &points->x, .point_count = count};
-    for (int i = 0; i < 3 * count; i++) {
-        const double size = fabs(core.points[i]);
-        core.point_size = size > core.point_size ? size : core.point_size;
-    }
-    return core;
-}
-
-grz_core grz3_core_triangle(const grz3_triangle *triangle) { return core_of_points(&triangle->a, 3); }
-
-grz_core grz3_core_hull(const grz3_hull *hull) { return core_of_points(hull->points, hull->count); }
+void grz3_core_hull(const grz3_hull *hull, grz_core *core) { grz_core_points(core, 3, &hull->points->x, hull->count); }
 
 static void set_flat(grz_body *body, grz_form form, const grz3_vec *normal, double offset) {
     body->form = form;
@@ -144,19 +93,19 @@ bool grz3_body_of(const grz3_shape *shape, grz_body *body) {
     switch (shape->kind) {
     case GRZ_POINT:
         if (!grz3_valid_point(&shape->point)) return false;
-        body->core = grz3_core_point(&shape->point);
+        grz3_core_point(&shape->point, &body->core);
         break;
     case GRZ_SEGMENT:
         if (!grz3_valid_segment(&shape->segment)) return false;
-        body->core = grz3_core_segment(&shape->segment);
+        grz3_core_segment(&shape->segment, &body->core);
         break;
     case GRZ_RAY:
         if (!grz3_valid_ray(&shape->ray)) return false;
-        body->core = grz3_core_ray(&shape->ray);
+        grz3_core_ray(&shape->ray, &body->core);
         return true;
     case GRZ_LINE:
         if (!grz3_valid_line(&shape->line)) return false;
-        body->core = grz3_core_line(&shape->line);
+        grz3_core_line(&shape->line, &body->core);
         return true;
     case GRZ_PLANE:
         if (!grz3_valid_plane(&shape->plane)) return false;
@@ -168,27 +117,27 @@ bool grz3_body_of(const grz3_shape *shape, grz_body *body) {
         return true;
     case GRZ_BALL:
         if (!grz3_valid_sphere(&shape->sphere)) return false;
-        body->core = grz3_core_sphere(&shape->sphere);
+        grz3_core_sphere(&shape->sphere, &body->core);
         return true;
     case GRZ_CAPSULE:
         if (!grz3_valid_capsule(&shape->capsule)) return false;
-        body->core = grz3_core_capsule(&shape->capsule);
+        grz3_core_capsule(&shape->capsule, &body->core);
         return true;
     case GRZ_AABB:
         if (!grz3_valid_aabb(&shape->aabb)) return false;
-        body->core = grz3_core_aabb(&shape->aabb);
+        grz3_core_aabb(&shape->aabb, &body->core);
         break;
     case GRZ_OBB:
         if (!grz3_valid_obb(&shape->obb)) return false;
-        body->core = grz3_core_obb(&shape->obb);
+        grz3_core_obb(&shape->obb, &body->core);
         break;
     case GRZ_TRIANGLE:
         if (!grz3_valid_triangle(&shape->triangle)) return false;
-        body->core = grz3_core_triangle(&shape->triangle);
+        grz3_core_triangle(&shape->triangle, &body->core);
         break;
     case GRZ_HULL:
         if (!grz3_valid_hull(&shape->hull)) return false;
-        body->core = grz3_core_hull(&shape->hull);
+        grz3_core_hull(&shape->hull, &body->core);
         break;
     default: return false;
     }

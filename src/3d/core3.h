@@ -25,17 +25,17 @@ bool grz3_valid_obb(const grz3_obb *obb);
 bool grz3_valid_triangle(const grz3_triangle *triangle);
 bool grz3_valid_hull(const grz3_hull *hull);
 
-/* The cores of valid shapes. */
-grz_core grz3_core_point(const grz3_vec *point);
-grz_core grz3_core_segment(const grz3_segment *segment);
-grz_core grz3_core_ray(const grz3_ray *ray);
-grz_core grz3_core_line(const grz3_line *line);
-grz_core grz3_core_sphere(const grz3_sphere *sphere);
-grz_core grz3_core_capsule(const grz3_capsule *capsule);
-grz_core grz3_core_aabb(const grz3_aabb *aabb);
-grz_core grz3_core_obb(const grz3_obb *obb);
-grz_core grz3_core_triangle(const grz3_triangle *triangle);
-grz_core grz3_core_hull(const grz3_hull *hull);
+/* The cores of valid shapes. Those of balls, capsules, triangles and hulls refer to their points. */
+void grz3_core_point(const grz3_vec *point, grz_core *core);
+void grz3_core_segment(const grz3_segment *segment, grz_core *core);
+void grz3_core_ray(const grz3_ray *ray, grz_core *core);
+void grz3_core_line(const grz3_line *line, grz_core *core);
+void grz3_core_sphere(const grz3_sphere *sphere, grz_core *core);
+void grz3_core_capsule(const grz3_capsule *capsule, grz_core *core);
+void grz3_core_aabb(const grz3_aabb *aabb, grz_core *core);
+void grz3_core_obb(const grz3_obb *obb, grz_core *core);
+void grz3_core_triangle(const grz3_triangle *triangle, grz_core *core);
+void grz3_core_hull(const grz3_hull *hull, grz_core *core);
 
 /* Any shape; false if it is empty. */
 bool grz3_body_of(const grz3_shape *shape, grz_body *body);

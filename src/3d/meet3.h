@@ -36,7 +36,9 @@ typedef grz3_vec grz3_point;
 #define GRZ3_MEET_CORES(A, a, B, b) \
     do { \
         if (!grz3_valid_##A(a) || !grz3_valid_##B(b)) return GRZ_APART; \
-        const grz_core x = grz3_core_##A(a), y = grz3_core_##B(b); \
+        grz_core x, y; \
+        grz3_core_##A(a, &x); \
+        grz3_core_##B(b, &y); \
         return grz_meet_cores(&x, &y); \
     } while (0)
 

@@ -40,6 +40,15 @@ typedef struct grz_core {
     int clip; /* far ends are 2^clip away: infinite bounds stand for +-2^clip, directions end at 2^clip times themselves (grz_clip) */
 } grz_core;
 
+void grz_core_point(grz_core *core, int dim, const double p[]);
+void grz_core_segment(grz_core *core, int dim, const double a[], const double b[]);
+void grz_core_line(grz_core *core, int dim, const double origin[], const double dir[], grz_ends ends);
+void grz_core_aabb(grz_core *core, int dim, const double min[], const double max[]);
+void grz_core_rect(grz_core *core, const double corner[2], const double size[2]);
+void grz_core_obb(grz_core *core, int dim, const double center[], const double half[], const double *const axis[]);
+/* The hull of count >= 1 points, which must live as long as the core. */
+void grz_core_points(grz_core *core, int dim, const double points[], int count);
+
 /* Puts the far ends of two cores, once both have their radii. */
 void grz_clip(grz_core *a, grz_core *b);
 

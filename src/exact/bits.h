@@ -5,6 +5,7 @@
 #define GRZ_EXACT_BITS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -15,13 +16,16 @@
 #define GRZ_EXPONENT_MASK UINT64_C(0x7ff0000000000000)
 #define GRZ_MANTISSA_MASK UINT64_C(0x000fffffffffffff)
 
-/* Unlikely branches, what the filters could not decide; and functions that keep their stack, or their rounding, to themselves. */
+/* Unlikely branches, what the filters could not decide; functions that keep their stack, or their
+ * rounding, to themselves; and functions that must be compiled for each caller, who knows the dimension. */
 #if defined(__GNUC__)
 #define GRZ_LIKELY(x) __builtin_expect(!!(x), 1)
 #define GRZ_NOINLINE __attribute__((noinline))
+#define GRZ_INLINE inline __attribute__((always_inline))
 #else
 #define GRZ_LIKELY(x) (x)
 #define GRZ_NOINLINE
+#define GRZ_INLINE inline
 #endif
 
 static inline uint64_t grz_bits(double x) {
@@ -37,6 +41,16 @@ static inline double grz_from_bits(uint64_t bits) {
 }
 
 static inline bool grz_finite(double x) { return (grz_bits(x) & GRZ_EXPONENT_MASK) != GRZ_EXPONENT_MASK; }
+
+static inline bool grz_all_finite(const double *x, size_t count) {
+    /* x - x is NaN for what is not finite, and 0 else; four sums side by side */
+    double sum[4] = {0, 0, 0, 0};
+    size_t i = 0;
+    for (; i + 4 <= count; i += 4)
+        for (size_t k = 0; k < 4; k++) sum[k] += x[i + k] - x[i + k];
+    for (; i < count; i++) sum[0] += x[i] - x[i];
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]) == 0;
+}
 
 static inline bool grz_nan(double x) { return (grz_bits(x) << 1) > (GRZ_EXPONENT_MASK << 1); }
 

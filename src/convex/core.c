@@ -1,0 +1,107 @@
+/* Cores from the numbers of shapes, for both spaces. Only what `count`, `points` and `ends` say is there is written, for a query makes two of
+ * them each time.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "convex/core.h"
+
+#include "exact/bits.h"
+
+#include <math.h>
+#include <stddef.h>
+
+static void begin(grz_core *core, int dim, int count) {
+    core->dim = dim;
+    core->count = count;
+    core->points = NULL;
+    core->point_count = 0;
+    core->radius[0] = core->radius[1] = 0;
+    core->ends = GRZ_ENDS_NEAR;
+}
+
+static void set_center(grz_core *core, int i, double x, double y, double z) {
+    core->center[i][0] = x;
+    core->center[i][1] = y;
+    core->center[i][2] = z;
+}
+
+static void set_half(grz_generator *g, double x, double y) {
+    g->half[0] = x;
+    g->half[1] = y;
+}
+
+static void set_axis(grz_generator *g, int i, double x, double y) {
+    g->axis[i][0] = x;
+    g->axis[i][1] = y;
+}
+
+void grz_core_point(grz_core *core, int dim, const double p[]) {
+    begin(core, dim, 0);
+    for (int i = 0; i < dim; i++) set_center(core, i, p[i], p[i], 0);
+}
+
+void grz_core_segment(grz_core *core, int dim, const double a[], const double b[]) {
+    begin(core, dim, 1);
+    set_half(&core->generator[0], 1, 0);
+    for (int i = 0; i < dim; i++) {
+        set_center(core, i, a[i], b[i], 0);
+        set_axis(&core->generator[0], i, b[i], -a[i]);
+    }
+}
+
+void grz_core_line(grz_core *core, int dim, const double origin[], const double dir[], grz_ends ends) {
+    begin(core, dim, 1);
+    core->ends = ends;
+    set_half(&core->generator[0], 1, 0);
+    for (int i = 0; i < dim; i++) {
+        set_center(core, i, origin[i], origin[i], 0);
+        set_axis(&core->generator[0], i, dir[i], 0);
+    }
+}
+
+/* Generator k along coordinate axis k. */
+static void set_upright(grz_core *core, int k, double half, double other_half) {
+    set_half(&core->generator[k], half, other_half);
+    for (int i = 0; i < core->dim; i++) set_axis(&core->generator[k], i, i == k, 0);
+}
+
+void grz_core_aabb(grz_core *core, int dim, const double min[], const double max[]) {
+    begin(core, dim, dim);
+    for (int i = 0; i < dim; i++) {
+        if (!grz_finite(min[i]) || !grz_finite(max[i])) core->ends = GRZ_ENDS_BOX;
+        set_center(core, i, min[i], max[i], 0);
+        set_upright(core, i, max[i], -min[i]);
+    }
+}
+
+void grz_core_rect(grz_core *core, const double corner[2], const double size[2]) {
+    begin(core, 2, 2);
+    for (int i = 0; i < 2; i++) {
+        set_center(core, i, corner[i], corner[i], size[i]);
+        set_upright(core, i, size[i], 0);
+    }
+}
+
+void grz_core_obb(grz_core *core, int dim, const double center[], const double half[], const double *const axis[]) {
+    begin(core, dim, dim);
+    for (int i = 0; i < dim; i++) {
+        set_center(core, i, center[i], center[i], 0);
+        set_half(&core->generator[i], half[i], half[i]);
+        for (int k = 0; k < dim; k++) set_axis(&core->generator[i], k, axis[i][k], 0);
+    }
+}
+
+void grz_core_points(grz_core *core, int dim, const double points[], int count) {
+    begin(core, dim, 0);
+    core->points = points;
+    core->point_count = count;
+    double size[2] = {0, 0};
+    const int numbers = dim * count;
+    for (int i = 0; i + 1 < numbers; i += 2) {
+        const double x = fabs(points[i]), y = fabs(points[i + 1]);
+        size[0] = x > size[0] ? x : size[0];
+        size[1] = y > size[1] ? y : size[1];
+    }
+    const double last = fabs(points[numbers - 1]);
+    size[0] = last > size[0] ? last : size[0];
+    core->point_size = size[0] > size[1] ? size[0] : size[1];
+}

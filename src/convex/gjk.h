@@ -1,0 +1,12 @@
+/* The filter for two cores of any kind: a guess at the nearest face of their difference in doubles, and certificates that prove it.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONVEX_GJK_H
+#define GRZ_CONVEX_GJK_H
+
+#include "convex/walk.h"
+
+/* APART or MEETING if that is proved, else 2. *last: the simplex where the search ended, to walk on from. */
+int grz_gjk(const grz_core *a, const grz_core *b, grz_simplex *last);
+
+#endif
