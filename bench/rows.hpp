@@ -134,6 +134,7 @@ void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int k
 #define ROWS_OF_ENGINE(D, A, B) add_rows<space##D>(rows, PAIR(D, overlap, A, B), true, GENERIC(D, overlap));
 #define ROWS_OF_SIDE(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, HALF_GENERIC(D, side, plane));
 
+#define ROWS_OF_CONTAINS(D, A, B) add_rows<space##D>(rows, PAIR(D, contains, A, B), false, GENERIC(D, contains));
 #define ROWS_OF_WITHIN(D, A, B) add_rows<space##D>(rows, PAIR(D, within, A, B), false, WITHIN(D));
 
 /* The generic functions on pairs that have functions of their own too: what finding these costs. */

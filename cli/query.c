@@ -130,6 +130,7 @@ static query_answer ask2(grz_relation relation, const grz2_shape *a, const grz2_
     case GRZ_OVERLAP_OPEN: return from_verdict(grz2_overlap_open(a, b));
     case GRZ_TOUCH: return from_verdict(grz2_touch(a, b));
     case GRZ_WITHIN: return from_verdict(grz2_within(a, b, margin));
+    case GRZ_CONTAINS: return from_verdict(grz2_contains(a, b));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz2_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz2_zone(&a->point, b)) : unsupported;
     default: return unsupported;
@@ -142,6 +143,7 @@ static query_answer ask3(grz_relation relation, const grz3_shape *a, const grz3_
     case GRZ_OVERLAP_OPEN: return from_verdict(grz3_overlap_open(a, b));
     case GRZ_TOUCH: return from_verdict(grz3_touch(a, b));
     case GRZ_WITHIN: return from_verdict(grz3_within(a, b, margin));
+    case GRZ_CONTAINS: return from_verdict(grz3_contains(a, b));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz3_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz3_zone(&a->point, b)) : unsupported;
     default: return unsupported;

@@ -54,6 +54,16 @@ static void check_within(int dim, const union library_shape *a, const union libr
     if (margin >= 0) assert(answer >= at_all && within(dim, a, b, 2 * margin) >= answer);
 }
 
+static grz_answer contains(int dim, const union library_shape *a, const union library_shape *b) {
+    return dim == 2 ? grz2_contains(&a->in2, &b->in2) : grz3_contains(&a->in3, &b->in3);
+}
+
+/* What contains another overlaps it. */
+static void check_contains(int dim, const union library_shape *a, const union library_shape *b) {
+    const grz_answer answer = contains(dim, a, b), at_all = ask(dim, a, b).overlap;
+    assert((answer == GRZ_UNSUPPORTED) == (at_all == GRZ_UNSUPPORTED) && answer <= at_all);
+}
+
 /* A shape meets a plane when it overlaps it, and lies below when it overlaps the half-space alone. */
 static void check_side(int dim, const struct shape *numbers, const union library_shape *b) {
     const struct shape plane_shape = as(GRZ_PLANE, *numbers), halfspace_shape = as(GRZ_HALFSPACE, *numbers);
@@ -149,6 +159,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const double margin = take_number(&in);
     if (row != NULL) check_own(row, &x, &y, margin);
     check_within(dim, &x, &y, margin);
+    check_contains(dim, &x, &y);
     check_overlap(dim, &x, &y);
     check_side(dim, &a, &y);
     check_zone(dim, &a, &y);

@@ -43,6 +43,11 @@ GRZ_API grz_answer grz3_touch(const grz3_shape *a, const grz3_shape *b);
 /// overlap; a negative or NaN margin: GRZ_NO; +inf: GRZ_YES if both shapes are valid. Otherwise as grz3_overlap, for the pairs of the engine.
 GRZ_API grz_answer grz3_within(const grz3_shape *a, const grz3_shape *b, double margin);
 
+/// True if every point of b is in a: b may touch a's boundary from inside. Here the order matters. Any two shapes; GRZ_UNSUPPORTED where a
+/// is a hull of more than 128 points and b has a larger radius than a. An invalid shape contains nothing and is contained in nothing.
+/// Grade exact. Cost: 0.1 to 10 us for each corner of b; around a larger radius 10 ms for a hull of 128 points.
+GRZ_API grz_answer grz3_contains(const grz3_shape *a, const grz3_shape *b);
+
 /// True if the point is in the ball: the distance to its center is at most the radius.
 GRZ_API bool grz3_overlap_point_sphere(const grz3_vec *a, const grz3_sphere *b);
 GRZ_API bool grz3_overlap_open_point_sphere(const grz3_vec *a, const grz3_sphere *b);

@@ -22,4 +22,8 @@ typedef struct grz_simplex {
 bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer); /* false: the numbers are too long */
 grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start);
 
+/* Are all corners of b's core within r of a's, where r is what a's radius is more than b's, at least 0? */
+bool grz_walk_contains_short(const grz_core *a, const grz_core *b, bool *answer); /* false: the numbers are too long */
+bool grz_walk_contains_exactly(const grz_core *a, const grz_core *b);
+
 #endif

@@ -69,3 +69,11 @@ GRZ_NOINLINE grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, con
     for (int k = 0; k < 2; k++) radius = add(&arena, radius, add(&arena, grz_dy(&arena, a->radius[k]), grz_dy(&arena, b->radius[k])));
     return meet(&arena, &x, &y, twice(&arena, radius), start);
 }
+
+GRZ_NOINLINE bool grz_walk_contains_exactly(const grz_core *a, const grz_core *b) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    const solid x = solid_of(&arena, a), y = solid_of(&arena, b);
+    const num radius = sub(&arena, grz_dy(&arena, a->radius[0]), grz_dy(&arena, b->radius[0]));
+    return all_within(&arena, &x, &y, twice(&arena, radius));
+}

@@ -92,7 +92,8 @@ static int most_bits(int dim, bool round) {
     return round ? 19 : 30;
 }
 
-bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer) {
+/* The units, if the numbers of both are short enough. */
+static bool units_of(const grz_core *a, const grz_core *b, scratch *s) {
     if (a->ends != GRZ_ENDS_NEAR || b->ends != GRZ_ENDS_NEAR) return false;
     grz_grid lengths = GRZ_GRID_EMPTY, numbers = GRZ_GRID_EMPTY;
     grz_grid_add(&numbers, 1);
@@ -102,11 +103,26 @@ bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *sta
     const int width = grz_grid_width(lengths) + grz_grid_width(numbers) - 1, p = corner_bits(a, width), q = corner_bits(b, width);
     if ((p > q ? p : q) + 1 > most_bits(a->dim, round)) return false;
     if (!grz_grid_within(lengths, 900) || !grz_grid_within(numbers, 900)) return false;
-    scratch s = {grz_grid_width(lengths) ? ldexp(1, 1075 - lengths.low) : 1, ldexp(1, 1075 - numbers.low)};
+    *s = (scratch){grz_grid_width(lengths) ? ldexp(1, 1075 - lengths.low) : 1, ldexp(1, 1075 - numbers.low)};
+    return true;
+}
+
+bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer) {
+    scratch s;
+    if (!units_of(a, b, &s)) return false;
     const solid x = solid_of(&s, a), y = solid_of(&s, b);
     num radius = 0;
     for (int k = 0; k < 2; k++) radius += (num)(a->radius[k] * s.lengths) + (num)(b->radius[k] * s.lengths);
     *answer = meet(&s, &x, &y, 2 * radius * (num)s.numbers, start);
+    return true;
+}
+
+bool grz_walk_contains_short(const grz_core *a, const grz_core *b, bool *answer) {
+    scratch s;
+    if (!units_of(a, b, &s)) return false;
+    const solid x = solid_of(&s, a), y = solid_of(&s, b);
+    const num radius = (num)(a->radius[0] * s.lengths) - (num)(b->radius[0] * s.lengths);
+    *answer = all_within(&s, &x, &y, 2 * radius * (num)s.numbers);
     return true;
 }
 
@@ -115,5 +131,7 @@ bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *sta
 bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer) {
     return (void)a, (void)b, (void)start, (void)answer, false;
 }
+
+bool grz_walk_contains_short(const grz_core *a, const grz_core *b, bool *answer) { return (void)a, (void)b, (void)answer, false; }
 
 #endif

@@ -79,19 +79,32 @@ static grz_dyadic exact_determinant(grz_arena *arena, int size, const grz_dyadic
     return sum;
 }
 
-static GRZ_NOINLINE int decide_exactly(int dim, bool lifted, const double *const point[]) {
-    uint64_t limbs[GRZ_ARENA_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+static int decide_exactly(grz_arena *arena, int dim, bool lifted, const double *const point[]) {
+    uint64_t *const mark = arena->next;
     const int rows = dim + lifted;
     grz_dyadic last[3], cell[4][4];
     const grz_dyadic *row[4];
-    for (int k = 0; k < dim; k++) last[k] = grz_dy(&arena, point[rows][k]);
+    for (int k = 0; k < dim; k++) last[k] = grz_dy(arena, point[rows][k]);
     for (int i = 0; i < rows; i++) {
-        for (int k = 0; k < dim; k++) cell[i][k] = grz_dy_sub(&arena, grz_dy(&arena, point[i][k]), last[k]);
-        if (lifted) cell[i][dim] = grz_dy_dot(&arena, dim, cell[i], cell[i]);
+        for (int k = 0; k < dim; k++) cell[i][k] = grz_dy_sub(arena, grz_dy(arena, point[i][k]), last[k]);
+        if (lifted) cell[i][dim] = grz_dy_dot(arena, dim, cell[i], cell[i]);
         row[i] = cell[i];
     }
-    return exact_determinant(&arena, rows, row).sign;
+    const int sign = exact_determinant(arena, rows, row).sign;
+    arena->next = mark;
+    return sign;
+}
+
+int grz_sign_of_orientation(grz_arena *arena, int dim, const double *const point[]) {
+    int sign;
+    if (GRZ_SHORT_CLAIMS && decide_short(dim, false, point, &sign)) return sign;
+    return decide_exactly(arena, dim, false, point);
+}
+
+static GRZ_NOINLINE int decide_in_new_arena(int dim, bool lifted, const double *const point[]) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    return decide_exactly(&arena, dim, lifted, point);
 }
 
 int grz_sign_of_determinant(int dim, bool lifted, const double *const point[]) {
@@ -100,5 +113,5 @@ int grz_sign_of_determinant(int dim, bool lifted, const double *const point[]) {
         for (int k = 0; k < dim; k++)
             if (!grz_finite(point[i][k])) return 0;
     if (GRZ_SHORT_CLAIMS && decide_short(dim, lifted, point, &sign)) return sign;
-    return decide_exactly(dim, lifted, point);
+    return decide_in_new_arena(dim, lifted, point);
 }

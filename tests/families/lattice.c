@@ -92,6 +92,27 @@ static void flatten(struct rng *rng, struct shape *shape) {
     }
 }
 
+/* One in the other, or in the same place: a of many times the size of b, both around the origin, or b the same as a. */
+int make_nested(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0] = draft_lattice_pair(rng, row, 3);
+    struct shape *a = &out[0].a, *b = &out[0].b;
+    if (a->kind == b->kind && rng_once_in(rng, 3)) {
+        const double radius = b->radius;
+        *b = *a;
+        b->radius = row->kind_b & GRZ_ROUNDED_KIND ? radius : 0;
+    } else {
+        struct shapes larger = {.a = *a};
+        draft_scale(&larger, rng_int(rng, 1, 5));
+        *a = larger.a;
+    }
+    if (!rng_once_in(rng, 4)) return 1;
+    const struct shape swapped = *a;
+    if (row->kind_a != row->kind_b) return 1;
+    *a = *b;
+    *b = swapped;
+    return 1;
+}
+
 int make_flat(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0] = draft_lattice_pair(rng, row, 3);
     flatten(rng, &out[0].a);

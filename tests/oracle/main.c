@@ -29,7 +29,7 @@ struct options {
 
 struct tally {
     long inputs, comparisons, differences;
-    long outcomes[3]; /* of overlaps: apart, touching, overlapping openly */
+    long outcomes[3]; /* of overlaps: apart, touching, overlapping openly; of margins and containment: no, -, yes */
 };
 
 static struct tally total, by_family[MOST_FAMILIES];
@@ -90,10 +90,12 @@ static void check(const struct row *row, const struct shapes *shapes, bool flush
         expected[2] = truth == MEET_TOUCHING;
         tally->outcomes[truth]++;
     } else {
-        expected[0] = row->relation == GRZ_WITHIN ? true_within(shapes)
-                      : row->relation == GRZ_SIDE ? true_side(&shapes->a, &shapes->b)
-                                                  : true_zone(&shapes->a, &shapes->b);
+        expected[0] = row->relation == GRZ_WITHIN     ? true_within(shapes)
+                      : row->relation == GRZ_CONTAINS ? true_contains(&shapes->a, &shapes->b)
+                      : row->relation == GRZ_SIDE     ? true_side(&shapes->a, &shapes->b)
+                                                      : true_zone(&shapes->a, &shapes->b);
     }
+    if (row->relation == GRZ_WITHIN || row->relation == GRZ_CONTAINS) tally->outcomes[expected[0] ? 2 : 0]++;
     ask(row, shapes, expected, false, tally);
     if (flush) ask(row, shapes, expected, true, tally);
     tally->inputs++;

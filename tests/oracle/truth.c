@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "oracle/truth.h"
 
+#include "oracle/containment.h"
 #include "oracle/extent.h"
 #include "oracle/origin.h"
 #include "oracle/reach.h"
@@ -118,6 +119,22 @@ bool true_within(const struct shapes *shapes) {
     exact_shape_clear(&y);
     exact_shape_clear(&margin);
     return within;
+}
+
+bool true_contains(const struct shape *a, const struct shape *b) {
+    struct exact_pair pair;
+    pair_init(&pair, a, b);
+    bool contains = false;
+    if (pair.a.type != EXACT_EMPTY && pair.b.type != EXACT_EMPTY) {
+        if (pair.a.type == EXACT_BODY) {
+            contains = pair.b.type == EXACT_BODY ? body_contains_body(&pair.a, &pair.b) : body_contains_flat(&pair.a, &pair.b);
+        } else {
+            const struct extent extent = extent_along(&pair.a, &pair.b);
+            contains = extent.high <= 0 && (pair.a.type == EXACT_HALFSPACE || extent.low == 0);
+        }
+    }
+    pair_clear(&pair);
+    return contains;
 }
 
 int true_side(const struct shape *a, const struct shape *b) {

@@ -12,6 +12,8 @@ enum meeting { MEET_APART, MEET_TOUCHING, MEET_OPENLY };
 enum meeting true_meeting(const struct shape *a, const struct shape *b);
 /* As grz2_within and grz3_within answer. */
 bool true_within(const struct shapes *shapes);
+/* As grz2_contains and grz3_contains answer. */
+bool true_contains(const struct shape *a, const struct shape *b);
 /* As grz2_side and grz3_side answer. `a` is the plane. */
 int true_side(const struct shape *a, const struct shape *b);
 /* As grz2_zone and grz3_zone answer. `a` is the point. */

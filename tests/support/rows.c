@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/rows.h"
 
-#define MOST_ROWS 2000
+#define MOST_ROWS 4000
 
 static struct row table[MOST_ROWS];
 static int table_size;
@@ -23,6 +23,7 @@ static void add_space(int dim, const struct named_kind kinds[], int count) {
         for (int j = 0; j < count; j++) {
             if (i <= j) add_row(dim, GRZ_OVERLAP, kinds[i], kinds[j]);
             if (i <= j) add_row(dim, GRZ_WITHIN, kinds[i], kinds[j]);
+            add_row(dim, GRZ_CONTAINS, kinds[i], kinds[j]);
             if (kinds[i].kind == GRZ_PLANE) add_row(dim, GRZ_SIDE, kinds[i], kinds[j]);
             if (kinds[i].kind == GRZ_POINT && is_box(kinds[j].kind)) add_row(dim, GRZ_ZONE, kinds[i], kinds[j]);
         }
@@ -52,6 +53,7 @@ static int ask2(grz_relation relation, const union library_shape *a, const union
     case GRZ_OVERLAP_OPEN: return grz2_overlap_open(&a->in2, &b->in2);
     case GRZ_TOUCH: return grz2_touch(&a->in2, &b->in2);
     case GRZ_WITHIN: return grz2_within(&a->in2, &b->in2, margin);
+    case GRZ_CONTAINS: return grz2_contains(&a->in2, &b->in2);
     case GRZ_SIDE: return grz2_side(&a->in2.plane, &b->in2);
     default: return grz2_zone(&a->in2.point, &b->in2);
     }
@@ -63,6 +65,7 @@ static int ask3(grz_relation relation, const union library_shape *a, const union
     case GRZ_OVERLAP_OPEN: return grz3_overlap_open(&a->in3, &b->in3);
     case GRZ_TOUCH: return grz3_touch(&a->in3, &b->in3);
     case GRZ_WITHIN: return grz3_within(&a->in3, &b->in3, margin);
+    case GRZ_CONTAINS: return grz3_contains(&a->in3, &b->in3);
     case GRZ_SIDE: return grz3_side(&a->in3.plane, &b->in3);
     default: return grz3_zone(&a->in3.point, &b->in3);
     }

@@ -192,6 +192,34 @@ static void what_grows_does_not_come_apart(void **state) {
         }
 }
 
+static int contains(const struct shapes *s) {
+    const union library_shape a = shape_for_library(&s->a), b = shape_for_library(&s->b);
+    return s->a.dim == 2 ? grz2_contains(&a.in2, &b.in2) : grz3_contains(&a.in3, &b.in3);
+}
+
+static int overlaps(const struct shapes *s) {
+    const union library_shape a = shape_for_library(&s->a), b = shape_for_library(&s->b);
+    return s->a.dim == 2 ? grz2_overlap(&a.in2, &b.in2) : grz3_overlap(&a.in3, &b.in3);
+}
+
+/* What contains another overlaps it, and what is valid contains itself. */
+static void containment_is_more_than_overlap(void **state) {
+    (void)state;
+    for (int r = 0; r < row_count(); r++)
+        for (int f = 0; f < family_count; f++) {
+            const struct row *row = row_at(r);
+            if (row->relation != GRZ_CONTAINS || !families[f].applies(row)) continue;
+            struct rng rng = rng_seeded((uint64_t)(r * family_count + f), "containment");
+            for (int i = 0; i < INPUTS; i++) {
+                struct shapes s[MOST_INPUTS];
+                families[f].make(&rng, row, s);
+                const struct shapes self = {.a = s[0].b, .b = s[0].b};
+                if (contains(&s[0]) == GRZ_YES) assert_int_equal(overlaps(&s[0]), GRZ_YES);
+                assert_int_equal(contains(&self), overlaps(&self));
+            }
+        }
+}
+
 /* Overlapping is either touching or overlapping openly. */
 static void overlap_is_touch_or_open_and_not_both(void **state) {
     (void)state;
@@ -217,6 +245,7 @@ int main(void) {
         cmocka_unit_test(the_names_of_the_axes_do_not_matter),
         cmocka_unit_test(the_directions_of_the_axes_do_not_matter),
         cmocka_unit_test(what_grows_does_not_come_apart),
+        cmocka_unit_test(containment_is_more_than_overlap),
         cmocka_unit_test(overlap_is_touch_or_open_and_not_both),
     };
     return cmocka_run_group_tests_name("laws", tests, NULL, NULL);
