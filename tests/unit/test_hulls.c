@@ -1,0 +1,113 @@
+/* Hulls of 1, 2, 3, 4, 100 and 10 000 points: points within the hull of the first few change no answer.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "families/draft.h"
+#include "oracle/truth.h"
+
+#include <stdlib.h>
+
+#define MOST_POINTS 10000
+#define INPUTS 12
+
+/* A hull of few points, and one of many that is the same set. */
+struct crowd {
+    struct shape few;
+    int count;
+    double points[3 * MOST_POINTS];
+};
+
+/* Multiples of 64, so that the points between two are whole numbers. */
+static void make_crowd(struct rng *rng, int dim, int count, struct crowd *crowd) {
+    crowd->few = draft_lattice(rng, dim, GRZ_HULL, 6);
+    crowd->count = count;
+    double *n = crowd->few.n;
+    const int kept = dim * (count < HULL_POINTS ? count : HULL_POINTS);
+    for (int i = 0; i < dim * HULL_POINTS; i++) n[i] = i < kept ? 64 * n[i] : n[i % kept];
+    for (int i = 0; i < dim * count && i < dim * HULL_POINTS; i++) crowd->points[i] = n[i];
+    for (int i = HULL_POINTS; i < count; i++) {
+        /* an earlier point, or the middle of it and a corner where that is whole */
+        const int from = rng_int(rng, 0, i - 1), to = rng_int(rng, 0, HULL_POINTS - 1);
+        bool whole = true;
+        for (int k = 0; k < dim; k++) whole = whole && (long)(crowd->points[dim * from + k] + n[dim * to + k]) % 2 == 0;
+        for (int k = 0; k < dim; k++) {
+            const double p = crowd->points[dim * from + k];
+            crowd->points[dim * i + k] = whole ? (p + n[dim * to + k]) / 2 : p;
+        }
+    }
+}
+
+static union library_shape library_crowd(const struct crowd *crowd) {
+    union library_shape shape = shape_for_library(&crowd->few);
+    if (crowd->few.dim == 2) shape.in2.hull = (grz2_hull){crowd->count, (const grz2_vec *)crowd->points};
+    else shape.in3.hull = (grz3_hull){crowd->count, (const grz3_vec *)crowd->points};
+    return shape;
+}
+
+static void compare(int dim, const struct crowd *crowd, const struct shape *other, const union library_shape *b) {
+    const union library_shape a = library_crowd(crowd);
+    const int meeting = (int)true_meeting(&crowd->few, other);
+    const bool within = true_within(&(struct shapes){crowd->few, *other, 64}), contained = true_contains(other, &crowd->few);
+    if (dim == 2) {
+        assert_int_equal(grz2_overlap(&a.in2, &b->in2), meeting != MEET_APART);
+        assert_int_equal(grz2_touch(&b->in2, &a.in2), meeting == MEET_TOUCHING);
+        assert_int_equal(grz2_within(&a.in2, &b->in2, 64), within);
+        assert_int_equal(grz2_contains(&b->in2, &a.in2), contained);
+    } else {
+        assert_int_equal(grz3_overlap(&a.in3, &b->in3), meeting != MEET_APART);
+        assert_int_equal(grz3_touch(&b->in3, &a.in3), meeting == MEET_TOUCHING);
+        assert_int_equal(grz3_within(&a.in3, &b->in3, 64), within);
+        assert_int_equal(grz3_contains(&b->in3, &a.in3), contained);
+    }
+    /* the other way round a hull needs its facets where the other has a radius */
+    const bool round = other->radius > 0 || other->kind == GRZ_BALL || other->kind == GRZ_CAPSULE;
+    const int contains = dim == 2 ? (int)grz2_contains(&a.in2, &b->in2) : (int)grz3_contains(&a.in3, &b->in3);
+    if (contains == GRZ_UNSUPPORTED) assert_true(round && crowd->count > 128);
+    else assert_int_equal(contains, true_contains(&crowd->few, other));
+}
+
+static void inner_points_change_nothing(void **state) {
+    (void)state;
+    static const int counts[] = {1, 2, 3, 4, 100, MOST_POINTS};
+    static struct crowd crowd;
+    for (int r = 0; r < row_count(); r++) {
+        const struct row *row = row_at(r);
+        if (row->relation != GRZ_CONTAINS || row->kind_a != GRZ_HULL) continue;
+        for (int c = 0; c < (int)(sizeof counts / sizeof counts[0]); c++) {
+            struct rng rng = rng_seeded((uint64_t)(r * 10 + c), "crowds");
+            for (int i = 0; i < (c < 4 ? 4 * INPUTS : c == 4 ? INPUTS : 2); i++) {
+                make_crowd(&rng, row->dim, counts[c], &crowd);
+                struct shapes other = {.a = draft_lattice(&rng, row->dim, row->kind_b, 6)};
+                draft_scale(&other, 6);
+                const union library_shape b = shape_for_library(&other.a);
+                compare(row->dim, &crowd, &other.a, &b);
+            }
+        }
+    }
+}
+
+static void two_crowds(void **state) {
+    (void)state;
+    static struct crowd a, b;
+    for (int dim = 2; dim <= 3; dim++) {
+        struct rng rng = rng_seeded((uint64_t)dim, "two crowds");
+        for (int i = 0; i < 60; i++) {
+            make_crowd(&rng, dim, i % 2 ? 100 : 1000, &a);
+            make_crowd(&rng, dim, i % 3 ? 100 : 1000, &b);
+            const union library_shape other = library_crowd(&b);
+            compare(dim, &a, &b.few, &other);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(inner_points_change_nothing),
+        cmocka_unit_test(two_crowds),
+    };
+    return cmocka_run_group_tests_name("hulls", tests, NULL, NULL);
+}
