@@ -358,6 +358,102 @@ bool guess3_overlap_obb_obb(const grz3_obb *a, const grz3_obb *b)
                   local3(a->axis[2], b->axis));
 }
 
+static inline grz3_vec cross3(grz3_vec a, grz3_vec b)
+{
+    return (grz3_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+static inline double volume3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_vec d)
+{
+    return dot3(cross3(sub3(b, a), sub3(c, a)), sub3(d, a));
+}
+
+/* The signs of five tetrahedra. */
+bool guess3_overlap_segment_triangle(const grz3_segment *a, const grz3_triangle *b)
+{
+    double from = volume3(b->a, b->b, b->c, a->a), to = volume3(b->a, b->b, b->c, a->b);
+    if (from * to > 0) {
+        return false;
+    }
+    double p = volume3(a->a, b->a, b->b, a->b), q = volume3(a->a, b->b, b->c, a->b), r = volume3(a->a, b->c, b->a, a->b);
+    return ((p >= 0) & (q >= 0) & (r >= 0)) | ((p <= 0) & (q <= 0) & (r <= 0));
+}
+
+/* Ericson's nearest points of two segments. */
+bool guess3_overlap_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b)
+{
+    grz3_vec m = sub3(b->a, a->a), d = sub3(a->b, a->a), e = sub3(b->b, b->a);
+    double dd = dot3(d, d), ee = dot3(e, e), de = dot3(d, e), dm = dot3(d, m), em = dot3(e, m);
+    double first = clamp((dm * ee - de * em) / (dd * ee - de * de), 0, 1), t = clamp((de * first - em) / ee, 0, 1);
+    double s = clamp((de * t + dm) / dd, 0, 1), reach = a->radius + b->radius;
+    grz3_vec w = {m.x + t * e.x - s * d.x, m.y + t * e.y - s * d.y, m.z + t * e.z - s * d.z};
+    return dot3(w, w) <= reach * reach;
+}
+
+/* Do the projections of a triangle, from p to q, and of a box around 0 overlap? */
+static inline bool overlap_along(double p, double q, double reach)
+{
+    return (min_of(p, q) <= reach) & (max_of(p, q) >= -reach);
+}
+
+/* Thirteen axes. */
+bool guess3_overlap_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b)
+{
+    grz3_vec c = add3(a->min, a->max), e = sub3(a->max, a->min), corner[3] = {b->a, b->b, b->c}, v[3], f[3];
+    for (int i = 0; i < 3; i++) {
+        v[i] = sub3(add3(corner[i], corner[i]), c);
+        f[i] = sub3(corner[(i + 1) % 3], corner[i]);
+    }
+    if (min_of(min_of(v[0].x, v[1].x), v[2].x) > e.x || max_of(max_of(v[0].x, v[1].x), v[2].x) < -e.x ||
+        min_of(min_of(v[0].y, v[1].y), v[2].y) > e.y || max_of(max_of(v[0].y, v[1].y), v[2].y) < -e.y ||
+        min_of(min_of(v[0].z, v[1].z), v[2].z) > e.z || max_of(max_of(v[0].z, v[1].z), v[2].z) < -e.z) {
+        return false;
+    }
+    grz3_vec n = cross3(f[0], f[1]);
+    if (fabs(dot3(n, v[0])) > dot3(abs3(n), e)) {
+        return false;
+    }
+    for (int i = 0; i < 3; i++) {
+        grz3_vec p = v[i], q = v[(i + 2) % 3], d = f[i], s = abs3(d);
+        if (!(overlap_along(d.y * p.z - d.z * p.y, d.y * q.z - d.z * q.y, e.y * s.z + e.z * s.y) &
+              overlap_along(d.z * p.x - d.x * p.z, d.z * q.x - d.x * q.z, e.z * s.x + e.x * s.z) &
+              overlap_along(d.x * p.y - d.y * p.x, d.x * q.y - d.y * q.x, e.x * s.y + e.y * s.x))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Turns the corners so that the first is alone on its side. */
+static inline double lone_first(const double side[3], grz3_vec corner[3])
+{
+    int lone = (side[1] > 0) == (side[2] > 0) ? 0 : (side[0] > 0) == (side[2] > 0) ? 1 : 2;
+    grz3_vec turned[5] = {corner[0], corner[1], corner[2], corner[0], corner[1]};
+    for (int i = 0; i < 3; i++) {
+        corner[i] = turned[lone + i];
+    }
+    return side[lone];
+}
+
+/* Signs of up to eight tetrahedra, after Guigue and Devillers, for triangles that are not coplanar. */
+bool guess3_overlap_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b)
+{
+    grz3_vec s[3] = {a->a, a->b, a->c}, t[3] = {b->a, b->b, b->c}, nb = cross3(sub3(t[1], t[0]), sub3(t[2], t[0]));
+    double p[3] = {dot3(nb, sub3(s[0], t[0])), dot3(nb, sub3(s[1], t[0])), dot3(nb, sub3(s[2], t[0]))};
+    if (p[0] * p[1] > 0 && p[0] * p[2] > 0) {
+        return false;
+    }
+    grz3_vec na = cross3(sub3(s[1], s[0]), sub3(s[2], s[0]));
+    double q[3] = {dot3(na, sub3(t[0], s[0])), dot3(na, sub3(t[1], s[0])), dot3(na, sub3(t[2], s[0]))};
+    if (q[0] * q[1] > 0 && q[0] * q[2] > 0) {
+        return false;
+    }
+    double before_b = lone_first(p, s), before_a = lone_first(q, t);
+    grz3_vec t1 = before_b < 0 ? t[2] : t[1], t2 = before_b < 0 ? t[1] : t[2], s1 = before_a < 0 ? s[2] : s[1],
+             s2 = before_a < 0 ? s[1] : s[2];
+    return volume3(s[0], s1, t[0], t1) <= 0 && volume3(s[0], s2, t2, t[0]) <= 0;
+}
+
 int guess3_side_plane_point(const grz3_plane *a, const grz3_vec *b)
 {
     return sign_outside(dot3(a->normal, *b) - a->offset, 0);

@@ -152,7 +152,16 @@ grz3_shape space3::lattice(generator &random, int kind, bool diagonal)
     case GRZ_RAY: s.ray = {at, nonzero_integers(random, -2, 2)}; break;
     case GRZ_LINE: s.line = {at, nonzero_integers(random, -2, 2)}; break;
     case GRZ_CAPSULE: s.capsule = {at, sum(at, nonzero_integers(random, -4, 4)), static_cast<double>(uniform_integer(random, 1, 3))}; break;
-    case GRZ_TRIANGLE: s.triangle = {at, sum(at, nonzero_integers(random, -4, 4)), sum(at, nonzero_integers(random, -4, 4))}; break;
+    case GRZ_TRIANGLE: {
+        grz3_vec u, v, n;
+        do {
+            u = integers(random, -4, 4);
+            v = integers(random, -4, 4);
+            n = cross(u, v);
+        } while (dot(n, n) == 0); /* CGAL's tests take no flat ones */
+        s.triangle = {at, sum(at, u), sum(at, v)};
+        break;
+    }
     case GRZ_HULL: {
         auto *points = hull_points(kind >> 16);
         s.hull = {kind >> 16, points};

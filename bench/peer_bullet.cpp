@@ -6,7 +6,9 @@
 #include <BulletCollision/CollisionDispatch/btBoxBoxDetector.h>
 #include <BulletCollision/CollisionDispatch/btCollisionObjectWrapper.h>
 #include <BulletCollision/CollisionDispatch/btSphereBoxCollisionAlgorithm.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <LinearMath/btAabbUtil2.h>
+#include <LinearMath/btTransformUtil.h>
 #include <btBulletCollisionCommon.h>
 
 namespace bench {
@@ -128,6 +130,55 @@ private:
     std::unique_ptr<btSphereBoxCollisionAlgorithm> algorithm;
 };
 
+/* A convex shape, as its search for the nearest points takes it, and where it stands. */
+struct convex {
+    std::shared_ptr<btConvexShape> shape;
+    btTransform at;
+};
+
+convex to_convex(const grz3_shape &s)
+{
+    btTransform at = btTransform::getIdentity();
+    if (s.kind == GRZ_AABB || s.kind == GRZ_OBB) {
+        placed_box box = to_box(s);
+        return {box.shape, box.at};
+    }
+    if (s.kind == GRZ_BALL) {
+        at.setOrigin(to_vector(s.sphere.center));
+        return {std::make_shared<btSphereShape>(static_cast<btScalar>(s.sphere.radius)), at};
+    }
+    if (s.kind == GRZ_CAPSULE) {
+        btVector3 a = to_vector(s.capsule.a), b = to_vector(s.capsule.b);
+        at.setRotation(shortestArcQuat(btVector3(0, 1, 0), (b - a).normalized()));
+        at.setOrigin((a + b) / 2);
+        return {std::make_shared<btCapsuleShape>(static_cast<btScalar>(s.capsule.radius), (b - a).length()), at};
+    }
+    auto hull = std::make_shared<btConvexHullShape>();
+    const grz3_vec *points = s.kind == GRZ_HULL ? s.hull.points : &s.triangle.a;
+    for (int i = 0; i < (s.kind == GRZ_HULL ? s.hull.count : 3); i++) {
+        hull->addPoint(to_vector(points[i]), false);
+    }
+    hull->setMargin(0);
+    hull->recalcLocalAabb();
+    return {hull, at};
+}
+
+bool convexes_meet(const convex &a, const convex &b)
+{
+    btGjkEpaSolver2::sResults results;
+    btVector3 guess = a.at.getOrigin() - b.at.getOrigin() + btVector3(1, 0, 0);
+    /* the distance is that of the cores; what is around them is called a margin */
+    return !btGjkEpaSolver2::Distance(a.shape.get(), a.at, b.shape.get(), b.at, guess, results) ||
+           results.distance <= a.shape->getMargin() + b.shape->getMargin();
+}
+
+bool is_convex(int kind)
+{
+    int plain = kind & 0xff;
+    return !(kind & GRZ_ROUNDED_KIND) && (plain == GRZ_BALL || plain == GRZ_CAPSULE || plain == GRZ_AABB || plain == GRZ_OBB ||
+                                          plain == GRZ_TRIANGLE || plain == GRZ_HULL);
+}
+
 void add_bullet(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<contender> &contenders)
 {
     bool box_b = kind_b == GRZ_AABB || kind_b == GRZ_OBB;
@@ -149,6 +200,8 @@ void add_bullet(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector
                                       [test](const ball &a, const placed_box &b) { return (*test)(a, b); }));
     } else if (kind_b == GRZ_OBB && (kind_a == GRZ_AABB || kind_a == GRZ_OBB)) {
         contenders.push_back(pairwise("bullet", converted(inputs.a, to_box), converted(inputs.b, to_box), boxes_meet));
+    } else if (is_convex(kind_a) && is_convex(kind_b) && !(kind_a == GRZ_BALL && kind_b == GRZ_BALL)) {
+        contenders.push_back(pairwise("bullet", converted(inputs.a, to_convex), converted(inputs.b, to_convex), convexes_meet));
     }
 }
 

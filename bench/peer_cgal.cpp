@@ -1,9 +1,11 @@
-/* graze benchmark: CGAL's predicates of its kernel for exact predicates.
+/* graze benchmark: CGAL's predicates and intersection tests of its kernel for exact predicates.
  *
  * SPDX-License-Identifier: MIT */
+#include "peers.hpp"
 #include "predicates.hpp"
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/intersections.h>
 
 namespace bench {
 namespace {
@@ -53,6 +55,43 @@ void add(const std::string &predicate, std::shared_ptr<std::vector<points>> inpu
             *inputs, [](const auto &p) { return -CGAL::side_of_oriented_sphere(p[0], p[1], p[2], p[3], p[4]); }));
     }
 }
+
+point3 to_point(grz3_vec v)
+{
+    return point3(v.x, v.y, v.z);
+}
+
+kernel::Triangle_3 to_triangle(const grz3_shape &s)
+{
+    return kernel::Triangle_3(to_point(s.triangle.a), to_point(s.triangle.b), to_point(s.triangle.c));
+}
+
+kernel::Segment_3 to_segment(const grz3_shape &s)
+{
+    return kernel::Segment_3(to_point(s.segment.a), to_point(s.segment.b));
+}
+
+kernel::Iso_cuboid_3 to_box(const grz3_shape &s)
+{
+    return kernel::Iso_cuboid_3(to_point(s.aabb.min), to_point(s.aabb.max));
+}
+
+constexpr auto meet = [](const auto &a, const auto &b) { return CGAL::do_intersect(a, b); };
+
+void add_shapes(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<contender> &contenders)
+{
+    if (kind_a == GRZ_SEGMENT && kind_b == GRZ_SEGMENT) {
+        contenders.push_back(pairwise("cgal", converted(inputs.a, to_segment), converted(inputs.b, to_segment), meet));
+    } else if (kind_b == GRZ_TRIANGLE && kind_a == GRZ_SEGMENT) {
+        contenders.push_back(pairwise("cgal", converted(inputs.a, to_segment), converted(inputs.b, to_triangle), meet));
+    } else if (kind_b == GRZ_TRIANGLE && kind_a == GRZ_AABB) {
+        contenders.push_back(pairwise("cgal", converted(inputs.a, to_box), converted(inputs.b, to_triangle), meet));
+    } else if (kind_b == GRZ_TRIANGLE && kind_a == GRZ_TRIANGLE) {
+        contenders.push_back(pairwise("cgal", converted(inputs.a, to_triangle), converted(inputs.b, to_triangle), meet));
+    }
+}
+
+const peer_entry<space3> entry(add_shapes);
 
 [[maybe_unused]] const bool entered = (predicate_peers().push_back(add), true);
 

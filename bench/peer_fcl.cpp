@@ -7,6 +7,9 @@
 #include <fcl/math/bv/AABB.h>
 #include <fcl/math/bv/OBB.h>
 #include <fcl/narrowphase/detail/gjk_solver_libccd.h>
+#include <fcl/narrowphase/detail/traversal/collision/intersect.h>
+
+#include <array>
 
 namespace bench {
 namespace {
@@ -60,11 +63,49 @@ placed<fcl::Boxd> to_box(const grz3_shape &s)
     return {std::make_shared<fcl::Boxd>(2 * box.extent), at};
 }
 
+placed<fcl::Capsuled> to_capsule(const grz3_shape &s)
+{
+    fcl::Vector3d a = to_vector(s.capsule.a), b = to_vector(s.capsule.b);
+    fcl::Transform3d at = fcl::Transform3d::Identity();
+    at.linear() = fcl::Quaterniond::FromTwoVectors(fcl::Vector3d::UnitZ(), b - a).toRotationMatrix();
+    at.translation() = (a + b) / 2;
+    return {std::make_shared<fcl::Capsuled>(s.capsule.radius, (b - a).norm()), at};
+}
+
+/* Without faces, which only its search from neighbour to neighbour would use: that pays for hulls of more points than these. */
+placed<fcl::Convexd> to_convex(const grz3_shape &s)
+{
+    const grz3_vec *first = s.kind == GRZ_HULL ? s.hull.points : &s.triangle.a;
+    int count = s.kind == GRZ_HULL ? s.hull.count : 3;
+    auto points = std::make_shared<std::vector<fcl::Vector3d>>();
+    for (int i = 0; i < count; i++) {
+        points->push_back(to_vector(first[i]));
+    }
+    return {std::make_shared<fcl::Convexd>(points, 0, std::make_shared<std::vector<int>>(), false), fcl::Transform3d::Identity()};
+}
+
+using triangle = std::array<fcl::Vector3d, 3>;
+
+triangle to_triangle(const grz3_shape &s)
+{
+    return {to_vector(s.triangle.a), to_vector(s.triangle.b), to_vector(s.triangle.c)};
+}
+
+bool triangles_intersect(const triangle &a, const triangle &b)
+{
+    return fcl::detail::Intersect<double>::intersect_Triangle(a[0], a[1], a[2], b[0], b[1], b[2]);
+}
+
 /* The solver is asked for no contacts: then it only says whether there are any. */
 template <class A, class B> bool shapes_intersect(const placed<A> &a, const placed<B> &b)
 {
     static const fcl::detail::GJKSolver_libccd<double> solver;
     return solver.shapeIntersect(*a.shape, a.at, *b.shape, b.at, nullptr);
+}
+
+bool is_hull(int kind)
+{
+    return (kind & 0xff) == GRZ_HULL;
 }
 
 void add_fcl(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<contender> &contenders)
@@ -85,6 +126,23 @@ void add_fcl(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<co
     } else if (kind_a == GRZ_BALL && box_b) {
         contenders.push_back(
             pairwise("fcl", converted(inputs.a, to_ball), converted(inputs.b, to_box), shapes_intersect<fcl::Sphered, fcl::Boxd>));
+    } else if (kind_a == GRZ_CAPSULE && kind_b == GRZ_CAPSULE) {
+        contenders.push_back(pairwise("fcl", converted(inputs.a, to_capsule), converted(inputs.b, to_capsule),
+                                      shapes_intersect<fcl::Capsuled, fcl::Capsuled>));
+    } else if (kind_a == GRZ_CAPSULE && box_b) {
+        contenders.push_back(
+            pairwise("fcl", converted(inputs.a, to_capsule), converted(inputs.b, to_box), shapes_intersect<fcl::Capsuled, fcl::Boxd>));
+    } else if (kind_a == GRZ_BALL && kind_b == GRZ_CAPSULE) {
+        contenders.push_back(pairwise("fcl", converted(inputs.a, to_ball), converted(inputs.b, to_capsule),
+                                      shapes_intersect<fcl::Sphered, fcl::Capsuled>));
+    } else if (is_hull(kind_a) && is_hull(kind_b)) {
+        contenders.push_back(pairwise("fcl", converted(inputs.a, to_convex), converted(inputs.b, to_convex),
+                                      shapes_intersect<fcl::Convexd, fcl::Convexd>));
+    } else if (kind_a == GRZ_OBB && is_hull(kind_b)) {
+        contenders.push_back(
+            pairwise("fcl", converted(inputs.a, to_box), converted(inputs.b, to_convex), shapes_intersect<fcl::Boxd, fcl::Convexd>));
+    } else if (kind_a == GRZ_TRIANGLE && kind_b == GRZ_TRIANGLE) {
+        contenders.push_back(pairwise("fcl", converted(inputs.a, to_triangle), converted(inputs.b, to_triangle), triangles_intersect));
     } else if (kind_a == GRZ_BALL && kind_b == GRZ_BALL) {
         contenders.push_back(
             pairwise("fcl", converted(inputs.a, to_ball), converted(inputs.b, to_ball), shapes_intersect<fcl::Sphered, fcl::Sphered>));

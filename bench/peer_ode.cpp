@@ -5,6 +5,8 @@
 
 #include <ode/ode.h>
 
+#include <cmath>
+
 namespace bench {
 namespace {
 
@@ -44,6 +46,13 @@ geom to_geom(const grz3_shape &s)
         grz3_vec c = s.sphere.center;
         id = dCreateSphere(nullptr, s.sphere.radius);
         dGeomSetPosition(id, c.x, c.y, c.z);
+    } else if (s.kind == GRZ_CAPSULE) {
+        grz3_vec a = s.capsule.a, b = s.capsule.b;
+        dMatrix3 turned;
+        dRFromZAxis(turned, b.x - a.x, b.y - a.y, b.z - a.z);
+        id = dCreateCapsule(nullptr, s.capsule.radius, std::hypot(b.x - a.x, b.y - a.y, b.z - a.z));
+        dGeomSetPosition(id, (a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2);
+        dGeomSetRotation(id, turned);
     } else {
         placed_box box = to_box(s);
         id = dCreateBox(nullptr, box.sides[0], box.sides[1], box.sides[2]);
@@ -65,13 +74,19 @@ void start_ode()
     (void)started;
 }
 
+bool is_round(int kind)
+{
+    return kind == GRZ_BALL || kind == GRZ_CAPSULE;
+}
+
 void add_ode(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<contender> &contenders)
 {
     bool box_b = kind_b == GRZ_AABB || kind_b == GRZ_OBB;
     start_ode();
     if (kind_b == GRZ_OBB && (kind_a == GRZ_AABB || kind_a == GRZ_OBB)) {
         contenders.push_back(pairwise("ode", converted(inputs.a, to_box), converted(inputs.b, to_box), boxes_touch));
-    } else if (kind_a == GRZ_BALL && (kind_b == GRZ_BALL || box_b)) {
+    } else if ((kind_a == GRZ_BALL && (kind_b == GRZ_BALL || box_b)) || (kind_a <= GRZ_CAPSULE && kind_b == GRZ_CAPSULE && is_round(kind_a)) ||
+               (kind_a == GRZ_CAPSULE && box_b)) {
         contenders.push_back(pairwise("ode", converted(inputs.a, to_geom), converted(inputs.b, to_geom), geoms_collide));
     }
 }

@@ -109,6 +109,26 @@ GRZ_API bool grz3_overlap_obb_obb(const grz3_obb *a, const grz3_obb *b);
 GRZ_API bool grz3_overlap_open_obb_obb(const grz3_obb *a, const grz3_obb *b);
 GRZ_API bool grz3_touch_obb_obb(const grz3_obb *a, const grz3_obb *b);
 
+/// True if the distance of the segments is at most the exact sum of the radii.
+GRZ_API bool grz3_overlap_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b);
+GRZ_API bool grz3_overlap_open_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b);
+GRZ_API bool grz3_touch_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b);
+
+/// True if the segment and the triangle have a common point. In space they overlap openly where the segment passes through the inside.
+GRZ_API bool grz3_overlap_segment_triangle(const grz3_segment *a, const grz3_triangle *b);
+GRZ_API bool grz3_overlap_open_segment_triangle(const grz3_segment *a, const grz3_triangle *b);
+GRZ_API bool grz3_touch_segment_triangle(const grz3_segment *a, const grz3_triangle *b);
+
+/// True if the box and the triangle have a common point.
+GRZ_API bool grz3_overlap_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b);
+GRZ_API bool grz3_overlap_open_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b);
+GRZ_API bool grz3_touch_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b);
+
+/// True if the triangles have a common point. Coplanar and degenerate ones too. Triangles that cross overlap openly, coplanar ones touch.
+GRZ_API bool grz3_overlap_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b);
+GRZ_API bool grz3_overlap_open_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b);
+GRZ_API bool grz3_touch_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b);
+
 /* Side of a plane
  *
  * Where a shape lies: strictly where normal . x < offset (GRZ_SIDE_BELOW, -1), in contact with the plane (GRZ_SIDE_MEETS, 0), strictly

@@ -49,8 +49,6 @@ bool grz2_valid_triangle(const grz2_triangle *triangle) {
     return grz2_finite(&triangle->a) && grz2_finite(&triangle->b) && grz2_finite(&triangle->c);
 }
 
-bool grz2_valid_hull(const grz2_hull *hull) { return hull->count > 0 && grz_all_finite(&hull->points->x, 2 * (size_t)hull->count); }
-
 void grz2_core_point(const grz2_vec *point, grz_core *core) { grz_core_point(core, 2, &point->x); }
 
 void grz2_core_segment(const grz2_segment *segment, grz_core *core) { grz_core_segment(core, 2, &segment->a.x, &segment->b.x); }
@@ -146,8 +144,9 @@ bool grz2_body_of(const grz2_shape *shape, grz_body *body) {
         grz2_core_triangle(&shape->triangle, &body->core);
         break;
     case GRZ_HULL:
-        if (!grz2_valid_hull(&shape->hull)) return false;
+        if (shape->hull.count <= 0) return false;
         grz2_core_hull(&shape->hull, &body->core);
+        if (!grz_finite(body->core.point_size)) return false;
         break;
     default: return false;
     }

@@ -24,7 +24,6 @@ bool grz2_valid_aabb(const grz2_aabb *aabb);
 bool grz2_valid_rect(const grz2_rect *rect);
 bool grz2_valid_obb(const grz2_obb *obb);
 bool grz2_valid_triangle(const grz2_triangle *triangle);
-bool grz2_valid_hull(const grz2_hull *hull);
 
 /* The cores of valid shapes. Those of balls, capsules, triangles and hulls refer to their points. */
 void grz2_core_point(const grz2_vec *point, grz_core *core);

@@ -48,8 +48,6 @@ bool grz3_valid_triangle(const grz3_triangle *triangle) {
     return grz3_finite(&triangle->a) && grz3_finite(&triangle->b) && grz3_finite(&triangle->c);
 }
 
-bool grz3_valid_hull(const grz3_hull *hull) { return hull->count > 0 && grz_all_finite(&hull->points->x, 3 * (size_t)hull->count); }
-
 void grz3_core_point(const grz3_vec *point, grz_core *core) { grz_core_point(core, 3, &point->x); }
 
 void grz3_core_segment(const grz3_segment *segment, grz_core *core) { grz_core_segment(core, 3, &segment->a.x, &segment->b.x); }
@@ -136,8 +134,9 @@ bool grz3_body_of(const grz3_shape *shape, grz_body *body) {
         grz3_core_triangle(&shape->triangle, &body->core);
         break;
     case GRZ_HULL:
-        if (!grz3_valid_hull(&shape->hull)) return false;
+        if (shape->hull.count <= 0) return false;
         grz3_core_hull(&shape->hull, &body->core);
+        if (!grz_finite(body->core.point_size)) return false;
         break;
     default: return false;
     }

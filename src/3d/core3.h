@@ -23,7 +23,6 @@ bool grz3_valid_capsule(const grz3_capsule *capsule);
 bool grz3_valid_aabb(const grz3_aabb *aabb);
 bool grz3_valid_obb(const grz3_obb *obb);
 bool grz3_valid_triangle(const grz3_triangle *triangle);
-bool grz3_valid_hull(const grz3_hull *hull);
 
 /* The cores of valid shapes. Those of balls, capsules, triangles and hulls refer to their points. */
 void grz3_core_point(const grz3_vec *point, grz_core *core);

@@ -5,6 +5,7 @@
 #include "convex/core.h"
 
 #include "exact/bits.h"
+#include "exact/two.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -90,18 +91,30 @@ void grz_core_obb(grz_core *core, int dim, const double center[], const double h
     }
 }
 
+/* The largest |x|; NaN if one of them is infinite or NaN. Two accumulators, so that no step waits for the one before. */
+static double size_of(const double *x, int count) {
+    grz_two most[2] = {grz_two_of(0, 0), grz_two_of(0, 0)}, nothing[2] = {grz_two_of(0, 0), grz_two_of(0, 0)};
+    int i = 0;
+    for (; i + 4 <= count; i += 4)
+        for (int k = 0; k < 2; k++) {
+            const grz_two two = grz_two_load(x + i + 2 * k);
+            most[k] = grz_two_max(grz_two_abs(two), most[k]);
+            nothing[k] = grz_two_add(nothing[k], grz_two_sub(two, two)); /* NaN if two is not finite */
+        }
+    const grz_two larger = grz_two_max(most[0], most[1]), both = grz_two_add(nothing[0], nothing[1]);
+    double size = grz_two_low(larger) > grz_two_high(larger) ? grz_two_low(larger) : grz_two_high(larger);
+    double sum = grz_two_low(both) + grz_two_high(both);
+    for (; i < count; i++) {
+        const double y = fabs(x[i]);
+        size = y > size ? y : size;
+        sum += x[i] - x[i];
+    }
+    return size + sum;
+}
+
 void grz_core_points(grz_core *core, int dim, const double points[], int count) {
     begin(core, dim, 0);
     core->points = points;
     core->point_count = count;
-    double size[2] = {0, 0};
-    const int numbers = dim * count;
-    for (int i = 0; i + 1 < numbers; i += 2) {
-        const double x = fabs(points[i]), y = fabs(points[i + 1]);
-        size[0] = x > size[0] ? x : size[0];
-        size[1] = y > size[1] ? y : size[1];
-    }
-    const double last = fabs(points[numbers - 1]);
-    size[0] = last > size[0] ? last : size[0];
-    core->point_size = size[0] > size[1] ? size[0] : size[1];
+    core->point_size = size_of(points, dim * count);
 }

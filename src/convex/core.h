@@ -36,7 +36,7 @@ typedef struct grz_core {
     grz_generator generator[3];
     const double *points; /* of a hull or triangle, dim numbers each; NULL for a zonotope */
     int point_count;
-    double point_size; /* the largest |coordinate| of the points */
+    double point_size; /* the largest |coordinate| of the points; NaN if one is not finite */
     double radius[2];  /* the sum of both: the shape's, and what the query adds */
     grz_ends ends;
     int clip; /* far ends are 2^clip away: infinite bounds stand for +-2^clip, directions end at 2^clip times themselves (grz_clip) */

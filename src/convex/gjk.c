@@ -12,6 +12,7 @@
 
 #include "convex/difference.h"
 #include "exact/stage.h"
+#include "exact/two.h"
 
 #include <math.h>
 
@@ -78,25 +79,42 @@ static GRZ_INLINE void vertex_of(int dim, const solid *s, int id, double out[3])
     }
 }
 
-/* A point furthest along d: two searches side by side, of the even points and of the odd ones. */
+/* Coordinates of points 2 k and 2 k + 1, side by side. */
+static GRZ_INLINE void load_two(int dim, const double *p, grz_two x[3]) {
+    const grz_two first = grz_two_load(p), second = grz_two_load(p + 2);
+    if (dim == 2) {
+        x[0] = grz_two_lows(first, second);
+        x[1] = grz_two_highs(first, second);
+        return;
+    }
+    const grz_two third = grz_two_load(p + 4);
+    x[0] = grz_two_low_high(first, second);
+    x[1] = grz_two_high_low(first, third);
+    x[2] = grz_two_low_high(second, third);
+}
+
+/* A point furthest along d: of the even points in the low half, of the odd ones in the high half; numbers as doubles, which hold them all. */
 static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3]) {
     const int count = s->point_count;
-    const double *p = s->points;
-    double best = dot(dim, d, p), other = best;
-    int found = 0, also = 0, k = 1;
-    for (; k + 1 < count; k += 2) {
-        const double x = dot(dim, d, p + dim * k), y = dot(dim, d, p + dim * (k + 1));
-        found = x > best ? k : found;
-        best = x > best ? x : best;
-        also = y > other ? k + 1 : also;
-        other = y > other ? y : other;
+    const double *const p = s->points;
+    const grz_two dx = grz_two_of(d[0], d[0]), dy = grz_two_of(d[1], d[1]), dz = grz_two_of(d[2], d[2]), two = grz_two_of(2, 2);
+    const double low = -(double)INFINITY;
+    grz_two best = grz_two_of(low, low), found = grz_two_of(0, 0), number = grz_two_of(0, 1);
+    int k = 0;
+    for (; k + 2 <= count; k += 2) {
+        grz_two x[3];
+        load_two(dim, p + dim * k, x);
+        grz_two along = grz_two_add(grz_two_mul(dx, x[0]), grz_two_mul(dy, x[1]));
+        if (dim == 3) along = grz_two_add(along, grz_two_mul(dz, x[2]));
+        const grz_two better = grz_two_less(best, along);
+        found = grz_two_choose(better, number, found);
+        best = grz_two_max(along, best);
+        number = grz_two_add(number, two);
     }
-    if (k < count) {
-        const double x = dot(dim, d, p + dim * k);
-        found = x > best ? k : found;
-        best = x > best ? x : best;
-    }
-    return other > best ? also : found;
+    const bool high = grz_two_high(best) > grz_two_low(best);
+    const double most = high ? grz_two_high(best) : grz_two_low(best);
+    if (k < count && dot(dim, d, p + dim * k) > most) return k;
+    return (int)(high ? grz_two_high(found) : grz_two_low(found));
 }
 
 static GRZ_INLINE int furthest(int dim, const solid *s, const double d[3]) {

@@ -5,7 +5,6 @@
 #define GRZ_EXACT_BITS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -41,16 +40,6 @@ static inline double grz_from_bits(uint64_t bits) {
 }
 
 static inline bool grz_finite(double x) { return (grz_bits(x) & GRZ_EXPONENT_MASK) != GRZ_EXPONENT_MASK; }
-
-static inline bool grz_all_finite(const double *x, size_t count) {
-    /* x - x is NaN for what is not finite, and 0 else; four sums side by side */
-    double sum[4] = {0, 0, 0, 0};
-    size_t i = 0;
-    for (; i + 4 <= count; i += 4)
-        for (size_t k = 0; k < 4; k++) sum[k] += x[i + k] - x[i + k];
-    for (; i < count; i++) sum[0] += x[i] - x[i];
-    return (sum[0] + sum[1]) + (sum[2] + sum[3]) == 0;
-}
 
 static inline bool grz_nan(double x) { return (grz_bits(x) << 1) > (GRZ_EXPONENT_MASK << 1); }
 

@@ -17,6 +17,15 @@ static inline grz_two grz_two_of(double low, double high) { return _mm_set_pd(hi
 static inline double grz_two_low(grz_two a) { return _mm_cvtsd_f64(a); }
 static inline double grz_two_high(grz_two a) { return _mm_cvtsd_f64(_mm_unpackhi_pd(a, a)); }
 static inline grz_two grz_two_swap(grz_two a) { return _mm_shuffle_pd(a, a, 1); }
+/* (low of a, high of b), (high of a, low of b), both lows, both highs. */
+static inline grz_two grz_two_low_high(grz_two a, grz_two b) { return _mm_shuffle_pd(a, b, 2); }
+static inline grz_two grz_two_high_low(grz_two a, grz_two b) { return _mm_shuffle_pd(a, b, 1); }
+static inline grz_two grz_two_lows(grz_two a, grz_two b) { return _mm_unpacklo_pd(a, b); }
+static inline grz_two grz_two_highs(grz_two a, grz_two b) { return _mm_unpackhi_pd(a, b); }
+/* Where `which`, the result of a comparison, is true the half of a, else that of b. */
+static inline grz_two grz_two_choose(grz_two which, grz_two a, grz_two b) {
+    return _mm_or_pd(_mm_and_pd(which, a), _mm_andnot_pd(which, b));
+}
 static inline grz_two grz_two_abs(grz_two a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
 static inline grz_two grz_two_add(grz_two a, grz_two b) { return _mm_add_pd(a, b); }
 static inline grz_two grz_two_sub(grz_two a, grz_two b) { return _mm_sub_pd(a, b); }
@@ -46,6 +55,13 @@ static inline grz_two grz_two_of(double low, double high) { return (grz_two){low
 static inline double grz_two_low(grz_two a) { return a.low; }
 static inline double grz_two_high(grz_two a) { return a.high; }
 static inline grz_two grz_two_swap(grz_two a) { return (grz_two){a.high, a.low}; }
+static inline grz_two grz_two_low_high(grz_two a, grz_two b) { return (grz_two){a.low, b.high}; }
+static inline grz_two grz_two_high_low(grz_two a, grz_two b) { return (grz_two){a.high, b.low}; }
+static inline grz_two grz_two_lows(grz_two a, grz_two b) { return (grz_two){a.low, b.low}; }
+static inline grz_two grz_two_highs(grz_two a, grz_two b) { return (grz_two){a.high, b.high}; }
+static inline grz_two grz_two_choose(grz_two which, grz_two a, grz_two b) {
+    return (grz_two){which.low != 0 ? a.low : b.low, which.high != 0 ? a.high : b.high};
+}
 static inline grz_two grz_two_abs(grz_two a) { return (grz_two){fabs(a.low), fabs(a.high)}; }
 static inline grz_two grz_two_add(grz_two a, grz_two b) { return (grz_two){a.low + b.low, a.high + b.high}; }
 static inline grz_two grz_two_sub(grz_two a, grz_two b) { return (grz_two){a.low - b.low, a.high - b.high}; }
