@@ -379,6 +379,14 @@ bool guess3_overlap_segment_triangle(const grz3_segment *a, const grz3_triangle 
     return ((p >= 0) & (q >= 0) & (r >= 0)) | ((p <= 0) & (q <= 0) & (r <= 0));
 }
 
+bool guess3_overlap_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b)
+{
+    grz3_vec m = sub3(b->a, a->center), e = sub3(b->b, b->a);
+    double t = clamp(-dot3(e, m) / dot3(e, e), 0, 1), reach = a->radius + b->radius;
+    grz3_vec w = {m.x + t * e.x, m.y + t * e.y, m.z + t * e.z};
+    return dot3(w, w) <= reach * reach;
+}
+
 /* Ericson's nearest points of two segments. */
 bool guess3_overlap_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b)
 {

@@ -44,6 +44,7 @@ bool guess3_overlap_point_obb(const grz3_vec *a, const grz3_obb *b);
 bool guess3_overlap_segment_sphere(const grz3_segment *a, const grz3_sphere *b);
 bool guess3_overlap_segment_aabb(const grz3_segment *a, const grz3_aabb *b);
 bool guess3_overlap_segment_triangle(const grz3_segment *a, const grz3_triangle *b);
+bool guess3_overlap_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b);
 bool guess3_overlap_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b);
 bool guess3_overlap_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b);
 bool guess3_overlap_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b);

@@ -109,6 +109,11 @@ GRZ_API bool grz3_overlap_obb_obb(const grz3_obb *a, const grz3_obb *b);
 GRZ_API bool grz3_overlap_open_obb_obb(const grz3_obb *a, const grz3_obb *b);
 GRZ_API bool grz3_touch_obb_obb(const grz3_obb *a, const grz3_obb *b);
 
+/// True if the distance of the center to the segment is at most the exact sum of the radii.
+GRZ_API bool grz3_overlap_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b);
+GRZ_API bool grz3_overlap_open_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b);
+GRZ_API bool grz3_touch_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b);
+
 /// True if the distance of the segments is at most the exact sum of the radii.
 GRZ_API bool grz3_overlap_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b);
 GRZ_API bool grz3_overlap_open_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b);

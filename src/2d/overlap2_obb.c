@@ -4,6 +4,7 @@
 #include "2d/core2.h"
 #include "2d/frame2.h"
 #include "2d/meet2.h"
+#include "convex/ball_box.h"
 #include "exact/grid.h"
 #include "exact/stage.h"
 #include "exact/two.h"
@@ -39,7 +40,14 @@ static inline grz_meet meet_segment_obb(const grz2_segment *a, const grz2_obb *b
 }
 GRZ2_OVERLAP_FUNCTIONS(segment, obb)
 
-static GRZ_NOINLINE grz_meet meet_circle_obb_slowly(const grz2_circle *a, const grz2_obb *b) { GRZ2_MEET_CORES(circle, a, obb, b); }
+static GRZ_NOINLINE grz_meet meet_circle_obb_slowly(const grz2_circle *a, const grz2_obb *b) {
+    if (!grz2_valid_circle(a) || !grz2_valid_obb(b)) return GRZ_APART;
+    const double u[2] = {b->u.x, b->u.y}, v[2] = {-b->u.y, b->u.x};
+    const double *const axis[2] = {u, v};
+    grz_meet answer;
+    if (!grz_zero(a->radius) && grz_meet_ball_obb_short(2, &a->center.x, a->radius, &b->center.x, &b->half.x, axis, &answer)) return answer;
+    GRZ2_MEET_CORES(circle, a, obb, b);
+}
 
 /* Twice what |x| is more than h, without a branch. */
 static inline double twice_excess(double x, double h) {

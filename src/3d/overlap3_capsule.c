@@ -17,16 +17,40 @@ static inline double clamped(double t) {
     return most > 0 ? most : 0;
 }
 
-static GRZ_NOINLINE grz_meet meet_capsule_capsule_slowly(const grz3_capsule *a, const grz3_capsule *b) {
-    GRZ3_MEET_CORES(capsule, a, capsule, b);
-}
-
 /* With m the way from a's first end to b's, d and e the segments, and w = m + t e - s d for any s, t in [0, 1]: the distance is at most |w|,
  * and at least the gap w . m - max(0, w . d) + min(0, w . e) over |w|. m, d, e and the products with s and t have one rounding each, the sums
  * two: each coordinate of w is within 4 u T, T = |m| + |d| + |e|; its square, with its own 4 u, within 12 u T |w| + 48 u^2 T^2; the gap
  * within 4 u T |w| for products with one of the ways, 2 u for the sums: 7 u T |w| and what w is off, which does not matter, for the gap is
  * that of the w that was computed. Comparing rounds by 6 u of squares. */
 GRZ_BOUND(capsule_capsule_error, 18 * GRZ_U);
+
+/* The pair's verdict from w and the gap, if they prove one. */
+static inline int proved(double w2, double gap, double size, double error, double r, double s) {
+    const double r2 = (r + s) * (r + s);
+    const bool meeting = w2 + error < r2, apart = (gap > error) & ((gap - error) * (gap - error) > r2 * w2);
+    const bool moderate = (size > 0x1p-200) & (size < 0x1p200) & (w2 > 0x1p-600) & (r > 0x1p-200) & (s > 0x1p-200) & (r + s < 0x1p200);
+    return moderate * (meeting - apart);
+}
+
+static GRZ_NOINLINE grz_meet meet_sphere_capsule_slowly(const grz3_sphere *a, const grz3_capsule *b) {
+    GRZ3_MEET_CORES(sphere, a, capsule, b);
+}
+
+/* The same without d. */
+static inline grz_meet meet_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
+    const grz3_vec m = way(a->center, b->a), e = way(b->a, b->b);
+    const double t = clamped(-dot(e, m) / dot(e, e));
+    const grz3_vec w = {m.x + t * e.x, m.y + t * e.y, m.z + t * e.z};
+    const double size = length(m) + length(e), error = capsule_capsule_error * size * (length(w) + 4 * GRZ_U * size), we = dot(w, e);
+    const int meet = proved(dot(w, w), dot(w, m) + 0.5 * (we - fabs(we)), size, error, a->radius, b->radius);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
+    return meet_sphere_capsule_slowly(a, b);
+}
+GRZ3_OVERLAP_FUNCTIONS(sphere, capsule)
+
+static GRZ_NOINLINE grz_meet meet_capsule_capsule_slowly(const grz3_capsule *a, const grz3_capsule *b) {
+    GRZ3_MEET_CORES(capsule, a, capsule, b);
+}
 
 static inline grz_meet meet_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
     const grz3_vec m = way(a->a, b->a), d = way(a->a, a->b), e = way(b->a, b->b);
@@ -35,12 +59,8 @@ static inline grz_meet meet_capsule_capsule(const grz3_capsule *a, const grz3_ca
     const double first = clamped((dm * ee - de * em) / across), t = clamped((de * first - em) / ee), s = clamped((de * t + dm) / dd);
     const grz3_vec w = {(m.x + t * e.x) - s * d.x, (m.y + t * e.y) - s * d.y, (m.z + t * e.z) - s * d.z};
     const double size = length(m) + length(d) + length(e), error = capsule_capsule_error * size * (length(w) + 4 * GRZ_U * size);
-    const double w2 = dot(w, w), wd = dot(w, d), we = dot(w, e), radius = a->radius + b->radius, r2 = radius * radius;
-    const double gap = dot(w, m) - 0.5 * (wd + fabs(wd)) + 0.5 * (we - fabs(we)) - error;
-    const bool meeting = w2 + error < r2, apart = (gap > 0) & (gap * gap > r2 * w2);
-    const bool moderate =
-        (size > 0x1p-200) & (size < 0x1p200) & (w2 > 0x1p-600) & (a->radius > 0x1p-200) & (b->radius > 0x1p-200) & (radius < 0x1p200);
-    const int meet = moderate * (meeting - apart);
+    const double wd = dot(w, d), we = dot(w, e), gap = dot(w, m) - 0.5 * (wd + fabs(wd)) + 0.5 * (we - fabs(we));
+    const int meet = proved(dot(w, w), gap, size, error, a->radius, b->radius);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_capsule_capsule_slowly(a, b);
 }

@@ -4,6 +4,7 @@
 #include "3d/core3.h"
 #include "3d/frame3.h"
 #include "3d/meet3.h"
+#include "convex/ball_box.h"
 #include "exact/stage.h"
 
 static inline double larger(double a, double b) { return a > b ? a : b; }
@@ -45,7 +46,13 @@ static inline grz_meet meet_segment_obb(const grz3_segment *a, const grz3_obb *b
 }
 GRZ3_OVERLAP_FUNCTIONS(segment, obb)
 
-static GRZ_NOINLINE grz_meet meet_sphere_obb_slowly(const grz3_sphere *a, const grz3_obb *b) { GRZ3_MEET_CORES(sphere, a, obb, b); }
+static GRZ_NOINLINE grz_meet meet_sphere_obb_slowly(const grz3_sphere *a, const grz3_obb *b) {
+    if (!grz3_valid_sphere(a) || !grz3_valid_obb(b)) return GRZ_APART;
+    const double *const axis[3] = {&b->axis[0].x, &b->axis[1].x, &b->axis[2].x};
+    grz_meet answer;
+    if (!grz_zero(a->radius) && grz_meet_ball_obb_short(3, &a->center.x, a->radius, &b->center.x, &b->half.x, axis, &answer)) return answer;
+    GRZ3_MEET_CORES(sphere, a, obb, b);
+}
 
 /* Twice what |x| is more than h, without a branch. */
 static inline double twice_excess(double x, double h) {

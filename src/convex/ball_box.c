@@ -7,6 +7,8 @@
 #include "exact/grid.h"
 #include "exact/stage.h"
 
+#include <math.h>
+
 /* Apart, touching, meeting for d^2 greater than, equal to, less than r^2. */
 static grz_meet compare_squares(grz_arena *arena, int count, const grz_dyadic d[], grz_dyadic r) {
     return (grz_meet)-grz_dy_compare(grz_dy_dot(arena, count, d, d), grz_dy_mul(arena, r, r));
@@ -45,6 +47,46 @@ grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const 
     grz_dyadic d[3];
     for (int i = 0; i < dim; i++) d[i] = grz_dy_sub(&arena, grz_dy(&arena, to[i]), grz_dy(&arena, from[i]));
     return compare_squares(&arena, dim, d, grz_dy(&arena, radius));
+}
+
+/* With p the way to the ball's center along an axis a of length 1 in units of its own length, the excess over half a^2 is measured in units
+ * of |a|. So the squared distance is the sum of excess_i^2 / a_i^2, and all is multiplied by the squares of the axes. Coordinates have l bits,
+ * axes n: an excess 1 + l + n + 2, its square with two squares of axes of 2 n + 2, and the sum of three, 2 (l + n + 3) + 2 (2 n + 2) + 2. */
+bool grz_meet_ball_obb_short(int dim, const double ball[], double radius, const double center[], const double half[],
+                             const double *const axis[], grz_meet *answer) {
+    grz_grid lengths = GRZ_GRID_EMPTY, numbers = GRZ_GRID_EMPTY;
+    grz_grid_add(&lengths, radius);
+    for (int i = 0; i < dim; i++) {
+        grz_grid_add(&lengths, ball[i]);
+        grz_grid_add(&lengths, center[i]);
+        grz_grid_add(&lengths, half[i]);
+        for (int k = 0; k < dim; k++) grz_grid_add(&numbers, axis[i][k]);
+    }
+    const int l = grz_grid_width(lengths), n = grz_grid_width(numbers);
+    if (!GRZ_SHORT_CLAIMS || 2 * l + 6 * n + 12 > 53 || !grz_grid_within(lengths, 100) || !grz_grid_within(numbers, 100)) return false;
+    double square[3] = {1, 1, 1}, excess[3] = {0, 0, 0}, skew = 0;
+    for (int i = 0; i < dim; i++) {
+        double along = 0;
+        square[i] = 0;
+        for (int k = 0; k < dim; k++) {
+            along += (ball[k] - center[k]) * axis[i][k];
+            square[i] += axis[i][k] * axis[i][k];
+        }
+        for (int j = 0; j < i; j++) {
+            double product = 0;
+            for (int k = 0; k < dim; k++) product += axis[i][k] * axis[j][k];
+            skew += fabs(product);
+        }
+        const double over = fabs(along) - half[i] * square[i];
+        excess[i] = over > 0 ? over : 0;
+    }
+    const double all = square[0] * square[1] * square[2];
+    if (skew != 0 || all == 0) return false;
+    const double xx = excess[0] * excess[0] * (square[1] * square[2]), yy = excess[1] * excess[1] * (square[2] * square[0]),
+                 zz = excess[2] * excess[2] * (square[0] * square[1]);
+    const double distance2 = xx + yy + zz, radius2 = radius * radius * all;
+    *answer = distance2 > radius2 ? GRZ_APART : distance2 < radius2 ? GRZ_MEETING : GRZ_TOUCHING;
+    return true;
 }
 
 grz_meet grz_meet_balls(int dim, const double p[], double r, const double q[], double s) {

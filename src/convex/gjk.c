@@ -68,17 +68,6 @@ static GRZ_INLINE void make_solid(int dim, const grz_core *core, solid *s) {
     }
 }
 
-static GRZ_INLINE void vertex_of(int dim, const solid *s, int id, double out[3]) {
-    for (int i = 0; i < dim; i++) {
-        if (s->points) {
-            out[i] = 2 * s->points[dim * id + i];
-            continue;
-        }
-        out[i] = s->center[i];
-        for (int k = 0; k < s->count; k++) out[i] += id >> k & 1 ? s->step[k][i] : -s->step[k][i];
-    }
-}
-
 /* Coordinates of points 2 k and 2 k + 1, side by side. */
 static GRZ_INLINE void load_two(int dim, const double *p, grz_two x[3]) {
     const grz_two first = grz_two_load(p), second = grz_two_load(p + 2);
@@ -117,10 +106,26 @@ static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3])
     return (int)(high ? grz_two_high(found) : grz_two_low(found));
 }
 
-static GRZ_INLINE int furthest(int dim, const solid *s, const double d[3]) {
-    if (s->points) return furthest_point(dim, s, d);
+/* The same of one or two points: those of balls and capsules. */
+static GRZ_INLINE int further_end(int dim, const solid *s, const double d[3]) {
+    return s->point_count == 2 && dot(dim, d, s->points) < dot(dim, d, s->points + dim);
+}
+
+/* A corner furthest along d, and which it is. */
+static GRZ_INLINE int support(int dim, const solid *s, const double d[3], double out[3]) {
     int id = 0;
-    for (int k = 0; k < s->count; k++) id |= (dot(dim, d, s->step[k]) > 0) << k;
+    if (s->points) {
+        id = s->point_count <= 2 ? further_end(dim, s, d) : furthest_point(dim, s, d);
+        for (int i = 0; i < dim; i++) out[i] = 2 * s->points[dim * id + i];
+        return id;
+    }
+    for (int i = 0; i < dim; i++) out[i] = s->center[i];
+    for (int k = 0; k < s->count; k++) {
+        const int ahead = dot(dim, d, s->step[k]) > 0;
+        const double sign = 2 * ahead - 1;
+        id |= ahead << k;
+        for (int i = 0; i < dim; i++) out[i] += sign * s->step[k][i];
+    }
     return id;
 }
 
@@ -130,13 +135,6 @@ typedef struct pair {
     double size;   /* of both */
     double radius; /* doubled, of both, within 3 u; < 0 if there is none */
 } pair;
-
-static GRZ_INLINE void corner_of(int dim, const pair *p, grz_corner id, double out[3]) {
-    double x[3], y[3];
-    vertex_of(dim, &p->a, id.a, x);
-    vertex_of(dim, &p->b, id.b, y);
-    subtract(dim, x, y, out);
-}
 
 /* Certificates */
 
@@ -351,9 +349,9 @@ static GRZ_INLINE int search(int dim, const pair *p, grz_simplex *last) {
     for (int step = 0; step < MOST_STEPS; step++) {
         /* the corner furthest against v */
         const double back[3] = {-n.v[0], -n.v[1], -n.v[2]};
-        const grz_corner id = {furthest(dim, &p->a, back), furthest(dim, &p->b, n.v)};
-        double *const w = s.w[s.id.count];
-        corner_of(dim, p, id, w);
+        double *const w = s.w[s.id.count], x[3], y[3];
+        const grz_corner id = {support(dim, &p->a, back, x), support(dim, &p->b, n.v, y)};
+        subtract(dim, x, y, w);
         if (separates(dim, p, n.v, w)) return GRZ_APART;
         if (has(&s.id, id)) break; /* there is no better one */
         s.id.corner[s.id.count++] = id;
