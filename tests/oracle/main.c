@@ -1,9 +1,9 @@
 /* Compares the library with the truth on every pair of the pair lists and every family of inputs: both orders, the generic functions and
  * the pairs' own, every other time again with flush-to-zero set. Prints each difference as a query that can be replayed.
  *
- *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--family F] [--table] [--first]
+ *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] [--table] [--first]
  *
- * N inputs for each pair and family (GRAZE_COUNT in the environment, else 1000). --table prints a line for each of them, --first stops
+ * N inputs for each pair and family (GRAZE_COUNT in the environment, else 1000). --shape: pairs whose higher shape it is. --table prints a line for each of them, --first stops
  * where the first difference is. Exit status 1 if anything differs.
  *
  * SPDX-License-Identifier: MIT */
@@ -23,7 +23,7 @@ struct options {
     long count;
     uint64_t seed;
     int dim;
-    const char *relation, *pair, *family;
+    const char *relation, *pair, *shape, *family;
     bool table, first;
 };
 
@@ -132,6 +132,7 @@ static bool is_wanted(const struct options *options, const struct row *row) {
     snprintf(pair, sizeof pair, "%s-%s", row->a, row->b);
     if (options->dim != 0 && options->dim != row->dim) return false;
     if (options->relation != NULL && strcmp(options->relation, row->relation_name) != 0) return false;
+    if (options->shape != NULL && strcmp(options->shape, row->b) != 0) return false;
     return options->pair == NULL || strcmp(options->pair, pair) == 0;
 }
 
@@ -178,10 +179,11 @@ static struct options options_from(int argc, char **argv) {
         else if (strcmp(name, "--dim") == 0) options.dim = atoi(value);
         else if (strcmp(name, "--relation") == 0) options.relation = value;
         else if (strcmp(name, "--pair") == 0) options.pair = value;
+        else if (strcmp(name, "--shape") == 0) options.shape = value;
         else if (strcmp(name, "--family") == 0) options.family = value;
         else {
             fprintf(stderr,
-                    "usage: oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--family F] "
+                    "usage: oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] "
                     "[--table] [--first]\n");
             exit(2);
         }
