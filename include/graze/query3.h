@@ -170,7 +170,8 @@ GRZ_API int grz3_zone_point_obb(const grz3_vec *point, const grz3_obb *b);
 /// first; for GRZ_ZONE: point first). Or GRZ_ROUNDED_KIND to a kind for its rounded form. GRZ_NONE: no implementation.
 GRZ_API grz_grade grz3_grade(grz_relation relation, int a, int b);
 
-/// How a pair is answered: "closed form" (a function of its own), "engine" (the general one), NULL where the grade is GRZ_NONE.
+/// How a pair is answered (docs/engine.md): "closed form", a function of its own; "extent", along a plane's normal; "facets", of boxes,
+/// segments and the like; "walk", to the nearest face of any two; "corners", of contains. NULL where the grade is GRZ_NONE.
 GRZ_API const char *grz3_method(grz_relation relation, int a, int b);
 
 #ifdef __cplusplus

@@ -31,6 +31,12 @@
 #define GRZ_PLACE_rounded_triangle (GRZ_KIND_COUNT + GRZ_TRIANGLE)
 #define GRZ_PLACE_rounded_hull (GRZ_KIND_COUNT + GRZ_HULL)
 
+/* Is the kind at this place a zonotope without a radius? */
+static inline bool grz_is_zonotope(int place) {
+    return place == GRZ_POINT || place == GRZ_SEGMENT || place == GRZ_RAY || place == GRZ_LINE || place == GRZ_AABB || place == GRZ_RECT ||
+           place == GRZ_OBB;
+}
+
 /* The place of a kind as grz2_grade takes it; 0, where no pair is, for any other number. */
 static inline int grz_place(int kind) {
     const int plain = kind & ~GRZ_ROUNDED_KIND;

@@ -37,6 +37,10 @@ equal 'JSON: each pair once' '' "$(sed 's/,"grade.*//' out | sort | uniq -d)"
 shared=$(grep '"grade":"exact"' out | grep -c -e '"overlap[23]"' -e '"side' -e '"zone' -e '"contains')
 equal 'as many exact pairs in the matrices as in JSON' "$shared" "$exact_cells"
 
+page=$(dirname "$0")/../../docs/table.md
+"$graze" table --markdown >written
+equal 'the page of the documentation is what the command writes' '' "$(diff written "$page" 2>&1)"
+
 # Ask about every pair of the language: the answer is unsupported if and only if the table says so.
 number() { printf '%s' 'n n n n n n n n n n n n n n n' | cut -c "1-$((2 * $1 - 1))" | tr n 1; }
 # shape NAME DIMENSION: one of them.

@@ -100,7 +100,8 @@ static void pairs_with_functions_of_their_own_are_closed_forms(void **state) {
     (void)state;
     for (int i = 0; i < row_count(); i++) {
         const struct row *row = row_at(i);
-        assert_string_equal(method(row->dim, row->relation, row->kind_a, row->kind_b), row->own[0] != NULL ? "closed form" : "engine");
+        const char *how = method(row->dim, row->relation, row->kind_a, row->kind_b);
+        assert_int_equal(strcmp(how, "closed form") == 0, row->own[0] != NULL);
     }
 }
 
