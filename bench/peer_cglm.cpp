@@ -1,11 +1,13 @@
 /* graze benchmark: cglm, through its functions that are compiled in the library (glmc_*). It works in float.
  *
  * SPDX-License-Identifier: MIT */
-#include "peers.hpp"
+#include "frustum.hpp"
 
 extern "C" {
 #include <cglm/call.h>
 }
+
+#include <algorithm>
 
 namespace bench {
 namespace {
@@ -61,6 +63,31 @@ void add_cglm(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<c
 }
 
 const peer_entry<space3> entry(add_cglm);
+
+/* Its planes point inward, and their fourth number is the distance of the origin. */
+void cull(const grz3_frustum &frustum, const std::vector<grz3_aabb> &boxes, std::vector<contender> &contenders)
+{
+    struct planes {
+        alignas(16) vec4 at[6];
+    };
+    auto all = std::make_shared<std::vector<planes>>(1);
+    for (int i = 0; i < 6; i++) {
+        const grz3_plane &p = frustum.plane[i];
+        float plane[4] = {static_cast<float>(-p.normal.x), static_cast<float>(-p.normal.y), static_cast<float>(-p.normal.z),
+                          static_cast<float>(p.offset)};
+        std::copy(plane, plane + 4, all->front().at[i]);
+    }
+    auto form = [](const grz3_aabb &b) {
+        grz3_shape shape = grz3_shape_from_aabb(&b);
+        return to_box(shape);
+    };
+    auto converted_boxes = converted(boxes, form);
+    contenders.push_back(make_contender("cglm", boxes.size(), [all, converted_boxes, first = converted_boxes->data()](std::size_t i) {
+        return glmc_aabb_frustum(first[i].corners, all->front().at);
+    }));
+}
+
+[[maybe_unused]] const bool entered = (frustum_peers().push_back(cull), true);
 
 } // namespace
 } // namespace bench

@@ -28,6 +28,8 @@ std::vector<row> rows2();
 std::vector<row> rows3();
 /// The constructors of both spaces, in rows of their own: make-constructor-random.
 std::vector<row> rows_of_constructors();
+/// Culling with a view frustum.
+std::vector<row> rows_of_frustum();
 /// The orientation predicates: predicate-mix.
 std::vector<row> rows_of_predicates();
 

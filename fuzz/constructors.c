@@ -93,6 +93,28 @@ static void others3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_quat rotation) {
     assert(exists3(grz3_shape_from_plane(&through_three)) == exists3(grz3_shape_from_halfspace(&below)));
 }
 
+/* A frustum that is one lies behind its planes; whatever the numbers are, exact culling culls what the conservative one does. */
+static void frustums(const double n[16], grz_depth_range depth, const grz3_plane *plane) {
+    grz3_plane planes[6];
+    for (int i = 0; i < 6; i++) planes[i] = i == 0 ? *plane : (grz3_plane){{n[i], n[i + 1], n[i + 2]}, n[i + 3]};
+    const grz3_frustum made[2] = {grz3_frustum_from_matrix(n, depth), grz3_frustum_from_planes(planes)};
+    for (int k = 0; k < 2; k++) {
+        const grz3_frustum *const f = &made[k];
+        const bool valid = exists3(grz3_shape_from_frustum(f));
+        for (int i = 0; i < 48 && valid; i++) {
+            const grz_side side = grz3_side_plane_point(&f->plane[i / 8], &f->corner[i % 8]);
+            assert(side != GRZ_SIDE_BEYOND);
+        }
+        const grz3_sphere sphere = {f->corner[0], 0};
+        const grz3_aabb aabb = {f->corner[1], f->corner[1]};
+        const grz3_obb obb = grz3_obb_from_center_half(f->corner[2], (grz3_vec){0, 0, 0});
+        assert(grz3_overlap_sphere_frustum(&sphere, f) == valid && grz3_overlap_aabb_frustum(&aabb, f) == valid);
+        assert(grz3_overlap_obb_frustum(&obb, f) == valid);
+        assert(!valid || (grz3_conservative_overlap_sphere_frustum(&sphere, f) && grz3_conservative_overlap_aabb_frustum(&aabb, f) &&
+                          grz3_conservative_overlap_obb_frustum(&obb, f)));
+    }
+}
+
 static void names(int first, int second, int third) {
     (void)grz_relation_name((grz_relation)first);
     (void)grz_grade_name((grz_grade)first);
@@ -105,8 +127,8 @@ static void names(int first, int second, int third) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes in = {data, data + size, 0};
-    double n[13];
-    for (int i = 0; i < 13; i++) n[i] = take_number(&in);
+    double n[16];
+    for (int i = 0; i < 16; i++) n[i] = take_number(&in);
     const grz2_vec a2 = {n[0], n[1]}, b2 = {n[2], n[3]};
     const grz3_vec a3 = {n[0], n[1], n[2]}, b3 = {n[3], n[4], n[5]}, c3 = {n[6], n[7], n[8]};
 
@@ -114,6 +136,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     others2(a2, b2, n[4]);
     boxes3(a3, b3);
     others3(a3, b3, c3, (grz3_quat){n[9], n[10], n[11], n[12]});
+    const grz3_plane plane = {a3, n[15]};
+    frustums(n, (grz_depth_range)(take_byte(&in) % 3), &plane);
     const int first = (int)take_byte(&in) - 1, second = take_int(&in), third = take_int(&in);
     names(first, second, third);
     names(first, second & 0x1ff, third & 0x1ff);

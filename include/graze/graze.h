@@ -15,6 +15,7 @@
 #define GRAZE_GRAZE_H
 
 #include <graze/base.h>
+#include <graze/frustum.h>
 #include <graze/predicates.h>
 #include <graze/query2.h>
 #include <graze/query3.h>

@@ -15,7 +15,7 @@ double grz_rounded_sum(double a, double b, double c, grz_direction direction) {
     return grz_dy_round(grz_dy_add(&arena, ab, grz_dy(&arena, c)), direction);
 }
 
-double grz_rounded_dot(int dim, const double a[], const double b[]) {
+static double rounded_dot(int dim, const double a[], const double b[], grz_direction direction) {
     uint64_t limbs[1024];
     grz_arena arena = grz_arena_over(limbs, 1024);
     grz_dyadic x[6], y[6];
@@ -24,5 +24,49 @@ double grz_rounded_dot(int dim, const double a[], const double b[]) {
         x[i] = grz_dy(&arena, a[i]);
         y[i] = grz_dy(&arena, b[i]);
     }
-    return grz_dy_round(grz_dy_dot(&arena, dim, x, y), GRZ_NEAREST);
+    return grz_dy_round(grz_dy_dot(&arena, dim, x, y), direction);
+}
+
+double grz_rounded_dot(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_NEAREST); }
+double grz_rounded_dot_up(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_UP); }
+
+/* The double of an order as grz_order gives it; beyond the largest one infinity. */
+static double at_order(int64_t order) { return grz_from_bits(order < 0 ? (uint64_t)-order | UINT64_C(1) << 63 : (uint64_t)order); }
+
+/* a's sign and bits without what it has of exponent, and that. */
+static double leading(grz_dyadic a, int *limbs) {
+    *limbs = a.exponent + a.size;
+    a.exponent = -a.size;
+    return grz_dy_round(a, GRZ_NEAREST);
+}
+
+/* The order of a against the middle between two neighbouring doubles of the same sign times b, b > 0. Infinity stands for 2^1024. */
+static int compare_middle(grz_arena *arena, grz_dyadic a, grz_dyadic b, double x, double y) {
+    uint64_t *const mark = arena->next;
+    const grz_dyadic p = grz_dy(arena, x);
+    grz_dyadic q = grz_finite(y) ? grz_dy(arena, y) : grz_dy_shift(arena, grz_dy(arena, y > 0 ? 1 : -1), 1024);
+    q = grz_dy_mul(arena, grz_dy_add(arena, p, q), b);
+    const int order = grz_dy_compare(grz_dy_add(arena, a, a), q);
+    arena->next = mark;
+    return order;
+}
+
+/* A quotient of the leading bits is a few steps off at the most; then the middles of neighbours decide. */
+double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
+    if (a.sign == 0) return 0;
+    a.sign *= b.sign;
+    b = grz_dy_abs(b);
+    int of_a, of_b;
+    const double over = leading(a, &of_a), under = leading(b, &of_b);
+    double guess = ldexp(over / under, 64 * (of_a - of_b));
+    if (!grz_finite(guess)) guess = guess > 0 ? 0x1.fffffffffffffp1023 : -0x1.fffffffffffffp1023;
+    for (int64_t order = grz_order(guess);;) {
+        const double x = at_order(order), up = at_order(order + 1), down = at_order(order - 1);
+        const bool odd = order & 1;
+        const int above = compare_middle(arena, a, b, x, up), below = compare_middle(arena, a, b, x, down);
+        if (above > 0 || (above == 0 && odd)) order++;
+        else if (below < 0 || (below == 0 && odd)) order--;
+        else return x;
+        if (order == grz_order((double)INFINITY) || order == -grz_order((double)INFINITY)) return at_order(order);
+    }
 }

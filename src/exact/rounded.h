@@ -9,5 +9,9 @@
 /* a + b + c, and a[0] b[0] + ... of at most 6 products; NaN if any number is not finite. */
 double grz_rounded_sum(double a, double b, double c, grz_direction direction);
 double grz_rounded_dot(int dim, const double a[], const double b[]);
+double grz_rounded_dot_up(int dim, const double a[], const double b[]);
+
+/* a / b rounded to nearest, ties to even; b is not 0. The arena is left as it was. */
+double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b);
 
 #endif

@@ -9,6 +9,7 @@
 #include "families/draft.h"
 #include "oracle/truth.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #define MOST_POINTS 10000
@@ -104,8 +105,37 @@ static void two_crowds(void **state) {
     }
 }
 
+/* A facet of four points that are coplanar but for some ulps is two facets. A ball that just fits between them and a fifth point, and the next
+ * larger one that does not. */
+static void balls_before_bent_facets(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "bent facets");
+    for (int i = 0; i < 400; i++) {
+        struct shape hull = draft_random(&rng, 3, GRZ_HULL, 1, 1);
+        double *n = hull.n;
+        const double s = 0.5 + rng_unit(&rng), t = 0.5 + rng_unit(&rng);
+        for (int k = 0; k < 3; k++) n[9 + k] = draft_step(n[k] + s * (n[3 + k] - n[k]) + t * (n[6 + k] - n[k]), rng_int(&rng, -2, 2));
+        struct shape ball = {.dim = 3, .kind = GRZ_BALL};
+        /* near the facet, so that it is what stops the ball */
+        for (int k = 0; k < 3; k++) ball.n[k] = 0.9 * ((n[k] + n[3 + k] + n[6 + k] + n[9 + k]) / 4) + 0.1 * n[12 + k];
+        if (!true_contains(&hull, &ball)) continue;
+        double fits = 0, too_large = 4;
+        while (nextafter(fits, 5) < too_large) {
+            const double middle = fits / 2 + too_large / 2;
+            ball.n[3] = middle;
+            *(true_contains(&hull, &ball) ? &fits : &too_large) = middle;
+        }
+        for (int large = 0; large < 2; large++) {
+            ball.n[3] = large ? too_large : fits;
+            const union library_shape a = shape_for_library(&hull), b = shape_for_library(&ball);
+            assert_int_equal(grz3_contains(&a.in3, &b.in3), !large);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(balls_before_bent_facets),
         cmocka_unit_test(inner_points_change_nothing),
         cmocka_unit_test(two_crowds),
     };
