@@ -17,9 +17,9 @@
 static const char help[] =
     "Usage: graze draw [OPTION...] FILE -o PICTURE\n"
     "\n"
-    "Draws a scene of space 2 with all its contacts; or 2D queries, each in a panel with its answer (a\n"
-    "comment directly above a query is the title of its panel). PICTURE ends in .svg, .png or .pdf.\n"
-    "FILE `-` is standard input.\n"
+    "Draws a scene of space 2 with all its contacts; a scene of space 3 as wires, from the front, the\n"
+    "side and above; or 2D queries, each in a panel with its answer (a comment directly above a query is\n"
+    "the title of its panel). PICTURE ends in .svg, .png or .pdf. FILE `-` is standard input.\n"
     "\n"
     "Where shapes overlap openly, their common region is shaded. Where they only touch is marked in red.\n"
     "\n"
@@ -30,7 +30,7 @@ static const char help[] =
     "  --height H                the same for the height, which otherwise is what the picture takes\n"
     "  --help                    this text\n"
     "\n"
-    "For scenes only:\n"
+    "For scenes only, and all but the last for those of space 2:\n"
     "  --view X0,Y0,X1,Y1        the part of the plane to show; without it, all shapes\n"
     "  --inset NAME,X0,Y0,X1,Y1  another part in a small frame below; any number of times\n"
     "  --lonlat                  x and y are degrees: x is scaled by the cosine of the middle latitude\n"
@@ -39,8 +39,8 @@ static const char help[] =
     "A view grows to fill its frame. How many shapes are invalid, or outside all views, is said on\n"
     "standard error.\n"
     "\n"
-    "Exit status: 0 all drawn, 1 some lines unreadable or not 2D (nothing is drawn of such a scene; the\n"
-    "other queries are), 2 wrong usage, 3 FILE not readable, 4 PICTURE not writable.\n";
+    "Exit status: 0 all drawn, 1 some lines unreadable or queries not 2D (of such a scene nothing is\n"
+    "drawn; the other queries are), 2 wrong usage, 3 FILE not readable, 4 PICTURE not writable.\n";
 
 static status usage(void) {
     fputs("Try 'graze draw --help'.\n", stderr);

@@ -8,6 +8,7 @@
 #include "draw/legend.h"
 #include "draw/memory.h"
 #include "draw/plot.h"
+#include "draw/space.h"
 #include "scene.h"
 
 #include <math.h>
@@ -163,9 +164,8 @@ status draw_scene(const char *path, const draw_options *o) {
     status result = scene_read(&s, path);
     if (result == STATUS_UNREADABLE) {
         fputs("graze: no picture is drawn, because it would not show all\n", stderr);
-    } else if (result == STATUS_OK && s.dimension != 2) {
-        fprintf(stderr, "graze: %s is of space %d; only 2D is drawn so far\n", path, s.dimension);
-        result = STATUS_UNREADABLE;
+    } else if (result == STATUS_OK && s.dimension == 3) {
+        result = draw_space(&s, o);
     } else if (result == STATUS_OK) {
         picture p = picture_of(&s, o);
         result = draw_picture(&p);

@@ -51,7 +51,7 @@ typedef struct face {
 
 static inline face face_of(grz3_vec a, grz3_vec b, grz3_vec c, bool exact) {
     const grz3_vec u = way(a, b), v = way(a, c);
-    const double p = length(u), q = length(v), error = is_moderate(p) & is_moderate(q) ? tetrahedron_error * p * q : (double)INFINITY;
+    const double p = length(u), q = length(v), error = is_moderate(p) && is_moderate(q) ? tetrahedron_error * p * q : (double)INFINITY;
     return (face){a, cross(u, v), exact ? 0 : error};
 }
 

@@ -35,9 +35,9 @@ graze: bad: line 3: expected a number for circle radius, got 'x'
 graze: no picture is drawn, because it would not show all
 EOT
 printf 'space 3\na point 0 0 0\n' >solid
-run draw solid -o bad.svg
-complains 'a scene of space 3' 1 <<EOT
-graze: solid is of space 3; only 2D is drawn so far
+run draw solid --lonlat -o bad.svg
+complains 'a scene of space 3 with an option of the plane' 2 <<EOT
+graze: solid is of space 3, where there is no --view, --inset or --lonlat
 EOT
 equal 'nothing is written then' '' "$(ls bad.svg 2>/dev/null)"
 printf 'overlap3 point 0 0 0 point 0 0 0\norient2 0 0 1 0 0 1\nblob\noverlap2 point 0 0 point 0 0\n' >mixed

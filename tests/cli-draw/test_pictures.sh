@@ -85,6 +85,27 @@ m hull 6  1 6  2 6  1.5 7  1.5 6.5  1 6  1.5 6.25
 EOT
 draws 'every shape of the plane' '' every -o every.svg
 
+# Every shape of space, in three views.
+cat >solids <<'EOT'
+space 3
+a point 0 0 0
+b segment 0 0 1 2 1 1
+c ray -4 -3 -1 1 0.2 0.3
+d line 0 0 3 1 1 0
+e plane 0 0 1 -1.5
+f halfspace 1 1 0 -6
+g sphere 0 0 0 1
+h capsule -3 0 0 -2 1 2 0.4
+i aabb 1 -1 -inf 2 1 1 round 0.1
+j obb 0 3 1  1 0.5 0.7  0.8 0.6 0  -0.6 0.8 0  0 0 1
+k triangle -2 -2 -1  1 -2.5 0  0 -3 2 round 0.2
+l hull 6  3 2 0  5 2 0  4 1 0  4 3 0  4 2 1.5  4 2 -1.5
+m hull 1  9 9 9
+EOT
+draws 'every shape of space' '' solids --legend -o solids.svg
+printf 'space 3\na sphere 0 0 0 -1\nb plane 1 0 0 1e300\n' >nowhere
+draws 'shapes of space that are not to be seen' 'graze: nowhere.png: 2 of 2 shapes are invalid, or outside the view' nowhere -o nowhere.png
+
 # Standard input, seekable or not.
 draws 'a scene from a file as standard input' '' - -o tiles.png <tiles
 cat tiles | "$graze" draw - -o piped.png 2>err
