@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Draws the pictures of this folder anew, each from its queries: docs/img/draw.sh path/to/graze
+# Draws the pictures of this folder anew, each from its queries, and those of scenes: docs/img/draw.sh path/to/graze
 set -eu
 graze=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")"
@@ -9,3 +9,4 @@ cd "$(dirname "$0")"
 for queries in *.query; do
     "$graze" draw "$queries" -o "${queries%.query}.svg" --legend --height 330
 done
+"$graze" draw ../../examples/data/solids.scene -o solids.png --legend
