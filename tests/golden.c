@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INPUTS 20
+#define INPUTS 8
 #define FIRST_HASH UINT64_C(0xcbf29ce484222325)
 
 /* FNV-1a, byte by byte from the lowest. */

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#define INPUTS 12
+#define INPUTS 4
 
 /* Changes both shapes in place as the law says; false if it has nothing to say about them. */
 typedef bool (*change)(struct rng *rng, const struct row *row, struct shapes *shapes);

@@ -15,7 +15,7 @@
 #define STACK ((size_t)1 << 20)
 #define PROMISED 65536
 #define PAINT 0xa5
-#define INPUTS 12
+#define INPUTS 4
 
 /* What a thread works on. */
 struct work {
