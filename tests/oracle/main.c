@@ -1,13 +1,14 @@
 /* Compares the library with the truth on every pair of the pair lists and every family of inputs: both orders, the generic functions and
  * the pairs' own, every other time again with flush-to-zero set. Prints each difference as a query that can be replayed.
  *
- *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] [--table] [--first]
+ *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] [--table] [--first] [--lattices]
  *
  * N inputs for each pair and family (GRAZE_COUNT in the environment, else 1000). --shape: pairs whose higher shape it is. --table prints a line for each of them, --first stops
- * where the first difference is. Exit status 1 if anything differs.
+ * where the first difference is. --lattices: instead of the families, for each pair all inputs of numbers -2 .. 2 (pairs of the plane of at
+ * most 6 numbers) or -1 .. 1, if they are at most 200 N, else 10 N of them; sizes from 0. Exit status 1 if anything differs.
  *
  * SPDX-License-Identifier: MIT */
-#include "families/families.h"
+#include "families/draft.h"
 #include "oracle/truth.h"
 #include "support/flush.h"
 
@@ -24,7 +25,7 @@ struct options {
     uint64_t seed;
     int dim;
     const char *relation, *pair, *shape, *family;
-    bool table, first;
+    bool table, first, lattices;
 };
 
 struct tally {
@@ -127,6 +128,41 @@ static void run_cell(const struct options *options, const struct row *row, int f
     add(&total, &cell);
 }
 
+/* How many values a number takes on the lattice -reach .. reach; a size, from 0. */
+static int values_of(char role, int reach) { return role == 's' ? reach + 1 : 2 * reach + 1; }
+
+/* The inputs of a pair on a small lattice: all, or as many as there may be. */
+static void run_lattice(const struct options *options, const struct row *row) {
+    char name[100], role;
+    snprintf(name, sizeof name, "%d %s %s-%s lattice", row->dim, row->relation_name, row->a, row->b);
+    struct rng rng = rng_seeded(options->seed, name);
+    struct tally cell = {0};
+    struct shapes shapes = {.a = {.dim = row->dim, .kind = row->kind_a & ~GRZ_ROUNDED_KIND},
+                            .b = {.dim = row->dim, .kind = row->kind_b & ~GRZ_ROUNDED_KIND}};
+    const int count = draft_count(row, &shapes), reach = row->dim == 2 && count <= 6 ? 2 : 1;
+    double all = 1;
+    for (int i = 0; i < count; i++) {
+        draft_number(row, &shapes, i, &role);
+        all *= values_of(role, reach);
+    }
+    const bool complete = all <= 200.0 * (double)options->count;
+    const long inputs = complete ? (long)all : 10 * options->count;
+    for (long n = 0; n < inputs; n++) {
+        long rest = n;
+        for (int i = 0; i < count; i++) {
+            double *number = draft_number(row, &shapes, i, &role);
+            const int values = values_of(role, reach), value = complete ? (int)(rest % values) : rng_int(&rng, 0, values - 1);
+            *number = role == 's' ? value : value - reach;
+            rest /= values;
+        }
+        check(row, &shapes, false, &cell);
+    }
+    if (options->table || cell.differences > 0)
+        printf("%s%d %s-%s: %ld inputs%s, %ld comparisons, %ld differences\n", row->relation_name, row->dim, row->a, row->b, cell.inputs,
+               complete ? ", all" : "", cell.comparisons, cell.differences);
+    add(&total, &cell);
+}
+
 static bool is_wanted(const struct options *options, const struct row *row) {
     char pair[50];
     snprintf(pair, sizeof pair, "%s-%s", row->a, row->b);
@@ -144,7 +180,8 @@ static void run(const struct options *options) {
         const struct row *row = row_at(r);
         if (!is_wanted(options, row)) continue;
         if (progress) fprintf(stderr, "\r\033[K%3d%% %s%d %s-%s", 100 * r / count, row->relation_name, row->dim, row->a, row->b);
-        for (int f = 0; f < family_count; f++) {
+        if (options->lattices) run_lattice(options, row);
+        for (int f = 0; f < family_count && !options->lattices; f++) {
             if (!families[f].applies(row) || (options->family != NULL && strcmp(options->family, families[f].name) != 0)) continue;
             if (options->first && total.differences > 0) continue;
             run_cell(options, row, f);
@@ -152,6 +189,10 @@ static void run(const struct options *options) {
         }
     }
     if (progress) fprintf(stderr, "\r\033[K");
+    if (options->lattices) {
+        printf("lattices: %ld inputs, %ld comparisons, %ld differences\n", total.inputs, total.comparisons, total.differences);
+        return;
+    }
 
     printf("%-10s %12s %12s %8s %12s %12s %12s\n", "family", "inputs", "comparisons", "differ", "apart", "touching", "open");
     for (int f = 0; f < family_count; f++) {
@@ -168,8 +209,8 @@ static struct options options_from(int argc, char **argv) {
     struct options options = {.count = count != NULL ? atol(count) : 1000, .seed = 1};
     for (int i = 1; i < argc; i++) {
         const char *name = argv[i];
-        if (strcmp(name, "--table") == 0 || strcmp(name, "--first") == 0) {
-            *(name[2] == 't' ? &options.table : &options.first) = true;
+        if (strcmp(name, "--table") == 0 || strcmp(name, "--first") == 0 || strcmp(name, "--lattices") == 0) {
+            *(name[2] == 't' ? &options.table : name[2] == 'f' ? &options.first : &options.lattices) = true;
             continue;
         }
         const char *value = i + 1 < argc ? argv[++i] : NULL;
@@ -184,7 +225,7 @@ static struct options options_from(int argc, char **argv) {
         else {
             fprintf(stderr,
                     "usage: oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] "
-                    "[--table] [--first]\n");
+                    "[--table] [--first] [--lattices]\n");
             exit(2);
         }
     }
