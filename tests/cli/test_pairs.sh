@@ -87,6 +87,40 @@ prints 'a scene without shapes' 0 <<EOF
 0 pairs, 0 of them only touch
 EOF
 
+# All kinds of shapes in one scene.
+run pairs "$(dirname "$0")/../../examples/data/solids.scene"
+prints 'shapes of space' 0 <<EOF
+ball crate touch
+tri beam overlap
+gem floor touch
+3 pairs, 2 of them only touch
+EOF
+cat >mixed <<'EOF'
+space 2
+corner aabb 0 0 inf inf
+beam ray -2 3 1 -1
+wall line 0 -1 1 0
+ground halfspace 0 1 -1
+pill capsule -3 0 -1 0 1
+tile triangle 1 1 2 1 1 2 round 0.5
+gem hull 5  3 -1  4 0  3 1  2 0  3 0
+EOF
+run pairs mixed
+prints 'shapes of the plane' 0 <<EOF
+corner beam overlap
+corner pill touch
+corner tile overlap
+corner gem overlap
+beam wall overlap
+beam ground overlap
+wall ground touch
+wall pill touch
+wall gem touch
+ground pill touch
+ground gem touch
+11 pairs, 6 of them only touch
+EOF
+
 # Pairs without an answer yet are not lost silently.
 printf 'space 3\na sphere 0 0 0 1\nb cylinder 0 0 0 1 0 0 1\nc cone 0 0 0 1 0 0 1\nd point 0 0 0\n' >early
 run pairs early
