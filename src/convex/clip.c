@@ -56,9 +56,23 @@ static range range_of(const grz_core *core) {
     }
     for (int k = 0; k < core->count; k++)
         for (int j = 0; j < 2; j++) extend(&r, core->generator[k].half[j]);
+    for (int i = 0; i < core->dim && core->moves; i++)
+        for (int j = 0; j < 2; j++) extend(&r, core->way[i][j]);
     for (int j = 0; j < 2; j++) extend(&r, core->radius[j]);
     return r;
 }
+
+/* 2^e is more than every |coordinate| of the way of a core that moves; and than every time. */
+static int way_exponent(const grz_core *core) {
+    int exponent = LOWEST;
+    for (int i = 0; i < core->dim; i++)
+        for (int j = 0; j < 2; j++) exponent = larger(exponent, exponent_above(core->way[i][j]) + 1);
+    return exponent;
+}
+
+static int time_exponent(grz_time time) { return larger(exponent_above(time.part[0]), exponent_above(time.part[1])) + time.exponent + 1; }
+
+static int last_exponent(const grz_core *core) { return larger(time_exponent(core->from), time_exponent(core->to)); }
 
 /* 2^e is more than every |coordinate| of the near part of the doubled core, grown by its doubled radius. */
 static int near_size(const grz_core *core) {
@@ -76,14 +90,8 @@ static int near_size(const grz_core *core) {
     }
     for (int i = 0; i < core->dim * core->point_count; i++) size = larger(size, exponent_above(core->points[i]));
     for (int j = 0; j < 2; j++) size = larger(size, exponent_above(core->radius[j]));
-    return size + 4; /* at most 3 + 3 + 2 terms, doubled */
-}
-
-/* The exponent of the longest coordinate of a ray's or line's direction. */
-static int direction_exponent(const grz_core *core) {
-    int exponent = LOWEST;
-    for (int i = 0; i < core->dim; i++) exponent = larger(exponent, exponent_above(core->generator[0].axis[i][0]));
-    return exponent;
+    if (core->moves && core->ends == GRZ_ENDS_NEAR) size = larger(size, way_exponent(core) + last_exponent(core) + 1);
+    return size + 4; /* at most 3 + 3 + 2 + 1 terms, doubled */
 }
 
 void grz_clip(grz_core *a, grz_core *b) {
@@ -96,9 +104,12 @@ void grz_clip(grz_core *a, grz_core *b) {
     for (int i = 0; i < 2; i++) {
         grz_core *const core = cores[i];
         if (core->ends != GRZ_ENDS_RAY && core->ends != GRZ_ENDS_LINE) continue;
-        const int direction = direction_exponent(core);
-        core->clip = both ? 2 * (width + 4) : beyond - direction;
-        if (both) beyond = larger(beyond, core->clip + direction + 4);
+        const int way = way_exponent(core), far = both ? 2 * (width + 4) : beyond - way + 1;
+        const int end = core->ends == GRZ_ENDS_RAY ? larger(far, time_exponent(core->from)) : far; /* not before it begins */
+        if (both) beyond = larger(beyond, end + way + 4);
+        core->to = (grz_time){{1, 0}, end};
+        if (core->ends == GRZ_ENDS_LINE) core->from = (grz_time){{-1, 0}, end};
+        core->ends = GRZ_ENDS_NEAR;
     }
     for (int i = 0; i < 2; i++)
         if (cores[i]->ends == GRZ_ENDS_BOX) cores[i]->clip = beyond;

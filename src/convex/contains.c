@@ -20,8 +20,7 @@
 
 /* Directions to infinity */
 
-/* Does a go on without end along d? a is a ray, a line or a box, or bounded. */
-static bool goes_on(const grz_core *a, const double d[]) {
+bool grz_goes_on(const grz_core *a, const double d[]) {
     const int dim = a->dim;
     if (a->ends == GRZ_ENDS_NEAR) return false;
     if (a->ends == GRZ_ENDS_BOX) {
@@ -30,15 +29,9 @@ static bool goes_on(const grz_core *a, const double d[]) {
         return on;
     }
     double along[3] = {0};
-    for (int i = 0; i < dim; i++) along[i] = a->generator[0].axis[i][0];
+    for (int i = 0; i < dim; i++) along[i] = a->way[i][0];
     const grz_parallel parallel = grz_planes_parallel(dim, d, 0, along, 0, 0);
     return parallel.direction > 0 || (parallel.direction < 0 && a->ends == GRZ_ENDS_LINE);
-}
-
-static bool is_zero(int dim, const double d[]) {
-    bool zero = true;
-    for (int i = 0; i < dim; i++) zero = zero && grz_zero(d[i]);
-    return zero;
 }
 
 /* Does a go on wherever b does? */
@@ -52,10 +45,9 @@ static bool goes_along(const grz_core *a, const grz_core *b) {
                 d[k] = sign;
             } else {
                 if (k > 0 || (b->ends == GRZ_ENDS_RAY && sign < 0)) continue;
-                for (int i = 0; i < b->dim; i++) d[i] = sign > 0 ? b->generator[0].axis[i][0] : -b->generator[0].axis[i][0];
-                if (is_zero(b->dim, d)) continue;
+                for (int i = 0; i < b->dim; i++) d[i] = sign > 0 ? b->way[i][0] : -b->way[i][0];
             }
-            on = on && !(a->ends != GRZ_ENDS_NEAR && a->ends != GRZ_ENDS_BOX && is_zero(a->dim, d)) && goes_on(a, d);
+            on = on && grz_goes_on(a, d);
         }
     }
     return on;
@@ -65,7 +57,7 @@ static bool goes_along(const grz_core *a, const grz_core *b) {
 static void near_part(const grz_core *core, grz_core *near) {
     *near = *core;
     near->ends = GRZ_ENDS_NEAR;
-    if (core->ends == GRZ_ENDS_RAY || core->ends == GRZ_ENDS_LINE) near->count = 0;
+    near->moves = false;
     if (core->ends != GRZ_ENDS_BOX) return;
     double min[3], max[3];
     for (int i = 0; i < core->dim; i++) {
@@ -286,9 +278,8 @@ static bool flat_is_behind(const grz_body *b, const double normal[], double offs
 static grz_answer core_contains_flat(const grz_core *a, const grz_body *b) {
     const int dim = a->dim;
     if (a->ends == GRZ_ENDS_LINE && dim == 2 && b->form == GRZ_FORM_PLANE) {
-        double d[2] = {a->generator[0].axis[0][0], a->generator[0].axis[1][0]};
         const grz_extent extent = grz_extent_of(b->normal, b->offset, a);
-        return !is_zero(2, d) && extent.min == 0 && extent.max == 0 ? GRZ_YES : GRZ_NO;
+        return extent.min == 0 && extent.max == 0 ? GRZ_YES : GRZ_NO;
     }
     if (a->ends != GRZ_ENDS_BOX) return GRZ_NO;
     int axes = 0;

@@ -16,6 +16,7 @@ static void begin(grz_core *core, int dim, int count) {
     core->points = NULL;
     core->point_count = 0;
     core->radius[0] = core->radius[1] = 0;
+    core->moves = false;
     core->ends = GRZ_ENDS_NEAR;
 }
 
@@ -49,14 +50,29 @@ void grz_core_segment(grz_core *core, int dim, const double a[], const double b[
     }
 }
 
-void grz_core_line(grz_core *core, int dim, const double origin[], const double dir[], grz_ends ends) {
-    begin(core, dim, 1);
-    core->ends = ends;
-    set_half(&core->generator[0], 1, 0);
-    for (int i = 0; i < dim; i++) {
-        set_center(core, i, origin[i], origin[i], 0);
-        set_axis(&core->generator[0], i, dir[i], 0);
+void grz_core_move(grz_core *core, const double to[], const double from[]) {
+    core->moves = true;
+    for (int i = 0; i < core->dim; i++) {
+        core->way[i][0] = to[i];
+        core->way[i][1] = -from[i];
     }
+    core->from = grz_at(0);
+    core->to = grz_at(1);
+}
+
+double grz_time_value(grz_time time) {
+    const double sum = time.part[0] + time.part[1];
+    return time.exponent == 0 ? sum : ldexp(sum, time.exponent);
+}
+
+void grz_core_line(grz_core *core, int dim, const double origin[], const double dir[], grz_ends ends) {
+    static const double nowhere[3] = {0, 0, 0};
+    grz_core_point(core, dim, origin);
+    bool zero = true;
+    for (int i = 0; i < dim; i++) zero = zero && grz_zero(dir[i]);
+    if (zero) return;
+    grz_core_move(core, dir, nowhere);
+    core->ends = ends;
 }
 
 /* Generator k along coordinate axis k. */

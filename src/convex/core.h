@@ -6,8 +6,11 @@
  * where each number is a sum of doubles that are kept apart, so that the description is exact. Twice the core, because the center of a
  * box [min, max] is half of a sum; what is computed of points is doubled, too. One engine serves both dimensions: `dim` tells it.
  *
- * Rays, lines and boxes with infinite sides are cores with far ends, which a query puts at a power of two where it sees no difference
- * (grz_clip).
+ * A core may be on the move. Then it stands for all the places where it is between two times, core + t way: one more generator, or the
+ * hull of the points at both ends.
+ *
+ * Rays and lines are points that move without end. These, and boxes with infinite sides, are cores with far ends, which a query puts at a
+ * power of two where it sees no difference (grz_clip).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_CORE_H
@@ -24,10 +27,16 @@ typedef struct grz_generator {
 
 typedef enum grz_ends {
     GRZ_ENDS_NEAR, /* bounded */
-    GRZ_ENDS_RAY,  /* the center is the origin, twice; the axis of the generator, with half 1, the direction */
-    GRZ_ENDS_LINE, /* as for a ray */
+    GRZ_ENDS_RAY,  /* it moves, and never stops */
+    GRZ_ENDS_LINE, /* nor did it ever start */
     GRZ_ENDS_BOX   /* an aabb with an infinite bound: center[i] is {min, max, 0} and generator i lies along axis i */
 } grz_ends;
+
+/* (part[0] + part[1]) 2^exponent */
+typedef struct grz_time {
+    double part[2];
+    int exponent;
+} grz_time;
 
 typedef struct grz_core {
     int dim;
@@ -38,8 +47,11 @@ typedef struct grz_core {
     int point_count;
     double point_size; /* the largest |coordinate| of the points; NaN if one is not finite */
     double radius[2];  /* the sum of both: the shape's, and what the query adds */
+    bool moves;
+    double way[3][2]; /* way_i = way[i][0] + way[i][1]: where it gets in a time of 1 */
+    grz_time from, to;
     grz_ends ends;
-    int clip; /* far ends are 2^clip away: infinite bounds stand for +-2^clip, directions end at 2^clip times themselves (grz_clip) */
+    int clip; /* infinite bounds of a box stand for +-2^clip (grz_clip) */
 } grz_core;
 
 void grz_core_point(grz_core *core, int dim, const double p[]);
@@ -50,6 +62,13 @@ void grz_core_rect(grz_core *core, const double corner[2], const double size[2])
 void grz_core_obb(grz_core *core, int dim, const double center[], const double half[], const double *const axis[]);
 /* The hull of count >= 1 points, which must live as long as the core. */
 void grz_core_points(grz_core *core, int dim, const double points[], int count);
+
+/* Sets it in motion, from time 0 to time 1: a displacement of to - from. */
+void grz_core_move(grz_core *core, const double to[], const double from[]);
+
+static inline grz_time grz_at(double time) { return (grz_time){{time, 0}, 0}; }
+/* The time in doubles, within u; infinite or flushed to zero where it is beyond them. */
+double grz_time_value(grz_time time);
 
 /* Puts the far ends of two cores, once both have their radii. */
 void grz_clip(grz_core *a, grz_core *b);
@@ -78,6 +97,9 @@ grz_meet grz_meet_cores(const grz_core *a, const grz_core *b);
 /* Clipped ones: two zonotopes without radii, and any two. */
 grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b);
 grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b);
+
+/* Does the core go on without end along d, which is not 0? */
+bool grz_goes_on(const grz_core *core, const double d[]);
 
 /* Where a core lies on the axis of a plane: the signs of min and max of normal . x - offset over it. */
 typedef struct grz_extent {

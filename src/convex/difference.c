@@ -12,58 +12,59 @@
 /* Between these magnitudes products of up to four numbers neither overflow nor lose anything to underflow that matters. */
 static const double smallest = 0x1p-100, largest = 0x1p200;
 
-/* x 2^exponent; NaN if either is subnormal or it overflows, so that nothing will be claimed of it. */
-static double scaled(double x, int exponent) {
-    if (grz_zero(x)) return 0;
-    const double y = ldexp(x, exponent);
-    const bool normal = (grz_bits(x) & GRZ_EXPONENT_MASK) != 0 && (grz_bits(y) & GRZ_EXPONENT_MASK) != 0;
-    return normal && grz_finite(y) ? y : (double)NAN;
-}
+/* 2^exponent; NaN if it overflows, so that nothing will be claimed of it. */
+static double end_of(int exponent) { return exponent < 1024 ? ldexp(1, exponent) : (double)NAN; }
 
 const grz_core *grz_near(const grz_core *core, grz_core *near) {
     if (core->ends == GRZ_ENDS_NEAR) return core;
     *near = *core;
     near->ends = GRZ_ENDS_NEAR;
     for (int i = 0; i < core->dim; i++) {
-        if (core->ends == GRZ_ENDS_BOX) {
-            double bound[2];
-            for (int j = 0; j < 2; j++) {
-                const double x = core->center[i][j];
-                bound[j] = grz_finite(x) ? x : scaled(j == 0 ? -1 : 1, core->clip);
-                near->center[i][j] = bound[j];
-            }
-            near->generator[i].half[0] = bound[1];
-            near->generator[i].half[1] = -bound[0];
-        } else {
-            const bool line = core->ends == GRZ_ENDS_LINE;
-            const double end = scaled(core->generator[0].axis[i][0], core->clip + line);
-            near->generator[0].axis[i][0] = end;
-            near->center[i][2] = line ? 0 * end : end; /* NaN if that is what it is */
+        double bound[2];
+        for (int j = 0; j < 2; j++) {
+            const double x = core->center[i][j];
+            bound[j] = grz_finite(x) ? x : j == 0 ? -end_of(core->clip) : end_of(core->clip);
+            near->center[i][j] = bound[j];
         }
+        near->generator[i].half[0] = bound[1];
+        near->generator[i].half[1] = -bound[0];
     }
     return near;
 }
 
-static void add_generators(const grz_core *core, grz_difference *d) {
-    for (int k = 0; k < core->count; k++) {
-        const grz_generator *const g = &core->generator[k];
-        const double half = g->half[0] + g->half[1];
-        double reach = 0;
-        for (int i = 0; i < d->dim; i++) {
-            const double x = g->axis[i][0] + g->axis[i][1];
-            d->axis[d->count][i] = x;
-            reach = fabs(x) > reach ? fabs(x) : reach;
-        }
-        if (half == 0 || reach == 0) {
-            /* zero, or flushed to zero: then what is left out must be small */
-            d->size += half > largest || reach > largest ? 2 * largest : 0;
-            continue;
-        }
-        d->half[d->count] = half;
-        d->reach[d->count] = reach;
-        d->size += half * reach;
-        d->count++;
+static void add_generator(grz_difference *d, double half, const double axis[3][2]) {
+    double reach = 0;
+    for (int i = 0; i < d->dim; i++) {
+        const double x = axis[i][0] + axis[i][1];
+        d->axis[d->count][i] = x;
+        reach = fabs(x) > reach ? fabs(x) : reach;
     }
+    if (half == 0 || reach == 0) {
+        /* zero, or flushed to zero: then what is left out must be small */
+        d->size += half > largest || reach > largest ? 2 * largest : 0;
+        return;
+    }
+    d->half[d->count] = half;
+    d->reach[d->count] = reach;
+    d->size += half * reach;
+    d->count++;
+}
+
+/* sign: of the core in the difference. The half of a motion is a difference of times, each within u: its error goes with their sum, which is
+ * counted in the size for the center and for the half. */
+static void add_generators(const grz_core *core, double sign, grz_difference *d) {
+    for (int k = 0; k < core->count; k++)
+        add_generator(d, core->generator[k].half[0] + core->generator[k].half[1], core->generator[k].axis);
+    if (!core->moves) return;
+    const double from = grz_time_value(core->from), to = grz_time_value(core->to), both = fabs(from) + fabs(to);
+    double reach = 0;
+    for (int i = 0; i < d->dim; i++) {
+        const double way = core->way[i][0] + core->way[i][1];
+        d->center[i] += sign * ((from + to) * way);
+        reach = fabs(way) > reach ? fabs(way) : reach;
+    }
+    d->size += 3 * (both * reach);
+    add_generator(d, to - from, core->way);
 }
 
 bool grz_difference_of(const grz_core *far_a, const grz_core *far_b, grz_difference *d) {
@@ -77,15 +78,15 @@ bool grz_difference_of(const grz_core *far_a, const grz_core *far_b, grz_differe
         d->center[i] = ((p[0] + p[1]) + p[2]) - ((q[0] + q[1]) + q[2]);
         d->size += (fabs(p[0]) + fabs(p[1])) + (fabs(q[0]) + fabs(q[1])) + (fabs(p[2]) + fabs(q[2]));
     }
-    add_generators(a, d);
-    add_generators(b, d);
+    add_generators(a, 1, d);
+    add_generators(b, -1, d);
     bool in_window = d->size >= smallest && d->size <= largest;
     for (int k = 0; k < d->count; k++) in_window = in_window && d->reach[k] >= smallest && d->reach[k] <= largest;
     return in_window;
 }
 
 /* Adds the terms of a core to the grid of lengths and to the grid of pure numbers. The halves of a segment are the pure number 1, and
- * its axis is a length; an obb's halves are lengths, and its axes are pure numbers. */
+ * its axis is a length; an obb's halves are lengths, and its axes are pure numbers; times are pure numbers. */
 static bool add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numbers) {
     bool segments = false;
     for (int i = 0; i < core->dim; i++)
@@ -99,7 +100,12 @@ static bool add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numb
             for (int i = 0; i < core->dim; i++) grz_grid_add(segment ? lengths : numbers, g->axis[i][j]);
         }
     }
-    return segments;
+    for (int j = 0; j < 2 && core->moves; j++) {
+        grz_grid_add(numbers, ldexp(core->from.part[j], core->from.exponent));
+        grz_grid_add(numbers, ldexp(core->to.part[j], core->to.exponent));
+        for (int i = 0; i < core->dim; i++) grz_grid_add(lengths, core->way[i][j]);
+    }
+    return segments || core->moves;
 }
 
 int grz_difference_width(const grz_core *far_a, const grz_core *far_b, int degree) {
@@ -110,10 +116,11 @@ int grz_difference_width(const grz_core *far_a, const grz_core *far_b, int degre
     const bool segment_a = add_to_grids(a, &lengths, &numbers), segment_b = add_to_grids(b, &lengths, &numbers);
     if (!grz_grid_within(lengths, 150) || !grz_grid_within(numbers, 150)) return 1 << 20;
     const int length = grz_grid_width(lengths), number = grz_grid_width(numbers);
-    /* center: 6 lengths (3 bits); half: a sum of two (1 bit); in units of the product of both grids' units (`number` bits) */
+    /* center: 6 lengths, and a motion's 2 * 4 products of a length and a number (4 bits); half: a sum of up to four (2 bits); in units of
+     * the product of both grids' units (`number` bits) */
     const int factor = (segment_a || segment_b) && length + 1 > number ? length + 1 : number;
     /* each product of coordinates but the first is one of at most 4 terms together with its sum: 2 bits; at the end 6 are added: 3 bits */
-    return length + 3 + number + degree * factor + 2 * degree + 3;
+    return length + 4 + number + degree * factor + 2 * degree + 3;
 }
 
 /* Exactly */
@@ -125,12 +132,24 @@ static grz_dyadic sum(grz_arena *arena, int count, const double terms[]) {
     return grz_dy_keep(arena, mark, total);
 }
 
-static grz_dyadic power_of_two(grz_arena *arena, int exponent) { return grz_dy_shift(arena, grz_dy(arena, 1), exponent); }
+static grz_dyadic exact_time(grz_arena *arena, grz_time time) { return grz_dy_shift(arena, sum(arena, 2, time.part), time.exponent); }
+
+/* The motion of a core, as one more generator around a center that it moves. */
+static void add_motion(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
+    const grz_dyadic from = exact_time(arena, core->from), to = exact_time(arena, core->to), both = grz_dy_add(arena, from, to);
+    const int k = out->count++;
+    out->half[k] = grz_dy_sub(arena, to, from);
+    for (int i = 0; i < core->dim; i++) {
+        out->axis[k][i] = sum(arena, 2, core->way[i]);
+        uint64_t *const mark = arena->next;
+        out->center[i] = grz_dy_keep(arena, mark, grz_dy_add(arena, out->center[i], grz_dy_mul(arena, both, out->axis[k][i])));
+    }
+}
 
 /* A bound of an aabb. */
 static grz_dyadic clipped(grz_arena *arena, const grz_core *box, double bound) {
     if (grz_finite(bound)) return grz_dy(arena, bound);
-    const grz_dyadic end = power_of_two(arena, box->clip);
+    const grz_dyadic end = grz_dy_shift(arena, grz_dy(arena, 1), box->clip);
     return bound > 0 ? end : grz_dy_neg(end);
 }
 
@@ -151,20 +170,16 @@ void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *o
         return;
     }
     out->count = core->count;
-    for (int i = 0; i < dim; i++) out->center[i] = sum(arena, 3, core->center[i]);
+    for (int i = 0; i < dim; i++) out->center[i] = core->points ? grz_dy_zero() : sum(arena, 3, core->center[i]);
     for (int k = 0; k < core->count; k++) {
         const grz_generator *const g = &core->generator[k];
         out->half[k] = sum(arena, 2, g->half);
         for (int i = 0; i < dim; i++) out->axis[k][i] = sum(arena, 2, g->axis[i]);
     }
-    if (core->ends == GRZ_ENDS_NEAR) return;
-    /* a ray is the doubled segment from o to o + T d: center 2 o + T d, half T; a line from o - T d to o + T d: center 2 o, half 2 T */
-    out->half[0] = power_of_two(arena, core->clip + (core->ends == GRZ_ENDS_LINE));
-    for (int i = 0; i < dim && core->ends == GRZ_ENDS_RAY; i++)
-        out->center[i] = grz_dy_add(arena, out->center[i], grz_dy_mul(arena, out->half[0], out->axis[0][i]));
+    if (core->moves) add_motion(arena, core, out);
 }
 
-static void add_generator(grz_exact_difference *d, grz_dyadic half, const grz_dyadic axis[3]) {
+static void add_exact_generator(grz_exact_difference *d, grz_dyadic half, const grz_dyadic axis[3]) {
     bool zero = true;
     for (int i = 0; i < d->dim; i++) {
         d->axis[d->count][i] = axis[i];
@@ -182,6 +197,6 @@ void grz_exact_difference_of(grz_arena *arena, const grz_core *a, const grz_core
     d->dim = a->dim;
     d->count = 0;
     for (int i = 0; i < d->dim; i++) d->center[i] = grz_dy_sub(arena, p.center[i], q.center[i]);
-    for (int k = 0; k < p.count; k++) add_generator(d, p.half[k], p.axis[k]);
-    for (int k = 0; k < q.count; k++) add_generator(d, q.half[k], q.axis[k]);
+    for (int k = 0; k < p.count; k++) add_exact_generator(d, p.half[k], p.axis[k]);
+    for (int k = 0; k < q.count; k++) add_exact_generator(d, q.half[k], q.axis[k]);
 }

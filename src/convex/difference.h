@@ -8,7 +8,7 @@
 #include "convex/core.h"
 #include "exact/dyadic.h"
 
-#define GRZ_MAX_GENERATORS 6
+#define GRZ_MAX_GENERATORS 7
 
 typedef struct grz_difference {
     int dim, count;
@@ -20,8 +20,9 @@ typedef struct grz_difference {
 } grz_difference;
 
 /* In doubles. With u = 2^-53, each coordinate of center is within 4 u size of the true one (each term passes through at most three
- * additions; the fourth u is for the errors' products and for underflow), each half and each coordinate of an axis is within a relative u
- * (one addition). Generators that are zero are left out; those that were flushed to zero, too.
+ * additions; the fourth u is for the errors' products and for underflow; a motion is one more addition and has at most 6 u of its own, for
+ * which it is counted three times), each half and each coordinate of an axis is within a relative u (one addition), but for a motion's half,
+ * within 2 u of the sum of its times' magnitudes. Generators that are zero are left out; those that were flushed to zero, too.
  * False if a magnitude is so extreme that over- or underflow could break these bounds or those of products of four such numbers: then
  * nothing may be claimed. */
 bool grz_difference_of(const grz_core *a, const grz_core *b, grz_difference *difference);
@@ -31,13 +32,13 @@ bool grz_difference_of(const grz_core *a, const grz_core *b, grz_difference *dif
  * on one grid. */
 int grz_difference_width(const grz_core *a, const grz_core *b, int degree);
 
-/* The core with its far ends in doubles, as `near` or itself if it has none; with NaN if doubles cannot express them. */
+/* The core with the infinite bounds of a box in doubles, as `near` or itself if it has none; with NaN if doubles cannot express them. */
 const grz_core *grz_near(const grz_core *core, grz_core *near);
 
-/* A zonotope's center and generators. */
+/* A zonotope's center and generators; of a hull of points only its motion. */
 typedef struct grz_exact_core {
     int count;
-    grz_dyadic center[3], half[3], axis[3][3];
+    grz_dyadic center[3], half[4], axis[4][3];
 } grz_exact_core;
 void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *out);
 

@@ -56,8 +56,25 @@ static estimate estimated_zonotope(const double normal[], double offset, const g
     return (estimate){middle - reach, middle + reach, magnitude, largest};
 }
 
+static void add_motion(const double normal[], const grz_core *core, estimate *e) {
+    const double from = grz_time_value(core->from), to = grz_time_value(core->to), both = fabs(from) + fabs(to);
+    double along = 0, size = 0;
+    for (int i = 0; i < core->dim; i++) {
+        const double x = core->way[i][0] + core->way[i][1];
+        along += normal[i] * x;
+        size += fabs(normal[i] * x);
+        e->largest += fabs(x);
+    }
+    const double at_from = 2 * from * along, at_to = 2 * to * along;
+    e->min += at_from < at_to ? at_from : at_to;
+    e->max += at_from < at_to ? at_to : at_from;
+    e->magnitude += 2 * both * size;
+    e->largest += both;
+}
+
 static estimate estimated(const double normal[], double offset, const grz_core *core) {
     estimate e = core->points ? estimated_points(normal, offset, core) : estimated_zonotope(normal, offset, core);
+    if (core->moves) add_motion(normal, core, &e);
     const double radius = core->radius[0] + core->radius[1];
     if (radius == 0) return e;
     double normal2 = 0;
@@ -73,8 +90,9 @@ static estimate estimated(const double normal[], double offset, const grz_core *
 /* The error of min and max, with S the sum of all magnitudes: in the middle of a zonotope each term passes through 2 additions of the
  * center, its product, 3 additions and the offset's: 7 u; in its reach an axis coordinate 1, product 1, 2 additions, half 1, product 1, and
  * at most 3 more additions: 9 u; a point's product, 2 additions and the offset's: 4 u; the radius' term sum 1, squares and sqrt 3 u,
- * 2 products: 6 u; two last additions 2 u, and S itself is short of the true sum by at most 11 u of itself: 12 u. */
-GRZ_BOUND(extent_error, 12 * GRZ_U);
+ * 2 products: 6 u; a motion's way sum 1, product 1, 2 additions, time 1, product 1: 6 u; three last additions 3 u, and S itself is short of
+ * the true sum by at most 12 u of itself: 13 u. */
+GRZ_BOUND(extent_error, 13 * GRZ_U);
 
 /* Are min and max computed without rounding? Their terms are normal * center, normal * half * axis and the offset. */
 static bool is_short(const double normal[], double offset, const grz_core *core) {
@@ -91,12 +109,17 @@ static bool is_short(const double normal[], double offset, const grz_core *core)
     }
     for (int k = 0; k < core->count; k++)
         for (int j = 0; j < 2; j++) grz_grid_add(&numbers, core->generator[k].half[j]);
+    for (int j = 0; j < 2 && core->moves; j++) {
+        grz_grid_add(&numbers, ldexp(core->from.part[j], core->from.exponent));
+        grz_grid_add(&numbers, ldexp(core->to.part[j], core->to.exponent));
+        for (int i = 0; i < core->dim; i++) grz_grid_add(&numbers, core->way[i][j]);
+    }
     if (!grz_grid_within(normals, 150) || !grz_grid_within(numbers, 150) || !grz_grid_within(offsets, 400)) return false;
     /* `numbers` contains 1, so that its products lie between the squares of its ends; exponents as those of the offset, biased once */
     grz_grid terms = {normals.low + 2 * (numbers.low - 1075), normals.high + 2 * (numbers.high - 1075)};
     if (offsets.low < terms.low) terms.low = offsets.low;
     if (offsets.high > terms.high) terms.high = offsets.high;
-    /* a center has 3 terms and an axis or half 2 each: 2 bits; at most 3 * 3 + 3 + 1 terms are added up, twice: 5 bits */
+    /* a center has 3 terms and an axis, half, time or way 2 each: 2 bits; at most 3 * 3 + 3 + 1 + 3 terms are added up, twice: 5 bits */
     return grz_grid_width(terms) + 7 <= 53;
 }
 
@@ -159,6 +182,20 @@ static void extremes_of_zonotope(grz_arena *arena, const grz_core *core, const g
     *max = grz_dy_add(arena, middle, reach);
 }
 
+static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min, grz_dyadic *max) {
+    grz_dyadic along = grz_dy_zero(), at[2];
+    for (int i = 0; i < core->dim; i++)
+        for (int j = 0; j < 2; j++) along = grz_dy_add(arena, along, grz_dy_mul(arena, n[i], grz_dy(arena, core->way[i][j])));
+    for (int k = 0; k < 2; k++) {
+        const grz_time *const time = k == 0 ? &core->from : &core->to;
+        const grz_dyadic t = grz_dy_add(arena, grz_dy(arena, time->part[0]), grz_dy(arena, time->part[1]));
+        at[k] = grz_dy_shift(arena, grz_dy_mul(arena, t, along), time->exponent + 1);
+    }
+    const bool forward = grz_dy_compare(at[0], at[1]) <= 0;
+    *min = grz_dy_add(arena, *min, at[forward ? 0 : 1]);
+    *max = grz_dy_add(arena, *max, at[forward ? 1 : 0]);
+}
+
 static GRZ_NOINLINE grz_extent decide_exactly(const double normal[], double offset, const grz_core *core) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
@@ -167,6 +204,7 @@ static GRZ_NOINLINE grz_extent decide_exactly(const double normal[], double offs
     const grz_dyadic once = grz_dy(&arena, offset), level = grz_dy_add(&arena, once, once);
     if (core->points) extremes_of_points(&arena, core, n, &min, &max);
     else extremes_of_zonotope(&arena, core, n, &min, &max);
+    if (core->moves) move_exactly(&arena, core, n, &min, &max);
     const grz_dyadic above = grz_dy_sub(&arena, min, level), below = grz_dy_sub(&arena, level, max);
     return (grz_extent){sign_less_radius(&arena, above, core, n), -sign_less_radius(&arena, below, core, n)};
 }
@@ -195,9 +233,9 @@ static grz_extent extent_of_box(const double normal[], double offset, const grz_
 /* The same over a ray or line, which has no end where its direction leads along the normal or against it. */
 static grz_extent extent_of_line(const double normal[], double offset, const grz_core *line) {
     grz_core origin = *line, along = {.dim = line->dim};
-    origin.count = 0;
+    origin.to = origin.from;
     origin.ends = GRZ_ENDS_NEAR;
-    for (int i = 0; i < line->dim; i++) along.center[i][0] = line->generator[0].axis[i][0];
+    for (int i = 0; i < line->dim; i++) along.center[i][0] = line->way[i][0];
     grz_extent extent = grz_extent_of(normal, offset, &origin);
     const int rise = grz_extent_of(normal, 0, &along).min;
     const bool both = line->ends == GRZ_ENDS_LINE;

@@ -6,8 +6,10 @@
 
 #include "convex/core.h"
 
-/* A vertex of the difference of two cores: one of each. A vertex of the hull of points is a point; one of a zonotope is a set of generators,
- * bit k for + of generator k. */
+/* A vertex of the difference of two cores: one of each. A vertex of the hull of points is a point, with GRZ_LATER where its motion ends; one of
+ * a zonotope is a set of generators, bit k for + of generator k, of which a motion is the last. */
+enum { GRZ_LATER = 1 << 30 };
+
 typedef struct grz_corner {
     int a, b;
 } grz_corner;

@@ -43,14 +43,14 @@ static void leading(int dim, const num a[], double out[]) {
 typedef struct solid {
     const grz_core *core;
     int count;
-    num center[3], step[3][3];
+    num center[3], step[4][3];
 } solid;
 
 #include "convex/walk.inc"
 
 static solid solid_of(scratch *s, const grz_core *core) {
     solid x = {.core = core, .count = 0};
-    if (core->points) return x;
+    if (core->points && !core->moves) return x;
     grz_exact_core exact;
     grz_exact_core_of(s, core, &exact);
     x.count = exact.count;

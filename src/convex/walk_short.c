@@ -41,12 +41,13 @@ static inline void leading(int dim, const num a[], double out[]) {
 typedef struct solid {
     const grz_core *core;
     int count;
-    num center[3], step[3][3];
+    num center[3], step[4][3];
 } solid;
 
 #include "convex/walk.inc"
 
-/* The halves of a segment are the pure number 1, and its axis is a length; a box's halves are lengths, and its axes are pure numbers. */
+/* The halves of a segment are the pure number 1, and its axis is a length; a box's halves are lengths, and its axes are pure numbers. Times
+ * are pure numbers. */
 static void add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numbers) {
     const bool segment = core->count == 1;
     for (int j = 0; j < 2; j++) grz_grid_add(lengths, core->radius[j]);
@@ -58,6 +59,15 @@ static void add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numb
             grz_grid_add(segment ? numbers : lengths, core->generator[k].half[j]);
             for (int i = 0; i < core->dim; i++) grz_grid_add(segment ? lengths : numbers, core->generator[k].axis[i][j]);
         }
+    for (int j = 0; j < 2 && core->moves; j++) {
+        grz_grid_add(numbers, ldexp(core->from.part[j], core->from.exponent));
+        grz_grid_add(numbers, ldexp(core->to.part[j], core->to.exponent));
+        for (int i = 0; i < core->dim; i++) grz_grid_add(lengths, core->way[i][j]);
+    }
+}
+
+static num whole_time(const scratch *s, grz_time t) {
+    return (num)(ldexp(t.part[0], t.exponent) * s->numbers) + (num)(ldexp(t.part[1], t.exponent) * s->numbers);
 }
 
 static solid solid_of(const scratch *s, const grz_core *core) {
@@ -73,11 +83,20 @@ static solid solid_of(const scratch *s, const grz_core *core) {
                 ((num)(g->half[0] * half) + (num)(g->half[1] * half)) * ((num)(g->axis[i][0] * axis) + (num)(g->axis[i][1] * axis));
         }
     }
+    if (!core->moves) return x;
+    const num from = whole_time(s, core->from), to = whole_time(s, core->to);
+    for (int i = 0; i < core->dim; i++) {
+        const num way = (num)(core->way[i][0] * s->lengths) + (num)(core->way[i][1] * s->lengths);
+        x.center[i] += (from + to) * way;
+        x.step[x.count][i] = (to - from) * way;
+    }
+    x.count++;
     return x;
 }
 
-/* Bits of a doubled corner's coordinates, where lengths and numbers together have `width`: 2 p, or 2 (c + h u + h v + h w). */
-static int corner_bits(const grz_core *core, int width) { return width + (core->count > 1 ? 3 : 1); }
+/* Bits of a doubled corner's coordinates, where lengths and numbers together have `width`: 2 p, or 2 (c + h u + h v + h w); a motion adds
+ * 2 t w, of which t and w are sums of two. */
+static int corner_bits(const grz_core *core, int width) { return width + (core->moves ? 4 : core->count > 1 ? 3 : 1); }
 
 /* With m the bits of a corner of the difference, so that it is below 2^m: edges e are below 2^(m + 1); the longest products are, in space,
  *
