@@ -23,10 +23,12 @@ static const char help[] =
     "  touch2 rect 0 0 1 1  rect 1 0 1 1                ->  yes\n"
     "  side3 plane 0 0 1 2  aabb 0 0 0 1 1 1            ->  -1\n"
     "  zone2 point -1 5  aabb 0 0 4 4                   ->  6\n"
+    "  cast3 ray 0 0 0 1 0 0  sphere 3 0 0 1            ->  yes 2 4\n"
+    "  sweep2 circle 0 0 1 by 10 0  halfspace -1 0 -5   ->  yes 0.4 1\n"
     "\n"
-    "Relations with answers: overlap touch side zone orient, followed by 2 or 3;\n"
-    "overlap2_open overlap3_open incircle insphere.\n"
-    "Answers: yes no none unsupported, a number, or `error: line N: ...` for a line that cannot be read.\n"
+    "Relations with answers: overlap touch within contains side zone cast sweep orient, followed by 2 or 3;\n"
+    "overlap2_open cast2_open sweep2_open and these with 3; incircle insphere.\n"
+    "Answers: yes (with enter and exit) no none unsupported, a number, or `error: line N: ...` for a line that cannot be read.\n"
     "The man page graze(1) lists all shapes and relations; `graze table` shows what has an answer.\n"
     "\n"
     "  --json   one object a line: {\"line\":1,\"answer\":\"yes\"}\n"
@@ -51,19 +53,25 @@ static void begin_object(const style *s, size_t line) {
     printf("\"line\":%zu,", line);
 }
 
+static void print_times(grz_interval times, const char *before_enter, const char *before_exit, bool json) {
+    fputs(before_enter, stdout);
+    output_number(times.enter, json);
+    fputs(before_exit, stdout);
+    output_number(times.exit, json);
+}
+
 static void print_answer(const style *s, size_t line, query_answer answer) {
     if (s->json) {
         begin_object(s, line);
-        if (answer.word != NULL) {
-            printf("\"answer\":\"%s\"}\n", answer.word);
-        } else {
-            printf("\"answer\":%d}\n", answer.number);
-        }
-    } else if (answer.word != NULL) {
-        fputs(answer.word, stdout);
-        putchar('\n');
+        if (answer.word == NULL) printf("\"answer\":%d", answer.number);
+        else printf("\"answer\":\"%s\"", answer.word);
+        if (answer.has_times) print_times(answer.times, ",\"enter\":", ",\"exit\":", true);
+        fputs("}\n", stdout);
     } else {
-        printf("%d\n", answer.number);
+        if (answer.word == NULL) printf("%d", answer.number);
+        else fputs(answer.word, stdout);
+        if (answer.has_times) print_times(answer.times, " ", " ", false);
+        putchar('\n');
     }
 }
 

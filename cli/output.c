@@ -6,7 +6,9 @@
 #include "command.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Why standard output failed first; later errors are its consequences. */
@@ -22,6 +24,59 @@ status finish_output(status result) {
     if (problem == 0) return result;
     if (problem != EPIPE) fprintf(stderr, "graze: standard output: %s\n", strerror(problem));
     return STATUS_OUTPUT;
+}
+
+/* Digits d1 d2 ... dn and a power of ten: 0.d1d2...dn 10^point. */
+typedef struct decimal {
+    char digits[20];
+    int count, point;
+} decimal;
+
+/* 17 digits always read back the same. */
+static decimal shortest(double positive) {
+    char text[40];
+    for (int precision = 0; precision <= 16; precision++) {
+        snprintf(text, sizeof text, "%.*e", precision, positive);
+        if (strtod(text, NULL) == positive) break;
+    }
+    decimal d = {.count = 0};
+    const char *at = text;
+    for (; *at != 'e'; at++)
+        if (*at >= '0' && *at <= '9') d.digits[d.count++] = *at;
+    d.point = atoi(at + 1) + 1;
+    while (d.count > 1 && d.digits[d.count - 1] == '0') d.count--;
+    return d;
+}
+
+static void put_digits(const decimal *d, int from, int to) {
+    for (int i = from; i < to; i++) putchar(i < d->count ? d->digits[i] : '0');
+}
+
+void output_number(double number, bool json) {
+    if (isinf(number)) {
+        printf(json ? "\"%s\"" : "%s", number < 0 ? "-inf" : "inf");
+        return;
+    }
+    if (number == 0) {
+        putchar('0');
+        return;
+    }
+    if (number < 0) putchar('-');
+    const decimal d = shortest(fabs(number));
+    if (d.point > 21 || d.point < -5) {
+        put_digits(&d, 0, 1);
+        if (d.count > 1) putchar('.');
+        put_digits(&d, 1, d.count);
+        printf("e%+d", d.point - 1);
+    } else if (d.point <= 0) {
+        fputs("0.", stdout);
+        for (int i = d.point; i < 0; i++) putchar('0');
+        put_digits(&d, 0, d.count);
+    } else {
+        put_digits(&d, 0, d.point);
+        if (d.count > d.point) putchar('.');
+        put_digits(&d, d.point, d.count);
+    }
 }
 
 /* The length of the UTF-8 character at the start of `at`, 0 if there is none: overlong forms, surrogates and what lies beyond U+10FFFF

@@ -10,6 +10,9 @@
 /// False once something could not be written. To be asked right after writing, while errno still tells why.
 bool output_works(void);
 
+/// Writes a number as JavaScript does: the shortest digits that read back the same; `inf`, `-inf`, in JSON as strings; never -0.
+void output_number(double number, bool json);
+
 /// Writes a string in JSON, with its quotes. Bytes that are not UTF-8 become U+FFFD.
 void output_json_string(const char *at, size_t size);
 

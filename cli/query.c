@@ -82,8 +82,8 @@ static bool read_arguments(text_line *line, query *out) {
         if (!shape_read_points(line, r->dimension, r->points, r->word, out->points)) return false;
     } else {
         const bool moves = r->form == QUERY_SWEEP;
-        if (!shape_read(line, r->dimension, moves, r->word, &out->a)) return false;
-        if (!shape_read(line, r->dimension, moves, r->word, &out->b)) return false;
+        if (!shape_read(line, r->dimension, moves ? out->by[0] : NULL, r->word, &out->a)) return false;
+        if (!shape_read(line, r->dimension, moves ? out->by[1] : NULL, r->word, &out->b)) return false;
         if (r->form == QUERY_MARGIN && !text_read_number(line, &out->margin, "margin", "", "")) return false;
     }
     const text_word surplus = text_next(line);
@@ -105,53 +105,73 @@ void query_free(query *q) {
     shape_free(q->relation->dimension, &q->b);
 }
 
-static const query_answer unsupported = {"unsupported", 0};
+static const query_answer unsupported = {.word = "unsupported"};
 
 static query_answer from_verdict(grz_answer answer) {
     if (answer == GRZ_UNSUPPORTED) return unsupported;
-    return (query_answer){answer == GRZ_YES ? "yes" : "no", 0};
+    return (query_answer){.word = answer == GRZ_YES ? "yes" : "no"};
+}
+
+static query_answer from_times(grz_answer answer, grz_interval times) {
+    query_answer out = from_verdict(answer);
+    out.has_times = answer == GRZ_YES;
+    out.times = times;
+    return out;
 }
 
 static query_answer from_side(grz_side side) {
     if (side == GRZ_SIDE_UNSUPPORTED) return unsupported;
-    if (side == GRZ_SIDE_NONE) return (query_answer){"none", 0};
-    return (query_answer){NULL, side};
+    if (side == GRZ_SIDE_NONE) return (query_answer){.word = "none"};
+    return (query_answer){.number = side};
 }
 
 static query_answer from_zone(int zone) {
     if (zone == GRZ_ZONE_UNSUPPORTED) return unsupported;
-    if (zone == GRZ_ZONE_NONE) return (query_answer){"none", 0};
-    return (query_answer){NULL, zone};
+    if (zone == GRZ_ZONE_NONE) return (query_answer){.word = "none"};
+    return (query_answer){.number = zone};
 }
 
-static query_answer ask2(grz_relation relation, const grz2_shape *a, const grz2_shape *b, double margin) {
-    switch (relation) {
+static query_answer ask2(const query *q) {
+    const grz2_shape *const a = &q->a.in2, *const b = &q->b.in2;
+    const grz2_vec da = vec2(q->by[0]), db = vec2(q->by[1]);
+    grz_interval t;
+    switch (q->relation->relation) {
     case GRZ_OVERLAP: return from_verdict(grz2_overlap(a, b));
     case GRZ_OVERLAP_OPEN: return from_verdict(grz2_overlap_open(a, b));
     case GRZ_TOUCH: return from_verdict(grz2_touch(a, b));
-    case GRZ_WITHIN: return from_verdict(grz2_within(a, b, margin));
+    case GRZ_WITHIN: return from_verdict(grz2_within(a, b, q->margin));
     case GRZ_CONTAINS: return from_verdict(grz2_contains(a, b));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz2_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz2_zone(&a->point, b)) : unsupported;
+    case GRZ_CAST: return from_times(grz2_cast(a, b, &t.enter, &t.exit), t);
+    case GRZ_CAST_OPEN: return from_times(grz2_cast_open(a, b, &t.enter, &t.exit), t);
+    case GRZ_SWEEP: return from_times(grz2_sweep(a, &da, b, &db, &t.enter, &t.exit), t);
+    case GRZ_SWEEP_OPEN: return from_times(grz2_sweep_open(a, &da, b, &db, &t.enter, &t.exit), t);
     default: return unsupported;
     }
 }
 
-static query_answer ask3(grz_relation relation, const grz3_shape *a, const grz3_shape *b, double margin) {
-    switch (relation) {
+static query_answer ask3(const query *q) {
+    const grz3_shape *const a = &q->a.in3, *const b = &q->b.in3;
+    const grz3_vec da = vec3(q->by[0]), db = vec3(q->by[1]);
+    grz_interval t;
+    switch (q->relation->relation) {
     case GRZ_OVERLAP: return from_verdict(grz3_overlap(a, b));
     case GRZ_OVERLAP_OPEN: return from_verdict(grz3_overlap_open(a, b));
     case GRZ_TOUCH: return from_verdict(grz3_touch(a, b));
-    case GRZ_WITHIN: return from_verdict(grz3_within(a, b, margin));
+    case GRZ_WITHIN: return from_verdict(grz3_within(a, b, q->margin));
     case GRZ_CONTAINS: return from_verdict(grz3_contains(a, b));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz3_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz3_zone(&a->point, b)) : unsupported;
+    case GRZ_CAST: return from_times(grz3_cast(a, b, &t.enter, &t.exit), t);
+    case GRZ_CAST_OPEN: return from_times(grz3_cast_open(a, b, &t.enter, &t.exit), t);
+    case GRZ_SWEEP: return from_times(grz3_sweep(a, &da, b, &db, &t.enter, &t.exit), t);
+    case GRZ_SWEEP_OPEN: return from_times(grz3_sweep_open(a, &da, b, &db, &t.enter, &t.exit), t);
     default: return unsupported;
     }
 }
 
 query_answer query_ask(const query *q) {
-    if (q->relation->sign != NULL) return (query_answer){NULL, q->relation->sign(q->points)};
-    if (q->relation->dimension == 2) return ask2(q->relation->relation, &q->a.in2, &q->b.in2, q->margin);
-    return ask3(q->relation->relation, &q->a.in3, &q->b.in3, q->margin);
+    if (q->relation->sign != NULL) return (query_answer){.number = q->relation->sign(q->points)};
+    return q->relation->dimension == 2 ? ask2(q) : ask3(q);
 }

@@ -31,14 +31,17 @@ extern const query_relation query_relations[];
 typedef struct query {
     const query_relation *relation;
     shape a, b;          ///< of no kind for QUERY_POINTS
+    double by[2][3];     ///< their displacements, for QUERY_SWEEP
     double margin;       ///< for QUERY_MARGIN
     double points[5][3]; ///< written for QUERY_POINTS alone
 } query;
 
-/// An answer is a word ("yes", "no", "none", "unsupported") or, if that is NULL, a number.
+/// An answer is a word ("yes", "no", "none", "unsupported"), after which there may be times; or, if the word is NULL, a number.
 typedef struct query_answer {
     const char *word;
     int number;
+    bool has_times;
+    grz_interval times;
 } query_answer;
 
 /// Reads one query, all of the line. False: line->error says why, and there is nothing to free.

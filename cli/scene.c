@@ -64,9 +64,9 @@ static bool read_name(text_line *line, text_word *name) {
     return true;
 }
 
-static bool read_item(text_line *line, int dimension, text_word *name, shape *out) {
+static bool read_item(text_line *line, int dimension, text_word *name, shape *out, double by[3]) {
     if (!read_name(line, name)) return false;
-    if (!shape_read(line, dimension, true, "scene", out)) return false;
+    if (!shape_read(line, dimension, by, "scene", out)) return false;
     const text_word surplus = text_next(line);
     if (surplus.size == 0) return true;
     shape_free(dimension, out);
@@ -88,7 +88,7 @@ static outcome add_item(scene *s, name_table *names, text_line *line) {
     if (!reserve(s, names)) return NO_MEMORY;
     text_word word;
     scene_item *const item = &s->items[s->count];
-    if (!read_item(line, s->dimension, &word, &item->shape)) return BAD_LINE;
+    if (!read_item(line, s->dimension, &word, &item->shape, item->by)) return BAD_LINE;
     char *const name = copy_of(word);
     if (name == NULL) {
         shape_free(s->dimension, &item->shape);

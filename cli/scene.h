@@ -16,6 +16,7 @@ typedef struct scene_item {
     char *name; ///< without blanks and control characters; unique in its scene
     size_t line;
     shape shape;
+    double by[3]; ///< its displacement
 } scene_item;
 
 typedef struct scene {

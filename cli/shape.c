@@ -123,7 +123,7 @@ static bool read_round(text_line *line, const shape_form *form, double *radius) 
 }
 
 /* Reads what may follow the numbers of a shape: `round r`, then `by d`, each at most once. */
-static bool read_suffixes(text_line *line, int dimension, bool moves, const char *owner, const shape_form *form, double *radius) {
+static bool read_suffixes(text_line *line, int dimension, double by[3], const char *owner, const shape_form *form, double *radius) {
     bool rounded = false, moved = false;
     for (;;) {
         const text_word word = text_peek(line);
@@ -134,12 +134,11 @@ static bool read_suffixes(text_line *line, int dimension, bool moves, const char
             text_next(line);
             if (!read_round(line, form, radius)) return false;
         } else if (text_is(word, "by")) {
-            double displacement[3];
-            if (!moves) return text_fail(line, "by after %s, but nothing moves in %s", form->name, owner);
+            if (by == NULL) return text_fail(line, "by after %s, but nothing moves in %s", form->name, owner);
             if (moved) return text_fail(line, "a second by after %s", form->name);
             moved = true;
             text_next(line);
-            if (!read_vector(line, dimension, form->name, "by", displacement)) return false;
+            if (!read_vector(line, dimension, form->name, "by", by)) return false;
         } else {
             return true;
         }
@@ -167,16 +166,17 @@ static void set_hull(int dimension, const double *points, int count, double radi
     }
 }
 
-bool shape_read(text_line *line, int dimension, bool moves, const char *owner, shape *out) {
+bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out) {
     const text_word word = text_next(line);
     const shape_form *const form = find_form(word, dimension);
     memset(out, 0, sizeof *out);
+    if (by != NULL) memset(by, 0, 3 * sizeof *by);
     if (form == NULL) return text_unexpected(line, dimension == 2 ? "a shape of 2D" : "a shape of 3D", word);
     double numbers[MOST_NUMBERS] = {0}, radius = 0, *points = NULL;
     int count = 0;
     const bool is_hull = form->kind == GRZ_HULL;
     if (is_hull ? !read_hull(line, dimension, &points, &count) : !read_fields(line, dimension, form, numbers)) return false;
-    if (!read_suffixes(line, dimension, moves, owner, form, &radius)) {
+    if (!read_suffixes(line, dimension, by, owner, form, &radius)) {
         free(points);
         return false;
     }

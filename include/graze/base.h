@@ -92,6 +92,11 @@ typedef enum grz_side {
 /// dependent (GRZ_ZONE_NONE); the shape is not a box (GRZ_ZONE_UNSUPPORTED).
 enum { GRZ_ZONE_NONE = -1, GRZ_ZONE_UNSUPPORTED = -2 };
 
+/// The first and the last time of contact, for those who keep them together.
+typedef struct grz_interval {
+    double enter, exit;
+} grz_interval;
+
 /// The version of the library that is running, "major.minor.patch". Compare with GRZ_VERSION_STRING of the headers.
 GRZ_API const char *grz_version(void);
 

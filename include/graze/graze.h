@@ -21,5 +21,7 @@
 #include <graze/query3.h>
 #include <graze/shapes2.h>
 #include <graze/shapes3.h>
+#include <graze/times2.h>
+#include <graze/times3.h>
 
 #endif

@@ -65,6 +65,12 @@ double grz_time_value(grz_time time) {
     return time.exponent == 0 ? sum : ldexp(sum, time.exponent);
 }
 
+double grz_time_part(grz_time time, int k) {
+    const double part = time.part[k], scaled = ldexp(part, time.exponent);
+    const bool normal = (grz_bits(part) & GRZ_EXPONENT_MASK) != 0 && (grz_bits(scaled) & GRZ_EXPONENT_MASK) != 0;
+    return grz_zero(part) ? 0 : normal ? scaled : (double)NAN;
+}
+
 void grz_core_line(grz_core *core, int dim, const double origin[], const double dir[], grz_ends ends) {
     static const double nowhere[3] = {0, 0, 0};
     grz_core_point(core, dim, origin);

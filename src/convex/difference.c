@@ -101,8 +101,8 @@ static bool add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numb
         }
     }
     for (int j = 0; j < 2 && core->moves; j++) {
-        grz_grid_add(numbers, ldexp(core->from.part[j], core->from.exponent));
-        grz_grid_add(numbers, ldexp(core->to.part[j], core->to.exponent));
+        grz_grid_add(numbers, grz_time_part(core->from, j));
+        grz_grid_add(numbers, grz_time_part(core->to, j));
         for (int i = 0; i < core->dim; i++) grz_grid_add(lengths, core->way[i][j]);
     }
     return segments || core->moves;

@@ -110,8 +110,8 @@ static bool is_short(const double normal[], double offset, const grz_core *core)
     for (int k = 0; k < core->count; k++)
         for (int j = 0; j < 2; j++) grz_grid_add(&numbers, core->generator[k].half[j]);
     for (int j = 0; j < 2 && core->moves; j++) {
-        grz_grid_add(&numbers, ldexp(core->from.part[j], core->from.exponent));
-        grz_grid_add(&numbers, ldexp(core->to.part[j], core->to.exponent));
+        grz_grid_add(&numbers, grz_time_part(core->from, j));
+        grz_grid_add(&numbers, grz_time_part(core->to, j));
         for (int i = 0; i < core->dim; i++) grz_grid_add(&numbers, core->way[i][j]);
     }
     if (!grz_grid_within(normals, 150) || !grz_grid_within(numbers, 150) || !grz_grid_within(offsets, 400)) return false;

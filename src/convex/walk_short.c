@@ -60,14 +60,14 @@ static void add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numb
             for (int i = 0; i < core->dim; i++) grz_grid_add(segment ? lengths : numbers, core->generator[k].axis[i][j]);
         }
     for (int j = 0; j < 2 && core->moves; j++) {
-        grz_grid_add(numbers, ldexp(core->from.part[j], core->from.exponent));
-        grz_grid_add(numbers, ldexp(core->to.part[j], core->to.exponent));
+        grz_grid_add(numbers, grz_time_part(core->from, j));
+        grz_grid_add(numbers, grz_time_part(core->to, j));
         for (int i = 0; i < core->dim; i++) grz_grid_add(lengths, core->way[i][j]);
     }
 }
 
 static num whole_time(const scratch *s, grz_time t) {
-    return (num)(ldexp(t.part[0], t.exponent) * s->numbers) + (num)(ldexp(t.part[1], t.exponent) * s->numbers);
+    return (num)(grz_time_part(t, 0) * s->numbers) + (num)(grz_time_part(t, 1) * s->numbers);
 }
 
 static solid solid_of(const scratch *s, const grz_core *core) {

@@ -1,0 +1,52 @@
+/* graze: when shapes of the 2D space touch.
+ *
+ * cast: a ray, segment or line is followed; its parameter t runs from 0 to 1 from a segment's a to its b, from 0 on along a ray, over all
+ * numbers along a line. sweep: both shapes move in a straight line, without turning, during the time 0 to 1; each by its displacement.
+ *
+ * The answer is yes if there is a time of contact in that range: contact at time 1 + 1e-20 is none, at 1 - 1e-20 is one. Touching counts. The
+ * shapes are convex, so the times of contact are an interval, and what is asked for is its ends:
+ *
+ *     enter   the first time of contact: 0 (for a line perhaps -inf) if there is contact from the start
+ *     exit    the last one: 1 for a sweep that ends in contact, +inf for a ray that never leaves
+ *
+ * Grade: the yes/no exact, both times correctly rounded: the nearest double; of two equally near ones enter is the earlier and exit the later.
+ * Never -0. On a miss both are +inf. A NULL result is not computed, and costs nothing. When only the relative motion counts, it is the
+ * exact difference of the two displacements, not its rounding.
+ *
+ * The _open variants ask when they overlap openly (query2.h), and take the infimum and the supremum of these times: moving along a face that
+ * is touched, or away from it, is no hit. What has no interior, like a point against a segment, never overlaps openly.
+ *
+ * No relative motion is the static question: contact during the whole range or none. Invalid shapes are the empty set, and so is one whose
+ * motion is NaN or infinite: a miss. The order of the arguments of a sweep does not change an answer.
+ *
+ * Cost: the verdict alone about as much as grz2_overlap of the pair; a time as much again in most cases.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_TIMES2_H
+#define GRAZE_TIMES2_H
+
+#include <graze/base.h>
+#include <graze/shapes2.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Does the caster, a segment, ray or line without a radius, hit b, any shape? The first and the last parameter t of the common points; +inf
+/// on a miss; either may be NULL. GRZ_UNSUPPORTED for another caster, or a pair that has no implementation (grz2_grade).
+GRZ_API grz_answer grz2_cast(const grz2_shape *caster, const grz2_shape *b, double *enter, double *exit);
+/// Does a part of the caster longer than a point go through the inside of b? Otherwise as grz2_cast.
+GRZ_API grz_answer grz2_cast_open(const grz2_shape *caster, const grz2_shape *b, double *enter, double *exit);
+
+/// Does a, moved by t da, meet b, moved by t db, at a time t in [0, 1]? da and db are displacements in units of length; NULL stands for no
+/// motion. The first and the last such time; +inf on a miss; either may be NULL. At least one of the two must be bounded (a ray, line, plane or
+/// half-space is not, nor an aabb with an infinite bound): GRZ_UNSUPPORTED otherwise, and for a pair that has no implementation.
+GRZ_API grz_answer grz2_sweep(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, double *enter, double *exit);
+/// Do they overlap openly at a time t in [0, 1]? Otherwise as grz2_sweep.
+GRZ_API grz_answer grz2_sweep_open(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, double *enter,
+                                   double *exit);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,225 @@
+/* When two bodies touch, of which one moves.
+ *
+ * Whether they touch at some time up to m is an overlap of cores (a body on the move is a core, too), decided exactly for any dyadic m, and
+ * once it is true it stays true as m grows. So the first time of contact rounds to the least double e for which it is true of the midpoint
+ * between e and the next double: of two equally near ones that is the earlier. The last time is the first one of the motion run backwards;
+ * there the earlier one is the later.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "convex/times.h"
+
+#include "exact/bits.h"
+#include "exact/dyadic.h"
+
+#include <float.h>
+#include <math.h>
+
+/* A motion from start to end, either of which may be infinite. Running it backwards turns way, start and end around. */
+typedef struct motion {
+    grz_body *a, *b; /* a's core moves */
+    double way[3][2];
+    double start, end;
+} motion;
+
+static motion backwards(const motion *m) {
+    motion back = *m;
+    back.start = -m->end;
+    back.end = -m->start;
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 2; j++) back.way[i][j] = -m->way[i][j];
+    return back;
+}
+
+/* Sets the core of a on its way, from one finite time to another or on without end; or, backwards, without a beginning. */
+static void set_way(const motion *m, bool back) {
+    grz_core *const core = &m->a->core;
+    for (int i = 0; i < core->dim; i++)
+        for (int j = 0; j < 2; j++) core->way[i][j] = back ? -m->way[i][j] : m->way[i][j];
+    core->moves = true;
+    core->ends = GRZ_ENDS_NEAR;
+}
+
+static grz_time negative(grz_time t) { return (grz_time){{-t.part[0], -t.part[1]}, t.exponent}; }
+
+/* How they meet in the times from start to `to`. */
+static grz_meet meet_until(const motion *m, grz_time to) {
+    grz_core *const core = &m->a->core;
+    const bool far = !grz_finite(m->start);
+    set_way(m, far);
+    core->from = far ? negative(to) : grz_at(m->start);
+    core->to = to;
+    if (far) core->ends = GRZ_ENDS_RAY;
+    return grz_meet_bodies(m->a, m->b, 0);
+}
+
+/* Only asked of what moves forever, whose way is a double. */
+static bool has_no_way(const motion *m) {
+    bool none = true;
+    for (int i = 0; i < m->a->core.dim; i++) none = none && grz_zero(m->way[i][0]);
+    return none;
+}
+
+/* How they meet over all times. */
+static grz_meet meet_always(const motion *m) {
+    grz_core *const core = &m->a->core;
+    if (grz_finite(m->end)) return meet_until(m, grz_at(m->end));
+    set_way(m, false);
+    core->moves = !has_no_way(m);
+    if (core->moves) core->ends = grz_finite(m->start) ? GRZ_ENDS_RAY : GRZ_ENDS_LINE;
+    core->from = grz_at(grz_finite(m->start) ? m->start : 0);
+    return grz_meet_bodies(m->a, m->b, 0);
+}
+
+/* Does the body go on without end along d? Without that, what never ends moves out of it. */
+static bool body_goes_on(const grz_body *body, const double d[]) {
+    if (body->form == GRZ_FORM_CORE) return grz_goes_on(&body->core, d);
+    grz_core along;
+    grz_core_point(&along, body->core.dim, d);
+    const int rise = grz_extent_of(body->normal, 0, &along).min;
+    return body->form == GRZ_FORM_PLANE ? rise == 0 : rise <= 0;
+}
+
+/* Once they touch at all: have they always done so? */
+static bool touches_from_minus_infinity(const motion *m) {
+    double d[3];
+    for (int i = 0; i < m->a->core.dim; i++) d[i] = -m->way[i][0];
+    return has_no_way(m) || body_goes_on(m->b, d);
+}
+
+/* Doubles by their order, and the midpoint between one and the next; beyond the largest lies 2^1024. */
+static double double_of(int64_t order) { return order < 0 ? -grz_from_bits((uint64_t)-order) : grz_from_bits((uint64_t)order); }
+
+static grz_time midpoint_after(int64_t order) {
+    const double x = double_of(order), next = double_of(order + 1);
+    if (!grz_finite(x)) return (grz_time){{-0x1p1023, -DBL_MAX / 2}, 0};
+    if (!grz_finite(next)) return (grz_time){{DBL_MAX / 2, 0x1p1023}, 0};
+    return (grz_time){{x, next}, -1};
+}
+
+static bool touches_by(const motion *m, int64_t order) { return meet_until(m, midpoint_after(order)) != GRZ_APART; }
+
+/* The first time at which they touch, rounded; they do touch, but not yet at the start. */
+static double first_after_start(const motion *m) {
+    int64_t low = grz_order(m->start) - 1, high = grz_order(m->end); /* not by low; by high */
+    for (uint64_t between; (between = (uint64_t)high - (uint64_t)low) > 1;) {
+        const int64_t middle = low + (int64_t)(between / 2);
+        if (touches_by(m, middle)) high = middle;
+        else low = middle;
+    }
+    return double_of(high);
+}
+
+/* The first time at which they touch, given that they do. */
+static double first(const motion *m) {
+    if (!grz_finite(m->start)) return touches_from_minus_infinity(m) ? m->start : first_after_start(m);
+    return meet_until(m, grz_at(m->start)) != GRZ_APART ? m->start : first_after_start(m);
+}
+
+/* Has the difference of the two an inside, as they stand? Without one they never meet openly, wherever they move. */
+
+typedef struct rank {
+    grz_arena *arena;
+    int dim, count; /* of independent directions found */
+    grz_dyadic direction[2][3], normal[3];
+} rank;
+
+static bool is_zero(int dim, const grz_dyadic v[]) {
+    bool zero = true;
+    for (int i = 0; i < dim; i++) zero = zero && v[i].sign == 0;
+    return zero;
+}
+
+/* Adds a direction; what is freed later must not be what it keeps. */
+static void add_direction(rank *s, const grz_dyadic d[]) {
+    uint64_t *const mark = s->arena->next;
+    bool independent = false;
+    if (s->count == 0) {
+        independent = !is_zero(s->dim, d);
+    } else if (s->count == 1 && s->dim == 2) {
+        independent = grz_dy_det2(s->arena, s->direction[0][0], d[1], s->direction[0][1], d[0]).sign != 0;
+    } else if (s->count == 1) {
+        grz_dy_cross(s->arena, s->direction[0], d, s->normal);
+        if (!is_zero(3, s->normal)) {
+            s->count++;
+            return;
+        }
+    } else if (s->count == 2 && s->dim == 3) {
+        independent = grz_dy_dot(s->arena, 3, s->normal, d).sign != 0;
+    }
+    s->arena->next = mark;
+    if (!independent) return;
+    for (int i = 0; i < s->dim && s->count == 0; i++) s->direction[0][i] = d[i];
+    s->count++;
+}
+
+static grz_dyadic sum(grz_arena *arena, const double terms[2]) { return grz_dy_add(arena, grz_dy(arena, terms[0]), grz_dy(arena, terms[1])); }
+
+static void add_difference(rank *s, const double p[], const double q[]) {
+    uint64_t *const mark = s->arena->next;
+    const int count = s->count;
+    grz_dyadic d[3];
+    for (int i = 0; i < s->dim; i++) {
+        const double terms[2] = {p[i], -q[i]};
+        d[i] = sum(s->arena, terms);
+    }
+    add_direction(s, d);
+    if (s->count == count) s->arena->next = mark;
+}
+
+static void add_directions(rank *s, const grz_core *core, bool moves) {
+    for (int i = 1; i < core->point_count && s->count < s->dim; i++) add_difference(s, core->points + core->dim * i, core->points);
+    for (int k = 0; k < core->count && s->count < s->dim; k++) {
+        const grz_generator *const g = &core->generator[k];
+        const bool far = core->ends == GRZ_ENDS_BOX && !(grz_finite(g->half[0]) && grz_finite(g->half[1]));
+        if (!far && sum(s->arena, g->half).sign == 0) continue;
+        grz_dyadic d[3];
+        for (int i = 0; i < s->dim; i++) d[i] = sum(s->arena, g->axis[i]);
+        add_direction(s, d);
+    }
+    if (!moves || s->count >= s->dim) return;
+    grz_dyadic d[3];
+    for (int i = 0; i < s->dim; i++) d[i] = sum(s->arena, core->way[i]);
+    add_direction(s, d);
+}
+
+static void add_plane(rank *s, const double normal[]) {
+    grz_dyadic n[3];
+    for (int i = 0; i < s->dim; i++) n[i] = grz_dy(s->arena, normal[i]);
+    s->count = s->dim - 1;
+    if (s->dim == 2) {
+        s->direction[0][0] = grz_dy_neg(n[1]);
+        s->direction[0][1] = n[0];
+    } else {
+        for (int i = 0; i < 3; i++) s->normal[i] = n[i];
+    }
+}
+
+static GRZ_NOINLINE bool have_an_inside(const grz_core *a, const grz_body *b) {
+    const bool round = !grz_zero(a->radius[0]) || (b->form == GRZ_FORM_CORE && !grz_zero(b->core.radius[0]));
+    if (round || b->form == GRZ_FORM_HALFSPACE) return true;
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    rank s = {.arena = &arena, .dim = a->dim, .count = 0};
+    if (b->form == GRZ_FORM_PLANE) add_plane(&s, b->normal);
+    else add_directions(&s, &b->core, b->core.moves);
+    add_directions(&s, a, false);
+    return s.count == s.dim;
+}
+
+bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit) {
+    motion m = {.a = a, .b = b, .start = span == GRZ_SPAN_LINE ? -(double)INFINITY : 0, .end = span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY};
+    for (int i = 0; i < a->core.dim; i++)
+        for (int j = 0; j < 2; j++) m.way[i][j] = a->core.way[i][j];
+    const grz_meet meet = meet_always(&m);
+    const bool hit = meet == GRZ_MEETING || (meet == GRZ_TOUCHING && !open);
+    const bool touch = hit && (!open || have_an_inside(&a->core, b));
+    if (enter) *enter = touch ? first(&m) : (double)INFINITY;
+    if (exit && touch) {
+        const motion back = backwards(&m);
+        *exit = -first(&back);
+        if (grz_zero(*exit)) *exit = 0;
+    } else if (exit) {
+        *exit = (double)INFINITY;
+    }
+    return touch;
+}
