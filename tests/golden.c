@@ -33,7 +33,7 @@ static void hash_numbers(uint64_t *hash, const double *x, size_t size) {
 static void hash_answers(uint64_t *hash, const struct row *row, const struct shapes *shapes) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
     for (int i = 0; i < row_questions(row); i++) {
-        hash_bits(hash, (uint64_t)row_ask(row, i, &a, &b, shapes->margin));
+        hash_bits(hash, (uint64_t)row_ask(row, i, &a, &b, &shapes->with));
         if (row->own[i] != NULL) hash_bits(hash, (uint64_t)row->own[i](&a, &b));
     }
 }

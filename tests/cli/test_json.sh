@@ -11,7 +11,7 @@ overlap2 point 0 0 point 0 1
 side3 plane 0 0 1 2 aabb 0 0 0 1 1 1
 zone2 point -1 5 aabb 0 0 4 4
 zone2 point nan 5 aabb 0 0 4 4
-cast2 ray 0 0 1 0 point 0 0
+stop2 circle 0 0 1 by 1 0 point 0 0
 overlap2 point 0 "\
 overlap2 'quoted'
 EOF

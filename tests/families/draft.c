@@ -50,8 +50,29 @@ struct shapes draft_lattice_pair(struct rng *rng, const struct row *row, int rea
     struct shapes shapes;
     shapes.a = draft_lattice(rng, row->dim, row->kind_a, reach);
     shapes.b = draft_lattice(rng, row->dim, row->kind_b, reach);
-    shapes.margin = row->relation == GRZ_WITHIN ? draft_lattice_size(rng) : 0;
+    shapes.with.margin = row->relation == GRZ_WITHIN ? draft_lattice_size(rng) : 0;
+    draft_lattice_motion(rng, row, &shapes);
     return shapes;
+}
+
+/* Every fourth one stands still, and every fourth moves along an axis. */
+void draft_lattice_motion(struct rng *rng, const struct row *row, struct shapes *shapes) {
+    memset(shapes->with.by, 0, sizeof shapes->with.by);
+    for (int i = 0; i < 2 && row->relation == GRZ_SWEEP; i++) {
+        const int way = rng_int(rng, 0, 3), axis = rng_int(rng, 0, row->dim - 1), reach = rng_once_in(rng, 4) ? 30 : 8;
+        for (int k = 0; k < row->dim && way > 0; k++) shapes->with.by[i][k] = way > 1 || k == axis ? rng_int(rng, -reach, reach) : 0;
+    }
+}
+
+void draft_random_motion(struct rng *rng, const struct row *row, double spread, struct shapes *shapes) {
+    memset(shapes->with.by, 0, sizeof shapes->with.by);
+    if (row->relation != GRZ_SWEEP) return;
+    const double far = ldexp(spread, rng_once_in(rng, 3) ? rng_int(rng, -30, 30) : 1), part = 2 * rng_unit(rng);
+    const bool together = rng_once_in(rng, 2) && *shape_roles(row->dim, shapes->a.kind) == 'p' && *shape_roles(row->dim, shapes->b.kind) == 'p';
+    for (int k = 0; k < row->dim; k++) {
+        shapes->with.by[0][k] = together ? (shapes->b.n[k] - shapes->a.n[k]) * part : rng_signed(rng) * far;
+        if (rng_once_in(rng, 2)) shapes->with.by[1][k] = rng_signed(rng) * spread * 0.25;
+    }
 }
 
 void draft_unit(struct rng *rng, int dim, double out[3]) {
@@ -130,7 +151,8 @@ static void scale_shape(struct shape *shape, int k) {
 void draft_scale(struct shapes *shapes, int k) {
     scale_shape(&shapes->a, k);
     scale_shape(&shapes->b, k);
-    shapes->margin = ldexp(shapes->margin, k);
+    shapes->with.margin = ldexp(shapes->with.margin, k);
+    for (int i = 0; i < 6; i++) shapes->with.by[i / 3][i % 3] = ldexp(shapes->with.by[i / 3][i % 3], k);
 }
 
 void draft_make_valid(struct shape *shape) {
@@ -152,7 +174,9 @@ static int count_of(int kind, const struct shape *shape) {
 }
 
 int draft_count(const struct row *row, const struct shapes *shapes) {
-    return count_of(row->kind_a, &shapes->a) + count_of(row->kind_b, &shapes->b) + (row->relation == GRZ_WITHIN ? 1 : 0);
+    return count_of(row->kind_a, &shapes->a) + count_of(row->kind_b, &shapes->b) + (row->relation == GRZ_WITHIN  ? 1
+                                                                                        : row->relation == GRZ_SWEEP ? 2 * row->dim
+                                                                                                                     : 0);
 }
 
 double *draft_number(const struct row *row, struct shapes *shapes, int i, char *role) {
@@ -162,8 +186,9 @@ double *draft_number(const struct row *row, struct shapes *shapes, int i, char *
         shape = &shapes->b;
     }
     if (i >= count_of(row->kind_b, shape) && shape == &shapes->b) {
-        *role = 's';
-        return &shapes->margin;
+        i -= count_of(row->kind_b, shape);
+        *role = row->relation == GRZ_WITHIN ? 's' : 'v';
+        return row->relation == GRZ_WITHIN ? &shapes->with.margin : &shapes->with.by[i / row->dim][i % row->dim];
     }
     const char *roles = shape_roles(shape->dim, shape->kind);
     const bool is_radius = i == (int)strlen(roles);

@@ -30,6 +30,25 @@ int make_decimal(struct rng *rng, const struct row *row, struct shapes out[]) {
     return 1;
 }
 
+/* Times with as many digits as doubles have and one more: the way there is long and odd, the motion a power of two. */
+int make_moments(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0] = draft_lattice_pair(rng, row, rng_once_in(rng, 2) ? 1 : 4);
+    const int axis = rng_int(rng, 0, row->dim - 1), k = rng_int(rng, 53, 62), bits = rng_int(rng, 50, 54);
+    const double far = ldexp(1, bits) + rng_int(rng, -9, 9), fast = ldexp(rng_once_in(rng, 3) ? rng_int(rng, 1, 9) : 1, k);
+    const char *roles = shape_roles(row->dim, out[0].b.kind);
+    for (int i = 0; roles[i] != '\0'; i++)
+        if (roles[i] == 'p' && i % row->dim == axis) out[0].b.n[i] += far;
+        else if (roles[i] == 'o') out[0].b.n[i] += out[0].b.n[axis] * far;
+    if (row->relation == GRZ_SWEEP) {
+        out[0].with.by[0][axis] = fast;
+        if (rng_once_in(rng, 2)) out[0].with.by[1][axis] = rng_int(rng, -3, 3);
+    } else {
+        const bool segment = out[0].a.kind == GRZ_SEGMENT;
+        for (int i = 0; i < row->dim; i++) out[0].a.n[row->dim + i] = (segment ? out[0].a.n[i] : 0) + (i == axis ? fast : 0);
+    }
+    return 1;
+}
+
 /* Some ends of the aabbs at infinity: half-infinite boxes, slabs, all of space. */
 static void open_ends(struct rng *rng, struct shape *shape) {
     if (shape->kind != GRZ_AABB) return;
@@ -117,6 +136,6 @@ int make_flat(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0] = draft_lattice_pair(rng, row, 3);
     flatten(rng, &out[0].a);
     if (!rng_once_in(rng, 3)) flatten(rng, &out[0].b);
-    if (rng_once_in(rng, 4)) out[0].margin = 0;
+    if (rng_once_in(rng, 4)) out[0].with.margin = 0;
     return 1;
 }

@@ -44,8 +44,9 @@ static struct shapes drafts(struct rng *rng, const struct row *row, double sprea
     struct shapes s;
     s.a = draft_random(rng, row->dim, row->kind_a, spread, size_a);
     s.b = draft_random(rng, row->dim, row->kind_b, spread, size_b);
-    s.margin = row->relation == GRZ_WITHIN ? rng_unit(rng) * (rng_once_in(rng, 2) ? size_a : spread) : 0;
+    s.with.margin = row->relation == GRZ_WITHIN ? rng_unit(rng) * (rng_once_in(rng, 2) ? size_a : spread) : 0;
     if (rng_once_in(rng, 2)) bring_together(rng, &s, spread);
+    draft_random_motion(rng, row, spread, &s);
     if (!rng_once_in(rng, 3)) return s;
     const double part = rng_signed(rng), away = ldexp(part * spread, rng_int(rng, 0, 30));
     const int count = draft_count(row, &s);
@@ -63,7 +64,7 @@ static bool bisect_about_zero(const struct row *row, const struct shapes *at, in
     struct shapes s = *at;
     char role;
     const double *x = draft_number(row, &s, number, &role);
-    if (role != 'p' || *x == 0 || x == &s.margin) return false;
+    if (role != 'p' || *x == 0 || x == &s.with.margin) return false;
     const bool in_a = x >= s.a.n && x < s.a.n + SHAPE_NUMBERS;
     const int axis = (int)(x - (in_a ? s.a.n : s.b.n)) % row->dim;
     const double by = -*x;
@@ -148,7 +149,8 @@ int make_parallel(struct rng *rng, const struct row *row, struct shapes out[]) {
     struct shapes s;
     s.a = draft_random(rng, row->dim, row->kind_a, 1, 1);
     s.b = draft_random(rng, row->dim, row->kind_b, 1, 1);
-    s.margin = row->relation == GRZ_WITHIN ? rng_unit(rng) : 0;
+    s.with.margin = row->relation == GRZ_WITHIN ? rng_unit(rng) : 0;
+    draft_random_motion(rng, row, 1, &s);
     double along[3];
     direction_of(rng, &s.a, along);
     if (row->dim == 3 && s.b.kind == GRZ_OBB && !rng_once_in(rng, 3)) align_axes(rng, &s.a, &s.b);
@@ -182,6 +184,7 @@ int make_parallel(struct rng *rng, const struct row *row, struct shapes out[]) {
 int make_random(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0].a = draft_random(rng, row->dim, row->kind_a, 1, 1);
     out[0].b = draft_random(rng, row->dim, row->kind_b, 1, 1.5);
-    out[0].margin = row->relation == GRZ_WITHIN ? rng_unit(rng) : 0;
+    out[0].with.margin = row->relation == GRZ_WITHIN ? rng_unit(rng) : 0;
+    draft_random_motion(rng, row, 1, &out[0]);
     return 1;
 }

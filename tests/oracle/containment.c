@@ -31,7 +31,7 @@ static bool goes_on(const struct exact_shape *a, const struct exact_vec *way) {
         cone.ways++;
     }
     for (int k = 0; k < a->dim; k++) mpz_set(tip.base.x[k], way->x[k]);
-    const bool on = compare_distance(&tip, &cone) <= 0;
+    const bool on = compare_distance(&tip, &cone, NULL) <= 0;
     exact_shape_clear(&cone);
     exact_shape_clear(&tip);
     return on;
@@ -39,7 +39,7 @@ static bool goes_on(const struct exact_shape *a, const struct exact_vec *way) {
 
 /* Are all corners of b, at the ends of ways from `way` on, within a's radius less b's of a's core? `corner` has that as its radius. */
 static bool has_corners(const struct exact_shape *bare, struct exact_shape *corner, const struct exact_shape *b, int way) {
-    if (way == b->ways) return compare_distance(corner, bare) <= 0;
+    if (way == b->ways) return compare_distance(corner, bare, NULL) <= 0;
     if (!has_corners(bare, corner, b, b->simplex ? b->ways : way + 1)) return false;
     const int end = b->simplex ? b->ways : way + 1;
     for (int i = way; i < end; i++) {

@@ -9,10 +9,12 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
+#include "oracle/moment.h"
 #include "oracle/truth.h"
 #include "support/flush.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -44,15 +46,22 @@ struct question {
     int expected;
 };
 
+static void print_by(const struct question *q, int which) {
+    printf(" by");
+    for (int k = 0; k < q->row->dim; k++) printf(" %a", q->shapes->with.by[which][k]);
+}
+
 static void show_difference(const struct question *q, int given, const char *how, bool flushed) {
     if (shown++ >= MOST_DIFFERENCES_SHOWN) return;
     const char *name = q->name, *open = strstr(name, "_open");
     const int stem = open != NULL ? (int)(open - name) : (int)strlen(name);
     printf("%.*s%d%s ", stem, name, q->row->dim, open != NULL ? open : "");
     shape_print(stdout, &q->shapes->a);
+    if (q->row->relation == GRZ_SWEEP) print_by(q, 0);
     printf("  ");
     shape_print(stdout, &q->shapes->b);
-    if (q->row->relation == GRZ_WITHIN) printf("  %a", q->shapes->margin);
+    if (q->row->relation == GRZ_WITHIN) printf("  %a", q->shapes->with.margin);
+    if (q->row->relation == GRZ_SWEEP) print_by(q, 1);
     printf("  # expected %d, got %d from %s%s\n", q->expected, given, how, flushed ? " with flush-to-zero" : "");
 }
 
@@ -66,19 +75,55 @@ static void compare(const struct question *q, int given, const char *how, bool f
 /* All questions of the row about one input, in one mode of the processor. */
 static void ask(const struct row *row, const struct shapes *shapes, const int expected[3], bool flushed, struct tally *tally) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    const struct extra reversed_with = extra_reversed(&shapes->with);
     const bool both_orders = row_is_symmetric(row);
     const bool known = shapes->b.kind == (row->kind_b & ~GRZ_ROUNDED_KIND);
     for (int i = 0; i < row_questions(row); i++) {
         const struct question q = {row, shapes, grz_relation_name(row_relation(row, i)), expected[i]};
         const bool has_own = row->own[i] != NULL && known;
         flush_to_zero(flushed);
-        const int generic = row_ask(row, i, &a, &b, shapes->margin);
-        const int reversed = both_orders ? row_ask(row, i, &b, &a, shapes->margin) : 0;
+        const int generic = row_ask(row, i, &a, &b, &shapes->with);
+        const int reversed = both_orders ? row_ask(row, i, &b, &a, &reversed_with) : 0;
         const int own = has_own ? row->own[i](&a, &b) : 0;
         flush_to_zero(false);
         compare(&q, generic, "the generic function", flushed, tally);
         if (both_orders) compare(&q, reversed, "the generic function, arguments reversed,", flushed, tally);
         if (has_own) compare(&q, own, "the pair's own function", flushed, tally);
+    }
+}
+
+static void compare_time(const struct question *q, double expected, double given, const char *how, bool flushed, struct tally *tally) {
+    tally->comparisons++;
+    if (memcmp(&given, &expected, sizeof given) == 0) return;
+    tally->differences++;
+    show_difference(q, 0, how, flushed);
+    if (shown <= MOST_DIFFERENCES_SHOWN) printf("#   expected %a, got %a\n", expected, given);
+}
+
+/* The times of a row that has them, in both orders; each alone, too. */
+static void ask_times(const struct row *row, const struct shapes *shapes, const struct moments *truth, bool flushed, struct tally *tally) {
+    const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    const struct extra reversed_with = extra_reversed(&shapes->with);
+    for (int i = 0; i < 2; i++) {
+        const struct question q = {row, shapes, grz_relation_name(row_relation(row, i)), truth->answer[i]};
+        const bool hit = truth->answer[i] == GRZ_YES;
+        const double enter = hit ? truth->enter : HUGE_VAL, exit = hit ? truth->exit : HUGE_VAL;
+        double got[6] = {HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL};
+        const bool both_orders = row_is_symmetric(row);
+        flush_to_zero(flushed);
+        const int answer = row_time(row, i, &a, &b, &shapes->with, &got[0], &got[1]);
+        row_time(row, i, &a, &b, &shapes->with, &got[2], NULL);
+        row_time(row, i, &a, &b, &shapes->with, NULL, &got[3]);
+        if (both_orders) row_time(row, i, &b, &a, &reversed_with, &got[4], &got[5]);
+        flush_to_zero(false);
+        compare(&q, answer, "the generic function with times", flushed, tally);
+        compare_time(&q, enter, got[0], "enter", flushed, tally);
+        compare_time(&q, exit, got[1], "exit", flushed, tally);
+        compare_time(&q, enter, got[2], "enter alone", flushed, tally);
+        compare_time(&q, exit, got[3], "exit alone", flushed, tally);
+        if (!both_orders) continue;
+        compare_time(&q, enter, got[4], "enter, arguments reversed,", flushed, tally);
+        compare_time(&q, exit, got[5], "exit, arguments reversed,", flushed, tally);
     }
 }
 
@@ -90,6 +135,13 @@ static void check(const struct row *row, const struct shapes *shapes, bool flush
         expected[1] = truth == MEET_OPENLY;
         expected[2] = truth == MEET_TOUCHING;
         tally->outcomes[truth]++;
+    } else if (row_is_timed(row)) {
+        const struct moments moments = true_moments(row->relation, shapes);
+        expected[0] = moments.answer[0];
+        expected[1] = moments.answer[1];
+        if (expected[0] >= 0) tally->outcomes[expected[0] + expected[1]]++;
+        ask_times(row, shapes, &moments, false, tally);
+        if (flush) ask_times(row, shapes, &moments, true, tally);
     } else {
         expected[0] = row->relation == GRZ_WITHIN     ? true_within(shapes)
                       : row->relation == GRZ_CONTAINS ? true_contains(&shapes->a, &shapes->b)

@@ -4,6 +4,8 @@
  *
  *     sum t_i way_i (of A) - sum t_j way_j (of B) = base of B - base of A,    0 <= t <= 1 or 0 <= t
  *
+ * (A motion, where there is one, has ways as A has.)
+ *
  * and of a simplex a further row says that its parameters and some slack >= 0 add up to 1. A solution exists exactly when the bodies have a common point. The origin is in the interior of A - B exactly when A - B also
  * reaches some way from it along each of dim + 1 directions that span a simplex around it: for each direction d, a further column
  * asks for the largest s with s d in A - B.
@@ -16,7 +18,7 @@
 #include "oracle/origin.h"
 
 #define MOST_ROWS 5
-#define MOST_COLUMNS (2 * MOST_WAYS + 2 + 3 + 1)
+#define MOST_COLUMNS (2 * MOST_WAYS + 2 + 2 + 3 + 1)
 #define MOST_VARIABLES (MOST_COLUMNS + MOST_ROWS)
 
 /* Upper bounds of variables. */
@@ -141,16 +143,18 @@ static void fill_simplex(struct tableau *t, int r, const struct exact_shape *sim
 
 /* The columns of the ways of A and B, negative those of B; of the slack of simplices; and of the directions: the coordinate axes and the
  * way back from all. */
-static void fill(struct tableau *t, const struct exact_shape *a, const struct exact_shape *b) {
-    const int dim = a->dim, slack = a->ways + b->ways, ways = slack + a->simplex + b->simplex;
+static void fill(struct tableau *t, const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m) {
+    const int dim = a->dim, moves = a->ways + b->ways, slack = moves + (m != NULL ? m->ways : 0), ways = slack + a->simplex + b->simplex;
     if (a->simplex) fill_simplex(t, dim, a, 0, slack);
     if (b->simplex) fill_simplex(t, dim + a->simplex, b, a->ways, slack + a->simplex);
     for (int r = 0; r < dim; r++) {
         mpz_t *row = t->cell[r];
         for (int i = 0; i < a->ways; i++) mpz_set(row[i], a->way[i].x[r]);
         for (int i = 0; i < b->ways; i++) mpz_neg(row[a->ways + i], b->way[i].x[r]);
+        for (int i = moves; i < slack; i++) mpz_set(row[i], m->way[i - moves].x[r]);
         for (int d = 0; d <= dim; d++) mpz_set_si(row[ways + d], d == dim ? 1 : d == r ? -1 : 0);
         mpz_sub(row[t->columns], b->base.x[r], a->base.x[r]);
+        if (m != NULL) mpz_sub(row[t->columns], row[t->columns], m->base.x[r]);
         t->basis[r] = t->columns + r;
         t->bound[t->columns + r] = ENDLESS;
         if (mpz_sgn(row[t->columns]) < 0)
@@ -158,6 +162,7 @@ static void fill(struct tableau *t, const struct exact_shape *a, const struct ex
     }
     for (int i = 0; i < a->ways; i++) t->bound[i] = a->endless[i] ? ENDLESS : UNIT;
     for (int i = 0; i < b->ways; i++) t->bound[a->ways + i] = b->endless[i] ? ENDLESS : UNIT;
+    for (int i = moves; i < slack; i++) t->bound[i] = m->endless[i - moves] ? ENDLESS : UNIT;
     for (int d = 0; d <= dim; d++) t->bound[ways + d] = ENDLESS;
 }
 
@@ -192,11 +197,11 @@ static bool reaches(struct tableau *t, int ways, int along) {
     return room;
 }
 
-int origin_in_difference(const struct exact_shape *a, const struct exact_shape *b) {
-    const int dim = a->dim, simplices = a->simplex + b->simplex, ways = a->ways + b->ways + simplices;
+int origin_in_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m) {
+    const int dim = a->dim, simplices = a->simplex + b->simplex, ways = a->ways + b->ways + (m != NULL ? m->ways : 0) + simplices;
     struct tableau t;
     tableau_init(&t, dim + simplices, ways + dim + 1);
-    fill(&t, a, b);
+    fill(&t, a, b, m);
     int place = -1;
     if (has_solution(&t, ways)) {
         place = 1;

@@ -6,7 +6,7 @@
 
 #include "oracle/exact_shape.h"
 
-/* -1 outside, 0 on the boundary, 1 in the interior. */
-int origin_in_difference(const struct exact_shape *a, const struct exact_shape *b);
+/* -1 outside, 0 on the boundary, 1 in the interior; of A - B + M if m is not NULL, which is no simplex. */
+int origin_in_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m);
 
 #endif

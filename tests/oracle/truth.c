@@ -21,8 +21,8 @@ static enum meeting meeting_with_plane(const struct exact_shape *plane, const st
 }
 
 static enum meeting meeting_of_bodies(const struct exact_shape *a, const struct exact_shape *b) {
-    if (mpz_sgn(a->radius) == 0 && mpz_sgn(b->radius) == 0) return meeting_of_place(origin_in_difference(a, b));
-    return meeting_of_place(-compare_distance(a, b));
+    if (mpz_sgn(a->radius) == 0 && mpz_sgn(b->radius) == 0) return meeting_of_place(origin_in_difference(a, b, NULL));
+    return meeting_of_place(-compare_distance(a, b, NULL));
 }
 
 static enum meeting meeting_of(const struct exact_shape *a, const struct exact_shape *b) {
@@ -90,10 +90,10 @@ static bool flats_are_within(const struct exact_shape *a, const struct exact_sha
 
 bool true_within(const struct shapes *shapes) {
     const struct shape *a = &shapes->a, *b = &shapes->b;
-    if (!shape_is_valid(a) || !shape_is_valid(b) || !(shapes->margin >= 0)) return false;
-    if (shapes->margin == HUGE_VAL) return true;
+    if (!shape_is_valid(a) || !shape_is_valid(b) || !(shapes->with.margin >= 0)) return false;
+    if (shapes->with.margin == HUGE_VAL) return true;
     /* The margin joins the numbers whose scale is sought, as the radius of a point. */
-    const struct shape ball = {.dim = a->dim, .kind = GRZ_POINT, .radius = shapes->margin};
+    const struct shape ball = {.dim = a->dim, .kind = GRZ_POINT, .radius = shapes->with.margin};
     const struct exact_scale scales[3] = {exact_scale_of(a, b), exact_scale_of(a, &ball), exact_scale_of(b, &ball)};
     struct exact_scale scale = scales[0];
     for (int i = 1; i < 3; i++) {

@@ -18,12 +18,18 @@ static void add_row(int dim, grz_relation relation, struct named_kind a, struct 
 
 static bool is_box(int kind) { return kind == GRZ_AABB || kind == GRZ_RECT || kind == GRZ_OBB; }
 
+static bool is_caster(int kind) { return kind == GRZ_SEGMENT || kind == GRZ_RAY || kind == GRZ_LINE; }
+
+static bool is_unbounded(int kind) { return kind == GRZ_RAY || kind == GRZ_LINE || kind == GRZ_PLANE || kind == GRZ_HALFSPACE; }
+
 static void add_space(int dim, const struct named_kind kinds[], int count) {
     for (int i = 0; i < count; i++)
         for (int j = 0; j < count; j++) {
             if (i <= j) add_row(dim, GRZ_OVERLAP, kinds[i], kinds[j]);
             if (i <= j) add_row(dim, GRZ_WITHIN, kinds[i], kinds[j]);
             add_row(dim, GRZ_CONTAINS, kinds[i], kinds[j]);
+            if (is_caster(kinds[i].kind)) add_row(dim, GRZ_CAST, kinds[i], kinds[j]);
+            if (i <= j && !(is_unbounded(kinds[i].kind) && is_unbounded(kinds[j].kind))) add_row(dim, GRZ_SWEEP, kinds[i], kinds[j]);
             if (kinds[i].kind == GRZ_PLANE) add_row(dim, GRZ_SIDE, kinds[i], kinds[j]);
             if (kinds[i].kind == GRZ_POINT && is_box(kinds[j].kind)) add_row(dim, GRZ_ZONE, kinds[i], kinds[j]);
         }
@@ -41,11 +47,56 @@ const struct row *row_at(int i) { return i < row_count() ? &table[i] : NULL; }
 
 static const grz_relation overlaps[3] = {GRZ_OVERLAP, GRZ_OVERLAP_OPEN, GRZ_TOUCH};
 
-int row_questions(const struct row *row) { return row->relation == GRZ_OVERLAP ? 3 : 1; }
+bool row_is_timed(const struct row *row) { return row->relation == GRZ_CAST || row->relation == GRZ_SWEEP; }
 
-grz_relation row_relation(const struct row *row, int question) { return row->relation == GRZ_OVERLAP ? overlaps[question] : row->relation; }
+int row_questions(const struct row *row) { return row->relation == GRZ_OVERLAP ? 3 : row_is_timed(row) ? 2 : 1; }
 
-bool row_is_symmetric(const struct row *row) { return row->relation == GRZ_OVERLAP || row->relation == GRZ_WITHIN; }
+grz_relation row_relation(const struct row *row, int question) {
+    if (row->relation == GRZ_OVERLAP) return overlaps[question];
+    if (question == 1) return row->relation == GRZ_CAST ? GRZ_CAST_OPEN : GRZ_SWEEP_OPEN;
+    return row->relation;
+}
+
+bool row_is_symmetric(const struct row *row) {
+    return row->relation == GRZ_OVERLAP || row->relation == GRZ_WITHIN || row->relation == GRZ_SWEEP;
+}
+
+struct extra extra_reversed(const struct extra *with) {
+    struct extra reversed = *with;
+    for (int k = 0; k < 3; k++) {
+        reversed.by[0][k] = with->by[1][k];
+        reversed.by[1][k] = with->by[0][k];
+    }
+    return reversed;
+}
+
+static int time2(grz_relation relation, const union library_shape *a, const union library_shape *b, const struct extra *with, double *enter,
+                 double *exit) {
+    const grz2_vec da = {with->by[0][0], with->by[0][1]}, db = {with->by[1][0], with->by[1][1]};
+    switch (relation) {
+    case GRZ_CAST: return grz2_cast(&a->in2, &b->in2, enter, exit);
+    case GRZ_CAST_OPEN: return grz2_cast_open(&a->in2, &b->in2, enter, exit);
+    case GRZ_SWEEP: return grz2_sweep(&a->in2, &da, &b->in2, &db, enter, exit);
+    default: return grz2_sweep_open(&a->in2, &da, &b->in2, &db, enter, exit);
+    }
+}
+
+static int time3(grz_relation relation, const union library_shape *a, const union library_shape *b, const struct extra *with, double *enter,
+                 double *exit) {
+    const grz3_vec da = {with->by[0][0], with->by[0][1], with->by[0][2]}, db = {with->by[1][0], with->by[1][1], with->by[1][2]};
+    switch (relation) {
+    case GRZ_CAST: return grz3_cast(&a->in3, &b->in3, enter, exit);
+    case GRZ_CAST_OPEN: return grz3_cast_open(&a->in3, &b->in3, enter, exit);
+    case GRZ_SWEEP: return grz3_sweep(&a->in3, &da, &b->in3, &db, enter, exit);
+    default: return grz3_sweep_open(&a->in3, &da, &b->in3, &db, enter, exit);
+    }
+}
+
+int row_time(const struct row *row, int question, const union library_shape *a, const union library_shape *b, const struct extra *with,
+             double *enter, double *exit) {
+    const grz_relation relation = row_relation(row, question);
+    return row->dim == 2 ? time2(relation, a, b, with, enter, exit) : time3(relation, a, b, with, enter, exit);
+}
 
 static int ask2(grz_relation relation, const union library_shape *a, const union library_shape *b, double margin) {
     switch (relation) {
@@ -71,13 +122,15 @@ static int ask3(grz_relation relation, const union library_shape *a, const union
     }
 }
 
-int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b, double margin) {
+int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b, const struct extra *with) {
+    if (row_is_timed(row)) return row_time(row, question, a, b, with, NULL, NULL);
     const grz_relation relation = row_relation(row, question);
+    const double margin = with != NULL ? with->margin : 0;
     return row->dim == 2 ? ask2(relation, a, b, margin) : ask3(relation, a, b, margin);
 }
 
 int row_outcome(const struct row *row, const struct shapes *shapes) {
     const union library_shape x = shape_for_library(&shapes->a), y = shape_for_library(&shapes->b);
-    if (row->relation != GRZ_OVERLAP) return row_ask(row, 0, &x, &y, shapes->margin);
-    return row_ask(row, 0, &x, &y, 0) + row_ask(row, 1, &x, &y, 0);
+    const int first = row_ask(row, 0, &x, &y, &shapes->with);
+    return row->relation == GRZ_OVERLAP || row_is_timed(row) ? first + row_ask(row, 1, &x, &y, &shapes->with) : first;
 }

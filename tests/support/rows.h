@@ -8,7 +8,7 @@
 
 struct row {
     int dim;
-    grz_relation relation; /* GRZ_OVERLAP stands for overlap, overlap_open and touch */
+    grz_relation relation; /* GRZ_OVERLAP stands for overlap, overlap_open and touch; GRZ_CAST and GRZ_SWEEP for their open variants, too */
     const char *relation_name, *a, *b;
     int kind_a, kind_b; /* GRZ_ROUNDED_KIND or-ed to rounded ones */
     /* The pair's own functions, NULL if it has none. For overlap: overlap, overlap_open, touch; else the first. */
@@ -18,15 +18,24 @@ struct row {
 int row_count(void);
 const struct row *row_at(int i);
 
-/* How many questions a row stands for: 3 for overlap, else 1. And the relation that question `i` asks. */
+/* How many questions a row stands for, 1 to 3. And the relation that question `i` asks. */
 int row_questions(const struct row *row);
 grz_relation row_relation(const struct row *row, int question);
 
 /* Does the order of the shapes not matter? */
 bool row_is_symmetric(const struct row *row);
 
-/* The generic function's answer to question `i` of the row: a grz_answer, a grz_side or a zone. */
-int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b, double margin);
+/* Has the row times? */
+bool row_is_timed(const struct row *row);
+
+/* The generic function's answer to question `i` of the row: a grz_answer, a grz_side or a zone. `with` may be NULL where the row takes nothing
+ * more than the shapes. */
+int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b, const struct extra *with);
+/* The same of a row with times, and these; either may be NULL. */
+int row_time(const struct row *row, int question, const union library_shape *a, const union library_shape *b, const struct extra *with,
+             double *enter, double *exit);
+/* What to ask with when the shapes change places. */
+struct extra extra_reversed(const struct extra *with);
 
 /* All the row's questions in one number that tells every outcome from every other: how the library classifies the two shapes. */
 int row_outcome(const struct row *row, const struct shapes *shapes);

@@ -20,10 +20,15 @@ struct shape {
     double n[SHAPE_NUMBERS];
 };
 
-/* Two shapes, and the margin where a relation has one. */
+/* What a relation may ask for besides two shapes: a margin, the displacements of the first and of the second. */
+struct extra {
+    double margin;
+    double by[2][3];
+};
+
 struct shapes {
     struct shape a, b;
-    double margin;
+    struct extra with;
 };
 
 /* What each number of a shape stands for, one letter a number: p a coordinate of a position, s a size (a length >= 0), d a coordinate of

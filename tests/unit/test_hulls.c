@@ -52,7 +52,7 @@ static union library_shape library_crowd(const struct crowd *crowd) {
 static void compare(int dim, const struct crowd *crowd, const struct shape *other, const union library_shape *b) {
     const union library_shape a = library_crowd(crowd);
     const int meeting = (int)true_meeting(&crowd->few, other);
-    const bool within = true_within(&(struct shapes){crowd->few, *other, 64}), contained = true_contains(other, &crowd->few);
+    const bool within = true_within(&(struct shapes){crowd->few, *other, {.margin = 64}}), contained = true_contains(other, &crowd->few);
     if (dim == 2) {
         assert_int_equal(grz2_overlap(&a.in2, &b->in2), meeting != MEET_APART);
         assert_int_equal(grz2_touch(&b->in2, &a.in2), meeting == MEET_TOUCHING);

@@ -29,7 +29,7 @@ static void *run(void *argument) {
     struct work *work = argument;
     for (int i = 0; i < work->count; i++)
         for (int q = 0; q < row_questions(work->row); q++)
-            work->sum += row_ask(work->row, q, &work->a[i], &work->b[i], work->shapes[i].margin);
+            work->sum += row_ask(work->row, q, &work->a[i], &work->b[i], &work->shapes[i].with);
     return NULL;
 }
 

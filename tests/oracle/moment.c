@@ -1,0 +1,534 @@
+/* A moves by t w, B stands. The times of contact are found face by face of A - B (faces.h): 0's place seen from the start of the face is
+ * f - t w, so the parameters of its projection on the face are linear in t, and the squared distance from the flat of the face, less that of
+ * the radii, is a quadratic q(t). Where all parameters are within the face (an interval of t between fractions) and q(t) <= 0, they touch; and
+ * whenever they touch, 0's nearest point is on such a face. Ends of these intervals are fractions or roots of q, which are compared with a
+ * fraction m by the sign of q(m) and by where q is least; so they are rounded by bisecting all doubles.
+ *
+ * With a plane the two conditions, that the lowest point is below it and the highest above, are linear in t but for R |n|.
+ *
+ * They overlap openly at some time if 0 is in the interior of A - B + [0, w] and A - B has an interior at all.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "oracle/moment.h"
+
+#include "oracle/extent.h"
+#include "oracle/faces.h"
+#include "oracle/origin.h"
+#include "oracle/reach.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+/* over / under, under > 0 */
+struct fraction {
+    mpz_t over, under;
+};
+
+static void fraction_init(struct fraction *f) { mpz_inits(f->over, f->under, NULL); }
+static void fraction_clear(struct fraction *f) { mpz_clears(f->over, f->under, NULL); }
+
+static void fraction_set(struct fraction *f, const mpz_t over, const mpz_t under) {
+    mpz_set(f->over, over);
+    mpz_set(f->under, under);
+    if (mpz_sgn(under) > 0) return;
+    mpz_neg(f->over, f->over);
+    mpz_neg(f->under, f->under);
+}
+
+static int fraction_compare(const struct fraction *a, const struct fraction *b) {
+    mpz_t left, right;
+    mpz_inits(left, right, NULL);
+    mpz_mul(left, a->over, b->under);
+    mpz_mul(right, b->over, a->under);
+    const int order = mpz_cmp(left, right);
+    mpz_clears(left, right, NULL);
+    return order;
+}
+
+/* Doubles by their order, from -inf to +inf. */
+
+static int64_t order_of(double x) {
+    int64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits < 0 ? INT64_MIN - bits : bits;
+}
+
+static double at_order(int64_t order) {
+    const int64_t bits = order < 0 ? INT64_MIN - order : order;
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+/* A double in units of 2^-1076; what lies beyond the largest stands for 2^1024. */
+static void in_units(mpz_t out, double x) {
+    if (isfinite(x)) {
+        exact_number(out, x, -1076);
+        return;
+    }
+    mpz_set_si(out, x > 0 ? 1 : -1);
+    mpz_mul_2exp(out, out, 1024 + 1076);
+}
+
+/* The midpoint between the double of this order and the next. */
+static void midpoint_after(struct fraction *m, int64_t order) {
+    in_units(m->over, at_order(order));
+    in_units(m->under, at_order(order + 1));
+    mpz_add(m->over, m->over, m->under);
+    mpz_set_ui(m->under, 1);
+    mpz_mul_2exp(m->under, m->under, 1077);
+}
+
+/* What is known of the times, seen forwards (way 1: the first) and backwards (way -1: minus the last). */
+struct search {
+    int dim;
+    struct exact_vec way;
+    mpz_t reach2;
+    bool has_start, has_end;
+    struct fraction start, end;
+    bool touches;
+    double least[2]; /* rounded */
+};
+
+/* A set of times, an interval: is its least element (backwards: minus its greatest) at most m? */
+typedef bool (*by_time)(const void *set, int way, const struct fraction *m);
+
+/* Lets the ends of the interval take part. */
+static void add_interval(struct search *s, const void *set, by_time is_by) {
+    struct fraction m;
+    fraction_init(&m);
+    s->touches = true;
+    for (int k = 0; k < 2; k++) {
+        int64_t low = order_of(-HUGE_VAL) - 1, high = order_of(s->least[k]);
+        bool better = high > low + 1;
+        if (better) {
+            midpoint_after(&m, high - 1);
+            better = is_by(set, k == 0 ? 1 : -1, &m);
+        }
+        if (!better) continue;
+        high--;
+        while ((uint64_t)high - (uint64_t)low > 1) {
+            const int64_t middle = low + (int64_t)(((uint64_t)high - (uint64_t)low) / 2);
+            midpoint_after(&m, middle);
+            if (is_by(set, k == 0 ? 1 : -1, &m)) high = middle;
+            else low = middle;
+        }
+        s->least[k] = at_order(high);
+    }
+    fraction_clear(&m);
+}
+
+/* The times of a face: those in [low, high] at which q <= 0, q = square t^2 + linear t + constant. */
+struct face_times {
+    bool has_low, has_high;
+    struct fraction low, high;
+    mpz_t square, linear, constant;
+};
+
+static int sign_at(const struct face_times *f, const struct fraction *t) {
+    mpz_t sum, term;
+    mpz_inits(sum, term, NULL);
+    mpz_mul(sum, f->square, t->over);
+    mpz_addmul(sum, f->linear, t->under);
+    mpz_mul(sum, sum, t->over);
+    mpz_mul(term, f->constant, t->under);
+    mpz_addmul(sum, term, t->under);
+    const int sign = mpz_sgn(sum);
+    mpz_clears(sum, term, NULL);
+    return sign;
+}
+
+/* The sign of t - (where q is least), for square > 0. */
+static int side_of_vertex(const struct face_times *f, const struct fraction *t) {
+    mpz_t sum;
+    mpz_init(sum);
+    mpz_mul(sum, f->square, t->over);
+    mpz_mul_2exp(sum, sum, 1);
+    mpz_addmul(sum, f->linear, t->under);
+    const int sign = mpz_sgn(sum);
+    mpz_clear(sum);
+    return sign;
+}
+
+static bool is_empty(const struct face_times *f) {
+    if (f->has_low && f->has_high && fraction_compare(&f->low, &f->high) > 0) return true;
+    if (mpz_sgn(f->square) == 0) return mpz_sgn(f->constant) > 0; /* a distance that is constant */
+    mpz_t left, right;
+    mpz_inits(left, right, NULL);
+    mpz_mul(left, f->linear, f->linear);
+    mpz_mul(right, f->square, f->constant);
+    mpz_mul_2exp(right, right, 2);
+    const bool no_root = mpz_cmp(left, right) < 0;
+    mpz_clears(left, right, NULL);
+    if (no_root) return true;
+    const bool before_low = f->has_low && side_of_vertex(f, &f->low) >= 0, after_high = f->has_high && side_of_vertex(f, &f->high) <= 0;
+    return (before_low && sign_at(f, &f->low) > 0) || (after_high && sign_at(f, &f->high) > 0);
+}
+
+/* Of an interval that is not empty: the least time is the later of low and the first root, both of which must be by m. */
+static bool face_is_by(const void *set, int way, const struct fraction *m) {
+    const struct face_times *const f = set;
+    struct fraction t;
+    fraction_init(&t);
+    mpz_set(t.over, m->over);
+    mpz_set(t.under, m->under);
+    if (way < 0) mpz_neg(t.over, t.over);
+    bool by = way > 0 ? !f->has_low || fraction_compare(&f->low, &t) <= 0 : !f->has_high || fraction_compare(&t, &f->high) <= 0;
+    if (by && mpz_sgn(f->square) > 0) by = sign_at(f, &t) <= 0 || way * side_of_vertex(f, &t) >= 0;
+    fraction_clear(&t);
+    return by;
+}
+
+/* Narrows the interval to where constant + rise t >= 0; false if that is nowhere. */
+static bool narrow(struct face_times *f, const mpz_t constant, const mpz_t rise) {
+    if (mpz_sgn(rise) == 0) return mpz_sgn(constant) >= 0;
+    struct fraction bound;
+    fraction_init(&bound);
+    mpz_t over;
+    mpz_init(over);
+    mpz_neg(over, constant);
+    fraction_set(&bound, over, rise);
+    if (mpz_sgn(rise) > 0) {
+        if (!f->has_low || fraction_compare(&bound, &f->low) > 0) fraction_set(&f->low, bound.over, bound.under);
+        f->has_low = true;
+    } else {
+        if (!f->has_high || fraction_compare(&bound, &f->high) < 0) fraction_set(&f->high, bound.over, bound.under);
+        f->has_high = true;
+    }
+    mpz_clear(over);
+    fraction_clear(&bound);
+    return true;
+}
+
+/* Of a free way or the sum of some: 0 <= parameter, and parameter <= det. */
+static bool narrow_parameter(struct face_times *f, const mpz_t constant, const mpz_t rise, const mpz_t det, bool from_zero, bool to_det) {
+    mpz_t rest, fall;
+    mpz_inits(rest, fall, NULL);
+    mpz_sub(rest, det, constant);
+    mpz_neg(fall, rise);
+    const bool possible = (!from_zero || narrow(f, constant, rise)) && (!to_det || narrow(f, rest, fall));
+    mpz_clears(rest, fall, NULL);
+    return possible;
+}
+
+static bool narrow_to_face(struct face_times *f, const struct faces *face, mpz_t u[3], mpz_t v[3], const mpz_t det) {
+    mpz_t constant, rise;
+    mpz_inits(constant, rise, NULL);
+    bool possible = true;
+    for (int i = 0; i < face->free_count && possible; i++) possible = narrow_parameter(f, u[i], v[i], det, true, !face->endless[i]);
+    for (int of = 0; of < 2 && possible; of++) {
+        mpz_set_ui(constant, 0);
+        mpz_set_ui(rise, 0);
+        for (int i = 0; i < face->free_count; i++) {
+            if (face->of[i] != of) continue;
+            mpz_add(constant, constant, u[i]);
+            mpz_add(rise, rise, v[i]);
+        }
+        possible = narrow_parameter(f, constant, rise, det, false, true);
+    }
+    mpz_clears(constant, rise, NULL);
+    return possible;
+}
+
+static void try_face(struct faces *face, void *context) {
+    struct search *const s = context;
+    const int free = face->free_count, dim = s->dim;
+    mpz_t gram[3][3], h[3], k[3], u[3], v[3], det, product;
+    struct face_times f = {.has_low = s->has_start, .has_high = s->has_end};
+    mpz_inits(det, product, f.square, f.linear, f.constant, NULL);
+    fraction_init(&f.low);
+    fraction_init(&f.high);
+    for (int i = 0; i < 3; i++) mpz_inits(h[i], k[i], u[i], v[i], gram[i][0], gram[i][1], gram[i][2], NULL);
+    for (int r = 0; r < free; r++) {
+        exact_dot(h[r], dim, &face->free[r], &face->from);
+        exact_dot(k[r], dim, &face->free[r], &s->way);
+        mpz_neg(k[r], k[r]);
+        for (int c = 0; c < free; c++) exact_dot(gram[r][c], dim, &face->free[r], &face->free[c]);
+    }
+    faces_cramer(det, free, gram, -1, h);
+    if (mpz_sgn(det) > 0) {
+        if (s->has_start) fraction_set(&f.low, s->start.over, s->start.under);
+        if (s->has_end) fraction_set(&f.high, s->end.over, s->end.under);
+        exact_dot(f.constant, dim, &face->from, &face->from);
+        mpz_sub(f.constant, f.constant, s->reach2);
+        mpz_mul(f.constant, f.constant, det);
+        exact_dot(product, dim, &face->from, &s->way);
+        mpz_mul(product, product, det);
+        mpz_mul_si(f.linear, product, -2);
+        exact_dot(product, dim, &s->way, &s->way);
+        mpz_mul(f.square, product, det);
+        for (int i = 0; i < free; i++) {
+            faces_cramer(u[i], free, gram, i, h);
+            faces_cramer(v[i], free, gram, i, k);
+            mpz_submul(f.constant, h[i], u[i]);
+            mpz_submul(f.linear, h[i], v[i]);
+            mpz_submul(f.linear, k[i], u[i]);
+            mpz_submul(f.square, k[i], v[i]);
+        }
+        if (narrow_to_face(&f, face, u, v, det) && !is_empty(&f)) add_interval(s, &f, face_is_by);
+    }
+    for (int i = 0; i < 3; i++) mpz_clears(h[i], k[i], u[i], v[i], gram[i][0], gram[i][1], gram[i][2], NULL);
+    fraction_clear(&f.low);
+    fraction_clear(&f.high);
+    mpz_clears(det, product, f.square, f.linear, f.constant, NULL);
+}
+
+/* A plane or half-space and a body without endless ways that moves. */
+struct plane_times {
+    const struct search *s;
+    const struct exact_shape *plane;
+    struct exact_shape *body;
+};
+
+/* How the body lies at time t: all numbers of both are multiplied by t.under, so that it stays in integers. */
+static struct extent extent_at(const struct plane_times *p, const struct fraction *t) {
+    const int dim = p->plane->dim;
+    struct exact_shape plane, body;
+    exact_shape_init(&plane);
+    exact_shape_init(&body);
+    plane.type = p->plane->type;
+    plane.dim = body.dim = dim;
+    body.type = EXACT_BODY;
+    body.ways = p->body->ways;
+    body.simplex = p->body->simplex;
+    mpz_mul(plane.offset, p->plane->offset, t->under);
+    mpz_mul(body.radius, p->body->radius, t->under);
+    for (int k = 0; k < dim; k++) {
+        mpz_set(plane.normal.x[k], p->plane->normal.x[k]);
+        mpz_mul(body.base.x[k], p->body->base.x[k], t->under);
+        mpz_addmul(body.base.x[k], p->s->way.x[k], t->over);
+        for (int i = 0; i < body.ways; i++) mpz_mul(body.way[i].x[k], p->body->way[i].x[k], t->under);
+    }
+    memset(body.endless, 0, sizeof body.endless);
+    const struct extent extent = extent_along(&plane, &body);
+    exact_shape_clear(&plane);
+    exact_shape_clear(&body);
+    return extent;
+}
+
+static int rise_of(const struct plane_times *p) {
+    mpz_t rise;
+    mpz_init(rise);
+    exact_dot(rise, p->plane->dim, &p->plane->normal, &p->s->way);
+    const int sign = mpz_sgn(rise);
+    mpz_clear(rise);
+    return sign;
+}
+
+/* The end of contact that lies in the direction of `way` in time from t: is it not before t, seen from there? With the lowest point falling or
+ * the highest one rising, contact comes with the one and goes with the other. */
+static bool reached(const struct plane_times *p, int way, const struct fraction *t) {
+    const int rise = way * rise_of(p);
+    const struct extent extent = extent_at(p, t);
+    const bool low = extent.low <= 0, high = extent.high >= 0 || p->plane->type == EXACT_HALFSPACE;
+    return rise == 0 ? low && high : rise < 0 ? low : high;
+}
+
+static bool plane_is_by(const void *set, int way, const struct fraction *m) {
+    const struct plane_times *const p = set;
+    const struct search *const s = p->s;
+    struct fraction t;
+    fraction_init(&t);
+    mpz_set(t.over, m->over);
+    mpz_set(t.under, m->under);
+    if (way < 0) mpz_neg(t.over, t.over);
+    const bool started = way > 0 ? !s->has_start || fraction_compare(&s->start, &t) <= 0 : !s->has_end || fraction_compare(&t, &s->end) <= 0;
+    const bool by = started && reached(p, way, &t);
+    fraction_clear(&t);
+    return by;
+}
+
+/* With an end that is infinite, what rises or falls gets anywhere. */
+static void try_plane(struct search *s, const struct exact_shape *plane, struct exact_shape *body) {
+    const struct plane_times p = {s, plane, body};
+    const bool still = rise_of(&p) == 0;
+    struct fraction zero;
+    fraction_init(&zero);
+    mpz_set_ui(zero.under, 1);
+    const struct fraction *const start = s->has_start ? &s->start : &zero, *const end = s->has_end ? &s->end : &zero;
+    const bool entered = (!s->has_end && !still) || reached(&p, 1, end), left = (!s->has_start && !still) || reached(&p, -1, start);
+    if (entered && left) add_interval(s, &p, plane_is_by);
+    fraction_clear(&zero);
+}
+
+static bool has_volume_of(int dim, const struct exact_vec *const way[], int count) {
+    mpz_t minor, det;
+    mpz_inits(minor, det, NULL);
+    bool volume = false;
+    for (int i = 0; i < count && !volume; i++)
+        for (int j = 0; j < i && !volume; j++) {
+            if (dim == 2) {
+                mpz_mul(det, way[i]->x[0], way[j]->x[1]);
+                mpz_submul(det, way[i]->x[1], way[j]->x[0]);
+                volume = mpz_sgn(det) != 0;
+            }
+            for (int k = 0; dim == 3 && k < j && !volume; k++) {
+                mpz_set_ui(det, 0);
+                for (int c = 0; c < 3; c++) {
+                    const int p = (c + 1) % 3, q = (c + 2) % 3;
+                    mpz_mul(minor, way[j]->x[p], way[k]->x[q]);
+                    mpz_submul(minor, way[j]->x[q], way[k]->x[p]);
+                    mpz_addmul(det, way[i]->x[c], minor);
+                }
+                volume = mpz_sgn(det) != 0;
+            }
+        }
+    mpz_clears(minor, det, NULL);
+    return volume;
+}
+
+/* Has A - B an interior? */
+static bool is_solid(const struct exact_shape *a, const struct exact_shape *b) {
+    const struct exact_vec *way[2 * MOST_WAYS];
+    int count = 0;
+    if (b->type == EXACT_HALFSPACE) return true;
+    if (mpz_sgn(a->radius) > 0 || (b->type == EXACT_BODY && mpz_sgn(b->radius) > 0)) return true;
+    for (int i = 0; i < a->ways; i++) way[count++] = &a->way[i];
+    if (b->type == EXACT_BODY) {
+        for (int i = 0; i < b->ways; i++) way[count++] = &b->way[i];
+        return has_volume_of(a->dim, way, count);
+    }
+    mpz_t rise;
+    mpz_init(rise);
+    bool rises = false;
+    for (int i = 0; i < count && !rises; i++) {
+        exact_dot(rise, a->dim, &b->normal, way[i]);
+        rises = mpz_sgn(rise) != 0;
+    }
+    mpz_clear(rise);
+    return rises;
+}
+
+/* Is 0 in the interior of the difference extended by the motion? For radii: nearer than they reach. */
+static bool meets_openly(const struct search *s, const struct exact_shape *a, const struct exact_shape *b) {
+    struct exact_shape motion;
+    exact_shape_init(&motion);
+    motion.type = EXACT_BODY;
+    motion.dim = s->dim;
+    motion.simplex = false;
+    motion.ways = s->has_start ? 1 : 2;
+    for (int i = 0; i < motion.ways; i++) {
+        motion.endless[i] = !s->has_end;
+        for (int k = 0; k < s->dim; k++) (i == 0 ? mpz_set : mpz_neg)(motion.way[i].x[k], s->way.x[k]);
+    }
+    bool open;
+    if (b->type == EXACT_BODY) {
+        const bool round = mpz_sgn(a->radius) > 0 || mpz_sgn(b->radius) > 0;
+        open = round ? compare_distance(a, b, &motion) < 0 : origin_in_difference(a, b, &motion) > 0;
+    } else {
+        struct plane_times p = {s, b, (struct exact_shape *)a};
+        const int rise = rise_of(&p);
+        int low = 1, high = -1;
+        for (int k = 0; k < 2; k++) {
+            struct fraction t;
+            fraction_init(&t);
+            const bool finite = k == 0 ? s->has_start : s->has_end;
+            mpz_set_si(t.under, 1);
+            if (finite) fraction_set(&t, k == 0 ? s->start.over : s->end.over, k == 0 ? s->start.under : s->end.under);
+            struct extent extent = extent_at(&p, &t);
+            if (!finite && (k == 0 ? -rise : rise) < 0) extent.low = -1;
+            if (!finite && (k == 0 ? -rise : rise) > 0) extent.high = 1;
+            low = extent.low < low ? extent.low : low;
+            high = extent.high > high ? extent.high : high;
+            fraction_clear(&t);
+        }
+        open = low < 0 && (high > 0 || b->type == EXACT_HALFSPACE);
+    }
+    exact_shape_clear(&motion);
+    return open;
+}
+
+static bool is_bounded(const struct exact_shape *shape) {
+    bool bounded = shape->type == EXACT_BODY;
+    for (int i = 0; i < shape->ways && shape->type == EXACT_BODY; i++)
+        for (int k = 0; k < shape->dim; k++) bounded = bounded && !(shape->endless[i] && mpz_sgn(shape->way[i].x[k]) != 0);
+    return bounded;
+}
+
+/* The numbers of a motion as those of a segment, so that they are lengths. */
+static struct shape as_segment(int dim, const double a[], const double b[]) {
+    struct shape segment = {.dim = dim, .kind = GRZ_SEGMENT};
+    for (int k = 0; k < dim; k++) {
+        segment.n[k] = a[k];
+        segment.n[dim + k] = b[k];
+    }
+    return segment;
+}
+
+/* The caster: the point at its start, and its motion from one place to another. */
+static void caster_of(const struct shape *caster, struct shape *point, struct shape *motion) {
+    static const double nowhere[3] = {0};
+    const int dim = caster->dim;
+    *point = (struct shape){.dim = dim, .kind = GRZ_POINT};
+    for (int k = 0; k < dim; k++) point->n[k] = caster->n[k];
+    *motion = as_segment(dim, caster->kind == GRZ_SEGMENT ? caster->n : nowhere, caster->n + dim);
+}
+
+static void search_moments(struct search *s, const struct shape *x, const struct shape *y, const struct shape *motion, struct moments *out) {
+    const struct exact_scale scales[3] = {exact_scale_of(x, y), exact_scale_of(x, motion), exact_scale_of(y, motion)};
+    struct exact_scale scale = scales[0];
+    for (int i = 1; i < 3; i++) {
+        if (scales[i].length < scale.length) scale.length = scales[i].length;
+        if (scales[i].direction < scale.direction) scale.direction = scales[i].direction;
+    }
+    struct exact_shape a, b, m;
+    exact_shape_init(&a);
+    exact_shape_init(&b);
+    exact_shape_init(&m);
+    exact_shape_set(&a, x, scale);
+    exact_shape_set(&b, y, scale);
+    exact_shape_set(&m, motion, scale);
+    for (int k = 0; k < s->dim; k++) mpz_set(s->way.x[k], m.way[0].x[k]);
+    if (!is_bounded(&a) && !is_bounded(&b)) {
+        out->answer[0] = out->answer[1] = GRZ_UNSUPPORTED;
+    } else {
+        struct exact_shape *const mover = a.type == EXACT_BODY ? &a : &b, *const other = a.type == EXACT_BODY ? &b : &a;
+        for (int k = 0; k < s->dim && mover == &b; k++) mpz_neg(s->way.x[k], s->way.x[k]);
+        if (other->type == EXACT_BODY) {
+            mpz_add(s->reach2, a.radius, b.radius);
+            mpz_mul(s->reach2, s->reach2, s->reach2);
+            faces_of_difference(mover, other, NULL, try_face, s);
+        } else {
+            try_plane(s, other, mover);
+        }
+        out->answer[0] = s->touches;
+        out->answer[1] = is_solid(mover, other) && meets_openly(s, mover, other);
+    }
+    exact_shape_clear(&a);
+    exact_shape_clear(&b);
+    exact_shape_clear(&m);
+}
+
+struct moments true_moments(grz_relation relation, const struct shapes *shapes) {
+    struct moments out = {{GRZ_NO, GRZ_NO}, HUGE_VAL, HUGE_VAL};
+    const int dim = shapes->a.dim;
+    struct shape a = shapes->a, motion;
+    if (!shape_is_valid(&a) || !shape_is_valid(&shapes->b)) return out;
+    struct search s = {.dim = dim, .has_start = true, .has_end = true, .touches = false, .least = {HUGE_VAL, HUGE_VAL}};
+    if (relation == GRZ_CAST) {
+        s.has_start = a.kind != GRZ_LINE;
+        s.has_end = a.kind == GRZ_SEGMENT;
+        caster_of(&shapes->a, &a, &motion);
+    } else {
+        motion = as_segment(dim, shapes->with.by[1], shapes->with.by[0]);
+    }
+    if (!shape_is_valid(&motion)) return out;
+    fraction_init(&s.start);
+    fraction_init(&s.end);
+    mpz_set_ui(s.start.under, 1);
+    mpz_set_ui(s.end.over, 1);
+    mpz_set_ui(s.end.under, 1);
+    mpz_init(s.reach2);
+    for (int k = 0; k < 3; k++) mpz_init(s.way.x[k]);
+    search_moments(&s, &a, &shapes->b, &motion, &out);
+    for (int k = 0; k < 3; k++) mpz_clear(s.way.x[k]);
+    mpz_clear(s.reach2);
+    fraction_clear(&s.start);
+    fraction_clear(&s.end);
+    if (s.touches) {
+        out.enter = s.least[0];
+        out.exit = s.least[1] == 0 ? 0 : -s.least[1];
+    }
+    return out;
+}
