@@ -41,7 +41,8 @@ GRZ_API grz_answer grz2_cast_open(const grz2_shape *caster, const grz2_shape *b,
 /// Does a, moved by t da, meet b, moved by t db, at a time t in [0, 1]? da and db are displacements in units of length; NULL stands for no
 /// motion. The first and the last such time; +inf on a miss; either may be NULL. At least one of the two must be bounded (a ray, line, plane or
 /// half-space is not, nor an aabb with an infinite bound): GRZ_UNSUPPORTED otherwise, and for a pair that has no implementation.
-GRZ_API grz_answer grz2_sweep(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, double *enter, double *exit);
+GRZ_API grz_answer grz2_sweep(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, double *enter,
+                              double *exit);
 /// Do they overlap openly at a time t in [0, 1]? Otherwise as grz2_sweep.
 GRZ_API grz_answer grz2_sweep_open(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, double *enter,
                                    double *exit);

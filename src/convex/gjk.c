@@ -18,6 +18,9 @@
 
 enum { UNDECIDED = 2, MOST_STEPS = 24 };
 
+/* A factor of a product that was flushed to zero, below 2^-1022, must not matter: with the other one below this, it is less than 2^-622. */
+static const double LARGEST_FACTOR = 0x1p400;
+
 /* A core in doubles, doubled as cores are. With S its size, at least the sum of the magnitudes of all terms of a coordinate: each coordinate
  * of a corner is within 6 u S of the true one. (A center has 2 additions, a half axis is a product of two sums, 3 u, and at most 3 more
  * additions follow; points are exact. A motion adds its way between the ends' mean, 5 u, and half of what lies between, 4 u, and two more
@@ -57,7 +60,7 @@ static GRZ_INLINE void add_motion(int dim, const grz_core *core, solid *s) {
     }
     s->count++;
     s->size = 2 * (s->size + 2 * ((fabs(from) + fabs(to)) * longest));
-    if (!(longest < 0x1p400)) s->size = (double)INFINITY; /* a time that was flushed to zero would matter */
+    if (!(longest < LARGEST_FACTOR)) s->size = (double)INFINITY;
 }
 
 /* The center is where the search begins: of points, the mean of some. */
@@ -73,17 +76,21 @@ static GRZ_INLINE void make_solid(int dim, const grz_core *core, solid *s) {
         return;
     }
     s->size = 0;
+    double factors = 0;
     for (int i = 0; i < dim; i++) {
         const double *const c = core->center[i];
         double size = (fabs(c[0]) + fabs(c[1])) + fabs(c[2]);
         s->center[i] = (c[0] + c[1]) + c[2];
         for (int k = 0; k < s->count; k++) {
             const grz_generator *const g = &core->generator[k];
-            s->step[k][i] = (g->half[0] + g->half[1]) * (g->axis[i][0] + g->axis[i][1]);
+            const double half = g->half[0] + g->half[1], axis = g->axis[i][0] + g->axis[i][1];
+            s->step[k][i] = half * axis;
             size += fabs(s->step[k][i]);
+            factors += half + fabs(axis);
         }
-        s->size = size > s->size ? size : s->size;
+        s->size = size <= s->size ? s->size : size;
     }
+    if (!(factors < LARGEST_FACTOR)) s->size = (double)INFINITY;
     if (core->moves) add_motion(dim, core, s);
 }
 
@@ -175,11 +182,12 @@ static GRZ_INLINE bool separates(int dim, const pair *p, const double d[3], cons
 }
 
 /* Is 0 inside the simplex of dim + 1 corners? If all faces are turned the same way, that is, the determinants of dim corners have alternating
- * signs. With M the largest |coordinate| of the corners and S the size, each coordinate is within 7 u S: a determinant in space is a sum
- * of 6 products of 3, so that it is within 6 * 3 * 7 u S M^2, and its 5 roundings of 6 M^3 add 30 u: 156 u S M^2, as M <= S; in the plane
- * 2 * 2 * 7 u S M and 2 * 3 u: 34 u. */
-GRZ_BOUND(gjk_inside3_error, 160 * GRZ_U);
-GRZ_BOUND(gjk_inside2_error, 36 * GRZ_U);
+ * signs. With M the largest |coordinate| of the corners and S the size, each coordinate is within e = 7 u S. A determinant in space is a sum
+ * of 6 products of 3, at most 6 M^3, so that a bound b u S M^2 is only exceeded where M > b u S / 6, and b = 200 means e < 0.22 M. It is within
+ * 6 (3 M^2 e + 3 M e^2 + e^3) < 18 * 1.24 M^2 e = 157 u S M^2, and its 5 roundings of 6 M^3 add 30 u, as M <= S: 187. In the plane, 2 products
+ * of 2: M > b u S / 2, b = 48: e < 0.3 M, 2 (2 M e + e^2) < 4 * 1.15 M e = 33 u S M, and 3 roundings of 2 M^2: 39. */
+GRZ_BOUND(gjk_inside3_error, 200 * GRZ_U);
+GRZ_BOUND(gjk_inside2_error, 48 * GRZ_U);
 
 static GRZ_INLINE bool surrounds(int dim, double size, double w[4][3]) {
     double most = 0;
@@ -199,7 +207,7 @@ static GRZ_INLINE bool surrounds(int dim, double size, double w[4][3]) {
     return (p > error && q > error && r > error && s > error) || (p < -error && q < -error && r < -error && s < -error);
 }
 
-/* Is the point v, a mean of corners by weights >= 0 that add up to 1 but for 4 u, nearer to 0 than the radius? Each corner's coordinates are
+/* Is the point v, a mean of corners by weights >= -2 u that add up to 1 but for 4 u, nearer to 0 than the radius? Each corner's coordinates are
  * within 7 u S, differences of two, products and sums round 4 u, the weights are off by 4 u together: 15 u S a coordinate. */
 GRZ_BOUND(gjk_point_error, 16 * GRZ_U);
 

@@ -152,7 +152,9 @@ static void add_direction(rank *s, const grz_dyadic d[]) {
     s->count++;
 }
 
-static grz_dyadic sum(grz_arena *arena, const double terms[2]) { return grz_dy_add(arena, grz_dy(arena, terms[0]), grz_dy(arena, terms[1])); }
+static grz_dyadic sum(grz_arena *arena, const double terms[2]) {
+    return grz_dy_add(arena, grz_dy(arena, terms[0]), grz_dy(arena, terms[1]));
+}
 
 static void add_difference(rank *s, const double p[], const double q[]) {
     uint64_t *const mark = s->arena->next;
@@ -207,7 +209,8 @@ static GRZ_NOINLINE bool have_an_inside(const grz_core *a, const grz_body *b) {
 }
 
 bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit) {
-    motion m = {.a = a, .b = b, .start = span == GRZ_SPAN_LINE ? -(double)INFINITY : 0, .end = span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY};
+    motion m = {
+        .a = a, .b = b, .start = span == GRZ_SPAN_LINE ? -(double)INFINITY : 0, .end = span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY};
     for (int i = 0; i < a->core.dim; i++)
         for (int j = 0; j < 2; j++) m.way[i][j] = a->core.way[i][j];
     const grz_meet meet = meet_always(&m);

@@ -94,9 +94,14 @@ static solid solid_of(const scratch *s, const grz_core *core) {
     return x;
 }
 
-/* Bits of a doubled corner's coordinates, where lengths and numbers together have `width`: 2 p, or 2 (c + h u + h v + h w); a motion adds
- * 2 t w, of which t and w are sums of two. */
-static int corner_bits(const grz_core *core, int width) { return width + (core->moves ? 4 : core->count > 1 ? 3 : 1); }
+/* Bits of a doubled corner's coordinates. Lengths are below 2^l, numbers below 2^n in a unit that is at most 1, as the number 1 is among them; so
+ * in units of both a length is below 2^(l + n - 1), and a length times a number below 2^(l + n), or 2^l if all numbers are 1 or 0. With
+ * w = l + n - 1 a point, doubled, is below 2 * 2^w; a box 2 c + 2 (h u + h v + h w) below (2 + 6) 2^w or (2 + 12) 2^w; a motion adds 2 t v, of
+ * which t and v are sums of two: 8 * 2^w or 16 * 2^w. */
+static int corner_bits(const grz_core *core, int l, int n) {
+    const int more = n > 1;
+    return l + n - 1 + (core->moves ? 4 + more : core->count > 1 ? 3 + more : 1);
+}
 
 /* With m the bits of a corner of the difference, so that it is below 2^m: edges e are below 2^(m + 1); the longest products are, in space,
  *
@@ -104,7 +109,7 @@ static int corner_bits(const grz_core *core, int width) { return width + (core->
  *     n = e x g                      2^(2 m + 3), n . (p x q) < 3 * 2^(4 m + 4), n . x < 3 * 2^(3 m + 3)
  *     projected corners              2^(2 m + 1), d . x over these below 2^(4 m + 5)
  *
- * and in the plane d . x < 2^(2 m + 2). With a radius, of at most m + 2 bits (four terms, doubled), (n . x)^2 < 9 * 2^(6 m + 6) in space and
+ * and in the plane d . x < 2^(2 m + 2). With a radius, of at most m + 2 bits (four terms, doubled, below 8 * 2^w, where m >= w + 2), (n . x)^2 < 9 * 2^(6 m + 6) in space and
  * 2^(4 m + 4) in the plane against R^2 n^2 < 3 * 2^(6 m + 10) and 2^(4 m + 7). All below 2^127: */
 static int most_bits(int dim, bool round) {
     if (dim == 2) return round ? 29 : 50;
@@ -119,7 +124,7 @@ static bool units_of(const grz_core *a, const grz_core *b, scratch *s) {
     add_to_grids(a, &lengths, &numbers);
     add_to_grids(b, &lengths, &numbers);
     const bool round = !(grz_zero(a->radius[0]) && grz_zero(a->radius[1]) && grz_zero(b->radius[0]) && grz_zero(b->radius[1]));
-    const int width = grz_grid_width(lengths) + grz_grid_width(numbers) - 1, p = corner_bits(a, width), q = corner_bits(b, width);
+    const int l = grz_grid_width(lengths), n = grz_grid_width(numbers), p = corner_bits(a, l, n), q = corner_bits(b, l, n);
     if ((p > q ? p : q) + 1 > most_bits(a->dim, round)) return false;
     if (!grz_grid_within(lengths, 900) || !grz_grid_within(numbers, 900)) return false;
     *s = (scratch){grz_grid_width(lengths) ? ldexp(1, 1075 - lengths.low) : 1, ldexp(1, 1075 - numbers.low)};

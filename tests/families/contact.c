@@ -31,7 +31,12 @@ int make_contact(struct rng *rng, const struct row *row, struct shapes out[]) {
         out[0] = draft_lattice_pair(rng, row, tries % 2 ? 12 : 4);
         if (in_contact(row, &out[0])) break;
     }
-    const int k = rng_once_in(rng, 3) ? 0 : rng_int(rng, -510, 510), j = rng_once_in(rng, 2) ? 0 : rng_int(rng, -30, 30);
+    int k = rng_once_in(rng, 3) ? 0 : rng_int(rng, -510, 510), j = rng_once_in(rng, 2) ? 0 : rng_int(rng, -30, 30);
+    if (rng_once_in(rng, 5)) {
+        /* a subnormal number times a huge one is an ordinary length, of which flush-to-zero would leave nothing */
+        k = rng_int(rng, -60, -35);
+        j = rng_once_in(rng, 2) ? rng_int(rng, -1050, -1000) : rng_int(rng, 1000, 1015);
+    }
     draft_scale(&out[0], k);
     shift_directions(&out[0].a, j);
     shift_directions(&out[0].b, j);

@@ -30,6 +30,14 @@ static void lattice_axes3(struct rng *rng, double axis[9]) {
     }
 }
 
+/* Axes far from length 1, and sizes that may make up for it. */
+static void scale_axes(struct rng *rng, struct shape *obb) {
+    const int k = rng_int(rng, -24, 4), half = rng_once_in(rng, 2) ? -k : rng_int(rng, 0, 16);
+    const char *roles = shape_roles(obb->dim, obb->kind);
+    for (int i = 0; roles[i] != '\0'; i++)
+        if (roles[i] != 'p') obb->n[i] = ldexp(obb->n[i], roles[i] == 'd' ? k : half);
+}
+
 struct shape draft_lattice(struct rng *rng, int dim, int kind, int reach) {
     struct shape shape = empty_draft(dim, kind);
     const char *roles = shape_roles(dim, shape.kind);
@@ -40,6 +48,7 @@ struct shape draft_lattice(struct rng *rng, int dim, int kind, int reach) {
         default: shape.n[i] = rng_int(rng, -2 * reach, 2 * reach); break;
         }
     if (dim == 3 && shape.kind == GRZ_OBB) lattice_axes3(rng, shape.n + 6);
+    if (shape.kind == GRZ_OBB && rng_once_in(rng, 6)) scale_axes(rng, &shape);
     if ((shape.kind == GRZ_PLANE || shape.kind == GRZ_HALFSPACE) && shape.n[0] == 0) shape.n[0] = 1;
     if (kind & GRZ_ROUNDED_KIND) shape.radius = draft_lattice_size(rng);
     draft_make_valid(&shape);
@@ -68,7 +77,8 @@ void draft_random_motion(struct rng *rng, const struct row *row, double spread, 
     memset(shapes->with.by, 0, sizeof shapes->with.by);
     if (row->relation != GRZ_SWEEP) return;
     const double far = ldexp(spread, rng_once_in(rng, 3) ? rng_int(rng, -30, 30) : 1), part = 2 * rng_unit(rng);
-    const bool together = rng_once_in(rng, 2) && *shape_roles(row->dim, shapes->a.kind) == 'p' && *shape_roles(row->dim, shapes->b.kind) == 'p';
+    const bool together =
+        rng_once_in(rng, 2) && *shape_roles(row->dim, shapes->a.kind) == 'p' && *shape_roles(row->dim, shapes->b.kind) == 'p';
     for (int k = 0; k < row->dim; k++) {
         shapes->with.by[0][k] = together ? (shapes->b.n[k] - shapes->a.n[k]) * part : rng_signed(rng) * far;
         if (rng_once_in(rng, 2)) shapes->with.by[1][k] = rng_signed(rng) * spread * 0.25;
@@ -174,9 +184,10 @@ static int count_of(int kind, const struct shape *shape) {
 }
 
 int draft_count(const struct row *row, const struct shapes *shapes) {
-    return count_of(row->kind_a, &shapes->a) + count_of(row->kind_b, &shapes->b) + (row->relation == GRZ_WITHIN  ? 1
-                                                                                        : row->relation == GRZ_SWEEP ? 2 * row->dim
-                                                                                                                     : 0);
+    return count_of(row->kind_a, &shapes->a) + count_of(row->kind_b, &shapes->b) +
+           (row->relation == GRZ_WITHIN  ? 1
+            : row->relation == GRZ_SWEEP ? 2 * row->dim
+                                         : 0);
 }
 
 double *draft_number(const struct row *row, struct shapes *shapes, int i, char *role) {

@@ -333,7 +333,8 @@ static bool plane_is_by(const void *set, int way, const struct fraction *m) {
     mpz_set(t.over, m->over);
     mpz_set(t.under, m->under);
     if (way < 0) mpz_neg(t.over, t.over);
-    const bool started = way > 0 ? !s->has_start || fraction_compare(&s->start, &t) <= 0 : !s->has_end || fraction_compare(&t, &s->end) <= 0;
+    const bool started =
+        way > 0 ? !s->has_start || fraction_compare(&s->start, &t) <= 0 : !s->has_end || fraction_compare(&t, &s->end) <= 0;
     const bool by = started && reached(p, way, &t);
     fraction_clear(&t);
     return by;
@@ -465,7 +466,8 @@ static void caster_of(const struct shape *caster, struct shape *point, struct sh
     *motion = as_segment(dim, caster->kind == GRZ_SEGMENT ? caster->n : nowhere, caster->n + dim);
 }
 
-static void search_moments(struct search *s, const struct shape *x, const struct shape *y, const struct shape *motion, struct moments *out) {
+static void search_moments(struct search *s, const struct shape *x, const struct shape *y, const struct shape *motion,
+                           struct moments *out) {
     const struct exact_scale scales[3] = {exact_scale_of(x, y), exact_scale_of(x, motion), exact_scale_of(y, motion)};
     struct exact_scale scale = scales[0];
     for (int i = 1; i < 3; i++) {

@@ -312,7 +312,8 @@ static void halves_of_a_motion_have_its_contacts(void **state) {
         const struct shapes halves[2] = {continued(&s, 0, 0.5), continued(&s, 0.5, 0.5)};
         double enter, exit, first[2], last[2];
         const grz_answer answer = sweep(row_at(r), &s, &enter, &exit);
-        const grz_answer early = sweep(row_at(r), &halves[0], &first[0], &last[0]), late = sweep(row_at(r), &halves[1], &first[1], &last[1]);
+        const grz_answer early = sweep(row_at(r), &halves[0], &first[0], &last[0]),
+                         late = sweep(row_at(r), &halves[1], &first[1], &last[1]);
         assert_int_equal(answer == GRZ_YES, early == GRZ_YES || late == GRZ_YES);
         if (early == GRZ_YES) assert_true(enter == first[0] / 2);
         if (early == GRZ_YES && late != GRZ_YES) assert_true(exit == last[0] / 2);
