@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/times.h"
 
+#include "convex/impact.h"
 #include "exact/bits.h"
 #include "exact/dyadic.h"
 
@@ -98,15 +99,57 @@ static grz_time midpoint_after(int64_t order) {
 
 static bool touches_by(const motion *m, int64_t order) { return meet_until(m, midpoint_after(order)) != GRZ_APART; }
 
+/* The doubles between which the first time lies: it is not by low, but by high. */
+typedef struct bracket {
+    int64_t low, high;
+} bracket;
+
+static void narrow(const motion *m, bracket *b, int64_t at) {
+    if (at <= b->low || at >= b->high) return;
+    if (touches_by(m, at)) b->high = at;
+    else b->low = at;
+}
+
+/* From a time that is about right to both sides, in steps that grow. */
+static void search_around(const motion *m, bracket *b, int64_t guess) {
+    narrow(m, b, guess);
+    for (int64_t step = 1; b->high == guess && step < INT64_C(1) << 50; step *= 16) {
+        narrow(m, b, guess - step);
+        guess = b->high;
+    }
+    for (int64_t step = 1; b->low == guess && step < INT64_C(1) << 50; step *= 16) {
+        narrow(m, b, guess + step);
+        guess = b->low;
+    }
+}
+
+/* Asks double-double arithmetic, and the exact stage for what that cannot prove. */
+static bool find_impact(const motion *m, grz_impact *impact) {
+    grz_core *const core = &m->a->core;
+    set_way(m, false);
+    core->from = grz_at(grz_finite(m->start) ? m->start : 0);
+    core->to = grz_at(grz_finite(m->end) ? m->end : 0);
+    core->ends = !grz_finite(m->start) ? GRZ_ENDS_LINE : !grz_finite(m->end) ? GRZ_ENDS_RAY : GRZ_ENDS_NEAR;
+    if (m->b->form != GRZ_FORM_CORE) return grz_find_impact_flat(core, m->b->normal, m->b->offset, impact);
+    if (core->ends == GRZ_ENDS_NEAR && m->b->core.ends == GRZ_ENDS_NEAR) return grz_find_impact(core, &m->b->core, impact);
+    grz_core x = *core, y = m->b->core;
+    grz_clip(&x, &y);
+    return grz_find_impact(&x, &y, impact);
+}
+
 /* The first time at which they touch, rounded; they do touch, but not yet at the start. */
 static double first_after_start(const motion *m) {
-    int64_t low = grz_order(m->start) - 1, high = grz_order(m->end); /* not by low; by high */
-    for (uint64_t between; (between = (uint64_t)high - (uint64_t)low) > 1;) {
-        const int64_t middle = low + (int64_t)(between / 2);
-        if (touches_by(m, middle)) high = middle;
-        else low = middle;
+    bracket b = {grz_order(m->start) - 1, grz_order(m->end)};
+    grz_impact impact;
+    if (find_impact(m, &impact)) {
+        const int64_t at = grz_order(impact.time);
+        if (impact.before && at - 1 > b.low) b.low = at - 1;
+        if (impact.after && at < b.high) b.high = at;
+        if (impact.before && impact.after) return impact.time;
+        search_around(m, &b, at);
     }
-    return double_of(high);
+    for (uint64_t between; (between = (uint64_t)b.high - (uint64_t)b.low) > 1;) narrow(m, &b, b.low + (int64_t)(between / 2));
+    return double_of(b.high);
 }
 
 /* The first time at which they touch, given that they do. */

@@ -1,0 +1,161 @@
+/* Simplices of corners of a difference, in doubles: the point nearest to 0. A guess, on which nothing but the time that it takes depends.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONVEX_SIMPLEX_H
+#define GRZ_CONVEX_SIMPLEX_H
+
+#include "convex/solid.h"
+
+typedef struct simplex {
+    grz_simplex id;
+    double w[4][3];
+} simplex;
+
+/* The nearest point v of a simplex to 0, a mean of the corners that are to be kept. */
+typedef struct nearest {
+    double v[3];
+    int count, member[3];
+} nearest;
+
+static GRZ_INLINE void keep(int dim, simplex *s, const nearest *n) {
+    for (int i = 0; i < n->count; i++) {
+        const int from = n->member[i]; /* >= i, for members ascend */
+        s->id.corner[i] = s->id.corner[from];
+        for (int k = 0; k < dim; k++) s->w[i][k] = s->w[from][k];
+    }
+    s->id.count = n->count;
+}
+
+#if defined(GRZ_RANDOM_GJK)
+
+#include <stdatomic.h>
+
+static inline double any(void) {
+    static _Atomic uint64_t state = 1;
+    const uint64_t x = atomic_fetch_add(&state, UINT64_C(0x9e3779b97f4a7c15)), y = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    return (double)(int64_t)(y ^ y >> 27) * 0x1p-63;
+}
+
+/* Some of the corners, and any mean of them. */
+static inline bool nearest_of(int dim, const simplex *s, nearest *n) {
+    double weight[3], sum = 0;
+    n->count = 0;
+    for (int k = 0; k < s->id.count && n->count < dim; k++)
+        if (any() > -0.5 || k == 0) n->member[n->count++] = k;
+    for (int k = 0; k < n->count; k++) sum += weight[k] = fabs(any()) + 0.01;
+    for (int i = 0; i < dim; i++) {
+        n->v[i] = 0;
+        for (int k = 0; k < n->count; k++) n->v[i] += weight[k] / sum * s->w[n->member[k]][i];
+    }
+    return any() > 0.9;
+}
+
+#else
+
+/* All that the search knows is that the last corner lies nearer to 0, along the way there, than the others. */
+
+static GRZ_INLINE void nearest_of_edge(int dim, const simplex *s, int other, int last, nearest *n) {
+    const double *const x = s->w[last];
+    double e[3] = {0};
+    subtract(dim, s->w[other], x, e);
+    const double along = -dot(dim, x, e), length2 = dot(dim, e, e);
+    const bool inside = along > 0;
+    const double t = !inside ? 0 : along < length2 ? along / length2 : 1;
+    for (int i = 0; i < dim; i++) n->v[i] = x[i] + t * e[i];
+    n->count = inside ? 2 : 1;
+    n->member[0] = inside ? other : last;
+    n->member[1] = last;
+}
+
+/* In space. */
+static GRZ_INLINE void nearest_of_triangle(const simplex *s, int b, int c, int last, nearest *near) {
+    const double *const x = s->w[last];
+    double e[3], g[3], n[3], m[3];
+    subtract(3, s->w[b], x, e);
+    subtract(3, s->w[c], x, g);
+    cross(e, g, n);
+    /* 0 projects onto x + p e + q g, times n^2 */
+    cross(n, g, m);
+    const double p = dot(3, m, x);
+    cross(e, n, m);
+    const double q = dot(3, m, x), n2 = dot(3, n, n);
+    if (p < 0 || q < 0) {
+        nearest_of_edge(3, s, p < 0 && (q >= 0 || dot(3, g, x) < 0) ? c : b, last, near);
+        return;
+    }
+    const double sum = p + q, most = sum > n2 ? sum : n2, of_b = p / most, of_c = q / most;
+    const double rest = sum > n2 ? 0 : 1 - of_b - of_c;
+    for (int i = 0; i < 3; i++) near->v[i] = rest * x[i] + (of_b * s->w[b][i] + of_c * s->w[c][i]);
+    near->count = 3;
+    near->member[0] = b < c ? b : c;
+    near->member[1] = b < c ? c : b;
+    near->member[2] = last;
+}
+
+/* True if 0 is inside. Else the nearest point is on a face beyond which 0 lies; one of those at the last corner. */
+static GRZ_INLINE bool nearest_of_tetrahedron(const simplex *s, nearest *near) {
+    const double *const x = s->w[3];
+    double e[3][3], least = (double)INFINITY;
+    for (int k = 0; k < 3; k++) subtract(3, s->w[k], x, e[k]);
+    for (int f = 0; f < 3; f++) {
+        const int g = f == 2 ? 0 : f + 1, across = f == 0 ? 2 : f - 1;
+        double n[3];
+        cross(e[f], e[g], n);
+        const double inner = dot(3, n, e[across]), origin = -dot(3, n, x);
+        if (inner > 0 ? origin >= 0 : origin <= 0) continue;
+        nearest candidate;
+        nearest_of_triangle(s, f, g, 3, &candidate);
+        const double distance2 = dot(3, candidate.v, candidate.v);
+        if (distance2 >= least) continue;
+        least = distance2;
+        *near = candidate;
+    }
+    return least == (double)INFINITY;
+}
+
+/* The same in the plane. */
+static GRZ_INLINE bool nearest_of_plane_triangle(const simplex *s, nearest *near) {
+    const double *const x = s->w[2];
+    double least = (double)INFINITY;
+    for (int f = 0; f < 2; f++) {
+        double e[3], g[3];
+        subtract(2, s->w[f], x, e);
+        subtract(2, s->w[1 - f], x, g);
+        const double inner = e[0] * g[1] - e[1] * g[0], origin = e[1] * x[0] - e[0] * x[1];
+        if (inner > 0 ? origin >= 0 : origin <= 0) continue;
+        nearest candidate;
+        nearest_of_edge(2, s, f, 2, &candidate);
+        const double distance2 = dot(2, candidate.v, candidate.v);
+        if (distance2 >= least) continue;
+        least = distance2;
+        *near = candidate;
+    }
+    return least == (double)INFINITY;
+}
+
+/* True if 0 is inside the simplex; else its nearest point. */
+static GRZ_INLINE bool nearest_of(int dim, const simplex *s, nearest *n) {
+    switch (s->id.count) {
+    case 1:
+        for (int i = 0; i < dim; i++) n->v[i] = s->w[0][i];
+        n->count = 1;
+        n->member[0] = 0;
+        return false;
+    case 2: nearest_of_edge(dim, s, 0, 1, n); return false;
+    case 3:
+        if (dim == 2) return nearest_of_plane_triangle(s, n);
+        nearest_of_triangle(s, 0, 1, 2, n);
+        return false;
+    default: return nearest_of_tetrahedron(s, n);
+    }
+}
+
+#endif
+
+static GRZ_INLINE bool has(const grz_simplex *s, grz_corner id) {
+    bool found = false;
+    for (int i = 0; i < s->count; i++) found |= (s->corner[i].a == id.a) & (s->corner[i].b == id.b);
+    return found;
+}
+
+#endif

@@ -1,0 +1,154 @@
+/* Cores in doubles, and their corners furthest along a direction. Compiled for each file that searches in doubles, and there for each dimension.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONVEX_SOLID_H
+#define GRZ_CONVEX_SOLID_H
+
+#include "convex/core.h"
+#include "convex/walk.h"
+#include "exact/bits.h"
+#include "exact/two.h"
+
+#include <math.h>
+
+/* A factor of a product that was flushed to zero, below 2^-1022, must not matter: with the other one below this, it is less than 2^-622. */
+static const double LARGEST_FACTOR = 0x1p400;
+
+/* A core in doubles, doubled as cores are. With S its size, at least the sum of the magnitudes of all terms of a coordinate: each coordinate
+ * of a corner is within 6 u S of the true one. (A center has 2 additions, a half axis is a product of two sums, 3 u, and at most 3 more
+ * additions follow; points are exact. A motion adds its way between the ends' mean, 5 u, and half of what lies between, 4 u, and two more
+ * additions: at most 10 u, for which S is twice the sum.) Points that move have their motion as center and step. */
+typedef struct solid {
+    int count, point_count;
+    const double *points;
+    double center[3], step[4][3];
+    double shift[3]; /* of points that move: the mean of their way, doubled */
+    double size;
+} solid;
+
+static GRZ_INLINE double dot(int dim, const double a[3], const double b[3]) {
+    const double xy = a[0] * b[0] + a[1] * b[1];
+    return dim == 2 ? xy : xy + a[2] * b[2];
+}
+
+static GRZ_INLINE void cross(const double a[3], const double b[3], double n[3]) {
+    n[0] = a[1] * b[2] - a[2] * b[1];
+    n[1] = a[2] * b[0] - a[0] * b[2];
+    n[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+static GRZ_INLINE void subtract(int dim, const double a[3], const double b[3], double out[3]) {
+    for (int i = 0; i < dim; i++) out[i] = a[i] - b[i];
+}
+
+static GRZ_INLINE void add_motion(int dim, const grz_core *core, solid *s) {
+    const double from = grz_time_value(core->from), to = grz_time_value(core->to);
+    double longest = 0;
+    for (int i = 0; i < dim; i++) {
+        const double way = core->way[i][0] + core->way[i][1];
+        s->shift[i] = (from + to) * way;
+        s->step[s->count][i] = (to - from) * way;
+        s->center[i] += s->shift[i];
+        longest = fabs(way) > longest ? fabs(way) : longest;
+    }
+    s->count++;
+    s->size = 2 * (s->size + 2 * ((fabs(from) + fabs(to)) * longest));
+    if (!(longest < LARGEST_FACTOR) || !(fabs(from) + fabs(to) < LARGEST_FACTOR)) s->size = (double)INFINITY;
+}
+
+/* The center is where the search begins: of points, the mean of some. */
+static GRZ_INLINE void make_solid(int dim, const grz_core *core, solid *s) {
+    s->count = core->count;
+    s->points = core->points;
+    s->point_count = core->point_count;
+    if (core->points) {
+        const int last = s->point_count - 1;
+        for (int i = 0; i < dim; i++) s->center[i] = core->points[i] + core->points[dim * last + i];
+        s->size = 2 * core->point_size;
+        if (core->moves) add_motion(dim, core, s);
+        return;
+    }
+    s->size = 0;
+    double factors = 0;
+    for (int i = 0; i < dim; i++) {
+        const double *const c = core->center[i];
+        double size = (fabs(c[0]) + fabs(c[1])) + fabs(c[2]);
+        s->center[i] = (c[0] + c[1]) + c[2];
+        for (int k = 0; k < s->count; k++) {
+            const grz_generator *const g = &core->generator[k];
+            const double half = g->half[0] + g->half[1], axis = g->axis[i][0] + g->axis[i][1];
+            s->step[k][i] = half * axis;
+            size += fabs(s->step[k][i]);
+            factors += half + fabs(axis);
+        }
+        s->size = size <= s->size ? s->size : size;
+    }
+    if (!(factors < LARGEST_FACTOR)) s->size = (double)INFINITY;
+    if (core->moves) add_motion(dim, core, s);
+}
+
+/* Coordinates of points 2 k and 2 k + 1, side by side. */
+static GRZ_INLINE void load_two(int dim, const double *p, grz_two x[3]) {
+    const grz_two first = grz_two_load(p), second = grz_two_load(p + 2);
+    if (dim == 2) {
+        x[0] = grz_two_lows(first, second);
+        x[1] = grz_two_highs(first, second);
+        return;
+    }
+    const grz_two third = grz_two_load(p + 4);
+    x[0] = grz_two_low_high(first, second);
+    x[1] = grz_two_high_low(first, third);
+    x[2] = grz_two_low_high(second, third);
+}
+
+/* A point furthest along d: of the even points in the low half, of the odd ones in the high half; numbers as doubles, which hold them all. */
+static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3]) {
+    const int count = s->point_count;
+    const double *const p = s->points;
+    const grz_two dx = grz_two_of(d[0], d[0]), dy = grz_two_of(d[1], d[1]), dz = grz_two_of(d[2], d[2]), two = grz_two_of(2, 2);
+    const double low = -(double)INFINITY;
+    grz_two best = grz_two_of(low, low), found = grz_two_of(0, 0), number = grz_two_of(0, 1);
+    int k = 0;
+    for (; k + 2 <= count; k += 2) {
+        grz_two x[3];
+        load_two(dim, p + dim * k, x);
+        grz_two along = grz_two_add(grz_two_mul(dx, x[0]), grz_two_mul(dy, x[1]));
+        if (dim == 3) along = grz_two_add(along, grz_two_mul(dz, x[2]));
+        const grz_two better = grz_two_less(best, along);
+        found = grz_two_choose(better, number, found);
+        best = grz_two_max(along, best);
+        number = grz_two_add(number, two);
+    }
+    const bool high = grz_two_high(best) > grz_two_low(best);
+    const double most = high ? grz_two_high(best) : grz_two_low(best);
+    if (k < count && dot(dim, d, p + dim * k) > most) return k;
+    return (int)(high ? grz_two_high(found) : grz_two_low(found));
+}
+
+/* The same of one or two points: those of balls and capsules. */
+static GRZ_INLINE int further_end(int dim, const solid *s, const double d[3]) {
+    return s->point_count == 2 && dot(dim, d, s->points) < dot(dim, d, s->points + dim);
+}
+
+/* A corner furthest along d, and which it is. */
+static GRZ_INLINE int support(int dim, const solid *s, const double d[3], double out[3]) {
+    int id = 0;
+    if (s->points) {
+        id = s->point_count <= 2 ? further_end(dim, s, d) : furthest_point(dim, s, d);
+        for (int i = 0; i < dim; i++) out[i] = 2 * s->points[dim * id + i];
+        if (s->count == 0) return id;
+        const bool ahead = dot(dim, d, s->step[0]) > 0;
+        for (int i = 0; i < dim; i++) out[i] += s->shift[i] + (ahead ? s->step[0][i] : -s->step[0][i]);
+        return ahead ? id | GRZ_LATER : id;
+    }
+    for (int i = 0; i < dim; i++) out[i] = s->center[i];
+    for (int k = 0; k < s->count; k++) {
+        const int ahead = dot(dim, d, s->step[k]) > 0;
+        const double sign = 2 * ahead - 1;
+        id |= ahead << k;
+        for (int i = 0; i < dim; i++) out[i] += sign * s->step[k][i];
+    }
+    return id;
+}
+
+#endif
