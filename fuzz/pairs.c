@@ -86,8 +86,8 @@ static void check_zone(int dim, const struct shape *numbers, const union library
 
 /* The pair's own functions answer as the generic ones. */
 static void check_own(const struct row *row, const union library_shape *a, const union library_shape *b, double margin) {
-    for (int i = 0; i < row_questions(row); i++) {
-        const int generic = row_ask(row, i, a, b, margin);
+    for (int i = 0; i < row_questions(row) && !row_is_timed(row); i++) {
+        const int generic = row_ask(row, i, a, b, &(struct extra){.margin = margin});
         assert(generic != (row->relation == GRZ_SIDE   ? (int)GRZ_SIDE_UNSUPPORTED
                            : row->relation == GRZ_ZONE ? (int)GRZ_ZONE_UNSUPPORTED
                                                        : -1));
@@ -107,7 +107,7 @@ static outcome ask_everything(const struct row *row, int dim, const struct shape
     const union library_shape plane = shape_for_library(&plane_shape), point = shape_for_library(&point_shape);
     outcome all = {.forth = ask(dim, a, b), .back = ask(dim, b, a), .side = (int)side_of(dim, &plane, b), .zone = zone_of(dim, &point, b)};
     for (int i = 0; row != NULL && i < row_questions(row); i++) {
-        all.generic[i] = row_ask(row, i, a, b, margin);
+        all.generic[i] = row_ask(row, i, a, b, &(struct extra){.margin = margin});
         if (row->own[i] != NULL) all.own[i] = row->own[i](a, b);
     }
     return all;

@@ -35,6 +35,11 @@ static void hash_answers(uint64_t *hash, const struct row *row, const struct sha
     for (int i = 0; i < row_questions(row); i++) {
         hash_bits(hash, (uint64_t)row_ask(row, i, &a, &b, &shapes->with));
         if (row->own[i] != NULL) hash_bits(hash, (uint64_t)row->own[i](&a, &b));
+        double enter, exit;
+        if (!row_is_timed(row)) continue;
+        row_time(row, i, &a, &b, &shapes->with, &enter, &exit);
+        hash_number(hash, enter);
+        hash_number(hash, exit);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "convex/core.h"
 
 #include <graze/query2.h>
+#include <graze/times2.h>
 
 typedef grz2_vec grz2_point;
 
@@ -17,6 +18,10 @@ typedef grz2_vec grz2_point;
 #define GRZ_PAIR_overlap(a, b) grz_meet grz2_meet_##a##_##b(const grz2_##a *, const grz2_##b *);
 #define GRZ_PAIR_side GRZ_NOTHING
 #define GRZ_PAIR_zone GRZ_NOTHING
+#define GRZ_PAIR_cast(a, b) bool grz2_times_cast_##a##_##b(const grz2_##a *, const grz2_##b *, bool open, double *enter, double *exit);
+#define GRZ_PAIR_sweep(a, b) \
+    grz_answer grz2_times_sweep_##a##_##b(const grz2_##a *, const grz2_vec *, const grz2_##b *, const grz2_vec *, bool open, \
+                                          double *enter, double *exit);
 #include "2d/pairs2.inc"
 #undef GRZ_NOTHING
 #undef GRZ_SHAPE
@@ -24,6 +29,8 @@ typedef grz2_vec grz2_point;
 #undef GRZ_PAIR_overlap
 #undef GRZ_PAIR_side
 #undef GRZ_PAIR_zone
+#undef GRZ_PAIR_cast
+#undef GRZ_PAIR_sweep
 
 /* The public functions of a pair, from `static inline grz_meet meet_a_b(const grz2_a *, const grz2_b *)` in front of it. */
 #define GRZ2_OVERLAP_FUNCTIONS(A, B) \
@@ -31,6 +38,31 @@ typedef grz2_vec grz2_point;
     bool grz2_overlap_##A##_##B(const grz2_##A *a, const grz2_##B *b) { return meet_##A##_##B(a, b) != GRZ_APART; } \
     bool grz2_overlap_open_##A##_##B(const grz2_##A *a, const grz2_##B *b) { return meet_##A##_##B(a, b) == GRZ_MEETING; } \
     bool grz2_touch_##A##_##B(const grz2_##A *a, const grz2_##B *b) { return meet_##A##_##B(a, b) == GRZ_TOUCHING; }
+
+/* The public functions of a pair with times, from `static inline bool cast_a_b(...)` or `sweep_a_b(...)` in front of it. */
+#define GRZ2_CAST_FUNCTIONS(A, B) \
+    bool grz2_times_cast_##A##_##B(const grz2_##A *a, const grz2_##B *b, bool open, double *enter, double *exit) { \
+        return cast_##A##_##B(a, b, open, enter, exit); \
+    } \
+    bool grz2_cast_##A##_##B(const grz2_##A *a, const grz2_##B *b, double *enter, double *exit) { \
+        return cast_##A##_##B(a, b, false, enter, exit); \
+    } \
+    bool grz2_cast_open_##A##_##B(const grz2_##A *a, const grz2_##B *b, double *enter, double *exit) { \
+        return cast_##A##_##B(a, b, true, enter, exit); \
+    }
+#define GRZ2_SWEEP_FUNCTIONS(A, B) \
+    static const grz2_vec nowhere = {0}; \
+    grz_answer grz2_times_sweep_##A##_##B(const grz2_##A *a, const grz2_vec *da, const grz2_##B *b, const grz2_vec *db, bool open, \
+                                          double *enter, double *exit) { \
+        return sweep_##A##_##B(a, da, b, db, open, enter, exit); \
+    } \
+    bool grz2_sweep_##A##_##B(const grz2_##A *a, const grz2_vec *da, const grz2_##B *b, const grz2_vec *db, double *enter, double *exit) { \
+        return sweep_##A##_##B(a, da ? da : &nowhere, b, db ? db : &nowhere, false, enter, exit) == GRZ_YES; \
+    } \
+    bool grz2_sweep_open_##A##_##B(const grz2_##A *a, const grz2_vec *da, const grz2_##B *b, const grz2_vec *db, double *enter, \
+                                   double *exit) { \
+        return sweep_##A##_##B(a, da ? da : &nowhere, b, db ? db : &nowhere, true, enter, exit) == GRZ_YES; \
+    }
 
 /* The answer of the engine for two shapes that have cores. */
 #define GRZ2_MEET_CORES(A, a, B, b) \

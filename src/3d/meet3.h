@@ -8,6 +8,7 @@
 #include "convex/core.h"
 
 #include <graze/query3.h>
+#include <graze/times3.h>
 
 typedef grz3_vec grz3_point;
 
@@ -17,6 +18,10 @@ typedef grz3_vec grz3_point;
 #define GRZ_PAIR_overlap(a, b) grz_meet grz3_meet_##a##_##b(const grz3_##a *, const grz3_##b *);
 #define GRZ_PAIR_side GRZ_NOTHING
 #define GRZ_PAIR_zone GRZ_NOTHING
+#define GRZ_PAIR_cast(a, b) bool grz3_times_cast_##a##_##b(const grz3_##a *, const grz3_##b *, bool open, double *enter, double *exit);
+#define GRZ_PAIR_sweep(a, b) \
+    grz_answer grz3_times_sweep_##a##_##b(const grz3_##a *, const grz3_vec *, const grz3_##b *, const grz3_vec *, bool open, \
+                                          double *enter, double *exit);
 #include "3d/pairs3.inc"
 #undef GRZ_NOTHING
 #undef GRZ_SHAPE
@@ -24,6 +29,8 @@ typedef grz3_vec grz3_point;
 #undef GRZ_PAIR_overlap
 #undef GRZ_PAIR_side
 #undef GRZ_PAIR_zone
+#undef GRZ_PAIR_cast
+#undef GRZ_PAIR_sweep
 
 /* The public functions of a pair, from `static inline grz_meet meet_a_b(const grz3_a *, const grz3_b *)` in front of it. */
 #define GRZ3_OVERLAP_FUNCTIONS(A, B) \
@@ -31,6 +38,31 @@ typedef grz3_vec grz3_point;
     bool grz3_overlap_##A##_##B(const grz3_##A *a, const grz3_##B *b) { return meet_##A##_##B(a, b) != GRZ_APART; } \
     bool grz3_overlap_open_##A##_##B(const grz3_##A *a, const grz3_##B *b) { return meet_##A##_##B(a, b) == GRZ_MEETING; } \
     bool grz3_touch_##A##_##B(const grz3_##A *a, const grz3_##B *b) { return meet_##A##_##B(a, b) == GRZ_TOUCHING; }
+
+/* The public functions of a pair with times, from `static inline bool cast_a_b(...)` or `sweep_a_b(...)` in front of it. */
+#define GRZ3_CAST_FUNCTIONS(A, B) \
+    bool grz3_times_cast_##A##_##B(const grz3_##A *a, const grz3_##B *b, bool open, double *enter, double *exit) { \
+        return cast_##A##_##B(a, b, open, enter, exit); \
+    } \
+    bool grz3_cast_##A##_##B(const grz3_##A *a, const grz3_##B *b, double *enter, double *exit) { \
+        return cast_##A##_##B(a, b, false, enter, exit); \
+    } \
+    bool grz3_cast_open_##A##_##B(const grz3_##A *a, const grz3_##B *b, double *enter, double *exit) { \
+        return cast_##A##_##B(a, b, true, enter, exit); \
+    }
+#define GRZ3_SWEEP_FUNCTIONS(A, B) \
+    static const grz3_vec nowhere = {0}; \
+    grz_answer grz3_times_sweep_##A##_##B(const grz3_##A *a, const grz3_vec *da, const grz3_##B *b, const grz3_vec *db, bool open, \
+                                          double *enter, double *exit) { \
+        return sweep_##A##_##B(a, da, b, db, open, enter, exit); \
+    } \
+    bool grz3_sweep_##A##_##B(const grz3_##A *a, const grz3_vec *da, const grz3_##B *b, const grz3_vec *db, double *enter, double *exit) { \
+        return sweep_##A##_##B(a, da ? da : &nowhere, b, db ? db : &nowhere, false, enter, exit) == GRZ_YES; \
+    } \
+    bool grz3_sweep_open_##A##_##B(const grz3_##A *a, const grz3_vec *da, const grz3_##B *b, const grz3_vec *db, double *enter, \
+                                   double *exit) { \
+        return sweep_##A##_##B(a, da ? da : &nowhere, b, db ? db : &nowhere, true, enter, exit) == GRZ_YES; \
+    }
 
 /* The answer of the engine for two shapes that have cores. */
 #define GRZ3_MEET_CORES(A, a, B, b) \

@@ -259,13 +259,23 @@ bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double 
     const grz_meet meet = meet_always(&m);
     const bool hit = meet == GRZ_MEETING || (meet == GRZ_TOUCHING && !open);
     const bool touch = hit && (!open || have_an_inside(&a->core, b));
-    if (enter) *enter = touch ? first(&m) : (double)INFINITY;
-    if (exit && touch) {
+    if (!touch) return grz_never(enter, exit);
+    if (enter) *enter = first(&m);
+    if (exit) {
         const motion back = backwards(&m);
         *exit = -first(&back);
         if (grz_zero(*exit)) *exit = 0;
-    } else if (exit) {
-        *exit = (double)INFINITY;
     }
-    return touch;
+    return true;
+}
+
+static bool is_bounded(const grz_body *body) { return body->form == GRZ_FORM_CORE && body->core.ends == GRZ_ENDS_NEAR; }
+
+grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], bool open, double *enter, double *exit) {
+    const bool bounded = is_bounded(a);
+    grz_never(enter, exit);
+    if (!bounded && !is_bounded(b)) return GRZ_UNSUPPORTED;
+    grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
+    grz_core_move(&mover->core, bounded ? da : db, bounded ? db : da);
+    return grz_touch_times(mover, other, GRZ_SPAN_UNIT, open, enter, exit) ? GRZ_YES : GRZ_NO;
 }

@@ -6,6 +6,8 @@
 
 #include "convex/core.h"
 
+#include <math.h>
+
 /* The times that count: 0 to 1; from 0 on; all. */
 typedef enum grz_span { GRZ_SPAN_UNIT, GRZ_SPAN_RAY, GRZ_SPAN_LINE } grz_span;
 
@@ -13,5 +15,15 @@ typedef enum grz_span { GRZ_SPAN_UNIT, GRZ_SPAN_RAY, GRZ_SPAN_LINE } grz_span;
  * The first and the last of these times, correctly rounded; of two equally near doubles the earlier for enter, the later for exit. Either may
  * be NULL, and is then not computed. +inf for both if there is none. Both bodies' motions are changed. */
 bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit);
+
+/* A sweep of two valid bodies by their displacements: grz_touch_times of one that is bounded; unsupported if neither is. */
+grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], bool open, double *enter, double *exit);
+
+/* What is written where nothing touches. */
+static inline bool grz_never(double *enter, double *exit) {
+    if (enter) *enter = (double)INFINITY;
+    if (exit) *exit = (double)INFINITY;
+    return false;
+}
 
 #endif

@@ -121,6 +121,19 @@ static void ask_times(const struct row *row, const struct shapes *shapes, const 
         compare_time(&q, exit, got[1], "exit", flushed, tally);
         compare_time(&q, enter, got[2], "enter alone", flushed, tally);
         compare_time(&q, exit, got[3], "exit alone", flushed, tally);
+        if (row->own_time[i] != NULL && shapes->b.kind == (row->kind_b & ~GRZ_ROUNDED_KIND)) {
+            double own[4] = {HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL};
+            flush_to_zero(flushed);
+            const int verdict = row->own_time[i](&a, &b, &shapes->with, NULL, NULL),
+                      timed = row->own_time[i](&a, &b, &shapes->with, &own[0], &own[1]);
+            row->own_time[i](&a, &b, &shapes->with, &own[2], NULL);
+            row->own_time[i](&a, &b, &shapes->with, NULL, &own[3]);
+            flush_to_zero(false);
+            const struct question closed = {row, shapes, q.name, hit};
+            compare(&closed, verdict, "the pair's own function without times", flushed, tally);
+            compare(&closed, timed, "the pair's own function", flushed, tally);
+            for (int k = 0; k < 4; k++) compare_time(&q, k % 2 == 0 ? enter : exit, own[k], "the pair's own function", flushed, tally);
+        }
         if (!both_orders) continue;
         compare_time(&q, enter, got[4], "enter, arguments reversed,", flushed, tally);
         compare_time(&q, exit, got[5], "exit, arguments reversed,", flushed, tally);

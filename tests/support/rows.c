@@ -10,10 +10,12 @@ static void add_row(int dim, grz_relation relation, struct named_kind a, struct 
     const struct own_functions *owns = dim == 2 ? owns2 : owns3;
     const int own_count = dim == 2 ? owns2_count : owns3_count;
     struct row *row = &table[table_size++];
-    *row = (struct row){dim, relation, grz_relation_name(relation), a.name, b.name, a.kind, b.kind, {NULL}};
+    *row = (struct row){dim, relation, grz_relation_name(relation), a.name, b.name, a.kind, b.kind, {NULL}, {NULL}};
     for (int i = 0; i < own_count; i++)
-        if (owns[i].relation == relation && owns[i].kind_a == a.kind && owns[i].kind_b == b.kind)
+        if (owns[i].relation == relation && owns[i].kind_a == a.kind && owns[i].kind_b == b.kind) {
             for (int q = 0; q < 3; q++) row->own[q] = owns[i].own[q];
+            for (int q = 0; q < 2; q++) row->own_time[q] = owns[i].own_time[q];
+        }
 }
 
 static bool is_box(int kind) { return kind == GRZ_AABB || kind == GRZ_RECT || kind == GRZ_OBB; }

@@ -6,6 +6,10 @@
 
 #include "support/shape.h"
 
+/* Asks for a verdict and times, either of which may be NULL. */
+typedef int (*timed_function)(const union library_shape *a, const union library_shape *b, const struct extra *with, double *enter,
+                              double *exit);
+
 struct row {
     int dim;
     grz_relation relation; /* GRZ_OVERLAP stands for overlap, overlap_open and touch; GRZ_CAST and GRZ_SWEEP for their open variants, too */
@@ -13,6 +17,8 @@ struct row {
     int kind_a, kind_b; /* GRZ_ROUNDED_KIND or-ed to rounded ones */
     /* The pair's own functions, NULL if it has none. For overlap: overlap, overlap_open, touch; else the first. */
     int (*own[3])(const union library_shape *a, const union library_shape *b);
+    /* The same of a row with times: closed, open. */
+    timed_function own_time[2];
 };
 
 int row_count(void);
@@ -50,6 +56,7 @@ struct own_functions {
     grz_relation relation;
     int kind_a, kind_b;
     int (*own[3])(const union library_shape *a, const union library_shape *b);
+    timed_function own_time[2];
 };
 
 extern const struct named_kind kinds2[], kinds3[];

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #define SHAPES in2
 #define CALL(f) grz2_##f
+#define VEC grz2_vec
+#define VEC_OF(n) \
+    { (n)[0], (n)[1] }
 #define PAIRS "2d/pairs2.inc"
 #define TABLE(name) TABLE_##name
 #define TABLE_owns owns2

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #define SHAPES in3
 #define CALL(f) grz3_##f
+#define VEC grz3_vec
+#define VEC_OF(n) \
+    { (n)[0], (n)[1], (n)[2] }
 #define PAIRS "3d/pairs3.inc"
 #define TABLE(name) TABLE_##name
 #define TABLE_owns owns3

@@ -2,6 +2,7 @@
  *
  *     SHAPES        the member of union library_shape that holds shapes of the space
  *     CALL(f)       the library's function f of the space
+ *     VEC, VEC_OF(numbers)   its vector, and one of numbers
  *     PAIRS         the list
  *     TABLE(name)   the name of a table of the space
  *
@@ -33,6 +34,8 @@
 #define RELATION_overlap GRZ_OVERLAP
 #define RELATION_side GRZ_SIDE
 #define RELATION_zone GRZ_ZONE
+#define RELATION_cast GRZ_CAST
+#define RELATION_sweep GRZ_SWEEP
 
 /* The functions that pairs have of their own, behind one signature. */
 #define OWN(relation, A, B) \
@@ -42,17 +45,34 @@
 #define FUNCTIONS_overlap(A, B) OWN(overlap, A, B) OWN(overlap_open, A, B) OWN(touch, A, B)
 #define FUNCTIONS_side(A, B) OWN(side, A, B)
 #define FUNCTIONS_zone(A, B) OWN(zone, A, B)
+#define OWN_CAST(relation, A, B) \
+    static int relation##_##A##_##B(const union library_shape *a, const union library_shape *b, const struct extra *with, double *enter, \
+                                    double *exit) { \
+        return (void)with, (int)CALL(relation##_##A##_##B)(&a->SHAPES.A, &b->SHAPES.B, enter, exit); \
+    }
+#define FUNCTIONS_cast(A, B) OWN_CAST(cast, A, B) OWN_CAST(cast_open, A, B)
+#define OWN_SWEEP(relation, A, B) \
+    static int relation##_##A##_##B(const union library_shape *a, const union library_shape *b, const struct extra *with, double *enter, \
+                                    double *exit) { \
+        const VEC da = VEC_OF(with->by[0]), db = VEC_OF(with->by[1]); \
+        return (int)CALL(relation##_##A##_##B)(&a->SHAPES.A, &da, &b->SHAPES.B, &db, enter, exit); \
+    }
+#define FUNCTIONS_sweep(A, B) OWN_SWEEP(sweep, A, B) OWN_SWEEP(sweep_open, A, B)
 #define GRZ_SHAPE(kind)
 #define GRZ_PAIR(relation, a, b) FUNCTIONS_##relation(a, b)
 #include PAIRS
 #undef GRZ_PAIR
 
 #define NAMES_overlap(A, B) \
-    { overlap_##A##_##B, overlap_open_##A##_##B, touch_##A##_##B }
+    {overlap_##A##_##B, overlap_open_##A##_##B, touch_##A##_##B}, { NULL, NULL }
 #define NAMES_side(A, B) \
-    { side_##A##_##B }
+    {side_##A##_##B, NULL, NULL}, { NULL, NULL }
 #define NAMES_zone(A, B) \
-    { zone_##A##_##B }
+    {zone_##A##_##B, NULL, NULL}, { NULL, NULL }
+#define NAMES_cast(A, B) \
+    {NULL, NULL, NULL}, { cast_##A##_##B, cast_open_##A##_##B }
+#define NAMES_sweep(A, B) \
+    {NULL, NULL, NULL}, { sweep_##A##_##B, sweep_open_##A##_##B }
 #define GRZ_PAIR(relation, a, b) {RELATION_##relation, KIND_##a, KIND_##b, NAMES_##relation(a, b)},
 const struct own_functions TABLE(owns)[] = {
 #include PAIRS

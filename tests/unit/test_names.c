@@ -105,7 +105,7 @@ static void pairs_with_functions_of_their_own_are_closed_forms(void **state) {
     for (int i = 0; i < row_count(); i++) {
         const struct row *row = row_at(i);
         const char *how = method(row->dim, row->relation, row->kind_a, row->kind_b);
-        assert_int_equal(strcmp(how, "closed form") == 0, row->own[0] != NULL);
+        assert_int_equal(strcmp(how, "closed form") == 0, row->own[0] != NULL || row->own_time[0] != NULL);
     }
 }
 
