@@ -521,3 +521,74 @@ int guess3_insphere(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, con
     return sign_of((dot3(s, s) * determinant3(p, q, r) - dot3(r, r) * determinant3(p, q, s)) +
                    (dot3(q, q) * determinant3(p, r, s) - dot3(p, p) * determinant3(q, r, s)));
 }
+
+/* When they touch: slabs, of which a zero motion makes infinities, or NaN where a face is touched. */
+
+typedef struct interval {
+    double enter, exit;
+} interval;
+
+static inline interval slab(interval t, double low, double high, double way)
+{
+    double inverse = 1 / way, first = low * inverse, second = high * inverse;
+    return (interval){max_of(t.enter, min_of(first, second)), min_of(t.exit, max_of(first, second))};
+}
+
+static inline bool told(interval t, double *enter, double *exit)
+{
+    bool hit = t.enter <= t.exit;
+    if (enter) {
+        *enter = hit ? t.enter : (double)INFINITY;
+    }
+    if (exit) {
+        *exit = hit ? t.exit : (double)INFINITY;
+    }
+    return hit;
+}
+
+static inline interval slabs2(interval t, grz2_vec from_min, grz2_vec from_max, const grz2_aabb *b, grz2_vec way)
+{
+    t = slab(t, b->min.x - from_max.x, b->max.x - from_min.x, way.x);
+    return slab(t, b->min.y - from_max.y, b->max.y - from_min.y, way.y);
+}
+
+static inline interval slabs3(interval t, grz3_vec from_min, grz3_vec from_max, const grz3_aabb *b, grz3_vec way)
+{
+    t = slab(t, b->min.x - from_max.x, b->max.x - from_min.x, way.x);
+    t = slab(t, b->min.y - from_max.y, b->max.y - from_min.y, way.y);
+    return slab(t, b->min.z - from_max.z, b->max.z - from_min.z, way.z);
+}
+
+static const interval unit = {0, 1}, endless = {0, (double)INFINITY};
+
+bool guess2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit)
+{
+    return told(slabs2(unit, a->a, a->a, b, sub2(a->b, a->a)), enter, exit);
+}
+
+bool guess2_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, double *exit)
+{
+    return told(slabs2(endless, a->origin, a->origin, b, a->dir), enter, exit);
+}
+
+bool guess2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit)
+{
+    (void)db;
+    return told(slabs2(unit, a->min, a->max, b, *da), enter, exit);
+}
+
+bool guess3_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit)
+{
+    return told(slabs3(unit, a->a, a->a, b, sub3(a->b, a->a)), enter, exit);
+}
+
+bool guess3_cast_ray_aabb(const grz3_ray *a, const grz3_aabb *b, double *enter, double *exit)
+{
+    return told(slabs3(endless, a->origin, a->origin, b, a->dir), enter, exit);
+}
+
+bool guess3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit)
+{
+    (void)db;
+    return told(slabs3(unit, a->min, a->max, b, *da), enter, exit);
+}

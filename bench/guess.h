@@ -35,6 +35,10 @@ int guess2_zone_point_aabb(const grz2_vec *a, const grz2_aabb *b);
 int guess2_zone_point_rect(const grz2_vec *a, const grz2_rect *b);
 int guess2_zone_point_obb(const grz2_vec *a, const grz2_obb *b);
 
+/* b stands still: db is not looked at. */
+bool guess2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit);
+bool guess2_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, double *exit);
+bool guess2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit);
 int guess2_orient(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c);
 int guess2_incircle(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c, const grz2_vec *d);
 
@@ -61,6 +65,10 @@ int guess3_side_plane_aabb(const grz3_plane *a, const grz3_aabb *b);
 int guess3_side_plane_obb(const grz3_plane *a, const grz3_obb *b);
 int guess3_zone_point_aabb(const grz3_vec *a, const grz3_aabb *b);
 int guess3_zone_point_obb(const grz3_vec *a, const grz3_obb *b);
+/* b stands still: db is not looked at. */
+bool guess3_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit);
+bool guess3_cast_ray_aabb(const grz3_ray *a, const grz3_aabb *b, double *enter, double *exit);
+bool guess3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit);
 int guess3_orient(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d);
 int guess3_insphere(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d, const grz3_vec *e);
 

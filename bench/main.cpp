@@ -73,7 +73,7 @@ std::vector<bench::row> chosen_rows(const char *pattern)
         fail("not an extended regular expression:", pattern);
     }
     std::vector<bench::row> chosen;
-    for (const auto &group : {bench::rows2(), bench::rows3(), bench::rows_of_predicates(), bench::rows_of_frustum(), bench::rows_of_constructors()}) {
+    for (const auto &group : {bench::rows2(), bench::rows3(), bench::rows_of_times(), bench::rows_of_predicates(), bench::rows_of_frustum(), bench::rows_of_constructors()}) {
         for (const bench::row &row : group) {
             if (regexec(&expression, row.name.c_str(), 0, nullptr, 0) == 0) {
                 chosen.push_back(row);

@@ -2,11 +2,13 @@
  * the boxes meet, not whether they come close.
  *
  * SPDX-License-Identifier: MIT */
+#include "moving.hpp"
 #include "peers.hpp"
 
 #include <box2d/b2_circle_shape.h>
 #include <box2d/b2_collision.h>
 #include <box2d/b2_polygon_shape.h>
+#include <box2d/b2_time_of_impact.h>
 
 namespace bench {
 namespace {
@@ -89,7 +91,76 @@ void add_box2d(int kind_a, int kind_b, const pairs<space2> &inputs, std::vector<
     }
 }
 
+/* What b2TimeOfImpact takes, but for the time. */
+struct swept {
+    b2DistanceProxy proxy;
+    b2Sweep way;
+};
+
+template <class Shape> swept to_swept(const placed<Shape> &from, const grz2_vec &by, const std::shared_ptr<Shape> &kept)
+{
+    swept s;
+    s.proxy.Set(kept.get(), 0);
+    s.way.localCenter.SetZero();
+    s.way.c0 = from.at.p;
+    s.way.c = from.at.p + to_vector(by);
+    s.way.a0 = s.way.a = from.at.q.GetAngle();
+    s.way.alpha0 = 0;
+    return s;
+}
+
+/* The proxies refer to shapes, which live as long as the contender. */
+struct swept_shapes {
+    std::vector<std::shared_ptr<b2Shape>> shapes;
+    std::vector<swept> all;
+
+    template <class Shape> void add(const placed<Shape> &from, const grz2_vec &by)
+    {
+        auto kept = std::make_shared<Shape>(from.shape);
+        shapes.push_back(kept);
+        all.push_back(to_swept(from, by, kept));
+    }
+    void add(const grz2_shape &s, const grz2_vec &by)
+    {
+        if (s.kind == GRZ_BALL) {
+            add(to_disk(s), by);
+        } else {
+            add(to_box(s), by);
+        }
+    }
+};
+
+bool is_swept_kind(int kind)
+{
+    return kind == GRZ_BALL || kind == GRZ_AABB || kind == GRZ_OBB;
+}
+
+void add_moving_box2d(int kind_a, int kind_b, const moving_pairs<space2> &inputs, std::vector<contender> &contenders)
+{
+    if (!is_swept_kind(kind_a) || !is_swept_kind(kind_b)) {
+        return;
+    }
+    auto a = std::make_shared<swept_shapes>(), b = std::make_shared<swept_shapes>();
+    for (std::size_t i = 0; i < inputs.to.size(); i++) {
+        a->add(inputs.shapes.a[i], inputs.to[i].point);
+        b->add(inputs.shapes.b[i], {0, 0});
+    }
+    auto ith = [a, b](std::size_t i) {
+        b2TOIInput input;
+        input.proxyA = a->all[i].proxy;
+        input.proxyB = b->all[i].proxy;
+        input.sweepA = a->all[i].way;
+        input.sweepB = b->all[i].way;
+        input.tMax = 1;
+        b2TOIOutput output;
+        b2TimeOfImpact(&output, &input);
+        return output.state == b2TOIOutput::e_touching;
+    };
+    contenders.push_back(make_contender("box2d", inputs.to.size(), ith));
+}
+
 const peer_entry<space2> entry(add_box2d);
+const moving_peer_entry<space2> moving_entry(add_moving_box2d);
 
 } // namespace
 } // namespace bench

@@ -1,12 +1,15 @@
 /* graze benchmark: Bullet, as the distribution builds it (float). Of its ways to answer yes or no, the fastest one for each pair.
  *
  * SPDX-License-Identifier: MIT */
+#include "moving.hpp"
 #include "peers.hpp"
 
 #include <BulletCollision/CollisionDispatch/btBoxBoxDetector.h>
 #include <BulletCollision/CollisionDispatch/btCollisionObjectWrapper.h>
 #include <BulletCollision/CollisionDispatch/btSphereBoxCollisionAlgorithm.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkConvexCast.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
+#include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
 #include <LinearMath/btAabbUtil2.h>
 #include <LinearMath/btTransformUtil.h>
 #include <btBulletCollisionCommon.h>
@@ -205,7 +208,42 @@ void add_bullet(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector
     }
 }
 
+/* A convex shape on its way to where it ends. */
+struct swept {
+    convex from;
+    btTransform to;
+};
+
+struct convex_cast {
+    btVoronoiSimplexSolver simplex;
+
+    bool operator()(const swept &a, const convex &b)
+    {
+        btGjkConvexCast cast(a.from.shape.get(), b.shape.get(), &simplex);
+        btConvexCast::CastResult result;
+        return cast.calcTimeOfImpact(a.from.at, a.to, b.at, b.at, result);
+    }
+};
+
+void add_moving_bullet(int kind_a, int kind_b, const moving_pairs<space3> &inputs, std::vector<contender> &contenders)
+{
+    if (!is_convex(kind_a) || !is_convex(kind_b)) {
+        return;
+    }
+    auto a = std::make_shared<std::vector<swept>>();
+    for (std::size_t i = 0; i < inputs.to.size(); i++) {
+        convex from = to_convex(inputs.shapes.a[i]);
+        btTransform to = from.at;
+        to.setOrigin(to.getOrigin() + to_vector(inputs.to[i].point));
+        a->push_back({from, to});
+    }
+    auto cast = std::make_shared<convex_cast>();
+    contenders.push_back(pairwise("bullet", a, converted(inputs.shapes.b, to_convex),
+                                  [cast](const swept &first, const convex &second) { return (*cast)(first, second); }));
+}
+
 const peer_entry<space3> entry(add_bullet);
+const moving_peer_entry<space3> moving_entry(add_moving_bullet);
 
 } // namespace
 } // namespace bench

@@ -30,6 +30,8 @@ std::vector<row> rows3();
 std::vector<row> rows_of_constructors();
 /// Culling with a view frustum.
 std::vector<row> rows_of_frustum();
+/// Casts and sweeps: relation-pair-share-verdict, relation-pair-share-times.
+std::vector<row> rows_of_times();
 /// The orientation predicates: predicate-mix.
 std::vector<row> rows_of_predicates();
 

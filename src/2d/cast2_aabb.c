@@ -17,17 +17,16 @@ static GRZ_NOINLINE bool cast_slowly(const grz2_vec *origin, const grz2_vec *to,
 }
 
 static GRZ_INLINE bool cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
-    const grz_slab slab[2] = {{a->a.x, a->a.x, b->min.x, b->max.x, a->b.x, a->a.x}, {a->a.y, a->a.y, b->min.y, b->max.y, a->b.y, a->a.y}};
-    const int contact = grz_slab_contact(2, slab, true, 1, enter, exit);
+    const grz_slabs slabs = {&a->a.x, &a->a.x, &b->min.x, &b->max.x, &a->b.x, &a->a.x};
+    const int contact = grz_slab_contact(2, &slabs, true, 1, enter, exit);
     return contact != 0 ? contact > 0 : cast_slowly(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit);
 }
 GRZ2_CAST_FUNCTIONS(segment, aabb)
 
 static GRZ_INLINE bool cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
     static const grz2_vec nowhere = {0};
-    const grz_slab slab[2] = {{a->origin.x, a->origin.x, b->min.x, b->max.x, a->dir.x, 0},
-                              {a->origin.y, a->origin.y, b->min.y, b->max.y, a->dir.y, 0}};
-    const int contact = grz_slab_contact(2, slab, true, (double)INFINITY, enter, exit);
+    const grz_slabs slabs = {&a->origin.x, &a->origin.x, &b->min.x, &b->max.x, &a->dir.x, &nowhere.x};
+    const int contact = grz_slab_contact(2, &slabs, true, (double)INFINITY, enter, exit);
     return contact != 0 ? contact > 0 : cast_slowly(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit);
 }
 GRZ2_CAST_FUNCTIONS(ray, aabb)

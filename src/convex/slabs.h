@@ -12,11 +12,12 @@
 #include "convex/times.h"
 #include "exact/dd.h"
 #include "exact/stage.h"
+#include "exact/two.h"
 
-/* One axis: the intervals of both, and their displacements. */
-typedef struct grz_slab {
-    double a_min, a_max, b_min, b_max, da, db;
-} grz_slab;
+/* Both boxes and their displacements, dim numbers each. */
+typedef struct grz_slabs {
+    const double *a_min, *a_max, *b_min, *b_max, *da, *db;
+} grz_slabs;
 
 /* The errors of two times of at most 4 u each, and one u each for what is computed with them. */
 GRZ_BOUND(slab_error, 16 * GRZ_U);
@@ -39,26 +40,51 @@ static inline bool grz_round_quotient(grz_dd x, grz_dd y, double *quotient) {
     return normal && sum.hi + (sum.lo + slack) == sum.hi && sum.hi + (sum.lo - slack) == sum.hi;
 }
 
-/* The interval of each axis. True if nothing over- or underflows, no end is all but met at time 0, and the boxes are valid, as min < max proves
- * also where subnormals count as 0; points need not be. A motion that was flushed to zero gives infinite times, in truth above 2^100. */
-static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slab slab[], bool point, grz_slab_times *times) {
-    double size = 0;
-    bool proper = true;
-    times->enter = -(double)INFINITY;
-    times->exit = (double)INFINITY;
-    for (int i = 0; i < dim; i++) {
-        const grz_slab *const s = &slab[i];
-        const double low = s->b_min - s->a_max, high = s->b_max - s->a_min, inverse = 1 / (s->da - s->db);
-        const double first = low * inverse, second = high * inverse;
-        const bool forward = inverse > 0;
-        times->low[i] = forward ? first : second;
-        times->high[i] = forward ? second : first;
-        times->enter = times->low[i] > times->enter ? times->low[i] : times->enter;
-        times->exit = times->high[i] < times->exit ? times->high[i] : times->exit;
-        proper &= (s->b_min < s->b_max) & (point | (s->a_min < s->a_max)) & (fabs(low) > 0x1p-900) & (fabs(high) > 0x1p-900);
-        size += (fabs(s->a_min) + fabs(s->a_max)) + (fabs(s->b_min) + fabs(s->b_max)) + (fabs(s->da) + fabs(s->db));
+/* The intervals of two axes side by side. Bits where nothing over- or underflows (what is infinite or NaN makes a sum that is), no end is all
+ * but met at time 0, and the boxes are valid, as min < max proves also where subnormals count as 0; points need not be. A motion that was
+ * flushed to zero gives infinite times, in truth above 2^100. */
+static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b_min, grz_two b_max, grz_two way, bool point, grz_two *low,
+                                         grz_two *high) {
+    const grz_two from = grz_two_sub(b_min, a_max), to = grz_two_sub(b_max, a_min), inverse = grz_two_div(grz_two_of(1, 1), way);
+    const grz_two first = grz_two_mul(from, inverse), second = grz_two_mul(to, inverse), size_from = grz_two_abs(from),
+                  size_to = grz_two_abs(to);
+    const grz_two least = grz_two_min(size_from, size_to), sum = grz_two_add(grz_two_add(size_from, size_to), grz_two_abs(way));
+    *low = grz_two_min(first, second);
+    *high = grz_two_max(first, second);
+    const grz_two in_window =
+        grz_two_and(grz_two_less(grz_two_of(0x1p-900, 0x1p-900), least), grz_two_less(sum, grz_two_of(0x1p300, 0x1p300)));
+    const grz_two valid = grz_two_and(in_window, grz_two_less(b_min, b_max));
+    return point ? valid : grz_two_and(valid, grz_two_less(a_min, a_max));
+}
+
+static GRZ_INLINE grz_two grz_two_both_of(double x) { return grz_two_of(x, x); }
+static inline double grz_later(double a, double b) { return a > b ? a : b; }
+static inline double grz_earlier(double a, double b) { return a < b ? a : b; }
+
+/* The first two axes, and in space the third one twice. */
+static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, bool point, grz_slab_times *t) {
+    grz_two low, high, latest, earliest;
+    grz_two valid = grz_slab_lanes(grz_two_load(s->a_min), grz_two_load(s->a_max), grz_two_load(s->b_min), grz_two_load(s->b_max),
+                                   grz_two_sub(grz_two_load(s->da), grz_two_load(s->db)), point, &low, &high);
+    latest = low;
+    earliest = high;
+    t->low[0] = grz_two_low(low);
+    t->low[1] = grz_two_high(low);
+    t->high[0] = grz_two_low(high);
+    t->high[1] = grz_two_high(high);
+    if (dim == 3) {
+        grz_two low3, high3;
+        valid =
+            grz_two_and(valid, grz_slab_lanes(grz_two_both_of(s->a_min[2]), grz_two_both_of(s->a_max[2]), grz_two_both_of(s->b_min[2]),
+                                              grz_two_both_of(s->b_max[2]), grz_two_both_of(s->da[2] - s->db[2]), point, &low3, &high3));
+        latest = grz_two_max(low, low3);
+        earliest = grz_two_min(high, high3);
+        t->low[2] = grz_two_low(low3);
+        t->high[2] = grz_two_low(high3);
     }
-    return proper & (size < 0x1p300);
+    t->enter = grz_later(grz_two_low(latest), grz_two_high(latest));
+    t->exit = grz_earlier(grz_two_low(earliest), grz_two_high(earliest));
+    return grz_two_both(valid);
 }
 
 /* 1 for contact in [0, end], openly, too; -1 for none; 0 if that is not certain. */
@@ -69,51 +95,59 @@ static GRZ_INLINE int grz_slab_verdict(const grz_slab_times *t, double end) {
     return meeting - apart;
 }
 
-/* The first time of contact in [0, end], after a verdict of 1: the latest beginning. Only the axes that come into question are rounded, each from
- * exact differences; false if one is not certain. */
-static GRZ_INLINE bool grz_slab_enter(int dim, const grz_slab slab[], const grz_slab_times *t, double *enter) {
-    *enter = 0;
-    if (t->enter < 0) return true;
-    bool certain = t->enter > 0x1p-500;
-    for (int i = 0; i < dim; i++) {
-        if (!(t->low[i] >= t->enter * (1 - slab_error))) continue;
-        const grz_slab *const s = &slab[i];
-        const grz_dd way = grz_dd_sum(s->da, -s->db);
+/* The time at which axis i begins to overlap, or ends to, rounded from exact differences. */
+static GRZ_INLINE bool grz_slab_begins(const grz_slabs *s, int i, double *at) {
+    const grz_dd way = grz_dd_sum(s->da[i], -s->db[i]);
+    return grz_round_quotient(way.hi > 0 ? grz_dd_sum(s->b_min[i], -s->a_max[i]) : grz_dd_sum(s->b_max[i], -s->a_min[i]), way, at);
+}
+
+static GRZ_INLINE bool grz_slab_ends(const grz_slabs *s, int i, double *at) {
+    const grz_dd way = grz_dd_sum(s->da[i], -s->db[i]);
+    return grz_round_quotient(way.hi > 0 ? grz_dd_sum(s->b_max[i], -s->a_min[i]) : grz_dd_sum(s->b_min[i], -s->a_max[i]), way, at);
+}
+
+/* After a verdict of 1 the first time of contact in [0, end], the latest beginning: rounding does not change which is the latest, so that those
+ * axes are rounded that come into question. False if one is not certain. */
+static inline bool grz_slab_enter(int dim, const grz_slabs *s, const grz_slab_times *t, double *enter) {
+    double latest = 0;
+    bool certain = t->enter < 0 || t->enter > 0x1p-500;
+    for (int i = 0; i < dim && t->enter >= 0; i++) {
         double at;
-        certain &= grz_round_quotient(way.hi > 0 ? grz_dd_sum(s->b_min, -s->a_max) : grz_dd_sum(s->b_max, -s->a_min), way, &at);
-        *enter = at > *enter ? at : *enter;
+        if (t->low[i] < t->enter * (1 - slab_error)) continue;
+        certain &= grz_slab_begins(s, i, &at);
+        latest = grz_later(at, latest);
     }
+    *enter = latest;
     return certain;
 }
 
-static GRZ_INLINE bool grz_slab_exit(int dim, const grz_slab slab[], const grz_slab_times *t, double end, double *exit) {
-    *exit = end;
-    if (t->exit > end * (1 + slab_error)) return true;
-    bool certain = t->exit > 0x1p-500 && t->exit < end * (1 - slab_error);
-    for (int i = 0; i < dim; i++) {
-        if (!(t->high[i] <= t->exit * (1 + slab_error))) continue;
-        const grz_slab *const s = &slab[i];
-        const grz_dd way = grz_dd_sum(s->da, -s->db);
+static inline bool grz_slab_exit(int dim, const grz_slabs *s, const grz_slab_times *t, double end, double *exit) {
+    const bool ends = t->exit <= end * (1 + slab_error);
+    double earliest = end;
+    bool certain = !ends || (t->exit > 0x1p-500 && t->exit < end * (1 - slab_error));
+    for (int i = 0; i < dim && ends; i++) {
         double at;
-        certain &= grz_round_quotient(way.hi > 0 ? grz_dd_sum(s->b_max, -s->a_min) : grz_dd_sum(s->b_min, -s->a_max), way, &at);
-        *exit = at < *exit ? at : *exit;
+        if (t->high[i] > t->exit * (1 + slab_error)) continue;
+        certain &= grz_slab_ends(s, i, &at);
+        earliest = grz_earlier(at, earliest);
     }
+    *exit = earliest;
     return certain;
 }
 
 /* All of it: 1 with the times that are asked for, -1 without contact, when both are +inf, 0 if it is not certain. */
-static GRZ_INLINE int grz_slab_contact(int dim, const grz_slab slab[], bool point, double end, double *enter, double *exit) {
+static GRZ_INLINE int grz_slab_contact(int dim, const grz_slabs *s, bool point, double end, double *enter, double *exit) {
     grz_slab_times t;
-    const bool usable = grz_slab_intervals(dim, slab, point, &t);
-    const int verdict = usable ? grz_slab_verdict(&t, end) : 0;
-    if (!GRZ_FILTER_CLAIMS) return 0;
+    const bool usable = GRZ_FILTER_CLAIMS && grz_slab_intervals(dim, s, point, &t);
+    if (!usable) return 0;
+    const int verdict = grz_slab_verdict(&t, end);
+    if (!enter && !exit) return verdict; /* without a branch on it */
     if (verdict <= 0) {
-        if (enter) *enter = (double)INFINITY;
-        if (exit) *exit = (double)INFINITY;
+        grz_never(enter, exit);
         return verdict;
     }
-    if (enter && !grz_slab_enter(dim, slab, &t, enter)) return 0;
-    return !exit || grz_slab_exit(dim, slab, &t, end, exit);
+    if (enter && !grz_slab_enter(dim, s, &t, enter)) return 0;
+    return !exit || grz_slab_exit(dim, s, &t, end, exit);
 }
 
 #endif

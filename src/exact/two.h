@@ -30,6 +30,7 @@ static inline grz_two grz_two_abs(grz_two a) { return _mm_andnot_pd(_mm_set1_pd(
 static inline grz_two grz_two_add(grz_two a, grz_two b) { return _mm_add_pd(a, b); }
 static inline grz_two grz_two_sub(grz_two a, grz_two b) { return _mm_sub_pd(a, b); }
 static inline grz_two grz_two_mul(grz_two a, grz_two b) { return _mm_mul_pd(a, b); }
+static inline grz_two grz_two_div(grz_two a, grz_two b) { return _mm_div_pd(a, b); }
 /* a > b ? a : b and a < b ? a : b in each half: b if either is NaN. */
 static inline grz_two grz_two_max(grz_two a, grz_two b) { return _mm_max_pd(a, b); }
 static inline grz_two grz_two_min(grz_two a, grz_two b) { return _mm_min_pd(a, b); }
@@ -66,6 +67,7 @@ static inline grz_two grz_two_abs(grz_two a) { return (grz_two){fabs(a.low), fab
 static inline grz_two grz_two_add(grz_two a, grz_two b) { return (grz_two){a.low + b.low, a.high + b.high}; }
 static inline grz_two grz_two_sub(grz_two a, grz_two b) { return (grz_two){a.low - b.low, a.high - b.high}; }
 static inline grz_two grz_two_mul(grz_two a, grz_two b) { return (grz_two){a.low * b.low, a.high * b.high}; }
+static inline grz_two grz_two_div(grz_two a, grz_two b) { return (grz_two){a.low / b.low, a.high / b.high}; }
 static inline grz_two grz_two_max(grz_two a, grz_two b) {
     return (grz_two){a.low > b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
 }

@@ -1,0 +1,177 @@
+/* graze benchmark: casts and sweeps. Random pairs that do not overlap at the start, of which half (`half`) or one in a hundred (`sparse`) hit;
+ * `verdict` asks for yes or no, `times` for enter and exit, too.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "moving.hpp"
+#include "rows.hpp"
+
+namespace bench {
+namespace {
+
+grz2_vec vector_of(const grz2_shape &s)
+{
+    return s.point;
+}
+
+grz3_vec vector_of(const grz3_shape &s)
+{
+    return s.point;
+}
+
+/* Asks about a pair: answer(a, displacement, b, enter, exit). */
+template <class Space, class Answer>
+contender timed(std::string name, const moving_pairs<Space> &inputs, ask what, Answer answer)
+{
+    auto a = std::make_shared<std::vector<typename Space::shape>>(inputs.shapes.a);
+    auto b = std::make_shared<std::vector<typename Space::shape>>(inputs.shapes.b);
+    using vector = decltype(vector_of(inputs.to.front()));
+    auto by = std::make_shared<std::vector<vector>>();
+    for (const auto &each : inputs.to) {
+        by->push_back(vector_of(each));
+    }
+    const bool with_times = what == ask::times;
+    auto ith = [a, b, by, with_times, answer, first = a->data(), second = b->data(), to = by->data()](std::size_t i) {
+        double enter = 0, exit = 0;
+        const bool hit = answer(first[i], to[i], second[i], with_times ? &enter : nullptr, with_times ? &exit : nullptr);
+        /* so that nothing of the times can be left out */
+        return static_cast<long>(hit) + static_cast<long>(enter + exit == 1.5e-300);
+    };
+    return make_contender(std::move(name), a->size(), ith);
+}
+
+/* Pairs that are apart at the start, `share` of which hit. a flies past b at a distance of the order of their sizes, or into it. */
+template <class Space, class Hits> moving_pairs<Space> make_moving(int kind_a, int kind_b, double share, Hits hits)
+{
+    generator random(7);
+    moving_pairs<Space> all;
+    const std::size_t wanted = static_cast<std::size_t>(share * static_cast<double>(pair_count));
+    std::size_t hit = 0, missed = 0;
+    while (hit + missed < pair_count) {
+        auto a = Space::random(random, kind_a, 3), b = Space::random(random, kind_b, 3), by = Space::random(random, GRZ_POINT, 6);
+        double enter;
+        const bool hits_it = hits(a, vector_of(by), b, &enter);
+        if ((hits_it && (enter == 0 || hit == wanted)) || (!hits_it && missed == pair_count - wanted)) {
+            continue;
+        }
+        (hits_it ? hit : missed)++;
+        all.shapes.a.push_back(a);
+        all.shapes.b.push_back(b);
+        all.to.push_back(by);
+    }
+    /* hits and misses in no order */
+    for (std::size_t i = pair_count - 1; i > 0; i--) {
+        const std::size_t k = random() % (i + 1);
+        std::swap(all.shapes.a[i], all.shapes.a[k]);
+        std::swap(all.shapes.b[i], all.shapes.b[k]);
+        std::swap(all.to[i], all.to[k]);
+    }
+    return all;
+}
+
+template <class Space, class Hits, class Contenders>
+void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int kind_b, Hits hits, Contenders contenders)
+{
+    for (double share : {0.5, 0.01}) {
+        for (ask what : {ask::verdict, ask::times}) {
+            auto prepare = [=] {
+                moving_pairs<Space> inputs = make_moving<Space>(kind_a, kind_b, share, hits);
+                prepared_row prepared = {contenders(inputs, what), share, 0};
+                for (moving_peer<Space> add : moving_peers<Space>()) {
+                    add(kind_a, kind_b, inputs, prepared.contenders);
+                }
+                return prepared;
+            };
+            rows.push_back({name + (share == 0.5 ? "-half" : "-sparse") + (what == ask::verdict ? "-verdict" : "-times"), prepare});
+        }
+    }
+}
+
+} // namespace
+
+/* How the generic functions, the pair's own, and the guess are asked. */
+#define ASK_cast(D, NAME)                                                                                                                  \
+    [](const auto &a, const auto &, const auto &b, double *enter, double *exit) { return grz##D##_##NAME(&a, &b, enter, exit) == GRZ_YES; }
+#define ASK_sweep(D, NAME)                                                                                                                 \
+    [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {                                                        \
+        return grz##D##_##NAME(&a, &by, &b, nullptr, enter, exit) == GRZ_YES;                                                              \
+    }
+#define ASK_OWN_cast(PREFIX, D, A, B)                                                                                                      \
+    [](const auto &a, const auto &, const auto &b, double *enter, double *exit) { return PREFIX##D##_cast_##A##_##B(&a.A, &b.B, enter, exit); }
+#define ASK_OWN_sweep(PREFIX, D, A, B)                                                                                                     \
+    [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {                                                        \
+        return PREFIX##D##_sweep_##A##_##B(&a.A, &by, &b.B, nullptr, enter, exit);                                                         \
+    }
+#define HITS(D, RELATION)                                                                                                                  \
+    [](const auto &p, const auto &way, const auto &q, double *first) { return ASK_##RELATION(D, RELATION)(p, way, q, first, nullptr); }
+
+/* A pair of the engine: graze alone, beside the peers. A pair of its own: beside the guess, too. */
+#define MOVING(D, RELATION, A, B)                                                                                                          \
+    add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {                              \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, ASK_##RELATION(D, RELATION))};                                \
+    });
+#define MOVING_AGAINST_GUESS(D, RELATION, A, B)                                                                                            \
+    add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {                              \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, ASK_OWN_##RELATION(grz, D, A, B)),                            \
+                                      timed<space##D>("guess", inputs, what, ASK_OWN_##RELATION(guess, D, A, B))};                         \
+    });
+/* The open variants, which cost the same. */
+#define OPEN_cast(D, A, B)                                                                                                                 \
+    add_moving<space##D>(rows, "cast" #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, cast), [](const auto &inputs, ask what) {         \
+        return std::vector<contender>{                                                                                                     \
+            timed<space##D>("graze", inputs, what, [](const auto &a, const auto &, const auto &b, double *enter, double *exit) {           \
+                return grz##D##_cast_open_##A##_##B(&a.A, &b.B, enter, exit);                                                              \
+            })};                                                                                                                           \
+    });
+#define OPEN_sweep(D, A, B)                                                                                                                \
+    add_moving<space##D>(rows, "sweep" #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, sweep), [](const auto &inputs, ask what) {       \
+        return std::vector<contender>{                                                                                                     \
+            timed<space##D>("graze", inputs, what, [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {         \
+                return grz##D##_sweep_open_##A##_##B(&a.A, &by, &b.B, nullptr, enter, exit);                                               \
+            })};                                                                                                                           \
+    });
+#define OPEN_OF_ENGINE(D, RELATION, A, B)                                                                                                  \
+    add_moving<space##D>(rows, #RELATION #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) {  \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, ASK_##RELATION(D, RELATION##_open))};                         \
+    });
+
+std::vector<row> rows_of_times()
+{
+    std::vector<row> rows;
+#define GRZ_SHAPE(kind)
+#define GRZ_PAIR(relation, a, b) TIMES_##relation(SPACE, a, b)
+#define TIMES_overlap(D, A, B)
+#define TIMES_side(D, A, B)
+#define TIMES_zone(D, A, B)
+#define TIMES_cast(D, A, B) TIMES_CAST(D, A, B)
+#define TIMES_sweep(D, A, B) TIMES_SWEEP(D, A, B)
+#define TIMES_CAST(D, A, B) MOVING_AGAINST_GUESS(D, cast, A, B) OPEN_cast(D, A, B)
+#define TIMES_SWEEP(D, A, B) MOVING_AGAINST_GUESS(D, sweep, A, B) OPEN_sweep(D, A, B)
+#define SPACE 2
+#include "2d/pairs2.inc"
+#undef SPACE
+#define SPACE 3
+#include "3d/pairs3.inc"
+#undef SPACE
+    MOVING(2, sweep, circle, aabb)
+    MOVING(2, sweep, circle, circle)
+    MOVING(2, sweep, obb, obb)
+    OPEN_OF_ENGINE(2, cast, ray, circle)
+    OPEN_OF_ENGINE(2, sweep, circle, aabb)
+    MOVING(3, cast, ray, sphere)
+    MOVING(3, cast, ray, triangle)
+    MOVING(3, cast, segment, obb)
+    MOVING(3, sweep, sphere, sphere)
+    MOVING(3, sweep, plane, sphere)
+    MOVING(3, sweep, sphere, aabb)
+    MOVING(3, sweep, sphere, obb)
+    MOVING(3, sweep, capsule, obb)
+    MOVING(3, sweep, obb, obb)
+    MOVING(3, sweep, triangle, triangle)
+    MOVING(3, sweep, hull_8, hull_8)
+    MOVING(3, sweep, hull_32, hull_32)
+    OPEN_OF_ENGINE(3, cast, ray, sphere)
+    OPEN_OF_ENGINE(3, sweep, sphere, aabb)
+    return rows;
+}
+
+} // namespace bench
