@@ -97,36 +97,12 @@ typedef struct facets {
     bool any, inside;
 } facets;
 
-/* The greatest n . x over the doubled core. */
-static grz_dyadic reach(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, const grz_dyadic n[]) {
-    uint64_t *const mark = arena->next;
-    grz_dyadic most = grz_dy_zero();
-    if (!core->points) {
-        most = grz_dy_dot(arena, core->dim, exact->center, n);
-        for (int k = 0; k < exact->count; k++) {
-            const grz_dyadic along = grz_dy_abs(grz_dy_dot(arena, core->dim, exact->axis[k], n));
-            most = grz_dy_keep(arena, mark, grz_dy_add(arena, most, grz_dy_mul(arena, exact->half[k], along)));
-        }
-        return most;
-    }
-    for (int i = 0; i < core->point_count; i++) {
-        grz_dyadic p[3];
-        for (int k = 0; k < core->dim; k++) {
-            const grz_dyadic once = grz_dy(arena, core->points[core->dim * i + k]);
-            p[k] = grz_dy_add(arena, once, once);
-        }
-        const grz_dyadic along = grz_dy_dot(arena, core->dim, p, n);
-        most = grz_dy_keep(arena, mark, i == 0 || grz_dy_compare(along, most) > 0 ? along : most);
-    }
-    return most;
-}
-
 /* Does b reach less far along n than a, by gap |n|? */
 static void look_along(facets *f, const grz_dyadic n[]) {
     grz_arena *const arena = f->arena;
     uint64_t *const mark = arena->next;
     const int dim = f->a->dim;
-    const grz_dyadic more = grz_dy_sub(arena, reach(arena, f->a, &f->x, n), reach(arena, f->b, &f->y, n));
+    const grz_dyadic more = grz_dy_sub(arena, grz_exact_reach(arena, f->a, &f->x, n), grz_exact_reach(arena, f->b, &f->y, n));
     const grz_dyadic n2 = grz_dy_dot(arena, dim, n, n), gap2 = grz_dy_mul(arena, f->gap, f->gap);
     f->any = true;
     f->inside = f->inside && more.sign > 0 && grz_dy_compare(grz_dy_mul(arena, more, more), grz_dy_mul(arena, gap2, n2)) >= 0;

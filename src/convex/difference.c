@@ -200,3 +200,26 @@ void grz_exact_difference_of(grz_arena *arena, const grz_core *a, const grz_core
     for (int k = 0; k < p.count; k++) add_exact_generator(d, p.half[k], p.axis[k]);
     for (int k = 0; k < q.count; k++) add_exact_generator(d, q.half[k], q.axis[k]);
 }
+
+grz_dyadic grz_exact_reach(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, const grz_dyadic n[]) {
+    uint64_t *const mark = arena->next;
+    grz_dyadic most = grz_dy_zero();
+    if (!core->points) {
+        most = grz_dy_dot(arena, core->dim, exact->center, n);
+        for (int k = 0; k < exact->count; k++) {
+            const grz_dyadic along = grz_dy_abs(grz_dy_dot(arena, core->dim, exact->axis[k], n));
+            most = grz_dy_keep(arena, mark, grz_dy_add(arena, most, grz_dy_mul(arena, exact->half[k], along)));
+        }
+        return most;
+    }
+    for (int i = 0; i < core->point_count; i++) {
+        grz_dyadic p[3];
+        for (int k = 0; k < core->dim; k++) {
+            const grz_dyadic once = grz_dy(arena, core->points[core->dim * i + k]);
+            p[k] = grz_dy_add(arena, once, once);
+        }
+        const grz_dyadic along = grz_dy_dot(arena, core->dim, p, n);
+        most = grz_dy_keep(arena, mark, i == 0 || grz_dy_compare(along, most) > 0 ? along : most);
+    }
+    return most;
+}

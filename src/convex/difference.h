@@ -41,6 +41,8 @@ typedef struct grz_exact_core {
     grz_dyadic center[3], half[4], axis[4][3];
 } grz_exact_core;
 void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *out);
+/* The greatest n . x over the doubled core, which stands still; of points, `exact` is not looked at. */
+grz_dyadic grz_exact_reach(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, const grz_dyadic n[]);
 
 typedef struct grz_exact_difference {
     int dim, count;

@@ -8,9 +8,11 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/times.h"
 
+#include "convex/difference.h"
 #include "convex/impact.h"
+#include "convex/walk.h"
 #include "exact/bits.h"
-#include "exact/dyadic.h"
+#include "exact/rounded.h"
 
 #include <float.h>
 #include <math.h>
@@ -137,6 +139,55 @@ static bool find_impact(const motion *m, grz_impact *impact) {
     return grz_find_impact(&x, &y, impact);
 }
 
+/* The time at which the plane across d gets to where they could touch, rounded, for two clipped cores of which a moves; d points from b to a. */
+static GRZ_NOINLINE double time_across(const grz_core *a, const grz_core *b, const double d[]) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    const int dim = a->dim;
+    grz_core still = *a;
+    still.moves = false;
+    grz_exact_core x = {0}, y = {0};
+    if (!still.points) grz_exact_core_of(&arena, &still, &x);
+    if (!b->points || b->moves) grz_exact_core_of(&arena, b, &y);
+    grz_dyadic n[3], back[3], rise = grz_dy_zero(), radius = grz_dy_zero();
+    double square = 0;
+    for (int i = 0; i < dim; i++) {
+        n[i] = grz_dy(&arena, d[i]);
+        back[i] = grz_dy_neg(n[i]);
+        square += d[i] * d[i];
+        for (int j = 0; j < 2; j++) rise = grz_dy_add(&arena, rise, grz_dy_mul(&arena, n[i], grz_dy(&arena, a->way[i][j])));
+    }
+    for (int j = 0; j < 2; j++)
+        radius = grz_dy_add(&arena, radius, grz_dy_add(&arena, grz_dy(&arena, a->radius[j]), grz_dy(&arena, b->radius[j])));
+    if (rise.sign == 0) return (double)NAN;
+    /* least d . a - greatest d . b + t d . way = 2 R |d| */
+    const grz_dyadic least = grz_exact_reach(&arena, &still, &x, back), greatest = grz_exact_reach(&arena, b, &y, n);
+    const grz_dyadic reach = grz_dy_mul(&arena, grz_dy_add(&arena, radius, radius), grz_dy(&arena, sqrt(square)));
+    const grz_dyadic room = grz_dy_add(&arena, grz_dy_add(&arena, reach, least), greatest);
+    return grz_rounded_quotient(&arena, room, grz_dy_add(&arena, rise, rise));
+}
+
+/* Where doubles know nothing: conservative advancement by the walk. Only the time that the search takes depends on it. */
+static bool advance_exactly(const motion *m, double *time) {
+    if (m->b->form != GRZ_FORM_CORE) return false;
+    grz_core *const core = &m->a->core;
+    bool advanced = false;
+    for (int k = 0; k < 16; k++) {
+        const double t = advanced ? *time : grz_finite(m->start) ? m->start : -DBL_MAX;
+        set_way(m, false);
+        core->from = core->to = grz_at(t);
+        grz_core x = *core, y = m->b->core;
+        grz_clip(&x, &y);
+        double d[3];
+        if (grz_walk_direction(&x, &y, d) != GRZ_APART) break;
+        const double next = time_across(&x, &y, d);
+        if (!grz_finite(next) || !(next > t)) break;
+        *time = next;
+        advanced = true;
+    }
+    return advanced;
+}
+
 /* The first time at which they touch, rounded; they do touch, but not yet at the start. */
 static double first_after_start(const motion *m) {
     bracket b = {grz_order(m->start) - 1, grz_order(m->end)};
@@ -147,6 +198,8 @@ static double first_after_start(const motion *m) {
         if (impact.after && at < b.high) b.high = at;
         if (impact.before && impact.after) return impact.time;
         search_around(m, &b, at);
+    } else if (advance_exactly(m, &impact.time)) {
+        search_around(m, &b, grz_order(impact.time));
     }
     for (uint64_t between; (between = (uint64_t)b.high - (uint64_t)b.low) > 1;) narrow(m, &b, b.low + (int64_t)(between / 2));
     return double_of(b.high);

@@ -24,6 +24,10 @@ typedef struct grz_simplex {
 bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer); /* false: the numbers are too long */
 grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start);
 
+/* The same from any start; apart, with a direction along which all of the difference lies beyond the radii: in doubles, rounded, so that of some
+ * cores this is not true. */
+grz_meet grz_walk_direction(const grz_core *a, const grz_core *b, double direction[3]);
+
 /* Are all corners of b's core within r of a's, where r is what a's radius is more than b's, at least 0? */
 bool grz_walk_contains_short(const grz_core *a, const grz_core *b, bool *answer); /* false: the numbers are too long */
 bool grz_walk_contains_exactly(const grz_core *a, const grz_core *b);

@@ -61,13 +61,20 @@ static solid solid_of(scratch *s, const grz_core *core) {
     return x;
 }
 
-GRZ_NOINLINE grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start) {
+static GRZ_NOINLINE grz_meet walk_from(const grz_core *a, const grz_core *b, const grz_simplex *start, double towards[3]) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     const solid x = solid_of(&arena, a), y = solid_of(&arena, b);
     num radius = grz_dy_zero();
     for (int k = 0; k < 2; k++) radius = add(&arena, radius, add(&arena, grz_dy(&arena, a->radius[k]), grz_dy(&arena, b->radius[k])));
-    return meet(&arena, &x, &y, twice(&arena, radius), start);
+    return meet_with(&arena, &x, &y, twice(&arena, radius), start, towards);
+}
+
+grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start) { return walk_from(a, b, start, NULL); }
+
+grz_meet grz_walk_direction(const grz_core *a, const grz_core *b, double direction[3]) {
+    const grz_simplex start = {1, {{0, 0}}};
+    return walk_from(a, b, &start, direction);
 }
 
 GRZ_NOINLINE bool grz_walk_contains_exactly(const grz_core *a, const grz_core *b) {

@@ -3,7 +3,8 @@
  *
  *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] [--table] [--first] [--lattices]
  *
- * N inputs for each pair and family (GRAZE_COUNT in the environment, else 1000). --shape: pairs whose higher shape it is. --table prints a line for each of them, --first stops
+ * N inputs for each pair and family (GRAZE_COUNT in the environment, else 1000), a twentieth of them for casts and sweeps, whose times are
+ * compared, too. --shape: pairs whose higher shape it is. --table prints a line for each of them, --first stops
  * where the first difference is. --lattices: instead of the families, for each pair all inputs of numbers -2 .. 2 (pairs of the plane of at
  * most 6 numbers) or -1 .. 1, if they are at most 200 N, else 10 N of them; sizes from 0. Exit status 1 if anything differs.
  *
@@ -180,11 +181,11 @@ static void run_cell(const struct options *options, const struct row *row, int f
     snprintf(name, sizeof name, "%d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b, families[family].name);
     struct rng rng = rng_seeded(options->seed, name);
     struct tally cell = {0};
-    while (cell.inputs < options->count && !(options->first && cell.differences > 0)) {
+    const long wanted = row_is_timed(row) ? (options->count + 19) / 20 : options->count;
+    while (cell.inputs < wanted && !(options->first && cell.differences > 0)) {
         struct shapes inputs[MOST_INPUTS];
         const int made = families[family].make(&rng, row, inputs);
-        for (int i = 0; i < made && cell.inputs < options->count; i++)
-            check(row, &inputs[i], flush_exists() && cell.inputs % 2 == 1, &cell);
+        for (int i = 0; i < made && cell.inputs < wanted; i++) check(row, &inputs[i], flush_exists() && cell.inputs % 2 == 1, &cell);
     }
     if (options->table || cell.differences > 0)
         printf("%s%d %s-%s %s: %ld inputs, %ld comparisons, %ld differences\n", row->relation_name, row->dim, row->a, row->b,
@@ -210,8 +211,9 @@ static void run_lattice(const struct options *options, const struct row *row) {
         draft_number(row, &shapes, i, &role);
         all *= values_of(role, reach);
     }
-    const bool complete = all <= 200.0 * (double)options->count;
-    const long inputs = complete ? (long)all : 10 * options->count;
+    const long wanted = row_is_timed(row) ? (options->count + 19) / 20 : options->count;
+    const bool complete = all <= 200.0 * (double)wanted;
+    const long inputs = complete ? (long)all : 10 * wanted;
     for (long n = 0; n < inputs; n++) {
         long rest = n;
         for (int i = 0; i < count; i++) {
