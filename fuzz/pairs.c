@@ -6,6 +6,8 @@
 #include "support/rows.h"
 
 #include <assert.h>
+#include <float.h>
+#include <math.h>
 
 /* What a pair can be asked, for two shapes of any kinds. */
 typedef struct answers {
@@ -58,6 +60,64 @@ static grz_answer contains(int dim, const union library_shape *a, const union li
     return dim == 2 ? grz2_contains(&a->in2, &b->in2) : grz3_contains(&a->in3, &b->in3);
 }
 
+typedef struct moment {
+    int answer;
+    double enter, exit;
+} moment;
+
+static moment sweep(int dim, bool open, const union library_shape *a, const double by[3], const union library_shape *b) {
+    const grz2_vec d2 = {by[0], by[1]};
+    const grz3_vec d3 = {by[0], by[1], by[2]};
+    moment m;
+    if (dim == 2) m.answer = (open ? grz2_sweep_open : grz2_sweep)(&a->in2, &d2, &b->in2, NULL, &m.enter, &m.exit);
+    else m.answer = (open ? grz3_sweep_open : grz3_sweep)(&a->in3, &d3, &b->in3, NULL, &m.enter, &m.exit);
+    return m;
+}
+
+static moment swept(int dim, bool open, const union library_shape *a, const double by[3], const union library_shape *b) {
+    const grz2_vec d2 = {by[0], by[1]};
+    const grz3_vec d3 = {by[0], by[1], by[2]};
+    moment m;
+    if (dim == 2) m.answer = (open ? grz2_sweep_open : grz2_sweep)(&a->in2, NULL, &b->in2, &d2, &m.enter, &m.exit);
+    else m.answer = (open ? grz3_sweep_open : grz3_sweep)(&a->in3, NULL, &b->in3, &d3, &m.enter, &m.exit);
+    return m;
+}
+
+static moment cast(int dim, bool open, const union library_shape *a, const union library_shape *b) {
+    moment m;
+    if (dim == 2) m.answer = (open ? grz2_cast_open : grz2_cast)(&a->in2, &b->in2, &m.enter, &m.exit);
+    else m.answer = (open ? grz3_cast_open : grz3_cast)(&a->in3, &b->in3, &m.enter, &m.exit);
+    return m;
+}
+
+static bool same_moment(const moment *a, const moment *b) {
+    return a->answer == b->answer && memcmp(&a->enter, &b->enter, sizeof a->enter) == 0 && memcmp(&a->exit, &b->exit, sizeof a->exit) == 0;
+}
+
+/* A miss has no times; a hit has them in order and in the range; to overlap openly is to overlap, at the same times. */
+static void check_moments(const moment *closed, const moment *open, double from, double to) {
+    assert((closed->answer == GRZ_UNSUPPORTED) == (open->answer == GRZ_UNSUPPORTED) && open->answer <= closed->answer);
+    if (closed->answer == GRZ_YES) assert(from <= closed->enter && closed->enter <= closed->exit && closed->exit <= to);
+    else assert(closed->enter > DBL_MAX && closed->exit > DBL_MAX);
+    if (open->answer == GRZ_YES) assert(same_moment(open, closed));
+    else assert(open->enter > DBL_MAX && open->exit > DBL_MAX);
+}
+
+/* What overlaps meets at time 0; the order does not matter; and flush-to-zero changes nothing. */
+static void check_times(int dim, const union library_shape *a, const double by[3], const union library_shape *b) {
+    const moment closed = sweep(dim, false, a, by, b), open = sweep(dim, true, a, by, b), back = swept(dim, false, b, by, a);
+    check_moments(&closed, &open, 0, 1);
+    assert(same_moment(&closed, &back));
+    const bool finite = by[0] - by[0] == 0 && by[1] - by[1] == 0 && (dim == 2 || by[2] - by[2] == 0);
+    if (finite && closed.answer != GRZ_UNSUPPORTED && ask(dim, a, b).overlap == GRZ_YES) assert(closed.answer == GRZ_YES && closed.enter == 0);
+    const moment cast_closed = cast(dim, false, a, b), cast_open = cast(dim, true, a, b);
+    check_moments(&cast_closed, &cast_open, -(double)INFINITY, (double)INFINITY);
+    flush_to_zero(true);
+    const moment flushed = sweep(dim, false, a, by, b), cast_flushed = cast(dim, false, a, b);
+    flush_to_zero(false);
+    assert(same_moment(&closed, &flushed) && same_moment(&cast_closed, &cast_flushed));
+}
+
 /* What contains another overlaps it. */
 static void check_contains(int dim, const union library_shape *a, const union library_shape *b) {
     const grz_answer answer = contains(dim, a, b), at_all = ask(dim, a, b).overlap;
@@ -82,6 +142,18 @@ static void check_zone(int dim, const struct shape *numbers, const union library
     const int zone = zone_of(dim, &point, b), zones = dim == 2 ? 9 : 27;
     assert(zone >= GRZ_ZONE_UNSUPPORTED && zone < zones);
     if (zone >= 0) assert((ask(dim, &point, b).overlap == GRZ_YES) == (zone == zones / 2));
+}
+
+/* The pair's own functions with times answer as the generic ones. */
+static void check_own_times(const struct row *row, const union library_shape *a, const double by[3], const union library_shape *b) {
+    const struct extra with = {.by = {{by[0], by[1], by[2]}}};
+    for (int i = 0; i < row_questions(row) && row_is_timed(row); i++) {
+        moment generic, own;
+        generic.answer = row_time(row, i, a, b, &with, &generic.enter, &generic.exit);
+        if (row->own_time[i] == NULL || generic.answer == GRZ_UNSUPPORTED) continue;
+        own.answer = row->own_time[i](a, b, &with, &own.enter, &own.exit);
+        assert(same_moment(&generic, &own));
+    }
 }
 
 /* The pair's own functions answer as the generic ones. */
@@ -160,6 +232,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (row != NULL) check_own(row, &x, &y, margin);
     check_within(dim, &x, &y, margin);
     check_contains(dim, &x, &y);
+    const double by[3] = {take_number(&in), take_number(&in), take_number(&in)};
+    check_times(dim, &x, by, &y);
+    if (row != NULL) check_own_times(row, &x, by, &y);
     check_overlap(dim, &x, &y);
     check_side(dim, &a, &y);
     check_zone(dim, &a, &y);

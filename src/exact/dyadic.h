@@ -20,9 +20,9 @@ typedef struct grz_dyadic {
     int sign;     /* -1, 0, 1 */
 } grz_dyadic;
 
-/* 48 KiB: three quarters of what a query may use of the stack. The greatest need is that of the ball against a sheared box over the
- * whole range of double; tests/ measures it. */
-#define GRZ_ARENA_LIMBS 6144
+/* 52 KiB of the 64 that a query may use of the stack. The greatest need that a search for it met is 5300 limbs: the distance of a ray whose
+ * numbers are at both ends of double from a box with infinite sides. */
+#define GRZ_ARENA_LIMBS 6656
 
 typedef struct grz_arena {
     uint64_t *next, *end;
