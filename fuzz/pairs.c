@@ -109,7 +109,8 @@ static void check_times(int dim, const union library_shape *a, const double by[3
     check_moments(&closed, &open, 0, 1);
     assert(same_moment(&closed, &back));
     const bool finite = by[0] - by[0] == 0 && by[1] - by[1] == 0 && (dim == 2 || by[2] - by[2] == 0);
-    if (finite && closed.answer != GRZ_UNSUPPORTED && ask(dim, a, b).overlap == GRZ_YES) assert(closed.answer == GRZ_YES && closed.enter == 0);
+    if (finite && closed.answer != GRZ_UNSUPPORTED && ask(dim, a, b).overlap == GRZ_YES)
+        assert(closed.answer == GRZ_YES && closed.enter == 0);
     const moment cast_closed = cast(dim, false, a, b), cast_open = cast(dim, true, a, b);
     check_moments(&cast_closed, &cast_open, -(double)INFINITY, (double)INFINITY);
     flush_to_zero(true);
