@@ -592,3 +592,57 @@ bool guess3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_a
     (void)db;
     return told(slabs3(unit, a->min, a->max, b, *da), enter, exit);
 }
+
+/* a t^2 + 2 b t + c <= 0, for times in [0, end]. */
+static inline bool quadratic(double a, double b, double c, double end, double *enter, double *exit)
+{
+    double square = b * b - a * c;
+    if (!enter && !exit) {
+        return (square >= 0) & ((c <= 0) | ((b < 0) & ((a * end + b >= 0) | (a + 2 * b + c <= 0))));
+    }
+    double root = sqrt(max_of(square, 0));
+    interval t = {max_of((-b - root) / a, 0), min_of((-b + root) / a, end)};
+    return told(square >= 0 ? t : (interval){1, 0}, enter, exit);
+}
+
+static inline bool moving_ball2(grz2_vec p, grz2_vec v, double r, double end, double *enter, double *exit)
+{
+    return quadratic(dot2(v.x, v.y, v.x, v.y), dot2(p.x, p.y, v.x, v.y), dot2(p.x, p.y, p.x, p.y) - r * r, end, enter, exit);
+}
+
+bool guess2_cast_segment_circle(const grz2_segment *a, const grz2_circle *b, double *enter, double *exit)
+{
+    return moving_ball2(sub2(a->a, b->center), sub2(a->b, a->a), b->radius, 1, enter, exit);
+}
+
+bool guess2_cast_ray_circle(const grz2_ray *a, const grz2_circle *b, double *enter, double *exit)
+{
+    return moving_ball2(sub2(a->origin, b->center), a->dir, b->radius, (double)INFINITY, enter, exit);
+}
+
+bool guess2_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db, double *enter, double *exit)
+{
+    (void)db;
+    return moving_ball2(sub2(a->center, b->center), *da, a->radius + b->radius, 1, enter, exit);
+}
+
+static inline bool moving_ball3(grz3_vec p, grz3_vec v, double r, double end, double *enter, double *exit)
+{
+    return quadratic(dot3(v, v), dot3(p, v), dot3(p, p) - r * r, end, enter, exit);
+}
+
+bool guess3_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, double *enter, double *exit)
+{
+    return moving_ball3(sub3(a->a, b->center), sub3(a->b, a->a), b->radius, 1, enter, exit);
+}
+
+bool guess3_cast_ray_sphere(const grz3_ray *a, const grz3_sphere *b, double *enter, double *exit)
+{
+    return moving_ball3(sub3(a->origin, b->center), a->dir, b->radius, (double)INFINITY, enter, exit);
+}
+
+bool guess3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db, double *enter, double *exit)
+{
+    (void)db;
+    return moving_ball3(sub3(a->center, b->center), *da, a->radius + b->radius, 1, enter, exit);
+}

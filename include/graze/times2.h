@@ -50,6 +50,18 @@ GRZ_API grz_answer grz2_sweep_open(const grz2_shape *a, const grz2_vec *da, cons
 /* Of their own, with the same answers and as bool: faster by what finding the pair costs. false for two boxes that both are infinite, which
  * grz2_sweep calls unsupported. */
 
+/// Does the segment, from a on, hit the circle? Does the ray?
+GRZ_API bool grz2_cast_segment_circle(const grz2_segment *a, const grz2_circle *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_open_segment_circle(const grz2_segment *a, const grz2_circle *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_ray_circle(const grz2_ray *a, const grz2_circle *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_open_ray_circle(const grz2_ray *a, const grz2_circle *b, double *enter, double *exit);
+
+/// Do the circles, moved by t da and t db, meet at a time t in [0, 1]?
+GRZ_API bool grz2_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db, double *enter,
+                                      double *exit);
+GRZ_API bool grz2_sweep_open_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
+                                           double *enter, double *exit);
+
 /// Does the segment, from a on, hit the box? Cost: 1.3 times the plain slab test; a time 15 ns more, if it hits.
 GRZ_API bool grz2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit);
 GRZ_API bool grz2_cast_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit);

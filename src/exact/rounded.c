@@ -40,33 +40,50 @@ static double leading(grz_dyadic a, int *limbs) {
     return grz_dy_round(a, GRZ_NEAREST);
 }
 
-/* The order of a against the middle between two neighbouring doubles of the same sign times b, b > 0. Infinity stands for 2^1024. */
+/* A double; 2^1024 for infinity. */
+static grz_dyadic bounded(grz_arena *arena, double x) {
+    return grz_finite(x) ? grz_dy(arena, x) : grz_dy_shift(arena, grz_dy(arena, x > 0 ? 1 : -1), 1024);
+}
+
+/* The order of a against the middle between two neighbouring doubles times b, b > 0. */
 static int compare_middle(grz_arena *arena, grz_dyadic a, grz_dyadic b, double x, double y) {
     uint64_t *const mark = arena->next;
-    const grz_dyadic p = grz_dy(arena, x);
-    grz_dyadic q = grz_finite(y) ? grz_dy(arena, y) : grz_dy_shift(arena, grz_dy(arena, y > 0 ? 1 : -1), 1024);
-    q = grz_dy_mul(arena, grz_dy_add(arena, p, q), b);
+    const grz_dyadic q = grz_dy_mul(arena, grz_dy_add(arena, bounded(arena, x), bounded(arena, y)), b);
     const int order = grz_dy_compare(grz_dy_add(arena, a, a), q);
     arena->next = mark;
     return order;
 }
 
-/* A quotient of the leading bits is a few steps off at the most; then the middles of neighbours decide. */
+/* Lies the quotient nearer to a double beyond that of this order? */
+static bool is_beyond(grz_arena *arena, grz_dyadic a, grz_dyadic b, int64_t order) {
+    const int above = compare_middle(arena, a, b, at_order(order), at_order(order + 1));
+    return above > 0 || (above == 0 && (order & 1));
+}
+
+/* A quotient of the leading bits is a few steps off at the most, where it is not flushed to zero; then the middles of neighbours decide. The order
+ * is searched for in steps that grow, and bisected. */
 double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
     if (a.sign == 0) return 0;
     a.sign *= b.sign;
     b = grz_dy_abs(b);
     int of_a, of_b;
-    const double over = leading(a, &of_a), under = leading(b, &of_b);
-    double guess = ldexp(over / under, 64 * (of_a - of_b));
-    if (!grz_finite(guess)) guess = guess > 0 ? 0x1.fffffffffffffp1023 : -0x1.fffffffffffffp1023;
-    for (int64_t order = grz_order(guess);;) {
-        const double x = at_order(order), up = at_order(order + 1), down = at_order(order - 1);
-        const bool odd = order & 1;
-        const int above = compare_middle(arena, a, b, x, up), below = compare_middle(arena, a, b, x, down);
-        if (above > 0 || (above == 0 && odd)) order++;
-        else if (below < 0 || (below == 0 && odd)) order--;
-        else return x;
-        if (order == grz_order((double)INFINITY) || order == -grz_order((double)INFINITY)) return at_order(order);
+    const double over = leading(a, &of_a), under = leading(b, &of_b), guess = ldexp(over / under, 64 * (of_a - of_b));
+    const int64_t infinite = grz_order((double)INFINITY), first = grz_order(guess);
+    int64_t low = -infinite - 1, high = infinite; /* beyond low, not beyond high */
+    for (int64_t step = 1, at = first; step < infinite; step *= 2) {
+        if (at <= low || at >= high) break;
+        if (is_beyond(arena, a, b, at)) {
+            low = at;
+            at += step;
+        } else {
+            high = at;
+            at -= step;
+        }
     }
+    for (uint64_t between; (between = (uint64_t)high - (uint64_t)low) > 1;) {
+        const int64_t middle = low + (int64_t)(between / 2);
+        if (is_beyond(arena, a, b, middle)) low = middle;
+        else high = middle;
+    }
+    return at_order(high);
 }
