@@ -1,7 +1,8 @@
 /* Double-double arithmetic: numbers hi + lo of twice the digits (Dekker, "A floating-point technique for extending the available precision",
  * 1971; bounds after Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building blocks of double-word arithmetic",
  * 2017). With u = 2^-53 a sum is within 4 u^2 of its result and a product within 12 u^2, as long as nothing over- or underflows: the callers see
- * to that. A compiler that fuses products with sums makes none of them worse.
+ * to that. A compiler that fuses products with sums must not do so with the one whose rounding error is computed; other fused ones are no
+ * worse.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_EXACT_DD_H
@@ -29,11 +30,23 @@ static inline grz_dd grz_dd_quick_sum(double a, double b) {
     return (grz_dd){sum, b - (sum - a)};
 }
 
+/* The number itself, rounded: no product of which a compiler would make half of a fused sum. */
+static inline double grz_dd_rounded(double x) {
+#if defined(__GNUC__) && defined(__SSE2__)
+    __asm__("" : "+x"(x));
+#elif defined(__GNUC__) && defined(__aarch64__)
+    __asm__("" : "+w"(x));
+#elif defined(__GNUC__)
+    __asm__("" : "+m"(x));
+#endif
+    return x;
+}
+
 /* a b within 4 u^2 of it. Each is cut into its first 26 bits and the rest of 27, so that of the four products and their sums only the product of
  * the rests may round, by one in 2^104 at the most. */
 static inline grz_dd grz_dd_product(double a, double b) {
     const uint64_t mask = ~UINT64_C(0x7ffffff);
-    const double p = grz_from_bits(grz_bits(a) & mask), q = grz_from_bits(grz_bits(b) & mask), r = a - p, s = b - q, product = a * b;
+    const double p = grz_from_bits(grz_bits(a) & mask), q = grz_from_bits(grz_bits(b) & mask), r = a - p, s = b - q, product = grz_dd_rounded(a * b);
     return (grz_dd){product, ((p * q - product) + p * s + r * q) + r * s};
 }
 
