@@ -46,7 +46,8 @@ static inline double grz_dd_rounded(double x) {
  * the rests may round, by one in 2^104 at the most. */
 static inline grz_dd grz_dd_product(double a, double b) {
     const uint64_t mask = ~UINT64_C(0x7ffffff);
-    const double p = grz_from_bits(grz_bits(a) & mask), q = grz_from_bits(grz_bits(b) & mask), r = a - p, s = b - q, product = grz_dd_rounded(a * b);
+    const double p = grz_from_bits(grz_bits(a) & mask), q = grz_from_bits(grz_bits(b) & mask), r = a - p, s = b - q,
+                 product = grz_dd_rounded(a * b);
     return (grz_dd){product, ((p * q - product) + p * s + r * q) + r * s};
 }
 
