@@ -65,21 +65,20 @@ typedef struct moment {
     double enter, exit;
 } moment;
 
-static moment sweep(int dim, bool open, const union library_shape *a, const double by[3], const union library_shape *b) {
-    const grz2_vec d2 = {by[0], by[1]};
-    const grz3_vec d3 = {by[0], by[1], by[2]};
+/* by: of a; by_b: of b. NULL for none. */
+static moment sweep(int dim, bool open, const union library_shape *a, const double *by, const union library_shape *b, const double *by_b) {
+    const double *const d[2] = {by, by_b};
+    grz2_vec d2[2];
+    grz3_vec d3[2];
+    for (int i = 0; i < 2; i++)
+        if (d[i] != NULL) {
+            d2[i] = (grz2_vec){d[i][0], d[i][1]};
+            d3[i] = (grz3_vec){d[i][0], d[i][1], d[i][2]};
+        }
     moment m;
-    if (dim == 2) m.answer = (open ? grz2_sweep_open : grz2_sweep)(&a->in2, &d2, &b->in2, NULL, &m.enter, &m.exit);
-    else m.answer = (open ? grz3_sweep_open : grz3_sweep)(&a->in3, &d3, &b->in3, NULL, &m.enter, &m.exit);
-    return m;
-}
-
-static moment swept(int dim, bool open, const union library_shape *a, const double by[3], const union library_shape *b) {
-    const grz2_vec d2 = {by[0], by[1]};
-    const grz3_vec d3 = {by[0], by[1], by[2]};
-    moment m;
-    if (dim == 2) m.answer = (open ? grz2_sweep_open : grz2_sweep)(&a->in2, NULL, &b->in2, &d2, &m.enter, &m.exit);
-    else m.answer = (open ? grz3_sweep_open : grz3_sweep)(&a->in3, NULL, &b->in3, &d3, &m.enter, &m.exit);
+    if (dim == 2)
+        m.answer = (open ? grz2_sweep_open : grz2_sweep)(&a->in2, by ? &d2[0] : NULL, &b->in2, by_b ? &d2[1] : NULL, &m.enter, &m.exit);
+    else m.answer = (open ? grz3_sweep_open : grz3_sweep)(&a->in3, by ? &d3[0] : NULL, &b->in3, by_b ? &d3[1] : NULL, &m.enter, &m.exit);
     return m;
 }
 
@@ -105,7 +104,8 @@ static void check_moments(const moment *closed, const moment *open, double from,
 
 /* What overlaps meets at time 0; the order does not matter; and flush-to-zero changes nothing. */
 static void check_times(int dim, const union library_shape *a, const double by[3], const union library_shape *b) {
-    const moment closed = sweep(dim, false, a, by, b), open = sweep(dim, true, a, by, b), back = swept(dim, false, b, by, a);
+    const moment closed = sweep(dim, false, a, by, b, NULL), open = sweep(dim, true, a, by, b, NULL),
+                 back = sweep(dim, false, b, NULL, a, by);
     check_moments(&closed, &open, 0, 1);
     assert(same_moment(&closed, &back));
     const bool finite = by[0] - by[0] == 0 && by[1] - by[1] == 0 && (dim == 2 || by[2] - by[2] == 0);
@@ -114,7 +114,7 @@ static void check_times(int dim, const union library_shape *a, const double by[3
     const moment cast_closed = cast(dim, false, a, b), cast_open = cast(dim, true, a, b);
     check_moments(&cast_closed, &cast_open, -(double)INFINITY, (double)INFINITY);
     flush_to_zero(true);
-    const moment flushed = sweep(dim, false, a, by, b), cast_flushed = cast(dim, false, a, b);
+    const moment flushed = sweep(dim, false, a, by, b, NULL), cast_flushed = cast(dim, false, a, b);
     flush_to_zero(false);
     assert(same_moment(&closed, &flushed) && same_moment(&cast_closed, &cast_flushed));
 }

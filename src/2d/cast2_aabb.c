@@ -5,16 +5,7 @@
 #include "2d/meet2.h"
 #include "convex/slabs.h"
 
-/* From a point along to - from, for a span of times. */
-static GRZ_NOINLINE bool cast_slowly(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, grz_span span, const grz2_aabb *b,
-                                     bool open, double *enter, double *exit) {
-    if (!grz2_finite(origin) || !grz2_finite(to) || !grz2_valid_aabb(b)) return grz_never(enter, exit);
-    grz_body x = {.form = GRZ_FORM_CORE}, y = {.form = GRZ_FORM_CORE};
-    grz_core_point(&x.core, 2, &origin->x);
-    grz_core_move(&x.core, &to->x, &from->x);
-    grz2_core_aabb(b, &y.core);
-    return grz_touch_times(&x, &y, span, open, enter, exit);
-}
+GRZ2_CAST_SLOWLY(aabb)
 
 static GRZ_INLINE bool cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
     const grz_slabs slabs = {&a->a.x, &a->a.x, &b->min.x, &b->max.x, &a->b.x, &a->a.x};

@@ -5,7 +5,7 @@
 #ifndef GRZ_2D_MEET2_H
 #define GRZ_2D_MEET2_H
 
-#include "convex/core.h"
+#include "convex/times.h"
 
 #include <graze/query2.h>
 #include <graze/times2.h>
@@ -62,6 +62,25 @@ typedef grz2_vec grz2_point;
     bool grz2_sweep_open_##A##_##B(const grz2_##A *a, const grz2_vec *da, const grz2_##B *b, const grz2_vec *db, double *enter, \
                                    double *exit) { \
         return sweep_##A##_##B(a, da ? da : &nowhere, b, db ? db : &nowhere, true, enter, exit) == GRZ_YES; \
+    }
+
+/* The same by the engine: cast_slowly of a point that moves by to - from, and sweep_slowly. */
+#define GRZ2_CAST_SLOWLY(B) \
+    static GRZ_NOINLINE bool cast_slowly(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, grz_span span, \
+                                         const grz2_##B *b, bool open, double *enter, double *exit) { \
+        if (!grz2_valid_##B(b)) return grz_never(enter, exit); \
+        grz_body body = {.form = GRZ_FORM_CORE}; \
+        grz2_core_##B(b, &body.core); \
+        return grz_cast_point(2, &origin->x, &to->x, &from->x, span, &body, open, enter, exit); \
+    }
+#define GRZ2_SWEEP_SLOWLY(A, B) \
+    static GRZ_NOINLINE grz_answer sweep_slowly(const grz2_##A *a, const grz2_vec *da, const grz2_##B *b, const grz2_vec *db, bool open, \
+                                                double *enter, double *exit) { \
+        if (!grz2_valid_##A(a) || !grz2_valid_##B(b)) return (grz_answer)grz_never(enter, exit); \
+        grz_body x = {.form = GRZ_FORM_CORE}, y = {.form = GRZ_FORM_CORE}; \
+        grz2_core_##A(a, &x.core); \
+        grz2_core_##B(b, &y.core); \
+        return grz_sweep_bodies(&x, &da->x, &y, &db->x, open, enter, exit); \
     }
 
 /* The answer of the engine for two shapes that have cores. */

@@ -5,14 +5,7 @@
 #include "2d/meet2.h"
 #include "convex/slabs.h"
 
-static GRZ_NOINLINE grz_answer sweep_slowly(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, bool open,
-                                            double *enter, double *exit) {
-    if (!grz2_valid_aabb(a) || !grz2_valid_aabb(b) || !grz2_finite(da) || !grz2_finite(db)) return (grz_answer)grz_never(enter, exit);
-    grz_body x = {.form = GRZ_FORM_CORE}, y = {.form = GRZ_FORM_CORE};
-    grz2_core_aabb(a, &x.core);
-    grz2_core_aabb(b, &y.core);
-    return grz_sweep_bodies(&x, &da->x, &y, &db->x, open, enter, exit);
-}
+GRZ2_SWEEP_SLOWLY(aabb, aabb)
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
 static GRZ_INLINE grz_answer sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, bool open,

@@ -5,16 +5,7 @@
 #include "3d/meet3.h"
 #include "convex/moving_balls.h"
 
-/* From a point along to - from, for a span of times. */
-static GRZ_NOINLINE bool cast_slowly(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, grz_span span, const grz3_sphere *b,
-                                     bool open, double *enter, double *exit) {
-    if (!grz3_finite(origin) || !grz3_finite(to) || !grz3_valid_sphere(b)) return grz_never(enter, exit);
-    grz_body x = {.form = GRZ_FORM_CORE}, y = {.form = GRZ_FORM_CORE};
-    grz_core_point(&x.core, 3, &origin->x);
-    grz_core_move(&x.core, &to->x, &from->x);
-    grz3_core_sphere(b, &y.core);
-    return grz_touch_times(&x, &y, span, open, enter, exit);
-}
+GRZ3_CAST_SLOWLY(sphere)
 
 static GRZ_INLINE bool cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, bool open, double *enter, double *exit) {
     const grz_moving_balls balls = {&a->a.x, &b->center.x, &a->b.x, &a->a.x, 0, b->radius};

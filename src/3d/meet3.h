@@ -5,7 +5,7 @@
 #ifndef GRZ_3D_MEET3_H
 #define GRZ_3D_MEET3_H
 
-#include "convex/core.h"
+#include "convex/times.h"
 
 #include <graze/query3.h>
 #include <graze/times3.h>
@@ -62,6 +62,25 @@ typedef grz3_vec grz3_point;
     bool grz3_sweep_open_##A##_##B(const grz3_##A *a, const grz3_vec *da, const grz3_##B *b, const grz3_vec *db, double *enter, \
                                    double *exit) { \
         return sweep_##A##_##B(a, da ? da : &nowhere, b, db ? db : &nowhere, true, enter, exit) == GRZ_YES; \
+    }
+
+/* The same by the engine: cast_slowly of a point that moves by to - from, and sweep_slowly. */
+#define GRZ3_CAST_SLOWLY(B) \
+    static GRZ_NOINLINE bool cast_slowly(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, grz_span span, \
+                                         const grz3_##B *b, bool open, double *enter, double *exit) { \
+        if (!grz3_valid_##B(b)) return grz_never(enter, exit); \
+        grz_body body = {.form = GRZ_FORM_CORE}; \
+        grz3_core_##B(b, &body.core); \
+        return grz_cast_point(3, &origin->x, &to->x, &from->x, span, &body, open, enter, exit); \
+    }
+#define GRZ3_SWEEP_SLOWLY(A, B) \
+    static GRZ_NOINLINE grz_answer sweep_slowly(const grz3_##A *a, const grz3_vec *da, const grz3_##B *b, const grz3_vec *db, bool open, \
+                                                double *enter, double *exit) { \
+        if (!grz3_valid_##A(a) || !grz3_valid_##B(b)) return (grz_answer)grz_never(enter, exit); \
+        grz_body x = {.form = GRZ_FORM_CORE}, y = {.form = GRZ_FORM_CORE}; \
+        grz3_core_##A(a, &x.core); \
+        grz3_core_##B(b, &y.core); \
+        return grz_sweep_bodies(&x, &da->x, &y, &db->x, open, enter, exit); \
     }
 
 /* The answer of the engine for two shapes that have cores. */

@@ -5,14 +5,7 @@
 #include "3d/meet3.h"
 #include "convex/slabs.h"
 
-static GRZ_NOINLINE grz_answer sweep_slowly(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
-                                            double *enter, double *exit) {
-    if (!grz3_valid_aabb(a) || !grz3_valid_aabb(b) || !grz3_finite(da) || !grz3_finite(db)) return (grz_answer)grz_never(enter, exit);
-    grz_body x = {.form = GRZ_FORM_CORE}, y = {.form = GRZ_FORM_CORE};
-    grz3_core_aabb(a, &x.core);
-    grz3_core_aabb(b, &y.core);
-    return grz_sweep_bodies(&x, &da->x, &y, &db->x, open, enter, exit);
-}
+GRZ3_SWEEP_SLOWLY(aabb, aabb)
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
 static GRZ_INLINE grz_answer sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,

@@ -5,14 +5,7 @@
 #include "3d/meet3.h"
 #include "convex/moving_balls.h"
 
-static GRZ_NOINLINE grz_answer sweep_slowly(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db, bool open,
-                                            double *enter, double *exit) {
-    if (!grz3_valid_sphere(a) || !grz3_valid_sphere(b) || !grz3_finite(da) || !grz3_finite(db)) return (grz_answer)grz_never(enter, exit);
-    grz_body x = {.form = GRZ_FORM_CORE}, y = {.form = GRZ_FORM_CORE};
-    grz3_core_sphere(a, &x.core);
-    grz3_core_sphere(b, &y.core);
-    return grz_sweep_bodies(&x, &da->x, &y, &db->x, open, enter, exit);
-}
+GRZ3_SWEEP_SLOWLY(sphere, sphere)
 
 static GRZ_INLINE grz_answer sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                                                  bool open, double *enter, double *exit) {

@@ -351,10 +351,9 @@ static bool begin(grz_dd time, grz_impact *impact, grz_dd *below, grz_dd *above)
     const double t = time.hi;
     if (!(fabs(t) > 0x1p-500 && fabs(t) < 0x1p500)) return false;
     *impact = (grz_impact){t, false, false};
-    const uint64_t bits = grz_bits(t);
-    const double away = grz_from_bits(bits + 1), near = grz_from_bits(bits - 1);
-    *below = (grz_dd){t, ((t > 0 ? near : away) - t) / 2};
-    *above = (grz_dd){t, ((t > 0 ? away : near) - t) / 2};
+    const int64_t order = grz_order(t);
+    *below = (grz_dd){t, (grz_at_order(order - 1) - t) / 2};
+    *above = (grz_dd){t, (grz_at_order(order + 1) - t) / 2};
     return true;
 }
 
@@ -436,9 +435,9 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, grz_i
     return true;
 }
 
-bool grz_find_impact(const grz_core *far_a, const grz_core *far_b, grz_impact *impact) {
-    grz_core near_a, near_b;
-    const grz_core *const a = grz_near(far_a, &near_a), *const b = grz_near(far_b, &near_b);
+bool grz_find_impact(const grz_core *a, const grz_core *far_b, grz_impact *impact) {
+    grz_core near_b;
+    const grz_core *const b = grz_near(far_b, &near_b);
     return a->dim == 2 ? find(2, a, b, impact) : find(3, a, b, impact);
 }
 

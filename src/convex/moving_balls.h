@@ -81,7 +81,7 @@ static inline bool grz_ball_root(int dim, const grz_moving_balls *m, const grz_b
     const grz_dd sum = grz_dd_sum(t, -q);
     *root = sum.hi;
     return steep > 0x1p-20 * terms && fabs(q) * times->a < 0x1p-10 * steep && sum.hi > 0x1p-100 && sum.hi < 0x1p100 &&
-           sum.hi + (sum.lo + slack) == sum.hi && sum.hi + (sum.lo - slack) == sum.hi;
+           grz_dd_rounds(sum, slack);
 }
 
 /* All of it, as grz_slab_contact. */

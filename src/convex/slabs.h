@@ -27,19 +27,6 @@ typedef struct grz_slab_times {
     double enter, exit;     /* of all, unbounded */
 } grz_slab_times;
 
-/* x / y, correctly rounded, for exact differences x and y; false if that is not certain. The quotient is corrected once; what it is off then is
- * of the order of 2^-104 of it. */
-static inline bool grz_round_quotient(grz_dd x, grz_dd y, double *quotient) {
-    const double first = x.hi / y.hi;
-    const grz_dd back = grz_dd_product(first, y.hi);
-    const double rest = ((x.hi - back.hi) - back.lo) + (x.lo - first * y.lo);
-    const grz_dd sum = grz_dd_quick_sum(first, rest / y.hi);
-    const double slack = fabs(sum.hi) * 0x1p-96;
-    *quotient = sum.hi;
-    const bool normal = slack > 0x1p-900 && slack < 0x1p900;
-    return normal && sum.hi + (sum.lo + slack) == sum.hi && sum.hi + (sum.lo - slack) == sum.hi;
-}
-
 /* The intervals of two axes side by side. Bits where nothing over- or underflows (what is infinite or NaN makes a sum that is), no end is all
  * but met at time 0, and the boxes are valid, as min < max proves also where subnormals count as 0; points need not be. A motion that was
  * flushed to zero gives infinite times, in truth above 2^100. */
@@ -98,12 +85,12 @@ static GRZ_INLINE int grz_slab_verdict(const grz_slab_times *t, double end) {
 /* The time at which axis i begins to overlap, or ends to, rounded from exact differences. */
 static GRZ_INLINE bool grz_slab_begins(const grz_slabs *s, int i, double *at) {
     const grz_dd way = grz_dd_sum(s->da[i], -s->db[i]);
-    return grz_round_quotient(way.hi > 0 ? grz_dd_sum(s->b_min[i], -s->a_max[i]) : grz_dd_sum(s->b_max[i], -s->a_min[i]), way, at);
+    return grz_dd_quotient(way.hi > 0 ? grz_dd_sum(s->b_min[i], -s->a_max[i]) : grz_dd_sum(s->b_max[i], -s->a_min[i]), way, at);
 }
 
 static GRZ_INLINE bool grz_slab_ends(const grz_slabs *s, int i, double *at) {
     const grz_dd way = grz_dd_sum(s->da[i], -s->db[i]);
-    return grz_round_quotient(way.hi > 0 ? grz_dd_sum(s->b_max[i], -s->a_min[i]) : grz_dd_sum(s->b_min[i], -s->a_max[i]), way, at);
+    return grz_dd_quotient(way.hi > 0 ? grz_dd_sum(s->b_max[i], -s->a_min[i]) : grz_dd_sum(s->b_min[i], -s->a_max[i]), way, at);
 }
 
 /* After a verdict of 1 the first time of contact in [0, end], the latest beginning: rounding does not change which is the latest, so that those

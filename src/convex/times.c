@@ -89,11 +89,9 @@ static bool touches_from_minus_infinity(const motion *m) {
     return has_no_way(m) || body_goes_on(m->b, d);
 }
 
-/* Doubles by their order, and the midpoint between one and the next; beyond the largest lies 2^1024. */
-static double double_of(int64_t order) { return order < 0 ? -grz_from_bits((uint64_t)-order) : grz_from_bits((uint64_t)order); }
-
+/* The midpoint between the double of this order and the next; beyond the largest lies 2^1024. */
 static grz_time midpoint_after(int64_t order) {
-    const double x = double_of(order), next = double_of(order + 1);
+    const double x = grz_at_order(order), next = grz_at_order(order + 1);
     if (!grz_finite(x)) return (grz_time){{-0x1p1023, -DBL_MAX / 2}, 0};
     if (!grz_finite(next)) return (grz_time){{DBL_MAX / 2, 0x1p1023}, 0};
     return (grz_time){{x, next}, -1};
@@ -148,7 +146,7 @@ static GRZ_NOINLINE double time_across(const grz_core *a, const grz_core *b, con
     still.moves = false;
     grz_exact_core x = {0}, y = {0};
     if (!still.points) grz_exact_core_of(&arena, &still, &x);
-    if (!b->points || b->moves) grz_exact_core_of(&arena, b, &y);
+    if (!b->points) grz_exact_core_of(&arena, b, &y);
     grz_dyadic n[3], back[3], rise = grz_dy_zero(), radius = grz_dy_zero();
     double square = 0;
     for (int i = 0; i < dim; i++) {
@@ -202,7 +200,7 @@ static double first_after_start(const motion *m) {
         search_around(m, &b, grz_order(impact.time));
     }
     for (uint64_t between; (between = (uint64_t)b.high - (uint64_t)b.low) > 1;) narrow(m, &b, b.low + (int64_t)(between / 2));
-    return double_of(b.high);
+    return grz_at_order(b.high);
 }
 
 /* The first time at which they touch, given that they do. */
@@ -304,6 +302,12 @@ static GRZ_NOINLINE bool have_an_inside(const grz_core *a, const grz_body *b) {
     return s.count == s.dim;
 }
 
+static bool are_finite(int dim, const double v[]) {
+    bool finite = true;
+    for (int i = 0; i < dim; i++) finite &= grz_finite(v[i]);
+    return finite;
+}
+
 bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit) {
     motion m = {
         .a = a, .b = b, .start = span == GRZ_SPAN_LINE ? -(double)INFINITY : 0, .end = span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY};
@@ -322,11 +326,21 @@ bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double 
     return true;
 }
 
+bool grz_cast_point(int dim, const double origin[], const double to[], const double from[], grz_span span, grz_body *b, bool open,
+                    double *enter, double *exit) {
+    if (!are_finite(dim, origin) || !are_finite(dim, to)) return grz_never(enter, exit);
+    grz_body point = {.form = GRZ_FORM_CORE};
+    grz_core_point(&point.core, dim, origin);
+    grz_core_move(&point.core, to, from);
+    return grz_touch_times(&point, b, span, open, enter, exit);
+}
+
 static bool is_bounded(const grz_body *body) { return body->form == GRZ_FORM_CORE && body->core.ends == GRZ_ENDS_NEAR; }
 
 grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], bool open, double *enter, double *exit) {
     const bool bounded = is_bounded(a);
     grz_never(enter, exit);
+    if (!are_finite(a->core.dim, da) || !are_finite(a->core.dim, db)) return GRZ_NO;
     if (!bounded && !is_bounded(b)) return GRZ_UNSUPPORTED;
     grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
     grz_core_move(&mover->core, bounded ? da : db, bounded ? db : da);

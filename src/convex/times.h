@@ -16,7 +16,12 @@ typedef enum grz_span { GRZ_SPAN_UNIT, GRZ_SPAN_RAY, GRZ_SPAN_LINE } grz_span;
  * be NULL, and is then not computed. +inf for both if there is none. Both bodies' motions are changed. */
 bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit);
 
-/* A sweep of two valid bodies by their displacements: grz_touch_times of one that is bounded; unsupported if neither is. */
+/* The same of a point that moves from its origin by to - from in a time of 1. A number that is not finite: no contact. */
+bool grz_cast_point(int dim, const double origin[], const double to[], const double from[], grz_span span, grz_body *b, bool open,
+                    double *enter, double *exit);
+
+/* A sweep of two valid bodies by their displacements: grz_touch_times of one that is bounded; unsupported if neither is. No contact if a
+ * displacement is not finite. */
 grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], bool open, double *enter, double *exit);
 
 /* What is written where nothing touches. */

@@ -56,6 +56,9 @@ static inline int64_t grz_order(double x) {
     return bits >> 63 ? -magnitude : magnitude;
 }
 
+/* The double of such a key. */
+static inline double grz_at_order(int64_t order) { return order < 0 ? -grz_from_bits((uint64_t)-order) : grz_from_bits((uint64_t)order); }
+
 /* -1, 0, 1: the order of two numbers that are not NaN. */
 static inline int grz_compare(double a, double b) {
     const int64_t x = grz_order(a), y = grz_order(b);

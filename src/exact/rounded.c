@@ -30,9 +30,6 @@ static double rounded_dot(int dim, const double a[], const double b[], grz_direc
 double grz_rounded_dot(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_NEAREST); }
 double grz_rounded_dot_up(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_UP); }
 
-/* The double of an order as grz_order gives it; beyond the largest one infinity. */
-static double at_order(int64_t order) { return grz_from_bits(order < 0 ? (uint64_t)-order | UINT64_C(1) << 63 : (uint64_t)order); }
-
 /* a's sign and bits without what it has of exponent, and that. */
 static double leading(grz_dyadic a, int *limbs) {
     *limbs = a.exponent + a.size;
@@ -56,7 +53,7 @@ static int compare_middle(grz_arena *arena, grz_dyadic a, grz_dyadic b, double x
 
 /* Lies the quotient nearer to a double beyond that of this order? */
 static bool is_beyond(grz_arena *arena, grz_dyadic a, grz_dyadic b, int64_t order) {
-    const int above = compare_middle(arena, a, b, at_order(order), at_order(order + 1));
+    const int above = compare_middle(arena, a, b, grz_at_order(order), grz_at_order(order + 1));
     return above > 0 || (above == 0 && (order & 1));
 }
 
@@ -85,5 +82,5 @@ double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
         if (is_beyond(arena, a, b, middle)) low = middle;
         else high = middle;
     }
-    return at_order(high);
+    return grz_at_order(high);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "families/draft.h"
 
+#include "support/order.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -205,20 +207,6 @@ double *draft_number(const struct row *row, struct shapes *shapes, int i, char *
     const bool is_radius = i == (int)strlen(roles);
     *role = is_radius ? 's' : roles[i];
     return is_radius ? &shape->radius : &shape->n[i];
-}
-
-/* Doubles as integers in the same order, without the two zeros being apart; and back. */
-static int64_t order_of(double x) {
-    int64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits < 0 ? INT64_MIN - bits : bits;
-}
-
-static double at_order(int64_t order) {
-    const int64_t bits = order < 0 ? INT64_MIN - order : order;
-    double x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
 }
 
 double draft_step(double x, int64_t ulps) {

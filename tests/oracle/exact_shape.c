@@ -55,6 +55,14 @@ struct exact_scale exact_scale_of(const struct shape *a, const struct shape *b) 
     return scale;
 }
 
+struct exact_scale exact_scale_of_three(const struct shape *a, const struct shape *b, const struct shape *c) {
+    struct exact_scale scale = exact_scale_of(a, b);
+    const struct exact_scale other = exact_scale_of(c, c);
+    if (other.length < scale.length) scale.length = other.length;
+    if (other.direction < scale.direction) scale.direction = other.direction;
+    return scale;
+}
+
 void exact_number(mpz_t out, double x, int unit) {
     int exponent;
     const int64_t m = odd_mantissa(x, &exponent);

@@ -42,8 +42,10 @@ struct exact_scale {
 /* Is the shape not the empty set? By the rules for invalid shapes alone. */
 bool shape_is_valid(const struct shape *shape);
 
-/* The coarsest scale in which all numbers of two valid shapes are integers. */
+/* The coarsest scale in which all numbers of valid shapes are integers. */
 struct exact_scale exact_scale_of(const struct shape *a, const struct shape *b);
+
+struct exact_scale exact_scale_of_three(const struct shape *a, const struct shape *b, const struct shape *c);
 
 /* A number that stands for a length, or for a direction, as an integer in units of 2^unit. */
 void exact_number(mpz_t out, double x, int unit);

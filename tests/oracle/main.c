@@ -175,13 +175,17 @@ static void add(struct tally *to, const struct tally *from) {
     for (int i = 0; i < 3; i++) to->outcomes[i] += from->outcomes[i];
 }
 
+static long inputs_of(const struct options *options, const struct row *row) {
+    return row_is_timed(row) ? (options->count + 19) / 20 : options->count;
+}
+
 /* One cell of the table: a pair and a family. */
 static void run_cell(const struct options *options, const struct row *row, int family) {
     char name[100];
     snprintf(name, sizeof name, "%d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b, families[family].name);
     struct rng rng = rng_seeded(options->seed, name);
     struct tally cell = {0};
-    const long wanted = row_is_timed(row) ? (options->count + 19) / 20 : options->count;
+    const long wanted = inputs_of(options, row);
     while (cell.inputs < wanted && !(options->first && cell.differences > 0)) {
         struct shapes inputs[MOST_INPUTS];
         const int made = families[family].make(&rng, row, inputs);
@@ -211,7 +215,7 @@ static void run_lattice(const struct options *options, const struct row *row) {
         draft_number(row, &shapes, i, &role);
         all *= values_of(role, reach);
     }
-    const long wanted = row_is_timed(row) ? (options->count + 19) / 20 : options->count;
+    const long wanted = inputs_of(options, row);
     const bool complete = all <= 200.0 * (double)wanted;
     const long inputs = complete ? (long)all : 10 * wanted;
     for (long n = 0; n < inputs; n++) {

@@ -15,6 +15,7 @@
 #include "oracle/faces.h"
 #include "oracle/origin.h"
 #include "oracle/reach.h"
+#include "support/order.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -44,21 +45,6 @@ static int fraction_compare(const struct fraction *a, const struct fraction *b) 
     const int order = mpz_cmp(left, right);
     mpz_clears(left, right, NULL);
     return order;
-}
-
-/* Doubles by their order, from -inf to +inf. */
-
-static int64_t order_of(double x) {
-    int64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits < 0 ? INT64_MIN - bits : bits;
-}
-
-static double at_order(int64_t order) {
-    const int64_t bits = order < 0 ? INT64_MIN - order : order;
-    double x;
-    memcpy(&x, &bits, sizeof x);
-    return x;
 }
 
 /* A double in units of 2^-1076; what lies beyond the largest stands for 2^1024. */
@@ -468,12 +454,7 @@ static void caster_of(const struct shape *caster, struct shape *point, struct sh
 
 static void search_moments(struct search *s, const struct shape *x, const struct shape *y, const struct shape *motion,
                            struct moments *out) {
-    const struct exact_scale scales[3] = {exact_scale_of(x, y), exact_scale_of(x, motion), exact_scale_of(y, motion)};
-    struct exact_scale scale = scales[0];
-    for (int i = 1; i < 3; i++) {
-        if (scales[i].length < scale.length) scale.length = scales[i].length;
-        if (scales[i].direction < scale.direction) scale.direction = scales[i].direction;
-    }
+    const struct exact_scale scale = exact_scale_of_three(x, y, motion);
     struct exact_shape a, b, m;
     exact_shape_init(&a);
     exact_shape_init(&b);

@@ -94,12 +94,7 @@ bool true_within(const struct shapes *shapes) {
     if (shapes->with.margin == HUGE_VAL) return true;
     /* The margin joins the numbers whose scale is sought, as the radius of a point. */
     const struct shape ball = {.dim = a->dim, .kind = GRZ_POINT, .radius = shapes->with.margin};
-    const struct exact_scale scales[3] = {exact_scale_of(a, b), exact_scale_of(a, &ball), exact_scale_of(b, &ball)};
-    struct exact_scale scale = scales[0];
-    for (int i = 1; i < 3; i++) {
-        if (scales[i].length < scale.length) scale.length = scales[i].length;
-        if (scales[i].direction < scale.direction) scale.direction = scales[i].direction;
-    }
+    const struct exact_scale scale = exact_scale_of_three(a, b, &ball);
     struct exact_shape x, y, margin;
     exact_shape_init(&x);
     exact_shape_init(&y);
