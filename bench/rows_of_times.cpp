@@ -134,6 +134,34 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
         return std::vector<contender>{timed<space##D>("graze", inputs, what, ASK_##RELATION(D, RELATION##_open))};                         \
     });
 
+/* With the hit, or the place to stop, at the same cost in both shares of what is asked. */
+#define HIT_cast(D, NAME)                                                                                                                  \
+    [](const auto &a, const auto &, const auto &b, double *enter, double *) {                                                              \
+        grz##D##_hit hit;                                                                                                                  \
+        const bool yes = grz##D##_##NAME(&a, &b, &hit) == GRZ_YES;                                                                         \
+        if (enter) *enter = hit.time + hit.normal.x;                                                                                       \
+        return yes;                                                                                                                        \
+    }
+#define HIT_sweep(D, NAME)                                                                                                                 \
+    [](const auto &a, const auto &by, const auto &b, double *enter, double *) {                                                            \
+        grz##D##_hit hit;                                                                                                                  \
+        const bool yes = grz##D##_##NAME(&a, &by, &b, nullptr, &hit) == GRZ_YES;                                                           \
+        if (enter) *enter = hit.time + hit.normal.x;                                                                                       \
+        return yes;                                                                                                                        \
+    }
+#define STOP_sweep(D, NAME)                                                                                                                \
+    [](const auto &a, const auto &by, const auto &b, double *enter, double *) {                                                            \
+        grz##D##_vec place;                                                                                                                \
+        double time;                                                                                                                       \
+        const bool yes = grz##D##_##NAME(&a, &by, &b, nullptr, &place, &time) == GRZ_YES;                                                  \
+        if (enter) *enter = time + place.x;                                                                                                \
+        return yes;                                                                                                                        \
+    }
+#define WITH(FORM, D, RELATION, NAME, A, B)                                                                                                \
+    add_moving<space##D>(rows, #NAME #D "-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) {           \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, FORM##_##RELATION(D, NAME))};                                 \
+    });
+
 std::vector<row> rows_of_times()
 {
     std::vector<row> rows;
@@ -168,6 +196,16 @@ std::vector<row> rows_of_times()
     MOVING(3, sweep, hull_32, hull_32)
     OPEN_OF_ENGINE(3, cast, ray, triangle)
     OPEN_OF_ENGINE(3, sweep, sphere, aabb)
+    WITH(HIT, 2, cast, cast_hit, ray, obb)
+    WITH(HIT, 2, cast, cast_open_hit, ray, obb)
+    WITH(HIT, 2, sweep, sweep_hit, circle, aabb)
+    WITH(HIT, 2, sweep, sweep_open_hit, obb, obb)
+    WITH(HIT, 3, cast, cast_hit, ray, triangle)
+    WITH(HIT, 3, cast, cast_open_hit, ray, aabb)
+    WITH(HIT, 3, sweep, sweep_hit, sphere, aabb)
+    WITH(HIT, 3, sweep, sweep_open_hit, obb, obb)
+    WITH(STOP, 2, sweep, stop, circle, aabb)
+    WITH(STOP, 3, sweep, stop, sphere, aabb)
     return rows;
 }
 

@@ -25,11 +25,12 @@ static const char help[] =
     "  zone2 point -1 5  aabb 0 0 4 4                   ->  6\n"
     "  cast3 ray 0 0 0 1 0 0  sphere 3 0 0 1            ->  yes 2 4\n"
     "  sweep2 circle 0 0 1 by 10 0  halfspace -1 0 -5   ->  yes 0.4 1\n"
+    "  stop2 circle 0 0 1 by 10 0  halfspace -1 0 -5    ->  4 0\n"
     "\n"
-    "Relations with answers: overlap touch within contains side zone cast sweep orient, followed by 2\n"
-    "or 3; overlap2_open cast2_open sweep2_open and these with 3; incircle insphere.\n"
-    "Answers: yes (of cast and sweep followed by enter and exit) no none unsupported, a number, or\n"
-    "`error: line N: ...` for a line that cannot be read.\n"
+    "Relations with answers: overlap touch within contains side zone cast sweep stop orient, followed\n"
+    "by 2 or 3; overlap2_open cast2_open sweep2_open and these with 3; incircle insphere.\n"
+    "Answers: yes (of cast and sweep followed by enter and exit) no none unsupported, a number,\n"
+    "a point, or `error: line N: ...` for a line that cannot be read.\n"
     "The man page graze(1) lists all shapes and relations; `graze table` shows what has an answer.\n"
     "\n"
     "  --json   one object a line: {\"line\":1,\"answer\":\"yes\"}\n"
@@ -61,15 +62,30 @@ static void print_times(grz_interval times, const char *before_enter, const char
     output_number(times.exit, json);
 }
 
+static void print_place(const query_answer *answer, const char *between, bool json) {
+    for (int i = 0; i < answer->dimension; i++) {
+        if (i > 0) fputs(between, stdout);
+        output_number(answer->place[i], json);
+    }
+}
+
 static void print_answer(const style *s, size_t line, query_answer answer) {
     if (s->json) {
         begin_object(s, line);
-        if (answer.word == NULL) printf("\"answer\":%d", answer.number);
-        else printf("\"answer\":\"%s\"", answer.word);
+        if (answer.has_place) {
+            fputs("\"answer\":[", stdout);
+            print_place(&answer, ",", true);
+            putchar(']');
+        } else if (answer.word == NULL) {
+            printf("\"answer\":%d", answer.number);
+        } else {
+            printf("\"answer\":\"%s\"", answer.word);
+        }
         if (answer.has_times) print_times(answer.times, ",\"enter\":", ",\"exit\":", true);
         fputs("}\n", stdout);
     } else {
-        if (answer.word == NULL) printf("%d", answer.number);
+        if (answer.has_place) print_place(&answer, " ", false);
+        else if (answer.word == NULL) printf("%d", answer.number);
         else fputs(answer.word, stdout);
         if (answer.has_times) print_times(answer.times, " ", " ", false);
         putchar('\n');

@@ -171,7 +171,7 @@ static void print_absent(const space *s) {
     bool first = true;
     printf("\n%s", title);
     for (const query_relation *r = query_relations; r->word != NULL; r++) {
-        if (r->dimension != s->dimension || r->sign != NULL || (r->relation != GRZ_RELATION_COUNT && has_answers(s, r))) continue;
+        if (r->dimension != s->dimension || r->relation == GRZ_RELATION_COUNT || has_answers(s, r)) continue;
         const int size = (int)strlen(r->word);
         if (!first) {
             const bool wrap = column + size + 3 > 98;
@@ -256,7 +256,8 @@ static void print_markdown_matrix(const space *s, const query_relation *r) {
 static void print_markdown(const space spaces[2]) {
     puts(
         "# Which pair is answered how\n\n"
-        "Written by `graze table --markdown`. Every answer is exact. +X is X with a radius around it; `.` is not there yet. Where the "
+        "Written by `graze table --markdown`. Every yes/no is exact, and every time correctly rounded. +X is X with a radius around it; "
+        "`.` is not there yet. Where the "
         "order\n"
         "does not matter one half is shown; else the row comes first. overlap_open and touch are answered as overlap.\n\n"
         "| | how | cost on random input, one core |\n|---|---|---|");

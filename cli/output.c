@@ -53,6 +53,10 @@ static void put_digits(const decimal *d, int from, int to) {
 }
 
 void output_number(double number, bool json) {
+    if (isnan(number)) {
+        fputs(json ? "\"nan\"" : "nan", stdout);
+        return;
+    }
     if (isinf(number)) {
         printf(json ? "\"%s\"" : "%s", number < 0 ? "-inf" : "inf");
         return;

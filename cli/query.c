@@ -44,7 +44,7 @@ const query_relation query_relations[] = {
     {"cast2_open", 2, QUERY_SHAPES, 0, NULL, GRZ_CAST_OPEN},
     {"sweep2", 2, QUERY_SWEEP, 0, NULL, GRZ_SWEEP},
     {"sweep2_open", 2, QUERY_SWEEP, 0, NULL, GRZ_SWEEP_OPEN},
-    {"stop2", 2, QUERY_SWEEP, 0, NULL, NO_RELATION},
+    {"stop2", 2, QUERY_STOP, 0, NULL, NO_RELATION},
     {"distance2", 2, QUERY_SHAPES, 0, NULL, GRZ_DISTANCE},
     {"signed2", 2, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
     {"contact2", 2, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
@@ -61,7 +61,7 @@ const query_relation query_relations[] = {
     {"cast3_open", 3, QUERY_SHAPES, 0, NULL, GRZ_CAST_OPEN},
     {"sweep3", 3, QUERY_SWEEP, 0, NULL, GRZ_SWEEP},
     {"sweep3_open", 3, QUERY_SWEEP, 0, NULL, GRZ_SWEEP_OPEN},
-    {"stop3", 3, QUERY_SWEEP, 0, NULL, NO_RELATION},
+    {"stop3", 3, QUERY_STOP, 0, NULL, NO_RELATION},
     {"distance3", 3, QUERY_SHAPES, 0, NULL, GRZ_DISTANCE},
     {"signed3", 3, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
     {"contact3", 3, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
@@ -81,7 +81,7 @@ static bool read_arguments(text_line *line, query *out) {
     if (r->form == QUERY_POINTS) {
         if (!shape_read_points(line, r->dimension, r->points, r->word, out->points)) return false;
     } else {
-        const bool moves = r->form == QUERY_SWEEP;
+        const bool moves = r->form == QUERY_SWEEP || r->form == QUERY_STOP;
         if (!shape_read(line, r->dimension, moves ? out->by[0] : NULL, r->word, &out->a)) return false;
         if (!shape_read(line, r->dimension, moves ? out->by[1] : NULL, r->word, &out->b)) return false;
         if (r->form == QUERY_MARGIN && !text_read_number(line, &out->margin, "margin", "", "")) return false;
@@ -117,6 +117,27 @@ static query_answer from_times(grz_answer answer, grz_interval times) {
     out.has_times = answer == GRZ_YES;
     out.times = times;
     return out;
+}
+
+static query_answer from_stop(grz_answer answer, int dimension, double x, double y, double z) {
+    if (answer == GRZ_UNSUPPORTED) return unsupported;
+    return (query_answer){.has_place = true, .dimension = dimension, .place = {x, y, z}};
+}
+
+static query_answer stop2(const query *q) {
+    const grz2_vec da = vec2(q->by[0]), db = vec2(q->by[1]);
+    grz2_vec place;
+    double time;
+    const grz_answer answer = grz2_stop(&q->a.in2, &da, &q->b.in2, &db, &place, &time);
+    return from_stop(answer, 2, place.x, place.y, 0);
+}
+
+static query_answer stop3(const query *q) {
+    const grz3_vec da = vec3(q->by[0]), db = vec3(q->by[1]);
+    grz3_vec place;
+    double time;
+    const grz_answer answer = grz3_stop(&q->a.in3, &da, &q->b.in3, &db, &place, &time);
+    return from_stop(answer, 3, place.x, place.y, place.z);
 }
 
 static query_answer from_side(grz_side side) {
@@ -173,5 +194,6 @@ static query_answer ask3(const query *q) {
 
 query_answer query_ask(const query *q) {
     if (q->relation->sign != NULL) return (query_answer){.number = q->relation->sign(q->points)};
+    if (q->relation->form == QUERY_STOP) return q->relation->dimension == 2 ? stop2(q) : stop3(q);
     return q->relation->dimension == 2 ? ask2(q) : ask3(q);
 }

@@ -11,6 +11,7 @@
 typedef enum query_form {
     QUERY_SHAPES, ///< two shapes
     QUERY_SWEEP,  ///< two shapes, each with an optional displacement
+    QUERY_STOP,   ///< the same, answered by a point
     QUERY_MARGIN, ///< two shapes and a number
     QUERY_POINTS, ///< three to five points as bare numbers
 } query_form;
@@ -31,17 +32,19 @@ extern const query_relation query_relations[];
 typedef struct query {
     const query_relation *relation;
     shape a, b;          ///< of no kind for QUERY_POINTS
-    double by[2][3];     ///< their displacements, for QUERY_SWEEP
+    double by[2][3];     ///< their displacements, for QUERY_SWEEP and QUERY_STOP
     double margin;       ///< for QUERY_MARGIN
     double points[5][3]; ///< written for QUERY_POINTS alone
 } query;
 
-/// An answer is a word ("yes", "no", "none", "unsupported"), after which there may be times; or, if the word is NULL, a number.
+/// An answer is a word ("yes", "no", "none", "unsupported"), after which there may be times; or, if the word is NULL, a point or a number.
 typedef struct query_answer {
     const char *word;
     int number;
-    bool has_times;
+    bool has_times, has_place;
     grz_interval times;
+    int dimension; ///< of the place
+    double place[3];
 } query_answer;
 
 /// Reads one query, all of the line. False: line->error says why, and there is nothing to free.

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
 #include "support/flush.h"
-#include "support/rows.h"
+#include "support/hit.h"
 
 #include <assert.h>
 #include <float.h>
@@ -102,6 +102,23 @@ static void check_moments(const moment *closed, const moment *open, double from,
     else assert(open->enter > DBL_MAX && open->exit > DBL_MAX);
 }
 
+static bool is_number(const double v[3]) { return !isnan(v[0]) && !isnan(v[1]) && !isnan(v[2]); }
+
+/* The hit of a sweep, or of a cast, is at its time; its normal is a unit vector, or 0. */
+static void check_hit(int dim, grz_relation relation, const union library_shape *a, const double by[3], const union library_shape *b,
+                      const moment *at) {
+    const struct row row = {.dim = dim, .relation = relation};
+    const struct extra with = {.by = {{by[0], by[1], by[2]}}};
+    const struct hit hit = hit_of(&row, false, a, b, &with);
+    assert(hit.answer == at->answer && memcmp(&hit.time, &at->enter, sizeof hit.time) == 0);
+    assert(is_number(hit.point) && is_number(hit.normal) && is_number(hit.at[0]) && is_number(hit.at[1]));
+    const double length2 = hit.normal[0] * hit.normal[0] + hit.normal[1] * hit.normal[1] + hit.normal[2] * hit.normal[2];
+    assert(length2 == 0 || fabs(length2 - 1) < 0x1p-50);
+    if (relation != GRZ_SWEEP) return;
+    const struct stop stop = stop_of(dim, a, b, &with);
+    assert(stop.time >= 0 && stop.time <= 1);
+}
+
 /* What overlaps meets at time 0; the order does not matter; and flush-to-zero changes nothing. */
 static void check_times(int dim, const union library_shape *a, const double by[3], const union library_shape *b) {
     const moment closed = sweep(dim, false, a, by, b, NULL), open = sweep(dim, true, a, by, b, NULL),
@@ -113,6 +130,8 @@ static void check_times(int dim, const union library_shape *a, const double by[3
         assert(closed.answer == GRZ_YES && closed.enter == 0);
     const moment cast_closed = cast(dim, false, a, b), cast_open = cast(dim, true, a, b);
     check_moments(&cast_closed, &cast_open, -(double)INFINITY, (double)INFINITY);
+    check_hit(dim, GRZ_SWEEP, a, by, b, &closed);
+    check_hit(dim, GRZ_CAST, a, by, b, &cast_closed);
     flush_to_zero(true);
     const moment flushed = sweep(dim, false, a, by, b, NULL), cast_flushed = cast(dim, false, a, b);
     flush_to_zero(false);

@@ -47,6 +47,40 @@ GRZ_API grz_answer grz3_sweep(const grz3_shape *a, const grz3_vec *da, const grz
 GRZ_API grz_answer grz3_sweep_open(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double *enter,
                                    double *exit);
 
+/// How two shapes meet first. Grade bounded: with M the largest magnitude of a number that matters, the shapes' and their displacements', each
+/// coordinate of a point is within 8 * 2^-53 M of that of a point of both at the exact time; the same everywhere.
+typedef struct grz3_hit {
+    double time;     /* enter, correctly rounded */
+    grz3_vec point;  /* a point of both */
+    grz3_vec normal; /* out of b, towards a; of length 1 to 2 ulp */
+    grz3_vec a, b;   /* where the two are then: their reference points */
+} grz3_hit;
+
+/* The normal is 0 where they overlap openly at the start. Where they merely touch there it is a direction that separates them, so that what
+ * rests on a floor can slide. Where many directions separate them, as at edges and corners, it is the one in which the nearest points lie
+ * just before; at the start, the one in which these would lie, had the two come together along the line of their centers, or along an axis where
+ * that line does not tell.
+ *
+ * The reference point of a shape is its point, origin, center, min, or the first of its points; of a plane or half-space 0, so that a or b is
+ * how far it has moved. Of a caster, it is the point that hits.
+ *
+ * A miss: time +inf, all else 0. The same for a line that is in b from -inf on, but for its time. Cost: 5 to 20 us more than the time. */
+
+/// grz3_cast, and where and across what; grz3_cast_open.
+GRZ_API grz_answer grz3_cast_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *hit);
+GRZ_API grz_answer grz3_cast_open_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *hit);
+/// grz3_sweep, and where and across what; grz3_sweep_open. When a and b change places, so do hit->a and hit->b, and the normal turns around.
+GRZ_API grz_answer grz3_sweep_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_hit *hit);
+GRZ_API grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_hit *hit);
+
+/// Where to put a, which moves by da until it would get into b, which moves by db: its reference point in doubles, as far along its way as is
+/// found so that a, placed there, does not overlap b openly, exactly where b is at that time. a's start if there is no such place, or a is
+/// invalid; its end, and time 1, if nothing is in the way. GRZ_YES: it was stopped; GRZ_NO: it got to the end. *time is when it is there.
+/// GRZ_UNSUPPORTED, with a's start, unless a is a point, sphere or obb, rounded or not, and the pair has a sweep.
+/// Cost: a sweep, and an overlap or two.
+GRZ_API grz_answer grz3_stop(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_vec *place,
+                             double *time);
+
 /* Of their own, with the same answers and as bool: faster by what finding the pair costs. false for two boxes that both are infinite, which
  * grz3_sweep calls unsupported. */
 

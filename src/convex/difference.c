@@ -132,11 +132,11 @@ static grz_dyadic sum(grz_arena *arena, int count, const double terms[]) {
     return grz_dy_keep(arena, mark, total);
 }
 
-static grz_dyadic exact_time(grz_arena *arena, grz_time time) { return grz_dy_shift(arena, sum(arena, 2, time.part), time.exponent); }
+grz_dyadic grz_exact_time(grz_arena *arena, grz_time time) { return grz_dy_shift(arena, sum(arena, 2, time.part), time.exponent); }
 
 /* The motion of a core, as one more generator around a center that it moves. */
 static void add_motion(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
-    const grz_dyadic from = exact_time(arena, core->from), to = exact_time(arena, core->to), both = grz_dy_add(arena, from, to);
+    const grz_dyadic from = grz_exact_time(arena, core->from), to = grz_exact_time(arena, core->to), both = grz_dy_add(arena, from, to);
     const int k = out->count++;
     out->half[k] = grz_dy_sub(arena, to, from);
     for (int i = 0; i < core->dim; i++) {

@@ -35,6 +35,8 @@ int grz_difference_width(const grz_core *a, const grz_core *b, int degree);
 /* The core with the infinite bounds of a box in doubles, as `near` or itself if it has none; with NaN if doubles cannot express them. */
 const grz_core *grz_near(const grz_core *core, grz_core *near);
 
+grz_dyadic grz_exact_time(grz_arena *arena, grz_time time);
+
 /* A zonotope's center and generators; of a hull of points only its motion. */
 typedef struct grz_exact_core {
     int count;

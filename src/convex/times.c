@@ -10,7 +10,7 @@
 
 #include "convex/difference.h"
 #include "convex/impact.h"
-#include "convex/walk.h"
+#include "convex/passing.h"
 #include "exact/bits.h"
 #include "exact/rounded.h"
 
@@ -137,48 +137,38 @@ static bool find_impact(const motion *m, grz_impact *impact) {
     return grz_find_impact(&x, &y, impact);
 }
 
-/* The time at which the plane across d gets to where they could touch, rounded, for two clipped cores of which a moves; d points from b to a. */
-static GRZ_NOINLINE double time_across(const grz_core *a, const grz_core *b, const double d[]) {
-    uint64_t limbs[GRZ_ARENA_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    const int dim = a->dim;
-    grz_core still = *a;
-    still.moves = false;
-    grz_exact_core x = {0}, y = {0};
-    if (!still.points) grz_exact_core_of(&arena, &still, &x);
-    if (!b->points) grz_exact_core_of(&arena, b, &y);
-    grz_dyadic n[3], back[3], rise = grz_dy_zero(), radius = grz_dy_zero();
-    double square = 0;
-    for (int i = 0; i < dim; i++) {
-        n[i] = grz_dy(&arena, d[i]);
-        back[i] = grz_dy_neg(n[i]);
-        square += d[i] * d[i];
-        for (int j = 0; j < 2; j++) rise = grz_dy_add(&arena, rise, grz_dy_mul(&arena, n[i], grz_dy(&arena, a->way[i][j])));
+/* The time at which the plane of the nearest face gets to within R: by now it is off by l (1 - R / |v|), with l = d . w and |v| = l / |d|. In
+ * doubles but where digits are lost; NaN if it never gets there. */
+static double time_on(const grz_passing *p, const grz_passing_face *face, double now) {
+    grz_arena *const arena = p->arena;
+    const grz_dyadic *const d = face->nearest.d;
+    if (face->rise.sign >= 0) return (double)NAN;
+    grz_dyadic radius = grz_dy_zero();
+    for (int k = 0; k < 2; k++) {
+        const grz_dyadic both = grz_dy_add(arena, grz_dy(arena, p->a->radius[k]), grz_dy(arena, p->b->radius[k]));
+        radius = grz_dy_add(arena, radius, grz_dy_add(arena, both, both));
     }
-    for (int j = 0; j < 2; j++)
-        radius = grz_dy_add(&arena, radius, grz_dy_add(&arena, grz_dy(&arena, a->radius[j]), grz_dy(&arena, b->radius[j])));
-    if (rise.sign == 0) return (double)NAN;
-    /* least d . a - greatest d . b + t d . way = 2 R |d| */
-    const grz_dyadic least = grz_exact_reach(&arena, &still, &x, back), greatest = grz_exact_reach(&arena, b, &y, n);
-    const grz_dyadic reach = grz_dy_mul(&arena, grz_dy_add(&arena, radius, radius), grz_dy(&arena, sqrt(square)));
-    const grz_dyadic room = grz_dy_add(&arena, grz_dy_add(&arena, reach, least), greatest);
-    return grz_rounded_quotient(&arena, room, grz_dy_add(&arena, rise, rise));
+    const grz_dyadic reach2 = grz_dy_mul(arena, grz_dy_mul(arena, radius, radius), grz_dy_dot(arena, p->dim, d, d));
+    const double share = sqrt(grz_rounded_quotient(arena, reach2, grz_dy_mul(arena, face->level, face->level)));
+    const grz_dyadic off = grz_dy_mul(arena, face->level, grz_dy(arena, share - 1));
+    return grz_rounded_quotient(arena, grz_dy_add(arena, off, grz_dy_mul(arena, grz_dy(arena, now), face->rise)), face->rise);
 }
 
 /* Where doubles know nothing: conservative advancement by the walk. Only the time that the search takes depends on it. */
-static bool advance_exactly(const motion *m, double *time) {
+static GRZ_NOINLINE bool advance_exactly(const motion *m, double *time) {
     if (m->b->form != GRZ_FORM_CORE) return false;
-    grz_core *const core = &m->a->core;
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    set_way(m, false);
+    const grz_passing p = grz_passing_of(&arena, &m->a->core, &m->b->core);
+    uint64_t *const mark = arena.next;
     bool advanced = false;
-    for (int k = 0; k < 16; k++) {
+    for (int k = 0; k < 16; k++, arena.next = mark) {
         const double t = advanced ? *time : grz_finite(m->start) ? m->start : -DBL_MAX;
-        set_way(m, false);
-        core->from = core->to = grz_at(t);
-        grz_core x = *core, y = m->b->core;
-        grz_clip(&x, &y);
-        double d[3];
-        if (grz_walk_direction(&x, &y, d) != GRZ_APART) break;
-        const double next = time_across(&x, &y, d);
+        grz_passing_face face;
+        grz_passing_face_at(&p, grz_at(t), &face);
+        if (face.nearest.at_origin || face.nearest.order <= 0) break;
+        const double next = time_on(&p, &face, t);
         if (!grz_finite(next) || !(next > t)) break;
         *time = next;
         advanced = true;
@@ -335,13 +325,13 @@ bool grz_cast_point(int dim, const double origin[], const double to[], const dou
     return grz_touch_times(&point, b, span, open, enter, exit);
 }
 
-static bool is_bounded(const grz_body *body) { return body->form == GRZ_FORM_CORE && body->core.ends == GRZ_ENDS_NEAR; }
+bool grz_is_bounded(const grz_body *body) { return body->form == GRZ_FORM_CORE && body->core.ends == GRZ_ENDS_NEAR; }
 
 grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], bool open, double *enter, double *exit) {
-    const bool bounded = is_bounded(a);
+    const bool bounded = grz_is_bounded(a);
     grz_never(enter, exit);
     if (!are_finite(a->core.dim, da) || !are_finite(a->core.dim, db)) return GRZ_NO;
-    if (!bounded && !is_bounded(b)) return GRZ_UNSUPPORTED;
+    if (!bounded && !grz_is_bounded(b)) return GRZ_UNSUPPORTED;
     grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
     grz_core_move(&mover->core, bounded ? da : db, bounded ? db : da);
     return grz_touch_times(mover, other, GRZ_SPAN_UNIT, open, enter, exit) ? GRZ_YES : GRZ_NO;

@@ -20,6 +20,9 @@ bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double 
 bool grz_cast_point(int dim, const double origin[], const double to[], const double from[], grz_span span, grz_body *b, bool open,
                     double *enter, double *exit);
 
+/* Can it be the one that moves past another? */
+bool grz_is_bounded(const grz_body *body);
+
 /* A sweep of two valid bodies by their displacements: grz_touch_times of one that is bounded; unsupported if neither is. No contact if a
  * displacement is not finite. */
 grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], bool open, double *enter, double *exit);

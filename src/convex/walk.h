@@ -5,6 +5,7 @@
 #define GRZ_CONVEX_WALK_H
 
 #include "convex/core.h"
+#include "exact/dyadic.h"
 
 /* A vertex of the difference of two cores: one of each. A vertex of the hull of points is a point, with GRZ_LATER where its motion ends; one of
  * a zonotope is a set of generators, bit k for + of generator k, of which a motion is the last. */
@@ -24,9 +25,20 @@ typedef struct grz_simplex {
 bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer); /* false: the numbers are too long */
 grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start);
 
-/* The same from any start; apart, with a direction along which all of the difference lies beyond the radii: in doubles, rounded, so that of some
- * cores this is not true. */
-grz_meet grz_walk_direction(const grz_core *a, const grz_core *b, double direction[3]);
+/* Where the walk ends that looks for the nearest point v of the difference, exactly, for who wants to know more than the answer. */
+typedef struct grz_nearest {
+    bool at_origin;              /* v = 0 */
+    int order;                   /* else: -1, 0, 1, how |v| compares with the radii */
+    int count;                   /* of the corners of the face that has v in its relative interior */
+    grz_dyadic a[4][3], b[4][3]; /* its corners, doubled: of each core one */
+    grz_dyadic d[3];             /* a positive multiple of v; unless that is 0, */
+    double normal[3];            /* then across some plane that supports the difference at 0, 0 if there is none; in doubles */
+} grz_nearest;
+
+void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_nearest *nearest);
+
+/* The corner of a core furthest along n, doubled. */
+void grz_walk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]);
 
 /* Are all corners of b's core within r of a's, where r is what a's radius is more than b's, at least 0? */
 bool grz_walk_contains_short(const grz_core *a, const grz_core *b, bool *answer); /* false: the numbers are too long */

@@ -4,6 +4,7 @@
 #include "convex/walk.h"
 
 #include "convex/difference.h"
+#include "convex/gjk.h"
 #include "exact/stage.h"
 
 #include <math.h>
@@ -25,20 +26,7 @@ static mark now(scratch *s) { return s->next; }
 static void back(scratch *s, mark at) { s->next = at; }
 static num keep(scratch *s, mark at, num a) { return grz_dy_keep(s, at, a); }
 
-/* From the three limbs below the top of the largest: at least 2^128 of what is left out. */
-static void leading(int dim, const num a[], double out[]) {
-    int top = -(1 << 20);
-    for (int i = 0; i < dim; i++)
-        if (a[i].sign != 0 && a[i].exponent + a[i].size > top) top = a[i].exponent + a[i].size;
-    for (int i = 0; i < dim; i++) {
-        out[i] = 0;
-        for (int k = 3; k >= 1; k--) {
-            const int limb = top - k - a[i].exponent;
-            if (a[i].sign != 0 && limb >= 0 && limb < a[i].size) out[i] += ldexp((double)a[i].limb[limb], 64 - 64 * k);
-        }
-        out[i] = a[i].sign < 0 ? -out[i] : out[i];
-    }
-}
+static void leading(int dim, const num a[], double out[]) { grz_dy_leading(dim, a, out); }
 
 typedef struct solid {
     const grz_core *core;
@@ -61,20 +49,49 @@ static solid solid_of(scratch *s, const grz_core *core) {
     return x;
 }
 
-static GRZ_NOINLINE grz_meet walk_from(const grz_core *a, const grz_core *b, const grz_simplex *start, double towards[3]) {
+static num radius_of(scratch *s, const grz_core *a, const grz_core *b) {
+    num radius = grz_dy_zero();
+    for (int k = 0; k < 2; k++) radius = add(s, radius, add(s, grz_dy(s, a->radius[k]), grz_dy(s, b->radius[k])));
+    return twice(s, radius);
+}
+
+GRZ_NOINLINE grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     const solid x = solid_of(&arena, a), y = solid_of(&arena, b);
-    num radius = grz_dy_zero();
-    for (int k = 0; k < 2; k++) radius = add(&arena, radius, add(&arena, grz_dy(&arena, a->radius[k]), grz_dy(&arena, b->radius[k])));
-    return meet_with(&arena, &x, &y, twice(&arena, radius), start, towards);
+    return meet(&arena, &x, &y, radius_of(&arena, a, b), start);
 }
 
-grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start) { return walk_from(a, b, start, NULL); }
+void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_nearest *nearest) {
+    const solid x = solid_of(arena, a), y = solid_of(arena, b);
+    walker w = {.s = arena, .dim = a->dim, .a = &x, .b = &y, .radius = radius_of(arena, a, b)};
+    grz_simplex at;
+    grz_gjk(a, b, &at);
+    bool supported = false;
+    nearest->order = -1;
+    nearest->at_origin = walk(&w, &at, TO_NEAREST, &supported, &nearest->order) == INSIDE;
+    nearest->count = at.count;
+    num corner[4][3];
+    face f = {.count = at.count, .member = {0, 1, 2, 3}};
+    for (int k = 0; k < at.count; k++)
+        for (int i = 0; i < w.dim; i++) {
+            nearest->a[k][i] = vertex_of(arena, &x, at.corner[k].a, i);
+            nearest->b[k][i] = vertex_of(arena, &y, at.corner[k].b, i);
+            corner[k][i] = sub(arena, nearest->a[k][i], nearest->b[k][i]);
+        }
+    if (nearest->at_origin) {
+        if (!supported) touching_or_meeting(&w, &at);
+        for (int i = 0; i < 3; i++) nearest->normal[i] = w.normal[i];
+        return;
+    }
+    projects(&w, corner, &f);
+    for (int i = 0; i < w.dim; i++) nearest->d[i] = f.d[i];
+}
 
-grz_meet grz_walk_direction(const grz_core *a, const grz_core *b, double direction[3]) {
-    const grz_simplex start = {1, {{0, 0}}};
-    return walk_from(a, b, &start, direction);
+void grz_walk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]) {
+    const solid x = solid_of(arena, core);
+    const int id = furthest(arena, &x, n);
+    for (int i = 0; i < core->dim; i++) corner[i] = vertex_of(arena, &x, id, i);
 }
 
 GRZ_NOINLINE bool grz_walk_contains_exactly(const grz_core *a, const grz_core *b) {

@@ -6,6 +6,7 @@
 #include "exact/bits.h"
 #include "exact/mul64.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 grz_arena grz_arena_over(uint64_t *limbs, int count) { return (grz_arena){limbs, limbs + count}; }
@@ -184,4 +185,19 @@ double grz_dy_round(grz_dyadic a, grz_direction direction) {
     if (mantissa == 0) return 0;
     const uint64_t exponent = (uint64_t)(low + 1074);
     return grz_from_bits(sign | (mantissa + (exponent << 52)));
+}
+
+/* From the three limbs below the top of the largest: at least 2^128 of what is left out. */
+void grz_dy_leading(int dim, const grz_dyadic a[], double out[]) {
+    int top = -(1 << 20);
+    for (int i = 0; i < dim; i++)
+        if (a[i].sign != 0 && a[i].exponent + a[i].size > top) top = a[i].exponent + a[i].size;
+    for (int i = 0; i < dim; i++) {
+        out[i] = 0;
+        for (int k = 3; k >= 1; k--) {
+            const int limb = top - k - a[i].exponent;
+            if (a[i].sign != 0 && limb >= 0 && limb < a[i].size) out[i] += ldexp((double)a[i].limb[limb], 64 - 64 * k);
+        }
+        out[i] = a[i].sign < 0 ? -out[i] : out[i];
+    }
 }

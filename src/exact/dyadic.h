@@ -51,6 +51,9 @@ int grz_dy_compare(grz_dyadic a, grz_dyadic b);
 /* Moves `value` down to `mark`, an earlier arena->next, and frees all that was taken after it. */
 grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value);
 
+/* A vector in doubles, times a power of 2^64, so that its largest |coordinate| is from 1 to 2^64. */
+void grz_dy_leading(int dim, const grz_dyadic a[], double out[]);
+
 static inline grz_dyadic grz_dy_neg(grz_dyadic a) {
     a.sign = -a.sign;
     return a;

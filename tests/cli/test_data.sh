@@ -19,6 +19,8 @@ for file in "$data"/*.query; do
     # In JSON: as many objects, with the same words.
     "$graze" query --json queries |
         sed -e 's/^{"line":[0-9]*,"answer":"yes","enter":"\{0,1\}\([^",]*\)"\{0,1\},"exit":"\{0,1\}\([^"]*\)"\{0,1\}}$/yes \1 \2/' \
+        -e 's/^{"line":[0-9]*,"answer":\[\([^],]*\),\([^],]*\)\]}$/\1 \2/' \
+        -e 's/^{"line":[0-9]*,"answer":\[\([^],]*\),\([^],]*\),\([^],]*\)\]}$/\1 \2 \3/' \
         -e 's/^{"line":[0-9]*,"answer":"\{0,1\}\([^"]*\)"\{0,1\}}$/\1/' \
         -e 's/^{"line":\([0-9]*\),"error":"\(.*\)"}$/error: line \1: \2/' -e 's/\\\\/\\/g' >got
     cmp -s want got || fail "$name in JSON"

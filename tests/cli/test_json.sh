@@ -11,9 +11,10 @@ overlap2 point 0 0 point 0 1
 side3 plane 0 0 1 2 aabb 0 0 0 1 1 1
 zone2 point -1 5 aabb 0 0 4 4
 zone2 point nan 5 aabb 0 0 4 4
-stop2 circle 0 0 1 by 1 0 point 0 0
+contact2 circle 0 0 1 point 0 0
 overlap2 point 0 "\
 overlap2 'quoted'
+stop2 circle 0 0 1 by 10 0 point 4 0
 EOF
 printf 'overlap2 \001\377\n' >>queries
 run query --json queries
@@ -26,7 +27,8 @@ prints 'words, numbers, errors' 1 <<'EOF'
 {"line":7,"answer":"unsupported"}
 {"line":8,"error":"expected a number for point y, got '\"\\'"}
 {"line":9,"error":"expected a shape of 2D, got ''quoted''"}
-{"line":10,"error":"expected a shape of 2D, got '\\x01\\xff'"}
+{"line":10,"answer":[3,0]}
+{"line":11,"error":"expected a shape of 2D, got '\\x01\\xff'"}
 EOF
 
 # Names of files: UTF-8 as it is, control characters escaped, bytes that are no UTF-8 replaced.

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "families/families.h"
+#include "support/hit.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -27,9 +28,12 @@ struct work {
 
 static void *run(void *argument) {
     struct work *work = argument;
-    for (int i = 0; i < work->count; i++)
-        for (int q = 0; q < row_questions(work->row); q++)
-            work->sum += row_ask(work->row, q, &work->a[i], &work->b[i], &work->shapes[i].with);
+    for (int i = 0; i < work->count; i++) {
+        const struct extra *const with = &work->shapes[i].with;
+        for (int q = 0; q < row_questions(work->row); q++) work->sum += row_ask(work->row, q, &work->a[i], &work->b[i], with);
+        if (row_is_timed(work->row)) work->sum += hit_of(work->row, false, &work->a[i], &work->b[i], with).answer;
+        if (work->row->relation == GRZ_SWEEP) work->sum += stop_of(work->row->dim, &work->a[i], &work->b[i], with).answer;
+    }
     return NULL;
 }
 

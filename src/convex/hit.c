@@ -1,0 +1,374 @@
+/* Where two bodies touch first, and across which direction.
+ *
+ * With P the difference a - b of the cores, the walk (walk.inc) finds its face that is nearest to 0 at any one time, with the weights of its corners
+ * as ratios of exact numbers. Weighted alike, the corners of b give b's nearest point, and those of P the way v from there to a's.
+ *
+ *     with radii R     at the time of contact |v| = R; the common point is that part of v away from b that b's radius is of R, and the normal is
+ *                      v / R. The time is a square root: it is taken so exactly, a sum of two doubles, that v does not see the difference.
+ *     without          P's face is the same for a while before the contact. The face found at the midpoint before the rounded time is the right one
+ *                      if the way, in a straight line from 0, passes through it; else the search goes on from where its plane gets to
+ *                      0, which is not too late. Then the weights are those of that point of the face, and the normal is across it.
+ *
+ * Where the contact is on an edge or a corner of P, so that many directions separate the two, this is the one in which the nearest points lie
+ * just before. Where they touch at the start, it is the one in which they would have lain, had the two come together along the line of their
+ * centers. If that does not separate them, as with flat shapes, some axis takes the place of this line.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "convex/hit.h"
+
+#include "convex/difference.h"
+#include "convex/passing.h"
+#include "exact/bits.h"
+#include "exact/rounded.h"
+#include "exact/stage.h"
+
+#include <float.h>
+#include <math.h>
+
+enum { MOST_STEPS = 32 };
+
+/* Weights */
+
+/* Of the corners of a face: weight / sum. */
+typedef struct weights {
+    grz_dyadic weight[4], sum;
+} weights;
+
+static grz_dyadic det3(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], const grz_dyadic c[3]) {
+    uint64_t *const mark = arena->next;
+    grz_dyadic n[3];
+    grz_dy_cross(arena, a, b, n);
+    return grz_dy_keep(arena, mark, grz_dy_dot(arena, 3, n, c));
+}
+
+static grz_dyadic det2(grz_arena *arena, const grz_dyadic a[], const grz_dyadic b[]) { return grz_dy_det2(arena, a[0], b[1], a[1], b[0]); }
+
+static void subtract(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[], grz_dyadic out[]) {
+    for (int i = 0; i < dim; i++) out[i] = grz_dy_sub(arena, a[i], b[i]);
+}
+
+/* Adds them up; are they all of one sign, which then is made +? */
+static bool add_up(grz_arena *arena, int count, weights *s) {
+    bool negative = false, positive = false;
+    s->sum = grz_dy_zero();
+    for (int k = 0; k < count; k++) {
+        negative = negative || s->weight[k].sign < 0;
+        positive = positive || s->weight[k].sign > 0;
+        s->weight[k] = grz_dy_abs(s->weight[k]);
+        s->sum = grz_dy_add(arena, s->sum, s->weight[k]);
+    }
+    return negative != positive;
+}
+
+/* Of the point of the face nearest to 0, which is in its inside. */
+static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic w[4][3], weights *s) {
+    grz_dyadic e[3], g[3], n[3], m[3];
+    if (count == 1) {
+        s->weight[0] = grz_dy(arena, 1);
+    } else if (count == 2) {
+        subtract(arena, dim, w[1], w[0], e);
+        s->weight[0] = grz_dy_dot(arena, dim, w[1], e);
+        s->weight[1] = grz_dy_neg(grz_dy_dot(arena, dim, w[0], e));
+    } else if (count == 3 && dim == 3) {
+        subtract(arena, 3, w[1], w[0], e);
+        subtract(arena, 3, w[2], w[0], g);
+        grz_dy_cross(arena, e, g, n);
+        for (int k = 0; k < 3; k++) {
+            grz_dy_cross(arena, w[(k + 1) % 3], w[(k + 2) % 3], m);
+            s->weight[k] = grz_dy_dot(arena, 3, m, n);
+        }
+    } else if (count == 3) {
+        for (int k = 0; k < 3; k++) s->weight[k] = det2(arena, w[(k + 1) % 3], w[(k + 2) % 3]);
+    } else {
+        for (int k = 0; k < 4; k++) {
+            const grz_dyadic volume = det3(arena, w[k == 0], w[k <= 1 ? 2 : 1], w[k <= 2 ? 3 : 2]);
+            s->weight[k] = k % 2 ? grz_dy_neg(volume) : volume;
+        }
+    }
+    add_up(arena, count, s);
+}
+
+/* Of the point in which the line from 0 along the way passes through the face; false if it does not. */
+static bool weights_along(const grz_passing *p, int count, grz_dyadic w[4][3], weights *s) {
+    grz_arena *const arena = p->arena;
+    const int dim = p->dim;
+    const grz_dyadic *const way = p->way;
+    grz_dyadic e[3], n[3], m[3];
+    if (count == dim) {
+        for (int k = 0; k < dim; k++)
+            s->weight[k] = dim == 2 ? det2(arena, w[1 - k], way) : det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], way);
+        if (dim == 2) s->weight[1] = grz_dy_neg(s->weight[1]);
+    } else if (count == 2) {
+        if (det3(arena, w[0], w[1], way).sign != 0) return false;
+        subtract(arena, 3, w[1], w[0], e);
+        grz_dy_cross(arena, e, way, n);
+        for (int k = 0; k < 2; k++) {
+            grz_dy_cross(arena, w[1 - k], way, m);
+            s->weight[k] = grz_dy_dot(arena, 3, m, n);
+        }
+        s->weight[1] = grz_dy_neg(s->weight[1]);
+    } else {
+        for (int i = 0; i < dim; i++)
+            if (grz_dy_det2(arena, w[0][i], way[(i + 1) % dim], w[0][(i + 1) % dim], way[i]).sign != 0) return false;
+        s->weight[0] = grz_dy(arena, 1);
+    }
+    return add_up(arena, count, s);
+}
+
+/* Point and normal */
+
+/* The unit vector along d, of which the largest |coordinate| is from 1 to 2^64: the squares, their sum, its root and the quotient round, so that
+ * its length is within 3 u of 1. */
+static void make_unit(int dim, int sign, double d[3]) {
+    double square = 0;
+    for (int i = 0; i < dim; i++) square += d[i] * d[i];
+    const double length = sign * sqrt(square);
+    for (int i = 0; i < dim; i++) d[i] = grz_zero(d[i]) ? 0 : d[i] / length;
+}
+
+static void unit(int dim, const grz_dyadic d[], int sign, double out[3]) {
+    grz_dy_leading(dim, d, out);
+    make_unit(dim, sign, out);
+}
+
+/* The mean of b's corners, and of v what b's radius is of R. */
+static void point_of(const grz_passing *p, const grz_passing_face *face, const weights *s, double point[3]) {
+    grz_arena *const arena = p->arena;
+    const grz_dyadic of_a = grz_dy_add(arena, grz_dy(arena, p->a->radius[0]), grz_dy(arena, p->a->radius[1]));
+    const grz_dyadic of_b = grz_dy_add(arena, grz_dy(arena, p->b->radius[0]), grz_dy(arena, p->b->radius[1]));
+    const grz_dyadic both = grz_dy_add(arena, of_a, of_b);
+    const bool part = !face->nearest.at_origin && of_b.sign > 0;
+    const grz_dyadic share = grz_dy(arena, part ? grz_rounded_quotient(arena, of_b, both) : 0);
+    const grz_dyadic twice = grz_dy_add(arena, s->sum, s->sum);
+    for (int i = 0; i < p->dim; i++) {
+        uint64_t *const mark = arena->next;
+        grz_dyadic sum = grz_dy_zero();
+        for (int k = 0; k < face->nearest.count; k++) {
+            const grz_dyadic of_v = part ? grz_dy_mul(arena, share, face->corner[k][i]) : grz_dy_zero();
+            const grz_dyadic corner = grz_dy_add(arena, face->nearest.b[k][i], of_v);
+            sum = grz_dy_keep(arena, mark, grz_dy_add(arena, sum, grz_dy_mul(arena, s->weight[k], corner)));
+        }
+        point[i] = grz_rounded_quotient(arena, sum, twice);
+        arena->next = mark;
+    }
+}
+
+static bool is_round(const grz_passing *p) { return !(grz_zero(p->a->radius[0]) && grz_zero(p->b->radius[0])); }
+
+/* At the start */
+
+/* Does the plane of the face at a time get to 0 in the time 0? Then it separates them there. */
+static bool separates(const grz_passing *p, const grz_passing_face *face, double time) {
+    return grz_dy_compare(face->level, grz_dy_mul(p->arena, grz_dy(p->arena, time), face->rise)) == 0;
+}
+
+/* Twice some coordinate of a core's middle, in doubles; infinite or NaN of a box that is, or where it is too large. */
+static double middle_of(const grz_core *core, int i) {
+    double sum = 0;
+    for (int k = 0; k < core->point_count && core->points; k++) sum += 2 * core->points[core->dim * k + i] / core->point_count;
+    if (core->points) return sum;
+    const double *const c = core->center[i];
+    return (c[0] + c[1]) + c[2];
+}
+
+static double larger(double a, double b) { return a > b ? a : b; }
+
+/* A length of the order of what it is long; 0 if that is. */
+static double size_of(const grz_core *core) {
+    double size = core->points ? core->point_size : 0;
+    for (int i = 0; i < core->dim; i++) {
+        for (int j = 0; j < 3; j++)
+            if (grz_finite(core->center[i][j])) size = larger(size, fabs(core->center[i][j]));
+        for (int k = 0; k < core->count; k++) size = larger(size, core->generator[k].half[0] * fabs(core->generator[k].axis[i][0]));
+    }
+    return grz_finite(size) ? size : DBL_MAX;
+}
+
+/* Sets a on its way from the middle of b to its own, or, from line 1 on, along an axis; false if that is no way. */
+static bool set_line(int line, grz_core *a, const grz_core *b) {
+    const double size = larger(size_of(a), size_of(b)), step = grz_zero(size) ? 1 : size;
+    bool moves = false;
+    for (int i = 0; i < a->dim; i++) {
+        const double middle = middle_of(a, i) - middle_of(b, i), far = middle > 0 ? step : -step;
+        const double axis = (line - 1) / 2 != i ? 0 : line % 2 ? step : -step;
+        a->way[i][0] = line > 0 ? axis : grz_finite(middle) ? middle : grz_nan(middle) ? 0 : far;
+        a->way[i][1] = 0;
+        moves = moves || !grz_zero(a->way[i][0]);
+    }
+    return moves;
+}
+
+/* A normal where the cores, without radii, touch: written if these distances are small enough, and the line one that tells. */
+static GRZ_NOINLINE void find_normal_between_middles(const grz_passing *p, double normal[3]) {
+    grz_core a = *p->a;
+    uint64_t *const mark = p->arena->next;
+    for (int line = 0; line <= 2 * p->dim; line++) {
+        if (!set_line(line, &a, p->b)) continue;
+        for (double apart = 0x1p-30; apart > 0x1p-200; apart *= 0x1p-60) {
+            p->arena->next = mark;
+            const grz_passing q = grz_passing_of(p->arena, &a, p->b);
+            grz_passing_face face;
+            grz_passing_face_at(&q, grz_at(apart), &face);
+            if (face.nearest.at_origin || !separates(&q, &face, apart)) continue;
+            unit(p->dim, face.nearest.d, 1, normal);
+            return;
+        }
+    }
+}
+
+/* The point, and a normal if they touch. */
+static GRZ_NOINLINE void find_at_start(const grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
+    grz_passing_face face;
+    weights s;
+    grz_passing_face_at(p, grz_at(start), &face);
+    weights_of_nearest(p->arena, p->dim, face.nearest.count, face.corner, &s);
+    point_of(p, &face, &s, hit->point);
+    if (meet != GRZ_TOUCHING) return;
+    if (is_round(p)) grz_dy_leading(p->dim, face.nearest.d, hit->normal);
+    for (int i = 0; i < p->dim && !is_round(p); i++) hit->normal[i] = face.nearest.normal[i];
+    make_unit(p->dim, 1, hit->normal);
+}
+
+static void hit_at_start(const grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
+    uint64_t *const mark = p->arena->next;
+    find_at_start(p, start, meet, hit);
+    p->arena->next = mark;
+    if (meet == GRZ_TOUCHING && !is_round(p)) find_normal_between_middles(p, hit->normal);
+}
+
+/* After the start */
+
+/* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum of `enter` and what this
+ * is off. Without radii not too late. It is l + r t = 0, or a step of Newton's method for (l + r t)^2 = R^2 d^2. */
+static grz_time time_on(const grz_passing *p, const grz_passing_face *face, grz_time at, double enter) {
+    grz_arena *const arena = p->arena;
+    uint64_t *const mark = arena->next;
+    const grz_dyadic *const d = face->nearest.d;
+    grz_dyadic rise = face->rise, gap = face->level;
+    if (rise.sign >= 0) return at;
+    if (is_round(p)) {
+        const grz_dyadic radius = grz_dy_add(arena, grz_dy(arena, p->a->radius[0]), grz_dy(arena, p->b->radius[0]));
+        const grz_dyadic reach = grz_dy_mul(arena, radius, radius), two = grz_dy_add(arena, rise, rise);
+        const grz_dyadic square = grz_dy_dot(arena, p->dim, d, d);
+        gap = grz_dy_det2(arena, gap, gap, grz_dy_shift(arena, reach, 2), square);
+        rise = grz_dy_mul(arena, two, face->level);
+    }
+    const grz_dyadic off = grz_dy_sub(arena, grz_exact_time(arena, at), grz_dy(arena, enter));
+    double rest = grz_rounded_quotient(arena, grz_dy_sub(arena, grz_dy_mul(arena, off, rise), gap), rise);
+    const double least = 0x1p-120 * fabs(enter);
+    if (!is_round(p)) rest = fabs(rest) < least ? -least : grz_at_order(grz_order(rest) - 1);
+    else if (fabs(rest) < least) rest = 0;
+    arena->next = mark;
+    return (grz_time){{enter, rest}, 0};
+}
+
+/* The midpoint between the double and the one before it; or the start. */
+static grz_time time_before(double enter, double start) {
+    const double before = grz_at_order(grz_order(enter) - 1);
+    if (before < start) return grz_at(start);
+    return grz_finite(enter) ? (grz_time){{before, enter}, -1} : grz_at(DBL_MAX);
+}
+
+static bool is_later(grz_arena *arena, grz_time a, grz_time b) {
+    uint64_t *const mark = arena->next;
+    const bool later = grz_dy_compare(grz_exact_time(arena, a), grz_exact_time(arena, b)) > 0;
+    arena->next = mark;
+    return later;
+}
+
+static GRZ_NOINLINE void hit_after_start(const grz_passing *p, double start, double enter, grz_hit *hit) {
+    uint64_t *const mark = p->arena->next;
+    const int most = grz_finite(enter) ? is_round(p) ? 2 : MOST_STEPS : 1;
+    grz_time at = time_before(enter, start);
+    for (int k = 0; k < most; k++) {
+        p->arena->next = mark;
+        grz_passing_face face;
+        weights s;
+        grz_passing_face_at(p, at, &face);
+        const bool through = !face.nearest.at_origin && !is_round(p) && weights_along(p, face.nearest.count, face.corner, &s);
+        if (!through) weights_of_nearest(p->arena, p->dim, face.nearest.count, face.corner, &s);
+        point_of(p, &face, &s, hit->point);
+        if (face.nearest.at_origin) return;
+        unit(p->dim, face.nearest.d, 1, hit->normal);
+        const grz_time next = time_on(p, &face, at, enter);
+        if (through || (!is_round(p) && !is_later(p->arena, next, at))) return;
+        at = next;
+    }
+}
+
+/* Planes and half-spaces */
+
+/* A corner of a core, and normal . corner - offset; all doubled. */
+typedef struct vertex {
+    grz_dyadic at[3], beyond;
+} vertex;
+
+static vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_body *flat, const grz_dyadic n[], int side) {
+    vertex v;
+    grz_dyadic along[3];
+    const grz_dyadic offset = grz_dy(arena, flat->offset);
+    for (int i = 0; i < core->dim; i++) along[i] = side < 0 ? grz_dy_neg(n[i]) : n[i];
+    grz_walk_corner(arena, core, along, v.at);
+    v.beyond = grz_dy_sub(arena, grz_dy_dot(arena, core->dim, n, v.at), grz_dy_add(arena, offset, offset));
+    return v;
+}
+
+/* From the corner along q, which is not along the plane, to the plane. */
+static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const vertex *v, const grz_dyadic q[], double point[3]) {
+    const grz_dyadic rise = grz_dy_dot(arena, dim, n, q), twice = grz_dy_add(arena, rise, rise);
+    for (int i = 0; i < dim; i++) {
+        const grz_dyadic at = grz_dy_det2(arena, rise, v->at[i], v->beyond, q[i]);
+        point[i] = grz_rounded_quotient(arena, at, twice);
+    }
+}
+
+/* The corner of the core that is nearest to the plane; of a half-space furthest inside; or, where the core reaches to both sides of a plane, where
+ * the way between two such corners crosses it. */
+static GRZ_NOINLINE void hit_flat(grz_arena *arena, const grz_core *core, const grz_body *flat, grz_meet meet, double start, double enter,
+                                  grz_hit *hit) {
+    const int dim = core->dim;
+    const bool solid = flat->form == GRZ_FORM_HALFSPACE, later = meet == GRZ_APART, ball = !grz_zero(core->radius[0]);
+    grz_core x = *core;
+    x.from = x.to = grz_at(!later ? start : grz_finite(enter) ? enter : DBL_MAX);
+    grz_dyadic n[3], way[3];
+    for (int i = 0; i < dim; i++) {
+        n[i] = grz_dy(arena, flat->normal[i]);
+        way[i] = grz_dy_add(arena, grz_dy(arena, core->way[i][0]), grz_dy(arena, core->way[i][1]));
+    }
+    const vertex low = corner_towards(arena, &x, flat, n, -1), high = corner_towards(arena, &x, flat, n, 1);
+    const int side = solid ? 1 : later ? -grz_dy_dot(arena, dim, n, way).sign : low.beyond.sign >= 0 ? 1 : -1;
+    const vertex *const v = side > 0 ? &low : &high;
+    if (meet != GRZ_MEETING) unit(dim, n, side, hit->normal);
+    if (!later && solid && low.beyond.sign <= 0) {
+        for (int i = 0; i < dim; i++) hit->point[i] = grz_rounded_quotient(arena, low.at[i], grz_dy(arena, 2));
+    } else if (!later && low.beyond.sign < 0 && high.beyond.sign > 0) {
+        grz_dyadic across[3];
+        subtract(arena, dim, high.at, low.at, across);
+        put_on_plane(arena, dim, n, v, across, hit->point);
+    } else {
+        put_on_plane(arena, dim, n, v, later && !ball ? way : n, hit->point);
+    }
+}
+
+/* An arena is all of the stack that there is: who has one asks nobody else who needs one. */
+static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet meet, double start, double enter, grz_hit *hit) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    if (b->form != GRZ_FORM_CORE) {
+        hit_flat(&arena, a, b, meet, start, enter, hit);
+        return;
+    }
+    const grz_passing p = grz_passing_of(&arena, a, &b->core);
+    if (meet != GRZ_APART) hit_at_start(&p, start, meet, hit);
+    else hit_after_start(&p, start, enter, hit);
+}
+
+void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, grz_hit *hit) {
+    const bool finite = grz_finite(start);
+    *hit = (grz_hit){{0}, {0}};
+    if (enter < 0 && !grz_finite(enter)) return;
+    a->core.moves = true;
+    a->core.from = a->core.to = grz_at(finite ? start : 0);
+    const grz_meet meet = finite ? grz_meet_bodies(a, b, 0) : GRZ_APART;
+    find_hit(&a->core, b, meet, start, enter, hit);
+}

@@ -1,0 +1,20 @@
+/* Where two bodies touch first: see hit.c.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONVEX_HIT_H
+#define GRZ_CONVEX_HIT_H
+
+#include "convex/core.h"
+
+/* Seen from b, which stands. */
+typedef struct grz_hit {
+    double point[3];  /* of b, and of a then */
+    double normal[3]; /* unit, out of b; 0 if they overlap openly at the start */
+} grz_hit;
+
+/* The core of a, bounded but for this, moves along its way from time `start`, 0 or -inf, on; at the time that rounds to `enter` it touches b
+ * first. If that is -inf there is no first contact, and all is 0. The motion of a and both margins
+ * are changed. */
+void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, grz_hit *hit);
+
+#endif

@@ -1,0 +1,28 @@
+/* A core on its way past another one, seen exactly.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONVEX_PASSING_H
+#define GRZ_CONVEX_PASSING_H
+
+#include "convex/walk.h"
+
+typedef struct grz_passing {
+    grz_arena *arena;
+    int dim;
+    const grz_core *a, *b; /* a moves */
+    grz_dyadic way[3];
+} grz_passing;
+
+grz_passing grz_passing_of(grz_arena *arena, const grz_core *a, const grz_core *b);
+
+/* At a time, the face of their difference that is nearest to 0, with what d . w is on the plane across d that holds it, and how much that
+ * changes in a time of 1; of a face at 0, nothing of this. All doubled. */
+typedef struct grz_passing_face {
+    grz_nearest nearest;
+    grz_dyadic corner[4][3]; /* of the difference */
+    grz_dyadic level, rise;
+} grz_passing_face;
+
+void grz_passing_face_at(const grz_passing *p, grz_time at, grz_passing_face *face);
+
+#endif

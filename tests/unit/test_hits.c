@@ -1,0 +1,312 @@
+/* Hits: a point of both shapes, a direction that separates them, and where they are then; on every pair and family. And where to stop.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "families/draft.h"
+#include "oracle/exact_shape.h"
+#include "support/hit.h"
+
+#include <math.h>
+#include <string.h>
+
+#define INPUTS 4
+
+static double larger(double a, double b) { return a > b ? a : b; }
+
+/* The largest magnitude that matters: of the numbers, and of an obb's half axes. */
+static double magnitude_of(const struct shape *s, const double by[3]) {
+    double most = s->radius, size = 0, direction = 0;
+    const char *roles = shape_roles(s->dim, s->kind);
+    for (int i = 0; roles[i] != '\0'; i++) {
+        if (roles[i] == 'p') most = larger(most, fabs(s->n[i]));
+        if (roles[i] == 's') size = larger(size, fabs(s->n[i]));
+        if (roles[i] == 'd') direction = larger(direction, fabs(s->n[i]));
+    }
+    for (int i = 0; i < 3; i++) most = larger(most, fabs(by[i]));
+    return larger(larger(most, size), s->kind == GRZ_OBB ? size * direction : 0);
+}
+
+/* Can a plane be moved in doubles without more loss than that of a rounding? */
+static bool has_usable_normal(const struct shape *s) {
+    double most = 0;
+    const char *roles = shape_roles(s->dim, s->kind);
+    if (strchr(roles, 'o') == NULL) return true;
+    for (int i = 0; i < s->dim; i++) most = larger(most, fabs(s->n[i]));
+    return most > 1e-100 && most < 1e100;
+}
+
+/* The shape moved by t d, rounded. */
+static struct shape moved(const struct shape *s, double t, const double d[3]) {
+    struct shape out = *s;
+    const char *roles = shape_roles(s->dim, s->kind);
+    for (int i = 0; roles[i] != '\0'; i++)
+        if (roles[i] == 'p') out.n[i] += t * d[i % s->dim];
+    if (strchr(roles, 'o') != NULL)
+        for (int k = 0; k < s->dim; k++) out.n[s->dim] += s->n[k] * (t * d[k]);
+    return out;
+}
+
+static bool is_near(const struct shape *s, const double point[3], double margin) {
+    const union library_shape shape = shape_for_library(s);
+    const grz2_vec p2 = {point[0], point[1]};
+    const grz3_vec p3 = {point[0], point[1], point[2]};
+    const grz2_shape x2 = grz2_shape_from_point(&p2);
+    const grz3_shape x3 = grz3_shape_from_point(&p3);
+    return (s->dim == 2 ? grz2_within(&x2, &shape.in2, margin) : grz3_within(&x3, &shape.in3, margin)) == GRZ_YES;
+}
+
+/* Is it, and so all that a rounded direction says of it? */
+static bool is_bounded(const struct shape *s) {
+    bool bounded = s->kind != GRZ_RAY && s->kind != GRZ_LINE && s->kind != GRZ_PLANE && s->kind != GRZ_HALFSPACE;
+    for (int i = 0; i < shape_count(s->dim, s->kind); i++) bounded = bounded && isfinite(s->n[i]);
+    return bounded;
+}
+
+/* Is the shape where sign normal . x > sign (normal . point) - slack? */
+static bool is_beyond(const struct shape *s, const double normal[3], const double point[3], double sign, double slack) {
+    const union library_shape shape = shape_for_library(s);
+    const double level = normal[0] * point[0] + normal[1] * point[1] + normal[2] * point[2] - sign * slack;
+    const grz2_plane p2 = {{normal[0], normal[1]}, level};
+    const grz3_plane p3 = {{normal[0], normal[1], normal[2]}, level};
+    return (s->dim == 2 ? grz2_side(&p2, &shape.in2) : grz3_side(&p3, &shape.in3)) == (sign > 0 ? GRZ_SIDE_BEYOND : GRZ_SIDE_BELOW);
+}
+
+static bool overlap_openly(const struct shapes *s) {
+    const union library_shape a = shape_for_library(&s->a), b = shape_for_library(&s->b);
+    return (s->a.dim == 2 ? grz2_overlap_open(&a.in2, &b.in2) : grz3_overlap_open(&a.in3, &b.in3)) == GRZ_YES;
+}
+
+/* A caster as a point on its way. */
+static struct shapes as_sweep(const struct row *row, const struct shapes *s) {
+    struct shapes out = *s;
+    memset(&out.with, 0, sizeof out.with);
+    if (row->relation != GRZ_CAST) {
+        out.with = s->with;
+        return out;
+    }
+    out.a.kind = GRZ_POINT;
+    for (int i = 0; i < s->a.dim; i++) out.with.by[0][i] = s->a.n[s->a.dim + i] - (s->a.kind == GRZ_SEGMENT ? s->a.n[i] : 0);
+    return out;
+}
+
+static const char *problem_of(const struct row *row, bool open, const struct shapes *input) {
+    const union library_shape a = shape_for_library(&input->a), b = shape_for_library(&input->b);
+    const struct hit hit = hit_of(row, open, &a, &b, &input->with);
+    double enter;
+    const int answer = row_time(row, open, &a, &b, &input->with, &enter, NULL);
+    if (hit.answer != answer || memcmp(&hit.time, &enter, sizeof enter) != 0) return "another answer or time";
+    double length = 0, any = 0;
+    for (int i = 0; i < 3; i++) {
+        length += hit.normal[i] * hit.normal[i];
+        any += fabs(hit.point[i]) + fabs(hit.at[0][i]) + fabs(hit.at[1][i]);
+    }
+    if (answer != GRZ_YES || (!isfinite(hit.time) && hit.time < 0)) return any == 0 && length == 0 ? NULL : "a miss that is not 0";
+    if (isnan(any)) return "a point that is no number";
+    if (!isfinite(hit.time)) return NULL;
+    if (length != 0 && !(fabs(sqrt(length) - 1) <= 0x1p-51)) return "a normal that is not of length 1";
+    const struct shapes s = as_sweep(row, input);
+    const bool line = row->relation == GRZ_CAST && input->a.kind == GRZ_LINE;
+    if (!line && (length == 0) != (hit.time == 0 && overlap_openly(&s))) return "a normal where none is, or none where one is";
+    const double M = larger(magnitude_of(&s.a, s.with.by[0]), magnitude_of(&s.b, s.with.by[1])), far = M * larger(1, fabs(hit.time));
+    if (!(far < 1e100 && M > 1e-100) || !has_usable_normal(&s.a) || !has_usable_normal(&s.b)) return NULL;
+    const double slack = 32 * 0x1p-53 * (row->relation == GRZ_CAST ? far : M);
+    const struct shape x = moved(&s.a, hit.time, s.with.by[0]), y = moved(&s.b, hit.time, s.with.by[1]);
+    if (!is_near(&x, hit.point, slack)) return "a point away from a";
+    if (!is_near(&y, hit.point, slack)) return "a point away from b";
+    if (length != 0 && is_bounded(&x) && !is_beyond(&x, hit.normal, hit.point, 1, slack)) return "a is not beyond the normal";
+    if (length != 0 && is_bounded(&y) && !is_beyond(&y, hit.normal, hit.point, -1, slack)) return "b is not behind the normal";
+    return NULL;
+}
+
+static void show(const struct row *row, bool open, const struct shapes *s) {
+    const double *const p = s->with.by[0], *const q = s->with.by[1];
+    printf("%s%d%s ", row->relation_name, row->dim, open ? "_open" : "");
+    shape_print(stdout, &s->a);
+    printf(" by %a %a %a  ", p[0], p[1], p[2]);
+    shape_print(stdout, &s->b);
+    printf(" by %a %a %a\n", q[0], q[1], q[2]);
+}
+
+static void hits_hold_what_they_promise(void **state) {
+    (void)state;
+    int failures = 0;
+    for (int r = 0; r < row_count(); r++)
+        for (int f = 0; f < family_count; f++) {
+            const struct row *row = row_at(r);
+            if (!row_is_timed(row) || !families[f].applies(row)) continue;
+            char name[100];
+            snprintf(name, sizeof name, "hits %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b, families[f].name);
+            struct rng rng = rng_seeded(1, name);
+            for (int i = 0; i < INPUTS; i++) {
+                struct shapes inputs[MOST_INPUTS];
+                families[f].make(&rng, row, inputs);
+                for (int open = 0; open < 2; open++) {
+                    const char *const problem = problem_of(row, open == 1, &inputs[0]);
+                    if (problem == NULL) continue;
+                    failures++;
+                    show(row, open == 1, &inputs[0]);
+                    printf("    %s: %s\n", name, problem);
+                }
+            }
+        }
+    assert_int_equal(failures, 0);
+}
+
+/* A ball that falls onto a face: what is asked for can be written down. */
+static void a_ball_on_a_face_hits_at_a_known_point(void **state) {
+    (void)state;
+    const grz3_sphere ball = {{1, 2, 5}, 1};
+    const grz3_aabb floor = {{-10, -10, -1}, {10, 10, 0}};
+    const grz3_shape a = grz3_shape_from_sphere(&ball), b = grz3_shape_from_aabb(&floor);
+    const grz3_vec da = {2, 0, -8}, db = {1, 1, 0};
+    grz3_hit hit;
+    assert_int_equal(grz3_sweep_hit(&a, &da, &b, &db, &hit), GRZ_YES);
+    assert_true(hit.time == 0.5);
+    assert_true(hit.point.x == 2 && hit.point.y == 2 && hit.point.z == 0);
+    assert_true(hit.normal.x == 0 && hit.normal.y == 0 && hit.normal.z == 1);
+    assert_true(hit.a.x == 2 && hit.a.y == 2 && hit.a.z == 1);
+    assert_true(hit.b.x == -9.5 && hit.b.y == -9.5 && hit.b.z == -1);
+    assert_int_equal(grz3_sweep_hit(&b, &db, &a, &da, &hit), GRZ_YES);
+    assert_true(hit.normal.z == -1 && hit.b.z == 1);
+}
+
+/* The box leans by a billionth of a radian: it lands on one corner, not somewhere on its face. */
+static void a_leaning_box_lands_on_its_corner(void **state) {
+    (void)state;
+    const grz3_obb box = {{0, 0, 5}, {1, 1, 1}, {{1, 0, 0x1p-30}, {0, 1, 0x1p-31}, {-0x1p-30, -0x1p-31, 1}}};
+    const grz3_aabb floor = {{-10, -10, -1}, {10, 10, 0}};
+    const grz3_shape a = grz3_shape_from_obb(&box), b = grz3_shape_from_aabb(&floor);
+    const grz3_vec da = {0, 0, -10};
+    grz3_hit hit;
+    assert_int_equal(grz3_sweep_hit(&a, &da, &b, NULL, &hit), GRZ_YES);
+    assert_true(hit.point.x == -1 + 0x1p-30 && hit.point.y == -1 + 0x1p-31 && hit.point.z == 0);
+    assert_true(hit.normal.z == 1);
+}
+
+static void a_corner_on_a_corner_is_hit_along_the_way(void **state) {
+    (void)state;
+    const grz2_aabb x = {{0, 0}, {1, 1}}, y = {{4, 5}, {6, 6}};
+    const grz2_shape a = grz2_shape_from_aabb(&x), b = grz2_shape_from_aabb(&y);
+    const grz2_vec da = {6, 8};
+    grz2_hit hit;
+    assert_int_equal(grz2_sweep_hit(&a, &da, &b, NULL, &hit), GRZ_YES);
+    assert_true(hit.time == 0.5 && hit.point.x == 4 && hit.point.y == 5);
+    assert_true(fabs(hit.normal.x + 0.6) < 0x1p-50 && fabs(hit.normal.y + 0.8) < 0x1p-50);
+}
+
+/* What rests may slide; and slides without a hit. */
+static void a_body_at_rest_has_the_normal_of_the_floor(void **state) {
+    (void)state;
+    const grz2_rect body = {3, 0, 1, 1};
+    const grz2_aabb floor = {{-100, -1}, {200, 0}};
+    const grz2_shape a = grz2_shape_from_rect(&body), b = grz2_shape_from_aabb(&floor);
+    const grz2_vec along = {5, 0}, into = {5, -1};
+    grz2_hit hit;
+    assert_int_equal(grz2_sweep_hit(&a, &along, &b, NULL, &hit), GRZ_YES);
+    assert_true(hit.time == 0 && hit.normal.x == 0 && hit.normal.y == 1);
+    assert_int_equal(grz2_sweep_open_hit(&a, &along, &b, NULL, &hit), GRZ_NO);
+    assert_true(hit.time == (double)INFINITY && hit.normal.y == 0);
+    assert_int_equal(grz2_sweep_open_hit(&a, &into, &b, NULL, &hit), GRZ_YES);
+    assert_true(hit.time == 0 && hit.normal.x == 0 && hit.normal.y == 1);
+}
+
+static void a_ray_from_afar_hits_where_it_passes(void **state) {
+    (void)state;
+    const grz3_ray ray = {{0, 0, 0}, {0x1p-1060, 0x1p-1061, 0}}; /* it takes longer than any double */
+    const grz3_plane plane = {{1, 0, 0}, 8};
+    const grz3_shape a = grz3_shape_from_ray(&ray), b = grz3_shape_from_plane(&plane);
+    grz3_hit hit;
+    assert_int_equal(grz3_cast_hit(&a, &b, &hit), GRZ_YES);
+    assert_true(hit.time == (double)INFINITY && hit.point.x == 8 && hit.point.y == 4 && hit.normal.x == -1);
+}
+
+/* Where to stop */
+
+static bool is_placed_by_a_point(const struct shape *s) {
+    return s->kind == GRZ_POINT || s->kind == GRZ_BALL || s->kind == GRZ_RECT || s->kind == GRZ_OBB;
+}
+
+/* Of a shape that stands: put there, it does not overlap openly, unless that is where it started. It gets to its end where nothing is in the
+ * way, and nearly to the contact otherwise. */
+static const char *stop_problem_of(const struct row *row, const struct shapes *input) {
+    struct shapes s = *input;
+    memset(s.with.by[1], 0, sizeof s.with.by[1]);
+    const union library_shape a = shape_for_library(&s.a), b = shape_for_library(&s.b);
+    const struct stop stop = stop_of(row->dim, &a, &b, &s.with);
+    if (!is_placed_by_a_point(&s.a)) return stop.answer == GRZ_UNSUPPORTED ? NULL : "an answer where there is none";
+    double enter;
+    const int answer = row_time(row, 1, &a, &b, &s.with, &enter, NULL);
+    if (stop.answer != answer) return "another answer";
+    struct shapes there = s;
+    bool started = true;
+    for (int i = 0; i < s.a.dim; i++) {
+        there.a.n[i] = stop.place[i];
+        started = started && memcmp(&there.a.n[i], &s.a.n[i], sizeof(double)) == 0;
+    }
+    if (!started && overlap_openly(&there)) return "it stops inside";
+    if (answer == GRZ_YES && stop.time > enter) return "it stops too late";
+    const double to = answer == GRZ_YES ? enter : 1, M = larger(magnitude_of(&s.a, s.with.by[0]), magnitude_of(&s.b, s.with.by[1]));
+    double speed = 0;
+    for (int i = 0; i < s.a.dim; i++) speed = larger(speed, fabs(s.with.by[0][i]));
+    const bool deep = answer == GRZ_YES && enter == 0;
+    const bool usual = shape_is_valid(&s.a) && M < 1e100 && M > 1e-100 && speed > 0x1p-20 * M;
+    return deep || !usual || stop.time >= to - 0x1p-20 ? NULL : "it stops too early";
+}
+
+static void stops_are_safe(void **state) {
+    (void)state;
+    int failures = 0;
+    for (int r = 0; r < row_count(); r++)
+        for (int f = 0; f < family_count; f++) {
+            const struct row *row = row_at(r);
+            if (row->relation != GRZ_SWEEP || !families[f].applies(row)) continue;
+            char name[100];
+            snprintf(name, sizeof name, "stop %d %s-%s %s", row->dim, row->a, row->b, families[f].name);
+            struct rng rng = rng_seeded(1, name);
+            for (int i = 0; i < INPUTS; i++) {
+                struct shapes inputs[MOST_INPUTS];
+                families[f].make(&rng, row, inputs);
+                const char *const problem = stop_problem_of(row, &inputs[0]);
+                if (problem == NULL) continue;
+                failures++;
+                show(row, true, &inputs[0]);
+                printf("    %s: %s\n", name, problem);
+            }
+        }
+    assert_int_equal(failures, 0);
+}
+
+static void the_stop_before_a_moving_wall_is_exact(void **state) {
+    (void)state;
+    const grz2_circle ball = {{0, 0}, 1};
+    const grz2_halfspace wall = {{-1, 0}, -12}; /* x >= 12 */
+    const grz2_shape a = grz2_shape_from_circle(&ball), b = grz2_shape_from_halfspace(&wall);
+    const grz2_vec da = {8, 0}, db = {-14, 0};
+    grz2_vec place;
+    double time;
+    assert_int_equal(grz2_stop(&a, &da, &b, &db, &place, &time), GRZ_YES);
+    assert_true(time == 0.5 && place.x == 4 && place.y == 0);
+    assert_int_equal(grz2_stop(&a, &da, &b, NULL, &place, &time), GRZ_NO);
+    assert_true(time == 1 && place.x == 8);
+    const grz2_vec nan = {(double)NAN, 0};
+    assert_int_equal(grz2_stop(&a, &nan, &b, NULL, &place, &time), GRZ_NO);
+    assert_true(time == 0 && place.x == 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hits_hold_what_they_promise),
+        cmocka_unit_test(a_ball_on_a_face_hits_at_a_known_point),
+        cmocka_unit_test(a_leaning_box_lands_on_its_corner),
+        cmocka_unit_test(a_corner_on_a_corner_is_hit_along_the_way),
+        cmocka_unit_test(a_body_at_rest_has_the_normal_of_the_floor),
+        cmocka_unit_test(a_ray_from_afar_hits_where_it_passes),
+        cmocka_unit_test(stops_are_safe),
+        cmocka_unit_test(the_stop_before_a_moving_wall_is_exact),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
