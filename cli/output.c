@@ -26,6 +26,12 @@ status finish_output(status result) {
     return STATUS_OUTPUT;
 }
 
+status finish_partly(size_t unsupported, const char *of) {
+    const status result = finish_output(STATUS_OK);
+    if (unsupported > 0) fprintf(stderr, "graze: %zu %s unsupported\n", unsupported, of);
+    return result;
+}
+
 /* Digits d1 d2 ... dn and a power of ten: 0.d1d2...dn 10^point. */
 typedef struct decimal {
     char digits[20];
@@ -77,6 +83,13 @@ void output_number(double number, bool json) {
         if (d.count > d.point) putchar('.');
         put_digits(&d, d.point, d.count);
     }
+}
+
+void output_times(grz_interval times, bool json) {
+    fputs(json ? ",\"enter\":" : " ", stdout);
+    output_number(times.enter, json);
+    fputs(json ? ",\"exit\":" : " ", stdout);
+    output_number(times.exit, json);
 }
 
 /* The length of the UTF-8 character at the start of `at`, 0 if there is none: overlong forms, surrogates and what lies beyond U+10FFFF
