@@ -22,6 +22,7 @@ typedef int status;
 status cmd_draw(int argc, char **argv);
 status cmd_pairs(int argc, char **argv);
 status cmd_query(int argc, char **argv);
+status cmd_sweep(int argc, char **argv);
 status cmd_table(int argc, char **argv);
 
 /// Ends a command that wrote to standard output: flushes it and says on standard error if that fails. Returns STATUS_OUTPUT then, else
