@@ -50,13 +50,9 @@ static status usage(void) {
 /* Reads "X0,Y0,X1,Y1", which must be finite and not empty. */
 static bool read_box(const char *text, box *out) {
     double numbers[4];
+    if (text_read_list(text, 4, numbers) != 4) return false;
     for (int i = 0; i < 4; i++) {
-        const size_t size = strcspn(text, ",");
-        const bool last = i == 3;
-        /* a number that is read ends at a byte that is no part of one, as a comma is */
-        if (text_number((text_word){text, size}, &numbers[i]) != TEXT_NUMBER || !isfinite(numbers[i])) return false;
-        if ((text[size] == '\0') != last) return false;
-        text += size + 1;
+        if (!isfinite(numbers[i])) return false;
     }
     *out = (box){numbers[0], numbers[1], numbers[2], numbers[3]};
     return out->x0 < out->x1 && out->y0 < out->y1;

@@ -19,6 +19,7 @@ enum {
 typedef int status;
 
 /* Each command is called with its own name as argv[0], answers --help, and returns its exit status. */
+status cmd_cast(int argc, char **argv);
 status cmd_draw(int argc, char **argv);
 status cmd_pairs(int argc, char **argv);
 status cmd_query(int argc, char **argv);

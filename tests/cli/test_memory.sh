@@ -11,7 +11,7 @@ if ! (ulimit -v $kilobytes && "$graze" --version) >out 2>&1; then
 fi
 
 head -c 100000000 /dev/zero >line
-for command in query pairs sweep; do
+for command in query pairs sweep 'cast --from 0,0 --to 1,0'; do
     (ulimit -v $kilobytes && "$graze" $command line >out 2>err)
     status=$?
     complains "$command of a line that does not fit" 3 <<EOF

@@ -56,7 +56,7 @@ complains 'help on an unknown command' 2 <<EOF
 graze: there is no command 'guess'
 Try 'graze --help'.
 EOF
-for command in query pairs sweep table; do
+for command in query pairs sweep cast table; do
     run $command --guess
     complains "unknown option of $command" 2 <<EOF
 graze $command: unrecognized option '--guess'
@@ -90,7 +90,7 @@ EOF
 fi
 
 # 3
-for command in query pairs sweep; do
+for command in query pairs sweep 'cast --from 0,0 --to 1,0'; do
     run $command missing
     complains "$command of a missing file" 3 <<EOF
 graze: missing: No such file or directory
@@ -119,7 +119,7 @@ EOF
 # 4
 yes 'overlap2 point 0 0 point 0 0' | head -n 100000 >many
 if [ -w /dev/full ]; then
-    for arguments in 'query good' 'query many' 'query bad' 'pairs scene' 'sweep scene' table 'table --json' --help --version 'query --help' \
+    for arguments in 'query good' 'query many' 'query bad' 'pairs scene' 'sweep scene' 'cast scene --from 0,0 --dir 1,0' table 'table --json' --help --version 'query --help' \
         'help pairs'; do
         "$graze" $arguments >/dev/full 2>err
         equal "$arguments, disk full: exit status" 4 "$?"
