@@ -6,7 +6,7 @@
 #include "output.h"
 #include "progress.h"
 #include "scenes.h"
-#include "times.h"
+#include "meeting.h"
 
 #include <getopt.h>
 #include <stdio.h>

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "meeting.h"
 #include "output.h"
 #include "scenes.h"
 
@@ -38,23 +39,6 @@ typedef struct job {
     size_t pairs, touching, unsupported;
 } job;
 
-typedef enum meeting { APART, OVERLAP, TOUCH, UNSUPPORTED } meeting;
-
-/* Most pairs are apart, so touch is asked about those only that overlap. */
-static meeting meeting_of(int dimension, bool open, const shape *a, const shape *b) {
-    grz_answer meets, touches = GRZ_NO;
-    if (dimension == 2) {
-        meets = open ? grz2_overlap_open(&a->in2, &b->in2) : grz2_overlap(&a->in2, &b->in2);
-        if (meets == GRZ_YES && !open) touches = grz2_touch(&a->in2, &b->in2);
-    } else {
-        meets = open ? grz3_overlap_open(&a->in3, &b->in3) : grz3_overlap(&a->in3, &b->in3);
-        if (meets == GRZ_YES && !open) touches = grz3_touch(&a->in3, &b->in3);
-    }
-    if (meets == GRZ_UNSUPPORTED) return UNSUPPORTED;
-    if (meets == GRZ_NO) return APART;
-    return touches == GRZ_YES ? TOUCH : OVERLAP;
-}
-
 static void print_pair(bool json, const char *a, const char *b, bool touch) {
     if (json) {
         fputs("{\"a\":", stdout);
@@ -80,11 +64,11 @@ static void print_summary(const job *j) {
 static bool visit(void *context, const scene_item *a, const scene_item *b) {
     job *const j = context;
     const meeting m = meeting_of(j->dimension, j->how.open, &a->shape, &b->shape);
-    j->unsupported += m == UNSUPPORTED;
-    if (m == APART || m == UNSUPPORTED) return true;
+    j->unsupported += m == MEETING_UNSUPPORTED;
+    if (m == MEETING_NONE || m == MEETING_UNSUPPORTED) return true;
     j->pairs++;
-    j->touching += m == TOUCH;
-    print_pair(j->how.json, a->name, b->name, m == TOUCH);
+    j->touching += m == MEETING_TOUCH;
+    print_pair(j->how.json, a->name, b->name, m == MEETING_TOUCH);
     return true;
 }
 

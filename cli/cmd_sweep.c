@@ -4,7 +4,7 @@
 #include "command.h"
 #include "hits.h"
 #include "scenes.h"
-#include "times.h"
+#include "meeting.h"
 
 static const char help[] =
     "Usage: graze sweep [--open] [--json] SCENE [SCENE]\n"

@@ -12,7 +12,11 @@
 /// False once something could not be written. To be asked right after writing, while errno still tells why.
 bool output_works(void);
 
-/// Writes a number as JavaScript does: the shortest digits that read back the same; `inf`, `-inf`, in JSON as strings; never -0.
+/// A number as JavaScript writes it: the shortest digits that read back the same; `inf`, `-inf`, never -0. Returns `text`.
+enum { OUTPUT_NUMBER_SIZE = 32 };
+const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]);
+
+/// Writes a number so, infinities in JSON as strings.
 void output_number(double number, bool json);
 
 /// Writes the times of a contact after what they are the times of: ` ENTER EXIT`, in JSON `,"enter":ENTER,"exit":EXIT`.

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "query.h"
 
-#include "times.h"
+#include "meeting.h"
 
 #include <string.h>
 
