@@ -18,7 +18,7 @@ static const char help[] =
     "  graze pairs SCENE [SCENE]   who touches whom in a scene, or between two\n"
     "  graze sweep SCENE [SCENE]   the same for shapes that move, with the times\n"
     "  graze cast SCENE OPTION...  what a segment, ray or line hits, in order\n"
-    "  graze draw FILE -o PICTURE  draws a 2D scene, or 2D queries: SVG, PNG or PDF\n"
+    "  graze draw FILE -o PICTURE  draws a scene, or queries: SVG, PNG or PDF\n"
     "  graze table                 which pair of shapes has which relation, at which grade\n"
     "  graze help [COMMAND]        this text, or that of a command (also: graze COMMAND --help)\n"
     "  graze --version             the version\n"

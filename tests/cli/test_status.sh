@@ -119,7 +119,8 @@ EOF
 # 4
 yes 'overlap2 point 0 0 point 0 0' | head -n 100000 >many
 if [ -w /dev/full ]; then
-    for arguments in 'query good' 'query many' 'query bad' 'pairs scene' 'sweep scene' 'cast scene --from 0,0 --dir 1,0' table 'table --json' --help --version 'query --help' \
+    for arguments in 'query good' 'query many' 'query bad' 'pairs scene' 'sweep scene' 'cast scene --from 0,0 --dir 1,0' \
+        table 'table --json' --help --version 'query --help' \
         'help pairs'; do
         "$graze" $arguments >/dev/full 2>err
         equal "$arguments, disk full: exit status" 4 "$?"

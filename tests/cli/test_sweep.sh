@@ -140,13 +140,26 @@ awk 'BEGIN {
     }
 }' >crowd
 sed 1d crowd | awk '{ name[NR] = $1; $1 = ""; shape[NR] = $0 }
-    END { for (i = 1; i <= NR; i++) for (j = i + 1; j <= NR; j++) { print name[i], name[j] >"named"; print "sweep3", shape[j], shape[i] } }' >asked
+    END {
+        for (i = 1; i <= NR; i++) for (j = i + 1; j <= NR; j++) {
+            print name[i], name[j] >"named"
+            print "sweep3", shape[j], shape[i]
+        }
+    }' >asked
 "$graze" query asked | paste -d ' ' named - | sed -n 's/ yes / /p' | sort -k 1,1 -k 2,2 | sort -s -g -k 3,3 >want
 run sweep crowd
 sed '$d' out >got
 checks=$((checks + 1))
 cmp -s want got || fail 'a crowd: as the queries say'
 equal 'a crowd: some meet' 1 "$([ "$(wc -l <got)" -gt 100 ] && echo 1)"
+
+# The example of the README.
+sed -n 's/^\$ build\/graze \(sweep [^ ]*\) | \(sed -n [0-9,p]*\)$/\1 | \2/p' "$data/../../README.md" >asked
+equal 'README: it has the example' 'sweep examples/data/yard.scene | sed -n 3,5p' "$(cat asked)"
+sed -n '/^\$ build\/graze sweep/,/^\$ build\/graze cast/p' "$data/../../README.md" | sed '1d; $d' >want
+"$graze" sweep "$data/../../examples/data/yard.scene" | sed -n 3,5p >got
+checks=$((checks + 1))
+cmp -s want got || fail 'README: what it says'
 
 # Pairs without an answer are not lost silently.
 cat >far <<'EOF'
