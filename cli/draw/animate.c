@@ -112,18 +112,21 @@ static void write_edges(FILE *out, const sight *s, const view *v, const look *l)
     fprintf(out, "\" stroke-width=\"%.2f\"/>\n", 0.6 * l->line);
 }
 
-static void write_name(FILE *out, const label *name) {
+/* Names move with their shapes, above all of them. */
+static void write_name(FILE *out, const label *name, const scene_item *of, point way) {
     if (name->text == NULL) return;
+    fputs("<g>\n", out);
+    if (item_moves(of)) write_motion(out, way);
     fprintf(out,
             "<text x=\"%.2f\" y=\"%.2f\" text-anchor=\"middle\" font-family=\"DejaVu Sans, sans-serif\" font-size=\"%.2f\" "
-            "fill=\"#212e3b\" fill-opacity=\"1\" stroke=\"#ffffff\" stroke-width=\"%.2f\" stroke-opacity=\"0.85\" "
+            "fill=\"#212e3b\" stroke=\"#ffffff\" stroke-width=\"%.2f\" stroke-opacity=\"0.85\" "
             "paint-order=\"stroke\">",
             name->at.x, name->at.y, label_font.size, 0.28 * label_font.size);
     write_text(out, name->text);
-    fputs("</text>\n", out);
+    fputs("</text>\n</g>\n", out);
 }
 
-static void write_shape(FILE *out, const show *s, const plot *p, size_t i, const label *name, const direction *d) {
+static void write_shape(FILE *out, const show *s, const plot *p, size_t i, const direction *d) {
     const sight *const seen = &p->sights[i];
     const look *const l = &s->look;
     char usual[8], red[8];
@@ -149,7 +152,6 @@ static void write_shape(FILE *out, const show *s, const plot *p, size_t i, const
         fprintf(out, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\" fill-opacity=\"1\"/>\n", plain(at.x), plain(at.y), 0.7 * l->mark);
     }
     write_edges(out, seen, p->view, l);
-    write_name(out, name);
     fputs("</g>\n", out);
 }
 
@@ -160,7 +162,11 @@ void animate_shapes(canvas *c, const show *s, const plot *p, const label *names,
     fprintf(out, "<clipPath id=\"frame%u\"><rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/></clipPath>\n", id, f.x0, f.y0,
             box_width(f), box_height(f));
     fprintf(out, "<g clip-path=\"url(#frame%u)\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n", id);
-    for (size_t i = 0; i < p->count; i++) write_shape(out, s, p, i, &names[i], d);
+    for (size_t i = 0; i < p->count; i++) write_shape(out, s, p, i, d);
+    for (size_t i = 0; i < p->count; i++) {
+        const scene_item *const of = &s->scene->items[i];
+        write_name(out, &names[i], of, way_of(of, p->view, d));
+    }
     fputs("</g>\n", out);
 }
 

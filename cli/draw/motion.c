@@ -179,7 +179,7 @@ motion motion_of(const scene *s, const contacts *met, bool exits) {
         add_pose(&m, s, POSE_END, i, 1);
         add_track(&m, s, i, middle);
     }
-    if (m.pose_count == 0 || met->count > MOST_CONTACTS) return m;
+    if (m.pose_count == 0 || met->of_kind[CONTACT_LATER] > MOST_CONTACTS) return m;
     for (size_t i = 0; i < met->count && exits; i++) {
         const contact *const c = &met->at[i];
         if (c->times.exit > c->times.enter && c->times.exit < 1) add_poses(&m, s, c, POSE_EXIT, c->times.exit);

@@ -4,15 +4,14 @@
 #include "draw/draw.h"
 #include "draw/animate.h"
 #include "draw/caption.h"
-#include "draw/contacts.h"
 #include "draw/grid.h"
 #include "draw/hints.h"
 #include "draw/legend.h"
 #include "draw/memory.h"
-#include "draw/motion.h"
 #include "draw/plot.h"
 #include "draw/show.h"
 #include "draw/space.h"
+#include "draw/subject.h"
 #include "input.h"
 #include "output.h"
 #include "query.h"
@@ -131,46 +130,6 @@ static status read_panels(panels *all, const char *path) {
     return result;
 }
 
-/* A query as a scene of two shapes. */
-typedef struct subject {
-    scene_item items[2];
-    scene scene;
-    contacts met;
-    motion motion;
-    show show;
-} subject;
-
-static bool is_sweep(const query *q) { return q->relation->relation == GRZ_SWEEP || q->relation->relation == GRZ_SWEEP_OPEN; }
-static bool is_cast(const query *q) { return q->relation->relation == GRZ_CAST || q->relation->relation == GRZ_CAST_OPEN; }
-
-/* Two that meet on their way do so as the answer says, which may be that of an open relation. */
-static void correct_times(contacts *met, const query_answer *answer) {
-    if (met->count == 0) return;
-    if (answer->has_times) {
-        met->at[0].times = answer->times;
-    } else if (met->at[0].kind == CONTACT_LATER) {
-        contacts_free(met);
-    }
-}
-
-/* Refers to itself, and so stays where it is. */
-static void subject_begin(subject *out, const panel *p, bool animate) {
-    const query *const q = &p->query;
-    *out = (subject){.items = {{.shape = q->a}, {.shape = q->b}}};
-    for (int i = 0; i < 2; i++) memcpy(out->items[i].by, q->by[i], sizeof q->by[i]);
-    out->scene = (scene){.dimension = q->relation->dimension, .count = 2, .items = out->items};
-    out->met = contacts_of(&out->scene);
-    if (is_sweep(q)) correct_times(&out->met, &p->answer);
-    out->motion = motion_of(&out->scene, &out->met, true);
-    if (is_cast(q) && p->answer.has_times) motion_add_cast(&out->motion, &q->a, p->answer.times);
-    out->show = (show){&out->scene, &out->met, &out->motion, NULL, look_of_query(), animate && is_sweep(q)};
-}
-
-static void subject_end(subject *s) {
-    motion_free(&s->motion);
-    contacts_free(&s->met);
-}
-
 /* The part of the plane that a panel shows. Around a box whose zones are asked for there is to be room for their numbers. */
 static box part_of(const grz2_shape *shapes, size_t count, grz_relation relation) {
     const box all = view_part(shapes, count), b = view_part(&shapes[1], 1);
@@ -193,7 +152,7 @@ static void draw_hints(canvas *c, const panel *p, const plot *both) {
 /* Draws what is in the frame of a panel of the plane. */
 static void draw_panel(canvas *c, const panel *p, box frame, bool animate) {
     subject s;
-    subject_begin(&s, p, animate);
+    subject_begin(&s, &p->query, &p->answer, animate);
     size_t extent;
     shape *const all = motion_extent(&s.scene, &s.motion, &extent);
     grz2_shape *const shapes = shapes_of_plane(all, extent);
@@ -212,7 +171,7 @@ static void draw_panel(canvas *c, const panel *p, box frame, bool animate) {
 /* Draws the three views of a panel of space. */
 static void draw_space_panel(canvas *c, const panel *p, double top, double height, bool animate) {
     subject s;
-    subject_begin(&s, p, animate);
+    subject_begin(&s, &p->query, &p->answer, animate);
     space_views(c, &s.show, top, height);
     subject_end(&s);
 }

@@ -27,6 +27,16 @@ sweep2_open rect 0 1 1 1 by 4 -1   halfspace 0 1 0
 EOT
 equal 'openly along a floor: no mark' 0 "$(marks red slide.svg)"
 
+
+# pale FILE: how many outlines are those of shapes at time 1, or where a contact ends.
+pale() { count 'stroke-opacity[:=]"\{0,1\}0\.6[^0-9]' "$1"; }
+for word in sweep2 sweep2_open; do
+    echo "$word rect 0 0 1 1 by 4 0   segment -1 0 2 0" >edge
+    draws "$word along an edge and off it" '' edge -o $word.svg
+done
+equal 'along an edge and off it: time 1 and the end of contact' 2 "$(pale sweep2.svg)"
+equal 'openly there is no contact that could end' 1 "$(pale sweep2_open.svg)"
+
 # The answers of all relations with times, in both spaces, hits and misses, from far and without an end.
 cat >timed <<'EOT'
 # A title
@@ -97,7 +107,8 @@ whole() {
     fi
 }
 
-# animated NAME MOVING ARGUMENTS...: the picture x.svg is whole, and so many things move: shapes in each view, and the hand of the time.
+# animated NAME MOVING ARGUMENTS...: the picture x.svg is whole, and so many things move: shapes and their names
+# in each view, and the hand of the time.
 animated() {
     name=$1
     moving=$2
@@ -106,17 +117,17 @@ animated() {
     whole "$name" x.svg
     equal "$name: what moves" "$moving" "$(count '<animateTransform' x.svg)"
 }
-animated 'an animated scene' 4 yard --legend
+animated 'an animated scene' 7 yard --legend
 equal 'names are text' 1 "$(count '>&lt;&amp;&gt;</text>' x.svg)"
 animated 'without motion' 1 still
-animated 'an animated scene, parts of it' 7 yard --view 5,0,8,3 --inset 'ball,0,3,2,5'
+animated 'an animated scene, parts of it' 8 yard --view 5,0,8,3 --inset 'ball,0,3,2,5'
 animated 'animated queries: sweeps alone move' 13 timed --legend --title Times
 animated 'animated, larger' 2 hit --width 1400
 equal 'animated, larger: scaled' 1 "$(count '<g transform="scale(2)">' x.svg)"
 
 # The way is that of the view; both are red from enter to exit, which are 4 of 5 seconds away at time 1.
 printf 'space 2\nwall plane 1 0 5\nball circle 0 0 1 by 10 0\nkite point 0 3 by -5 2.5\n' >ways
-animated 'ways' 3 ways
+animated 'ways' 5 ways
 sed -n 's/.*values="0 0;\([-0-9.]*\) \([-0-9.]*\);\1 \2" keyTimes="0;0.8;1".*/\1 \2/p' x.svg |
     awk '{ x[NR] = $1; y[NR] = $2 } END { d = x[1] + 2 * x[2]; e = x[2] - 2 * y[2]
         right = x[1] > 100 && y[1] == 0 && d * d < 0.01 && e * e < 0.01
@@ -128,10 +139,10 @@ equal 'ways: nothing else is' 2 "$(count 'attributeName="stroke"' x.svg)"
 
 # Contacts one after the other, and at the same time.
 printf 'space 2\nball circle 0 0 1 by 100 0\na point 11 0\nb point 12 0\nc point 51 0\n' >posts
-animated 'posts' 2 posts
+animated 'posts' 3 posts
 equal 'posts: contacts that overlap are one' 1 \
     "$(count 'attributeName="stroke" .*keyTimes="0;0.080000;0.104000;0.400000;0.416000"' x.svg)"
 printf 'space 2\nball circle 0 0 2 by 1 0\na point 0 0.5\n' >resting
-animated 'contact at all times' 2 resting
+animated 'contact at all times' 3 resting
 equal 'contact at all times: from the start to the end' 2 "$(count 'attributeName="stroke" .* values="#d9293d" keyTimes="0"' x.svg)"
 finish
