@@ -1,4 +1,4 @@
-/* graze draw: a picture of a 2D scene, or of 2D queries.
+/* graze draw: a picture of a scene, or of queries.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/draw.h"
@@ -17,15 +17,21 @@
 static const char help[] =
     "Usage: graze draw [OPTION...] FILE -o PICTURE\n"
     "\n"
-    "Draws a scene of space 2 with all its contacts; a scene of space 3 as wires, from the front, the\n"
-    "side and above; or 2D queries, each in a panel with its answer (a comment directly above a query is\n"
-    "the title of its panel). PICTURE ends in .svg, .png or .pdf. FILE `-` is standard input.\n"
+    "Draws a scene with all its contacts, or queries about two shapes, each in a panel with its answer\n"
+    "(a comment directly above a query is the title of its panel). Space 3 is drawn as wires, from the\n"
+    "front, the side and above. PICTURE ends in .svg, .png or .pdf. FILE `-` is standard input.\n"
     "\n"
     "Where shapes overlap openly, their common region is shaded. Where they only touch is marked in red.\n"
+    "\n"
+    "Shapes that move (by) are drawn where they begin, dashed where they come to, and where they meet,\n"
+    "with the time; for sweep queries also where they part. On the caster of a cast the first and the\n"
+    "last place of contact are marked, with t.\n"
     "\n"
     "  -o, --output PICTURE      where to write it\n"
     "  --title TEXT              a line above the picture\n"
     "  --legend                  a line below that tells what is what; for scenes it counts the pairs\n"
+    "  --animate                 shapes move in the picture, an SVG for a browser, and are red while in\n"
+    "                            contact; 4 seconds for the time 0 to 1, again and again\n"
     "  --width W                 pixels (PNG, SVG) or points (PDF) across; 1400 for PNG, else 700\n"
     "  --height H                the same for the height, which otherwise is what the picture takes\n"
     "  --help                    this text\n"
@@ -39,8 +45,9 @@ static const char help[] =
     "A view grows to fill its frame. How many shapes are invalid, or outside all views, is said on\n"
     "standard error.\n"
     "\n"
-    "Exit status: 0 all drawn, 1 some lines unreadable or queries not 2D (of such a scene nothing is\n"
-    "drawn; the other queries are), 2 wrong usage, 3 FILE not readable, 4 PICTURE not writable.\n";
+    "Exit status: 0 all drawn, 1 some lines unreadable or queries not of two shapes (of such a scene\n"
+    "nothing is drawn; the other queries are), 2 wrong usage, 3 FILE not readable, 4 PICTURE not\n"
+    "writable.\n";
 
 static status usage(void) {
     fputs("Try 'graze draw --help'.\n", stderr);
@@ -50,13 +57,9 @@ static status usage(void) {
 /* Reads "X0,Y0,X1,Y1", which must be finite and not empty. */
 static bool read_box(const char *text, box *out) {
     double numbers[4];
+    if (text_read_list(text, 4, numbers) != 4) return false;
     for (int i = 0; i < 4; i++) {
-        const size_t size = strcspn(text, ",");
-        const bool last = i == 3;
-        /* a number that is read ends at a byte that is no part of one, as a comma is */
-        if (text_number((text_word){text, size}, &numbers[i]) != TEXT_NUMBER || !isfinite(numbers[i])) return false;
-        if ((text[size] == '\0') != last) return false;
-        text += size + 1;
+        if (!isfinite(numbers[i])) return false;
     }
     *out = (box){numbers[0], numbers[1], numbers[2], numbers[3]};
     return out->x0 < out->x1 && out->y0 < out->y1;
@@ -101,6 +104,7 @@ static bool take_option(request *r, int option, char *value) {
     case 'o': o->output = value; return true;
     case 't': o->title = value; return true;
     case 'l': o->legend = true; return true;
+    case 'a': o->animate = true; return true;
     case 'W': return read_size(value, &o->width) || bad_value("--width", "a number from 50 to 16384", value);
     case 'H': return read_size(value, &o->height) || bad_value("--height", "a number from 50 to 16384", value);
     case 'v':
@@ -126,17 +130,10 @@ static bool take_option(request *r, int option, char *value) {
 
 static bool read_options(int argc, char **argv, request *r) {
     static const struct option options[] = {
-        {"output", required_argument, NULL, 'o'},
-        {"title", required_argument, NULL, 't'},
-        {"legend", no_argument, NULL, 'l'},
-        {"width", required_argument, NULL, 'W'},
-        {"height", required_argument, NULL, 'H'},
-        {"view", required_argument, NULL, 'v'},
-        {"inset", required_argument, NULL, 'i'},
-        {"lonlat", no_argument, NULL, 'g'},
-        {"no-names", no_argument, NULL, 'n'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"output", required_argument, NULL, 'o'}, {"title", required_argument, NULL, 't'}, {"legend", no_argument, NULL, 'l'},
+        {"animate", no_argument, NULL, 'a'},      {"width", required_argument, NULL, 'W'}, {"height", required_argument, NULL, 'H'},
+        {"view", required_argument, NULL, 'v'},   {"inset", required_argument, NULL, 'i'}, {"lonlat", no_argument, NULL, 'g'},
+        {"no-names", no_argument, NULL, 'n'},     {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0},
     };
     for (int option; (option = getopt_long(argc, argv, "o:h", options, NULL)) != -1;) {
         if (!take_option(r, option, optarg)) return false;
@@ -154,6 +151,7 @@ static bool read_options(int argc, char **argv, request *r) {
     }
     o->format = format_of(o->output);
     if (o->format == FORMAT_NONE) return bad_value("-o", "a name that ends in .svg, .png or .pdf", o->output);
+    if (o->animate && o->format != FORMAT_SVG) return bad_value("-o with --animate", "a name that ends in .svg", o->output);
     if (o->width == 0) o->width = o->format == FORMAT_PNG ? 2 * PAGE_WIDTH : PAGE_WIDTH;
     return true;
 }

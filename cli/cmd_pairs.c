@@ -2,11 +2,10 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "meeting.h"
 #include "output.h"
-#include "progress.h"
-#include "scene.h"
+#include "scenes.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -34,30 +33,11 @@ static const char help[] =
     "Exit status: 0 all compared, 1 some lines of a scene unreadable (all of them are reported, no pair\n"
     "is printed), 2 wrong usage, 3 a file not readable, 4 output not writable.\n";
 
-typedef struct style {
-    bool open, json;
-} style;
-
-typedef struct tally {
+typedef struct job {
+    int dimension;
+    style how;
     size_t pairs, touching, unsupported;
-} tally;
-
-typedef enum meeting { APART, OVERLAP, TOUCH, UNSUPPORTED } meeting;
-
-/* Most pairs are apart, so touch is asked about those only that overlap. */
-static meeting meeting_of(int dimension, bool open, const shape *a, const shape *b) {
-    grz_answer meets, touches = GRZ_NO;
-    if (dimension == 2) {
-        meets = open ? grz2_overlap_open(&a->in2, &b->in2) : grz2_overlap(&a->in2, &b->in2);
-        if (meets == GRZ_YES && !open) touches = grz2_touch(&a->in2, &b->in2);
-    } else {
-        meets = open ? grz3_overlap_open(&a->in3, &b->in3) : grz3_overlap(&a->in3, &b->in3);
-        if (meets == GRZ_YES && !open) touches = grz3_touch(&a->in3, &b->in3);
-    }
-    if (meets == GRZ_UNSUPPORTED) return UNSUPPORTED;
-    if (meets == GRZ_NO) return APART;
-    return touches == GRZ_YES ? TOUCH : OVERLAP;
-}
+} job;
 
 static void print_pair(bool json, const char *a, const char *b, bool touch) {
     if (json) {
@@ -71,78 +51,35 @@ static void print_pair(bool json, const char *a, const char *b, bool touch) {
     }
 }
 
-static void print_summary(bool json, const tally *t) {
-    if (!json) {
-        printf("%zu pairs, %zu of them only touch\n", t->pairs, t->touching);
-    } else if (t->unsupported == 0) {
-        printf("{\"pairs\":%zu,\"touching\":%zu}\n", t->pairs, t->touching);
+static void print_summary(const job *j) {
+    if (!j->how.json) {
+        printf("%zu pairs, %zu of them only touch\n", j->pairs, j->touching);
+    } else if (j->unsupported == 0) {
+        printf("{\"pairs\":%zu,\"touching\":%zu}\n", j->pairs, j->touching);
     } else {
-        printf("{\"pairs\":%zu,\"touching\":%zu,\"unsupported\":%zu}\n", t->pairs, t->touching, t->unsupported);
+        printf("{\"pairs\":%zu,\"touching\":%zu,\"unsupported\":%zu}\n", j->pairs, j->touching, j->unsupported);
     }
 }
 
-/* All pairs of an item of `a` with a later one of the same scene, or with any of `b`. */
-static tally compare(const scene *a, const scene *b, const style *s) {
-    tally t = {0, 0, 0};
-    progress bar = progress_begin();
-    const bool same = a == b;
-    for (size_t i = 0; i < a->count && output_works(); i++) {
-        for (size_t j = same ? i + 1 : 0; j < b->count; j++) {
-            const meeting m = meeting_of(a->dimension, s->open, &a->items[i].shape, &b->items[j].shape);
-            if (m == APART) continue;
-            if (m == UNSUPPORTED) {
-                t.unsupported++;
-                continue;
-            }
-            t.pairs++;
-            t.touching += m == TOUCH;
-            print_pair(s->json, a->items[i].name, b->items[j].name, m == TOUCH);
-        }
-        /* Of one scene the early items have the most to be compared with. */
-        const double left = (double)(a->count - i - 1) / (double)a->count;
-        if (progress_due(&bar)) progress_say(&bar, 100 * (1 - (same ? left * left : left)), "%");
-    }
-    progress_end(&bar);
-    return t;
+static bool visit(void *context, const scene_item *a, const scene_item *b) {
+    job *const j = context;
+    const meeting m = meeting_of(j->dimension, j->how.open, &a->shape, &b->shape);
+    j->unsupported += m == MEETING_UNSUPPORTED;
+    if (m == MEETING_NONE || m == MEETING_UNSUPPORTED) return true;
+    j->pairs++;
+    j->touching += m == MEETING_TOUCH;
+    print_pair(j->how.json, a->name, b->name, m == MEETING_TOUCH);
+    return true;
 }
 
-static status compare_and_print(const scene *a, const scene *b, const style *s) {
-    if (a->dimension != b->dimension) {
-        fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", a->path, a->dimension, b->path, b->dimension);
-        return STATUS_USAGE;
-    }
-    const tally t = compare(a, b, s);
-    print_summary(s->json, &t);
-    const status result = finish_output(STATUS_OK);
-    if (t.unsupported > 0) fprintf(stderr, "graze: %zu pairs unsupported\n", t.unsupported);
-    return result;
+static status compare(const scenes *s, const style *how) {
+    job j = {.dimension = s->at[0].dimension, .how = *how};
+    scenes_visit_pairs(s, visit, &j);
+    print_summary(&j);
+    return finish_partly(j.unsupported, "pairs");
 }
 
 status cmd_pairs(int argc, char **argv) {
-    static const struct option options[] = {
-        {"open", no_argument, NULL, 'o'}, {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-    style s = {false, false};
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        switch (option) {
-        case 'o': s.open = true; break;
-        case 'j': s.json = true; break;
-        case 'h': fputs(help, stdout); return finish_output(STATUS_OK);
-        default: fputs("Try 'graze pairs --help'.\n", stderr); return STATUS_USAGE;
-        }
-    }
-    const int count = argc - optind;
-    if (count < 1 || count > 2) {
-        fprintf(stderr, "graze pairs: expected one scene or two, got %d\nTry 'graze pairs --help'.\n", count);
-        return STATUS_USAGE;
-    }
-    scene scenes[2];
-    status result = STATUS_OK;
-    for (int i = 0; i < count; i++) result = worse(result, scene_read(&scenes[i], argv[optind + i]));
-    if (result == STATUS_OK) {
-        result = compare_and_print(&scenes[0], &scenes[count - 1], &s);
-    } else if (result == STATUS_UNREADABLE) {
-        fputs("graze: no pairs are printed, because they would not be all\n", stderr);
-    }
-    for (int i = 0; i < count; i++) scene_free(&scenes[i]);
-    return result;
+    static const pair_command command = {help, "pairs", compare};
+    return pair_command_run(&command, argc, argv);
 }

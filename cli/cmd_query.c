@@ -55,13 +55,6 @@ static void begin_object(const style *s, size_t line) {
     printf("\"line\":%zu,", line);
 }
 
-static void print_times(grz_interval times, const char *before_enter, const char *before_exit, bool json) {
-    fputs(before_enter, stdout);
-    output_number(times.enter, json);
-    fputs(before_exit, stdout);
-    output_number(times.exit, json);
-}
-
 static void print_place(const query_answer *answer, const char *between, bool json) {
     for (int i = 0; i < answer->dimension; i++) {
         if (i > 0) fputs(between, stdout);
@@ -81,13 +74,13 @@ static void print_answer(const style *s, size_t line, query_answer answer) {
         } else {
             printf("\"answer\":\"%s\"", answer.word);
         }
-        if (answer.has_times) print_times(answer.times, ",\"enter\":", ",\"exit\":", true);
+        if (answer.has_times) output_times(answer.times, true);
         fputs("}\n", stdout);
     } else {
         if (answer.has_place) print_place(&answer, " ", false);
         else if (answer.word == NULL) printf("%d", answer.number);
         else fputs(answer.word, stdout);
-        if (answer.has_times) print_times(answer.times, " ", " ", false);
+        if (answer.has_times) output_times(answer.times, false);
         putchar('\n');
     }
 }

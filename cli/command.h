@@ -4,6 +4,8 @@
 #ifndef GRAZE_CLI_COMMAND_H
 #define GRAZE_CLI_COMMAND_H
 
+#include <stddef.h>
+
 /// The exit statuses. Where several apply the greatest one counts.
 enum {
     STATUS_OK = 0,         ///< all was read and answered (`no` and `unsupported` are answers)
@@ -17,14 +19,19 @@ enum {
 typedef int status;
 
 /* Each command is called with its own name as argv[0], answers --help, and returns its exit status. */
+status cmd_cast(int argc, char **argv);
 status cmd_draw(int argc, char **argv);
 status cmd_pairs(int argc, char **argv);
 status cmd_query(int argc, char **argv);
+status cmd_sweep(int argc, char **argv);
 status cmd_table(int argc, char **argv);
 
 /// Ends a command that wrote to standard output: flushes it and says on standard error if that fails. Returns STATUS_OUTPUT then, else
 /// `result`.
 status finish_output(status result);
+
+/// The same for a command that has no answer for `unsupported` things called `of`, which is said then and changes no exit status.
+status finish_partly(size_t unsupported, const char *of);
 
 /// The greater of two exit statuses.
 static inline status worse(status a, status b) { return a > b ? a : b; }

@@ -26,6 +26,12 @@ status finish_output(status result) {
     return STATUS_OUTPUT;
 }
 
+status finish_partly(size_t unsupported, const char *of) {
+    const status result = finish_output(STATUS_OK);
+    if (unsupported > 0) fprintf(stderr, "graze: %zu %s unsupported\n", unsupported, of);
+    return result;
+}
+
 /* Digits d1 d2 ... dn and a power of ten: 0.d1d2...dn 10^point. */
 typedef struct decimal {
     char digits[20];
@@ -48,39 +54,46 @@ static decimal shortest(double positive) {
     return d;
 }
 
-static void put_digits(const decimal *d, int from, int to) {
-    for (int i = from; i < to; i++) putchar(i < d->count ? d->digits[i] : '0');
+static char *put_digits(char *to, const decimal *d, int from, int end) {
+    for (int i = from; i < end; i++) *to++ = i < d->count ? d->digits[i] : '0';
+    return to;
+}
+
+const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]) {
+    char *to = text;
+    if (!isfinite(number) || number == 0) {
+        strcpy(text, number == 0 ? "0" : isnan(number) ? "nan" : number < 0 ? "-inf" : "inf");
+        return text;
+    }
+    if (number < 0) *to++ = '-';
+    const decimal d = shortest(fabs(number));
+    if (d.point > 21 || d.point < -5) {
+        to = put_digits(to, &d, 0, 1);
+        if (d.count > 1) *to++ = '.';
+        to = put_digits(to, &d, 1, d.count);
+        to += sprintf(to, "e%+d", d.point - 1);
+    } else if (d.point <= 0) {
+        to += sprintf(to, "0.%.*s", -d.point, "00000");
+        to = put_digits(to, &d, 0, d.count);
+    } else {
+        to = put_digits(to, &d, 0, d.point);
+        if (d.count > d.point) *to++ = '.';
+        to = put_digits(to, &d, d.point, d.count);
+    }
+    *to = '\0';
+    return text;
 }
 
 void output_number(double number, bool json) {
-    if (isnan(number)) {
-        fputs(json ? "\"nan\"" : "nan", stdout);
-        return;
-    }
-    if (isinf(number)) {
-        printf(json ? "\"%s\"" : "%s", number < 0 ? "-inf" : "inf");
-        return;
-    }
-    if (number == 0) {
-        putchar('0');
-        return;
-    }
-    if (number < 0) putchar('-');
-    const decimal d = shortest(fabs(number));
-    if (d.point > 21 || d.point < -5) {
-        put_digits(&d, 0, 1);
-        if (d.count > 1) putchar('.');
-        put_digits(&d, 1, d.count);
-        printf("e%+d", d.point - 1);
-    } else if (d.point <= 0) {
-        fputs("0.", stdout);
-        for (int i = d.point; i < 0; i++) putchar('0');
-        put_digits(&d, 0, d.count);
-    } else {
-        put_digits(&d, 0, d.point);
-        if (d.count > d.point) putchar('.');
-        put_digits(&d, d.point, d.count);
-    }
+    char text[OUTPUT_NUMBER_SIZE];
+    printf(json && !isfinite(number) ? "\"%s\"" : "%s", output_number_text(number, text));
+}
+
+void output_times(grz_interval times, bool json) {
+    fputs(json ? ",\"enter\":" : " ", stdout);
+    output_number(times.enter, json);
+    fputs(json ? ",\"exit\":" : " ", stdout);
+    output_number(times.exit, json);
 }
 
 /* The length of the UTF-8 character at the start of `at`, 0 if there is none: overlong forms, surrogates and what lies beyond U+10FFFF

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "query.h"
 
+#include "meeting.h"
+
 #include <string.h>
 
 static grz2_vec vec2(const double point[3]) { return (grz2_vec){point[0], point[1]}; }
@@ -112,10 +114,10 @@ static query_answer from_verdict(grz_answer answer) {
     return (query_answer){.word = answer == GRZ_YES ? "yes" : "no"};
 }
 
-static query_answer from_times(grz_answer answer, grz_interval times) {
+static query_answer from_times(grz_answer answer, const grz_interval *times) {
     query_answer out = from_verdict(answer);
     out.has_times = answer == GRZ_YES;
-    out.times = times;
+    out.times = *times;
     return out;
 }
 
@@ -152,10 +154,18 @@ static query_answer from_zone(int zone) {
     return (query_answer){.number = zone};
 }
 
+static query_answer ask_cast(const query *q, bool open) {
+    grz_interval times = {0, 0};
+    return from_times(times_of_cast(q->relation->dimension, open, &q->a, &q->b, &times), &times);
+}
+
+static query_answer ask_sweep(const query *q, bool open) {
+    grz_interval times = {0, 0};
+    return from_times(times_of_sweep(q->relation->dimension, open, &q->a, q->by[0], &q->b, q->by[1], &times), &times);
+}
+
 static query_answer ask2(const query *q) {
     const grz2_shape *const a = &q->a.in2, *const b = &q->b.in2;
-    const grz2_vec da = vec2(q->by[0]), db = vec2(q->by[1]);
-    grz_interval t;
     switch (q->relation->relation) {
     case GRZ_OVERLAP: return from_verdict(grz2_overlap(a, b));
     case GRZ_OVERLAP_OPEN: return from_verdict(grz2_overlap_open(a, b));
@@ -164,18 +174,12 @@ static query_answer ask2(const query *q) {
     case GRZ_CONTAINS: return from_verdict(grz2_contains(a, b));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz2_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz2_zone(&a->point, b)) : unsupported;
-    case GRZ_CAST: return from_times(grz2_cast(a, b, &t.enter, &t.exit), t);
-    case GRZ_CAST_OPEN: return from_times(grz2_cast_open(a, b, &t.enter, &t.exit), t);
-    case GRZ_SWEEP: return from_times(grz2_sweep(a, &da, b, &db, &t.enter, &t.exit), t);
-    case GRZ_SWEEP_OPEN: return from_times(grz2_sweep_open(a, &da, b, &db, &t.enter, &t.exit), t);
     default: return unsupported;
     }
 }
 
 static query_answer ask3(const query *q) {
     const grz3_shape *const a = &q->a.in3, *const b = &q->b.in3;
-    const grz3_vec da = vec3(q->by[0]), db = vec3(q->by[1]);
-    grz_interval t;
     switch (q->relation->relation) {
     case GRZ_OVERLAP: return from_verdict(grz3_overlap(a, b));
     case GRZ_OVERLAP_OPEN: return from_verdict(grz3_overlap_open(a, b));
@@ -184,10 +188,6 @@ static query_answer ask3(const query *q) {
     case GRZ_CONTAINS: return from_verdict(grz3_contains(a, b));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz3_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz3_zone(&a->point, b)) : unsupported;
-    case GRZ_CAST: return from_times(grz3_cast(a, b, &t.enter, &t.exit), t);
-    case GRZ_CAST_OPEN: return from_times(grz3_cast_open(a, b, &t.enter, &t.exit), t);
-    case GRZ_SWEEP: return from_times(grz3_sweep(a, &da, b, &db, &t.enter, &t.exit), t);
-    case GRZ_SWEEP_OPEN: return from_times(grz3_sweep_open(a, &da, b, &db, &t.enter, &t.exit), t);
     default: return unsupported;
     }
 }
@@ -195,5 +195,11 @@ static query_answer ask3(const query *q) {
 query_answer query_ask(const query *q) {
     if (q->relation->sign != NULL) return (query_answer){.number = q->relation->sign(q->points)};
     if (q->relation->form == QUERY_STOP) return q->relation->dimension == 2 ? stop2(q) : stop3(q);
-    return q->relation->dimension == 2 ? ask2(q) : ask3(q);
+    switch (q->relation->relation) {
+    case GRZ_CAST: return ask_cast(q, false);
+    case GRZ_CAST_OPEN: return ask_cast(q, true);
+    case GRZ_SWEEP: return ask_sweep(q, false);
+    case GRZ_SWEEP_OPEN: return ask_sweep(q, true);
+    default: return q->relation->dimension == 2 ? ask2(q) : ask3(q);
+    }
 }

@@ -91,6 +91,17 @@ bool text_read_number(text_line *line, double *number, const char *owner, const 
     return text_unexpected(line, what, word);
 }
 
+int text_read_list(const char *list, int most, double *numbers) {
+    for (int count = 0; count < most; count++) {
+        const size_t size = strcspn(list, ",");
+        /* a number that is read ends at a byte that is no part of one, as a comma is */
+        if (text_number((text_word){list, size}, &numbers[count]) != TEXT_NUMBER) return 0;
+        if (list[size] == '\0') return count + 1;
+        list += size + 1;
+    }
+    return 0;
+}
+
 bool text_fail(text_line *line, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);

@@ -4,6 +4,7 @@
 #include "draw/canvas.h"
 
 #include "draw/lettering.h"
+#include "draw/memory.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -48,15 +49,15 @@ static void release(canvas *c) {
     cairo_surface_destroy(c->surface);
 }
 
-canvas canvas_open(const char *path, format as) {
-    canvas c = {.path = path, .format = as};
+canvas canvas_open(const char *path, format as, bool animated) {
+    canvas c = {.path = path, .format = as, .animated = animated};
     use(&c, cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1));
     return c;
 }
 
 static cairo_status_t write_bytes(void *closure, const unsigned char *bytes, unsigned int count) {
     canvas *const c = closure;
-    if (fwrite(bytes, 1, count, c->file) == count) return CAIRO_STATUS_SUCCESS;
+    if (fwrite(bytes, 1, count, c->still != NULL ? c->still : c->file) == count) return CAIRO_STATUS_SUCCESS;
     if (c->problem == 0) c->problem = errno;
     return CAIRO_STATUS_WRITE_ERROR;
 }
@@ -68,6 +69,12 @@ bool canvas_begin(canvas *c, double width, double height, double scale) {
         return false;
     }
     release(c);
+    if (c->animated) {
+        c->still = open_memstream(&c->still_text, &c->still_size);
+        c->moving = open_memstream(&c->moving_text, &c->moving_size);
+        if (c->still == NULL || c->moving == NULL) out_of_memory();
+    }
+    c->scale = scale;
     width *= scale;
     height *= scale;
     if (c->format == FORMAT_PNG) {
@@ -86,6 +93,21 @@ bool canvas_begin(canvas *c, double width, double height, double scale) {
     return cairo_status(c->cr) == CAIRO_STATUS_SUCCESS;
 }
 
+/* Both layers into the file: what moves comes before the end tag of what does not. */
+static void write_layers(canvas *c) {
+    static const char end[] = "</svg>";
+    if (fclose(c->still) != 0 || fclose(c->moving) != 0) out_of_memory();
+    size_t size = c->still_size;
+    while (size > 0 && strncmp(c->still_text + size, end, sizeof end - 1) != 0) size--;
+    fwrite(c->still_text, 1, size, c->file);
+    fprintf(c->file, "<g transform=\"scale(%g)\">\n", c->scale);
+    fwrite(c->moving_text, 1, c->moving_size, c->file);
+    fprintf(c->file, "</g>\n%s\n", end);
+    if (ferror(c->file) && c->problem == 0) c->problem = errno;
+    free(c->still_text);
+    free(c->moving_text);
+}
+
 status canvas_close(canvas *c) {
     cairo_status_t result = cairo_status(c->cr);
     if (c->file != NULL) {
@@ -94,6 +116,7 @@ status canvas_close(canvas *c) {
         }
         cairo_surface_finish(c->surface);
         if (result == CAIRO_STATUS_SUCCESS) result = cairo_surface_status(c->surface);
+        if (c->animated) write_layers(c);
         if (fclose(c->file) != 0 && c->problem == 0) c->problem = errno;
     }
     release(c);
@@ -122,10 +145,22 @@ void canvas_fill(canvas *c, color fill) {
     cairo_fill(c->cr);
 }
 
+void canvas_fill_on(canvas *c, color fill) {
+    set_color(c, fill);
+    cairo_fill_preserve(c->cr);
+}
+
 void canvas_stroke(canvas *c, color stroke, double width) {
     set_color(c, stroke);
     cairo_set_line_width(c->cr, width);
     cairo_stroke(c->cr);
+}
+
+void canvas_stroke_dashes(canvas *c, color stroke, double width) {
+    static const double dashes[] = {3, 3};
+    cairo_set_dash(c->cr, dashes, 2, 0);
+    canvas_stroke(c, stroke, width);
+    cairo_set_dash(c->cr, NULL, 0, 0);
 }
 
 void canvas_clip(canvas *c, box to) {
@@ -143,10 +178,9 @@ void canvas_line(canvas *c, point from, point to, color stroke, double width) {
 }
 
 void canvas_dashes(canvas *c, point from, point to, color stroke, double width) {
-    static const double dashes[] = {3, 3};
-    cairo_set_dash(c->cr, dashes, 2, 0);
-    canvas_line(c, from, to, stroke, width);
-    cairo_set_dash(c->cr, NULL, 0, 0);
+    cairo_move_to(c->cr, from.x, from.y);
+    cairo_line_to(c->cr, to.x, to.y);
+    canvas_stroke_dashes(c, stroke, width);
 }
 
 static void add_circle(canvas *c, point at, double radius) {

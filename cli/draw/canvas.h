@@ -34,20 +34,29 @@ typedef struct canvas {
     format format;
     const char *path;
     FILE *file;
-    int problem; ///< 0, or the errno of a failed write
+    int problem;     ///< 0, or the errno of a failed write
+    bool animated;   ///< shapes move in it
+    FILE *moving;    ///< takes SVG that is to come on top of everything, in units of the page; NULL in pictures that do not move
+    unsigned frames; ///< how many views wrote there
+    FILE *still;     ///< the SVG below it
+    char *moving_text, *still_text;
+    size_t moving_size, still_size;
+    double scale;
 } canvas;
 
-/// A canvas to measure text on, before the size of the page is known.
-canvas canvas_open(const char *path, format as);
+/// A canvas to measure text on, before the size of the page is known. An animated one is SVG.
+canvas canvas_open(const char *path, format as, bool animated);
 /// Begins the only page, of this many units. False: the file could not be opened, or is too large; canvas_close says it.
 bool canvas_begin(canvas *c, double width, double height, double scale);
 /// Ends the page and writes what is left. Says on standard error what went wrong and returns STATUS_OUTPUT, or STATUS_OK.
 status canvas_close(canvas *c);
 
-/* Polygons in the local coordinates of a view. add: into the current path; fill and stroke end the path. */
+/* Polygons in the local coordinates of a view. add: into the current path; fill and stroke end the path, but for fill_on. */
 void canvas_add(canvas *c, const view *v, const polygon *p);
 void canvas_fill(canvas *c, color fill);
 void canvas_stroke(canvas *c, color stroke, double width);
+void canvas_stroke_dashes(canvas *c, color stroke, double width);
+void canvas_fill_on(canvas *c, color fill);
 /// All that follows stays in the box, until canvas_unclip.
 void canvas_clip(canvas *c, box to);
 void canvas_unclip(canvas *c);

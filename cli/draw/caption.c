@@ -7,6 +7,8 @@
 #include "text.h"
 
 #include <graze/base.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,8 +17,10 @@ static const double line_height = 13;
 
 static bool names_shape(text_word word) {
     for (int kind = 1; kind < GRZ_KIND_COUNT; kind++) {
-        const char *const name = grz_kind_name(2, (grz_kind)kind);
-        if (name != NULL && text_is(word, name)) return true;
+        for (int dimension = 2; dimension <= 3; dimension++) {
+            const char *const name = grz_kind_name(dimension, (grz_kind)kind);
+            if (name != NULL && text_is(word, name)) return true;
+        }
     }
     return false;
 }
@@ -75,13 +79,27 @@ static size_t set_caption(setting *s, const char *query) {
     return s->lines;
 }
 
-double caption_height(canvas *c, const char *query, double width) {
+/* Is there room for the answer beside the relation, which is alone on the first line? */
+static bool fits_beside(canvas *c, const char *query, const char *answer, double width) {
+    text_line text = text_line_of(query);
+    const text_word word = text_next(&text);
+    char relation[32];
+    snprintf(relation, sizeof relation, "%.*s ", (int)fmin((double)word.size, 30), word.at);
+    return canvas_text_width(c, plain, relation) + canvas_text_width(c, strong, answer) <= width;
+}
+
+double caption_height(canvas *c, const char *query, const char *answer, double width) {
     setting s = {.canvas = c, .width = width};
-    return line_height * (double)set_caption(&s, query);
+    const size_t lines = set_caption(&s, query);
+    return line_height * (double)(fits_beside(c, query, answer, width) ? lines : lines + 1);
 }
 
 void caption_draw(canvas *c, const char *query, const char *answer, point at, double width, const look *l) {
     setting s = {.canvas = c, .write = true, .at = at, .width = width, .look = l};
-    set_caption(&s, query);
-    canvas_text(c, (point){at.x + width, at.y + line_height - 3}, 1, strong, ink, answer);
+    const size_t lines = set_caption(&s, query);
+    if (fits_beside(c, query, answer, width)) {
+        canvas_text(c, (point){at.x + width, at.y + line_height - 3}, 1, strong, ink, answer);
+    } else {
+        canvas_text_fitted(c, (point){at.x, at.y + line_height * (double)(lines + 1) - 3}, width, strong, ink, answer);
+    }
 }

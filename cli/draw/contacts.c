@@ -4,9 +4,16 @@
 #include "draw/contacts.h"
 
 #include "draw/memory.h"
+#include "meeting.h"
 #include "progress.h"
 
+#include <math.h>
 #include <stdlib.h>
+
+bool item_moves(const scene_item *item) {
+    const double *const by = item->by;
+    return isfinite(by[0]) && isfinite(by[1]) && isfinite(by[2]) && (by[0] != 0 || by[1] != 0 || by[2] != 0);
+}
 
 static void add(contacts *c, contact one) {
     if (c->count == c->room) {
@@ -14,17 +21,34 @@ static void add(contacts *c, contact one) {
         c->at = resized(c->at, c->room, sizeof *c->at);
     }
     c->at[c->count++] = one;
-    c->touching += one.touch;
+    c->of_kind[one.kind]++;
 }
 
-contacts contacts_of(const grz2_shape *shapes, size_t count) {
+/* Two that are unbounded have no times; they are looked at where they begin. */
+static void add_pair(contacts *c, const scene *s, size_t a, size_t b) {
+    const scene_item *const p = &s->items[a], *const q = &s->items[b];
+    const bool moves = item_moves(p) || item_moves(q);
+    grz_interval times = {0, moves ? 0 : 1};
+    grz_answer answer = GRZ_UNSUPPORTED;
+    if (moves) answer = times_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by, &times);
+    if (answer == GRZ_NO) return;
+    meeting m = MEETING_NONE;
+    if (answer == GRZ_UNSUPPORTED || times.enter == 0) m = meeting_of(s->dimension, false, &p->shape, &q->shape);
+    if (m == MEETING_OVERLAP) {
+        add(c, (contact){a, b, CONTACT_OPEN, times});
+    } else if (m == MEETING_TOUCH) {
+        add(c, (contact){a, b, CONTACT_TOUCH, times});
+    } else if (answer == GRZ_YES) {
+        add(c, (contact){a, b, CONTACT_LATER, times});
+    }
+}
+
+contacts contacts_of(const scene *s) {
     contacts c = {0};
     progress bar = progress_begin();
-    for (size_t i = 0; i < count; i++) {
-        for (size_t j = i + 1; j < count; j++) {
-            if (grz2_overlap(&shapes[i], &shapes[j]) == GRZ_YES) add(&c, (contact){i, j, grz2_touch(&shapes[i], &shapes[j]) == GRZ_YES});
-        }
-        const double left = (double)(count - i - 1) / (double)count;
+    for (size_t i = 0; i < s->count; i++) {
+        for (size_t j = i + 1; j < s->count; j++) add_pair(&c, s, i, j);
+        const double left = (double)(s->count - i - 1) / (double)s->count;
         if (progress_due(&bar)) progress_say(&bar, 100 * (1 - left * left), "%");
     }
     progress_end(&bar);

@@ -1,25 +1,38 @@
-/* Which shapes of a scene are in contact: the verdicts that a picture shows.
+/* Which shapes of a scene are in contact, and when: the verdicts that a picture shows.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_CONTACTS_H
 #define GRAZE_CLI_DRAW_CONTACTS_H
 
+#include "scene.h"
+
 #include <graze/graze.h>
 
 #include <stddef.h>
 
+typedef enum contact_kind {
+    CONTACT_OPEN,  ///< where they begin they overlap openly
+    CONTACT_TOUCH, ///< where they begin they only touch
+    CONTACT_LATER, ///< they meet on their way
+} contact_kind;
+
 typedef struct contact {
     size_t a, b; ///< a < b, indices of shapes
-    bool touch;  ///< they only touch; else they overlap openly
+    contact_kind kind;
+    grz_interval times; ///< in [0, 1]; all of it where nothing moves
 } contact;
 
 typedef struct contacts {
-    size_t count, room, touching;
+    size_t count, room;
+    size_t of_kind[3]; ///< how many of each
     contact *at;
 } contacts;
 
-/// All pairs of these shapes that have a common point. To be freed.
-contacts contacts_of(const grz2_shape *shapes, size_t count);
+/// All pairs of shapes of a scene that have a common point while they move by their displacements. To be freed.
+contacts contacts_of(const scene *s);
 void contacts_free(contacts *c);
+
+/// Whether a shape goes anywhere.
+bool item_moves(const scene_item *item);
 
 #endif

@@ -28,7 +28,7 @@ typedef struct draw_options {
     const box *part;      ///< NULL: all shapes
     const inset *insets;
     size_t inset_count;
-    bool lonlat, legend, names;
+    bool lonlat, legend, names, animate;
 } draw_options;
 
 /// A picture of a scene.

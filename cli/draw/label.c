@@ -9,8 +9,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-static const font label_font = {FACE_SANS, 8.5};
-static const double gap = 4; /* between a shape and its name */
+const font label_font = {FACE_SANS, 8.5};
+static const double gap = 4; /* between a shape, or a point, and its text */
 
 typedef struct place {
     point middle; /* of the text */
@@ -22,10 +22,9 @@ enum { PLACES = 18 };
 typedef struct labels {
     canvas *canvas;
     const plot *plot;
-    box *taken; /* by names */
+    const clutter *others;
+    box *taken; /* by texts */
     size_t taken_count;
-    point *marks; /* of contacts */
-    size_t mark_count;
 } labels;
 
 static box page_bounds(const view *v, const polygon *p) {
@@ -98,9 +97,13 @@ static double cost_of(const labels *l, box b) {
     for (size_t i = 0; i < l->taken_count; i++) {
         if (boxes_meet(l->taken[i], b)) return INFINITY;
     }
-    for (size_t i = 0; i < l->mark_count; i++) {
-        const point m = l->marks[i];
+    for (size_t i = 0; i < l->others->mark_count; i++) {
+        const point m = l->others->marks[i];
         if (boxes_meet(b, box_grown((box){m.x, m.y, m.x, m.y}, gap))) cost += 4;
+    }
+    for (size_t i = 0; i < l->others->line_count; i++) {
+        const polygon *const o = &l->others->lines[i];
+        if (o->count > 0 && boxes_meet(b, page_bounds(v, o)) && outline_meets(v, o, b)) cost += 1;
     }
     for (size_t i = 0; i < l->plot->count; i++) {
         const polygon *const o = &l->plot->sights[i].outline;
@@ -113,15 +116,10 @@ static box box_around(point middle, double width, double height) {
     return (box){middle.x - width / 2, middle.y - height / 2, middle.x + width / 2, middle.y + height / 2};
 }
 
-/* False: there is no room. */
-static bool place_name(labels *l, const polygon *outline, const char *name) {
+/* The best of some places for a text; without a text if there is no room. */
+static label choose(labels *l, const place *places, size_t count, const char *text) {
     enum { DEAREST = 7 }; /* a name across several outlines says less than none */
-    const double width = canvas_text_width(l->canvas, label_font, name), height = font_height(label_font);
-    const view *const v = l->plot->view;
-    place places[PLACES];
-    const bool flat = outline->count == 2;
-    const size_t count =
-        flat ? places_along(v, outline, width, height, places) : places_around(page_bounds(v, outline), width, height, places);
+    const double width = canvas_text_width(l->canvas, label_font, text), height = font_height(label_font);
     const place *best = NULL;
     double least = DEAREST;
     for (size_t i = 0; i < count; i++) {
@@ -131,10 +129,39 @@ static bool place_name(labels *l, const polygon *outline, const char *name) {
             best = &places[i];
         }
     }
-    if (best == NULL) return false;
+    if (best == NULL) return (label){.text = NULL};
     l->taken[l->taken_count++] = box_around(best->middle, width + 4, height + 4);
-    canvas_text_rimmed(l->canvas, (point){best->middle.x, best->middle.y + height / 2}, 0.5, label_font, ink, name);
-    return true;
+    return (label){{best->middle.x, best->middle.y + height / 2}, text};
+}
+
+static label place_name(labels *l, const polygon *outline, const char *name) {
+    const double width = canvas_text_width(l->canvas, label_font, name), height = font_height(label_font);
+    const view *const v = l->plot->view;
+    place places[PLACES];
+    const box b = page_bounds(v, outline);
+    const bool flat = outline->count == 2 && box_width(b) + box_height(b) > 0;
+    const size_t count = flat ? places_along(v, outline, width, height, places) : places_around(b, width, height, places);
+    return choose(l, places, count, name);
+}
+
+/* Would a text there be taken for that of another point? */
+static bool is_nearer_to_others(const labels *l, point middle, point own) {
+    const double distance = hypot(middle.x - own.x, middle.y - own.y);
+    for (size_t i = 0; i < l->others->note_count; i++) {
+        const point other = l->others->notes[i].at;
+        if (hypot(middle.x - other.x, middle.y - other.y) < distance) return true;
+    }
+    return false;
+}
+
+/* Around its point. */
+static label place_note(labels *l, const note *n) {
+    const double width = canvas_text_width(l->canvas, label_font, n->text), height = font_height(label_font);
+    place places[PLACES];
+    const box dot = box_grown((box){n->at.x, n->at.y, n->at.x, n->at.y}, 3);
+    const size_t count = places_around(dot, width, height, places);
+    for (size_t i = 0; i < count; i++) places[i].cost += is_nearer_to_others(l, places[i].middle, n->at) ? 3 : 0;
+    return choose(l, places, count, n->text);
 }
 
 typedef struct turn {
@@ -148,32 +175,27 @@ static int by_size(const void *a, const void *b) {
     return s->index < t->index ? -1 : 1;
 }
 
-static void collect_marks(labels *l, const contacts *met) {
-    for (size_t i = 0; i < met->count; i++) {
-        const figure *const a = &l->plot->sights[met->at[i].a].figure, *const b = &l->plot->sights[met->at[i].b].figure;
-        if (!met->at[i].touch || a->core.count == 0 || b->core.count == 0) continue;
-        const nearest n = figures_nearest(a, b);
-        l->marks[l->mark_count++] = view_page(l->plot->view, (point){(n.from.x + n.to.x) / 2, (n.from.y + n.to.y) / 2});
-    }
-}
-
-size_t labels_draw(canvas *c, const plot *p, const contacts *met, const char *const *names) {
-    labels l = {.canvas = c, .plot = p};
-    l.taken = resized(NULL, p->count, sizeof *l.taken);
-    l.marks = resized(NULL, met->count, sizeof *l.marks);
+size_t labels_place(canvas *c, const plot *p, const clutter *others, const char *const *names, label *out) {
+    labels l = {.canvas = c, .plot = p, .others = others};
+    l.taken = resized(NULL, p->count + others->note_count, sizeof *l.taken);
     turn *const turns = resized(NULL, p->count, sizeof *turns);
+    const box seen_box = view_seen(p->view, VIEW_MARGIN); /* the plot may see more */
     size_t seen = 0, left_out = 0;
-    collect_marks(&l, met);
+    for (size_t i = 0; i < others->note_count; i++) out[p->count + i] = place_note(&l, &others->notes[i]);
     for (size_t i = 0; i < p->count; i++) {
         const polygon *const o = &p->sights[i].outline;
-        if (o->count == 0) continue;
+        out[i] = (label){.text = NULL};
+        if (o->count == 0 || names == NULL || !boxes_meet(polygon_bounds(o), seen_box)) continue;
         const box b = page_bounds(p->view, o);
         turns[seen++] = (turn){box_width(b) + box_height(b), i};
     }
     if (seen > 0) qsort(turns, seen, sizeof *turns, by_size);
-    for (size_t i = 0; i < seen; i++) left_out += !place_name(&l, &p->sights[turns[i].index].outline, names[turns[i].index]);
+    for (size_t i = 0; i < seen; i++) {
+        const size_t k = turns[i].index;
+        out[k] = place_name(&l, &p->sights[k].outline, names[k]);
+        left_out += out[k].text == NULL;
+    }
     free(turns);
-    free(l.marks);
     free(l.taken);
     return left_out;
 }

@@ -29,6 +29,19 @@ static void shape_key(canvas *c, box at, const look *l) {
     canvas_stroke(c, l->colors[0], 0.7);
 }
 
+static void end_key(canvas *c, box at, const look *l) {
+    add_rectangle(c, at);
+    canvas_stroke_dashes(c, l->colors[0], 0.7);
+}
+
+static void contact_key(canvas *c, box at, const look *l) {
+    add_rectangle(c, at);
+    canvas_fill(c, with_alpha(touch_red, 0.3));
+    add_rectangle(c, at);
+    canvas_stroke(c, touch_red, 0.7);
+    (void)l;
+}
+
 static void common_key(canvas *c, box at, const look *l) {
     add_rectangle(c, at);
     canvas_fill(c, with_alpha(l->common, 0.42));
@@ -56,22 +69,32 @@ static double entry(canvas *c, double x, double y, key *draw_key, const look *l,
     return x + KEY_WIDTH + 7 + canvas_text_width(c, legend_font, text) + 22;
 }
 
-void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met) {
+void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bool moving) {
     const look l = look_of_scene(1);
     char count[TEXT_COUNT_SIZE], text[80];
     snprintf(text, sizeof text, "%s %s", text_of_count(shapes, count), shapes == 1 ? "shape" : "shapes");
     double x = entry(c, PAGE_MARGIN, y, shape_key, &l, text);
-    const size_t open = met->count - met->touching;
-    snprintf(text, sizeof text, "%s %s: shaded", text_of_count(open, count), open == 1 ? "pair overlaps" : "pairs overlap");
+    if (moving) x = entry(c, x, y, end_key, &l, "at time 1");
+    const size_t open = met->of_kind[CONTACT_OPEN], touching = met->of_kind[CONTACT_TOUCH], later = met->of_kind[CONTACT_LATER];
+    const char *const overlap = open == 1 ? "pair overlaps" : "pairs overlap";
+    snprintf(text, sizeof text, moving ? "%s %s at time 0" : "%s %s: shaded", text_of_count(open, count), overlap);
     x = entry(c, x, y, common_key, &l, text);
-    const char *const only = met->touching == 1 ? "pair only touches" : "pairs only touch";
-    snprintf(text, sizeof text, "%s %s: red", text_of_count(met->touching, count), only);
+    const char *const only = touching == 1 ? "pair only touches" : "pairs only touch";
+    snprintf(text, sizeof text, moving ? "%s touch then or meet later" : "%s %s: red", text_of_count(touching + later, count), only);
     entry(c, x, y, touch_key, &l, text);
 }
 
-void legend_of_queries(canvas *c, double y) {
+void legend_of_animation(canvas *c, double y) {
+    const look l = look_of_scene(1);
+    double x = entry(c, PAGE_MARGIN, y, shape_key, &l, "a shape");
+    x = entry(c, x, y, end_key, &l, "at time 1");
+    entry(c, x, y, contact_key, &l, "while in contact, if one of the two moves");
+}
+
+void legend_of_queries(canvas *c, double y, bool moving) {
     const look l = look_of_query();
     double x = entry(c, PAGE_MARGIN, y, small_common_key, &l, "common region");
     x = entry(c, x, y, touch_key, &l, "they only touch");
-    entry(c, x, y, gap_key, &l, "apart, by less than can be seen");
+    x = entry(c, x, y, gap_key, &l, "apart, by less than can be seen");
+    if (moving) entry(c, x, y, end_key, &l, "at time 1");
 }

@@ -9,9 +9,11 @@
 
 enum { LEGEND_HEIGHT = 22 };
 
-/// A line of a legend at the height `y`: how many shapes and pairs there are and how they are shown.
-void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met);
+/// A line of a legend at the height `y`: how many shapes and pairs there are and how they are shown. With `moving`, also where shapes come to.
+void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bool moving);
 /// For queries, which have no such numbers.
-void legend_of_queries(canvas *c, double y);
+void legend_of_queries(canvas *c, double y, bool moving);
+/// For animated pictures.
+void legend_of_animation(canvas *c, double y);
 
 #endif

@@ -9,4 +9,7 @@
 /// The array `at` (NULL: a new one) with room for `count` elements of `size` bytes. Exits with STATUS_INPUT if there is no memory.
 void *resized(void *at, size_t count, size_t size);
 
+/// Says so and exits with STATUS_INPUT.
+_Noreturn void out_of_memory(void);
+
 #endif

@@ -8,9 +8,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* How much is drawn beyond the frame, so that lines leave it cleanly. */
-static const double margin = 8;
-
 look look_of_scene(size_t count) {
     const double n = (double)(count > 0 ? count : 1);
     return (look){
@@ -19,18 +16,21 @@ look look_of_scene(size_t count) {
         .common = shape_blue,
         .line = fmin(1.1, fmax(0.22, 8 / sqrt(n))),
         .mark = fmin(2.6, fmax(0.55, 16 / sqrt(n))),
+        .pose = 0.6,
     };
 }
 
 look look_of_query(void) {
-    return (look){.colors = {shape_blue, shape_amber}, .color_count = 2, .common = common_violet, .line = 1.2, .mark = 2.8};
+    return (look){.colors = {shape_blue, shape_amber}, .color_count = 2, .common = common_violet, .line = 1.2, .mark = 2.8, .pose = 1};
 }
 
-plot plot_of(const view *v, const grz2_shape *shapes, size_t count) {
+plot plot_of(const view *v, const grz2_shape *shapes, size_t count, double beyond) {
     plot p = {.view = v, .count = count, .sights = resized(NULL, count, sizeof *p.sights)};
-    const box seen = view_seen(v, margin);
+    view wide = *v; /* the same local coordinates, for its middle is the same */
+    wide.frame = box_grown(v->frame, beyond);
+    const box seen = view_seen(&wide, VIEW_MARGIN);
     for (size_t i = 0; i < count; i++) {
-        p.sights[i] = (sight){.figure = view_figure(v, &shapes[i])};
+        p.sights[i] = (sight){.figure = view_figure(&wide, &shapes[i])};
         figure_outline(&p.sights[i].figure, seen, &p.sights[i].outline);
     }
     return p;
@@ -40,6 +40,7 @@ void plot_free(plot *p) {
     for (size_t i = 0; i < p->count; i++) {
         polygon_free(&p->sights[i].outline);
         polygon_free(&p->sights[i].figure.core);
+        free(p->sights[i].edges);
     }
     free(p->sights);
     *p = (plot){0};
@@ -71,11 +72,22 @@ static void fill_shapes(canvas *c, const plot *p, const look *l) {
     }
 }
 
+static void stroke_edges(canvas *c, const plot *p, const look *l) {
+    for (size_t i = 0; i < p->count; i++) {
+        const sight *const s = &p->sights[i];
+        const color k = s->touches ? touch_red : l->colors[i % l->color_count];
+        for (size_t e = 0; e < s->edge_count; e++) {
+            canvas_line(c, view_page(p->view, s->edges[e][0]), view_page(p->view, s->edges[e][1]), k, 0.6 * l->line);
+        }
+    }
+}
+
 static void stroke_shapes(canvas *c, const plot *p, const look *l) {
     for (size_t k = 0; k < l->color_count; k++) {
         for (size_t i = k; i < p->count; i += l->color_count) canvas_add(c, p->view, &p->sights[i].outline);
         canvas_stroke(c, with_alpha(l->colors[k], 0.9), l->line);
     }
+    stroke_edges(c, p, l);
     for (size_t i = 0; i < p->count; i++) {
         const polygon *const o = &p->sights[i].outline;
         if (o->count == 0 || !is_speck(o, 2 * l->line)) continue;
@@ -89,7 +101,7 @@ static void fill_common(canvas *c, const plot *p, const contacts *met, const loo
     for (int thin = 0; thin < 2; thin++) {
         for (size_t i = 0; i < met->count; i++) {
             const polygon *const a = &p->sights[met->at[i].a].outline, *const b = &p->sights[met->at[i].b].outline;
-            if (met->at[i].touch || a->count == 0 || b->count == 0) continue;
+            if (met->at[i].kind != CONTACT_OPEN || a->count == 0 || b->count == 0) continue;
             polygon_common(a, b, &common);
             if (common.count > 0 && is_sliver(&common, l->line) == (thin == 1)) canvas_add(c, p->view, &common);
         }
@@ -107,19 +119,19 @@ static void mark_small_common(canvas *c, const plot *p, const contacts *met, con
     polygon common = {0};
     for (size_t i = 0; i < met->count; i++) {
         const polygon *const a = &p->sights[met->at[i].a].outline, *const b = &p->sights[met->at[i].b].outline;
-        if (met->at[i].touch || a->count == 0 || b->count == 0) continue;
+        if (met->at[i].kind != CONTACT_OPEN || a->count == 0 || b->count == 0) continue;
         polygon_common(a, b, &common);
         if (common.count > 0 && is_speck(&common, l->mark)) canvas_dot(c, view_page(p->view, polygon_middle(&common)), l->mark, l->common);
     }
     polygon_free(&common);
 }
 
-void draw_touch_mark(canvas *c, point from, point to, const look *l) {
-    if (hypot(to.x - from.x, to.y - from.y) > l->mark) {
-        canvas_line(c, from, to, touch_red, 1.15 * l->mark);
+void draw_touch_mark(canvas *c, touch t, const look *l) {
+    if (hypot(t.to.x - t.from.x, t.to.y - t.from.y) > l->mark) {
+        canvas_line(c, t.from, t.to, touch_red, 1.15 * l->mark);
         return;
     }
-    const point middle = {(from.x + to.x) / 2, (from.y + to.y) / 2};
+    const point middle = touch_middle(t);
     if (l->mark > 1.5) canvas_dot(c, middle, l->mark + 1, paper);
     canvas_dot(c, middle, l->mark, touch_red);
 }
@@ -129,13 +141,11 @@ void draw_gap_mark(canvas *c, point at, const look *l) {
     canvas_ring(c, at, l->mark, soft_ink, 1);
 }
 
-static void mark_touching(canvas *c, const plot *p, const contacts *met, const look *l) {
-    for (size_t i = 0; i < met->count; i++) {
-        const figure *const a = &p->sights[met->at[i].a].figure, *const b = &p->sights[met->at[i].b].figure;
-        if (!met->at[i].touch || a->core.count == 0 || b->core.count == 0) continue;
-        const nearest n = figures_nearest(a, b);
-        draw_touch_mark(c, view_page(p->view, n.from), view_page(p->view, n.to), l);
-    }
+bool find_touch(const view *v, const figure *a, const figure *b, touch *out) {
+    if (a->core.count == 0 || b->core.count == 0) return false;
+    const nearest n = figures_nearest(a, b);
+    *out = (touch){view_page(v, n.from), view_page(v, n.to), n.gap};
+    return true;
 }
 
 void plot_draw(canvas *c, const plot *p, const contacts *met, const look *l) {
@@ -144,17 +154,13 @@ void plot_draw(canvas *c, const plot *p, const contacts *met, const look *l) {
     fill_common(c, p, met, l);
     stroke_shapes(c, p, l);
     mark_small_common(c, p, met, l);
-    mark_touching(c, p, met, l);
     canvas_unclip(c);
 }
 
 void plot_draw_gap(canvas *c, const plot *p, const look *l) {
-    const figure *const a = &p->sights[0].figure, *const b = &p->sights[1].figure;
-    if (a->core.count == 0 || b->core.count == 0) return;
-    const nearest n = figures_nearest(a, b);
-    if (n.gap > 1) return;
-    const point from = view_page(p->view, n.from), to = view_page(p->view, n.to);
+    touch t;
+    if (!find_touch(p->view, &p->sights[0].figure, &p->sights[1].figure, &t) || t.gap > 1) return;
     canvas_clip(c, p->view->frame);
-    draw_gap_mark(c, (point){(from.x + to.x) / 2, (from.y + to.y) / 2}, l);
+    draw_gap_mark(c, touch_middle(t), l);
     canvas_unclip(c);
 }

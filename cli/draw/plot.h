@@ -15,6 +15,7 @@ typedef struct look {
     color common; ///< of common regions
     double line;  ///< width of outlines
     double mark;  ///< radius of the mark of a contact in one point
+    double pose;  ///< how strongly a shape is filled and outlined where it meets another on its way, up to 1
 } look;
 
 /// The look of a scene of so many shapes: the more, the finer.
@@ -26,6 +27,9 @@ look look_of_query(void);
 typedef struct sight {
     figure figure;
     polygon outline; ///< what can be seen of it; no points if nothing
+    size_t edge_count;
+    point (*edges)[2]; ///< within the outline
+    bool touches;      ///< its edges are red
 } sight;
 
 typedef struct plot {
@@ -34,18 +38,29 @@ typedef struct plot {
     sight *sights;
 } plot;
 
-/// The shapes seen in a view, which must live as long as the plot. To be freed.
-plot plot_of(const view *v, const grz2_shape *shapes, size_t count);
+/// The shapes seen in a view, which must live as long as the plot, or up to `beyond` its frame. They have no edges. To be freed.
+plot plot_of(const view *v, const grz2_shape *shapes, size_t count, double beyond);
 void plot_free(plot *p);
 
-/// Fills and outlines of the shapes, common regions, marks of contact.
+/// Fills, outlines and edges of the shapes, common regions of those that overlap openly.
 void plot_draw(canvas *c, const plot *p, const contacts *met, const look *l);
+
+/// The place of a contact, on the page; of figures that are apart, where they come nearest.
+typedef struct touch {
+    point from, to;
+    double gap; ///< between them
+} touch;
+
+static inline point touch_middle(touch t) { return (point){(t.from.x + t.to.x) / 2, (t.from.y + t.to.y) / 2}; }
+
+/// Where two figures that do not overlap openly touch. False: not in the picture.
+bool find_touch(const view *v, const figure *a, const figure *b, touch *out);
 
 /// The mark of two shapes that are apart, but by too little to be seen.
 void plot_draw_gap(canvas *c, const plot *p, const look *l);
 
 /* The two marks of contacts, by themselves, for legends. */
-void draw_touch_mark(canvas *c, point from, point to, const look *l);
+void draw_touch_mark(canvas *c, touch t, const look *l);
 void draw_gap_mark(canvas *c, point at, const look *l);
 
 #endif

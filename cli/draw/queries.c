@@ -2,14 +2,18 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/draw.h"
+#include "draw/animate.h"
 #include "draw/caption.h"
-#include "draw/contacts.h"
 #include "draw/grid.h"
 #include "draw/hints.h"
 #include "draw/legend.h"
 #include "draw/memory.h"
 #include "draw/plot.h"
+#include "draw/show.h"
+#include "draw/space.h"
+#include "draw/subject.h"
 #include "input.h"
+#include "output.h"
 #include "query.h"
 
 #include <math.h>
@@ -25,7 +29,7 @@ typedef struct panel {
     char *text;  /* of the query */
     query query;
     query_answer answer;
-    char answer_text[24];
+    char answer_text[2 * OUTPUT_NUMBER_SIZE + 16];
 } panel;
 
 typedef struct panels {
@@ -41,6 +45,17 @@ static char *copy_of(const char *at, const char *end) {
     return copy;
 }
 
+static void write_answer(const query_answer *a, char *text, size_t size) {
+    char enter[OUTPUT_NUMBER_SIZE], exit[OUTPUT_NUMBER_SIZE];
+    if (a->has_times) {
+        snprintf(text, size, "%s %s %s", a->word, output_number_text(a->times.enter, enter), output_number_text(a->times.exit, exit));
+    } else if (a->word != NULL) {
+        snprintf(text, size, "%s", a->word);
+    } else {
+        snprintf(text, size, "%d", a->number);
+    }
+}
+
 static void add_panel(panels *all, char *title, char *text, const query *q) {
     if (all->count == all->room) {
         all->room = all->room > 0 ? 2 * all->room : 16;
@@ -48,11 +63,7 @@ static void add_panel(panels *all, char *title, char *text, const query *q) {
     }
     panel *const p = &all->at[all->count++];
     *p = (panel){.title = title, .text = text, .query = *q, .answer = query_ask(q)};
-    if (p->answer.word != NULL) {
-        snprintf(p->answer_text, sizeof p->answer_text, "%s", p->answer.word);
-    } else {
-        snprintf(p->answer_text, sizeof p->answer_text, "%d", p->answer.number);
-    }
+    write_answer(&p->answer, p->answer_text, sizeof p->answer_text);
 }
 
 static void panels_free(panels *all) {
@@ -82,22 +93,17 @@ static status complain(const char *path, size_t line, const char *why) {
 static status read_panel(panels *all, const char *path, text_line *line, const char *title) {
     query q;
     char *const text = copy_of(line->at, line->end);
-    status result = STATUS_OK;
     if (!query_read(line, &q)) {
         free(text);
         return complain(path, line->number, line->error);
     }
-    if (q.relation->dimension != 2) {
-        result = complain(path, line->number, "only 2D is drawn so far");
-    } else if (q.relation->form == QUERY_POINTS) {
-        result = complain(path, line->number, "only queries about two shapes are drawn so far");
-    } else {
+    if (q.relation->form != QUERY_POINTS) {
         add_panel(all, copy_of(title, title + strlen(title)), text, &q);
         return STATUS_OK;
     }
     query_free(&q);
     free(text);
-    return result;
+    return complain(path, line->number, "only queries about two shapes are drawn so far");
 }
 
 /* A comment directly above a query is the title of its panel. */
@@ -125,11 +131,11 @@ static status read_panels(panels *all, const char *path) {
 }
 
 /* The part of the plane that a panel shows. Around a box whose zones are asked for there is to be room for their numbers. */
-static box part_of(const grz2_shape shapes[2], grz_relation relation) {
-    const box both = view_part(shapes, 2), b = view_part(&shapes[1], 1);
-    if (relation != GRZ_ZONE) return both;
+static box part_of(const grz2_shape *shapes, size_t count, grz_relation relation) {
+    const box all = view_part(shapes, count), b = view_part(&shapes[1], 1);
+    if (relation != GRZ_ZONE) return all;
     const double x = b.x1 / 6 - b.x0 / 6, y = b.y1 / 6 - b.y0 / 6;
-    return (box){fmin(both.x0, b.x0 - x), fmin(both.y0, b.y0 - y), fmax(both.x1, b.x1 + x), fmax(both.y1, b.y1 + y)};
+    return (box){fmin(all.x0, b.x0 - x), fmin(all.y0, b.y0 - y), fmax(all.x1, b.x1 + x), fmax(all.y1, b.y1 + y)};
 }
 
 /* What the query asks about, behind its shapes. */
@@ -143,88 +149,144 @@ static void draw_hints(canvas *c, const panel *p, const plot *both) {
     }
 }
 
-/* Draws what is in the frame of a panel. */
-static void draw_panel(canvas *c, const panel *p, box frame) {
-    const grz2_shape shapes[] = {p->query.a.in2, p->query.b.in2};
-    const view v = view_of(part_of(shapes, p->query.relation->relation), frame, false);
-    const look l = look_of_query();
-    plot both = plot_of(&v, shapes, 2);
-    contacts met = contacts_of(shapes, 2);
+/* Draws what is in the frame of a panel of the plane. */
+static void draw_panel(canvas *c, const panel *p, box frame, bool animate) {
+    subject s;
+    subject_begin(&s, &p->query, &p->answer, animate);
+    size_t extent;
+    shape *const all = motion_extent(&s.scene, &s.motion, &extent);
+    grz2_shape *const shapes = shapes_of_plane(all, extent);
+    const view v = view_of(part_of(shapes, extent, p->query.relation->relation), frame, false);
+    plot both = plot_of(&v, shapes, 2, show_beyond(&s.show, &v, &of_plane));
     grid_draw(c, &v);
     draw_hints(c, p, &both);
-    plot_draw(c, &both, &met, &l);
-    if (met.count == 0) plot_draw_gap(c, &both, &l);
-    contacts_free(&met);
+    show_draw(c, &s.show, &both, shapes + 2, &of_plane);
+    if (s.met.count == 0) plot_draw_gap(c, &both, &s.show.look);
     plot_free(&both);
+    free(shapes);
+    free(all);
+    subject_end(&s);
 }
 
-/* Where panels are on the page: `columns` beside each other, each row as high as its captions ask for. */
+/* Draws the three views of a panel of space. */
+static void draw_space_panel(canvas *c, const panel *p, double top, double height, bool animate) {
+    subject s;
+    subject_begin(&s, &p->query, &p->answer, animate);
+    space_views(c, &s.show, top, height);
+    subject_end(&s);
+}
+
+/* Where panels are on the page: those of the plane in `columns` beside each other, those of space each in a row of its own; each row as high
+ * as its captions ask for. */
 typedef struct sheet {
     size_t columns;
-    double width, frame_height;
-    double legend_middle, height;
+    double width;                      /* of a panel of the plane */
+    double plane_height, space_height; /* of frames */
+    double legend_middle, timeline, height;
 } sheet;
 
-static double row_caption(canvas *c, const panels *all, const sheet *s, size_t first) {
-    double most = 0;
-    for (size_t i = first; i < all->count && i < first + s->columns; i++) {
-        most = fmax(most, caption_height(c, all->at[i].text, s->width - GRID_LEFT));
-    }
-    return most;
-}
+/* Panels beside each other. */
+typedef struct row {
+    const panel *first;
+    size_t count;
+    bool space;
+    double width, frame_height, title, caption;
+} row;
 
-static double row_title(const panels *all, const sheet *s, size_t first) {
-    for (size_t i = first; i < all->count && i < first + s->columns; i++) {
-        if (*all->at[i].title != '\0') return PANEL_TITLE;
+static bool is_space(const panel *p) { return p->query.relation->dimension == 3; }
+
+static row row_at(canvas *c, const panels *all, const sheet *s, size_t first) {
+    row r = {.first = &all->at[first], .count = 1, .space = is_space(&all->at[first])};
+    while (!r.space && r.count < s->columns && first + r.count < all->count && !is_space(&r.first[r.count])) r.count++;
+    r.width = r.space ? PAGE_WIDTH - 2 * PAGE_MARGIN : s->width;
+    r.frame_height = r.space ? s->space_height : s->plane_height;
+    for (size_t i = 0; i < r.count; i++) {
+        const panel *const p = &r.first[i];
+        if (*p->title != '\0') r.title = PANEL_TITLE;
+        r.caption = fmax(r.caption, caption_height(c, p->text, p->answer_text, r.width - GRID_LEFT));
     }
-    return 0;
+    return r;
 }
 
 /* What a row takes besides its frames. */
-static double row_extra(canvas *c, const panels *all, const sheet *s, size_t first) {
-    return row_title(all, s, first) + GRID_BELOW + CAPTION_GAP + row_caption(c, all, s, first);
+static double row_extra(const row *r) { return r->title + (r->space ? SPACE_TITLE : 0) + GRID_BELOW + CAPTION_GAP + r->caption; }
+
+static size_t count_plane(const panels *all) {
+    size_t count = 0;
+    for (size_t i = 0; i < all->count; i++) count += !is_space(&all->at[i]);
+    return count;
+}
+
+static bool any_sweep(const panels *all) {
+    bool any = false;
+    for (size_t i = 0; i < all->count; i++) any = any || is_sweep(&all->at[i].query);
+    return any;
 }
 
 static sheet sheet_of(canvas *c, const panels *all, const draw_options *o) {
     static const double heights[] = {0, 0.5, 0.72, 0.8}; /* of a frame for its width, by number of columns */
-    sheet s = {.columns = all->count == 4 ? 2 : all->count < 3 ? all->count : 3};
-    const double columns = (double)s.columns, rows = ceil((double)all->count / columns);
+    const size_t plane = count_plane(all);
+    sheet s = {.columns = plane == 4 ? 2 : plane < 3 ? plane : 3};
+    const double columns = fmax(1, (double)s.columns), timeline = o->animate ? TIMELINE_HEIGHT : 0;
     s.width = (PAGE_WIDTH - 2 * PAGE_MARGIN - (columns - 1) * PANEL_GAP) / columns;
-    double taken = title_height(o->title) + (rows - 1) * PANEL_GAP + (o->legend ? LEGEND_HEIGHT + 6 : 0) + PAGE_MARGIN;
-    for (size_t first = 0; first < all->count; first += s.columns) taken += row_extra(c, all, &s, first);
-    s.frame_height = o->height > 0 ? (o->height * PAGE_WIDTH / o->width - taken) / rows : heights[s.columns] * (s.width - GRID_LEFT);
-    s.height = taken + rows * s.frame_height;
-    s.legend_middle = s.height - PAGE_MARGIN - 4;
+    s.plane_height = heights[s.columns] * (s.width - GRID_LEFT);
+    s.space_height = space_frame_width();
+    double rows = 0, frames = 0, rest = title_height(o->title) - PANEL_GAP + (o->legend ? LEGEND_HEIGHT + 6 : 0) + timeline + PAGE_MARGIN;
+    for (size_t i = 0; i < all->count; rows++) {
+        const row r = row_at(c, all, &s, i);
+        frames += r.frame_height;
+        rest += row_extra(&r) + PANEL_GAP;
+        i += r.count;
+    }
+    if (o->height > 0) {
+        frames = o->height * PAGE_WIDTH / o->width - rest;
+        s.plane_height = s.space_height = frames / rows;
+    }
+    s.height = rest + frames;
+    s.timeline = s.height - PAGE_MARGIN - 4;
+    s.legend_middle = s.timeline - timeline;
     return s;
 }
 
-static void draw_sheet(canvas *c, const panels *all, const sheet *s, double top) {
+static void draw_row(canvas *c, const row *r, double top, bool animate) {
     const look l = look_of_query();
-    for (size_t first = 0; first < all->count; first += s->columns) {
-        const double title = row_title(all, s, first);
-        for (size_t i = first; i < all->count && i < first + s->columns; i++) {
-            const panel *const p = &all->at[i];
-            const double x = PAGE_MARGIN + GRID_LEFT + (double)(i - first) * (s->width + PANEL_GAP), width = s->width - GRID_LEFT;
-            const box frame = {x, top + title, x + width, top + title + s->frame_height};
-            canvas_text_fitted(c, (point){x, frame.y0 - 6}, width, panel_font, ink, p->title);
-            draw_panel(c, p, frame);
-            caption_draw(c, p->text, p->answer_text, (point){x, frame.y1 + GRID_BELOW + CAPTION_GAP}, width, &l);
+    for (size_t i = 0; i < r->count; i++) {
+        const panel *const p = &r->first[i];
+        const double x = PAGE_MARGIN + GRID_LEFT + (double)i * (r->width + PANEL_GAP), width = r->width - GRID_LEFT;
+        const double above = top + r->title, bottom = above + (r->space ? SPACE_TITLE : 0) + r->frame_height;
+        canvas_text_fitted(c, (point){x, above - 6}, width, panel_font, ink, p->title);
+        if (r->space) {
+            draw_space_panel(c, p, above, r->frame_height, animate);
+        } else {
+            draw_panel(c, p, (box){x, above, x + width, bottom}, animate);
         }
-        top += s->frame_height + row_extra(c, all, s, first) + PANEL_GAP;
+        caption_draw(c, p->text, p->answer_text, (point){x, bottom + GRID_BELOW + CAPTION_GAP}, width, &l);
+    }
+}
+
+static void draw_sheet(canvas *c, const panels *all, const sheet *s, const draw_options *o) {
+    double top = title_height(o->title);
+    for (size_t i = 0; i < all->count;) {
+        const row r = row_at(c, all, s, i);
+        draw_row(c, &r, top, o->animate);
+        top += row_extra(&r) + r.frame_height + PANEL_GAP;
+        i += r.count;
     }
 }
 
 static status draw_panels(const panels *all, const draw_options *o) {
-    canvas c = canvas_open(o->output, o->format);
+    canvas c = canvas_open(o->output, o->format, o->animate);
     const sheet s = sheet_of(&c, all, o);
-    if (!page_is_sane(s.frame_height, s.height, o)) {
+    if (!page_is_sane(s.columns > 0 ? s.plane_height : s.space_height, s.height, o)) {
         canvas_close(&c);
         return STATUS_USAGE;
     }
     if (canvas_begin(&c, PAGE_WIDTH, s.height, o->width / PAGE_WIDTH)) {
         draw_title(&c, o->title);
-        draw_sheet(&c, all, &s, title_height(o->title));
-        if (o->legend) legend_of_queries(&c, s.legend_middle);
+        draw_sheet(&c, all, &s, o);
+        if (o->legend && !o->animate) legend_of_queries(&c, s.legend_middle, any_sweep(all));
+        if (o->legend && o->animate) legend_of_animation(&c, s.legend_middle);
+        if (o->animate) animate_timeline(&c, s.timeline, NULL);
     }
     return canvas_close(&c);
 }

@@ -2,12 +2,14 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/draw.h"
+#include "draw/animate.h"
 #include "draw/contacts.h"
 #include "draw/grid.h"
-#include "draw/label.h"
 #include "draw/legend.h"
 #include "draw/memory.h"
+#include "draw/motion.h"
 #include "draw/plot.h"
+#include "draw/show.h"
 #include "draw/space.h"
 #include "scene.h"
 
@@ -24,40 +26,49 @@ static const font inset_font = {FACE_SANS, 8.5};
 /* What the views of a picture share. */
 typedef struct picture {
     const draw_options *options;
-    size_t count;
-    grz2_shape *shapes;
+    const scene *scene;
+    size_t count;       /* of shapes */
+    grz2_shape *shapes; /* at the start; then come their poses and moments */
+    size_t extent;      /* how many in all */
     const char **names;
     bool *seen; /* in some view */
     contacts met;
+    motion motion;
     look look;
 } picture;
 
 static picture picture_of(const scene *s, const draw_options *o) {
-    picture p = {.options = o, .count = s->count};
-    p.shapes = resized(NULL, s->count, sizeof *p.shapes);
+    picture p = {.options = o, .scene = s, .count = s->count, .met = contacts_of(s)};
+    p.motion = motion_of(s, &p.met, false);
+    shape *const all = motion_extent(s, &p.motion, &p.extent);
+    p.shapes = shapes_of_plane(all, p.extent);
     p.names = resized(NULL, s->count, sizeof *p.names);
     p.seen = resized(NULL, s->count, sizeof *p.seen);
     for (size_t i = 0; i < s->count; i++) {
-        p.shapes[i] = s->items[i].shape.in2;
         p.names[i] = s->items[i].name;
         p.seen[i] = false;
     }
-    p.met = contacts_of(p.shapes, p.count);
+    free(all);
     return p;
 }
 
 static void picture_free(picture *p) {
+    motion_free(&p->motion);
     contacts_free(&p->met);
     free(p->shapes);
     free(p->names);
     free(p->seen);
 }
 
+static show show_of(const picture *p) {
+    return (show){.scene = p->scene, .met = &p->met, .motion = &p->motion, .look = p->look, .animate = p->options->animate};
+}
+
 /* Where things are on the page. */
 typedef struct layout {
     box part, frame; /* of the large view */
     bool grid;
-    double inset_top, inset_height, legend_middle, height;
+    double inset_top, inset_height, legend_middle, timeline, height;
 } layout;
 
 /* Insets are as wide as what they show asks for, but none so narrow or so wide that it would spoil the row. */
@@ -72,18 +83,20 @@ static double inset_row_height(const draw_options *o) {
 
 static layout layout_of(const picture *p) {
     const draw_options *const o = p->options;
-    layout l = {.part = o->part != NULL ? *o->part : view_part(p->shapes, p->count), .grid = !o->lonlat};
+    layout l = {.part = o->part != NULL ? *o->part : view_part(p->shapes, p->extent), .grid = !o->lonlat};
     const double inset_height = o->inset_count > 0 ? inset_row_height(o) : 0;
     const double insets = o->inset_count > 0 ? INSET_GAP + inset_height + INSET_NAME : 0;
-    const double below = (l.grid ? GRID_BELOW : 0) + insets + (o->legend ? LEGEND_HEIGHT : 0) + PAGE_MARGIN;
+    const double timeline = o->animate ? TIMELINE_HEIGHT : 0;
+    const double below = (l.grid ? GRID_BELOW : 0) + insets + (o->legend ? LEGEND_HEIGHT : 0) + timeline + PAGE_MARGIN;
     const double top = title_height(o->title), width = PAGE_WIDTH - 2 * PAGE_MARGIN - (l.grid ? GRID_LEFT : 0);
     const double wanted = fmin(fmax(width / view_aspect(l.part, o->lonlat), 0.4 * width), width);
     const double height = o->height > 0 ? o->height * PAGE_WIDTH / o->width - top - below : wanted;
     l.frame = (box){PAGE_MARGIN + (l.grid ? GRID_LEFT : 0), top, PAGE_WIDTH - PAGE_MARGIN, top + height};
     l.inset_top = l.frame.y1 + (l.grid ? GRID_BELOW : 0) + INSET_GAP;
     l.inset_height = inset_height;
-    l.legend_middle = top + height + below - PAGE_MARGIN - 4;
     l.height = top + height + below;
+    l.timeline = l.height - PAGE_MARGIN - 4;
+    l.legend_middle = l.timeline - timeline;
     return l;
 }
 
@@ -106,11 +119,11 @@ static size_t count_valid(const picture *p) {
 /* Returns how many names found no room. */
 static size_t draw_view(canvas *c, picture *p, const view *v, bool grid) {
     if (grid) grid_draw(c, v);
-    plot all = plot_of(v, p->shapes, p->count);
-    plot_draw(c, &all, &p->met, &p->look);
+    show s = show_of(p);
+    plot all = plot_of(v, p->shapes, p->count, show_beyond(&s, v, &of_plane));
+    if (p->options->names && count_in(p, v) <= MOST_NAMES) s.names = p->names;
+    const size_t left_out = show_draw(c, &s, &all, p->shapes + p->count, &of_plane);
     for (size_t i = 0; i < p->count; i++) p->seen[i] = p->seen[i] || all.sights[i].figure.core.count > 0;
-    size_t left_out = 0;
-    if (p->options->names && count_in(p, v) <= MOST_NAMES) left_out = labels_draw(c, &all, &p->met, p->names);
     if (!grid) canvas_box(c, v->frame, frame_ink, 0.6);
     plot_free(&all);
     return left_out;
@@ -146,14 +159,17 @@ static status draw_picture(picture *p) {
     const draw_options *const o = p->options;
     const layout l = layout_of(p);
     if (!page_is_sane(box_height(l.frame), l.height, o)) return STATUS_USAGE;
-    canvas c = canvas_open(o->output, o->format);
+    canvas c = canvas_open(o->output, o->format, o->animate);
     if (canvas_begin(&c, PAGE_WIDTH, l.height, o->width / PAGE_WIDTH)) {
         draw_title(&c, o->title);
         const view large = view_of(l.part, l.frame, o->lonlat);
         p->look = look_of_scene(count_in(p, &large));
         size_t left_out = draw_view(&c, p, &large, l.grid);
         left_out += draw_insets(&c, p, &l);
-        if (o->legend) legend_of_scene(&c, l.legend_middle, count_valid(p), &p->met);
+        if (o->legend && o->animate) legend_of_animation(&c, l.legend_middle);
+        if (o->legend && !o->animate) legend_of_scene(&c, l.legend_middle, count_valid(p), &p->met, p->motion.pose_count > 0);
+        const show s = show_of(p);
+        if (o->animate) animate_timeline(&c, l.timeline, &s);
         report(p, left_out);
     }
     return canvas_close(&c);

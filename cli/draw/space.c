@@ -3,9 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/space.h"
 
-#include "draw/contacts.h"
+#include "draw/animate.h"
 #include "draw/grid.h"
-#include "draw/label.h"
+#include "draw/legend.h"
 #include "draw/memory.h"
 #include "draw/plot.h"
 #include "draw/wire.h"
@@ -13,72 +13,62 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { GAP = 24, TITLE = 17, FOOT = 16 };
+enum { GAP = 24, FOOT = 16 };
 
 static const font title_font = {FACE_BOLD, 9.5}, foot_font = {FACE_SANS, 9};
 
-/* The axes of a view: x to the right and y up. */
-typedef struct direction {
-    const char *name;
-    int right, up;
-} direction;
-
 static const direction directions[3] = {{"from the front: x, z", 0, 2}, {"from the side: y, z", 1, 2}, {"from above: x, y", 0, 1}};
 
-/* The wires and what is known of them. */
+/* The shapes at the start, then their poses, as wires in a room that has room for all. */
 typedef struct model {
-    size_t count;
+    size_t count, wire_count;
     wire *wires;
-    const char **names;
     bool *touches; /* another shape, and overlaps none openly */
-    size_t pairs, touching;
     room in;
 } model;
 
 static double along(grz3_vec v, int axis) { return axis == 0 ? v.x : axis == 1 ? v.y : v.z; }
 
-static model model_of(const scene *s) {
-    model m = {.count = s->count};
-    grz3_shape *const shapes = resized(NULL, s->count, sizeof *shapes);
-    bool *const opens = resized(NULL, s->count, sizeof *opens);
-    m.wires = resized(NULL, s->count, sizeof *m.wires);
-    m.names = resized(NULL, s->count, sizeof *m.names);
-    m.touches = resized(NULL, s->count, sizeof *m.touches);
-    for (size_t i = 0; i < s->count; i++) {
-        shapes[i] = s->items[i].shape.in3;
-        m.names[i] = s->items[i].name;
-        m.touches[i] = opens[i] = false;
+static bool *find_touching(const show *s) {
+    const size_t count = s->scene->count;
+    bool *const touches = resized(NULL, count, sizeof *touches), *const opens = resized(NULL, count, sizeof *opens);
+    for (size_t i = 0; i < count; i++) touches[i] = opens[i] = false;
+    for (size_t i = 0; i < s->met->count; i++) {
+        const contact *const one = &s->met->at[i];
+        if (one->kind == CONTACT_LATER) continue;
+        bool *const which = one->kind == CONTACT_TOUCH ? touches : opens;
+        which[one->a] = which[one->b] = true;
     }
-    for (size_t i = 0; i < s->count; i++)
-        for (size_t j = i + 1; j < s->count; j++) {
-            if (grz3_overlap(&shapes[i], &shapes[j]) != GRZ_YES) continue;
-            const bool touch = grz3_touch(&shapes[i], &shapes[j]) == GRZ_YES;
-            bool *const which = touch ? m.touches : opens;
-            which[i] = which[j] = true;
-            m.pairs++;
-            m.touching += touch;
-        }
-    m.in = room_of(shapes, s->count);
-    for (size_t i = 0; i < s->count; i++) {
-        m.wires[i] = wire_of(&shapes[i], &m.in);
-        m.touches[i] = m.touches[i] && !opens[i];
-    }
+    for (size_t i = 0; i < count; i++) touches[i] = touches[i] && !opens[i];
     free(opens);
+    return touches;
+}
+
+static model model_of(const show *s) {
+    size_t extent;
+    shape *const all = motion_extent(s->scene, s->motion, &extent);
+    grz3_shape *const shapes = resized(NULL, extent, sizeof *shapes);
+    for (size_t i = 0; i < extent; i++) shapes[i] = all[i].in3;
+    model m = {.count = s->scene->count, .wire_count = s->scene->count + s->motion->pose_count};
+    m.touches = find_touching(s);
+    m.in = room_of(shapes, extent);
+    m.wires = resized(NULL, m.wire_count, sizeof *m.wires);
+    for (size_t i = 0; i < m.wire_count; i++) m.wires[i] = wire_of(&shapes[i], &m.in);
     free(shapes);
+    free(all);
     return m;
 }
 
 static void model_free(model *m) {
-    for (size_t i = 0; i < m->count; i++) wire_free(&m->wires[i]);
+    for (size_t i = 0; i < m->wire_count; i++) wire_free(&m->wires[i]);
     free(m->wires);
-    free(m->names);
     free(m->touches);
 }
 
 /* The silhouettes: hulls of the points as they are seen, with the radius around them. */
 static grz2_shape *silhouettes_of(const model *m, const direction *d) {
-    grz2_shape *const shapes = resized(NULL, m->count, sizeof *shapes);
-    for (size_t i = 0; i < m->count; i++) {
+    grz2_shape *const shapes = resized(NULL, m->wire_count, sizeof *shapes);
+    for (size_t i = 0; i < m->wire_count; i++) {
         const wire *const w = &m->wires[i];
         grz2_vec *const points = resized(NULL, w->count, sizeof *points);
         for (size_t k = 0; k < w->count; k++) points[k] = (grz2_vec){along(w->points[k], d->right), along(w->points[k], d->up)};
@@ -87,64 +77,82 @@ static grz2_shape *silhouettes_of(const model *m, const direction *d) {
     return shapes;
 }
 
-static void draw_edges(canvas *c, const model *m, const view *v, const direction *d, const look *l) {
-    canvas_clip(c, v->frame);
-    for (size_t i = 0; i < m->count; i++) {
+static void add_edges(plot *p, const model *m, const direction *d) {
+    for (size_t i = 0; i < p->count; i++) {
         const wire *const w = &m->wires[i];
-        for (size_t k = 0; k < w->edge_count; k++) {
-            point ends[2];
+        sight *const s = &p->sights[i];
+        s->edge_count = w->edge_count;
+        s->edges = resized(NULL, w->edge_count, sizeof *s->edges);
+        s->touches = m->touches[i];
+        for (size_t k = 0; k < w->edge_count; k++)
             for (int e = 0; e < 2; e++) {
-                const grz3_vec p = w->points[w->edges[k][e]];
-                ends[e] = view_page(v, view_local(v, along(p, d->right), along(p, d->up)));
+                const grz3_vec q = w->points[w->edges[k][e]];
+                s->edges[k][e] = view_local(p->view, along(q, d->right), along(q, d->up));
             }
-            canvas_line(c, ends[0], ends[1], m->touches[i] ? touch_red : shape_blue, 0.6 * l->line);
-        }
     }
-    canvas_unclip(c);
 }
 
 /* Returns how many names found no room. */
-static size_t draw_direction(canvas *c, const model *m, const direction *d, box frame, const draw_options *o) {
+static size_t draw_direction(canvas *c, const show *s, const model *m, const direction *d, box frame) {
     const box part = {along(m->in.low, d->right), along(m->in.low, d->up), along(m->in.high, d->right), along(m->in.high, d->up)};
     const view v = view_of(part, frame, false);
-    const look l = look_of_scene(m->count);
-    const contacts none = {0};
     grz2_shape *const shapes = silhouettes_of(m, d);
-    plot all = plot_of(&v, shapes, m->count);
+    plot all = plot_of(&v, shapes, m->count, show_beyond(s, &v, d));
+    add_edges(&all, m, d);
     grid_draw(c, &v);
-    plot_draw(c, &all, &none, &l);
-    draw_edges(c, m, &v, d, &l);
-    const size_t left_out = o->names ? labels_draw(c, &all, &none, m->names) : 0;
+    const size_t left_out = show_draw(c, s, &all, shapes + m->count, d);
     canvas_text_fitted(c, (point){frame.x0, frame.y0 - 6}, box_width(frame), title_font, ink, d->name);
     plot_free(&all);
-    for (size_t i = 0; i < m->count; i++) free((void *)shapes[i].hull.points);
+    for (size_t i = 0; i < m->wire_count; i++) free((void *)shapes[i].hull.points);
     free(shapes);
     return left_out;
 }
 
-static status draw_model(const model *m, const draw_options *o) {
-    const double width = (PAGE_WIDTH - 2 * PAGE_MARGIN - 2 * GAP) / 3.0 - GRID_LEFT, top = title_height(o->title) + TITLE;
-    const double foot = GRID_BELOW + (o->legend ? FOOT : 0) + PAGE_MARGIN;
-    const double tall = o->height > 0 ? o->height * PAGE_WIDTH / o->width - top - foot : width, height = top + tall + foot;
+double space_frame_width(void) { return (PAGE_WIDTH - 2 * PAGE_MARGIN - 2 * GAP) / 3.0 - GRID_LEFT; }
+
+space_result space_views(canvas *c, const show *s, double top, double height) {
+    model m = model_of(s);
+    space_result result = {0, 0};
+    for (int i = 0; i < 3; i++) {
+        const double width = space_frame_width(), x = PAGE_MARGIN + GRID_LEFT + i * (width + GRID_LEFT + GAP);
+        result.nameless += draw_direction(c, s, &m, &directions[i], (box){x, top + SPACE_TITLE, x + width, top + SPACE_TITLE + height});
+    }
+    for (size_t i = 0; i < m.count; i++) result.unseen += m.wires[i].count == 0;
+    model_free(&m);
+    return result;
+}
+
+static void write_legend(canvas *c, const show *s, double y) {
+    char text[160];
+    const size_t *const of_kind = s->met->of_kind, touching = of_kind[CONTACT_TOUCH], start = of_kind[CONTACT_OPEN] + touching;
+    if (s->motion->pose_count > 0) {
+        snprintf(text, sizeof text, "%zu shapes, %zu pairs overlap at time 0, %zu of them only touch; %zu meet later (dashed: at time 1)",
+                 s->scene->count, start, touching, of_kind[CONTACT_LATER]);
+    } else {
+        snprintf(text, sizeof text, "%zu shapes, %zu pairs overlap, %zu of them only touch (red: shapes that touch others and do no more)",
+                 s->scene->count, start, touching);
+    }
+    canvas_text(c, (point){PAGE_MARGIN + GRID_LEFT, y}, 0, foot_font, soft_ink, text);
+}
+
+static void report(const space_result *r, size_t count, const char *path) {
+    if (r->unseen > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes are invalid, or outside the view\n", path, r->unseen, count);
+    if (r->nameless > 0) fprintf(stderr, "graze: %s: no room for %zu names\n", path, r->nameless);
+}
+
+static status draw_shapes(const show *s, const draw_options *o) {
+    const double top = title_height(o->title), timeline = o->animate ? TIMELINE_HEIGHT : 0;
+    const double rest = SPACE_TITLE + GRID_BELOW + (o->legend ? FOOT : 0) + timeline + PAGE_MARGIN;
+    const double tall = o->height > 0 ? o->height * PAGE_WIDTH / o->width - top - rest : space_frame_width(), height = top + tall + rest;
     if (!page_is_sane(tall, height, o)) return STATUS_USAGE;
-    canvas c = canvas_open(o->output, o->format);
+    canvas c = canvas_open(o->output, o->format, o->animate);
     if (canvas_begin(&c, PAGE_WIDTH, height, o->width / PAGE_WIDTH)) {
         draw_title(&c, o->title);
-        size_t invalid = 0, left_out = 0;
-        for (int i = 0; i < 3; i++) {
-            const double x = PAGE_MARGIN + GRID_LEFT + i * (width + GRID_LEFT + GAP);
-            left_out += draw_direction(&c, m, &directions[i], (box){x, top, x + width, top + tall}, o);
-        }
-        for (size_t i = 0; i < m->count; i++) invalid += m->wires[i].count == 0;
-        if (o->legend) {
-            char text[120];
-            snprintf(text, sizeof text,
-                     "%zu shapes, %zu pairs overlap, %zu of them only touch (red: shapes that touch others and do no more)", m->count,
-                     m->pairs, m->touching);
-            canvas_text(&c, (point){PAGE_MARGIN + GRID_LEFT, height - PAGE_MARGIN}, 0, foot_font, soft_ink, text);
-        }
-        if (invalid > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes are invalid, or outside the view\n", o->output, invalid, m->count);
-        if (left_out > 0) fprintf(stderr, "graze: %s: no room for %zu names\n", o->output, left_out);
+        const space_result r = space_views(&c, s, top, tall);
+        if (o->legend && o->animate) legend_of_animation(&c, height - PAGE_MARGIN - timeline - 4);
+        if (o->legend && !o->animate) write_legend(&c, s, height - PAGE_MARGIN);
+        if (o->animate) animate_timeline(&c, height - PAGE_MARGIN - 4, s);
+        report(&r, s->scene->count, o->output);
     }
     return canvas_close(&c);
 }
@@ -154,8 +162,14 @@ status draw_space(const scene *s, const draw_options *o) {
         fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --lonlat\n", s->path);
         return STATUS_USAGE;
     }
-    model m = model_of(s);
-    const status result = draw_model(&m, o);
-    model_free(&m);
+    contacts met = contacts_of(s);
+    motion moving = motion_of(s, &met, false);
+    const char **const names = resized(NULL, s->count, sizeof *names);
+    for (size_t i = 0; i < s->count; i++) names[i] = s->items[i].name;
+    const show all = {s, &met, &moving, o->names ? names : NULL, look_of_scene(s->count), o->animate};
+    const status result = draw_shapes(&all, o);
+    free(names);
+    motion_free(&moving);
+    contacts_free(&met);
     return result;
 }

@@ -31,6 +31,8 @@ box view_part(const grz2_shape *shapes, size_t count);
 point view_local(const view *v, double x, double y);
 /// A local point on the page.
 point view_page(const view *v, point local);
+/// How much is drawn beyond the frame, so that lines leave it cleanly.
+enum { VIEW_MARGIN = 8 };
 /// What can be seen, in local coordinates, grown by `margin` units of the page on each side.
 box view_seen(const view *v, double margin);
 

@@ -10,3 +10,4 @@ for queries in *.query; do
     "$graze" draw "$queries" -o "${queries%.query}.svg" --legend --height 330
 done
 "$graze" draw ../../examples/data/solids.scene -o solids.png --legend
+"$graze" draw ../../examples/data/yard.scene -o yard.svg --legend --animate --height 440

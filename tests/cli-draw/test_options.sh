@@ -11,7 +11,7 @@ run draw --help
 equal 'help: exit status' 0 "$status"
 equal 'help: first line' 'Usage: graze draw' "$(head -n 1 out | cut -d ' ' -f 1-3)"
 equal 'help: fits 100 columns' '' "$(awk 'length > 100' out)"
-for option in --output --title --legend --width --height --view --inset --lonlat --no-names; do
+for option in --output --title --legend --width --height --view --inset --lonlat --no-names --animate; do
     equal "help: $option" 1 "$(grep -c -e " $option" out)"
 done
 
@@ -43,7 +43,6 @@ equal 'nothing is written then' '' "$(ls bad.svg 2>/dev/null)"
 printf 'overlap3 point 0 0 0 point 0 0 0\norient2 0 0 1 0 0 1\nblob\noverlap2 point 0 0 point 0 0\n' >mixed
 run draw mixed -o mixed.svg
 complains 'of queries those that can be drawn are' 1 <<EOT
-graze: mixed: line 1: only 2D is drawn so far
 graze: mixed: line 2: only queries about two shapes are drawn so far
 graze: mixed: line 3: expected a relation, got 'blob'
 EOT
@@ -75,6 +74,12 @@ EOT
 for output in x.gif x .svg ''; do
     wrong scene -o "$output" <<EOT
 graze draw: expected a name that ends in .svg, .png or .pdf for -o, got '$output'
+$hint
+EOT
+done
+for output in x.png x.pdf; do
+    wrong scene --animate -o $output <<EOT
+graze draw: expected a name that ends in .svg for -o with --animate, got '$output'
 $hint
 EOT
 done
@@ -126,6 +131,13 @@ run draw scene -o no/where.svg
 complains 'no such directory' 4 <<EOT
 graze: no/where.svg: No such file or directory
 EOT
+if [ -e /dev/full ]; then
+    ln -s /dev/full animated.svg
+    run draw scene --animate -o animated.svg
+    complains 'a full disk, animated' 4 <<EOT
+graze: animated.svg: No space left on device
+EOT
+fi
 for format in svg png pdf; do
     if [ -e /dev/full ]; then
         ln -s /dev/full full.$format

@@ -11,7 +11,7 @@ if ! (ulimit -v $kilobytes && "$graze" --version) >out 2>&1; then
 fi
 
 head -c 100000000 /dev/zero >line
-for command in query pairs; do
+for command in query pairs sweep 'cast --from 0,0 --to 1,0'; do
     (ulimit -v $kilobytes && "$graze" $command line >out 2>err)
     status=$?
     complains "$command of a line that does not fit" 3 <<EOF
@@ -23,4 +23,12 @@ awk 'BEGIN { print "space 2"; for (i = 0; i < 1000000; i++) printf "n%d point 0 
 (ulimit -v $kilobytes && "$graze" pairs crowd >out 2>err)
 equal 'a scene that does not fit: exit status' 3 "$?"
 equal 'a scene that does not fit: message' 'graze: crowd: line N: out of memory' "$(sed 's/line [0-9]*/line N/' err)"
+
+# Many contacts: each of 2000 shapes with each other.
+awk 'BEGIN { print "space 2"; for (i = 0; i < 2000; i++) printf "n%d point 0 0\n", i }' >still
+(ulimit -v $kilobytes && "$graze" sweep still >out 2>err)
+status=$?
+complains 'contacts that do not fit' 3 <<EOF
+graze: out of memory
+EOF
 finish

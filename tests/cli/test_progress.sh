@@ -15,14 +15,17 @@ terminal() { script -q -e -c "$1" /dev/null </dev/null | tr '\r' '<' | sed "s/$e
 equal 'slow queries' '4096 lines<>' "$(terminal "(sleep 1.2; cat many) | '$graze' query >/dev/null")"
 equal 'quick queries' '' "$(terminal "'$graze' query many >/dev/null")"
 equal 'quick pairs' '3 pairs, 3 of them only touch<' "$(terminal "'$graze' pairs scene | tail -n 1")"
+equal 'quick sweep' '3 contacts<' "$(terminal "'$graze' sweep scene | tail -n 1")"
 equal 'slow queries without a terminal' '' "$( (sleep 1.2; cat many) | "$graze" query 2>&1 >/dev/null)"
 
-# Pairs: enough of them to take more than a second everywhere, cut short when the first word has come.
+# Pairs, standing or moving: enough of them to take more than a second everywhere, cut short when the first word has come.
 awk 'BEGIN { print "space 2"; for (i = 0; i < 200000; i++) printf "n%d circle %d 0 0.1\n", i, i }' >crowd
 mkfifo pipe
-script -q -c "exec '$graze' pairs crowd >/dev/null" /dev/null </dev/null >pipe 2>/dev/null &
-first=$(head -c 4 <pipe | tr '\r' '<')
-kill $! 2>/dev/null
-wait 2>/dev/null
-equal 'slow pairs' 1 "$(echo "$first" | grep -c '^[0-9]* %')"
+for command in pairs sweep; do
+    script -q -c "exec '$graze' $command crowd >/dev/null" /dev/null </dev/null >pipe 2>/dev/null &
+    first=$(head -c 4 <pipe | tr '\r' '<')
+    kill $! 2>/dev/null
+    wait 2>/dev/null
+    equal "slow $command" 1 "$(echo "$first" | grep -c '^[0-9]* %')"
+done
 finish

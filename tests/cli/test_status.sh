@@ -56,23 +56,25 @@ complains 'help on an unknown command' 2 <<EOF
 graze: there is no command 'guess'
 Try 'graze --help'.
 EOF
-for command in query pairs table; do
+for command in query pairs sweep cast table; do
     run $command --guess
     complains "unknown option of $command" 2 <<EOF
 graze $command: unrecognized option '--guess'
 Try 'graze $command --help'.
 EOF
 done
-run pairs
-complains 'no scene' 2 <<EOF
-graze pairs: expected one scene or two, got 0
-Try 'graze pairs --help'.
+for command in pairs sweep; do
+    run $command
+    complains "$command of no scene" 2 <<EOF
+graze $command: expected one scene or two, got 0
+Try 'graze $command --help'.
 EOF
-run pairs scene scene scene
-complains 'three scenes' 2 <<EOF
-graze pairs: expected one scene or two, got 3
-Try 'graze pairs --help'.
+    run $command scene scene scene
+    complains "$command of three scenes" 2 <<EOF
+graze $command: expected one scene or two, got 3
+Try 'graze $command --help'.
 EOF
+done
 run table scene
 complains 'table takes no file' 2 <<EOF
 graze table: expected no arguments, got 'scene'
@@ -88,7 +90,7 @@ EOF
 fi
 
 # 3
-for command in query pairs; do
+for command in query pairs sweep 'cast --from 0,0 --to 1,0'; do
     run $command missing
     complains "$command of a missing file" 3 <<EOF
 graze: missing: No such file or directory
@@ -117,7 +119,8 @@ EOF
 # 4
 yes 'overlap2 point 0 0 point 0 0' | head -n 100000 >many
 if [ -w /dev/full ]; then
-    for arguments in 'query good' 'query many' 'query bad' 'pairs scene' table 'table --json' --help --version 'query --help' \
+    for arguments in 'query good' 'query many' 'query bad' 'pairs scene' 'sweep scene' 'cast scene --from 0,0 --dir 1,0' \
+        table 'table --json' --help --version 'query --help' \
         'help pairs'; do
         "$graze" $arguments >/dev/full 2>err
         equal "$arguments, disk full: exit status" 4 "$?"

@@ -1,0 +1,60 @@
+/* graze sweep: who meets whom in a moving scene, or between two, and when.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "command.h"
+#include "hits.h"
+#include "scenes.h"
+#include "meeting.h"
+
+static const char help[] =
+    "Usage: graze sweep [--open] [--json] SCENE [SCENE]\n"
+    "\n"
+    "The shapes of a scene move, without turning, each by its displacement (by) during the time 0 to 1;\n"
+    "those without one stand still. Prints each pair that meets, `A B ENTER EXIT`: the first and the\n"
+    "last time of contact, correctly rounded; in order of ENTER, equal ones by name. Then how many there\n"
+    "are. With two scenes: the pairs of one from each.\n"
+    "\n"
+    "A scene is text, `-` is standard input. `space 2` or `space 3` comes first, then a shape a line,\n"
+    "`NAME SHAPE NUMBERS [round R] [by D]`:\n"
+    "\n"
+    "  space 2\n"
+    "  wall halfspace -1 0 -5\n"
+    "  ball circle 0 0 1 by 10 0\n"
+    "\n"
+    "  --open   pairs count while they overlap openly: moving along a face that is touched, or away\n"
+    "           from it, is no contact\n"
+    "  --json   one object a line: {\"a\":\"wall\",\"b\":\"ball\",\"enter\":0.4,\"exit\":1}, at last\n"
+    "           {\"contacts\":1}\n"
+    "  --help   this text\n"
+    "\n"
+    "How many pairs graze has no answer for, as two unbounded shapes, is said on standard error.\n"
+    "\n"
+    "Exit status: 0 all compared, 1 some lines of a scene unreadable (all of them are reported, no\n"
+    "contact is printed), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not\n"
+    "writable.\n";
+
+typedef struct job {
+    int dimension;
+    bool open;
+    hits found;
+} job;
+
+static bool visit(void *context, const scene_item *a, const scene_item *b) {
+    job *const j = context;
+    hit h = {.a = a->name, .b = b->name};
+    const grz_answer answer = times_of_sweep(j->dimension, j->open, &a->shape, a->by, &b->shape, b->by, &h.times);
+    return hits_take(&j->found, answer, h);
+}
+
+static status sweep(const scenes *s, const style *how) {
+    job j = {.dimension = s->at[0].dimension, .open = how->open};
+    scenes_visit_pairs(s, visit, &j);
+    const status result = j.found.no_memory ? hits_no_memory() : hits_finish(&j.found, how->json, "contacts", "pairs");
+    hits_free(&j.found);
+    return result;
+}
+
+status cmd_sweep(int argc, char **argv) {
+    static const pair_command command = {help, "contacts", sweep};
+    return pair_command_run(&command, argc, argv);
+}

@@ -1,0 +1,227 @@
+/* Motion.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw/motion.h"
+
+#include "draw/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Among more contacts than this their poses and moments would hide each other; none are shown then. */
+enum { MOST_CONTACTS = 60 };
+
+/* Shapes hold nothing but doubles (shape.c), an obb the most of them. */
+enum { MOST_NUMBERS = 15 };
+
+static grz_kind kind_of(int dimension, const shape *s) { return dimension == 2 ? s->in2.kind : s->in3.kind; }
+
+static void get_numbers(int dimension, const shape *s, double numbers[MOST_NUMBERS]) {
+    if (dimension == 2) {
+        memcpy(numbers, &s->in2.obb, sizeof s->in2.obb);
+    } else {
+        memcpy(numbers, &s->in3.obb, sizeof s->in3.obb);
+    }
+}
+
+static void set_numbers(int dimension, shape *s, const double numbers[MOST_NUMBERS]) {
+    if (dimension == 2) {
+        memcpy(&s->in2.obb, numbers, sizeof s->in2.obb);
+    } else {
+        memcpy(&s->in3.obb, numbers, sizeof s->in3.obb);
+    }
+}
+
+static int hull_count(int dimension, const shape *s) { return dimension == 2 ? s->in2.hull.count : s->in3.hull.count; }
+
+static const double *hull_numbers(int dimension, const shape *s) {
+    return dimension == 2 ? (const double *)s->in2.hull.points : (const double *)s->in3.hull.points;
+}
+
+/* How many vectors at the start of a shape's numbers are places, which move with it. */
+static int count_places(grz_kind kind) {
+    switch (kind) {
+    case GRZ_SEGMENT:
+    case GRZ_CAPSULE:
+    case GRZ_AABB: return 2;
+    case GRZ_TRIANGLE: return 3;
+    case GRZ_PLANE:
+    case GRZ_HALFSPACE: return 0;
+    default: return 1;
+    }
+}
+
+static void move_hull(int dimension, shape *s, const double by[3], double t) {
+    const int count = hull_count(dimension, s) * dimension;
+    const double *const old = hull_numbers(dimension, s);
+    double *const numbers = resized(NULL, (size_t)count, sizeof *numbers);
+    for (int i = 0; i < count; i++) numbers[i] = old[i] + t * by[i % dimension];
+    if (dimension == 2) {
+        s->in2.hull.points = (const grz2_vec *)numbers;
+    } else {
+        s->in3.hull.points = (const grz3_vec *)numbers;
+    }
+}
+
+shape shape_moved(int dimension, const shape *s, const double by[3], double t) {
+    shape moved = *s;
+    const grz_kind kind = kind_of(dimension, s);
+    if (kind == GRZ_HULL) {
+        move_hull(dimension, &moved, by, t);
+        return moved;
+    }
+    double numbers[MOST_NUMBERS];
+    get_numbers(dimension, s, numbers);
+    for (int i = 0; i < count_places(kind) * dimension; i++) numbers[i] += t * by[i % dimension];
+    if (kind == GRZ_PLANE || kind == GRZ_HALFSPACE) {
+        for (int k = 0; k < dimension; k++) numbers[dimension] += numbers[k] * (t * by[k]);
+    }
+    set_numbers(dimension, &moved, numbers);
+    return moved;
+}
+
+/* The mean of the places of a shape, along each axis where it is finite; else what was in `out`. */
+static void middle_of(int dimension, const shape *s, double out[3]) {
+    const grz_kind kind = kind_of(dimension, s);
+    double own[MOST_NUMBERS];
+    get_numbers(dimension, s, own);
+    const double *const numbers = kind == GRZ_HULL ? hull_numbers(dimension, s) : own;
+    const int count = kind == GRZ_HULL ? hull_count(dimension, s) : count_places(kind);
+    for (int k = 0; k < dimension; k++) {
+        double sum = 0;
+        for (int i = 0; i < count; i++) sum += numbers[i * dimension + k] / count;
+        if (kind == GRZ_RECT) sum += own[dimension + k] / 2;
+        if (count > 0 && isfinite(sum)) out[k] = sum;
+    }
+}
+
+/* The point of a plane that is nearest to `out` replaces it. */
+static void drop_foot(int dimension, const shape *s, double out[3]) {
+    double plane[MOST_NUMBERS], most = 0, product = 0, square = 0;
+    get_numbers(dimension, s, plane);
+    for (int k = 0; k < dimension; k++) most = fmax(most, fabs(plane[k]));
+    for (int k = 0; k < dimension; k++) {
+        product += plane[k] / most * out[k];
+        square += plane[k] / most * (plane[k] / most);
+    }
+    for (int k = 0; k < dimension; k++) out[k] += (plane[dimension] / most - product) / square * (plane[k] / most);
+}
+
+/* The point of a shape that its track begins at; of an unbounded one the point near the middle of all. */
+static void anchor_of(const scene *s, const shape *of, const double middle[3], double out[3]) {
+    const grz_kind kind = kind_of(s->dimension, of);
+    memcpy(out, middle, 3 * sizeof *out);
+    if (kind == GRZ_PLANE || kind == GRZ_HALFSPACE) {
+        drop_foot(s->dimension, of, out);
+    } else {
+        middle_of(s->dimension, of, out);
+    }
+}
+
+static void middle_of_all(const scene *s, double out[3]) {
+    double sum[3] = {0, 0, 0};
+    for (size_t i = 0; i < s->count; i++) {
+        double one[3] = {0, 0, 0};
+        middle_of(s->dimension, &s->items[i].shape, one);
+        for (int k = 0; k < 3; k++) sum[k] += one[k] / (double)s->count;
+    }
+    memcpy(out, sum, sizeof sum);
+}
+
+static void add_pose(motion *m, const scene *s, pose_kind kind, size_t item, double t) {
+    m->poses = resized(m->poses, m->pose_count + 1, sizeof *m->poses);
+    m->poses[m->pose_count++] = (pose){kind, shape_moved(s->dimension, &s->items[item].shape, s->items[item].by, t), item};
+}
+
+static void add_moment(motion *m, const double from[3], const double by[3], double time) {
+    moment one = {.time = time};
+    for (int k = 0; k < 3; k++) one.at[k] = from[k] + time * by[k];
+    if (!isfinite(one.at[0]) || !isfinite(one.at[1]) || !isfinite(one.at[2])) return;
+    m->moments = resized(m->moments, m->moment_count + 1, sizeof *m->moments);
+    m->moments[m->moment_count++] = one;
+}
+
+static void add_track(motion *m, const scene *s, size_t item, const double middle[3]) {
+    track p = {.item = item};
+    anchor_of(s, &s->items[item].shape, middle, p.from);
+    for (int k = 0; k < 3; k++) p.to[k] = p.from[k] + s->items[item].by[k];
+    for (int k = 0; k < 3; k++) {
+        if (!isfinite(p.from[k]) || !isfinite(p.to[k])) return;
+    }
+    m->tracks = resized(m->tracks, m->track_count + 1, sizeof *m->tracks);
+    m->tracks[m->track_count++] = p;
+}
+
+/* Where the moving ones of a contact are when it begins or ends. */
+static void add_poses(motion *m, const scene *s, const contact *c, pose_kind kind, double t) {
+    if (item_moves(&s->items[c->a])) add_pose(m, s, kind, c->a, t);
+    if (item_moves(&s->items[c->b])) add_pose(m, s, kind, c->b, t);
+}
+
+/* On the track of the one that moves, of two the first. */
+static void add_moments(motion *m, const scene *s, const contact *c, bool exits) {
+    const size_t item = item_moves(&s->items[c->a]) ? c->a : c->b;
+    for (size_t i = 0; i < m->track_count; i++) {
+        if (m->tracks[i].item != item) continue;
+        if (c->times.enter > 0) add_moment(m, m->tracks[i].from, s->items[item].by, c->times.enter);
+        if (exits && c->times.exit < 1 && c->times.exit > c->times.enter)
+            add_moment(m, m->tracks[i].from, s->items[item].by, c->times.exit);
+    }
+}
+
+motion motion_of(const scene *s, const contacts *met, bool exits) {
+    motion m = {.dimension = s->dimension};
+    double middle[3];
+    middle_of_all(s, middle);
+    for (size_t i = 0; i < s->count; i++) {
+        if (!item_moves(&s->items[i])) continue;
+        add_pose(&m, s, POSE_END, i, 1);
+        add_track(&m, s, i, middle);
+    }
+    if (m.pose_count == 0 || met->of_kind[CONTACT_LATER] > MOST_CONTACTS) return m;
+    for (size_t i = 0; i < met->count && exits; i++) {
+        const contact *const c = &met->at[i];
+        if (c->times.exit > c->times.enter && c->times.exit < 1) add_poses(&m, s, c, POSE_EXIT, c->times.exit);
+    }
+    for (size_t i = 0; i < met->count; i++) {
+        const contact *const c = &met->at[i];
+        if (c->times.enter > 0) add_poses(&m, s, c, POSE_ENTER, c->times.enter);
+        add_moments(&m, s, c, exits);
+    }
+    return m;
+}
+
+void motion_add_cast(motion *m, const shape *caster, grz_interval times) {
+    const int dimension = m->dimension;
+    double numbers[MOST_NUMBERS], from[3] = {0, 0, 0}, way[3] = {0, 0, 0};
+    get_numbers(dimension, caster, numbers);
+    for (int k = 0; k < dimension; k++) {
+        from[k] = numbers[k];
+        way[k] = kind_of(dimension, caster) == GRZ_SEGMENT ? numbers[dimension + k] - numbers[k] : numbers[dimension + k];
+    }
+    if (isfinite(times.enter)) add_moment(m, from, way, times.enter);
+    if (isfinite(times.exit) && times.exit > times.enter) add_moment(m, from, way, times.exit);
+}
+
+shape *motion_extent(const scene *s, const motion *m, size_t *count) {
+    *count = s->count + m->pose_count + m->moment_count;
+    shape *const all = resized(NULL, *count, sizeof *all);
+    for (size_t i = 0; i < s->count; i++) all[i] = s->items[i].shape;
+    for (size_t i = 0; i < m->pose_count; i++) all[s->count + i] = m->poses[i].shape;
+    for (size_t i = 0; i < m->moment_count; i++) {
+        const double *const at = m->moments[i].at;
+        shape *const point = &all[s->count + m->pose_count + i];
+        if (s->dimension == 2) *point = (shape){.in2 = {.kind = GRZ_POINT, .point = {at[0], at[1]}}};
+        if (s->dimension == 3) *point = (shape){.in3 = {.kind = GRZ_POINT, .point = {at[0], at[1], at[2]}}};
+    }
+    return all;
+}
+
+void motion_free(motion *m) {
+    for (size_t i = 0; i < m->pose_count; i++) shape_free(m->dimension, &m->poses[i].shape);
+    free(m->poses);
+    free(m->tracks);
+    free(m->moments);
+    *m = (motion){0};
+}

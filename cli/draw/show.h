@@ -1,0 +1,42 @@
+/* What a view shows: shapes with their contacts and their motion, in the plane or as space is seen from one side.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_DRAW_SHOW_H
+#define GRAZE_CLI_DRAW_SHOW_H
+
+#include "draw/canvas.h"
+#include "draw/contacts.h"
+#include "draw/motion.h"
+#include "draw/plot.h"
+
+typedef struct show {
+    const scene *scene;
+    const contacts *met;
+    const motion *motion;
+    const char *const *names; ///< NULL: none
+    look look;
+    bool animate; ///< shapes move in the picture; else where they come to is shown
+} show;
+
+/// The axes of a view: x to the right and y up.
+typedef struct direction {
+    const char *name;
+    int right, up;
+} direction;
+
+extern const direction of_plane;
+
+/// How far beyond its frame a view must see shapes, for they may come into it.
+double show_beyond(const show *s, const view *v, const direction *d);
+
+/// Draws the shapes of the plot, which is that of the scene, and the poses of the motion as the view sees them. Returns how many names found
+/// no room.
+size_t show_draw(canvas *c, const show *s, const plot *p, const grz2_shape *poses, const direction *d);
+
+/// The way of a shape on the page.
+point way_of(const scene_item *item, const view *v, const direction *d);
+
+/// Shapes of the plane as the library takes them. To be freed.
+grz2_shape *shapes_of_plane(const shape *shapes, size_t count);
+
+#endif

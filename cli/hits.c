@@ -1,0 +1,84 @@
+/* Hits.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "hits.h"
+
+#include "output.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool grow(hits *all) {
+    const size_t room = all->room > 0 ? 2 * all->room : 64;
+    hit *const at = room <= SIZE_MAX / sizeof *at ? realloc(all->at, room * sizeof *at) : NULL;
+    if (at == NULL) return false;
+    all->at = at;
+    all->room = room;
+    return true;
+}
+
+bool hits_take(hits *all, grz_answer answer, hit one) {
+    all->unsupported += answer == GRZ_UNSUPPORTED;
+    if (answer != GRZ_YES) return true;
+    all->no_memory = all->count == all->room && !grow(all);
+    if (!all->no_memory) all->at[all->count++] = one;
+    return !all->no_memory;
+}
+
+void hits_free(hits *all) {
+    free(all->at);
+    *all = (hits){0};
+}
+
+/* strcmp compares bytes as unsigned ones. */
+static int in_time(const void *x, const void *y) {
+    const hit *const a = x, *const b = y;
+    if (a->times.enter != b->times.enter) return a->times.enter < b->times.enter ? -1 : 1;
+    const int first = strcmp(a->a, b->a);
+    return first != 0 || a->b == NULL ? first : strcmp(a->b, b->b);
+}
+
+void hits_sort(hits *all) {
+    if (all->count > 1) qsort(all->at, all->count, sizeof *all->at, in_time);
+}
+
+static void print_member(const char *before, const char *name) {
+    fputs(before, stdout);
+    output_json_string(name, strlen(name));
+}
+
+void hit_print(const hit *h, bool json) {
+    if (json) {
+        print_member(h->b == NULL ? "{\"name\":" : "{\"a\":", h->a);
+        if (h->b != NULL) print_member(",\"b\":", h->b);
+    } else {
+        fputs(h->a, stdout);
+        if (h->b != NULL) printf(" %s", h->b);
+    }
+    output_times(h->times, json);
+    fputs(json ? "}\n" : "\n", stdout);
+}
+
+static void print_summary(const hits *all, bool json, const char *what) {
+    if (!json) {
+        printf("%zu %s\n", all->count, what);
+    } else if (all->unsupported == 0) {
+        printf("{\"%s\":%zu}\n", what, all->count);
+    } else {
+        printf("{\"%s\":%zu,\"unsupported\":%zu}\n", what, all->count, all->unsupported);
+    }
+}
+
+status hits_finish(hits *all, bool json, const char *what, const char *of) {
+    hits_sort(all);
+    for (size_t i = 0; i < all->count && output_works(); i++) hit_print(&all->at[i], json);
+    print_summary(all, json, what);
+    return finish_partly(all->unsupported, of);
+}
+
+status hits_no_memory(void) {
+    fputs("graze: out of memory\n", stderr);
+    return STATUS_INPUT;
+}

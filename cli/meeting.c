@@ -1,0 +1,34 @@
+/* Whether shapes meet, and when.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "meeting.h"
+
+/* Most pairs are apart, so touch is asked about those only that overlap. */
+meeting meeting_of(int dimension, bool open, const shape *a, const shape *b) {
+    grz_answer meets, touches = GRZ_NO;
+    if (dimension == 2) {
+        meets = open ? grz2_overlap_open(&a->in2, &b->in2) : grz2_overlap(&a->in2, &b->in2);
+        if (meets == GRZ_YES && !open) touches = grz2_touch(&a->in2, &b->in2);
+    } else {
+        meets = open ? grz3_overlap_open(&a->in3, &b->in3) : grz3_overlap(&a->in3, &b->in3);
+        if (meets == GRZ_YES && !open) touches = grz3_touch(&a->in3, &b->in3);
+    }
+    if (meets == GRZ_UNSUPPORTED) return MEETING_UNSUPPORTED;
+    if (meets == GRZ_NO) return MEETING_NONE;
+    return touches == GRZ_YES ? MEETING_TOUCH : MEETING_OVERLAP;
+}
+
+grz_answer times_of_cast(int dimension, bool open, const shape *caster, const shape *b, grz_interval *times) {
+    if (dimension == 2) return (open ? grz2_cast_open : grz2_cast)(&caster->in2, &b->in2, &times->enter, &times->exit);
+    return (open ? grz3_cast_open : grz3_cast)(&caster->in3, &b->in3, &times->enter, &times->exit);
+}
+
+grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b, const double db[3],
+                          grz_interval *times) {
+    if (dimension == 2) {
+        const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};
+        return (open ? grz2_sweep_open : grz2_sweep)(&a->in2, &va, &b->in2, &vb, &times->enter, &times->exit);
+    }
+    const grz3_vec va = {da[0], da[1], da[2]}, vb = {db[0], db[1], db[2]};
+    return (open ? grz3_sweep_open : grz3_sweep)(&a->in3, &va, &b->in3, &vb, &times->enter, &times->exit);
+}

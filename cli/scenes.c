@@ -1,0 +1,63 @@
+/* Commands about one scene or two.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "scenes.h"
+
+#include "output.h"
+#include "progress.h"
+
+#include <getopt.h>
+#include <stdio.h>
+
+status scenes_read(scenes *out, int count, char **paths, const char *what) {
+    status result = STATUS_OK;
+    out->count = count;
+    for (int i = 0; i < count; i++) result = worse(result, scene_read(&out->at[i], paths[i]));
+    if (result == STATUS_UNREADABLE) fprintf(stderr, "graze: no %s are printed, because they would not be all\n", what);
+    const scene *const a = &out->at[0], *const b = &out->at[count - 1];
+    if (result != STATUS_OK || a->dimension == b->dimension) return result;
+    fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", a->path, a->dimension, b->path, b->dimension);
+    return STATUS_USAGE;
+}
+
+void scenes_free(scenes *s) {
+    for (int i = 0; i < s->count; i++) scene_free(&s->at[i]);
+}
+
+void scenes_visit_pairs(const scenes *s, scenes_visit *visit, void *context) {
+    const scene *const a = &s->at[0], *const b = &s->at[s->count - 1];
+    const bool same = a == b;
+    bool more = true;
+    progress bar = progress_begin();
+    for (size_t i = 0; i < a->count && more && output_works(); i++) {
+        for (size_t j = same ? i + 1 : 0; j < b->count && more; j++) more = visit(context, &a->items[i], &b->items[j]);
+        /* Of one scene the early items have the most to be compared with. */
+        const double left = (double)(a->count - i - 1) / (double)a->count;
+        if (progress_due(&bar)) progress_say(&bar, 100 * (1 - (same ? left * left : left)), "%");
+    }
+    progress_end(&bar);
+}
+
+status pair_command_run(const pair_command *c, int argc, char **argv) {
+    static const struct option options[] = {
+        {"open", no_argument, NULL, 'o'}, {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    style how = {false, false};
+    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        switch (option) {
+        case 'o': how.open = true; break;
+        case 'j': how.json = true; break;
+        case 'h': fputs(c->help, stdout); return finish_output(STATUS_OK);
+        default: fprintf(stderr, "Try '%s --help'.\n", argv[0]); return STATUS_USAGE;
+        }
+    }
+    const int count = argc - optind;
+    if (count < 1 || count > 2) {
+        fprintf(stderr, "%s: expected one scene or two, got %d\nTry '%s --help'.\n", argv[0], count, argv[0]);
+        return STATUS_USAGE;
+    }
+    scenes s;
+    status result = scenes_read(&s, count, argv + optind, c->what);
+    if (result == STATUS_OK) result = c->run(&s, &how);
+    scenes_free(&s);
+    return result;
+}

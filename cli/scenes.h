@@ -1,0 +1,40 @@
+/* What the commands about one scene or two share: reading them, and going through all pairs of their shapes.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_SCENES_H
+#define GRAZE_CLI_SCENES_H
+
+#include "scene.h"
+
+typedef struct scenes {
+    int count; ///< 1 or 2, of the same space
+    scene at[2];
+} scenes;
+
+/// Reads one scene or two. If they are not of the same space, or a line cannot be read, that is said, and that none of `what` ("pairs") are
+/// printed. The scenes are to be freed in every case.
+status scenes_read(scenes *out, int count, char **paths, const char *what);
+void scenes_free(scenes *s);
+
+/// What is to be done with a pair of shapes. False: no more of them.
+typedef bool scenes_visit(void *context, const scene_item *a, const scene_item *b);
+
+/// Visits the pairs of each shape with a later one of its scene, or, of two scenes, with each of the other. Ends early where nothing can be
+/// printed any more. Tells on a terminal how far it is.
+void scenes_visit_pairs(const scenes *s, scenes_visit *visit, void *context);
+
+/// How the answers of a command are printed, and which count.
+typedef struct style {
+    bool open, json;
+} style;
+
+/// A command `[--open] [--json] SCENE [SCENE]` about pairs of shapes.
+typedef struct pair_command {
+    const char *help, *what; ///< what it prints: "pairs"
+    status (*run)(const scenes *s, const style *how);
+} pair_command;
+
+/// Reads the options and the scenes, and runs the command.
+status pair_command_run(const pair_command *c, int argc, char **argv);
+
+#endif

@@ -1,0 +1,148 @@
+#!/bin/sh
+# Pictures of motion: where moving shapes come to, where they meet, and pictures that move.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+# count PATTERN FILE: how many lines have it.
+count() { grep -c -e "$1" "$2"; }
+# dashed FILE: how many outlines are dashed: shapes at time 1.
+dashed() { count 'stroke-dasharray' "$1"; }
+
+# A ball through a wall: dashed at the end, red where it first touches. One ulp less, and they never meet.
+echo 'sweep2 circle 0 0 1 by 9 0   segment 10 -2 10 2' >hit
+echo 'sweep2 circle 0 0 1 by 8.999999999999998 0   segment 10 -2 10 2' >miss
+for file in hit miss; do draws "$file" '' $file -o $file.svg; done
+equal 'hit: dashed' 1 "$(dashed hit.svg)"
+equal 'miss: dashed' 1 "$(dashed miss.svg)"
+equal 'hit: marks' 1 "$(marks red hit.svg)"
+equal 'miss: marks' 0 "$(marks red miss.svg)"
+draws 'both move' '' - -o both.svg <<EOT
+sweep2 circle 0 0 1 by 0 -10  circle 5 -5 1 by -10 0
+EOT
+equal 'both move: dashed' 2 "$(dashed both.svg)"
+equal 'both move: marks' 1 "$(marks red both.svg)"
+draws 'openly along a floor' '' - -o slide.svg <<EOT
+sweep2_open rect 0 1 1 1 by 4 -1   halfspace 0 1 0
+EOT
+equal 'openly along a floor: no mark' 0 "$(marks red slide.svg)"
+
+
+# pale FILE: how many outlines are those of shapes at time 1, or where a contact ends.
+pale() { count 'stroke-opacity[:=]"\{0,1\}0\.6[^0-9]' "$1"; }
+for word in sweep2 sweep2_open; do
+    echo "$word rect 0 0 1 1 by 4 0   segment -1 0 2 0" >edge
+    draws "$word along an edge and off it" '' edge -o $word.svg
+done
+equal 'along an edge and off it: time 1 and the end of contact' 2 "$(pale sweep2.svg)"
+equal 'openly there is no contact that could end' 1 "$(pale sweep2_open.svg)"
+
+# The answers of all relations with times, in both spaces, hits and misses, from far and without an end.
+cat >timed <<'EOT'
+# A title
+sweep2 aabb 0 0 1 1 by 4 0   obb 3 0.5 1 0.4 0.6 0.8
+sweep2_open capsule 0 0 1 1 1 by 1 1   triangle 3 3 4 4 3 4 round 0.25
+sweep2 halfspace 0 1 0 by 0 2   hull 3  1 3  2 3  1 4
+sweep2 circle 0 0 1 by nan 0   point 0 0
+cast2 segment 0 0 4 0  aabb 1 -1 2 1
+cast2_open ray 0 0 3 1   circle 5 2 1.5
+cast2 line 0 0 1 0   halfspace -1 0 -5
+cast2 ray 0 0 0 1   point 5 5
+cast2 circle 0 0 1   point 5 5
+sweep3 sphere 0 0 0 1 by 10 0 2   plane 1 0 0 5
+sweep3_open obb 0 0 0  1 1 1  0.8 0.6 0  -0.6 0.8 0  0 0 1 by 3 1 1   capsule 5 -1 1  5 2 0 0.5 by -2 0 0
+sweep3 cylinder 0 0 0 1 0 0 1 by 1 1 1  point 0 0 0
+cast3 segment 0 0 0 8 4 0.5   hull 6  3 2 0  5 2 0  4 1 0  4 3 0  4 2 1.5  4 2 -1.5
+cast3_open line 0 0 0 0 0 1   aabb -1 -1 -inf 1 1 -3
+overlap3 sphere 0 0 0 1   aabb 1 -1 -1 2 1 1
+EOT
+for format in svg png pdf; do
+    draws "everything with times, $format" '' timed --legend --title Times -o timed.$format
+done
+draws 'everything with times, of a height' '' timed --height 5000 -o timed.png --width 700
+equal 'everything with times, of a height' 700x5000 "$(size timed.png)"
+
+# A scene.
+cat >yard <<'EOT'
+space 2
+floor halfspace 0 1 0
+crate aabb 6 0 7.5 1.5
+ball circle 1 4 0.6 by 9 0
+<&> circle 0.5 1 0.2 by 7 0.5
+drop hull 5  4.5 5.6  5 6.2  5.6 6  5.5 5.5  5 5.3 by 1.5 -5
+EOT
+contacts=$("$graze" sweep yard | tail -n 1)
+draws 'a moving scene' '' yard --legend -o yard.svg
+equal 'a moving scene: each contact is marked, and two in the legend' "$contacts" "$(($(marks red yard.svg) - 2)) contacts"
+equal 'a moving scene: dashed, and one in the legend' 4 "$(dashed yard.svg)"
+sed 's/ by .*//' yard >still
+draws 'the same standing' '' still --legend -o still.svg
+equal 'the same standing: dashed' 0 "$(dashed still.svg)"
+draws 'a view of a part' 'graze: part.svg: 2 of 5 shapes lie outside the view' yard --view 5,0,8,3 --inset 'ball,0,3,2,5' -o part.svg
+draws 'a moving scene of space' '' - --legend -o space.svg <<EOT
+space 3
+floor plane 0 0 1 0
+ball sphere 0 0 5 1 by 0 0 -10
+box aabb 3 3 3 4 4 4 by -3 -3 0
+still aabb 5 5 5 6 6 6
+EOT
+equal 'a moving scene of space: dashed, from each side' 6 "$(dashed space.svg)"
+
+# More contacts than can be told apart: a picture all the same.
+awk 'BEGIN {
+    print "space 2"
+    for (i = 0; i < 40; i++) printf "n%d circle %d %d 0.4 by %d %d\n", i, i % 8, i / 8, 4 - i % 8, 2 - i / 8
+}' >crowd
+draws 'a crowd' '' crowd --no-names -o crowd.svg
+
+# whole NAME FILE: it is XML.
+whole() {
+    picture "$1" "$2"
+    checks=$((checks + 1))
+    if command -v xmllint >xml.out 2>&1; then
+        xmllint --noout "$2" 2>xml.out || { : >want; cp xml.out got; fail "$1: XML"; }
+    elif command -v python3 >xml.out 2>&1; then
+        python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$2" 2>xml.out ||
+            { : >want; cp xml.out got; fail "$1: XML"; }
+    fi
+}
+
+# animated NAME MOVING ARGUMENTS...: the picture x.svg is whole, and so many things move: shapes and their names
+# in each view, and the hand of the time.
+animated() {
+    name=$1
+    moving=$2
+    shift 2
+    draws "$name" '' "$@" --animate -o x.svg
+    whole "$name" x.svg
+    equal "$name: what moves" "$moving" "$(count '<animateTransform' x.svg)"
+}
+animated 'an animated scene' 7 yard --legend
+equal 'names are text' 1 "$(count '>&lt;&amp;&gt;</text>' x.svg)"
+animated 'without motion' 1 still
+animated 'an animated scene, parts of it' 8 yard --view 5,0,8,3 --inset 'ball,0,3,2,5'
+animated 'animated queries: sweeps alone move' 13 timed --legend --title Times
+animated 'animated, larger' 2 hit --width 1400
+equal 'animated, larger: scaled' 1 "$(count '<g transform="scale(2)">' x.svg)"
+
+# The way is that of the view; both are red from enter to exit, which are 4 of 5 seconds away at time 1.
+printf 'space 2\nwall plane 1 0 5\nball circle 0 0 1 by 10 0\nkite point 0 3 by -5 2.5\n' >ways
+animated 'ways' 5 ways
+sed -n 's/.*values="0 0;\([-0-9.]*\) \([-0-9.]*\);\1 \2" keyTimes="0;0.8;1".*/\1 \2/p' x.svg |
+    awk '{ x[NR] = $1; y[NR] = $2 } END { d = x[1] + 2 * x[2]; e = x[2] - 2 * y[2]
+        right = x[1] > 100 && y[1] == 0 && d * d < 0.01 && e * e < 0.01
+        print (right ? "right" : "wrong: " x[1] " " y[1] ", " x[2] " " y[2]) }' >got
+equal 'ways: of the ball and the kite' right "$(cat got)"
+equal 'ways: the ball and the wall are red at the same times' 2 \
+    "$(count 'attributeName="stroke" calcMode="discrete" values="#[0-9a-f]*;#d9293d;#[0-9a-f]*" keyTimes="0;0.320000;0.480000"' x.svg)"
+equal 'ways: nothing else is' 2 "$(count 'attributeName="stroke"' x.svg)"
+
+# Contacts one after the other, and at the same time.
+printf 'space 2\nball circle 0 0 1 by 100 0\na point 11 0\nb point 12 0\nc point 51 0\n' >posts
+animated 'posts' 3 posts
+equal 'posts: contacts that overlap are one' 1 \
+    "$(count 'attributeName="stroke" .*keyTimes="0;0.080000;0.104000;0.400000;0.416000"' x.svg)"
+printf 'space 2\nball circle 0 0 2 by 1 0\na point 0 0.5\n' >resting
+animated 'contact at all times' 3 resting
+equal 'contact at all times: from the start to the end' 2 "$(count 'attributeName="stroke" .* values="#d9293d" keyTimes="0"' x.svg)"
+finish

@@ -1,0 +1,240 @@
+#!/bin/sh
+# graze cast: what a segment, ray or line hits in a scene, in order; and what is said about options that make no sense.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+cat >street <<'EOF'
+# along the x axis, not in this order
+space 3
+wall aabb 8 -1 -1 9 1 1
+ball sphere 5 0 0 1 by 0 100 0
+behind sphere -5 0 0 1
+sky halfspace 0 0 -1 -50
+ceiling plane 0 0 1 1
+start aabb -1 -1 -1 1 1 1
+glass triangle 3 -1 -1  3 1 -1  3 0 1
+EOF
+run cast street --from 0,0,0 --to 10,0,0
+prints 'a segment, in order of enter; displacements are not looked at' 0 <<EOF
+start 0 0.1
+glass 0.3 0.3
+ball 0.4 0.6
+wall 0.8 0.9
+4 hits
+EOF
+run cast --dir 2,0,0 --from 0,0,0 street
+prints 'a ray; its direction has any length' 0 <<EOF
+start 0 0.5
+glass 1.5 1.5
+ball 2 3
+wall 4 4.5
+4 hits
+EOF
+run cast street --from 0,0,0 --dir 1,0,0 --line
+prints 'a line' 0 <<EOF
+behind -6 -4
+start -1 1
+glass 3 3
+ball 4 6
+wall 8 9
+5 hits
+EOF
+run cast street --from 0,0,0 --dir 1,0,0 --open
+prints 'openly: a triangle has no inside' 0 <<EOF
+start 0 1
+ball 4 6
+wall 8 9
+3 hits
+EOF
+run cast street --from 0,0,1 --dir 1,0,0
+prints 'along the faces of boxes and in a plane, which is never left' 0 <<EOF
+ceiling 0 inf
+start 0 1
+glass 3 3
+ball 5 5
+wall 8 9
+5 hits
+EOF
+run cast street --from 0,0,1 --dir 1,0,0 --open
+prints 'openly all of that is missed' 0 <<EOF
+0 hits
+EOF
+run cast street --from 0,0,0 --dir 0,0,1 --line --json
+prints 'in JSON' 0 <<EOF
+{"name":"start","enter":-1,"exit":1}
+{"name":"ceiling","enter":1,"exit":1}
+{"name":"sky","enter":50,"exit":"inf"}
+{"hits":3}
+EOF
+run cast street --from 20,20,0 --dir 0,0,0 --line
+prints 'a line without a direction is a point' 0 <<EOF
+0 hits
+EOF
+run cast street --from 0,0,60 --dir 0,0,0 --line --json
+prints 'such a point is there at all times' 0 <<EOF
+{"name":"sky","enter":"-inf","exit":"inf"}
+{"hits":1}
+EOF
+run cast street --from 20,20,0 --to 30,20,0
+prints 'a miss' 0 <<EOF
+0 hits
+EOF
+run cast street --from 20,20,0 --to 30,20,0 --json
+prints 'a miss in JSON' 0 <<EOF
+{"hits":0}
+EOF
+run cast street --from nan,0,0 --to inf,0,0
+prints 'numbers that are not finite hit nothing' 0 <<EOF
+0 hits
+EOF
+run cast street --from 0x8p-1,-0,+.0 --to 0x1.4p3,0e0,0 --first
+prints 'numbers are those of queries' 0 <<EOF
+ball 0 0.3333333333333333
+EOF
+
+# The first, any.
+run cast street --from 2,0,0 --dir 1,0,0 --first
+prints 'the first hit' 0 <<EOF
+glass 1 1
+EOF
+run cast street --from 2,0,0 --dir 1,0,0 --first --json
+prints 'the first hit in JSON' 0 <<EOF
+{"name":"glass","enter":1,"exit":1}
+EOF
+for json in '' --json; do
+    run cast street --from 20,20,0 --to 30,20,0 --first $json
+    prints "no first hit $json" 0 </dev/null
+done
+for case in '0,0,0 yes' '20,0,0 no'; do
+    run cast street --from "${case% *}" --dir 1,0,0 --any
+    prints "any from $case" 0 <<EOF
+${case#* }
+EOF
+    run cast street --from "${case% *}" --dir 1,0,0 --any --json
+    prints "any from $case in JSON" 0 <<EOF
+{"answer":"${case#* }"}
+EOF
+done
+
+# Equal times go by name, in bytes; neighbouring ones by time.
+cat >same <<'EOF'
+space 2
+b point 1 0
+c point 0.9999999999999999 0
+ab circle 2 0 1
+B segment 1 -1 1 1
+a halfspace -1 0 -1
+EOF
+run cast same --from 0,0 --dir 1,0
+prints 'equal times' 0 <<EOF
+c 0.9999999999999999 0.9999999999999999
+B 1 1
+a 1 inf
+ab 1 3
+b 1 1
+5 hits
+EOF
+
+# Every time is the one that graze query prints.
+scene=$(cd "$(dirname "$0")/../../examples/data" && pwd)/solids.scene
+for from in -9,0.1,0.2 -9,-3,-1 0,0,0; do
+    sed -n '/^[a-z]* [a-z]* [-0-9]/p' "$scene" | sed '/^space/d' | while read -r name shape; do
+        echo "$name $(echo "cast3 ray $(echo $from | tr , ' ') 1 0.25 -0.1 $shape" | "$graze" query)"
+    done | sed -n 's/ yes / /p' | sort -k 1,1 | sort -s -g -k 2,2 >want
+    run cast "$scene" --from $from --dir 1,0.25,-0.1
+    sed '$d' out >got
+    checks=$((checks + 1))
+    cmp -s want got || fail "as the queries say, from $from"
+    equal "as many as the last line says, from $from" "$(wc -l <want) hits" "$(tail -n 1 out)"
+done
+
+# Shapes without an answer yet are not lost silently.
+printf 'space 3\ncan cylinder 0 0 0 1 0 0 1\nball sphere 5 0 0 1\nhat cone 0 0 0 1 0 0 1\n' >early
+run cast early --from 0,0,0 --dir 1,0,0
+prints 'unsupported shapes do not change the status' 0 <<EOF
+ball 4 6
+1 hits
+EOF
+equal 'unsupported shapes are counted' 'graze: 2 shapes unsupported' "$(cat err)"
+run cast early --from 0,0,0 --dir 1,0,0 --json
+prints 'unsupported shapes in JSON' 0 <<EOF
+{"name":"ball","enter":4,"exit":6}
+{"hits":1,"unsupported":2}
+EOF
+run cast early --from 0,0,0 --dir 1,0,0 --first
+equal 'the first of those that have an answer' 'ball 4 6' "$(cat out)"
+equal 'one without an answer might have been first' 'graze: 2 shapes unsupported' "$(cat err)"
+run cast early --from 0,0,0 --dir 1,0,0 --any
+equal 'a yes needs no other answers' 'yes' "$(cat out err)"
+run cast early --from 0,0,0 --dir -1,0,0 --any --json
+prints 'a no that is not all' 0 <<EOF
+{"answer":"no","unsupported":2}
+EOF
+equal 'a no that is not all: standard error' 'graze: 2 shapes unsupported' "$(cat err)"
+
+# Wrong usage: the option is named, and what was given.
+wrong() {
+    run cast "$@"
+    complains "$*" 2
+}
+hint="Try 'graze cast --help'."
+for value in 1 1,2,3,4 1,x 1,,2 , '' '1 2' 1,2, 1e400,0,0; do
+    wrong street --from "$value" --to 0,0,0 <<EOF
+graze cast: expected X,Y or X,Y,Z for --from, got '$value'
+$hint
+EOF
+done
+wrong street --from 0,0,0 --to x <<EOF
+graze cast: expected X,Y or X,Y,Z for --to, got 'x'
+$hint
+EOF
+wrong street --from 0,0,0 --dir 1,0 <<EOF
+graze cast: expected X,Y,Z for --dir in space 3, got '1,0'
+$hint
+EOF
+wrong same --from 0,0,0 --to 1,0 <<EOF
+graze cast: expected X,Y for --from in space 2, got '0,0,0'
+$hint
+EOF
+wrong street --to 1,0,0 <<EOF
+graze cast: --from says where to begin
+$hint
+EOF
+wrong street --from 1,0,0 <<EOF
+graze cast: --to or --dir says where to go
+$hint
+EOF
+wrong street --from 1,0,0 --to 2,0,0 --dir 1,0,0 <<EOF
+graze cast: --to and --dir do not go together
+$hint
+EOF
+wrong street --from 1,0,0 --to 2,0,0 --line <<EOF
+graze cast: --to and --line do not go together
+$hint
+EOF
+wrong street --from 1,0,0 --to 2,0,0 --first --any <<EOF
+graze cast: --first and --any do not go together
+$hint
+EOF
+wrong --from 1,0,0 --to 2,0,0 <<EOF
+graze cast: expected one scene, got 0
+$hint
+EOF
+wrong street street --from 1,0,0 --to 2,0,0 <<EOF
+graze cast: expected one scene, got 2
+$hint
+EOF
+wrong street --from <<EOF
+graze cast: option '--from' requires an argument
+$hint
+EOF
+
+printf 'space 2\na circle 0 0 x\nb point 0 0\nb point 1 1\n' >bad
+run cast bad --from 0,0 --to 1,0
+complains 'a scene that cannot be read' 1 <<EOF
+graze: bad: line 2: expected a number for circle radius, got 'x'
+graze: bad: line 4: the name 'b' is taken by line 3
+graze: no hits are printed, because they would not be all
+EOF
+finish

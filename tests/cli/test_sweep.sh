@@ -1,0 +1,205 @@
+#!/bin/sh
+# graze sweep: who meets whom in a moving scene or between two, in order of time.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+cat >yard <<'EOF'
+# a ball passes a post, reaches a wall and passes it; a crate rests on the floor, a sled slides along it
+space 2
+
+wall segment 5 -2 5 9
+ball circle 0 3 1 by 10 0
+post point 2 3
+floor halfspace 0 1 0
+crate aabb 8 0 9 1
+sled rect 0 0 1 1 by 4 0
+away circle 0 20 1 by 0 5
+EOF
+run sweep yard
+prints 'contacts in order of enter, equal ones by name; pairs named in the order of the scene' 0 <<EOF
+floor crate 0 1
+floor sled 0 1
+wall floor 0 1
+ball post 0.1 0.3
+wall ball 0.4 0.6
+wall sled 1 1
+6 contacts
+EOF
+run sweep --open yard
+prints 'openly: resting on a floor, sliding along it, and a touch at the very end are no contacts' 0 <<EOF
+wall floor 0 1
+ball post 0.1 0.3
+wall ball 0.4 0.6
+3 contacts
+EOF
+run sweep yard --json
+prints 'in JSON' 0 <<EOF
+{"a":"floor","b":"crate","enter":0,"exit":1}
+{"a":"floor","b":"sled","enter":0,"exit":1}
+{"a":"wall","b":"floor","enter":0,"exit":1}
+{"a":"ball","b":"post","enter":0.1,"exit":0.3}
+{"a":"wall","b":"ball","enter":0.4,"exit":0.6}
+{"a":"wall","b":"sled","enter":1,"exit":1}
+{"contacts":6}
+EOF
+
+cat >rain <<'EOF'
+space 2
+drop point 6 9 by 0 -8
+ball point 8.5 9 by 0 -10
+EOF
+run sweep yard rain
+prints 'two scenes: one of each, the first named first; names may be shared' 0 <<EOF
+ball drop 0.631267463689027 0.6858057070426804
+crate ball 0.8 0.9
+floor ball 0.9 1
+3 contacts
+EOF
+run sweep rain yard
+prints 'two scenes, the other way round' 0 <<EOF
+drop ball 0.631267463689027 0.6858057070426804
+ball crate 0.8 0.9
+ball floor 0.9 1
+3 contacts
+EOF
+"$graze" sweep - rain <yard >out 2>err
+status=$?
+equal 'a scene from standard input' '3 contacts' "$(tail -n 1 out)"
+
+# The order is that of bytes, first of the one name, then of the other; a name is before those that it begins.
+cat >same <<'EOF'
+space 2
+b point 0 0
+ab point 0 0
+B point 0 0
+a point 0 0
+EOF
+printf '\303\251 point 0 0\n' >>same
+run sweep same
+prints 'equal times' 0 <<EOF
+B a 0 1
+$(printf 'B \303\251') 0 1
+$(printf 'a \303\251') 0 1
+ab B 0 1
+ab a 0 1
+$(printf 'ab \303\251') 0 1
+b B 0 1
+b a 0 1
+b ab 0 1
+$(printf 'b \303\251') 0 1
+10 contacts
+EOF
+
+# Times that differ by the least that doubles can are in order, though their pairs are not.
+cat >close <<'EOF'
+space 2
+a point 0 0 by 1 0
+b point 0.5000000000000001 0
+c point 0.5 0
+d point 0.49999999999999994 0
+EOF
+run sweep close
+prints 'neighbouring times' 0 <<EOF
+a d 0.49999999999999994 0.49999999999999994
+a c 0.5 0.5
+a b 0.5000000000000001 0.5000000000000001
+3 contacts
+EOF
+
+printf 'space 3\r\na sphere 0 0 0 1 by 0 0 10\r\nb plane 0 0 1 5\r\nc sphere 0 0 6 -1\r\nd sphere 0 0 20 1 by 0 0 nan' >solid
+run sweep solid
+prints '3D, CRLF, no newline at the end, empty shapes' 0 <<EOF
+a b 0.4 0.6
+1 contacts
+EOF
+printf 'space 2\na circle 0 0 1 by 0 1\nb circle 9 0 1\n' >miss
+run sweep miss
+prints 'nobody meets anybody' 0 <<EOF
+0 contacts
+EOF
+run sweep --json miss
+prints 'nobody meets anybody, in JSON' 0 <<EOF
+{"contacts":0}
+EOF
+
+# A scene whose shapes all stand still: the pairs of graze pairs, during all of the time.
+"$graze" pairs "$data/../../examples/data/solids.scene" | sed -n 's/ [a-z]*$/ 0 1/p' | sed '$d' | sort >want
+run sweep "$data/../../examples/data/solids.scene"
+sed '$d' out >got
+checks=$((checks + 1))
+cmp -s want got || fail 'without motion it is the static test'
+
+# Every time is the one that graze query prints, in either order of the pair.
+awk 'BEGIN {
+    print "space 3"
+    for (i = 0; i < 120; i++) {
+        x = i * 37 % 31; y = i * 53 % 29; z = i * 29 % 37
+        shape = i % 3 == 0 ? "sphere " x " " y " " z " 4" : "aabb " x " " y " " z " " x + 5 " " y + 6 " " z + 7
+        printf "n%02d %s by %d %d %d\n", i, shape, y - 14, z - 18, x - 15
+    }
+}' >crowd
+sed 1d crowd | awk '{ name[NR] = $1; $1 = ""; shape[NR] = $0 }
+    END {
+        for (i = 1; i <= NR; i++) for (j = i + 1; j <= NR; j++) {
+            print name[i], name[j] >"named"
+            print "sweep3", shape[j], shape[i]
+        }
+    }' >asked
+"$graze" query asked | paste -d ' ' named - | sed -n 's/ yes / /p' | sort -k 1,1 -k 2,2 | sort -s -g -k 3,3 >want
+run sweep crowd
+sed '$d' out >got
+checks=$((checks + 1))
+cmp -s want got || fail 'a crowd: as the queries say'
+equal 'a crowd: some meet' 1 "$([ "$(wc -l <got)" -gt 100 ] && echo 1)"
+
+# The example of the README.
+sed -n 's/^\$ build\/graze \(sweep [^ ]*\) | \(sed -n [0-9,p]*\)$/\1 | \2/p' "$data/../../README.md" >asked
+equal 'README: it has the example' 'sweep examples/data/yard.scene | sed -n 3,5p' "$(cat asked)"
+sed -n '/^\$ build\/graze sweep/,/^\$ build\/graze cast/p' "$data/../../README.md" | sed '1d; $d' >want
+"$graze" sweep "$data/../../examples/data/yard.scene" | sed -n 3,5p >got
+checks=$((checks + 1))
+cmp -s want got || fail 'README: what it says'
+
+# Pairs without an answer are not lost silently.
+cat >far <<'EOF'
+space 3
+floor halfspace 0 0 1 0
+wall plane 1 0 0 5
+slab aabb -inf -inf 2 inf inf 3
+ball sphere 0 0 0 1 by 10 0 0
+can cylinder 0 0 0 1 0 0 1
+EOF
+run sweep far
+prints 'two unbounded shapes have no times' 0 <<EOF
+floor ball 0 1
+wall ball 0.4 0.6
+2 contacts
+EOF
+equal 'unsupported pairs are counted' 'graze: 7 pairs unsupported' "$(cat err)"
+run sweep --json far
+prints 'unsupported pairs in JSON' 0 <<EOF
+{"a":"floor","b":"ball","enter":0,"exit":1}
+{"a":"wall","b":"ball","enter":0.4,"exit":0.6}
+{"contacts":2,"unsupported":7}
+EOF
+
+# Scenes that cannot be read.
+cat >wrong <<'EOF'
+space 2
+a circle 0 0 1 by 1
+b circle 0 0 1 by 1 0 by 1 0
+c circle 0 0 1 by 1 fast
+EOF
+run sweep yard wrong
+complains 'errors name file, line and value' 1 <<'EOF'
+graze: wrong: line 2: expected a number for circle by y, got the end of the line
+graze: wrong: line 3: a second by after circle
+graze: wrong: line 4: expected a number for circle by y, got 'fast'
+graze: no contacts are printed, because they would not be all
+EOF
+run sweep yard solid
+complains 'scenes of different spaces' 2 <<EOF
+graze: yard is of space 2 and solid of space 3
+EOF
+finish
