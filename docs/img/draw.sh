@@ -11,3 +11,5 @@ for queries in *.query; do
 done
 "$graze" draw ../../examples/data/solids.scene -o solids.png --legend
 "$graze" draw ../../examples/data/yard.scene -o yard.svg --legend --animate --height 440
+cc ../../examples/slide.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o slide && ./slide >slide.svg
+rm slide
