@@ -32,21 +32,16 @@ typedef struct grz_slab_times {
  * flushed to zero gives infinite times, in truth above 2^100. */
 static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b_min, grz_two b_max, grz_two way, bool point, grz_two *low,
                                          grz_two *high) {
-    const grz_two from = grz_two_sub(b_min, a_max), to = grz_two_sub(b_max, a_min), inverse = grz_two_div(grz_two_of(1, 1), way);
+    const grz_two from = grz_two_sub(b_min, a_max), to = grz_two_sub(b_max, a_min), inverse = grz_two_div(grz_two_same(1), way);
     const grz_two first = grz_two_mul(from, inverse), second = grz_two_mul(to, inverse), size_from = grz_two_abs(from),
                   size_to = grz_two_abs(to);
     const grz_two least = grz_two_min(size_from, size_to), sum = grz_two_add(grz_two_add(size_from, size_to), grz_two_abs(way));
     *low = grz_two_min(first, second);
     *high = grz_two_max(first, second);
-    const grz_two in_window =
-        grz_two_and(grz_two_less(grz_two_of(0x1p-900, 0x1p-900), least), grz_two_less(sum, grz_two_of(0x1p300, 0x1p300)));
+    const grz_two in_window = grz_two_and(grz_two_less(grz_two_same(0x1p-900), least), grz_two_less(sum, grz_two_same(0x1p300)));
     const grz_two valid = grz_two_and(in_window, grz_two_less(b_min, b_max));
     return point ? valid : grz_two_and(valid, grz_two_less(a_min, a_max));
 }
-
-static GRZ_INLINE grz_two grz_two_both_of(double x) { return grz_two_of(x, x); }
-static inline double grz_later(double a, double b) { return a > b ? a : b; }
-static inline double grz_earlier(double a, double b) { return a < b ? a : b; }
 
 /* The first two axes, and in space the third one twice. */
 static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, bool point, grz_slab_times *t) {
@@ -61,16 +56,15 @@ static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, bool poin
     t->high[1] = grz_two_high(high);
     if (dim == 3) {
         grz_two low3, high3;
-        valid =
-            grz_two_and(valid, grz_slab_lanes(grz_two_both_of(s->a_min[2]), grz_two_both_of(s->a_max[2]), grz_two_both_of(s->b_min[2]),
-                                              grz_two_both_of(s->b_max[2]), grz_two_both_of(s->da[2] - s->db[2]), point, &low3, &high3));
+        valid = grz_two_and(valid, grz_slab_lanes(grz_two_same(s->a_min[2]), grz_two_same(s->a_max[2]), grz_two_same(s->b_min[2]),
+                                                  grz_two_same(s->b_max[2]), grz_two_same(s->da[2] - s->db[2]), point, &low3, &high3));
         latest = grz_two_max(low, low3);
         earliest = grz_two_min(high, high3);
         t->low[2] = grz_two_low(low3);
         t->high[2] = grz_two_low(high3);
     }
-    t->enter = grz_later(grz_two_low(latest), grz_two_high(latest));
-    t->exit = grz_earlier(grz_two_low(earliest), grz_two_high(earliest));
+    t->enter = grz_max(grz_two_low(latest), grz_two_high(latest));
+    t->exit = grz_min(grz_two_low(earliest), grz_two_high(earliest));
     return grz_two_both(valid);
 }
 
@@ -102,7 +96,7 @@ static inline bool grz_slab_enter(int dim, const grz_slabs *s, const grz_slab_ti
         double at;
         if (t->low[i] < t->enter * (1 - slab_error)) continue;
         certain &= grz_slab_begins(s, i, &at);
-        latest = grz_later(at, latest);
+        latest = grz_max(at, latest);
     }
     *enter = latest;
     return certain;
@@ -116,7 +110,7 @@ static inline bool grz_slab_exit(int dim, const grz_slabs *s, const grz_slab_tim
         double at;
         if (t->high[i] > t->exit * (1 + slab_error)) continue;
         certain &= grz_slab_ends(s, i, &at);
-        earliest = grz_earlier(at, earliest);
+        earliest = grz_min(at, earliest);
     }
     *exit = earliest;
     return certain;

@@ -67,4 +67,16 @@ static inline int grz_compare(double a, double b) {
 
 static inline bool grz_less_equal(double a, double b) { return grz_order(a) <= grz_order(b); }
 
+/* The number itself, rounded: no product of which a compiler would make half of a fused sum. */
+static inline double grz_rounded(double x) {
+#if defined(__GNUC__) && defined(__SSE2__)
+    __asm__("" : "+x"(x));
+#elif defined(__GNUC__) && defined(__aarch64__)
+    __asm__("" : "+w"(x));
+#elif defined(__GNUC__)
+    __asm__("" : "+m"(x));
+#endif
+    return x;
+}
+
 #endif

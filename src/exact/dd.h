@@ -30,24 +30,12 @@ static inline grz_dd grz_dd_quick_sum(double a, double b) {
     return (grz_dd){sum, b - (sum - a)};
 }
 
-/* The number itself, rounded: no product of which a compiler would make half of a fused sum. */
-static inline double grz_dd_rounded(double x) {
-#if defined(__GNUC__) && defined(__SSE2__)
-    __asm__("" : "+x"(x));
-#elif defined(__GNUC__) && defined(__aarch64__)
-    __asm__("" : "+w"(x));
-#elif defined(__GNUC__)
-    __asm__("" : "+m"(x));
-#endif
-    return x;
-}
-
 /* a b within 4 u^2 of it. Each is cut into its first 26 bits and the rest of 27, so that of the four products and their sums only the product of
  * the rests may round, by one in 2^104 at the most. */
 static inline grz_dd grz_dd_product(double a, double b) {
     const uint64_t mask = ~UINT64_C(0x7ffffff);
     const double p = grz_from_bits(grz_bits(a) & mask), q = grz_from_bits(grz_bits(b) & mask), r = a - p, s = b - q,
-                 product = grz_dd_rounded(a * b);
+                 product = grz_rounded(a * b);
     return (grz_dd){product, ((p * q - product) + p * s + r * q) + r * s};
 }
 

@@ -27,6 +27,16 @@ static inline grz_two grz_two_choose(grz_two which, grz_two a, grz_two b) {
     return _mm_or_pd(_mm_and_pd(which, a), _mm_andnot_pd(which, b));
 }
 static inline grz_two grz_two_abs(grz_two a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
+static inline grz_two grz_two_sqrt(grz_two a) { return _mm_sqrt_pd(a); }
+/* Without their last 27 bits. */
+static inline grz_two grz_two_cut(grz_two a) { return _mm_and_pd(a, _mm_castsi128_pd(_mm_set1_epi64x(~0x7ffffffLL))); }
+/* The numbers themselves, rounded: no products of which a compiler would make halves of fused sums. */
+static inline grz_two grz_two_rounded(grz_two a) {
+#if defined(__GNUC__)
+    __asm__("" : "+x"(a));
+#endif
+    return a;
+}
 static inline grz_two grz_two_add(grz_two a, grz_two b) { return _mm_add_pd(a, b); }
 static inline grz_two grz_two_sub(grz_two a, grz_two b) { return _mm_sub_pd(a, b); }
 static inline grz_two grz_two_mul(grz_two a, grz_two b) { return _mm_mul_pd(a, b); }
@@ -34,17 +44,24 @@ static inline grz_two grz_two_div(grz_two a, grz_two b) { return _mm_div_pd(a, b
 /* a > b ? a : b and a < b ? a : b in each half: b if either is NaN. */
 static inline grz_two grz_two_max(grz_two a, grz_two b) { return _mm_max_pd(a, b); }
 static inline grz_two grz_two_min(grz_two a, grz_two b) { return _mm_min_pd(a, b); }
+/* The same of single numbers, without a branch. */
+static inline double grz_max(double a, double b) { return _mm_cvtsd_f64(_mm_max_sd(_mm_set_sd(a), _mm_set_sd(b))); }
+static inline double grz_min(double a, double b) { return _mm_cvtsd_f64(_mm_min_sd(_mm_set_sd(a), _mm_set_sd(b))); }
 /* All bits or none in each half. */
 static inline grz_two grz_two_less(grz_two a, grz_two b) { return _mm_cmplt_pd(a, b); }
 static inline grz_two grz_two_less_equal(grz_two a, grz_two b) { return _mm_cmple_pd(a, b); }
 static inline grz_two grz_two_differ(grz_two a, grz_two b) { return _mm_cmpneq_pd(a, b); }
 static inline grz_two grz_two_and(grz_two a, grz_two b) { return _mm_and_pd(a, b); }
 static inline grz_two grz_two_or(grz_two a, grz_two b) { return _mm_or_pd(a, b); }
-/* The results of comparisons in both halves, and in either. */
+/* The results of comparisons in both halves, in either, in each. */
 static inline bool grz_two_both(grz_two a) { return _mm_movemask_pd(a) == 3; }
 static inline bool grz_two_any(grz_two a) { return _mm_movemask_pd(a) != 0; }
+static inline bool grz_two_is_low(grz_two a) { return _mm_movemask_pd(a) & 1; }
+static inline bool grz_two_is_high(grz_two a) { return _mm_movemask_pd(a) >> 1; }
 
 #else
+#include "exact/bits.h"
+
 #include <math.h>
 
 typedef struct grz_two {
@@ -64,6 +81,12 @@ static inline grz_two grz_two_choose(grz_two which, grz_two a, grz_two b) {
     return (grz_two){which.low != 0 ? a.low : b.low, which.high != 0 ? a.high : b.high};
 }
 static inline grz_two grz_two_abs(grz_two a) { return (grz_two){fabs(a.low), fabs(a.high)}; }
+static inline grz_two grz_two_sqrt(grz_two a) { return (grz_two){sqrt(a.low), sqrt(a.high)}; }
+static inline grz_two grz_two_cut(grz_two a) {
+    const uint64_t mask = ~UINT64_C(0x7ffffff);
+    return (grz_two){grz_from_bits(grz_bits(a.low) & mask), grz_from_bits(grz_bits(a.high) & mask)};
+}
+static inline grz_two grz_two_rounded(grz_two a) { return (grz_two){grz_rounded(a.low), grz_rounded(a.high)}; }
 static inline grz_two grz_two_add(grz_two a, grz_two b) { return (grz_two){a.low + b.low, a.high + b.high}; }
 static inline grz_two grz_two_sub(grz_two a, grz_two b) { return (grz_two){a.low - b.low, a.high - b.high}; }
 static inline grz_two grz_two_mul(grz_two a, grz_two b) { return (grz_two){a.low * b.low, a.high * b.high}; }
@@ -74,6 +97,8 @@ static inline grz_two grz_two_max(grz_two a, grz_two b) {
 static inline grz_two grz_two_min(grz_two a, grz_two b) {
     return (grz_two){a.low < b.low ? a.low : b.low, a.high < b.high ? a.high : b.high};
 }
+static inline double grz_max(double a, double b) { return a > b ? a : b; }
+static inline double grz_min(double a, double b) { return a < b ? a : b; }
 /* Comparisons give 1 or 0. */
 static inline grz_two grz_two_less(grz_two a, grz_two b) { return (grz_two){a.low < b.low, a.high < b.high}; }
 static inline grz_two grz_two_less_equal(grz_two a, grz_two b) { return (grz_two){a.low <= b.low, a.high <= b.high}; }
@@ -82,7 +107,26 @@ static inline grz_two grz_two_and(grz_two a, grz_two b) { return grz_two_mul(a, 
 static inline grz_two grz_two_or(grz_two a, grz_two b) { return grz_two_max(a, b); }
 static inline bool grz_two_both(grz_two a) { return (a.low != 0) & (a.high != 0); }
 static inline bool grz_two_any(grz_two a) { return (a.low != 0) | (a.high != 0); }
+static inline bool grz_two_is_low(grz_two a) { return a.low != 0; }
+static inline bool grz_two_is_high(grz_two a) { return a.high != 0; }
 
 #endif
+
+static inline grz_two grz_two_same(double x) { return grz_two_of(x, x); }
+
+/* a + b and, as doubles cut into halves, a b: rounded, and what is missing. Exactly, but for a part in 2^104 of the product (dd.h). */
+static inline grz_two grz_two_exact_sum(grz_two a, grz_two b, grz_two *rest) {
+    const grz_two sum = grz_two_add(a, b), part = grz_two_sub(sum, a);
+    *rest = grz_two_add(grz_two_sub(a, grz_two_sub(sum, part)), grz_two_sub(b, part));
+    return sum;
+}
+
+static inline grz_two grz_two_exact_product(grz_two a, grz_two b, grz_two *rest) {
+    const grz_two p = grz_two_cut(a), q = grz_two_cut(b), r = grz_two_sub(a, p), s = grz_two_sub(b, q),
+                  product = grz_two_rounded(grz_two_mul(a, b));
+    const grz_two first = grz_two_sub(grz_two_mul(p, q), product), mixed = grz_two_add(first, grz_two_mul(p, s));
+    *rest = grz_two_add(grz_two_add(mixed, grz_two_mul(r, q)), grz_two_mul(r, s));
+    return product;
+}
 
 #endif
