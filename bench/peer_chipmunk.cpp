@@ -32,7 +32,7 @@ standing to_standing(const grz2_shape &s)
     if (s.kind == GRZ_AABB) {
         return stand(cpBoxShapeNew2(nowhere, cpBBNew(s.aabb.min.x, s.aabb.min.y, s.aabb.max.x, s.aabb.max.y), 0));
     }
-    grz2_vec c = s.obb.center, u = {s.obb.u.x * s.obb.half.x, s.obb.u.y * s.obb.half.x}, v = {-s.obb.u.y * s.obb.half.y, s.obb.u.x * s.obb.half.y};
+    grz2_vec c = s.obb.center, h = s.obb.half, u = {s.obb.u.x * h.x, s.obb.u.y * h.x}, v = {-s.obb.u.y * h.y, s.obb.u.x * h.y};
     const cpVect corners[4] = {cpv(c.x - u.x - v.x, c.y - u.y - v.y), cpv(c.x + u.x - v.x, c.y + u.y - v.y),
                                cpv(c.x + u.x + v.x, c.y + u.y + v.y), cpv(c.x - u.x + v.x, c.y - u.y + v.y)};
     return stand(cpPolyShapeNewRaw(nowhere, 4, corners, 0));
