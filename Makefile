@@ -12,7 +12,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
 # The makes below cmake go by the line before, not by a -j given here, whose job server they could not reach.
 cmake_build := MAKEFLAGS=--no-print-directory cmake --build
 
-.PHONY: all demo check check-long bench install format clean help
+.PHONY: all demo check check-long bench rightness install format clean help
 
 all:
 	@tools/require cc make cmake
@@ -38,6 +38,12 @@ bench:
 	@$(cmake_build) build/bench
 	@build/bench/graze_bench --rows '$(value ROWS)' --csv build/bench.csv
 
+rightness:
+	@tools/install-deps bench >&2
+	@tools/configure build/bench -DGRAZE_BUILD_BENCH=ON -DGRAZE_BUILD_CLI=OFF >&2
+	@$(cmake_build) build/bench --target rightness >&2
+	@build/bench/rightness
+
 # With a directory of its own, so that the installed prefix and the shared library do not get into the build of `all`.
 install:
 	@tools/require cc make cmake
@@ -57,6 +63,7 @@ help:
 	@echo 'make check                    install what is missing and run every test (GRAZE_QUICK=1: a short one)'
 	@echo 'make check-long               the same with a hundred times the comparisons, and the mutation of every error bound'
 	@echo 'make bench [ROWS=regex]       install what is missing and measure; build/bench.csv'
+	@echo 'make rightness                how right the times of graze, of the formulas and of other libraries are: the tables of docs/times.md'
 	@echo 'make install [PREFIX=/usr/local] [DESTDIR=]'
 	@echo '                              headers, static and shared library, command, man page, graze.pc, CMake package'
 	@echo 'make format                   clang-format over all sources'

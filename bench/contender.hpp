@@ -4,6 +4,7 @@
 #ifndef GRAZE_BENCH_CONTENDER_HPP
 #define GRAZE_BENCH_CONTENDER_HPP
 
+#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -18,6 +19,10 @@ struct contender {
     std::function<long()> pass;
     /// The answers one by one, outside of the measurement.
     std::function<std::vector<signed char>()> answers;
+    /// Of a contender that knows times: the first contacts one by one, +inf for none. Else empty.
+    std::function<std::vector<double>()> times = nullptr;
+    /// Does it compute in float?
+    bool in_float = false;
 };
 
 /// A contender that answers pair i with answer(i). `answer` owns, through shared pointers, all that it reads.
@@ -41,6 +46,22 @@ template <class Answer> contender make_contender(std::string name, std::size_t c
         return all;
     };
     return {std::move(name), pass, answers};
+}
+
+/// A contender that knows when: first_contact(i) is the time of pair i, +inf for none.
+template <class Time> contender make_timed_contender(std::string name, bool in_float, std::size_t count, Time first_contact)
+{
+    contender made = make_contender(std::move(name), count, [first_contact](std::size_t i) mutable { return first_contact(i) < HUGE_VAL; });
+    made.times = [first_contact, count] {
+        Time local = first_contact;
+        std::vector<double> all(count);
+        for (std::size_t i = 0; i < count; i++) {
+            all[i] = local(i);
+        }
+        return all;
+    };
+    made.in_float = in_float;
+    return made;
 }
 
 } // namespace bench

@@ -20,13 +20,34 @@ template <class Space> struct moving_pairs {
 /// What a row asks of a pair on the move: the verdict alone, or enter and exit too.
 enum class ask { verdict, times };
 
-/// Adds a peer's answer to the contenders, if it has one: a verdict, for which its time of first contact is computed anyway.
+/// Adds a peer's answer to the contenders, if it has one: its time of first contact, which is computed for a verdict, too.
 template <class Space>
 using moving_peer = void (*)(int kind_a, int kind_b, const moving_pairs<Space> &inputs, std::vector<contender> &contenders);
 
 template <class Space> std::vector<moving_peer<Space>> &moving_peers()
 {
     static std::vector<moving_peer<Space>> all;
+    return all;
+}
+
+/// A contender that answers pair i with first_contact(a[i], b[i]).
+template <class A, class B, class Time>
+contender timed_pairwise(std::string name, bool in_float, std::shared_ptr<std::vector<A>> a, std::shared_ptr<std::vector<B>> b,
+                         Time first_contact)
+{
+    auto ith = [a, b, first = a->data(), second = b->data(), first_contact](std::size_t i) { return first_contact(first[i], second[i]); };
+    return make_timed_contender(std::move(name), in_float, a->size(), ith);
+}
+
+/// The shapes of the first side in a peer's form, on their way: make(shape, displacement) of each.
+template <class Space, class Make> auto on_their_way(const moving_pairs<Space> &inputs, Make make)
+{
+    using form = decltype(make(inputs.shapes.a.front(), inputs.to.front().point));
+    auto all = std::make_shared<std::vector<form>>();
+    all->reserve(inputs.to.size());
+    for (std::size_t i = 0; i < inputs.to.size(); i++) {
+        all->push_back(make(inputs.shapes.a[i], inputs.to[i].point));
+    }
     return all;
 }
 

@@ -7,6 +7,7 @@
 
 #include <box2d/b2_circle_shape.h>
 #include <box2d/b2_collision.h>
+#include <box2d/b2_distance.h>
 #include <box2d/b2_polygon_shape.h>
 #include <box2d/b2_time_of_impact.h>
 
@@ -91,9 +92,11 @@ void add_box2d(int kind_a, int kind_b, const pairs<space2> &inputs, std::vector<
     }
 }
 
-/* What b2TimeOfImpact takes, but for the time. */
+/* What b2ShapeCast and b2TimeOfImpact take. */
 struct swept {
     b2DistanceProxy proxy;
+    b2Transform at;
+    b2Vec2 by;
     b2Sweep way;
 };
 
@@ -101,6 +104,8 @@ template <class Shape> swept to_swept(const placed<Shape> &from, const grz2_vec 
 {
     swept s;
     s.proxy.Set(kept.get(), 0);
+    s.at = from.at;
+    s.by = to_vector(by);
     s.way.localCenter.SetZero();
     s.way.c0 = from.at.p;
     s.way.c = from.at.p + to_vector(by);
@@ -135,28 +140,68 @@ bool is_swept_kind(int kind)
     return kind == GRZ_BALL || kind == GRZ_AABB || kind == GRZ_OBB;
 }
 
+double first_contact(const swept &a, const swept &b)
+{
+    b2ShapeCastInput input;
+    input.proxyA = b.proxy;
+    input.proxyB = a.proxy;
+    input.transformA = b.at;
+    input.transformB = a.at;
+    input.translationB = a.by;
+    b2ShapeCastOutput output;
+    return b2ShapeCast(&output, &input) ? static_cast<double>(output.lambda) : HUGE_VAL;
+}
+
+/* What its worlds use. */
+double time_of_impact(const swept &a, const swept &b)
+{
+    b2TOIInput input;
+    input.proxyA = a.proxy;
+    input.proxyB = b.proxy;
+    input.sweepA = a.way;
+    input.sweepB = b.way;
+    input.tMax = 1;
+    b2TOIOutput output;
+    b2TimeOfImpact(&output, &input);
+    return output.state == b2TOIOutput::e_touching ? static_cast<double>(output.t) : HUGE_VAL;
+}
+
+b2RayCastInput to_cast(const grz2_shape &s, grz2_vec)
+{
+    return {to_vector(s.segment.a), to_vector(s.segment.b), 1};
+}
+
+double bounds_entered(const b2RayCastInput &a, const b2AABB &b)
+{
+    b2RayCastOutput output;
+    return b.RayCast(&output, a) ? static_cast<double>(output.fraction) : HUGE_VAL;
+}
+
+double disk_entered(const b2RayCastInput &a, const placed<b2CircleShape> &b)
+{
+    b2RayCastOutput output;
+    return b.shape.RayCast(&output, a, b.at, 0) ? static_cast<double>(output.fraction) : HUGE_VAL;
+}
+
 void add_moving_box2d(int kind_a, int kind_b, const moving_pairs<space2> &inputs, std::vector<contender> &contenders)
 {
-    if (!is_swept_kind(kind_a) || !is_swept_kind(kind_b)) {
-        return;
+    if (kind_a == GRZ_SEGMENT && kind_b == GRZ_AABB) {
+        contenders.push_back(
+            timed_pairwise("box2d", true, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_bounds), bounds_entered));
+    } else if (kind_a == GRZ_SEGMENT && kind_b == GRZ_BALL) {
+        contenders.push_back(
+            timed_pairwise("box2d", true, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_disk), disk_entered));
+    } else if (is_swept_kind(kind_a) && is_swept_kind(kind_b)) {
+        auto a = std::make_shared<swept_shapes>(), b = std::make_shared<swept_shapes>();
+        for (std::size_t i = 0; i < inputs.to.size(); i++) {
+            a->add(inputs.shapes.a[i], inputs.to[i].point);
+            b->add(inputs.shapes.b[i], {0, 0});
+        }
+        auto cast = [a, b](std::size_t i) { return first_contact(a->all[i], b->all[i]); };
+        auto impact = [a, b](std::size_t i) { return time_of_impact(a->all[i], b->all[i]); };
+        contenders.push_back(make_timed_contender("box2d", true, inputs.to.size(), cast));
+        contenders.push_back(make_timed_contender("box2d-toi", true, inputs.to.size(), impact));
     }
-    auto a = std::make_shared<swept_shapes>(), b = std::make_shared<swept_shapes>();
-    for (std::size_t i = 0; i < inputs.to.size(); i++) {
-        a->add(inputs.shapes.a[i], inputs.to[i].point);
-        b->add(inputs.shapes.b[i], {0, 0});
-    }
-    auto ith = [a, b](std::size_t i) {
-        b2TOIInput input;
-        input.proxyA = a->all[i].proxy;
-        input.proxyB = b->all[i].proxy;
-        input.sweepA = a->all[i].way;
-        input.sweepB = b->all[i].way;
-        input.tMax = 1;
-        b2TOIOutput output;
-        b2TimeOfImpact(&output, &input);
-        return output.state == b2TOIOutput::e_touching;
-    };
-    contenders.push_back(make_contender("box2d", inputs.to.size(), ith));
 }
 
 const peer_entry<space2> entry(add_box2d);

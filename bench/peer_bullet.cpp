@@ -7,8 +7,11 @@
 #include <BulletCollision/CollisionDispatch/btBoxBoxDetector.h>
 #include <BulletCollision/CollisionDispatch/btCollisionObjectWrapper.h>
 #include <BulletCollision/CollisionDispatch/btSphereBoxCollisionAlgorithm.h>
+#include <BulletCollision/NarrowPhaseCollision/btContinuousConvexCollision.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkConvexCast.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
+#include <BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h>
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
 #include <LinearMath/btAabbUtil2.h>
 #include <LinearMath/btTransformUtil.h>
@@ -214,32 +217,76 @@ struct swept {
     btTransform to;
 };
 
-struct convex_cast {
-    btVoronoiSimplexSolver simplex;
+swept to_swept(const grz3_shape &s, grz3_vec by)
+{
+    convex from = to_convex(s);
+    btTransform to = from.at;
+    to.setOrigin(to.getOrigin() + to_vector(by));
+    return {from, to};
+}
 
-    bool operator()(const swept &a, const convex &b)
+/* Two of its ways to cast, which differ in nothing but the class. */
+template <class Cast> struct convex_cast {
+    std::shared_ptr<btVoronoiSimplexSolver> simplex = std::make_shared<btVoronoiSimplexSolver>();
+
+    double operator()(const swept &a, const convex &b) const
     {
-        btGjkConvexCast cast(a.from.shape.get(), b.shape.get(), &simplex);
+        Cast cast(a.from.shape.get(), b.shape.get(), simplex.get());
         btConvexCast::CastResult result;
-        return cast.calcTimeOfImpact(a.from.at, a.to, b.at, b.at, result);
+        return cast.calcTimeOfImpact(a.from.at, a.to, b.at, b.at, result) ? static_cast<double>(result.m_fraction) : HUGE_VAL;
     }
 };
 
+/* The third, which its worlds use: slower and more often right. */
+struct continuous_cast {
+    std::shared_ptr<btVoronoiSimplexSolver> simplex = std::make_shared<btVoronoiSimplexSolver>();
+    std::shared_ptr<btGjkEpaPenetrationDepthSolver> depth = std::make_shared<btGjkEpaPenetrationDepthSolver>();
+
+    double operator()(const swept &a, const convex &b) const
+    {
+        btContinuousConvexCollision cast(a.from.shape.get(), b.shape.get(), simplex.get(), depth.get());
+        btConvexCast::CastResult result;
+        return cast.calcTimeOfImpact(a.from.at, a.to, b.at, b.at, result) ? static_cast<double>(result.m_fraction) : HUGE_VAL;
+    }
+};
+
+/* A ray in the same form as a segment. */
+ray to_cast(const grz3_shape &s, grz3_vec)
+{
+    if (s.kind == GRZ_SEGMENT) {
+        return to_ray(s);
+    }
+    grz3_shape unit = s;
+    unit.segment = {s.ray.origin, {s.ray.origin.x + s.ray.dir.x, s.ray.origin.y + s.ray.dir.y, s.ray.origin.z + s.ray.dir.z}};
+    return to_ray(unit);
+}
+
+template <int kind> double bounds_entered(const ray &a, const bounds &b)
+{
+    btScalar enter;
+    const btScalar end = kind == GRZ_SEGMENT ? btScalar(1) : btScalar(BT_LARGE_FLOAT);
+    return btRayAabb2(a.from, a.inverse, a.sign, b.corners, enter, 0, end) ? static_cast<double>(enter) : HUGE_VAL;
+}
+
 void add_moving_bullet(int kind_a, int kind_b, const moving_pairs<space3> &inputs, std::vector<contender> &contenders)
 {
-    if (!is_convex(kind_a) || !is_convex(kind_b)) {
-        return;
+    if (kind_b == GRZ_AABB && kind_a == GRZ_SEGMENT) {
+        contenders.push_back(timed_pairwise("bullet", true, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_bounds),
+                                            bounds_entered<GRZ_SEGMENT>));
+    } else if (kind_b == GRZ_AABB && kind_a == GRZ_RAY) {
+        contenders.push_back(
+            timed_pairwise("bullet", true, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_bounds), bounds_entered<GRZ_RAY>));
+    } else if (is_convex(kind_a) && is_convex(kind_b)) {
+        auto a = on_their_way(inputs, to_swept);
+        auto b = converted(inputs.shapes.b, to_convex);
+        /* the fastest one for the pair */
+        if (kind_a == GRZ_BALL && (kind_b == GRZ_AABB || kind_b == GRZ_OBB)) {
+            contenders.push_back(timed_pairwise("bullet", true, a, b, convex_cast<btGjkConvexCast>()));
+        } else {
+            contenders.push_back(timed_pairwise("bullet", true, a, b, convex_cast<btSubsimplexConvexCast>()));
+        }
+        contenders.push_back(timed_pairwise("bullet-ccd", true, a, b, continuous_cast()));
     }
-    auto a = std::make_shared<std::vector<swept>>();
-    for (std::size_t i = 0; i < inputs.to.size(); i++) {
-        convex from = to_convex(inputs.shapes.a[i]);
-        btTransform to = from.at;
-        to.setOrigin(to.getOrigin() + to_vector(inputs.to[i].point));
-        a->push_back({from, to});
-    }
-    auto cast = std::make_shared<convex_cast>();
-    contenders.push_back(pairwise("bullet", a, converted(inputs.shapes.b, to_convex),
-                                  [cast](const swept &first, const convex &second) { return (*cast)(first, second); }));
 }
 
 const peer_entry<space3> entry(add_bullet);

@@ -1,6 +1,7 @@
 /* graze benchmark: the Open Dynamics Engine, as the distribution builds it (double).
  *
  * SPDX-License-Identifier: MIT */
+#include "moving.hpp"
 #include "peers.hpp"
 
 #include <ode/ode.h>
@@ -91,7 +92,38 @@ void add_ode(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<co
     }
 }
 
+/* A segment as a ray of its length. */
+struct cast {
+    geom ray;
+    double length;
+};
+
+cast to_cast(const grz3_shape &s, grz3_vec)
+{
+    grz3_vec a = s.segment.a, b = s.segment.b;
+    double length = std::hypot(b.x - a.x, b.y - a.y, b.z - a.z);
+    dGeomID id = dCreateRay(nullptr, length);
+    dGeomRaySet(id, a.x, a.y, a.z, b.x - a.x, b.y - a.y, b.z - a.z);
+    return {geom(id, dGeomDestroy), length};
+}
+
+double first_contact(const cast &a, const geom &b)
+{
+    dContactGeom contact;
+    return dCollide(a.ray.get(), b.get(), 1, &contact, sizeof contact) > 0 ? contact.depth / a.length : HUGE_VAL;
+}
+
+void add_moving_ode(int kind_a, int kind_b, const moving_pairs<space3> &inputs, std::vector<contender> &contenders)
+{
+    start_ode();
+    if (kind_a == GRZ_SEGMENT && (kind_b == GRZ_AABB || kind_b == GRZ_OBB || is_round(kind_b))) {
+        contenders.push_back(
+            timed_pairwise("ode", false, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_geom), first_contact));
+    }
+}
+
 const peer_entry<space3> entry(add_ode);
+const moving_peer_entry<space3> moving_entry(add_moving_ode);
 
 } // namespace
 } // namespace bench

@@ -19,7 +19,7 @@ double share_of_wrong(const std::vector<signed char> &truth, const std::vector<s
 
 void report_head(std::FILE *csv)
 {
-    std::printf("%-44s %6s %6s %10s  %-7s %10s %7s  %s\n", "row", "hits", "touch", "graze ns", "peer", "peer ns", "ratio", "peer wrong");
+    std::printf("%-44s %6s %6s %10s  %-10s %10s %7s  %s\n", "row", "hits", "touch", "graze ns", "peer", "peer ns", "ratio", "peer wrong");
     if (csv) {
         std::fprintf(csv, "row,graze_ns,peer,peer_ns,ratio\n");
     }
@@ -39,7 +39,7 @@ void report_row(std::FILE *csv, const std::string &name, const prepared_row &pre
     std::vector<signed char> truth = all[0].answers();
     for (std::size_t i = 1; i < all.size(); i++) {
         double wrong = share_of_wrong(truth, all[i].answers()), ratio = graze / nanoseconds[i];
-        std::printf("%*s  %-7s %10.2f %7.2f  %.4g%%\n", i == 1 ? 0 : 69, "", all[i].name.c_str(), nanoseconds[i], ratio, 100 * wrong);
+        std::printf("%*s  %-10s %10.2f %7.2f  %.4g%%\n", i == 1 ? 0 : 69, "", all[i].name.c_str(), nanoseconds[i], ratio, 100 * wrong);
         if (csv) {
             std::fprintf(csv, "%s,%.3f,%s,%.3f,%.4f\n", name.c_str(), graze, all[i].name.c_str(), nanoseconds[i], ratio);
         }
