@@ -646,3 +646,101 @@ bool guess3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const 
     (void)db;
     return moving_ball3(sub3(a->center, b->center), *da, a->radius + b->radius, 1, enter, exit);
 }
+
+/* A ball past a box: the box from the ball's center, and the ball's motion, with the times at which it passes the box's sides. */
+typedef struct passing {
+    double low, high, way, near, far;
+} passing;
+
+static inline passing passing_of(double center, double min, double max, double way)
+{
+    double inverse = 1 / way;
+    passing s = {min - center, max - center, way, 0, 0};
+    s.near = min_of(s.low * inverse, s.high * inverse);
+    s.far = max_of(s.low * inverse, s.high * inverse);
+    return s;
+}
+
+static inline double gap_at(const passing *s, double t)
+{
+    return max_of(max_of(s->low - t * s->way, t * s->way - s->high), 0);
+}
+
+/* The time of the least distance: between the last side that is reached and the first one that is passed, by their speeds; then with the third axis,
+ * if there is a gap on it. */
+static inline double nearest_time(int axes, const passing s[])
+{
+    double latest = s[0].near, earliest = s[0].far;
+    for (int i = 1; i < axes; i++) {
+        latest = max_of(latest, s[i].near);
+        earliest = min_of(earliest, s[i].far);
+    }
+    double t = latest, passed = earliest;
+    for (int step = 1; step < axes; step++) {
+        double sum = 0, weight = 0;
+        for (int i = 0; i < axes; i++) {
+            double out = (t <= s[i].near) | (s[i].far <= passed), w = out * (s[i].way * s[i].way);
+            sum += w * (t <= s[i].near ? s[i].near : s[i].far);
+            weight += w;
+        }
+        t = passed = sum / weight;
+    }
+    return clamp(latest <= earliest ? latest : t, 0, 1);
+}
+
+/* The root of the quadratic of those axes on which there is a gap, from a time on which decides it; again from there. */
+static inline double rounded_box_root(int axes, const passing s[], double r, double t, double sign)
+{
+    for (int step = 0; step < 2; step++) {
+        double a = 0, b = 0, c = -r * r;
+        for (int i = 0; i < axes; i++) {
+            double x = t * s[i].way, below = x < s[i].low, above = x > s[i].high, p = below * -s[i].low - above * s[i].high,
+                   v = (below + above) * s[i].way;
+            a += v * v;
+            b += p * v;
+            c += p * p;
+        }
+        t = (sign * sqrt(max_of(b * b - a * c, 0)) - b) / a;
+    }
+    return t;
+}
+
+static inline bool ball_past_box(int axes, const passing s[], double r, double *enter, double *exit)
+{
+    double t = nearest_time(axes, s), least = 0, at_start = 0, at_end = 0, first = 0, last = 1;
+    for (int i = 0; i < axes; i++) {
+        double g = gap_at(&s[i], t);
+        least += g * g;
+    }
+    bool hit = least <= r * r;
+    if (!enter && !exit) {
+        return hit;
+    }
+    if (hit) {
+        for (int i = 0; i < axes; i++) {
+            double wide = fabs(r / s[i].way), start = gap_at(&s[i], 0), end = gap_at(&s[i], 1);
+            first = max_of(s[i].near - wide, first);
+            last = min_of(s[i].far + wide, last);
+            at_start += start * start;
+            at_end += end * end;
+        }
+        first = at_start <= r * r ? 0 : rounded_box_root(axes, s, r, first, -1);
+        last = at_end <= r * r ? 1 : rounded_box_root(axes, s, r, last, 1);
+    }
+    return told(hit ? (interval){first, last} : (interval){1, 0}, enter, exit);
+}
+
+bool guess2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit)
+{
+    (void)db;
+    passing s[2] = {passing_of(a->center.x, b->min.x, b->max.x, da->x), passing_of(a->center.y, b->min.y, b->max.y, da->y)};
+    return ball_past_box(2, s, a->radius, enter, exit);
+}
+
+bool guess3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit)
+{
+    (void)db;
+    passing s[3] = {passing_of(a->center.x, b->min.x, b->max.x, da->x), passing_of(a->center.y, b->min.y, b->max.y, da->y),
+                    passing_of(a->center.z, b->min.z, b->max.z, da->z)};
+    return ball_past_box(3, s, a->radius, enter, exit);
+}

@@ -51,20 +51,21 @@ typedef grz2_vec grz2_point;
         return cast_##A##_##B(a, b, true, enter, exit); \
     }
 #define GRZ2_SWEEP_FUNCTIONS(A, B) \
-    static const grz2_vec nowhere = {0}; \
     grz_answer grz2_times_sweep_##A##_##B(const grz2_##A *a, const grz2_vec *da, const grz2_##B *b, const grz2_vec *db, bool open, \
                                           double *enter, double *exit) { \
         return sweep_##A##_##B(a, da, b, db, open, enter, exit); \
     } \
     bool grz2_sweep_##A##_##B(const grz2_##A *a, const grz2_vec *da, const grz2_##B *b, const grz2_vec *db, double *enter, double *exit) { \
+        static const grz2_vec nowhere = {0}; \
         return sweep_##A##_##B(a, da ? da : &nowhere, b, db ? db : &nowhere, false, enter, exit) == GRZ_YES; \
     } \
     bool grz2_sweep_open_##A##_##B(const grz2_##A *a, const grz2_vec *da, const grz2_##B *b, const grz2_vec *db, double *enter, \
                                    double *exit) { \
+        static const grz2_vec nowhere = {0}; \
         return sweep_##A##_##B(a, da ? da : &nowhere, b, db ? db : &nowhere, true, enter, exit) == GRZ_YES; \
     }
 
-/* The same by the engine: cast_slowly of a point that moves by to - from, and sweep_slowly. */
+/* The same by the engine: cast_slowly of a point that moves by to - from, and sweep_slowly_A_B. */
 #define GRZ2_CAST_SLOWLY(B) \
     static GRZ_NOINLINE bool cast_slowly(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, grz_span span, \
                                          const grz2_##B *b, bool open, double *enter, double *exit) { \
@@ -74,8 +75,8 @@ typedef grz2_vec grz2_point;
         return grz_cast_point(2, &origin->x, &to->x, &from->x, span, &body, open, enter, exit); \
     }
 #define GRZ2_SWEEP_SLOWLY(A, B) \
-    static GRZ_NOINLINE grz_answer sweep_slowly(const grz2_##A *a, const grz2_vec *da, const grz2_##B *b, const grz2_vec *db, bool open, \
-                                                double *enter, double *exit) { \
+    static GRZ_NOINLINE grz_answer sweep_slowly_##A##_##B(const grz2_##A *a, const grz2_vec *da, const grz2_##B *b, const grz2_vec *db, \
+                                                          bool open, double *enter, double *exit) { \
         if (!grz2_valid_##A(a) || !grz2_valid_##B(b)) return (grz_answer)grz_never(enter, exit); \
         grz_body x = {.form = GRZ_FORM_CORE}, y = {.form = GRZ_FORM_CORE}; \
         grz2_core_##A(a, &x.core); \

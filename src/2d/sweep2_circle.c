@@ -11,6 +11,6 @@ static GRZ_INLINE grz_answer sweep_circle_circle(const grz2_circle *a, const grz
                                                  bool open, double *enter, double *exit) {
     const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
     const int contact = grz_ball_contact(2, &balls, 1, enter, exit);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly(a, da, b, db, open, enter, exit);
+    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_circle_circle(a, da, b, db, open, enter, exit);
 }
 GRZ2_SWEEP_FUNCTIONS(circle, circle)

@@ -51,20 +51,21 @@ typedef grz3_vec grz3_point;
         return cast_##A##_##B(a, b, true, enter, exit); \
     }
 #define GRZ3_SWEEP_FUNCTIONS(A, B) \
-    static const grz3_vec nowhere = {0}; \
     grz_answer grz3_times_sweep_##A##_##B(const grz3_##A *a, const grz3_vec *da, const grz3_##B *b, const grz3_vec *db, bool open, \
                                           double *enter, double *exit) { \
         return sweep_##A##_##B(a, da, b, db, open, enter, exit); \
     } \
     bool grz3_sweep_##A##_##B(const grz3_##A *a, const grz3_vec *da, const grz3_##B *b, const grz3_vec *db, double *enter, double *exit) { \
+        static const grz3_vec nowhere = {0}; \
         return sweep_##A##_##B(a, da ? da : &nowhere, b, db ? db : &nowhere, false, enter, exit) == GRZ_YES; \
     } \
     bool grz3_sweep_open_##A##_##B(const grz3_##A *a, const grz3_vec *da, const grz3_##B *b, const grz3_vec *db, double *enter, \
                                    double *exit) { \
+        static const grz3_vec nowhere = {0}; \
         return sweep_##A##_##B(a, da ? da : &nowhere, b, db ? db : &nowhere, true, enter, exit) == GRZ_YES; \
     }
 
-/* The same by the engine: cast_slowly of a point that moves by to - from, and sweep_slowly. */
+/* The same by the engine: cast_slowly of a point that moves by to - from, and sweep_slowly_A_B. */
 #define GRZ3_CAST_SLOWLY(B) \
     static GRZ_NOINLINE bool cast_slowly(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, grz_span span, \
                                          const grz3_##B *b, bool open, double *enter, double *exit) { \
@@ -74,8 +75,8 @@ typedef grz3_vec grz3_point;
         return grz_cast_point(3, &origin->x, &to->x, &from->x, span, &body, open, enter, exit); \
     }
 #define GRZ3_SWEEP_SLOWLY(A, B) \
-    static GRZ_NOINLINE grz_answer sweep_slowly(const grz3_##A *a, const grz3_vec *da, const grz3_##B *b, const grz3_vec *db, bool open, \
-                                                double *enter, double *exit) { \
+    static GRZ_NOINLINE grz_answer sweep_slowly_##A##_##B(const grz3_##A *a, const grz3_vec *da, const grz3_##B *b, const grz3_vec *db, \
+                                                          bool open, double *enter, double *exit) { \
         if (!grz3_valid_##A(a) || !grz3_valid_##B(b)) return (grz_answer)grz_never(enter, exit); \
         grz_body x = {.form = GRZ_FORM_CORE}, y = {.form = GRZ_FORM_CORE}; \
         grz3_core_##A(a, &x.core); \

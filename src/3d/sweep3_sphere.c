@@ -11,6 +11,6 @@ static GRZ_INLINE grz_answer sweep_sphere_sphere(const grz3_sphere *a, const grz
                                                  bool open, double *enter, double *exit) {
     const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
     const int contact = grz_ball_contact(3, &balls, 1, enter, exit);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly(a, da, b, db, open, enter, exit);
+    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_sphere_sphere(a, da, b, db, open, enter, exit);
 }
 GRZ3_SWEEP_FUNCTIONS(sphere, sphere)
