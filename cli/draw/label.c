@@ -99,7 +99,7 @@ static double cost_of(const labels *l, box b) {
     }
     for (size_t i = 0; i < l->others->mark_count; i++) {
         const point m = l->others->marks[i];
-        if (boxes_meet(b, box_grown((box){m.x, m.y, m.x, m.y}, gap))) cost += 3;
+        if (boxes_meet(b, box_grown((box){m.x, m.y, m.x, m.y}, gap))) cost += 4;
     }
     for (size_t i = 0; i < l->others->line_count; i++) {
         const polygon *const o = &l->others->lines[i];

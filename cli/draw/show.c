@@ -129,13 +129,11 @@ static void mark_first(stage *g, const first_contact *first, bool dot) {
     const view *const v = g->plot->view;
     point arrow[2];
     first_arrow(g->show, v, g->direction, first, arrow);
-    const point at = view_page(v, arrow[0]);
+    const point at = view_page(v, arrow[0]), tip = view_page(v, arrow[1]);
     if (!is_in(v->frame, at)) return;
-    draw_first_mark(g->canvas, at, view_page(v, arrow[1]), dot, &g->show->look);
+    draw_first_mark(g->canvas, at, tip, dot, &g->show->look);
     g->others.marks[g->others.mark_count++] = at;
-    polygon *const line = next_line(g);
-    polygon_add(line, arrow[0]);
-    polygon_add(line, arrow[1]);
+    g->others.marks[g->others.mark_count++] = tip;
 }
 
 /* Where shapes only touch at the start, which in the plane may be along a side, and where they first touch on their way. */
@@ -171,8 +169,8 @@ static void mark_moments(stage *g) {
 static stage stage_of(canvas *c, const show *s, const plot *p, const direction *d) {
     const motion *const m = s->motion;
     stage g = {.canvas = c, .show = s, .plot = p, .direction = d};
-    g.others.marks = resized(NULL, 2 * s->met->count + m->moment_count, sizeof *g.others.marks);
-    g.others.lines = resized(NULL, m->pose_count + m->track_count + s->met->count, sizeof *g.others.lines);
+    g.others.marks = resized(NULL, 3 * s->met->count + m->moment_count, sizeof *g.others.marks);
+    g.others.lines = resized(NULL, m->pose_count + m->track_count, sizeof *g.others.lines);
     g.others.notes = resized(NULL, m->moment_count, sizeof *g.others.notes);
     return g;
 }
