@@ -37,8 +37,8 @@ typedef struct query {
     double points[5][3]; ///< written for QUERY_POINTS alone
 } query;
 
-/// An answer is a word ("yes", "no", "none", "unsupported"), after which there may be times; or, if the word is NULL, a point or a number. Of a
-/// stop the times are no part of it: from when on the first shape is at its place, which is 1 if nothing is in the way.
+/// An answer is a word ("yes", "no", "none", "unsupported"), after which there may be times; or, if the word is NULL, a point or a number.
+/// Of a stop the times are no part of it: from when on the first shape is at its place, which is 1 if nothing is in the way.
 typedef struct query_answer {
     const char *word;
     int number;
