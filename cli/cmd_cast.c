@@ -12,8 +12,8 @@
 #include <stdio.h>
 
 static const char help[] =
-    "Usage: graze cast SCENE --from P --to P [--open] [--json] [--first | --any]\n"
-    "       graze cast SCENE --from P --dir D [--line] [--open] [--json] [--first | --any]\n"
+    "Usage: graze cast SCENE --from P --to P [--open] [--points] [--json] [--first | --any]\n"
+    "       graze cast SCENE --from P --dir D [--line] [--open] [--points] [--json] [--first | --any]\n"
     "\n"
     "Prints each shape of a scene that a segment, ray or line hits, `NAME ENTER EXIT`, in order of ENTER,\n"
     "equal ones by name; then how many there are. ENTER and EXIT are the first and the last place of\n"
@@ -28,8 +28,11 @@ static const char help[] =
     "  --first        print the first hit only; nothing if there is none\n"
     "  --any          print yes or no only\n"
     "  --open         shapes count where their inside is passed: what is only touched is no hit\n"
+    "  --points       after ENTER and EXIT comes the first place of contact, `NAME ENTER EXIT  X Y Z\n"
+    "                 NX NY NZ`: a point, and the normal out of the shape, which is 0 where the caster\n"
+    "                 begins inside; nothing where ENTER is -inf\n"
     "  --json         one object a line: {\"name\":\"ball\",\"enter\":4,\"exit\":6}, at last {\"hits\":1};\n"
-    "                 with --any {\"answer\":\"yes\"}\n"
+    "                 with --any {\"answer\":\"yes\"}; with --points also \"point\":[4,0],\"normal\":[-1,0]\n"
     "  --help         this text\n"
     "\n"
     "`graze pairs --help` describes scenes. How many shapes graze has no answer for yet is said on\n"
@@ -68,6 +71,7 @@ static bool take_option(request *r, int option, const char *value) {
     case '1': r->first = true; return true;
     case 'a': r->any = true; return true;
     case 'o': r->how.open = true; return true;
+    case 'p': r->how.points = true; return true;
     case 'j': r->how.json = true; return true;
     case 'h': r->help = true; return true;
     default: return false;
@@ -81,16 +85,23 @@ static const char *contradiction(const request *r) {
     if (r->to.text != NULL && r->dir.text != NULL) return "--to and --dir do not go together";
     if (r->to.text != NULL && r->line) return "--to and --line do not go together";
     if (r->first && r->any) return "--first and --any do not go together";
+    if (r->how.points && r->any) return "--points and --any do not go together";
     return NULL;
 }
 
 static bool read_options(int argc, char **argv, request *r) {
     static const struct option options[] = {
-        {"from", required_argument, NULL, 'f'}, {"to", required_argument, NULL, 't'},
-        {"dir", required_argument, NULL, 'd'},  {"line", no_argument, NULL, 'l'},
-        {"first", no_argument, NULL, '1'},      {"any", no_argument, NULL, 'a'},
-        {"open", no_argument, NULL, 'o'},       {"json", no_argument, NULL, 'j'},
-        {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0},
+        {"from", required_argument, NULL, 'f'},
+        {"to", required_argument, NULL, 't'},
+        {"dir", required_argument, NULL, 'd'},
+        {"line", no_argument, NULL, 'l'},
+        {"first", no_argument, NULL, '1'},
+        {"any", no_argument, NULL, 'a'},
+        {"open", no_argument, NULL, 'o'},
+        {"points", no_argument, NULL, 'p'},
+        {"json", no_argument, NULL, 'j'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         if (!take_option(r, option, optarg)) return false;
@@ -128,6 +139,7 @@ static hits cast(const request *r, const scene *s) {
     for (size_t i = 0; i < s->count && more; i++) {
         hit h = {.a = s->items[i].name};
         const grz_answer answer = times_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape, &h.times);
+        if (answer == GRZ_YES && r->how.points) h.first = first_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape);
         more = hits_take(&found, answer, h) && !(r->any && answer == GRZ_YES);
         if (progress_due(&bar)) progress_say(&bar, 100 * (double)(i + 1) / (double)s->count, "%");
     }

@@ -80,6 +80,6 @@ static status compare(const scenes *s, const style *how) {
 }
 
 status cmd_pairs(int argc, char **argv) {
-    static const pair_command command = {help, "pairs", compare};
+    static const pair_command command = {help, "pairs", false, compare};
     return pair_command_run(&command, argc, argv);
 }

@@ -55,20 +55,12 @@ static void begin_object(const style *s, size_t line) {
     printf("\"line\":%zu,", line);
 }
 
-static void print_place(const query_answer *answer, const char *between, bool json) {
-    for (int i = 0; i < answer->dimension; i++) {
-        if (i > 0) fputs(between, stdout);
-        output_number(answer->place[i], json);
-    }
-}
-
 static void print_answer(const style *s, size_t line, query_answer answer) {
     if (s->json) {
         begin_object(s, line);
         if (answer.has_place) {
-            fputs("\"answer\":[", stdout);
-            print_place(&answer, ",", true);
-            putchar(']');
+            fputs("\"answer\":", stdout);
+            output_vector(answer.place, answer.dimension, true);
         } else if (answer.word == NULL) {
             printf("\"answer\":%d", answer.number);
         } else {
@@ -77,7 +69,7 @@ static void print_answer(const style *s, size_t line, query_answer answer) {
         if (answer.has_times) output_times(answer.times, true);
         fputs("}\n", stdout);
     } else {
-        if (answer.has_place) print_place(&answer, " ", false);
+        if (answer.has_place) output_vector(answer.place, answer.dimension, false);
         else if (answer.word == NULL) printf("%d", answer.number);
         else fputs(answer.word, stdout);
         if (answer.has_times) output_times(answer.times, false);

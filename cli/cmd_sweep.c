@@ -7,7 +7,7 @@
 #include "meeting.h"
 
 static const char help[] =
-    "Usage: graze sweep [--open] [--json] SCENE [SCENE]\n"
+    "Usage: graze sweep [--open] [--points] [--json] SCENE [SCENE]\n"
     "\n"
     "The shapes of a scene move, without turning, each by its displacement (by) during the time 0 to 1;\n"
     "those without one stand still. Prints each pair that meets, `A B ENTER EXIT`: the first and the\n"
@@ -21,11 +21,13 @@ static const char help[] =
     "  wall halfspace -1 0 -5\n"
     "  ball circle 0 0 1 by 10 0\n"
     "\n"
-    "  --open   pairs count while they overlap openly: moving along a face that is touched, or away\n"
-    "           from it, is no contact\n"
-    "  --json   one object a line: {\"a\":\"wall\",\"b\":\"ball\",\"enter\":0.4,\"exit\":1}, at last\n"
-    "           {\"contacts\":1}\n"
-    "  --help   this text\n"
+    "  --open     pairs count while they overlap openly: moving along a face that is touched, or away\n"
+    "             from it, is no contact\n"
+    "  --points   after the times comes where they meet first, `A B ENTER EXIT  X Y Z  NX NY NZ`: a point\n"
+    "             of both, and the normal out of B, which is 0 where they overlap openly at the start\n"
+    "  --json     one object a line: {\"a\":\"wall\",\"b\":\"ball\",\"enter\":0.4,\"exit\":1}, at last\n"
+    "             {\"contacts\":1}; with --points also \"point\":[5,0],\"normal\":[1,0]\n"
+    "  --help     this text\n"
     "\n"
     "How many pairs graze has no answer for, as two unbounded shapes, is said on standard error.\n"
     "\n"
@@ -35,19 +37,20 @@ static const char help[] =
 
 typedef struct job {
     int dimension;
-    bool open;
+    style how;
     hits found;
 } job;
 
 static bool visit(void *context, const scene_item *a, const scene_item *b) {
     job *const j = context;
     hit h = {.a = a->name, .b = b->name};
-    const grz_answer answer = times_of_sweep(j->dimension, j->open, &a->shape, a->by, &b->shape, b->by, &h.times);
+    const grz_answer answer = times_of_sweep(j->dimension, j->how.open, &a->shape, a->by, &b->shape, b->by, &h.times);
+    if (answer == GRZ_YES && j->how.points) h.first = first_of_sweep(j->dimension, j->how.open, &a->shape, a->by, &b->shape, b->by);
     return hits_take(&j->found, answer, h);
 }
 
 static status sweep(const scenes *s, const style *how) {
-    job j = {.dimension = s->at[0].dimension, .open = how->open};
+    job j = {.dimension = s->at[0].dimension, .how = *how};
     scenes_visit_pairs(s, visit, &j);
     const status result = j.found.no_memory ? hits_no_memory() : hits_finish(&j.found, how->json, "contacts", "pairs");
     hits_free(&j.found);
@@ -55,6 +58,6 @@ static status sweep(const scenes *s, const style *how) {
 }
 
 status cmd_sweep(int argc, char **argv) {
-    static const pair_command command = {help, "contacts", sweep};
+    static const pair_command command = {help, "contacts", true, sweep};
     return pair_command_run(&command, argc, argv);
 }

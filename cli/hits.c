@@ -49,6 +49,13 @@ static void print_member(const char *before, const char *name) {
     output_json_string(name, strlen(name));
 }
 
+static void print_first(const first_contact *f, bool json) {
+    fputs(json ? ",\"point\":" : "  ", stdout);
+    output_vector(f->point, f->dimension, json);
+    fputs(json ? ",\"normal\":" : "  ", stdout);
+    output_vector(f->normal, f->dimension, json);
+}
+
 void hit_print(const hit *h, bool json) {
     if (json) {
         print_member(h->b == NULL ? "{\"name\":" : "{\"a\":", h->a);
@@ -58,6 +65,7 @@ void hit_print(const hit *h, bool json) {
         if (h->b != NULL) printf(" %s", h->b);
     }
     output_times(h->times, json);
+    if (h->first.dimension > 0) print_first(&h->first, json);
     fputs(json ? "}\n" : "\n", stdout);
 }
 

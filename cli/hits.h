@@ -4,11 +4,13 @@
 #ifndef GRAZE_CLI_HITS_H
 #define GRAZE_CLI_HITS_H
 
+#include "meeting.h"
 #include "scene.h"
 
 typedef struct hit {
     const char *a, *b; ///< names; b is NULL where there is one only
     grz_interval times;
+    first_contact first; ///< none where it is not asked for
 } hit;
 
 typedef struct hits {
@@ -26,6 +28,7 @@ void hits_free(hits *all);
 void hits_sort(hits *all);
 
 /// `A B ENTER EXIT`, or in JSON {"a":"A","b":"B","enter":0.4,"exit":0.6}; of one name `A ENTER EXIT`, {"name":"A","enter":0.4,"exit":0.6}.
+/// Then the point and the normal of the first contact, if there is one.
 void hit_print(const hit *h, bool json);
 
 /// Sorts and prints all hits and how many of `what` ("contacts") there are. Ends the output; what has no answer yet, counted in `of`

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "meeting.h"
 
+#include <math.h>
+
 /* Most pairs are apart, so touch is asked about those only that overlap. */
 meeting meeting_of(int dimension, bool open, const shape *a, const shape *b) {
     grz_answer meets, touches = GRZ_NO;
@@ -31,4 +33,38 @@ grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double
     }
     const grz3_vec va = {da[0], da[1], da[2]}, vb = {db[0], db[1], db[2]};
     return (open ? grz3_sweep_open : grz3_sweep)(&a->in3, &va, &b->in3, &vb, &times->enter, &times->exit);
+}
+
+static first_contact first_of_hit2(grz_answer answer, const grz2_hit *hit) {
+    if (answer != GRZ_YES || !isfinite(hit->time)) return (first_contact){.dimension = 0};
+    return (first_contact){2, {hit->point.x, hit->point.y}, {hit->normal.x, hit->normal.y}};
+}
+
+static first_contact first_of_hit3(grz_answer answer, const grz3_hit *hit) {
+    if (answer != GRZ_YES || !isfinite(hit->time)) return (first_contact){.dimension = 0};
+    return (first_contact){3, {hit->point.x, hit->point.y, hit->point.z}, {hit->normal.x, hit->normal.y, hit->normal.z}};
+}
+
+first_contact first_of_cast(int dimension, bool open, const shape *caster, const shape *b) {
+    if (dimension == 2) {
+        grz2_hit hit;
+        const grz_answer answer = (open ? grz2_cast_open_hit : grz2_cast_hit)(&caster->in2, &b->in2, &hit);
+        return first_of_hit2(answer, &hit);
+    }
+    grz3_hit hit;
+    const grz_answer answer = (open ? grz3_cast_open_hit : grz3_cast_hit)(&caster->in3, &b->in3, &hit);
+    return first_of_hit3(answer, &hit);
+}
+
+first_contact first_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b, const double db[3]) {
+    if (dimension == 2) {
+        const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};
+        grz2_hit hit;
+        const grz_answer answer = (open ? grz2_sweep_open_hit : grz2_sweep_hit)(&a->in2, &va, &b->in2, &vb, &hit);
+        return first_of_hit2(answer, &hit);
+    }
+    const grz3_vec va = {da[0], da[1], da[2]}, vb = {db[0], db[1], db[2]};
+    grz3_hit hit;
+    const grz_answer answer = (open ? grz3_sweep_open_hit : grz3_sweep_hit)(&a->in3, &va, &b->in3, &vb, &hit);
+    return first_of_hit3(answer, &hit);
 }

@@ -89,6 +89,15 @@ void output_number(double number, bool json) {
     printf(json && !isfinite(number) ? "\"%s\"" : "%s", output_number_text(number, text));
 }
 
+void output_vector(const double *numbers, int count, bool json) {
+    if (json) putchar('[');
+    for (int i = 0; i < count; i++) {
+        if (i > 0) putchar(json ? ',' : ' ');
+        output_number(numbers[i], json);
+    }
+    if (json) putchar(']');
+}
+
 void output_times(grz_interval times, bool json) {
     fputs(json ? ",\"enter\":" : " ", stdout);
     output_number(times.enter, json);

@@ -19,6 +19,9 @@ const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]);
 /// Writes a number so, infinities in JSON as strings.
 void output_number(double number, bool json);
 
+/// Writes a vector: `X Y Z`, in JSON `[X,Y,Z]`.
+void output_vector(const double *numbers, int count, bool json);
+
 /// Writes the times of a contact after what they are the times of: ` ENTER EXIT`, in JSON `,"enter":ENTER,"exit":EXIT`.
 void output_times(grz_interval times, bool json);
 

@@ -121,9 +121,9 @@ static query_answer from_times(grz_answer answer, const grz_interval *times) {
     return out;
 }
 
-static query_answer from_stop(grz_answer answer, int dimension, double x, double y, double z) {
+static query_answer from_stop(grz_answer answer, double time, int dimension, double x, double y, double z) {
     if (answer == GRZ_UNSUPPORTED) return unsupported;
-    return (query_answer){.has_place = true, .dimension = dimension, .place = {x, y, z}};
+    return (query_answer){.has_place = true, .times = {time, 1}, .dimension = dimension, .place = {x, y, z}};
 }
 
 static query_answer stop2(const query *q) {
@@ -131,7 +131,7 @@ static query_answer stop2(const query *q) {
     grz2_vec place;
     double time;
     const grz_answer answer = grz2_stop(&q->a.in2, &da, &q->b.in2, &db, &place, &time);
-    return from_stop(answer, 2, place.x, place.y, 0);
+    return from_stop(answer, time, 2, place.x, place.y, 0);
 }
 
 static query_answer stop3(const query *q) {
@@ -139,7 +139,7 @@ static query_answer stop3(const query *q) {
     grz3_vec place;
     double time;
     const grz_answer answer = grz3_stop(&q->a.in3, &da, &q->b.in3, &db, &place, &time);
-    return from_stop(answer, 3, place.x, place.y, place.z);
+    return from_stop(answer, time, 3, place.x, place.y, place.z);
 }
 
 static query_answer from_side(grz_side side) {

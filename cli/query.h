@@ -38,6 +38,7 @@ typedef struct query {
 } query;
 
 /// An answer is a word ("yes", "no", "none", "unsupported"), after which there may be times; or, if the word is NULL, a point or a number.
+/// Of a stop the times are no part of it: from when on the first shape is at its place, which is 1 if nothing is in the way.
 typedef struct query_answer {
     const char *word;
     int number;

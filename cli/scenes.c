@@ -39,11 +39,15 @@ void scenes_visit_pairs(const scenes *s, scenes_visit *visit, void *context) {
 }
 
 status pair_command_run(const pair_command *c, int argc, char **argv) {
-    static const struct option options[] = {
-        {"open", no_argument, NULL, 'o'}, {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-    style how = {false, false};
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    static const struct option options[] = {{"points", no_argument, NULL, 'p'},
+                                            {"open", no_argument, NULL, 'o'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
+    style how = {.open = false};
+    for (int option; (option = getopt_long(argc, argv, "h", c->has_points ? options : options + 1, NULL)) != -1;) {
         switch (option) {
+        case 'p': how.points = true; break;
         case 'o': how.open = true; break;
         case 'j': how.json = true; break;
         case 'h': fputs(c->help, stdout); return finish_output(STATUS_OK);

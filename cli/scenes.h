@@ -23,14 +23,15 @@ typedef bool scenes_visit(void *context, const scene_item *a, const scene_item *
 /// printed any more. Tells on a terminal how far it is.
 void scenes_visit_pairs(const scenes *s, scenes_visit *visit, void *context);
 
-/// How the answers of a command are printed, and which count.
+/// How the answers of a command are printed, which count, and whether the point and normal of a contact belong to them.
 typedef struct style {
-    bool open, json;
+    bool open, json, points;
 } style;
 
-/// A command `[--open] [--json] SCENE [SCENE]` about pairs of shapes.
+/// A command `[--open] [--json] [--points] SCENE [SCENE]` about pairs of shapes.
 typedef struct pair_command {
     const char *help, *what; ///< what it prints: "pairs"
+    bool has_points;         ///< it knows --points
     status (*run)(const scenes *s, const style *how);
 } pair_command;
 

@@ -15,8 +15,8 @@
 static const double share = 0.8;
 #define TIMING "dur=\"5s\" repeatCount=\"indefinite\""
 
-/* No contact is shorter than this share of the time: it is to be seen. */
-static const double least_contact = 0.02;
+/* Contacts last at least for one share of the time, and the mark where one began is there for the other: they are to be seen. */
+static const double least_contact = 0.02, mark_time = 0.15;
 
 static const char *hex(color k, char text[8]) {
     snprintf(text, 8, "#%02x%02x%02x", (unsigned)lround(255 * k.red), (unsigned)lround(255 * k.green), (unsigned)lround(255 * k.blue));
@@ -26,11 +26,10 @@ static const char *hex(color k, char text[8]) {
 /* So that it is a number of few digits, whatever it was. */
 static double plain(double x) { return fmin(fmax(x, -1e7), 1e7); }
 
+static void write_step(FILE *out, char step, point to) { fprintf(out, "%c%.2f %.2f", step, plain(to.x), plain(to.y)); }
+
 static void write_path(FILE *out, const view *v, const point *at, size_t count, bool close) {
-    for (size_t i = 0; i < count; i++) {
-        const point q = view_page(v, at[i]);
-        fprintf(out, "%c%.2f %.2f", i == 0 ? 'M' : 'L', plain(q.x), plain(q.y));
-    }
+    for (size_t i = 0; i < count; i++) write_step(out, i == 0 ? 'M' : 'L', view_page(v, at[i]));
     if (close) fputc('Z', out);
 }
 
@@ -47,11 +46,13 @@ static void write_text(FILE *out, const char *text) {
     free(shown);
 }
 
-static void write_motion(FILE *out, point way) {
+/* Along the way until a time, and there it rests. */
+static void write_motion(FILE *out, point way, double until) {
+    const double x = until * way.x, y = until * way.y;
     fprintf(out,
             "<animateTransform attributeName=\"transform\" type=\"translate\" values=\"0 0;%.2f %.2f;%.2f %.2f\" "
             "keyTimes=\"0;%g;1\" " TIMING "/>\n",
-            way.x, way.y, way.x, way.y, share);
+            x, y, x, y, share * until);
 }
 
 /* The times of contact of a shape, those that overlap made one. */
@@ -65,13 +66,15 @@ static int by_enter(const void *x, const void *y) {
     return (a->enter > b->enter) - (a->enter < b->enter);
 }
 
-/* Of one shape, or of all of them. Pairs that stand still are always as they are. */
+static bool is_still(const show *s, const contact *c) { return !item_moves(&s->scene->items[c->a]) && !item_moves(&s->scene->items[c->b]); }
+
+/* Of one shape, or of all of them. Pairs that stand still are no event; but a shape is always red if it overlaps another openly. */
 static intervals intervals_of(const show *s, const size_t *item) {
     intervals all = {0, resized(NULL, s->met->count, sizeof *all.at)};
     for (size_t i = 0; i < s->met->count; i++) {
         const contact *const c = &s->met->at[i];
         if (item != NULL && c->a != *item && c->b != *item) continue;
-        if (!item_moves(&s->scene->items[c->a]) && !item_moves(&s->scene->items[c->b])) continue;
+        if (is_still(s, c) && (item == NULL || c->kind == CONTACT_TOUCH)) continue;
         const double enter = fmin(c->times.enter, 1 - least_contact);
         all.at[all.count++] = (grz_interval){enter, fmax(c->times.exit, enter + least_contact)};
     }
@@ -112,18 +115,20 @@ static void write_edges(FILE *out, const sight *s, const view *v, const look *l)
     fprintf(out, "\" stroke-width=\"%.2f\"/>\n", 0.6 * l->line);
 }
 
-/* Names move with their shapes, above all of them. */
-static void write_name(FILE *out, const label *name, const scene_item *of, point way) {
-    if (name->text == NULL) return;
-    fputs("<g>\n", out);
-    if (item_moves(of)) write_motion(out, way);
+/* Names move as their shapes do. */
+static void write_way(FILE *out, const show *s, size_t i, const view *v, const direction *d) {
+    const scene_item *const of = &s->scene->items[i];
+    if (item_moves(of)) write_motion(out, way_of(of, v, d), i == 0 ? s->motion->stop : 1);
+}
+
+static void write_name(FILE *out, const label *name) {
     fprintf(out,
             "<text x=\"%.2f\" y=\"%.2f\" text-anchor=\"middle\" font-family=\"DejaVu Sans, sans-serif\" font-size=\"%.2f\" "
             "fill=\"#212e3b\" stroke=\"#ffffff\" stroke-width=\"%.2f\" stroke-opacity=\"0.85\" "
             "paint-order=\"stroke\">",
             name->at.x, name->at.y, label_font.size, 0.28 * label_font.size);
     write_text(out, name->text);
-    fputs("</text>\n</g>\n", out);
+    fputs("</text>\n", out);
 }
 
 static void write_shape(FILE *out, const show *s, const plot *p, size_t i, const direction *d) {
@@ -134,7 +139,7 @@ static void write_shape(FILE *out, const show *s, const plot *p, size_t i, const
     hex(touch_red, red);
     if (seen->outline.count == 0) return;
     fprintf(out, "<g fill=\"%s\" fill-opacity=\"0.12\" stroke=\"%s\" stroke-width=\"%.2f\">\n", usual, usual, l->line);
-    if (item_moves(&s->scene->items[i])) write_motion(out, way_of(&s->scene->items[i], p->view, d));
+    write_way(out, s, i, p->view, d);
     intervals when = intervals_of(s, &i);
     if (when.count > 0) {
         write_flash(out, "fill", usual, red, &when);
@@ -155,6 +160,68 @@ static void write_shape(FILE *out, const show *s, const plot *p, size_t i, const
     fputs("</g>\n", out);
 }
 
+static void write_dot(FILE *out, point at, double radius, color fill) {
+    char k[8];
+    fprintf(out, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\" stroke=\"none\" fill=\"%s\"/>\n", plain(at.x), plain(at.y), radius,
+            hex(fill, k));
+}
+
+static void write_red_dot(FILE *out, point at, const look *l) {
+    write_dot(out, at, l->mark + 1, paper);
+    write_dot(out, at, l->mark, touch_red);
+}
+
+static void write_line(FILE *out, point from, point to, double width) {
+    fprintf(out, "<path stroke-width=\"%.2f\" d=\"", width);
+    write_step(out, 'M', from);
+    write_step(out, 'L', to);
+    fputs("\"/>\n", out);
+}
+
+/* A dot and the normal. */
+static void write_first(FILE *out, const show *s, const view *v, const direction *d, const first_contact *first) {
+    const double head = first_head(&s->look), width = first_width(&s->look);
+    point arrow[2], ends[2];
+    first_arrow(s, v, d, first, arrow);
+    const point at = view_page(v, arrow[0]), tip = view_page(v, arrow[1]);
+    if (hypot(tip.x - at.x, tip.y - at.y) > head) {
+        write_line(out, at, tip, width);
+        head_of_arrow(at, tip, head, ends);
+        for (int i = 0; i < 2; i++) write_line(out, ends[i], tip, width);
+    }
+    write_red_dot(out, at, &s->look);
+}
+
+/* In the plane: where two touch that stand still. */
+static void write_touch(FILE *out, const show *s, const plot *p, const contact *c) {
+    touch t;
+    if (!find_touch(p->view, &p->sights[c->a].figure, &p->sights[c->b].figure, &t)) return;
+    if (hypot(t.to.x - t.from.x, t.to.y - t.from.y) > s->look.mark) {
+        write_line(out, t.from, t.to, 1.15 * s->look.mark);
+    } else {
+        write_red_dot(out, touch_middle(t), &s->look);
+    }
+}
+
+/* Where shapes that stand still touch, and, for a while, where others met first. */
+static void write_mark(FILE *out, const show *s, const plot *p, const direction *d, const contact *c) {
+    const bool still = is_still(s, c), side = still && s->scene->dimension == 2;
+    char red[8];
+    if (c->kind == CONTACT_OPEN || (!side && c->first.dimension == 0)) return;
+    fprintf(out, "<g fill=\"none\" stroke=\"%s\" visibility=\"%s\">\n", hex(touch_red, red), still ? "visible" : "hidden");
+    if (!still) {
+        grz_interval shown = {c->times.enter, fmin(c->times.enter + mark_time, 1)};
+        const intervals when = {1, &shown};
+        write_flash(out, "visibility", "hidden", "visible", &when);
+    }
+    if (side) {
+        write_touch(out, s, p, c);
+    } else {
+        write_first(out, s, p->view, d, &c->first);
+    }
+    fputs("</g>\n", out);
+}
+
 void animate_shapes(canvas *c, const show *s, const plot *p, const label *names, const direction *d) {
     FILE *const out = c->moving;
     const box f = p->view->frame;
@@ -163,9 +230,13 @@ void animate_shapes(canvas *c, const show *s, const plot *p, const label *names,
             box_width(f), box_height(f));
     fprintf(out, "<g clip-path=\"url(#frame%u)\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n", id);
     for (size_t i = 0; i < p->count; i++) write_shape(out, s, p, i, d);
+    for (size_t i = 0; i < s->met->count; i++) write_mark(out, s, p, d, &s->met->at[i]);
     for (size_t i = 0; i < p->count; i++) {
-        const scene_item *const of = &s->scene->items[i];
-        write_name(out, &names[i], of, way_of(of, p->view, d));
+        if (names[i].text == NULL) continue;
+        fputs("<g>\n", out);
+        write_way(out, s, i, p->view, d);
+        write_name(out, &names[i]);
+        fputs("</g>\n", out);
     }
     fputs("</g>\n", out);
 }
@@ -183,6 +254,6 @@ void animate_timeline(canvas *c, double y, const show *s) {
     free(when.at);
     char dark[8];
     fprintf(c->moving, "<g fill=\"%s\">\n", hex(ink, dark));
-    write_motion(c->moving, (point){width, 0});
+    write_motion(c->moving, (point){width, 0}, 1);
     fprintf(c->moving, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"4\"/>\n</g>\n", x0, y);
 }

@@ -177,6 +177,19 @@ void canvas_line(canvas *c, point from, point to, color stroke, double width) {
     canvas_stroke(c, stroke, width);
 }
 
+void head_of_arrow(point from, point to, double size, point ends[2]) {
+    const double length = hypot(to.x - from.x, to.y - from.y), share = fmin(size, length / 2) / length;
+    const point back = {(from.x - to.x) * share, (from.y - to.y) * share};
+    ends[0] = (point){to.x + back.x - 0.5 * back.y, to.y + back.y + 0.5 * back.x};
+    ends[1] = (point){to.x + back.x + 0.5 * back.y, to.y + back.y - 0.5 * back.x};
+}
+
+void canvas_head(canvas *c, point from, point to, double size, color stroke, double width) {
+    point ends[2];
+    head_of_arrow(from, to, size, ends);
+    for (int i = 0; i < 2; i++) canvas_line(c, ends[i], to, stroke, width);
+}
+
 void canvas_dashes(canvas *c, point from, point to, color stroke, double width) {
     cairo_move_to(c->cr, from.x, from.y);
     cairo_line_to(c->cr, to.x, to.y);

@@ -62,6 +62,9 @@ void canvas_clip(canvas *c, box to);
 void canvas_unclip(canvas *c);
 
 void canvas_line(canvas *c, point from, point to, color stroke, double width);
+/// The ends of the lines that are the head of an arrow.
+void head_of_arrow(point from, point to, double size, point ends[2]);
+void canvas_head(canvas *c, point from, point to, double size, color stroke, double width);
 void canvas_dashes(canvas *c, point from, point to, color stroke, double width);
 void canvas_dot(canvas *c, point at, double radius, color fill);
 void canvas_ring(canvas *c, point at, double radius, color stroke, double width);

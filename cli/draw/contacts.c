@@ -4,7 +4,6 @@
 #include "draw/contacts.h"
 
 #include "draw/memory.h"
-#include "meeting.h"
 #include "progress.h"
 
 #include <math.h>
@@ -34,13 +33,11 @@ static void add_pair(contacts *c, const scene *s, size_t a, size_t b) {
     if (answer == GRZ_NO) return;
     meeting m = MEETING_NONE;
     if (answer == GRZ_UNSUPPORTED || times.enter == 0) m = meeting_of(s->dimension, false, &p->shape, &q->shape);
-    if (m == MEETING_OVERLAP) {
-        add(c, (contact){a, b, CONTACT_OPEN, times});
-    } else if (m == MEETING_TOUCH) {
-        add(c, (contact){a, b, CONTACT_TOUCH, times});
-    } else if (answer == GRZ_YES) {
-        add(c, (contact){a, b, CONTACT_LATER, times});
-    }
+    if (m != MEETING_OVERLAP && m != MEETING_TOUCH && answer != GRZ_YES) return;
+    contact one = {a, b, m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER, times, {0}};
+    if (one.kind != CONTACT_OPEN && (moves || s->dimension == 3))
+        one.first = first_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by);
+    add(c, one);
 }
 
 contacts contacts_of(const scene *s) {

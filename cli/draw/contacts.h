@@ -4,6 +4,7 @@
 #ifndef GRAZE_CLI_DRAW_CONTACTS_H
 #define GRAZE_CLI_DRAW_CONTACTS_H
 
+#include "meeting.h"
 #include "scene.h"
 
 #include <graze/graze.h>
@@ -19,7 +20,8 @@ typedef enum contact_kind {
 typedef struct contact {
     size_t a, b; ///< a < b, indices of shapes
     contact_kind kind;
-    grz_interval times; ///< in [0, 1]; all of it where nothing moves
+    grz_interval times;  ///< in [0, 1]; all of it where nothing moves
+    first_contact first; ///< where they touch or meet first, to be marked; none for those that overlap openly or stand still in the plane
 } contact;
 
 typedef struct contacts {

@@ -60,6 +60,11 @@ static void touch_key(canvas *c, box at, const look *l) {
     (void)l;
 }
 
+static void first_key(canvas *c, box at, const look *l) {
+    const double y = (at.y0 + at.y1) / 2;
+    draw_first_mark(c, (point){at.x1 - 3, y}, (point){at.x0 + 3, y}, true, l);
+}
+
 static void gap_key(canvas *c, box at, const look *l) { draw_gap_mark(c, (point){at.x1 - 5, (at.y0 + at.y1) / 2}, l); }
 
 /* Draws one entry and returns where the next one begins. */
@@ -88,13 +93,16 @@ void legend_of_animation(canvas *c, double y) {
     const look l = look_of_scene(1);
     double x = entry(c, PAGE_MARGIN, y, shape_key, &l, "a shape");
     x = entry(c, x, y, end_key, &l, "at time 1");
-    entry(c, x, y, contact_key, &l, "while in contact, if one of the two moves");
+    x = entry(c, x, y, contact_key, &l, "while in contact");
+    x = entry(c, x, y, first_key, &l, "first contact");
+    entry(c, x, y, touch_key, &l, "where still ones touch");
 }
 
-void legend_of_queries(canvas *c, double y, bool moving) {
+void legend_of_queries(canvas *c, double y, bool moving, bool hits) {
     const look l = look_of_query();
     double x = entry(c, PAGE_MARGIN, y, small_common_key, &l, "common region");
     x = entry(c, x, y, touch_key, &l, "they only touch");
     x = entry(c, x, y, gap_key, &l, "apart, by less than can be seen");
+    if (hits) x = entry(c, x, y, first_key, &l, "first contact");
     if (moving) entry(c, x, y, end_key, &l, "at time 1");
 }

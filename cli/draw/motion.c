@@ -170,16 +170,16 @@ static void add_moments(motion *m, const scene *s, const contact *c, bool exits)
     }
 }
 
-motion motion_of(const scene *s, const contacts *met, bool exits) {
-    motion m = {.dimension = s->dimension};
+motion motion_of(const scene *s, const contacts *met, bool exits, double stop) {
+    motion m = {.dimension = s->dimension, .stop = stop};
     double middle[3];
     middle_of_all(s, middle);
     for (size_t i = 0; i < s->count; i++) {
         if (!item_moves(&s->items[i])) continue;
-        add_pose(&m, s, POSE_END, i, 1);
+        if (i > 0 || stop == 1) add_pose(&m, s, POSE_END, i, 1);
         add_track(&m, s, i, middle);
     }
-    if (m.pose_count == 0 || met->of_kind[CONTACT_LATER] > MOST_CONTACTS) return m;
+    if (met->of_kind[CONTACT_LATER] > MOST_CONTACTS) return m;
     for (size_t i = 0; i < met->count && exits; i++) {
         const contact *const c = &met->at[i];
         if (c->times.exit > c->times.enter && c->times.exit < 1) add_poses(&m, s, c, POSE_EXIT, c->times.exit);
@@ -204,17 +204,18 @@ void motion_add_cast(motion *m, const shape *caster, grz_interval times) {
     if (isfinite(times.exit) && times.exit > times.enter) add_moment(m, from, way, times.exit);
 }
 
+static shape point_at(int dimension, const double at[3]) {
+    if (dimension == 2) return (shape){.in2 = {.kind = GRZ_POINT, .point = {at[0], at[1]}}};
+    return (shape){.in3 = {.kind = GRZ_POINT, .point = {at[0], at[1], at[2]}}};
+}
+
 shape *motion_extent(const scene *s, const motion *m, size_t *count) {
-    *count = s->count + m->pose_count + m->moment_count;
-    shape *const all = resized(NULL, *count, sizeof *all);
-    for (size_t i = 0; i < s->count; i++) all[i] = s->items[i].shape;
-    for (size_t i = 0; i < m->pose_count; i++) all[s->count + i] = m->poses[i].shape;
-    for (size_t i = 0; i < m->moment_count; i++) {
-        const double *const at = m->moments[i].at;
-        shape *const point = &all[s->count + m->pose_count + i];
-        if (s->dimension == 2) *point = (shape){.in2 = {.kind = GRZ_POINT, .point = {at[0], at[1]}}};
-        if (s->dimension == 3) *point = (shape){.in3 = {.kind = GRZ_POINT, .point = {at[0], at[1], at[2]}}};
-    }
+    shape *const all = resized(NULL, s->count + m->pose_count + m->moment_count + m->track_count, sizeof *all);
+    *count = 0;
+    for (size_t i = 0; i < s->count; i++) all[(*count)++] = s->items[i].shape;
+    for (size_t i = 0; i < m->pose_count; i++) all[(*count)++] = m->poses[i].shape;
+    for (size_t i = 0; i < m->moment_count; i++) all[(*count)++] = point_at(s->dimension, m->moments[i].at);
+    for (size_t i = 0; i < m->track_count; i++) all[(*count)++] = point_at(s->dimension, m->tracks[i].to);
     return all;
 }
 

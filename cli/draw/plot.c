@@ -136,6 +136,15 @@ void draw_touch_mark(canvas *c, touch t, const look *l) {
     canvas_dot(c, middle, l->mark, touch_red);
 }
 
+void draw_first_mark(canvas *c, point at, point tip, bool dot, const look *l) {
+    const double head = first_head(l), width = first_width(l);
+    if (hypot(tip.x - at.x, tip.y - at.y) > head) {
+        canvas_line(c, at, tip, touch_red, width);
+        canvas_head(c, at, tip, head, touch_red, width);
+    }
+    if (dot) draw_touch_mark(c, (touch){at, at, 0}, l);
+}
+
 void draw_gap_mark(canvas *c, point at, const look *l) {
     canvas_dot(c, at, l->mark + 1, paper);
     canvas_ring(c, at, l->mark, soft_ink, 1);

@@ -59,8 +59,13 @@ bool find_touch(const view *v, const figure *a, const figure *b, touch *out);
 /// The mark of two shapes that are apart, but by too little to be seen.
 void plot_draw_gap(canvas *c, const plot *p, const look *l);
 
-/* The two marks of contacts, by themselves, for legends. */
+/* The marks of contacts, by themselves, for legends. */
 void draw_touch_mark(canvas *c, touch t, const look *l);
+/// A dot, unless the place is marked already, and an arrow for the normal if it is long enough to be seen.
+void draw_first_mark(canvas *c, point at, point tip, bool dot, const look *l);
+/// The size of its head, and the width of its lines.
+static inline double first_head(const look *l) { return 1.6 * l->mark; }
+static inline double first_width(const look *l) { return 0.45 * l->mark; }
 void draw_gap_mark(canvas *c, point at, const look *l);
 
 #endif

@@ -29,7 +29,7 @@ typedef struct panel {
     char *text;  /* of the query */
     query query;
     query_answer answer;
-    char answer_text[2 * OUTPUT_NUMBER_SIZE + 16];
+    char answer_text[3 * OUTPUT_NUMBER_SIZE];
 } panel;
 
 typedef struct panels {
@@ -46,9 +46,13 @@ static char *copy_of(const char *at, const char *end) {
 }
 
 static void write_answer(const query_answer *a, char *text, size_t size) {
-    char enter[OUTPUT_NUMBER_SIZE], exit[OUTPUT_NUMBER_SIZE];
+    char x[OUTPUT_NUMBER_SIZE], y[OUTPUT_NUMBER_SIZE], z[OUTPUT_NUMBER_SIZE];
     if (a->has_times) {
-        snprintf(text, size, "%s %s %s", a->word, output_number_text(a->times.enter, enter), output_number_text(a->times.exit, exit));
+        snprintf(text, size, "%s %s %s", a->word, output_number_text(a->times.enter, x), output_number_text(a->times.exit, y));
+    } else if (a->has_place) {
+        const bool space = a->dimension == 3;
+        snprintf(text, size, "%s %s%s%s", output_number_text(a->place[0], x), output_number_text(a->place[1], y), space ? " " : "",
+                 space ? output_number_text(a->place[2], z) : "");
     } else if (a->word != NULL) {
         snprintf(text, size, "%s", a->word);
     } else {
@@ -217,10 +221,10 @@ static size_t count_plane(const panels *all) {
     return count;
 }
 
-static bool any_sweep(const panels *all) {
-    bool any = false;
-    for (size_t i = 0; i < all->count; i++) any = any || is_sweep(&all->at[i].query);
-    return any;
+static bool any(const panels *all, bool holds(const query *q)) {
+    bool found = false;
+    for (size_t i = 0; i < all->count; i++) found = found || holds(&all->at[i].query);
+    return found;
 }
 
 static sheet sheet_of(canvas *c, const panels *all, const draw_options *o) {
@@ -274,6 +278,11 @@ static void draw_sheet(canvas *c, const panels *all, const sheet *s, const draw_
     }
 }
 
+static void write_legend(canvas *c, double middle, const panels *all) {
+    const bool moving = any(all, is_motion);
+    legend_of_queries(c, middle, moving, moving || any(all, is_cast));
+}
+
 static status draw_panels(const panels *all, const draw_options *o) {
     canvas c = canvas_open(o->output, o->format, o->animate);
     const sheet s = sheet_of(&c, all, o);
@@ -284,7 +293,7 @@ static status draw_panels(const panels *all, const draw_options *o) {
     if (canvas_begin(&c, PAGE_WIDTH, s.height, o->width / PAGE_WIDTH)) {
         draw_title(&c, o->title);
         draw_sheet(&c, all, &s, o);
-        if (o->legend && !o->animate) legend_of_queries(&c, s.legend_middle, any_sweep(all));
+        if (o->legend && !o->animate) write_legend(&c, s.legend_middle, all);
         if (o->legend && o->animate) legend_of_animation(&c, s.legend_middle);
         if (o->animate) animate_timeline(&c, s.timeline, NULL);
     }

@@ -39,7 +39,7 @@ typedef struct picture {
 
 static picture picture_of(const scene *s, const draw_options *o) {
     picture p = {.options = o, .scene = s, .count = s->count, .met = contacts_of(s)};
-    p.motion = motion_of(s, &p.met, false);
+    p.motion = motion_of(s, &p.met, false, 1);
     shape *const all = motion_extent(s, &p.motion, &p.extent);
     p.shapes = shapes_of_plane(all, p.extent);
     p.names = resized(NULL, s->count, sizeof *p.names);

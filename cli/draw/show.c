@@ -31,6 +31,12 @@ point way_of(const scene_item *item, const view *v, const direction *d) {
     return (point){fmin(fmax(x, -most), most), fmin(fmax(y, -most), most)};
 }
 
+void first_arrow(const show *s, const view *v, const direction *d, const first_contact *first, point arrow[2]) {
+    const double length = 5 * s->look.mark;
+    arrow[0] = local_of(first->point, v, d);
+    arrow[1] = (point){arrow[0].x + length * first->normal[d->right], arrow[0].y + length * first->normal[d->up]};
+}
+
 double show_beyond(const show *s, const view *v, const direction *d) {
     const double most = 4 * (box_width(v->frame) + box_height(v->frame));
     double beyond = 0;
@@ -79,11 +85,7 @@ static void draw_track(canvas *c, const show *s, const track *p, const view *v, 
     const point from = view_page(v, local_of(p->from, v, d)), to = view_page(v, tip);
     canvas_add(c, v, line);
     canvas_stroke(c, k, 0.7 * s->look.line);
-    const double length = hypot(to.x - from.x, to.y - from.y), size = fmin(head, length / 2) / length;
-    if (!is_in(box_grown(v->frame, head), to)) return;
-    const point back = {(from.x - to.x) * size, (from.y - to.y) * size};
-    canvas_line(c, (point){to.x + back.x - 0.5 * back.y, to.y + back.y + 0.5 * back.x}, to, k, 0.7 * s->look.line);
-    canvas_line(c, (point){to.x + back.x + 0.5 * back.y, to.y + back.y - 0.5 * back.x}, to, k, 0.7 * s->look.line);
+    if (is_in(box_grown(v->frame, head), to)) canvas_head(c, from, to, head, k, 0.7 * s->look.line);
 }
 
 /* Everything but the shapes at the start: what labels keep clear of is collected while it is drawn. */
@@ -123,25 +125,25 @@ static void mark_touch(stage *g, const figure *a, const figure *b) {
     g->others.marks[g->others.mark_count++] = touch_middle(t);
 }
 
-static figure figure_at(const stage *g, size_t item, double t) {
-    const scene_item *const from = &g->show->scene->items[item];
-    if (!item_moves(from)) return view_figure(g->plot->view, &from->shape.in2);
-    shape moved = shape_moved(2, &from->shape, from->by, t);
-    const figure f = view_figure(g->plot->view, &moved.in2);
-    shape_free(2, &moved);
-    return f;
+static void mark_first(stage *g, const first_contact *first, bool dot) {
+    const view *const v = g->plot->view;
+    point arrow[2];
+    first_arrow(g->show, v, g->direction, first, arrow);
+    const point at = view_page(v, arrow[0]), tip = view_page(v, arrow[1]);
+    if (!is_in(v->frame, at)) return;
+    draw_first_mark(g->canvas, at, tip, dot, &g->show->look);
+    g->others.marks[g->others.mark_count++] = at;
+    g->others.marks[g->others.mark_count++] = tip;
 }
 
-/* In the plane: where shapes only touch at the start, and where they first touch on their way. */
+/* Where shapes only touch at the start, which in the plane may be along a side, and where they first touch on their way. */
 static void mark_contacts(stage *g) {
+    const bool flat = g->show->scene->dimension == 2;
     for (size_t i = 0; i < g->show->met->count; i++) {
         const contact *const one = &g->show->met->at[i];
-        if (one->kind == CONTACT_TOUCH) mark_touch(g, &g->plot->sights[one->a].figure, &g->plot->sights[one->b].figure);
-        if (one->kind != CONTACT_LATER) continue;
-        figure a = figure_at(g, one->a, one->times.enter), b = figure_at(g, one->b, one->times.enter);
-        mark_touch(g, &a, &b);
-        polygon_free(&a.core);
-        polygon_free(&b.core);
+        const bool side = flat && one->kind == CONTACT_TOUCH;
+        if (side) mark_touch(g, &g->plot->sights[one->a].figure, &g->plot->sights[one->b].figure);
+        if (one->first.dimension > 0) mark_first(g, &one->first, !side);
     }
 }
 
@@ -167,7 +169,7 @@ static void mark_moments(stage *g) {
 static stage stage_of(canvas *c, const show *s, const plot *p, const direction *d) {
     const motion *const m = s->motion;
     stage g = {.canvas = c, .show = s, .plot = p, .direction = d};
-    g.others.marks = resized(NULL, s->met->count + m->moment_count, sizeof *g.others.marks);
+    g.others.marks = resized(NULL, 3 * s->met->count + m->moment_count, sizeof *g.others.marks);
     g.others.lines = resized(NULL, m->pose_count + m->track_count, sizeof *g.others.lines);
     g.others.notes = resized(NULL, m->moment_count, sizeof *g.others.notes);
     return g;
@@ -186,9 +188,9 @@ static void draw_still(stage *g, const grz2_shape *poses) {
     plot_draw(g->canvas, g->plot, flat ? g->show->met : &none, &g->show->look);
     canvas_clip(g->canvas, g->plot->view->frame);
     draw_poses(g, poses, POSE_EXIT, POSE_ENTER);
-    if (flat) mark_contacts(g);
-    canvas_unclip(g->canvas);
     mark_moments(g);
+    mark_contacts(g);
+    canvas_unclip(g->canvas);
 }
 
 static void draw_labels(canvas *c, const label *labels, size_t count) {

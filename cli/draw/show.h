@@ -36,6 +36,9 @@ size_t show_draw(canvas *c, const show *s, const plot *p, const grz2_shape *pose
 /// The way of a shape on the page.
 point way_of(const scene_item *item, const view *v, const direction *d);
 
+/// The arrow at a first contact: from the point along the normal, in local coordinates.
+void first_arrow(const show *s, const view *v, const direction *d, const first_contact *first, point arrow[2]);
+
 /// Shapes of the plane as the library takes them. To be freed.
 grz2_shape *shapes_of_plane(const shape *shapes, size_t count);
 

@@ -126,10 +126,11 @@ static void write_legend(canvas *c, const show *s, double y) {
     char text[160];
     const size_t *const of_kind = s->met->of_kind, touching = of_kind[CONTACT_TOUCH], start = of_kind[CONTACT_OPEN] + touching;
     if (s->motion->pose_count > 0) {
-        snprintf(text, sizeof text, "%zu shapes, %zu pairs overlap at time 0, %zu of them only touch; %zu meet later (dashed: at time 1)",
+        snprintf(text, sizeof text,
+                 "%zu shapes, %zu pairs overlap at time 0, %zu of them only touch; %zu meet later (red: where first; dashed: at time 1)",
                  s->scene->count, start, touching, of_kind[CONTACT_LATER]);
     } else {
-        snprintf(text, sizeof text, "%zu shapes, %zu pairs overlap, %zu of them only touch (red: shapes that touch others and do no more)",
+        snprintf(text, sizeof text, "%zu shapes, %zu pairs overlap, %zu of them only touch (red: where, and shapes that do no more)",
                  s->scene->count, start, touching);
     }
     canvas_text(c, (point){PAGE_MARGIN + GRID_LEFT, y}, 0, foot_font, soft_ink, text);
@@ -163,7 +164,7 @@ status draw_space(const scene *s, const draw_options *o) {
         return STATUS_USAGE;
     }
     contacts met = contacts_of(s);
-    motion moving = motion_of(s, &met, false);
+    motion moving = motion_of(s, &met, false, 1);
     const char **const names = resized(NULL, s->count, sizeof *names);
     for (size_t i = 0; i < s->count; i++) names[i] = s->items[i].name;
     const show all = {s, &met, &moving, o->names ? names : NULL, look_of_scene(s->count), o->animate};

@@ -5,14 +5,26 @@
 
 #include <string.h>
 
-bool is_sweep(const query *q) { return q->relation->relation == GRZ_SWEEP || q->relation->relation == GRZ_SWEEP_OPEN; }
-static bool is_cast(const query *q) { return q->relation->relation == GRZ_CAST || q->relation->relation == GRZ_CAST_OPEN; }
+bool is_motion(const query *q) { return q->relation->form == QUERY_SWEEP || q->relation->form == QUERY_STOP; }
+bool is_cast(const query *q) { return q->relation->relation == GRZ_CAST || q->relation->relation == GRZ_CAST_OPEN; }
+
+/* When the first shape stops. */
+static double stop_of(const query_answer *answer) { return answer->has_place ? answer->times.enter : 1; }
 
 /* Two meet when the answer says so, which may be that of an open relation; of one that says no the touch at the start is left. */
 static void correct_times(contacts *met, const query_answer *answer) {
     if (met->count == 0) return;
-    met->at[0].times = answer->has_times ? answer->times : (grz_interval){0, 0};
-    if (!answer->has_times && met->at[0].kind == CONTACT_LATER) contacts_free(met);
+    contact *const one = &met->at[0];
+    const bool meet = answer->has_times || stop_of(answer) < 1;
+    one->times = meet ? answer->times : (grz_interval){0, 0};
+    if (meet) return;
+    one->first.dimension = 0;
+    if (one->kind == CONTACT_LATER) contacts_free(met);
+}
+
+static void add_cast(subject *s, const query *q, const query_answer *answer) {
+    motion_add_cast(&s->motion, &q->a, answer->times);
+    if (s->met.count > 0) s->met.at[0].first = first_of_cast(q->relation->dimension, q->relation->relation == GRZ_CAST_OPEN, &q->a, &q->b);
 }
 
 void subject_begin(subject *out, const query *q, const query_answer *answer, bool animate) {
@@ -20,10 +32,10 @@ void subject_begin(subject *out, const query *q, const query_answer *answer, boo
     for (int i = 0; i < 2; i++) memcpy(out->items[i].by, q->by[i], sizeof q->by[i]);
     out->scene = (scene){.dimension = q->relation->dimension, .count = 2, .items = out->items};
     out->met = contacts_of(&out->scene);
-    if (is_sweep(q)) correct_times(&out->met, answer);
-    out->motion = motion_of(&out->scene, &out->met, true);
-    if (is_cast(q) && answer->has_times) motion_add_cast(&out->motion, &q->a, answer->times);
-    out->show = (show){&out->scene, &out->met, &out->motion, NULL, look_of_query(), animate && is_sweep(q)};
+    if (is_motion(q)) correct_times(&out->met, answer);
+    out->motion = motion_of(&out->scene, &out->met, true, stop_of(answer));
+    if (is_cast(q) && answer->has_times) add_cast(out, q, answer);
+    out->show = (show){&out->scene, &out->met, &out->motion, NULL, look_of_query(), animate && is_motion(q)};
 }
 
 void subject_end(subject *s) {

@@ -21,6 +21,7 @@ void subject_begin(subject *out, const query *q, const query_answer *answer, boo
 void subject_end(subject *s);
 
 /// Whether the shapes of a query move.
-bool is_sweep(const query *q);
+bool is_motion(const query *q);
+bool is_cast(const query *q);
 
 #endif

@@ -9,24 +9,81 @@ count() { grep -c -e "$1" "$2"; }
 # dashed FILE: how many outlines are dashed: shapes at time 1.
 dashed() { count 'stroke-dasharray' "$1"; }
 
+# dots FILE: how many red dots it has, where contact begins; arrows FILE: how many red arrows, each of three lines.
+dots() { count 'fill[:=]"\{0,1\}rgb(85%, *16%, *24%)' "$1"; }
+arrows() { echo $(($(count 'stroke[:=]"\{0,1\}rgb(85%, *16%, *24%)' "$1") / 3)); }
+
 # A ball through a wall: dashed at the end, red where it first touches. One ulp less, and they never meet.
 echo 'sweep2 circle 0 0 1 by 9 0   segment 10 -2 10 2' >hit
 echo 'sweep2 circle 0 0 1 by 8.999999999999998 0   segment 10 -2 10 2' >miss
 for file in hit miss; do draws "$file" '' $file -o $file.svg; done
 equal 'hit: dashed' 1 "$(dashed hit.svg)"
 equal 'miss: dashed' 1 "$(dashed miss.svg)"
-equal 'hit: marks' 1 "$(marks red hit.svg)"
+equal 'hit: where, and the normal' '1 1' "$(dots hit.svg) $(arrows hit.svg)"
 equal 'miss: marks' 0 "$(marks red miss.svg)"
 draws 'both move' '' - -o both.svg <<EOT
 sweep2 circle 0 0 1 by 0 -10  circle 5 -5 1 by -10 0
 EOT
 equal 'both move: dashed' 2 "$(dashed both.svg)"
-equal 'both move: marks' 1 "$(marks red both.svg)"
+equal 'both move: where, and the normal' '1 1' "$(dots both.svg) $(arrows both.svg)"
 draws 'openly along a floor' '' - -o slide.svg <<EOT
 sweep2_open rect 0 1 1 1 by 4 -1   halfspace 0 1 0
 EOT
 equal 'openly along a floor: no mark' 0 "$(marks red slide.svg)"
+for word in sweep2 sweep2_open; do
+    echo "$word rect 0 0 1 1 by 4 0   halfspace 0 1 0" >rest
+    draws "$word: resting at the start" '' rest -o $word.svg
+done
+equal 'resting at the start: its side is marked, and the normal' '0 4' "$(dots sweep2.svg) $(marks red sweep2.svg)"
+equal 'resting is no open contact: the side alone' 1 "$(marks red sweep2_open.svg)"
+draws 'in contact at the start' '' - -o within.svg <<EOT
+sweep2 circle 0 0 1 by 4 0   point 0.5 0
+EOT
+equal 'in contact at the start: no mark' 0 "$(marks red within.svg)"
 
+# Casts: where they enter, and the normal; none inside.
+draws 'a cast' '' - -o cast.svg <<EOT
+cast2 segment 0 0 4 0  aabb 1 -1 2 1
+EOT
+equal 'a cast: where, and the normal' '1 1' "$(dots cast.svg) $(arrows cast.svg)"
+draws 'a cast from inside' '' - -o cast.svg <<EOT
+cast2 segment 1.5 0 4 0  aabb 1 -1 2 1
+EOT
+equal 'a cast from inside: where' '1 0' "$(dots cast.svg) $(arrows cast.svg)"
+draws 'a cast that misses' '' - -o cast.svg <<EOT
+cast2 segment 0 0 0 4  aabb 1 -1 2 1
+EOT
+equal 'a cast that misses' 0 "$(marks red cast.svg)"
+
+# Stops: not dashed at time 1, where the first shape never is.
+echo 'stop2 circle 0 0 1 by 10 0   halfspace -1 0 -5' >stop
+draws 'a stop' '' stop -o stop.svg
+equal 'a stop: nothing at time 1, where, and the normal' '0 1 1' "$(dashed stop.svg) $(dots stop.svg) $(arrows stop.svg)"
+draws 'a stop at something that moves' '' - -o stop.svg <<EOT
+stop2 circle 0 0 1 by 10 0   circle 8 0 1 by 0 1
+EOT
+equal 'a stop at something that moves, which goes on' '1 1 1' "$(dashed stop.svg) $(dots stop.svg) $(arrows stop.svg)"
+draws 'nothing to stop at' '' - -o stop.svg <<EOT
+stop2 circle 0 0 1 by 4 0   halfspace -1 0 -5
+EOT
+equal 'nothing to stop at' '1 0' "$(dashed stop.svg) $(marks red stop.svg)"
+draws 'a stop at the start' '' - -o stop.svg <<EOT
+stop2 rect 0 0 1 1 by 4 -1   halfspace 0 1 0
+EOT
+equal 'a stop at the start: the side, and the normal' '0 4' "$(dashed stop.svg) $(marks red stop.svg)"
+draws 'no stop for hulls' '' - -o stop.svg <<EOT
+stop2 hull 3 0 0 1 0 0 1 by 4 -1   halfspace 0 1 0
+EOT
+
+# In space from each side; the arrow where it does not point at the viewer.
+draws 'in space' '' - -o space.svg <<EOT
+stop3 sphere 0 0 0 1 by 10 0 2   plane 1 0 0 5
+EOT
+equal 'in space: where, and the normal' '3 2' "$(dots space.svg) $(arrows space.svg)"
+draws 'touching in space' '' - -o space.svg <<EOT
+overlap3 sphere 0 0 0 1   sphere 2 0 0 1
+EOT
+equal 'touching in space: where, and the normal' '3 2' "$(dots space.svg) $(arrows space.svg)"
 
 # pale FILE: how many outlines are those of shapes at time 1, or where a contact ends.
 pale() { count 'stroke-opacity[:=]"\{0,1\}0\.6[^0-9]' "$1"; }
@@ -44,6 +101,8 @@ sweep2 aabb 0 0 1 1 by 4 0   obb 3 0.5 1 0.4 0.6 0.8
 sweep2_open capsule 0 0 1 1 1 by 1 1   triangle 3 3 4 4 3 4 round 0.25
 sweep2 halfspace 0 1 0 by 0 2   hull 3  1 3  2 3  1 4
 sweep2 circle 0 0 1 by nan 0   point 0 0
+stop2 rect 0 0 1 2 by 6 2   circle 6 1 1 by -2 0
+stop2 hull 3 0 0 1 0 0 1 by 4 -1   halfspace 0 1 0
 cast2 segment 0 0 4 0  aabb 1 -1 2 1
 cast2_open ray 0 0 3 1   circle 5 2 1.5
 cast2 line 0 0 1 0   halfspace -1 0 -5
@@ -51,6 +110,7 @@ cast2 ray 0 0 0 1   point 5 5
 cast2 circle 0 0 1   point 5 5
 sweep3 sphere 0 0 0 1 by 10 0 2   plane 1 0 0 5
 sweep3_open obb 0 0 0  1 1 1  0.8 0.6 0  -0.6 0.8 0  0 0 1 by 3 1 1   capsule 5 -1 1  5 2 0 0.5 by -2 0 0
+stop3 sphere 0 0 0 1 by 10 2 2   aabb 5 -2 -2 7 4 4
 sweep3 cylinder 0 0 0 1 0 0 1 by 1 1 1  point 0 0 0
 cast3 segment 0 0 0 8 4 0.5   hull 6  3 2 0  5 2 0  4 1 0  4 3 0  4 2 1.5  4 2 -1.5
 cast3_open line 0 0 0 0 0 1   aabb -1 -1 -inf 1 1 -3
@@ -73,7 +133,7 @@ drop hull 5  4.5 5.6  5 6.2  5.6 6  5.5 5.5  5 5.3 by 1.5 -5
 EOT
 contacts=$("$graze" sweep yard | tail -n 1)
 draws 'a moving scene' '' yard --legend -o yard.svg
-equal 'a moving scene: each contact is marked, and two in the legend' "$contacts" "$(($(marks red yard.svg) - 2)) contacts"
+equal 'a moving scene: each contact has a dot, but for the side of the crate; the legend has one' "$contacts" "$(dots yard.svg) contacts"
 equal 'a moving scene: dashed, and one in the legend' 4 "$(dashed yard.svg)"
 sed 's/ by .*//' yard >still
 draws 'the same standing' '' still --legend -o still.svg
@@ -121,7 +181,7 @@ animated 'an animated scene' 7 yard --legend
 equal 'names are text' 1 "$(count '>&lt;&amp;&gt;</text>' x.svg)"
 animated 'without motion' 1 still
 animated 'an animated scene, parts of it' 8 yard --view 5,0,8,3 --inset 'ball,0,3,2,5'
-animated 'animated queries: sweeps alone move' 13 timed --legend --title Times
+animated 'animated queries: sweeps and stops alone move' 19 timed --legend --title Times
 animated 'animated, larger' 2 hit --width 1400
 equal 'animated, larger: scaled' 1 "$(count '<g transform="scale(2)">' x.svg)"
 
@@ -135,6 +195,8 @@ sed -n 's/.*values="0 0;\([-0-9.]*\) \([-0-9.]*\);\1 \2" keyTimes="0;0.8;1".*/\1
 equal 'ways: of the ball and the kite' right "$(cat got)"
 equal 'ways: the ball and the wall are red at the same times' 2 \
     "$(count 'attributeName="stroke" calcMode="discrete" values="#[0-9a-f]*;#d9293d;#[0-9a-f]*" keyTimes="0;0.320000;0.480000"' x.svg)"
+equal 'ways: where they meet first is marked for a while' 1 \
+    "$(count 'attributeName="visibility" calcMode="discrete" values="hidden;visible;hidden" keyTimes="0;0.320000;0.440000"' x.svg)"
 equal 'ways: nothing else is' 2 "$(count 'attributeName="stroke"' x.svg)"
 
 # Contacts one after the other, and at the same time.
@@ -145,4 +207,27 @@ equal 'posts: contacts that overlap are one' 1 \
 printf 'space 2\nball circle 0 0 2 by 1 0\na point 0 0.5\n' >resting
 animated 'contact at all times' 3 resting
 equal 'contact at all times: from the start to the end' 2 "$(count 'attributeName="stroke" .* values="#d9293d" keyTimes="0"' x.svg)"
+
+# What stands still is red where it overlaps another openly, and marked where it only touches.
+printf 'space 2\npond circle 0 0 2\nduck point 0 0.5\nfloor halfspace 0 1 -4\ncrate rect 3 -4 1 1\nball circle 0 6 1 by 9 0\n' >pond
+animated 'standing still' 3 pond
+equal 'standing still: red at all times' 2 "$(count 'attributeName="stroke" .* values="#d9293d" keyTimes="0"' x.svg)"
+equal 'standing still: nothing else is red, and a touch is marked' '2 1' \
+    "$(count 'attributeName="stroke"' x.svg) $(count 'visibility="visible"' x.svg)"
+animated 'touching in space' 7 - <<'EOT'
+space 3
+floor plane 0 0 1 0
+rock sphere 0 0 1 1
+bird point 9 9 9 by 1 1 1
+EOT
+equal 'touching in space: marked from each side' 3 "$(count 'visibility="visible"' x.svg)"
+
+# The first shape of a stop rests from then on; the other goes on.
+animated 'a stop' 2 stop
+equal 'a stop: it rests' 1 "$(count 'values="0 0;\([0-9.]*\) 0.00;\1 0.00" keyTimes="0;0.32;1"' x.svg)"
+animated 'a stop at something that moves' 3 - <<'EOT'
+stop2 circle 0 0 1 by 8 0   circle 10 0 1 by -8 0
+EOT
+equal 'a stop at something that moves: one rests, the other and the time go on' '1 2' \
+    "$(count 'keyTimes="0;0.4;1"' x.svg) $(count 'keyTimes="0;0.8;1"' x.svg)"
 finish

@@ -89,7 +89,7 @@ draws 'every shape of the plane' '' every -o every.svg
 cat >solids <<'EOT'
 space 3
 a point 0 0 0
-b segment 0 0 1 2 1 1
+b segment 0 4 6 2 5 6
 c ray -4 -3 -1 1 0.2 0.3
 d line 0 0 3 1 1 0
 e plane 0 0 1 -1.5

@@ -93,6 +93,32 @@ prints 'numbers are those of queries' 0 <<EOF
 ball 0 0.3333333333333333
 EOF
 
+# Where, and across what.
+run cast street --from 0,0,0 --to 10,0,0 --points
+prints 'points and normals; no normal inside a shape' 0 <<EOF
+start 0 0.1  0 0 0  0 0 0
+glass 0.3 0.3  3 0 0  -1 0 0
+ball 0.4 0.6  4 0 0  -1 0 0
+wall 0.8 0.9  8 0 0  -1 0 0
+4 hits
+EOF
+run cast street --from 0,0,0 --dir 0,0,1 --line --points --json
+prints 'points and normals in JSON' 0 <<EOF
+{"name":"start","enter":-1,"exit":1,"point":[0,0,-1],"normal":[0,0,-1]}
+{"name":"ceiling","enter":1,"exit":1,"point":[0,0,1],"normal":[0,0,-1]}
+{"name":"sky","enter":50,"exit":"inf","point":[0,0,50],"normal":[0,0,-1]}
+{"hits":3}
+EOF
+run cast street --from 0,0,60 --dir 0,0,0 --line --points
+prints 'no point where there is no first one' 0 <<EOF
+sky -inf inf
+1 hits
+EOF
+run cast street --from 2,0,0 --dir 1,0,0 --points --open --first
+prints 'the first open hit, with its point' 0 <<EOF
+ball 2 4  4 0 0  -1 0 0
+EOF
+
 # The first, any.
 run cast street --from 2,0,0 --dir 1,0,0 --first
 prints 'the first hit' 0 <<EOF
@@ -215,6 +241,10 @@ $hint
 EOF
 wrong street --from 1,0,0 --to 2,0,0 --first --any <<EOF
 graze cast: --first and --any do not go together
+$hint
+EOF
+wrong street --from 1,0,0 --to 2,0,0 --points --any <<EOF
+graze cast: --points and --any do not go together
 $hint
 EOF
 wrong --from 1,0,0 --to 2,0,0 <<EOF

@@ -36,7 +36,7 @@ done
 # The man page describes the commands, their options and the exit statuses.
 page=$data/../../docs/graze.1
 for words in 'graze query' 'graze pairs' 'graze sweep' 'graze cast' 'graze draw' 'graze table' --json --open --from --to --dir --line \
-    --first --any --animate 'EXIT STATUS'; do
+    --first --any --points --animate 'EXIT STATUS'; do
     equal "the man page has $words" 1 "$(sed 's/\\-/-/g; s/\\f[BIR]//g' "$page" | grep -q -e "$words" && echo 1)"
 done
 version=$(sed -n 's/^#define GRZ_VERSION_STRING "\(.*\)"$/\1/p' "$data/../../include/graze/base.h")

@@ -208,6 +208,11 @@ run pairs tiles solid
 complains 'scenes of different spaces' 2 <<EOF
 graze: tiles is of space 2 and solid of space 3
 EOF
+run pairs tiles --points
+complains 'points are for graze sweep and graze cast' 2 <<EOF
+graze pairs: unrecognized option '--points'
+Try 'graze pairs --help'.
+EOF
 
 # Many names: each is found again.
 {

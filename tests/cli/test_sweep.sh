@@ -44,6 +44,36 @@ prints 'in JSON' 0 <<EOF
 {"contacts":6}
 EOF
 
+
+# Where they meet first, and across what.
+cat >meet <<'EOF'
+space 2
+wall segment 5 -2 5 9
+ball circle 0 3 1 by 10 0
+post point 2 3
+fly point 0.5 3 by 9 9
+EOF
+run sweep meet --points
+prints 'a point of both and the normal out of the second, which is 0 where they overlap openly at the start' 0 <<EOF
+ball fly 0 0.10192825393598605  0.5 3  0 0
+ball post 0.1 0.3  2 3  -1 0
+wall ball 0.4 0.6  5 3  1 0
+wall fly 0.5 0.5  5 7.5  1 0
+4 contacts
+EOF
+printf 'space 2\ndot point 2 3\n' >dots
+run sweep dots meet --points --open --json
+prints 'openly, of two scenes, in JSON' 0 <<EOF
+{"a":"dot","b":"ball","enter":0.1,"exit":0.3,"point":[2,3],"normal":[1,0]}
+{"contacts":1}
+EOF
+printf 'space 3\nfloor plane 0 0 1 0\nhail sphere 1 2 5 1 by 1 0 -8\n' >sky
+run sweep sky --points
+prints 'in space' 0 <<EOF
+floor hail 0.5 0.75  1.5 2 0  0 0 -1
+1 contacts
+EOF
+
 cat >rain <<'EOF'
 space 2
 drop point 6 9 by 0 -8
