@@ -647,6 +647,30 @@ bool guess3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const 
     return moving_ball3(sub3(a->center, b->center), *da, a->radius + b->radius, 1, enter, exit);
 }
 
+/* Moller and Trumbore, without a division where only the verdict is asked for. */
+static inline bool ray_triangle(grz3_vec origin, grz3_vec d, const grz3_triangle *b, double end, double *enter, double *exit)
+{
+    grz3_vec o = sub3(origin, b->a), e = sub3(b->b, b->a), f = sub3(b->c, b->a), p = cross3(d, f), q = cross3(o, e);
+    double det = dot3(e, p), sign = det < 0 ? -1 : 1, u = sign * dot3(o, p), v = sign * dot3(d, q), t = sign * dot3(f, q);
+    det = fabs(det);
+    bool hit = (u >= 0) & (v >= 0) & (u + v <= det) & (t >= 0) & (t <= end * det);
+    if (!enter && !exit) {
+        return hit;
+    }
+    double time = t / det;
+    return told(hit ? (interval){time, time} : (interval){1, 0}, enter, exit);
+}
+
+bool guess3_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit)
+{
+    return ray_triangle(a->a, sub3(a->b, a->a), b, 1, enter, exit);
+}
+
+bool guess3_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double *enter, double *exit)
+{
+    return ray_triangle(a->origin, a->dir, b, (double)INFINITY, enter, exit);
+}
+
 /* A ball past a box: the box from the ball's center, and the ball's motion, with the times at which it passes the box's sides. */
 typedef struct passing {
     double low, high, way, near, far;

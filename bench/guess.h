@@ -75,6 +75,8 @@ bool guess3_cast_ray_sphere(const grz3_ray *a, const grz3_sphere *b, double *ent
 bool guess3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db, double *enter, double *exit);
 bool guess3_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit);
 bool guess3_cast_ray_aabb(const grz3_ray *a, const grz3_aabb *b, double *enter, double *exit);
+bool guess3_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit);
+bool guess3_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double *enter, double *exit);
 bool guess3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit);
 bool guess3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit);
 int guess3_orient(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d);

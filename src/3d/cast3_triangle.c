@@ -1,0 +1,140 @@
+/* Segments and rays cast at triangles (Moller and Trumbore, "Fast, minimum storage ray-triangle intersection", 1997). With o and d the origin and the
+ * way, seen from corner a, and e, f the edges from there, o + t d = u e + v f is solved by determinants. Which side of which edge is passed is
+ * the sign of u, v and 1 - u - v. The way ends in one point, so that there is one time; and a point is never inside of a triangle in space.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "3d/core3.h"
+#include "3d/meet3.h"
+#include "exact/stage.h"
+#include "exact/two.h"
+
+#include <math.h>
+
+GRZ3_CAST_SLOWLY(triangle)
+
+/* A determinant of three vectors whose coordinates are within u of themselves is within 8 u of the product of their sums of |coordinates|
+ * (overlap3_triangle.c); sums and differences of up to three of them add 2 u, and the bound's own rounding 1 u. */
+GRZ_BOUND(cast_triangle_error, 12 * GRZ_U);
+
+/* With S the size of all terms of a coordinate of o + t d - u e - v f: what the products, the differences and their sum leave behind is at most
+ * 10 u S and rounded 13 times, and the products lose 12 u^2 S. */
+GRZ_BOUND(cast_triangle_residual_error, 160 * GRZ_U * GRZ_U);
+
+typedef struct crossing {
+    grz3_vec o, d, e, f;
+    double det, u, v, t; /* u, v and t, times det */
+    double size_o, size_d, size_e, size_f;
+} crossing;
+
+static inline grz3_vec way(const grz3_vec *from, const grz3_vec *to) {
+    return (grz3_vec){to->x - from->x, to->y - from->y, to->z - from->z};
+}
+static inline double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+static inline double size_of(grz3_vec a) { return fabs(a.x) + fabs(a.y) + fabs(a.z); }
+static inline grz3_vec cross(grz3_vec a, grz3_vec b) {
+    return (grz3_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+/* 1 for a hit before the end, 1 or +inf, -1 for none, 0 if that is not certain: where all lengths are moderate what is flushed to zero is far below
+ * the bound, and nothing overflows. */
+static inline int decide(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double end,
+                         crossing *c) {
+    c->o = way(&b->a, origin);
+    c->d = way(from, to);
+    c->e = way(&b->a, &b->b);
+    c->f = way(&b->a, &b->c);
+    const grz3_vec p = cross(c->d, c->f), q = cross(c->o, c->e);
+    c->size_o = size_of(c->o);
+    c->size_d = size_of(c->d);
+    c->size_e = size_of(c->e);
+    c->size_f = size_of(c->f);
+    c->det = dot(c->e, p);
+    c->u = dot(c->o, p);
+    c->v = dot(c->d, q);
+    c->t = dot(c->f, q);
+    const double ef = c->size_e * c->size_f, least = grz_min(grz_min(c->size_o, c->size_d), grz_min(c->size_e, c->size_f));
+    const double most = (c->size_o + c->size_d) + (c->size_e + c->size_f);
+    const double error = cast_triangle_error * (c->size_d * (ef + c->size_o * (c->size_e + c->size_f)));
+    const double error_t = cast_triangle_error * ef * c->size_o, error_end = cast_triangle_error * ef * (c->size_o + c->size_d);
+    const double sign = c->det < 0 ? -1 : 1, det = sign * c->det, u = sign * c->u, v = sign * c->v, t = sign * c->t;
+    const double inside = grz_min(grz_min(u, v), (det - u) - v), left = end > 1 ? (double)INFINITY : det - t;
+    const bool usable = (least > 0x1p-200) & (most < 0x1p200) & (det > error);
+    const bool hit = (inside > error) & (t > error_t) & (left > error_end), miss = (inside < -error) | (t < -error_t) | (left < -error_end);
+    return (int)usable * (hit - miss);
+}
+
+/* x - a y, added to the sum in twice the digits. */
+static inline void subtract_product(grz_two a, grz_two y, grz_two y_rest, grz_two *sum, grz_two *rest) {
+    grz_two product_rest, sum_rest;
+    const grz_two product = grz_two_exact_product(a, y, &product_rest);
+    *sum = grz_two_exact_sum(*sum, grz_two_sub(grz_two_same(0), product), &sum_rest);
+    *rest = grz_two_add(*rest, grz_two_sub(sum_rest, grz_two_add(product_rest, grz_two_mul(a, y_rest))));
+}
+
+/* Two coordinates of o + t d - u e - v f. */
+static inline grz_two residual(const grz_two at[6], grz_two t, grz_two u, grz_two v) {
+    const grz_two *const origin = &at[0], *const to = &at[1], *const from = &at[2], *const a = &at[3], *const b = &at[4], *const c = &at[5];
+    const grz_two zero = grz_two_same(0);
+    grz_two rest, d_rest, e_rest, f_rest;
+    grz_two sum = grz_two_exact_sum(*origin, grz_two_sub(zero, *a), &rest);
+    const grz_two d = grz_two_exact_sum(*to, grz_two_sub(zero, *from), &d_rest);
+    const grz_two e = grz_two_exact_sum(*b, grz_two_sub(zero, *a), &e_rest), f = grz_two_exact_sum(*c, grz_two_sub(zero, *a), &f_rest);
+    subtract_product(grz_two_sub(zero, t), d, d_rest, &sum, &rest);
+    subtract_product(u, e, e_rest, &sum, &rest);
+    subtract_product(v, f, f_rest, &sum, &rest);
+    return grz_two_add(sum, rest);
+}
+
+/* The time, correctly rounded: with r = o + t d - u e - v f for t, u, v that are close, and n = e x f, to which e and f are perpendicular, it is
+ * t - (r . n) / (d . n), and d . n = -det. False if it is not certain. n is within 4 u of |e| |f|, r . n within 10 u of |r| |e| |f|, and det within
+ * 8 u of |d| |e| |f|. */
+static inline bool rounded_time(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, const crossing *c,
+                                double *time) {
+    const double t = c->t / c->det, u = c->u / c->det, v = c->v / c->det;
+    const grz_two t2 = grz_two_same(t), u2 = grz_two_same(u), v2 = grz_two_same(v);
+    const grz3_vec *const points[6] = {origin, to, from, &b->a, &b->b, &b->c};
+    grz_two xy[6], z[6];
+    for (int i = 0; i < 6; i++) {
+        xy[i] = grz_two_load(&points[i]->x);
+        z[i] = grz_two_same(points[i]->z);
+    }
+    const grz_two rxy = residual(xy, t2, u2, v2), rz = residual(z, t2, u2, v2);
+    const grz3_vec r = {grz_two_low(rxy), grz_two_high(rxy), grz_two_low(rz)};
+    const double flat = c->size_e * c->size_f / fabs(c->det), q = dot(r, cross(c->e, c->f)) / c->det;
+    const double terms = (c->size_o + c->size_d * fabs(t)) + (c->size_e * fabs(u) + c->size_f * fabs(v));
+    const double slack =
+        2 * flat * (cast_triangle_residual_error * terms + 16 * GRZ_U * (size_of(r) + c->size_d * fabs(q))) + 4 * GRZ_U * fabs(q);
+    const double sum = t + q, low = (t - sum) + q;
+    *time = sum;
+    return fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum && sum + (low - slack) == sum;
+}
+
+/* 1, -1, 0: a hit, none, not certain. */
+static inline int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double end, double *enter,
+                       double *exit) {
+    crossing c;
+    const int hit = GRZ_FILTER_CLAIMS ? decide(origin, to, from, b, end, &c) : 0;
+    if (!enter && !exit) return hit; /* without a branch on it */
+    grz_never(enter, exit);
+    if (hit <= 0) return hit;
+    double time;
+    if (!rounded_time(origin, to, from, b, &c, &time)) return 0;
+    if (enter) *enter = time;
+    if (exit) *exit = time;
+    return 1;
+}
+
+static GRZ_INLINE bool cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, bool open, double *enter, double *exit) {
+    if (open) return grz_never(enter, exit);
+    const int hit = cast(&a->a, &a->b, &a->a, b, 1, enter, exit);
+    return hit != 0 ? hit > 0 : cast_slowly(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit);
+}
+GRZ3_CAST_FUNCTIONS(segment, triangle)
+
+static GRZ_INLINE bool cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, bool open, double *enter, double *exit) {
+    static const grz3_vec nowhere = {0};
+    if (open) return grz_never(enter, exit);
+    const int hit = cast(&a->origin, &a->dir, &nowhere, b, (double)INFINITY, enter, exit);
+    return hit != 0 ? hit > 0 : cast_slowly(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit);
+}
+GRZ3_CAST_FUNCTIONS(ray, triangle)
