@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "report.hpp"
 
+#include "exact_stage.h"
+
 namespace bench {
 namespace {
 
@@ -19,7 +21,8 @@ double share_of_wrong(const std::vector<signed char> &truth, const std::vector<s
 
 void report_head(std::FILE *csv)
 {
-    std::printf("%-44s %6s %6s %10s  %-10s %10s %7s  %s\n", "row", "hits", "touch", "graze ns", "peer", "peer ns", "ratio", "peer wrong");
+    std::printf("%-44s %6s %6s %7s %10s  %-10s %10s %7s  %s\n", "row", "hits", "touch", "exact", "graze ns", "peer", "peer ns", "ratio",
+                "peer wrong");
     if (csv) {
         std::fprintf(csv, "row,graze_ns,peer,peer_ns,ratio\n");
     }
@@ -29,17 +32,19 @@ void report_row(std::FILE *csv, const std::string &name, const prepared_row &pre
 {
     const std::vector<contender> &all = prepared.contenders;
     double graze = nanoseconds[0];
-    std::printf("%-44s %5.1f%% %5.1f%% %10.2f", name.c_str(), 100 * prepared.hits, 100 * prepared.touches, graze);
+    long before = exact_stage_entries();
+    std::vector<signed char> truth = all[0].answers();
+    double exact = static_cast<double>(exact_stage_entries() - before) / static_cast<double>(truth.size());
+    std::printf("%-44s %5.1f%% %5.1f%% %6.2f%% %10.2f", name.c_str(), 100 * prepared.hits, 100 * prepared.touches, 100 * exact, graze);
     if (all.size() == 1) {
         std::printf("  none\n");
         if (csv) {
             std::fprintf(csv, "%s,%.3f,none,,\n", name.c_str(), graze);
         }
     }
-    std::vector<signed char> truth = all[0].answers();
     for (std::size_t i = 1; i < all.size(); i++) {
         double wrong = share_of_wrong(truth, all[i].answers()), ratio = graze / nanoseconds[i];
-        std::printf("%*s  %-10s %10.2f %7.2f  %.4g%%\n", i == 1 ? 0 : 69, "", all[i].name.c_str(), nanoseconds[i], ratio, 100 * wrong);
+        std::printf("%*s  %-10s %10.2f %7.2f  %.4g%%\n", i == 1 ? 0 : 77, "", all[i].name.c_str(), nanoseconds[i], ratio, 100 * wrong);
         if (csv) {
             std::fprintf(csv, "%s,%.3f,%s,%.3f,%.4f\n", name.c_str(), graze, all[i].name.c_str(), nanoseconds[i], ratio);
         }
