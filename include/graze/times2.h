@@ -47,7 +47,7 @@ GRZ_API grz_answer grz2_sweep(const grz2_shape *a, const grz2_vec *da, const grz
 GRZ_API grz_answer grz2_sweep_open(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, double *enter,
                                    double *exit);
 
-/// How two shapes meet first. Grade bounded: with M the largest magnitude of a number that matters, the shapes' and their displacements', each
+/// How two shapes meet first. Grade bounded: with M the largest magnitude of a coordinate that matters, of the shapes, the ways and their ends, each
 /// coordinate of a point is within 8 * 2^-53 M of that of a point of both at the exact time; the same everywhere.
 typedef struct grz2_hit {
     double time;     /* enter, correctly rounded */

@@ -47,7 +47,7 @@ GRZ_API grz_answer grz3_sweep(const grz3_shape *a, const grz3_vec *da, const grz
 GRZ_API grz_answer grz3_sweep_open(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double *enter,
                                    double *exit);
 
-/// How two shapes meet first. Grade bounded: with M the largest magnitude of a number that matters, the shapes' and their displacements', each
+/// How two shapes meet first. Grade bounded: with M the largest magnitude of a coordinate that matters, of the shapes, the ways and their ends, each
 /// coordinate of a point is within 8 * 2^-53 M of that of a point of both at the exact time; the same everywhere.
 typedef struct grz3_hit {
     double time;     /* enter, correctly rounded */

@@ -4,7 +4,7 @@
  * as ratios of exact numbers. Weighted alike, the corners of b give b's nearest point, and those of P the way v from there to a's.
  *
  *     with radii R     at the time of contact |v| = R; the common point is that part of v away from b that b's radius is of R, and the normal is
- *                      v / R. The time is a square root: it is taken so exactly, a sum of two doubles, that v does not see the difference.
+ *                      v / R. The time is a square root: it is taken as a sum of two doubles, by Newton's method, so that v is off by 2^-100 of it.
  *     without          P's face is the same for a while before the contact. The face found at the midpoint before the rounded time is the right one
  *                      if the way, in a straight line from 0, passes through it; else the search goes on from where its plane gets to
  *                      0, which is not too late. Then the weights are those of that point of the face, and the normal is across it.
@@ -206,7 +206,7 @@ static GRZ_NOINLINE void find_normal_between_middles(const grz_passing *p, doubl
         if (!set_line(line, &a, p->b)) continue;
         for (double apart = 0x1p-30; apart > 0x1p-200; apart *= 0x1p-60) {
             p->arena->next = mark;
-            const grz_passing q = grz_passing_of(p->arena, &a, p->b);
+            grz_passing q = grz_passing_of(p->arena, &a, p->b);
             grz_passing_face face;
             grz_passing_face_at(&q, grz_at(apart), &face);
             if (face.nearest.at_origin || !separates(&q, &face, apart)) continue;
@@ -217,7 +217,7 @@ static GRZ_NOINLINE void find_normal_between_middles(const grz_passing *p, doubl
 }
 
 /* The point, and a normal if they touch. */
-static GRZ_NOINLINE void find_at_start(const grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
+static GRZ_NOINLINE void find_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
     grz_passing_face face;
     weights s;
     grz_passing_face_at(p, grz_at(start), &face);
@@ -229,7 +229,7 @@ static GRZ_NOINLINE void find_at_start(const grz_passing *p, double start, grz_m
     make_unit(p->dim, 1, hit->normal);
 }
 
-static void hit_at_start(const grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
+static void hit_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
     uint64_t *const mark = p->arena->next;
     find_at_start(p, start, meet, hit);
     p->arena->next = mark;
@@ -240,7 +240,7 @@ static void hit_at_start(const grz_passing *p, double start, grz_meet meet, grz_
 
 /* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum of `enter` and what this
  * is off. Without radii not too late. It is l + r t = 0, or a step of Newton's method for (l + r t)^2 = R^2 d^2. */
-static grz_time time_on(const grz_passing *p, const grz_passing_face *face, grz_time at, double enter) {
+static grz_time contact_time(const grz_passing *p, const grz_passing_face *face, grz_time at, double enter) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
     const grz_dyadic *const d = face->nearest.d;
@@ -248,13 +248,15 @@ static grz_time time_on(const grz_passing *p, const grz_passing_face *face, grz_
     if (rise.sign >= 0) return at;
     if (is_round(p)) {
         const grz_dyadic radius = grz_dy_add(arena, grz_dy(arena, p->a->radius[0]), grz_dy(arena, p->b->radius[0]));
-        const grz_dyadic reach = grz_dy_mul(arena, radius, radius), two = grz_dy_add(arena, rise, rise);
-        const grz_dyadic square = grz_dy_dot(arena, p->dim, d, d);
-        gap = grz_dy_det2(arena, gap, gap, grz_dy_shift(arena, reach, 2), square);
-        rise = grz_dy_mul(arena, two, face->level);
+        const grz_dyadic reach = grz_dy_shift(arena, grz_dy_mul(arena, radius, radius), 2);
+        gap = grz_dy_keep(arena, mark, grz_dy_det2(arena, gap, gap, reach, grz_dy_dot(arena, p->dim, d, d)));
+        uint64_t *const after_gap = arena->next;
+        rise = grz_dy_keep(arena, after_gap, grz_dy_mul(arena, grz_dy_add(arena, rise, rise), face->level));
     }
+    uint64_t *const after_rise = arena->next;
     const grz_dyadic off = grz_dy_sub(arena, grz_exact_time(arena, at), grz_dy(arena, enter));
-    double rest = grz_rounded_quotient(arena, grz_dy_sub(arena, grz_dy_mul(arena, off, rise), gap), rise);
+    const grz_dyadic over = grz_dy_keep(arena, after_rise, grz_dy_sub(arena, grz_dy_mul(arena, off, rise), gap));
+    double rest = grz_rounded_quotient(arena, over, rise);
     const double least = 0x1p-120 * fabs(enter);
     if (!is_round(p)) rest = fabs(rest) < least ? -least : grz_at_order(grz_order(rest) - 1);
     else if (fabs(rest) < least) rest = 0;
@@ -276,22 +278,29 @@ static bool is_later(grz_arena *arena, grz_time a, grz_time b) {
     return later;
 }
 
-static GRZ_NOINLINE void hit_after_start(const grz_passing *p, double start, double enter, grz_hit *hit) {
+static bool is_same(grz_time a, grz_time b) {
+    return a.exponent == b.exponent && grz_bits(a.part[0]) == grz_bits(b.part[0]) && grz_bits(a.part[1]) == grz_bits(b.part[1]);
+}
+
+static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double enter, grz_hit *hit) {
     uint64_t *const mark = p->arena->next;
-    const int most = grz_finite(enter) ? is_round(p) ? 2 : MOST_STEPS : 1;
+    const bool round = is_round(p);
     grz_time at = time_before(enter, start);
-    for (int k = 0; k < most; k++) {
+    for (int k = 0; k < (grz_finite(enter) ? MOST_STEPS : 1); k++) {
         p->arena->next = mark;
         grz_passing_face face;
         weights s;
         grz_passing_face_at(p, at, &face);
-        const bool through = !face.nearest.at_origin && !is_round(p) && weights_along(p, face.nearest.count, face.corner, &s);
+        uint64_t *const after_face = p->arena->next;
+        const bool through = !face.nearest.at_origin && !round && weights_along(p, face.nearest.count, face.corner, &s);
         if (!through) weights_of_nearest(p->arena, p->dim, face.nearest.count, face.corner, &s);
         point_of(p, &face, &s, hit->point);
+        p->arena->next = after_face;
         if (face.nearest.at_origin) return;
         unit(p->dim, face.nearest.d, 1, hit->normal);
-        const grz_time next = time_on(p, &face, at, enter);
-        if (through || (!is_round(p) && !is_later(p->arena, next, at))) return;
+        if (through || !grz_finite(enter)) return;
+        const grz_time next = contact_time(p, &face, at, enter);
+        if (round ? is_same(next, at) : !is_later(p->arena, next, at)) return;
         at = next;
     }
 }
@@ -358,7 +367,7 @@ static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet
         hit_flat(&arena, a, b, meet, start, enter, hit);
         return;
     }
-    const grz_passing p = grz_passing_of(&arena, a, &b->core);
+    grz_passing p = grz_passing_of(&arena, a, &b->core);
     if (meet != GRZ_APART) hit_at_start(&p, start, meet, hit);
     else hit_after_start(&p, start, enter, hit);
 }

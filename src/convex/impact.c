@@ -24,7 +24,7 @@
 #include "exact/dd.h"
 #include "exact/stage.h"
 
-enum { MOST_ADVANCES = 40, MOST_STEPS = 24 };
+enum { MOST_ADVANCES = 64, MOST_STEPS = 24 };
 
 static const double U2 = GRZ_U * GRZ_U;
 
@@ -66,36 +66,45 @@ static GRZ_INLINE bool nearest_face(int dim, const pair *p, double t, double v[3
     return true;
 }
 
-/* The time, and the face that is hit then, with its corners as they stand. Without radii there is no direction left at that time; so the face is
- * looked for at a small distance before it. */
+/* The time, and the face that is hit then. In one search for both (van den Bergen, "Ray casting against general convex objects with application to
+ * continuous collision detection", 2004): as soon as a plane is seen before which P lies, time goes on to when it gets to 0, less R, and all
+ * corners with it. Without radii there is no direction left at that time; so the face is looked for at a small distance before it, and the time
+ * need not be known any better. */
 static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hit) {
     const double start = *time;
-    double t = start, v[3] = {0}, back = 0;
-    for (int i = 0; i < dim; i++) v[i] = p->a.center[i] - p->b.center[i] + t * p->way[i];
+    double t = start, back = 0, across[3] = {0};
+    nearest n = {{0}, 0, {0}};
+    for (int i = 0; i < dim; i++) n.v[i] = p->a.center[i] - p->b.center[i] + t * p->way[i];
     hit->id.count = 0;
-    for (int round = 0; round < MOST_ADVANCES; round++) {
-        simplex s;
-        double to[3] = {v[0], v[1], v[2]};
-        const bool apart = nearest_face(dim, p, t, to, &s);
-        const double square = dot(dim, to, to), distance = sqrt(square), speed = -dot(dim, to, p->way);
-        if (hit->id.count > 0 && p->radius == 0 && (!apart || distance <= 0x1p-30 * p->size)) {
-            const double before = t - back > start ? t - back : start + (t - start) / 2;
-            *time = t;
-            if (nearest_face(dim, p, before, v, &s)) *hit = s;
-            return true;
+    for (int step = 0; step < MOST_ADVANCES; step++) {
+        double *const w = hit->w[hit->id.count];
+        const grz_corner id = corner_at(dim, p, t, n.v, w);
+        const double square = dot(dim, n.v, n.v), distance = sqrt(square), along = dot(dim, n.v, w), speed = -dot(dim, n.v, p->way);
+        const double gap = along - p->radius * distance, slack = 0x1p-48 * p->size * distance;
+        const bool known = has(&hit->id, id), advances = gap > slack, nearer = square - along > slack && !known;
+        if (!advances && !nearer) break;
+        if (advances) {
+            if (!(speed > 0)) return false;
+            const double on = gap / speed;
+            t += on;
+            back = 0x1p-14 * p->size * distance / speed;
+            for (int k = 0; k <= hit->id.count; k++)
+                for (int i = 0; i < dim; i++) hit->w[k][i] += on * p->way[i];
+            for (int i = 0; i < dim; i++) across[i] = n.v[i];
         }
-        if (!apart) break;
-        *time = t;
-        if (!(speed > 0)) return false;
-        *hit = s;
-        for (int i = 0; i < dim; i++) v[i] = to[i];
-        const double on = (distance - p->radius) * distance / speed;
-        back = 0x1p-14 * p->size * distance / speed;
-        t += on;
-        if (!(fabs(on) > 0x1p-48 * fabs(t))) break;
-        if (on > 0) *time = t;
+        if (!known) hit->id.corner[hit->id.count++] = id;
+        if (advances ? nearest_of_moved(dim, hit, &n) : nearest_of(dim, hit, &n)) {
+            if (p->radius > 0) return false;
+            break;
+        }
+        keep(dim, hit, &n);
+        if (p->radius == 0 && dot(dim, n.v, n.v) < 0x1p-32 * p->size * p->size) break;
     }
-    return hit->id.count > 0;
+    if (t == start) return false; /* they touch already, or nothing is known */
+    *time = t;
+    if (p->radius > 0) return true;
+    const double before = t - back > start ? t - back : start + (t - start) / 2;
+    return nearest_face(dim, p, before, across, hit);
 }
 
 /* In double-double */
@@ -108,31 +117,38 @@ static grz_dd time_of(grz_time t) {
     return t.exponent == 0 ? sum : (grz_dd){ldexp(sum.hi, t.exponent), ldexp(sum.lo, t.exponent)};
 }
 
-/* Coordinate i of the doubled half axis of generator k, the motion last. */
-static grz_dd step_of(const grz_core *core, int k, int i) {
-    if (k == core->count)
-        return grz_dd_mul(grz_dd_sub(time_of(core->to), time_of(core->from)), grz_dd_sum(core->way[i][0], core->way[i][1]));
-    const grz_generator *const g = &core->generator[k];
-    return grz_dd_mul(grz_dd_sum(g->half[0], g->half[1]), grz_dd_sum(g->axis[i][0], g->axis[i][1]));
-}
+/* A doubled core: center and half axes, the motion last; of points, what their motion adds. */
+typedef struct parts {
+    const grz_core *core;
+    int steps;
+    grz_dd center[3], step[4][3];
+} parts;
 
-/* Coordinate i of the doubled center; of points, of what their motion adds. */
-static grz_dd center_of(const grz_core *core, int i) {
-    const grz_dd center = core->points ? grz_dd_of(0) : sum3(core->center[i]);
-    if (!core->moves) return center;
-    const grz_dd times = grz_dd_add(time_of(core->from), time_of(core->to));
-    return grz_dd_add(center, grz_dd_mul(times, grz_dd_sum(core->way[i][0], core->way[i][1])));
-}
-
-static void corner_of(const grz_core *core, int id, grz_dd out[3]) {
-    const int steps = core->count + core->moves;
+static void take_apart(const grz_core *core, parts *p) {
+    p->core = core;
+    p->steps = core->count + core->moves;
+    const grz_dd from = time_of(core->from), to = time_of(core->to);
     for (int i = 0; i < core->dim; i++) {
-        out[i] = center_of(core, i);
+        p->center[i] = core->points ? grz_dd_of(0) : sum3(core->center[i]);
+        for (int k = 0; k < core->count; k++) {
+            const grz_generator *const g = &core->generator[k];
+            p->step[k][i] = grz_dd_mul(grz_dd_sum(g->half[0], g->half[1]), grz_dd_sum(g->axis[i][0], g->axis[i][1]));
+        }
+        if (!core->moves) continue;
+        const grz_dd way = grz_dd_sum(core->way[i][0], core->way[i][1]);
+        p->step[core->count][i] = grz_dd_mul(grz_dd_sub(to, from), way);
+        p->center[i] = grz_dd_add(p->center[i], grz_dd_mul(grz_dd_add(from, to), way));
+    }
+}
+
+static void corner_of(const parts *p, int id, grz_dd out[3]) {
+    const grz_core *const core = p->core;
+    for (int i = 0; i < core->dim; i++) {
+        out[i] = p->center[i];
         if (core->points) out[i] = grz_dd_add(out[i], grz_dd_of(2 * core->points[core->dim * (id & ~GRZ_LATER) + i]));
-        for (int k = 0; k < steps; k++) {
-            const grz_dd step = step_of(core, k, i);
+        for (int k = 0; k < p->steps; k++) {
             const bool ahead = core->points ? (id & GRZ_LATER) != 0 : id >> k & 1;
-            out[i] = ahead ? grz_dd_add(out[i], step) : grz_dd_sub(out[i], step);
+            out[i] = ahead ? grz_dd_add(out[i], p->step[k][i]) : grz_dd_sub(out[i], p->step[k][i]);
         }
     }
 }
@@ -164,31 +180,30 @@ static grz_dd least_of_points(const grz_core *core, const grz_dd d[]) {
 }
 
 /* The least d . x over the doubled core. */
-static grz_dd least_along(const grz_core *core, const grz_dd d[]) {
-    const int dim = core->dim, steps = core->count + core->moves;
+static grz_dd least_along(const parts *p, const grz_dd d[]) {
+    const grz_core *const core = p->core;
+    const int dim = core->dim;
     grz_dd sum = core->points ? least_of_points(core, d) : grz_dd_of(0);
     if (core->points && !core->moves) return sum;
-    for (int i = 0; i < dim; i++) sum = grz_dd_add(sum, grz_dd_mul(center_of(core, i), d[i]));
-    for (int k = 0; k < steps; k++) {
-        grz_dd along = grz_dd_mul(step_of(core, k, 0), d[0]);
-        for (int i = 1; i < dim; i++) along = grz_dd_add(along, grz_dd_mul(step_of(core, k, i), d[i]));
-        sum = grz_dd_sub(sum, grz_dd_abs(along));
-    }
+    sum = grz_dd_add(sum, grz_dd_dot(dim, p->center, d));
+    for (int k = 0; k < p->steps; k++) sum = grz_dd_sub(sum, grz_dd_abs(grz_dd_dot(dim, p->step[k], d)));
     return sum;
 }
 
 /* A core on its way v, doubled, towards another one or a flat, and what their radii are together, doubled. */
 typedef struct motion {
     int dim;
-    const grz_core *a, *b;        /* b NULL: flat */
+    parts a, b;
+    bool flat;                    /* there is no b */
     grz_dd way[3], radius, level; /* of the flat: twice the offset */
     double size;                  /* at least the sum of the magnitudes of all terms of a coordinate of all this, and of t v */
 } motion;
 
 static void make_motion(motion *m, const grz_core *a, const grz_core *b) {
     m->dim = a->dim;
-    m->a = a;
-    m->b = b;
+    m->flat = !b;
+    take_apart(a, &m->a);
+    if (b) take_apart(b, &m->b);
     for (int i = 0; i < m->dim; i++) m->way[i] = twice(grz_dd_sum(a->way[i][0], a->way[i][1]));
     grz_dd radius = grz_dd_sum(a->radius[0], a->radius[1]);
     if (b) radius = grz_dd_add(radius, grz_dd_sum(b->radius[0], b->radius[1]));
@@ -213,8 +228,8 @@ static plane plane_across(const motion *m, const grz_dd d[]) {
     for (int i = 0; i < m->dim; i++) back[i] = grz_dd_neg(d[i]);
     plane p = {.rise = grz_dd_dot(m->dim, d, m->way), .length = size_of(m->dim, d)};
     p.error = impact_plane_error * (m->size * p.length + fabs(m->level.hi));
-    p.reach = grz_dd_sub(least_along(m->a, d), m->level);
-    if (m->b) p.reach = grz_dd_add(p.reach, least_along(m->b, back));
+    p.reach = grz_dd_sub(least_along(&m->a, d), m->level);
+    if (!m->flat) p.reach = grz_dd_add(p.reach, least_along(&m->b, back));
     /* nothing that is squared over- or underflows */
     p.falls = p.rise.hi < -p.error && p.length > 0x1p-300 && p.length < 0x1p400;
     return p;
@@ -366,8 +381,8 @@ static GRZ_NOINLINE void prove(int dim, const pair *p, double t, simplex *hit, g
     double w[4][3];
     for (int k = 0; k < count; k++) {
         grz_dd x[3], z[3];
-        corner_of(m.a, hit->id.corner[k].a, x);
-        corner_of(m.b, hit->id.corner[k].b, z);
+        corner_of(&m.a, hit->id.corner[k].a, x);
+        corner_of(&m.b, hit->id.corner[k].b, z);
         for (int i = 0; i < dim; i++) {
             corner[k][i] = grz_dd_sub(x[i], z[i]);
             w[k][i] = corner[k][i].hi;

@@ -116,8 +116,13 @@ static GRZ_INLINE int grz_ball_box_verdict(const grz_ball_box *s) {
     return meeting - apart;
 }
 
-/* The quadratics of the first and of the last time, by the axes on which there is a gap at these times. */
-static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_moving_ball_box *m, grz_two t, grz_roots *q) {
+/* On which side of the box x is, axis by axis: below it, or at least outside. */
+typedef struct grz_ball_box_sides {
+    grz_two below[3], out[3];
+} grz_ball_box_sides;
+
+/* The quadratics of the first and of the last time, by the axes on which there is a gap at these times, and the sides that they stand for. */
+static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_moving_ball_box *m, grz_two t, grz_roots *q, grz_ball_box_sides *sides) {
     const grz_two zero = grz_two_same(0);
     q->a = q->b = q->p2 = zero;
     for (int i = 0; i < dim; i++) {
@@ -126,6 +131,8 @@ static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_moving_ball_bo
         const grz_two v = grz_two_exact_sum(grz_two_same(m->da[i]), grz_two_same(-m->db[i]), &rest);
         const grz_two x = grz_two_mul(t, v), below = grz_two_less(x, grz_two_sub(min, c)),
                       out = grz_two_or(below, grz_two_less(grz_two_sub(max, c), x));
+        sides->below[i] = below;
+        sides->out[i] = out;
         q->v[i] = grz_two_choose(out, v, zero);
         q->v_rest[i] = grz_two_choose(out, rest, zero);
         const grz_two p = grz_two_exact_sum(c, grz_two_sub(zero, grz_two_choose(below, min, max)), &rest);
@@ -137,19 +144,20 @@ static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_moving_ball_bo
     }
 }
 
-/* Is there, for certain, a gap at these times on the axes of the quadratics, and on no others? */
-static GRZ_INLINE grz_two grz_ball_box_agrees(int dim, const grz_moving_ball_box *m, const grz_roots *q, grz_two t, double size) {
-    const grz_two slack = grz_two_same(8 * GRZ_U * size), zero = grz_two_same(0);
+/* Is x on these sides, for certain, at times that are rounded? lo or hi is within u of itself, and t v within 4 u. */
+GRZ_BOUND(moving_ball_box_side_error, 8 * GRZ_U);
+
+static GRZ_INLINE grz_two grz_ball_box_agrees(int dim, const grz_moving_ball_box *m, const grz_ball_box_sides *sides, grz_two t,
+                                              double size) {
+    const grz_two slack = grz_two_same(moving_ball_box_side_error * size), zero = grz_two_same(0);
     grz_two agrees = grz_two_less_equal(zero, zero);
     for (int i = 0; i < dim; i++) {
         const grz_two c = grz_two_same(m->center[i]), x = grz_two_mul(t, grz_two_same(m->da[i] - m->db[i]));
-        const grz_two below = grz_two_sub(grz_two_sub(grz_two_same(m->min[i]), c), x),
-                      above = grz_two_sub(x, grz_two_sub(grz_two_same(m->max[i]), c));
-        const grz_two gap = grz_two_max(below, above), way = grz_two_add(q->p[i], grz_two_mul(t, q->v[i]));
-        /* the gap is the way to the bound of the quadratic, whichever that is; or there is none */
-        const grz_two out = grz_two_less(slack, gap), in = grz_two_less(gap, grz_two_sub(zero, slack));
-        const grz_two is_out = grz_two_differ(q->p[i], zero), same = grz_two_less(grz_two_abs(grz_two_sub(grz_two_abs(way), gap)), slack);
-        agrees = grz_two_and(agrees, grz_two_choose(is_out, grz_two_and(out, same), in));
+        const grz_two under = grz_two_sub(grz_two_sub(grz_two_same(m->min[i]), c), x),
+                      over = grz_two_sub(x, grz_two_sub(grz_two_same(m->max[i]), c));
+        const grz_two is_in = grz_two_less(grz_two_max(under, over), grz_two_sub(zero, slack));
+        const grz_two is_above = grz_two_less(slack, over), is_below = grz_two_less(slack, under);
+        agrees = grz_two_and(agrees, grz_two_choose(sides->below[i], is_below, grz_two_choose(sides->out[i], is_above, is_in)));
     }
     return agrees;
 }
@@ -169,17 +177,19 @@ static GRZ_INLINE bool grz_ball_box_times(int dim, const grz_moving_ball_box *m,
     q.r = r;
     q.s = 0;
     q.r2 = s->r2;
-    grz_two agrees;
+    grz_ball_box_sides sides;
+    grz_two agrees, at;
     int step = 0;
     do {
-        grz_ball_box_quadratics(dim, m, t, &q);
+        grz_ball_box_quadratics(dim, m, t, &q, &sides);
         const grz_two d = grz_two_sub(grz_two_mul(q.b, q.b), grz_two_mul(q.a, grz_two_sub(q.p2, r2)));
         const grz_two root = grz_two_sqrt(grz_two_max(d, zero));
         t = grz_two_div(grz_two_sub(grz_two_mul(sign, root), q.b), q.a);
-        agrees = grz_ball_box_agrees(dim, m, &q, t, s->size);
+        agrees = grz_ball_box_agrees(dim, m, &sides, t, s->size);
     } while (!grz_two_both(grz_two_or(agrees, inside)) && ++step < 4);
-    grz_two at;
-    const grz_two certain = grz_two_and(grz_roots_rounded(dim, &q, t, &at), agrees);
+    /* what counts are the sides at the roots themselves, which may be far from t where the ball grazes */
+    const grz_two rounded = grz_roots_rounded(dim, &q, t, &at);
+    const grz_two certain = grz_two_and(rounded, grz_ball_box_agrees(dim, m, &sides, at, s->size));
     const grz_two slope = grz_two_mul(sign, grz_two_add(grz_two_mul(q.a, t), q.b)), leaves = grz_two_less(at, grz_two_same(1));
     const grz_two found = grz_two_and(grz_two_and(certain, grz_two_less(zero, slope)), leaves);
     const grz_two known = grz_two_or(found, inside);

@@ -4,18 +4,18 @@
 #include "convex/passing.h"
 
 grz_passing grz_passing_of(grz_arena *arena, const grz_core *a, const grz_core *b) {
-    grz_passing p = {.arena = arena, .dim = a->dim, .a = a, .b = b};
+    grz_passing p = {.arena = arena, .dim = a->dim, .a = a, .b = b, .last = {1, {{0, 0}}}};
     for (int i = 0; i < p.dim; i++) p.way[i] = grz_dy_add(arena, grz_dy(arena, a->way[i][0]), grz_dy(arena, a->way[i][1]));
     return p;
 }
 
-void grz_passing_face_at(const grz_passing *p, grz_time at, grz_passing_face *face) {
+void grz_passing_face_at(grz_passing *p, grz_time at, grz_passing_face *face) {
     grz_core x = *p->a, y = *p->b;
     x.moves = true;
     x.from = x.to = at;
     x.ends = GRZ_ENDS_NEAR;
     grz_clip(&x, &y);
-    grz_walk_nearest(p->arena, &x, &y, &face->nearest);
+    grz_walk_nearest(p->arena, &x, &y, &p->last, &face->nearest);
     const grz_nearest *const n = &face->nearest;
     for (int k = 0; k < n->count; k++)
         for (int i = 0; i < p->dim; i++) face->corner[k][i] = grz_dy_sub(p->arena, n->a[k][i], n->b[k][i]);

@@ -11,6 +11,7 @@ typedef struct grz_passing {
     int dim;
     const grz_core *a, *b; /* a moves */
     grz_dyadic way[3];
+    grz_simplex last; /* the face that was looked up last, from where the walk to the next one starts */
 } grz_passing;
 
 grz_passing grz_passing_of(grz_arena *arena, const grz_core *a, const grz_core *b);
@@ -23,6 +24,6 @@ typedef struct grz_passing_face {
     grz_dyadic level, rise;
 } grz_passing_face;
 
-void grz_passing_face_at(const grz_passing *p, grz_time at, grz_passing_face *face);
+void grz_passing_face_at(grz_passing *p, grz_time at, grz_passing_face *face);
 
 #endif

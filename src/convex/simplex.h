@@ -152,6 +152,40 @@ static GRZ_INLINE bool nearest_of(int dim, const simplex *s, nearest *n) {
 
 #endif
 
+/* The same of corners that have moved since, of which nothing is known: as if each were the last. */
+static GRZ_INLINE bool nearest_of_moved(int dim, const simplex *s, nearest *n) {
+    const int count = s->id.count;
+    if (count <= 2) return nearest_of(dim, s, n);
+    double least = (double)INFINITY;
+    bool inside = true;
+    for (int last = 0; last < count; last++) {
+        simplex turned = *s;
+        nearest candidate;
+        turned.id.corner[count - 1] = s->id.corner[last];
+        turned.id.corner[last] = s->id.corner[count - 1];
+        for (int i = 0; i < dim; i++) {
+            turned.w[count - 1][i] = s->w[last][i];
+            turned.w[last][i] = s->w[count - 1][i];
+        }
+        if (nearest_of(dim, &turned, &candidate)) continue;
+        inside = false;
+        const double distance2 = dot(dim, candidate.v, candidate.v);
+        if (distance2 >= least) continue;
+        least = distance2;
+        *n = candidate;
+        /* in the order of s, ascending */
+        bool member[4] = {false};
+        for (int k = 0; k < candidate.count; k++) {
+            const int m = candidate.member[k];
+            member[m == last ? count - 1 : m == count - 1 ? last : m] = true;
+        }
+        n->count = 0;
+        for (int k = 0; k < count; k++)
+            if (member[k]) n->member[n->count++] = k;
+    }
+    return inside;
+}
+
 static GRZ_INLINE bool has(const grz_simplex *s, grz_corner id) {
     bool found = false;
     for (int i = 0; i < s->count; i++) found |= (s->corner[i].a == id.a) & (s->corner[i].b == id.b);

@@ -160,7 +160,7 @@ static GRZ_NOINLINE bool advance_exactly(const motion *m, double *time) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     set_way(m, false);
-    const grz_passing p = grz_passing_of(&arena, &m->a->core, &m->b->core);
+    grz_passing p = grz_passing_of(&arena, &m->a->core, &m->b->core);
     uint64_t *const mark = arena.next;
     bool advanced = false;
     for (int k = 0; k < 16; k++, arena.next = mark) {
@@ -176,27 +176,31 @@ static GRZ_NOINLINE bool advance_exactly(const motion *m, double *time) {
     return advanced;
 }
 
-/* The first time at which they touch, rounded; they do touch, but not yet at the start. */
-static double first_after_start(const motion *m) {
+/* The first time at which they touch, rounded, from what is known of it; they do touch, but not yet at the start. */
+static double first_after_start(const motion *m, bool is_known, grz_impact *impact) {
     bracket b = {grz_order(m->start) - 1, grz_order(m->end)};
-    grz_impact impact;
-    if (find_impact(m, &impact)) {
-        const int64_t at = grz_order(impact.time);
-        if (impact.before && at - 1 > b.low) b.low = at - 1;
-        if (impact.after && at < b.high) b.high = at;
-        if (impact.before && impact.after) return impact.time;
+    if (is_known) {
+        const int64_t at = grz_order(impact->time);
+        if (impact->before && at - 1 > b.low) b.low = at - 1;
+        if (impact->after && at < b.high) b.high = at;
         search_around(m, &b, at);
-    } else if (advance_exactly(m, &impact.time)) {
-        search_around(m, &b, grz_order(impact.time));
+    } else if (advance_exactly(m, &impact->time)) {
+        search_around(m, &b, grz_order(impact->time));
     }
     for (uint64_t between; (between = (uint64_t)b.high - (uint64_t)b.low) > 1;) narrow(m, &b, b.low + (int64_t)(between / 2));
     return grz_at_order(b.high);
 }
 
-/* The first time at which they touch, given that they do. */
+/* The first time at which they touch, given that they do. Where it is proven that they do not up to a time after the start, they do not at the
+ * start; but of a half-space no more is proven than of its plane. */
 static double first(const motion *m) {
-    if (!grz_finite(m->start)) return touches_from_minus_infinity(m) ? m->start : first_after_start(m);
-    return meet_until(m, grz_at(m->start)) != GRZ_APART ? m->start : first_after_start(m);
+    if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
+    grz_impact impact;
+    const bool is_known = find_impact(m, &impact);
+    const bool is_proven = is_known && impact.before && impact.after && impact.time > m->start;
+    if (is_proven && m->b->form != GRZ_FORM_HALFSPACE) return impact.time;
+    if (grz_finite(m->start) && meet_until(m, grz_at(m->start)) != GRZ_APART) return m->start;
+    return is_proven ? impact.time : first_after_start(m, is_known, &impact);
 }
 
 /* Has the difference of the two an inside, as they stand? Without one they never meet openly, wherever they move. */

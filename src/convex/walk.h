@@ -25,7 +25,8 @@ typedef struct grz_simplex {
 bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer); /* false: the numbers are too long */
 grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start);
 
-/* Where the walk ends that looks for the nearest point v of the difference, exactly, for who wants to know more than the answer. */
+/* Where the walk ends that looks for the nearest point v of the difference, exactly, for who wants to know more than the answer. The face takes
+ * the place of the start. */
 typedef struct grz_nearest {
     bool at_origin;              /* v = 0 */
     int order;                   /* else: -1, 0, 1, how |v| compares with the radii */
@@ -35,7 +36,7 @@ typedef struct grz_nearest {
     double normal[3];            /* then across some plane that supports the difference at 0, 0 if there is none; in doubles */
 } grz_nearest;
 
-void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_nearest *nearest);
+void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start, grz_nearest *nearest);
 
 /* The corner of a core furthest along n, doubled. */
 void grz_walk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]);

@@ -4,7 +4,6 @@
 #include "convex/walk.h"
 
 #include "convex/difference.h"
-#include "convex/gjk.h"
 #include "exact/stage.h"
 
 #include <math.h>
@@ -62,15 +61,15 @@ GRZ_NOINLINE grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, con
     return meet(&arena, &x, &y, radius_of(&arena, a, b), start);
 }
 
-void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_nearest *nearest) {
+void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start, grz_nearest *nearest) {
     const solid x = solid_of(arena, a), y = solid_of(arena, b);
     walker w = {.s = arena, .dim = a->dim, .a = &x, .b = &y, .radius = radius_of(arena, a, b)};
-    grz_simplex at;
-    grz_gjk(a, b, &at);
+    grz_simplex at = *start;
     bool supported = false;
     nearest->order = -1;
     nearest->at_origin = walk(&w, &at, TO_NEAREST, &supported, &nearest->order) == INSIDE;
     nearest->count = at.count;
+    *start = at;
     num corner[4][3];
     face f = {.count = at.count, .member = {0, 1, 2, 3}};
     for (int k = 0; k < at.count; k++)

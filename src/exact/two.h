@@ -77,8 +77,12 @@ static inline grz_two grz_two_low_high(grz_two a, grz_two b) { return (grz_two){
 static inline grz_two grz_two_high_low(grz_two a, grz_two b) { return (grz_two){a.high, b.low}; }
 static inline grz_two grz_two_lows(grz_two a, grz_two b) { return (grz_two){a.low, b.low}; }
 static inline grz_two grz_two_highs(grz_two a, grz_two b) { return (grz_two){a.high, b.high}; }
+static inline double grz_chosen(double which, double a, double b) {
+    const uint64_t mask = -(uint64_t)(which != 0);
+    return grz_from_bits((grz_bits(a) & mask) | (grz_bits(b) & ~mask));
+}
 static inline grz_two grz_two_choose(grz_two which, grz_two a, grz_two b) {
-    return (grz_two){which.low != 0 ? a.low : b.low, which.high != 0 ? a.high : b.high};
+    return (grz_two){grz_chosen(which.low, a.low, b.low), grz_chosen(which.high, a.high, b.high)};
 }
 static inline grz_two grz_two_abs(grz_two a) { return (grz_two){fabs(a.low), fabs(a.high)}; }
 static inline grz_two grz_two_sqrt(grz_two a) { return (grz_two){sqrt(a.low), sqrt(a.high)}; }
