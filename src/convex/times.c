@@ -137,8 +137,8 @@ static bool find_impact(const motion *m, grz_impact *impact) {
     return grz_find_impact(&x, &y, impact);
 }
 
-/* The time at which the plane of the nearest face gets to within R: by now it is off by l (1 - R / |v|), with l = d . w and |v| = l / |d|. In
- * doubles but where digits are lost; NaN if it never gets there. */
+/* The time at which the plane of the nearest face gets to within R: by now it is off by l (1 - R / |v|), with l = d . w and |v| = l / |d|.
+ * In doubles but where digits are lost; NaN if it never gets there. */
 static double time_on(const grz_passing *p, const grz_passing_face *face, double now) {
     grz_arena *const arena = p->arena;
     const grz_dyadic *const d = face->nearest.d;

@@ -7,8 +7,8 @@
 #include "convex/core.h"
 #include "exact/dyadic.h"
 
-/* A vertex of the difference of two cores: one of each. A vertex of the hull of points is a point, with GRZ_LATER where its motion ends; one of
- * a zonotope is a set of generators, bit k for + of generator k, of which a motion is the last. */
+/* A vertex of the difference of two cores: one of each. A vertex of the hull of points is a point, with GRZ_LATER where its motion ends;
+ * one of a zonotope is a set of generators, bit k for + of generator k, of which a motion is the last. */
 enum { GRZ_LATER = 1 << 30 };
 
 typedef struct grz_corner {
