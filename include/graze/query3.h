@@ -10,7 +10,7 @@
  * Cost of a function of a pair: on random input between one and three times the plain formula that guesses, which is 1 to 40 ns; pairs that
  * go through the engine (grz3_method) 40 to 400 ns, and 4 ns for each point of a hull. Input that all but touches takes longer: 10 ns to
  * 1 us on coarse coordinates (integers, multiples of 2^-10), 0.3 to 50 us on others, some ms at the most where exponents are spread over
- * the whole range of double. Stack: at most 61 KiB.
+ * the whole range of double.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_QUERY3_H

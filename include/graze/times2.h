@@ -66,11 +66,11 @@ typedef struct grz2_hit {
  *
  * A miss: time +inf, all else 0. The same for a line that is in b from -inf on, but for its time. Cost: 5 to 20 us more than the time. */
 
-/// grz2_cast, and where and across what; grz2_cast_open.
+/// As grz2_cast and grz2_cast_open, but for the first contact in full: when, where, and across which normal.
 GRZ_API grz_answer grz2_cast_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *hit);
 GRZ_API grz_answer grz2_cast_open_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *hit);
-/// grz2_sweep, and where and across what; grz2_sweep_open. When a and b change places, so do hit->a and hit->b, and the normal turns
-/// around.
+/// As grz2_sweep and grz2_sweep_open, but for the first contact in full. When a and b change places, so do hit->a and hit->b, and the
+/// normal turns around.
 GRZ_API grz_answer grz2_sweep_hit(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_hit *hit);
 GRZ_API grz_answer grz2_sweep_open_hit(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_hit *hit);
 
@@ -82,8 +82,8 @@ GRZ_API grz_answer grz2_sweep_open_hit(const grz2_shape *a, const grz2_vec *da, 
 GRZ_API grz_answer grz2_stop(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_vec *place,
                              double *time);
 
-/* Of their own, with the same answers and as bool: faster by what finding the pair costs. false for two boxes that both are infinite, which
- * grz2_sweep calls unsupported. */
+/* Pairs that have functions of their own. The answers are the same, as bool, and finding the pair costs nothing. Here, too, NULL stands for
+ * no motion. Two boxes that both are infinite, which grz2_sweep calls unsupported, are false. */
 
 /// Does the segment, from a on, hit the circle? Does the ray?
 GRZ_API bool grz2_cast_segment_circle(const grz2_segment *a, const grz2_circle *b, double *enter, double *exit);

@@ -66,11 +66,11 @@ typedef struct grz3_hit {
  *
  * A miss: time +inf, all else 0. The same for a line that is in b from -inf on, but for its time. Cost: 5 to 20 us more than the time. */
 
-/// grz3_cast, and where and across what; grz3_cast_open.
+/// As grz3_cast and grz3_cast_open, but for the first contact in full: when, where, and across which normal.
 GRZ_API grz_answer grz3_cast_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *hit);
 GRZ_API grz_answer grz3_cast_open_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *hit);
-/// grz3_sweep, and where and across what; grz3_sweep_open. When a and b change places, so do hit->a and hit->b, and the normal turns
-/// around.
+/// As grz3_sweep and grz3_sweep_open, but for the first contact in full. When a and b change places, so do hit->a and hit->b, and the
+/// normal turns around.
 GRZ_API grz_answer grz3_sweep_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_hit *hit);
 GRZ_API grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_hit *hit);
 
@@ -82,8 +82,8 @@ GRZ_API grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, 
 GRZ_API grz_answer grz3_stop(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_vec *place,
                              double *time);
 
-/* Of their own, with the same answers and as bool: faster by what finding the pair costs. false for two boxes that both are infinite, which
- * grz3_sweep calls unsupported. */
+/* Pairs that have functions of their own. The answers are the same, as bool, and finding the pair costs nothing. Here, too, NULL stands for
+ * no motion. Two boxes that both are infinite, which grz3_sweep calls unsupported, are false. */
 
 /// Does the segment, from a on, hit the sphere? Does the ray?
 GRZ_API bool grz3_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, double *enter, double *exit);
