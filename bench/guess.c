@@ -262,8 +262,8 @@ static inline bool segment_box3(grz3_vec m, grz3_vec d, grz3_vec e)
            (fabs(m.x * d.y - m.y * d.x) <= e.x * a.y + e.y * a.x);
 }
 
-/* Two boxes in the frame of the first (Gottschalk, Lin, Manocha: OBBTree, 1996): half extents e and f, the second's center t, its axes as the
- * columns of the matrix with rows r0, r1, r2. The three faces of each, then the nine cross products of an edge of each. */
+/* Two boxes in the frame of the first (Gottschalk, Lin, Manocha: OBBTree, 1996): half extents e and f, the second's center t, its axes as
+ * the columns of the matrix with rows r0, r1, r2. The three faces of each, then the nine cross products of an edge of each. */
 __attribute__((always_inline)) static inline bool boxes3(grz3_vec e, grz3_vec f, grz3_vec t, grz3_vec r0, grz3_vec r1, grz3_vec r2)
 {
     grz3_vec q0 = abs3(r0), q1 = abs3(r1), q2 = abs3(r2);
@@ -690,8 +690,8 @@ static inline double gap_at(const passing *s, double t)
     return max_of(max_of(s->low - t * s->way, t * s->way - s->high), 0);
 }
 
-/* The time of the least distance: between the last side that is reached and the first one that is passed, by their speeds; then with the third axis,
- * if there is a gap on it. */
+/* The time of the least distance: between the last side that is reached and the first one that is passed, by their speeds; then with the
+ * third axis, if there is a gap on it. */
 static inline double nearest_time(int axes, const passing s[])
 {
     double latest = s[0].near, earliest = s[0].far;

@@ -1,5 +1,5 @@
-/* graze benchmark: casts and sweeps. Random pairs that do not overlap at the start, of which half (`half`) or one in a hundred (`sparse`) hit;
- * `verdict` asks for yes or no, `times` for enter and exit, too.
+/* graze benchmark: casts and sweeps. Random pairs that do not overlap at the start, of which half (`half`) or one in a hundred (`sparse`)
+ * hit; `verdict` asks for yes or no, `times` for enter and exit, too.
  *
  * SPDX-License-Identifier: MIT */
 #include "moving.hpp"

@@ -15,8 +15,8 @@ typedef union shape {
     grz3_shape in3;
 } shape;
 
-/// Reads a shape of `dimension` 2 or 3 with its `round r` and, where things move, its `by d` into `by`, 0 without one. Nothing moves where `by`
-/// is NULL, and `owner` is then the word that the error blames for one. False: line->error says why, and there is nothing to free.
+/// Reads a shape of `dimension` 2 or 3 with its `round r` and, where things move, its `by d` into `by`, 0 without one. Nothing moves where
+/// `by` is NULL, and `owner` is then the word that the error blames for one. False: line->error says why, and there is nothing to free.
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out);
 
 /// Frees what a shape owns; it is then of no kind.

@@ -45,8 +45,8 @@ text_number_kind text_number(text_word word, double *number);
 /// Reads the next word as a number. An error calls it by the parts of its name that are not "": sphere, center, z.
 bool text_read_number(text_line *line, double *number, const char *owner, const char *field, const char *axis);
 
-/// Reads an argument of numbers with commas between them, "1,2,3". Returns how many there are; 0 if there are more than `most`, or a word is
-/// no number.
+/// Reads an argument of numbers with commas between them, "1,2,3". Returns how many there are; 0 if there are more than `most`, or a word
+/// is no number.
 int text_read_list(const char *list, int most, double *numbers);
 
 /// Both write an error to the line and return false, so that a reader can say `return text_fail(...)`.

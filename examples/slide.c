@@ -1,7 +1,7 @@
-/* A circle that slides among boxes for a minute of frames: it never gets into one, and never gets stuck. There is no epsilon and no skin: all
- * that is asked is sweep_open (contact alone is no obstacle) and stop (a place in doubles that is not inside). Its way is the answer:
+/* A circle that slides among boxes for a minute of frames: it never gets into one, and never gets stuck. There is no epsilon and no skin:
+ * all that is asked is sweep_open (contact alone is no obstacle) and stop (a place in doubles that is not inside). Its way is the answer:
  *
- *     cc slide.c $(pkg-config --cflags --libs graze) && ./a.out > slide.svg
+ *     cc slide.c $(pkg-config --cflags --libs graze) -lm && ./a.out > slide.svg
  *
  * SPDX-License-Identifier: MIT */
 #include <graze/graze.h>

@@ -9,7 +9,8 @@
 
 enum { LEGEND_HEIGHT = 22 };
 
-/// A line of a legend at the height `y`: how many shapes and pairs there are and how they are shown. With `moving`, also where shapes come to.
+/// A line of a legend at the height `y`: how many shapes and pairs there are and how they are shown. With `moving`, also where shapes come
+/// to.
 void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bool moving);
 /// For queries, which have no such numbers. With `hits`, also where a sweep, a stop or a cast hits first.
 void legend_of_queries(canvas *c, double y, bool moving, bool hits);

@@ -180,8 +180,8 @@ static void draw_space_panel(canvas *c, const panel *p, double top, double heigh
     subject_end(&s);
 }
 
-/* Where panels are on the page: those of the plane in `columns` beside each other, those of space each in a row of its own; each row as high
- * as its captions ask for. */
+/* Where panels are on the page: those of the plane in `columns` beside each other, those of space each in a row of its own; each row as
+ * high as its captions ask for. */
 typedef struct sheet {
     size_t columns;
     double width;                      /* of a panel of the plane */

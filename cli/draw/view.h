@@ -36,8 +36,8 @@ enum { VIEW_MARGIN = 8 };
 /// What can be seen, in local coordinates, grown by `margin` units of the page on each side.
 box view_seen(const view *v, double margin);
 
-/// The shape in local coordinates; edges that leave the view may end some way outside. Without corners if it lies outside the view. The core
-/// is to be freed.
+/// The shape in local coordinates; edges that leave the view may end some way outside. Without corners if it lies outside the view. The
+/// core is to be freed.
 figure view_figure(const view *v, const grz2_shape *shape);
 
 /// Whether a shape is anything but the empty set.

@@ -11,10 +11,10 @@
 extern "C" {
 #endif
 
-/// A view frustum: the convex hull of its eight corners, exactly. Corner i is right for i & 1 (else left), top for i & 2 (else bottom), far for
-/// i & 4 (else near). The planes are left, right, bottom, top, near, far; their normals point outward, and all corners satisfy
-/// normal . x <= offset. They serve to cull quickly, and are not needed to be as tight as the corners. Make frustums with the functions below.
-/// A frustum with a corner that is not finite is the empty set.
+/// A view frustum: the convex hull of its eight corners, exactly. Corner i is right for i & 1 (else left), top for i & 2 (else bottom), far
+/// for i & 4 (else near). The planes are left, right, bottom, top, near, far; their normals point outward, and all corners satisfy
+/// normal . x <= offset. They serve to cull quickly, and are not needed to be as tight as the corners. Make frustums with the functions
+/// below. A frustum with a corner that is not finite is the empty set.
 typedef struct grz3_frustum {
     grz3_vec corner[8];
     grz3_plane plane[6];
@@ -40,8 +40,9 @@ GRZ_API grz3_frustum grz3_frustum_from_planes(const grz3_plane plane[6]);
 /// The frustum as any shape, a hull that refers to its corners; grz3_overlap and all other relations take it.
 GRZ_API grz3_shape grz3_shape_from_frustum(const grz3_frustum *frustum);
 
-/// True if the shape and the frustum have a common point, touching included: it is visible. Grade exact for the frustum of the rounded corners.
-/// Most shapes outside are found so by one of the planes, in 5 to 60 ns; the others take as long as grz3_overlap with a hull of 8 points.
+/// True if the shape and the frustum have a common point, touching included: it is visible. Grade exact for the frustum of the rounded
+/// corners. Most shapes outside are found so by one of the planes, in 5 to 60 ns; the others take as long as grz3_overlap with a hull of
+/// 8 points.
 GRZ_API bool grz3_overlap_sphere_frustum(const grz3_sphere *a, const grz3_frustum *b);
 GRZ_API bool grz3_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frustum *b);
 GRZ_API bool grz3_overlap_obb_frustum(const grz3_obb *a, const grz3_frustum *b);

@@ -8,9 +8,9 @@
  * - Pure: no allocation, no state, no errno, at most 64 KiB of stack. No argument may be NULL.
  *
  * Cost of a function of a pair: on random input between one and three times the plain formula that guesses, which is 1 to 40 ns; pairs that
- * go through the engine (grz3_method) 40 to 400 ns, and 4 ns for each point of a hull. Input that all but touches takes longer: 10 ns to 1 us on
- * coarse coordinates (integers, multiples of 2^-10), 0.3 to 50 us on others, some ms at the most where exponents are spread over the whole
- * range of double. Stack: at most 61 KiB.
+ * go through the engine (grz3_method) 40 to 400 ns, and 4 ns for each point of a hull. Input that all but touches takes longer: 10 ns to
+ * 1 us on coarse coordinates (integers, multiples of 2^-10), 0.3 to 50 us on others, some ms at the most where exponents are spread over
+ * the whole range of double.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_QUERY3_H
@@ -41,7 +41,8 @@ GRZ_API grz_answer grz3_overlap_open(const grz3_shape *a, const grz3_shape *b);
 GRZ_API grz_answer grz3_touch(const grz3_shape *a, const grz3_shape *b);
 
 /// True if the distance between a and b is at most `margin`, in units of length: exactly the distance, before any rounding. margin = 0 is
-/// overlap; a negative or NaN margin: GRZ_NO; +inf: GRZ_YES if both shapes are valid. Otherwise as grz3_overlap, for the pairs of the engine.
+/// overlap; a negative or NaN margin: GRZ_NO; +inf: GRZ_YES if both shapes are valid. Otherwise as grz3_overlap, for the pairs of the
+/// engine.
 GRZ_API grz_answer grz3_within(const grz3_shape *a, const grz3_shape *b, double margin);
 
 /// True if every point of b is in a: b may touch a's boundary from inside. Here the order matters. Any two shapes; GRZ_UNSUPPORTED where a

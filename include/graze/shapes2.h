@@ -39,7 +39,8 @@ typedef struct grz2_line {
     grz2_vec origin, dir;
 } grz2_line;
 
-/// The line { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in units of its length.
+/// The line { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in units of its
+/// length.
 typedef struct grz2_plane {
     grz2_vec normal;
     double offset;

@@ -39,7 +39,8 @@ typedef struct grz3_line {
     grz3_vec origin, dir;
 } grz3_line;
 
-/// The plane { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in units of its length.
+/// The plane { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in units of its
+/// length.
 typedef struct grz3_plane {
     grz3_vec normal;
     double offset;
@@ -68,8 +69,8 @@ typedef struct grz3_aabb {
     grz3_vec min, max;
 } grz3_aabb;
 
-/// The oriented box { center + r half.x axis[0] + s half.y axis[1] + t half.z axis[2] : |r|, |s|, |t| <= 1 }, half >= 0. The axes need not be
-/// orthonormal, and rounded ones never quite are: the box is exactly the parallelepiped that the numbers say.
+/// The oriented box { center + r half.x axis[0] + s half.y axis[1] + t half.z axis[2] : |r|, |s|, |t| <= 1 }, half >= 0. The axes need not
+/// be orthonormal, and rounded ones never quite are: the box is exactly the parallelepiped that the numbers say.
 typedef struct grz3_obb {
     grz3_vec center, half, axis[3];
 } grz3_obb;
@@ -79,8 +80,8 @@ typedef struct grz3_triangle {
     grz3_vec a, b, c;
 } grz3_triangle;
 
-/// The convex hull of `count` points, in any order; points inside it are allowed: a convex polyhedron, or planar polygon. It refers to the caller's array, and
-/// keeps no copy. count <= 0 is the empty set; then points may be NULL.
+/// The convex hull of `count` points, in any order; points inside it are allowed: a convex polyhedron, or planar polygon. It refers to the
+/// caller's array, and keeps no copy. count <= 0 is the empty set; then points may be NULL.
 typedef struct grz3_hull {
     int count;
     const grz3_vec *points;

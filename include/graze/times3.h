@@ -3,18 +3,18 @@
  * cast: a ray, segment or line is followed; its parameter t runs from 0 to 1 from a segment's a to its b, from 0 on along a ray, over all
  * numbers along a line. sweep: both shapes move in a straight line, without turning, during the time 0 to 1; each by its displacement.
  *
- * The answer is yes if there is a time of contact in that range: contact at time 1 + 1e-20 is none, at 1 - 1e-20 is one. Touching counts. The
- * shapes are convex, so the times of contact are an interval, and what is asked for is its ends:
+ * The answer is yes if there is a time of contact in that range: contact at time 1 + 1e-20 is none, at 1 - 1e-20 is one. Touching counts.
+ * The shapes are convex, so the times of contact are an interval, and what is asked for is its ends:
  *
  *     enter   the first time of contact: 0 (for a line perhaps -inf) if there is contact from the start
  *     exit    the last one: 1 for a sweep that ends in contact, +inf for a ray that never leaves
  *
- * Grade: the yes/no exact, both times correctly rounded: the nearest double; of two equally near ones enter is the earlier and exit the later.
- * Never -0. On a miss both are +inf. A NULL result is not computed, and costs nothing. When only the relative motion counts, it is the
- * exact difference of the two displacements, not its rounding.
+ * Grade: the yes/no exact, both times correctly rounded: the nearest double; of two equally near ones enter is the earlier and exit the
+ * later. Never -0. On a miss both are +inf. A NULL result is not computed, and costs nothing. When only the relative motion counts, it is
+ * the exact difference of the two displacements, not its rounding.
  *
- * The _open variants ask when they overlap openly (query3.h), and take the infimum and the supremum of these times: moving along a face that
- * is touched, or away from it, is no hit. What has no interior, like a point against a triangle, never overlaps openly.
+ * The _open variants ask when they overlap openly (query3.h), and take the infimum and the supremum of these times: moving along a face
+ * that is touched, or away from it, is no hit. What has no interior, like a point against a triangle, never overlaps openly.
  *
  * No relative motion is the static question: contact during the whole range or none. Invalid shapes are the empty set, and so is one whose
  * motion is NaN or infinite: a miss. The order of the arguments of a sweep does not change an answer.
@@ -32,23 +32,23 @@
 extern "C" {
 #endif
 
-/// Does the caster, a segment, ray or line without a radius, hit b, any shape? The first and the last parameter t of the common points; +inf
-/// on a miss; either may be NULL. GRZ_UNSUPPORTED for another caster, or a pair that has no implementation (grz3_grade).
+/// Does the caster, a segment, ray or line without a radius, hit b, any shape? The first and the last parameter t of the common points;
+/// +inf on a miss; either may be NULL. GRZ_UNSUPPORTED for another caster, or a pair that has no implementation (grz3_grade).
 GRZ_API grz_answer grz3_cast(const grz3_shape *caster, const grz3_shape *b, double *enter, double *exit);
 /// Does a part of the caster longer than a point go through the inside of b? Otherwise as grz3_cast.
 GRZ_API grz_answer grz3_cast_open(const grz3_shape *caster, const grz3_shape *b, double *enter, double *exit);
 
 /// Does a, moved by t da, meet b, moved by t db, at a time t in [0, 1]? da and db are displacements in units of length; NULL stands for no
-/// motion. The first and the last such time; +inf on a miss; either may be NULL. At least one of the two must be bounded (a ray, line, plane or
-/// half-space is not, nor an aabb with an infinite bound): GRZ_UNSUPPORTED otherwise, and for a pair that has no implementation.
+/// motion. The first and the last such time; +inf on a miss; either may be NULL. At least one of the two must be bounded (a ray, line,
+/// plane or half-space is not, nor an aabb with an infinite bound): GRZ_UNSUPPORTED otherwise, and for a pair that has no implementation.
 GRZ_API grz_answer grz3_sweep(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double *enter,
                               double *exit);
 /// Do they overlap openly at a time t in [0, 1]? Otherwise as grz3_sweep.
 GRZ_API grz_answer grz3_sweep_open(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double *enter,
                                    double *exit);
 
-/// How two shapes meet first. Grade bounded: with M the largest magnitude of a coordinate that matters, of the shapes, the ways and their ends, each
-/// coordinate of a point is within 8 * 2^-53 M of that of a point of both at the exact time; the same everywhere.
+/// How two shapes meet first. Grade bounded: with M the largest magnitude of a coordinate that matters, of the shapes, the ways and their
+/// ends, each coordinate of a point is within 8 * 2^-53 M of that of a point of both at the exact time; the same everywhere.
 typedef struct grz3_hit {
     double time;     /* enter, correctly rounded */
     grz3_vec point;  /* a point of both */
@@ -58,31 +58,32 @@ typedef struct grz3_hit {
 
 /* The normal is 0 where they overlap openly at the start. Where they merely touch there it is a direction that separates them, so that what
  * rests on a floor can slide. Where many directions separate them, as at edges and corners, it is the one in which the nearest points lie
- * just before; at the start, the one in which these would lie, had the two come together along the line of their centers, or along an axis where
- * that line does not tell.
+ * just before; at the start, the one in which these would lie, had the two come together along the line of their centers, or along an axis
+ * where that line does not tell.
  *
- * The reference point of a shape is its point, origin, center, min, or the first of its points; of a plane or half-space 0, so that a or b is
- * how far it has moved. Of a caster, it is the point that hits.
+ * The reference point of a shape is its point, origin, center, min, or the first of its points; of a plane or half-space 0, so that a or b
+ * is how far it has moved. Of a caster, it is the point that hits.
  *
  * A miss: time +inf, all else 0. The same for a line that is in b from -inf on, but for its time. Cost: 5 to 20 us more than the time. */
 
-/// grz3_cast, and where and across what; grz3_cast_open.
+/// As grz3_cast and grz3_cast_open, but for the first contact in full: when, where, and across which normal.
 GRZ_API grz_answer grz3_cast_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *hit);
 GRZ_API grz_answer grz3_cast_open_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *hit);
-/// grz3_sweep, and where and across what; grz3_sweep_open. When a and b change places, so do hit->a and hit->b, and the normal turns around.
+/// As grz3_sweep and grz3_sweep_open, but for the first contact in full. When a and b change places, so do hit->a and hit->b, and the
+/// normal turns around.
 GRZ_API grz_answer grz3_sweep_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_hit *hit);
 GRZ_API grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_hit *hit);
 
-/// Where to put a, which moves by da until it would get into b, which moves by db: its reference point in doubles, as far along its way as is
-/// found so that a, placed there, does not overlap b openly, exactly where b is at that time. a's start if there is no such place, or a is
-/// invalid; its end, and time 1, if nothing is in the way. GRZ_YES: it was stopped; GRZ_NO: it got to the end. *time is when it is there.
-/// GRZ_UNSUPPORTED, with a's start, unless a is a point, sphere or obb, rounded or not, and the pair has a sweep.
+/// Where to put a, which moves by da until it would get into b, which moves by db: its reference point in doubles, as far along its way as
+/// is found so that a, placed there, does not overlap b openly, exactly where b is at that time. a's start if there is no such place, or a
+/// is invalid; its end, and time 1, if nothing is in the way. GRZ_YES: it was stopped; GRZ_NO: it got to the end. *time is when it is
+/// there. GRZ_UNSUPPORTED, with a's start, unless a is a point, sphere or obb, rounded or not, and the pair has a sweep.
 /// Cost: a sweep, and an overlap or two.
 GRZ_API grz_answer grz3_stop(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_vec *place,
                              double *time);
 
-/* Of their own, with the same answers and as bool: faster by what finding the pair costs. false for two boxes that both are infinite, which
- * grz3_sweep calls unsupported. */
+/* Pairs that have functions of their own. The answers are the same, as bool, and finding the pair costs nothing. Here, too, NULL stands for
+ * no motion. Two boxes that both are infinite, which grz3_sweep calls unsupported, are false. */
 
 /// Does the segment, from a on, hit the sphere? Does the ray?
 GRZ_API bool grz3_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, double *enter, double *exit);

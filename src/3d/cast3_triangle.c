@@ -1,6 +1,7 @@
-/* Segments and rays cast at triangles (Moller and Trumbore, "Fast, minimum storage ray-triangle intersection", 1997). With o and d the origin and the
- * way, seen from corner a, and e, f the edges from there, o + t d = u e + v f is solved by determinants. Which side of which edge is passed is
- * the sign of u, v and 1 - u - v. The way ends in one point, so that there is one time; and a point is never inside of a triangle in space.
+/* Segments and rays cast at triangles (Moller and Trumbore, "Fast, minimum storage ray-triangle intersection", 1997). With o and d the
+ * origin and the way, seen from corner a, and e, f the edges from there, o + t d = u e + v f is solved by determinants. Which side of which
+ * edge is passed is the sign of u, v and 1 - u - v. The way ends in one point, so that there is one time; and a point is never inside of a
+ * triangle in space.
  *
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
@@ -16,8 +17,8 @@ GRZ3_CAST_SLOWLY(triangle)
  * (overlap3_triangle.c); sums and differences of up to three of them add 2 u, and the bound's own rounding 1 u. */
 GRZ_BOUND(cast_triangle_error, 12 * GRZ_U);
 
-/* With S the size of all terms of a coordinate of o + t d - u e - v f: what the products, the differences and their sum leave behind is at most
- * 10 u S and rounded 13 times, and the products lose 12 u^2 S. */
+/* With S the size of all terms of a coordinate of o + t d - u e - v f: what the products, the differences and their sum leave behind is at
+ * most 10 u S and rounded 13 times, and the products lose 12 u^2 S. */
 GRZ_BOUND(cast_triangle_residual_error, 160 * GRZ_U * GRZ_U);
 
 typedef struct crossing {
@@ -35,8 +36,8 @@ static inline grz3_vec cross(grz3_vec a, grz3_vec b) {
     return (grz3_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/* 1 for a hit before the end, 1 or +inf, -1 for none, 0 if that is not certain: where all lengths are moderate what is flushed to zero is far below
- * the bound, and nothing overflows. */
+/* 1 for a hit before the end, 1 or +inf, -1 for none, 0 if that is not certain: where all lengths are moderate what is flushed to zero is
+ * far below the bound, and nothing overflows. */
 static inline int decide(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double end,
                          crossing *c) {
     c->o = way(&b->a, origin);
@@ -85,9 +86,9 @@ static inline grz_two residual(const grz_two at[6], grz_two t, grz_two u, grz_tw
     return grz_two_add(sum, rest);
 }
 
-/* The time, correctly rounded: with r = o + t d - u e - v f for t, u, v that are close, and n = e x f, to which e and f are perpendicular, it is
- * t - (r . n) / (d . n), and d . n = -det. False if it is not certain. n is within 4 u of |e| |f|, r . n within 10 u of |r| |e| |f|, and det within
- * 8 u of |d| |e| |f|. */
+/* The time, correctly rounded: with r = o + t d - u e - v f for t, u, v that are close, and n = e x f, to which e and f are perpendicular,
+ * it is t - (r . n) / (d . n), and d . n = -det. False if it is not certain. n is within 4 u of |e| |f|, r . n within 10 u of |r| |e| |f|,
+ * and det within 8 u of |d| |e| |f|. */
 static inline bool rounded_time(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, const crossing *c,
                                 double *time) {
     const double t = c->t / c->det, u = c->u / c->det, v = c->v / c->det;

@@ -29,7 +29,8 @@ static exact_plane plane_of_rows(grz_arena *arena, const grz_dyadic p[4], int si
     return plane;
 }
 
-/* The point of three planes, each coordinate rounded; NaN if there is none or more than one, or if the row, if any, is not positive there. */
+/* The point of three planes, each coordinate rounded; NaN if there is none or more than one, or if the row, if any, is not positive
+ * there. */
 static grz3_vec corner_of(grz_arena *arena, const exact_plane *const p[3], const grz_dyadic *row) {
     uint64_t *const mark = arena->next;
     grz_dyadic cross[3][3], over[4], under;

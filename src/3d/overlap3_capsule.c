@@ -17,11 +17,11 @@ static inline double clamped(double t) {
     return most > 0 ? most : 0;
 }
 
-/* With m the way from a's first end to b's, d and e the segments, and w = m + t e - s d for any s, t in [0, 1]: the distance is at most |w|,
- * and at least the gap w . m - max(0, w . d) + min(0, w . e) over |w|. m, d, e and the products with s and t have one rounding each, the sums
- * two: each coordinate of w is within 4 u T, T = |m| + |d| + |e|; its square, with its own 4 u, within 12 u T |w| + 48 u^2 T^2; the gap
- * within 4 u T |w| for products with one of the ways, 2 u for the sums: 7 u T |w| and what w is off, which does not matter, for the gap is
- * that of the w that was computed. Comparing rounds by 6 u of squares. */
+/* With m the way from a's first end to b's, d and e the segments, and w = m + t e - s d for any s, t in [0, 1]: the distance is at most
+ * |w|, and at least the gap w . m - max(0, w . d) + min(0, w . e) over |w|. m, d, e and the products with s and t have one rounding each,
+ * the sums two: each coordinate of w is within 4 u T, T = |m| + |d| + |e|; its square, with its own 4 u, within 12 u T |w| + 48 u^2 T^2;
+ * the gap within 4 u T |w| for products with one of the ways, 2 u for the sums: 7 u T |w| and what w is off, which does not matter, for the
+ * gap is that of the w that was computed. Comparing rounds by 6 u of squares. */
 GRZ_BOUND(capsule_capsule_error, 18 * GRZ_U);
 
 /* The pair's verdict from w and the gap, if they prove one. */

@@ -1,7 +1,7 @@
-/* Overlap with a triangle: of a segment by the signs of five tetrahedra, of two triangles by those of up to eight (after Guigue and Devillers,
- * "Fast and robust triangle-triangle overlap test using orientation predicates", 2003), of a box along thirteen axes (Akenine-Moller, "Fast
- * 3D triangle-box overlap testing", 2001). Where a sign is not certain, because the shapes all but touch, lie in a plane or are
- * flat, the engine decides.
+/* Overlap with a triangle: of a segment by the signs of five tetrahedra, of two triangles by those of up to eight (after Guigue and
+ * Devillers, "Fast and robust triangle-triangle overlap test using orientation predicates", 2003), of a box along thirteen axes
+ * (Akenine-Moller, "Fast 3D triangle-box overlap testing", 2001). Where a sign is not certain, because the shapes all but touch, lie in a
+ * plane or are flat, the engine decides.
  *
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
@@ -28,8 +28,8 @@ GRZ_BOUND(tetrahedron_error, 8.5 * GRZ_U);
 /* Between these lengths what is flushed to zero is far below the bound, and nothing overflows. */
 static inline bool is_moderate(double length) { return (length > 0x1p-300) & (length < 0x1p300); }
 
-/* On a grid so coarse that nothing is rounded, a bound of 0 makes every sign certain, and 0 one of them: differences have a bit more than the
- * coordinates, normals 2 * 16 + 1, their products with ways, and sums of three, 51 bits. Doubled against the box, normals and ranges
+/* On a grid so coarse that nothing is rounded, a bound of 0 makes every sign certain, and 0 one of them: differences have a bit more than
+ * the coordinates, normals 2 * 16 + 1, their products with ways, and sums of three, 51 bits. Doubled against the box, normals and ranges
  * have 2 and 3 more, and 14 bits will do. */
 enum { SHORT_WIDTH = 14 };
 
@@ -55,7 +55,8 @@ static inline face face_of(grz3_vec a, grz3_vec b, grz3_vec c, bool exact) {
     return (face){a, cross(u, v), exact ? 0 : error};
 }
 
-/* -1, 1: the side of the face on which p lies, seen from where its corners go counter-clockwise; 0 if that is not certain, or exactly so. */
+/* -1, 1: the side of the face on which p lies, seen from where its corners go counter-clockwise; 0 if that is not certain, or exactly
+ * so. */
 static inline int side_of(const face *f, grz3_vec p) {
     const grz3_vec w = way(f->corner, p);
     const double value = dot(f->normal, w), size = length(w), error = f->error * size;
@@ -162,11 +163,12 @@ GRZ3_OVERLAP_FUNCTIONS(triangle, triangle)
 
 /* Box and triangle */
 
-/* All doubled, around the box's center, so that nothing is halved. With M the sum of the magnitudes of all coordinates, doubled those of the
- * triangle: a corner v is within 2 u M, the box's extents e within u M.
+/* All doubled, around the box's center, so that nothing is halved. With M the sum of the magnitudes of all coordinates, doubled those of
+ * the triangle: a corner v is within 2 u M, the box's extents e within u M.
  *   along a coordinate axis        v against e: 4 u M with the sum and the comparison
- *   across an edge f and an axis   v x f against e x f, with F the sum of |coordinates| of all edges, each within u: a product's factors 2 u M
- *                                  and u, itself u: 4 u, for e 3 u; the sums 2 u: 2 * 4 + 2 + 2 * 3 + 2 = 18 u M F and the last one
+ *   across an edge f and an axis   v x f against e x f, with F the sum of |coordinates| of all edges, each within u: a product's
+ *                                  factors 2 u M and u, itself u: 4 u, for e 3 u; the sums 2 u: 2 * 4 + 2 + 2 * 3 + 2 = 18 u M F and the
+ *                                  last one
  *   along the triangle's normal    n = f x g, each coordinate within 4 u of magnitudes that are at most F^2 together: n . v (4 + 2 + 3) u,
  *                                  |n| . e (4 + 1 + 3) u: 17 u M F^2 and the last one */
 GRZ_BOUND(aabb_triangle_error, 20 * GRZ_U);
@@ -176,7 +178,8 @@ typedef struct axes {
     bool apart, meeting; /* on one, on all of them, by more than the error */
 } axes;
 
-/* The box's range -r .. r on an axis against that from p to q. An axis of no length, on which the box has none, does not count if `exact`. */
+/* The box's range -r .. r on an axis against that from p to q. An axis of no length, on which the box has none, does not count if
+ * `exact`. */
 static inline void look_along(axes *all, double p, double q, double r, double error, bool exact) {
     const double low = p < q ? p : q, high = p < q ? q : p;
     all->apart |= (low > r + error) | (high < -r - error);

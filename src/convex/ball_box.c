@@ -50,10 +50,11 @@ grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const 
 }
 
 /* With p the way to the ball's center along an axis a of length 1 in units of its own length, the excess over half a^2 is measured in units
- * of |a|. So the squared distance is the sum of excess_i^2 / a_i^2, and all is multiplied by the squares of the axes. Coordinates have l bits
- * in a unit L, axes n in a unit N, which is 2^-k where it is less than 1, else k = 0. A way p has l + n + 3 bits in the unit L N, half a^2
- * l + 2 n + 2 in L N^2; where the excess is positive it is less than p, so that it has l + n + 3 + k bits in the smaller of both units, and else
- * only its sign matters. Its square with two squares of axes of 2 n + 2, and the sum of three: 2 (l + n + 3 + k) + 2 (2 n + 2) + 2. */
+ * of |a|. So the squared distance is the sum of excess_i^2 / a_i^2, and all is multiplied by the squares of the axes. Coordinates have l
+ * bits in a unit L, axes n in a unit N, which is 2^-k where it is less than 1, else k = 0. A way p has l + n + 3 bits in the unit L N, half
+ * a^2 l + 2 n + 2 in L N^2; where the excess is positive it is less than p, so that it has l + n + 3 + k bits in the smaller of both units,
+ * and else only its sign matters. Its square with two squares of axes of 2 n + 2, and the sum of three: 2 (l + n + 3 + k) + 2 (2 n + 2) +
+ * 2. */
 bool grz_meet_ball_obb_short(int dim, const double ball[], double radius, const double center[], const double half[],
                              const double *const axis[], grz_meet *answer) {
     grz_grid lengths = GRZ_GRID_EMPTY, numbers = GRZ_GRID_EMPTY;

@@ -4,12 +4,12 @@
  * is there at parameters t with |t dir| <= 2 M; its end is put beyond 8 M. An infinite side of a box is put there, too: from everywhere
  * within M the box looks the same. So the same shifts of the two are contacts, with and without the ends.
  *
- * Two unbounded cores. With o the way between two origins, d and e the directions and n = d x e (in the plane the number): if n is not 0, the
- * lines' nearest points are at parameters det(o, e, n) / n^2, of size |o| |e| / |n| at most, and these are also the only ends T at which a
- * facet's plane of the difference could pass over 0, for the other facets' normals do not see the ends. The nearest point to an origin, and
- * points on parallel lines, are at |o| / |d| at most, and so is what a box's side does to a ray. All numbers are integers of at most w bits
- * in one unit, so that these ratios, of at most 3 terms and of factors that are sums of up to 4, are below 2^(2 (w + 4)). Rays and lines end
- * there; a box's bounds are put beyond these ends, or two boxes' beyond each other's.
+ * Two unbounded cores. With o the way between two origins, d and e the directions and n = d x e (in the plane the number): if n is not 0,
+ * the lines' nearest points are at parameters det(o, e, n) / n^2, of size |o| |e| / |n| at most, and these are also the only ends T at
+ * which a facet's plane of the difference could pass over 0, for the other facets' normals do not see the ends. The nearest point to an
+ * origin, and points on parallel lines, are at |o| / |d| at most, and so is what a box's side does to a ray. All numbers are integers of at
+ * most w bits in one unit, so that these ratios, of at most 3 terms and of factors that are sums of up to 4, are below 2^(2 (w + 4)). Rays
+ * and lines end there; a box's bounds are put beyond these ends, or two boxes' beyond each other's.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/core.h"

@@ -1,8 +1,8 @@
 /* Is every point of b in a? With A and B the cores and r, s their radii:
  *
  *     r >= s    all corners of B must lie within r - s of A
- *     r < s     a ball of radius s - r around each point of B must lie in A: for each facet's normal n of A, B reaches less far along n than
- *               A, by (s - r) |n|. (That is so for any direction, so that it does no harm to ask for more than the facets'.)
+ *     r < s     a ball of radius s - r around each point of B must lie in A: for each facet's normal n of A, B reaches less far along n
+ *               than A, by (s - r) |n|. (That is so for any direction, so that it does no harm to ask for more than the facets'.)
  *
  * as follows from the support functions of the two, h_B + s <= h_A + r. Where b is unbounded, the directions in which it goes on must be
  * directions in which a goes on, and then its near corners decide.
@@ -150,8 +150,8 @@ static void facets_of_zonotope(facets *f) {
 
 /* Are all points on one side of the line or plane through dim of them, some of them beside it? The sign of the side, else 0. Most of the
  * signs are told by doubles, whose determinant with |coordinates| up to M has an error of less than 400 u M^3 (in the plane 40 u M^2):
- * differences are below 2 M, u; a normal's coordinates 8 M^2, each within 32 u M^2; three products with differences 3 * 2 * 32 and 48 for the
- * differences' own error, 3 * 48 for rounding. */
+ * differences are below 2 M, u; a normal's coordinates 8 M^2, each within 32 u M^2; three products with differences 3 * 2 * 32 and 48 for
+ * the differences' own error, 3 * 48 for rounding. */
 GRZ_BOUND(facet_side_error, 400 * GRZ_U);
 
 static int side_of_rest(grz_arena *arena, const grz_core *hull, const int id[3]) {
@@ -249,8 +249,8 @@ static bool flat_is_behind(const grz_body *b, const double normal[], double offs
     return parallel.side <= 0 || (!grz_zero(r) && parallel.gap <= 0);
 }
 
-/* Of cores only a box goes on in all the directions of a plane, and in the plane a line does. All finite bounds of the box must look the same
- * way then, so that a radius does no more than move them. */
+/* Of cores only a box goes on in all the directions of a plane, and in the plane a line does. All finite bounds of the box must look the
+ * same way then, so that a radius does no more than move them. */
 static grz_answer core_contains_flat(const grz_core *a, const grz_body *b) {
     const int dim = a->dim;
     if (a->ends == GRZ_ENDS_LINE && dim == 2 && b->form == GRZ_FORM_PLANE) {

@@ -1,5 +1,5 @@
-/* Cores from the numbers of shapes, for both spaces. Only what `count`, `points` and `ends` say is there is written, for a query makes two of
- * them each time.
+/* Cores from the numbers of shapes, for both spaces. Only what `count`, `points` and `ends` say is there is written, for a query makes two
+ * of them each time.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/core.h"

@@ -67,8 +67,8 @@ void grz_core_points(grz_core *core, int dim, const double points[], int count);
 void grz_core_move(grz_core *core, const double to[], const double from[]);
 
 static inline grz_time grz_at(double time) { return (grz_time){{time, 0}, 0}; }
-/* The time in doubles, within u; infinite or flushed to zero where it is beyond them. And part k of it, exactly; NaN where that is no normal
- * double. */
+/* The time in doubles, within u; infinite or flushed to zero where it is beyond them. And part k of it, exactly; NaN where that is no
+ * normal double. */
 double grz_time_value(grz_time time);
 double grz_time_part(grz_time time, int k);
 

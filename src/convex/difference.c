@@ -50,8 +50,8 @@ static void add_generator(grz_difference *d, double half, const double axis[3][2
     d->count++;
 }
 
-/* sign: of the core in the difference. The half of a motion is a difference of times, each within u: its error goes with their sum, which is
- * counted in the size for the center and for the half. */
+/* sign: of the core in the difference. The half of a motion is a difference of times, each within u: its error goes with their sum, which
+ * is counted in the size for the center and for the half. */
 static void add_generators(const grz_core *core, double sign, grz_difference *d) {
     for (int k = 0; k < core->count; k++)
         add_generator(d, core->generator[k].half[0] + core->generator[k].half[1], core->generator[k].axis);

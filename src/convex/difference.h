@@ -21,8 +21,8 @@ typedef struct grz_difference {
 
 /* In doubles. With u = 2^-53, each coordinate of center is within 4 u size of the true one (each term passes through at most three
  * additions; the fourth u is for the errors' products and for underflow; a motion is one more addition and has at most 6 u of its own, for
- * which it is counted three times), each half and each coordinate of an axis is within a relative u (one addition), but for a motion's half,
- * within 2 u of the sum of its times' magnitudes. Generators that are zero are left out; those that were flushed to zero, too.
+ * which it is counted three times), each half and each coordinate of an axis is within a relative u (one addition), but for a motion's
+ * half, within 2 u of the sum of its times' magnitudes. Generators that are zero are left out; those that were flushed to zero, too.
  * False if a magnitude is so extreme that over- or underflow could break these bounds or those of products of four such numbers: then
  * nothing may be claimed. */
 bool grz_difference_of(const grz_core *a, const grz_core *b, grz_difference *difference);

@@ -1,6 +1,6 @@
-/* The algorithm of Gilbert, Johnson and Keerthi in doubles, as a guess. It goes to the origin through the difference of two cores by simplices
- * of at most four corners (after van den Bergen, "A fast and robust GJK implementation for collision detection of convex objects", 1999), and
- * nothing depends on whether it does that well: an answer is given only with a certificate,
+/* The algorithm of Gilbert, Johnson and Keerthi in doubles, as a guess. It goes to the origin through the difference of two cores by
+ * simplices of at most four corners (after van den Bergen, "A fast and robust GJK implementation for collision detection of convex
+ * objects", 1999), and nothing depends on whether it does that well: an answer is given only with a certificate,
  *
  *     apart     a direction along which all of the difference lies farther from 0 than the radii reach
  *     meeting   corners around 0, by the signs of their orientations; or a point of the difference that is nearer to 0 than the radii reach
@@ -39,11 +39,12 @@ static GRZ_INLINE bool separates(int dim, const pair *p, const double d[3], cons
     return p->radius < 0 || gap > p->radius * sqrt(dot(dim, d, d)) * (1 + 16 * GRZ_U);
 }
 
-/* Is 0 inside the simplex of dim + 1 corners? If all faces are turned the same way, that is, the determinants of dim corners have alternating
- * signs. With M the largest |coordinate| of the corners and S the size, each coordinate is within e = 7 u S. A determinant in space is a sum
- * of 6 products of 3, at most 6 M^3, so that a bound b u S M^2 is only exceeded where M > b u S / 6, and b = 200 means e < 0.22 M. It is within
- * 6 (3 M^2 e + 3 M e^2 + e^3) < 18 * 1.24 M^2 e = 157 u S M^2, and its 5 roundings of 6 M^3 add 30 u, as M <= S: 187. In the plane, 2 products
- * of 2: M > b u S / 2, b = 48: e < 0.3 M, 2 (2 M e + e^2) < 4 * 1.15 M e = 33 u S M, and 3 roundings of 2 M^2: 39. */
+/* Is 0 inside the simplex of dim + 1 corners? If all faces are turned the same way, that is, the determinants of dim corners have
+ * alternating signs. With M the largest |coordinate| of the corners and S the size, each coordinate is within e = 7 u S. A determinant in
+ * space is a sum of 6 products of 3, at most 6 M^3, so that a bound b u S M^2 is only exceeded where M > b u S / 6, and b = 200 means
+ * e < 0.22 M. It is within 6 (3 M^2 e + 3 M e^2 + e^3) < 18 * 1.24 M^2 e = 157 u S M^2, and its 5 roundings of 6 M^3 add 30 u, as M <= S:
+ * 187. In the plane, 2 products of 2: M > b u S / 2, b = 48: e < 0.3 M, 2 (2 M e + e^2) < 4 * 1.15 M e = 33 u S M, and 3 roundings of
+ * 2 M^2: 39. */
 GRZ_BOUND(gjk_inside3_error, 200 * GRZ_U);
 GRZ_BOUND(gjk_inside2_error, 48 * GRZ_U);
 
@@ -65,8 +66,8 @@ static GRZ_INLINE bool surrounds(int dim, double size, double w[4][3]) {
     return (p > error && q > error && r > error && s > error) || (p < -error && q < -error && r < -error && s < -error);
 }
 
-/* Is the point v, a mean of corners by weights >= -2 u that add up to 1 but for 4 u, nearer to 0 than the radius? Each corner's coordinates are
- * within 7 u S, differences of two, products and sums round 4 u, the weights are off by 4 u together: 15 u S a coordinate. */
+/* Is the point v, a mean of corners by weights >= -2 u that add up to 1 but for 4 u, nearer to 0 than the radius? Each corner's coordinates
+ * are within 7 u S, differences of two, products and sums round 4 u, the weights are off by 4 u together: 15 u S a coordinate. */
 GRZ_BOUND(gjk_point_error, 16 * GRZ_U);
 
 static GRZ_INLINE bool reaches(int dim, const pair *p, const double v[3]) {

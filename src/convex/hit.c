@@ -1,17 +1,19 @@
 /* Where two bodies touch first, and across which direction.
  *
- * With P the difference a - b of the cores, the walk (walk.inc) finds its face that is nearest to 0 at any one time, with the weights of its corners
- * as ratios of exact numbers. Weighted alike, the corners of b give b's nearest point, and those of P the way v from there to a's.
+ * With P the difference a - b of the cores, the walk (walk.inc) finds its face that is nearest to 0 at any one time, with the weights of
+ * its corners as ratios of exact numbers. Weighted alike, the corners of b give b's nearest point, and those of P the way v from there to
+ * a's.
  *
- *     with radii R     at the time of contact |v| = R; the common point is that part of v away from b that b's radius is of R, and the normal is
- *                      v / R. The time is a square root: it is taken as a sum of two doubles, by Newton's method, so that v is off by 2^-100 of it.
- *     without          P's face is the same for a while before the contact. The face found at the midpoint before the rounded time is the right one
- *                      if the way, in a straight line from 0, passes through it; else the search goes on from where its plane gets to
- *                      0, which is not too late. Then the weights are those of that point of the face, and the normal is across it.
+ *     with radii R     at the time of contact |v| = R; the common point is that part of v away from b that b's radius is of R, and the
+ *                      normal is v / R. The time is a square root: it is taken as a sum of two doubles, by Newton's method, so that v is
+ *                      off by 2^-100 of the ways.
+ *     without          P's face is the same for a while before the contact. The face found at the midpoint before the rounded time is the
+ *                      right one if the way, in a straight line from 0, passes through it; else the search goes on from where its plane
+ *                      gets to 0, which is not too late. Then the weights are those of that point of the face, and the normal is across it.
  *
- * Where the contact is on an edge or a corner of P, so that many directions separate the two, this is the one in which the nearest points lie
- * just before. Where they touch at the start, it is the one in which they would have lain, had the two come together along the line of their
- * centers. If that does not separate them, as with flat shapes, some axis takes the place of this line.
+ * Where the contact is on an edge or a corner of P, so that many directions separate the two, this is the one in which the nearest points
+ * lie just before. Where they touch at the start, it is the one in which they would have lain, had the two come together along the line of
+ * their centers. If that does not separate them, as with flat shapes, some axis takes the place of this line.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/hit.h"
@@ -117,8 +119,8 @@ static bool weights_along(const grz_passing *p, int count, grz_dyadic w[4][3], w
 
 /* Point and normal */
 
-/* The unit vector along d, of which the largest |coordinate| is from 1 to 2^64: the squares, their sum, its root and the quotient round, so that
- * its length is within 3 u of 1. */
+/* The unit vector along d, of which the largest |coordinate| is from 1 to 2^64: the squares, their sum, its root and the quotient round, so
+ * that its length is within 3 u of 1. */
 static void make_unit(int dim, int sign, double d[3]) {
     double square = 0;
     for (int i = 0; i < dim; i++) square += d[i] * d[i];
@@ -238,8 +240,8 @@ static void hit_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *h
 
 /* After the start */
 
-/* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum of `enter` and what this
- * is off. Without radii not too late. It is l + r t = 0, or a step of Newton's method for (l + r t)^2 = R^2 d^2. */
+/* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum of `enter` and what
+ * this is off. Without radii not too late. It is l + r t = 0, or a step of Newton's method for (l + r t)^2 = R^2 d^2. */
 static grz_time contact_time(const grz_passing *p, const grz_passing_face *face, grz_time at, double enter) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
@@ -331,8 +333,8 @@ static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const 
     }
 }
 
-/* The corner of the core that is nearest to the plane; of a half-space furthest inside; or, where the core reaches to both sides of a plane, where
- * the way between two such corners crosses it. */
+/* The corner of the core that is nearest to the plane; of a half-space furthest inside; or, where the core reaches to both sides of a
+ * plane, where the way between two such corners crosses it. */
 static GRZ_NOINLINE void hit_flat(grz_arena *arena, const grz_core *core, const grz_body *flat, grz_meet meet, double start, double enter,
                                   grz_hit *hit) {
     const int dim = core->dim;

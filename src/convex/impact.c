@@ -1,19 +1,19 @@
 /* With P the difference of the cores as they stand and v the way, they touch when t v + P comes within R of 0.
  *
- * The guess is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996): the nearest point of P by the
- * search of gjk.c gives a plane before which all of P lies; the time at which that gets to 0, less R, is not too late, and the search goes
- * on from there. In the end there are the time and up to 3 corners, the face of P that is hit: in doubles, good to some bits.
+ * The guess is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996) within the search for the
+ * nearest point of P: each plane before which all of P is seen to lie moves the time on to when it gets to 0, less R, which is not too
+ * late. In the end there are the time and up to 3 corners, the face of P that is hit: in doubles, good to some bits.
  *
- * From that face a direction d is made that is perpendicular to it in double-double arithmetic, and the time is corrected. Then, with m1 and m2
- * the midpoints between the time's nearest double and its neighbours, two proofs:
+ * From that face a direction d is made that is perpendicular to it in double-double arithmetic, and the time is corrected. Then, with m1
+ * and m2 the midpoints between the time's nearest double and its neighbours, two proofs:
  *
  *     not by m1    d . v < 0, and d . (m1 v + w) > R |d| for all corners w: at all earlier times P is even further along d
  *     by m2        R > 0: a mean of the corners, moved by m2 v, is nearer to 0 than R
- *                  R = 0: the line along v through 0 passes through the face's inside, by the signs of orientations in doubles, and at m2 all its
- *                  corners are beyond 0: d . (m2 v + w) < 0
+ *                  R = 0: the line along v through 0 passes through the face's inside, by the signs of orientations in doubles, and at m2
+ *                  all its corners are beyond 0: d . (m2 v + w) < 0
  *
- * They hold for any direction, corners and weights, with the bounds below; where one fails, the exact stage is asked. Midpoints of doubles are
- * double-doubles, and errors are some 2^-100 where a double's half ulp is 2^-54, so that fails where a face is hit at its edge, or
+ * They hold for any direction, corners and weights, with the bounds below; where one fails, the exact stage is asked. Midpoints of doubles
+ * are double-doubles, and errors are some 2^-100 where a double's half ulp is 2^-54, so that fails where a face is hit at its edge, or
  * grazed.
  *
  * SPDX-License-Identifier: MIT */
@@ -66,10 +66,10 @@ static GRZ_INLINE bool nearest_face(int dim, const pair *p, double t, double v[3
     return true;
 }
 
-/* The time, and the face that is hit then. In one search for both (van den Bergen, "Ray casting against general convex objects with application to
- * continuous collision detection", 2004): as soon as a plane is seen before which P lies, time goes on to when it gets to 0, less R, and all
- * corners with it. Without radii there is no direction left at that time; so the face is looked for at a small distance before it, and the time
- * need not be known any better. */
+/* The time, and the face that is hit then. In one search for both (van den Bergen, "Ray casting against general convex objects with
+ * application to continuous collision detection", 2004): as soon as a plane is seen before which P lies, time goes on to when it gets to 0,
+ * less R, and all corners with it. Without radii there is no direction left at that time; so the face is looked for at a small distance
+ * before it, and the time need not be known any better. */
 static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hit) {
     const double start = *time;
     double t = start, back = 0, across[3] = {0};
@@ -211,9 +211,9 @@ static void make_motion(motion *m, const grz_core *a, const grz_core *b) {
     m->level = grz_dd_of(0);
 }
 
-/* Where P is least along d at time t, and how it moves along d. A coordinate of a corner has at most 9 additions and a product of sums of sums,
- * 36 + 4 + 8 + 12 = 60 u^2; t v one product and the way's sum, 16; d . x 3 products and 2 additions, 12 + 8, and three more additions of such
- * sums, 12: 92 u^2 of the sum of all magnitudes, size |d|. */
+/* Where P is least along d at time t, and how it moves along d. A coordinate of a corner has at most 9 additions and a product of sums of
+ * sums, 36 + 4 + 8 + 12 = 60 u^2; t v one product and the way's sum, 16; d . x 3 products and 2 additions, 12 + 8, and three more additions
+ * of such sums, 12: 92 u^2 of the sum of all magnitudes, size |d|. */
 GRZ_BOUND(impact_plane_error, 112 * GRZ_U * GRZ_U);
 
 typedef struct plane {
@@ -247,9 +247,9 @@ static int side_of_plane(const motion *m, const plane *p, const grz_dd d[], grz_
     return 0;
 }
 
-/* Is the mean y of corners, moved by t, nearer to 0 than R? A coordinate of y has the corners' 60 u^2 and a difference, 4, weights' products and
- * sums, 24, that of t v 16 and one more sum, 4: 108 u^2 of the size; so that y^2 is within 3 * 2 * 108 of its square, and 20 + 40 for the
- * squares of both. */
+/* Is the mean y of corners, moved by t, nearer to 0 than R? A coordinate of y has the corners' 60 u^2 and a difference, 4, weights'
+ * products and sums, 24, that of t v 16 and one more sum, 4: 108 u^2 of the size; so that y^2 is within 3 * 2 * 108 of its square, and
+ * 20 + 40 for the squares of both. */
 GRZ_BOUND(impact_point_error, 720 * GRZ_U * GRZ_U);
 
 static bool is_within(const motion *m, const grz_dd y[], grz_dd t) {
@@ -259,9 +259,10 @@ static bool is_within(const motion *m, const grz_dd y[], grz_dd t) {
     return less.hi > impact_point_error * m->size * m->size;
 }
 
-/* Does the line along the way through 0 pass through the inside of the face? With M the largest |coordinate| of the corners and 64 u of the size
- * more, each is rounded from a double-double, within u M and 60 u^2 of the size, 2 u M; the way's within u. A determinant has 6 products of 3,
- * each within 7 u of |v| M^2, and 5 additions of at most 6: 72 u; in the plane 2 products of 2, 5 u each, and one addition: 12 u. */
+/* Does the line along the way through 0 pass through the inside of the face? With M the largest |coordinate| of the corners and 64 u of the
+ * size more, each is rounded from a double-double, within u M and 60 u^2 of the size, 2 u M; the way's within u. A determinant has
+ * 6 products of 3, each within 7 u of |v| M^2, and 5 additions of at most 6: 72 u; in the plane 2 products of 2, 5 u each, and one
+ * addition: 12 u. */
 GRZ_BOUND(impact_inside3_error, 80 * GRZ_U);
 GRZ_BOUND(impact_inside2_error, 14 * GRZ_U);
 

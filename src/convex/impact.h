@@ -6,8 +6,8 @@
 
 #include "convex/core.h"
 
-/* A proposal for the first time, correctly rounded, at which a core that moves from its time `from` on touches something that stands; it does, and
- * not yet at that time. */
+/* A proposal for the first time, correctly rounded, at which a core that moves from its time `from` on touches something that stands; it
+ * does, and not yet at that time. */
 typedef struct grz_impact {
     double time;
     bool before; /* it is proven that they do not touch up to the midpoint between this and the double before it */

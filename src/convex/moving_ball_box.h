@@ -1,9 +1,10 @@
-/* A ball on its way past a box along the axes. With x = t v the way from where it starts, lo and hi the box seen from its center, the gap on an axis
- * is g = max(lo - x, x - hi, 0), and they touch while D(t) = sum of g^2 <= R^2 (the distance of Arvo, "A simple method for box-sphere
- * intersection testing", Graphics Gems, 1990). D is convex, and a quadratic in t between the times at which x passes lo or hi on an axis.
+/* A ball on its way past a box along the axes. With x = t v the way from where it starts, lo and hi the box seen from its center, the gap
+ * on an axis is g = max(lo - x, x - hi, 0), and they touch while D(t) = sum of g^2 <= R^2 (the distance of Arvo, "A simple method for
+ * box-sphere intersection testing", Graphics Gems, 1990). D is convex, and a quadratic in t between the times at which x passes lo or hi on
+ * an axis.
  *
- * The verdict is that at the best time, and proven there: D < R^2 is contact. All of the box lies beyond a plane across the gaps g at that time; where
- * that is further than R from the ball's center at time 0 and at time 1, there is none in between.
+ * The verdict is that at the best time, and proven there: D < R^2 is contact. All of the box lies beyond a plane across the gaps g at that
+ * time; where that is further than R from the ball's center at time 0 and at time 1, there is none in between.
  *
  * The first time and the last are roots of the quadratic of those axes on which there is a gap then (roots.h).
  *
@@ -21,8 +22,8 @@ typedef struct grz_moving_ball_box {
     double radius;
 } grz_moving_ball_box;
 
-/* With S the sum of R and of all |lo|, |hi| and |v|, each rounded once, a gap is within 3 u S, so that D is within 6 u S^2 for the gaps, and 4 u for
- * the squares, their sum and R^2. g . lo, for any g <= S, is within 4 u S^2, and one time later within 6 u. */
+/* With S the sum of R and of all |lo|, |hi| and |v|, each rounded once, a gap is within 3 u S, so that D is within 6 u S^2 for the gaps,
+ * and 4 u for the squares, their sum and R^2. g . lo, for any g <= S, is within 4 u S^2, and one time later within 6 u. */
 GRZ_BOUND(moving_ball_box_error, 16 * GRZ_U);
 
 /* Two axes side by side; in space the third one beside one without a gap and without motion. */
@@ -60,9 +61,9 @@ static GRZ_INLINE bool grz_ball_box_of(int dim, const grz_moving_ball_box *m, gr
 
 static GRZ_INLINE double grz_two_total(grz_two a) { return grz_two_low(a) + grz_two_high(a); }
 
-/* The first time at which D is least, where D' = sum of v^2 (t - far) over axes that x has passed and of v^2 (t - near) over those that it has not
- * reached is 0. If there is always a gap, it lies between the earliest far and the latest near, and with these two axes alone D' is 0 at
- * their mean; in space the third one draws it nearer to itself, but never past the time at which its own gap ends. */
+/* The first time at which D is least, where D' = sum of v^2 (t - far) over axes that x has passed and of v^2 (t - near) over those that it
+ * has not reached is 0. If there is always a gap, it lies between the earliest far and the latest near, and with these two axes alone D' is
+ * 0 at their mean; in space the third one draws it nearer to itself, but never past the time at which its own gap ends. */
 static GRZ_INLINE double grz_ball_box_best(const grz_ball_box *s) {
     grz_two latest = s->near[0], earliest = s->far[0];
     for (int k = 1; k < s->pairs; k++) {
@@ -121,7 +122,7 @@ typedef struct grz_ball_box_sides {
     grz_two below[3], out[3];
 } grz_ball_box_sides;
 
-/* The quadratics of the first and of the last time, by the axes on which there is a gap at these times, and the sides that they stand for. */
+/* The quadratics of the first and of the last time, by the axes on which there is a gap at these times, and the sides they stand for. */
 static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_moving_ball_box *m, grz_two t, grz_roots *q, grz_ball_box_sides *sides) {
     const grz_two zero = grz_two_same(0);
     q->a = q->b = q->p2 = zero;

@@ -1,5 +1,5 @@
-/* Balls of which one moves: the times at which f(t) = |p + t v|^2 - R^2 <= 0, with p and v the way between their centers and that between their
- * displacements (Gomez, "Simple intersection tests for games", 1999). A point on its way is a ball of radius 0.
+/* Balls of which one moves: the times at which f(t) = |p + t v|^2 - R^2 <= 0, with p and v the way between their centers and that between
+ * their displacements (Gomez, "Simple intersection tests for games", 1999). A point on its way is a ball of radius 0.
  *
  * With a = v^2, b = p.v and c = p^2 - R^2 it is f(t) = a t^2 + 2 b t + c, least at -b / a or at the end that is next to it.
  *
@@ -17,10 +17,10 @@ typedef struct grz_moving_balls {
     double r, s;
 } grz_moving_balls;
 
-/* With the coordinates of p, v and R within u of themselves a is within 5 u of v^2, b within 5 u of |p| |v|, c within 6 u of p^2 + R^2. A time t of
- * at most -b / a, within 2 u, has |t v| <= |p|: 2 b t is within 14 u of p^2, a t^2 within 10 u, and their sum f(t) within 32 u of p^2 + R^2. At
- * the time chosen it is more than at the best one by a (6 u |p| / |v|)^2 at the most. c and f(1) = a + 2 b + c: within 15 u of p^2 + v^2 +
- * R^2. */
+/* With the coordinates of p, v and R within u of themselves a is within 5 u of v^2, b within 5 u of |p| |v|, c within 6 u of p^2 + R^2. A
+ * time t of at most -b / a, within 2 u, has |t v| <= |p|: 2 b t is within 14 u of p^2, a t^2 within 10 u, and their sum f(t) within 32 u of
+ * p^2 + R^2. At the time chosen it is more than at the best one by a (6 u |p| / |v|)^2 at the most. c and f(1) = a + 2 b + c: within 15 u
+ * of p^2 + v^2 + R^2. */
 GRZ_BOUND(moving_balls_error, 40 * GRZ_U);
 
 typedef struct grz_ball_times {
@@ -40,8 +40,8 @@ static GRZ_INLINE int grz_ball_verdict(int dim, const grz_moving_balls *m, doubl
     t->r2 = r * r;
     t->c = t->p2 - t->r2;
     t->error = moving_balls_error * size;
-    /* nothing over- or underflows, but a motion that until the time 1 is of no account; radii are valid, as > 0 proves also where subnormals count as 0, but that
-     * of a point */
+    /* nothing over- or underflows, but a motion that until the time 1 is of no account; radii are valid, as > 0 proves also where
+     * subnormals count as 0, but that of a point */
     const bool moves = t->a > 0x1p-200, stands = end < 2 && !(t->a > 0);
     const bool usable = (size > 0x1p-200) & (moves | stands) & (size + t->a < 0x1p200) & ((m->r > 0) | (grz_bits(m->r) == 0)) & (m->s > 0);
     const double at = grz_min(grz_max(-t->b / grz_max(t->a, 0x1p-200), 0), end);

@@ -1,9 +1,9 @@
-/* Boxes along the axes, of which one moves: the times at which all of their intervals overlap (Kay and Kajiya, "Ray tracing complex scenes", 1986;
- * Gomez, "Simple intersection tests for games", 1999), in doubles. A point on its way is a box of no size.
+/* Boxes along the axes, of which one moves: the times at which all of their intervals overlap (Kay and Kajiya, "Ray tracing complex
+ * scenes", 1986; Gomez, "Simple intersection tests for games", 1999), in doubles. A point on its way is a box of no size.
  *
- * On axis i the boxes overlap while low <= t v <= high, with low = b_min - a_max, high = b_max - a_min, v = da - db, each rounded once. So the
- * times low / v and high / v, by the inverse of v, are within 4 u of themselves, whatever they are, if nothing underflows; and signs are
- * right.
+ * On axis i the boxes overlap while low <= t v <= high, with low = b_min - a_max, high = b_max - a_min, v = da - db, each rounded once. So
+ * the times low / v and high / v, by the inverse of v, are within 4 u of themselves, whatever they are, if nothing underflows; and signs
+ * are right.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_SLABS_H
@@ -27,9 +27,9 @@ typedef struct grz_slab_times {
     double enter, exit;     /* of all, unbounded */
 } grz_slab_times;
 
-/* The intervals of two axes side by side. Bits where nothing over- or underflows (what is infinite or NaN makes a sum that is), no end is all
- * but met at time 0, and the boxes are valid, as min < max proves also where subnormals count as 0; points need not be. A motion that was
- * flushed to zero gives infinite times, in truth above 2^100. */
+/* The intervals of two axes side by side. Bits where nothing over- or underflows (what is infinite or NaN makes a sum that is), no end is
+ * all but met at time 0, and the boxes are valid, as min < max proves also where subnormals count as 0; points need not be. A motion that
+ * was flushed to zero gives infinite times, in truth above 2^100. */
 static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b_min, grz_two b_max, grz_two way, bool point, grz_two *low,
                                          grz_two *high) {
     const grz_two from = grz_two_sub(b_min, a_max), to = grz_two_sub(b_max, a_min), inverse = grz_two_div(grz_two_same(1), way);
@@ -87,8 +87,8 @@ static GRZ_INLINE bool grz_slab_ends(const grz_slabs *s, int i, double *at) {
     return grz_dd_quotient(way.hi > 0 ? grz_dd_sum(s->b_max[i], -s->a_min[i]) : grz_dd_sum(s->b_min[i], -s->a_max[i]), way, at);
 }
 
-/* After a verdict of 1 the first time of contact in [0, end], the latest beginning: rounding does not change which is the latest, so that those
- * axes are rounded that come into question. False if one is not certain. */
+/* After a verdict of 1 the first time of contact in [0, end], the latest beginning: rounding does not change which is the latest, so that
+ * those axes are rounded that come into question. False if one is not certain. */
 static inline bool grz_slab_enter(int dim, const grz_slabs *s, const grz_slab_times *t, double *enter) {
     double latest = 0;
     bool certain = t->enter < 0 || t->enter > 0x1p-500;

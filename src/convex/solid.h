@@ -1,4 +1,5 @@
-/* Cores in doubles, and their corners furthest along a direction. Compiled for each file that searches in doubles, and there for each dimension.
+/* Cores in doubles, and their corners furthest along a direction. Compiled for each file that searches in doubles, and there for each
+ * dimension.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_SOLID_H
@@ -14,10 +15,10 @@
 /* A factor of a product that was flushed to zero, below 2^-1022, must not matter: with the other one below this, it is less than 2^-622. */
 static const double LARGEST_FACTOR = 0x1p400;
 
-/* A core in doubles, doubled as cores are. With S its size, at least the sum of the magnitudes of all terms of a coordinate: each coordinate
- * of a corner is within 6 u S of the true one. (A center has 2 additions, a half axis is a product of two sums, 3 u, and at most 3 more
- * additions follow; points are exact. A motion adds its way between the ends' mean, 5 u, and half of what lies between, 4 u, and two more
- * additions: at most 10 u, for which S is twice the sum.) Points that move have their motion as center and step. */
+/* A core in doubles, doubled as cores are. With S its size, at least the sum of the magnitudes of all terms of a coordinate: each
+ * coordinate of a corner is within 6 u S of the true one. (A center has 2 additions, a half axis is a product of two sums, 3 u, and at most
+ * 3 more additions follow; points are exact. A motion adds its way between the ends' mean, 5 u, and half of what lies between, 4 u, and two
+ * more additions: at most 10 u, for which S is twice the sum.) Points that move have their motion as center and step. */
 typedef struct solid {
     int count, point_count;
     const double *points;
@@ -101,7 +102,8 @@ static GRZ_INLINE void load_two(int dim, const double *p, grz_two x[3]) {
     x[2] = grz_two_low_high(second, third);
 }
 
-/* A point furthest along d: of the even points in the low half, of the odd ones in the high half; numbers as doubles, which hold them all. */
+/* A point furthest along d: of the even points in the low half, of the odd ones in the high half; numbers as doubles, which hold them
+ * all. */
 static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3]) {
     const int count = s->point_count;
     const double *const p = s->points;

@@ -137,8 +137,8 @@ static bool find_impact(const motion *m, grz_impact *impact) {
     return grz_find_impact(&x, &y, impact);
 }
 
-/* The time at which the plane of the nearest face gets to within R: by now it is off by l (1 - R / |v|), with l = d . w and |v| = l / |d|. In
- * doubles but where digits are lost; NaN if it never gets there. */
+/* The time at which the plane of the nearest face gets to within R: by now it is off by l (1 - R / |v|), with l = d . w and |v| = l / |d|.
+ * In doubles but where digits are lost; NaN if it never gets there. */
 static double time_on(const grz_passing *p, const grz_passing_face *face, double now) {
     grz_arena *const arena = p->arena;
     const grz_dyadic *const d = face->nearest.d;
@@ -191,8 +191,8 @@ static double first_after_start(const motion *m, bool is_known, grz_impact *impa
     return grz_at_order(b.high);
 }
 
-/* The first time at which they touch, given that they do. Where it is proven that they do not up to a time after the start, they do not at the
- * start; but of a half-space no more is proven than of its plane. */
+/* The first time at which they touch, given that they do. Where it is proven that they do not up to a time after the start, they do not at
+ * the start; but of a half-space no more is proven than of its plane. */
 static double first(const motion *m) {
     if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
     grz_impact impact;

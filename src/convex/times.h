@@ -11,9 +11,9 @@
 /* The times that count: 0 to 1; from 0 on; all. */
 typedef enum grz_span { GRZ_SPAN_UNIT, GRZ_SPAN_RAY, GRZ_SPAN_LINE } grz_span;
 
-/* Do two valid bodies touch (openly: meet) at a time of the span, where the core of a, bounded but for this, is moved along its way by the time?
- * The first and the last of these times, correctly rounded; of two equally near doubles the earlier for enter, the later for exit. Either may
- * be NULL, and is then not computed. +inf for both if there is none. Both bodies' motions are changed. */
+/* Do two valid bodies touch (openly: meet) at a time of the span, where the core of a, bounded but for this, is moved along its way by the
+ * time? The first and the last of these times, correctly rounded; of two equally near doubles the earlier for enter, the later for exit.
+ * Either may be NULL, and is then not computed. +inf for both if there is none. Both bodies' motions are changed. */
 bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit);
 
 /* The same of a point that moves from its origin by to - from in a time of 1. A number that is not finite: no contact. */

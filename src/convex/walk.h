@@ -7,8 +7,8 @@
 #include "convex/core.h"
 #include "exact/dyadic.h"
 
-/* A vertex of the difference of two cores: one of each. A vertex of the hull of points is a point, with GRZ_LATER where its motion ends; one of
- * a zonotope is a set of generators, bit k for + of generator k, of which a motion is the last. */
+/* A vertex of the difference of two cores: one of each. A vertex of the hull of points is a point, with GRZ_LATER where its motion ends;
+ * one of a zonotope is a set of generators, bit k for + of generator k, of which a motion is the last. */
 enum { GRZ_LATER = 1 << 30 };
 
 typedef struct grz_corner {
@@ -25,8 +25,8 @@ typedef struct grz_simplex {
 bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer); /* false: the numbers are too long */
 grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start);
 
-/* Where the walk ends that looks for the nearest point v of the difference, exactly, for who wants to know more than the answer. The face takes
- * the place of the start. */
+/* Where the walk ends that looks for the nearest point v of the difference, exactly, for who wants to know more than the answer. The face
+ * takes the place of the start. */
 typedef struct grz_nearest {
     bool at_origin;              /* v = 0 */
     int order;                   /* else: -1, 0, 1, how |v| compares with the radii */

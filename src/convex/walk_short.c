@@ -94,10 +94,10 @@ static solid solid_of(const scratch *s, const grz_core *core) {
     return x;
 }
 
-/* Bits of a doubled corner's coordinates. Lengths are below 2^l, numbers below 2^n in a unit that is at most 1, as the number 1 is among them; so
- * in units of both a length is below 2^(l + n - 1), and a length times a number below 2^(l + n), or 2^l if all numbers are 1 or 0. With
- * w = l + n - 1 a point, doubled, is below 2 * 2^w; a box 2 c + 2 (h u + h v + h w) below (2 + 6) 2^w or (2 + 12) 2^w; a motion adds 2 t v, of
- * which t and v are sums of two: 8 * 2^w or 16 * 2^w. */
+/* Bits of a doubled corner's coordinates. Lengths are below 2^l, numbers below 2^n in a unit that is at most 1, as the number 1 is among
+ * them; so in units of both a length is below 2^(l + n - 1), and a length times a number below 2^(l + n), or 2^l if all numbers are 1 or
+ * 0. With w = l + n - 1 a point, doubled, is below 2 * 2^w; a box 2 c + 2 (h u + h v + h w) below (2 + 6) 2^w or (2 + 12) 2^w; a motion
+ * adds 2 t v, of which t and v are sums of two: 8 * 2^w or 16 * 2^w. */
 static int corner_bits(const grz_core *core, int l, int n) {
     const int more = n > 1;
     return l + n - 1 + (core->moves ? 4 + more : core->count > 1 ? 3 + more : 1);
@@ -109,8 +109,8 @@ static int corner_bits(const grz_core *core, int l, int n) {
  *     n = e x g                      2^(2 m + 3), n . (p x q) < 3 * 2^(4 m + 4), n . x < 3 * 2^(3 m + 3)
  *     projected corners              2^(2 m + 1), d . x over these below 2^(4 m + 5)
  *
- * and in the plane d . x < 2^(2 m + 2). With a radius, of at most m + 2 bits (four terms, doubled, below 8 * 2^w, where m >= w + 2), (n . x)^2 < 9 * 2^(6 m + 6) in space and
- * 2^(4 m + 4) in the plane against R^2 n^2 < 3 * 2^(6 m + 10) and 2^(4 m + 7). All below 2^127: */
+ * and in the plane d . x < 2^(2 m + 2). With a radius, of at most m + 2 bits (four terms, doubled, below 8 * 2^w, where m >= w + 2), (n
+ * . x)^2 < 9 * 2^(6 m + 6) in space and 2^(4 m + 4) in the plane against R^2 n^2 < 3 * 2^(6 m + 10) and 2^(4 m + 7). All below 2^127: */
 static int most_bits(int dim, bool round) {
     if (dim == 2) return round ? 29 : 50;
     return round ? 19 : 30;

@@ -58,8 +58,8 @@ static bool next_normal(const grz_difference *d, int *i, int *j, double n[3]) {
  *   axis coordinates      u relative each
  *   n                     (3 u)(|p| + |q|) for its two products, u for the subtraction: 8 u A_i A_j each coordinate
  *   c . n                 4 u T * 4 A_i A_j + T * 8 u A_i A_j, and 3 u for products and sum: 16 + 8 + 12 = 36 u T A_i A_j
- *   h_k |g_k . n|         u A_k * 4 A_i A_j + 3 A_k * 8 u A_i A_j, 3 u for products and sum, 2 u for h_k, 5 u for the sum of all, of which a
- *                         merged generator saves what its half gained, but for u: 4 + 24 + 4 (3 + 2 + 5 + 1) = 72 u h_k A_k A_i A_j
+ *   h_k |g_k . n|         u A_k * 4 A_i A_j + 3 A_k * 8 u A_i A_j, 3 u for products and sum, 2 u for h_k, 5 u for the sum of all, of which
+ *                         a merged generator saves what its half gained, but for u: 4 + 24 + 4 (3 + 2 + 5 + 1) = 72 u h_k A_k A_i A_j
  * and 4 u for the last subtraction: with each magnitude counted once in T at most 76 u T A_i A_j. The rest is for products of errors and
  * for the rounding of T.
  * In the plane n is g_i turned, u A_i: c . n 2 (4 + 1 + 2) = 14; h_k |g_k . n| 2 (1 + 1 + 2) + 4 + 6 = 18; with the last subtraction:

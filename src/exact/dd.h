@@ -1,8 +1,8 @@
-/* Double-double arithmetic: numbers hi + lo of twice the digits (Dekker, "A floating-point technique for extending the available precision",
- * 1971; bounds after Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building blocks of double-word arithmetic",
- * 2017). With u = 2^-53 a sum is within 4 u^2 of its result and a product within 12 u^2, as long as nothing over- or underflows: the callers see
- * to that. A compiler that fuses products with sums must not do so with the one whose rounding error is computed; other fused ones are no
- * worse.
+/* Double-double arithmetic: numbers hi + lo of twice the digits (Dekker, "A floating-point technique for extending the available
+ * precision", 1971; bounds after Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building blocks of double-word
+ * arithmetic", 2017). With u = 2^-53 a sum is within 4 u^2 of its result and a product within 12 u^2, as long as nothing over- or
+ * underflows: the callers see to that. A compiler that fuses products with sums must not do so with the one whose rounding error is
+ * computed; other fused ones are no worse.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_EXACT_DD_H
@@ -30,8 +30,8 @@ static inline grz_dd grz_dd_quick_sum(double a, double b) {
     return (grz_dd){sum, b - (sum - a)};
 }
 
-/* a b within 4 u^2 of it. Each is cut into its first 26 bits and the rest of 27, so that of the four products and their sums only the product of
- * the rests may round, by one in 2^104 at the most. */
+/* a b within 4 u^2 of it. Each is cut into its first 26 bits and the rest of 27, so that of the four products and their sums only the
+ * product of the rests may round, by one in 2^104 at the most. */
 static inline grz_dd grz_dd_product(double a, double b) {
     const uint64_t mask = ~UINT64_C(0x7ffffff);
     const double p = grz_from_bits(grz_bits(a) & mask), q = grz_from_bits(grz_bits(b) & mask), r = a - p, s = b - q,
@@ -70,8 +70,8 @@ static inline grz_dd grz_dd_div(grz_dd a, grz_dd b) {
 /* Does every number within slack >= 0 of x round to x.hi? */
 static inline bool grz_dd_rounds(grz_dd x, double slack) { return x.hi + (x.lo + slack) == x.hi && x.hi + (x.lo - slack) == x.hi; }
 
-/* x / y, correctly rounded, for exact x and y; false if that is not certain. The quotient is corrected once; what it is off then is of the order
- * of 2^-104 of it. */
+/* x / y, correctly rounded, for exact x and y; false if that is not certain. The quotient is corrected once; what it is off then is of the
+ * order of 2^-104 of it. */
 static inline bool grz_dd_quotient(grz_dd x, grz_dd y, double *quotient) {
     const double first = x.hi / y.hi;
     const grz_dd back = grz_dd_product(first, y.hi);

@@ -57,8 +57,8 @@ static bool is_beyond(grz_arena *arena, grz_dyadic a, grz_dyadic b, int64_t orde
     return above > 0 || (above == 0 && (order & 1));
 }
 
-/* A quotient of the leading bits is a few steps off at the most, where it is not flushed to zero; then the middles of neighbours decide. The order
- * is searched for in steps that grow, and bisected. */
+/* A quotient of the leading bits is a few steps off at the most, where it is not flushed to zero; then the middles of neighbours decide.
+ * The order is searched for in steps that grow, and bisected. */
 double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
     if (a.sign == 0) return 0;
     a.sign *= b.sign;

@@ -1,4 +1,5 @@
-/* The classic formulas for shapes on the move, as they are usually written, in plain doubles. A formula writes its times also where it says no.
+/* The classic formulas for shapes on the move, as they are usually written, in plain doubles. A formula writes its times also where it says
+ * no.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_TESTS_MOVING_H

@@ -23,12 +23,13 @@ void draft_make_valid(struct shape *shape);
 /* A unit vector, rounded. */
 void draft_unit(struct rng *rng, int dim, double out[3]);
 
-/* Displacements for a row that has them, 0 for others: whole numbers; or random ones, of which every other brings the two about together. */
+/* Displacements for a row that has them, 0 for others: whole numbers; or random ones, of which every other brings the two about
+ * together. */
 void draft_lattice_motion(struct rng *rng, const struct row *row, struct shapes *shapes);
 void draft_random_motion(struct rng *rng, const struct row *row, double spread, struct shapes *shapes);
 
-/* The numbers of a shape, and its radius as one more if it is rounded; at the end the margin or the displacements if the row has them, whose
- * role is v. */
+/* The numbers of a shape, and its radius as one more if it is rounded; at the end the margin or the displacements if the row has them,
+ * whose role is v. */
 int draft_count(const struct row *row, const struct shapes *shapes);
 /* The i-th number of both shapes together, and what it stands for. */
 double *draft_number(const struct row *row, struct shapes *shapes, int i, char *role);

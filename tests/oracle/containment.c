@@ -1,7 +1,7 @@
-/* b is the sum of the hull of its corners, of the cone of its endless ways and of a ball. If a's radius is the larger one, a contains b when it
- * contains all corners, with the difference of the radii around it, and goes on along all endless ways of b. Else a's core must reach
- * further than b's core along all its facets' normals, by the difference s of the radii times the normal's length; and these normals are
- * among the normals of all pairs of edges (in 2D, of all edges), about which it does no harm to ask when they are no facets'.
+/* b is the sum of the hull of its corners, of the cone of its endless ways and of a ball. If a's radius is the larger one, a contains b
+ * when it contains all corners, with the difference of the radii around it, and goes on along all endless ways of b. Else a's core must
+ * reach further than b's core along all its facets' normals, by the difference s of the radii times the normal's length; and these normals
+ * are among the normals of all pairs of edges (in 2D, of all edges), about which it does no harm to ask when they are no facets'.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/containment.h"
@@ -170,7 +170,8 @@ static void multiply(struct exact_shape *shape, const mpz_t factor) {
     mpz_mul(shape->radius, shape->radius, factor);
 }
 
-/* The plane is a body too: from its point normal offset / normal^2 endless ways along it, to both sides; the half-space has one more, back. */
+/* The plane is a body too: from its point normal offset / normal^2 endless ways along it, to both sides; the half-space has one more,
+ * back. */
 bool body_contains_flat(struct exact_shape *a, const struct exact_shape *flat) {
     const int dim = flat->dim;
     struct exact_shape b;

@@ -1,8 +1,8 @@
 /* A moves by t w, B stands. The times of contact are found face by face of A - B (faces.h): 0's place seen from the start of the face is
- * f - t w, so the parameters of its projection on the face are linear in t, and the squared distance from the flat of the face, less that of
- * the radii, is a quadratic q(t). Where all parameters are within the face (an interval of t between fractions) and q(t) <= 0, they touch; and
- * whenever they touch, 0's nearest point is on such a face. Ends of these intervals are fractions or roots of q, which are compared with a
- * fraction m by the sign of q(m) and by where q is least; so they are rounded by bisecting all doubles.
+ * f - t w, so the parameters of its projection on the face are linear in t, and the squared distance from the flat of the face, less that
+ * of the radii, is a quadratic q(t). Where all parameters are within the face (an interval of t between fractions) and q(t) <= 0, they
+ * touch; and whenever they touch, 0's nearest point is on such a face. Ends of these intervals are fractions or roots of q, which are
+ * compared with a fraction m by the sign of q(m) and by where q is least; so they are rounded by bisecting all doubles.
  *
  * With a plane the two conditions, that the lowest point is below it and the highest above, are linear in t but for R |n|.
  *
@@ -302,8 +302,8 @@ static int rise_of(const struct plane_times *p) {
     return sign;
 }
 
-/* The end of contact that lies in the direction of `way` in time from t: is it not before t, seen from there? With the lowest point falling or
- * the highest one rising, contact comes with the one and goes with the other. */
+/* The end of contact that lies in the direction of `way` in time from t: is it not before t, seen from there? With the lowest point falling
+ * or the highest one rising, contact comes with the one and goes with the other. */
 static bool reached(const struct plane_times *p, int way, const struct fraction *t) {
     const int rise = way * rise_of(p);
     const struct extent extent = extent_at(p, t);

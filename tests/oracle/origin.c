@@ -6,9 +6,9 @@
  *
  * (A motion, where there is one, has ways as A has.)
  *
- * and of a simplex a further row says that its parameters and some slack >= 0 add up to 1. A solution exists exactly when the bodies have a common point. The origin is in the interior of A - B exactly when A - B also
- * reaches some way from it along each of dim + 1 directions that span a simplex around it: for each direction d, a further column
- * asks for the largest s with s d in A - B.
+ * and of a simplex a further row says that its parameters and some slack >= 0 add up to 1. A solution exists exactly when the bodies have a
+ * common point. The origin is in the interior of A - B exactly when A - B also reaches some way from it along each of dim + 1 directions
+ * that span a simplex around it: for each direction d, a further column asks for the largest s with s d in A - B.
  *
  * The tableau is kept without fractions: all of it is to be divided by `scale`, the determinant of the basis, and each pivot divides
  * exactly (Edmonds 1967; Bareiss 1968). Bland's rule of the lowest index (1977) keeps it from cycling. A variable that is at its

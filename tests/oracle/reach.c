@@ -1,6 +1,6 @@
-/* The distance is that of 0 from the difference A - B, a polyhedron: its nearest point lies on one of its faces, is the projection of 0 onto
- * the flat of that face, and can be written with ways that are linearly independent. So the distance is the least over all faces with
- * independent ways onto which 0 projects. With w the way from the start
+/* The distance is that of 0 from the difference A - B, a polyhedron: its nearest point lies on one of its faces, is the projection of
+ * 0 onto the flat of that face, and can be written with ways that are linearly independent. So the distance is the least over all faces
+ * with independent ways onto which 0 projects. With w the way from the start
  * to 0, G the matrix of the scalar products of the free ways and h those of the ways with w, the projection has parameters G^-1 h (by
  * Cramer's rule: integers over det G) and the squared distance is (w.w det G - sum h_i t_i) / det G, where t_i are those integers.
  *

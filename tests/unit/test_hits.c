@@ -230,8 +230,8 @@ static bool is_placed_by_a_point(const struct shape *s) {
     return s->kind == GRZ_POINT || s->kind == GRZ_BALL || s->kind == GRZ_RECT || s->kind == GRZ_OBB;
 }
 
-/* Of a shape that stands: put there, it does not overlap openly, unless that is where it started. It gets to its end where nothing is in the
- * way, and nearly to the contact otherwise. */
+/* Of a shape that stands: put there, it does not overlap openly, unless that is where it started. It gets to its end where nothing is in
+ * the way, and nearly to the contact otherwise. */
 static const char *stop_problem_of(const struct row *row, const struct shapes *input) {
     struct shapes s = *input;
     memset(s.with.by[1], 0, sizeof s.with.by[1]);

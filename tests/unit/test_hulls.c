@@ -105,8 +105,8 @@ static void two_crowds(void **state) {
     }
 }
 
-/* A facet of four points that are coplanar but for some ulps is two facets. A ball that just fits between them and a fifth point, and the next
- * larger one that does not. */
+/* A facet of four points that are coplanar but for some ulps is two facets. A ball that just fits between them and a fifth point, and the
+ * next larger one that does not. */
 static void balls_before_bent_facets(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "bent facets");
