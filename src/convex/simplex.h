@@ -50,6 +50,8 @@ static inline bool nearest_of(int dim, const simplex *s, nearest *n) {
     return any() > 0.9;
 }
 
+static inline bool nearest_of_moved(int dim, const simplex *s, nearest *n) { return nearest_of(dim, s, n); }
+
 #else
 
 /* All that the search knows is that the last corner lies nearer to 0, along the way there, than the others. */
@@ -150,19 +152,16 @@ static GRZ_INLINE bool nearest_of(int dim, const simplex *s, nearest *n) {
     }
 }
 
-#endif
-
-/* The same of corners that have moved since, of which nothing is known: as if each were the last. */
+/* The same of corners that have moved since, of which nothing is known: the nearest of all edges, and of all faces as if each corner were
+ * the last. */
 static GRZ_INLINE bool nearest_of_moved(int dim, const simplex *s, nearest *n) {
     const int count = s->id.count;
     if (count <= 2) return nearest_of(dim, s, n);
     double least = (double)INFINITY;
     bool inside = true;
+    nearest candidate;
     for (int last = 0; last < count; last++) {
         simplex turned = *s;
-        nearest candidate;
-        turned.id.corner[count - 1] = s->id.corner[last];
-        turned.id.corner[last] = s->id.corner[count - 1];
         for (int i = 0; i < dim; i++) {
             turned.w[count - 1][i] = s->w[last][i];
             turned.w[last][i] = s->w[count - 1][i];
@@ -183,8 +182,18 @@ static GRZ_INLINE bool nearest_of_moved(int dim, const simplex *s, nearest *n) {
         for (int k = 0; k < count; k++)
             if (member[k]) n->member[n->count++] = k;
     }
+    for (int last = 1; last < count && !inside; last++)
+        for (int other = 0; other < last; other++) {
+            nearest_of_edge(dim, s, other, last, &candidate);
+            const double distance2 = dot(dim, candidate.v, candidate.v);
+            if (distance2 >= least) continue;
+            least = distance2;
+            *n = candidate;
+        }
     return inside;
 }
+
+#endif
 
 static GRZ_INLINE bool has(const grz_simplex *s, grz_corner id) {
     bool found = false;
