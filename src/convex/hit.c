@@ -146,7 +146,7 @@ static void point_of(const grz_passing *p, const grz_passing_face *face, const w
         uint64_t *const mark = arena->next;
         grz_dyadic sum = grz_dy_zero();
         for (int k = 0; k < face->nearest.count; k++) {
-            const grz_dyadic of_v = part ? grz_dy_mul(arena, share, face->corner[k][i]) : grz_dy_zero();
+            const grz_dyadic of_v = part ? grz_dy_mul(arena, share, face->nearest.w[k][i]) : grz_dy_zero();
             const grz_dyadic corner = grz_dy_add(arena, face->nearest.b[k][i], of_v);
             sum = grz_dy_keep(arena, mark, grz_dy_add(arena, sum, grz_dy_mul(arena, s->weight[k], corner)));
         }
@@ -223,7 +223,7 @@ static GRZ_NOINLINE void find_at_start(grz_passing *p, double start, grz_meet me
     grz_passing_face face;
     weights s;
     grz_passing_face_at(p, grz_at(start), &face);
-    weights_of_nearest(p->arena, p->dim, face.nearest.count, face.corner, &s);
+    weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
     point_of(p, &face, &s, hit->point);
     if (meet != GRZ_TOUCHING) return;
     if (is_round(p)) grz_dy_leading(p->dim, face.nearest.d, hit->normal);
@@ -294,8 +294,8 @@ static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double en
         weights s;
         grz_passing_face_at(p, at, &face);
         uint64_t *const after_face = p->arena->next;
-        const bool through = !face.nearest.at_origin && !round && weights_along(p, face.nearest.count, face.corner, &s);
-        if (!through) weights_of_nearest(p->arena, p->dim, face.nearest.count, face.corner, &s);
+        const bool through = !face.nearest.at_origin && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
+        if (!through) weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
         point_of(p, &face, &s, hit->point);
         p->arena->next = after_face;
         if (face.nearest.at_origin) return;
@@ -320,15 +320,18 @@ static vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_b
     const grz_dyadic offset = grz_dy(arena, flat->offset);
     for (int i = 0; i < core->dim; i++) along[i] = side < 0 ? grz_dy_neg(n[i]) : n[i];
     grz_walk_corner(arena, core, along, v.at);
-    v.beyond = grz_dy_sub(arena, grz_dy_dot(arena, core->dim, n, v.at), grz_dy_add(arena, offset, offset));
+    uint64_t *const mark = arena->next;
+    const grz_dyadic level = grz_dy_add(arena, offset, offset);
+    v.beyond = grz_dy_keep(arena, mark, grz_dy_sub(arena, grz_dy_dot(arena, core->dim, n, v.at), level));
     return v;
 }
 
 /* From the corner along q, which is not along the plane, to the plane. */
 static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const vertex *v, const grz_dyadic q[], double point[3]) {
     const grz_dyadic rise = grz_dy_dot(arena, dim, n, q), twice = grz_dy_add(arena, rise, rise);
-    for (int i = 0; i < dim; i++) {
-        const grz_dyadic at = grz_dy_det2(arena, rise, v->at[i], v->beyond, q[i]);
+    uint64_t *const mark = arena->next;
+    for (int i = 0; i < dim; i++, arena->next = mark) {
+        const grz_dyadic at = grz_dy_keep(arena, mark, grz_dy_det2(arena, rise, v->at[i], v->beyond, q[i]));
         point[i] = grz_rounded_quotient(arena, at, twice);
     }
 }

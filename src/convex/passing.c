@@ -17,10 +17,8 @@ void grz_passing_face_at(grz_passing *p, grz_time at, grz_passing_face *face) {
     grz_clip(&x, &y);
     grz_walk_nearest(p->arena, &x, &y, &p->last, &face->nearest);
     const grz_nearest *const n = &face->nearest;
-    for (int k = 0; k < n->count; k++)
-        for (int i = 0; i < p->dim; i++) face->corner[k][i] = grz_dy_sub(p->arena, n->a[k][i], n->b[k][i]);
     if (n->at_origin) return;
     const grz_dyadic once = grz_dy_dot(p->arena, p->dim, n->d, p->way);
-    face->level = grz_dy_dot(p->arena, p->dim, n->d, face->corner[0]);
+    face->level = grz_dy_dot(p->arena, p->dim, n->d, n->w[0]);
     face->rise = grz_dy_add(p->arena, once, once);
 }

@@ -20,7 +20,6 @@ grz_passing grz_passing_of(grz_arena *arena, const grz_core *a, const grz_core *
  * changes in a time of 1; of a face at 0, nothing of this. All doubled. */
 typedef struct grz_passing_face {
     grz_nearest nearest;
-    grz_dyadic corner[4][3]; /* of the difference */
     grz_dyadic level, rise;
 } grz_passing_face;
 

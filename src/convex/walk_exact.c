@@ -70,27 +70,28 @@ void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, gr
     nearest->at_origin = walk(&w, &at, TO_NEAREST, &supported, &nearest->order) == INSIDE;
     nearest->count = at.count;
     *start = at;
-    num corner[4][3];
     face f = {.count = at.count, .member = {0, 1, 2, 3}};
     for (int k = 0; k < at.count; k++)
         for (int i = 0; i < w.dim; i++) {
-            nearest->a[k][i] = vertex_of(arena, &x, at.corner[k].a, i);
             nearest->b[k][i] = vertex_of(arena, &y, at.corner[k].b, i);
-            corner[k][i] = sub(arena, nearest->a[k][i], nearest->b[k][i]);
+            const mark here = now(arena);
+            nearest->w[k][i] = keep(arena, here, sub(arena, vertex_of(arena, &x, at.corner[k].a, i), nearest->b[k][i]));
         }
     if (nearest->at_origin) {
         if (!supported) touching_or_meeting(&w, &at);
         for (int i = 0; i < 3; i++) nearest->normal[i] = w.normal[i];
         return;
     }
-    projects(&w, corner, &f);
+    projects(&w, nearest->w, &f);
     for (int i = 0; i < w.dim; i++) nearest->d[i] = f.d[i];
 }
 
 void grz_walk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]) {
+    const mark start = now(arena);
     const solid x = solid_of(arena, core);
     const int id = furthest(arena, &x, n);
     for (int i = 0; i < core->dim; i++) corner[i] = vertex_of(arena, &x, id, i);
+    keep_vector(arena, start, core->dim, corner);
 }
 
 GRZ_NOINLINE bool grz_walk_contains_exactly(const grz_core *a, const grz_core *b) {
