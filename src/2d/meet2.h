@@ -72,7 +72,8 @@ typedef grz2_vec grz2_point;
         if (!grz2_valid_##B(b)) return grz_never(enter, exit); \
         grz_body body = {.form = GRZ_FORM_CORE}; \
         grz2_core_##B(b, &body.core); \
-        return grz_cast_point(2, &origin->x, &to->x, &from->x, span, &body, open, enter, exit); \
+        const grz_path path = {&origin->x, &to->x, &from->x, span}; \
+        return grz_cast_point(2, &path, &body, open, enter, exit); \
     }
 #define GRZ2_SWEEP_SLOWLY(A, B) \
     static GRZ_NOINLINE grz_answer sweep_slowly_##A##_##B(const grz2_##A *a, const grz2_vec *da, const grz2_##B *b, const grz2_vec *db, \

@@ -53,9 +53,9 @@ static inline segment_aabb excesses(const grz2_segment *a, const grz2_aabb *b) {
     const grz_two md = grz_two_mul(m, grz_two_swap(d)), el = grz_two_mul(e, grz_two_swap(l));
     return (segment_aabb){
         .face = larger(grz_two_low(f), grz_two_high(f)),
-        .edge = fabs(grz_two_low(md) - grz_two_high(md)) - (grz_two_low(el) + grz_two_high(el)),
-        .size = grz_two_low(s) + grz_two_high(s),
-        .length = grz_two_low(l) + grz_two_high(l),
+        .edge = fabs(grz_two_low(md) - grz_two_high(md)) - grz_two_total(el),
+        .size = grz_two_total(s),
+        .length = grz_two_total(l),
         .thinnest = smaller(grz_two_low(e), grz_two_high(e)),
     };
 }
@@ -115,7 +115,7 @@ static inline circle_aabb squares(const grz2_circle *a, const grz2_aabb *b) {
     const grz_two c = grz_two_load(&a->center.x), min = grz_two_load(&b->min.x), max = grz_two_load(&b->max.x);
     const grz_two xy = grz_two_sub(c, grz_two_min(grz_two_max(c, min), max)), xy2 = grz_two_mul(xy, xy);
     return (circle_aabb){
-        .d2 = grz_two_low(xy2) + grz_two_high(xy2),
+        .d2 = grz_two_total(xy2),
         .r2 = a->radius * fabs(a->radius),
         .valid = grz_two_both(grz_two_less(min, max)),
     };

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
 #include "3d/meet3.h"
+#include "3d/vec3.h"
 #include "exact/stage.h"
 #include "exact/two.h"
 
@@ -27,28 +28,19 @@ typedef struct crossing {
     double size_o, size_d, size_e, size_f;
 } crossing;
 
-static inline grz3_vec way(const grz3_vec *from, const grz3_vec *to) {
-    return (grz3_vec){to->x - from->x, to->y - from->y, to->z - from->z};
-}
-static inline double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-static inline double size_of(grz3_vec a) { return fabs(a.x) + fabs(a.y) + fabs(a.z); }
-static inline grz3_vec cross(grz3_vec a, grz3_vec b) {
-    return (grz3_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
 /* 1 for a hit before the end, 1 or +inf, -1 for none, 0 if that is not certain: where all lengths are moderate what is flushed to zero is
  * far below the bound, and nothing overflows. */
 static inline int decide(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double end,
                          crossing *c) {
-    c->o = way(&b->a, origin);
-    c->d = way(from, to);
-    c->e = way(&b->a, &b->b);
-    c->f = way(&b->a, &b->c);
+    c->o = way(b->a, *origin);
+    c->d = way(*from, *to);
+    c->e = way(b->a, b->b);
+    c->f = way(b->a, b->c);
     const grz3_vec p = cross(c->d, c->f), q = cross(c->o, c->e);
-    c->size_o = size_of(c->o);
-    c->size_d = size_of(c->d);
-    c->size_e = size_of(c->e);
-    c->size_f = size_of(c->f);
+    c->size_o = length(c->o);
+    c->size_d = length(c->d);
+    c->size_e = length(c->e);
+    c->size_f = length(c->f);
     c->det = dot(c->e, p);
     c->u = dot(c->o, p);
     c->v = dot(c->d, q);
@@ -104,7 +96,7 @@ static inline bool rounded_time(const grz3_vec *origin, const grz3_vec *to, cons
     const double flat = c->size_e * c->size_f / fabs(c->det), q = dot(r, cross(c->e, c->f)) / c->det;
     const double terms = (c->size_o + c->size_d * fabs(t)) + (c->size_e * fabs(u) + c->size_f * fabs(v));
     const double slack =
-        2 * flat * (cast_triangle_residual_error * terms + 16 * GRZ_U * (size_of(r) + c->size_d * fabs(q))) + 4 * GRZ_U * fabs(q);
+        2 * flat * (cast_triangle_residual_error * terms + 16 * GRZ_U * (length(r) + c->size_d * fabs(q))) + 4 * GRZ_U * fabs(q);
     const double sum = t + q, low = (t - sum) + q;
     *time = sum;
     return fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum && sum + (low - slack) == sum;

@@ -72,7 +72,8 @@ typedef grz3_vec grz3_point;
         if (!grz3_valid_##B(b)) return grz_never(enter, exit); \
         grz_body body = {.form = GRZ_FORM_CORE}; \
         grz3_core_##B(b, &body.core); \
-        return grz_cast_point(3, &origin->x, &to->x, &from->x, span, &body, open, enter, exit); \
+        const grz_path path = {&origin->x, &to->x, &from->x, span}; \
+        return grz_cast_point(3, &path, &body, open, enter, exit); \
     }
 #define GRZ3_SWEEP_SLOWLY(A, B) \
     static GRZ_NOINLINE grz_answer sweep_slowly_##A##_##B(const grz3_##A *a, const grz3_vec *da, const grz3_##B *b, const grz3_vec *db, \

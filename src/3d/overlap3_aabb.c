@@ -59,12 +59,12 @@ static inline segment_aabb excesses(const grz3_segment *a, const grz3_aabb *b) {
     const grz_two around = grz_two_add(grz_two_mul(e, lzs), grz_two_mul(ezs, l));
     const grz_two c = grz_two_sub(grz_two_abs(across), around);
     const grz_two md = grz_two_mul(m, grz_two_swap(d)), el = grz_two_mul(e, grz_two_swap(l));
-    const double cz = fabs(grz_two_low(md) - grz_two_high(md)) - (grz_two_low(el) + grz_two_high(el));
+    const double cz = fabs(grz_two_low(md) - grz_two_high(md)) - grz_two_total(el);
     return (segment_aabb){
         .face = larger(larger(grz_two_low(f), grz_two_high(f)), nz - rz),
         .edge = larger(larger(grz_two_low(c), grz_two_high(c)), cz),
-        .size = (grz_two_low(s) + grz_two_high(s)) + (nz + rz),
-        .length = (grz_two_low(l) + grz_two_high(l)) + lz,
+        .size = grz_two_total(s) + (nz + rz),
+        .length = grz_two_total(l) + lz,
         .thinnest = smaller(smaller(grz_two_low(e), grz_two_high(e)), ez),
     };
 }
@@ -126,7 +126,7 @@ static inline sphere_aabb squares(const grz3_sphere *a, const grz3_aabb *b) {
     const grz_two zr = grz_two_sub(cr, grz_two_min(grz_two_max(cr, min0), max0));
     const grz_two xy2 = grz_two_mul(xy, xy), zr2 = grz_two_mul(zr, zr);
     return (sphere_aabb){
-        .d2 = grz_two_low(xy2) + grz_two_high(xy2) + grz_two_low(zr2),
+        .d2 = grz_two_total(xy2) + grz_two_low(zr2),
         .r2 = grz_two_high(zr2),
         .valid = grz_two_both(grz_two_and(grz_two_less(min, max), grz_two_less(min0, grz_two_of(b->max.z, a->radius)))),
     };

@@ -5,13 +5,11 @@
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
 #include "3d/meet3.h"
+#include "3d/vec3.h"
 #include "exact/stage.h"
 
 #include <math.h>
 
-static inline grz3_vec way(grz3_vec from, grz3_vec to) { return (grz3_vec){to.x - from.x, to.y - from.y, to.z - from.z}; }
-static inline double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-static inline double length(grz3_vec a) { return fabs(a.x) + fabs(a.y) + fabs(a.z); }
 static inline double clamped(double t) {
     const double most = t < 1 ? t : 1;
     return most > 0 ? most : 0;

@@ -26,8 +26,6 @@ static inline grz_two dot(const grz_two a[3], const grz_two b[3]) {
     return grz_two_add(grz_two_add(grz_two_mul(a[0], b[0]), grz_two_mul(a[1], b[1])), grz_two_mul(a[2], b[2]));
 }
 
-static inline double sum(grz_two a) { return grz_two_low(a) + grz_two_high(a); }
-
 static inline boxes side_by_side(const grz3_obb *a, const grz3_obb *b) {
     boxes s;
     const double *const ha = &a->half.x, *const hb = &b->half.x, *const ca = &a->center.x, *const cb = &b->center.x;
@@ -52,8 +50,8 @@ static inline boxes side_by_side(const grz3_obb *a, const grz3_obb *b) {
             s.cosine[j][i] = grz_two_swap(s.cosine[i][j]);
         }
     }
-    s.size = sum(size);
-    s.skew = sum(skew);
+    s.size = grz_two_total(size);
+    s.skew = grz_two_total(skew);
     return s;
 }
 

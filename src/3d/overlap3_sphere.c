@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
 #include "3d/meet3.h"
+#include "3d/vec3.h"
 #include "convex/ball_box.h"
 #include "exact/squares.h"
 
@@ -24,9 +25,6 @@ static inline grz_meet meet_point_sphere(const grz3_point *a, const grz3_sphere 
     return meet_point_sphere_slowly(a, b);
 }
 GRZ3_OVERLAP_FUNCTIONS(point, sphere)
-
-static inline double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-static inline double length(grz3_vec a) { return fabs(a.x) + fabs(a.y) + fabs(a.z); }
 
 static GRZ_NOINLINE grz_meet meet_segment_sphere_slowly(const grz3_segment *a, const grz3_sphere *b) {
     GRZ3_MEET_CORES(segment, a, sphere, b);

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
+#include "3d/vec3.h"
 #include "convex/side.h"
 
 #include <graze/query3.h>
@@ -19,7 +20,6 @@
 
 typedef grz3_vec grz3_point;
 
-static inline double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 static inline grz3_vec magnitude(grz3_vec a) { return (grz3_vec){fabs(a.x), fabs(a.y), fabs(a.z)}; }
 static inline double sum(grz3_vec a) { return a.x + a.y + a.z; }
 

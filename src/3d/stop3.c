@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
+#include "convex/times.h"
 #include "exact/rounded.h"
 
 #include <graze/times3.h>

@@ -338,19 +338,16 @@ static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const 
 
 /* The corner of the core that is nearest to the plane; of a half-space furthest inside; or, where the core reaches to both sides of a
  * plane, where the way between two such corners crosses it. */
-static GRZ_NOINLINE void hit_flat(grz_arena *arena, const grz_core *core, const grz_body *flat, grz_meet meet, double start, double enter,
-                                  grz_hit *hit) {
-    const int dim = core->dim;
-    const bool solid = flat->form == GRZ_FORM_HALFSPACE, later = meet == GRZ_APART, ball = !grz_zero(core->radius[0]);
-    grz_core x = *core;
+static GRZ_NOINLINE void hit_flat(const grz_passing *p, const grz_body *flat, grz_meet meet, double start, double enter, grz_hit *hit) {
+    grz_arena *const arena = p->arena;
+    const int dim = p->dim;
+    const bool solid = flat->form == GRZ_FORM_HALFSPACE, later = meet == GRZ_APART, ball = !grz_zero(p->a->radius[0]);
+    grz_core x = *p->a;
     x.from = x.to = grz_at(!later ? start : grz_finite(enter) ? enter : DBL_MAX);
-    grz_dyadic n[3], way[3];
-    for (int i = 0; i < dim; i++) {
-        n[i] = grz_dy(arena, flat->normal[i]);
-        way[i] = grz_dy_add(arena, grz_dy(arena, core->way[i][0]), grz_dy(arena, core->way[i][1]));
-    }
+    grz_dyadic n[3];
+    for (int i = 0; i < dim; i++) n[i] = grz_dy(arena, flat->normal[i]);
     const vertex low = corner_towards(arena, &x, flat, n, -1), high = corner_towards(arena, &x, flat, n, 1);
-    const int side = solid ? 1 : later ? -grz_dy_dot(arena, dim, n, way).sign : low.beyond.sign >= 0 ? 1 : -1;
+    const int side = solid ? 1 : later ? -grz_dy_dot(arena, dim, n, p->way).sign : low.beyond.sign >= 0 ? 1 : -1;
     const vertex *const v = side > 0 ? &low : &high;
     if (meet != GRZ_MEETING) unit(dim, n, side, hit->normal);
     if (!later && solid && low.beyond.sign <= 0) {
@@ -360,7 +357,7 @@ static GRZ_NOINLINE void hit_flat(grz_arena *arena, const grz_core *core, const 
         subtract(arena, dim, high.at, low.at, across);
         put_on_plane(arena, dim, n, v, across, hit->point);
     } else {
-        put_on_plane(arena, dim, n, v, later && !ball ? way : n, hit->point);
+        put_on_plane(arena, dim, n, v, later && !ball ? p->way : n, hit->point);
     }
 }
 
@@ -368,12 +365,9 @@ static GRZ_NOINLINE void hit_flat(grz_arena *arena, const grz_core *core, const 
 static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet meet, double start, double enter, grz_hit *hit) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    if (b->form != GRZ_FORM_CORE) {
-        hit_flat(&arena, a, b, meet, start, enter, hit);
-        return;
-    }
     grz_passing p = grz_passing_of(&arena, a, &b->core);
-    if (meet != GRZ_APART) hit_at_start(&p, start, meet, hit);
+    if (b->form != GRZ_FORM_CORE) hit_flat(&p, b, meet, start, enter, hit);
+    else if (meet != GRZ_APART) hit_at_start(&p, start, meet, hit);
     else hit_after_start(&p, start, enter, hit);
 }
 

@@ -53,13 +53,11 @@ static GRZ_INLINE bool grz_ball_box_of(int dim, const grz_moving_ball_box *m, gr
         s->near[k] = grz_two_choose(moves, grz_two_min(first, second), none);
         s->far[k] = grz_two_choose(moves, grz_two_max(first, second), ever);
     }
-    s->size = (grz_two_low(size) + grz_two_high(size)) + m->radius;
+    s->size = grz_two_total(size) + m->radius;
     s->r2 = m->radius * m->radius;
     s->error = moving_ball_box_error * s->size * s->size;
     return grz_two_both(valid) & (s->size > 0x1p-100) & (s->size < 0x1p100);
 }
-
-static GRZ_INLINE double grz_two_total(grz_two a) { return grz_two_low(a) + grz_two_high(a); }
 
 /* The first time at which D is least, where D' = sum of v^2 (t - far) over axes that x has passed and of v^2 (t - near) over those that it
  * has not reached is 0. If there is always a gap, it lies between the earliest far and the latest near, and with these two axes alone D' is

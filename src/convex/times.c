@@ -320,13 +320,12 @@ bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double 
     return true;
 }
 
-bool grz_cast_point(int dim, const double origin[], const double to[], const double from[], grz_span span, grz_body *b, bool open,
-                    double *enter, double *exit) {
-    if (!are_finite(dim, origin) || !are_finite(dim, to)) return grz_never(enter, exit);
+bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit) {
+    if (!are_finite(dim, path->origin) || !are_finite(dim, path->to)) return grz_never(enter, exit);
     grz_body point = {.form = GRZ_FORM_CORE};
-    grz_core_point(&point.core, dim, origin);
-    grz_core_move(&point.core, to, from);
-    return grz_touch_times(&point, b, span, open, enter, exit);
+    grz_core_point(&point.core, dim, path->origin);
+    grz_core_move(&point.core, path->to, path->from);
+    return grz_touch_times(&point, b, path->span, open, enter, exit);
 }
 
 bool grz_is_bounded(const grz_body *body) { return body->form == GRZ_FORM_CORE && body->core.ends == GRZ_ENDS_NEAR; }

@@ -16,9 +16,14 @@ typedef enum grz_span { GRZ_SPAN_UNIT, GRZ_SPAN_RAY, GRZ_SPAN_LINE } grz_span;
  * Either may be NULL, and is then not computed. +inf for both if there is none. Both bodies' motions are changed. */
 bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit);
 
-/* The same of a point that moves from its origin by to - from in a time of 1. A number that is not finite: no contact. */
-bool grz_cast_point(int dim, const double origin[], const double to[], const double from[], grz_span span, grz_body *b, bool open,
-                    double *enter, double *exit);
+/* Of a point that moves from its origin by to - from in a time of 1. */
+typedef struct grz_path {
+    const double *origin, *to, *from;
+    grz_span span;
+} grz_path;
+
+/* The same of such a point. A number that is not finite: no contact. */
+bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit);
 
 /* Can it be the one that moves past another? */
 bool grz_is_bounded(const grz_body *body);

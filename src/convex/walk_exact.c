@@ -63,10 +63,11 @@ GRZ_NOINLINE grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, con
 
 void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start, grz_nearest *nearest) {
     const solid x = solid_of(arena, a), y = solid_of(arena, b);
-    walker w = {.s = arena, .dim = a->dim, .a = &x, .b = &y, .radius = radius_of(arena, a, b)};
+    walker w = {.s = arena, .dim = a->dim, .a = &x, .b = &y, .radius = radius_of(arena, a, b), .normal = nearest->normal};
     grz_simplex at = *start;
     bool supported = false;
     nearest->order = -1;
+    for (int i = 0; i < 3; i++) nearest->normal[i] = 0;
     nearest->at_origin = walk(&w, &at, TO_NEAREST, &supported, &nearest->order) == INSIDE;
     nearest->count = at.count;
     *start = at;
@@ -79,7 +80,6 @@ void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, gr
         }
     if (nearest->at_origin) {
         if (!supported) touching_or_meeting(&w, &at);
-        for (int i = 0; i < 3; i++) nearest->normal[i] = w.normal[i];
         return;
     }
     projects(&w, nearest->w, &f);

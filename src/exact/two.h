@@ -117,6 +117,7 @@ static inline bool grz_two_is_high(grz_two a) { return a.high != 0; }
 #endif
 
 static inline grz_two grz_two_same(double x) { return grz_two_of(x, x); }
+static inline double grz_two_total(grz_two a) { return grz_two_low(a) + grz_two_high(a); }
 
 /* a + b and, as doubles cut into halves, a b: rounded, and what is missing. Exactly, but for a part in 2^104 of the product (dd.h). */
 static inline grz_two grz_two_exact_sum(grz_two a, grz_two b, grz_two *rest) {
