@@ -118,11 +118,14 @@ static void frustums(const double n[16], grz_depth_range depth, const grz3_plane
 static void names(int first, int second, int third) {
     (void)grz_relation_name((grz_relation)first);
     (void)grz_grade_name((grz_grade)first);
+    (void)grz_status_text((grz_status)first);
     (void)grz_kind_name(first, (grz_kind)second);
     const grz_grade grade2 = grz2_grade((grz_relation)first, second, third), grade3 = grz3_grade((grz_relation)first, second, third);
     assert((grade2 == GRZ_NONE) == (grz2_method((grz_relation)first, second, third) == NULL));
     assert((grade3 == GRZ_NONE) == (grz3_method((grz_relation)first, second, third) == NULL));
     assert(strcmp(grz_version(), GRZ_VERSION_STRING) == 0);
+    assert(grz_isa());
+    assert(grz_threads((size_t)first).threads >= 1);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -16,6 +16,7 @@
 
 #include <graze/base.h>
 #include <graze/frustum.h>
+#include <graze/host.h>
 #include <graze/predicates.h>
 #include <graze/query2.h>
 #include <graze/query3.h>

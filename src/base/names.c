@@ -1,7 +1,7 @@
 /* Version and names.
  *
  * SPDX-License-Identifier: MIT */
-#include <graze/base.h>
+#include <graze/host.h>
 
 #include <stddef.h>
 
@@ -29,4 +29,16 @@ const char *grz_kind_name(int dimension, grz_kind kind) {
 const char *grz_grade_name(grz_grade grade) {
     static const char *const names[] = {"none", "exact", "rounded", "bounded"};
     return (unsigned)grade < sizeof names / sizeof *names ? names[grade] : NULL;
+}
+
+const char *grz_status_text(grz_status status) {
+    switch ((int)status) {
+    case GRZ_OK: return "done";
+    case GRZ_STOPPED: return "stopped";
+    case GRZ_ERROR_MEMORY: return "out of memory";
+    case GRZ_ERROR_ARGUMENT: return "an argument is outside its domain";
+    case GRZ_ERROR_STREAM: return "a stream cannot be read or written";
+    case GRZ_ERROR_FORMAT: return "not what graze has saved";
+    default: return NULL;
+    }
 }

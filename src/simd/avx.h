@@ -1,0 +1,27 @@
+/* What avx2.h and avx512.h share.
+ *
+ * SPDX-License-Identifier: MIT */
+
+typedef __m256 f8;
+
+static inline f8 f8_load(const float *p) { return _mm256_loadu_ps(p); }
+static inline f8 f8_of(float x) { return _mm256_set1_ps(x); }
+static inline void f8_store(float *p, f8 a) { _mm256_storeu_ps(p, a); }
+static inline f8 f8_sub(f8 a, f8 b) { return _mm256_sub_ps(a, b); }
+static inline f8 f8_mul(f8 a, f8 b) { return _mm256_mul_ps(a, b); }
+static inline f8 f8_min(f8 a, f8 b) { return _mm256_min_ps(a, b); }
+static inline f8 f8_max(f8 a, f8 b) { return _mm256_max_ps(a, b); }
+
+typedef __m256d d4;
+
+static inline d4 d4_load(const double *p) { return _mm256_loadu_pd(p); }
+static inline d4 d4_widen(const float *p) { return _mm256_cvtps_pd(_mm_loadu_ps(p)); }
+static inline d4 d4_of(double x) { return _mm256_set1_pd(x); }
+static inline void d4_store(double *p, d4 a) { _mm256_storeu_pd(p, a); }
+static inline d4 d4_add(d4 a, d4 b) { return _mm256_add_pd(a, b); }
+static inline d4 d4_sub(d4 a, d4 b) { return _mm256_sub_pd(a, b); }
+static inline d4 d4_mul(d4 a, d4 b) { return _mm256_mul_pd(a, b); }
+static inline d4 d4_div(d4 a, d4 b) { return _mm256_div_pd(a, b); }
+static inline d4 d4_abs(d4 a) { return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a); }
+static inline d4 d4_min(d4 a, d4 b) { return _mm256_min_pd(a, b); }
+static inline d4 d4_max(d4 a, d4 b) { return _mm256_max_pd(a, b); }

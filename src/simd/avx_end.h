@@ -1,0 +1,6 @@
+/* The end of what avx2.h or avx512.h began.
+ *
+ * SPDX-License-Identifier: MIT */
+#if defined(__clang__) && (defined(__x86_64__) || defined(__i386__))
+#pragma clang attribute pop
+#endif

@@ -1,0 +1,53 @@
+/* Which instruction set the kernels use: looked up once, and kept in one atomic, the only state that the library has.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "simd/isa.h"
+
+#include <graze/host.h>
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[GRZ_ISA_COUNT] = {"scalar", "sse2", "avx2", "avx512", "neon"};
+
+static bool is_there(grz_isa_index isa) {
+    switch (isa) {
+    case GRZ_SCALAR: return true;
+#if defined(GRZ_HAS_AVX)
+    case GRZ_SSE2: return true;
+    case GRZ_AVX2: return __builtin_cpu_supports("avx2");
+    case GRZ_AVX512:
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
+               __builtin_cpu_supports("avx512dq");
+#elif defined(GRZ_HAS_NEON)
+    case GRZ_NEON: return true;
+#endif
+    default: return false;
+    }
+}
+
+static grz_isa_index look_up(void) {
+    const char *const wish = getenv("GRAZE_ISA");
+    grz_isa_index best = GRZ_SCALAR;
+    for (int i = 0; i < GRZ_ISA_COUNT; i++) {
+        const grz_isa_index isa = (grz_isa_index)i;
+        if (!is_there(isa)) continue;
+        best = isa;
+        if (wish && strcmp(wish, names[isa]) == 0) break;
+    }
+    return best;
+}
+
+grz_isa_index grz_isa_in_use(void) {
+    static atomic_int kept; /* 0: not yet looked up */
+    int isa = atomic_load_explicit(&kept, memory_order_relaxed) - 1;
+    if (isa < 0) {
+        isa = (int)look_up();
+        atomic_store_explicit(&kept, isa + 1, memory_order_relaxed);
+    }
+    return (grz_isa_index)isa;
+}
+
+const char *grz_isa(void) { return names[grz_isa_in_use()]; }

@@ -1,0 +1,40 @@
+/* Which instruction set the kernels use.
+ *
+ * A kernel is written once, in a .inc file, with the operations that scalar.h, sse2.h, avx2.h, avx512.h and neon.h all define: eight floats
+ * (f8) and four doubles (d4). A .c file for each set includes its header and the kernel; those for AVX include avx_end.h at last. The one to
+ * call is looked up in a table once a call of a public function, never in a loop.
+ *
+ * All operations are IEEE's, each rounded once, so the sets give the same bits.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_SIMD_ISA_H
+#define GRZ_SIMD_ISA_H
+
+#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__)) && defined(__SSE2__)
+#define GRZ_HAS_SSE2 1
+#define GRZ_HAS_AVX 1
+#elif defined(__GNUC__) && defined(__aarch64__) && defined(__ARM_NEON)
+#define GRZ_HAS_NEON 1
+#endif
+
+typedef enum grz_isa_index { GRZ_SCALAR, GRZ_SSE2, GRZ_AVX2, GRZ_AVX512, GRZ_NEON, GRZ_ISA_COUNT } grz_isa_index;
+
+/* The one in use (grz_isa). */
+grz_isa_index grz_isa_in_use(void);
+
+/* A table of the kernels called x_scalar, x_sse2, ... */
+#if defined(GRZ_HAS_AVX)
+#define GRZ_KERNELS(x) \
+    { [GRZ_SCALAR] = x##_scalar, [GRZ_SSE2] = x##_sse2, [GRZ_AVX2] = x##_avx2, [GRZ_AVX512] = x##_avx512 }
+#define GRZ_FOR_EACH_ISA(X) X(scalar) X(sse2) X(avx2) X(avx512)
+#elif defined(GRZ_HAS_NEON)
+#define GRZ_KERNELS(x) \
+    { [GRZ_SCALAR] = x##_scalar, [GRZ_NEON] = x##_neon }
+#define GRZ_FOR_EACH_ISA(X) X(scalar) X(neon)
+#else
+#define GRZ_KERNELS(x) \
+    { [GRZ_SCALAR] = x##_scalar }
+#define GRZ_FOR_EACH_ISA(X) X(scalar)
+#endif
+
+#endif

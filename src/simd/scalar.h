@@ -1,0 +1,66 @@
+/* Eight floats and four doubles, one after the other; a compiler may do them side by side. Every other set does the same.
+ *
+ *     f8_load f8_of f8_store         from memory, the same in all, to memory; no alignment is asked for
+ *     f8_sub f8_mul
+ *     f8_min f8_max                  a < b ? a : b and a > b ? a : b in each: b if either is NaN
+ *     f8_at_most                     bit i says that a <= b there
+ *     d4_load d4_of d4_store d4_widen  widen: from four floats
+ *     d4_add d4_sub d4_mul d4_div d4_abs d4_min d4_max
+ *     d4_less                        bit i says that a < b there
+ *
+ * SPDX-License-Identifier: MIT */
+#include <math.h>
+
+#define GRZ_ISA(x) x##_scalar
+
+typedef struct f8 {
+    float at[8];
+} f8;
+
+#define GRZ_F8(expression) \
+    f8 r; \
+    for (int i = 0; i < 8; i++) r.at[i] = (expression); \
+    return r
+
+static inline f8 f8_load(const float *p) { GRZ_F8(p[i]); }
+static inline f8 f8_of(float x) { GRZ_F8(x); }
+static inline void f8_store(float *p, f8 a) {
+    for (int i = 0; i < 8; i++) p[i] = a.at[i];
+}
+static inline f8 f8_sub(f8 a, f8 b) { GRZ_F8(a.at[i] - b.at[i]); }
+static inline f8 f8_mul(f8 a, f8 b) { GRZ_F8(a.at[i] * b.at[i]); }
+static inline f8 f8_min(f8 a, f8 b) { GRZ_F8(a.at[i] < b.at[i] ? a.at[i] : b.at[i]); }
+static inline f8 f8_max(f8 a, f8 b) { GRZ_F8(a.at[i] > b.at[i] ? a.at[i] : b.at[i]); }
+static inline unsigned f8_at_most(f8 a, f8 b) {
+    unsigned mask = 0;
+    for (int i = 0; i < 8; i++) mask |= (unsigned)(a.at[i] <= b.at[i]) << i;
+    return mask;
+}
+
+typedef struct d4 {
+    double at[4];
+} d4;
+
+#define GRZ_D4(expression) \
+    d4 r; \
+    for (int i = 0; i < 4; i++) r.at[i] = (expression); \
+    return r
+
+static inline d4 d4_load(const double *p) { GRZ_D4(p[i]); }
+static inline d4 d4_widen(const float *p) { GRZ_D4((double)p[i]); }
+static inline d4 d4_of(double x) { GRZ_D4(x); }
+static inline void d4_store(double *p, d4 a) {
+    for (int i = 0; i < 4; i++) p[i] = a.at[i];
+}
+static inline d4 d4_add(d4 a, d4 b) { GRZ_D4(a.at[i] + b.at[i]); }
+static inline d4 d4_sub(d4 a, d4 b) { GRZ_D4(a.at[i] - b.at[i]); }
+static inline d4 d4_mul(d4 a, d4 b) { GRZ_D4(a.at[i] * b.at[i]); }
+static inline d4 d4_div(d4 a, d4 b) { GRZ_D4(a.at[i] / b.at[i]); }
+static inline d4 d4_abs(d4 a) { GRZ_D4(fabs(a.at[i])); }
+static inline d4 d4_min(d4 a, d4 b) { GRZ_D4(a.at[i] < b.at[i] ? a.at[i] : b.at[i]); }
+static inline d4 d4_max(d4 a, d4 b) { GRZ_D4(a.at[i] > b.at[i] ? a.at[i] : b.at[i]); }
+static inline unsigned d4_less(d4 a, d4 b) {
+    unsigned mask = 0;
+    for (int i = 0; i < 4; i++) mask |= (unsigned)(a.at[i] < b.at[i]) << i;
+    return mask;
+}

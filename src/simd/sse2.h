@@ -1,0 +1,54 @@
+/* Eight floats and four doubles in two halves (scalar.h says what each operation is).
+ *
+ * SPDX-License-Identifier: MIT */
+#include <emmintrin.h>
+
+#define GRZ_ISA(x) x##_sse2
+
+typedef struct f8 {
+    __m128 low, high;
+} f8;
+
+static inline f8 f8_load(const float *p) { return (f8){_mm_loadu_ps(p), _mm_loadu_ps(p + 4)}; }
+static inline f8 f8_of(float x) { return (f8){_mm_set1_ps(x), _mm_set1_ps(x)}; }
+static inline void f8_store(float *p, f8 a) {
+    _mm_storeu_ps(p, a.low);
+    _mm_storeu_ps(p + 4, a.high);
+}
+static inline f8 f8_sub(f8 a, f8 b) { return (f8){_mm_sub_ps(a.low, b.low), _mm_sub_ps(a.high, b.high)}; }
+static inline f8 f8_mul(f8 a, f8 b) { return (f8){_mm_mul_ps(a.low, b.low), _mm_mul_ps(a.high, b.high)}; }
+static inline f8 f8_min(f8 a, f8 b) { return (f8){_mm_min_ps(a.low, b.low), _mm_min_ps(a.high, b.high)}; }
+static inline f8 f8_max(f8 a, f8 b) { return (f8){_mm_max_ps(a.low, b.low), _mm_max_ps(a.high, b.high)}; }
+static inline unsigned f8_at_most(f8 a, f8 b) {
+    const int low = _mm_movemask_ps(_mm_cmple_ps(a.low, b.low)), high = _mm_movemask_ps(_mm_cmple_ps(a.high, b.high));
+    return (unsigned)(low | high << 4);
+}
+
+typedef struct d4 {
+    __m128d low, high;
+} d4;
+
+static inline d4 d4_load(const double *p) { return (d4){_mm_loadu_pd(p), _mm_loadu_pd(p + 2)}; }
+static inline d4 d4_widen(const float *p) {
+    const __m128 x = _mm_loadu_ps(p);
+    return (d4){_mm_cvtps_pd(x), _mm_cvtps_pd(_mm_movehl_ps(x, x))};
+}
+static inline d4 d4_of(double x) { return (d4){_mm_set1_pd(x), _mm_set1_pd(x)}; }
+static inline void d4_store(double *p, d4 a) {
+    _mm_storeu_pd(p, a.low);
+    _mm_storeu_pd(p + 2, a.high);
+}
+static inline d4 d4_add(d4 a, d4 b) { return (d4){_mm_add_pd(a.low, b.low), _mm_add_pd(a.high, b.high)}; }
+static inline d4 d4_sub(d4 a, d4 b) { return (d4){_mm_sub_pd(a.low, b.low), _mm_sub_pd(a.high, b.high)}; }
+static inline d4 d4_mul(d4 a, d4 b) { return (d4){_mm_mul_pd(a.low, b.low), _mm_mul_pd(a.high, b.high)}; }
+static inline d4 d4_div(d4 a, d4 b) { return (d4){_mm_div_pd(a.low, b.low), _mm_div_pd(a.high, b.high)}; }
+static inline d4 d4_abs(d4 a) {
+    const __m128d sign = _mm_set1_pd(-0.0);
+    return (d4){_mm_andnot_pd(sign, a.low), _mm_andnot_pd(sign, a.high)};
+}
+static inline d4 d4_min(d4 a, d4 b) { return (d4){_mm_min_pd(a.low, b.low), _mm_min_pd(a.high, b.high)}; }
+static inline d4 d4_max(d4 a, d4 b) { return (d4){_mm_max_pd(a.low, b.low), _mm_max_pd(a.high, b.high)}; }
+static inline unsigned d4_less(d4 a, d4 b) {
+    const int low = _mm_movemask_pd(_mm_cmplt_pd(a.low, b.low)), high = _mm_movemask_pd(_mm_cmplt_pd(a.high, b.high));
+    return (unsigned)(low | high << 2);
+}
