@@ -36,7 +36,7 @@ static grz_meet meet_flat_core(const grz_body *flat, const grz_core *core) {
 /* Planes and half-spaces meet unless they are parallel. If so, b lies on the axis of a as a point (plane) or as a ray from `side` on in
  * direction -`direction` (half-space), and a itself as a point or as a ray towards -inf. A margin is measured between the two planes. */
 static grz_meet meet_flats(const grz_body *a, const grz_body *b, double margin) {
-    const grz_parallel parallel = grz_planes_parallel(a->core.dim, a->normal, a->offset, b->normal, b->offset, margin);
+    const grz_planes parallel = grz_planes_parallel(a->core.dim, a->normal, a->offset, b->normal, b->offset, margin);
     const bool a_solid = a->form == GRZ_FORM_HALFSPACE, b_solid = b->form == GRZ_FORM_HALFSPACE;
     if (parallel.direction == 0) return GRZ_MEETING;
     /* Is b's inside, or a's, on the other's side? Then the distance does not matter. */
@@ -58,7 +58,7 @@ grz_meet grz_meet_bodies(grz_body *a, grz_body *b, double margin) {
 
 int grz_side_of_body(const grz_body *plane, const grz_body *b) {
     if (b->form == GRZ_FORM_CORE) return grz_side_of_core(plane->normal, plane->offset, &b->core);
-    const grz_parallel parallel = grz_planes_parallel(plane->core.dim, plane->normal, plane->offset, b->normal, b->offset, 0);
+    const grz_planes parallel = grz_planes_parallel(plane->core.dim, plane->normal, plane->offset, b->normal, b->offset, 0);
     /* a half-space extends from its plane to where its normal does not point */
     const bool beyond = b->form == GRZ_FORM_HALFSPACE && parallel.direction * parallel.side > 0;
     return parallel.direction == 0 || beyond ? 0 : parallel.side;

@@ -30,7 +30,7 @@ bool grz_goes_on(const grz_core *a, const double d[]) {
     }
     double along[3] = {0};
     for (int i = 0; i < dim; i++) along[i] = a->way[i][0];
-    const grz_parallel parallel = grz_planes_parallel(dim, d, 0, along, 0, 0);
+    const grz_planes parallel = grz_planes_parallel(dim, d, 0, along, 0, 0);
     return parallel.direction > 0 || (parallel.direction < 0 && a->ends == GRZ_ENDS_LINE);
 }
 
@@ -244,7 +244,7 @@ static grz_answer core_contains_core(const grz_core *a, const grz_core *b) {
 /* Is b, which is no core, on the side of the plane where normal . x <= offset + r |normal|, or r = 0 and `on`, in it? */
 static bool flat_is_behind(const grz_body *b, const double normal[], double offset, double r) {
     const bool solid = b->form == GRZ_FORM_HALFSPACE;
-    const grz_parallel parallel = grz_planes_parallel(b->core.dim, normal, offset, b->normal, b->offset, r);
+    const grz_planes parallel = grz_planes_parallel(b->core.dim, normal, offset, b->normal, b->offset, r);
     if (parallel.direction == 0 || (solid && parallel.direction < 0)) return false;
     return parallel.side <= 0 || (!grz_zero(r) && parallel.gap <= 0);
 }
@@ -279,7 +279,7 @@ static grz_answer flat_contains(const grz_body *a, const grz_body *b) {
         return extent.max <= 0 && (solid || extent.min == 0) ? GRZ_YES : GRZ_NO;
     }
     if (solid) return flat_is_behind(b, a->normal, a->offset, 0) ? GRZ_YES : GRZ_NO;
-    const grz_parallel parallel = grz_planes_parallel(a->core.dim, a->normal, a->offset, b->normal, b->offset, 0);
+    const grz_planes parallel = grz_planes_parallel(a->core.dim, a->normal, a->offset, b->normal, b->offset, 0);
     return b->form == GRZ_FORM_PLANE && parallel.direction != 0 && parallel.side == 0 ? GRZ_YES : GRZ_NO;
 }
 

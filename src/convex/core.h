@@ -113,10 +113,9 @@ int grz_side_of_core(const double normal[], double offset, const grz_core *core)
 
 /* How plane b lies to plane a: direction is the sign of the factor between their normals, 0 if they are not parallel; side is the sign of
  * normal_a . x - offset_a on plane b; gap that of their distance less the margin. */
-typedef struct grz_parallel {
+typedef struct grz_planes {
     int direction, side, gap;
-} grz_parallel;
-grz_parallel grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b,
-                                 double margin);
+} grz_planes;
+grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b, double margin);
 
 #endif

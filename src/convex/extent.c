@@ -258,8 +258,7 @@ grz_extent grz_extent_of(const double normal[], double offset, const grz_core *c
     return decide_exactly(normal, offset, core);
 }
 
-grz_parallel grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b,
-                                 double margin) {
+grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b, double margin) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_dyadic a[3], b[3];
@@ -270,12 +269,12 @@ grz_parallel grz_planes_parallel(int dim, const double normal_a[], double offset
         if (a[i].sign != 0) axis = i;
     }
     for (int i = 0; i < dim; i++)
-        if (i != axis && grz_dy_det2(&arena, a[axis], b[i], a[i], b[axis]).sign != 0) return (grz_parallel){0, 0, 0};
+        if (i != axis && grz_dy_det2(&arena, a[axis], b[i], a[i], b[axis]).sign != 0) return (grz_planes){0, 0, 0};
     /* b = k a. On plane b, a . x = offset_b / k; its order against offset_a is that of offset_b a_i and offset_a b_i, times the sign of
      * b_i = k a_i: (offset_b a_i / b_i - offset_a) */
     const grz_dyadic difference = grz_dy_det2(&arena, grz_dy(&arena, offset_b), a[axis], grz_dy(&arena, offset_a), b[axis]);
     /* and the distance is |offset_b a_i - offset_a b_i| / (|b_i| |a|) */
     const grz_dyadic reach = grz_dy_mul(&arena, grz_dy(&arena, margin), b[axis]), a2 = grz_dy_dot(&arena, dim, a, a);
     const int gap = grz_dy_compare(grz_dy_mul(&arena, difference, difference), grz_dy_mul(&arena, grz_dy_mul(&arena, reach, reach), a2));
-    return (grz_parallel){a[axis].sign * b[axis].sign, difference.sign * b[axis].sign, gap};
+    return (grz_planes){a[axis].sign * b[axis].sign, difference.sign * b[axis].sign, gap};
 }
