@@ -768,3 +768,41 @@ bool guess3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const gr
                     passing_of(a->center.z, b->min.z, b->max.z, da->z)};
     return ball_past_box(3, s, a->radius, enter, exit);
 }
+
+/* Oriented boxes: slabs across their axes. |t v - c| <= reach on one axis. */
+static inline interval slab_around(interval t, double c, double reach, double way)
+{
+    return slab(t, c - reach, c + reach, way);
+}
+
+static inline interval slabs_of_obb2(interval t, grz2_vec origin, const grz2_obb *b, grz2_vec way)
+{
+    grz2_vec c = local2(sub2(b->center, origin), b->u), v = local2(way, b->u);
+    return slab_around(slab_around(t, c.x, b->half.x, v.x), c.y, b->half.y, v.y);
+}
+
+bool guess2_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit)
+{
+    return told(slabs_of_obb2(unit, a->a, b, sub2(a->b, a->a)), enter, exit);
+}
+
+bool guess2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit)
+{
+    return told(slabs_of_obb2(endless, a->origin, b, a->dir), enter, exit);
+}
+
+static inline interval slabs_of_obb3(interval t, grz3_vec origin, const grz3_obb *b, grz3_vec way)
+{
+    grz3_vec c = local3(sub3(b->center, origin), b->axis), v = local3(way, b->axis);
+    return slab_around(slab_around(slab_around(t, c.x, b->half.x, v.x), c.y, b->half.y, v.y), c.z, b->half.z, v.z);
+}
+
+bool guess3_cast_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit)
+{
+    return told(slabs_of_obb3(unit, a->a, b, sub3(a->b, a->a)), enter, exit);
+}
+
+bool guess3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit)
+{
+    return told(slabs_of_obb3(endless, a->origin, b, a->dir), enter, exit);
+}

@@ -41,6 +41,8 @@ bool guess2_cast_ray_circle(const grz2_ray *a, const grz2_circle *b, double *ent
 bool guess2_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db, double *enter, double *exit);
 bool guess2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit);
 bool guess2_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, double *exit);
+bool guess2_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit);
+bool guess2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit);
 bool guess2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit);
 bool guess2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit);
 int guess2_orient(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c);
@@ -75,6 +77,8 @@ bool guess3_cast_ray_sphere(const grz3_ray *a, const grz3_sphere *b, double *ent
 bool guess3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db, double *enter, double *exit);
 bool guess3_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit);
 bool guess3_cast_ray_aabb(const grz3_ray *a, const grz3_aabb *b, double *enter, double *exit);
+bool guess3_cast_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit);
+bool guess3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit);
 bool guess3_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit);
 bool guess3_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double *enter, double *exit);
 bool guess3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit);
