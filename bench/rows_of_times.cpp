@@ -180,13 +180,11 @@ std::vector<row> rows_of_times()
 #define SPACE 3
 #include "3d/pairs3.inc"
 #undef SPACE
-    MOVING(2, sweep, obb, obb)
     OPEN_OF_ENGINE(2, cast, ray, capsule)
-    OPEN_OF_ENGINE(2, sweep, obb, obb)
+    OPEN_OF_ENGINE(2, sweep, capsule, obb)
     MOVING(3, sweep, plane, sphere)
     MOVING(3, sweep, sphere, obb)
     MOVING(3, sweep, capsule, obb)
-    MOVING(3, sweep, obb, obb)
     MOVING(3, sweep, triangle, triangle)
     MOVING(3, sweep, hull_8, hull_8)
     MOVING(3, sweep, hull_32, hull_32)
