@@ -80,21 +80,60 @@ static GRZ_NOINLINE int times(const grz3_obb *a, const grz3_vec *da, const grz3_
     return grz_box_times(3, 6, PAIRS, &m, t, SLABS, order, 1, enter, exit);
 }
 
+/* Surely parallel: the same, but perhaps for the sign, or along the same axis of space. Boxes that stand upright have such axes. */
+static bool are_parallel(const grz3_vec *u, const grz3_vec *w) {
+    bool same = true, opposite = true;
+    int zeros = 0;
+    for (int i = 0; i < 3; i++) {
+        const double x = (&u->x)[i], y = (&w->x)[i];
+        same &= grz_order(x) == grz_order(y);
+        opposite &= grz_order(x) == -grz_order(y);
+        zeros += grz_zero(x) && grz_zero(y);
+    }
+    return same || opposite || zeros == 2;
+}
+
+/* Parallel axes have a normal of 0, and no slab; and each with another axis that of a face. False if there are none. */
+static bool leave_out_parallels(const grz3_obb *a, const grz3_obb *b, grz_box_slabs *s) {
+    bool of_a[3] = {false}, of_b[3] = {false}, any = false;
+    for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 3; j++) {
+            const bool parallel = are_parallel(&a->axis[i], &b->axis[j]);
+            of_a[i] |= parallel;
+            of_b[j] |= parallel;
+            any |= parallel;
+        }
+    }
+    for (int i = 0, k = 3; i < 3; i++) {
+        for (int j = i; j < 3; j++, k++) {
+            const double low = of_a[i] || of_b[j] ? 0x1p300 : 0, high = of_b[i] || of_a[j] ? 0x1p300 : 0;
+            s->r[k] = grz_two_add(s->r[k], grz_two_of(low, high));
+        }
+    }
+    return any;
+}
+
 /* 1, -1, 0: contact, none, not certain. */
-static GRZ_INLINE int contact_of(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,
-                                 double *exit) {
+static GRZ_INLINE int contact_of(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool parallels,
+                                 double *enter, double *exit) {
     grz_box_slabs s;
     grz_box_span t;
-    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(a, da, b, db, &s);
+    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(a, da, b, db, &s) && (!parallels || leave_out_parallels(a, b, &s));
     const int contact = (int)usable * grz_box_verdict(PAIRS, &s, &t);
     if (!enter && !exit) return contact; /* without a branch on it */
     grz_never(enter, exit);
     return contact <= 0 ? contact : times(a, da, b, db, &t, enter, exit);
 }
 
+static GRZ_NOINLINE grz_answer sweep_obb_obb_again(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open,
+                                                   double *enter, double *exit) {
+    const int contact = contact_of(a, da, b, db, true, enter, exit);
+    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
+}
+
 static GRZ_INLINE grz_answer sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open,
                                            double *enter, double *exit) {
-    const int contact = contact_of(a, da, b, db, enter, exit);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
+    const int contact = contact_of(a, da, b, db, false, enter, exit);
+    return contact != 0 ? (grz_answer)(contact > 0) : sweep_obb_obb_again(a, da, b, db, open, enter, exit);
 }
 GRZ3_SWEEP_FUNCTIONS(obb, obb)

@@ -99,20 +99,21 @@ static GRZ_INLINE void grz_box_cross(const grz_two a[3], const grz_two b[3], grz
     n[2] = grz_two_sub(grz_two_mul(a[0], b[1]), grz_two_mul(a[1], b[0]));
 }
 
-/* n . g with n = a x b, in the plane a turned to the left, and which way it points: 1 or -1, or 0 if that is not certain, as where it is 0;
- * it is then no more than *most. */
+/* n . g with n = a x b, in the plane a turned to the left, and which way it points: 1 or -1, or 0 if that is not certain; it is then no
+ * more than *most. Upright boxes have many that are 0 because all of their terms are. */
 static GRZ_NOINLINE int grz_box_side(int dim, const double a[3], const double b[3], const double g[3], double *most) {
     grz_dd sum = grz_dd_of(0);
-    double size = 1;
+    double size = 0;
     if (dim == 2) {
         sum = grz_dd_sub(grz_dd_product(a[0], g[1]), grz_dd_product(a[1], g[0]));
         size = (fabs(a[0]) + fabs(a[1])) * (fabs(g[0]) + fabs(g[1]));
-    } else {
-        for (int i = 0; i < 3; i++) {
-            const int j = (i + 1) % 3, k = (i + 2) % 3;
-            const grz_dd n = grz_dd_sub(grz_dd_product(a[j], b[k]), grz_dd_product(a[k], b[j]));
-            sum = grz_dd_add(sum, grz_dd_scale(n, g[i]));
-        }
+    }
+    for (int i = 0; i < 3 && dim == 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const bool no_first = grz_zero(a[j]) || grz_zero(b[k]), no_second = grz_zero(a[k]) || grz_zero(b[j]);
+        if (grz_zero(g[i]) || (no_first && no_second)) continue;
+        const grz_dd n = grz_dd_sub(grz_dd_product(a[j], b[k]), grz_dd_product(a[k], b[j]));
+        sum = grz_dd_add(sum, grz_dd_scale(n, g[i]));
         size = (fabs(a[0]) + fabs(a[1]) + fabs(a[2])) * (fabs(b[0]) + fabs(b[1]) + fabs(b[2])) * (fabs(g[0]) + fabs(g[1]) + fabs(g[2]));
     }
     const double error = moving_boxes_short_sign_error * size;
