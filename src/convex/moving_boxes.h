@@ -262,7 +262,7 @@ static GRZ_INLINE bool grz_box_times(int dim, int count, int pairs, const grz_mo
         const int first = grz_box_next(enters ? &in : &out), second = enters && leaves ? grz_box_next(&out) : first;
         grz_two at;
         const grz_two known = grz_box_rounded(dim, count, m, order[first], order[second], close, &at);
-        certain &= (!enters | grz_two_is_low(known)) & (!leaves | grz_two_is_high(known));
+        certain = certain && (!enters || grz_two_is_low(known)) && (!leaves || grz_two_is_high(known));
         if (enters) latest = grz_max(grz_two_low(at), latest);
         if (leaves) earliest = grz_min(grz_two_high(at), earliest);
     }
