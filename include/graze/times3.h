@@ -105,7 +105,7 @@ GRZ_API bool grz3_cast_open_segment_aabb(const grz3_segment *a, const grz3_aabb 
 GRZ_API bool grz3_cast_ray_aabb(const grz3_ray *a, const grz3_aabb *b, double *enter, double *exit);
 GRZ_API bool grz3_cast_open_ray_aabb(const grz3_ray *a, const grz3_aabb *b, double *enter, double *exit);
 
-/// Does the segment, from a on, hit the box? Does the ray?
+/// Does the segment, from a on, hit the oriented box? Does the ray?
 GRZ_API bool grz3_cast_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit);
 GRZ_API bool grz3_cast_open_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit);
 GRZ_API bool grz3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit);
