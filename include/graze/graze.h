@@ -15,6 +15,7 @@
 #define GRAZE_GRAZE_H
 
 #include <graze/base.h>
+#include <graze/boxes.h>
 #include <graze/frustum.h>
 #include <graze/host.h>
 #include <graze/predicates.h>
