@@ -36,8 +36,11 @@ static void put(int dimension, double *box, int axis, double middle, double half
 
 static void make_random(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
     (void)i;
-    const double half = 0.5 * pow((double)count, -1.0 / dimension);
-    for (int k = 0; k < dimension; k++) put(dimension, box, k, rng_unit(rng), half * rng_unit(rng));
+    const double most = 0.5 * pow((double)count, -1.0 / dimension);
+    for (int k = 0; k < dimension; k++) {
+        const double half = most * rng_unit(rng);
+        put(dimension, box, k, rng_unit(rng), half);
+    }
 }
 
 static void make_lattice(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
@@ -69,7 +72,10 @@ static void make_nested(struct rng *rng, int dimension, size_t i, size_t count, 
 static void make_heavy(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
     (void)i, (void)count;
     const double size = pow(10, -9 * rng_unit(rng));
-    for (int k = 0; k < dimension; k++) put(dimension, box, k, rng_signed(rng), size * rng_unit(rng));
+    for (int k = 0; k < dimension; k++) {
+        const double half = size * rng_unit(rng);
+        put(dimension, box, k, rng_signed(rng), half);
+    }
 }
 
 /* Crowds of crowds. */
@@ -79,7 +85,8 @@ static void make_clusters(struct rng *rng, int dimension, size_t i, size_t count
         double middle = 0, scale = 1e6;
         size_t which = i;
         for (int depth = 0; depth < 4; depth++, which /= 3, scale *= 1e-4) middle += scale * (double)((which + (size_t)k) % 3);
-        put(dimension, box, k, middle + 1e-8 * rng_unit(rng), 1e-9 * rng_unit(rng));
+        middle += 1e-8 * rng_unit(rng);
+        put(dimension, box, k, middle, 1e-9 * rng_unit(rng));
     }
 }
 
@@ -98,7 +105,8 @@ static void make_huge(struct rng *rng, int dimension, size_t i, size_t count, do
     make_random(rng, dimension, i, count, box);
     if (i % 7 > 0) return;
     for (int k = 0; k < dimension; k++) {
-        if (rng_once_in(rng, 3)) put(dimension, box, k, rng_unit(rng), rng_once_in(rng, 2) ? 0.3 : 1e3);
+        const double half = rng_once_in(rng, 2) ? 0.3 : 1e3;
+        if (rng_once_in(rng, 3)) put(dimension, box, k, rng_unit(rng), half);
     }
 }
 
@@ -116,7 +124,8 @@ static void make_neighbours(struct rng *rng, int dimension, size_t i, size_t cou
 static void make_extreme(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
     (void)i, (void)count;
     for (int k = 0; k < dimension; k++) {
-        const double x = ldexp(rng_signed(rng), rng_int(rng, -1080, 1024)), y = ldexp(rng_signed(rng), rng_int(rng, -1080, 1024));
+        const int p = rng_int(rng, -1080, 1024), q = rng_int(rng, -1080, 1024);
+        const double x = ldexp(rng_signed(rng), p), y = ldexp(rng_signed(rng), q);
         box[k] = x < y ? x : y;
         box[dimension + k] = x < y ? y : x;
     }
@@ -142,7 +151,10 @@ static void make_flat_subnormal(struct rng *rng, int dimension, size_t i, size_t
 
 static void make_large(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
     (void)i, (void)count;
-    for (int k = 0; k < dimension; k++) put(dimension, box, k, 1.5e308 * rng_signed(rng), 1e307 * rng_unit(rng));
+    for (int k = 0; k < dimension; k++) {
+        const double half = 1e307 * rng_unit(rng);
+        put(dimension, box, k, 1.5e308 * rng_signed(rng), half);
+    }
 }
 
 /* Empty ones and infinite ones among others. */
@@ -409,19 +421,27 @@ static void crowds_of_crowds_have_the_pairs_of_the_single_tests(void **state) {
     crowd_free(&c);
 }
 
+/* Random, without a function of which the last digit could differ. */
+static void make_plain(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)i, (void)count;
+    for (int k = 0; k < dimension; k++) {
+        const double half = 0x1p-6 * rng_unit(rng);
+        put(dimension, box, k, rng_unit(rng), half);
+    }
+}
+
 /* The test is run for each of them. */
 static void the_order_is_the_same_with_any_instruction_set(void **state) {
     (void)state;
+    const family plain = {"plain", make_plain, true};
     uint64_t hash = 0xcbf29ce484222325u;
-    for (int f = 0; f < 2; f++) {
-        for (int dimension = 2; dimension <= 3; dimension++) {
-            crowd c = crowd_of(&families[f], dimension, 20000, false, 0);
-            const grz_boxes boxes = boxes_of(&c);
-            assert_int_equal(grz_boxes_pairs(&boxes, NULL, NULL, hash_pairs, &hash), GRZ_OK);
-            crowd_free(&c);
-        }
+    for (int dimension = 2; dimension <= 3; dimension++) {
+        crowd c = crowd_of(&plain, dimension, 20000, false, 0);
+        const grz_boxes boxes = boxes_of(&c);
+        assert_int_equal(grz_boxes_pairs(&boxes, NULL, NULL, hash_pairs, &hash), GRZ_OK);
+        crowd_free(&c);
     }
-    assert_true(hash == UINT64_C(0xd30ebf0cf6c07046));
+    assert_true(hash == UINT64_C(0x2741102e68a25f17));
 }
 
 /* The others of two sets are not compared with each other: no more than one pair of each, at one place. */
