@@ -28,27 +28,25 @@ static uint64_t next_random(uint64_t *state) {
     return *state >> 32;
 }
 
-static bool is_small(const grz_item *item) { return item->flags >= GRZ_SMALL; }
-
-/* Of the valid boxes of the list; of those whose pairs are wanted among themselves if there are any. */
-static void take_sample(const grz_search *s, const grz_list *list, sample *out) {
-    const size_t of = list->lead ? list->lead : list->count, most = of / 128;
-    const size_t wanted = most < 64 ? 64 : most > MOST_SAMPLES ? MOST_SAMPLES : most;
+/* Adds so many of the valid boxes among `count` from `first` on. */
+static void add_samples(const grz_search *s, const grz_list *list, size_t first, size_t count, size_t wanted, sample *out) {
     uint64_t state = 1;
-    for (int all = 0; all < 2; all++) {
-        out->count = 0;
-        for (size_t i = 0; i < wanted; i++) {
-            grz_item room;
-            const size_t place = of <= wanted ? i : (size_t)(next_random(&state) * of >> 32);
-            if (place >= of) break;
-            const grz_item *const item = grz_list_items(s, list, place, 1, &room);
-            const grz_source *const source = &s->sources[(item->flags & GRZ_IN_B) != 0];
-            if (!all && is_small(item)) continue;
-            grz_source_box(source, item->index, out->box[out->count]);
-            if (grz_box_valid(source->dimension, out->box[out->count])) out->item[out->count++] = *item;
-        }
-        if (out->count >= 16) break;
+    for (size_t i = 0; i < wanted && (count > wanted || i < count); i++) {
+        grz_item room;
+        const size_t place = first + (count <= wanted ? i : (size_t)(next_random(&state) * count >> 32));
+        const grz_item *const item = grz_list_items(s, list, place, 1, &room);
+        const grz_source *const source = &s->sources[(item->flags & GRZ_IN_B) != 0];
+        grz_source_box(source, item->index, out->box[out->count]);
+        if (grz_box_valid(source->dimension, out->box[out->count])) out->item[out->count++] = *item;
     }
+}
+
+/* Those that lead say how large boxes are; with them the others say where they are, which may be infinite. */
+static void take_sample(const grz_search *s, const grz_list *list, sample *out) {
+    const size_t most = list->count / 128, wanted = most < 64 ? 64 : most > MOST_SAMPLES ? MOST_SAMPLES : most;
+    out->count = 0;
+    add_samples(s, list, 0, list->lead, wanted / 2, out);
+    add_samples(s, list, list->lead, list->count - list->lead, list->lead ? wanted / 2 : wanted, out);
 }
 
 static double clamped(double x, double least, double most) { return x < least ? least : x > most ? most : x; }
@@ -114,21 +112,29 @@ static void choose_domain(const grz_search *s, const sample *of, grz_domain *out
     }
 }
 
-static int32_t part_of_keys(const grz_record *r, int low, int high) { return r->at[high] - r->at[low]; }
-
-/* What 7 of 8 boxes are not larger than, as a part of the domain: of those of the two sets the larger. */
-static double usual_size(const grz_record *r, size_t count, int low, int high) {
-    double size[MOST_SAMPLES], largest = 0x1p-16;
-    for (uint32_t set = 0; set <= GRZ_IN_B; set += GRZ_IN_A) {
-        size_t n = 0;
-        for (size_t i = 0; i < count; i++) {
-            if ((r[i].flags & (GRZ_IN_A | GRZ_IN_B)) == set) size[n++] = part_of_keys(&r[i], low, high) * 0x1p-31;
-        }
-        if (n == 0) continue;
-        sort(size, n);
-        if (size[n - 1 - n / 8] > largest) largest = size[n - 1 - n / 8];
+/* What 7 of 8 of the sample that have these sets' bits, and not that of small ones unless `small`, are not larger than; 0 if there are none. */
+static double usual_size_of(const grz_record *r, size_t count, int low, int high, uint32_t set, bool small) {
+    double size[MOST_SAMPLES];
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++) {
+        const bool wanted = small || r[i].flags < GRZ_SMALL;
+        if (wanted && (r[i].flags & (GRZ_IN_A | GRZ_IN_B)) == set) size[n++] = (r[i].at[high] - r[i].at[low]) * 0x1p-31;
     }
-    return largest;
+    if (n == 0) return 0;
+    sort(size, n);
+    return size[n - 1 - n / 8];
+}
+
+/* As a part of the domain, of those whose pairs are wanted among themselves if there are any; of two sets the larger. */
+static double usual_size(const grz_record *r, size_t count, int low, int high) {
+    double largest = 0;
+    for (int small = 0; small < 2 && largest == 0; small++) {
+        for (uint32_t set = 0; set <= GRZ_IN_B; set += GRZ_IN_A) {
+            const double size = usual_size_of(r, count, low, high, set, small);
+            if (size > largest) largest = size;
+        }
+    }
+    return clamped(largest, 0x1p-16, 1);
 }
 
 /* How many pairs of the sample overlap along one axis. */
