@@ -23,6 +23,7 @@ status cmd_cast(int argc, char **argv);
 status cmd_draw(int argc, char **argv);
 status cmd_pairs(int argc, char **argv);
 status cmd_query(int argc, char **argv);
+status cmd_sight(int argc, char **argv);
 status cmd_sweep(int argc, char **argv);
 status cmd_table(int argc, char **argv);
 

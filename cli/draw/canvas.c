@@ -126,6 +126,14 @@ status canvas_close(canvas *c) {
     return STATUS_OUTPUT;
 }
 
+unsigned char *canvas_pixels(canvas *c, size_t *stride) {
+    cairo_surface_flush(c->surface);
+    *stride = (size_t)cairo_image_surface_get_stride(c->surface);
+    return cairo_image_surface_get_data(c->surface);
+}
+
+void canvas_pixels_done(canvas *c) { cairo_surface_mark_dirty(c->surface); }
+
 static void set_color(canvas *c, color k) { cairo_set_source_rgba(c->cr, k.red, k.green, k.blue, k.alpha); }
 
 void canvas_add(canvas *c, const view *v, const polygon *p) {

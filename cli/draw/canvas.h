@@ -51,6 +51,10 @@ bool canvas_begin(canvas *c, double width, double height, double scale);
 /// Ends the page and writes what is left. Says on standard error what went wrong and returns STATUS_OUTPUT, or STATUS_OK.
 status canvas_close(canvas *c);
 
+/// The pixels of a PNG page, rows of 0xRRGGBB in uint32_t, *stride bytes from one to the next. After writing to them: canvas_pixels_done.
+unsigned char *canvas_pixels(canvas *c, size_t *stride);
+void canvas_pixels_done(canvas *c);
+
 /* Polygons in the local coordinates of a view. add: into the current path; fill and stroke end the path, but for fill_on. */
 void canvas_add(canvas *c, const view *v, const polygon *p);
 void canvas_fill(canvas *c, color fill);
