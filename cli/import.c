@@ -6,10 +6,12 @@
 #include <assimp/cimport.h>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
+#include <fcntl.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The first three rows of a matrix whose last one is 0 0 0 1. */
 typedef struct transform {
@@ -226,9 +228,17 @@ static status refuse(const char *path, const char *why) {
     return STATUS_UNREADABLE;
 }
 
+/* Without what assimp itself writes to standard error. Validation comes first: the steps after it trust the indices. */
+static const struct aiScene *import_quietly(const char *path) {
+    const int kept = dup(STDERR_FILENO), nowhere = open("/dev/null", O_WRONLY);
+    dup2(nowhere, STDERR_FILENO);
+    const struct aiScene *const scene = aiImportFile(path, aiProcess_ValidateDataStructure | aiProcess_Triangulate);
+    dup2(kept, STDERR_FILENO);
+    return scene;
+}
+
 status import_mesh(const char *path, FILE *to) {
-    /* Validation comes first: the steps after it trust the indices. */
-    importer m = {.scene = aiImportFile(path, aiProcess_ValidateDataStructure | aiProcess_Triangulate)};
+    importer m = {.scene = import_quietly(path)};
     if (m.scene == NULL || m.scene->mRootNode == NULL) return refuse(path, aiGetErrorString());
     if (!gather(&m)) {
         fprintf(stderr, "graze: %s: out of memory\n", path);

@@ -1,0 +1,71 @@
+#!/bin/sh
+# Pictures of what is seen of a mesh.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+# looks NAME ERRORS ARGUMENTS...: draws x.png.
+looks() {
+    name=$1
+    errors=$2
+    shift 2
+    rm -f x.png
+    run sight "$@" --image x.png
+    equal "$name: exit status" 0 "$status"
+    equal "$name: standard output" '' "$(cat out)"
+    equal "$name: standard error" "$errors" "$(cat err)"
+    picture "$name" x.png
+}
+
+# A wall, and in front of its right half a board.
+cat >wall.obj <<'EOT'
+o wall
+v -4 -4 0
+v 4 -4 0
+v 4 4 0
+v -4 4 0
+f 1 2 3
+f 1 3 4
+o board
+v 0 -4 1
+v 2 -4 1
+v 2 4 1
+v 0 4 1
+f 5 6 7
+f 5 7 8
+EOT
+looks 'the usual' '' wall.obj --from 0,0,9
+equal 'the usual size' 1050x700 "$(size x.png)"
+cp x.png usual.png
+looks 'what is said is what is usual' '' wall.obj --from 0,0,9 --at 0,0,0.5 --up 0,2,0 --fov 40 --size 1050x700
+equal 'the same picture' '' "$(cmp x.png usual.png)"
+for option in '--at 1,0,0' '--up 1,0,0' '--fov 60' '--to -9,0,3'; do
+    looks "$option" '' wall.obj --from 0,0,9 $option
+    equal "$option is seen" 1 "$(cmp -s x.png usual.png; echo $?)"
+done
+looks 'a size' '' wall.obj --from 0,0,9 --size 33x57
+equal 'a size' 33x57 "$(size x.png)"
+looks 'from within the plane of the wall' '' wall.obj --from 0,-9,0 --at 0,0,0 --up 0,0,1 --size 40x40
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv nan 0 0\nf 1 2 3\nf 1 2 4\nf 1 1 2\n' >odd.obj
+looks 'a triangle that is nowhere, and one that is flat' 'graze: odd.obj: 1 of 3 triangles are empty, for a vertex is not finite' \
+    odd.obj --from 0,0,9 --size 20x20
+
+for view in '--from 0,9,0.5 --at 0,0,0.5' '--from 0,0,9 --at 0,0,9' '--from nan,0,9' '--from 0,0,9 --up 0,0,0' '--from 0,0,inf'; do
+    run sight wall.obj --image bad.png $view
+    complains "no view: $view" 2 <<EOT
+graze sight: --from, --at and --up make no view: one looks along --up, at where one is, or a number is not finite
+EOT
+done
+equal 'nothing is written then' '' "$(ls bad.png 2>/dev/null)"
+run sight wall.obj --from 0,0,9 --image no/where.png
+complains 'no such directory' 4 <<EOT
+graze: no/where.png: No such file or directory
+EOT
+if [ -e /dev/full ]; then
+    ln -s /dev/full full.png
+    run sight wall.obj --from 0,0,9 --image full.png
+    complains 'a full disk' 4 <<EOT
+graze: full.png: No space left on device
+EOT
+fi
+finish
