@@ -27,7 +27,7 @@ typedef struct grz_triangles {
     size_t vertex_count;     ///< at most 2^32 - 1
     size_t vertex_stride;    ///< bytes from a vertex to the next; 0: they lie close
     const void *vertices;    ///< x y z of each
-    size_t count;            ///< of triangles, at most 2^29 - 1
+    size_t count;            ///< of triangles, at most 2^28 - 1
     const uint32_t *indices; ///< three a triangle; NULL: 0 1 2, 3 4 5, ...
 } grz_triangles;
 
@@ -35,19 +35,26 @@ typedef struct grz_triangles {
 typedef struct grz_mesh_options {
     const grz_allocator *allocator; ///< NULL: aligned_alloc and free. It must live as long as the mesh
     const grz_parallel *parallel;   ///< NULL: the calling thread
+    bool solid;                     ///< find out whether the mesh is closed, for grz_mesh_contains; it takes about as long again
 } grz_mesh_options;
 
 /// Makes a mesh. GRZ_ERROR_ARGUMENT: an index that is not below vertex_count, too many triangles, NULL for an array that is not empty.
 /// GRZ_ERROR_MEMORY. *mesh is NULL after an error. `options` may be NULL.
 GRZ_API grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const grz_mesh_options *options);
+/// Moves the mesh: to as many triangles as it was made of, the same ones with other vertices. Quicker than to make it anew, though the more it is
+/// deformed the slower are its queries. GRZ_ERROR_ARGUMENT for another number of triangles, or what grz_mesh_build refuses; GRZ_ERROR_MEMORY;
+/// the mesh is then what it was.
+GRZ_API grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles);
 /// Gives its memory back. NULL is left alone.
 GRZ_API void grz_mesh_free(grz_mesh *mesh);
 
 /// What a mesh is.
 typedef struct grz_mesh_facts {
-    size_t triangles; ///< as many as were given
-    size_t empty;     ///< of these, how many have a vertex that is not finite
-    size_t bytes;     ///< of memory
+    size_t triangles;  ///< as many as were given
+    size_t empty;      ///< of these, how many have a vertex that is not finite
+    size_t bytes;      ///< of memory
+    bool solid;        ///< it was made with that option; then
+    size_t open_edges; ///< so many edges belong to an odd number of its triangles. 0: it is closed
 } grz_mesh_facts;
 GRZ_API grz_mesh_facts grz_mesh_about(const grz_mesh *mesh);
 
@@ -84,6 +91,31 @@ GRZ_API grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *cas
 /// Can one see b from a: does no triangle meet the segment between them? With `open`, contact at either end does not count, as for a camera that
 /// sits on the mesh: only what meets the segment between its ends is in the way. False if a coordinate is not finite.
 GRZ_API bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, bool open);
+
+/// Is the point inside of a closed mesh, or on it? *inside is false after an error: GRZ_ERROR_ARGUMENT if the mesh was not made with the option
+/// `solid`, or is not closed: grz_mesh_about says how many edges are open. Closed is a mesh of which each edge belongs to an even number of
+/// triangles, where edges are the same if their ends have the same coordinates; inside is where an odd number of triangles lie between the point
+/// and infinity.
+GRZ_API grz_status grz_mesh_contains(const grz_mesh *mesh, const grz3_vec *point, bool *inside);
+
+/// Has any triangle a common point with the shape? GRZ_UNSUPPORTED for a shape that graze has no answer for.
+GRZ_API grz_answer grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape);
+
+/// Gets the index of a triangle; false stops the search.
+typedef bool (*grz_triangle_visitor)(void *user, uint32_t triangle);
+/// Visits all triangles that have a common point with the shape, in no order. GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT for a
+/// shape that graze has no answer for.
+GRZ_API grz_status grz_mesh_overlap_all(const grz_mesh *mesh, const grz3_shape *shape, grz_triangle_visitor visit, void *user);
+
+/// Visits each pair of triangles, one of each mesh, that have a common point, in no order: pair.a is the index of the one of a. The two
+/// meshes may be the same; then each triangle meets itself. GRZ_STOPPED if the visitor stopped it.
+GRZ_API grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user);
+/// Visits each pair of triangles of a mesh that intersect themselves, pair.a < pair.b: that have a common point which is not of a vertex or an edge
+/// that they share. Vertices are shared that have the same coordinates; triangles that share all three are a pair. Those that are flat, segments
+/// or points, are in no pair.
+GRZ_API grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, void *user);
+/// Visits each triangle that is flat, a segment or a point, in no order. GRZ_STOPPED if the visitor stopped it.
+GRZ_API grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void *user);
 
 #ifdef __cplusplus
 }

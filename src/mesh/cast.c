@@ -72,7 +72,7 @@ static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray 
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             const uint32_t child = node->child[lane];
-            if (child == GRZ_NO_CHILD || !(child & GRZ_LEAF) || !is_on_the_way(ray, node, lane)) continue;
+            if (!grz_bvh_is_leaf(child) || !is_on_the_way(ray, node, lane)) continue;
             const uint32_t leaf = child & ~GRZ_LEAF;
             for (int k = 0; k <= (int)(leaf % GRZ_BLOCK); k++) settle(mesh, ray, leaf / GRZ_BLOCK, k, best);
         }

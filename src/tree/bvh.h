@@ -15,6 +15,9 @@ enum { GRZ_LANES = 8 };
 #define GRZ_LEAF UINT32_C(0x80000000)
 #define GRZ_NO_CHILD UINT32_C(0xffffffff)
 
+/* Is a child a leaf? */
+static inline bool grz_bvh_is_leaf(uint32_t child) { return child != GRZ_NO_CHILD && (child & GRZ_LEAF); }
+
 /* Rows 2 k and 2 k + 1 are the least and the greatest coordinates k. In 2D there are four rows, so nodes are spaced by grz_bvh_node_size. */
 typedef struct grz_bvh_node {
     uint32_t child[GRZ_LANES]; /* a node, or GRZ_LEAF and a leaf */
