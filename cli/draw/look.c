@@ -136,7 +136,8 @@ static void mark_eye(const camera *c, canvas *page) {
 status look_draw(const mesh *m, const look *l) {
     camera c;
     if (!set_up(&c, m, l)) {
-        fputs("graze sight: --from, --at and --up make no view: one looks along --up, at where one is, or a number is not finite\n", stderr);
+        fputs("graze sight: --from, --at and --up make no view: one looks along --up, at where one is, or a number is not finite\n",
+              stderr);
         return STATUS_USAGE;
     }
     canvas page = canvas_open(l->picture, FORMAT_PNG, false);

@@ -39,8 +39,10 @@ equal 'the usual size' 1050x700 "$(size x.png)"
 cp x.png usual.png
 looks 'what is said is what is usual' '' wall.obj --from 0,0,9 --at 0,0,0.5 --up 0,2,0 --fov 40 --size 1050x700
 equal 'the same picture' '' "$(cmp x.png usual.png)"
+looks 'a small one' '' wall.obj --from 0,0,9 --size 90x60
+cp x.png usual.png
 for option in '--at 1,0,0' '--up 1,0,0' '--fov 60' '--to -9,0,3'; do
-    looks "$option" '' wall.obj --from 0,0,9 $option
+    looks "$option" '' wall.obj --from 0,0,9 --size 90x60 $option
     equal "$option is seen" 1 "$(cmp -s x.png usual.png; echo $?)"
 done
 looks 'a size' '' wall.obj --from 0,0,9 --size 33x57

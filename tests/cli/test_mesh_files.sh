@@ -80,7 +80,7 @@ for good in good.obj good.stl good-binary.stl good.ply; do
     equal "$good: it is hit" 1 "$(wc -l <out)"
     broken=broken.${good##*.}
     size=$(wc -c <$good)
-    step=$((size / 9))
+    step=$((size / 6))
     from=0
     while [ $from -lt "$size" ]; do
         head -c $from $good >$broken
