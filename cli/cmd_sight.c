@@ -1,14 +1,13 @@
 /* graze sight: whether a mesh is in the way between two points; and a picture of what one of them sees.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw/look.h"
+#include "draw/outlook.h"
 #include "hits.h"
 #include "mesh_hits.h"
 #include "output.h"
 #include "text.h"
 
 #include <getopt.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -43,7 +42,7 @@ static const char help[] =
     "readable or not enough memory, 4 output not writable.\n";
 
 typedef struct request {
-    look look;
+    outlook look;
     bool has_from, open, json, help;
     const char *picture_option; /* the last one that is for pictures only; NULL: none */
 } request;
@@ -60,7 +59,7 @@ static bool read_point(const char *option, const char *text, grz3_vec *out) {
     return true;
 }
 
-static bool read_optional(const char *option, const char *text, look_point *out) {
+static bool read_optional(const char *option, const char *text, outlook_point *out) {
     out->given = read_point(option, text, &out->at);
     return out->given;
 }
@@ -70,7 +69,7 @@ static bool read_fov(const char *text, double *out) {
     return bad_value("--fov", "degrees from 1 to 170", text);
 }
 
-static bool read_size(const char *text, look *out) {
+static bool read_size(const char *text, outlook *out) {
     enum { MOST = 16384 };
     int width, height, end = 0;
     if (sscanf(text, "%5dx%5d%n", &width, &height, &end) == 2 && text[end] == '\0' && width > 0 && height > 0 && width <= MOST &&
@@ -82,7 +81,7 @@ static bool read_size(const char *text, look *out) {
     return bad_value("--size", "WxH, each from 1 to 16384", text);
 }
 
-static bool read_picture(const char *path, look *out) {
+static bool read_picture(const char *path, outlook *out) {
     const size_t length = strlen(path);
     out->picture = path;
     return (length > 4 && strcasecmp(path + length - 4, ".png") == 0) || bad_value("--image", "a name that ends in .png", path);
@@ -141,10 +140,10 @@ static bool read_options(int argc, char **argv, request *r) {
     return false;
 }
 
-static grz3_shape line_of_sight(const look *l) { return (grz3_shape){.kind = GRZ_SEGMENT, .segment = {l->from, l->to.at}}; }
+static grz3_shape line_of_sight(const outlook *l) { return (grz3_shape){.kind = GRZ_SEGMENT, .segment = {l->from, l->to.at}}; }
 
 /* Is this triangle alone in the way, where contact at the ends does not count? Its time, which is rounded, does not tell. */
-static status blocks_openly(const mesh *m, uint32_t triangle, const look *l, bool *answer) {
+static status blocks_openly(const mesh *m, uint32_t triangle, const outlook *l, bool *answer) {
     const grz_triangles one = {GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, 1, m->triangles[triangle]};
     grz_mesh *alone;
     if (grz_mesh_build(&alone, &one, NULL) != GRZ_OK) return hits_no_memory();
@@ -153,7 +152,7 @@ static status blocks_openly(const mesh *m, uint32_t triangle, const look *l, boo
     return STATUS_OK;
 }
 
-static status find_first_openly(const mesh *m, const look *l, grz_mesh_hit *first) {
+static status find_first_openly(const mesh *m, const outlook *l, grz_mesh_hit *first) {
     const grz3_shape caster = line_of_sight(l);
     mesh_hits all;
     if (!mesh_hits_find(&all, m, &caster, NULL)) return hits_no_memory();
@@ -174,11 +173,9 @@ static status find_first(const mesh *m, const request *r, grz_mesh_hit *first) {
     return STATUS_OK;
 }
 
-static bool is_finite(const grz3_vec *v) { return isfinite(v->x) && isfinite(v->y) && isfinite(v->z); }
-
 /* Of a point that is nowhere nothing is in sight, though nothing is in the way. */
 static status say(const mesh *m, const request *r) {
-    const bool json = r->json, nowhere = !is_finite(&r->look.from) || !is_finite(&r->look.to.at);
+    const bool json = r->json, nowhere = !mesh_is_finite(&r->look.from) || !mesh_is_finite(&r->look.to.at);
     const bool yes = grz_mesh_sight(m->tree, &r->look.from, &r->look.to.at, r->open);
     grz_mesh_hit first;
     const status result = yes || nowhere ? STATUS_OK : find_first(m, r, &first);
@@ -206,7 +203,7 @@ status cmd_sight(int argc, char **argv) {
     }
     mesh m;
     status result = mesh_read(&m, argv[optind]);
-    if (result == STATUS_OK) result = r.look.picture != NULL ? look_draw(&m, &r.look) : say(&m, &r);
+    if (result == STATUS_OK) result = r.look.picture != NULL ? outlook_draw(&m, &r.look) : say(&m, &r);
     mesh_free(&m);
     return result;
 }

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,7 +168,7 @@ void mesh_free(mesh *m) {
     *m = (mesh){.path = m->path};
 }
 
-const char *mesh_part_of(const mesh *m, uint32_t triangle) {
+size_t mesh_part_of(const mesh *m, uint32_t triangle) {
     size_t low = 0, high = m->part_count - 1;
     while (low < high) {
         const size_t middle = (low + high) / 2;
@@ -177,5 +178,27 @@ const char *mesh_part_of(const mesh *m, uint32_t triangle) {
             low = middle + 1;
         }
     }
-    return m->parts[low].name;
+    return low;
+}
+
+grz3_triangle mesh_triangle(const mesh *m, uint32_t triangle) {
+    const uint32_t *const t = m->triangles[triangle];
+    return (grz3_triangle){m->vertices[t[0]], m->vertices[t[1]], m->vertices[t[2]]};
+}
+
+bool mesh_is_finite(const grz3_vec *v) { return isfinite(v->x) && isfinite(v->y) && isfinite(v->z); }
+
+const grz3_aabb mesh_no_box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+
+void mesh_box_add(grz3_aabb *box, grz3_vec v) {
+    box->min = (grz3_vec){fmin(box->min.x, v.x), fmin(box->min.y, v.y), fmin(box->min.z, v.z)};
+    box->max = (grz3_vec){fmax(box->max.x, v.x), fmax(box->max.y, v.y), fmax(box->max.z, v.z)};
+}
+
+grz3_aabb mesh_bounds(const mesh *m) {
+    grz3_aabb box = mesh_no_box;
+    for (size_t i = 0; i < m->vertex_count; i++) {
+        if (mesh_is_finite(&m->vertices[i])) mesh_box_add(&box, m->vertices[i]);
+    }
+    return box;
 }

@@ -36,8 +36,17 @@ bool mesh_is_named(const char *path);
 status mesh_read(mesh *out, const char *path);
 void mesh_free(mesh *m);
 
-/// The name of the part that a triangle belongs to.
-const char *mesh_part_of(const mesh *m, uint32_t triangle);
+/// The part that a triangle belongs to.
+size_t mesh_part_of(const mesh *m, uint32_t triangle);
+grz3_triangle mesh_triangle(const mesh *m, uint32_t triangle);
+
+bool mesh_is_finite(const grz3_vec *v);
+
+/// Grows the box by a point. An empty one has min = +inf, max = -inf.
+void mesh_box_add(grz3_aabb *box, grz3_vec point);
+extern const grz3_aabb mesh_no_box;
+/// The box around all vertices that are finite.
+grz3_aabb mesh_bounds(const mesh *m);
 
 /// How many threads there is work for on this machine.
 size_t mesh_threads(void);

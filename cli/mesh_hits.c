@@ -23,7 +23,7 @@ void mesh_hits_free(mesh_hits *all) {
 }
 
 void mesh_hit_print(const mesh *m, const grz_mesh_hit *hit, bool json) {
-    const char *const part = mesh_part_of(m, hit->triangle);
+    const char *const part = m->parts[mesh_part_of(m, hit->triangle)].name;
     if (json) {
         printf("\"triangle\":%lu,\"part\":", (unsigned long)hit->triangle);
         output_json_string(part, strlen(part));

@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
-#include "draw/look.h"
+#include "draw/crossing.h"
+#include "draw/outlook.h"
 
 #include <stdio.h>
 
@@ -20,8 +21,14 @@ status cmd_draw(int argc, char **argv) {
     return refuse();
 }
 
-status look_draw(const mesh *m, const look *l) {
+status outlook_draw(const mesh *m, const outlook *l) {
     (void)m;
     (void)l;
+    return refuse();
+}
+
+status crossing_draw(const clashes *all, const char *path) {
+    (void)all;
+    (void)path;
     return refuse();
 }

@@ -1,7 +1,7 @@
 /* What one sees of a mesh: rays through the pixels, faces by how they stand to the light.
  *
  * SPDX-License-Identifier: MIT */
-#include "draw/look.h"
+#include "draw/outlook.h"
 
 #include "draw/canvas.h"
 #include "progress.h"
@@ -14,7 +14,7 @@ static const color seen = {0.86, 0.90, 0.94, 1}, unseen = {0.94, 0.38, 0.40, 1};
 
 typedef struct camera {
     const mesh *m;
-    const look *l;
+    const outlook *l;
     grz3_vec right, up, back; /* of length 1 */
     grz3_vec light;           /* where it comes from */
     double slope;             /* of the ray through the middle of the upper edge */
@@ -40,28 +40,19 @@ static grz3_vec unit(grz3_vec v) {
     return (grz3_vec){near_one.x / length, near_one.y / length, near_one.z / length};
 }
 
-static bool is_finite(grz3_vec v) { return isfinite(v.x) && isfinite(v.y) && isfinite(v.z); }
-
-/* Of the box around all vertices that are somewhere. */
 static grz3_vec middle_of(const mesh *m) {
-    grz3_vec least = {INFINITY, INFINITY, INFINITY}, most = {-INFINITY, -INFINITY, -INFINITY};
-    for (size_t i = 0; i < m->vertex_count; i++) {
-        const grz3_vec v = m->vertices[i];
-        if (!is_finite(v)) continue;
-        least = (grz3_vec){fmin(least.x, v.x), fmin(least.y, v.y), fmin(least.z, v.z)};
-        most = (grz3_vec){fmax(most.x, v.x), fmax(most.y, v.y), fmax(most.z, v.z)};
-    }
-    return mixed(0.5, least, 0.5, most, 0, least);
+    const grz3_aabb around = mesh_bounds(m);
+    return mixed(0.5, around.min, 0.5, around.max, 0, around.min);
 }
 
 /* False: these points and directions make no view. */
-static bool set_up(camera *c, const mesh *m, const look *l) {
+static bool set_up(camera *c, const mesh *m, const outlook *l) {
     *c = (camera){.m = m, .l = l, .slope = tan(l->fov * (3.141592653589793 / 360))};
     c->back = unit(minus(l->from, l->middle.given ? l->middle.at : middle_of(m)));
     c->right = unit(cross(unit(l->up), c->back));
     c->up = cross(c->back, c->right);
     c->light = unit(mixed(-0.45, c->right, 0.65, c->up, 0.6, c->back));
-    return is_finite(l->from) && is_finite(c->light);
+    return mesh_is_finite(&l->from) && mesh_is_finite(&c->light);
 }
 
 /* Can the second eye see the place where the camera's ray hits? It can if its own ray to that place hits the same triangle first, from the same
@@ -75,9 +66,8 @@ static bool is_seen(const camera *c, const grz3_ray *ray, const grz_mesh_hit *hi
 }
 
 static color color_of(const camera *c, const grz3_ray *ray, const grz_mesh_hit *hit) {
-    const uint32_t *const t = c->m->triangles[hit->triangle];
-    const grz3_vec *const v = c->m->vertices, a = v[t[0]];
-    const grz3_vec normal = unit(cross(minus(v[t[1]], a), minus(v[t[2]], a)));
+    const grz3_triangle t = mesh_triangle(c->m, hit->triangle);
+    const grz3_vec normal = unit(cross(minus(t.b, t.a), minus(t.c, t.a)));
     const double light = (dot(normal, ray->dir) > 0 ? -1 : 1) * dot(normal, c->light);
     const double bright = 0.4 + 0.6 * fmax(light, 0); /* fmax: a flat triangle has no normal */
     const color k = !c->l->to.given || is_seen(c, ray, hit) ? seen : unseen;
@@ -124,7 +114,7 @@ static void draw_rows(camera *c) {
 
 /* A dot where the second eye is, if the camera sees it. */
 static void mark_eye(const camera *c, canvas *page) {
-    const look *const l = c->l;
+    const outlook *const l = c->l;
     const grz3_vec way = minus(l->to.at, l->from);
     const double depth = -dot(way, c->back), half = l->height / 2.0, scale = half / (c->slope * depth), size = l->height / 90.0;
     if (!l->to.given || depth <= 0 || !grz_mesh_sight(c->m->tree, &l->from, &l->to.at, true)) return;
@@ -133,7 +123,7 @@ static void mark_eye(const camera *c, canvas *page) {
     canvas_dot(page, at, size, touch_red);
 }
 
-status look_draw(const mesh *m, const look *l) {
+status outlook_draw(const mesh *m, const outlook *l) {
     camera c;
     if (!set_up(&c, m, l)) {
         fputs("graze sight: --from, --at and --up make no view: one looks along --up, at where one is, or a number is not finite\n",
