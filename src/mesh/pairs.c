@@ -23,54 +23,8 @@ static void read_leaf(const grz_mesh *mesh, uint32_t leaf, leaf_triangles *t) {
     }
 }
 
-typedef struct search {
-    const grz_mesh *a, *b;
-    grz_pair_visitor visit;
-    void *user;
-} search;
-
-static bool join_leaves(void *context, uint32_t a, uint32_t b) {
-    const search *const s = context;
-    leaf_triangles x, y;
-    read_leaf(s->a, a, &x);
-    read_leaf(s->b, b, &y);
-    for (int i = 0; i < x.count; i++)
-        for (int k = 0; k < y.count; k++) {
-            const grz_pair pair = {x.index[i], y.index[k]};
-            if (grz3_overlap_triangle_triangle(&x.at[i], &y.at[k]) && !s->visit(s->user, &pair, 1)) return false;
-        }
-    return true;
-}
-
-/* The leaves of the other mesh that meet a leaf come by the join of two trees; of a mesh with itself that gives each pair once, and two are
- * wanted. */
-static bool join_both_ways(void *context, uint32_t a, uint32_t b) {
-    return join_leaves(context, a, b) && (a == b || join_leaves(context, b, a));
-}
-
-grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user) {
-    search s = {a, b, visit, user};
-    return grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? join_both_ways : join_leaves, &s) ? GRZ_OK : GRZ_STOPPED;
-}
-
 static bool is_same(const grz3_vec *a, const grz3_vec *b) {
     return grz_order(a->x) == grz_order(b->x) && grz_order(a->y) == grz_order(b->y) && grz_order(a->z) == grz_order(b->z);
-}
-
-/* Coordinates without axis k. */
-static grz2_vec seen_along(const grz3_vec *v, int k) { return (grz2_vec){(&v->x)[(k + 1) % 3], (&v->x)[(k + 2) % 3]}; }
-
-/* On which side of the line through a and b is c, seen along axis k? */
-static int turn(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, int k) {
-    const grz2_vec p = seen_along(a, k), q = seen_along(b, k), r = seen_along(c, k);
-    return grz2_orient(&p, &q, &r);
-}
-
-/* An axis along which a triangle is seen as one; -1 if it is flat. */
-static int view_of(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c) {
-    for (int k = 0; k < 3; k++)
-        if (turn(a, b, c, k) != 0) return k;
-    return -1;
 }
 
 /* Two triangles by their corners, those that they share first. */
@@ -93,6 +47,57 @@ static couple couple_of(const grz3_triangle *a, const grz3_triangle *b) {
     return c;
 }
 
+/* A corner that is shared is a common point, which no arithmetic is needed for. */
+static bool meet(const grz3_triangle *a, const grz3_triangle *b) {
+    return couple_of(a, b).shared > 0 || grz3_overlap_triangle_triangle(a, b);
+}
+
+typedef struct search {
+    const grz_mesh *a, *b;
+    grz_pair_visitor visit;
+    void *user;
+} search;
+
+static bool join_leaves(void *context, uint32_t a, uint32_t b) {
+    const search *const s = context;
+    leaf_triangles x, y;
+    read_leaf(s->a, a, &x);
+    read_leaf(s->b, b, &y);
+    for (int i = 0; i < x.count; i++)
+        for (int k = 0; k < y.count; k++) {
+            const grz_pair pair = {x.index[i], y.index[k]};
+            if (meet(&x.at[i], &y.at[k]) && !s->visit(s->user, &pair, 1)) return false;
+        }
+    return true;
+}
+
+/* The leaves of the other mesh that meet a leaf come by the join of two trees; of a mesh with itself that gives each pair once, and two are
+ * wanted. */
+static bool join_both_ways(void *context, uint32_t a, uint32_t b) {
+    return join_leaves(context, a, b) && (a == b || join_leaves(context, b, a));
+}
+
+grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user) {
+    search s = {a, b, visit, user};
+    return grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? join_both_ways : join_leaves, &s) ? GRZ_OK : GRZ_STOPPED;
+}
+
+/* Coordinates without axis k. */
+static grz2_vec seen_along(const grz3_vec *v, int k) { return (grz2_vec){(&v->x)[(k + 1) % 3], (&v->x)[(k + 2) % 3]}; }
+
+/* On which side of the line through a and b is c, seen along axis k? */
+static int turn(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, int k) {
+    const grz2_vec p = seen_along(a, k), q = seen_along(b, k), r = seen_along(c, k);
+    return grz2_orient(&p, &q, &r);
+}
+
+/* An axis along which a triangle is seen as one; -1 if it is flat. */
+static int view_of(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c) {
+    for (int k = 0; k < 3; k++)
+        if (turn(a, b, c, k) != 0) return k;
+    return -1;
+}
+
 /* With one corner shared, a common point beyond it lies on a way from there that leaves one of the two through the opposite edge while it is in
  * the other. */
 static bool meet_beyond_corner(const couple *c, const grz3_triangle *a, const grz3_triangle *b) {
@@ -109,16 +114,17 @@ static bool meet_beyond_edge(const couple *c) {
 
 static bool is_flat(const grz3_triangle *t) { return view_of(&t->a, &t->b, &t->c) < 0; }
 
-static bool intersect(const grz3_triangle *a, const grz3_triangle *b) {
-    if (!grz3_overlap_triangle_triangle(a, b) || is_flat(a) || is_flat(b)) return false;
+static bool meet_beyond(const grz3_triangle *a, const grz3_triangle *b) {
     const couple c = couple_of(a, b);
     switch (c.shared) {
-    case 0: return true;
+    case 0: return grz3_overlap_triangle_triangle(a, b);
     case 1: return meet_beyond_corner(&c, a, b);
     case 2: return meet_beyond_edge(&c);
     default: return true;
     }
 }
+
+static bool intersect(const grz3_triangle *a, const grz3_triangle *b) { return meet_beyond(a, b) && !is_flat(a) && !is_flat(b); }
 
 static bool join_self(void *context, uint32_t a, uint32_t b) {
     const search *const s = context;

@@ -208,22 +208,22 @@ static void check_soups(const char *name, const struct source *like, int soups, 
 
 static void on_lattices_the_first_hit_is_the_first(void **state) {
     (void)state;
-    check_soups("mesh lattice 1", &(struct source){.lattice = 1}, 60, 40, 30);
-    check_soups("mesh lattice 2", &(struct source){.lattice = 2}, 60, 60, 30);
-    check_soups("mesh lattice 9", &(struct source){.lattice = 9}, 30, 200, 30);
+    check_soups("mesh lattice 1", &(struct source){.lattice = 1}, 40, 40, 20);
+    check_soups("mesh lattice 2", &(struct source){.lattice = 2}, 40, 60, 20);
+    check_soups("mesh lattice 9", &(struct source){.lattice = 9}, 10, 200, 20);
 }
 
 static void of_doubles_the_first_hit_is_the_first(void **state) {
     (void)state;
-    check_soups("mesh doubles", &(struct source){0}, 40, MOST, 40);
-    check_soups("mesh few doubles", &(struct source){0}, 100, 5, 20);
+    check_soups("mesh doubles", &(struct source){0}, 10, MOST, 20);
+    check_soups("mesh few doubles", &(struct source){0}, 60, 5, 10);
 }
 
 static void huge_and_tiny_numbers_change_nothing(void **state) {
     (void)state;
-    check_soups("mesh exponents 20", &(struct source){.exponents = 20}, 40, 50, 20);
-    check_soups("mesh exponents 150", &(struct source){.exponents = 150}, 30, 30, 15);
-    check_soups("mesh exponents 1020", &(struct source){.exponents = 1020}, 20, 20, 10);
+    check_soups("mesh exponents 20", &(struct source){.exponents = 20}, 20, 50, 10);
+    check_soups("mesh exponents 150", &(struct source){.exponents = 150}, 15, 30, 10);
+    check_soups("mesh exponents 1020", &(struct source){.exponents = 1020}, 10, 20, 8);
 }
 
 static void flushing_to_zero_changes_nothing(void **state) {
@@ -231,7 +231,7 @@ static void flushing_to_zero_changes_nothing(void **state) {
     if (!flush_exists()) skip();
     struct rng rng = rng_seeded(2026, "mesh flush");
     static struct soup s;
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 20; i++) {
         const struct source source = {&rng, 0, i % 2 ? 1020 : 200};
         make_soup(&s, &source, 30);
         for (int k = 0; k < 20; k++) {
