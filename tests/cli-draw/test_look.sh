@@ -1,5 +1,5 @@
 #!/bin/sh
-# Pictures of what is seen of a mesh.
+# Pictures of what is seen of a mesh, and of where meshes intersect.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -70,4 +70,21 @@ if [ -e /dev/full ]; then
 graze: full.png: No space left on device
 EOT
 fi
+
+# Meshes that intersect.
+for format in svg png pdf; do
+    run clash wall.obj odd.obj --draw x.$format
+    equal "clash, $format: exit status" 0 "$status"
+    equal "clash, $format: it is printed, too" '1 pairs of parts, 4 of triangles' "$(tail -n 1 out)"
+    picture "clash, $format" x.$format
+done
+equal 'clash: the size' 1400x$(size x.png | cut -d x -f 2) "$(size x.png)"
+run clash wall.obj --draw one.svg
+equal 'parts that do not intersect' '0 pairs of parts, 0 of triangles' "$(cat out)"
+picture 'parts that do not intersect' one.svg
+equal 'red is where meshes intersect' 1 "$(marks red x.svg | grep -c '^[1-9]')"
+equal 'nothing is red where none do' 0 "$(marks red one.svg)"
+run clash wall.obj --draw no/where.png
+equal 'clash: no such directory' 4 "$status"
+equal 'clash: no such directory, message' 'graze: no/where.png: No such file or directory' "$(cat err)"
 finish

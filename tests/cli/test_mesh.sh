@@ -204,14 +204,15 @@ equal 'one triangle, very often' "0 1 19999 20000" \
     "$(sed -n '1p;2p;20000p;20001p' out | cut -d ' ' -f 1 | tr '\n' ' ' | sed 's/ $//')"
 
 # Wrong usage.
-hint() { printf "Try 'graze %s --help'.\n" "$1"; }
 wrong() { # wrong COMMAND MESSAGE ARGUMENTS...
     command=$1
     message=$2
     shift 2
     run "$command" "$@"
-    printf 'graze %s: %s\n%s\n' "$command" "$message" "$(hint "$command")" >message
-    complains "$command $*" 2 <message
+    complains "$command $*" 2 <<EOT
+graze $command: $message
+Try 'graze $command --help'.
+EOT
 }
 echo 'space 3' >scene
 wrong cast '--open is for scenes, and box.obj is none' box.obj --from 0,0,0 --to 1,0,0 --open

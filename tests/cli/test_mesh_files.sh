@@ -7,7 +7,9 @@
 refused() { # refused NAME MESSAGE: by both commands
     for command in cast sight; do
         run $command "$1" --from 0,0,0 --to 1,0,0
-        echo "graze: $1: $2" | complains "$command $1" 1
+        complains "$command $1" 1 <<EOT
+graze: $1: $2
+EOT
     done
 }
 : >empty.obj

@@ -56,7 +56,7 @@ complains 'help on an unknown command' 2 <<EOF
 graze: there is no command 'guess'
 Try 'graze --help'.
 EOF
-for command in query pairs sweep cast sight table; do
+for command in query pairs sweep cast sight clash check table; do
     run $command --guess
     complains "unknown option of $command" 2 <<EOF
 graze $command: unrecognized option '--guess'
