@@ -34,6 +34,7 @@ check-long:
 
 bench:
 	@tools/install-deps bench
+	@tools/fetch-dragon
 	@tools/configure build/bench -DGRAZE_BUILD_BENCH=ON -DGRAZE_BUILD_CLI=OFF
 	@$(cmake_build) build/bench
 	@build/bench/graze_bench --rows '$(value ROWS)' --csv build/bench.csv

@@ -768,3 +768,84 @@ bool guess3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const gr
                     passing_of(a->center.z, b->min.z, b->max.z, da->z)};
     return ball_past_box(3, s, a->radius, enter, exit);
 }
+
+/* Oriented boxes: slabs across their axes. |t v - c| <= reach on one axis. */
+static inline interval slab_around(interval t, double c, double reach, double way)
+{
+    return slab(t, c - reach, c + reach, way);
+}
+
+static inline interval slabs_of_obb2(interval t, grz2_vec origin, const grz2_obb *b, grz2_vec way)
+{
+    grz2_vec c = local2(sub2(b->center, origin), b->u), v = local2(way, b->u);
+    return slab_around(slab_around(t, c.x, b->half.x, v.x), c.y, b->half.y, v.y);
+}
+
+bool guess2_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit)
+{
+    return told(slabs_of_obb2(unit, a->a, b, sub2(a->b, a->a)), enter, exit);
+}
+
+bool guess2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit)
+{
+    return told(slabs_of_obb2(endless, a->origin, b, a->dir), enter, exit);
+}
+
+bool guess2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit)
+{
+    (void)db;
+    grz2_vec c = sub2(b->center, a->center), in_a = local2(c, a->u), in_b = local2(c, b->u), v_a = local2(*da, a->u), v_b = local2(*da, b->u),
+             r = local2(b->u, a->u);
+    double x = fabs(r.x), y = fabs(r.y);
+    interval t = slab_around(unit, in_a.x, a->half.x + b->half.x * x + b->half.y * y, v_a.x);
+    t = slab_around(t, in_a.y, a->half.y + b->half.x * y + b->half.y * x, v_a.y);
+    t = slab_around(t, in_b.x, b->half.x + a->half.x * x + a->half.y * y, v_b.x);
+    return told(slab_around(t, in_b.y, b->half.y + a->half.x * y + a->half.y * x, v_b.y), enter, exit);
+}
+
+static inline interval slabs_of_obb3(interval t, grz3_vec origin, const grz3_obb *b, grz3_vec way)
+{
+    grz3_vec c = local3(sub3(b->center, origin), b->axis), v = local3(way, b->axis);
+    return slab_around(slab_around(slab_around(t, c.x, b->half.x, v.x), c.y, b->half.y, v.y), c.z, b->half.z, v.z);
+}
+
+bool guess3_cast_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit)
+{
+    return told(slabs_of_obb3(unit, a->a, b, sub3(a->b, a->a)), enter, exit);
+}
+
+bool guess3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit)
+{
+    return told(slabs_of_obb3(endless, a->origin, b, a->dir), enter, exit);
+}
+
+/* The 15 axes of boxes3, each with its slab. */
+bool guess3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit)
+{
+    (void)db;
+    grz3_vec e = a->half, f = b->half, c = local3(sub3(b->center, a->center), a->axis), v = local3(*da, a->axis), r[3], q[3];
+    interval t = unit;
+    for (int i = 0; i < 3; i++) {
+        r[i] = local3(a->axis[i], b->axis);
+        q[i] = abs3(r[i]);
+    }
+    t = slab_around(t, c.x, e.x + dot3(f, q[0]), v.x);
+    t = slab_around(t, c.y, e.y + dot3(f, q[1]), v.y);
+    t = slab_around(t, c.z, e.z + dot3(f, q[2]), v.z);
+    t = slab_around(t, c.x * r[0].x + c.y * r[1].x + c.z * r[2].x, f.x + e.x * q[0].x + e.y * q[1].x + e.z * q[2].x,
+                    v.x * r[0].x + v.y * r[1].x + v.z * r[2].x);
+    t = slab_around(t, c.x * r[0].y + c.y * r[1].y + c.z * r[2].y, f.y + e.x * q[0].y + e.y * q[1].y + e.z * q[2].y,
+                    v.x * r[0].y + v.y * r[1].y + v.z * r[2].y);
+    t = slab_around(t, c.x * r[0].z + c.y * r[1].z + c.z * r[2].z, f.z + e.x * q[0].z + e.y * q[1].z + e.z * q[2].z,
+                    v.x * r[0].z + v.y * r[1].z + v.z * r[2].z);
+    t = slab_around(t, c.z * r[1].x - c.y * r[2].x, e.y * q[2].x + e.z * q[1].x + f.y * q[0].z + f.z * q[0].y, v.z * r[1].x - v.y * r[2].x);
+    t = slab_around(t, c.z * r[1].y - c.y * r[2].y, e.y * q[2].y + e.z * q[1].y + f.x * q[0].z + f.z * q[0].x, v.z * r[1].y - v.y * r[2].y);
+    t = slab_around(t, c.z * r[1].z - c.y * r[2].z, e.y * q[2].z + e.z * q[1].z + f.x * q[0].y + f.y * q[0].x, v.z * r[1].z - v.y * r[2].z);
+    t = slab_around(t, c.x * r[2].x - c.z * r[0].x, e.x * q[2].x + e.z * q[0].x + f.y * q[1].z + f.z * q[1].y, v.x * r[2].x - v.z * r[0].x);
+    t = slab_around(t, c.x * r[2].y - c.z * r[0].y, e.x * q[2].y + e.z * q[0].y + f.x * q[1].z + f.z * q[1].x, v.x * r[2].y - v.z * r[0].y);
+    t = slab_around(t, c.x * r[2].z - c.z * r[0].z, e.x * q[2].z + e.z * q[0].z + f.x * q[1].y + f.y * q[1].x, v.x * r[2].z - v.z * r[0].z);
+    t = slab_around(t, c.y * r[0].x - c.x * r[1].x, e.x * q[1].x + e.y * q[0].x + f.y * q[2].z + f.z * q[2].y, v.y * r[0].x - v.x * r[1].x);
+    t = slab_around(t, c.y * r[0].y - c.x * r[1].y, e.x * q[1].y + e.y * q[0].y + f.x * q[2].z + f.z * q[2].x, v.y * r[0].y - v.x * r[1].y);
+    t = slab_around(t, c.y * r[0].z - c.x * r[1].z, e.x * q[1].z + e.y * q[0].z + f.x * q[2].y + f.y * q[2].x, v.y * r[0].z - v.x * r[1].z);
+    return told(t, enter, exit);
+}

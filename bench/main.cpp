@@ -79,7 +79,7 @@ rows chosen_rows(const char *pattern)
         fail("not an extended regular expression:", pattern);
     }
     rows chosen;
-    for (const auto &group : {bench::rows2(), bench::rows3(), bench::rows_of_times(), bench::rows_of_predicates(), bench::rows_of_frustum(), bench::rows_of_constructors()}) {
+    for (const auto &group : {bench::rows2(), bench::rows3(), bench::rows_of_times(), bench::rows_of_predicates(), bench::rows_of_frustum(), bench::rows_of_meshes(), bench::rows_of_constructors()}) {
         for (const bench::row &row : group) {
             if (regexec(&expression, row.name.c_str(), 0, nullptr, 0) == 0) {
                 chosen.pairs.push_back(row);
@@ -110,7 +110,7 @@ bool measure(const rows &rows, std::FILE *csv)
     bench::report_head(csv);
     for (const bench::row &row : rows.pairs) {
         bench::prepared_row prepared = row.prepare();
-        std::vector<double> times = bench::median_times(prepared.contenders);
+        std::vector<double> times = bench::median_times(prepared.contenders, prepared.count);
         if (times.empty()) {
             std::fprintf(stderr, "graze_bench: could not measure %s\n", row.name.c_str());
             return false;

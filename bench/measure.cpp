@@ -3,8 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "measure.hpp"
 
-#include "inputs.hpp"
-
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -25,7 +23,7 @@ public:
         for (const Run &run : runs) {
             if (run.run_type == Run::RT_Iteration && !run.error_occurred) {
                 double seconds = run.cpu_accumulated_time / static_cast<double>(run.iterations);
-                times[run.run_name.function_name].push_back(seconds * 1e9 / static_cast<double>(pair_count));
+                times[run.run_name.function_name].push_back(seconds * 1e9);
             }
         }
     }
@@ -53,7 +51,7 @@ void set_up_measurement(int repetitions, double min_time)
     benchmark::Initialize(&count, arguments.data());
 }
 
-std::vector<double> median_times(const std::vector<contender> &contenders)
+std::vector<double> median_times(const std::vector<contender> &contenders, std::size_t count)
 {
     benchmark::ClearRegisteredBenchmarks();
     for (const contender &each : contenders) {
@@ -71,7 +69,7 @@ std::vector<double> median_times(const std::vector<contender> &contenders)
         if (times.empty()) {
             return {};
         }
-        medians.push_back(median(times));
+        medians.push_back(median(times) / static_cast<double>(count));
     }
     return medians;
 }

@@ -17,6 +17,7 @@ namespace bench {
 struct prepared_row {
     std::vector<contender> contenders;
     double hits, touches; /* shares of the pairs */
+    std::size_t count = pair_count; /* of what a pass answers, or of what it makes: the times are for one */
 };
 
 struct row {
@@ -32,6 +33,8 @@ std::vector<row> rows_of_constructors();
 std::vector<row> rows_of_frustum();
 /// Casts and sweeps: relation-pair-share-verdict, relation-pair-share-times.
 std::vector<row> rows_of_times();
+/// Rays cast at meshes, and the making of meshes: rays-mesh-first-coherent, build-mesh.
+std::vector<row> rows_of_meshes();
 /// The orientation predicates: predicate-mix.
 std::vector<row> rows_of_predicates();
 

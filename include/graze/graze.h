@@ -17,7 +17,9 @@
 #include <graze/base.h>
 #include <graze/boxes.h>
 #include <graze/frustum.h>
+#include <graze/boxes.h>
 #include <graze/host.h>
+#include <graze/mesh.h>
 #include <graze/predicates.h>
 #include <graze/query2.h>
 #include <graze/query3.h>

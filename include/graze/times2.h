@@ -105,6 +105,12 @@ GRZ_API bool grz2_cast_open_segment_aabb(const grz2_segment *a, const grz2_aabb 
 GRZ_API bool grz2_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, double *exit);
 GRZ_API bool grz2_cast_open_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, double *exit);
 
+/// Does the segment, from a on, hit the oriented box? Does the ray?
+GRZ_API bool grz2_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_open_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_open_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit);
+
 /// Does the circle, moved by t da, meet the box, moved by t db, at a time t in [0, 1]?
 GRZ_API bool grz2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
                                     double *exit);
@@ -116,6 +122,11 @@ GRZ_API bool grz2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const 
                                   double *exit);
 GRZ_API bool grz2_sweep_open_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
                                        double *exit);
+
+/// Do the oriented boxes, moved by t da and t db, meet at a time t in [0, 1]?
+GRZ_API bool grz2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit);
+GRZ_API bool grz2_sweep_open_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
+                                     double *exit);
 
 #ifdef __cplusplus
 }

@@ -105,6 +105,12 @@ GRZ_API bool grz3_cast_open_segment_aabb(const grz3_segment *a, const grz3_aabb 
 GRZ_API bool grz3_cast_ray_aabb(const grz3_ray *a, const grz3_aabb *b, double *enter, double *exit);
 GRZ_API bool grz3_cast_open_ray_aabb(const grz3_ray *a, const grz3_aabb *b, double *enter, double *exit);
 
+/// Does the segment, from a on, hit the oriented box? Does the ray?
+GRZ_API bool grz3_cast_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit);
+GRZ_API bool grz3_cast_open_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit);
+GRZ_API bool grz3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit);
+GRZ_API bool grz3_cast_open_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit);
+
 /// Does the segment, from a on, hit the triangle? Does the ray? The open variants never: a triangle has no inside in space.
 GRZ_API bool grz3_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit);
 GRZ_API bool grz3_cast_open_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit);
@@ -122,6 +128,11 @@ GRZ_API bool grz3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const 
                                   double *exit);
 GRZ_API bool grz3_sweep_open_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
                                        double *exit);
+
+/// Do the oriented boxes, moved by t da and t db, meet at a time t in [0, 1]?
+GRZ_API bool grz3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit);
+GRZ_API bool grz3_sweep_open_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,
+                                     double *exit);
 
 #ifdef __cplusplus
 }

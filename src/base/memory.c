@@ -1,9 +1,28 @@
 /* Memory from the caller's allocator.
  *
  * SPDX-License-Identifier: MIT */
+#if defined(__linux__)
+#define _DEFAULT_SOURCE /* madvise */
+#endif
 #include "base/memory.h"
 
 #include <stdlib.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+/* Large blocks are asked for in large pages, where the system gives these on demand only: a search that jumps through a tree of many megabytes
+ * misses the translation of nearly every address otherwise. */
+enum { LARGE_PAGE = 1 << 21, LARGE_BLOCK = 1 << 22 };
+
+static void *allocate(size_t bytes) {
+    if (bytes < LARGE_BLOCK || bytes > SIZE_MAX - LARGE_PAGE) return aligned_alloc(GRZ_LINE_BYTES, bytes);
+    void *const block = aligned_alloc(LARGE_PAGE, (bytes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE);
+#if defined(MADV_HUGEPAGE)
+    if (block) (void)madvise(block, bytes, MADV_HUGEPAGE);
+#endif
+    return block;
+}
 
 /* The bytes of a block: a multiple of the alignment, as aligned_alloc wants; 0 if there are too many. */
 static size_t bytes_of(size_t count, size_t size) {
@@ -16,7 +35,7 @@ static size_t bytes_of(size_t count, size_t size) {
 void *grz_allocate(const grz_allocator *allocator, size_t count, size_t size) {
     const size_t bytes = bytes_of(count, size);
     if (bytes == 0) return NULL;
-    return allocator ? allocator->allocate(allocator->user, bytes, GRZ_LINE_BYTES) : aligned_alloc(GRZ_LINE_BYTES, bytes);
+    return allocator ? allocator->allocate(allocator->user, bytes, GRZ_LINE_BYTES) : allocate(bytes);
 }
 
 void grz_release(const grz_allocator *allocator, void *memory, size_t count, size_t size) {

@@ -9,6 +9,13 @@
 /* Every block is aligned to a cache line. */
 enum { GRZ_LINE_BYTES = 64 };
 
+/* Memory that is needed soon. */
+#if defined(__GNUC__)
+#define GRZ_PREFETCH(address) __builtin_prefetch(address)
+#else
+#define GRZ_PREFETCH(address) (void)(address)
+#endif
+
 /* `count` objects of `size` bytes each, not initialised. NULL if there is no such memory, or their bytes are beyond a size_t. Of 0 objects
  * still a block. A NULL allocator is aligned_alloc and free. */
 void *grz_allocate(const grz_allocator *allocator, size_t count, size_t size);

@@ -27,6 +27,8 @@ static inline grz_two grz_two_choose(grz_two which, grz_two a, grz_two b) {
     return _mm_or_pd(_mm_and_pd(which, a), _mm_andnot_pd(which, b));
 }
 static inline grz_two grz_two_abs(grz_two a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
+/* a where the sign bit of s is clear, else -a. */
+static inline grz_two grz_two_flip(grz_two a, grz_two s) { return _mm_xor_pd(a, _mm_and_pd(_mm_set1_pd(-0.0), s)); }
 static inline grz_two grz_two_sqrt(grz_two a) { return _mm_sqrt_pd(a); }
 /* Without their last 27 bits. */
 static inline grz_two grz_two_cut(grz_two a) { return _mm_and_pd(a, _mm_castsi128_pd(_mm_set1_epi64x(~0x7ffffffLL))); }
@@ -85,6 +87,8 @@ static inline grz_two grz_two_choose(grz_two which, grz_two a, grz_two b) {
     return (grz_two){grz_chosen(which.low, a.low, b.low), grz_chosen(which.high, a.high, b.high)};
 }
 static inline grz_two grz_two_abs(grz_two a) { return (grz_two){fabs(a.low), fabs(a.high)}; }
+static inline double grz_flipped(double a, double s) { return grz_from_bits(grz_bits(a) ^ (grz_bits(s) & UINT64_C(1) << 63)); }
+static inline grz_two grz_two_flip(grz_two a, grz_two s) { return (grz_two){grz_flipped(a.low, s.low), grz_flipped(a.high, s.high)}; }
 static inline grz_two grz_two_sqrt(grz_two a) { return (grz_two){sqrt(a.low), sqrt(a.high)}; }
 static inline grz_two grz_two_cut(grz_two a) {
     const uint64_t mask = ~UINT64_C(0x7ffffff);

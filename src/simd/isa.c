@@ -17,10 +17,10 @@ static bool is_there(grz_isa_index isa) {
     case GRZ_SCALAR: return true;
 #if defined(GRZ_HAS_AVX)
     case GRZ_SSE2: return true;
-    case GRZ_AVX2: return __builtin_cpu_supports("avx2");
+    case GRZ_AVX2: return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
     case GRZ_AVX512:
-        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
-               __builtin_cpu_supports("avx512dq");
+        return is_there(GRZ_AVX2) && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+               __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq");
 #elif defined(GRZ_HAS_NEON)
     case GRZ_NEON: return true;
 #endif

@@ -15,6 +15,8 @@ static inline void f8_store(float *p, f8 a) {
     vst1q_f32(p + 4, a.val[1]);
 }
 
+static inline f8 f8_swap(f8 a) { return (f8){{a.val[1], a.val[0]}}; }
+
 #define GRZ_F8(operation) \
     (f8) { \
         { operation(a.val[0], b.val[0]), operation(a.val[1], b.val[1]) } \
@@ -43,6 +45,10 @@ static inline void d4_store(double *p, d4 a) {
     vst1q_f64(p, a.val[0]);
     vst1q_f64(p + 2, a.val[1]);
 }
+static inline void d4_narrow(float *p, d4 a) {
+    vst1_f32(p, vcvt_f32_f64(a.val[0]));
+    vst1_f32(p + 2, vcvt_f32_f64(a.val[1]));
+}
 
 #define GRZ_D4(operation) \
     (d4) { \
@@ -58,6 +64,13 @@ static inline d4 d4_div(d4 a, d4 b) { return GRZ_D4(vdivq_f64); }
 static inline d4 d4_abs(d4 a) { return (d4){{vabsq_f64(a.val[0]), vabsq_f64(a.val[1])}}; }
 static inline d4 d4_min(d4 a, d4 b) { return GRZ_D4(GRZ_LESSER_D); }
 static inline d4 d4_max(d4 a, d4 b) { return GRZ_D4(GRZ_GREATER_D); }
+static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
+    d4 product = GRZ_D4(vmulq_f64);
+    __asm__("" : "+w"(product.val[0]), "+w"(product.val[1])); /* not to be fused with a sum that it goes into */
+    rest->val[0] = vnegq_f64(vfmsq_f64(product.val[0], a.val[0], b.val[0]));
+    rest->val[1] = vnegq_f64(vfmsq_f64(product.val[1], a.val[1], b.val[1]));
+    return product;
+}
 static inline unsigned d4_less(d4 a, d4 b) {
     static const uint64_t bit[2] = {1, 2};
     const uint64x2_t bits = vld1q_u64(bit);

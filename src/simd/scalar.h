@@ -2,11 +2,13 @@
  * the same.
  *
  *     f8_load f8_of f8_store         from memory, the same in all, to memory; no alignment is asked for
+ *     f8_swap                        the halves of four change places
  *     f8_sub f8_mul
  *     f8_min f8_max                  a < b ? a : b and a > b ? a : b in each: b if either is NaN
  *     f8_at_most                     bit i says that a <= b there
- *     d4_load d4_of d4_store d4_widen  widen: from four floats
+ *     d4_load d4_of d4_store d4_widen d4_narrow  widen: from four floats; narrow: to four, to the nearest
  *     d4_add d4_sub d4_mul d4_div d4_abs d4_min d4_max
+ *     d4_exact_product               rounded, and in *rest what is missing, but for a part in 2^104 of the product
  *     d4_less                        bit i says that a < b there
  *     d4_store_whole                 to integers, towards 0; for numbers within their range
  *     k16_load k16_of
@@ -15,6 +17,8 @@
  *     m16_bits                       bit i says what m says there
  *
  * SPDX-License-Identifier: MIT */
+#include "exact/dd.h"
+
 #include <math.h>
 #include <stdint.h>
 
@@ -34,6 +38,7 @@ static inline f8 f8_of(float x) { GRZ_F8(x); }
 static inline void f8_store(float *p, f8 a) {
     for (int i = 0; i < 8; i++) p[i] = a.at[i];
 }
+static inline f8 f8_swap(f8 a) { GRZ_F8(a.at[i ^ 4]); }
 static inline f8 f8_sub(f8 a, f8 b) { GRZ_F8(a.at[i] - b.at[i]); }
 static inline f8 f8_mul(f8 a, f8 b) { GRZ_F8(a.at[i] * b.at[i]); }
 static inline f8 f8_min(f8 a, f8 b) { GRZ_F8(a.at[i] < b.at[i] ? a.at[i] : b.at[i]); }
@@ -59,6 +64,9 @@ static inline d4 d4_of(double x) { GRZ_D4(x); }
 static inline void d4_store(double *p, d4 a) {
     for (int i = 0; i < 4; i++) p[i] = a.at[i];
 }
+static inline void d4_narrow(float *p, d4 a) {
+    for (int i = 0; i < 4; i++) p[i] = (float)a.at[i];
+}
 static inline d4 d4_add(d4 a, d4 b) { GRZ_D4(a.at[i] + b.at[i]); }
 static inline d4 d4_sub(d4 a, d4 b) { GRZ_D4(a.at[i] - b.at[i]); }
 static inline d4 d4_mul(d4 a, d4 b) { GRZ_D4(a.at[i] * b.at[i]); }
@@ -66,6 +74,15 @@ static inline d4 d4_div(d4 a, d4 b) { GRZ_D4(a.at[i] / b.at[i]); }
 static inline d4 d4_abs(d4 a) { GRZ_D4(fabs(a.at[i])); }
 static inline d4 d4_min(d4 a, d4 b) { GRZ_D4(a.at[i] < b.at[i] ? a.at[i] : b.at[i]); }
 static inline d4 d4_max(d4 a, d4 b) { GRZ_D4(a.at[i] > b.at[i] ? a.at[i] : b.at[i]); }
+static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
+    d4 product;
+    for (int i = 0; i < 4; i++) {
+        const grz_dd p = grz_dd_product(a.at[i], b.at[i]);
+        product.at[i] = p.hi;
+        rest->at[i] = p.lo;
+    }
+    return product;
+}
 static inline unsigned d4_less(d4 a, d4 b) {
     unsigned mask = 0;
     for (int i = 0; i < 4; i++) mask |= (unsigned)(a.at[i] < b.at[i]) << i;

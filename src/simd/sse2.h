@@ -1,6 +1,8 @@
 /* Eight floats and four doubles in two halves, sixteen integers in four quarters (scalar.h says what each operation is).
  *
  * SPDX-License-Identifier: MIT */
+#include "exact/two.h"
+
 #include <emmintrin.h>
 #include <stdint.h>
 
@@ -16,6 +18,7 @@ static inline void f8_store(float *p, f8 a) {
     _mm_storeu_ps(p, a.low);
     _mm_storeu_ps(p + 4, a.high);
 }
+static inline f8 f8_swap(f8 a) { return (f8){a.high, a.low}; }
 static inline f8 f8_sub(f8 a, f8 b) { return (f8){_mm_sub_ps(a.low, b.low), _mm_sub_ps(a.high, b.high)}; }
 static inline f8 f8_mul(f8 a, f8 b) { return (f8){_mm_mul_ps(a.low, b.low), _mm_mul_ps(a.high, b.high)}; }
 static inline f8 f8_min(f8 a, f8 b) { return (f8){_mm_min_ps(a.low, b.low), _mm_min_ps(a.high, b.high)}; }
@@ -39,6 +42,7 @@ static inline void d4_store(double *p, d4 a) {
     _mm_storeu_pd(p, a.low);
     _mm_storeu_pd(p + 2, a.high);
 }
+static inline void d4_narrow(float *p, d4 a) { _mm_storeu_ps(p, _mm_movelh_ps(_mm_cvtpd_ps(a.low), _mm_cvtpd_ps(a.high))); }
 static inline d4 d4_add(d4 a, d4 b) { return (d4){_mm_add_pd(a.low, b.low), _mm_add_pd(a.high, b.high)}; }
 static inline d4 d4_sub(d4 a, d4 b) { return (d4){_mm_sub_pd(a.low, b.low), _mm_sub_pd(a.high, b.high)}; }
 static inline d4 d4_mul(d4 a, d4 b) { return (d4){_mm_mul_pd(a.low, b.low), _mm_mul_pd(a.high, b.high)}; }
@@ -49,6 +53,9 @@ static inline d4 d4_abs(d4 a) {
 }
 static inline d4 d4_min(d4 a, d4 b) { return (d4){_mm_min_pd(a.low, b.low), _mm_min_pd(a.high, b.high)}; }
 static inline d4 d4_max(d4 a, d4 b) { return (d4){_mm_max_pd(a.low, b.low), _mm_max_pd(a.high, b.high)}; }
+static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
+    return (d4){grz_two_exact_product(a.low, b.low, &rest->low), grz_two_exact_product(a.high, b.high, &rest->high)};
+}
 static inline unsigned d4_less(d4 a, d4 b) {
     const int low = _mm_movemask_pd(_mm_cmplt_pd(a.low, b.low)), high = _mm_movemask_pd(_mm_cmplt_pd(a.high, b.high));
     return (unsigned)(low | high << 2);

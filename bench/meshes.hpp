@@ -1,0 +1,59 @@
+/* graze benchmark: the meshes, the rays that are cast at them, and who else casts rays.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_BENCH_MESHES_HPP
+#define GRAZE_BENCH_MESHES_HPP
+
+#include "contender.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bench {
+
+struct mesh_data {
+    std::vector<float> vertices; /* one more than there are, which Embree may read */
+    std::vector<std::uint32_t> indices;
+
+    std::size_t vertex_count() const { return vertices.size() / 3 - 1; }
+    std::size_t triangle_count() const { return indices.size() / 3; }
+};
+
+/// "terrain": a million triangles over a lattice of integers. "sphere": an icosahedron, cut 4:1 six times. "bunny": the Stanford bunny of
+/// examples/data, cut 4:1 twice. "dragon": the Stanford dragon, if `make bench` could fetch it.
+bool has_mesh(const std::string &name);
+mesh_data make_mesh(const std::string &name);
+
+struct ray_data {
+    float origin[3], way[3];
+};
+
+/// pair_count rays. Coherent: those through the pixels of a pinhole camera, row by row. Else both ends at random on the bounding sphere.
+std::vector<ray_data> make_rays(const mesh_data &mesh, bool coherent);
+
+/// What is asked, and of what.
+struct ray_question {
+    std::shared_ptr<const mesh_data> mesh;
+    std::shared_ptr<const std::vector<ray_data>> rays;
+    bool any, coherent;
+};
+
+/// Adds a peer's answer to the contenders: of each ray the triangle that is hit first, cut down to a small number, 0 for none; or 1 or 0
+/// where any will do.
+using ray_peer = void (*)(const ray_question &question, std::vector<contender> &contenders);
+
+/// Adds a contender of which a pass makes the peer's tree of the mesh once.
+using build_peer = void (*)(std::shared_ptr<const mesh_data> mesh, std::vector<contender> &contenders);
+
+/// The peers, as far as they are built in. A peer's file enters itself here.
+std::vector<ray_peer> &ray_peers();
+std::vector<build_peer> &build_peers();
+
+/// A triangle as an answer.
+inline int answer_of(bool hit, std::uint32_t triangle) { return hit ? 1 + static_cast<int>(triangle % 100) : 0; }
+
+} // namespace bench
+
+#endif

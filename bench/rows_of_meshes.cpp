@@ -1,0 +1,199 @@
+/* graze benchmark: rays cast at meshes, and the making of their trees.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "meshes.hpp"
+#include "rows.hpp"
+
+namespace bench {
+
+std::vector<ray_peer> &ray_peers()
+{
+    static std::vector<ray_peer> all;
+    return all;
+}
+
+std::vector<build_peer> &build_peers()
+{
+    static std::vector<build_peer> all;
+    return all;
+}
+
+namespace {
+
+grz_triangles triangles_of(const mesh_data &mesh)
+{
+    return {GRZ_FLOAT, mesh.vertex_count(), 0, mesh.vertices.data(), mesh.triangle_count(), mesh.indices.data()};
+}
+
+std::shared_ptr<grz_mesh> graze_mesh(const mesh_data &mesh, bool solid = false)
+{
+    grz_triangles triangles = triangles_of(mesh);
+    grz_mesh_options options = {nullptr, nullptr, solid};
+    grz_mesh *made = nullptr;
+    grz_mesh_build(&made, &triangles, &options);
+    return {made, grz_mesh_free};
+}
+
+grz3_shape caster_of(const ray_data &ray)
+{
+    grz3_shape caster;
+    caster.kind = GRZ_RAY;
+    caster.radius = 0;
+    caster.ray = {{ray.origin[0], ray.origin[1], ray.origin[2]}, {ray.way[0], ray.way[1], ray.way[2]}};
+    return caster;
+}
+
+contender graze_rays(const ray_question &question)
+{
+    auto mesh = graze_mesh(*question.mesh);
+    auto first = [rays = question.rays, mesh](std::size_t i) {
+        grz3_shape caster = caster_of((*rays)[i]);
+        grz_mesh_hit hit;
+        bool is_hit = grz_mesh_cast(mesh.get(), &caster, nullptr, &hit) == GRZ_YES;
+        return answer_of(is_hit, hit.triangle);
+    };
+    auto any = [rays = question.rays, mesh](std::size_t i) {
+        grz3_shape caster = caster_of((*rays)[i]);
+        return static_cast<int>(grz_mesh_cast_any(mesh.get(), &caster, nullptr));
+    };
+    return question.any ? make_contender("graze", pair_count, any) : make_contender("graze", pair_count, first);
+}
+
+prepared_row prepare_rays(const std::string &name, bool any, bool coherent)
+{
+    auto mesh = std::make_shared<const mesh_data>(make_mesh(name));
+    ray_question question = {mesh, std::make_shared<const std::vector<ray_data>>(make_rays(*mesh, coherent)), any, coherent};
+    prepared_row prepared = {{graze_rays(question)}, 0, 0};
+    for (signed char answer : prepared.contenders[0].answers()) {
+        prepared.hits += answer > 0;
+    }
+    prepared.hits /= static_cast<double>(pair_count);
+    for (ray_peer add : ray_peers()) {
+        add(question, prepared.contenders);
+    }
+    return prepared;
+}
+
+/* Everything else that a mesh is asked, once for each of the random rays, or, what visits the whole mesh, once a triangle. */
+using question = std::function<int(grz_mesh *, const grz3_shape &)>;
+
+prepared_row prepare_question(const question &ask)
+{
+    mesh_data data = make_mesh("sphere");
+    auto mesh = graze_mesh(data, true);
+    auto rays = std::make_shared<std::vector<ray_data>>(make_rays(data, false));
+    auto answer = [=](std::size_t i) { return ask(mesh.get(), caster_of((*rays)[i])); };
+    return {{make_contender("graze", pair_count, answer)}, 0, 0};
+}
+
+prepared_row prepare_walk(const question &ask)
+{
+    auto data = std::make_shared<mesh_data>(make_mesh("sphere"));
+    auto mesh = graze_mesh(*data, true);
+    auto answer = [=](std::size_t) { return ask(mesh.get(), {}); };
+    return {{make_contender("graze", 1, answer)}, 0, 0, data->triangle_count()};
+}
+
+bool skip_pairs(void *, const grz_pair *, std::size_t) { return true; }
+bool skip_triangle(void *, std::uint32_t) { return true; }
+
+grz3_shape ball_around(const grz3_shape &ray)
+{
+    grz3_sphere ball = {ray.ray.origin, 0.05};
+    return grz3_shape_from_sphere(&ball);
+}
+
+int ask_all(grz_mesh *mesh, const grz3_shape &ray)
+{
+    grz_mesh_hit hits[8];
+    std::size_t total;
+    return grz_mesh_cast_all(mesh, &ray, nullptr, hits, 8, &total);
+}
+
+int ask_sight(grz_mesh *mesh, const grz3_shape &ray)
+{
+    grz3_vec a = ray.ray.origin, d = ray.ray.dir, b = {a.x + d.x, a.y + d.y, a.z + d.z};
+    return grz_mesh_sight(mesh, &a, &b, true);
+}
+
+int ask_inside(grz_mesh *mesh, const grz3_shape &ray)
+{
+    bool inside = false;
+    grz3_vec middle = {ray.ray.origin.x / 2, ray.ray.origin.y / 2, ray.ray.origin.z / 2};
+    grz_mesh_contains(mesh, &middle, &inside);
+    return inside;
+}
+
+int ask_overlap(grz_mesh *mesh, const grz3_shape &ray)
+{
+    grz3_shape ball = ball_around(ray);
+    return grz_mesh_overlap(mesh, &ball);
+}
+
+int ask_overlap_all(grz_mesh *mesh, const grz3_shape &ray)
+{
+    grz3_shape ball = ball_around(ray);
+    return grz_mesh_overlap_all(mesh, &ball, skip_triangle, nullptr);
+}
+
+int walk_pairs(grz_mesh *mesh, const grz3_shape &) { return grz_mesh_pairs(mesh, mesh, skip_pairs, nullptr); }
+int walk_self_pairs(grz_mesh *mesh, const grz3_shape &) { return grz_mesh_self_pairs(mesh, skip_pairs, nullptr); }
+int walk_flat(grz_mesh *mesh, const grz3_shape &) { return grz_mesh_flat(mesh, skip_triangle, nullptr); }
+
+int walk_refit(grz_mesh *mesh, const grz3_shape &)
+{
+    static const mesh_data data = make_mesh("sphere");
+    grz_triangles triangles = triangles_of(data);
+    return grz_mesh_refit(mesh, &triangles);
+}
+
+void add_questions(std::vector<row> &rows)
+{
+    static const std::pair<const char *, question> questions[] = {{"mesh-cast-all", ask_all},
+                                                                  {"mesh-sight", ask_sight},
+                                                                  {"mesh-contains-point", ask_inside},
+                                                                  {"mesh-overlap-ball", ask_overlap},
+                                                                  {"mesh-overlap-all-ball", ask_overlap_all}};
+    static const std::pair<const char *, question> walks[] = {
+        {"mesh-pairs", walk_pairs}, {"mesh-self-pairs", walk_self_pairs}, {"mesh-flat", walk_flat}, {"mesh-refit", walk_refit}};
+    for (const auto &[name, ask] : questions) {
+        rows.push_back({name, [ask = ask] { return prepare_question(ask); }});
+    }
+    for (const auto &[name, ask] : walks) {
+        rows.push_back({name, [ask = ask] { return prepare_walk(ask); }});
+    }
+}
+
+prepared_row prepare_build(const std::string &name)
+{
+    auto mesh = std::make_shared<const mesh_data>(make_mesh(name));
+    auto build = [mesh](std::size_t) { return static_cast<int>(grz_mesh_about(graze_mesh(*mesh).get()).bytes > 0); };
+    prepared_row prepared = {{make_contender("graze", 1, build)}, 1, 0, mesh->triangle_count()};
+    for (build_peer add : build_peers()) {
+        add(mesh, prepared.contenders);
+    }
+    return prepared;
+}
+
+} // namespace
+
+std::vector<row> rows_of_meshes()
+{
+    std::vector<row> rows;
+    for (std::string name : {"bunny", "dragon", "terrain", "sphere"}) {
+        if (!has_mesh(name)) {
+            continue;
+        }
+        for (bool any : {false, true}) {
+            for (bool coherent : {true, false}) {
+                std::string row = "rays-" + name + (any ? "-any" : "-first") + (coherent ? "-coherent" : "-random");
+                rows.push_back({row, [=] { return prepare_rays(name, any, coherent); }});
+            }
+        }
+        rows.push_back({"build-" + name, [=] { return prepare_build(name); }});
+    }
+    add_questions(rows);
+    return rows;
+}
+
+} // namespace bench

@@ -1,0 +1,123 @@
+/* Fuzz target: meshes of any numbers, asked in every way, against all their triangles one by one.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "bytes.h"
+#include "support/flush.h"
+
+#include <graze/graze.h>
+
+#include <assert.h>
+
+enum { MOST = 12 };
+
+typedef struct soup {
+    size_t count;
+    grz3_triangle at[MOST];
+} soup;
+
+static void take_soup(bytes *in, soup *s, size_t count) {
+    s->count = count;
+    for (size_t i = 0; i < count; i++)
+        for (int k = 0; k < 9; k++) (&s->at[i].a.x)[k] = take_number(in);
+}
+
+static grz_triangles triangles_of(const soup *s) {
+    return (grz_triangles){.vertex_count = 3 * s->count, .vertices = s->at, .count = s->count};
+}
+
+static grz_mesh *mesh_of(const soup *s, const grz_mesh_options *options) {
+    const grz_triangles triangles = triangles_of(s);
+    grz_mesh *mesh;
+    const grz_status status = grz_mesh_build(&mesh, &triangles, options);
+    assert(status == GRZ_OK);
+    (void)status;
+    return mesh;
+}
+
+/* The least of the triangles' own first times, and how many are hit. */
+static size_t first_of_all(const soup *s, const grz3_shape *caster, double *first) {
+    size_t hits = 0;
+    *first = (double)INFINITY;
+    for (size_t i = 0; i < s->count; i++) {
+        const grz3_shape triangle = grz3_shape_from_triangle(&s->at[i]);
+        double enter;
+        if (grz3_cast(caster, &triangle, &enter, NULL) != GRZ_YES) continue;
+        hits++;
+        if (enter < *first) *first = enter;
+    }
+    return hits;
+}
+
+static void check_casts(const grz_mesh *mesh, const soup *s, const grz3_shape *caster) {
+    double first;
+    const size_t hits = first_of_all(s, caster, &first);
+    grz_mesh_hit hit, all[MOST];
+    size_t total;
+    assert(grz_mesh_cast(mesh, caster, NULL, &hit) == (hits > 0 ? GRZ_YES : GRZ_NO));
+    assert(grz_mesh_cast_any(mesh, caster, NULL) == (hits > 0 ? GRZ_YES : GRZ_NO));
+    assert(hit.time == first && hit.u >= 0 && hit.v >= 0 && hit.u <= 1 && hit.v <= 1);
+    assert(grz_mesh_cast_all(mesh, caster, NULL, all, MOST, &total) == (hits > 0 ? GRZ_YES : GRZ_NO));
+    assert(total == hits && (hits == 0 || all[0].time == first));
+    if (caster->kind != GRZ_SEGMENT) return;
+    const bool sight = grz_mesh_sight(mesh, &caster->segment.a, &caster->segment.b, false);
+    assert(!sight || (hits == 0 && grz_mesh_sight(mesh, &caster->segment.a, &caster->segment.b, true)));
+}
+
+static bool count_pairs(void *user, const grz_pair *pairs, size_t count) {
+    (void)pairs;
+    *(size_t *)user += count;
+    return true;
+}
+
+static bool count_triangles(void *user, uint32_t triangle) {
+    assert(triangle < MOST);
+    ++*(size_t *)user;
+    return true;
+}
+
+static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *point) {
+    size_t pairs = 0, itself = 0, own = 0, met = 0, expected = 0, flat = 0;
+    assert(grz_mesh_pairs(mesh, mesh, count_pairs, &pairs) == GRZ_OK);
+    for (size_t i = 0; i < s->count; i++)
+        for (size_t k = 0; k < s->count; k++) expected += grz3_overlap_triangle_triangle(&s->at[i], &s->at[k]);
+    assert(pairs == expected);
+    assert(grz_mesh_self_pairs(mesh, count_pairs, &itself) == GRZ_OK && 2 * itself <= pairs);
+    assert(grz_mesh_flat(mesh, count_triangles, &flat) == GRZ_OK);
+    const grz3_shape shape = grz3_shape_from_triangle(&s->at[0]);
+    assert(grz_mesh_overlap_all(mesh, &shape, count_triangles, &met) == GRZ_OK);
+    for (size_t k = 0; k < s->count; k++) own += grz3_overlap_triangle_triangle(&s->at[0], &s->at[k]);
+    assert(met == own && grz_mesh_overlap(mesh, &shape) == (own > 0 ? GRZ_YES : GRZ_NO));
+    bool inside;
+    const grz_status status = grz_mesh_contains(mesh, point, &inside);
+    assert((status == GRZ_OK) == (grz_mesh_about(mesh).open_edges == 0) && (status == GRZ_OK || !inside));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static const grz_kind kinds[] = {GRZ_SEGMENT, GRZ_RAY, GRZ_LINE};
+    bytes in = {data, data + size, 0};
+    const grz_kind kind = kinds[take_byte(&in) % 3];
+    const bool flush = take_byte(&in) % 4 == 0 && flush_exists();
+    soup s, moved;
+    take_soup(&in, &s, 1 + take_byte(&in) % MOST);
+    grz3_shape caster = {.kind = kind};
+    for (int k = 0; k < 6; k++) (&caster.segment.a.x)[k] = take_number(&in);
+    grz_mesh *const mesh = mesh_of(&s, &(grz_mesh_options){.solid = true});
+    check_casts(mesh, &s, &caster);
+    check_sets(mesh, &s, &caster.segment.a);
+    if (flush) {
+        grz_mesh_hit plain, flushed;
+        const grz_answer a = grz_mesh_cast(mesh, &caster, NULL, &plain);
+        flush_to_zero(true);
+        const grz_answer b = grz_mesh_cast(mesh, &caster, NULL, &flushed);
+        flush_to_zero(false);
+        assert(a == b && plain.triangle == flushed.triangle && memcmp(&plain.time, &flushed.time, sizeof plain.time) == 0);
+    }
+    take_soup(&in, &moved, s.count);
+    const grz_triangles triangles = triangles_of(&moved);
+    const grz_status status = grz_mesh_refit(mesh, &triangles);
+    assert(status == GRZ_OK);
+    (void)status;
+    check_casts(mesh, &moved, &caster);
+    grz_mesh_free(mesh);
+    return 0;
+}

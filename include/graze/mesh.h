@@ -1,0 +1,123 @@
+/* graze: triangle meshes: what a ray hits first, what is in sight, what is inside.
+ *
+ * A mesh is a set of triangles of the 3D space, by three indices each into an array of vertices. Each triangle is closed, as grz3_triangle is;
+ * one with a vertex that is not finite is empty; one that is flat, a segment or a point counts as that. The mesh keeps a copy of the numbers,
+ * exactly, and a tree over them. It is not changed by a query, so any number of threads may ask it at a time.
+ *
+ * Everything is decided for the numbers given: no ray slips through between two triangles that share an edge or a vertex, and which of them is hit
+ * first is decided for the exact times; of equal ones, as at a shared edge, the triangle of the lowest index is.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_MESH_H
+#define GRAZE_MESH_H
+
+#include <graze/boxes.h>
+#include <graze/host.h>
+#include <graze/shapes3.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct grz_mesh grz_mesh;
+
+/// Triangles in the caller's memory.
+typedef struct grz_triangles {
+    grz_number number;       ///< what coordinates are: GRZ_DOUBLE or GRZ_FLOAT
+    size_t vertex_count;     ///< at most 2^32 - 1
+    size_t vertex_stride;    ///< bytes from a vertex to the next; 0: they lie close
+    const void *vertices;    ///< x y z of each
+    size_t count;            ///< of triangles, at most 2^28 - 1
+    const uint32_t *indices; ///< three a triangle; NULL: 0 1 2, 3 4 5, ...
+} grz_triangles;
+
+/// What the making of a mesh asks of the caller; all 0 is the usual.
+typedef struct grz_mesh_options {
+    const grz_allocator *allocator; ///< NULL: aligned_alloc and free. It must live as long as the mesh
+    const grz_parallel *parallel;   ///< NULL: the calling thread
+    bool solid;                     ///< find out whether the mesh is closed, for grz_mesh_contains; it takes about as long again
+} grz_mesh_options;
+
+/// Makes a mesh. GRZ_ERROR_ARGUMENT: an index that is not below vertex_count, too many triangles, NULL for an array that is not empty.
+/// GRZ_ERROR_MEMORY. *mesh is NULL after an error. `options` may be NULL.
+GRZ_API grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const grz_mesh_options *options);
+/// Moves the mesh: to as many triangles as it was made of, the same ones with other vertices. Quicker than to make it anew, though the more it is
+/// deformed the slower are its queries. GRZ_ERROR_ARGUMENT for another number of triangles, or what grz_mesh_build refuses; GRZ_ERROR_MEMORY;
+/// the mesh is then what it was.
+GRZ_API grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles);
+/// Gives its memory back. NULL is left alone.
+GRZ_API void grz_mesh_free(grz_mesh *mesh);
+
+/// What a mesh is.
+typedef struct grz_mesh_facts {
+    size_t triangles;  ///< as many as were given
+    size_t empty;      ///< of these, how many have a vertex that is not finite
+    size_t bytes;      ///< of memory
+    bool solid;        ///< it was made with that option; then
+    size_t open_edges; ///< so many edges belong to an odd number of its triangles. 0: it is closed
+} grz_mesh_facts;
+GRZ_API grz_mesh_facts grz_mesh_about(const grz_mesh *mesh);
+
+/// Which triangles count, seen from the caster: those whose vertices are counter-clockwise there are front faces. One that the caster runs within
+/// the plane of is neither front nor back, and counts with GRZ_FACES_BOTH only.
+typedef enum grz_faces { GRZ_FACES_BOTH = 0, GRZ_FACES_FRONT = 1 } grz_faces;
+
+/// How to cast; all 0 is the usual.
+typedef struct grz_mesh_cast_options {
+    grz_faces faces;
+    bool in_range;   ///< only contacts at times from `from` to `to`; they narrow the caster's own range
+    double from, to; ///< NaN: nothing is hit
+} grz_mesh_cast_options;
+
+/// A hit. Grade of time: rounded, as grz3_cast says. u and v are the weights of the second and the third vertex at the point that is hit: bounded,
+/// within 2^-40 of the weights there where the triangle's angles and the caster's to its plane are not smaller than 2^-10.
+typedef struct grz_mesh_hit {
+    uint32_t triangle; ///< its index
+    int side;          ///< 1: its front was hit, -1: its back, 0: the caster lies within its plane
+    double time;       ///< +inf on a miss, all else 0
+    double u, v;
+} grz_mesh_hit;
+
+/// The first triangle that a segment, ray or line meets: the least exact time, of equal ones the lowest index. GRZ_NO if there is none, or
+/// the caster is invalid; GRZ_UNSUPPORTED for another shape. `options` may be NULL; `hit` may be NULL.
+GRZ_API grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_hit *hit);
+/// Does it meet any? The quickest way to know; the answer is that of grz_mesh_cast.
+GRZ_API grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options);
+/// All triangles that it meets, in the order of their rounded times, of equal ones by index. The first `capacity` of them are put into the buffer, which may
+/// be NULL if that is 0; *total is how many there are. Otherwise as grz_mesh_cast.
+GRZ_API grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
+                                     grz_mesh_hit *buffer, size_t capacity, size_t *total);
+
+/// Can one see b from a: does no triangle meet the segment between them? With `open`, contact at either end does not count, as for a camera that
+/// sits on the mesh: only what meets the segment between its ends is in the way. False if a coordinate is not finite.
+GRZ_API bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, bool open);
+
+/// Is the point inside of a closed mesh, or on it? *inside is false after an error: GRZ_ERROR_ARGUMENT if the mesh was not made with the option
+/// `solid`, or is not closed: grz_mesh_about says how many edges are open. Closed is a mesh of which each edge belongs to an even number of
+/// triangles, where edges are the same if their ends have the same coordinates; inside is where an odd number of triangles lie between the point
+/// and infinity.
+GRZ_API grz_status grz_mesh_contains(const grz_mesh *mesh, const grz3_vec *point, bool *inside);
+
+/// Has any triangle a common point with the shape? GRZ_UNSUPPORTED for a shape that graze has no answer for.
+GRZ_API grz_answer grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape);
+
+/// Gets the index of a triangle; false stops the search.
+typedef bool (*grz_triangle_visitor)(void *user, uint32_t triangle);
+/// Visits all triangles that have a common point with the shape, in no order. GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT for a
+/// shape that graze has no answer for.
+GRZ_API grz_status grz_mesh_overlap_all(const grz_mesh *mesh, const grz3_shape *shape, grz_triangle_visitor visit, void *user);
+
+/// Visits each pair of triangles, one of each mesh, that have a common point, in no order: pair.a is the index of the one of a. The two
+/// meshes may be the same; then each triangle meets itself. GRZ_STOPPED if the visitor stopped it.
+GRZ_API grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user);
+/// Visits each pair of triangles of a mesh that intersect themselves, pair.a < pair.b: that have a common point which is not of a vertex or an edge
+/// that they share. Vertices are shared that have the same coordinates; triangles that share all three are a pair. Those that are flat, segments
+/// or points, are in no pair.
+GRZ_API grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, void *user);
+/// Visits each triangle that is flat, a segment or a point, in no order. GRZ_STOPPED if the visitor stopped it.
+GRZ_API grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void *user);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,61 @@
+/* Segments and rays cast at oriented boxes (Gomez, "Simple intersection tests for games", 1999).
+ *
+ * SPDX-License-Identifier: MIT */
+#include "2d/core2.h"
+#include "2d/frame2.h"
+#include "2d/meet2.h"
+#include "convex/moving_boxes.h"
+
+GRZ2_CAST_SLOWLY(obb)
+
+/* The slabs across u and v; the facet across u is made of v, generator 1. */
+enum { PAIRS = 1, SLABS = 3 };
+static const unsigned char order[2][GRZ_BOX_MOST_GENERATORS] = {{1, 0}, {0, 1}};
+
+/* The motion until the time *last, which is 1, or where a ray is past the box: |c + t v| is at least 3 times the box then. */
+static GRZ_INLINE bool slabs_of(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, bool endless,
+                                grz_box_slabs *s, double *last) {
+    const grz2_vec u = b->u, h = b->half, c = grz2_way(*origin, b->center), v = grz2_way(*from, *to);
+    const double axis = grz2_length(u), away = grz2_length(c) + axis * (h.x + h.y);
+    *last = endless ? 4 * away / grz2_length(v) : 1;
+    const grz2_vec w = {*last * v.x, *last * v.y};
+    const double size = away + grz2_length(w);
+    s->p[0] = grz_two_of(grz2_dot(u, c), grz2_cross(u, c));
+    s->q[0] = grz_two_of(grz2_dot(u, w), grz2_cross(u, w));
+    s->r[0] = grz_two_mul(grz_two_load(&h.x), grz_two_same(grz2_dot(u, u)));
+    s->error = moving_boxes_error * axis * size;
+    const bool usable = grz_box_usable(axis, axis, size, grz_min(h.x, h.y));
+    return usable & (*last > 0x1p-200) & (*last < 0x1p200);
+}
+
+static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, const grz_box_span *t,
+                              double last, double *enter, double *exit) {
+    const grz_moving_boxes m = {{b->half.x, b->half.y}, {{b->u.x, b->u.y}, {-b->u.y, b->u.x}}, &origin->x, &b->center.x, &to->x, &from->x};
+    return grz_box_times(2, 2, PAIRS, &m, t, SLABS, order, last, enter, exit);
+}
+
+/* 1, -1, 0: a hit, none, not certain. */
+static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, bool endless, double *enter,
+                           double *exit) {
+    grz_box_slabs s;
+    grz_box_span t;
+    double last;
+    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(origin, to, from, b, endless, &s, &last);
+    const int hit = (int)usable * grz_box_verdict(PAIRS, &s, &t);
+    if (!enter && !exit) return hit; /* without a branch on it */
+    grz_never(enter, exit);
+    return hit <= 0 ? hit : times(origin, to, from, b, &t, last, enter, exit);
+}
+
+static GRZ_INLINE bool cast_segment_obb(const grz2_segment *a, const grz2_obb *b, bool open, double *enter, double *exit) {
+    const int hit = cast(&a->a, &a->b, &a->a, b, false, enter, exit);
+    return hit != 0 ? hit > 0 : cast_slowly(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit);
+}
+GRZ2_CAST_FUNCTIONS(segment, obb)
+
+static GRZ_INLINE bool cast_ray_obb(const grz2_ray *a, const grz2_obb *b, bool open, double *enter, double *exit) {
+    static const grz2_vec nowhere = {0};
+    const int hit = cast(&a->origin, &a->dir, &nowhere, b, true, enter, exit);
+    return hit != 0 ? hit > 0 : cast_slowly(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit);
+}
+GRZ2_CAST_FUNCTIONS(ray, obb)

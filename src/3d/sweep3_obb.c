@@ -1,0 +1,139 @@
+/* Oriented boxes on the move.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "3d/core3.h"
+#include "3d/meet3.h"
+#include "3d/vec3.h"
+#include "convex/moving_boxes.h"
+
+GRZ3_SWEEP_SLOWLY(obb, obb)
+
+/* Slabs across the three faces of each box; across axis i of one and axis j of the other, i <= j, where j = i stands in both halves.
+ * Generators: the axes of a, 0 to 2, and of b, 3 to 5. */
+enum { PAIRS = 9, SLABS = 0x1df7f };
+static const unsigned char order[2 * PAIRS][GRZ_BOX_MOST_GENERATORS] = {
+    {1, 2, 0, 3, 4, 5}, {4, 5, 0, 1, 2, 3}, {2, 0, 1, 3, 4, 5}, {5, 3, 0, 1, 2, 4}, {0, 1, 2, 3, 4, 5}, {3, 4, 0, 1, 2, 5},
+    {0, 3, 1, 2, 4, 5}, {0, 3, 1, 2, 4, 5}, {0, 4, 1, 2, 3, 5}, {1, 3, 0, 2, 4, 5}, {0, 5, 1, 2, 3, 4}, {2, 3, 0, 1, 4, 5},
+    {1, 4, 0, 2, 3, 5}, {1, 4, 0, 2, 3, 5}, {1, 5, 0, 2, 3, 4}, {2, 4, 0, 1, 3, 5}, {2, 5, 0, 1, 3, 4}, {2, 5, 0, 1, 3, 4},
+};
+
+/* Both boxes side by side, the low half what a is to b, the high half what b is to a. The normals' triple products with the axes are those
+ * of own faces' normals N with the other's axes: for n = own i x other j, n . own p is N q . other j, where i, p and q differ. */
+static GRZ_INLINE bool slabs_of(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, grz_box_slabs *s) {
+    const grz3_vec way_c = way(a->center, b->center), way_v = way(*db, *da);
+    const grz_two c[3] = {grz_two_same(way_c.x), grz_two_same(way_c.y), grz_two_same(way_c.z)},
+                  v[3] = {grz_two_same(way_v.x), grz_two_same(way_v.y), grz_two_same(way_v.z)};
+    grz_two own[3][3], other[3][3], half[3], other_half[3], normal[3][3], lengths[3], size[3][3], other_size[3][3];
+    for (int i = 0; i < 3; i++) {
+        for (int x = 0; x < 3; x++) {
+            own[i][x] = grz_two_of((&a->axis[i].x)[x], (&b->axis[i].x)[x]);
+            other[i][x] = grz_two_swap(own[i][x]);
+        }
+        half[i] = grz_two_of((&a->half.x)[i], (&b->half.x)[i]);
+        other_half[i] = grz_two_swap(half[i]);
+        lengths[i] = grz_box_length(3, own[i]);
+    }
+    for (int i = 0; i < 3; i++) grz_box_cross(own[(i + 1) % 3], own[(i + 2) % 3], normal[i]);
+    const grz_two det = grz_two_abs(grz_box_dot(3, normal[0], own[0]));
+    for (int i = 0; i < 3; i++) {
+        grz_two reach = grz_two_mul(half[i], det);
+        for (int j = 0; j < 3; j++) {
+            size[i][j] = grz_two_abs(grz_box_dot(3, normal[i], other[j]));
+            other_size[i][j] = grz_two_swap(size[i][j]);
+            reach = grz_two_add(reach, grz_two_mul(other_half[j], size[i][j]));
+        }
+        s->p[i] = grz_box_dot(3, normal[i], c);
+        s->q[i] = grz_box_dot(3, normal[i], v);
+        s->r[i] = reach;
+    }
+    for (int i = 0, k = 3; i < 3; i++) {
+        for (int j = i; j < 3; j++, k++) {
+            const int p = (i + 1) % 3, q = (i + 2) % 3, l = (j + 1) % 3, m = (j + 2) % 3;
+            const grz_two own_reach = grz_two_add(grz_two_mul(half[p], size[q][j]), grz_two_mul(half[q], size[p][j]));
+            const grz_two other_reach =
+                grz_two_add(grz_two_mul(other_half[l], other_size[m][i]), grz_two_mul(other_half[m], other_size[l][i]));
+            grz_two n[3];
+            grz_box_cross(own[i], other[j], n);
+            s->p[k] = grz_box_dot(3, n, c);
+            s->q[k] = grz_box_dot(3, n, v);
+            s->r[k] = grz_two_add(own_reach, other_reach);
+        }
+    }
+    const grz_two longest = grz_two_max(lengths[0], grz_two_max(lengths[1], lengths[2]));
+    const grz_two least = grz_two_min(half[0], grz_two_min(half[1], half[2]));
+    const double axis = grz_max(grz_two_low(longest), grz_two_high(longest)),
+                 axes = grz_two_total(grz_two_add(lengths[0], grz_two_add(lengths[1], lengths[2]))),
+                 halves = grz_two_total(grz_two_add(half[0], grz_two_add(half[1], half[2]))),
+                 reach = length(way_c) + length(way_v) + axis * halves;
+    s->error = moving_boxes_error * axis * axis * reach;
+    return grz_box_usable(axis, axes, reach, grz_min(grz_two_low(least), grz_two_high(least)));
+}
+
+static GRZ_NOINLINE int times(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, const grz_box_span *t,
+                              double *enter, double *exit) {
+    grz_moving_boxes m = {.a = &a->center.x, .b = &b->center.x, .to = &da->x, .from = &db->x};
+    for (int k = 0; k < 6; k++) {
+        const grz3_obb *const box = k < 3 ? a : b;
+        m.half[k] = (&box->half.x)[k % 3];
+        for (int i = 0; i < 3; i++) m.axis[k][i] = (&box->axis[k % 3].x)[i];
+    }
+    return grz_box_times(3, 6, PAIRS, &m, t, SLABS, order, 1, enter, exit);
+}
+
+/* Surely parallel: the same, but perhaps for the sign, or along the same axis of space. Boxes that stand upright have such axes. */
+static bool are_parallel(const grz3_vec *u, const grz3_vec *w) {
+    bool same = true, opposite = true;
+    int zeros = 0;
+    for (int i = 0; i < 3; i++) {
+        const double x = (&u->x)[i], y = (&w->x)[i];
+        same &= grz_order(x) == grz_order(y);
+        opposite &= grz_order(x) == -grz_order(y);
+        zeros += grz_zero(x) && grz_zero(y);
+    }
+    return same || opposite || zeros == 2;
+}
+
+/* Parallel axes have a normal of 0, and no slab; and each with another axis that of a face. False if there are none. */
+static bool leave_out_parallels(const grz3_obb *a, const grz3_obb *b, grz_box_slabs *s) {
+    bool of_a[3] = {false}, of_b[3] = {false}, any = false;
+    for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 3; j++) {
+            const bool parallel = are_parallel(&a->axis[i], &b->axis[j]);
+            of_a[i] |= parallel;
+            of_b[j] |= parallel;
+            any |= parallel;
+        }
+    }
+    for (int i = 0, k = 3; i < 3; i++) {
+        for (int j = i; j < 3; j++, k++) {
+            const double low = of_a[i] || of_b[j] ? 0x1p300 : 0, high = of_b[i] || of_a[j] ? 0x1p300 : 0;
+            s->r[k] = grz_two_add(s->r[k], grz_two_of(low, high));
+        }
+    }
+    return any;
+}
+
+/* 1, -1, 0: contact, none, not certain. */
+static GRZ_INLINE int contact_of(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool parallels,
+                                 double *enter, double *exit) {
+    grz_box_slabs s;
+    grz_box_span t;
+    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(a, da, b, db, &s) && (!parallels || leave_out_parallels(a, b, &s));
+    const int contact = (int)usable * grz_box_verdict(PAIRS, &s, &t);
+    if (!enter && !exit) return contact; /* without a branch on it */
+    grz_never(enter, exit);
+    return contact <= 0 ? contact : times(a, da, b, db, &t, enter, exit);
+}
+
+static GRZ_NOINLINE grz_answer sweep_obb_obb_again(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open,
+                                                   double *enter, double *exit) {
+    const int contact = contact_of(a, da, b, db, true, enter, exit);
+    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
+}
+
+static GRZ_INLINE grz_answer sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open,
+                                           double *enter, double *exit) {
+    const int contact = contact_of(a, da, b, db, false, enter, exit);
+    return contact != 0 ? (grz_answer)(contact > 0) : sweep_obb_obb_again(a, da, b, db, open, enter, exit);
+}
+GRZ3_SWEEP_FUNCTIONS(obb, obb)

@@ -1,0 +1,274 @@
+/* Boxes of any kind of which one moves. Their difference is a zonotope (zonotope.c) with generators h_k g_k; a facet's normal is
+ * n = g_i x g_j, in the plane g_i turned by a right angle, and between two such facets there is a slab. With c the way from the center of a
+ * to that of b, and v how far a moves as seen from b, they touch at the times t at which t v - c is in all slabs (Kay and Kajiya, "Ray
+ * tracing complex scenes", 1986; the normals are those of Gottschalk, Lin and Manocha, "OBBTree", 1996, for axes of any length, at any
+ * angle):
+ *
+ *     |t q - p| <= r,   p = n . c,   q = n . v,   r = sum over k of h_k |n . g_k|.
+ *
+ * Only times in [0, 1] count; a ray is cut where it surely is past the box. So an error of p, q and r becomes one of r: each slab is taken
+ * a little narrower for what must be in it, and a little wider for what must not. A first or last time is that of the one slab which
+ * decides it, from its generators themselves, in twice the digits; or of those between which that is open.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONVEX_MOVING_BOXES_H
+#define GRZ_CONVEX_MOVING_BOXES_H
+
+#include "convex/times.h"
+#include "exact/dd.h"
+#include "exact/stage.h"
+#include "exact/two.h"
+
+enum { GRZ_BOX_MOST_PAIRS = 9, GRZ_BOX_MOST_GENERATORS = 6 };
+
+/* Slabs, two to a pair. With G the largest sum of |coordinates| of an axis, S = |c| + |v| + G H, H the sum of all half extents: */
+typedef struct grz_box_slabs {
+    grz_two p[GRZ_BOX_MOST_PAIRS], q[GRZ_BOX_MOST_PAIRS], r[GRZ_BOX_MOST_PAIRS];
+    double error; /* moving_boxes_error G^2 S, in the plane G S */
+} grz_box_slabs;
+
+/* In space |n| <= G^2, and n is within 3 u G^2. With c and v rounded once p is within 7 u G^2 |c|, t q within 7 u G^2 |v|, and r, whose
+ * triple products are within 6 u G^3, within 10 u G^3 H. A time is a sum of two terms of 3 u each, which is 4 u (|p| + r) of the slab. In
+ * the plane n is exact, and all of this less. */
+GRZ_BOUND(moving_boxes_error, 16 * GRZ_U);
+
+/* The time at which each slab is surely entered, and surely not left yet; all of them, and those of the slabs taken wider. */
+typedef struct grz_box_span {
+    grz_two low[GRZ_BOX_MOST_PAIRS], high[GRZ_BOX_MOST_PAIRS];
+    double enter_in, enter_out, exit_in, exit_out;
+} grz_box_span;
+
+/* 1 for contact in [0, 1], openly, too; -1 for none; 0 if that is not certain, as where a slab has no width. |q| is taken to be greater by
+ * the error, which is one more of t q, so that the quotients are finite. */
+static GRZ_INLINE int grz_box_verdict(int pairs, const grz_box_slabs *s, grz_box_span *t) {
+    const grz_two error = grz_two_same(s->error), more = grz_two_same(2 * s->error), one = grz_two_same(1);
+    grz_two enter_in = grz_two_same(0), enter_out = enter_in, exit_in = one, exit_out = one;
+    for (int k = 0; k < pairs; k++) {
+        const grz_two inverse = grz_two_div(one, grz_two_add(grz_two_abs(s->q[k]), error));
+        const grz_two middle = grz_two_mul(grz_two_flip(s->p[k], s->q[k]), inverse);
+        const grz_two in = grz_two_mul(grz_two_sub(s->r[k], more), inverse), out = grz_two_mul(grz_two_add(s->r[k], more), inverse);
+        t->low[k] = grz_two_sub(middle, in);
+        t->high[k] = grz_two_add(middle, in);
+        enter_in = grz_two_max(t->low[k], enter_in);
+        exit_in = grz_two_min(t->high[k], exit_in);
+        enter_out = grz_two_max(grz_two_sub(middle, out), enter_out);
+        exit_out = grz_two_min(grz_two_add(middle, out), exit_out);
+    }
+    t->enter_in = grz_max(grz_two_low(enter_in), grz_two_high(enter_in));
+    t->enter_out = grz_max(grz_two_low(enter_out), grz_two_high(enter_out));
+    t->exit_in = grz_min(grz_two_low(exit_in), grz_two_high(exit_in));
+    t->exit_out = grz_min(grz_two_low(exit_out), grz_two_high(exit_out));
+    return (t->enter_in < t->exit_in) - (t->enter_out > t->exit_out);
+}
+
+/* Do the bounds hold? Nothing overflows, and what is flushed to zero is far below them; extents are valid, as > 0 proves also where
+ * subnormals count as 0. False for NaN, which is in a sum but perhaps not in a maximum. */
+static GRZ_INLINE bool grz_box_usable(double axis, double sum_of_axes, double size, double least_half) {
+    return (axis > 0x1p-100) & (sum_of_axes < 0x1p100) & (size > 0x1p-200) & (size < 0x1p200) & (least_half > 0);
+}
+
+/* Exactly what the slabs are made of: half extents, axes, the ways c = b - a and v = to - from. */
+typedef struct grz_moving_boxes {
+    double half[GRZ_BOX_MOST_GENERATORS], axis[GRZ_BOX_MOST_GENERATORS][3];
+    const double *a, *b, *to, *from;
+} grz_moving_boxes;
+
+/* With S the size of all terms of a coordinate of t v - c + sum of l_k g_k, at most 7 products: they lose 4 u^2 S; they, their sums, and c
+ * and v leave behind at most 10 u S, to which each adds at most 3 u S, with two roundings, 91 u^2 S; t times the rest of v is rounded. */
+GRZ_BOUND(moving_boxes_residual_error, 112 * GRZ_U * GRZ_U);
+
+/* A triple product of generators in doubles, by the product of their sums of |coordinates|: the cross product is within 3 u, and a dot
+ * product adds 3 u. In twice the digits: the terms of the cross product and its differences are within 8 u^2, their products 12 u^2, and
+ * two sums 8 u^2. */
+GRZ_BOUND(moving_boxes_sign_error, 8 * GRZ_U);
+GRZ_BOUND(moving_boxes_short_sign_error, 32 * GRZ_U * GRZ_U);
+
+static GRZ_INLINE grz_two grz_box_dot(int dim, const grz_two a[3], const grz_two b[3]) {
+    const grz_two xy = grz_two_add(grz_two_mul(a[0], b[0]), grz_two_mul(a[1], b[1]));
+    return dim == 2 ? xy : grz_two_add(xy, grz_two_mul(a[2], b[2]));
+}
+
+static GRZ_INLINE grz_two grz_box_length(int dim, const grz_two a[3]) {
+    const grz_two xy = grz_two_add(grz_two_abs(a[0]), grz_two_abs(a[1]));
+    return dim == 2 ? xy : grz_two_add(xy, grz_two_abs(a[2]));
+}
+
+static GRZ_INLINE void grz_box_cross(const grz_two a[3], const grz_two b[3], grz_two n[3]) {
+    n[0] = grz_two_sub(grz_two_mul(a[1], b[2]), grz_two_mul(a[2], b[1]));
+    n[1] = grz_two_sub(grz_two_mul(a[2], b[0]), grz_two_mul(a[0], b[2]));
+    n[2] = grz_two_sub(grz_two_mul(a[0], b[1]), grz_two_mul(a[1], b[0]));
+}
+
+/* n . g with n = a x b, in the plane a turned to the left, and which way it points: 1 or -1, or 0 if that is not certain; it is then no
+ * more than *most. Upright boxes have many that are 0 because all of their terms are. */
+static GRZ_NOINLINE int grz_box_side(int dim, const double a[3], const double b[3], const double g[3], double *most) {
+    grz_dd sum = grz_dd_of(0);
+    double size = 0;
+    if (dim == 2) {
+        sum = grz_dd_sub(grz_dd_product(a[0], g[1]), grz_dd_product(a[1], g[0]));
+        size = (fabs(a[0]) + fabs(a[1])) * (fabs(g[0]) + fabs(g[1]));
+    }
+    for (int i = 0; i < 3 && dim == 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const bool no_first = grz_zero(a[j]) || grz_zero(b[k]), no_second = grz_zero(a[k]) || grz_zero(b[j]);
+        if (grz_zero(g[i]) || (no_first && no_second)) continue;
+        const grz_dd n = grz_dd_sub(grz_dd_product(a[j], b[k]), grz_dd_product(a[k], b[j]));
+        sum = grz_dd_add(sum, grz_dd_scale(n, g[i]));
+        size = (fabs(a[0]) + fabs(a[1]) + fabs(a[2])) * (fabs(b[0]) + fabs(b[1]) + fabs(b[2])) * (fabs(g[0]) + fabs(g[1]) + fabs(g[2]));
+    }
+    const double error = moving_boxes_short_sign_error * size;
+    *most = fabs(sum.hi) + error;
+    return (sum.hi > error) - (sum.hi < -error);
+}
+
+/* a b, added to the sum of so many, and to its size. */
+typedef struct grz_box_sum {
+    grz_two sum, rest, size;
+} grz_box_sum;
+
+static GRZ_INLINE void grz_box_add(grz_box_sum *s, grz_two a, grz_two b) {
+    grz_two product_rest, sum_rest;
+    const grz_two product = grz_two_exact_product(a, b, &product_rest);
+    s->sum = grz_two_exact_sum(s->sum, product, &sum_rest);
+    s->rest = grz_two_add(s->rest, grz_two_add(product_rest, sum_rest));
+    s->size = grz_two_add(s->size, grz_two_abs(product));
+}
+
+/* The times at which 0 gets into a slab, in the low halves, and out of one, in the high ones, correctly rounded, from times t that are
+ * close; which halves are certain. order_in and order_out name the generators, those of the facet first: one in the plane, two in space.
+ *
+ * With n . v > 0 the way in passes the corner, or edge, or facet at which t v - c + sum of l_k g_k = 0, l_k = h_k where n . g_k > 0, -h_k
+ * where it is < 0, and for the facet's own generators any l_k, that are solved for, to which n is perpendicular; the way out the one
+ * opposite. What that leaves in twice the digits, y, corrects the time: t - n . y / n . v. n is within 3 u of the product N of the lengths
+ * of the facet's generators, n . y within 8 u N |y| and n . v within 8 u N |v|. */
+static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_boxes *m, const unsigned char *order_in,
+                                          const unsigned char *order_out, grz_two t, grz_two *root) {
+    const grz_two zero = grz_two_same(0), outward = grz_two_of(1, -1);
+    const int facet = dim - 1;
+    grz_two g[GRZ_BOX_MOST_GENERATORS][3], l[GRZ_BOX_MOST_GENERATORS], n[3], c[3], c_rest[3], v[3], v_rest[3], y[3];
+    for (int k = 0; k < count; k++) {
+        for (int i = 0; i < dim; i++) g[k][i] = grz_two_of(m->axis[order_in[k]][i], m->axis[order_out[k]][i]);
+        l[k] = grz_two_of(m->half[order_in[k]], m->half[order_out[k]]);
+    }
+    for (int i = 0; i < dim; i++) {
+        c[i] = grz_two_exact_sum(grz_two_same(m->b[i]), grz_two_same(-m->a[i]), &c_rest[i]);
+        v[i] = grz_two_exact_sum(grz_two_same(m->to[i]), grz_two_same(-m->from[i]), &v_rest[i]);
+        y[i] = grz_two_sub(grz_two_mul(t, v[i]), c[i]);
+    }
+    if (dim == 3) {
+        grz_box_cross(g[0], g[1], n);
+    } else {
+        n[0] = grz_two_sub(zero, g[0][1]);
+        n[1] = g[0][0];
+    }
+    const grz_two speed = grz_box_dot(dim, n, v), steep = grz_two_abs(speed);
+    const grz_two area = dim == 3 ? grz_two_mul(grz_box_length(3, g[0]), grz_box_length(3, g[1])) : grz_box_length(2, g[0]);
+    grz_two open = zero; /* what the slab may be off, where it is not known which way a generator points */
+    for (int k = facet; k < count; k++) {
+        const grz_two along = grz_box_dot(dim, n, g[k]), h = l[k];
+        const grz_two error = grz_two_mul(grz_two_same(moving_boxes_sign_error), grz_two_mul(area, grz_box_length(dim, g[k])));
+        grz_two side = along;
+        if (grz_two_any(grz_two_less_equal(grz_two_abs(along), error))) {
+            const unsigned char *const order[2] = {order_in, order_out};
+            double most[2], sides[2], lengths[2] = {grz_two_low(h), grz_two_high(h)};
+            for (int half = 0; half < 2; half++) {
+                const unsigned char *const o = order[half];
+                const int known = grz_box_side(dim, m->axis[o[0]], m->axis[o[1]], m->axis[o[k]], &most[half]);
+                sides[half] = known < 0 ? -1 : 1;
+                most[half] = known == 0 ? 2 * lengths[half] * most[half] : 0;
+            }
+            side = grz_two_of(sides[0], sides[1]);
+            open = grz_two_add(open, grz_two_of(most[0], most[1]));
+        }
+        l[k] = grz_two_flip(grz_two_flip(grz_two_flip(h, side), speed), outward);
+        for (int i = 0; i < dim; i++) y[i] = grz_two_add(y[i], grz_two_mul(l[k], g[k][i]));
+    }
+    if (dim == 3) {
+        grz_two first[3], second[3];
+        const grz_two square = grz_two_sub(zero, grz_box_dot(3, n, n));
+        grz_box_cross(y, g[1], first);
+        grz_box_cross(g[0], y, second);
+        l[0] = grz_two_div(grz_box_dot(3, first, n), square);
+        l[1] = grz_two_div(grz_box_dot(3, second, n), square);
+    } else {
+        l[0] = grz_two_div(grz_two_sub(zero, grz_box_dot(2, y, g[0])), grz_box_dot(2, g[0], g[0]));
+    }
+    grz_two size = zero;
+    for (int i = 0; i < dim; i++) {
+        grz_box_sum s = {grz_two_sub(zero, c[i]), grz_two_sub(grz_two_mul(t, v_rest[i]), c_rest[i]), grz_two_abs(c[i])};
+        grz_box_add(&s, t, v[i]);
+        for (int k = 0; k < count; k++) grz_box_add(&s, l[k], g[k][i]);
+        y[i] = grz_two_add(s.sum, s.rest);
+        size = grz_two_add(size, s.size);
+    }
+    const grz_two step = grz_two_div(grz_box_dot(dim, n, y), speed), far = grz_two_abs(step), flat = grz_two_div(area, steep);
+    const grz_two fast = grz_box_length(dim, v);
+    const grz_two off = grz_two_add(grz_two_mul(grz_two_same(moving_boxes_residual_error), size),
+                                    grz_two_mul(grz_two_same(16 * GRZ_U), grz_two_add(grz_box_length(dim, y), grz_two_mul(fast, far))));
+    const grz_two slack = grz_two_add(grz_two_mul(grz_two_same(2), grz_two_add(grz_two_mul(flat, off), grz_two_div(open, steep))),
+                                      grz_two_mul(grz_two_same(4 * GRZ_U), far));
+    grz_two low;
+    *root = grz_two_exact_sum(t, grz_two_sub(zero, step), &low);
+    const grz_two least = grz_two_add(*root, grz_two_sub(low, slack)), most = grz_two_add(*root, grz_two_add(low, slack));
+    const grz_two rounds = grz_two_less_equal(most, least), slow = grz_two_less(grz_two_mul(flat, fast), grz_two_same(0x1p40));
+    const grz_two in_window = grz_two_and(grz_two_less(grz_two_same(0x1p-200), *root), grz_two_less(*root, grz_two_same(0x1p200)));
+    return grz_two_and(grz_two_and(rounds, slow), in_window);
+}
+
+/* Bits for the slabs that may be entered last, and for those that may be left first: 1 << 2 k for the low half of pair k, 2 << 2 k for the
+ * high one. */
+static GRZ_INLINE unsigned grz_box_latest(int pairs, const grz_box_span *t) {
+    const grz_two enter = grz_two_same(t->enter_out);
+    unsigned slabs = 0;
+    for (int k = 0; k < pairs; k++) {
+        const grz_two may = grz_two_less_equal(enter, t->low[k]);
+        slabs |= ((unsigned)grz_two_is_low(may) | (unsigned)grz_two_is_high(may) << 1) << 2 * k;
+    }
+    return slabs;
+}
+
+static GRZ_INLINE unsigned grz_box_earliest(int pairs, const grz_box_span *t) {
+    const grz_two exit = grz_two_same(t->exit_out);
+    unsigned slabs = 0;
+    for (int k = 0; k < pairs; k++) {
+        const grz_two may = grz_two_less_equal(t->high[k], exit);
+        slabs |= ((unsigned)grz_two_is_low(may) | (unsigned)grz_two_is_high(may) << 1) << 2 * k;
+    }
+    return slabs;
+}
+
+/* Takes the next of some bits; there is one. */
+static GRZ_INLINE int grz_box_next(unsigned *slabs) {
+    int slab = 0;
+    while (!(*slabs >> slab & 1)) slab++;
+    *slabs &= *slabs - 1;
+    return slab;
+}
+
+/* After a verdict of 1 the times that are asked for; false if one is not certain. `slabs` has the bits of those that count, order the
+ * generators of each; `last` is where the times end, or what a ray's were divided by. Rounding does not change which slab is the last to be
+ * entered, so that the latest of those that come into question is taken. */
+static GRZ_INLINE bool grz_box_times(int dim, int count, int pairs, const grz_moving_boxes *m, const grz_box_span *t, unsigned slabs,
+                                     const unsigned char order[][GRZ_BOX_MOST_GENERATORS], double last, double *enter, double *exit) {
+    const bool starts = !(t->enter_in > 0), ends = !(t->exit_in < 1);
+    unsigned in = starts || !enter ? 0 : slabs & grz_box_latest(pairs, t), out = ends || !exit ? 0 : slabs & grz_box_earliest(pairs, t);
+    const bool decided = (starts | !enter | (t->enter_out > 0)) & (ends | !exit | (t->exit_out < 1));
+    if (!decided) return false;
+    const grz_two close = grz_two_of(0.5 * last * (t->enter_in + t->enter_out), 0.5 * last * (t->exit_in + t->exit_out));
+    double latest = 0, earliest = last;
+    bool certain = true;
+    while (in | out) {
+        const bool enters = in != 0, leaves = out != 0;
+        const int first = grz_box_next(enters ? &in : &out), second = enters && leaves ? grz_box_next(&out) : first;
+        grz_two at;
+        const grz_two known = grz_box_rounded(dim, count, m, order[first], order[second], close, &at);
+        certain = certain && (!enters || grz_two_is_low(known)) && (!leaves || grz_two_is_high(known));
+        if (enters) latest = grz_max(grz_two_low(at), latest);
+        if (leaves) earliest = grz_min(grz_two_high(at), earliest);
+    }
+    if (enter) *enter = latest;
+    if (exit) *exit = earliest;
+    return certain;
+}
+
+#endif

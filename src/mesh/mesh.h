@@ -1,0 +1,55 @@
+/* What a mesh is made of: a tree whose leaves are blocks of up to four triangles.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_MESH_MESH_H
+#define GRZ_MESH_MESH_H
+
+#include "tree/bvh.h"
+
+#include <graze/mesh.h>
+
+enum { GRZ_BLOCK = 4 };
+
+/* Coordinates by corner, axis and triangle. Where every coordinate of a mesh is a float, and not subnormal, they are kept as
+ * such. What is not used
+ * repeats the block's first triangle. */
+typedef struct grz_block_of_floats {
+    float at[3][3][GRZ_BLOCK];
+    uint32_t triangle[GRZ_BLOCK];
+} grz_block_of_floats;
+
+typedef struct grz_block_of_doubles {
+    double at[3][3][GRZ_BLOCK];
+    uint32_t triangle[GRZ_BLOCK];
+} grz_block_of_doubles;
+
+/* In its tree a leaf is a block times four and the number of its triangles less one. The tree has no order. */
+struct grz_mesh {
+    grz_bvh tree;
+    void *blocks;
+    size_t block_count;
+    bool of_floats;
+    bool moderate;          /* no coordinate is beyond 2^98 */
+    double box[2][3], size; /* around all, and four times the largest |coordinate| */
+    size_t triangles, empty;
+    bool solid;
+    size_t open_edges; /* of a solid one */
+    const grz_allocator *allocator;
+};
+
+static inline size_t grz_block_size(bool of_floats) { return of_floats ? sizeof(grz_block_of_floats) : sizeof(grz_block_of_doubles); }
+
+/* Counts the open edges by a table, which is to be given back as it was taken. */
+typedef struct grz_edge_table {
+    size_t places;
+    struct grz_edge *edges; /* NULL: there was no memory for it */
+} grz_edge_table;
+grz_edge_table grz_edge_table_take(const grz_mesh *mesh);
+void grz_edge_table_give_back(const grz_mesh *mesh, grz_edge_table table);
+void grz_mesh_count_open_edges(grz_mesh *mesh, grz_edge_table table);
+
+/* A triangle of a block. */
+grz3_triangle grz_mesh_triangle(const grz_mesh *mesh, uint32_t block, int lane);
+uint32_t grz_mesh_index(const grz_mesh *mesh, uint32_t block, int lane);
+
+#endif

@@ -1,0 +1,55 @@
+/* A segment, ray or line on its way through a mesh.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_MESH_RAY_H
+#define GRZ_MESH_RAY_H
+
+#include "convex/times.h"
+#include "mesh/mesh.h"
+#include "simd/isa.h"
+
+/* The first hit so far: its time is between low and high. */
+typedef struct grz_mesh_best {
+    double low, high; /* the end of the range, before there is one */
+    uint32_t block;
+    int lane;
+    bool found, certain; /* certain: by the filter, not exactly */
+    /* In the end, unless that has to be found out more slowly: */
+    bool known;
+    int side;
+    double time, u, v; /* the time correctly rounded, and the weights of the second and third corner */
+} grz_mesh_best;
+
+typedef struct grz_mesh_ray {
+    grz_path path;
+    double from, to;        /* which times count; they may be infinite */
+    double origin[4], d[4]; /* the direction, rounded; the last of each is 0 */
+    int way[3];             /* and which way it leads along each axis: -1, 0 or 1 */
+    double length;          /* the sum of |coordinates| of it */
+    bool front;             /* only front faces count */
+    bool open;              /* the ends of the range do not */
+    /* What a search in floats needs, for which no number may be huge or tiny: times in units of length, from a start on that is before the
+     * mesh; a time of the caster is start + time / scale. */
+    double start, scale;
+    /* Gets every hit of a search for all. */
+    void (*visit)(void *context, const grz_mesh_best *hit);
+    void *context;
+} grz_mesh_ray;
+
+/* Looks at a triangle of a block exactly: takes it if it is hit within the range and before the best. */
+void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best);
+
+/* 1 if the caster comes from the triangle's front, -1 from its back, 0 if it moves along its plane, or the triangle has none. */
+int grz_mesh_side(const grz_mesh_ray *ray, const grz3_triangle *triangle);
+
+/* Searches: for the best hit of all, for any, or for all; `best` is without one at first. */
+typedef void grz_mesh_caster(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_best *best);
+
+#define GRZ_DECLARE(isa) grz_mesh_caster grz_mesh_search_first_##isa, grz_mesh_search_any_##isa, grz_mesh_search_all_##isa;
+GRZ_FOR_EACH_ISA(GRZ_DECLARE)
+#undef GRZ_DECLARE
+
+/* With S the L1 lengths of the ways from a corner of the triangle: det, u, v and w are within 12 u of S(d) (S(e) S(f) + S(o) (S(e) + S(f)))
+ * (3d/cast3_triangle.c), and so is the numerator of the time of S(e) S(f) S(o). What is flushed to zero is less than 2^-700 in these, as all
+ * coordinates are below 2^101. */
+#endif

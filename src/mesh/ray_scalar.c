@@ -1,0 +1,8 @@
+/* ray.inc for one instruction set.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "simd/isa.h"
+
+#include "simd/scalar.h"
+
+#include "mesh/ray.inc"

@@ -1,0 +1,36 @@
+/* Searches of trees for what meets a box, and for what meets what, in floats: none is lost, some are found too many.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_TREE_SEARCH_H
+#define GRZ_TREE_SEARCH_H
+
+#include "simd/isa.h"
+#include "tree/bvh.h"
+
+/* A box as the rows of a node are: least x, greatest x, least y, ... */
+typedef struct grz_bvh_box {
+    float at[6];
+} grz_bvh_box;
+
+/* The box around a box in doubles; what it is in the plane's third coordinate does not matter. */
+grz_bvh_box grz_bvh_box_of(int dim, const double least[], const double greatest[]);
+
+/* Gets a leaf, or two; false ends the search. In a search of a tree with itself a leaf comes once with itself, and two leaves once. */
+typedef bool grz_bvh_leaf_visitor(void *context, uint32_t leaf);
+typedef bool grz_bvh_leaves_visitor(void *context, uint32_t a, uint32_t b);
+
+typedef struct grz_bvh_searches {
+    /* The leaves whose boxes meet the box. */
+    bool (*visit)(const grz_bvh *tree, const grz_bvh_box *box, grz_bvh_leaf_visitor *visitor, void *context);
+    /* The pairs of leaves, one of each tree, whose boxes meet; of a tree with itself if b is a. */
+    bool (*join)(const grz_bvh *a, const grz_bvh *b, grz_bvh_leaves_visitor *visitor, void *context);
+} grz_bvh_searches;
+
+#define GRZ_DECLARE(isa) extern const grz_bvh_searches grz_bvh_searches_##isa;
+GRZ_FOR_EACH_ISA(GRZ_DECLARE)
+#undef GRZ_DECLARE
+
+/* Those of the instruction set in use. Both answer false if the visitor did. */
+const grz_bvh_searches *grz_bvh_searches_in_use(void);
+
+#endif

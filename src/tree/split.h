@@ -1,0 +1,42 @@
+/* The inner loops of the making of a tree, one function for each instruction set.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_TREE_SPLIT_H
+#define GRZ_TREE_SPLIT_H
+
+#include "simd/isa.h"
+#include "tree/bvh.h"
+
+enum { GRZ_MOST_BINS = 32 };
+
+/* Around some items: their boxes, and their doubled centers, both as in an item. */
+typedef struct grz_bvh_extent {
+    float box[8], centers[8];
+} grz_bvh_extent;
+
+/* Where the doubled centers lie along each axis: bin number (center - origin) * scale, at most `last`. Where scale is 0 all are in bin 0. */
+typedef struct grz_bvh_grid {
+    float origin[8], scale[8], last;
+} grz_bvh_grid;
+
+typedef struct grz_bvh_bins {
+    float box[3][GRZ_MOST_BINS][8];
+    uint32_t count[3][GRZ_MOST_BINS];
+} grz_bvh_bins;
+
+typedef struct grz_bvh_kernels {
+    void (*measure)(const grz_bvh_item *items, size_t count, grz_bvh_extent *extent);
+    /* Adds the items to the bins. */
+    void (*fill)(const grz_bvh_item *items, size_t count, const grz_bvh_grid *grid, grz_bvh_bins *bins);
+    /* Those in bins below `bin` of the axis first; how many they are, and what is around both parts. */
+    size_t (*divide)(grz_bvh_item *items, size_t count, const grz_bvh_grid *grid, int axis, int bin, grz_bvh_extent extent[2]);
+} grz_bvh_kernels;
+
+#define GRZ_DECLARE(isa) extern const grz_bvh_kernels grz_bvh_kernels_##isa;
+GRZ_FOR_EACH_ISA(GRZ_DECLARE)
+#undef GRZ_DECLARE
+
+/* Those of the instruction set in use. */
+const grz_bvh_kernels *grz_bvh_kernels_in_use(void);
+
+#endif

@@ -1,0 +1,553 @@
+/* Meshes against all their triangles one by one, in rational arithmetic.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "oracle/crossing.h"
+#include "support/flush.h"
+#include "support/rng.h"
+
+#include <graze/mesh.h>
+#include <graze/query3.h>
+#include <graze/times3.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 400 };
+
+/* A mesh and what it was made of. */
+struct soup {
+    int count;
+    grz3_triangle at[MOST];
+    grz_mesh *mesh;
+};
+
+static void build(struct soup *s) {
+    const grz_triangles triangles = {
+        .number = GRZ_DOUBLE, .vertex_count = 3 * (size_t)s->count, .vertices = s->at, .count = (size_t)s->count};
+    assert_int_equal(grz_mesh_build(&s->mesh, &triangles, NULL), GRZ_OK);
+}
+
+static bool is_finite(const double *a, int count) {
+    for (int i = 0; i < count; i++)
+        if (!isfinite(a[i])) return false;
+    return true;
+}
+
+static grz3_shape caster_of(grz_kind kind, const double origin[3], const double to[3]) {
+    grz3_shape s = {.kind = kind};
+    const grz3_vec a = {origin[0], origin[1], origin[2]}, b = {to[0], to[1], to[2]};
+    if (kind == GRZ_SEGMENT) s.segment = (grz3_segment){a, b};
+    else if (kind == GRZ_RAY) s.ray = (grz3_ray){a, b};
+    else s.line = (grz3_line){a, b};
+    return s;
+}
+
+/* What is true of a cast: which triangles are hit, and which first. */
+struct truth {
+    int hits, first;
+    bool hit[MOST];
+    int side[MOST];
+};
+
+static void limits(grz_kind kind, const grz_mesh_cast_options *o, double *least, double *most) {
+    *least = kind == GRZ_LINE ? -(double)INFINITY : 0;
+    *most = kind == GRZ_SEGMENT ? 1 : (double)INFINITY;
+    if (!o->in_range) return;
+    if (o->from > *least) *least = o->from;
+    if (o->to < *most) *most = o->to;
+}
+
+static void find_truth(struct truth *t, const struct soup *s, const grz3_shape *caster, const grz_mesh_cast_options *o, bool open) {
+    static const double zero[3] = {0};
+    const double *const origin = &caster->segment.a.x, *const to = &caster->segment.b.x;
+    const double *const from = caster->kind == GRZ_SEGMENT ? origin : zero;
+    double least, most;
+    limits(caster->kind, o, &least, &most);
+    const bool moves = to[0] != from[0] || to[1] != from[1] || to[2] != from[2];
+    struct crossing c;
+    mpq_t first;
+    crossing_init(&c);
+    mpq_init(first);
+    t->hits = 0;
+    t->first = -1;
+    for (int i = 0; i < s->count; i++) {
+        t->hit[i] = false;
+        if (!is_finite(&s->at[i].a.x, 9) || !(least <= most)) continue;
+        if (moves) {
+            crossing_of(&c, origin, to, from, &s->at[i]);
+            crossing_limit(&c, least, most, open);
+        } else {
+            const grz3_shape point = grz3_shape_from_point((const grz3_vec *)origin), triangle = grz3_shape_from_triangle(&s->at[i]);
+            c.any = !open && grz3_overlap(&point, &triangle) == GRZ_YES;
+            c.side = 0;
+            mpq_set_si(c.first, 0, 1);
+        }
+        t->side[i] = c.side;
+        t->hit[i] = c.any && (o->faces == GRZ_FACES_BOTH || c.side > 0);
+        if (!t->hit[i]) continue;
+        t->hits++;
+        if (t->first < 0 || mpq_cmp(c.first, first) < 0) {
+            t->first = i;
+            mpq_set(first, c.first);
+        }
+    }
+    mpq_clear(first);
+    crossing_clear(&c);
+}
+
+/* The time that the caster alone has with the triangle, in the range. */
+static double time_at(const grz3_shape *caster, const grz3_triangle *triangle, const grz_mesh_cast_options *o) {
+    const grz3_shape shape = grz3_shape_from_triangle(triangle);
+    double enter;
+    assert_int_equal(grz3_cast(caster, &shape, &enter, NULL), GRZ_YES);
+    return o->in_range && o->from > enter ? o->from : enter;
+}
+
+static void check_all(const struct soup *s, const grz3_shape *caster, const grz_mesh_cast_options *o, const struct truth *t) {
+    static grz_mesh_hit hits[MOST];
+    size_t total;
+    assert_int_equal(grz_mesh_cast_all(s->mesh, caster, o, hits, MOST, &total), t->hits > 0 ? GRZ_YES : GRZ_NO);
+    assert_int_equal(total, t->hits);
+    for (size_t i = 0; i < total; i++) {
+        assert_true(t->hit[hits[i].triangle]);
+        assert_true(hits[i].time == time_at(caster, &s->at[hits[i].triangle], o));
+        assert_int_equal(hits[i].side, t->side[hits[i].triangle]);
+        if (i > 0)
+            assert_true(hits[i - 1].time < hits[i].time || (hits[i - 1].time == hits[i].time && hits[i - 1].triangle < hits[i].triangle));
+    }
+    grz_mesh_hit few[3];
+    assert_int_equal(grz_mesh_cast_all(s->mesh, caster, o, few, 3, &total), t->hits > 0 ? GRZ_YES : GRZ_NO);
+    assert_int_equal(total, t->hits);
+    for (size_t i = 0; i < total && i < 3; i++) assert_memory_equal(&few[i], &hits[i], sizeof *few);
+}
+
+static void check_cast(const struct soup *s, const grz3_shape *caster, const grz_mesh_cast_options *o) {
+    static struct truth t;
+    find_truth(&t, s, caster, o, false);
+    grz_mesh_hit hit;
+    assert_int_equal(grz_mesh_cast_any(s->mesh, caster, o), t.hits > 0 ? GRZ_YES : GRZ_NO);
+    assert_int_equal(grz_mesh_cast(s->mesh, caster, o, NULL), t.hits > 0 ? GRZ_YES : GRZ_NO);
+    assert_int_equal(grz_mesh_cast(s->mesh, caster, o, &hit), t.hits > 0 ? GRZ_YES : GRZ_NO);
+    if (t.hits == 0) {
+        assert_true(hit.time == (double)INFINITY && hit.triangle == 0 && hit.side == 0 && hit.u == 0 && hit.v == 0);
+    } else {
+        assert_int_equal(hit.triangle, t.first);
+        assert_true(hit.time == time_at(caster, &s->at[t.first], o));
+        assert_int_equal(hit.side, t.side[t.first]);
+        assert_true(hit.u >= 0 && hit.v >= 0 && hit.u <= 1 && hit.v <= 1);
+    }
+    check_all(s, caster, o, &t);
+}
+
+static void check_sight(const struct soup *s, const grz3_shape *segment, bool open) {
+    static struct truth t;
+    static const grz_mesh_cast_options usual = {0};
+    find_truth(&t, s, segment, &usual, open);
+    assert_int_equal(grz_mesh_sight(s->mesh, &segment->segment.a, &segment->segment.b, open), t.hits == 0);
+}
+
+/* Numbers of one kind: small integers, where everything touches; or doubles. */
+struct source {
+    struct rng *rng;
+    int lattice;   /* integers from -lattice to it; 0: doubles */
+    int exponents; /* times powers of two up to this, either way */
+};
+
+static double number(const struct source *s) {
+    if (s->lattice > 0) return rng_int(s->rng, -s->lattice, s->lattice);
+    const double x = rng_signed(s->rng);
+    return s->exponents > 0 ? ldexp(x, rng_int(s->rng, -s->exponents, s->exponents)) : x;
+}
+
+static void make_soup(struct soup *s, const struct source *source, int count) {
+    s->count = count;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < 9; k++) (&s->at[i].a.x)[k] = number(source);
+    build(s);
+}
+
+static void make_caster(grz3_shape *caster, const struct source *source, const struct soup *s) {
+    static const grz_kind kinds[] = {GRZ_SEGMENT, GRZ_RAY, GRZ_LINE};
+    double a[3], b[3];
+    for (int k = 0; k < 3; k++) a[k] = number(source), b[k] = number(source);
+    const grz_kind kind = kinds[rng_int(source->rng, 0, 2)];
+    if (kind == GRZ_SEGMENT && rng_once_in(source->rng, 3)) memcpy(a, &s->at[rng_int(source->rng, 0, s->count - 1)].b, sizeof a);
+    if (kind == GRZ_SEGMENT && rng_once_in(source->rng, 3)) memcpy(b, &s->at[rng_int(source->rng, 0, s->count - 1)].a, sizeof b);
+    *caster = caster_of(kind, a, b);
+}
+
+static grz_mesh_cast_options options_of(struct rng *rng) {
+    static const double ends[] = {-2, -0.5, 0, 0.25, 0.5, 1, 2, 1e300};
+    grz_mesh_cast_options o = {.faces = rng_once_in(rng, 3) ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, .in_range = rng_once_in(rng, 3)};
+    if (o.in_range) o.from = ends[rng_int(rng, 0, 7)], o.to = ends[rng_int(rng, 0, 7)];
+    return o;
+}
+
+static void check_soups(const char *name, const struct source *like, int soups, int count, int casters) {
+    struct rng rng = rng_seeded(2026, name);
+    const struct source source = {&rng, like->lattice, like->exponents};
+    static struct soup s;
+    for (int i = 0; i < soups; i++) {
+        make_soup(&s, &source, rng_int(&rng, 1, count));
+        for (int k = 0; k < casters; k++) {
+            grz3_shape caster;
+            make_caster(&caster, &source, &s);
+            const grz_mesh_cast_options o = options_of(&rng);
+            check_cast(&s, &caster, &o);
+            if (caster.kind == GRZ_SEGMENT) check_sight(&s, &caster, k % 2);
+        }
+        grz_mesh_free(s.mesh);
+    }
+}
+
+static void on_lattices_the_first_hit_is_the_first(void **state) {
+    (void)state;
+    check_soups("mesh lattice 1", &(struct source){.lattice = 1}, 40, 40, 20);
+    check_soups("mesh lattice 2", &(struct source){.lattice = 2}, 40, 60, 20);
+    check_soups("mesh lattice 9", &(struct source){.lattice = 9}, 10, 200, 20);
+}
+
+static void of_doubles_the_first_hit_is_the_first(void **state) {
+    (void)state;
+    check_soups("mesh doubles", &(struct source){0}, 10, MOST, 20);
+    check_soups("mesh few doubles", &(struct source){0}, 60, 5, 10);
+}
+
+static void huge_and_tiny_numbers_change_nothing(void **state) {
+    (void)state;
+    check_soups("mesh exponents 20", &(struct source){.exponents = 20}, 20, 50, 10);
+    check_soups("mesh exponents 150", &(struct source){.exponents = 150}, 15, 30, 10);
+    check_soups("mesh exponents 1020", &(struct source){.exponents = 1020}, 10, 20, 8);
+}
+
+static void flushing_to_zero_changes_nothing(void **state) {
+    (void)state;
+    if (!flush_exists()) skip();
+    struct rng rng = rng_seeded(2026, "mesh flush");
+    static struct soup s;
+    for (int i = 0; i < 20; i++) {
+        const struct source source = {&rng, 0, i % 2 ? 1020 : 200};
+        make_soup(&s, &source, 30);
+        for (int k = 0; k < 20; k++) {
+            grz3_shape caster;
+            make_caster(&caster, &source, &s);
+            grz_mesh_hit plain, flushed;
+            const grz_answer a = grz_mesh_cast(s.mesh, &caster, NULL, &plain);
+            flush_to_zero(true);
+            grz_mesh *mesh;
+            const grz_triangles triangles = {.vertex_count = 90, .vertices = s.at, .count = 30};
+            const grz_status status = grz_mesh_build(&mesh, &triangles, NULL);
+            const grz_answer b = grz_mesh_cast(s.mesh, &caster, NULL, &flushed), c = grz_mesh_cast_any(mesh, &caster, NULL);
+            flush_to_zero(false);
+            assert_int_equal(status, GRZ_OK);
+            assert_int_equal(a, b);
+            assert_int_equal(a, c);
+            assert_int_equal(plain.triangle, flushed.triangle);
+            assert_memory_equal(&plain.time, &flushed.time, sizeof plain.time);
+            grz_mesh_free(mesh);
+        }
+        grz_mesh_free(s.mesh);
+    }
+}
+
+/* A closed surface: the cubes of a lattice, each of 12 triangles, or a sphere of triangles. */
+struct surface {
+    size_t vertex_count, count;
+    float *vertices;
+    uint32_t *indices;
+};
+
+static void release(struct surface *s) {
+    free(s->vertices);
+    free(s->indices);
+}
+
+static struct surface cubes(int side) {
+    static const int faces[12][3] = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                                     {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+    const size_t n = (size_t)side * (size_t)side * (size_t)side;
+    struct surface s = {8 * n, 12 * n, malloc(24 * n * sizeof(float)), malloc(36 * n * sizeof(uint32_t))};
+    for (size_t c = 0; c < n; c++) {
+        const size_t x[3] = {c % (size_t)side, c / (size_t)side % (size_t)side, c / (size_t)side / (size_t)side};
+        for (size_t v = 0; v < 8; v++)
+            for (size_t k = 0; k < 3; k++) s.vertices[3 * (8 * c + v) + k] = (float)(2 * x[k] + (v >> k & 1));
+        for (size_t f = 0; f < 12; f++)
+            for (size_t k = 0; k < 3; k++) s.indices[3 * (12 * c + f) + k] = (uint32_t)(8 * c) + (uint32_t)faces[f][k];
+    }
+    return s;
+}
+
+static grz_mesh *mesh_of(const struct surface *s, const grz_mesh_options *options) {
+    const grz_triangles triangles = {GRZ_FLOAT, s->vertex_count, 0, s->vertices, s->count, s->indices};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, options), GRZ_OK);
+    return mesh;
+}
+
+static void no_ray_slips_through_an_edge_or_a_vertex(void **state) {
+    (void)state;
+    struct surface s = cubes(3);
+    grz_mesh *const mesh = mesh_of(&s, NULL);
+    struct rng rng = rng_seeded(2026, "leaks");
+    for (int i = 0; i < 20000; i++) {
+        /* From inside of a cube at a point of an edge of it. */
+        const size_t cube = (size_t)rng_int(&rng, 0, 26), f = 12 * cube + (size_t)rng_int(&rng, 0, 11);
+        const uint32_t *const at = &s.indices[3 * f];
+        const float *const a = &s.vertices[3 * at[rng_int(&rng, 0, 2)]], *const b = &s.vertices[3 * at[rng_int(&rng, 0, 2)]];
+        const float *const corner = &s.vertices[3 * 8 * cube];
+        const double w = rng_once_in(&rng, 2) ? rng_unit(&rng) : rng_int(&rng, 0, 4) / 4.0;
+        grz3_ray ray;
+        for (int k = 0; k < 3; k++) {
+            const double target = (double)a[k] + w * ((double)b[k] - (double)a[k]);
+            (&ray.origin.x)[k] = (double)corner[k] + (1 + rng_int(&rng, 0, 5)) / 8.0;
+            (&ray.dir.x)[k] = target - (&ray.origin.x)[k];
+        }
+        const grz3_shape caster = grz3_shape_from_ray(&ray);
+        grz_mesh_hit hit;
+        assert_int_equal(grz_mesh_cast(mesh, &caster, NULL, &hit), GRZ_YES);
+        assert_true(hit.time < 1.0001);
+        assert_int_equal(hit.triangle / 12, cube);
+        assert_int_equal(grz_mesh_cast_any(mesh, &caster, NULL), GRZ_YES);
+    }
+    grz_mesh_free(mesh);
+    release(&s);
+}
+
+static void floats_and_doubles_and_strides_are_the_same(void **state) {
+    (void)state;
+    struct surface s = cubes(4);
+    struct vertex {
+        int tag;
+        double at[3];
+    } *const wide = malloc(s.vertex_count * sizeof *wide);
+    for (size_t i = 0; i < s.vertex_count; i++)
+        for (int k = 0; k < 3; k++) wide[i].at[k] = (double)s.vertices[3 * i + (size_t)k];
+    const grz_triangles triangles = {GRZ_DOUBLE, s.vertex_count, sizeof *wide, wide[0].at, s.count, s.indices};
+    grz_mesh *const narrow = mesh_of(&s, NULL), *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+    assert_int_equal(grz_mesh_about(mesh).bytes, grz_mesh_about(narrow).bytes);
+    wide[0].at[0] = 1e-40; /* no float: the mesh keeps doubles */
+    grz_mesh *other;
+    assert_int_equal(grz_mesh_build(&other, &triangles, NULL), GRZ_OK);
+    assert_true(grz_mesh_about(other).bytes > grz_mesh_about(narrow).bytes);
+    struct rng rng = rng_seeded(2026, "floats");
+    for (int i = 0; i < 3000; i++) {
+        const double a[3] = {rng_int(&rng, 1, 14) / 2.0, rng_int(&rng, 1, 14) / 2.0, -1};
+        const double b[3] = {rng_signed(&rng), rng_int(&rng, -1, 1), 1};
+        const grz3_shape caster = caster_of(GRZ_RAY, a, b);
+        grz_mesh_hit x, y, z;
+        grz_mesh_cast(narrow, &caster, NULL, &x), grz_mesh_cast(mesh, &caster, NULL, &y), grz_mesh_cast(other, &caster, NULL, &z);
+        assert_true(x.triangle == y.triangle && x.time == y.time && x.side == y.side && x.u == y.u && x.v == y.v);
+        assert_true(x.triangle == z.triangle && x.time == z.time && x.side == z.side);
+    }
+    grz_mesh_free(narrow), grz_mesh_free(mesh), grz_mesh_free(other);
+    free(wide);
+    release(&s);
+}
+
+static void threads_make_the_same_mesh(void **state) {
+    (void)state;
+    struct surface s = cubes(14);
+    grz_mesh *const alone = mesh_of(&s, NULL);
+    for (size_t n = 2; n < 5; n++) {
+        const grz_parallel threads = grz_threads(n);
+        grz_mesh *const mesh = mesh_of(&s, &(grz_mesh_options){.parallel = &threads});
+        struct rng rng = rng_seeded(2026, "threads");
+        for (int i = 0; i < 2000; i++) {
+            double a[3], b[3];
+            for (int k = 0; k < 3; k++) a[k] = 14 + 20 * rng_signed(&rng), b[k] = 14 + 20 * rng_signed(&rng);
+            const grz3_shape caster = caster_of(GRZ_SEGMENT, a, b);
+            grz_mesh_hit x, y;
+            assert_int_equal(grz_mesh_cast(alone, &caster, NULL, &x), grz_mesh_cast(mesh, &caster, NULL, &y));
+            assert_memory_equal(&x, &y, sizeof x);
+        }
+        grz_mesh_free(mesh);
+    }
+    grz_mesh_free(alone);
+    release(&s);
+}
+
+static void weights_are_those_of_the_point(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "weights");
+    static struct soup s;
+    const struct source source = {&rng, 0, 0};
+    for (int i = 0; i < 300; i++) {
+        make_soup(&s, &source, 1);
+        const double u = rng_unit(&rng) / 2, v = rng_unit(&rng) / 2;
+        const double *const a = &s.at[0].a.x;
+        double origin[3], way[3];
+        for (int k = 0; k < 3; k++) {
+            origin[k] = 3 * rng_signed(&rng);
+            way[k] = a[k] + u * (a[3 + k] - a[k]) + v * (a[6 + k] - a[k]) - origin[k];
+        }
+        const grz3_shape caster = caster_of(GRZ_RAY, origin, way);
+        grz_mesh_hit hit;
+        assert_int_equal(grz_mesh_cast(s.mesh, &caster, NULL, &hit), GRZ_YES);
+        assert_true(fabs(hit.u - u) < 1e-9 && fabs(hit.v - v) < 1e-9);
+        grz_mesh_free(s.mesh);
+    }
+}
+
+static void empty_triangles_are_counted_and_never_hit(void **state) {
+    (void)state;
+    struct soup s = {.count = 3,
+                     .at = {{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}},
+                            {{0, 0, 1}, {1, 0, (double)NAN}, {0, 1, 1}},
+                            {{0, 0, 2}, {(double)INFINITY, 0, 2}, {0, 1, 2}}}};
+    build(&s);
+    assert_int_equal(grz_mesh_about(s.mesh).triangles, 3);
+    assert_int_equal(grz_mesh_about(s.mesh).empty, 2);
+    const grz3_shape caster = caster_of(GRZ_LINE, (double[]){0.25, 0.25, 0}, (double[]){0, 0, 1});
+    size_t total;
+    assert_int_equal(grz_mesh_cast_all(s.mesh, &caster, NULL, NULL, 0, &total), GRZ_YES);
+    assert_int_equal(total, 1);
+    grz_mesh_free(s.mesh);
+}
+
+static void meshes_without_triangles_are_never_hit(void **state) {
+    (void)state;
+    struct soup s = {.count = 0};
+    build(&s);
+    const grz3_shape caster = caster_of(GRZ_LINE, (double[]){0, 0, 0}, (double[]){0, 0, 1});
+    grz_mesh_hit hit;
+    assert_int_equal(grz_mesh_cast(s.mesh, &caster, NULL, &hit), GRZ_NO);
+    assert_int_equal(grz_mesh_cast_any(s.mesh, &caster, NULL), GRZ_NO);
+    assert_true(grz_mesh_sight(s.mesh, &(grz3_vec){0, 0, 0}, &(grz3_vec){1, 1, 1}, false));
+    assert_int_equal(grz_mesh_about(s.mesh).triangles, 0);
+    grz_mesh_free(s.mesh);
+    grz_mesh_free(NULL);
+}
+
+static void other_shapes_are_unsupported_and_invalid_casters_miss(void **state) {
+    (void)state;
+    struct soup s = {.count = 1, .at = {{{-9, -9, 0}, {9, -9, 0}, {0, 9, 0}}}};
+    build(&s);
+    const grz3_sphere ball = {{0, 0, 0}, 1};
+    const grz3_shape sphere = grz3_shape_from_sphere(&ball);
+    grz_mesh_hit hit;
+    size_t total = 7;
+    assert_int_equal(grz_mesh_cast(s.mesh, &sphere, NULL, &hit), GRZ_UNSUPPORTED);
+    assert_int_equal(grz_mesh_cast_any(s.mesh, &sphere, NULL), GRZ_UNSUPPORTED);
+    assert_int_equal(grz_mesh_cast_all(s.mesh, &sphere, NULL, NULL, 0, &total), GRZ_UNSUPPORTED);
+    assert_int_equal(total, 0);
+    for (int k = 0; k < 6; k++) {
+        double a[6] = {0, 0, -1, 0, 0, 1};
+        a[k] = k % 2 ? (double)NAN : (double)INFINITY;
+        const grz3_shape ray = caster_of(GRZ_RAY, a, a + 3), segment = caster_of(GRZ_SEGMENT, a, a + 3);
+        assert_int_equal(grz_mesh_cast(s.mesh, &ray, NULL, &hit), GRZ_NO);
+        assert_int_equal(grz_mesh_cast_any(s.mesh, &segment, NULL), GRZ_NO);
+        assert_false(grz_mesh_sight(s.mesh, &segment.segment.a, &segment.segment.b, true));
+    }
+    const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0, 0, -1}, (double[]){0, 0, 1});
+    const grz_mesh_cast_options never = {.in_range = true, .from = 0, .to = (double)NAN};
+    assert_int_equal(grz_mesh_cast(s.mesh, &ray, &never, &hit), GRZ_NO);
+    grz_mesh_free(s.mesh);
+}
+
+static void bad_arguments_are_refused(void **state) {
+    (void)state;
+    static const double vertices[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    static const uint32_t beyond[3] = {0, 1, 3}, good[3] = {2, 1, 0};
+    const grz_triangles bad[] = {
+        {GRZ_DOUBLE, 3, 0, vertices, 1, beyond},          {GRZ_DOUBLE, 2, 0, vertices, 1, NULL},
+        {(grz_number)7, 3, 0, vertices, 1, good},         {GRZ_DOUBLE, 3, 0, NULL, 1, good},
+        {GRZ_DOUBLE, 3, 0, vertices, SIZE_MAX / 4, good},
+    };
+    grz_mesh *mesh;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        mesh = (grz_mesh *)&mesh;
+        assert_int_equal(grz_mesh_build(&mesh, &bad[i], NULL), GRZ_ERROR_ARGUMENT);
+        assert_null(mesh);
+    }
+    assert_int_equal(grz_mesh_build(&mesh, NULL, NULL), GRZ_ERROR_ARGUMENT);
+    const grz_triangles triangles = {GRZ_DOUBLE, 3, 0, vertices, 1, good};
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+    grz_mesh_free(mesh);
+}
+
+/* An allocator that fails at its n-th call, and knows what is lent. */
+struct ledger {
+    int left;
+    size_t lent;
+};
+
+static void *lend(void *user, size_t size, size_t alignment) {
+    struct ledger *const l = user;
+    if (l->left-- == 0) return NULL;
+    l->lent += size;
+    return aligned_alloc(alignment, size);
+}
+
+static void take_back(void *user, void *memory, size_t size, size_t alignment) {
+    struct ledger *const l = user;
+    (void)alignment;
+    l->lent -= size;
+    free(memory);
+}
+
+static void without_memory_nothing_is_left_behind(void **state) {
+    (void)state;
+    struct surface s = cubes(2);
+    const grz_triangles triangles = {GRZ_FLOAT, s.vertex_count, 0, s.vertices, s.count, s.indices};
+    for (int n = 0;; n++) {
+        struct ledger l = {n, 0};
+        const grz_allocator allocator = {lend, take_back, &l};
+        grz_mesh *mesh;
+        const grz_status status = grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.allocator = &allocator});
+        if (status == GRZ_OK) {
+            assert_true(n > 3);
+            assert_true(l.lent >= grz_mesh_about(mesh).bytes);
+            grz_mesh_free(mesh);
+            assert_int_equal(l.lent, 0);
+            break;
+        }
+        assert_int_equal(status, GRZ_ERROR_MEMORY);
+        assert_null(mesh);
+        assert_int_equal(l.lent, 0);
+    }
+    release(&s);
+}
+
+static void a_triangle_many_times_is_hit_as_the_first_of_them(void **state) {
+    (void)state;
+    enum { COUNT = 100000 };
+    static uint32_t indices[3 * COUNT];
+    static const float vertices[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    for (size_t i = 0; i < 3 * COUNT; i++) indices[i] = (uint32_t)(i % 3);
+    const grz_triangles triangles = {GRZ_FLOAT, 3, 0, vertices, COUNT, indices};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+    const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0.25, 0.25, -1}, (double[]){0, 0, 1});
+    size_t total;
+    assert_int_equal(grz_mesh_cast_all(mesh, &ray, NULL, NULL, 0, &total), GRZ_YES);
+    assert_int_equal(total, COUNT);
+    assert_int_equal(grz_mesh_cast_any(mesh, &ray, NULL), GRZ_YES);
+    grz_mesh_free(mesh);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(on_lattices_the_first_hit_is_the_first),
+        cmocka_unit_test(of_doubles_the_first_hit_is_the_first),
+        cmocka_unit_test(huge_and_tiny_numbers_change_nothing),
+        cmocka_unit_test(flushing_to_zero_changes_nothing),
+        cmocka_unit_test(no_ray_slips_through_an_edge_or_a_vertex),
+        cmocka_unit_test(floats_and_doubles_and_strides_are_the_same),
+        cmocka_unit_test(threads_make_the_same_mesh),
+        cmocka_unit_test(weights_are_those_of_the_point),
+        cmocka_unit_test(empty_triangles_are_counted_and_never_hit),
+        cmocka_unit_test(meshes_without_triangles_are_never_hit),
+        cmocka_unit_test(other_shapes_are_unsupported_and_invalid_casters_miss),
+        cmocka_unit_test(bad_arguments_are_refused),
+        cmocka_unit_test(without_memory_nothing_is_left_behind),
+        cmocka_unit_test(a_triangle_many_times_is_hit_as_the_first_of_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
