@@ -1,19 +1,19 @@
-/* graze cast: what a segment, ray or line hits in a scene, in order.
+/* graze cast: what a segment, ray or line hits in a scene, or of a mesh, in order.
  *
  * SPDX-License-Identifier: MIT */
-#include "command.h"
+#include "cast.h"
 #include "hits.h"
+#include "meeting.h"
+#include "mesh.h"
 #include "output.h"
 #include "progress.h"
-#include "scenes.h"
-#include "meeting.h"
 
 #include <getopt.h>
 #include <stdio.h>
 
 static const char help[] =
-    "Usage: graze cast SCENE --from P --to P [--open] [--points] [--json] [--first | --any]\n"
-    "       graze cast SCENE --from P --dir D [--line] [--open] [--points] [--json] [--first | --any]\n"
+    "Usage: graze cast SCENE --from P (--to P | --dir D [--line]) [--first | --any] [OPTION...]\n"
+    "       graze cast MESH --from P (--to P | --dir D [--line]) [--first | --any] [OPTION...]\n"
     "\n"
     "Prints each shape of a scene that a segment, ray or line hits, `NAME ENTER EXIT`, in order of ENTER,\n"
     "equal ones by name; then how many there are. ENTER and EXIT are the first and the last place of\n"
@@ -27,7 +27,6 @@ static const char help[] =
     "  --line         a line instead of the ray\n"
     "  --first        print the first hit only; nothing if there is none\n"
     "  --any          print yes or no only\n"
-    "  --open         shapes count where their inside is passed: what is only touched is no hit\n"
     "  --points       after ENTER and EXIT comes the first place of contact, `NAME ENTER EXIT  X Y Z\n"
     "                 NX NY NZ`: a point, and the normal out of the shape, which is 0 where the caster\n"
     "                 begins inside; nothing where ENTER is -inf\n"
@@ -35,26 +34,29 @@ static const char help[] =
     "                 with --any {\"answer\":\"yes\"}; with --points also \"point\":[4,0],\"normal\":[-1,0]\n"
     "  --help         this text\n"
     "\n"
-    "`graze pairs --help` describes scenes. How many shapes graze has no answer for yet is said on\n"
+    "For scenes only:\n"
+    "  --open         shapes count where their inside is passed: what is only touched is no hit\n"
+    "\n"
+    "A file whose name ends in .3ds, .3mf, .amf, .dae, .dxf, .fbx, .glb, .gltf, .ifc, .lwo, .obj, .off,\n"
+    ".ply, .stl or .x3d is a mesh, every other one a scene (`graze pairs --help`). Of a mesh each\n"
+    "triangle that is hit is printed, `TRIANGLE PART TIME SIDE`, in order of TIME, equal ones by number:\n"
+    "its number in the file, from 0; the part it belongs to; where it is hit, as t; whether that is its\n"
+    "`front`, its `back`, or the caster runs within its plane, `flat`. With --points: `TRIANGLE PART\n"
+    "TIME SIDE  X Y Z  U V W`, the place, and the weights there of the triangle's vertices. With --json:\n"
+    "{\"triangle\":17, \"part\":\"head\",\"time\":0.5,\"side\":\"front\"}, and with --points also\n"
+    "\"point\":[1,2,3], \"weights\":[0.5,0.25,0.25].\n"
+    "\n"
+    "For meshes only:\n"
+    "  --front        front faces only: those whose vertices are counter-clockwise for the caster\n"
+    "  --range A,B    only hits at times from A to B\n"
+    "\n"
+    "How many shapes graze has no answer for yet, and how many triangles of a mesh are empty, is said on\n"
     "standard error.\n"
     "\n"
-    "Exit status: 0 all asked, 1 some lines of the scene unreadable (all of them are reported, no hit is\n"
-    "printed), 2 wrong usage, 3 the file not readable or not enough memory, 4 output not writable.\n";
+    "Exit status: 0 all asked, 1 some lines of the scene, or the mesh, unreadable (no hit is printed), 2\n"
+    "wrong usage, 3 the file not readable or not enough memory, 4 output not writable.\n";
 
-/* A vector of the command line. */
-typedef struct vector {
-    const char *text; /* NULL: not given */
-    double at[3];
-    int count;
-} vector;
-
-typedef struct request {
-    vector from, to, dir;
-    bool line, first, any, help;
-    style how;
-} request;
-
-static bool read_vector(const char *option, const char *text, vector *out) {
+static bool read_vector(const char *option, const char *text, cast_vector *out) {
     out->text = text;
     out->count = text_read_list(text, 3, out->at);
     if (out->count >= 2) return true;
@@ -62,7 +64,13 @@ static bool read_vector(const char *option, const char *text, vector *out) {
     return false;
 }
 
-static bool take_option(request *r, int option, const char *value) {
+static bool read_range(const char *text, cast_request *r) {
+    r->in_range = text_read_list(text, 2, r->range) == 2;
+    if (!r->in_range) fprintf(stderr, "graze cast: expected A,B for --range, got '%s'\n", text);
+    return r->in_range;
+}
+
+static bool take_option(cast_request *r, int option, const char *value) {
     switch (option) {
     case 'f': return read_vector("--from", value, &r->from);
     case 't': return read_vector("--to", value, &r->to);
@@ -72,6 +80,8 @@ static bool take_option(request *r, int option, const char *value) {
     case 'a': r->any = true; return true;
     case 'o': r->how.open = true; return true;
     case 'p': r->how.points = true; return true;
+    case 'F': r->front = true; return true;
+    case 'r': return read_range(value, r);
     case 'j': r->how.json = true; return true;
     case 'h': r->help = true; return true;
     default: return false;
@@ -79,7 +89,7 @@ static bool take_option(request *r, int option, const char *value) {
 }
 
 /* What is wrong with the options as a whole; NULL: nothing. */
-static const char *contradiction(const request *r) {
+static const char *contradiction(const cast_request *r) {
     if (r->from.text == NULL) return "--from says where to begin";
     if (r->to.text == NULL && r->dir.text == NULL) return "--to or --dir says where to go";
     if (r->to.text != NULL && r->dir.text != NULL) return "--to and --dir do not go together";
@@ -89,7 +99,7 @@ static const char *contradiction(const request *r) {
     return NULL;
 }
 
-static bool read_options(int argc, char **argv, request *r) {
+static bool read_options(int argc, char **argv, cast_request *r) {
     static const struct option options[] = {
         {"from", required_argument, NULL, 'f'},
         {"to", required_argument, NULL, 't'},
@@ -99,6 +109,8 @@ static bool read_options(int argc, char **argv, request *r) {
         {"any", no_argument, NULL, 'a'},
         {"open", no_argument, NULL, 'o'},
         {"points", no_argument, NULL, 'p'},
+        {"front", no_argument, NULL, 'F'},
+        {"range", required_argument, NULL, 'r'},
         {"json", no_argument, NULL, 'j'},
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
@@ -108,7 +120,7 @@ static bool read_options(int argc, char **argv, request *r) {
         if (r->help) return true;
     }
     if (argc - optind != 1) {
-        fprintf(stderr, "graze cast: expected one scene, got %d\n", argc - optind);
+        fprintf(stderr, "graze cast: expected one scene or mesh, got %d\n", argc - optind);
         return false;
     }
     const char *const wrong = contradiction(r);
@@ -117,23 +129,23 @@ static bool read_options(int argc, char **argv, request *r) {
 }
 
 /* Has the vector as many numbers as the space asks for? */
-static bool fits(const char *option, const vector *v, int dimension) {
+static bool fits(const char *option, const cast_vector *v, int dimension) {
     if (v->text == NULL || v->count == dimension) return true;
     fprintf(stderr, "graze cast: expected %s for %s in space %d, got '%s'\n", dimension == 2 ? "X,Y" : "X,Y,Z", option, dimension, v->text);
     return false;
 }
 
-/* The caster; a segment's two points lie in memory as the origin and direction of a ray or line do. */
-static shape caster_of(const request *r, int dimension) {
+/* A segment's two points lie in memory as the origin and direction of a ray or line do. */
+shape cast_caster(const cast_request *r, int dimension) {
     const double *const a = r->from.at, *const b = r->to.text != NULL ? r->to.at : r->dir.at;
     const grz_kind kind = r->to.text != NULL ? GRZ_SEGMENT : r->line ? GRZ_LINE : GRZ_RAY;
     if (dimension == 2) return (shape){.in2 = {.kind = kind, .segment = {{a[0], a[1]}, {b[0], b[1]}}}};
     return (shape){.in3 = {.kind = kind, .segment = {{a[0], a[1], a[2]}, {b[0], b[1], b[2]}}}};
 }
 
-static hits cast(const request *r, const scene *s) {
+static hits cast(const cast_request *r, const scene *s) {
     hits found = {0};
-    const shape caster = caster_of(r, s->dimension);
+    const shape caster = cast_caster(r, s->dimension);
     bool more = true;
     progress bar = progress_begin();
     for (size_t i = 0; i < s->count && more; i++) {
@@ -163,7 +175,7 @@ static status print_first(hits *found, bool json) {
     return finish_partly(found->unsupported, "shapes");
 }
 
-static status cast_and_print(const request *r, const scene *s) {
+static status cast_and_print(const cast_request *r, const scene *s) {
     hits found = cast(r, s);
     status result;
     if (found.no_memory) {
@@ -184,20 +196,35 @@ static status usage(void) {
     return STATUS_USAGE;
 }
 
+static bool all_fit(const cast_request *r, int dimension) {
+    return fits("--from", &r->from, dimension) && fits("--to", &r->to, dimension) && fits("--dir", &r->dir, dimension);
+}
+
+static status cast_at_scene(const cast_request *r, char **path) {
+    scenes s;
+    status result = scenes_read(&s, 1, path, "hits");
+    if (result == STATUS_OK) result = all_fit(r, s.at[0].dimension) ? cast_and_print(r, &s.at[0]) : usage();
+    scenes_free(&s);
+    return result;
+}
+
+/* Are all options about the kind of thing that is cast at? */
+static bool suits(const cast_request *r, const char *path, bool is_mesh) {
+    const char *const other = is_mesh ? (r->how.open ? "--open" : NULL) : r->front ? "--front" : r->in_range ? "--range" : NULL;
+    if (other != NULL) fprintf(stderr, "graze cast: %s is for %s, and %s is none\n", other, is_mesh ? "scenes" : "meshes", path);
+    return other == NULL;
+}
+
 status cmd_cast(int argc, char **argv) {
-    request r = {.help = false};
+    cast_request r = {.help = false};
     if (!read_options(argc, argv, &r)) return usage();
     if (r.help) {
         fputs(help, stdout);
         return finish_output(STATUS_OK);
     }
-    scenes s;
-    status result = scenes_read(&s, 1, argv + optind, "hits");
-    if (result == STATUS_OK) {
-        const int dimension = s.at[0].dimension;
-        const bool fit = fits("--from", &r.from, dimension) && fits("--to", &r.to, dimension) && fits("--dir", &r.dir, dimension);
-        result = fit ? cast_and_print(&r, &s.at[0]) : usage();
-    }
-    scenes_free(&s);
-    return result;
+    char **const path = argv + optind;
+    const bool is_mesh = mesh_is_named(*path);
+    if (!suits(&r, *path, is_mesh)) return usage();
+    if (!is_mesh) return cast_at_scene(&r, path);
+    return all_fit(&r, 3) ? cast_at_mesh(&r, *path) : usage();
 }

@@ -20,9 +20,12 @@ typedef int status;
 
 /* Each command is called with its own name as argv[0], answers --help, and returns its exit status. */
 status cmd_cast(int argc, char **argv);
+status cmd_check(int argc, char **argv);
+status cmd_clash(int argc, char **argv);
 status cmd_draw(int argc, char **argv);
 status cmd_pairs(int argc, char **argv);
 status cmd_query(int argc, char **argv);
+status cmd_sight(int argc, char **argv);
 status cmd_sweep(int argc, char **argv);
 status cmd_table(int argc, char **argv);
 

@@ -17,7 +17,10 @@ static const char help[] =
     "  graze query [FILE...]       answers queries, one a line: overlap3 sphere 0 0 0 1  point 1 0 0\n"
     "  graze pairs SCENE [SCENE]   who touches whom in a scene, or between two\n"
     "  graze sweep SCENE [SCENE]   the same for shapes that move, with the times\n"
-    "  graze cast SCENE OPTION...  what a segment, ray or line hits, in order\n"
+    "  graze cast SCENE OPTION...  what a segment, ray or line hits, in order; or MESH\n"
+    "  graze sight MESH OPTION...  can one see one point from another past a mesh; with a picture\n"
+    "  graze clash MESH [MESH]     which parts of meshes intersect, and where; with a picture\n"
+    "  graze check MESH            is a mesh sound: where it intersects itself, is flat, is open\n"
     "  graze draw FILE -o PICTURE  draws a scene, or queries: SVG, PNG or PDF\n"
     "  graze table                 which pair of shapes has which relation, at which grade\n"
     "  graze help [COMMAND]        this text, or that of a command (also: graze COMMAND --help)\n"
@@ -33,8 +36,9 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
-    {"cast", "graze cast", cmd_cast},    {"draw", "graze draw", cmd_draw},    {"pairs", "graze pairs", cmd_pairs},
-    {"query", "graze query", cmd_query}, {"sweep", "graze sweep", cmd_sweep}, {"table", "graze table", cmd_table},
+    {"cast", "graze cast", cmd_cast},    {"check", "graze check", cmd_check}, {"clash", "graze clash", cmd_clash},
+    {"draw", "graze draw", cmd_draw},    {"pairs", "graze pairs", cmd_pairs}, {"query", "graze query", cmd_query},
+    {"sight", "graze sight", cmd_sight}, {"sweep", "graze sweep", cmd_sweep}, {"table", "graze table", cmd_table},
 };
 
 static const command *find_command(const char *name) {

@@ -126,6 +126,27 @@ status canvas_close(canvas *c) {
     return STATUS_OUTPUT;
 }
 
+unsigned char *canvas_pixels(canvas *c, size_t *stride) {
+    cairo_surface_flush(c->surface);
+    *stride = (size_t)cairo_image_surface_get_stride(c->surface);
+    return cairo_image_surface_get_data(c->surface);
+}
+
+void canvas_pixels_done(canvas *c) { cairo_surface_mark_dirty(c->surface); }
+
+void canvas_image(canvas *c, box to, uint32_t *pixels, int width, int height) {
+    cairo_surface_t *const image =
+        cairo_image_surface_create_for_data((unsigned char *)pixels, CAIRO_FORMAT_RGB24, width, height, width * (int)sizeof *pixels);
+    cairo_save(c->cr);
+    cairo_translate(c->cr, to.x0, to.y0);
+    cairo_scale(c->cr, box_width(to) / width, box_height(to) / height);
+    cairo_set_source_surface(c->cr, image, 0, 0);
+    cairo_paint(c->cr);
+    cairo_restore(c->cr);
+    cairo_surface_finish(image); /* which copies the pixels where they are still needed */
+    cairo_surface_destroy(image);
+}
+
 static void set_color(canvas *c, color k) { cairo_set_source_rgba(c->cr, k.red, k.green, k.blue, k.alpha); }
 
 void canvas_add(canvas *c, const view *v, const polygon *p) {

@@ -11,6 +11,7 @@
 #include "draw/view.h"
 
 #include <cairo.h>
+#include <stdint.h>
 #include <stdio.h>
 
 typedef struct color {
@@ -50,6 +51,13 @@ canvas canvas_open(const char *path, format as, bool animated);
 bool canvas_begin(canvas *c, double width, double height, double scale);
 /// Ends the page and writes what is left. Says on standard error what went wrong and returns STATUS_OUTPUT, or STATUS_OK.
 status canvas_close(canvas *c);
+
+/// The pixels of a PNG page, rows of 0xRRGGBB in uint32_t, *stride bytes from one to the next. After writing to them: canvas_pixels_done.
+unsigned char *canvas_pixels(canvas *c, size_t *stride);
+void canvas_pixels_done(canvas *c);
+
+/// Rows of 0xRRGGBB in a box of the page.
+void canvas_image(canvas *c, box to, uint32_t *pixels, int width, int height);
 
 /* Polygons in the local coordinates of a view. add: into the current path; fill and stroke end the path, but for fill_on. */
 void canvas_add(canvas *c, const view *v, const polygon *p);

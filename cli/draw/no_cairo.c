@@ -1,16 +1,34 @@
-/* graze draw, in a build without cairo.
+/* Pictures, in a build without cairo.
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "draw/crossing.h"
+#include "draw/outlook.h"
 
 #include <stdio.h>
 
-status cmd_draw(int argc, char **argv) {
-    (void)argc;
-    (void)argv;
+static status refuse(void) {
     fputs(
         "graze: this build cannot draw, because cairo was missing when it was made.\n"
         "Install it (on Debian: apt-get install pkg-config libcairo2-dev) and build graze again.\n",
         stderr);
     return STATUS_USAGE;
+}
+
+status cmd_draw(int argc, char **argv) {
+    (void)argc;
+    (void)argv;
+    return refuse();
+}
+
+status outlook_draw(const mesh *m, const outlook *l) {
+    (void)m;
+    (void)l;
+    return refuse();
+}
+
+status crossing_draw(const clashes *all, const char *path) {
+    (void)all;
+    (void)path;
+    return refuse();
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Draws the pictures of this folder anew, each from its queries, and those of scenes: docs/img/draw.sh path/to/graze
+# Draws the pictures of this folder anew, each from its queries, and those of scenes and meshes: docs/img/draw.sh path/to/graze
 set -eu
 graze=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")"
@@ -11,5 +11,9 @@ for queries in *.query; do
 done
 "$graze" draw ../../examples/data/solids.scene -o solids.png --legend
 "$graze" draw ../../examples/data/yard.scene -o yard.svg --legend --animate --height 440
+"$graze" sight ../../examples/data/bunny.obj --from 3,9,17 --to 5,9.5,7 --at 0,4.7,0 --image bunny.png
+awk '$1 == "v" { $2 += 3; $3 += 1 } 1' ../../examples/data/bunny.obj >moved.obj
+"$graze" clash ../../examples/data/bunny.obj moved.obj --draw clash.png
+rm moved.obj
 cc ../../examples/slide.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o slide && ./slide >slide.svg
 rm slide

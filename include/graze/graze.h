@@ -17,7 +17,6 @@
 #include <graze/base.h>
 #include <graze/boxes.h>
 #include <graze/frustum.h>
-#include <graze/boxes.h>
 #include <graze/host.h>
 #include <graze/mesh.h>
 #include <graze/predicates.h>

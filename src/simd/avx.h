@@ -28,10 +28,10 @@ static inline d4 d4_div(d4 a, d4 b) { return _mm256_div_pd(a, b); }
 static inline d4 d4_abs(d4 a) { return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a); }
 static inline d4 d4_min(d4 a, d4 b) { return _mm256_min_pd(a, b); }
 static inline d4 d4_max(d4 a, d4 b) { return _mm256_max_pd(a, b); }
-static inline void d4_store_whole(int32_t *p, d4 a) { _mm_storeu_si128((__m128i *)p, _mm256_cvttpd_epi32(a)); }
 static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
     d4 product = _mm256_mul_pd(a, b);
     __asm__("" : "+x"(product)); /* not to be fused with a sum that it goes into */
     *rest = _mm256_fmsub_pd(a, b, product);
     return product;
 }
+static inline void d4_store_whole(int32_t *p, d4 a) { _mm_storeu_si128((__m128i *)p, _mm256_cvttpd_epi32(a)); }

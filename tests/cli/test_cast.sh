@@ -248,11 +248,11 @@ graze cast: --points and --any do not go together
 $hint
 EOF
 wrong --from 1,0,0 --to 2,0,0 <<EOF
-graze cast: expected one scene, got 0
+graze cast: expected one scene or mesh, got 0
 $hint
 EOF
 wrong street street --from 1,0,0 --to 2,0,0 <<EOF
-graze cast: expected one scene, got 2
+graze cast: expected one scene or mesh, got 2
 $hint
 EOF
 wrong street --from <<EOF

@@ -56,7 +56,7 @@ complains 'help on an unknown command' 2 <<EOF
 graze: there is no command 'guess'
 Try 'graze --help'.
 EOF
-for command in query pairs sweep cast table; do
+for command in query pairs sweep cast sight clash check table; do
     run $command --guess
     complains "unknown option of $command" 2 <<EOF
 graze $command: unrecognized option '--guess'
@@ -88,6 +88,17 @@ graze: this build cannot draw, because cairo was missing when it was made.
 Install it (on Debian: apt-get install pkg-config libcairo2-dev) and build graze again.
 EOF
 fi
+
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >leaf.obj
+for command in cast sight; do
+    run $command leaf.obj --from 0,0,1 --to 0,0,2
+    if [ "$status" -ne 0 ]; then
+        complains "$command in a build without meshes" 2 <<EOF
+graze: this build cannot read meshes, because assimp was missing when it was made.
+Install it (on Debian: apt-get install pkg-config libassimp-dev) and build graze again.
+EOF
+    fi
+done
 
 # 3
 for command in query pairs sweep 'cast --from 0,0 --to 1,0'; do

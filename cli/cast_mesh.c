@@ -1,0 +1,68 @@
+/* graze cast of a mesh: what a segment, ray or line hits of its triangles, in order.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "cast.h"
+#include "hits.h"
+#include "mesh_hits.h"
+#include "output.h"
+
+#include <stdio.h>
+
+static const char *side_word(int side) { return side > 0 ? "front" : side < 0 ? "back" : "flat"; }
+
+/* The place of a time, rounded. A caster without a direction stays at one, at all times. */
+static double place(const grz3_shape *caster, int axis, double time) {
+    const double *const from = &caster->segment.a.x, *const other = &caster->segment.b.x;
+    const double way = caster->kind == GRZ_SEGMENT ? other[axis] - from[axis] : other[axis];
+    return way == 0 ? from[axis] : from[axis] + time * way;
+}
+
+static void print_place(const grz3_shape *caster, const grz_mesh_hit *found, bool json) {
+    double point[3];
+    const double weights[3] = {1 - found->u - found->v, found->u, found->v};
+    for (int i = 0; i < 3; i++) point[i] = place(caster, i, found->time);
+    fputs(json ? ",\"point\":" : "  ", stdout);
+    output_vector(point, 3, json);
+    fputs(json ? ",\"weights\":" : "  ", stdout);
+    output_vector(weights, 3, json);
+}
+
+static void print_hit(const mesh *m, const grz3_shape *caster, const grz_mesh_hit *found, const style *how) {
+    if (how->json) putchar('{');
+    mesh_hit_print(m, found, how->json);
+    printf(how->json ? ",\"side\":\"%s\"" : " %s", side_word(found->side));
+    if (how->points) print_place(caster, found, how->json);
+    fputs(how->json ? "}\n" : "\n", stdout);
+}
+
+static status print_all(const mesh *m, const grz3_shape *caster, const grz_mesh_cast_options *options, const style *how) {
+    mesh_hits all;
+    if (!mesh_hits_find(&all, m, caster, options)) return hits_no_memory();
+    for (size_t i = 0; i < all.count && output_works(); i++) print_hit(m, caster, &all.at[i], how);
+    printf(how->json ? "{\"hits\":%zu}\n" : "%zu hits\n", all.count);
+    mesh_hits_free(&all);
+    return finish_output(STATUS_OK);
+}
+
+static status print_any(bool yes, bool json) {
+    printf(json ? "{\"answer\":\"%s\"}\n" : "%s\n", yes ? "yes" : "no");
+    return finish_output(STATUS_OK);
+}
+
+static status cast_and_print(const cast_request *r, const mesh *m) {
+    const grz3_shape caster = cast_caster(r, 3).in3;
+    const grz_mesh_cast_options options = {r->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, r->in_range, r->range[0], r->range[1]};
+    grz_mesh_hit found;
+    if (r->any) return print_any(grz_mesh_cast_any(m->tree, &caster, &options) == GRZ_YES, r->how.json);
+    if (!r->first) return print_all(m, &caster, &options, &r->how);
+    if (grz_mesh_cast(m->tree, &caster, &options, &found) == GRZ_YES) print_hit(m, &caster, &found, &r->how);
+    return finish_output(STATUS_OK);
+}
+
+status cast_at_mesh(const cast_request *r, const char *path) {
+    mesh m;
+    status result = mesh_read(&m, path);
+    if (result == STATUS_OK) result = cast_and_print(r, &m);
+    mesh_free(&m);
+    return result;
+}

@@ -1,0 +1,125 @@
+/* Which parts of meshes intersect.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "clash.h"
+
+#include "progress.h"
+
+#include <stdlib.h>
+
+static grz3_vec between(const grz3_vec *p, const grz3_vec *q, double t) {
+    if (t == 1) return *q;
+    return (grz3_vec){p->x + t * (q->x - p->x), p->y + t * (q->y - p->y), p->z + t * (q->z - p->z)};
+}
+
+/* What the edges of a meet of b. */
+static int edge_points(const grz3_triangle *a, const grz3_triangle *b, grz3_vec *points) {
+    const grz3_vec *const corners[4] = {&a->a, &a->b, &a->c, &a->a};
+    const grz3_shape other = grz3_shape_from_triangle(b);
+    int count = 0;
+    for (int i = 0; i < 3; i++) {
+        const grz3_vec *const p = corners[i], *const q = corners[i + 1];
+        const grz3_shape edge = {.kind = GRZ_SEGMENT, .segment = {*p, *q}};
+        double times[2];
+        if (grz3_cast(&edge, &other, &times[0], &times[1]) != GRZ_YES) continue;
+        for (int k = 0; k < 2; k++) points[count++] = between(p, q, times[k]);
+    }
+    return count;
+}
+
+int clash_points(const grz3_triangle *a, const grz3_triangle *b, grz3_vec points[CLASH_POINTS]) {
+    const int count = edge_points(a, b, points);
+    return count + edge_points(b, a, points + count);
+}
+
+grz3_aabb clash_box(const grz3_triangle *a, const grz3_triangle *b) {
+    grz3_vec points[CLASH_POINTS];
+    grz3_aabb box = mesh_no_box;
+    const int count = clash_points(a, b, points);
+    for (int i = 0; i < count; i++) mesh_box_add(&box, points[i]);
+    return box;
+}
+
+/* The slot of two parts, or the free one where they belong. */
+static size_t *find_slot(const clashes *all, size_t a, size_t b) {
+    const uint64_t mixed = ((uint64_t)a * UINT64_C(0x9e3779b97f4a7c15)) ^ ((uint64_t)b * UINT64_C(0xd6e8feb86659fd93));
+    size_t i = (size_t)(mixed ^ mixed >> 32) & (all->slot_count - 1);
+    for (; all->slots[i] != 0; i = (i + 1) & (all->slot_count - 1)) {
+        const clash_parts *const one = &all->at[all->slots[i] - 1];
+        if (one->a == a && one->b == b) break;
+    }
+    return &all->slots[i];
+}
+
+/* Makes room for one more. */
+static bool reserve(clashes *all) {
+    if (2 * (all->count + 1) <= all->slot_count) return true;
+    const size_t size = all->slot_count > 0 ? 2 * all->slot_count : 64;
+    clash_parts *const at = realloc(all->at, size / 2 * sizeof *at);
+    if (at == NULL) return false;
+    all->at = at;
+    size_t *const slots = calloc(size, sizeof *slots);
+    if (slots == NULL) return false;
+    free(all->slots);
+    all->slots = slots;
+    all->slot_count = size;
+    for (size_t i = 0; i < all->count; i++) *find_slot(all, at[i].a, at[i].b) = i + 1;
+    return true;
+}
+
+bool clashes_count(const clashes *all, const grz_pair *pair) {
+    return all->a != all->b || mesh_part_of(all->a, pair->a) < mesh_part_of(all->b, pair->b);
+}
+
+static bool add_pair(clashes *all, const grz_pair *pair) {
+    if (!clashes_count(all, pair)) return true;
+    if (!reserve(all)) return false;
+    const size_t a = mesh_part_of(all->a, pair->a), b = mesh_part_of(all->b, pair->b);
+    size_t *const slot = find_slot(all, a, b);
+    if (*slot == 0) {
+        all->at[all->count] = (clash_parts){a, b, 0, mesh_no_box};
+        *slot = ++all->count;
+    }
+    clash_parts *const parts = &all->at[*slot - 1];
+    const grz3_triangle s = mesh_triangle(all->a, pair->a), t = mesh_triangle(all->b, pair->b);
+    const grz3_aabb box = clash_box(&s, &t);
+    mesh_box_add(&parts->where, box.min);
+    mesh_box_add(&parts->where, box.max);
+    parts->triangles++;
+    all->triangles++;
+    return true;
+}
+
+typedef struct job {
+    clashes *all;
+    progress bar;
+} job;
+
+static bool visit(void *context, const grz_pair *pairs, size_t count) {
+    job *const j = context;
+    for (size_t i = 0; i < count; i++) {
+        if (!add_pair(j->all, &pairs[i])) return false;
+    }
+    if (progress_due(&j->bar)) progress_say(&j->bar, (double)j->all->triangles, "pairs of triangles");
+    return true;
+}
+
+static int in_order(const void *x, const void *y) {
+    const clash_parts *const p = x, *const q = y;
+    return p->a != q->a ? (p->a > q->a) - (p->a < q->a) : (p->b > q->b) - (p->b < q->b);
+}
+
+bool clashes_find(clashes *all, const mesh *a, const mesh *b) {
+    *all = (clashes){.a = a, .b = b};
+    job j = {all, progress_begin()};
+    const bool done = grz_mesh_pairs(a->tree, b->tree, visit, &j) == GRZ_OK;
+    progress_end(&j.bar);
+    if (all->count > 1) qsort(all->at, all->count, sizeof *all->at, in_order);
+    return done;
+}
+
+void clashes_free(clashes *all) {
+    free(all->at);
+    free(all->slots);
+    *all = (clashes){0};
+}

@@ -1,0 +1,238 @@
+/* graze check: where a mesh is not what a solid's surface is.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "clash.h"
+#include "hits.h"
+#include "output.h"
+#include "progress.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: graze check [--list] [--json] MESH\n"
+    "\n"
+    "Prints how many pairs of triangles of a mesh intersect beyond an edge or a vertex that they share,\n"
+    "how many pairs have the same three vertices, how many triangles are flat, and how many edges are\n"
+    "open: belong to an odd number of triangles. Vertices are the same if their coordinates are. A mesh\n"
+    "without any of these is the surface of solids.\n"
+    "\n"
+    "  --list   a line for each of them first: `intersection T PART T PART  X Y Z  X Y Z`, the numbers of\n"
+    "           the triangles in the file, from 0, and their parts, and the corners of a box around their\n"
+    "           common points, rounded; so for a `duplicate`; `flat T PART  X Y Z  X Y Z`, with the box\n"
+    "           around it; `open T PART  X Y Z  X Y Z`, with the ends of the edge\n"
+    "  --json   the same as objects: {\"problem\":\"flat\",\"triangles\":[7],\"parts\":[\"arm\"],\n"
+    "           \"place\":[[0,0,0],[0,1,2]]}, at last {\"triangles\":12,\"intersections\":0,\"duplicates\":0,\n"
+    "           \"flat\":1,\"open\":2}\n"
+    "  --help   this text\n"
+    "\n"
+    "How many triangles of a mesh are empty is said on standard error.\n"
+    "\n"
+    "Exit status: 0 all looked at, 1 the mesh unreadable, 2 wrong usage, 3 the file not readable or not\n"
+    "enough memory, 4 output not writable.\n";
+
+typedef enum problem { INTERSECTION, DUPLICATE, FLAT, OPEN_EDGE, PROBLEMS } problem;
+static const char *const words[PROBLEMS] = {"intersection", "duplicate", "flat", "open"};
+
+/* A problem of one triangle or of two; of an edge, which one of the first triangle's. */
+typedef struct finding {
+    problem what;
+    uint32_t triangles[2], edge;
+} finding;
+
+typedef struct check {
+    const mesh *m;
+    bool list, no_memory;
+    finding *at; /* if they are to be listed */
+    size_t listed, room;
+    size_t counts[PROBLEMS];
+    progress bar;
+} check;
+
+/* False: out of memory. */
+static bool take(check *c, finding one) {
+    c->counts[one.what]++;
+    if (progress_due(&c->bar)) progress_say(&c->bar, (double)c->counts[one.what], words[one.what]);
+    if (!c->list) return true;
+    if (c->listed == c->room) {
+        const size_t room = c->room > 0 ? 2 * c->room : 64;
+        finding *const at = room <= SIZE_MAX / sizeof *at ? realloc(c->at, room * sizeof *at) : NULL;
+        c->no_memory = at == NULL;
+        if (c->no_memory) return false;
+        c->at = at;
+        c->room = room;
+    }
+    c->at[c->listed++] = one;
+    return true;
+}
+
+/* Vertices at the same place are one, so three common indices are three common places. */
+static bool is_duplicate(const mesh *m, const grz_pair *pair) {
+    const uint32_t *const s = m->triangles[pair->a], *const t = m->triangles[pair->b];
+    int common = 0;
+    for (int i = 0; i < 9; i++) common += s[i / 3] == t[i % 3];
+    return common == 3;
+}
+
+static bool take_pairs(void *context, const grz_pair *pairs, size_t count) {
+    check *const c = context;
+    bool more = true;
+    for (size_t i = 0; i < count && more; i++) {
+        const problem what = is_duplicate(c->m, &pairs[i]) ? DUPLICATE : INTERSECTION;
+        more = take(c, (finding){what, {pairs[i].a, pairs[i].b}, 0});
+    }
+    return more;
+}
+
+static bool take_flat(void *context, uint32_t triangle) { return take(context, (finding){FLAT, {triangle, triangle}, 0}); }
+
+/* An edge by its ends, the lesser first, and whose it is. */
+typedef struct edge {
+    uint32_t ends[2], triangle, number;
+} edge;
+
+static int by_ends(const void *x, const void *y) {
+    const edge *const a = x, *const b = y;
+    const int k = a->ends[0] == b->ends[0];
+    if (a->ends[k] != b->ends[k]) return a->ends[k] < b->ends[k] ? -1 : 1;
+    return (a->triangle > b->triangle) - (a->triangle < b->triangle);
+}
+
+static bool is_empty(const mesh *m, uint32_t triangle) {
+    const grz3_triangle t = mesh_triangle(m, triangle);
+    return !mesh_is_finite(&t.a) || !mesh_is_finite(&t.b) || !mesh_is_finite(&t.c);
+}
+
+/* All edges that have two ends, of triangles that are not empty. */
+static size_t collect_edges(const mesh *m, edge *edges) {
+    size_t count = 0;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const uint32_t *const t = m->triangles[i];
+        const bool empty = is_empty(m, i);
+        for (uint32_t k = 0; k < 3 && !empty; k++) {
+            const uint32_t p = t[k], q = t[(k + 1) % 3];
+            if (p != q) edges[count++] = (edge){{p < q ? p : q, p < q ? q : p}, i, k};
+        }
+    }
+    return count;
+}
+
+static bool is_same(const edge *a, const edge *b) { return a->ends[0] == b->ends[0] && a->ends[1] == b->ends[1]; }
+
+static void find_open_edges(check *c) {
+    edge *const edges = malloc(3 * c->m->count * sizeof *edges);
+    c->no_memory = edges == NULL;
+    if (c->no_memory) return;
+    const size_t count = collect_edges(c->m, edges);
+    if (count > 0) qsort(edges, count, sizeof *edges, by_ends);
+    for (size_t i = 0, end; i < count && !c->no_memory; i = end) {
+        for (end = i + 1; end < count && is_same(&edges[i], &edges[end]);) end++;
+        if ((end - i) % 2 == 1) take(c, (finding){OPEN_EDGE, {edges[i].triangle, edges[i].triangle}, edges[i].number});
+    }
+    free(edges);
+}
+
+static int in_order(const void *x, const void *y) {
+    const finding *const a = x, *const b = y;
+    if (a->what != b->what) return a->what < b->what ? -1 : 1;
+    const int k = a->triangles[0] == b->triangles[0];
+    if (a->triangles[k] != b->triangles[k]) return a->triangles[k] < b->triangles[k] ? -1 : 1;
+    return (a->edge > b->edge) - (a->edge < b->edge);
+}
+
+static void find(check *c) {
+    c->bar = progress_begin();
+    c->no_memory = grz_mesh_self_pairs(c->m->tree, take_pairs, c) != GRZ_OK || grz_mesh_flat(c->m->tree, take_flat, c) != GRZ_OK;
+    if (!c->no_memory) find_open_edges(c);
+    progress_end(&c->bar);
+    if (c->listed > 1) qsort(c->at, c->listed, sizeof *c->at, in_order);
+}
+
+/* The corners of a box, or the ends of an edge. */
+static grz3_aabb place_of(const mesh *m, const finding *f) {
+    const grz3_triangle t = mesh_triangle(m, f->triangles[0]), other = mesh_triangle(m, f->triangles[1]);
+    const grz3_vec *const corners = &t.a;
+    if (f->what == INTERSECTION) return clash_box(&t, &other);
+    if (f->what == OPEN_EDGE) return (grz3_aabb){corners[f->edge], corners[(f->edge + 1) % 3]};
+    grz3_aabb box = mesh_no_box;
+    for (int i = 0; i < 3; i++) mesh_box_add(&box, corners[i]);
+    return box;
+}
+
+static const char *name_of(const mesh *m, uint32_t triangle) { return m->parts[mesh_part_of(m, triangle)].name; }
+
+static void print_text(const mesh *m, const finding *f, int count, const grz3_aabb *place) {
+    fputs(words[f->what], stdout);
+    for (int i = 0; i < count; i++) printf(" %lu %s", (unsigned long)f->triangles[i], name_of(m, f->triangles[i]));
+    fputs("  ", stdout);
+    output_vector(&place->min.x, 3, false);
+    fputs("  ", stdout);
+    output_vector(&place->max.x, 3, false);
+    putchar('\n');
+}
+
+static void print_object(const mesh *m, const finding *f, int count, const grz3_aabb *place) {
+    printf("{\"problem\":\"%s\",\"triangles\":", words[f->what]);
+    for (int i = 0; i < count; i++) printf("%c%lu", i == 0 ? '[' : ',', (unsigned long)f->triangles[i]);
+    fputs("],\"parts\":", stdout);
+    for (int i = 0; i < count; i++) {
+        const char *const name = name_of(m, f->triangles[i]);
+        putchar(i == 0 ? '[' : ',');
+        output_json_string(name, strlen(name));
+    }
+    fputs("],\"place\":[", stdout);
+    output_vector(&place->min.x, 3, true);
+    putchar(',');
+    output_vector(&place->max.x, 3, true);
+    fputs("]}\n", stdout);
+}
+
+static status print(const check *c, bool json) {
+    for (size_t i = 0; i < c->listed && output_works(); i++) {
+        const grz3_aabb place = place_of(c->m, &c->at[i]);
+        (json ? print_object : print_text)(c->m, &c->at[i], c->at[i].what <= DUPLICATE ? 2 : 1, &place);
+    }
+    const size_t *const n = c->counts;
+    printf(json ? "{\"triangles\":%zu,\"intersections\":%zu,\"duplicates\":%zu,\"flat\":%zu,\"open\":%zu}\n"
+                : "%zu triangles, %zu intersections, %zu duplicates, %zu flat, %zu open edges\n",
+           c->m->count, n[INTERSECTION], n[DUPLICATE], n[FLAT], n[OPEN_EDGE]);
+    return finish_output(STATUS_OK);
+}
+
+static status find_and_print(const mesh *m, bool list, bool json) {
+    check c = {.m = m, .list = list};
+    find(&c);
+    const status result = c.no_memory ? hits_no_memory() : print(&c, json);
+    free(c.at);
+    return result;
+}
+
+static status usage(void) {
+    fputs("Try 'graze check --help'.\n", stderr);
+    return STATUS_USAGE;
+}
+
+status cmd_check(int argc, char **argv) {
+    static const struct option options[] = {
+        {"list", no_argument, NULL, 'l'}, {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    bool list = false, json = false;
+    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        switch (option) {
+        case 'l': list = true; break;
+        case 'j': json = true; break;
+        case 'h': fputs(help, stdout); return finish_output(STATUS_OK);
+        default: return usage();
+        }
+    }
+    if (argc - optind != 1) {
+        fprintf(stderr, "graze check: expected one mesh, got %d\n", argc - optind);
+        return usage();
+    }
+    mesh m;
+    status result = mesh_read(&m, argv[optind]);
+    if (result == STATUS_OK) result = find_and_print(&m, list, json);
+    mesh_free(&m);
+    return result;
+}

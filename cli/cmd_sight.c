@@ -1,0 +1,209 @@
+/* graze sight: whether a mesh is in the way between two points; and a picture of what one of them sees.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw/outlook.h"
+#include "hits.h"
+#include "mesh_hits.h"
+#include "output.h"
+#include "text.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+static const char help[] =
+    "Usage: graze sight MESH --from P --to P [--open] [--json]\n"
+    "       graze sight MESH --from P --image PICTURE [--to P] [--at P] [--up D] [--fov DEGREES]\n"
+    "                   [--size WxH]\n"
+    "\n"
+    "Can one see one point from another, past a mesh? Prints `yes`, or `no TRIANGLE PART TIME`: what is\n"
+    "in the way first, its number in the file, from 0, and the part it belongs to; and where, as t in\n"
+    "from + t (to - from). MESH is a file of triangles or polygons: OBJ, STL, PLY, glTF and others.\n"
+    "\n"
+    "  --from X,Y,Z       where one looks from\n"
+    "  --to X,Y,Z         what is looked at\n"
+    "  --open             what meets either end only is not in the way, as for a camera on the mesh\n"
+    "  --json             {\"answer\":\"no\",\"triangle\":17,\"part\":\"head\",\"time\":0.5}\n"
+    "  --help             this text\n"
+    "\n"
+    "Or draws what one sees, a ray for every place of the picture:\n"
+    "\n"
+    "  --image PICTURE    where to write it; a name that ends in .png\n"
+    "  --to X,Y,Z         a second eye, drawn as a dot: what it cannot see is red\n"
+    "  --at X,Y,Z         the middle of the picture; otherwise the middle of the mesh's bounding box\n"
+    "  --up X,Y,Z         what is up in the picture; otherwise 0,1,0\n"
+    "  --fov DEGREES      the angle from its lower to its upper edge; otherwise 40\n"
+    "  --size WxH         pixels; otherwise 1050x700\n"
+    "\n"
+    "How many triangles of a mesh are empty is said on standard error.\n"
+    "\n"
+    "Exit status: 0 asked, yes or no, or drawn, 1 the mesh unreadable, 2 wrong usage, 3 the file not\n"
+    "readable or not enough memory, 4 output not writable.\n";
+
+typedef struct request {
+    outlook look;
+    bool has_from, open, json, help;
+    const char *picture_option; /* the last one that is for pictures only; NULL: none */
+} request;
+
+static bool bad_value(const char *option, const char *wanted, const char *value) {
+    fprintf(stderr, "graze sight: expected %s for %s, got '%s'\n", wanted, option, value);
+    return false;
+}
+
+static bool read_point(const char *option, const char *text, grz3_vec *out) {
+    double at[3];
+    if (text_read_list(text, 3, at) != 3) return bad_value(option, "X,Y,Z", text);
+    *out = (grz3_vec){at[0], at[1], at[2]};
+    return true;
+}
+
+static bool read_optional(const char *option, const char *text, outlook_point *out) {
+    out->given = read_point(option, text, &out->at);
+    return out->given;
+}
+
+static bool read_fov(const char *text, double *out) {
+    if (text_number((text_word){text, strlen(text)}, out) == TEXT_NUMBER && *out >= 1 && *out <= 170) return true;
+    return bad_value("--fov", "degrees from 1 to 170", text);
+}
+
+static bool read_size(const char *text, outlook *out) {
+    enum { MOST = 16384 };
+    int width, height, end = 0;
+    if (sscanf(text, "%5dx%5d%n", &width, &height, &end) == 2 && text[end] == '\0' && width > 0 && height > 0 && width <= MOST &&
+        height <= MOST) {
+        out->width = width;
+        out->height = height;
+        return true;
+    }
+    return bad_value("--size", "WxH, each from 1 to 16384", text);
+}
+
+static bool read_picture(const char *path, outlook *out) {
+    const size_t length = strlen(path);
+    out->picture = path;
+    return (length > 4 && strcasecmp(path + length - 4, ".png") == 0) || bad_value("--image", "a name that ends in .png", path);
+}
+
+static bool take_option(request *r, int option, const char *value) {
+    switch (option) {
+    case 'f': r->has_from = true; return read_point("--from", value, &r->look.from);
+    case 't': return read_optional("--to", value, &r->look.to);
+    case 'o': r->open = true; return true;
+    case 'j': r->json = true; return true;
+    case 'i': return read_picture(value, &r->look);
+    case 'a': r->picture_option = "--at"; return read_optional("--at", value, &r->look.middle);
+    case 'u': r->picture_option = "--up"; return read_point("--up", value, &r->look.up);
+    case 'v': r->picture_option = "--fov"; return read_fov(value, &r->look.fov);
+    case 's': r->picture_option = "--size"; return read_size(value, &r->look);
+    case 'h': r->help = true; return true;
+    default: return false;
+    }
+}
+
+/* Says what is wrong with the options as a whole, if anything is. */
+static bool contradicts(const request *r) {
+    const bool picture = r->look.picture != NULL;
+    const char *wrong = NULL;
+    if (!r->has_from) wrong = "--from says where one looks from";
+    else if (!picture && !r->look.to.given) wrong = "--to says what is looked at";
+    else if (picture && r->open) wrong = "--image and --open do not go together";
+    else if (picture && r->json) wrong = "--image and --json do not go together";
+    if (wrong != NULL) fprintf(stderr, "graze sight: %s\n", wrong);
+    const bool alone = wrong == NULL && !picture && r->picture_option != NULL;
+    if (alone) fprintf(stderr, "graze sight: %s is for pictures, and there is no --image\n", r->picture_option);
+    return wrong != NULL || alone;
+}
+
+static bool read_options(int argc, char **argv, request *r) {
+    static const struct option options[] = {
+        {"from", required_argument, NULL, 'f'},
+        {"to", required_argument, NULL, 't'},
+        {"open", no_argument, NULL, 'o'},
+        {"json", no_argument, NULL, 'j'},
+        {"image", required_argument, NULL, 'i'},
+        {"at", required_argument, NULL, 'a'},
+        {"up", required_argument, NULL, 'u'},
+        {"fov", required_argument, NULL, 'v'},
+        {"size", required_argument, NULL, 's'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (!take_option(r, option, optarg)) return false;
+        if (r->help) return true;
+    }
+    if (argc - optind == 1) return !contradicts(r);
+    fprintf(stderr, "graze sight: expected one mesh, got %d\n", argc - optind);
+    return false;
+}
+
+static grz3_shape line_of_sight(const outlook *l) { return (grz3_shape){.kind = GRZ_SEGMENT, .segment = {l->from, l->to.at}}; }
+
+/* Is this triangle alone in the way, where contact at the ends does not count? Its time, which is rounded, does not tell. */
+static status blocks_openly(const mesh *m, uint32_t triangle, const outlook *l, bool *answer) {
+    const grz_triangles one = {GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, 1, m->triangles[triangle]};
+    grz_mesh *alone;
+    if (grz_mesh_build(&alone, &one, NULL) != GRZ_OK) return hits_no_memory();
+    *answer = !grz_mesh_sight(alone, &l->from, &l->to.at, true);
+    grz_mesh_free(alone);
+    return STATUS_OK;
+}
+
+static status find_first_openly(const mesh *m, const outlook *l, grz_mesh_hit *first) {
+    const grz3_shape caster = line_of_sight(l);
+    mesh_hits all;
+    if (!mesh_hits_find(&all, m, &caster, NULL)) return hits_no_memory();
+    status result = STATUS_OK;
+    bool found = false;
+    for (size_t i = 0; i < all.count && !found && result == STATUS_OK; i++) {
+        *first = all.at[i];
+        result = blocks_openly(m, first->triangle, l, &found);
+    }
+    mesh_hits_free(&all);
+    return result;
+}
+
+static status find_first(const mesh *m, const request *r, grz_mesh_hit *first) {
+    if (r->open) return find_first_openly(m, &r->look, first);
+    const grz3_shape caster = line_of_sight(&r->look);
+    grz_mesh_cast(m->tree, &caster, NULL, first);
+    return STATUS_OK;
+}
+
+/* Of a point that is nowhere nothing is in sight, though nothing is in the way. */
+static status say(const mesh *m, const request *r) {
+    const bool json = r->json, nowhere = !mesh_is_finite(&r->look.from) || !mesh_is_finite(&r->look.to.at);
+    const bool yes = grz_mesh_sight(m->tree, &r->look.from, &r->look.to.at, r->open);
+    grz_mesh_hit first;
+    const status result = yes || nowhere ? STATUS_OK : find_first(m, r, &first);
+    if (result != STATUS_OK) return result;
+    printf(json ? "{\"answer\":\"%s\"" : "%s", yes ? "yes" : "no");
+    if (!yes && !nowhere) {
+        putchar(json ? ',' : ' ');
+        mesh_hit_print(m, &first, json);
+    }
+    fputs(json ? "}\n" : "\n", stdout);
+    return finish_output(STATUS_OK);
+}
+
+static status usage(void) {
+    fputs("Try 'graze sight --help'.\n", stderr);
+    return STATUS_USAGE;
+}
+
+status cmd_sight(int argc, char **argv) {
+    request r = {.look = {.up = {0, 1, 0}, .fov = 40, .width = 1050, .height = 700}};
+    if (!read_options(argc, argv, &r)) return usage();
+    if (r.help) {
+        fputs(help, stdout);
+        return finish_output(STATUS_OK);
+    }
+    mesh m;
+    status result = mesh_read(&m, argv[optind]);
+    if (result == STATUS_OK) result = r.look.picture != NULL ? outlook_draw(&m, &r.look) : say(&m, &r);
+    mesh_free(&m);
+    return result;
+}

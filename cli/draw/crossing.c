@@ -1,0 +1,148 @@
+/* Meshes from three sides, drawn by casting rays, and where they cross as lines on top.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw/crossing.h"
+
+#include "draw/canvas.h"
+#include "draw/draw.h"
+#include "draw/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { GAP = 24, TITLE = 24, FOOT = 22, PIXELS = 3 }; /* PIXELS: a unit of the page */
+
+static const font title_font = {FACE_BOLD, 9.5}, foot_font = {FACE_SANS, 9};
+
+/* Which axes go to the right and up, and which one, times the sign, to whom looks. */
+typedef struct side {
+    const char *name;
+    int right, up, depth, sign;
+} side;
+
+static const side sides[3] = {{"from the front: x, z", 0, 2, 1, -1}, {"from the side: y, z", 1, 2, 0, 1}, {"from above: x, y", 0, 1, 2, 1}};
+
+/* One of the three views. */
+typedef struct panel {
+    const clashes *all;
+    canvas *page;
+    const side *from;
+    grz3_aabb bounds; /* of both meshes */
+    box frame;        /* on the page */
+    double scale;     /* units of the page */
+    int size;         /* pixels of a side of the frame */
+    uint32_t *pixels;
+} panel;
+
+static double along(const grz3_vec *v, int axis) { return (&v->x)[axis]; }
+
+static double middle(const grz3_aabb *b, int axis) { return along(&b->min, axis) + (along(&b->max, axis) - along(&b->min, axis)) / 2; }
+
+static double extent_of(const grz3_aabb *b) { return fmax(fmax(b->max.x - b->min.x, b->max.y - b->min.y), b->max.z - b->min.z); }
+
+/* How bright a triangle is for whom looks along an axis: less where it is seen from the edge. */
+static double brightness(const grz3_triangle *t, int axis) {
+    const grz3_vec e = {t->b.x - t->a.x, t->b.y - t->a.y, t->b.z - t->a.z}, f = {t->c.x - t->a.x, t->c.y - t->a.y, t->c.z - t->a.z};
+    const grz3_vec n = {e.y * f.z - e.z * f.y, e.z * f.x - e.x * f.z, e.x * f.y - e.y * f.x};
+    const double length = sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
+    return length > 0 ? 0.45 + 0.55 * fabs(along(&n, axis)) / length : 0.45;
+}
+
+static uint32_t byte_of(double base, double bright) { return (uint32_t)lround(255 * (0.45 + 0.55 * base) * bright); }
+
+static uint32_t color_of(const mesh *m, const grz_mesh_hit *hit, color base, int axis) {
+    const grz3_triangle t = mesh_triangle(m, hit->triangle);
+    const double bright = brightness(&t, axis);
+    return byte_of(base.red, bright) << 16 | byte_of(base.green, bright) << 8 | byte_of(base.blue, bright);
+}
+
+/* What is seen at a place, given along the two axes of the view. */
+static uint32_t look_at(const panel *p, double right, double up) {
+    const side *const s = p->from;
+    const grz3_vec *const corner = s->sign > 0 ? &p->bounds.max : &p->bounds.min;
+    double origin[3], dir[3] = {0, 0, 0};
+    origin[s->right] = right;
+    origin[s->up] = up;
+    origin[s->depth] = along(corner, s->depth);
+    dir[s->depth] = -s->sign;
+    const grz3_shape caster = {.kind = GRZ_RAY, .ray = {{origin[0], origin[1], origin[2]}, {dir[0], dir[1], dir[2]}}};
+    grz_mesh_hit a, b;
+    const bool hits_a = grz_mesh_cast(p->all->a->tree, &caster, NULL, &a) == GRZ_YES;
+    const bool hits_b = p->all->b != p->all->a && grz_mesh_cast(p->all->b->tree, &caster, NULL, &b) == GRZ_YES;
+    if (!hits_a && !hits_b) return 0xffffff;
+    if (!hits_b || (hits_a && a.time <= b.time)) return color_of(p->all->a, &a, shape_blue, s->depth);
+    return color_of(p->all->b, &b, shape_amber, s->depth);
+}
+
+static void draw_row(void *context, size_t row) {
+    const panel *const p = context;
+    const double half = p->size / 2.0, step = 1 / (p->scale * PIXELS);
+    const double up = middle(&p->bounds, p->from->up) + (half - (double)row - 0.5) * step;
+    for (int column = 0; column < p->size; column++) {
+        const double right = middle(&p->bounds, p->from->right) + (column + 0.5 - half) * step;
+        p->pixels[row * (size_t)p->size + (size_t)column] = look_at(p, right, up);
+    }
+}
+
+static point on_page(const panel *p, const grz3_vec *v) {
+    const double x = along(v, p->from->right) - middle(&p->bounds, p->from->right),
+                 y = along(v, p->from->up) - middle(&p->bounds, p->from->up);
+    return (point){(p->frame.x0 + p->frame.x1) / 2 + p->scale * x, (p->frame.y0 + p->frame.y1) / 2 - p->scale * y};
+}
+
+static void draw_pair(const panel *p, const grz_pair *pair) {
+    const grz3_triangle a = mesh_triangle(p->all->a, pair->a), b = mesh_triangle(p->all->b, pair->b);
+    grz3_vec points[CLASH_POINTS];
+    const int count = clash_points(&a, &b, points);
+    for (int i = 1; i < count; i++) canvas_line(p->page, on_page(p, &points[0]), on_page(p, &points[i]), touch_red, 1.3);
+}
+
+static bool draw_pairs(void *context, const grz_pair *pairs, size_t count) {
+    const panel *const p = context;
+    for (size_t i = 0; i < count; i++) {
+        if (clashes_count(p->all, &pairs[i])) draw_pair(p, &pairs[i]);
+    }
+    return true;
+}
+
+static void draw_panel(panel *p) {
+    const grz_parallel threads = grz_threads(mesh_threads());
+    p->pixels = resized(NULL, (size_t)p->size * (size_t)p->size, sizeof *p->pixels);
+    threads.run(threads.user, (size_t)p->size, draw_row, p);
+    canvas_image(p->page, p->frame, p->pixels, p->size, p->size);
+    free(p->pixels);
+    grz_mesh_pairs(p->all->a->tree, p->all->b->tree, draw_pairs, p);
+    canvas_text_fitted(p->page, (point){p->frame.x0, p->frame.y0 - 6}, box_width(p->frame), title_font, ink, p->from->name);
+    canvas_box(p->page, p->frame, frame_ink, 0.8);
+}
+
+static void write_legend(const clashes *all, canvas *c, double y) {
+    char text[400];
+    if (all->a == all->b) {
+        snprintf(text, sizeof text, "%.150s; red: where %zu pairs of its parts intersect", all->a->path, all->count);
+    } else {
+        snprintf(text, sizeof text, "blue: %.150s; amber: %.150s; red: where they intersect", all->a->path, all->b->path);
+    }
+    canvas_text_fitted(c, (point){PAGE_MARGIN, y}, PAGE_WIDTH - 2 * PAGE_MARGIN, foot_font, soft_ink, text);
+}
+
+status crossing_draw(const clashes *all, const char *path) {
+    const double side_length = (PAGE_WIDTH - 2 * PAGE_MARGIN - 2 * GAP) / 3, top = PAGE_MARGIN + TITLE - 6,
+                 height = top + side_length + FOOT + 12;
+    grz3_aabb bounds = mesh_bounds(all->a);
+    const grz3_aabb other = mesh_bounds(all->b);
+    mesh_box_add(&bounds, other.min);
+    mesh_box_add(&bounds, other.max);
+    const double extent = extent_of(&bounds), scale = 0.94 * side_length / (extent > 0 ? extent : 1);
+    const format as = format_of(path);
+    canvas page = canvas_open(path, as, false);
+    if (canvas_begin(&page, PAGE_WIDTH, height, as == FORMAT_PNG ? 2 : 1)) {
+        for (int i = 0; i < 3; i++) {
+            const double x = PAGE_MARGIN + i * (side_length + GAP);
+            panel p = {all, &page, &sides[i], bounds, {x, top, x + side_length, top + side_length}, scale, (int)side_length * PIXELS, NULL};
+            draw_panel(&p);
+        }
+        write_legend(all, &page, height - 14);
+    }
+    return canvas_close(&page);
+}

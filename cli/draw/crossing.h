@@ -1,0 +1,12 @@
+/* graze clash: a picture of meshes, and of where they cross.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_DRAW_CROSSING_H
+#define GRAZE_CLI_DRAW_CROSSING_H
+
+#include "clash.h"
+
+/// Draws the meshes from the front, the side and above, and in red where they intersect.
+status crossing_draw(const clashes *all, const char *path);
+
+#endif

@@ -1,0 +1,204 @@
+/* Meshes from files.
+ *
+ * Files come from anywhere, and there are broken ones on which assimp crashes or never comes to an end. So it works in a process of its own, which may do
+ * either, and what it makes of the file comes back through a pipe.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "mesh.h"
+
+#include "import.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+bool mesh_is_named(const char *path) {
+    static const char *const endings[] = {"3ds", "3mf", "amf", "dae", "dxf", "fbx", "glb", "gltf",
+                                          "ifc", "lwo", "obj", "off", "ply", "stl", "x3d"};
+    const char *const dot = strrchr(path, '.');
+    for (size_t i = 0; dot != NULL && i < sizeof endings / sizeof *endings; i++) {
+        if (strcasecmp(dot + 1, endings[i]) == 0) return true;
+    }
+    return false;
+}
+
+static status fail(const char *path, int problem) {
+    fprintf(stderr, "graze: %s: %s\n", path, strerror(problem));
+    return STATUS_INPUT;
+}
+
+/* Says why a file cannot be read, for which assimp has fewer words. Else *size is that of the file. */
+static status look_at(const char *path, size_t *size) {
+    struct stat facts;
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return fail(path, errno);
+    const int problem = fstat(file, &facts) != 0 ? errno : S_ISDIR(facts.st_mode) ? EISDIR : 0;
+    close(file);
+    if (problem != 0) return fail(path, problem);
+    *size = (size_t)facts.st_size;
+    return STATUS_OK;
+}
+
+/* On some broken files assimp loops. A sound one takes it less than a second for some megabytes. */
+static void limit_time(size_t size) {
+    struct rlimit limit;
+    const rlim_t enough = 5 + (rlim_t)(size / 100000);
+    if (getrlimit(RLIMIT_CPU, &limit) != 0 || (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur <= enough)) return;
+    limit.rlim_cur = enough;
+    setrlimit(RLIMIT_CPU, &limit);
+}
+
+static _Noreturn void import_and_exit(const char *path, size_t size, int pipe_end) {
+    FILE *const to = fdopen(pipe_end, "wb");
+    limit_time(size);
+    status result = to != NULL ? import_mesh(path, to) : STATUS_INPUT;
+    if (result == STATUS_OK && fclose(to) != 0) result = STATUS_INPUT;
+    _exit(result);
+}
+
+/* An array that was sent; NULL: it does not fit into memory, or was not sent as a whole. */
+static void *receive(FILE *from, size_t count, size_t size) {
+    void *const at = count < SIZE_MAX / size ? malloc(count * size + 1) : NULL;
+    if (at != NULL && fread(at, size, count, from) == count) return at;
+    free(at);
+    return NULL;
+}
+
+static bool receive_part(FILE *from, mesh_part *out) {
+    size_t sizes[2];
+    if (fread(sizes, sizeof sizes, 1, from) != 1) return false;
+    out->end = sizes[0];
+    out->name = receive(from, sizes[1], 1);
+    if (out->name != NULL) out->name[sizes[1]] = '\0';
+    return out->name != NULL;
+}
+
+static bool receive_mesh(FILE *from, mesh *out, size_t *left_out) {
+    import_head head;
+    if (fread(&head, sizeof head, 1, from) != 1) return false;
+    *left_out = head.left_out;
+    out->vertex_count = head.vertices;
+    out->count = head.triangles;
+    out->vertices = receive(from, head.vertices, sizeof *out->vertices);
+    out->triangles = out->vertices != NULL ? receive(from, head.triangles, sizeof *out->triangles) : NULL;
+    out->parts = out->triangles != NULL ? calloc(head.parts + 1, sizeof *out->parts) : NULL;
+    bool more = out->parts != NULL;
+    for (; more && out->part_count < head.parts; out->part_count++) more = receive_part(from, &out->parts[out->part_count]);
+    return more;
+}
+
+/* What became of the process that asked assimp. */
+static status outcome(const char *path, pid_t process) {
+    int how;
+    while (waitpid(process, &how, 0) < 0 && errno == EINTR) continue;
+    if (WIFEXITED(how)) return WEXITSTATUS(how);
+    const bool endless = WTERMSIG(how) == SIGXCPU || WTERMSIG(how) == SIGKILL;
+    fprintf(stderr, "graze: %s: assimp %s\n", path, endless ? "does not come to an end with it" : "crashed on it");
+    return STATUS_UNREADABLE;
+}
+
+/* Through assimp, in a process of its own. */
+static status import(mesh *out, size_t size, size_t *left_out) {
+    int ends[2];
+    if (pipe(ends) != 0) return fail(out->path, errno);
+    const pid_t process = fork();
+    if (process == 0) {
+        close(ends[0]);
+        import_and_exit(out->path, size, ends[1]);
+    }
+    close(ends[1]);
+    FILE *const from = process > 0 ? fdopen(ends[0], "rb") : NULL;
+    const int problem = errno;
+    const bool received = from != NULL && receive_mesh(from, out, left_out);
+    if (from != NULL) {
+        fclose(from);
+    } else {
+        close(ends[0]);
+    }
+    if (process < 0) return fail(out->path, problem);
+    const status result = outcome(out->path, process);
+    return result == STATUS_OK && !received ? fail(out->path, ENOMEM) : result;
+}
+
+size_t mesh_threads(void) {
+    const long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (size_t)count : 1;
+}
+
+static status build(mesh *m) {
+    const grz_parallel threads = grz_threads(mesh_threads());
+    const grz_triangles triangles = {GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, m->count, m->triangles[0]};
+    const grz_mesh_options options = {.parallel = &threads};
+    const grz_status built = grz_mesh_build(&m->tree, &triangles, &options);
+    if (built == GRZ_OK) return STATUS_OK;
+    fprintf(stderr, "graze: %s: %s\n", m->path, grz_status_text(built));
+    return STATUS_INPUT;
+}
+
+static void warn(const mesh *m, size_t left_out) {
+    const size_t empty = grz_mesh_about(m->tree).empty;
+    if (left_out > 0) fprintf(stderr, "graze: %s: %zu points and lines are left out\n", m->path, left_out);
+    if (empty > 0) fprintf(stderr, "graze: %s: %zu of %zu triangles are empty, for a vertex is not finite\n", m->path, empty, m->count);
+}
+
+status mesh_read(mesh *out, const char *path) {
+    *out = (mesh){.path = path};
+    size_t size, left_out = 0;
+    status result = look_at(path, &size);
+    if (result == STATUS_OK) result = import(out, size, &left_out);
+    if (result == STATUS_OK) result = build(out);
+    if (result == STATUS_OK) warn(out, left_out);
+    return result;
+}
+
+void mesh_free(mesh *m) {
+    for (size_t i = 0; i < m->part_count; i++) free(m->parts[i].name);
+    free(m->parts);
+    free(m->triangles);
+    free(m->vertices);
+    grz_mesh_free(m->tree);
+    *m = (mesh){.path = m->path};
+}
+
+size_t mesh_part_of(const mesh *m, uint32_t triangle) {
+    size_t low = 0, high = m->part_count - 1;
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (triangle < m->parts[middle].end) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return low;
+}
+
+grz3_triangle mesh_triangle(const mesh *m, uint32_t triangle) {
+    const uint32_t *const t = m->triangles[triangle];
+    return (grz3_triangle){m->vertices[t[0]], m->vertices[t[1]], m->vertices[t[2]]};
+}
+
+bool mesh_is_finite(const grz3_vec *v) { return isfinite(v->x) && isfinite(v->y) && isfinite(v->z); }
+
+const grz3_aabb mesh_no_box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+
+void mesh_box_add(grz3_aabb *box, grz3_vec v) {
+    box->min = (grz3_vec){fmin(box->min.x, v.x), fmin(box->min.y, v.y), fmin(box->min.z, v.z)};
+    box->max = (grz3_vec){fmax(box->max.x, v.x), fmax(box->max.y, v.y), fmax(box->max.z, v.z)};
+}
+
+grz3_aabb mesh_bounds(const mesh *m) {
+    grz3_aabb box = mesh_no_box;
+    for (size_t i = 0; i < m->vertex_count; i++) {
+        if (mesh_is_finite(&m->vertices[i])) mesh_box_add(&box, m->vertices[i]);
+    }
+    return box;
+}

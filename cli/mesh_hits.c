@@ -1,0 +1,35 @@
+/* Hits of a mesh.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "mesh_hits.h"
+
+#include "output.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool mesh_hits_find(mesh_hits *all, const mesh *m, const grz3_shape *caster, const grz_mesh_cast_options *options) {
+    grz_mesh_cast_all(m->tree, caster, options, NULL, 0, &all->count);
+    all->at = all->count < SIZE_MAX / sizeof *all->at ? malloc(all->count * sizeof *all->at + 1) : NULL;
+    if (all->at == NULL) return false;
+    grz_mesh_cast_all(m->tree, caster, options, all->at, all->count, &all->count);
+    return true;
+}
+
+void mesh_hits_free(mesh_hits *all) {
+    free(all->at);
+    *all = (mesh_hits){0};
+}
+
+void mesh_hit_print(const mesh *m, const grz_mesh_hit *hit, bool json) {
+    const char *const part = m->parts[mesh_part_of(m, hit->triangle)].name;
+    if (json) {
+        printf("\"triangle\":%lu,\"part\":", (unsigned long)hit->triangle);
+        output_json_string(part, strlen(part));
+        fputs(",\"time\":", stdout);
+    } else {
+        printf("%lu %s ", (unsigned long)hit->triangle, part);
+    }
+    output_number(hit->time, json);
+}

@@ -1,0 +1,21 @@
+/* What a caster hits of a mesh, and how that is printed.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_MESH_HITS_H
+#define GRAZE_CLI_MESH_HITS_H
+
+#include "mesh.h"
+
+typedef struct mesh_hits {
+    grz_mesh_hit *at;
+    size_t count;
+} mesh_hits;
+
+/// All hits, in order of time, equal ones by index; to be freed. False: out of memory.
+bool mesh_hits_find(mesh_hits *all, const mesh *m, const grz3_shape *caster, const grz_mesh_cast_options *options);
+void mesh_hits_free(mesh_hits *all);
+
+/// Writes the triangle that is hit, its part, and when: `17 head 0.25`, in JSON the members "triangle":17,"part":"head","time":0.25.
+void mesh_hit_print(const mesh *m, const grz_mesh_hit *hit, bool json);
+
+#endif

@@ -1,0 +1,90 @@
+#!/bin/sh
+# Pictures of what is seen of a mesh, and of where meshes intersect.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+# looks NAME ERRORS ARGUMENTS...: draws x.png.
+looks() {
+    name=$1
+    errors=$2
+    shift 2
+    rm -f x.png
+    run sight "$@" --image x.png
+    equal "$name: exit status" 0 "$status"
+    equal "$name: standard output" '' "$(cat out)"
+    equal "$name: standard error" "$errors" "$(cat err)"
+    picture "$name" x.png
+}
+
+# A wall, and in front of its right half a board.
+cat >wall.obj <<'EOT'
+o wall
+v -4 -4 0
+v 4 -4 0
+v 4 4 0
+v -4 4 0
+f 1 2 3
+f 1 3 4
+o board
+v 0 -4 1
+v 2 -4 1
+v 2 4 1
+v 0 4 1
+f 5 6 7
+f 5 7 8
+EOT
+looks 'the usual' '' wall.obj --from 0,0,9
+equal 'the usual size' 1050x700 "$(size x.png)"
+cp x.png usual.png
+looks 'what is said is what is usual' '' wall.obj --from 0,0,9 --at 0,0,0.5 --up 0,2,0 --fov 40 --size 1050x700
+equal 'the same picture' '' "$(cmp x.png usual.png)"
+looks 'a small one' '' wall.obj --from 0,0,9 --size 90x60
+cp x.png usual.png
+for option in '--at 1,0,0' '--up 1,0,0' '--fov 60' '--to -9,0,3'; do
+    looks "$option" '' wall.obj --from 0,0,9 --size 90x60 $option
+    equal "$option is seen" 1 "$(cmp -s x.png usual.png; echo $?)"
+done
+looks 'a size' '' wall.obj --from 0,0,9 --size 33x57
+equal 'a size' 33x57 "$(size x.png)"
+looks 'from within the plane of the wall' '' wall.obj --from 0,-9,0 --at 0,0,0 --up 0,0,1 --size 40x40
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv nan 0 0\nf 1 2 3\nf 1 2 4\nf 1 1 2\n' >odd.obj
+looks 'a triangle that is nowhere, and one that is flat' 'graze: odd.obj: 1 of 3 triangles are empty, for a vertex is not finite' \
+    odd.obj --from 0,0,9 --size 20x20
+
+for view in '--from 0,9,0.5 --at 0,0,0.5' '--from 0,0,9 --at 0,0,9' '--from nan,0,9' '--from 0,0,9 --up 0,0,0' '--from 0,0,inf'; do
+    run sight wall.obj --image bad.png $view
+    complains "no view: $view" 2 <<EOT
+graze sight: --from, --at and --up make no view: one looks along --up, at where one is, or a number is not finite
+EOT
+done
+equal 'nothing is written then' '' "$(ls bad.png 2>/dev/null)"
+run sight wall.obj --from 0,0,9 --image no/where.png
+complains 'no such directory' 4 <<EOT
+graze: no/where.png: No such file or directory
+EOT
+if [ -e /dev/full ]; then
+    ln -s /dev/full full.png
+    run sight wall.obj --from 0,0,9 --image full.png
+    complains 'a full disk' 4 <<EOT
+graze: full.png: No space left on device
+EOT
+fi
+
+# Meshes that intersect.
+for format in svg png pdf; do
+    run clash wall.obj odd.obj --draw x.$format
+    equal "clash, $format: exit status" 0 "$status"
+    equal "clash, $format: it is printed, too" '1 pairs of parts, 4 of triangles' "$(tail -n 1 out)"
+    picture "clash, $format" x.$format
+done
+equal 'clash: the size' 1400x$(size x.png | cut -d x -f 2) "$(size x.png)"
+run clash wall.obj --draw one.svg
+equal 'parts that do not intersect' '0 pairs of parts, 0 of triangles' "$(cat out)"
+picture 'parts that do not intersect' one.svg
+equal 'red is where meshes intersect' 1 "$(marks red x.svg | grep -c '^[1-9]')"
+equal 'nothing is red where none do' 0 "$(marks red one.svg)"
+run clash wall.obj --draw no/where.png
+equal 'clash: no such directory' 4 "$status"
+equal 'clash: no such directory, message' 'graze: no/where.png: No such file or directory' "$(cat err)"
+finish

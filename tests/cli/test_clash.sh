@@ -1,0 +1,152 @@
+#!/bin/sh
+# graze clash: which parts of meshes intersect, and where. graze check: where a mesh is not sound.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+# A tetrahedron that a sheet cuts; the sheet again, as another part; a flat triangle far away.
+cat >parts.obj <<'EOT'
+o block
+v 0 0 0
+v 1 0 0
+v 0 1 0
+v 0 0 1
+f 1 3 2
+f 1 2 4
+f 2 3 4
+f 3 1 4
+o sheet
+v -1 -1 0.5
+v 3 -1 0.5
+v -1 3 0.5
+f 5 6 7
+o far
+v 9 0 0
+v 9 1 0
+v 9 2 0
+f 8 9 10
+f 6 7 5
+EOT
+run clash parts.obj
+prints 'parts of one mesh' 0 <<EOT
+block sheet 3  0 0 0.5  0.5 0.5 0.5
+block far 3  0 0 0.5  0.5 0.5 0.5
+sheet far 1  -1 -1 0.5  3 3 0.5
+3 pairs of parts, 7 of triangles
+EOT
+run clash parts.obj --json
+prints 'parts of one mesh in JSON' 0 <<EOT
+{"a":"block","b":"sheet","triangles":3,"min":[0,0,0.5],"max":[0.5,0.5,0.5]}
+{"a":"block","b":"far","triangles":3,"min":[0,0,0.5],"max":[0.5,0.5,0.5]}
+{"a":"sheet","b":"far","triangles":1,"min":[-1,-1,0.5],"max":[3,3,0.5]}
+{"parts":3,"triangles":7}
+EOT
+# Two boxes of one corner in common, and the first one an ulp further away.
+box() { # box NAME FROM TO
+    printf 'o %s\n' "$1"
+    for z in $2 $3; do printf "v %s %s $z\n" $2 $2 $3 $2 $3 $3 $2 $3; done
+    printf 'f %s\n' '4 3 2 1' '5 6 7 8' '1 2 6 5' '2 3 7 6' '3 4 8 7' '4 1 5 8'
+}
+box low 0 1 >low.obj
+box high 1 2 >high.obj
+box beside 1.0000001 2 >beside.obj
+run clash low.obj high.obj
+equal 'boxes that share a corner' 'low high 1 1 1 1 1 1' "$(sed -n 1p out | cut -d ' ' -f 1,2,5- | sed 's/  / /g')"
+run clash low.obj beside.obj
+prints 'boxes an ulp apart' 0 <<EOT
+0 pairs of parts, 0 of triangles
+EOT
+run clash low.obj beside.obj --json
+prints 'boxes an ulp apart in JSON' 0 <<EOT
+{"parts":0,"triangles":0}
+EOT
+box inner 0.25 0.75 >inner.obj
+run clash low.obj inner.obj
+prints 'surfaces intersect, not what they enclose' 0 <<EOT
+0 pairs of parts, 0 of triangles
+EOT
+run clash low.obj low.obj
+equal 'a mesh and itself: the same parts intersect' 'low low' "$(sed -n 1p out | cut -d ' ' -f 1,2)"
+
+# Many parts, each of which touches the next.
+awk 'BEGIN { for (i = 0; i < 300; i++) { printf "o p%d\nv %d 0 0\nv %d 0 0\nv %d 1 0\nf %d %d %d\n", i, i, i + 1, i, 3 * i + 1, 3 * i + 2, 3 * i + 3 } }' >row.obj
+run clash row.obj
+equal 'many parts' '299 pairs of parts, 299 of triangles' "$(tail -n 1 out)"
+equal 'many parts, in order' 'p298 p299 1  299 0 0  299 0 0' "$(tail -n 2 out | head -n 1)"
+
+run check low.obj
+prints 'a sound mesh' 0 <<EOT
+12 triangles, 0 intersections, 0 duplicates, 0 flat, 0 open edges
+EOT
+run check parts.obj --list
+prints 'all there is to say' 0 <<EOT
+intersection 1 block 4 sheet  0 0 0.5  0.5 0 0.5
+intersection 1 block 6 far  0 0 0.5  0.5 0 0.5
+intersection 2 block 4 sheet  0 0 0.5  0.5 0.5 0.5
+intersection 2 block 6 far  0 0 0.5  0.5 0.5 0.5
+intersection 3 block 4 sheet  0 0 0.5  0 0.5 0.5
+intersection 3 block 6 far  0 0 0.5  0 0.5 0.5
+duplicate 4 sheet 6 far  -1 -1 0.5  3 3 0.5
+flat 5 far  9 0 0  9 2 0
+open 5 far  9 0 0  9 1 0
+open 5 far  9 1 0  9 2 0
+open 5 far  9 2 0  9 0 0
+7 triangles, 6 intersections, 1 duplicates, 1 flat, 3 open edges
+EOT
+run check parts.obj --json
+prints 'counts in JSON' 0 <<EOT
+{"triangles":7,"intersections":6,"duplicates":1,"flat":1,"open":3}
+EOT
+printf 'o leaf\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 0\nf 1 2 3\nf 4 2 2\n' >leaf.obj
+run check leaf.obj --list --json
+prints 'places in JSON; an edge with one end is none' 0 <<EOT
+{"problem":"flat","triangles":[1],"parts":["leaf"],"place":[[0,0,0],[1,0,0]]}
+{"problem":"open","triangles":[0],"parts":["leaf"],"place":[[0,0,0],[1,0,0]]}
+{"problem":"open","triangles":[0],"parts":["leaf"],"place":[[1,0,0],[0,1,0]]}
+{"problem":"open","triangles":[0],"parts":["leaf"],"place":[[0,1,0],[0,0,0]]}
+{"triangles":2,"intersections":0,"duplicates":0,"flat":1,"open":3}
+EOT
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv nan 0 0\nf 1 2 3\nf 1 2 4\n' >odd.obj
+run check odd.obj
+prints 'an empty triangle has no edges' 0 <<EOT
+2 triangles, 0 intersections, 0 duplicates, 0 flat, 3 open edges
+EOT
+equal 'an empty triangle is said' 'graze: odd.obj: 1 of 2 triangles are empty, for a vertex is not finite' "$(cat err)"
+bunny=$(cd "$(dirname "$0")/../../examples/data" && pwd)/bunny.obj
+run check "$bunny"
+prints 'the bunny' 0 <<EOT
+3674 triangles, 0 intersections, 0 duplicates, 0 flat, 0 open edges
+EOT
+
+wrong() { # wrong COMMAND MESSAGE ARGUMENTS...
+    command=$1
+    message=$2
+    shift 2
+    run "$command" "$@"
+    complains "$command $*" 2 <<EOT
+graze $command: $message
+Try 'graze $command --help'.
+EOT
+}
+wrong clash 'expected one mesh or two, got 0'
+wrong clash 'expected one mesh or two, got 3' low.obj low.obj low.obj
+wrong clash "expected a name that ends in .svg, .png or .pdf for --draw, got 'x.gif'" low.obj --draw x.gif
+wrong check 'expected one mesh, got 0'
+wrong check 'expected one mesh, got 2' low.obj low.obj
+run clash low.obj missing.obj
+complains 'one of two is missing' 3 <<EOT
+graze: missing.obj: No such file or directory
+EOT
+: >empty.obj
+for command in clash check; do
+    run $command empty.obj
+    complains "$command of an empty file" 1 <<EOT
+graze: empty.obj: assimp cannot read it: OBJ-file is too small.
+EOT
+    if [ -w /dev/full ]; then
+        "$graze" $command low.obj >/dev/full 2>err
+        equal "$command, disk full: exit status" 4 "$?"
+        equal "$command, disk full: message" 'graze: standard output: No space left on device' "$(cat err)"
+    fi
+done
+finish

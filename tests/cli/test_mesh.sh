@@ -1,0 +1,248 @@
+#!/bin/sh
+# Meshes: how files become triangles, what graze cast hits of them, what graze sight sees past them.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+# A cube, its faces counter-clockwise from outside, and a triangle behind it, whose front looks back.
+cat >box.obj <<'EOT'
+o box
+v 0 0 0
+v 1 0 0
+v 1 1 0
+v 0 1 0
+v 0 0 1
+v 1 0 1
+v 1 1 1
+v 0 1 1
+f 4 3 2
+f 4 2 1
+f 5 6 7
+f 5 7 8
+f 1 2 6
+f 1 6 5
+f 2 3 7
+f 2 7 6
+f 3 4 8
+f 3 8 7
+f 4 1 5
+f 4 5 8
+o sail
+v 3 0 0
+v 3 0 4
+v 3 4 0
+f 9 10 11
+EOT
+run cast box.obj --from -1,0.25,0.5 --dir 1,0,0
+prints 'a ray, in order of time' 0 <<EOT
+10 box 1 front
+7 box 2 back
+12 sail 4 front
+3 hits
+EOT
+equal 'nothing to say' '' "$(cat err)"
+run cast box.obj --from -1,0.25,0.5 --to 9,0.25,0.5 --json --points
+prints 'a segment in JSON, with points and weights' 0 <<EOT
+{"triangle":10,"part":"box","time":0.1,"side":"front","point":[0,0.25,0.5],"weights":[0.25,0.25,0.5]}
+{"triangle":7,"part":"box","time":0.2,"side":"back","point":[1,0.25,0.5],"weights":[0.5,0.25,0.25]}
+{"triangle":12,"part":"sail","time":0.4,"side":"front","point":[3,0.25,0.5],"weights":[0.8125,0.125,0.0625]}
+{"hits":3}
+EOT
+run cast box.obj --from 0,0.25,0.5 --dir 1,0,0 --line --points --range -3,1
+prints 'a line within a range' 0 <<EOT
+10 box 0 front  0 0.25 0.5  0.25 0.25 0.5
+7 box 1 back  1 0.25 0.5  0.5 0.25 0.25
+2 hits
+EOT
+run cast box.obj --from 9,0.25,0.5 --dir -1,0,0 --front
+prints 'front faces only' 0 <<EOT
+7 box 8 front
+1 hits
+EOT
+run cast box.obj --from -1,0.25,0.5 --dir 1,0,0 --first --range 1.5,inf
+prints 'the first in a range' 0 <<EOT
+7 box 2 back
+EOT
+run cast box.obj --from -1,9,0.5 --dir 1,0,0 --first
+prints 'no first one' 0 </dev/null
+for case in '0.25 yes' '9 no'; do
+    run cast box.obj --from -1,"${case% *}",0.5 --dir 1,0,0 --any
+    prints "any at ${case% *}" 0 <<EOT
+${case#* }
+EOT
+    run cast box.obj --from -1,"${case% *}",0.5 --dir 1,0,0 --any --json
+    prints "any at ${case% *} in JSON" 0 <<EOT
+{"answer":"${case#* }"}
+EOT
+done
+run cast box.obj --from -1,0.5,0.5 --dir 1,0,0 --range 0,1.5
+prints 'an edge belongs to both its triangles, the lower number first' 0 <<EOT
+10 box 1 front
+11 box 1 front
+2 hits
+EOT
+run cast box.obj --from -1,-1,0 --dir 1,1,0 --first --points
+prints 'within the plane of a face' 0 <<EOT
+1 box 1 flat  0 0 0  0 0 1
+EOT
+
+# Sight.
+run sight box.obj --from -1,0.25,0.5 --to 2,0.25,0.5
+prints 'what is in the way first' 0 <<EOT
+no 10 box 0.3333333333333333
+EOT
+run sight box.obj --from -1,0.25,0.5 --to 2,0.25,0.5 --json
+prints 'what is in the way first, in JSON' 0 <<EOT
+{"answer":"no","triangle":10,"part":"box","time":0.3333333333333333}
+EOT
+run sight box.obj --from -1,0.25,0.5 --to -0.001,9,0.5
+prints 'in sight' 0 <<EOT
+yes
+EOT
+run sight box.obj --from -1,0.25,0.5 --to -0.001,9,0.5 --json
+prints 'in sight, in JSON' 0 <<EOT
+{"answer":"yes"}
+EOT
+run sight box.obj --from -1,0.25,0.5 --to 0,0.25,0.5
+prints 'the end on a face' 0 <<EOT
+no 10 box 1
+EOT
+run sight box.obj --from -1,0.25,0.5 --to 0,0.25,0.5 --open
+prints 'the end on a face, openly' 0 <<EOT
+yes
+EOT
+run sight box.obj --from 0,0.25,0.5 --to 3,0.25,0.5 --open
+prints 'both ends on faces, and one between' 0 <<EOT
+no 7 box 0.3333333333333333
+EOT
+run sight box.obj --from 0,0.25,0.5 --to 0,0.25,9 --open
+prints 'along the face on which one stands' 0 <<EOT
+no 10 box 0
+EOT
+run sight box.obj --from 2,0.25,0.5 --to 1.0000000000000002,0.25,0.5 --open
+prints 'an end beside a face' 0 <<EOT
+yes
+EOT
+run sight box.obj --from 0.25,0.5,9 --to 0.25,0.5,0.9999999999999999 --open
+prints 'an end behind a face, where the time rounds to that of the end' 0 <<EOT
+no 3 box 1
+EOT
+run sight box.obj --from nan,0,0 --to 1,2,3
+prints 'from nowhere' 0 <<EOT
+no
+EOT
+
+# How files become triangles. Transforms are those of the node and of all above it.
+bytes=$(printf '\0\0\0\0\0\0\0\0\0\0\0\0\0\0\200\77\0\0\0\0\0\0\0\0\0\0\0\0\0\0\200\77\0\0\0\0' | base64)
+cat >nodes.gltf <<EOT
+{"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0,2,3]}],
+"nodes":[{"name":"crane","translation":[0,0,1],"children":[1]},
+{"name":"the hook","mesh":0,"translation":[10,0,0],"scale":[0.5,0.5,0.5]},
+{"name":"mirror","mesh":0,"scale":[-1,1,1]},{"name":"mirror","mesh":0}],
+"meshes":[{"name":"leaf","primitives":[{"attributes":{"POSITION":0}}]}],
+"buffers":[{"byteLength":36,"uri":"data:application/octet-stream;base64,$bytes"}],
+"bufferViews":[{"buffer":0,"byteOffset":0,"byteLength":36}],
+"accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3","min":[0,0,0],"max":[1,1,0]}]}
+EOT
+for case in '10.125 0 the_hook 1 front' '-0.25 1 mirror 2 front'; do
+    run cast nodes.gltf --from "${case%% *},0.125,2" --dir 0,0,-1
+    prints "glTF at ${case%% *}" 0 <<EOT
+${case#* }
+1 hits
+EOT
+done
+run cast nodes.gltf --from 0.25,0.125,2 --dir 0,0,-1 --first
+equal 'parts of the same name' mirror-3 "$(cut -d ' ' -f 2 out)"
+
+printf 'solid cup\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid cup\n' >cup.STL
+run cast cup.STL --from 0.25,0.25,1 --dir 0,0,-1
+prints 'STL; the ending is in any case' 0 <<EOT
+0 cup 1 front
+1 hits
+EOT
+cat >pair.ply <<'EOT'
+ply
+format ascii 1.0
+element vertex 4
+property float x
+property float y
+property float z
+element face 2
+property list uchar int vertex_indices
+end_header
+0 0 0
+1 0 0
+0 1 0
+0 0 1
+3 0 1 2
+3 0 1 3
+EOT
+run cast pair.ply --from 0.25,0.25,1 --dir 0,0,-1
+prints 'PLY, which has no names' 0 <<EOT
+0 part 1 front
+1 hits
+EOT
+printf 'o odd\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv nan 0 0\nf 1 2 3\nf 1 2 4\nf 2 3 4\nl 1 2\np 3\n' >odd.obj
+run cast odd.obj --from 0.25,0.25,1 --dir 0,0,-1
+prints 'what does not count is said' 0 <<EOT
+0 odd 1 front
+1 hits
+EOT
+printf 'graze: odd.obj: 2 points and lines are left out\ngraze: odd.obj: 2 of 3 triangles are empty, for a vertex is not finite\n' >want
+cp err got
+checks=$((checks + 1))
+cmp -s want got || fail 'what does not count is said: standard error'
+
+printf 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0.5 2 0\nf 1 2 3 5 4\n' >house.obj
+run cast house.obj --from 0.5,1.5,1 --dir 0,0,-1 --json
+equal 'a polygon is cut into triangles' '{"hits":1}' "$(tail -n 1 out)"
+
+# One triangle, very often.
+awk 'BEGIN { print "v 0 0 0\nv 1 0 0\nv 0 1 0"; for (i = 0; i < 20000; i++) print "f 1 2 3" }' >often.obj
+run cast often.obj --from 0.25,0.25,1 --dir 0,0,-1
+equal 'one triangle, very often' "0 1 19999 20000" \
+    "$(sed -n '1p;2p;20000p;20001p' out | cut -d ' ' -f 1 | tr '\n' ' ' | sed 's/ $//')"
+
+# Wrong usage.
+wrong() { # wrong COMMAND MESSAGE ARGUMENTS...
+    command=$1
+    message=$2
+    shift 2
+    run "$command" "$@"
+    complains "$command $*" 2 <<EOT
+graze $command: $message
+Try 'graze $command --help'.
+EOT
+}
+echo 'space 3' >scene
+wrong cast '--open is for scenes, and box.obj is none' box.obj --from 0,0,0 --to 1,0,0 --open
+wrong cast '--front is for meshes, and scene is none' scene --from 0,0,0 --to 1,0,0 --front
+wrong cast '--range is for meshes, and scene is none' scene --from 0,0,0 --to 1,0,0 --range 0,1
+wrong cast "expected X,Y,Z for --from in space 3, got '0,0'" box.obj --from 0,0 --to 1,0,0
+for value in 1 1,2,3 1,x ''; do
+    wrong cast "expected A,B for --range, got '$value'" box.obj --from 0,0,0 --to 1,0,0 --range "$value"
+done
+wrong sight 'expected one mesh, got 0' --from 0,0,0 --to 1,0,0
+wrong sight 'expected one mesh, got 2' box.obj box.obj --from 0,0,0 --to 1,0,0
+wrong sight '--from says where one looks from' box.obj --to 1,0,0
+wrong sight '--to says what is looked at' box.obj --from 1,0,0
+wrong sight "expected X,Y,Z for --to, got '1,0'" box.obj --from 0,0,0 --to 1,0
+wrong sight '--image and --open do not go together' box.obj --from 0,0,0 --image x.png --open
+wrong sight '--image and --json do not go together' box.obj --from 0,0,0 --image x.png --json
+wrong sight '--up is for pictures, and there is no --image' box.obj --from 0,0,0 --to 1,0,0 --up 0,0,1
+wrong sight "expected a name that ends in .png for --image, got 'x.svg'" box.obj --from 0,0,0 --image x.svg
+for value in 0 171 nan x ''; do
+    wrong sight "expected degrees from 1 to 170 for --fov, got '$value'" box.obj --from 0,0,0 --image x.png --fov "$value"
+done
+for value in 10 10x 10x0 -1x5 10x5x 10x99999 x ''; do
+    wrong sight "expected WxH, each from 1 to 16384 for --size, got '$value'" box.obj --from 0,0,0 --image x.png --size "$value"
+done
+
+if [ -w /dev/full ]; then
+    for arguments in 'cast --dir 1,0,0' 'sight --to 1,0,0'; do
+        "$graze" $arguments --from -1,0.25,0.5 box.obj >/dev/full 2>err
+        equal "$arguments, disk full: exit status" 4 "$?"
+        equal "$arguments, disk full: message" 'graze: standard output: No space left on device' "$(cat err)"
+    done
+fi
+finish

@@ -1,0 +1,97 @@
+#!/bin/sh
+# Files that are no meshes, or broken ones: the file is named and what is wrong with it, and never a crash or a hang.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+refused() { # refused NAME MESSAGE: by both commands
+    for command in cast sight; do
+        run $command "$1" --from 0,0,0 --to 1,0,0
+        complains "$command $1" 1 <<EOT
+graze: $1: $2
+EOT
+    done
+}
+: >empty.obj
+refused empty.obj 'assimp cannot read it: OBJ-file is too small.'
+printf 'space 3\nball sphere 0 0 0 1\n' >scene.obj
+refused scene.obj 'assimp cannot read it: Validation failed: aiScene::mNumMeshes is 0. At least one mesh must be there'
+printf 'v 0 0 0\nv 1 0 0\nf 1 2 7\n' >range.obj
+refused range.obj 'assimp cannot read it: OBJ: vertex index out of range'
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nl 1 2 3\n' >lines.obj
+refused lines.obj 'there is no triangle in it'
+cat >pair.ply <<'EOT'
+ply
+format ascii 1.0
+element vertex 4
+property float x
+property float y
+property float z
+element face 2
+property list uchar int vertex_indices
+end_header
+0 0 0
+1 0 0
+0 1 0
+0 0 1
+3 0 1 2
+3 0 1 9
+EOT
+refused pair.ply 'assimp cannot read it: Validation failed: aiMesh::mFaces[1]::mIndices[2] is out of range'
+printf 'space 3\n' >scene
+run sight scene --from 0,0,0 --to 1,0,0
+equal 'no mesh at all: exit status' 1 "$status"
+equal 'no mesh at all: message' 'graze: scene: assimp cannot read it: No suitable reader found' "$(cut -d ' ' -f 1-10 err)"
+run sight missing.obj --from 0,0,0 --to 1,0,0
+complains 'a missing file' 3 <<EOT
+graze: missing.obj: No such file or directory
+EOT
+mkdir folder.obj
+run cast folder.obj --from 0,0,0 --to 1,0,0
+complains 'a directory' 3 <<EOT
+graze: folder.obj: Is a directory
+EOT
+
+# There are files with which assimp does not come to an end. It may work on small ones for 5 seconds, here for one.
+ulimit -S -t 1
+head -c 20 pair.ply >loop.ply
+run cast loop.ply --from 0,0,0 --to 1,0,0
+equal 'a file without an end: exit status' 1 "$status"
+equal 'a file without an end: it is named' 1 "$(grep -c '^graze: loop.ply: assimp ' err)"
+
+# survives NAME: the file `broken` with that ending is read or refused, in a line or two.
+survives() {
+    checks=$((checks + 1))
+    run cast "$2" --from 0.25,0.25,1 --dir 0,0,-1
+    case $status in
+    0) return ;;
+    1) [ "$(wc -l <err)" -eq 1 ] && grep -q "^graze: $2: " err && return ;;
+    esac
+    echo "status 0, or 1 and a line that names $2" >want
+    { echo "$status"; cat err; } >got
+    fail "$1"
+}
+
+sed 's/ 9$/ 3/' pair.ply >good.ply
+printf 'o box\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\nusemtl red\nf 1/1/1 2/2/2 3\n' >good.obj
+printf 'solid cup\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid cup\n' >good.stl
+{ printf '%80s' binary | tr ' ' .; printf '\1\0\0\0'; printf '\0\0\0\0%.0s' 1 2 3 4 5 6; printf '\0\0\200\77\0\0\0\0\0\0\0\0\0\0\0\0\0\0\200\77\0\0\0\0\0\0'; } >good-binary.stl
+for good in good.obj good.stl good-binary.stl good.ply; do
+    run cast $good --from 0.25,0.125,1 --dir 0,0,-1 --first
+    equal "$good: exit status" 0 "$status"
+    equal "$good: it is hit" 1 "$(wc -l <out)"
+    broken=broken.${good##*.}
+    size=$(wc -c <$good)
+    step=$((size / 6))
+    from=0
+    while [ $from -lt "$size" ]; do
+        head -c $from $good >$broken
+        survives "the first $from bytes of $good" $broken
+        for byte in 0 57; do
+            { head -c $from $good; printf "\\$(printf %o $byte)"; tail -c +$((from + 2)) $good; } >$broken
+            survives "$good with $byte at $from" $broken
+        done
+        from=$((from + step))
+    done
+done
+finish
