@@ -115,7 +115,6 @@ static bool make_ray(const grz3_shape *caster, const grz_mesh_cast_options *opti
         ray->origin[k] = path.origin[k];
         ray->d[k] = path.to[k] - path.from[k];
     }
-    ray->origin[3] = ray->d[3] = 0;
     ray->length = fabs(ray->d[0]) + fabs(ray->d[1]) + fabs(ray->d[2]);
     return ray->from <= ray->to;
 }

@@ -25,7 +25,7 @@ typedef struct grz_mesh_best {
 typedef struct grz_mesh_ray {
     grz_path path;
     double from, to;        /* which times count; they may be infinite */
-    double origin[4], d[4]; /* the direction, rounded; the last of each is 0 */
+    double origin[3], d[3]; /* the direction, rounded */
     double length;          /* the sum of |coordinates| of it */
     bool front;             /* only front faces count */
     bool open;              /* the ends of the range do not */
