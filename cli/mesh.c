@@ -1,7 +1,7 @@
 /* Meshes from files.
  *
- * Files come from anywhere, and there are broken ones on which assimp crashes or never comes to an end. So it works in a process of its own, which may do
- * either, and what it makes of the file comes back through a pipe.
+ * Files come from anywhere, and there are broken ones on which assimp crashes or never comes to an end. So it works in a process of its
+ * own, which may do either, and what it makes of the file comes back through a pipe.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh.h"

@@ -69,7 +69,9 @@ run clash low.obj low.obj
 equal 'a mesh and itself: the same parts intersect' 'low low' "$(sed -n 1p out | cut -d ' ' -f 1,2)"
 
 # Many parts, each of which touches the next.
-awk 'BEGIN { for (i = 0; i < 300; i++) { printf "o p%d\nv %d 0 0\nv %d 0 0\nv %d 1 0\nf %d %d %d\n", i, i, i + 1, i, 3 * i + 1, 3 * i + 2, 3 * i + 3 } }' >row.obj
+awk 'BEGIN {
+    for (i = 0; i < 300; i++) printf "o p%d\nv %d 0 0\nv %d 0 0\nv %d 1 0\nf %d %d %d\n", i, i, i + 1, i, 3 * i + 1, 3 * i + 2, 3 * i + 3
+}' >row.obj
 run clash row.obj
 equal 'many parts' '299 pairs of parts, 299 of triangles' "$(tail -n 1 out)"
 equal 'many parts, in order' 'p298 p299 1  299 0 0  299 0 0' "$(tail -n 2 out | head -n 1)"

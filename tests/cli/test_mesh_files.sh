@@ -75,7 +75,12 @@ survives() {
 sed 's/ 9$/ 3/' pair.ply >good.ply
 printf 'o box\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\nusemtl red\nf 1/1/1 2/2/2 3\n' >good.obj
 printf 'solid cup\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid cup\n' >good.stl
-{ printf '%80s' binary | tr ' ' .; printf '\1\0\0\0'; printf '\0\0\0\0%.0s' 1 2 3 4 5 6; printf '\0\0\200\77\0\0\0\0\0\0\0\0\0\0\0\0\0\0\200\77\0\0\0\0\0\0'; } >good-binary.stl
+{
+    printf '%80s' binary | tr ' ' .
+    printf '\1\0\0\0'
+    printf '\0\0\0\0%.0s' 1 2 3 4 5 6
+    printf '\0\0\200\77\0\0\0\0\0\0\0\0\0\0\0\0\0\0\200\77\0\0\0\0\0\0'
+} >good-binary.stl
 for good in good.obj good.stl good-binary.stl good.ply; do
     run cast $good --from 0.25,0.125,1 --dir 0,0,-1 --first
     equal "$good: exit status" 0 "$status"
