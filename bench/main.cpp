@@ -1,6 +1,7 @@
 /* graze benchmark: the rows that were asked for, each measured by itself.
  *
  * SPDX-License-Identifier: MIT */
+#include "crowds.hpp"
 #include "measure.hpp"
 #include "report.hpp"
 #include "rows.hpp"
@@ -65,36 +66,49 @@ options read_options(int argc, char **argv)
     return chosen;
 }
 
-/* The rows whose names match, those of the pair lists first. */
-std::vector<bench::row> chosen_rows(const char *pattern)
+/* The rows whose names match, those of the pair lists first, those of many boxes last. */
+struct rows {
+    std::vector<bench::row> pairs;
+    std::vector<bench::crowd_row> crowds;
+};
+
+rows chosen_rows(const char *pattern)
 {
     regex_t expression;
     if (regcomp(&expression, pattern ? pattern : "", REG_EXTENDED | REG_NOSUB)) {
         fail("not an extended regular expression:", pattern);
     }
-    std::vector<bench::row> chosen;
+    rows chosen;
     for (const auto &group : {bench::rows2(), bench::rows3(), bench::rows_of_times(), bench::rows_of_predicates(), bench::rows_of_frustum(), bench::rows_of_meshes(), bench::rows_of_constructors()}) {
         for (const bench::row &row : group) {
             if (regexec(&expression, row.name.c_str(), 0, nullptr, 0) == 0) {
-                chosen.push_back(row);
+                chosen.pairs.push_back(row);
             }
+        }
+    }
+    for (const bench::crowd_row &row : bench::rows_of_crowds()) {
+        if (regexec(&expression, row.name.c_str(), 0, nullptr, 0) == 0) {
+            chosen.crowds.push_back(row);
         }
     }
     regfree(&expression);
     return chosen;
 }
 
-void list(const std::vector<bench::row> &rows)
+void list(const rows &rows)
 {
-    for (const bench::row &row : rows) {
+    for (const bench::row &row : rows.pairs) {
+        std::puts(row.name.c_str());
+    }
+    for (const bench::crowd_row &row : rows.crowds) {
         std::puts(row.name.c_str());
     }
 }
 
-bool measure(const std::vector<bench::row> &rows, std::FILE *csv)
+bool measure(const rows &rows, std::FILE *csv)
 {
     bench::report_head(csv);
-    for (const bench::row &row : rows) {
+    for (const bench::row &row : rows.pairs) {
         bench::prepared_row prepared = row.prepare();
         std::vector<double> times = bench::median_times(prepared.contenders, prepared.count);
         if (times.empty()) {
@@ -103,7 +117,7 @@ bool measure(const std::vector<bench::row> &rows, std::FILE *csv)
         }
         bench::report_row(csv, row.name, prepared, times);
     }
-    return true;
+    return bench::measure_crowds(rows.crowds, csv);
 }
 
 } // namespace
@@ -111,8 +125,8 @@ bool measure(const std::vector<bench::row> &rows, std::FILE *csv)
 int main(int argc, char **argv)
 {
     options chosen = read_options(argc, argv);
-    std::vector<bench::row> rows = chosen_rows(chosen.rows);
-    if (rows.empty()) {
+    rows rows = chosen_rows(chosen.rows);
+    if (rows.pairs.empty() && rows.crowds.empty()) {
         std::fprintf(stderr, "graze_bench: no row matches '%s'; see --list\n", chosen.rows ? chosen.rows : "");
         return 1;
     }

@@ -1,114 +1,86 @@
-/* graze benchmark: Embree, one ray at a time, in its robust mode. It works in float.
+/* graze benchmark: Embree's scene of user geometry, collided with itself or another. Its boxes are of floats, rounded outward here; what it finds is
+ * looked at again in doubles, so that it answers the same question.
  *
  * SPDX-License-Identifier: MIT */
-#include "meshes.hpp"
-
-#include "inputs.hpp"
+#include "crowds.hpp"
 
 #include <embree3/rtcore.h>
-#include <pmmintrin.h>
-#include <xmmintrin.h>
 
-#include <limits>
+#include <cmath>
 
 namespace bench {
 namespace {
 
-RTCDevice device()
+float below(double x)
 {
-    static RTCDevice one = rtcNewDevice("threads=1,set_affinity=0");
-    return one;
+    float rounded = static_cast<float>(x);
+    return rounded > x ? std::nextafter(rounded, -HUGE_VALF) : rounded;
 }
 
-std::shared_ptr<RTCSceneTy> make_scene(const mesh_data &mesh)
+float above(double x)
 {
-    RTCScene scene = rtcNewScene(device());
-    rtcSetSceneFlags(scene, RTC_SCENE_FLAG_ROBUST);
-    RTCGeometry geometry = rtcNewGeometry(device(), RTC_GEOMETRY_TYPE_TRIANGLE);
-    rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3, mesh.vertices.data(), 0, 3 * sizeof(float),
-                               mesh.vertex_count());
-    rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3, mesh.indices.data(), 0, 3 * sizeof(unsigned),
-                               mesh.triangle_count());
+    float rounded = static_cast<float>(x);
+    return rounded < x ? std::nextafter(rounded, HUGE_VALF) : rounded;
+}
+
+void bounds(const RTCBoundsFunctionArguments *arguments)
+{
+    const crowd &c = *static_cast<const crowd *>(arguments->geometryUserPtr);
+    const double *box = c.box(arguments->primID);
+    bool in_space = c.dimension == 3;
+    RTCBounds *out = arguments->bounds_o;
+    out->lower_x = below(box[0]);
+    out->lower_y = below(box[1]);
+    out->lower_z = in_space ? below(box[2]) : 0;
+    out->upper_x = above(box[c.dimension]);
+    out->upper_y = above(box[c.dimension + 1]);
+    out->upper_z = in_space ? above(box[5]) : 0;
+}
+
+RTCScene make_scene(RTCDevice device, const crowd &c)
+{
+    RTCScene scene = rtcNewScene(device);
+    RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_USER);
+    rtcSetGeometryUserPrimitiveCount(geometry, static_cast<unsigned>(c.count));
+    rtcSetGeometryUserData(geometry, const_cast<crowd *>(&c));
+    rtcSetGeometryBoundsFunction(geometry, bounds, nullptr);
     rtcCommitGeometry(geometry);
     rtcAttachGeometry(scene, geometry);
     rtcReleaseGeometry(geometry);
     rtcCommitScene(scene);
-    return {scene, rtcReleaseScene};
+    return scene;
 }
 
-/* Embree asks its callers for these modes. */
-class flushing {
-public:
-    flushing() : before(_mm_getcsr()) { _mm_setcsr(before | _MM_FLUSH_ZERO_ON | _MM_DENORMALS_ZERO_ON); }
-    ~flushing() { _mm_setcsr(before); }
-
-private:
-    unsigned before;
+struct counter {
+    const crowd *a, *b;
+    bool across;
+    std::size_t found;
 };
 
-RTCRay ray_of(const ray_data &ray)
+/* Of one scene it finds each pair twice, and each box with itself. */
+void collide(void *user, RTCCollision *collisions, unsigned count)
 {
-    RTCRay made = {};
-    made.org_x = ray.origin[0], made.org_y = ray.origin[1], made.org_z = ray.origin[2];
-    made.dir_x = ray.way[0], made.dir_y = ray.way[1], made.dir_z = ray.way[2];
-    made.tfar = std::numeric_limits<float>::infinity();
-    made.mask = ~0U;
-    return made;
-}
-
-RTCIntersectContext context_of(bool coherent)
-{
-    RTCIntersectContext context;
-    rtcInitIntersectContext(&context);
-    if (coherent) {
-        context.flags = RTC_INTERSECT_CONTEXT_FLAG_COHERENT;
+    counter &c = *static_cast<counter *>(user);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned p = collisions[i].primID0, q = collisions[i].primID1;
+        c.found += (c.across || p < q) && boxes_meet(c.a->dimension, c.a->box(p), c.b->box(q));
     }
-    return context;
 }
 
-int first(RTCScene scene, const ray_data &ray, bool coherent)
+std::size_t by_embree(const crowd &a, const crowd *b)
 {
-    RTCIntersectContext context = context_of(coherent);
-    RTCRayHit query;
-    query.ray = ray_of(ray);
-    query.hit.geomID = query.hit.instID[0] = RTC_INVALID_GEOMETRY_ID;
-    rtcIntersect1(scene, &context, &query);
-    return answer_of(query.hit.geomID != RTC_INVALID_GEOMETRY_ID, query.hit.primID);
+    static RTCDevice device = rtcNewDevice("threads=1");
+    counter c = {&a, b ? b : &a, b != nullptr, 0};
+    RTCScene first = make_scene(device, a), second = b ? make_scene(device, *b) : first;
+    rtcCollide(first, second, collide, &c);
+    if (b) {
+        rtcReleaseScene(second);
+    }
+    rtcReleaseScene(first);
+    return c.found;
 }
 
-int any(RTCScene scene, const ray_data &ray, bool coherent)
-{
-    RTCIntersectContext context = context_of(coherent);
-    RTCRay query = ray_of(ray);
-    rtcOccluded1(scene, &context, &query);
-    return query.tfar < 0;
-}
-
-void add_rays(const ray_question &question, std::vector<contender> &contenders)
-{
-    auto scene = make_scene(*question.mesh);
-    auto answer = [scene, rays = question.rays, wants_any = question.any, coherent = question.coherent](std::size_t i) {
-        return wants_any ? any(scene.get(), (*rays)[i], coherent) : first(scene.get(), (*rays)[i], coherent);
-    };
-    contender made = make_contender("embree", pair_count, answer);
-    made.pass = [pass = made.pass] {
-        flushing on;
-        return pass();
-    };
-    made.in_float = true;
-    contenders.push_back(made);
-}
-
-void add_build(std::shared_ptr<const mesh_data> mesh, std::vector<contender> &contenders)
-{
-    contenders.push_back(make_contender("embree", 1, [mesh](std::size_t) { return static_cast<int>(make_scene(*mesh) != nullptr); }));
-}
-
-[[maybe_unused]] const bool entered = [] {
-    ray_peers().push_back(add_rays);
-    build_peers().push_back(add_build);
-    return true;
-}();
+const crowd_peer_entry entry("embree", by_embree);
 
 } // namespace
 } // namespace bench

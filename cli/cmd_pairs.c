@@ -31,7 +31,7 @@ static const char help[] =
     "How many pairs graze has no answer for yet (`graze table`) is said on standard error.\n"
     "\n"
     "Exit status: 0 all compared, 1 some lines of a scene unreadable (all of them are reported, no pair\n"
-    "is printed), 2 wrong usage, 3 a file not readable, 4 output not writable.\n";
+    "is printed), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not writable.\n";
 
 typedef struct job {
     int dimension;
@@ -74,7 +74,8 @@ static bool visit(void *context, const scene_item *a, const scene_item *b) {
 
 static status compare(const scenes *s, const style *how) {
     job j = {.dimension = s->at[0].dimension, .how = *how};
-    scenes_visit_pairs(s, visit, &j);
+    const status result = scenes_visit_pairs(s, false, visit, &j);
+    if (result != STATUS_OK) return finish_output(result);
     print_summary(&j);
     return finish_partly(j.unsupported, "pairs");
 }

@@ -51,8 +51,9 @@ static bool visit(void *context, const scene_item *a, const scene_item *b) {
 
 static status sweep(const scenes *s, const style *how) {
     job j = {.dimension = s->at[0].dimension, .how = *how};
-    scenes_visit_pairs(s, visit, &j);
-    const status result = j.found.no_memory ? hits_no_memory() : hits_finish(&j.found, how->json, "contacts", "pairs");
+    status result = scenes_visit_pairs(s, true, visit, &j);
+    if (j.found.no_memory) result = hits_no_memory();
+    if (result == STATUS_OK) result = hits_finish(&j.found, how->json, "contacts", "pairs");
     hits_free(&j.found);
     return result;
 }

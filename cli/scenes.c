@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "scenes.h"
 
+#include "candidates.h"
 #include "output.h"
 #include "progress.h"
 
@@ -24,18 +25,28 @@ void scenes_free(scenes *s) {
     for (int i = 0; i < s->count; i++) scene_free(&s->at[i]);
 }
 
-void scenes_visit_pairs(const scenes *s, scenes_visit *visit, void *context) {
+status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, void *context) {
     const scene *const a = &s->at[0], *const b = &s->at[s->count - 1];
-    const bool same = a == b;
-    bool more = true;
+    bool more = true, no_memory = false;
+    candidates c;
+    const bool begun = candidates_begin(&c, a, b, moving);
     progress bar = progress_begin();
-    for (size_t i = 0; i < a->count && more && output_works(); i++) {
-        for (size_t j = same ? i + 1 : 0; j < b->count && more; j++) more = visit(context, &a->items[i], &b->items[j]);
-        /* Of one scene the early items have the most to be compared with. */
-        const double left = (double)(a->count - i - 1) / (double)a->count;
-        if (progress_due(&bar)) progress_say(&bar, 100 * (1 - (same ? left * left : left)), "%");
+    const grz_pair *pairs;
+    size_t count;
+    while (begun && more && candidates_next(&c, &pairs, &count, &no_memory)) {
+        for (size_t i = 0; i < count && more; i++) {
+            const size_t item = pairs[i].a;
+            more = visit(context, &a->items[item], &b->items[pairs[i].b]);
+            if (i % 256 != 0) continue;
+            more = more && output_works();
+            if (progress_due(&bar)) progress_say(&bar, 100 * (double)item / (double)a->count, "%");
+        }
     }
     progress_end(&bar);
+    candidates_free(&c);
+    if (begun && !no_memory) return STATUS_OK;
+    fputs("graze: out of memory\n", stderr);
+    return STATUS_INPUT;
 }
 
 status pair_command_run(const pair_command *c, int argc, char **argv) {

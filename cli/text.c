@@ -37,7 +37,10 @@ text_word text_next(text_line *line) {
     return word;
 }
 
-bool text_is(text_word word, const char *string) { return strlen(string) == word.size && memcmp(word.at, string, word.size) == 0; }
+bool text_is(text_word word, const char *string) {
+    /* most words differ in the first byte */
+    return word.size > 0 && *word.at == *string && strlen(string) == word.size && memcmp(word.at, string, word.size) == 0;
+}
 
 /* Plain decimals of at most 15 digits, which are most of all numbers: the digits without the point and the power of ten are both exact
  * doubles, so that the one division rounds correctly. False leaves the word to strtod. */

@@ -15,8 +15,8 @@
 #define GRAZE_GRAZE_H
 
 #include <graze/base.h>
-#include <graze/frustum.h>
 #include <graze/boxes.h>
+#include <graze/frustum.h>
 #include <graze/host.h>
 #include <graze/mesh.h>
 #include <graze/predicates.h>

@@ -1,6 +1,7 @@
 /* What avx2.h and avx512.h share.
  *
  * SPDX-License-Identifier: MIT */
+#include <stdint.h>
 
 typedef __m256 f8;
 
@@ -33,3 +34,4 @@ static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
     *rest = _mm256_fmsub_pd(a, b, product);
     return product;
 }
+static inline void d4_store_whole(int32_t *p, d4 a) { _mm_storeu_si128((__m128i *)p, _mm256_cvttpd_epi32(a)); }

@@ -1,4 +1,4 @@
-/* Eight floats in two registers and four doubles in two (scalar.h says what each operation is). Minima by comparison and choice: the ones of
+/* Eight floats and four doubles in two registers, sixteen integers in four (scalar.h says what each operation is). Minima by comparison and choice: the ones of
  * the instruction set answer NaN for NaN.
  *
  * SPDX-License-Identifier: MIT */
@@ -77,4 +77,30 @@ static inline unsigned d4_less(d4 a, d4 b) {
     const uint64_t low = vaddvq_u64(vandq_u64(vcltq_f64(a.val[0], b.val[0]), bits));
     const uint64_t high = vaddvq_u64(vandq_u64(vcltq_f64(a.val[1], b.val[1]), bits));
     return (unsigned)(low | high << 2);
+}
+static inline void d4_store_whole(int32_t *p, d4 a) {
+    vst1_s32(p, vmovn_s64(vcvtq_s64_f64(a.val[0])));
+    vst1_s32(p + 2, vmovn_s64(vcvtq_s64_f64(a.val[1])));
+}
+
+typedef int32x4x4_t k16;
+typedef uint32x4x4_t m16; /* all bits of an integer, or none */
+
+#define GRZ_16(type, expression) \
+    type r; \
+    for (int i = 0; i < 4; i++) r.val[i] = (expression); \
+    return r
+
+static inline k16 k16_load(const int32_t *p) { GRZ_16(k16, vld1q_s32(p + 4 * i)); }
+static inline k16 k16_of(int32_t x) { GRZ_16(k16, vdupq_n_s32(x)); }
+static inline m16 k16_at_most(k16 a, k16 b) { GRZ_16(m16, vcleq_s32(a.val[i], b.val[i])); }
+static inline m16 m16_and_at_most(m16 m, k16 a, k16 b) { GRZ_16(m16, vandq_u32(vcleq_s32(a.val[i], b.val[i]), m.val[i])); }
+static inline m16 m16_and_less(m16 m, k16 a, k16 b) { GRZ_16(m16, vandq_u32(vcltq_s32(a.val[i], b.val[i]), m.val[i])); }
+static inline m16 m16_and_disjoint(m16 m, k16 a, k16 b) { GRZ_16(m16, vbicq_u32(m.val[i], vtstq_s32(a.val[i], b.val[i]))); }
+static inline unsigned m16_bits(m16 m) {
+    static const uint32_t bit[4] = {1, 2, 4, 8};
+    const uint32x4_t bits = vld1q_u32(bit);
+    unsigned mask = 0;
+    for (int i = 0; i < 4; i++) mask |= vaddvq_u32(vandq_u32(m.val[i], bits)) << 4 * i;
+    return mask;
 }

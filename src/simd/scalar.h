@@ -1,4 +1,5 @@
-/* Eight floats and four doubles, one after the other; a compiler may do them side by side. Every other set does the same.
+/* Eight floats, four doubles and sixteen integers of 32 bits, one after the other; a compiler may do them side by side. Every other set does
+ * the same.
  *
  *     f8_load f8_of f8_store         from memory, the same in all, to memory; no alignment is asked for
  *     f8_swap                        the halves of four change places
@@ -9,11 +10,17 @@
  *     d4_add d4_sub d4_mul d4_div d4_abs d4_min d4_max
  *     d4_exact_product               rounded, and in *rest what is missing, but for a part in 2^104 of the product
  *     d4_less                        bit i says that a < b there
+ *     d4_store_whole                 to integers, towards 0; for numbers within their range
+ *     k16_load k16_of
+ *     k16_at_most                    where a <= b, an m16
+ *     m16_and_at_most m16_and_less m16_and_disjoint  where m says so and a <= b, a < b, (a & b) == 0
+ *     m16_bits                       bit i says what m says there
  *
  * SPDX-License-Identifier: MIT */
 #include "exact/dd.h"
 
 #include <math.h>
+#include <stdint.h>
 
 #define GRZ_ISA(x) x##_scalar
 
@@ -79,5 +86,33 @@ static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
 static inline unsigned d4_less(d4 a, d4 b) {
     unsigned mask = 0;
     for (int i = 0; i < 4; i++) mask |= (unsigned)(a.at[i] < b.at[i]) << i;
+    return mask;
+}
+static inline void d4_store_whole(int32_t *p, d4 a) {
+    for (int i = 0; i < 4; i++) p[i] = (int32_t)a.at[i];
+}
+
+typedef struct k16 {
+    int32_t at[16];
+} k16;
+
+typedef struct m16 {
+    int32_t at[16];
+} m16;
+
+#define GRZ_16(type, expression) \
+    type r; \
+    for (int i = 0; i < 16; i++) r.at[i] = (expression); \
+    return r
+
+static inline k16 k16_load(const int32_t *p) { GRZ_16(k16, p[i]); }
+static inline k16 k16_of(int32_t x) { GRZ_16(k16, x); }
+static inline m16 k16_at_most(k16 a, k16 b) { GRZ_16(m16, a.at[i] <= b.at[i]); }
+static inline m16 m16_and_at_most(m16 m, k16 a, k16 b) { GRZ_16(m16, m.at[i] & (a.at[i] <= b.at[i])); }
+static inline m16 m16_and_less(m16 m, k16 a, k16 b) { GRZ_16(m16, m.at[i] & (a.at[i] < b.at[i])); }
+static inline m16 m16_and_disjoint(m16 m, k16 a, k16 b) { GRZ_16(m16, m.at[i] & ((a.at[i] & b.at[i]) == 0)); }
+static inline unsigned m16_bits(m16 m) {
+    unsigned mask = 0;
+    for (int i = 0; i < 16; i++) mask |= (unsigned)m.at[i] << i;
     return mask;
 }

@@ -1,9 +1,10 @@
-/* Eight floats and four doubles in two halves (scalar.h says what each operation is).
+/* Eight floats and four doubles in two halves, sixteen integers in four quarters (scalar.h says what each operation is).
  *
  * SPDX-License-Identifier: MIT */
 #include "exact/two.h"
 
 #include <emmintrin.h>
+#include <stdint.h>
 
 #define GRZ_ISA(x) x##_sse2
 
@@ -58,4 +59,30 @@ static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
 static inline unsigned d4_less(d4 a, d4 b) {
     const int low = _mm_movemask_pd(_mm_cmplt_pd(a.low, b.low)), high = _mm_movemask_pd(_mm_cmplt_pd(a.high, b.high));
     return (unsigned)(low | high << 2);
+}
+static inline void d4_store_whole(int32_t *p, d4 a) {
+    _mm_storeu_si128((__m128i *)p, _mm_unpacklo_epi64(_mm_cvttpd_epi32(a.low), _mm_cvttpd_epi32(a.high)));
+}
+
+typedef struct k16 {
+    __m128i at[4];
+} k16;
+typedef k16 m16; /* all bits of an integer, or none */
+
+#define GRZ_16(expression) \
+    k16 r; \
+    for (int i = 0; i < 4; i++) r.at[i] = (expression); \
+    return r
+
+static inline k16 k16_load(const int32_t *p) { GRZ_16(_mm_loadu_si128((const __m128i *)(p + 4 * i))); }
+static inline k16 k16_of(int32_t x) { GRZ_16(_mm_set1_epi32(x)); }
+static inline m16 m16_and_at_most(m16 m, k16 a, k16 b) { GRZ_16(_mm_andnot_si128(_mm_cmpgt_epi32(a.at[i], b.at[i]), m.at[i])); }
+static inline m16 k16_at_most(k16 a, k16 b) { return m16_and_at_most(k16_of(-1), a, b); }
+static inline m16 m16_and_less(m16 m, k16 a, k16 b) { GRZ_16(_mm_and_si128(_mm_cmplt_epi32(a.at[i], b.at[i]), m.at[i])); }
+static inline m16 m16_and_disjoint(m16 m, k16 a, k16 b) {
+    GRZ_16(_mm_and_si128(_mm_cmpeq_epi32(_mm_and_si128(a.at[i], b.at[i]), _mm_setzero_si128()), m.at[i]));
+}
+static inline unsigned m16_bits(m16 m) {
+    const __m128i low = _mm_packs_epi32(m.at[0], m.at[1]), high = _mm_packs_epi32(m.at[2], m.at[3]);
+    return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(low, high));
 }

@@ -240,4 +240,71 @@ awk 'BEGIN { n = 0 }
 sed '$d' out >got
 checks=$((checks + 1))
 cmp -s want got || fail 'counties: every pair'
+# A crowd of shapes of all kinds on a coarse lattice, of all sizes, some empty, some unbounded: the pairs are those that the single queries find.
+# crowd SPACE SHAPES SEED: such a scene. A linear congruential generator, so that it is the same everywhere.
+crowd() {
+    awk -v space="$1" -v count="$2" -v state="$3" '
+        function whole(n) { state = (state * 1103515245 + 12345) % 2147483648; return int(state / 65536) % n }
+        function number() { return whole(40) == 0 ? (whole(2) ? "nan" : "inf") : (whole(81) - 40) / 4 }
+        function point() { return space == 2 ? number() " " number() : number() " " number() " " number() }
+        function size() { return (whole(12) == 0 ? 9 : whole(9) - 1) / 4 }
+        function low_high(  i, low, high) {
+            low = high = ""
+            for (i = 0; i < space; i++) { x = number(); low = low " " (whole(20) ? x : "-inf"); high = high " " (whole(20) ? x + size() : "inf") }
+            return low high
+        }
+        function obb() { return space == 2 ? point() " " size() " " size() " 0.6 0.8" : point() " " size() " " size() " " size() " 0.6 0.8 0 -0.8 0.6 0 0 0 1" }
+        function hull(  i, text) { text = "hull 5"; for (i = 0; i < 5; i++) text = text " " point(); return text }
+        function shape(kind) {
+            if (kind == 0) return "point " point()
+            if (kind == 1) return "segment " point() " " point()
+            if (kind == 2) return (space == 2 ? "circle " : "sphere ") point() " " size()
+            if (kind == 3) return "capsule " point() " " point() " " size()
+            if (kind == 4) return "aabb" low_high()
+            if (kind == 5) return "obb " obb()
+            if (kind == 6) return "triangle " point() " " point() " " point()
+            if (kind == 7) return hull()
+            if (kind == 8) return space == 2 ? "rect " point() " " size() " " size() : "cylinder " point() " " point() " 1"
+            return whole(4) ? shape(whole(8)) : whole(2) ? "ray " point() " " point() : "halfspace " point() " " number()
+        }
+        BEGIN {
+            print "space " space
+            for (i = 0; i < count; i++) {
+                kind = whole(10)
+                text = shape(kind)
+                if (text ~ /^(point|segment|aabb|obb|triangle|hull|rect)/ && whole(3) == 0) text = text " round " size()
+                if (whole(2)) text = text " by " point()
+                print "s" i, text
+            }
+        }'
+}
+
+# queries RELATION SCENE: one for each pair; names RELATION SCENE: those of the pairs, in the same order.
+queries() { awk -v relation="$1" 'NR > 1 { $1 = ""; at[++n] = $0 } END { for (i = 1; i <= n; i++) for (j = i + 1; j <= n; j++) print relation at[i] at[j] }' "$2"; }
+names() { awk 'NR > 1 { at[++n] = $1 } END { for (i = 1; i <= n; i++) for (j = i + 1; j <= n; j++) print at[i], at[j] }' "$1"; }
+
+for space in 2 3; do
+    for seed in 1 2 3; do
+        crowd $space 70 $seed >crowd
+        sed 's/ by .*//' crowd >standing
+        names crowd >names
+        queries overlap$space standing | "$graze" query >answers
+        paste -d ' ' names answers | sed -n 's/ yes$//p' >wanted
+        run pairs standing
+        sed -n '/ pairs, /!s/ \(overlap\|touch\)$//p' out >got
+        equal "a crowd in space $space, seed $seed: its pairs" "$(cat wanted)" "$(cat got)"
+        equal "a crowd in space $space, seed $seed: unsupported" "$(grep -c unsupported answers)" "$(sed -n 's/^graze: \([0-9]*\) pairs unsupported$/\1/p' err | grep . || echo 0)"
+        queries sweep$space crowd | "$graze" query >answers
+        paste -d ' ' names answers | sed -n 's/ yes / /p' | sort >wanted
+        run sweep crowd
+        equal "a crowd in space $space, seed $seed: its contacts" "$(cat wanted)" "$(grep -v contacts out | sort)"
+        equal "a crowd in space $space, seed $seed: sweeps unsupported" "$(grep -c unsupported answers)" "$(sed -n 's/^graze: \([0-9]*\) pairs unsupported$/\1/p' err | grep . || echo 0)"
+    done
+done
+
+# More pairs than are kept at once come in the same order.
+awk 'BEGIN { print "space 2"; for (i = 0; i < 4200; i++) print i, "point 0 0" }' >place
+run pairs place
+equal 'all at one place: how many' "$((4200 * 4199 / 2)) pairs, $((4200 * 4199 / 2)) of them only touch" "$(tail -n 1 out)"
+equal 'all at one place: in order' '' "$(awk 'BEGIN { a = 0; b = 0 } /pairs/ { next } { if (++b == 4200) { a++; b = a + 1 } if ($1 != a || $2 != b) { print; exit } }' out)"
 finish

@@ -19,7 +19,7 @@ equal 'quick sweep' '3 contacts<' "$(terminal "'$graze' sweep scene | tail -n 1"
 equal 'slow queries without a terminal' '' "$( (sleep 1.2; cat many) | "$graze" query 2>&1 >/dev/null)"
 
 # Pairs, standing or moving: enough of them to take more than a second everywhere, cut short when the first word has come.
-awk 'BEGIN { print "space 2"; for (i = 0; i < 200000; i++) printf "n%d circle %d 0 0.1\n", i, i }' >crowd
+awk 'BEGIN { print "space 2"; for (i = 0; i < 20000; i++) printf "n%d circle %d 0 20000\n", i, i }' >crowd
 mkfifo pipe
 for command in pairs sweep; do
     script -q -c "exec '$graze' $command crowd >/dev/null" /dev/null </dev/null >pipe 2>/dev/null &

@@ -1,0 +1,69 @@
+/* graze benchmark: boxes of all sorts.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "crowds.hpp"
+
+#include "inputs.hpp"
+
+#include <cmath>
+
+namespace bench {
+namespace {
+
+/* Pairs are boxes whose middles are within a size of each other on each axis: (2 size)^dimension of 1, for half of the others. */
+double size_for_one_pair(int dimension, std::size_t count)
+{
+    return 0.5 * std::pow(2.0 / static_cast<double>(count), 1.0 / dimension);
+}
+
+constexpr std::size_t crowds = 64;
+constexpr double spread = 0.02;
+
+void put(crowd &out, std::size_t i, int axis, double middle, double size)
+{
+    double *box = out.numbers.data() + 2 * static_cast<std::size_t>(out.dimension) * i;
+    box[axis] = middle - 0.5 * size;
+    box[out.dimension + axis] = middle + 0.5 * size;
+}
+
+} // namespace
+
+crowd make_crowd(int dimension, lie how, std::size_t count, unsigned seed)
+{
+    generator random(seed);
+    std::normal_distribution<double> normal(0, spread);
+    crowd out = {dimension, count, std::vector<double>(2 * static_cast<std::size_t>(dimension) * count)};
+    std::vector<double> middles(crowds * 3);
+    generator places(1);
+    for (double &x : middles) {
+        x = uniform(places, 0, 1);
+    }
+    double usual = size_for_one_pair(dimension, count);
+    for (std::size_t i = 0; i < count; i++) {
+        const double *middle = &middles[3 * (random() % crowds)];
+        double scale = how == lie::heavy ? 0.2 * std::pow(uniform(random, 1e-9, 1), -0.6) : how == lie::clustered ? (dimension == 3 ? 0.3 : 0.5) : 1;
+        for (int k = 0; k < dimension; k++) {
+            double size = scale * usual * uniform(random, 0.5, 1.5);
+            double place = how == lie::clustered ? middle[k] + normal(random) : uniform(random, 0, 1);
+            if (how == lie::line) {
+                put(out, i, k, k == 0 ? place : 0.5, k == 0 ? 1 / static_cast<double>(count) : uniform(random, 0.5, 1));
+            } else {
+                put(out, i, k, place, size);
+            }
+        }
+    }
+    if (how == lie::huge) {
+        for (int k = 0; k < dimension; k++) {
+            put(out, count / 2, k, 0.5, 10);
+        }
+    }
+    return out;
+}
+
+std::vector<std::pair<std::string, crowd_peer>> &crowd_peers()
+{
+    static std::vector<std::pair<std::string, crowd_peer>> all;
+    return all;
+}
+
+} // namespace bench

@@ -1,0 +1,181 @@
+/* graze benchmark: all pairs of many boxes.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "crowds.hpp"
+
+#include <graze/graze.h>
+
+#include <time.h>
+
+#include <algorithm>
+#include <map>
+
+namespace bench {
+namespace {
+
+grz_boxes boxes_of(const crowd &c)
+{
+    return {c.dimension, GRZ_DOUBLE, c.count, 0, c.numbers.data()};
+}
+
+bool count_pairs(void *user, const grz_pair *, std::size_t count)
+{
+    *static_cast<std::size_t *>(user) += count;
+    return true;
+}
+
+std::size_t by_graze(const crowd &a, const crowd *b, const grz_pairs_options *options)
+{
+    grz_boxes p = boxes_of(a), q = boxes_of(b ? *b : a);
+    std::size_t count = 0;
+    grz_boxes_pairs(&p, b ? &q : nullptr, options, count_pairs, &count);
+    return count;
+}
+
+std::size_t by_fill(const crowd &a, const crowd *b)
+{
+    grz_boxes p = boxes_of(a), q = boxes_of(b ? *b : a);
+    std::size_t total = 0;
+    grz_boxes_pairs_fill(&p, b ? &q : nullptr, nullptr, nullptr, 0, &total);
+    return total;
+}
+
+double seconds(clockid_t clock)
+{
+    timespec t;
+    clock_gettime(clock, &t);
+    return static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec);
+}
+
+/* Whose times are taken in turn, so that a slow spell of the machine meets all. */
+struct runner {
+    std::string name;
+    crowd_peer run;
+    clockid_t clock; /* of the processor's time, but where threads are to make a difference */
+    std::vector<double> times = {};
+    std::size_t found = 0;
+
+    double median()
+    {
+        std::sort(times.begin(), times.end());
+        return times[times.size() / 2];
+    }
+};
+
+std::vector<runner> runners_of(const crowd_row &row, const grz_pairs_options *two_threads)
+{
+    auto alone = [](const crowd &a, const crowd *b) { return by_graze(a, b, nullptr); };
+    std::vector<runner> all = {{"graze", alone, CLOCK_PROCESS_CPUTIME_ID}};
+    for (const auto &[name, run] : crowd_peers()) {
+        all.push_back({name, run, CLOCK_PROCESS_CPUTIME_ID});
+    }
+    if (row.count >= 100000) {
+        all.push_back({"1 thread", alone, CLOCK_MONOTONIC});
+        all.push_back({"2 threads", [=](const crowd &a, const crowd *b) { return by_graze(a, b, two_threads); }, CLOCK_MONOTONIC});
+    }
+    return all;
+}
+
+void run_in_turn(std::vector<runner> &all, const crowd &a, const crowd *b)
+{
+    std::size_t repetitions = a.count > 300000 ? 5 : a.count > 30000 ? 9 : 25;
+    for (std::size_t i = 0; i < repetitions; i++) {
+        for (runner &each : all) {
+            double start = seconds(each.clock);
+            each.found = each.run(a, b);
+            each.times.push_back(seconds(each.clock) - start);
+        }
+    }
+}
+
+/* The time of the row of the same kind with a tenth of the boxes, if it was measured. */
+double time_before(const crowd_row &row, double time)
+{
+    static std::map<std::string, double> times;
+    std::string kind = row.name.substr(0, row.name.rfind('-') + 1);
+    times[kind + std::to_string(row.count)] = time;
+    return times[kind + std::to_string(row.count / 10)];
+}
+
+bool report(std::FILE *csv, const crowd_row &row, std::vector<runner> &all, std::size_t pairs)
+{
+    double graze = all[0].median(), before = time_before(row, graze), fastest = 0, one = 0;
+    bool agreed = true;
+    std::printf("%-28s %9zu pairs  graze %9.2f ms", row.name.c_str(), pairs, 1e3 * graze);
+    for (runner &each : all) {
+        double time = each.median();
+        agreed = agreed && each.found == pairs;
+        if (each.clock == CLOCK_MONOTONIC) {
+            std::printf("  %s %.2f", each.name.c_str(), 1e3 * time);
+            if (one > 0) {
+                std::printf(", %.2f x as fast", one / time);
+            }
+            one = time;
+        } else if (&each != &all[0]) {
+            std::printf("  %s %.2f", each.name.c_str(), 1e3 * time);
+            fastest = fastest > 0 ? std::min(fastest, time) : time;
+            if (csv) {
+                double boxes = 1e9 / static_cast<double>(row.count);
+                std::fprintf(csv, "%s,%.3f,%s,%.3f,%.4f\n", row.name.c_str(), boxes * graze, each.name.c_str(), boxes * time, graze / time);
+            }
+        }
+    }
+    if (fastest > 0) {
+        std::printf("  %.2f x as fast as the fastest peer", fastest / graze);
+    }
+    if (before > 0) {
+        std::printf("  %.1f x as long as a tenth", graze / before);
+    }
+    std::printf("  %s\n", agreed ? "all agree" : "PAIRS DIFFER");
+    std::fflush(stdout);
+    return agreed;
+}
+
+bool measure_crowd(const crowd_row &row, std::FILE *csv)
+{
+    std::size_t half = row.across ? row.count / 2 : row.count;
+    crowd a = make_crowd(row.dimension, row.how, half, 2), b;
+    if (row.across) {
+        b = make_crowd(row.dimension, row.how, half, 3);
+    }
+    grz_parallel parallel = grz_threads(2);
+    grz_pairs_options two_threads = {};
+    two_threads.parallel = &parallel;
+    std::vector<runner> all = runners_of(row, &two_threads);
+    run_in_turn(all, a, row.across ? &b : nullptr);
+    return report(csv, row, all, by_fill(a, row.across ? &b : nullptr));
+}
+
+} // namespace
+
+std::vector<crowd_row> rows_of_crowds()
+{
+    static const std::pair<const char *, lie> lies[] = {{"uniform", lie::uniform}, {"clustered", lie::clustered}};
+    static const std::pair<const char *, lie> skewed[] = {{"huge", lie::huge}, {"line", lie::line}, {"heavy", lie::heavy}};
+    static const std::pair<const char *, std::size_t> sizes[] = {{"10k", 10000}, {"100k", 100000}, {"1m", 1000000}};
+    std::vector<crowd_row> rows;
+    for (int dimension = 3; dimension >= 2; dimension--) {
+        std::string space = "pairs" + std::to_string(dimension) + "-";
+        for (const auto &[name, how] : lies) {
+            for (const auto &[size, count] : sizes) {
+                rows.push_back({space + name + "-" + size, dimension, how, count, false});
+            }
+            rows.push_back({space + name + "-across-100k", dimension, how, 100000, true});
+        }
+        for (const auto &[name, how] : skewed) {
+            rows.push_back({space + name + "-100k", dimension, how, 100000, false});
+        }
+    }
+    return rows;
+}
+
+bool measure_crowds(const std::vector<crowd_row> &rows, std::FILE *csv)
+{
+    bool agreed = true;
+    for (const crowd_row &row : rows) {
+        agreed = measure_crowd(row, csv) && agreed;
+    }
+    return agreed;
+}
+
+} // namespace bench

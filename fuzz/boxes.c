@@ -1,0 +1,94 @@
+/* Fuzz target: all pairs of boxes, of one set and of two, are those that the single test finds, also with flush-to-zero.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "bytes.h"
+#include "support/flush.h"
+
+#include <graze/graze.h>
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { MOST = 96 };
+
+typedef struct set {
+    bool is_float;
+    size_t count;
+    double at[MOST * 6];
+    float floats[MOST * 6];
+} set;
+
+/* A small input makes many boxes: those that it does not say are copies of the first, moved by their number. */
+static void take_set(bytes *in, size_t numbers, set *out) {
+    out->is_float = take_byte(in) % 2;
+    out->count = take_byte(in) % (MOST + 1);
+    for (size_t i = 0; i < out->count * numbers; i++) {
+        double x = in->at < in->end || i < numbers ? take_number(in) : out->at[i % numbers] + (double)(i / numbers);
+        if (out->is_float) x = (double)(out->floats[i] = (float)x);
+        out->at[i] = x;
+    }
+}
+
+static grz_boxes boxes_of(const set *s, int dimension) {
+    return (grz_boxes){dimension, s->is_float ? GRZ_FLOAT : GRZ_DOUBLE, s->count, 0, s->is_float ? (const void *)s->floats : s->at};
+}
+
+static bool meet(int dimension, const double *a, const double *b, bool open) {
+    if (dimension == 2) {
+        grz2_aabb p, q;
+        memcpy(&p, a, sizeof p);
+        memcpy(&q, b, sizeof q);
+        return (open ? grz2_overlap_open_aabb_aabb : grz2_overlap_aabb_aabb)(&p, &q);
+    }
+    grz3_aabb p, q;
+    memcpy(&p, a, sizeof p);
+    memcpy(&q, b, sizeof q);
+    return (open ? grz3_overlap_open_aabb_aabb : grz3_overlap_aabb_aabb)(&p, &q);
+}
+
+typedef struct seen {
+    bool pair[MOST][MOST];
+    size_t count;
+} seen;
+
+static bool see(void *user, const grz_pair *pairs, size_t count) {
+    seen *const s = user;
+    for (size_t i = 0; i < count; i++) {
+        assert(!s->pair[pairs[i].a][pairs[i].b]);
+        s->pair[pairs[i].a][pairs[i].b] = true;
+        s->count++;
+    }
+    return true;
+}
+
+static void compare(int dimension, bool open, const set *a, const set *b) {
+    static seen found;
+    memset(&found, 0, sizeof found);
+    const grz_boxes p = boxes_of(a, dimension), q = boxes_of(b ? b : a, dimension);
+    const grz_pairs_options options = {.open = open};
+    const grz_status status = grz_boxes_pairs(&p, b ? &q : NULL, &options, see, &found);
+    flush_to_zero(false);
+    assert(status == GRZ_OK);
+    const size_t numbers = 2 * (size_t)dimension;
+    for (size_t i = 0; i < a->count; i++) {
+        for (size_t j = b ? 0 : i + 1; j < (b ? b : a)->count; j++) {
+            assert(found.pair[i][j] == meet(dimension, a->at + numbers * i, (b ? b : a)->at + numbers * j, open));
+            found.count -= found.pair[i][j];
+        }
+    }
+    assert(found.count == 0);
+    size_t total;
+    assert(grz_boxes_pairs_fill(&p, b ? &q : NULL, &options, NULL, 0, &total) == GRZ_OK);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    bytes in = {data, data + size, 0};
+    static set a, b;
+    const unsigned how = take_byte(&in);
+    const int dimension = how % 2 ? 2 : 3;
+    take_set(&in, 2 * (size_t)dimension, &a);
+    take_set(&in, 2 * (size_t)dimension, &b);
+    flush_to_zero(how / 8 % 2);
+    compare(dimension, how / 2 % 2, &a, how / 4 % 2 ? &b : NULL);
+    return 0;
+}

@@ -1,0 +1,235 @@
+/* Cutting a list of boxes into columns, and sorting these.
+ *
+ * A box goes into each column of which it shares a cell. Of two boxes that share several, the pair belongs to the cell in which their common part begins: on
+ * each axis the one in which one of them begins. So a record says on which axes it began earlier, and two that both did are no pair here
+ * (Dittrich and Seeger, "Data redundancy and duplicate detection in spatial join processing", 2000).
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "boxes/search.h"
+#include "exact/bits.h"
+
+#include <string.h>
+
+enum {
+    BATCH = 256,
+    FEW_ITEMS = 1 << 15, /* which are not worth a thread */
+    MOST_CHUNKS = 16
+};
+
+/* The list in as many chunks as there are threads; each knows where its records of each column go. */
+typedef struct cut {
+    const grz_search *search;
+    const grz_list *list;
+    const grz_plan *plan;
+    grz_columns *out;
+    size_t chunks;
+    size_t *place;             /* chunks * columns: how many records, then where the next one goes */
+    size_t apart[MOST_CHUNKS]; /* the same of the items that are kept apart */
+} cut;
+
+const grz_item *grz_list_items(const grz_search *s, const grz_list *list, size_t first, size_t count, grz_item *room) {
+    if (list->items) return list->items + first;
+    const size_t of_a = s->sources[0].count;
+    const uint32_t in_a = s->two ? GRZ_IN_A : 0;
+    for (size_t i = 0; i < count; i++) {
+        const size_t place = first + i;
+        room[i] = place < of_a ? (grz_item){(uint32_t)place, in_a} : (grz_item){(uint32_t)(place - of_a), GRZ_IN_B};
+    }
+    return room;
+}
+
+static void count_record(cut *c, size_t chunk, const grz_cells *cells) {
+    size_t *const counts = c->place + chunk * c->out->columns;
+    for (uint32_t i = cells->first[0]; i <= cells->last[0]; i++) {
+        for (uint32_t j = cells->first[1]; j <= cells->last[1]; j++) counts[(size_t)i * c->plan->cells[1] + j]++;
+    }
+}
+
+static void put_record(cut *c, size_t chunk, const grz_record *r, const grz_cells *cells) {
+    size_t *const places = c->place + chunk * c->out->columns;
+    const grz_plan *const p = c->plan;
+    for (uint32_t i = cells->first[0]; i <= cells->last[0]; i++) {
+        for (uint32_t j = cells->first[1]; j <= cells->last[1]; j++) {
+            grz_record *const to = &c->out->record[places[(size_t)i * p->cells[1] + j]++];
+            *to = *r;
+            if (i > cells->first[0]) to->flags |= (uint32_t)GRZ_LATER << p->grid[0];
+            if (j > cells->first[1]) to->flags |= (uint32_t)GRZ_LATER << p->grid[1];
+        }
+    }
+}
+
+/* Goes through a chunk: counts, or puts each record into its columns. */
+static inline void go_through(cut *c, size_t chunk, bool put) {
+    const size_t count = c->list->count, first = count / c->chunks * chunk,
+                 last = chunk + 1 == c->chunks ? count : first + count / c->chunks;
+    for (size_t at = first; at < last; at += BATCH) {
+        grz_item room[BATCH];
+        grz_record records[BATCH];
+        const size_t n = last - at < BATCH ? last - at : BATCH;
+        const grz_item *const items = grz_list_items(c->search, c->list, at, n, room);
+        const size_t placed = c->search->place(&c->plan->domain, c->search->sources, items, n, records);
+        for (size_t i = 0; i < placed; i++) {
+            const grz_record *const r = &records[i];
+            const grz_cells cells = grz_cells_of(c->plan, r);
+            if (GRZ_LIKELY(grz_cells_number(&cells) == 1)) {
+                size_t *const place = &c->place[chunk * c->out->columns + (size_t)cells.first[0] * c->plan->cells[1] + cells.first[1]];
+                if (put) c->out->record[*place] = *r;
+                ++*place;
+            } else if (grz_cells_number(&cells) > GRZ_MOST_CELLS) {
+                if (put) c->out->apart_item[c->apart[chunk]] = (grz_item){r->index, r->flags};
+                c->apart[chunk]++;
+            } else if (put) {
+                put_record(c, chunk, r, &cells);
+            } else {
+                count_record(c, chunk, &cells);
+            }
+        }
+    }
+}
+
+static void count_chunk(void *context, size_t chunk) { go_through(context, chunk, false); }
+static void put_chunk(void *context, size_t chunk) { go_through(context, chunk, true); }
+
+/* From numbers to places: column after column, in each chunk after chunk, so that the order does not depend on the chunks. */
+static void add_up(cut *c) {
+    grz_columns *const out = c->out;
+    for (size_t i = 0; i < out->columns; i++) {
+        out->start[i] = out->records;
+        for (size_t k = 0; k < c->chunks; k++) {
+            size_t *const place = &c->place[k * out->columns + i];
+            const size_t count = *place;
+            *place = out->records;
+            out->records += count;
+        }
+    }
+    out->start[out->columns] = out->records;
+    for (size_t k = 0; k < c->chunks; k++) {
+        const size_t count = c->apart[k];
+        c->apart[k] = out->apart;
+        out->apart += count;
+    }
+}
+
+/* Behind each column, what is read beyond its end. */
+static size_t sorted_size(const grz_columns *c) { return 8 * c->records + 16 * c->columns; }
+
+static grz_status cut_into(cut *c) {
+    const grz_search *const s = c->search;
+    grz_columns *const out = c->out;
+    out->start = grz_allocate(s->allocator, out->columns + 1, sizeof *out->start);
+    if (!out->start) return GRZ_ERROR_MEMORY;
+    memset(c->place, 0, c->chunks * out->columns * sizeof *c->place);
+    grz_run(s->parallel, c->chunks, count_chunk, c);
+    add_up(c);
+    out->record = grz_allocate(s->allocator, out->records, sizeof *out->record);
+    out->sorted = grz_allocate(s->allocator, sorted_size(out), sizeof *out->sorted);
+    out->apart_item = grz_allocate(s->allocator, out->apart, sizeof *out->apart_item);
+    if (!out->record || !out->sorted || !out->apart_item) return GRZ_ERROR_MEMORY;
+    grz_run(s->parallel, c->chunks, put_chunk, c);
+    return GRZ_OK;
+}
+
+grz_status grz_columns_cut(const grz_search *s, const grz_list *list, const grz_plan *plan, grz_columns *out) {
+    *out = (grz_columns){.columns = (size_t)plan->cells[0] * plan->cells[1]};
+    cut c = {.search = s, .list = list, .plan = plan, .out = out, .chunks = grz_threads_of(s->parallel)};
+    if (c.chunks > MOST_CHUNKS) c.chunks = MOST_CHUNKS;
+    if (list->count < FEW_ITEMS) c.chunks = 1;
+    const size_t places = c.chunks * out->columns;
+    c.place = grz_allocate(s->allocator, places, sizeof *c.place);
+    const grz_status status = c.place ? cut_into(&c) : GRZ_ERROR_MEMORY;
+    grz_release(s->allocator, c.place, places, sizeof *c.place);
+    if (status != GRZ_OK) grz_columns_free(s, out);
+    return status;
+}
+
+void grz_columns_free(const grz_search *s, grz_columns *c) {
+    grz_release(s->allocator, c->sorted, sorted_size(c), sizeof *c->sorted);
+    grz_release(s->allocator, c->apart_item, c->apart, sizeof *c->apart_item);
+    grz_release(s->allocator, c->record, c->records, sizeof *c->record);
+    grz_release(s->allocator, c->start, c->columns + 1, sizeof *c->start);
+    *c = (grz_columns){0};
+}
+
+/* Buckets of equal width along the axis of the sweep, from the least corner of all to the greatest least one. */
+typedef struct buckets {
+    int32_t low, high;
+    uint64_t scale;
+} buckets;
+
+static inline size_t bucket_of(const buckets *b, int32_t key) {
+    const int32_t inside = key < b->high ? key : b->high;
+    return (size_t)((uint64_t)(uint32_t)(inside - b->low) * b->scale >> 32);
+}
+
+static buckets choose_buckets(const grz_record *r, size_t count, int axis, size_t number) {
+    buckets b = {INT32_MAX, 0, 0};
+    for (size_t i = 0; i < count; i++) {
+        const int32_t key = r[i].at[axis];
+        b.low = key < b.low ? key : b.low;
+        b.high = key > b.high ? key : b.high;
+    }
+    b.scale = ((uint64_t)number << 32) / ((uint64_t)(uint32_t)(b.high - b.low) + 1);
+    return b;
+}
+
+/* Where each bucket starts. */
+static void count_buckets(const buckets *b, const grz_record *r, size_t count, int axis, uint32_t *starts, size_t number) {
+    memset(starts, 0, number * sizeof *starts);
+    for (size_t i = 0; i < count; i++) starts[bucket_of(b, r[i].at[axis])]++;
+    uint32_t sum = 0;
+    for (size_t i = 0; i < number; i++) {
+        const uint32_t n = starts[i];
+        starts[i] = sum;
+        sum += n;
+    }
+}
+
+static int32_t *sorted_array(const grz_columns *c, size_t i, size_t array) {
+    return c->sorted + 8 * c->start[i] + 16 * i + array * (c->start[i + 1] - c->start[i]);
+}
+
+grz_column grz_column_at(const grz_columns *c, int dimension, size_t i) {
+    grz_column column = {
+        .dimension = dimension,
+        .index = (const uint32_t *)sorted_array(c, i, 6),
+        .flags = sorted_array(c, i, 7),
+        .end = (const uint32_t *)(const void *)(c->record + c->start[i]),
+    };
+    for (int k = 0; k < dimension; k++) {
+        column.low[k] = sorted_array(c, i, 2 * (size_t)k);
+        column.high[k] = sorted_array(c, i, 2 * (size_t)k + 1);
+    }
+    return column;
+}
+
+uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, size_t i, uint32_t *starts, size_t room) {
+    const size_t count = c->start[i + 1] - c->start[i];
+    const int dimension = plan->domain.dimension, axes[3] = {plan->sweep, plan->grid[0], plan->grid[1]};
+    grz_record *const r = c->record + c->start[i];
+    size_t number = 16;
+    while (number < count && number < room) number *= 2;
+    const buckets b = choose_buckets(r, count, plan->sweep, number);
+    count_buckets(&b, r, count, plan->sweep, starts, number);
+    int32_t *array[9];
+    for (size_t k = 0; k < 9; k++) array[k] = sorted_array(c, i, k);
+    memset(array[8], 0, 16 * sizeof *array[8]);
+    for (size_t k = 0; k < count; k++) {
+        const size_t to = starts[bucket_of(&b, r[k].at[plan->sweep])]++;
+        for (int a = 0; a < dimension; a++) {
+            array[2 * a][to] = r[k].at[axes[a]];
+            array[2 * a + 1][to] = r[k].at[dimension + axes[a]];
+        }
+        array[6][to] = (int32_t)r[k].index;
+        array[7][to] = (int32_t)r[k].flags;
+    }
+    /* now the start of each bucket is that of the next one */
+    uint32_t *const end = (uint32_t *)(void *)r;
+    uint64_t work = 0;
+    for (size_t k = 0; k < count; k++) {
+        end[k] = starts[bucket_of(&b, array[1][k])];
+        work += end[k] - k - 1;
+    }
+    return work;
+}

@@ -1,0 +1,186 @@
+/* All pairs of boxes that have a common point.
+ *
+ * Along one axis the boxes are swept; the others are cut into cells, so that only boxes of one column are compared with each other (the plane sweep of
+ * Bentley and Wood, "An optimal worst case algorithm for reporting intersections of rectangles", 1980, in the columns of Patel and DeWitt's
+ * "Partition based spatial-merge join", 1996). How large cells are is chosen from the boxes' sizes, not from their number, so that the comparisons
+ * stay in proportion to the pairs wherever boxes crowd:
+ *
+ *     cut       a sample says how; each box goes into its columns, as integers that keep the order of its numbers
+ *     sweep     each column is sorted and swept, sixteen comparisons at a time; only equal integers leave something to decide exactly
+ *     again     a column in which too many would be compared with each other is a list of its own, and cut by what is in it
+ *     apart     boxes too large for the cells: few are compared with all; many are cut anew, by their sizes, with all the
+ *               others, whose pairs among themselves are then known
+ *
+ * So neither crowds nor boxes of all sizes cost more than some cuts of them.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/memory.h"
+#include "boxes/search.h"
+
+#include <string.h>
+
+static grz_status search_list(const grz_search *s, const grz_list *list);
+
+static grz_status search_items(const grz_search *s, grz_item *items, size_t count, size_t lead, int level) {
+    const grz_list list = {items, count, lead, level};
+    return search_list(s, &list);
+}
+
+/* The columns that another cut is to look at, as lists one behind the other. */
+typedef struct rest {
+    size_t lists, items;
+    size_t *last; /* where each list ends */
+    grz_item *item;
+} rest;
+
+static void free_rest(const grz_search *s, rest *r) {
+    grz_release(s->allocator, r->last, r->lists, sizeof *r->last);
+    grz_release(s->allocator, r->item, r->items, sizeof *r->item);
+    *r = (rest){0};
+}
+
+static grz_status take_rest(const grz_search *s, const grz_columns *c, int dimension, const bool *again, rest *out) {
+    *out = (rest){0};
+    for (size_t i = 0; i < c->columns; i++) {
+        out->lists += again[i];
+        out->items += again[i] ? c->start[i + 1] - c->start[i] : 0;
+    }
+    if (out->lists == 0) return GRZ_OK;
+    out->last = grz_allocate(s->allocator, out->lists, sizeof *out->last);
+    out->item = grz_allocate(s->allocator, out->items, sizeof *out->item);
+    if (!out->last || !out->item) {
+        free_rest(s, out);
+        return GRZ_ERROR_MEMORY;
+    }
+    size_t lists = 0, items = 0;
+    for (size_t i = 0; i < c->columns; i++) {
+        if (!again[i]) continue;
+        const grz_column column = grz_column_at(c, dimension, i);
+        for (size_t k = 0; k < c->start[i + 1] - c->start[i]; k++) {
+            out->item[items++] = (grz_item){column.index[k], (uint32_t)column.flags[k]};
+        }
+        out->last[lists++] = items;
+    }
+    return GRZ_OK;
+}
+
+static grz_status search_rest(const grz_search *s, const rest *r, int level) {
+    grz_status status = GRZ_OK;
+    for (size_t i = 0, first = 0; i < r->lists && status == GRZ_OK; first = r->last[i++]) {
+        status = search_items(s, r->item + first, r->last[i] - first, 0, level);
+    }
+    return status;
+}
+
+/* Sweeps the columns, and takes from them what is to be cut again. */
+static grz_status search_columns(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c, rest *again) {
+    bool *const marks = grz_allocate(s->allocator, c->columns, sizeof *marks);
+    if (!marks) return GRZ_ERROR_MEMORY;
+    grz_status status = grz_columns_sweep(s, list, plan, c, marks);
+    if (status == GRZ_OK) status = take_rest(s, c, plan->domain.dimension, marks, again);
+    grz_release(s->allocator, marks, c->columns, sizeof *marks);
+    return status;
+}
+
+/* Those apart first, then all the others, who have met each other. */
+typedef struct others {
+    size_t count;
+    grz_item *item;
+} others;
+
+static grz_status take_apart(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c, others *out) {
+    out->item = grz_allocate(s->allocator, list->count, sizeof *out->item);
+    if (!out->item) return GRZ_ERROR_MEMORY;
+    memcpy(out->item, c->apart_item, c->apart * sizeof *out->item);
+    out->count = c->apart;
+    for (size_t at = 0; at < list->count; at += 256) {
+        grz_item room[256];
+        grz_record records[256];
+        const size_t n = list->count - at < 256 ? list->count - at : 256;
+        const grz_item *const items = grz_list_items(s, list, at, n, room);
+        const size_t placed = s->place(&plan->domain, s->sources, items, n, records);
+        for (size_t i = 0; i < placed; i++) {
+            const grz_cells cells = grz_cells_of(plan, &records[i]);
+            if (grz_cells_number(&cells) > GRZ_MOST_CELLS) continue;
+            out->item[out->count++] = (grz_item){records[i].index, records[i].flags | (uint32_t)GRZ_SMALL << list->level};
+        }
+    }
+    return GRZ_OK;
+}
+
+/* What one cut leaves for others. */
+typedef struct left {
+    rest again;
+    others apart;
+    size_t lead;
+} left;
+
+static grz_status search_cut(const grz_search *s, const grz_list *list, left *out) {
+    const grz_plan plan = grz_plan_of(s, list);
+    grz_columns c;
+    grz_status status = grz_columns_cut(s, list, &plan, &c);
+    if (status != GRZ_OK) return status;
+    status = search_columns(s, list, &plan, &c, &out->again);
+    out->lead = c.apart;
+    if (status == GRZ_OK && c.apart > 0) {
+        status = c.apart <= GRZ_FEW ? grz_few_sweep(s, list, &plan, &c) : take_apart(s, list, &plan, &c, &out->apart);
+    }
+    grz_columns_free(s, &c);
+    return status;
+}
+
+static grz_status search_list(const grz_search *s, const grz_list *list) {
+    left l = {.lead = 0};
+    grz_status status = search_cut(s, list, &l);
+    if (status == GRZ_OK) status = search_rest(s, &l.again, list->level);
+    free_rest(s, &l.again);
+    if (status == GRZ_OK && l.apart.item) status = search_items(s, l.apart.item, l.apart.count, l.lead, list->level + 1);
+    grz_release(s->allocator, l.apart.item, list->count, sizeof *l.apart.item);
+    return status;
+}
+
+grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options, grz_pair_visitor visit, void *user) {
+    static const grz_pairs_options usual = {0};
+    const grz_pairs_options *const how = options ? options : &usual;
+    grz_search s = {
+        .two = b != NULL,
+        .open = how->open,
+        .allocator = how->allocator,
+        .parallel = how->parallel,
+        .visit = visit,
+        .user = user,
+        .place = grz_place_in_use(),
+        .sweep = grz_sweep_in_use(),
+    };
+    if (!visit || !grz_source_of(a, &s.sources[0]) || !grz_source_of(b ? b : a, &s.sources[1])) return GRZ_ERROR_ARGUMENT;
+    if (s.sources[0].dimension != s.sources[1].dimension) return GRZ_ERROR_ARGUMENT;
+    const grz_list all = {.count = s.sources[0].count + (b ? s.sources[1].count : 0)};
+    if (all.count < 2 || s.sources[0].count == 0 || s.sources[1].count == 0) return GRZ_OK;
+    grz_status status = grz_slots_begin(&s, all.count);
+    if (status == GRZ_OK) status = search_list(&s, &all);
+    grz_slots_end(&s);
+    return status;
+}
+
+typedef struct filling {
+    grz_pair *buffer;
+    size_t capacity, total;
+} filling;
+
+static bool fill(void *user, const grz_pair *pairs, size_t count) {
+    filling *const f = user;
+    const size_t room = f->total < f->capacity ? f->capacity - f->total : 0, taken = count < room ? count : room;
+    if (taken > 0) memcpy(f->buffer + f->total, pairs, taken * sizeof *pairs);
+    f->total += count;
+    return true;
+}
+
+grz_status grz_boxes_pairs_fill(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options, grz_pair *buffer, size_t capacity,
+                                size_t *total) {
+    if (total) *total = 0;
+    if (!total || (!buffer && capacity > 0)) return GRZ_ERROR_ARGUMENT;
+    filling f = {buffer, capacity, 0};
+    const grz_status status = grz_boxes_pairs(a, b, options, fill, &f);
+    if (status == GRZ_OK) *total = f.total;
+    return status;
+}

@@ -1,0 +1,58 @@
+/* Boxes in the caller's memory.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "boxes/source.h"
+
+#include "convex/boxes.h"
+
+#include <string.h>
+
+bool grz_source_of(const grz_boxes *boxes, grz_source *out) {
+    if (!boxes || (boxes->dimension != 2 && boxes->dimension != 3)) return false;
+    if (boxes->number != GRZ_DOUBLE && boxes->number != GRZ_FLOAT) return false;
+    if (boxes->count > UINT32_MAX || (!boxes->first && boxes->count > 0)) return false;
+    const size_t size = boxes->number == GRZ_FLOAT ? sizeof(float) : sizeof(double);
+    if (boxes->stride % size != 0) return false;
+    *out = (grz_source){
+        .first = boxes->first,
+        .count = boxes->count,
+        .stride = boxes->stride ? boxes->stride : 2 * (size_t)boxes->dimension * size,
+        .dimension = boxes->dimension,
+        .is_float = boxes->number == GRZ_FLOAT,
+    };
+    return true;
+}
+
+/* A box that is not empty meets itself. */
+bool grz_box_valid(int dimension, const double box[6]) {
+    return grz_meet_boxes(dimension, box, box + dimension, box, box + dimension) != GRZ_APART;
+}
+
+/* A subnormal float by its bits: with denormals-are-zero it would become 0. As a double it is an ordinary number. */
+static double widened(float x) {
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    const uint32_t magnitude = bits & 0x7fffffff;
+    if (magnitude == 0 || magnitude >= 0x00800000) return (double)x;
+    return bits >> 31 ? -0x1p-149 * magnitude : 0x1p-149 * magnitude;
+}
+
+void grz_source_box(const grz_source *s, size_t i, double box[6]) {
+    const char *const from = s->first + i * s->stride;
+    const size_t count = 2 * (size_t)s->dimension;
+    if (!s->is_float) {
+        memcpy(box, from, count * sizeof *box);
+        return;
+    }
+    float numbers[6];
+    memcpy(numbers, from, count * sizeof *numbers);
+    for (size_t k = 0; k < count; k++) box[k] = widened(numbers[k]);
+}
+
+bool grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open) {
+    double p[6], q[6];
+    grz_source_box(a, i, p);
+    grz_source_box(b, j, q);
+    const grz_meet meet = grz_meet_boxes(a->dimension, p, p + a->dimension, q, q + a->dimension);
+    return open ? meet == GRZ_MEETING : meet != GRZ_APART;
+}

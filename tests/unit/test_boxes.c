@@ -1,0 +1,597 @@
+/* All pairs of boxes: equal to those that the functions on single pairs find, whatever the boxes, the machine and the caller's hooks.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/flush.h"
+#include "support/rng.h"
+
+#include <graze/graze.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Boxes in doubles, and what they are given as. */
+typedef struct crowd {
+    int dimension;
+    size_t count;
+    double *at; /* 2 * dimension numbers a box */
+    bool as_float;
+    size_t padding; /* numbers between two boxes */
+    void *given;
+} crowd;
+
+/* How boxes come about: the numbers of box i. */
+typedef void maker(struct rng *rng, int dimension, size_t i, size_t count, double *box);
+
+static void put(int dimension, double *box, int axis, double middle, double half) {
+    box[axis] = middle - half;
+    box[dimension + axis] = middle + half;
+}
+
+static void make_random(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)i;
+    const double most = 0.5 * pow((double)count, -1.0 / dimension);
+    for (int k = 0; k < dimension; k++) {
+        const double half = most * rng_unit(rng);
+        put(dimension, box, k, rng_unit(rng), half);
+    }
+}
+
+static void make_lattice(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)i;
+    const int reach = 2 + (int)pow((double)count, 1.0 / dimension);
+    for (int k = 0; k < dimension; k++) {
+        box[k] = rng_int(rng, 0, reach);
+        box[dimension + k] = box[k] + rng_int(rng, 0, 2);
+    }
+}
+
+/* Side by side: each touches its neighbours only. */
+static void make_tiles(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)rng;
+    size_t side = 1;
+    while (pow((double)side, dimension) < (double)count) side++;
+    for (int k = 0; k < dimension; k++, i /= side) {
+        box[k] = (double)(i % side);
+        box[dimension + k] = box[k] + 1;
+    }
+}
+
+static void make_nested(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)rng;
+    for (int k = 0; k < dimension; k++) put(dimension, box, k, 0, (double)(count - i));
+}
+
+/* Of all sizes, the largest 10^9 times the smallest. */
+static void make_heavy(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)i, (void)count;
+    const double size = pow(10, -9 * rng_unit(rng));
+    for (int k = 0; k < dimension; k++) {
+        const double half = size * rng_unit(rng);
+        put(dimension, box, k, rng_signed(rng), half);
+    }
+}
+
+/* Crowds of crowds. */
+static void make_clusters(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)count;
+    for (int k = 0; k < dimension; k++) {
+        double middle = 0, scale = 1e6;
+        size_t which = i;
+        for (int depth = 0; depth < 4; depth++, which /= 3, scale *= 1e-4) middle += scale * (double)((which + (size_t)k) % 3);
+        middle += 1e-8 * rng_unit(rng);
+        put(dimension, box, k, middle, 1e-9 * rng_unit(rng));
+    }
+}
+
+static void make_line(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    for (int k = 0; k < dimension; k++) put(dimension, box, k, 3, 1);
+    put(dimension, box, (int)(count % (size_t)dimension), (double)i, rng_unit(rng));
+}
+
+/* One place, all but one, which lies far away. */
+static void make_place(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)rng;
+    for (int k = 0; k < dimension; k++) put(dimension, box, k, i + 1 == count ? 1e200 : 1, 1);
+}
+
+static void make_huge(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    make_random(rng, dimension, i, count, box);
+    if (i % 7 > 0) return;
+    for (int k = 0; k < dimension; k++) {
+        const double half = rng_once_in(rng, 2) ? 0.3 : 1e3;
+        if (rng_once_in(rng, 3)) put(dimension, box, k, rng_unit(rng), half);
+    }
+}
+
+static double neighbour(struct rng *rng, double x) {
+    const int which = rng_int(rng, -1, 1);
+    return which == 0 ? x : nextafter(x, which * (double)INFINITY);
+}
+
+static void make_neighbours(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    make_lattice(rng, dimension, i, count, box);
+    for (int k = 0; k < 2 * dimension; k++) box[k] = neighbour(rng, box[k]);
+}
+
+/* From subnormal to close to overflow. */
+static void make_extreme(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)i, (void)count;
+    for (int k = 0; k < dimension; k++) {
+        const int p = rng_int(rng, -1080, 1024), q = rng_int(rng, -1080, 1024);
+        const double x = ldexp(rng_signed(rng), p), y = ldexp(rng_signed(rng), q);
+        box[k] = x < y ? x : y;
+        box[dimension + k] = x < y ? y : x;
+    }
+}
+
+static void make_subnormal(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    make_lattice(rng, dimension, i, count, box);
+    for (int k = 0; k < 2 * dimension; k++) box[k] *= 0x1p-1074;
+}
+
+/* Around a number that floats hold as a subnormal only. */
+static void make_small_floats(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    make_lattice(rng, dimension, i, count, box);
+    for (int k = 0; k < 2 * dimension; k++) box[k] = (box[k] - 3) * 0x1p-149;
+}
+
+/* One axis of subnormals, the others of ordinary numbers: what is plain is so on each axis. */
+static void make_flat_subnormal(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    make_random(rng, dimension, i, count, box);
+    box[0] = rng_int(rng, -9, 9) * 0x1p-1074;
+    box[dimension] = box[0] + rng_int(rng, 0, 3) * 0x1p-1074;
+}
+
+static void make_large(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)i, (void)count;
+    for (int k = 0; k < dimension; k++) {
+        const double half = 1e307 * rng_unit(rng);
+        put(dimension, box, k, 1.5e308 * rng_signed(rng), half);
+    }
+}
+
+/* Empty ones and infinite ones among others. */
+static void make_invalid(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    static const double special[] = {NAN, -NAN, INFINITY, -INFINITY, 0.0, -0.0, 0x1p-1074, -0x1p-1074, 1, -1};
+    make_lattice(rng, dimension, i, count, box);
+    for (int k = 0; k < 2 * dimension; k++) {
+        if (rng_once_in(rng, 8)) box[k] = special[rng_int(rng, 0, 9)];
+        if (rng_once_in(rng, 16)) box[k] = k < dimension ? -INFINITY : INFINITY;
+    }
+}
+
+typedef struct family {
+    const char *name;
+    maker *make;
+    bool sparse; /* the number of pairs grows as that of the boxes */
+} family;
+
+static const family families[] = {
+    {"random", make_random, true},
+    {"lattice", make_lattice, true},
+    {"tiles", make_tiles, true},
+    {"nested", make_nested, false},
+    {"heavy", make_heavy, false},
+    {"clusters", make_clusters, false},
+    {"line", make_line, true},
+    {"place", make_place, false},
+    {"huge", make_huge, false},
+    {"neighbours", make_neighbours, true},
+    {"extreme", make_extreme, false},
+    {"subnormal", make_subnormal, true},
+    {"large", make_large, false},
+    {"flat", make_flat_subnormal, false},
+    {"floats", make_small_floats, false},
+    {"invalid", make_invalid, false},
+};
+enum { FAMILIES = sizeof families / sizeof *families };
+
+static crowd crowd_of(const family *f, int dimension, size_t count, bool as_float, size_t padding) {
+    const size_t numbers = 2 * (size_t)dimension, step = numbers + padding, size = as_float ? sizeof(float) : sizeof(double);
+    struct rng rng = rng_seeded(count + (size_t)dimension, f->name);
+    crowd c = {dimension, count, malloc((count * numbers + 1) * sizeof *c.at), as_float, padding, malloc((count * step + 1) * size)};
+    assert_non_null(c.at);
+    assert_non_null(c.given);
+    for (size_t i = 0; i < count; i++) {
+        double *const box = c.at + i * numbers;
+        f->make(&rng, dimension, i, count, box);
+        for (size_t k = 0; k < numbers; k++) {
+            if (as_float) box[k] = (double)(((float *)c.given)[i * step + k] = (float)box[k]);
+            if (!as_float) ((double *)c.given)[i * step + k] = box[k];
+        }
+    }
+    return c;
+}
+
+static void crowd_free(crowd *c) {
+    free(c->at);
+    free(c->given);
+}
+
+static grz_boxes boxes_of(const crowd *c) {
+    const size_t size = c->as_float ? sizeof(float) : sizeof(double);
+    const size_t stride = c->padding ? (2 * (size_t)c->dimension + c->padding) * size : 0;
+    return (grz_boxes){c->dimension, c->as_float ? GRZ_FLOAT : GRZ_DOUBLE, c->count, stride, c->given};
+}
+
+static bool meet(const crowd *a, size_t i, const crowd *b, size_t j, bool open) {
+    const double *const x = a->at + 2 * (size_t)a->dimension * i, *const y = b->at + 2 * (size_t)b->dimension * j;
+    if (a->dimension == 2) {
+        const grz2_aabb p = {{x[0], x[1]}, {x[2], x[3]}}, q = {{y[0], y[1]}, {y[2], y[3]}};
+        return open ? grz2_overlap_open_aabb_aabb(&p, &q) : grz2_overlap_aabb_aabb(&p, &q);
+    }
+    const grz3_aabb p = {{x[0], x[1], x[2]}, {x[3], x[4], x[5]}}, q = {{y[0], y[1], y[2]}, {y[3], y[4], y[5]}};
+    return open ? grz3_overlap_open_aabb_aabb(&p, &q) : grz3_overlap_aabb_aabb(&p, &q);
+}
+
+/* Pairs in the order of a, then of b. */
+typedef struct found {
+    grz_pair *pair;
+    size_t count, capacity;
+    size_t left; /* calls of the visitor before it stops; 0: it never does */
+} found;
+
+static bool take(void *user, const grz_pair *pairs, size_t count) {
+    found *const f = user;
+    assert_true(count > 0);
+    if (f->count + count > f->capacity) {
+        f->capacity = 2 * (f->count + count);
+        f->pair = realloc(f->pair, f->capacity * sizeof *f->pair);
+        assert_non_null(f->pair);
+    }
+    memcpy(f->pair + f->count, pairs, count * sizeof *pairs);
+    f->count += count;
+    return f->left == 0 || --f->left > 0;
+}
+
+static int by_place(const void *x, const void *y) {
+    const grz_pair *const p = x, *const q = y;
+    if (p->a != q->a) return p->a < q->a ? -1 : 1;
+    return (p->b > q->b) - (p->b < q->b);
+}
+
+static found by_force(const crowd *a, const crowd *b, bool open) {
+    found all = {NULL, 0, 0, 0};
+    for (size_t i = 0; i < a->count; i++) {
+        for (size_t j = b ? 0 : i + 1; j < (b ? b : a)->count; j++) {
+            const grz_pair p = {(uint32_t)i, (uint32_t)j};
+            if (meet(a, i, b ? b : a, j, open)) take(&all, &p, 1);
+        }
+    }
+    return all;
+}
+
+static found by_graze(const crowd *a, const crowd *b, const grz_pairs_options *options) {
+    found all = {NULL, 0, 0, 0};
+    const grz_boxes p = boxes_of(a);
+    grz_boxes q;
+    if (b) q = boxes_of(b);
+    assert_int_equal(grz_boxes_pairs(&p, b ? &q : NULL, options, take, &all), GRZ_OK);
+    return all;
+}
+
+static void assert_same_pairs(const char *name, found *got, const found *wanted) {
+    if (got->count > 0) qsort(got->pair, got->count, sizeof *got->pair, by_place);
+    if (got->count != wanted->count || (got->count > 0 && memcmp(got->pair, wanted->pair, got->count * sizeof *got->pair) != 0)) {
+        print_error("%s: %zu pairs, %zu wanted\n", name, got->count, wanted->count);
+        fail();
+    }
+}
+
+static void compare(const char *name, const crowd *a, const crowd *b) {
+    for (int open = 0; open < 2; open++) {
+        const grz_pairs_options options = {.open = open};
+        found wanted = by_force(a, b, open), got = by_graze(a, b, &options);
+        assert_same_pairs(name, &got, &wanted);
+        free(got.pair);
+        if (flush_exists()) {
+            flush_to_zero(true);
+            got = by_graze(a, b, &options);
+            flush_to_zero(false);
+            assert_same_pairs(name, &got, &wanted);
+            free(got.pair);
+        }
+        free(wanted.pair);
+    }
+}
+
+static const size_t counts[] = {0, 1, 2, 3, 15, 16, 17, 33, 100, 300, 1500};
+enum { COUNTS = sizeof counts / sizeof *counts };
+
+static void pairs_of_a_set_are_those_of_the_single_tests(void **state) {
+    (void)state;
+    for (int f = 0; f < FAMILIES; f++) {
+        for (int dimension = 2; dimension <= 3; dimension++) {
+            for (int n = 0; n < COUNTS; n++) {
+                crowd c = crowd_of(&families[f], dimension, counts[n], n % 2, (size_t)n % 3);
+                compare(families[f].name, &c, NULL);
+                crowd_free(&c);
+            }
+        }
+    }
+}
+
+static void pairs_of_two_sets_are_those_of_the_single_tests(void **state) {
+    (void)state;
+    for (int f = 0; f < FAMILIES; f++) {
+        for (int dimension = 2; dimension <= 3; dimension++) {
+            for (int n = 0; n < COUNTS - 1; n++) {
+                crowd a = crowd_of(&families[f], dimension, counts[n], n % 2, (size_t)n % 3);
+                crowd b = crowd_of(&families[(f + n) % FAMILIES], dimension, counts[COUNTS - 2 - n] * 2, n % 4 < 2, 1);
+                compare(families[f].name, &a, &b);
+                crowd_free(&a);
+                crowd_free(&b);
+            }
+        }
+    }
+}
+
+/* So many that cells, levels and large columns all come into play. */
+static void many_boxes_have_the_pairs_of_the_single_tests(void **state) {
+    (void)state;
+    for (int f = 0; f < FAMILIES; f++) {
+        crowd c = crowd_of(&families[f], 2 + f % 2, families[f].sparse ? 7000 : 4000, f % 3 == 0, 0);
+        found wanted = by_force(&c, NULL, false), got = by_graze(&c, NULL, NULL);
+        assert_same_pairs(families[f].name, &got, &wanted);
+        free(wanted.pair);
+        free(got.pair);
+        crowd_free(&c);
+    }
+}
+
+static void threads_change_nothing(void **state) {
+    (void)state;
+    for (int f = 0; f < FAMILIES; f++) {
+        crowd c = crowd_of(&families[f], 2 + f % 2, families[f].sparse ? 70000 : 2000, false, 0);
+        found one = by_graze(&c, NULL, NULL);
+        for (size_t n = 2; n <= 4; n++) {
+            const grz_parallel parallel = grz_threads(n);
+            const grz_pairs_options options = {.parallel = &parallel};
+            found more = by_graze(&c, NULL, &options);
+            assert_int_equal(one.count, more.count);
+            if (one.count > 0) assert_memory_equal(one.pair, more.pair, one.count * sizeof *one.pair);
+            free(more.pair);
+        }
+        free(one.pair);
+        crowd_free(&c);
+    }
+}
+
+/* FNV-1a of the pairs as they come. */
+static bool hash_pairs(void *user, const grz_pair *pairs, size_t count) {
+    uint64_t *const hash = user;
+    for (size_t i = 0; i < count; i++) *hash = ((*hash ^ pairs[i].a) * 0x100000001b3u ^ pairs[i].b) * 0x100000001b3u;
+    return true;
+}
+
+/* An allocator that keeps account, and fails from the n-th call on. */
+typedef struct ledger {
+    size_t bytes, blocks, calls, fail_at, most;
+} ledger;
+
+static void *lend(void *user, size_t size, size_t alignment) {
+    ledger *const l = user;
+    if (++l->calls >= l->fail_at) return NULL;
+    l->bytes += size;
+    l->blocks++;
+    if (l->bytes > l->most) l->most = l->bytes;
+    return aligned_alloc(alignment, size);
+}
+
+static void take_back(void *user, void *memory, size_t size, size_t alignment) {
+    ledger *const l = user;
+    (void)alignment;
+    l->bytes -= size;
+    l->blocks--;
+    free(memory);
+}
+
+static bool ignore(void *user, const grz_pair *pairs, size_t count) {
+    (void)user, (void)pairs, (void)count;
+    return true;
+}
+
+/* Columns that are cut again and again. */
+static void crowds_of_crowds_have_the_pairs_of_the_single_tests(void **state) {
+    (void)state;
+    const family crowds = {"crowds", make_clusters, false};
+    crowd c = crowd_of(&crowds, 3, 20000, false, 0);
+    found wanted = by_force(&c, NULL, false), got = by_graze(&c, NULL, NULL);
+    assert_same_pairs(crowds.name, &got, &wanted);
+    free(wanted.pair);
+    free(got.pair);
+    const grz_boxes boxes = boxes_of(&c);
+    grz_status status = GRZ_ERROR_MEMORY;
+    for (size_t n = 1; status != GRZ_OK; n++) {
+        ledger l = {.fail_at = n};
+        const grz_allocator allocator = {lend, take_back, &l};
+        const grz_pairs_options options = {.allocator = &allocator};
+        status = grz_boxes_pairs(&boxes, NULL, &options, ignore, NULL);
+        assert_true(status == GRZ_OK || status == GRZ_ERROR_MEMORY);
+        assert_int_equal(l.bytes, 0);
+        assert_int_equal(l.blocks, 0);
+    }
+    crowd_free(&c);
+}
+
+/* Random, without a function of which the last digit could differ. */
+static void make_plain(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)i, (void)count;
+    for (int k = 0; k < dimension; k++) {
+        const double half = 0x1p-6 * rng_unit(rng);
+        put(dimension, box, k, rng_unit(rng), half);
+    }
+}
+
+/* The test is run for each of them. */
+static void the_order_is_the_same_with_any_instruction_set(void **state) {
+    (void)state;
+    const family plain = {"plain", make_plain, true};
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (int dimension = 2; dimension <= 3; dimension++) {
+        crowd c = crowd_of(&plain, dimension, 20000, false, 0);
+        const grz_boxes boxes = boxes_of(&c);
+        assert_int_equal(grz_boxes_pairs(&boxes, NULL, NULL, hash_pairs, &hash), GRZ_OK);
+        crowd_free(&c);
+    }
+    assert_true(hash == UINT64_C(0x2741102e68a25f17));
+}
+
+/* The others of two sets are not compared with each other: no more than one pair of each, at one place. */
+static void two_sets_at_one_place_are_compared_across(void **state) {
+    (void)state;
+    crowd a = crowd_of(&families[7], 3, 3000, false, 0), b = crowd_of(&families[7], 3, 2, true, 0);
+    found all = by_graze(&a, &b, NULL);
+    assert_int_equal(all.count, 2999);
+    free(all.pair);
+    crowd_free(&a);
+    crowd_free(&b);
+}
+
+static void failed_allocations_leave_nothing(void **state) {
+    (void)state;
+    for (int f = 0; f < FAMILIES; f++) {
+        crowd c = crowd_of(&families[f], 3, 2000, false, 0);
+        const grz_boxes boxes = boxes_of(&c);
+        grz_status status = GRZ_ERROR_MEMORY;
+        for (size_t n = 1; status != GRZ_OK; n++) {
+            ledger l = {.fail_at = n};
+            const grz_allocator allocator = {lend, take_back, &l};
+            const grz_pairs_options options = {.allocator = &allocator};
+            status = grz_boxes_pairs(&boxes, NULL, &options, ignore, NULL);
+            assert_true(status == GRZ_OK || status == GRZ_ERROR_MEMORY);
+            assert_int_equal(l.bytes, 0);
+            assert_int_equal(l.blocks, 0);
+            size_t total = 1;
+            l.calls = 0;
+            assert_int_equal(grz_boxes_pairs_fill(&boxes, NULL, &options, NULL, 0, &total), status);
+            assert_true(status == GRZ_OK || total == 0);
+        }
+        crowd_free(&c);
+    }
+}
+
+static void the_visitor_may_stop_at_any_call(void **state) {
+    (void)state;
+    crowd c = crowd_of(&families[3], 3, 700, false, 0);
+    const grz_boxes boxes = boxes_of(&c);
+    found all = by_graze(&c, NULL, NULL);
+    grz_status status = GRZ_STOPPED;
+    for (size_t k = 1; status == GRZ_STOPPED; k++) {
+        ledger l = {.fail_at = SIZE_MAX};
+        const grz_allocator allocator = {lend, take_back, &l};
+        const grz_pairs_options options = {.allocator = &allocator};
+        found some = {.left = k};
+        status = grz_boxes_pairs(&boxes, NULL, &options, take, &some);
+        assert_true(status == GRZ_OK || status == GRZ_STOPPED);
+        assert_true(some.count <= all.count && (status == GRZ_STOPPED || some.count == all.count));
+        assert_memory_equal(some.pair, all.pair, some.count * sizeof *some.pair);
+        assert_int_equal(l.blocks, 0);
+        free(some.pair);
+    }
+    free(all.pair);
+    crowd_free(&c);
+}
+
+static void a_buffer_gets_the_first_pairs(void **state) {
+    (void)state;
+    crowd c = crowd_of(&families[1], 2, 300, false, 0);
+    const grz_boxes boxes = boxes_of(&c);
+    found all = by_graze(&c, NULL, NULL);
+    grz_pair *const buffer = malloc((all.count + 2) * sizeof *buffer);
+    for (size_t capacity = 0; capacity <= all.count + 1; capacity += capacity < 3 || capacity + 3 > all.count ? 1 : 97) {
+        size_t total = 0;
+        const grz_pair guard = {12345, 54321};
+        buffer[capacity] = guard;
+        assert_int_equal(grz_boxes_pairs_fill(&boxes, NULL, NULL, capacity ? buffer : NULL, capacity, &total), GRZ_OK);
+        assert_int_equal(total, all.count);
+        const size_t filled = capacity < total ? capacity : total;
+        if (filled > 0) assert_memory_equal(buffer, all.pair, filled * sizeof *buffer);
+        assert_memory_equal(&buffer[capacity], &guard, sizeof guard);
+    }
+    free(buffer);
+    free(all.pair);
+    crowd_free(&c);
+}
+
+/* Half a million million pairs, of which a hundred thousand are seen; no memory is taken for the others. */
+static void a_million_boxes_at_one_place_can_be_stopped(void **state) {
+    (void)state;
+    enum { MANY = 1000000 };
+    crowd c = crowd_of(&families[7], 3, MANY, false, 0);
+    const grz_boxes boxes = boxes_of(&c);
+    for (size_t threads = 1; threads <= 2; threads++) {
+        ledger l = {.fail_at = SIZE_MAX};
+        const grz_allocator allocator = {lend, take_back, &l};
+        const grz_parallel parallel = grz_threads(threads);
+        const grz_pairs_options options = {false, &allocator, &parallel};
+        found some = {.left = 7};
+        assert_int_equal(grz_boxes_pairs(&boxes, NULL, &options, take, &some), GRZ_STOPPED);
+        assert_true(some.count >= 7 && some.count < MANY);
+        assert_true(l.most < 110u * MANY);
+        assert_int_equal(l.blocks, 0);
+        free(some.pair);
+    }
+    crowd_free(&c);
+}
+
+static void bad_arguments_are_refused(void **state) {
+    (void)state;
+    const grz3_aabb box = {{0, 0, 0}, {1, 1, 1}};
+    const grz_boxes good = grz3_boxes(&box, 1), none = {3, GRZ_FLOAT, 0, 0, NULL};
+    const grz2_aabb flat = {{0, 0}, {1, 1}};
+    const grz_boxes plane = grz2_boxes(&flat, 1);
+    const grz_boxes bad[] = {
+        {1, GRZ_DOUBLE, 1, 0, &box},
+        {4, GRZ_DOUBLE, 1, 0, &box},
+        {3, (grz_number)2, 1, 0, &box},
+        {3, GRZ_DOUBLE, 1, 0, NULL},
+        {3, GRZ_DOUBLE, 1, 12, &box},
+        {3, GRZ_FLOAT, 1, 2, &box},
+        {3, GRZ_DOUBLE, (size_t)UINT32_MAX + 1, 0, &box},
+    };
+    size_t total = 9;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        if (bad[i].count == 0) continue; /* where a size_t has 32 bits, none are too many */
+        assert_int_equal(grz_boxes_pairs(&bad[i], NULL, NULL, ignore, NULL), GRZ_ERROR_ARGUMENT);
+        assert_int_equal(grz_boxes_pairs(&good, &bad[i], NULL, ignore, NULL), GRZ_ERROR_ARGUMENT);
+        assert_int_equal(grz_boxes_pairs_fill(&bad[i], NULL, NULL, NULL, 0, &total), GRZ_ERROR_ARGUMENT);
+        assert_int_equal(total, 0);
+    }
+    grz_pair pair;
+    assert_int_equal(grz_boxes_pairs(NULL, NULL, NULL, ignore, NULL), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_boxes_pairs(&good, &plane, NULL, ignore, NULL), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_boxes_pairs(&good, NULL, NULL, NULL, NULL), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_boxes_pairs_fill(&good, NULL, NULL, NULL, 1, &total), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_boxes_pairs_fill(&good, NULL, NULL, &pair, 1, NULL), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_boxes_pairs(&none, NULL, NULL, ignore, NULL), GRZ_OK);
+    assert_int_equal(grz_boxes_pairs_fill(&none, &good, NULL, &pair, 1, &total), GRZ_OK);
+    assert_int_equal(grz_boxes_pairs_fill(&good, &good, NULL, &pair, 1, &total), GRZ_OK);
+    assert_int_equal(total, 1);
+    assert_true(pair.a == 0 && pair.b == 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pairs_of_a_set_are_those_of_the_single_tests),
+        cmocka_unit_test(pairs_of_two_sets_are_those_of_the_single_tests),
+        cmocka_unit_test(many_boxes_have_the_pairs_of_the_single_tests),
+        cmocka_unit_test(crowds_of_crowds_have_the_pairs_of_the_single_tests),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(the_order_is_the_same_with_any_instruction_set),
+        cmocka_unit_test(two_sets_at_one_place_are_compared_across),
+        cmocka_unit_test(failed_allocations_leave_nothing),
+        cmocka_unit_test(the_visitor_may_stop_at_any_call),
+        cmocka_unit_test(a_buffer_gets_the_first_pairs),
+        cmocka_unit_test(a_million_boxes_at_one_place_can_be_stopped),
+        cmocka_unit_test(bad_arguments_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
