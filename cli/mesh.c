@@ -7,10 +7,12 @@
 #include "mesh.h"
 
 #include "import.h"
+#include "progress.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,6 +83,16 @@ static bool receive_part(FILE *from, mesh_part *out) {
     return out->name != NULL;
 }
 
+/* Until something comes. How much is left to do assimp does not say. */
+static void await(int pipe_end) {
+    struct pollfd end = {.fd = pipe_end, .events = POLLIN};
+    progress bar = progress_begin();
+    for (double seconds = 0.2; poll(&end, 1, 200) == 0; seconds += 0.2) {
+        if (progress_due(&bar)) progress_say(&bar, seconds, "s of reading");
+    }
+    progress_end(&bar);
+}
+
 static bool receive_mesh(FILE *from, mesh *out, size_t *left_out) {
     import_head head;
     if (fread(&head, sizeof head, 1, from) != 1) return false;
@@ -117,6 +129,7 @@ static status import(mesh *out, size_t size, size_t *left_out) {
     close(ends[1]);
     FILE *const from = process > 0 ? fdopen(ends[0], "rb") : NULL;
     const int problem = errno;
+    if (from != NULL) await(ends[0]);
     const bool received = from != NULL && receive_mesh(from, out, left_out);
     if (from != NULL) {
         fclose(from);

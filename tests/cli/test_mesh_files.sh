@@ -59,6 +59,12 @@ run cast loop.ply --from 0,0,0 --to 1,0,0
 equal 'a file without an end: exit status' 1 "$status"
 equal 'a file without an end: it is named' 1 "$(grep -c '^graze: loop.ply: assimp ' err)"
 
+# On a terminal the wait is told.
+if script -q -c true /dev/null </dev/null >/dev/null 2>&1; then
+    (ulimit -S -t 3; script -q -c "'$graze' cast loop.ply --from 0,0,0 --to 1,0,0" /dev/null </dev/null) 2>/dev/null >out
+    equal 'a word after a second' 1 "$(tr '\r' '\n' <out | grep -c '^1 s of reading$')"
+fi
+
 # survives NAME: the file `broken` with that ending is read or refused, in a line or two.
 survives() {
     checks=$((checks + 1))
