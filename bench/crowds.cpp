@@ -41,7 +41,10 @@ crowd make_crowd(int dimension, lie how, std::size_t count, unsigned seed)
     double usual = size_for_one_pair(dimension, count);
     for (std::size_t i = 0; i < count; i++) {
         const double *middle = &middles[3 * (random() % crowds)];
-        double scale = how == lie::heavy ? 0.2 * std::pow(uniform(random, 1e-9, 1), -0.6) : how == lie::clustered ? (dimension == 3 ? 0.3 : 0.5) : 1;
+        double scale = how == lie::clustered ? (dimension == 3 ? 0.3 : 0.5) : 1;
+        if (how == lie::heavy) {
+            scale = 0.2 * std::pow(uniform(random, 1e-9, 1), -0.6);
+        }
         for (int k = 0; k < dimension; k++) {
             double size = scale * usual * uniform(random, 0.5, 1.5);
             double place = how == lie::clustered ? middle[k] + normal(random) : uniform(random, 0, 1);

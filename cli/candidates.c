@@ -1,6 +1,7 @@
 /* Which pairs of shapes of scenes are to be looked at.
  *
- * All pairs of boxes are found at once and put in order, if they are not too many to be kept. Else those of fewer shapes of the first scene, with all others.
+ * All pairs of boxes are found at once and put in order, if they are not too many to be kept. Else those of fewer shapes of the first
+ * scene, with all others.
  *
  * SPDX-License-Identifier: MIT */
 #include "candidates.h"

@@ -22,8 +22,8 @@ typedef struct candidates {
 bool candidates_begin(candidates *c, const scene *a, const scene *b, bool moving);
 void candidates_free(candidates *c);
 
-/// The next pairs, in the order of the first scene and then of the second, of all the shapes of the first up to number c->done (and in one scene
-/// with later ones only). False: there are no more or, if *no_memory, there is no memory for them.
+/// The next pairs, in the order of the first scene and then of the second, of all the shapes of the first up to number c->done (and in one
+/// scene with later ones only). False: there are no more or, if *no_memory, there is no memory for them.
 bool candidates_next(candidates *c, const grz_pair **pairs, size_t *count, bool *no_memory);
 
 #endif

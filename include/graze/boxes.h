@@ -2,8 +2,8 @@
  *
  * Boxes are aabbs in the caller's memory, of floats or doubles, in 2D or 3D. They are closed: boxes that share one corner are a pair; with
  * `open` set only those that overlap openly, as grz2_overlap_open_aabb_aabb and grz3_overlap_open_aabb_aabb say. A box with a NaN, with
- * min > max, or with an infinite min = max is empty, and in no pair; min may be -inf and max +inf. Everything is decided for the numbers given:
- * no pair is lost or invented, whatever the instruction set, and flush-to-zero or denormals-are-zero change nothing.
+ * min > max, or with an infinite min = max is empty, and in no pair; min may be -inf and max +inf. Everything is decided for the numbers
+ * given: no pair is lost or invented, whatever the instruction set, and flush-to-zero or denormals-are-zero change nothing.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BOXES_H
@@ -54,11 +54,11 @@ typedef struct grz_pairs_options {
     const grz_parallel *parallel;   ///< NULL: the calling thread
 } grz_pairs_options;
 
-/// Visits each pair of boxes that have a common point, once: of `a` among themselves if `b` is NULL (then pair.a < pair.b), else of one of `a`
-/// and one of `b`; the numbers of the two may be of different kinds. The order is not defined, but is the same in each run with the same
-/// boxes, on any number of threads and with any instruction set. Keeps nothing. `options` may be NULL.
-/// GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT before any pair, if a dimension is not 2 or 3, or they differ, a number is of no
-/// kind, a stride is no multiple of its size, boxes are NULL, or too many; GRZ_ERROR_MEMORY, perhaps after some pairs have been visited.
+/// Visits each pair of boxes that have a common point, once: of `a` among themselves if `b` is NULL (then pair.a < pair.b), else of one of
+/// `a` and one of `b`; the numbers of the two may be of different kinds. The order is not defined, but is the same in each run with the
+/// same boxes, on any number of threads and with any instruction set. Keeps nothing. `options` may be NULL.
+/// GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT before any pair, if a dimension is not 2 or 3, or they differ, a number is of
+/// no kind, a stride is no multiple of its size, boxes are NULL, or too many; GRZ_ERROR_MEMORY, perhaps after some pairs have been visited.
 /// Cost: that of sorting the boxes some times, and of their pairs. Memory: about 100 bytes a box, however many pairs there are.
 GRZ_API grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options, grz_pair_visitor visit,
                                    void *user);

@@ -1,8 +1,8 @@
 /* Cutting a list of boxes into columns, and sorting these.
  *
- * A box goes into each column of which it shares a cell. Of two boxes that share several, the pair belongs to the cell in which their common part begins: on
- * each axis the one in which one of them begins. So a record says on which axes it began earlier, and two that both did are no pair here
- * (Dittrich and Seeger, "Data redundancy and duplicate detection in spatial join processing", 2000).
+ * A box goes into each column of which it shares a cell. Of two boxes that share several, the pair belongs to the cell in which their
+ * common part begins: on each axis the one in which one of them begins. So a record says on which axes it began earlier, and two that both
+ * did are no pair here (Dittrich and Seeger, "Data redundancy and duplicate detection in spatial join processing", 2000).
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"

@@ -1,9 +1,9 @@
 /* All pairs of boxes that have a common point.
  *
- * Along one axis the boxes are swept; the others are cut into cells, so that only boxes of one column are compared with each other (the plane sweep of
- * Bentley and Wood, "An optimal worst case algorithm for reporting intersections of rectangles", 1980, in the columns of Patel and DeWitt's
- * "Partition based spatial-merge join", 1996). How large cells are is chosen from the boxes' sizes, not from their number, so that the comparisons
- * stay in proportion to the pairs wherever boxes crowd:
+ * Along one axis the boxes are swept; the others are cut into cells, so that only boxes of one column are compared with each other (the
+ * plane sweep of Bentley and Wood, "An optimal worst case algorithm for reporting intersections of rectangles", 1980, in the columns of
+ * Patel and DeWitt's "Partition based spatial-merge join", 1996). How large cells are is chosen from the boxes' sizes, not from their
+ * number, so that the comparisons stay in proportion to the pairs wherever boxes crowd:
  *
  *     cut       a sample says how; each box goes into its columns, as integers that keep the order of its numbers
  *     sweep     each column is sorted and swept, sixteen comparisons at a time; only equal integers leave something to decide exactly

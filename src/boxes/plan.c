@@ -1,7 +1,7 @@
 /* How a list of boxes is to be cut, from a sample of them.
  *
- * The axis along which the fewest of the sample overlap is swept. The others are cut into cells that most boxes fill but a part of, and only as
- * far as there are too many in a column to be compared with: cells cost the boxes that lie in several of them.
+ * The axis along which the fewest of the sample overlap is swept. The others are cut into cells that most boxes fill but a part of, and
+ * only as far as there are too many in a column to be compared with: cells cost the boxes that lie in several of them.
  *
  * SPDX-License-Identifier: MIT */
 #include "boxes/search.h"
@@ -77,7 +77,7 @@ int32_t grz_key_carefully(const grz_domain *domain, int axis, double x) {
     return key > 0 ? (int32_t)(key < domain->top ? key : domain->top) : 0;
 }
 
-/* Where most of the boxes begin on an axis, and twice that way on both sides if any begin there. Returns the largest magnitude of the former. */
+/* Where most of the boxes begin on an axis, and once that way on both sides if any begin there. Returns the largest magnitude of most. */
 static double choose_range(grz_domain *domain, const sample *of, int axis, double factor) {
     double least[MOST_SAMPLES];
     size_t count = 0;
@@ -98,9 +98,9 @@ static double choose_range(grz_domain *domain, const sample *of, int axis, doubl
     return fabs(p) > fabs(q) ? fabs(p) : fabs(q);
 }
 
-/* Keys must not depend on whether the thread that makes them has flush-to-zero or denormals-are-zero set. With a range of numbers above 2^-400 that
- * is wider than 2^-460, what these change is less than 2^-53 of `low`, or nothing after the scaling. Of floats, whose subnormals are
- * larger, the same holds where the range is wider than 2^-40. */
+/* Keys must not depend on whether the thread that makes them has flush-to-zero or denormals-are-zero set. With a range of numbers above
+ * 2^-400 that is wider than 2^-460, what these change is less than 2^-53 of `low`, or nothing after the scaling. Of floats, whose
+ * subnormals are larger, the same holds where the range is wider than 2^-40. */
 static void choose_domain(const grz_search *s, const sample *of, grz_domain *out) {
     const bool floats = s->sources[0].is_float | s->sources[1].is_float;
     *out = (grz_domain){.dimension = s->sources[0].dimension, .top = 0x1p31 - 0x1p8};
@@ -112,7 +112,7 @@ static void choose_domain(const grz_search *s, const sample *of, grz_domain *out
     }
 }
 
-/* What 7 of 8 of the sample that have these sets' bits, and not that of small ones unless `small`, are not larger than; 0 if there are none. */
+/* What 7 of 8 of one set are not larger than, of small ones if `small`, too; 0 if there are none. */
 static double usual_size_of(const grz_record *r, size_t count, int low, int high, uint32_t set, bool small) {
     double size[MOST_SAMPLES];
     size_t n = 0;
@@ -169,7 +169,7 @@ static size_t comparisons(const grz_plan *p, const grz_record *r, size_t count) 
     return found;
 }
 
-/* About so many columns, of cells in the proportions of the boxes, and at least twice as large. False if that is as many as there can be. */
+/* About so many columns, of cells in the proportions of the boxes, and at least twice as large. False if there cannot be more. */
 static bool choose_cells(grz_plan *p, const double size[2], double columns) {
     const int longer = size[0] > size[1], shorter = 1 - longer;
     const double most_short = clamped(0.5 / size[shorter], 1, 0x1p15), most_long = clamped(0.5 / size[longer], 1, 0x1p15);

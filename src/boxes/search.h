@@ -76,14 +76,14 @@ typedef struct grz_columns {
 grz_status grz_columns_cut(const grz_search *s, const grz_list *list, const grz_plan *plan, grz_columns *out);
 void grz_columns_free(const grz_search *s, grz_columns *c);
 
-/* Sorts column i, whose records are gone then. Returns how many comparisons it will take. `starts` is room for so many numbers, a power of two. */
+/* Sorts column i, whose records are gone then. Returns how many comparisons it will take. `starts` is for `room` numbers. */
 uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, size_t i, uint32_t *starts, size_t room);
 
 /* Where a column lies that has been sorted. */
 grz_column grz_column_at(const grz_columns *c, int dimension, size_t i);
 
-/* Where a job is swept, by one thread at a time. Many jobs take turns in few slots: when the pairs of a slot are full it waits until all are
- * visited. So the order of the pairs, and the memory that they take, do not depend on who runs what and when. */
+/* Where a job is swept, by one thread at a time. Many jobs take turns in few slots: when the pairs of a slot are full it waits until all
+ * are visited. So the order of the pairs, and the memory that they take, do not depend on who runs what and when. */
 enum { GRZ_SLOTS = 32, GRZ_SLOT_ROOM = 1 << 14 };
 typedef struct grz_slot {
     bool busy, begun;
@@ -100,15 +100,15 @@ typedef struct grz_slot {
 grz_status grz_slots_begin(grz_search *s, size_t boxes);
 void grz_slots_end(grz_search *s);
 
-/* Runs jobs 0 .. count-1 side by side. work(context, slot) goes on with slot->job, from the start unless `begun`, until it is done and `busy` is
- * cleared, or no more pairs fit. GRZ_OK or GRZ_STOPPED. */
+/* Runs jobs 0 .. count-1 side by side. work(context, slot) goes on with slot->job, from the start unless `begun`, until it is done and
+ * `busy` is cleared, or no more pairs fit. GRZ_OK or GRZ_STOPPED. */
 typedef void grz_work(void *context, grz_slot *slot);
 grz_status grz_slots_run(const grz_search *s, size_t count, grz_work *work, void *context);
 
 /* Sweeps slot->now from slot->at to slot->at_end, and takes the pairs. False: no more fit. */
 bool grz_slot_sweep(const grz_search *s, grz_slot *slot);
 
-/* Sweeps all columns, but those in which it would take long and which another cut might cut: again[i] says so of column i, which is sorted. */
+/* Sweeps all columns, but those in which it would take long and which another cut might cut: again[i] says so of column i, then sorted. */
 grz_status grz_columns_sweep(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c, bool *again);
 
 /* Compares the items that were kept apart, so many at most, with each other and with all others of the list. */

@@ -20,12 +20,19 @@ static grz_mesh_caster *const searches_all[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh
 static double greater(double a, double b) { return a > b ? a : b; }
 static double largest(const double a[3]) { return greater(greater(fabs(a[0]), fabs(a[1])), fabs(a[2])); }
 
+/* Which way it leads along an axis, -1, 0 or 1, however small the step. */
+static int way_of(const grz_path *path, int k) {
+    const int64_t to = grz_order(path->to[k]), from = grz_order(path->from[k]);
+    return (to > from) - (to < from);
+}
+
 /* When the caster is in the box around the mesh first, no later than that; not finite, or far off, if that cannot be said. */
 static double entry(const grz_mesh *mesh, const grz_mesh_ray *ray) {
     double first = ray->from;
     for (int k = 0; k < 3; k++) {
-        const double t = (mesh->box[ray->way[k] > 0 ? 0 : 1][k] - ray->origin[k]) / ray->d[k];
-        if (ray->way[k] != 0) first = greater(t - fabs(t) * 0x1p-40, first);
+        const int way = way_of(&ray->path, k);
+        const double t = (mesh->box[way > 0 ? 0 : 1][k] - ray->origin[k]) / ray->d[k];
+        if (way != 0) first = greater(t - fabs(t) * 0x1p-40, first);
     }
     return first;
 }
@@ -34,10 +41,9 @@ static double entry(const grz_mesh *mesh, const grz_mesh_ray *ray) {
  * large or so small that its bounds do not hold. */
 static bool make_search(const grz_mesh *mesh, grz_mesh_ray *ray) {
     const double length = largest(ray->d), distance = largest(ray->origin);
-    if (!mesh->moderate || distance > MOST || length > MOST) return false;
+    if (!((distance < MOST) & (length < MOST) & (length > 1 / MOST)) || !mesh->moderate) return false;
     for (int k = 0; k < 3; k++)
-        if (ray->way[k] != 0 && !(fabs(ray->d[k]) > 0x1p-900)) return false;
-    if (length < 1 / MOST) return false;
+        if (!(fabs(ray->d[k]) > 0x1p-900) && way_of(&ray->path, k) != 0) return false;
     ray->start = 0;
     ray->scale = grz_from_bits(grz_bits(length) & GRZ_EXPONENT_MASK);
     if (ray->from < 0 || distance > mesh->size) ray->start = entry(mesh, ray);
@@ -47,7 +53,7 @@ static bool make_search(const grz_mesh *mesh, grz_mesh_ray *ray) {
 /* Whether a box in floats is where the caster may get to. */
 static bool is_on_the_way(const grz_mesh_ray *ray, const grz_bvh_node *node, int lane) {
     for (int k = 0; k < 3; k++) {
-        const int ways = ray->from < 0 && ray->way[k] != 0 ? 2 : ray->way[k];
+        const int way = way_of(&ray->path, k), ways = ray->from < 0 && way != 0 ? 2 : way;
         if ((ways == 0 || ways == 1) && (double)node->bound[2 * k + 1][lane] < ray->origin[k]) return false;
         if ((ways == 0 || ways == -1) && (double)node->bound[2 * k][lane] > ray->origin[k]) return false;
     }
@@ -105,14 +111,11 @@ static bool make_ray(const grz3_shape *caster, const grz_mesh_cast_options *opti
         ray->from = options->from > ray->from ? options->from : ray->from;
         ray->to = options->to < ray->to ? options->to : ray->to;
     }
-    ray->length = ray->origin[3] = ray->d[3] = 0;
     for (int k = 0; k < 3; k++) {
-        const int64_t to = grz_order(path.to[k]), from = grz_order(path.from[k]);
-        ray->way[k] = (to > from) - (to < from);
         ray->origin[k] = path.origin[k];
         ray->d[k] = path.to[k] - path.from[k];
-        ray->length += fabs(ray->d[k]);
     }
+    ray->length = fabs(ray->d[0]) + fabs(ray->d[1]) + fabs(ray->d[2]);
     return ray->from <= ray->to;
 }
 

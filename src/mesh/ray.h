@@ -14,17 +14,18 @@ typedef struct grz_mesh_best {
     uint32_t block;
     int lane;
     bool found, certain; /* certain: by the filter, not exactly */
+    double det, t, u,
+        v; /* of a certain one, time and weights times det; in the end u and v are the weights of the second and third corner */
     /* In the end, unless that has to be found out more slowly: */
     bool known;
     int side;
-    double time, u, v; /* the time correctly rounded, and the weights of the second and third corner */
+    double time; /* correctly rounded */
 } grz_mesh_best;
 
 typedef struct grz_mesh_ray {
     grz_path path;
     double from, to;        /* which times count; they may be infinite */
-    double origin[4], d[4]; /* the direction, rounded; the last of each is 0 */
-    int way[3];             /* and which way it leads along each axis: -1, 0 or 1 */
+    double origin[3], d[3]; /* the direction, rounded */
     double length;          /* the sum of |coordinates| of it */
     bool front;             /* only front faces count */
     bool open;              /* the ends of the range do not */

@@ -17,6 +17,7 @@ static inline f8 f8_max(f8 a, f8 b) { return _mm256_max_ps(a, b); }
 typedef __m256d d4;
 
 static inline d4 d4_load(const double *p) { return _mm256_loadu_pd(p); }
+static inline d4 d4_three(double x, double y, double z) { return _mm256_set_pd(0, z, y, x); }
 static inline d4 d4_widen(const float *p) { return _mm256_cvtps_pd(_mm_loadu_ps(p)); }
 static inline d4 d4_of(double x) { return _mm256_set1_pd(x); }
 static inline void d4_store(double *p, d4 a) { _mm256_storeu_pd(p, a); }

@@ -39,6 +39,10 @@ static inline unsigned f8_at_most(f8 a, f8 b) {
 typedef float64x2x2_t d4;
 
 static inline d4 d4_load(const double *p) { return (d4){{vld1q_f64(p), vld1q_f64(p + 2)}}; }
+static inline d4 d4_three(double x, double y, double z) {
+    const double low[2] = {x, y}, high[2] = {z, 0};
+    return (d4){{vld1q_f64(low), vld1q_f64(high)}};
+}
 static inline d4 d4_widen(const float *p) { return (d4){{vcvt_f64_f32(vld1_f32(p)), vcvt_f64_f32(vld1_f32(p + 2))}}; }
 static inline d4 d4_of(double x) { return (d4){{vdupq_n_f64(x), vdupq_n_f64(x)}}; }
 static inline void d4_store(double *p, d4 a) {

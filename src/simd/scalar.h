@@ -6,6 +6,7 @@
  *     f8_sub f8_mul
  *     f8_min f8_max                  a < b ? a : b and a > b ? a : b in each: b if either is NaN
  *     f8_at_most                     bit i says that a <= b there
+ *     d4_three                       three numbers and 0: quicker than from memory where these have just been put there one by one
  *     d4_load d4_of d4_store d4_widen d4_narrow  widen: from four floats; narrow: to four, to the nearest
  *     d4_add d4_sub d4_mul d4_div d4_abs d4_min d4_max
  *     d4_exact_product               rounded, and in *rest what is missing, but for a part in 2^104 of the product
@@ -59,6 +60,7 @@ typedef struct d4 {
     return r
 
 static inline d4 d4_load(const double *p) { GRZ_D4(p[i]); }
+static inline d4 d4_three(double x, double y, double z) { return (d4){{x, y, z, 0}}; }
 static inline d4 d4_widen(const float *p) { GRZ_D4((double)p[i]); }
 static inline d4 d4_of(double x) { GRZ_D4(x); }
 static inline void d4_store(double *p, d4 a) {

@@ -33,6 +33,7 @@ typedef struct d4 {
 } d4;
 
 static inline d4 d4_load(const double *p) { return (d4){_mm_loadu_pd(p), _mm_loadu_pd(p + 2)}; }
+static inline d4 d4_three(double x, double y, double z) { return (d4){_mm_set_pd(y, x), _mm_set_sd(z)}; }
 static inline d4 d4_widen(const float *p) {
     const __m128 x = _mm_loadu_ps(p);
     return (d4){_mm_cvtps_pd(x), _mm_cvtps_pd(_mm_movehl_ps(x, x))};

@@ -337,7 +337,7 @@ static void pairs_of_two_sets_are_those_of_the_single_tests(void **state) {
 static void many_boxes_have_the_pairs_of_the_single_tests(void **state) {
     (void)state;
     for (int f = 0; f < FAMILIES; f++) {
-        crowd c = crowd_of(&families[f], 2 + f % 2, families[f].sparse ? 7000 : 4000, f % 3 == 0, 0);
+        crowd c = crowd_of(&families[f], 2 + f % 2, families[f].sparse ? 5000 : 3000, f % 3 == 0, 0);
         found wanted = by_force(&c, NULL, false), got = by_graze(&c, NULL, NULL);
         assert_same_pairs(families[f].name, &got, &wanted);
         free(wanted.pair);
@@ -369,6 +369,37 @@ static bool hash_pairs(void *user, const grz_pair *pairs, size_t count) {
     uint64_t *const hash = user;
     for (size_t i = 0; i < count; i++) *hash = ((*hash ^ pairs[i].a) * 0x100000001b3u ^ pairs[i].b) * 0x100000001b3u;
     return true;
+}
+
+/* Every other task in a thread that flushes. */
+static void run_flushing(void *user, size_t count, void (*task)(void *context, size_t index), void *context) {
+    (void)user;
+    for (size_t i = 0; i < count; i++) {
+        flush_to_zero(i % 2 == 0);
+        task(context, i);
+    }
+    flush_to_zero(false);
+}
+
+static void threads_may_differ_in_flushing(void **state) {
+    (void)state;
+    if (!flush_exists()) skip();
+    const grz_parallel parallel = {5, run_flushing, NULL};
+    const grz_pairs_options options = {.parallel = &parallel};
+    for (int f = 0; f < FAMILIES; f++) {
+        if (families[f].make == make_nested || families[f].make == make_place || families[f].make == make_huge) continue;
+        for (int as_float = 0; as_float < 2; as_float++) {
+            const bool sparse = as_float ? families[f].make == make_small_floats : families[f].sparse;
+            const size_t count = sparse ? 40000 : 2000;
+            crowd c = crowd_of(&families[f], 2 + as_float, count, as_float, 0);
+            found usual = by_graze(&c, NULL, NULL), mixed = by_graze(&c, NULL, &options);
+            assert_int_equal(usual.count, mixed.count);
+            if (usual.count > 0) assert_memory_equal(usual.pair, mixed.pair, usual.count * sizeof *usual.pair);
+            free(usual.pair);
+            free(mixed.pair);
+            crowd_free(&c);
+        }
+    }
 }
 
 /* An allocator that keeps account, and fails from the n-th call on. */
@@ -409,7 +440,7 @@ static void crowds_of_crowds_have_the_pairs_of_the_single_tests(void **state) {
     free(got.pair);
     const grz_boxes boxes = boxes_of(&c);
     grz_status status = GRZ_ERROR_MEMORY;
-    for (size_t n = 1; status != GRZ_OK; n++) {
+    for (size_t n = 1; status != GRZ_OK; n += n < 100 ? 1 : 17) {
         ledger l = {.fail_at = n};
         const grz_allocator allocator = {lend, take_back, &l};
         const grz_pairs_options options = {.allocator = &allocator};
@@ -583,6 +614,7 @@ int main(void) {
         cmocka_unit_test(pairs_of_a_set_are_those_of_the_single_tests),
         cmocka_unit_test(pairs_of_two_sets_are_those_of_the_single_tests),
         cmocka_unit_test(many_boxes_have_the_pairs_of_the_single_tests),
+        cmocka_unit_test(threads_may_differ_in_flushing),
         cmocka_unit_test(crowds_of_crowds_have_the_pairs_of_the_single_tests),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(the_order_is_the_same_with_any_instruction_set),
