@@ -14,15 +14,17 @@
 static const char help[] =
     "Usage: graze check [--list] [--json] MESH\n"
     "\n"
-    "Prints how many pairs of triangles of a mesh intersect beyond an edge or a vertex that they share,\n"
-    "how many pairs have the same three vertices, how many triangles are flat, and how many edges are\n"
-    "open: belong to an odd number of triangles. Vertices are the same if their coordinates are. A mesh\n"
-    "without any of these is the surface of solids.\n"
+    "Prints how many pairs of triangles of a mesh intersect beyond an edge or a vertex that they share;\n"
+    "how many triangles are duplicates, which have the three vertices of an earlier one, and are looked\n"
+    "at no further; how many are flat; and how many edges are open: belong to an odd number of triangles.\n"
+    "Vertices are the same if their coordinates are. A mesh without any of these is the surface of\n"
+    "solids.\n"
     "\n"
-    "  --list   a line for each of them first: `intersection T PART T PART  X Y Z  X Y Z`, the numbers of\n"
-    "           the triangles in the file, from 0, and their parts, and the corners of a box around their\n"
-    "           common points, rounded; so for a `duplicate`; `flat T PART  X Y Z  X Y Z`, with the box\n"
-    "           around it; `open T PART  X Y Z  X Y Z`, with the ends of the edge\n"
+    "  --list   a line for each of them first: `intersection T PART T PART  X Y Z  X Y Z`, the numbers\n"
+    "           of the triangles in the file, from 0, and their parts, and the corners of a box around\n"
+    "           their common points, rounded; so for an earlier triangle and its `duplicate`; `flat T\n"
+    "           PART  X Y Z  X Y Z`, with the box around it; `open T PART  X Y Z  X Y Z`, with the ends\n"
+    "           of the edge\n"
     "  --json   the same as objects: {\"problem\":\"flat\",\"triangles\":[7],\"parts\":[\"arm\"],\n"
     "           \"place\":[[0,0,0],[0,1,2]]}, at last {\"triangles\":12,\"intersections\":0,\"duplicates\":0,\n"
     "           \"flat\":1,\"open\":2}\n"
@@ -68,22 +70,87 @@ static bool take(check *c, finding one) {
     return true;
 }
 
-/* Vertices at the same place are one, so three common indices are three common places. */
-static bool is_duplicate(const mesh *m, const grz_pair *pair) {
-    const uint32_t *const s = m->triangles[pair->a], *const t = m->triangles[pair->b];
-    int common = 0;
-    for (int i = 0; i < 9; i++) common += s[i / 3] == t[i % 3];
-    return common == 3;
+/* A triangle by its vertices, which are numbers of places, the least first. */
+typedef struct face {
+    uint32_t corners[3], triangle;
+} face;
+
+static void swap_if_greater(uint32_t *a, uint32_t *b) {
+    const uint32_t least = *a < *b ? *a : *b;
+    *b = *a < *b ? *b : *a;
+    *a = least;
 }
 
+static face face_of(const mesh *m, uint32_t triangle) {
+    face f = {.triangle = triangle};
+    memcpy(f.corners, m->triangles[triangle], sizeof f.corners);
+    swap_if_greater(&f.corners[0], &f.corners[1]);
+    swap_if_greater(&f.corners[1], &f.corners[2]);
+    swap_if_greater(&f.corners[0], &f.corners[1]);
+    return f;
+}
+
+static int by_corners(const void *x, const void *y) {
+    const uint32_t *const a = ((const face *)x)->corners, *const b = ((const face *)y)->corners;
+    int k = 0;
+    while (k < 3 && a[k] == b[k]) k++; /* behind the corners stands the triangle */
+    const uint32_t p = k < 3 ? a[k] : ((const face *)x)->triangle, q = k < 3 ? b[k] : ((const face *)y)->triangle;
+    return (p > q) - (p < q);
+}
+
+/* Takes all triangles that have the vertices of an earlier one, and moves the others to the front. Returns how many these are. */
+static size_t take_duplicates(check *c, face *faces) {
+    size_t kept = 0;
+    for (uint32_t i = 0; i < c->m->count; i++) faces[i] = face_of(c->m, i);
+    qsort(faces, c->m->count, sizeof *faces, by_corners);
+    for (size_t i = 0; i < c->m->count && !c->no_memory; i++) {
+        const bool again = kept > 0 && memcmp(faces[i].corners, faces[kept - 1].corners, sizeof faces->corners) == 0;
+        if (again) {
+            take(c, (finding){DUPLICATE, {faces[kept - 1].triangle, faces[i].triangle}, 0});
+        } else {
+            faces[kept++] = faces[i];
+        }
+    }
+    return kept;
+}
+
+/* The triangles that are compared with each other, and what they are looked for. */
+typedef struct comparison {
+    check *c;
+    const face *faces;
+} comparison;
+
 static bool take_pairs(void *context, const grz_pair *pairs, size_t count) {
-    check *const c = context;
+    const comparison *const of = context;
     bool more = true;
     for (size_t i = 0; i < count && more; i++) {
-        const problem what = is_duplicate(c->m, &pairs[i]) ? DUPLICATE : INTERSECTION;
-        more = take(c, (finding){what, {pairs[i].a, pairs[i].b}, 0});
+        const uint32_t a = of->faces[pairs[i].a].triangle, b = of->faces[pairs[i].b].triangle;
+        more = take(of->c, (finding){INTERSECTION, {a < b ? a : b, a < b ? b : a}, 0});
     }
     return more;
+}
+
+/* Each triangle once, or a thousand at one place would be a million pairs. */
+static bool compare(check *c, const face *faces, size_t count) {
+    uint32_t *const indices = malloc(3 * count * sizeof *indices);
+    if (indices == NULL) return false;
+    for (size_t i = 0; i < count; i++) memcpy(indices + 3 * i, faces[i].corners, sizeof faces->corners);
+    const grz_triangles triangles = {GRZ_DOUBLE, c->m->vertex_count, sizeof *c->m->vertices, c->m->vertices, count, indices};
+    grz_mesh *once;
+    bool done = grz_mesh_build(&once, &triangles, NULL) == GRZ_OK;
+    if (done) done = grz_mesh_self_pairs(once, take_pairs, &(comparison){c, faces}) == GRZ_OK;
+    grz_mesh_free(once);
+    free(indices);
+    return done;
+}
+
+static bool find_pairs(check *c) {
+    face *const faces = malloc(c->m->count * sizeof *faces);
+    if (faces == NULL) return false;
+    const size_t count = take_duplicates(c, faces);
+    const bool done = !c->no_memory && compare(c, faces, count);
+    free(faces);
+    return done;
 }
 
 static bool take_flat(void *context, uint32_t triangle) { return take(context, (finding){FLAT, {triangle, triangle}, 0}); }
@@ -144,7 +211,7 @@ static int in_order(const void *x, const void *y) {
 
 static void find(check *c) {
     c->bar = progress_begin();
-    c->no_memory = grz_mesh_self_pairs(c->m->tree, take_pairs, c) != GRZ_OK || grz_mesh_flat(c->m->tree, take_flat, c) != GRZ_OK;
+    c->no_memory = !find_pairs(c) || grz_mesh_flat(c->m->tree, take_flat, c) != GRZ_OK;
     if (!c->no_memory) find_open_edges(c);
     progress_end(&c->bar);
     if (c->listed > 1) qsort(c->at, c->listed, sizeof *c->at, in_order);

@@ -217,7 +217,13 @@ static void send(const importer *m, FILE *to) {
     }
 }
 
+static status no_memory(const char *path) {
+    fprintf(stderr, "graze: %s: out of memory\n", path);
+    return STATUS_INPUT;
+}
+
 static status refuse(const char *path, const char *why) {
+    if (strcmp(why, "std::bad_alloc") == 0) return no_memory(path);
     char text[256];
     snprintf(text, sizeof text, "%s", why);
     for (char *at = text; *at != '\0'; at++) {
@@ -240,10 +246,7 @@ static const struct aiScene *import_quietly(const char *path) {
 status import_mesh(const char *path, FILE *to) {
     importer m = {.scene = import_quietly(path)};
     if (m.scene == NULL || m.scene->mRootNode == NULL) return refuse(path, aiGetErrorString());
-    if (!gather(&m)) {
-        fprintf(stderr, "graze: %s: out of memory\n", path);
-        return STATUS_INPUT;
-    }
+    if (!gather(&m)) return no_memory(path);
     if (m.count == 0) {
         fprintf(stderr, "graze: %s: there is no triangle in it\n", path);
         return STATUS_UNREADABLE;

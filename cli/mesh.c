@@ -1,16 +1,18 @@
 /* Meshes from files.
  *
- * Files come from anywhere, and there are broken ones on which assimp crashes or never comes to an end. So it works in a process of its own, which may do
- * either, and what it makes of the file comes back through a pipe.
+ * Files come from anywhere, and there are broken ones on which assimp crashes or never comes to an end. So it works in a process of its
+ * own, which may do either, and what it makes of the file comes back through a pipe.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh.h"
 
 #include "import.h"
+#include "progress.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,11 +58,13 @@ static void limit_time(size_t size) {
     setrlimit(RLIMIT_CPU, &limit);
 }
 
+/* What could not be sent is missed, and told, on the other side. */
 static _Noreturn void import_and_exit(const char *path, size_t size, int pipe_end) {
     FILE *const to = fdopen(pipe_end, "wb");
+    if (to == NULL) _exit(STATUS_OK);
     limit_time(size);
-    status result = to != NULL ? import_mesh(path, to) : STATUS_INPUT;
-    if (result == STATUS_OK && fclose(to) != 0) result = STATUS_INPUT;
+    const status result = import_mesh(path, to);
+    fclose(to);
     _exit(result);
 }
 
@@ -79,6 +83,16 @@ static bool receive_part(FILE *from, mesh_part *out) {
     out->name = receive(from, sizes[1], 1);
     if (out->name != NULL) out->name[sizes[1]] = '\0';
     return out->name != NULL;
+}
+
+/* Until something comes. How much is left to do assimp does not say. */
+static void await(int pipe_end) {
+    struct pollfd end = {.fd = pipe_end, .events = POLLIN};
+    progress bar = progress_begin();
+    for (double seconds = 0.2; poll(&end, 1, 200) == 0; seconds += 0.2) {
+        if (progress_due(&bar)) progress_say(&bar, seconds, "s of reading");
+    }
+    progress_end(&bar);
 }
 
 static bool receive_mesh(FILE *from, mesh *out, size_t *left_out) {
@@ -117,6 +131,7 @@ static status import(mesh *out, size_t size, size_t *left_out) {
     close(ends[1]);
     FILE *const from = process > 0 ? fdopen(ends[0], "rb") : NULL;
     const int problem = errno;
+    if (from != NULL) await(ends[0]);
     const bool received = from != NULL && receive_mesh(from, out, left_out);
     if (from != NULL) {
         fclose(from);

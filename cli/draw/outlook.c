@@ -55,8 +55,8 @@ static bool set_up(camera *c, const mesh *m, const outlook *l) {
     return mesh_is_finite(&l->from) && mesh_is_finite(&c->light);
 }
 
-/* Can the second eye see the place where the camera's ray hits? It can if its own ray to that place hits the same triangle first, from the same
- * side. That the place is rounded, and so lies beside the triangle, does no harm then. */
+/* Can the second eye see the place where the camera's ray hits? It can if its own ray to that place hits the same triangle first, from the
+ * same side. That the place is rounded, and so lies beside the triangle, does no harm then. */
 static bool is_seen(const camera *c, const grz3_ray *ray, const grz_mesh_hit *hit) {
     const double t = hit->time;
     const grz3_vec place = {ray->origin.x + t * ray->dir.x, ray->origin.y + t * ray->dir.y, ray->origin.z + t * ray->dir.z};

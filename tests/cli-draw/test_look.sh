@@ -59,13 +59,13 @@ graze sight: --from, --at and --up make no view: one looks along --up, at where 
 EOT
 done
 equal 'nothing is written then' '' "$(ls bad.png 2>/dev/null)"
-run sight wall.obj --from 0,0,9 --image no/where.png
+run sight wall.obj --from 0,0,9 --size 40x30 --image no/where.png
 complains 'no such directory' 4 <<EOT
 graze: no/where.png: No such file or directory
 EOT
 if [ -e /dev/full ]; then
     ln -s /dev/full full.png
-    run sight wall.obj --from 0,0,9 --image full.png
+    run sight wall.obj --from 0,0,9 --size 40x30 --image full.png
     complains 'a full disk' 4 <<EOT
 graze: full.png: No space left on device
 EOT

@@ -31,4 +31,17 @@ status=$?
 complains 'contacts that do not fit' 3 <<EOF
 graze: out of memory
 EOF
+
+# A mesh, where there is assimp.
+awk 'BEGIN {
+    for (i = 0; i < 200000; i++) printf "v %d %d %d\n", i, i % 7, i % 13
+    for (i = 1; i < 199998; i++) print "f", i, i + 1, i + 2
+}' >large.obj
+(ulimit -v $kilobytes && "$graze" check large.obj >out 2>err)
+status=$?
+if ! grep -q 'cannot read meshes' err; then
+    complains 'a mesh that does not fit' 3 <<EOF
+graze: large.obj: out of memory
+EOF
+fi
 finish

@@ -59,6 +59,12 @@ run cast loop.ply --from 0,0,0 --to 1,0,0
 equal 'a file without an end: exit status' 1 "$status"
 equal 'a file without an end: it is named' 1 "$(grep -c '^graze: loop.ply: assimp ' err)"
 
+# On a terminal the wait is told.
+if script -q -c true /dev/null </dev/null >/dev/null 2>&1; then
+    (ulimit -S -t 3; script -q -c "'$graze' cast loop.ply --from 0,0,0 --to 1,0,0" /dev/null </dev/null) 2>/dev/null >out
+    equal 'a word after a second' 1 "$(tr '\r' '\n' <out | grep -c '^1 s of reading$')"
+fi
+
 # survives NAME: the file `broken` with that ending is read or refused, in a line or two.
 survives() {
     checks=$((checks + 1))
@@ -75,7 +81,12 @@ survives() {
 sed 's/ 9$/ 3/' pair.ply >good.ply
 printf 'o box\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\nusemtl red\nf 1/1/1 2/2/2 3\n' >good.obj
 printf 'solid cup\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid cup\n' >good.stl
-{ printf '%80s' binary | tr ' ' .; printf '\1\0\0\0'; printf '\0\0\0\0%.0s' 1 2 3 4 5 6; printf '\0\0\200\77\0\0\0\0\0\0\0\0\0\0\0\0\0\0\200\77\0\0\0\0\0\0'; } >good-binary.stl
+{
+    printf '%80s' binary | tr ' ' .
+    printf '\1\0\0\0'
+    printf '\0\0\0\0%.0s' 1 2 3 4 5 6
+    printf '\0\0\200\77\0\0\0\0\0\0\0\0\0\0\0\0\0\0\200\77\0\0\0\0\0\0'
+} >good-binary.stl
 for good in good.obj good.stl good-binary.stl good.ply; do
     run cast $good --from 0.25,0.125,1 --dir 0,0,-1 --first
     equal "$good: exit status" 0 "$status"
