@@ -1,10 +1,12 @@
-/* One hash of the library's answers to the same inputs everywhere: every pair, every family, the orientation predicates, and what the
- * constructors compute. It must not depend on the compiler, its flags or the machine. `golden` prints it; `golden FILE` also compares it
+/* One hash of the library's answers to the same inputs everywhere: every pair, every family, the orientation predicates, meshes and many
+ * boxes, and what the constructors compute. It must not depend on the compiler, its flags or the machine. `golden` prints it; `golden FILE` also compares it
  * with the one in the file, and `golden --rows` prints one for each pair, to find where two machines part.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/families.h"
 
+#include <graze/boxes.h>
+#include <graze/mesh.h>
 #include <graze/predicates.h>
 
 #include <inttypes.h>
@@ -113,6 +115,55 @@ static uint64_t hash_of_predicates(void) {
     return hash;
 }
 
+static bool hash_pairs(void *user, const grz_pair *pairs, size_t count) {
+    for (size_t i = 0; i < count; i++) hash_bits(user, (uint64_t)pairs[i].a << 32 | pairs[i].b);
+    return true;
+}
+
+/* Sums, since the order in which pairs of triangles are visited is nobody's promise. */
+static bool add_pairs(void *user, const grz_pair *pairs, size_t count) {
+    for (size_t i = 0; i < count; i++) *(uint64_t *)user += ((uint64_t)pairs[i].a << 32 | pairs[i].b) * UINT64_C(0x9e3779b97f4a7c15);
+    return true;
+}
+
+enum { TRIANGLES = 200, SIDES = 2 };
+
+static void hash_mesh(uint64_t *hash, struct rng *rng, const grz_triangles *triangles, int kind) {
+    grz_mesh *mesh;
+    if (grz_mesh_build(&mesh, triangles, NULL) != GRZ_OK) exit(1);
+    for (int i = 0; i < 300; i++) {
+        grz3_shape caster = {.kind = (grz_kind)(GRZ_SEGMENT + i % 3)};
+        for (int k = 0; k < 6; k++) (&caster.segment.a.x)[k] = kind == 0 ? rng_int(rng, -4, 4) : number(rng, kind == 1 ? 1 : 600);
+        grz_mesh_hit hit;
+        hash_bits(hash, (uint64_t)grz_mesh_cast(mesh, &caster, NULL, &hit));
+        hash_bits(hash, hit.triangle);
+        hash_bits(hash, (uint64_t)hit.side);
+        hash_number(hash, hit.time);
+    }
+    uint64_t pairs = 0;
+    grz_mesh_self_pairs(mesh, add_pairs, &pairs);
+    hash_bits(hash, pairs);
+    grz_mesh_free(mesh);
+}
+
+/* Meshes and sets of boxes on a lattice, of random numbers, and of all exponents. */
+static uint64_t hash_of_many(void) {
+    uint64_t hash = FIRST_HASH;
+    struct rng rng = rng_seeded(1, "golden many");
+    static double x[9 * TRIANGLES];
+    for (int n = 0; n < 12; n++) {
+        const int kind = n % 3;
+        for (int i = 0; i < 9 * TRIANGLES; i++) x[i] = kind == 0 ? rng_int(&rng, -4, 4) : number(&rng, kind == 1 ? 1 : 600);
+        const grz_triangles triangles = {.vertex_count = 3 * TRIANGLES, .vertices = x, .count = TRIANGLES};
+        hash_mesh(&hash, &rng, &triangles, kind);
+        for (int dimension = 2; dimension <= 3; dimension++) {
+            const grz_boxes boxes = {.dimension = dimension, .count = (size_t)(9 * TRIANGLES / (SIDES * dimension)), .first = x};
+            grz_boxes_pairs(&boxes, NULL, NULL, hash_pairs, &hash);
+        }
+    }
+    return hash;
+}
+
 static int compare_with(const char *path, uint64_t hash) {
     FILE *file = fopen(path, "r");
     uint64_t golden = 0;
@@ -133,6 +184,9 @@ int main(int argc, char **argv) {
     const uint64_t of_predicates = hash_of_predicates();
     if (rows) printf("predicates %016" PRIx64 "\n", of_predicates);
     hash_bits(&hash, of_predicates);
+    const uint64_t of_many = hash_of_many();
+    if (rows) printf("many %016" PRIx64 "\n", of_many);
+    hash_bits(&hash, of_many);
     for (int r = 0; r < row_count(); r++) {
         const struct row *row = row_at(r);
         const uint64_t of_row = hash_of_row(row);

@@ -85,7 +85,7 @@ static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray 
     }
 }
 
-static bool is_finite(const double a[3]) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
+static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
 
 static const double nowhere[3] = {0, 0, 0};
 
