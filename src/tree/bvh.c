@@ -180,12 +180,13 @@ static int cut_in_eight(const builder *b, const range *r, int depth, range parts
     return count;
 }
 
-static float unlimited(float x) { return x >= FAR ? INFINITY : x <= -FAR ? -INFINITY : x; }
+/* A least coordinate that was limited from below is no bound; one limited from above still is. */
+static float unlimited(float x) { return x <= -FAR ? -INFINITY : x; }
 
 static void set_lane(int dim, grz_bvh_node *node, int lane, const float box[8], uint32_t child) {
     for (int k = 0; k < dim; k++) {
         node->bound[2 * k][lane] = unlimited(box[k]);
-        node->bound[2 * k + 1][lane] = unlimited(-box[k + 4]);
+        node->bound[2 * k + 1][lane] = -unlimited(box[k + 4]);
     }
     node->child[lane] = child;
 }
