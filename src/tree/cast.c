@@ -23,15 +23,13 @@ typedef struct question {
 } question;
 
 static grz_answer answer2(const question *q, const double box[4], double *enter, double *exit) {
-    const grz2_aabb aabb = {{box[0], box[1]}, {box[2], box[3]}};
-    const grz2_shape b = grz2_shape_from_aabb(&aabb);
+    const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
     if (q->sweeps) return (q->open ? grz2_sweep_open : grz2_sweep)(q->shape, q->by, &b, NULL, enter, exit);
     return (q->open ? grz2_cast_open : grz2_cast)(q->shape, &b, enter, exit);
 }
 
 static grz_answer answer3(const question *q, const double box[6], double *enter, double *exit) {
-    const grz3_aabb aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}};
-    const grz3_shape b = grz3_shape_from_aabb(&aabb);
+    const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
     if (q->sweeps) return (q->open ? grz3_sweep_open : grz3_sweep)(q->shape, q->by, &b, NULL, enter, exit);
     return (q->open ? grz3_cast_open : grz3_cast)(q->shape, &b, enter, exit);
 }
@@ -96,22 +94,27 @@ static bool take(search *s, const grz_tree_hit *hit) {
     return !s->any;
 }
 
-static bool look_at_box(search *s, uint32_t slot) {
-    const grz_tree *const tree = s->q.tree;
-    double box[6];
-    grz_tree_hit hit = {.id = grz_tree_id(tree, slot)};
-    grz_source_box(&tree->boxes, slot, box);
-    const grz_bvh_box around = grz_bvh_box_of(s->q.dim, box, box + s->q.dim);
-    if (!grz_way_meets(&s->way, s->q.dim, &around)) return true;
+static bool look_at_box(search *s, uint32_t slot, const double box[6]) {
+    grz_tree_hit hit = {.id = grz_tree_id(s->q.tree, slot)};
     const bool met = answer(&s->q, box, s->any ? NULL : &hit.enter, s->any ? NULL : &hit.exit) == GRZ_YES;
     return !met || take(s, &hit);
 }
 
 static bool look_at_leaf(void *context, uint32_t leaf) {
     search *const s = context;
-    const uint32_t first = leaf / GRZ_TREE_LEAF;
-    for (uint32_t i = first; i <= first + leaf % GRZ_TREE_LEAF; i++)
-        if (!look_at_box(s, i)) return false;
+    const uint32_t first = leaf / GRZ_TREE_LEAF, count = leaf % GRZ_TREE_LEAF + 1;
+    const int dim = s->q.dim;
+    double box[GRZ_TREE_LEAF][6], enter[GRZ_LANES];
+    grz_way_boxes boxes;
+    for (uint32_t i = 0; i < count; i++) grz_source_box(&s->q.tree->boxes, first + i, box[i]);
+    for (int i = 0; i < GRZ_LANES; i++)
+        for (int k = 0; k < dim; k++) {
+            boxes.bound[2 * k][i] = box[(uint32_t)i < count ? i : 0][k];
+            boxes.bound[2 * k + 1][i] = box[(uint32_t)i < count ? i : 0][dim + k];
+        }
+    const unsigned met = grz_way_meets(&s->way, dim, &boxes, enter);
+    for (uint32_t i = 0; i < count; i++)
+        if (met >> i & 1 && !(enter[i] > s->way.to) && !look_at_box(s, first + i, box[i])) return false;
     return true;
 }
 

@@ -20,14 +20,12 @@ typedef struct search {
 } search;
 
 static grz_answer meet2(const search *s, const double box[4]) {
-    const grz2_aabb aabb = {{box[0], box[1]}, {box[2], box[3]}};
-    const grz2_shape b = grz2_shape_from_aabb(&aabb);
+    const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
     return s->open ? grz2_overlap_open(s->shape, &b) : grz2_overlap(s->shape, &b);
 }
 
 static grz_answer meet3(const search *s, const double box[6]) {
-    const grz3_aabb aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}};
-    const grz3_shape b = grz3_shape_from_aabb(&aabb);
+    const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
     return s->open ? grz3_overlap_open(s->shape, &b) : grz3_overlap(s->shape, &b);
 }
 

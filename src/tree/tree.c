@@ -96,6 +96,7 @@ static bool has_same_places(const grz_tree *tree, const grz_source *s) {
     double box[6];
     for (size_t i = 0; i < s->count; i++) valid += read_box(s, i, box);
     if (valid != tree->bvh.item_count) return false;
+    if (valid == s->count) return true;
     for (size_t slot = 0; slot < valid; slot++)
         if (!read_box(s, tree->bvh.order[slot], box)) return false;
     return true;

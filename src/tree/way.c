@@ -16,36 +16,49 @@ static double limited(double bound, double limit) { return fabs(bound) < MOST ? 
 
 void grz_way_set(grz_way *way, int k, double least, double greatest, double from, double to) {
     const double step = to - from;
-    const bool moves = grz_order(from) != grz_order(to), certain = !moves || (fabs(step) < MOST && fabs(step) > 1 / MOST);
+    const int sign = grz_compare(to, from);
+    const bool certain = sign == 0 || (fabs(step) < MOST && fabs(step) > 1 / MOST);
     way->axis[k] = (grz_way_axis){
-        .moves = moves && certain,
-        .step = step,
+        .way = certain ? sign : 0,
+        .pace = certain && sign != 0 ? 1 / step : 0,
         .least = certain ? limited(least, -(double)INFINITY) : -(double)INFINITY,
         .greatest = certain ? limited(greatest, (double)INFINITY) : (double)INFINITY,
     };
 }
 
-/* Times are quotients of two rounded differences, within 4 u; what was flushed to zero adds less than 2^-1022 / 2^-500. */
-static double slack(double t) { return fabs(t) * 0x1p-50 + 0x1p-500; }
+/* Times are products of a rounded difference and the inverse of another, within 4 u; what was flushed to zero adds less than
+ * 2^-1022 * 2^500. Of an infinite time it makes NaN, or leaves it where it limits nothing. */
+static inline double slack(double t) { return fabs(t) * 0x1p-50 + 0x1p-500; }
 
-static double greater(double a, double b) { return a > b ? a : b; }
-static double lesser(double a, double b) { return a < b ? a : b; }
-
-/* No contact on this axis before *enter and after *exit; false if there is none at all. */
-static bool cut_by_axis(const grz_way_axis *a, double least, double greatest, double *enter, double *exit) {
-    if (!a->moves) return !(least > a->greatest) && !(greatest < a->least);
-    const double in = (a->step > 0 ? least - a->greatest : greatest - a->least) / a->step;
-    const double out = (a->step > 0 ? greatest - a->least : least - a->greatest) / a->step;
-    *enter = greater(*enter, in - slack(in));
-    *exit = lesser(*exit, out + slack(out));
-    return *enter <= *exit;
+/* No contact on this axis before `enter` and after `exit`. NaN is no limit. */
+static void cut_moving(const grz_way_axis *a, const double least[], const double greatest[], double enter[], double exit[]) {
+    const double *const near = a->way > 0 ? least : greatest, *const far = a->way > 0 ? greatest : least;
+    const double front = a->way > 0 ? a->greatest : a->least, back = a->way > 0 ? a->least : a->greatest;
+    for (int i = 0; i < GRZ_LANES; i++) {
+        const double in = (near[i] - front) * a->pace, out = (far[i] - back) * a->pace;
+        const double first = in - slack(in), last = out + slack(out);
+        enter[i] = first > enter[i] ? first : enter[i];
+        exit[i] = last < exit[i] ? last : exit[i];
+    }
 }
 
-bool grz_way_meets(const grz_way *way, int dim, const grz_bvh_box *box) {
-    double enter = way->from, exit = way->to;
-    bool met = true;
-    for (int k = 0; k < dim && met; k++)
-        met = cut_by_axis(&way->axis[k], (double)box->at[2 * k], (double)box->at[2 * k + 1], &enter, &exit);
+static void cut_still(const grz_way_axis *a, const double least[], const double greatest[], double enter[], double exit[]) {
+    for (int i = 0; i < GRZ_LANES; i++) {
+        const bool apart = (least[i] > a->greatest) | (greatest[i] < a->least);
+        enter[i] = apart ? (double)INFINITY : enter[i];
+        exit[i] = apart ? -(double)INFINITY : exit[i];
+    }
+}
+
+unsigned grz_way_meets(const grz_way *way, int dim, const grz_way_boxes *boxes, double enter[GRZ_LANES]) {
+    double exit[GRZ_LANES];
+    for (int i = 0; i < GRZ_LANES; i++) enter[i] = way->from, exit[i] = way->to;
+    for (int k = 0; k < dim; k++) {
+        const grz_way_axis *const a = &way->axis[k];
+        (a->way != 0 ? cut_moving : cut_still)(a, boxes->bound[2 * k], boxes->bound[2 * k + 1], enter, exit);
+    }
+    unsigned met = 0;
+    for (int i = 0; i < GRZ_LANES; i++) met |= (unsigned)(enter[i] <= exit[i]) << i;
     return met;
 }
 
@@ -55,27 +68,19 @@ typedef struct waiting {
     uint32_t child;
 } waiting;
 
-/* The child of a lane, if it may be met. */
-static bool look_at_lane(const grz_way *way, int dim, const grz_bvh_node *node, int lane, waiting *out) {
-    *out = (waiting){way->from, node->child[lane]};
-    double exit = way->to;
-    bool met = out->child != GRZ_NO_CHILD;
-    for (int k = 0; k < dim && met; k++) {
-        const double least = (double)node->bound[2 * k][lane], greatest = (double)node->bound[2 * k + 1][lane];
-        met = cut_by_axis(&way->axis[k], least, greatest, &out->enter, &exit);
-    }
-    return met;
-}
-
 /* Puts the children that may be met on top, the first one last. */
 static waiting *push_children(const grz_way *way, int dim, const grz_bvh_node *node, waiting *top) {
     waiting *const bottom = top;
-    for (int lane = 0; lane < GRZ_LANES; lane++) {
-        waiting next;
-        if (!look_at_lane(way, dim, node, lane, &next)) continue;
+    grz_way_boxes boxes;
+    double enter[GRZ_LANES];
+    for (int row = 0; row < 2 * dim; row++)
+        for (int i = 0; i < GRZ_LANES; i++) boxes.bound[row][i] = (double)node->bound[row][i];
+    for (unsigned met = grz_way_meets(way, dim, &boxes, enter); met; met &= met - 1) {
+        const int lane = __builtin_ctz(met);
+        if (node->child[lane] == GRZ_NO_CHILD) continue;
         waiting *place = top++;
-        for (; place > bottom && place[-1].enter < next.enter; place--) *place = place[-1];
-        *place = next;
+        for (; place > bottom && place[-1].enter < enter[lane]; place--) *place = place[-1];
+        *place = (waiting){enter[lane], node->child[lane]};
     }
     return top;
 }
