@@ -35,6 +35,8 @@ std::vector<row> rows_of_frustum();
 std::vector<row> rows_of_times();
 /// Rays cast at meshes, and the making of meshes: rays-mesh-first-coherent, build-mesh.
 std::vector<row> rows_of_meshes();
+/// Trees of boxes, asked about shapes: tree3-cast-first.
+std::vector<row> rows_of_trees();
 /// The orientation predicates: predicate-mix.
 std::vector<row> rows_of_predicates();
 

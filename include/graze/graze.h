@@ -26,5 +26,6 @@
 #include <graze/shapes3.h>
 #include <graze/times2.h>
 #include <graze/times3.h>
+#include <graze/tree.h>
 
 #endif

@@ -37,16 +37,21 @@ static double widened(float x) {
     return bits >> 31 ? -0x1p-149 * magnitude : 0x1p-149 * magnitude;
 }
 
-void grz_source_box(const grz_source *s, size_t i, double box[6]) {
-    const char *const from = s->first + i * s->stride;
-    const size_t count = 2 * (size_t)s->dimension;
-    if (!s->is_float) {
+/* For each caller with a number that is known. */
+static inline void read_numbers(const char *from, bool is_float, size_t count, double box[]) {
+    float numbers[6];
+    if (!is_float) {
         memcpy(box, from, count * sizeof *box);
         return;
     }
-    float numbers[6];
     memcpy(numbers, from, count * sizeof *numbers);
     for (size_t k = 0; k < count; k++) box[k] = widened(numbers[k]);
+}
+
+void grz_source_box(const grz_source *s, size_t i, double box[6]) {
+    const char *const from = s->first + i * s->stride;
+    if (s->dimension == 2) read_numbers(from, s->is_float, 4, box);
+    else read_numbers(from, s->is_float, 6, box);
 }
 
 bool grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open) {

@@ -197,29 +197,20 @@ grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const
     return status;
 }
 
-/* The box of a child, from what is below it. */
-static void fit_lane(const grz_mesh *mesh, grz_bvh_node *node, int lane) {
-    const uint32_t child = node->child[lane], leaf = child & ~GRZ_LEAF;
-    for (int k = 0; k < 3; k++) {
-        float least = INFINITY, greatest = -INFINITY;
-        for (int i = 0; i < GRZ_LANES && !(child & GRZ_LEAF); i++) {
-            const grz_bvh_node *const below = grz_bvh_get(mesh->tree.nodes, 3, child);
-            least = below->bound[2 * k][i] < least ? below->bound[2 * k][i] : least;
-            greatest = below->bound[2 * k + 1][i] > greatest ? below->bound[2 * k + 1][i] : greatest;
-        }
-        for (int i = 0; child & GRZ_LEAF && i <= (int)(leaf % GRZ_BLOCK); i++) {
-            const grz3_triangle t = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, i);
+/* The box around the triangles of a leaf. */
+static void enclose_leaf(void *context, uint32_t leaf, double least[], double greatest[]) {
+    const grz_mesh *const mesh = context;
+    for (int k = 0; k < 3; k++) least[k] = (double)INFINITY, greatest[k] = -(double)INFINITY;
+    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
+        const grz3_triangle t = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, i);
+        for (int k = 0; k < 3; k++) {
             const double x = (&t.a.x)[k], y = (&t.b.x)[k], z = (&t.c.x)[k];
-            const float low = grz_float_below(lesser(lesser(x, y), z)), high = grz_float_above(greater(greater(x, y), z));
-            least = low < least ? low : least;
-            greatest = high > greatest ? high : greatest;
+            least[k] = lesser(least[k], lesser(lesser(x, y), z));
+            greatest[k] = greater(greatest[k], greater(greater(x, y), z));
         }
-        node->bound[2 * k][lane] = least;
-        node->bound[2 * k + 1][lane] = greatest;
     }
 }
 
-/* Children come after their parents, so the last nodes are first. */
 static void refit(grz_mesh *mesh, const reader *r) {
     for (uint32_t i = 0; i < mesh->block_count; i++)
         for (int lane = 0; lane < GRZ_BLOCK; lane++) {
@@ -228,11 +219,7 @@ static void refit(grz_mesh *mesh, const reader *r) {
             read_triangle(r, triangle, at);
             set_triangle(mesh, i, lane, triangle, (const double(*)[3])at);
         }
-    for (uint32_t i = mesh->tree.node_count; i-- > 0;) {
-        grz_bvh_node *const node = grz_bvh_at(mesh->tree.nodes, 3, i);
-        for (int lane = 0; lane < GRZ_LANES; lane++)
-            if (node->child[lane] != GRZ_NO_CHILD) fit_lane(mesh, node, lane);
-    }
+    grz_bvh_refit(&mesh->tree, enclose_leaf, mesh);
 }
 
 static grz_status rebuild(grz_mesh *mesh, const grz_triangles *triangles) {

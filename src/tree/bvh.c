@@ -180,12 +180,13 @@ static int cut_in_eight(const builder *b, const range *r, int depth, range parts
     return count;
 }
 
-static float unlimited(float x) { return x >= FAR ? INFINITY : x <= -FAR ? -INFINITY : x; }
+/* A least coordinate that was limited from below is no bound; one limited from above still is. */
+static float unlimited(float x) { return x <= -FAR ? -INFINITY : x; }
 
 static void set_lane(int dim, grz_bvh_node *node, int lane, const float box[8], uint32_t child) {
     for (int k = 0; k < dim; k++) {
         node->bound[2 * k][lane] = unlimited(box[k]);
-        node->bound[2 * k + 1][lane] = unlimited(-box[k + 4]);
+        node->bound[2 * k + 1][lane] = -unlimited(box[k + 4]);
     }
     node->child[lane] = child;
 }
@@ -320,6 +321,43 @@ grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t cou
     grz_release(allocator, above, MOST_ABOVE, size);
     grz_release(allocator, b, 1, sizeof *b);
     return tree->nodes ? GRZ_OK : GRZ_ERROR_MEMORY;
+}
+
+/* The box around all children of a node. */
+static void enclose_node(int dim, const grz_bvh_node *node, float box[6]) {
+    for (int k = 0; k < dim; k++) {
+        float least = INFINITY, greatest = -INFINITY;
+        for (int i = 0; i < GRZ_LANES; i++) {
+            least = node->bound[2 * k][i] < least ? node->bound[2 * k][i] : least;
+            greatest = node->bound[2 * k + 1][i] > greatest ? node->bound[2 * k + 1][i] : greatest;
+        }
+        box[2 * k] = least;
+        box[2 * k + 1] = greatest;
+    }
+}
+
+static void enclose_leaf(int dim, uint32_t leaf, grz_bvh_leaf_box *box_of, void *context, float box[6]) {
+    double least[3], greatest[3];
+    box_of(context, leaf, least, greatest);
+    for (int k = 0; k < dim; k++) {
+        box[2 * k] = grz_float_below(least[k]);
+        box[2 * k + 1] = grz_float_above(greatest[k]);
+    }
+}
+
+/* Children come after their parents, so the last nodes are first. */
+void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context) {
+    for (uint32_t i = tree->node_count; i-- > 0;) {
+        grz_bvh_node *const node = grz_bvh_at(tree->nodes, tree->dim, i);
+        for (int lane = 0; lane < GRZ_LANES; lane++) {
+            const uint32_t child = node->child[lane];
+            float box[6];
+            if (child == GRZ_NO_CHILD) continue;
+            if (child & GRZ_LEAF) enclose_leaf(tree->dim, child & ~GRZ_LEAF, box_of, context, box);
+            else enclose_node(tree->dim, grz_bvh_get(tree->nodes, tree->dim, child), box);
+            for (int row = 0; row < 2 * tree->dim; row++) node->bound[row][lane] = box[row];
+        }
+    }
 }
 
 void grz_bvh_forget_order(grz_bvh *tree, const grz_allocator *allocator) {

@@ -62,6 +62,10 @@ enum { GRZ_BVH_DEPTH = 32, GRZ_BVH_STACK = GRZ_BVH_DEPTH * (GRZ_LANES - 1) + 1 }
 /* The tree of at most 2^31 / leaf_items - 1 items, which are put into another order. GRZ_ERROR_MEMORY or GRZ_OK. */
 grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t count, uint32_t leaf_items, const grz_allocator *allocator,
                          const grz_parallel *parallel);
+/* The box of a leaf, in doubles. */
+typedef void grz_bvh_leaf_box(void *context, uint32_t leaf, double least[], double greatest[]);
+/* Makes all boxes anew from those of the leaves. */
+void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context);
 /* Gives the order back, for those who keep it in the leaves. */
 void grz_bvh_forget_order(grz_bvh *tree, const grz_allocator *allocator);
 void grz_bvh_release(grz_bvh *tree, const grz_allocator *allocator);

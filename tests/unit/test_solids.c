@@ -410,6 +410,17 @@ static void open_meshes_have_no_inside(void **state) {
     grz_mesh_free(mesh);
 }
 
+static void far_triangles_are_found(void **state) {
+    (void)state;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        struct soup s = {.count = 1, .at = {{{sign * 1e38, 0, 0}, {sign * 1e38, 1, 0}, {sign * 1e38, 0, 1}}}};
+        const grz3_shape point = grz3_shape_from_point(&s.at[0].a);
+        build(&s, false);
+        assert_int_equal(grz_mesh_overlap(s.mesh, &point), GRZ_YES);
+        grz_mesh_free(s.mesh);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_of_two_meshes_are_all_that_meet),
@@ -421,6 +432,7 @@ int main(void) {
         cmocka_unit_test(points_are_inside_of_cubes_or_not),
         cmocka_unit_test(a_folded_surface_is_decided_by_parity),
         cmocka_unit_test(open_meshes_have_no_inside),
+        cmocka_unit_test(far_triangles_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,184 @@
+/* graze benchmark: trees over many boxes, asked in every way.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "crowds.hpp"
+#include "inputs.hpp"
+#include "rows.hpp"
+
+#include <graze/graze.h>
+
+#include <memory>
+
+namespace bench {
+namespace {
+
+constexpr std::size_t box_count = 100000;
+
+using tree_pointer = std::shared_ptr<grz_tree>;
+
+grz_boxes boxes_of(const crowd &c)
+{
+    return {c.dimension, GRZ_DOUBLE, c.count, 0, c.numbers.data()};
+}
+
+tree_pointer tree_of(const crowd &c)
+{
+    grz_boxes boxes = boxes_of(c);
+    grz_tree *made = nullptr;
+    grz_tree_build(&made, &boxes, nullptr, nullptr);
+    return {made, grz_tree_free};
+}
+
+/* Where a question is asked: two places in the unit cube or square that the boxes fill. */
+struct place {
+    double from[3], to[3];
+};
+
+std::vector<place> make_places()
+{
+    generator random(7);
+    std::vector<place> all(pair_count);
+    for (place &each : all) {
+        for (int k = 0; k < 3; k++) {
+            each.from[k] = uniform(random, 0, 1);
+            each.to[k] = uniform(random, 0, 1);
+        }
+    }
+    return all;
+}
+
+/* The shapes of a question: a ball, a segment, and the way of a ball. */
+struct space_of_2 {
+    static constexpr int dimension = 2;
+    using vec = grz2_vec;
+    static vec at(const double *x) { return {x[0], x[1]}; }
+    static grz2_shape ball(const place &p)
+    {
+        grz2_circle circle = {at(p.from), 0.005};
+        return grz2_shape_from_circle(&circle);
+    }
+    static grz2_shape segment(const place &p)
+    {
+        grz2_segment segment = {at(p.from), at(p.to)};
+        return grz2_shape_from_segment(&segment);
+    }
+};
+
+struct space_of_3 {
+    static constexpr int dimension = 3;
+    using vec = grz3_vec;
+    static vec at(const double *x) { return {x[0], x[1], x[2]}; }
+    static grz3_shape ball(const place &p)
+    {
+        grz3_sphere sphere = {at(p.from), 0.02};
+        return grz3_shape_from_sphere(&sphere);
+    }
+    static grz3_shape segment(const place &p)
+    {
+        grz3_segment segment = {at(p.from), at(p.to)};
+        return grz3_shape_from_segment(&segment);
+    }
+};
+
+template <class Space> typename Space::vec way(const place &p)
+{
+    double by[3];
+    for (int k = 0; k < 3; k++) {
+        by[k] = p.to[k] - p.from[k];
+    }
+    return Space::at(by);
+}
+
+bool skip_id(void *, std::uint32_t) { return true; }
+bool skip_pairs(void *, const grz_pair *, std::size_t) { return true; }
+
+/* A question asked at each place, and one that is about all boxes. */
+template <class Ask> row question(const std::string &name, int dimension, Ask ask)
+{
+    auto prepare = [=] {
+        tree_pointer tree = tree_of(make_crowd(dimension, lie::uniform, box_count, 2));
+        auto places = std::make_shared<std::vector<place>>(make_places());
+        auto answer = [=](std::size_t i) { return static_cast<int>(ask(tree.get(), (*places)[i])); };
+        prepared_row prepared = {{make_contender("graze", pair_count, answer)}, 0, 0};
+        return prepared;
+    };
+    return {name, prepare};
+}
+
+template <class Ask> row walk(const std::string &name, int dimension, Ask ask)
+{
+    auto prepare = [=] {
+        auto boxes = std::make_shared<crowd>(make_crowd(dimension, lie::uniform, box_count, 2));
+        tree_pointer tree = tree_of(*boxes);
+        auto answer = [=](std::size_t) { return static_cast<int>(ask(tree.get(), *boxes)); };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, box_count};
+    };
+    return {name, prepare};
+}
+
+std::size_t ask_build(grz_tree *, const crowd &boxes) { return grz_tree_about(tree_of(boxes).get()).bytes > 0; }
+int ask_pairs(grz_tree *tree, const crowd &) { return grz_tree_pairs(tree, tree, false, skip_pairs, nullptr); }
+
+int ask_refit(grz_tree *tree, const crowd &boxes)
+{
+    grz_boxes same = boxes_of(boxes);
+    return grz_tree_refit(tree, &same);
+}
+
+#define ROWS_OF_TREES(D)                                                                                                                   \
+    rows.push_back(walk("tree" #D "-build", D, ask_build));                                                                                \
+    rows.push_back(walk("tree" #D "-refit", D, ask_refit));                                                                                \
+    rows.push_back(walk("tree" #D "-pairs", D, ask_pairs));                                                                                \
+    rows.push_back(question("tree" #D "-overlap-ball", D, [](const grz_tree *tree, const place &p) {                                       \
+        auto shape = space_of_##D::ball(p);                                                                                                \
+        return grz##D##_tree_overlap(tree, &shape, false, skip_id, nullptr);                                                               \
+    }));                                                                                                                                   \
+    rows.push_back(question("tree" #D "-overlap-any-ball", D, [](const grz_tree *tree, const place &p) {                                   \
+        auto shape = space_of_##D::ball(p);                                                                                                \
+        return grz##D##_tree_overlap_any(tree, &shape, false);                                                                             \
+    }));                                                                                                                                   \
+    rows.push_back(question("tree" #D "-cast-first", D, [](const grz_tree *tree, const place &p) {                                         \
+        auto shape = space_of_##D::segment(p);                                                                                             \
+        grz_tree_hit hit;                                                                                                                  \
+        return grz##D##_tree_cast_first(tree, &shape, false, &hit);                                                                        \
+    }));                                                                                                                                   \
+    rows.push_back(question("tree" #D "-cast-any", D, [](const grz_tree *tree, const place &p) {                                           \
+        auto shape = space_of_##D::segment(p);                                                                                             \
+        return grz##D##_tree_cast_any(tree, &shape, false);                                                                                \
+    }));                                                                                                                                   \
+    rows.push_back(question("tree" #D "-cast-all", D, [](const grz_tree *tree, const place &p) {                                           \
+        auto shape = space_of_##D::segment(p);                                                                                             \
+        grz_tree_hit hits[8];                                                                                                              \
+        std::size_t total;                                                                                                                 \
+        return grz##D##_tree_cast_all(tree, &shape, false, hits, 8, &total);                                                               \
+    }));                                                                                                                                   \
+    rows.push_back(question("tree" #D "-sweep-first-ball", D, [](const grz_tree *tree, const place &p) {                                   \
+        auto shape = space_of_##D::ball(p);                                                                                                \
+        auto by = way<space_of_##D>(p);                                                                                                    \
+        grz_tree_hit hit;                                                                                                                  \
+        return grz##D##_tree_sweep_first(tree, &shape, &by, false, &hit);                                                                  \
+    }));                                                                                                                                   \
+    rows.push_back(question("tree" #D "-sweep-any-ball", D, [](const grz_tree *tree, const place &p) {                                     \
+        auto shape = space_of_##D::ball(p);                                                                                                \
+        auto by = way<space_of_##D>(p);                                                                                                    \
+        return grz##D##_tree_sweep_any(tree, &shape, &by, false);                                                                          \
+    }));                                                                                                                                   \
+    rows.push_back(question("tree" #D "-sweep-all-ball", D, [](const grz_tree *tree, const place &p) {                                     \
+        auto shape = space_of_##D::ball(p);                                                                                                \
+        auto by = way<space_of_##D>(p);                                                                                                    \
+        grz_tree_hit hits[8];                                                                                                              \
+        std::size_t total;                                                                                                                 \
+        return grz##D##_tree_sweep_all(tree, &shape, &by, false, hits, 8, &total);                                                         \
+    }));
+
+} // namespace
+
+std::vector<row> rows_of_trees()
+{
+    std::vector<row> rows;
+    ROWS_OF_TREES(2)
+    ROWS_OF_TREES(3)
+    return rows;
+}
+
+} // namespace bench

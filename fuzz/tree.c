@@ -1,0 +1,203 @@
+/* Fuzz target: trees of any boxes, asked in every way about any shape, against all their boxes one by one.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "bytes.h"
+#include "support/flush.h"
+#include "support/shape.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { MOST = 24 };
+
+typedef struct set {
+    int dim;
+    bool floats;
+    size_t count;
+    double wide[MOST * 6];
+    float narrow[MOST * 6];
+    union library_shape at[MOST];
+} set;
+
+static void take_set(bytes *in, set *s, int dim, size_t count) {
+    const size_t numbers = 2 * (size_t)dim;
+    *s = (set){.dim = dim, .floats = take_byte(in) % 2, .count = count};
+    for (size_t i = 0; i < count * numbers; i++) {
+        s->wide[i] = take_number(in);
+        s->narrow[i] = (float)s->wide[i];
+        if (s->floats) s->wide[i] = (double)s->narrow[i];
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct shape box = {.dim = dim, .kind = GRZ_AABB};
+        memcpy(box.n, s->wide + i * numbers, numbers * sizeof(double));
+        s->at[i] = shape_for_library(&box);
+    }
+}
+
+static grz_boxes boxes_of(const set *s) {
+    return (grz_boxes){s->dim, s->floats ? GRZ_FLOAT : GRZ_DOUBLE, s->count, 0, s->floats ? (const void *)s->narrow : s->wide};
+}
+
+/* A shape of any kind, and how it moves. */
+typedef struct mover {
+    struct shape shape;
+    union library_shape in;
+    union {
+        grz2_vec in2;
+        grz3_vec in3;
+    } by;
+    bool open;
+} mover;
+
+static void take_mover(bytes *in, mover *m, int dim) {
+    *m = (mover){.shape = {.dim = dim, .kind = (int)(take_byte(in) % GRZ_KIND_COUNT)}, .open = take_byte(in) % 2};
+    const int count = shape_count(dim, m->shape.kind);
+    for (int i = 0; i < count; i++) m->shape.n[i] = take_number(in);
+    if (take_byte(in) % 4 == 0) m->shape.radius = take_number(in);
+    for (int k = 0; k < dim; k++) (&m->by.in3.x)[k] = take_number(in);
+    m->in = shape_for_library(&m->shape);
+}
+
+static grz_answer overlap(const mover *m, const union library_shape *b) {
+    if (m->shape.dim == 2) return (m->open ? grz2_overlap_open : grz2_overlap)(&m->in.in2, &b->in2);
+    return (m->open ? grz3_overlap_open : grz3_overlap)(&m->in.in3, &b->in3);
+}
+
+static grz_answer cast(const mover *m, const union library_shape *b, double *enter, double *exit) {
+    if (m->shape.dim == 2) return (m->open ? grz2_cast_open : grz2_cast)(&m->in.in2, &b->in2, enter, exit);
+    return (m->open ? grz3_cast_open : grz3_cast)(&m->in.in3, &b->in3, enter, exit);
+}
+
+static grz_answer sweep(const mover *m, const union library_shape *b, double *enter, double *exit) {
+    if (m->shape.dim == 2) return (m->open ? grz2_sweep_open : grz2_sweep)(&m->in.in2, &m->by.in2, &b->in2, NULL, enter, exit);
+    return (m->open ? grz3_sweep_open : grz3_sweep)(&m->in.in3, &m->by.in3, &b->in3, NULL, enter, exit);
+}
+
+static bool count_ids(void *user, uint32_t id) {
+    assert(id < MOST);
+    ++*(size_t *)user;
+    return true;
+}
+
+static void check_overlaps(const grz_tree *tree, const set *s, const mover *m) {
+    size_t met = 0, expected = 0;
+    const bool in2 = s->dim == 2;
+    const grz_status status =
+        in2 ? grz2_tree_overlap(tree, &m->in.in2, m->open, count_ids, &met) : grz3_tree_overlap(tree, &m->in.in3, m->open, count_ids, &met);
+    const grz_answer any = in2 ? grz2_tree_overlap_any(tree, &m->in.in2, m->open) : grz3_tree_overlap_any(tree, &m->in.in3, m->open);
+    for (size_t i = 0; i < s->count; i++) expected += overlap(m, &s->at[i]) == GRZ_YES;
+    assert(met == expected && (status == GRZ_OK) == (any != GRZ_UNSUPPORTED));
+    assert(any == GRZ_UNSUPPORTED || any == (expected > 0 ? GRZ_YES : GRZ_NO));
+}
+
+typedef grz_answer asker(const mover *m, const union library_shape *b, double *enter, double *exit);
+
+/* What a search found, against the boxes one by one. */
+static void check_hits(const set *s, const mover *m, asker *ask, grz_answer answer, const grz_tree_hit *first, const grz_tree_hit *all,
+                       size_t total) {
+    size_t hits = 0;
+    grz_tree_hit least = {0, (double)INFINITY, (double)INFINITY};
+    for (size_t i = 0; i < s->count; i++) {
+        grz_tree_hit hit = {.id = (uint32_t)i};
+        if (ask(m, &s->at[i], &hit.enter, &hit.exit) != GRZ_YES) continue;
+        if (hits++ == 0 || hit.enter < least.enter) least = hit;
+    }
+    if (answer == GRZ_UNSUPPORTED) return;
+    assert(total == hits && answer == (hits > 0 ? GRZ_YES : GRZ_NO));
+    assert(first->id == least.id && first->enter == least.enter && first->exit == least.exit);
+    for (size_t i = 1; i < total; i++)
+        assert(all[i - 1].enter < all[i].enter || (all[i - 1].enter == all[i].enter && all[i - 1].id < all[i].id));
+}
+
+static void check_casts(const grz_tree *tree, const set *s, const mover *m) {
+    grz_tree_hit first, all[MOST];
+    size_t total;
+    if (s->dim == 2) {
+        const grz_answer answer = grz2_tree_cast_first(tree, &m->in.in2, m->open, &first);
+        assert(grz2_tree_cast_any(tree, &m->in.in2, m->open) == answer);
+        assert(grz2_tree_cast_all(tree, &m->in.in2, m->open, all, MOST, &total) == answer);
+        check_hits(s, m, cast, answer, &first, all, total);
+    } else {
+        const grz_answer answer = grz3_tree_cast_first(tree, &m->in.in3, m->open, &first);
+        assert(grz3_tree_cast_any(tree, &m->in.in3, m->open) == answer);
+        assert(grz3_tree_cast_all(tree, &m->in.in3, m->open, all, MOST, &total) == answer);
+        check_hits(s, m, cast, answer, &first, all, total);
+    }
+}
+
+static void check_sweeps(const grz_tree *tree, const set *s, const mover *m) {
+    grz_tree_hit first, all[MOST];
+    size_t total;
+    if (s->dim == 2) {
+        const grz_answer answer = grz2_tree_sweep_first(tree, &m->in.in2, &m->by.in2, m->open, &first);
+        assert(grz2_tree_sweep_any(tree, &m->in.in2, &m->by.in2, m->open) == answer);
+        assert(grz2_tree_sweep_all(tree, &m->in.in2, &m->by.in2, m->open, all, MOST, &total) == answer);
+        check_hits(s, m, sweep, answer, &first, all, total);
+    } else {
+        const grz_answer answer = grz3_tree_sweep_first(tree, &m->in.in3, &m->by.in3, m->open, &first);
+        assert(grz3_tree_sweep_any(tree, &m->in.in3, &m->by.in3, m->open) == answer);
+        assert(grz3_tree_sweep_all(tree, &m->in.in3, &m->by.in3, m->open, all, MOST, &total) == answer);
+        check_hits(s, m, sweep, answer, &first, all, total);
+    }
+}
+
+static bool count_pairs(void *user, const grz_pair *pairs, size_t count) {
+    for (size_t i = 0; i < count; i++) assert(pairs[i].a < pairs[i].b && pairs[i].b < MOST);
+    *(size_t *)user += count;
+    return true;
+}
+
+static void check_pairs(const grz_tree *tree, const set *s, bool open) {
+    size_t pairs = 0, expected = 0;
+    const grz_status status = grz_tree_pairs(tree, tree, open, count_pairs, &pairs);
+    mover box = {.shape = {.dim = s->dim}, .open = open};
+    for (size_t i = 0; i < s->count; i++) {
+        box.in = s->at[i];
+        for (size_t k = 0; k < i; k++) expected += overlap(&box, &s->at[k]) == GRZ_YES;
+    }
+    assert(status == GRZ_OK && pairs == expected);
+    (void)status;
+}
+
+static void check(const grz_tree *tree, const set *s, const mover *m) {
+    assert(grz_tree_about(tree).boxes == s->count);
+    check_overlaps(tree, s, m);
+    check_casts(tree, s, m);
+    check_sweeps(tree, s, m);
+    check_pairs(tree, s, m->open);
+}
+
+/* The same boxes are met in either mode. */
+static void check_flushed(const grz_tree *tree, const mover *m) {
+    const bool in2 = m->shape.dim == 2;
+    size_t plain = 0, flushed = 0;
+    for (int on = 0; on < 2; on++) {
+        flush_to_zero(on);
+        if (in2) grz2_tree_overlap(tree, &m->in.in2, m->open, count_ids, on ? &flushed : &plain);
+        else grz3_tree_overlap(tree, &m->in.in3, m->open, count_ids, on ? &flushed : &plain);
+        flush_to_zero(false);
+    }
+    assert(plain == flushed);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    bytes in = {data, data + size, 0};
+    const int dim = 2 + take_byte(&in) % 2;
+    static set s, moved;
+    mover m;
+    take_mover(&in, &m, dim);
+    take_set(&in, &s, dim, take_byte(&in) % (MOST + 1));
+    take_set(&in, &moved, dim, s.count);
+    const grz_boxes boxes = boxes_of(&s), others = boxes_of(&moved);
+    grz_tree *tree;
+    const grz_status built = grz_tree_build(&tree, &boxes, NULL, NULL);
+    assert(built == GRZ_OK);
+    check(tree, &s, &m);
+    const grz_status refitted = grz_tree_refit(tree, &others);
+    assert(refitted == GRZ_OK);
+    check(tree, &moved, &m);
+    if (flush_exists()) check_flushed(tree, &m);
+    grz_tree_free(tree);
+    (void)built, (void)refitted;
+    return 0;
+}

@@ -1,0 +1,175 @@
+/* Casts and sweeps at the boxes of a tree: the leaves in the order in which they may be met; what is met, and when, the functions of single
+ * shapes say.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "2d/around2.h"
+#include "3d/around3.h"
+#include "exact/bits.h"
+#include "tree/hits.h"
+#include "tree/tree.h"
+#include "tree/way.h"
+
+#include <graze/times2.h>
+#include <graze/times3.h>
+
+#include <math.h>
+
+/* What is asked; the shape and its displacement are of the dimension. */
+typedef struct question {
+    const grz_tree *tree;
+    int dim;
+    const void *shape, *by;
+    bool sweeps, open;
+} question;
+
+static grz_answer answer2(const question *q, const double box[4], double *enter, double *exit) {
+    const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
+    if (q->sweeps) return (q->open ? grz2_sweep_open : grz2_sweep)(q->shape, q->by, &b, NULL, enter, exit);
+    return (q->open ? grz2_cast_open : grz2_cast)(q->shape, &b, enter, exit);
+}
+
+static grz_answer answer3(const question *q, const double box[6], double *enter, double *exit) {
+    const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
+    if (q->sweeps) return (q->open ? grz3_sweep_open : grz3_sweep)(q->shape, q->by, &b, NULL, enter, exit);
+    return (q->open ? grz3_cast_open : grz3_cast)(q->shape, &b, enter, exit);
+}
+
+static grz_answer answer(const question *q, const double box[6], double *enter, double *exit) {
+    return q->dim == 2 ? answer2(q, box, enter, exit) : answer3(q, box, enter, exit);
+}
+
+/* What there is an answer for depends on the shape, and on whether boxes are infinite. */
+static bool is_supported(const question *q) {
+    static const double point[6] = {0};
+    double all[6];
+    for (int k = 0; k < q->dim; k++) all[k] = -(double)INFINITY, all[q->dim + k] = (double)INFINITY;
+    if (q->tree->bvh.dim != q->dim || answer(q, point, NULL, NULL) == GRZ_UNSUPPORTED) return false;
+    return q->tree->infinite == 0 || answer(q, all, NULL, NULL) != GRZ_UNSUPPORTED;
+}
+
+/* Origin and end, or direction, of a caster: in every kind the first and the second vector. */
+static const double *numbers_of(const question *q) {
+    return q->dim == 2 ? &((const grz2_shape *)q->shape)->segment.a.x : &((const grz3_shape *)q->shape)->segment.a.x;
+}
+static grz_kind kind_of(const question *q) {
+    return q->dim == 2 ? ((const grz2_shape *)q->shape)->kind : ((const grz3_shape *)q->shape)->kind;
+}
+
+static grz_way way_of_caster(const question *q) {
+    const grz_kind kind = kind_of(q);
+    const double *const origin = numbers_of(q), *const to = origin + q->dim;
+    grz_way way = {.from = kind == GRZ_LINE ? -(double)INFINITY : 0, .to = kind == GRZ_SEGMENT ? 1 : (double)INFINITY};
+    for (int k = 0; k < q->dim; k++) grz_way_set(&way, k, origin[k], origin[k], kind == GRZ_SEGMENT ? origin[k] : 0, to[k]);
+    return way;
+}
+
+static grz_way way_of_mover(const question *q) {
+    const double *const by = q->by;
+    double least[3], greatest[3];
+    grz_way way = {.from = 0, .to = 1};
+    if (q->dim == 2) grz2_box_around(q->shape, least, greatest);
+    else grz3_box_around(q->shape, least, greatest);
+    for (int k = 0; k < q->dim; k++) grz_way_set(&way, k, least[k], greatest[k], 0, by ? by[k] : 0);
+    return way;
+}
+
+/* A search and what it is for: any box, the first, or all. */
+typedef struct search {
+    question q;
+    grz_way way;
+    bool any;
+    bool found;
+    grz_tree_hit *first; /* NULL: not wanted */
+    grz_hits *all;       /* NULL: not wanted */
+} search;
+
+/* False if the search is over. */
+static bool take(search *s, const grz_tree_hit *hit) {
+    s->found = true;
+    if (s->all) grz_hits_add(s->all, hit);
+    if (s->first && grz_hit_is_before(hit, s->first)) {
+        *s->first = *hit;
+        s->way.to = hit->enter;
+    }
+    return !s->any;
+}
+
+static bool look_at_box(search *s, uint32_t slot, const double box[6]) {
+    grz_tree_hit hit = {.id = grz_tree_id(s->q.tree, slot)};
+    const bool met = answer(&s->q, box, s->any ? NULL : &hit.enter, s->any ? NULL : &hit.exit) == GRZ_YES;
+    return !met || take(s, &hit);
+}
+
+static bool look_at_leaf(void *context, uint32_t leaf) {
+    search *const s = context;
+    const uint32_t first = leaf / GRZ_TREE_LEAF, count = leaf % GRZ_TREE_LEAF + 1;
+    const int dim = s->q.dim;
+    double box[GRZ_TREE_LEAF][6], enter[GRZ_LANES];
+    grz_way_boxes boxes;
+    for (uint32_t i = 0; i < count; i++) grz_source_box(&s->q.tree->boxes, first + i, box[i]);
+    for (int i = 0; i < GRZ_LANES; i++)
+        for (int k = 0; k < dim; k++) {
+            boxes.bound[2 * k][i] = box[(uint32_t)i < count ? i : 0][k];
+            boxes.bound[2 * k + 1][i] = box[(uint32_t)i < count ? i : 0][dim + k];
+        }
+    const unsigned met = grz_way_meets(&s->way, dim, &boxes, enter);
+    for (uint32_t i = 0; i < count; i++)
+        if (met >> i & 1 && !(enter[i] > s->way.to) && !look_at_box(s, first + i, box[i])) return false;
+    return true;
+}
+
+static grz_answer run(search *s) {
+    if (!is_supported(&s->q)) return GRZ_UNSUPPORTED;
+    s->way = s->q.sweeps ? way_of_mover(&s->q) : way_of_caster(&s->q);
+    grz_way_walk(&s->way, &s->q.tree->bvh, look_at_leaf, s);
+    return s->found ? GRZ_YES : GRZ_NO;
+}
+
+static const grz_tree_hit miss = {.enter = (double)INFINITY, .exit = (double)INFINITY};
+
+static grz_answer find_first(const question *q, grz_tree_hit *hit) {
+    grz_tree_hit first = {UINT32_MAX, (double)INFINITY, (double)INFINITY};
+    search s = {.q = *q, .first = &first, .any = hit == NULL};
+    const grz_answer answer = run(&s);
+    if (hit) *hit = answer == GRZ_YES ? first : miss;
+    return answer;
+}
+
+static grz_answer find_all(const question *q, grz_tree_hit *buffer, size_t capacity, size_t *total) {
+    grz_hits all = {buffer, capacity, 0};
+    search s = {.q = *q, .all = &all};
+    const grz_answer answer = run(&s);
+    grz_hits_sort(&all);
+    *total = all.total;
+    return answer;
+}
+
+#define FOR_EACH_SPACE(X) X(2) X(3)
+
+#define CASTS(D) \
+    grz_answer grz##D##_tree_cast_first(const grz_tree *tree, const grz##D##_shape *caster, bool open, grz_tree_hit *hit) { \
+        return find_first(&(question){.tree = tree, .dim = D, .shape = caster, .open = open}, hit); \
+    } \
+    grz_answer grz##D##_tree_cast_any(const grz_tree *tree, const grz##D##_shape *caster, bool open) { \
+        return find_first(&(question){.tree = tree, .dim = D, .shape = caster, .open = open}, NULL); \
+    } \
+    grz_answer grz##D##_tree_cast_all(const grz_tree *tree, const grz##D##_shape *caster, bool open, grz_tree_hit *buffer, \
+                                      size_t capacity, size_t *total) { \
+        return find_all(&(question){.tree = tree, .dim = D, .shape = caster, .open = open}, buffer, capacity, total); \
+    }
+FOR_EACH_SPACE(CASTS)
+
+#define SWEEPS(D) \
+    grz_answer grz##D##_tree_sweep_first(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, bool open, \
+                                         grz_tree_hit *hit) { \
+        return find_first(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .open = open}, hit); \
+    } \
+    grz_answer grz##D##_tree_sweep_any(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, bool open) { \
+        return find_first(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .open = open}, NULL); \
+    } \
+    grz_answer grz##D##_tree_sweep_all(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, bool open, \
+                                       grz_tree_hit *buffer, size_t capacity, size_t *total) { \
+        return find_all(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .open = open}, buffer, capacity, \
+                        total); \
+    }
+FOR_EACH_SPACE(SWEEPS)

@@ -1,0 +1,58 @@
+/* Pairs of boxes of trees.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "tree/search.h"
+#include "tree/tree.h"
+
+/* Pairs that wait for the visitor. */
+enum { ROOM = 512 };
+
+typedef struct search {
+    const grz_tree *a, *b;
+    bool open;
+    grz_pair_visitor visit;
+    void *user;
+    size_t count;
+    grz_pair pairs[ROOM];
+} search;
+
+/* False if the visitor wants no more. */
+static bool hand_over(search *s) {
+    const size_t count = s->count;
+    s->count = 0;
+    return count == 0 || s->visit(s->user, s->pairs, count);
+}
+
+static bool add(search *s, uint32_t i, uint32_t k) {
+    const grz_pair pair = {grz_tree_id(s->a, i), grz_tree_id(s->b, k)};
+    s->pairs[s->count++] = s->a == s->b && pair.b < pair.a ? (grz_pair){pair.b, pair.a} : pair;
+    return s->count < ROOM || hand_over(s);
+}
+
+/* The boxes of a leaf of b, from slot k to slot `last`, that meet one of a. */
+static bool join_box(search *s, uint32_t i, uint32_t k, uint32_t last) {
+    double p[6], q[6];
+    grz_source_box(&s->a->boxes, i, p);
+    for (; k <= last; k++) {
+        grz_source_box(&s->b->boxes, k, q);
+        if (grz_tree_apart(s->a->bvh.dim, p, q) || !grz_sources_meet(&s->a->boxes, i, &s->b->boxes, k, s->open)) continue;
+        if (!add(s, i, k)) return false;
+    }
+    return true;
+}
+
+/* A leaf comes with itself only if b is a. */
+static bool join_leaves(void *context, uint32_t a, uint32_t b) {
+    search *const s = context;
+    const bool same = s->a == s->b && a == b;
+    const uint32_t first = a / GRZ_TREE_LEAF, others = b / GRZ_TREE_LEAF;
+    for (uint32_t i = first; i <= first + a % GRZ_TREE_LEAF; i++)
+        if (!join_box(s, i, same ? i + 1 : others, others + b % GRZ_TREE_LEAF)) return false;
+    return true;
+}
+
+grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, bool open, grz_pair_visitor visit, void *user) {
+    if (a->bvh.dim != b->bvh.dim) return GRZ_ERROR_ARGUMENT;
+    search s = {.a = a, .b = b, .open = open, .visit = visit, .user = user};
+    return grz_bvh_searches_in_use()->join(&a->bvh, &b->bvh, join_leaves, &s) && hand_over(&s) ? GRZ_OK : GRZ_STOPPED;
+}

@@ -1,0 +1,155 @@
+/* The making of a tree of boxes.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "tree/tree.h"
+
+#include "base/memory.h"
+#include "exact/bits.h"
+
+#include <math.h>
+#include <string.h>
+
+/* As many items as grz_bvh_build takes. */
+#define MOST_BOXES (UINT32_C(0x80000000) / GRZ_TREE_LEAF - 1)
+
+static bool source_of(const grz_boxes *boxes, grz_source *out) { return grz_source_of(boxes, out) && out->count <= MOST_BOXES; }
+
+static size_t box_size(const grz_source *s) { return 2 * (size_t)s->dimension * (s->is_float ? sizeof(float) : sizeof(double)); }
+
+/* The box at a place; false if it is empty. */
+static bool read_box(const grz_source *s, size_t place, double box[6]) {
+    grz_source_box(s, place, box);
+    return grz_box_valid(s->dimension, box);
+}
+
+/* The boxes that are not empty, as items; how many they are. */
+static size_t read_items(const grz_source *s, grz_bvh_item *items) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        double box[6];
+        if (read_box(s, i, box)) items[count++] = grz_bvh_item_of(s->dimension, box, box + s->dimension, (uint32_t)i);
+    }
+    return count;
+}
+
+static bool is_infinite(int dim, const double box[6]) {
+    bool finite = true;
+    for (int k = 0; k < 2 * dim; k++) finite = finite && grz_finite(box[k]);
+    return !finite;
+}
+
+/* Takes the numbers of all boxes that the tree has. */
+static void take_numbers(grz_tree *tree, const grz_source *s) {
+    const size_t size = box_size(s);
+    tree->infinite = 0;
+    for (size_t slot = 0; slot < tree->bvh.item_count; slot++) {
+        const size_t place = tree->bvh.order[slot];
+        double box[6];
+        memcpy(tree->numbers + slot * size, s->first + place * s->stride, size);
+        grz_source_box(s, place, box);
+        tree->infinite += is_infinite(s->dimension, box);
+    }
+}
+
+static grz_status build_bvh(grz_tree *tree, const grz_source *s, const grz_parallel *parallel) {
+    grz_bvh_item *const items = grz_allocate(tree->allocator, s->count, sizeof *items);
+    if (!items) return GRZ_ERROR_MEMORY;
+    const size_t count = read_items(s, items);
+    const grz_status status = grz_bvh_build(&tree->bvh, s->dimension, items, count, GRZ_TREE_LEAF, tree->allocator, parallel);
+    grz_release(tree->allocator, items, s->count, sizeof *items);
+    return status;
+}
+
+static grz_status fill(grz_tree *tree, const grz_source *s, const uint32_t *ids, const grz_parallel *parallel) {
+    const grz_status status = build_bvh(tree, s, parallel);
+    if (status != GRZ_OK) return status;
+    const size_t size = box_size(s), count = tree->bvh.item_count;
+    tree->numbers = grz_allocate(tree->allocator, count, size);
+    if (!tree->numbers) return GRZ_ERROR_MEMORY;
+    tree->boxes = (grz_source){tree->numbers, count, size, s->dimension, s->is_float};
+    take_numbers(tree, s);
+    if (!ids) return GRZ_OK;
+    tree->ids = grz_allocate(tree->allocator, tree->places, sizeof *ids);
+    if (!tree->ids) return GRZ_ERROR_MEMORY;
+    if (tree->places > 0) memcpy(tree->ids, ids, tree->places * sizeof *ids);
+    return GRZ_OK;
+}
+
+grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_t *ids, const grz_tree_options *options) {
+    static const grz_tree_options usual = {0};
+    const grz_tree_options *const o = options ? options : &usual;
+    grz_source source;
+    *tree = NULL;
+    if (!source_of(boxes, &source)) return GRZ_ERROR_ARGUMENT;
+    grz_tree *const t = grz_allocate(o->allocator, 1, sizeof *t);
+    if (!t) return GRZ_ERROR_MEMORY;
+    *t = (grz_tree){.places = source.count, .allocator = o->allocator};
+    const grz_status status = fill(t, &source, ids, o->parallel);
+    if (status == GRZ_OK) *tree = t;
+    else grz_tree_free(t);
+    return status;
+}
+
+/* Are the same boxes empty that were? */
+static bool has_same_places(const grz_tree *tree, const grz_source *s) {
+    size_t valid = 0;
+    double box[6];
+    for (size_t i = 0; i < s->count; i++) valid += read_box(s, i, box);
+    if (valid != tree->bvh.item_count) return false;
+    if (valid == s->count) return true;
+    for (size_t slot = 0; slot < valid; slot++)
+        if (!read_box(s, tree->bvh.order[slot], box)) return false;
+    return true;
+}
+
+/* The box around the boxes of a leaf. */
+static void enclose_leaf(void *context, uint32_t leaf, double least[], double greatest[]) {
+    const grz_tree *const tree = context;
+    const int dim = tree->bvh.dim;
+    for (int k = 0; k < dim; k++) least[k] = (double)INFINITY, greatest[k] = -(double)INFINITY;
+    for (uint32_t i = 0; i <= leaf % GRZ_TREE_LEAF; i++) {
+        double box[6];
+        grz_source_box(&tree->boxes, leaf / GRZ_TREE_LEAF + i, box);
+        for (int k = 0; k < dim; k++) {
+            least[k] = grz_less_equal(least[k], box[k]) ? least[k] : box[k];
+            greatest[k] = grz_less_equal(box[dim + k], greatest[k]) ? greatest[k] : box[dim + k];
+        }
+    }
+}
+
+static grz_status rebuild(grz_tree *tree, const grz_boxes *boxes) {
+    const grz_tree_options options = {.allocator = tree->allocator};
+    grz_tree *fresh;
+    const grz_status status = grz_tree_build(&fresh, boxes, tree->ids, &options);
+    if (status != GRZ_OK) return status;
+    const grz_tree old = *tree;
+    *tree = *fresh;
+    *fresh = old;
+    grz_tree_free(fresh);
+    return GRZ_OK;
+}
+
+grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes) {
+    grz_source source;
+    if (!source_of(boxes, &source) || source.count != tree->places || source.dimension != tree->bvh.dim) return GRZ_ERROR_ARGUMENT;
+    if (source.is_float != tree->boxes.is_float || !has_same_places(tree, &source)) return rebuild(tree, boxes);
+    take_numbers(tree, &source);
+    grz_bvh_refit(&tree->bvh, enclose_leaf, tree);
+    return GRZ_OK;
+}
+
+void grz_tree_free(grz_tree *tree) {
+    if (!tree) return;
+    grz_release(tree->allocator, tree->ids, tree->places, sizeof *tree->ids);
+    grz_release(tree->allocator, tree->numbers, tree->boxes.count, tree->boxes.stride);
+    grz_bvh_release(&tree->bvh, tree->allocator);
+    grz_release(tree->allocator, tree, 1, sizeof *tree);
+}
+
+grz_tree_facts grz_tree_about(const grz_tree *tree) {
+    const size_t items = tree->bvh.item_count;
+    const size_t ids = tree->ids ? tree->places * sizeof *tree->ids : 0;
+    const size_t nodes = tree->bvh.node_count * grz_bvh_node_size(tree->bvh.dim);
+    const size_t bytes = sizeof *tree + nodes + items * (sizeof *tree->bvh.order + tree->boxes.stride) + ids;
+    return (grz_tree_facts){tree->bvh.dim, tree->places, tree->places - items, bytes};
+}

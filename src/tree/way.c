@@ -1,0 +1,98 @@
+/* The search along a way: per axis, a moving interval meets one that stands still between two times (Kay and Kajiya, Ray tracing complex
+ * scenes, 1986); the boxes meet from the last of the first times to the first of the last ones.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "tree/way.h"
+
+#include "exact/bits.h"
+
+#include <math.h>
+
+/* Within these no difference overflows, and what underflows is less than the slack of a time. */
+#define MOST 0x1p500
+
+/* A bound of the moving box, or without limit; NaN, too, is without. */
+static double limited(double bound, double limit) { return fabs(bound) < MOST ? bound : limit; }
+
+void grz_way_set(grz_way *way, int k, double least, double greatest, double from, double to) {
+    const double step = to - from;
+    const int sign = grz_compare(to, from);
+    const bool certain = sign == 0 || (fabs(step) < MOST && fabs(step) > 1 / MOST);
+    way->axis[k] = (grz_way_axis){
+        .way = certain ? sign : 0,
+        .pace = certain && sign != 0 ? 1 / step : 0,
+        .least = certain ? limited(least, -(double)INFINITY) : -(double)INFINITY,
+        .greatest = certain ? limited(greatest, (double)INFINITY) : (double)INFINITY,
+    };
+}
+
+/* Times are products of a rounded difference and the inverse of another, within 4 u; what was flushed to zero adds less than
+ * 2^-1022 * 2^500. Of an infinite time it makes NaN, or leaves it where it limits nothing. */
+static inline double slack(double t) { return fabs(t) * 0x1p-50 + 0x1p-500; }
+
+/* No contact on this axis before `enter` and after `exit`. NaN is no limit. */
+static void cut_moving(const grz_way_axis *a, const double least[], const double greatest[], double enter[], double exit[]) {
+    const double *const near = a->way > 0 ? least : greatest, *const far = a->way > 0 ? greatest : least;
+    const double front = a->way > 0 ? a->greatest : a->least, back = a->way > 0 ? a->least : a->greatest;
+    for (int i = 0; i < GRZ_LANES; i++) {
+        const double in = (near[i] - front) * a->pace, out = (far[i] - back) * a->pace;
+        const double first = in - slack(in), last = out + slack(out);
+        enter[i] = first > enter[i] ? first : enter[i];
+        exit[i] = last < exit[i] ? last : exit[i];
+    }
+}
+
+static void cut_still(const grz_way_axis *a, const double least[], const double greatest[], double enter[], double exit[]) {
+    for (int i = 0; i < GRZ_LANES; i++) {
+        const bool apart = (least[i] > a->greatest) | (greatest[i] < a->least);
+        enter[i] = apart ? (double)INFINITY : enter[i];
+        exit[i] = apart ? -(double)INFINITY : exit[i];
+    }
+}
+
+unsigned grz_way_meets(const grz_way *way, int dim, const grz_way_boxes *boxes, double enter[GRZ_LANES]) {
+    double exit[GRZ_LANES];
+    for (int i = 0; i < GRZ_LANES; i++) enter[i] = way->from, exit[i] = way->to;
+    for (int k = 0; k < dim; k++) {
+        const grz_way_axis *const a = &way->axis[k];
+        (a->way != 0 ? cut_moving : cut_still)(a, boxes->bound[2 * k], boxes->bound[2 * k + 1], enter, exit);
+    }
+    unsigned met = 0;
+    for (int i = 0; i < GRZ_LANES; i++) met |= (unsigned)(enter[i] <= exit[i]) << i;
+    return met;
+}
+
+/* A child that waits for its turn. */
+typedef struct waiting {
+    double enter;
+    uint32_t child;
+} waiting;
+
+/* Puts the children that may be met on top, the first one last. */
+static waiting *push_children(const grz_way *way, int dim, const grz_bvh_node *node, waiting *top) {
+    waiting *const bottom = top;
+    grz_way_boxes boxes;
+    double enter[GRZ_LANES];
+    for (int row = 0; row < 2 * dim; row++)
+        for (int i = 0; i < GRZ_LANES; i++) boxes.bound[row][i] = (double)node->bound[row][i];
+    for (unsigned met = grz_way_meets(way, dim, &boxes, enter); met; met &= met - 1) {
+        const int lane = __builtin_ctz(met);
+        if (node->child[lane] == GRZ_NO_CHILD) continue;
+        waiting *place = top++;
+        for (; place > bottom && place[-1].enter < enter[lane]; place--) *place = place[-1];
+        *place = (waiting){enter[lane], node->child[lane]};
+    }
+    return top;
+}
+
+bool grz_way_walk(const grz_way *way, const grz_bvh *tree, grz_bvh_leaf_visitor *visitor, void *context) {
+    waiting stack[GRZ_BVH_STACK], *top = stack;
+    if (tree->node_count > 0) *top++ = (waiting){way->from, 0};
+    while (top > stack) {
+        const waiting next = *--top;
+        if (next.enter > way->to) continue;
+        if (!(next.child & GRZ_LEAF)) top = push_children(way, tree->dim, grz_bvh_get(tree->nodes, tree->dim, next.child), top);
+        else if (!visitor(context, next.child & ~GRZ_LEAF)) return false;
+    }
+    return true;
+}

@@ -1,0 +1,35 @@
+/* The leaves of a tree that a moving box may meet, those that it may meet first in front.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_TREE_WAY_H
+#define GRZ_TREE_WAY_H
+
+#include "tree/search.h"
+
+/* One axis of the motion. Where numbers are so large or so small that the search could err, it is unlimited and stands still. */
+typedef struct grz_way_axis {
+    int way;                /* -1, 0, 1 */
+    double pace;            /* the time that it takes to move by 1; of a box that stands still 0 */
+    double least, greatest; /* of the moving box, at time 0 */
+} grz_way_axis;
+
+typedef struct grz_way {
+    grz_way_axis axis[3];
+    double from, to; /* times; a visitor may lower `to` */
+} grz_way;
+
+/* Sets an axis: the moving box goes from [least, greatest] by to - from. */
+void grz_way_set(grz_way *way, int k, double least, double greatest, double from, double to);
+
+/* Some boxes side by side: rows 2 k and 2 k + 1 are the least and the greatest coordinates k. */
+typedef struct grz_way_boxes {
+    double bound[6][GRZ_LANES];
+} grz_way_boxes;
+
+/* Which of them the moving box may meet, a bit each; and a time before which it does not. */
+unsigned grz_way_meets(const grz_way *way, int dim, const grz_way_boxes *boxes, double enter[GRZ_LANES]);
+
+/* False if the visitor ended it. No leaf is lost whose boxes are met at a time up to way->to, as that is when the leaf's turn comes. */
+bool grz_way_walk(const grz_way *way, const grz_bvh *tree, grz_bvh_leaf_visitor *visitor, void *context);
+
+#endif

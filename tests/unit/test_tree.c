@@ -1,0 +1,602 @@
+/* Trees of boxes against all their boxes one by one, by the functions of single shapes.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/flush.h"
+#include "support/rng.h"
+#include "support/shape.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 150, NUMBERS = 8 /* room of a box with its padding */ };
+
+/* How numbers come about. */
+enum mix { LATTICE, RANDOM, SPECIAL, MIXES };
+
+/* Boxes as they are given, and what they stand for. */
+struct crowd {
+    int dim;
+    size_t count, stride; /* in numbers */
+    bool floats;
+    float narrow[MOST * NUMBERS];
+    double wide[MOST * NUMBERS];
+    union library_shape at[MOST];
+    uint32_t id[MOST];
+    grz_tree *tree;
+};
+
+static grz_boxes boxes_of(const struct crowd *c) {
+    const size_t size = c->floats ? sizeof(float) : sizeof(double);
+    const void *const first = c->floats ? (const void *)c->narrow : (const void *)c->wide;
+    return (grz_boxes){c->dim, c->floats ? GRZ_FLOAT : GRZ_DOUBLE, c->count, c->stride * size, first};
+}
+
+static double special(struct rng *rng) {
+    static const double all[] = {
+        0, -0.0, (double)INFINITY, -(double)INFINITY, (double)NAN, 0x1p-1074, -0x1p-140, 0x1p-1022, 1e200, -1e300, 1e-60, 1};
+    const int i = rng_int(rng, 0, 15);
+    return i < 12 ? all[i] : rng_int(rng, -3, 3);
+}
+
+static double number(struct rng *rng, enum mix mix) {
+    if (mix == SPECIAL && rng_once_in(rng, 3)) return special(rng);
+    return mix == RANDOM ? 4 * rng_signed(rng) : rng_int(rng, -4, 4);
+}
+
+static double size(struct rng *rng, enum mix mix) {
+    if (mix == SPECIAL && rng_once_in(rng, 8)) return special(rng);
+    return mix == RANDOM ? rng_unit(rng) : rng_int(rng, 0, 2);
+}
+
+static void make_box(struct crowd *c, struct rng *rng, enum mix mix, size_t i) {
+    for (int k = 0; k < c->dim; k++) {
+        const double least = number(rng, mix), greatest = least + size(rng, mix);
+        const double both[2] = {mix == SPECIAL && rng_once_in(rng, 6) ? -(double)INFINITY : least, greatest};
+        for (int end = 0; end < 2; end++) {
+            const size_t place = i * c->stride + (size_t)(end * c->dim + k);
+            c->narrow[place] = (float)both[end];
+            c->wide[place] = c->floats ? (double)c->narrow[place] : both[end];
+        }
+    }
+    struct shape box = {.dim = c->dim, .kind = GRZ_AABB};
+    memcpy(box.n, c->wide + i * c->stride, 2 * (size_t)c->dim * sizeof(double));
+    c->at[i] = shape_for_library(&box);
+}
+
+static void make_crowd(struct crowd *c, struct rng *rng, int dim, enum mix mix, size_t count) {
+    c->dim = dim;
+    c->count = count;
+    c->floats = rng_once_in(rng, 2);
+    c->stride = 2 * (size_t)dim + (size_t)rng_int(rng, 0, 2);
+    for (size_t i = 0; i < count; i++) {
+        make_box(c, rng, mix, i);
+        c->id[i] = (uint32_t)i;
+    }
+}
+
+static void build(struct crowd *c) {
+    const grz_boxes boxes = boxes_of(c);
+    assert_int_equal(grz_tree_build(&c->tree, &boxes, c->id, NULL), GRZ_OK);
+}
+
+/* A shape of any kind, rounded at times. Some are invalid, and some unsupported. */
+static struct shape make_shape(struct rng *rng, int dim, enum mix mix, int kind) {
+    struct shape s = {.dim = dim, .kind = kind};
+    const char *const roles = shape_roles(dim, kind);
+    for (int i = 0; roles[i]; i++) s.n[i] = roles[i] == 's' ? size(rng, mix) : number(rng, mix);
+    for (int k = 0; k < dim && kind == GRZ_AABB; k++) s.n[dim + k] = s.n[k] + size(rng, mix);
+    if (rng_once_in(rng, 4)) s.radius = size(rng, mix);
+    return s;
+}
+
+static grz_answer overlap(int dim, const union library_shape *a, const union library_shape *b, bool open) {
+    if (dim == 2) return open ? grz2_overlap_open(&a->in2, &b->in2) : grz2_overlap(&a->in2, &b->in2);
+    return open ? grz3_overlap_open(&a->in3, &b->in3) : grz3_overlap(&a->in3, &b->in3);
+}
+
+/* Ids that were visited, none twice. */
+struct list {
+    bool seen[MOST];
+    int count, stop_after;
+};
+
+static bool tick(void *user, uint32_t id) {
+    struct list *const l = user;
+    assert_true(id < MOST && !l->seen[id]);
+    l->seen[id] = true;
+    return ++l->count != l->stop_after;
+}
+
+static grz_status tree_overlap(const struct crowd *c, const union library_shape *s, bool open, struct list *l) {
+    return c->dim == 2 ? grz2_tree_overlap(c->tree, &s->in2, open, tick, l) : grz3_tree_overlap(c->tree, &s->in3, open, tick, l);
+}
+
+static grz_answer tree_overlap_any(const struct crowd *c, const union library_shape *s, bool open) {
+    return c->dim == 2 ? grz2_tree_overlap_any(c->tree, &s->in2, open) : grz3_tree_overlap_any(c->tree, &s->in3, open);
+}
+
+static void check_overlap(const struct crowd *c, const struct shape *shape, bool open) {
+    const union library_shape s = shape_for_library(shape);
+    struct list l = {.count = 0};
+    const grz_answer any = tree_overlap_any(c, &s, open);
+    const grz_status status = tree_overlap(c, &s, open, &l);
+    if (any == GRZ_UNSUPPORTED) {
+        assert_int_equal(status, GRZ_ERROR_ARGUMENT);
+        for (size_t i = 0; i < c->count; i++) assert_int_not_equal(overlap(c->dim, &s, &c->at[i], open), GRZ_YES);
+        return;
+    }
+    assert_int_equal(status, GRZ_OK);
+    assert_int_equal(any, l.count > 0 ? GRZ_YES : GRZ_NO);
+    for (size_t i = 0; i < c->count; i++) assert_int_equal(overlap(c->dim, &s, &c->at[i], open), l.seen[i] ? GRZ_YES : GRZ_NO);
+    if (l.count < 2) return;
+    l = (struct list){.stop_after = l.count - 1};
+    assert_int_equal(tree_overlap(c, &s, open, &l), GRZ_STOPPED);
+    assert_int_equal(l.count, l.stop_after);
+}
+
+/* A caster, or, if it sweeps, a shape and its displacement. */
+struct motion {
+    union library_shape s;
+    bool sweeps, open;
+    double by[3];
+};
+
+static grz_answer when2(const struct motion *m, const grz2_shape *b, grz_tree_hit *hit) {
+    const grz2_vec by = {m->by[0], m->by[1]};
+    if (m->sweeps) return (m->open ? grz2_sweep_open : grz2_sweep)(&m->s.in2, &by, b, NULL, &hit->enter, &hit->exit);
+    return (m->open ? grz2_cast_open : grz2_cast)(&m->s.in2, b, &hit->enter, &hit->exit);
+}
+
+static grz_answer when3(const struct motion *m, const grz3_shape *b, grz_tree_hit *hit) {
+    const grz3_vec by = {m->by[0], m->by[1], m->by[2]};
+    if (m->sweeps) return (m->open ? grz3_sweep_open : grz3_sweep)(&m->s.in3, &by, b, NULL, &hit->enter, &hit->exit);
+    return (m->open ? grz3_cast_open : grz3_cast)(&m->s.in3, b, &hit->enter, &hit->exit);
+}
+
+static grz_answer ask_first(const struct crowd *c, const struct motion *m, grz_tree_hit *hit) {
+    const grz2_vec by2 = {m->by[0], m->by[1]};
+    const grz3_vec by3 = {m->by[0], m->by[1], m->by[2]};
+    if (c->dim == 2)
+        return m->sweeps ? grz2_tree_sweep_first(c->tree, &m->s.in2, &by2, m->open, hit)
+                         : grz2_tree_cast_first(c->tree, &m->s.in2, m->open, hit);
+    return m->sweeps ? grz3_tree_sweep_first(c->tree, &m->s.in3, &by3, m->open, hit)
+                     : grz3_tree_cast_first(c->tree, &m->s.in3, m->open, hit);
+}
+
+static grz_answer ask_any(const struct crowd *c, const struct motion *m) {
+    const grz2_vec by2 = {m->by[0], m->by[1]};
+    const grz3_vec by3 = {m->by[0], m->by[1], m->by[2]};
+    if (c->dim == 2)
+        return m->sweeps ? grz2_tree_sweep_any(c->tree, &m->s.in2, &by2, m->open) : grz2_tree_cast_any(c->tree, &m->s.in2, m->open);
+    return m->sweeps ? grz3_tree_sweep_any(c->tree, &m->s.in3, &by3, m->open) : grz3_tree_cast_any(c->tree, &m->s.in3, m->open);
+}
+
+static grz_answer ask_all(const struct crowd *c, const struct motion *m, grz_tree_hit *buffer, size_t capacity, size_t *total) {
+    const grz2_vec by2 = {m->by[0], m->by[1]};
+    const grz3_vec by3 = {m->by[0], m->by[1], m->by[2]};
+    if (c->dim == 2)
+        return m->sweeps ? grz2_tree_sweep_all(c->tree, &m->s.in2, &by2, m->open, buffer, capacity, total)
+                         : grz2_tree_cast_all(c->tree, &m->s.in2, m->open, buffer, capacity, total);
+    return m->sweeps ? grz3_tree_sweep_all(c->tree, &m->s.in3, &by3, m->open, buffer, capacity, total)
+                     : grz3_tree_cast_all(c->tree, &m->s.in3, m->open, buffer, capacity, total);
+}
+
+static int by_time(const void *x, const void *y) {
+    const grz_tree_hit *const p = x, *const q = y;
+    if (p->enter != q->enter) return p->enter < q->enter ? -1 : 1;
+    return (p->id > q->id) - (p->id < q->id);
+}
+
+/* All hits in order; false if one is unsupported. */
+static bool find_truth(const struct crowd *c, const struct motion *m, grz_tree_hit *hits, size_t *count) {
+    *count = 0;
+    bool supported = true;
+    for (size_t i = 0; i < c->count; i++) {
+        grz_tree_hit hit = {.id = c->id[i]};
+        const grz_answer answer = c->dim == 2 ? when2(m, &c->at[i].in2, &hit) : when3(m, &c->at[i].in3, &hit);
+        if (answer == GRZ_YES) hits[(*count)++] = hit;
+        supported = supported && answer != GRZ_UNSUPPORTED;
+    }
+    qsort(hits, *count, sizeof *hits, by_time);
+    return supported;
+}
+
+static void assert_same_hits(const grz_tree_hit *got, const grz_tree_hit *wanted, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(got[i].id, wanted[i].id);
+        assert_true(got[i].enter == wanted[i].enter && got[i].exit == wanted[i].exit);
+    }
+}
+
+static void check_motion(const struct crowd *c, const struct motion *m) {
+    static grz_tree_hit truth[MOST], hits[MOST];
+    grz_tree_hit first;
+    size_t count, total;
+    const bool supported = find_truth(c, m, truth, &count);
+    const grz_answer answer = ask_first(c, m, &first);
+    assert_int_equal(ask_first(c, m, NULL), answer);
+    assert_int_equal(ask_any(c, m), answer);
+    assert_int_equal(ask_all(c, m, hits, MOST, &total), answer);
+    if (answer == GRZ_UNSUPPORTED) {
+        assert_true(!supported || count == 0);
+        assert_int_equal(total, 0);
+    } else {
+        assert_true(supported);
+        assert_int_equal(answer, count > 0 ? GRZ_YES : GRZ_NO);
+        assert_int_equal(total, count);
+        assert_same_hits(hits, truth, count);
+        assert_int_equal(ask_all(c, m, hits, 5, &total), answer);
+        assert_int_equal(total, count);
+        assert_same_hits(hits, truth, count < 5 ? count : 5);
+        assert_int_equal(ask_all(c, m, NULL, 0, &total), answer);
+        assert_int_equal(total, count);
+    }
+    static const grz_tree_hit miss = {.enter = (double)INFINITY, .exit = (double)INFINITY};
+    assert_same_hits(&first, answer == GRZ_YES ? truth : &miss, 1);
+}
+
+static void check_casts(const struct crowd *c, struct rng *rng, enum mix mix) {
+    for (int kind = GRZ_SEGMENT; kind <= GRZ_LINE; kind++) {
+        const struct shape shape = make_shape(rng, c->dim, mix, kind);
+        const struct motion m = {.s = shape_for_library(&shape), .open = rng_once_in(rng, 3)};
+        check_motion(c, &m);
+    }
+}
+
+static void check_sweep(const struct crowd *c, struct rng *rng, enum mix mix, const struct shape *shape) {
+    struct motion m = {.s = shape_for_library(shape), .sweeps = true, .open = rng_once_in(rng, 3)};
+    for (int k = 0; k < c->dim; k++) m.by[k] = rng_once_in(rng, 4) ? 0 : 3 * number(rng, mix);
+    check_motion(c, &m);
+}
+
+/* Which pairs were visited, and that none was twice. */
+struct matrix {
+    bool seen[MOST][MOST];
+    size_t count, stop_at;
+};
+
+static bool note(void *user, const grz_pair *pairs, size_t count) {
+    struct matrix *const m = user;
+    assert_true(count > 0);
+    for (size_t i = 0; i < count; i++) {
+        assert_true(pairs[i].a < MOST && pairs[i].b < MOST && !m->seen[pairs[i].a][pairs[i].b]);
+        m->seen[pairs[i].a][pairs[i].b] = true;
+    }
+    m->count += count;
+    return m->stop_at == 0 || m->count < m->stop_at;
+}
+
+static void check_pairs(const struct crowd *a, const struct crowd *b, bool open) {
+    static struct matrix m;
+    memset(&m, 0, sizeof m);
+    assert_int_equal(grz_tree_pairs(a->tree, b->tree, open, note, &m), GRZ_OK);
+    for (size_t i = 0; i < a->count; i++)
+        for (size_t k = 0; k < b->count; k++)
+            assert_int_equal(m.seen[i][k], (a != b || i < k) && overlap(a->dim, &a->at[i], &b->at[k], open) == GRZ_YES);
+    if (m.count == 0) return;
+    memset(&m, 0, sizeof m);
+    m.stop_at = 1;
+    assert_int_equal(grz_tree_pairs(a->tree, b->tree, open, note, &m), GRZ_STOPPED);
+}
+
+static void check_everything(const struct crowd *c, struct rng *rng, enum mix mix) {
+    for (int kind = 0; kind < GRZ_KIND_COUNT; kind++) {
+        const struct shape shape = make_shape(rng, c->dim, mix, kind);
+        check_overlap(c, &shape, rng_once_in(rng, 3));
+        check_sweep(c, rng, mix, &shape);
+    }
+    check_casts(c, rng, mix);
+    check_pairs(c, c, rng_once_in(rng, 2));
+}
+
+static struct crowd crowds[2];
+
+static void trees_answer_as_their_boxes_do(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "tree");
+    for (int n = 0; n < 240; n++) {
+        const int dim = 2 + n % 2;
+        const enum mix mix = (enum mix)(n / 2 % MIXES);
+        make_crowd(&crowds[0], &rng, dim, mix, (size_t)rng_int(&rng, 0, n % 5 == 0 ? MOST : 20));
+        make_crowd(&crowds[1], &rng, dim, mix, (size_t)rng_int(&rng, 0, MOST));
+        for (int i = 0; i < 2; i++) build(&crowds[i]);
+        check_everything(&crowds[0], &rng, mix);
+        check_pairs(&crowds[0], &crowds[1], n % 4 < 2);
+        for (int i = 0; i < 2; i++) grz_tree_free(crowds[i].tree);
+    }
+}
+
+static void a_moved_tree_answers_for_where_it_is(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "tree moved");
+    static struct crowd to;
+    struct crowd *const c = &crowds[0];
+    for (int n = 0; n < 120; n++) {
+        const enum mix mix = (enum mix)(n / 2 % MIXES);
+        make_crowd(c, &rng, 2 + n % 2, mix, (size_t)rng_int(&rng, 0, MOST));
+        build(c);
+        make_crowd(&to, &rng, c->dim, mix, c->count);
+        const grz_boxes boxes = boxes_of(&to);
+        assert_int_equal(grz_tree_refit(c->tree, &boxes), GRZ_OK);
+        to.tree = c->tree;
+        check_everything(&to, &rng, mix);
+        grz_tree_free(to.tree);
+    }
+}
+
+static void flushing_to_zero_changes_nothing(void **state) {
+    (void)state;
+    if (!flush_exists()) skip();
+    struct rng rng = rng_seeded(2026, "tree flushed");
+    struct crowd *const c = &crowds[0];
+    for (int n = 0; n < 200; n++) {
+        grz_tree_hit plain, flushed;
+        struct list in_plain = {.count = 0}, in_flushed = {.count = 0};
+        make_crowd(c, &rng, 2 + n % 2, SPECIAL, MOST);
+        const struct shape box = make_shape(&rng, c->dim, SPECIAL, GRZ_AABB), segment = make_shape(&rng, c->dim, SPECIAL, GRZ_SEGMENT);
+        const union library_shape shape = shape_for_library(&box);
+        const struct motion m = {.s = shape_for_library(&segment),
+                                 .sweeps = n % 4 < 2,
+                                 .by = {number(&rng, SPECIAL), number(&rng, SPECIAL), number(&rng, SPECIAL)}};
+        build(c);
+        const grz_answer answer = ask_first(c, &m, &plain);
+        const grz_status status = tree_overlap(c, &shape, false, &in_plain);
+        grz_tree_free(c->tree);
+        flush_to_zero(true);
+        build(c);
+        const grz_answer same_answer = ask_first(c, &m, &flushed);
+        const grz_status same_status = tree_overlap(c, &shape, false, &in_flushed);
+        flush_to_zero(false);
+        grz_tree_free(c->tree);
+        assert_int_equal(answer, same_answer);
+        assert_int_equal(status, same_status);
+        assert_same_hits(&flushed, &plain, 1);
+        assert_memory_equal(&in_plain, &in_flushed, sizeof in_plain);
+    }
+}
+
+static void of_equal_times_the_lowest_id_is_first(void **state) {
+    (void)state;
+    static const grz2_aabb same[6] = {{{1, 1}, {2, 2}}, {{1, 1}, {2, 2}}, {{1, 0}, {2, 2}},
+                                      {{1, 1}, {3, 2}}, {{1, 1}, {2, 2}}, {{1, 1}, {2, 2}}};
+    static const uint32_t ids[6] = {9, 7, UINT32_MAX, 4, 4, 8};
+    const grz_boxes boxes = grz2_boxes(same, 6);
+    grz_tree *tree;
+    assert_int_equal(grz_tree_build(&tree, &boxes, ids, NULL), GRZ_OK);
+    const grz2_segment way = {{0, 1}, {4, 1}};
+    const grz2_shape caster = grz2_shape_from_segment(&way);
+    grz_tree_hit hits[6];
+    size_t total;
+    assert_int_equal(grz2_tree_cast_first(tree, &caster, false, hits), GRZ_YES);
+    assert_true(hits[0].id == 4 && hits[0].enter == 0.25 && hits[0].exit == 0.5);
+    assert_int_equal(grz2_tree_cast_all(tree, &caster, false, hits, 6, &total), GRZ_YES);
+    assert_int_equal(total, 6);
+    static const uint32_t order[6] = {4, 4, 7, 8, 9, UINT32_MAX};
+    for (int i = 0; i < 6; i++) assert_int_equal(hits[i].id, order[i]);
+    assert_true(hits[0].exit == 0.5 && hits[1].exit == 0.75);
+    grz_tree_free(tree);
+}
+
+static void ids_are_places_if_none_are_given(void **state) {
+    (void)state;
+    static const grz3_aabb cubes[2] = {{{0, 0, 0}, {1, 1, 1}}, {{5, 5, 5}, {6, 6, 6}}};
+    const grz_boxes boxes = grz3_boxes(cubes, 2);
+    grz_tree *tree;
+    assert_int_equal(grz_tree_build(&tree, &boxes, NULL, NULL), GRZ_OK);
+    struct list l = {.count = 0};
+    const grz3_vec point = {6, 6, 6};
+    const grz3_shape shape = grz3_shape_from_point(&point);
+    assert_int_equal(grz3_tree_overlap(tree, &shape, false, tick, &l), GRZ_OK);
+    assert_true(l.count == 1 && l.seen[1]);
+    grz_tree_hit hit;
+    assert_int_equal(grz3_tree_sweep_first(tree, &shape, NULL, false, &hit), GRZ_YES);
+    assert_true(hit.id == 1 && hit.enter == 0 && hit.exit == 1);
+    grz_tree_free(tree);
+}
+
+static void facts_count_boxes_and_empty_ones(void **state) {
+    (void)state;
+    static const grz2_aabb some[3] = {{{0, 0}, {1, 1}}, {{0, 2}, {1, 1}}, {{-(double)INFINITY, 0}, {(double)INFINITY, 0}}};
+    for (size_t count = 0; count <= 3; count++) {
+        const grz_boxes boxes = grz2_boxes(some, count);
+        grz_tree *tree;
+        assert_int_equal(grz_tree_build(&tree, &boxes, NULL, NULL), GRZ_OK);
+        const grz_tree_facts facts = grz_tree_about(tree);
+        assert_int_equal(facts.dimension, 2);
+        assert_int_equal(facts.boxes, count);
+        assert_int_equal(facts.empty, count >= 2);
+        assert_true(facts.bytes > 0);
+        grz_tree_free(tree);
+    }
+    grz_tree_free(NULL);
+}
+
+static void an_unbounded_mover_and_an_infinite_box_are_unsupported(void **state) {
+    (void)state;
+    static grz2_aabb some[2] = {{{0, 0}, {1, 1}}, {{-(double)INFINITY, 0}, {(double)INFINITY, 0}}};
+    const grz2_plane wall = {{1, 0}, 0};
+    const grz2_shape mover = grz2_shape_from_plane(&wall);
+    const grz2_vec by = {-1, 0};
+    grz_boxes boxes = grz2_boxes(some, 2);
+    grz_tree *tree;
+    assert_int_equal(grz_tree_build(&tree, &boxes, NULL, NULL), GRZ_OK);
+    assert_int_equal(grz2_tree_sweep_any(tree, &mover, &by, false), GRZ_UNSUPPORTED);
+    some[1].min.x = -1, some[1].max.x = -1;
+    assert_int_equal(grz_tree_refit(tree, &boxes), GRZ_OK);
+    assert_int_equal(grz2_tree_sweep_any(tree, &mover, &by, false), GRZ_YES);
+    grz_tree_free(tree);
+}
+
+static void trees_of_the_other_dimension_are_refused(void **state) {
+    (void)state;
+    static const grz2_aabb square = {{0, 0}, {1, 1}};
+    static const grz3_aabb cube = {{0, 0, 0}, {1, 1, 1}};
+    const grz_boxes in2 = grz2_boxes(&square, 1), in3 = grz3_boxes(&cube, 1);
+    const grz2_shape a = grz2_shape_from_aabb(&square);
+    const grz3_shape b = grz3_shape_from_aabb(&cube);
+    struct list l = {.count = 0};
+    size_t total = 1;
+    grz_tree *plane, *space;
+    assert_int_equal(grz_tree_build(&plane, &in2, NULL, NULL), GRZ_OK);
+    assert_int_equal(grz_tree_build(&space, &in3, NULL, NULL), GRZ_OK);
+    assert_int_equal(grz2_tree_overlap(space, &a, false, tick, &l), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz3_tree_overlap(plane, &b, false, tick, &l), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz2_tree_overlap_any(space, &a, false), GRZ_UNSUPPORTED);
+    assert_int_equal(grz3_tree_sweep_any(plane, &b, NULL, false), GRZ_UNSUPPORTED);
+    assert_int_equal(grz2_tree_sweep_all(space, &a, NULL, false, NULL, 0, &total), GRZ_UNSUPPORTED);
+    assert_int_equal(total, 0);
+    assert_int_equal(grz_tree_pairs(plane, space, false, note, NULL), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_tree_refit(plane, &in3), GRZ_ERROR_ARGUMENT);
+    grz_tree_free(plane);
+    grz_tree_free(space);
+}
+
+static void bad_arguments_are_refused(void **state) {
+    (void)state;
+    static const grz2_aabb squares[2] = {{{0, 0}, {1, 1}}, {{0, 0}, {1, 1}}};
+    const grz_boxes good = grz2_boxes(squares, 2);
+    grz_boxes bad[6] = {good, good, good, good, good, good};
+    bad[0].dimension = 4;
+    bad[1].number = (grz_number)7;
+    bad[2].stride = 33;
+    bad[3].first = NULL;
+    bad[4].count = (size_t)1 << 29;
+    bad[5].count = SIZE_MAX;
+    grz_tree *kept, *tree;
+    assert_int_equal(grz_tree_build(&kept, &good, NULL, NULL), GRZ_OK);
+    for (int i = 0; i < 6; i++) {
+        assert_int_equal(grz_tree_build(&tree, &bad[i], NULL, NULL), GRZ_ERROR_ARGUMENT);
+        assert_null(tree);
+        assert_int_equal(grz_tree_refit(kept, &bad[i]), GRZ_ERROR_ARGUMENT);
+    }
+    assert_int_equal(grz_tree_build(&tree, NULL, NULL, NULL), GRZ_ERROR_ARGUMENT);
+    const grz_boxes fewer = grz2_boxes(squares, 1);
+    assert_int_equal(grz_tree_refit(kept, &fewer), GRZ_ERROR_ARGUMENT);
+    grz_tree_free(kept);
+}
+
+/* An allocator that fails at its n-th call, and knows what is lent. */
+struct ledger {
+    int left;
+    size_t lent;
+};
+
+static void *lend(void *user, size_t bytes, size_t alignment) {
+    struct ledger *const l = user;
+    if (l->left-- == 0) return NULL;
+    l->lent += bytes;
+    return aligned_alloc(alignment, bytes);
+}
+
+static void take_back(void *user, void *memory, size_t bytes, size_t alignment) {
+    struct ledger *const l = user;
+    (void)alignment;
+    l->lent -= bytes;
+    free(memory);
+}
+
+static void without_memory_nothing_is_left_behind(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "tree memory");
+    struct crowd *const c = &crowds[0];
+    make_crowd(c, &rng, 3, LATTICE, MOST);
+    const grz_boxes boxes = boxes_of(c);
+    grz_status status = GRZ_ERROR_MEMORY;
+    for (int n = 0; status != GRZ_OK; n++) {
+        struct ledger l = {n, 0};
+        const grz_allocator allocator = {lend, take_back, &l};
+        status = grz_tree_build(&c->tree, &boxes, c->id, &(grz_tree_options){.allocator = &allocator});
+        assert_int_equal(status, c->tree ? GRZ_OK : GRZ_ERROR_MEMORY);
+        assert_true(n > 5 || !c->tree);
+        if (c->tree) assert_true(l.lent >= grz_tree_about(c->tree).bytes);
+        grz_tree_free(c->tree);
+        assert_int_equal(l.lent, 0);
+    }
+}
+
+static void without_memory_a_tree_stays_what_it_was(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "tree refit memory");
+    static struct crowd to;
+    struct crowd *const c = &crowds[0];
+    struct ledger l = {-1, 0};
+    const grz_allocator allocator = {lend, take_back, &l};
+    make_crowd(c, &rng, 2, LATTICE, MOST);
+    make_crowd(&to, &rng, 2, SPECIAL, MOST);
+    const grz_boxes boxes = boxes_of(c), moved = boxes_of(&to);
+    assert_int_equal(grz_tree_build(&c->tree, &boxes, c->id, &(grz_tree_options){.allocator = &allocator}), GRZ_OK);
+    grz_status status = GRZ_ERROR_MEMORY;
+    for (int n = 0; status != GRZ_OK; n++) {
+        l.left = n;
+        status = grz_tree_refit(c->tree, &moved);
+        to.tree = c->tree;
+        assert_true(n > 5 || status == GRZ_ERROR_MEMORY);
+        check_pairs(status == GRZ_OK ? &to : c, status == GRZ_OK ? &to : c, false);
+    }
+    grz_tree_free(c->tree);
+    assert_int_equal(l.lent, 0);
+}
+
+/* The first of all hits, the lowest of the equal ones. */
+static grz_tree_hit first_of(const grz2_aabb *boxes, int count, const grz2_shape *caster) {
+    grz_tree_hit first = {0, (double)INFINITY, (double)INFINITY};
+    for (int i = 0; i < count; i++) {
+        const grz2_shape box = grz2_shape_from_aabb(&boxes[i]);
+        grz_tree_hit hit = {.id = (uint32_t)i};
+        if (grz2_cast(caster, &box, &hit.enter, &hit.exit) == GRZ_YES && hit.enter < first.enter) first = hit;
+    }
+    return first;
+}
+
+static void many_boxes_and_threads_change_nothing(void **state) {
+    (void)state;
+    enum { COUNT = 20000 };
+    struct rng rng = rng_seeded(2026, "tree threads");
+    grz2_aabb *const many = malloc(COUNT * sizeof *many);
+    for (int i = 0; i < COUNT; i++) {
+        many[i].min = (grz2_vec){rng_int(&rng, 0, 300), rng_int(&rng, 0, 300)};
+        many[i].max = (grz2_vec){many[i].min.x + 1, many[i].min.y + 1};
+    }
+    const grz_boxes boxes = grz2_boxes(many, COUNT);
+    const grz_parallel parallel = grz_threads(2);
+    grz_tree *alone, *together;
+    assert_int_equal(grz_tree_build(&alone, &boxes, NULL, NULL), GRZ_OK);
+    assert_int_equal(grz_tree_build(&together, &boxes, NULL, &(grz_tree_options){.parallel = &parallel}), GRZ_OK);
+    for (int i = 0; i < 300; i++) {
+        const grz2_segment way = {{rng_int(&rng, -5, 300), rng_int(&rng, -5, 300)}, {rng_int(&rng, -5, 300), rng_int(&rng, -5, 300)}};
+        const grz2_shape caster = grz2_shape_from_segment(&way);
+        grz_tree_hit a, b;
+        assert_int_equal(grz2_tree_cast_first(alone, &caster, false, &a), grz2_tree_cast_first(together, &caster, false, &b));
+        assert_same_hits(&a, &b, 1);
+        if (i >= 60) continue;
+        const grz_tree_hit first = first_of(many, COUNT, &caster);
+        assert_same_hits(&a, &first, 1);
+    }
+    grz_tree_free(alone);
+    grz_tree_free(together);
+    free(many);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(trees_answer_as_their_boxes_do),
+        cmocka_unit_test(a_moved_tree_answers_for_where_it_is),
+        cmocka_unit_test(flushing_to_zero_changes_nothing),
+        cmocka_unit_test(of_equal_times_the_lowest_id_is_first),
+        cmocka_unit_test(ids_are_places_if_none_are_given),
+        cmocka_unit_test(facts_count_boxes_and_empty_ones),
+        cmocka_unit_test(an_unbounded_mover_and_an_infinite_box_are_unsupported),
+        cmocka_unit_test(trees_of_the_other_dimension_are_refused),
+        cmocka_unit_test(bad_arguments_are_refused),
+        cmocka_unit_test(without_memory_nothing_is_left_behind),
+        cmocka_unit_test(without_memory_a_tree_stays_what_it_was),
+        cmocka_unit_test(many_boxes_and_threads_change_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
