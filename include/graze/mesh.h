@@ -7,6 +7,8 @@
  * Everything is decided for the numbers given: no ray slips through between two triangles that share an edge or a vertex, and which of them is hit
  * first is decided for the exact times; of equal ones, as at a shared edge, the triangle of the lowest index is.
  *
+ * Stack: 64 KiB as for any query; those that visit pairs of triangles up to 96 KiB.
+ *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_MESH_H
 #define GRAZE_MESH_H
@@ -66,7 +68,7 @@ typedef enum grz_faces { GRZ_FACES_BOTH = 0, GRZ_FACES_FRONT = 1 } grz_faces;
 typedef struct grz_mesh_cast_options {
     grz_faces faces;
     bool in_range;   ///< only contacts at times from `from` to `to`; they narrow the caster's own range
-    double from, to; ///< NaN: nothing is hit
+    double from, to; ///< NaN, from = +inf and to = -inf: nothing is hit
 } grz_mesh_cast_options;
 
 /// A hit. Grade of time: rounded, as grz3_cast says. u and v are the weights of the second and the third vertex at the point that is hit: bounded,

@@ -43,17 +43,17 @@ static bool make_search(const grz_mesh *mesh, grz_mesh_ray *ray) {
     const double length = largest(ray->d), distance = largest(ray->origin);
     if (!((distance < MOST) & (length < MOST) & (length > 1 / MOST)) || !mesh->moderate) return false;
     for (int k = 0; k < 3; k++)
-        if (!(fabs(ray->d[k]) > 0x1p-900) && way_of(&ray->path, k) != 0) return false;
+        if (!(fabs(ray->d[k]) > length * 0x1p-800) && way_of(&ray->path, k) != 0) return false;
     ray->start = 0;
     ray->scale = grz_from_bits(grz_bits(length) & GRZ_EXPONENT_MASK);
-    if (ray->from < 0 || distance > mesh->size) ray->start = entry(mesh, ray);
+    if (grz_negative(ray->from) || distance > mesh->size) ray->start = entry(mesh, ray);
     return fabs(ray->start) * ray->scale < MOST;
 }
 
 /* Whether a box in floats is where the caster may get to. */
 static bool is_on_the_way(const grz_mesh_ray *ray, const grz_bvh_node *node, int lane) {
     for (int k = 0; k < 3; k++) {
-        const int way = way_of(&ray->path, k), ways = ray->from < 0 && way != 0 ? 2 : way;
+        const int way = way_of(&ray->path, k), ways = grz_negative(ray->from) && way != 0 ? 2 : way;
         if ((ways == 0 || ways == 1) && (double)node->bound[2 * k + 1][lane] < ray->origin[k]) return false;
         if ((ways == 0 || ways == -1) && (double)node->bound[2 * k][lane] > ray->origin[k]) return false;
     }
@@ -97,6 +97,15 @@ static grz_path path_of(const grz3_shape *caster) {
     }
 }
 
+/* Leaves of the range what is between two times, of which the first is never +inf and the last never -inf; false if that is nothing. By
+ * bits, since times may be subnormal. */
+static bool narrow(grz_mesh_ray *ray, double from, double to) {
+    if (grz_nan(from) || grz_nan(to) || from == (double)INFINITY || to == -(double)INFINITY) return false;
+    if (grz_compare(from, ray->from) > 0) ray->from = grz_zero(from) ? 0 : from;
+    if (grz_compare(to, ray->to) < 0) ray->to = grz_zero(to) ? 0 : to;
+    return grz_less_equal(ray->from, ray->to);
+}
+
 /* False if nothing can be hit. */
 static bool make_ray(const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray) {
     const grz_path path = ray->path = path_of(caster);
@@ -106,17 +115,13 @@ static bool make_ray(const grz3_shape *caster, const grz_mesh_cast_options *opti
     ray->front = options && options->faces == GRZ_FACES_FRONT;
     ray->open = false;
     ray->visit = NULL;
-    if (options && options->in_range) {
-        if (!(options->from <= ray->to && options->to >= ray->from)) return false;
-        ray->from = options->from > ray->from ? options->from : ray->from;
-        ray->to = options->to < ray->to ? options->to : ray->to;
-    }
+    if (options && options->in_range && !narrow(ray, options->from, options->to)) return false;
     for (int k = 0; k < 3; k++) {
         ray->origin[k] = path.origin[k];
         ray->d[k] = path.to[k] - path.from[k];
     }
     ray->length = fabs(ray->d[0]) + fabs(ray->d[1]) + fabs(ray->d[2]);
-    return ray->from <= ray->to;
+    return true;
 }
 
 static bool search(const grz_mesh *mesh, grz_mesh_ray *ray, grz_mesh_caster *const searches[], grz_mesh_best *best) {
@@ -144,7 +149,7 @@ static void set_weights(double u, double v, grz_mesh_hit *hit) {
 static GRZ_NOINLINE void set_hit_slowly(const grz3_shape *caster, const grz_mesh_ray *ray, const grz3_triangle *t, grz_mesh_hit *hit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz3_cast(caster, &triangle, &hit->time, NULL);
-    if (hit->time < ray->from) hit->time = ray->from;
+    if (grz_compare(hit->time, ray->from) < 0) hit->time = ray->from;
     hit->side = grz_mesh_side(ray, t);
     const grz3_vec a = t->a, e = way(a, t->b), f = way(a, t->c), n = cross(e, f);
     double r[3];
@@ -190,7 +195,8 @@ typedef struct collection {
 } collection;
 
 static bool is_before(const grz_mesh_hit *a, const grz_mesh_hit *b) {
-    return a->time < b->time || (a->time == b->time && a->triangle < b->triangle);
+    const int order = grz_compare(a->time, b->time);
+    return order < 0 || (order == 0 && a->triangle < b->triangle);
 }
 
 static void collect(void *context, const grz_mesh_best *best) {

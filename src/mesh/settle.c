@@ -10,6 +10,10 @@
 
 #include <math.h>
 
+/* Numbers of the whole range of double are 34 limbs a degree: ways 408, six times of degree 4 at most 1632, and 2000 for the edge at hand; or one
+ * time that is kept, 272, besides. The greatest need that a search met is 3018. */
+enum { LIMBS = 5632 };
+
 /* A time, over / under, under > 0. */
 typedef struct ratio {
     grz_dyadic over, under;
@@ -175,8 +179,8 @@ GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray,
             *best = (grz_mesh_best){.low = ray->from, .high = ray->from, .block = block, .lane = lane, .found = true};
         return;
     }
-    uint64_t limbs[GRZ_ARENA_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
     ratio time;
     if (!first_time(&arena, ray, &triangle, &time)) return;
     if (best->found && !is_before(&arena, mesh, ray, time, index, best)) return;
@@ -186,8 +190,8 @@ GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray,
 }
 
 int grz_mesh_side(const grz_mesh_ray *ray, const grz3_triangle *triangle) {
-    uint64_t limbs[GRZ_ARENA_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
     passage p = {.arena = &arena};
     make_passage(&p, &ray->path, triangle);
     return p.front;

@@ -532,8 +532,107 @@ static void a_triangle_many_times_is_hit_as_the_first_of_them(void **state) {
     grz_mesh_free(mesh);
 }
 
+/* Casts at a few triangles, in a thread that flushes to zero or does not; the mesh is made in such a thread too, if asked. */
+static grz_mesh_hit cast_at(const grz3_triangle *triangles, int count, const grz3_shape *caster, const grz_mesh_cast_options *o,
+                            bool flush_build, bool flush_cast) {
+    struct soup s = {.count = count};
+    memcpy(s.at, triangles, (size_t)count * sizeof *triangles);
+    if (flush_exists()) flush_to_zero(flush_build);
+    build(&s);
+    if (flush_exists()) flush_to_zero(flush_cast);
+    grz_mesh_hit hit, all[4];
+    size_t total;
+    grz_mesh_cast(s.mesh, caster, o, &hit);
+    grz_mesh_cast_all(s.mesh, caster, o, all, 4, &total);
+    if (flush_exists()) flush_to_zero(false);
+    if (total > 0) assert_true(all[0].time == hit.time && all[0].triangle == hit.triangle);
+    else assert_true(hit.time == (double)INFINITY);
+    grz_mesh_free(s.mesh);
+    return hit;
+}
+
+static const grz3_triangle upright = {{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}};
+
+static void ends_of_ranges_may_be_subnormal(void **state) {
+    (void)state;
+    const grz3_shape across = caster_of(GRZ_RAY, (double[]){0, 0, 0}, (double[]){0, 0, 1});
+    const grz3_shape along = caster_of(GRZ_RAY, (double[]){0, 0, 0}, (double[]){0, 1, 0});
+    for (int flush = 0; flush < 2; flush++) {
+        grz_mesh_cast_options o = {.in_range = true, .from = 0x1p-1074, .to = (double)INFINITY};
+        assert_true(cast_at(&upright, 1, &across, &o, false, flush).time == (double)INFINITY);
+        const grz_mesh_hit hit = cast_at(&upright, 1, &along, &o, false, flush);
+        assert_true(hit.time == 0x1p-1074);
+        o = (grz_mesh_cast_options){.in_range = true, .from = 0x1p-1073, .to = 0x1p-1074};
+        assert_true(cast_at(&upright, 1, &along, &o, false, flush).time == (double)INFINITY);
+        o = (grz_mesh_cast_options){.in_range = true, .from = -1, .to = -0x1p-1074};
+        assert_true(cast_at(&upright, 1, &along, &o, false, flush).time == (double)INFINITY);
+    }
+}
+
+static void subnormal_times_are_in_order_and_in_range(void **state) {
+    (void)state;
+    grz3_triangle two[2] = {{{-1, 0x1p-73, -1}, {1, 0x1p-73, -1}, {0, 0x1p-73, 1}}, {{-1, 0x1p-74, -1}, {1, 0x1p-74, -1}, {0, 0x1p-74, 1}}};
+    const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0, 0, 0}, (double[]){0, 0x1p1000, 0});
+    const grz3_shape line = caster_of(GRZ_LINE, (double[]){0, 0, 0}, (double[]){0, 0x1p1000, 0});
+    const grz_mesh_cast_options o = {.in_range = true, .from = -0x1p-1074, .to = 1};
+    for (int flush = 0; flush < 2; flush++) {
+        assert_int_equal(cast_at(two, 2, &ray, NULL, false, flush).triangle, 1);
+        grz3_triangle behind = two[1];
+        behind.a.y = behind.b.y = behind.c.y = -0x1p-74;
+        const grz_mesh_hit hit = cast_at(&behind, 1, &line, &o, false, flush);
+        assert_true(hit.time == -0x1p-1074);
+    }
+}
+
+static void a_hardly_moving_axis_loses_nothing(void **state) {
+    (void)state;
+    const grz3_triangle t = {{-0x1.8p-1023, -0x1p-25, -1}, {-0x1.8p-1023, -0x1p-25, 1}, {1, -0x1p-25, 0}};
+    const grz3_shape line = caster_of(GRZ_LINE, (double[]){0, 0, 0}, (double[]){0x1p-899, 0x1p99, 0});
+    for (int flush = 0; flush < 2; flush++) assert_true(cast_at(&t, 1, &line, NULL, false, flush).time == -0x1p-124);
+}
+
+static void a_mesh_made_while_flushing_is_the_same(void **state) {
+    (void)state;
+    const grz3_triangle t = {{-0x1p-1074, -1, 0}, {-0.0, 1, 0}, {0, 1, 1}};
+    const grz3_shape still = caster_of(GRZ_RAY, (double[]){-0x1p-1074, -1, 0}, (double[]){0, 0, 0});
+    for (int flush = 0; flush < 2; flush++) assert_true(cast_at(&t, 1, &still, NULL, flush, false).time == 0);
+}
+
+static void times_are_never_minus_zero(void **state) {
+    (void)state;
+    const grz3_shape line = caster_of(GRZ_LINE, (double[]){0, 0, 0}, (double[]){0, 1, 0});
+    const grz_mesh_cast_options o = {.in_range = true, .from = -0.0, .to = 1};
+    assert_false(signbit(cast_at(&upright, 1, &line, &o, false, false).time));
+}
+
+static void ranges_at_infinity_are_empty(void **state) {
+    (void)state;
+    const grz3_shape still = caster_of(GRZ_LINE, (double[]){0, 0, 0}, (double[]){0, 0, 0});
+    const grz_mesh_cast_options after = {.in_range = true, .from = (double)INFINITY, .to = (double)INFINITY};
+    const grz_mesh_cast_options before = {.in_range = true, .from = -(double)INFINITY, .to = -(double)INFINITY};
+    assert_true(cast_at(&upright, 1, &still, &after, false, false).time == (double)INFINITY);
+    assert_true(cast_at(&upright, 1, &still, &before, false, false).time == (double)INFINITY);
+}
+
+static void triangles_beyond_the_floats_are_hit(void **state) {
+    (void)state;
+    const grz3_triangle t = {{-1e38, 1e38, -1e38}, {1e38, 1e38, -1e38}, {0, 1e38, 1e38}};
+    const grz3_triangle far = {{-1e300, 1e300, -1e300}, {1e300, 1e300, -1e300}, {0, 1e300, 1e300}};
+    const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0, 2e38, 0}, (double[]){0, -1, 0});
+    const grz3_shape other = caster_of(GRZ_RAY, (double[]){0, 0, 0}, (double[]){0, 1e300, 0});
+    assert_true(cast_at(&t, 1, &ray, NULL, false, false).time == 0x1.2ced32a16a1b1p+126);
+    assert_true(cast_at(&far, 1, &other, NULL, false, false).time == 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ends_of_ranges_may_be_subnormal),
+        cmocka_unit_test(subnormal_times_are_in_order_and_in_range),
+        cmocka_unit_test(a_hardly_moving_axis_loses_nothing),
+        cmocka_unit_test(a_mesh_made_while_flushing_is_the_same),
+        cmocka_unit_test(times_are_never_minus_zero),
+        cmocka_unit_test(ranges_at_infinity_are_empty),
+        cmocka_unit_test(triangles_beyond_the_floats_are_hit),
         cmocka_unit_test(on_lattices_the_first_hit_is_the_first),
         cmocka_unit_test(of_doubles_the_first_hit_is_the_first),
         cmocka_unit_test(huge_and_tiny_numbers_change_nothing),
