@@ -1,14 +1,19 @@
 /* Casts at meshes: what a caster asks of the search (ray.inc), and what is said of the hit that it finds.
  *
  * SPDX-License-Identifier: MIT */
-#include "exact/bits.h"
-#include "exact/stage.h"
 #include "3d/vec3.h"
+#include "exact/bits.h"
+#include "exact/rounded.h"
 #include "mesh/ray.h"
 
 #include <graze/times3.h>
 
 #include <math.h>
+
+#define GRZ_NAME(x) grz3_##x
+#define GRZ_DIMENSION 3
+#define GRZ_BALL_MEMBER sphere
+#include "base/place.inc"
 
 /* Beyond this, or below its inverse for a direction, the searches' bounds do not hold. */
 #define MOST 0x1p100
@@ -86,16 +91,6 @@ static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray 
 }
 
 static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
-
-static const double nowhere[3] = {0, 0, 0};
-
-static grz_path path_of(const grz3_shape *caster) {
-    switch ((int)caster->kind) {
-    case GRZ_SEGMENT: return (grz_path){&caster->segment.a.x, &caster->segment.b.x, &caster->segment.a.x, GRZ_SPAN_UNIT};
-    case GRZ_RAY: return (grz_path){&caster->ray.origin.x, &caster->ray.dir.x, nowhere, GRZ_SPAN_RAY};
-    default: return (grz_path){&caster->line.origin.x, &caster->line.dir.x, nowhere, GRZ_SPAN_LINE};
-    }
-}
 
 /* Leaves of the range what is between two times, of which the first is never +inf and the last never -inf; false if that is nothing. By
  * bits, since times may be subnormal. */

@@ -30,10 +30,6 @@ static void ends_of(const grz_mesh *mesh, uint32_t corner, grz3_vec ends[2]) {
     ends[1] = *corners[(corner + 1) % 3];
 }
 
-static bool is_same(const grz3_vec *a, const grz3_vec *b) {
-    return grz_order(a->x) == grz_order(b->x) && grz_order(a->y) == grz_order(b->y) && grz_order(a->z) == grz_order(b->z);
-}
-
 static uint64_t mixed(uint64_t x) {
     x ^= x >> 32;
     x *= UINT64_C(0xd6e8feb86659fd93);
@@ -48,12 +44,12 @@ static uint64_t hash_of(const grz3_vec *v) {
 static void count_edge(const grz_mesh *mesh, grz_edge_table t, uint32_t corner) {
     grz3_vec ends[2], others[2];
     ends_of(mesh, corner, ends);
-    if (is_same(&ends[0], &ends[1])) return;
+    if (grz_same_point(&ends[0], &ends[1])) return;
     size_t at = (size_t)mixed(hash_of(&ends[0]) + hash_of(&ends[1])) & (t.places - 1);
     for (; t.edges[at].count > 0; at = (at + 1) & (t.places - 1)) {
         ends_of(mesh, t.edges[at].corner, others);
-        if ((is_same(&ends[0], &others[0]) && is_same(&ends[1], &others[1])) ||
-            (is_same(&ends[0], &others[1]) && is_same(&ends[1], &others[0])))
+        if ((grz_same_point(&ends[0], &others[0]) && grz_same_point(&ends[1], &others[1])) ||
+            (grz_same_point(&ends[0], &others[1]) && grz_same_point(&ends[1], &others[0])))
             break;
     }
     if (t.edges[at].count == 0) t.edges[at].corner = corner;

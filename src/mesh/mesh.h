@@ -4,6 +4,7 @@
 #ifndef GRZ_MESH_MESH_H
 #define GRZ_MESH_MESH_H
 
+#include "exact/bits.h"
 #include "tree/bvh.h"
 
 #include <graze/mesh.h>
@@ -47,6 +48,11 @@ typedef struct grz_edge_table {
 grz_edge_table grz_edge_table_take(const grz_mesh *mesh);
 void grz_edge_table_give_back(const grz_mesh *mesh, grz_edge_table table);
 void grz_mesh_count_open_edges(grz_mesh *mesh, grz_edge_table table);
+
+/* Vertices are the same where their coordinates are. */
+static inline bool grz_same_point(const grz3_vec *a, const grz3_vec *b) {
+    return grz_order(a->x) == grz_order(b->x) && grz_order(a->y) == grz_order(b->y) && grz_order(a->z) == grz_order(b->z);
+}
 
 /* A triangle of a block. */
 grz3_triangle grz_mesh_triangle(const grz_mesh *mesh, uint32_t block, int lane);

@@ -23,10 +23,6 @@ static void read_leaf(const grz_mesh *mesh, uint32_t leaf, leaf_triangles *t) {
     }
 }
 
-static bool is_same(const grz3_vec *a, const grz3_vec *b) {
-    return grz_order(a->x) == grz_order(b->x) && grz_order(a->y) == grz_order(b->y) && grz_order(a->z) == grz_order(b->z);
-}
-
 /* Two triangles by their corners, those that they share first. */
 typedef struct couple {
     const grz3_vec *a[3], *b[3];
@@ -37,7 +33,7 @@ static couple couple_of(const grz3_triangle *a, const grz3_triangle *b) {
     couple c = {{&a->a, &a->b, &a->c}, {&b->a, &b->b, &b->c}, 0};
     for (int i = 0; i < 3; i++)
         for (int k = c.shared; k < 3; k++) {
-            if (!is_same(c.a[i], c.b[k])) continue;
+            if (!grz_same_point(c.a[i], c.b[k])) continue;
             const grz3_vec *const from_a = c.a[i], *const from_b = c.b[k];
             c.a[i] = c.a[c.shared], c.a[c.shared] = from_a;
             c.b[k] = c.b[c.shared], c.b[c.shared] = from_b;

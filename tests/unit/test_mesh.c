@@ -532,6 +532,64 @@ static void a_triangle_many_times_is_hit_as_the_first_of_them(void **state) {
     grz_mesh_free(mesh);
 }
 
+static double mixed(const double *p, const double *q, const double *r, double v, double w, int k) {
+    return p[k] + v * (q[k] - p[k]) + w * (r[k] - p[k]);
+}
+
+/* At a point that is on an edge but for rounding: within the filter's bound. */
+static void rays_aimed_at_edges_are_decided(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "mesh edges");
+    const struct source source = {&rng, 0, 0};
+    static const grz_mesh_cast_options usual = {0};
+    static struct soup s;
+    for (int i = 0; i < 400; i++) {
+        make_soup(&s, &source, 2);
+        for (int n = 0; n < 20; n++) {
+            const double *const at = &s.at[n % 2].a.x, v = rng_unit(&rng), w = n % 4 == 0 ? rng_unit(&rng) - v : 0;
+            const int turn = rng_int(&rng, 0, 2);
+            double origin[3], way[3];
+            for (int k = 0; k < 3; k++) {
+                origin[k] = 4 * rng_signed(&rng);
+                way[k] = mixed(at + 3 * turn, at + 3 * ((turn + 1) % 3), at + 3 * ((turn + 2) % 3), v, w, k) - origin[k];
+            }
+            const grz3_shape caster = caster_of(GRZ_RAY, origin, way);
+            check_cast(&s, &caster, &usual);
+        }
+        grz_mesh_free(s.mesh);
+    }
+}
+
+/* Triangles that are the same but for some ulps. */
+static void times_that_hardly_differ_are_in_order(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "mesh times");
+    const struct source source = {&rng, 0, 0};
+    static const grz_mesh_cast_options usual = {0};
+    static struct soup s;
+    for (int i = 0; i < 400; i++) {
+        s.count = 3;
+        for (int k = 0; k < 9; k++) (&s.at[0].a.x)[k] = number(&source);
+        for (int copy = 1; copy < 3; copy++)
+            for (int k = 0; k < 9; k++) {
+                const double x = (&s.at[0].a.x)[k];
+                (&s.at[copy].a.x)[k] = rng_once_in(&rng, 3) ? nextafter(x, rng_signed(&rng) * 9) : x;
+            }
+        build(&s);
+        for (int n = 0; n < 20; n++) {
+            const double v = rng_unit(&rng) / 2, w = rng_unit(&rng) / 2, *const at = &s.at[0].a.x;
+            double origin[3], way[3];
+            for (int k = 0; k < 3; k++) {
+                origin[k] = (n % 2 ? 4 : 0.1) * rng_signed(&rng) + (n % 2 ? 0 : at[k]);
+                way[k] = mixed(at, at + 3, at + 6, v, w, k) - origin[k];
+            }
+            const grz3_shape caster = caster_of(GRZ_RAY, origin, way);
+            check_cast(&s, &caster, &usual);
+        }
+        grz_mesh_free(s.mesh);
+    }
+}
+
 /* Casts at a few triangles, in a thread that flushes to zero or does not; the mesh is made in such a thread too, if asked. */
 static grz_mesh_hit cast_at(const grz3_triangle *triangles, int count, const grz3_shape *caster, const grz_mesh_cast_options *o,
                             bool flush_build, bool flush_cast) {
@@ -626,6 +684,8 @@ static void triangles_beyond_the_floats_are_hit(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rays_aimed_at_edges_are_decided),
+        cmocka_unit_test(times_that_hardly_differ_are_in_order),
         cmocka_unit_test(ends_of_ranges_may_be_subnormal),
         cmocka_unit_test(subnormal_times_are_in_order_and_in_range),
         cmocka_unit_test(a_hardly_moving_axis_loses_nothing),
