@@ -8,7 +8,7 @@
 
 #include <assert.h>
 
-enum { MOST = 12 };
+enum { MOST = 6 };
 
 typedef struct soup {
     size_t count;
