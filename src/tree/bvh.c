@@ -351,7 +351,7 @@ void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context) {
         grz_bvh_node *const node = grz_bvh_at(tree->nodes, tree->dim, i);
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             const uint32_t child = node->child[lane];
-            float box[6];
+            float box[6] = {0};
             if (child == GRZ_NO_CHILD) continue;
             if (child & GRZ_LEAF) enclose_leaf(tree->dim, child & ~GRZ_LEAF, box_of, context, box);
             else enclose_node(tree->dim, grz_bvh_get(tree->nodes, tree->dim, child), box);
