@@ -13,16 +13,6 @@ typedef struct grz_grid {
 
 #define GRZ_GRID_EMPTY ((grz_grid){4096, -4096})
 
-static inline int grz_trailing_zeros(uint64_t x) {
-#if defined(__GNUC__)
-    return __builtin_ctzll(x);
-#else
-    int count = 0;
-    while (!(x & 1)) x >>= 1, count++;
-    return count;
-#endif
-}
-
 /* Subnormals, infinities and NaN have no place on a grid: they make it too wide for every question. */
 static inline void grz_grid_add(grz_grid *grid, double x) {
     const uint64_t bits = grz_bits(x) & ~(UINT64_C(1) << 63);

@@ -76,7 +76,7 @@ static waiting *push_children(const grz_way *way, int dim, const grz_bvh_node *n
     for (int row = 0; row < 2 * dim; row++)
         for (int i = 0; i < GRZ_LANES; i++) boxes.bound[row][i] = (double)node->bound[row][i];
     for (unsigned met = grz_way_meets(way, dim, &boxes, enter); met; met &= met - 1) {
-        const int lane = __builtin_ctz(met);
+        const int lane = grz_trailing_zeros(met);
         if (node->child[lane] == GRZ_NO_CHILD) continue;
         waiting *place = top++;
         for (; place > bottom && place[-1].enter < enter[lane]; place--) *place = place[-1];
