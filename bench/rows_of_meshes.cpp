@@ -4,6 +4,8 @@
 #include "meshes.hpp"
 #include "rows.hpp"
 
+#include <numeric>
+
 namespace bench {
 
 std::vector<ray_peer> &ray_peers()
@@ -59,11 +61,44 @@ contender graze_rays(const ray_question &question)
     return question.any ? make_contender("graze", pair_count, any) : make_contender("graze", pair_count, first);
 }
 
+/* All rays in one call. */
+contender graze_batch(const ray_question &question)
+{
+    auto mesh = graze_mesh(*question.mesh);
+    auto casters = std::make_shared<std::vector<grz3_shape>>();
+    for (const ray_data &ray : *question.rays) {
+        casters->push_back(caster_of(ray));
+    }
+    auto first = [=] {
+        std::vector<grz_mesh_hit> hits(casters->size());
+        grz_mesh_cast_n(mesh.get(), casters->data(), casters->size(), nullptr, hits.data());
+        std::vector<signed char> all;
+        for (const grz_mesh_hit &hit : hits) {
+            all.push_back(static_cast<signed char>(answer_of(hit.side != 0, hit.triangle)));
+        }
+        return all;
+    };
+    auto any = [=] {
+        std::vector<grz_answer> answers(casters->size());
+        grz_mesh_cast_any_n(mesh.get(), casters->data(), casters->size(), nullptr, answers.data());
+        return std::vector<signed char>(answers.begin(), answers.end());
+    };
+    std::function<std::vector<signed char>()> answers = first;
+    if (question.any) {
+        answers = any;
+    }
+    auto pass = [answers] {
+        std::vector<signed char> all = answers();
+        return std::accumulate(all.begin(), all.end(), 0L);
+    };
+    return {"graze-n", pass, answers};
+}
+
 prepared_row prepare_rays(const std::string &name, bool any, bool coherent)
 {
     auto mesh = std::make_shared<const mesh_data>(make_mesh(name));
     ray_question question = {mesh, std::make_shared<const std::vector<ray_data>>(make_rays(*mesh, coherent)), any, coherent};
-    prepared_row prepared = {{graze_rays(question)}, 0, 0};
+    prepared_row prepared = {{graze_rays(question), graze_batch(question)}, 0, 0};
     for (signed char answer : prepared.contenders[0].answers()) {
         prepared.hits += answer > 0;
     }

@@ -58,6 +58,11 @@ static void check_casts(const grz_mesh *mesh, const soup *s, const grz3_shape *c
     assert(hit.time == first && hit.u >= 0 && hit.v >= 0 && hit.u <= 1 && hit.v <= 1);
     assert(grz_mesh_cast_all(mesh, caster, NULL, all, MOST, &total) == (hits > 0 ? GRZ_YES : GRZ_NO));
     assert(total == hits && (hits == 0 || all[0].time == first));
+    grz_mesh_hit one;
+    grz_answer answer;
+    grz_mesh_cast_n(mesh, caster, 1, NULL, &one);
+    grz_mesh_cast_any_n(mesh, caster, 1, NULL, &answer);
+    assert(memcmp(&one, &hit, sizeof hit) == 0 && answer == (hits > 0 ? GRZ_YES : GRZ_NO));
     if (caster->kind != GRZ_SEGMENT) return;
     const bool sight = grz_mesh_sight(mesh, &caster->segment.a, &caster->segment.b, false);
     assert(!sight || (hits == 0 && grz_mesh_sight(mesh, &caster->segment.a, &caster->segment.b, true)));

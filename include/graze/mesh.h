@@ -90,6 +90,15 @@ GRZ_API grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *cas
 GRZ_API grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
                                      grz_mesh_hit *buffer, size_t capacity, size_t *total);
 
+/// Casts many, each at the same mesh: hits[i] is what grz_mesh_cast says of casters[i]. Quicker than one by one, about twice as quick where the mesh is
+/// larger than the caches and the casters are in no order: some take turns while others wait for memory. GRZ_ERROR_ARGUMENT if there is a caster
+/// of another shape, which is a miss; all others are answered.
+GRZ_API grz_status grz_mesh_cast_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count, const grz_mesh_cast_options *options,
+                                   grz_mesh_hit *hits);
+/// Do they meet any? answers[i] is what grz_mesh_cast_any says of casters[i]; otherwise as grz_mesh_cast_n.
+GRZ_API grz_status grz_mesh_cast_any_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count, const grz_mesh_cast_options *options,
+                                       grz_answer *answers);
+
 /// Can one see b from a: does no triangle meet the segment between them? With `open`, contact at either end does not count, as for a camera that
 /// sits on the mesh: only what meets the segment between its ends is in the way. False if a coordinate is not finite.
 GRZ_API bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, bool open);

@@ -10,55 +10,14 @@
 
 #include <math.h>
 
-#define GRZ_NAME(x) grz3_##x
-#define GRZ_DIMENSION 3
-#define GRZ_BALL_MEMBER sphere
-#include "base/place.inc"
-
-/* Beyond this, or below its inverse for a direction, the searches' bounds do not hold. */
-#define MOST 0x1p100
-
 static grz_mesh_caster *const searches_first[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh_search_first);
 static grz_mesh_caster *const searches_any[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh_search_any);
 static grz_mesh_caster *const searches_all[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh_search_all);
 
-static double greater(double a, double b) { return a > b ? a : b; }
-static double largest(const double a[3]) { return greater(greater(fabs(a[0]), fabs(a[1])), fabs(a[2])); }
-
-/* Which way it leads along an axis, -1, 0 or 1, however small the step. */
-static int way_of(const grz_path *path, int k) {
-    const int64_t to = grz_order(path->to[k]), from = grz_order(path->from[k]);
-    return (to > from) - (to < from);
-}
-
-/* When the caster is in the box around the mesh first, no later than that; not finite, or far off, if that cannot be said. */
-static double entry(const grz_mesh *mesh, const grz_mesh_ray *ray) {
-    double first = ray->from;
-    for (int k = 0; k < 3; k++) {
-        const int way = way_of(&ray->path, k);
-        const double t = (mesh->box[way > 0 ? 0 : 1][k] - ray->origin[k]) / ray->d[k];
-        if (way != 0) first = greater(t - fabs(t) * 0x1p-40, first);
-    }
-    return first;
-}
-
-/* The search starts where the caster is, or, if that is far away, in front of the mesh: there the floats are finer. False if the numbers are so
- * large or so small that its bounds do not hold. */
-static bool make_search(const grz_mesh *mesh, grz_mesh_ray *ray) {
-    const double length = largest(ray->d), distance = largest(ray->origin);
-    if (!((distance < MOST) & (length < MOST) & (length > 1 / MOST)) || !mesh->moderate) return false;
-    for (int k = 0; k < 3; k++)
-        if (!(fabs(ray->d[k]) > length * 0x1p-800) && way_of(&ray->path, k) != 0) return false;
-    ray->start = 0;
-    ray->scale = grz_from_bits(grz_bits(length) & GRZ_EXPONENT_MASK);
-    if (grz_negative(ray->from) || distance > mesh->size) ray->start = entry(mesh, ray);
-    return fabs(ray->start) * ray->scale < MOST;
-}
-
 /* Whether a box in floats is where the caster may get to. */
 static bool is_on_the_way(const grz_mesh_ray *ray, const grz_bvh_node *node, int lane) {
     for (int k = 0; k < 3; k++) {
-        const int way = way_of(&ray->path, k), ways = grz_negative(ray->from) && way != 0 ? 2 : way;
+        const int way = grz_mesh_way(&ray->path, k), ways = grz_negative(ray->from) && way != 0 ? 2 : way;
         if ((ways == 0 || ways == 1) && (double)node->bound[2 * k + 1][lane] < ray->origin[k]) return false;
         if ((ways == 0 || ways == -1) && (double)node->bound[2 * k][lane] > ray->origin[k]) return false;
     }
@@ -90,45 +49,12 @@ static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray 
     }
 }
 
-static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
-
-/* Leaves of the range what is between two times, of which the first is never +inf and the last never -inf; false if that is nothing. By
- * bits, since times may be subnormal. */
-static bool narrow(grz_mesh_ray *ray, double from, double to) {
-    if (grz_nan(from) || grz_nan(to) || from == (double)INFINITY || to == -(double)INFINITY) return false;
-    if (grz_compare(from, ray->from) > 0) ray->from = grz_zero(from) ? 0 : from;
-    if (grz_compare(to, ray->to) < 0) ray->to = grz_zero(to) ? 0 : to;
-    return grz_less_equal(ray->from, ray->to);
-}
-
-/* False if nothing can be hit. */
-static bool make_ray(const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray) {
-    const grz_path path = ray->path = path_of(caster);
-    if (!is_finite(path.origin) || !is_finite(path.to)) return false;
-    ray->from = path.span == GRZ_SPAN_LINE ? -(double)INFINITY : 0;
-    ray->to = path.span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
-    ray->front = options && options->faces == GRZ_FACES_FRONT;
-    ray->open = false;
-    ray->visit = NULL;
-    if (options && options->in_range && !narrow(ray, options->from, options->to)) return false;
-    for (int k = 0; k < 3; k++) {
-        ray->origin[k] = path.origin[k];
-        ray->d[k] = path.to[k] - path.from[k];
-    }
-    ray->length = fabs(ray->d[0]) + fabs(ray->d[1]) + fabs(ray->d[2]);
-    return true;
-}
-
 static bool search(const grz_mesh *mesh, grz_mesh_ray *ray, grz_mesh_caster *const searches[], grz_mesh_best *best) {
-    *best = (grz_mesh_best){.low = ray->to, .high = ray->to};
+    *best = grz_mesh_no_hit(ray);
     if (mesh->tree.node_count == 0) return false;
-    if (make_search(mesh, ray)) searches[grz_isa_in_use()](mesh, ray, best);
+    if (grz_mesh_make_search(mesh, ray)) searches[grz_isa_in_use()](mesh, ray, best);
     else search_slowly(mesh, ray, best);
     return best->found;
-}
-
-static bool is_caster(const grz3_shape *s) {
-    return (s->kind == GRZ_SEGMENT || s->kind == GRZ_RAY || s->kind == GRZ_LINE) && grz_zero(s->radius);
 }
 
 static grz3_vec vec(const double a[3]) { return (grz3_vec){a[0], a[1], a[2]}; }
@@ -152,32 +78,35 @@ static GRZ_NOINLINE void set_hit_slowly(const grz3_shape *caster, const grz_mesh
     set_weights(dot(cross(vec(r), f), n) / dot(n, n), dot(cross(e, vec(r)), n) / dot(n, n), hit);
 }
 
-static grz_mesh_hit hit_of(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_ray *ray, const grz_mesh_best *best) {
+grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best) {
     grz_mesh_hit hit = {.triangle = grz_mesh_index(mesh, best->block, best->lane), .time = best->time, .side = best->side};
-    if (best->known) {
-        set_weights(best->u, best->v, &hit);
-    } else {
-        const grz3_triangle t = grz_mesh_triangle(mesh, best->block, best->lane);
-        set_hit_slowly(caster, ray, &t, &hit);
-    }
+    set_weights(best->u, best->v, &hit);
+    return hit;
+}
+
+static grz_mesh_hit hit_of(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_ray *ray, const grz_mesh_best *best) {
+    if (best->known) return grz_mesh_known_hit(mesh, best);
+    grz_mesh_hit hit = {.triangle = grz_mesh_index(mesh, best->block, best->lane)};
+    const grz3_triangle t = grz_mesh_triangle(mesh, best->block, best->lane);
+    set_hit_slowly(caster, ray, &t, &hit);
     return hit;
 }
 
 grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_hit *hit) {
     if (hit) *hit = (grz_mesh_hit){.time = (double)INFINITY};
-    if (!is_caster(caster)) return GRZ_UNSUPPORTED;
+    if (!grz_mesh_is_caster(caster)) return GRZ_UNSUPPORTED;
     grz_mesh_ray ray;
     grz_mesh_best best;
-    if (!make_ray(caster, options, &ray) || !search(mesh, &ray, searches_first, &best)) return GRZ_NO;
+    if (!grz_mesh_make_ray(caster, options, &ray) || !search(mesh, &ray, searches_first, &best)) return GRZ_NO;
     if (hit) *hit = hit_of(mesh, caster, &ray, &best);
     return GRZ_YES;
 }
 
 grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options) {
-    if (!is_caster(caster)) return GRZ_UNSUPPORTED;
+    if (!grz_mesh_is_caster(caster)) return GRZ_UNSUPPORTED;
     grz_mesh_ray ray;
     grz_mesh_best best;
-    return make_ray(caster, options, &ray) && search(mesh, &ray, searches_any, &best) ? GRZ_YES : GRZ_NO;
+    return grz_mesh_make_ray(caster, options, &ray) && search(mesh, &ray, searches_any, &best) ? GRZ_YES : GRZ_NO;
 }
 
 /* The hits of a search for all, of which the first are kept in order. */
@@ -209,10 +138,10 @@ static void collect(void *context, const grz_mesh_best *best) {
 grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_hit *buffer,
                              size_t capacity, size_t *total) {
     *total = 0;
-    if (!is_caster(caster)) return GRZ_UNSUPPORTED;
+    if (!grz_mesh_is_caster(caster)) return GRZ_UNSUPPORTED;
     grz_mesh_ray ray;
     grz_mesh_best best;
-    if (!make_ray(caster, options, &ray)) return GRZ_NO;
+    if (!grz_mesh_make_ray(caster, options, &ray)) return GRZ_NO;
     collection c = {mesh, caster, &ray, buffer, capacity, 0};
     ray.visit = collect;
     ray.context = &c;
@@ -225,7 +154,7 @@ bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, 
     const grz3_shape caster = {.kind = GRZ_SEGMENT, .segment = {*a, *b}};
     grz_mesh_ray ray;
     grz_mesh_best best;
-    if (!make_ray(&caster, NULL, &ray)) return false;
+    if (!grz_mesh_make_ray(&caster, NULL, &ray)) return false;
     ray.open = open;
     return !search(mesh, &ray, searches_any, &best);
 }

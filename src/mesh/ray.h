@@ -5,6 +5,7 @@
 #define GRZ_MESH_RAY_H
 
 #include "convex/times.h"
+#include "exact/bits.h"
 #include "mesh/mesh.h"
 #include "simd/isa.h"
 
@@ -14,6 +15,7 @@ typedef struct grz_mesh_best {
     uint32_t block;
     int lane;
     bool found, certain; /* certain: by the filter, not exactly */
+    bool doubtful;       /* one of many only: the search ended early, for what it could not decide */
     double det, t, u,
         v; /* of a certain one, time and weights times det; in the end u and v are the weights of the second and third corner */
     /* In the end, unless that has to be found out more slowly: */
@@ -37,6 +39,24 @@ typedef struct grz_mesh_ray {
     void *context;
 } grz_mesh_ray;
 
+/* Which way it leads along an axis, -1, 0 or 1, however small the step. */
+static inline int grz_mesh_way(const grz_path *path, int k) {
+    const int64_t to = grz_order(path->to[k]), from = grz_order(path->from[k]);
+    return (to > from) - (to < from);
+}
+
+/* What a search begins with. */
+static inline grz_mesh_best grz_mesh_no_hit(const grz_mesh_ray *ray) { return (grz_mesh_best){.low = ray->to, .high = ray->to}; }
+
+/* Is it a segment, ray or line, and not rounded? */
+bool grz_mesh_is_caster(const grz3_shape *shape);
+/* The way of a caster; false if it hits nothing. */
+bool grz_mesh_make_ray(const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray);
+/* Makes it ready for a search; false if the numbers are so large or so small that the bounds do not hold. */
+bool grz_mesh_make_search(const grz_mesh *mesh, grz_mesh_ray *ray);
+/* What is said of a hit that is `known`. */
+grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best);
+
 /* Looks at a triangle of a block exactly: takes it if it is hit within the range and before the best. */
 void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best);
 
@@ -46,7 +66,19 @@ int grz_mesh_side(const grz_mesh_ray *ray, const grz3_triangle *triangle);
 /* Searches: for the best hit of all, for any, or for all; `best` is without one at first. */
 typedef void grz_mesh_caster(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_best *best);
 
-#define GRZ_DECLARE(isa) grz_mesh_caster grz_mesh_search_first_##isa, grz_mesh_search_any_##isa, grz_mesh_search_all_##isa;
+/* Many casters. `next` makes one ready for its search and tells its number, or is false if there is none left; `done` gets what was found. */
+typedef struct grz_mesh_batch {
+    bool (*next)(void *context, grz_mesh_ray *ray, size_t *number);
+    void (*done)(void *context, size_t number, const grz_mesh_best *best);
+    void *context;
+} grz_mesh_batch;
+
+/* Searches for each of many, as above. */
+typedef void grz_mesh_batch_caster(const grz_mesh *mesh, const grz_mesh_batch *batch);
+
+#define GRZ_DECLARE(isa) \
+    grz_mesh_caster grz_mesh_search_first_##isa, grz_mesh_search_any_##isa, grz_mesh_search_all_##isa; \
+    grz_mesh_batch_caster grz_mesh_search_first_of_many_##isa, grz_mesh_search_any_of_many_##isa;
 GRZ_FOR_EACH_ISA(GRZ_DECLARE)
 #undef GRZ_DECLARE
 

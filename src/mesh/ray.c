@@ -1,0 +1,75 @@
+/* A caster made ready for its way through a mesh.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "exact/bits.h"
+#include "exact/rounded.h"
+#include "mesh/ray.h"
+
+#include <math.h>
+
+#define GRZ_NAME(x) grz3_##x
+#define GRZ_DIMENSION 3
+#define GRZ_BALL_MEMBER sphere
+#include "base/place.inc"
+
+/* Beyond this, or below its inverse for a direction, the searches' bounds do not hold. */
+#define MOST 0x1p100
+
+static double greater(double a, double b) { return a > b ? a : b; }
+static double largest(const double a[3]) { return greater(greater(fabs(a[0]), fabs(a[1])), fabs(a[2])); }
+
+bool grz_mesh_is_caster(const grz3_shape *s) {
+    return (s->kind == GRZ_SEGMENT || s->kind == GRZ_RAY || s->kind == GRZ_LINE) && grz_zero(s->radius);
+}
+
+/* When the caster is in the box around the mesh first, no later than that; not finite, or far off, if that cannot be said. */
+static double entry(const grz_mesh *mesh, const grz_mesh_ray *ray) {
+    double first = ray->from;
+    for (int k = 0; k < 3; k++) {
+        const int way = grz_mesh_way(&ray->path, k);
+        const double t = (mesh->box[way > 0 ? 0 : 1][k] - ray->origin[k]) / ray->d[k];
+        if (way != 0) first = greater(t - fabs(t) * 0x1p-40, first);
+    }
+    return first;
+}
+
+/* The search starts where the caster is, or, if that is far away, in front of the mesh: there the floats are finer. False if the numbers are so
+ * large or so small that its bounds do not hold. */
+bool grz_mesh_make_search(const grz_mesh *mesh, grz_mesh_ray *ray) {
+    const double length = largest(ray->d), distance = largest(ray->origin);
+    if (!((distance < MOST) & (length < MOST) & (length > 1 / MOST)) || !mesh->moderate) return false;
+    for (int k = 0; k < 3; k++)
+        if (!(fabs(ray->d[k]) > length * 0x1p-800) && grz_mesh_way(&ray->path, k) != 0) return false;
+    ray->start = 0;
+    ray->scale = grz_from_bits(grz_bits(length) & GRZ_EXPONENT_MASK);
+    if (grz_negative(ray->from) || distance > mesh->size) ray->start = entry(mesh, ray);
+    return fabs(ray->start) * ray->scale < MOST;
+}
+
+static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
+
+/* Leaves of the range what is between two times, of which the first is never +inf and the last never -inf; false if that is nothing. By
+ * bits, since times may be subnormal. */
+static bool narrow(grz_mesh_ray *ray, double from, double to) {
+    if (grz_nan(from) || grz_nan(to) || from == (double)INFINITY || to == -(double)INFINITY) return false;
+    if (grz_compare(from, ray->from) > 0) ray->from = grz_zero(from) ? 0 : from;
+    if (grz_compare(to, ray->to) < 0) ray->to = grz_zero(to) ? 0 : to;
+    return grz_less_equal(ray->from, ray->to);
+}
+
+bool grz_mesh_make_ray(const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray) {
+    const grz_path path = ray->path = path_of(caster);
+    if (!is_finite(path.origin) || !is_finite(path.to)) return false;
+    ray->from = path.span == GRZ_SPAN_LINE ? -(double)INFINITY : 0;
+    ray->to = path.span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
+    ray->front = options && options->faces == GRZ_FACES_FRONT;
+    ray->open = false;
+    ray->visit = NULL;
+    if (options && options->in_range && !narrow(ray, options->from, options->to)) return false;
+    for (int k = 0; k < 3; k++) {
+        ray->origin[k] = path.origin[k];
+        ray->d[k] = path.to[k] - path.from[k];
+    }
+    ray->length = fabs(ray->d[0]) + fabs(ray->d[1]) + fabs(ray->d[2]);
+    return true;
+}
