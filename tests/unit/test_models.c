@@ -1,0 +1,295 @@
+/* Models, real ones and by formula, against all their triangles one by one; and no ray slips through them. GRAZE_COUNT in the environment
+ * says how much is compared: 10 000 makes 12 million rays at edges and vertices.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/models.h"
+#include "support/rng.h"
+
+#include <graze/graze.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static size_t scale(void) {
+    const char *const text = getenv("GRAZE_COUNT");
+    const long count = text ? strtol(text, NULL, 10) : 60;
+    return count > 0 ? (size_t)count : 1;
+}
+
+/* A model, its mesh, and the box around it. */
+struct subject {
+    struct model model;
+    grz_mesh *mesh;
+    double least[3], greatest[3];
+    struct rng rng;
+};
+
+static void set_up(struct subject *s, struct model model, const char *name) {
+    const grz_triangles triangles = {.vertex_count = 3 * (size_t)model.count, .vertices = model.at, .count = (size_t)model.count};
+    assert_true(model.count > 0);
+    s->model = model;
+    s->rng = rng_seeded(2026, name);
+    assert_int_equal(grz_mesh_build(&s->mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
+    for (int k = 0; k < 3; k++) s->least[k] = (double)INFINITY, s->greatest[k] = -(double)INFINITY;
+    for (int i = 0; i < 9 * model.count; i++) {
+        const double x = (&model.at[i / 9].a.x)[i % 9];
+        s->least[i % 3] = fmin(s->least[i % 3], x);
+        s->greatest[i % 3] = fmax(s->greatest[i % 3], x);
+    }
+}
+
+static void tear_down(struct subject *s) {
+    grz_mesh_free(s->mesh);
+    model_release(&s->model);
+}
+
+/* In the box around the model, or in one `times` as large. */
+static grz3_vec random_point(struct subject *s, double times) {
+    grz3_vec p;
+    for (int k = 0; k < 3; k++) {
+        const double middle = (s->least[k] + s->greatest[k]) / 2, half = (s->greatest[k] - s->least[k]) / 2;
+        (&p.x)[k] = middle + times * half * rng_signed(&s->rng);
+    }
+    return p;
+}
+
+/* A vertex, or a point of an edge up to rounding. */
+static grz3_vec point_of_edge(struct subject *s) {
+    const grz3_vec *const corners = &s->model.at[rng_int(&s->rng, 0, s->model.count - 1)].a;
+    const int i = rng_int(&s->rng, 0, 2);
+    const grz3_vec a = corners[i], b = corners[(i + 1) % 3];
+    const double w = rng_once_in(&s->rng, 3) ? 0 : rng_once_in(&s->rng, 2) ? 0.5 : rng_unit(&s->rng);
+    return (grz3_vec){a.x + w * (b.x - a.x), a.y + w * (b.y - a.y), a.z + w * (b.z - a.z)};
+}
+
+static grz3_shape ray_to(grz3_vec from, grz3_vec to) {
+    const grz3_ray ray = {from, {to.x - from.x, to.y - from.y, to.z - from.z}};
+    return grz3_shape_from_ray(&ray);
+}
+
+static grz3_shape random_caster(struct subject *s) {
+    const grz3_vec from = random_point(s, 2), to = rng_once_in(&s->rng, 2) ? point_of_edge(s) : random_point(s, 2);
+    grz3_shape caster = ray_to(rng_once_in(&s->rng, 4) ? point_of_edge(s) : from, to);
+    if (rng_once_in(&s->rng, 3)) caster.kind = GRZ_LINE;
+    return caster;
+}
+
+/* Every cast against a cast at each of the triangles. */
+static void check_casts(struct subject *s, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const grz3_shape caster = random_caster(s);
+        size_t hits = 0, total;
+        double first = (double)INFINITY;
+        for (int k = 0; k < s->model.count; k++) {
+            const grz3_shape triangle = grz3_shape_from_triangle(&s->model.at[k]);
+            double enter;
+            if (grz3_cast(&caster, &triangle, &enter, NULL) != GRZ_YES) continue;
+            hits++;
+            first = fmin(first, enter);
+        }
+        grz_mesh_hit hit, many;
+        const grz_answer answer = hits > 0 ? GRZ_YES : GRZ_NO;
+        assert_int_equal(grz_mesh_cast(s->mesh, &caster, NULL, &hit), answer);
+        assert_int_equal(grz_mesh_cast_any(s->mesh, &caster, NULL), answer);
+        assert_int_equal(grz_mesh_cast_all(s->mesh, &caster, NULL, NULL, 0, &total), answer);
+        assert_int_equal(total, hits);
+        assert_true(hit.time == first);
+        assert_int_equal(grz_mesh_cast_n(s->mesh, &caster, 1, NULL, &many), GRZ_OK);
+        assert_memory_equal(&hit, &many, sizeof hit);
+        if (hits == 0) continue;
+        const grz3_shape triangle = grz3_shape_from_triangle(&s->model.at[hit.triangle]);
+        double enter;
+        assert_int_equal(grz3_cast(&caster, &triangle, &enter, NULL), GRZ_YES);
+        assert_true(enter == first);
+    }
+}
+
+/* Inside is where a ray in any direction, which meets no edge, crosses an odd number of triangles. */
+static void check_inside(struct subject *s, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const grz3_vec p = random_point(s, 1.1);
+        const grz3_shape caster = ray_to(p, random_point(s, 3));
+        size_t crossed = 0;
+        for (int k = 0; k < s->model.count; k++) {
+            const grz3_shape triangle = grz3_shape_from_triangle(&s->model.at[k]);
+            crossed += grz3_cast(&caster, &triangle, NULL, NULL) == GRZ_YES;
+        }
+        bool inside;
+        assert_int_equal(grz_mesh_contains(s->mesh, &p, &inside), GRZ_OK);
+        assert_int_equal(inside, crossed % 2);
+    }
+}
+
+/* A line through a closed mesh crosses it an even number of times: along x through vertices and edges, where the rule of counting says so; and
+ * anywhere, where each hit counts. */
+static void check_parity(struct subject *s, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        grz3_vec before = point_of_edge(s);
+        before.x = s->least[0] - 1;
+        bool inside;
+        assert_int_equal(grz_mesh_contains(s->mesh, &before, &inside), GRZ_OK);
+        assert_false(inside);
+        grz3_shape line = ray_to(random_point(s, 1), random_point(s, 1));
+        line.kind = GRZ_LINE;
+        size_t total;
+        grz_mesh_cast_all(s->mesh, &line, NULL, NULL, 0, &total);
+        assert_int_equal(total % 2, 0);
+    }
+}
+
+/* From inside of a closed mesh every ray hits it, also one at an edge; and a segment to a vertex has the vertex. */
+static grz3_shape aimed_caster(struct subject *s, grz3_vec from) {
+    const grz3_segment to_vertex = {from, (&s->model.at[rng_int(&s->rng, 0, s->model.count - 1)].a)[rng_int(&s->rng, 0, 2)]};
+    return rng_once_in(&s->rng, 2) ? grz3_shape_from_segment(&to_vertex) : ray_to(from, point_of_edge(s));
+}
+
+static void check_leaks(struct subject *s, size_t count) {
+    enum { BATCH = 16 };
+    for (size_t i = 0; i < count; i += BATCH) {
+        bool inside = false;
+        grz3_vec p;
+        while (!inside) {
+            p = random_point(s, 1);
+            assert_int_equal(grz_mesh_contains(s->mesh, &p, &inside), GRZ_OK);
+        }
+        grz3_shape casters[BATCH];
+        grz_mesh_hit hits[BATCH];
+        for (int k = 0; k < BATCH; k++) casters[k] = aimed_caster(s, p);
+        assert_int_equal(grz_mesh_cast_n(s->mesh, casters, BATCH, NULL, hits), GRZ_OK);
+        for (int k = 0; k < BATCH; k++) {
+            assert_true(hits[k].time < (double)INFINITY);
+            assert_int_equal(grz_mesh_cast_any(s->mesh, &casters[k], NULL), GRZ_YES);
+        }
+    }
+}
+
+static void check_closed(struct subject *s) {
+    const size_t n = scale();
+    assert_int_equal(grz_mesh_about(s->mesh).open_edges, 0);
+    check_casts(s, 2 * n);
+    check_inside(s, n);
+    check_parity(s, 20 * n);
+    check_leaks(s, 400 * n);
+    tear_down(s);
+}
+
+static void of_the_bunny_all_is_as_one_by_one(void **state) {
+    (void)state;
+    struct subject s;
+    set_up(&s, model_read(GRAZE_TEST_BUNNY, 2), "bunny");
+    assert_int_equal(s.model.count, 58784);
+    check_closed(&s);
+}
+
+static void of_a_sphere_all_is_as_one_by_one(void **state) {
+    (void)state;
+    struct subject s;
+    set_up(&s, model_sphere(5), "sphere");
+    check_closed(&s);
+}
+
+static void of_cubes_that_share_faces_all_is_as_one_by_one(void **state) {
+    (void)state;
+    struct subject s;
+    set_up(&s, model_cubes(6, 1), "cubes");
+    assert_int_equal(grz_mesh_about(s.mesh).open_edges, 0);
+    check_casts(&s, 2 * scale());
+    tear_down(&s);
+    set_up(&s, model_cubes(6, 2), "cubes");
+    check_closed(&s);
+}
+
+static void of_a_terrain_all_is_as_one_by_one(void **state) {
+    (void)state;
+    struct subject s;
+    set_up(&s, model_terrain(708), "terrain");
+    check_casts(&s, (scale() + 11) / 12);
+    /* Down onto vertices, edges and diagonals. */
+    for (size_t i = 0; i < 100 * scale(); i++) {
+        const grz3_ray ray = {{rng_int(&s.rng, 0, 1416) / 2.0, 100, rng_int(&s.rng, 0, 1416) / 2.0}, {0, -1, 0}};
+        const grz3_shape caster = grz3_shape_from_ray(&ray);
+        assert_int_equal(grz_mesh_cast_any(s.mesh, &caster, NULL), GRZ_YES);
+    }
+    tear_down(&s);
+}
+
+/* A bit for each pair. */
+struct pair_set {
+    size_t columns, count;
+    unsigned char *bits;
+};
+
+static bool note(void *user, const grz_pair *pairs, size_t count) {
+    struct pair_set *const set = user;
+    for (size_t i = 0; i < count; i++) {
+        const size_t at = pairs[i].a * set->columns + pairs[i].b;
+        assert_false(set->bits[at / 8] >> at % 8 & 1);
+        set->bits[at / 8] |= (unsigned char)(1 << at % 8);
+        set->count++;
+    }
+    return true;
+}
+
+static bool is_noted(const struct pair_set *set, int a, int b) {
+    const size_t at = (size_t)a * set->columns + (size_t)b;
+    return set->bits[at / 8] >> at % 8 & 1;
+}
+
+static struct pair_set pair_set_of(int rows, int columns) {
+    return (struct pair_set){(size_t)columns, 0, calloc((size_t)rows * (size_t)columns / 8 + 1, 1)};
+}
+
+static bool share_a_corner(const grz3_triangle *a, const grz3_triangle *b) {
+    for (int i = 0; i < 9; i++) {
+        const grz3_vec p = (&a->a)[i / 3], q = (&b->a)[i % 3];
+        if (p.x == q.x && p.y == q.y && p.z == q.z) return true;
+    }
+    return false;
+}
+
+static void check_clash(struct model a, struct model b) {
+    struct subject s, t;
+    set_up(&s, a, "a"), set_up(&t, b, "b");
+    struct pair_set met = pair_set_of(a.count, b.count), itself = pair_set_of(a.count, a.count);
+    assert_int_equal(grz_mesh_pairs(s.mesh, t.mesh, note, &met), GRZ_OK);
+    assert_int_equal(grz_mesh_self_pairs(s.mesh, note, &itself), GRZ_OK);
+    assert_true(met.count > 0);
+    for (int i = 0; i < a.count; i++) {
+        for (int k = 0; k < b.count; k++) assert_int_equal(is_noted(&met, i, k), grz3_overlap_triangle_triangle(&a.at[i], &b.at[k]));
+        for (int k = i + 1; k < a.count; k++)
+            if (!share_a_corner(&a.at[i], &a.at[k]))
+                assert_int_equal(is_noted(&itself, i, k), grz3_overlap_triangle_triangle(&a.at[i], &a.at[k]));
+    }
+    free(met.bits), free(itself.bits);
+    tear_down(&s), tear_down(&t);
+}
+
+static struct model moved(struct model m, double x, double y, double z) {
+    const double by[3] = {x, y, z};
+    for (int i = 0; i < 9 * m.count; i++) (&m.at[i / 9].a.x)[i % 9] += by[i % 3];
+    return m;
+}
+
+static void clashes_are_those_of_all_pairs(void **state) {
+    (void)state;
+    check_clash(model_read(GRAZE_TEST_BUNNY, 0), moved(model_read(GRAZE_TEST_BUNNY, 0), 0.25, 0.125, 0));
+    check_clash(model_cubes(4, 1), moved(model_cubes(3, 2), 0, 1, 0.5));
+    check_clash(model_sphere(3), moved(model_cubes(3, 1), 0, 0, 0));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(of_the_bunny_all_is_as_one_by_one),
+        cmocka_unit_test(of_a_sphere_all_is_as_one_by_one),
+        cmocka_unit_test(of_cubes_that_share_faces_all_is_as_one_by_one),
+        cmocka_unit_test(of_a_terrain_all_is_as_one_by_one),
+        cmocka_unit_test(clashes_are_those_of_all_pairs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
