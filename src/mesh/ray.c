@@ -5,7 +5,9 @@
 #include "exact/rounded.h"
 #include "mesh/ray.h"
 
+#include <float.h>
 #include <math.h>
+#include <string.h>
 
 #define GRZ_NAME(x) grz3_##x
 #define GRZ_DIMENSION 3
@@ -16,11 +18,9 @@
 #define MOST 0x1p100
 
 static double greater(double a, double b) { return a > b ? a : b; }
+static double lesser(double a, double b) { return a < b ? a : b; }
+static double least(const double a[3]) { return lesser(lesser(fabs(a[0]), fabs(a[1])), fabs(a[2])); }
 static double largest(const double a[3]) { return greater(greater(fabs(a[0]), fabs(a[1])), fabs(a[2])); }
-
-bool grz_mesh_is_caster(const grz3_shape *s) {
-    return (s->kind == GRZ_SEGMENT || s->kind == GRZ_RAY || s->kind == GRZ_LINE) && grz_zero(s->radius);
-}
 
 /* When the caster is in the box around the mesh first, no later than that; not finite, or far off, if that cannot be said. */
 static double entry(const grz_mesh *mesh, const grz_mesh_ray *ray) {
@@ -38,8 +38,9 @@ static double entry(const grz_mesh *mesh, const grz_mesh_ray *ray) {
 bool grz_mesh_make_search(const grz_mesh *mesh, grz_mesh_ray *ray) {
     const double length = largest(ray->d), distance = largest(ray->origin);
     if (!((distance < MOST) & (length < MOST) & (length > 1 / MOST)) || !mesh->moderate) return false;
-    for (int k = 0; k < 3; k++)
-        if (!(fabs(ray->d[k]) > length * 0x1p-800) && grz_mesh_way(&ray->path, k) != 0) return false;
+    if (!(least(ray->d) > length * 0x1p-800))
+        for (int k = 0; k < 3; k++)
+            if (!(fabs(ray->d[k]) > length * 0x1p-800) && grz_mesh_way(&ray->path, k) != 0) return false;
     ray->start = 0;
     ray->scale = grz_from_bits(grz_bits(length) & GRZ_EXPONENT_MASK);
     if (grz_negative(ray->from) || distance > mesh->size) ray->start = entry(mesh, ray);
@@ -58,18 +59,24 @@ static bool narrow(grz_mesh_ray *ray, double from, double to) {
 }
 
 bool grz_mesh_make_ray(const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray) {
-    const grz_path path = ray->path = path_of(caster);
-    if (!is_finite(path.origin) || !is_finite(path.to)) return false;
+    const grz_path path = path_of(caster);
+    double origin[3], d[3], sum = 0;
+    for (int k = 0; k < 3; k++) {
+        origin[k] = path.origin[k];
+        d[k] = path.to[k] - path.from[k];
+        sum += fabs(origin[k]) + fabs(path.to[k]);
+    }
+    /* A sum that is finite is one of finite numbers. */
+    if (!(sum <= DBL_MAX) && !(is_finite(path.origin) && is_finite(path.to))) return false;
+    ray->path = path;
     ray->from = path.span == GRZ_SPAN_LINE ? -(double)INFINITY : 0;
     ray->to = path.span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
     ray->front = options && options->faces == GRZ_FACES_FRONT;
     ray->open = false;
     ray->visit = NULL;
     if (options && options->in_range && !narrow(ray, options->from, options->to)) return false;
-    for (int k = 0; k < 3; k++) {
-        ray->origin[k] = path.origin[k];
-        ray->d[k] = path.to[k] - path.from[k];
-    }
-    ray->length = fabs(ray->d[0]) + fabs(ray->d[1]) + fabs(ray->d[2]);
+    memcpy(ray->origin, origin, sizeof origin);
+    memcpy(ray->d, d, sizeof d);
+    ray->length = fabs(d[0]) + fabs(d[1]) + fabs(d[2]);
     return true;
 }

@@ -49,7 +49,10 @@ static inline int grz_mesh_way(const grz_path *path, int k) {
 static inline grz_mesh_best grz_mesh_no_hit(const grz_mesh_ray *ray) { return (grz_mesh_best){.low = ray->to, .high = ray->to}; }
 
 /* Is it a segment, ray or line, and not rounded? */
-bool grz_mesh_is_caster(const grz3_shape *shape);
+static inline bool grz_mesh_is_caster(const grz3_shape *shape) {
+    const bool is_straight = shape->kind == GRZ_SEGMENT || shape->kind == GRZ_RAY || shape->kind == GRZ_LINE;
+    return is_straight && grz_zero(shape->radius);
+}
 /* The way of a caster; false if it hits nothing. */
 bool grz_mesh_make_ray(const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray);
 /* Makes it ready for a search; false if the numbers are so large or so small that the bounds do not hold. */
