@@ -49,11 +49,13 @@ static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray 
     }
 }
 
+static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
+
 static bool search(const grz_mesh *mesh, grz_mesh_ray *ray, grz_mesh_caster *const searches[], grz_mesh_best *best) {
     *best = grz_mesh_no_hit(ray);
     if (mesh->tree.node_count == 0) return false;
     if (grz_mesh_make_search(mesh, ray)) searches[grz_isa_in_use()](mesh, ray, best);
-    else search_slowly(mesh, ray, best);
+    else if (is_finite(ray->path.origin) && is_finite(ray->path.to)) search_slowly(mesh, ray, best);
     return best->found;
 }
 
@@ -93,11 +95,13 @@ static grz_mesh_hit hit_of(const grz_mesh *mesh, const grz3_shape *caster, const
 }
 
 grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_hit *hit) {
-    if (hit) *hit = (grz_mesh_hit){.time = (double)INFINITY};
-    if (!grz_mesh_is_caster(caster)) return GRZ_UNSUPPORTED;
+    const bool is_caster = grz_mesh_is_caster(caster);
     grz_mesh_ray ray;
     grz_mesh_best best;
-    if (!grz_mesh_make_ray(caster, options, &ray) || !search(mesh, &ray, searches_first, &best)) return GRZ_NO;
+    if (!is_caster || !grz_mesh_make_ray(caster, options, &ray) || !search(mesh, &ray, searches_first, &best)) {
+        if (hit) *hit = (grz_mesh_hit){.time = (double)INFINITY};
+        return is_caster ? GRZ_NO : GRZ_UNSUPPORTED;
+    }
     if (hit) *hit = hit_of(mesh, caster, &ray, &best);
     return GRZ_YES;
 }
@@ -154,7 +158,8 @@ bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, 
     const grz3_shape caster = {.kind = GRZ_SEGMENT, .segment = {*a, *b}};
     grz_mesh_ray ray;
     grz_mesh_best best;
-    if (!grz_mesh_make_ray(&caster, NULL, &ray)) return false;
+    if (!is_finite(&a->x) || !is_finite(&b->x)) return false;
+    grz_mesh_make_ray(&caster, NULL, &ray);
     ray.open = open;
     return !search(mesh, &ray, searches_any, &best);
 }

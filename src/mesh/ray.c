@@ -5,9 +5,7 @@
 #include "exact/rounded.h"
 #include "mesh/ray.h"
 
-#include <float.h>
 #include <math.h>
-#include <string.h>
 
 #define GRZ_NAME(x) grz3_##x
 #define GRZ_DIMENSION 3
@@ -47,8 +45,6 @@ bool grz_mesh_make_search(const grz_mesh *mesh, grz_mesh_ray *ray) {
     return fabs(ray->start) * ray->scale < MOST;
 }
 
-static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
-
 /* Leaves of the range what is between two times, of which the first is never +inf and the last never -inf; false if that is nothing. By
  * bits, since times may be subnormal. */
 static bool narrow(grz_mesh_ray *ray, double from, double to) {
@@ -60,14 +56,8 @@ static bool narrow(grz_mesh_ray *ray, double from, double to) {
 
 bool grz_mesh_make_ray(const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray) {
     const grz_path path = path_of(caster);
-    double origin[3], d[3], sum = 0;
-    for (int k = 0; k < 3; k++) {
-        origin[k] = path.origin[k];
-        d[k] = path.to[k] - path.from[k];
-        sum += fabs(origin[k]) + fabs(path.to[k]);
-    }
-    /* A sum that is finite is one of finite numbers. */
-    if (!(sum <= DBL_MAX) && !(is_finite(path.origin) && is_finite(path.to))) return false;
+    const double *const o = path.origin, *const to = path.to, *const from = path.from;
+    const double x = o[0], y = o[1], z = o[2], dx = to[0] - from[0], dy = to[1] - from[1], dz = to[2] - from[2];
     ray->path = path;
     ray->from = path.span == GRZ_SPAN_LINE ? -(double)INFINITY : 0;
     ray->to = path.span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
@@ -75,8 +65,8 @@ bool grz_mesh_make_ray(const grz3_shape *caster, const grz_mesh_cast_options *op
     ray->open = false;
     ray->visit = NULL;
     if (options && options->in_range && !narrow(ray, options->from, options->to)) return false;
-    memcpy(ray->origin, origin, sizeof origin);
-    memcpy(ray->d, d, sizeof d);
-    ray->length = fabs(d[0]) + fabs(d[1]) + fabs(d[2]);
+    ray->origin[0] = x, ray->origin[1] = y, ray->origin[2] = z;
+    ray->d[0] = dx, ray->d[1] = dy, ray->d[2] = dz;
+    ray->length = fabs(dx) + fabs(dy) + fabs(dz);
     return true;
 }

@@ -53,9 +53,9 @@ static inline bool grz_mesh_is_caster(const grz3_shape *shape) {
     const bool is_straight = shape->kind == GRZ_SEGMENT || shape->kind == GRZ_RAY || shape->kind == GRZ_LINE;
     return is_straight && grz_zero(shape->radius);
 }
-/* The way of a caster; false if it hits nothing. */
+/* The way of a caster; false if no time counts. */
 bool grz_mesh_make_ray(const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray);
-/* Makes it ready for a search; false if the numbers are so large or so small that the bounds do not hold. */
+/* Makes it ready for a search; false if the numbers are so large or so small, or not finite, that the bounds do not hold. */
 bool grz_mesh_make_search(const grz_mesh *mesh, grz_mesh_ray *ray);
 /* What is said of a hit that is `known`. */
 grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best);
