@@ -5,19 +5,10 @@
 #include "2d/meet2.h"
 #include "convex/slabs.h"
 
-GRZ2_CAST_SLOWLY(aabb)
-
-static GRZ_INLINE bool cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
-    const grz_slabs slabs = {&a->a.x, &a->a.x, &b->min.x, &b->max.x, &a->b.x, &a->a.x};
-    const int contact = grz_slab_contact(2, &slabs, true, 1, enter, exit);
-    return contact != 0 ? contact > 0 : cast_slowly(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit);
+static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_aabb *b, double most, bool open,
+                           double *enter, double *exit) {
+    (void)open; /* what is certain is so for both */
+    const grz_slabs slabs = {&origin->x, &origin->x, &b->min.x, &b->max.x, &to->x, &from->x};
+    return grz_slab_contact(2, &slabs, true, most, enter, exit);
 }
-GRZ2_CAST_FUNCTIONS(segment, aabb)
-
-static GRZ_INLINE bool cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
-    static const grz2_vec nowhere = {0};
-    const grz_slabs slabs = {&a->origin.x, &a->origin.x, &b->min.x, &b->max.x, &a->dir.x, &nowhere.x};
-    const int contact = grz_slab_contact(2, &slabs, true, (double)INFINITY, enter, exit);
-    return contact != 0 ? contact > 0 : cast_slowly(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit);
-}
-GRZ2_CAST_FUNCTIONS(ray, aabb)
+GRZ_CASTS(aabb)

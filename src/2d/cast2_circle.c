@@ -5,19 +5,10 @@
 #include "2d/meet2.h"
 #include "convex/moving_balls.h"
 
-GRZ2_CAST_SLOWLY(circle)
-
-static GRZ_INLINE bool cast_segment_circle(const grz2_segment *a, const grz2_circle *b, bool open, double *enter, double *exit) {
-    const grz_moving_balls balls = {&a->a.x, &b->center.x, &a->b.x, &a->a.x, 0, b->radius};
-    const int contact = grz_ball_contact(2, &balls, 1, enter, exit);
-    return contact != 0 ? contact > 0 : cast_slowly(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit);
+static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_circle *b, double most, bool open,
+                           double *enter, double *exit) {
+    (void)open; /* what is certain is so for both */
+    const grz_moving_balls balls = {&origin->x, &b->center.x, &to->x, &from->x, 0, b->radius};
+    return grz_ball_contact(2, &balls, most, enter, exit);
 }
-GRZ2_CAST_FUNCTIONS(segment, circle)
-
-static GRZ_INLINE bool cast_ray_circle(const grz2_ray *a, const grz2_circle *b, bool open, double *enter, double *exit) {
-    static const grz2_vec nowhere = {0};
-    const grz_moving_balls balls = {&a->origin.x, &b->center.x, &a->dir.x, &nowhere.x, 0, b->radius};
-    const int contact = grz_ball_contact(2, &balls, (double)INFINITY, enter, exit);
-    return contact != 0 ? contact > 0 : cast_slowly(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit);
-}
-GRZ2_CAST_FUNCTIONS(ray, circle)
+GRZ_CASTS(circle)

@@ -6,18 +6,16 @@
 #include "2d/meet2.h"
 #include "convex/moving_boxes.h"
 
-GRZ2_CAST_SLOWLY(obb)
-
 /* The slabs across u and v; the facet across u is made of v, generator 1. */
 enum { PAIRS = 1, SLABS = 3 };
 static const unsigned char order[2][GRZ_BOX_MOST_GENERATORS] = {{1, 0}, {0, 1}};
 
 /* The motion until the time *last, which is 1, or where a ray is past the box: |c + t v| is at least 3 times the box then. */
-static GRZ_INLINE bool slabs_of(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, bool endless,
+static GRZ_INLINE bool slabs_of(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, double most,
                                 grz_box_slabs *s, double *last) {
     const grz2_vec u = b->u, h = b->half, c = grz2_way(*origin, b->center), v = grz2_way(*from, *to);
     const double axis = grz2_length(u), away = grz2_length(c) + axis * (h.x + h.y);
-    *last = endless ? 4 * away / grz2_length(v) : 1;
+    *last = most > 1 ? 4 * away / grz2_length(v) : 1;
     const grz2_vec w = {*last * v.x, *last * v.y};
     const double size = away + grz2_length(w);
     s->p[0] = grz_two_of(grz2_dot(u, c), grz2_cross(u, c));
@@ -35,27 +33,16 @@ static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const 
 }
 
 /* 1, -1, 0: a hit, none, not certain. */
-static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, bool endless, double *enter,
-                           double *exit) {
+static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, double most, bool open,
+                           double *enter, double *exit) {
+    (void)open; /* what is certain is so for both */
     grz_box_slabs s;
     grz_box_span t;
     double last;
-    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(origin, to, from, b, endless, &s, &last);
+    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(origin, to, from, b, most, &s, &last);
     const int hit = (int)usable * grz_box_verdict(PAIRS, &s, &t);
     if (!enter && !exit) return hit; /* without a branch on it */
     grz_never(enter, exit);
     return hit <= 0 ? hit : times(origin, to, from, b, &t, last, enter, exit);
 }
-
-static GRZ_INLINE bool cast_segment_obb(const grz2_segment *a, const grz2_obb *b, bool open, double *enter, double *exit) {
-    const int hit = cast(&a->a, &a->b, &a->a, b, false, enter, exit);
-    return hit != 0 ? hit > 0 : cast_slowly(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit);
-}
-GRZ2_CAST_FUNCTIONS(segment, obb)
-
-static GRZ_INLINE bool cast_ray_obb(const grz2_ray *a, const grz2_obb *b, bool open, double *enter, double *exit) {
-    static const grz2_vec nowhere = {0};
-    const int hit = cast(&a->origin, &a->dir, &nowhere, b, true, enter, exit);
-    return hit != 0 ? hit > 0 : cast_slowly(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit);
-}
-GRZ2_CAST_FUNCTIONS(ray, obb)
+GRZ_CASTS(obb)

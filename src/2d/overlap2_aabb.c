@@ -30,7 +30,7 @@ static inline grz_meet meet_point_aabb(const grz2_point *a, const grz2_aabb *b) 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(sure | !overlap)) return (grz_meet)(overlap + (overlap & meeting) - 1);
     return meet_point_aabb_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(point, aabb)
+GRZ_OVERLAP_FUNCTIONS(point, aabb)
 
 /* The classic axes of the segment and the box in the form that needs no centers, doubled: with m the sum of the ways from min to a and from
  * max to b, d = b - a and e = max - min, the segment is apart where |m| > |d| + e on an axis, or |m_x d_y - m_y d_x| > e_x |d_y| + e_y
@@ -89,7 +89,7 @@ static bool decide_short(const grz2_segment *a, const grz2_aabb *b, grz_meet *an
 static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz2_segment *a, const grz2_aabb *b) {
     grz_meet answer;
     if (GRZ_SHORT_CLAIMS && decide_short(a, b, &answer)) return answer;
-    GRZ2_MEET_CORES(segment, a, aabb, b);
+    GRZ_MEET_CORES(segment, a, aabb, b);
 }
 
 static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
@@ -102,7 +102,7 @@ static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(segment, aabb)
+GRZ_OVERLAP_FUNCTIONS(segment, aabb)
 
 /* The way from the box's nearest point to the center: on each axis the center less the center clamped to [min, max], one rounding. A
  * negative radius gets a negative square, so that it is apart from everything, as the empty set is. */
@@ -137,7 +137,7 @@ static inline grz_meet meet_circle_aabb(const grz2_circle *a, const grz2_aabb *b
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(s.valid & grz_squares_differ(s.d2, s.r2))) return s.d2 < s.r2 ? GRZ_MEETING : GRZ_APART;
     return meet_circle_aabb_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(circle, aabb)
+GRZ_OVERLAP_FUNCTIONS(circle, aabb)
 
 static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz2_aabb *a, const grz2_aabb *b) {
     return grz_meet_boxes(2, &a->min.x, &a->max.x, &b->min.x, &b->max.x);
@@ -156,4 +156,4 @@ static inline grz_meet meet_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(sure | !overlap)) return (grz_meet)(overlap + (overlap & open) - 1);
     return meet_aabb_aabb_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(aabb, aabb)
+GRZ_OVERLAP_FUNCTIONS(aabb, aabb)

@@ -23,13 +23,13 @@ static inline grz_meet meet_point_circle(const grz2_point *a, const grz2_circle 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
     return meet_point_circle_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(point, circle)
+GRZ_OVERLAP_FUNCTIONS(point, circle)
 
 static inline double dot(grz2_vec a, grz2_vec b) { return a.x * b.x + a.y * b.y; }
 static inline double length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
 
 static GRZ_NOINLINE grz_meet meet_segment_circle_slowly(const grz2_segment *a, const grz2_circle *b) {
-    GRZ2_MEET_CORES(segment, a, circle, b);
+    GRZ_MEET_CORES(segment, a, circle, b);
 }
 
 /* With m the way from a to the center, d the segment and w the way from the point a + t d to the center, t near the nearest point's: the
@@ -54,7 +54,7 @@ static inline grz_meet meet_segment_circle(const grz2_segment *a, const grz2_cir
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_circle_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(segment, circle)
+GRZ_OVERLAP_FUNCTIONS(segment, circle)
 
 static GRZ_NOINLINE grz_meet meet_circle_circle_slowly(const grz2_circle *a, const grz2_circle *b) {
     if (!grz2_valid_circle(a) || !grz2_valid_circle(b)) return GRZ_APART;
@@ -67,4 +67,4 @@ static inline grz_meet meet_circle_circle(const grz2_circle *a, const grz2_circl
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
     return meet_circle_circle_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(circle, circle)
+GRZ_OVERLAP_FUNCTIONS(circle, circle)

@@ -11,7 +11,7 @@
 
 static inline double larger(double a, double b) { return a > b ? a : b; }
 
-static GRZ_NOINLINE grz_meet meet_point_obb_slowly(const grz2_vec *a, const grz2_obb *b) { GRZ2_MEET_CORES(point, a, obb, b); }
+static GRZ_NOINLINE grz_meet meet_point_obb_slowly(const grz2_vec *a, const grz2_obb *b) { GRZ_MEET_CORES(point, a, obb, b); }
 
 static inline grz_meet meet_point_obb(const grz2_point *a, const grz2_obb *b) {
     const grz2_view v = grz2_view_from(b, *a);
@@ -20,9 +20,9 @@ static inline grz_meet meet_point_obb(const grz2_point *a, const grz2_obb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_point_obb_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(point, obb)
+GRZ_OVERLAP_FUNCTIONS(point, obb)
 
-static GRZ_NOINLINE grz_meet meet_segment_obb_slowly(const grz2_segment *a, const grz2_obb *b) { GRZ2_MEET_CORES(segment, a, obb, b); }
+static GRZ_NOINLINE grz_meet meet_segment_obb_slowly(const grz2_segment *a, const grz2_obb *b) { GRZ_MEET_CORES(segment, a, obb, b); }
 
 /* Doubled: m twice the way from the box's center to the segment's, d the segment, e the box's extents. m, d and e are within e1, the sum of
  * both ends' errors, and a face's test within 3 e1; products across are at most (|m| + e) |d|, each factor within e1, and its own rounding
@@ -38,7 +38,7 @@ static inline grz_meet meet_segment_obb(const grz2_segment *a, const grz2_obb *b
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_obb_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(segment, obb)
+GRZ_OVERLAP_FUNCTIONS(segment, obb)
 
 static GRZ_NOINLINE grz_meet meet_circle_obb_slowly(const grz2_circle *a, const grz2_obb *b) {
     if (!grz2_valid_circle(a) || !grz2_valid_obb(b)) return GRZ_APART;
@@ -46,7 +46,7 @@ static GRZ_NOINLINE grz_meet meet_circle_obb_slowly(const grz2_circle *a, const 
     const double *const axis[2] = {u, v};
     grz_meet answer;
     if (!grz_zero(a->radius) && grz_meet_ball_obb_short(2, &a->center.x, a->radius, &b->center.x, &b->half.x, axis, &answer)) return answer;
-    GRZ2_MEET_CORES(circle, a, obb, b);
+    GRZ_MEET_CORES(circle, a, obb, b);
 }
 
 /* Twice what |x| is more than h, without a branch. */
@@ -66,7 +66,7 @@ static inline grz_meet meet_circle_obb(const grz2_circle *a, const grz2_obb *b) 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_circle_obb_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(circle, obb)
+GRZ_OVERLAP_FUNCTIONS(circle, obb)
 
 /* The four edges' normals, both boxes side by side: in each pair of doubles the low half is what a is to b, the high half what b is to a.
  * With C and S, |u| |w| times the cosine and sine of the angle between the boxes, the test on u is |t . u| against half.x |u|^2 +
@@ -123,7 +123,7 @@ static bool decide_short(const grz2_obb *a, const grz2_obb *b, grz_meet *answer)
 static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz2_obb *a, const grz2_obb *b) {
     grz_meet answer;
     if (GRZ_SHORT_CLAIMS && decide_short(a, b, &answer)) return answer;
-    GRZ2_MEET_CORES(obb, a, obb, b);
+    GRZ_MEET_CORES(obb, a, obb, b);
 }
 
 /* |t . u| + |t . v| is at least |t| |u|, and C + S at least |u| |w|. By Cauchy and Schwarz a way is within 3 u |t| |u|, and C and S within
@@ -144,4 +144,4 @@ static inline grz_meet meet_obb_obb(const grz2_obb *a, const grz2_obb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_obb_obb_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(obb, obb)
+GRZ_OVERLAP_FUNCTIONS(obb, obb)

@@ -28,16 +28,16 @@ static inline bool is_wide(const grz2_rect *rect) {
     return large & (rect->width < (double)INFINITY) & (rect->height < (double)INFINITY);
 }
 
-static GRZ_NOINLINE grz_meet meet_point_rect_slowly(const grz2_vec *a, const grz2_rect *b) { GRZ2_MEET_CORES(point, a, rect, b); }
+static GRZ_NOINLINE grz_meet meet_point_rect_slowly(const grz2_vec *a, const grz2_rect *b) { GRZ_MEET_CORES(point, a, rect, b); }
 
 static inline grz_meet meet_point_rect(const grz2_point *a, const grz2_rect *b) {
     const int meet = is_wide(b) * decide(a->x - b->x, a->y - b->y, b->width, b->height, 0, 0);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_point_rect_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(point, rect)
+GRZ_OVERLAP_FUNCTIONS(point, rect)
 
-static GRZ_NOINLINE grz_meet meet_circle_rect_slowly(const grz2_circle *a, const grz2_rect *b) { GRZ2_MEET_CORES(circle, a, rect, b); }
+static GRZ_NOINLINE grz_meet meet_circle_rect_slowly(const grz2_circle *a, const grz2_rect *b) { GRZ_MEET_CORES(circle, a, rect, b); }
 
 /* Twice what the center lies beyond the rect on one axis: before 0 or past the width. */
 static inline double twice_excess(double way, double width) {
@@ -58,9 +58,9 @@ static inline grz_meet meet_circle_rect(const grz2_circle *a, const grz2_rect *b
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_circle_rect_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(circle, rect)
+GRZ_OVERLAP_FUNCTIONS(circle, rect)
 
-static GRZ_NOINLINE grz_meet meet_rect_rect_slowly(const grz2_rect *a, const grz2_rect *b) { GRZ2_MEET_CORES(rect, a, rect, b); }
+static GRZ_NOINLINE grz_meet meet_rect_rect_slowly(const grz2_rect *a, const grz2_rect *b) { GRZ_MEET_CORES(rect, a, rect, b); }
 
 static inline grz_meet meet_rect_rect(const grz2_rect *a, const grz2_rect *b) {
     const bool wide_a = is_wide(a), wide_b = is_wide(b);
@@ -68,4 +68,4 @@ static inline grz_meet meet_rect_rect(const grz2_rect *a, const grz2_rect *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_rect_rect_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(rect, rect)
+GRZ_OVERLAP_FUNCTIONS(rect, rect)

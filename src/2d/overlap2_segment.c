@@ -18,7 +18,7 @@ static inline double length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
 GRZ_BOUND(segment_segment_error, 6.5 * GRZ_U);
 
 static GRZ_NOINLINE grz_meet meet_segment_segment_slowly(const grz2_segment *a, const grz2_segment *b) {
-    GRZ2_MEET_CORES(segment, a, segment, b);
+    GRZ_MEET_CORES(segment, a, segment, b);
 }
 
 static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_segment *b) {
@@ -32,4 +32,4 @@ static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_se
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_segment_slowly(a, b);
 }
-GRZ2_OVERLAP_FUNCTIONS(segment, segment)
+GRZ_OVERLAP_FUNCTIONS(segment, segment)

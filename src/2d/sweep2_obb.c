@@ -6,7 +6,7 @@
 #include "2d/meet2.h"
 #include "convex/moving_boxes.h"
 
-GRZ2_SWEEP_SLOWLY(obb, obb)
+GRZ_SWEEP_SLOWLY(obb, obb)
 
 /* The slabs across both u, and across both v. Generators: u and v of a, u and v of b. The facet across u is made of v. */
 enum { PAIRS = 2, SLABS = 15 };
@@ -67,4 +67,4 @@ static GRZ_INLINE grz_answer sweep_obb_obb(const grz2_obb *a, const grz2_vec *da
     const int contact = contact_of(a, da, b, db, enter, exit);
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
 }
-GRZ2_SWEEP_FUNCTIONS(obb, obb)
+GRZ_SWEEP_FUNCTIONS(obb, obb)

@@ -6,8 +6,6 @@
 #include "3d/vec3.h"
 #include "convex/moving_boxes.h"
 
-GRZ3_CAST_SLOWLY(obb)
-
 /* The slabs of axes 0 and 1, and that of axis 2 twice; the generators of each, those of its facet first. */
 enum { PAIRS = 2, SLABS = 7 };
 static const unsigned char order[4][GRZ_BOX_MOST_GENERATORS] = {{1, 2, 0}, {2, 0, 1}, {0, 1, 2}, {0, 1, 2}};
@@ -15,12 +13,12 @@ static const unsigned char order[4][GRZ_BOX_MOST_GENERATORS] = {{1, 2, 0}, {2, 0
 static inline grz_two both(grz3_vec n, grz3_vec m, grz3_vec w) { return grz_two_of(dot(n, w), dot(m, w)); }
 
 /* The motion until the time *last, which is 1, or where a ray is past the box: |c + t v| is at least 3 times the box then. */
-static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, bool endless,
+static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, double most,
                                 grz_box_slabs *s, double *last) {
     const grz3_vec *const g = b->axis, h = b->half, c = way(*origin, b->center), v = way(*from, *to);
     const double x = length(g[0]), y = length(g[1]), z = length(g[2]), axis = grz_max(x, grz_max(y, z));
     const double away = length(c) + axis * (h.x + h.y + h.z);
-    *last = endless ? 4 * away / length(v) : 1;
+    *last = most > 1 ? 4 * away / length(v) : 1;
     const grz3_vec n[3] = {cross(g[1], g[2]), cross(g[2], g[0]), cross(g[0], g[1])}, u = {*last * v.x, *last * v.y, *last * v.z};
     const double det = fabs(dot(n[2], g[2])), size = away + length(u);
     s->p[0] = both(n[0], n[1], c);
@@ -46,27 +44,16 @@ static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const 
 }
 
 /* 1, -1, 0: a hit, none, not certain. */
-static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, bool endless, double *enter,
-                           double *exit) {
+static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, double most, bool open,
+                           double *enter, double *exit) {
+    (void)open; /* what is certain is so for both */
     grz_box_slabs s;
     grz_box_span t;
     double last;
-    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(origin, to, from, b, endless, &s, &last);
+    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(origin, to, from, b, most, &s, &last);
     const int hit = (int)usable * grz_box_verdict(PAIRS, &s, &t);
     if (!enter && !exit) return hit; /* without a branch on it */
     grz_never(enter, exit);
     return hit <= 0 ? hit : times(origin, to, from, b, &t, last, enter, exit);
 }
-
-static GRZ_INLINE bool cast_segment_obb(const grz3_segment *a, const grz3_obb *b, bool open, double *enter, double *exit) {
-    const int hit = cast(&a->a, &a->b, &a->a, b, false, enter, exit);
-    return hit != 0 ? hit > 0 : cast_slowly(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit);
-}
-GRZ3_CAST_FUNCTIONS(segment, obb)
-
-static GRZ_INLINE bool cast_ray_obb(const grz3_ray *a, const grz3_obb *b, bool open, double *enter, double *exit) {
-    static const grz3_vec nowhere = {0};
-    const int hit = cast(&a->origin, &a->dir, &nowhere, b, true, enter, exit);
-    return hit != 0 ? hit > 0 : cast_slowly(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit);
-}
-GRZ3_CAST_FUNCTIONS(ray, obb)
+GRZ_CASTS(obb)

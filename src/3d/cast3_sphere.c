@@ -5,19 +5,10 @@
 #include "3d/meet3.h"
 #include "convex/moving_balls.h"
 
-GRZ3_CAST_SLOWLY(sphere)
-
-static GRZ_INLINE bool cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, bool open, double *enter, double *exit) {
-    const grz_moving_balls balls = {&a->a.x, &b->center.x, &a->b.x, &a->a.x, 0, b->radius};
-    const int contact = grz_ball_contact(3, &balls, 1, enter, exit);
-    return contact != 0 ? contact > 0 : cast_slowly(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit);
+static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_sphere *b, double most, bool open,
+                           double *enter, double *exit) {
+    (void)open; /* what is certain is so for both */
+    const grz_moving_balls balls = {&origin->x, &b->center.x, &to->x, &from->x, 0, b->radius};
+    return grz_ball_contact(3, &balls, most, enter, exit);
 }
-GRZ3_CAST_FUNCTIONS(segment, sphere)
-
-static GRZ_INLINE bool cast_ray_sphere(const grz3_ray *a, const grz3_sphere *b, bool open, double *enter, double *exit) {
-    static const grz3_vec nowhere = {0};
-    const grz_moving_balls balls = {&a->origin.x, &b->center.x, &a->dir.x, &nowhere.x, 0, b->radius};
-    const int contact = grz_ball_contact(3, &balls, (double)INFINITY, enter, exit);
-    return contact != 0 ? contact > 0 : cast_slowly(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit);
-}
-GRZ3_CAST_FUNCTIONS(ray, sphere)
+GRZ_CASTS(sphere)

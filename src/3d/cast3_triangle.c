@@ -12,8 +12,6 @@
 
 #include <math.h>
 
-GRZ3_CAST_SLOWLY(triangle)
-
 /* A determinant of three vectors whose coordinates are within u of themselves is within 8 u of the product of their sums of |coordinates|
  * (overlap3_triangle.c); sums and differences of up to three of them add 2 u, and the bound's own rounding 1 u. */
 GRZ_BOUND(cast_triangle_error, 12 * GRZ_U);
@@ -102,11 +100,10 @@ static inline bool rounded_time(const grz3_vec *origin, const grz3_vec *to, cons
     return fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum && sum + (low - slack) == sum;
 }
 
-/* 1, -1, 0: a hit, none, not certain. */
-static inline int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double end, double *enter,
-                       double *exit) {
+static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double most, bool open,
+                           double *enter, double *exit) {
     crossing c;
-    const int hit = GRZ_FILTER_CLAIMS ? decide(origin, to, from, b, end, &c) : 0;
+    const int hit = open ? -1 : GRZ_FILTER_CLAIMS ? decide(origin, to, from, b, most, &c) : 0;
     if (!enter && !exit) return hit; /* without a branch on it */
     grz_never(enter, exit);
     if (hit <= 0) return hit;
@@ -116,18 +113,4 @@ static inline int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_ve
     if (exit) *exit = time;
     return 1;
 }
-
-static GRZ_INLINE bool cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, bool open, double *enter, double *exit) {
-    if (open) return grz_never(enter, exit);
-    const int hit = cast(&a->a, &a->b, &a->a, b, 1, enter, exit);
-    return hit != 0 ? hit > 0 : cast_slowly(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit);
-}
-GRZ3_CAST_FUNCTIONS(segment, triangle)
-
-static GRZ_INLINE bool cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, bool open, double *enter, double *exit) {
-    static const grz3_vec nowhere = {0};
-    if (open) return grz_never(enter, exit);
-    const int hit = cast(&a->origin, &a->dir, &nowhere, b, (double)INFINITY, enter, exit);
-    return hit != 0 ? hit > 0 : cast_slowly(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit);
-}
-GRZ3_CAST_FUNCTIONS(ray, triangle)
+GRZ_CASTS(triangle)

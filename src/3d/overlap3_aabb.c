@@ -36,7 +36,7 @@ static inline grz_meet meet_point_aabb(const grz3_point *a, const grz3_aabb *b) 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((sure_xy & sure_z) | !overlap)) return (grz_meet)(overlap + (overlap & meeting) - 1);
     return meet_point_aabb_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(point, aabb)
+GRZ_OVERLAP_FUNCTIONS(point, aabb)
 
 /* The classic six axes (Gomez, "Simple Intersection Tests for Games", 1999) in the form that needs no centers, doubled: with m the sum of
  * the ways from min to a and from max to b, d = b - a and e = max - min, the segment is apart where |m| > |d| + e on an axis, or
@@ -99,7 +99,7 @@ static bool decide_short(const grz3_segment *a, const grz3_aabb *b, grz_meet *an
 static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz3_segment *a, const grz3_aabb *b) {
     grz_meet answer;
     if (GRZ_SHORT_CLAIMS && decide_short(a, b, &answer)) return answer;
-    GRZ3_MEET_CORES(segment, a, aabb, b);
+    GRZ_MEET_CORES(segment, a, aabb, b);
 }
 
 static inline grz_meet meet_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
@@ -110,7 +110,7 @@ static inline grz_meet meet_segment_aabb(const grz3_segment *a, const grz3_aabb 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(segment, aabb)
+GRZ_OVERLAP_FUNCTIONS(segment, aabb)
 
 /* The way from the box's nearest point to the center (Arvo, "A Simple Method for Box-Sphere Intersection Testing", 1990): on each axis the
  * center less the center clamped to [min, max], one rounding. z and the radius share a pair: the radius, clamped to 0, is left whole. */
@@ -148,7 +148,7 @@ static inline grz_meet meet_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(s.valid & grz_squares_differ(s.d2, s.r2))) return s.d2 < s.r2 ? GRZ_MEETING : GRZ_APART;
     return meet_sphere_aabb_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(sphere, aabb)
+GRZ_OVERLAP_FUNCTIONS(sphere, aabb)
 
 static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz3_aabb *a, const grz3_aabb *b) {
     return grz_meet_boxes(3, &a->min.x, &a->max.x, &b->min.x, &b->max.x);
@@ -170,4 +170,4 @@ static inline grz_meet meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((sure_xy & sure_z) | !overlap)) return (grz_meet)(overlap + meeting - 1);
     return meet_aabb_aabb_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(aabb, aabb)
+GRZ_OVERLAP_FUNCTIONS(aabb, aabb)

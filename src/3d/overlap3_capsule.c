@@ -31,7 +31,7 @@ static inline int proved(double w2, double gap, double size, double error, doubl
 }
 
 static GRZ_NOINLINE grz_meet meet_sphere_capsule_slowly(const grz3_sphere *a, const grz3_capsule *b) {
-    GRZ3_MEET_CORES(sphere, a, capsule, b);
+    GRZ_MEET_CORES(sphere, a, capsule, b);
 }
 
 /* The same without d. */
@@ -44,10 +44,10 @@ static inline grz_meet meet_sphere_capsule(const grz3_sphere *a, const grz3_caps
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_sphere_capsule_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(sphere, capsule)
+GRZ_OVERLAP_FUNCTIONS(sphere, capsule)
 
 static GRZ_NOINLINE grz_meet meet_capsule_capsule_slowly(const grz3_capsule *a, const grz3_capsule *b) {
-    GRZ3_MEET_CORES(capsule, a, capsule, b);
+    GRZ_MEET_CORES(capsule, a, capsule, b);
 }
 
 static inline grz_meet meet_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
@@ -62,4 +62,4 @@ static inline grz_meet meet_capsule_capsule(const grz3_capsule *a, const grz3_ca
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_capsule_capsule_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(capsule, capsule)
+GRZ_OVERLAP_FUNCTIONS(capsule, capsule)

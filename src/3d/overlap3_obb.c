@@ -9,7 +9,7 @@
 
 static inline double larger(double a, double b) { return a > b ? a : b; }
 
-static GRZ_NOINLINE grz_meet meet_point_obb_slowly(const grz3_vec *a, const grz3_obb *b) { GRZ3_MEET_CORES(point, a, obb, b); }
+static GRZ_NOINLINE grz_meet meet_point_obb_slowly(const grz3_vec *a, const grz3_obb *b) { GRZ_MEET_CORES(point, a, obb, b); }
 
 static inline grz_meet meet_point_obb(const grz3_point *a, const grz3_obb *b) {
     const grz3_view view = grz3_view_from(b, *a);
@@ -20,9 +20,9 @@ static inline grz_meet meet_point_obb(const grz3_point *a, const grz3_obb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_point_obb_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(point, obb)
+GRZ_OVERLAP_FUNCTIONS(point, obb)
 
-static GRZ_NOINLINE grz_meet meet_segment_obb_slowly(const grz3_segment *a, const grz3_obb *b) { GRZ3_MEET_CORES(segment, a, obb, b); }
+static GRZ_NOINLINE grz_meet meet_segment_obb_slowly(const grz3_segment *a, const grz3_obb *b) { GRZ_MEET_CORES(segment, a, obb, b); }
 
 /* The classic six axes (Gomez, "Simple Intersection Tests for Games", 1999), doubled: m twice the way from the box's center to the
  * segment's, d the segment. Both are sums of two ways from the center to an end, whose roundings are within the bound for the larger
@@ -44,14 +44,14 @@ static inline grz_meet meet_segment_obb(const grz3_segment *a, const grz3_obb *b
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_obb_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(segment, obb)
+GRZ_OVERLAP_FUNCTIONS(segment, obb)
 
 static GRZ_NOINLINE grz_meet meet_sphere_obb_slowly(const grz3_sphere *a, const grz3_obb *b) {
     if (!grz3_valid_sphere(a) || !grz3_valid_obb(b)) return GRZ_APART;
     const double *const axis[3] = {&b->axis[0].x, &b->axis[1].x, &b->axis[2].x};
     grz_meet answer;
     if (!grz_zero(a->radius) && grz_meet_ball_obb_short(3, &a->center.x, a->radius, &b->center.x, &b->half.x, axis, &answer)) return answer;
-    GRZ3_MEET_CORES(sphere, a, obb, b);
+    GRZ_MEET_CORES(sphere, a, obb, b);
 }
 
 /* Twice what |x| is more than h, without a branch. */
@@ -79,4 +79,4 @@ static inline grz_meet meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_sphere_obb_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(sphere, obb)
+GRZ_OVERLAP_FUNCTIONS(sphere, obb)

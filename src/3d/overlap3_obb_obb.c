@@ -154,7 +154,7 @@ static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz3_obb *a, const grz3_o
     if (GRZ_SHORT_CLAIMS && decide_short(a, b, &s, &answer)) return answer;
     const int meet = decide_parallel(&s);
     if (GRZ_FILTER_CLAIMS && meet != 0) return (grz_meet)meet;
-    GRZ3_MEET_CORES(obb, a, obb, b);
+    GRZ_MEET_CORES(obb, a, obb, b);
 }
 
 static inline grz_meet meet_obb_obb(const grz3_obb *a, const grz3_obb *b) {
@@ -163,7 +163,7 @@ static inline grz_meet meet_obb_obb(const grz3_obb *a, const grz3_obb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_obb_obb_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(obb, obb)
+GRZ_OVERLAP_FUNCTIONS(obb, obb)
 
 /* The aabb as an obb. Its center and half extents are rounded, by less than 2 u of the box's largest coordinates: that much the larger. An
  * infinite box makes the error infinite, an invalid one has half extents that are not > 0. */
@@ -183,7 +183,7 @@ static GRZ_NOINLINE grz_meet meet_aabb_obb_slowly(const grz3_aabb *a, const grz3
     const boxes s = side_by_side_aabb(a, b);
     const int meet = decide_parallel(&s);
     if (GRZ_FILTER_CLAIMS && meet != 0) return (grz_meet)meet;
-    GRZ3_MEET_CORES(aabb, a, obb, b);
+    GRZ_MEET_CORES(aabb, a, obb, b);
 }
 
 static inline grz_meet meet_aabb_obb(const grz3_aabb *a, const grz3_obb *b) {
@@ -192,4 +192,4 @@ static inline grz_meet meet_aabb_obb(const grz3_aabb *a, const grz3_obb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_aabb_obb_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(aabb, obb)
+GRZ_OVERLAP_FUNCTIONS(aabb, obb)

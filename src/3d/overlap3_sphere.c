@@ -24,10 +24,10 @@ static inline grz_meet meet_point_sphere(const grz3_point *a, const grz3_sphere 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
     return meet_point_sphere_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(point, sphere)
+GRZ_OVERLAP_FUNCTIONS(point, sphere)
 
 static GRZ_NOINLINE grz_meet meet_segment_sphere_slowly(const grz3_segment *a, const grz3_sphere *b) {
-    GRZ3_MEET_CORES(segment, a, sphere, b);
+    GRZ_MEET_CORES(segment, a, sphere, b);
 }
 
 /* With m the way from a to the center, d the segment and w the way from the point a + t d to the center, t near the nearest point's: the
@@ -53,7 +53,7 @@ static inline grz_meet meet_segment_sphere(const grz3_segment *a, const grz3_sph
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_sphere_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(segment, sphere)
+GRZ_OVERLAP_FUNCTIONS(segment, sphere)
 
 static GRZ_NOINLINE grz_meet meet_sphere_sphere_slowly(const grz3_sphere *a, const grz3_sphere *b) {
     if (!grz3_valid_sphere(a) || !grz3_valid_sphere(b)) return GRZ_APART;
@@ -66,4 +66,4 @@ static inline grz_meet meet_sphere_sphere(const grz3_sphere *a, const grz3_spher
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
     return meet_sphere_sphere_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(sphere, sphere)
+GRZ_OVERLAP_FUNCTIONS(sphere, sphere)

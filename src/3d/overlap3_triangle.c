@@ -77,14 +77,14 @@ static GRZ_NOINLINE grz_meet meet_segment_triangle_slowly(const grz3_segment *a,
         const int meet = decide_segment_triangle(a, b, true);
         if (meet != UNDECIDED) return (grz_meet)meet;
     }
-    GRZ3_MEET_CORES(segment, a, triangle, b);
+    GRZ_MEET_CORES(segment, a, triangle, b);
 }
 
 static inline grz_meet meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
     const int meet = GRZ_FILTER_CLAIMS ? decide_segment_triangle(a, b, false) : UNDECIDED;
     return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_segment_triangle_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(segment, triangle)
+GRZ_OVERLAP_FUNCTIONS(segment, triangle)
 
 /* Two triangles */
 
@@ -146,14 +146,14 @@ static GRZ_NOINLINE grz_meet meet_triangle_triangle_slowly(const grz3_triangle *
         const int meet = decide_triangle_triangle(a, b, true);
         if (meet != UNDECIDED) return (grz_meet)meet;
     }
-    GRZ3_MEET_CORES(triangle, a, triangle, b);
+    GRZ_MEET_CORES(triangle, a, triangle, b);
 }
 
 static inline grz_meet meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
     const int meet = GRZ_FILTER_CLAIMS ? decide_triangle_triangle(a, b, false) : UNDECIDED;
     return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_triangle_triangle_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(triangle, triangle)
+GRZ_OVERLAP_FUNCTIONS(triangle, triangle)
 
 /* Box and triangle */
 
@@ -223,11 +223,11 @@ static GRZ_NOINLINE grz_meet meet_aabb_triangle_slowly(const grz3_aabb *a, const
         const int meet = decide_aabb_triangle(a, b, true);
         if (meet != UNDECIDED) return (grz_meet)meet;
     }
-    GRZ3_MEET_CORES(aabb, a, triangle, b);
+    GRZ_MEET_CORES(aabb, a, triangle, b);
 }
 
 static inline grz_meet meet_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
     const int meet = GRZ_FILTER_CLAIMS ? decide_aabb_triangle(a, b, false) : UNDECIDED;
     return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_aabb_triangle_slowly(a, b);
 }
-GRZ3_OVERLAP_FUNCTIONS(aabb, triangle)
+GRZ_OVERLAP_FUNCTIONS(aabb, triangle)

@@ -6,7 +6,7 @@
 #include "convex/moving_ball_box.h"
 #include "convex/slabs.h"
 
-GRZ3_SWEEP_SLOWLY(aabb, aabb)
+GRZ_SWEEP_SLOWLY(aabb, aabb)
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
 static GRZ_INLINE grz_answer sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
@@ -15,9 +15,9 @@ static GRZ_INLINE grz_answer sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec 
     const int contact = grz_slab_contact(3, &slabs, false, 1, enter, exit);
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }
-GRZ3_SWEEP_FUNCTIONS(aabb, aabb)
+GRZ_SWEEP_FUNCTIONS(aabb, aabb)
 
-GRZ3_SWEEP_SLOWLY(sphere, aabb)
+GRZ_SWEEP_SLOWLY(sphere, aabb)
 
 static GRZ_INLINE grz_answer sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
                                                double *enter, double *exit) {
@@ -25,4 +25,4 @@ static GRZ_INLINE grz_answer sweep_sphere_aabb(const grz3_sphere *a, const grz3_
     const int contact = grz_ball_box_contact(3, &pair, enter, exit);
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_sphere_aabb(a, da, b, db, open, enter, exit);
 }
-GRZ3_SWEEP_FUNCTIONS(sphere, aabb)
+GRZ_SWEEP_FUNCTIONS(sphere, aabb)

@@ -6,7 +6,7 @@
 #include "3d/vec3.h"
 #include "convex/moving_boxes.h"
 
-GRZ3_SWEEP_SLOWLY(obb, obb)
+GRZ_SWEEP_SLOWLY(obb, obb)
 
 /* Slabs across the three faces of each box; across axis i of one and axis j of the other, i <= j, where j = i stands in both halves.
  * Generators: the axes of a, 0 to 2, and of b, 3 to 5. */
@@ -136,4 +136,4 @@ static GRZ_INLINE grz_answer sweep_obb_obb(const grz3_obb *a, const grz3_vec *da
     const int contact = contact_of(a, da, b, db, false, enter, exit);
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_obb_obb_again(a, da, b, db, open, enter, exit);
 }
-GRZ3_SWEEP_FUNCTIONS(obb, obb)
+GRZ_SWEEP_FUNCTIONS(obb, obb)

@@ -5,7 +5,7 @@
 #include "3d/meet3.h"
 #include "convex/moving_balls.h"
 
-GRZ3_SWEEP_SLOWLY(sphere, sphere)
+GRZ_SWEEP_SLOWLY(sphere, sphere)
 
 static GRZ_INLINE grz_answer sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                                                  bool open, double *enter, double *exit) {
@@ -13,4 +13,4 @@ static GRZ_INLINE grz_answer sweep_sphere_sphere(const grz3_sphere *a, const grz
     const int contact = grz_ball_contact(3, &balls, 1, enter, exit);
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_sphere_sphere(a, da, b, db, open, enter, exit);
 }
-GRZ3_SWEEP_FUNCTIONS(sphere, sphere)
+GRZ_SWEEP_FUNCTIONS(sphere, sphere)
