@@ -76,9 +76,9 @@ static void settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block
     if (hit.found) ray->visit(ray->context, &hit);
 }
 
-/* Every triangle that may be met, exactly: for numbers so large or so small that the bounds of the search do not hold, and casters that do
- * not move. */
-static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_best *best) {
+/* Every triangle that may be met, exactly, or, if any will do, until one is: for numbers so large or so small that the bounds of the search do
+ * not hold, and casters that do not move. */
+static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray *ray, bool any, grz_mesh_best *best) {
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
         for (int lane = 0; lane < GRZ_LANES; lane++) {
@@ -86,6 +86,7 @@ static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray 
             if (!grz_bvh_is_leaf(child) || !is_on_the_way(ray, node, lane)) continue;
             const uint32_t leaf = child & ~GRZ_LEAF;
             for (int k = 0; k <= (int)(leaf % GRZ_BLOCK); k++) settle(mesh, ray, leaf / GRZ_BLOCK, k, best);
+            if (any && best->found) return;
         }
     }
 }
@@ -123,7 +124,7 @@ static bool search(const grz_mesh *mesh, grz_mesh_ray *ray, grz_mesh_caster *con
     *best = (grz_mesh_best){.low = ray->to, .high = ray->to};
     if (mesh->tree.node_count == 0) return false;
     if (make_search(mesh, ray)) searches[grz_isa_in_use()](mesh, ray, best);
-    else search_slowly(mesh, ray, best);
+    else search_slowly(mesh, ray, searches == searches_any, best);
     return best->found;
 }
 
@@ -180,30 +181,28 @@ grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster, con
     return make_ray(caster, options, &ray) && search(mesh, &ray, searches_any, &best) ? GRZ_YES : GRZ_NO;
 }
 
-/* The hits of a search for all, of which the first are kept in order. */
-typedef struct collection {
-    const grz_mesh *mesh;
-    const grz3_shape *caster;
-    const grz_mesh_ray *ray;
-    grz_mesh_hit *buffer;
-    size_t capacity, total;
-} collection;
-
 static bool is_before(const grz_mesh_hit *a, const grz_mesh_hit *b) {
     const int order = grz_compare(a->time, b->time);
     return order < 0 || (order == 0 && a->triangle < b->triangle);
 }
 
+#define GRZ_HIT grz_mesh_hit
+#define GRZ_IS_BEFORE is_before
+#include "tree/hits.inc"
+
+/* Of a search for all. */
+typedef struct collection {
+    const grz_mesh *mesh;
+    const grz3_shape *caster;
+    const grz_mesh_ray *ray;
+    hits hits;
+} collection;
+
 static void collect(void *context, const grz_mesh_best *best) {
     collection *const c = context;
-    size_t kept = c->total < c->capacity ? c->total : c->capacity;
-    c->total++;
-    if (c->capacity == 0) return;
-    const grz_mesh_hit hit = hit_of(c->mesh, c->caster, c->ray, best);
-    if (kept == c->capacity && !is_before(&hit, &c->buffer[kept - 1])) return;
-    if (kept == c->capacity) kept--;
-    for (; kept > 0 && is_before(&hit, &c->buffer[kept - 1]); kept--) c->buffer[kept] = c->buffer[kept - 1];
-    c->buffer[kept] = hit;
+    grz_mesh_hit hit = {0};
+    if (c->hits.capacity > 0) hit = hit_of(c->mesh, c->caster, c->ray, best);
+    add_hit(&c->hits, &hit);
 }
 
 grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_hit *buffer,
@@ -213,12 +212,13 @@ grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, con
     grz_mesh_ray ray;
     grz_mesh_best best;
     if (!make_ray(caster, options, &ray)) return GRZ_NO;
-    collection c = {mesh, caster, &ray, buffer, capacity, 0};
+    collection c = {mesh, caster, &ray, {buffer, capacity, 0}};
     ray.visit = collect;
     ray.context = &c;
     search(mesh, &ray, searches_all, &best);
-    *total = c.total;
-    return c.total > 0 ? GRZ_YES : GRZ_NO;
+    sort_hits(&c.hits);
+    *total = c.hits.total;
+    return *total > 0 ? GRZ_YES : GRZ_NO;
 }
 
 bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, bool open) {

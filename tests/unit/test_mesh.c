@@ -525,9 +525,12 @@ static void a_triangle_many_times_is_hit_as_the_first_of_them(void **state) {
     grz_mesh *mesh;
     assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
     const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0.25, 0.25, -1}, (double[]){0, 0, 1});
+    static grz_mesh_hit hits[COUNT];
     size_t total;
     assert_int_equal(grz_mesh_cast_all(mesh, &ray, NULL, NULL, 0, &total), GRZ_YES);
     assert_int_equal(total, COUNT);
+    assert_int_equal(grz_mesh_cast_all(mesh, &ray, NULL, hits, COUNT, &total), GRZ_YES);
+    for (uint32_t i = 0; i < COUNT; i++) assert_int_equal(hits[i].triangle, i);
     assert_int_equal(grz_mesh_cast_any(mesh, &ray, NULL), GRZ_YES);
     grz_mesh_free(mesh);
 }
