@@ -12,6 +12,12 @@ std::vector<ray_peer> &ray_peers()
     return all;
 }
 
+std::vector<sweep_peer> &sweep_peers()
+{
+    static std::vector<sweep_peer> all;
+    return all;
+}
+
 std::vector<build_peer> &build_peers()
 {
     static std::vector<build_peer> all;
@@ -70,6 +76,44 @@ prepared_row prepare_rays(const std::string &name, bool any, bool coherent)
     prepared.hits /= static_cast<double>(pair_count);
     for (ray_peer add : ray_peers()) {
         add(question, prepared.contenders);
+    }
+    return prepared;
+}
+
+/* A ball that moves from one random place around the mesh to another: when it meets the first triangle, the same in full, any, all. */
+enum class sweep { first, hit, any, all };
+
+int ask_sweep(const grz_mesh *mesh, const ray_data &ray, float radius, sweep kind)
+{
+    grz3_sphere ball = {{ray.origin[0], ray.origin[1], ray.origin[2]}, radius};
+    grz3_shape mover = grz3_shape_from_sphere(&ball);
+    grz3_vec by = {ray.way[0], ray.way[1], ray.way[2]};
+    grz_mesh_sweep_options options = {};
+    options.times_only = kind != sweep::hit;
+    grz_mesh_sweep_hit hits[8];
+    std::size_t total;
+    if (kind == sweep::any) {
+        return grz_mesh_sweep_any(mesh, &mover, &by, &options);
+    }
+    if (kind == sweep::all) {
+        return grz_mesh_sweep_all(mesh, &mover, &by, &options, hits, 8, &total);
+    }
+    return grz_mesh_sweep(mesh, &mover, &by, &options, hits);
+}
+
+prepared_row prepare_sweep(sweep kind)
+{
+    auto data = std::make_shared<const mesh_data>(make_mesh("bunny"));
+    ray_question question = {data, std::make_shared<const std::vector<ray_data>>(make_rays(*data, false)), kind == sweep::any, false};
+    auto mesh = graze_mesh(*data);
+    const ray_data &ray = question.rays->front();
+    float radius = 0.02F * std::hypot(ray.way[0], ray.way[1], ray.way[2]);
+    auto answer = [=, rays = question.rays](std::size_t i) { return ask_sweep(mesh.get(), (*rays)[i], radius, kind); };
+    prepared_row prepared = {{make_contender("graze", sweep_count, answer)}, 0, 0};
+    for (sweep_peer add : sweep_peers()) {
+        if (kind == sweep::first || kind == sweep::hit) {
+            add(question, radius, prepared.contenders);
+        }
     }
     return prepared;
 }
@@ -192,6 +236,10 @@ std::vector<row> rows_of_meshes()
         }
         rows.push_back({"build-" + name, [=] { return prepare_build(name); }});
     }
+    rows.push_back({"mesh-sweep-sphere-bunny", [] { return prepare_sweep(sweep::first); }});
+    rows.push_back({"mesh-sweep-hit-sphere-bunny", [] { return prepare_sweep(sweep::hit); }});
+    rows.push_back({"mesh-sweep-any-sphere-bunny", [] { return prepare_sweep(sweep::any); }});
+    rows.push_back({"mesh-sweep-all-sphere-bunny", [] { return prepare_sweep(sweep::all); }});
     add_questions(rows);
     return rows;
 }

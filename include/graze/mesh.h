@@ -1,4 +1,4 @@
-/* graze: triangle meshes: what a ray hits first, what is in sight, what is inside.
+/* graze: triangle meshes: what a ray or a shape on the move hits first, what is in sight, what is inside.
  *
  * A mesh is a set of triangles of the 3D space, by three indices each into an array of vertices. Each triangle is closed, as grz3_triangle is;
  * one with a vertex that is not finite is empty; one that is flat, a segment or a point counts as that. The mesh keeps a copy of the numbers,
@@ -89,6 +89,41 @@ GRZ_API grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *cas
 /// be NULL if that is 0; *total is how many there are. Otherwise as grz_mesh_cast.
 GRZ_API grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
                                      grz_mesh_hit *buffer, size_t capacity, size_t *total);
+
+/// What counts of a sweep; all 0 is the usual.
+typedef struct grz_mesh_sweep_options {
+    bool open;       ///< only triangles that are overlapped openly, as grz3_sweep_open says
+    grz_faces faces; ///< GRZ_FACES_FRONT: only triangles whose front the displacement points against, wherever the mover is
+    bool in_range;   ///< only contacts at times from `from` to `to`; they narrow the range from 0 to 1
+    double from, to; ///< NaN, from = +inf and to = -inf: nothing is met
+    bool times_only; ///< of a hit only triangle, side, enter and exit are wanted; the rest is 0
+} grz_mesh_sweep_options;
+
+/// How a shape meets a triangle. Grade of the times: rounded; of the rest: bounded. `point` and `normal` are those of grz3_sweep_hit, or with `open`
+/// grz3_sweep_open_hit; where the contact has begun before `from`, a point of both then, and 0. u and v are the weights of the second and the
+/// third vertex at the point: with the M of grz3_hit and h the least height of the triangle, within 2^-48 M / h of those of a point of both
+/// at the exact time; of a flat triangle 0.
+typedef struct grz_mesh_sweep_hit {
+    uint32_t triangle;  ///< its index
+    int side;           ///< 1: the displacement points against its front, -1: against its back, 0: neither
+    double enter, exit; ///< the first and the last time of contact in the range; +inf on a miss, and all else 0
+    grz3_vec point, normal;
+    double u, v;
+} grz_mesh_sweep_hit;
+
+/// The triangle that a shape meets first while it moves by `by` in the time from 0 to 1; the mesh stands still. NULL stands for no motion. The least
+/// `enter`, of equal ones the lowest index. GRZ_NO if there is none, the mover is invalid or `by` is not finite; GRZ_UNSUPPORTED for a shape
+/// that graze has no sweep for. `options` may be NULL; `hit` may be NULL. Cost: some us; `point`,
+/// `normal` and weights 5 to 60 us a hit.
+GRZ_API grz_answer grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
+                                  grz_mesh_sweep_hit *hit);
+/// Does it meet any? The quickest way to know; the answer is that of grz_mesh_sweep.
+GRZ_API grz_answer grz_mesh_sweep_any(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
+                                      const grz_mesh_sweep_options *options);
+/// All triangles that it meets, in the order of `enter`, of equal ones by index. The first `capacity` of them are put into the buffer, which may
+/// be NULL if that is 0; *total is how many there are. Otherwise as grz_mesh_sweep.
+GRZ_API grz_answer grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
+                                      const grz_mesh_sweep_options *options, grz_mesh_sweep_hit *buffer, size_t capacity, size_t *total);
 
 /// Can one see b from a: does no triangle meet the segment between them? With `open`, contact at either end does not count, as for a camera that
 /// sits on the mesh: only what meets the segment between its ends is in the way. False if a coordinate is not finite.

@@ -82,7 +82,7 @@ typedef grz2_vec grz2_point;
         grz_body x = {.form = GRZ_FORM_CORE}, y = {.form = GRZ_FORM_CORE}; \
         grz2_core_##A(a, &x.core); \
         grz2_core_##B(b, &y.core); \
-        return grz_sweep_bodies(&x, &da->x, &y, &db->x, open, enter, exit); \
+        return grz_sweep_bodies(&x, &da->x, &y, &db->x, 0, 1, open, enter, exit); \
     }
 
 /* The answer of the engine for two shapes that have cores. */

@@ -93,15 +93,6 @@ static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray 
 
 static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
 
-/* Leaves of the range what is between two times, of which the first is never +inf and the last never -inf; false if that is nothing. By
- * bits, since times may be subnormal. */
-static bool narrow(grz_mesh_ray *ray, double from, double to) {
-    if (grz_nan(from) || grz_nan(to) || from == (double)INFINITY || to == -(double)INFINITY) return false;
-    if (grz_compare(from, ray->from) > 0) ray->from = grz_zero(from) ? 0 : from;
-    if (grz_compare(to, ray->to) < 0) ray->to = grz_zero(to) ? 0 : to;
-    return grz_less_equal(ray->from, ray->to);
-}
-
 /* False if nothing can be hit. */
 static bool make_ray(const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray) {
     const grz_path path = ray->path = path_of(caster);
@@ -111,7 +102,7 @@ static bool make_ray(const grz3_shape *caster, const grz_mesh_cast_options *opti
     ray->front = options && options->faces == GRZ_FACES_FRONT;
     ray->open = false;
     ray->visit = NULL;
-    if (options && options->in_range && !narrow(ray, options->from, options->to)) return false;
+    if (options && options->in_range && !grz_mesh_narrow(&ray->from, &ray->to, options->from, options->to)) return false;
     for (int k = 0; k < 3; k++) {
         ray->origin[k] = path.origin[k];
         ray->d[k] = path.to[k] - path.from[k];
@@ -134,29 +125,22 @@ static bool is_caster(const grz3_shape *s) {
 
 static grz3_vec vec(const double a[3]) { return (grz3_vec){a[0], a[1], a[2]}; }
 
-static double weight(double w, double most) { return w > 0 ? (w < most ? w : most) : 0; }
-
-static void set_weights(double u, double v, grz_mesh_hit *hit) {
-    hit->u = weight(u, 1);
-    hit->v = weight(v, 1 - hit->u);
-}
-
 /* What the search was not certain of: for edge-on casters, huge and tiny numbers, and times next to the middle between two doubles. */
 static GRZ_NOINLINE void set_hit_slowly(const grz3_shape *caster, const grz_mesh_ray *ray, const grz3_triangle *t, grz_mesh_hit *hit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz3_cast(caster, &triangle, &hit->time, NULL);
     if (grz_compare(hit->time, ray->from) < 0) hit->time = ray->from;
-    hit->side = grz_mesh_side(ray, t);
+    hit->side = grz_mesh_side(&ray->path, t);
     const grz3_vec a = t->a, e = way(a, t->b), f = way(a, t->c), n = cross(e, f);
     double r[3];
     for (int k = 0; k < 3; k++) r[k] = (ray->origin[k] - (&a.x)[k]) + hit->time * ray->d[k];
-    set_weights(dot(cross(vec(r), f), n) / dot(n, n), dot(cross(e, vec(r)), n) / dot(n, n), hit);
+    grz_mesh_set_weights(dot(cross(vec(r), f), n) / dot(n, n), dot(cross(e, vec(r)), n) / dot(n, n), &hit->u, &hit->v);
 }
 
 static grz_mesh_hit hit_of(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_ray *ray, const grz_mesh_best *best) {
     grz_mesh_hit hit = {.triangle = grz_mesh_index(mesh, best->block, best->lane), .time = best->time, .side = best->side};
     if (best->known) {
-        set_weights(best->u, best->v, &hit);
+        grz_mesh_set_weights(best->u, best->v, &hit.u, &hit.v);
     } else {
         const grz3_triangle t = grz_mesh_triangle(mesh, best->block, best->lane);
         set_hit_slowly(caster, ray, &t, &hit);
