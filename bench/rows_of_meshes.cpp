@@ -28,7 +28,7 @@ namespace {
 
 grz_triangles triangles_of(const mesh_data &mesh)
 {
-    return {GRZ_FLOAT, mesh.vertex_count(), 0, mesh.vertices.data(), mesh.triangle_count(), mesh.indices.data()};
+    return {GRZ_FLOAT, mesh.vertex_count(), 0, mesh.vertices.data(), mesh.triangle_count(), mesh.indices.data(), nullptr};
 }
 
 std::shared_ptr<grz_mesh> graze_mesh(const mesh_data &mesh, bool solid = false)
@@ -191,6 +191,15 @@ int walk_refit(grz_mesh *mesh, const grz3_shape &)
     return grz_mesh_refit(mesh, &triangles);
 }
 
+int walk_placed(grz_mesh *mesh, const grz3_shape &)
+{
+    static const mesh_data data = make_mesh("sphere");
+    static const double turn[12] = {0.36, 0.48, -0.8, 0.1, -0.8, 0.6, 0, 0.2, 0.48, 0.64, 0.6, 0.3};
+    grz_triangles triangles = triangles_of(data);
+    triangles.transform = turn;
+    return grz_mesh_refit(mesh, &triangles);
+}
+
 void add_questions(std::vector<row> &rows)
 {
     static const std::pair<const char *, question> questions[] = {{"mesh-cast-all", ask_all},
@@ -199,7 +208,7 @@ void add_questions(std::vector<row> &rows)
                                                                   {"mesh-overlap-ball", ask_overlap},
                                                                   {"mesh-overlap-all-ball", ask_overlap_all}};
     static const std::pair<const char *, question> walks[] = {
-        {"mesh-pairs", walk_pairs}, {"mesh-self-pairs", walk_self_pairs}, {"mesh-flat", walk_flat}, {"mesh-refit", walk_refit}};
+        {"mesh-pairs", walk_pairs}, {"mesh-self-pairs", walk_self_pairs}, {"mesh-flat", walk_flat}, {"mesh-refit", walk_refit}, {"mesh-refit-placed", walk_placed}};
     for (const auto &[name, ask] : questions) {
         rows.push_back({name, [ask = ask] { return prepare_question(ask); }});
     }

@@ -134,6 +134,22 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     assert((status == GRZ_OK) == (grz_mesh_about(mesh).open_edges == 0) && (status == GRZ_OK || !inside));
 }
 
+/* Puts the mesh where a transform says, and half as far away, where no more is empty. What is between the doubles the tests say. */
+static void check_transform(grz_mesh *mesh, const soup *s, bytes *in) {
+    double matrix[12], half[12];
+    for (int i = 0; i < 12; i++) {
+        matrix[i] = take_number(in);
+        half[i] = matrix[i] / 2;
+    }
+    grz_triangles triangles = triangles_of(s);
+    triangles.transform = matrix;
+    assert(grz_mesh_refit(mesh, &triangles) == GRZ_OK);
+    const size_t empty = grz_mesh_about(mesh).empty;
+    triangles.transform = half;
+    assert(grz_mesh_refit(mesh, &triangles) == GRZ_OK);
+    assert(grz_mesh_about(mesh).empty <= empty);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const grz_kind kinds[] = {GRZ_SEGMENT, GRZ_RAY, GRZ_LINE};
     bytes in = {data, data + size, 0};
@@ -164,6 +180,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     (void)status;
     check_casts(mesh, &moved, &caster);
     check_sweeps(mesh, &moved, &w);
+    check_transform(mesh, &moved, &in);
     grz_mesh_free(mesh);
     return 0;
 }

@@ -31,7 +31,12 @@ typedef struct grz_triangles {
     const void *vertices;    ///< x y z of each
     size_t count;            ///< of triangles, at most 2^28 - 1
     const uint32_t *indices; ///< three a triangle; NULL: 0 1 2, 3 4 5, ...
+    const double *transform; ///< where they are put: NULL: where they are, or 12 numbers, a matrix of three rows of four
 } grz_triangles;
+
+/* With a transform a vertex counts as the doubles nearest to row . (x, y, z, 1), of two equally near ones that which is even: for each coordinate the
+ * exact sum is rounded once. For these everything is exact. A coordinate that overflows, or a matrix that is not finite, makes triangles
+ * empty. The mesh then keeps doubles, unless all of these are floats. */
 
 /// What the making of a mesh asks of the caller; all 0 is the usual.
 typedef struct grz_mesh_options {
@@ -43,7 +48,8 @@ typedef struct grz_mesh_options {
 /// Makes a mesh. GRZ_ERROR_ARGUMENT: an index that is not below vertex_count, too many triangles, NULL for an array that is not empty.
 /// GRZ_ERROR_MEMORY. *mesh is NULL after an error. `options` may be NULL.
 GRZ_API grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const grz_mesh_options *options);
-/// Moves the mesh: to as many triangles as it was made of, the same ones with other vertices. Quicker than to make it anew, though the more it is
+/// Moves the mesh: to as many triangles as it was made of, the same ones with other vertices, or
+/// another transform. Quicker than to make it anew, though the more it is
 /// deformed the slower are its queries. GRZ_ERROR_ARGUMENT for another number of triangles, or what grz_mesh_build refuses; GRZ_ERROR_MEMORY;
 /// the mesh is then what it was.
 GRZ_API grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles);
