@@ -47,7 +47,7 @@ using ray_peer = void (*)(const ray_question &question, std::vector<contender> &
 /// Adds a contender of which a pass makes the peer's tree of the mesh once.
 using build_peer = void (*)(std::shared_ptr<const mesh_data> mesh, std::vector<contender> &contenders);
 
-constexpr std::size_t sweep_count = 4096;
+constexpr std::size_t sweep_count = 1024;
 
 /// Adds a peer's answer to the contenders: does a ball that moves along each of the first sweep_count rays, from its origin to the end of its way, meet the mesh? It looks
 /// for the first contact, and its point and normal.

@@ -67,29 +67,47 @@ static void fill_hit(const search *s, const grz3_triangle *t, grz_mesh_sweep_hit
     hit->normal = contact.normal;
 }
 
-/* The time by which a triangle must be met to be the first: what is met after the double that follows the best time rounds to a later one. */
+/* The hit that another must be before to count; NULL while every one does. */
+static const grz_mesh_sweep_hit *hit_to_beat(const search *s) {
+    if (s->first) return s->found ? s->first : NULL;
+    return s->all && s->all->capacity > 0 && s->all->total >= s->all->capacity ? s->all->buffer : NULL;
+}
+
+/* When it must begin for that: what is met after the double that follows a time rounds to a later one. */
 static double limit(const search *s) {
-    if (!s->first || !s->found) return s->to;
-    const double next = grz_at_order(grz_order(s->first->enter) + 1);
+    const grz_mesh_sweep_hit *const last = hit_to_beat(s);
+    if (!last) return s->to;
+    const double next = grz_at_order(grz_order(last->enter) + 1);
     return grz_less_equal(next, s->to) ? next : s->to;
+}
+
+/* One for the search for all; what begins too late, or has no place, is only counted. */
+static void collect(search *s, const grz3_triangle *t, grz_mesh_sweep_hit *hit) {
+    if (s->all->capacity > 0 && meets(s, t, s->from, limit(s), &hit->enter, NULL)) {
+        if (is_among_first(s->all, hit)) fill_hit(s, t, hit);
+        add_hit(s->all, hit);
+    } else if (meets(s, t, s->from, s->to, NULL, NULL)) {
+        s->all->total++;
+    }
+    s->found = s->all->total > 0;
 }
 
 /* False if the search is over. */
 static bool look_at_triangle(search *s, const grz3_triangle *t, uint32_t index) {
     grz_mesh_sweep_hit hit = {.triangle = index};
-    const bool any = !s->first && !s->all, timed = s->first || (s->all && s->all->capacity > 0);
-    if ((s->front && side_of(s, t) <= 0) || !meets(s, t, s->from, limit(s), timed ? &hit.enter : NULL, NULL)) return true;
+    if (s->front && side_of(s, t) <= 0) return true;
     if (s->all) {
-        if (is_among_first(s->all, &hit)) fill_hit(s, t, &hit);
-        add_hit(s->all, &hit);
+        collect(s, t, &hit);
+        return true;
     }
+    if (!meets(s, t, s->from, limit(s), s->first ? &hit.enter : NULL, NULL)) return true;
     if (s->first && (!s->found || is_before(&hit, s->first))) {
         *s->first = hit;
         s->triangle = *t;
         s->way.to = hit.enter;
     }
     s->found = true;
-    return !any;
+    return s->first != NULL;
 }
 
 static double lesser(double a, double b) { return a < b ? a : b; }
