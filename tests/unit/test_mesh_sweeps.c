@@ -338,6 +338,31 @@ static void weights_are_those_of_the_point(void **state) {
     assert_true(seen > 20);
 }
 
+/* Motions along a triangle's plane, but for rounding. */
+static void sides_are_decided_exactly(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "sweeps sides");
+    const struct source source = {&rng, 0, 0};
+    static struct soup s;
+    for (int i = 0; i < 1500; i++) {
+        make_soup(&s, &source, 1);
+        const double *const a = &s.at[0].a.x;
+        const grz3_shape mover = grz3_shape_from_point(&s.at[0].a);
+        for (int n = 0; n < 8; n++) {
+            const double v = rng_signed(&rng), w = rng_signed(&rng);
+            const grz_mesh_sweep_options front = {.faces = GRZ_FACES_FRONT, .times_only = true}, both = {.times_only = true};
+            grz3_vec by;
+            grz_mesh_sweep_hit hit;
+            for (int k = 0; k < 3; k++) (&by.x)[k] = v * (a[3 + k] - a[k]) + w * (a[6 + k] - a[k]);
+            const int side = side_of(&s.at[0], &by);
+            assert_int_equal(grz_mesh_sweep(s.mesh, &mover, &by, &both, &hit), GRZ_YES);
+            assert_int_equal(hit.side, side);
+            assert_int_equal(grz_mesh_sweep(s.mesh, &mover, &by, &front, &hit), side > 0 ? GRZ_YES : GRZ_NO);
+        }
+        grz_mesh_free(s.mesh);
+    }
+}
+
 static const grz3_triangle wall = {{1, -9, -9}, {1, 9, -9}, {1, 0, 9}};
 
 static void make_wall(struct soup *s) {
@@ -494,6 +519,7 @@ int main(void) {
         cmocka_unit_test(among_cubes_that_touch_everywhere),
         cmocka_unit_test(around_a_sphere_of_triangles),
         cmocka_unit_test(weights_are_those_of_the_point),
+        cmocka_unit_test(sides_are_decided_exactly),
         cmocka_unit_test(ends_of_ranges_are_decided_exactly),
         cmocka_unit_test(touching_at_an_end_is_not_open),
         cmocka_unit_test(what_overlaps_when_the_range_begins_has_no_normal),
