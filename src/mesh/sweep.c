@@ -37,7 +37,7 @@ typedef struct search {
     hits *all;                 /* NULL: not wanted */
 } search;
 
-static bool meets(const search *s, const grz3_triangle *t, double start, double end, double *enter, double *exit) {
+static GRZ_NOINLINE bool meets(const search *s, const grz3_triangle *t, double start, double end, double *enter, double *exit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz_body mover = s->body, other;
     if (!grz3_body_of(&triangle, &other)) return false; /* never: those are not in the tree */
@@ -50,7 +50,7 @@ static int side_of(const search *s, const grz3_triangle *t) {
 }
 
 /* What is told of a hit but when it begins. */
-static void fill_hit(const search *s, const grz3_triangle *t, grz_mesh_sweep_hit *hit) {
+static GRZ_NOINLINE void fill_hit(const search *s, const grz3_triangle *t, grz_mesh_sweep_hit *hit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz3_hit contact;
     double u, v, met = hit->enter;
