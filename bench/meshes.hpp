@@ -47,8 +47,15 @@ using ray_peer = void (*)(const ray_question &question, std::vector<contender> &
 /// Adds a contender of which a pass makes the peer's tree of the mesh once.
 using build_peer = void (*)(std::shared_ptr<const mesh_data> mesh, std::vector<contender> &contenders);
 
+constexpr std::size_t sweep_count = 1024;
+
+/// Adds a peer's answer to the contenders: does a ball that moves along each of the first sweep_count rays, from its origin to the end of its way, meet the mesh? It looks
+/// for the first contact, and its point and normal.
+using sweep_peer = void (*)(const ray_question &question, float radius, std::vector<contender> &contenders);
+
 /// The peers, as far as they are built in. A peer's file enters itself here.
 std::vector<ray_peer> &ray_peers();
+std::vector<sweep_peer> &sweep_peers();
 std::vector<build_peer> &build_peers();
 
 /// A triangle as an answer.

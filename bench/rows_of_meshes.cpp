@@ -14,6 +14,12 @@ std::vector<ray_peer> &ray_peers()
     return all;
 }
 
+std::vector<sweep_peer> &sweep_peers()
+{
+    static std::vector<sweep_peer> all;
+    return all;
+}
+
 std::vector<build_peer> &build_peers()
 {
     static std::vector<build_peer> all;
@@ -24,7 +30,7 @@ namespace {
 
 grz_triangles triangles_of(const mesh_data &mesh)
 {
-    return {GRZ_FLOAT, mesh.vertex_count(), 0, mesh.vertices.data(), mesh.triangle_count(), mesh.indices.data()};
+    return {GRZ_FLOAT, mesh.vertex_count(), 0, mesh.vertices.data(), mesh.triangle_count(), mesh.indices.data(), nullptr};
 }
 
 std::shared_ptr<grz_mesh> graze_mesh(const mesh_data &mesh, bool solid = false)
@@ -109,6 +115,44 @@ prepared_row prepare_rays(const std::string &name, bool any, bool coherent)
     return prepared;
 }
 
+/* A ball that moves from one random place around the mesh to another: when it meets the first triangle, the same in full, any, all. */
+enum class sweep { first, hit, any, all };
+
+int ask_sweep(const grz_mesh *mesh, const ray_data &ray, float radius, sweep kind)
+{
+    grz3_sphere ball = {{ray.origin[0], ray.origin[1], ray.origin[2]}, radius};
+    grz3_shape mover = grz3_shape_from_sphere(&ball);
+    grz3_vec by = {ray.way[0], ray.way[1], ray.way[2]};
+    grz_mesh_sweep_options options = {};
+    options.times_only = kind != sweep::hit;
+    grz_mesh_sweep_hit hits[8];
+    std::size_t total;
+    if (kind == sweep::any) {
+        return grz_mesh_sweep_any(mesh, &mover, &by, &options);
+    }
+    if (kind == sweep::all) {
+        return grz_mesh_sweep_all(mesh, &mover, &by, &options, hits, 8, &total);
+    }
+    return grz_mesh_sweep(mesh, &mover, &by, &options, hits);
+}
+
+prepared_row prepare_sweep(sweep kind)
+{
+    auto data = std::make_shared<const mesh_data>(make_mesh("bunny"));
+    ray_question question = {data, std::make_shared<const std::vector<ray_data>>(make_rays(*data, false)), kind == sweep::any, false};
+    auto mesh = graze_mesh(*data);
+    const ray_data &ray = question.rays->front();
+    float radius = 0.02F * std::hypot(ray.way[0], ray.way[1], ray.way[2]);
+    auto answer = [=, rays = question.rays](std::size_t i) { return ask_sweep(mesh.get(), (*rays)[i], radius, kind); };
+    prepared_row prepared = {{make_contender("graze", sweep_count, answer)}, 0, 0};
+    for (sweep_peer add : sweep_peers()) {
+        if (kind == sweep::first || kind == sweep::hit) {
+            add(question, radius, prepared.contenders);
+        }
+    }
+    return prepared;
+}
+
 /* Everything else that a mesh is asked, once for each of the random rays, or, what visits the whole mesh, once a triangle. */
 using question = std::function<int(grz_mesh *, const grz3_shape &)>;
 
@@ -182,6 +226,15 @@ int walk_refit(grz_mesh *mesh, const grz3_shape &)
     return grz_mesh_refit(mesh, &triangles);
 }
 
+int walk_placed(grz_mesh *mesh, const grz3_shape &)
+{
+    static const mesh_data data = make_mesh("sphere");
+    static const double turn[12] = {0.36, 0.48, -0.8, 0.1, -0.8, 0.6, 0, 0.2, 0.48, 0.64, 0.6, 0.3};
+    grz_triangles triangles = triangles_of(data);
+    triangles.transform = turn;
+    return grz_mesh_refit(mesh, &triangles);
+}
+
 void add_questions(std::vector<row> &rows)
 {
     static const std::pair<const char *, question> questions[] = {{"mesh-cast-all", ask_all},
@@ -190,7 +243,7 @@ void add_questions(std::vector<row> &rows)
                                                                   {"mesh-overlap-ball", ask_overlap},
                                                                   {"mesh-overlap-all-ball", ask_overlap_all}};
     static const std::pair<const char *, question> walks[] = {
-        {"mesh-pairs", walk_pairs}, {"mesh-self-pairs", walk_self_pairs}, {"mesh-flat", walk_flat}, {"mesh-refit", walk_refit}};
+        {"mesh-pairs", walk_pairs}, {"mesh-self-pairs", walk_self_pairs}, {"mesh-flat", walk_flat}, {"mesh-refit", walk_refit}, {"mesh-refit-placed", walk_placed}};
     for (const auto &[name, ask] : questions) {
         rows.push_back({name, [ask = ask] { return prepare_question(ask); }});
     }
@@ -227,6 +280,10 @@ std::vector<row> rows_of_meshes()
         }
         rows.push_back({"build-" + name, [=] { return prepare_build(name); }});
     }
+    rows.push_back({"mesh-sweep-sphere-bunny", [] { return prepare_sweep(sweep::first); }});
+    rows.push_back({"mesh-sweep-hit-sphere-bunny", [] { return prepare_sweep(sweep::hit); }});
+    rows.push_back({"mesh-sweep-any-sphere-bunny", [] { return prepare_sweep(sweep::any); }});
+    rows.push_back({"mesh-sweep-all-sphere-bunny", [] { return prepare_sweep(sweep::all); }});
     add_questions(rows);
     return rows;
 }

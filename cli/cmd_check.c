@@ -135,7 +135,7 @@ static bool compare(check *c, const face *faces, size_t count) {
     uint32_t *const indices = malloc(3 * count * sizeof *indices);
     if (indices == NULL) return false;
     for (size_t i = 0; i < count; i++) memcpy(indices + 3 * i, faces[i].corners, sizeof faces->corners);
-    const grz_triangles triangles = {GRZ_DOUBLE, c->m->vertex_count, sizeof *c->m->vertices, c->m->vertices, count, indices};
+    const grz_triangles triangles = {GRZ_DOUBLE, c->m->vertex_count, sizeof *c->m->vertices, c->m->vertices, count, indices, NULL};
     grz_mesh *once;
     bool done = grz_mesh_build(&once, &triangles, NULL) == GRZ_OK;
     if (done) done = grz_mesh_self_pairs(once, take_pairs, &(comparison){c, faces}) == GRZ_OK;

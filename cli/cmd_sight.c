@@ -144,7 +144,7 @@ static grz3_shape line_of_sight(const outlook *l) { return (grz3_shape){.kind = 
 
 /* Is this triangle alone in the way, where contact at the ends does not count? Its time, which is rounded, does not tell. */
 static status blocks_openly(const mesh *m, uint32_t triangle, const outlook *l, bool *answer) {
-    const grz_triangles one = {GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, 1, m->triangles[triangle]};
+    const grz_triangles one = {GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, 1, m->triangles[triangle], NULL};
     grz_mesh *alone;
     if (grz_mesh_build(&alone, &one, NULL) != GRZ_OK) return hits_no_memory();
     *answer = !grz_mesh_sight(alone, &l->from, &l->to.at, true);

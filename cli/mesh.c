@@ -150,7 +150,7 @@ size_t mesh_threads(void) {
 
 static status build(mesh *m) {
     const grz_parallel threads = grz_threads(mesh_threads());
-    const grz_triangles triangles = {GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, m->count, m->triangles[0]};
+    const grz_triangles triangles = {GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, m->count, m->triangles[0], NULL};
     const grz_mesh_options options = {.parallel = &threads};
     const grz_status built = grz_mesh_build(&m->tree, &triangles, &options);
     if (built == GRZ_OK) return STATUS_OK;

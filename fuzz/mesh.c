@@ -3,8 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
 #include "support/flush.h"
-
-#include <graze/graze.h>
+#include "support/shape.h"
 
 #include <assert.h>
 
@@ -68,6 +67,49 @@ static void check_casts(const grz_mesh *mesh, const soup *s, const grz3_shape *c
     assert(!sight || (hits == 0 && grz_mesh_sight(mesh, &caster->segment.a, &caster->segment.b, true)));
 }
 
+/* A shape that moves, and what is asked of it. */
+typedef struct sweep {
+    struct shape shape;
+    grz3_vec by;
+    grz_mesh_sweep_options options;
+} sweep;
+
+static void take_sweep(bytes *in, sweep *w) {
+    *w = (sweep){.shape = {.dim = 3, .kind = (int)(take_byte(in) % GRZ_KIND_COUNT)}};
+    const int count = shape_count(3, w->shape.kind);
+    for (int i = 0; i < count; i++) w->shape.n[i] = take_number(in);
+    if (take_byte(in) % 4 == 0) w->shape.radius = take_number(in);
+    for (int k = 0; k < 3; k++) (&w->by.x)[k] = take_number(in);
+    const unsigned options = take_byte(in);
+    w->options = (grz_mesh_sweep_options){options % 2, options & 2 ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, options & 4, 0, 0, options & 8};
+    if (!w->options.in_range) return;
+    w->options.from = take_number(in);
+    w->options.to = take_number(in);
+}
+
+/* Against the triangles' own times; which of them have a front there, and what a range leaves of them, the tests say. */
+static void check_sweeps(const grz_mesh *mesh, const soup *s, const sweep *w) {
+    const grz_mesh_sweep_options *const o = &w->options;
+    const grz3_shape mover = shape_for_library(&w->shape).in3;
+    grz_mesh_sweep_hit hit, all[MOST];
+    size_t total, hits = 0;
+    double first = (double)INFINITY;
+    for (size_t i = 0; i < s->count; i++) {
+        const grz3_shape triangle = grz3_shape_from_triangle(&s->at[i]);
+        double enter;
+        if ((o->open ? grz3_sweep_open : grz3_sweep)(&mover, &w->by, &triangle, NULL, &enter, NULL) != GRZ_YES) continue;
+        hits++;
+        if (enter < first) first = enter;
+    }
+    const grz_answer answer = grz_mesh_sweep(mesh, &mover, &w->by, o, &hit);
+    assert(grz_mesh_sweep_any(mesh, &mover, &w->by, o) == answer);
+    assert(grz_mesh_sweep_all(mesh, &mover, &w->by, o, all, MOST, &total) == answer);
+    assert((total > 0) == (answer == GRZ_YES) && total <= hits);
+    assert(total == 0 ? hit.enter == (double)INFINITY : memcmp(&hit, &all[0], sizeof hit) == 0 && hit.enter <= hit.exit);
+    for (size_t i = 1; i < total; i++) assert(all[i - 1].enter <= all[i].enter);
+    if (o->faces == GRZ_FACES_BOTH && !o->in_range && answer != GRZ_UNSUPPORTED) assert(total == hits && hit.enter == first);
+}
+
 static bool count_pairs(void *user, const grz_pair *pairs, size_t count) {
     (void)pairs;
     *(size_t *)user += count;
@@ -97,12 +139,29 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     assert((status == GRZ_OK) == (grz_mesh_about(mesh).open_edges == 0) && (status == GRZ_OK || !inside));
 }
 
+/* Puts the mesh where a transform says, and half as far away, where no more is empty. What is between the doubles the tests say. */
+static void check_transform(grz_mesh *mesh, const soup *s, bytes *in) {
+    double matrix[12], half[12];
+    for (int i = 0; i < 12; i++) {
+        matrix[i] = take_number(in);
+        half[i] = matrix[i] / 2;
+    }
+    grz_triangles triangles = triangles_of(s);
+    triangles.transform = matrix;
+    assert(grz_mesh_refit(mesh, &triangles) == GRZ_OK);
+    const size_t empty = grz_mesh_about(mesh).empty;
+    triangles.transform = half;
+    assert(grz_mesh_refit(mesh, &triangles) == GRZ_OK);
+    assert(grz_mesh_about(mesh).empty <= empty);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const grz_kind kinds[] = {GRZ_SEGMENT, GRZ_RAY, GRZ_LINE};
     bytes in = {data, data + size, 0};
     const grz_kind kind = kinds[take_byte(&in) % 3];
     const bool flush = take_byte(&in) % 4 == 0 && flush_exists();
     soup s, moved;
+    sweep w;
     take_soup(&in, &s, 1 + take_byte(&in) % MOST);
     grz3_shape caster = {.kind = kind};
     for (int k = 0; k < 6; k++) (&caster.segment.a.x)[k] = take_number(&in);
@@ -117,12 +176,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         flush_to_zero(false);
         assert(a == b && plain.triangle == flushed.triangle && memcmp(&plain.time, &flushed.time, sizeof plain.time) == 0);
     }
+    take_sweep(&in, &w);
+    check_sweeps(mesh, &s, &w);
     take_soup(&in, &moved, s.count);
     const grz_triangles triangles = triangles_of(&moved);
     const grz_status status = grz_mesh_refit(mesh, &triangles);
     assert(status == GRZ_OK);
     (void)status;
     check_casts(mesh, &moved, &caster);
+    check_sweeps(mesh, &moved, &w);
+    check_transform(mesh, &moved, &in);
     grz_mesh_free(mesh);
     return 0;
 }

@@ -1,12 +1,12 @@
 /* How shapes of space meet first.
  *
  * SPDX-License-Identifier: MIT */
+#include "3d/hit3.h"
+
 #include "3d/core3.h"
 #include "convex/hit.h"
 #include "convex/times.h"
 #include "exact/rounded.h"
-
-#include <graze/times3.h>
 
 #include <math.h>
 #include <stddef.h>
@@ -15,3 +15,8 @@
 #define GRZ_DIMENSION 3
 #define GRZ_BALL_MEMBER sphere
 #include "base/hit.inc"
+
+void grz3_hit_at(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double start, double enter,
+                 grz3_hit *out) {
+    sweep_hit(GRZ_YES, start, enter, a, da, b, db, out);
+}

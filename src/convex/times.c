@@ -302,9 +302,8 @@ static bool are_finite(int dim, const double v[]) {
     return finite;
 }
 
-bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit) {
-    motion m = {
-        .a = a, .b = b, .start = span == GRZ_SPAN_LINE ? -(double)INFINITY : 0, .end = span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY};
+static bool touch_between(grz_body *a, grz_body *b, double start, double end, bool open, double *enter, double *exit) {
+    motion m = {.a = a, .b = b, .start = start, .end = end};
     for (int i = 0; i < a->core.dim; i++)
         for (int j = 0; j < 2; j++) m.way[i][j] = a->core.way[i][j];
     const grz_meet meet = meet_always(&m);
@@ -320,6 +319,11 @@ bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double 
     return true;
 }
 
+bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit) {
+    const double start = span == GRZ_SPAN_LINE ? -(double)INFINITY : 0, end = span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
+    return touch_between(a, b, start, end, open, enter, exit);
+}
+
 bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit) {
     if (!are_finite(dim, path->origin) || !are_finite(dim, path->to)) return grz_never(enter, exit);
     grz_body point = {.form = GRZ_FORM_CORE};
@@ -330,12 +334,13 @@ bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, doubl
 
 bool grz_is_bounded(const grz_body *body) { return body->form == GRZ_FORM_CORE && body->core.ends == GRZ_ENDS_NEAR; }
 
-grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], bool open, double *enter, double *exit) {
+grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end, bool open,
+                            double *enter, double *exit) {
     const bool bounded = grz_is_bounded(a);
     grz_never(enter, exit);
     if (!are_finite(a->core.dim, da) || !are_finite(a->core.dim, db)) return GRZ_NO;
     if (!bounded && !grz_is_bounded(b)) return GRZ_UNSUPPORTED;
     grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
     grz_core_move(&mover->core, bounded ? da : db, bounded ? db : da);
-    return grz_touch_times(mover, other, GRZ_SPAN_UNIT, open, enter, exit) ? GRZ_YES : GRZ_NO;
+    return touch_between(mover, other, start, end, open, enter, exit) ? GRZ_YES : GRZ_NO;
 }

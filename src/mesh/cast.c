@@ -35,9 +35,9 @@ static void settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block
     if (hit.found) ray->visit(ray->context, &hit);
 }
 
-/* Every triangle that may be met, exactly: for numbers so large or so small that the bounds of the search do not hold, and casters that do
- * not move. */
-static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_best *best) {
+/* Every triangle that may be met, exactly, or, if any will do, until one is: for numbers so large or so small that the bounds of the search do
+ * not hold, and casters that do not move. */
+static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray *ray, bool any, grz_mesh_best *best) {
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
         for (int lane = 0; lane < GRZ_LANES; lane++) {
@@ -45,6 +45,7 @@ static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray 
             if (!grz_bvh_is_leaf(child) || !is_on_the_way(ray, node, lane)) continue;
             const uint32_t leaf = child & ~GRZ_LEAF;
             for (int k = 0; k <= (int)(leaf % GRZ_BLOCK); k++) settle(mesh, ray, leaf / GRZ_BLOCK, k, best);
+            if (any && best->found) return;
         }
     }
 }
@@ -55,34 +56,27 @@ static bool search(const grz_mesh *mesh, grz_mesh_ray *ray, grz_mesh_caster *con
     *best = grz_mesh_no_hit(ray);
     if (mesh->tree.node_count == 0) return false;
     if (grz_mesh_make_search(mesh, ray)) searches[grz_isa_in_use()](mesh, ray, best);
-    else if (is_finite(ray->path.origin) && is_finite(ray->path.to)) search_slowly(mesh, ray, best);
+    else if (is_finite(ray->path.origin) && is_finite(ray->path.to)) search_slowly(mesh, ray, searches == searches_any, best);
     return best->found;
 }
 
 static grz3_vec vec(const double a[3]) { return (grz3_vec){a[0], a[1], a[2]}; }
-
-static double weight(double w, double most) { return w > 0 ? (w < most ? w : most) : 0; }
-
-static void set_weights(double u, double v, grz_mesh_hit *hit) {
-    hit->u = weight(u, 1);
-    hit->v = weight(v, 1 - hit->u);
-}
 
 /* What the search was not certain of: for edge-on casters, huge and tiny numbers, and times next to the middle between two doubles. */
 static GRZ_NOINLINE void set_hit_slowly(const grz3_shape *caster, const grz_mesh_ray *ray, const grz3_triangle *t, grz_mesh_hit *hit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz3_cast(caster, &triangle, &hit->time, NULL);
     if (grz_compare(hit->time, ray->from) < 0) hit->time = ray->from;
-    hit->side = grz_mesh_side(ray, t);
+    hit->side = grz_mesh_side(&ray->path, t);
     const grz3_vec a = t->a, e = way(a, t->b), f = way(a, t->c), n = cross(e, f);
     double r[3];
     for (int k = 0; k < 3; k++) r[k] = (ray->origin[k] - (&a.x)[k]) + hit->time * ray->d[k];
-    set_weights(dot(cross(vec(r), f), n) / dot(n, n), dot(cross(e, vec(r)), n) / dot(n, n), hit);
+    grz_mesh_set_weights(dot(cross(vec(r), f), n) / dot(n, n), dot(cross(e, vec(r)), n) / dot(n, n), &hit->u, &hit->v);
 }
 
 grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best) {
     grz_mesh_hit hit = {.triangle = grz_mesh_index(mesh, best->block, best->lane), .time = best->time, .side = best->side};
-    set_weights(best->u, best->v, &hit);
+    grz_mesh_set_weights(best->u, best->v, &hit.u, &hit.v);
     return hit;
 }
 
@@ -113,30 +107,28 @@ grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster, con
     return grz_mesh_make_ray(caster, options, &ray) && search(mesh, &ray, searches_any, &best) ? GRZ_YES : GRZ_NO;
 }
 
-/* The hits of a search for all, of which the first are kept in order. */
-typedef struct collection {
-    const grz_mesh *mesh;
-    const grz3_shape *caster;
-    const grz_mesh_ray *ray;
-    grz_mesh_hit *buffer;
-    size_t capacity, total;
-} collection;
-
 static bool is_before(const grz_mesh_hit *a, const grz_mesh_hit *b) {
     const int order = grz_compare(a->time, b->time);
     return order < 0 || (order == 0 && a->triangle < b->triangle);
 }
 
+#define GRZ_HIT grz_mesh_hit
+#define GRZ_IS_BEFORE is_before
+#include "tree/hits.inc"
+
+/* Of a search for all. */
+typedef struct collection {
+    const grz_mesh *mesh;
+    const grz3_shape *caster;
+    const grz_mesh_ray *ray;
+    hits hits;
+} collection;
+
 static void collect(void *context, const grz_mesh_best *best) {
     collection *const c = context;
-    size_t kept = c->total < c->capacity ? c->total : c->capacity;
-    c->total++;
-    if (c->capacity == 0) return;
-    const grz_mesh_hit hit = hit_of(c->mesh, c->caster, c->ray, best);
-    if (kept == c->capacity && !is_before(&hit, &c->buffer[kept - 1])) return;
-    if (kept == c->capacity) kept--;
-    for (; kept > 0 && is_before(&hit, &c->buffer[kept - 1]); kept--) c->buffer[kept] = c->buffer[kept - 1];
-    c->buffer[kept] = hit;
+    grz_mesh_hit hit = {0};
+    if (c->hits.capacity > 0) hit = hit_of(c->mesh, c->caster, c->ray, best);
+    add_hit(&c->hits, &hit);
 }
 
 grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_hit *buffer,
@@ -146,12 +138,13 @@ grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, con
     grz_mesh_ray ray;
     grz_mesh_best best;
     if (!grz_mesh_make_ray(caster, options, &ray)) return GRZ_NO;
-    collection c = {mesh, caster, &ray, buffer, capacity, 0};
+    collection c = {mesh, caster, &ray, {buffer, capacity, 0}};
     ray.visit = collect;
     ray.context = &c;
     search(mesh, &ray, searches_all, &best);
-    *total = c.total;
-    return c.total > 0 ? GRZ_YES : GRZ_NO;
+    sort_hits(&c.hits);
+    *total = c.hits.total;
+    return *total > 0 ? GRZ_YES : GRZ_NO;
 }
 
 bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, bool open) {

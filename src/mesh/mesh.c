@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "exact/bits.h"
+#include "mesh/reader.h"
 
 #include <float.h>
 #include <math.h>
@@ -12,34 +13,17 @@
 
 enum { MOST_TRIANGLES = (1 << 28) - 1 };
 
-/* The vertices of a source, and what is found out about them. */
-typedef struct reader {
-    const grz_triangles *from;
-    size_t stride;
-} reader;
-
 /* By bits: a mesh that is made where subnormals count as 0 is asked elsewhere. */
 static double lesser(double a, double b) { return grz_order(a) < grz_order(b) ? a : b; }
 static double greater(double a, double b) { return grz_order(a) > grz_order(b) ? a : b; }
-
-static void read_vertex(const reader *r, uint32_t index, double at[3]) {
-    const char *const p = (const char *)r->from->vertices + index * r->stride;
-    if (r->from->number == GRZ_FLOAT) {
-        float x[3];
-        memcpy(x, p, sizeof x);
-        for (int k = 0; k < 3; k++) at[k] = grz_widened(x[k]);
-    } else {
-        memcpy(at, p, 3 * sizeof *at);
-    }
-}
 
 static uint32_t vertex_of(const grz_triangles *t, size_t triangle, int corner) {
     const size_t i = 3 * triangle + (size_t)corner;
     return t->indices ? t->indices[i] : (uint32_t)i;
 }
 
-static void read_triangle(const reader *r, size_t triangle, double at[3][3]) {
-    for (int i = 0; i < 3; i++) read_vertex(r, vertex_of(r->from, triangle, i), at[i]);
+static void read_triangle(const grz_reader *r, size_t triangle, double at[3][3]) {
+    for (int i = 0; i < 3; i++) grz_read_vertex(r, vertex_of(r->from, triangle, i), at[i]);
 }
 
 static bool has_good_arguments(const grz_triangles *t) {
@@ -75,7 +59,7 @@ static void add_to_facts(grz_mesh *mesh, const double at[3][3], const double lea
 }
 
 /* The triangles that are not empty, as items of a tree if that is not NULL; how many they are. */
-static size_t read_all(const reader *r, grz_mesh *mesh, grz_bvh_item *items) {
+static size_t read_all(const grz_reader *r, grz_mesh *mesh, grz_bvh_item *items) {
     size_t count = 0;
     for (int k = 0; k < 3; k++) mesh->box[0][k] = (double)INFINITY, mesh->box[1][k] = -(double)INFINITY;
     mesh->of_floats = true;
@@ -126,7 +110,7 @@ static size_t count_leaves(const grz_bvh *tree) {
 }
 
 /* Makes blocks of the leaves' items, in the order of the nodes. */
-static void fill_blocks(const reader *r, grz_mesh *mesh) {
+static void fill_blocks(const grz_reader *r, grz_mesh *mesh) {
     uint32_t block = 0;
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
         uint32_t *const child = grz_bvh_at(mesh->tree.nodes, 3, i)->child;
@@ -144,12 +128,7 @@ static void fill_blocks(const reader *r, grz_mesh *mesh) {
     }
 }
 
-static reader reader_of(const grz_triangles *triangles) {
-    const size_t size = 3 * (triangles->number == GRZ_FLOAT ? sizeof(float) : sizeof(double));
-    return (reader){triangles, triangles->vertex_stride ? triangles->vertex_stride : size};
-}
-
-static grz_status build_tree(grz_mesh *mesh, const reader *r, const grz_parallel *parallel) {
+static grz_status build_tree(grz_mesh *mesh, const grz_reader *r, const grz_parallel *parallel) {
     grz_bvh_item *const items = grz_allocate(mesh->allocator, mesh->triangles, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
     const size_t count = read_all(r, mesh, items);
@@ -159,7 +138,7 @@ static grz_status build_tree(grz_mesh *mesh, const reader *r, const grz_parallel
 }
 
 static grz_status fill(grz_mesh *mesh, const grz_triangles *triangles, const grz_parallel *parallel) {
-    const reader r = reader_of(triangles);
+    const grz_reader r = grz_reader_of(triangles);
     const grz_status status = build_tree(mesh, &r, parallel);
     if (status != GRZ_OK) return status;
     mesh->block_count = count_leaves(&mesh->tree);
@@ -183,7 +162,10 @@ grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const
     grz_mesh *const m = grz_allocate(o->allocator, 1, sizeof *m);
     if (!m) return GRZ_ERROR_MEMORY;
     *m = (grz_mesh){.triangles = triangles->count, .solid = o->solid, .allocator = o->allocator};
-    const grz_status status = fill(m, triangles, o->parallel);
+    grz_placed placed;
+    grz_status status = grz_mesh_place(&placed, triangles, o->allocator);
+    if (status == GRZ_OK) status = fill(m, &placed.triangles, o->parallel);
+    grz_mesh_release_placed(&placed, o->allocator);
     if (status == GRZ_OK) *mesh = m;
     else grz_mesh_free(m);
     return status;
@@ -203,7 +185,7 @@ static void enclose_leaf(void *context, uint32_t leaf, double least[], double gr
     }
 }
 
-static void refit(grz_mesh *mesh, const reader *r) {
+static void refit(grz_mesh *mesh, const grz_reader *r) {
     for (uint32_t i = 0; i < mesh->block_count; i++)
         for (int lane = 0; lane < GRZ_BLOCK; lane++) {
             const uint32_t triangle = grz_mesh_index(mesh, i, lane);
@@ -226,9 +208,9 @@ static grz_status rebuild(grz_mesh *mesh, const grz_triangles *triangles) {
     return GRZ_OK;
 }
 
-grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles) {
-    if (!triangles || !has_good_arguments(triangles) || triangles->count != mesh->triangles) return GRZ_ERROR_ARGUMENT;
-    const reader r = reader_of(triangles);
+/* To triangles without a transform. */
+static grz_status move_to(grz_mesh *mesh, const grz_triangles *triangles) {
+    const grz_reader r = grz_reader_of(triangles);
     grz_mesh moved = *mesh;
     read_all(&r, &moved, NULL);
     /* What was or is empty is not in the tree, and floats have no room for doubles. */
@@ -241,6 +223,16 @@ grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles) {
     if (mesh->solid) grz_mesh_count_open_edges(mesh, table);
     grz_edge_table_give_back(mesh, table);
     return GRZ_OK;
+}
+
+grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles) {
+    if (!triangles || !has_good_arguments(triangles) || triangles->count != mesh->triangles) return GRZ_ERROR_ARGUMENT;
+    const grz_allocator *const allocator = mesh->allocator;
+    grz_placed placed;
+    grz_status status = grz_mesh_place(&placed, triangles, allocator);
+    if (status == GRZ_OK) status = move_to(mesh, &placed.triangles);
+    grz_mesh_release_placed(&placed, allocator);
+    return status;
 }
 
 void grz_mesh_free(grz_mesh *mesh) {

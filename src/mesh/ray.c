@@ -45,15 +45,6 @@ bool grz_mesh_make_search(const grz_mesh *mesh, grz_mesh_ray *ray) {
     return fabs(ray->start) * ray->scale < MOST;
 }
 
-/* Leaves of the range what is between two times, of which the first is never +inf and the last never -inf; false if that is nothing. By
- * bits, since times may be subnormal. */
-static bool narrow(grz_mesh_ray *ray, double from, double to) {
-    if (grz_nan(from) || grz_nan(to) || from == (double)INFINITY || to == -(double)INFINITY) return false;
-    if (grz_compare(from, ray->from) > 0) ray->from = grz_zero(from) ? 0 : from;
-    if (grz_compare(to, ray->to) < 0) ray->to = grz_zero(to) ? 0 : to;
-    return grz_less_equal(ray->from, ray->to);
-}
-
 bool grz_mesh_make_ray(const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray) {
     const grz_path path = path_of(caster);
     const double *const o = path.origin, *const to = path.to, *const from = path.from;
@@ -64,7 +55,7 @@ bool grz_mesh_make_ray(const grz3_shape *caster, const grz_mesh_cast_options *op
     ray->front = options && options->faces == GRZ_FACES_FRONT;
     ray->open = false;
     ray->visit = NULL;
-    if (options && options->in_range && !narrow(ray, options->from, options->to)) return false;
+    if (options && options->in_range && !grz_mesh_narrow(&ray->from, &ray->to, options->from, options->to)) return false;
     ray->origin[0] = x, ray->origin[1] = y, ray->origin[2] = z;
     ray->d[0] = dx, ray->d[1] = dy, ray->d[2] = dz;
     ray->length = fabs(dx) + fabs(dy) + fabs(dz);

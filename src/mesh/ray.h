@@ -45,6 +45,15 @@ static inline int grz_mesh_way(const grz_path *path, int k) {
     return (to > from) - (to < from);
 }
 
+/* Leaves of a range what is between two times, of which the first is never +inf and the last never -inf; false if that is nothing. By bits,
+ * since times may be subnormal. */
+static inline bool grz_mesh_narrow(double *start, double *end, double from, double to) {
+    if (grz_nan(from) || grz_nan(to) || from == (double)INFINITY || to == -(double)INFINITY) return false;
+    if (grz_compare(from, *start) > 0) *start = grz_zero(from) ? 0 : from;
+    if (grz_compare(to, *end) < 0) *end = grz_zero(to) ? 0 : to;
+    return grz_less_equal(*start, *end);
+}
+
 /* What a search begins with. */
 static inline grz_mesh_best grz_mesh_no_hit(const grz_mesh_ray *ray) { return (grz_mesh_best){.low = ray->to, .high = ray->to}; }
 
@@ -60,11 +69,20 @@ bool grz_mesh_make_search(const grz_mesh *mesh, grz_mesh_ray *ray);
 /* What is said of a hit that is `known`. */
 grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best);
 
+/* Weights of a point of a triangle, which rounding may have put outside. */
+static inline double grz_mesh_weight(double w, double most) { return w > 0 ? (w < most ? w : most) : 0; }
+static inline void grz_mesh_set_weights(double u, double v, double *of_b, double *of_c) {
+    *of_b = grz_mesh_weight(u, 1);
+    *of_c = grz_mesh_weight(v, 1 - *of_b);
+}
+
 /* Looks at a triangle of a block exactly: takes it if it is hit within the range and before the best. */
 void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best);
 
-/* 1 if the caster comes from the triangle's front, -1 from its back, 0 if it moves along its plane, or the triangle has none. */
-int grz_mesh_side(const grz_mesh_ray *ray, const grz3_triangle *triangle);
+/* 1 if a path comes from the triangle's front, -1 from its back, 0 if it is along its plane, or the triangle has none. */
+int grz_mesh_side(const grz_path *path, const grz3_triangle *triangle);
+/* The weights of its second and third vertex at the point of its plane that is nearest to a point, correctly rounded; 0 if it is flat. */
+void grz_mesh_weights(const grz3_triangle *triangle, const grz3_vec *point, double *u, double *v);
 
 /* Searches: for the best hit of all, for any, or for all; `best` is without one at first. */
 typedef void grz_mesh_caster(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_best *best);

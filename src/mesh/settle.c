@@ -1,9 +1,11 @@
 /* A caster and a triangle exactly: for what lies on an edge, within a plane, or at the same time as another hit.
  *
  * SPDX-License-Identifier: MIT */
+#include "3d/vec3.h"
 #include "exact/bits.h"
 #include "exact/dyadic.h"
 #include "exact/rounded.h"
+#include "exact/stage.h"
 #include "mesh/ray.h"
 
 #include <graze/query3.h>
@@ -44,7 +46,7 @@ typedef struct passage {
     ratio times[6];
 } passage;
 
-static grz_dyadic dot(const passage *p, const grz_dyadic a[3], const grz_dyadic b[3]) { return grz_dy_dot(p->arena, 3, a, b); }
+static grz_dyadic dot_of(const passage *p, const grz_dyadic a[3], const grz_dyadic b[3]) { return grz_dy_dot(p->arena, 3, a, b); }
 
 static void add_time(passage *p, uint64_t *mark, grz_dyadic over, grz_dyadic under) {
     over.sign *= under.sign;
@@ -65,8 +67,8 @@ static void pass_corner(passage *p, int i) {
     const bool on = is_zero(off);
     p->arena->next = mark;
     if (!on) return;
-    const grz_dyadic over = dot(p, p->to[i], p->d);
-    add_time(p, mark, over, dot(p, p->d, p->d));
+    const grz_dyadic over = dot_of(p, p->to[i], p->d);
+    add_time(p, mark, over, dot_of(p, p->d, p->d));
 }
 
 /* An edge e from v on: t d = v + s e has a solution if v lies in the plane of d and e, n = d x e is not 0: t = (v x e) . n / n . n, and
@@ -78,16 +80,16 @@ static void pass_edge(passage *p, int i) {
     grz_dyadic e[3], n[3], out[3];
     for (int k = 0; k < 3; k++) e[k] = grz_dy_sub(arena, w[k], v[k]);
     grz_dy_cross(arena, p->d, e, n);
-    bool on = !is_zero(n) && dot(p, v, n).sign == 0;
+    bool on = !is_zero(n) && dot_of(p, v, n).sign == 0;
     if (on) {
-        const grz_dyadic under = dot(p, n, n);
+        const grz_dyadic under = dot_of(p, n, n);
         grz_dy_cross(arena, v, p->d, out);
-        const grz_dyadic s = dot(p, out, n);
+        const grz_dyadic s = dot_of(p, out, n);
         on = s.sign >= 0 && grz_dy_compare(s, under) <= 0;
         if (on) {
             grz_dy_cross(arena, v, e, out);
-            const grz_dyadic over = dot(p, out, n);
-            add_time(p, mark, over, dot(p, n, n));
+            const grz_dyadic over = dot_of(p, out, n);
+            add_time(p, mark, over, dot_of(p, n, n));
             return;
         }
     }
@@ -104,14 +106,14 @@ static bool pass_face(passage *p) {
         f[k] = grz_dy_sub(arena, p->to[2][k], p->to[0][k]);
     }
     grz_dy_cross(arena, e, f, n);
-    const grz_dyadic over = dot(p, n, p->to[0]), under = dot(p, n, p->d);
+    const grz_dyadic over = dot_of(p, n, p->to[0]), under = dot_of(p, n, p->d);
     p->front = -under.sign;
     int sides[3] = {0};
     for (int i = 0; i < 3 && under.sign != 0; i++) {
         uint64_t *const before = arena->next;
         grz_dyadic side[3];
         grz_dy_cross(arena, p->to[i], p->to[(i + 1) % 3], side);
-        sides[i] = dot(p, side, p->d).sign * under.sign;
+        sides[i] = dot_of(p, side, p->d).sign * under.sign;
         arena->next = before;
     }
     if (under.sign != 0 && sides[0] >= 0 && sides[1] >= 0 && sides[2] >= 0) add_time(p, mark, over, under);
@@ -119,13 +121,18 @@ static bool pass_face(passage *p) {
     return under.sign != 0;
 }
 
-static void make_passage(passage *p, const grz_path *path, const grz3_triangle *triangle) {
+/* What there is to know of the path and the triangle before it is asked when they meet. */
+static void begin_passage(passage *p, const grz_path *path, const grz3_triangle *triangle) {
     const double *const corners[3] = {&triangle->a.x, &triangle->b.x, &triangle->c.x};
     for (int k = 0; k < 3; k++) {
         const grz_dyadic origin = grz_dy(p->arena, path->origin[k]);
         p->d[k] = grz_dy_sub(p->arena, grz_dy(p->arena, path->to[k]), grz_dy(p->arena, path->from[k]));
         for (int i = 0; i < 3; i++) p->to[i][k] = grz_dy_sub(p->arena, grz_dy(p->arena, corners[i][k]), origin);
     }
+}
+
+static void make_passage(passage *p, const grz_path *path, const grz3_triangle *triangle) {
+    begin_passage(p, path, triangle);
     if (pass_face(p)) return;
     for (int i = 0; i < 3; i++) pass_corner(p, i);
     for (int i = 0; i < 3; i++) pass_edge(p, i);
@@ -189,10 +196,44 @@ GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray,
     *best = (grz_mesh_best){.low = low, .high = high, .block = block, .lane = lane, .found = true};
 }
 
-int grz_mesh_side(const grz_mesh_ray *ray, const grz3_triangle *triangle) {
+static GRZ_NOINLINE int side_exactly(const grz_path *path, const grz3_triangle *triangle) {
     uint64_t limbs[LIMBS];
     grz_arena arena = grz_arena_over(limbs, LIMBS);
     passage p = {.arena = &arena};
-    make_passage(&p, &ray->path, triangle);
+    begin_passage(&p, path, triangle);
+    pass_face(&p);
     return p.front;
+}
+
+/* d . (e x f) is within 8 u of S(d) S(e) S(f): three differences, two products, three sums. The lengths are within 3 u each. */
+GRZ_BOUND(mesh_side_error, 8.5 * GRZ_U);
+
+int grz_mesh_side(const grz_path *path, const grz3_triangle *t) {
+    const grz3_vec e = way(t->a, t->b), f = way(t->a, t->c);
+    const grz3_vec d = {path->to[0] - path->from[0], path->to[1] - path->from[1], path->to[2] - path->from[2]};
+    const double det = dot(cross(e, f), d), size = length(e) * length(f) * length(d);
+    /* Below 2^150 what is flushed to zero is less than 2^-700. */
+    const bool moderate = length(e) + length(f) + length(d) < 0x1p150;
+    if (GRZ_FILTER_CLAIMS && moderate && fabs(det) > mesh_side_error * size + 0x1p-700) return det < 0 ? 1 : -1;
+    return side_exactly(path, t);
+}
+
+/* With n = e x f the weights are (r x f) . n / n . n and (e x r) . n / n . n. */
+GRZ_NOINLINE void grz_mesh_weights(const grz3_triangle *t, const grz3_vec *point, double *u, double *v) {
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    const double *const ends[3] = {&t->b.x, &t->c.x, &point->x};
+    grz_dyadic out[3][3], n[3], across[3];
+    for (int k = 0; k < 3; k++) {
+        const grz_dyadic a = grz_dy(&arena, (&t->a.x)[k]);
+        for (int i = 0; i < 3; i++) out[i][k] = grz_dy_sub(&arena, grz_dy(&arena, ends[i][k]), a);
+    }
+    *u = *v = 0;
+    grz_dy_cross(&arena, out[0], out[1], n);
+    if (is_zero(n)) return;
+    const grz_dyadic under = grz_dy_dot(&arena, 3, n, n);
+    grz_dy_cross(&arena, out[2], out[1], across);
+    *u = grz_rounded_quotient(&arena, grz_dy_dot(&arena, 3, across, n), under);
+    grz_dy_cross(&arena, out[0], out[2], across);
+    *v = grz_rounded_quotient(&arena, grz_dy_dot(&arena, 3, across, n), under);
 }

@@ -5,7 +5,6 @@
 #include "2d/around2.h"
 #include "3d/around3.h"
 #include "exact/bits.h"
-#include "tree/hits.h"
 #include "tree/tree.h"
 #include "tree/way.h"
 
@@ -13,6 +12,18 @@
 #include <graze/times3.h>
 
 #include <math.h>
+
+/* By the time of entry, then by the id, then by the time of exit. */
+static bool is_before(const grz_tree_hit *a, const grz_tree_hit *b) {
+    const int enter = grz_compare(a->enter, b->enter);
+    if (enter != 0) return enter < 0;
+    if (a->id != b->id) return a->id < b->id;
+    return grz_compare(a->exit, b->exit) < 0;
+}
+
+#define GRZ_HIT grz_tree_hit
+#define GRZ_IS_BEFORE is_before
+#include "tree/hits.inc"
 
 /* What is asked; the shape and its displacement are of the dimension. */
 typedef struct question {
@@ -80,14 +91,14 @@ typedef struct search {
     bool any;
     bool found;
     grz_tree_hit *first; /* NULL: not wanted */
-    grz_hits *all;       /* NULL: not wanted */
+    hits *all;           /* NULL: not wanted */
 } search;
 
 /* False if the search is over. */
 static bool take(search *s, const grz_tree_hit *hit) {
     s->found = true;
-    if (s->all) grz_hits_add(s->all, hit);
-    if (s->first && grz_hit_is_before(hit, s->first)) {
+    if (s->all) add_hit(s->all, hit);
+    if (s->first && is_before(hit, s->first)) {
         *s->first = *hit;
         s->way.to = hit->enter;
     }
@@ -136,10 +147,10 @@ static grz_answer find_first(const question *q, grz_tree_hit *hit) {
 }
 
 static grz_answer find_all(const question *q, grz_tree_hit *buffer, size_t capacity, size_t *total) {
-    grz_hits all = {buffer, capacity, 0};
+    hits all = {buffer, capacity, 0};
     search s = {.q = *q, .all = &all};
     const grz_answer answer = run(&s);
-    grz_hits_sort(&all);
+    sort_hits(&all);
     *total = all.total;
     return answer;
 }

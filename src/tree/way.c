@@ -62,9 +62,9 @@ unsigned grz_way_meets(const grz_way *way, int dim, const grz_way_boxes *boxes, 
     return met;
 }
 
-/* A child that waits for its turn. */
+/* A child that waits for its turn; no earlier than that it is met. In floats, since a query's stack is narrow. */
 typedef struct waiting {
-    double enter;
+    float enter;
     uint32_t child;
 } waiting;
 
@@ -78,19 +78,20 @@ static waiting *push_children(const grz_way *way, int dim, const grz_bvh_node *n
     for (unsigned met = grz_way_meets(way, dim, &boxes, enter); met; met &= met - 1) {
         const int lane = grz_trailing_zeros(met);
         if (node->child[lane] == GRZ_NO_CHILD) continue;
+        const float after = grz_float_below(enter[lane]);
         waiting *place = top++;
-        for (; place > bottom && place[-1].enter < enter[lane]; place--) *place = place[-1];
-        *place = (waiting){enter[lane], node->child[lane]};
+        for (; place > bottom && place[-1].enter < after; place--) *place = place[-1];
+        *place = (waiting){after, node->child[lane]};
     }
     return top;
 }
 
 bool grz_way_walk(const grz_way *way, const grz_bvh *tree, grz_bvh_leaf_visitor *visitor, void *context) {
     waiting stack[GRZ_BVH_STACK], *top = stack;
-    if (tree->node_count > 0) *top++ = (waiting){way->from, 0};
+    if (tree->node_count > 0) *top++ = (waiting){grz_float_below(way->from), 0};
     while (top > stack) {
         const waiting next = *--top;
-        if (next.enter > way->to) continue;
+        if ((double)next.enter > way->to) continue;
         if (!(next.child & GRZ_LEAF)) top = push_children(way, tree->dim, grz_bvh_get(tree->nodes, tree->dim, next.child), top);
         else if (!visitor(context, next.child & ~GRZ_LEAF)) return false;
     }

@@ -284,7 +284,7 @@ static struct surface cubes(int side) {
 }
 
 static grz_mesh *mesh_of(const struct surface *s, const grz_mesh_options *options) {
-    const grz_triangles triangles = {GRZ_FLOAT, s->vertex_count, 0, s->vertices, s->count, s->indices};
+    const grz_triangles triangles = {GRZ_FLOAT, s->vertex_count, 0, s->vertices, s->count, s->indices, NULL};
     grz_mesh *mesh;
     assert_int_equal(grz_mesh_build(&mesh, &triangles, options), GRZ_OK);
     return mesh;
@@ -328,7 +328,7 @@ static void floats_and_doubles_and_strides_are_the_same(void **state) {
     } *const wide = malloc(s.vertex_count * sizeof *wide);
     for (size_t i = 0; i < s.vertex_count; i++)
         for (int k = 0; k < 3; k++) wide[i].at[k] = (double)s.vertices[3 * i + (size_t)k];
-    const grz_triangles triangles = {GRZ_DOUBLE, s.vertex_count, sizeof *wide, wide[0].at, s.count, s.indices};
+    const grz_triangles triangles = {GRZ_DOUBLE, s.vertex_count, sizeof *wide, wide[0].at, s.count, s.indices, NULL};
     grz_mesh *const narrow = mesh_of(&s, NULL), *mesh;
     assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
     assert_int_equal(grz_mesh_about(mesh).bytes, grz_mesh_about(narrow).bytes);
@@ -456,9 +456,9 @@ static void bad_arguments_are_refused(void **state) {
     static const double vertices[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
     static const uint32_t beyond[3] = {0, 1, 3}, good[3] = {2, 1, 0};
     const grz_triangles bad[] = {
-        {GRZ_DOUBLE, 3, 0, vertices, 1, beyond},          {GRZ_DOUBLE, 2, 0, vertices, 1, NULL},
-        {(grz_number)7, 3, 0, vertices, 1, good},         {GRZ_DOUBLE, 3, 0, NULL, 1, good},
-        {GRZ_DOUBLE, 3, 0, vertices, SIZE_MAX / 4, good},
+        {GRZ_DOUBLE, 3, 0, vertices, 1, beyond, NULL},          {GRZ_DOUBLE, 2, 0, vertices, 1, NULL, NULL},
+        {(grz_number)7, 3, 0, vertices, 1, good, NULL},         {GRZ_DOUBLE, 3, 0, NULL, 1, good, NULL},
+        {GRZ_DOUBLE, 3, 0, vertices, SIZE_MAX / 4, good, NULL},
     };
     grz_mesh *mesh;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -467,7 +467,7 @@ static void bad_arguments_are_refused(void **state) {
         assert_null(mesh);
     }
     assert_int_equal(grz_mesh_build(&mesh, NULL, NULL), GRZ_ERROR_ARGUMENT);
-    const grz_triangles triangles = {GRZ_DOUBLE, 3, 0, vertices, 1, good};
+    const grz_triangles triangles = {GRZ_DOUBLE, 3, 0, vertices, 1, good, NULL};
     assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
     grz_mesh_free(mesh);
 }
@@ -495,7 +495,7 @@ static void take_back(void *user, void *memory, size_t size, size_t alignment) {
 static void without_memory_nothing_is_left_behind(void **state) {
     (void)state;
     struct surface s = cubes(2);
-    const grz_triangles triangles = {GRZ_FLOAT, s.vertex_count, 0, s.vertices, s.count, s.indices};
+    const grz_triangles triangles = {GRZ_FLOAT, s.vertex_count, 0, s.vertices, s.count, s.indices, NULL};
     for (int n = 0;; n++) {
         struct ledger l = {n, 0};
         const grz_allocator allocator = {lend, take_back, &l};
@@ -521,13 +521,16 @@ static void a_triangle_many_times_is_hit_as_the_first_of_them(void **state) {
     static uint32_t indices[3 * COUNT];
     static const float vertices[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
     for (size_t i = 0; i < 3 * COUNT; i++) indices[i] = (uint32_t)(i % 3);
-    const grz_triangles triangles = {GRZ_FLOAT, 3, 0, vertices, COUNT, indices};
+    const grz_triangles triangles = {GRZ_FLOAT, 3, 0, vertices, COUNT, indices, NULL};
     grz_mesh *mesh;
     assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
     const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0.25, 0.25, -1}, (double[]){0, 0, 1});
+    static grz_mesh_hit hits[COUNT];
     size_t total;
     assert_int_equal(grz_mesh_cast_all(mesh, &ray, NULL, NULL, 0, &total), GRZ_YES);
     assert_int_equal(total, COUNT);
+    assert_int_equal(grz_mesh_cast_all(mesh, &ray, NULL, hits, COUNT, &total), GRZ_YES);
+    for (uint32_t i = 0; i < COUNT; i++) assert_int_equal(hits[i].triangle, i);
     assert_int_equal(grz_mesh_cast_any(mesh, &ray, NULL), GRZ_YES);
     grz_mesh_free(mesh);
 }

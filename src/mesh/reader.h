@@ -1,0 +1,43 @@
+/* Triangles in the caller's memory, and where a transform puts them.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_MESH_READER_H
+#define GRZ_MESH_READER_H
+
+#include "exact/bits.h"
+
+#include <graze/mesh.h>
+
+#include <string.h>
+
+typedef struct grz_reader {
+    const grz_triangles *from;
+    size_t stride;
+} grz_reader;
+
+static inline grz_reader grz_reader_of(const grz_triangles *triangles) {
+    const size_t size = 3 * (triangles->number == GRZ_FLOAT ? sizeof(float) : sizeof(double));
+    return (grz_reader){triangles, triangles->vertex_stride ? triangles->vertex_stride : size};
+}
+
+static inline void grz_read_vertex(const grz_reader *r, uint32_t index, double at[3]) {
+    const char *const p = (const char *)r->from->vertices + index * r->stride;
+    if (r->from->number == GRZ_FLOAT) {
+        float x[3];
+        memcpy(x, p, sizeof x);
+        for (int k = 0; k < 3; k++) at[k] = grz_widened(x[k]);
+    } else {
+        memcpy(at, p, 3 * sizeof *at);
+    }
+}
+
+/* Triangles without a transform: those that were given, or with vertices of their own, which are to be given back. */
+typedef struct grz_placed {
+    grz_triangles triangles;
+    double (*vertices)[3];
+} grz_placed;
+
+grz_status grz_mesh_place(grz_placed *placed, const grz_triangles *from, const grz_allocator *allocator);
+void grz_mesh_release_placed(const grz_placed *placed, const grz_allocator *allocator);
+
+#endif

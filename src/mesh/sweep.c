@@ -1,0 +1,200 @@
+/* Shapes that move past meshes: the triangles in the order in which they may be met, each asked by the engine; a triangle that is not met by the
+ * time of the best so far is not asked when.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "3d/around3.h"
+#include "3d/core3.h"
+#include "3d/hit3.h"
+#include "exact/bits.h"
+#include "mesh/ray.h"
+#include "tree/way.h"
+
+#include <math.h>
+
+static bool is_before(const grz_mesh_sweep_hit *a, const grz_mesh_sweep_hit *b) {
+    const int order = grz_compare(a->enter, b->enter);
+    return order < 0 || (order == 0 && a->triangle < b->triangle);
+}
+
+#define GRZ_HIT grz_mesh_sweep_hit
+#define GRZ_IS_BEFORE is_before
+#include "tree/hits.inc"
+
+static const grz3_vec nowhere = {0};
+
+/* A search and what it is for: any triangle, the first, or all. */
+typedef struct search {
+    const grz_mesh *mesh;
+    const grz3_shape *mover;
+    const grz3_vec *by;
+    grz_body body; /* the mover's */
+    grz_way way;
+    double from, to;
+    bool open, front, times_only;
+    bool found;
+    grz_mesh_sweep_hit *first; /* NULL: any will do, or all are wanted */
+    grz3_triangle triangle;    /* of the first */
+    hits *all;                 /* NULL: not wanted */
+} search;
+
+static GRZ_NOINLINE bool meets(const search *s, const grz3_triangle *t, double start, double end, double *enter, double *exit) {
+    const grz3_shape triangle = grz3_shape_from_triangle(t);
+    grz_body mover = s->body, other;
+    if (!grz3_body_of(&triangle, &other)) return false; /* never: those are not in the tree */
+    return grz_sweep_bodies(&mover, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit) == GRZ_YES;
+}
+
+static int side_of(const search *s, const grz3_triangle *t) {
+    const grz_path path = {&nowhere.x, &s->by->x, &nowhere.x, GRZ_SPAN_UNIT};
+    return grz_mesh_side(&path, t);
+}
+
+/* What is told of a hit but when it begins. */
+static GRZ_NOINLINE void fill_hit(const search *s, const grz3_triangle *t, grz_mesh_sweep_hit *hit) {
+    const grz3_shape triangle = grz3_shape_from_triangle(t);
+    grz3_hit contact;
+    double u, v, met = hit->enter;
+    meets(s, t, s->from, s->to, NULL, &hit->exit);
+    hit->side = side_of(s, t);
+    if (s->times_only) return;
+    if (!grz_zero(s->from)) meets(s, t, 0, s->to, &met, NULL);
+    const bool before = grz_compare(met, s->from) < 0;
+    grz3_hit_at(s->mover, s->by, &triangle, &nowhere, before ? s->from : 0, hit->enter, &contact);
+    if (before) contact.normal = nowhere;
+    grz_mesh_weights(t, &contact.point, &u, &v);
+    grz_mesh_set_weights(u, v, &hit->u, &hit->v);
+    hit->point = contact.point;
+    hit->normal = contact.normal;
+}
+
+/* The hit that another must be before to count; NULL while every one does. */
+static const grz_mesh_sweep_hit *hit_to_beat(const search *s) {
+    if (s->first) return s->found ? s->first : NULL;
+    return s->all && s->all->capacity > 0 && s->all->total >= s->all->capacity ? s->all->buffer : NULL;
+}
+
+/* When it must begin for that: what is met after the double that follows a time rounds to a later one. */
+static double limit(const search *s) {
+    const grz_mesh_sweep_hit *const last = hit_to_beat(s);
+    if (!last) return s->to;
+    const double next = grz_at_order(grz_order(last->enter) + 1);
+    return grz_less_equal(next, s->to) ? next : s->to;
+}
+
+/* One for the search for all; what begins too late, or has no place, is only counted. */
+static void collect(search *s, const grz3_triangle *t, grz_mesh_sweep_hit *hit) {
+    if (s->all->capacity > 0 && meets(s, t, s->from, limit(s), &hit->enter, NULL)) {
+        if (is_among_first(s->all, hit)) fill_hit(s, t, hit);
+        add_hit(s->all, hit);
+    } else if (meets(s, t, s->from, s->to, NULL, NULL)) {
+        s->all->total++;
+    }
+    s->found = s->all->total > 0;
+}
+
+/* False if the search is over. */
+static bool look_at_triangle(search *s, const grz3_triangle *t, uint32_t index) {
+    grz_mesh_sweep_hit hit = {.triangle = index};
+    if (s->front && side_of(s, t) <= 0) return true;
+    if (s->all) {
+        collect(s, t, &hit);
+        return true;
+    }
+    if (!meets(s, t, s->from, limit(s), s->first ? &hit.enter : NULL, NULL)) return true;
+    if (s->first && (!s->found || is_before(&hit, s->first))) {
+        *s->first = hit;
+        s->triangle = *t;
+        s->way.to = hit.enter;
+    }
+    s->found = true;
+    return s->first != NULL;
+}
+
+static double lesser(double a, double b) { return a < b ? a : b; }
+static double greater(double a, double b) { return a > b ? a : b; }
+
+/* Which triangles of a leaf the mover's box may meet, a bit each, and when. The order of a subnormal and another, which counts as 0 in some
+ * threads, does not matter to a way. */
+static unsigned near_ones(const search *s, const grz3_triangle triangle[GRZ_BLOCK], double enter[GRZ_LANES]) {
+    grz_way_boxes boxes;
+    for (int i = 0; i < GRZ_LANES; i++) {
+        const grz3_triangle *const t = &triangle[i % GRZ_BLOCK];
+        for (int k = 0; k < 3; k++) {
+            const double a = (&t->a.x)[k], b = (&t->b.x)[k], c = (&t->c.x)[k];
+            boxes.bound[2 * k][i] = lesser(lesser(a, b), c);
+            boxes.bound[2 * k + 1][i] = greater(greater(a, b), c);
+        }
+    }
+    return grz_way_meets(&s->way, 3, &boxes, enter);
+}
+
+static bool look_at_leaf(void *context, uint32_t leaf) {
+    search *const s = context;
+    const uint32_t block = leaf / GRZ_BLOCK;
+    grz3_triangle triangle[GRZ_BLOCK];
+    double enter[GRZ_LANES];
+    for (int i = 0; i < GRZ_BLOCK; i++) triangle[i] = grz_mesh_triangle(s->mesh, block, i);
+    const unsigned met = near_ones(s, triangle, enter);
+    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
+        if (!(met >> i & 1) || enter[i] > s->way.to) continue;
+        if (!look_at_triangle(s, &triangle[i], grz_mesh_index(s->mesh, block, i))) return false;
+    }
+    return true;
+}
+
+static bool is_supported(const grz3_shape *mover) {
+    static const grz3_triangle t = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+    const grz3_shape triangle = grz3_shape_from_triangle(&t);
+    return grz3_sweep(mover, NULL, &triangle, NULL, NULL, NULL) != GRZ_UNSUPPORTED;
+}
+
+/* False if nothing can be met. */
+static bool begin(search *s, const grz_mesh_sweep_options *options) {
+    double least[3], greatest[3];
+    s->from = 0;
+    s->to = 1;
+    if (!s->by) s->by = &nowhere;
+    if (options) {
+        s->open = options->open;
+        s->front = options->faces == GRZ_FACES_FRONT;
+        s->times_only = options->times_only;
+        if (options->in_range && !grz_mesh_narrow(&s->from, &s->to, options->from, options->to)) return false;
+    }
+    if (!grz3_finite(s->by) || !grz3_body_of(s->mover, &s->body)) return false;
+    s->way = (grz_way){.from = s->from, .to = s->to};
+    grz3_box_around(s->mover, least, greatest);
+    for (int k = 0; k < 3; k++) grz_way_set(&s->way, k, least[k], greatest[k], 0, (&s->by->x)[k]);
+    return true;
+}
+
+static grz_answer run(search *s, const grz_mesh_sweep_options *options) {
+    if (!is_supported(s->mover)) return GRZ_UNSUPPORTED;
+    if (begin(s, options)) grz_way_walk(&s->way, &s->mesh->tree, look_at_leaf, s);
+    return s->found ? GRZ_YES : GRZ_NO;
+}
+
+grz_answer grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
+                          grz_mesh_sweep_hit *hit) {
+    grz_mesh_sweep_hit first;
+    search s = {.mesh = mesh, .mover = mover, .by = by, .first = hit ? &first : NULL};
+    const grz_answer answer = run(&s, options);
+    if (hit) *hit = (grz_mesh_sweep_hit){.enter = (double)INFINITY, .exit = (double)INFINITY};
+    if (!hit || answer != GRZ_YES) return answer;
+    fill_hit(&s, &s.triangle, &first);
+    *hit = first;
+    return answer;
+}
+
+grz_answer grz_mesh_sweep_any(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options) {
+    return grz_mesh_sweep(mesh, mover, by, options, NULL);
+}
+
+grz_answer grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
+                              grz_mesh_sweep_hit *buffer, size_t capacity, size_t *total) {
+    hits all = {buffer, capacity, 0};
+    search s = {.mesh = mesh, .mover = mover, .by = by, .all = &all};
+    const grz_answer answer = run(&s, options);
+    sort_hits(&all);
+    *total = all.total;
+    return answer;
+}
