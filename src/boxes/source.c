@@ -4,6 +4,7 @@
 #include "boxes/source.h"
 
 #include "convex/boxes.h"
+#include "exact/bits.h"
 
 #include <string.h>
 
@@ -28,15 +29,6 @@ bool grz_box_valid(int dimension, const double box[6]) {
     return grz_meet_boxes(dimension, box, box + dimension, box, box + dimension) != GRZ_APART;
 }
 
-/* A subnormal float by its bits: with denormals-are-zero it would become 0. As a double it is an ordinary number. */
-static double widened(float x) {
-    uint32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    const uint32_t magnitude = bits & 0x7fffffff;
-    if (magnitude == 0 || magnitude >= 0x00800000) return (double)x;
-    return bits >> 31 ? -0x1p-149 * magnitude : 0x1p-149 * magnitude;
-}
-
 /* For each caller with a number that is known. */
 static inline void read_numbers(const char *from, bool is_float, size_t count, double box[]) {
     float numbers[6];
@@ -45,7 +37,7 @@ static inline void read_numbers(const char *from, bool is_float, size_t count, d
         return;
     }
     memcpy(numbers, from, count * sizeof *numbers);
-    for (size_t k = 0; k < count; k++) box[k] = widened(numbers[k]);
+    for (size_t k = 0; k < count; k++) box[k] = grz_widened(numbers[k]);
 }
 
 void grz_source_box(const grz_source *s, size_t i, double box[6]) {

@@ -67,6 +67,15 @@ static inline int grz_compare(double a, double b) {
 
 static inline bool grz_less_equal(double a, double b) { return grz_order(a) <= grz_order(b); }
 
+/* A float as a double, in threads too that take subnormals for 0: as a double it is an ordinary number. */
+static inline double grz_widened(float x) {
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    const uint32_t magnitude = bits & 0x7fffffff;
+    if (magnitude == 0 || magnitude >= 0x00800000) return (double)x;
+    return bits >> 31 ? -0x1p-149 * magnitude : 0x1p-149 * magnitude;
+}
+
 /* The number itself, rounded: no product of which a compiler would make half of a fused sum. */
 static inline double grz_rounded(double x) {
 #if defined(__GNUC__) && defined(__SSE2__)

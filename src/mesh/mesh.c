@@ -22,21 +22,12 @@ typedef struct reader {
 static double lesser(double a, double b) { return grz_order(a) < grz_order(b) ? a : b; }
 static double greater(double a, double b) { return grz_order(a) > grz_order(b) ? a : b; }
 
-/* A float as a double, in threads too that take subnormals for 0. */
-static double widened(float x) {
-    uint32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    if ((bits & 0x7f800000) != 0) return (double)x;
-    const double magnitude = (double)(bits & 0x007fffff) * 0x1p-149;
-    return bits >> 31 ? -magnitude : magnitude;
-}
-
 static void read_vertex(const reader *r, uint32_t index, double at[3]) {
     const char *const p = (const char *)r->from->vertices + index * r->stride;
     if (r->from->number == GRZ_FLOAT) {
         float x[3];
         memcpy(x, p, sizeof x);
-        for (int k = 0; k < 3; k++) at[k] = widened(x[k]);
+        for (int k = 0; k < 3; k++) at[k] = grz_widened(x[k]);
     } else {
         memcpy(at, p, 3 * sizeof *at);
     }
