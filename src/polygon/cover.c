@@ -9,14 +9,14 @@
 #include "polygon/cover.h"
 
 static void note_next(grz_cover *c, const grz_direction2 *side) {
-    if (c->has_next && !grz_direction2_before(&c->at, side, &c->next)) return;
+    if (c->left || (c->has_next && !grz_direction2_before(&c->at, side, &c->next))) return;
     c->has_next = true;
     c->next = *side;
 }
 
 static void note_furthest(grz_cover *c, const grz_direction2 *side) {
-    if (!c->left || grz_direction2_before(&c->at, &c->furthest, side)) c->furthest = *side;
-    c->left = true;
+    if (!c->left || grz_direction2_before(&c->at, &c->next, side)) c->next = *side;
+    c->left = c->has_next = true;
 }
 
 void grz_cover_take(grz_cover *c, const grz_wedge *w) {
@@ -37,17 +37,13 @@ static void look(grz_cover *c) {
 }
 
 grz_meet grz_cover_all(grz_cover *c) {
-    grz_direction2 start;
-    grz_direction2_set_right(&start);
-    c->at = start;
+    c->at = grz_direction2_right;
     for (;;) {
         look(c);
         const bool kept = c->left && (c->right || !c->bends);
         if (!kept && !c->holds(c->context, &c->at)) return GRZ_TOUCHING;
         if (!kept && c->bends) return GRZ_MEETING;
-        if (!c->left && !c->has_next) return GRZ_MEETING;
-        const grz_direction2 *const to = c->left ? &c->furthest : &c->next;
-        if (!grz_direction2_before(&c->at, to, &start)) return GRZ_MEETING;
-        c->at = *to;
+        if (!c->has_next || !grz_direction2_before(&c->at, &c->next, &grz_direction2_right)) return GRZ_MEETING;
+        c->at = c->next;
     }
 }

@@ -21,9 +21,9 @@ struct grz_cover {
     /* Seen from a direction: are shifts close to its left and to its right kept? */
     grz_direction2 at;
     bool left, right;
-    grz_direction2 furthest; /* the last side of those wedges that keep what is to the left */
+    /* Where to look from next: the last side of those wedges that keep what is to the left; if there are none, the first side of all. */
     bool has_next;
-    grz_direction2 next; /* the first side that begins after it */
+    grz_direction2 next;
 };
 
 void grz_cover_take(grz_cover *cover, const grz_wedge *wedge);

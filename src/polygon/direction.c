@@ -20,11 +20,7 @@ void grz_direction2_set(grz_direction2 *to, grz_dyadic x, grz_dyadic y) {
     set(to, 1, y);
 }
 
-void grz_direction2_set_right(grz_direction2 *to) {
-    uint64_t limbs[LIMBS];
-    grz_arena arena = grz_arena_over(limbs, LIMBS);
-    grz_direction2_set(to, grz_dy(&arena, 1), grz_dy_zero());
-}
+const grz_direction2 grz_direction2_right = {.size = {1, 0}, .sign = {1, 0}, .limbs = {{1}}};
 
 /* a.x b.y - a.y b.x, and a.x b.x + a.y b.y */
 static int sign_of_cross(grz_arena *arena, const grz_dyadic a[2], const grz_dyadic b[2]) {

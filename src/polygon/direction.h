@@ -19,7 +19,7 @@ typedef struct grz_direction2 {
 
 void grz_direction2_set(grz_direction2 *to, grz_dyadic x, grz_dyadic y);
 /* (1, 0) */
-void grz_direction2_set_right(grz_direction2 *to);
+extern const grz_direction2 grz_direction2_right;
 
 /* Coordinate k. */
 static inline grz_dyadic grz_direction2_at(const grz_direction2 *d, int k) {
