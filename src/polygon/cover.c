@@ -19,20 +19,32 @@ static void note_furthest(grz_cover *c, const grz_direction2 *side) {
     c->left = c->has_next = true;
 }
 
+static bool is_within(const grz_wedge *w, const grz_direction2 *d) {
+    return !grz_direction2_same(&w->from, d) && grz_direction2_before(&w->from, d, &w->to);
+}
+
+/* Does the wedge go on where others ended? It does all around if it gets past where they began. */
+static bool goes_on(grz_cover *c, const grz_wedge *w) {
+    if (!c->left || !is_within(w, &c->next)) return false;
+    if (grz_direction2_before(&c->at, &c->next, &w->to)) c->next = w->to;
+    else c->all = true;
+    return true;
+}
+
 void grz_cover_take(grz_cover *c, const grz_wedge *w) {
     if (w->form == GRZ_WEDGE_POINT) return;
     note_next(c, &w->from);
     if (w->form == GRZ_WEDGE_LINE) note_next(c, &w->to);
     if (w->form != GRZ_WEDGE_SECTOR) return;
-    const bool at_from = grz_direction2_same(&w->from, &c->at), at_to = grz_direction2_same(&w->to, &c->at);
-    const bool within = !at_from && grz_direction2_before(&w->from, &c->at, &w->to);
-    if (within || (at_from && !w->bends_from)) note_furthest(c, &w->to);
-    c->right |= within || (at_to && !w->bends_to);
+    const bool within = is_within(w, &c->at);
+    c->right |= within || (!w->bends_to && grz_direction2_same(&w->to, &c->at));
+    if (goes_on(c, w)) return;
+    if (within || (!w->bends_from && grz_direction2_same(&w->from, &c->at))) note_furthest(c, &w->to);
 }
 
 /* Looks around from the direction. */
 static void look(grz_cover *c) {
-    c->left = c->right = c->has_next = false;
+    c->left = c->right = c->has_next = c->all = false;
     c->visit(c->context, c);
 }
 
@@ -43,7 +55,7 @@ grz_meet grz_cover_all(grz_cover *c) {
         const bool kept = c->left && (c->right || !c->bends);
         if (!kept && !c->holds(c->context, &c->at)) return GRZ_TOUCHING;
         if (!kept && c->bends) return GRZ_MEETING;
-        if (!c->has_next || !grz_direction2_before(&c->at, &c->next, &grz_direction2_right)) return GRZ_MEETING;
+        if (c->all || !c->has_next || !grz_direction2_before(&c->at, &c->next, &grz_direction2_right)) return GRZ_MEETING;
         c->at = c->next;
     }
 }

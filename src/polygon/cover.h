@@ -21,8 +21,8 @@ struct grz_cover {
     /* Seen from a direction: are shifts close to its left and to its right kept? */
     grz_direction2 at;
     bool left, right;
-    /* Where to look from next: the last side of those wedges that keep what is to the left; if there are none, the first side of all. */
-    bool has_next;
+    /* Where to look from next: as far as wedges, one after the other, keep what is to the left; if there are none, the first side of all. */
+    bool has_next, all; /* all: they do so all around */
     grz_direction2 next;
 };
 

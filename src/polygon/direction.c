@@ -20,6 +20,19 @@ void grz_direction2_set(grz_direction2 *to, grz_dyadic x, grz_dyadic y) {
     set(to, 1, y);
 }
 
+static void way_between(grz_arena *arena, const grz2_vec *p, const grz2_vec *q, grz_dyadic way[2]) {
+    way[0] = grz_dy_sub(arena, grz_dy(arena, q->x), grz_dy(arena, p->x));
+    way[1] = grz_dy_sub(arena, grz_dy(arena, q->y), grz_dy(arena, p->y));
+}
+
+void grz_direction2_set_way(grz_direction2 *to, const grz2_vec *p, const grz2_vec *q) {
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    grz_dyadic way[2];
+    way_between(&arena, p, q, way);
+    grz_direction2_set(to, way[0], way[1]);
+}
+
 const grz_direction2 grz_direction2_right = {.size = {1, 0}, .sign = {1, 0}, .limbs = {{1}}};
 
 /* a.x b.y - a.y b.x, and a.x b.x + a.y b.y */
@@ -40,10 +53,8 @@ int grz_direction2_turn(const grz_direction2 *a, const grz_direction2 *b) {
 int grz_direction2_turn_of(const grz2_vec *p, const grz2_vec *q, const grz_direction2 *d) {
     uint64_t limbs[LIMBS];
     grz_arena arena = grz_arena_over(limbs, LIMBS);
-    const grz_dyadic way[2] = {
-        grz_dy_sub(&arena, grz_dy(&arena, q->x), grz_dy(&arena, p->x)),
-        grz_dy_sub(&arena, grz_dy(&arena, q->y), grz_dy(&arena, p->y)),
-    };
+    grz_dyadic way[2];
+    way_between(&arena, p, q, way);
     const grz_dyadic to[2] = {grz_direction2_at(d, 0), grz_direction2_at(d, 1)};
     const int turn = sign_of_cross(&arena, way, to);
     return turn != 0 ? turn : sign_of_dot(&arena, way, to);

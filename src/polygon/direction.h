@@ -18,6 +18,8 @@ typedef struct grz_direction2 {
 } grz_direction2;
 
 void grz_direction2_set(grz_direction2 *to, grz_dyadic x, grz_dyadic y);
+/* The way from p to q. */
+void grz_direction2_set_way(grz_direction2 *to, const grz2_vec *p, const grz2_vec *q);
 /* (1, 0) */
 extern const grz_direction2 grz_direction2_right;
 

@@ -69,13 +69,30 @@ static void visit_wedges(void *context, grz_cover *cover) {
 
 static bool has_ring_inside(const grz2_polygon *a, const grz2_polygon *b) {
     for (size_t i = 0; i < b->ring_count && !a->polyline; i++)
-        if (grz2_polygon_locate(a, &b->starts[i]) == GRZ_INSIDE) return true;
+        if (grz2_polygon_locate(a, &b->starts[i].a) == GRZ_INSIDE) return true;
+    return false;
+}
+
+/* Is what is close to the left of an edge inside of both? */
+static bool is_shared_beside(const grz2_polygon *a, const grz2_polygon *b, const grz2_vec *from, const grz2_vec *to) {
+    grz_direction2 along;
+    grz_direction2_set_way(&along, from, to);
+    if (along.sign[0] == 0 && along.sign[1] == 0) return false;
+    return grz2_polygon_contains_beside(a, from, &along) && grz2_polygon_contains_beside(b, from, &along);
+}
+
+/* The quickest way to know that insides meet, where one is a part of the other. */
+static bool share_inside(const grz2_polygon *a, const grz2_polygon *b) {
+    for (size_t i = 0; i < a->ring_count && !a->polyline && !b->polyline; i++) {
+        const grz2_segment *const e = &a->starts[i];
+        if (is_shared_beside(a, b, &e->a, &e->b) || is_shared_beside(a, b, &e->b, &e->a)) return true;
+    }
     return false;
 }
 
 static bool has_ring_beside(const grz2_polygon *a, const grz2_polygon *b, const grz_direction2 *towards) {
     for (size_t i = 0; i < b->ring_count && !a->polyline; i++)
-        if (grz2_polygon_contains_beside(a, &b->starts[i], towards)) return true;
+        if (grz2_polygon_contains_beside(a, &b->starts[i].a, towards)) return true;
     return false;
 }
 
@@ -93,6 +110,7 @@ static grz_meet meet(const grz2_polygon *a, const grz2_polygon *b, bool any) {
     search s = {.a = a, .b = b, .any = any, .meet = GRZ_APART};
     join(&s);
     if (s.meet == GRZ_TOUCHING && !any) {
+        if (share_inside(a, b) || share_inside(b, a)) return GRZ_MEETING;
         grz_cover cover = {.context = &s, .visit = visit_wedges, .holds = are_inside_beside};
         return grz_cover_all(&cover);
     }

@@ -88,7 +88,7 @@ static void add_edge(grz2_polygon *polygon, size_t place, const grz2_segment *ed
         if (!grz_less_equal(greatest[k], polygon->box[1][k])) polygon->box[1][k] = greatest[k];
     }
     items[place] = grz_bvh_item_of(2, least, greatest, (uint32_t)place);
-    if (is_first) polygon->starts[polygon->ring_count++] = edge->a;
+    if (is_first) polygon->starts[polygon->ring_count++] = *edge;
 }
 
 /* Where an edge has got to. */

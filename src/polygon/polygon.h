@@ -15,7 +15,7 @@ enum { GRZ_POLYGON_LEAF = 4 };
 struct grz2_polygon {
     grz_bvh tree;
     grz2_segment *edges;
-    grz2_vec *starts; /* a point of each ring */
+    grz2_segment *starts; /* the first edge of each ring */
     size_t ring_count, room_of_starts;
     bool polyline;
     double box[2][2]; /* around all */
