@@ -30,21 +30,13 @@ static int side_of(const way *w, const grz2_vec *lower, const grz2_vec *upper) {
     return side != 0 || !w->towards ? side : grz_direction2_turn_of(lower, upper, w->towards);
 }
 
-/* An edge that does not pass the height of the way may still end on it, or lie along it. */
-static bool is_met_in_passing(const way *w, int64_t ax, int64_t ay, int64_t bx, int64_t by) {
-    if (w->towards) return false;
-    if ((ay == w->y && ax == w->x) || (by == w->y && bx == w->x)) return true;
-    return ay == w->y && by == w->y && (ax < w->x) != (bx < w->x);
-}
-
 static void cross(way *w, const grz2_segment *e) {
     const int64_t ax = grz_order(e->a.x), ay = grz_order(e->a.y), bx = grz_order(e->b.x), by = grz_order(e->b.y);
     const bool rises = is_above(w, by), falls = is_above(w, ay);
-    if (rises == falls) {
-        w->on_edge |= is_met_in_passing(w, ax, ay, bx, by);
-        return;
-    }
-    if (ax < w->x && bx < w->x) return;
+    const bool level = ay == w->y && by == w->y, spans = (ax < w->x) != (bx < w->x);
+    const bool at_end = (ax == w->x && ay == w->y) || (bx == w->x && by == w->y);
+    if (!w->towards && (at_end || (level && spans))) w->on_edge = true;
+    if (w->on_edge || rises == falls || (ax < w->x && bx < w->x)) return;
     const int side = ax > w->x && bx > w->x ? 1 : rises ? side_of(w, &e->a, &e->b) : side_of(w, &e->b, &e->a);
     w->on_edge |= side == 0;
     w->odd ^= side > 0;

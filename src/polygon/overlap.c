@@ -65,10 +65,10 @@ static void look_at_edges(search *s) {
     grz_bvh_searches_in_use()->visit(&s->polygon->tree, &box, look_at_leaf, s);
 }
 
+/* Of an empty box nothing but its kind is looked at. */
 static bool is_supported(const grz2_shape *shape) {
-    const grz2_vec point = {0, 0};
-    const grz2_shape other = grz2_shape_from_point(&point);
-    return grz2_overlap(shape, &other) != GRZ_UNSUPPORTED;
+    static const grz2_shape nothing = {.kind = GRZ_AABB, .aabb = {{1, 1}, {0, 0}}};
+    return grz2_overlap(shape, &nothing) != GRZ_UNSUPPORTED;
 }
 
 /* A point of a line without direction too, which is one. */
@@ -106,6 +106,14 @@ static grz_meet meet_of_contacts(search *s, const grz_body *body) {
     return grz_cover_all(&cover);
 }
 
+/* TOUCHING: no more is known than that edges touch it, or some edge meets it. A point is on them, inside or outside. */
+static grz_meet meet_edges(search *s) {
+    if (s->shape->kind == GRZ_POINT && grz_zero(s->shape->radius)) return (grz_meet)grz2_polygon_locate(s->polygon, &s->point);
+    look_at_edges(s);
+    if (s->meet != GRZ_APART || !s->bounded) return s->meet;
+    return grz2_polygon_locate(s->polygon, &s->point) == GRZ_OUTSIDE ? GRZ_APART : GRZ_MEETING;
+}
+
 /* With `any` all contact is told as touching. */
 static grz_meet meet(const grz2_polygon *polygon, const grz2_shape *shape, bool any) {
     grz_body body;
@@ -113,10 +121,8 @@ static grz_meet meet(const grz2_polygon *polygon, const grz2_shape *shape, bool 
     search s = {.polygon = polygon, .shape = shape, .any = any, .meet = GRZ_APART};
     s.bounded = find_point(shape, &s.point);
     grz2_box_around(shape, s.around, s.around + 2);
-    look_at_edges(&s);
-    if (s.meet == GRZ_TOUCHING && !any) return meet_of_contacts(&s, &body);
-    if (s.meet != GRZ_APART || !s.bounded) return s.meet;
-    return grz2_polygon_locate(polygon, &s.point) == GRZ_OUTSIDE ? GRZ_APART : GRZ_MEETING;
+    const grz_meet found = meet_edges(&s);
+    return found == GRZ_TOUCHING && !any ? meet_of_contacts(&s, &body) : found;
 }
 
 grz_answer grz2_polygon_overlap(const grz2_polygon *polygon, const grz2_shape *shape) {

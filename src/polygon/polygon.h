@@ -4,6 +4,7 @@
 #ifndef GRZ_POLYGON_POLYGON_H
 #define GRZ_POLYGON_POLYGON_H
 
+#include "convex/core.h"
 #include "polygon/direction.h"
 #include "tree/bvh.h"
 
@@ -28,8 +29,8 @@ static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon,
     return polygon->edges + leaf / GRZ_POLYGON_LEAF;
 }
 
-/* Where a finite point lies: outside, on an edge, or inside. */
-typedef enum grz_place_in { GRZ_OUTSIDE = -1, GRZ_ON_EDGE = 0, GRZ_INSIDE = 1 } grz_place_in;
+/* Where a finite point lies: how it meets the polygon, but for an edge that is there twice. */
+typedef enum grz_place_in { GRZ_OUTSIDE = GRZ_APART, GRZ_ON_EDGE = GRZ_TOUCHING, GRZ_INSIDE = GRZ_MEETING } grz_place_in;
 grz_place_in grz2_polygon_locate(const grz2_polygon *polygon, const grz2_vec *point);
 
 /* The same of the point moved by an infinitely small amount: in a direction, turned to the left by a still smaller angle. It must be on no edge
