@@ -167,7 +167,7 @@ static void every_kind_of_shape_on_a_lattice(void **state) {
     static struct outline o;
     for (int kind = GRZ_POINT; kind <= GRZ_HULL; kind++) {
         struct rng rng = rng_seeded(1, grz_kind_name(2, (grz_kind)kind));
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 200; i++) {
             make_outline(&o, &rng, rng_int(&rng, 1, 4), 3, 6);
             grz2_polygon *const polygon = build(&o);
             for (int k = 0; k < 4; k++) {
@@ -256,7 +256,7 @@ static void the_unit_does_not_matter(void **state) {
     (void)state;
     static struct outline o;
     struct rng rng = rng_seeded(1, "units");
-    for (int i = 0; i < 4000; i++) {
+    for (int i = 0; i < 2000; i++) {
         make_outline(&o, &rng, rng_int(&rng, 1, 4), 2, 6);
         const struct shape shape = make_shape(&rng, rng_int(&rng, GRZ_POINT, GRZ_HULL));
         check_scaled(&o, &shape, rng_once_in(&rng, 2) ? -1073 : 1019);
