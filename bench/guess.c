@@ -84,6 +84,18 @@ bool guess2_overlap_point_circle(const grz2_vec *a, const grz2_circle *b)
     return point_disk2(sub2(*a, b->center), b->radius);
 }
 
+bool guess2_inside(const grz2_vec *point, const grz2_vec *ring, size_t count)
+{
+    bool inside = false;
+    for (size_t i = 0, before = count - 1; i < count; before = i++) {
+        const grz2_vec a = ring[i], b = ring[before];
+        if ((a.y > point->y) != (b.y > point->y) && point->x < (b.x - a.x) * (point->y - a.y) / (b.y - a.y) + a.x) {
+            inside = !inside;
+        }
+    }
+    return inside;
+}
+
 bool guess2_overlap_point_aabb(const grz2_vec *a, const grz2_aabb *b)
 {
     return (a->x >= b->min.x) & (a->x <= b->max.x) & (a->y >= b->min.y) & (a->y <= b->max.y);

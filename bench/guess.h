@@ -66,6 +66,8 @@ bool guess3_overlap_sphere_obb(const grz3_sphere *a, const grz3_obb *b);
 bool guess3_overlap_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b);
 bool guess3_overlap_aabb_obb(const grz3_aabb *a, const grz3_obb *b);
 bool guess3_overlap_obb_obb(const grz3_obb *a, const grz3_obb *b);
+/* The even-odd loop over all edges of a ring. */
+bool guess2_inside(const grz2_vec *point, const grz2_vec *ring, size_t count);
 int guess3_side_plane_point(const grz3_plane *a, const grz3_vec *b);
 int guess3_side_plane_sphere(const grz3_plane *a, const grz3_sphere *b);
 int guess3_side_plane_aabb(const grz3_plane *a, const grz3_aabb *b);

@@ -37,6 +37,8 @@ std::vector<row> rows_of_times();
 std::vector<row> rows_of_meshes();
 /// Trees of boxes, asked about shapes: tree3-cast-first.
 std::vector<row> rows_of_trees();
+/// Polygons of 1,000 and 100,000 edges: polygon-inside-100k.
+std::vector<row> rows_of_polygons();
 /// The orientation predicates: predicate-mix.
 std::vector<row> rows_of_predicates();
 

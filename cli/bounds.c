@@ -106,8 +106,21 @@ static void add_way(limits to, const double by[3]) {
     }
 }
 
+/* About one on the move there is no answer. */
+static bool set_polygon(limits to, const grz2_polygon *polygon, bool moving) {
+    const grz2_aabb box = grz2_polygon_about(polygon).box;
+    if (moving) {
+        set_all(to);
+    } else {
+        to.min[0] = box.min.x, to.min[1] = box.min.y;
+        to.max[0] = box.max.x, to.max[1] = box.max.y;
+    }
+    return !moving;
+}
+
 bool bounds_of(int dimension, const shape *s, const double by[3], double box[6]) {
     const limits to = {dimension, box, box + dimension};
+    if (s->polygon != NULL) return set_polygon(to, s->polygon, by != NULL);
     for (int k = 0; k < dimension; k++) {
         to.min[k] = (double)INFINITY;
         to.max[k] = -(double)INFINITY;

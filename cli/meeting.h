@@ -8,6 +8,9 @@
 
 typedef enum meeting { MEETING_NONE, MEETING_OVERLAP, MEETING_TOUCH, MEETING_UNSUPPORTED } meeting;
 
+/// The answer to GRZ_OVERLAP, GRZ_OVERLAP_OPEN or GRZ_TOUCH.
+grz_answer verdict_of(int dimension, grz_relation relation, const shape *a, const shape *b);
+
 /// How do two shapes meet where they are? With `open` those that only touch do not.
 meeting meeting_of(int dimension, bool open, const shape *a, const shape *b);
 

@@ -167,9 +167,6 @@ static query_answer ask_sweep(const query *q, bool open) {
 static query_answer ask2(const query *q) {
     const grz2_shape *const a = &q->a.in2, *const b = &q->b.in2;
     switch (q->relation->relation) {
-    case GRZ_OVERLAP: return from_verdict(grz2_overlap(a, b));
-    case GRZ_OVERLAP_OPEN: return from_verdict(grz2_overlap_open(a, b));
-    case GRZ_TOUCH: return from_verdict(grz2_touch(a, b));
     case GRZ_WITHIN: return from_verdict(grz2_within(a, b, q->margin));
     case GRZ_CONTAINS: return from_verdict(grz2_contains(a, b));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz2_side(&a->plane, b)) : unsupported;
@@ -181,9 +178,6 @@ static query_answer ask2(const query *q) {
 static query_answer ask3(const query *q) {
     const grz3_shape *const a = &q->a.in3, *const b = &q->b.in3;
     switch (q->relation->relation) {
-    case GRZ_OVERLAP: return from_verdict(grz3_overlap(a, b));
-    case GRZ_OVERLAP_OPEN: return from_verdict(grz3_overlap_open(a, b));
-    case GRZ_TOUCH: return from_verdict(grz3_touch(a, b));
     case GRZ_WITHIN: return from_verdict(grz3_within(a, b, q->margin));
     case GRZ_CONTAINS: return from_verdict(grz3_contains(a, b));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz3_side(&a->plane, b)) : unsupported;
@@ -194,6 +188,13 @@ static query_answer ask3(const query *q) {
 
 query_answer query_ask(const query *q) {
     if (q->relation->sign != NULL) return (query_answer){.number = q->relation->sign(q->points)};
+    switch (q->relation->relation) {
+    case GRZ_OVERLAP:
+    case GRZ_OVERLAP_OPEN:
+    case GRZ_TOUCH: return from_verdict(verdict_of(q->relation->dimension, q->relation->relation, &q->a, &q->b));
+    default: break;
+    }
+    if (q->a.polygon != NULL || q->b.polygon != NULL) return unsupported;
     if (q->relation->form == QUERY_STOP) return q->relation->dimension == 2 ? stop2(q) : stop3(q);
     switch (q->relation->relation) {
     case GRZ_CAST: return ask_cast(q, false);

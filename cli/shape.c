@@ -13,10 +13,13 @@
 _Static_assert(sizeof(grz2_obb) == 6 * sizeof(double) && sizeof(grz3_obb) == 15 * sizeof(double), "shapes hold doubles only");
 enum { MOST_NUMBERS = 15 };
 
+/* As many as the library takes. */
+enum { MOST_POLYGON_POINTS = (1 << 29) - 1 };
+
 enum { IN_2D = 1, IN_3D = 2, IN_BOTH = 3 };
 
 /* What a `round r` may do to a shape. */
-typedef enum extent { PLAIN, UNBOUNDED, HAS_RADIUS } extent;
+typedef enum extent { PLAIN, UNBOUNDED, HAS_RADIUS, NEVER_ROUND } extent;
 
 /* A number of a shape, or a vector of them. */
 typedef struct field {
@@ -26,7 +29,7 @@ typedef struct field {
 
 typedef struct shape_form {
     const char *name;
-    grz_kind kind;
+    int kind; /* a grz_kind, or SHAPE_POLYGON */
     int spaces;
     extent extent;
     field fields[6]; /* as far as the first without a name */
@@ -48,6 +51,7 @@ static const shape_form forms[] = {
     {"obb", GRZ_OBB, IN_3D, PLAIN, {{"center", false}, {"half", false}, {"axis 1", false}, {"axis 2", false}, {"axis 3", false}}},
     {"triangle", GRZ_TRIANGLE, IN_BOTH, PLAIN, {{"a", false}, {"b", false}, {"c", false}}},
     {"hull", GRZ_HULL, IN_BOTH, PLAIN, {{NULL, false}}}, /* a count, and as many points */
+    {"polygon", SHAPE_POLYGON, IN_2D, NEVER_ROUND, {{NULL, false}}},
     {"cylinder", GRZ_CYLINDER, IN_3D, HAS_RADIUS, {{"a", false}, {"b", false}, {"radius", true}}},
     {"cone", GRZ_CONE, IN_3D, HAS_RADIUS, {{"apex", false}, {"base", false}, {"radius", true}}},
 };
@@ -80,33 +84,36 @@ static bool read_fields(text_line *line, int dimension, const shape_form *form, 
 }
 
 /* Room for twice as many points. False: line->error says that there is no memory. */
-static bool grow(text_line *line, double **points, size_t *capacity) {
+static bool grow(text_line *line, const char *owner, double **points, size_t *capacity) {
     const size_t more = *capacity > 0 ? 2 * *capacity : 16;
     double *const grown = realloc(*points, more * 3 * sizeof *grown);
-    if (grown == NULL) return text_fail(line, "out of memory for %zu hull points", more);
+    if (grown == NULL) return text_fail(line, "out of memory for %zu %s points", more, owner);
     *points = grown;
     *capacity = more;
     return true;
 }
 
-/* A hull says how many points follow. Room is made for those that do, so any count may be claimed; one beyond 64 bits is as good as the
+/* A hull or polygon says how many points follow. Room is made for those that do, so any count may be claimed; one beyond 64 bits is as good as the
  * largest, for no line is that long. Points are freed where this fails. */
-static bool read_hull(text_line *line, int dimension, double **points, int *read) {
+static bool read_points(text_line *line, int dimension, const shape_form *form, double **points, int *read) {
     const text_word word = text_next(line);
+    const uint64_t most = form->kind == GRZ_HULL ? INT_MAX : MOST_POLYGON_POINTS;
+    char what[48];
+    snprintf(what, sizeof what, "a whole number for %s count", form->name);
     uint64_t count = 0;
     for (size_t i = 0; i < word.size; i++) {
-        if (word.at[i] < '0' || word.at[i] > '9') return text_unexpected(line, "a whole number for hull count", word);
+        if (word.at[i] < '0' || word.at[i] > '9') return text_unexpected(line, what, word);
         const uint64_t digit = (uint64_t)(word.at[i] - '0');
         count = count > (UINT64_MAX - digit) / 10 ? UINT64_MAX : 10 * count + digit;
     }
-    if (word.size == 0) return text_unexpected(line, "a whole number for hull count", word);
+    if (word.size == 0) return text_unexpected(line, what, word);
     size_t capacity = 0;
     for (uint64_t i = 0; i < count; i++) {
         char name[32];
         snprintf(name, sizeof name, "point %" PRIu64, i + 1);
-        const bool room =
-            i < capacity || (i < INT_MAX ? grow(line, points, &capacity) : text_fail(line, "more than %d hull points", INT_MAX));
-        if (!room || !read_vector(line, dimension, "hull", name, *points + (uint64_t)dimension * i)) {
+        const bool room = i < capacity || (i < most ? grow(line, form->name, points, &capacity)
+                                                    : text_fail(line, "more than %" PRIu64 " %s points", most, form->name));
+        if (!room || !read_vector(line, dimension, form->name, name, *points + (uint64_t)dimension * i)) {
             free(*points);
             *points = NULL;
             return false;
@@ -119,6 +126,7 @@ static bool read_hull(text_line *line, int dimension, double **points, int *read
 static bool read_round(text_line *line, const shape_form *form, double *radius) {
     if (form->extent == UNBOUNDED) return text_fail(line, "round cannot follow a %s, which is unbounded", form->name);
     if (form->extent == HAS_RADIUS) return text_fail(line, "round cannot follow a %s, which has a radius of its own", form->name);
+    if (form->extent == NEVER_ROUND) return text_fail(line, "round cannot follow a %s", form->name);
     return text_read_number(line, radius, form->name, "round", "");
 }
 
@@ -166,6 +174,14 @@ static void set_hull(int dimension, const double *points, int count, double radi
     }
 }
 
+/* False: line->error says that there is no memory. */
+static bool set_polygon(text_line *line, const double *points, int count, shape *out) {
+    const grz2_rings ring = {.number = GRZ_DOUBLE, .point_count = (size_t)count, .points = points};
+    out->in2 = (grz2_shape){.kind = (grz_kind)SHAPE_POLYGON, .hull = {count, (const grz2_vec *)points}};
+    if (grz2_polygon_build(&out->polygon, &ring, NULL) == GRZ_OK) return true;
+    return text_fail(line, "out of memory for %d polygon points", count);
+}
+
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out) {
     const text_word word = text_next(line);
     const shape_form *const form = find_form(word, dimension);
@@ -174,30 +190,33 @@ bool shape_read(text_line *line, int dimension, double by[3], const char *owner,
     if (form == NULL) return text_unexpected(line, dimension == 2 ? "a shape of 2D" : "a shape of 3D", word);
     double numbers[MOST_NUMBERS] = {0}, radius = 0, *points = NULL;
     int count = 0;
-    const bool is_hull = form->kind == GRZ_HULL;
-    if (is_hull ? !read_hull(line, dimension, &points, &count) : !read_fields(line, dimension, form, numbers)) return false;
-    if (!read_suffixes(line, dimension, by, owner, form, &radius)) {
-        free(points);
-        return false;
-    }
-    if (is_hull) {
+    const bool has_points = form->kind == GRZ_HULL || form->kind == SHAPE_POLYGON;
+    if (has_points ? !read_points(line, dimension, form, &points, &count) : !read_fields(line, dimension, form, numbers)) return false;
+    bool good = read_suffixes(line, dimension, by, owner, form, &radius);
+    if (form->kind == SHAPE_POLYGON) {
+        good = good && set_polygon(line, points, count, out);
+    } else if (form->kind == GRZ_HULL) {
         set_hull(dimension, points, count, radius, out);
     } else {
-        set_shape(dimension, form->kind, numbers, radius, out);
+        set_shape(dimension, (grz_kind)form->kind, numbers, radius, out);
     }
-    return true;
+    if (good) return true;
+    free(points);
+    memset(out, 0, sizeof *out);
+    return false;
 }
 
 void shape_free(int dimension, shape *s) {
-    if (dimension == 2 && s->in2.kind == GRZ_HULL) free((void *)s->in2.hull.points);
+    if (dimension == 2 && (s->in2.kind == GRZ_HULL || (int)s->in2.kind == SHAPE_POLYGON)) free((void *)s->in2.hull.points);
     if (dimension == 3 && s->in3.kind == GRZ_HULL) free((void *)s->in3.hull.points);
+    grz2_polygon_free(s->polygon);
     memset(s, 0, sizeof *s);
 }
 
 bool shape_may_be_round(grz_kind kind) {
     bool plain = false;
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if (forms[i].kind == kind) plain = forms[i].extent == PLAIN;
+        if (forms[i].kind == (int)kind) plain = forms[i].extent == PLAIN;
     }
     return plain;
 }

@@ -8,11 +8,17 @@
 
 #include <graze/graze.h>
 
+/// The kind of a polygon, which is none of the library's shapes. Its points are where those of a hull are.
+enum { SHAPE_POLYGON = GRZ_KIND_COUNT };
+
 /// A shape of either space, as the library takes it. All shapes of the language can be read. Those that the library does not have yet
-/// carry their kind (and radius) and no numbers; it answers "unsupported" about them. A hull owns its points.
-typedef union shape {
-    grz2_shape in2;
-    grz3_shape in3;
+/// carry their kind (and radius) and no numbers; it answers "unsupported" about them. A hull or polygon owns its points.
+typedef struct shape {
+    union {
+        grz2_shape in2;
+        grz3_shape in3;
+    };
+    grz2_polygon *polygon; ///< NULL but for a polygon
 } shape;
 
 /// Reads a shape of `dimension` 2 or 3 with its `round r` and, where things move, its `by d` into `by`, 0 without one. Nothing moves where

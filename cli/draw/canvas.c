@@ -166,6 +166,12 @@ void canvas_fill(canvas *c, color fill) {
     cairo_fill(c->cr);
 }
 
+void canvas_fill_even_odd(canvas *c, color fill) {
+    cairo_set_fill_rule(c->cr, CAIRO_FILL_RULE_EVEN_ODD);
+    canvas_fill(c, fill);
+    cairo_set_fill_rule(c->cr, CAIRO_FILL_RULE_WINDING);
+}
+
 void canvas_fill_on(canvas *c, color fill) {
     set_color(c, fill);
     cairo_fill_preserve(c->cr);

@@ -62,6 +62,8 @@ void canvas_image(canvas *c, box to, uint32_t *pixels, int width, int height);
 /* Polygons in the local coordinates of a view. add: into the current path; fill and stroke end the path, but for fill_on. */
 void canvas_add(canvas *c, const view *v, const polygon *p);
 void canvas_fill(canvas *c, color fill);
+/// By the even-odd rule.
+void canvas_fill_even_odd(canvas *c, color fill);
 void canvas_stroke(canvas *c, color stroke, double width);
 void canvas_stroke_dashes(canvas *c, color stroke, double width);
 void canvas_fill_on(canvas *c, color fill);

@@ -45,6 +45,7 @@ void polygon_common(const polygon *a, const polygon *b, polygon *out);
 typedef struct figure {
     polygon core; ///< without corners if there is nothing to be seen
     double radius;
+    bool is_ring; ///< the core is not convex, but a closed way that may cross itself; there is no radius
 } figure;
 
 /// What can be seen in the box `seen` of the figure; round corners become short chords there.

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/view.h"
 
+#include "shape.h"
+
 #include <float.h>
 #include <math.h>
 
@@ -25,12 +27,13 @@ static void include_points(box *b, const grz2_vec *points, int count, double r) 
 
 static void include_bounded(box *b, const grz2_shape *s) {
     const double r = fmax(s->radius, 0);
-    switch (s->kind) {
+    switch ((int)s->kind) {
     case GRZ_POINT: include_around(b, s->point.x, s->point.y, r, r); break;
     case GRZ_SEGMENT: include_points(b, &s->segment.a, 2, r); break;
     case GRZ_RAY: include_around(b, s->ray.origin.x, s->ray.origin.y, 0, 0); break;
     case GRZ_CAPSULE: include_points(b, &s->capsule.a, 2, s->capsule.radius); break;
     case GRZ_TRIANGLE: include_points(b, &s->triangle.a, 3, r); break;
+    case SHAPE_POLYGON:
     case GRZ_HULL: include_points(b, s->hull.points, s->hull.count, r); break;
     case GRZ_BALL: include_around(b, s->circle.center.x, s->circle.center.y, s->circle.radius, s->circle.radius); break;
     case GRZ_RECT:

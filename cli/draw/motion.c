@@ -33,6 +33,9 @@ static void set_numbers(int dimension, shape *s, const double numbers[MOST_NUMBE
     }
 }
 
+/* Those that are made of their points alone. */
+static bool has_points(grz_kind kind) { return kind == GRZ_HULL || (int)kind == SHAPE_POLYGON; }
+
 static int hull_count(int dimension, const shape *s) { return dimension == 2 ? s->in2.hull.count : s->in3.hull.count; }
 
 static const double *hull_numbers(int dimension, const shape *s) {
@@ -66,8 +69,9 @@ static void move_hull(int dimension, shape *s, const double by[3], double t) {
 
 shape shape_moved(int dimension, const shape *s, const double by[3], double t) {
     shape moved = *s;
+    moved.polygon = NULL; /* it is for looking at */
     const grz_kind kind = kind_of(dimension, s);
-    if (kind == GRZ_HULL) {
+    if (has_points(kind)) {
         move_hull(dimension, &moved, by, t);
         return moved;
     }
@@ -86,8 +90,8 @@ static void middle_of(int dimension, const shape *s, double out[3]) {
     const grz_kind kind = kind_of(dimension, s);
     double own[MOST_NUMBERS];
     get_numbers(dimension, s, own);
-    const double *const numbers = kind == GRZ_HULL ? hull_numbers(dimension, s) : own;
-    const int count = kind == GRZ_HULL ? hull_count(dimension, s) : count_places(kind);
+    const double *const numbers = has_points(kind) ? hull_numbers(dimension, s) : own;
+    const int count = has_points(kind) ? hull_count(dimension, s) : count_places(kind);
     for (int k = 0; k < dimension; k++) {
         double sum = 0;
         for (int i = 0; i < count; i++) sum += numbers[i * dimension + k] / count;

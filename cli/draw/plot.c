@@ -64,11 +64,18 @@ static bool is_sliver(const polygon *p, double width) {
     return area < width * length;
 }
 
-/* The shapes of one colour as one path, so that their tints do not add up. */
+/* The shapes of one colour as one path, so that their tints do not add up; but for rings, which are filled by another rule. */
 static void fill_shapes(canvas *c, const plot *p, const look *l) {
     for (size_t k = 0; k < l->color_count; k++) {
-        for (size_t i = k; i < p->count; i += l->color_count) canvas_add(c, p->view, &p->sights[i].outline);
-        canvas_fill(c, with_alpha(l->colors[k], 0.09));
+        const color tint = with_alpha(l->colors[k], 0.09);
+        for (size_t i = k; i < p->count; i += l->color_count)
+            if (!p->sights[i].figure.is_ring) canvas_add(c, p->view, &p->sights[i].outline);
+        canvas_fill(c, tint);
+        for (size_t i = k; i < p->count; i += l->color_count) {
+            if (!p->sights[i].figure.is_ring) continue;
+            canvas_add(c, p->view, &p->sights[i].outline);
+            canvas_fill_even_odd(c, tint);
+        }
     }
 }
 
@@ -95,13 +102,20 @@ static void stroke_shapes(canvas *c, const plot *p, const look *l) {
     }
 }
 
+/* Is a contact one of two convex figures that can be seen, and overlap openly? Of others no common region is shown. */
+static bool has_common(const plot *p, const contact *one) {
+    const sight *const a = &p->sights[one->a], *const b = &p->sights[one->b];
+    if (one->kind != CONTACT_OPEN || a->outline.count == 0 || b->outline.count == 0) return false;
+    return !a->figure.is_ring && !b->figure.is_ring;
+}
+
 /* The common regions of all pairs that overlap openly, again as one path. Those too thin for an area become lines. */
 static void fill_common(canvas *c, const plot *p, const contacts *met, const look *l) {
     polygon common = {0};
     for (int thin = 0; thin < 2; thin++) {
         for (size_t i = 0; i < met->count; i++) {
             const polygon *const a = &p->sights[met->at[i].a].outline, *const b = &p->sights[met->at[i].b].outline;
-            if (met->at[i].kind != CONTACT_OPEN || a->count == 0 || b->count == 0) continue;
+            if (!has_common(p, &met->at[i])) continue;
             polygon_common(a, b, &common);
             if (common.count > 0 && is_sliver(&common, l->line) == (thin == 1)) canvas_add(c, p->view, &common);
         }
@@ -119,7 +133,7 @@ static void mark_small_common(canvas *c, const plot *p, const contacts *met, con
     polygon common = {0};
     for (size_t i = 0; i < met->count; i++) {
         const polygon *const a = &p->sights[met->at[i].a].outline, *const b = &p->sights[met->at[i].b].outline;
-        if (met->at[i].kind != CONTACT_OPEN || a->count == 0 || b->count == 0) continue;
+        if (!has_common(p, &met->at[i])) continue;
         polygon_common(a, b, &common);
         if (common.count > 0 && is_speck(&common, l->mark)) canvas_dot(c, view_page(p->view, polygon_middle(&common)), l->mark, l->common);
     }
@@ -150,9 +164,31 @@ void draw_gap_mark(canvas *c, point at, const look *l) {
     canvas_ring(c, at, l->mark, soft_ink, 1);
 }
 
+/* A piece of a figure: all of a convex one, an edge of a ring. */
+static size_t count_pieces(const figure *f) { return f->is_ring ? f->core.count : 1; }
+
+static figure piece_of(const figure *f, size_t i, point edge[2]) {
+    if (!f->is_ring) return *f;
+    edge[0] = f->core.at[i];
+    edge[1] = f->core.at[(i + 1) % f->core.count];
+    return (figure){.core = {.count = f->core.count > 1 ? 2 : 1, .at = edge}};
+}
+
+static nearest nearest_of_pieces(const figure *a, const figure *b) {
+    nearest best = {.gap = (double)INFINITY};
+    for (size_t i = 0; i < count_pieces(a); i++)
+        for (size_t k = 0; k < count_pieces(b); k++) {
+            point of_a[2], of_b[2];
+            const figure p = piece_of(a, i, of_a), q = piece_of(b, k, of_b);
+            const nearest n = figures_nearest(&p, &q);
+            if (n.gap < best.gap) best = n;
+        }
+    return best;
+}
+
 bool find_touch(const view *v, const figure *a, const figure *b, touch *out) {
     if (a->core.count == 0 || b->core.count == 0) return false;
-    const nearest n = figures_nearest(a, b);
+    const nearest n = nearest_of_pieces(a, b);
     *out = (touch){view_page(v, n.from), view_page(v, n.to), n.gap};
     return true;
 }

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/view.h"
 
+#include "shape.h"
+
 #include <float.h>
 #include <math.h>
 
@@ -14,10 +16,14 @@ static const double overhang = 1;
 
 static double limited(double x) { return fmin(fmax(x, -far_away), far_away); }
 
-bool shape_is_valid(const grz2_shape *shape) {
+static bool is_ring(const grz2_shape *s) { return (int)s->kind == SHAPE_POLYGON; }
+
+/* A polygon is if the hull of its points is. */
+bool shape_is_valid(const grz2_shape *s) {
     const grz2_plane any = {{1, 0}, 0};
-    const grz_side side = grz2_side(&any, shape);
-    return side != GRZ_SIDE_NONE;
+    grz2_shape asked = *s;
+    if (is_ring(s)) asked.kind = GRZ_HULL;
+    return grz2_side(&any, &asked) != GRZ_SIDE_NONE;
 }
 
 /* Half the difference, which does not overflow. */
@@ -121,19 +127,24 @@ static void add_ray(polygon *out, const view *v, grz2_vec origin, grz2_vec dir, 
     polygon_add(out, (point){o.x + n.x * length, o.y + n.y * length});
 }
 
-static void add_points(polygon *out, const view *v, const grz2_vec *points, int count) {
+static void add_ring(polygon *out, const view *v, const grz2_vec *points, int count) {
     for (int i = 0; i < count; i++) polygon_add(out, view_local(v, points[i].x, points[i].y));
+}
+
+static void add_points(polygon *out, const view *v, const grz2_vec *points, int count) {
+    add_ring(out, v, points, count);
     polygon_wrap(out);
 }
 
 static void add_core(polygon *out, const view *v, const grz2_shape *s, double reach) {
-    switch (s->kind) {
+    switch ((int)s->kind) {
     case GRZ_POINT: polygon_add(out, view_local(v, s->point.x, s->point.y)); break;
     case GRZ_BALL: polygon_add(out, view_local(v, s->circle.center.x, s->circle.center.y)); break;
     case GRZ_SEGMENT: add_points(out, v, &s->segment.a, 2); break;
     case GRZ_CAPSULE: add_points(out, v, &s->capsule.a, 2); break;
     case GRZ_TRIANGLE: add_points(out, v, &s->triangle.a, 3); break;
     case GRZ_HULL: add_points(out, v, s->hull.points, s->hull.count); break;
+    case SHAPE_POLYGON: add_ring(out, v, s->hull.points, s->hull.count); break;
     case GRZ_RAY: add_ray(out, v, s->ray.origin, s->ray.dir, reach, false); break;
     case GRZ_LINE: add_ray(out, v, s->line.origin, s->line.dir, reach, true); break;
     case GRZ_PLANE: add_line(out, local_line(v, s->plane.normal, s->plane.offset), reach); break;
@@ -150,15 +161,15 @@ static void add_core(polygon *out, const view *v, const grz2_shape *s, double re
     }
 }
 
-static double radius_of(const grz2_shape *shape) {
-    return shape->kind == GRZ_BALL ? shape->circle.radius : shape->kind == GRZ_CAPSULE ? shape->capsule.radius : shape->radius;
+static double radius_of(const grz2_shape *s) {
+    return s->kind == GRZ_BALL ? s->circle.radius : s->kind == GRZ_CAPSULE ? s->capsule.radius : s->radius;
 }
 
-figure view_figure(const view *v, const grz2_shape *shape) {
-    figure f = {.radius = fmin(fmax(radius_of(shape), 0) * v->scale, far_away)};
-    if (!shape_is_valid(shape)) return f;
+figure view_figure(const view *v, const grz2_shape *s) {
+    figure f = {.is_ring = is_ring(s), .radius = fmin(fmax(radius_of(s), 0) * v->scale, far_away)};
+    if (!shape_is_valid(s)) return f;
     const box around = view_seen(v, overhang * (box_width(v->frame) + box_height(v->frame)));
-    add_core(&f.core, v, shape, hypot(around.x1, around.y1));
+    add_core(&f.core, v, s, hypot(around.x1, around.y1));
     if (f.radius == 0) polygon_clip(&f.core, around);
     drop_repeats(&f.core);
     polygon outline = {0};

@@ -19,6 +19,7 @@
 #include <graze/frustum.h>
 #include <graze/host.h>
 #include <graze/mesh.h>
+#include <graze/polygon.h>
 #include <graze/predicates.h>
 #include <graze/query2.h>
 #include <graze/query3.h>

@@ -60,6 +60,23 @@ cast2 segment 0 0 4 0  aabb 1 -1 2 1
 zone2 circle 0 0 1  aabb 0 0 1 1
 EOT
 
+# Polygons are filled by the even-odd rule, and marked where they touch.
+cat >rings <<'EOT'
+space 2
+star polygon 5  20 5  17 -4  25 2  15 2  23 -4
+prop polygon 3  10 0  17 -4  10 9
+wall polygon 4  8 0  10 0  10 9  8 9
+dot polygon 1  30 0
+EOT
+draws 'polygons' '' rings -o rings.svg
+equal 'polygons: marks' 2 "$(marks red rings.svg)"
+equal 'polygons: filled by the even-odd rule' 3 "$(grep -c 'fill-rule[:=]"*evenodd' rings.svg)"
+draws 'a polygon in queries' '' - -o queries.svg <<EOT
+overlap2 polygon 5  0 5  -3 -4  5 2  -5 2  3 -4  circle 0 0 1
+touch2 polygon 5  0 5  -3 -4  5 2  -5 2  3 -4  halfspace 0 1 -4
+sweep2 polygon 3  0 0  1 0  0 1 by 3 3  circle 3 3 1
+EOT
+
 # Each of the ways a picture can be empty.
 printf 'space 2\n' >empty
 draws 'a scene without shapes' '' empty --legend -o empty.png

@@ -121,6 +121,31 @@ ground gem touch
 11 pairs, 6 of them only touch
 EOF
 
+# Polygons: a disk that is held in a slot, one that lies at its mouth, the hole in the middle of a star.
+cat >rings <<'EOF'
+space 2
+slot polygon 8  0 0  10 0  10 10  6 10  6 2  4 2  4 10  0 10
+held circle 5 6 1
+mouth circle 5 10 1
+star polygon 5  20 5  17 -4  25 2  15 2  23 -4
+hole point 20 0
+prop polygon 3  10 0  17 -4  10 9
+none polygon 2  5 6  inf 0
+EOF
+run pairs rings
+prints 'polygons' 0 <<EOF
+slot held overlap
+slot mouth touch
+slot prop touch
+star prop touch
+4 pairs, 3 of them only touch
+EOF
+run pairs --open rings
+prints 'polygons, openly' 0 <<EOF
+slot held overlap
+1 pairs, 0 of them only touch
+EOF
+
 # Pairs without an answer yet are not lost silently.
 printf 'space 3\na sphere 0 0 0 1\nb cylinder 0 0 0 1 0 0 1\nc cone 0 0 0 1 0 0 1\nd point 0 0 0\n' >early
 run pairs early
@@ -254,7 +279,7 @@ crowd() {
             return low high
         }
         function obb() { return space == 2 ? point() " " size() " " size() " 0.6 0.8" : point() " " size() " " size() " " size() " 0.6 0.8 0 -0.8 0.6 0 0 0 1" }
-        function hull(  i, text) { text = "hull 5"; for (i = 0; i < 5; i++) text = text " " point(); return text }
+        function points(name,  i, text) { text = name " 5"; for (i = 0; i < 5; i++) text = text " " point(); return text }
         function shape(kind) {
             if (kind == 0) return "point " point()
             if (kind == 1) return "segment " point() " " point()
@@ -263,7 +288,7 @@ crowd() {
             if (kind == 4) return "aabb" low_high()
             if (kind == 5) return "obb " obb()
             if (kind == 6) return "triangle " point() " " point() " " point()
-            if (kind == 7) return hull()
+            if (kind == 7) return points(space == 2 && whole(2) ? "polygon" : "hull")
             if (kind == 8) return space == 2 ? "rect " point() " " size() " " size() : "cylinder " point() " " point() " 1"
             return whole(4) ? shape(whole(8)) : whole(2) ? "ray " point() " " point() : "halfspace " point() " " number()
         }

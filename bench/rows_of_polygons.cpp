@@ -1,0 +1,170 @@
+/* graze benchmark: polygons of 1,000 and 100,000 edges.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "guess.h"
+#include "inputs.hpp"
+#include "polygons.hpp"
+#include "rows.hpp"
+
+#include <cmath>
+
+namespace bench {
+
+std::vector<inside_peer> &inside_peers()
+{
+    static std::vector<inside_peer> all;
+    return all;
+}
+
+namespace {
+
+constexpr std::size_t place_count = 256;
+
+using polygon_pointer = std::shared_ptr<grz2_polygon>;
+
+/* A coast around the origin, from 0.6 to 1.4 away: halfway between two of its points there is one more, off by about half of what the points a
+ * level above were. It does not cross itself. */
+points make_coast(std::size_t count, unsigned seed)
+{
+    generator random(seed);
+    std::vector<double> radius(1, 1.0);
+    double off = 0.2;
+    while (radius.size() < count) {
+        std::vector<double> finer;
+        for (std::size_t i = 0; i < radius.size(); i++) {
+            finer.push_back(radius[i]);
+            finer.push_back((radius[i] + radius[(i + 1) % radius.size()]) / 2 + uniform(random, -off, off));
+        }
+        radius = finer;
+        off /= 2;
+    }
+    auto coast = std::make_shared<std::vector<grz2_vec>>(count);
+    for (std::size_t i = 0; i < count; i++) {
+        double angle = 6.283185307179586 * static_cast<double>(i) / static_cast<double>(count);
+        double r = radius[i * radius.size() / count];
+        (*coast)[i] = {r * std::cos(angle), r * std::sin(angle)};
+    }
+    return coast;
+}
+
+polygon_pointer polygon_of(const std::vector<grz2_vec> &ring)
+{
+    grz2_rings rings = {GRZ_DOUBLE, ring.size(), 0, ring.data(), 1, nullptr};
+    grz2_polygon *made = nullptr;
+    grz2_polygon_build(&made, &rings, nullptr);
+    return {made, grz2_polygon_free};
+}
+
+/* Places in the square around the coast; every fourth is a point of it. */
+points make_places(const std::vector<grz2_vec> &coast)
+{
+    generator random(7);
+    auto all = std::make_shared<std::vector<grz2_vec>>(place_count);
+    for (std::size_t i = 0; i < place_count; i++) {
+        double x = uniform(random, -1.5, 1.5), y = uniform(random, -1.5, 1.5);
+        (*all)[i] = i % 4 == 0 ? coast[i * coast.size() / place_count] : grz2_vec{x, y};
+    }
+    return all;
+}
+
+row inside(const std::string &name, std::size_t count)
+{
+    auto prepare = [=] {
+        points coast = make_coast(count, 2), places = make_places(*coast);
+        polygon_pointer polygon = polygon_of(*coast);
+        auto exact = [=](std::size_t i) {
+            grz2_shape point = grz2_shape_from_point(&(*places)[i]);
+            return static_cast<int>(grz2_polygon_overlap(polygon.get(), &point));
+        };
+        auto guess = [=](std::size_t i) { return static_cast<int>(guess2_inside(&(*places)[i], coast->data(), coast->size())); };
+        prepared_row prepared = {{make_contender("graze", place_count, exact), make_contender("guess", place_count, guess)}, 0, 0, place_count};
+        for (const inside_peer &add : inside_peers()) {
+            add(coast, places, prepared.contenders);
+        }
+        return prepared;
+    };
+    return {name, prepare};
+}
+
+/* A question about a shape at each place. */
+template <class Ask> row question(const std::string &name, Ask ask)
+{
+    auto prepare = [=] {
+        points coast = make_coast(100000, 2), places = make_places(*coast);
+        polygon_pointer polygon = polygon_of(*coast);
+        auto answer = [=](std::size_t i) { return static_cast<int>(ask(polygon.get(), (*places)[i])); };
+        return prepared_row{{make_contender("graze", place_count, answer)}, 0, 0, place_count};
+    };
+    return {name, prepare};
+}
+
+/* A question about two coasts that cross each other. */
+template <class Ask> row pair(const std::string &name, Ask ask)
+{
+    auto prepare = [=] {
+        polygon_pointer a = polygon_of(*make_coast(10000, 2)), b = polygon_of(*make_coast(10000, 3));
+        auto answer = [=](std::size_t) { return static_cast<int>(ask(a.get(), b.get())); };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, 1};
+    };
+    return {name, prepare};
+}
+
+/* Two that share a border of 1000 edges. */
+row border()
+{
+    auto prepare = [] {
+        points coast = make_coast(2000, 2);
+        std::vector<grz2_vec> left(coast->begin(), coast->begin() + 1001), right = left;
+        left.push_back({-3, 0});
+        left.push_back({-3, 3});
+        left.push_back({3, 3});
+        left.push_back({3, 0});
+        right.push_back({-1, -3});
+        right.push_back({1, -3});
+        polygon_pointer a = polygon_of(left), b = polygon_of(right);
+        auto answer = [=](std::size_t) { return static_cast<int>(grz2_polygons_touch(a.get(), b.get())); };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, 1};
+    };
+    return {"polygons-touch-border-1k", prepare};
+}
+
+row build()
+{
+    constexpr std::size_t count = 100000;
+    auto prepare = [] {
+        points coast = make_coast(count, 2);
+        auto answer = [=](std::size_t) { return static_cast<int>(grz2_polygon_about(polygon_of(*coast).get()).edges > 0); };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, count};
+    };
+    return {"polygon-build-100k", prepare};
+}
+
+grz2_shape ball_at(const grz2_vec &place)
+{
+    grz2_circle circle = {place, 0.01};
+    return grz2_shape_from_circle(&circle);
+}
+
+} // namespace
+
+std::vector<row> rows_of_polygons()
+{
+    std::vector<row> rows = {inside("polygon-inside-1k", 1000), inside("polygon-inside-100k", 100000), build(), border()};
+    rows.push_back(question("polygon-overlap-ball-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        grz2_shape ball = ball_at(place);
+        return grz2_polygon_overlap(polygon, &ball);
+    }));
+    rows.push_back(question("polygon-open-ball-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        grz2_shape ball = ball_at(place);
+        return grz2_polygon_overlap_open(polygon, &ball);
+    }));
+    rows.push_back(question("polygon-touch-point-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        grz2_shape point = grz2_shape_from_point(&place);
+        return grz2_polygon_touch(polygon, &point);
+    }));
+    rows.push_back(pair("polygons-overlap-10k", grz2_polygons_overlap));
+    rows.push_back(pair("polygons-open-10k", grz2_polygons_overlap_open));
+    return rows;
+}
+
+} // namespace bench

@@ -1,0 +1,134 @@
+/* Fuzz target: polygons and polylines of any rings, asked about any shape and each other, against their edges one by one.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "bytes.h"
+#include "support/flush.h"
+#include "support/shape.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { MOST = 12 };
+
+typedef struct outline {
+    grz2_vec at[MOST];
+    uint32_t ends[3];
+    bool polyline, valid;
+    grz2_polygon *polygon;
+} outline;
+
+static void take_outline(bytes *in, outline *o) {
+    *o = (outline){.polyline = take_byte(in) % 4 == 0, .valid = true};
+    uint32_t end = 0;
+    for (int ring = 0; ring < 3; ring++) o->ends[ring] = end += take_byte(in) % (MOST / 3 + 1);
+    for (uint32_t i = 0; i < end; i++) {
+        o->at[i] = (grz2_vec){take_number(in), take_number(in)};
+        o->valid = o->valid && isfinite(o->at[i].x) && isfinite(o->at[i].y);
+    }
+    const grz2_rings rings = {GRZ_DOUBLE, end, 0, o->at, 3, o->ends};
+    const grz2_polygon_options options = {.polyline = o->polyline};
+    const grz_status status = grz2_polygon_build(&o->polygon, &rings, &options);
+    assert(status == GRZ_OK);
+    (void)status;
+}
+
+/* The edges one by one: how many there are, and the one at a place if that is one of them. */
+static size_t edge_at(const outline *o, size_t place, grz2_segment *edge) {
+    size_t count = 0;
+    for (size_t ring = 0, first = 0; ring < 3 && o->valid; first = o->ends[ring++]) {
+        const size_t end = o->ends[ring];
+        for (size_t i = first; i < end; i++) {
+            if (i + 1 == end && o->polyline && end - first > 1) continue;
+            if (count++ == place) *edge = (grz2_segment){o->at[i], o->at[i + 1 < end ? i + 1 : first]};
+        }
+    }
+    return count;
+}
+
+static bool is_inside(const outline *o, const grz2_vec *point) {
+    bool odd = false;
+    grz2_segment e = {{0, 0}, {0, 0}};
+    for (size_t i = 0; i < edge_at(o, i, &e); i++) {
+        if ((e.a.y > point->y) == (e.b.y > point->y)) continue;
+        odd ^= grz2_orient(&e.a, &e.b, point) * (e.b.y > e.a.y ? 1 : -1) > 0;
+    }
+    return odd && !o->polyline;
+}
+
+static grz_answer meets_edges(const outline *o, const grz2_shape *s, bool *openly) {
+    const grz2_shape nothing = {.kind = GRZ_POINT};
+    grz_answer answer = grz2_overlap(s, &nothing) == GRZ_UNSUPPORTED ? GRZ_UNSUPPORTED : GRZ_NO;
+    grz2_segment e = {{0, 0}, {0, 0}};
+    for (size_t i = 0; i < edge_at(o, i, &e); i++) {
+        const grz2_shape edge = grz2_shape_from_segment(&e);
+        if (grz2_overlap(&edge, s) == GRZ_YES) answer = GRZ_YES;
+        *openly |= grz2_overlap_open(&edge, s) == GRZ_YES;
+    }
+    return answer;
+}
+
+static void check_shape(const outline *o, const struct shape *shape) {
+    const union library_shape s = shape_for_library(shape);
+    const grz_answer overlap = grz2_polygon_overlap(o->polygon, &s.in2), touch = grz2_polygon_touch(o->polygon, &s.in2),
+                     open = grz2_polygon_overlap_open(o->polygon, &s.in2);
+    bool openly = false;
+    const grz_answer edges = meets_edges(o, &s.in2, &openly);
+    assert(overlap == GRZ_UNSUPPORTED ? touch == overlap && open == overlap : (int)overlap == (int)touch + (int)open);
+    assert(edges == GRZ_NO || edges == overlap);
+    assert(!openly || open == GRZ_YES);
+    if (shape->kind == GRZ_POINT && edges == GRZ_NO && shape->radius == 0)
+        assert(overlap == (isfinite(shape->n[0]) && isfinite(shape->n[1]) && is_inside(o, &s.in2.point) ? GRZ_YES : GRZ_NO));
+    (void)touch, (void)open;
+}
+
+/* The answers to all questions, one digit each. */
+static int answers(const outline *a, const outline *b, const grz2_shape *s) {
+    int all = 0;
+    all = 3 * all + 1 + (int)grz2_polygon_overlap(a->polygon, s);
+    all = 3 * all + 1 + (int)grz2_polygon_touch(a->polygon, s);
+    all = 3 * all + grz2_polygons_overlap(a->polygon, b->polygon);
+    all = 3 * all + grz2_polygons_touch(a->polygon, b->polygon);
+    return 3 * all + grz2_polygons_overlap_open(a->polygon, b->polygon);
+}
+
+static void check_pair(const outline *a, const outline *b) {
+    const bool overlap = grz2_polygons_overlap(a->polygon, b->polygon), touch = grz2_polygons_touch(a->polygon, b->polygon),
+               open = grz2_polygons_overlap_open(a->polygon, b->polygon);
+    grz2_segment e = {{0, 0}, {0, 0}};
+    bool met = false, openly = false;
+    for (size_t i = 0; i < edge_at(a, i, &e); i++) {
+        const grz2_shape edge = grz2_shape_from_segment(&e);
+        met |= grz2_polygon_overlap(b->polygon, &edge) == GRZ_YES;
+        openly |= grz2_polygon_overlap_open(b->polygon, &edge) == GRZ_YES;
+    }
+    assert(overlap == (touch || open) && !(touch && open) && (!met || overlap) && (!openly || open));
+    assert(overlap == grz2_polygons_overlap(b->polygon, a->polygon) && touch == grz2_polygons_touch(b->polygon, a->polygon));
+    assert(open == grz2_polygons_overlap_open(b->polygon, a->polygon));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    bytes in = {data, data + size, 0};
+    outline a, b;
+    struct shape shape = {.dim = 2, .kind = (int)(take_byte(&in) % GRZ_KIND_COUNT)};
+    for (int i = 0, count = shape_count(2, shape.kind); i < count; i++) shape.n[i] = take_number(&in);
+    if (take_byte(&in) % 4 == 0) shape.radius = take_number(&in);
+    take_outline(&in, &a);
+    take_outline(&in, &b);
+    grz2_segment none;
+    assert(grz2_polygon_about(a.polygon).edges == edge_at(&a, SIZE_MAX, &none));
+    check_shape(&a, &shape);
+    check_pair(&a, &b);
+    if (flush_exists()) {
+        const union library_shape s = shape_for_library(&shape);
+        const int before = answers(&a, &b, &s.in2);
+        flush_to_zero(true);
+        const int flushed = answers(&a, &b, &s.in2);
+        flush_to_zero(false);
+        assert(before == flushed);
+        (void)before, (void)flushed;
+    }
+    grz2_polygon_free(a.polygon);
+    grz2_polygon_free(b.polygon);
+    (void)none;
+    return 0;
+}

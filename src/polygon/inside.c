@@ -1,0 +1,76 @@
+/* What is inside of a polygon: parity of the edges that the way from a point to the right crosses.
+ *
+ * An edge is crossed if one of its ends is above the way and the other is not, and the point is to its left. So an end on the way counts as
+ * below it, and a way through a corner crosses one, both or none of the edges there, as one a little higher would.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "exact/bits.h"
+#include "polygon/polygon.h"
+#include "tree/search.h"
+
+#include <graze/predicates.h>
+
+#include <math.h>
+
+/* A point on its way, or, with `towards`, one beside it. */
+typedef struct way {
+    const grz2_polygon *polygon;
+    grz2_vec from;
+    const grz_direction2 *towards;
+    int64_t x, y;      /* their order */
+    bool falls;        /* the point beside it is lower */
+    bool on_edge, odd; /* what has been met */
+} way;
+
+static bool is_above(const way *w, int64_t y) { return y > w->y || (y == w->y && w->falls); }
+
+/* Of an edge that passes the height of the way: is the point to its left? 0: it is on it. */
+static int side_of(const way *w, const grz2_vec *lower, const grz2_vec *upper) {
+    const int side = grz2_orient(lower, upper, &w->from);
+    return side != 0 || !w->towards ? side : grz_direction2_turn_of(lower, upper, w->towards);
+}
+
+static void cross(way *w, const grz2_segment *e) {
+    const int64_t ax = grz_order(e->a.x), ay = grz_order(e->a.y), bx = grz_order(e->b.x), by = grz_order(e->b.y);
+    const bool rises = is_above(w, by), falls = is_above(w, ay);
+    const bool level = ay == w->y && by == w->y, spans = (ax < w->x) != (bx < w->x);
+    const bool at_end = (ax == w->x && ay == w->y) || (bx == w->x && by == w->y);
+    if (!w->towards && (at_end || (level && spans))) w->on_edge = true;
+    if (w->on_edge || rises == falls || (ax < w->x && bx < w->x)) return;
+    const int side = ax > w->x && bx > w->x ? 1 : rises ? side_of(w, &e->a, &e->b) : side_of(w, &e->b, &e->a);
+    w->on_edge |= side == 0;
+    w->odd ^= side > 0;
+}
+
+static bool cross_leaf(void *context, uint32_t leaf) {
+    way *const w = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(w->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) cross(w, &edges[i]);
+    return !w->on_edge;
+}
+
+/* Crosses what there is to the right. A polyline has no inside, only edges that the point may be on. */
+static void go(way *w) {
+    const double to = w->polygon->polyline ? w->from.x : (double)INFINITY;
+    const double least[2] = {w->from.x, w->from.y}, greatest[2] = {to, w->from.y};
+    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
+    w->x = grz_order(w->from.x);
+    w->y = grz_order(w->from.y);
+    grz_bvh_searches_in_use()->visit(&w->polygon->tree, &box, cross_leaf, w);
+}
+
+grz_place_in grz2_polygon_locate(const grz2_polygon *polygon, const grz2_vec *point) {
+    way w = {.polygon = polygon, .from = *point};
+    go(&w);
+    return w.on_edge ? GRZ_ON_EDGE : w.odd && !polygon->polyline ? GRZ_INSIDE : GRZ_OUTSIDE;
+}
+
+bool grz2_polygon_contains_beside(const grz2_polygon *polygon, const grz2_vec *point, const grz_direction2 *towards) {
+    /* turned to the left, what is level goes up or down as it goes right or left */
+    const int rise = towards->sign[1] != 0 ? towards->sign[1] : towards->sign[0];
+    way w = {.polygon = polygon, .from = *point, .towards = towards, .falls = rise < 0};
+    if (polygon->polyline) return false;
+    go(&w);
+    return w.odd;
+}

@@ -1,0 +1,626 @@
+/* Polygons against what their definition says of each edge and of each point, and of sets that are moved by very little.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "polygon_truth.h"
+#include "support/flush.h"
+#include "support/rng.h"
+#include "support/shape.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 4000 };
+
+/* Rings as they are given. */
+struct outline {
+    size_t count, rings;
+    grz2_vec at[MOST];
+    uint32_t ends[8];
+    bool polyline;
+};
+
+static grz2_polygon *build(const struct outline *o) {
+    const grz2_rings rings = {GRZ_DOUBLE, o->count, 0, o->at, o->rings, o->ends};
+    const grz2_polygon_options options = {.polyline = o->polyline};
+    grz2_polygon *polygon;
+    assert_int_equal(grz2_polygon_build(&polygon, &rings, &options), GRZ_OK);
+    return polygon;
+}
+
+static void add_ring(struct outline *o, const grz2_vec *points, size_t count) {
+    memcpy(o->at + o->count, points, count * sizeof *points);
+    o->count += count;
+    o->ends[o->rings++] = (uint32_t)o->count;
+}
+
+/* Rings of few points on a lattice of few places: they cross themselves and each other, touch, go back where they came from, and run along
+ * edges twice. */
+static void make_outline(struct outline *o, struct rng *rng, int size, int most_rings, int most_points) {
+    o->count = o->rings = 0;
+    o->polyline = rng_once_in(rng, 4);
+    for (int rings = rng_int(rng, 1, most_rings); rings > 0; rings--) {
+        grz2_vec ring[16];
+        const int points = rng_int(rng, rng_once_in(rng, 4) ? 0 : 3, most_points);
+        for (int i = 0; i < points; i++) {
+            ring[i] = (grz2_vec){rng_int(rng, 0, size), rng_int(rng, 0, size)};
+            if (o->count > 0 && rng_once_in(rng, 4)) ring[i] = o->at[rng_int(rng, 0, (int)o->count - 1)];
+            else if (i > 1 && rng_once_in(rng, 6)) ring[i] = ring[i - 2];
+        }
+        add_ring(o, ring, (size_t)points);
+    }
+}
+
+/* Edges one by one. */
+typedef bool edge_tester(const grz2_segment *edge, const void *context);
+
+static bool any_edge(const struct outline *o, edge_tester *test, const void *context) {
+    for (size_t ring = 0, first = 0; ring < o->rings; first = o->ends[ring++]) {
+        const size_t end = o->ends[ring];
+        for (size_t i = first; i < end; i++) {
+            const bool last = i + 1 == end;
+            if (last && o->polyline && end - first > 1) continue;
+            const grz2_segment edge = {o->at[i], o->at[last ? first : i + 1]};
+            if (test(&edge, context)) return true;
+        }
+    }
+    return false;
+}
+
+static bool meets_edge(const grz2_segment *edge, const void *shape) {
+    const grz2_shape e = grz2_shape_from_segment(edge);
+    return grz2_overlap(&e, shape) == GRZ_YES;
+}
+
+struct parity {
+    grz2_vec point;
+    bool *odd;
+};
+
+static bool cross_edge(const grz2_segment *edge, const void *context) {
+    const struct parity *const p = context;
+    if ((edge->a.y > p->point.y) == (edge->b.y > p->point.y)) return false;
+    const int side = grz2_orient(&edge->a, &edge->b, &p->point);
+    *p->odd ^= edge->b.y > edge->a.y ? side > 0 : side < 0;
+    return false;
+}
+
+static bool is_odd(const struct outline *o, grz2_vec point) {
+    bool odd = false;
+    const struct parity p = {point, &odd};
+    any_edge(o, cross_edge, &p);
+    return odd && !o->polyline;
+}
+
+static bool is_flat(const struct shape *s) { return s->kind == GRZ_PLANE || s->kind == GRZ_HALFSPACE; }
+
+/* Edges that it meets, or one point of it that is inside. */
+static bool overlap_by_definition(const struct outline *o, const struct shape *shape) {
+    const union library_shape s = shape_for_library(shape);
+    if (any_edge(o, meets_edge, &s.in2)) return true;
+    bool finite = !is_flat(shape);
+    for (int i = 0; shape_roles(2, shape->kind)[i]; i++) finite = finite && isfinite(shape->n[i]);
+    return finite && is_odd(o, (grz2_vec){shape->n[0], shape->n[1]});
+}
+
+static void shift(struct shape *s, double x, double y) {
+    const char *const roles = shape_roles(2, s->kind);
+    for (int i = 0, axis = 0; roles[i]; i++)
+        if (roles[i] == 'p') s->n[i] += axis++ % 2 ? y : x;
+    if (is_flat(s)) s->n[2] += s->n[0] * x + s->n[1] * y;
+}
+
+/* Is it moved off by a very small shift along (x, y), or a little beside that? Nothing here rounds. */
+static bool comes_off_along(const struct outline *o, const struct shape *shape, int x, int y) {
+    for (int beside = -1; beside <= 1; beside++) {
+        struct shape moved = *shape;
+        shift(&moved, 0x1p-14 * x - 0x1p-42 * beside * y, 0x1p-14 * y + 0x1p-42 * beside * x);
+        if (!overlap_by_definition(o, &moved)) return true;
+    }
+    return false;
+}
+
+/* Where it may begin to come off is along ways between corners of a lattice of 7 places, or across them: between these there are ways to a
+ * lattice of 13. */
+static bool comes_off(const struct outline *o, const struct shape *shape) {
+    for (int x = -13; x <= 13; x++)
+        for (int y = -13; y <= 13; y++)
+            if ((x != 0 || y != 0) && comes_off_along(o, shape, x, y)) return true;
+    return false;
+}
+
+static void check_shape(const struct outline *o, const grz2_polygon *polygon, const struct shape *shape) {
+    const union library_shape s = shape_for_library(shape);
+    const bool overlap = overlap_by_definition(o, shape), touch = overlap && comes_off(o, shape);
+    const grz_answer got = grz2_polygon_overlap(polygon, &s.in2), open = grz2_polygon_overlap_open(polygon, &s.in2),
+                     touching = grz2_polygon_touch(polygon, &s.in2);
+    if (got == (grz_answer)overlap && open == (grz_answer)(overlap && !touch) && touching == (grz_answer)touch) return;
+    shape_print(stderr, shape);
+    for (size_t i = 0; i < o->count; i++) fprintf(stderr, "  %g %g", o->at[i].x, o->at[i].y);
+    for (size_t i = 0; i < o->rings; i++) fprintf(stderr, " | %u", o->ends[i]);
+    fail_msg("polyline %d: overlap %d, open %d, touch %d instead of %d %d", o->polyline, got, open, touching, overlap, touch);
+}
+
+/* Of any kind, on the same lattice. */
+static struct shape make_shape(struct rng *rng, int kind) {
+    struct shape s = {.dim = 2, .kind = kind};
+    const char *const roles = shape_roles(2, kind);
+    for (int i = 0; roles[i]; i++)
+        s.n[i] = roles[i] == 's' ? rng_int(rng, 0, 2) : roles[i] == 'd' ? rng_int(rng, -2, 2) : rng_int(rng, 0, 4);
+    if (kind == GRZ_AABB) s.n[2] = s.n[0] + rng_int(rng, 0, 3), s.n[3] = s.n[1] + rng_int(rng, 0, 3);
+    if (kind == GRZ_AABB && rng_once_in(rng, 3)) s.n[rng_int(rng, 0, 1)] = -(double)INFINITY;
+    if (kind == GRZ_AABB && rng_once_in(rng, 3)) s.n[rng_int(rng, 2, 3)] = (double)INFINITY;
+    if (kind == GRZ_OBB)
+        s.n[2] = rng_int(rng, 0, 1), s.n[3] = rng_int(rng, 0, 1), s.n[4] = rng_int(rng, -1, 1), s.n[5] = rng_int(rng, -1, 1);
+    if (kind == GRZ_POINT || kind == GRZ_SEGMENT || kind >= GRZ_AABB)
+        if (rng_once_in(rng, 3)) s.radius = rng_int(rng, 1, 4) / 2.0;
+    return s;
+}
+
+static void every_kind_of_shape_on_a_lattice(void **state) {
+    (void)state;
+    static struct outline o;
+    for (int kind = GRZ_POINT; kind <= GRZ_HULL; kind++) {
+        struct rng rng = rng_seeded(1, grz_kind_name(2, (grz_kind)kind));
+        for (int i = 0; i < 200; i++) {
+            make_outline(&o, &rng, rng_int(&rng, 1, 4), 3, 6);
+            grz2_polygon *const polygon = build(&o);
+            for (int k = 0; k < 4; k++) {
+                const struct shape shape = make_shape(&rng, kind);
+                check_shape(&o, polygon, &shape);
+            }
+            grz2_polygon_free(polygon);
+        }
+    }
+}
+
+/* A wall to the left of x = 1, or to the right of x = 3, with corners at some of its heights. */
+static void add_wall(struct outline *o, struct rng *rng, bool right) {
+    const double near = right ? 3 : 1, far = right ? 4 : 0;
+    const int bottom = rng_int(rng, 0, 3), top = rng_int(rng, bottom + 1, 4);
+    grz2_vec ring[8] = {{far, top}, {far, bottom}};
+    size_t count = 2;
+    for (int y = bottom; y <= top; y++)
+        if (y == bottom || y == top || rng_once_in(rng, 2)) ring[count++] = (grz2_vec){near, y};
+    add_ring(o, ring, count);
+}
+
+static struct shape make_plug(struct rng *rng) {
+    const double y = rng_int(rng, 0, 4), height = rng_int(rng, 0, 2);
+    switch (rng_int(rng, 0, 3)) {
+    case 0: return (struct shape){.dim = 2, .kind = GRZ_BALL, .n = {2, y, 1}};
+    case 1: return (struct shape){.dim = 2, .kind = GRZ_CAPSULE, .n = {2, y, 2, y + height, 1}};
+    case 2: return (struct shape){.dim = 2, .kind = GRZ_AABB, .n = {1.5, y, 2.5, y + height}, .radius = 0.5};
+    default: return (struct shape){.dim = 2, .kind = GRZ_AABB, .n = {1, y, 3, y + height}};
+    }
+}
+
+/* Between two walls, on a floor at times: held by sides that are straight up or down only. */
+static void what_just_fits_between_walls(void **state) {
+    (void)state;
+    static struct outline o;
+    struct rng rng = rng_seeded(1, "walls");
+    int held = 0;
+    for (int i = 0; i < 2000; i++) {
+        const struct shape plug = make_plug(&rng);
+        o.count = o.rings = 0;
+        o.polyline = rng_once_in(&rng, 3);
+        add_wall(&o, &rng, false);
+        add_wall(&o, &rng, true);
+        const double bottom = rng_int(&rng, -1, 2);
+        const grz2_vec floor[] = {{1, bottom}, {3, bottom}, {2, bottom - 1}};
+        if (rng_once_in(&rng, 2)) add_ring(&o, floor, 3);
+        grz2_polygon *const polygon = build(&o);
+        const union library_shape s = shape_for_library(&plug);
+        check_shape(&o, polygon, &plug);
+        held += grz2_polygon_overlap_open(polygon, &s.in2) == GRZ_YES;
+        grz2_polygon_free(polygon);
+    }
+    assert_true(held > 100);
+}
+
+/* The same in another unit, the smallest and the largest that there is room for, and where subnormals are taken for 0. */
+static void check_scaled(const struct outline *o, const struct shape *shape, int exponent) {
+    static struct outline scaled;
+    struct shape s = *shape;
+    const union library_shape before = shape_for_library(shape);
+    grz2_polygon *const polygon = build(o);
+    const grz_answer open = grz2_polygon_overlap_open(polygon, &before.in2), touch = grz2_polygon_touch(polygon, &before.in2);
+    grz2_polygon_free(polygon);
+    scaled = *o;
+    for (size_t i = 0; i < o->count; i++) scaled.at[i] = (grz2_vec){ldexp(o->at[i].x, exponent), ldexp(o->at[i].y, exponent)};
+    const char *const roles = shape_roles(2, s.kind);
+    for (int i = 0; roles[i]; i++)
+        if (roles[i] != 'd') s.n[i] = ldexp(s.n[i], exponent);
+    s.radius = ldexp(s.radius, exponent);
+    const union library_shape after = shape_for_library(&s);
+    for (int flushed = 0; flushed <= flush_exists(); flushed++) {
+        flush_to_zero(flushed);
+        grz2_polygon *const other = build(&scaled);
+        const grz_answer now_open = grz2_polygon_overlap_open(other, &after.in2), now_touch = grz2_polygon_touch(other, &after.in2);
+        const grz_answer overlap = grz2_polygon_overlap(other, &after.in2);
+        flush_to_zero(false);
+        grz2_polygon_free(other);
+        assert_int_equal(now_open, open);
+        assert_int_equal(now_touch, touch);
+        assert_int_equal(overlap, open || touch);
+    }
+}
+
+static void the_unit_does_not_matter(void **state) {
+    (void)state;
+    static struct outline o;
+    struct rng rng = rng_seeded(1, "units");
+    for (int i = 0; i < 2000; i++) {
+        make_outline(&o, &rng, rng_int(&rng, 1, 4), 2, 6);
+        const struct shape shape = make_shape(&rng, rng_int(&rng, GRZ_POINT, GRZ_HULL));
+        check_scaled(&o, &shape, rng_once_in(&rng, 2) ? -1073 : 1019);
+    }
+}
+
+/* What is one ring of up to three points is a shape as well. */
+static bool shape_of(const struct outline *o, struct shape *s) {
+    static const int kinds[] = {GRZ_POINT, GRZ_SEGMENT, GRZ_TRIANGLE};
+    if (o->rings != 1 || o->count < 1 || o->count > 3 || (o->polyline && o->count == 3)) return false;
+    *s = (struct shape){.dim = 2, .kind = kinds[o->count - 1]};
+    memcpy(s->n, o->at, o->count * sizeof *o->at);
+    return true;
+}
+
+static void check_as_shape(const grz2_polygon *polygon, const struct outline *other, enum truth truth) {
+    struct shape s;
+    if (!shape_of(other, &s)) return;
+    const union library_shape shape = shape_for_library(&s);
+    const grz2_shape hull = {.kind = GRZ_HULL, .hull = {(int)other->count, other->at}};
+    const grz2_shape *const both[2] = {&shape.in2, &hull};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(grz2_polygon_overlap(polygon, both[i]), truth != TRUTH_APART);
+        assert_int_equal(grz2_polygon_touch(polygon, both[i]), truth == TRUTH_TOUCH);
+        assert_int_equal(grz2_polygon_overlap_open(polygon, both[i]), truth == TRUTH_OPEN);
+    }
+}
+
+/* Two polygons against the truth in integers of any length. */
+static void check_pair(const struct outline *a, const struct outline *b) {
+    grz2_polygon *const p = build(a), *const q = build(b);
+    const struct truth_set x = {a->count, a->rings, a->at, a->ends, a->polyline}, y = {b->count, b->rings, b->at, b->ends, b->polyline};
+    const enum truth truth = truth_of_polygons(&x, &y);
+    for (int way = 0; way < 2 + 2 * flush_exists(); way++) {
+        const grz2_polygon *const first = way % 2 ? q : p, *const second = way % 2 ? p : q;
+        flush_to_zero(way >= 2);
+        assert_int_equal(grz2_polygons_overlap(first, second), truth != TRUTH_APART);
+        assert_int_equal(grz2_polygons_touch(first, second), truth == TRUTH_TOUCH);
+        assert_int_equal(grz2_polygons_overlap_open(first, second), truth == TRUTH_OPEN);
+        check_as_shape(first, way % 2 ? a : b, truth);
+        flush_to_zero(false);
+    }
+    grz2_polygon_free(p);
+    grz2_polygon_free(q);
+}
+
+static void two_polygons_on_a_lattice(void **state) {
+    (void)state;
+    static struct outline a, b;
+    struct rng rng = rng_seeded(1, "polygons");
+    for (int i = 0; i < 700; i++) {
+        const int size = rng_int(&rng, 1, 4);
+        make_outline(&a, &rng, size, 2, 5);
+        make_outline(&b, &rng, size, 2, 5);
+        check_pair(&a, &b);
+    }
+}
+
+/* Numbers to both sides of those of a lattice. */
+static void nudge(struct outline *o, struct rng *rng) {
+    for (size_t i = 0; i < o->count; i++)
+        for (int k = 0; k < 2; k++) {
+            double *const x = &o->at[i].x + k;
+            if (rng_once_in(rng, 4)) *x = nextafter(*x, rng_once_in(rng, 2) ? 9 : -9);
+        }
+}
+
+static void two_polygons_next_to_a_lattice(void **state) {
+    (void)state;
+    static struct outline a, b;
+    struct rng rng = rng_seeded(1, "neighbours");
+    for (int i = 0; i < 300; i++) {
+        make_outline(&a, &rng, 2, 2, 4);
+        make_outline(&b, &rng, 2, 1, 3);
+        for (size_t k = 0; k < a.count; k++) a.at[k].x += 1, a.at[k].y += 1;
+        for (size_t k = 0; k < b.count; k++) b.at[k].x += 1, b.at[k].y += 1;
+        nudge(&a, &rng);
+        nudge(&b, &rng);
+        check_pair(&a, &b);
+    }
+}
+
+/* Numbers from one end of double to the other; lines through 0 meet there at any size. */
+static void spread(struct outline *o, struct rng *rng) {
+    static const int exponents[] = {-1074, -1022, -500, 0, 500, 1020};
+    for (size_t i = 0; i < o->count; i++) {
+        const int e = exponents[rng_int(rng, 0, 5)], f = rng_once_in(rng, 2) ? e : exponents[rng_int(rng, 0, 5)];
+        o->at[i] = (grz2_vec){ldexp(o->at[i].x - 1, e), ldexp(o->at[i].y - 1, f)};
+    }
+}
+
+static void two_polygons_of_all_sizes(void **state) {
+    (void)state;
+    static struct outline a, b;
+    struct rng rng = rng_seeded(1, "sizes");
+    for (int i = 0; i < 60; i++) {
+        make_outline(&a, &rng, 2, 1, 4);
+        make_outline(&b, &rng, 2, 1, 3);
+        spread(&a, &rng);
+        spread(&b, &rng);
+        check_pair(&a, &b);
+    }
+}
+
+/* Many edges, so that the tree has some levels. */
+static void make_large(struct outline *o, struct rng *rng, size_t count, int lattice) {
+    static grz2_vec points[MOST];
+    o->count = o->rings = 0;
+    o->polyline = rng_once_in(rng, 4);
+    double x = lattice / 2, y = x;
+    for (size_t i = 0; i < count; i++) {
+        x = fmin(fmax(x + rng_int(rng, -3, 3), 0), lattice), y = fmin(fmax(y + rng_int(rng, -3, 3), 0), lattice);
+        points[i] = (grz2_vec){x, y};
+    }
+    add_ring(o, points, count / 2);
+    add_ring(o, points + count / 2, count - count / 2);
+}
+
+static struct shape make_shape_in(struct rng *rng, int lattice) {
+    struct shape s = make_shape(rng, rng_int(rng, GRZ_POINT, GRZ_HULL));
+    const double x = rng_int(rng, -2, lattice), y = rng_int(rng, -2, lattice);
+    shift(&s, x, y);
+    return s;
+}
+
+/* The same rings, begun elsewhere and run through the other way. */
+static void turn_over(const struct outline *o, struct outline *out) {
+    *out = *o;
+    for (size_t ring = 0, first = 0; ring < o->rings; first = o->ends[ring++]) {
+        const size_t count = o->ends[ring] - first, skip = o->polyline ? 0 : count / 3;
+        for (size_t i = 0; i < count; i++) out->at[first + i] = o->at[first + (2 * count - 1 - i - skip) % count];
+    }
+}
+
+static void many_edges(void **state) {
+    (void)state;
+    static struct outline o, turned;
+    struct rng rng = rng_seeded(1, "many");
+    for (int i = 0; i < 12; i++) {
+        make_large(&o, &rng, (size_t)rng_int(&rng, 10, MOST), 200);
+        turn_over(&o, &turned);
+        grz2_polygon *const polygon = build(&o), *const other = build(&turned);
+        for (int k = 0; k < 300; k++) {
+            const struct shape shape = make_shape_in(&rng, 200);
+            const union library_shape s = shape_for_library(&shape);
+            assert_int_equal(grz2_polygon_overlap(polygon, &s.in2), overlap_by_definition(&o, &shape));
+            const grz_answer open = grz2_polygon_overlap_open(polygon, &s.in2), touch = grz2_polygon_touch(polygon, &s.in2);
+            assert_int_equal(open + touch, grz2_polygon_overlap(polygon, &s.in2));
+            assert_int_equal(grz2_polygon_overlap_open(other, &s.in2), open);
+            assert_int_equal(grz2_polygon_touch(other, &s.in2), touch);
+        }
+        assert_true(grz2_polygons_overlap(polygon, other));
+        assert_int_equal(grz2_polygons_touch(polygon, other), grz2_polygons_touch(polygon, polygon));
+        assert_int_equal(grz2_polygons_overlap_open(polygon, other), grz2_polygons_overlap_open(polygon, polygon));
+        grz2_polygon_free(polygon);
+        grz2_polygon_free(other);
+    }
+}
+
+/* What a reader of the header expects. */
+static grz_answer ask(const struct outline *o, const grz2_shape *s, bool open) {
+    grz2_polygon *const polygon = build(o);
+    const grz_answer answer = open ? grz2_polygon_overlap_open(polygon, s) : grz2_polygon_overlap(polygon, s);
+    grz2_polygon_free(polygon);
+    return answer;
+}
+
+static grz2_shape disk(double x, double y, double radius) {
+    const grz2_circle circle = {{x, y}, radius};
+    return grz2_shape_from_circle(&circle);
+}
+
+static void a_disk_that_fits_a_slot(void **state) {
+    (void)state;
+    static struct outline o;
+    const grz2_vec u[] = {{0, 0}, {10, 0}, {10, 10}, {6, 10}, {6, 2}, {4, 2}, {4, 10}, {0, 10}};
+    add_ring(&o, u, 8);
+    const grz2_shape between_walls = disk(5, 6, 1), at_the_mouth = disk(5, 10, 1), above = disk(5, 10.5, 1), smaller = disk(5, 6, 0.5);
+    assert_int_equal(ask(&o, &between_walls, true), GRZ_YES);
+    assert_int_equal(ask(&o, &at_the_mouth, false), GRZ_YES);
+    assert_int_equal(ask(&o, &at_the_mouth, true), GRZ_NO);
+    assert_int_equal(ask(&o, &above, false), GRZ_NO);
+    assert_int_equal(ask(&o, &smaller, false), GRZ_NO);
+}
+
+static void holes_and_edges_that_are_there_twice(void **state) {
+    (void)state;
+    static struct outline o;
+    const grz2_vec square[] = {{0, 0}, {8, 0}, {8, 8}, {0, 8}}, hole[] = {{2, 2}, {4, 2}, {4, 4}, {2, 4}},
+                   cell[] = {{4, 2}, {6, 2}, {6, 4}, {4, 4}}, spike[] = {{8, 6}, {12, 6}};
+    add_ring(&o, square, 4);
+    add_ring(&o, hole, 4);
+    add_ring(&o, cell, 4);
+    add_ring(&o, spike, 2);
+    const grz2_vec in_hole = {3, 3}, between_holes = {4, 3}, inside = {7, 7}, on_spike = {10, 6}, within_edge = {8, 6};
+    const grz2_shape p = grz2_shape_from_point(&in_hole), q = grz2_shape_from_point(&between_holes), r = grz2_shape_from_point(&inside),
+                     s = grz2_shape_from_point(&on_spike), t = grz2_shape_from_point(&within_edge);
+    assert_int_equal(ask(&o, &p, false), GRZ_NO);
+    assert_int_equal(ask(&o, &q, false), GRZ_YES);
+    assert_int_equal(ask(&o, &q, true), GRZ_NO);
+    assert_int_equal(ask(&o, &r, true), GRZ_YES);
+    assert_int_equal(ask(&o, &s, false), GRZ_YES);
+    assert_int_equal(ask(&o, &s, true), GRZ_NO);
+    assert_int_equal(ask(&o, &t, true), GRZ_NO);
+}
+
+static void an_edge_there_twice_changes_nothing_inside(void **state) {
+    (void)state;
+    static struct outline o;
+    const grz2_vec square[] = {{0, 0}, {8, 0}, {8, 8}, {0, 8}}, edge[] = {{2, 2}, {4, 4}}, on_edge = {3, 3}, end = {2, 2};
+    const grz2_shape p = grz2_shape_from_point(&on_edge), q = grz2_shape_from_point(&end);
+    add_ring(&o, square, 4);
+    add_ring(&o, edge, 2);
+    assert_int_equal(ask(&o, &p, true), GRZ_YES);
+    assert_int_equal(ask(&o, &q, true), GRZ_YES);
+    o.polyline = true;
+    assert_int_equal(ask(&o, &p, false), GRZ_YES);
+    assert_int_equal(ask(&o, &p, true), GRZ_NO);
+}
+
+static void a_number_that_is_not_finite_empties_all(void **state) {
+    (void)state;
+    const double odd[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 8; k++) {
+            static struct outline o;
+            const grz2_vec square[] = {{0, 0}, {8, 0}, {8, 8}, {0, 8}};
+            const grz2_shape s = disk(4, 4, 9), point = disk(0, 0, 0), wrong = disk(4, 4, -1);
+            o.count = o.rings = 0;
+            add_ring(&o, square, 4);
+            assert_int_equal(ask(&o, &s, false), GRZ_YES);
+            assert_int_equal(ask(&o, &wrong, false), GRZ_NO);
+            (&o.at[0].x)[k] = odd[i];
+            grz2_polygon *const polygon = build(&o);
+            const grz2_polygon_facts facts = grz2_polygon_about(polygon);
+            assert_true(facts.edges == 0 && !(facts.box.min.x <= facts.box.max.x));
+            assert_int_equal(grz2_polygon_overlap(polygon, &s), GRZ_NO);
+            assert_int_equal(grz2_polygon_touch(polygon, &point), GRZ_NO);
+            assert_false(grz2_polygons_overlap(polygon, polygon));
+            grz2_polygon_free(polygon);
+        }
+}
+
+static void a_shape_without_an_answer(void **state) {
+    (void)state;
+    static struct outline o;
+    const grz2_vec square[] = {{0, 0}, {8, 0}, {8, 8}, {0, 8}};
+    add_ring(&o, square, 4);
+    grz2_shape s = disk(4, 4, 1);
+    s.radius = 1;
+    assert_int_equal(ask(&o, &s, false), GRZ_UNSUPPORTED);
+    assert_int_equal(ask(&o, &s, true), GRZ_UNSUPPORTED);
+    s.kind = (grz_kind)99;
+    assert_int_equal(ask(&o, &s, false), GRZ_NO);
+}
+
+static void what_a_polygon_is(void **state) {
+    (void)state;
+    const float points[] = {0, 0, 9, 0x1p-149f, 0, 9, 3, 4, 9, 5, 6, 9};
+    const uint32_t ends[] = {0, 3, 4};
+    const grz2_rings rings = {GRZ_FLOAT, 4, 3 * sizeof *points, points, 3, ends};
+    grz2_polygon *polygon;
+    for (int flushed = 0; flushed <= flush_exists(); flushed++) {
+        flush_to_zero(flushed);
+        assert_int_equal(grz2_polygon_build(&polygon, &rings, NULL), GRZ_OK);
+        const grz2_polygon_facts facts = grz2_polygon_about(polygon);
+        flush_to_zero(false);
+        assert_true(facts.edges == 4 && !facts.polyline && facts.bytes > 4 * sizeof(grz2_segment));
+        assert_true(facts.box.min.x == 0 && facts.box.min.y == 0 && facts.box.max.x == 5 && facts.box.max.y == 6);
+        const grz2_vec corner = {0x1p-149, 0}, other = {5, 6}, beside = {0x1p-150, 0};
+        const grz2_shape p = grz2_shape_from_point(&corner), q = grz2_shape_from_point(&other), r = grz2_shape_from_point(&beside);
+        assert_int_equal(grz2_polygon_overlap(polygon, &p), GRZ_YES);
+        assert_int_equal(grz2_polygon_overlap(polygon, &q), GRZ_YES);
+        assert_int_equal(grz2_polygon_overlap(polygon, &r), GRZ_YES);
+        grz2_polygon_free(polygon);
+    }
+}
+
+static void arguments_that_are_refused(void **state) {
+    (void)state;
+    const double points[] = {0, 0, 1, 0, 0, 1};
+    const uint32_t ends[] = {2, 1}, beyond[] = {4}, good[] = {1, 1, 3};
+    const grz2_rings all[] = {
+        {GRZ_DOUBLE, 3, 0, NULL, 0, NULL},
+        {(grz_number)7, 3, 0, points, 0, NULL},
+        {GRZ_DOUBLE, 3, 0, points, 2, ends},
+        {GRZ_DOUBLE, 3, 0, points, 1, beyond},
+        {GRZ_DOUBLE, (size_t)1 << 29, 0, points, 0, NULL},
+    };
+    grz2_polygon *polygon = (grz2_polygon *)&polygon;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        assert_int_equal(grz2_polygon_build(&polygon, &all[i], NULL), GRZ_ERROR_ARGUMENT);
+        assert_null(polygon);
+    }
+    assert_int_equal(grz2_polygon_build(&polygon, NULL, NULL), GRZ_ERROR_ARGUMENT);
+    const grz2_rings fine = {GRZ_DOUBLE, 3, 0, points, 3, good}, none = {GRZ_DOUBLE, 0, 0, NULL, 0, NULL};
+    assert_int_equal(grz2_polygon_build(&polygon, &fine, NULL), GRZ_OK);
+    assert_int_equal(grz2_polygon_about(polygon).edges, 3);
+    grz2_polygon_free(polygon);
+    assert_int_equal(grz2_polygon_build(&polygon, &none, NULL), GRZ_OK);
+    assert_int_equal(grz2_polygon_about(polygon).edges, 0);
+    grz2_polygon_free(polygon);
+    grz2_polygon_free(NULL);
+}
+
+/* Memory that ends after some blocks. */
+struct purse {
+    int left, taken;
+};
+
+static void *take(void *user, size_t size, size_t alignment) {
+    struct purse *const p = user;
+    (void)alignment;
+    if (p->left-- <= 0) return NULL;
+    p->taken++;
+    return aligned_alloc(64, (size + 63) / 64 * 64);
+}
+
+static void give_back(void *user, void *memory, size_t size, size_t alignment) {
+    struct purse *const p = user;
+    (void)size, (void)alignment;
+    p->taken--;
+    free(memory);
+}
+
+static void memory_that_ends_anywhere(void **state) {
+    (void)state;
+    static struct outline o;
+    struct rng rng = rng_seeded(1, "memory");
+    make_large(&o, &rng, 300, 50);
+    const grz2_rings rings = {GRZ_DOUBLE, o.count, 0, o.at, o.rings, o.ends};
+    grz_status status = GRZ_ERROR_MEMORY;
+    int blocks = 0;
+    for (; status != GRZ_OK; blocks++) {
+        struct purse purse = {.left = blocks};
+        const grz_allocator allocator = {take, give_back, &purse};
+        const grz2_polygon_options options = {.allocator = &allocator};
+        grz2_polygon *polygon;
+        status = grz2_polygon_build(&polygon, &rings, &options);
+        assert_true((status == GRZ_OK) == (polygon != NULL));
+        if (status != GRZ_OK) assert_int_equal(status, GRZ_ERROR_MEMORY);
+        grz2_polygon_free(polygon);
+        assert_int_equal(purse.taken, 0);
+    }
+    assert_true(blocks > 5);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kind_of_shape_on_a_lattice),
+        cmocka_unit_test(what_just_fits_between_walls),
+        cmocka_unit_test(the_unit_does_not_matter),
+        cmocka_unit_test(two_polygons_on_a_lattice),
+        cmocka_unit_test(two_polygons_next_to_a_lattice),
+        cmocka_unit_test(two_polygons_of_all_sizes),
+        cmocka_unit_test(many_edges),
+        cmocka_unit_test(a_disk_that_fits_a_slot),
+        cmocka_unit_test(holes_and_edges_that_are_there_twice),
+        cmocka_unit_test(an_edge_there_twice_changes_nothing_inside),
+        cmocka_unit_test(a_number_that_is_not_finite_empties_all),
+        cmocka_unit_test(a_shape_without_an_answer),
+        cmocka_unit_test(what_a_polygon_is),
+        cmocka_unit_test(arguments_that_are_refused),
+        cmocka_unit_test(memory_that_ends_anywhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
