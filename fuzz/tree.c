@@ -167,6 +167,27 @@ static void check(const grz_tree *tree, const set *s, const mover *m) {
     check_pairs(tree, s, m->open);
 }
 
+/* Moves all boxes to those of another set, one by one; some leave before, and come again. */
+static void change(grz_tree *tree, const set *to, uint8_t leavers) {
+    for (uint32_t i = 0; i < to->count; i++) {
+        const double *const n = to->wide + 2 * (size_t)to->dim * i;
+        const grz2_aabb square = {{n[0], n[1]}, {n[2], n[3]}};
+        const grz3_aabb cube = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}};
+        grz_status status = GRZ_OK;
+        if (leavers >> i % 8 & 1) {
+            uint32_t place;
+            status = grz_tree_remove(tree, i);
+            assert(status == GRZ_OK);
+            status = to->dim == 2 ? grz2_tree_insert(tree, &square, i, &place) : grz3_tree_insert(tree, &cube, i, &place);
+            assert(place == i);
+        } else {
+            status = to->dim == 2 ? grz2_tree_move(tree, i, &square) : grz3_tree_move(tree, i, &cube);
+        }
+        assert(status == GRZ_OK);
+        (void)status;
+    }
+}
+
 /* The same boxes are met in either mode. */
 static void check_flushed(const grz_tree *tree, const mover *m) {
     const bool in2 = m->shape.dim == 2;
@@ -196,6 +217,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const grz_status refitted = grz_tree_refit(tree, &others);
     assert(refitted == GRZ_OK);
     check(tree, &moved, &m);
+    change(tree, &s, take_byte(&in));
+    check(tree, &s, &m);
     if (flush_exists()) check_flushed(tree, &m);
     grz_tree_free(tree);
     (void)built, (void)refitted;
