@@ -8,6 +8,7 @@
 
 #include <graze/graze.h>
 
+#include <cstring>
 #include <memory>
 
 namespace bench {
@@ -120,6 +121,34 @@ template <class Ask> row walk(const std::string &name, int dimension, Ask ask)
 std::size_t ask_build(grz_tree *, const crowd &boxes) { return grz_tree_about(tree_of(boxes).get()).bytes > 0; }
 int ask_pairs(grz_tree *tree, const crowd &) { return grz_tree_pairs(tree, tree, false, skip_pairs, nullptr); }
 
+/* Into memory and back. */
+int ask_save_load(grz_tree *tree, const crowd &)
+{
+    struct memory {
+        std::vector<unsigned char> bytes;
+        std::size_t at = 0;
+    } kept;
+    grz_writer writer = {[](void *user, const void *bytes, std::size_t count) {
+                             auto *first = static_cast<const unsigned char *>(bytes);
+                             auto &all = static_cast<memory *>(user)->bytes;
+                             all.insert(all.end(), first, first + count);
+                             return true;
+                         },
+                         &kept};
+    grz_reader reader = {[](void *user, void *bytes, std::size_t count) {
+                             auto *from = static_cast<memory *>(user);
+                             std::memcpy(bytes, from->bytes.data() + from->at, count);
+                             from->at += count;
+                             return count;
+                         },
+                         &kept};
+    grz_tree_save(tree, &writer);
+    grz_tree *loaded = nullptr;
+    int status = grz_tree_load(&loaded, &reader, nullptr, nullptr);
+    grz_tree_free(loaded);
+    return status;
+}
+
 int ask_refit(grz_tree *tree, const crowd &boxes)
 {
     grz_boxes same = boxes_of(boxes);
@@ -208,6 +237,7 @@ int ask_changes(grz_tree *tree, const crowd &c)
     rows.push_back(walk("tree" #D "-build", D, ask_build));                                                                                \
     rows.push_back(walk("tree" #D "-refit", D, ask_refit));                                                                                \
     rows.push_back(walk("tree" #D "-changes", D, ask_changes));                                                                            \
+    rows.push_back(walk("tree" #D "-save-load", D, ask_save_load));                                                                        \
     rows.push_back(walk("tree" #D "-pairs", D, ask_pairs));                                                                                \
     rows.push_back(question("tree" #D "-overlap-ball", D, [](const grz_tree *tree, const place &p) {                                       \
         auto shape = space_of_##D::ball(p);                                                                                                \

@@ -58,6 +58,14 @@ GRZ_API grz_status grz_tree_remove(grz_tree *tree, uint32_t place);
 /// Another box at a place; its id stays. The nearer it is to the last one the quicker.
 GRZ_API grz_status grz2_tree_move(grz_tree *tree, uint32_t place, const grz2_aabb *box);
 GRZ_API grz_status grz3_tree_move(grz_tree *tree, uint32_t place, const grz3_aabb *box);
+
+/// Writes a tree, the same bytes on all machines. GRZ_ERROR_STREAM if the writer fails.
+GRZ_API grz_status grz_tree_save(const grz_tree *tree, const grz_writer *to);
+/// The tree that was saved: it has the same boxes, ids and places, free ones too. Reads what was written and no more. GRZ_ERROR_FORMAT if it was not
+/// written so: nothing in it is believed, a single wrong byte is always found, and memory and time are in proportion to the bytes that came.
+/// GRZ_ERROR_STREAM if there are too few; GRZ_ERROR_MEMORY. *tree is then NULL, and *at, which may be NULL, the byte at which that was found.
+GRZ_API grz_status grz_tree_load(grz_tree **tree, const grz_reader *from, const grz_tree_options *options, uint64_t *at);
+
 /// Gives its memory back. NULL is left alone.
 GRZ_API void grz_tree_free(grz_tree *tree);
 

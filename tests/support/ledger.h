@@ -8,14 +8,15 @@
 #include <stdlib.h>
 
 struct ledger {
-    int left; /* calls until one fails; negative: none does */
-    size_t lent;
+    int left;          /* calls until one fails; negative: none does */
+    size_t lent, most; /* now, and at any time */
 };
 
 static inline void *ledger_lend(void *user, size_t bytes, size_t alignment) {
     struct ledger *const l = user;
     if (l->left-- == 0) return NULL;
     l->lent += bytes;
+    l->most = l->lent > l->most ? l->lent : l->most;
     return aligned_alloc(alignment, bytes);
 }
 

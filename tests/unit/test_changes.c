@@ -291,7 +291,7 @@ static void without_memory_nothing_changes(void **state) {
     static struct model m;
     for (int n = 0; n < 12; n++) {
         struct stack gone = {.count = 0};
-        struct ledger l = {-1, 0};
+        struct ledger l = {.left = -1};
         const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
         int failures = 0;
         start(&m, &rng, 2 + n % 2, (size_t)(n % 4) * 20, &allocator);

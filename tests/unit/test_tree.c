@@ -490,7 +490,7 @@ static void without_memory_nothing_is_left_behind(void **state) {
     const grz_boxes boxes = boxes_of(c);
     grz_status status = GRZ_ERROR_MEMORY;
     for (int n = 0; status != GRZ_OK; n++) {
-        struct ledger l = {n, 0};
+        struct ledger l = {.left = n};
         const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
         status = grz_tree_build(&c->tree, &boxes, c->id, &(grz_tree_options){.allocator = &allocator});
         assert_int_equal(status, c->tree ? GRZ_OK : GRZ_ERROR_MEMORY);
@@ -506,7 +506,7 @@ static void without_memory_a_tree_stays_what_it_was(void **state) {
     struct rng rng = rng_seeded(2026, "tree refit memory");
     static struct crowd to;
     struct crowd *const c = &crowds[0];
-    struct ledger l = {-1, 0};
+    struct ledger l = {.left = -1};
     const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
     make_crowd(c, &rng, 2, LATTICE, MOST);
     make_crowd(&to, &rng, 2, SPECIAL, MOST);
