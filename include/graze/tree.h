@@ -35,8 +35,8 @@ typedef struct grz_tree_options {
 /// or what grz_boxes_pairs refuses; GRZ_ERROR_MEMORY. *tree is NULL after an error.
 GRZ_API grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_t *ids, const grz_tree_options *options);
 /// Moves all boxes: to as many as the tree has places, of the same dimension, in the order of these; ids stay, and what
-/// stands at a place without a box is ignored. Quicker than to make it anew, unless
-/// other boxes are empty than were, or floats have become doubles or the reverse; though the farther boxes move the slower are its queries.
+/// stands at a place without a box is ignored. Quicker than to make it anew, unless other boxes are empty than were, or floats have become
+/// doubles or the reverse; though the farther boxes move the slower are its queries.
 /// GRZ_ERROR_ARGUMENT for another number of boxes or another dimension, or what grz_tree_build refuses; GRZ_ERROR_MEMORY; the tree is then what
 /// it was.
 GRZ_API grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes);
@@ -46,7 +46,7 @@ GRZ_API grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes);
 ///
 /// A change goes down a way of the tree, and up; after as many changes as there are boxes the tree is made anew, so that queries stay quick.
 /// In all a change costs the logarithm of their number, like the making of a tree shared out among its boxes; a single one may cost as much
-/// as the making. The first one makes room for others: a tree that changes has about half as much memory again. Not while others ask.
+/// as the making. The first one makes room for others: a tree that changes has up to two and a half times the memory. Not while others ask.
 /// GRZ_ERROR_ARGUMENT: the tree has the other dimension, no box has the place, or there would be more than 2^29 - 1 boxes; GRZ_ERROR_MEMORY. The
 /// tree is then what it was. Floats become doubles once a box comes whose numbers are none.
 ///
