@@ -4,9 +4,11 @@
 #include "crowds.hpp"
 #include "inputs.hpp"
 #include "rows.hpp"
+#include "scenes.hpp"
 
 #include <graze/graze.h>
 
+#include <cstring>
 #include <memory>
 
 namespace bench {
@@ -119,15 +121,123 @@ template <class Ask> row walk(const std::string &name, int dimension, Ask ask)
 std::size_t ask_build(grz_tree *, const crowd &boxes) { return grz_tree_about(tree_of(boxes).get()).bytes > 0; }
 int ask_pairs(grz_tree *tree, const crowd &) { return grz_tree_pairs(tree, tree, false, skip_pairs, nullptr); }
 
+/* Into memory and back. */
+int ask_save_load(grz_tree *tree, const crowd &)
+{
+    struct memory {
+        std::vector<unsigned char> bytes;
+        std::size_t at = 0;
+    } kept;
+    grz_writer writer = {[](void *user, const void *bytes, std::size_t count) {
+                             auto *first = static_cast<const unsigned char *>(bytes);
+                             auto &all = static_cast<memory *>(user)->bytes;
+                             all.insert(all.end(), first, first + count);
+                             return true;
+                         },
+                         &kept};
+    grz_reader reader = {[](void *user, void *bytes, std::size_t count) {
+                             auto *from = static_cast<memory *>(user);
+                             std::memcpy(bytes, from->bytes.data() + from->at, count);
+                             from->at += count;
+                             return count;
+                         },
+                         &kept};
+    grz_tree_save(tree, &writer);
+    grz_tree *loaded = nullptr;
+    int status = grz_tree_load(&loaded, &reader, nullptr, nullptr);
+    grz_tree_free(loaded);
+    return status;
+}
+
 int ask_refit(grz_tree *tree, const crowd &boxes)
 {
     grz_boxes same = boxes_of(boxes);
     return grz_tree_refit(tree, &same);
 }
 
+/* Ten frames of a scene: what has moved is told, and then all pairs are asked for. Everyone has a scene of their own, which goes on. */
+contender follower_of(const std::string &name, int dimension, std::size_t count, const scene_peer &make)
+{
+    auto of = std::make_shared<scene>(dimension, count);
+    scene_follower follow = make(of->now());
+    auto answer = [of, follow](std::size_t) {
+        std::size_t found = 0;
+        for (std::size_t i = 0; i < scene::frames; i++) {
+            const std::vector<std::uint32_t> &moved = of->move();
+            found += follow(of->now(), moved);
+        }
+        return found;
+    };
+    return make_contender(name, 1, answer);
+}
+
+bool count_pairs(void *user, const grz_pair *, std::size_t count)
+{
+    *static_cast<std::size_t *>(user) += count;
+    return true;
+}
+
+grz_status move_box(grz_tree *tree, std::uint32_t place, const crowd &c)
+{
+    const double *n = c.box(place);
+    if (c.dimension == 2) {
+        grz2_aabb square = {{n[0], n[1]}, {n[2], n[3]}};
+        return grz2_tree_move(tree, place, &square);
+    }
+    grz3_aabb cube = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}};
+    return grz3_tree_move(tree, place, &cube);
+}
+
+scene_follower follow(const crowd &start)
+{
+    tree_pointer tree = tree_of(start);
+    return [tree](const crowd &now, const std::vector<std::uint32_t> &moved) {
+        for (std::uint32_t i : moved) {
+            move_box(tree.get(), i, now);
+        }
+        std::size_t found = 0;
+        grz_tree_pairs(tree.get(), tree.get(), false, count_pairs, &found);
+        return found;
+    };
+}
+
+row moving(const std::string &name, int dimension, std::size_t count)
+{
+    auto prepare = [=] {
+        prepared_row prepared = {{follower_of("graze", dimension, count, follow)}, 0, 0, count * scene::frames};
+        for (const auto &[peer, make] : scene_peers()) {
+            if (make(crowd{dimension, 0, {}})) {
+                prepared.contenders.push_back(follower_of(peer, dimension, count, make));
+            }
+        }
+        return prepared;
+    };
+    return {name, prepare};
+}
+
+/* All boxes leave and come again, one by one. */
+int ask_changes(grz_tree *tree, const crowd &c)
+{
+    int sum = 0;
+    for (std::uint32_t i = 0; i < c.count; i++) {
+        const double *n = c.box(i);
+        sum += grz_tree_remove(tree, i);
+        if (c.dimension == 2) {
+            grz2_aabb square = {{n[0], n[1]}, {n[2], n[3]}};
+            sum += grz2_tree_insert(tree, &square, i, nullptr);
+        } else {
+            grz3_aabb cube = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}};
+            sum += grz3_tree_insert(tree, &cube, i, nullptr);
+        }
+    }
+    return sum;
+}
+
 #define ROWS_OF_TREES(D)                                                                                                                   \
     rows.push_back(walk("tree" #D "-build", D, ask_build));                                                                                \
     rows.push_back(walk("tree" #D "-refit", D, ask_refit));                                                                                \
+    rows.push_back(walk("tree" #D "-changes", D, ask_changes));                                                                            \
+    rows.push_back(walk("tree" #D "-save-load", D, ask_save_load));                                                                        \
     rows.push_back(walk("tree" #D "-pairs", D, ask_pairs));                                                                                \
     rows.push_back(question("tree" #D "-overlap-ball", D, [](const grz_tree *tree, const place &p) {                                       \
         auto shape = space_of_##D::ball(p);                                                                                                \
@@ -178,6 +288,9 @@ std::vector<row> rows_of_trees()
     std::vector<row> rows;
     ROWS_OF_TREES(2)
     ROWS_OF_TREES(3)
+    rows.push_back(moving("moving3-10k", 3, 10000));
+    rows.push_back(moving("moving3-100k", 3, 100000));
+    rows.push_back(moving("moving2-100k", 2, 100000));
     return rows;
 }
 

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
 #include "support/flush.h"
+#include "support/saved.h"
 #include "support/shape.h"
 
 #include <assert.h>
@@ -147,6 +148,12 @@ static bool count_pairs(void *user, const grz_pair *pairs, size_t count) {
     return true;
 }
 
+static bool count_any(void *user, const grz_pair *pairs, size_t count) {
+    (void)pairs;
+    *(size_t *)user += count;
+    return true;
+}
+
 static void check_pairs(const grz_tree *tree, const set *s, bool open) {
     size_t pairs = 0, expected = 0;
     const grz_status status = grz_tree_pairs(tree, tree, open, count_pairs, &pairs);
@@ -165,6 +172,48 @@ static void check(const grz_tree *tree, const set *s, const mover *m) {
     check_casts(tree, s, m);
     check_sweeps(tree, s, m);
     check_pairs(tree, s, m->open);
+}
+
+/* Moves all boxes to those of another set, one by one; some leave before, and come again. */
+static void change(grz_tree *tree, const set *to, unsigned leavers) {
+    for (uint32_t i = 0; i < to->count; i++) {
+        const double *const n = to->wide + 2 * (size_t)to->dim * i;
+        const grz2_aabb square = {{n[0], n[1]}, {n[2], n[3]}};
+        const grz3_aabb cube = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}};
+        grz_status status = GRZ_OK;
+        if (leavers >> i % 8 & 1) {
+            uint32_t place;
+            status = grz_tree_remove(tree, i);
+            assert(status == GRZ_OK);
+            status = to->dim == 2 ? grz2_tree_insert(tree, &square, i, &place) : grz3_tree_insert(tree, &cube, i, &place);
+            assert(place == i);
+        } else {
+            status = to->dim == 2 ? grz2_tree_move(tree, i, &square) : grz3_tree_move(tree, i, &cube);
+        }
+        assert(status == GRZ_OK);
+        (void)status;
+    }
+}
+
+/* A saved tree answers as the tree does; one with wrong bytes and right checksums is refused, or a tree. */
+static void check_saved(bytes *in, const grz_tree *tree, const set *s, const mover *m) {
+    static struct saved saved;
+    grz_tree *loaded;
+    saved.count = 0;
+    const grz_status written = grz_tree_save(tree, &(grz_writer){saved_write, &saved});
+    const grz_status read = saved_load(&saved, &loaded, NULL, NULL);
+    assert(written == GRZ_OK && read == GRZ_OK);
+    check(loaded, s, m);
+    grz_tree_free(loaded);
+    for (int i = take_byte(in) % 4; i >= 0; i--) {
+        const size_t at = (take_byte(in) | (size_t)take_byte(in) << 8) % saved.count;
+        saved.bytes[at] = (unsigned char)take_byte(in);
+    }
+    saved_sign(&saved);
+    size_t pairs = 0;
+    if (saved_load(&saved, &loaded, NULL, NULL) == GRZ_OK) grz_tree_pairs(loaded, loaded, m->open, count_any, &pairs);
+    grz_tree_free(loaded);
+    (void)written, (void)read;
 }
 
 /* The same boxes are met in either mode. */
@@ -196,6 +245,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const grz_status refitted = grz_tree_refit(tree, &others);
     assert(refitted == GRZ_OK);
     check(tree, &moved, &m);
+    change(tree, &s, take_byte(&in));
+    check(tree, &s, &m);
+    check_saved(&in, tree, &s, &m);
     if (flush_exists()) check_flushed(tree, &m);
     grz_tree_free(tree);
     (void)built, (void)refitted;

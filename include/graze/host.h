@@ -49,6 +49,18 @@ typedef struct grz_parallel {
 /// can be started, fewer). 0 stands for 1.
 GRZ_API grz_parallel grz_threads(size_t threads);
 
+/// Where bytes go: false if they cannot.
+typedef struct grz_writer {
+    bool (*write)(void *user, const void *bytes, size_t count);
+    void *user;
+} grz_writer;
+
+/// Where bytes come from: how many there were, fewer than asked for only at the end or if they cannot be read.
+typedef struct grz_reader {
+    size_t (*read)(void *user, void *bytes, size_t count);
+    void *user;
+} grz_reader;
+
 /// Which instructions the functions on many things use: "scalar", "sse2", "avx2", "avx512" or "neon". The best that the machine has and the
 /// library knows, or the one that the environment's GRAZE_ISA names if both have it; looked up once. Answers do not depend on it.
 GRZ_API const char *grz_isa(void);

@@ -34,19 +34,47 @@ typedef struct grz_tree_options {
 /// Makes a tree of at most 2^29 - 1 boxes. `ids` has one for each; NULL: 0, 1, 2, ... `options` may be NULL. GRZ_ERROR_ARGUMENT: too many boxes,
 /// or what grz_boxes_pairs refuses; GRZ_ERROR_MEMORY. *tree is NULL after an error.
 GRZ_API grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_t *ids, const grz_tree_options *options);
-/// Moves all boxes: to as many as the tree was made of, of the same dimension, in the same order; ids stay. Quicker than to make it anew, unless
-/// other boxes are empty than were, or floats have become doubles or the reverse; though the farther boxes move the slower are its queries.
+/// Moves all boxes: to as many as the tree has places, of the same dimension, in the order of these; ids stay, and what
+/// stands at a place without a box is ignored. Quicker than to make it anew, unless other boxes are empty than were, or floats have become
+/// doubles or the reverse; though the farther boxes move the slower are its queries.
 /// GRZ_ERROR_ARGUMENT for another number of boxes or another dimension, or what grz_tree_build refuses; GRZ_ERROR_MEMORY; the tree is then what
 /// it was.
 GRZ_API grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes);
+
+/// Each box has a place, by which it is changed: those that a tree is made of have 0, 1, 2, ..., one that is inserted gets a place that was given up
+/// by a removal, or the next. An empty box has a place, too. The answers are always those of a tree made of the boxes as they are.
+///
+/// A change goes down a way of the tree, and up; after as many changes as there are boxes the tree is made anew, so that queries stay quick.
+/// In all a change costs the logarithm of their number, like the making of a tree shared out among its boxes; a single one may cost as much
+/// as the making. The first one makes room for others: a tree that changes has up to two and a half times the memory. Not while others ask.
+/// GRZ_ERROR_ARGUMENT: the tree has the other dimension, no box has the place, or there would be more than 2^29 - 1 boxes; GRZ_ERROR_MEMORY. The
+/// tree is then what it was. Floats become doubles once a box comes whose numbers are none.
+///
+/// Puts a box in. `place` may be NULL.
+GRZ_API grz_status grz2_tree_insert(grz_tree *tree, const grz2_aabb *box, uint32_t id, uint32_t *place);
+GRZ_API grz_status grz3_tree_insert(grz_tree *tree, const grz3_aabb *box, uint32_t id, uint32_t *place);
+/// Takes a box out. It wants memory only as the first change of a tree.
+GRZ_API grz_status grz_tree_remove(grz_tree *tree, uint32_t place);
+/// Another box at a place; its id stays. The nearer it is to the last one the quicker.
+GRZ_API grz_status grz2_tree_move(grz_tree *tree, uint32_t place, const grz2_aabb *box);
+GRZ_API grz_status grz3_tree_move(grz_tree *tree, uint32_t place, const grz3_aabb *box);
+
+/// Writes a tree, the same bytes on all machines. GRZ_ERROR_STREAM if the writer fails.
+GRZ_API grz_status grz_tree_save(const grz_tree *tree, const grz_writer *to);
+/// The tree that was saved: it has the same boxes, ids and places, free ones too. Reads what was written and no more. GRZ_ERROR_FORMAT if it was not
+/// written so: nothing in it is believed, a single wrong byte is always found, and memory and time are in proportion to the bytes that came.
+/// GRZ_ERROR_STREAM if there are too few; GRZ_ERROR_MEMORY. *tree is then NULL, and *at, which may be NULL, the byte at which that was found.
+GRZ_API grz_status grz_tree_load(grz_tree **tree, const grz_reader *from, const grz_tree_options *options, uint64_t *at);
+
 /// Gives its memory back. NULL is left alone.
 GRZ_API void grz_tree_free(grz_tree *tree);
 
 /// What a tree is.
 typedef struct grz_tree_facts {
     int dimension; ///< 2 or 3
-    size_t boxes;  ///< as many as were given
+    size_t boxes;  ///< how many it has
     size_t empty;  ///< of these, how many are empty
+    size_t places; ///< how many there are, with and without boxes
     size_t bytes;  ///< of memory
 } grz_tree_facts;
 GRZ_API grz_tree_facts grz_tree_about(const grz_tree *tree);

@@ -22,7 +22,7 @@ static uint32_t vertex_of(const grz_triangles *t, size_t triangle, int corner) {
     return t->indices ? t->indices[i] : (uint32_t)i;
 }
 
-static void read_triangle(const grz_reader *r, size_t triangle, double at[3][3]) {
+static void read_triangle(const grz_triangle_reader *r, size_t triangle, double at[3][3]) {
     for (int i = 0; i < 3; i++) grz_read_vertex(r, vertex_of(r->from, triangle, i), at[i]);
 }
 
@@ -59,7 +59,7 @@ static void add_to_facts(grz_mesh *mesh, const double at[3][3], const double lea
 }
 
 /* The triangles that are not empty, as items of a tree if that is not NULL; how many they are. */
-static size_t read_all(const grz_reader *r, grz_mesh *mesh, grz_bvh_item *items) {
+static size_t read_all(const grz_triangle_reader *r, grz_mesh *mesh, grz_bvh_item *items) {
     size_t count = 0;
     for (int k = 0; k < 3; k++) mesh->box[0][k] = (double)INFINITY, mesh->box[1][k] = -(double)INFINITY;
     mesh->of_floats = true;
@@ -110,7 +110,7 @@ static size_t count_leaves(const grz_bvh *tree) {
 }
 
 /* Makes blocks of the leaves' items, in the order of the nodes. */
-static void fill_blocks(const grz_reader *r, grz_mesh *mesh) {
+static void fill_blocks(const grz_triangle_reader *r, grz_mesh *mesh) {
     uint32_t block = 0;
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
         uint32_t *const child = grz_bvh_at(mesh->tree.nodes, 3, i)->child;
@@ -128,7 +128,7 @@ static void fill_blocks(const grz_reader *r, grz_mesh *mesh) {
     }
 }
 
-static grz_status build_tree(grz_mesh *mesh, const grz_reader *r, const grz_parallel *parallel) {
+static grz_status build_tree(grz_mesh *mesh, const grz_triangle_reader *r, const grz_parallel *parallel) {
     grz_bvh_item *const items = grz_allocate(mesh->allocator, mesh->triangles, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
     const size_t count = read_all(r, mesh, items);
@@ -138,7 +138,7 @@ static grz_status build_tree(grz_mesh *mesh, const grz_reader *r, const grz_para
 }
 
 static grz_status fill(grz_mesh *mesh, const grz_triangles *triangles, const grz_parallel *parallel) {
-    const grz_reader r = grz_reader_of(triangles);
+    const grz_triangle_reader r = grz_triangle_reader_of(triangles);
     const grz_status status = build_tree(mesh, &r, parallel);
     if (status != GRZ_OK) return status;
     mesh->block_count = count_leaves(&mesh->tree);
@@ -185,7 +185,7 @@ static void enclose_leaf(void *context, uint32_t leaf, double least[], double gr
     }
 }
 
-static void refit(grz_mesh *mesh, const grz_reader *r) {
+static void refit(grz_mesh *mesh, const grz_triangle_reader *r) {
     for (uint32_t i = 0; i < mesh->block_count; i++)
         for (int lane = 0; lane < GRZ_BLOCK; lane++) {
             const uint32_t triangle = grz_mesh_index(mesh, i, lane);
@@ -210,7 +210,7 @@ static grz_status rebuild(grz_mesh *mesh, const grz_triangles *triangles) {
 
 /* To triangles without a transform. */
 static grz_status move_to(grz_mesh *mesh, const grz_triangles *triangles) {
-    const grz_reader r = grz_reader_of(triangles);
+    const grz_triangle_reader r = grz_triangle_reader_of(triangles);
     grz_mesh moved = *mesh;
     read_all(&r, &moved, NULL);
     /* What was or is empty is not in the tree, and floats have no room for doubles. */

@@ -39,7 +39,7 @@ static GRZ_NOINLINE double place_exactly(const double row[4], const double at[3]
 }
 
 static void place_all(const grz_triangles *from, double (*to)[3]) {
-    const grz_reader reader = grz_reader_of(from);
+    const grz_triangle_reader reader = grz_triangle_reader_of(from);
     const double *const matrix = from->transform;
     const bool ordinary = GRZ_FILTER_CLAIMS && are_ordinary(matrix, 12);
     for (size_t i = 0; i < from->vertex_count; i++) {

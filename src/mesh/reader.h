@@ -10,17 +10,17 @@
 
 #include <string.h>
 
-typedef struct grz_reader {
+typedef struct grz_triangle_reader {
     const grz_triangles *from;
     size_t stride;
-} grz_reader;
+} grz_triangle_reader;
 
-static inline grz_reader grz_reader_of(const grz_triangles *triangles) {
+static inline grz_triangle_reader grz_triangle_reader_of(const grz_triangles *triangles) {
     const size_t size = 3 * (triangles->number == GRZ_FLOAT ? sizeof(float) : sizeof(double));
-    return (grz_reader){triangles, triangles->vertex_stride ? triangles->vertex_stride : size};
+    return (grz_triangle_reader){triangles, triangles->vertex_stride ? triangles->vertex_stride : size};
 }
 
-static inline void grz_read_vertex(const grz_reader *r, uint32_t index, double at[3]) {
+static inline void grz_read_vertex(const grz_triangle_reader *r, uint32_t index, double at[3]) {
     const char *const p = (const char *)r->from->vertices + index * r->stride;
     if (r->from->number == GRZ_FLOAT) {
         float x[3];

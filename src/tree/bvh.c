@@ -306,14 +306,14 @@ grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t cou
     if (b && above && pool && order) {
         *b = (build){.with = {grz_bvh_kernels_in_use(), items, dim, leaf_items}, .above = above, .pool = pool};
         make_all(b, count, parallel);
-        tree->node_count = nodes_of(b);
+        tree->node_count = tree->node_room = nodes_of(b);
         tree->nodes = grz_allocate(allocator, tree->node_count, size);
     }
     if (tree->nodes) {
         gather(b, tree->nodes);
         for (size_t i = 0; i < count; i++) order[i] = number_of(&items[i]);
         tree->order = order;
-        tree->item_count = count;
+        tree->item_count = tree->order_room = count;
     } else {
         grz_release(allocator, order, count, sizeof *order);
     }
@@ -323,8 +323,7 @@ grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t cou
     return tree->nodes ? GRZ_OK : GRZ_ERROR_MEMORY;
 }
 
-/* The box around all children of a node. */
-static void enclose_node(int dim, const grz_bvh_node *node, float box[6]) {
+void grz_bvh_around(int dim, const grz_bvh_node *node, float box[6]) {
     for (int k = 0; k < dim; k++) {
         float least = INFINITY, greatest = -INFINITY;
         for (int i = 0; i < GRZ_LANES; i++) {
@@ -336,37 +335,41 @@ static void enclose_node(int dim, const grz_bvh_node *node, float box[6]) {
     }
 }
 
-static void enclose_leaf(int dim, uint32_t leaf, grz_bvh_leaf_box *box_of, void *context, float box[6]) {
+void grz_bvh_around_leaf(const grz_bvh *tree, uint32_t leaf, grz_bvh_leaf_box *box_of, void *context, float box[6]) {
     double least[3], greatest[3];
     box_of(context, leaf, least, greatest);
-    for (int k = 0; k < dim; k++) {
+    for (int k = 0; k < tree->dim; k++) {
         box[2 * k] = grz_float_below(least[k]);
         box[2 * k + 1] = grz_float_above(greatest[k]);
     }
 }
 
-/* Children come after their parents, so the last nodes are first. */
-void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context) {
-    for (uint32_t i = tree->node_count; i-- > 0;) {
-        grz_bvh_node *const node = grz_bvh_at(tree->nodes, tree->dim, i);
-        for (int lane = 0; lane < GRZ_LANES; lane++) {
-            const uint32_t child = node->child[lane];
-            float box[6] = {0};
-            if (child == GRZ_NO_CHILD) continue;
-            if (child & GRZ_LEAF) enclose_leaf(tree->dim, child & ~GRZ_LEAF, box_of, context, box);
-            else enclose_node(tree->dim, grz_bvh_get(tree->nodes, tree->dim, child), box);
-            for (int row = 0; row < 2 * tree->dim; row++) node->bound[row][lane] = box[row];
-        }
+/* No deeper than GRZ_BVH_DEPTH. */
+static void refit_node(grz_bvh *tree, uint32_t index, grz_bvh_leaf_box *box_of, void *context, float around[6]) {
+    grz_bvh_node *const node = grz_bvh_at(tree->nodes, tree->dim, index);
+    for (int lane = 0; lane < GRZ_LANES; lane++) {
+        const uint32_t child = node->child[lane];
+        float box[6] = {0};
+        if (child == GRZ_NO_CHILD) continue;
+        if (child & GRZ_LEAF) grz_bvh_around_leaf(tree, child & ~GRZ_LEAF, box_of, context, box);
+        else refit_node(tree, child, box_of, context, box);
+        for (int row = 0; row < 2 * tree->dim; row++) node->bound[row][lane] = box[row];
     }
+    grz_bvh_around(tree->dim, node, around);
+}
+
+void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context) {
+    float around[6];
+    if (tree->node_count > 0) refit_node(tree, 0, box_of, context, around);
 }
 
 void grz_bvh_forget_order(grz_bvh *tree, const grz_allocator *allocator) {
-    grz_release(allocator, tree->order, tree->item_count, sizeof *tree->order);
+    grz_release(allocator, tree->order, tree->order_room, sizeof *tree->order);
     tree->order = NULL;
 }
 
 void grz_bvh_release(grz_bvh *tree, const grz_allocator *allocator) {
-    grz_release(allocator, tree->nodes, tree->node_count, grz_bvh_node_size(tree->dim));
+    grz_release(allocator, tree->nodes, tree->node_room, grz_bvh_node_size(tree->dim));
     tree->nodes = NULL;
     grz_bvh_forget_order(tree, allocator);
 }

@@ -49,9 +49,9 @@ float grz_float_above(double x);
 /* A leaf is first * leaf_items + count - 1: its items' numbers are order[first] and on. */
 typedef struct grz_bvh {
     int dim;
-    uint32_t leaf_items; /* at most so many items in a leaf */
-    uint32_t node_count;
-    size_t item_count;
+    uint32_t leaf_items;            /* at most so many items in a leaf */
+    uint32_t node_count, node_room; /* room: what there is memory for */
+    size_t item_count, order_room;
     void *nodes; /* the root is the first; without items there is none */
     uint32_t *order;
 } grz_bvh;
@@ -64,6 +64,9 @@ grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t cou
                          const grz_parallel *parallel);
 /* The box of a leaf, in doubles. */
 typedef void grz_bvh_leaf_box(void *context, uint32_t leaf, double least[], double greatest[]);
+/* The box of a node, or of a leaf, in the order of the rows of a node. */
+void grz_bvh_around(int dim, const grz_bvh_node *node, float box[6]);
+void grz_bvh_around_leaf(const grz_bvh *tree, uint32_t leaf, grz_bvh_leaf_box *box_of, void *context, float box[6]);
 /* Makes all boxes anew from those of the leaves. */
 void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context);
 /* Gives the order back, for those who keep it in the leaves. */

@@ -9,10 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-/* As many items as grz_bvh_build takes. */
-#define MOST_BOXES (UINT32_C(0x80000000) / GRZ_TREE_LEAF - 1)
-
-static bool source_of(const grz_boxes *boxes, grz_source *out) { return grz_source_of(boxes, out) && out->count <= MOST_BOXES; }
+static bool source_of(const grz_boxes *boxes, grz_source *out) { return grz_source_of(boxes, out) && out->count <= GRZ_MOST_BOXES; }
 
 static size_t box_size(const grz_source *s) { return 2 * (size_t)s->dimension * (s->is_float ? sizeof(float) : sizeof(double)); }
 
@@ -23,16 +20,17 @@ static bool read_box(const grz_source *s, size_t place, double box[6]) {
 }
 
 /* The boxes that are not empty, as items; how many they are. */
-static size_t read_items(const grz_source *s, grz_bvh_item *items) {
+static size_t read_items(const grz_tree *tree, const grz_source *s, grz_bvh_item *items) {
     size_t count = 0;
     for (size_t i = 0; i < s->count; i++) {
         double box[6];
-        if (read_box(s, i, box)) items[count++] = grz_bvh_item_of(s->dimension, box, box + s->dimension, (uint32_t)i);
+        if (!grz_tree_is_gone(tree, i) && read_box(s, i, box))
+            items[count++] = grz_bvh_item_of(s->dimension, box, box + s->dimension, (uint32_t)i);
     }
     return count;
 }
 
-static bool is_infinite(int dim, const double box[6]) {
+bool grz_tree_infinite(int dim, const double box[6]) {
     bool finite = true;
     for (int k = 0; k < 2 * dim; k++) finite = finite && grz_finite(box[k]);
     return !finite;
@@ -42,19 +40,20 @@ static bool is_infinite(int dim, const double box[6]) {
 static void take_numbers(grz_tree *tree, const grz_source *s) {
     const size_t size = box_size(s);
     tree->infinite = 0;
-    for (size_t slot = 0; slot < tree->bvh.item_count; slot++) {
-        const size_t place = tree->bvh.order[slot];
+    for (size_t slot = 0; slot < tree->boxes.count; slot++) {
+        const uint32_t place = tree->bvh.order[slot];
         double box[6];
+        if (place == GRZ_NO_PLACE) continue;
         memcpy(tree->numbers + slot * size, s->first + place * s->stride, size);
         grz_source_box(s, place, box);
-        tree->infinite += is_infinite(s->dimension, box);
+        tree->infinite += grz_tree_infinite(s->dimension, box);
     }
 }
 
 static grz_status build_bvh(grz_tree *tree, const grz_source *s, const grz_parallel *parallel) {
     grz_bvh_item *const items = grz_allocate(tree->allocator, s->count, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
-    const size_t count = read_items(s, items);
+    const size_t count = read_items(tree, s, items);
     const grz_status status = grz_bvh_build(&tree->bvh, s->dimension, items, count, GRZ_TREE_LEAF, tree->allocator, parallel);
     grz_release(tree->allocator, items, s->count, sizeof *items);
     return status;
@@ -69,7 +68,7 @@ static grz_status fill(grz_tree *tree, const grz_source *s, const uint32_t *ids,
     tree->boxes = (grz_source){tree->numbers, count, size, s->dimension, s->is_float};
     take_numbers(tree, s);
     if (!ids) return GRZ_OK;
-    tree->ids = grz_allocate(tree->allocator, tree->places, sizeof *ids);
+    tree->ids = grz_allocate(tree->allocator, tree->place_room, sizeof *ids);
     if (!tree->ids) return GRZ_ERROR_MEMORY;
     if (tree->places > 0) memcpy(tree->ids, ids, tree->places * sizeof *ids);
     return GRZ_OK;
@@ -83,7 +82,7 @@ grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_
     if (!source_of(boxes, &source)) return GRZ_ERROR_ARGUMENT;
     grz_tree *const t = grz_allocate(o->allocator, 1, sizeof *t);
     if (!t) return GRZ_ERROR_MEMORY;
-    *t = (grz_tree){.places = source.count, .allocator = o->allocator};
+    *t = (grz_tree){.places = source.count, .place_room = source.count, .allocator = o->allocator};
     const grz_status status = fill(t, &source, ids, o->parallel);
     if (status == GRZ_OK) *tree = t;
     else grz_tree_free(t);
@@ -94,16 +93,15 @@ grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_
 static bool has_same_places(const grz_tree *tree, const grz_source *s) {
     size_t valid = 0;
     double box[6];
-    for (size_t i = 0; i < s->count; i++) valid += read_box(s, i, box);
+    for (size_t i = 0; i < s->count; i++) valid += !grz_tree_is_gone(tree, i) && read_box(s, i, box);
     if (valid != tree->bvh.item_count) return false;
     if (valid == s->count) return true;
-    for (size_t slot = 0; slot < valid; slot++)
-        if (!read_box(s, tree->bvh.order[slot], box)) return false;
+    for (size_t slot = 0; slot < tree->boxes.count; slot++)
+        if (tree->bvh.order[slot] != GRZ_NO_PLACE && !read_box(s, tree->bvh.order[slot], box)) return false;
     return true;
 }
 
-/* The box around the boxes of a leaf. */
-static void enclose_leaf(void *context, uint32_t leaf, double least[], double greatest[]) {
+void grz_tree_around_leaf(void *context, uint32_t leaf, double least[], double greatest[]) {
     const grz_tree *const tree = context;
     const int dim = tree->bvh.dim;
     for (int k = 0; k < dim; k++) least[k] = (double)INFINITY, greatest[k] = -(double)INFINITY;
@@ -117,39 +115,61 @@ static void enclose_leaf(void *context, uint32_t leaf, double least[], double gr
     }
 }
 
-static grz_status rebuild(grz_tree *tree, const grz_boxes *boxes) {
-    const grz_tree_options options = {.allocator = tree->allocator};
-    grz_tree *fresh;
-    const grz_status status = grz_tree_build(&fresh, boxes, tree->ids, &options);
-    if (status != GRZ_OK) return status;
-    const grz_tree old = *tree;
-    *tree = *fresh;
-    *fresh = old;
-    grz_tree_free(fresh);
+/* Which places have been given up is kept. */
+static grz_status keep_gone(grz_tree *fresh, const grz_tree *tree) {
+    if (!tree->links.slot) return GRZ_OK;
+    fresh->links = (grz_tree_links){.free_place = tree->links.free_place, .gone = tree->links.gone};
+    fresh->links.slot = grz_allocate(fresh->allocator, fresh->place_room, sizeof *fresh->links.slot);
+    if (!fresh->links.slot) return GRZ_ERROR_MEMORY;
+    memcpy(fresh->links.slot, tree->links.slot, tree->places * sizeof *tree->links.slot);
     return GRZ_OK;
+}
+
+static grz_status rebuild(grz_tree *tree, const grz_source *s) {
+    grz_tree *const fresh = grz_allocate(tree->allocator, 1, sizeof *fresh);
+    if (!fresh) return GRZ_ERROR_MEMORY;
+    *fresh = (grz_tree){.places = tree->places, .place_room = tree->place_room, .allocator = tree->allocator};
+    grz_status status = keep_gone(fresh, tree);
+    if (status == GRZ_OK) status = fill(fresh, s, tree->ids, NULL);
+    if (status == GRZ_OK && fresh->links.slot) status = grz_tree_link(fresh);
+    if (status == GRZ_OK) {
+        const grz_tree old = *tree;
+        *tree = *fresh;
+        *fresh = old;
+    }
+    grz_tree_free(fresh);
+    return status;
 }
 
 grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes) {
     grz_source source;
     if (!source_of(boxes, &source) || source.count != tree->places || source.dimension != tree->bvh.dim) return GRZ_ERROR_ARGUMENT;
-    if (source.is_float != tree->boxes.is_float || !has_same_places(tree, &source)) return rebuild(tree, boxes);
+    if (source.is_float != tree->boxes.is_float || !has_same_places(tree, &source)) return rebuild(tree, &source);
     take_numbers(tree, &source);
-    grz_bvh_refit(&tree->bvh, enclose_leaf, tree);
+    grz_bvh_refit(&tree->bvh, grz_tree_around_leaf, tree);
     return GRZ_OK;
 }
 
 void grz_tree_free(grz_tree *tree) {
     if (!tree) return;
-    grz_release(tree->allocator, tree->ids, tree->places, sizeof *tree->ids);
-    grz_release(tree->allocator, tree->numbers, tree->boxes.count, tree->boxes.stride);
-    grz_bvh_release(&tree->bvh, tree->allocator);
-    grz_release(tree->allocator, tree, 1, sizeof *tree);
+    const grz_allocator *const a = tree->allocator;
+    grz_release(a, tree->links.slot, tree->place_room, sizeof *tree->links.slot);
+    grz_release(a, tree->links.above, tree->bvh.node_room, sizeof *tree->links.above);
+    grz_release(a, tree->links.holder, tree->links.block_room, sizeof *tree->links.holder);
+    grz_release(a, tree->ids, tree->place_room, sizeof *tree->ids);
+    grz_release(a, tree->numbers, tree->boxes.count, tree->boxes.stride);
+    grz_bvh_release(&tree->bvh, a);
+    grz_release(a, tree, 1, sizeof *tree);
 }
 
+/* Bytes of a place, a slot, a block, a node. */
 grz_tree_facts grz_tree_about(const grz_tree *tree) {
-    const size_t items = tree->bvh.item_count;
-    const size_t ids = tree->ids ? tree->places * sizeof *tree->ids : 0;
-    const size_t nodes = tree->bvh.node_count * grz_bvh_node_size(tree->bvh.dim);
-    const size_t bytes = sizeof *tree + nodes + items * (sizeof *tree->bvh.order + tree->boxes.stride) + ids;
-    return (grz_tree_facts){tree->bvh.dim, tree->places, tree->places - items, bytes};
+    const bool linked = tree->links.slot != NULL;
+    const size_t boxes = tree->places - tree->links.gone;
+    const size_t place = (linked ? sizeof(uint32_t) : 0) + (tree->ids ? sizeof(uint32_t) : 0);
+    const size_t node = grz_bvh_node_size(tree->bvh.dim) + (linked ? sizeof(uint32_t) : 0);
+    const size_t slot = sizeof(uint32_t) + tree->boxes.stride;
+    const size_t bytes = sizeof *tree + tree->place_room * place + tree->bvh.node_room * node + tree->boxes.count * slot +
+                         tree->links.block_room * sizeof(uint32_t);
+    return (grz_tree_facts){tree->bvh.dim, boxes, boxes - tree->bvh.item_count, tree->places, bytes};
 }

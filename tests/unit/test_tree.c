@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "support/flush.h"
+#include "support/ledger.h"
 #include "support/rng.h"
 #include "support/shape.h"
 
@@ -481,26 +482,6 @@ static void bad_arguments_are_refused(void **state) {
     grz_tree_free(kept);
 }
 
-/* An allocator that fails at its n-th call, and knows what is lent. */
-struct ledger {
-    int left;
-    size_t lent;
-};
-
-static void *lend(void *user, size_t bytes, size_t alignment) {
-    struct ledger *const l = user;
-    if (l->left-- == 0) return NULL;
-    l->lent += bytes;
-    return aligned_alloc(alignment, bytes);
-}
-
-static void take_back(void *user, void *memory, size_t bytes, size_t alignment) {
-    struct ledger *const l = user;
-    (void)alignment;
-    l->lent -= bytes;
-    free(memory);
-}
-
 static void without_memory_nothing_is_left_behind(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "tree memory");
@@ -509,8 +490,8 @@ static void without_memory_nothing_is_left_behind(void **state) {
     const grz_boxes boxes = boxes_of(c);
     grz_status status = GRZ_ERROR_MEMORY;
     for (int n = 0; status != GRZ_OK; n++) {
-        struct ledger l = {n, 0};
-        const grz_allocator allocator = {lend, take_back, &l};
+        struct ledger l = {.left = n};
+        const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
         status = grz_tree_build(&c->tree, &boxes, c->id, &(grz_tree_options){.allocator = &allocator});
         assert_int_equal(status, c->tree ? GRZ_OK : GRZ_ERROR_MEMORY);
         assert_true(n > 5 || !c->tree);
@@ -525,8 +506,8 @@ static void without_memory_a_tree_stays_what_it_was(void **state) {
     struct rng rng = rng_seeded(2026, "tree refit memory");
     static struct crowd to;
     struct crowd *const c = &crowds[0];
-    struct ledger l = {-1, 0};
-    const grz_allocator allocator = {lend, take_back, &l};
+    struct ledger l = {.left = -1};
+    const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
     make_crowd(c, &rng, 2, LATTICE, MOST);
     make_crowd(&to, &rng, 2, SPECIAL, MOST);
     const grz_boxes boxes = boxes_of(c), moved = boxes_of(&to);

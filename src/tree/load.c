@@ -1,0 +1,290 @@
+/* The loading of trees (stream.h). Nothing that is read is believed: memory grows with what has come, the nodes must be one tree that is not too
+ * deep, the boxes in its leaves as many as are said and not empty, and no place is used twice.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/memory.h"
+#include "tree/change.h"
+#include "tree/stream.h"
+
+#include <string.h>
+
+typedef struct input {
+    const grz_reader *from;
+    const grz_allocator *allocator;
+    uint64_t sum, at; /* at: of the next word */
+    uint64_t left;    /* how many bytes may be fetched */
+    size_t used, filled;
+    grz_status status;
+    unsigned char bytes[4096];
+} input;
+
+static bool fail(input *in, grz_status status) {
+    if (in->status == GRZ_OK) in->status = status;
+    return false;
+}
+
+static bool fill(input *in) {
+    const size_t wanted = in->left < sizeof in->bytes ? (size_t)in->left : sizeof in->bytes;
+    in->used = 0;
+    in->filled = in->from->read(in->from->user, in->bytes, wanted);
+    if (in->filled == wanted) {
+        in->left -= wanted;
+        return true;
+    }
+    in->at += in->filled < wanted ? in->filled : 0;
+    in->filled = 0;
+    return fail(in, GRZ_ERROR_STREAM);
+}
+
+/* After a failure 0. */
+static uint32_t get(input *in) {
+    uint32_t word = 0;
+    if (in->status != GRZ_OK || (in->used == in->filled && !fill(in))) return 0;
+    for (int i = 0; i < 4; i++) word |= (uint32_t)in->bytes[in->used++] << 8 * i;
+    in->at += 4;
+    in->sum = grz_checksum(in->sum, word);
+    return word;
+}
+
+/* The place of the last word is where something is wrong. */
+static bool refuse(input *in) {
+    if (in->status == GRZ_OK) in->at -= 4;
+    return fail(in, GRZ_ERROR_FORMAT);
+}
+
+static bool get_checksum(input *in) {
+    const uint64_t sum = in->sum;
+    const uint32_t low = get(in);
+    const uint32_t high = get(in);
+    if (in->status == GRZ_OK && (low | (uint64_t)high << 32) == sum) return true;
+    if (in->status == GRZ_OK) in->at -= 4;
+    return refuse(in);
+}
+
+/* An array that grows as it is filled, up to `most` items, which it then has room for. */
+typedef struct pile {
+    void *items;
+    size_t room, most, size;
+} pile;
+
+enum { FIRST_ROOM = 1024 };
+
+static bool have(input *in, pile *p, size_t count) {
+    if (p->items && count <= p->room) return true;
+    const size_t doubled = p->room > 0 ? 2 * p->room : FIRST_ROOM, wanted = doubled < p->most ? doubled : p->most;
+    void *const more = grz_allocate(in->allocator, wanted, p->size);
+    if (!more) return fail(in, GRZ_ERROR_MEMORY);
+    if (p->items) memcpy(more, p->items, p->room * p->size);
+    grz_release(in->allocator, p->items, p->room, p->size);
+    p->items = more;
+    p->room = wanted;
+    return true;
+}
+
+/* What comes. */
+typedef struct load {
+    input in;
+    grz_tree *tree;
+    uint32_t number[GRZ_SAVED_NUMBERS];
+    pile ids, nodes, order, numbers;
+} load;
+
+static bool read_header(load *l) {
+    input *const in = &l->in;
+    in->left = 8;
+    for (int i = 0; i < 2; i++) {
+        const uint32_t word = get(in);
+        for (int k = 0; k < 4; k++)
+            if (in->status == GRZ_OK && (char)(word >> 8 * k & 0xff) != GRZ_SAVED_MARK[4 * i + k]) return refuse(in);
+    }
+    in->left = 4;
+    if (get(in) != GRZ_SAVED_VERSION) return refuse(in);
+    in->left = 4 * GRZ_SAVED_NUMBERS + 8;
+    for (int i = 0; i < GRZ_SAVED_NUMBERS; i++) l->number[i] = get(in);
+    if (!get_checksum(in)) return false;
+    const uint32_t form = l->number[GRZ_SAVED_FORM], dim = form & 0xff, places = l->number[GRZ_SAVED_PLACES];
+    const uint32_t boxes = l->number[GRZ_SAVED_BOXES], gone = l->number[GRZ_SAVED_GONE], nodes = l->number[GRZ_SAVED_NODES];
+    const bool known = (dim == 2 || dim == 3) && (form & ~(uint32_t)(0xff | GRZ_SAVED_FLOATS | GRZ_SAVED_PLAIN_IDS)) == 0;
+    const bool fits = places <= GRZ_MOST_BOXES && boxes <= places && gone <= places - boxes && nodes <= GRZ_MOST_BOXES;
+    return (known && fits && (nodes > 0) == (boxes > 0)) || refuse(in);
+}
+
+/* How it is to be kept, and how much is to come. */
+static void prepare(load *l) {
+    const uint32_t form = l->number[GRZ_SAVED_FORM], boxes = l->number[GRZ_SAVED_BOXES], nodes = l->number[GRZ_SAVED_NODES];
+    const bool is_float = form & GRZ_SAVED_FLOATS;
+    const int dim = (int)(form & 0xff);
+    const size_t stride = 2 * (size_t)dim * (is_float ? sizeof(float) : sizeof(double));
+    grz_tree *const tree = l->tree;
+    tree->bvh = (grz_bvh){.dim = dim, .leaf_items = GRZ_TREE_LEAF};
+    tree->boxes = (grz_source){NULL, 0, stride, dim, is_float};
+    tree->places = tree->place_room = l->number[GRZ_SAVED_PLACES];
+    tree->links.gone = l->number[GRZ_SAVED_GONE];
+    l->ids = (pile){.most = tree->places, .size = sizeof(uint32_t)};
+    l->nodes = (pile){.most = nodes, .size = grz_bvh_node_size(dim)};
+    l->order = (pile){.most = boxes, .size = sizeof(uint32_t)};
+    l->numbers = (pile){.most = boxes, .size = stride};
+    l->in.left = 4 * (uint64_t)(tree->places + tree->links.gone) + 8 * (uint64_t)nodes + (uint64_t)boxes * (4 + stride) + 8;
+}
+
+static bool read_ids(load *l) {
+    if (!have(&l->in, &l->ids, 0)) return false;
+    for (uint32_t i = 0; i < l->tree->places; i++) {
+        const uint32_t id = get(&l->in);
+        if (l->in.status != GRZ_OK || !have(&l->in, &l->ids, i + 1)) return false;
+        if ((l->number[GRZ_SAVED_FORM] & GRZ_SAVED_PLAIN_IDS) && id != i) return refuse(&l->in);
+        ((uint32_t *)l->ids.items)[i] = id;
+    }
+    return true;
+}
+
+/* A lane that waits for its node. */
+typedef struct waiting {
+    uint32_t node;
+    int lane, depth;
+} waiting;
+
+/* The lanes of a node; those that are nodes wait, the first on top. */
+static bool read_lanes(load *l, uint32_t index, int depth, uint32_t *boxes, waiting stack[], int *top) {
+    input *const in = &l->in;
+    const int dim = l->tree->bvh.dim;
+    uint32_t code[2];
+    for (int i = 0; i < 2; i++) code[i] = get(in);
+    grz_bvh_node *const node = grz_bvh_at(l->nodes.items, dim, index);
+    if (in->status != GRZ_OK) return false;
+    grz_tree_clear_node(dim, node);
+    for (int lane = 0; lane < GRZ_LANES; lane++) {
+        const uint32_t what = code[lane / 4] >> lane % 4 * 8 & 0xff;
+        if (what == 0 || (what == GRZ_SAVED_NODE && depth < GRZ_BVH_DEPTH)) continue;
+        if (what > GRZ_TREE_LEAF || what > l->number[GRZ_SAVED_BOXES] - *boxes) return refuse(in);
+        node->child[lane] = GRZ_LEAF | (*boxes * GRZ_TREE_LEAF + what - 1);
+        *boxes += what;
+    }
+    for (int lane = GRZ_LANES - 1; lane >= 0; lane--)
+        if ((code[lane / 4] >> lane % 4 * 8 & 0xff) == GRZ_SAVED_NODE) stack[(*top)++] = (waiting){index, lane, depth + 1};
+    return true;
+}
+
+static bool read_nodes(load *l) {
+    waiting stack[GRZ_BVH_STACK];
+    const uint32_t nodes = l->number[GRZ_SAVED_NODES];
+    uint32_t boxes = 0;
+    int top = 0;
+    stack[top++] = (waiting){0, 0, 1};
+    for (uint32_t i = 0; i < nodes; i++) {
+        if (top == 0) return refuse(&l->in);
+        const waiting next = stack[--top];
+        if (!have(&l->in, &l->nodes, i + 1)) return false;
+        if (i > 0) grz_bvh_at(l->nodes.items, l->tree->bvh.dim, next.node)->child[next.lane] = i;
+        if (!read_lanes(l, i, next.depth, &boxes, stack, &top)) return false;
+    }
+    return nodes == 0 || (top == 0 && boxes == l->number[GRZ_SAVED_BOXES]) || refuse(&l->in);
+}
+
+static void read_numbers(load *l, char *to) {
+    for (int k = 0; k < 2 * l->tree->bvh.dim; k++) {
+        const uint32_t low = get(&l->in);
+        if (l->tree->boxes.is_float) {
+            memcpy(to + (size_t)k * sizeof low, &low, sizeof low);
+        } else {
+            const uint64_t wide = low | (uint64_t)get(&l->in) << 32;
+            memcpy(to + (size_t)k * sizeof wide, &wide, sizeof wide);
+        }
+    }
+}
+
+/* A place that no box has had. */
+static bool get_place(load *l, uint32_t *place) {
+    *place = get(&l->in);
+    if (l->in.status != GRZ_OK) return false;
+    return (*place < l->tree->places && l->tree->links.slot[*place] == GRZ_EMPTY_BOX) || refuse(&l->in);
+}
+
+static bool read_boxes(load *l) {
+    grz_tree *const tree = l->tree;
+    for (uint32_t i = 0; i < l->number[GRZ_SAVED_BOXES]; i++) {
+        double box[6];
+        uint32_t place;
+        if (!get_place(l, &place) || !have(&l->in, &l->order, i + 1) || !have(&l->in, &l->numbers, i + 1)) return false;
+        ((uint32_t *)l->order.items)[i] = place;
+        tree->links.slot[place] = i;
+        read_numbers(l, (char *)l->numbers.items + i * l->numbers.size);
+        if (l->in.status != GRZ_OK) return false;
+        grz_source_box(&(grz_source){l->numbers.items, i + 1, l->numbers.size, tree->bvh.dim, tree->boxes.is_float}, i, box);
+        if (!grz_box_valid(tree->bvh.dim, box)) return refuse(&l->in);
+        tree->infinite += grz_tree_infinite(tree->bvh.dim, box);
+    }
+    return true;
+}
+
+static bool read_gone(load *l) {
+    grz_tree_links *const links = &l->tree->links;
+    uint32_t *from = &links->free_place;
+    for (size_t i = 0; i < links->gone; i++) {
+        uint32_t place;
+        if (!get_place(l, &place)) return false;
+        *from = GRZ_NO_SLOT | place;
+        from = &links->slot[place];
+        *from = GRZ_NO_NEXT;
+    }
+    return true;
+}
+
+/* By now as many words have come as there are places. */
+static bool make_slots(load *l) {
+    grz_tree *const tree = l->tree;
+    tree->links.slot = grz_allocate(tree->allocator, tree->place_room, sizeof *tree->links.slot);
+    if (!tree->links.slot) return fail(&l->in, GRZ_ERROR_MEMORY);
+    for (size_t i = 0; i < tree->places; i++) tree->links.slot[i] = GRZ_EMPTY_BOX;
+    tree->links.free_place = GRZ_NO_NEXT;
+    return true;
+}
+
+/* The tree has what has come; its piles are full. */
+static void take(load *l) {
+    grz_tree *const tree = l->tree;
+    const bool plain = l->number[GRZ_SAVED_FORM] & GRZ_SAVED_PLAIN_IDS;
+    tree->ids = plain ? NULL : l->ids.items;
+    tree->bvh.nodes = l->nodes.items;
+    tree->bvh.node_count = tree->bvh.node_room = l->number[GRZ_SAVED_NODES];
+    tree->bvh.order = l->order.items;
+    tree->bvh.item_count = tree->bvh.order_room = tree->boxes.count = l->number[GRZ_SAVED_BOXES];
+    tree->numbers = l->numbers.items;
+    tree->boxes.first = tree->numbers;
+    l->nodes.items = l->order.items = l->numbers.items = NULL;
+    if (!plain) l->ids.items = NULL;
+}
+
+/* Without free places it is as it was made. */
+static bool finish(load *l) {
+    grz_tree *const tree = l->tree;
+    take(l);
+    grz_bvh_refit(&tree->bvh, grz_tree_around_leaf, tree);
+    if (tree->links.gone > 0) return grz_tree_link(tree) == GRZ_OK || fail(&l->in, GRZ_ERROR_MEMORY);
+    grz_release(tree->allocator, tree->links.slot, tree->place_room, sizeof *tree->links.slot);
+    tree->links = (grz_tree_links){0};
+    return true;
+}
+
+static bool read_all(load *l) {
+    if (!read_header(l)) return false;
+    prepare(l);
+    return read_ids(l) && make_slots(l) && read_nodes(l) && read_boxes(l) && read_gone(l) && get_checksum(&l->in) && finish(l);
+}
+
+grz_status grz_tree_load(grz_tree **tree, const grz_reader *from, const grz_tree_options *options, uint64_t *at) {
+    const grz_allocator *const a = options ? options->allocator : NULL;
+    load l = {.in = {.from = from, .allocator = a, .sum = GRZ_CHECKSUM_OF_NOTHING}, .tree = grz_allocate(a, 1, sizeof **tree)};
+    *tree = NULL;
+    if (l.tree) {
+        *l.tree = (grz_tree){.allocator = a};
+        if (read_all(&l)) *tree = l.tree;
+        else grz_tree_free(l.tree);
+        pile *const piles[] = {&l.ids, &l.nodes, &l.order, &l.numbers};
+        for (int i = 0; i < 4; i++) grz_release(a, piles[i]->items, piles[i]->room, piles[i]->size);
+    } else {
+        fail(&l.in, GRZ_ERROR_MEMORY);
+    }
+    if (at) *at = l.in.at;
+    return l.in.status;
+}
