@@ -241,44 +241,50 @@ int ask_changes(grz_tree *tree, const crowd &c)
     rows.push_back(walk("tree" #D "-pairs", D, ask_pairs));                                                                                \
     rows.push_back(question("tree" #D "-overlap-ball", D, [](const grz_tree *tree, const place &p) {                                       \
         auto shape = space_of_##D::ball(p);                                                                                                \
-        return grz##D##_tree_overlap(tree, &shape, false, skip_id, nullptr);                                                               \
+        return grz##D##_tree_overlap(tree, &shape, nullptr, skip_id, nullptr);                                                               \
     }));                                                                                                                                   \
     rows.push_back(question("tree" #D "-overlap-any-ball", D, [](const grz_tree *tree, const place &p) {                                   \
         auto shape = space_of_##D::ball(p);                                                                                                \
-        return grz##D##_tree_overlap_any(tree, &shape, false);                                                                             \
+        return grz##D##_tree_overlap_any(tree, &shape, nullptr);                                                                             \
     }));                                                                                                                                   \
+    rows.push_back(question("tree" #D "-overlap-all-ball", D, [](const grz_tree *tree, const place &p) { \
+        auto shape = space_of_##D::ball(p); \
+        uint32_t ids[64]; \
+        size_t total; \
+        return grz##D##_tree_overlap_all(tree, &shape, nullptr, ids, 64, &total); \
+    })); \
     rows.push_back(question("tree" #D "-cast-first", D, [](const grz_tree *tree, const place &p) {                                         \
         auto shape = space_of_##D::segment(p);                                                                                             \
         grz_tree_hit hit;                                                                                                                  \
-        return grz##D##_tree_cast_first(tree, &shape, false, &hit);                                                                        \
+        return grz##D##_tree_cast_first(tree, &shape, nullptr, &hit);                                                                        \
     }));                                                                                                                                   \
     rows.push_back(question("tree" #D "-cast-any", D, [](const grz_tree *tree, const place &p) {                                           \
         auto shape = space_of_##D::segment(p);                                                                                             \
-        return grz##D##_tree_cast_any(tree, &shape, false);                                                                                \
+        return grz##D##_tree_cast_any(tree, &shape, nullptr);                                                                                \
     }));                                                                                                                                   \
     rows.push_back(question("tree" #D "-cast-all", D, [](const grz_tree *tree, const place &p) {                                           \
         auto shape = space_of_##D::segment(p);                                                                                             \
         grz_tree_hit hits[8];                                                                                                              \
         std::size_t total;                                                                                                                 \
-        return grz##D##_tree_cast_all(tree, &shape, false, hits, 8, &total);                                                               \
+        return grz##D##_tree_cast_all(tree, &shape, nullptr, hits, 8, &total);                                                               \
     }));                                                                                                                                   \
     rows.push_back(question("tree" #D "-sweep-first-ball", D, [](const grz_tree *tree, const place &p) {                                   \
         auto shape = space_of_##D::ball(p);                                                                                                \
         auto by = way<space_of_##D>(p);                                                                                                    \
         grz_tree_hit hit;                                                                                                                  \
-        return grz##D##_tree_sweep_first(tree, &shape, &by, false, &hit);                                                                  \
+        return grz##D##_tree_sweep_first(tree, &shape, &by, nullptr, &hit);                                                                  \
     }));                                                                                                                                   \
     rows.push_back(question("tree" #D "-sweep-any-ball", D, [](const grz_tree *tree, const place &p) {                                     \
         auto shape = space_of_##D::ball(p);                                                                                                \
         auto by = way<space_of_##D>(p);                                                                                                    \
-        return grz##D##_tree_sweep_any(tree, &shape, &by, false);                                                                          \
+        return grz##D##_tree_sweep_any(tree, &shape, &by, nullptr);                                                                          \
     }));                                                                                                                                   \
     rows.push_back(question("tree" #D "-sweep-all-ball", D, [](const grz_tree *tree, const place &p) {                                     \
         auto shape = space_of_##D::ball(p);                                                                                                \
         auto by = way<space_of_##D>(p);                                                                                                    \
         grz_tree_hit hits[8];                                                                                                              \
         std::size_t total;                                                                                                                 \
-        return grz##D##_tree_sweep_all(tree, &shape, &by, false, hits, 8, &total);                                                         \
+        return grz##D##_tree_sweep_all(tree, &shape, &by, nullptr, hits, 8, &total);                                                         \
     }));
 
 } // namespace

@@ -83,9 +83,14 @@ static bool count_ids(void *user, uint32_t id) {
 static void check_overlaps(const grz_tree *tree, const set *s, const mover *m) {
     size_t met = 0, expected = 0;
     const bool in2 = s->dim == 2;
-    const grz_status status =
-        in2 ? grz2_tree_overlap(tree, &m->in.in2, m->open, count_ids, &met) : grz3_tree_overlap(tree, &m->in.in3, m->open, count_ids, &met);
-    const grz_answer any = in2 ? grz2_tree_overlap_any(tree, &m->in.in2, m->open) : grz3_tree_overlap_any(tree, &m->in.in3, m->open);
+    const grz_status status = in2 ? grz2_tree_overlap(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, count_ids, &met)
+                                  : grz3_tree_overlap(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, count_ids, &met);
+    const grz_answer any = in2 ? grz2_tree_overlap_any(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open})
+                               : grz3_tree_overlap_any(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open});
+    size_t total;
+    const grz_answer all = in2 ? grz2_tree_overlap_all(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, NULL, 0, &total)
+                               : grz3_tree_overlap_all(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, NULL, 0, &total);
+    assert(all == any && total == met);
     for (size_t i = 0; i < s->count; i++) expected += overlap(m, &s->at[i]) == GRZ_YES;
     assert(met == expected && (status == GRZ_OK) == (any != GRZ_UNSUPPORTED));
     assert(any == GRZ_UNSUPPORTED || any == (expected > 0 ? GRZ_YES : GRZ_NO));
@@ -114,14 +119,14 @@ static void check_casts(const grz_tree *tree, const set *s, const mover *m) {
     grz_tree_hit first, all[MOST];
     size_t total;
     if (s->dim == 2) {
-        const grz_answer answer = grz2_tree_cast_first(tree, &m->in.in2, m->open, &first);
-        assert(grz2_tree_cast_any(tree, &m->in.in2, m->open) == answer);
-        assert(grz2_tree_cast_all(tree, &m->in.in2, m->open, all, MOST, &total) == answer);
+        const grz_answer answer = grz2_tree_cast_first(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, &first);
+        assert(grz2_tree_cast_any(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}) == answer);
+        assert(grz2_tree_cast_all(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, all, MOST, &total) == answer);
         check_hits(s, m, cast, answer, &first, all, total);
     } else {
-        const grz_answer answer = grz3_tree_cast_first(tree, &m->in.in3, m->open, &first);
-        assert(grz3_tree_cast_any(tree, &m->in.in3, m->open) == answer);
-        assert(grz3_tree_cast_all(tree, &m->in.in3, m->open, all, MOST, &total) == answer);
+        const grz_answer answer = grz3_tree_cast_first(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, &first);
+        assert(grz3_tree_cast_any(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}) == answer);
+        assert(grz3_tree_cast_all(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, all, MOST, &total) == answer);
         check_hits(s, m, cast, answer, &first, all, total);
     }
 }
@@ -130,14 +135,14 @@ static void check_sweeps(const grz_tree *tree, const set *s, const mover *m) {
     grz_tree_hit first, all[MOST];
     size_t total;
     if (s->dim == 2) {
-        const grz_answer answer = grz2_tree_sweep_first(tree, &m->in.in2, &m->by.in2, m->open, &first);
-        assert(grz2_tree_sweep_any(tree, &m->in.in2, &m->by.in2, m->open) == answer);
-        assert(grz2_tree_sweep_all(tree, &m->in.in2, &m->by.in2, m->open, all, MOST, &total) == answer);
+        const grz_answer answer = grz2_tree_sweep_first(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open}, &first);
+        assert(grz2_tree_sweep_any(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open}) == answer);
+        assert(grz2_tree_sweep_all(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open}, all, MOST, &total) == answer);
         check_hits(s, m, sweep, answer, &first, all, total);
     } else {
-        const grz_answer answer = grz3_tree_sweep_first(tree, &m->in.in3, &m->by.in3, m->open, &first);
-        assert(grz3_tree_sweep_any(tree, &m->in.in3, &m->by.in3, m->open) == answer);
-        assert(grz3_tree_sweep_all(tree, &m->in.in3, &m->by.in3, m->open, all, MOST, &total) == answer);
+        const grz_answer answer = grz3_tree_sweep_first(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open}, &first);
+        assert(grz3_tree_sweep_any(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open}) == answer);
+        assert(grz3_tree_sweep_all(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open}, all, MOST, &total) == answer);
         check_hits(s, m, sweep, answer, &first, all, total);
     }
 }
@@ -222,8 +227,8 @@ static void check_flushed(const grz_tree *tree, const mover *m) {
     size_t plain = 0, flushed = 0;
     for (int on = 0; on < 2; on++) {
         flush_to_zero(on);
-        if (in2) grz2_tree_overlap(tree, &m->in.in2, m->open, count_ids, on ? &flushed : &plain);
-        else grz3_tree_overlap(tree, &m->in.in3, m->open, count_ids, on ? &flushed : &plain);
+        if (in2) grz2_tree_overlap(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, count_ids, on ? &flushed : &plain);
+        else grz3_tree_overlap(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, count_ids, on ? &flushed : &plain);
         flush_to_zero(false);
     }
     assert(plain == flushed);

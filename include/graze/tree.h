@@ -8,7 +8,7 @@
  * Boxes are told apart by their ids. They need not differ; what is said of one id holds for each box that has it.
  *
  * Queries come for both spaces, grz2_tree_... and grz3_tree_...; a tree of the other dimension is refused like a shape that graze has no
- * answer for. With `open` set, only what overlaps openly counts, as grz2_overlap_open, grz2_cast_open and grz2_sweep_open say.
+ * answer for. With the option `open`, only what overlaps openly counts, as grz2_overlap_open, grz2_cast_open and grz2_sweep_open say.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_TREE_H
@@ -79,15 +79,33 @@ typedef struct grz_tree_facts {
 } grz_tree_facts;
 GRZ_API grz_tree_facts grz_tree_about(const grz_tree *tree);
 
+/// Says whether a box counts, by its id.
+typedef bool (*grz_id_filter)(void *user, uint32_t id);
+
+/// What counts of a question; all 0 is the usual, and so is NULL in its place.
+typedef struct grz_tree_query_options {
+    bool open;            ///< only what overlaps openly
+    grz_id_filter accept; ///< asked about a box that may be met, perhaps more than once: only those count that it accepts. NULL: all
+    void *user;           ///< handed to it
+} grz_tree_query_options;
+
 /// Gets the id of a box; false stops the search.
 typedef bool (*grz_id_visitor)(void *user, uint32_t id);
 /// Visits all boxes that have a common point with the shape, in no order. GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT for a shape that
 /// graze has no answer for.
-GRZ_API grz_status grz2_tree_overlap(const grz_tree *tree, const grz2_shape *shape, bool open, grz_id_visitor visit, void *user);
-GRZ_API grz_status grz3_tree_overlap(const grz_tree *tree, const grz3_shape *shape, bool open, grz_id_visitor visit, void *user);
+GRZ_API grz_status grz2_tree_overlap(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options,
+                                     grz_id_visitor visit, void *user);
+GRZ_API grz_status grz3_tree_overlap(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options,
+                                     grz_id_visitor visit, void *user);
+/// Puts the ids of the first `capacity` of them into the buffer, which may be NULL if that is 0; *total is how many there are. In no order.
+/// GRZ_UNSUPPORTED for a shape that graze has no answer for.
+GRZ_API grz_answer grz2_tree_overlap_all(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options,
+                                         uint32_t *ids, size_t capacity, size_t *total);
+GRZ_API grz_answer grz3_tree_overlap_all(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options,
+                                         uint32_t *ids, size_t capacity, size_t *total);
 /// Has any box a common point with the shape? GRZ_UNSUPPORTED for a shape that graze has no answer for.
-GRZ_API grz_answer grz2_tree_overlap_any(const grz_tree *tree, const grz2_shape *shape, bool open);
-GRZ_API grz_answer grz3_tree_overlap_any(const grz_tree *tree, const grz3_shape *shape, bool open);
+GRZ_API grz_answer grz2_tree_overlap_any(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options);
+GRZ_API grz_answer grz3_tree_overlap_any(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options);
 
 /// A box that is hit, and the first and the last time of contact. Grade: rounded, as grz2_cast and grz2_sweep say.
 typedef struct grz_tree_hit {
@@ -97,31 +115,37 @@ typedef struct grz_tree_hit {
 
 /// The box that a segment, ray or line hits first: the least `enter`, of equal ones the lowest id. GRZ_NO if there is none, or the caster is
 /// invalid; GRZ_UNSUPPORTED for another shape. `hit` may be NULL.
-GRZ_API grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster, bool open, grz_tree_hit *hit);
-GRZ_API grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster, bool open, grz_tree_hit *hit);
+GRZ_API grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
+                                        grz_tree_hit *hit);
+GRZ_API grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
+                                        grz_tree_hit *hit);
 /// Does it hit any? The quickest way to know; the answer is that of grz2_tree_cast_first.
-GRZ_API grz_answer grz2_tree_cast_any(const grz_tree *tree, const grz2_shape *caster, bool open);
-GRZ_API grz_answer grz3_tree_cast_any(const grz_tree *tree, const grz3_shape *caster, bool open);
+GRZ_API grz_answer grz2_tree_cast_any(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options);
+GRZ_API grz_answer grz3_tree_cast_any(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options);
 /// All boxes that it hits, in the order of `enter`, of equal ones by id. The first `capacity` of them are put into the buffer, which may be NULL if
 /// that is 0; *total is how many there are. Otherwise as grz2_tree_cast_first.
-GRZ_API grz_answer grz2_tree_cast_all(const grz_tree *tree, const grz2_shape *caster, bool open, grz_tree_hit *buffer, size_t capacity,
-                                      size_t *total);
-GRZ_API grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *caster, bool open, grz_tree_hit *buffer, size_t capacity,
-                                      size_t *total);
+GRZ_API grz_answer grz2_tree_cast_all(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
+                                      grz_tree_hit *buffer, size_t capacity, size_t *total);
+GRZ_API grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
+                                      grz_tree_hit *buffer, size_t capacity, size_t *total);
 
 /// The box that a shape meets first while it moves by `by` in the time from 0 to 1; boxes stand still. NULL stands for no motion. The least
 /// `enter`, of equal ones the lowest id. GRZ_UNSUPPORTED where grz2_sweep says so: for an unbounded shape if the tree has a box with an infinite
 /// bound. `hit` may be NULL.
-GRZ_API grz_answer grz2_tree_sweep_first(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by, bool open, grz_tree_hit *hit);
-GRZ_API grz_answer grz3_tree_sweep_first(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by, bool open, grz_tree_hit *hit);
+GRZ_API grz_answer grz2_tree_sweep_first(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
+                                         const grz_tree_query_options *options, grz_tree_hit *hit);
+GRZ_API grz_answer grz3_tree_sweep_first(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
+                                         const grz_tree_query_options *options, grz_tree_hit *hit);
 /// Does it meet any? The answer is that of grz2_tree_sweep_first.
-GRZ_API grz_answer grz2_tree_sweep_any(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by, bool open);
-GRZ_API grz_answer grz3_tree_sweep_any(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by, bool open);
+GRZ_API grz_answer grz2_tree_sweep_any(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
+                                       const grz_tree_query_options *options);
+GRZ_API grz_answer grz3_tree_sweep_any(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
+                                       const grz_tree_query_options *options);
 /// All boxes that it meets, as grz2_tree_cast_all says.
-GRZ_API grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by, bool open, grz_tree_hit *buffer,
-                                       size_t capacity, size_t *total);
-GRZ_API grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by, bool open, grz_tree_hit *buffer,
-                                       size_t capacity, size_t *total);
+GRZ_API grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
+                                       const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity, size_t *total);
+GRZ_API grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
+                                       const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity, size_t *total);
 
 /// Visits each pair of boxes, one of each tree, that have a common point, in no order: pair.a is the id of the one of a. If b is a: each pair of
 /// two boxes of it once, the lower id first. GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT for trees of different dimensions.

@@ -30,19 +30,20 @@ typedef struct question {
     const grz_tree *tree;
     int dim;
     const void *shape, *by;
-    bool sweeps, open;
+    bool sweeps;
+    grz_tree_query_options how;
 } question;
 
 static grz_answer answer2(const question *q, const double box[4], double *enter, double *exit) {
     const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
-    if (q->sweeps) return (q->open ? grz2_sweep_open : grz2_sweep)(q->shape, q->by, &b, NULL, enter, exit);
-    return (q->open ? grz2_cast_open : grz2_cast)(q->shape, &b, enter, exit);
+    if (q->sweeps) return (q->how.open ? grz2_sweep_open : grz2_sweep)(q->shape, q->by, &b, NULL, enter, exit);
+    return (q->how.open ? grz2_cast_open : grz2_cast)(q->shape, &b, enter, exit);
 }
 
 static grz_answer answer3(const question *q, const double box[6], double *enter, double *exit) {
     const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
-    if (q->sweeps) return (q->open ? grz3_sweep_open : grz3_sweep)(q->shape, q->by, &b, NULL, enter, exit);
-    return (q->open ? grz3_cast_open : grz3_cast)(q->shape, &b, enter, exit);
+    if (q->sweeps) return (q->how.open ? grz3_sweep_open : grz3_sweep)(q->shape, q->by, &b, NULL, enter, exit);
+    return (q->how.open ? grz3_cast_open : grz3_cast)(q->shape, &b, enter, exit);
 }
 
 static grz_answer answer(const question *q, const double box[6], double *enter, double *exit) {
@@ -107,7 +108,8 @@ static bool take(search *s, const grz_tree_hit *hit) {
 
 static bool look_at_box(search *s, uint32_t slot, const double box[6]) {
     grz_tree_hit hit = {.id = grz_tree_id(s->q.tree, slot)};
-    const bool met = answer(&s->q, box, s->any ? NULL : &hit.enter, s->any ? NULL : &hit.exit) == GRZ_YES;
+    const bool met =
+        grz_tree_accepts(&s->q.how, hit.id) && answer(&s->q, box, s->any ? NULL : &hit.enter, s->any ? NULL : &hit.exit) == GRZ_YES;
     return !met || take(s, &hit);
 }
 
@@ -158,29 +160,33 @@ static grz_answer find_all(const question *q, grz_tree_hit *buffer, size_t capac
 #define FOR_EACH_SPACE(X) X(2) X(3)
 
 #define CASTS(D) \
-    grz_answer grz##D##_tree_cast_first(const grz_tree *tree, const grz##D##_shape *caster, bool open, grz_tree_hit *hit) { \
-        return find_first(&(question){.tree = tree, .dim = D, .shape = caster, .open = open}, hit); \
+    grz_answer grz##D##_tree_cast_first(const grz_tree *tree, const grz##D##_shape *caster, const grz_tree_query_options *options, \
+                                        grz_tree_hit *hit) { \
+        return find_first(&(question){.tree = tree, .dim = D, .shape = caster, .how = grz_tree_how(options)}, hit); \
     } \
-    grz_answer grz##D##_tree_cast_any(const grz_tree *tree, const grz##D##_shape *caster, bool open) { \
-        return find_first(&(question){.tree = tree, .dim = D, .shape = caster, .open = open}, NULL); \
+    grz_answer grz##D##_tree_cast_any(const grz_tree *tree, const grz##D##_shape *caster, const grz_tree_query_options *options) { \
+        return find_first(&(question){.tree = tree, .dim = D, .shape = caster, .how = grz_tree_how(options)}, NULL); \
     } \
-    grz_answer grz##D##_tree_cast_all(const grz_tree *tree, const grz##D##_shape *caster, bool open, grz_tree_hit *buffer, \
-                                      size_t capacity, size_t *total) { \
-        return find_all(&(question){.tree = tree, .dim = D, .shape = caster, .open = open}, buffer, capacity, total); \
+    grz_answer grz##D##_tree_cast_all(const grz_tree *tree, const grz##D##_shape *caster, const grz_tree_query_options *options, \
+                                      grz_tree_hit *buffer, size_t capacity, size_t *total) { \
+        return find_all(&(question){.tree = tree, .dim = D, .shape = caster, .how = grz_tree_how(options)}, buffer, capacity, total); \
     }
 FOR_EACH_SPACE(CASTS)
 
 #define SWEEPS(D) \
-    grz_answer grz##D##_tree_sweep_first(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, bool open, \
-                                         grz_tree_hit *hit) { \
-        return find_first(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .open = open}, hit); \
+    grz_answer grz##D##_tree_sweep_first(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, \
+                                         const grz_tree_query_options *options, grz_tree_hit *hit) { \
+        return find_first(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .how = grz_tree_how(options)}, \
+                          hit); \
     } \
-    grz_answer grz##D##_tree_sweep_any(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, bool open) { \
-        return find_first(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .open = open}, NULL); \
+    grz_answer grz##D##_tree_sweep_any(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, \
+                                       const grz_tree_query_options *options) { \
+        return find_first(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .how = grz_tree_how(options)}, \
+                          NULL); \
     } \
-    grz_answer grz##D##_tree_sweep_all(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, bool open, \
-                                       grz_tree_hit *buffer, size_t capacity, size_t *total) { \
-        return find_all(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .open = open}, buffer, capacity, \
-                        total); \
+    grz_answer grz##D##_tree_sweep_all(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, \
+                                       const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity, size_t *total) { \
+        return find_all(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .how = grz_tree_how(options)}, \
+                        buffer, capacity, total); \
     }
 FOR_EACH_SPACE(SWEEPS)

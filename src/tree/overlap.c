@@ -12,7 +12,7 @@
 typedef struct search {
     const grz_tree *tree;
     const void *shape; /* of the tree's dimension */
-    bool open;
+    grz_tree_query_options how;
     grz_id_visitor visit; /* NULL: any will do */
     void *user;
     double around[6]; /* the shape */
@@ -21,12 +21,12 @@ typedef struct search {
 
 static grz_answer meet2(const search *s, const double box[4]) {
     const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
-    return s->open ? grz2_overlap_open(s->shape, &b) : grz2_overlap(s->shape, &b);
+    return s->how.open ? grz2_overlap_open(s->shape, &b) : grz2_overlap(s->shape, &b);
 }
 
 static grz_answer meet3(const search *s, const double box[6]) {
     const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
-    return s->open ? grz3_overlap_open(s->shape, &b) : grz3_overlap(s->shape, &b);
+    return s->how.open ? grz3_overlap_open(s->shape, &b) : grz3_overlap(s->shape, &b);
 }
 
 static grz_answer meet(const search *s, const double box[6]) { return s->tree->bvh.dim == 2 ? meet2(s, box) : meet3(s, box); }
@@ -37,9 +37,10 @@ static bool look_at_leaf(void *context, uint32_t leaf) {
     for (uint32_t i = first; i <= first + leaf % GRZ_TREE_LEAF; i++) {
         double box[6];
         grz_source_box(&s->tree->boxes, i, box);
-        if (grz_tree_apart(s->tree->bvh.dim, s->around, box) || meet(s, box) != GRZ_YES) continue;
+        const uint32_t id = grz_tree_id(s->tree, i);
+        if (grz_tree_apart(s->tree->bvh.dim, s->around, box) || !grz_tree_accepts(&s->how, id) || meet(s, box) != GRZ_YES) continue;
         s->found = true;
-        if (!s->visit || !s->visit(s->user, grz_tree_id(s->tree, i))) return false;
+        if (!s->visit || !s->visit(s->user, id)) return false;
     }
     return true;
 }
@@ -76,22 +77,38 @@ static grz_answer find_any(search *s, int dim) {
     return s->found ? GRZ_YES : GRZ_NO;
 }
 
-grz_status grz2_tree_overlap(const grz_tree *tree, const grz2_shape *shape, bool open, grz_id_visitor visit, void *user) {
-    search s = {.tree = tree, .shape = shape, .open = open, .visit = visit, .user = user};
-    return visit_all(&s, 2);
+/* A visitor, and what it fills. */
+typedef struct list {
+    uint32_t *ids;
+    size_t capacity, total;
+} list;
+
+static bool add(void *user, uint32_t id) {
+    list *const l = user;
+    if (l->total < l->capacity) l->ids[l->total] = id;
+    l->total++;
+    return true;
 }
 
-grz_status grz3_tree_overlap(const grz_tree *tree, const grz3_shape *shape, bool open, grz_id_visitor visit, void *user) {
-    search s = {.tree = tree, .shape = shape, .open = open, .visit = visit, .user = user};
-    return visit_all(&s, 3);
+static grz_answer find_all(search *s, int dim, list *all, size_t *total) {
+    s->visit = add;
+    s->user = all;
+    const grz_answer answer = find_any(s, dim);
+    *total = all->total;
+    return answer;
 }
 
-grz_answer grz2_tree_overlap_any(const grz_tree *tree, const grz2_shape *shape, bool open) {
-    search s = {.tree = tree, .shape = shape, .open = open};
-    return find_any(&s, 2);
-}
-
-grz_answer grz3_tree_overlap_any(const grz_tree *tree, const grz3_shape *shape, bool open) {
-    search s = {.tree = tree, .shape = shape, .open = open};
-    return find_any(&s, 3);
-}
+#define OVERLAPS(D) \
+    grz_status grz##D##_tree_overlap(const grz_tree *tree, const grz##D##_shape *shape, const grz_tree_query_options *options, \
+                                     grz_id_visitor visit, void *user) { \
+        return visit_all(&(search){.tree = tree, .shape = shape, .how = grz_tree_how(options), .visit = visit, .user = user}, D); \
+    } \
+    grz_answer grz##D##_tree_overlap_any(const grz_tree *tree, const grz##D##_shape *shape, const grz_tree_query_options *options) { \
+        return find_any(&(search){.tree = tree, .shape = shape, .how = grz_tree_how(options)}, D); \
+    } \
+    grz_answer grz##D##_tree_overlap_all(const grz_tree *tree, const grz##D##_shape *shape, const grz_tree_query_options *options, \
+                                         uint32_t *ids, size_t capacity, size_t *total) { \
+        return find_all(&(search){.tree = tree, .shape = shape, .how = grz_tree_how(options)}, D, &(list){ids, capacity, 0}, total); \
+    }
+OVERLAPS(2)
+OVERLAPS(3)

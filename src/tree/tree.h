@@ -51,6 +51,11 @@ static inline uint32_t grz_tree_id(const grz_tree *tree, uint32_t slot) {
     return tree->ids ? tree->ids[place] : place;
 }
 
+static inline grz_tree_query_options grz_tree_how(const grz_tree_query_options *options) {
+    return options ? *options : (grz_tree_query_options){0};
+}
+static inline bool grz_tree_accepts(const grz_tree_query_options *how, uint32_t id) { return !how->accept || how->accept(how->user, id); }
+
 /* Has a place been given up? */
 static inline bool grz_tree_is_gone(const grz_tree *tree, size_t place) {
     const uint32_t slot = tree->links.slot ? tree->links.slot[place] : 0;

@@ -13,18 +13,18 @@ struct saved {
     size_t count, at; /* how many, and how many have been read */
 };
 
-static inline bool saved_write(void *user, const void *bytes, size_t count) {
+static inline bool saved_write(void *user, const void *from, size_t count) {
     struct saved *const s = user;
     if (count > sizeof s->bytes - s->count) return false;
-    memcpy(s->bytes + s->count, bytes, count);
+    memcpy(s->bytes + s->count, from, count);
     s->count += count;
     return true;
 }
 
-static inline size_t saved_read(void *user, void *bytes, size_t count) {
+static inline size_t saved_read(void *user, void *to, size_t count) {
     struct saved *const s = user;
     const size_t left = s->count - s->at, taken = count < left ? count : left;
-    memcpy(bytes, s->bytes + s->at, taken);
+    memcpy(to, s->bytes + s->at, taken);
     s->at += taken;
     return taken;
 }

@@ -124,7 +124,8 @@ static void check_overlaps(const struct model *m, uint32_t asker, bool open) {
     const grz2_shape a = {.kind = GRZ_AABB, .aabb = {{n[0], n[1]}, {n[2], n[3]}}};
     const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}}};
     bool seen[MOST] = {false};
-    assert_int_equal(m->dim == 2 ? grz2_tree_overlap(m->tree, &a, open, tick, seen) : grz3_tree_overlap(m->tree, &b, open, tick, seen),
+    assert_int_equal(m->dim == 2 ? grz2_tree_overlap(m->tree, &a, &(grz_tree_query_options){.open = open}, tick, seen)
+                                 : grz3_tree_overlap(m->tree, &b, &(grz_tree_query_options){.open = open}, tick, seen),
                      GRZ_OK);
     for (uint32_t i = 0; i < m->places; i++) assert_int_equal(seen[id_of(i)], m->has[i] && meet(m, i, asker, open));
 }
@@ -146,7 +147,7 @@ static void check_cast(const struct model *m, struct rng *rng) {
     }
     const grz2_shape a = {.kind = GRZ_SEGMENT, .segment = {{n[0], n[1]}, {n[2], n[3]}}};
     const grz3_shape b = {.kind = GRZ_SEGMENT, .segment = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}}};
-    const grz_answer answer = m->dim == 2 ? grz2_tree_cast_first(m->tree, &a, false, &got) : grz3_tree_cast_first(m->tree, &b, false, &got);
+    const grz_answer answer = m->dim == 2 ? grz2_tree_cast_first(m->tree, &a, NULL, &got) : grz3_tree_cast_first(m->tree, &b, NULL, &got);
     assert_int_equal(answer, first.id < MOST ? GRZ_YES : GRZ_NO);
     if (answer == GRZ_YES) assert_true(got.id == first.id && got.enter == first.enter && got.exit == first.exit);
 }
@@ -365,7 +366,7 @@ static void no_order_makes_a_tree_too_high(void **state) {
         const grz2_segment way = {{0.25, -1}, {0.25, 2}};
         const grz2_shape caster = grz2_shape_from_segment(&way);
         size_t total;
-        grz2_tree_cast_all(tree, &caster, false, NULL, 0, &total);
+        grz2_tree_cast_all(tree, &caster, NULL, NULL, 0, &total);
         assert_int_equal(total, how == 0 ? COUNT : how == 1 ? 1 : 0);
         grz_tree_free(tree);
     }

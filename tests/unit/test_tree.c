@@ -114,78 +114,124 @@ static bool tick(void *user, uint32_t id) {
     return ++l->count != l->stop_after;
 }
 
-static grz_status tree_overlap(const struct crowd *c, const union library_shape *s, bool open, struct list *l) {
-    return c->dim == 2 ? grz2_tree_overlap(c->tree, &s->in2, open, tick, l) : grz3_tree_overlap(c->tree, &s->in3, open, tick, l);
+/* Of some questions only boxes with odd ids count. */
+struct limits {
+    bool open, odd;
+};
+
+static bool is_odd(void *user, uint32_t id) {
+    (void)user;
+    return id % 2 == 1;
 }
 
-static grz_answer tree_overlap_any(const struct crowd *c, const union library_shape *s, bool open) {
-    return c->dim == 2 ? grz2_tree_overlap_any(c->tree, &s->in2, open) : grz3_tree_overlap_any(c->tree, &s->in3, open);
+static grz_tree_query_options how(struct limits limits) { return (grz_tree_query_options){limits.open, limits.odd ? is_odd : NULL, NULL}; }
+
+static bool counts(struct limits limits, size_t id) { return !limits.odd || id % 2 == 1; }
+
+static struct limits random_limits(struct rng *rng) { return (struct limits){rng_once_in(rng, 3), rng_once_in(rng, 4)}; }
+
+static grz_status tree_overlap(const struct crowd *c, const union library_shape *s, struct limits limits, struct list *l) {
+    const grz_tree_query_options o = how(limits);
+    return c->dim == 2 ? grz2_tree_overlap(c->tree, &s->in2, &o, tick, l) : grz3_tree_overlap(c->tree, &s->in3, &o, tick, l);
 }
 
-static void check_overlap(const struct crowd *c, const struct shape *shape, bool open) {
+static grz_answer tree_overlap_any(const struct crowd *c, const union library_shape *s, struct limits limits) {
+    const grz_tree_query_options o = how(limits);
+    return c->dim == 2 ? grz2_tree_overlap_any(c->tree, &s->in2, &o) : grz3_tree_overlap_any(c->tree, &s->in3, &o);
+}
+
+static grz_answer tree_overlap_all(const struct crowd *c, const union library_shape *s, struct limits limits, uint32_t *ids,
+                                   size_t capacity, size_t *total) {
+    const grz_tree_query_options o = how(limits);
+    return c->dim == 2 ? grz2_tree_overlap_all(c->tree, &s->in2, &o, ids, capacity, total)
+                       : grz3_tree_overlap_all(c->tree, &s->in3, &o, ids, capacity, total);
+}
+
+/* A buffer gets as many as it has room for, of those that are visited. */
+static void check_buffers(const struct crowd *c, const union library_shape *s, struct limits limits, const struct list *l) {
+    uint32_t ids[MOST + 1];
+    size_t total;
+    for (int part = 0; part < 3; part++) {
+        const size_t capacity = (size_t)(l->count * part / 2);
+        memset(ids, 0x55, sizeof ids);
+        assert_int_equal(tree_overlap_all(c, s, limits, part > 0 ? ids : NULL, capacity, &total), l->count > 0 ? GRZ_YES : GRZ_NO);
+        assert_int_equal(total, l->count);
+        assert_int_equal(ids[capacity], 0x55555555);
+        struct list again = {.count = 0};
+        for (size_t i = 0; i < capacity; i++) assert_true(tick(&again, ids[i]) && l->seen[ids[i]]);
+    }
+}
+
+static void check_overlap(const struct crowd *c, const struct shape *shape, struct limits limits) {
     const union library_shape s = shape_for_library(shape);
     struct list l = {.count = 0};
-    const grz_answer any = tree_overlap_any(c, &s, open);
-    const grz_status status = tree_overlap(c, &s, open, &l);
+    const grz_answer any = tree_overlap_any(c, &s, limits);
+    const grz_status status = tree_overlap(c, &s, limits, &l);
     if (any == GRZ_UNSUPPORTED) {
+        size_t total;
         assert_int_equal(status, GRZ_ERROR_ARGUMENT);
-        for (size_t i = 0; i < c->count; i++) assert_int_not_equal(overlap(c->dim, &s, &c->at[i], open), GRZ_YES);
+        assert_int_equal(tree_overlap_all(c, &s, limits, NULL, 0, &total), GRZ_UNSUPPORTED);
+        assert_int_equal(total, 0);
+        for (size_t i = 0; i < c->count; i++) assert_int_not_equal(overlap(c->dim, &s, &c->at[i], limits.open), GRZ_YES);
         return;
     }
     assert_int_equal(status, GRZ_OK);
     assert_int_equal(any, l.count > 0 ? GRZ_YES : GRZ_NO);
-    for (size_t i = 0; i < c->count; i++) assert_int_equal(overlap(c->dim, &s, &c->at[i], open), l.seen[i] ? GRZ_YES : GRZ_NO);
+    for (size_t i = 0; i < c->count; i++)
+        assert_int_equal(counts(limits, i) && overlap(c->dim, &s, &c->at[i], limits.open) == GRZ_YES, l.seen[i]);
+    check_buffers(c, &s, limits, &l);
     if (l.count < 2) return;
     l = (struct list){.stop_after = l.count - 1};
-    assert_int_equal(tree_overlap(c, &s, open, &l), GRZ_STOPPED);
+    assert_int_equal(tree_overlap(c, &s, limits, &l), GRZ_STOPPED);
     assert_int_equal(l.count, l.stop_after);
 }
 
 /* A caster, or, if it sweeps, a shape and its displacement. */
 struct motion {
     union library_shape s;
-    bool sweeps, open;
+    bool sweeps;
+    struct limits limits;
     double by[3];
 };
 
 static grz_answer when2(const struct motion *m, const grz2_shape *b, grz_tree_hit *hit) {
     const grz2_vec by = {m->by[0], m->by[1]};
-    if (m->sweeps) return (m->open ? grz2_sweep_open : grz2_sweep)(&m->s.in2, &by, b, NULL, &hit->enter, &hit->exit);
-    return (m->open ? grz2_cast_open : grz2_cast)(&m->s.in2, b, &hit->enter, &hit->exit);
+    if (m->sweeps) return (m->limits.open ? grz2_sweep_open : grz2_sweep)(&m->s.in2, &by, b, NULL, &hit->enter, &hit->exit);
+    return (m->limits.open ? grz2_cast_open : grz2_cast)(&m->s.in2, b, &hit->enter, &hit->exit);
 }
 
 static grz_answer when3(const struct motion *m, const grz3_shape *b, grz_tree_hit *hit) {
     const grz3_vec by = {m->by[0], m->by[1], m->by[2]};
-    if (m->sweeps) return (m->open ? grz3_sweep_open : grz3_sweep)(&m->s.in3, &by, b, NULL, &hit->enter, &hit->exit);
-    return (m->open ? grz3_cast_open : grz3_cast)(&m->s.in3, b, &hit->enter, &hit->exit);
+    if (m->sweeps) return (m->limits.open ? grz3_sweep_open : grz3_sweep)(&m->s.in3, &by, b, NULL, &hit->enter, &hit->exit);
+    return (m->limits.open ? grz3_cast_open : grz3_cast)(&m->s.in3, b, &hit->enter, &hit->exit);
 }
 
 static grz_answer ask_first(const struct crowd *c, const struct motion *m, grz_tree_hit *hit) {
     const grz2_vec by2 = {m->by[0], m->by[1]};
     const grz3_vec by3 = {m->by[0], m->by[1], m->by[2]};
+    const grz_tree_query_options o = how(m->limits);
     if (c->dim == 2)
-        return m->sweeps ? grz2_tree_sweep_first(c->tree, &m->s.in2, &by2, m->open, hit)
-                         : grz2_tree_cast_first(c->tree, &m->s.in2, m->open, hit);
-    return m->sweeps ? grz3_tree_sweep_first(c->tree, &m->s.in3, &by3, m->open, hit)
-                     : grz3_tree_cast_first(c->tree, &m->s.in3, m->open, hit);
+        return m->sweeps ? grz2_tree_sweep_first(c->tree, &m->s.in2, &by2, &o, hit) : grz2_tree_cast_first(c->tree, &m->s.in2, &o, hit);
+    return m->sweeps ? grz3_tree_sweep_first(c->tree, &m->s.in3, &by3, &o, hit) : grz3_tree_cast_first(c->tree, &m->s.in3, &o, hit);
 }
 
 static grz_answer ask_any(const struct crowd *c, const struct motion *m) {
     const grz2_vec by2 = {m->by[0], m->by[1]};
     const grz3_vec by3 = {m->by[0], m->by[1], m->by[2]};
-    if (c->dim == 2)
-        return m->sweeps ? grz2_tree_sweep_any(c->tree, &m->s.in2, &by2, m->open) : grz2_tree_cast_any(c->tree, &m->s.in2, m->open);
-    return m->sweeps ? grz3_tree_sweep_any(c->tree, &m->s.in3, &by3, m->open) : grz3_tree_cast_any(c->tree, &m->s.in3, m->open);
+    const grz_tree_query_options o = how(m->limits);
+    if (c->dim == 2) return m->sweeps ? grz2_tree_sweep_any(c->tree, &m->s.in2, &by2, &o) : grz2_tree_cast_any(c->tree, &m->s.in2, &o);
+    return m->sweeps ? grz3_tree_sweep_any(c->tree, &m->s.in3, &by3, &o) : grz3_tree_cast_any(c->tree, &m->s.in3, &o);
 }
 
 static grz_answer ask_all(const struct crowd *c, const struct motion *m, grz_tree_hit *buffer, size_t capacity, size_t *total) {
     const grz2_vec by2 = {m->by[0], m->by[1]};
     const grz3_vec by3 = {m->by[0], m->by[1], m->by[2]};
+    const grz_tree_query_options o = how(m->limits);
     if (c->dim == 2)
-        return m->sweeps ? grz2_tree_sweep_all(c->tree, &m->s.in2, &by2, m->open, buffer, capacity, total)
-                         : grz2_tree_cast_all(c->tree, &m->s.in2, m->open, buffer, capacity, total);
-    return m->sweeps ? grz3_tree_sweep_all(c->tree, &m->s.in3, &by3, m->open, buffer, capacity, total)
-                     : grz3_tree_cast_all(c->tree, &m->s.in3, m->open, buffer, capacity, total);
+        return m->sweeps ? grz2_tree_sweep_all(c->tree, &m->s.in2, &by2, &o, buffer, capacity, total)
+                         : grz2_tree_cast_all(c->tree, &m->s.in2, &o, buffer, capacity, total);
+    return m->sweeps ? grz3_tree_sweep_all(c->tree, &m->s.in3, &by3, &o, buffer, capacity, total)
+                     : grz3_tree_cast_all(c->tree, &m->s.in3, &o, buffer, capacity, total);
 }
 
 static int by_time(const void *x, const void *y) {
@@ -201,7 +247,7 @@ static bool find_truth(const struct crowd *c, const struct motion *m, grz_tree_h
     for (size_t i = 0; i < c->count; i++) {
         grz_tree_hit hit = {.id = c->id[i]};
         const grz_answer answer = c->dim == 2 ? when2(m, &c->at[i].in2, &hit) : when3(m, &c->at[i].in3, &hit);
-        if (answer == GRZ_YES) hits[(*count)++] = hit;
+        if (answer == GRZ_YES && counts(m->limits, i)) hits[(*count)++] = hit;
         supported = supported && answer != GRZ_UNSUPPORTED;
     }
     qsort(hits, *count, sizeof *hits, by_time);
@@ -245,13 +291,13 @@ static void check_motion(const struct crowd *c, const struct motion *m) {
 static void check_casts(const struct crowd *c, struct rng *rng, enum mix mix) {
     for (int kind = GRZ_SEGMENT; kind <= GRZ_LINE; kind++) {
         const struct shape shape = make_shape(rng, c->dim, mix, kind);
-        const struct motion m = {.s = shape_for_library(&shape), .open = rng_once_in(rng, 3)};
+        const struct motion m = {.s = shape_for_library(&shape), .limits = random_limits(rng)};
         check_motion(c, &m);
     }
 }
 
 static void check_sweep(const struct crowd *c, struct rng *rng, enum mix mix, const struct shape *shape) {
-    struct motion m = {.s = shape_for_library(shape), .sweeps = true, .open = rng_once_in(rng, 3)};
+    struct motion m = {.s = shape_for_library(shape), .sweeps = true, .limits = random_limits(rng)};
     for (int k = 0; k < c->dim; k++) m.by[k] = rng_once_in(rng, 4) ? 0 : 3 * number(rng, mix);
     check_motion(c, &m);
 }
@@ -289,7 +335,7 @@ static void check_pairs(const struct crowd *a, const struct crowd *b, bool open)
 static void check_everything(const struct crowd *c, struct rng *rng, enum mix mix) {
     for (int kind = 0; kind < GRZ_KIND_COUNT; kind++) {
         const struct shape shape = make_shape(rng, c->dim, mix, kind);
-        check_overlap(c, &shape, rng_once_in(rng, 3));
+        check_overlap(c, &shape, random_limits(rng));
         check_sweep(c, rng, mix, &shape);
     }
     check_casts(c, rng, mix);
@@ -347,12 +393,12 @@ static void flushing_to_zero_changes_nothing(void **state) {
                                  .by = {number(&rng, SPECIAL), number(&rng, SPECIAL), number(&rng, SPECIAL)}};
         build(c);
         const grz_answer answer = ask_first(c, &m, &plain);
-        const grz_status status = tree_overlap(c, &shape, false, &in_plain);
+        const grz_status status = tree_overlap(c, &shape, (struct limits){0}, &in_plain);
         grz_tree_free(c->tree);
         flush_to_zero(true);
         build(c);
         const grz_answer same_answer = ask_first(c, &m, &flushed);
-        const grz_status same_status = tree_overlap(c, &shape, false, &in_flushed);
+        const grz_status same_status = tree_overlap(c, &shape, (struct limits){0}, &in_flushed);
         flush_to_zero(false);
         grz_tree_free(c->tree);
         assert_int_equal(answer, same_answer);
@@ -374,9 +420,9 @@ static void of_equal_times_the_lowest_id_is_first(void **state) {
     const grz2_shape caster = grz2_shape_from_segment(&way);
     grz_tree_hit hits[6];
     size_t total;
-    assert_int_equal(grz2_tree_cast_first(tree, &caster, false, hits), GRZ_YES);
+    assert_int_equal(grz2_tree_cast_first(tree, &caster, NULL, hits), GRZ_YES);
     assert_true(hits[0].id == 4 && hits[0].enter == 0.25 && hits[0].exit == 0.5);
-    assert_int_equal(grz2_tree_cast_all(tree, &caster, false, hits, 6, &total), GRZ_YES);
+    assert_int_equal(grz2_tree_cast_all(tree, &caster, NULL, hits, 6, &total), GRZ_YES);
     assert_int_equal(total, 6);
     static const uint32_t order[6] = {4, 4, 7, 8, 9, UINT32_MAX};
     for (int i = 0; i < 6; i++) assert_int_equal(hits[i].id, order[i]);
@@ -393,10 +439,10 @@ static void ids_are_places_if_none_are_given(void **state) {
     struct list l = {.count = 0};
     const grz3_vec point = {6, 6, 6};
     const grz3_shape shape = grz3_shape_from_point(&point);
-    assert_int_equal(grz3_tree_overlap(tree, &shape, false, tick, &l), GRZ_OK);
+    assert_int_equal(grz3_tree_overlap(tree, &shape, NULL, tick, &l), GRZ_OK);
     assert_true(l.count == 1 && l.seen[1]);
     grz_tree_hit hit;
-    assert_int_equal(grz3_tree_sweep_first(tree, &shape, NULL, false, &hit), GRZ_YES);
+    assert_int_equal(grz3_tree_sweep_first(tree, &shape, NULL, NULL, &hit), GRZ_YES);
     assert_true(hit.id == 1 && hit.enter == 0 && hit.exit == 1);
     grz_tree_free(tree);
 }
@@ -427,10 +473,10 @@ static void an_unbounded_mover_and_an_infinite_box_are_unsupported(void **state)
     grz_boxes boxes = grz2_boxes(some, 2);
     grz_tree *tree;
     assert_int_equal(grz_tree_build(&tree, &boxes, NULL, NULL), GRZ_OK);
-    assert_int_equal(grz2_tree_sweep_any(tree, &mover, &by, false), GRZ_UNSUPPORTED);
+    assert_int_equal(grz2_tree_sweep_any(tree, &mover, &by, NULL), GRZ_UNSUPPORTED);
     some[1].min.x = -1, some[1].max.x = -1;
     assert_int_equal(grz_tree_refit(tree, &boxes), GRZ_OK);
-    assert_int_equal(grz2_tree_sweep_any(tree, &mover, &by, false), GRZ_YES);
+    assert_int_equal(grz2_tree_sweep_any(tree, &mover, &by, NULL), GRZ_YES);
     grz_tree_free(tree);
 }
 
@@ -446,11 +492,11 @@ static void trees_of_the_other_dimension_are_refused(void **state) {
     grz_tree *plane, *space;
     assert_int_equal(grz_tree_build(&plane, &in2, NULL, NULL), GRZ_OK);
     assert_int_equal(grz_tree_build(&space, &in3, NULL, NULL), GRZ_OK);
-    assert_int_equal(grz2_tree_overlap(space, &a, false, tick, &l), GRZ_ERROR_ARGUMENT);
-    assert_int_equal(grz3_tree_overlap(plane, &b, false, tick, &l), GRZ_ERROR_ARGUMENT);
-    assert_int_equal(grz2_tree_overlap_any(space, &a, false), GRZ_UNSUPPORTED);
-    assert_int_equal(grz3_tree_sweep_any(plane, &b, NULL, false), GRZ_UNSUPPORTED);
-    assert_int_equal(grz2_tree_sweep_all(space, &a, NULL, false, NULL, 0, &total), GRZ_UNSUPPORTED);
+    assert_int_equal(grz2_tree_overlap(space, &a, NULL, tick, &l), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz3_tree_overlap(plane, &b, NULL, tick, &l), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz2_tree_overlap_any(space, &a, NULL), GRZ_UNSUPPORTED);
+    assert_int_equal(grz3_tree_sweep_any(plane, &b, NULL, NULL), GRZ_UNSUPPORTED);
+    assert_int_equal(grz2_tree_sweep_all(space, &a, NULL, NULL, NULL, 0, &total), GRZ_UNSUPPORTED);
     assert_int_equal(total, 0);
     assert_int_equal(grz_tree_pairs(plane, space, false, note, NULL), GRZ_ERROR_ARGUMENT);
     assert_int_equal(grz_tree_refit(plane, &in3), GRZ_ERROR_ARGUMENT);
@@ -553,7 +599,7 @@ static void many_boxes_and_threads_change_nothing(void **state) {
         const grz2_segment way = {{rng_int(&rng, -5, 300), rng_int(&rng, -5, 300)}, {rng_int(&rng, -5, 300), rng_int(&rng, -5, 300)}};
         const grz2_shape caster = grz2_shape_from_segment(&way);
         grz_tree_hit a, b;
-        assert_int_equal(grz2_tree_cast_first(alone, &caster, false, &a), grz2_tree_cast_first(together, &caster, false, &b));
+        assert_int_equal(grz2_tree_cast_first(alone, &caster, NULL, &a), grz2_tree_cast_first(together, &caster, NULL, &b));
         assert_same_hits(&a, &b, 1);
         if (i >= 60) continue;
         const grz_tree_hit first = first_of(many, COUNT, &caster);
