@@ -12,7 +12,8 @@ static grz_stretch rect_stretch(double begin, double size) {
 
 static grz_stretch obb_stretch(const grz2_obb *o, int k) {
     const double along = (&o->u.x)[k], across = (&o->u.x)[1 - k];
-    return grz_stretch_grown(grz_stretch_point((&o->center.x)[k]), fabs(o->half.x * along) + fabs(o->half.y * across));
+    const double reach = grz_stretch_product(o->half.x, along) + grz_stretch_product(o->half.y, across);
+    return grz_stretch_grown(grz_stretch_point((&o->center.x)[k]), reach);
 }
 
 static grz_stretch hull_stretch(const grz2_hull *h, int k) {

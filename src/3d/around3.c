@@ -7,7 +7,7 @@
 
 static grz_stretch obb_stretch(const grz3_obb *o, int k) {
     double reach = 0;
-    for (int i = 0; i < 3; i++) reach += fabs((&o->half.x)[i] * (&o->axis[i].x)[k]);
+    for (int i = 0; i < 3; i++) reach += grz_stretch_product((&o->half.x)[i], (&o->axis[i].x)[k]);
     return grz_stretch_grown(grz_stretch_point((&o->center.x)[k]), reach);
 }
 

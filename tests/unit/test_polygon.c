@@ -477,6 +477,23 @@ static void an_edge_there_twice_changes_nothing_inside(void **state) {
     assert_int_equal(ask(&o, &p, true), GRZ_NO);
 }
 
+/* Where subnormals are taken for 0, too. */
+static void an_axis_that_is_subnormal_reaches_far(void **state) {
+    (void)state;
+    static struct outline o;
+    const grz2_vec square[] = {{0x1p-71, -1}, {8, -1}, {8, 8}, {0x1p-71, 8}};
+    const grz2_obb flat = {{0, 0}, {0x1p1000, 0}, {0x1p-1070, 0}}, turned = {{0, 0}, {0, 0x1p999}, {0, -0x1p-1070}};
+    const grz2_shape through = grz2_shape_from_obb(&flat), up_to = grz2_shape_from_obb(&turned);
+    o.count = o.rings = 0;
+    add_ring(&o, square, 4);
+    for (int flushed = 0; flushed <= flush_exists(); flushed++) {
+        flush_to_zero(flushed);
+        const grz_answer passes = ask(&o, &through, true), meets = ask(&o, &up_to, false), passes_too = ask(&o, &up_to, true);
+        flush_to_zero(false);
+        assert_true(passes == GRZ_YES && meets == GRZ_YES && passes_too == GRZ_NO);
+    }
+}
+
 static void a_number_that_is_not_finite_empties_all(void **state) {
     (void)state;
     const double odd[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
@@ -616,6 +633,7 @@ int main(void) {
         cmocka_unit_test(a_disk_that_fits_a_slot),
         cmocka_unit_test(holes_and_edges_that_are_there_twice),
         cmocka_unit_test(an_edge_there_twice_changes_nothing_inside),
+        cmocka_unit_test(an_axis_that_is_subnormal_reaches_far),
         cmocka_unit_test(a_number_that_is_not_finite_empties_all),
         cmocka_unit_test(a_shape_without_an_answer),
         cmocka_unit_test(what_a_polygon_is),

@@ -408,6 +408,30 @@ static void flushing_to_zero_changes_nothing(void **state) {
     }
 }
 
+/* 2^-1070 2^1000 is more than the least double by far. */
+static void an_axis_that_is_subnormal_reaches_far(void **state) {
+    (void)state;
+    const grz2_aabb square = {{0x1p-71, -1}, {1, 1}};
+    const grz3_aabb cube = {{-1, -1, 0x1p-71}, {1, 1, 1}};
+    const grz2_obb flat = {{0, 0}, {0x1p1000, 0}, {0x1p-1070, 0}}, turned = {{0, 0}, {0, 0x1p1000}, {0, -0x1p-1070}};
+    const grz3_obb solid = {{0, 0, 0}, {0, 0x1p-1070, 0}, {{1, 0, 0}, {0, 0, 0x1p1000}, {0, 1, 0}}};
+    const grz2_shape shapes[2] = {grz2_shape_from_obb(&flat), grz2_shape_from_obb(&turned)};
+    const grz3_shape box = grz3_shape_from_obb(&solid);
+    const grz_boxes squares = grz2_boxes(&square, 1), cubes = grz3_boxes(&cube, 1);
+    for (int flushed = 0; flushed <= flush_exists(); flushed++) {
+        grz_tree *plane, *space;
+        assert_int_equal(grz_tree_build(&plane, &squares, NULL, NULL), GRZ_OK);
+        assert_int_equal(grz_tree_build(&space, &cubes, NULL, NULL), GRZ_OK);
+        flush_to_zero(flushed);
+        const grz_answer first = grz2_tree_overlap_any(plane, &shapes[0], false), second = grz2_tree_overlap_any(plane, &shapes[1], false),
+                         third = grz3_tree_overlap_any(space, &box, false);
+        flush_to_zero(false);
+        assert_true(first == GRZ_YES && second == GRZ_YES && third == GRZ_YES);
+        grz_tree_free(plane);
+        grz_tree_free(space);
+    }
+}
+
 static void of_equal_times_the_lowest_id_is_first(void **state) {
     (void)state;
     static const grz2_aabb same[6] = {{{1, 1}, {2, 2}}, {{1, 1}, {2, 2}}, {{1, 0}, {2, 2}},
@@ -615,6 +639,7 @@ int main(void) {
         cmocka_unit_test(trees_answer_as_their_boxes_do),
         cmocka_unit_test(a_moved_tree_answers_for_where_it_is),
         cmocka_unit_test(flushing_to_zero_changes_nothing),
+        cmocka_unit_test(an_axis_that_is_subnormal_reaches_far),
         cmocka_unit_test(of_equal_times_the_lowest_id_is_first),
         cmocka_unit_test(ids_are_places_if_none_are_given),
         cmocka_unit_test(facts_count_boxes_and_empty_ones),
