@@ -7,7 +7,7 @@
  * Everything is decided for the numbers given: no ray slips through between two triangles that share an edge or a vertex, and which of them is hit
  * first is decided for the exact times; of equal ones, as at a shared edge, the triangle of the lowest index is.
  *
- * Stack: 64 KiB as for any query; sweeps some hundred bytes more; those that visit pairs of triangles up to 96 KiB.
+ * Stack: at most 64 KiB, as for any query; those that visit pairs of triangles up to 96 KiB.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_MESH_H

@@ -10,6 +10,8 @@
  * Queries come for both spaces, grz2_tree_... and grz3_tree_...; a tree of the other dimension is refused like a shape that graze has no
  * answer for. With the option `open`, only what overlaps openly counts, as grz2_overlap_open, grz2_cast_open and grz2_sweep_open say.
  *
+ * Stack: at most 64 KiB, as for any query.
+ *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_TREE_H
 #define GRAZE_TREE_H

@@ -124,7 +124,7 @@ static void search_around(const motion *m, bracket *b, int64_t guess) {
 }
 
 /* Asks double-double arithmetic, and the exact stage for what that cannot prove. */
-static bool find_impact(const motion *m, grz_impact *impact) {
+static GRZ_NOINLINE bool find_impact(const motion *m, grz_impact *impact) {
     grz_core *const core = &m->a->core;
     set_way(m, false);
     core->from = grz_at(grz_finite(m->start) ? m->start : 0);

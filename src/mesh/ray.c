@@ -32,10 +32,10 @@ static double entry(const grz_mesh *mesh, const grz_mesh_ray *ray) {
 }
 
 /* The search starts where the caster is, or, if that is far away, in front of the mesh: there the floats are finer. False if the numbers are so
- * large or so small that its bounds do not hold. */
+ * large or so small that its bounds do not hold, or not finite: of a sum NaN makes NaN, while it may get lost among the largest. */
 bool grz_mesh_make_search(const grz_mesh *mesh, grz_mesh_ray *ray) {
     const double length = largest(ray->d), distance = largest(ray->origin);
-    if (!((distance < MOST) & (length < MOST) & (length > 1 / MOST)) || !mesh->moderate) return false;
+    if (!((grz_mesh_length(ray->origin) + ray->length < MOST) & (length > 1 / MOST)) || !mesh->moderate) return false;
     if (!(least(ray->d) > length * 0x1p-800))
         for (int k = 0; k < 3; k++)
             if (!(fabs(ray->d[k]) > length * 0x1p-800) && grz_mesh_way(&ray->path, k) != 0) return false;
@@ -58,6 +58,6 @@ bool grz_mesh_make_ray(const grz3_shape *caster, const grz_mesh_cast_options *op
     if (options && options->in_range && !grz_mesh_narrow(&ray->from, &ray->to, options->from, options->to)) return false;
     ray->origin[0] = x, ray->origin[1] = y, ray->origin[2] = z;
     ray->d[0] = dx, ray->d[1] = dy, ray->d[2] = dz;
-    ray->length = fabs(dx) + fabs(dy) + fabs(dz);
+    ray->length = grz_mesh_length(ray->d);
     return true;
 }

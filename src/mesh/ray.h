@@ -9,6 +9,8 @@
 #include "mesh/mesh.h"
 #include "simd/isa.h"
 
+#include <math.h>
+
 /* The first hit so far: its time is between low and high. */
 typedef struct grz_mesh_best {
     double low, high; /* the end of the range, before there is one */
@@ -44,6 +46,9 @@ static inline int grz_mesh_way(const grz_path *path, int k) {
     const int64_t to = grz_order(path->to[k]), from = grz_order(path->from[k]);
     return (to > from) - (to < from);
 }
+
+/* The L1 length; NaN if a coordinate is. */
+static inline double grz_mesh_length(const double a[3]) { return fabs(a[0]) + fabs(a[1]) + fabs(a[2]); }
 
 /* Leaves of a range what is between two times, of which the first is never +inf and the last never -inf; false if that is nothing. By bits,
  * since times may be subnormal. */

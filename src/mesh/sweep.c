@@ -33,15 +33,15 @@ typedef struct search {
     bool open, front, times_only;
     bool found;
     grz_mesh_sweep_hit *first; /* NULL: any will do, or all are wanted */
-    grz3_triangle triangle;    /* of the first */
     hits *all;                 /* NULL: not wanted */
 } search;
 
-static GRZ_NOINLINE bool meets(const search *s, const grz3_triangle *t, double start, double end, double *enter, double *exit) {
+/* The engine sets the mover in motion anew each time; what it leaves there of the last does not matter. */
+static GRZ_NOINLINE bool meets(search *s, const grz3_triangle *t, double start, double end, double *enter, double *exit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
-    grz_body mover = s->body, other;
+    grz_body other;
     if (!grz3_body_of(&triangle, &other)) return false; /* never: those are not in the tree */
-    return grz_sweep_bodies(&mover, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit) == GRZ_YES;
+    return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit) == GRZ_YES;
 }
 
 static int side_of(const search *s, const grz3_triangle *t) {
@@ -49,19 +49,21 @@ static int side_of(const search *s, const grz3_triangle *t) {
     return grz_mesh_side(&path, t);
 }
 
-/* What is told of a hit but when it begins. */
-static GRZ_NOINLINE void fill_hit(const search *s, const grz3_triangle *t, grz_mesh_sweep_hit *hit) {
-    const grz3_shape triangle = grz3_shape_from_triangle(t);
+/* What is told of a hit but when it begins: once the search is over, as the stack has no room for both. Until then its side is where its triangle
+ * is, a block times four and a lane. */
+static GRZ_NOINLINE void fill_hit(search *s, grz_mesh_sweep_hit *hit) {
+    const grz3_triangle t = grz_mesh_triangle(s->mesh, (uint32_t)hit->side / GRZ_BLOCK, hit->side % GRZ_BLOCK);
+    const grz3_shape triangle = grz3_shape_from_triangle(&t);
     grz3_hit contact;
     double u, v, met = hit->enter;
-    meets(s, t, s->from, s->to, NULL, &hit->exit);
-    hit->side = side_of(s, t);
+    meets(s, &t, s->from, s->to, NULL, &hit->exit);
+    hit->side = side_of(s, &t);
     if (s->times_only) return;
-    if (!grz_zero(s->from)) meets(s, t, 0, s->to, &met, NULL);
+    if (!grz_zero(s->from)) meets(s, &t, 0, s->to, &met, NULL);
     const bool before = grz_compare(met, s->from) < 0;
     grz3_hit_at(s->mover, s->by, &triangle, &nowhere, before ? s->from : 0, hit->enter, &contact);
     if (before) contact.normal = nowhere;
-    grz_mesh_weights(t, &contact.point, &u, &v);
+    grz_mesh_weights(&t, &contact.point, &u, &v);
     grz_mesh_set_weights(u, v, &hit->u, &hit->v);
     hit->point = contact.point;
     hit->normal = contact.normal;
@@ -83,18 +85,14 @@ static double limit(const search *s) {
 
 /* One for the search for all; what begins too late, or has no place, is only counted. */
 static void collect(search *s, const grz3_triangle *t, grz_mesh_sweep_hit *hit) {
-    if (s->all->capacity > 0 && meets(s, t, s->from, limit(s), &hit->enter, NULL)) {
-        if (is_among_first(s->all, hit)) fill_hit(s, t, hit);
-        add_hit(s->all, hit);
-    } else if (meets(s, t, s->from, s->to, NULL, NULL)) {
-        s->all->total++;
-    }
+    if (s->all->capacity > 0 && meets(s, t, s->from, limit(s), &hit->enter, NULL)) add_hit(s->all, hit);
+    else if (meets(s, t, s->from, s->to, NULL, NULL)) s->all->total++;
     s->found = s->all->total > 0;
 }
 
 /* False if the search is over. */
-static bool look_at_triangle(search *s, const grz3_triangle *t, uint32_t index) {
-    grz_mesh_sweep_hit hit = {.triangle = index};
+static bool look_at_triangle(search *s, const grz3_triangle *t, uint32_t block, int lane) {
+    grz_mesh_sweep_hit hit = {.triangle = grz_mesh_index(s->mesh, block, lane), .side = (int)block * GRZ_BLOCK + lane};
     if (s->front && side_of(s, t) <= 0) return true;
     if (s->all) {
         collect(s, t, &hit);
@@ -103,7 +101,6 @@ static bool look_at_triangle(search *s, const grz3_triangle *t, uint32_t index) 
     if (!meets(s, t, s->from, limit(s), s->first ? &hit.enter : NULL, NULL)) return true;
     if (s->first && (!s->found || is_before(&hit, s->first))) {
         *s->first = hit;
-        s->triangle = *t;
         s->way.to = hit.enter;
     }
     s->found = true;
@@ -114,8 +111,8 @@ static double lesser(double a, double b) { return a < b ? a : b; }
 static double greater(double a, double b) { return a > b ? a : b; }
 
 /* Which triangles of a leaf the mover's box may meet, a bit each, and when. The order of a subnormal and another, which counts as 0 in some
- * threads, does not matter to a way. */
-static unsigned near_ones(const search *s, const grz3_triangle triangle[GRZ_BLOCK], double enter[GRZ_LANES]) {
+ * threads, does not matter to a way. Not inline, as the boxes would stay on the stack. */
+static GRZ_NOINLINE unsigned near_ones(const search *s, const grz3_triangle triangle[GRZ_BLOCK], double enter[GRZ_LANES]) {
     grz_way_boxes boxes;
     for (int i = 0; i < GRZ_LANES; i++) {
         const grz3_triangle *const t = &triangle[i % GRZ_BLOCK];
@@ -137,7 +134,7 @@ static bool look_at_leaf(void *context, uint32_t leaf) {
     const unsigned met = near_ones(s, triangle, enter);
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
         if (!(met >> i & 1) || enter[i] > s->way.to) continue;
-        if (!look_at_triangle(s, &triangle[i], grz_mesh_index(s->mesh, block, i))) return false;
+        if (!look_at_triangle(s, &triangle[i], block, i)) return false;
     }
     return true;
 }
@@ -180,7 +177,7 @@ grz_answer grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const g
     const grz_answer answer = run(&s, options);
     if (hit) *hit = (grz_mesh_sweep_hit){.enter = (double)INFINITY, .exit = (double)INFINITY};
     if (!hit || answer != GRZ_YES) return answer;
-    fill_hit(&s, &s.triangle, &first);
+    fill_hit(&s, &first);
     *hit = first;
     return answer;
 }
@@ -195,6 +192,7 @@ grz_answer grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, con
     search s = {.mesh = mesh, .mover = mover, .by = by, .all = &all};
     const grz_answer answer = run(&s, options);
     sort_hits(&all);
+    for (size_t i = 0; i < all.total && i < capacity; i++) fill_hit(&s, &buffer[i]);
     *total = all.total;
     return answer;
 }

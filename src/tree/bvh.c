@@ -18,7 +18,7 @@
 /* Beyond this a bound is as good as infinite, and sums of some of them are still finite. */
 #define FAR 0x1p125f
 
-enum { PATIENCE = 20 /* levels after which the parts are halved, so that GRZ_BVH_DEPTH is never reached: 8^(32 - 20) > 2^31 */ };
+enum { PATIENCE = 12 /* levels after which the parts are halved, so that GRZ_BVH_DEPTH is never reached: 8^(24 - 12) > 2^31 */ };
 
 /* Never a subnormal, which some threads take for 0. */
 float grz_float_below(double x) {

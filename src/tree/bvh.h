@@ -57,7 +57,7 @@ typedef struct grz_bvh {
 } grz_bvh;
 
 /* Nodes deeper than this are not made, so that a search needs a stack of no more than grz_bvh_stack. */
-enum { GRZ_BVH_DEPTH = 32, GRZ_BVH_STACK = GRZ_BVH_DEPTH * (GRZ_LANES - 1) + 1 };
+enum { GRZ_BVH_DEPTH = 24, GRZ_BVH_STACK = GRZ_BVH_DEPTH * (GRZ_LANES - 1) + 1 };
 
 /* The tree of at most 2^31 / leaf_items - 1 items, which are put into another order. GRZ_ERROR_MEMORY or GRZ_OK. */
 grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t count, uint32_t leaf_items, const grz_allocator *allocator,

@@ -113,19 +113,24 @@ static bool look_at_box(search *s, uint32_t slot, const double box[6]) {
     return !met || take(s, &hit);
 }
 
+/* Which boxes of a leaf may be met, a bit each, and when. Not inline, as its own boxes would stay on the stack. */
+static GRZ_NOINLINE unsigned near_ones(const search *s, double box[GRZ_TREE_LEAF][6], uint32_t count, double enter[GRZ_LANES]) {
+    const int dim = s->q.dim;
+    grz_way_boxes boxes;
+    for (uint32_t i = 0; i < GRZ_LANES; i++)
+        for (int k = 0; k < dim; k++) {
+            boxes.bound[2 * k][i] = box[i < count ? i : 0][k];
+            boxes.bound[2 * k + 1][i] = box[i < count ? i : 0][dim + k];
+        }
+    return grz_way_meets(&s->way, dim, &boxes, enter);
+}
+
 static bool look_at_leaf(void *context, uint32_t leaf) {
     search *const s = context;
     const uint32_t first = leaf / GRZ_TREE_LEAF, count = leaf % GRZ_TREE_LEAF + 1;
-    const int dim = s->q.dim;
     double box[GRZ_TREE_LEAF][6], enter[GRZ_LANES];
-    grz_way_boxes boxes;
     for (uint32_t i = 0; i < count; i++) grz_source_box(&s->q.tree->boxes, first + i, box[i]);
-    for (int i = 0; i < GRZ_LANES; i++)
-        for (int k = 0; k < dim; k++) {
-            boxes.bound[2 * k][i] = box[(uint32_t)i < count ? i : 0][k];
-            boxes.bound[2 * k + 1][i] = box[(uint32_t)i < count ? i : 0][dim + k];
-        }
-    const unsigned met = grz_way_meets(&s->way, dim, &boxes, enter);
+    const unsigned met = near_ones(s, box, count, enter);
     for (uint32_t i = 0; i < count; i++)
         if (met >> i & 1 && !(enter[i] > s->way.to) && !look_at_box(s, first + i, box[i])) return false;
     return true;

@@ -68,8 +68,8 @@ typedef struct waiting {
     uint32_t child;
 } waiting;
 
-/* Puts the children that may be met on top, the first one last. */
-static waiting *push_children(const grz_way *way, int dim, const grz_bvh_node *node, waiting *top) {
+/* Puts the children that may be met on top, the first one last. Not inline, as the boxes would stay on the stack of the visitor. */
+static GRZ_NOINLINE waiting *push_children(const grz_way *way, int dim, const grz_bvh_node *node, waiting *top) {
     waiting *const bottom = top;
     grz_way_boxes boxes;
     double enter[GRZ_LANES];

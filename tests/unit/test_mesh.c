@@ -425,7 +425,7 @@ static void meshes_without_triangles_are_never_hit(void **state) {
     grz_mesh_free(NULL);
 }
 
-static void other_shapes_are_unsupported_and_invalid_casters_miss(void **state) {
+static void other_shapes_are_unsupported(void **state) {
     (void)state;
     struct soup s = {.count = 1, .at = {{{-9, -9, 0}, {9, -9, 0}, {0, 9, 0}}}};
     build(&s);
@@ -437,17 +437,44 @@ static void other_shapes_are_unsupported_and_invalid_casters_miss(void **state) 
     assert_int_equal(grz_mesh_cast_any(s.mesh, &sphere, NULL), GRZ_UNSUPPORTED);
     assert_int_equal(grz_mesh_cast_all(s.mesh, &sphere, NULL, NULL, 0, &total), GRZ_UNSUPPORTED);
     assert_int_equal(total, 0);
-    for (int k = 0; k < 6; k++) {
-        double a[6] = {0, 0, -1, 0, 0, 1};
-        a[k] = k % 2 ? (double)NAN : (double)INFINITY;
-        const grz3_shape ray = caster_of(GRZ_RAY, a, a + 3), segment = caster_of(GRZ_SEGMENT, a, a + 3);
-        assert_int_equal(grz_mesh_cast(s.mesh, &ray, NULL, &hit), GRZ_NO);
-        assert_int_equal(grz_mesh_cast_any(s.mesh, &segment, NULL), GRZ_NO);
-        assert_false(grz_mesh_sight(s.mesh, &segment.segment.a, &segment.segment.b, true));
-    }
     const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0, 0, -1}, (double[]){0, 0, 1});
     const grz_mesh_cast_options never = {.in_range = true, .from = 0, .to = (double)NAN};
     assert_int_equal(grz_mesh_cast(s.mesh, &ray, &never, &hit), GRZ_NO);
+    grz_mesh_free(s.mesh);
+}
+
+static void assert_misses(const grz_mesh *mesh, const grz3_shape *caster) {
+    grz_mesh_hit hit[2];
+    grz_answer answer;
+    size_t total;
+    memset(hit, 0x55, sizeof hit);
+    assert_int_equal(grz_mesh_cast(mesh, caster, NULL, &hit[0]), GRZ_NO);
+    assert_int_equal(grz_mesh_cast_n(mesh, caster, 1, NULL, &hit[1]), GRZ_OK);
+    for (int i = 0; i < 2; i++)
+        assert_true(hit[i].time == (double)INFINITY && hit[i].triangle == 0 && hit[i].side == 0 && hit[i].u == 0 && hit[i].v == 0);
+    assert_int_equal(grz_mesh_cast_any(mesh, caster, NULL), GRZ_NO);
+    assert_int_equal(grz_mesh_cast_any_n(mesh, caster, 1, NULL, &answer), GRZ_OK);
+    assert_int_equal(answer, GRZ_NO);
+    assert_int_equal(grz_mesh_cast_all(mesh, caster, NULL, NULL, 0, &total), GRZ_NO);
+    assert_int_equal(total, 0);
+    for (int i = 0; i < 2; i++) assert_false(grz_mesh_sight(mesh, &caster->segment.a, &caster->segment.b, i == 1));
+}
+
+/* Of one coordinate, whatever another is. */
+static void casters_that_are_not_finite_miss(void **state) {
+    (void)state;
+    static const double others[] = {0, 1, 1e308, (double)NAN, -(double)INFINITY},
+                        bad[] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
+    struct soup s = {.count = 2, .at = {{{-9, -9, 0}, {9, -9, 0}, {0, 9, 0}}, {{-9, -9, 1}, {9, -9, 1}, {0, 9, 1}}}};
+    build(&s);
+    for (int i = 0; i < 3 * 6 * 6 * 3 * 5; i++) {
+        const int kind = i % 3, k = i / 3 % 6, other = i / 18 % 6;
+        double a[6] = {0, 0, -1, 0, 0, 2};
+        a[other] = others[i / 108 % 5];
+        a[k] = bad[i / 540];
+        const grz3_shape caster = caster_of((grz_kind)(GRZ_SEGMENT + kind), a, a + 3);
+        assert_misses(s.mesh, &caster);
+    }
     grz_mesh_free(s.mesh);
 }
 
@@ -706,7 +733,8 @@ int main(void) {
         cmocka_unit_test(weights_are_those_of_the_point),
         cmocka_unit_test(empty_triangles_are_counted_and_never_hit),
         cmocka_unit_test(meshes_without_triangles_are_never_hit),
-        cmocka_unit_test(other_shapes_are_unsupported_and_invalid_casters_miss),
+        cmocka_unit_test(other_shapes_are_unsupported),
+        cmocka_unit_test(casters_that_are_not_finite_miss),
         cmocka_unit_test(bad_arguments_are_refused),
         cmocka_unit_test(without_memory_nothing_is_left_behind),
         cmocka_unit_test(a_triangle_many_times_is_hit_as_the_first_of_them),

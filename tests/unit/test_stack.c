@@ -9,6 +9,9 @@
 #include "families/families.h"
 #include "support/hit.h"
 
+#include <graze/mesh.h>
+#include <graze/tree.h>
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,6 +93,75 @@ static void no_query_takes_more_than_64_kib(void **state) {
     assert_true(most <= PROMISED);
 }
 
+/* A shape that moves past a mesh of a triangle twice, or a tree of a box twice. */
+struct motion {
+    grz_mesh *mesh;
+    grz_tree *tree;
+    grz3_shape mover;
+    grz3_vec by;
+    int sum;
+};
+
+static void *move(void *argument) {
+    struct motion *const m = argument;
+    size_t total;
+    for (int i = 0; i < 4; i++) {
+        const bool open = i % 2 == 1;
+        const grz_mesh_sweep_options options = {.open = open, .in_range = i >= 2, .from = 0x1.23456789abcdfp-4, .to = 1};
+        grz_mesh_sweep_hit hits[2];
+        grz_tree_hit boxes[2];
+        if (m->mesh) m->sum += (int)grz_mesh_sweep(m->mesh, &m->mover, &m->by, &options, hits);
+        if (m->mesh) m->sum += (int)grz_mesh_sweep_any(m->mesh, &m->mover, &m->by, &options);
+        if (m->mesh) m->sum += (int)grz_mesh_sweep_all(m->mesh, &m->mover, &m->by, &options, hits, 2, &total);
+        if (m->tree) m->sum += (int)grz3_tree_sweep_first(m->tree, &m->mover, &m->by, open, boxes);
+        if (m->tree) m->sum += (int)grz3_tree_sweep_any(m->tree, &m->mover, &m->by, open);
+        if (m->tree) m->sum += (int)grz3_tree_sweep_all(m->tree, &m->mover, &m->by, open, boxes, 2, &total);
+    }
+    return NULL;
+}
+
+/* The bytes that the first shape of a pair takes past a mesh of the second, a triangle, or a tree of it, a box. */
+static size_t bytes_of_motion(const struct shapes *shapes, size_t idle) {
+    double twice[18];
+    for (int i = 0; i < 18; i++) twice[i] = shapes->b.n[i % (shapes->b.kind == GRZ_AABB ? 6 : 9)];
+    const grz_triangles triangles = {.vertex_count = 6, .vertices = twice, .count = 2};
+    const grz_boxes boxes = {.dimension = 3, .count = 2, .first = twice};
+    struct motion m = {.mover = shape_for_library(&shapes->a).in3};
+    for (int k = 0; k < 3; k++) (&m.by.x)[k] = shapes->with.by[0][k] - shapes->with.by[1][k];
+    if (shapes->b.kind == GRZ_AABB) assert_int_equal(grz_tree_build(&m.tree, &boxes, NULL, NULL), GRZ_OK);
+    else assert_int_equal(grz_mesh_build(&m.mesh, &triangles, NULL), GRZ_OK);
+    move(&m);
+    const size_t used = bytes_used(move, &m) - idle;
+    grz_mesh_free(m.mesh);
+    grz_tree_free(m.tree);
+    return used;
+}
+
+static void no_sweep_past_many_does(void **state) {
+    (void)state;
+    struct motion none = {0};
+    const size_t idle = bytes_used(move, &none);
+    size_t most[2] = {0};
+    for (int r = 0; r < row_count(); r++) {
+        const struct row *const row = row_at(r);
+        if (row->dim != 3 || row->relation != GRZ_SWEEP || (row->kind_b != GRZ_TRIANGLE && row->kind_b != GRZ_AABB)) continue;
+        size_t *const of_kind = &most[row->kind_b == GRZ_AABB];
+        for (int f = 0; f < family_count; f++) {
+            if (!families[f].applies(row)) continue;
+            struct rng rng = rng_seeded((uint64_t)r, families[f].name);
+            for (int i = 0; i < INPUTS; i++) {
+                struct shapes inputs[MOST_INPUTS];
+                families[f].make(&rng, row, inputs);
+                const size_t used = bytes_of_motion(inputs, idle);
+                *of_kind = used > *of_kind ? used : *of_kind;
+            }
+        }
+    }
+    printf("at most %zu bytes, for sweeps past meshes, and %zu past trees\n", most[0], most[1]);
+    assert_true(most[0] > 0 && most[0] <= PROMISED);
+    assert_true(most[1] > 0 && most[1] <= PROMISED);
+}
+
 /* A polygon and a shape that touch, where exact arithmetic is needed. */
 struct contact {
     grz2_polygon *polygon;
@@ -134,6 +206,7 @@ static void no_question_about_a_polygon_does(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_query_takes_more_than_64_kib),
+        cmocka_unit_test(no_sweep_past_many_does),
         cmocka_unit_test(no_question_about_a_polygon_does),
     };
     return cmocka_run_group_tests_name("stack", tests, NULL, NULL);
