@@ -113,9 +113,10 @@ static void *move(void *argument) {
         if (m->mesh) m->sum += (int)grz_mesh_sweep(m->mesh, &m->mover, &m->by, &options, hits);
         if (m->mesh) m->sum += (int)grz_mesh_sweep_any(m->mesh, &m->mover, &m->by, &options);
         if (m->mesh) m->sum += (int)grz_mesh_sweep_all(m->mesh, &m->mover, &m->by, &options, hits, 2, &total);
-        if (m->tree) m->sum += (int)grz3_tree_sweep_first(m->tree, &m->mover, &m->by, open, boxes);
-        if (m->tree) m->sum += (int)grz3_tree_sweep_any(m->tree, &m->mover, &m->by, open);
-        if (m->tree) m->sum += (int)grz3_tree_sweep_all(m->tree, &m->mover, &m->by, open, boxes, 2, &total);
+        if (m->tree) m->sum += (int)grz3_tree_sweep_first(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}, boxes);
+        if (m->tree) m->sum += (int)grz3_tree_sweep_any(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open});
+        if (m->tree)
+            m->sum += (int)grz3_tree_sweep_all(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}, boxes, 2, &total);
     }
     return NULL;
 }
