@@ -16,7 +16,7 @@
  * passes through a corner of a ring overlaps it openly if the two edges leave to different sides, and touches it if they turn back.
  *
  * Cost: 0.1 to 1 us, in 100,000 edges too, and 10 to 50 ns for each edge near the shape. Lines, planes and half-spaces look at all edges until
- * one meets. Whether they only touch takes 1 to 5 us more for each edge that does, about 30 us for each that two polygons share; and
+ * one meets. Whether they only touch takes 1 to 5 us more for each edge that does, 0.5 to 2 us for each that two polygons share; and
  * where k edges of one point lead to k directions, with the inside to both sides of each, up to k^2 of these.
  *
  * Stack: 64 KiB as for any query; those about two polygons up to 96 KiB.

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "2d/core2.h"
 #include "2d/meet2.h"
+#include "exact/bits.h"
 #include "exact/stage.h"
 
 #include <math.h>
@@ -21,6 +22,15 @@ static GRZ_NOINLINE grz_meet meet_segment_segment_slowly(const grz2_segment *a, 
     GRZ_MEET_CORES(segment, a, segment, b);
 }
 
+static bool is_same_point(const grz2_vec *p, const grz2_vec *q) { return grz_compare(p->x, q->x) == 0 && grz_compare(p->y, q->y) == 0; }
+
+/* Neighbours in an outline, and an edge that two outlines share. A common end is a corner of both: they touch. */
+static bool share_an_end(const grz2_segment *a, const grz2_segment *b) {
+    const bool valid = grz2_finite(&a->a) && grz2_finite(&a->b) && grz2_finite(&b->a) && grz2_finite(&b->b);
+    return valid &&
+           (is_same_point(&a->a, &b->a) || is_same_point(&a->a, &b->b) || is_same_point(&a->b, &b->a) || is_same_point(&a->b, &b->b));
+}
+
 static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_segment *b) {
     const grz2_vec p = way(a->a, b->a), q = way(a->b, b->b), m = {p.x + q.x, p.y + q.y}, d = way(a->a, a->b), e = way(b->a, b->b);
     const double across = fabs(cross(d, e)), from_d = fabs(cross(m, d)) - across, from_e = fabs(cross(m, e)) - across;
@@ -30,6 +40,6 @@ static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_se
     const bool moderate = (lengths > 0x1p-400) & (size < 0x1p400);
     const int meet = moderate * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_segment_segment_slowly(a, b);
+    return share_an_end(a, b) ? GRZ_TOUCHING : meet_segment_segment_slowly(a, b);
 }
 GRZ_OVERLAP_FUNCTIONS(segment, segment)

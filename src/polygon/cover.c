@@ -11,11 +11,11 @@
 static void note_next(grz_cover *c, const grz_direction2 *side) {
     if (c->left || (c->has_next && !grz_direction2_before(&c->at, side, &c->next))) return;
     c->has_next = true;
-    c->next = *side;
+    grz_direction2_copy(&c->next, side);
 }
 
 static void note_furthest(grz_cover *c, const grz_direction2 *side) {
-    if (!c->left || grz_direction2_before(&c->at, &c->next, side)) c->next = *side;
+    if (!c->left || grz_direction2_before(&c->at, &c->next, side)) grz_direction2_copy(&c->next, side);
     c->left = c->has_next = true;
 }
 
@@ -26,7 +26,7 @@ static bool is_within(const grz_wedge *w, const grz_direction2 *d) {
 /* Does the wedge go on where others ended? It does all around if it gets past where they began. */
 static bool goes_on(grz_cover *c, const grz_wedge *w) {
     if (!c->left || !is_within(w, &c->next)) return false;
-    if (grz_direction2_before(&c->at, &c->next, &w->to)) c->next = w->to;
+    if (grz_direction2_before(&c->at, &c->next, &w->to)) grz_direction2_copy(&c->next, &w->to);
     else c->all = true;
     return true;
 }
@@ -49,13 +49,13 @@ static void look(grz_cover *c) {
 }
 
 grz_meet grz_cover_all(grz_cover *c) {
-    c->at = grz_direction2_right;
+    grz_direction2_copy(&c->at, &grz_direction2_right);
     for (;;) {
         look(c);
         const bool kept = c->left && (c->right || !c->bends);
         if (!kept && !c->holds(c->context, &c->at)) return GRZ_TOUCHING;
         if (!kept && c->bends) return GRZ_MEETING;
         if (c->all || !c->has_next || !grz_direction2_before(&c->at, &c->next, &grz_direction2_right)) return GRZ_MEETING;
-        c->at = c->next;
+        grz_direction2_copy(&c->at, &c->next);
     }
 }

@@ -1,11 +1,16 @@
-/* Directions in the plane.
+/* Directions in the plane. Which of two is to the left of the other is decided in stages if both are ways between points, as nearly all are;
+ * else exactly.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygon/direction.h"
 
+#include "exact/dd.h"
+#include "exact/stage.h"
+
+#include <stddef.h>
 #include <string.h>
 
-/* Of a few products of two coordinates. */
+/* Of two vectors, and a few products of two coordinates. */
 enum { LIMBS = 6 * 2 * GRZ_DIRECTION_LIMBS };
 
 static void set(grz_direction2 *to, int k, grz_dyadic x) {
@@ -16,61 +21,97 @@ static void set(grz_direction2 *to, int k, grz_dyadic x) {
 }
 
 void grz_direction2_set(grz_direction2 *to, grz_dyadic x, grz_dyadic y) {
+    to->is_way = to->is_short = false;
     set(to, 0, x);
     set(to, 1, y);
 }
 
-static void way_between(grz_arena *arena, const grz2_vec *p, const grz2_vec *q, grz_dyadic way[2]) {
-    way[0] = grz_dy_sub(arena, grz_dy(arena, q->x), grz_dy(arena, p->x));
-    way[1] = grz_dy_sub(arena, grz_dy(arena, q->y), grz_dy(arena, p->y));
+/* So that neither sums nor products are flushed to zero. False for a subnormal, also where that is taken for 0. */
+static bool is_moderate(double x) { return grz_zero(x) || ((fabs(x) >= 0x1p-300) & (fabs(x) <= 0x1p300)); }
+
+/* Is b - a, which has been rounded to way, exactly that, and of no more than 26 bits? */
+static bool is_short_way(double a, double b, double way) {
+    return is_moderate(a) && is_moderate(b) && (grz_bits(way) & 0x7ffffff) == 0 && grz_dd_sum(b, -a).lo == 0;
 }
 
 void grz_direction2_set_way(grz_direction2 *to, const grz2_vec *p, const grz2_vec *q) {
+    to->is_way = true;
+    to->sign[0] = grz_compare(q->x, p->x);
+    to->sign[1] = grz_compare(q->y, p->y);
+    to->p = *p;
+    to->q = *q;
+    to->along = (grz2_vec){q->x - p->x, q->y - p->y};
+    to->is_short = is_short_way(p->x, q->x, to->along.x) && is_short_way(p->y, q->y, to->along.y);
+}
+
+void grz_direction2_copy(grz_direction2 *to, const grz_direction2 *from) {
+    if (from->is_way) memmove(to, from, offsetof(grz_direction2, size));
+    else memmove(to, from, sizeof *to);
+}
+
+void grz_direction2_set_opposite(grz_direction2 *to, const grz_direction2 *from) {
+    grz_direction2_copy(to, from);
+    for (int k = 0; k < 2; k++) to->sign[k] = -from->sign[k];
+    if (from->is_way) {
+        to->p = from->q;
+        to->q = from->p;
+        to->along = (grz2_vec){-from->along.x, -from->along.y};
+    }
+}
+
+const grz_direction2 grz_direction2_right = {.is_way = true, .is_short = true, .sign = {1, 0}, .q = {1, 0}, .along = {1, 0}};
+
+/* Coordinate k. */
+static grz_dyadic coordinate(grz_arena *arena, const grz_direction2 *d, int k) {
+    if (d->is_way) return grz_dy_sub(arena, grz_dy(arena, (&d->q.x)[k]), grz_dy(arena, (&d->p.x)[k]));
+    return (grz_dyadic){d->limbs[k], d->size[k], d->exponent[k], d->sign[k]};
+}
+
+static GRZ_NOINLINE int turn_exactly(const grz_direction2 *a, const grz_direction2 *b) {
     uint64_t limbs[LIMBS];
     grz_arena arena = grz_arena_over(limbs, LIMBS);
-    grz_dyadic way[2];
-    way_between(&arena, p, q, way);
-    grz_direction2_set(to, way[0], way[1]);
+    const grz_dyadic ax = coordinate(&arena, a, 0), ay = coordinate(&arena, a, 1);
+    return grz_dy_det2(&arena, ax, coordinate(&arena, b, 1), ay, coordinate(&arena, b, 0)).sign;
 }
 
-const grz_direction2 grz_direction2_right = {.size = {1, 0}, .sign = {1, 0}, .limbs = {{1}}};
+/* The same way, or there and back, as along an edge that two polygons share. */
+static bool have_same_ends(const grz_direction2 *a, const grz_direction2 *b) {
+    const size_t size = sizeof a->p;
+    return (!memcmp(&a->p, &b->p, size) && !memcmp(&a->q, &b->q, size)) || (!memcmp(&a->p, &b->q, size) && !memcmp(&a->q, &b->p, size));
+}
 
-/* a.x b.y - a.y b.x, and a.x b.x + a.y b.y */
-static int sign_of_cross(grz_arena *arena, const grz_dyadic a[2], const grz_dyadic b[2]) {
-    return grz_dy_det2(arena, a[0], b[1], a[1], b[0]).sign;
-}
-static int sign_of_dot(grz_arena *arena, const grz_dyadic a[2], const grz_dyadic b[2]) {
-    return grz_dy_det2(arena, a[0], b[0], a[1], grz_dy_neg(b[1])).sign;
-}
+/* Differences u each, product and subtraction u: 4 u, and the sum's own rounding. What is flushed to zero, products and subnormal numbers, is
+ * less than 2^-400 as long as no difference is larger than 2^150. */
+GRZ_BOUND(direction2_error, 4.5 * GRZ_U);
 
 int grz_direction2_turn(const grz_direction2 *a, const grz_direction2 *b) {
-    uint64_t limbs[LIMBS];
-    grz_arena arena = grz_arena_over(limbs, LIMBS);
-    const grz_dyadic x[2] = {grz_direction2_at(a, 0), grz_direction2_at(a, 1)}, y[2] = {grz_direction2_at(b, 0), grz_direction2_at(b, 1)};
-    return sign_of_cross(&arena, x, y);
+    if (!a->is_way || !b->is_way) return turn_exactly(a, b);
+    const double left = a->along.x * b->along.y, right = a->along.y * b->along.x, determinant = left - right;
+    const double bound = direction2_error * (fabs(left) + fabs(right)) + 0x1p-400;
+    const double size = (fabs(a->along.x) + fabs(a->along.y)) + (fabs(b->along.x) + fabs(b->along.y));
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(determinant) > bound) & (size < 0x1p150))) return determinant > 0 ? 1 : -1;
+    if (GRZ_SHORT_CLAIMS && a->is_short && b->is_short) return (left > right) - (left < right); /* neither product rounds */
+    return have_same_ends(a, b) ? 0 : turn_exactly(a, b);
 }
 
+/* Of parallel ones. */
+static bool is_same_way(const grz_direction2 *a, const grz_direction2 *b) { return a->sign[0] == b->sign[0] && a->sign[1] == b->sign[1]; }
+
 int grz_direction2_turn_of(const grz2_vec *p, const grz2_vec *q, const grz_direction2 *d) {
-    uint64_t limbs[LIMBS];
-    grz_arena arena = grz_arena_over(limbs, LIMBS);
-    grz_dyadic way[2];
-    way_between(&arena, p, q, way);
-    const grz_dyadic to[2] = {grz_direction2_at(d, 0), grz_direction2_at(d, 1)};
-    const int turn = sign_of_cross(&arena, way, to);
-    return turn != 0 ? turn : sign_of_dot(&arena, way, to);
+    grz_direction2 way;
+    grz_direction2_set_way(&way, p, q);
+    const int turn = grz_direction2_turn(&way, d);
+    return turn != 0 ? turn : is_same_way(&way, d) ? 1 : -1;
 }
 
 /* Where b is met on a turn from a: in the first half of it, right across, in the second half, at the end. */
 static int quarter_of(const grz_direction2 *a, const grz_direction2 *b) {
-    uint64_t limbs[LIMBS];
-    grz_arena arena = grz_arena_over(limbs, LIMBS);
-    const grz_dyadic x[2] = {grz_direction2_at(a, 0), grz_direction2_at(a, 1)}, y[2] = {grz_direction2_at(b, 0), grz_direction2_at(b, 1)};
-    const int turn = sign_of_cross(&arena, x, y);
+    const int turn = grz_direction2_turn(a, b);
     if (turn != 0) return turn > 0 ? 0 : 2;
-    return sign_of_dot(&arena, x, y) < 0 ? 1 : 3;
+    return is_same_way(a, b) ? 3 : 1;
 }
 
-bool grz_direction2_same(const grz_direction2 *a, const grz_direction2 *b) { return quarter_of(a, b) == 3; }
+bool grz_direction2_same(const grz_direction2 *a, const grz_direction2 *b) { return is_same_way(a, b) && grz_direction2_turn(a, b) == 0; }
 
 bool grz_direction2_before(const grz_direction2 *start, const grz_direction2 *x, const grz_direction2 *y) {
     const int of_x = quarter_of(start, x), of_y = quarter_of(start, y);

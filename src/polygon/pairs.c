@@ -1,7 +1,6 @@
 /* Two polygons.
  *
  * SPDX-License-Identifier: MIT */
-#include "2d/core2.h"
 #include "polygon/cover.h"
 #include "polygon/polygon.h"
 #include "tree/search.h"
@@ -27,9 +26,7 @@ static bool are_apart(const grz2_segment *e, const grz2_segment *f) {
 
 static void add_wedge(grz_cover *cover, const grz2_segment *e, const grz2_segment *f) {
     grz_wedge wedge;
-    grz_body body = {.form = GRZ_FORM_CORE};
-    grz2_core_segment(f, &body.core);
-    grz_wedge_of(e, &body, &wedge);
+    grz_wedge_of_edges(e, f, &wedge);
     grz_cover_take(cover, &wedge);
 }
 
@@ -77,7 +74,7 @@ static bool has_ring_inside(const grz2_polygon *a, const grz2_polygon *b) {
 static bool is_shared_beside(const grz2_polygon *a, const grz2_polygon *b, const grz2_vec *from, const grz2_vec *to) {
     grz_direction2 along;
     grz_direction2_set_way(&along, from, to);
-    if (along.sign[0] == 0 && along.sign[1] == 0) return false;
+    if (grz_direction2_is_zero(&along)) return false;
     return grz2_polygon_contains_beside(a, from, &along) && grz2_polygon_contains_beside(b, from, &along);
 }
 
@@ -100,8 +97,8 @@ static bool has_ring_beside(const grz2_polygon *a, const grz2_polygon *b, const 
  * other way. */
 static bool are_inside_beside(void *context, const grz_direction2 *towards) {
     const search *const s = context;
-    grz_direction2 back = *towards;
-    for (int k = 0; k < 2; k++) back.sign[k] = -towards->sign[k];
+    grz_direction2 back;
+    grz_direction2_set_opposite(&back, towards);
     return has_ring_beside(s->a, s->b, towards) || has_ring_beside(s->b, s->a, &back);
 }
 

@@ -22,44 +22,39 @@ typedef struct maker {
     grz_wedge *wedge;
 } maker;
 
-static grz_direction2 opposite(const grz_direction2 *d) {
-    grz_direction2 other = *d;
-    for (int k = 0; k < 2; k++) other.sign[k] = -d->sign[k];
-    return other;
-}
-
 /* The line along d, or the half-plane to its left: from d to -d. */
 static void set_line(grz_wedge *w, grz_wedge_form form, const grz_direction2 *d) {
     w->form = form;
-    w->from = *d;
-    w->to = opposite(d);
+    grz_direction2_copy(&w->from, d);
+    grz_direction2_set_opposite(&w->to, d);
 }
 
 /* All that is between a ray and another direction. */
 static void widen_ray(grz_wedge *w, const grz_direction2 *v, int turn) {
     w->form = GRZ_WEDGE_SECTOR;
-    w->to = turn > 0 ? *v : w->from;
-    if (turn < 0) w->from = *v;
+    grz_direction2_copy(&w->to, turn > 0 ? v : &w->from);
+    if (turn < 0) grz_direction2_copy(&w->from, v);
 }
 
 /* Spans the wedge by one more vector. It stays within a half-plane, as 0 is on the boundary of what the vectors span. */
 static void span(grz_wedge *w, const grz_direction2 *v) {
-    if (v->sign[0] == 0 && v->sign[1] == 0) return;
+    if (grz_direction2_is_zero(v)) return;
     if (w->form == GRZ_WEDGE_POINT) {
         w->form = GRZ_WEDGE_RAY;
-        w->from = *v;
+        grz_direction2_copy(&w->from, v);
         return;
     }
     const int turn = grz_direction2_turn(&w->from, v);
     if (w->form == GRZ_WEDGE_SECTOR) {
-        if (turn < 0) w->from = *v;
-        else if (grz_direction2_turn(v, &w->to) < 0) w->to = *v;
+        if (turn < 0) grz_direction2_copy(&w->from, v);
+        else if (grz_direction2_turn(v, &w->to) < 0) grz_direction2_copy(&w->to, v);
     } else if (turn == 0) {
         if (w->form == GRZ_WEDGE_RAY && !grz_direction2_same(&w->from, v)) set_line(w, GRZ_WEDGE_LINE, &w->from);
     } else if (w->form == GRZ_WEDGE_RAY) {
         widen_ray(w, v, turn);
     } else {
-        const grz_direction2 along = turn > 0 ? w->from : w->to;
+        grz_direction2 along;
+        grz_direction2_copy(&along, turn > 0 ? &w->from : &w->to);
         set_line(w, GRZ_WEDGE_SECTOR, &along);
     }
 }
@@ -157,9 +152,23 @@ static void make_of_flat(const grz2_segment *edge, const grz_body *flat, grz_wed
     set_line(w, within ? GRZ_WEDGE_LINE : GRZ_WEDGE_SECTOR, &along);
 }
 
-void grz_wedge_of(const grz2_segment *edge, const grz_body *shape, grz_wedge *wedge) {
+static void begin(grz_wedge *wedge) {
     wedge->form = GRZ_WEDGE_POINT;
     wedge->bends_from = wedge->bends_to = false;
+}
+
+void grz_wedge_of(const grz2_segment *edge, const grz_body *shape, grz_wedge *wedge) {
+    begin(wedge);
     if (shape->form == GRZ_FORM_CORE) make_of_core(edge, &shape->core, wedge);
     else make_of_flat(edge, shape, wedge);
+}
+
+void grz_wedge_of_edges(const grz2_segment *edge, const grz2_segment *moved, grz_wedge *wedge) {
+    const grz2_vec *const ends[2] = {&edge->a, &edge->b}, *const from[2] = {&moved->a, &moved->b};
+    begin(wedge);
+    for (int i = 0; i < 4; i++) {
+        grz_direction2 v;
+        grz_direction2_set_way(&v, from[i / 2], ends[i % 2]);
+        span(wedge, &v);
+    }
 }

@@ -28,5 +28,7 @@ typedef struct grz_wedge {
 
 /* Of an edge and a body that touch. */
 void grz_wedge_of(const grz2_segment *edge, const grz_body *shape, grz_wedge *wedge);
+/* Of two edges that touch, the second of which is moved. */
+void grz_wedge_of_edges(const grz2_segment *edge, const grz2_segment *moved, grz_wedge *wedge);
 
 #endif

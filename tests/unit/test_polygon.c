@@ -361,6 +361,52 @@ static void two_polygons_of_all_sizes(void **state) {
     }
 }
 
+static grz2_vec any_point(struct rng *rng) { return (grz2_vec){rng_unit(rng), rng_unit(rng)}; }
+
+/* To the left of a border, or to its right, and all of the border or a part of it. */
+static void borders_of_any_numbers(void **state) {
+    (void)state;
+    static struct outline a, b;
+    struct rng rng = rng_seeded(1, "borders");
+    for (int i = 0; i < 60; i++) {
+        grz2_vec border[8], back[8];
+        const int points = rng_int(&rng, 2, 4), part = rng_int(&rng, 2, points);
+        for (int k = 0; k < points; k++) border[k] = (grz2_vec){rng_unit(&rng), k + rng_unit(&rng) / 2};
+        for (int k = 0; k < part; k++) back[k] = border[part - 1 - k];
+        border[points] = (grz2_vec){-3, 2};
+        back[part] = (grz2_vec){rng_once_in(&rng, 6) ? -4 : 4, 2};
+        a.count = a.rings = b.count = b.rings = 0;
+        a.polyline = b.polyline = false;
+        add_ring(&a, border, (size_t)points + 1);
+        add_ring(&b, back, (size_t)part + 1);
+        check_pair(&a, &b);
+    }
+}
+
+/* Two triangles with a common corner, from which they go to different sides of ways that differ by a rounding. */
+static void edges_that_are_all_but_parallel(void **state) {
+    (void)state;
+    static struct outline a, b;
+    struct rng rng = rng_seeded(1, "parallel");
+    int meeting = 0;
+    for (int i = 0; i < 300; i++) {
+        const grz2_vec zero = {0, 0}, o = i % 2 ? zero : any_point(&rng), v = any_point(&rng);
+        const double s = rng_unit(&rng) + 0.5, t = rng_unit(&rng) + 0.5;
+        const grz2_vec left[] = {o, {o.x + s * v.x, o.y + s * v.y}, {o.x - v.y, o.y + v.x}},
+                       right[] = {o, {o.x + t * v.x, o.y + t * v.y}, {o.x + v.y, o.y - v.x}};
+        a.count = a.rings = b.count = b.rings = 0;
+        a.polyline = b.polyline = false;
+        add_ring(&a, left, 3);
+        add_ring(&b, right, 3);
+        check_pair(&a, &b);
+        grz2_polygon *const p = build(&a), *const q = build(&b);
+        meeting += grz2_polygons_overlap_open(p, q);
+        grz2_polygon_free(p);
+        grz2_polygon_free(q);
+    }
+    assert_true(meeting > 50 && meeting < 250);
+}
+
 /* Many edges, so that the tree has some levels. */
 static void make_large(struct outline *o, struct rng *rng, size_t count, int lattice) {
     static grz2_vec points[MOST];
@@ -629,6 +675,8 @@ int main(void) {
         cmocka_unit_test(two_polygons_on_a_lattice),
         cmocka_unit_test(two_polygons_next_to_a_lattice),
         cmocka_unit_test(two_polygons_of_all_sizes),
+        cmocka_unit_test(borders_of_any_numbers),
+        cmocka_unit_test(edges_that_are_all_but_parallel),
         cmocka_unit_test(many_edges),
         cmocka_unit_test(a_disk_that_fits_a_slot),
         cmocka_unit_test(holes_and_edges_that_are_there_twice),
