@@ -126,6 +126,39 @@ static bool add_pairs(void *user, const grz_pair *pairs, size_t count) {
     return true;
 }
 
+/* On a lattice, random, or of all exponents. */
+static double number_of_kind(struct rng *rng, int kind) { return kind == 0 ? rng_int(rng, -4, 4) : number(rng, kind == 1 ? 1 : 600); }
+
+static void hash_sweep_hit(uint64_t *hash, const grz_mesh_sweep_hit *hit) {
+    hash_bits(hash, hit->triangle);
+    hash_bits(hash, (uint64_t)hit->side);
+    hash_number(hash, hit->enter);
+    hash_number(hash, hit->exit);
+}
+
+/* The first and the first few of all triangles that balls, capsules and boxes meet. */
+static void hash_sweeps(uint64_t *hash, struct rng *rng, const grz_mesh *mesh, int kind) {
+    static const grz_kind movers[] = {GRZ_BALL, GRZ_CAPSULE, GRZ_AABB, GRZ_SEGMENT, GRZ_POINT};
+    for (int i = 0; i < 10; i++) {
+        grz3_shape mover = {.kind = movers[i % 5]};
+        grz3_vec by;
+        double *const n = &mover.capsule.a.x;
+        for (int k = 0; k < 7; k++) n[k] = number_of_kind(rng, kind);
+        for (int k = 0; k < 3; k++) (&by.x)[k] = number_of_kind(rng, kind);
+        for (int k = 0; k < 3 && mover.kind == GRZ_AABB; k++) n[3 + k] = n[3 + k] > n[k] ? n[3 + k] : n[k];
+        if (mover.kind == GRZ_BALL) n[3] = n[3] < 0 ? -n[3] : n[3];
+        if (mover.kind == GRZ_CAPSULE) n[6] = n[6] < 0 ? -n[6] : n[6];
+        const grz_mesh_sweep_options options = {.open = i % 2 == 1, .in_range = i % 3 == 0, .from = 0.1, .to = 0.9, .times_only = true};
+        grz_mesh_sweep_hit first, all[3];
+        size_t total;
+        hash_bits(hash, (uint64_t)grz_mesh_sweep(mesh, &mover, &by, &options, &first));
+        hash_sweep_hit(hash, &first);
+        grz_mesh_sweep_all(mesh, &mover, &by, &options, all, 3, &total);
+        hash_bits(hash, total);
+        for (size_t k = 0; k < 3 && k < total; k++) hash_sweep_hit(hash, &all[k]);
+    }
+}
+
 enum { TRIANGLES = 200, SIDES = 2 };
 
 static void hash_mesh(uint64_t *hash, struct rng *rng, const grz_triangles *triangles, int kind) {
@@ -133,7 +166,7 @@ static void hash_mesh(uint64_t *hash, struct rng *rng, const grz_triangles *tria
     if (grz_mesh_build(&mesh, triangles, NULL) != GRZ_OK) exit(1);
     for (int i = 0; i < 300; i++) {
         grz3_shape caster = {.kind = (grz_kind)(GRZ_SEGMENT + i % 3)};
-        for (int k = 0; k < 6; k++) (&caster.segment.a.x)[k] = kind == 0 ? rng_int(rng, -4, 4) : number(rng, kind == 1 ? 1 : 600);
+        for (int k = 0; k < 6; k++) (&caster.segment.a.x)[k] = number_of_kind(rng, kind);
         grz_mesh_hit hit;
         hash_bits(hash, (uint64_t)grz_mesh_cast(mesh, &caster, NULL, &hit));
         hash_bits(hash, hit.triangle);
@@ -143,6 +176,7 @@ static void hash_mesh(uint64_t *hash, struct rng *rng, const grz_triangles *tria
     uint64_t pairs = 0;
     grz_mesh_self_pairs(mesh, add_pairs, &pairs);
     hash_bits(hash, pairs);
+    hash_sweeps(hash, rng, mesh, kind);
     grz_mesh_free(mesh);
 }
 
@@ -153,8 +187,12 @@ static uint64_t hash_of_many(void) {
     static double x[9 * TRIANGLES];
     for (int n = 0; n < 12; n++) {
         const int kind = n % 3;
-        for (int i = 0; i < 9 * TRIANGLES; i++) x[i] = kind == 0 ? rng_int(&rng, -4, 4) : number(&rng, kind == 1 ? 1 : 600);
-        const grz_triangles triangles = {.vertex_count = 3 * TRIANGLES, .vertices = x, .count = TRIANGLES};
+        double transform[12];
+        for (int i = 0; i < 12; i++) transform[i] = number(&rng, 1);
+        for (int i = 0; i < 9 * TRIANGLES; i++) x[i] = number_of_kind(&rng, kind);
+        const bool placed = n >= 6;
+        const grz_triangles triangles = {
+            .vertex_count = 3 * TRIANGLES, .vertices = x, .count = TRIANGLES, .transform = placed ? transform : NULL};
         hash_mesh(&hash, &rng, &triangles, kind);
         for (int dimension = 2; dimension <= 3; dimension++) {
             const grz_boxes boxes = {.dimension = dimension, .count = (size_t)(9 * TRIANGLES / (SIDES * dimension)), .first = x};

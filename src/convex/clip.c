@@ -35,7 +35,7 @@ static int exponent_below(double x) {
     return grz_zero(x) ? 4096 : biased != 0 ? biased - 1075 : LOWEST;
 }
 
-/* The exponents between which all finite numbers of a core lie. */
+/* The exponents between which all finite numbers of an unbounded core lie. */
 typedef struct range {
     int low, high;
 } range;
@@ -77,7 +77,7 @@ static int last_exponent(const grz_core *core) { return larger(time_exponent(cor
 /* 2^e is more than every |coordinate| of the near part of the doubled core, grown by its doubled radius. */
 static int near_size(const grz_core *core) {
     int size = LOWEST;
-    for (int i = 0; i < core->dim; i++)
+    for (int i = 0; i < core->dim && !core->points; i++)
         for (int j = 0; j < 3; j++)
             if (grz_finite(core->center[i][j])) size = larger(size, exponent_above(core->center[i][j]));
     for (int k = 0; k < core->count && core->ends == GRZ_ENDS_NEAR; k++) {
@@ -94,12 +94,17 @@ static int near_size(const grz_core *core) {
     return size + 4; /* at most 3 + 3 + 2 + 1 terms, doubled */
 }
 
+/* So many bits have all numbers of two unbounded cores in one unit. */
+static int width_of(const grz_core *a, const grz_core *b) {
+    const range p = range_of(a), q = range_of(b);
+    return larger(larger(p.high, q.high) - (p.low < q.low ? p.low : q.low), 1);
+}
+
 void grz_clip(grz_core *a, grz_core *b) {
     if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return;
     grz_core *const cores[2] = {a, b};
     const bool both = a->ends != GRZ_ENDS_NEAR && b->ends != GRZ_ENDS_NEAR;
-    const range p = range_of(a), q = range_of(b);
-    const int low = p.low < q.low ? p.low : q.low, width = larger(larger(p.high, q.high) - low, 1);
+    const int width = both ? width_of(a, b) : 0;
     int beyond = larger(near_size(a), near_size(b)) + 4;
     for (int i = 0; i < 2; i++) {
         grz_core *const core = cores[i];

@@ -179,7 +179,7 @@ static double larger(double a, double b) { return a > b ? a : b; }
 static double size_of(const grz_core *core) {
     double size = core->points ? core->point_size : 0;
     for (int i = 0; i < core->dim; i++) {
-        for (int j = 0; j < 3; j++)
+        for (int j = 0; j < 3 && !core->points; j++)
             if (grz_finite(core->center[i][j])) size = larger(size, fabs(core->center[i][j]));
         for (int k = 0; k < core->count; k++) size = larger(size, core->generator[k].half[0] * fabs(core->generator[k].axis[i][0]));
     }

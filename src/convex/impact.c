@@ -127,9 +127,9 @@ typedef struct parts {
 static void take_apart(const grz_core *core, parts *p) {
     p->core = core;
     p->steps = core->count + core->moves;
-    const grz_dd from = time_of(core->from), to = time_of(core->to);
+    const grz_dd zero = grz_dd_of(0), from = core->moves ? time_of(core->from) : zero, to = core->moves ? time_of(core->to) : zero;
     for (int i = 0; i < core->dim; i++) {
-        p->center[i] = core->points ? grz_dd_of(0) : sum3(core->center[i]);
+        p->center[i] = core->points ? zero : sum3(core->center[i]);
         for (int k = 0; k < core->count; k++) {
             const grz_generator *const g = &core->generator[k];
             p->step[k][i] = grz_dd_mul(grz_dd_sum(g->half[0], g->half[1]), grz_dd_sum(g->axis[i][0], g->axis[i][1]));

@@ -297,6 +297,37 @@ static void the_stop_before_a_moving_wall_is_exact(void **state) {
     assert_true(time == 0 && place.x == 0);
 }
 
+/* Leaves numbers on the stack where a query will have its own. */
+static double litter(double x) {
+    volatile double on_the_stack[6000];
+    for (int i = 0; i < 6000; i++) on_the_stack[i] = x;
+    return on_the_stack[0];
+}
+
+/* A ray or line, which is cut where the other shape sees no difference, and points: a hull or triangle, flat or not, that it touches at the start. */
+static void what_was_on_the_stack_changes_nothing(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "hits litter");
+    for (int i = 0; i < 2000; i++) {
+        double x[24];
+        for (int k = 0; k < 24; k++) x[k] = rng_int(&rng, -2, 2);
+        const grz3_vec by = {i % 2 ? 1e300 : 1, x[21], x[22]};
+        const grz3_line line = {{x[0], x[1], x[2]}, {x[3], x[4], x[5]}};
+        const grz3_ray ray = {line.origin, line.dir};
+        const grz3_triangle triangle = {{x[6], x[7], x[8]}, {x[9], x[10], x[11]}, {x[12], x[13], x[14]}};
+        const grz3_hull hull = {4, (const grz3_vec *)(const void *)(x + 6)};
+        const grz3_shape a = i % 3 ? grz3_shape_from_line(&line) : grz3_shape_from_ray(&ray);
+        const grz3_shape b = i % 5 ? grz3_shape_from_triangle(&triangle) : grz3_shape_from_hull(&hull);
+        grz3_hit hits[3] = {0};
+        for (int k = 0; k < 3; k++) {
+            assert_true(litter(k == 0 ? 3 : k == 1 ? 1e300 : 1e-300) > 0);
+            grz3_sweep_hit(&a, &by, &b, NULL, &hits[k]);
+        }
+        assert_memory_equal(&hits[0], &hits[1], sizeof *hits);
+        assert_memory_equal(&hits[0], &hits[2], sizeof *hits);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hits_hold_what_they_promise),
@@ -307,6 +338,7 @@ int main(void) {
         cmocka_unit_test(a_ray_from_afar_hits_where_it_passes),
         cmocka_unit_test(stops_are_safe),
         cmocka_unit_test(the_stop_before_a_moving_wall_is_exact),
+        cmocka_unit_test(what_was_on_the_stack_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
