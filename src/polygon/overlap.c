@@ -32,7 +32,7 @@ static bool is_apart(const search *s, const grz2_segment *e) {
     return apart;
 }
 
-static void add_wedge(search *s, const grz2_segment *edge) {
+static GRZ_NOINLINE void add_wedge(search *s, const grz2_segment *edge) {
     grz_wedge wedge;
     grz_wedge_of(edge, s->body, &wedge);
     grz_cover_take(s->cover, &wedge);
