@@ -6,8 +6,6 @@
 #include "convex/boxes.h"
 #include "exact/bits.h"
 
-#include <string.h>
-
 bool grz_source_of(const grz_boxes *boxes, grz_source *out) {
     if (!boxes || (boxes->dimension != 2 && boxes->dimension != 3)) return false;
     if (boxes->number != GRZ_DOUBLE && boxes->number != GRZ_FLOAT) return false;
@@ -29,21 +27,10 @@ bool grz_box_valid(int dimension, const double box[6]) {
     return grz_meet_boxes(dimension, box, box + dimension, box, box + dimension) != GRZ_APART;
 }
 
-/* For each caller with a number that is known. */
-static inline void read_numbers(const char *from, bool is_float, size_t count, double box[]) {
-    float numbers[6];
-    if (!is_float) {
-        memcpy(box, from, count * sizeof *box);
-        return;
-    }
-    memcpy(numbers, from, count * sizeof *numbers);
-    for (size_t k = 0; k < count; k++) box[k] = grz_widened(numbers[k]);
-}
-
 void grz_source_box(const grz_source *s, size_t i, double box[6]) {
     const char *const from = s->first + i * s->stride;
-    if (s->dimension == 2) read_numbers(from, s->is_float, 4, box);
-    else read_numbers(from, s->is_float, 6, box);
+    if (s->dimension == 2) grz_read_numbers(from, s->is_float, 4, box);
+    else grz_read_numbers(from, s->is_float, 6, box);
 }
 
 bool grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open) {

@@ -76,6 +76,17 @@ static inline double grz_widened(float x) {
     return bits >> 31 ? -0x1p-149 * magnitude : 0x1p-149 * magnitude;
 }
 
+/* Some numbers in the caller's memory, at most six, in whatever alignment. For each caller with a count that is known. */
+static GRZ_INLINE void grz_read_numbers(const void *from, bool is_float, size_t count, double to[]) {
+    float narrow[6];
+    if (!is_float) {
+        memcpy(to, from, count * sizeof *to);
+        return;
+    }
+    memcpy(narrow, from, count * sizeof *narrow);
+    for (size_t k = 0; k < count; k++) to[k] = grz_widened(narrow[k]);
+}
+
 /* How many bits below the lowest that is set; one is. */
 static inline int grz_trailing_zeros(uint64_t x) {
 #if defined(__GNUC__)

@@ -9,7 +9,6 @@
 
 #include <float.h>
 #include <math.h>
-#include <string.h>
 
 enum { MOST_TRIANGLES = (1 << 28) - 1 };
 

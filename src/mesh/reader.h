@@ -8,8 +8,6 @@
 
 #include <graze/mesh.h>
 
-#include <string.h>
-
 typedef struct grz_triangle_reader {
     const grz_triangles *from;
     size_t stride;
@@ -21,14 +19,7 @@ static inline grz_triangle_reader grz_triangle_reader_of(const grz_triangles *tr
 }
 
 static inline void grz_read_vertex(const grz_triangle_reader *r, uint32_t index, double at[3]) {
-    const char *const p = (const char *)r->from->vertices + index * r->stride;
-    if (r->from->number == GRZ_FLOAT) {
-        float x[3];
-        memcpy(x, p, sizeof x);
-        for (int k = 0; k < 3; k++) at[k] = grz_widened(x[k]);
-    } else {
-        memcpy(at, p, 3 * sizeof *at);
-    }
+    grz_read_numbers((const char *)r->from->vertices + index * r->stride, r->from->number == GRZ_FLOAT, 3, at);
 }
 
 /* Triangles without a transform: those that were given, or with vertices of their own, which are to be given back. */

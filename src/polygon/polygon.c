@@ -7,7 +7,6 @@
 #include "exact/bits.h"
 
 #include <math.h>
-#include <string.h>
 
 /* As many edges as grz_bvh_build takes. */
 #define MOST_POINTS (UINT32_C(0x80000000) / GRZ_POLYGON_LEAF - 1)
@@ -35,16 +34,9 @@ static bool has_good_arguments(const grz2_rings *rings) {
 }
 
 static grz2_vec point_at(const reader *r, size_t place) {
-    const char *const p = (const char *)r->from->points + place * r->stride;
-    grz2_vec point;
-    if (r->from->number == GRZ_FLOAT) {
-        float x[2];
-        memcpy(x, p, sizeof x);
-        point = (grz2_vec){grz_widened(x[0]), grz_widened(x[1])};
-    } else {
-        memcpy(&point, p, sizeof point);
-    }
-    return point;
+    double at[2];
+    grz_read_numbers((const char *)r->from->points + place * r->stride, r->from->number == GRZ_FLOAT, 2, at);
+    return (grz2_vec){at[0], at[1]};
 }
 
 /* Gets the edges one after the other, in the order of their rings; the first of a ring is one. */

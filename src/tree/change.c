@@ -224,7 +224,7 @@ static children children_of(int dim, const grz_bvh_node *node, uint32_t child, c
 static void refill(grz_tree *tree, uint32_t index, const children *all, unsigned which) {
     grz_tree_clear_node(tree->bvh.dim, node_at(tree, index));
     for (int lane = 0; which; which &= which - 1, lane++) {
-        const int i = __builtin_ctz(which);
+        const int i = grz_trailing_zeros(which);
         set_child(tree, index, lane, all->child[i], all->box[i]);
     }
 }

@@ -8,10 +8,10 @@
 
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "support/ledger.h"
 
 #include <stdatomic.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { TASKS = 10000 };
@@ -66,33 +66,16 @@ static void sizes_beyond_an_address_are_refused(void **state) {
     assert_null(grz_allocate(NULL, 1, SIZE_MAX));
 }
 
-typedef struct ledger {
-    size_t bytes;
-} ledger;
-
-static void *lend(void *user, size_t size, size_t alignment) {
-    ledger *const l = user;
-    l->bytes += size;
-    return aligned_alloc(alignment, size);
-}
-
-static void take_back(void *user, void *memory, size_t size, size_t alignment) {
-    ledger *const l = user;
-    (void)alignment;
-    l->bytes -= size;
-    free(memory);
-}
-
 static void what_is_released_has_the_size_that_was_asked_for(void **state) {
     (void)state;
-    ledger l = {0};
-    const grz_allocator allocator = {lend, take_back, &l};
+    struct ledger l = {.left = -1};
+    const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
     void *const a = grz_allocate(&allocator, 7, 24), *const b = grz_allocate(&allocator, 0, 24);
-    assert_true(l.bytes >= 7 * 24);
+    assert_true(l.lent >= 7 * 24);
     grz_release(&allocator, a, 7, 24);
     grz_release(&allocator, b, 0, 24);
     grz_release(&allocator, NULL, 5, 24);
-    assert_int_equal(l.bytes, 0);
+    assert_int_equal(l.lent, 0);
 }
 
 static void the_instruction_set_has_a_known_name(void **state) {

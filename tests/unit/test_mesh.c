@@ -8,6 +8,7 @@
 
 #include "oracle/crossing.h"
 #include "support/flush.h"
+#include "support/ledger.h"
 #include "support/rng.h"
 
 #include <graze/mesh.h>
@@ -499,33 +500,13 @@ static void bad_arguments_are_refused(void **state) {
     grz_mesh_free(mesh);
 }
 
-/* An allocator that fails at its n-th call, and knows what is lent. */
-struct ledger {
-    int left;
-    size_t lent;
-};
-
-static void *lend(void *user, size_t size, size_t alignment) {
-    struct ledger *const l = user;
-    if (l->left-- == 0) return NULL;
-    l->lent += size;
-    return aligned_alloc(alignment, size);
-}
-
-static void take_back(void *user, void *memory, size_t size, size_t alignment) {
-    struct ledger *const l = user;
-    (void)alignment;
-    l->lent -= size;
-    free(memory);
-}
-
 static void without_memory_nothing_is_left_behind(void **state) {
     (void)state;
     struct surface s = cubes(2);
     const grz_triangles triangles = {GRZ_FLOAT, s.vertex_count, 0, s.vertices, s.count, s.indices, NULL};
     for (int n = 0;; n++) {
-        struct ledger l = {n, 0};
-        const grz_allocator allocator = {lend, take_back, &l};
+        struct ledger l = {.left = n};
+        const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
         grz_mesh *mesh;
         const grz_status status = grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.allocator = &allocator});
         if (status == GRZ_OK) {

@@ -8,11 +8,11 @@
 
 #include "mesh/mesh.h"
 #include "support/flush.h"
+#include "support/ledger.h"
 #include "support/rng.h"
 #include "unit/rounding.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { COUNT = 40 };
@@ -168,26 +168,6 @@ static void a_transform_that_is_not_finite_leaves_nothing(void **state) {
     grz_mesh_free(mesh);
 }
 
-/* An allocator that fails at its n-th call, and knows what is lent. */
-struct ledger {
-    int left;
-    size_t lent;
-};
-
-static void *lend(void *user, size_t size, size_t alignment) {
-    struct ledger *const l = user;
-    if (l->left-- == 0) return NULL;
-    l->lent += size;
-    return aligned_alloc(alignment, size);
-}
-
-static void take_back(void *user, void *memory, size_t size, size_t alignment) {
-    struct ledger *const l = user;
-    (void)alignment;
-    l->lent -= size;
-    free(memory);
-}
-
 static void without_memory_a_mesh_stays_where_it_was(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "transforms memory");
@@ -198,8 +178,8 @@ static void without_memory_a_mesh_stays_where_it_was(void **state) {
     grz_triangles still = triangles;
     still.transform = NULL;
     for (int n = 0, refits = 0; refits == 0; n++) {
-        struct ledger l = {n, 0};
-        const grz_allocator allocator = {lend, take_back, &l};
+        struct ledger l = {.left = n};
+        const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
         grz_mesh *mesh;
         if (grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.allocator = &allocator}) == GRZ_OK) {
             check_mesh(&s, mesh);

@@ -8,11 +8,11 @@
 
 #include "polygon_truth.h"
 #include "support/flush.h"
+#include "support/ledger.h"
 #include "support/rng.h"
 #include "support/shape.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST = 4000 };
@@ -625,26 +625,6 @@ static void arguments_that_are_refused(void **state) {
     grz2_polygon_free(NULL);
 }
 
-/* Memory that ends after some blocks. */
-struct purse {
-    int left, taken;
-};
-
-static void *take(void *user, size_t size, size_t alignment) {
-    struct purse *const p = user;
-    (void)alignment;
-    if (p->left-- <= 0) return NULL;
-    p->taken++;
-    return aligned_alloc(64, (size + 63) / 64 * 64);
-}
-
-static void give_back(void *user, void *memory, size_t size, size_t alignment) {
-    struct purse *const p = user;
-    (void)size, (void)alignment;
-    p->taken--;
-    free(memory);
-}
-
 static void memory_that_ends_anywhere(void **state) {
     (void)state;
     static struct outline o;
@@ -654,15 +634,15 @@ static void memory_that_ends_anywhere(void **state) {
     grz_status status = GRZ_ERROR_MEMORY;
     int blocks = 0;
     for (; status != GRZ_OK; blocks++) {
-        struct purse purse = {.left = blocks};
-        const grz_allocator allocator = {take, give_back, &purse};
+        struct ledger ledger = {.left = blocks};
+        const grz_allocator allocator = {ledger_lend, ledger_take_back, &ledger};
         const grz2_polygon_options options = {.allocator = &allocator};
         grz2_polygon *polygon;
         status = grz2_polygon_build(&polygon, &rings, &options);
         assert_true((status == GRZ_OK) == (polygon != NULL));
         if (status != GRZ_OK) assert_int_equal(status, GRZ_ERROR_MEMORY);
         grz2_polygon_free(polygon);
-        assert_int_equal(purse.taken, 0);
+        assert_int_equal(ledger.lent, 0);
     }
     assert_true(blocks > 5);
 }
