@@ -108,15 +108,28 @@ grz_dyadic grz_dy_add(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
 
 grz_dyadic grz_dy_sub(grz_arena *arena, grz_dyadic a, grz_dyadic b) { return grz_dy_add(arena, a, grz_dy_neg(b)); }
 
+/* Sums of numbers that lie far apart are mostly zeros in between: a run of limbs without a zero is multiplied by each limb that is none. */
+static void add_products(uint64_t *limb, grz_dyadic a, const uint64_t *run, int length) {
+    for (int i = 0; i < a.size; i++) {
+        if (a.limb[i] == 0) continue;
+        uint64_t carry = 0, *to = limb + i;
+        for (int j = 0; j < length; j++) to[j] = grz_mul64(a.limb[i], run[j], to[j], carry, &carry);
+        for (to += length; carry != 0; to++) {
+            *to += carry;
+            carry = *to < carry;
+        }
+    }
+}
+
 grz_dyadic grz_dy_mul(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
     if (a.sign == 0 || b.sign == 0) return grz_dy_zero();
     const int size = a.size + b.size;
     uint64_t *const limb = take(arena, size);
-    memset(limb, 0, (size_t)b.size * sizeof *limb);
-    for (int i = 0; i < a.size; i++) {
-        uint64_t carry = 0;
-        for (int j = 0; j < b.size; j++) limb[i + j] = grz_mul64(a.limb[i], b.limb[j], limb[i + j], carry, &carry);
-        limb[i + b.size] = carry;
+    memset(limb, 0, (size_t)size * sizeof *limb);
+    for (int start = 0, end; start < b.size; start = end) {
+        for (end = start; end < b.size && b.limb[end] != 0;) end++;
+        add_products(limb + start, a, b.limb + start, end - start);
+        while (end < b.size && b.limb[end] == 0) end++;
     }
     return normalised(arena, limb, size, a.exponent + b.exponent, a.sign * b.sign);
 }
