@@ -3,7 +3,7 @@
  *
  *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] [--table] [--first] [--lattices]
  *
- * N inputs for each pair and family (GRAZE_COUNT in the environment, else 1000), a twentieth of them for casts and sweeps, whose times are
+ * N inputs for each pair and family (GRAZE_COUNT in the environment, else 30), a twentieth of them for casts and sweeps, whose times are
  * compared, too. --shape: pairs whose higher shape it is. --table prints a line for each of them, --first stops
  * where the first difference is. --lattices: instead of the families, for each pair all inputs of numbers -2 .. 2 (pairs of the plane of at
  * most 6 numbers) or -1 .. 1, if they are at most 200 N, else 10 N of them; sizes from 0. Exit status 1 if anything differs.
@@ -12,6 +12,7 @@
 #include "families/draft.h"
 #include "oracle/moment.h"
 #include "oracle/truth.h"
+#include "support/effort.h"
 #include "support/flush.h"
 
 #include <inttypes.h>
@@ -276,8 +277,7 @@ static void run(const struct options *options) {
 }
 
 static struct options options_from(int argc, char **argv) {
-    const char *count = getenv("GRAZE_COUNT");
-    struct options options = {.count = count != NULL ? atol(count) : 1000, .seed = 1};
+    struct options options = {.count = inputs_a_cell(), .seed = 1};
     for (int i = 1; i < argc; i++) {
         const char *name = argv[i];
         if (strcmp(name, "--table") == 0 || strcmp(name, "--first") == 0 || strcmp(name, "--lattices") == 0) {

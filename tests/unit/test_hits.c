@@ -8,6 +8,7 @@
 
 #include "families/draft.h"
 #include "oracle/exact_shape.h"
+#include "support/effort.h"
 #include "support/hit.h"
 
 #include <math.h>
@@ -141,7 +142,7 @@ static void hits_hold_what_they_promise(void **state) {
             char name[100];
             snprintf(name, sizeof name, "hits %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b, families[f].name);
             struct rng rng = rng_seeded(1, name);
-            for (int i = 0; i < INPUTS; i++) {
+            for (int i = 0; i < effort(INPUTS); i++) {
                 struct shapes inputs[MOST_INPUTS];
                 families[f].make(&rng, row, inputs);
                 for (int open = 0; open < 2; open++) {
@@ -267,7 +268,7 @@ static void stops_are_safe(void **state) {
             char name[100];
             snprintf(name, sizeof name, "stop %d %s-%s %s", row->dim, row->a, row->b, families[f].name);
             struct rng rng = rng_seeded(1, name);
-            for (int i = 0; i < INPUTS; i++) {
+            for (int i = 0; i < effort(INPUTS); i++) {
                 struct shapes inputs[MOST_INPUTS];
                 families[f].make(&rng, row, inputs);
                 const char *const problem = stop_problem_of(row, &inputs[0]);

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "families/draft.h"
+#include "support/effort.h"
 
 #include <math.h>
 #include <string.h>
@@ -49,7 +50,7 @@ static void assert_law(const char *law, const char *family, change apply) {
             char name[100];
             snprintf(name, sizeof name, "%s %d %s %s-%s %s", law, row->dim, row->relation_name, row->a, row->b, families[f].name);
             struct rng rng = rng_seeded(1, name);
-            for (int i = 0; i < (row_is_timed(row) ? TIMED_INPUTS : INPUTS); i++) {
+            for (int i = 0; i < effort(row_is_timed(row) ? TIMED_INPUTS : INPUTS); i++) {
                 struct shapes inputs[MOST_INPUTS];
                 families[f].make(&rng, row, inputs);
                 struct shapes changed = inputs[0];
@@ -203,7 +204,7 @@ static void what_grows_does_not_come_apart(void **state) {
             const struct row *row = row_at(r);
             if (row->relation != GRZ_OVERLAP || !families[f].applies(row) || strcmp(families[f].name, "invalid") == 0) continue;
             struct rng rng = rng_seeded((uint64_t)(r * family_count + f), "growth");
-            for (int i = 0; i < INPUTS; i++) {
+            for (int i = 0; i < effort(INPUTS); i++) {
                 struct shapes inputs[MOST_INPUTS];
                 families[f].make(&rng, row, inputs);
                 struct shapes grown = inputs[0];
@@ -234,7 +235,7 @@ static void containment_is_more_than_overlap(void **state) {
             const struct row *row = row_at(r);
             if (row->relation != GRZ_CONTAINS || !families[f].applies(row)) continue;
             struct rng rng = rng_seeded((uint64_t)(r * family_count + f), "containment");
-            for (int i = 0; i < INPUTS; i++) {
+            for (int i = 0; i < effort(INPUTS); i++) {
                 struct shapes s[MOST_INPUTS];
                 families[f].make(&rng, row, s);
                 const struct shapes self = {.a = s[0].b, .b = s[0].b};
@@ -252,7 +253,7 @@ static void overlap_is_touch_or_open_and_not_both(void **state) {
             const struct row *row = row_at(r);
             if (row->relation != GRZ_OVERLAP || !families[f].applies(row)) continue;
             struct rng rng = rng_seeded((uint64_t)(r * family_count + f), "parts");
-            for (int i = 0; i < INPUTS; i++) {
+            for (int i = 0; i < effort(INPUTS); i++) {
                 struct shapes inputs[MOST_INPUTS];
                 families[f].make(&rng, row, inputs);
                 const union library_shape a = shape_for_library(&inputs[0].a), b = shape_for_library(&inputs[0].b);
@@ -265,7 +266,7 @@ static void overlap_is_touch_or_open_and_not_both(void **state) {
 static bool next_sweep(struct rng *rng, int *r, int *i, struct shapes *shapes) {
     for (; *r < row_count(); ++*r, *i = 0) {
         const struct row *row = row_at(*r);
-        if (row->relation != GRZ_SWEEP || *i >= INPUTS) continue;
+        if (row->relation != GRZ_SWEEP || *i >= effort(INPUTS)) continue;
         struct shapes made[MOST_INPUTS];
         families[0].make(rng, row, made);
         *shapes = made[0];

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "oracle/crossing.h"
+#include "support/effort.h"
 #include "support/flush.h"
 #include "support/ledger.h"
 #include "support/rng.h"
@@ -194,7 +195,7 @@ static void check_soups(const char *name, const struct source *like, int soups, 
     struct rng rng = rng_seeded(2026, name);
     const struct source source = {&rng, like->lattice, like->exponents};
     static struct soup s;
-    for (int i = 0; i < soups; i++) {
+    for (int i = 0; i < effort(soups); i++) {
         make_soup(&s, &source, rng_int(&rng, 1, count));
         for (int k = 0; k < casters; k++) {
             grz3_shape caster;
@@ -296,7 +297,7 @@ static void no_ray_slips_through_an_edge_or_a_vertex(void **state) {
     struct surface s = cubes(3);
     grz_mesh *const mesh = mesh_of(&s, NULL);
     struct rng rng = rng_seeded(2026, "leaks");
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < effort(20000); i++) {
         /* From inside of a cube at a point of an edge of it. */
         const size_t cube = (size_t)rng_int(&rng, 0, 26), f = 12 * cube + (size_t)rng_int(&rng, 0, 11);
         const uint32_t *const at = &s.indices[3 * f];

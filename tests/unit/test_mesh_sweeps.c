@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "support/effort.h"
 #include "support/flush.h"
 #include "support/rng.h"
 #include "support/shape.h"
@@ -213,7 +214,7 @@ static void check_soups(const char *name, const struct source *like, int soups, 
     struct rng rng = rng_seeded(2026, name);
     const struct source source = {&rng, like->lattice, like->exponents};
     static struct soup s;
-    for (int i = 0; i < soups; i++) {
+    for (int i = 0; i < effort(soups); i++) {
         make_soup(&s, &source, rng_int(&rng, 1, triangles));
         for (int k = 0; k < questions; k++) {
             struct question q = make_question(&source);
@@ -264,7 +265,7 @@ static void among_cubes_that_touch_everywhere(void **state) {
     const struct source source = {&rng, 3, 0};
     static struct soup s;
     make_cubes(&s);
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < effort(60); i++) {
         struct question q = make_question(&source);
         q.options.in_range = i % 3 == 0;
         if (q.options.in_range) q.options.from = quarters[rng_int(&rng, 0, 6)], q.options.to = quarters[rng_int(&rng, 0, 6)];
@@ -307,7 +308,7 @@ static void around_a_sphere_of_triangles(void **state) {
     const struct source source = {&rng, 0, 1};
     static struct soup s;
     make_sphere(&s);
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < effort(60); i++) {
         const struct question q = make_question(&source);
         check(&s, &q);
     }
@@ -344,7 +345,7 @@ static void sides_are_decided_exactly(void **state) {
     struct rng rng = rng_seeded(2026, "sweeps sides");
     const struct source source = {&rng, 0, 0};
     static struct soup s;
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < effort(150); i++) {
         make_soup(&s, &source, 1);
         const double *const a = &s.at[0].a.x;
         const grz3_shape mover = grz3_shape_from_point(&s.at[0].a);

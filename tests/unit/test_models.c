@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "support/effort.h"
 #include "support/models.h"
 #include "support/rng.h"
 
@@ -15,12 +16,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static size_t scale(void) {
-    const char *const text = getenv("GRAZE_COUNT");
-    const long count = text ? strtol(text, NULL, 10) : 60;
-    return count > 0 ? (size_t)count : 1;
-}
 
 /* A model, its mesh, and the box around it. */
 struct subject {
@@ -170,7 +165,7 @@ static void check_leaks(struct subject *s, size_t count) {
 }
 
 static void check_closed(struct subject *s) {
-    const size_t n = scale();
+    const size_t n = (size_t)inputs_a_cell();
     assert_int_equal(grz_mesh_about(s->mesh).open_edges, 0);
     check_casts(s, 2 * n);
     check_inside(s, n);
@@ -199,7 +194,7 @@ static void of_cubes_that_share_faces_all_is_as_one_by_one(void **state) {
     struct subject s;
     set_up(&s, model_cubes(6, 1), "cubes");
     assert_int_equal(grz_mesh_about(s.mesh).open_edges, 0);
-    check_casts(&s, 2 * scale());
+    check_casts(&s, 2 * (size_t)inputs_a_cell());
     tear_down(&s);
     set_up(&s, model_cubes(6, 2), "cubes");
     check_closed(&s);
@@ -209,9 +204,9 @@ static void of_a_terrain_all_is_as_one_by_one(void **state) {
     (void)state;
     struct subject s;
     set_up(&s, model_terrain(708), "terrain");
-    check_casts(&s, (scale() + 11) / 12);
+    check_casts(&s, ((size_t)inputs_a_cell() + 11) / 12);
     /* Down onto vertices, edges and diagonals. */
-    for (size_t i = 0; i < 100 * scale(); i++) {
+    for (size_t i = 0; i < 100 * (size_t)inputs_a_cell(); i++) {
         const grz3_ray ray = {{rng_int(&s.rng, 0, 1416) / 2.0, 100, rng_int(&s.rng, 0, 1416) / 2.0}, {0, -1, 0}};
         const grz3_shape caster = grz3_shape_from_ray(&ray);
         assert_int_equal(grz_mesh_cast_any(s.mesh, &caster, NULL), GRZ_YES);

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "polygon_truth.h"
+#include "support/effort.h"
 #include "support/flush.h"
 #include "support/ledger.h"
 #include "support/rng.h"
@@ -167,7 +168,7 @@ static void every_kind_of_shape_on_a_lattice(void **state) {
     static struct outline o;
     for (int kind = GRZ_POINT; kind <= GRZ_HULL; kind++) {
         struct rng rng = rng_seeded(1, grz_kind_name(2, (grz_kind)kind));
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < effort(200); i++) {
             make_outline(&o, &rng, rng_int(&rng, 1, 4), 3, 6);
             grz2_polygon *const polygon = build(&o);
             for (int k = 0; k < 4; k++) {
@@ -206,7 +207,7 @@ static void what_just_fits_between_walls(void **state) {
     static struct outline o;
     struct rng rng = rng_seeded(1, "walls");
     int held = 0;
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < effort(2000); i++) {
         const struct shape plug = make_plug(&rng);
         o.count = o.rings = 0;
         o.polyline = rng_once_in(&rng, 3);
@@ -256,7 +257,7 @@ static void the_unit_does_not_matter(void **state) {
     (void)state;
     static struct outline o;
     struct rng rng = rng_seeded(1, "units");
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < effort(2000); i++) {
         make_outline(&o, &rng, rng_int(&rng, 1, 4), 2, 6);
         const struct shape shape = make_shape(&rng, rng_int(&rng, GRZ_POINT, GRZ_HULL));
         check_scaled(&o, &shape, rng_once_in(&rng, 2) ? -1073 : 1019);
@@ -441,7 +442,7 @@ static void many_edges(void **state) {
     (void)state;
     static struct outline o, turned;
     struct rng rng = rng_seeded(1, "many");
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < effort(12); i++) {
         make_large(&o, &rng, (size_t)rng_int(&rng, 10, MOST), 200);
         turn_over(&o, &turned);
         grz2_polygon *const polygon = build(&o), *const other = build(&turned);

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "oracle/exact_shape.h"
+#include "support/effort.h"
 #include "support/flush.h"
 #include "support/rng.h"
 
@@ -189,8 +190,7 @@ static void assert_answer(const struct predicate *p, const double x[], int expec
 
 static void signs_are_those_of_the_determinants(void **state) {
     (void)state;
-    const char *text = getenv("GRAZE_COUNT");
-    const long count = text != NULL ? atol(text) : 1000;
+    const long count = inputs_a_cell();
     long comparisons = 0, signs[3] = {0};
     for (size_t i = 0; i < sizeof predicates / sizeof *predicates; i++)
         for (size_t f = 0; f < sizeof families / sizeof *families; f++) {

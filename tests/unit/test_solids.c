@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "oracle/crossing.h"
+#include "support/effort.h"
 #include "support/rng.h"
 
 #include <graze/graze.h>
@@ -338,7 +339,7 @@ static void points_are_inside_of_cubes_or_not(void **state) {
     assert_true(grz_mesh_about(mesh).solid);
     assert_int_equal(grz_mesh_about(mesh).open_edges, 0);
     struct rng rng = rng_seeded(2026, "inside");
-    for (int i = 0; i < 60000; i++) {
+    for (int i = 0; i < effort(30000); i++) {
         double p[3];
         for (int k = 0; k < 3; k++) {
             p[k] = rng_once_in(&rng, 3) ? rng_unit(&rng) * 8 : rng_int(&rng, -2, 18) / 2.0;
@@ -369,7 +370,7 @@ static void a_folded_surface_is_decided_by_parity(void **state) {
         }
         build(&a, true);
         assert_int_equal(grz_mesh_about(a.mesh).open_edges, 0);
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < effort(300); i++) {
             const grz3_vec p = {rng_int(&rng, -9, 9) / 2.0, rng_int(&rng, -9, 9) / 2.0, rng_int(&rng, -9, 9) / 2.0};
             const grz3_shape point = grz3_shape_from_point(&p);
             bool odd = false, on = false, inside;

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "support/effort.h"
 #include "support/flush.h"
 #include "support/ledger.h"
 #include "support/rng.h"
@@ -347,7 +348,7 @@ static struct crowd crowds[2];
 static void trees_answer_as_their_boxes_do(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "tree");
-    for (int n = 0; n < 240; n++) {
+    for (int n = 0; n < effort(240); n++) {
         const int dim = 2 + n % 2;
         const enum mix mix = (enum mix)(n / 2 % MIXES);
         make_crowd(&crowds[0], &rng, dim, mix, (size_t)rng_int(&rng, 0, n % 5 == 0 ? MOST : 20));
@@ -364,7 +365,7 @@ static void a_moved_tree_answers_for_where_it_is(void **state) {
     struct rng rng = rng_seeded(2026, "tree moved");
     static struct crowd to;
     struct crowd *const c = &crowds[0];
-    for (int n = 0; n < 120; n++) {
+    for (int n = 0; n < effort(120); n++) {
         const enum mix mix = (enum mix)(n / 2 % MIXES);
         make_crowd(c, &rng, 2 + n % 2, mix, (size_t)rng_int(&rng, 0, MOST));
         build(c);
@@ -382,7 +383,7 @@ static void flushing_to_zero_changes_nothing(void **state) {
     if (!flush_exists()) skip();
     struct rng rng = rng_seeded(2026, "tree flushed");
     struct crowd *const c = &crowds[0];
-    for (int n = 0; n < 200; n++) {
+    for (int n = 0; n < effort(200); n++) {
         grz_tree_hit plain, flushed;
         struct list in_plain = {.count = 0}, in_flushed = {.count = 0};
         make_crowd(c, &rng, 2 + n % 2, SPECIAL, MOST);

@@ -1,0 +1,25 @@
+/* How much a test does: GRAZE_COUNT in the environment is the number of inputs that the oracle compares in each cell, and the other tests
+ * that draw inputs go by it.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef TESTS_SUPPORT_EFFORT_H
+#define TESTS_SUPPORT_EFFORT_H
+
+#include <stdlib.h>
+
+enum { USUAL_COUNT = 30, MOST_EFFORT = 10 };
+
+static inline long inputs_a_cell(void) {
+    const char *const text = getenv("GRAZE_COUNT");
+    const long count = text ? strtol(text, NULL, 10) : USUAL_COUNT;
+    return count > 0 ? count : 1;
+}
+
+/* Its share of inputs that are `usual` where the oracle's are, too: at least one, at most MOST_EFFORT times as many. */
+static inline int effort(int usual) {
+    const long count = inputs_a_cell(), most = (long)MOST_EFFORT * USUAL_COUNT;
+    const long share = usual * (count < most ? count : most) / USUAL_COUNT;
+    return share > 0 ? (int)share : 1;
+}
+
+#endif
