@@ -1,4 +1,4 @@
-/* Leaves that have a block of slots each.
+/* What changes a tree box by box: room.c gets the memory, put.c puts a box in, take.c takes one out. Leaves have a block of slots each.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TREE_CHANGE_H
@@ -15,6 +15,18 @@ static inline uint32_t grz_tree_leaf(uint32_t block, uint32_t boxes) {
     return GRZ_LEAF | (block * GRZ_TREE_LEAF * GRZ_TREE_LEAF + boxes - 1);
 }
 
+static inline uint32_t grz_tree_block_of(uint32_t leaf) { return (leaf & ~GRZ_LEAF) / (GRZ_TREE_LEAF * GRZ_TREE_LEAF); }
+
+static inline uint32_t grz_tree_boxes_in(uint32_t leaf) { return leaf % GRZ_TREE_LEAF + 1; }
+
+static inline grz_bvh_node *grz_tree_node_at(const grz_tree *tree, uint32_t index) {
+    return grz_bvh_at(tree->bvh.nodes, tree->bvh.dim, index);
+}
+
+static inline void grz_tree_set_bounds(int dim, grz_bvh_node *node, int lane, const float box[6]) {
+    for (int row = 0; row < 2 * dim; row++) node->bound[row][lane] = box[row];
+}
+
 static inline void grz_tree_clear_lane(int dim, grz_bvh_node *node, int lane) {
     for (int k = 0; k < dim; k++) node->bound[2 * k][lane] = INFINITY, node->bound[2 * k + 1][lane] = -INFINITY;
     node->child[lane] = GRZ_NO_CHILD;
@@ -22,6 +34,20 @@ static inline void grz_tree_clear_lane(int dim, grz_bvh_node *node, int lane) {
 static inline void grz_tree_clear_node(int dim, grz_bvh_node *node) {
     for (int lane = 0; lane < GRZ_LANES; lane++) grz_tree_clear_lane(dim, node, lane);
 }
+
+/* Room for whatever one change may need of each; false: out of memory, and the tree is as it was. A node for each level, and for another root;
+ * a block; a place that is free, or one more; doubles where a number of the box is no float. */
+bool grz_tree_have_nodes(grz_tree *tree);
+bool grz_tree_have_block(grz_tree *tree);
+bool grz_tree_have_place(grz_tree *tree);
+bool grz_tree_have_width(grz_tree *tree, const double box[6]);
+
+/* The lowest node above, or the node itself, whose box contains a box. */
+uint32_t grz_tree_climb(const grz_tree *tree, uint32_t index, const double box[6]);
+/* Puts the box of a place below a node whose box contains it. There must be room. */
+void grz_tree_put_in(grz_tree *tree, uint32_t index, uint32_t place, const double box[6]);
+/* Takes a box out of its slot. The lowest node that is left where it was. */
+uint32_t grz_tree_take_out(grz_tree *tree, uint32_t slot);
 
 /* Which of some boxes, at most nine and no fewer than twice `least`, are to be parted from the others: a bit each, `least` of either at least.
  * The two parts have the least sum of sizes, of all cuts between centers. */
