@@ -55,6 +55,18 @@ complains() {
     equal "$1: standard output" "" "$(cat out)"
 }
 
+# misused COMMAND MESSAGE ARGUMENTS...: a command given these refuses them with that message.
+misused() {
+    command=$1
+    message=$2
+    shift 2
+    run "$command" "$@"
+    complains "$command $*" 2 <<EOT
+graze $command: $message
+Try 'graze $command --help'.
+EOT
+}
+
 # finish: the end of each test.
 finish() {
     echo "$checks checks, $failures failed"

@@ -122,21 +122,11 @@ prints 'the bunny' 0 <<EOT
 3674 triangles, 0 intersections, 0 duplicates, 0 flat, 0 open edges
 EOT
 
-wrong() { # wrong COMMAND MESSAGE ARGUMENTS...
-    command=$1
-    message=$2
-    shift 2
-    run "$command" "$@"
-    complains "$command $*" 2 <<EOT
-graze $command: $message
-Try 'graze $command --help'.
-EOT
-}
-wrong clash 'expected one mesh or two, got 0'
-wrong clash 'expected one mesh or two, got 3' low.obj low.obj low.obj
-wrong clash "expected a name that ends in .svg, .png or .pdf for --draw, got 'x.gif'" low.obj --draw x.gif
-wrong check 'expected one mesh, got 0'
-wrong check 'expected one mesh, got 2' low.obj low.obj
+misused clash 'expected one mesh or two, got 0'
+misused clash 'expected one mesh or two, got 3' low.obj low.obj low.obj
+misused clash "expected a name that ends in .svg, .png or .pdf for --draw, got 'x.gif'" low.obj --draw x.gif
+misused check 'expected one mesh, got 0'
+misused check 'expected one mesh, got 2' low.obj low.obj
 run clash low.obj missing.obj
 complains 'one of two is missing' 3 <<EOT
 graze: missing.obj: No such file or directory

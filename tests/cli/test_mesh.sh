@@ -204,38 +204,28 @@ equal 'one triangle, very often' "0 1 19999 20000" \
     "$(sed -n '1p;2p;20000p;20001p' out | cut -d ' ' -f 1 | tr '\n' ' ' | sed 's/ $//')"
 
 # Wrong usage.
-wrong() { # wrong COMMAND MESSAGE ARGUMENTS...
-    command=$1
-    message=$2
-    shift 2
-    run "$command" "$@"
-    complains "$command $*" 2 <<EOT
-graze $command: $message
-Try 'graze $command --help'.
-EOT
-}
 echo 'space 3' >scene
-wrong cast '--open is for scenes, and box.obj is none' box.obj --from 0,0,0 --to 1,0,0 --open
-wrong cast '--front is for meshes, and scene is none' scene --from 0,0,0 --to 1,0,0 --front
-wrong cast '--range is for meshes, and scene is none' scene --from 0,0,0 --to 1,0,0 --range 0,1
-wrong cast "expected X,Y,Z for --from in space 3, got '0,0'" box.obj --from 0,0 --to 1,0,0
+misused cast '--open is for scenes, and box.obj is none' box.obj --from 0,0,0 --to 1,0,0 --open
+misused cast '--front is for meshes, and scene is none' scene --from 0,0,0 --to 1,0,0 --front
+misused cast '--range is for meshes, and scene is none' scene --from 0,0,0 --to 1,0,0 --range 0,1
+misused cast "expected X,Y,Z for --from in space 3, got '0,0'" box.obj --from 0,0 --to 1,0,0
 for value in 1 1,2,3 1,x ''; do
-    wrong cast "expected A,B for --range, got '$value'" box.obj --from 0,0,0 --to 1,0,0 --range "$value"
+    misused cast "expected A,B for --range, got '$value'" box.obj --from 0,0,0 --to 1,0,0 --range "$value"
 done
-wrong sight 'expected one mesh, got 0' --from 0,0,0 --to 1,0,0
-wrong sight 'expected one mesh, got 2' box.obj box.obj --from 0,0,0 --to 1,0,0
-wrong sight '--from says where one looks from' box.obj --to 1,0,0
-wrong sight '--to says what is looked at' box.obj --from 1,0,0
-wrong sight "expected X,Y,Z for --to, got '1,0'" box.obj --from 0,0,0 --to 1,0
-wrong sight '--image and --open do not go together' box.obj --from 0,0,0 --image x.png --open
-wrong sight '--image and --json do not go together' box.obj --from 0,0,0 --image x.png --json
-wrong sight '--up is for pictures, and there is no --image' box.obj --from 0,0,0 --to 1,0,0 --up 0,0,1
-wrong sight "expected a name that ends in .png for --image, got 'x.svg'" box.obj --from 0,0,0 --image x.svg
+misused sight 'expected one mesh, got 0' --from 0,0,0 --to 1,0,0
+misused sight 'expected one mesh, got 2' box.obj box.obj --from 0,0,0 --to 1,0,0
+misused sight '--from says where one looks from' box.obj --to 1,0,0
+misused sight '--to says what is looked at' box.obj --from 1,0,0
+misused sight "expected X,Y,Z for --to, got '1,0'" box.obj --from 0,0,0 --to 1,0
+misused sight '--image and --open do not go together' box.obj --from 0,0,0 --image x.png --open
+misused sight '--image and --json do not go together' box.obj --from 0,0,0 --image x.png --json
+misused sight '--up is for pictures, and there is no --image' box.obj --from 0,0,0 --to 1,0,0 --up 0,0,1
+misused sight "expected a name that ends in .png for --image, got 'x.svg'" box.obj --from 0,0,0 --image x.svg
 for value in 0 171 nan x ''; do
-    wrong sight "expected degrees from 1 to 170 for --fov, got '$value'" box.obj --from 0,0,0 --image x.png --fov "$value"
+    misused sight "expected degrees from 1 to 170 for --fov, got '$value'" box.obj --from 0,0,0 --image x.png --fov "$value"
 done
 for value in 10 10x 10x0 -1x5 10x5x 10x99999 x ''; do
-    wrong sight "expected WxH, each from 1 to 16384 for --size, got '$value'" box.obj --from 0,0,0 --image x.png --size "$value"
+    misused sight "expected WxH, each from 1 to 16384 for --size, got '$value'" box.obj --from 0,0,0 --image x.png --size "$value"
 done
 
 if [ -w /dev/full ]; then
