@@ -157,8 +157,7 @@ sphere_around bounding_sphere(const mesh_data &mesh)
 /* A camera that looks at the center from outside, as wide as the sphere. */
 std::vector<ray_data> image(const sphere_around &s)
 {
-    constexpr int side = 256;
-    static_assert(side * side == pair_count);
+    constexpr int side = 1024;
     const double eye[3] = {0.3, 0.5, 2.2};
     double forward[3], right[3], up[3], length = std::sqrt(0.09 + 0.25 + 4.84);
     for (int k = 0; k < 3; k++) {

@@ -30,7 +30,8 @@ struct ray_data {
     float origin[3], way[3];
 };
 
-/// pair_count rays. Coherent: those through the pixels of a pinhole camera, row by row. Else both ends at random on the bounding sphere.
+/// Coherent: the rays through the 1024 x 1024 pixels of a pinhole camera, row by row. Else pair_count with both ends at random on the bounding
+/// sphere.
 std::vector<ray_data> make_rays(const mesh_data &mesh, bool coherent);
 
 /// What is asked, and of what.

@@ -3,8 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "meshes.hpp"
 
-#include "inputs.hpp"
-
 #include <embree3/rtcore.h>
 #include <pmmintrin.h>
 #include <xmmintrin.h>
@@ -90,7 +88,7 @@ void add_rays(const ray_question &question, std::vector<contender> &contenders)
     auto answer = [scene, rays = question.rays, wants_any = question.any, coherent = question.coherent](std::size_t i) {
         return wants_any ? any(scene.get(), (*rays)[i], coherent) : first(scene.get(), (*rays)[i], coherent);
     };
-    contender made = make_contender("embree", pair_count, answer);
+    contender made = make_contender("embree", question.rays->size(), answer);
     made.pass = [pass = made.pass] {
         flushing on;
         return pass();

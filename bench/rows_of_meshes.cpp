@@ -64,7 +64,8 @@ contender graze_rays(const ray_question &question)
         grz3_shape caster = caster_of((*rays)[i]);
         return static_cast<int>(grz_mesh_cast_any(mesh.get(), &caster, nullptr));
     };
-    return question.any ? make_contender("graze", pair_count, any) : make_contender("graze", pair_count, first);
+    const std::size_t count = question.rays->size();
+    return question.any ? make_contender("graze", count, any) : make_contender("graze", count, first);
 }
 
 /* All rays in one call. */
@@ -108,7 +109,8 @@ prepared_row prepare_rays(const std::string &name, bool any, bool coherent)
     for (signed char answer : prepared.contenders[0].answers()) {
         prepared.hits += answer > 0;
     }
-    prepared.hits /= static_cast<double>(pair_count);
+    prepared.count = question.rays->size();
+    prepared.hits /= static_cast<double>(prepared.count);
     for (ray_peer add : ray_peers()) {
         add(question, prepared.contenders);
     }
