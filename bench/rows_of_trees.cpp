@@ -171,12 +171,6 @@ contender follower_of(const std::string &name, int dimension, std::size_t count,
     return make_contender(name, 1, answer);
 }
 
-bool count_pairs(void *user, const grz_pair *, std::size_t count)
-{
-    *static_cast<std::size_t *>(user) += count;
-    return true;
-}
-
 grz_status move_box(grz_tree *tree, std::uint32_t place, const crowd &c)
 {
     const double *n = c.box(place);
@@ -196,7 +190,7 @@ scene_follower follow(const crowd &start)
             move_box(tree.get(), i, now);
         }
         std::size_t found = 0;
-        grz_tree_pairs(tree.get(), tree.get(), false, count_pairs, &found);
+        grz_tree_pairs_fill(tree.get(), tree.get(), false, nullptr, 0, &found);
         return found;
     };
 }

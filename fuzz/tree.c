@@ -160,15 +160,17 @@ static bool count_any(void *user, const grz_pair *pairs, size_t count) {
 }
 
 static void check_pairs(const grz_tree *tree, const set *s, bool open) {
-    size_t pairs = 0, expected = 0;
+    size_t pairs = 0, expected = 0, total;
     const grz_status status = grz_tree_pairs(tree, tree, open, count_pairs, &pairs);
+    grz_pair few[3];
+    assert(grz_tree_pairs_fill(tree, tree, open, few, 3, &total) == status && total == pairs);
     mover box = {.shape = {.dim = s->dim}, .open = open};
     for (size_t i = 0; i < s->count; i++) {
         box.in = s->at[i];
         for (size_t k = 0; k < i; k++) expected += overlap(&box, &s->at[k]) == GRZ_YES;
     }
     assert(status == GRZ_OK && pairs == expected);
-    (void)status;
+    (void)status, (void)few, (void)total;
 }
 
 static void check(const grz_tree *tree, const set *s, const mover *m) {

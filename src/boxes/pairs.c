@@ -15,6 +15,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
+#include "boxes/filling.h"
 #include "boxes/search.h"
 
 #include <string.h>
@@ -162,25 +163,12 @@ grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pai
     return status;
 }
 
-typedef struct filling {
-    grz_pair *buffer;
-    size_t capacity, total;
-} filling;
-
-static bool fill(void *user, const grz_pair *pairs, size_t count) {
-    filling *const f = user;
-    const size_t room = f->total < f->capacity ? f->capacity - f->total : 0, taken = count < room ? count : room;
-    if (taken > 0) memcpy(f->buffer + f->total, pairs, taken * sizeof *pairs);
-    f->total += count;
-    return true;
-}
-
 grz_status grz_boxes_pairs_fill(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options, grz_pair *buffer, size_t capacity,
                                 size_t *total) {
     if (total) *total = 0;
     if (!total || (!buffer && capacity > 0)) return GRZ_ERROR_ARGUMENT;
-    filling f = {buffer, capacity, 0};
-    const grz_status status = grz_boxes_pairs(a, b, options, fill, &f);
+    grz_filling f = {buffer, capacity, 0};
+    const grz_status status = grz_boxes_pairs(a, b, options, grz_fill, &f);
     if (status == GRZ_OK) *total = f.total;
     return status;
 }

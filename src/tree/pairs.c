@@ -1,6 +1,7 @@
 /* Pairs of boxes of trees.
  *
  * SPDX-License-Identifier: MIT */
+#include "boxes/filling.h"
 #include "tree/search.h"
 #include "tree/tree.h"
 
@@ -55,4 +56,13 @@ grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, bool open, grz_p
     if (a->bvh.dim != b->bvh.dim) return GRZ_ERROR_ARGUMENT;
     search s = {.a = a, .b = b, .open = open, .visit = visit, .user = user};
     return grz_bvh_searches_in_use()->join(&a->bvh, &b->bvh, join_leaves, &s) && hand_over(&s) ? GRZ_OK : GRZ_STOPPED;
+}
+
+grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, bool open, grz_pair *buffer, size_t capacity, size_t *total) {
+    if (total) *total = 0;
+    if (!total || (!buffer && capacity > 0)) return GRZ_ERROR_ARGUMENT;
+    grz_filling f = {buffer, capacity, 0};
+    const grz_status status = grz_tree_pairs(a, b, open, grz_fill, &f);
+    *total = f.total;
+    return status;
 }

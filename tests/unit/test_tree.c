@@ -320,6 +320,26 @@ static bool note(void *user, const grz_pair *pairs, size_t count) {
     return m->stop_at == 0 || m->count < m->stop_at;
 }
 
+/* The same pairs in a buffer, and in one that is too small the first half of them; nothing is written beyond. */
+static void check_filling(const struct crowd *a, const struct crowd *b, bool open, size_t count) {
+    static const grz_pair guard = {12345, 54321};
+    static struct matrix m;
+    for (int half = 0; half < 2; half++) {
+        const size_t capacity = half ? count / 2 : count + 1;
+        grz_pair *const pairs = malloc((capacity + 1) * sizeof *pairs);
+        size_t total;
+        for (size_t i = 0; i <= capacity; i++) pairs[i] = guard;
+        assert_int_equal(grz_tree_pairs_fill(a->tree, b->tree, open, capacity ? pairs : NULL, capacity, &total), GRZ_OK);
+        assert_int_equal(total, count);
+        const size_t filled = count < capacity ? count : capacity;
+        memset(&m, 0, sizeof m);
+        if (filled > 0) note(&m, pairs, filled);
+        for (size_t i = 0; i < filled; i++) assert_int_equal(overlap(a->dim, &a->at[pairs[i].a], &b->at[pairs[i].b], open), GRZ_YES);
+        assert_memory_equal(&pairs[filled], &guard, sizeof guard);
+        free(pairs);
+    }
+}
+
 static void check_pairs(const struct crowd *a, const struct crowd *b, bool open) {
     static struct matrix m;
     memset(&m, 0, sizeof m);
@@ -327,6 +347,7 @@ static void check_pairs(const struct crowd *a, const struct crowd *b, bool open)
     for (size_t i = 0; i < a->count; i++)
         for (size_t k = 0; k < b->count; k++)
             assert_int_equal(m.seen[i][k], (a != b || i < k) && overlap(a->dim, &a->at[i], &b->at[k], open) == GRZ_YES);
+    check_filling(a, b, open, m.count);
     if (m.count == 0) return;
     memset(&m, 0, sizeof m);
     m.stop_at = 1;
@@ -524,6 +545,11 @@ static void trees_of_the_other_dimension_are_refused(void **state) {
     assert_int_equal(grz2_tree_sweep_all(space, &a, NULL, NULL, NULL, 0, &total), GRZ_UNSUPPORTED);
     assert_int_equal(total, 0);
     assert_int_equal(grz_tree_pairs(plane, space, false, note, NULL), GRZ_ERROR_ARGUMENT);
+    total = 7;
+    assert_int_equal(grz_tree_pairs_fill(plane, space, false, NULL, 0, &total), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(total, 0);
+    assert_int_equal(grz_tree_pairs_fill(plane, plane, false, NULL, 1, &total), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_tree_pairs_fill(plane, plane, false, NULL, 0, NULL), GRZ_ERROR_ARGUMENT);
     assert_int_equal(grz_tree_refit(plane, &in3), GRZ_ERROR_ARGUMENT);
     grz_tree_free(plane);
     grz_tree_free(space);
