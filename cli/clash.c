@@ -5,6 +5,7 @@
 
 #include "progress.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static grz3_vec between(const grz3_vec *p, const grz3_vec *q, double t) {
@@ -38,6 +39,20 @@ grz3_aabb clash_box(const grz3_triangle *a, const grz3_triangle *b) {
     const int count = clash_points(a, b, points);
     for (int i = 0; i < count; i++) mesh_box_add(&box, points[i]);
     return box;
+}
+
+/* What two triangles have in common is in both of their boxes: nothing new where those have nothing outside. */
+static bool may_grow(const grz3_aabb *where, const grz3_triangle *a, const grz3_triangle *b) {
+    for (int k = 0; k < 3; k++) {
+        double min[2], max[2];
+        for (int i = 0; i < 2; i++) {
+            const double *const at = &(i == 0 ? a : b)->a.x + k;
+            min[i] = fmin(at[0], fmin(at[3], at[6]));
+            max[i] = fmax(at[0], fmax(at[3], at[6]));
+        }
+        if (fmax(min[0], min[1]) < (&where->min.x)[k] || fmin(max[0], max[1]) > (&where->max.x)[k]) return true;
+    }
+    return false;
 }
 
 /* The slot of two parts, or the free one where they belong. */
@@ -82,9 +97,11 @@ static bool add_pair(clashes *all, const grz_pair *pair) {
     }
     clash_parts *const parts = &all->at[*slot - 1];
     const grz3_triangle s = mesh_triangle(all->a, pair->a), t = mesh_triangle(all->b, pair->b);
-    const grz3_aabb box = clash_box(&s, &t);
-    mesh_box_add(&parts->where, box.min);
-    mesh_box_add(&parts->where, box.max);
+    if (may_grow(&parts->where, &s, &t)) {
+        const grz3_aabb box = clash_box(&s, &t);
+        mesh_box_add(&parts->where, box.min);
+        mesh_box_add(&parts->where, box.max);
+    }
     parts->triangles++;
     all->triangles++;
     return true;

@@ -90,28 +90,33 @@ static point on_page(const panel *p, const grz3_vec *v) {
     return (point){(p->frame.x0 + p->frame.x1) / 2 + p->scale * x, (p->frame.y0 + p->frame.y1) / 2 - p->scale * y};
 }
 
-static void draw_pair(const panel *p, const grz_pair *pair) {
-    const grz3_triangle a = mesh_triangle(p->all->a, pair->a), b = mesh_triangle(p->all->b, pair->b);
+static void draw_pair(const panel panels[3], const grz_pair *pair) {
+    const clashes *const all = panels[0].all;
+    const grz3_triangle a = mesh_triangle(all->a, pair->a), b = mesh_triangle(all->b, pair->b);
     grz3_vec points[CLASH_POINTS];
     const int count = clash_points(&a, &b, points);
-    for (int i = 1; i < count; i++) canvas_line(p->page, on_page(p, &points[0]), on_page(p, &points[i]), touch_red, 1.3);
+    for (const panel *p = panels; p < panels + 3; p++) {
+        for (int i = 1; i < count; i++) canvas_line(p->page, on_page(p, &points[0]), on_page(p, &points[i]), touch_red, 1.3);
+    }
 }
 
 static bool draw_pairs(void *context, const grz_pair *pairs, size_t count) {
-    const panel *const p = context;
+    const panel *const panels = context;
     for (size_t i = 0; i < count; i++) {
-        if (clashes_count(p->all, &pairs[i])) draw_pair(p, &pairs[i]);
+        if (clashes_count(panels[0].all, &pairs[i])) draw_pair(panels, &pairs[i]);
     }
     return true;
 }
 
-static void draw_panel(panel *p) {
+static void draw_meshes(panel *p) {
     const grz_parallel threads = grz_threads(mesh_threads());
     p->pixels = resized(NULL, (size_t)p->size * (size_t)p->size, sizeof *p->pixels);
     threads.run(threads.user, (size_t)p->size, draw_row, p);
     canvas_image(p->page, p->frame, p->pixels, p->size, p->size);
     free(p->pixels);
-    grz_mesh_pairs(p->all->a->tree, p->all->b->tree, draw_pairs, p);
+}
+
+static void draw_frame(const panel *p) {
     canvas_text_fitted(p->page, (point){p->frame.x0, p->frame.y0 - 6}, box_width(p->frame), title_font, ink, p->from->name);
     canvas_box(p->page, p->frame, frame_ink, 0.8);
 }
@@ -137,11 +142,15 @@ status crossing_draw(const clashes *all, const char *path) {
     const format as = format_of(path);
     canvas page = canvas_open(path, as, false);
     if (canvas_begin(&page, PAGE_WIDTH, height, as == FORMAT_PNG ? 2 : 1)) {
+        panel panels[3];
         for (int i = 0; i < 3; i++) {
             const double x = PAGE_MARGIN + i * (side_length + GAP);
-            panel p = {all, &page, &sides[i], bounds, {x, top, x + side_length, top + side_length}, scale, (int)side_length * PIXELS, NULL};
-            draw_panel(&p);
+            const box frame = {x, top, x + side_length, top + side_length};
+            panels[i] = (panel){all, &page, &sides[i], bounds, frame, scale, (int)side_length * PIXELS, NULL};
+            draw_meshes(&panels[i]);
         }
+        grz_mesh_pairs(all->a->tree, all->b->tree, draw_pairs, panels);
+        for (int i = 0; i < 3; i++) draw_frame(&panels[i]);
         write_legend(all, &page, height - 14);
     }
     return canvas_close(&page);
