@@ -6,7 +6,9 @@
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
 #include "3d/meet3.h"
+#include "3d/passage3.h"
 #include "3d/vec3.h"
+#include "exact/rounded.h"
 #include "exact/stage.h"
 #include "exact/two.h"
 
@@ -100,15 +102,35 @@ static inline bool rounded_time(const grz3_vec *origin, const grz3_vec *to, cons
     return fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum && sum + (low - slack) == sum;
 }
 
+/* All that is decided above, and what is not: contact with an edge, or along the plane. 0 where a number is not finite, or the way has no
+ * length. */
+static GRZ_NOINLINE int cast_exactly(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double most,
+                                     double *enter, double *exit) {
+    const grz_path path = {.origin = &origin->x, .to = &to->x, .from = &from->x};
+    const grz3_segment way = {*from, *to};
+    if (!grz3_valid_triangle(b) || !grz3_valid_segment(&way) || !grz3_valid_point(origin) || grz_path_is_still(&path)) return 0;
+    uint64_t limbs[GRZ_PASSAGE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_PASSAGE_LIMBS);
+    grz3_passage p = {.arena = &arena};
+    grz3_passage_make(&p, &path, b);
+    if (p.count == 0) return -1;
+    grz_ratio first, last;
+    grz3_passage_ends(&p, &first, &last);
+    if (grz_ratio_compare_double(&arena, first, most) > 0 || last.over.sign < 0) return -1;
+    if (enter) *enter = first.over.sign > 0 ? grz_rounded_time(&arena, first.over, first.under, false) : 0;
+    if (exit) *exit = grz_ratio_compare_double(&arena, last, most) > 0 ? most : grz_rounded_time(&arena, last.over, last.under, true);
+    return 1;
+}
+
 static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double most, bool open,
                            double *enter, double *exit) {
     crossing c;
     const int hit = open ? -1 : GRZ_FILTER_CLAIMS ? decide(origin, to, from, b, most, &c) : 0;
     if (!enter && !exit) return hit; /* without a branch on it */
     grz_never(enter, exit);
-    if (hit <= 0) return hit;
+    if (hit < 0) return hit;
     double time;
-    if (!rounded_time(origin, to, from, b, &c, &time)) return 0;
+    if (hit == 0 || !rounded_time(origin, to, from, b, &c, &time)) return cast_exactly(origin, to, from, b, most, enter, exit);
     if (enter) *enter = time;
     if (exit) *exit = time;
     return 1;

@@ -51,15 +51,18 @@ static int compare_middle(grz_arena *arena, grz_dyadic a, grz_dyadic b, double x
     return order;
 }
 
+/* Where what is in the middle of two doubles goes. */
+typedef enum ties { TO_EVEN, DOWN, UP } ties;
+
 /* Lies the quotient nearer to a double beyond that of this order? */
-static bool is_beyond(grz_arena *arena, grz_dyadic a, grz_dyadic b, int64_t order) {
+static bool is_beyond(grz_arena *arena, grz_dyadic a, grz_dyadic b, int64_t order, ties go) {
     const int above = compare_middle(arena, a, b, grz_at_order(order), grz_at_order(order + 1));
-    return above > 0 || (above == 0 && (order & 1));
+    return above > 0 || (above == 0 && (go == UP || (go == TO_EVEN && (order & 1))));
 }
 
 /* A quotient of the leading bits is a few steps off at the most, where it is not flushed to zero; then the middles of neighbours decide.
  * The order is searched for in steps that grow, and bisected. */
-double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
+static double rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b, ties go) {
     if (a.sign == 0) return 0;
     a.sign *= b.sign;
     b = grz_dy_abs(b);
@@ -69,7 +72,7 @@ double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
     int64_t low = -infinite - 1, high = infinite; /* beyond low, not beyond high */
     for (int64_t step = 1, at = first; step < infinite; step *= 2) {
         if (at <= low || at >= high) break;
-        if (is_beyond(arena, a, b, at)) {
+        if (is_beyond(arena, a, b, at, go)) {
             low = at;
             at += step;
         } else {
@@ -79,8 +82,14 @@ double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
     }
     for (uint64_t between; (between = (uint64_t)high - (uint64_t)low) > 1;) {
         const int64_t middle = low + (int64_t)(between / 2);
-        if (is_beyond(arena, a, b, middle)) low = middle;
+        if (is_beyond(arena, a, b, middle, go)) low = middle;
         else high = middle;
     }
     return grz_at_order(high);
+}
+
+double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) { return rounded_quotient(arena, a, b, TO_EVEN); }
+
+double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_last) {
+    return rounded_quotient(arena, a, b, is_last ? UP : DOWN);
 }

@@ -13,5 +13,7 @@ double grz_rounded_dot_up(int dim, const double a[], const double b[]);
 
 /* a / b rounded to nearest, ties to even; b is not 0. The arena is left as it was. */
 double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b);
+/* The same of a time of contact, ties to the earlier of a first one, to the later of a last one. */
+double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_last);
 
 #endif
