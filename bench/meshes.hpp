@@ -30,8 +30,8 @@ struct ray_data {
     float origin[3], way[3];
 };
 
-/// Coherent: the rays through the 1024 x 1024 pixels of a pinhole camera, row by row. Else pair_count with both ends at random on the bounding
-/// sphere.
+/// Coherent: the rays through the 1024 x 1024 pixels of a pinhole camera, row by row. Else pair_count with both ends at random on the
+/// bounding sphere.
 std::vector<ray_data> make_rays(const mesh_data &mesh, bool coherent);
 
 /// What is asked, and of what.
@@ -50,8 +50,8 @@ using build_peer = void (*)(std::shared_ptr<const mesh_data> mesh, std::vector<c
 
 constexpr std::size_t sweep_count = 1024;
 
-/// Adds a peer's answer to the contenders: does a ball that moves along each of the first sweep_count rays, from its origin to the end of its way, meet the mesh? It looks
-/// for the first contact, and its point and normal.
+/// Adds a peer's answer to the contenders: does a ball that moves along each of the first sweep_count rays, from its origin to the end of
+/// its way, meet the mesh? It looks for the first contact, and its point and normal.
 using sweep_peer = void (*)(const ray_question &question, float radius, std::vector<contender> &contenders);
 
 /// The peers, as far as they are built in. A peer's file enters itself here.

@@ -93,8 +93,8 @@ static bool grow(text_line *line, const char *owner, double **points, size_t *ca
     return true;
 }
 
-/* A hull or polygon says how many points follow. Room is made for those that do, so any count may be claimed; one beyond 64 bits is as good as the
- * largest, for no line is that long. Points are freed where this fails. */
+/* A hull or polygon says how many points follow. Room is made for those that do, so any count may be claimed; one beyond 64 bits is as good
+ * as the largest, for no line is that long. Points are freed where this fails. */
 static bool read_points(text_line *line, int dimension, const shape_form *form, double **points, int *read) {
     const text_word word = text_next(line);
     const uint64_t most = form->kind == GRZ_HULL ? INT_MAX : MOST_POLYGON_POINTS;

@@ -1,6 +1,6 @@
 /* One hash of the library's answers to the same inputs everywhere: every pair, every family, the orientation predicates, meshes and many
- * boxes, and what the constructors compute. It must not depend on the compiler, its flags or the machine. `golden` prints it; `golden FILE` also compares it
- * with the one in the file, and `golden --rows` prints one for each pair, to find where two machines part.
+ * boxes, and what the constructors compute. It must not depend on the compiler, its flags or the machine. `golden` prints it; `golden FILE`
+ * also compares it with the one in the file, and `golden --rows` prints one for each pair, to find where two machines part.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/families.h"

@@ -25,7 +25,7 @@ typedef struct grz_boxes {
     int dimension;     ///< 2 or 3
     grz_number number; ///< what the coordinates are
     size_t count;      ///< at most 2^32 - 1
-    size_t stride;     ///< bytes from a box to the next, a multiple of a number's; 0: they lie close
+    size_t stride;     ///< bytes from a box to the next, a multiple of a number's, no fewer than it has; 0: they lie close
     const void *first; ///< aligned as its numbers are; may be NULL if count is 0
 } grz_boxes;
 

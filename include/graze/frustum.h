@@ -14,7 +14,7 @@ extern "C" {
 /// A view frustum: the convex hull of its eight corners, exactly. Corner i is right for i & 1 (else left), top for i & 2 (else bottom), far
 /// for i & 4 (else near). The planes are left, right, bottom, top, near, far; their normals point outward, and all corners satisfy
 /// normal . x <= offset. They serve to cull quickly, and are not needed to be as tight as the corners. Make frustums with the functions
-/// below. A frustum with a corner that is not finite is the empty set.
+/// below. A frustum with a corner that is not finite is the empty set, in which nothing is visible.
 typedef struct grz3_frustum {
     grz3_vec corner[8];
     grz3_plane plane[6];
@@ -29,8 +29,10 @@ typedef enum grz_depth_range {
 
 /// The frustum of a view-projection matrix that takes column vectors: `matrix` is column by column, as OpenGL, cglm and GLM store it (as
 /// Direct3D stores its matrices for row vectors). Each coordinate of the corners is that of the exact intersection of three planes of the
-/// matrix' exact numbers, correctly rounded; the normals are rounded, the offsets then upwards. Invalid (NaN) if a number is not finite, if
-/// three planes have no one common point (an infinite far plane), or if a corner is not in front of the eye (w <= 0).
+/// matrix' exact numbers, correctly rounded; the normals are rounded, the offsets then upwards. Invalid, with NaN for all corners, if a
+/// number is not finite, if three planes have no one common point, if a corner is not in front of the eye (w <= 0), or `depth` is none of
+/// the three. So is that of an infinite far plane, whose corners are nowhere: put it up to 1e12 times as far as the near plane, which a
+/// matrix can still tell from infinitely far.
 GRZ_API grz3_frustum grz3_frustum_from_matrix(const double matrix[16], grz_depth_range depth);
 
 /// The frustum between six planes: left, right, bottom, top, near, far, with normals that point outward. Corners and offsets are rounded as

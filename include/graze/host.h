@@ -16,7 +16,8 @@
 extern "C" {
 #endif
 
-/// What became of a call. 0: it is done. Positive: it ended early because a callback asked it to. Negative: it failed, and nothing has changed.
+/// What became of a call. 0: it is done. Positive: it ended early because a callback asked it to. Negative: it failed; what it leaves is
+/// said there.
 typedef enum grz_status {
     GRZ_OK = 0,
     GRZ_STOPPED = 1,
@@ -37,8 +38,8 @@ typedef struct grz_allocator {
     void *user;
 } grz_allocator;
 
-/// How to run tasks side by side: `run` is to call task(context, i) once for each i in 0 .. count-1, in any order, on any threads, and to return
-/// when all have returned. `threads` is about how many run at a time, at least 1.
+/// How to run tasks side by side: `run` is to call task(context, i) once for each i in 0 .. count-1, in any order, on any threads, and to
+/// return when all have returned. `threads` is about how many run at a time, at least 1.
 typedef struct grz_parallel {
     size_t threads;
     void (*run)(void *user, size_t count, void (*task)(void *context, size_t index), void *context);

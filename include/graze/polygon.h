@@ -1,22 +1,24 @@
 /* graze: polygons and polylines of any number of points: what is inside, what meets them, what meets each other.
  *
- * A polygon is made of rings: closed ways from point to point and back to the first. They may be in any order, go round in any direction, cross
- * themselves and each other. The set is the union of
+ * A polygon is made of rings: closed ways from point to point and back to the first. They may be in any order, go round in any direction,
+ * cross themselves and each other. The set is the union of
  *   - all edges, with their ends, and
  *   - all points that are inside by the even-odd rule: those from which a way to infinity crosses edges an odd number of times.
- * So it is closed, and holes are further rings. What a ring cuts out that another cuts out as well is outside, but for its edges. An edge that is
- * there twice, as between two cells or in a spike, changes nothing inside; outside it still is a part of the set, without an inside of its own. A
- * ring of one point is that point, one of two a segment. A polyline has edges and no inside, and its parts do not go back to their first point.
+ * So it is closed, and holes are further rings. What a ring cuts out that another cuts out as well is outside, but for its edges. An edge
+ * that is there twice, as between two cells or in a spike, changes nothing inside; outside it still is a part of the set, without an inside
+ * of its own. A ring of one point is that point, one of two a segment. A polyline has edges and no inside, and its parts do not go back to
+ * their first point.
  *
- * If any coordinate is NaN or infinite, all of it is the empty set. It keeps a copy of the numbers, exactly, and a tree over the edges. It is not
- * changed by a query, so any number of threads may ask it at a time.
+ * If any coordinate is NaN or infinite, all of it is the empty set. It keeps a copy of the numbers, exactly, and a tree over the edges. It
+ * is not changed by a query, so any number of threads may ask it at a time.
  *
- * Overlap, overlap_open and touch are those of query2.h, and exact: touching counts; openly overlaps what no small shift separates. So a disk that
- * just fits between two parallel walls overlaps them openly, and between two corners it touches them, though it is held in both; a segment that
- * passes through a corner of a ring overlaps it openly if the two edges leave to different sides, and touches it if they turn back.
+ * Overlap, overlap_open and touch are those of query2.h, and exact: touching counts; openly overlaps what no small shift separates. So a
+ * disk that just fits between two parallel walls overlaps them openly, and between two corners it touches them, though it is held in both;
+ * a segment that passes through a corner of a ring overlaps it openly if the two edges leave to different sides, and touches it if they
+ * turn back.
  *
- * Cost: 0.1 to 1 us, in 100,000 edges too, and 10 to 50 ns for each edge near the shape. Lines, planes and half-spaces look at all edges until
- * one meets. Whether they only touch takes 1 to 5 us more for each edge that does, 0.5 to 2 us for each that two polygons share; and
+ * Cost: 0.1 to 1 us, in 100,000 edges too, and 10 to 50 ns for each edge near the shape. Lines, planes and half-spaces look at all edges
+ * until one meets. Whether they only touch takes 1 to 5 us more for each edge that does, 0.5 to 2 us for each that two polygons share; and
  * where k edges of one point lead to k directions, with the inside to both sides of each, up to k^2 of these.
  *
  * Stack: 64 KiB as for any query; those about two polygons up to 96 KiB.
@@ -39,9 +41,9 @@ typedef struct grz2_polygon grz2_polygon;
 typedef struct grz2_rings {
     grz_number number;   ///< what coordinates are: GRZ_DOUBLE or GRZ_FLOAT
     size_t point_count;  ///< at most 2^29 - 1
-    size_t point_stride; ///< bytes from a point to the next; 0: they lie close
-    const void *points;  ///< x y of each
-    size_t count;        ///< of rings, if ends is not NULL
+    size_t point_stride; ///< bytes from a point to the next, no fewer than it has; 0: they lie close
+    const void *points;  ///< x y of each; they need not be aligned
+    size_t count;        ///< of rings; 1, whatever it says, if ends is NULL. Points beyond the last end do not count
     const uint32_t
         *ends; ///< the place after the last point of each ring; the first begins at 0, each other where the one before ends. NULL: one ring
 } grz2_rings;
@@ -53,8 +55,9 @@ typedef struct grz2_polygon_options {
     bool polyline;                  ///< edges only, and none from the last point of a part to its first
 } grz2_polygon_options;
 
-/// Makes a polygon or a polyline. GRZ_ERROR_ARGUMENT: too many points, ends that are beyond point_count or less than one before, NULL for points that
-/// are not none, a number of no kind; GRZ_ERROR_MEMORY. *polygon is NULL after an error. `options` may be NULL.
+/// Makes a polygon or a polyline. GRZ_ERROR_ARGUMENT: too many points, ends that are beyond point_count or less than one before, NULL for
+/// points that are not none, a number of no kind, a stride that is too small; GRZ_ERROR_MEMORY. *polygon is NULL after an error. `options`
+/// may be NULL.
 GRZ_API grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, const grz2_polygon_options *options);
 /// Gives its memory back. NULL is left alone.
 GRZ_API void grz2_polygon_free(grz2_polygon *polygon);
@@ -68,8 +71,9 @@ typedef struct grz2_polygon_facts {
 } grz2_polygon_facts;
 GRZ_API grz2_polygon_facts grz2_polygon_about(const grz2_polygon *polygon);
 
-/// True if the polygon and the shape have a common point. Any shape, a radius around bounded ones. Grade exact. GRZ_UNSUPPORTED for a shape that
-/// graze has no answer for. If the polygon or the shape is empty: GRZ_NO.
+/// True if the polygon and the shape have a common point: of a point whether it is inside or on an edge; with grz2_polygon_overlap_open
+/// whether it is strictly inside. Any shape, a radius around bounded ones. Grade exact. GRZ_UNSUPPORTED for a shape that graze has no
+/// answer for. If the polygon or the shape is empty: GRZ_NO.
 GRZ_API grz_answer grz2_polygon_overlap(const grz2_polygon *polygon, const grz2_shape *shape);
 /// True if they overlap and do not merely touch. Otherwise as grz2_polygon_overlap.
 GRZ_API grz_answer grz2_polygon_overlap_open(const grz2_polygon *polygon, const grz2_shape *shape);

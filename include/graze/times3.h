@@ -10,8 +10,8 @@
  *     exit    the last one: 1 for a sweep that ends in contact, +inf for a ray that never leaves
  *
  * Grade: the yes/no exact, both times correctly rounded: the nearest double; of two equally near ones enter is the earlier and exit the
- * later. Never -0. On a miss both are +inf. A NULL result is not computed, and costs nothing. When only the relative motion counts, it is
- * the exact difference of the two displacements, not its rounding.
+ * later. Never -0. On a miss, and where there is no answer, both are +inf. A NULL result is not computed, and costs nothing. When only the
+ * relative motion counts, it is the exact difference of the two displacements, not its rounding.
  *
  * The _open variants ask when they overlap openly (query3.h), and take the infimum and the supremum of these times: moving along a face
  * that is touched, or away from it, is no hit. What has no interior, like a point against a triangle, never overlaps openly.
@@ -66,7 +66,7 @@ typedef struct grz3_hit {
  *
  * A miss: time +inf, all else 0. The same for a line that is in b from -inf on, but for its time. Cost: 5 to 20 us more than the time. */
 
-/// As grz3_cast and grz3_cast_open, but for the first contact in full: when, where, and across which normal.
+/// As grz3_cast and grz3_cast_open, but for the first contact in full: when, where, and across which normal. `hit` may be NULL.
 GRZ_API grz_answer grz3_cast_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *hit);
 GRZ_API grz_answer grz3_cast_open_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *hit);
 /// As grz3_sweep and grz3_sweep_open, but for the first contact in full. When a and b change places, so do hit->a and hit->b, and the
@@ -77,8 +77,8 @@ GRZ_API grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, 
 /// Where to put a, which moves by da until it would get into b, which moves by db: its reference point in doubles, as far along its way as
 /// is found so that a, placed there, does not overlap b openly, exactly where b is at that time. a's start if there is no such place, or a
 /// is invalid; its end, and time 1, if nothing is in the way. GRZ_YES: it was stopped; GRZ_NO: it got to the end. *time is when it is
-/// there. GRZ_UNSUPPORTED, with a's start, unless a is a point, sphere or obb, rounded or not, and the pair has a sweep.
-/// Cost: a sweep, and an overlap or two.
+/// there; `place` and `time` may be NULL. GRZ_UNSUPPORTED, with a's start, unless a is a point, sphere or obb, rounded or not, and the pair
+/// has a sweep. Cost: a sweep, and an overlap or two.
 GRZ_API grz_answer grz3_stop(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_vec *place,
                              double *time);
 

@@ -89,6 +89,7 @@ grz3_frustum grz3_frustum_from_matrix(const double matrix[16], grz_depth_range d
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_dyadic row[4][4], zero[4];
+    if ((unsigned)depth > GRZ_DEPTH_ONE_TO_ZERO) return invalid();
     for (int i = 0; i < 16; i++) {
         if (!grz_finite(matrix[i])) return invalid();
         row[i % 4][i / 4] = grz_dy(&arena, matrix[i]);

@@ -10,8 +10,8 @@
 
 #include <graze/shapes3.h>
 
-/* Numbers of the whole range of double are 34 limbs a degree: ways 408, six times of degree 4 at most 1632, and 2000 for the edge at hand; or one
- * time that is kept, 272, besides. The greatest need that a search met is 3018. */
+/* Numbers of the whole range of double are 34 limbs a degree: ways 408, six times of degree 4 at most 1632, and 2000 for the edge at hand;
+ * or one time that is kept, 272, besides. The greatest need that a search met is 3018. */
 enum { GRZ_PASSAGE_LIMBS = 5632 };
 
 /* A time, over / under, under > 0. */

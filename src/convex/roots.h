@@ -18,9 +18,9 @@ typedef struct grz_roots {
 /* From times t that are close, by a step of Newton's method with f in twice the digits; which halves are certain.
  *
  * A coordinate x + y of p + t v: t times v's rest is rounded once, and y has three more roundings of what is at most 3 u (|p| + |t v|):
- * within 13 u^2 of that. The squares of x are exact, their sum with R^2 and its errors too; 2 x y, y^2 and the sum of all rests are rounded,
- * 12 roundings of what is at most 8 u ((|p| + |t v|)^2 + R^2). So f is within 128 u^2 of that. The step q = f / slope is off by
- * a q^2 / |slope|, and by what the slope is. */
+ * within 13 u^2 of that. The squares of x are exact, their sum with R^2 and its errors too; 2 x y, y^2 and the sum of all rests are
+ * rounded, 12 roundings of what is at most 8 u ((|p| + |t v|)^2 + R^2). So f is within 128 u^2 of that. The step q = f / slope is off by a
+ * q^2 / |slope|, and by what the slope is. */
 GRZ_BOUND(roots_error, 128 * GRZ_U * GRZ_U);
 
 static GRZ_INLINE grz_two grz_roots_rounded(int dim, const grz_roots *s, grz_two t, grz_two *root) {

@@ -28,8 +28,8 @@ bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, doubl
 /* Can it be the one that moves past another? */
 bool grz_is_bounded(const grz_body *body);
 
-/* A sweep of two valid bodies by their displacements, which they make in a time of 1: grz_touch_times of one that is bounded, for the times from
- * `start` to `end`, which are finite; unsupported if neither is bounded. No contact if a displacement is not finite. */
+/* A sweep of two valid bodies by their displacements, which they make in a time of 1: grz_touch_times of one that is bounded, for the times
+ * from `start` to `end`, which are finite; unsupported if neither is bounded. No contact if a displacement is not finite. */
 grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end, bool open,
                             double *enter, double *exit);
 

@@ -35,8 +35,8 @@ static void settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block
     if (hit.found) ray->visit(ray->context, &hit);
 }
 
-/* Every triangle that may be met, exactly, or, if any will do, until one is: for numbers so large or so small that the bounds of the search do
- * not hold, and casters that do not move. */
+/* Every triangle that may be met, exactly, or, if any will do, until one is: for numbers so large or so small that the bounds of the search
+ * do not hold, and casters that do not move. */
 static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray *ray, bool any, grz_mesh_best *best) {
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);

@@ -29,6 +29,7 @@ static bool has_good_arguments(const grz_triangles *t) {
     if (t->count > MOST_TRIANGLES || t->vertex_count > UINT32_MAX) return false;
     if (t->number != GRZ_DOUBLE && t->number != GRZ_FLOAT) return false;
     if (t->count > 0 && !t->vertices) return false;
+    if (t->vertex_stride > 0 && t->vertex_stride < 3 * (t->number == GRZ_FLOAT ? sizeof(float) : sizeof(double))) return false;
     if (!t->indices) return 3 * t->count <= t->vertex_count;
     uint32_t most = 0;
     for (size_t i = 0; i < 3 * t->count; i++) most = t->indices[i] > most ? t->indices[i] : most;

@@ -11,8 +11,8 @@
 
 enum { GRZ_BLOCK = 4 };
 
-/* Coordinates by corner, axis and triangle. Where every coordinate of a mesh is a float, and not subnormal, they are kept as such. What is not
- * used repeats the block's first triangle. */
+/* Coordinates by corner, axis and triangle. Where every coordinate of a mesh is a float, and not subnormal, they are kept as such. What is
+ * not used repeats the block's first triangle. */
 typedef struct grz_block_of_floats {
     float at[3][3][GRZ_BLOCK];
     uint32_t triangle[GRZ_BLOCK];

@@ -94,8 +94,8 @@ static int view_of(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c) {
     return -1;
 }
 
-/* With one corner shared, a common point beyond it lies on a way from there that leaves one of the two through the opposite edge while it is in
- * the other. */
+/* With one corner shared, a common point beyond it lies on a way from there that leaves one of the two through the opposite edge while it
+ * is in the other. */
 static bool meet_beyond_corner(const couple *c, const grz3_triangle *a, const grz3_triangle *b) {
     const grz3_segment across_a = {*c->a[1], *c->a[2]}, across_b = {*c->b[1], *c->b[2]};
     return grz3_overlap_segment_triangle(&across_a, b) || grz3_overlap_segment_triangle(&across_b, a);

@@ -17,8 +17,8 @@ static bool are_ordinary(const double x[], int count) {
     return ordinary;
 }
 
-/* Three products are within 4 u^2 of themselves, three sums within 4 u^2 of their results, which are less than the sum of all magnitudes; and the
- * slack that is added to a low part rounds by u^2 of that. */
+/* Three products are within 4 u^2 of themselves, three sums within 4 u^2 of their results, which are less than the sum of all magnitudes;
+ * and the slack that is added to a low part rounds by u^2 of that. */
 GRZ_BOUND(mesh_place_error, 20 * GRZ_U * GRZ_U);
 
 static bool place_quickly(const double row[4], const double at[3], double *out) {

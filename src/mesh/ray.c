@@ -31,8 +31,8 @@ static double entry(const grz_mesh *mesh, const grz_mesh_ray *ray) {
     return first;
 }
 
-/* The search starts where the caster is, or, if that is far away, in front of the mesh: there the floats are finer. False if the numbers are so
- * large or so small that its bounds do not hold, or not finite: of a sum NaN makes NaN, while it may get lost among the largest. */
+/* The search starts where the caster is, or, if that is far away, in front of the mesh: there the floats are finer. False if the numbers
+ * are so large or so small that its bounds do not hold, or not finite: of a sum NaN makes NaN, while it may get lost among the largest. */
 bool grz_mesh_make_search(const grz_mesh *mesh, grz_mesh_ray *ray) {
     const double length = largest(ray->d), distance = largest(ray->origin);
     if (!((grz_mesh_length(ray->origin) + ray->length < MOST) & (length > 1 / MOST)) || !mesh->moderate) return false;

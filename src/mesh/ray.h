@@ -92,7 +92,8 @@ void grz_mesh_weights(const grz3_triangle *triangle, const grz3_vec *point, doub
 /* Searches: for the best hit of all, for any, or for all; `best` is without one at first. */
 typedef void grz_mesh_caster(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_best *best);
 
-/* Many casters. `next` makes one ready for its search and tells its number, or is false if there is none left; `done` gets what was found. */
+/* Many casters. `next` makes one ready for its search and tells its number, or is false if there is none left; `done` gets what was found.
+ * */
 typedef struct grz_mesh_batch {
     bool (*next)(void *context, grz_mesh_ray *ray, size_t *number);
     void (*done)(void *context, size_t number, const grz_mesh_best *best);
@@ -109,6 +110,6 @@ GRZ_FOR_EACH_ISA(GRZ_DECLARE)
 #undef GRZ_DECLARE
 
 /* With S the L1 lengths of the ways from a corner of the triangle: det, u, v and w are within 12 u of S(d) (S(e) S(f) + S(o) (S(e) + S(f)))
- * (3d/cast3_triangle.c), and so is the numerator of the time of S(e) S(f) S(o). What is flushed to zero is less than 2^-700 in these, as all
- * coordinates are below 2^101. */
+ * (3d/cast3_triangle.c), and so is the numerator of the time of S(e) S(f) S(o). What is flushed to zero is less than 2^-700 in these, as
+ * all coordinates are below 2^101. */
 #endif

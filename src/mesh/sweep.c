@@ -1,5 +1,5 @@
-/* Shapes that move past meshes: the triangles in the order in which they may be met, each asked by the engine; a triangle that is not met by the
- * time of the best so far is not asked when.
+/* Shapes that move past meshes: the triangles in the order in which they may be met, each asked by the engine; a triangle that is not met
+ * by the time of the best so far is not asked when.
  *
  * SPDX-License-Identifier: MIT */
 #include "3d/around3.h"
@@ -49,8 +49,8 @@ static int side_of(const search *s, const grz3_triangle *t) {
     return grz_mesh_side(&path, t);
 }
 
-/* What is told of a hit but when it begins: once the search is over, as the stack has no room for both. Until then its side is where its triangle
- * is, a block times four and a lane. */
+/* What is told of a hit but when it begins: once the search is over, as the stack has no room for both. Until then its side is where its
+ * triangle is, a block times four and a lane. */
 static GRZ_NOINLINE void fill_hit(search *s, grz_mesh_sweep_hit *hit) {
     const grz3_triangle t = grz_mesh_triangle(s->mesh, (uint32_t)hit->side / GRZ_BLOCK, hit->side % GRZ_BLOCK);
     const grz3_shape triangle = grz3_shape_from_triangle(&t);

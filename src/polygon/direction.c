@@ -1,5 +1,5 @@
-/* Directions in the plane. Which of two is to the left of the other is decided in stages if both are ways between points, as nearly all are;
- * else exactly.
+/* Directions in the plane. Which of two is to the left of the other is decided in stages if both are ways between points, as nearly all
+ * are; else exactly.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygon/direction.h"
@@ -80,8 +80,8 @@ static bool have_same_ends(const grz_direction2 *a, const grz_direction2 *b) {
     return (!memcmp(&a->p, &b->p, size) && !memcmp(&a->q, &b->q, size)) || (!memcmp(&a->p, &b->q, size) && !memcmp(&a->q, &b->p, size));
 }
 
-/* Differences u each, product and subtraction u: 4 u, and the sum's own rounding. What is flushed to zero, products and subnormal numbers, is
- * less than 2^-400 as long as no difference is larger than 2^150. */
+/* Differences u each, product and subtraction u: 4 u, and the sum's own rounding. What is flushed to zero, products and subnormal numbers,
+ * is less than 2^-400 as long as no difference is larger than 2^150. */
 GRZ_BOUND(direction2_error, 4.5 * GRZ_U);
 
 int grz_direction2_turn(const grz_direction2 *a, const grz_direction2 *b) {

@@ -16,9 +16,10 @@ typedef struct reader {
     size_t stride, count; /* of rings */
 } reader;
 
+static size_t size_of_point(const grz2_rings *rings) { return 2 * (rings->number == GRZ_FLOAT ? sizeof(float) : sizeof(double)); }
+
 static reader reader_of(const grz2_rings *rings) {
-    const size_t size = 2 * (rings->number == GRZ_FLOAT ? sizeof(float) : sizeof(double));
-    return (reader){rings, rings->point_stride ? rings->point_stride : size, rings->ends ? rings->count : 1};
+    return (reader){rings, rings->point_stride ? rings->point_stride : size_of_point(rings), rings->ends ? rings->count : 1};
 }
 
 /* Where the points of a ring end. */
@@ -27,6 +28,7 @@ static size_t end_of(const reader *r, size_t ring) { return r->from->ends ? r->f
 static bool has_good_arguments(const grz2_rings *rings) {
     if (!rings || rings->point_count > MOST_POINTS || (rings->point_count > 0 && !rings->points)) return false;
     if (rings->number != GRZ_DOUBLE && rings->number != GRZ_FLOAT) return false;
+    if (rings->point_stride > 0 && rings->point_stride < size_of_point(rings)) return false;
     if (!rings->ends) return true;
     for (size_t i = 0, before = 0; i < rings->count; before = rings->ends[i++])
         if (rings->ends[i] < before || rings->ends[i] > rings->point_count) return false;

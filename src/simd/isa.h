@@ -1,8 +1,8 @@
 /* Which instruction set the kernels use.
  *
  * A kernel is written once, in a .inc file, with the operations that scalar.h, sse2.h, avx2.h, avx512.h and neon.h all define: eight floats
- * (f8), four doubles (d4) and sixteen integers (k16). A .c file for each set includes its header and the kernel; those for AVX include avx_end.h at last. The one to
- * call is looked up in a table once a call of a public function, never in a loop.
+ * (f8), four doubles (d4) and sixteen integers (k16). A .c file for each set includes its header and the kernel; those for AVX include
+ * avx_end.h at last. The one to call is looked up in a table once a call of a public function, never in a loop.
  *
  * All operations are IEEE's, each rounded once, so the sets give the same bits.
  *

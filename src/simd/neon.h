@@ -1,5 +1,5 @@
-/* Eight floats and four doubles in two registers, sixteen integers in four (scalar.h says what each operation is). Minima by comparison and choice: the ones of
- * the instruction set answer NaN for NaN.
+/* Eight floats and four doubles in two registers, sixteen integers in four (scalar.h says what each operation is). Minima by comparison and
+ * choice: the ones of the instruction set answer NaN for NaN.
  *
  * SPDX-License-Identifier: MIT */
 #include <arm_neon.h>

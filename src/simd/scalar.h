@@ -1,5 +1,5 @@
-/* Eight floats, four doubles and sixteen integers of 32 bits, one after the other; a compiler may do them side by side. Every other set does
- * the same.
+/* Eight floats, four doubles and sixteen integers of 32 bits, one after the other; a compiler may do them side by side. Every other set
+ * does the same.
  *
  *     f8_load f8_of f8_store         from memory, the same in all, to memory; no alignment is asked for
  *     f8_swap                        the halves of four change places

@@ -1,7 +1,7 @@
-/* The making of a tree of boxes, eight to a node: a range of items is cut in two, the largest part again, until there are eight; then each of
- * these in the same way. Where to cut: between bins of centers, where the expected cost of a query, the surface of a part times its leaves,
- * is least (Goldsmith and Salmon, Automatic creation of object hierarchies for ray tracing, 1987; Wald, On fast construction of SAH-based
- * bounding volume hierarchies, 2007).
+/* The making of a tree of boxes, eight to a node: a range of items is cut in two, the largest part again, until there are eight; then each
+ * of these in the same way. Where to cut: between bins of centers, where the expected cost of a query, the surface of a part times its
+ * leaves, is least (Goldsmith and Salmon, Automatic creation of object hierarchies for ray tracing, 1987; Wald, On fast construction of
+ * SAH-based bounding volume hierarchies, 2007).
  *
  * SPDX-License-Identifier: MIT */
 #include "tree/bvh.h"
@@ -212,9 +212,9 @@ typedef struct build {
     task tasks[MOST_TASKS];
 } build;
 
-/* Where a task's nodes are in the pool, with room for all that so many items can need: a node of eight children is full, and one of fewer has
- * only leaves, at least two; so n items have at most f(n) nodes, where f(2) = 1 and f(n) = 1 + the sum over the eight parts that are not
- * leaves, and f(n) <= (4 n - 1) / 7 follows by induction. */
+/* Where a task's nodes are in the pool, with room for all that so many items can need: a node of eight children is full, and one of fewer
+ * has only leaves, at least two; so n items have at most f(n) nodes, where f(2) = 1 and f(n) = 1 + the sum over the eight parts that are
+ * not leaves, and f(n) <= (4 n - 1) / 7 follows by induction. */
 static size_t room_for(size_t items) { return items * 4 / 7 + 1; }
 static void *pool_of(const build *b, const task *t) { return grz_bvh_at(b->pool, b->with.dim, (uint32_t)room_for(t->items.first)); }
 

@@ -1,5 +1,5 @@
-/* The loading of trees (stream.h). Nothing that is read is believed: memory grows with what has come, the nodes must be one tree that is not too
- * deep, the boxes in its leaves as many as are said and not empty, and no place is used twice.
+/* The loading of trees (stream.h). Nothing that is read is believed: memory grows with what has come, the nodes must be one tree that is
+ * not too deep, the boxes in its leaves as many as are said and not empty, and no place is used twice.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"

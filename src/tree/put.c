@@ -1,5 +1,5 @@
-/* How a box comes into a tree: it goes down to the leaf whose surroundings grow least by it (Guttman, R-trees: a dynamic index structure for
- * spatial searching, 1984); a leaf or a node that has too many children is parted, so that the tree gets higher only at its root.
+/* How a box comes into a tree: it goes down to the leaf whose surroundings grow least by it (Guttman, R-trees: a dynamic index structure
+ * for spatial searching, 1984); a leaf or a node that has too many children is parted, so that the tree gets higher only at its root.
  *
  * SPDX-License-Identifier: MIT */
 #include "tree/change.h"

@@ -33,8 +33,8 @@ typedef struct grz_tree_links {
     size_t gone, changes;                                   /* places that are free, and changes since it was made or made anew */
 } grz_tree_links;
 
-/* Boxes that are not empty have a slot each, in the order of the leaves: a leaf is its first slot times four and the number of its boxes less
- * one. bvh.order says from which place a slot's box was taken. */
+/* Boxes that are not empty have a slot each, in the order of the leaves: a leaf is its first slot times four and the number of its boxes
+ * less one. bvh.order says from which place a slot's box was taken. */
 struct grz_tree {
     grz_bvh bvh;
     char *numbers; /* as they were given, by slot */

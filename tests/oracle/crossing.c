@@ -1,6 +1,6 @@
-/* Fourier and Motzkin's elimination: a point of the triangle is a + u e + v f with u, v >= 0 and u + v <= 1, so the times are those t for which
- * the equations o + t d = a + u e + v f and the inequalities have a solution. The equations are solved by elimination; what is left of the
- * unknowns is bounded by the inequalities.
+/* Fourier and Motzkin's elimination: a point of the triangle is a + u e + v f with u, v >= 0 and u + v <= 1, so the times are those t for
+ * which the equations o + t d = a + u e + v f and the inequalities have a solution. The equations are solved by elimination; what is left
+ * of the unknowns is bounded by the inequalities.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/crossing.h"

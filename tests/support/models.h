@@ -12,8 +12,8 @@ struct model {
     grz3_triangle *at;
 };
 
-/* side^3 unit cubes, a face apart or sharing faces, 12 triangles each, outside counter-clockwise. Cube c has the triangles from 12 c on; its
- * least corner is pitch * (c % side, c / side % side, c / side / side). */
+/* side^3 unit cubes, a face apart or sharing faces, 12 triangles each, outside counter-clockwise. Cube c has the triangles from 12 c on;
+ * its least corner is pitch * (c % side, c / side % side, c / side / side). */
 struct model model_cubes(int side, int pitch);
 /* An icosahedron whose triangles are cut into four so many times, and put onto the unit sphere. */
 struct model model_sphere(int cuts);

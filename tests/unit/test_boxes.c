@@ -581,13 +581,10 @@ static void bad_arguments_are_refused(void **state) {
     const grz2_aabb flat = {{0, 0}, {1, 1}};
     const grz_boxes plane = grz2_boxes(&flat, 1);
     const grz_boxes bad[] = {
-        {1, GRZ_DOUBLE, 1, 0, &box},
-        {4, GRZ_DOUBLE, 1, 0, &box},
-        {3, (grz_number)2, 1, 0, &box},
-        {3, GRZ_DOUBLE, 1, 0, NULL},
-        {3, GRZ_DOUBLE, 1, 12, &box},
-        {3, GRZ_FLOAT, 1, 2, &box},
-        {3, GRZ_DOUBLE, (size_t)UINT32_MAX + 1, 0, &box},
+        {1, GRZ_DOUBLE, 1, 0, &box},    {4, GRZ_DOUBLE, 1, 0, &box},
+        {3, (grz_number)2, 1, 0, &box}, {3, GRZ_DOUBLE, 1, 0, NULL},
+        {3, GRZ_DOUBLE, 1, 12, &box},   {3, GRZ_FLOAT, 1, 2, &box},
+        {3, GRZ_DOUBLE, 1, 40, &box},   {3, GRZ_DOUBLE, (size_t)UINT32_MAX + 1, 0, &box},
     };
     size_t total = 9;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

@@ -198,6 +198,9 @@ static void what_is_no_frustum_is_empty(void **state) {
     const grz3_aabb touching = {{1, 1, 1}, {2, 2, 2}}, apart = {{nextafter(1, 2), 0, 0}, {2, 1, 1}};
     assert_true(grz3_overlap_aabb_frustum(&touching, &cube));
     assert_false(grz3_overlap_aabb_frustum(&apart, &cube));
+    const grz3_frustum other = grz3_frustum_from_matrix(identity, (grz_depth_range)77);
+    assert_true(isnan(other.corner[0].x));
+    assert_false(grz3_overlap_aabb_frustum(&touching, &other));
     assert_false(grz3_overlap_sphere_frustum(&bad, &cube));
     assert_false(grz3_conservative_overlap_sphere_frustum(&bad, &cube));
 }

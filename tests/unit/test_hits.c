@@ -305,7 +305,8 @@ static double litter(double x) {
     return on_the_stack[0];
 }
 
-/* A ray or line, which is cut where the other shape sees no difference, and points: a hull or triangle, flat or not, that it touches at the start. */
+/* A ray or line, which is cut where the other shape sees no difference, and points: a hull or triangle, flat or not, that it touches at the
+ * start. */
 static void what_was_on_the_stack_changes_nothing(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "hits litter");
@@ -329,6 +330,27 @@ static void what_was_on_the_stack_changes_nothing(void **state) {
     }
 }
 
+/* A NULL result is not computed. */
+static void what_is_not_asked_for_is_not_written(void **state) {
+    (void)state;
+    const grz3_sphere ball = {{0, 0, 0}, 1};
+    const grz3_aabb box = {{3, -1, -1}, {4, 1, 1}};
+    const grz3_segment segment = {{0, 0, 0}, {8, 0, 0}};
+    const grz3_vec by = {4, 0, 0}, away = {-4, 0, 0};
+    const grz3_shape a = grz3_shape_from_sphere(&ball), b = grz3_shape_from_aabb(&box), caster = {.kind = GRZ_SEGMENT, .segment = segment};
+    assert_int_equal(grz3_cast_hit(&caster, &b, NULL), GRZ_YES);
+    assert_int_equal(grz3_cast_open_hit(&caster, &b, NULL), GRZ_YES);
+    assert_int_equal(grz3_sweep_hit(&a, &by, &b, NULL, NULL), GRZ_YES);
+    assert_int_equal(grz3_sweep_open_hit(&a, &away, &b, NULL, NULL), GRZ_NO);
+    grz3_vec place;
+    double time;
+    assert_int_equal(grz3_stop(&a, &by, &b, NULL, &place, NULL), GRZ_YES);
+    assert_true(place.x == 2);
+    assert_int_equal(grz3_stop(&a, &by, &b, NULL, NULL, &time), GRZ_YES);
+    assert_true(time == 0.5);
+    assert_int_equal(grz3_stop(&caster, &by, &b, NULL, NULL, NULL), GRZ_UNSUPPORTED);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hits_hold_what_they_promise),
@@ -340,6 +362,7 @@ int main(void) {
         cmocka_unit_test(stops_are_safe),
         cmocka_unit_test(the_stop_before_a_moving_wall_is_exact),
         cmocka_unit_test(what_was_on_the_stack_changes_nothing),
+        cmocka_unit_test(what_is_not_asked_for_is_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -485,9 +485,13 @@ static void bad_arguments_are_refused(void **state) {
     static const double vertices[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
     static const uint32_t beyond[3] = {0, 1, 3}, good[3] = {2, 1, 0};
     const grz_triangles bad[] = {
-        {GRZ_DOUBLE, 3, 0, vertices, 1, beyond, NULL},          {GRZ_DOUBLE, 2, 0, vertices, 1, NULL, NULL},
-        {(grz_number)7, 3, 0, vertices, 1, good, NULL},         {GRZ_DOUBLE, 3, 0, NULL, 1, good, NULL},
+        {GRZ_DOUBLE, 3, 0, vertices, 1, beyond, NULL},
+        {GRZ_DOUBLE, 2, 0, vertices, 1, NULL, NULL},
+        {(grz_number)7, 3, 0, vertices, 1, good, NULL},
+        {GRZ_DOUBLE, 3, 0, NULL, 1, good, NULL},
         {GRZ_DOUBLE, 3, 0, vertices, SIZE_MAX / 4, good, NULL},
+        {GRZ_DOUBLE, 3, 23, vertices, 1, good, NULL},
+        {GRZ_FLOAT, 3, 11, vertices, 1, good, NULL},
     };
     grz_mesh *mesh;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

@@ -112,8 +112,8 @@ static struct shape moved(const struct shape *s, const grz3_vec *by, double time
     return out;
 }
 
-/* What a triangle has to say. With a range, which is only asked on a lattice, whether there is contact within is decided by the shape that is put
- * where it is when the range begins, and moves as long as that. */
+/* What a triangle has to say. With a range, which is only asked on a lattice, whether there is contact within is decided by the shape that
+ * is put where it is when the range begins, and moves as long as that. */
 static grz_answer truth_of(const struct question *q, const grz3_triangle *t, grz_mesh_sweep_hit *hit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t), mover = shape_for_library(&q->shape).in3;
     const double from = q->options.in_range && q->options.from > 0 ? q->options.from : 0;

@@ -121,8 +121,8 @@ static void check_inside(struct subject *s, size_t count) {
     }
 }
 
-/* A line through a closed mesh crosses it an even number of times: along x through vertices and edges, where the rule of counting says so; and
- * anywhere, where each hit counts. */
+/* A line through a closed mesh crosses it an even number of times: along x through vertices and edges, where the rule of counting says so;
+ * and anywhere, where each hit counts. */
 static void check_parity(struct subject *s, size_t count) {
     for (size_t i = 0; i < count; i++) {
         grz3_vec before = point_of_edge(s);

@@ -609,6 +609,8 @@ static void arguments_that_are_refused(void **state) {
         {GRZ_DOUBLE, 3, 0, points, 2, ends},
         {GRZ_DOUBLE, 3, 0, points, 1, beyond},
         {GRZ_DOUBLE, (size_t)1 << 29, 0, points, 0, NULL},
+        {GRZ_DOUBLE, 3, 15, points, 0, NULL},
+        {GRZ_FLOAT, 3, 7, points, 0, NULL},
     };
     grz2_polygon *polygon = (grz2_polygon *)&polygon;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {

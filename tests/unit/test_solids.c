@@ -144,8 +144,8 @@ static bool is_between(const grz3_vec *p, const grz3_vec *q, mpq_t t, const grz3
     return between;
 }
 
-/* The corners of what two triangles have in common lie on an edge of one of them, and are where it enters and leaves the other. They are all
- * on what is shared, or something is beyond it. */
+/* The corners of what two triangles have in common lie on an edge of one of them, and are where it enters and leaves the other. They are
+ * all on what is shared, or something is beyond it. */
 static bool meet_beyond(const grz3_triangle *a, const grz3_triangle *b, const grz3_vec *shared[], int count) {
     struct crossing c;
     bool beyond = false;
