@@ -19,93 +19,12 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/impact.h"
 
+#include "convex/approach.h"
 #include "convex/difference.h"
-#include "convex/simplex.h"
 #include "exact/dd.h"
 #include "exact/stage.h"
 
-enum { MOST_ADVANCES = 64, MOST_STEPS = 24 };
-
 static const double U2 = GRZ_U * GRZ_U;
-
-/* What advances: two cores as they stand, doubled, and the way, doubled. */
-typedef struct pair {
-    const grz_core *core_a, *core_b;
-    solid a, b;
-    double way[3];
-    double size;   /* of both and of the way as far as it is gone, at least the sum of all magnitudes of a coordinate */
-    double radius; /* doubled, of both; 0 for none */
-} pair;
-
-/* The guess */
-
-/* The difference's corner furthest along -d, at a time. */
-static GRZ_INLINE grz_corner corner_at(int dim, const pair *p, double t, const double d[3], double w[3]) {
-    const double back[3] = {-d[0], -d[1], dim == 3 ? -d[2] : 0};
-    double x[3], y[3];
-    const grz_corner id = {support(dim, &p->a, back, x), support(dim, &p->b, d, y)};
-    for (int i = 0; i < dim; i++) w[i] = (x[i] - y[i]) + t * p->way[i];
-    return id;
-}
-
-/* The nearest face at a time: false if 0 is inside. v is where to begin, and the nearest point. */
-static GRZ_INLINE bool nearest_face(int dim, const pair *p, double t, double v[3], simplex *s) {
-    nearest n = {{v[0], v[1], v[2]}, 0, {0}};
-    s->id.count = 0;
-    for (int step = 0; step < MOST_STEPS; step++) {
-        double *const w = s->w[s->id.count];
-        const grz_corner id = corner_at(dim, p, t, n.v, w);
-        const double square = dot(dim, n.v, n.v);
-        const bool nearer = s->id.count == 0 || square - dot(dim, n.v, w) > 0x1p-48 * p->size * p->size; /* v itself is rounded */
-        if (!nearer || has(&s->id, id)) break;
-        s->id.corner[s->id.count++] = id;
-        if (nearest_of(dim, s, &n)) return false;
-        keep(dim, s, &n);
-    }
-    for (int i = 0; i < dim; i++) v[i] = n.v[i];
-    return true;
-}
-
-/* The time, and the face that is hit then. In one search for both (van den Bergen, "Ray casting against general convex objects with
- * application to continuous collision detection", 2004): as soon as a plane is seen before which P lies, time goes on to when it gets to 0,
- * less R, and all corners with it. Without radii there is no direction left at that time; so the face is looked for at a small distance
- * before it, and the time need not be known any better. */
-static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hit) {
-    const double start = *time;
-    double t = start, back = 0, across[3] = {0};
-    nearest n = {{0}, 0, {0}};
-    for (int i = 0; i < dim; i++) n.v[i] = p->a.center[i] - p->b.center[i] + t * p->way[i];
-    hit->id.count = 0;
-    for (int step = 0; step < MOST_ADVANCES; step++) {
-        double *const w = hit->w[hit->id.count];
-        const grz_corner id = corner_at(dim, p, t, n.v, w);
-        const double square = dot(dim, n.v, n.v), distance = sqrt(square), along = dot(dim, n.v, w), speed = -dot(dim, n.v, p->way);
-        const double gap = along - p->radius * distance, slack = 0x1p-48 * p->size * distance;
-        const bool known = has(&hit->id, id), advances = gap > slack, nearer = square - along > slack && !known;
-        if (!advances && !nearer) break;
-        if (advances) {
-            if (!(speed > 0)) return false;
-            const double on = gap / speed;
-            t += on;
-            back = 0x1p-14 * p->size * distance / speed;
-            for (int k = 0; k <= hit->id.count; k++)
-                for (int i = 0; i < dim; i++) hit->w[k][i] += on * p->way[i];
-            for (int i = 0; i < dim; i++) across[i] = n.v[i];
-        }
-        if (!known) hit->id.corner[hit->id.count++] = id;
-        if (advances ? nearest_of_moved(dim, hit, &n) : nearest_of(dim, hit, &n)) {
-            if (p->radius > 0) return false;
-            break;
-        }
-        keep(dim, hit, &n);
-        if (p->radius == 0 && dot(dim, n.v, n.v) < 0x1p-32 * p->size * p->size) break;
-    }
-    if (t == start) return false; /* they touch already, or nothing is known */
-    *time = t;
-    if (p->radius > 0) return true;
-    const double before = t - back > start ? t - back : start + (t - start) / 2;
-    return nearest_face(dim, p, before, across, hit);
-}
 
 /* In double-double */
 
@@ -444,7 +363,7 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, grz_i
     p.radius = 2 * ((a->radius[0] + a->radius[1]) + (b->radius[0] + b->radius[1]));
     if (!GRZ_FILTER_CLAIMS || !(p.size < 0x1p100) || !is_usable(longest) || !has_usable_radius(a) || !has_usable_radius(b)) return false;
     if (!(fabs(t) < 0x1p100)) return false;
-    const bool face = advance(dim, &p, &t, &hit);
+    const bool face = approach(dim, &p, &t, &hit);
     *impact = (grz_impact){t, false, false};
     p.size += 2 * longest * (1 + fabs(t)) + p.radius;
     if (face && is_usable(p.size)) prove(dim, &p, t, &hit, impact);
