@@ -61,7 +61,7 @@ static GRZ_INLINE bool first_portal3(const pair *p, simplex *s) {
         cross(e, v, d);
         if (corner_to(3, p, d, s, 2) > slack * sqrt(dot(3, d, d))) return false;
         cross(v, s->w[2], e);
-        const bool before = dot(3, e, s->w[0]) < 0, after = dot(3, e, s->w[1]) > 0;
+        const bool before = dot(3, e, s->w[0])<0, after = dot(3, e, s->w[1])> 0;
         if (!before && !after) return true;
         move_corner(3, s, 2, before ? 1 : 0);
     }
@@ -117,9 +117,10 @@ static GRZ_INLINE bool find_portal(int dim, const pair *p, double *time, simplex
     return true;
 }
 
-/* With radii the face is that of the nearest point, which is searched for at once with the time (van den Bergen, "Ray casting against
+/* With radii this is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996): the face is that of
+ * the nearest point, which is searched for at once with the time (van den Bergen, "Ray casting against
  * general convex objects with application to continuous collision detection", 2004): as soon as a plane is seen before which P lies, time
- * goes on to when it gets to 0, less R, and all corners with it. Without, there is no direction left at that time, and so no face. */
+ * goes on to when it gets to 0, less R, which is not too late, and all corners with it. Without, there is no direction left at that time, and so no face. */
 static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hit) {
     const double start = *time;
     double t = start;

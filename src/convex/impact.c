@@ -1,10 +1,9 @@
 /* With P the difference of the cores as they stand and v the way, they touch when t v + P comes within R of 0.
  *
- * The guess is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996) within the search for the
- * nearest point of P: each plane before which all of P is seen to lie moves the time on to when it gets to 0, less R, which is not too
- * late. In the end there are the time and up to 3 corners, the face of P that is hit: in doubles, good to some bits.
+ * The guess (approach.h) is a time and up to 3 corners, the face of P that is hit: in doubles, good to some bits. Mostly the face's own time
+ * is then known well enough (face_time.h).
  *
- * From that face a direction d is made that is perpendicular to it in double-double arithmetic, and the time is corrected. Then, with m1
+ * Else, a direction d is made from that face that is perpendicular to it in double-double arithmetic, and the time is corrected. Then, with m1
  * and m2 the midpoints between the time's nearest double and its neighbours, two proofs:
  *
  *     not by m1    d . v < 0, and d . (m1 v + w) > R |d| for all corners w: at all earlier times P is even further along d
@@ -21,6 +20,7 @@
 
 #include "convex/approach.h"
 #include "convex/difference.h"
+#include "convex/face_time.h"
 #include "exact/dd.h"
 #include "exact/stage.h"
 
@@ -309,9 +309,13 @@ static GRZ_NOINLINE void prove(int dim, const pair *p, double t, simplex *hit, g
         }
     }
     const bool round = p->radius > 0;
+    double weight[3], certain;
+    weights_of(dim, p, t, count, w, weight);
+    if ((round || count == dim) && face_time(dim, p, &hit->id, corner, weight, t, &certain) && (round || passes_through(p, dim, w))) {
+        *impact = (grz_impact){certain, true, true};
+        return;
+    }
     if (round) {
-        double weight[3];
-        weights_of(dim, p, t, count, w, weight);
         if (!mean_of(dim, count, weight, corner, y)) return;
         time = corrected(&m, y, t);
     } else {
