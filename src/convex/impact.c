@@ -43,11 +43,11 @@ typedef struct parts {
     grz_dd center[3], step[4][3];
 } parts;
 
-static void take_apart(const grz_core *core, parts *p) {
+static GRZ_INLINE void take_apart(int dim, const grz_core *core, parts *p) {
     p->core = core;
     p->steps = core->count + core->moves;
     const grz_dd zero = grz_dd_of(0), from = core->moves ? time_of(core->from) : zero, to = core->moves ? time_of(core->to) : zero;
-    for (int i = 0; i < core->dim; i++) {
+    for (int i = 0; i < dim; i++) {
         p->center[i] = core->points ? zero : sum3(core->center[i]);
         for (int k = 0; k < core->count; k++) {
             const grz_generator *const g = &core->generator[k];
@@ -60,11 +60,11 @@ static void take_apart(const grz_core *core, parts *p) {
     }
 }
 
-static void corner_of(const parts *p, int id, grz_dd out[3]) {
+static GRZ_INLINE void corner_of(int dim, const parts *p, int id, grz_dd out[3]) {
     const grz_core *const core = p->core;
-    for (int i = 0; i < core->dim; i++) {
-        out[i] = p->center[i];
-        if (core->points) out[i] = grz_dd_add(out[i], grz_dd_of(2 * core->points[core->dim * (id & ~GRZ_LATER) + i]));
+    for (int i = 0; i < dim; i++) {
+        out[i] = core->points ? grz_dd_of(2 * core->points[dim * (id & ~GRZ_LATER) + i]) : p->center[i];
+        if (core->points && core->moves) out[i] = grz_dd_add(out[i], p->center[i]);
         for (int k = 0; k < p->steps; k++) {
             const bool ahead = core->points ? (id & GRZ_LATER) != 0 : id >> k & 1;
             out[i] = ahead ? grz_dd_add(out[i], p->step[k][i]) : grz_dd_sub(out[i], p->step[k][i]);
@@ -118,12 +118,12 @@ typedef struct motion {
     double size;                  /* at least the sum of the magnitudes of all terms of a coordinate of all this, and of t v */
 } motion;
 
-static void make_motion(motion *m, const grz_core *a, const grz_core *b) {
-    m->dim = a->dim;
+static GRZ_INLINE void make_motion(int dim, motion *m, const grz_core *a, const grz_core *b) {
+    m->dim = dim;
     m->flat = !b;
-    take_apart(a, &m->a);
-    if (b) take_apart(b, &m->b);
-    for (int i = 0; i < m->dim; i++) m->way[i] = twice(grz_dd_sum(a->way[i][0], a->way[i][1]));
+    take_apart(dim, a, &m->a);
+    if (b) take_apart(dim, b, &m->b);
+    for (int i = 0; i < dim; i++) m->way[i] = twice(grz_dd_sum(a->way[i][0], a->way[i][1]));
     grz_dd radius = grz_dd_sum(a->radius[0], a->radius[1]);
     if (b) radius = grz_dd_add(radius, grz_dd_sum(b->radius[0], b->radius[1]));
     m->radius = twice(radius);
@@ -185,7 +185,7 @@ static bool is_within(const motion *m, const grz_dd y[], grz_dd t) {
 GRZ_BOUND(impact_inside3_error, 80 * GRZ_U);
 GRZ_BOUND(impact_inside2_error, 14 * GRZ_U);
 
-static bool passes_through(const pair *p, int dim, double w[4][3]) {
+static GRZ_INLINE bool passes_through(const pair *p, int dim, double w[4][3]) {
     double length = 0, most = 0, n[3];
     for (int i = 0; i < dim; i++) length = fabs(p->way[i]) > length ? fabs(p->way[i]) : length;
     for (int k = 0; k < dim; k++)
@@ -213,8 +213,8 @@ static void cross_dd(const grz_dd a[3], const grz_dd b[3], grz_dd out[3]) {
 }
 
 /* The weights of the mean of the face's corners that is nearest to 0 at time t; of one in doubles nothing but that is asked. */
-static void weights_of(int dim, const pair *p, double t, int count, double w[4][3], double weight[3]) {
-    double x[3], e[3], g[3], n[3], m[3];
+static GRZ_INLINE void weights_of(int dim, const pair *p, double t, int count, double w[4][3], double weight[3]) {
+    double x[3] = {0}, e[3] = {0}, g[3], n[3], m[3];
     weight[0] = 1;
     if (count == 1) return;
     for (int i = 0; i < dim; i++) x[i] = w[0][i] + t * p->way[i];
@@ -292,17 +292,17 @@ static bool begin(grz_dd time, grz_impact *impact, grz_dd *below, grz_dd *above)
     return true;
 }
 
-static GRZ_NOINLINE void prove(int dim, const pair *p, double t, simplex *hit, grz_impact *impact) {
+static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz_impact *impact) {
     const int count = hit->id.count;
     motion m;
-    make_motion(&m, p->core_a, p->core_b);
+    make_motion(dim, &m, p->core_a, p->core_b);
     m.size = p->size;
     grz_dd corner[3][3], y[3], d[3], time, below, above;
     double w[4][3];
     for (int k = 0; k < count; k++) {
         grz_dd x[3], z[3];
-        corner_of(&m.a, hit->id.corner[k].a, x);
-        corner_of(&m.b, hit->id.corner[k].b, z);
+        corner_of(dim, &m.a, hit->id.corner[k].a, x);
+        corner_of(dim, &m.b, hit->id.corner[k].b, z);
         for (int i = 0; i < dim; i++) {
             corner[k][i] = grz_dd_sub(x[i], z[i]);
             w[k][i] = corner[k][i].hi;
@@ -389,7 +389,7 @@ bool grz_find_impact_flat(const grz_core *a, const double normal[], double offse
     grz_dd d[3], below, above;
     double way[3], largest = fabs(offset);
     make_solid(a->dim, &still, &s);
-    make_motion(&m, &still, NULL);
+    make_motion(a->dim, &m, &still, NULL);
     const double longest = set_way(a->dim, a, way), radius = a->radius[0] + a->radius[1], from = grz_time_value(a->from);
     for (int i = 0; i < a->dim; i++) {
         d[i] = grz_dd_of(normal[i]);
