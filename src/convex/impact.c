@@ -214,7 +214,7 @@ static void cross_dd(const grz_dd a[3], const grz_dd b[3], grz_dd out[3]) {
 
 /* The weights of the mean of the face's corners that is nearest to 0 at time t; of one in doubles nothing but that is asked. */
 static GRZ_INLINE void weights_of(int dim, const pair *p, double t, int count, double w[4][3], double weight[3]) {
-    double x[3] = {0}, e[3] = {0}, g[3], n[3], m[3];
+    double x[3] = {0}, e[3] = {0}, g[3] = {0}, n[3], m[3];
     weight[0] = 1;
     if (count == 1) return;
     for (int i = 0; i < dim; i++) x[i] = w[0][i] + t * p->way[i];
@@ -374,10 +374,14 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, grz_i
     return true;
 }
 
+/* By themselves, as where nothing is optimised the stack would hold both. */
+static GRZ_NOINLINE bool find_in_plane(const grz_core *a, const grz_core *b, grz_impact *impact) { return find(2, a, b, impact); }
+static GRZ_NOINLINE bool find_in_space(const grz_core *a, const grz_core *b, grz_impact *impact) { return find(3, a, b, impact); }
+
 bool grz_find_impact(const grz_core *a, const grz_core *far_b, grz_impact *impact) {
     grz_core near_b;
     const grz_core *const b = grz_near(far_b, &near_b);
-    return a->dim == 2 ? find(2, a, b, impact) : find(3, a, b, impact);
+    return a->dim == 2 ? find_in_plane(a, b, impact) : find_in_space(a, b, impact);
 }
 
 /* The plane lies before a or behind it, at its time `from`. */
