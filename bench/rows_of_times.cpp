@@ -18,19 +18,40 @@ grz3_vec vector_of(const grz3_shape &s)
     return s.point;
 }
 
+/* Puts the points of hulls in memory in the order in which they are asked about, as those of the peers are. */
+template <class Shape> auto in_order(std::vector<Shape> &shapes)
+{
+    using point = std::decay_t<decltype(*shapes.front().hull.points)>;
+    auto points = std::make_shared<std::vector<point>>();
+    for (const Shape &s : shapes) {
+        if (s.kind == GRZ_HULL) {
+            points->insert(points->end(), s.hull.points, s.hull.points + s.hull.count);
+        }
+    }
+    const point *next = points->data();
+    for (Shape &s : shapes) {
+        if (s.kind == GRZ_HULL) {
+            s.hull.points = next;
+            next += s.hull.count;
+        }
+    }
+    return points;
+}
+
 /* Asks about a pair: answer(a, displacement, b, enter, exit). */
 template <class Space, class Answer>
 contender timed(std::string name, const moving_pairs<Space> &inputs, ask what, Answer answer)
 {
     auto a = std::make_shared<std::vector<typename Space::shape>>(inputs.shapes.a);
     auto b = std::make_shared<std::vector<typename Space::shape>>(inputs.shapes.b);
+    auto points_of_a = in_order(*a), points_of_b = in_order(*b);
     using vector = decltype(vector_of(inputs.to.front()));
     auto by = std::make_shared<std::vector<vector>>();
     for (const auto &each : inputs.to) {
         by->push_back(vector_of(each));
     }
     const bool with_times = what == ask::times;
-    auto ith = [a, b, by, with_times, answer, first = a->data(), second = b->data(), to = by->data()](std::size_t i) {
+    auto ith = [a, b, points_of_a, points_of_b, by, with_times, answer, first = a->data(), second = b->data(), to = by->data()](std::size_t i) {
         double enter = 0, exit = 0;
         const bool hit = answer(first[i], to[i], second[i], with_times ? &enter : nullptr, with_times ? &exit : nullptr);
         /* so that nothing of the times can be left out */

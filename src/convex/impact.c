@@ -1,10 +1,9 @@
 /* With P the difference of the cores as they stand and v the way, they touch when t v + P comes within R of 0.
  *
- * The guess is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996) within the search for the
- * nearest point of P: each plane before which all of P is seen to lie moves the time on to when it gets to 0, less R, which is not too
- * late. In the end there are the time and up to 3 corners, the face of P that is hit: in doubles, good to some bits.
+ * The guess (approach.h) is a time and up to 3 corners, the face of P that is hit: in doubles, good to some bits. Mostly the face's own time
+ * is then known well enough (face_time.h).
  *
- * From that face a direction d is made that is perpendicular to it in double-double arithmetic, and the time is corrected. Then, with m1
+ * Else, a direction d is made from that face that is perpendicular to it in double-double arithmetic, and the time is corrected. Then, with m1
  * and m2 the midpoints between the time's nearest double and its neighbours, two proofs:
  *
  *     not by m1    d . v < 0, and d . (m1 v + w) > R |d| for all corners w: at all earlier times P is even further along d
@@ -19,93 +18,13 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/impact.h"
 
+#include "convex/approach.h"
 #include "convex/difference.h"
-#include "convex/simplex.h"
+#include "convex/face_time.h"
 #include "exact/dd.h"
 #include "exact/stage.h"
 
-enum { MOST_ADVANCES = 64, MOST_STEPS = 24 };
-
 static const double U2 = GRZ_U * GRZ_U;
-
-/* What advances: two cores as they stand, doubled, and the way, doubled. */
-typedef struct pair {
-    const grz_core *core_a, *core_b;
-    solid a, b;
-    double way[3];
-    double size;   /* of both and of the way as far as it is gone, at least the sum of all magnitudes of a coordinate */
-    double radius; /* doubled, of both; 0 for none */
-} pair;
-
-/* The guess */
-
-/* The difference's corner furthest along -d, at a time. */
-static GRZ_INLINE grz_corner corner_at(int dim, const pair *p, double t, const double d[3], double w[3]) {
-    const double back[3] = {-d[0], -d[1], dim == 3 ? -d[2] : 0};
-    double x[3], y[3];
-    const grz_corner id = {support(dim, &p->a, back, x), support(dim, &p->b, d, y)};
-    for (int i = 0; i < dim; i++) w[i] = (x[i] - y[i]) + t * p->way[i];
-    return id;
-}
-
-/* The nearest face at a time: false if 0 is inside. v is where to begin, and the nearest point. */
-static GRZ_INLINE bool nearest_face(int dim, const pair *p, double t, double v[3], simplex *s) {
-    nearest n = {{v[0], v[1], v[2]}, 0, {0}};
-    s->id.count = 0;
-    for (int step = 0; step < MOST_STEPS; step++) {
-        double *const w = s->w[s->id.count];
-        const grz_corner id = corner_at(dim, p, t, n.v, w);
-        const double square = dot(dim, n.v, n.v);
-        const bool nearer = s->id.count == 0 || square - dot(dim, n.v, w) > 0x1p-48 * p->size * p->size; /* v itself is rounded */
-        if (!nearer || has(&s->id, id)) break;
-        s->id.corner[s->id.count++] = id;
-        if (nearest_of(dim, s, &n)) return false;
-        keep(dim, s, &n);
-    }
-    for (int i = 0; i < dim; i++) v[i] = n.v[i];
-    return true;
-}
-
-/* The time, and the face that is hit then. In one search for both (van den Bergen, "Ray casting against general convex objects with
- * application to continuous collision detection", 2004): as soon as a plane is seen before which P lies, time goes on to when it gets to 0,
- * less R, and all corners with it. Without radii there is no direction left at that time; so the face is looked for at a small distance
- * before it, and the time need not be known any better. */
-static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hit) {
-    const double start = *time;
-    double t = start, back = 0, across[3] = {0};
-    nearest n = {{0}, 0, {0}};
-    for (int i = 0; i < dim; i++) n.v[i] = p->a.center[i] - p->b.center[i] + t * p->way[i];
-    hit->id.count = 0;
-    for (int step = 0; step < MOST_ADVANCES; step++) {
-        double *const w = hit->w[hit->id.count];
-        const grz_corner id = corner_at(dim, p, t, n.v, w);
-        const double square = dot(dim, n.v, n.v), distance = sqrt(square), along = dot(dim, n.v, w), speed = -dot(dim, n.v, p->way);
-        const double gap = along - p->radius * distance, slack = 0x1p-48 * p->size * distance;
-        const bool known = has(&hit->id, id), advances = gap > slack, nearer = square - along > slack && !known;
-        if (!advances && !nearer) break;
-        if (advances) {
-            if (!(speed > 0)) return false;
-            const double on = gap / speed;
-            t += on;
-            back = 0x1p-14 * p->size * distance / speed;
-            for (int k = 0; k <= hit->id.count; k++)
-                for (int i = 0; i < dim; i++) hit->w[k][i] += on * p->way[i];
-            for (int i = 0; i < dim; i++) across[i] = n.v[i];
-        }
-        if (!known) hit->id.corner[hit->id.count++] = id;
-        if (advances ? nearest_of_moved(dim, hit, &n) : nearest_of(dim, hit, &n)) {
-            if (p->radius > 0) return false;
-            break;
-        }
-        keep(dim, hit, &n);
-        if (p->radius == 0 && dot(dim, n.v, n.v) < 0x1p-32 * p->size * p->size) break;
-    }
-    if (t == start) return false; /* they touch already, or nothing is known */
-    *time = t;
-    if (p->radius > 0) return true;
-    const double before = t - back > start ? t - back : start + (t - start) / 2;
-    return nearest_face(dim, p, before, across, hit);
-}
 
 /* In double-double */
 
@@ -124,11 +43,11 @@ typedef struct parts {
     grz_dd center[3], step[4][3];
 } parts;
 
-static void take_apart(const grz_core *core, parts *p) {
+static GRZ_INLINE void take_apart(int dim, const grz_core *core, parts *p) {
     p->core = core;
     p->steps = core->count + core->moves;
     const grz_dd zero = grz_dd_of(0), from = core->moves ? time_of(core->from) : zero, to = core->moves ? time_of(core->to) : zero;
-    for (int i = 0; i < core->dim; i++) {
+    for (int i = 0; i < dim; i++) {
         p->center[i] = core->points ? zero : sum3(core->center[i]);
         for (int k = 0; k < core->count; k++) {
             const grz_generator *const g = &core->generator[k];
@@ -141,11 +60,11 @@ static void take_apart(const grz_core *core, parts *p) {
     }
 }
 
-static void corner_of(const parts *p, int id, grz_dd out[3]) {
+static GRZ_INLINE void corner_of(int dim, const parts *p, int id, grz_dd out[3]) {
     const grz_core *const core = p->core;
-    for (int i = 0; i < core->dim; i++) {
-        out[i] = p->center[i];
-        if (core->points) out[i] = grz_dd_add(out[i], grz_dd_of(2 * core->points[core->dim * (id & ~GRZ_LATER) + i]));
+    for (int i = 0; i < dim; i++) {
+        out[i] = core->points ? grz_dd_of(2 * core->points[dim * (id & ~GRZ_LATER) + i]) : p->center[i];
+        if (core->points && core->moves) out[i] = grz_dd_add(out[i], p->center[i]);
         for (int k = 0; k < p->steps; k++) {
             const bool ahead = core->points ? (id & GRZ_LATER) != 0 : id >> k & 1;
             out[i] = ahead ? grz_dd_add(out[i], p->step[k][i]) : grz_dd_sub(out[i], p->step[k][i]);
@@ -199,12 +118,12 @@ typedef struct motion {
     double size;                  /* at least the sum of the magnitudes of all terms of a coordinate of all this, and of t v */
 } motion;
 
-static void make_motion(motion *m, const grz_core *a, const grz_core *b) {
-    m->dim = a->dim;
+static GRZ_INLINE void make_motion(int dim, motion *m, const grz_core *a, const grz_core *b) {
+    m->dim = dim;
     m->flat = !b;
-    take_apart(a, &m->a);
-    if (b) take_apart(b, &m->b);
-    for (int i = 0; i < m->dim; i++) m->way[i] = twice(grz_dd_sum(a->way[i][0], a->way[i][1]));
+    take_apart(dim, a, &m->a);
+    if (b) take_apart(dim, b, &m->b);
+    for (int i = 0; i < dim; i++) m->way[i] = twice(grz_dd_sum(a->way[i][0], a->way[i][1]));
     grz_dd radius = grz_dd_sum(a->radius[0], a->radius[1]);
     if (b) radius = grz_dd_add(radius, grz_dd_sum(b->radius[0], b->radius[1]));
     m->radius = twice(radius);
@@ -266,7 +185,7 @@ static bool is_within(const motion *m, const grz_dd y[], grz_dd t) {
 GRZ_BOUND(impact_inside3_error, 80 * GRZ_U);
 GRZ_BOUND(impact_inside2_error, 14 * GRZ_U);
 
-static bool passes_through(const pair *p, int dim, double w[4][3]) {
+static GRZ_INLINE bool passes_through(const pair *p, int dim, double w[4][3]) {
     double length = 0, most = 0, n[3];
     for (int i = 0; i < dim; i++) length = fabs(p->way[i]) > length ? fabs(p->way[i]) : length;
     for (int k = 0; k < dim; k++)
@@ -294,8 +213,8 @@ static void cross_dd(const grz_dd a[3], const grz_dd b[3], grz_dd out[3]) {
 }
 
 /* The weights of the mean of the face's corners that is nearest to 0 at time t; of one in doubles nothing but that is asked. */
-static void weights_of(int dim, const pair *p, double t, int count, double w[4][3], double weight[3]) {
-    double x[3], e[3], g[3], n[3], m[3];
+static GRZ_INLINE void weights_of(int dim, const pair *p, double t, int count, double w[4][3], double weight[3]) {
+    double x[3] = {0}, e[3] = {0}, g[3] = {0}, n[3], m[3];
     weight[0] = 1;
     if (count == 1) return;
     for (int i = 0; i < dim; i++) x[i] = w[0][i] + t * p->way[i];
@@ -373,26 +292,30 @@ static bool begin(grz_dd time, grz_impact *impact, grz_dd *below, grz_dd *above)
     return true;
 }
 
-static GRZ_NOINLINE void prove(int dim, const pair *p, double t, simplex *hit, grz_impact *impact) {
+static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz_impact *impact) {
     const int count = hit->id.count;
     motion m;
-    make_motion(&m, p->core_a, p->core_b);
+    make_motion(dim, &m, p->core_a, p->core_b);
     m.size = p->size;
     grz_dd corner[3][3], y[3], d[3], time, below, above;
     double w[4][3];
     for (int k = 0; k < count; k++) {
         grz_dd x[3], z[3];
-        corner_of(&m.a, hit->id.corner[k].a, x);
-        corner_of(&m.b, hit->id.corner[k].b, z);
+        corner_of(dim, &m.a, hit->id.corner[k].a, x);
+        corner_of(dim, &m.b, hit->id.corner[k].b, z);
         for (int i = 0; i < dim; i++) {
             corner[k][i] = grz_dd_sub(x[i], z[i]);
             w[k][i] = corner[k][i].hi;
         }
     }
     const bool round = p->radius > 0;
+    double weight[3], certain;
+    weights_of(dim, p, t, count, w, weight);
+    if ((round || count == dim) && face_time(dim, p, &hit->id, corner, weight, t, &certain) && (round || passes_through(p, dim, w))) {
+        *impact = (grz_impact){certain, true, true};
+        return;
+    }
     if (round) {
-        double weight[3];
-        weights_of(dim, p, t, count, w, weight);
         if (!mean_of(dim, count, weight, corner, y)) return;
         time = corrected(&m, y, t);
     } else {
@@ -444,17 +367,21 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, grz_i
     p.radius = 2 * ((a->radius[0] + a->radius[1]) + (b->radius[0] + b->radius[1]));
     if (!GRZ_FILTER_CLAIMS || !(p.size < 0x1p100) || !is_usable(longest) || !has_usable_radius(a) || !has_usable_radius(b)) return false;
     if (!(fabs(t) < 0x1p100)) return false;
-    const bool face = advance(dim, &p, &t, &hit);
+    const bool face = approach(dim, &p, &t, &hit);
     *impact = (grz_impact){t, false, false};
     p.size += 2 * longest * (1 + fabs(t)) + p.radius;
     if (face && is_usable(p.size)) prove(dim, &p, t, &hit, impact);
     return true;
 }
 
+/* By themselves, as where nothing is optimised the stack would hold both. */
+static GRZ_NOINLINE bool find_in_plane(const grz_core *a, const grz_core *b, grz_impact *impact) { return find(2, a, b, impact); }
+static GRZ_NOINLINE bool find_in_space(const grz_core *a, const grz_core *b, grz_impact *impact) { return find(3, a, b, impact); }
+
 bool grz_find_impact(const grz_core *a, const grz_core *far_b, grz_impact *impact) {
     grz_core near_b;
     const grz_core *const b = grz_near(far_b, &near_b);
-    return a->dim == 2 ? find(2, a, b, impact) : find(3, a, b, impact);
+    return a->dim == 2 ? find_in_plane(a, b, impact) : find_in_space(a, b, impact);
 }
 
 /* The plane lies before a or behind it, at its time `from`. */
@@ -466,7 +393,7 @@ bool grz_find_impact_flat(const grz_core *a, const double normal[], double offse
     grz_dd d[3], below, above;
     double way[3], largest = fabs(offset);
     make_solid(a->dim, &still, &s);
-    make_motion(&m, &still, NULL);
+    make_motion(a->dim, &m, &still, NULL);
     const double longest = set_way(a->dim, a, way), radius = a->radius[0] + a->radius[1], from = grz_time_value(a->from);
     for (int i = 0; i < a->dim; i++) {
         d[i] = grz_dd_of(normal[i]);

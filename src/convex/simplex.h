@@ -61,10 +61,10 @@ static GRZ_INLINE void nearest_of_edge(int dim, const simplex *s, int other, int
     double e[3] = {0};
     subtract(dim, s->w[other], x, e);
     const double along = -dot(dim, x, e), length2 = dot(dim, e, e);
-    const bool inside = along > 0;
-    const double t = !inside ? 0 : along < length2 ? along / length2 : 1;
+    const bool inside = along > 0, beyond = !(along < length2);
+    const double t = !inside ? 0 : beyond ? 1 : along / length2;
     for (int i = 0; i < dim; i++) n->v[i] = x[i] + t * e[i];
-    n->count = inside ? 2 : 1;
+    n->count = inside && !beyond ? 2 : 1;
     n->member[0] = inside ? other : last;
     n->member[1] = last;
 }

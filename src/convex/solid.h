@@ -127,16 +127,24 @@ static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3])
     return (int)(high ? grz_two_high(found) : grz_two_low(found));
 }
 
-/* The same of one or two points: those of balls and capsules. */
-static GRZ_INLINE int further_end(int dim, const solid *s, const double d[3]) {
-    return s->point_count == 2 && dot(dim, d, s->points) < dot(dim, d, s->points + dim);
+/* The same of a few points: those of balls, capsules and triangles. */
+static GRZ_INLINE int furthest_of_few(int dim, const solid *s, const double d[3]) {
+    int furthest = 0;
+    if (s->point_count == 1) return 0;
+    double most = dot(dim, d, s->points);
+    for (int k = 1; k < s->point_count; k++) {
+        const double along = dot(dim, d, s->points + dim * k);
+        furthest = along > most ? k : furthest;
+        most = along > most ? along : most;
+    }
+    return furthest;
 }
 
 /* A corner furthest along d, and which it is. */
 static GRZ_INLINE int support(int dim, const solid *s, const double d[3], double out[3]) {
     int id = 0;
     if (s->points) {
-        id = s->point_count <= 2 ? further_end(dim, s, d) : furthest_point(dim, s, d);
+        id = s->point_count <= 4 ? furthest_of_few(dim, s, d) : furthest_point(dim, s, d);
         for (int i = 0; i < dim; i++) out[i] = 2 * s->points[dim * id + i];
         if (s->count == 0) return id;
         const bool ahead = dot(dim, d, s->step[0]) > 0;

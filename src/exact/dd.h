@@ -9,6 +9,7 @@
 #define GRZ_EXACT_DD_H
 
 #include "exact/bits.h"
+#include "exact/two.h"
 
 #include <math.h>
 
@@ -33,9 +34,7 @@ static inline grz_dd grz_dd_quick_sum(double a, double b) {
 /* a b within 4 u^2 of it. Each is cut into its first 26 bits and the rest of 27, so that of the four products and their sums only the
  * product of the rests may round, by one in 2^104 at the most. */
 static inline grz_dd grz_dd_product(double a, double b) {
-    const uint64_t mask = ~UINT64_C(0x7ffffff);
-    const double p = grz_from_bits(grz_bits(a) & mask), q = grz_from_bits(grz_bits(b) & mask), r = a - p, s = b - q,
-                 product = grz_rounded(a * b);
+    const double p = grz_cut(a), q = grz_cut(b), r = a - p, s = b - q, product = grz_rounded(a * b);
     return (grz_dd){product, ((p * q - product) + p * s + r * q) + r * s};
 }
 

@@ -32,6 +32,7 @@ static inline grz_two grz_two_flip(grz_two a, grz_two s) { return _mm_xor_pd(a, 
 static inline grz_two grz_two_sqrt(grz_two a) { return _mm_sqrt_pd(a); }
 /* Without their last 27 bits. */
 static inline grz_two grz_two_cut(grz_two a) { return _mm_and_pd(a, _mm_castsi128_pd(_mm_set1_epi64x(~0x7ffffffLL))); }
+static inline double grz_cut(double a) { return _mm_cvtsd_f64(grz_two_cut(_mm_set_sd(a))); }
 /* The numbers themselves, rounded: no products of which a compiler would make halves of fused sums. */
 static inline grz_two grz_two_rounded(grz_two a) {
 #if defined(__GNUC__)
@@ -90,10 +91,8 @@ static inline grz_two grz_two_abs(grz_two a) { return (grz_two){fabs(a.low), fab
 static inline double grz_flipped(double a, double s) { return grz_from_bits(grz_bits(a) ^ (grz_bits(s) & UINT64_C(1) << 63)); }
 static inline grz_two grz_two_flip(grz_two a, grz_two s) { return (grz_two){grz_flipped(a.low, s.low), grz_flipped(a.high, s.high)}; }
 static inline grz_two grz_two_sqrt(grz_two a) { return (grz_two){sqrt(a.low), sqrt(a.high)}; }
-static inline grz_two grz_two_cut(grz_two a) {
-    const uint64_t mask = ~UINT64_C(0x7ffffff);
-    return (grz_two){grz_from_bits(grz_bits(a.low) & mask), grz_from_bits(grz_bits(a.high) & mask)};
-}
+static inline double grz_cut(double a) { return grz_from_bits(grz_bits(a) & ~UINT64_C(0x7ffffff)); }
+static inline grz_two grz_two_cut(grz_two a) { return (grz_two){grz_cut(a.low), grz_cut(a.high)}; }
 static inline grz_two grz_two_rounded(grz_two a) { return (grz_two){grz_rounded(a.low), grz_rounded(a.high)}; }
 static inline grz_two grz_two_add(grz_two a, grz_two b) { return (grz_two){a.low + b.low, a.high + b.high}; }
 static inline grz_two grz_two_sub(grz_two a, grz_two b) { return (grz_two){a.low - b.low, a.high - b.high}; }

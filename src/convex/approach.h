@@ -1,0 +1,170 @@
+/* The guess at the first time at which two cores touch, of which one moves, and at the face of their difference P that is hit then: in
+ * doubles, good to some bits. Nothing but the time that the answer takes depends on it.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONVEX_APPROACH_H
+#define GRZ_CONVEX_APPROACH_H
+
+#include "convex/simplex.h"
+
+enum { MOST_ADVANCES = 64, MOST_PORTALS = 32 };
+
+/* What advances: two cores as they stand, doubled, and the way, doubled. */
+typedef struct pair {
+    const grz_core *core_a, *core_b;
+    solid a, b;
+    double way[3];
+    double size;   /* of both and of the way as far as it is gone, at least the sum of all magnitudes of a coordinate */
+    double radius; /* doubled, of both; 0 for none */
+} pair;
+
+/* The difference's corner furthest along -d, as the cores stand. */
+static GRZ_INLINE grz_corner corner_at(int dim, const pair *p, const double d[3], double w[3]) {
+    const double back[3] = {-d[0], -d[1], dim == 3 ? -d[2] : 0};
+    double x[3], y[3];
+    const grz_corner id = {support(dim, &p->a, back, x), support(dim, &p->b, d, y)};
+    subtract(dim, x, y, w);
+    return id;
+}
+
+/* The same as corner k of a simplex; its place along d. */
+static GRZ_INLINE double corner_to(int dim, const pair *p, const double d[3], simplex *s, int k) {
+    s->id.corner[k] = corner_at(dim, p, d, s->w[k]);
+    return dot(dim, d, s->w[k]);
+}
+
+/* Without radii the line along v through 0 is followed to where it comes into P (Snethen, "XenoCollide: complex collision made simple", Game
+ * Programming Gems 7, 2008): as many corners as there are dimensions stand around it, a portal, and as long as there is a corner beyond
+ * their plane, it takes the place of one of them, so that they stand around the line again. */
+
+static GRZ_INLINE void move_corner(int dim, simplex *s, int from, int to) {
+    s->id.corner[to] = s->id.corner[from];
+    for (int i = 0; i < dim; i++) s->w[to][i] = s->w[from][i];
+}
+
+/* In space the corners turn to the left around v: v . (w[k] x w[k + 1]) >= 0. The first is the foremost one; each of the others lies beyond
+ * 0 as seen from those before it. False if there is no portal. */
+static GRZ_INLINE bool first_portal3(const pair *p, simplex *s) {
+    const double *const v = p->way, ahead[3] = {-v[0], -v[1], -v[2]}, slack = 0x1p-48 * p->size;
+    double d[3], e[3];
+    const double share = -corner_to(3, p, ahead, s, 0) / dot(3, v, v);
+    for (int i = 0; i < 3; i++) d[i] = s->w[0][i] - share * v[i];
+    if (corner_to(3, p, d, s, 1) > slack * sqrt(dot(3, d, d))) return false;
+    cross(s->w[0], s->w[1], d);
+    if (dot(3, v, d) < 0) {
+        move_corner(3, s, 0, 2);
+        move_corner(3, s, 1, 0);
+        move_corner(3, s, 2, 1);
+    }
+    for (int step = 0; step < MOST_PORTALS; step++) {
+        subtract(3, s->w[1], s->w[0], e);
+        cross(e, v, d);
+        if (corner_to(3, p, d, s, 2) > slack * sqrt(dot(3, d, d))) return false;
+        cross(v, s->w[2], e);
+        const bool before = dot(3, e, s->w[0])<0, after = dot(3, e, s->w[1])> 0;
+        if (!before && !after) return true;
+        move_corner(3, s, 2, before ? 1 : 0);
+    }
+    return false;
+}
+
+/* Puts corner 3 in the place of one of the portal's. */
+static GRZ_INLINE bool narrow_portal3(const pair *p, simplex *s) {
+    double n[3];
+    cross(p->way, s->w[3], n);
+    const double side[3] = {dot(3, n, s->w[0]), dot(3, n, s->w[1]), dot(3, n, s->w[2])};
+    for (int k = 0; k < 3; k++) {
+        if (!(side[k] >= 0 && side[k == 2 ? 0 : k + 1] <= 0)) continue;
+        move_corner(3, s, 3, k == 0 ? 2 : k - 1);
+        return true;
+    }
+    return false;
+}
+
+/* In the plane one corner lies to the right of the line and one to its left. */
+static GRZ_INLINE bool first_portal2(const pair *p, simplex *s) {
+    const double left[3] = {-p->way[1], p->way[0], 0}, right[3] = {p->way[1], -p->way[0], 0};
+    const double slack = 0x1p-48 * p->size * sqrt(dot(2, left, left));
+    return corner_to(2, p, left, s, 0) <= slack && corner_to(2, p, right, s, 1) <= slack;
+}
+
+static GRZ_INLINE bool narrow_portal2(const pair *p, simplex *s) {
+    const bool right = p->way[0] * s->w[2][1] - p->way[1] * s->w[2][0] < 0;
+    move_corner(2, s, 2, right ? 0 : 1);
+    return true;
+}
+
+/* The time, and the face; false if there is none, as where the line passes along an edge. */
+static GRZ_INLINE bool find_portal(int dim, const pair *p, double *time, simplex *s) {
+    if (!(dim == 2 ? first_portal2(p, s) : first_portal3(p, s))) return false;
+    for (int step = 0; step < MOST_PORTALS; step++) {
+        double e[3], g[3], d[3] = {0};
+        subtract(dim, s->w[1], s->w[0], e);
+        if (dim == 2) {
+            d[0] = -e[1], d[1] = e[0];
+        } else {
+            subtract(3, s->w[2], s->w[0], g);
+            cross(g, e, d);
+        }
+        const double level = dot(dim, d, s->w[0]), speed = -dot(dim, d, p->way);
+        if (!(speed > 0)) return false;
+        *time = level / speed;
+        s->id.count = dim;
+        const double gain = level - corner_to(dim, p, d, s, dim);
+        if (!(gain > 0x1p-48 * p->size * sqrt(dot(dim, d, d))) || has(&s->id, s->id.corner[dim])) break;
+        if (!(dim == 2 ? narrow_portal2(p, s) : narrow_portal3(p, s))) break;
+    }
+    return true;
+}
+
+/* With radii this is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996): the face is that of
+ * the nearest point, which is searched for at once with the time (van den Bergen, "Ray casting against
+ * general convex objects with application to continuous collision detection", 2004): as soon as a plane is seen before which P lies, time
+ * goes on to when it gets to 0, less R, which is not too late, and all corners with it. Without, there is no direction left at that time, and so no face. */
+static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hit) {
+    const double start = *time;
+    double t = start;
+    nearest n = {{0}, 0, {0}};
+    for (int i = 0; i < dim; i++) n.v[i] = p->a.center[i] - p->b.center[i] + t * p->way[i];
+    hit->id.count = 0;
+    for (int step = 0; step < MOST_ADVANCES; step++) {
+        double *const w = hit->w[hit->id.count];
+        const grz_corner id = corner_at(dim, p, n.v, w);
+        for (int i = 0; i < dim; i++) w[i] += t * p->way[i];
+        const double square = dot(dim, n.v, n.v), distance = sqrt(square), along = dot(dim, n.v, w), speed = -dot(dim, n.v, p->way);
+        const double gap = along - p->radius * distance, slack = 0x1p-48 * p->size * distance;
+        const bool known = has(&hit->id, id), advances = gap > slack, nearer = square - along > slack && !known;
+        if (!advances && !nearer) break;
+        if (advances) {
+            if (!(speed > 0)) return false;
+            const double on = gap / speed;
+            t += on;
+            for (int k = 0; k <= hit->id.count; k++)
+                for (int i = 0; i < dim; i++) hit->w[k][i] += on * p->way[i];
+        }
+        if (!known) hit->id.corner[hit->id.count++] = id;
+        if (advances ? nearest_of_moved(dim, hit, &n) : nearest_of(dim, hit, &n)) {
+            if (p->radius > 0) return false;
+            break;
+        }
+        keep(dim, hit, &n);
+        if (p->radius == 0 && dot(dim, n.v, n.v) < 0x1p-32 * p->size * p->size) break;
+    }
+    if (t == start) return false; /* they touch already, or nothing is known */
+    *time = t;
+    return p->radius > 0;
+}
+
+/* From a time on. True if a face is known, too. */
+static GRZ_INLINE bool approach(int dim, const pair *p, double *time, simplex *hit) {
+    const double start = *time;
+    if (p->radius > 0 || !find_portal(dim, p, time, hit)) {
+        *time = start;
+        return advance(dim, p, time, hit);
+    }
+    const bool later = *time > start;
+    if (!later) *time = start;
+    return later;
+}
+
+#endif
