@@ -33,9 +33,9 @@ static GRZ_INLINE double corner_to(int dim, const pair *p, const double d[3], si
     return dot(dim, d, s->w[k]);
 }
 
-/* Without radii the line along v through 0 is followed to where it comes into P (Snethen, "XenoCollide: complex collision made simple", Game
- * Programming Gems 7, 2008): as many corners as there are dimensions stand around it, a portal, and as long as there is a corner beyond
- * their plane, it takes the place of one of them, so that they stand around the line again. */
+/* Without radii the line along v through 0 is followed to where it comes into P (Snethen, "XenoCollide: complex collision made simple",
+ * Game Programming Gems 7, 2008): as many corners as there are dimensions stand around it, a portal, and as long as there is a corner
+ * beyond their plane, it takes the place of one of them, so that they stand around the line again. */
 
 static GRZ_INLINE void move_corner(int dim, simplex *s, int from, int to) {
     s->id.corner[to] = s->id.corner[from];
@@ -117,10 +117,10 @@ static GRZ_INLINE bool find_portal(int dim, const pair *p, double *time, simplex
     return true;
 }
 
-/* With radii this is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996): the face is that of
- * the nearest point, which is searched for at once with the time (van den Bergen, "Ray casting against
- * general convex objects with application to continuous collision detection", 2004): as soon as a plane is seen before which P lies, time
- * goes on to when it gets to 0, less R, which is not too late, and all corners with it. Without, there is no direction left at that time, and so no face. */
+/* With radii this is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996): the face is that
+ * of the nearest point, which is searched for at once with the time (van den Bergen, "Ray casting against general convex objects with
+ * application to continuous collision detection", 2004): as soon as a plane is seen before which P lies, time goes on to when it gets to 0,
+ * less R, which is not too late, and all corners with it. Without, there is no direction left at that time, and so no face. */
 static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hit) {
     const double start = *time;
     double t = start;

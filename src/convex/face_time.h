@@ -11,9 +11,9 @@
  *     R = 0    0 = n . (y + d v), and n . y is small, too
  *     R > 0    R^2 = |y' + d v'|^2, and f = |y|^2 - |y - y'|^2 - R^2 is small
  *
- * The time is s + d. It is that of the first contact if the corners of the face are the only ones of P that lie on the plane across y', or n,
- * by a margin, and the nearest point lies inside the face. That they do lie on one plane needs no proof if they differ by dim - 1 moves, to
- * another point of a core or along one of its generators: then their corners span all of these moves, and each is perpendicular to n.
+ * The time is s + d. It is that of the first contact if the corners of the face are the only ones of P that lie on the plane across y', or
+ * n, by a margin, and the nearest point lies inside the face. That they do lie on one plane needs no proof if they differ by dim - 1 moves,
+ * to another point of a core or along one of its generators: then their corners span all of these moves, and each is perpendicular to n.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_FACE_TIME_H
@@ -72,8 +72,8 @@ static GRZ_INLINE void face_point_of(int dim, const pair *p, int count, grz_dd c
     }
 }
 
-/* How many moves there are between the corners of the face that are of one core, which all lie equally far along d: to other points, or along
- * generators. More than a face has unless all other corners of the core lie further along d by the margin. */
+/* How many moves there are between the corners of the face that are of one core, which all lie equally far along d: to other points, or
+ * along generators. More than a face has unless all other corners of the core lie further along d by the margin. */
 static GRZ_INLINE int moves_on_face(int dim, const solid *s, int count, const int id[3], const double d[3], double margin) {
     enum { TOO_MANY = 8 };
     int moves = 0, changed = 0;
@@ -132,8 +132,8 @@ static GRZ_INLINE bool time_on_plane(int dim, const pair *p, const grz_simplex *
     return rounds_to(s, d, slack, time) && is_face_across(dim, p, face, n, face_margin * length * p->size);
 }
 
-/* What is perpendicular to the face: the square of the part of y along it, by how much it is off, -y' . v', by which part of itself it is off,
- * v'^2, and how far inside of the face the weights must be for the nearest point to be there. */
+/* What is perpendicular to the face: the square of the part of y along it, by how much it is off, -y' . v', by which part of itself it is
+ * off, v'^2, and how far inside of the face the weights must be for the nearest point to be there. */
 typedef struct face_parts {
     double along2, error, slope, unsure, speed2;
     double inside, inside_of_way; /* and per length of d v */

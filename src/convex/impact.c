@@ -1,10 +1,10 @@
 /* With P the difference of the cores as they stand and v the way, they touch when t v + P comes within R of 0.
  *
- * The guess (approach.h) is a time and up to 3 corners, the face of P that is hit: in doubles, good to some bits. Mostly the face's own time
- * is then known well enough (face_time.h).
+ * The guess (approach.h) is a time and up to 3 corners, the face of P that is hit: in doubles, good to some bits. Mostly the face's own
+ * time is then known well enough (face_time.h).
  *
- * Else, a direction d is made from that face that is perpendicular to it in double-double arithmetic, and the time is corrected. Then, with m1
- * and m2 the midpoints between the time's nearest double and its neighbours, two proofs:
+ * Else, a direction d is made from that face that is perpendicular to it in double-double arithmetic, and the time is corrected. Then, with
+ * m1 and m2 the midpoints between the time's nearest double and its neighbours, two proofs:
  *
  *     not by m1    d . v < 0, and d . (m1 v + w) > R |d| for all corners w: at all earlier times P is even further along d
  *     by m2        R > 0: a mean of the corners, moved by m2 v, is nearer to 0 than R
