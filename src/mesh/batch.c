@@ -38,10 +38,14 @@ static bool next(void *context, grz_mesh_ray *ray, size_t *number) {
         const size_t i = *number = b->begun++;
         const bool is_caster = grz_mesh_is_caster(&b->casters[i]);
         b->supported &= is_caster;
-        if (!is_caster) answer(b, i, GRZ_UNSUPPORTED);
-        else if (b->mesh->tree.node_count == 0 || !grz_mesh_make_ray(&b->casters[i], b->options, ray)) answer(b, i, GRZ_NO);
-        else if (!grz_mesh_make_search(b->mesh, ray)) doubt(b, i);
-        else return true;
+        if (!is_caster) {
+            answer(b, i, GRZ_UNSUPPORTED);
+            continue;
+        }
+        const grz_mesh_plan plan = grz_mesh_make_ray(b->mesh, &b->casters[i], b->options, ray);
+        if (plan == GRZ_MESH_SEARCH) return true;
+        if (plan == GRZ_MESH_MISS) answer(b, i, GRZ_NO);
+        else doubt(b, i);
     }
     return false;
 }

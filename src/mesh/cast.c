@@ -52,10 +52,11 @@ static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray 
 
 static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
 
-static bool search(const grz_mesh *mesh, grz_mesh_ray *ray, grz_mesh_caster *const searches[], grz_mesh_best *best) {
+static inline bool search(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_plan plan, grz_mesh_caster *const searches[],
+                          grz_mesh_best *best) {
+    if (plan == GRZ_MESH_MISS) return false;
     *best = grz_mesh_no_hit(ray);
-    if (mesh->tree.node_count == 0) return false;
-    if (grz_mesh_make_search(mesh, ray)) searches[grz_isa_in_use()](mesh, ray, best);
+    if (GRZ_LIKELY(plan == GRZ_MESH_SEARCH)) searches[grz_isa_in_use()](mesh, ray, best);
     else if (is_finite(ray->path.origin) && is_finite(ray->path.to)) search_slowly(mesh, ray, searches == searches_any, best);
     return best->found;
 }
@@ -92,7 +93,7 @@ grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const g
     const bool is_caster = grz_mesh_is_caster(caster);
     grz_mesh_ray ray;
     grz_mesh_best best;
-    if (!is_caster || !grz_mesh_make_ray(caster, options, &ray) || !search(mesh, &ray, searches_first, &best)) {
+    if (!is_caster || !search(mesh, &ray, grz_mesh_make_ray(mesh, caster, options, &ray), searches_first, &best)) {
         if (hit) *hit = (grz_mesh_hit){.time = (double)INFINITY};
         return is_caster ? GRZ_NO : GRZ_UNSUPPORTED;
     }
@@ -104,7 +105,7 @@ grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster, con
     if (!grz_mesh_is_caster(caster)) return GRZ_UNSUPPORTED;
     grz_mesh_ray ray;
     grz_mesh_best best;
-    return grz_mesh_make_ray(caster, options, &ray) && search(mesh, &ray, searches_any, &best) ? GRZ_YES : GRZ_NO;
+    return search(mesh, &ray, grz_mesh_make_ray(mesh, caster, options, &ray), searches_any, &best) ? GRZ_YES : GRZ_NO;
 }
 
 static bool is_before(const grz_mesh_hit *a, const grz_mesh_hit *b) {
@@ -137,11 +138,11 @@ grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, con
     if (!grz_mesh_is_caster(caster)) return GRZ_UNSUPPORTED;
     grz_mesh_ray ray;
     grz_mesh_best best;
-    if (!grz_mesh_make_ray(caster, options, &ray)) return GRZ_NO;
+    const grz_mesh_plan plan = grz_mesh_make_ray(mesh, caster, options, &ray);
     collection c = {mesh, caster, &ray, {buffer, capacity, 0}};
     ray.visit = collect;
     ray.context = &c;
-    search(mesh, &ray, searches_all, &best);
+    search(mesh, &ray, plan, searches_all, &best);
     sort_hits(&c.hits);
     *total = c.hits.total;
     return *total > 0 ? GRZ_YES : GRZ_NO;
@@ -152,7 +153,7 @@ bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, 
     grz_mesh_ray ray;
     grz_mesh_best best;
     if (!is_finite(&a->x) || !is_finite(&b->x)) return false;
-    grz_mesh_make_ray(&caster, NULL, &ray);
+    const grz_mesh_plan plan = grz_mesh_make_ray(mesh, &caster, NULL, &ray);
     ray.open = open;
-    return !search(mesh, &ray, searches_any, &best);
+    return !search(mesh, &ray, plan, searches_any, &best);
 }

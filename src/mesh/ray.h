@@ -6,10 +6,16 @@
 
 #include "convex/times.h"
 #include "exact/bits.h"
+#include "exact/stage.h"
 #include "mesh/mesh.h"
 #include "simd/isa.h"
 
 #include <math.h>
+
+/* With S the L1 lengths of the ways from a corner of the triangle: det, u, v and w are within 12 u of S(d) (S(e) S(f) + S(o) (S(e) + S(f)))
+ * (3d/cast3_triangle.c), and so is the numerator of the time of S(e) S(f) S(o). What is flushed to zero is less than 2^-700 in these, as
+ * all coordinates are below 2^101. */
+GRZ_BOUND(mesh_crossing_error, 12 * GRZ_U);
 
 /* The first hit so far: its time is between low and high. */
 typedef struct grz_mesh_best {
@@ -36,6 +42,7 @@ typedef struct grz_mesh_ray {
     /* What a search in floats needs, for which no number may be huge or tiny: times in units of length, from a start on that is before the
      * mesh; a time of the caster is start + time / scale. */
     double start, scale;
+    double doubt; /* no determinant of any triangle of the mesh is so wrong */
     /* Gets every hit of a search for all. */
     void (*visit)(void *context, const grz_mesh_best *hit);
     void *context;
@@ -67,10 +74,11 @@ static inline bool grz_mesh_is_caster(const grz3_shape *shape) {
     const bool is_straight = shape->kind == GRZ_SEGMENT || shape->kind == GRZ_RAY || shape->kind == GRZ_LINE;
     return is_straight && grz_zero(shape->radius);
 }
-/* The way of a caster; false if no time counts. */
-bool grz_mesh_make_ray(const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray);
-/* Makes it ready for a search; false if the numbers are so large or so small, or not finite, that the bounds do not hold. */
-bool grz_mesh_make_search(const grz_mesh *mesh, grz_mesh_ray *ray);
+/* What is to be done with a caster: nothing, as no time counts or there is no triangle; a search; or one without the bounds, which do not
+ * hold as the numbers are so large or so small, or not finite. */
+typedef enum grz_mesh_plan { GRZ_MESH_MISS, GRZ_MESH_SEARCH, GRZ_MESH_SLOW_SEARCH } grz_mesh_plan;
+/* The way of a caster through a mesh. */
+grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray);
 /* What is said of a hit that is `known`. */
 grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best);
 
@@ -109,7 +117,4 @@ typedef void grz_mesh_batch_caster(const grz_mesh *mesh, const grz_mesh_batch *b
 GRZ_FOR_EACH_ISA(GRZ_DECLARE)
 #undef GRZ_DECLARE
 
-/* With S the L1 lengths of the ways from a corner of the triangle: det, u, v and w are within 12 u of S(d) (S(e) S(f) + S(o) (S(e) + S(f)))
- * (3d/cast3_triangle.c), and so is the numerator of the time of S(e) S(f) S(o). What is flushed to zero is less than 2^-700 in these, as
- * all coordinates are below 2^101. */
 #endif

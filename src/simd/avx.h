@@ -17,7 +17,10 @@ static inline f8 f8_max(f8 a, f8 b) { return _mm256_max_ps(a, b); }
 typedef __m256d d4;
 
 static inline d4 d4_load(const double *p) { return _mm256_loadu_pd(p); }
-static inline d4 d4_three(double x, double y, double z) { return _mm256_set_pd(0, z, y, x); }
+static inline d4 d4_three(double x, double y, double z) {
+    __asm__("" : "+x"(x), "+x"(y)); /* not to be loaded as a pair: they may have been stored one by one */
+    return _mm256_set_pd(0, z, y, x);
+}
 static inline d4 d4_widen(const float *p) { return _mm256_cvtps_pd(_mm_loadu_ps(p)); }
 static inline d4 d4_of(double x) { return _mm256_set1_pd(x); }
 static inline void d4_store(double *p, d4 a) { _mm256_storeu_pd(p, a); }
@@ -27,6 +30,7 @@ static inline d4 d4_sub(d4 a, d4 b) { return _mm256_sub_pd(a, b); }
 static inline d4 d4_mul(d4 a, d4 b) { return _mm256_mul_pd(a, b); }
 static inline d4 d4_div(d4 a, d4 b) { return _mm256_div_pd(a, b); }
 static inline d4 d4_abs(d4 a) { return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a); }
+static inline d4 d4_signed(d4 a, d4 sign) { return _mm256_or_pd(a, _mm256_and_pd(_mm256_set1_pd(-0.0), sign)); }
 static inline d4 d4_min(d4 a, d4 b) { return _mm256_min_pd(a, b); }
 static inline d4 d4_max(d4 a, d4 b) { return _mm256_max_pd(a, b); }
 static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {

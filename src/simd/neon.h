@@ -66,6 +66,10 @@ static inline d4 d4_sub(d4 a, d4 b) { return GRZ_D4(vsubq_f64); }
 static inline d4 d4_mul(d4 a, d4 b) { return GRZ_D4(vmulq_f64); }
 static inline d4 d4_div(d4 a, d4 b) { return GRZ_D4(vdivq_f64); }
 static inline d4 d4_abs(d4 a) { return (d4){{vabsq_f64(a.val[0]), vabsq_f64(a.val[1])}}; }
+static inline d4 d4_signed(d4 a, d4 sign) {
+    const uint64x2_t bit = vdupq_n_u64(UINT64_C(1) << 63);
+    return (d4){{vbslq_f64(bit, sign.val[0], a.val[0]), vbslq_f64(bit, sign.val[1], a.val[1])}};
+}
 static inline d4 d4_min(d4 a, d4 b) { return GRZ_D4(GRZ_LESSER_D); }
 static inline d4 d4_max(d4 a, d4 b) { return GRZ_D4(GRZ_GREATER_D); }
 static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {

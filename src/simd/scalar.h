@@ -9,6 +9,7 @@
  *     d4_three                       three numbers and 0: quicker than from memory where these have just been put there one by one
  *     d4_load d4_of d4_store d4_widen d4_narrow  widen: from four floats; narrow: to four, to the nearest
  *     d4_add d4_sub d4_mul d4_div d4_abs d4_min d4_max
+ *     d4_signed                      a number that is not negative, with the sign of another; of 0 either sign may count
  *     d4_exact_product               rounded, and in *rest what is missing, but for a part in 2^104 of the product
  *     d4_less                        bit i says that a < b there
  *     d4_store_whole                 to integers, towards 0; for numbers within their range
@@ -74,6 +75,7 @@ static inline d4 d4_sub(d4 a, d4 b) { GRZ_D4(a.at[i] - b.at[i]); }
 static inline d4 d4_mul(d4 a, d4 b) { GRZ_D4(a.at[i] * b.at[i]); }
 static inline d4 d4_div(d4 a, d4 b) { GRZ_D4(a.at[i] / b.at[i]); }
 static inline d4 d4_abs(d4 a) { GRZ_D4(fabs(a.at[i])); }
+static inline d4 d4_signed(d4 a, d4 sign) { GRZ_D4(sign.at[i] < 0 ? -a.at[i] : a.at[i]); }
 static inline d4 d4_min(d4 a, d4 b) { GRZ_D4(a.at[i] < b.at[i] ? a.at[i] : b.at[i]); }
 static inline d4 d4_max(d4 a, d4 b) { GRZ_D4(a.at[i] > b.at[i] ? a.at[i] : b.at[i]); }
 static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {

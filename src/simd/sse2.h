@@ -33,7 +33,10 @@ typedef struct d4 {
 } d4;
 
 static inline d4 d4_load(const double *p) { return (d4){_mm_loadu_pd(p), _mm_loadu_pd(p + 2)}; }
-static inline d4 d4_three(double x, double y, double z) { return (d4){_mm_set_pd(y, x), _mm_set_sd(z)}; }
+static inline d4 d4_three(double x, double y, double z) {
+    __asm__("" : "+x"(x), "+x"(y)); /* as in avx.h */
+    return (d4){_mm_set_pd(y, x), _mm_set_sd(z)};
+}
 static inline d4 d4_widen(const float *p) {
     const __m128 x = _mm_loadu_ps(p);
     return (d4){_mm_cvtps_pd(x), _mm_cvtps_pd(_mm_movehl_ps(x, x))};
@@ -51,6 +54,10 @@ static inline d4 d4_div(d4 a, d4 b) { return (d4){_mm_div_pd(a.low, b.low), _mm_
 static inline d4 d4_abs(d4 a) {
     const __m128d sign = _mm_set1_pd(-0.0);
     return (d4){_mm_andnot_pd(sign, a.low), _mm_andnot_pd(sign, a.high)};
+}
+static inline d4 d4_signed(d4 a, d4 sign) {
+    const __m128d bit = _mm_set1_pd(-0.0);
+    return (d4){_mm_or_pd(a.low, _mm_and_pd(bit, sign.low)), _mm_or_pd(a.high, _mm_and_pd(bit, sign.high))};
 }
 static inline d4 d4_min(d4 a, d4 b) { return (d4){_mm_min_pd(a.low, b.low), _mm_min_pd(a.high, b.high)}; }
 static inline d4 d4_max(d4 a, d4 b) { return (d4){_mm_max_pd(a.low, b.low), _mm_max_pd(a.high, b.high)}; }
