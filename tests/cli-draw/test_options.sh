@@ -157,4 +157,36 @@ EOT
     *) equal "a pipe that took all, $format" 0 "$status" ;;
     esac
 done
+
+# What was there stays until the picture is whole, and nothing else is left.
+leftovers() { ls -A | grep '^\.graze-'; }
+echo old >kept.svg
+(trap '' XFSZ; ulimit -f 1; exec "$graze" draw scene -o kept.svg >out 2>err)
+status=$?
+complains 'a file that grows too large' 4 <<EOT
+graze: kept.svg: File too large
+EOT
+equal 'a file that grows too large: the old one' old "$(cat kept.svg)"
+equal 'a file that grows too large: leftovers' '' "$(leftovers)"
+"$graze" draw "$data/../../examples/data/us-counties.scene" -o kept.svg >out 2>err &
+drawing=$!
+while [ -z "$(leftovers)" ] && kill -0 "$drawing" 2>/dev/null; do :; done
+kill "$drawing"
+wait "$drawing" 2>/dev/null
+equal 'terminated: exit status' 143 "$?"
+equal 'terminated: the old picture' old "$(cat kept.svg)"
+equal 'terminated: leftovers' '' "$(leftovers)"
+chmod 600 kept.svg
+ln -s kept.svg link.svg
+run draw scene -o link.svg
+equal 'through a link: exit status' 0 "$status"
+equal 'through a link: it stays one' kept.svg "$(readlink link.svg)"
+equal 'through a link: the rights stay' -rw------- "$(ls -l kept.svg | cut -c 1-10)"
+picture 'through a link' kept.svg
+ln -s new.svg dangling.svg
+run draw scene -o dangling.svg
+picture 'through a link to nothing' new.svg
+(umask 027; "$graze" draw scene -o fresh.svg)
+equal 'the rights of a new picture' -rw-r----- "$(ls -l fresh.svg | cut -c 1-10)"
+equal 'no leftovers' '' "$(leftovers)"
 finish
