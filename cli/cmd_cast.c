@@ -50,8 +50,8 @@ static const char help[] =
     "  --front        front faces only: those whose vertices are counter-clockwise for the caster\n"
     "  --range A,B    only hits at times from A to B\n"
     "\n"
-    "How many shapes graze has no answer for yet, and how many triangles of a mesh are empty, is said on\n"
-    "standard error.\n"
+    "How many shapes are invalid, and so empty, how many graze has no answer for yet, and how many\n"
+    "triangles of a mesh are empty, is said on standard error.\n"
     "\n"
     "Exit status: 0 all asked, 1 some lines of the scene, or the mesh, unreadable (no hit is printed), 2\n"
     "wrong usage, 3 the file not readable or not enough memory, 4 output not writable.\n";
@@ -166,13 +166,13 @@ static status print_any(const hits *found, bool json) {
     printf(json ? "{\"answer\":\"%s\"" : "%s", yes ? "yes" : "no");
     if (json && unsupported > 0) printf(",\"unsupported\":%zu", unsupported);
     fputs(json ? "}\n" : "\n", stdout);
-    return finish_partly(unsupported, "shapes");
+    return finish_partly(unsupported, "shape");
 }
 
 static status print_first(hits *found, bool json) {
     hits_sort(found);
     if (found->count > 0) hit_print(&found->at[0], json);
-    return finish_partly(found->unsupported, "shapes");
+    return finish_partly(found->unsupported, "shape");
 }
 
 static status cast_and_print(const cast_request *r, const scene *s) {
@@ -185,7 +185,7 @@ static status cast_and_print(const cast_request *r, const scene *s) {
     } else if (r->first) {
         result = print_first(&found, r->how.json);
     } else {
-        result = hits_finish(&found, r->how.json, "hits", "shapes");
+        result = hits_finish(&found, r->how.json, "hits", "shape");
     }
     hits_free(&found);
     return result;
@@ -202,7 +202,7 @@ static bool all_fit(const cast_request *r, int dimension) {
 
 static status cast_at_scene(const cast_request *r, char **path) {
     scenes s;
-    status result = scenes_read(&s, 1, path, "hits");
+    status result = scenes_read(&s, 1, path, "hits", false);
     if (result == STATUS_OK) result = all_fit(r, s.at[0].dimension) ? cast_and_print(r, &s.at[0]) : usage();
     scenes_free(&s);
     return result;

@@ -160,8 +160,11 @@ static status build(mesh *m) {
 
 static void warn(const mesh *m, size_t left_out) {
     const size_t empty = grz_mesh_about(m->tree).empty;
-    if (left_out > 0) fprintf(stderr, "graze: %s: %zu points and lines are left out\n", m->path, left_out);
-    if (empty > 0) fprintf(stderr, "graze: %s: %zu of %zu triangles are empty, for a vertex is not finite\n", m->path, empty, m->count);
+    if (left_out > 0)
+        fprintf(stderr, "graze: %s: %zu %s left out\n", m->path, left_out, left_out == 1 ? "point or line is" : "points and lines are");
+    if (empty == 0) return;
+    fprintf(stderr, "graze: %s: %zu of %zu triangle%s %s empty, for a coordinate is not finite as a float\n", m->path, empty, m->count,
+            plural(m->count), is_or_are(empty));
 }
 
 status mesh_read(mesh *out, const char *path) {

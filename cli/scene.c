@@ -5,6 +5,7 @@
 
 #include "input.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,6 +149,18 @@ status scene_read(scene *out, const char *path) {
     input_close(&in);
     free(names.slots);
     return result;
+}
+
+static bool is_valid(const scene *s, const scene_item *item, bool moving) {
+    const bool arrives = isfinite(item->by[0]) && isfinite(item->by[1]) && isfinite(item->by[2]);
+    return shape_is_valid(s->dimension, &item->shape) && (arrives || !moving);
+}
+
+void scene_warn(const scene *s, bool moving) {
+    size_t invalid = 0;
+    for (size_t i = 0; i < s->count; i++) invalid += !is_valid(s, &s->items[i], moving);
+    if (invalid == 0) return;
+    fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", input_name(s->path), invalid, s->count, is_or_are(invalid));
 }
 
 void scene_free(scene *s) {

@@ -32,4 +32,7 @@ typedef struct scene {
 status scene_read(scene *out, const char *path);
 void scene_free(scene *s);
 
+/// Says on standard error how many shapes are invalid, if any; `moving`: or have a displacement that is not finite.
+void scene_warn(const scene *s, bool moving);
+
 #endif

@@ -10,13 +10,17 @@
 #include <getopt.h>
 #include <stdio.h>
 
-status scenes_read(scenes *out, int count, char **paths, const char *what) {
+status scenes_read(scenes *out, int count, char **paths, const char *what, bool moving) {
     status result = STATUS_OK;
     out->count = count;
     for (int i = 0; i < count; i++) result = worse(result, scene_read(&out->at[i], paths[i]));
     if (result == STATUS_UNREADABLE) fprintf(stderr, "graze: no %s are printed, because they would not be all\n", what);
     const scene *const a = &out->at[0], *const b = &out->at[count - 1];
-    if (result != STATUS_OK || a->dimension == b->dimension) return result;
+    if (result != STATUS_OK) return result;
+    if (a->dimension == b->dimension) {
+        for (int i = 0; i < count; i++) scene_warn(&out->at[i], moving);
+        return STATUS_OK;
+    }
     fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", a->path, a->dimension, b->path, b->dimension);
     return STATUS_USAGE;
 }
@@ -56,7 +60,7 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
                                             {"help", no_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
     style how = {.open = false};
-    for (int option; (option = getopt_long(argc, argv, "h", c->has_points ? options : options + 1, NULL)) != -1;) {
+    for (int option; (option = getopt_long(argc, argv, "h", c->moving ? options : options + 1, NULL)) != -1;) {
         switch (option) {
         case 'p': how.points = true; break;
         case 'o': how.open = true; break;
@@ -71,7 +75,7 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
         return STATUS_USAGE;
     }
     scenes s;
-    status result = scenes_read(&s, count, argv + optind, c->what);
+    status result = scenes_read(&s, count, argv + optind, c->what, c->moving);
     if (result == STATUS_OK) result = c->run(&s, &how);
     scenes_free(&s);
     return result;

@@ -213,6 +213,12 @@ void shape_free(int dimension, shape *s) {
     memset(s, 0, sizeof *s);
 }
 
+bool shape_is_valid(int dimension, const shape *s) {
+    if (dimension == 2) return shape_is_valid2(&s->in2);
+    const grz3_plane any = {{1, 0, 0}, 0};
+    return grz3_side(&any, &s->in3) != GRZ_SIDE_NONE;
+}
+
 bool shape_may_be_round(grz_kind kind) {
     bool plain = false;
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {

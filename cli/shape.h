@@ -28,6 +28,15 @@ bool shape_read(text_line *line, int dimension, double by[3], const char *owner,
 /// Frees what a shape owns; it is then of no kind.
 void shape_free(int dimension, shape *s);
 
+/// Whether a shape is valid, and so not the empty set. A polygon is if the hull of its points is.
+bool shape_is_valid(int dimension, const shape *s);
+static inline bool shape_is_valid2(const grz2_shape *s) {
+    const grz2_plane any = {{1, 0}, 0};
+    grz2_shape asked = *s;
+    if ((int)s->kind == SHAPE_POLYGON) asked.kind = GRZ_HULL;
+    return grz2_side(&any, &asked) != GRZ_SIDE_NONE;
+}
+
 /// Whether the language lets `round r` follow this kind: bounded shapes without a radius of their own.
 bool shape_may_be_round(grz_kind kind);
 

@@ -137,8 +137,9 @@ static void write_legend(canvas *c, const show *s, double y) {
 }
 
 static void report(const space_result *r, size_t count, const char *path) {
-    if (r->unseen > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes are invalid, or outside the view\n", path, r->unseen, count);
-    if (r->nameless > 0) fprintf(stderr, "graze: %s: no room for %zu names\n", path, r->nameless);
+    if (r->unseen > 0)
+        fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, or outside the view\n", path, r->unseen, count, is_or_are(r->unseen));
+    if (r->nameless > 0) fprintf(stderr, "graze: %s: no room for %zu name%s\n", path, r->nameless, plural(r->nameless));
 }
 
 static status draw_shapes(const show *s, const draw_options *o) {

@@ -21,7 +21,7 @@ draws 'width and height' '' scene --width 500 --height 300 -o x.png
 equal 'width and height' 500x300 "$(size x.png)"
 draws 'queries: width and height' '' query --width 350 --height 200 -o x.png
 equal 'queries: width and height' 350x200 "$(size x.png)"
-draws 'view' 'graze: x.svg: 1 of 3 shapes lie outside the view' scene --view -2,-2,4,2 -o x.svg
+draws 'view' 'graze: x.svg: 1 of 3 shapes lies outside the view' scene --view -2,-2,4,2 -o x.svg
 draws 'inset' '' scene --view -2,-2,4,2 --inset 'Far, far away,99,99,101,101' --inset=b,0,0,1,1 --lonlat -o x.svg
 draws 'names' '' scene -o names.svg
 draws 'no names' '' scene --no-names -o nameless.svg

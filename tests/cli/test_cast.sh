@@ -175,6 +175,14 @@ for from in -9,0.1,0.2 -9,-3,-1 0,0,0; do
     equal "as many as the last line says, from $from" "$(wc -l <want) hits" "$(tail -n 1 out)"
 done
 
+# Invalid shapes are not lost silently.
+printf 'space 3\nodd sphere 5 0 0 -1\nball sphere 5 0 0 1 by inf 0 0\n' >invalid
+run cast invalid --from 0,0,0 --dir 1,0,0 --first
+prints 'an invalid shape is no hit' 0 <<EOF
+ball 4 6
+EOF
+equal 'an invalid shape is said' 'graze: invalid: 1 of 2 shapes is invalid, and so empty' "$(cat err)"
+
 # Shapes without an answer yet are not lost silently.
 printf 'space 3\ncan cylinder 0 0 0 1 0 0 1\nball sphere 5 0 0 1\nhat cone 0 0 0 1 0 0 1\n' >early
 run cast early --from 0,0,0 --dir 1,0,0

@@ -188,7 +188,7 @@ prints 'what does not count is said' 0 <<EOT
 0 odd 1 front
 1 hits
 EOT
-printf 'graze: odd.obj: 2 points and lines are left out\ngraze: odd.obj: 2 of 3 triangles are empty, for a vertex is not finite\n' >want
+printf 'graze: odd.obj: 2 points and lines are left out\ngraze: odd.obj: 2 of 3 triangles are empty, for a coordinate is not finite as a float\n' >want
 cp err got
 checks=$((checks + 1))
 cmp -s want got || fail 'what does not count is said: standard error'

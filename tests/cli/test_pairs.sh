@@ -72,6 +72,12 @@ prints '3D, CRLF, no newline at the end, an empty shape' 0 <<EOF
 a b touch
 1 pairs, 1 of them only touch
 EOF
+equal 'an empty shape is said' 'graze: solid: 1 of 3 shapes is invalid, and so empty' "$(cat err)"
+printf 'space 2\na circle nan 0 1\nb circle 0 0 -1\nc polygon 2  0 0  inf 0\nd circle 0 0 1 by nan 0\n' >invalid
+run pairs invalid tiles
+equal 'invalid shapes are said of each scene' 'graze: invalid: 3 of 4 shapes are invalid, and so empty' "$(cat err)"
+"$graze" pairs - <invalid >out 2>err
+equal 'invalid shapes of standard input' 'graze: standard input: 3 of 4 shapes are invalid, and so empty' "$(cat err)"
 
 printf 'space 2\nbox aabb 0 0 1 1 round 5\ncorner point 4 5\nside circle 9 0 3\nout point 5 5\n' >rounded
 run pairs rounded
