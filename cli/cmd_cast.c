@@ -5,6 +5,7 @@
 #include "hits.h"
 #include "meeting.h"
 #include "mesh.h"
+#include "option.h"
 #include "output.h"
 #include "progress.h"
 
@@ -56,25 +57,16 @@ static const char help[] =
     "Exit status: 0 all asked, 1 some lines of the scene, or the mesh, unreadable (no hit is printed), 2\n"
     "wrong usage, 3 the file not readable or not enough memory, 4 output not writable.\n";
 
-static bool read_vector(const char *option, const char *text, cast_vector *out) {
-    out->text = text;
-    out->count = text_read_list(text, 3, out->at);
-    if (out->count >= 2) return true;
-    fprintf(stderr, "graze cast: expected X,Y or X,Y,Z for %s, got '%s'\n", option, text);
-    return false;
-}
-
 static bool read_range(const char *text, cast_request *r) {
-    r->in_range = text_read_list(text, 2, r->range) == 2;
-    if (!r->in_range) fprintf(stderr, "graze cast: expected A,B for --range, got '%s'\n", text);
+    r->in_range = option_read_list("cast", "--range", "A,B", text, 2, 2, r->range) != 0;
     return r->in_range;
 }
 
 static bool take_option(cast_request *r, int option, const char *value) {
     switch (option) {
-    case 'f': return read_vector("--from", value, &r->from);
-    case 't': return read_vector("--to", value, &r->to);
-    case 'd': return read_vector("--dir", value, &r->dir);
+    case 'f': r->from.text = value; return true;
+    case 't': r->to.text = value; return true;
+    case 'd': r->dir.text = value; return true;
     case 'l': r->line = true; return true;
     case '1': r->first = true; return true;
     case 'a': r->any = true; return true;
@@ -126,6 +118,16 @@ static bool read_options(int argc, char **argv, cast_request *r) {
     const char *const wrong = contradiction(r);
     if (wrong != NULL) fprintf(stderr, "graze cast: %s\n", wrong);
     return wrong == NULL;
+}
+
+static bool read_vector(const char *option, bool is_mesh, cast_vector *v) {
+    if (v->text == NULL) return true;
+    v->count = option_read_point("cast", option, is_mesh ? "X,Y,Z" : "X,Y or X,Y,Z", v->text, is_mesh ? 3 : 2, v->at);
+    return v->count > 0;
+}
+
+static bool read_vectors(cast_request *r, bool is_mesh) {
+    return read_vector("--from", is_mesh, &r->from) && read_vector("--to", is_mesh, &r->to) && read_vector("--dir", is_mesh, &r->dir);
 }
 
 /* Has the vector as many numbers as the space asks for? */
@@ -224,7 +226,6 @@ status cmd_cast(int argc, char **argv) {
     }
     char **const path = argv + optind;
     const bool is_mesh = mesh_is_named(*path);
-    if (!suits(&r, *path, is_mesh)) return usage();
-    if (!is_mesh) return cast_at_scene(&r, path);
-    return all_fit(&r, 3) ? cast_at_mesh(&r, *path) : usage();
+    if (!suits(&r, *path, is_mesh) || !read_vectors(&r, is_mesh)) return usage();
+    return is_mesh ? cast_at_mesh(&r, *path) : cast_at_scene(&r, path);
 }

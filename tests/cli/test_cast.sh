@@ -84,10 +84,6 @@ run cast street --from 20,20,0 --to 30,20,0 --json
 prints 'a miss in JSON' 0 <<EOF
 {"hits":0}
 EOF
-run cast street --from nan,0,0 --to inf,0,0
-prints 'numbers that are not finite hit nothing' 0 <<EOF
-0 hits
-EOF
 run cast street --from 0x8p-1,-0,+.0 --to 0x1.4p3,0e0,0 --first
 prints 'numbers are those of queries' 0 <<EOF
 ball 0 0.3333333333333333
@@ -213,12 +209,20 @@ wrong() {
     complains "$*" 2
 }
 hint="Try 'graze cast --help'."
-for value in 1 1,2,3,4 1,x 1,,2 , '' '1 2' 1,2, 1e400,0,0; do
+for value in 1 1,2,3,4 1,x 1,,2 , '' '1 2' 1,2,; do
     wrong street --from "$value" --to 0,0,0 <<EOF
 graze cast: expected X,Y or X,Y,Z for --from, got '$value'
 $hint
 EOF
 done
+wrong street --from 1e400,0,0 --to 0,0,0 <<EOF
+graze cast: expected numbers in the range of double for --from, got '1e400,0,0'
+$hint
+EOF
+wrong street --from 0,0,0 --dir nan,0,0 <<EOF
+graze cast: expected finite numbers for --dir, got 'nan,0,0'
+$hint
+EOF
 wrong street --from 0,0,0 --to x <<EOF
 graze cast: expected X,Y or X,Y,Z for --to, got 'x'
 $hint
