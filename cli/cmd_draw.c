@@ -4,6 +4,7 @@
 #include "draw/draw.h"
 #include "draw/memory.h"
 #include "input.h"
+#include "mesh.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -150,6 +151,7 @@ static bool read_options(int argc, char **argv, request *r) {
         fputs("graze draw: -o says where to write the picture\n", stderr);
         return false;
     }
+    if (mesh_is_refused("graze draw", argv[optind])) return false;
     o->format = format_of(o->output);
     if (o->format == FORMAT_NONE) return bad_value("-o", "a name that ends in .svg, .png or .pdf", o->output);
     if (o->animate && o->format != FORMAT_SVG) return bad_value("-o with --animate", "a name that ends in .svg", o->output);

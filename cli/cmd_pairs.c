@@ -31,7 +31,7 @@ static const char help[] =
     "How many shapes are invalid, and so empty, and how many pairs graze has no answer for yet (`graze\n"
     "table`) is said on standard error.\n"
     "\n"
-    "Exit status: 0 all compared, 1 some lines of a scene unreadable (all of them are reported, no pair\n"
+    "Exit status: 0 all compared, 1 some lines of a scene unreadable (the first 20 are reported, no pair\n"
     "is printed), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not writable.\n";
 
 typedef struct job {

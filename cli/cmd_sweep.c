@@ -32,7 +32,7 @@ static const char help[] =
     "How many shapes are invalid, by their own numbers or those of their way, and so empty, and how many\n"
     "pairs graze has no answer for, as two unbounded shapes, is said on standard error.\n"
     "\n"
-    "Exit status: 0 all compared, 1 some lines of a scene unreadable (all of them are reported, no\n"
+    "Exit status: 0 all compared, 1 some lines of a scene unreadable (the first 20 are reported, no\n"
     "contact is printed), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not\n"
     "writable.\n";
 

@@ -32,6 +32,12 @@ bool mesh_is_named(const char *path) {
     return false;
 }
 
+bool mesh_is_refused(const char *command, const char *path) {
+    const bool refused = mesh_is_named(path);
+    if (refused) fprintf(stderr, "%s: %s is a mesh by its name; graze cast, sight, clash and check take one\n", command, path);
+    return refused;
+}
+
 static status fail(const char *path, int problem) {
     fprintf(stderr, "graze: %s: %s\n", path, strerror(problem));
     return STATUS_INPUT;

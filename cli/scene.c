@@ -109,8 +109,8 @@ static outcome add_item(scene *s, name_table *names, text_line *line) {
     return ADDED;
 }
 
-static status complain(const scene *s, const text_line *line) {
-    fprintf(stderr, "graze: %s: line %zu: %s\n", input_name(s->path), line->number, line->error);
+static status complain(input *in, const text_line *line) {
+    input_complain(in, line, line->error);
     return STATUS_UNREADABLE;
 }
 
@@ -121,12 +121,12 @@ static status read_items(scene *s, name_table *names, input *in) {
         if (!text_significant(&line)) continue;
         if (s->dimension == 0) {
             /* Without its space nothing that follows could be read. */
-            if (!read_space(&line, s)) return complain(s, &line);
+            if (!read_space(&line, s)) return complain(in, &line);
             continue;
         }
         switch (add_item(s, names, &line)) {
         case ADDED: break;
-        case BAD_LINE: result = complain(s, &line); break;
+        case BAD_LINE: result = complain(in, &line); break;
         case NO_MEMORY: fprintf(stderr, "graze: %s: line %zu: out of memory\n", input_name(s->path), line.number); return STATUS_INPUT;
         }
     }

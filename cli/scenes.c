@@ -4,11 +4,14 @@
 #include "scenes.h"
 
 #include "candidates.h"
+#include "input.h"
+#include "mesh.h"
 #include "output.h"
 #include "progress.h"
 
 #include <getopt.h>
 #include <stdio.h>
+#include <string.h>
 
 status scenes_read(scenes *out, int count, char **paths, const char *what, bool moving) {
     status result = STATUS_OK;
@@ -21,7 +24,7 @@ status scenes_read(scenes *out, int count, char **paths, const char *what, bool 
         for (int i = 0; i < count; i++) scene_warn(&out->at[i], moving);
         return STATUS_OK;
     }
-    fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", a->path, a->dimension, b->path, b->dimension);
+    fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", input_name(a->path), a->dimension, input_name(b->path), b->dimension);
     return STATUS_USAGE;
 }
 
@@ -53,6 +56,21 @@ status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, voi
     return STATUS_INPUT;
 }
 
+/* Says what is wrong with the paths of scenes, if anything. */
+static bool are_wrong(const char *command, int count, char **paths) {
+    int standard = 0;
+    if (count < 1 || count > 2) {
+        fprintf(stderr, "%s: expected one scene or two, got %d\n", command, count);
+        return true;
+    }
+    for (int i = 0; i < count; i++) {
+        if (mesh_is_refused(command, paths[i])) return true;
+        standard += strcmp(paths[i], "-") == 0;
+    }
+    if (standard > 1) fprintf(stderr, "%s: standard input can be one of the scenes only\n", command);
+    return standard > 1;
+}
+
 status pair_command_run(const pair_command *c, int argc, char **argv) {
     static const struct option options[] = {{"points", no_argument, NULL, 'p'},
                                             {"open", no_argument, NULL, 'o'},
@@ -70,8 +88,8 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
         }
     }
     const int count = argc - optind;
-    if (count < 1 || count > 2) {
-        fprintf(stderr, "%s: expected one scene or two, got %d\nTry '%s --help'.\n", argv[0], count, argv[0]);
+    if (are_wrong(argv[0], count, argv + optind)) {
+        fprintf(stderr, "Try '%s --help'.\n", argv[0]);
         return STATUS_USAGE;
     }
     scenes s;

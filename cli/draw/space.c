@@ -9,6 +9,7 @@
 #include "draw/memory.h"
 #include "draw/plot.h"
 #include "draw/wire.h"
+#include "input.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -161,7 +162,7 @@ static status draw_shapes(const show *s, const draw_options *o) {
 
 status draw_space(const scene *s, const draw_options *o) {
     if (o->part != NULL || o->inset_count > 0 || o->lonlat) {
-        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --lonlat\n", s->path);
+        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --lonlat\n", input_name(s->path));
         return STATUS_USAGE;
     }
     contacts met = contacts_of(s);

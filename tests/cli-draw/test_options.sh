@@ -47,6 +47,12 @@ graze: mixed: line 2: only queries about two shapes are drawn so far
 graze: mixed: line 3: expected a relation, got 'blob'
 EOT
 picture 'of queries those that can be drawn are' mixed.svg
+yes blob | head -n 25 >many
+"$graze" draw - -o bad.svg <many >out 2>err
+status=$?
+equal 'many bad queries: exit status' 1 "$status"
+equal 'many bad queries: 20 of them' "graze: standard input: line 20: expected a relation, got 'blob'" "$(sed -n 20p err)"
+equal 'many bad queries: the others' 'graze: standard input: and 5 more' "$(sed '1,20d' err)"
 : >nothing
 run draw nothing -o x.svg
 complains 'an empty file' 1 <<EOT
@@ -65,6 +71,10 @@ $hint
 EOT
 wrong scene query -o x.svg <<EOT
 graze draw: expected one file, got 2
+$hint
+EOT
+wrong bunny.obj -o x.svg <<EOT
+graze draw: bunny.obj is a mesh by its name; graze cast, sight, clash and check take one
 $hint
 EOT
 wrong scene <<EOT

@@ -239,6 +239,13 @@ run pairs tiles solid
 complains 'scenes of different spaces' 2 <<EOF
 graze: tiles is of space 2 and solid of space 3
 EOF
+"$graze" pairs - solid <tiles >out 2>err
+status=$?
+complains 'scenes of different spaces, one from standard input' 2 <<EOF
+graze: standard input is of space 2 and solid of space 3
+EOF
+misused pairs 'standard input can be one of the scenes only' - -
+misused sweep 'bunny.OBJ is a mesh by its name; graze cast, sight, clash and check take one' tiles bunny.OBJ
 run pairs tiles --points
 complains 'points are for graze sweep and graze cast' 2 <<EOF
 graze pairs: unrecognized option '--points'
@@ -252,8 +259,9 @@ EOF
     awk 'BEGIN { for (i = 0; i < 2000; i += 2) printf "n%d point %d 1\n", i, i }'
 } >twice
 run pairs twice
-equal 'every second name of 2000 is taken' 1000 "$(grep -c 'is taken by line' err)"
-equal 'the last of them' "graze: twice: line 3001: the name 'n1998' is taken by line 2000" "$(grep 'is taken' err | tail -n 1)"
+equal 'every second name of 2000 is taken; 20 of them are named' 20 "$(grep -c 'is taken by line' err)"
+equal 'the last of them' "graze: twice: line 2021: the name 'n38' is taken by line 40" "$(grep 'is taken' err | tail -n 1)"
+equal 'the others are counted' 'graze: twice: and 980 more' "$(sed -n 21p err)"
 
 # Real data, checked against a brute force of plain comparisons, which are exact for boxes.
 counties=$data/../../examples/data/us-counties.scene
