@@ -7,6 +7,7 @@
 #include "mesh.h"
 
 #include "import.h"
+#include "input.h"
 #include "progress.h"
 
 #include <errno.h>
@@ -43,14 +44,21 @@ static status fail(const char *path, int problem) {
     return STATUS_INPUT;
 }
 
+/* assimp reads a file more than once, and by its name. */
+static status refuse_stream(const char *path) {
+    fprintf(stderr, "graze: %s: a mesh is read from a regular file only\n", input_name(path));
+    return STATUS_INPUT;
+}
+
 /* Says why a file cannot be read, for which assimp has fewer words. Else *size is that of the file. */
 static status look_at(const char *path, size_t *size) {
     struct stat facts;
+    if (stat(path, &facts) != 0) return errno == ENOENT && strcmp(path, "-") == 0 ? refuse_stream(path) : fail(path, errno);
+    if (S_ISDIR(facts.st_mode)) return fail(path, EISDIR);
+    if (!S_ISREG(facts.st_mode)) return refuse_stream(path);
     const int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return fail(path, errno);
-    const int problem = fstat(file, &facts) != 0 ? errno : S_ISDIR(facts.st_mode) ? EISDIR : 0;
     close(file);
-    if (problem != 0) return fail(path, problem);
     *size = (size_t)facts.st_size;
     return STATUS_OK;
 }
@@ -120,8 +128,11 @@ static status outcome(const char *path, pid_t process) {
     int how;
     while (waitpid(process, &how, 0) < 0 && errno == EINTR) continue;
     if (WIFEXITED(how)) return WEXITSTATUS(how);
-    const bool endless = WTERMSIG(how) == SIGXCPU || WTERMSIG(how) == SIGKILL;
-    fprintf(stderr, "graze: %s: assimp %s\n", path, endless ? "does not come to an end with it" : "crashed on it");
+    const char *const end = WTERMSIG(how) == SIGXCPU ? "does not come to an end with it"
+                            : WTERMSIG(how) == SIGKILL
+                                ? "was killed while it read it: the memory or the time that it may take is too little"
+                                : "crashed on it";
+    fprintf(stderr, "graze: %s: assimp %s\n", path, end);
     return STATUS_UNREADABLE;
 }
 
