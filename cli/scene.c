@@ -65,8 +65,17 @@ static bool read_name(text_line *line, text_word *name) {
     return true;
 }
 
+/* Who forgets the name of a shape is told what was taken for it. */
+static bool expect_shape(text_line *line, int dimension, text_word name, text_word got) {
+    char quote[TEXT_QUOTE_SIZE], what[TEXT_QUOTE_SIZE + 40];
+    snprintf(what, sizeof what, "a shape of %dD after the name %s", dimension, text_quote(name, quote));
+    return text_unexpected(line, what, got);
+}
+
 static bool read_item(text_line *line, int dimension, text_word *name, shape *out, double by[3]) {
     if (!read_name(line, name)) return false;
+    const text_word word = text_peek(line);
+    if (!shape_is_word(dimension, word)) return expect_shape(line, dimension, *name, word);
     if (!shape_read(line, dimension, by, "scene", out)) return false;
     const text_word surplus = text_next(line);
     if (surplus.size == 0) return true;

@@ -64,6 +64,8 @@ static const shape_form *find_form(text_word word, int dimension) {
     return NULL;
 }
 
+bool shape_is_word(int dimension, text_word word) { return find_form(word, dimension) != NULL; }
+
 static bool read_vector(text_line *line, int dimension, const char *owner, const char *name, double *numbers) {
     static const char *const axes[] = {"x", "y", "z"};
     for (int axis = 0; axis < dimension; axis++) {

@@ -21,6 +21,9 @@ typedef struct shape {
     grz2_polygon *polygon; ///< NULL but for a polygon
 } shape;
 
+/// Whether a word is the name of a shape of the space.
+bool shape_is_word(int dimension, text_word word);
+
 /// Reads a shape of `dimension` 2 or 3 with its `round r` and, where things move, its `by d` into `by`, 0 without one. Nothing moves where
 /// `by` is NULL, and `owner` is then the word that the error blames for one. False: line->error says why, and there is nothing to free.
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out);

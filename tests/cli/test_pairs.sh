@@ -185,8 +185,8 @@ run pairs wrong
 complains 'errors name file, line and value' 1 <<'EOF'
 graze: wrong: line 3: the name 'a' is taken by line 2
 graze: wrong: line 4: expected a number for circle radius, got 'abc'
-graze: wrong: line 5: expected a shape of 2D, got 'sphere'
-graze: wrong: line 6: expected a shape of 2D, got the end of the line
+graze: wrong: line 5: expected a shape of 2D after the name 'c', got 'sphere'
+graze: wrong: line 6: expected a shape of 2D after the name 'd', got the end of the line
 graze: wrong: line 7: expected a number for circle radius, got the end of the line
 graze: wrong: line 8: round cannot follow a circle, which has a radius of its own
 graze: wrong: line 9: expected the end of the line, got '0'
