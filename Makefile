@@ -12,7 +12,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
 # The makes below cmake go by the line before, not by a -j given here, whose job server they could not reach.
 cmake_build := MAKEFLAGS=--no-print-directory cmake --build
 
-.PHONY: all demo check check-long bench rightness install format clean help
+.PHONY: all demo check check-long bench rightness install uninstall format clean help
 
 all:
 	@tools/require cc make cmake
@@ -52,6 +52,9 @@ install:
 	@$(cmake_build) build/install
 	@cmake --install build/install
 
+uninstall:
+	@tools/uninstall build/install
+
 format:
 	@tools/format
 
@@ -67,5 +70,6 @@ help:
 	@echo 'make rightness                how right the times of graze, of the formulas and of other libraries are: the tables of docs/times.md'
 	@echo 'make install [PREFIX=/usr/local] [DESTDIR=]'
 	@echo '                              headers, static and shared library, command, man page, graze.pc, CMake package'
+	@echo 'make uninstall [DESTDIR=]     removes what the last make install put there'
 	@echo 'make format                   clang-format over all sources'
 	@echo 'make clean                    remove build/'

@@ -38,6 +38,17 @@ static void fill_empty_boxes(candidates *c, int which) {
     }
 }
 
+static bool make_room(candidates *c, size_t count) {
+    if (count <= c->capacity) return true;
+    size_t capacity = c->capacity > 0 ? c->capacity : FIRST_CAPACITY;
+    while (capacity < count) capacity *= 2;
+    grz_pair *const found = realloc(c->found, 2 * capacity * sizeof *found);
+    if (found == NULL) return false;
+    c->found = found;
+    c->capacity = capacity;
+    return true;
+}
+
 bool candidates_begin(candidates *c, const scene *a, const scene *b, bool moving) {
     *c = (candidates){.dimension = a->dimension, .same = a == b, .step = a->count};
     bool known = true;
@@ -51,7 +62,7 @@ bool candidates_begin(candidates *c, const scene *a, const scene *b, bool moving
     if (!known) fill_empty_boxes(c, 0);
     if (!known && !c->same) fill_empty_boxes(c, 1);
     c->start = malloc((c->count[0] + 1) * sizeof *c->start);
-    return c->start != NULL;
+    return c->start != NULL && make_room(c, 1);
 }
 
 void candidates_free(candidates *c) {
@@ -66,17 +77,6 @@ typedef struct search {
     size_t first, count, most;
     bool too_many, no_memory;
 } search;
-
-static bool make_room(candidates *c, size_t count) {
-    if (count <= c->capacity) return true;
-    size_t capacity = c->capacity > 0 ? c->capacity : FIRST_CAPACITY;
-    while (capacity < count) capacity *= 2;
-    grz_pair *const found = realloc(c->found, 2 * capacity * sizeof *found);
-    if (found == NULL) return false;
-    c->found = found;
-    c->capacity = capacity;
-    return true;
-}
 
 static bool take(void *user, const grz_pair *pairs, size_t count) {
     search *const s = user;

@@ -5,6 +5,7 @@
 #include "hits.h"
 #include "meeting.h"
 #include "mesh.h"
+#include "option.h"
 #include "output.h"
 #include "progress.h"
 
@@ -50,31 +51,22 @@ static const char help[] =
     "  --front        front faces only: those whose vertices are counter-clockwise for the caster\n"
     "  --range A,B    only hits at times from A to B\n"
     "\n"
-    "How many shapes graze has no answer for yet, and how many triangles of a mesh are empty, is said on\n"
-    "standard error.\n"
+    "How many shapes are invalid, and so empty, how many graze has no answer for yet, and how many\n"
+    "triangles of a mesh are empty, is said on standard error.\n"
     "\n"
     "Exit status: 0 all asked, 1 some lines of the scene, or the mesh, unreadable (no hit is printed), 2\n"
     "wrong usage, 3 the file not readable or not enough memory, 4 output not writable.\n";
 
-static bool read_vector(const char *option, const char *text, cast_vector *out) {
-    out->text = text;
-    out->count = text_read_list(text, 3, out->at);
-    if (out->count >= 2) return true;
-    fprintf(stderr, "graze cast: expected X,Y or X,Y,Z for %s, got '%s'\n", option, text);
-    return false;
-}
-
 static bool read_range(const char *text, cast_request *r) {
-    r->in_range = text_read_list(text, 2, r->range) == 2;
-    if (!r->in_range) fprintf(stderr, "graze cast: expected A,B for --range, got '%s'\n", text);
+    r->in_range = option_read_list("cast", "--range", "A,B", text, 2, 2, r->range) != 0;
     return r->in_range;
 }
 
 static bool take_option(cast_request *r, int option, const char *value) {
     switch (option) {
-    case 'f': return read_vector("--from", value, &r->from);
-    case 't': return read_vector("--to", value, &r->to);
-    case 'd': return read_vector("--dir", value, &r->dir);
+    case 'f': r->from.text = value; return true;
+    case 't': r->to.text = value; return true;
+    case 'd': r->dir.text = value; return true;
     case 'l': r->line = true; return true;
     case '1': r->first = true; return true;
     case 'a': r->any = true; return true;
@@ -128,6 +120,16 @@ static bool read_options(int argc, char **argv, cast_request *r) {
     return wrong == NULL;
 }
 
+static bool read_vector(const char *option, bool is_mesh, cast_vector *v) {
+    if (v->text == NULL) return true;
+    v->count = option_read_point("cast", option, is_mesh ? "X,Y,Z" : "X,Y or X,Y,Z", v->text, is_mesh ? 3 : 2, v->at);
+    return v->count > 0;
+}
+
+static bool read_vectors(cast_request *r, bool is_mesh) {
+    return read_vector("--from", is_mesh, &r->from) && read_vector("--to", is_mesh, &r->to) && read_vector("--dir", is_mesh, &r->dir);
+}
+
 /* Has the vector as many numbers as the space asks for? */
 static bool fits(const char *option, const cast_vector *v, int dimension) {
     if (v->text == NULL || v->count == dimension) return true;
@@ -166,13 +168,13 @@ static status print_any(const hits *found, bool json) {
     printf(json ? "{\"answer\":\"%s\"" : "%s", yes ? "yes" : "no");
     if (json && unsupported > 0) printf(",\"unsupported\":%zu", unsupported);
     fputs(json ? "}\n" : "\n", stdout);
-    return finish_partly(unsupported, "shapes");
+    return finish_partly(unsupported, "shape");
 }
 
 static status print_first(hits *found, bool json) {
     hits_sort(found);
     if (found->count > 0) hit_print(&found->at[0], json);
-    return finish_partly(found->unsupported, "shapes");
+    return finish_partly(found->unsupported, "shape");
 }
 
 static status cast_and_print(const cast_request *r, const scene *s) {
@@ -185,7 +187,7 @@ static status cast_and_print(const cast_request *r, const scene *s) {
     } else if (r->first) {
         result = print_first(&found, r->how.json);
     } else {
-        result = hits_finish(&found, r->how.json, "hits", "shapes");
+        result = hits_finish(&found, r->how.json, "hits", "shape");
     }
     hits_free(&found);
     return result;
@@ -202,7 +204,7 @@ static bool all_fit(const cast_request *r, int dimension) {
 
 static status cast_at_scene(const cast_request *r, char **path) {
     scenes s;
-    status result = scenes_read(&s, 1, path, "hits");
+    status result = scenes_read(&s, 1, path, "hits", false);
     if (result == STATUS_OK) result = all_fit(r, s.at[0].dimension) ? cast_and_print(r, &s.at[0]) : usage();
     scenes_free(&s);
     return result;
@@ -224,7 +226,6 @@ status cmd_cast(int argc, char **argv) {
     }
     char **const path = argv + optind;
     const bool is_mesh = mesh_is_named(*path);
-    if (!suits(&r, *path, is_mesh)) return usage();
-    if (!is_mesh) return cast_at_scene(&r, path);
-    return all_fit(&r, 3) ? cast_at_mesh(&r, *path) : usage();
+    if (!suits(&r, *path, is_mesh) || !read_vectors(&r, is_mesh)) return usage();
+    return is_mesh ? cast_at_mesh(&r, *path) : cast_at_scene(&r, path);
 }

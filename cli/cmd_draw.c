@@ -4,6 +4,7 @@
 #include "draw/draw.h"
 #include "draw/memory.h"
 #include "input.h"
+#include "mesh.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -33,7 +34,8 @@ static const char help[] =
     "  --legend                  a line below that tells what is what; for scenes it counts the pairs\n"
     "  --animate                 shapes move in the picture, an SVG for a browser, and are red while in\n"
     "                            contact; 4 seconds for the time 0 to 1, again and again\n"
-    "  --width W                 pixels (PNG, SVG) or points (PDF) across; 1400 for PNG, else 700\n"
+    "  --width W                 pixels (PNG, SVG) or points (PDF) across, from 50 to 16384; otherwise\n"
+    "                            1400 for PNG, else 700\n"
     "  --height H                the same for the height, which otherwise is what the picture takes\n"
     "  --help                    this text\n"
     "\n"
@@ -150,6 +152,7 @@ static bool read_options(int argc, char **argv, request *r) {
         fputs("graze draw: -o says where to write the picture\n", stderr);
         return false;
     }
+    if (mesh_is_refused("graze draw", argv[optind])) return false;
     o->format = format_of(o->output);
     if (o->format == FORMAT_NONE) return bad_value("-o", "a name that ends in .svg, .png or .pdf", o->output);
     if (o->animate && o->format != FORMAT_SVG) return bad_value("-o with --animate", "a name that ends in .svg", o->output);

@@ -28,9 +28,10 @@ static const char help[] =
     "           {\"pairs\":1,\"touching\":1}\n"
     "  --help   this text\n"
     "\n"
-    "How many pairs graze has no answer for yet (`graze table`) is said on standard error.\n"
+    "How many shapes are invalid, and so empty, and how many pairs graze has no answer for yet (`graze\n"
+    "table`) is said on standard error.\n"
     "\n"
-    "Exit status: 0 all compared, 1 some lines of a scene unreadable (all of them are reported, no pair\n"
+    "Exit status: 0 all compared, 1 some lines of a scene unreadable (the first 20 are reported, no pair\n"
     "is printed), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not writable.\n";
 
 typedef struct job {
@@ -77,7 +78,7 @@ static status compare(const scenes *s, const style *how) {
     const status result = scenes_visit_pairs(s, false, visit, &j);
     if (result != STATUS_OK) return finish_output(result);
     print_summary(&j);
-    return finish_partly(j.unsupported, "pairs");
+    return finish_partly(j.unsupported, "pair");
 }
 
 status cmd_pairs(int argc, char **argv) {

@@ -4,6 +4,7 @@
 #include "draw/outlook.h"
 #include "hits.h"
 #include "mesh_hits.h"
+#include "option.h"
 #include "output.h"
 #include "text.h"
 
@@ -54,7 +55,7 @@ static bool bad_value(const char *option, const char *wanted, const char *value)
 
 static bool read_point(const char *option, const char *text, grz3_vec *out) {
     double at[3];
-    if (text_read_list(text, 3, at) != 3) return bad_value(option, "X,Y,Z", text);
+    if (option_read_point("sight", option, "X,Y,Z", text, 3, at) == 0) return false;
     *out = (grz3_vec){at[0], at[1], at[2]};
     return true;
 }
@@ -173,15 +174,14 @@ static status find_first(const mesh *m, const request *r, grz_mesh_hit *first) {
     return STATUS_OK;
 }
 
-/* Of a point that is nowhere nothing is in sight, though nothing is in the way. */
 static status say(const mesh *m, const request *r) {
-    const bool json = r->json, nowhere = !mesh_is_finite(&r->look.from) || !mesh_is_finite(&r->look.to.at);
+    const bool json = r->json;
     const bool yes = grz_mesh_sight(m->tree, &r->look.from, &r->look.to.at, r->open);
     grz_mesh_hit first;
-    const status result = yes || nowhere ? STATUS_OK : find_first(m, r, &first);
+    const status result = yes ? STATUS_OK : find_first(m, r, &first);
     if (result != STATUS_OK) return result;
     printf(json ? "{\"answer\":\"%s\"" : "%s", yes ? "yes" : "no");
-    if (!yes && !nowhere) {
+    if (!yes) {
         putchar(json ? ',' : ' ');
         mesh_hit_print(m, &first, json);
     }

@@ -29,9 +29,10 @@ static const char help[] =
     "             {\"contacts\":1}; with --points also \"point\":[5,0],\"normal\":[1,0]\n"
     "  --help     this text\n"
     "\n"
-    "How many pairs graze has no answer for, as two unbounded shapes, is said on standard error.\n"
+    "How many shapes are invalid, by their own numbers or those of their way, and so empty, and how many\n"
+    "pairs graze has no answer for, as two unbounded shapes, is said on standard error.\n"
     "\n"
-    "Exit status: 0 all compared, 1 some lines of a scene unreadable (all of them are reported, no\n"
+    "Exit status: 0 all compared, 1 some lines of a scene unreadable (the first 20 are reported, no\n"
     "contact is printed), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not\n"
     "writable.\n";
 
@@ -53,7 +54,7 @@ static status sweep(const scenes *s, const style *how) {
     job j = {.dimension = s->at[0].dimension, .how = *how};
     status result = scenes_visit_pairs(s, true, visit, &j);
     if (j.found.no_memory) result = hits_no_memory();
-    if (result == STATUS_OK) result = hits_finish(&j.found, how->json, "contacts", "pairs");
+    if (result == STATUS_OK) result = hits_finish(&j.found, how->json, "contacts", "pair");
     hits_free(&j.found);
     return result;
 }

@@ -264,7 +264,7 @@ static void print_markdown(const space spaces[2]) {
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
         printf("| %s | %s: %s | %s |\n", methods[i].letter, methods[i].name, methods[i].what, methods[i].cost);
     puts(
-        "\nInput that all but touches takes longer: up to 5 times on coarse coordinates, 1 to 30 us on others, at most some ms where the "
+        "\nInput that all but touches takes longer: up to 5 times on coarse coordinates, 0.3 to 50 us on others, at most some ms where the "
         "exponents\n"
         "of double are used from one end to the other. contains around a larger radius is unsupported for hulls of more than 128 points.\n"
         "[engine.md](engine.md) says how each of these works.");

@@ -33,8 +33,12 @@ status cmd_table(int argc, char **argv);
 /// `result`.
 status finish_output(status result);
 
-/// The same for a command that has no answer for `unsupported` things called `of`, which is said then and changes no exit status.
+/// The same for a command that has no answer for `unsupported` things, one of which is called `of`, which is said then and changes no exit status.
 status finish_partly(size_t unsupported, const char *of);
+
+/// The verb, and the end of a noun, for so many.
+static inline const char *is_or_are(size_t count) { return count == 1 ? "is" : "are"; }
+static inline const char *plural(size_t count) { return count == 1 ? "" : "s"; }
 
 /// The greater of two exit statuses.
 static inline status worse(status a, status b) { return a > b ? a : b; }

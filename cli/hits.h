@@ -32,7 +32,7 @@ void hits_sort(hits *all);
 void hit_print(const hit *h, bool json);
 
 /// Sorts and prints all hits and how many of `what` ("contacts") there are. Ends the output; what has no answer yet, counted in `of`
-/// ("pairs"), is said then.
+/// ("pair"), is said then.
 status hits_finish(hits *all, bool json, const char *what, const char *of);
 
 /// Says that there is no memory for the hits, and returns the exit status for it.

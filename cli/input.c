@@ -10,13 +10,13 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FIRST_CAPACITY = 1 << 17 };
+enum { FIRST_CAPACITY = 1 << 17, MOST_COMPLAINTS = 20 };
 
 static bool is_standard(const char *path) { return strcmp(path, "-") == 0; }
 
 input input_open(const char *path) {
     const int file = is_standard(path) ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    input in = {.file = file};
+    input in = {.file = file, .path = path};
     if (in.file < 0) in.problem = errno;
     return in;
 }
@@ -67,7 +67,13 @@ bool input_next(input *in, text_line *line) {
     return true;
 }
 
+void input_complain(input *in, const text_line *line, const char *why) {
+    if (in->unreadable++ < MOST_COMPLAINTS) fprintf(stderr, "graze: %s: line %zu: %s\n", input_name(in->path), line->number, why);
+}
+
 void input_close(input *in) {
+    const size_t more = in->unreadable > MOST_COMPLAINTS ? in->unreadable - MOST_COMPLAINTS : 0;
+    if (more > 0) fprintf(stderr, "graze: %s: and %zu more\n", input_name(in->path), more);
     if (in->file > STDIN_FILENO) close(in->file);
     free(in->buffer);
     in->buffer = NULL;

@@ -13,6 +13,8 @@ typedef struct input {
     char *buffer;
     size_t capacity, begin, end; ///< what was read and not yet handed out is buffer[begin, end)
     size_t line;                 ///< number of the last line handed out
+    const char *path;
+    size_t unreadable; ///< lines that were complained about
 } input;
 
 /// Opens a file, "-" for standard input. An input that could not be opened has no lines.
@@ -20,6 +22,8 @@ input input_open(const char *path);
 /// The next line, without its newline or CRLF; it lives until the next call. False at the end, and when `problem` is set. Standard output
 /// is flushed before waiting for more input, so that no answer is held back.
 bool input_next(input *in, text_line *line);
+/// Says on standard error why a line cannot be read, `graze: FILE: line 7: WHY`, but not of more than 20 lines; input_close counts the rest.
+void input_complain(input *in, const text_line *line, const char *why);
 void input_close(input *in);
 
 /// What messages call the input: its path, or "standard input" for "-".

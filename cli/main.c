@@ -6,6 +6,7 @@
 #include <graze/graze.h>
 
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -58,9 +59,20 @@ static status print_help(void) {
     return finish_output(STATUS_OK);
 }
 
+static status print_version(void) {
+    printf("graze %s\n", grz_version());
+    return finish_output(STATUS_OK);
+}
+
+static status surplus(const char *word) {
+    fprintf(stderr, "graze: expected no more arguments, got '%s'\nTry 'graze --help'.\n", word);
+    return STATUS_USAGE;
+}
+
 /* `graze help`, `graze help COMMAND`. */
 static status run_help(int argc, char **argv) {
-    if (argc < 2) return print_help();
+    if (argc > 2) return surplus(argv[2]);
+    if (argc < 2 || strcmp(argv[1], "help") == 0) return print_help();
     const command *const c = find_command(argv[1]);
     if (c == NULL) return unknown_command(argv[1]);
     char *const arguments[] = {(char *)c->full_name, (char *)"--help", NULL};
@@ -74,11 +86,10 @@ int main(int argc, char **argv) {
         fputs(help, stderr);
         return STATUS_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) return print_help();
-    if (strcmp(argv[1], "--version") == 0) {
-        printf("graze %s\n", grz_version());
-        return finish_output(STATUS_OK);
-    }
+    const bool helps = strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0, tells_version = strcmp(argv[1], "--version") == 0;
+    if ((helps || tells_version) && argc > 2) return surplus(argv[2]);
+    if (helps) return print_help();
+    if (tells_version) return print_version();
     if (strcmp(argv[1], "help") == 0) return run_help(argc - 1, argv + 1);
     const command *const c = find_command(argv[1]);
     if (c == NULL) return unknown_command(argv[1]);

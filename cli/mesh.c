@@ -7,6 +7,7 @@
 #include "mesh.h"
 
 #include "import.h"
+#include "input.h"
 #include "progress.h"
 
 #include <errno.h>
@@ -32,19 +33,32 @@ bool mesh_is_named(const char *path) {
     return false;
 }
 
+bool mesh_is_refused(const char *command, const char *path) {
+    const bool refused = mesh_is_named(path);
+    if (refused) fprintf(stderr, "%s: %s is a mesh by its name; graze cast, sight, clash and check take one\n", command, path);
+    return refused;
+}
+
 static status fail(const char *path, int problem) {
     fprintf(stderr, "graze: %s: %s\n", path, strerror(problem));
+    return STATUS_INPUT;
+}
+
+/* assimp reads a file more than once, and by its name. */
+static status refuse_stream(const char *path) {
+    fprintf(stderr, "graze: %s: a mesh is read from a regular file only\n", input_name(path));
     return STATUS_INPUT;
 }
 
 /* Says why a file cannot be read, for which assimp has fewer words. Else *size is that of the file. */
 static status look_at(const char *path, size_t *size) {
     struct stat facts;
+    if (stat(path, &facts) != 0) return errno == ENOENT && strcmp(path, "-") == 0 ? refuse_stream(path) : fail(path, errno);
+    if (S_ISDIR(facts.st_mode)) return fail(path, EISDIR);
+    if (!S_ISREG(facts.st_mode)) return refuse_stream(path);
     const int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return fail(path, errno);
-    const int problem = fstat(file, &facts) != 0 ? errno : S_ISDIR(facts.st_mode) ? EISDIR : 0;
     close(file);
-    if (problem != 0) return fail(path, problem);
     *size = (size_t)facts.st_size;
     return STATUS_OK;
 }
@@ -114,8 +128,11 @@ static status outcome(const char *path, pid_t process) {
     int how;
     while (waitpid(process, &how, 0) < 0 && errno == EINTR) continue;
     if (WIFEXITED(how)) return WEXITSTATUS(how);
-    const bool endless = WTERMSIG(how) == SIGXCPU || WTERMSIG(how) == SIGKILL;
-    fprintf(stderr, "graze: %s: assimp %s\n", path, endless ? "does not come to an end with it" : "crashed on it");
+    const char *const end = WTERMSIG(how) == SIGXCPU ? "does not come to an end with it"
+                            : WTERMSIG(how) == SIGKILL
+                                ? "was killed while it read it: the memory or the time that it may take is too little"
+                                : "crashed on it";
+    fprintf(stderr, "graze: %s: assimp %s\n", path, end);
     return STATUS_UNREADABLE;
 }
 
@@ -160,8 +177,11 @@ static status build(mesh *m) {
 
 static void warn(const mesh *m, size_t left_out) {
     const size_t empty = grz_mesh_about(m->tree).empty;
-    if (left_out > 0) fprintf(stderr, "graze: %s: %zu points and lines are left out\n", m->path, left_out);
-    if (empty > 0) fprintf(stderr, "graze: %s: %zu of %zu triangles are empty, for a vertex is not finite\n", m->path, empty, m->count);
+    if (left_out > 0)
+        fprintf(stderr, "graze: %s: %zu %s left out\n", m->path, left_out, left_out == 1 ? "point or line is" : "points and lines are");
+    if (empty == 0) return;
+    fprintf(stderr, "graze: %s: %zu of %zu triangle%s %s empty, for a coordinate is not finite as a float\n", m->path, empty, m->count,
+            plural(m->count), is_or_are(empty));
 }
 
 status mesh_read(mesh *out, const char *path) {

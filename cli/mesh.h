@@ -30,6 +30,8 @@ typedef struct mesh {
 
 /// Does the name of the file say that it is a mesh? A command that takes scenes too goes by it.
 bool mesh_is_named(const char *path);
+/// Says so, for a command ("graze pairs") that takes no meshes.
+bool mesh_is_refused(const char *command, const char *path);
 
 /// Reads a mesh. What is wrong goes to standard error, as what of the file does not count. Returns STATUS_OK; STATUS_UNREADABLE for a file
 /// without a mesh that can be read; STATUS_USAGE where there is no assimp; or STATUS_INPUT. The mesh is to be freed in every case. `path`

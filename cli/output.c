@@ -28,7 +28,7 @@ status finish_output(status result) {
 
 status finish_partly(size_t unsupported, const char *of) {
     const status result = finish_output(STATUS_OK);
-    if (unsupported > 0) fprintf(stderr, "graze: %zu %s unsupported\n", unsupported, of);
+    if (unsupported > 0) fprintf(stderr, "graze: %zu %s%s unsupported\n", unsupported, of, plural(unsupported));
     return result;
 }
 

@@ -5,6 +5,7 @@
 
 #include "input.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,8 +65,17 @@ static bool read_name(text_line *line, text_word *name) {
     return true;
 }
 
+/* Who forgets the name of a shape is told what was taken for it. */
+static bool expect_shape(text_line *line, int dimension, text_word name, text_word got) {
+    char quote[TEXT_QUOTE_SIZE], what[TEXT_QUOTE_SIZE + 40];
+    snprintf(what, sizeof what, "a shape of %dD after the name %s", dimension, text_quote(name, quote));
+    return text_unexpected(line, what, got);
+}
+
 static bool read_item(text_line *line, int dimension, text_word *name, shape *out, double by[3]) {
     if (!read_name(line, name)) return false;
+    const text_word word = text_peek(line);
+    if (!shape_is_word(dimension, word)) return expect_shape(line, dimension, *name, word);
     if (!shape_read(line, dimension, by, "scene", out)) return false;
     const text_word surplus = text_next(line);
     if (surplus.size == 0) return true;
@@ -108,8 +118,8 @@ static outcome add_item(scene *s, name_table *names, text_line *line) {
     return ADDED;
 }
 
-static status complain(const scene *s, const text_line *line) {
-    fprintf(stderr, "graze: %s: line %zu: %s\n", input_name(s->path), line->number, line->error);
+static status complain(input *in, const text_line *line) {
+    input_complain(in, line, line->error);
     return STATUS_UNREADABLE;
 }
 
@@ -120,12 +130,12 @@ static status read_items(scene *s, name_table *names, input *in) {
         if (!text_significant(&line)) continue;
         if (s->dimension == 0) {
             /* Without its space nothing that follows could be read. */
-            if (!read_space(&line, s)) return complain(s, &line);
+            if (!read_space(&line, s)) return complain(in, &line);
             continue;
         }
         switch (add_item(s, names, &line)) {
         case ADDED: break;
-        case BAD_LINE: result = complain(s, &line); break;
+        case BAD_LINE: result = complain(in, &line); break;
         case NO_MEMORY: fprintf(stderr, "graze: %s: line %zu: out of memory\n", input_name(s->path), line.number); return STATUS_INPUT;
         }
     }
@@ -148,6 +158,18 @@ status scene_read(scene *out, const char *path) {
     input_close(&in);
     free(names.slots);
     return result;
+}
+
+static bool is_valid(const scene *s, const scene_item *item, bool moving) {
+    const bool arrives = isfinite(item->by[0]) && isfinite(item->by[1]) && isfinite(item->by[2]);
+    return shape_is_valid(s->dimension, &item->shape) && (arrives || !moving);
+}
+
+void scene_warn(const scene *s, bool moving) {
+    size_t invalid = 0;
+    for (size_t i = 0; i < s->count; i++) invalid += !is_valid(s, &s->items[i], moving);
+    if (invalid == 0) return;
+    fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", input_name(s->path), invalid, s->count, is_or_are(invalid));
 }
 
 void scene_free(scene *s) {

@@ -4,20 +4,27 @@
 #include "scenes.h"
 
 #include "candidates.h"
+#include "input.h"
+#include "mesh.h"
 #include "output.h"
 #include "progress.h"
 
 #include <getopt.h>
 #include <stdio.h>
+#include <string.h>
 
-status scenes_read(scenes *out, int count, char **paths, const char *what) {
+status scenes_read(scenes *out, int count, char **paths, const char *what, bool moving) {
     status result = STATUS_OK;
     out->count = count;
     for (int i = 0; i < count; i++) result = worse(result, scene_read(&out->at[i], paths[i]));
     if (result == STATUS_UNREADABLE) fprintf(stderr, "graze: no %s are printed, because they would not be all\n", what);
     const scene *const a = &out->at[0], *const b = &out->at[count - 1];
-    if (result != STATUS_OK || a->dimension == b->dimension) return result;
-    fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", a->path, a->dimension, b->path, b->dimension);
+    if (result != STATUS_OK) return result;
+    if (a->dimension == b->dimension) {
+        for (int i = 0; i < count; i++) scene_warn(&out->at[i], moving);
+        return STATUS_OK;
+    }
+    fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", input_name(a->path), a->dimension, input_name(b->path), b->dimension);
     return STATUS_USAGE;
 }
 
@@ -49,6 +56,21 @@ status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, voi
     return STATUS_INPUT;
 }
 
+/* Says what is wrong with the paths of scenes, if anything. */
+static bool are_wrong(const char *command, int count, char **paths) {
+    int standard = 0;
+    if (count < 1 || count > 2) {
+        fprintf(stderr, "%s: expected one scene or two, got %d\n", command, count);
+        return true;
+    }
+    for (int i = 0; i < count; i++) {
+        if (mesh_is_refused(command, paths[i])) return true;
+        standard += strcmp(paths[i], "-") == 0;
+    }
+    if (standard > 1) fprintf(stderr, "%s: standard input can be one of the scenes only\n", command);
+    return standard > 1;
+}
+
 status pair_command_run(const pair_command *c, int argc, char **argv) {
     static const struct option options[] = {{"points", no_argument, NULL, 'p'},
                                             {"open", no_argument, NULL, 'o'},
@@ -56,7 +78,7 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
                                             {"help", no_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
     style how = {.open = false};
-    for (int option; (option = getopt_long(argc, argv, "h", c->has_points ? options : options + 1, NULL)) != -1;) {
+    for (int option; (option = getopt_long(argc, argv, "h", c->moving ? options : options + 1, NULL)) != -1;) {
         switch (option) {
         case 'p': how.points = true; break;
         case 'o': how.open = true; break;
@@ -66,12 +88,12 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
         }
     }
     const int count = argc - optind;
-    if (count < 1 || count > 2) {
-        fprintf(stderr, "%s: expected one scene or two, got %d\nTry '%s --help'.\n", argv[0], count, argv[0]);
+    if (are_wrong(argv[0], count, argv + optind)) {
+        fprintf(stderr, "Try '%s --help'.\n", argv[0]);
         return STATUS_USAGE;
     }
     scenes s;
-    status result = scenes_read(&s, count, argv + optind, c->what);
+    status result = scenes_read(&s, count, argv + optind, c->what, c->moving);
     if (result == STATUS_OK) result = c->run(&s, &how);
     scenes_free(&s);
     return result;

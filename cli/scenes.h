@@ -12,8 +12,8 @@ typedef struct scenes {
 } scenes;
 
 /// Reads one scene or two. If they are not of the same space, or a line cannot be read, that is said, and that none of `what` ("pairs") are
-/// printed. The scenes are to be freed in every case.
-status scenes_read(scenes *out, int count, char **paths, const char *what);
+/// printed; of scenes that are read, how many shapes are invalid, at rest or `moving`. The scenes are to be freed in every case.
+status scenes_read(scenes *out, int count, char **paths, const char *what, bool moving);
 void scenes_free(scenes *s);
 
 /// What is to be done with a pair of shapes. False: no more of them.
@@ -32,7 +32,7 @@ typedef struct style {
 /// A command `[--open] [--json] [--points] SCENE [SCENE]` about pairs of shapes.
 typedef struct pair_command {
     const char *help, *what; ///< what it prints: "pairs"
-    bool has_points;         ///< it knows --points
+    bool moving;             ///< shapes move, and it knows --points
     status (*run)(const scenes *s, const style *how);
 } pair_command;
 

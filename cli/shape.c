@@ -64,6 +64,8 @@ static const shape_form *find_form(text_word word, int dimension) {
     return NULL;
 }
 
+bool shape_is_word(int dimension, text_word word) { return find_form(word, dimension) != NULL; }
+
 static bool read_vector(text_line *line, int dimension, const char *owner, const char *name, double *numbers) {
     static const char *const axes[] = {"x", "y", "z"};
     for (int axis = 0; axis < dimension; axis++) {
@@ -211,6 +213,12 @@ void shape_free(int dimension, shape *s) {
     if (dimension == 3 && s->in3.kind == GRZ_HULL) free((void *)s->in3.hull.points);
     grz2_polygon_free(s->polygon);
     memset(s, 0, sizeof *s);
+}
+
+bool shape_is_valid(int dimension, const shape *s) {
+    if (dimension == 2) return shape_is_valid2(&s->in2);
+    const grz3_plane any = {{1, 0, 0}, 0};
+    return grz3_side(&any, &s->in3) != GRZ_SIDE_NONE;
 }
 
 bool shape_may_be_round(grz_kind kind) {

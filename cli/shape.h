@@ -21,12 +21,24 @@ typedef struct shape {
     grz2_polygon *polygon; ///< NULL but for a polygon
 } shape;
 
+/// Whether a word is the name of a shape of the space.
+bool shape_is_word(int dimension, text_word word);
+
 /// Reads a shape of `dimension` 2 or 3 with its `round r` and, where things move, its `by d` into `by`, 0 without one. Nothing moves where
 /// `by` is NULL, and `owner` is then the word that the error blames for one. False: line->error says why, and there is nothing to free.
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out);
 
 /// Frees what a shape owns; it is then of no kind.
 void shape_free(int dimension, shape *s);
+
+/// Whether a shape is valid, and so not the empty set. A polygon is if the hull of its points is.
+bool shape_is_valid(int dimension, const shape *s);
+static inline bool shape_is_valid2(const grz2_shape *s) {
+    const grz2_plane any = {{1, 0}, 0};
+    grz2_shape asked = *s;
+    if ((int)s->kind == SHAPE_POLYGON) asked.kind = GRZ_HULL;
+    return grz2_side(&any, &asked) != GRZ_SIDE_NONE;
+}
 
 /// Whether the language lets `round r` follow this kind: bounded shapes without a radius of their own.
 bool shape_may_be_round(grz_kind kind);

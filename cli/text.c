@@ -98,7 +98,8 @@ int text_read_list(const char *list, int most, double *numbers) {
     for (int count = 0; count < most; count++) {
         const size_t size = strcspn(list, ",");
         /* a number that is read ends at a byte that is no part of one, as a comma is */
-        if (text_number((text_word){list, size}, &numbers[count]) != TEXT_NUMBER) return 0;
+        const text_number_kind kind = text_number((text_word){list, size}, &numbers[count]);
+        if (kind != TEXT_NUMBER) return kind == TEXT_TOO_LARGE ? -1 : 0;
         if (list[size] == '\0') return count + 1;
         list += size + 1;
     }

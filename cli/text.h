@@ -14,7 +14,7 @@
 typedef struct text_line {
     const char *at, *end; ///< what is left of it
     size_t number;        ///< its number in its input, from 1
-    char error[320];      ///< why it could not be read; undefined unless a reader returned false
+    char error[400];      ///< why it could not be read; undefined unless a reader returned false
 } text_line;
 
 /// A piece of a line without blanks; size 0 stands for the end of the line.
@@ -46,7 +46,7 @@ text_number_kind text_number(text_word word, double *number);
 bool text_read_number(text_line *line, double *number, const char *owner, const char *field, const char *axis);
 
 /// Reads an argument of numbers with commas between them, "1,2,3". Returns how many there are; 0 if there are more than `most`, or a word
-/// is no number.
+/// is no number; -1 if one overflows.
 int text_read_list(const char *list, int most, double *numbers);
 
 /// Both write an error to the line and return false, so that a reader can say `return text_fail(...)`.

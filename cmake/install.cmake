@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# What `cmake --install` puts where: headers, libraries, graze.pc, the CMake package, the man page. The command installs itself in cli/.
+# What `cmake --install` puts where: headers, libraries, graze.pc, the CMake package, the man page, the licence. The command installs itself in cli/.
 
 include(CMakePackageConfigHelpers)
 
@@ -12,6 +12,7 @@ install(TARGETS ${graze_libraries} EXPORT graze-targets
 if(EXISTS ${PROJECT_SOURCE_DIR}/docs/graze.1)
     install(FILES docs/graze.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 endif()
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/graze)
 install(EXPORT graze-targets NAMESPACE graze:: DESTINATION ${package_dir})

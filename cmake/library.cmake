@@ -9,12 +9,18 @@ add_library(graze::graze ALIAS graze)
 set(graze_libraries graze)
 set_target_properties(graze PROPERTIES ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 
+# What a program asks for that is linked to the shared library. Before 1.0 every minor version may break.
+set(graze_abi ${PROJECT_VERSION_MAJOR})
+if(PROJECT_VERSION_MAJOR EQUAL 0)
+    set(graze_abi 0.${PROJECT_VERSION_MINOR})
+endif()
+
 if(GRAZE_BUILD_SHARED)
     add_library(graze_shared SHARED)
     add_library(graze::graze_shared ALIAS graze_shared)
     list(APPEND graze_libraries graze_shared)
     set_target_properties(graze_shared PROPERTIES
-        OUTPUT_NAME graze VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}
+        OUTPUT_NAME graze VERSION ${PROJECT_VERSION} SOVERSION ${graze_abi}
         LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
     target_compile_definitions(graze_shared PUBLIC GRZ_SHARED PRIVATE GRZ_BUILD)
 endif()

@@ -57,14 +57,13 @@ canvas canvas_open(const char *path, format as, bool animated) {
 
 static cairo_status_t write_bytes(void *closure, const unsigned char *bytes, unsigned int count) {
     canvas *const c = closure;
-    if (fwrite(bytes, 1, count, c->still != NULL ? c->still : c->file) == count) return CAIRO_STATUS_SUCCESS;
+    if (fwrite(bytes, 1, count, c->still != NULL ? c->still : c->target.file) == count) return CAIRO_STATUS_SUCCESS;
     if (c->problem == 0) c->problem = errno;
     return CAIRO_STATUS_WRITE_ERROR;
 }
 
 bool canvas_begin(canvas *c, double width, double height, double scale) {
-    c->file = fopen(c->path, "wb");
-    if (c->file == NULL) {
+    if (!target_open(&c->target, c->path)) {
         c->problem = errno;
         return false;
     }
@@ -99,25 +98,26 @@ static void write_layers(canvas *c) {
     if (fclose(c->still) != 0 || fclose(c->moving) != 0) out_of_memory();
     size_t size = c->still_size;
     while (size > 0 && strncmp(c->still_text + size, end, sizeof end - 1) != 0) size--;
-    fwrite(c->still_text, 1, size, c->file);
-    fprintf(c->file, "<g transform=\"scale(%g)\">\n", c->scale);
-    fwrite(c->moving_text, 1, c->moving_size, c->file);
-    fprintf(c->file, "</g>\n%s\n", end);
-    if (ferror(c->file) && c->problem == 0) c->problem = errno;
+    FILE *const file = c->target.file;
+    fwrite(c->still_text, 1, size, file);
+    fprintf(file, "<g transform=\"scale(%g)\">\n", c->scale);
+    fwrite(c->moving_text, 1, c->moving_size, file);
+    fprintf(file, "</g>\n%s\n", end);
+    if (ferror(file) && c->problem == 0) c->problem = errno;
     free(c->still_text);
     free(c->moving_text);
 }
 
 status canvas_close(canvas *c) {
     cairo_status_t result = cairo_status(c->cr);
-    if (c->file != NULL) {
+    if (c->target.file != NULL) {
         if (result == CAIRO_STATUS_SUCCESS && c->format == FORMAT_PNG) {
             result = cairo_surface_write_to_png_stream(c->surface, write_bytes, c);
         }
         cairo_surface_finish(c->surface);
         if (result == CAIRO_STATUS_SUCCESS) result = cairo_surface_status(c->surface);
         if (c->animated) write_layers(c);
-        if (fclose(c->file) != 0 && c->problem == 0) c->problem = errno;
+        if (!target_close(&c->target, result == CAIRO_STATUS_SUCCESS && c->problem == 0) && c->problem == 0) c->problem = errno;
     }
     release(c);
     if (result == CAIRO_STATUS_SUCCESS && c->problem == 0) return STATUS_OK;

@@ -8,6 +8,7 @@
 
 #include "command.h"
 #include "draw/convex.h"
+#include "draw/target.h"
 #include "draw/view.h"
 
 #include <cairo.h>
@@ -34,7 +35,7 @@ typedef struct canvas {
     cairo_surface_t *surface;
     format format;
     const char *path;
-    FILE *file;
+    target target;
     int problem;     ///< 0, or the errno of a failed write
     bool animated;   ///< shapes move in it
     FILE *moving;    ///< takes SVG that is to come on top of everything, in units of the page; NULL in pictures that do not move

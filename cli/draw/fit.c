@@ -87,7 +87,7 @@ static void widen(double *low, double *high, double least) {
 box view_part(const grz2_shape *shapes, size_t count) {
     box b = {INFINITY, INFINITY, -INFINITY, -INFINITY};
     for (size_t i = 0; i < count; i++) {
-        if (!shape_is_valid(&shapes[i])) continue;
+        if (!shape_is_valid2(&shapes[i])) continue;
         if (shapes[i].kind == GRZ_AABB) {
             include_sides(&b, &shapes[i].aabb, fmax(shapes[i].radius, 0));
         } else {
@@ -97,7 +97,7 @@ box view_part(const grz2_shape *shapes, size_t count) {
     if (b.x0 > b.x1) b.x0 = b.x1 = 0;
     if (b.y0 > b.y1) b.y0 = b.y1 = 0;
     for (size_t i = 0; i < count; i++) {
-        if (!shape_is_valid(&shapes[i])) continue;
+        if (!shape_is_valid2(&shapes[i])) continue;
         if (shapes[i].kind == GRZ_PLANE) include_foot(&b, shapes[i].plane.normal, shapes[i].plane.offset);
         if (shapes[i].kind == GRZ_LINE) include_line(&b, &shapes[i].line);
         if (shapes[i].kind == GRZ_HALFSPACE) include_foot(&b, shapes[i].halfspace.normal, shapes[i].halfspace.offset);

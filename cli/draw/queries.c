@@ -88,18 +88,18 @@ static char *comment_of(text_line line) {
     return copy_of(at, end);
 }
 
-static status complain(const char *path, size_t line, const char *why) {
-    fprintf(stderr, "graze: %s: line %zu: %s\n", path, line, why);
+static status complain(input *in, const text_line *line, const char *why) {
+    input_complain(in, line, why);
     return STATUS_UNREADABLE;
 }
 
 /* Reads one query, which follows the comment `title`, into a panel. */
-static status read_panel(panels *all, const char *path, text_line *line, const char *title) {
+static status read_panel(panels *all, input *in, text_line *line, const char *title) {
     query q;
     char *const text = copy_of(line->at, line->end);
     if (!query_read(line, &q)) {
         free(text);
-        return complain(path, line->number, line->error);
+        return complain(in, line, line->error);
     }
     if (q.relation->form != QUERY_POINTS) {
         add_panel(all, copy_of(title, title + strlen(title)), text, &q);
@@ -107,7 +107,7 @@ static status read_panel(panels *all, const char *path, text_line *line, const c
     }
     query_free(&q);
     free(text);
-    return complain(path, line->number, "only queries about two shapes are drawn so far");
+    return complain(in, line, "only queries about two shapes are drawn so far");
 }
 
 /* A comment directly above a query is the title of its panel. */
@@ -118,7 +118,7 @@ static status read_panels(panels *all, const char *path) {
     for (text_line line; input_next(&in, &line);) {
         char *next_title = NULL;
         if (text_significant(&line)) {
-            result = worse(result, read_panel(all, path, &line, title));
+            result = worse(result, read_panel(all, &in, &line, title));
         } else if (text_peek(&line).size > 0) {
             next_title = comment_of(line);
         }
@@ -127,7 +127,7 @@ static status read_panels(panels *all, const char *path) {
     }
     free(title);
     if (in.problem != 0) {
-        fprintf(stderr, "graze: %s: %s\n", path, strerror(in.problem));
+        fprintf(stderr, "graze: %s: %s\n", input_name(path), strerror(in.problem));
         result = STATUS_INPUT;
     }
     input_close(&in);
@@ -306,7 +306,7 @@ status draw_queries(const char *path, const draw_options *o) {
     if (result != STATUS_INPUT && all.count > 0) {
         result = worse(result, draw_panels(&all, o));
     } else if (result == STATUS_OK) {
-        fprintf(stderr, "graze: %s: expected a scene (space 2) or queries, got the end of the file\n", path);
+        fprintf(stderr, "graze: %s: expected a scene (space 2) or queries, got the end of the file\n", input_name(path));
         result = STATUS_UNREADABLE;
     }
     panels_free(&all);

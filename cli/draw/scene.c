@@ -112,7 +112,7 @@ static size_t count_in(const picture *p, const view *v) {
 
 static size_t count_valid(const picture *p) {
     size_t count = 0;
-    for (size_t i = 0; i < p->count; i++) count += shape_is_valid(&p->shapes[i]);
+    for (size_t i = 0; i < p->count; i++) count += shape_is_valid2(&p->shapes[i]);
     return count;
 }
 
@@ -148,11 +148,13 @@ static size_t draw_insets(canvas *c, picture *p, const layout *l) {
 static void report(const picture *p, size_t names_left_out) {
     const size_t invalid = p->count - count_valid(p);
     size_t outside = 0;
-    for (size_t i = 0; i < p->count; i++) outside += shape_is_valid(&p->shapes[i]) && !p->seen[i];
+    for (size_t i = 0; i < p->count; i++) outside += shape_is_valid2(&p->shapes[i]) && !p->seen[i];
     const char *const path = p->options->output;
-    if (invalid > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes are invalid, and so empty\n", path, invalid, p->count);
-    if (outside > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes lie outside the view\n", path, outside, p->count);
-    if (names_left_out > 0) fprintf(stderr, "graze: %s: no room for %zu names\n", path, names_left_out);
+    if (invalid > 0)
+        fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", path, invalid, p->count, is_or_are(invalid));
+    if (outside > 0)
+        fprintf(stderr, "graze: %s: %zu of %zu shapes %s outside the view\n", path, outside, p->count, outside == 1 ? "lies" : "lie");
+    if (names_left_out > 0) fprintf(stderr, "graze: %s: no room for %zu name%s\n", path, names_left_out, plural(names_left_out));
 }
 
 static status draw_picture(picture *p) {

@@ -9,6 +9,7 @@
 #include "draw/memory.h"
 #include "draw/plot.h"
 #include "draw/wire.h"
+#include "input.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -137,8 +138,9 @@ static void write_legend(canvas *c, const show *s, double y) {
 }
 
 static void report(const space_result *r, size_t count, const char *path) {
-    if (r->unseen > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes are invalid, or outside the view\n", path, r->unseen, count);
-    if (r->nameless > 0) fprintf(stderr, "graze: %s: no room for %zu names\n", path, r->nameless);
+    if (r->unseen > 0)
+        fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, or outside the view\n", path, r->unseen, count, is_or_are(r->unseen));
+    if (r->nameless > 0) fprintf(stderr, "graze: %s: no room for %zu name%s\n", path, r->nameless, plural(r->nameless));
 }
 
 static status draw_shapes(const show *s, const draw_options *o) {
@@ -160,7 +162,7 @@ static status draw_shapes(const show *s, const draw_options *o) {
 
 status draw_space(const scene *s, const draw_options *o) {
     if (o->part != NULL || o->inset_count > 0 || o->lonlat) {
-        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --lonlat\n", s->path);
+        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --lonlat\n", input_name(s->path));
         return STATUS_USAGE;
     }
     contacts met = contacts_of(s);

@@ -18,14 +18,6 @@ static double limited(double x) { return fmin(fmax(x, -far_away), far_away); }
 
 static bool is_ring(const grz2_shape *s) { return (int)s->kind == SHAPE_POLYGON; }
 
-/* A polygon is if the hull of its points is. */
-bool shape_is_valid(const grz2_shape *s) {
-    const grz2_plane any = {{1, 0}, 0};
-    grz2_shape asked = *s;
-    if (is_ring(s)) asked.kind = GRZ_HULL;
-    return grz2_side(&any, &asked) != GRZ_SIDE_NONE;
-}
-
 /* Half the difference, which does not overflow. */
 static double half_between(double low, double high) { return high / 2 - low / 2; }
 
@@ -167,7 +159,7 @@ static double radius_of(const grz2_shape *s) {
 
 figure view_figure(const view *v, const grz2_shape *s) {
     figure f = {.is_ring = is_ring(s), .radius = fmin(fmax(radius_of(s), 0) * v->scale, far_away)};
-    if (!shape_is_valid(s)) return f;
+    if (!shape_is_valid2(s)) return f;
     const box around = view_seen(v, overhang * (box_width(v->frame) + box_height(v->frame)));
     add_core(&f.core, v, s, hypot(around.x1, around.y1));
     if (f.radius == 0) polygon_clip(&f.core, around);

@@ -40,7 +40,4 @@ box view_seen(const view *v, double margin);
 /// core is to be freed.
 figure view_figure(const view *v, const grz2_shape *shape);
 
-/// Whether a shape is anything but the empty set.
-bool shape_is_valid(const grz2_shape *shape);
-
 #endif

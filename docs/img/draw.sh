@@ -12,8 +12,10 @@ done
 "$graze" draw ../../examples/data/solids.scene -o solids.png --legend
 "$graze" draw ../../examples/data/yard.scene -o yard.svg --legend --animate --height 440
 "$graze" sight ../../examples/data/bunny.obj --from 3,9,17 --to 5,9.5,7 --at 0,4.7,0 --image bunny.png
-awk '$1 == "v" { $2 += 3; $3 += 1 } 1' ../../examples/data/bunny.obj >moved.obj
-"$graze" clash ../../examples/data/bunny.obj moved.obj --draw clash.png
-rm moved.obj
 cc ../../examples/slide.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o slide && ./slide >slide.svg
 rm slide
+# As README.md does it, for the picture names the files.
+cd ../..
+awk '$1 == "v" { $2 += 3; $3 += 1 } 1' examples/data/bunny.obj >moved.obj
+"$graze" clash examples/data/bunny.obj moved.obj --draw docs/img/clash.png
+rm moved.obj

@@ -7,9 +7,9 @@
  * - The order of the arguments does not change an answer; functions are named with the lower-ranked shape first (base.h).
  * - Pure: no allocation, no state, no errno, at most 64 KiB of stack. No argument may be NULL.
  *
- * Cost of a function of a pair: on random input between one and three times the plain formula that guesses, which is 1 to 40 ns; pairs that
- * go through the engine (grz3_method) 40 to 400 ns, and 4 ns for each point of a hull. Input that all but touches takes longer: 10 ns to
- * 1 us on coarse coordinates (integers, multiples of 2^-10), 0.3 to 50 us on others, some ms at the most where exponents are spread over
+ * Cost of a function of a pair: on random input 1 to 80 ns, between one and three times the plain formula that guesses; pairs that go
+ * through the engine (grz3_method) 15 to 400 ns, and 4 ns for each point of a hull. Input that all but touches takes longer: up to 5 times
+ * that on coarse coordinates (integers, multiples of 2^-10), 0.3 to 50 us on others, some ms at the most where exponents are spread over
  * the whole range of double.
  *
  * SPDX-License-Identifier: MIT */

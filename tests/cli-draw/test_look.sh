@@ -49,14 +49,18 @@ looks 'a size' '' wall.obj --from 0,0,9 --size 33x57
 equal 'a size' 33x57 "$(size x.png)"
 looks 'from within the plane of the wall' '' wall.obj --from 0,-9,0 --at 0,0,0 --up 0,0,1 --size 40x40
 printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv nan 0 0\nf 1 2 3\nf 1 2 4\nf 1 1 2\n' >odd.obj
-looks 'a triangle that is nowhere, and one that is flat' 'graze: odd.obj: 1 of 3 triangles are empty, for a vertex is not finite' \
+looks 'a triangle that is nowhere, and one that is flat' 'graze: odd.obj: 1 of 3 triangles is empty, for a coordinate is not finite as a float' \
     odd.obj --from 0,0,9 --size 20x20
 
-for view in '--from 0,9,0.5 --at 0,0,0.5' '--from 0,0,9 --at 0,0,9' '--from nan,0,9' '--from 0,0,9 --up 0,0,0' '--from 0,0,inf'; do
+for view in '--from 0,9,0.5 --at 0,0,0.5' '--from 0,0,9 --at 0,0,9' '--from 0,0,9 --up 0,0,0' '--from 1e308,0,9 --at -1e308,0,0'; do
     run sight wall.obj --image bad.png $view
     complains "no view: $view" 2 <<EOT
 graze sight: --from, --at and --up make no view: one looks along --up, at where one is, or a number is not finite
 EOT
+done
+for view in '--from nan,0,9' '--from 0,0,9 --at 0,0,inf' '--from 0,0,9 --up inf,0,0'; do
+    run sight wall.obj --image bad.png $view
+    equal "no view: $view" 2 "$status"
 done
 equal 'nothing is written then' '' "$(ls bad.png 2>/dev/null)"
 run sight wall.obj --from 0,0,9 --size 40x30 --image no/where.png

@@ -21,7 +21,7 @@ draws 'width and height' '' scene --width 500 --height 300 -o x.png
 equal 'width and height' 500x300 "$(size x.png)"
 draws 'queries: width and height' '' query --width 350 --height 200 -o x.png
 equal 'queries: width and height' 350x200 "$(size x.png)"
-draws 'view' 'graze: x.svg: 1 of 3 shapes lie outside the view' scene --view -2,-2,4,2 -o x.svg
+draws 'view' 'graze: x.svg: 1 of 3 shapes lies outside the view' scene --view -2,-2,4,2 -o x.svg
 draws 'inset' '' scene --view -2,-2,4,2 --inset 'Far, far away,99,99,101,101' --inset=b,0,0,1,1 --lonlat -o x.svg
 draws 'names' '' scene -o names.svg
 draws 'no names' '' scene --no-names -o nameless.svg
@@ -47,6 +47,12 @@ graze: mixed: line 2: only queries about two shapes are drawn so far
 graze: mixed: line 3: expected a relation, got 'blob'
 EOT
 picture 'of queries those that can be drawn are' mixed.svg
+yes blob | head -n 25 >many
+"$graze" draw - -o bad.svg <many >out 2>err
+status=$?
+equal 'many bad queries: exit status' 1 "$status"
+equal 'many bad queries: 20 of them' "graze: standard input: line 20: expected a relation, got 'blob'" "$(sed -n 20p err)"
+equal 'many bad queries: the others' 'graze: standard input: and 5 more' "$(sed '1,20d' err)"
 : >nothing
 run draw nothing -o x.svg
 complains 'an empty file' 1 <<EOT
@@ -65,6 +71,10 @@ $hint
 EOT
 wrong scene query -o x.svg <<EOT
 graze draw: expected one file, got 2
+$hint
+EOT
+wrong bunny.obj -o x.svg <<EOT
+graze draw: bunny.obj is a mesh by its name; graze cast, sight, clash and check take one
 $hint
 EOT
 wrong scene <<EOT
@@ -157,4 +167,36 @@ EOT
     *) equal "a pipe that took all, $format" 0 "$status" ;;
     esac
 done
+
+# What was there stays until the picture is whole, and nothing else is left.
+leftovers() { ls -A | grep '^\.graze-'; }
+echo old >kept.svg
+(trap '' XFSZ; ulimit -f 1; exec "$graze" draw scene -o kept.svg >out 2>err)
+status=$?
+complains 'a file that grows too large' 4 <<EOT
+graze: kept.svg: File too large
+EOT
+equal 'a file that grows too large: the old one' old "$(cat kept.svg)"
+equal 'a file that grows too large: leftovers' '' "$(leftovers)"
+"$graze" draw "$data/../../examples/data/us-counties.scene" -o kept.svg >out 2>err &
+drawing=$!
+while [ -z "$(leftovers)" ] && kill -0 "$drawing" 2>/dev/null; do :; done
+kill "$drawing"
+wait "$drawing" 2>/dev/null
+equal 'terminated: exit status' 143 "$?"
+equal 'terminated: the old picture' old "$(cat kept.svg)"
+equal 'terminated: leftovers' '' "$(leftovers)"
+chmod 600 kept.svg
+ln -s kept.svg link.svg
+run draw scene -o link.svg
+equal 'through a link: exit status' 0 "$status"
+equal 'through a link: it stays one' kept.svg "$(readlink link.svg)"
+equal 'through a link: the rights stay' -rw------- "$(ls -l kept.svg | cut -c 1-10)"
+picture 'through a link' kept.svg
+ln -s new.svg dangling.svg
+run draw scene -o dangling.svg
+picture 'through a link to nothing' new.svg
+(umask 027; "$graze" draw scene -o fresh.svg)
+equal 'the rights of a new picture' -rw-r----- "$(ls -l fresh.svg | cut -c 1-10)"
+equal 'no leftovers' '' "$(leftovers)"
 finish

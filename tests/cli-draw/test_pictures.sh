@@ -135,7 +135,7 @@ draws 'names that are not UTF-8' '' names --title "$(printf 'a\377b\tc')" -o nam
 head -c 100000 /dev/zero | tr '\0' x >long
 draws 'a title of 100,000 letters' '' tiles --title "$(cat long)" -o long.png
 printf 'space 2\n%s point 0 0\n' "$(cat long)" >longname
-draws 'a name of 100,000 letters' 'graze: longname.png: no room for 1 names' longname -o longname.png
+draws 'a name of 100,000 letters' 'graze: longname.png: no room for 1 name' longname -o longname.png
 { printf '# '; cat long; printf '\noverlap2 point 0 0 point 0%s 0\n' "$(tr x 0 <long)"; } >longquery
 draws 'a query and its title of 100,000 letters' '' longquery -o longquery.png
 finish

@@ -84,10 +84,6 @@ run cast street --from 20,20,0 --to 30,20,0 --json
 prints 'a miss in JSON' 0 <<EOF
 {"hits":0}
 EOF
-run cast street --from nan,0,0 --to inf,0,0
-prints 'numbers that are not finite hit nothing' 0 <<EOF
-0 hits
-EOF
 run cast street --from 0x8p-1,-0,+.0 --to 0x1.4p3,0e0,0 --first
 prints 'numbers are those of queries' 0 <<EOF
 ball 0 0.3333333333333333
@@ -175,6 +171,14 @@ for from in -9,0.1,0.2 -9,-3,-1 0,0,0; do
     equal "as many as the last line says, from $from" "$(wc -l <want) hits" "$(tail -n 1 out)"
 done
 
+# Invalid shapes are not lost silently.
+printf 'space 3\nodd sphere 5 0 0 -1\nball sphere 5 0 0 1 by inf 0 0\n' >invalid
+run cast invalid --from 0,0,0 --dir 1,0,0 --first
+prints 'an invalid shape is no hit' 0 <<EOF
+ball 4 6
+EOF
+equal 'an invalid shape is said' 'graze: invalid: 1 of 2 shapes is invalid, and so empty' "$(cat err)"
+
 # Shapes without an answer yet are not lost silently.
 printf 'space 3\ncan cylinder 0 0 0 1 0 0 1\nball sphere 5 0 0 1\nhat cone 0 0 0 1 0 0 1\n' >early
 run cast early --from 0,0,0 --dir 1,0,0
@@ -205,12 +209,20 @@ wrong() {
     complains "$*" 2
 }
 hint="Try 'graze cast --help'."
-for value in 1 1,2,3,4 1,x 1,,2 , '' '1 2' 1,2, 1e400,0,0; do
+for value in 1 1,2,3,4 1,x 1,,2 , '' '1 2' 1,2,; do
     wrong street --from "$value" --to 0,0,0 <<EOF
 graze cast: expected X,Y or X,Y,Z for --from, got '$value'
 $hint
 EOF
 done
+wrong street --from 1e400,0,0 --to 0,0,0 <<EOF
+graze cast: expected numbers in the range of double for --from, got '1e400,0,0'
+$hint
+EOF
+wrong street --from 0,0,0 --dir nan,0,0 <<EOF
+graze cast: expected finite numbers for --dir, got 'nan,0,0'
+$hint
+EOF
 wrong street --from 0,0,0 --to x <<EOF
 graze cast: expected X,Y or X,Y,Z for --to, got 'x'
 $hint

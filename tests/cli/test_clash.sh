@@ -110,7 +110,7 @@ run check odd.obj
 prints 'an empty triangle has no edges' 0 <<EOT
 2 triangles, 0 intersections, 0 duplicates, 0 flat, 3 open edges
 EOT
-equal 'an empty triangle is said' 'graze: odd.obj: 1 of 2 triangles are empty, for a vertex is not finite' "$(cat err)"
+equal 'an empty triangle is said' 'graze: odd.obj: 1 of 2 triangles is empty, for a coordinate is not finite as a float' "$(cat err)"
 awk 'BEGIN { print "v 0 0 0\nv 1 0 0\nv 0 1 0"; for (i = 0; i < 10000; i++) { print "f 1 2 3\nf 3 2 1" } }' >often.obj
 run check often.obj
 prints 'one triangle, very often, from both sides' 0 <<EOT

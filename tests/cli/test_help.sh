@@ -13,7 +13,7 @@ run --help
 cp out help
 equal 'help: exit status' 0 "$status"
 equal 'help: standard error' '' "$(cat err)"
-for arguments in -h help; do
+for arguments in -h help "help help"; do
     run $arguments
     prints "graze $arguments is graze --help" 0 <help
 done
@@ -31,6 +31,11 @@ for command in query pairs sweep cast sight clash check table; do
         run $again
         prints "graze $again is graze $command --help" 0 <help
     done
+done
+
+run query --help
+for shape in point segment ray line plane halfspace circle sphere capsule aabb rect obb triangle hull polygon cylinder cone; do
+    equal "query --help names $shape" 1 "$(sed -n '/^Shapes/,$p' out | grep -q -w "$shape" && echo 1)"
 done
 
 # The man page describes the commands, their options and the exit statuses.

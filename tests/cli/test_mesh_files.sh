@@ -51,6 +51,16 @@ run cast folder.obj --from 0,0,0 --to 1,0,0
 complains 'a directory' 3 <<EOT
 graze: folder.obj: Is a directory
 EOT
+"$graze" check - <pair.ply >out 2>err
+status=$?
+complains 'standard input' 3 <<EOT
+graze: standard input: a mesh is read from a regular file only
+EOT
+mkfifo pipe.obj
+run check pipe.obj
+complains 'a pipe' 3 <<EOT
+graze: pipe.obj: a mesh is read from a regular file only
+EOT
 
 # There are files with which assimp does not come to an end. It may work on small ones for 5 seconds, here for one.
 ulimit -S -t 1
@@ -58,6 +68,11 @@ head -c 20 pair.ply >loop.ply
 run cast loop.ply --from 0,0,0 --to 1,0,0
 equal 'a file without an end: exit status' 1 "$status"
 equal 'a file without an end: it is named' 1 "$(grep -c '^graze: loop.ply: assimp ' err)"
+if grep -q 'does not come to an end' err; then
+    (ulimit -H -t 1; exec "$graze" cast loop.ply --from 0,0,0 --to 1,0,0) >out 2>err
+    equal 'a file without an end, killed by the system: exit status' 1 "$?"
+    equal 'a file without an end, killed by the system' 'graze: loop.ply: assimp was killed while it read it' "$(cut -d : -f 1-3 err)"
+fi
 
 # On a terminal the wait is told.
 if script -q -c true /dev/null </dev/null >/dev/null 2>&1; then

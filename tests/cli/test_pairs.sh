@@ -72,6 +72,12 @@ prints '3D, CRLF, no newline at the end, an empty shape' 0 <<EOF
 a b touch
 1 pairs, 1 of them only touch
 EOF
+equal 'an empty shape is said' 'graze: solid: 1 of 3 shapes is invalid, and so empty' "$(cat err)"
+printf 'space 2\na circle nan 0 1\nb circle 0 0 -1\nc polygon 2  0 0  inf 0\nd circle 0 0 1 by nan 0\n' >invalid
+run pairs invalid tiles
+equal 'invalid shapes are said of each scene' 'graze: invalid: 3 of 4 shapes are invalid, and so empty' "$(cat err)"
+"$graze" pairs - <invalid >out 2>err
+equal 'invalid shapes of standard input' 'graze: standard input: 3 of 4 shapes are invalid, and so empty' "$(cat err)"
 
 printf 'space 2\nbox aabb 0 0 1 1 round 5\ncorner point 4 5\nside circle 9 0 3\nout point 5 5\n' >rounded
 run pairs rounded
@@ -179,8 +185,8 @@ run pairs wrong
 complains 'errors name file, line and value' 1 <<'EOF'
 graze: wrong: line 3: the name 'a' is taken by line 2
 graze: wrong: line 4: expected a number for circle radius, got 'abc'
-graze: wrong: line 5: expected a shape of 2D, got 'sphere'
-graze: wrong: line 6: expected a shape of 2D, got the end of the line
+graze: wrong: line 5: expected a shape of 2D after the name 'c', got 'sphere'
+graze: wrong: line 6: expected a shape of 2D after the name 'd', got the end of the line
 graze: wrong: line 7: expected a number for circle radius, got the end of the line
 graze: wrong: line 8: round cannot follow a circle, which has a radius of its own
 graze: wrong: line 9: expected the end of the line, got '0'
@@ -233,6 +239,13 @@ run pairs tiles solid
 complains 'scenes of different spaces' 2 <<EOF
 graze: tiles is of space 2 and solid of space 3
 EOF
+"$graze" pairs - solid <tiles >out 2>err
+status=$?
+complains 'scenes of different spaces, one from standard input' 2 <<EOF
+graze: standard input is of space 2 and solid of space 3
+EOF
+misused pairs 'standard input can be one of the scenes only' - -
+misused sweep 'bunny.OBJ is a mesh by its name; graze cast, sight, clash and check take one' tiles bunny.OBJ
 run pairs tiles --points
 complains 'points are for graze sweep and graze cast' 2 <<EOF
 graze pairs: unrecognized option '--points'
@@ -246,8 +259,9 @@ EOF
     awk 'BEGIN { for (i = 0; i < 2000; i += 2) printf "n%d point %d 1\n", i, i }'
 } >twice
 run pairs twice
-equal 'every second name of 2000 is taken' 1000 "$(grep -c 'is taken by line' err)"
-equal 'the last of them' "graze: twice: line 3001: the name 'n1998' is taken by line 2000" "$(grep 'is taken' err | tail -n 1)"
+equal 'every second name of 2000 is taken; 20 of them are named' 20 "$(grep -c 'is taken by line' err)"
+equal 'the last of them' "graze: twice: line 2021: the name 'n38' is taken by line 40" "$(grep 'is taken' err | tail -n 1)"
+equal 'the others are counted' 'graze: twice: and 980 more' "$(sed -n 21p err)"
 
 # Real data, checked against a brute force of plain comparisons, which are exact for boxes.
 counties=$data/../../examples/data/us-counties.scene

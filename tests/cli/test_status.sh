@@ -56,6 +56,13 @@ complains 'help on an unknown command' 2 <<EOF
 graze: there is no command 'guess'
 Try 'graze --help'.
 EOF
+for arguments in 'help query' --help -h --version; do
+    run $arguments extra
+    complains "$arguments with a word too many" 2 <<EOF
+graze: expected no more arguments, got 'extra'
+Try 'graze --help'.
+EOF
+done
 for command in query pairs sweep cast sight clash check table; do
     run $command --guess
     complains "unknown option of $command" 2 <<EOF

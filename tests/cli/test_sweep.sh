@@ -143,6 +143,7 @@ prints '3D, CRLF, no newline at the end, empty shapes' 0 <<EOF
 a b 0.4 0.6
 1 contacts
 EOF
+equal 'shapes and displacements that are invalid are said' 'graze: solid: 2 of 4 shapes are invalid, and so empty' "$(cat err)"
 printf 'space 2\na circle 0 0 1 by 0 1\nb circle 9 0 1\n' >miss
 run sweep miss
 prints 'nobody meets anybody' 0 <<EOF
