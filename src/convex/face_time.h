@@ -36,6 +36,10 @@ GRZ_BOUND(face_square_error, 0x1p-70);
  * one of these, whose coordinates are within S, the difference is within twice that, and 8 u for the products. */
 GRZ_BOUND(face_margin, 256 * GRZ_U);
 
+/* All errors of y but in f are said as parts of |y|. So it must not be small: by 2^-73 S it is then off by less than 2^-4 u |y|, which counts
+ * for nothing; and the square of that beside 2^-72 |y| S neither. Smaller radii are left to the proof in double-double. */
+static const double least_of_size = 0x1p-16;
+
 typedef struct face_point {
     double head[3], rest[3]; /* of y, doubled as all here */
     double y[3], e[3], g[3]; /* rounded */
@@ -195,6 +199,7 @@ static GRZ_INLINE bool time_of_ball(int dim, const pair *p, const grz_simplex *f
     if (dim == 3 && face->count == 3) parts_of_triangle(p, f, &q);
     else parts_of_edge(dim, p, f, face->count, &q);
     const double y = sum_of(dim, f->y), fast = sum_of(dim, p->way);
+    if (!(y > least_of_size * p->size)) return false;
     if (!(q.slope > 0) || !(q.unsure < 0x1p-20)) return false;
     /* speed2 d^2 - 2 slope d + over = 0: d is over / (2 slope), and its square adds a share of that */
     const double over = square_less_radius(dim, p, f) - q.along2, first = over / (2 * q.slope), share = q.speed2 * first / (2 * q.slope);
