@@ -33,7 +33,8 @@ status cmd_table(int argc, char **argv);
 /// `result`.
 status finish_output(status result);
 
-/// The same for a command that has no answer for `unsupported` things, one of which is called `of`, which is said then and changes no exit status.
+/// The same for a command that has no answer for `unsupported` things, one of which is called `of`, which is said then and changes no exit
+/// status.
 status finish_partly(size_t unsupported, const char *of);
 
 /// The verb, and the end of a noun, for so many.

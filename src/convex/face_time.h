@@ -36,8 +36,8 @@ GRZ_BOUND(face_square_error, 0x1p-70);
  * one of these, whose coordinates are within S, the difference is within twice that, and 8 u for the products. */
 GRZ_BOUND(face_margin, 256 * GRZ_U);
 
-/* All errors of y but in f are said as parts of |y|. So it must not be small: by 2^-73 S it is then off by less than 2^-4 u |y|, which counts
- * for nothing; and the square of that beside 2^-72 |y| S neither. Smaller radii are left to the proof in double-double. */
+/* All errors of y but in f are said as parts of |y|. So it must not be small: by 2^-73 S it is then off by less than 2^-4 u |y|, which
+ * counts for nothing; and the square of that beside 2^-72 |y| S neither. Smaller radii are left to the proof in double-double. */
 static const double least_of_size = 0x1p-16;
 
 typedef struct face_point {
