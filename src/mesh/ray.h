@@ -100,8 +100,8 @@ void grz_mesh_weights(const grz3_triangle *triangle, const grz3_vec *point, doub
 /* Searches: for the best hit of all, for any, or for all; `best` is without one at first. */
 typedef void grz_mesh_caster(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_best *best);
 
-/* Many casters. `next` makes one ready for its search and tells its number, or is false if there is none left; `done` gets what was found.
- * */
+/* Many casters. `next` makes one ready for its search and tells its number, or is false if there is none left; `done` gets what was
+ * found. */
 typedef struct grz_mesh_batch {
     bool (*next)(void *context, grz_mesh_ray *ray, size_t *number);
     void (*done)(void *context, size_t number, const grz_mesh_best *best);

@@ -18,8 +18,8 @@ enum { GRZ_LANES = 8 };
 /* Is a child a leaf? */
 static inline bool grz_bvh_is_leaf(uint32_t child) { return child != GRZ_NO_CHILD && (child & GRZ_LEAF); }
 
-/* Rows 2 k and 2 k + 1 are the least and the greatest coordinates k. In 2D there are four rows, so nodes are spaced by grz_bvh_node_size.
- * */
+/* Rows 2 k and 2 k + 1 are the least and the greatest coordinates k. In 2D there are four rows, so nodes are spaced by
+ * grz_bvh_node_size. */
 typedef struct grz_bvh_node {
     uint32_t child[GRZ_LANES]; /* a node, or GRZ_LEAF and a leaf */
     float bound[][GRZ_LANES];

@@ -14,8 +14,8 @@ typedef struct grz_bvh_extent {
     float box[8], centers[8];
 } grz_bvh_extent;
 
-/* Where the doubled centers lie along each axis: bin number (center - origin) * scale, at most `last`. Where scale is 0 all are in bin 0.
- * */
+/* Where the doubled centers lie along each axis: bin number (center - origin) * scale, at most `last`. Where scale is 0 all are in bin
+ * 0. */
 typedef struct grz_bvh_grid {
     float origin[8], scale[8], last;
 } grz_bvh_grid;
