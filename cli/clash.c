@@ -33,26 +33,32 @@ int clash_points(const grz3_triangle *a, const grz3_triangle *b, grz3_vec points
     return count + edge_points(b, a, points + count);
 }
 
+/* What two triangles have in common is in the boxes of both. */
+static grz3_aabb common_box(const grz3_triangle *a, const grz3_triangle *b) {
+    const grz3_aabb p = mesh_triangle_box(a), q = mesh_triangle_box(b);
+    return (grz3_aabb){{fmax(p.min.x, q.min.x), fmax(p.min.y, q.min.y), fmax(p.min.z, q.min.z)},
+                       {fmin(p.max.x, q.max.x), fmin(p.max.y, q.max.y), fmin(p.max.z, q.max.z)}};
+}
+
+static bool is_within(const grz3_aabb *part, const grz3_aabb *box) {
+    bool within = true;
+    for (int k = 0; k < 3; k++) within &= ((&part->min.x)[k] >= (&box->min.x)[k]) & ((&part->max.x)[k] <= (&box->max.x)[k]);
+    return within;
+}
+
 grz3_aabb clash_box(const grz3_triangle *a, const grz3_triangle *b) {
+    const grz3_aabb most = common_box(a, b);
     grz3_vec points[CLASH_POINTS];
     grz3_aabb box = mesh_no_box;
     const int count = clash_points(a, b, points);
-    for (int i = 0; i < count; i++) mesh_box_add(&box, points[i]);
-    return box;
-}
-
-/* What two triangles have in common is in both of their boxes: nothing new where those have nothing outside. */
-static bool may_grow(const grz3_aabb *where, const grz3_triangle *a, const grz3_triangle *b) {
-    for (int k = 0; k < 3; k++) {
-        double min[2], max[2];
-        for (int i = 0; i < 2; i++) {
-            const double *const at = &(i == 0 ? a : b)->a.x + k;
-            min[i] = fmin(at[0], fmin(at[3], at[6]));
-            max[i] = fmax(at[0], fmax(at[3], at[6]));
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < 3; k++) { /* rounding may have put it outside */
+            double *const x = &points[i].x + k;
+            *x = fmin(fmax(*x, (&most.min.x)[k]), (&most.max.x)[k]);
         }
-        if (fmax(min[0], min[1]) < (&where->min.x)[k] || fmin(max[0], max[1]) > (&where->max.x)[k]) return true;
+        mesh_box_add(&box, points[i]);
     }
-    return false;
+    return box;
 }
 
 /* The slot of two parts, or the free one where they belong. */
@@ -97,7 +103,8 @@ static bool add_pair(clashes *all, const grz_pair *pair) {
     }
     clash_parts *const parts = &all->at[*slot - 1];
     const grz3_triangle s = mesh_triangle(all->a, pair->a), t = mesh_triangle(all->b, pair->b);
-    if (may_grow(&parts->where, &s, &t)) {
+    const grz3_aabb most = common_box(&s, &t);
+    if (!is_within(&most, &parts->where)) { /* else nothing new is in it, and the points need not be found */
         const grz3_aabb box = clash_box(&s, &t);
         mesh_box_add(&parts->where, box.min);
         mesh_box_add(&parts->where, box.max);

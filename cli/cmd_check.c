@@ -223,9 +223,7 @@ static grz3_aabb place_of(const mesh *m, const finding *f) {
     const grz3_vec *const corners = &t.a;
     if (f->what == INTERSECTION) return clash_box(&t, &other);
     if (f->what == OPEN_EDGE) return (grz3_aabb){corners[f->edge], corners[(f->edge + 1) % 3]};
-    grz3_aabb box = mesh_no_box;
-    for (int i = 0; i < 3; i++) mesh_box_add(&box, corners[i]);
-    return box;
+    return mesh_triangle_box(&t);
 }
 
 static const char *name_of(const mesh *m, uint32_t triangle) { return m->parts[mesh_part_of(m, triangle)].name; }

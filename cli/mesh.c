@@ -230,6 +230,14 @@ void mesh_box_add(grz3_aabb *box, grz3_vec v) {
     box->max = (grz3_vec){fmax(box->max.x, v.x), fmax(box->max.y, v.y), fmax(box->max.z, v.z)};
 }
 
+grz3_aabb mesh_triangle_box(const grz3_triangle *t) {
+    grz3_aabb box = mesh_no_box;
+    mesh_box_add(&box, t->a);
+    mesh_box_add(&box, t->b);
+    mesh_box_add(&box, t->c);
+    return box;
+}
+
 grz3_aabb mesh_bounds(const mesh *m) {
     grz3_aabb box = mesh_no_box;
     for (size_t i = 0; i < m->vertex_count; i++) {

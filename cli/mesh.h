@@ -43,6 +43,8 @@ void mesh_free(mesh *m);
 size_t mesh_part_of(const mesh *m, uint32_t triangle);
 grz3_triangle mesh_triangle(const mesh *m, uint32_t triangle);
 
+grz3_aabb mesh_triangle_box(const grz3_triangle *t);
+
 bool mesh_is_finite(const grz3_vec *v);
 
 /// Grows the box by a point. An empty one has min = +inf, max = -inf.
