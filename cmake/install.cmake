@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# What `cmake --install` puts where: headers, libraries, graze.pc, the CMake package, the man page, the licence. The command installs itself in cli/.
+# What `cmake --install` puts where: headers, libraries, graze.pc, the CMake package, the man page, the licence. The command installs itself
+# in cli/.
 
 include(CMakePackageConfigHelpers)
 

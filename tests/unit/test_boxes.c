@@ -338,7 +338,7 @@ static void pairs_of_two_sets_are_those_of_the_single_tests(void **state) {
 static void many_boxes_have_the_pairs_of_the_single_tests(void **state) {
     (void)state;
     for (int f = 0; f < FAMILIES; f++) {
-        crowd c = crowd_of(&families[f], 2 + f % 2, (size_t)effort(families[f].sparse ? 2000 : 1200), f % 3 == 0, 0);
+        crowd c = crowd_of(&families[f], 2 + f % 2, (size_t)effort(families[f].sparse ? 5000 : 3000), f % 3 == 0, 0);
         found wanted = by_force(&c, NULL, false), got = by_graze(&c, NULL, NULL);
         assert_same_pairs(families[f].name, &got, &wanted);
         free(wanted.pair);
@@ -434,7 +434,7 @@ static bool ignore(void *user, const grz_pair *pairs, size_t count) {
 static void crowds_of_crowds_have_the_pairs_of_the_single_tests(void **state) {
     (void)state;
     const family crowds = {"crowds", make_clusters, false};
-    crowd c = crowd_of(&crowds, 3, (size_t)effort(10000), false, 0);
+    crowd c = crowd_of(&crowds, 3, (size_t)effort(20000), false, 0);
     found wanted = by_force(&c, NULL, false), got = by_graze(&c, NULL, NULL);
     assert_same_pairs(crowds.name, &got, &wanted);
     free(wanted.pair);

@@ -345,7 +345,7 @@ static void sides_are_decided_exactly(void **state) {
     struct rng rng = rng_seeded(2026, "sweeps sides");
     const struct source source = {&rng, 0, 0};
     static struct soup s;
-    for (int i = 0; i < effort(150); i++) {
+    for (int i = 0; i < effort(500); i++) {
         make_soup(&s, &source, 1);
         const double *const a = &s.at[0].a.x;
         const grz3_shape mover = grz3_shape_from_point(&s.at[0].a);

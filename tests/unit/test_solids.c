@@ -339,7 +339,7 @@ static void points_are_inside_of_cubes_or_not(void **state) {
     assert_true(grz_mesh_about(mesh).solid);
     assert_int_equal(grz_mesh_about(mesh).open_edges, 0);
     struct rng rng = rng_seeded(2026, "inside");
-    for (int i = 0; i < effort(30000); i++) {
+    for (int i = 0; i < effort(60000); i++) {
         double p[3];
         for (int k = 0; k < 3; k++) {
             p[k] = rng_once_in(&rng, 3) ? rng_unit(&rng) * 8 : rng_int(&rng, -2, 18) / 2.0;
