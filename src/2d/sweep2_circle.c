@@ -7,10 +7,25 @@
 
 GRZ_SWEEP_SLOWLY(circle, circle)
 
+static GRZ_INLINE grz_moving_balls balls_of(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db) {
+    return (grz_moving_balls){&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
+}
+
+/* What the verdict does not answer: with it one call, behind which nothing is kept. */
+static GRZ_NOINLINE grz_answer sweep_with_times(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
+                                                bool open, double *enter, double *exit) {
+    const grz_moving_balls balls = balls_of(a, da, b, db);
+    const int contact = enter || exit ? grz_ball_times_rounded(2, &balls, 1, enter, exit) : 0;
+    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_circle_circle(a, da, b, db, open, enter, exit);
+}
+
 static GRZ_INLINE grz_answer sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
                                                  bool open, double *enter, double *exit) {
-    const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
-    const int contact = grz_ball_contact(2, &balls, 1, enter, exit);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_circle_circle(a, da, b, db, open, enter, exit);
+    if (!enter && !exit) {
+        const grz_moving_balls balls = balls_of(a, da, b, db);
+        const int verdict = grz_ball_verdict(2, &balls, 1);
+        if (verdict != 0) return (grz_answer)(verdict > 0);
+    }
+    return sweep_with_times(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(circle, circle)

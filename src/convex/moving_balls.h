@@ -17,47 +17,61 @@ typedef struct grz_moving_balls {
     double r, s;
 } grz_moving_balls;
 
-/* With the coordinates of p, v and R within u of themselves a is within 5 u of v^2, b within 5 u of |p| |v|, c within 6 u of p^2 + R^2. A
- * time t of at most -b / a, within 2 u, has |t v| <= |p|: 2 b t is within 14 u of p^2, a t^2 within 10 u, and their sum f(t) within 32 u of
- * p^2 + R^2. At the time chosen it is more than at the best one by a (6 u |p| / |v|)^2 at the most. c and f(1) = a + 2 b + c: within 15 u
- * of p^2 + v^2 + R^2. */
-GRZ_BOUND(moving_balls_error, 40 * GRZ_U);
-
 typedef struct grz_ball_times {
-    double a, b, c, p2, r2, error; /* error: of c */
+    double a, b, c, p2, r2;
 } grz_ball_times;
 
-/* 1 for contact in [0, end], openly, too; -1 for none; 0 if that is not certain. `end` is 1 or +inf. */
-static GRZ_INLINE int grz_ball_verdict(int dim, const grz_moving_balls *m, double end, grz_ball_times *t) {
-    t->a = t->b = t->p2 = 0;
+/* With the coordinates of p, v and R within u of themselves a is within 5 u of v^2, b within 5 u of |p| |v|, c within 6 u of p^2 + R^2. A
+ * time t of at most -b / a, within 11 u, has |t v| <= |p|: 2 b t is within 10 u of p^2, a t^2 within 5 u, and their sum f(t) within 21 u of
+ * p^2 + R^2. At the time chosen it is more than at the best one by a (10 u |p| / |v|)^2 at the most. The sum a f(t), of a c and
+ * s (2 b + s) with s = a t, has at most 8 more roundings of a (p^2 + R^2). c and f(1) = a + 2 b + c: within 15 u of p^2 + v^2 + R^2. */
+GRZ_BOUND(moving_balls_error, 40 * GRZ_U);
+
+static GRZ_INLINE grz_ball_times grz_ball_quadratic(int dim, const grz_moving_balls *m) {
+    grz_ball_times t;
     for (int i = 0; i < dim; i++) {
         const double p = m->p[i] - m->q[i], v = m->dp[i] - m->dq[i];
-        t->p2 += p * p;
-        t->a += v * v;
-        t->b += p * v;
+        t.p2 = i == 0 ? p * p : t.p2 + p * p;
+        t.a = i == 0 ? v * v : t.a + v * v;
+        t.b = i == 0 ? p * v : t.b + p * v;
     }
-    const double r = m->r + m->s, size = t->p2 + r * r;
-    t->r2 = r * r;
-    t->c = t->p2 - t->r2;
-    t->error = moving_balls_error * size;
-    /* nothing over- or underflows, but a motion that until the time 1 is of no account; radii are valid, as > 0 proves also where
-     * subnormals count as 0, but that of a point */
-    const bool moves = t->a > 0x1p-200, stands = end < 2 && !(t->a > 0);
-    const bool usable = (size > 0x1p-200) & (moves | stands) & (size + t->a < 0x1p200) & ((m->r > 0) | (grz_bits(m->r) == 0)) & (m->s > 0);
-    const double at = grz_min(grz_max(-t->b / grz_max(t->a, 0x1p-200), 0), end);
-    const double least = t->c + at * (2 * t->b + t->a * at);
-    return (int)usable * ((least < -t->error) - (least > t->error));
+    const double r = m->r + m->s;
+    t.r2 = r * r;
+    t.c = t.p2 - t.r2;
+    return t;
 }
 
-/* All of it, as grz_slab_contact. */
-static GRZ_INLINE int grz_ball_contact(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
-    grz_ball_times t;
-    const int verdict = GRZ_FILTER_CLAIMS ? grz_ball_verdict(dim, m, end, &t) : 0;
-    if (!enter && !exit) return verdict; /* without a branch on it */
+/* 1 for contact in [0, end], openly, too; -1 for none; 0 if that is not certain. `end` is 1 or +inf.
+ *
+ * The sign is that of a f(t), without a division. Up to the time 1 a motion that is of no account, a <= 2^-200, may be taken for one of
+ * 2^-200: this changes a f(t) by at most 2^-400, as does all that underflows, a term each, where a and p^2 + R^2 are below 2^400. A radius
+ * with its sign set is left to the others. */
+static GRZ_INLINE int grz_ball_sign(const grz_ball_times *t, double end, const grz_moving_balls *m) {
+    if (!GRZ_FILTER_CLAIMS) return 0;
+    const bool ends = end < 2;
+    const double a = ends ? grz_max(t->a, 0x1p-200) : t->a, later = grz_max(-t->b, 0), s = ends ? grz_min(later, a) : later;
+    const double value = a * t->c + s * (2 * t->b + s), size = t->p2 + t->r2;
+    const double error = grz_max(moving_balls_error * size * a, 0x1p-390);
+    const bool certain = (fabs(value) > error) & (size + t->a < 0x1p400) & ((int64_t)(grz_bits(m->r) | grz_bits(m->s)) >= 0);
+    return certain ? 1 - 2 * (value > 0) : 0;
+}
+
+static GRZ_INLINE int grz_ball_verdict(int dim, const grz_moving_balls *m, double end) {
+    const grz_ball_times t = grz_ball_quadratic(dim, m);
+    return grz_ball_sign(&t, end, m);
+}
+
+/* Contact with its times, apart from the verdict, whose registers it would take. */
+static GRZ_NOINLINE int grz_ball_times_rounded(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
+    const grz_ball_times t = grz_ball_quadratic(dim, m);
+    const int verdict = grz_ball_sign(&t, end, m);
     if (verdict <= 0) {
         grz_never(enter, exit);
         return verdict;
     }
+    /* nothing over- or underflows below, but a motion of no account */
+    const double size = t.p2 + t.r2, error = moving_balls_error * size;
+    if (!(((t.a > 0x1p-200) | !(t.a > 0)) & (size > 0x1p-200) & (size + t.a < 0x1p200))) return 0;
     grz_roots roots;
     roots.a = grz_two_same(t.a);
     roots.b = grz_two_same(t.b);
@@ -69,11 +83,11 @@ static GRZ_INLINE int grz_ball_contact(int dim, const grz_moving_balls *m, doubl
         roots.p[i] = grz_two_exact_sum(grz_two_same(m->p[i]), grz_two_same(-m->q[i]), &roots.p_rest[i]);
         roots.v[i] = grz_two_exact_sum(grz_two_same(m->dp[i]), grz_two_same(-m->dq[i]), &roots.v_rest[i]);
     }
-    const double root = sqrt(t.b * t.b - t.a * t.c), at_end = (t.a + 2 * t.b) + t.c, error_end = t.error + moving_balls_error * t.a;
+    const double root = sqrt(t.b * t.b - t.a * t.c), at_end = (t.a + 2 * t.b) + t.c, error_end = error + moving_balls_error * t.a;
     grz_two at;
     const grz_two certain = grz_roots_rounded(dim, &roots, grz_two_of(t.c / (root - t.b), (root - t.b) / t.a), &at);
     if (enter) {
-        const bool inside = t.c < -t.error;
+        const bool inside = t.c < -error;
         *enter = inside ? 0 : grz_two_low(at);
         if (!inside && !grz_two_is_low(certain)) return 0;
     }
@@ -83,6 +97,11 @@ static GRZ_INLINE int grz_ball_contact(int dim, const grz_moving_balls *m, doubl
         if (!inside && !(outside && grz_two_is_high(certain))) return 0;
     }
     return 1;
+}
+
+/* All of it, as grz_slab_contact. */
+static GRZ_INLINE int grz_ball_contact(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
+    return enter || exit ? grz_ball_times_rounded(dim, m, end, enter, exit) : grz_ball_verdict(dim, m, end);
 }
 
 #endif

@@ -41,14 +41,16 @@ static GRZ_INLINE grz_two grz_roots_rounded(int dim, const grz_roots *s, grz_two
         rest = grz_two_add(rest, grz_two_add(grz_two_add(x2_rest, sum_rest), mixed));
     }
     f = grz_two_add(f, rest);
-    const grz_two slope = grz_two_mul(two, grz_two_add(grz_two_mul(s->a, t), s->b)), steep = grz_two_abs(slope), q = grz_two_div(f, slope);
+    /* the division is done when f is */
+    const grz_two slope = grz_two_mul(two, grz_two_add(grz_two_mul(s->a, t), s->b)), steep = grz_two_abs(slope),
+                  inverse = grz_two_div(grz_two_same(1), slope), q = grz_two_mul(f, inverse);
     const grz_two far = grz_two_abs(t), step = grz_two_abs(q);
     const grz_two square_of_way = grz_two_mul(s->a, grz_two_mul(t, t));
     const grz_two size = grz_two_add(grz_two_mul(two, grz_two_add(s->p2, square_of_way)), grz_two_same(s->r2));
     const grz_two terms = grz_two_add(grz_two_mul(s->a, far), grz_two_sqrt(grz_two_mul(s->p2, s->a)));
     const grz_two off = grz_two_add(grz_two_mul(grz_two_same(roots_error), size),
-                                    grz_two_mul(step, grz_two_add(grz_two_mul(s->a, step), grz_two_mul(grz_two_same(16 * GRZ_U), terms))));
-    const grz_two slack = grz_two_div(grz_two_mul(two, off), steep);
+                                    grz_two_mul(step, grz_two_add(grz_two_mul(s->a, step), grz_two_mul(grz_two_same(20 * GRZ_U), terms))));
+    const grz_two slack = grz_two_mul(grz_two_mul(two, off), grz_two_abs(inverse));
     grz_two low;
     *root = grz_two_exact_sum(t, grz_two_sub(grz_two_same(0), q), &low);
     const grz_two least = grz_two_add(*root, grz_two_sub(low, slack)), most = grz_two_add(*root, grz_two_add(low, slack));
