@@ -15,45 +15,57 @@
 #include <math.h>
 
 /* A determinant of three vectors whose coordinates are within u of themselves is within 8 u of the product of their sums of |coordinates|
- * (overlap3_triangle.c); sums and differences of up to three of them add 2 u, and the bound's own rounding 1 u. */
+ * (overlap3_triangle.c); sums and differences of up to three of them add 2 u, and the bound's own rounding 2 u. The bound is that of all
+ * of them together. */
 GRZ_BOUND(cast_triangle_error, 12 * GRZ_U);
 
 /* With S the size of all terms of a coordinate of o + t d - u e - v f: what the products, the differences and their sum leave behind is at
  * most 10 u S and rounded 13 times, and the products lose 12 u^2 S. */
 GRZ_BOUND(cast_triangle_residual_error, 160 * GRZ_U * GRZ_U);
 
+/* The way d beside o, the edge f beside e; their sums of |coordinates|; the determinant beside v, u beside t, all three times det. */
 typedef struct crossing {
-    grz3_vec o, d, e, f;
-    double det, u, v, t; /* u, v and t, times det */
-    double size_o, size_d, size_e, size_f;
+    grz_two d_o[3], f_e[3], d_o_size, f_e_size, det_v, u_t;
 } crossing;
 
-/* 1 for a hit before the end, 1 or +inf, -1 for none, 0 if that is not certain: where all lengths are moderate what is flushed to zero is
- * far below the bound, and nothing overflows. */
-static inline int decide(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double end,
-                         crossing *c) {
-    c->o = way(b->a, *origin);
-    c->d = way(*from, *to);
-    c->e = way(b->a, b->b);
-    c->f = way(b->a, b->c);
-    const grz3_vec p = cross(c->d, c->f), q = cross(c->o, c->e);
-    c->size_o = length(c->o);
-    c->size_d = length(c->d);
-    c->size_e = length(c->e);
-    c->size_f = length(c->f);
-    c->det = dot(c->e, p);
-    c->u = dot(c->o, p);
-    c->v = dot(c->d, q);
-    c->t = dot(c->f, q);
-    const double ef = c->size_e * c->size_f, least = grz_min(grz_min(c->size_o, c->size_d), grz_min(c->size_e, c->size_f));
-    const double most = (c->size_o + c->size_d) + (c->size_e + c->size_f);
-    const double error = cast_triangle_error * (c->size_d * (ef + c->size_o * (c->size_e + c->size_f)));
-    const double error_t = cast_triangle_error * ef * c->size_o, error_end = cast_triangle_error * ef * (c->size_o + c->size_d);
-    const double sign = c->det < 0 ? -1 : 1, det = sign * c->det, u = sign * c->u, v = sign * c->v, t = sign * c->t;
-    const double inside = grz_min(grz_min(u, v), (det - u) - v), left = end > 1 ? (double)INFINITY : det - t;
-    const bool usable = (least > 0x1p-200) & (most < 0x1p200) & (det > error);
-    const bool hit = (inside > error) & (t > error_t) & (left > error_end), miss = (inside < -error) | (t < -error_t) | (left < -error_end);
-    return (int)usable * (hit - miss);
+static inline void cross_two(const grz_two a[3], const grz_two b[3], grz_two n[3]) {
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        n[i] = grz_two_sub(grz_two_mul(a[j], b[k]), grz_two_mul(a[k], b[j]));
+    }
+}
+
+static inline grz_two length_two(const grz_two a[3]) {
+    return grz_two_add(grz_two_add(grz_two_abs(a[0]), grz_two_abs(a[1])), grz_two_abs(a[2]));
+}
+
+/* 1 for a hit before the end, 1 or +inf, -1 for none, 0 if that is not certain. The error is that of any of the signs, and never less than
+ * what all that is flushed to zero, where the lengths are below 2^200, may be multiplied to. */
+static GRZ_INLINE int decide(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double end,
+                             crossing *c) {
+    const double *const at[6] = {&origin->x, &to->x, &from->x, &b->a.x, &b->b.x, &b->c.x};
+    for (int i = 0; i < 3; i++) {
+        c->d_o[i] = grz_two_sub(grz_two_of(at[1][i], at[0][i]), grz_two_of(at[2][i], at[3][i]));
+        c->f_e[i] = grz_two_sub(grz_two_of(at[5][i], at[4][i]), grz_two_same(at[3][i]));
+    }
+    grz_two p_q[3];
+    cross_two(c->d_o, c->f_e, p_q);
+    c->det_v = c->u_t = grz_two_same(0);
+    for (int i = 0; i < 3; i++) {
+        const grz_two det_v = grz_two_mul(grz_two_high_low(c->f_e[i], c->d_o[i]), p_q[i]);
+        const grz_two u_t = grz_two_mul(grz_two_high_low(c->d_o[i], c->f_e[i]), p_q[i]);
+        c->det_v = i == 0 ? det_v : grz_two_add(c->det_v, det_v);
+        c->u_t = i == 0 ? u_t : grz_two_add(c->u_t, u_t);
+    }
+    c->d_o_size = length_two(c->d_o);
+    c->f_e_size = length_two(c->f_e);
+    const double d = grz_two_low(c->d_o_size), o = grz_two_high(c->d_o_size), f = grz_two_low(c->f_e_size), e = grz_two_high(c->f_e_size);
+    const double error = grz_max(cast_triangle_error * ((e * f) * (o + d) + (o * d) * (e + f)), 0x1p-600);
+    const grz_two sign = grz_two_lows(c->det_v, c->det_v), det_v = grz_two_flip(c->det_v, sign), u_t = grz_two_flip(c->u_t, sign);
+    const double det = grz_two_low(det_v), v = grz_two_high(det_v), u = grz_two_low(u_t), t = grz_two_high(u_t);
+    const double within = grz_min(grz_min(u, v), grz_min((det - u) - v, t)), least = end > 1 ? within : grz_min(within, det - t);
+    const bool certain = (fabs(least) > error) & (det > error) & ((o + d) + (e + f) < 0x1p200);
+    return certain ? 1 - 2 * (least < 0) : 0;
 }
 
 /* x - a y, added to the sum in twice the digits. */
@@ -83,7 +95,10 @@ static inline grz_two residual(const grz_two at[6], grz_two t, grz_two u, grz_tw
  * and det within 8 u of |d| |e| |f|. */
 static inline bool rounded_time(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, const crossing *c,
                                 double *time) {
-    const double t = c->t / c->det, u = c->u / c->det, v = c->v / c->det;
+    const double size_d = grz_two_low(c->d_o_size), size_o = grz_two_high(c->d_o_size), size_f = grz_two_low(c->f_e_size),
+                 size_e = grz_two_high(c->f_e_size), det = grz_two_low(c->det_v);
+    const bool moderate = grz_min(grz_min(size_o, size_d), grz_min(size_e, size_f)) > 0x1p-200; /* nothing that counts is flushed to zero */
+    const double t = grz_two_high(c->u_t) / det, u = grz_two_low(c->u_t) / det, v = grz_two_high(c->det_v) / det;
     const grz_two t2 = grz_two_same(t), u2 = grz_two_same(u), v2 = grz_two_same(v);
     const grz3_vec *const points[6] = {origin, to, from, &b->a, &b->b, &b->c};
     grz_two xy[6], z[6];
@@ -93,13 +108,13 @@ static inline bool rounded_time(const grz3_vec *origin, const grz3_vec *to, cons
     }
     const grz_two rxy = residual(xy, t2, u2, v2), rz = residual(z, t2, u2, v2);
     const grz3_vec r = {grz_two_low(rxy), grz_two_high(rxy), grz_two_low(rz)};
-    const double flat = c->size_e * c->size_f / fabs(c->det), q = dot(r, cross(c->e, c->f)) / c->det;
-    const double terms = (c->size_o + c->size_d * fabs(t)) + (c->size_e * fabs(u) + c->size_f * fabs(v));
+    const double flat = size_e * size_f / fabs(det), q = dot(r, cross(way(b->a, b->b), way(b->a, b->c))) / det;
+    const double terms = (size_o + size_d * fabs(t)) + (size_e * fabs(u) + size_f * fabs(v));
     const double slack =
-        2 * flat * (cast_triangle_residual_error * terms + 16 * GRZ_U * (length(r) + c->size_d * fabs(q))) + 4 * GRZ_U * fabs(q);
+        2 * flat * (cast_triangle_residual_error * terms + 16 * GRZ_U * (length(r) + size_d * fabs(q))) + 4 * GRZ_U * fabs(q);
     const double sum = t + q, low = (t - sum) + q;
     *time = sum;
-    return fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum && sum + (low - slack) == sum;
+    return moderate && fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum && sum + (low - slack) == sum;
 }
 
 /* All that is decided above, and what is not: contact with an edge, or along the plane. 0 where a number is not finite, or the way has no
@@ -122,17 +137,31 @@ static GRZ_NOINLINE int cast_exactly(const grz3_vec *origin, const grz3_vec *to,
     return 1;
 }
 
-static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double most, bool open,
-                           double *enter, double *exit) {
-    crossing c;
-    const int hit = open ? -1 : GRZ_FILTER_CLAIMS ? decide(origin, to, from, b, most, &c) : 0;
-    if (!enter && !exit) return hit; /* without a branch on it */
+/* What the verdict does not answer, as cast_exactly. */
+static GRZ_NOINLINE int cast_with_times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b,
+                                        double most, double *enter, double *exit) {
     grz_never(enter, exit);
+    crossing c;
+    const int hit = GRZ_FILTER_CLAIMS ? decide(origin, to, from, b, most, &c) : 0;
     if (hit < 0) return hit;
     double time;
     if (hit == 0 || !rounded_time(origin, to, from, b, &c, &time)) return cast_exactly(origin, to, from, b, most, enter, exit);
     if (enter) *enter = time;
     if (exit) *exit = time;
     return 1;
+}
+
+static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double most, bool open,
+                           double *enter, double *exit) {
+    if (open) {
+        grz_never(enter, exit);
+        return -1;
+    }
+    if (GRZ_FILTER_CLAIMS && !enter && !exit) {
+        crossing c;
+        const int hit = decide(origin, to, from, b, most, &c);
+        if (hit != 0) return hit;
+    }
+    return cast_with_times(origin, to, from, b, most, enter, exit);
 }
 GRZ_CASTS(triangle)
