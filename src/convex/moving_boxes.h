@@ -161,7 +161,7 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
         n[0] = grz_two_sub(zero, g[0][1]);
         n[1] = g[0][0];
     }
-    const grz_two speed = grz_box_dot(dim, n, v), steep = grz_two_abs(speed);
+    const grz_two speed = grz_box_dot(dim, n, v), over_speed = grz_two_div(grz_two_same(1), speed), over_steep = grz_two_abs(over_speed);
     const grz_two area = dim == 3 ? grz_two_mul(grz_box_length(3, g[0]), grz_box_length(3, g[1])) : grz_box_length(2, g[0]);
     grz_two open = zero; /* what the slab may be off, where it is not known which way a generator points */
     for (int k = facet; k < count; k++) {
@@ -185,11 +185,11 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
     }
     if (dim == 3) {
         grz_two first[3], second[3];
-        const grz_two square = grz_two_sub(zero, grz_box_dot(3, n, n));
+        const grz_two over_square = grz_two_div(grz_two_same(-1), grz_box_dot(3, n, n));
         grz_box_cross(y, g[1], first);
         grz_box_cross(g[0], y, second);
-        l[0] = grz_two_div(grz_box_dot(3, first, n), square);
-        l[1] = grz_two_div(grz_box_dot(3, second, n), square);
+        l[0] = grz_two_mul(grz_box_dot(3, first, n), over_square);
+        l[1] = grz_two_mul(grz_box_dot(3, second, n), over_square);
     } else {
         l[0] = grz_two_div(grz_two_sub(zero, grz_box_dot(2, y, g[0])), grz_box_dot(2, g[0], g[0]));
     }
@@ -201,11 +201,11 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
         y[i] = grz_two_add(s.sum, s.rest);
         size = grz_two_add(size, s.size);
     }
-    const grz_two step = grz_two_div(grz_box_dot(dim, n, y), speed), far = grz_two_abs(step), flat = grz_two_div(area, steep);
+    const grz_two step = grz_two_mul(grz_box_dot(dim, n, y), over_speed), far = grz_two_abs(step), flat = grz_two_mul(area, over_steep);
     const grz_two fast = grz_box_length(dim, v);
     const grz_two off = grz_two_add(grz_two_mul(grz_two_same(moving_boxes_residual_error), size),
                                     grz_two_mul(grz_two_same(16 * GRZ_U), grz_two_add(grz_box_length(dim, y), grz_two_mul(fast, far))));
-    const grz_two slack = grz_two_add(grz_two_mul(grz_two_same(2), grz_two_add(grz_two_mul(flat, off), grz_two_div(open, steep))),
+    const grz_two slack = grz_two_add(grz_two_mul(grz_two_same(2), grz_two_add(grz_two_mul(flat, off), grz_two_mul(open, over_steep))),
                                       grz_two_mul(grz_two_same(4 * GRZ_U), far));
     grz_two low;
     *root = grz_two_exact_sum(t, grz_two_sub(zero, step), &low);
@@ -239,8 +239,7 @@ static GRZ_INLINE unsigned grz_box_earliest(int pairs, const grz_box_span *t) {
 
 /* Takes the next of some bits; there is one. */
 static GRZ_INLINE int grz_box_next(unsigned *slabs) {
-    int slab = 0;
-    while (!(*slabs >> slab & 1)) slab++;
+    const int slab = grz_trailing_zeros(*slabs);
     *slabs &= *slabs - 1;
     return slab;
 }

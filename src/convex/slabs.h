@@ -10,7 +10,6 @@
 #define GRZ_CONVEX_SLABS_H
 
 #include "convex/times.h"
-#include "exact/dd.h"
 #include "exact/stage.h"
 #include "exact/two.h"
 
@@ -21,6 +20,9 @@ typedef struct grz_slabs {
 
 /* The errors of two times of at most 4 u each, and one u each for what is computed with them. */
 GRZ_BOUND(slab_error, 16 * GRZ_U);
+
+/* The first of three axes of which there is a bit; 0 if of none. */
+static inline int grz_first_bit(unsigned axes) { return (int)(0x1210u >> 2 * axes & 3); }
 
 typedef struct grz_slab_times {
     double low[3], high[3]; /* where each axis begins to overlap and ends to */
@@ -68,51 +70,50 @@ static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, bool poin
     return grz_two_both(valid);
 }
 
-/* 1 for contact in [0, end], openly, too; -1 for none; 0 if that is not certain. */
+/* 1 for contact in [0, end], openly, too; -1 for none; 0 if that is not certain: infinite times are compared with moderate ones only. */
 static GRZ_INLINE int grz_slab_verdict(const grz_slab_times *t, double end) {
     const double error = slab_error * (fabs(t->enter) + fabs(t->exit));
-    const bool meeting = (t->exit - t->enter > error) & (t->exit > 0) & (t->exit < 0x1p100) & (t->enter < end * (1 - slab_error));
-    const bool apart = (t->enter - t->exit > slab_error * fabs(t->exit)) | (t->exit < 0) | (t->enter > end * (1 + slab_error));
+    const bool moderate = t->exit < 0x1p100;
+    const bool meeting = (t->exit - t->enter > error) & (t->exit > 0) & moderate & (t->enter < end * (1 - slab_error));
+    const bool apart = ((t->enter - t->exit > slab_error * fabs(t->exit)) & moderate) | (t->exit < 0) | (t->enter > end * (1 + slab_error));
     return meeting - apart;
 }
 
-/* The time at which axis i begins to overlap, or ends to, rounded from exact differences. */
-static GRZ_INLINE bool grz_slab_begins(const grz_slabs *s, int i, double *at) {
-    const grz_dd way = grz_dd_sum(s->da[i], -s->db[i]);
-    return grz_dd_quotient(way.hi > 0 ? grz_dd_sum(s->b_min[i], -s->a_max[i]) : grz_dd_sum(s->b_max[i], -s->a_min[i]), way, at);
+/* The times at which axis i begins to overlap and axis k ends to, rounded from exact differences; which are certain. */
+static GRZ_INLINE grz_two grz_slab_rounded(const grz_slabs *s, int i, int k, grz_two *certain) {
+    grz_two way_rest, gap_rest;
+    const grz_two way = grz_two_exact_sum(grz_two_of(s->da[i], s->da[k]), grz_two_of(-s->db[i], -s->db[k]), &way_rest);
+    const grz_two low_first = grz_two_less(grz_two_same(0), grz_two_flip(way, grz_two_of(0, -0.0)));
+    const grz_two b = grz_two_choose(low_first, grz_two_of(s->b_min[i], s->b_min[k]), grz_two_of(s->b_max[i], s->b_max[k]));
+    const grz_two a = grz_two_choose(low_first, grz_two_of(s->a_max[i], s->a_max[k]), grz_two_of(s->a_min[i], s->a_min[k]));
+    const grz_two gap = grz_two_exact_sum(b, grz_two_sub(grz_two_same(0), a), &gap_rest);
+    return grz_two_quotient(gap, gap_rest, way, way_rest, certain);
 }
 
-static GRZ_INLINE bool grz_slab_ends(const grz_slabs *s, int i, double *at) {
-    const grz_dd way = grz_dd_sum(s->da[i], -s->db[i]);
-    return grz_dd_quotient(way.hi > 0 ? grz_dd_sum(s->b_max[i], -s->a_min[i]) : grz_dd_sum(s->b_min[i], -s->a_max[i]), way, at);
-}
-
-/* After a verdict of 1 the first time of contact in [0, end], the latest beginning: rounding does not change which is the latest, so that
- * those axes are rounded that come into question. False if one is not certain. */
-static inline bool grz_slab_enter(int dim, const grz_slabs *s, const grz_slab_times *t, double *enter) {
-    double latest = 0;
-    bool certain = t->enter < 0 || t->enter > 0x1p-500;
-    for (int i = 0; i < dim && t->enter >= 0; i++) {
-        double at;
-        if (t->low[i] < t->enter * (1 - slab_error)) continue;
-        certain &= grz_slab_begins(s, i, &at);
-        latest = grz_max(at, latest);
+/* After a verdict of 1 the latest beginning and the earliest end, in [0, end]: rounding does not change which they are, so that those axes
+ * are rounded that come into question, and more do no harm. False if one that is asked for is not certain. */
+static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab_times *t, double end, double *enter, double *exit) {
+    const bool starts = !enter | (t->enter < 0), stays = !exit | (t->exit > end * (1 + slab_error));
+    const double begun = t->enter * (1 - slab_error), over = t->exit * (1 + slab_error);
+    unsigned in = 0, out = 0;
+    for (int i = 0; i < dim; i++) {
+        in |= (unsigned)!(t->low[i] < begun) << i;
+        out |= (unsigned)!(t->high[i] > over) << i;
     }
-    *enter = latest;
-    return certain;
-}
-
-static inline bool grz_slab_exit(int dim, const grz_slabs *s, const grz_slab_times *t, double end, double *exit) {
-    const bool ends = t->exit <= end * (1 + slab_error);
-    double earliest = end;
-    bool certain = !ends || (t->exit > 0x1p-500 && t->exit < end * (1 - slab_error));
-    for (int i = 0; i < dim && ends; i++) {
-        double at;
-        if (t->high[i] > t->exit * (1 + slab_error)) continue;
-        certain &= grz_slab_ends(s, i, &at);
-        earliest = grz_min(at, earliest);
+    in = starts ? 0 : in;
+    out = stays ? 0 : out;
+    bool certain = (starts | (t->enter > 0x1p-500)) & (stays | ((t->exit > 0x1p-500) & (t->exit < end * (1 - slab_error))));
+    double latest = 0, earliest = end;
+    for (; in | out; in &= in - 1, out &= out - 1) {
+        grz_two known;
+        const grz_two times = grz_slab_rounded(s, grz_first_bit(in), grz_first_bit(out), &known);
+        const grz_two at = grz_two_choose(known, times, grz_two_of(0, end));
+        certain &= ((in == 0) | grz_two_is_low(known)) & ((out == 0) | grz_two_is_high(known));
+        latest = grz_max(grz_two_low(at), latest);
+        earliest = grz_min(grz_two_high(at), earliest);
     }
-    *exit = earliest;
+    if (enter) *enter = latest;
+    if (exit) *exit = earliest;
     return certain;
 }
 
@@ -127,8 +128,7 @@ static GRZ_INLINE int grz_slab_contact(int dim, const grz_slabs *s, bool point, 
         grz_never(enter, exit);
         return verdict;
     }
-    if (enter && !grz_slab_enter(dim, s, &t, enter)) return 0;
-    return !exit || grz_slab_exit(dim, s, &t, end, exit);
+    return grz_slab_ends(dim, s, &t, end, enter, exit);
 }
 
 #endif

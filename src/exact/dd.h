@@ -69,18 +69,6 @@ static inline grz_dd grz_dd_div(grz_dd a, grz_dd b) {
 /* Does every number within slack >= 0 of x round to x.hi? */
 static inline bool grz_dd_rounds(grz_dd x, double slack) { return x.hi + (x.lo + slack) == x.hi && x.hi + (x.lo - slack) == x.hi; }
 
-/* x / y, correctly rounded, for exact x and y; false if that is not certain. The quotient is corrected once; what it is off then is of the
- * order of 2^-104 of it. */
-static inline bool grz_dd_quotient(grz_dd x, grz_dd y, double *quotient) {
-    const double first = x.hi / y.hi;
-    const grz_dd back = grz_dd_product(first, y.hi);
-    const double rest = ((x.hi - back.hi) - back.lo) + (x.lo - first * y.lo);
-    const grz_dd sum = grz_dd_quick_sum(first, rest / y.hi);
-    const double slack = fabs(sum.hi) * 0x1p-96;
-    *quotient = sum.hi;
-    return slack > 0x1p-900 && slack < 0x1p900 && grz_dd_rounds(sum, slack);
-}
-
 static inline grz_dd grz_dd_dot(int dim, const grz_dd a[], const grz_dd b[]) {
     grz_dd sum = grz_dd_mul(a[0], b[0]);
     for (int i = 1; i < dim; i++) sum = grz_dd_add(sum, grz_dd_mul(a[i], b[i]));
