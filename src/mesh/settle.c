@@ -82,6 +82,13 @@ int grz_mesh_side(const grz_path *path, const grz3_triangle *t) {
     return side_exactly(path, t);
 }
 
+GRZ_NOINLINE bool grz_mesh_crossing_weights(const grz_path *path, const grz3_triangle *triangle, double *u, double *v) {
+    uint64_t limbs[GRZ_PASSAGE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_PASSAGE_LIMBS);
+    grz3_passage p = {.arena = &arena};
+    return grz3_passage_weights(&p, path, triangle, u, v);
+}
+
 /* With n = e x f the weights are (r x f) . n / n . n and (e x r) . n / n . n. */
 GRZ_NOINLINE void grz_mesh_weights(const grz3_triangle *t, const grz3_vec *point, double *u, double *v) {
     uint64_t limbs[GRZ_PASSAGE_LIMBS];
