@@ -42,6 +42,14 @@ static bool is_before(grz_arena *arena, const grz_mesh *mesh, const grz_mesh_ray
     return order < 0 || (order == 0 && triangle < grz_mesh_index(mesh, best->block, best->lane));
 }
 
+/* Is a triangle in the place of the best hit? Then it is hit at the same time, and no arithmetic is needed; only whether it is a front face
+ * may differ. */
+static bool is_doubled(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle, const grz_mesh_best *best) {
+    if (!best->found || ray->front) return false;
+    const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
+    return grz_same_corners(triangle, &other);
+}
+
 GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best) {
     const grz3_triangle triangle = grz_mesh_triangle(mesh, block, lane);
     const uint32_t index = grz_mesh_index(mesh, block, lane);
@@ -49,6 +57,11 @@ GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray,
         const bool before = !best->found || index < grz_mesh_index(mesh, best->block, best->lane);
         if (before && is_on(ray, &triangle))
             *best = (grz_mesh_best){.low = ray->from, .high = ray->from, .block = block, .lane = lane, .found = true};
+        return;
+    }
+    if (is_doubled(mesh, ray, &triangle, best)) {
+        if (index < grz_mesh_index(mesh, best->block, best->lane))
+            *best = (grz_mesh_best){.low = best->low, .high = best->high, .block = block, .lane = lane, .found = true};
         return;
     }
     uint64_t limbs[GRZ_PASSAGE_LIMBS];

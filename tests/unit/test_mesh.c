@@ -601,6 +601,31 @@ static void a_triangle_many_times_is_hit_as_the_first_of_them(void **state) {
     grz_mesh_free(mesh);
 }
 
+/* Every other one with its back to the front: as of a sheet that is seen from both sides, many times. */
+static void of_triangles_at_one_place_the_first_that_counts_is_hit(void **state) {
+    (void)state;
+    enum { COUNT = 20000 };
+    static uint32_t indices[COUNT][3];
+    static const float vertices[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    for (uint32_t i = 0; i < COUNT; i++)
+        for (uint32_t k = 0; k < 3; k++) indices[i][k] = i % 2 == 0 ? (k + i) % 3 : (2 * k + i) % 3;
+    const grz_triangles triangles = {GRZ_FLOAT, 3, 0, vertices, COUNT, indices[0], NULL};
+    const grz_mesh_cast_options front = {.faces = GRZ_FACES_FRONT};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+    for (int way = -1; way <= 1; way += 2) {
+        const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0.25, 0.5, -way}, (double[]){0, 0, way});
+        grz_mesh_hit hit;
+        assert_int_equal(grz_mesh_cast(mesh, &ray, NULL, &hit), GRZ_YES);
+        assert_true(hit.triangle == 0 && hit.time == 1 && hit.side == -way && hit.u == 0.25 && hit.v == 0.5);
+        assert_int_equal(grz_mesh_cast_n(mesh, &ray, 1, NULL, &hit), GRZ_OK);
+        assert_true(hit.triangle == 0 && hit.time == 1 && hit.side == -way && hit.u == 0.25 && hit.v == 0.5);
+        assert_int_equal(grz_mesh_cast(mesh, &ray, &front, &hit), GRZ_YES);
+        assert_true(hit.triangle == (way < 0 ? 0 : 1) && hit.side == 1 && hit.u == 0.25 && hit.v == 0.5);
+    }
+    grz_mesh_free(mesh);
+}
+
 static double mixed(const double *p, const double *q, const double *r, double v, double w, int k) {
     return p[k] + v * (q[k] - p[k]) + w * (r[k] - p[k]);
 }
@@ -779,6 +804,7 @@ int main(void) {
         cmocka_unit_test(bad_arguments_are_refused),
         cmocka_unit_test(without_memory_nothing_is_left_behind),
         cmocka_unit_test(a_triangle_many_times_is_hit_as_the_first_of_them),
+        cmocka_unit_test(of_triangles_at_one_place_the_first_that_counts_is_hit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
