@@ -63,6 +63,12 @@ crowd make_crowd(int dimension, lie how, std::size_t count, unsigned seed)
     return out;
 }
 
+std::vector<std::pair<std::string, std::size_t (*)(const crowd &)>> &crowd_memories()
+{
+    static std::vector<std::pair<std::string, std::size_t (*)(const crowd &)>> all;
+    return all;
+}
+
 std::vector<std::pair<std::string, crowd_peer>> &crowd_peers()
 {
     static std::vector<std::pair<std::string, crowd_peer>> all;

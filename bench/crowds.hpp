@@ -43,6 +43,9 @@ struct crowd_peer_entry {
     crowd_peer_entry(const char *name, crowd_peer peer) { crowd_peers().emplace_back(name, std::move(peer)); }
 };
 
+/// How many bytes a peer's tree of boxes has. A peer's file enters itself.
+std::vector<std::pair<std::string, std::size_t (*)(const crowd &boxes)>> &crowd_memories();
+
 /// Do two boxes have a common point? For peers whose own boxes are wider.
 inline bool boxes_meet(int dimension, const double *a, const double *b)
 {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bench {
@@ -58,6 +59,9 @@ using sweep_peer = void (*)(const ray_question &question, float radius, std::vec
 std::vector<ray_peer> &ray_peers();
 std::vector<sweep_peer> &sweep_peers();
 std::vector<build_peer> &build_peers();
+
+/// How many bytes a peer's tree of a mesh has, without the vertices and indices, which are its caller's. A peer's file enters itself.
+std::vector<std::pair<std::string, std::size_t (*)(const mesh_data &mesh)>> &mesh_memories();
 
 /// A triangle as an answer.
 inline int answer_of(bool hit, std::uint32_t triangle) { return hit ? 1 + static_cast<int>(triangle % 100) : 0; }

@@ -80,7 +80,26 @@ std::size_t by_embree(const crowd &a, const crowd *b)
     return c.found;
 }
 
+bool add_to_sum(void *sum, ssize_t bytes, bool)
+{
+    *static_cast<ssize_t *>(sum) += bytes;
+    return true;
+}
+
+std::size_t memory_of(const crowd &boxes)
+{
+    RTCDevice device = rtcNewDevice("threads=1");
+    ssize_t sum = 0;
+    rtcSetDeviceMemoryMonitorFunction(device, add_to_sum, &sum);
+    RTCScene scene = make_scene(device, boxes);
+    const std::size_t bytes = static_cast<std::size_t>(sum);
+    rtcReleaseScene(scene);
+    rtcReleaseDevice(device);
+    return bytes;
+}
+
 const crowd_peer_entry entry("embree", by_embree);
+[[maybe_unused]] const bool entered = (crowd_memories().emplace_back("embree", memory_of), true);
 
 } // namespace
 } // namespace bench

@@ -102,7 +102,23 @@ void add_build(std::shared_ptr<const mesh_data> mesh, std::vector<contender> &co
     contenders.push_back(make_contender("embree", 1, [mesh](std::size_t) { return static_cast<int>(make_scene(*mesh) != nullptr); }));
 }
 
+bool add_to_sum(void *sum, ssize_t bytes, bool)
+{
+    *static_cast<ssize_t *>(sum) += bytes;
+    return true;
+}
+
+std::size_t memory_of(const mesh_data &mesh)
+{
+    ssize_t sum = 0;
+    rtcSetDeviceMemoryMonitorFunction(device(), add_to_sum, &sum);
+    auto scene = make_scene(mesh);
+    rtcSetDeviceMemoryMonitorFunction(device(), nullptr, nullptr);
+    return static_cast<std::size_t>(sum);
+}
+
 [[maybe_unused]] const bool entered = [] {
+    mesh_memories().emplace_back("embree", memory_of);
     ray_peers().push_back(add_rays);
     build_peers().push_back(add_build);
     return true;

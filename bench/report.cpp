@@ -49,6 +49,13 @@ void report_row(std::FILE *csv, const std::string &name, const prepared_row &pre
             std::fprintf(csv, "%s,%.3f,%s,%.3f,%.4f\n", name.c_str(), graze, all[i].name.c_str(), nanoseconds[i], ratio);
         }
     }
+    if (!prepared.memory.empty()) {
+        std::printf("%-44s", "  bytes each, when made:");
+        for (const auto &[who, bytes] : prepared.memory) {
+            std::printf("  %s %.1f", who.c_str(), static_cast<double>(bytes) / static_cast<double>(prepared.count));
+        }
+        std::printf("\n");
+    }
     std::fflush(stdout);
     if (csv) {
         std::fflush(csv);

@@ -18,6 +18,7 @@ struct prepared_row {
     std::vector<contender> contenders;
     double hits, touches; /* shares of the pairs */
     std::size_t count = pair_count; /* of what a pass answers, or of what it makes: the times are for one */
+    std::vector<std::pair<std::string, std::size_t>> memory = {}; /* of what is made, by whom, in bytes; graze first */
 };
 
 struct row {

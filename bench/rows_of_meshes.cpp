@@ -26,6 +26,12 @@ std::vector<build_peer> &build_peers()
     return all;
 }
 
+std::vector<std::pair<std::string, std::size_t (*)(const mesh_data &)>> &mesh_memories()
+{
+    static std::vector<std::pair<std::string, std::size_t (*)(const mesh_data &)>> all;
+    return all;
+}
+
 namespace {
 
 grz_triangles triangles_of(const mesh_data &mesh)
@@ -261,6 +267,10 @@ prepared_row prepare_build(const std::string &name)
     prepared_row prepared = {{make_contender("graze", 1, build)}, 1, 0, mesh->triangle_count()};
     for (build_peer add : build_peers()) {
         add(mesh, prepared.contenders);
+    }
+    prepared.memory.emplace_back("graze", grz_mesh_about(graze_mesh(*mesh).get()).bytes);
+    for (const auto &[peer, bytes] : mesh_memories()) {
+        prepared.memory.emplace_back(peer, bytes(*mesh));
     }
     return prepared;
 }

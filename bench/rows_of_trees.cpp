@@ -118,6 +118,20 @@ template <class Ask> row walk(const std::string &name, int dimension, Ask ask)
     return {name, prepare};
 }
 
+row with_memory(const row &of, int dimension)
+{
+    auto prepare = [=] {
+        prepared_row prepared = of.prepare();
+        const crowd boxes = make_crowd(dimension, lie::uniform, box_count, 2);
+        prepared.memory.emplace_back("graze", grz_tree_about(tree_of(boxes).get()).bytes);
+        for (const auto &[peer, bytes] : crowd_memories()) {
+            prepared.memory.emplace_back(peer, bytes(boxes));
+        }
+        return prepared;
+    };
+    return {of.name, prepare};
+}
+
 std::size_t ask_build(grz_tree *, const crowd &boxes) { return grz_tree_about(tree_of(boxes).get()).bytes > 0; }
 int ask_pairs(grz_tree *tree, const crowd &) { return grz_tree_pairs(tree, tree, false, skip_pairs, nullptr); }
 
@@ -228,7 +242,7 @@ int ask_changes(grz_tree *tree, const crowd &c)
 }
 
 #define ROWS_OF_TREES(D)                                                                                                                   \
-    rows.push_back(walk("tree" #D "-build", D, ask_build));                                                                                \
+    rows.push_back(with_memory(walk("tree" #D "-build", D, ask_build), D));                                                                \
     rows.push_back(walk("tree" #D "-refit", D, ask_refit));                                                                                \
     rows.push_back(walk("tree" #D "-changes", D, ask_changes));                                                                            \
     rows.push_back(walk("tree" #D "-save-load", D, ask_save_load));                                                                        \

@@ -34,6 +34,8 @@ typedef struct importer {
     uint32_t (*triangles)[3];
     uint32_t *slots; /* a hash table with open addressing of 1 + the index of a vertex, at most half full; 0 is free */
     size_t vertex_count, count, left_out, slot_count;
+    size_t *names; /* likewise, of 1 + the index of a part, by its name */
+    size_t name_count;
 } importer;
 
 /* Where a node is whose parent is at `parent`. */
@@ -77,7 +79,7 @@ static bool collect(importer *m, const struct aiNode *node, const transform *par
     return true;
 }
 
-/* Of all placements, since one mesh may stand at many places: room for their vertices and triangles. */
+/* Of all placements, since one mesh may stand at many places: room for their vertices, triangles and names. */
 static bool reserve(importer *m) {
     size_t vertices = 0, triangles = 0;
     for (size_t p = 0; p < m->part_count; p++) {
@@ -92,7 +94,9 @@ static bool reserve(importer *m) {
     m->vertices = malloc((vertices + 1) * sizeof *m->vertices);
     m->triangles = malloc((triangles + 1) * sizeof *m->triangles);
     m->slots = calloc(m->slot_count, sizeof *m->slots);
-    return m->vertices != NULL && m->triangles != NULL && m->slots != NULL;
+    for (m->name_count = 16; m->name_count < 2 * m->part_count;) m->name_count *= 2;
+    m->names = calloc(m->name_count, sizeof *m->names);
+    return m->vertices != NULL && m->triangles != NULL && m->slots != NULL && m->names != NULL;
 }
 
 static size_t hash(const double v[3]) {
@@ -159,11 +163,13 @@ static void clean(char *name) {
     }
 }
 
-static bool is_taken(const importer *m, size_t parts, const char *name) {
-    for (size_t i = 0; i < parts; i++) {
-        if (strcmp(m->parts[i].name, name) == 0) return true;
-    }
-    return false;
+/* The slot of the part of this name, or the free one where it belongs. */
+static size_t *find_name(const importer *m, const char *name) {
+    uint64_t h = 0;
+    for (const char *at = name; *at != '\0'; at++) h = (h ^ (unsigned char)*at) * 0x9e3779b97f4a7c15u;
+    size_t i = (size_t)(h ^ h >> 32) & (m->name_count - 1);
+    while (m->names[i] != 0 && strcmp(m->parts[m->names[i] - 1].name, name) != 0) i = (i + 1) & (m->name_count - 1);
+    return &m->names[i];
 }
 
 /* Its own, `part` if it has none; where that is taken, with its number. */
@@ -175,7 +181,8 @@ static bool name_part(importer *m, size_t p) {
     snprintf(name, room, "%s", *own != '\0' ? own : "part");
     clean(name);
     const size_t length = strlen(name);
-    for (size_t number = p + 1; is_taken(m, p, name); number += m->part_count) snprintf(name + length, room - length, "-%zu", number);
+    for (size_t number = p + 1; *find_name(m, name) != 0; number += m->part_count) snprintf(name + length, room - length, "-%zu", number);
+    *find_name(m, name) = p + 1;
     m->parts[p].name = name;
     return true;
 }

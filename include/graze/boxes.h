@@ -59,7 +59,8 @@ typedef struct grz_pairs_options {
 /// same boxes, on any number of threads and with any instruction set. Keeps nothing. `options` may be NULL.
 /// GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT before any pair, if a dimension is not 2 or 3, or they differ, a number is of
 /// no kind, a stride is no multiple of its size, boxes are NULL, or too many; GRZ_ERROR_MEMORY, perhaps after some pairs have been visited.
-/// Cost: that of sorting the boxes some times, and of their pairs. Memory: about 100 bytes a box, however many pairs there are.
+/// Cost: that of sorting the boxes some times, and of their pairs. Memory: about 100 bytes a box, and 3 to 7 MB besides, however many pairs
+/// there are.
 GRZ_API grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options, grz_pair_visitor visit,
                                    void *user);
 

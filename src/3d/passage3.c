@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "3d/passage3.h"
 
+#include "exact/rounded.h"
+
 int grz_ratio_compare(grz_arena *arena, grz_ratio a, grz_ratio b) {
     uint64_t *const mark = arena->next;
     const int order = grz_dy_compare(grz_dy_mul(arena, a.over, b.under), grz_dy_mul(arena, b.over, a.under));
@@ -113,6 +115,21 @@ void grz3_passage_make(grz3_passage *p, const grz_path *path, const grz3_triangl
 bool grz3_passage_begin_face(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle) {
     begin(p, path, triangle);
     return pass_face(p);
+}
+
+/* Of the determinants of d and two of the ways to the corners, which sum up to the one of d and two edges. */
+bool grz3_passage_weights(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle, double *u, double *v) {
+    begin(p, path, triangle);
+    grz_dyadic weight[3], out[3];
+    for (int i = 0; i < 3; i++) {
+        grz_dy_cross(p->arena, p->to[(i + 1) % 3], p->to[(i + 2) % 3], out);
+        weight[i] = dot_of(p, out, p->d);
+    }
+    const grz_dyadic sum = grz_dy_add(p->arena, grz_dy_add(p->arena, weight[0], weight[1]), weight[2]);
+    if (sum.sign == 0) return false;
+    *u = grz_rounded_quotient(p->arena, weight[1], sum);
+    *v = grz_rounded_quotient(p->arena, weight[2], sum);
+    return true;
 }
 
 void grz3_passage_ends(const grz3_passage *p, grz_ratio *first, grz_ratio *last) {

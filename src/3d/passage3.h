@@ -42,6 +42,8 @@ static inline bool grz_path_is_still(const grz_path *path) {
 void grz3_passage_make(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle);
 /* Only how it crosses the plane; false if it does not. */
 bool grz3_passage_begin_face(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle);
+/* The weights of the second and the third corner where it crosses the plane, correctly rounded; false if it does not. */
+bool grz3_passage_weights(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle, double *u, double *v);
 /* The first and the last of its times; there is one. */
 void grz3_passage_ends(const grz3_passage *p, grz_ratio *first, grz_ratio *last);
 

@@ -63,16 +63,41 @@ static inline bool search(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mes
 
 static grz3_vec vec(const double a[3]) { return (grz3_vec){a[0], a[1], a[2]}; }
 
+/* The weights where the caster crosses the plane, by determinants; false if they may be off by 2^-42: twice their bound over the common
+ * denominator. */
+static bool find_weights(const grz_mesh_ray *ray, const grz3_triangle *t, double *u, double *v) {
+    const grz3_vec d = vec(ray->d), o = way(t->a, vec(ray->origin)), e = way(t->a, t->b), f = way(t->a, t->c);
+    const double sd = length(d), so = length(o), se = length(e), sf = length(f), det = dot(d, cross(e, f));
+    const double most = (sd + so) + (se + sf), error = mesh_crossing_error * (sd * (se * sf + so * (se + sf)));
+    const bool moderate = (most < 0x1p200) & (sd > 0x1p-200) & (se > 0x1p-200) & (sf > 0x1p-200);
+    *u = dot(d, cross(o, f)) / det;
+    *v = dot(d, cross(e, o)) / det;
+    return GRZ_FILTER_CLAIMS && moderate && error < 0x1p-44 * fabs(det);
+}
+
+/* A caster within the triangle's plane, or of a flat one: where it is by then, but for rounding no farther out than the triangle. */
+static grz3_vec place_within(const grz_mesh_ray *ray, const grz3_triangle *t, double time) {
+    grz3_vec place;
+    for (int k = 0; k < 3; k++) {
+        const double a = (&t->a.x)[k], b = (&t->b.x)[k], c = (&t->c.x)[k], x = ray->origin[k] + time * ray->d[k];
+        const double ab[2] = {a < b ? a : b, a < b ? b : a}, least = ab[0] < c ? ab[0] : c, most = ab[1] > c ? ab[1] : c;
+        (&place.x)[k] = x > least ? (x < most ? x : most) : least;
+    }
+    return place;
+}
+
 /* What the search was not certain of: for edge-on casters, huge and tiny numbers, and times next to the middle between two doubles. */
 static GRZ_NOINLINE void set_hit_slowly(const grz3_shape *caster, const grz_mesh_ray *ray, const grz3_triangle *t, grz_mesh_hit *hit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz3_cast(caster, &triangle, &hit->time, NULL);
     if (grz_compare(hit->time, ray->from) < 0) hit->time = ray->from;
     hit->side = grz_mesh_side(&ray->path, t);
-    const grz3_vec a = t->a, e = way(a, t->b), f = way(a, t->c), n = cross(e, f);
-    double r[3];
-    for (int k = 0; k < 3; k++) r[k] = (ray->origin[k] - (&a.x)[k]) + hit->time * ray->d[k];
-    grz_mesh_set_weights(dot(cross(vec(r), f), n) / dot(n, n), dot(cross(e, vec(r)), n) / dot(n, n), &hit->u, &hit->v);
+    double u, v;
+    if (!find_weights(ray, t, &u, &v) && !grz_mesh_crossing_weights(&ray->path, t, &u, &v)) {
+        const grz3_vec place = place_within(ray, t, hit->time);
+        grz_mesh_weights(t, &place, &u, &v);
+    }
+    grz_mesh_set_weights(u, v, &hit->u, &hit->v);
 }
 
 grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best) {

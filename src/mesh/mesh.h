@@ -53,6 +53,17 @@ static inline bool grz_same_point(const grz3_vec *a, const grz3_vec *b) {
     return grz_order(a->x) == grz_order(b->x) && grz_order(a->y) == grz_order(b->y) && grz_order(a->z) == grz_order(b->z);
 }
 
+/* Are the corners of two triangles the same points, in any order? Then so are all of their points. */
+static inline bool grz_same_corners(const grz3_triangle *a, const grz3_triangle *b) {
+    const grz3_vec *const p = &a->a, *const q = &b->a;
+    bool same = true;
+    for (int i = 0; i < 3 && same; i++) {
+        same = grz_same_point(&p[i], &q[0]) || grz_same_point(&p[i], &q[1]) || grz_same_point(&p[i], &q[2]);
+        same = same && (grz_same_point(&q[i], &p[0]) || grz_same_point(&q[i], &p[1]) || grz_same_point(&q[i], &p[2]));
+    }
+    return same;
+}
+
 /* A triangle of a block. */
 grz3_triangle grz_mesh_triangle(const grz_mesh *mesh, uint32_t block, int lane);
 uint32_t grz_mesh_index(const grz_mesh *mesh, uint32_t block, int lane);

@@ -94,6 +94,8 @@ void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t blo
 
 /* 1 if a path comes from the triangle's front, -1 from its back, 0 if it is along its plane, or the triangle has none. */
 int grz_mesh_side(const grz_path *path, const grz3_triangle *triangle);
+/* The weights of its second and third vertex where a path crosses its plane, correctly rounded; false if it does not. */
+bool grz_mesh_crossing_weights(const grz_path *path, const grz3_triangle *triangle, double *u, double *v);
 /* The weights of its second and third vertex at the point of its plane that is nearest to a point, correctly rounded; 0 if it is flat. */
 void grz_mesh_weights(const grz3_triangle *triangle, const grz3_vec *point, double *u, double *v);
 

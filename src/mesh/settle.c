@@ -42,6 +42,14 @@ static bool is_before(grz_arena *arena, const grz_mesh *mesh, const grz_mesh_ray
     return order < 0 || (order == 0 && triangle < grz_mesh_index(mesh, best->block, best->lane));
 }
 
+/* Is a triangle in the place of the best hit? Then it is hit at the same time, and no arithmetic is needed; only whether it is a front face
+ * may differ. */
+static bool is_doubled(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle, const grz_mesh_best *best) {
+    if (!best->found || ray->front) return false;
+    const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
+    return grz_same_corners(triangle, &other);
+}
+
 GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best) {
     const grz3_triangle triangle = grz_mesh_triangle(mesh, block, lane);
     const uint32_t index = grz_mesh_index(mesh, block, lane);
@@ -49,6 +57,11 @@ GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray,
         const bool before = !best->found || index < grz_mesh_index(mesh, best->block, best->lane);
         if (before && is_on(ray, &triangle))
             *best = (grz_mesh_best){.low = ray->from, .high = ray->from, .block = block, .lane = lane, .found = true};
+        return;
+    }
+    if (is_doubled(mesh, ray, &triangle, best)) {
+        if (index < grz_mesh_index(mesh, best->block, best->lane))
+            *best = (grz_mesh_best){.low = best->low, .high = best->high, .block = block, .lane = lane, .found = true};
         return;
     }
     uint64_t limbs[GRZ_PASSAGE_LIMBS];
@@ -80,6 +93,13 @@ int grz_mesh_side(const grz_path *path, const grz3_triangle *t) {
     const bool moderate = length(e) + length(f) + length(d) < 0x1p150;
     if (GRZ_FILTER_CLAIMS && moderate && fabs(det) > mesh_side_error * size + 0x1p-700) return det < 0 ? 1 : -1;
     return side_exactly(path, t);
+}
+
+GRZ_NOINLINE bool grz_mesh_crossing_weights(const grz_path *path, const grz3_triangle *triangle, double *u, double *v) {
+    uint64_t limbs[GRZ_PASSAGE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_PASSAGE_LIMBS);
+    grz3_passage p = {.arena = &arena};
+    return grz3_passage_weights(&p, path, triangle, u, v);
 }
 
 /* With n = e x f the weights are (r x f) . n / n . n and (e x r) . n / n . n. */

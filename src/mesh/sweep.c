@@ -90,12 +90,23 @@ static void collect(search *s, const grz3_triangle *t, grz_mesh_sweep_hit *hit) 
     s->found = s->all->total > 0;
 }
 
+/* Is a triangle in the place of the first one so far? Then it is met at the same time. Not inline, as the other would stay on the stack. */
+static GRZ_NOINLINE bool is_doubled(const search *s, const grz3_triangle *t) {
+    if (!s->first || !s->found) return false;
+    const grz3_triangle other = grz_mesh_triangle(s->mesh, (uint32_t)s->first->side / GRZ_BLOCK, s->first->side % GRZ_BLOCK);
+    return grz_same_corners(t, &other);
+}
+
 /* False if the search is over. */
 static bool look_at_triangle(search *s, const grz3_triangle *t, uint32_t block, int lane) {
     grz_mesh_sweep_hit hit = {.triangle = grz_mesh_index(s->mesh, block, lane), .side = (int)block * GRZ_BLOCK + lane};
     if (s->front && side_of(s, t) <= 0) return true;
     if (s->all) {
         collect(s, t, &hit);
+        return true;
+    }
+    if (is_doubled(s, t)) {
+        if (hit.triangle < s->first->triangle) s->first->triangle = hit.triangle, s->first->side = hit.side;
         return true;
     }
     if (!meets(s, t, s->from, limit(s), s->first ? &hit.enter : NULL, NULL)) return true;

@@ -397,6 +397,59 @@ static void weights_are_those_of_the_point(void **state) {
     }
 }
 
+/* A point with weights of four bits, and a caster that comes to it from up to 2^40 triangles away; all of it of any size. No number is
+ * rounded. */
+static void weights_hold_from_afar_and_at_any_size(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "weights from afar");
+    for (int i = 0; i < 4000; i++) {
+        const double size = ldexp(1, rng_int(&rng, -1000, 960)), far = ldexp(1 + rng_unit(&rng), rng_int(&rng, 0, 40));
+        const double steps = rng_once_in(&rng, 4) ? 0 : rng_once_in(&rng, 2) ? floor(far) : -floor(far);
+        const int u = rng_int(&rng, 0, 16), v = rng_int(&rng, 0, 16 - u);
+        double e[3], f[3], way[3], origin[3], to[3], *const edges[3] = {e, f, way};
+        struct soup s = {.count = 1};
+        for (int k = 0; k < 3; k++) {
+            for (int j = 0; j < 3; j++) edges[j][k] = rng_int(&rng, -8, 8);
+            const double a = rng_int(&rng, -100, 100), at = a + (u * e[k] + v * f[k]) / 16;
+            origin[k] = size * (at - steps * way[k]);
+            (&s.at[0].a.x)[k] = size * a;
+            (&s.at[0].b.x)[k] = size * (a + e[k]);
+            (&s.at[0].c.x)[k] = size * (a + f[k]);
+            to[k] = size * way[k];
+        }
+        const double det =
+            way[0] * (e[1] * f[2] - e[2] * f[1]) + way[1] * (e[2] * f[0] - e[0] * f[2]) + way[2] * (e[0] * f[1] - e[1] * f[0]);
+        if (fabs(det) < 30) continue;
+        build(&s);
+        const grz3_shape caster = caster_of(steps < 0 ? GRZ_LINE : GRZ_RAY, origin, to);
+        grz_mesh_hit hit, many;
+        assert_int_equal(grz_mesh_cast(s.mesh, &caster, NULL, &hit), GRZ_YES);
+        assert_true(hit.time == steps);
+        assert_true(fabs(hit.u - u / 16.0) <= 0x1p-40 && fabs(hit.v - v / 16.0) <= 0x1p-40);
+        assert_int_equal(grz_mesh_cast_n(s.mesh, &caster, 1, NULL, &many), GRZ_OK);
+        assert_memory_equal(&hit, &many, sizeof hit);
+        grz_mesh_free(s.mesh);
+    }
+}
+
+/* Along the triangle's plane, at a corner or on an edge, where it is met first. */
+static void weights_of_a_caster_within_the_plane_are_where_it_enters(void **state) {
+    (void)state;
+    for (int exponent = -1000; exponent <= 1000; exponent += 250) {
+        const double size = ldexp(1, exponent);
+        struct soup s = {.count = 1, .at = {{{0, 0, 0}, {4 * size, 0, 0}, {0, 4 * size, 0}}}};
+        build(&s);
+        const grz3_shape to_corner = caster_of(GRZ_SEGMENT, (double[]){8 * size, 0, 0}, (double[]){-size, 0, 0});
+        const grz3_shape to_edge = caster_of(GRZ_RAY, (double[]){-2 * size, size, 0}, (double[]){size, 0, 0});
+        grz_mesh_hit hit;
+        assert_int_equal(grz_mesh_cast(s.mesh, &to_corner, NULL, &hit), GRZ_YES);
+        assert_true(hit.side == 0 && hit.u > 1 - 0x1p-40 && hit.v < 0x1p-40);
+        assert_int_equal(grz_mesh_cast(s.mesh, &to_edge, NULL, &hit), GRZ_YES);
+        assert_true(hit.side == 0 && hit.u == 0 && hit.v == 0.25);
+        grz_mesh_free(s.mesh);
+    }
+}
+
 static void empty_triangles_are_counted_and_never_hit(void **state) {
     (void)state;
     struct soup s = {.count = 3,
@@ -545,6 +598,31 @@ static void a_triangle_many_times_is_hit_as_the_first_of_them(void **state) {
     assert_int_equal(grz_mesh_cast_all(mesh, &ray, NULL, hits, COUNT, &total), GRZ_YES);
     for (uint32_t i = 0; i < COUNT; i++) assert_int_equal(hits[i].triangle, i);
     assert_int_equal(grz_mesh_cast_any(mesh, &ray, NULL), GRZ_YES);
+    grz_mesh_free(mesh);
+}
+
+/* Every other one with its back to the front: as of a sheet that is seen from both sides, many times. */
+static void of_triangles_at_one_place_the_first_that_counts_is_hit(void **state) {
+    (void)state;
+    enum { COUNT = 20000 };
+    static uint32_t indices[COUNT][3];
+    static const float vertices[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    for (uint32_t i = 0; i < COUNT; i++)
+        for (uint32_t k = 0; k < 3; k++) indices[i][k] = i % 2 == 0 ? (k + i) % 3 : (2 * k + i) % 3;
+    const grz_triangles triangles = {GRZ_FLOAT, 3, 0, vertices, COUNT, indices[0], NULL};
+    const grz_mesh_cast_options front = {.faces = GRZ_FACES_FRONT};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+    for (int way = -1; way <= 1; way += 2) {
+        const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0.25, 0.5, -way}, (double[]){0, 0, way});
+        grz_mesh_hit hit;
+        assert_int_equal(grz_mesh_cast(mesh, &ray, NULL, &hit), GRZ_YES);
+        assert_true(hit.triangle == 0 && hit.time == 1 && hit.side == -way && hit.u == 0.25 && hit.v == 0.5);
+        assert_int_equal(grz_mesh_cast_n(mesh, &ray, 1, NULL, &hit), GRZ_OK);
+        assert_true(hit.triangle == 0 && hit.time == 1 && hit.side == -way && hit.u == 0.25 && hit.v == 0.5);
+        assert_int_equal(grz_mesh_cast(mesh, &ray, &front, &hit), GRZ_YES);
+        assert_true(hit.triangle == (way < 0 ? 0 : 1) && hit.side == 1 && hit.u == 0.25 && hit.v == 0.5);
+    }
     grz_mesh_free(mesh);
 }
 
@@ -717,6 +795,8 @@ int main(void) {
         cmocka_unit_test(floats_and_doubles_and_strides_are_the_same),
         cmocka_unit_test(threads_make_the_same_mesh),
         cmocka_unit_test(weights_are_those_of_the_point),
+        cmocka_unit_test(weights_hold_from_afar_and_at_any_size),
+        cmocka_unit_test(weights_of_a_caster_within_the_plane_are_where_it_enters),
         cmocka_unit_test(empty_triangles_are_counted_and_never_hit),
         cmocka_unit_test(meshes_without_triangles_are_never_hit),
         cmocka_unit_test(other_shapes_are_unsupported),
@@ -724,6 +804,7 @@ int main(void) {
         cmocka_unit_test(bad_arguments_are_refused),
         cmocka_unit_test(without_memory_nothing_is_left_behind),
         cmocka_unit_test(a_triangle_many_times_is_hit_as_the_first_of_them),
+        cmocka_unit_test(of_triangles_at_one_place_the_first_that_counts_is_hit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -482,6 +482,31 @@ static void subnormal_ways_are_in_order(void **state) {
     grz_mesh_free(s.mesh);
 }
 
+/* Every other one with its back to the front. */
+static void of_triangles_at_one_place_the_first_that_counts_is_met(void **state) {
+    (void)state;
+    enum { COUNT = 100000 };
+    static uint32_t indices[COUNT][3];
+    static const float vertices[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    for (uint32_t i = 0; i < COUNT; i++)
+        for (uint32_t k = 0; k < 3; k++) indices[i][k] = i % 2 == 0 ? (k + i) % 3 : (2 * k + i) % 3;
+    const grz_triangles triangles = {GRZ_FLOAT, 3, 0, vertices, COUNT, indices[0], NULL};
+    const grz_mesh_sweep_options front = {.faces = GRZ_FACES_FRONT};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+    for (int way = -1; way <= 1; way += 2) {
+        const grz3_sphere ball = {{0.25, 0.25, -2 * way}, 1};
+        const grz3_shape mover = grz3_shape_from_sphere(&ball);
+        const grz3_vec by = {0, 0, 2 * way};
+        grz_mesh_sweep_hit hit;
+        assert_int_equal(grz_mesh_sweep(mesh, &mover, &by, NULL, &hit), GRZ_YES);
+        assert_true(hit.triangle == 0 && hit.enter == 0.5 && hit.side == -way && hit.normal.z == -way);
+        assert_int_equal(grz_mesh_sweep(mesh, &mover, &by, &front, &hit), GRZ_YES);
+        assert_true(hit.triangle == (way < 0 ? 0 : 1) && hit.enter == 0.5 && hit.side == 1);
+    }
+    grz_mesh_free(mesh);
+}
+
 static void other_shapes_are_unsupported_and_invalid_ones_miss(void **state) {
     (void)state;
     static struct soup s;
@@ -526,6 +551,7 @@ int main(void) {
         cmocka_unit_test(what_overlaps_when_the_range_begins_has_no_normal),
         cmocka_unit_test(flushing_to_zero_changes_nothing),
         cmocka_unit_test(subnormal_ways_are_in_order),
+        cmocka_unit_test(of_triangles_at_one_place_the_first_that_counts_is_met),
         cmocka_unit_test(other_shapes_are_unsupported_and_invalid_ones_miss),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
