@@ -94,9 +94,84 @@ static GRZ_INLINE bool narrow_portal2(const pair *p, simplex *s) {
     return true;
 }
 
+/* The corners around 0 that a search for whether they touch at all ended at, taken back to where they were before the motion: where 0 is
+ * inside of them the line passes through two of their faces. The first one that it meets is a portal. */
+
+static GRZ_INLINE void place_of(int dim, const solid *s, int id, double out[3]) {
+    for (int i = 0; i < dim; i++) out[i] = s->points ? 2 * s->points[dim * id + i] : s->center[i];
+    for (int k = 0; k < s->count; k++)
+        for (int i = 0; i < dim; i++) out[i] += id >> k & 1 ? s->step[k][i] : -s->step[k][i];
+}
+
+static GRZ_INLINE void take_back(int dim, const pair *p, const grz_simplex *from, simplex *s) {
+    s->id = *from;
+    for (int k = 0; k < from->count; k++) {
+        double x[3], y[3];
+        s->id.corner[k].a &= ~(p->a.points ? GRZ_LATER : 1 << p->a.count);
+        place_of(dim, &p->a, s->id.corner[k].a, x);
+        place_of(dim, &p->b, s->id.corner[k].b, y);
+        subtract(dim, x, y, s->w[k]);
+    }
+}
+
+static GRZ_INLINE bool portal_of3(const pair *p, const simplex *from, simplex *s) {
+    double along[4], turn[4][4], best = (double)INFINITY;
+    for (int i = 0; i < 4; i++) {
+        double n[3];
+        cross(p->way, from->w[i], n);
+        along[i] = dot(3, p->way, from->w[i]);
+        for (int j = i + 1; j < 4; j++) turn[i][j] = dot(3, n, from->w[j]);
+    }
+    int corner[3] = {0};
+    for (int out = 0; out < 4; out++) {
+        const int i = out == 0, j = 1 + (out <= 1), k = 2 + (out <= 2);
+        const double of_k = turn[i][j], of_i = turn[j][k], of_j = -turn[i][k];
+        const bool left = of_i > 0 && of_j > 0 && of_k > 0, right = of_i < 0 && of_j < 0 && of_k < 0;
+        if (!left && !right) continue;
+        const double time = -(of_i * along[i] + of_j * along[j] + of_k * along[k]) / (of_i + of_j + of_k);
+        if (!(time < best)) continue;
+        best = time;
+        corner[0] = i;
+        corner[1] = left ? j : k;
+        corner[2] = left ? k : j;
+    }
+    for (int k = 0; k < 3; k++) {
+        s->id.corner[k] = from->id.corner[corner[k]];
+        for (int i = 0; i < 3; i++) s->w[k][i] = from->w[corner[k]][i];
+    }
+    return best < (double)INFINITY;
+}
+
+static GRZ_INLINE bool portal_of2(const pair *p, const simplex *from, simplex *s) {
+    const double *const v = p->way;
+    double best = (double)INFINITY;
+    for (int right = 0; right < 3; right++)
+        for (int left = 0; left < 3; left++) {
+            const double *const r = from->w[right], *const l = from->w[left];
+            const double of_l = v[1] * r[0] - v[0] * r[1], of_r = v[0] * l[1] - v[1] * l[0];
+            if (!(of_l > 0 && of_r > 0)) continue;
+            const double time = -(of_l * dot(2, v, l) + of_r * dot(2, v, r)) / (of_l + of_r);
+            if (!(time < best)) continue;
+            best = time;
+            const int corner[2] = {right, left};
+            for (int k = 0; k < 2; k++) {
+                s->id.corner[k] = from->id.corner[corner[k]];
+                for (int i = 0; i < 2; i++) s->w[k][i] = from->w[corner[k]][i];
+            }
+        }
+    return best < (double)INFINITY;
+}
+
+static GRZ_INLINE bool portal_around(int dim, const pair *p, const grz_simplex *around, simplex *s) {
+    simplex from;
+    if (around->count != dim + 1) return false;
+    take_back(dim, p, around, &from);
+    return dim == 2 ? portal_of2(p, &from, s) : portal_of3(p, &from, s);
+}
+
 /* The time, and the face; false if there is none, as where the line passes along an edge. */
-static GRZ_INLINE bool find_portal(int dim, const pair *p, double *time, simplex *s) {
-    if (!(dim == 2 ? first_portal2(p, s) : first_portal3(p, s))) return false;
+static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *around, double *time, simplex *s) {
+    if (!portal_around(dim, p, around, s) && !(dim == 2 ? first_portal2(p, s) : first_portal3(p, s))) return false;
     for (int step = 0; step < MOST_PORTALS; step++) {
         double e[3], g[3], d[3] = {0};
         subtract(dim, s->w[1], s->w[0], e);
@@ -155,16 +230,12 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
     return p->radius > 0;
 }
 
-/* From a time on. True if a face is known, too. */
-static GRZ_INLINE bool approach(int dim, const pair *p, double *time, simplex *hit) {
+/* With radii from a time on. True if a face is known, too. */
+static GRZ_INLINE bool approach(int dim, const pair *p, const grz_simplex *around, double *time, simplex *hit) {
     const double start = *time;
-    if (p->radius > 0 || !find_portal(dim, p, time, hit)) {
-        *time = start;
-        return advance(dim, p, time, hit);
-    }
-    const bool later = *time > start;
-    if (!later) *time = start;
-    return later;
+    if (p->radius == 0 && find_portal(dim, p, around, time, hit)) return true;
+    *time = start;
+    return advance(dim, p, time, hit);
 }
 
 #endif

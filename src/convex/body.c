@@ -7,16 +7,22 @@
 static bool is_round(const grz_core *core) { return !grz_zero(core->radius[0]) || !grz_zero(core->radius[1]); }
 
 /* Two zonotopes without radii are decided without a walk. */
-static grz_meet meet_clipped(const grz_core *a, const grz_core *b) {
+static grz_meet meet_clipped(const grz_core *a, const grz_core *b, grz_simplex *last) {
     const bool zonotopes = !a->points && !b->points && !is_round(a) && !is_round(b);
-    return zonotopes ? grz_meet_zonotopes(a, b) : grz_meet_polytopes(a, b);
+    last->count = 0;
+    return zonotopes ? grz_meet_zonotopes(a, b) : grz_meet_polytopes(a, b, last);
+}
+
+grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *last) {
+    if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return meet_clipped(a, b, last);
+    grz_core x = *a, y = *b;
+    grz_clip(&x, &y);
+    return meet_clipped(&x, &y, last);
 }
 
 grz_meet grz_meet_cores(const grz_core *a, const grz_core *b) {
-    if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return meet_clipped(a, b);
-    grz_core x = *a, y = *b;
-    grz_clip(&x, &y);
-    return meet_clipped(&x, &y);
+    grz_simplex last;
+    return grz_meet_cores_at(a, b, &last);
 }
 
 int grz_side_of_core(const double normal[], double offset, const grz_core *core) {

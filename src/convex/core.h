@@ -94,11 +94,27 @@ grz_answer grz_body_contains(grz_body *a, grz_body *b);
 /* -1, 0, 1: the side of the plane on which a valid body lies. */
 int grz_side_of_body(const grz_body *plane, const grz_body *b);
 
-/* The parts of these. */
+/* A vertex of the difference of two cores: one of each. A vertex of the hull of points is a point, with GRZ_LATER where its motion ends;
+ * one of a zonotope is a set of generators, bit k for + of generator k, of which a motion is the last. */
+enum { GRZ_LATER = 1 << 30 };
+
+typedef struct grz_corner {
+    int a, b;
+} grz_corner;
+
+/* A simplex of up to 4 corners. */
+typedef struct grz_simplex {
+    int count;
+    grz_corner corner[4];
+} grz_simplex;
+
+/* The parts of these. The search in doubles, if there was one, ended at corners of the difference; mostly around 0 if they meet. Else their
+ * count is 0. */
 grz_meet grz_meet_cores(const grz_core *a, const grz_core *b);
+grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *last);
 /* Clipped ones: two zonotopes without radii, and any two. */
 grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b);
-grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b);
+grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b, grz_simplex *last);
 
 /* Does the core go on without end along d, which is not 0? */
 bool grz_goes_on(const grz_core *core, const double d[]);

@@ -94,9 +94,7 @@ static GRZ_INLINE int moves_on_face(int dim, const solid *s, int count, const in
     if (s->count > 0) return TOO_MANY;
     if (changed != 0) moves = count == 3 && id[1] != id[0] && id[2] != id[0] && id[2] != id[1] ? 2 : 1;
     const double level = dot(dim, d, s->points + dim * id[0]) + margin;
-    int beyond = 0;
-    for (int i = 0; i < s->point_count; i++) beyond += dot(dim, d, s->points + dim * i) > level;
-    return beyond == s->point_count - 1 - moves ? moves : TOO_MANY;
+    return points_beyond(dim, s, d, level) == s->point_count - 1 - moves ? moves : TOO_MANY;
 }
 
 /* Do the face's corners, and no others, lie on the plane across d? */

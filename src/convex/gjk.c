@@ -93,9 +93,12 @@ static GRZ_INLINE int search(int dim, const pair *p, grz_simplex *last) {
         if (has(&s.id, id)) break; /* there is no better one */
         s.id.corner[s.id.count++] = id;
         const bool inside = nearest_of(dim, &s, &n);
-        if (inside && s.id.count == dim + 1 && surrounds(dim, p->size, s.w)) return GRZ_MEETING;
+        const bool met = inside ? s.id.count == dim + 1 && surrounds(dim, p->size, s.w) : p->radius >= 0 && reaches(dim, p, n.v);
+        if (met) {
+            *last = s.id;
+            return GRZ_MEETING;
+        }
         if (inside) break;
-        if (p->radius >= 0 && reaches(dim, p, n.v)) return GRZ_MEETING;
         keep(dim, &s, &n);
     }
     *last = s.id;

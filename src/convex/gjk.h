@@ -6,7 +6,7 @@
 
 #include "convex/walk.h"
 
-/* APART or MEETING if that is proved, else 2. *last: the simplex where the search ended, to walk on from. */
+/* APART or MEETING if that is proved, else 2. *last: the simplex where the search ended, to walk on from, unless they are apart. */
 int grz_gjk(const grz_core *a, const grz_core *b, grz_simplex *last);
 
 #endif

@@ -292,29 +292,33 @@ static bool begin(grz_dd time, grz_impact *impact, grz_dd *below, grz_dd *above)
     return true;
 }
 
-static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz_impact *impact) {
-    const int count = hit->id.count;
+/* The corners of a face of P: between points that stand still they are exact differences. */
+static GRZ_INLINE void corners_of(int dim, const pair *p, const grz_simplex *face, grz_dd corner[3][3]) {
+    const bool plain = p->a.points && p->b.points && p->a.count == 0 && p->b.count == 0;
+    for (int k = 0; k < face->count && plain; k++) {
+        const double *const x = p->a.points + dim * face->corner[k].a, *const y = p->b.points + dim * face->corner[k].b;
+        for (int i = 0; i < dim; i++) corner[k][i] = grz_dd_sum(2 * x[i], -2 * y[i]);
+    }
+    if (plain) return;
+    parts a, b;
+    take_apart(dim, p->core_a, &a);
+    take_apart(dim, p->core_b, &b);
+    for (int k = 0; k < face->count; k++) {
+        grz_dd x[3], y[3];
+        corner_of(dim, &a, face->corner[k].a, x);
+        corner_of(dim, &b, face->corner[k].b, y);
+        for (int i = 0; i < dim; i++) corner[k][i] = grz_dd_sub(x[i], y[i]);
+    }
+}
+
+/* A face whose time is not certain in doubles. */
+static GRZ_NOINLINE void prove_around(int dim, const pair *p, double t, int count, grz_dd corner[3][3], const double weight[3],
+                                      bool through, grz_impact *impact) {
+    const bool round = p->radius > 0;
     motion m;
+    grz_dd y[3], d[3], time, below, above;
     make_motion(dim, &m, p->core_a, p->core_b);
     m.size = p->size;
-    grz_dd corner[3][3], y[3], d[3], time, below, above;
-    double w[4][3];
-    for (int k = 0; k < count; k++) {
-        grz_dd x[3], z[3];
-        corner_of(dim, &m.a, hit->id.corner[k].a, x);
-        corner_of(dim, &m.b, hit->id.corner[k].b, z);
-        for (int i = 0; i < dim; i++) {
-            corner[k][i] = grz_dd_sub(x[i], z[i]);
-            w[k][i] = corner[k][i].hi;
-        }
-    }
-    const bool round = p->radius > 0;
-    double weight[3], certain;
-    weights_of(dim, p, t, count, w, weight);
-    if ((round || count == dim) && face_time(dim, p, &hit->id, corner, weight, t, &certain) && (round || passes_through(p, dim, w))) {
-        *impact = (grz_impact){certain, true, true};
-        return;
-    }
     if (round) {
         if (!mean_of(dim, count, weight, corner, y)) return;
         time = corrected(&m, y, t);
@@ -332,8 +336,22 @@ static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz
         return;
     }
     const grz_dd on = grz_dd_mul(across.rise, above);
-    impact->after = across.falls && passes_through(p, dim, w);
+    impact->after = across.falls && through;
     for (int k = 0; k < count; k++) impact->after &= grz_dd_add(grz_dd_dot(dim, d, corner[k]), on).hi < -across.error;
+}
+
+static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz_impact *impact) {
+    const int count = hit->id.count;
+    const bool round = p->radius > 0;
+    grz_dd corner[3][3];
+    double w[4][3], weight[3], certain;
+    corners_of(dim, p, &hit->id, corner);
+    for (int k = 0; k < count; k++)
+        for (int i = 0; i < dim; i++) w[k][i] = corner[k][i].hi;
+    weights_of(dim, p, t, count, w, weight);
+    const bool whole = round || count == dim, through = round || (whole && passes_through(p, dim, w));
+    if (through && face_time(dim, p, &hit->id, corner, weight, t, &certain)) *impact = (grz_impact){certain, true, true};
+    else prove_around(dim, p, t, count, corner, weight, through, impact);
 }
 
 /* Nothing over- or underflows between these, and what is flushed to zero is far below all bounds. */
@@ -354,7 +372,7 @@ static double set_way(int dim, const grz_core *a, double way[3]) {
     return longest;
 }
 
-static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, grz_impact *impact) {
+static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *around, grz_impact *impact) {
     grz_core still = *a;
     still.moves = false;
     pair p = {.core_a = &still, .core_b = b};
@@ -367,7 +385,7 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, grz_i
     p.radius = 2 * ((a->radius[0] + a->radius[1]) + (b->radius[0] + b->radius[1]));
     if (!GRZ_FILTER_CLAIMS || !(p.size < 0x1p100) || !is_usable(longest) || !has_usable_radius(a) || !has_usable_radius(b)) return false;
     if (!(fabs(t) < 0x1p100)) return false;
-    const bool face = approach(dim, &p, &t, &hit);
+    const bool face = approach(dim, &p, around, &t, &hit);
     *impact = (grz_impact){t, false, false};
     p.size += 2 * longest * (1 + fabs(t)) + p.radius;
     if (face && is_usable(p.size)) prove(dim, &p, t, &hit, impact);
@@ -375,13 +393,18 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, grz_i
 }
 
 /* By themselves, as where nothing is optimised the stack would hold both. */
-static GRZ_NOINLINE bool find_in_plane(const grz_core *a, const grz_core *b, grz_impact *impact) { return find(2, a, b, impact); }
-static GRZ_NOINLINE bool find_in_space(const grz_core *a, const grz_core *b, grz_impact *impact) { return find(3, a, b, impact); }
+static GRZ_NOINLINE bool find_in_plane(const grz_core *a, const grz_core *b, const grz_simplex *around, grz_impact *impact) {
+    return find(2, a, b, around, impact);
+}
 
-bool grz_find_impact(const grz_core *a, const grz_core *far_b, grz_impact *impact) {
+static GRZ_NOINLINE bool find_in_space(const grz_core *a, const grz_core *b, const grz_simplex *around, grz_impact *impact) {
+    return find(3, a, b, around, impact);
+}
+
+bool grz_find_impact(const grz_core *a, const grz_core *far_b, const grz_simplex *around, grz_impact *impact) {
     grz_core near_b;
     const grz_core *const b = grz_near(far_b, &near_b);
-    return a->dim == 2 ? find_in_plane(a, b, impact) : find_in_space(a, b, impact);
+    return a->dim == 2 ? find_in_plane(a, b, around, impact) : find_in_space(a, b, around, impact);
 }
 
 /* The plane lies before a or behind it, at its time `from`. */

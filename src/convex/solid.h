@@ -102,6 +102,25 @@ static GRZ_INLINE void load_two(int dim, const double *p, grz_two x[3]) {
     x[2] = grz_two_low_high(second, third);
 }
 
+/* How many points lie further along d than the level. */
+static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], double level) {
+    const int count = s->point_count;
+    const double *const p = s->points;
+    const grz_two dx = grz_two_same(d[0]), dy = grz_two_same(d[1]), dz = grz_two_same(d[2]), least = grz_two_same(level),
+                  one = grz_two_same(1);
+    grz_two beyond = grz_two_same(0);
+    int k = 0;
+    for (; k + 2 <= count; k += 2) {
+        grz_two x[3];
+        load_two(dim, p + dim * k, x);
+        grz_two along = grz_two_add(grz_two_mul(dx, x[0]), grz_two_mul(dy, x[1]));
+        if (dim == 3) along = grz_two_add(along, grz_two_mul(dz, x[2]));
+        beyond = grz_two_add(beyond, grz_two_and(grz_two_less(least, along), one));
+    }
+    const bool last = k < count && dot(dim, d, p + dim * k) > level;
+    return (int)grz_two_total(beyond) + last;
+}
+
 /* A point furthest along d: of the even points in the low half, of the odd ones in the high half; numbers as doubles, which hold them
  * all. */
 static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3]) {
@@ -116,15 +135,14 @@ static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3])
         load_two(dim, p + dim * k, x);
         grz_two along = grz_two_add(grz_two_mul(dx, x[0]), grz_two_mul(dy, x[1]));
         if (dim == 3) along = grz_two_add(along, grz_two_mul(dz, x[2]));
-        const grz_two better = grz_two_less(best, along);
-        found = grz_two_choose(better, number, found);
-        best = grz_two_max(along, best);
+        found = grz_two_max(found, grz_two_and(grz_two_less(best, along), number)); /* the last one that was better */
+        best = grz_two_max(best, along);
         number = grz_two_add(number, two);
     }
-    const bool high = grz_two_high(best) > grz_two_low(best);
-    const double most = high ? grz_two_high(best) : grz_two_low(best);
-    if (k < count && dot(dim, d, p + dim * k) > most) return k;
-    return (int)(high ? grz_two_high(found) : grz_two_low(found));
+    /* the better one of the halves, without a branch, which nobody could predict */
+    const grz_two other = grz_two_swap(best), at = grz_two_choose(grz_two_less(best, other), grz_two_swap(found), found);
+    if (k < count && dot(dim, d, p + dim * k) > grz_two_low(grz_two_max(best, other))) return k;
+    return (int)grz_two_low(at);
 }
 
 /* The same of a few points: those of balls, capsules and triangles. */

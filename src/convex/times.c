@@ -44,14 +44,18 @@ static void set_way(const motion *m, bool back) {
 
 static grz_time negative(grz_time t) { return (grz_time){{-t.part[0], -t.part[1]}, t.exponent}; }
 
-/* How they meet in the times from start to `to`. */
-static grz_meet meet_until(const motion *m, grz_time to) {
+/* The times from start to `to`. */
+static void move_until(const motion *m, grz_time to) {
     grz_core *const core = &m->a->core;
     const bool far = !grz_finite(m->start);
     set_way(m, far);
     core->from = far ? negative(to) : grz_at(m->start);
     core->to = to;
     if (far) core->ends = GRZ_ENDS_RAY;
+}
+
+static grz_meet meet_until(const motion *m, grz_time to) {
+    move_until(m, to);
     return grz_meet_bodies(m->a, m->b, 0);
 }
 
@@ -62,15 +66,23 @@ static bool has_no_way(const motion *m) {
     return none;
 }
 
-/* How they meet over all times. */
-static grz_meet meet_always(const motion *m) {
+static void move_always(const motion *m) {
     grz_core *const core = &m->a->core;
-    if (grz_finite(m->end)) return meet_until(m, grz_at(m->end));
+    if (grz_finite(m->end)) {
+        move_until(m, grz_at(m->end));
+        return;
+    }
     set_way(m, false);
     core->moves = !has_no_way(m);
     if (core->moves) core->ends = grz_finite(m->start) ? GRZ_ENDS_RAY : GRZ_ENDS_LINE;
     core->from = grz_at(grz_finite(m->start) ? m->start : 0);
-    return grz_meet_bodies(m->a, m->b, 0);
+}
+
+/* How they meet over all times, and where the search for that ended. */
+static grz_meet meet_always(const motion *m, grz_simplex *last) {
+    move_always(m);
+    last->count = 0;
+    return m->b->form == GRZ_FORM_CORE ? grz_meet_cores_at(&m->a->core, &m->b->core, last) : grz_meet_bodies(m->a, m->b, 0);
 }
 
 /* Does the body go on without end along d? Without that, what never ends moves out of it. */
@@ -124,17 +136,17 @@ static void search_around(const motion *m, bracket *b, int64_t guess) {
 }
 
 /* Asks double-double arithmetic, and the exact stage for what that cannot prove. */
-static GRZ_NOINLINE bool find_impact(const motion *m, grz_impact *impact) {
+static GRZ_NOINLINE bool find_impact(const motion *m, const grz_simplex *around, grz_impact *impact) {
     grz_core *const core = &m->a->core;
     set_way(m, false);
     core->from = grz_at(grz_finite(m->start) ? m->start : 0);
     core->to = grz_at(grz_finite(m->end) ? m->end : 0);
     core->ends = !grz_finite(m->start) ? GRZ_ENDS_LINE : !grz_finite(m->end) ? GRZ_ENDS_RAY : GRZ_ENDS_NEAR;
     if (m->b->form != GRZ_FORM_CORE) return grz_find_impact_flat(core, m->b->normal, m->b->offset, impact);
-    if (core->ends == GRZ_ENDS_NEAR && m->b->core.ends == GRZ_ENDS_NEAR) return grz_find_impact(core, &m->b->core, impact);
+    if (core->ends == GRZ_ENDS_NEAR && m->b->core.ends == GRZ_ENDS_NEAR) return grz_find_impact(core, &m->b->core, around, impact);
     grz_core x = *core, y = m->b->core;
     grz_clip(&x, &y);
-    return grz_find_impact(&x, &y, impact);
+    return grz_find_impact(&x, &y, around, impact);
 }
 
 /* The time at which the plane of the nearest face gets to within R: by now it is off by l (1 - R / |v|), with l = d . w and |v| = l / |d|.
@@ -191,16 +203,16 @@ static double first_after_start(const motion *m, bool is_known, grz_impact *impa
     return grz_at_order(b.high);
 }
 
-/* The first time at which they touch, given that they do. Where it is proven that they do not up to a time after the start, they do not at
- * the start; but of a half-space no more is proven than of its plane. */
-static double first(const motion *m) {
+/* The first time at which they touch, given that they do. What is proven is proven of the motion without beginning and end: if that gets
+ * them to touch before the start they still do then. But of a half-space no more is proven than of its plane. */
+static double first(const motion *m, const grz_simplex *around) {
     if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
     grz_impact impact;
-    const bool is_known = find_impact(m, &impact);
-    const bool is_proven = is_known && impact.before && impact.after && impact.time > m->start;
-    if (is_proven && m->b->form != GRZ_FORM_HALFSPACE) return impact.time;
+    const bool is_known = find_impact(m, around, &impact);
+    const bool is_proven = is_known && impact.before && impact.after;
+    if (is_proven && m->b->form != GRZ_FORM_HALFSPACE) return impact.time > m->start ? impact.time : m->start;
     if (grz_finite(m->start) && meet_until(m, grz_at(m->start)) != GRZ_APART) return m->start;
-    return is_proven ? impact.time : first_after_start(m, is_known, &impact);
+    return is_proven && impact.time > m->start ? impact.time : first_after_start(m, is_known, &impact);
 }
 
 /* Has the difference of the two an inside, as they stand? Without one they never meet openly, wherever they move. */
@@ -306,14 +318,15 @@ static bool touch_between(grz_body *a, grz_body *b, double start, double end, bo
     motion m = {.a = a, .b = b, .start = start, .end = end};
     for (int i = 0; i < a->core.dim; i++)
         for (int j = 0; j < 2; j++) m.way[i][j] = a->core.way[i][j];
-    const grz_meet meet = meet_always(&m);
+    grz_simplex around;
+    const grz_meet meet = meet_always(&m, &around);
     const bool hit = meet == GRZ_MEETING || (meet == GRZ_TOUCHING && !open);
     const bool touch = hit && (!open || have_an_inside(&a->core, b));
     if (!touch) return grz_never(enter, exit);
-    if (enter) *enter = first(&m);
+    if (enter) *enter = first(&m, &around);
     if (exit) {
         const motion back = backwards(&m);
-        *exit = -first(&back);
+        *exit = -first(&back, &around);
         if (grz_zero(*exit)) *exit = 0;
     }
     return true;

@@ -7,20 +7,6 @@
 #include "convex/core.h"
 #include "exact/dyadic.h"
 
-/* A vertex of the difference of two cores: one of each. A vertex of the hull of points is a point, with GRZ_LATER where its motion ends;
- * one of a zonotope is a set of generators, bit k for + of generator k, of which a motion is the last. */
-enum { GRZ_LATER = 1 << 30 };
-
-typedef struct grz_corner {
-    int a, b;
-} grz_corner;
-
-/* A simplex of up to 4 corners. */
-typedef struct grz_simplex {
-    int count;
-    grz_corner corner[4];
-} grz_simplex;
-
 /* Where the walk starts: any corners, at least one; the nearer their simplex is to the nearest face, the shorter the walk. */
 bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer); /* false: the numbers are too long */
 grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start);
