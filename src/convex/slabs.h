@@ -108,7 +108,8 @@ static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab
         grz_two known;
         const grz_two times = grz_slab_rounded(s, grz_first_bit(in), grz_first_bit(out), &known);
         const grz_two at = grz_two_choose(known, times, grz_two_of(0, end));
-        certain &= ((in == 0) | grz_two_is_low(known)) & ((out == 0) | grz_two_is_high(known));
+        const bool knows_in = grz_two_is_low(known), knows_out = grz_two_is_high(known);
+        certain &= ((in == 0) | knows_in) & ((out == 0) | knows_out);
         latest = grz_max(grz_two_low(at), latest);
         earliest = grz_min(grz_two_high(at), earliest);
     }
