@@ -3,8 +3,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "crowds.hpp"
-
-#include <embree3/rtcore.h>
+#include "embree.hpp"
 
 #include <cmath>
 
@@ -80,20 +79,10 @@ std::size_t by_embree(const crowd &a, const crowd *b)
     return c.found;
 }
 
-bool add_to_sum(void *sum, ssize_t bytes, bool)
-{
-    *static_cast<ssize_t *>(sum) += bytes;
-    return true;
-}
-
 std::size_t memory_of(const crowd &boxes)
 {
     RTCDevice device = rtcNewDevice("threads=1");
-    ssize_t sum = 0;
-    rtcSetDeviceMemoryMonitorFunction(device, add_to_sum, &sum);
-    RTCScene scene = make_scene(device, boxes);
-    const std::size_t bytes = static_cast<std::size_t>(sum);
-    rtcReleaseScene(scene);
+    const std::size_t bytes = bytes_of_scene(device, [&] { return make_scene(device, boxes); });
     rtcReleaseDevice(device);
     return bytes;
 }

@@ -1,9 +1,9 @@
 /* graze benchmark: Embree, one ray at a time, in its robust mode. It works in float.
  *
  * SPDX-License-Identifier: MIT */
+#include "embree.hpp"
 #include "meshes.hpp"
 
-#include <embree3/rtcore.h>
 #include <pmmintrin.h>
 #include <xmmintrin.h>
 
@@ -102,19 +102,9 @@ void add_build(std::shared_ptr<const mesh_data> mesh, std::vector<contender> &co
     contenders.push_back(make_contender("embree", 1, [mesh](std::size_t) { return static_cast<int>(make_scene(*mesh) != nullptr); }));
 }
 
-bool add_to_sum(void *sum, ssize_t bytes, bool)
-{
-    *static_cast<ssize_t *>(sum) += bytes;
-    return true;
-}
-
 std::size_t memory_of(const mesh_data &mesh)
 {
-    ssize_t sum = 0;
-    rtcSetDeviceMemoryMonitorFunction(device(), add_to_sum, &sum);
-    auto scene = make_scene(mesh);
-    rtcSetDeviceMemoryMonitorFunction(device(), nullptr, nullptr);
-    return static_cast<std::size_t>(sum);
+    return bytes_of_scene(device(), [&] { return make_scene(mesh).release(); });
 }
 
 [[maybe_unused]] const bool entered = [] {

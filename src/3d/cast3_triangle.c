@@ -28,17 +28,6 @@ typedef struct crossing {
     grz_two d_o[3], f_e[3], d_o_size, f_e_size, det_v, u_t;
 } crossing;
 
-static inline void cross_two(const grz_two a[3], const grz_two b[3], grz_two n[3]) {
-    for (int i = 0; i < 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        n[i] = grz_two_sub(grz_two_mul(a[j], b[k]), grz_two_mul(a[k], b[j]));
-    }
-}
-
-static inline grz_two length_two(const grz_two a[3]) {
-    return grz_two_add(grz_two_add(grz_two_abs(a[0]), grz_two_abs(a[1])), grz_two_abs(a[2]));
-}
-
 /* 1 for a hit before the end, 1 or +inf, -1 for none, 0 if that is not certain. The error is that of any of the signs, and never less than
  * what all that is flushed to zero, where the lengths are below 2^200, may be multiplied to. */
 static GRZ_INLINE int decide(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double end,
@@ -48,17 +37,16 @@ static GRZ_INLINE int decide(const grz3_vec *origin, const grz3_vec *to, const g
         c->d_o[i] = grz_two_sub(grz_two_of(at[1][i], at[0][i]), grz_two_of(at[2][i], at[3][i]));
         c->f_e[i] = grz_two_sub(grz_two_of(at[5][i], at[4][i]), grz_two_same(at[3][i]));
     }
-    grz_two p_q[3];
-    cross_two(c->d_o, c->f_e, p_q);
-    c->det_v = c->u_t = grz_two_same(0);
+    grz_two p_q[3], e_d[3], o_f[3];
+    grz_two_cross(c->d_o, c->f_e, p_q);
     for (int i = 0; i < 3; i++) {
-        const grz_two det_v = grz_two_mul(grz_two_high_low(c->f_e[i], c->d_o[i]), p_q[i]);
-        const grz_two u_t = grz_two_mul(grz_two_high_low(c->d_o[i], c->f_e[i]), p_q[i]);
-        c->det_v = i == 0 ? det_v : grz_two_add(c->det_v, det_v);
-        c->u_t = i == 0 ? u_t : grz_two_add(c->u_t, u_t);
+        e_d[i] = grz_two_high_low(c->f_e[i], c->d_o[i]);
+        o_f[i] = grz_two_high_low(c->d_o[i], c->f_e[i]);
     }
-    c->d_o_size = length_two(c->d_o);
-    c->f_e_size = length_two(c->f_e);
+    c->det_v = grz_two_dot(3, e_d, p_q);
+    c->u_t = grz_two_dot(3, o_f, p_q);
+    c->d_o_size = grz_two_length(3, c->d_o);
+    c->f_e_size = grz_two_length(3, c->f_e);
     const double d = grz_two_low(c->d_o_size), o = grz_two_high(c->d_o_size), f = grz_two_low(c->f_e_size), e = grz_two_high(c->f_e_size);
     const double error = grz_max(cast_triangle_error * ((e * f) * (o + d) + (o * d) * (e + f)), 0x1p-600);
     const grz_two sign = grz_two_lows(c->det_v, c->det_v), det_v = grz_two_flip(c->det_v, sign), u_t = grz_two_flip(c->u_t, sign);

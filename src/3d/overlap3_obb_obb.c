@@ -22,10 +22,6 @@ typedef struct boxes {
     double size, skew;    /* |t| + H + K; epsilon of both */
 } boxes;
 
-static inline grz_two dot(const grz_two a[3], const grz_two b[3]) {
-    return grz_two_add(grz_two_add(grz_two_mul(a[0], b[0]), grz_two_mul(a[1], b[1])), grz_two_mul(a[2], b[2]));
-}
-
 static inline boxes side_by_side(const grz3_obb *a, const grz3_obb *b) {
     boxes s;
     const double *const ha = &a->half.x, *const hb = &b->half.x, *const ca = &a->center.x, *const cb = &b->center.x;
@@ -42,11 +38,11 @@ static inline boxes side_by_side(const grz3_obb *a, const grz3_obb *b) {
         size = grz_two_add(size, grz_two_add(s.half[i], grz_two_abs(t[i])));
     }
     for (int i = 0; i < 3; i++) {
-        const grz_two length2 = dot(s.axis[i], s.axis[i]), cosine = dot(s.axis[i], s.axis[(i + 1) % 3]);
+        const grz_two length2 = grz_two_dot(3, s.axis[i], s.axis[i]), cosine = grz_two_dot(3, s.axis[i], s.axis[(i + 1) % 3]);
         skew = grz_two_add(skew, grz_two_add(grz_two_abs(grz_two_sub(length2, grz_two_of(1, 1))), grz_two_abs(cosine)));
-        s.along[i] = dot(t, s.axis[i]);
+        s.along[i] = grz_two_dot(3, t, s.axis[i]);
         for (int j = i; j < 3; j++) {
-            s.cosine[i][j] = dot(s.axis[i], swapped[j]);
+            s.cosine[i][j] = grz_two_dot(3, s.axis[i], swapped[j]);
             s.cosine[j][i] = grz_two_swap(s.cosine[i][j]);
         }
     }

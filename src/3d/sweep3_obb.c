@@ -31,19 +31,19 @@ static GRZ_INLINE bool slabs_of(const grz3_obb *a, const grz3_vec *da, const grz
         }
         half[i] = grz_two_of((&a->half.x)[i], (&b->half.x)[i]);
         other_half[i] = grz_two_swap(half[i]);
-        lengths[i] = grz_box_length(3, own[i]);
+        lengths[i] = grz_two_length(3, own[i]);
     }
-    for (int i = 0; i < 3; i++) grz_box_cross(own[(i + 1) % 3], own[(i + 2) % 3], normal[i]);
-    const grz_two det = grz_two_abs(grz_box_dot(3, normal[0], own[0]));
+    for (int i = 0; i < 3; i++) grz_two_cross(own[(i + 1) % 3], own[(i + 2) % 3], normal[i]);
+    const grz_two det = grz_two_abs(grz_two_dot(3, normal[0], own[0]));
     for (int i = 0; i < 3; i++) {
         grz_two reach = grz_two_mul(half[i], det);
         for (int j = 0; j < 3; j++) {
-            size[i][j] = grz_two_abs(grz_box_dot(3, normal[i], other[j]));
+            size[i][j] = grz_two_abs(grz_two_dot(3, normal[i], other[j]));
             other_size[i][j] = grz_two_swap(size[i][j]);
             reach = grz_two_add(reach, grz_two_mul(other_half[j], size[i][j]));
         }
-        s->p[i] = grz_box_dot(3, normal[i], c);
-        s->q[i] = grz_box_dot(3, normal[i], v);
+        s->p[i] = grz_two_dot(3, normal[i], c);
+        s->q[i] = grz_two_dot(3, normal[i], v);
         s->r[i] = reach;
     }
     for (int i = 0, k = 3; i < 3; i++) {
@@ -53,9 +53,9 @@ static GRZ_INLINE bool slabs_of(const grz3_obb *a, const grz3_vec *da, const grz
             const grz_two other_reach =
                 grz_two_add(grz_two_mul(other_half[l], other_size[m][i]), grz_two_mul(other_half[m], other_size[l][i]));
             grz_two n[3];
-            grz_box_cross(own[i], other[j], n);
-            s->p[k] = grz_box_dot(3, n, c);
-            s->q[k] = grz_box_dot(3, n, v);
+            grz_two_cross(own[i], other[j], n);
+            s->p[k] = grz_two_dot(3, n, c);
+            s->q[k] = grz_two_dot(3, n, v);
             s->r[k] = grz_two_add(own_reach, other_reach);
         }
     }

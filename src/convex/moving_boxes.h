@@ -83,22 +83,6 @@ GRZ_BOUND(moving_boxes_residual_error, 112 * GRZ_U * GRZ_U);
 GRZ_BOUND(moving_boxes_sign_error, 8 * GRZ_U);
 GRZ_BOUND(moving_boxes_short_sign_error, 32 * GRZ_U * GRZ_U);
 
-static GRZ_INLINE grz_two grz_box_dot(int dim, const grz_two a[3], const grz_two b[3]) {
-    const grz_two xy = grz_two_add(grz_two_mul(a[0], b[0]), grz_two_mul(a[1], b[1]));
-    return dim == 2 ? xy : grz_two_add(xy, grz_two_mul(a[2], b[2]));
-}
-
-static GRZ_INLINE grz_two grz_box_length(int dim, const grz_two a[3]) {
-    const grz_two xy = grz_two_add(grz_two_abs(a[0]), grz_two_abs(a[1]));
-    return dim == 2 ? xy : grz_two_add(xy, grz_two_abs(a[2]));
-}
-
-static GRZ_INLINE void grz_box_cross(const grz_two a[3], const grz_two b[3], grz_two n[3]) {
-    n[0] = grz_two_sub(grz_two_mul(a[1], b[2]), grz_two_mul(a[2], b[1]));
-    n[1] = grz_two_sub(grz_two_mul(a[2], b[0]), grz_two_mul(a[0], b[2]));
-    n[2] = grz_two_sub(grz_two_mul(a[0], b[1]), grz_two_mul(a[1], b[0]));
-}
-
 /* n . g with n = a x b, in the plane a turned to the left, and which way it points: 1 or -1, or 0 if that is not certain; it is then no
  * more than *most. Upright boxes have many that are 0 because all of their terms are. */
 static GRZ_NOINLINE int grz_box_side(int dim, const double a[3], const double b[3], const double g[3], double *most) {
@@ -156,17 +140,17 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
         y[i] = grz_two_sub(grz_two_mul(t, v[i]), c[i]);
     }
     if (dim == 3) {
-        grz_box_cross(g[0], g[1], n);
+        grz_two_cross(g[0], g[1], n);
     } else {
         n[0] = grz_two_sub(zero, g[0][1]);
         n[1] = g[0][0];
     }
-    const grz_two speed = grz_box_dot(dim, n, v), over_speed = grz_two_div(grz_two_same(1), speed), over_steep = grz_two_abs(over_speed);
-    const grz_two area = dim == 3 ? grz_two_mul(grz_box_length(3, g[0]), grz_box_length(3, g[1])) : grz_box_length(2, g[0]);
+    const grz_two speed = grz_two_dot(dim, n, v), over_speed = grz_two_div(grz_two_same(1), speed), over_steep = grz_two_abs(over_speed);
+    const grz_two area = dim == 3 ? grz_two_mul(grz_two_length(3, g[0]), grz_two_length(3, g[1])) : grz_two_length(2, g[0]);
     grz_two open = zero; /* what the slab may be off, where it is not known which way a generator points */
     for (int k = facet; k < count; k++) {
-        const grz_two along = grz_box_dot(dim, n, g[k]), h = l[k];
-        const grz_two error = grz_two_mul(grz_two_same(moving_boxes_sign_error), grz_two_mul(area, grz_box_length(dim, g[k])));
+        const grz_two along = grz_two_dot(dim, n, g[k]), h = l[k];
+        const grz_two error = grz_two_mul(grz_two_same(moving_boxes_sign_error), grz_two_mul(area, grz_two_length(dim, g[k])));
         grz_two side = along;
         if (grz_two_any(grz_two_less_equal(grz_two_abs(along), error))) {
             const unsigned char *const order[2] = {order_in, order_out};
@@ -185,13 +169,13 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
     }
     if (dim == 3) {
         grz_two first[3], second[3];
-        const grz_two over_square = grz_two_div(grz_two_same(-1), grz_box_dot(3, n, n));
-        grz_box_cross(y, g[1], first);
-        grz_box_cross(g[0], y, second);
-        l[0] = grz_two_mul(grz_box_dot(3, first, n), over_square);
-        l[1] = grz_two_mul(grz_box_dot(3, second, n), over_square);
+        const grz_two over_square = grz_two_div(grz_two_same(-1), grz_two_dot(3, n, n));
+        grz_two_cross(y, g[1], first);
+        grz_two_cross(g[0], y, second);
+        l[0] = grz_two_mul(grz_two_dot(3, first, n), over_square);
+        l[1] = grz_two_mul(grz_two_dot(3, second, n), over_square);
     } else {
-        l[0] = grz_two_div(grz_two_sub(zero, grz_box_dot(2, y, g[0])), grz_box_dot(2, g[0], g[0]));
+        l[0] = grz_two_div(grz_two_sub(zero, grz_two_dot(2, y, g[0])), grz_two_dot(2, g[0], g[0]));
     }
     grz_two size = zero;
     for (int i = 0; i < dim; i++) {
@@ -201,10 +185,10 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
         y[i] = grz_two_add(s.sum, s.rest);
         size = grz_two_add(size, s.size);
     }
-    const grz_two step = grz_two_mul(grz_box_dot(dim, n, y), over_speed), far = grz_two_abs(step), flat = grz_two_mul(area, over_steep);
-    const grz_two fast = grz_box_length(dim, v);
+    const grz_two step = grz_two_mul(grz_two_dot(dim, n, y), over_speed), far = grz_two_abs(step), flat = grz_two_mul(area, over_steep);
+    const grz_two fast = grz_two_length(dim, v);
     const grz_two off = grz_two_add(grz_two_mul(grz_two_same(moving_boxes_residual_error), size),
-                                    grz_two_mul(grz_two_same(16 * GRZ_U), grz_two_add(grz_box_length(dim, y), grz_two_mul(fast, far))));
+                                    grz_two_mul(grz_two_same(16 * GRZ_U), grz_two_add(grz_two_length(dim, y), grz_two_mul(fast, far))));
     const grz_two slack = grz_two_add(grz_two_mul(grz_two_same(2), grz_two_add(grz_two_mul(flat, off), grz_two_mul(open, over_steep))),
                                       grz_two_mul(grz_two_same(4 * GRZ_U), far));
     grz_two low;

@@ -21,9 +21,6 @@ typedef struct grz_slabs {
 /* The errors of two times of at most 4 u each, and one u each for what is computed with them. */
 GRZ_BOUND(slab_error, 16 * GRZ_U);
 
-/* The first of three axes of which there is a bit; 0 if of none. */
-static inline int grz_first_bit(unsigned axes) { return (int)(0x1210u >> 2 * axes & 3); }
-
 typedef struct grz_slab_times {
     double low[3], high[3]; /* where each axis begins to overlap and ends to */
     double enter, exit;     /* of all, unbounded */
@@ -105,8 +102,9 @@ static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab
     bool certain = (starts | (t->enter > 0x1p-500)) & (stays | ((t->exit > 0x1p-500) & (t->exit < end * (1 - slab_error))));
     double latest = 0, earliest = end;
     for (; in | out; in &= in - 1, out &= out - 1) {
+        const unsigned last = 1U << (dim - 1); /* instead of none */
         grz_two known;
-        const grz_two times = grz_slab_rounded(s, grz_first_bit(in), grz_first_bit(out), &known);
+        const grz_two times = grz_slab_rounded(s, grz_trailing_zeros(in | last), grz_trailing_zeros(out | last), &known);
         const grz_two at = grz_two_choose(known, times, grz_two_of(0, end));
         const bool knows_in = grz_two_is_low(known), knows_out = grz_two_is_high(known);
         certain &= ((in == 0) | knows_in) & ((out == 0) | knows_out);

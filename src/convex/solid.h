@@ -106,15 +106,14 @@ static GRZ_INLINE void load_two(int dim, const double *p, grz_two x[3]) {
 static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], double level) {
     const int count = s->point_count;
     const double *const p = s->points;
-    const grz_two dx = grz_two_same(d[0]), dy = grz_two_same(d[1]), dz = grz_two_same(d[2]), least = grz_two_same(level),
+    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(d[2])}, least = grz_two_same(level),
                   one = grz_two_same(1);
     grz_two beyond = grz_two_same(0);
     int k = 0;
     for (; k + 2 <= count; k += 2) {
         grz_two x[3];
         load_two(dim, p + dim * k, x);
-        grz_two along = grz_two_add(grz_two_mul(dx, x[0]), grz_two_mul(dy, x[1]));
-        if (dim == 3) along = grz_two_add(along, grz_two_mul(dz, x[2]));
+        const grz_two along = grz_two_dot(dim, both, x);
         beyond = grz_two_add(beyond, grz_two_and(grz_two_less(least, along), one));
     }
     const bool last = k < count && dot(dim, d, p + dim * k) > level;
@@ -126,15 +125,14 @@ static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], 
 static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3]) {
     const int count = s->point_count;
     const double *const p = s->points;
-    const grz_two dx = grz_two_of(d[0], d[0]), dy = grz_two_of(d[1], d[1]), dz = grz_two_of(d[2], d[2]), two = grz_two_of(2, 2);
+    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(d[2])}, two = grz_two_same(2);
     const double low = -(double)INFINITY;
     grz_two best = grz_two_of(low, low), found = grz_two_of(0, 0), number = grz_two_of(0, 1);
     int k = 0;
     for (; k + 2 <= count; k += 2) {
         grz_two x[3];
         load_two(dim, p + dim * k, x);
-        grz_two along = grz_two_add(grz_two_mul(dx, x[0]), grz_two_mul(dy, x[1]));
-        if (dim == 3) along = grz_two_add(along, grz_two_mul(dz, x[2]));
+        const grz_two along = grz_two_dot(dim, both, x);
         found = grz_two_max(found, grz_two_and(grz_two_less(best, along), number)); /* the last one that was better */
         best = grz_two_max(best, along);
         number = grz_two_add(number, two);

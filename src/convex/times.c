@@ -66,23 +66,19 @@ static bool has_no_way(const motion *m) {
     return none;
 }
 
-static void move_always(const motion *m) {
+/* How they meet over all times, and where the search for that ended. */
+static grz_meet meet_always(const motion *m, grz_simplex *last) {
     grz_core *const core = &m->a->core;
     if (grz_finite(m->end)) {
         move_until(m, grz_at(m->end));
-        return;
+    } else {
+        set_way(m, false);
+        core->moves = !has_no_way(m);
+        if (core->moves) core->ends = grz_finite(m->start) ? GRZ_ENDS_RAY : GRZ_ENDS_LINE;
+        core->from = grz_at(grz_finite(m->start) ? m->start : 0);
     }
-    set_way(m, false);
-    core->moves = !has_no_way(m);
-    if (core->moves) core->ends = grz_finite(m->start) ? GRZ_ENDS_RAY : GRZ_ENDS_LINE;
-    core->from = grz_at(grz_finite(m->start) ? m->start : 0);
-}
-
-/* How they meet over all times, and where the search for that ended. */
-static grz_meet meet_always(const motion *m, grz_simplex *last) {
-    move_always(m);
     last->count = 0;
-    return m->b->form == GRZ_FORM_CORE ? grz_meet_cores_at(&m->a->core, &m->b->core, last) : grz_meet_bodies(m->a, m->b, 0);
+    return m->b->form == GRZ_FORM_CORE ? grz_meet_cores_at(core, &m->b->core, last) : grz_meet_bodies(m->a, m->b, 0);
 }
 
 /* Does the body go on without end along d? Without that, what never ends moves out of it. */

@@ -122,6 +122,23 @@ static inline bool grz_two_is_high(grz_two a) { return a.high != 0; }
 static inline grz_two grz_two_same(double x) { return grz_two_of(x, x); }
 static inline double grz_two_total(grz_two a) { return grz_two_low(a) + grz_two_high(a); }
 
+/* Of two vectors, side by side: products, and the sum of |coordinates|. */
+static inline grz_two grz_two_dot(int dim, const grz_two a[3], const grz_two b[3]) {
+    const grz_two xy = grz_two_add(grz_two_mul(a[0], b[0]), grz_two_mul(a[1], b[1]));
+    return dim == 2 ? xy : grz_two_add(xy, grz_two_mul(a[2], b[2]));
+}
+
+static inline void grz_two_cross(const grz_two a[3], const grz_two b[3], grz_two n[3]) {
+    n[0] = grz_two_sub(grz_two_mul(a[1], b[2]), grz_two_mul(a[2], b[1]));
+    n[1] = grz_two_sub(grz_two_mul(a[2], b[0]), grz_two_mul(a[0], b[2]));
+    n[2] = grz_two_sub(grz_two_mul(a[0], b[1]), grz_two_mul(a[1], b[0]));
+}
+
+static inline grz_two grz_two_length(int dim, const grz_two a[3]) {
+    const grz_two xy = grz_two_add(grz_two_abs(a[0]), grz_two_abs(a[1]));
+    return dim == 2 ? xy : grz_two_add(xy, grz_two_abs(a[2]));
+}
+
 /* a + b and, as doubles cut into halves, a b: rounded, and what is missing. Exactly, but for a part in 2^104 of the product (dd.h). */
 static inline grz_two grz_two_exact_sum(grz_two a, grz_two b, grz_two *rest) {
     const grz_two sum = grz_two_add(a, b), part = grz_two_sub(sum, a);

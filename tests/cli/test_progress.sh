@@ -12,8 +12,10 @@ escape=$(printf '\033')
 # terminal COMMAND: what it writes to a terminal; escapes and carriage returns are made visible.
 terminal() { script -q -e -c "$1" /dev/null </dev/null | tr '\r' '<' | sed "s/$escape\[K/>/g"; }
 
-equal 'slow queries' '4096 lines<>' "$(terminal "(sleep 1.2; cat many) | '$graze' query >/dev/null")"
-equal 'quick queries' '' "$(terminal "'$graze' query many >/dev/null")"
+# How often it is said depends on the machine; each time all is wiped.
+slow=$(terminal "(sleep 1.2; cat many) | '$graze' query >/dev/null")
+equal 'slow queries' '4096 lines<>' "$(echo "$slow" | sed 's/>8192 lines<>$/>/')"
+equal 'quick queries' '' "$(terminal "head -n 10 many | '$graze' query >/dev/null")"
 equal 'quick pairs' '3 pairs, 3 of them only touch<' "$(terminal "'$graze' pairs scene | tail -n 1")"
 equal 'quick sweep' '3 contacts<' "$(terminal "'$graze' sweep scene | tail -n 1")"
 equal 'slow queries without a terminal' '' "$( (sleep 1.2; cat many) | "$graze" query 2>&1 >/dev/null)"

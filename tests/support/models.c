@@ -95,3 +95,16 @@ void model_release(struct model *model) {
     free(model->at);
     *model = (struct model){0, NULL};
 }
+
+grz_mesh *mesh_two_sided(uint32_t count) {
+    static const float vertices[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+    uint32_t(*const indices)[3] = malloc(count * sizeof *indices);
+    if (indices == NULL) return NULL;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < 3; k++) indices[i][k] = i % 2 == 0 ? (k + i) % 3 : (2 * k + i) % 3;
+    const grz_triangles triangles = {GRZ_FLOAT, 3, 0, vertices, count, indices[0], NULL};
+    grz_mesh *mesh = NULL;
+    const bool built = grz_mesh_build(&mesh, &triangles, NULL) == GRZ_OK;
+    free(indices);
+    return built ? mesh : NULL;
+}

@@ -4,7 +4,7 @@
 #ifndef TESTS_SUPPORT_MODELS_H
 #define TESTS_SUPPORT_MODELS_H
 
-#include <graze/shapes3.h>
+#include <graze/mesh.h>
 
 /* Triangles, all coordinates of which are floats. */
 struct model {
@@ -22,5 +22,8 @@ struct model model_terrain(int side);
 /* Of an OBJ file of triangles, each cut into four so many times; without triangles if it cannot be read. */
 struct model model_read(const char *path, int cuts);
 void model_release(struct model *model);
+
+/* A mesh of so many triangles at one place, their corners in any order, every other one with its back to the front; NULL without memory. */
+grz_mesh *mesh_two_sided(uint32_t count);
 
 #endif

@@ -10,6 +10,7 @@
 #include "support/effort.h"
 #include "support/flush.h"
 #include "support/ledger.h"
+#include "support/models.h"
 #include "support/rng.h"
 
 #include <graze/mesh.h>
@@ -604,15 +605,9 @@ static void a_triangle_many_times_is_hit_as_the_first_of_them(void **state) {
 /* Every other one with its back to the front: as of a sheet that is seen from both sides, many times. */
 static void of_triangles_at_one_place_the_first_that_counts_is_hit(void **state) {
     (void)state;
-    enum { COUNT = 20000 };
-    static uint32_t indices[COUNT][3];
-    static const float vertices[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
-    for (uint32_t i = 0; i < COUNT; i++)
-        for (uint32_t k = 0; k < 3; k++) indices[i][k] = i % 2 == 0 ? (k + i) % 3 : (2 * k + i) % 3;
-    const grz_triangles triangles = {GRZ_FLOAT, 3, 0, vertices, COUNT, indices[0], NULL};
     const grz_mesh_cast_options front = {.faces = GRZ_FACES_FRONT};
-    grz_mesh *mesh;
-    assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+    grz_mesh *const mesh = mesh_two_sided(20000);
+    assert_non_null(mesh);
     for (int way = -1; way <= 1; way += 2) {
         const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0.25, 0.5, -way}, (double[]){0, 0, way});
         grz_mesh_hit hit;

@@ -8,6 +8,7 @@
 
 #include "support/effort.h"
 #include "support/flush.h"
+#include "support/models.h"
 #include "support/rng.h"
 #include "support/shape.h"
 
@@ -485,15 +486,9 @@ static void subnormal_ways_are_in_order(void **state) {
 /* Every other one with its back to the front. */
 static void of_triangles_at_one_place_the_first_that_counts_is_met(void **state) {
     (void)state;
-    enum { COUNT = 100000 };
-    static uint32_t indices[COUNT][3];
-    static const float vertices[9] = {0, 0, 0, 1, 0, 0, 0, 1, 0};
-    for (uint32_t i = 0; i < COUNT; i++)
-        for (uint32_t k = 0; k < 3; k++) indices[i][k] = i % 2 == 0 ? (k + i) % 3 : (2 * k + i) % 3;
-    const grz_triangles triangles = {GRZ_FLOAT, 3, 0, vertices, COUNT, indices[0], NULL};
     const grz_mesh_sweep_options front = {.faces = GRZ_FACES_FRONT};
-    grz_mesh *mesh;
-    assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+    grz_mesh *const mesh = mesh_two_sided(100000);
+    assert_non_null(mesh);
     for (int way = -1; way <= 1; way += 2) {
         const grz3_sphere ball = {{0.25, 0.25, -2 * way}, 1};
         const grz3_shape mover = grz3_shape_from_sphere(&ball);

@@ -1,0 +1,27 @@
+/* graze benchmark: what the files about Embree share.
+ *
+ * SPDX-License-Identifier: MIT */
+#pragma once
+
+#include <embree3/rtcore.h>
+
+#include <cstddef>
+
+namespace bench {
+
+/// How many bytes more a device has for a scene, which is made here and released.
+template <class Make> std::size_t bytes_of_scene(RTCDevice device, Make make)
+{
+    auto add = [](void *sum, ssize_t bytes, bool) {
+        *static_cast<ssize_t *>(sum) += bytes;
+        return true;
+    };
+    ssize_t sum = 0;
+    rtcSetDeviceMemoryMonitorFunction(device, add, &sum);
+    RTCScene scene = make();
+    rtcSetDeviceMemoryMonitorFunction(device, nullptr, nullptr);
+    rtcReleaseScene(scene);
+    return static_cast<std::size_t>(sum);
+}
+
+} // namespace bench
