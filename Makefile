@@ -65,7 +65,7 @@ help:
 	@echo 'make                          build/graze and build/libgraze.a'
 	@echo 'make demo                     install what is missing, build, and draw who touches whom among the counties of the US'
 	@echo 'make check                    install what is missing and run every test (GRAZE_QUICK=1: a short one)'
-	@echo 'make check-long               the same with a hundred times the comparisons, and the mutation of every error bound'
+	@echo 'make check-long               the same with hundreds of times the comparisons, and the mutation of every error bound'
 	@echo 'make bench [ROWS=regex]       install what is missing and measure; build/bench.csv'
 	@echo 'make rightness                how right the times of graze, of the formulas and of other libraries are: the tables of docs/times.md'
 	@echo 'make install [PREFIX=/usr/local] [DESTDIR=]'
