@@ -6,6 +6,7 @@
 #include "embree.hpp"
 
 #include <cmath>
+#include <memory>
 
 namespace bench {
 namespace {
@@ -82,7 +83,7 @@ std::size_t by_embree(const crowd &a, const crowd *b)
 std::size_t memory_of(const crowd &boxes)
 {
     RTCDevice device = rtcNewDevice("threads=1");
-    const std::size_t bytes = bytes_of_scene(device, [&] { return make_scene(device, boxes); });
+    const std::size_t bytes = bytes_of_scene(device, [&] { return std::shared_ptr<RTCSceneTy>(make_scene(device, boxes), rtcReleaseScene); });
     rtcReleaseDevice(device);
     return bytes;
 }

@@ -104,7 +104,7 @@ void add_build(std::shared_ptr<const mesh_data> mesh, std::vector<contender> &co
 
 std::size_t memory_of(const mesh_data &mesh)
 {
-    return bytes_of_scene(device(), [&] { return make_scene(mesh).release(); });
+    return bytes_of_scene(device(), [&] { return make_scene(mesh); });
 }
 
 [[maybe_unused]] const bool entered = [] {
