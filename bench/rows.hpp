@@ -75,6 +75,15 @@ void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int k
     add_row<Space>(rows, name, kind_a, kind_b, mix::lattice, with_peers, contenders);
 }
 
+/// The name of a pair's row, but for its mix: overlap3-sphere-obb. Of two hulls of as many points the number comes last:
+/// overlap3-hull-hull-8.
+inline std::string pair_name(const std::string &relation, const std::string &a, const std::string &b)
+{
+    const std::string hull = "hull_";
+    const bool hulls = a == b && a.compare(0, hull.size(), hull) == 0;
+    return relation + "-" + (hulls ? "hull-hull-" + a.substr(hull.size()) : a + "-" + b);
+}
+
 } // namespace bench
 
 /* The kinds by the names of the pair lists. */
@@ -107,7 +116,7 @@ void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int k
     pairwise(NAME, A, B, [](const auto &first, const auto &second) { return FUNCTION(&first, &second); })
 
 /* What add_row and add_rows take to name a pair. */
-#define PAIR(D, RELATION, A, B) #RELATION #D "-" #A "-" #B, KIND_##A, KIND_##B
+#define PAIR(D, RELATION, A, B) bench::pair_name(#RELATION #D, #A, #B), KIND_##A, KIND_##B
 
 /* The contenders of a pair: graze's function of that name alone, with the guess, and the generic functions for pairs that have none of
  * their own. */

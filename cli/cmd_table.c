@@ -162,6 +162,7 @@ static void print_matrix(const space *s, const query_relation *r) {
         }
         putchar('\n');
     }
+    if (r->relation == GRZ_CONTAINS) puts("\n  unsupported: a hull of more than 128 points around a shape of larger radius");
 }
 
 /* The words of the language of this space that have no answer at all, wrapped. */
