@@ -12,6 +12,9 @@
 
 #include <math.h>
 
+/* The planes of a frustum, and the point of three of them. */
+enum { LIMBS = 4096 };
+
 /* { x : normal . x + rest <= 0 }, exactly. */
 typedef struct exact_plane {
     grz_dyadic normal[3], rest;
@@ -86,8 +89,8 @@ static grz3_frustum invalid(void) {
 }
 
 grz3_frustum grz3_frustum_from_matrix(const double matrix[16], grz_depth_range depth) {
-    uint64_t limbs[GRZ_ARENA_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
     grz_dyadic row[4][4], zero[4];
     if ((unsigned)depth > GRZ_DEPTH_ONE_TO_ZERO) return invalid();
     for (int i = 0; i < 16; i++) {
@@ -110,8 +113,8 @@ grz3_frustum grz3_frustum_from_matrix(const double matrix[16], grz_depth_range d
 }
 
 grz3_frustum grz3_frustum_from_planes(const grz3_plane plane[6]) {
-    uint64_t limbs[GRZ_ARENA_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
     exact_plane exact[6];
     grz3_vec normal[6];
     for (int i = 0; i < 6; i++) {

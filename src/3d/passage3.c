@@ -15,7 +15,7 @@ int grz_ratio_compare(grz_arena *arena, grz_ratio a, grz_ratio b) {
 int grz_ratio_compare_double(grz_arena *arena, grz_ratio a, double b) {
     if (!grz_finite(b)) return b > 0 ? -1 : 1;
     uint64_t *const mark = arena->next;
-    const int order = grz_ratio_compare(arena, a, (grz_ratio){grz_dy(arena, b), grz_dy(arena, 1)});
+    const int order = grz_ratio_compare(arena, a, (grz_ratio){grz_dy(arena, b), grz_dy_power(arena, 0, 0)});
     arena->next = mark;
     return order;
 }

@@ -132,7 +132,12 @@ static grz_dyadic sum(grz_arena *arena, int count, const double terms[]) {
     return grz_dy_keep(arena, mark, total);
 }
 
-grz_dyadic grz_exact_time(grz_arena *arena, grz_time time) { return grz_dy_shift(arena, sum(arena, 2, time.part), time.exponent); }
+grz_dyadic grz_exact_time(grz_arena *arena, grz_time time) {
+    const bool is_power = grz_zero(time.part[1]) && fabs(time.part[0]) == 1;
+    if (!is_power) return grz_dy_shift(arena, sum(arena, 2, time.part), time.exponent);
+    const grz_dyadic power = grz_dy_power(arena, time.exponent, GRZ_LAST_TIME);
+    return time.part[0] > 0 ? power : grz_dy_neg(power);
+}
 
 /* The motion of a core, as one more generator around a center that it moves. */
 static void add_motion(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
@@ -149,7 +154,7 @@ static void add_motion(grz_arena *arena, const grz_core *core, grz_exact_core *o
 /* A bound of an aabb. */
 static grz_dyadic clipped(grz_arena *arena, const grz_core *box, double bound) {
     if (grz_finite(bound)) return grz_dy(arena, bound);
-    const grz_dyadic end = grz_dy_shift(arena, grz_dy(arena, 1), box->clip);
+    const grz_dyadic end = grz_dy_power(arena, box->clip, GRZ_LAST_SIDE);
     return bound > 0 ? end : grz_dy_neg(end);
 }
 
@@ -159,7 +164,7 @@ static void exact_far_box(grz_arena *arena, const grz_core *box, grz_exact_core 
         const grz_dyadic min = clipped(arena, box, box->center[i][0]), max = clipped(arena, box, box->center[i][1]);
         out->center[i] = grz_dy_add(arena, min, max);
         out->half[i] = grz_dy_sub(arena, max, min);
-        for (int j = 0; j < box->dim; j++) out->axis[i][j] = j == i ? grz_dy(arena, 1) : grz_dy_zero();
+        for (int j = 0; j < box->dim; j++) out->axis[i][j] = j == i ? grz_dy_power(arena, 0, 0) : grz_dy_zero();
     }
 }
 

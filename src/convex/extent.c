@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/core.h"
-#include "exact/dyadic.h"
+#include "convex/difference.h"
 #include "exact/grid.h"
 #include "exact/stage.h"
 
@@ -187,9 +187,8 @@ static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadi
     for (int i = 0; i < core->dim; i++)
         for (int j = 0; j < 2; j++) along = grz_dy_add(arena, along, grz_dy_mul(arena, n[i], grz_dy(arena, core->way[i][j])));
     for (int k = 0; k < 2; k++) {
-        const grz_time *const time = k == 0 ? &core->from : &core->to;
-        const grz_dyadic t = grz_dy_add(arena, grz_dy(arena, time->part[0]), grz_dy(arena, time->part[1]));
-        at[k] = grz_dy_shift(arena, grz_dy_mul(arena, t, along), time->exponent + 1);
+        const grz_dyadic t = grz_exact_time(arena, k == 0 ? core->from : core->to);
+        at[k] = grz_dy_shift(arena, grz_dy_mul(arena, t, along), 1);
     }
     const bool forward = grz_dy_compare(at[0], at[1]) <= 0;
     *min = grz_dy_add(arena, *min, at[forward ? 0 : 1]);

@@ -66,7 +66,7 @@ static bool add_up(grz_arena *arena, int count, weights *s) {
 static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic w[4][3], weights *s) {
     grz_dyadic e[3], g[3], n[3], m[3];
     if (count == 1) {
-        s->weight[0] = grz_dy(arena, 1);
+        s->weight[0] = grz_dy_power(arena, 0, 0);
     } else if (count == 2) {
         subtract(arena, dim, w[1], w[0], e);
         s->weight[0] = grz_dy_dot(arena, dim, w[1], e);
@@ -112,7 +112,7 @@ static bool weights_along(const grz_passing *p, int count, grz_dyadic w[4][3], w
     } else {
         for (int i = 0; i < dim; i++)
             if (grz_dy_det2(arena, w[0][i], way[(i + 1) % dim], w[0][(i + 1) % dim], way[i]).sign != 0) return false;
-        s->weight[0] = grz_dy(arena, 1);
+        s->weight[0] = grz_dy_power(arena, 0, 0);
     }
     return add_up(arena, count, s);
 }
@@ -351,7 +351,7 @@ static GRZ_NOINLINE void hit_flat(const grz_passing *p, const grz_body *flat, gr
     const vertex *const v = side > 0 ? &low : &high;
     if (meet != GRZ_MEETING) unit(dim, n, side, hit->normal);
     if (!later && solid && low.beyond.sign <= 0) {
-        for (int i = 0; i < dim; i++) hit->point[i] = grz_rounded_quotient(arena, low.at[i], grz_dy(arena, 2));
+        for (int i = 0; i < dim; i++) hit->point[i] = grz_rounded_quotient(arena, low.at[i], grz_dy_power(arena, 1, 1));
     } else if (!later && low.beyond.sign < 0 && high.beyond.sign > 0) {
         grz_dyadic across[3];
         subtract(arena, dim, high.at, low.at, across);

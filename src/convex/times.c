@@ -145,21 +145,23 @@ static GRZ_NOINLINE bool find_impact(const motion *m, const grz_simplex *around,
     return grz_find_impact(&x, &y, around, impact);
 }
 
-/* The time at which the plane of the nearest face gets to within R: by now it is off by l (1 - R / |v|), with l = d . w and |v| = l / |d|.
- * In doubles but where digits are lost; NaN if it never gets there. */
+/* The time at which the plane of the nearest face gets to within R: by now it is off by l (1 - R |d| / l), with l = d . w. NaN if it never
+ * gets there. */
 static double time_on(const grz_passing *p, const grz_passing_face *face, double now) {
     grz_arena *const arena = p->arena;
-    const grz_dyadic *const d = face->nearest.d;
     if (face->rise.sign >= 0) return (double)NAN;
-    grz_dyadic radius = grz_dy_zero();
-    for (int k = 0; k < 2; k++) {
-        const grz_dyadic both = grz_dy_add(arena, grz_dy(arena, p->a->radius[k]), grz_dy(arena, p->b->radius[k]));
-        radius = grz_dy_add(arena, radius, grz_dy_add(arena, both, both));
+    double length2 = 0; /* of d / l */
+    for (int i = 0; i < p->dim; i++) {
+        const grz_dyadic d = face->nearest.d[i];
+        const double x = d.sign == 0 ? 0 : grz_about_quotient(d, face->level);
+        length2 += x * x;
     }
-    const grz_dyadic reach2 = grz_dy_mul(arena, grz_dy_mul(arena, radius, radius), grz_dy_dot(arena, p->dim, d, d));
-    const double share = sqrt(grz_rounded_quotient(arena, reach2, grz_dy_mul(arena, face->level, face->level)));
+    const double reach = 2 * (p->a->radius[0] + p->a->radius[1] + p->b->radius[0] + p->b->radius[1]), share = reach * sqrt(length2);
+    if (!grz_finite(share)) return (double)NAN;
+    uint64_t *const mark = arena->next;
     const grz_dyadic off = grz_dy_mul(arena, face->level, grz_dy(arena, share - 1));
-    return grz_rounded_quotient(arena, grz_dy_add(arena, off, grz_dy_mul(arena, grz_dy(arena, now), face->rise)), face->rise);
+    const grz_dyadic sum = grz_dy_add(arena, off, grz_dy_mul(arena, grz_dy(arena, now), face->rise));
+    return grz_rounded_quotient(arena, grz_dy_keep(arena, mark, sum), face->rise);
 }
 
 /* Where doubles know nothing: conservative advancement by the walk. Only the time that the search takes depends on it. */

@@ -70,7 +70,7 @@ static double rounded(fixed a, int sign) {
     while (size > 0 && limbs[size - 1] == 0) size--;
     while (bottom < size && limbs[bottom] == 0) bottom++;
     if (bottom == size) return 0;
-    return grz_dy_round((grz_dyadic){limbs + bottom, size - bottom, bottom - 2, sign}, GRZ_NEAREST);
+    return grz_dy_round(grz_dy_of(limbs + bottom, size - bottom, bottom - 2, sign), GRZ_NEAREST);
 }
 
 /* The limb of x that counts 2^(64 position). */
@@ -90,7 +90,7 @@ void grz_cos_sin(double angle, double *cosine, double *sine) {
     uint64_t limbs[128];
     grz_arena arena = grz_arena_over(limbs, 128);
     /* quarter turns: an integer part, of which the last two bits count, and a fraction of 192 bits */
-    const grz_dyadic turns = grz_dy_mul(&arena, grz_dy(&arena, magnitude), (grz_dyadic){two_over_pi, 20, -20, 1});
+    const grz_dyadic turns = grz_dy_mul(&arena, grz_dy(&arena, magnitude), grz_dy_of(two_over_pi, 20, -20, 1));
     uint64_t quadrant = limb_at(turns, 0);
     uint64_t fraction[3] = {limb_at(turns, -3), limb_at(turns, -2), limb_at(turns, -1)};
     const bool past = fraction[2] >> 63; /* nearer to the next quarter: go back from there */

@@ -19,16 +19,69 @@ static uint64_t *take(grz_arena *arena, int size) {
     return limbs;
 }
 
-/* Strips zero limbs at both ends. The limbs are the last ones taken: what is stripped at the top goes back to the arena. */
-static grz_dyadic normalised(grz_arena *arena, const uint64_t *limb, int size, int exponent, int sign) {
-    while (size > 0 && limb[size - 1] == 0) size--;
-    arena->next -= arena->next - (limb + size);
-    while (size > 0 && limb[0] == 0) limb++, size--, exponent++;
-    if (size == 0) return grz_dy_zero();
-    return (grz_dyadic){limb, size, exponent, sign};
+#if defined(GRZ_WIDEST)
+
+typedef struct grz_room room;
+
+static const room of_double = {-1074, 1024, 2};
+
+static int larger(int a, int b) { return a > b ? a : b; }
+
+/* Of a sum there may be bits wherever there may be some of a term. */
+static room of_sum(grz_dyadic a, grz_dyadic b) {
+    return (room){a.room.low < b.room.low ? a.room.low : b.room.low, larger(a.room.high, b.room.high) + 1, GRZ_ARENA_LIMBS};
 }
 
-grz_dyadic grz_dy_zero(void) { return (grz_dyadic){NULL, 0, 0, 0}; }
+static room of_product(grz_dyadic a, grz_dyadic b) {
+    return (room){a.room.low + b.room.low, a.room.high + b.room.high, a.room.limbs + b.room.limbs};
+}
+
+static room of_power(int last) { return (room){last, last + 1, 1}; }
+
+/* How many limbs stay taken for a number that begins there; bits from 2^low to 2^high may begin and end within a limb. */
+static int taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) {
+    const int between = (a.room.high - a.room.low + 62) / 64 + 1, most = a.size == 0 ? 0 : a.room.limbs < between ? a.room.limbs : between;
+    if (most > arena->end - begin) abort();
+    return larger(most, a.size);
+}
+
+static grz_dyadic with_room(grz_dyadic a, room r) {
+    a.room = r;
+    return a;
+}
+
+#else
+
+typedef int room;
+
+static const room of_double;
+
+static room of_sum(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }
+static room of_product(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }
+static room of_power(int last) { return (void)last, 0; }
+static int taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) { return (void)arena, (void)begin, a.size; }
+static grz_dyadic with_room(grz_dyadic a, room r) { return (void)r, a; }
+
+#endif
+
+/* Strips zero limbs at both ends. The limbs are the last ones taken: what is stripped at the top goes back to the arena. */
+static grz_dyadic normalised(grz_arena *arena, uint64_t *limb, int size, int exponent, int sign, room r) {
+    while (size > 0 && limb[size - 1] == 0) size--;
+    grz_dyadic value = with_room(grz_dy_of(limb, size, exponent, sign), r);
+    arena->next = limb + taken(arena, limb, value);
+    for (; value.size > 0 && value.limb[0] == 0; value.limb++, value.size--) value.exponent++;
+    return value.size == 0 ? grz_dy_zero() : value;
+}
+
+grz_dyadic grz_dy_zero(void) { return grz_dy_of(NULL, 0, 0, 0); }
+
+grz_dyadic grz_dy_of(const uint64_t *limb, int size, int exponent, int sign) {
+    grz_dyadic value = {.limb = limb, .size = size, .exponent = exponent, .sign = sign};
+#if defined(GRZ_WIDEST)
+    value.room = (room){64 * exponent, 64 * (exponent + size), size};
+#endif
+    return value;
+}
 
 grz_dyadic grz_dy(grz_arena *arena, double x) {
     const uint64_t bits = grz_bits(x);
@@ -41,7 +94,7 @@ grz_dyadic grz_dy(grz_arena *arena, double x) {
     uint64_t *const limb = take(arena, 2);
     limb[0] = mantissa << rest;
     limb[1] = rest ? mantissa >> (64 - rest) : 0;
-    return normalised(arena, limb, 2, limb_exponent, bits >> 63 ? -1 : 1);
+    return normalised(arena, limb, 2, limb_exponent, bits >> 63 ? -1 : 1, of_double);
 }
 
 /* The limb of a at 2^(64 position), 0 outside. */
@@ -79,7 +132,7 @@ static grz_dyadic add_magnitudes(grz_arena *arena, grz_dyadic a, grz_dyadic b, i
         carry = (sum < x) | (with_carry < sum);
         limb[i] = with_carry;
     }
-    return normalised(arena, limb, size, bottom, sign);
+    return normalised(arena, limb, size, bottom, sign, of_sum(a, b));
 }
 
 /* |a| - |b|, where |a| > |b|. */
@@ -94,7 +147,7 @@ static grz_dyadic subtract_magnitudes(grz_arena *arena, grz_dyadic a, grz_dyadic
         borrow = (x < y) | (difference < borrow);
         limb[i] = with_borrow;
     }
-    return normalised(arena, limb, size, bottom, sign);
+    return normalised(arena, limb, size, bottom, sign, of_sum(a, b));
 }
 
 grz_dyadic grz_dy_add(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
@@ -131,21 +184,24 @@ grz_dyadic grz_dy_mul(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
         add_products(limb + start, a, b.limb + start, end - start);
         while (end < b.size && b.limb[end] == 0) end++;
     }
-    return normalised(arena, limb, size, a.exponent + b.exponent, a.sign * b.sign);
+    return normalised(arena, limb, size, a.exponent + b.exponent, a.sign * b.sign, of_product(a, b));
+}
+
+grz_dyadic grz_dy_power(grz_arena *arena, int exponent, int last) {
+    const int limbs = exponent >= 0 ? exponent / 64 : -((63 - exponent) / 64);
+    uint64_t *const limb = take(arena, 1);
+    *limb = UINT64_C(1) << (exponent - 64 * limbs);
+    return normalised(arena, limb, 1, limbs, 1, of_power(last));
 }
 
 grz_dyadic grz_dy_shift(grz_arena *arena, grz_dyadic a, int exponent) {
-    const int limbs = exponent >= 0 ? exponent / 64 : -((63 - exponent) / 64);
-    const grz_dyadic factor = grz_dy(arena, (double)(UINT64_C(1) << (exponent - 64 * limbs)));
-    grz_dyadic shifted = grz_dy_mul(arena, a, factor);
-    shifted.exponent += shifted.sign != 0 ? limbs : 0;
-    return shifted;
+    return grz_dy_mul(arena, a, grz_dy_power(arena, exponent, exponent));
 }
 
 grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value) {
     if (value.size > 0) memmove(mark, value.limb, (size_t)value.size * sizeof *mark);
     value.limb = mark;
-    arena->next = mark + value.size;
+    arena->next = mark + taken(arena, mark, value);
     return value;
 }
 

@@ -18,11 +18,19 @@ typedef struct grz_dyadic {
     int size;
     int exponent; /* in limbs */
     int sign;     /* -1, 0, 1 */
+#if defined(GRZ_WIDEST)
+    struct grz_room {
+        int low, high, limbs;
+    } room; /* a multiple of 2^low, below 2^high, of at most so many limbs, whatever doubles it was computed from */
+#endif
 } grz_dyadic;
 
-/* 52 KiB of the 64 that a query may use of the stack. The greatest need that a search for it met is 5300 limbs: the distance of a ray whose
- * numbers are at both ends of double from a box with infinite sides. */
+/* 52 KiB of the 64 that a query may use of the stack. Is it enough? Built with GRZ_WIDEST a number takes as much of the arena as the widest
+ * that other doubles would have put in its place, so that what passes there on some input fits for all inputs that go the same way. */
 #define GRZ_ARENA_LIMBS 6656
+
+/* No time at which an unbounded core is cut off is beyond 2^4204, no side of an aabb is put beyond 2^5240 (convex/clip.c). */
+enum { GRZ_LAST_TIME = 4204, GRZ_LAST_SIDE = 5240 };
 
 typedef struct grz_arena {
     uint64_t *next, *end;
@@ -34,6 +42,10 @@ grz_arena grz_arena_over(uint64_t *limbs, int count);
 /* A finite double, exactly. */
 grz_dyadic grz_dy(grz_arena *arena, double x);
 grz_dyadic grz_dy_zero(void);
+/* Of limbs that stay where they are, normalised. */
+grz_dyadic grz_dy_of(const uint64_t *limb, int size, int exponent, int sign);
+/* 2^exponent, where the exponent is `last` at most */
+grz_dyadic grz_dy_power(grz_arena *arena, int exponent, int last);
 grz_dyadic grz_dy_add(grz_arena *arena, grz_dyadic a, grz_dyadic b);
 grz_dyadic grz_dy_sub(grz_arena *arena, grz_dyadic a, grz_dyadic b);
 grz_dyadic grz_dy_mul(grz_arena *arena, grz_dyadic a, grz_dyadic b);

@@ -37,9 +37,17 @@ static double leading(grz_dyadic a, int *limbs) {
     return grz_dy_round(a, GRZ_NEAREST);
 }
 
+double grz_about_quotient(grz_dyadic a, grz_dyadic b) {
+    int of_a, of_b;
+    const double over = leading(a, &of_a), under = leading(b, &of_b);
+    return ldexp(over / under, 64 * (of_a - of_b));
+}
+
 /* A double; 2^1024 for infinity. */
 static grz_dyadic bounded(grz_arena *arena, double x) {
-    return grz_finite(x) ? grz_dy(arena, x) : grz_dy_shift(arena, grz_dy(arena, x > 0 ? 1 : -1), 1024);
+    if (grz_finite(x)) return grz_dy(arena, x);
+    const grz_dyadic end = grz_dy_power(arena, 1024, 1024);
+    return x > 0 ? end : grz_dy_neg(end);
 }
 
 /* The order of a against the middle between two neighbouring doubles times b, b > 0. */
@@ -66,9 +74,7 @@ static double rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b, tie
     if (a.sign == 0) return 0;
     a.sign *= b.sign;
     b = grz_dy_abs(b);
-    int of_a, of_b;
-    const double over = leading(a, &of_a), under = leading(b, &of_b), guess = ldexp(over / under, 64 * (of_a - of_b));
-    const int64_t infinite = grz_order((double)INFINITY), first = grz_order(guess);
+    const int64_t infinite = grz_order((double)INFINITY), first = grz_order(grz_about_quotient(a, b));
     int64_t low = -infinite - 1, high = infinite; /* beyond low, not beyond high */
     for (int64_t step = 1, at = first; step < infinite; step *= 2) {
         if (at <= low || at >= high) break;

@@ -11,6 +11,9 @@ double grz_rounded_sum(double a, double b, double c, grz_direction direction);
 double grz_rounded_dot(int dim, const double a[], const double b[]);
 double grz_rounded_dot_up(int dim, const double a[], const double b[]);
 
+/* a / b within a few ulps, where it is neither over- nor underflown; neither is 0. */
+double grz_about_quotient(grz_dyadic a, grz_dyadic b);
+
 /* a / b rounded to nearest, ties to even; b is not 0. The arena is left as it was. */
 double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b);
 /* The same of a time of contact, ties to the earlier of a first one, to the later of a last one. */

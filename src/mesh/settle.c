@@ -21,7 +21,7 @@ static bool first_time(grz_arena *arena, const grz_mesh_ray *ray, const grz3_tri
     grz3_passage_ends(&p, first, &last);
     const int after = grz_ratio_compare_double(arena, *first, ray->to), before = grz_ratio_compare_double(arena, last, ray->from);
     if (after > 0 || before < 0 || (ray->open && (after == 0 || before == 0))) return false;
-    if (grz_ratio_compare_double(arena, *first, ray->from) < 0) *first = (grz_ratio){grz_dy(arena, ray->from), grz_dy(arena, 1)};
+    if (grz_ratio_compare_double(arena, *first, ray->from) < 0) *first = (grz_ratio){grz_dy(arena, ray->from), grz_dy_power(arena, 0, 0)};
     return true;
 }
 

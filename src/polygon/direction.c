@@ -64,7 +64,7 @@ const grz_direction2 grz_direction2_right = {.is_way = true, .is_short = true, .
 /* Coordinate k. */
 static grz_dyadic coordinate(grz_arena *arena, const grz_direction2 *d, int k) {
     if (d->is_way) return grz_dy_sub(arena, grz_dy(arena, (&d->q.x)[k]), grz_dy(arena, (&d->p.x)[k]));
-    return (grz_dyadic){d->limbs[k], d->size[k], d->exponent[k], d->sign[k]};
+    return grz_dy_of(d->limbs[k], d->size[k], d->exponent[k], d->sign[k]);
 }
 
 static GRZ_NOINLINE int turn_exactly(const grz_direction2 *a, const grz_direction2 *b) {

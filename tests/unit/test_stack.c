@@ -10,9 +10,11 @@
 #include "support/effort.h"
 #include "support/hit.h"
 
+#include <graze/frustum.h>
 #include <graze/mesh.h>
 #include <graze/tree.h>
 
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -214,8 +216,50 @@ static void no_question_about_a_polygon_does(void **state) {
     assert_true(most <= PROMISED);
 }
 
+/* What a frustum is made of. */
+struct making {
+    bool idle;
+    double matrix[16];
+    grz3_plane planes[6];
+    double sum;
+};
+
+static void *make_frustums(void *argument) {
+    struct making *const m = argument;
+    if (m->idle) return NULL;
+    for (int depth = GRZ_DEPTH_MINUS_ONE_TO_ONE; depth <= GRZ_DEPTH_ONE_TO_ZERO; depth++)
+        m->sum += grz3_frustum_from_matrix(m->matrix, (grz_depth_range)depth).plane[0].offset;
+    m->sum += grz3_frustum_from_planes(m->planes).plane[0].offset;
+    return NULL;
+}
+
+static double number(struct rng *rng, int reach) {
+    const double x = rng_signed(rng);
+    return ldexp(x, rng_int(rng, -reach, reach));
+}
+
+static void the_making_of_no_frustum_does(void **state) {
+    (void)state;
+    struct making m = {.idle = true};
+    struct rng rng = rng_seeded(1, "frustums");
+    const size_t idle = bytes_used(make_frustums, &m);
+    size_t most = 0;
+    m.idle = false;
+    make_frustums(&m); /* the dynamic linker takes stack of its own at a first call */
+    for (int i = 0; i < effort(200); i++) {
+        const int reach = i % 2 == 0 ? 1000 : 10;
+        for (int k = 0; k < 16; k++) m.matrix[k] = number(&rng, reach);
+        for (int k = 0; k < 24; k++) (&m.planes[k / 4].normal.x)[k % 4] = number(&rng, reach);
+        const size_t used = bytes_used(make_frustums, &m) - idle;
+        most = used > most ? used : most;
+    }
+    printf("at most %zu bytes, for the making of frustums\n", most);
+    assert_true(most > 0 && most <= PROMISED);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_making_of_no_frustum_does),
         cmocka_unit_test(no_query_takes_more_than_64_kib),
         cmocka_unit_test(no_sweep_past_many_does),
         cmocka_unit_test(no_question_about_a_polygon_does),
