@@ -1,7 +1,8 @@
 /* graze benchmark: what the files about Embree share.
  *
  * SPDX-License-Identifier: MIT */
-#pragma once
+#ifndef GRAZE_BENCH_EMBREE_HPP
+#define GRAZE_BENCH_EMBREE_HPP
 
 #include <embree3/rtcore.h>
 
@@ -24,3 +25,5 @@ template <class Make> std::size_t bytes_of_scene(RTCDevice device, Make make)
 }
 
 } // namespace bench
+
+#endif

@@ -72,6 +72,11 @@ static inline grz_time grz_at(double time) { return (grz_time){{time, 0}, 0}; }
 double grz_time_value(grz_time time);
 double grz_time_part(grz_time time, int k);
 
+/* The radius of the difference of the doubled cores, in doubles, within 3 u. */
+static inline double grz_doubled_radius(const grz_core *a, const grz_core *b) {
+    return 2 * ((a->radius[0] + a->radius[1]) + (b->radius[0] + b->radius[1]));
+}
+
 /* Puts the far ends of two cores, once both have their radii. */
 void grz_clip(grz_core *a, grz_core *b);
 

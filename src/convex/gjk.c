@@ -106,7 +106,7 @@ static GRZ_INLINE int search(int dim, const pair *p, grz_simplex *last) {
 }
 
 static GRZ_INLINE int meet(int dim, const grz_core *a, const grz_core *b, grz_simplex *last) {
-    const double radius = 2 * ((a->radius[0] + a->radius[1]) + (b->radius[0] + b->radius[1]));
+    const double radius = grz_doubled_radius(a, b);
     pair p;
     make_solid(dim, a, &p.a);
     make_solid(dim, b, &p.b);

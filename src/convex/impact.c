@@ -382,7 +382,7 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     double t = grz_time_value(a->from);
     simplex hit;
     p.size = p.a.size + p.b.size;
-    p.radius = 2 * ((a->radius[0] + a->radius[1]) + (b->radius[0] + b->radius[1]));
+    p.radius = grz_doubled_radius(a, b);
     if (!GRZ_FILTER_CLAIMS || !(p.size < 0x1p100) || !is_usable(longest) || !has_usable_radius(a) || !has_usable_radius(b)) return false;
     if (!(fabs(t) < 0x1p100)) return false;
     const bool face = approach(dim, &p, around, &t, &hit);

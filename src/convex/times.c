@@ -150,16 +150,16 @@ static GRZ_NOINLINE bool find_impact(const motion *m, const grz_simplex *around,
 static double time_on(const grz_passing *p, const grz_passing_face *face, double now) {
     grz_arena *const arena = p->arena;
     if (face->rise.sign >= 0) return (double)NAN;
-    double length2 = 0; /* of d / l */
+    const double radius = grz_doubled_radius(p->a, p->b);
+    double share2 = 0; /* (R |d| / l)^2 */
     for (int i = 0; i < p->dim; i++) {
         const grz_dyadic d = face->nearest.d[i];
-        const double x = d.sign == 0 ? 0 : grz_about_quotient(d, face->level);
-        length2 += x * x;
+        const double part = d.sign == 0 ? 0 : radius * grz_about_quotient(d, face->level);
+        share2 += part * part;
     }
-    const double reach = 2 * (p->a->radius[0] + p->a->radius[1] + p->b->radius[0] + p->b->radius[1]), share = reach * sqrt(length2);
-    if (!grz_finite(share)) return (double)NAN;
+    if (!grz_finite(share2)) return (double)NAN;
     uint64_t *const mark = arena->next;
-    const grz_dyadic off = grz_dy_mul(arena, face->level, grz_dy(arena, share - 1));
+    const grz_dyadic off = grz_dy_mul(arena, face->level, grz_dy(arena, sqrt(share2) - 1));
     const grz_dyadic sum = grz_dy_add(arena, off, grz_dy_mul(arena, grz_dy(arena, now), face->rise));
     return grz_rounded_quotient(arena, grz_dy_keep(arena, mark, sum), face->rise);
 }
