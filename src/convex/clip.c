@@ -112,8 +112,8 @@ void grz_clip(grz_core *a, grz_core *b) {
         const int way = way_exponent(core), far = both ? 2 * (width + 4) : beyond - way + 1;
         const int end = core->ends == GRZ_ENDS_RAY ? larger(far, time_exponent(core->from)) : far; /* not before it begins */
         if (both) beyond = larger(beyond, end + way + 4);
-        core->to = (grz_time){{1, 0}, end};
-        if (core->ends == GRZ_ENDS_LINE) core->from = (grz_time){{-1, 0}, end};
+        core->to = (grz_time){.part = {1, 0}, .exponent = end, .far = true};
+        if (core->ends == GRZ_ENDS_LINE) core->from = (grz_time){.part = {-1, 0}, .exponent = end, .far = true};
         core->ends = GRZ_ENDS_NEAR;
     }
     for (int i = 0; i < 2; i++)

@@ -36,6 +36,7 @@ typedef enum grz_ends {
 typedef struct grz_time {
     double part[2];
     int exponent;
+    bool far; /* +-1 2^exponent, where grz_clip puts the end of what has none */
 } grz_time;
 
 typedef struct grz_core {
@@ -66,7 +67,7 @@ void grz_core_points(grz_core *core, int dim, const double points[], int count);
 /* Sets it in motion, from time 0 to time 1: a displacement of to - from. */
 void grz_core_move(grz_core *core, const double to[], const double from[]);
 
-static inline grz_time grz_at(double time) { return (grz_time){{time, 0}, 0}; }
+static inline grz_time grz_at(double time) { return (grz_time){.part = {time, 0}}; }
 /* The time in doubles, within u; infinite or flushed to zero where it is beyond them. And part k of it, exactly; NaN where that is no
  * normal double. */
 double grz_time_value(grz_time time);

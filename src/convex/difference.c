@@ -133,8 +133,7 @@ static grz_dyadic sum(grz_arena *arena, int count, const double terms[]) {
 }
 
 grz_dyadic grz_exact_time(grz_arena *arena, grz_time time) {
-    const bool is_power = grz_zero(time.part[1]) && fabs(time.part[0]) == 1;
-    if (!is_power) return grz_dy_shift(arena, sum(arena, 2, time.part), time.exponent);
+    if (!time.far) return grz_dy_shift(arena, sum(arena, 2, time.part), time.exponent);
     const grz_dyadic power = grz_dy_power(arena, time.exponent, GRZ_LAST_TIME);
     return time.part[0] > 0 ? power : grz_dy_neg(power);
 }

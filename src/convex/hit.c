@@ -31,9 +31,9 @@ enum { MOST_STEPS = 32 };
 
 /* Weights */
 
-/* Of the corners of a face: weight / sum. */
+/* Of the corners of a face: 2 weight / twice. */
 typedef struct weights {
-    grz_dyadic weight[4], sum;
+    grz_dyadic weight[4], twice;
 } weights;
 
 static grz_dyadic det3(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], const grz_dyadic c[3]) {
@@ -49,22 +49,26 @@ static void subtract(grz_arena *arena, int dim, const grz_dyadic a[], const grz_
     for (int i = 0; i < dim; i++) out[i] = grz_dy_sub(arena, a[i], b[i]);
 }
 
-/* Adds them up; are they all of one sign, which then is made +? */
-static bool add_up(grz_arena *arena, int count, weights *s) {
+/* Keeps them alone, and adds them up; are they all of one sign, which then is made +? */
+static bool add_up(grz_arena *arena, uint64_t *mark, int count, weights *s) {
     bool negative = false, positive = false;
-    s->sum = grz_dy_zero();
+    grz_dy_keep_all(arena, mark, count, s->weight);
+    uint64_t *const after = arena->next;
+    grz_dyadic sum = grz_dy_zero();
     for (int k = 0; k < count; k++) {
         negative = negative || s->weight[k].sign < 0;
         positive = positive || s->weight[k].sign > 0;
         s->weight[k] = grz_dy_abs(s->weight[k]);
-        s->sum = grz_dy_add(arena, s->sum, s->weight[k]);
+        sum = grz_dy_keep(arena, after, grz_dy_add(arena, sum, s->weight[k]));
     }
+    s->twice = grz_dy_keep(arena, after, grz_dy_add(arena, sum, sum));
     return negative != positive;
 }
 
 /* Of the point of the face nearest to 0, which is in its inside. */
 static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic w[4][3], weights *s) {
-    grz_dyadic e[3], g[3], n[3], m[3];
+    uint64_t *const mark = arena->next;
+    grz_dyadic e[3], g[3], n[3];
     if (count == 1) {
         s->weight[0] = grz_dy_power(arena, 0, 0);
     } else if (count == 2) {
@@ -75,10 +79,8 @@ static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic 
         subtract(arena, 3, w[1], w[0], e);
         subtract(arena, 3, w[2], w[0], g);
         grz_dy_cross(arena, e, g, n);
-        for (int k = 0; k < 3; k++) {
-            grz_dy_cross(arena, w[(k + 1) % 3], w[(k + 2) % 3], m);
-            s->weight[k] = grz_dy_dot(arena, 3, m, n);
-        }
+        grz_dy_keep_all(arena, mark, 3, n);
+        for (int k = 0; k < 3; k++) s->weight[k] = det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], n);
     } else if (count == 3) {
         for (int k = 0; k < 3; k++) s->weight[k] = det2(arena, w[(k + 1) % 3], w[(k + 2) % 3]);
     } else {
@@ -87,7 +89,7 @@ static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic 
             s->weight[k] = k % 2 ? grz_dy_neg(volume) : volume;
         }
     }
-    add_up(arena, count, s);
+    add_up(arena, mark, count, s);
 }
 
 /* Of the point in which the line from 0 along the way passes through the face; false if it does not. */
@@ -95,7 +97,8 @@ static bool weights_along(const grz_passing *p, int count, grz_dyadic w[4][3], w
     grz_arena *const arena = p->arena;
     const int dim = p->dim;
     const grz_dyadic *const way = p->way;
-    grz_dyadic e[3], n[3], m[3];
+    uint64_t *const mark = arena->next;
+    grz_dyadic e[3], n[3];
     if (count == dim) {
         for (int k = 0; k < dim; k++)
             s->weight[k] = dim == 2 ? det2(arena, w[1 - k], way) : det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], way);
@@ -104,17 +107,15 @@ static bool weights_along(const grz_passing *p, int count, grz_dyadic w[4][3], w
         if (det3(arena, w[0], w[1], way).sign != 0) return false;
         subtract(arena, 3, w[1], w[0], e);
         grz_dy_cross(arena, e, way, n);
-        for (int k = 0; k < 2; k++) {
-            grz_dy_cross(arena, w[1 - k], way, m);
-            s->weight[k] = grz_dy_dot(arena, 3, m, n);
-        }
+        grz_dy_keep_all(arena, mark, 3, n);
+        for (int k = 0; k < 2; k++) s->weight[k] = det3(arena, w[1 - k], way, n);
         s->weight[1] = grz_dy_neg(s->weight[1]);
     } else {
         for (int i = 0; i < dim; i++)
             if (grz_dy_det2(arena, w[0][i], way[(i + 1) % dim], w[0][(i + 1) % dim], way[i]).sign != 0) return false;
         s->weight[0] = grz_dy_power(arena, 0, 0);
     }
-    return add_up(arena, count, s);
+    return add_up(arena, mark, count, s);
 }
 
 /* Point and normal */
@@ -141,7 +142,6 @@ static void point_of(const grz_passing *p, const grz_passing_face *face, const w
     const grz_dyadic both = grz_dy_add(arena, of_a, of_b);
     const bool part = !face->nearest.at_origin && of_b.sign > 0;
     const grz_dyadic share = grz_dy(arena, part ? grz_rounded_quotient(arena, of_b, both) : 0);
-    const grz_dyadic twice = grz_dy_add(arena, s->sum, s->sum);
     for (int i = 0; i < p->dim; i++) {
         uint64_t *const mark = arena->next;
         grz_dyadic sum = grz_dy_zero();
@@ -150,7 +150,7 @@ static void point_of(const grz_passing *p, const grz_passing_face *face, const w
             const grz_dyadic corner = grz_dy_add(arena, face->nearest.b[k][i], of_v);
             sum = grz_dy_keep(arena, mark, grz_dy_add(arena, sum, grz_dy_mul(arena, s->weight[k], corner)));
         }
-        point[i] = grz_rounded_quotient(arena, sum, twice);
+        point[i] = grz_rounded_quotient(arena, sum, s->twice);
         arena->next = mark;
     }
 }
@@ -223,12 +223,14 @@ static GRZ_NOINLINE void find_at_start(grz_passing *p, double start, grz_meet me
     grz_passing_face face;
     weights s;
     grz_passing_face_at(p, grz_at(start), &face);
+    if (meet == GRZ_TOUCHING) {
+        if (is_round(p)) grz_dy_leading(p->dim, face.nearest.d, hit->normal);
+        for (int i = 0; i < p->dim && !is_round(p); i++) hit->normal[i] = face.nearest.normal[i];
+        make_unit(p->dim, 1, hit->normal);
+    }
+    p->arena->next = face.nearest.after_corners;
     weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
     point_of(p, &face, &s, hit->point);
-    if (meet != GRZ_TOUCHING) return;
-    if (is_round(p)) grz_dy_leading(p->dim, face.nearest.d, hit->normal);
-    for (int i = 0; i < p->dim && !is_round(p); i++) hit->normal[i] = face.nearest.normal[i];
-    make_unit(p->dim, 1, hit->normal);
 }
 
 static void hit_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
@@ -240,37 +242,60 @@ static void hit_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *h
 
 /* After the start */
 
+/* By how much of the time the face's plane is short of R: a step of Newton's method for (l + r t)^2 = R^2 d^2, (l^2 - R^2 d^2) / (2 l r).
+ * There, with a corner, d^2 = l; with an edge e in space, d^2 = e^2 l. Within 4 u. */
+static double time_short_of_radius(const grz_passing *p, const grz_passing_face *face) {
+    grz_arena *const arena = p->arena;
+    uint64_t *const mark = arena->next;
+    const grz_nearest *const n = &face->nearest;
+    const grz_dyadic radius = grz_dy_add(arena, grz_dy(arena, p->a->radius[0]), grz_dy(arena, p->b->radius[0]));
+    const grz_dyadic radius2 = grz_dy_shift(arena, grz_dy_mul(arena, radius, radius), 2);
+    grz_dyadic gap, rise = grz_dy_add(arena, face->rise, face->rise);
+    if (n->count == p->dim) {
+        gap = grz_dy_det2(arena, face->level, face->level, radius2, grz_dy_dot(arena, p->dim, n->d, n->d));
+        rise = grz_dy_mul(arena, rise, face->level);
+    } else {
+        grz_dyadic e[3], limit = radius2;
+        if (n->count == 2) {
+            subtract(arena, 3, n->w[1], n->w[0], e);
+            limit = grz_dy_mul(arena, radius2, grz_dy_dot(arena, 3, e, e));
+        }
+        gap = grz_dy_sub(arena, face->level, limit);
+    }
+    const double short_of = grz_about_quotient(gap, rise);
+    arena->next = mark;
+    return short_of;
+}
+
 /* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum of `enter` and what
- * this is off. Without radii not too late. It is l + r t = 0, or a step of Newton's method for (l + r t)^2 = R^2 d^2. */
+ * this is off. Without radii it is -l / r, and not too late. */
 static grz_time contact_time(const grz_passing *p, const grz_passing_face *face, grz_time at, double enter) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
-    const grz_dyadic *const d = face->nearest.d;
-    grz_dyadic rise = face->rise, gap = face->level;
-    if (rise.sign >= 0) return at;
-    if (is_round(p)) {
-        const grz_dyadic radius = grz_dy_add(arena, grz_dy(arena, p->a->radius[0]), grz_dy(arena, p->b->radius[0]));
-        const grz_dyadic reach = grz_dy_shift(arena, grz_dy_mul(arena, radius, radius), 2);
-        gap = grz_dy_keep(arena, mark, grz_dy_det2(arena, gap, gap, reach, grz_dy_dot(arena, p->dim, d, d)));
-        uint64_t *const after_gap = arena->next;
-        rise = grz_dy_keep(arena, after_gap, grz_dy_mul(arena, grz_dy_add(arena, rise, rise), face->level));
-    }
-    uint64_t *const after_rise = arena->next;
-    const grz_dyadic off = grz_dy_sub(arena, grz_exact_time(arena, at), grz_dy(arena, enter));
-    const grz_dyadic over = grz_dy_keep(arena, after_rise, grz_dy_sub(arena, grz_dy_mul(arena, off, rise), gap));
-    double rest = grz_rounded_quotient(arena, over, rise);
+    if (face->rise.sign >= 0) return at;
+    const grz_dyadic off = grz_dy_keep(arena, mark, grz_dy_sub(arena, grz_exact_time(arena, at), grz_dy(arena, enter)));
     const double least = 0x1p-120 * fabs(enter);
-    if (!is_round(p)) rest = fabs(rest) < least ? -least : grz_at_order(grz_order(rest) - 1);
-    else if (fabs(rest) < least) rest = 0;
+    double rest;
+    if (is_round(p)) {
+        const double step = time_short_of_radius(p, face);
+        if (!grz_finite(step)) return at;
+        rest = grz_dy_round(grz_dy_sub(arena, off, grz_dy(arena, step)), GRZ_NEAREST);
+        if (fabs(rest) < least) rest = 0;
+    } else {
+        uint64_t *const after_off = arena->next;
+        const grz_dyadic over = grz_dy_keep(arena, after_off, grz_dy_sub(arena, grz_dy_mul(arena, off, face->rise), face->level));
+        rest = grz_rounded_quotient(arena, over, face->rise);
+        rest = fabs(rest) < least ? -least : grz_at_order(grz_order(rest) - 1);
+    }
     arena->next = mark;
-    return (grz_time){{enter, rest}, 0};
+    return (grz_time){.part = {enter, rest}};
 }
 
 /* The midpoint between the double and the one before it; or the start. */
 static grz_time time_before(double enter, double start) {
     const double before = grz_at_order(grz_order(enter) - 1);
     if (before < start) return grz_at(start);
-    return grz_finite(enter) ? (grz_time){{before, enter}, -1} : grz_at(DBL_MAX);
+    return grz_finite(enter) ? (grz_time){.part = {before, enter}, .exponent = -1} : grz_at(DBL_MAX);
 }
 
 static bool is_later(grz_arena *arena, grz_time a, grz_time b) {
@@ -293,15 +318,17 @@ static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double en
         grz_passing_face face;
         weights s;
         grz_passing_face_at(p, at, &face);
-        uint64_t *const after_face = p->arena->next;
-        const bool through = !face.nearest.at_origin && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
-        if (!through) weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
+        const bool off = !face.nearest.at_origin;
+        if (off) unit(p->dim, face.nearest.d, 1, hit->normal);
+        const bool through = off && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
+        const bool ends = !off || through || !grz_finite(enter);
+        const grz_time next = ends ? at : contact_time(p, &face, at, enter);
+        if (!through) {
+            p->arena->next = face.nearest.after_corners;
+            weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
+        }
         point_of(p, &face, &s, hit->point);
-        p->arena->next = after_face;
-        if (face.nearest.at_origin) return;
-        unit(p->dim, face.nearest.d, 1, hit->normal);
-        if (through || !grz_finite(enter)) return;
-        const grz_time next = contact_time(p, &face, at, enter);
+        if (ends) return;
         if (round ? is_same(next, at) : !is_later(p->arena, next, at)) return;
         at = next;
     }

@@ -42,7 +42,10 @@ static void set_way(const motion *m, bool back) {
     core->ends = GRZ_ENDS_NEAR;
 }
 
-static grz_time negative(grz_time t) { return (grz_time){{-t.part[0], -t.part[1]}, t.exponent}; }
+static grz_time negative(grz_time t) {
+    for (int k = 0; k < 2; k++) t.part[k] = -t.part[k];
+    return t;
+}
 
 /* The times from start to `to`. */
 static void move_until(const motion *m, grz_time to) {
@@ -100,9 +103,9 @@ static bool touches_from_minus_infinity(const motion *m) {
 /* The midpoint between the double of this order and the next; beyond the largest lies 2^1024. */
 static grz_time midpoint_after(int64_t order) {
     const double x = grz_at_order(order), next = grz_at_order(order + 1);
-    if (!grz_finite(x)) return (grz_time){{-0x1p1023, -DBL_MAX / 2}, 0};
-    if (!grz_finite(next)) return (grz_time){{DBL_MAX / 2, 0x1p1023}, 0};
-    return (grz_time){{x, next}, -1};
+    if (!grz_finite(x)) return (grz_time){.part = {-0x1p1023, -DBL_MAX / 2}};
+    if (!grz_finite(next)) return (grz_time){.part = {DBL_MAX / 2, 0x1p1023}};
+    return (grz_time){.part = {x, next}, .exponent = -1};
 }
 
 static bool touches_by(const motion *m, int64_t order) { return meet_until(m, midpoint_after(order)) != GRZ_APART; }

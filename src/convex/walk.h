@@ -18,6 +18,7 @@ typedef struct grz_nearest {
     int order;                   /* else: -1, 0, 1, how |v| compares with the radii */
     int count;                   /* of the corners of the face that has v in its relative interior */
     grz_dyadic b[4][3], w[4][3]; /* its corners, doubled: those of b, and of the difference */
+    uint64_t *after_corners;     /* of the arena; here begins */
     grz_dyadic d[3];             /* a positive multiple of v; unless that is 0, */
     double normal[3];            /* then across some plane that supports the difference at 0, 0 if there is none; in doubles */
 } grz_nearest;

@@ -35,16 +35,19 @@ typedef struct solid {
 
 #include "convex/walk.inc"
 
+/* What the products are made of is not needed any more; they lie in the order in which they are kept. */
 static solid solid_of(scratch *s, const grz_core *core) {
     solid x = {.core = core, .count = 0};
     if (core->points && !core->moves) return x;
+    const mark start = now(s);
     grz_exact_core exact;
     grz_exact_core_of(s, core, &exact);
     x.count = exact.count;
-    for (int i = 0; i < core->dim; i++) {
-        x.center[i] = exact.center[i];
-        for (int k = 0; k < exact.count; k++) x.step[k][i] = mul(s, exact.half[k], exact.axis[k][i]);
-    }
+    for (int k = 0; k < exact.count; k++)
+        for (int i = 0; i < core->dim; i++) x.step[k][i] = mul(s, exact.half[k], exact.axis[k][i]);
+    keep_vector(s, start, core->dim, exact.center);
+    for (int i = 0; i < core->dim; i++) x.center[i] = exact.center[i];
+    for (int k = 0; k < exact.count; k++) keep_vector(s, now(s), core->dim, x.step[k]);
     return x;
 }
 
@@ -61,7 +64,17 @@ GRZ_NOINLINE grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, con
     return meet(&arena, &x, &y, radius_of(&arena, a, b), start);
 }
 
+/* Across a plane that supports the difference at 0, if there is one. */
+static void find_normal(const walker *w, const grz_simplex *at) {
+    const mark start = now(w->s);
+    walker along = *w;
+    grz_simplex from = *at;
+    touching_or_meeting(&along, &from);
+    back(w->s, start);
+}
+
 void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start, grz_nearest *nearest) {
+    const mark here = now(arena);
     const solid x = solid_of(arena, a), y = solid_of(arena, b);
     walker w = {.s = arena, .dim = a->dim, .a = &x, .b = &y, .radius = radius_of(arena, a, b), .normal = nearest->normal};
     grz_simplex at = *start;
@@ -71,17 +84,22 @@ void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, gr
     nearest->at_origin = walk(&w, &at, TO_NEAREST, &supported, &nearest->order) == INSIDE;
     nearest->count = at.count;
     *start = at;
+    if (nearest->at_origin && !supported) find_normal(&w, &at);
     face f = {.count = at.count, .member = {0, 1, 2, 3}};
     for (int k = 0; k < at.count; k++)
         for (int i = 0; i < w.dim; i++) {
             nearest->b[k][i] = vertex_of(arena, &y, at.corner[k].b, i);
-            const mark here = now(arena);
-            nearest->w[k][i] = keep(arena, here, sub(arena, vertex_of(arena, &x, at.corner[k].a, i), nearest->b[k][i]));
+            const mark after = now(arena);
+            nearest->w[k][i] = keep(arena, after, sub(arena, vertex_of(arena, &x, at.corner[k].a, i), nearest->b[k][i]));
         }
-    if (nearest->at_origin) {
-        if (!supported) touching_or_meeting(&w, &at);
-        return;
-    }
+    back(arena, here); /* of the cores no more is needed than these corners, which lie in this order */
+    for (int k = 0; k < at.count; k++)
+        for (int i = 0; i < w.dim; i++) {
+            nearest->b[k][i] = keep(arena, now(arena), nearest->b[k][i]);
+            nearest->w[k][i] = keep(arena, now(arena), nearest->w[k][i]);
+        }
+    nearest->after_corners = now(arena);
+    if (nearest->at_origin) return;
     projects(&w, nearest->w, &f);
     for (int i = 0; i < w.dim; i++) nearest->d[i] = f.d[i];
 }

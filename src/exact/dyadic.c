@@ -205,6 +205,11 @@ grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value) {
     return value;
 }
 
+void grz_dy_keep_all(grz_arena *arena, uint64_t *mark, int count, grz_dyadic values[]) {
+    arena->next = mark;
+    for (int i = 0; i < count; i++) values[i] = grz_dy_keep(arena, arena->next, values[i]);
+}
+
 grz_dyadic grz_dy_det2(grz_arena *arena, grz_dyadic a, grz_dyadic b, grz_dyadic c, grz_dyadic d) {
     uint64_t *const mark = arena->next;
     const grz_dyadic ab = grz_dy_mul(arena, a, b), cd = grz_dy_mul(arena, c, d);
@@ -214,8 +219,8 @@ grz_dyadic grz_dy_det2(grz_arena *arena, grz_dyadic a, grz_dyadic b, grz_dyadic 
 grz_dyadic grz_dy_dot(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[]) {
     uint64_t *const mark = arena->next;
     grz_dyadic sum = grz_dy_mul(arena, a[0], b[0]);
-    for (int i = 1; i < dim; i++) sum = grz_dy_add(arena, sum, grz_dy_mul(arena, a[i], b[i]));
-    return grz_dy_keep(arena, mark, sum);
+    for (int i = 1; i < dim; i++) sum = grz_dy_keep(arena, mark, grz_dy_add(arena, sum, grz_dy_mul(arena, a[i], b[i])));
+    return sum;
 }
 
 void grz_dy_cross(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], grz_dyadic out[3]) {

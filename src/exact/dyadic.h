@@ -25,8 +25,8 @@ typedef struct grz_dyadic {
 #endif
 } grz_dyadic;
 
-/* 52 KiB of the 64 that a query may use of the stack. Is it enough? Built with GRZ_WIDEST a number takes as much of the arena as the widest
- * that other doubles would have put in its place, so that what passes there on some input fits for all inputs that go the same way. */
+/* 52 KiB of the 64 that a query may use of the stack. That they are enough shows the build with GRZ_WIDEST: there a number takes as much of
+ * the arena as the widest that other doubles would have put in its place: what passes on some input fits for all that go the same way. */
 #define GRZ_ARENA_LIMBS 6656
 
 /* No time at which an unbounded core is cut off is beyond 2^4204, no side of an aabb is put beyond 2^5240 (convex/clip.c). */
@@ -62,6 +62,8 @@ int grz_dy_compare(grz_dyadic a, grz_dyadic b);
 
 /* Moves `value` down to `mark`, an earlier arena->next, and frees all that was taken after it. */
 grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value);
+/* The same with several, computed one after the other. */
+void grz_dy_keep_all(grz_arena *arena, uint64_t *mark, int count, grz_dyadic values[]);
 
 /* A vector in doubles, times a power of 2^64, so that its largest |coordinate| is from 1 to 2^64. */
 void grz_dy_leading(int dim, const grz_dyadic a[], double out[]);

@@ -102,11 +102,29 @@ printf 'solid cup\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nv
     printf '\0\0\0\0%.0s' 1 2 3 4 5 6
     printf '\0\0\200\77\0\0\0\0\0\0\0\0\0\0\0\0\0\0\200\77\0\0\0\0\0\0'
 } >good-binary.stl
-# A few bytes of each file become two others; with GRAZE_COUNT in the environment at 1000 or more, every one becomes 135 others, some
+word() { # word N: 4 bytes, the lowest first
+    for shift in 0 8 16 24; do printf "\\$(printf %o $(($1 >> shift & 255)))"; done
+}
+json='{"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}],
+"meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],
+"accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3","min":[0,0,0],"max":[1,1,0]}],
+"bufferViews":[{"buffer":0,"byteLength":36}],"buffers":[{"byteLength":36}]}'
+while [ $((${#json} % 4)) -gt 0 ]; do json="$json "; done
+{
+    printf glTF
+    word 2
+    word $((12 + 8 + ${#json} + 8 + 36))
+    word ${#json}
+    printf 'JSON%s' "$json"
+    word 36
+    printf 'BIN\0'
+    tail -c 38 good-binary.stl | head -c 36
+} >good.glb
+# A few bytes of each file become two others; with GRAZE_COUNT in the environment at 1000 or more, every one becomes 100 others, some
 # 100 000 files.
 steps=6 bytes='0 57'
-[ "${GRAZE_COUNT:-30}" -ge 1000 ] && steps=1000 && bytes=$(seq 0 134)
-for good in good.obj good.stl good-binary.stl good.ply; do
+[ "${GRAZE_COUNT:-30}" -ge 1000 ] && steps=1000 && bytes=$(seq 0 99)
+for good in good.obj good.stl good-binary.stl good.ply good.glb; do
     run cast $good --from 0.25,0.125,1 --dir 0,0,-1 --first
     equal "$good: exit status" 0 "$status"
     equal "$good: it is hit" 1 "$(wc -l <out)"
