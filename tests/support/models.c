@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static struct model empty_model(int count) { return (struct model){count, malloc(((size_t)count + 1) * sizeof(grz3_triangle))}; }
 
@@ -89,6 +90,28 @@ struct model model_read(const char *path, int cuts) {
     }
     if (file) fclose(file);
     return cut(m, cuts);
+}
+
+struct model model_read_ply(const char *path) {
+    struct model m = empty_model(0);
+    char line[200] = "";
+    size_t vertex_count = 0, face_count = 0, read = 0;
+    FILE *const file = fopen(path, "r");
+    while (file && strcmp(line, "end_header\n") != 0 && fgets(line, sizeof line, file)) {
+        sscanf(line, "element vertex %zu", &vertex_count);
+        sscanf(line, "element face %zu", &face_count);
+    }
+    grz3_vec *const vertices = calloc(vertex_count + 1, sizeof *vertices);
+    m.at = realloc(m.at, (face_count + 1) * sizeof *m.at);
+    for (float x, y, z; file && read < vertex_count && fgets(line, sizeof line, file) && sscanf(line, "%f %f %f", &x, &y, &z) == 3; read++)
+        vertices[read] = (grz3_vec){x, y, z};
+    for (size_t a, b, c; file && (size_t)m.count < face_count && fgets(line, sizeof line, file);) {
+        if (sscanf(line, "3 %zu %zu %zu", &a, &b, &c) != 3 || a >= read || b >= read || c >= read) break;
+        m.at[m.count++] = (grz3_triangle){vertices[a], vertices[b], vertices[c]};
+    }
+    free(vertices);
+    if (file) fclose(file);
+    return m;
 }
 
 void model_release(struct model *model) {

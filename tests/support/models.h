@@ -21,6 +21,8 @@ struct model model_sphere(int cuts);
 struct model model_terrain(int side);
 /* Of an OBJ file of triangles, each cut into four so many times; without triangles if it cannot be read. */
 struct model model_read(const char *path, int cuts);
+/* Of a PLY file in ASCII: lines of vertices, of which only the position is read, then of triangles. */
+struct model model_read_ply(const char *path);
 void model_release(struct model *model);
 
 /* A mesh of so many triangles at one place, their corners in any order, every other one with its back to the front; NULL without memory. */
