@@ -3,7 +3,7 @@
  *
  *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] [--table] [--first] [--lattices]
  *
- * N inputs for each pair and family (GRAZE_COUNT in the environment, else 30), a twentieth of them for casts and sweeps, whose times are
+ * N inputs for each pair and family (GRAZE_COUNT in the environment, else 30), a twelfth of them for casts and sweeps, whose times are
  * compared, too. --shape: pairs whose higher shape it is. --table prints a line for each of them, --first stops
  * where the first difference is. --lattices: instead of the families, for each pair all inputs of numbers -2 .. 2 (pairs of the plane of at
  * most 6 numbers) or -1 .. 1, if they are at most 200 N, else 10 N of them; sizes from 0. Exit status 1 if anything differs.
@@ -177,7 +177,7 @@ static void add(struct tally *to, const struct tally *from) {
 }
 
 static long inputs_of(const struct options *options, const struct row *row) {
-    return row_is_timed(row) ? (options->count + 19) / 20 : options->count;
+    return row_is_timed(row) ? (options->count + 11) / 12 : options->count;
 }
 
 /* One cell of the table: a pair and a family. */
