@@ -64,7 +64,7 @@ GRZ_NOINLINE grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, con
     return meet(&arena, &x, &y, radius_of(&arena, a, b), start);
 }
 
-/* Across a plane that supports the difference at 0, if there is one. */
+/* Where 0 is in the relative interior of a simplex: w->normal across a plane that supports the difference there, if one does. */
 static void find_normal(const walker *w, const grz_simplex *at) {
     const mark start = now(w->s);
     walker along = *w;

@@ -126,10 +126,10 @@ while [ $((${#json} % 4)) -gt 0 ]; do json="$json "; done
     printf 'BIN\0'
     tail -c 38 good-binary.stl | head -c 36
 } >good.glb
-# A few bytes of each file become two others; with GRAZE_COUNT in the environment at 1000 or more, every one becomes 100 others, some
-# 100 000 files.
+# A few bytes of each file become two others; with GRAZE_COUNT in the environment at 1000 or more, every one becomes 135 others, some
+# 120 000 files.
 steps=6 bytes='0 57'
-[ "${GRAZE_COUNT:-30}" -ge 1000 ] && steps=1000 && bytes=$(seq 0 99)
+[ "${GRAZE_COUNT:-30}" -ge 1000 ] && steps=1000 && bytes=$(seq 0 134)
 for good in good.obj good.stl good-binary.stl good.ply good.glb; do
     run cast $good --from 0.25,0.125,1 --dir 0,0,-1 --first
     equal "$good: exit status" 0 "$status"
