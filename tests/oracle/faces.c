@@ -1,36 +1,53 @@
 /* SPDX-License-Identifier: MIT */
 #include "oracle/faces.h"
 
+#define MOST_BOUND (2 * MOST_WAYS + 2)
+
+/* Of each body first the free ways are chosen, with the start of a simplex; then the ends of the others, which are bound. */
 struct walk {
     struct faces face;
+    int bound_count;
+    const struct exact_vec *bound[MOST_BOUND]; /* the ways that are at their start or their end */
+    int back[MOST_BOUND];                      /* the sign with which the end changes `from` */
     void (*try)(struct faces *face, void *context);
     void *context;
 };
 
-void faces_cramer(mpz_t out, int n, mpz_t m[3][3], int column, mpz_t h[3]) {
-    mpz_srcptr e[3][3];
-    for (int r = 0; r < n; r++)
-        for (int c = 0; c < n; c++) e[r][c] = c == column ? h[r] : m[r][c];
-    if (n < 2) {
-        if (n == 0) mpz_set_ui(out, 1);
-        else mpz_set(out, e[0][0]);
-        return;
-    }
-    mpz_t minor;
-    mpz_init(minor);
-    mpz_set_ui(out, 0);
-    if (n == 2) {
-        mpz_mul(out, e[0][0], e[1][1]);
-        mpz_submul(out, e[0][1], e[1][0]);
+/* The cofactor of row r and column c of the n x n matrix m, n <= 3. */
+static void set_cofactor(mpz_t out, int n, mpz_t m[3][3], int r, int c) {
+    if (n == 1) {
+        mpz_set_ui(out, 1);
+    } else if (n == 2) {
+        (r == c ? mpz_set : mpz_neg)(out, m[1 - r][1 - c]);
     } else {
-        for (int k = 0; k < 3; k++) {
-            const int i = (k + 1) % 3, j = (k + 2) % 3;
-            mpz_mul(minor, e[1][i], e[2][j]);
-            mpz_submul(minor, e[1][j], e[2][i]);
-            mpz_addmul(out, e[0][k], minor);
+        const int r1 = (r + 1) % 3, r2 = (r + 2) % 3, c1 = (c + 1) % 3, c2 = (c + 2) % 3;
+        mpz_mul(out, m[r1][c1], m[r2][c2]);
+        mpz_submul(out, m[r1][c2], m[r2][c1]);
+    }
+}
+
+/* By Cramer's rule from the matrix of the scalar products of the free ways. */
+static void set_dual(struct faces *f) {
+    mpz_t products[3][3], cofactor;
+    const int n = f->free_count;
+    mpz_init(cofactor);
+    mpz_set_ui(f->det, n == 0);
+    for (int r = 0; r < n; r++)
+        for (int c = 0; c < n; c++) {
+            mpz_init(products[r][c]);
+            exact_dot(products[r][c], f->dim, &f->free[r], &f->free[c]);
+        }
+    for (int r = 0; r < n; r++) {
+        for (int k = 0; k < f->dim; k++) mpz_set_ui(f->dual[r].x[k], 0);
+        for (int c = 0; c < n; c++) {
+            set_cofactor(cofactor, n, products, r, c);
+            if (r == 0) mpz_addmul(f->det, products[r][c], cofactor);
+            for (int k = 0; k < f->dim; k++) mpz_addmul(f->dual[r].x[k], cofactor, f->free[c].x[k]);
         }
     }
-    mpz_clear(minor);
+    for (int r = 0; r < n; r++)
+        for (int c = 0; c < n; c++) mpz_clear(products[r][c]);
+    mpz_clear(cofactor);
 }
 
 /* from += sign x */
@@ -38,7 +55,31 @@ static void move(struct walk *s, int sign, const struct exact_vec *x) {
     for (int k = 0; k < s->face.dim; k++) (sign > 0 ? mpz_add : mpz_sub)(s->face.from.x[k], s->face.from.x[k], x->x[k]);
 }
 
-static void try_ways(struct walk *s, int which, int way);
+static void try_ends(struct walk *s, int i) {
+    if (s->face.done) return;
+    if (i == s->bound_count) {
+        s->try(&s->face, s->context);
+        s->face.fresh = false;
+        return;
+    }
+    try_ends(s, i + 1);
+    move(s, s->back[i], s->bound[i]);
+    try_ends(s, i + 1);
+    move(s, -s->back[i], s->bound[i]);
+}
+
+static void try_body(struct walk *s, int which);
+
+/* All free ways of body `which` are chosen. */
+static void try_rest(struct walk *s, int which) {
+    if (which + 1 < s->face.bodies) {
+        try_body(s, which + 1);
+        return;
+    }
+    set_dual(&s->face);
+    s->face.fresh = true;
+    if (mpz_sgn(s->face.det) > 0) try_ends(s, 0);
+}
 
 /* One more free way, of body `which`, from the corner `start` of a simplex (-1: from the base) to the end of way i. */
 static void add_free(struct walk *s, int which, int start, int i) {
@@ -57,8 +98,7 @@ static void add_free(struct walk *s, int which, int start, int i) {
 static void try_corners(struct walk *s, int which, int start, int way) {
     const struct exact_shape *body = s->face.body[which];
     if (way == body->ways) {
-        if (which + 1 < s->face.bodies) try_ways(s, which + 1, 0);
-        else s->try(&s->face, s->context);
+        try_rest(s, which);
         return;
     }
     try_corners(s, which, start, way + 1);
@@ -82,37 +122,50 @@ static void try_simplex(struct walk *s, int which) {
 static void try_ways(struct walk *s, int which, int way) {
     const struct exact_shape *body = s->face.body[which];
     if (s->face.done) return;
-    if (body->simplex) {
-        try_simplex(s, which);
+    if (way == body->ways) {
+        try_rest(s, which);
         return;
     }
-    if (way == body->ways) {
-        if (which + 1 < s->face.bodies) try_ways(s, which + 1, 0);
-        else s->try(&s->face, s->context);
-        return;
+    if (!body->endless[way]) {
+        s->bound[s->bound_count] = &body->way[way];
+        s->back[s->bound_count++] = which == 1 ? 1 : -1;
     }
     try_ways(s, which, way + 1);
-    if (!body->endless[way]) {
-        const int back = which == 1 ? 1 : -1;
-        move(s, back, &body->way[way]);
-        try_ways(s, which, way + 1);
-        move(s, -back, &body->way[way]);
-    }
+    if (!body->endless[way]) s->bound_count--;
     if (s->face.free_count == s->face.dim) return;
     add_free(s, which, -1, way);
     try_ways(s, which, way + 1);
     s->face.free_count--;
 }
 
+static void try_body(struct walk *s, int which) {
+    if (s->face.body[which]->simplex) try_simplex(s, which);
+    else try_ways(s, which, 0);
+}
+
+static void for_each_number(struct faces *f, void (*apply)(mpz_t)) {
+    for (int k = 0; k < 3; k++) {
+        apply(f->from.x[k]);
+        for (int i = 0; i < 3; i++) {
+            apply(f->free[i].x[k]);
+            apply(f->dual[i].x[k]);
+        }
+    }
+    apply(f->det);
+}
+
+static void init_number(mpz_t x) { mpz_init(x); }
+static void clear_number(mpz_t x) { mpz_clear(x); }
+
 void faces_of_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m,
                          void (*try)(struct faces *face, void *context), void *context) {
     struct walk s = {.face = {.body = {a, b, m}, .bodies = m != NULL ? 3 : 2, .dim = a->dim}, .try = try, .context = context};
     struct faces *const f = &s.face;
-    for (int k = 0; k < 3; k++) mpz_inits(f->from.x[k], f->free[0].x[k], f->free[1].x[k], f->free[2].x[k], NULL);
+    for_each_number(f, init_number);
     for (int k = 0; k < f->dim; k++) {
         mpz_sub(f->from.x[k], b->base.x[k], a->base.x[k]);
         if (m != NULL) mpz_sub(f->from.x[k], f->from.x[k], m->base.x[k]);
     }
-    try_ways(&s, 0, 0);
-    for (int k = 0; k < 3; k++) mpz_clears(f->from.x[k], f->free[0].x[k], f->free[1].x[k], f->free[2].x[k], NULL);
+    try_body(&s, 0);
+    for_each_number(f, clear_number);
 }

@@ -18,13 +18,14 @@ struct faces {
     bool endless[3];
     int of[3]; /* the simplex (0 A, 1 B) that the way belongs to, whose parameters add up to at most 1; -1 for none */
     int free_count;
+    bool fresh; /* the free ways are others than those of the last face */
+    /* The projection of x - start on the flat of the face is the sum of the ways free[i] (dual[i] . x) / det. */
+    struct exact_vec dual[3];
+    mpz_t det; /* > 0 */
 };
 
-/* Calls `try` for each face. m may be NULL. */
+/* Calls `try` for each face whose free ways are linearly independent, those with the same free ways one after another. m may be NULL. */
 void faces_of_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m,
                          void (*try)(struct faces *face, void *context), void *context);
-
-/* The determinant of the n x n matrix m, n <= 3, with column `column` replaced by h (none if column < 0). */
-void faces_cramer(mpz_t out, int n, mpz_t m[3][3], int column, mpz_t h[3]);
 
 #endif

@@ -37,14 +37,24 @@ static void fraction_set(struct fraction *f, const mpz_t over, const mpz_t under
     mpz_neg(f->under, f->under);
 }
 
-static int fraction_compare(const struct fraction *a, const struct fraction *b) {
+/* The sign of a b - c d for b, d > 0. Signs and widths often tell. */
+static int compare_products(const mpz_t a, const mpz_t b, const mpz_t c, const mpz_t d) {
+    const int sign = mpz_sgn(a);
+    if (sign != mpz_sgn(c)) return sign > mpz_sgn(c) ? 1 : -1;
+    const size_t left_bits = mpz_sizeinbase(a, 2) + mpz_sizeinbase(b, 2), right_bits = mpz_sizeinbase(c, 2) + mpz_sizeinbase(d, 2);
+    if (left_bits > right_bits + 1) return sign;
+    if (right_bits > left_bits + 1) return -sign;
     mpz_t left, right;
     mpz_inits(left, right, NULL);
-    mpz_mul(left, a->over, b->under);
-    mpz_mul(right, b->over, a->under);
+    mpz_mul(left, a, b);
+    mpz_mul(right, c, d);
     const int order = mpz_cmp(left, right);
     mpz_clears(left, right, NULL);
     return order;
+}
+
+static int fraction_compare(const struct fraction *a, const struct fraction *b) {
+    return compare_products(a->over, b->under, b->over, a->under);
 }
 
 /* A double in units of 2^-1076; what lies beyond the largest stands for 2^1024. */
@@ -75,6 +85,9 @@ struct search {
     struct fraction start, end;
     bool touches;
     double least[2]; /* rounded */
+    /* Of the free ways of the face: their scalar products with the motion, how the parameters of the projection change with t, and the
+     * square of the quadratic, both times det. */
+    mpz_t along[3], rise[3], square;
 };
 
 /* A set of times, an interval: is its least element (backwards: minus its greatest) at most m? */
@@ -198,66 +211,83 @@ static bool narrow_parameter(struct face_times *f, const mpz_t constant, const m
     return possible;
 }
 
-static bool narrow_to_face(struct face_times *f, const struct faces *face, mpz_t u[3], mpz_t v[3], const mpz_t det) {
+/* Narrows the interval to where the projection is on the face; u are its parameters at 0 times det, for the caller. */
+static bool narrow_to_face(struct face_times *f, const struct search *s, const struct faces *face, mpz_t u[3]) {
     mpz_t constant, rise;
     mpz_inits(constant, rise, NULL);
     bool possible = true;
-    for (int i = 0; i < face->free_count && possible; i++) possible = narrow_parameter(f, u[i], v[i], det, true, !face->endless[i]);
+    for (int i = 0; i < face->free_count && possible; i++) {
+        exact_dot(u[i], s->dim, &face->dual[i], &face->from);
+        possible = narrow_parameter(f, u[i], s->rise[i], face->det, true, !face->endless[i]);
+    }
     for (int of = 0; of < 2 && possible; of++) {
         mpz_set_ui(constant, 0);
         mpz_set_ui(rise, 0);
         for (int i = 0; i < face->free_count; i++) {
             if (face->of[i] != of) continue;
             mpz_add(constant, constant, u[i]);
-            mpz_add(rise, rise, v[i]);
+            mpz_add(rise, rise, s->rise[i]);
         }
-        possible = narrow_parameter(f, constant, rise, det, false, true);
+        possible = narrow_parameter(f, constant, rise, face->det, false, true);
     }
     mpz_clears(constant, rise, NULL);
     return possible;
 }
 
+/* What depends on the free ways alone. */
+static void set_rises(struct search *s, const struct faces *face) {
+    for (int i = 0; i < face->free_count; i++) {
+        exact_dot(s->rise[i], s->dim, &face->dual[i], &s->way);
+        mpz_neg(s->rise[i], s->rise[i]);
+    }
+    if (face->free_count == s->dim) return;
+    exact_dot(s->square, s->dim, &s->way, &s->way);
+    mpz_mul(s->square, s->square, face->det);
+    for (int i = 0; i < face->free_count; i++) {
+        exact_dot(s->along[i], s->dim, &face->free[i], &s->way);
+        mpz_addmul(s->square, s->along[i], s->rise[i]);
+    }
+}
+
+static void set_distance(struct face_times *f, const struct search *s, const struct faces *face, mpz_t u[3]) {
+    if (face->free_count == s->dim) { /* no distance: its flat is all of space */
+        mpz_neg(f->constant, s->reach2);
+        return;
+    }
+    mpz_t product;
+    mpz_init(product);
+    exact_dot(f->constant, s->dim, &face->from, &face->from);
+    mpz_sub(f->constant, f->constant, s->reach2);
+    mpz_mul(f->constant, f->constant, face->det);
+    exact_dot(f->linear, s->dim, &face->from, &s->way);
+    mpz_mul(f->linear, f->linear, face->det);
+    for (int i = 0; i < face->free_count; i++) {
+        exact_dot(product, s->dim, &face->free[i], &face->from);
+        mpz_submul(f->constant, product, u[i]);
+        mpz_submul(f->linear, s->along[i], u[i]);
+    }
+    mpz_mul_si(f->linear, f->linear, -2);
+    mpz_set(f->square, s->square);
+    mpz_clear(product);
+}
+
 static void try_face(struct faces *face, void *context) {
     struct search *const s = context;
-    const int free = face->free_count, dim = s->dim;
-    mpz_t gram[3][3], h[3], k[3], u[3], v[3], det, product;
     struct face_times f = {.has_low = s->has_start, .has_high = s->has_end};
-    mpz_inits(det, product, f.square, f.linear, f.constant, NULL);
+    mpz_t u[3];
+    mpz_inits(u[0], u[1], u[2], f.square, f.linear, f.constant, NULL);
     fraction_init(&f.low);
     fraction_init(&f.high);
-    for (int i = 0; i < 3; i++) mpz_inits(h[i], k[i], u[i], v[i], gram[i][0], gram[i][1], gram[i][2], NULL);
-    for (int r = 0; r < free; r++) {
-        exact_dot(h[r], dim, &face->free[r], &face->from);
-        exact_dot(k[r], dim, &face->free[r], &s->way);
-        mpz_neg(k[r], k[r]);
-        for (int c = 0; c < free; c++) exact_dot(gram[r][c], dim, &face->free[r], &face->free[c]);
+    if (face->fresh) set_rises(s, face);
+    if (s->has_start) fraction_set(&f.low, s->start.over, s->start.under);
+    if (s->has_end) fraction_set(&f.high, s->end.over, s->end.under);
+    if (narrow_to_face(&f, s, face, u)) {
+        set_distance(&f, s, face, u);
+        if (!is_empty(&f)) add_interval(s, &f, face_is_by);
     }
-    faces_cramer(det, free, gram, -1, h);
-    if (mpz_sgn(det) > 0) {
-        if (s->has_start) fraction_set(&f.low, s->start.over, s->start.under);
-        if (s->has_end) fraction_set(&f.high, s->end.over, s->end.under);
-        exact_dot(f.constant, dim, &face->from, &face->from);
-        mpz_sub(f.constant, f.constant, s->reach2);
-        mpz_mul(f.constant, f.constant, det);
-        exact_dot(product, dim, &face->from, &s->way);
-        mpz_mul(product, product, det);
-        mpz_mul_si(f.linear, product, -2);
-        exact_dot(product, dim, &s->way, &s->way);
-        mpz_mul(f.square, product, det);
-        for (int i = 0; i < free; i++) {
-            faces_cramer(u[i], free, gram, i, h);
-            faces_cramer(v[i], free, gram, i, k);
-            mpz_submul(f.constant, h[i], u[i]);
-            mpz_submul(f.linear, h[i], v[i]);
-            mpz_submul(f.linear, k[i], u[i]);
-            mpz_submul(f.square, k[i], v[i]);
-        }
-        if (narrow_to_face(&f, face, u, v, det) && !is_empty(&f)) add_interval(s, &f, face_is_by);
-    }
-    for (int i = 0; i < 3; i++) mpz_clears(h[i], k[i], u[i], v[i], gram[i][0], gram[i][1], gram[i][2], NULL);
+    mpz_clears(u[0], u[1], u[2], f.square, f.linear, f.constant, NULL);
     fraction_clear(&f.low);
     fraction_clear(&f.high);
-    mpz_clears(det, product, f.square, f.linear, f.constant, NULL);
 }
 
 /* A plane or half-space and a body without endless ways that moves. */
@@ -502,11 +532,11 @@ struct moments true_moments(grz_relation relation, const struct shapes *shapes) 
     mpz_set_ui(s.start.under, 1);
     mpz_set_ui(s.end.over, 1);
     mpz_set_ui(s.end.under, 1);
-    mpz_init(s.reach2);
-    for (int k = 0; k < 3; k++) mpz_init(s.way.x[k]);
+    mpz_inits(s.reach2, s.square, NULL);
+    for (int k = 0; k < 3; k++) mpz_inits(s.way.x[k], s.along[k], s.rise[k], NULL);
     search_moments(&s, &a, &shapes->b, &motion, &out);
-    for (int k = 0; k < 3; k++) mpz_clear(s.way.x[k]);
-    mpz_clear(s.reach2);
+    for (int k = 0; k < 3; k++) mpz_clears(s.way.x[k], s.along[k], s.rise[k], NULL);
+    mpz_clears(s.reach2, s.square, NULL);
     fraction_clear(&s.start);
     fraction_clear(&s.end);
     if (s.touches) {

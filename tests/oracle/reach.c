@@ -1,8 +1,7 @@
 /* The distance is that of 0 from the difference A - B, a polyhedron: its nearest point lies on one of its faces, is the projection of
  * 0 onto the flat of that face, and can be written with ways that are linearly independent. So the distance is the least over all faces
- * with independent ways onto which 0 projects. With w the way from the start
- * to 0, G the matrix of the scalar products of the free ways and h those of the ways with w, the projection has parameters G^-1 h (by
- * Cramer's rule: integers over det G) and the squared distance is (w.w det G - sum h_i t_i) / det G, where t_i are those integers.
+ * with independent ways onto which 0 projects. With w the way from the start to 0, t_i / det the parameters of the projection and h_i the
+ * scalar products of the free ways with w, the squared distance is (w.w det - sum h_i t_i) / det.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/reach.h"
@@ -15,12 +14,12 @@ struct search {
 };
 
 /* Do the parameters of the ways of simplex `of` add up to at most 1? */
-static bool within_simplex(const struct faces *s, mpz_t t[3], const mpz_t det, int of) {
+static bool within_simplex(const struct faces *s, mpz_t t[3], int of) {
     mpz_t sum;
     mpz_init(sum);
     for (int i = 0; i < s->free_count; i++)
         if (s->of[i] == of) mpz_add(sum, sum, t[i]);
-    const bool within = mpz_cmp(sum, det) <= 0;
+    const bool within = mpz_cmp(sum, s->det) <= 0;
     mpz_clear(sum);
     return within;
 }
@@ -28,32 +27,27 @@ static bool within_simplex(const struct faces *s, mpz_t t[3], const mpz_t det, i
 static void try_face(struct faces *s, void *context) {
     struct search *const search = context;
     const int free = s->free_count;
-    mpz_t gram[3][3], h[3], t[3], det, square, bound;
-    mpz_inits(det, square, bound, NULL);
-    for (int k = 0; k < 3; k++) mpz_inits(t[k], h[k], gram[k][0], gram[k][1], gram[k][2], NULL);
-    for (int r = 0; r < free; r++) {
-        exact_dot(h[r], s->dim, &s->free[r], &s->from);
-        for (int c = 0; c < free; c++) exact_dot(gram[r][c], s->dim, &s->free[r], &s->free[c]);
-    }
-    faces_cramer(det, free, gram, -1, h);
-    bool projects = mpz_sgn(det) > 0;
-    exact_dot(square, s->dim, &s->from, &s->from);
-    mpz_mul(square, square, det);
+    mpz_t t[3], h, square, bound;
+    mpz_inits(t[0], t[1], t[2], h, square, bound, NULL);
+    bool projects = true;
     for (int i = 0; i < free && projects; i++) {
-        faces_cramer(t[i], free, gram, i, h);
-        projects = mpz_sgn(t[i]) >= 0 && (s->endless[i] || mpz_cmp(t[i], det) <= 0);
-        mpz_submul(square, h[i], t[i]);
+        exact_dot(t[i], s->dim, &s->dual[i], &s->from);
+        projects = mpz_sgn(t[i]) >= 0 && (s->endless[i] || mpz_cmp(t[i], s->det) <= 0);
     }
-    projects = projects && within_simplex(s, t, det, 0) && within_simplex(s, t, det, 1);
-    if (projects) {
-        mpz_mul(bound, search->reach2, det);
+    if (projects && within_simplex(s, t, 0) && within_simplex(s, t, 1)) {
+        exact_dot(square, s->dim, &s->from, &s->from);
+        mpz_mul(square, square, s->det);
+        for (int i = 0; i < free; i++) {
+            exact_dot(h, s->dim, &s->free[i], &s->from);
+            mpz_submul(square, h, t[i]);
+        }
+        mpz_mul(bound, search->reach2, s->det);
         const int order = mpz_cmp(square, bound);
         const int sign = (order > 0) - (order < 0);
         if (sign < search->nearest) search->nearest = sign;
         s->done = search->nearest < 0;
     }
-    for (int k = 0; k < 3; k++) mpz_clears(t[k], h[k], gram[k][0], gram[k][1], gram[k][2], NULL);
-    mpz_clears(det, square, bound, NULL);
+    mpz_clears(t[0], t[1], t[2], h, square, bound, NULL);
 }
 
 int compare_distance(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m) {
