@@ -19,7 +19,12 @@ grz3_vec vector_of(const grz3_shape &s)
 }
 
 /* Puts the points of hulls in memory in the order in which they are asked about, as those of the peers are. */
-template <class Shape> auto in_order(std::vector<Shape> &shapes)
+template <class Shape> std::shared_ptr<void> in_order(std::vector<Shape> &)
+{
+    return nullptr;
+}
+
+template <class Shape> std::shared_ptr<void> tagged_in_order(std::vector<Shape> &shapes)
 {
     using point = std::decay_t<decltype(*shapes.front().hull.points)>;
     auto points = std::make_shared<std::vector<point>>();
@@ -38,12 +43,22 @@ template <class Shape> auto in_order(std::vector<Shape> &shapes)
     return points;
 }
 
-/* Asks about a pair: answer(a, displacement, b, enter, exit). */
-template <class Space, class Answer>
-contender timed(std::string name, const moving_pairs<Space> &inputs, ask what, Answer answer)
+std::shared_ptr<void> in_order(std::vector<grz2_shape> &shapes)
 {
-    auto a = std::make_shared<std::vector<typename Space::shape>>(inputs.shapes.a);
-    auto b = std::make_shared<std::vector<typename Space::shape>>(inputs.shapes.b);
+    return tagged_in_order(shapes);
+}
+
+std::shared_ptr<void> in_order(std::vector<grz3_shape> &shapes)
+{
+    return tagged_in_order(shapes);
+}
+
+/* Asks about a pair, each shape in the form that `form_a` or `form_b` makes of it: answer(a, displacement, b, enter, exit). */
+template <class Space, class FormA, class FormB, class Answer>
+contender timed(std::string name, const moving_pairs<Space> &inputs, ask what, FormA form_a, FormB form_b, Answer answer)
+{
+    auto a = converted(inputs.shapes.a, form_a);
+    auto b = converted(inputs.shapes.b, form_b);
     auto points_of_a = in_order(*a), points_of_b = in_order(*b);
     using vector = decltype(vector_of(inputs.to.front()));
     auto by = std::make_shared<std::vector<vector>>();
@@ -117,10 +132,10 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
         return grz##D##_##NAME(&a, &by, &b, nullptr, enter, exit) == GRZ_YES;                                                              \
     }
 #define ASK_OWN_cast(PREFIX, D, A, B)                                                                                                      \
-    [](const auto &a, const auto &, const auto &b, double *enter, double *exit) { return PREFIX##D##_cast_##A##_##B(&a.A, &b.B, enter, exit); }
+    [](const auto &a, const auto &, const auto &b, double *enter, double *exit) { return PREFIX##D##_cast_##A##_##B(&a, &b, enter, exit); }
 #define ASK_OWN_sweep(PREFIX, D, A, B)                                                                                                     \
     [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {                                                        \
-        return PREFIX##D##_sweep_##A##_##B(&a.A, &by, &b.B, nullptr, enter, exit);                                                         \
+        return PREFIX##D##_sweep_##A##_##B(&a, &by, &b, nullptr, enter, exit);                                                         \
     }
 #define HITS(D, RELATION)                                                                                                                  \
     [](const auto &p, const auto &way, const auto &q, double *first) { return ASK_##RELATION(D, RELATION)(p, way, q, first, nullptr); }
@@ -128,31 +143,31 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
 /* A pair of the engine: graze alone, beside the peers. A pair of its own: beside the guess, too. */
 #define MOVING(D, RELATION, A, B)                                                                                                          \
     add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {                              \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, ASK_##RELATION(D, RELATION))};                                \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION))};                                \
     });
 #define MOVING_AGAINST_GUESS(D, RELATION, A, B)                                                                                            \
     add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {                              \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, ASK_OWN_##RELATION(grz, D, A, B)),                            \
-                                      timed<space##D>("guess", inputs, what, ASK_OWN_##RELATION(guess, D, A, B))};                         \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B), ASK_OWN_##RELATION(grz, D, A, B)),                            \
+                                      timed<space##D>("guess", inputs, what, FIELD(A), FIELD(B), ASK_OWN_##RELATION(guess, D, A, B))};                         \
     });
 /* The open variants, which cost the same. */
 #define OPEN_cast(D, A, B)                                                                                                                 \
     add_moving<space##D>(rows, "cast" #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, cast), [](const auto &inputs, ask what) {         \
         return std::vector<contender>{                                                                                                     \
-            timed<space##D>("graze", inputs, what, [](const auto &a, const auto &, const auto &b, double *enter, double *exit) {           \
-                return grz##D##_cast_open_##A##_##B(&a.A, &b.B, enter, exit);                                                              \
+            timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B), [](const auto &a, const auto &, const auto &b, double *enter, double *exit) {           \
+                return grz##D##_cast_open_##A##_##B(&a, &b, enter, exit);                                                              \
             })};                                                                                                                           \
     });
 #define OPEN_sweep(D, A, B)                                                                                                                \
     add_moving<space##D>(rows, "sweep" #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, sweep), [](const auto &inputs, ask what) {       \
         return std::vector<contender>{                                                                                                     \
-            timed<space##D>("graze", inputs, what, [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {         \
-                return grz##D##_sweep_open_##A##_##B(&a.A, &by, &b.B, nullptr, enter, exit);                                               \
+            timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B), [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {         \
+                return grz##D##_sweep_open_##A##_##B(&a, &by, &b, nullptr, enter, exit);                                               \
             })};                                                                                                                           \
     });
 #define OPEN_OF_ENGINE(D, RELATION, A, B)                                                                                                  \
     add_moving<space##D>(rows, #RELATION #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) {  \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, ASK_##RELATION(D, RELATION##_open))};                         \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION##_open))};                         \
     });
 
 /* With the hit, or the place to stop, at the same cost in both shares of what is asked. */
@@ -180,7 +195,7 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
     }
 #define WITH(FORM, D, RELATION, NAME, A, B)                                                                                                \
     add_moving<space##D>(rows, #NAME #D "-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) {           \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, FORM##_##RELATION(D, NAME))};                                 \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, FORM##_##RELATION(D, NAME))};                                 \
     });
 
 std::vector<row> rows_of_times()

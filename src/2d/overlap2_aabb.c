@@ -7,6 +7,7 @@
 #include "2d/core2.h"
 #include "2d/meet2.h"
 #include "convex/ball_box.h"
+#include "convex/box_axes.h"
 #include "convex/boxes.h"
 #include "exact/grid.h"
 #include "exact/squares.h"
@@ -32,45 +33,6 @@ static inline grz_meet meet_point_aabb(const grz2_point *a, const grz2_aabb *b) 
 }
 GRZ_OVERLAP_FUNCTIONS(point, aabb)
 
-/* The classic axes of the segment and the box in the form that needs no centers, doubled: with m the sum of the ways from min to a and from
- * max to b, d = b - a and e = max - min, the segment is apart where |m| > |d| + e on an axis, or |m_x d_y - m_y d_x| > e_x |d_y| + e_y
- * |d_x| across the segment. */
-typedef struct segment_aabb {
-    double face, edge;   /* the larger |m| - (|d| + e), and the excess across the segment */
-    double size, length; /* sums of |m| + |d| + e and of |d| */
-    double thinnest;     /* the smaller e */
-} segment_aabb;
-
-/* b if either is NaN. */
-static inline double larger(double a, double b) { return a > b ? a : b; }
-static inline double smaller(double a, double b) { return a < b ? a : b; }
-
-/* x and y side by side. */
-static inline segment_aabb excesses(const grz2_segment *a, const grz2_aabb *b) {
-    const grz_two p = grz_two_load(&a->a.x), q = grz_two_load(&a->b.x), min = grz_two_load(&b->min.x), max = grz_two_load(&b->max.x);
-    const grz_two m = grz_two_add(grz_two_sub(p, min), grz_two_sub(q, max)), d = grz_two_sub(q, p), e = grz_two_sub(max, min);
-    const grz_two l = grz_two_abs(d), n = grz_two_abs(m), r = grz_two_add(l, e), f = grz_two_sub(n, r), s = grz_two_add(n, r);
-    const grz_two md = grz_two_mul(m, grz_two_swap(d)), el = grz_two_mul(e, grz_two_swap(l));
-    return (segment_aabb){
-        .face = larger(grz_two_low(f), grz_two_high(f)),
-        .edge = fabs(grz_two_low(md) - grz_two_high(md)) - grz_two_total(el),
-        .size = grz_two_total(s),
-        .length = grz_two_total(l),
-        .thinnest = smaller(grz_two_low(e), grz_two_high(e)),
-    };
-}
-
-/* Errors, with s = |m| + |d| + e on an axis and S their sum: both ways in m are at most (|m| + |d| + e) / 2 = s / 2, so m is within
- * u s + u |m| <= 2 u s; d and e have u.
- *   face   2 u s + 2 u (|d| + e) + u s for the two sums: 5 u S
- *   edge   each m d: 2 u s |d|, and u for d, product and difference: 5 u s |d|; each e |d|: 4 u; the last difference u: 7 u (s_x |d_y| +
- *          s_y |d_x|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. For e > 2^-400 the first is far above what is flushed to zero; in the second D is taken 2^-450
- * larger, which is above what S times a flushed d could have been, and keeps the bound above what products lose. Where a product
- * overflows, so does S D, and nothing is claimed. */
-GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
-GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
-
 /* When no operation rounds. A sum m has 2 bits more than its terms, d and e 1 bit more, a product of them 3, a sum of two 4: on a grid of
  * 24 bits 52. A box that is solid makes the Minkowski difference solid. */
 static bool decide_short(const grz2_segment *a, const grz2_aabb *b, grz_meet *answer) {
@@ -78,10 +40,11 @@ static bool decide_short(const grz2_segment *a, const grz2_aabb *b, grz_meet *an
     grz_grid grid = GRZ_GRID_EMPTY;
     for (int i = 0; i < 8; i++) grz_grid_add(&grid, numbers[i]);
     if (grz_grid_width(grid) > 24 || !grz_grid_within(grid, 300)) return false;
-    const segment_aabb x = excesses(a, b);
-    if (!(x.thinnest > 0)) return false;
+    const grz_box_axes axes = grz_axes_of_segment(2, &a->a.x, &a->b.x, &b->min.x, &b->max.x);
+    const grz_axes_excess x = grz_axes_excess_of(2, &axes, false);
+    if (!(axes.thinnest > 0)) return false;
     /* a point has no direction across it */
-    const double worst = x.length == 0 ? x.face : larger(x.face, x.edge);
+    const double worst = x.length == 0 ? x.face : grz_max(x.face, x.edge);
     *answer = worst > 0 ? GRZ_APART : worst < 0 ? GRZ_MEETING : GRZ_TOUCHING;
     return true;
 }
@@ -93,12 +56,7 @@ static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz2_segment *a, con
 }
 
 static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
-    const segment_aabb x = excesses(a, b);
-    const grz_two excess = grz_two_of(x.face, x.edge);
-    const grz_two error = grz_two_of(segment_aabb_face_error * x.size, segment_aabb_edge_error * ((x.length + 0x1p-450) * x.size));
-    const bool apart = grz_two_any(grz_two_less(error, excess));
-    const bool meeting = grz_two_both(grz_two_less(grz_two_add(excess, error), grz_two_of(0, 0)));
-    const int meet = (x.thinnest > 0x1p-400) * (meeting - apart);
+    const int meet = grz_segment_axes_verdict(2, &a->a.x, &a->b.x, &b->min.x, &b->max.x);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }

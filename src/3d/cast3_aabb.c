@@ -3,12 +3,25 @@
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
 #include "3d/meet3.h"
+#include "convex/box_axes.h"
 #include "convex/slabs.h"
+
+/* Of a contact. Apart from the verdict, whose registers it would take. */
+static GRZ_NOINLINE bool times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_aabb *b, double most,
+                               double *enter, double *exit) {
+    const grz_slabs slabs = {&origin->x, &origin->x, &b->min.x, &b->max.x, &to->x, &from->x};
+    return grz_slab_contact(3, &slabs, true, most, enter, exit);
+}
 
 static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_aabb *b, double most, bool open,
                            double *enter, double *exit) {
     (void)open; /* what is certain is so for both */
-    const grz_slabs slabs = {&origin->x, &origin->x, &b->min.x, &b->max.x, &to->x, &from->x};
-    return grz_slab_contact(3, &slabs, true, most, enter, exit);
+    const double *const min = &b->min.x, *const max = &b->max.x;
+    const int hit = !GRZ_FILTER_CLAIMS ? 0
+                    : most > 1         ? grz_ray_axes_verdict(3, &origin->x, &to->x, min, max)
+                                       : grz_segment_axes_verdict(3, &origin->x, &to->x, min, max);
+    if (!enter && !exit) return hit; /* without a branch on it */
+    grz_never(enter, exit);
+    return hit <= 0 ? hit : times(origin, to, from, b, most, enter, exit);
 }
 GRZ_CASTS(aabb)

@@ -7,16 +7,13 @@
 #include "3d/core3.h"
 #include "3d/meet3.h"
 #include "convex/ball_box.h"
+#include "convex/box_axes.h"
 #include "convex/boxes.h"
 #include "exact/grid.h"
 #include "exact/squares.h"
 #include "exact/two.h"
 
 #include <math.h>
-
-/* b if either is NaN. */
-static inline double larger(double a, double b) { return a > b ? a : b; }
-static inline double smaller(double a, double b) { return a < b ? a : b; }
 
 /* Neither zero, which a flushed subnormal looks like, nor infinite: these are their own doubles. */
 static inline grz_two are_plain(grz_two x) { return grz_two_differ(x, grz_two_add(x, x)); }
@@ -38,48 +35,6 @@ static inline grz_meet meet_point_aabb(const grz3_point *a, const grz3_aabb *b) 
 }
 GRZ_OVERLAP_FUNCTIONS(point, aabb)
 
-/* The classic six axes (Gomez, "Simple Intersection Tests for Games", 1999) in the form that needs no centers, doubled: with m the sum of
- * the ways from min to a and from max to b, d = b - a and e = max - min, the segment is apart where |m| > |d| + e on an axis, or
- * |m_y d_z - m_z d_y| > e_y |d_z| + e_z |d_y| and so on across the segment. */
-typedef struct segment_aabb {
-    double face, edge;   /* the largest |m| - (|d| + e), and the largest excess across the segment */
-    double size, length; /* sums of |m| + |d| + e and of |d| */
-    double thinnest;     /* the least e */
-} segment_aabb;
-
-/* x and y side by side; the products across x and y share their factors on z. */
-static inline segment_aabb excesses(const grz3_segment *a, const grz3_aabb *b) {
-    const grz_two p = grz_two_load(&a->a.x), q = grz_two_load(&a->b.x), min = grz_two_load(&b->min.x), max = grz_two_load(&b->max.x);
-    const grz_two m = grz_two_add(grz_two_sub(p, min), grz_two_sub(q, max)), d = grz_two_sub(q, p), e = grz_two_sub(max, min);
-    const grz_two l = grz_two_abs(d), n = grz_two_abs(m), r = grz_two_add(l, e), f = grz_two_sub(n, r), s = grz_two_add(n, r);
-    const double mz = (a->a.z - b->min.z) + (a->b.z - b->max.z), dz = a->b.z - a->a.z, ez = b->max.z - b->min.z;
-    const double lz = fabs(dz), nz = fabs(mz), rz = lz + ez;
-    const grz_two mzs = grz_two_of(mz, mz), dzs = grz_two_of(dz, dz), ezs = grz_two_of(ez, ez), lzs = grz_two_of(lz, lz);
-    const grz_two across = grz_two_sub(grz_two_mul(m, dzs), grz_two_mul(mzs, d));
-    const grz_two around = grz_two_add(grz_two_mul(e, lzs), grz_two_mul(ezs, l));
-    const grz_two c = grz_two_sub(grz_two_abs(across), around);
-    const grz_two md = grz_two_mul(m, grz_two_swap(d)), el = grz_two_mul(e, grz_two_swap(l));
-    const double cz = fabs(grz_two_low(md) - grz_two_high(md)) - grz_two_total(el);
-    return (segment_aabb){
-        .face = larger(larger(grz_two_low(f), grz_two_high(f)), nz - rz),
-        .edge = larger(larger(grz_two_low(c), grz_two_high(c)), cz),
-        .size = grz_two_total(s) + (nz + rz),
-        .length = grz_two_total(l) + lz,
-        .thinnest = smaller(smaller(grz_two_low(e), grz_two_high(e)), ez),
-    };
-}
-
-/* Errors, with s = |m| + |d| + e on an axis and S their sum: both ways in m are at most (|m| + |d| + e) / 2 = s / 2, so m is within
- * u s + u |m| <= 2 u s; d and e have u.
- *   face   2 u s + 2 u (|d| + e) + u s for the two sums: 5 u S
- *   edge   each m d: 2 u s |d|, and u for d, product and difference: 5 u s |d|; each e |d|: 4 u; the last difference u: 7 u (s_y |d_z| +
- *          s_z |d_y|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. For e > 2^-400 the first is far above what is flushed to zero; in the second D is taken 2^-450
- * larger, which is above what S times a flushed d could have been, and keeps the bound above what products lose. Where a product
- * overflows, so does S D, and nothing is claimed. */
-GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
-GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
-
 /* When no operation rounds. A sum m has 2 bits more than its terms, d and e 1 bit more, a product of them 3, a sum of two 4: on a grid of
  * 24 bits 52. A box that is solid makes the Minkowski difference solid. */
 static bool decide_short(const grz3_segment *a, const grz3_aabb *b, grz_meet *answer) {
@@ -87,11 +42,12 @@ static bool decide_short(const grz3_segment *a, const grz3_aabb *b, grz_meet *an
     grz_grid grid = GRZ_GRID_EMPTY;
     for (int i = 0; i < 12; i++) grz_grid_add(&grid, numbers[i]);
     if (grz_grid_width(grid) > 24 || !grz_grid_within(grid, 300)) return false;
-    const segment_aabb x = excesses(a, b);
-    if (!(x.thinnest > 0)) return false;
+    const grz_box_axes axes = grz_axes_of_segment(3, &a->a.x, &a->b.x, &b->min.x, &b->max.x);
+    const grz_axes_excess x = grz_axes_excess_of(3, &axes, false);
+    if (!(axes.thinnest > 0)) return false;
     /* along an axis, the segment has no direction across it but those of the faces */
     const int moving = (a->a.x != a->b.x) + (a->a.y != a->b.y) + (a->a.z != a->b.z);
-    const double worst = moving < 2 ? x.face : larger(x.face, x.edge);
+    const double worst = moving < 2 ? x.face : grz_max(x.face, x.edge);
     *answer = worst > 0 ? GRZ_APART : worst < 0 ? GRZ_MEETING : GRZ_TOUCHING;
     return true;
 }
@@ -103,10 +59,7 @@ static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz3_segment *a, con
 }
 
 static inline grz_meet meet_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
-    const segment_aabb x = excesses(a, b);
-    const double face = segment_aabb_face_error * x.size, edge = segment_aabb_edge_error * ((x.length + 0x1p-450) * x.size);
-    const bool apart = (x.face > face) | (x.edge > edge), meeting = (x.face < -face) & (x.edge < -edge);
-    const int meet = (x.thinnest > 0x1p-400) * (meeting - apart);
+    const int meet = grz_segment_axes_verdict(3, &a->a.x, &a->b.x, &b->min.x, &b->max.x);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }
@@ -161,7 +114,7 @@ static inline grz_meet meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
     const grz_two a_min = grz_two_load(&a->min.x), a_max = grz_two_load(&a->max.x), b_min = grz_two_load(&b->min.x),
                   b_max = grz_two_load(&b->max.x);
     const grz_two low = grz_two_max(a_min, b_min), high = grz_two_min(a_max, b_max);
-    const double low_z = larger(a->min.z, b->min.z), high_z = smaller(a->max.z, b->max.z);
+    const double low_z = grz_max(a->min.z, b->min.z), high_z = grz_min(a->max.z, b->max.z);
     const bool closed = grz_two_both(grz_two_and(grz_two_less_equal(low, high), grz_two_less_equal(a_min, a_max)));
     const bool overlap = closed & (low_z <= high_z) & (a->min.z <= a->max.z);
     const bool open = grz_two_both(grz_two_and(grz_two_less(a_min, b_max), grz_two_less(b_min, a_max)));

@@ -3,16 +3,27 @@
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
 #include "3d/meet3.h"
+#include "convex/box_axes.h"
 #include "convex/moving_ball_box.h"
 #include "convex/slabs.h"
 
 GRZ_SWEEP_SLOWLY(aabb, aabb)
 
+/* Of a contact. Apart from the verdict, whose registers it would take. */
+static GRZ_NOINLINE bool times(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
+                               double *exit) {
+    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
+    return grz_slab_contact(3, &slabs, false, 1, enter, exit);
+}
+
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
 static GRZ_INLINE grz_answer sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
                                              double *enter, double *exit) {
-    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    const int contact = grz_slab_contact(3, &slabs, false, 1, enter, exit);
+    int contact = GRZ_FILTER_CLAIMS ? grz_boxes_axes_verdict(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x) : 0;
+    if (enter || exit) {
+        grz_never(enter, exit);
+        if (contact > 0) contact = times(a, da, b, db, enter, exit);
+    }
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(aabb, aabb)

@@ -15,17 +15,17 @@ static GRZ_INLINE grz_moving_balls balls_of(const grz3_sphere *a, const grz3_vec
 static GRZ_NOINLINE grz_answer sweep_with_times(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                                                 bool open, double *enter, double *exit) {
     const grz_moving_balls balls = balls_of(a, da, b, db);
-    const int contact = enter || exit ? grz_ball_times_rounded(3, &balls, 1, enter, exit) : 0;
+    const int contact = enter || exit ? grz_ball_contact(3, &balls, 1, enter, exit) : 0;
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_sphere_sphere(a, da, b, db, open, enter, exit);
 }
 
 static GRZ_INLINE grz_answer sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                                                  bool open, double *enter, double *exit) {
-    if (!enter && !exit) {
-        const grz_moving_balls balls = balls_of(a, da, b, db);
-        const int verdict = grz_ball_verdict(3, &balls, 1);
-        if (verdict != 0) return (grz_answer)(verdict > 0);
-    }
+    const grz_moving_balls balls = balls_of(a, da, b, db);
+    bool touch;
+    const bool certain = grz_ball_verdict(3, &balls, 1, &touch);
+    if (certain && !enter && !exit) return (grz_answer)touch; /* without a branch on it */
+    if (certain && !touch) return (grz_answer)grz_never(enter, exit);
     return sweep_with_times(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(sphere, sphere)

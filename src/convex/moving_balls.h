@@ -41,34 +41,25 @@ static GRZ_INLINE grz_ball_times grz_ball_quadratic(int dim, const grz_moving_ba
     return t;
 }
 
-/* 1 for contact in [0, end], openly, too; -1 for none; 0 if that is not certain. `end` is 1 or +inf.
+/* Is it certain whether they touch in [0, end], which is 1 or +inf, openly, too?
  *
  * The sign is that of a f(t), without a division. Up to the time 1 a motion that is of no account, a <= 2^-200, may be taken for one of
  * 2^-200: this changes a f(t) by at most 2^-400, as does all that underflows, a term each, where a and p^2 + R^2 are below 2^400. A radius
  * with its sign set is left to the others. */
-static GRZ_INLINE int grz_ball_sign(const grz_ball_times *t, double end, const grz_moving_balls *m) {
-    if (!GRZ_FILTER_CLAIMS) return 0;
-    const bool ends = end < 2;
-    const double a = ends ? grz_max(t->a, 0x1p-200) : t->a, later = grz_max(-t->b, 0), s = ends ? grz_min(later, a) : later;
-    const double value = a * t->c + s * (2 * t->b + s), size = t->p2 + t->r2;
-    const double error = grz_max(moving_balls_error * size * a, 0x1p-390);
-    const bool certain = (fabs(value) > error) & (size + t->a < 0x1p400) & ((int64_t)(grz_bits(m->r) | grz_bits(m->s)) >= 0);
-    return certain ? 1 - 2 * (value > 0) : 0;
-}
-
-static GRZ_INLINE int grz_ball_verdict(int dim, const grz_moving_balls *m, double end) {
+static GRZ_INLINE bool grz_ball_verdict(int dim, const grz_moving_balls *m, double end, bool *touch) {
     const grz_ball_times t = grz_ball_quadratic(dim, m);
-    return grz_ball_sign(&t, end, m);
+    const bool ends = end < 2;
+    const double a = ends ? grz_max(t.a, 0x1p-200) : t.a, later = grz_max(-t.b, 0), s = ends ? grz_min(later, a) : later;
+    const double value = a * t.c + s * (2 * t.b + s), size = t.p2 + t.r2;
+    const double error = grz_max(moving_balls_error * size * a, 0x1p-390);
+    *touch = value < 0;
+    const bool usable = (size + t.a < 0x1p400) & ((int64_t)(grz_bits(m->r) | grz_bits(m->s)) >= 0);
+    return GRZ_FILTER_CLAIMS && GRZ_LIKELY(usable) && GRZ_LIKELY(fabs(value) > error);
 }
 
-/* Contact with its times, apart from the verdict, whose registers it would take. */
+/* The times of a contact, 1, or 0 if they are not certain. Apart from the verdict, whose registers they would take. */
 static GRZ_NOINLINE int grz_ball_times_rounded(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
     const grz_ball_times t = grz_ball_quadratic(dim, m);
-    const int verdict = grz_ball_sign(&t, end, m);
-    if (verdict <= 0) {
-        grz_never(enter, exit);
-        return verdict;
-    }
     /* nothing over- or underflows below, but a motion of no account */
     const double size = t.p2 + t.r2, error = moving_balls_error * size;
     if (!(((t.a > 0x1p-200) | !(t.a > 0)) & (size > 0x1p-200) & (size + t.a < 0x1p200))) return 0;
@@ -99,9 +90,13 @@ static GRZ_NOINLINE int grz_ball_times_rounded(int dim, const grz_moving_balls *
     return 1;
 }
 
-/* All of it, as grz_slab_contact. */
+/* All of it: 1 with the times that are asked for, -1 without contact, when both are +inf, 0 if it is not certain. */
 static GRZ_INLINE int grz_ball_contact(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
-    return enter || exit ? grz_ball_times_rounded(dim, m, end, enter, exit) : grz_ball_verdict(dim, m, end);
+    bool touch;
+    if (!grz_ball_verdict(dim, m, end, &touch)) return 0;
+    if (!enter && !exit) return 2 * touch - 1; /* without a branch on it */
+    grz_never(enter, exit);
+    return touch ? grz_ball_times_rounded(dim, m, end, enter, exit) : -1;
 }
 
 #endif

@@ -67,15 +67,6 @@ static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, bool poin
     return grz_two_both(valid);
 }
 
-/* 1 for contact in [0, end], openly, too; -1 for none; 0 if that is not certain: infinite times are compared with moderate ones only. */
-static GRZ_INLINE int grz_slab_verdict(const grz_slab_times *t, double end) {
-    const double error = slab_error * (fabs(t->enter) + fabs(t->exit));
-    const bool moderate = t->exit < 0x1p100;
-    const bool meeting = (t->exit - t->enter > error) & (t->exit > 0) & moderate & (t->enter < end * (1 - slab_error));
-    const bool apart = ((t->enter - t->exit > slab_error * fabs(t->exit)) & moderate) | (t->exit < 0) | (t->enter > end * (1 + slab_error));
-    return meeting - apart;
-}
-
 /* The times at which axis i begins to overlap and axis k ends to, rounded from exact differences; which are certain. */
 static GRZ_INLINE grz_two grz_slab_rounded(const grz_slabs *s, int i, int k, grz_two *certain) {
     grz_two way_rest, gap_rest;
@@ -87,7 +78,7 @@ static GRZ_INLINE grz_two grz_slab_rounded(const grz_slabs *s, int i, int k, grz
     return grz_two_quotient(gap, gap_rest, way, way_rest, certain);
 }
 
-/* After a verdict of 1 the latest beginning and the earliest end, in [0, end]: rounding does not change which they are, so that those axes
+/* Of a contact the latest beginning and the earliest end, in [0, end]: rounding does not change which they are, so that those axes
  * are rounded that come into question, and more do no harm. False if one that is asked for is not certain. */
 static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab_times *t, double end, double *enter, double *exit) {
     const bool starts = !enter | (t->enter < 0), stays = !exit | (t->exit > end * (1 + slab_error));
@@ -116,18 +107,10 @@ static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab
     return certain;
 }
 
-/* All of it: 1 with the times that are asked for, -1 without contact, when both are +inf, 0 if it is not certain. */
-static GRZ_INLINE int grz_slab_contact(int dim, const grz_slabs *s, bool point, double end, double *enter, double *exit) {
+/* The times that are asked for of a contact that is certain; false if they are not. Infinite times are compared with moderate ones only. */
+static GRZ_INLINE bool grz_slab_contact(int dim, const grz_slabs *s, bool point, double end, double *enter, double *exit) {
     grz_slab_times t;
-    const bool usable = GRZ_FILTER_CLAIMS && grz_slab_intervals(dim, s, point, &t);
-    if (!usable) return 0;
-    const int verdict = grz_slab_verdict(&t, end);
-    if (!enter && !exit) return verdict; /* without a branch on it */
-    if (verdict <= 0) {
-        grz_never(enter, exit);
-        return verdict;
-    }
-    return grz_slab_ends(dim, s, &t, end, enter, exit);
+    return grz_slab_intervals(dim, s, point, &t) && t.exit < 0x1p100 && grz_slab_ends(dim, s, &t, end, enter, exit);
 }
 
 #endif

@@ -47,9 +47,26 @@ static inline grz_two grz_two_div(grz_two a, grz_two b) { return _mm_div_pd(a, b
 /* a > b ? a : b and a < b ? a : b in each half: b if either is NaN. */
 static inline grz_two grz_two_max(grz_two a, grz_two b) { return _mm_max_pd(a, b); }
 static inline grz_two grz_two_min(grz_two a, grz_two b) { return _mm_min_pd(a, b); }
-/* The same of single numbers, without a branch. */
+/* The same of single numbers, without a branch: gcc would make one, or clear the halves that nobody reads. */
+#if defined(__GNUC__) && !defined(__clang__)
+#if defined(__AVX__)
+#define GRZ_LOW_HALF(OPERATION) "v" OPERATION "sd %1, %0, %0"
+#else
+#define GRZ_LOW_HALF(OPERATION) OPERATION "sd %1, %0"
+#endif
+static inline double grz_max(double a, double b) {
+    __asm__(GRZ_LOW_HALF("max") : "+x"(a) : "xm"(b));
+    return a;
+}
+static inline double grz_min(double a, double b) {
+    __asm__(GRZ_LOW_HALF("min") : "+x"(a) : "xm"(b));
+    return a;
+}
+#undef GRZ_LOW_HALF
+#else
 static inline double grz_max(double a, double b) { return _mm_cvtsd_f64(_mm_max_sd(_mm_set_sd(a), _mm_set_sd(b))); }
 static inline double grz_min(double a, double b) { return _mm_cvtsd_f64(_mm_min_sd(_mm_set_sd(a), _mm_set_sd(b))); }
+#endif
 /* All bits or none in each half. */
 static inline grz_two grz_two_less(grz_two a, grz_two b) { return _mm_cmplt_pd(a, b); }
 static inline grz_two grz_two_less_equal(grz_two a, grz_two b) { return _mm_cmple_pd(a, b); }
