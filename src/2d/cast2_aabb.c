@@ -10,7 +10,7 @@
 static GRZ_NOINLINE bool times(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_aabb *b, double most,
                                double *enter, double *exit) {
     const grz_slabs slabs = {&origin->x, &origin->x, &b->min.x, &b->max.x, &to->x, &from->x};
-    return grz_slab_contact(2, &slabs, true, most, enter, exit);
+    return grz_slab_contact(2, &slabs, most, enter, exit);
 }
 
 static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_aabb *b, double most, bool open,

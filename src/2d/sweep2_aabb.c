@@ -13,7 +13,7 @@ GRZ_SWEEP_SLOWLY(aabb, aabb)
 static GRZ_NOINLINE bool times(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
                                double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    return grz_slab_contact(2, &slabs, false, 1, enter, exit);
+    return grz_slab_contact(2, &slabs, 1, enter, exit);
 }
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */

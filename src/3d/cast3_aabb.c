@@ -10,7 +10,7 @@
 static GRZ_NOINLINE bool times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_aabb *b, double most,
                                double *enter, double *exit) {
     const grz_slabs slabs = {&origin->x, &origin->x, &b->min.x, &b->max.x, &to->x, &from->x};
-    return grz_slab_contact(3, &slabs, true, most, enter, exit);
+    return grz_slab_contact(3, &slabs, most, enter, exit);
 }
 
 static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_aabb *b, double most, bool open,

@@ -13,7 +13,7 @@ GRZ_SWEEP_SLOWLY(aabb, aabb)
 static GRZ_NOINLINE bool times(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
                                double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    return grz_slab_contact(3, &slabs, false, 1, enter, exit);
+    return grz_slab_contact(3, &slabs, 1, enter, exit);
 }
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */

@@ -96,10 +96,10 @@ static GRZ_INLINE grz_axes_excess grz_axes_excess_of(int dim, const grz_box_axes
  *   face   2 u s + 2 u (|d| + e) + u s for the two sums: 5 u S
  *   edge   each m d: 2 u s |d|, and u for d, product and difference: 5 u s |d|; each e |d|: 4 u; the last difference u: 7 u (s_y |d_z| +
  *          s_z |d_y|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. Of two boxes m has one sum more, with d, and e too: u s and u e more in the one, 2 u S D in the
- * other. For e > 2^-400 the first is far above what is flushed to zero; in the second D is taken 2^-450 larger, which is above what S times
- * a flushed d could have been, and keeps the bound above what products lose. Where a product overflows, so does S D, and nothing is
- * claimed. */
+ * and one u each for the products of errors. Of two boxes m has one sum more, with d, and e too: u s and u e more in the one, 2 u S D
+ * in the other. For e > 2^-400 the first is far above what is flushed to zero; in the second D is taken 2^-450 larger, which is above
+ * what S times a flushed d could have been, and keeps the bound above what products lose. Where a product overflows, so does S D, and
+ * nothing is claimed. */
 GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
 GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
 GRZ_BOUND(moving_aabbs_face_error, 8 * GRZ_U);

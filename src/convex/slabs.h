@@ -26,10 +26,9 @@ typedef struct grz_slab_times {
     double enter, exit;     /* of all, unbounded */
 } grz_slab_times;
 
-/* The intervals of two axes side by side. Bits where nothing over- or underflows (what is infinite or NaN makes a sum that is), no end is
- * all but met at time 0, and the boxes are valid, as min < max proves also where subnormals count as 0; points need not be. A motion that
- * was flushed to zero gives infinite times, in truth above 2^100. */
-static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b_min, grz_two b_max, grz_two way, bool point, grz_two *low,
+/* The intervals of two axes side by side. Bits where nothing over- or underflows (what is infinite or NaN makes a sum that is), and no end
+ * is all but met at time 0. A motion that was flushed to zero gives infinite times, in truth above 2^100. */
+static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b_min, grz_two b_max, grz_two way, grz_two *low,
                                          grz_two *high) {
     const grz_two from = grz_two_sub(b_min, a_max), to = grz_two_sub(b_max, a_min), inverse = grz_two_div(grz_two_same(1), way);
     const grz_two first = grz_two_mul(from, inverse), second = grz_two_mul(to, inverse), size_from = grz_two_abs(from),
@@ -37,16 +36,14 @@ static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b
     const grz_two least = grz_two_min(size_from, size_to), sum = grz_two_add(grz_two_add(size_from, size_to), grz_two_abs(way));
     *low = grz_two_min(first, second);
     *high = grz_two_max(first, second);
-    const grz_two in_window = grz_two_and(grz_two_less(grz_two_same(0x1p-900), least), grz_two_less(sum, grz_two_same(0x1p300)));
-    const grz_two valid = grz_two_and(in_window, grz_two_less(b_min, b_max));
-    return point ? valid : grz_two_and(valid, grz_two_less(a_min, a_max));
+    return grz_two_and(grz_two_less(grz_two_same(0x1p-900), least), grz_two_less(sum, grz_two_same(0x1p300)));
 }
 
 /* The first two axes, and in space the third one twice. */
-static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, bool point, grz_slab_times *t) {
+static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, grz_slab_times *t) {
     grz_two low, high, latest, earliest;
-    grz_two valid = grz_slab_lanes(grz_two_load(s->a_min), grz_two_load(s->a_max), grz_two_load(s->b_min), grz_two_load(s->b_max),
-                                   grz_two_sub(grz_two_load(s->da), grz_two_load(s->db)), point, &low, &high);
+    grz_two in_window = grz_slab_lanes(grz_two_load(s->a_min), grz_two_load(s->a_max), grz_two_load(s->b_min), grz_two_load(s->b_max),
+                                       grz_two_sub(grz_two_load(s->da), grz_two_load(s->db)), &low, &high);
     latest = low;
     earliest = high;
     t->low[0] = grz_two_low(low);
@@ -55,8 +52,8 @@ static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, bool poin
     t->high[1] = grz_two_high(high);
     if (dim == 3) {
         grz_two low3, high3;
-        valid = grz_two_and(valid, grz_slab_lanes(grz_two_same(s->a_min[2]), grz_two_same(s->a_max[2]), grz_two_same(s->b_min[2]),
-                                                  grz_two_same(s->b_max[2]), grz_two_same(s->da[2] - s->db[2]), point, &low3, &high3));
+        in_window = grz_two_and(in_window, grz_slab_lanes(grz_two_same(s->a_min[2]), grz_two_same(s->a_max[2]), grz_two_same(s->b_min[2]),
+                                                          grz_two_same(s->b_max[2]), grz_two_same(s->da[2] - s->db[2]), &low3, &high3));
         latest = grz_two_max(low, low3);
         earliest = grz_two_min(high, high3);
         t->low[2] = grz_two_low(low3);
@@ -64,7 +61,7 @@ static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, bool poin
     }
     t->enter = grz_max(grz_two_low(latest), grz_two_high(latest));
     t->exit = grz_min(grz_two_low(earliest), grz_two_high(earliest));
-    return grz_two_both(valid);
+    return grz_two_both(in_window);
 }
 
 /* The times at which axis i begins to overlap and axis k ends to, rounded from exact differences; which are certain. */
@@ -108,9 +105,9 @@ static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab
 }
 
 /* The times that are asked for of a contact that is certain; false if they are not. Infinite times are compared with moderate ones only. */
-static GRZ_INLINE bool grz_slab_contact(int dim, const grz_slabs *s, bool point, double end, double *enter, double *exit) {
+static GRZ_INLINE bool grz_slab_contact(int dim, const grz_slabs *s, double end, double *enter, double *exit) {
     grz_slab_times t;
-    return grz_slab_intervals(dim, s, point, &t) && t.exit < 0x1p100 && grz_slab_ends(dim, s, &t, end, enter, exit);
+    return grz_slab_intervals(dim, s, &t) && t.exit < 0x1p100 && grz_slab_ends(dim, s, &t, end, enter, exit);
 }
 
 #endif
