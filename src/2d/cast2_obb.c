@@ -28,7 +28,10 @@ static GRZ_INLINE bool slabs_of(const grz2_vec *origin, const grz2_vec *to, cons
 
 static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, const grz_box_span *t,
                               double last, double *enter, double *exit) {
-    const grz_moving_boxes m = {{b->half.x, b->half.y}, {{b->u.x, b->u.y}, {-b->u.y, b->u.x}}, &origin->x, &b->center.x, &to->x, &from->x};
+    const grz2_vec axis[2] = {b->u, {-b->u.y, b->u.x}};
+    grz_moving_boxes m;
+    m.a = &origin->x, m.b = &b->center.x, m.to = &to->x, m.from = &from->x;
+    for (int k = 0; k < 2; k++) grz_box_generator(2, &m, k, (&b->half.x)[k], &axis[k].x);
     return grz_box_times(2, 2, PAIRS, &m, t, SLABS, order, last, enter, exit);
 }
 

@@ -41,12 +41,13 @@ static GRZ_INLINE bool slabs_of(const grz2_obb *a, const grz2_vec *da, const grz
 
 static GRZ_NOINLINE int times(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, const grz_box_span *t,
                               double *enter, double *exit) {
-    const grz_moving_boxes m = {{a->half.x, a->half.y, b->half.x, b->half.y},
-                                {{a->u.x, a->u.y}, {-a->u.y, a->u.x}, {b->u.x, b->u.y}, {-b->u.y, b->u.x}},
-                                &a->center.x,
-                                &b->center.x,
-                                &da->x,
-                                &db->x};
+    const grz2_vec of_a[2] = {a->u, {-a->u.y, a->u.x}}, of_b[2] = {b->u, {-b->u.y, b->u.x}};
+    grz_moving_boxes m;
+    m.a = &a->center.x, m.b = &b->center.x, m.to = &da->x, m.from = &db->x;
+    for (int k = 0; k < 2; k++) {
+        grz_box_generator(2, &m, k, (&a->half.x)[k], &of_a[k].x);
+        grz_box_generator(2, &m, 2 + k, (&b->half.x)[k], &of_b[k].x);
+    }
     return grz_box_times(2, 4, PAIRS, &m, t, SLABS, order, 1, enter, exit);
 }
 

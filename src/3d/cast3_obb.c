@@ -35,11 +35,9 @@ static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, cons
 /* Where a time is asked for, a hit is left to what follows. */
 static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, const grz_box_span *t,
                               double last, double *enter, double *exit) {
-    grz_moving_boxes m = {.a = &origin->x, .b = &b->center.x, .to = &to->x, .from = &from->x};
-    for (int k = 0; k < 3; k++) {
-        m.half[k] = (&b->half.x)[k];
-        for (int i = 0; i < 3; i++) m.axis[k][i] = (&b->axis[k].x)[i];
-    }
+    grz_moving_boxes m;
+    m.a = &origin->x, m.b = &b->center.x, m.to = &to->x, m.from = &from->x;
+    for (int k = 0; k < 3; k++) grz_box_generator(3, &m, k, (&b->half.x)[k], &b->axis[k].x);
     return grz_box_times(3, 3, PAIRS, &m, t, SLABS, order, last, enter, exit);
 }
 

@@ -71,11 +71,11 @@ static GRZ_INLINE bool slabs_of(const grz3_obb *a, const grz3_vec *da, const grz
 
 static GRZ_NOINLINE int times(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, const grz_box_span *t,
                               double *enter, double *exit) {
-    grz_moving_boxes m = {.a = &a->center.x, .b = &b->center.x, .to = &da->x, .from = &db->x};
-    for (int k = 0; k < 6; k++) {
-        const grz3_obb *const box = k < 3 ? a : b;
-        m.half[k] = (&box->half.x)[k % 3];
-        for (int i = 0; i < 3; i++) m.axis[k][i] = (&box->axis[k % 3].x)[i];
+    grz_moving_boxes m;
+    m.a = &a->center.x, m.b = &b->center.x, m.to = &da->x, m.from = &db->x;
+    for (int k = 0; k < 3; k++) {
+        grz_box_generator(3, &m, k, (&a->half.x)[k], &a->axis[k].x);
+        grz_box_generator(3, &m, 3 + k, (&b->half.x)[k], &b->axis[k].x);
     }
     return grz_box_times(3, 6, PAIRS, &m, t, SLABS, order, 1, enter, exit);
 }

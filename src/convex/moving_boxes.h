@@ -73,6 +73,12 @@ typedef struct grz_moving_boxes {
     const double *a, *b, *to, *from;
 } grz_moving_boxes;
 
+/* One more generator, the k-th. What is not there is not cleared. */
+static GRZ_INLINE void grz_box_generator(int dim, grz_moving_boxes *m, int k, double half, const double axis[]) {
+    m->half[k] = half;
+    for (int i = 0; i < dim; i++) m->axis[k][i] = axis[i];
+}
+
 /* With S the size of all terms of a coordinate of t v - c + sum of l_k g_k, at most 7 products: they lose 4 u^2 S; they, their sums, and c
  * and v leave behind at most 10 u S, to which each adds at most 3 u S, with two roundings, 91 u^2 S; t times the rest of v is rounded. */
 GRZ_BOUND(moving_boxes_residual_error, 112 * GRZ_U * GRZ_U);
@@ -147,12 +153,13 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
     }
     const grz_two speed = grz_two_dot(dim, n, v), over_speed = grz_two_div(grz_two_same(1), speed), over_steep = grz_two_abs(over_speed);
     const grz_two area = dim == 3 ? grz_two_mul(grz_two_length(3, g[0]), grz_two_length(3, g[1])) : grz_two_length(2, g[0]);
-    grz_two open = zero; /* what the slab may be off, where it is not known which way a generator points */
+    /* What the slab may be off, where it is not known which way a generator points. Of one box alone it is: its slabs have a width. */
+    grz_two open = zero;
     for (int k = facet; k < count; k++) {
         const grz_two along = grz_two_dot(dim, n, g[k]), h = l[k];
         const grz_two error = grz_two_mul(grz_two_same(moving_boxes_sign_error), grz_two_mul(area, grz_two_length(dim, g[k])));
         grz_two side = along;
-        if (grz_two_any(grz_two_less_equal(grz_two_abs(along), error))) {
+        if (count > dim && grz_two_any(grz_two_less_equal(grz_two_abs(along), error))) {
             const unsigned char *const order[2] = {order_in, order_out};
             double most[2], sides[2], lengths[2] = {grz_two_low(h), grz_two_high(h)};
             for (int half = 0; half < 2; half++) {
