@@ -17,8 +17,8 @@ template <class Space> struct moving_pairs {
     std::vector<typename Space::shape> to; /* a point: by how much a moves */
 };
 
-/// What a row asks of a pair on the move: the verdict alone, or enter and exit too.
-enum class ask { verdict, times };
+/// What a row asks of a pair on the move: the verdict alone, or enter, or enter and exit too.
+enum class ask { verdict, enter, times };
 
 /// Adds a peer's answer to the contenders, if it has one: its time of first contact, which is computed for a verdict, too.
 template <class Space>

@@ -1,5 +1,5 @@
 /* graze benchmark: casts and sweeps. Random pairs that do not overlap at the start, of which half (`half`) or one in a hundred (`sparse`)
- * hit; `verdict` asks for yes or no, `times` for enter and exit, too.
+ * hit; `verdict` asks for yes or no, `enter` for the first time, too, as peers answer it, `times` for enter and exit.
  *
  * SPDX-License-Identifier: MIT */
 #include "moving.hpp"
@@ -65,10 +65,10 @@ contender timed(std::string name, const moving_pairs<Space> &inputs, ask what, F
     for (const auto &each : inputs.to) {
         by->push_back(vector_of(each));
     }
-    const bool with_times = what == ask::times;
-    auto ith = [a, b, points_of_a, points_of_b, by, with_times, answer, first = a->data(), second = b->data(), to = by->data()](std::size_t i) {
+    const bool with_enter = what != ask::verdict, with_exit = what == ask::times;
+    auto ith = [a, b, points_of_a, points_of_b, by, with_enter, with_exit, answer, first = a->data(), second = b->data(), to = by->data()](std::size_t i) {
         double enter = 0, exit = 0;
-        const bool hit = answer(first[i], to[i], second[i], with_times ? &enter : nullptr, with_times ? &exit : nullptr);
+        const bool hit = answer(first[i], to[i], second[i], with_enter ? &enter : nullptr, with_exit ? &exit : nullptr);
         /* so that nothing of the times can be left out */
         return static_cast<long>(hit) + static_cast<long>(enter + exit == 1.5e-300);
     };
@@ -104,11 +104,16 @@ template <class Space, class Hits> moving_pairs<Space> make_moving(int kind_a, i
     return all;
 }
 
+const char *asked(ask what)
+{
+    return what == ask::verdict ? "-verdict" : what == ask::enter ? "-enter" : "-times";
+}
+
 template <class Space, class Hits, class Contenders>
 void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int kind_b, Hits hits, Contenders contenders)
 {
     for (double share : {0.5, 0.01}) {
-        for (ask what : {ask::verdict, ask::times}) {
+        for (ask what : {ask::verdict, ask::enter, ask::times}) {
             auto prepare = [=] {
                 moving_pairs<Space> inputs = make_moving<Space>(kind_a, kind_b, share, hits);
                 prepared_row prepared = {contenders(inputs, what), share, 0};
@@ -117,7 +122,7 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
                 }
                 return prepared;
             };
-            rows.push_back({name + (share == 0.5 ? "-half" : "-sparse") + (what == ask::verdict ? "-verdict" : "-times"), prepare});
+            rows.push_back({name + (share == 0.5 ? "-half" : "-sparse") + asked(what), prepare});
         }
     }
 }
