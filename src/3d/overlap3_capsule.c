@@ -1,14 +1,35 @@
-/* Overlap with a capsule: the distance of segments against the sum of the radii. The nearest points are guessed as in Ericson, "Real-Time
- * Collision Detection", 2005, and prove themselves: they are no farther apart than the segments, and the planes across the way between them
- * leave a gap.
+/* Overlap with a capsule: of a sphere as of one that moves (moving_balls.h), of another capsule by the distance of the segments against the
+ * sum of the radii. The nearest points are guessed as in Ericson, "Real-Time Collision Detection", 2005, and prove themselves: they are no
+ * farther apart than the segments, and the planes across the way between them leave a gap.
  *
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
 #include "3d/meet3.h"
 #include "3d/vec3.h"
+#include "convex/moving_balls.h"
 #include "exact/stage.h"
 
 #include <math.h>
+
+/* The capsule is the way of a sphere. */
+static inline grz_moving_balls way_past(const grz3_sphere *a, const grz3_capsule *b) {
+    return (grz_moving_balls){&b->a.x, &a->center.x, &b->b.x, &b->a.x, b->radius, a->radius};
+}
+
+static GRZ_NOINLINE grz_meet meet_sphere_capsule_slowly(const grz3_sphere *a, const grz3_capsule *b) {
+    const grz_moving_balls balls = way_past(a, b);
+    grz_meet answer;
+    if (GRZ_SHORT_CLAIMS && grz_ball_meet_short(3, &balls, &answer)) return answer;
+    GRZ_MEET_CORES(sphere, a, capsule, b);
+}
+
+static inline grz_meet meet_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
+    const grz_moving_balls balls = way_past(a, b);
+    bool meeting;
+    if (grz_ball_verdict(3, &balls, 1, &meeting)) return meeting ? GRZ_MEETING : GRZ_APART;
+    return meet_sphere_capsule_slowly(a, b);
+}
+GRZ_OVERLAP_FUNCTIONS(sphere, capsule)
 
 static inline double clamped(double t) {
     const double most = t < 1 ? t : 1;
@@ -29,22 +50,6 @@ static inline int proved(double w2, double gap, double size, double error, doubl
     const bool moderate = (size > 0x1p-200) & (size < 0x1p200) & (w2 > 0x1p-600) & (r > 0x1p-200) & (s > 0x1p-200) & (r + s < 0x1p200);
     return moderate * (meeting - apart);
 }
-
-static GRZ_NOINLINE grz_meet meet_sphere_capsule_slowly(const grz3_sphere *a, const grz3_capsule *b) {
-    GRZ_MEET_CORES(sphere, a, capsule, b);
-}
-
-/* The same without d. */
-static inline grz_meet meet_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
-    const grz3_vec m = way(a->center, b->a), e = way(b->a, b->b);
-    const double t = clamped(-dot(e, m) / dot(e, e));
-    const grz3_vec w = {m.x + t * e.x, m.y + t * e.y, m.z + t * e.z};
-    const double size = length(m) + length(e), error = capsule_capsule_error * size * (length(w) + 4 * GRZ_U * size), we = dot(w, e);
-    const int meet = proved(dot(w, w), dot(w, m) + 0.5 * (we - fabs(we)), size, error, a->radius, b->radius);
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_sphere_capsule_slowly(a, b);
-}
-GRZ_OVERLAP_FUNCTIONS(sphere, capsule)
 
 static GRZ_NOINLINE grz_meet meet_capsule_capsule_slowly(const grz3_capsule *a, const grz3_capsule *b) {
     GRZ_MEET_CORES(capsule, a, capsule, b);
