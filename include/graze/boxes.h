@@ -44,7 +44,7 @@ typedef struct grz_pair {
     uint32_t a, b;
 } grz_pair;
 
-/// Gets pairs, some thousands at a time, at least one; false stops the search. It is called by the thread that asked for the pairs.
+/// Gets pairs, from one to some thousands at a time; false stops the search. It is called by the thread that asked for the pairs.
 typedef bool (*grz_pair_visitor)(void *user, const grz_pair *pairs, size_t count);
 
 /// How to look for pairs; all 0 is the usual.

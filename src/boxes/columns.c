@@ -174,12 +174,14 @@ static buckets choose_buckets(const grz_record *r, size_t count, int axis, size_
     return b;
 }
 
-/* Where each bucket starts. */
+static bool is_second(const grz_record *r) { return r->flags & GRZ_IN_B; }
+
+/* Where each bucket starts; of two sets those of the second behind those of the first. */
 static void count_buckets(const buckets *b, const grz_record *r, size_t count, int axis, uint32_t *starts, size_t number) {
-    memset(starts, 0, number * sizeof *starts);
-    for (size_t i = 0; i < count; i++) starts[bucket_of(b, r[i].at[axis])]++;
+    memset(starts, 0, 2 * number * sizeof *starts);
+    for (size_t i = 0; i < count; i++) starts[bucket_of(b, r[i].at[axis]) + (is_second(&r[i]) ? number : 0)]++;
     uint32_t sum = 0;
-    for (size_t i = 0; i < number; i++) {
+    for (size_t i = 0; i < 2 * number; i++) {
         const uint32_t n = starts[i];
         starts[i] = sum;
         sum += n;
@@ -195,28 +197,29 @@ grz_column grz_column_at(const grz_columns *c, int dimension, size_t i) {
         .dimension = dimension,
         .index = (const uint32_t *)sorted_array(c, i, 6),
         .flags = sorted_array(c, i, 7),
-        .end = (const uint32_t *)(const void *)(c->record + c->start[i]),
+        .begin = (const uint32_t *)(const void *)(c->record + c->start[i]),
     };
     for (int k = 0; k < dimension; k++) {
         column.low[k] = sorted_array(c, i, 2 * (size_t)k);
         column.high[k] = sorted_array(c, i, 2 * (size_t)k + 1);
     }
+    column.end = column.begin + (c->start[i + 1] - c->start[i]);
     return column;
 }
 
-uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, size_t i, uint32_t *starts, size_t room) {
+uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, size_t i, uint32_t *starts, size_t room) {
     const size_t count = c->start[i + 1] - c->start[i];
     const int dimension = plan->domain.dimension, axes[3] = {plan->sweep, plan->grid[0], plan->grid[1]};
     grz_record *const r = c->record + c->start[i];
     size_t number = 16;
-    while (number < count && number < room) number *= 2;
+    while (number < count && number < room / 2) number *= 2;
     const buckets b = choose_buckets(r, count, plan->sweep, number);
     count_buckets(&b, r, count, plan->sweep, starts, number);
     int32_t *array[9];
     for (size_t k = 0; k < 9; k++) array[k] = sorted_array(c, i, k);
     memset(array[8], 0, 16 * sizeof *array[8]);
     for (size_t k = 0; k < count; k++) {
-        const size_t to = starts[bucket_of(&b, r[k].at[plan->sweep])]++;
+        const size_t to = starts[bucket_of(&b, r[k].at[plan->sweep]) + (is_second(&r[k]) ? number : 0)]++;
         for (int a = 0; a < dimension; a++) {
             array[2 * a][to] = r[k].at[axes[a]];
             array[2 * a + 1][to] = r[k].at[dimension + axes[a]];
@@ -225,11 +228,17 @@ uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, size_t i, u
         array[7][to] = (int32_t)r[k].flags;
     }
     /* now the start of each bucket is that of the next one */
-    uint32_t *const end = (uint32_t *)(void *)r;
+    const grz_column sorted = grz_column_at(c, dimension, i);
+    uint32_t *const begin = (uint32_t *)sorted.begin, *const end = (uint32_t *)sorted.end;
+    const size_t first = starts[number - 1];
     uint64_t work = 0;
     for (size_t k = 0; k < count; k++) {
-        end[k] = starts[bucket_of(&b, array[1][k])];
-        work += end[k] - k - 1;
+        /* of two sets those of the other one */
+        const uint32_t *const next = starts + (two && k < first ? number : 0);
+        const size_t own = bucket_of(&b, array[0][k]);
+        begin[k] = !two ? (uint32_t)k + 1 : k >= first ? next[own] : own > 0 ? next[own - 1] : (uint32_t)first;
+        end[k] = next[bucket_of(&b, array[1][k])];
+        work += end[k] - begin[k];
     }
     return work;
 }

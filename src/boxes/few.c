@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { CHUNK = 1024, BATCH = 256, PADDING = 16, ARRAYS = 9 };
+enum { CHUNK = 1024, BATCH = 256, PADDING = 16, ARRAYS = 10 };
 
 /* An array of the few and a chunk, and what is read behind them. */
 #define SIZE ((size_t)(GRZ_FEW + CHUNK + PADDING))
@@ -35,7 +35,8 @@ static grz_column column_in(const int32_t *room, int dimension) {
         c.high[k] = c.low[k] + SIZE;
     }
     c.index = (const uint32_t *)(room + 6 * SIZE);
-    c.end = (const uint32_t *)(room + 8 * SIZE);
+    c.begin = (const uint32_t *)(room + 8 * SIZE);
+    c.end = (const uint32_t *)(room + 9 * SIZE);
     return c;
 }
 
@@ -71,10 +72,12 @@ static void begin(const few *f, grz_slot *slot) {
     const bool alone = slot->job == f->chunks;
     const size_t apart = put_few(f, room), end = alone ? apart : put_others(f, slot->job, room, apart);
     for (size_t k = 0; k < ARRAYS; k++) memset(room + k * SIZE + end, 0, PADDING * sizeof *room);
-    for (size_t i = 0; i < apart; i++) room[8 * SIZE + i] = (int32_t)end;
+    for (size_t i = 0; i < apart; i++) {
+        room[8 * SIZE + i] = (int32_t)(alone ? i + 1 : apart);
+        room[9 * SIZE + i] = (int32_t)end;
+    }
     slot->now = column_in(room, f->plan->domain.dimension);
-    slot->from = alone ? 0 : apart;
-    slot->at = (grz_progress){0, alone ? 1 : apart};
+    slot->at = (grz_progress){0, slot->now.begin[0]};
     slot->at_end = apart;
     slot->begun = true;
 }

@@ -41,14 +41,16 @@ typedef struct grz_record {
 typedef size_t grz_place_kernel(const grz_domain *domain, const grz_source sources[2], const grz_item *items, size_t count,
                                 grz_record *out);
 
-/* Many records, axis by axis, in the order of the least corner along the axis of the sweep, which is the first. Behind each array 15 more
- * may be read. */
+/* Many records, axis by axis, in the order of the least corner along the axis of the sweep, which is the first; those of the first of two
+ * sets before those of the second. Behind each array 15 more may be read. */
 typedef struct grz_column {
     int dimension;
     const int32_t *low[3], *high[3];
     const uint32_t *index;
     const int32_t *flags;
-    const uint32_t *end; /* those from end[i] on begin behind the end of i */
+    /* i is compared with those from begin[i] to end[i] - 1: those behind it, or of two sets those of the other one that begin where it does
+     * or later, one of the second set with those that begin later. Those from end[i] on begin behind the end of i. */
+    const uint32_t *begin, *end;
 } grz_column;
 
 /* Two that have a common point or, if it is in doubt, equal keys. */
@@ -64,9 +66,9 @@ typedef struct grz_progress {
     size_t i, j;
 } grz_progress;
 
-/* Compares each i before `last` with those behind it, but none before `from`; goes on at `at`, and stays there when the candidates are
- * full. In a pair of two sets the one of the first comes first. */
-typedef void grz_sweep_kernel(const grz_column *c, size_t last, size_t from, grz_progress *at, grz_candidates *out);
+/* Compares each i before `last`; goes on at `at`, and stays there when the candidates are full. In a pair of two sets the one of the first
+ * comes first. */
+typedef void grz_sweep_kernel(const grz_column *c, size_t last, grz_progress *at, grz_candidates *out);
 
 grz_place_kernel *grz_place_in_use(void);
 grz_sweep_kernel *grz_sweep_in_use(void);

@@ -137,17 +137,22 @@ static double usual_size(const grz_record *r, size_t count, int low, int high) {
     return clamped(largest, 0x1p-16, 1);
 }
 
-/* How many pairs of the sample overlap along one axis. */
+/* Those of one of two sets are not compared with each other. */
+enum { SETS = GRZ_IN_A | GRZ_IN_B };
+
+/* How many pairs of the sample that are compared overlap along one axis. */
 static size_t overlaps(const grz_record *r, size_t count, int low, int high) {
     int32_t lows[MOST_SAMPLES], highs[MOST_SAMPLES];
+    uint32_t sets[MOST_SAMPLES];
     for (size_t i = 0; i < count; i++) {
         lows[i] = r[i].at[low];
         highs[i] = r[i].at[high];
+        sets[i] = r[i].flags & SETS;
     }
     size_t found = 0;
     for (size_t i = 0; i < count; i++) {
         int32_t n = 0;
-        for (size_t j = i + 1; j < count; j++) n += (lows[i] <= highs[j]) & (lows[j] <= highs[i]);
+        for (size_t j = i + 1; j < count; j++) n += (lows[i] <= highs[j]) & (lows[j] <= highs[i]) & ((sets[i] & sets[j]) == 0);
         found += (size_t)n;
     }
     return found;
@@ -162,7 +167,7 @@ static size_t comparisons(const grz_plan *p, const grz_record *r, size_t count) 
         const grz_cells c = grz_cells_of(p, &r[i]);
         column[i] = c.first[0] << 16 | c.first[1];
         for (size_t j = 0; j < i; j++) {
-            if (column[j] != column[i]) continue;
+            if (column[j] != column[i] || (r[i].flags & r[j].flags & SETS) != 0) continue;
             found += (r[i].at[p->sweep] <= r[j].at[dimension + p->sweep]) & (r[j].at[p->sweep] <= r[i].at[dimension + p->sweep]);
         }
     }

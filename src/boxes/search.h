@@ -76,8 +76,9 @@ typedef struct grz_columns {
 grz_status grz_columns_cut(const grz_search *s, const grz_list *list, const grz_plan *plan, grz_columns *out);
 void grz_columns_free(const grz_search *s, grz_columns *c);
 
-/* Sorts column i, whose records are gone then. Returns how many comparisons it will take. `starts` is for `room` numbers. */
-uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, size_t i, uint32_t *starts, size_t room);
+/* Sorts column i, of two sets or one, whose records are gone then. Returns how many comparisons it will take. `starts` is for `room`
+ * numbers. */
+uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, size_t i, uint32_t *starts, size_t room);
 
 /* Where a column lies that has been sorted. */
 grz_column grz_column_at(const grz_columns *c, int dimension, size_t i);
@@ -89,7 +90,7 @@ typedef struct grz_slot {
     bool busy, begun;
     size_t job, column, last; /* the job's columns, and where it is */
     grz_progress at;
-    size_t at_end, from;
+    size_t at_end;
     grz_column now;
     size_t count;
     grz_pair *pair; /* room for `most` */

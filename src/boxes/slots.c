@@ -87,7 +87,7 @@ bool grz_slot_sweep(const grz_search *s, grz_slot *slot) {
     while (slot->at.i < slot->at_end) {
         if (slot->count + GRZ_CANDIDATES > slot->most) return false;
         found.count = 0;
-        s->sweep(&slot->now, slot->at_end, slot->from, &slot->at, &found);
+        s->sweep(&slot->now, slot->at_end, &slot->at, &found);
         take(s, &found, slot);
     }
     return true;

@@ -29,7 +29,7 @@ static bool is_large(const grz_columns *c, size_t i) { return size_of(c, i) > GR
 
 static void sort_column(const sweep *w, size_t i, uint32_t *starts, size_t room) {
     const size_t size = size_of(w->columns, i);
-    const uint64_t work = grz_column_sort(w->columns, w->plan, i, starts, room);
+    const uint64_t work = grz_column_sort(w->columns, w->plan, w->search->two, i, starts, room);
     w->again[i] = size <= w->most && work / LONG_WORK > size;
 }
 
@@ -81,9 +81,9 @@ static bool begin_column(const sweep *w, const job *j, grz_slot *slot) {
     if (!large && size_of(c, i) < 2) return false;
     if (!large) sort_column(w, i, slot->room, GRZ_SLOT_ROOM);
     slot->now = grz_column_at(c, w->plan->domain.dimension, i);
-    slot->at = (grz_progress){large ? j->from : 0, large ? j->from + 1 : 1};
+    const size_t from = large ? j->from : 0;
+    slot->at = (grz_progress){from, slot->now.begin[from]};
     slot->at_end = large ? j->to : size_of(c, i);
-    slot->from = 0;
     return !w->again[i];
 }
 

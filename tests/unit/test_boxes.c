@@ -574,6 +574,22 @@ static void a_million_boxes_at_one_place_can_be_stopped(void **state) {
     crowd_free(&c);
 }
 
+/* The million, of which one lies elsewhere, are not compared with each other: that would take minutes. */
+static void one_box_meets_a_million_at_its_place(void **state) {
+    (void)state;
+    enum { MANY = 1000000 };
+    crowd c = crowd_of(&families[7], 3, MANY, false, 0);
+    const grz_boxes many = boxes_of(&c);
+    grz_boxes one = many;
+    one.count = 1;
+    size_t total;
+    assert_int_equal(grz_boxes_pairs_fill(&one, &many, NULL, NULL, 0, &total), GRZ_OK);
+    assert_int_equal(total, MANY - 1);
+    assert_int_equal(grz_boxes_pairs_fill(&many, &one, NULL, NULL, 0, &total), GRZ_OK);
+    assert_int_equal(total, MANY - 1);
+    crowd_free(&c);
+}
+
 static void bad_arguments_are_refused(void **state) {
     (void)state;
     const grz3_aabb box = {{0, 0, 0}, {1, 1, 1}};
@@ -621,6 +637,7 @@ int main(void) {
         cmocka_unit_test(the_visitor_may_stop_at_any_call),
         cmocka_unit_test(a_buffer_gets_the_first_pairs),
         cmocka_unit_test(a_million_boxes_at_one_place_can_be_stopped),
+        cmocka_unit_test(one_box_meets_a_million_at_its_place),
         cmocka_unit_test(bad_arguments_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
