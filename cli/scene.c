@@ -4,6 +4,7 @@
 #include "scene.h"
 
 #include "input.h"
+#include "progress.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -118,27 +119,33 @@ static outcome add_item(scene *s, name_table *names, text_line *line) {
     return ADDED;
 }
 
-static status complain(input *in, const text_line *line) {
+static status complain(input *in, const text_line *line, progress *bar) {
+    progress_end(bar);
     input_complain(in, line, line->error);
     return STATUS_UNREADABLE;
 }
 
-static status read_items(scene *s, name_table *names, input *in) {
+static status read_items(scene *s, name_table *names, input *in, progress *bar) {
     status result = STATUS_OK;
     text_line line;
     while (input_next(in, &line)) {
+        if (line.number % 4096 == 0 && progress_due(bar)) progress_say(bar, (double)line.number, "lines");
         if (!text_significant(&line)) continue;
         if (s->dimension == 0) {
             /* Without its space nothing that follows could be read. */
-            if (!read_space(&line, s)) return complain(in, &line);
+            if (!read_space(&line, s)) return complain(in, &line, bar);
             continue;
         }
         switch (add_item(s, names, &line)) {
         case ADDED: break;
-        case BAD_LINE: result = complain(in, &line); break;
-        case NO_MEMORY: fprintf(stderr, "graze: %s: line %zu: out of memory\n", input_name(s->path), line.number); return STATUS_INPUT;
+        case BAD_LINE: result = complain(in, &line, bar); break;
+        case NO_MEMORY:
+            progress_end(bar);
+            fprintf(stderr, "graze: %s: line %zu: out of memory\n", input_name(s->path), line.number);
+            return STATUS_INPUT;
         }
     }
+    progress_end(bar);
     if (in->problem != 0) {
         fprintf(stderr, "graze: %s: %s\n", input_name(s->path), strerror(in->problem));
         return STATUS_INPUT;
@@ -154,7 +161,8 @@ status scene_read(scene *out, const char *path) {
     *out = (scene){.path = path};
     name_table names = {NULL, 0};
     input in = input_open(path);
-    const status result = read_items(out, &names, &in);
+    progress bar = progress_begin();
+    const status result = read_items(out, &names, &in, &bar);
     input_close(&in);
     free(names.slots);
     return result;

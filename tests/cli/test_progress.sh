@@ -18,6 +18,9 @@ equal 'slow queries' '4096 lines<>' "$(echo "$slow" | sed 's/>8192 lines<>$/>/')
 equal 'quick queries' '' "$(terminal "head -n 10 many | '$graze' query >/dev/null")"
 equal 'quick pairs' '3 pairs, 3 of them only touch<' "$(terminal "'$graze' pairs scene | tail -n 1")"
 equal 'quick sweep' '3 contacts<' "$(terminal "'$graze' sweep scene | tail -n 1")"
+awk 'BEGIN { print "space 2"; for (i = 0; i < 5000; i++) printf "n%d point %d 0\n", i, i }' >points
+slow=$(terminal "(sleep 1.2; cat points) | '$graze' pairs - >/dev/null")
+equal 'a scene that comes slowly' '4096 lines<>' "$slow"
 equal 'slow queries without a terminal' '' "$( (sleep 1.2; cat many) | "$graze" query 2>&1 >/dev/null)"
 
 # Pairs, standing or moving: enough of them to take more than a second everywhere, cut short when the first word has come.
