@@ -185,7 +185,7 @@ std::vector<ray_data> image(const sphere_around &s)
 
 std::vector<ray_data> chords(const sphere_around &s)
 {
-    generator random(2026);
+    generator random(ray_seed);
     auto on_sphere = [&](float at[3]) {
         double v[3], square;
         do {

@@ -31,8 +31,10 @@ struct ray_data {
     float origin[3], way[3];
 };
 
+constexpr unsigned ray_seed = 2026;
+
 /// Coherent: the rays through the 1024 x 1024 pixels of a pinhole camera, row by row. Else pair_count with both ends at random on the
-/// bounding sphere.
+/// bounding sphere, from ray_seed.
 std::vector<ray_data> make_rays(const mesh_data &mesh, bool coherent);
 
 /// What is asked, and of what.

@@ -56,6 +56,9 @@ void report_row(std::FILE *csv, const std::string &name, const prepared_row &pre
         }
         std::printf("\n");
     }
+    if (prepared.seed != 0) {
+        std::printf("  rays of seed %u\n", prepared.seed);
+    }
     std::fflush(stdout);
     if (csv) {
         std::fflush(csv);

@@ -19,6 +19,7 @@ struct prepared_row {
     double hits, touches; /* shares of the pairs */
     std::size_t count = pair_count; /* of what a pass answers, or of what it makes: the times are for one */
     std::vector<std::pair<std::string, std::size_t>> memory = {}; /* of what is made, by whom, in bytes; graze first */
+    unsigned seed = 0; /* of random rays */
 };
 
 struct row {
@@ -32,7 +33,7 @@ std::vector<row> rows3();
 std::vector<row> rows_of_constructors();
 /// Culling with a view frustum.
 std::vector<row> rows_of_frustum();
-/// Casts and sweeps: relation-pair-share-verdict, relation-pair-share-times.
+/// Casts and sweeps: relation-pair-share-verdict, relation-pair-share-enter, relation-pair-share-times.
 std::vector<row> rows_of_times();
 /// Rays cast at meshes, and the making of meshes: rays-mesh-first-coherent, build-mesh.
 std::vector<row> rows_of_meshes();

@@ -115,6 +115,7 @@ prepared_row prepare_rays(const std::string &name, bool any, bool coherent)
     for (signed char answer : prepared.contenders[0].answers()) {
         prepared.hits += answer > 0;
     }
+    prepared.seed = coherent ? 0 : ray_seed;
     prepared.count = question.rays->size();
     prepared.hits /= static_cast<double>(prepared.count);
     for (ray_peer add : ray_peers()) {
