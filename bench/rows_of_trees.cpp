@@ -133,7 +133,7 @@ row with_memory(const row &of, int dimension)
 }
 
 std::size_t ask_build(grz_tree *, const crowd &boxes) { return grz_tree_about(tree_of(boxes).get()).bytes > 0; }
-int ask_pairs(grz_tree *tree, const crowd &) { return grz_tree_pairs(tree, tree, false, skip_pairs, nullptr); }
+int ask_pairs(grz_tree *tree, const crowd &) { return grz_tree_pairs(tree, tree, nullptr, skip_pairs, nullptr); }
 
 /* Into memory and back. */
 int ask_save_load(grz_tree *tree, const crowd &)
@@ -204,7 +204,7 @@ scene_follower follow(const crowd &start)
             move_box(tree.get(), i, now);
         }
         std::size_t found = 0;
-        grz_tree_pairs_fill(tree.get(), tree.get(), false, nullptr, 0, &found);
+        grz_tree_pairs_fill(tree.get(), tree.get(), nullptr, nullptr, 0, &found);
         return found;
     };
 }

@@ -161,9 +161,10 @@ static bool count_any(void *user, const grz_pair *pairs, size_t count) {
 
 static void check_pairs(const grz_tree *tree, const set *s, bool open) {
     size_t pairs = 0, expected = 0, total;
-    const grz_status status = grz_tree_pairs(tree, tree, open, count_pairs, &pairs);
+    const grz_tree_pairs_options how = {.open = open};
+    const grz_status status = grz_tree_pairs(tree, tree, &how, count_pairs, &pairs);
     grz_pair few[3];
-    assert(grz_tree_pairs_fill(tree, tree, open, few, 3, &total) == status && total == pairs);
+    assert(grz_tree_pairs_fill(tree, tree, &how, few, 3, &total) == status && total == pairs);
     mover box = {.shape = {.dim = s->dim}, .open = open};
     for (size_t i = 0; i < s->count; i++) {
         box.in = s->at[i];
@@ -218,7 +219,8 @@ static void check_saved(bytes *in, const grz_tree *tree, const set *s, const mov
     }
     saved_sign(&saved);
     size_t pairs = 0;
-    if (saved_load(&saved, &loaded, NULL, NULL) == GRZ_OK) grz_tree_pairs(loaded, loaded, m->open, count_any, &pairs);
+    const grz_tree_pairs_options how = {.open = m->open};
+    if (saved_load(&saved, &loaded, NULL, NULL) == GRZ_OK) grz_tree_pairs(loaded, loaded, &how, count_any, &pairs);
     grz_tree_free(loaded);
     (void)written, (void)read;
 }

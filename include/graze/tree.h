@@ -151,13 +151,25 @@ GRZ_API grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *m
 GRZ_API grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
                                        const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity, size_t *total);
 
+/// Says whether a pair counts, by the ids of its boxes.
+typedef bool (*grz_pair_filter)(void *user, grz_pair pair);
+
+/// Which pairs count; all 0 is the usual, and so is NULL in its place.
+typedef struct grz_tree_pairs_options {
+    bool open;              ///< only those that overlap openly
+    grz_pair_filter accept; ///< asked about a pair that may meet, as it would be visited: only those count that it accepts. NULL: all
+    void *user;             ///< handed to it
+} grz_tree_pairs_options;
+
 /// Visits each pair of boxes, one of each tree, that have a common point, in no order: pair.a is the id of the one of a. If b is a: each
 /// pair of two boxes of it once, the lower id first. GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT for trees of different
 /// dimensions.
-GRZ_API grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, bool open, grz_pair_visitor visit, void *user);
+GRZ_API grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options, grz_pair_visitor visit,
+                                  void *user);
 /// The same into a buffer of `capacity` pairs, which may be NULL if that is 0. *total is how many there are, also where the buffer is too
 /// small for all: then it is full of some of them. GRZ_OK in both cases; after GRZ_ERROR_ARGUMENT *total is 0.
-GRZ_API grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, bool open, grz_pair *buffer, size_t capacity, size_t *total);
+GRZ_API grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options, grz_pair *buffer,
+                                       size_t capacity, size_t *total);
 
 #ifdef __cplusplus
 }

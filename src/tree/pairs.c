@@ -10,7 +10,7 @@ enum { ROOM = 512 };
 
 typedef struct search {
     const grz_tree *a, *b;
-    bool open;
+    const grz_tree_pairs_options *how;
     grz_pair_visitor visit;
     void *user;
     size_t count;
@@ -24,9 +24,15 @@ static bool hand_over(search *s) {
     return count == 0 || s->visit(s->user, s->pairs, count);
 }
 
-static bool add(search *s, uint32_t i, uint32_t k) {
+static grz_pair pair_of(const search *s, uint32_t i, uint32_t k) {
     const grz_pair pair = {grz_tree_id(s->a, i), grz_tree_id(s->b, k)};
-    s->pairs[s->count++] = s->a == s->b && pair.b < pair.a ? (grz_pair){pair.b, pair.a} : pair;
+    return s->a == s->b && pair.b < pair.a ? (grz_pair){pair.b, pair.a} : pair;
+}
+
+static bool counts(const search *s, grz_pair pair) { return !s->how->accept || s->how->accept(s->how->user, pair); }
+
+static bool add(search *s, grz_pair pair) {
+    s->pairs[s->count++] = pair;
     return s->count < ROOM || hand_over(s);
 }
 
@@ -36,8 +42,10 @@ static bool join_box(search *s, uint32_t i, uint32_t k, uint32_t last) {
     grz_source_box(&s->a->boxes, i, p);
     for (; k <= last; k++) {
         grz_source_box(&s->b->boxes, k, q);
-        if (grz_tree_apart(s->a->bvh.dim, p, q) || !grz_sources_meet(&s->a->boxes, i, &s->b->boxes, k, s->open)) continue;
-        if (!add(s, i, k)) return false;
+        if (grz_tree_apart(s->a->bvh.dim, p, q)) continue;
+        const grz_pair pair = pair_of(s, i, k);
+        if (!counts(s, pair) || !grz_sources_meet(&s->a->boxes, i, &s->b->boxes, k, s->how->open)) continue;
+        if (!add(s, pair)) return false;
     }
     return true;
 }
@@ -52,17 +60,19 @@ static bool join_leaves(void *context, uint32_t a, uint32_t b) {
     return true;
 }
 
-grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, bool open, grz_pair_visitor visit, void *user) {
+grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options, grz_pair_visitor visit, void *user) {
+    static const grz_tree_pairs_options usual = {0};
     if (a->bvh.dim != b->bvh.dim) return GRZ_ERROR_ARGUMENT;
-    search s = {.a = a, .b = b, .open = open, .visit = visit, .user = user};
+    search s = {.a = a, .b = b, .how = options ? options : &usual, .visit = visit, .user = user};
     return grz_bvh_searches_in_use()->join(&a->bvh, &b->bvh, join_leaves, &s) && hand_over(&s) ? GRZ_OK : GRZ_STOPPED;
 }
 
-grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, bool open, grz_pair *buffer, size_t capacity, size_t *total) {
+grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options, grz_pair *buffer,
+                               size_t capacity, size_t *total) {
     if (total) *total = 0;
     if (!total || (!buffer && capacity > 0)) return GRZ_ERROR_ARGUMENT;
     grz_filling f = {buffer, capacity, 0};
-    const grz_status status = grz_tree_pairs(a, b, open, grz_fill, &f);
+    const grz_status status = grz_tree_pairs(a, b, options, grz_fill, &f);
     *total = f.total;
     return status;
 }

@@ -163,7 +163,8 @@ static void check(const struct model *m, struct rng *rng) {
     }
     assert_true(facts.boxes == boxes && facts.empty == empty && facts.places == m->places);
     memset(&pairs, 0, sizeof pairs);
-    assert_int_equal(grz_tree_pairs(m->tree, m->tree, open, note, &pairs), GRZ_OK);
+    const grz_tree_pairs_options how = {.open = open};
+    assert_int_equal(grz_tree_pairs(m->tree, m->tree, &how, note, &pairs), GRZ_OK);
     for (uint32_t i = 0; i < m->places; i++)
         for (uint32_t k = 0; k < m->places; k++)
             assert_int_equal(pairs.seen[id_of(i)][id_of(k)], id_of(i) < id_of(k) && m->has[i] && m->has[k] && meet(m, i, k, open));

@@ -321,7 +321,7 @@ static bool note(void *user, const grz_pair *pairs, size_t count) {
 }
 
 /* The same pairs in a buffer, and in one that is too small the first half of them; nothing is written beyond. */
-static void check_filling(const struct crowd *a, const struct crowd *b, bool open, size_t count) {
+static void check_filling(const struct crowd *a, const struct crowd *b, const grz_tree_pairs_options *how, size_t count) {
     static const grz_pair guard = {12345, 54321};
     static struct matrix m;
     for (int half = 0; half < 2; half++) {
@@ -329,29 +329,39 @@ static void check_filling(const struct crowd *a, const struct crowd *b, bool ope
         grz_pair *const pairs = malloc((capacity + 1) * sizeof *pairs);
         size_t total;
         for (size_t i = 0; i <= capacity; i++) pairs[i] = guard;
-        assert_int_equal(grz_tree_pairs_fill(a->tree, b->tree, open, capacity ? pairs : NULL, capacity, &total), GRZ_OK);
+        assert_int_equal(grz_tree_pairs_fill(a->tree, b->tree, how, capacity ? pairs : NULL, capacity, &total), GRZ_OK);
         assert_int_equal(total, count);
         const size_t filled = count < capacity ? count : capacity;
         memset(&m, 0, sizeof m);
         if (filled > 0) note(&m, pairs, filled);
-        for (size_t i = 0; i < filled; i++) assert_int_equal(overlap(a->dim, &a->at[pairs[i].a], &b->at[pairs[i].b], open), GRZ_YES);
+        for (size_t i = 0; i < filled; i++) assert_int_equal(overlap(a->dim, &a->at[pairs[i].a], &b->at[pairs[i].b], how->open), GRZ_YES);
         assert_memory_equal(&pairs[filled], &guard, sizeof guard);
         free(pairs);
     }
 }
 
-static void check_pairs(const struct crowd *a, const struct crowd *b, bool open) {
+/* A grz_pair_filter that knows whether b is a. */
+static bool likes_pair(void *user, grz_pair pair) {
+    assert_true(pair.a < MOST && pair.b < MOST && (!*(bool *)user || pair.a < pair.b));
+    return (pair.a + 2 * pair.b) % 3 > 0;
+}
+
+static void check_pairs(const struct crowd *a, const struct crowd *b, bool open, bool filtered) {
     static struct matrix m;
+    bool same = a == b;
+    const grz_tree_pairs_options how = {open, filtered ? likes_pair : NULL, &same};
     memset(&m, 0, sizeof m);
-    assert_int_equal(grz_tree_pairs(a->tree, b->tree, open, note, &m), GRZ_OK);
-    for (size_t i = 0; i < a->count; i++)
-        for (size_t k = 0; k < b->count; k++)
-            assert_int_equal(m.seen[i][k], (a != b || i < k) && overlap(a->dim, &a->at[i], &b->at[k], open) == GRZ_YES);
-    check_filling(a, b, open, m.count);
+    assert_int_equal(grz_tree_pairs(a->tree, b->tree, &how, note, &m), GRZ_OK);
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t k = 0; k < b->count; k++) {
+            const bool liked = (!same || i < k) && (!filtered || likes_pair(&same, (grz_pair){i, k}));
+            assert_int_equal(m.seen[i][k], liked && overlap(a->dim, &a->at[i], &b->at[k], open) == GRZ_YES);
+        }
+    check_filling(a, b, &how, m.count);
     if (m.count == 0) return;
     memset(&m, 0, sizeof m);
     m.stop_at = 1;
-    assert_int_equal(grz_tree_pairs(a->tree, b->tree, open, note, &m), GRZ_STOPPED);
+    assert_int_equal(grz_tree_pairs(a->tree, b->tree, &how, note, &m), GRZ_STOPPED);
 }
 
 static void check_everything(const struct crowd *c, struct rng *rng, enum mix mix) {
@@ -361,7 +371,8 @@ static void check_everything(const struct crowd *c, struct rng *rng, enum mix mi
         check_sweep(c, rng, mix, &shape);
     }
     check_casts(c, rng, mix);
-    check_pairs(c, c, rng_once_in(rng, 2));
+    const bool open = rng_once_in(rng, 2);
+    check_pairs(c, c, open, rng_once_in(rng, 2));
 }
 
 static struct crowd crowds[2];
@@ -376,7 +387,7 @@ static void trees_answer_as_their_boxes_do(void **state) {
         make_crowd(&crowds[1], &rng, dim, mix, (size_t)rng_int(&rng, 0, MOST));
         for (int i = 0; i < 2; i++) build(&crowds[i]);
         check_everything(&crowds[0], &rng, mix);
-        check_pairs(&crowds[0], &crowds[1], n % 4 < 2);
+        check_pairs(&crowds[0], &crowds[1], n % 4 < 2, n % 3 == 0);
         for (int i = 0; i < 2; i++) grz_tree_free(crowds[i].tree);
     }
 }
@@ -544,12 +555,12 @@ static void trees_of_the_other_dimension_are_refused(void **state) {
     assert_int_equal(grz3_tree_sweep_any(plane, &b, NULL, NULL), GRZ_UNSUPPORTED);
     assert_int_equal(grz2_tree_sweep_all(space, &a, NULL, NULL, NULL, 0, &total), GRZ_UNSUPPORTED);
     assert_int_equal(total, 0);
-    assert_int_equal(grz_tree_pairs(plane, space, false, note, NULL), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_tree_pairs(plane, space, NULL, note, NULL), GRZ_ERROR_ARGUMENT);
     total = 7;
-    assert_int_equal(grz_tree_pairs_fill(plane, space, false, NULL, 0, &total), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_tree_pairs_fill(plane, space, NULL, NULL, 0, &total), GRZ_ERROR_ARGUMENT);
     assert_int_equal(total, 0);
-    assert_int_equal(grz_tree_pairs_fill(plane, plane, false, NULL, 1, &total), GRZ_ERROR_ARGUMENT);
-    assert_int_equal(grz_tree_pairs_fill(plane, plane, false, NULL, 0, NULL), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_tree_pairs_fill(plane, plane, NULL, NULL, 1, &total), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_tree_pairs_fill(plane, plane, NULL, NULL, 0, NULL), GRZ_ERROR_ARGUMENT);
     assert_int_equal(grz_tree_refit(plane, &in3), GRZ_ERROR_ARGUMENT);
     grz_tree_free(plane);
     grz_tree_free(space);
@@ -615,7 +626,7 @@ static void without_memory_a_tree_stays_what_it_was(void **state) {
         status = grz_tree_refit(c->tree, &moved);
         to.tree = c->tree;
         assert_true(n > 5 || status == GRZ_ERROR_MEMORY);
-        check_pairs(status == GRZ_OK ? &to : c, status == GRZ_OK ? &to : c, false);
+        check_pairs(status == GRZ_OK ? &to : c, status == GRZ_OK ? &to : c, false, false);
     }
     grz_tree_free(c->tree);
     assert_int_equal(l.lent, 0);
