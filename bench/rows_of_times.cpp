@@ -66,7 +66,8 @@ contender timed(std::string name, const moving_pairs<Space> &inputs, ask what, F
         by->push_back(vector_of(each));
     }
     const bool with_enter = what != ask::verdict, with_exit = what == ask::times;
-    auto ith = [a, b, points_of_a, points_of_b, by, with_enter, with_exit, answer, first = a->data(), second = b->data(), to = by->data()](std::size_t i) {
+    auto ith = [a, b, points_of_a, points_of_b, by, with_enter, with_exit, answer, first = a->data(), second = b->data(),
+                to = by->data()](std::size_t i) {
         double enter = 0, exit = 0;
         const bool hit = answer(first[i], to[i], second[i], with_enter ? &enter : nullptr, with_exit ? &exit : nullptr);
         /* so that nothing of the times can be left out */
@@ -110,10 +111,11 @@ const char *asked(ask what)
 }
 
 template <class Space, class Hits, class Contenders>
-void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int kind_b, Hits hits, Contenders contenders)
+void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int kind_b, Hits hits, Contenders contenders,
+                const std::vector<ask> &asks = {ask::verdict, ask::enter, ask::times})
 {
     for (double share : {0.5, 0.01}) {
-        for (ask what : {ask::verdict, ask::enter, ask::times}) {
+        for (ask what : asks) {
             auto prepare = [=] {
                 moving_pairs<Space> inputs = make_moving<Space>(kind_a, kind_b, share, hits);
                 prepared_row prepared = {contenders(inputs, what), share, 0};
@@ -136,11 +138,11 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
     [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {                                                        \
         return grz##D##_##NAME(&a, &by, &b, nullptr, enter, exit) == GRZ_YES;                                                              \
     }
-#define ASK_OWN_cast(PREFIX, D, A, B)                                                                                                      \
-    [](const auto &a, const auto &, const auto &b, double *enter, double *exit) { return PREFIX##D##_cast_##A##_##B(&a, &b, enter, exit); }
-#define ASK_OWN_sweep(PREFIX, D, A, B)                                                                                                     \
+#define ASK_OWN_cast(FUNCTION, A, B)                                                                                                       \
+    [](const auto &a, const auto &, const auto &b, double *enter, double *exit) { return FUNCTION##_##A##_##B(&a, &b, enter, exit); }
+#define ASK_OWN_sweep(FUNCTION, A, B)                                                                                                      \
     [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {                                                        \
-        return PREFIX##D##_sweep_##A##_##B(&a, &by, &b, nullptr, enter, exit);                                                         \
+        return FUNCTION##_##A##_##B(&a, &by, &b, nullptr, enter, exit);                                                                    \
     }
 #define HITS(D, RELATION)                                                                                                                  \
     [](const auto &p, const auto &way, const auto &q, double *first) { return ASK_##RELATION(D, RELATION)(p, way, q, first, nullptr); }
@@ -148,31 +150,24 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
 /* A pair of the engine: graze alone, beside the peers. A pair of its own: beside the guess, too. */
 #define MOVING(D, RELATION, A, B)                                                                                                          \
     add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {                              \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION))};                                \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION))};                  \
     });
 #define MOVING_AGAINST_GUESS(D, RELATION, A, B)                                                                                            \
     add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {                              \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B), ASK_OWN_##RELATION(grz, D, A, B)),                            \
-                                      timed<space##D>("guess", inputs, what, FIELD(A), FIELD(B), ASK_OWN_##RELATION(guess, D, A, B))};                         \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B),                                           \
+                                                      ASK_OWN_##RELATION(grz##D##_##RELATION, A, B)),                                      \
+                                      timed<space##D>("guess", inputs, what, FIELD(A), FIELD(B),                                           \
+                                                      ASK_OWN_##RELATION(guess##D##_##RELATION, A, B))};                                   \
     });
 /* The open variants, which cost the same. */
-#define OPEN_cast(D, A, B)                                                                                                                 \
-    add_moving<space##D>(rows, "cast" #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, cast), [](const auto &inputs, ask what) {         \
+#define OPEN(D, RELATION, A, B)                                                                                                            \
+    add_moving<space##D>(rows, #RELATION #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) {  \
         return std::vector<contender>{                                                                                                     \
-            timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B), [](const auto &a, const auto &, const auto &b, double *enter, double *exit) {           \
-                return grz##D##_cast_open_##A##_##B(&a, &b, enter, exit);                                                              \
-            })};                                                                                                                           \
-    });
-#define OPEN_sweep(D, A, B)                                                                                                                \
-    add_moving<space##D>(rows, "sweep" #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, sweep), [](const auto &inputs, ask what) {       \
-        return std::vector<contender>{                                                                                                     \
-            timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B), [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {         \
-                return grz##D##_sweep_open_##A##_##B(&a, &by, &b, nullptr, enter, exit);                                               \
-            })};                                                                                                                           \
+            timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B), ASK_OWN_##RELATION(grz##D##_##RELATION##_open, A, B))};             \
     });
 #define OPEN_OF_ENGINE(D, RELATION, A, B)                                                                                                  \
     add_moving<space##D>(rows, #RELATION #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) {  \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION##_open))};                         \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION##_open))};           \
     });
 
 /* With the hit, or the place to stop, at the same cost in both shares of what is asked. */
@@ -200,8 +195,8 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
     }
 #define WITH(FORM, D, RELATION, NAME, A, B)                                                                                                \
     add_moving<space##D>(rows, #NAME #D "-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) {           \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, FORM##_##RELATION(D, NAME))};                                 \
-    });
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, FORM##_##RELATION(D, NAME))};                   \
+    }, {ask::verdict, ask::times});
 
 std::vector<row> rows_of_times()
 {
@@ -213,8 +208,8 @@ std::vector<row> rows_of_times()
 #define TIMES_zone(D, A, B)
 #define TIMES_cast(D, A, B) TIMES_CAST(D, A, B)
 #define TIMES_sweep(D, A, B) TIMES_SWEEP(D, A, B)
-#define TIMES_CAST(D, A, B) MOVING_AGAINST_GUESS(D, cast, A, B) OPEN_cast(D, A, B)
-#define TIMES_SWEEP(D, A, B) MOVING_AGAINST_GUESS(D, sweep, A, B) OPEN_sweep(D, A, B)
+#define TIMES_CAST(D, A, B) MOVING_AGAINST_GUESS(D, cast, A, B) OPEN(D, cast, A, B)
+#define TIMES_SWEEP(D, A, B) MOVING_AGAINST_GUESS(D, sweep, A, B) OPEN(D, sweep, A, B)
 #define SPACE 2
 #include "2d/pairs2.inc"
 #undef SPACE

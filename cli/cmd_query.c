@@ -117,7 +117,7 @@ static status answer_input(const char *path, const style *s, progress *bar) {
             print_error(s, &line);
             result = STATUS_UNREADABLE;
         }
-        if (line.number % 4096 == 0 && progress_due(bar)) progress_say(bar, (double)line.number, "lines");
+        progress_say_line(bar, line.number);
     }
     if (in.problem != 0) {
         fflush(stdout);

@@ -29,6 +29,10 @@ void progress_say(progress *p, double done, const char *unit) {
     p->next = now() + 0.2;
 }
 
+void progress_say_line(progress *p, size_t line) {
+    if (line % 4096 == 0 && progress_due(p)) progress_say(p, (double)line, "lines");
+}
+
 void progress_end(progress *p) {
     if (p->shown) fputs("\033[K", stderr);
     fflush(stdout);

@@ -5,6 +5,7 @@
 #define GRAZE_CLI_PROGRESS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef struct progress {
     bool wanted; ///< standard error is a terminal
@@ -18,6 +19,8 @@ progress progress_begin(void);
 bool progress_due(progress *p);
 /// Says "<done> <unit>" in place of what was said before.
 void progress_say(progress *p, double done, const char *unit);
+/// The same as "<line> lines", if it is due; looks at the clock every 4096 lines only.
+void progress_say_line(progress *p, size_t line);
 /// Wipes what was said.
 void progress_end(progress *p);
 

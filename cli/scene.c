@@ -129,7 +129,7 @@ static status read_items(scene *s, name_table *names, input *in, progress *bar) 
     status result = STATUS_OK;
     text_line line;
     while (input_next(in, &line)) {
-        if (line.number % 4096 == 0 && progress_due(bar)) progress_say(bar, (double)line.number, "lines");
+        progress_say_line(bar, line.number);
         if (!text_significant(&line)) continue;
         if (s->dimension == 0) {
             /* Without its space nothing that follows could be read. */

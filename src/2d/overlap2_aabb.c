@@ -57,7 +57,7 @@ static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz2_segment *a, con
 
 static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
     const int meet = grz_segment_axes_verdict(2, &a->a.x, &a->b.x, &b->min.x, &b->max.x);
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
+    if (GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }
 GRZ_OVERLAP_FUNCTIONS(segment, aabb)

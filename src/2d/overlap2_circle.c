@@ -30,20 +30,7 @@ GRZ_OVERLAP_FUNCTIONS(point, circle)
 static inline grz_moving_balls way_past(const grz2_segment *a, const grz2_circle *b) {
     return (grz_moving_balls){&a->a.x, &b->center.x, &a->b.x, &a->a.x, 0, b->radius};
 }
-
-static GRZ_NOINLINE grz_meet meet_segment_circle_slowly(const grz2_segment *a, const grz2_circle *b) {
-    const grz_moving_balls balls = way_past(a, b);
-    grz_meet answer;
-    if (GRZ_SHORT_CLAIMS && grz_ball_meet_short(2, &balls, &answer)) return answer;
-    GRZ_MEET_CORES(segment, a, circle, b);
-}
-
-static inline grz_meet meet_segment_circle(const grz2_segment *a, const grz2_circle *b) {
-    const grz_moving_balls balls = way_past(a, b);
-    bool meeting;
-    if (grz_ball_verdict(2, &balls, 1, &meeting)) return meeting ? GRZ_MEETING : GRZ_APART;
-    return meet_segment_circle_slowly(a, b);
-}
+GRZ_MEET_AS_BALLS(segment, circle)
 GRZ_OVERLAP_FUNCTIONS(segment, circle)
 
 static GRZ_NOINLINE grz_meet meet_circle_circle_slowly(const grz2_circle *a, const grz2_circle *b) {

@@ -19,7 +19,7 @@ static GRZ_NOINLINE bool times(const grz2_aabb *a, const grz2_vec *da, const grz
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
 static GRZ_INLINE grz_answer sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, bool open,
                                              double *enter, double *exit) {
-    int contact = GRZ_FILTER_CLAIMS ? grz_boxes_axes_verdict(2, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x) : 0;
+    int contact = grz_boxes_axes_verdict(2, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
     if (enter || exit) {
         grz_never(enter, exit);
         if (contact > 0) contact = times(a, da, b, db, enter, exit);

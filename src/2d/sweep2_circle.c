@@ -11,12 +11,12 @@ static GRZ_INLINE grz_moving_balls balls_of(const grz2_circle *a, const grz2_vec
     return (grz_moving_balls){&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
 }
 
-/* What the verdict does not answer: with it one call, behind which nothing is kept. */
-static GRZ_NOINLINE grz_answer sweep_with_times(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
-                                                bool open, double *enter, double *exit) {
+/* What the verdict does not answer, the times of a contact that is certain and all that is not: one call, behind which nothing is kept. */
+static GRZ_NOINLINE grz_answer sweep_further(bool certain, const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
+                                             const grz2_vec *db, bool open, double *enter, double *exit) {
     const grz_moving_balls balls = balls_of(a, da, b, db);
-    const int contact = enter || exit ? grz_ball_contact(2, &balls, 1, enter, exit) : 0;
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_circle_circle(a, da, b, db, open, enter, exit);
+    const bool known = certain && grz_ball_times_rounded(2, &balls, 1, enter, exit);
+    return known ? GRZ_YES : sweep_slowly_circle_circle(a, da, b, db, open, enter, exit);
 }
 
 static GRZ_INLINE grz_answer sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
@@ -26,6 +26,6 @@ static GRZ_INLINE grz_answer sweep_circle_circle(const grz2_circle *a, const grz
     const bool certain = grz_ball_verdict(2, &balls, 1, &touch);
     if (certain && !enter && !exit) return (grz_answer)touch; /* without a branch on it */
     if (certain && !touch) return (grz_answer)grz_never(enter, exit);
-    return sweep_with_times(a, da, b, db, open, enter, exit);
+    return sweep_further(certain, a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(circle, circle)

@@ -17,9 +17,8 @@ static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz
                            double *enter, double *exit) {
     (void)open; /* what is certain is so for both */
     const double *const min = &b->min.x, *const max = &b->max.x;
-    const int hit = !GRZ_FILTER_CLAIMS ? 0
-                    : most > 1         ? grz_ray_axes_verdict(3, &origin->x, &to->x, min, max)
-                                       : grz_segment_axes_verdict(3, &origin->x, &to->x, min, max);
+    const int hit =
+        most > 1 ? grz_ray_axes_verdict(3, &origin->x, &to->x, min, max) : grz_segment_axes_verdict(3, &origin->x, &to->x, min, max);
     if (!enter && !exit) return hit; /* without a branch on it */
     grz_never(enter, exit);
     return hit <= 0 ? hit : times(origin, to, from, b, most, enter, exit);

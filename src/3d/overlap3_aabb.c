@@ -13,8 +13,6 @@
 #include "exact/squares.h"
 #include "exact/two.h"
 
-#include <math.h>
-
 /* Neither zero, which a flushed subnormal looks like, nor infinite: these are their own doubles. */
 static inline grz_two are_plain(grz_two x) { return grz_two_differ(x, grz_two_add(x, x)); }
 static inline bool is_plain(double x) { return x != x + x; }
@@ -60,7 +58,7 @@ static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz3_segment *a, con
 
 static inline grz_meet meet_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
     const int meet = grz_segment_axes_verdict(3, &a->a.x, &a->b.x, &b->min.x, &b->max.x);
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
+    if (GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }
 GRZ_OVERLAP_FUNCTIONS(segment, aabb)

@@ -15,20 +15,7 @@
 static inline grz_moving_balls way_past(const grz3_sphere *a, const grz3_capsule *b) {
     return (grz_moving_balls){&b->a.x, &a->center.x, &b->b.x, &b->a.x, b->radius, a->radius};
 }
-
-static GRZ_NOINLINE grz_meet meet_sphere_capsule_slowly(const grz3_sphere *a, const grz3_capsule *b) {
-    const grz_moving_balls balls = way_past(a, b);
-    grz_meet answer;
-    if (GRZ_SHORT_CLAIMS && grz_ball_meet_short(3, &balls, &answer)) return answer;
-    GRZ_MEET_CORES(sphere, a, capsule, b);
-}
-
-static inline grz_meet meet_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
-    const grz_moving_balls balls = way_past(a, b);
-    bool meeting;
-    if (grz_ball_verdict(3, &balls, 1, &meeting)) return meeting ? GRZ_MEETING : GRZ_APART;
-    return meet_sphere_capsule_slowly(a, b);
-}
+GRZ_MEET_AS_BALLS(sphere, capsule)
 GRZ_OVERLAP_FUNCTIONS(sphere, capsule)
 
 static inline double clamped(double t) {

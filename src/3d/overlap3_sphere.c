@@ -30,20 +30,7 @@ GRZ_OVERLAP_FUNCTIONS(point, sphere)
 static inline grz_moving_balls way_past(const grz3_segment *a, const grz3_sphere *b) {
     return (grz_moving_balls){&a->a.x, &b->center.x, &a->b.x, &a->a.x, 0, b->radius};
 }
-
-static GRZ_NOINLINE grz_meet meet_segment_sphere_slowly(const grz3_segment *a, const grz3_sphere *b) {
-    const grz_moving_balls balls = way_past(a, b);
-    grz_meet answer;
-    if (GRZ_SHORT_CLAIMS && grz_ball_meet_short(3, &balls, &answer)) return answer;
-    GRZ_MEET_CORES(segment, a, sphere, b);
-}
-
-static inline grz_meet meet_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
-    const grz_moving_balls balls = way_past(a, b);
-    bool meeting;
-    if (grz_ball_verdict(3, &balls, 1, &meeting)) return meeting ? GRZ_MEETING : GRZ_APART;
-    return meet_segment_sphere_slowly(a, b);
-}
+GRZ_MEET_AS_BALLS(segment, sphere)
 GRZ_OVERLAP_FUNCTIONS(segment, sphere)
 
 static GRZ_NOINLINE grz_meet meet_sphere_sphere_slowly(const grz3_sphere *a, const grz3_sphere *b) {

@@ -156,6 +156,7 @@ void grz_columns_free(const grz_search *s, grz_columns *c) {
 typedef struct buckets {
     int32_t low, high;
     uint64_t scale;
+    size_t number; /* of one set; those of a second one follow */
 } buckets;
 
 static inline size_t bucket_of(const buckets *b, int32_t key) {
@@ -164,7 +165,7 @@ static inline size_t bucket_of(const buckets *b, int32_t key) {
 }
 
 static buckets choose_buckets(const grz_record *r, size_t count, int axis, size_t number) {
-    buckets b = {INT32_MAX, 0, 0};
+    buckets b = {INT32_MAX, 0, 0, number};
     for (size_t i = 0; i < count; i++) {
         const int32_t key = r[i].at[axis];
         b.low = key < b.low ? key : b.low;
@@ -174,14 +175,16 @@ static buckets choose_buckets(const grz_record *r, size_t count, int axis, size_
     return b;
 }
 
-static bool is_second(const grz_record *r) { return r->flags & GRZ_IN_B; }
+static inline size_t bucket_of_record(const buckets *b, const grz_record *r, int axis) {
+    return bucket_of(b, r->at[axis]) + (r->flags & GRZ_IN_B ? b->number : 0);
+}
 
-/* Where each bucket starts; of two sets those of the second behind those of the first. */
-static void count_buckets(const buckets *b, const grz_record *r, size_t count, int axis, uint32_t *starts, size_t number) {
-    memset(starts, 0, 2 * number * sizeof *starts);
-    for (size_t i = 0; i < count; i++) starts[bucket_of(b, r[i].at[axis]) + (is_second(&r[i]) ? number : 0)]++;
+/* Where each bucket of all sets starts. */
+static void count_buckets(const buckets *b, const grz_record *r, size_t count, int axis, uint32_t *starts, size_t all) {
+    memset(starts, 0, all * sizeof *starts);
+    for (size_t i = 0; i < count; i++) starts[bucket_of_record(b, &r[i], axis)]++;
     uint32_t sum = 0;
-    for (size_t i = 0; i < 2 * number; i++) {
+    for (size_t i = 0; i < all; i++) {
         const uint32_t n = starts[i];
         starts[i] = sum;
         sum += n;
@@ -211,15 +214,16 @@ uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, s
     const size_t count = c->start[i + 1] - c->start[i];
     const int dimension = plan->domain.dimension, axes[3] = {plan->sweep, plan->grid[0], plan->grid[1]};
     grz_record *const r = c->record + c->start[i];
+    const size_t sets = two ? 2 : 1;
     size_t number = 16;
-    while (number < count && number < room / 2) number *= 2;
+    while (number < count && sets * number < room) number *= 2;
     const buckets b = choose_buckets(r, count, plan->sweep, number);
-    count_buckets(&b, r, count, plan->sweep, starts, number);
+    count_buckets(&b, r, count, plan->sweep, starts, sets * number);
     int32_t *array[9];
     for (size_t k = 0; k < 9; k++) array[k] = sorted_array(c, i, k);
     memset(array[8], 0, 16 * sizeof *array[8]);
     for (size_t k = 0; k < count; k++) {
-        const size_t to = starts[bucket_of(&b, r[k].at[plan->sweep]) + (is_second(&r[k]) ? number : 0)]++;
+        const size_t to = starts[bucket_of_record(&b, &r[k], plan->sweep)]++;
         for (int a = 0; a < dimension; a++) {
             array[2 * a][to] = r[k].at[axes[a]];
             array[2 * a + 1][to] = r[k].at[dimension + axes[a]];
@@ -227,17 +231,15 @@ uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, s
         array[6][to] = (int32_t)r[k].index;
         array[7][to] = (int32_t)r[k].flags;
     }
-    /* now the start of each bucket is that of the next one */
-    const grz_column sorted = grz_column_at(c, dimension, i);
-    uint32_t *const begin = (uint32_t *)sorted.begin, *const end = (uint32_t *)sorted.end;
-    const size_t first = starts[number - 1];
+    /* now the start of each bucket is that of the next one, and in front of the second set's first bucket is the first set's last */
+    uint32_t *const begin = (uint32_t *)(void *)r, *const end = begin + count;
+    const size_t of_first = starts[number - 1];
     uint64_t work = 0;
     for (size_t k = 0; k < count; k++) {
-        /* of two sets those of the other one */
-        const uint32_t *const next = starts + (two && k < first ? number : 0);
-        const size_t own = bucket_of(&b, array[0][k]);
-        begin[k] = !two ? (uint32_t)k + 1 : k >= first ? next[own] : own > 0 ? next[own - 1] : (uint32_t)first;
-        end[k] = next[bucket_of(&b, array[1][k])];
+        const size_t own = bucket_of(&b, array[0][k]), last = bucket_of(&b, array[1][k]);
+        const bool across = two && k < of_first;
+        begin[k] = !two ? (uint32_t)k + 1 : across ? starts[number + own - 1] : starts[own];
+        end[k] = starts[across ? number + last : last];
         work += end[k] - begin[k];
     }
     return work;

@@ -112,7 +112,8 @@ static GRZ_INLINE int grz_axes_verdict(int dim, const grz_box_axes *x, bool ray,
                   error = grz_two_of(face_error * t.size, edge_error * ((t.length + 0x1p-450) * t.size));
     const bool apart = grz_two_any(grz_two_less(error, excess));
     const bool meeting = grz_two_both(grz_two_less(grz_two_add(excess, error), grz_two_same(0)));
-    return (x->thinnest > 0x1p-400) * (meeting - apart);
+    const bool usable = GRZ_FILTER_CLAIMS && x->thinnest > 0x1p-400;
+    return usable * (meeting - apart);
 }
 
 static GRZ_INLINE int grz_segment_axes_verdict(int dim, const double a[], const double b[], const double min[], const double max[]) {

@@ -84,12 +84,12 @@ static GRZ_INLINE bool grz_ball_meet_short(int dim, const grz_moving_balls *m, g
     return true;
 }
 
-/* The times of a contact, 1, or 0 if they are not certain. Apart from the verdict, whose registers they would take. */
-static GRZ_NOINLINE int grz_ball_times_rounded(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
+/* The times of a contact that is certain; false if they are not. Apart from the verdict, whose registers they would take. */
+static GRZ_NOINLINE bool grz_ball_times_rounded(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
     const grz_ball_times t = grz_ball_quadratic(dim, m);
     /* nothing over- or underflows below, but a motion of no account */
     const double size = t.p2 + t.r2, error = moving_balls_error * size;
-    if (!(((t.a > 0x1p-200) | !(t.a > 0)) & (size > 0x1p-200) & (size + t.a < 0x1p200))) return 0;
+    if (!(((t.a > 0x1p-200) | !(t.a > 0)) & (size > 0x1p-200) & (size + t.a < 0x1p200))) return false;
     grz_roots roots;
     roots.a = grz_two_same(t.a);
     roots.b = grz_two_same(t.b);
@@ -107,14 +107,14 @@ static GRZ_NOINLINE int grz_ball_times_rounded(int dim, const grz_moving_balls *
     if (enter) {
         const bool inside = t.c < -error;
         *enter = inside ? 0 : grz_two_low(at);
-        if (!inside && !grz_two_is_low(certain)) return 0;
+        if (!inside && !grz_two_is_low(certain)) return false;
     }
     if (exit) {
         const bool inside = end == 1 && at_end<-error_end, outside = end> 1 || at_end > error_end;
         *exit = inside ? end : grz_two_high(at);
-        if (!inside && !(outside && grz_two_is_high(certain))) return 0;
+        if (!inside && !(outside && grz_two_is_high(certain))) return false;
     }
-    return 1;
+    return true;
 }
 
 /* All of it: 1 with the times that are asked for, -1 without contact, when both are +inf, 0 if it is not certain. */

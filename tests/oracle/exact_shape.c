@@ -70,21 +70,24 @@ void exact_number(mpz_t out, double x, int unit) {
     if (m != 0) mpz_mul_2exp(out, out, (mp_bitcnt_t)(exponent - unit));
 }
 
-static void for_each_number(struct exact_shape *out, void (*apply)(mpz_t)) {
-    for (int k = 0; k < 3; k++) {
-        apply(out->base.x[k]);
-        apply(out->normal.x[k]);
-        for (int i = 0; i < MOST_WAYS; i++) apply(out->way[i].x[k]);
-    }
-    apply(out->radius);
-    apply(out->offset);
+void exact_vec_init(struct exact_vec *out) { mpz_inits(out->x[0], out->x[1], out->x[2], NULL); }
+void exact_vec_clear(struct exact_vec *out) { mpz_clears(out->x[0], out->x[1], out->x[2], NULL); }
+
+static void for_each_vec(struct exact_shape *out, void (*apply)(struct exact_vec *)) {
+    apply(&out->base);
+    apply(&out->normal);
+    for (int i = 0; i < MOST_WAYS; i++) apply(&out->way[i]);
 }
 
-static void init_number(mpz_t x) { mpz_init(x); }
-static void clear_number(mpz_t x) { mpz_clear(x); }
+void exact_shape_init(struct exact_shape *out) {
+    for_each_vec(out, exact_vec_init);
+    mpz_inits(out->radius, out->offset, NULL);
+}
 
-void exact_shape_init(struct exact_shape *out) { for_each_number(out, init_number); }
-void exact_shape_clear(struct exact_shape *out) { for_each_number(out, clear_number); }
+void exact_shape_clear(struct exact_shape *out) {
+    for_each_vec(out, exact_vec_clear);
+    mpz_clears(out->radius, out->offset, NULL);
+}
 
 /* A length as a coordinate. */
 static void coordinate(mpz_t out, double x, struct exact_scale scale) {

@@ -50,6 +50,8 @@ struct exact_scale exact_scale_of_three(const struct shape *a, const struct shap
 /* A number that stands for a length, or for a direction, as an integer in units of 2^unit. */
 void exact_number(mpz_t out, double x, int unit);
 
+void exact_vec_init(struct exact_vec *out);
+void exact_vec_clear(struct exact_vec *out);
 void exact_shape_init(struct exact_shape *out);
 void exact_shape_clear(struct exact_shape *out);
 void exact_shape_set(struct exact_shape *out, const struct shape *shape, struct exact_scale scale);

@@ -143,29 +143,25 @@ static void try_body(struct walk *s, int which) {
     else try_ways(s, which, 0);
 }
 
-static void for_each_number(struct faces *f, void (*apply)(mpz_t)) {
-    for (int k = 0; k < 3; k++) {
-        apply(f->from.x[k]);
-        for (int i = 0; i < 3; i++) {
-            apply(f->free[i].x[k]);
-            apply(f->dual[i].x[k]);
-        }
+static void for_each_vec(struct faces *f, void (*apply)(struct exact_vec *)) {
+    apply(&f->from);
+    for (int i = 0; i < 3; i++) {
+        apply(&f->free[i]);
+        apply(&f->dual[i]);
     }
-    apply(f->det);
 }
-
-static void init_number(mpz_t x) { mpz_init(x); }
-static void clear_number(mpz_t x) { mpz_clear(x); }
 
 void faces_of_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m,
                          void (*try)(struct faces *face, void *context), void *context) {
     struct walk s = {.face = {.body = {a, b, m}, .bodies = m != NULL ? 3 : 2, .dim = a->dim}, .try = try, .context = context};
     struct faces *const f = &s.face;
-    for_each_number(f, init_number);
+    for_each_vec(f, exact_vec_init);
+    mpz_init(f->det);
     for (int k = 0; k < f->dim; k++) {
         mpz_sub(f->from.x[k], b->base.x[k], a->base.x[k]);
         if (m != NULL) mpz_sub(f->from.x[k], f->from.x[k], m->base.x[k]);
     }
     try_body(&s, 0);
-    for_each_number(f, clear_number);
+    for_each_vec(f, exact_vec_clear);
+    mpz_clear(f->det);
 }
