@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
-#include "support/flush.h"
+#include "support/modes.h"
 #include "support/saved.h"
 #include "support/shape.h"
 

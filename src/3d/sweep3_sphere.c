@@ -12,20 +12,21 @@ static GRZ_INLINE grz_moving_balls balls_of(const grz3_sphere *a, const grz3_vec
 }
 
 /* What the verdict does not answer, the times of a contact that is certain and all that is not: one call, behind which nothing is kept. */
-static GRZ_NOINLINE grz_answer sweep_further(bool certain, const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b,
-                                             const grz3_vec *db, bool open, double *enter, double *exit) {
+static GRZ_NOINLINE grz_answer sweep_further(bool certain, double closest, double distance, const grz3_sphere *a, const grz3_vec *da,
+                                             const grz3_sphere *b, const grz3_vec *db, bool open, double *enter, double *exit) {
     const grz_moving_balls balls = balls_of(a, da, b, db);
-    const bool known = certain && grz_ball_times_rounded(3, &balls, 1, enter, exit);
+    const bool known = certain && grz_ball_times_rounded(3, &balls, closest, distance, 1, enter, exit);
     return known ? GRZ_YES : sweep_slowly_sphere_sphere(a, da, b, db, open, enter, exit);
 }
 
 static GRZ_INLINE grz_answer sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                                                  bool open, double *enter, double *exit) {
     const grz_moving_balls balls = balls_of(a, da, b, db);
+    grz_ball_times t;
     bool touch;
-    const bool certain = grz_ball_verdict(3, &balls, 1, &touch);
+    const bool certain = grz_ball_verdict(3, &balls, 1, &t, &touch);
     if (certain && !enter && !exit) return (grz_answer)touch; /* without a branch on it */
     if (certain && !touch) return (grz_answer)grz_never(enter, exit);
-    return sweep_further(certain, a, da, b, db, open, enter, exit);
+    return sweep_further(certain, grz_ball_closest(&t), grz_ball_distance(&t), a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(sphere, sphere)

@@ -10,6 +10,7 @@
 
 #include "convex/roots.h"
 #include "convex/times.h"
+#include "exact/extended.h"
 #include "exact/grid.h"
 #include "exact/stage.h"
 
@@ -52,16 +53,16 @@ static GRZ_INLINE double grz_ball_least(const grz_ball_times *t, double a, doubl
 /* A radius with its sign set is left to the others. */
 static GRZ_INLINE bool grz_ball_radii(const grz_moving_balls *m) { return (int64_t)(grz_bits(m->r) | grz_bits(m->s)) >= 0; }
 
-/* Is it certain whether they touch in [0, end], openly, too?
+/* Is it certain whether they touch in [0, end], openly, too? What it is told by is written in any case.
  *
  * The sign is that of a f(t), without a division. Up to the time 1 a motion that is of no account, a <= 2^-200, may be taken for one of
  * 2^-200: this changes a f(t) by at most 2^-400, as does all that underflows, a term each, where a and p^2 + R^2 are below 2^400. */
-static GRZ_INLINE bool grz_ball_verdict(int dim, const grz_moving_balls *m, double end, bool *touch) {
-    const grz_ball_times t = grz_ball_quadratic(dim, m);
-    const double a = end < 2 ? grz_max(t.a, 0x1p-200) : t.a, value = grz_ball_least(&t, a, end), size = t.p2 + t.r2;
+static GRZ_INLINE bool grz_ball_verdict(int dim, const grz_moving_balls *m, double end, grz_ball_times *t, bool *touch) {
+    *t = grz_ball_quadratic(dim, m);
+    const double a = end < 2 ? grz_max(t->a, 0x1p-200) : t->a, value = grz_ball_least(t, a, end), size = t->p2 + t->r2;
     const double error = grz_max(moving_balls_error * size * a, 0x1p-390);
     *touch = value < 0;
-    const bool usable = (size + t.a < 0x1p400) & grz_ball_radii(m);
+    const bool usable = (size + t->a < 0x1p400) & grz_ball_radii(m);
     return GRZ_FILTER_CLAIMS && GRZ_LIKELY(usable) && GRZ_LIKELY(fabs(value) > error);
 }
 
@@ -84,8 +85,46 @@ static GRZ_INLINE bool grz_ball_meet_short(int dim, const grz_moving_balls *m, g
     return true;
 }
 
-/* The times of a contact that is certain; false if they are not. Apart from the verdict, whose registers they would take. */
-static GRZ_NOINLINE bool grz_ball_times_rounded(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
+/* The times of a contact that is certain, in numbers of 64 bits, from the time T = -b / a at which they are closest, where x = p + T v is no
+ * longer than R: T - (x.v + root) / a and T - (x.v - root) / a with root^2 = (x.v)^2 - a (x^2 - R^2). False if one is not certain.
+ *
+ * A verdict that is certain has |p| < 2^24 R, so that what T is off counts for nothing. With |T v| <= |p| x is within e = u (3 |p| + R) of
+ * itself; x.v within |v| (e + 4 u R), x^2 - R^2 within 2 R e + 7 u R^2, root^2 within a (2 R e + 15 u R^2), and root, at most |v| R, within
+ * a (R e + 8 u R^2) / root + u root. So a time is within (2 e + 20 u R) R / root and u of itself, which is no more than (|p| + R) R / root:
+ * with the two sums that round it within u (8 |p| + 24 R) R / root. */
+GRZ_BOUND(moving_balls_extended_error, 9 * GRZ_EXTENDED_U);
+
+static GRZ_INLINE bool grz_ball_times_extended(int dim, const grz_moving_balls *m, double closest, double distance, double end,
+                                               double *enter, double *exit) {
+    const double *const p = grz_anew(m->p), *const q = grz_anew(m->q), *const dp = grz_anew(m->dp), *const dq = grz_anew(m->dq);
+    grz_extended a = 0, along = 0, x2 = 0;
+    for (int i = 0; i < dim; i++) {
+        const grz_extended v = (grz_extended)dp[i] - dq[i], x = ((grz_extended)p[i] - q[i]) + closest * v;
+        a = i == 0 ? v * v : a + v * v;
+        along = i == 0 ? x * v : along + x * v;
+        x2 = i == 0 ? x * x : x2 + x * x;
+    }
+    const grz_extended r = (grz_extended)m->r + m->s, root = grz_extended_sqrt(along * along - a * (x2 - r * r)),
+                       slack = (grz_extended)moving_balls_extended_error * (distance + 3 * r) * r / root;
+    bool certain = true;
+    if (enter) {
+        const grz_extended t = closest - (along + root) / a;
+        *enter = 0;
+        if (!(t < -slack && grz_extended_is_wide())) certain = grz_extended_rounds(t, slack, enter);
+    }
+    if (exit) {
+        const grz_extended t = closest - (along - root) / a;
+        *exit = end;
+        if (!(t > end + slack && grz_extended_is_wide())) {
+            certain &= grz_extended_rounds(t, slack, exit);
+            *exit = grz_min(*exit, end);
+        }
+    }
+    return certain;
+}
+
+/* The same in twice the digits of double. */
+static GRZ_NOINLINE bool grz_ball_times_twofold(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
     const grz_ball_times t = grz_ball_quadratic(dim, m);
     /* nothing over- or underflows below, but a motion of no account */
     const double size = t.p2 + t.r2, error = moving_balls_error * size;
@@ -117,13 +156,25 @@ static GRZ_NOINLINE bool grz_ball_times_rounded(int dim, const grz_moving_balls 
     return true;
 }
 
+/* All times of a contact that is certain; false if one is not. Apart from the verdict, whose registers they would take. */
+static GRZ_NOINLINE bool grz_ball_times_rounded(int dim, const grz_moving_balls *m, double closest, double distance, double end,
+                                                double *enter, double *exit) {
+    if (GRZ_EXTENDED_CLAIMS && GRZ_LIKELY(grz_ball_times_extended(dim, m, closest, distance, end, enter, exit))) return true;
+    return grz_ball_times_twofold(dim, m, end, enter, exit);
+}
+
+/* When they are closest, and how far apart they start. */
+static GRZ_INLINE double grz_ball_closest(const grz_ball_times *t) { return -t->b / t->a; }
+static GRZ_INLINE double grz_ball_distance(const grz_ball_times *t) { return sqrt(t->p2); }
+
 /* All of it: 1 with the times that are asked for, -1 without contact, when both are +inf, 0 if it is not certain. */
 static GRZ_INLINE int grz_ball_contact(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
+    grz_ball_times t;
     bool touch;
-    if (!grz_ball_verdict(dim, m, end, &touch)) return 0;
+    if (!grz_ball_verdict(dim, m, end, &t, &touch)) return 0;
     if (!enter && !exit) return 2 * touch - 1; /* without a branch on it */
     grz_never(enter, exit);
-    return touch ? grz_ball_times_rounded(dim, m, end, enter, exit) : -1;
+    return touch ? grz_ball_times_rounded(dim, m, grz_ball_closest(&t), grz_ball_distance(&t), end, enter, exit) : -1;
 }
 
 #endif

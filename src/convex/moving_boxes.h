@@ -16,6 +16,7 @@
 
 #include "convex/times.h"
 #include "exact/dd.h"
+#include "exact/extended.h"
 #include "exact/stage.h"
 #include "exact/two.h"
 
@@ -206,6 +207,52 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
     return grz_two_and(grz_two_and(rounds, slow), in_window);
 }
 
+/* The time at which 0 gets into a slab, or out of one, in numbers of 64 bits: (p -+ r) / q, q > 0, is p / q -+ r / |q|. False if it is not
+ * certain. With A the product of the lengths of the facet's generators n is within 3 u A, p and t q within 7 u A |c| and 7 u A |t v|, and r
+ * within 10 u A times the sum of all h_k |g_k|; the inverse of q, two products and three sums add 5 u of what is at most as large. What is
+ * below 2^-500 of the lengths, and flushed to zero, counts for nothing. */
+GRZ_BOUND(moving_boxes_extended_error, 16 * GRZ_EXTENDED_U);
+
+static GRZ_INLINE bool grz_box_extended(int dim, int count, const grz_moving_boxes *m, const unsigned char *order, double close,
+                                        bool enters, double *time) {
+    const double *const first = m->axis[order[0]], *const second = m->axis[order[1]];
+    grz_extended n[3], p = 0, q = 0, r = 0;
+    double c2 = 0, v2 = 0, first2 = 0, second2 = dim == 3 ? 0 : 1, reach = 0;
+    if (dim == 3) {
+        for (int i = 0; i < 3; i++) {
+            const int j = (i + 1) % 3, k = (i + 2) % 3;
+            n[i] = (grz_extended)first[j] * second[k] - (grz_extended)first[k] * second[j];
+            second2 += second[i] * second[i];
+        }
+    } else {
+        n[0] = -first[1];
+        n[1] = first[0];
+    }
+    for (int k = dim - 1; k < count; k++) {
+        const double *const g = m->axis[order[k]], half = m->half[order[k]];
+        grz_extended along = 0;
+        double g2 = 0;
+        for (int i = 0; i < dim; i++) {
+            along = i == 0 ? n[i] * g[i] : along + n[i] * g[i];
+            g2 += g[i] * g[i];
+        }
+        r += half * grz_extended_abs(along);
+        reach += half * sqrt(g2);
+    }
+    for (int i = 0; i < dim; i++) {
+        const double c = m->b[i] - m->a[i], v = m->to[i] - m->from[i];
+        p += n[i] * ((grz_extended)m->b[i] - m->a[i]);
+        q += n[i] * ((grz_extended)m->to[i] - m->from[i]);
+        c2 += c * c;
+        v2 += v * v;
+        first2 += first[i] * first[i];
+    }
+    const grz_extended inverse = 1 / q, steep = grz_extended_abs(inverse), wide = r * steep;
+    const double area2 = first2 * second2, size = sqrt(area2) * (sqrt(c2) + reach + close * sqrt(v2));
+    const grz_extended slack = size * steep * (grz_extended)moving_boxes_extended_error;
+    return (area2 > 0x1p-900) & grz_extended_rounds(p * inverse + (enters ? -wide : wide), slack, time);
+}
+
 /* Bits for the slabs that may be entered last, and for those that may be left first: 1 << 2 k for the low half of pair k, 2 << 2 k for the
  * high one. */
 static GRZ_INLINE unsigned grz_box_latest(int pairs, const grz_box_span *t) {
@@ -235,6 +282,39 @@ static GRZ_INLINE int grz_box_next(unsigned *slabs) {
     return slab;
 }
 
+/* The latest of the times at which 0 gets into the slabs of some bits, and the earliest at which it gets out; false if one is not certain. */
+static GRZ_INLINE bool grz_box_ends_extended(int dim, int count, const grz_moving_boxes *m, unsigned in, unsigned out,
+                                             const unsigned char order[][GRZ_BOX_MOST_GENERATORS], const double close[2], double *latest,
+                                             double *earliest) {
+    double time;
+    while (in) {
+        if (!grz_box_extended(dim, count, m, order[grz_box_next(&in)], close[0], true, &time)) return false;
+        *latest = grz_max(time, *latest);
+    }
+    while (out) {
+        if (!grz_box_extended(dim, count, m, order[grz_box_next(&out)], close[1], false, &time)) return false;
+        *earliest = grz_min(time, *earliest);
+    }
+    return true;
+}
+
+/* The same in twice the digits of double, two at a time. */
+static GRZ_NOINLINE bool grz_box_ends_twofold(int dim, int count, const grz_moving_boxes *m, unsigned in, unsigned out,
+                                              const unsigned char order[][GRZ_BOX_MOST_GENERATORS], const double close[2], double *latest,
+                                              double *earliest) {
+    bool certain = true;
+    while (in | out) {
+        const bool enters = in != 0, leaves = out != 0;
+        const int first = grz_box_next(enters ? &in : &out), second = enters && leaves ? grz_box_next(&out) : first;
+        grz_two at;
+        const grz_two known = grz_box_rounded(dim, count, m, order[first], order[second], grz_two_load(close), &at);
+        certain = certain && (!enters || grz_two_is_low(known)) && (!leaves || grz_two_is_high(known));
+        if (enters) *latest = grz_max(grz_two_low(at), *latest);
+        if (leaves) *earliest = grz_min(grz_two_high(at), *earliest);
+    }
+    return certain;
+}
+
 /* After a verdict of 1 the times that are asked for; false if one is not certain. `slabs` has the bits of those that count, order the
  * generators of each; `last` is where the times end, or what a ray's were divided by. Rounding does not change which slab is the last to be
  * entered, so that the latest of those that come into question is taken. */
@@ -244,18 +324,11 @@ static GRZ_INLINE bool grz_box_times(int dim, int count, int pairs, const grz_mo
     unsigned in = starts || !enter ? 0 : slabs & grz_box_latest(pairs, t), out = ends || !exit ? 0 : slabs & grz_box_earliest(pairs, t);
     const bool decided = (starts | !enter | (t->enter_out > 0)) & (ends | !exit | (t->exit_out < 1));
     if (!decided) return false;
-    const grz_two close = grz_two_of(0.5 * last * (t->enter_in + t->enter_out), 0.5 * last * (t->exit_in + t->exit_out));
+    const double close[2] = {0.5 * last * (t->enter_in + t->enter_out), 0.5 * last * (t->exit_in + t->exit_out)};
     double latest = 0, earliest = last;
-    bool certain = true;
-    while (in | out) {
-        const bool enters = in != 0, leaves = out != 0;
-        const int first = grz_box_next(enters ? &in : &out), second = enters && leaves ? grz_box_next(&out) : first;
-        grz_two at;
-        const grz_two known = grz_box_rounded(dim, count, m, order[first], order[second], close, &at);
-        certain = certain && (!enters || grz_two_is_low(known)) && (!leaves || grz_two_is_high(known));
-        if (enters) latest = grz_max(grz_two_low(at), latest);
-        if (leaves) earliest = grz_min(grz_two_high(at), earliest);
-    }
+    const bool certain =
+        (GRZ_EXTENDED_CLAIMS && GRZ_LIKELY(grz_box_ends_extended(dim, count, m, in, out, order, close, &latest, &earliest))) ||
+        grz_box_ends_twofold(dim, count, m, in, out, order, close, &latest, &earliest);
     if (enter) *enter = latest;
     if (exit) *exit = earliest;
     return certain;

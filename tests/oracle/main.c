@@ -13,7 +13,7 @@
 #include "oracle/moment.h"
 #include "oracle/truth.h"
 #include "support/effort.h"
-#include "support/flush.h"
+#include "support/modes.h"
 
 #include <inttypes.h>
 #include <math.h>

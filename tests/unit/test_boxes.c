@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "support/effort.h"
-#include "support/flush.h"
+#include "support/modes.h"
 #include "support/rng.h"
 
 #include <graze/graze.h>

@@ -8,7 +8,7 @@
 
 #include "oracle/crossing.h"
 #include "support/effort.h"
-#include "support/flush.h"
+#include "support/modes.h"
 #include "support/ledger.h"
 #include "support/models.h"
 #include "support/rng.h"

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "support/flush.h"
+#include "support/modes.h"
 #include "support/rng.h"
 
 #include <graze/mesh.h>

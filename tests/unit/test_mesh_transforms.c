@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "mesh/mesh.h"
-#include "support/flush.h"
+#include "support/modes.h"
 #include "support/ledger.h"
 #include "support/rng.h"
 #include "unit/rounding.h"

@@ -8,7 +8,7 @@
 
 #include "polygon_truth.h"
 #include "support/effort.h"
-#include "support/flush.h"
+#include "support/modes.h"
 #include "support/ledger.h"
 #include "support/rng.h"
 #include "support/shape.h"

@@ -9,7 +9,7 @@
 
 #include "oracle/exact_shape.h"
 #include "support/effort.h"
-#include "support/flush.h"
+#include "support/modes.h"
 #include "support/rng.h"
 
 #include <graze/predicates.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "support/flush.h"
+#include "support/modes.h"
 
 #include <stdint.h>
 
@@ -29,5 +29,23 @@ void flush_to_zero(bool on) {
 
 bool flush_exists(void) { return false; }
 void flush_to_zero(bool on) { (void)on; }
+
+#endif
+
+#if defined(__GNUC__) && defined(__x86_64__)
+
+/* The x87's control word: bits 8 and 9. */
+bool precision_exists(void) { return true; }
+void set_precision(int bits) {
+    uint16_t control;
+    __asm__ volatile("fnstcw %0" : "=m"(control));
+    control = (uint16_t)((control & ~0x300) | (bits == 64 ? 0x300 : bits == 53 ? 0x200 : 0));
+    __asm__ volatile("fldcw %0" : : "m"(control));
+}
+
+#else
+
+bool precision_exists(void) { return false; }
+void set_precision(int bits) { (void)bits; }
 
 #endif
