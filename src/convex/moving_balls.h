@@ -85,7 +85,7 @@ static GRZ_INLINE bool grz_ball_meet_short(int dim, const grz_moving_balls *m, g
     return true;
 }
 
-/* The times of a contact that is certain, in numbers of 64 bits, from the time T = -b / a at which they are closest, where x = p + T v is no
+/* The times of a contact that is certain, in numbers of 64 bits, from the time T = -b / a at which they are closest and x = p + T v is no
  * longer than R: T - (x.v + root) / a and T - (x.v - root) / a with root^2 = (x.v)^2 - a (x^2 - R^2). False if one is not certain.
  *
  * A verdict that is certain has |p| < 2^24 R, so that what T is off counts for nothing. With |T v| <= |p| x is within e = u (3 |p| + R) of

@@ -282,7 +282,7 @@ static GRZ_INLINE int grz_box_next(unsigned *slabs) {
     return slab;
 }
 
-/* The latest of the times at which 0 gets into the slabs of some bits, and the earliest at which it gets out; false if one is not certain. */
+/* The latest time at which 0 gets into the slabs of some bits, and the earliest at which it gets out; false if one is not certain. */
 static GRZ_INLINE bool grz_box_ends_extended(int dim, int count, const grz_moving_boxes *m, unsigned in, unsigned out,
                                              const unsigned char order[][GRZ_BOX_MOST_GENERATORS], const double close[2], double *latest,
                                              double *earliest) {

@@ -105,9 +105,9 @@ static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab
     return certain;
 }
 
-/* The same in numbers of 64 bits. Of a contact that is certain each time is a difference by the inverse of another one, within 4 u of itself,
- * with the right sign, or infinite on an axis on which nothing moves: so the latest beginning is within as much of the true one, whichever
- * axis it is of. One more u for the sums that round it. */
+/* The same in numbers of 64 bits. Of a contact that is certain each time is a difference by the inverse of another one: within 4 u of
+ * itself, with the right sign, or infinite on an axis on which nothing moves. So the latest beginning is within as much of the true one,
+ * whichever axis it is of. One u more for the sums that round it, and one for the product that is the slack. */
 GRZ_BOUND(slab_extended_error, 6 * GRZ_EXTENDED_U);
 
 static GRZ_INLINE bool grz_slab_extended(int dim, const grz_slabs *s, double end, double *enter, double *exit) {

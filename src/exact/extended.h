@@ -67,9 +67,9 @@ static GRZ_INLINE bool grz_extended_is_wide(void) {
     return (grz_extended)one + 0x1p-60 != one;
 }
 
-/* Do all numbers within slack of x > 0 round to one double, *rounded? The slack counts the rounding of both sums, u |x| each. If the processor
- * computes in fewer bits, both are doubles, the same one or two that differ, and the answer is no; below 2^-900, where a number of 53 bits
- * need not be a double, it always is. So it is above 2^100: such a time is perhaps that of a motion which was flushed to zero. */
+/* Do all numbers within slack of x > 0 round to one double, *rounded? The slack counts the rounding of both sums, u |x| each. If the
+ * processor computes in fewer bits, both are doubles, the same one or two that differ, and the answer is no; below 2^-900, where a number
+ * of 53 bits need not be a double, it always is. So it is above 2^100: such a time is perhaps that of a motion that was flushed to zero. */
 static GRZ_INLINE bool grz_extended_rounds(grz_extended x, grz_extended slack, double *rounded) {
     const grz_extended least = x - slack, most = x + slack;
     *rounded = (double)least;
