@@ -9,9 +9,11 @@
 
 GRZ_SWEEP_SLOWLY(aabb, aabb)
 
-/* Of a contact. Apart from the verdict, whose registers it would take. */
-static GRZ_NOINLINE bool times(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
-                               double *exit) {
+/* Along an edge of theirs, and the times of a contact. Apart from the verdict, whose registers it would take. */
+static GRZ_NOINLINE int sweep_further(int contact, const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                                      double *enter, double *exit) {
+    if (contact == 0) contact = grz_boxes_axes_upright(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+    if (contact <= 0 || (!enter && !exit)) return contact;
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
     return grz_slab_contact(3, &slabs, 1, enter, exit);
 }
@@ -20,10 +22,9 @@ static GRZ_NOINLINE bool times(const grz3_aabb *a, const grz3_vec *da, const grz
 static GRZ_INLINE grz_answer sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
                                              double *enter, double *exit) {
     int contact = grz_boxes_axes_verdict(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
-    if (enter || exit) {
-        grz_never(enter, exit);
-        if (contact > 0) contact = times(a, da, b, db, enter, exit);
-    }
+    if (GRZ_LIKELY(contact != 0) && !enter && !exit) return (grz_answer)(contact > 0);
+    grz_never(enter, exit);
+    if (contact >= 0) contact = sweep_further(contact, a, da, b, db, enter, exit);
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(aabb, aabb)

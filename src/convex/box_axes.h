@@ -10,6 +10,7 @@
 #ifndef GRZ_CONVEX_BOX_AXES_H
 #define GRZ_CONVEX_BOX_AXES_H
 
+#include "exact/bits.h"
 #include "exact/stage.h"
 #include "exact/two.h"
 
@@ -38,6 +39,13 @@ static GRZ_INLINE grz_box_axes grz_axes_of_segment(int dim, const double a[], co
         x.ez = max[2] - min[2];
     }
     x.thinnest = grz_axes_least(dim, x.e, x.ez);
+    return x;
+}
+
+static GRZ_INLINE grz_box_axes grz_axes_of_ray(int dim, const double origin[], const double dir[], const double min[], const double max[]) {
+    grz_box_axes x = grz_axes_of_segment(dim, origin, origin, min, max);
+    x.d = grz_two_load(dir);
+    x.dz = dim == 3 ? dir[2] : 0;
     return x;
 }
 
@@ -123,9 +131,7 @@ static GRZ_INLINE int grz_segment_axes_verdict(int dim, const double a[], const 
 
 /* Where d is 0 on an axis the sign of that 0 may hide that the ray stays outside: not from what is across it. */
 static GRZ_INLINE int grz_ray_axes_verdict(int dim, const double origin[], const double dir[], const double min[], const double max[]) {
-    grz_box_axes x = grz_axes_of_segment(dim, origin, origin, min, max);
-    x.d = grz_two_load(dir);
-    x.dz = dim == 3 ? dir[2] : 0;
+    const grz_box_axes x = grz_axes_of_ray(dim, origin, dir, min, max);
     return grz_axes_verdict(dim, &x, true, segment_aabb_face_error, segment_aabb_edge_error);
 }
 
@@ -133,6 +139,41 @@ static GRZ_INLINE int grz_boxes_axes_verdict(int dim, const double a_min[], cons
                                              const double b_max[], const double db[]) {
     const grz_box_axes x = grz_axes_of_boxes(dim, a_min, a_max, da, b_min, b_max, db);
     return grz_axes_verdict(dim, &x, false, moving_aabbs_face_error, moving_aabbs_edge_error);
+}
+
+/* What these leave open along an edge of the box, where the axis across both is none and tells nothing: they meet if they do on each axis
+ * of the box. Where d is 0 all of it is, of a ray, too. */
+static GRZ_INLINE int grz_axes_upright(const grz_box_axes *x, bool ray, double face_error) {
+    const double m[3] = {grz_two_low(x->m), grz_two_high(x->m), x->mz}, d[3] = {grz_two_low(x->d), grz_two_high(x->d), x->dz},
+                 e[3] = {grz_two_low(x->e), grz_two_high(x->e), x->ez};
+    double size = 0, excess = -INFINITY;
+    int still = 0;
+    for (int i = 0; i < 3; i++) {
+        const bool stays = grz_zero(d[i]);
+        const double reach = ray ? e[i] : fabs(d[i]) + e[i];
+        still += stays;
+        excess = grz_max((ray && !stays ? copysign(1, d[i]) * m[i] : fabs(m[i])) - reach, excess);
+        size += fabs(m[i]) + reach;
+    }
+    const double error = face_error * size;
+    const bool usable = GRZ_FILTER_CLAIMS && x->thinnest > 0x1p-400 && size < 0x1p400 && still == 2;
+    return usable * ((excess < -error) - (excess > error));
+}
+
+static GRZ_INLINE int grz_segment_axes_upright(const double a[], const double b[], const double min[], const double max[]) {
+    const grz_box_axes x = grz_axes_of_segment(3, a, b, min, max);
+    return grz_axes_upright(&x, false, segment_aabb_face_error);
+}
+
+static GRZ_INLINE int grz_ray_axes_upright(const double origin[], const double dir[], const double min[], const double max[]) {
+    const grz_box_axes x = grz_axes_of_ray(3, origin, dir, min, max);
+    return grz_axes_upright(&x, true, segment_aabb_face_error);
+}
+
+static GRZ_INLINE int grz_boxes_axes_upright(const double a_min[], const double a_max[], const double da[], const double b_min[],
+                                             const double b_max[], const double db[]) {
+    const grz_box_axes x = grz_axes_of_boxes(3, a_min, a_max, da, b_min, b_max, db);
+    return grz_axes_upright(&x, false, moving_aabbs_face_error);
 }
 
 #endif

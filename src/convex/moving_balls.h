@@ -115,7 +115,7 @@ static GRZ_INLINE bool grz_ball_times_extended(int dim, const grz_moving_balls *
     if (exit) {
         const grz_extended t = closest - (along - root) / a;
         *exit = end;
-        if (!(t > end + slack && grz_extended_is_wide())) {
+        if (!(end == 1 && t > 1 + slack && grz_extended_is_wide())) {
             certain &= grz_extended_rounds(t, slack, exit);
             *exit = grz_min(*exit, end);
         }
@@ -159,7 +159,8 @@ static GRZ_NOINLINE bool grz_ball_times_twofold(int dim, const grz_moving_balls 
 /* All times of a contact that is certain; false if one is not. Apart from the verdict, whose registers they would take. */
 static GRZ_NOINLINE bool grz_ball_times_rounded(int dim, const grz_moving_balls *m, double closest, double distance, double end,
                                                 double *enter, double *exit) {
-    if (GRZ_EXTENDED_CLAIMS && GRZ_LIKELY(grz_ball_times_extended(dim, m, closest, distance, end, enter, exit))) return true;
+    const bool moves = fabs(closest) < 0x1p100;
+    if (GRZ_EXTENDED_CLAIMS && moves && GRZ_LIKELY(grz_ball_times_extended(dim, m, closest, distance, end, enter, exit))) return true;
     return grz_ball_times_twofold(dim, m, end, enter, exit);
 }
 

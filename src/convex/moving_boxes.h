@@ -247,6 +247,7 @@ static GRZ_INLINE bool grz_box_extended(int dim, int count, const grz_moving_box
         v2 += v * v;
         first2 += first[i] * first[i];
     }
+    if (q == 0) return false;
     const grz_extended inverse = 1 / q, steep = grz_extended_abs(inverse), wide = r * steep;
     const double area2 = first2 * second2, size = sqrt(area2) * (sqrt(c2) + reach + close * sqrt(v2));
     const grz_extended slack = size * steep * (grz_extended)moving_boxes_extended_error;

@@ -106,15 +106,14 @@ static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab
 }
 
 /* The same in numbers of 64 bits. Of a contact that is certain each time is a difference by the inverse of another one: within 4 u of
- * itself, with the right sign, or infinite on an axis on which nothing moves. So the latest beginning is within as much of the true one,
- * whichever axis it is of. One u more for the sums that round it, and one for the product that is the slack. */
+ * itself, with the right sign; on an axis on which nothing moves long before all others, or long after. So the latest beginning is within
+ * as much of the true one, whichever axis it is of. One u more for the sums that round it, and one for the product that is the slack. */
 GRZ_BOUND(slab_extended_error, 6 * GRZ_EXTENDED_U);
 
 static GRZ_INLINE bool grz_slab_extended(int dim, const grz_slabs *s, double end, double *enter, double *exit) {
     grz_extended latest = 0, earliest = 0;
     for (int i = 0; i < dim; i++) {
-        /* not da - db, which would be -0 for the direction -0 */
-        const grz_extended inverse = 1 / ((grz_extended)s->db[i] - s->da[i]);
+        const grz_extended back = (grz_extended)s->db[i] - s->da[i], inverse = 1 / (back == 0 ? (grz_extended)0x1p-1000 : back);
         const bool forward = s->da[i] > s->db[i];
         if (enter) {
             const double *const a = grz_one_of(forward, s->a_max, s->a_min), *const b = grz_one_of(forward, s->b_min, s->b_max);

@@ -1,6 +1,8 @@
 /* Numbers of 64 bits and with a wider exponent, where the machine computes in them: the long double of x86. In most cases the error of a
  * time computed in them leaves no doubt which double it rounds to, at a third of the cost of twice the digits of double.
  *
+ * Infinities and NaN are kept out of them: each operation with one takes a hundred cycles.
+ *
  * That they have 64 bits is not taken for granted: a program may have set the processor to fewer, and some emulators keep no more than 53.
  *
  * SPDX-License-Identifier: MIT */
