@@ -113,7 +113,8 @@ GRZ_BOUND(slab_extended_error, 6 * GRZ_EXTENDED_U);
 static GRZ_INLINE bool grz_slab_extended(int dim, const grz_slabs *s, double end, double *enter, double *exit) {
     grz_extended latest = 0, earliest = 0;
     for (int i = 0; i < dim; i++) {
-        const grz_extended back = (grz_extended)s->db[i] - s->da[i], inverse = 1 / (back == 0 ? (grz_extended)0x1p-1000 : back);
+        grz_extended inverse = 0x1p1000;
+        if (GRZ_LIKELY(s->da[i] != s->db[i])) inverse = 1 / ((grz_extended)s->db[i] - s->da[i]);
         const bool forward = s->da[i] > s->db[i];
         if (enter) {
             const double *const a = grz_one_of(forward, s->a_max, s->a_min), *const b = grz_one_of(forward, s->b_min, s->b_max);
