@@ -43,6 +43,7 @@ static GRZ_INLINE grz_extended grz_extended_abs(grz_extended x) {
     return fabsl(x);
 #endif
 }
+
 static GRZ_INLINE grz_extended grz_extended_max(grz_extended a, grz_extended b) { return a > b ? a : b; }
 static GRZ_INLINE grz_extended grz_extended_min(grz_extended a, grz_extended b) { return a < b ? a : b; }
 

@@ -30,6 +30,7 @@ static answers ask(const struct row *row, const struct shapes *shapes) {
     answers all = {.count = 0};
     for (int i = 0; i < row_questions(row); i++) {
         all.bits[all.count++] = (uint64_t)row_ask(row, i, &a, &b, &shapes->with);
+        if (row->own[i] != NULL) all.bits[all.count++] = (uint64_t)row->own[i](&a, &b);
         if (!row_is_timed(row)) continue;
         double enter, exit;
         row_time(row, i, &a, &b, &shapes->with, &enter, &exit);
