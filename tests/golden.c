@@ -19,7 +19,7 @@
 #define INPUTS 4
 #define TIMED_INPUTS 2 /* of rows with times, which take longer where exponents are extreme */
 #define FEW_FAMILIES 6 /* --few: one of so many */
-#define FEW_MESHES 4
+#define FEW_MESHES 4   /* the same of meshes */
 #define FIRST_HASH UINT64_C(0xcbf29ce484222325)
 
 /* FNV-1a, byte by byte from the lowest. */
