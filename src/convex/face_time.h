@@ -164,7 +164,10 @@ static GRZ_INLINE void parts_of_triangle(const pair *p, const face_point *f, fac
 static GRZ_INLINE void parts_of_edge(int dim, const pair *p, const face_point *f, int count, face_parts *q) {
     const double *const v = p->way;
     const double y = sum_of(dim, f->y), fast = sum_of(dim, v);
-    *q = (face_parts){.slope = -dot(dim, f->y, v), .speed2 = dot(dim, v, v), .length = y};
+    q->slope = -dot(dim, f->y, v);
+    q->speed2 = dot(dim, v, v);
+    q->length = y;
+    q->along2 = q->error = q->inside = q->inside_of_way = 0;
     if (count == 2) {
         const double e = sum_of(dim, f->e), e2 = dot(dim, f->e, f->e), ey = dot(dim, f->e, f->y), ev = dot(dim, f->e, v);
         const double u = 8 * GRZ_U * e * y;

@@ -80,8 +80,9 @@ static GRZ_INLINE bool reaches(int dim, const pair *p, const double v[3]) {
 /* The search */
 
 static GRZ_INLINE int search(int dim, const pair *p, grz_simplex *last) {
-    simplex s = {.id = {.count = 0}};
+    simplex s;
     nearest n = {{0}, 0, {0}};
+    s.id = (grz_simplex){.count = 0};
     subtract(dim, p->a.center, p->b.center, n.v);
     for (int step = 0; step < MOST_STEPS; step++) {
         /* the corner furthest against v */

@@ -39,36 +39,57 @@ static grz_dd time_of(grz_time t) {
 /* A doubled core: center and half axes, the motion last; of points, what their motion adds. */
 typedef struct parts {
     const grz_core *core;
+    bool moves;
     int steps;
     grz_dd center[3], step[4][3];
 } parts;
 
-static GRZ_INLINE void take_apart(int dim, const grz_core *core, parts *p) {
+/* At rest or as it moves. */
+static GRZ_INLINE void take_apart(int dim, const grz_core *core, bool moves, parts *p) {
     p->core = core;
-    p->steps = core->count + core->moves;
-    const grz_dd zero = grz_dd_of(0), from = core->moves ? time_of(core->from) : zero, to = core->moves ? time_of(core->to) : zero;
+    p->moves = moves;
+    p->steps = core->count + moves;
+    const grz_dd zero = grz_dd_of(0), from = moves ? time_of(core->from) : zero, to = moves ? time_of(core->to) : zero;
     for (int i = 0; i < dim; i++) {
         p->center[i] = core->points ? zero : sum3(core->center[i]);
         for (int k = 0; k < core->count; k++) {
             const grz_generator *const g = &core->generator[k];
             p->step[k][i] = grz_dd_mul(grz_dd_sum(g->half[0], g->half[1]), grz_dd_sum(g->axis[i][0], g->axis[i][1]));
         }
-        if (!core->moves) continue;
+        if (!moves) continue;
         const grz_dd way = grz_dd_sum(core->way[i][0], core->way[i][1]);
         p->step[core->count][i] = grz_dd_mul(grz_dd_sub(to, from), way);
         p->center[i] = grz_dd_add(p->center[i], grz_dd_mul(grz_dd_add(from, to), way));
     }
 }
 
-static GRZ_INLINE void corner_of(int dim, const parts *p, int id, grz_dd out[3]) {
+/* Adds the steps of a set, those of `ahead` forwards. */
+static GRZ_INLINE void add_steps(int dim, const parts *p, int set, int ahead, grz_dd x[3]) {
+    for (int k = 0; k < p->steps; k++) {
+        if (!(set >> k & 1)) continue;
+        for (int i = 0; i < dim; i++) x[i] = ahead >> k & 1 ? grz_dd_add(x[i], p->step[k][i]) : grz_dd_sub(x[i], p->step[k][i]);
+    }
+}
+
+/* Some corners. What those of a zonotope have in common is added up once. */
+static GRZ_INLINE void corners_of_core(int dim, const parts *p, int count, const int id[3], grz_dd out[3][3]) {
     const grz_core *const core = p->core;
-    for (int i = 0; i < dim; i++) {
-        out[i] = core->points ? grz_dd_of(2 * core->points[dim * (id & ~GRZ_LATER) + i]) : p->center[i];
-        if (core->points && core->moves) out[i] = grz_dd_add(out[i], p->center[i]);
-        for (int k = 0; k < p->steps; k++) {
-            const bool ahead = core->points ? (id & GRZ_LATER) != 0 : id >> k & 1;
-            out[i] = ahead ? grz_dd_add(out[i], p->step[k][i]) : grz_dd_sub(out[i], p->step[k][i]);
+    if (core->points) {
+        for (int k = 0; k < count; k++) {
+            const double *const x = core->points + dim * (id[k] & ~GRZ_LATER);
+            for (int i = 0; i < dim; i++) out[k][i] = p->moves ? grz_dd_add(grz_dd_of(2 * x[i]), p->center[i]) : grz_dd_of(2 * x[i]);
+            add_steps(dim, p, 1, (id[k] & GRZ_LATER) != 0, out[k]);
         }
+        return;
+    }
+    int changed = 0;
+    for (int k = 1; k < count; k++) changed |= id[k] ^ id[0];
+    grz_dd common[3];
+    for (int i = 0; i < dim; i++) common[i] = p->center[i];
+    add_steps(dim, p, ~changed, id[0], common);
+    for (int k = 0; k < count; k++) {
+        for (int i = 0; i < dim; i++) out[k][i] = common[i];
+        add_steps(dim, p, changed, id[k], out[k]);
     }
 }
 
@@ -103,13 +124,13 @@ static grz_dd least_along(const parts *p, const grz_dd d[]) {
     const grz_core *const core = p->core;
     const int dim = core->dim;
     grz_dd sum = core->points ? least_of_points(core, d) : grz_dd_of(0);
-    if (core->points && !core->moves) return sum;
+    if (core->points && !p->moves) return sum;
     sum = grz_dd_add(sum, grz_dd_dot(dim, p->center, d));
     for (int k = 0; k < p->steps; k++) sum = grz_dd_sub(sum, grz_dd_abs(grz_dd_dot(dim, p->step[k], d)));
     return sum;
 }
 
-/* A core on its way v, doubled, towards another one or a flat, and what their radii are together, doubled. */
+/* A core at rest, its way v, doubled, towards another one or a flat, and what their radii are together, doubled. */
 typedef struct motion {
     int dim;
     parts a, b;
@@ -121,8 +142,8 @@ typedef struct motion {
 static GRZ_INLINE void make_motion(int dim, motion *m, const grz_core *a, const grz_core *b) {
     m->dim = dim;
     m->flat = !b;
-    take_apart(dim, a, &m->a);
-    if (b) take_apart(dim, b, &m->b);
+    take_apart(dim, a, false, &m->a);
+    if (b) take_apart(dim, b, b->moves, &m->b);
     for (int i = 0; i < dim; i++) m->way[i] = twice(grz_dd_sum(a->way[i][0], a->way[i][1]));
     grz_dd radius = grz_dd_sum(a->radius[0], a->radius[1]);
     if (b) radius = grz_dd_add(radius, grz_dd_sum(b->radius[0], b->radius[1]));
@@ -301,14 +322,18 @@ static GRZ_INLINE void corners_of(int dim, const pair *p, const grz_simplex *fac
     }
     if (plain) return;
     parts a, b;
-    take_apart(dim, p->core_a, &a);
-    take_apart(dim, p->core_b, &b);
+    grz_dd x[3][3], y[3][3];
+    int of_a[3], of_b[3];
     for (int k = 0; k < face->count; k++) {
-        grz_dd x[3], y[3];
-        corner_of(dim, &a, face->corner[k].a, x);
-        corner_of(dim, &b, face->corner[k].b, y);
-        for (int i = 0; i < dim; i++) corner[k][i] = grz_dd_sub(x[i], y[i]);
+        of_a[k] = face->corner[k].a;
+        of_b[k] = face->corner[k].b;
     }
+    take_apart(dim, p->core_a, false, &a);
+    take_apart(dim, p->core_b, p->core_b->moves, &b);
+    corners_of_core(dim, &a, face->count, of_a, x);
+    corners_of_core(dim, &b, face->count, of_b, y);
+    for (int k = 0; k < face->count; k++)
+        for (int i = 0; i < dim; i++) corner[k][i] = grz_dd_sub(x[k][i], y[k][i]);
 }
 
 /* A face whose time is not certain in doubles. */
@@ -372,15 +397,26 @@ static double set_way(int dim, const grz_core *a, double way[3]) {
     return longest;
 }
 
+/* By itself: only what is there is set, and a compiler that saw it would warn of the rest. */
+static GRZ_NOINLINE void make_pair(int dim, const grz_core *a, const grz_core *b, pair *p) {
+    p->core_a = a;
+    p->core_b = b;
+    if (dim == 2) {
+        make_solid_at_rest(2, a, &p->a);
+        make_solid(2, b, &p->b);
+    } else {
+        make_solid_at_rest(3, a, &p->a);
+        make_solid(3, b, &p->b);
+    }
+}
+
 static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *around, grz_impact *impact) {
-    grz_core still = *a;
-    still.moves = false;
-    pair p = {.core_a = &still, .core_b = b};
-    make_solid(dim, &still, &p.a);
-    make_solid(dim, b, &p.b);
+    pair p;
+    make_pair(dim, a, b, &p);
     const double longest = set_way(dim, a, p.way);
     double t = grz_time_value(a->from);
     simplex hit;
+    hit.id = (grz_simplex){.count = 0};
     p.size = p.a.size + p.b.size;
     p.radius = grz_doubled_radius(a, b);
     if (!GRZ_FILTER_CLAIMS || !(p.size < 0x1p100) || !is_usable(longest) || !has_usable_radius(a) || !has_usable_radius(b)) return false;
@@ -409,14 +445,12 @@ bool grz_find_impact(const grz_core *a, const grz_core *far_b, const grz_simplex
 
 /* The plane lies before a or behind it, at its time `from`. */
 bool grz_find_impact_flat(const grz_core *a, const double normal[], double offset, grz_impact *impact) {
-    grz_core still = *a;
-    still.moves = false;
     solid s;
     motion m;
     grz_dd d[3], below, above;
     double way[3], largest = fabs(offset);
-    make_solid(a->dim, &still, &s);
-    make_motion(a->dim, &m, &still, NULL);
+    make_solid_at_rest(a->dim, a, &s);
+    make_motion(a->dim, &m, a, NULL);
     const double longest = set_way(a->dim, a, way), radius = a->radius[0] + a->radius[1], from = grz_time_value(a->from);
     for (int i = 0; i < a->dim; i++) {
         d[i] = grz_dd_of(normal[i]);

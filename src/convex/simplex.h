@@ -195,9 +195,10 @@ static GRZ_INLINE bool nearest_of_moved(int dim, const simplex *s, nearest *n) {
 
 #endif
 
+/* All four are compared: those that are not in use must have been set, too. */
 static GRZ_INLINE bool has(const grz_simplex *s, grz_corner id) {
     bool found = false;
-    for (int i = 0; i < s->count; i++) found |= (s->corner[i].a == id.a) & (s->corner[i].b == id.b);
+    for (int i = 0; i < 4; i++) found |= (i < s->count) & (s->corner[i].a == id.a) & (s->corner[i].b == id.b);
     return found;
 }
 

@@ -58,7 +58,7 @@ static GRZ_INLINE void add_motion(int dim, const grz_core *core, solid *s) {
 }
 
 /* The center is where the search begins: of points, the mean of some. */
-static GRZ_INLINE void make_solid(int dim, const grz_core *core, solid *s) {
+static GRZ_INLINE void make_solid_at_rest(int dim, const grz_core *core, solid *s) {
     s->count = core->count;
     s->points = core->points;
     s->point_count = core->point_count;
@@ -66,7 +66,6 @@ static GRZ_INLINE void make_solid(int dim, const grz_core *core, solid *s) {
         const int last = s->point_count - 1;
         for (int i = 0; i < dim; i++) s->center[i] = core->points[i] + core->points[dim * last + i];
         s->size = 2 * core->point_size;
-        if (core->moves) add_motion(dim, core, s);
         return;
     }
     s->size = 0;
@@ -85,6 +84,10 @@ static GRZ_INLINE void make_solid(int dim, const grz_core *core, solid *s) {
         s->size = size <= s->size ? s->size : size;
     }
     if (!(factors < LARGEST_FACTOR)) s->size = (double)INFINITY;
+}
+
+static GRZ_INLINE void make_solid(int dim, const grz_core *core, solid *s) {
+    make_solid_at_rest(dim, core, s);
     if (core->moves) add_motion(dim, core, s);
 }
 

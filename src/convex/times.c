@@ -340,7 +340,8 @@ bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double 
 
 bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit) {
     if (!are_finite(dim, path->origin) || !are_finite(dim, path->to)) return grz_never(enter, exit);
-    grz_body point = {.form = GRZ_FORM_CORE};
+    grz_body point;
+    point.form = GRZ_FORM_CORE;
     grz_core_point(&point.core, dim, path->origin);
     grz_core_move(&point.core, path->to, path->from);
     return grz_touch_times(&point, b, path->span, open, enter, exit);
