@@ -5,6 +5,8 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 ROWS ?= .
+# With a directory of its own, so that the installed prefix and the shared library do not get into the build of `all`.
+install_build := build/install
 
 export DESTDIR
 MAKEFLAGS += --no-print-directory
@@ -45,15 +47,14 @@ rightness:
 	@$(cmake_build) build/bench --target rightness >&2
 	@build/bench/rightness
 
-# With a directory of its own, so that the installed prefix and the shared library do not get into the build of `all`.
 install:
 	@tools/require cc make cmake
-	@tools/configure build/install -DGRAZE_BUILD_SHARED=ON '-DCMAKE_INSTALL_PREFIX=$(PREFIX)'
-	@$(cmake_build) build/install
-	@cmake --install build/install
+	@tools/configure '$(install_build)' -DGRAZE_BUILD_SHARED=ON '-DCMAKE_INSTALL_PREFIX=$(PREFIX)'
+	@$(cmake_build) '$(install_build)'
+	@cmake --install '$(install_build)'
 
 uninstall:
-	@tools/uninstall build/install
+	@tools/uninstall '$(install_build)'
 
 format:
 	@tools/format
