@@ -100,11 +100,8 @@ static GRZ_INLINE int moves_on_face(int dim, const solid *s, int count, const in
 /* Do the face's corners, and no others, lie on the plane across d? */
 static GRZ_INLINE bool is_face_across(int dim, const pair *p, const grz_simplex *face, const double d[3], double margin) {
     const double back[3] = {-d[0], -d[1], dim == 3 ? -d[2] : 0};
-    int a[3] = {0}, b[3] = {0};
-    for (int k = 0; k < face->count; k++) {
-        a[k] = face->corner[k].a;
-        b[k] = face->corner[k].b;
-    }
+    int a[4] = {0}, b[4] = {0};
+    split(face, a, b);
     return moves_on_face(dim, &p->a, face->count, a, d, margin) + moves_on_face(dim, &p->b, face->count, b, back, margin) ==
            face->count - 1;
 }

@@ -39,15 +39,13 @@ static grz_dd time_of(grz_time t) {
 /* A doubled core: center and half axes, the motion last; of points, what their motion adds. */
 typedef struct parts {
     const grz_core *core;
-    bool moves;
-    int steps;
+    int steps; /* of points, 1 if they move, or none */
     grz_dd center[3], step[4][3];
 } parts;
 
 /* At rest or as it moves. */
 static GRZ_INLINE void take_apart(int dim, const grz_core *core, bool moves, parts *p) {
     p->core = core;
-    p->moves = moves;
     p->steps = core->count + moves;
     const grz_dd zero = grz_dd_of(0), from = moves ? time_of(core->from) : zero, to = moves ? time_of(core->to) : zero;
     for (int i = 0; i < dim; i++) {
@@ -77,7 +75,7 @@ static GRZ_INLINE void corners_of_core(int dim, const parts *p, int count, const
     if (core->points) {
         for (int k = 0; k < count; k++) {
             const double *const x = core->points + dim * (id[k] & ~GRZ_LATER);
-            for (int i = 0; i < dim; i++) out[k][i] = p->moves ? grz_dd_add(grz_dd_of(2 * x[i]), p->center[i]) : grz_dd_of(2 * x[i]);
+            for (int i = 0; i < dim; i++) out[k][i] = p->steps > 0 ? grz_dd_add(grz_dd_of(2 * x[i]), p->center[i]) : grz_dd_of(2 * x[i]);
             add_steps(dim, p, 1, (id[k] & GRZ_LATER) != 0, out[k]);
         }
         return;
@@ -124,7 +122,7 @@ static grz_dd least_along(const parts *p, const grz_dd d[]) {
     const grz_core *const core = p->core;
     const int dim = core->dim;
     grz_dd sum = core->points ? least_of_points(core, d) : grz_dd_of(0);
-    if (core->points && !p->moves) return sum;
+    if (core->points && p->steps == 0) return sum;
     sum = grz_dd_add(sum, grz_dd_dot(dim, p->center, d));
     for (int k = 0; k < p->steps; k++) sum = grz_dd_sub(sum, grz_dd_abs(grz_dd_dot(dim, p->step[k], d)));
     return sum;
@@ -323,11 +321,8 @@ static GRZ_INLINE void corners_of(int dim, const pair *p, const grz_simplex *fac
     if (plain) return;
     parts a, b;
     grz_dd x[3][3], y[3][3];
-    int of_a[3], of_b[3];
-    for (int k = 0; k < face->count; k++) {
-        of_a[k] = face->corner[k].a;
-        of_b[k] = face->corner[k].b;
-    }
+    int of_a[4], of_b[4];
+    split(face, of_a, of_b);
     take_apart(dim, p->core_a, false, &a);
     take_apart(dim, p->core_b, p->core_b->moves, &b);
     corners_of_core(dim, &a, face->count, of_a, x);

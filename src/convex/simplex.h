@@ -195,6 +195,14 @@ static GRZ_INLINE bool nearest_of_moved(int dim, const simplex *s, nearest *n) {
 
 #endif
 
+/* Which corners of each core it has. */
+static GRZ_INLINE void split(const grz_simplex *s, int a[4], int b[4]) {
+    for (int k = 0; k < s->count; k++) {
+        a[k] = s->corner[k].a;
+        b[k] = s->corner[k].b;
+    }
+}
+
 /* All four are compared: those that are not in use must have been set, too. */
 static GRZ_INLINE bool has(const grz_simplex *s, grz_corner id) {
     bool found = false;
