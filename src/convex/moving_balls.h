@@ -85,42 +85,58 @@ static GRZ_INLINE bool grz_ball_meet_short(int dim, const grz_moving_balls *m, g
     return true;
 }
 
-/* The times of a contact that is certain, in numbers of 64 bits, from the time T = -b / a at which they are closest and x = p + T v is no
- * longer than R: T - (x.v + root) / a and T - (x.v - root) / a with root^2 = (x.v)^2 - a (x^2 - R^2). False if one is not certain.
- *
- * A verdict that is certain has |p| < 2^24 R, so that what T is off counts for nothing. With |T v| <= |p| x is within e = u (3 |p| + R) of
- * itself; x.v within |v| (e + 4 u R), x^2 - R^2 within 2 R e + 7 u R^2, root^2 within a (2 R e + 15 u R^2), and root, at most |v| R, within
- * a (R e + 8 u R^2) / root + u root. So a time is within (2 e + 20 u R) R / root and u of itself, which is no more than (|p| + R) R / root:
- * with the two sums that round it within u (8 |p| + 24 R) R / root. */
-GRZ_BOUND(moving_balls_extended_error, 9 * GRZ_EXTENDED_U);
-
-static GRZ_INLINE bool grz_ball_times_extended(int dim, const grz_moving_balls *m, double closest, double distance, double end,
-                                               double *enter, double *exit) {
+/* f(t) in numbers of 64 bits. */
+static GRZ_INLINE double grz_ball_value(int dim, const grz_moving_balls *m, double t) {
     const double *const p = grz_anew(m->p), *const q = grz_anew(m->q), *const dp = grz_anew(m->dp), *const dq = grz_anew(m->dq);
-    grz_extended a = 0, along = 0, x2 = 0;
+    grz_extended x2 = 0;
     for (int i = 0; i < dim; i++) {
-        const grz_extended v = (grz_extended)dp[i] - dq[i], x = ((grz_extended)p[i] - q[i]) + closest * v;
-        a = i == 0 ? v * v : a + v * v;
-        along = i == 0 ? x * v : along + x * v;
+        const grz_extended x = ((grz_extended)p[i] - q[i]) + t * ((grz_extended)dp[i] - dq[i]);
         x2 = i == 0 ? x * x : x2 + x * x;
     }
-    const grz_extended r = (grz_extended)m->r + m->s, root = grz_extended_sqrt(along * along - a * (x2 - r * r)),
-                       slack = (grz_extended)moving_balls_extended_error * (distance + 3 * r) * r / root;
-    bool certain = true;
-    if (enter) {
-        const grz_extended t = closest - (along + root) / a;
-        *enter = 0;
-        if (!(t < -slack && grz_extended_is_wide())) certain = grz_extended_rounds(t, slack, enter);
+    const grz_extended r = (grz_extended)m->r + m->s;
+    return (double)(x2 - r * r);
+}
+
+/* (p x v)^2. */
+static GRZ_NOINLINE double grz_ball_across2(int dim, const grz_moving_balls *m) {
+    double p[3] = {0}, v[3] = {0};
+    for (int i = 0; i < dim; i++) {
+        p[i] = m->p[i] - m->q[i];
+        v[i] = m->dp[i] - m->dq[i];
     }
-    if (exit) {
-        const grz_extended t = closest - (along - root) / a;
-        *exit = end;
-        if (!(end == 1 && t > 1 + slack && grz_extended_is_wide())) {
-            certain &= grz_extended_rounds(t, slack, exit);
-            *exit = grz_min(*exit, end);
-        }
-    }
-    return certain;
+    const double x = p[1] * v[2] - p[2] * v[1], y = p[2] * v[0] - p[0] * v[2], z = p[0] * v[1] - p[1] * v[0];
+    return (x * x + y * y) + z * z;
+}
+
+/* The times of a contact that is certain: roots of f in doubles, and one step of Newton's method from each, f(t) / (2 root), with f in
+ * numbers of 64 bits. Its doubles are those of the verdict, size = p^2 + R^2. False if a time is not certain.
+ *
+ * With U the unit roundoff of double, root^2 = b^2 - a c is within 24 U a size, and t within E = 30 U size / root. What carries it to the
+ * root is a slope between 2 root and that at t: the step, at most E, is off by E times 30 U a size / root^2. From far away root^2 is small
+ * beside its terms, and is a R^2 - (p x v)^2 (Lagrange), within 11 U a R (|p| + 2 R): then E is 22 U (|p| + R) R / root, and the step off
+ * by 20 U a (|p| + R) R / root^2 of it. Within the limits below either is as if f were off by 0.06 u (|p| + R) R, u that of 64 bits.
+ *
+ * At t it is |x| = R and |t v| <= |p| + R, so that x is within u (3 |p| + 3 R) of itself, x^2 and R^2 within 3 u R^2 more each, and f(t)
+ * within u (6 |p| + 12 R) R <= 7.5 u (sqrt(size) + R) R. The sum of t and the step is exact but for far less. */
+GRZ_BOUND(moving_balls_extended_error, 8 * GRZ_EXTENDED_U);
+
+static GRZ_INLINE bool grz_ball_times_extended(int dim, const grz_moving_balls *m, double a, double b, double c, double size, double end,
+                                               double *enter, double *exit) {
+    const double r = m->r + m->s, reach = (sqrt(size) + r) * r;
+    double square = b * b - a * c;
+    if (!GRZ_LIKELY(size * a < 0x1p18 * square)) square = a * (r * r) - grz_ball_across2(dim, m);
+    const double root = sqrt(square), over_slope = 0.5 / root, inverse = 1 / a;
+    const grz_two t = grz_two_mul(grz_two_of(-b - root, root - b), grz_two_same(inverse));
+    const double first = grz_ball_value(dim, m, grz_two_low(t)), last = exit ? grz_ball_value(dim, m, grz_two_high(t)) : 0;
+    const grz_two step = grz_two_mul(grz_two_of(first, last), grz_two_of(over_slope, -over_slope)), time = grz_two_add(t, step);
+    const grz_two low = grz_two_sub(step, grz_two_sub(time, t)), slack = grz_two_same(moving_balls_extended_error * reach * over_slope);
+    const grz_two least = grz_two_add(time, grz_two_sub(low, slack)), most = grz_two_add(time, grz_two_add(low, slack));
+    const grz_two rounds = grz_two_less_equal(most, least);
+    const bool usable = (grz_min(a, size) > 0x1p-200) & (reach * a < 0x1p28 * square);
+    *enter = grz_max(grz_two_low(time), 0);
+    if (exit) *exit = grz_min(grz_two_high(time), end);
+    const bool certain = exit ? grz_two_both(rounds) : grz_two_is_low(rounds), wide = grz_extended_is_wide();
+    return usable & certain & wide;
 }
 
 /* The same in twice the digits of double. */
@@ -157,16 +173,16 @@ static GRZ_NOINLINE bool grz_ball_times_twofold(int dim, const grz_moving_balls 
 }
 
 /* All times of a contact that is certain; false if one is not. Apart from the verdict, whose registers they would take. */
-static GRZ_NOINLINE bool grz_ball_times_rounded(int dim, const grz_moving_balls *m, double closest, double distance, double end,
+static GRZ_NOINLINE bool grz_ball_times_rounded(int dim, const grz_moving_balls *m, double a, double b, double c, double size, double end,
                                                 double *enter, double *exit) {
-    const bool moves = fabs(closest) < 0x1p100;
-    if (GRZ_EXTENDED_CLAIMS && moves && GRZ_LIKELY(grz_ball_times_extended(dim, m, closest, distance, end, enter, exit))) return true;
-    return grz_ball_times_twofold(dim, m, end, enter, exit);
+    bool certain = false;
+    if (GRZ_EXTENDED_CLAIMS) {
+        double unasked;
+        certain = exit ? grz_ball_times_extended(dim, m, a, b, c, size, end, enter ? enter : &unasked, exit)
+                       : grz_ball_times_extended(dim, m, a, b, c, size, end, enter, NULL);
+    }
+    return GRZ_LIKELY(certain) || grz_ball_times_twofold(dim, m, end, enter, exit);
 }
-
-/* When they are closest, and how far apart they start. */
-static GRZ_INLINE double grz_ball_closest(const grz_ball_times *t) { return -t->b / t->a; }
-static GRZ_INLINE double grz_ball_distance(const grz_ball_times *t) { return sqrt(t->p2); }
 
 /* All of it: 1 with the times that are asked for, -1 without contact, when both are +inf, 0 if it is not certain. */
 static GRZ_INLINE int grz_ball_contact(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
@@ -175,7 +191,7 @@ static GRZ_INLINE int grz_ball_contact(int dim, const grz_moving_balls *m, doubl
     if (!grz_ball_verdict(dim, m, end, &t, &touch)) return 0;
     if (!enter && !exit) return 2 * touch - 1; /* without a branch on it */
     grz_never(enter, exit);
-    return touch ? grz_ball_times_rounded(dim, m, grz_ball_closest(&t), grz_ball_distance(&t), end, enter, exit) : -1;
+    return touch ? grz_ball_times_rounded(dim, m, t.a, t.b, t.c, t.p2 + t.r2, end, enter, exit) : -1;
 }
 
 #endif

@@ -67,7 +67,7 @@ static GRZ_INLINE const double *grz_anew(const double *a) {
 /* Does the processor compute in 64 bits just now? */
 static GRZ_INLINE bool grz_extended_is_wide(void) {
     volatile double one = 1;
-    return (grz_extended)one + 0x1p-60 != one;
+    return (grz_extended)one + 0x1p-60 > one;
 }
 
 /* Do all numbers within slack of x > 0 round to one double, *rounded? The slack counts the rounding of both sums, u |x| each. If the
