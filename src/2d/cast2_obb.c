@@ -10,20 +10,20 @@
 enum { PAIRS = 1, SLABS = 3 };
 static const unsigned char order[2][GRZ_BOX_MOST_GENERATORS] = {{1, 0}, {0, 1}};
 
-/* The motion until the time *last, which is 1, or where a ray is past the box: |c + t v| is at least 3 times the box then. */
+/* A ray is past the box when it has gone 4 |c| + 4 times the box. */
 static GRZ_INLINE bool slabs_of(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, double most,
-                                grz_box_slabs *s, double *last) {
+                                grz_box_slabs *s) {
     const grz2_vec u = b->u, h = b->half, c = grz2_way(*origin, b->center), v = grz2_way(*from, *to);
-    const double axis = grz2_length(u), away = grz2_length(c) + axis * (h.x + h.y);
-    *last = most > 1 ? 4 * away / grz2_length(v) : 1;
-    const grz2_vec w = {*last * v.x, *last * v.y};
-    const double size = away + grz2_length(w);
+    const double axis = grz2_length(u), away = grz2_length(c) + axis * (h.x + h.y), speed = grz2_length(v);
+    const double relative = moving_boxes_error * axis, size = most > 1 ? 5 * away : away + speed;
     s->p[0] = grz_two_of(grz2_dot(u, c), grz2_cross(u, c));
-    s->q[0] = grz_two_of(grz2_dot(u, w), grz2_cross(u, w));
+    s->q[0] = grz_two_of(grz2_dot(u, v), grz2_cross(u, v));
     s->r[0] = grz_two_mul(grz_two_load(&h.x), grz_two_same(grz2_dot(u, u)));
-    s->error = moving_boxes_error * axis * size;
+    s->last = most > 1 ? 4 * away / speed : 1;
+    s->error = relative * size;
+    s->error_of_q = most > 1 ? relative * 1.25 * speed : s->error;
     const bool usable = grz_box_usable(axis, axis, size, grz_min(h.x, h.y));
-    return usable & (*last > 0x1p-200) & (*last < 0x1p200);
+    return usable & (s->last > 0x1p-200) & (s->last < 0x1p200);
 }
 
 static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, const grz_box_span *t,
@@ -31,7 +31,10 @@ static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const 
     const grz2_vec axis[2] = {b->u, {-b->u.y, b->u.x}};
     grz_moving_boxes m;
     m.a = &origin->x, m.b = &b->center.x, m.to = &to->x, m.from = &from->x;
-    for (int k = 0; k < 2; k++) grz_box_generator(2, &m, k, (&b->half.x)[k], &axis[k].x);
+    for (int k = 0; k < 2; k++) {
+        m.half[k] = (&b->half.x)[k];
+        m.axis[k] = &axis[k].x;
+    }
     return grz_box_times(2, 2, PAIRS, &m, t, SLABS, order, last, enter, exit);
 }
 
@@ -41,11 +44,10 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
     (void)open; /* what is certain is so for both */
     grz_box_slabs s;
     grz_box_span t;
-    double last;
-    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(origin, to, from, b, most, &s, &last);
+    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(origin, to, from, b, most, &s);
     const int hit = (int)usable * grz_box_verdict(PAIRS, &s, &t);
     if (!enter && !exit) return hit; /* without a branch on it */
     grz_never(enter, exit);
-    return hit <= 0 ? hit : times(origin, to, from, b, &t, last, enter, exit);
+    return hit <= 0 ? hit : times(origin, to, from, b, &t, s.last, enter, exit);
 }
 GRZ_CASTS(obb)

@@ -35,7 +35,8 @@ static GRZ_INLINE bool slabs_of(const grz2_obb *a, const grz2_vec *da, const grz
     const double ua = grz2_length(a->u), ub = grz2_length(b->u), axis = grz_max(ua, ub);
     const grz_two least = grz_two_min(hx, hy);
     const double size = grz2_length(c) + grz2_length(v) + axis * grz_two_total(grz_two_add(hx, hy));
-    s->error = moving_boxes_error * axis * size;
+    s->last = 1;
+    s->error = s->error_of_q = moving_boxes_error * axis * size;
     return grz_box_usable(axis, ua + ub, size, grz_min(grz_two_low(least), grz_two_high(least)));
 }
 
@@ -45,8 +46,10 @@ static GRZ_NOINLINE int times(const grz2_obb *a, const grz2_vec *da, const grz2_
     grz_moving_boxes m;
     m.a = &a->center.x, m.b = &b->center.x, m.to = &da->x, m.from = &db->x;
     for (int k = 0; k < 2; k++) {
-        grz_box_generator(2, &m, k, (&a->half.x)[k], &of_a[k].x);
-        grz_box_generator(2, &m, 2 + k, (&b->half.x)[k], &of_b[k].x);
+        m.half[k] = (&a->half.x)[k];
+        m.half[2 + k] = (&b->half.x)[k];
+        m.axis[k] = &of_a[k].x;
+        m.axis[2 + k] = &of_b[k].x;
     }
     return grz_box_times(2, 4, PAIRS, &m, t, SLABS, order, 1, enter, exit);
 }

@@ -10,26 +10,35 @@
 enum { PAIRS = 2, SLABS = 7 };
 static const unsigned char order[4][GRZ_BOX_MOST_GENERATORS] = {{1, 2, 0}, {2, 0, 1}, {0, 1, 2}, {0, 1, 2}};
 
-static inline grz_two both(grz3_vec n, grz3_vec m, grz3_vec w) { return grz_two_of(dot(n, w), dot(m, w)); }
-
-/* The motion until the time *last, which is 1, or where a ray is past the box: |c + t v| is at least 3 times the box then. */
+/* A ray is past the box when it has gone 4 |c| + 4 times the box. A normal may point either way. */
 static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, double most,
-                                grz_box_slabs *s, double *last) {
-    const grz3_vec *const g = b->axis, h = b->half, c = way(*origin, b->center), v = way(*from, *to);
-    const double x = length(g[0]), y = length(g[1]), z = length(g[2]), axis = grz_max(x, grz_max(y, z));
-    const double away = length(c) + axis * (h.x + h.y + h.z);
-    *last = most > 1 ? 4 * away / length(v) : 1;
-    const grz3_vec n[3] = {cross(g[1], g[2]), cross(g[2], g[0]), cross(g[0], g[1])}, u = {*last * v.x, *last * v.y, *last * v.z};
-    const double det = fabs(dot(n[2], g[2])), size = away + length(u);
-    s->p[0] = both(n[0], n[1], c);
-    s->q[0] = both(n[0], n[1], u);
+                                grz_box_slabs *s) {
+    const grz3_vec *const g = b->axis, h = b->half, c = way(*origin, b->center), v = way(*from, *to), n2 = cross(g[0], g[1]);
+    const grz_two others[3] = {grz_two_of(g[1].x, g[0].x), grz_two_of(g[1].y, g[0].y), grz_two_of(g[1].z, g[0].z)};
+    const grz_two g2[3] = {grz_two_same(g[2].x), grz_two_same(g[2].y), grz_two_same(g[2].z)};
+    const grz_two to_center[3] = {grz_two_same(c.x), grz_two_same(c.y), grz_two_same(c.z)};
+    const grz_two along[3] = {grz_two_same(v.x), grz_two_same(v.y), grz_two_same(v.z)};
+    const grz_two both[3] = {grz_two_of(c.x, v.x), grz_two_of(c.y, v.y), grz_two_of(c.z, v.z)};
+    const grz_two across[3] = {grz_two_same(n2.x), grz_two_same(n2.y), grz_two_same(n2.z)};
+    const grz_two lengths = grz_two_length(3, others), ways = grz_two_length(3, both);
+    const double x = grz_two_high(lengths), y = grz_two_low(lengths), z = length(g[2]), axis = grz_max(x, grz_max(y, z));
+    const double away = grz_two_low(ways) + axis * (h.x + h.y + h.z), speed = grz_two_high(ways);
+    const double relative = moving_boxes_error * axis * axis, size = most > 1 ? 5 * away : away + speed;
+    grz_two n[3];
+    grz_two_cross(others, g2, n);
+    const grz_two third = grz_two_dot(3, across, both);
+    const double det = fabs(dot(n2, g[2]));
+    s->p[0] = grz_two_dot(3, n, to_center);
+    s->q[0] = grz_two_dot(3, n, along);
     s->r[0] = grz_two_mul(grz_two_of(h.x, h.y), grz_two_same(det));
-    s->p[1] = both(n[2], n[2], c);
-    s->q[1] = both(n[2], n[2], u);
+    s->p[1] = grz_two_same(grz_two_low(third));
+    s->q[1] = grz_two_same(grz_two_high(third));
     s->r[1] = grz_two_same(h.z * det);
-    s->error = moving_boxes_error * axis * axis * size;
+    s->last = most > 1 ? 4 * away / speed : 1;
+    s->error = relative * size;
+    s->error_of_q = most > 1 ? relative * 1.25 * speed : s->error;
     const bool usable = grz_box_usable(axis, x + y + z, size, grz_min(h.x, grz_min(h.y, h.z)));
-    return usable & (*last > 0x1p-200) & (*last < 0x1p200);
+    return usable & (s->last > 0x1p-200) & (s->last < 0x1p200);
 }
 
 /* Where a time is asked for, a hit is left to what follows. */
@@ -37,7 +46,10 @@ static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const 
                               double last, double *enter, double *exit) {
     grz_moving_boxes m;
     m.a = &origin->x, m.b = &b->center.x, m.to = &to->x, m.from = &from->x;
-    for (int k = 0; k < 3; k++) grz_box_generator(3, &m, k, (&b->half.x)[k], &b->axis[k].x);
+    for (int k = 0; k < 3; k++) {
+        m.half[k] = (&b->half.x)[k];
+        m.axis[k] = &b->axis[k].x;
+    }
     return grz_box_times(3, 3, PAIRS, &m, t, SLABS, order, last, enter, exit);
 }
 
@@ -47,11 +59,10 @@ static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz
     (void)open; /* what is certain is so for both */
     grz_box_slabs s;
     grz_box_span t;
-    double last;
-    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(origin, to, from, b, most, &s, &last);
+    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(origin, to, from, b, most, &s);
     const int hit = (int)usable * grz_box_verdict(PAIRS, &s, &t);
     if (!enter && !exit) return hit; /* without a branch on it */
     grz_never(enter, exit);
-    return hit <= 0 ? hit : times(origin, to, from, b, &t, last, enter, exit);
+    return hit <= 0 ? hit : times(origin, to, from, b, &t, s.last, enter, exit);
 }
 GRZ_CASTS(obb)

@@ -65,7 +65,8 @@ static GRZ_INLINE bool slabs_of(const grz3_obb *a, const grz3_vec *da, const grz
                  axes = grz_two_total(grz_two_add(lengths[0], grz_two_add(lengths[1], lengths[2]))),
                  halves = grz_two_total(grz_two_add(half[0], grz_two_add(half[1], half[2]))),
                  reach = length(way_c) + length(way_v) + axis * halves;
-    s->error = moving_boxes_error * axis * axis * reach;
+    s->last = 1;
+    s->error = s->error_of_q = moving_boxes_error * axis * axis * reach;
     return grz_box_usable(axis, axes, reach, grz_min(grz_two_low(least), grz_two_high(least)));
 }
 
@@ -74,8 +75,10 @@ static GRZ_NOINLINE int times(const grz3_obb *a, const grz3_vec *da, const grz3_
     grz_moving_boxes m;
     m.a = &a->center.x, m.b = &b->center.x, m.to = &da->x, m.from = &db->x;
     for (int k = 0; k < 3; k++) {
-        grz_box_generator(3, &m, k, (&a->half.x)[k], &a->axis[k].x);
-        grz_box_generator(3, &m, 3 + k, (&b->half.x)[k], &b->axis[k].x);
+        m.half[k] = (&a->half.x)[k];
+        m.half[3 + k] = (&b->half.x)[k];
+        m.axis[k] = &a->axis[k].x;
+        m.axis[3 + k] = &b->axis[k].x;
     }
     return grz_box_times(3, 6, PAIRS, &m, t, SLABS, order, 1, enter, exit);
 }

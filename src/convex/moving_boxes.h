@@ -6,7 +6,7 @@
  *
  *     |t q - p| <= r,   p = n . c,   q = n . v,   r = sum over k of h_k |n . g_k|.
  *
- * Only times in [0, 1] count; a ray is cut where it surely is past the box. So an error of p, q and r becomes one of r: each slab is taken
+ * Only times from 0 to a last one count; a ray's is where it surely is past the box. So an error of p, q and r becomes one of r: each slab is taken
  * a little narrower for what must be in it, and a little wider for what must not. A first or last time is that of the one slab which
  * decides it, from its generators themselves, in twice the digits; or of those between which that is open.
  *
@@ -22,13 +22,14 @@
 
 enum { GRZ_BOX_MOST_PAIRS = 9, GRZ_BOX_MOST_GENERATORS = 6 };
 
-/* Slabs, two to a pair. With G the largest sum of |coordinates| of an axis, S = |c| + |v| + G H, H the sum of all half extents: */
+/* Slabs, two to a pair, and the last time that counts. With G the largest sum of |coordinates| of an axis, S = |c| + last |v| + G H, H the
+ * sum of all half extents: */
 typedef struct grz_box_slabs {
     grz_two p[GRZ_BOX_MOST_PAIRS], q[GRZ_BOX_MOST_PAIRS], r[GRZ_BOX_MOST_PAIRS];
-    double error; /* moving_boxes_error G^2 S, in the plane G S */
+    double last, error, error_of_q; /* moving_boxes_error G^2 S, in the plane G S; that over last */
 } grz_box_slabs;
 
-/* In space |n| <= G^2, and n is within 3 u G^2. With c and v rounded once p is within 7 u G^2 |c|, t q within 7 u G^2 |v|, and r, whose
+/* In space |n| <= G^2, and n is within 3 u G^2. With c and v rounded once p is within 7 u G^2 |c|, t q within 7 u G^2 t |v|, and r, whose
  * triple products are within 6 u G^3, within 10 u G^3 H. A time is a sum of two terms of 3 u each, which is 4 u (|p| + r) of the slab. In
  * the plane n is exact, and all of this less. */
 GRZ_BOUND(moving_boxes_error, 16 * GRZ_U);
@@ -39,13 +40,13 @@ typedef struct grz_box_span {
     double enter_in, enter_out, exit_in, exit_out;
 } grz_box_span;
 
-/* 1 for contact in [0, 1], openly, too; -1 for none; 0 if that is not certain, as where a slab has no width. |q| is taken to be greater by
- * the error, which is one more of t q, so that the quotients are finite. */
+/* 1 for contact from 0 to the last time, openly, too; -1 for none; 0 if that is not certain, as where a slab has no width. |q| is taken to be
+ * greater by its error, which is one more of t q, so that the quotients are finite. */
 static GRZ_INLINE int grz_box_verdict(int pairs, const grz_box_slabs *s, grz_box_span *t) {
-    const grz_two error = grz_two_same(s->error), more = grz_two_same(2 * s->error), one = grz_two_same(1);
-    grz_two enter_in = grz_two_same(0), enter_out = enter_in, exit_in = one, exit_out = one;
+    const grz_two error_of_q = grz_two_same(s->error_of_q), more = grz_two_same(2 * s->error), one = grz_two_same(1);
+    grz_two enter_in = grz_two_same(0), enter_out = enter_in, exit_in = grz_two_same(s->last), exit_out = exit_in;
     for (int k = 0; k < pairs; k++) {
-        const grz_two inverse = grz_two_div(one, grz_two_add(grz_two_abs(s->q[k]), error));
+        const grz_two inverse = grz_two_div(one, grz_two_add(grz_two_abs(s->q[k]), error_of_q));
         const grz_two middle = grz_two_mul(grz_two_flip(s->p[k], s->q[k]), inverse);
         const grz_two in = grz_two_mul(grz_two_sub(s->r[k], more), inverse), out = grz_two_mul(grz_two_add(s->r[k], more), inverse);
         t->low[k] = grz_two_sub(middle, in);
@@ -70,15 +71,10 @@ static GRZ_INLINE bool grz_box_usable(double axis, double sum_of_axes, double si
 
 /* Exactly what the slabs are made of: half extents, axes, the ways c = b - a and v = to - from. */
 typedef struct grz_moving_boxes {
-    double half[GRZ_BOX_MOST_GENERATORS], axis[GRZ_BOX_MOST_GENERATORS][3];
+    double half[GRZ_BOX_MOST_GENERATORS];
+    const double *axis[GRZ_BOX_MOST_GENERATORS];
     const double *a, *b, *to, *from;
 } grz_moving_boxes;
-
-/* One more generator, the k-th. What is not there is not cleared. */
-static GRZ_INLINE void grz_box_generator(int dim, grz_moving_boxes *m, int k, double half, const double axis[]) {
-    m->half[k] = half;
-    for (int i = 0; i < dim; i++) m->axis[k][i] = axis[i];
-}
 
 /* With S the size of all terms of a coordinate of t v - c + sum of l_k g_k, at most 7 products: they lose 4 u^2 S; they, their sums, and c
  * and v leave behind at most 10 u S, to which each adds at most 3 u S, with two roundings, 91 u^2 S; t times the rest of v is rounded. */
@@ -207,51 +203,60 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
     return grz_two_and(grz_two_and(rounds, slow), in_window);
 }
 
-/* The time at which 0 gets into a slab, or out of one, in numbers of 64 bits: (p -+ r) / q, q > 0, is p / q -+ r / |q|. False if it is not
- * certain. With A the product of the lengths of the facet's generators n is within 3 u A, p and t q within 7 u A |c| and 7 u A |t v|, and r
- * within 10 u A times the sum of all h_k |g_k|; the inverse of q, two products and three sums add 5 u of what is at most as large. What is
- * below 2^-500 of the lengths, and flushed to zero, counts for nothing. */
-GRZ_BOUND(moving_boxes_extended_error, 16 * GRZ_EXTENDED_U);
+/* The time at which 0 gets into a slab, or out of one, from a time t that is close: corrected by the value there of
+ *
+ *     f(t) = n . (t v - c) + r, n . v > 0, of the way in; with - r of the way out
+ *
+ * in numbers of 64 bits, over n . v in doubles. False if it is not certain.
+ *
+ * With A the product of the lengths of the facet's generators n is within 3 u A, w = t v - c within u (2 |t v| + |c| + |w|), n . w within
+ * 9 u A |w| + 3 u A |c|, and r, of at most 4 generators, within 10 u A times the sum of all h_k |g_k|. The squares of these, of lengths, are
+ * summed instead: at most 22 times (9, 3, 10) of them. With U the roundoff of double, n . v is within 8 U A |v|; where that is less than
+ * 2^-30 of it, so is the step's error. The sum of t and the step is exact but for far less. */
+GRZ_BOUND(moving_boxes_extended_error, 5 * GRZ_EXTENDED_U);
 
-static GRZ_INLINE bool grz_box_extended(int dim, int count, const grz_moving_boxes *m, const unsigned char *order, double close,
-                                        bool enters, double *time) {
+static GRZ_INLINE bool grz_box_extended(int dim, int count, const grz_moving_boxes *m, const unsigned char *order, double t, bool enters,
+                                        double *time) {
     const double *const first = m->axis[order[0]], *const second = m->axis[order[1]];
-    grz_extended n[3], p = 0, q = 0, r = 0;
-    double c2 = 0, v2 = 0, first2 = 0, second2 = dim == 3 ? 0 : 1, reach = 0;
+    grz_extended n[3], along = 0, reach = 0;
+    double first2 = 0, second2 = dim == 3 ? 0 : 1, c2 = 0, w2 = 0, v2 = 0, h2 = 0, speed = 0;
     if (dim == 3) {
         for (int i = 0; i < 3; i++) {
             const int j = (i + 1) % 3, k = (i + 2) % 3;
             n[i] = (grz_extended)first[j] * second[k] - (grz_extended)first[k] * second[j];
+            speed += (first[j] * second[k] - first[k] * second[j]) * (m->to[i] - m->from[i]);
             second2 += second[i] * second[i];
         }
     } else {
         n[0] = -first[1];
         n[1] = first[0];
+        speed = first[0] * (m->to[1] - m->from[1]) - first[1] * (m->to[0] - m->from[0]);
+    }
+    for (int i = 0; i < dim; i++) {
+        const double c = m->b[i] - m->a[i], v = m->to[i] - m->from[i], w = t * v - c;
+        along += n[i] * (t * ((grz_extended)m->to[i] - m->from[i]) - ((grz_extended)m->b[i] - m->a[i]));
+        c2 += c * c;
+        v2 += v * v;
+        w2 += w * w;
+        first2 += first[i] * first[i];
     }
     for (int k = dim - 1; k < count; k++) {
         const double *const g = m->axis[order[k]], half = m->half[order[k]];
-        grz_extended along = 0;
+        grz_extended side = 0;
         double g2 = 0;
         for (int i = 0; i < dim; i++) {
-            along = i == 0 ? n[i] * g[i] : along + n[i] * g[i];
+            side = i == 0 ? n[i] * g[i] : side + n[i] * g[i];
             g2 += g[i] * g[i];
         }
-        r += half * grz_extended_abs(along);
-        reach += half * sqrt(g2);
+        reach += half * grz_extended_abs(side);
+        h2 += half * half * g2;
     }
-    for (int i = 0; i < dim; i++) {
-        const double c = m->b[i] - m->a[i], v = m->to[i] - m->from[i];
-        p += n[i] * ((grz_extended)m->b[i] - m->a[i]);
-        q += n[i] * ((grz_extended)m->to[i] - m->from[i]);
-        c2 += c * c;
-        v2 += v * v;
-        first2 += first[i] * first[i];
-    }
-    if (q == 0) return false;
-    const grz_extended inverse = 1 / q, steep = grz_extended_abs(inverse), wide = r * steep;
-    const double area2 = first2 * second2, size = sqrt(area2) * (sqrt(c2) + reach + close * sqrt(v2));
-    const grz_extended slack = size * steep * (grz_extended)moving_boxes_extended_error;
-    return (area2 > 0x1p-900) & grz_extended_rounds(p * inverse + (enters ? -wide : wide), slack, time);
+    const double inverse = 1 / speed, turned = copysign(1, speed), area2 = first2 * second2;
+    const double step = -(double)(along + (enters ? turned : -turned) * reach) * inverse, sum = t + step, low = step - (sum - t);
+    const double size = sqrt(area2 * (9 * w2 + 3 * c2 + (10 * (count - dim + 1)) * h2));
+    const double slack = moving_boxes_extended_error * size * fabs(inverse) + 0x1p-30 * fabs(step);
+    *time = sum;
+    return (area2 > 0x1p-900) & (area2 * v2 < 0x1p40 * speed * speed) & (sum + (low + slack) <= sum + (low - slack));
 }
 
 /* Bits for the slabs that may be entered last, and for those that may be left first: 1 << 2 k for the low half of pair k, 2 << 2 k for the
@@ -260,8 +265,7 @@ static GRZ_INLINE unsigned grz_box_latest(int pairs, const grz_box_span *t) {
     const grz_two enter = grz_two_same(t->enter_out);
     unsigned slabs = 0;
     for (int k = 0; k < pairs; k++) {
-        const grz_two may = grz_two_less_equal(enter, t->low[k]);
-        slabs |= ((unsigned)grz_two_is_low(may) | (unsigned)grz_two_is_high(may) << 1) << 2 * k;
+        slabs |= grz_two_halves(grz_two_less_equal(enter, t->low[k])) << 2 * k;
     }
     return slabs;
 }
@@ -270,8 +274,7 @@ static GRZ_INLINE unsigned grz_box_earliest(int pairs, const grz_box_span *t) {
     const grz_two exit = grz_two_same(t->exit_out);
     unsigned slabs = 0;
     for (int k = 0; k < pairs; k++) {
-        const grz_two may = grz_two_less_equal(t->high[k], exit);
-        slabs |= ((unsigned)grz_two_is_low(may) | (unsigned)grz_two_is_high(may) << 1) << 2 * k;
+        slabs |= grz_two_halves(grz_two_less_equal(t->high[k], exit)) << 2 * k;
     }
     return slabs;
 }
@@ -317,19 +320,19 @@ static GRZ_INLINE bool grz_box_ends_twofold(int dim, int count, const grz_moving
 }
 
 /* After a verdict of 1 the times that are asked for; false if one is not certain. `slabs` has the bits of those that count, order the
- * generators of each; `last` is where the times end, or what a ray's were divided by. Rounding does not change which slab is the last to be
+ * generators of each. Rounding does not change which slab is the last to be
  * entered, so that the latest of those that come into question is taken. */
 static GRZ_INLINE bool grz_box_times(int dim, int count, int pairs, const grz_moving_boxes *m, const grz_box_span *t, unsigned slabs,
                                      const unsigned char order[][GRZ_BOX_MOST_GENERATORS], double last, double *enter, double *exit) {
-    const bool starts = !(t->enter_in > 0), ends = !(t->exit_in < 1);
+    const bool starts = !(t->enter_in > 0), ends = !(t->exit_in < last);
     unsigned in = starts || !enter ? 0 : slabs & grz_box_latest(pairs, t), out = ends || !exit ? 0 : slabs & grz_box_earliest(pairs, t);
-    const bool decided = (starts | !enter | (t->enter_out > 0)) & (ends | !exit | (t->exit_out < 1));
+    const bool decided = (starts | !enter | (t->enter_out > 0)) & (ends | !exit | (t->exit_out < last));
     if (!decided) return false;
-    const double close[2] = {0.5 * last * (t->enter_in + t->enter_out), 0.5 * last * (t->exit_in + t->exit_out)};
+    const double close[2] = {0.5 * (t->enter_in + t->enter_out), 0.5 * (t->exit_in + t->exit_out)};
     double latest = 0, earliest = last;
-    const bool certain =
-        (GRZ_EXTENDED_CLAIMS && GRZ_LIKELY(grz_box_ends_extended(dim, count, m, in, out, order, close, &latest, &earliest))) ||
-        grz_box_ends_twofold(dim, count, m, in, out, order, close, &latest, &earliest);
+    const bool certain = (GRZ_EXTENDED_CLAIMS && grz_extended_is_wide() &&
+                          GRZ_LIKELY(grz_box_ends_extended(dim, count, m, in, out, order, close, &latest, &earliest))) ||
+                         grz_box_ends_twofold(dim, count, m, in, out, order, close, &latest, &earliest);
     if (enter) *enter = latest;
     if (exit) *exit = earliest;
     return certain;

@@ -73,9 +73,10 @@ static inline grz_two grz_two_less_equal(grz_two a, grz_two b) { return _mm_cmpl
 static inline grz_two grz_two_differ(grz_two a, grz_two b) { return _mm_cmpneq_pd(a, b); }
 static inline grz_two grz_two_and(grz_two a, grz_two b) { return _mm_and_pd(a, b); }
 static inline grz_two grz_two_or(grz_two a, grz_two b) { return _mm_or_pd(a, b); }
-/* The results of comparisons in both halves, in either, in each. */
+/* The results of comparisons in both halves, in either, as bits 1 of the low and 2 of the high half, in each. */
 static inline bool grz_two_both(grz_two a) { return _mm_movemask_pd(a) == 3; }
 static inline bool grz_two_any(grz_two a) { return _mm_movemask_pd(a) != 0; }
+static inline unsigned grz_two_halves(grz_two a) { return (unsigned)_mm_movemask_pd(a); }
 static inline bool grz_two_is_low(grz_two a) { return _mm_movemask_pd(a) & 1; }
 static inline bool grz_two_is_high(grz_two a) { return _mm_movemask_pd(a) >> 1; }
 
@@ -131,6 +132,7 @@ static inline grz_two grz_two_and(grz_two a, grz_two b) { return grz_two_mul(a, 
 static inline grz_two grz_two_or(grz_two a, grz_two b) { return grz_two_max(a, b); }
 static inline bool grz_two_both(grz_two a) { return (a.low != 0) & (a.high != 0); }
 static inline bool grz_two_any(grz_two a) { return (a.low != 0) | (a.high != 0); }
+static inline unsigned grz_two_halves(grz_two a) { return (unsigned)(a.low != 0) | (unsigned)(a.high != 0) << 1; }
 static inline bool grz_two_is_low(grz_two a) { return a.low != 0; }
 static inline bool grz_two_is_high(grz_two a) { return a.high != 0; }
 
