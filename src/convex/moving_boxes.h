@@ -6,9 +6,10 @@
  *
  *     |t q - p| <= r,   p = n . c,   q = n . v,   r = sum over k of h_k |n . g_k|.
  *
- * Only times from 0 to a last one count; a ray's is where it surely is past the box. So an error of p, q and r becomes one of r: each slab is taken
- * a little narrower for what must be in it, and a little wider for what must not. A first or last time is that of the one slab which
- * decides it, from its generators themselves, in twice the digits; or of those between which that is open.
+ * Only times from 0 to a last one count; a ray's is where it surely is past the box. So an error of p, q and r becomes one of r: each slab
+ * is taken a little narrower for what must be in it, and a little wider for what must not. A time at which they come to touch, or cease to,
+ * is that of the one slab which decides it, from its generators themselves, in 64 bits or twice the digits; or of those between which that
+ * is open.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_MOVING_BOXES_H
@@ -40,8 +41,8 @@ typedef struct grz_box_span {
     double enter_in, enter_out, exit_in, exit_out;
 } grz_box_span;
 
-/* 1 for contact from 0 to the last time, openly, too; -1 for none; 0 if that is not certain, as where a slab has no width. |q| is taken to be
- * greater by its error, which is one more of t q, so that the quotients are finite. */
+/* 1 for contact from 0 to the last time, openly, too; -1 for none; 0 if that is not certain, as where a slab has no width. |q| is taken to
+ * be greater by its error, which is one more of t q, so that the quotients are finite. */
 static GRZ_INLINE int grz_box_verdict(int pairs, const grz_box_slabs *s, grz_box_span *t) {
     const grz_two error_of_q = grz_two_same(s->error_of_q), more = grz_two_same(2 * s->error), one = grz_two_same(1);
     grz_two enter_in = grz_two_same(0), enter_out = enter_in, exit_in = grz_two_same(s->last), exit_out = exit_in;
@@ -209,10 +210,11 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
  *
  * in numbers of 64 bits, over n . v in doubles. False if it is not certain.
  *
- * With A the product of the lengths of the facet's generators n is within 3 u A, w = t v - c within u (2 |t v| + |c| + |w|), n . w within
- * 9 u A |w| + 3 u A |c|, and r, of at most 4 generators, within 10 u A times the sum of all h_k |g_k|. The squares of these, of lengths, are
- * summed instead: at most 22 times (9, 3, 10) of them. With U the roundoff of double, n . v is within 8 U A |v|; where that is less than
- * 2^-30 of it, so is the step's error. The sum of t and the step is exact but for far less. */
+ * With A the product of the lengths of the facet's generators, n is within 3 u A, w = t v - c within u (2 |t v| + |c| + |w|), n . w
+ * within 9 u A |w| + 3 u A |c|, and r, of at most 4 generators, within 10 u A times the sum of all h_k |g_k|. In place of the lengths their
+ * squares are summed (Cauchy and Schwarz): 22 times 9 |w|^2 + 3 |c|^2 + 10 times the square of that sum. With U the roundoff of double
+ * n . v is within 8 U A |v|; the step is off by a 2^-30th where that is less than a 2^-30th of n . v. The sum of t and the step is exact
+ * but for far less. */
 GRZ_BOUND(moving_boxes_extended_error, 5 * GRZ_EXTENDED_U);
 
 static GRZ_INLINE bool grz_box_extended(int dim, int count, const grz_moving_boxes *m, const unsigned char *order, double t, bool enters,
