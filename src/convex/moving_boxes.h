@@ -304,10 +304,10 @@ static GRZ_INLINE bool grz_box_ends_extended(int dim, int count, const grz_movin
     return true;
 }
 
-/* The same in twice the digits of double, two at a time; apart, as it is seldom asked. */
-static GRZ_NOINLINE bool grz_box_ends_twofold(int dim, int count, const grz_moving_boxes *m, unsigned in, unsigned out,
-                                              const unsigned char order[][GRZ_BOX_MOST_GENERATORS], const double close[2], double *latest,
-                                              double *earliest) {
+/* The same in twice the digits of double, two at a time. */
+static GRZ_INLINE bool grz_box_ends_twofold(int dim, int count, const grz_moving_boxes *m, unsigned in, unsigned out,
+                                            const unsigned char order[][GRZ_BOX_MOST_GENERATORS], const double close[2], double *latest,
+                                            double *earliest) {
     bool certain = true;
     while (in | out) {
         const bool enters = in != 0, leaves = out != 0;
