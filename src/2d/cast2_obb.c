@@ -21,7 +21,7 @@ static GRZ_INLINE bool slabs_of(const grz2_vec *origin, const grz2_vec *to, cons
     s->r[0] = grz_two_mul(grz_two_load(&h.x), grz_two_same(grz2_dot(u, u)));
     s->last = most > 1 ? 4 * away / speed : 1;
     s->error = relative * size;
-    s->error_of_q = most > 1 ? relative * 1.25 * speed : s->error;
+    s->error_of_q = most > 1 ? relative * 1.25 * speed : s->error; /* over last */
     const bool usable = grz_box_usable(axis, axis, size, grz_min(h.x, h.y));
     return usable & (s->last > 0x1p-200) & (s->last < 0x1p200);
 }

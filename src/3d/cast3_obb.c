@@ -36,7 +36,7 @@ static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, cons
     s->r[1] = grz_two_same(h.z * det);
     s->last = most > 1 ? 4 * away / speed : 1;
     s->error = relative * size;
-    s->error_of_q = most > 1 ? relative * 1.25 * speed : s->error;
+    s->error_of_q = most > 1 ? relative * 1.25 * speed : s->error; /* over last */
     const bool usable = grz_box_usable(axis, x + y + z, size, grz_min(h.x, grz_min(h.y, h.z)));
     return usable & (s->last > 0x1p-200) & (s->last < 0x1p200);
 }

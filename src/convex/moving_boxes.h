@@ -212,9 +212,9 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
  *
  * With A the product of the lengths of the facet's generators, n is within 3 u A, w = t v - c within u (2 |t v| + |c| + |w|), n . w
  * within 9 u A |w| + 3 u A |c|, and r, of at most 4 generators, within 10 u A times the sum of all h_k |g_k|. In place of the lengths their
- * squares are summed (Cauchy and Schwarz): 22 times 9 |w|^2 + 3 |c|^2 + 10 times the square of that sum. With U the roundoff of double
- * n . v is within 8 U A |v|; the step is off by a 2^-30th where that is less than a 2^-30th of n . v. The sum of t and the step is exact
- * but for far less. */
+ * squares are summed (Cauchy and Schwarz): 22 times 9 |w|^2 + 3 |c|^2 + 10 times the square of that sum, which is at most as many times the
+ * squares. With U the roundoff of double n . v is within 8 U A |v|; the step is off by a 2^-30th where that is less than a 2^-30th of n . v.
+ * The sum of t and the step is exact but for far less. */
 GRZ_BOUND(moving_boxes_extended_error, 5 * GRZ_EXTENDED_U);
 
 static GRZ_INLINE bool grz_box_extended(int dim, int count, const grz_moving_boxes *m, const unsigned char *order, double t, bool enters,
@@ -322,8 +322,8 @@ static GRZ_INLINE bool grz_box_ends_twofold(int dim, int count, const grz_moving
 }
 
 /* After a verdict of 1 the times that are asked for; false if one is not certain. `slabs` has the bits of those that count, order the
- * generators of each. Rounding does not change which slab is the last to be
- * entered, so that the latest of those that come into question is taken. */
+ * generators of each. Rounding does not change which slab is the last to be entered, so that the latest of those that come into question is
+ * taken. */
 static GRZ_INLINE bool grz_box_times(int dim, int count, int pairs, const grz_moving_boxes *m, const grz_box_span *t, unsigned slabs,
                                      const unsigned char order[][GRZ_BOX_MOST_GENERATORS], double last, double *enter, double *exit) {
     const bool starts = !(t->enter_in > 0), ends = !(t->exit_in < last);
