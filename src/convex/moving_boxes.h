@@ -211,10 +211,10 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
  * in numbers of 64 bits, over n . v in doubles. False if it is not certain.
  *
  * With A the product of the lengths of the facet's generators, n is within 3 u A, w = t v - c within u (2 |t v| + |c| + |w|), n . w
- * within 9 u A |w| + 3 u A |c|, and r, of at most 4 generators, within 10 u A times the sum of all h_k |g_k|. In place of the lengths their
- * squares are summed (Cauchy and Schwarz): 22 times 9 |w|^2 + 3 |c|^2 + 10 times the square of that sum, which is at most as many times the
- * squares. With U the roundoff of double n . v is within 8 U A |v|; the step is off by a 2^-30th where that is less than a 2^-30th of n . v.
- * The sum of t and the step is exact but for far less. */
+ * within 9 u A |w| + 3 u A |c|, and r, of at most 4 generators, within 10 u A times the sum of all h_k |g_k|. In place of the lengths
+ * their squares are summed (Cauchy and Schwarz): 22 times 9 |w|^2 + 3 |c|^2 + 10 times the square of that sum, which is at most as many
+ * times the squares. With U the roundoff of double n . v is within 8 U A |v|; the step is off by a 2^-30th where that is less than a
+ * 2^-30th of n . v. The sum of t and the step is exact but for far less. */
 GRZ_BOUND(moving_boxes_extended_error, 5 * GRZ_EXTENDED_U);
 
 static GRZ_INLINE bool grz_box_extended(int dim, int count, const grz_moving_boxes *m, const unsigned char *order, double t, bool enters,
