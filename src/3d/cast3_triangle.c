@@ -8,6 +8,7 @@
 #include "3d/meet3.h"
 #include "3d/passage3.h"
 #include "3d/vec3.h"
+#include "exact/extended.h"
 #include "exact/rounded.h"
 #include "exact/stage.h"
 #include "exact/two.h"
@@ -22,6 +23,10 @@ GRZ_BOUND(cast_triangle_error, 12 * GRZ_U);
 /* With S the size of all terms of a coordinate of o + t d - u e - v f: what the products, the differences and their sum leave behind is at
  * most 10 u S and rounded 13 times, and the products lose 12 u^2 S. */
 GRZ_BOUND(cast_triangle_residual_error, 160 * GRZ_U * GRZ_U);
+
+/* The same in numbers of 64 bits: o is within u of itself, the products within 2 u, and with what the sums add o, t d, u e and v f are off
+ * by 4, 5, 4 and 3 u of their lengths. Together that is at most 8.2 u times the root of the sum of their squares (Cauchy and Schwarz). */
+GRZ_BOUND(cast_triangle_extended_error, 9 * GRZ_EXTENDED_U);
 
 /* The way d beside o, the edge f beside e; their sums of |coordinates|; the determinant beside v, u beside t, all three times det. */
 typedef struct crossing {
@@ -65,7 +70,7 @@ static inline void subtract_product(grz_two a, grz_two y, grz_two y_rest, grz_tw
 }
 
 /* Two coordinates of o + t d - u e - v f. */
-static inline grz_two residual(const grz_two at[6], grz_two t, grz_two u, grz_two v) {
+static inline grz_two residual_of_two(const grz_two at[6], grz_two t, grz_two u, grz_two v) {
     const grz_two *const origin = &at[0], *const to = &at[1], *const from = &at[2], *const a = &at[3], *const b = &at[4], *const c = &at[5];
     const grz_two zero = grz_two_same(0);
     grz_two rest, d_rest, e_rest, f_rest;
@@ -78,31 +83,60 @@ static inline grz_two residual(const grz_two at[6], grz_two t, grz_two u, grz_tw
     return grz_two_add(sum, rest);
 }
 
-/* The time, correctly rounded: with r = o + t d - u e - v f for t, u, v that are close, and n = e x f, to which e and f are perpendicular,
- * it is t - (r . n) / (d . n), and d . n = -det. False if it is not certain. n is within 4 u of |e| |f|, r . n within 10 u of |r| |e| |f|,
- * and det within 8 u of |d| |e| |f|. */
-static inline bool rounded_time(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, const crossing *c,
-                                double *time) {
-    const double size_d = grz_two_low(c->d_o_size), size_o = grz_two_high(c->d_o_size), size_f = grz_two_low(c->f_e_size),
-                 size_e = grz_two_high(c->f_e_size), det = grz_two_low(c->det_v);
-    const bool moderate = grz_min(grz_min(size_o, size_d), grz_min(size_e, size_f)) > 0x1p-200; /* nothing that counts is flushed to zero */
-    const double t = grz_two_high(c->u_t) / det, u = grz_two_low(c->u_t) / det, v = grz_two_high(c->det_v) / det;
+/* In twice the digits, and in 64 bits. */
+static inline grz3_vec residual_twofold(const grz3_vec *const points[6], double t, double u, double v) {
     const grz_two t2 = grz_two_same(t), u2 = grz_two_same(u), v2 = grz_two_same(v);
-    const grz3_vec *const points[6] = {origin, to, from, &b->a, &b->b, &b->c};
     grz_two xy[6], z[6];
     for (int i = 0; i < 6; i++) {
         xy[i] = grz_two_load(&points[i]->x);
         z[i] = grz_two_same(points[i]->z);
     }
-    const grz_two rxy = residual(xy, t2, u2, v2), rz = residual(z, t2, u2, v2);
-    const grz3_vec r = {grz_two_low(rxy), grz_two_high(rxy), grz_two_low(rz)};
-    const double flat = size_e * size_f / fabs(det), q = dot(r, cross(way(b->a, b->b), way(b->a, b->c))) / det;
-    const double terms = (size_o + size_d * fabs(t)) + (size_e * fabs(u) + size_f * fabs(v));
-    const double slack =
-        2 * flat * (cast_triangle_residual_error * terms + 16 * GRZ_U * (length(r) + size_d * fabs(q))) + 4 * GRZ_U * fabs(q);
+    const grz_two rxy = residual_of_two(xy, t2, u2, v2), rz = residual_of_two(z, t2, u2, v2);
+    return (grz3_vec){grz_two_low(rxy), grz_two_high(rxy), grz_two_low(rz)};
+}
+
+static inline double residual_of_one(double origin, double to, double from, double a, double b, double c, double t, double u, double v) {
+    const grz_extended o = (grz_extended)origin - a, d = (grz_extended)to - from, e = (grz_extended)b - a, f = (grz_extended)c - a;
+    return (double)(((o + t * d) - u * e) - v * f);
+}
+
+static inline grz3_vec residual_extended(const grz3_vec *const points[6], double t, double u, double v) {
+    const grz3_vec *const o = points[0], *const to = points[1], *const from = points[2], *const a = points[3], *const b = points[4],
+                          *const c = points[5];
+    return (grz3_vec){residual_of_one(o->x, to->x, from->x, a->x, b->x, c->x, t, u, v),
+                      residual_of_one(o->y, to->y, from->y, a->y, b->y, c->y, t, u, v),
+                      residual_of_one(o->z, to->z, from->z, a->z, b->z, c->z, t, u, v)};
+}
+
+/* The time, correctly rounded: with r = o + t d - u e - v f for t, u, v that are close, and n = e x f, to which e and f are perpendicular,
+ * it is t - (r . n) / (d . n), and d . n = -det. False if it is not certain. n is within 4 u of |e| |f|, r . n within 10 u of |r| |e| |f|,
+ * and det within 8 u of |d| |e| |f|. */
+static GRZ_INLINE bool rounded_time(bool extended, const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b,
+                                    const crossing *c, double *time) {
+    const double size_d = grz_two_low(c->d_o_size), size_o = grz_two_high(c->d_o_size), size_f = grz_two_low(c->f_e_size),
+                 size_e = grz_two_high(c->f_e_size), det = grz_two_low(c->det_v);
+    const bool moderate = grz_min(grz_min(size_o, size_d), grz_min(size_e, size_f)) > 0x1p-200; /* nothing that counts is flushed to zero */
+    const double t = grz_two_high(c->u_t) / det, u = grz_two_low(c->u_t) / det, v = grz_two_high(c->det_v) / det;
+    const grz3_vec *const points[6] = {origin, to, from, &b->a, &b->b, &b->c};
+    const grz3_vec n = cross(way(b->a, b->b), way(b->a, b->c)),
+                   r = extended ? residual_extended(points, t, u, v) : residual_twofold(points, t, u, v);
+    const double steep = 1 / fabs(det), flat = size_e * size_f * steep, q = dot(r, n) / det;
+    double left;
+    bool usable = moderate;
+    if (extended) {
+        const grz_two d2_o2 = grz_two_dot(3, c->d_o, c->d_o), f2_e2 = grz_two_dot(3, c->f_e, c->f_e);
+        const double squares =
+            dot(n, n) * ((grz_two_high(d2_o2) + t * t * grz_two_low(d2_o2)) + (u * u * grz_two_high(f2_e2) + v * v * grz_two_low(f2_e2)));
+        left = cast_triangle_extended_error * sqrt(squares) * steep;
+        usable = moderate & (squares > 0x1p-900) & grz_extended_is_wide();
+    } else {
+        const double terms = (size_o + size_d * fabs(t)) + (size_e * fabs(u) + size_f * fabs(v));
+        left = 2 * flat * cast_triangle_residual_error * terms;
+    }
+    const double slack = left + 32 * GRZ_U * flat * (length(r) + size_d * fabs(q)) + 4 * GRZ_U * fabs(q);
     const double sum = t + q, low = (t - sum) + q;
     *time = sum;
-    return moderate && fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum && sum + (low - slack) == sum;
+    return usable && fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum && sum + (low - slack) == sum;
 }
 
 /* All that is decided above, and what is not: contact with an edge, or along the plane. 0 where a number is not finite, or the way has no
@@ -133,7 +167,9 @@ static GRZ_NOINLINE int cast_with_times(const grz3_vec *origin, const grz3_vec *
     const int hit = GRZ_FILTER_CLAIMS ? decide(origin, to, from, b, most, &c) : 0;
     if (hit < 0) return hit;
     double time;
-    if (hit == 0 || !rounded_time(origin, to, from, b, &c, &time)) return cast_exactly(origin, to, from, b, most, enter, exit);
+    const bool certain = hit > 0 && ((GRZ_EXTENDED_CLAIMS && rounded_time(true, origin, to, from, b, &c, &time)) ||
+                                     rounded_time(false, origin, to, from, b, &c, &time));
+    if (!certain) return cast_exactly(origin, to, from, b, most, enter, exit);
     if (enter) *enter = time;
     if (exit) *exit = time;
     return 1;
