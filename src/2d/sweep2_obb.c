@@ -46,10 +46,8 @@ static GRZ_NOINLINE int times(const grz2_obb *a, const grz2_vec *da, const grz2_
     grz_moving_boxes m;
     m.a = &a->center.x, m.b = &b->center.x, m.to = &da->x, m.from = &db->x;
     for (int k = 0; k < 2; k++) {
-        m.half[k] = (&a->half.x)[k];
-        m.half[2 + k] = (&b->half.x)[k];
-        m.axis[k] = &of_a[k].x;
-        m.axis[2 + k] = &of_b[k].x;
+        grz_box_generator(&m, k, (&a->half.x)[k], &of_a[k].x);
+        grz_box_generator(&m, 2 + k, (&b->half.x)[k], &of_b[k].x);
     }
     return grz_box_times(2, 4, PAIRS, &m, t, SLABS, order, 1, enter, exit);
 }

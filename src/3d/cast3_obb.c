@@ -46,10 +46,7 @@ static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const 
                               double last, double *enter, double *exit) {
     grz_moving_boxes m;
     m.a = &origin->x, m.b = &b->center.x, m.to = &to->x, m.from = &from->x;
-    for (int k = 0; k < 3; k++) {
-        m.half[k] = (&b->half.x)[k];
-        m.axis[k] = &b->axis[k].x;
-    }
+    for (int k = 0; k < 3; k++) grz_box_generator(&m, k, (&b->half.x)[k], &b->axis[k].x);
     return grz_box_times(3, 3, PAIRS, &m, t, SLABS, order, last, enter, exit);
 }
 

@@ -75,10 +75,8 @@ static GRZ_NOINLINE int times(const grz3_obb *a, const grz3_vec *da, const grz3_
     grz_moving_boxes m;
     m.a = &a->center.x, m.b = &b->center.x, m.to = &da->x, m.from = &db->x;
     for (int k = 0; k < 3; k++) {
-        m.half[k] = (&a->half.x)[k];
-        m.half[3 + k] = (&b->half.x)[k];
-        m.axis[k] = &a->axis[k].x;
-        m.axis[3 + k] = &b->axis[k].x;
+        grz_box_generator(&m, k, (&a->half.x)[k], &a->axis[k].x);
+        grz_box_generator(&m, 3 + k, (&b->half.x)[k], &b->axis[k].x);
     }
     return grz_box_times(3, 6, PAIRS, &m, t, SLABS, order, 1, enter, exit);
 }

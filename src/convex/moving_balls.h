@@ -130,8 +130,7 @@ static GRZ_INLINE bool grz_ball_times_extended(int dim, const grz_moving_balls *
     const double first = grz_ball_value(dim, m, grz_two_low(t)), last = exit ? grz_ball_value(dim, m, grz_two_high(t)) : 0;
     const grz_two step = grz_two_mul(grz_two_of(first, last), grz_two_of(over_slope, -over_slope)), time = grz_two_add(t, step);
     const grz_two low = grz_two_sub(step, grz_two_sub(time, t)), slack = grz_two_same(moving_balls_extended_error * reach * over_slope);
-    const grz_two least = grz_two_add(time, grz_two_sub(low, slack)), most = grz_two_add(time, grz_two_add(low, slack));
-    const grz_two rounds = grz_two_less_equal(most, least);
+    const grz_two rounds = grz_two_rounds(time, low, slack);
     const bool usable = (grz_min(a, size) > 0x1p-200) & (reach * a < 0x1p28 * square);
     *enter = grz_max(grz_two_low(time), 0);
     if (exit) *exit = grz_min(grz_two_high(time), end);

@@ -77,6 +77,12 @@ typedef struct grz_moving_boxes {
     const double *a, *b, *to, *from;
 } grz_moving_boxes;
 
+/* One more generator, the k-th. */
+static GRZ_INLINE void grz_box_generator(grz_moving_boxes *m, int k, double half, const double axis[]) {
+    m->half[k] = half;
+    m->axis[k] = axis;
+}
+
 /* With S the size of all terms of a coordinate of t v - c + sum of l_k g_k, at most 7 products: they lose 4 u^2 S; they, their sums, and c
  * and v leave behind at most 10 u S, to which each adds at most 3 u S, with two roundings, 91 u^2 S; t times the rest of v is rounded. */
 GRZ_BOUND(moving_boxes_residual_error, 112 * GRZ_U * GRZ_U);
@@ -198,8 +204,7 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
                                       grz_two_mul(grz_two_same(4 * GRZ_U), far));
     grz_two low;
     *root = grz_two_exact_sum(t, grz_two_sub(zero, step), &low);
-    const grz_two least = grz_two_add(*root, grz_two_sub(low, slack)), most = grz_two_add(*root, grz_two_add(low, slack));
-    const grz_two rounds = grz_two_less_equal(most, least), slow = grz_two_less(grz_two_mul(flat, fast), grz_two_same(0x1p40));
+    const grz_two rounds = grz_two_rounds(*root, low, slack), slow = grz_two_less(grz_two_mul(flat, fast), grz_two_same(0x1p40));
     const grz_two in_window = grz_two_and(grz_two_less(grz_two_same(0x1p-200), *root), grz_two_less(*root, grz_two_same(0x1p200)));
     return grz_two_and(grz_two_and(rounds, slow), in_window);
 }

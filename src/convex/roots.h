@@ -53,8 +53,7 @@ static GRZ_INLINE grz_two grz_roots_rounded(int dim, const grz_roots *s, grz_two
     const grz_two slack = grz_two_mul(grz_two_mul(two, off), grz_two_abs(inverse));
     grz_two low;
     *root = grz_two_exact_sum(t, grz_two_sub(grz_two_same(0), q), &low);
-    const grz_two least = grz_two_add(*root, grz_two_sub(low, slack)), most = grz_two_add(*root, grz_two_add(low, slack));
-    const grz_two rounds = grz_two_less_equal(most, least);
+    const grz_two rounds = grz_two_rounds(*root, low, slack);
     const grz_two flat = grz_two_and(grz_two_less(grz_two_mul(grz_two_same(0x1p-20), terms), steep),
                                      grz_two_less(grz_two_mul(step, s->a), grz_two_mul(grz_two_same(0x1p-10), steep)));
     const grz_two in_window = grz_two_and(grz_two_less(grz_two_same(0x1p-100), *root), grz_two_less(*root, grz_two_same(0x1p100)));

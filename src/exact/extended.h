@@ -27,15 +27,6 @@ typedef long double grz_extended;
 /* The unit roundoff of 64 bits. */
 #define GRZ_EXTENDED_U 0x1p-64
 
-static GRZ_INLINE grz_extended grz_extended_sqrt(grz_extended x) {
-#if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
-    __asm__("fsqrt" : "+t"(x)); /* sqrtl would set errno */
-    return x;
-#else
-    return sqrtl(x);
-#endif
-}
-
 static GRZ_INLINE grz_extended grz_extended_abs(grz_extended x) {
 #if defined(__GNUC__)
     return __builtin_fabsl(x);

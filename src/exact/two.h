@@ -173,6 +173,11 @@ static inline grz_two grz_two_exact_product(grz_two a, grz_two b, grz_two *rest)
     return product;
 }
 
+/* Where does all that lies within slack of sum + rest, the sum rounded, round to one double? */
+static inline grz_two grz_two_rounds(grz_two sum, grz_two rest, grz_two slack) {
+    return grz_two_less_equal(grz_two_add(sum, grz_two_add(rest, slack)), grz_two_add(sum, grz_two_sub(rest, slack)));
+}
+
 /* x / y of exact sums, correctly rounded, and where that is certain. What the inverse of y leaves of x is corrected once; the quotient is
  * off by the order of 2^-100 of it then. */
 static inline grz_two grz_two_quotient(grz_two x, grz_two x_rest, grz_two y, grz_two y_rest, grz_two *certain) {
@@ -182,9 +187,8 @@ static inline grz_two grz_two_quotient(grz_two x, grz_two x_rest, grz_two y, grz
     const grz_two left = grz_two_sub(grz_two_sub(x, back), back_rest), more = grz_two_sub(x_rest, grz_two_mul(first, y_rest));
     const grz_two step = grz_two_rounded(grz_two_mul(grz_two_add(left, more), inverse)), sum = grz_two_add(first, step);
     const grz_two low = grz_two_sub(step, grz_two_sub(sum, first)), slack = grz_two_mul(grz_two_abs(sum), grz_two_same(0x1p-96));
-    const grz_two most = grz_two_add(sum, grz_two_add(low, slack)), least = grz_two_add(sum, grz_two_sub(low, slack));
     const grz_two in_window = grz_two_and(grz_two_less(grz_two_same(0x1p-900), slack), grz_two_less(slack, grz_two_same(0x1p900)));
-    *certain = grz_two_and(grz_two_less_equal(most, least), in_window);
+    *certain = grz_two_and(grz_two_rounds(sum, low, slack), in_window);
     return sum;
 }
 
