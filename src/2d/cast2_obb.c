@@ -10,18 +10,14 @@
 enum { PAIRS = 1, SLABS = 3 };
 static const unsigned char order[2][GRZ_BOX_MOST_GENERATORS] = {{1, 0}, {0, 1}};
 
-/* A ray is past the box when it has gone 4 |c| + 4 times the box. */
 static GRZ_INLINE bool slabs_of(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, double most,
                                 grz_box_slabs *s) {
     const grz2_vec u = b->u, h = b->half, c = grz2_way(*origin, b->center), v = grz2_way(*from, *to);
     const double axis = grz2_length(u), away = grz2_length(c) + axis * (h.x + h.y), speed = grz2_length(v);
-    const double relative = moving_boxes_error * axis, size = most > 1 ? 5 * away : away + speed;
     s->p[0] = grz_two_of(grz2_dot(u, c), grz2_cross(u, c));
     s->q[0] = grz_two_of(grz2_dot(u, v), grz2_cross(u, v));
     s->r[0] = grz_two_mul(grz_two_load(&h.x), grz_two_same(grz2_dot(u, u)));
-    s->last = most > 1 ? 4 * away / speed : 1;
-    s->error = relative * size;
-    s->error_of_q = most > 1 ? relative * 1.25 * speed : s->error; /* over last */
+    const double size = grz_box_of_point(most > 1, moving_boxes_error * axis, away, speed, s);
     const bool usable = grz_box_usable(axis, axis, size, grz_min(h.x, h.y));
     return usable & (s->last > 0x1p-200) & (s->last < 0x1p200);
 }

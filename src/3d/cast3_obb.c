@@ -10,7 +10,7 @@
 enum { PAIRS = 2, SLABS = 7 };
 static const unsigned char order[4][GRZ_BOX_MOST_GENERATORS] = {{1, 2, 0}, {2, 0, 1}, {0, 1, 2}, {0, 1, 2}};
 
-/* A ray is past the box when it has gone 4 |c| + 4 times the box. A normal may point either way. */
+/* A normal may point either way. */
 static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, double most,
                                 grz_box_slabs *s) {
     const grz3_vec *const g = b->axis, h = b->half, c = way(*origin, b->center), v = way(*from, *to), n2 = cross(g[0], g[1]);
@@ -23,7 +23,6 @@ static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, cons
     const grz_two lengths = grz_two_length(3, others), ways = grz_two_length(3, both);
     const double x = grz_two_high(lengths), y = grz_two_low(lengths), z = length(g[2]), axis = grz_max(x, grz_max(y, z));
     const double away = grz_two_low(ways) + axis * (h.x + h.y + h.z), speed = grz_two_high(ways);
-    const double relative = moving_boxes_error * axis * axis, size = most > 1 ? 5 * away : away + speed;
     grz_two n[3];
     grz_two_cross(others, g2, n);
     const grz_two third = grz_two_dot(3, across, both);
@@ -34,9 +33,7 @@ static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, cons
     s->p[1] = grz_two_same(grz_two_low(third));
     s->q[1] = grz_two_same(grz_two_high(third));
     s->r[1] = grz_two_same(h.z * det);
-    s->last = most > 1 ? 4 * away / speed : 1;
-    s->error = relative * size;
-    s->error_of_q = most > 1 ? relative * 1.25 * speed : s->error; /* over last */
+    const double size = grz_box_of_point(most > 1, moving_boxes_error * axis * axis, away, speed, s);
     const bool usable = grz_box_usable(axis, x + y + z, size, grz_min(h.x, grz_min(h.y, h.z)));
     return usable & (s->last > 0x1p-200) & (s->last < 0x1p200);
 }

@@ -70,6 +70,16 @@ static GRZ_INLINE bool grz_box_usable(double axis, double sum_of_axes, double si
     return (axis > 0x1p-100) & (sum_of_axes < 0x1p100) & (size > 0x1p-200) & (size < 0x1p200) & (least_half > 0);
 }
 
+/* The last time and the errors of a point on its way, by its speed |v| and how far away it and all of the box are, |c| + G H; relative is
+ * moving_boxes_error G^2. A ray is past the box when it has gone 4 times as far: S is 5 times that. Returns S. */
+static GRZ_INLINE double grz_box_of_point(bool ray, double relative, double away, double speed, grz_box_slabs *s) {
+    const double size = ray ? 5 * away : away + speed;
+    s->last = ray ? 4 * away / speed : 1;
+    s->error = relative * size;
+    s->error_of_q = ray ? relative * 1.25 * speed : s->error;
+    return size;
+}
+
 /* Exactly what the slabs are made of: half extents, axes, the ways c = b - a and v = to - from. */
 typedef struct grz_moving_boxes {
     double half[GRZ_BOX_MOST_GENERATORS];
