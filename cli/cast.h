@@ -24,6 +24,9 @@ typedef struct cast_request {
 /// The segment, ray or line.
 shape cast_caster(const cast_request *r, int dimension);
 
+/// What it hits of a scene; STATUS_USAGE if its vectors are of another space.
+status cast_at_scene(const cast_request *r, char **path);
+
 /// What it hits of a mesh.
 status cast_at_mesh(const cast_request *r, const char *path);
 

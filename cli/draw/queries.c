@@ -8,8 +8,8 @@
 #include "draw/hints.h"
 #include "draw/legend.h"
 #include "draw/memory.h"
+#include "draw/paint.h"
 #include "draw/plot.h"
-#include "draw/show.h"
 #include "draw/space.h"
 #include "draw/subject.h"
 #include "input.h"
@@ -164,7 +164,7 @@ static void draw_panel(canvas *c, const panel *p, box frame, bool animate) {
     plot both = plot_of(&v, shapes, 2, show_beyond(&s.show, &v, &of_plane));
     grid_draw(c, &v);
     draw_hints(c, p, &both);
-    show_draw(c, &s.show, &both, shapes + 2, &of_plane);
+    paint_show(c, &s.show, &both, shapes + 2, &of_plane);
     if (s.met.count == 0) plot_draw_gap(c, &both, &s.show.look);
     plot_free(&both);
     free(shapes);

@@ -8,8 +8,8 @@
 #include "draw/legend.h"
 #include "draw/memory.h"
 #include "draw/motion.h"
+#include "draw/paint.h"
 #include "draw/plot.h"
-#include "draw/show.h"
 #include "draw/space.h"
 #include "scene.h"
 
@@ -122,7 +122,7 @@ static size_t draw_view(canvas *c, picture *p, const view *v, bool grid) {
     show s = show_of(p);
     plot all = plot_of(v, p->shapes, p->count, show_beyond(&s, v, &of_plane));
     if (p->options->names && count_in(p, v) <= MOST_NAMES) s.names = p->names;
-    const size_t left_out = show_draw(c, &s, &all, p->shapes + p->count, &of_plane);
+    const size_t left_out = paint_show(c, &s, &all, p->shapes + p->count, &of_plane);
     for (size_t i = 0; i < p->count; i++) p->seen[i] = p->seen[i] || all.sights[i].figure.core.count > 0;
     if (!grid) canvas_box(c, v->frame, frame_ink, 0.6);
     plot_free(&all);

@@ -29,9 +29,8 @@ extern const direction of_plane;
 /// How far beyond its frame a view must see shapes, for they may come into it.
 double show_beyond(const show *s, const view *v, const direction *d);
 
-/// Draws the shapes of the plot, which is that of the scene, and the poses of the motion as the view sees them. Returns how many names
-/// found no room.
-size_t show_draw(canvas *c, const show *s, const plot *p, const grz2_shape *poses, const direction *d);
+/// A place as the view sees it, in local coordinates.
+point local_of(const double at[3], const view *v, const direction *d);
 
 /// The way of a shape on the page.
 point way_of(const scene_item *item, const view *v, const direction *d);

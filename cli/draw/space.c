@@ -7,6 +7,7 @@
 #include "draw/grid.h"
 #include "draw/legend.h"
 #include "draw/memory.h"
+#include "draw/paint.h"
 #include "draw/plot.h"
 #include "draw/wire.h"
 #include "input.h"
@@ -101,7 +102,7 @@ static size_t draw_direction(canvas *c, const show *s, const model *m, const dir
     plot all = plot_of(&v, shapes, m->count, show_beyond(s, &v, d));
     add_edges(&all, m, d);
     grid_draw(c, &v);
-    const size_t left_out = show_draw(c, s, &all, shapes + m->count, d);
+    const size_t left_out = paint_show(c, s, &all, shapes + m->count, d);
     canvas_text_fitted(c, (point){frame.x0, frame.y0 - 6}, box_width(frame), title_font, ink, d->name);
     plot_free(&all);
     for (size_t i = 0; i < m->wire_count; i++) free((void *)shapes[i].hull.points);

@@ -1,0 +1,77 @@
+/* graze cast of a scene: which of its shapes a segment, ray or line hits, in order.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "cast.h"
+#include "hits.h"
+#include "meeting.h"
+#include "output.h"
+#include "progress.h"
+
+#include <stdio.h>
+
+static hits cast(const cast_request *r, const scene *s) {
+    hits found = {0};
+    const shape caster = cast_caster(r, s->dimension);
+    bool more = true;
+    progress bar = progress_begin();
+    for (size_t i = 0; i < s->count && more; i++) {
+        hit h = {.a = s->items[i].name};
+        const grz_answer answer = times_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape, &h.times);
+        if (answer == GRZ_YES && r->how.points) h.first = first_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape);
+        more = hits_take(&found, answer, h) && !(r->any && answer == GRZ_YES);
+        if (progress_due(&bar)) progress_say(&bar, 100 * (double)(i + 1) / (double)s->count, "%");
+    }
+    progress_end(&bar);
+    return found;
+}
+
+/* A yes needs no answer about the others. */
+static status print_any(const hits *found, bool json) {
+    const bool yes = found->count > 0;
+    const size_t unsupported = yes ? 0 : found->unsupported;
+    printf(json ? "{\"answer\":\"%s\"" : "%s", yes ? "yes" : "no");
+    if (json && unsupported > 0) printf(",\"unsupported\":%zu", unsupported);
+    fputs(json ? "}\n" : "\n", stdout);
+    return finish_partly(unsupported, "shape");
+}
+
+static status print_first(hits *found, bool json) {
+    hits_sort(found);
+    if (found->count > 0) hit_print(&found->at[0], json);
+    return finish_partly(found->unsupported, "shape");
+}
+
+static status cast_and_print(const cast_request *r, const scene *s) {
+    hits found = cast(r, s);
+    status result;
+    if (found.no_memory) {
+        result = hits_no_memory();
+    } else if (r->any) {
+        result = print_any(&found, r->how.json);
+    } else if (r->first) {
+        result = print_first(&found, r->how.json);
+    } else {
+        result = hits_finish(&found, r->how.json, "hits", "shape");
+    }
+    hits_free(&found);
+    return result;
+}
+
+/* Has the vector as many numbers as the space asks for? */
+static bool fits(const char *option, const cast_vector *v, int dimension) {
+    if (v->text == NULL || v->count == dimension) return true;
+    fprintf(stderr, "graze cast: expected %s for %s in space %d, got '%s'\n", dimension == 2 ? "X,Y" : "X,Y,Z", option, dimension, v->text);
+    return false;
+}
+
+static bool all_fit(const cast_request *r, int dimension) {
+    return fits("--from", &r->from, dimension) && fits("--to", &r->to, dimension) && fits("--dir", &r->dir, dimension);
+}
+
+status cast_at_scene(const cast_request *r, char **path) {
+    scenes s;
+    status result = scenes_read(&s, 1, path, "hits", false);
+    if (result == STATUS_OK) result = all_fit(r, s.at[0].dimension) ? cast_and_print(r, &s.at[0]) : STATUS_USAGE;
+    scenes_free(&s);
+    return result;
+}

@@ -1,0 +1,186 @@
+/* Paints what a view shows.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "draw/paint.h"
+
+#include "draw/animate.h"
+#include "draw/label.h"
+#include "draw/memory.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const double dot_radius = 2;
+
+static bool is_in(box b, point p) { return p.x >= b.x0 && p.x <= b.x1 && p.y >= b.y0 && p.y <= b.y1; }
+
+/* What of a pose can be seen. */
+static polygon outline_of(const view *v, const grz2_shape *of) {
+    polygon out = {0};
+    figure f = view_figure(v, of);
+    figure_outline(&f, view_seen(v, VIEW_MARGIN), &out);
+    polygon_free(&f.core);
+    return out;
+}
+
+static void draw_pose(canvas *c, const view *v, const polygon *o, pose_kind kind, color k, const look *l) {
+    canvas_add(c, v, o);
+    switch (kind) {
+    case POSE_END: canvas_stroke_dashes(c, with_alpha(k, 0.6), 0.8 * l->line); break;
+    case POSE_EXIT: canvas_stroke(c, with_alpha(k, 0.6), 0.7 * l->line); break;
+    case POSE_ENTER:
+        canvas_fill_on(c, with_alpha(k, 0.2 * l->pose * l->pose));
+        canvas_stroke(c, with_alpha(k, l->pose), l->pose * l->line);
+        break;
+    }
+    const box b = o->count > 0 ? polygon_bounds(o) : (box){0, 0, 0, 0};
+    if (o->count > 0 && box_width(b) + box_height(b) < 2 * l->line) canvas_ring(c, view_page(v, polygon_middle(o)), 0.7 * l->mark, k, 0.7);
+}
+
+static color color_of(const show *s, size_t item) { return s->look.colors[item % s->look.color_count]; }
+
+/* An arrow along a track, as far as it can be seen. */
+static void draw_track(canvas *c, const show *s, const track *p, const view *v, const direction *d, polygon *line) {
+    const double head = 5;
+    const point tip = local_of(p->to, v, d);
+    const color k = with_alpha(color_of(s, p->item), 0.75);
+    polygon_add(line, local_of(p->from, v, d));
+    polygon_add(line, tip);
+    polygon_clip(line, view_seen(v, VIEW_MARGIN));
+    if (line->count != 2) return;
+    const point from = view_page(v, local_of(p->from, v, d)), to = view_page(v, tip);
+    canvas_add(c, v, line);
+    canvas_stroke(c, k, 0.7 * s->look.line);
+    if (is_in(box_grown(v->frame, head), to)) canvas_head(c, from, to, head, k, 0.7 * s->look.line);
+}
+
+/* Everything but the shapes at the start: what labels keep clear of is collected while it is drawn. */
+typedef struct stage {
+    canvas *canvas;
+    const show *show;
+    const plot *plot;
+    const direction *direction;
+    clutter others;
+} stage;
+
+static polygon *next_line(stage *g) {
+    clutter *const o = &g->others;
+    o->lines[o->line_count] = (polygon){0};
+    return &o->lines[o->line_count++];
+}
+
+static void draw_poses(stage *g, const grz2_shape *shapes, pose_kind first, pose_kind last) {
+    const motion *const m = g->show->motion;
+    for (size_t i = 0; i < m->pose_count; i++) {
+        if (m->poses[i].kind < first || m->poses[i].kind > last) continue;
+        polygon *const line = next_line(g);
+        *line = outline_of(g->plot->view, &shapes[i]);
+        draw_pose(g->canvas, g->plot->view, line, m->poses[i].kind, color_of(g->show, m->poses[i].item), &g->show->look);
+    }
+}
+
+static void draw_tracks(stage *g) {
+    const motion *const m = g->show->motion;
+    for (size_t i = 0; i < m->track_count; i++) draw_track(g->canvas, g->show, &m->tracks[i], g->plot->view, g->direction, next_line(g));
+}
+
+static void mark_touch(stage *g, const figure *a, const figure *b) {
+    touch t;
+    if (!find_touch(g->plot->view, a, b, &t)) return;
+    draw_touch_mark(g->canvas, t, &g->show->look);
+    g->others.marks[g->others.mark_count++] = touch_middle(t);
+}
+
+static void mark_first(stage *g, const first_contact *first, bool dot) {
+    const view *const v = g->plot->view;
+    point arrow[2];
+    first_arrow(g->show, v, g->direction, first, arrow);
+    const point at = view_page(v, arrow[0]), tip = view_page(v, arrow[1]);
+    if (!is_in(v->frame, at)) return;
+    draw_first_mark(g->canvas, at, tip, dot, &g->show->look);
+    g->others.marks[g->others.mark_count++] = at;
+    g->others.marks[g->others.mark_count++] = tip;
+}
+
+/* Where shapes only touch at the start, which in the plane may be along a side, and where they first touch on their way. */
+static void mark_contacts(stage *g) {
+    const bool flat = g->show->scene->dimension == 2;
+    for (size_t i = 0; i < g->show->met->count; i++) {
+        const contact *const one = &g->show->met->at[i];
+        const bool side = flat && one->kind == CONTACT_TOUCH;
+        if (side) mark_touch(g, &g->plot->sights[one->a].figure, &g->plot->sights[one->b].figure);
+        if (one->first.dimension > 0) mark_first(g, &one->first, !side);
+    }
+}
+
+/* A dot and its time; of several that nearly are one dot, the time of the first. */
+static void mark_moments(stage *g) {
+    const double near = 6;
+    const motion *const m = g->show->motion;
+    clutter *const o = &g->others;
+    for (size_t i = 0; i < m->moment_count; i++) {
+        const point at = view_page(g->plot->view, local_of(m->moments[i].at, g->plot->view, g->direction));
+        bool alone = is_in(g->plot->view->frame, at);
+        for (size_t k = 0; k < o->note_count && alone; k++) alone = hypot(o->notes[k].at.x - at.x, o->notes[k].at.y - at.y) > near;
+        if (!alone) continue;
+        canvas_dot(g->canvas, at, dot_radius + 0.8, paper);
+        canvas_dot(g->canvas, at, dot_radius, ink);
+        o->marks[o->mark_count++] = at;
+        note *const n = &o->notes[o->note_count++];
+        n->at = at;
+        snprintf(n->text, sizeof n->text, "%.3g", m->moments[i].time);
+    }
+}
+
+static stage stage_of(canvas *c, const show *s, const plot *p, const direction *d) {
+    const motion *const m = s->motion;
+    stage g = {.canvas = c, .show = s, .plot = p, .direction = d};
+    g.others.marks = resized(NULL, 3 * s->met->count + m->moment_count, sizeof *g.others.marks);
+    g.others.lines = resized(NULL, m->pose_count + m->track_count, sizeof *g.others.lines);
+    g.others.notes = resized(NULL, m->moment_count, sizeof *g.others.notes);
+    return g;
+}
+
+static void stage_free(stage *g) {
+    for (size_t i = 0; i < g->others.line_count; i++) polygon_free(&g->others.lines[i]);
+    free(g->others.lines);
+    free(g->others.marks);
+    free(g->others.notes);
+}
+
+static void draw_still(stage *g, const grz2_shape *poses) {
+    static const contacts none = {0};
+    const bool flat = g->show->scene->dimension == 2;
+    plot_draw(g->canvas, g->plot, flat ? g->show->met : &none, &g->show->look);
+    canvas_clip(g->canvas, g->plot->view->frame);
+    draw_poses(g, poses, POSE_EXIT, POSE_ENTER);
+    mark_moments(g);
+    mark_contacts(g);
+    canvas_unclip(g->canvas);
+}
+
+static void draw_labels(canvas *c, const label *labels, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (labels[i].text != NULL) canvas_text_rimmed(c, labels[i].at, 0.5, label_font, ink, labels[i].text);
+    }
+}
+
+size_t paint_show(canvas *c, const show *s, const plot *p, const grz2_shape *poses, const direction *d) {
+    stage g = stage_of(c, s, p, d);
+    canvas_clip(c, p->view->frame);
+    draw_poses(&g, poses, POSE_END, POSE_END);
+    draw_tracks(&g);
+    canvas_unclip(c);
+    if (!s->animate) draw_still(&g, poses);
+    label *const labels = resized(NULL, p->count + g.others.note_count, sizeof *labels);
+    const size_t left_out = labels_place(c, p, &g.others, s->names, labels);
+    if (s->animate) {
+        animate_shapes(c, s, p, labels, d);
+    } else {
+        draw_labels(c, labels, p->count + g.others.note_count);
+    }
+    free(labels);
+    stage_free(&g);
+    return left_out;
+}
