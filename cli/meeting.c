@@ -56,12 +56,12 @@ grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double
 }
 
 static first_contact first_of_hit2(grz_answer answer, const grz2_hit *hit) {
-    if (answer != GRZ_YES || !isfinite(hit->time)) return (first_contact){.dimension = 0};
+    if (answer != GRZ_YES || hit->time == -INFINITY) return (first_contact){.dimension = 0};
     return (first_contact){2, {hit->point.x, hit->point.y}, {hit->normal.x, hit->normal.y}};
 }
 
 static first_contact first_of_hit3(grz_answer answer, const grz3_hit *hit) {
-    if (answer != GRZ_YES || !isfinite(hit->time)) return (first_contact){.dimension = 0};
+    if (answer != GRZ_YES || hit->time == -INFINITY) return (first_contact){.dimension = 0};
     return (first_contact){3, {hit->point.x, hit->point.y, hit->point.z}, {hit->normal.x, hit->normal.y, hit->normal.z}};
 }
 

@@ -11,7 +11,8 @@
  *
  * Grade: the yes/no exact, both times correctly rounded: the nearest double; of two equally near ones enter is the earlier and exit the
  * later. Never -0. On a miss, and where there is no answer, both are +inf. A NULL result is not computed, and costs nothing. When only the
- * relative motion counts, it is the exact difference of the two displacements, not its rounding.
+ * relative motion counts, it is the exact difference of the two displacements, not its rounding. A time of a ray or line that is beyond the
+ * largest double rounds to infinity: so a hit may have enter = +inf, and only the answer tells it from a miss.
  *
  * The _open variants ask when they overlap openly (query3.h), and take the infimum and the supremum of these times: moving along a face
  * that is touched, or away from it, is no hit. What has no interior, like a point against a triangle, never overlaps openly.
@@ -19,7 +20,10 @@
  * No relative motion is the static question: contact during the whole range or none. Invalid shapes are the empty set, and so is one whose
  * motion is NaN or infinite: a miss. The order of the arguments of a sweep does not change an answer.
  *
- * Cost: the verdict alone about as much as grz3_overlap of the pair; a time as much again in most cases.
+ * Pure: no allocation, no state, no errno, at most 64 KiB of stack. Shapes must not be NULL; what may be is said.
+ *
+ * Cost: the verdict alone about as much as grz3_overlap of the pair; a time as much again in most cases. The worst is 0.1 s for a time, of
+ * rounded boxes, triangles or hulls whose numbers are spread over all exponents of double.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_TIMES3_H
@@ -35,7 +39,8 @@ extern "C" {
 /// Does the caster, a segment, ray or line without a radius, hit b, any shape? The first and the last parameter t of the common points;
 /// +inf on a miss; either may be NULL. GRZ_UNSUPPORTED for another caster, or a pair that has no implementation (grz3_grade).
 GRZ_API grz_answer grz3_cast(const grz3_shape *caster, const grz3_shape *b, double *enter, double *exit);
-/// Does a part of the caster longer than a point go through the inside of b? Otherwise as grz3_cast.
+/// Does a part of the caster longer than a point go through the inside of b, or, if the caster is no more than a point, is that inside?
+/// Otherwise as grz3_cast.
 GRZ_API grz_answer grz3_cast_open(const grz3_shape *caster, const grz3_shape *b, double *enter, double *exit);
 
 /// Does a, moved by t da, meet b, moved by t db, at a time t in [0, 1]? da and db are displacements in units of length; NULL stands for no
@@ -48,7 +53,8 @@ GRZ_API grz_answer grz3_sweep_open(const grz3_shape *a, const grz3_vec *da, cons
                                    double *exit);
 
 /// How two shapes meet first. Grade bounded: with M the largest magnitude of a coordinate that matters, of the shapes, the ways and their
-/// ends, each coordinate of a point is within 8 * 2^-53 M of that of a point of both at the exact time; the same everywhere.
+/// ends, each coordinate of a point is within 8 * 2^-53 M of that of a point of both at the exact time; the same everywhere. A coordinate
+/// that comes to lie beyond the largest double is infinite.
 typedef struct grz3_hit {
     double time;     /* enter, correctly rounded */
     grz3_vec point;  /* a point of both */
@@ -64,7 +70,8 @@ typedef struct grz3_hit {
  * The reference point of a shape is its point, origin, center, min, or the first of its points; of a plane or half-space 0, so that a or b
  * is how far it has moved. Of a caster, it is the point that hits.
  *
- * A miss: time +inf, all else 0. The same for a line that is in b from -inf on, but for its time. Cost: 5 to 20 us more than the time. */
+ * A miss, or no answer: time +inf, all else 0. The same for a line that is in b from -inf on, but for its time. Cost: 5 to 20 us more than
+ * the time. */
 
 /// As grz3_cast and grz3_cast_open, but for the first contact in full: when, where, and across which normal. `hit` may be NULL.
 GRZ_API grz_answer grz3_cast_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *hit);
@@ -75,10 +82,14 @@ GRZ_API grz_answer grz3_sweep_hit(const grz3_shape *a, const grz3_vec *da, const
 GRZ_API grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_hit *hit);
 
 /// Where to put a, which moves by da until it would get into b, which moves by db: its reference point in doubles, as far along its way as
-/// is found so that a, placed there, does not overlap b openly, exactly where b is at that time. a's start if there is no such place, or a
-/// is invalid; its end, and time 1, if nothing is in the way. GRZ_YES: it was stopped; GRZ_NO: it got to the end. *time is when it is
-/// there; `place` and `time` may be NULL. GRZ_UNSUPPORTED, with a's start, unless a is a point, sphere or obb, rounded or not, and the pair
-/// has a sweep. Cost: a sweep, and an overlap or two.
+/// is found so that a, placed there, does not overlap b openly, exactly where b is at that time; and that time. Either may be NULL.
+///
+/// GRZ_YES: b is in the way (grz3_sweep_open). GRZ_NO: it is not, and a gets to its end, at time 1, or less far where that is beyond the
+/// largest double. An invalid b, or one whose motion is NaN or infinite, is not in the way.
+///
+/// a stays at its start, at time 0, if it overlaps b openly there, even if it is on its way out; if no better place is found; if a is
+/// invalid or its motion NaN or infinite (GRZ_NO); and with GRZ_UNSUPPORTED: a is not a point, sphere or obb, rounded or not, or the
+/// pair has no sweep. Cost: a sweep, and an overlap or two.
 GRZ_API grz_answer grz3_stop(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_vec *place,
                              double *time);
 
@@ -97,7 +108,7 @@ GRZ_API bool grz3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, 
 GRZ_API bool grz3_sweep_open_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                                            double *enter, double *exit);
 
-/// Does the segment, from a on, hit the box? Cost: 1.3 times the plain slab test; a time 15 ns more, if it hits.
+/// Does the segment, from a on, hit the box? Cost: that of the plain slab test; a time 15 to 20 ns more, if it hits.
 GRZ_API bool grz3_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit);
 GRZ_API bool grz3_cast_open_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit);
 

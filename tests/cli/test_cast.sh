@@ -110,6 +110,10 @@ prints 'no point where there is no first one' 0 <<EOF
 sky -inf inf
 1 hits
 EOF
+run cast street --from 0,0,20 --dir 0,0,1e-310 --points --first
+prints 'a point where the first time is beyond all doubles' 0 <<EOF
+sky inf inf  0 0 50  0 0 -1
+EOF
 run cast street --from 2,0,0 --dir 1,0,0 --points --open --first
 prints 'the first open hit, with its point' 0 <<EOF
 ball 2 4  4 0 0  -1 0 0

@@ -10,6 +10,7 @@
 #include "oracle/exact_shape.h"
 #include "support/effort.h"
 #include "support/hit.h"
+#include "support/modes.h"
 
 #include <math.h>
 #include <string.h>
@@ -223,6 +224,7 @@ static void a_ray_from_afar_hits_where_it_passes(void **state) {
     grz3_hit hit;
     assert_int_equal(grz3_cast_hit(&a, &b, &hit), GRZ_YES);
     assert_true(hit.time == (double)INFINITY && hit.point.x == 8 && hit.point.y == 4 && hit.normal.x == -1);
+    assert_true(hit.a.x == 8 && hit.a.y == 4 && hit.a.z == hit.point.z && hit.b.x == 0);
 }
 
 /* Where to stop */
@@ -298,6 +300,32 @@ static void the_stop_before_a_moving_wall_is_exact(void **state) {
     assert_true(time == 0 && place.x == 0);
 }
 
+/* However soon the contact, at times down to the least above 0, flushed to zero or not: the way back from a time that is too late ends. */
+static void a_stop_comes_at_any_time(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "hits stop");
+    for (int i = 0; i < effort(5000); i++) {
+        const double least = 0x1p-1074, way = ldexp(1.5 + rng_signed(&rng) / 2, rng_int(&rng, 1, 1023)),
+                     gap = way * least * ldexp(1.5 + rng_signed(&rng) / 2, rng_int(&rng, 0, 60));
+        const grz2_shape a = {.kind = GRZ_POINT}, b = {.kind = GRZ_AABB, .aabb = {{gap, -1}, {2 * gap + 1, 1}}};
+        const grz3_shape c = {.kind = GRZ_BALL}, d = {.kind = GRZ_AABB, .aabb = {{gap, -1, -1}, {2 * gap + 1, 1, 1}}};
+        const grz2_vec by2 = {way, 0};
+        const grz3_vec by3 = {way, 0, 0};
+        for (int flush = 0; flush <= flush_exists(); flush++) {
+            grz2_vec place2;
+            grz3_vec place3;
+            double time2, time3;
+            flush_to_zero(flush);
+            const grz_answer first = grz2_stop(&a, &by2, &b, NULL, &place2, &time2),
+                             second = grz3_stop(&c, &by3, &d, NULL, &place3, &time3);
+            flush_to_zero(false);
+            assert_true(first == GRZ_YES && second == GRZ_YES && time2 == time3 && place2.x == place3.x);
+            const double late = flush ? gap : gap * 0x1p-50 + 4 * least * way;
+            assert_true(place2.x <= gap && place2.x >= gap - late);
+        }
+    }
+}
+
 /* Leaves numbers on the stack where a query will have its own. */
 static double litter(double x) {
     volatile double on_the_stack[6000];
@@ -361,6 +389,7 @@ int main(void) {
         cmocka_unit_test(a_ray_from_afar_hits_where_it_passes),
         cmocka_unit_test(stops_are_safe),
         cmocka_unit_test(the_stop_before_a_moving_wall_is_exact),
+        cmocka_unit_test(a_stop_comes_at_any_time),
         cmocka_unit_test(what_was_on_the_stack_changes_nothing),
         cmocka_unit_test(what_is_not_asked_for_is_not_written),
     };
