@@ -20,7 +20,8 @@
  * No relative motion is the static question: contact during the whole range or none. Invalid shapes are the empty set, and so is one whose
  * motion is NaN or infinite: a miss. The order of the arguments of a sweep does not change an answer.
  *
- * Pure: no allocation, no state, no errno, at most 64 KiB of stack. Shapes must not be NULL; what may be is said.
+ * Pure: no allocation, no state, no errno, at most 64 KiB of stack. Shapes must not be NULL; what may be is said. Results must not be part
+ * of the arguments.
  *
  * Cost: the verdict alone about as much as grz2_overlap of the pair; a time as much again in most cases. The worst is 0.1 s for a time, of
  * rounded boxes, triangles or hulls whose numbers are spread over all exponents of double.
@@ -52,9 +53,9 @@ GRZ_API grz_answer grz2_sweep(const grz2_shape *a, const grz2_vec *da, const grz
 GRZ_API grz_answer grz2_sweep_open(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, double *enter,
                                    double *exit);
 
-/// How two shapes meet first. Grade bounded: with M the largest magnitude of a coordinate that matters, of the shapes, the ways and their
-/// ends, each coordinate of a point is within 8 * 2^-53 M of that of a point of both at the exact time; the same everywhere. A coordinate
-/// that comes to lie beyond the largest double is infinite.
+/// How two shapes meet first. Grade bounded: with M the largest magnitude of a coordinate that matters, of the shapes, a ray's direction
+/// included, the ways and their ends, each coordinate of a point is within 8 * 2^-53 M of that of a point of both at the exact time; the
+/// same everywhere. A coordinate that comes to lie beyond the largest double is infinite.
 typedef struct grz2_hit {
     double time;     /* enter, correctly rounded */
     grz2_vec point;  /* a point of both */
@@ -77,15 +78,16 @@ typedef struct grz2_hit {
 GRZ_API grz_answer grz2_cast_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *hit);
 GRZ_API grz_answer grz2_cast_open_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *hit);
 /// As grz2_sweep and grz2_sweep_open, but for the first contact in full. When a and b change places, so do hit->a and hit->b, and the
-/// normal turns around.
+/// normal turns around, but for one at the start that is along an axis because the line of the centers does not tell.
 GRZ_API grz_answer grz2_sweep_hit(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_hit *hit);
 GRZ_API grz_answer grz2_sweep_open_hit(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_hit *hit);
 
 /// Where to put a, which moves by da until it would get into b, which moves by db: its reference point in doubles, as far along its way as
 /// is found so that a, placed there, does not overlap b openly, exactly where b is at that time; and that time. Either may be NULL.
 ///
-/// GRZ_YES: b is in the way (grz2_sweep_open). GRZ_NO: it is not, and a gets to its end, at time 1, or less far where that is beyond the
-/// largest double. An invalid b, or one whose motion is NaN or infinite, is not in the way.
+/// GRZ_YES: b is in the way (grz2_sweep_open); what is thinner than doubles are apart there may be behind a then. GRZ_NO: it is not, and a
+/// gets to its end, at time 1; a little less far where that end, rounded, is inside b, and less far where it is beyond the largest double.
+/// An invalid b, or one whose motion is NaN or infinite, is not in the way.
 ///
 /// a stays at its start, at time 0, if it overlaps b openly there, even if it is on its way out; if no better place is found; if a is
 /// invalid or its motion NaN or infinite (GRZ_NO); and with GRZ_UNSUPPORTED: a is not a point, circle, rect or obb, rounded or not, or the

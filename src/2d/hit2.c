@@ -5,6 +5,7 @@
 #include "convex/hit.h"
 #include "convex/times.h"
 #include "exact/rounded.h"
+#include "exact/subnormals.h"
 
 #include <graze/times2.h>
 

@@ -7,6 +7,7 @@
 #include "convex/hit.h"
 #include "convex/times.h"
 #include "exact/rounded.h"
+#include "exact/subnormals.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -398,7 +398,7 @@ static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet
     else hit_after_start(&p, start, enter, hit);
 }
 
-void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, grz_hit *hit) {
+GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, grz_hit *hit) {
     const bool finite = grz_finite(start);
     *hit = (grz_hit){{0}, {0}};
     if (enter < 0 && !grz_finite(enter)) return;

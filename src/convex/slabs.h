@@ -115,6 +115,7 @@ static GRZ_INLINE bool grz_slab_extended(int dim, const grz_slabs *s, double end
     for (int i = 0; i < dim; i++) {
         grz_extended inverse = 0x1p1000;
         if (GRZ_LIKELY(s->da[i] != s->db[i])) inverse = 1 / ((grz_extended)s->db[i] - s->da[i]);
+        else if (grz_compare(s->da[i], s->db[i]) != 0) return false; /* what is flushed to zero compares as that */
         const bool forward = s->da[i] > s->db[i];
         if (enter) {
             const double *const a = grz_one_of(forward, s->a_max, s->a_min), *const b = grz_one_of(forward, s->b_min, s->b_max);

@@ -6,16 +6,19 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "families/draft.h"
 #include "families/families.h"
 #include "support/effort.h"
+#include "support/hit.h"
 #include "support/modes.h"
 
 #include <graze/graze.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_ANSWERS = 12 };
+enum { MOST_ANSWERS = 80 };
 
 /* A row's answers to the same question, and the bits of the times. */
 typedef struct answers {
@@ -25,22 +28,60 @@ typedef struct answers {
 
 static void keep_time(answers *all, double time) { memcpy(&all->bits[all->count++], &time, sizeof time); }
 
+typedef int time_function(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
+                          const struct extra *with, double *enter, double *exit);
+
+static int ask_own(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
+                   const struct extra *with, double *enter, double *exit) {
+    return row->own_time[question](a, b, with, enter, exit);
+}
+
+/* Both times, and each of them alone. */
+static void keep_times(answers *all, time_function *time, const struct row *row, int question, const union library_shape *a,
+                       const union library_shape *b, const struct extra *with) {
+    double enter, exit;
+    all->bits[all->count++] = (uint64_t)time(row, question, a, b, with, &enter, &exit);
+    keep_time(all, enter);
+    keep_time(all, exit);
+    time(row, question, a, b, with, &enter, NULL);
+    keep_time(all, enter);
+    time(row, question, a, b, with, NULL, &exit);
+    keep_time(all, exit);
+}
+
+static void keep_vector(answers *all, const double v[3]) {
+    for (int i = 0; i < 3; i++) keep_time(all, v[i]);
+}
+
+/* Where they meet, and where the first one stops. */
+static void keep_places(answers *all, const struct row *row, const union library_shape *a, const union library_shape *b,
+                        const struct extra *with) {
+    for (int open = 0; open < 2; open++) {
+        const struct hit hit = hit_of(row, open, a, b, with);
+        all->bits[all->count++] = (uint64_t)hit.answer;
+        keep_time(all, hit.time);
+        keep_vector(all, hit.point);
+        keep_vector(all, hit.normal);
+        keep_vector(all, hit.at[0]);
+        keep_vector(all, hit.at[1]);
+    }
+    if (row->relation != GRZ_SWEEP) return;
+    const struct stop stop = stop_of(row->dim, a, b, with);
+    all->bits[all->count++] = (uint64_t)stop.answer;
+    keep_vector(all, stop.place);
+    keep_time(all, stop.time);
+}
+
 static answers ask(const struct row *row, const struct shapes *shapes) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
     answers all = {.count = 0};
     for (int i = 0; i < row_questions(row); i++) {
         all.bits[all.count++] = (uint64_t)row_ask(row, i, &a, &b, &shapes->with);
         if (row->own[i] != NULL) all.bits[all.count++] = (uint64_t)row->own[i](&a, &b);
-        if (!row_is_timed(row)) continue;
-        double enter, exit;
-        row_time(row, i, &a, &b, &shapes->with, &enter, &exit);
-        keep_time(&all, enter);
-        keep_time(&all, exit);
-        if (row->own_time[i] == NULL) continue;
-        all.bits[all.count++] = (uint64_t)row->own_time[i](&a, &b, &shapes->with, &enter, &exit);
-        keep_time(&all, enter);
-        keep_time(&all, exit);
+        if (row_is_timed(row)) keep_times(&all, row_time, row, i, &a, &b, &shapes->with);
+        if (row_is_timed(row) && row->own_time[i] != NULL) keep_times(&all, ask_own, row, i, &a, &b, &shapes->with);
     }
+    if (row_is_timed(row)) keep_places(&all, row, &a, &b, &shapes->with);
     return all;
 }
 
@@ -108,10 +149,32 @@ static void balls_that_come_and_go_at_the_ends(void **state) {
     }
 }
 
+/* A direction that is flushed to zero is none to some instructions, and one to others. */
+static void slow_rays_along_an_axis(void **state) {
+    (void)state;
+    if (!flush_exists()) skip();
+    struct rng rng = rng_seeded(2026, "modes slow");
+    for (int r = 0; r < row_count(); r++) {
+        const struct row *const row = row_at(r);
+        if (row->relation != GRZ_CAST || row->kind_a != GRZ_RAY || row->own_time[0] == NULL) continue;
+        for (int i = 0; i < effort(500); i++) {
+            struct shapes input = {.a = {.dim = row->dim, .kind = GRZ_RAY}};
+            input.b = draft_random(&rng, row->dim, row->kind_b, 4, 1);
+            const int axis = rng_int(&rng, 0, row->dim - 1);
+            for (int k = 0; k < row->dim; k++) input.a.n[k] = input.b.n[k] + (k == axis ? 4 : 0.25) * rng_signed(&rng);
+            input.a.n[row->dim + axis] = ldexp(rng_signed(&rng), rng_int(&rng, -1074, -1000));
+            const answers plain = ask(row, &input);
+            flush_to_zero(true);
+            check(row, &input, "slow", "flush-to-zero", &plain);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_mode_changes_an_answer),
         cmocka_unit_test(balls_that_come_and_go_at_the_ends),
+        cmocka_unit_test(slow_rays_along_an_axis),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
