@@ -25,11 +25,11 @@ static hits cast(const cast_request *r, const scene *s) {
     return found;
 }
 
-/* A yes needs no answer about the others. */
+/* A yes needs no answer about the others; a no does. */
 static status print_any(const hits *found, bool json) {
     const bool yes = found->count > 0;
     const size_t unsupported = yes ? 0 : found->unsupported;
-    printf(json ? "{\"answer\":\"%s\"" : "%s", yes ? "yes" : "no");
+    printf(json ? "{\"answer\":\"%s\"" : "%s", yes ? "yes" : unsupported > 0 ? "unsupported" : "no");
     if (json && unsupported > 0) printf(",\"unsupported\":%zu", unsupported);
     fputs(json ? "}\n" : "\n", stdout);
     return finish_partly(unsupported, "shape");
@@ -38,6 +38,7 @@ static status print_any(const hits *found, bool json) {
 static status print_first(hits *found, bool json) {
     hits_sort(found);
     if (found->count > 0) hit_print(&found->at[0], json);
+    if (json && found->unsupported > 0) printf("{\"unsupported\":%zu}\n", found->unsupported);
     return finish_partly(found->unsupported, "shape");
 }
 

@@ -24,7 +24,7 @@ static const char help[] =
     "  --dir X,Y,Z    the direction of a ray, of any length\n"
     "  --line         a line instead of the ray\n"
     "  --first        print the first hit only; nothing if there is none\n"
-    "  --any          print yes or no only\n"
+    "  --any          print yes or no only; unsupported if graze has no answer for what may be in the way\n"
     "  --points       after ENTER and EXIT comes the first place of contact, `NAME ENTER EXIT  X Y Z\n"
     "                 NX NY NZ`: a point, and the normal out of the shape, which is 0 where the caster\n"
     "                 begins inside; nothing where ENTER is -inf\n"
@@ -56,7 +56,9 @@ static const char help[] =
 
 static bool read_range(const char *text, cast_request *r) {
     r->in_range = option_read_list("cast", "--range", "A,B", text, 2, 2, r->range) != 0;
-    return r->in_range;
+    if (!r->in_range || r->range[0] <= r->range[1]) return r->in_range;
+    fprintf(stderr, "graze cast: expected A,B with A <= B for --range, got '%s'\n", text);
+    return false;
 }
 
 static bool take_option(cast_request *r, int option, const char *value) {

@@ -5,6 +5,7 @@
 #include "draw/memory.h"
 #include "input.h"
 #include "mesh.h"
+#include "query.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -45,8 +46,8 @@ static const char help[] =
     "  --lonlat                  x and y are degrees: x is scaled by the cosine of the middle latitude\n"
     "  --no-names                leave out the names of the shapes (among more than 500 none are shown)\n"
     "\n"
-    "A view grows to fill its frame. How many shapes are invalid, or outside all views, is said on\n"
-    "standard error.\n"
+    "A view grows to fill its frame. How many shapes are invalid, or outside all views, and how many\n"
+    "pairs of a scene graze has no answer for yet, is said on standard error.\n"
     "\n"
     "Exit status: 0 all drawn, 1 some lines unreadable or queries not of two shapes (of such a scene\n"
     "nothing is drawn; the other queries are), 2 wrong usage, 3 FILE not readable, 4 PICTURE not\n"
@@ -181,19 +182,31 @@ static const char *rereadable(const char *path) {
     return path;
 }
 
-/* Whether the first word of a file is `space`, or the file cannot be read. */
-static bool is_scene(const char *path) {
+typedef enum content { CONTENT_SCENE, CONTENT_QUERIES, CONTENT_OTHER } content;
+
+static content content_begun_by(input *in, text_line *line) {
+    const text_word word = text_peek(line);
+    if (text_is(word, "space")) return CONTENT_SCENE;
+    if (query_find_relation(word) != NULL) return CONTENT_QUERIES;
+    text_unexpected(line, "'space 2', 'space 3' or a relation", word);
+    input_complain(in, line, line->error);
+    return CONTENT_OTHER;
+}
+
+/* By its first word; says so if that is something else. A file that cannot be read is taken for a scene, whose reader says why. */
+static content content_of(const char *path) {
     const off_t start = lseek(STDIN_FILENO, 0, SEEK_CUR);
     input in = input_open(path);
-    bool found = false, scene = false;
-    for (text_line line; !found && input_next(&in, &line);) {
-        found = text_significant(&line);
-        scene = found && text_is(text_peek(&line), "space");
+    content found = CONTENT_QUERIES;
+    bool begun = false;
+    for (text_line line; !begun && input_next(&in, &line);) {
+        begun = text_significant(&line);
+        if (begun) found = content_begun_by(&in, &line);
     }
-    scene = scene || in.problem != 0;
+    if (in.problem != 0) found = CONTENT_SCENE;
     input_close(&in);
     if (strcmp(path, "-") == 0) lseek(STDIN_FILENO, start, SEEK_SET);
-    return scene;
+    return found;
 }
 
 static status draw_file(const char *file, const request *r) {
@@ -202,7 +215,9 @@ static status draw_file(const char *file, const request *r) {
         fprintf(stderr, "graze: %s: %s\n", file, strerror(errno));
         return STATUS_INPUT;
     }
-    if (is_scene(path)) return draw_scene(path, &r->options);
+    const content what = content_of(path);
+    if (what == CONTENT_OTHER) return STATUS_UNREADABLE;
+    if (what == CONTENT_SCENE) return draw_scene(path, &r->options);
     if (r->scene_option == NULL) return draw_queries(path, &r->options);
     fprintf(stderr, "graze draw: %s is for scenes, and %s is none\n", r->scene_option, file);
     return usage();

@@ -290,6 +290,10 @@ status cmd_table(int argc, char **argv) {
         default: fputs("Try 'graze table --help'.\n", stderr); return STATUS_USAGE;
         }
     }
+    if (json && markdown) {
+        fputs("graze table: --json and --markdown do not go together\nTry 'graze table --help'.\n", stderr);
+        return STATUS_USAGE;
+    }
     if (optind < argc) {
         fprintf(stderr, "graze table: expected no arguments, got '%s'\nTry 'graze table --help'.\n", argv[optind]);
         return STATUS_USAGE;

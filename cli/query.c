@@ -70,7 +70,7 @@ const query_relation query_relations[] = {
     {NULL, 0, QUERY_SHAPES, 0, NULL, NO_RELATION},
 };
 
-static const query_relation *find_relation(text_word word) {
+const query_relation *query_find_relation(text_word word) {
     for (const query_relation *r = query_relations; r->word != NULL; r++) {
         if (text_is(word, r->word)) return r;
     }
@@ -95,7 +95,7 @@ static bool read_arguments(text_line *line, query *out) {
 bool query_read(text_line *line, query *out) {
     const text_word word = text_next(line);
     memset(out, 0, sizeof *out);
-    out->relation = find_relation(word);
+    out->relation = query_find_relation(word);
     if (out->relation == NULL) return text_unexpected(line, "a relation", word);
     if (read_arguments(line, out)) return true;
     query_free(out);

@@ -29,6 +29,9 @@ typedef struct query_relation {
 /// All of them, those of 2D first; ends with a NULL word.
 extern const query_relation query_relations[];
 
+/// The one of a word; NULL: there is none.
+const query_relation *query_find_relation(text_word word);
+
 typedef struct query {
     const query_relation *relation;
     shape a, b;          ///< of no kind for QUERY_POINTS

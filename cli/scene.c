@@ -168,9 +168,10 @@ status scene_read(scene *out, const char *path) {
     return result;
 }
 
+bool item_arrives(const scene_item *item) { return isfinite(item->by[0]) && isfinite(item->by[1]) && isfinite(item->by[2]); }
+
 static bool is_valid(const scene *s, const scene_item *item, bool moving) {
-    const bool arrives = isfinite(item->by[0]) && isfinite(item->by[1]) && isfinite(item->by[2]);
-    return shape_is_valid(s->dimension, &item->shape) && (arrives || !moving);
+    return shape_is_valid(s->dimension, &item->shape) && (item_arrives(item) || !moving);
 }
 
 void scene_warn(const scene *s, bool moving) {

@@ -19,6 +19,9 @@ typedef struct scene_item {
     double by[3]; ///< its displacement
 } scene_item;
 
+/// Whether the displacement is finite: otherwise the shape is empty, where things move.
+bool item_arrives(const scene_item *item);
+
 typedef struct scene {
     const char *path;
     int dimension; ///< 2 or 3

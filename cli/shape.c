@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <limits.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -206,6 +207,11 @@ bool shape_read(text_line *line, int dimension, double by[3], const char *owner,
     free(points);
     memset(out, 0, sizeof *out);
     return false;
+}
+
+shape shape_empty(int dimension) {
+    if (dimension == 2) return (shape){.in2 = {.kind = GRZ_POINT, .point = {NAN, NAN}}};
+    return (shape){.in3 = {.kind = GRZ_POINT, .point = {NAN, NAN, NAN}}};
 }
 
 void shape_free(int dimension, shape *s) {

@@ -28,6 +28,9 @@ bool shape_is_word(int dimension, text_word word);
 /// `by` is NULL, and `owner` is then the word that the error blames for one. False: line->error says why, and there is nothing to free.
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out);
 
+/// One without a point.
+shape shape_empty(int dimension);
+
 /// Frees what a shape owns; it is then of no kind.
 void shape_free(int dimension, shape *s);
 

@@ -158,7 +158,7 @@ void canvas_add(canvas *c, const view *v, const polygon *p) {
             cairo_line_to(c->cr, q.x, q.y);
         }
     }
-    if (p->count > 0) cairo_close_path(c->cr);
+    if (p->count > 2) cairo_close_path(c->cr); /* a line there and back would fill its own dashes */
 }
 
 void canvas_fill(canvas *c, color fill) {

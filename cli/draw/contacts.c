@@ -6,12 +6,12 @@
 #include "draw/memory.h"
 #include "progress.h"
 
-#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 bool item_moves(const scene_item *item) {
     const double *const by = item->by;
-    return isfinite(by[0]) && isfinite(by[1]) && isfinite(by[2]) && (by[0] != 0 || by[1] != 0 || by[2] != 0);
+    return item_arrives(item) && (by[0] != 0 || by[1] != 0 || by[2] != 0);
 }
 
 static void add(contacts *c, contact one) {
@@ -27,12 +27,14 @@ static void add(contacts *c, contact one) {
 static void add_pair(contacts *c, const scene *s, size_t a, size_t b) {
     const scene_item *const p = &s->items[a], *const q = &s->items[b];
     const bool moves = item_moves(p) || item_moves(q);
+    if (!item_arrives(p) || !item_arrives(q)) return;
     grz_interval times = {0, moves ? 0 : 1};
     grz_answer answer = GRZ_UNSUPPORTED;
     if (moves) answer = times_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by, &times);
     if (answer == GRZ_NO) return;
     meeting m = MEETING_NONE;
     if (answer == GRZ_UNSUPPORTED || times.enter == 0) m = meeting_of(s->dimension, false, &p->shape, &q->shape);
+    c->unsupported += m == MEETING_UNSUPPORTED || (moves && answer == GRZ_UNSUPPORTED);
     if (m != MEETING_OVERLAP && m != MEETING_TOUCH && answer != GRZ_YES) return;
     contact one = {a, b, m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER, times, {0}};
     if (one.kind != CONTACT_OPEN && (moves || s->dimension == 3))
@@ -50,6 +52,10 @@ contacts contacts_of(const scene *s) {
     }
     progress_end(&bar);
     return c;
+}
+
+void contacts_warn(const contacts *c, const char *picture) {
+    if (c->unsupported > 0) fprintf(stderr, "graze: %s: %zu pair%s unsupported\n", picture, c->unsupported, plural(c->unsupported));
 }
 
 void contacts_free(contacts *c) {

@@ -26,13 +26,17 @@ typedef struct contact {
 
 typedef struct contacts {
     size_t count, room;
-    size_t of_kind[3]; ///< how many of each
+    size_t of_kind[3];  ///< how many of each
+    size_t unsupported; ///< pairs of which nothing is known, or only how they begin
     contact *at;
 } contacts;
 
 /// All pairs of shapes of a scene that have a common point while they move by their displacements. To be freed.
 contacts contacts_of(const scene *s);
 void contacts_free(contacts *c);
+
+/// Says on standard error of how many pairs of the picture there is no answer, if any.
+void contacts_warn(const contacts *c, const char *picture);
 
 /// Whether a shape goes anywhere.
 bool item_moves(const scene_item *item);

@@ -40,6 +40,9 @@ status draw_queries(const char *path, const draw_options *o);
 void draw_title(canvas *c, const char *title);
 static inline double title_height(const char *title) { return title != NULL ? 42 : PAGE_MARGIN; }
 
+/// Says on standard error how many of `count` shapes are not to be seen, and why.
+void page_warn(const char *picture, size_t count, size_t invalid, size_t outside);
+
 /// False, and says so, if there would be no room for frames, or more pixels than there may be.
 bool page_is_sane(double frame_height, double page_height, const draw_options *o);
 

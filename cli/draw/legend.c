@@ -67,6 +67,8 @@ static void first_key(canvas *c, box at, const look *l) {
 
 static void gap_key(canvas *c, box at, const look *l) { draw_gap_mark(c, (point){at.x1 - 5, (at.y0 + at.y1) / 2}, l); }
 
+static void no_key(canvas *c, box at, const look *l) { (void)c, (void)at, (void)l; }
+
 /* Draws one entry and returns where the next one begins. */
 static double entry(canvas *c, double x, double y, key *draw_key, const look *l, const char *text) {
     draw_key(c, (box){x, y - KEY_HEIGHT / 2.0, x + KEY_WIDTH, y + KEY_HEIGHT / 2.0}, l);
@@ -86,7 +88,9 @@ void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bo
     x = entry(c, x, y, common_key, &l, text);
     const char *const only = touching == 1 ? "pair only touches" : "pairs only touch";
     snprintf(text, sizeof text, moving ? "%s touch then or meet later" : "%s %s: red", text_of_count(touching + later, count), only);
-    entry(c, x, y, touch_key, &l, text);
+    x = entry(c, x, y, touch_key, &l, text);
+    snprintf(text, sizeof text, "%s pair%s unsupported", text_of_count(met->unsupported, count), plural(met->unsupported));
+    if (met->unsupported > 0) entry(c, x, y, no_key, &l, text);
 }
 
 void legend_of_animation(canvas *c, double y) {

@@ -216,7 +216,7 @@ static shape point_at(int dimension, const double at[3]) {
 shape *motion_extent(const scene *s, const motion *m, size_t *count) {
     shape *const all = resized(NULL, s->count + m->pose_count + m->moment_count + m->track_count, sizeof *all);
     *count = 0;
-    for (size_t i = 0; i < s->count; i++) all[(*count)++] = s->items[i].shape;
+    for (size_t i = 0; i < s->count; i++) all[(*count)++] = item_arrives(&s->items[i]) ? s->items[i].shape : shape_empty(s->dimension);
     for (size_t i = 0; i < m->pose_count; i++) all[(*count)++] = m->poses[i].shape;
     for (size_t i = 0; i < m->moment_count; i++) all[(*count)++] = point_at(s->dimension, m->moments[i].at);
     for (size_t i = 0; i < m->track_count; i++) all[(*count)++] = point_at(s->dimension, m->tracks[i].to);

@@ -43,8 +43,8 @@ motion motion_of(const scene *s, const contacts *met, bool exits, double stop);
 void motion_add_cast(motion *m, const shape *caster, grz_interval times);
 void motion_free(motion *m);
 
-/// All shapes that a picture is to show: those at the start, all poses, the moments and the ends of tracks as points. They share
-/// what the others own; to be freed.
+/// All shapes that a picture is to show: those at the start, empty where their displacement is not finite, all poses, the moments and the
+/// ends of tracks as points. They share what the others own; to be freed.
 shape *motion_extent(const scene *s, const motion *m, size_t *count);
 
 /// A shape that was moved by t times `by`. To be freed by shape_free.

@@ -10,6 +10,13 @@ void draw_title(canvas *c, const char *title) {
     if (title != NULL) canvas_text_fitted(c, (point){PAGE_MARGIN, 26}, PAGE_WIDTH - 2 * PAGE_MARGIN, title_font, ink, title);
 }
 
+void page_warn(const char *picture, size_t count, size_t invalid, size_t outside) {
+    if (invalid > 0)
+        fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", picture, invalid, count, is_or_are(invalid));
+    if (outside > 0)
+        fprintf(stderr, "graze: %s: %zu of %zu shapes %s outside the view\n", picture, outside, count, outside == 1 ? "lies" : "lie");
+}
+
 bool page_is_sane(double frame_height, double page_height, const draw_options *o) {
     enum { LEAST_FRAME = 40, MOST_PIXELS = 32767 }; /* the largest image of cairo's */
     if (frame_height < LEAST_FRAME) {

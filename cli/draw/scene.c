@@ -150,10 +150,8 @@ static void report(const picture *p, size_t names_left_out) {
     size_t outside = 0;
     for (size_t i = 0; i < p->count; i++) outside += shape_is_valid2(&p->shapes[i]) && !p->seen[i];
     const char *const path = p->options->output;
-    if (invalid > 0)
-        fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", path, invalid, p->count, is_or_are(invalid));
-    if (outside > 0)
-        fprintf(stderr, "graze: %s: %zu of %zu shapes %s outside the view\n", path, outside, p->count, outside == 1 ? "lies" : "lie");
+    page_warn(path, p->count, invalid, outside);
+    contacts_warn(&p->met, path);
     if (names_left_out > 0) fprintf(stderr, "graze: %s: no room for %zu name%s\n", path, names_left_out, plural(names_left_out));
 }
 

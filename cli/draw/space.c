@@ -110,37 +110,49 @@ static size_t draw_direction(canvas *c, const show *s, const model *m, const dir
     return left_out;
 }
 
+static void count_unseen(const model *m, const scene *s, space_result *result) {
+    for (size_t i = 0; i < m->count; i++) {
+        const shape *const of = &s->items[i].shape;
+        if (m->wires[i].count > 0) continue;
+        if (!wire_exists(&of->in3)) result->unsupported++;
+        else if (!item_arrives(&s->items[i]) || !shape_is_valid(3, of)) result->invalid++;
+        else result->outside++;
+    }
+}
+
 double space_frame_width(void) { return (PAGE_WIDTH - 2 * PAGE_MARGIN - 2 * GAP) / 3.0 - GRID_LEFT; }
 
 space_result space_views(canvas *c, const show *s, double top, double height) {
     model m = model_of(s);
-    space_result result = {0, 0};
+    space_result result = {0};
     for (int i = 0; i < 3; i++) {
         const double width = space_frame_width(), x = PAGE_MARGIN + GRID_LEFT + i * (width + GRID_LEFT + GAP);
         result.nameless += draw_direction(c, s, &m, &directions[i], (box){x, top + SPACE_TITLE, x + width, top + SPACE_TITLE + height});
     }
-    for (size_t i = 0; i < m.count; i++) result.unseen += m.wires[i].count == 0;
+    count_unseen(&m, s->scene, &result);
     model_free(&m);
     return result;
 }
 
 static void write_legend(canvas *c, const show *s, double y) {
-    char text[160];
+    char text[160], unsupported[40] = "";
+    if (s->met->unsupported > 0) snprintf(unsupported, sizeof unsupported, "; %zu unsupported", s->met->unsupported);
     const size_t *const of_kind = s->met->of_kind, touching = of_kind[CONTACT_TOUCH], start = of_kind[CONTACT_OPEN] + touching;
     if (s->motion->pose_count > 0) {
         snprintf(text, sizeof text,
-                 "%zu shapes, %zu pairs overlap at time 0, %zu of them only touch; %zu meet later (red: where first; dashed: at time 1)",
-                 s->scene->count, start, touching, of_kind[CONTACT_LATER]);
+                 "%zu shapes, %zu pairs overlap at time 0, %zu of them only touch; %zu meet later%s (red: where first; dashed: at time 1)",
+                 s->scene->count, start, touching, of_kind[CONTACT_LATER], unsupported);
     } else {
-        snprintf(text, sizeof text, "%zu shapes, %zu pairs overlap, %zu of them only touch (red: where, and shapes that do no more)",
-                 s->scene->count, start, touching);
+        snprintf(text, sizeof text, "%zu shapes, %zu pairs overlap, %zu of them only touch%s (red: where, and shapes that do no more)",
+                 s->scene->count, start, touching, unsupported);
     }
     canvas_text(c, (point){PAGE_MARGIN + GRID_LEFT, y}, 0, foot_font, soft_ink, text);
 }
 
-static void report(const space_result *r, size_t count, const char *path) {
-    if (r->unseen > 0)
-        fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, or outside the view\n", path, r->unseen, count, is_or_are(r->unseen));
+static void report(const space_result *r, const show *s, const char *path) {
+    page_warn(path, s->scene->count, r->invalid, r->outside);
+    if (r->unsupported > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes cannot be drawn yet\n", path, r->unsupported, s->scene->count);
+    contacts_warn(s->met, path);
     if (r->nameless > 0) fprintf(stderr, "graze: %s: no room for %zu name%s\n", path, r->nameless, plural(r->nameless));
 }
 
@@ -156,7 +168,7 @@ static status draw_shapes(const show *s, const draw_options *o) {
         if (o->legend && o->animate) legend_of_animation(&c, height - PAGE_MARGIN - timeline - 4);
         if (o->legend && !o->animate) write_legend(&c, s, height - PAGE_MARGIN);
         if (o->animate) animate_timeline(&c, height - PAGE_MARGIN - 4, s);
-        report(&r, s->scene->count, o->output);
+        report(&r, s, o->output);
     }
     return canvas_close(&c);
 }

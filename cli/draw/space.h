@@ -13,7 +13,8 @@ status draw_space(const scene *s, const draw_options *o);
 
 /// What three views do not show.
 typedef struct space_result {
-    size_t unseen, nameless; ///< shapes; names
+    size_t invalid, unsupported, outside; ///< shapes: empty, of a kind that has no wires yet, out of view
+    size_t nameless;                      ///< names
 } space_result;
 
 /// The three views, beside each other, with their names, and without what is written below their frames.

@@ -6,6 +6,7 @@
 
 #include <graze/graze.h>
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /// The part of space that a picture shows.
@@ -14,7 +15,7 @@ typedef struct room {
 } room;
 
 typedef struct wire {
-    size_t count; ///< of points; 0 for an invalid shape, and for an unbounded one outside the room
+    size_t count; ///< of points; 0 for an invalid shape, one of a kind that has no wires yet, and an unbounded one outside the room
     grz3_vec *points;
     size_t edge_count;
     int (*edges)[2];
@@ -27,5 +28,8 @@ room room_of(const grz3_shape *shapes, size_t count);
 /// What is unbounded ends where it leaves the room. To be freed.
 wire wire_of(const grz3_shape *shape, const room *in);
 void wire_free(wire *w);
+
+/// Are there wires of shapes of its kind?
+bool wire_exists(const grz3_shape *shape);
 
 #endif

@@ -40,6 +40,13 @@ complains 'a scene of space 3 with an option of the plane' 2 <<EOT
 graze: solid is of space 3, where there is no --view, --inset or --lonlat
 EOT
 equal 'nothing is written then' '' "$(ls bad.svg 2>/dev/null)"
+printf '# tiles\nSpace 2\na point 0 0\n' >neither
+run draw neither -o bad.svg
+complains 'neither a scene nor queries' 1 <<EOT
+graze: neither: line 2: expected 'space 2', 'space 3' or a relation, got 'Space'
+EOT
+printf '\357\273\277space 2\na point 0 0\n' >marked
+draws 'a byte order mark' '' marked -o marked.svg
 printf 'overlap3 point 0 0 0 point 0 0 0\norient2 0 0 1 0 0 1\nblob\noverlap2 point 0 0 point 0 0\n' >mixed
 run draw mixed -o mixed.svg
 complains 'of queries those that can be drawn are' 1 <<EOT
@@ -47,7 +54,7 @@ graze: mixed: line 2: only queries about two shapes are drawn so far
 graze: mixed: line 3: expected a relation, got 'blob'
 EOT
 picture 'of queries those that can be drawn are' mixed.svg
-yes blob | head -n 25 >many
+{ echo overlap2; yes blob | head -n 24; } >many
 "$graze" draw - -o bad.svg <many >out 2>err
 status=$?
 equal 'many bad queries: exit status' 1 "$status"

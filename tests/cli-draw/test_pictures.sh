@@ -83,6 +83,21 @@ draws 'a scene without shapes' '' empty --legend -o empty.png
 printf 'space 2\na circle 0 0 -1\nb aabb 1 0 0 1\nc point nan 0\n' >invalid
 draws 'only invalid shapes' 'graze: invalid.png: 3 of 3 shapes are invalid, and so empty' invalid -o invalid.png
 
+# What a picture does not show is said.
+printf 'space 2\na circle 0 0 1 by nan 0\nb circle 1 0 1\n' >lost
+draws 'a way that is no number' 'graze: lost.svg: 1 of 2 shapes is invalid, and so empty' lost --legend -o lost.svg
+equal 'a way that is no number: nothing is common' 0 "$(marks violet lost.svg)"
+draws 'a way that is no number, animated' 'graze: lost.svg: 1 of 2 shapes is invalid, and so empty' lost --animate -o lost.svg
+echo 'sweep2 circle 0 0 1 by nan 0  circle 1 0 1' >lost.query
+draws 'a way that is no number in a query' '' lost.query -o lost.svg
+equal 'a way that is no number in a query: nothing is common' 0 "$(marks violet lost.svg)"
+printf 'space 2\na circle 0 0 1 by 4 0\nb polygon 3 3 0 5 0 5 5\nc plane 1 0 0 by 1 0\nd plane 1 0 9\n' >early
+draws 'pairs without an answer' 'graze: early.svg: 3 pairs unsupported' early --legend -o early.svg
+printf 'space 3\na cylinder 0 0 0 0 0 1 1\nb sphere 1 0 0 1 by 1 0 0\nc sphere 1 0 0 -1\n' >early
+draws 'a shape without wires' 'graze: early.svg: 1 of 3 shapes is invalid, and so empty
+graze: early.svg: 1 of 3 shapes cannot be drawn yet
+graze: early.svg: 2 pairs unsupported' early --legend -o early.svg
+
 # Every shape of the plane, unbounded ones as far as the view goes.
 cat >every <<'EOT'
 space 2
@@ -121,7 +136,8 @@ m hull 1  9 9 9
 EOT
 draws 'every shape of space' '' solids --legend -o solids.svg
 printf 'space 3\na sphere 0 0 0 -1\nb plane 1 0 0 1e300\n' >nowhere
-draws 'shapes of space that are not to be seen' 'graze: nowhere.png: 2 of 2 shapes are invalid, or outside the view' nowhere -o nowhere.png
+draws 'shapes of space that are not to be seen' 'graze: nowhere.png: 1 of 2 shapes is invalid, and so empty
+graze: nowhere.png: 1 of 2 shapes lies outside the view' nowhere -o nowhere.png
 
 # Standard input, seekable or not.
 draws 'a scene from a file as standard input' '' - -o tiles.png <tiles

@@ -199,13 +199,22 @@ EOF
 run cast early --from 0,0,0 --dir 1,0,0 --first
 equal 'the first of those that have an answer' 'ball 4 6' "$(cat out)"
 equal 'one without an answer might have been first' 'graze: 2 shapes unsupported' "$(cat err)"
+run cast early --from 0,0,0 --dir 1,0,0 --first --json
+prints 'the first of those that have an answer in JSON' 0 <<EOF
+{"name":"ball","enter":4,"exit":6}
+{"unsupported":2}
+EOF
+run cast early --from 0,0,0 --dir -1,0,0 --any
+prints 'none of those that have an answer, in a word' 0 <<EOF
+unsupported
+EOF
 run cast early --from 0,0,0 --dir 1,0,0 --any
 equal 'a yes needs no other answers' 'yes' "$(cat out err)"
 run cast early --from 0,0,0 --dir -1,0,0 --any --json
-prints 'a no that is not all' 0 <<EOF
-{"answer":"no","unsupported":2}
+prints 'none of those that have an answer' 0 <<EOF
+{"answer":"unsupported","unsupported":2}
 EOF
-equal 'a no that is not all: standard error' 'graze: 2 shapes unsupported' "$(cat err)"
+equal 'none of those that have an answer: standard error' 'graze: 2 shapes unsupported' "$(cat err)"
 
 # Wrong usage: the option is named, and what was given.
 wrong() {

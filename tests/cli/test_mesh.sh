@@ -63,6 +63,9 @@ run cast box.obj --from -1,0.25,0.5 --dir 1,0,0 --first --range 1.5,inf
 prints 'the first in a range' 0 <<EOT
 7 box 2 back
 EOT
+for range in 5,1 nan,1; do
+    misused cast "expected A,B with A <= B for --range, got '$range'" box.obj --from 0,0,0 --dir 1,0,0 --range $range
+done
 run cast box.obj --from -1,9,0.5 --dir 1,0,0 --first
 prints 'no first one' 0 </dev/null
 for case in '0.25 yes' '9 no'; do
