@@ -138,16 +138,21 @@ template <class In> void close_in(shapes &hit, shapes &miss, numbers of)
     }
 }
 
-/* A question that hits, or misses, by little: the other is found on the way. */
-template <class In> void graze_by(shapes &q, bool hits, generator &random, int kind_a, numbers of)
+/* A question that hits, or misses, by little: the other is found on the way. False if it is so far off that none is. */
+template <class In> bool graze_by(shapes &q, bool hits, generator &random, int kind_a, numbers of)
 {
     shapes other = q;
     double first;
+    int tries = 10000;
     do {
+        if (tries-- == 0) {
+            return false;
+        }
         shapes drawn = draw<In>(random, kind_a, GRZ_POINT, inputs_of::random, of);
         std::copy_n(way_of(drawn), In::dim, way_of(other));
     } while (touches<In>(other, &first) == hits);
     close_in<In>(hits ? q : other, hits ? other : q, of);
+    return true;
 }
 
 } // namespace
@@ -176,8 +181,8 @@ template <class Space> questions<Space> make_questions(int kind_a, int kind_b, i
         if ((hits && first == 0) || found[hits] >= count / 2 || !is_fair(q.a) || !is_fair(q.b)) {
             continue;
         }
-        if (sort == inputs_of::grazing) {
-            graze_by<In>(q, hits, random, kind_a, of);
+        if (sort == inputs_of::grazing && !graze_by<In>(q, hits, random, kind_a, of)) {
+            continue;
         }
         found[hits]++;
         pool.push_back(q);

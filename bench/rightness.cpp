@@ -117,6 +117,43 @@ bool epsilon_slabs(const grz3_ray &a, double end, const grz3_aabb &b, double *fi
     return classic_epsilon_slabs(&a, end, &b, first, &last);
 }
 
+bool slabs_of_obb(const grz2_ray &a, double end, const grz2_obb &b, double *first)
+{
+    double last;
+    return classic_slabs_of_obb_2d(&a, end, &b, first, &last);
+}
+
+bool slabs_of_obb(const grz3_ray &a, double end, const grz3_obb &b, double *first)
+{
+    double last;
+    return classic_slabs_of_obb(&a, end, &b, first, &last);
+}
+
+/* Triangles as polygons, counter-clockwise as the formulas want them. */
+grz2_triangle turned(grz2_triangle t)
+{
+    if (grz2_orient(&t.a, &t.b, &t.c) < 0) {
+        std::swap(t.b, t.c);
+    }
+    return t;
+}
+
+bool clipped(const grz2_segment &a, const grz2_triangle &b, double *first)
+{
+    const grz2_triangle around = turned(b);
+    const grz2_hull hull = {3, &around.a};
+    double last;
+    return classic_clipped_segment(&a, &hull, first, &last);
+}
+
+bool moving_polygons(const grz2_triangle &a, const grz2_vec &by, const grz2_triangle &b, double *first)
+{
+    const grz2_triangle shapes[2] = {turned(a), turned(b)};
+    const grz2_hull hulls[2] = {{3, &shapes[0].a}, {3, &shapes[1].a}};
+    double last;
+    return classic_moving_polygons(&hulls[0], &by, &hulls[1], first, &last);
+}
+
 std::vector<pair_of_kinds<space2>> pairs2()
 {
     return {
@@ -127,7 +164,13 @@ std::vector<pair_of_kinds<space2>> pairs2()
          nullptr},
         {"circle, aabb", GRZ_BALL, GRZ_AABB, FORMULA2(classic_rounded_parts_2d(&a.circle, &by, &b.aabb, first, &last)),
          FORMULA2(classic_grown_aabb_2d(&a.circle, &by, &b.aabb, first, &last))},
-        {"obb, obb (2D)", GRZ_OBB, GRZ_OBB, nullptr, nullptr},
+        {"segment, obb (2D)", GRZ_SEGMENT, GRZ_OBB, FORMULA2(guess2_cast_segment_obb(&a.segment, &b.obb, first, &last)),
+         FORMULA2(slabs_of_obb(along(a.segment), 1, b.obb, first))},
+        {"segment, polygon", GRZ_SEGMENT, GRZ_TRIANGLE, FORMULA2(clipped(a.segment, b.triangle, first)), nullptr},
+        {"circle, rect", GRZ_BALL, GRZ_RECT, nullptr, FORMULA2(classic_grown_rect(&a.circle, &by, &b.rect, first, &last))},
+        {"circle, obb", GRZ_BALL, GRZ_OBB, nullptr, FORMULA2(classic_grown_obb_2d(&a.circle, &by, &b.obb, first, &last))},
+        {"obb, obb (2D)", GRZ_OBB, GRZ_OBB, FORMULA2(guess2_sweep_obb_obb(&a.obb, &by, &b.obb, &still2, first, &last)), nullptr},
+        {"polygon, polygon", GRZ_TRIANGLE, GRZ_TRIANGLE, FORMULA2(moving_polygons(a.triangle, by, b.triangle, first)), nullptr},
     };
 }
 
@@ -138,6 +181,9 @@ std::vector<pair_of_kinds<space3>> pairs3()
          FORMULA3(epsilon_slabs(along(a.segment), 1, b.aabb, first))},
         {"ray, aabb", GRZ_RAY, GRZ_AABB, FORMULA3(guess3_cast_ray_aabb(&a.ray, &b.aabb, first, &last)),
          FORMULA3(epsilon_slabs(a.ray, HUGE_VAL, b.aabb, first))},
+        {"segment, obb", GRZ_SEGMENT, GRZ_OBB, FORMULA3(guess3_cast_segment_obb(&a.segment, &b.obb, first, &last)),
+         FORMULA3(slabs_of_obb(along(a.segment), 1, b.obb, first))},
+        {"ray, triangle", GRZ_RAY, GRZ_TRIANGLE, FORMULA3(guess3_cast_ray_triangle(&a.ray, &b.triangle, first, &last)), nullptr},
         {"segment, sphere", GRZ_SEGMENT, GRZ_BALL, FORMULA3(guess3_cast_segment_sphere(&a.segment, &b.sphere, first, &last)), nullptr},
         {"sphere, plane", GRZ_BALL, GRZ_PLANE, FORMULA3(classic_sphere_plane(&a.sphere, &by, &b.plane, first, &last)),
          FORMULA3(classic_sphere_plane_from_front(&a.sphere, &by, &b.plane, first))},
@@ -147,6 +193,7 @@ std::vector<pair_of_kinds<space3>> pairs3()
          FORMULA3(classic_moving_boxes(&a.aabb, &by, &b.aabb, &still3, first, &last))},
         {"sphere, aabb", GRZ_BALL, GRZ_AABB, FORMULA3(classic_rounded_parts(&a.sphere, &by, &b.aabb, first, &last)),
          FORMULA3(classic_grown_aabb(&a.sphere, &by, &b.aabb, first, &last))},
+        {"sphere, obb", GRZ_BALL, GRZ_OBB, nullptr, FORMULA3(classic_grown_obb(&a.sphere, &by, &b.obb, first, &last))},
         {"capsule, obb", GRZ_CAPSULE, GRZ_OBB, nullptr, FORMULA3(classic_stepped_capsule(&a.capsule, &by, &b, 16, first))},
         {"obb, obb", GRZ_OBB, GRZ_OBB, FORMULA3(classic_moving_obbs(&a.obb, &by, &b.obb, first, &last)), nullptr},
         {"triangle, triangle", GRZ_TRIANGLE, GRZ_TRIANGLE, FORMULA3(classic_moving_triangles(&a.triangle, &by, &b.triangle, first, &last)),
