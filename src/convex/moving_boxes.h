@@ -235,37 +235,40 @@ GRZ_BOUND(moving_boxes_extended_error, 5 * GRZ_EXTENDED_U);
 static GRZ_INLINE bool grz_box_extended(int dim, int count, const grz_moving_boxes *m, const unsigned char *order, double t, bool enters,
                                         double *time) {
     const double *const first = m->axis[order[0]], *const second = m->axis[order[1]];
+    const double *const g0 = grz_anew(first), *const g1 = grz_anew(second), *const a = grz_anew(m->a), *const b = grz_anew(m->b),
+                        *const to = grz_anew(m->to), *const from = grz_anew(m->from);
     grz_extended n[3], along = 0, reach = 0;
     double first2 = 0, second2 = dim == 3 ? 0 : 1, c2 = 0, w2 = 0, v2 = 0, h2 = 0, speed = 0;
     if (dim == 3) {
         for (int i = 0; i < 3; i++) {
             const int j = (i + 1) % 3, k = (i + 2) % 3;
-            n[i] = (grz_extended)first[j] * second[k] - (grz_extended)first[k] * second[j];
+            n[i] = (grz_extended)g0[j] * g1[k] - (grz_extended)g0[k] * g1[j];
             speed += (first[j] * second[k] - first[k] * second[j]) * (m->to[i] - m->from[i]);
             second2 += second[i] * second[i];
         }
     } else {
-        n[0] = -first[1];
-        n[1] = first[0];
+        n[0] = -(grz_extended)g0[1];
+        n[1] = g0[0];
         speed = first[0] * (m->to[1] - m->from[1]) - first[1] * (m->to[0] - m->from[0]);
     }
     for (int i = 0; i < dim; i++) {
         const double c = m->b[i] - m->a[i], v = m->to[i] - m->from[i], w = t * v - c;
-        along += n[i] * (t * ((grz_extended)m->to[i] - m->from[i]) - ((grz_extended)m->b[i] - m->a[i]));
+        along += n[i] * (t * ((grz_extended)to[i] - from[i]) - ((grz_extended)b[i] - a[i]));
         c2 += c * c;
         v2 += v * v;
         w2 += w * w;
         first2 += first[i] * first[i];
     }
     for (int k = dim - 1; k < count; k++) {
-        const double *const g = m->axis[order[k]], half = m->half[order[k]];
+        const double *const g = m->axis[order[k]], *const gk = grz_anew(g),
+                            half = m->half[order[k]], *const hk = grz_anew(&m->half[order[k]]);
         grz_extended side = 0;
         double g2 = 0;
         for (int i = 0; i < dim; i++) {
-            side = i == 0 ? n[i] * g[i] : side + n[i] * g[i];
+            side = i == 0 ? n[i] * gk[i] : side + n[i] * gk[i];
             g2 += g[i] * g[i];
         }
-        reach += half * grz_extended_abs(side);
+        reach += *hk * grz_extended_abs(side);
         h2 += half * half * g2;
     }
     const double inverse = 1 / speed, turned = copysign(1, speed), area2 = first2 * second2;
