@@ -105,28 +105,12 @@ grz3_ray along(const grz3_segment &s)
     return {s.a, {s.b.x - s.a.x, s.b.y - s.a.y, s.b.z - s.a.z}};
 }
 
-bool epsilon_slabs(const grz2_ray &a, double end, const grz2_aabb &b, double *first)
+/* A formula of slabs, of either space. */
+template <class Ray, class Box>
+bool slabs(bool formula(const Ray *, double, const Box *, double *, double *), const Ray &a, double end, const Box &b, double *first)
 {
     double last;
-    return classic_epsilon_slabs_2d(&a, end, &b, first, &last);
-}
-
-bool epsilon_slabs(const grz3_ray &a, double end, const grz3_aabb &b, double *first)
-{
-    double last;
-    return classic_epsilon_slabs(&a, end, &b, first, &last);
-}
-
-bool slabs_of_obb(const grz2_ray &a, double end, const grz2_obb &b, double *first)
-{
-    double last;
-    return classic_slabs_of_obb_2d(&a, end, &b, first, &last);
-}
-
-bool slabs_of_obb(const grz3_ray &a, double end, const grz3_obb &b, double *first)
-{
-    double last;
-    return classic_slabs_of_obb(&a, end, &b, first, &last);
+    return formula(&a, end, &b, first, &last);
 }
 
 /* Triangles as polygons, counter-clockwise as the formulas want them. */
@@ -159,13 +143,13 @@ std::vector<pair_of_kinds<space2>> pairs2()
     return {
         {"segment, circle", GRZ_SEGMENT, GRZ_BALL, FORMULA2(guess2_cast_segment_circle(&a.segment, &b.circle, first, &last)), nullptr},
         {"segment, aabb (2D)", GRZ_SEGMENT, GRZ_AABB, FORMULA2(guess2_cast_segment_aabb(&a.segment, &b.aabb, first, &last)),
-         FORMULA2(epsilon_slabs(along(a.segment), 1, b.aabb, first))},
+         FORMULA2(slabs(classic_epsilon_slabs_2d, along(a.segment), 1, b.aabb, first))},
         {"circle, circle", GRZ_BALL, GRZ_BALL, FORMULA2(guess2_sweep_circle_circle(&a.circle, &by, &b.circle, &still2, first, &last)),
          nullptr},
         {"circle, aabb", GRZ_BALL, GRZ_AABB, FORMULA2(classic_rounded_parts_2d(&a.circle, &by, &b.aabb, first, &last)),
          FORMULA2(classic_grown_aabb_2d(&a.circle, &by, &b.aabb, first, &last))},
         {"segment, obb (2D)", GRZ_SEGMENT, GRZ_OBB, FORMULA2(guess2_cast_segment_obb(&a.segment, &b.obb, first, &last)),
-         FORMULA2(slabs_of_obb(along(a.segment), 1, b.obb, first))},
+         FORMULA2(slabs(classic_slabs_of_obb_2d, along(a.segment), 1, b.obb, first))},
         {"segment, polygon", GRZ_SEGMENT, GRZ_TRIANGLE, FORMULA2(clipped(a.segment, b.triangle, first)), nullptr},
         {"circle, rect", GRZ_BALL, GRZ_RECT, nullptr, FORMULA2(classic_grown_rect(&a.circle, &by, &b.rect, first, &last))},
         {"circle, obb", GRZ_BALL, GRZ_OBB, nullptr, FORMULA2(classic_grown_obb_2d(&a.circle, &by, &b.obb, first, &last))},
@@ -178,11 +162,11 @@ std::vector<pair_of_kinds<space3>> pairs3()
 {
     return {
         {"segment, aabb", GRZ_SEGMENT, GRZ_AABB, FORMULA3(guess3_cast_segment_aabb(&a.segment, &b.aabb, first, &last)),
-         FORMULA3(epsilon_slabs(along(a.segment), 1, b.aabb, first))},
+         FORMULA3(slabs(classic_epsilon_slabs, along(a.segment), 1, b.aabb, first))},
         {"ray, aabb", GRZ_RAY, GRZ_AABB, FORMULA3(guess3_cast_ray_aabb(&a.ray, &b.aabb, first, &last)),
-         FORMULA3(epsilon_slabs(a.ray, HUGE_VAL, b.aabb, first))},
+         FORMULA3(slabs(classic_epsilon_slabs, a.ray, HUGE_VAL, b.aabb, first))},
         {"segment, obb", GRZ_SEGMENT, GRZ_OBB, FORMULA3(guess3_cast_segment_obb(&a.segment, &b.obb, first, &last)),
-         FORMULA3(slabs_of_obb(along(a.segment), 1, b.obb, first))},
+         FORMULA3(slabs(classic_slabs_of_obb, along(a.segment), 1, b.obb, first))},
         {"ray, triangle", GRZ_RAY, GRZ_TRIANGLE, FORMULA3(guess3_cast_ray_triangle(&a.ray, &b.triangle, first, &last)), nullptr},
         {"segment, sphere", GRZ_SEGMENT, GRZ_BALL, FORMULA3(guess3_cast_segment_sphere(&a.segment, &b.sphere, first, &last)), nullptr},
         {"sphere, plane", GRZ_BALL, GRZ_PLANE, FORMULA3(classic_sphere_plane(&a.sphere, &by, &b.plane, first, &last)),

@@ -170,13 +170,13 @@ status scene_read(scene *out, const char *path) {
 
 bool item_arrives(const scene_item *item) { return isfinite(item->by[0]) && isfinite(item->by[1]) && isfinite(item->by[2]); }
 
-static bool is_valid(const scene *s, const scene_item *item, bool moving) {
-    return shape_is_valid(s->dimension, &item->shape) && (item_arrives(item) || !moving);
+bool item_is_valid(int dimension, const scene_item *item, bool moving) {
+    return shape_is_valid(dimension, &item->shape) && (item_arrives(item) || !moving);
 }
 
 void scene_warn(const scene *s, bool moving) {
     size_t invalid = 0;
-    for (size_t i = 0; i < s->count; i++) invalid += !is_valid(s, &s->items[i], moving);
+    for (size_t i = 0; i < s->count; i++) invalid += !item_is_valid(s->dimension, &s->items[i], moving);
     if (invalid == 0) return;
     fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", input_name(s->path), invalid, s->count, is_or_are(invalid));
 }

@@ -22,6 +22,9 @@ typedef struct scene_item {
 /// Whether the displacement is finite: otherwise the shape is empty, where things move.
 bool item_arrives(const scene_item *item);
 
+/// Whether the shape is valid; `moving`: and its displacement finite.
+bool item_is_valid(int dimension, const scene_item *item, bool moving);
+
 typedef struct scene {
     const char *path;
     int dimension; ///< 2 or 3
