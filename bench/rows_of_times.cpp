@@ -71,7 +71,8 @@ contender timed(std::string name, const moving_pairs<Space> &inputs, ask what, F
         double enter = 0, exit = 0;
         const bool hit = answer(first[i], to[i], second[i], with_enter ? &enter : nullptr, with_exit ? &exit : nullptr);
         /* so that nothing of the times can be left out */
-        return static_cast<long>(hit) + static_cast<long>(enter + exit == 1.5e-300);
+        asm volatile("" : : "m"(enter), "m"(exit));
+        return static_cast<long>(hit);
     };
     return make_contender(std::move(name), a->size(), ith);
 }

@@ -9,20 +9,27 @@
 
 GRZ_SWEEP_SLOWLY(aabb, aabb)
 
-/* Of a contact. Apart from the verdict, whose registers it would take. */
-static GRZ_NOINLINE bool times(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
-                               double *exit) {
+static GRZ_INLINE int verdict(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db) {
+    return grz_boxes_axes_verdict(2, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+}
+
+/* With times, one after the other. */
+static GRZ_NOINLINE int times(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    return grz_slab_contact(2, &slabs, 1, enter, exit);
+    const int contact = verdict(a, da, b, db);
+    grz_never(enter, exit);
+    return contact > 0 ? grz_slab_contact(2, &slabs, 1, enter, exit) : contact;
 }
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
 static GRZ_INLINE grz_answer sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, bool open,
                                              double *enter, double *exit) {
-    int contact = grz_boxes_axes_verdict(2, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+    int contact;
     if (enter || exit) {
-        grz_never(enter, exit);
-        if (contact > 0) contact = times(a, da, b, db, enter, exit);
+        contact = GRZ_SLABS_AT_ONCE(sweep2, &a->min.x, &da->x, &b->min.x, &db->x, enter, exit);
+        if (!GRZ_LIKELY(contact != 0)) contact = times(a, da, b, db, enter, exit);
+    } else {
+        contact = verdict(a, da, b, db);
     }
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }

@@ -9,22 +9,35 @@
 
 GRZ_SWEEP_SLOWLY(aabb, aabb)
 
-/* Along an edge of theirs, and the times of a contact. Apart from the verdict, whose registers it would take. */
-static GRZ_NOINLINE int sweep_further(int contact, const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                                      double *enter, double *exit) {
-    if (contact == 0) contact = grz_boxes_axes_upright(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
-    if (contact <= 0 || (!enter && !exit)) return contact;
+static GRZ_INLINE int verdict(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db) {
+    return grz_boxes_axes_verdict(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+}
+
+/* Along an edge of theirs. */
+static GRZ_NOINLINE int verdict_upright(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db) {
+    return grz_boxes_axes_upright(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+}
+
+/* With times, one after the other. */
+static GRZ_NOINLINE int times(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    return grz_slab_contact(3, &slabs, 1, enter, exit);
+    int contact = verdict(a, da, b, db);
+    if (contact == 0) contact = verdict_upright(a, da, b, db);
+    grz_never(enter, exit);
+    return contact > 0 ? grz_slab_contact(3, &slabs, 1, enter, exit) : contact;
 }
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
 static GRZ_INLINE grz_answer sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
                                              double *enter, double *exit) {
-    int contact = grz_boxes_axes_verdict(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
-    if (GRZ_LIKELY(contact != 0) && !enter && !exit) return (grz_answer)(contact > 0);
-    grz_never(enter, exit);
-    if (contact >= 0) contact = sweep_further(contact, a, da, b, db, enter, exit);
+    int contact;
+    if (enter || exit) {
+        contact = GRZ_SLABS_AT_ONCE(sweep3, &a->min.x, &da->x, &b->min.x, &db->x, enter, exit);
+        if (!GRZ_LIKELY(contact != 0)) contact = times(a, da, b, db, enter, exit);
+    } else {
+        contact = verdict(a, da, b, db);
+        if (!GRZ_LIKELY(contact != 0)) contact = verdict_upright(a, da, b, db);
+    }
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(aabb, aabb)

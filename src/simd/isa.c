@@ -5,7 +5,6 @@
 
 #include <graze/host.h>
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +27,9 @@ static bool is_there(grz_isa_index isa) {
     }
 }
 
-static grz_isa_index look_up(void) {
+atomic_int grz_isa_kept;
+
+grz_isa_index grz_isa_look_up(void) {
     const char *const wish = getenv("GRAZE_ISA");
     grz_isa_index best = GRZ_SCALAR;
     for (int i = 0; i < GRZ_ISA_COUNT; i++) {
@@ -37,17 +38,8 @@ static grz_isa_index look_up(void) {
         best = isa;
         if (wish && strcmp(wish, names[isa]) == 0) break;
     }
+    atomic_store_explicit(&grz_isa_kept, (int)best + 1, memory_order_relaxed);
     return best;
-}
-
-grz_isa_index grz_isa_in_use(void) {
-    static atomic_int kept; /* 0: not yet looked up */
-    int isa = atomic_load_explicit(&kept, memory_order_relaxed) - 1;
-    if (isa < 0) {
-        isa = (int)look_up();
-        atomic_store_explicit(&kept, isa + 1, memory_order_relaxed);
-    }
-    return (grz_isa_index)isa;
 }
 
 const char *grz_isa(void) { return names[grz_isa_in_use()]; }

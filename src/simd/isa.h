@@ -10,6 +10,8 @@
 #ifndef GRZ_SIMD_ISA_H
 #define GRZ_SIMD_ISA_H
 
+#include <stdatomic.h>
+
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__)) && defined(__SSE2__)
 #define GRZ_HAS_SSE2 1
 #define GRZ_HAS_AVX 1
@@ -19,8 +21,13 @@
 
 typedef enum grz_isa_index { GRZ_SCALAR, GRZ_SSE2, GRZ_AVX2, GRZ_AVX512, GRZ_NEON, GRZ_ISA_COUNT } grz_isa_index;
 
-/* The one in use (grz_isa). */
-grz_isa_index grz_isa_in_use(void);
+/* The one in use (grz_isa), and one more than that as it is kept: 0 is not yet looked up. */
+extern atomic_int grz_isa_kept;
+grz_isa_index grz_isa_look_up(void);
+static inline grz_isa_index grz_isa_in_use(void) {
+    const int kept = atomic_load_explicit(&grz_isa_kept, memory_order_relaxed);
+    return kept != 0 ? (grz_isa_index)(kept - 1) : grz_isa_look_up();
+}
 
 /* A table of the kernels called x_scalar, x_sse2, ... */
 #if defined(GRZ_HAS_AVX)
