@@ -1,10 +1,12 @@
 /* Segments and rays cast at oriented boxes (Gomez, "Simple intersection tests for games", 1999; here for any parallelepiped).
  *
  * SPDX-License-Identifier: MIT */
+#include "3d/cast3_obb.h"
 #include "3d/core3.h"
 #include "3d/meet3.h"
 #include "3d/vec3.h"
 #include "convex/moving_boxes.h"
+#include "simd/isa.h"
 
 /* The slabs of axes 0 and 1, and that of axis 2 twice; the generators of each, those of its facet first. */
 enum { PAIRS = 2, SLABS = 7 };
@@ -47,16 +49,24 @@ static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const 
     return grz_box_times(3, 3, PAIRS, &m, t, SLABS, order, last, enter, exit);
 }
 
-/* 1, -1, 0: a hit, none, not certain. */
-static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, double most, bool open,
-                           double *enter, double *exit) {
-    (void)open; /* what is certain is so for both */
+static GRZ_INLINE int cast_anywhere(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, double most,
+                                    double *enter, double *exit) {
     grz_box_slabs s;
     grz_box_span t;
-    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(origin, to, from, b, most, &s);
+    const bool usable = slabs_of(origin, to, from, b, most, &s);
     const int hit = (int)usable * grz_box_verdict(PAIRS, &s, &t);
     if (!enter && !exit) return hit; /* without a branch on it */
     grz_never(enter, exit);
     return hit <= 0 ? hit : times(origin, to, from, b, &t, s.last, enter, exit);
+}
+
+/* 1, -1, 0: a hit, none, not certain. */
+static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, double most, bool open,
+                           double *enter, double *exit) {
+    (void)open; /* what is certain is so for both */
+    if (!GRZ_FILTER_CLAIMS) return 0;
+    return GRZ_WITH_AVX2(most > 1 ? grz3_cast_ray_at_obb_avx2(&origin->x, &to->x, b, enter, exit)
+                                  : grz3_cast_segment_at_obb_avx2(&origin->x, &to->x, b, enter, exit),
+                         cast_anywhere(origin, to, from, b, most, enter, exit));
 }
 GRZ_CASTS(obb)

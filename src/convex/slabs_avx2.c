@@ -11,21 +11,16 @@
 #include "simd/isa.h"
 
 #if defined(GRZ_HAS_AVX)
-#include "convex/slabs.h"
-
 #include "simd/avx2.h"
+
+#include "convex/slabs.h"
+#include "simd/fused.h"
 
 /* A motion along the axes: rounded, what is missing, the inverse, a bit more of it and a bit less. */
 typedef struct way {
     d4 by, rest, inverse, more, less;
     bool exact; /* nothing is missing */
 } way;
-
-static GRZ_INLINE d4 difference(d4 a, d4 b, d4 *rest) {
-    const d4 sum = d4_sub(a, b), part = d4_sub(sum, a);
-    *rest = d4_sub(d4_sub(a, d4_sub(sum, part)), d4_add(b, part));
-    return sum;
-}
 
 static GRZ_INLINE way way_of(d4 by, d4 rest, bool exact) {
     const d4 inverse = d4_div(d4_of(1), by);
@@ -35,9 +30,9 @@ static GRZ_INLINE way way_of(d4 by, d4 rest, bool exact) {
 /* gap / by, and its doubt: 0 if it is certain, NaN if anything is infinite or NaN. */
 static GRZ_INLINE d4 quotient(const way *w, d4 gap, d4 gap_rest, d4 *doubt) {
     const d4 time = d4_mul(gap, w->inverse);
-    const d4 missing = w->exact ? gap_rest : _mm256_fnmadd_pd(time, w->rest, gap_rest);
-    const d4 left = d4_add(_mm256_fnmadd_pd(time, w->by, gap), missing);
-    const d4 most = _mm256_fmadd_pd(left, w->more, time), least = _mm256_fmadd_pd(left, w->less, time);
+    const d4 missing = w->exact ? gap_rest : d4_fused_from(time, w->rest, gap_rest);
+    const d4 left = d4_add(d4_fused_from(time, w->by, gap), missing);
+    const d4 most = d4_fused_add(left, w->more, time), least = d4_fused_add(left, w->less, time);
     *doubt = d4_sub(most, least);
     return most;
 }
@@ -82,36 +77,32 @@ static GRZ_INLINE int times2(const way *w, d4 gap, d4 gap_rest, bool sure, doubl
     return tell(_mm_max_pd(last, _mm_unpackhi_pd(last, last)), _mm_min_pd(first, _mm_unpackhi_pd(first, first)), end, sure, enter, exit);
 }
 
-/* x, y, y, z: nothing but the caller's numbers. */
-static GRZ_INLINE d4 load3(const double *p) {
-    return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loadu_pd(p)), _mm_loadu_pd(p + 1), 1);
-}
-
 /* x, y, x, y. */
 static GRZ_INLINE d4 load2(const double *p) { return _mm256_broadcast_pd((const __m128d *)p); }
 
 static GRZ_INLINE int cast2(const way *w, d4 origin, const double *box, double end, double *enter, double *exit) {
     d4 rest;
-    const d4 gap = difference(d4_load(box), origin, &rest);
+    const d4 gap = d4_difference(d4_load(box), origin, &rest);
     return times2(w, gap, rest, _mm_movemask_pd(_mm_cmple_pd(_mm_loadu_pd(box), _mm_loadu_pd(box + 2))) == 3, end, enter, exit);
 }
 
 static GRZ_INLINE int cast3(const way *w, d4 origin, const double *box, double end, double *enter, double *exit) {
     d4 low_rest, high_rest;
-    const d4 min = load3(box), max = load3(box + 3), low = difference(min, origin, &low_rest), high = difference(max, origin, &high_rest);
+    const d4 min = d4_vector(box), max = d4_vector(box + 3), low = d4_difference(min, origin, &low_rest),
+             high = d4_difference(max, origin, &high_rest);
     return times3(w, low, low_rest, high, high_rest, _mm256_cmp_pd(min, max, _CMP_LE_OQ), end, enter, exit);
 }
 
 int GRZ_ISA(grz_slabs_segment2)(const double from[], const double to[], const double box[], double *enter, double *exit) {
     d4 rest;
-    const d4 origin = load2(from), by = difference(load2(to), origin, &rest);
+    const d4 origin = load2(from), by = d4_difference(load2(to), origin, &rest);
     const way w = way_of(by, rest, false);
     return cast2(&w, origin, box, 1, enter, exit);
 }
 
 int GRZ_ISA(grz_slabs_segment3)(const double from[], const double to[], const double box[], double *enter, double *exit) {
     d4 rest;
-    const d4 origin = load3(from), by = difference(load3(to), origin, &rest);
+    const d4 origin = d4_vector(from), by = d4_difference(d4_vector(to), origin, &rest);
     const way w = way_of(by, rest, false);
     return cast3(&w, origin, box, 1, enter, exit);
 }
@@ -122,15 +113,15 @@ int GRZ_ISA(grz_slabs_ray2)(const double origin[], const double direction[], con
 }
 
 int GRZ_ISA(grz_slabs_ray3)(const double origin[], const double direction[], const double box[], double *enter, double *exit) {
-    const way w = way_of(load3(direction), d4_of(0), true);
-    return cast3(&w, load3(origin), box, (double)INFINITY, enter, exit);
+    const way w = way_of(d4_vector(direction), d4_of(0), true);
+    return cast3(&w, d4_vector(origin), box, (double)INFINITY, enter, exit);
 }
 
 /* Of boxes one without an extent meets nothing openly. Of a point and a flat box the beginning is not before the end. */
 int GRZ_ISA(grz_slabs_sweep2)(const double a[], const double da[], const double b[], const double db[], double *enter, double *exit) {
     d4 rest, gap_rest;
-    const d4 by = difference(load2(da), load2(db), &rest), first = d4_load(a), second = d4_load(b),
-             swapped = _mm256_permute2f128_pd(first, first, 1), gap = difference(second, swapped, &gap_rest);
+    const d4 by = d4_difference(load2(da), load2(db), &rest), first = d4_load(a), second = d4_load(b),
+             swapped = _mm256_permute2f128_pd(first, first, 1), gap = d4_difference(second, swapped, &gap_rest);
     const way w = way_of(by, rest, false);
     const d4 mins = _mm256_permute2f128_pd(first, second, 0x20), maxs = _mm256_permute2f128_pd(first, second, 0x31);
     return times2(&w, gap, gap_rest, _mm256_movemask_pd(_mm256_cmp_pd(mins, maxs, _CMP_LT_OQ)) == 15, 1, enter, exit);
@@ -138,8 +129,8 @@ int GRZ_ISA(grz_slabs_sweep2)(const double a[], const double da[], const double 
 
 int GRZ_ISA(grz_slabs_sweep3)(const double a[], const double da[], const double b[], const double db[], double *enter, double *exit) {
     d4 rest, low_rest, high_rest;
-    const d4 by = difference(load3(da), load3(db), &rest), a_min = load3(a), a_max = load3(a + 3), b_min = load3(b), b_max = load3(b + 3),
-             low = difference(b_min, a_max, &low_rest), high = difference(b_max, a_min, &high_rest);
+    const d4 by = d4_difference(d4_vector(da), d4_vector(db), &rest), a_min = d4_vector(a), a_max = d4_vector(a + 3), b_min = d4_vector(b),
+             b_max = d4_vector(b + 3), low = d4_difference(b_min, a_max, &low_rest), high = d4_difference(b_max, a_min, &high_rest);
     const way w = way_of(by, rest, false);
     const d4 thick = _mm256_and_pd(_mm256_cmp_pd(a_min, a_max, _CMP_LT_OQ), _mm256_cmp_pd(b_min, b_max, _CMP_LT_OQ));
     return times3(&w, low, low_rest, high, high_rest, thick, 1, enter, exit);

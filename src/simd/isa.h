@@ -29,6 +29,13 @@ static inline grz_isa_index grz_isa_in_use(void) {
     return kept != 0 ? (grz_isa_index)(kept - 1) : grz_isa_look_up();
 }
 
+/* `call`, of a function for AVX2 and fused multiply-add, where they are in use, else `otherwise`. */
+#if defined(GRZ_HAS_AVX)
+#define GRZ_WITH_AVX2(call, otherwise) (grz_isa_in_use() >= GRZ_AVX2 ? (call) : (otherwise))
+#else
+#define GRZ_WITH_AVX2(call, otherwise) (otherwise)
+#endif
+
 /* A table of the kernels called x_scalar, x_sse2, ... */
 #if defined(GRZ_HAS_AVX)
 #define GRZ_KERNELS(x) \

@@ -1,0 +1,20 @@
+/* What fused multiply-add makes cheap, of four doubles side by side: after avx2.h or avx512.h, before avx_end.h.
+ *
+ * SPDX-License-Identifier: MIT */
+
+/* a - b rounded, and what is missing. */
+static inline d4 d4_difference(d4 a, d4 b, d4 *rest) {
+    const d4 sum = d4_sub(a, b), part = d4_sub(sum, a);
+    *rest = d4_sub(d4_sub(a, d4_sub(sum, part)), d4_add(b, part));
+    return sum;
+}
+
+/* a b + c, c - a b and a b - c, rounded once. */
+static inline d4 d4_fused_add(d4 a, d4 b, d4 c) { return _mm256_fmadd_pd(a, b, c); }
+static inline d4 d4_fused_from(d4 a, d4 b, d4 c) { return _mm256_fnmadd_pd(a, b, c); }
+static inline d4 d4_fused_less(d4 a, d4 b, d4 c) { return _mm256_fmsub_pd(a, b, c); }
+
+/* The three coordinates of a vector: x, y, y, z, so that nothing but the caller's numbers is read. */
+static inline d4 d4_vector(const double *p) {
+    return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loadu_pd(p)), _mm_loadu_pd(p + 1), 1);
+}
