@@ -72,7 +72,7 @@ static GRZ_INLINE bool rounded(const motion *m, const grz3_obb *b, int k, double
     d4 rest = d4_add(d4_fused_add(t, m->v_rest, way_rest), d4_sub(sum_rest[3], m->c_rest));
     for (int i = 0; i < 3; i++) rest = d4_add(rest, d4_sub(sum_rest[i], product_rest[i]));
     y = d4_add(y, rest);
-    const d4 step = negative(d4_mul(along(m->n, y), over_q)), sum = d4_add(t, step), low = d4_sub(step, d4_sub(sum, t));
+    const d4 step = d4_rounded(d4_mul(along(m->n, y), negative(over_q))), sum = d4_add(t, step), low = d4_sub(step, d4_sub(sum, t));
     const __m128d size_y = _mm_add_pd(_mm256_castpd256_pd128(d4_abs(y)), _mm256_extractf128_pd(d4_abs(y), 1));
     const d4 left = d4_of(cast_obb_residual_error * m->size +
                           cast_obb_rounding_error * (_mm_cvtsd_f64(size_y) + _mm_cvtsd_f64(_mm_unpackhi_pd(size_y, size_y))));
@@ -117,8 +117,8 @@ static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, con
     m.size = grz_box_of_point(ray, moving_boxes_error * m.axis * m.axis, away, speed, &bounds);
     m.error_of_q = bounds.error_of_q;
     m.last = bounds.last;
-    const bool usable = grz_box_usable(m.axis, m.axis, m.size, 1) & (m.last > 0x1p-200) & (m.last < 0x1p200) &
-                        (_mm256_movemask_pd(_mm256_cmp_pd(m.half, d4_of(0), _CMP_GT_OQ)) == 15);
+    const bool thick = _mm256_movemask_pd(_mm256_cmp_pd(m.half, d4_of(0), _CMP_GT_OQ)) == 15,
+               in_window = grz_box_usable(m.axis, m.axis, m.size, 1), usable = thick & in_window & (m.last > 0x1p-200) & (m.last < 0x1p200);
 
     const d4 more = d4_of(2 * bounds.error), reach = d4_mul(m.half, d4_abs(m.det)),
              inverse = d4_div(d4_of(1), d4_add(d4_abs(m.q), d4_of(m.error_of_q)));

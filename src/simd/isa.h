@@ -4,6 +4,8 @@
  * (f8), four doubles (d4) and sixteen integers (k16). A .c file for each set includes its header and the kernel; those for AVX include
  * avx_end.h at last. The one to call is looked up in a table once a call of a public function, never in a loop.
  *
+ * What pays only with fused multiply-add is a file for AVX2 alone, x_avx2.c beside x.c or x.h, with fused.h; GRZ_WITH_AVX2 asks for it.
+ *
  * All operations are IEEE's, each rounded once, so the sets give the same bits.
  *
  * SPDX-License-Identifier: MIT */
