@@ -141,9 +141,9 @@ static GRZ_INLINE bool grz_slab_extended(int dim, const grz_slabs *s, double end
     return certain;
 }
 
-/* Verdict and times at once, without a branch between them (slabs_avx2.c): 1 for a contact in the times from 0 on, up to 1 but of a ray; -1
- * for none; 0 if that is not certain, or there is no AVX2. Of a segment or a ray past a box, and of two boxes by their displacements; closed
- * and open. A box is min and max. */
+/* Verdict and times at once, without a branch between them (slabs_avx2.c): 1 for a contact in the times from 0 on, up to 1 but of a ray;
+ * -1 for none; 0 if that is not certain, or there is no AVX2. Of a segment or a ray past a box, and of two boxes by their displacements;
+ * closed and open. A box is min and max. */
 int grz_slabs_segment2_avx2(const double from[], const double to[], const double box[], double *enter, double *exit);
 int grz_slabs_segment3_avx2(const double from[], const double to[], const double box[], double *enter, double *exit);
 int grz_slabs_ray2_avx2(const double origin[], const double direction[], const double box[], double *enter, double *exit);

@@ -1,11 +1,11 @@
 /* The slabs of slabs.h for AVX2: the verdict and both times at once, all axes side by side, and no branch that depends on which they are.
  * Where hits and misses come in no order, such a branch costs as much as all of this.
  *
- * Every time is computed as if it were the one: a quotient g / v of differences, each known as a double and what it rounded off. t is g by
- * the inverse of v, and what it leaves of g, computed by fused multiply-add, is corrected once. So t + a / v is within 9 u^2 t of the time,
- * where a, the remainder, is below 4 u |g|. That goes through the inverse, too, 2^-40 of it more and less: if both sums round to one double,
- * so does the time. For either the error is below 2^-40 of the correction; or the correction is below 2^-62 of t, and nothing moves it.
- * Roundings keep the order, so the latest beginning and the earliest end may be picked from what is rounded.
+ * Every time is computed as if it were the one: a quotient g / v of differences, each known as a double and what it rounded off. t is g
+ * by the inverse of v, and what it leaves of g, computed by fused multiply-add, is corrected once. So t + a / v is within 9 u^2 t of the
+ * time, where a, the remainder, is below 4 u |g|. That goes through the inverse, too, 2^-40 of it more and less: if both sums round to
+ * one double, so does the time. For either the error is below 2^-40 of the correction; or the correction is below 2^-62 of t, and nothing
+ * moves it. Roundings keep the order, so the latest beginning and the earliest end may be picked from what is rounded.
  *
  * SPDX-License-Identifier: MIT */
 #include "simd/isa.h"
@@ -37,8 +37,8 @@ static GRZ_INLINE d4 quotient(const way *w, d4 gap, d4 gap_rest, d4 *doubt) {
     return most;
 }
 
-/* Where there is none, and nothing underflows, not even with subnormal numbers flushed to zero: of a motion that is all but none, whose digits
- * may be so lost, the times are above 2^100 and their signs right. No gap is 0. */
+/* Where there is none, and nothing underflows, not even with subnormal numbers flushed to zero: of a motion that is all but none, whose
+ * digits may be so lost, the times are above 2^100 and their signs right. No gap is 0. */
 static GRZ_INLINE d4 certain(d4 doubt, d4 least_gap, const way *w) {
     const d4 least = d4_min(least_gap, d4_abs(w->inverse));
     return _mm256_and_pd(_mm256_cmp_pd(doubt, d4_of(0), _CMP_EQ_OQ), _mm256_cmp_pd(d4_of(0x1p-400), least, _CMP_LT_OQ));
