@@ -10,9 +10,10 @@
  *     exit    the last one: 1 for a sweep that ends in contact, +inf for a ray that never leaves
  *
  * Grade: the yes/no exact, both times correctly rounded: the nearest double; of two equally near ones enter is the earlier and exit the
- * later. Never -0. On a miss, and where there is no answer, both are +inf. A NULL result is not computed, and costs nothing. When only the
- * relative motion counts, it is the exact difference of the two displacements, not its rounding. A time of a ray or line that is beyond the
- * largest double rounds to infinity: so a hit may have enter = +inf, and only the answer tells it from a miss.
+ * later. Never -0. On a miss, and where there is no answer, both are +inf. With both results NULL only the verdict is paid for, with one of
+ * them never more than for both. When only the relative motion counts, it is the exact difference of the two displacements, not its
+ * rounding. A time of a ray or line that is beyond the largest double rounds to infinity: so a hit may have enter = +inf, and only the
+ * answer tells it from a miss.
  *
  * The _open variants ask when they overlap openly (query2.h), and take the infimum and the supremum of these times: moving along a face
  * that is touched, or away from it, is no hit. What has no interior, like a point against a segment, never overlaps openly.
@@ -110,7 +111,8 @@ GRZ_API bool grz2_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, 
 GRZ_API bool grz2_sweep_open_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
                                            double *enter, double *exit);
 
-/// Does the segment, from a on, hit the box? Cost: that of the plain slab test; a time 15 to 20 ns more, if it hits.
+/// Does the segment, from a on, hit the box? Cost: that of the plain slab test; with times on x86 with
+/// AVX2 a half of that, hit or miss, else 15 to 20 ns more, if it hits.
 GRZ_API bool grz2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit);
 GRZ_API bool grz2_cast_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit);
 

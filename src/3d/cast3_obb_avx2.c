@@ -49,13 +49,17 @@ static GRZ_INLINE d4 sums(d4 a, d4 b, d4 c, d4 d) {
 /* With S the size, which is at least the sum of |coordinates| of t v, c and all h_k g_k, and G at least that of each axis. y = t v - c -
  * sum of l_k g_k, for any l_k up to h_k: four sums lose at most u S each, v, c and four products as much together, 6 u S in all; to add
  * these to each other takes 9 roundings, and t times what is missing of v one more. Each coordinate of y is so within 64 u^2 of its
- * terms, and u of itself. n is within 2 u G^2, and n . y adds 3 u. */
+ * terms, and u of itself. n is within 2 u G^2, and n . y adds 3 u. What is flushed to zero is far below that, as S is above 2^-200. */
 GRZ_BOUND(cast_obb_residual_error, 72 * GRZ_U * GRZ_U);
 GRZ_BOUND(cast_obb_rounding_error, 8 * GRZ_U);
 
 /* The time at which the slab of axis k is entered, or left, correctly rounded, from one that is close; false if that is not certain. Any
  * numbers for the other l will do, as n is perpendicular to their generators; those that make y small are taken. n . (y + s v) = 0 for a
- * time s from there, whatever y is. */
+ * time s from there, whatever y is.
+ *
+ * Which side is the way in the signs of q and det tell: of a hit h |det| is above 32 u G^2 S, and S at least G h, while det is within 5 u
+ * G^3. The step is off by what q is, 7 u G^2 |v|, by 2 u of itself for the inverse and the product, and, if it is larger than t, by 2 u for
+ * its sum with that: with |q| at most G^2 |v| all of it is less than error_of_q, at least 16 u G^2 |v|, over |q|. */
 static GRZ_INLINE bool rounded(const motion *m, const grz3_obb *b, int k, double close, bool enters, double *time) {
     static const int64_t lanes[3][4] = {{-1, 0, 0, 0}, {0, -1, 0, 0}, {0, 0, -1, -1}};
     const d4 lane = _mm256_castsi256_pd(_mm256_loadu_si256((const __m256i *)lanes[k])), t = d4_of(close), sign = d4_of(-0.0);

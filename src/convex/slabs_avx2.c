@@ -117,7 +117,8 @@ int GRZ_ISA(grz_slabs_ray3)(const double origin[], const double direction[], con
     return cast3(&w, d4_vector(origin), box, (double)INFINITY, enter, exit);
 }
 
-/* Of boxes one without an extent meets nothing openly. Of a point and a flat box the beginning is not before the end. */
+/* Boxes that both are flat along an axis meet nothing openly, and one turned inside out meets nothing at all: flat ones are left to others.
+ * A point that crosses a flat box meets it for a moment only. */
 int GRZ_ISA(grz_slabs_sweep2)(const double a[], const double da[], const double b[], const double db[], double *enter, double *exit) {
     d4 rest, gap_rest;
     const d4 by = d4_difference(load2(da), load2(db), &rest), first = d4_load(a), second = d4_load(b),
