@@ -89,7 +89,7 @@ static GRZ_INLINE bool rounded(const motion *m, const grz3_obb *b, int k, double
     return _mm256_movemask_pd(certain) >> k & 1;
 }
 
-/* The last time at which one of some slabs is entered, or the first at which one is left, if it is one of several that are as good. */
+/* The last time at which any of some slabs is entered, or the first at which any is left; false if one is not certain. */
 static GRZ_INLINE bool last_of(const motion *m, const grz3_obb *b, unsigned slabs, double close, bool enters, double *time) {
     double best = enters ? 0 : m->last, next_time;
     for (; slabs; slabs &= slabs - 1) {
