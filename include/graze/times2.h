@@ -111,8 +111,8 @@ GRZ_API bool grz2_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, 
 GRZ_API bool grz2_sweep_open_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
                                            double *enter, double *exit);
 
-/// Does the segment, from a on, hit the box? Cost: that of the plain slab test; with times on x86 with
-/// AVX2 a half of that, hit or miss, else 15 to 20 ns more, if it hits.
+/// Does the segment, from a on, hit the box? Cost: that of the plain slab test; on x86 with AVX2 with times,
+/// too, hit or miss, else 15 to 20 ns more, if it hits.
 GRZ_API bool grz2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit);
 GRZ_API bool grz2_cast_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit);
 

@@ -111,8 +111,8 @@ GRZ_API bool grz3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, 
 GRZ_API bool grz3_sweep_open_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                                            double *enter, double *exit);
 
-/// Does the segment, from a on, hit the box? Cost: that of the plain slab test; with times on x86 with
-/// AVX2 a half of that, hit or miss, else 15 to 20 ns more, if it hits.
+/// Does the segment, from a on, hit the box? Cost: that of the plain slab test; on x86 with AVX2 with times,
+/// too, hit or miss, else 15 to 20 ns more, if it hits.
 GRZ_API bool grz3_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit);
 GRZ_API bool grz3_cast_open_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit);
 

@@ -9,20 +9,20 @@
 
 GRZ_SWEEP_SLOWLY(aabb, aabb)
 
-static GRZ_INLINE int verdict(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db) {
-    return grz_boxes_axes_verdict(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
-}
-
 /* Along an edge of theirs. */
 static GRZ_NOINLINE int verdict_upright(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db) {
     return grz_boxes_axes_upright(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
 }
 
+static GRZ_INLINE int verdict(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db) {
+    const int contact = grz_boxes_axes_verdict(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+    return GRZ_LIKELY(contact != 0) ? contact : verdict_upright(a, da, b, db);
+}
+
 /* With times, one after the other. */
 static GRZ_NOINLINE int times(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    int contact = verdict(a, da, b, db);
-    if (contact == 0) contact = verdict_upright(a, da, b, db);
+    const int contact = verdict(a, da, b, db);
     grz_never(enter, exit);
     return contact > 0 ? grz_slab_contact(3, &slabs, 1, enter, exit) : contact;
 }
@@ -36,7 +36,6 @@ static GRZ_INLINE grz_answer sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec 
         if (!GRZ_LIKELY(contact != 0)) contact = times(a, da, b, db, enter, exit);
     } else {
         contact = verdict(a, da, b, db);
-        if (!GRZ_LIKELY(contact != 0)) contact = verdict_upright(a, da, b, db);
     }
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }

@@ -33,9 +33,13 @@ static inline d4 d4_abs(d4 a) { return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a)
 static inline d4 d4_signed(d4 a, d4 sign) { return _mm256_or_pd(a, _mm256_and_pd(_mm256_set1_pd(-0.0), sign)); }
 static inline d4 d4_min(d4 a, d4 b) { return _mm256_min_pd(a, b); }
 static inline d4 d4_max(d4 a, d4 b) { return _mm256_max_pd(a, b); }
+/* The numbers themselves, rounded: no products of which a compiler would make halves of fused sums. */
+static inline d4 d4_rounded(d4 a) {
+    __asm__("" : "+x"(a));
+    return a;
+}
 static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
-    d4 product = _mm256_mul_pd(a, b);
-    __asm__("" : "+x"(product)); /* not to be fused with a sum that it goes into */
+    const d4 product = d4_rounded(_mm256_mul_pd(a, b));
     *rest = _mm256_fmsub_pd(a, b, product);
     return product;
 }
