@@ -1,9 +1,11 @@
 /* Segments and rays cast at circles.
  *
  * SPDX-License-Identifier: MIT */
+#include "2d/cast2_circle.h"
 #include "2d/core2.h"
 #include "2d/meet2.h"
 #include "convex/moving_balls.h"
+#include "simd/isa.h"
 
 static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_circle *b, double most, bool open,
                            double *enter, double *exit) {
@@ -11,4 +13,4 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
     const grz_moving_balls balls = {&origin->x, &b->center.x, &to->x, &from->x, 0, b->radius};
     return grz_ball_contact(2, &balls, most, enter, exit);
 }
-GRZ_CASTS(circle)
+GRZ_CASTS_WITH_AVX2(circle)
