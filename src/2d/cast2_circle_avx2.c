@@ -43,7 +43,7 @@ typedef struct quadratic {
  * They do if the line passes by, a R^2 < (p x v)^2; or leads away from an origin that is outside, b >= 0; or comes from an end that is,
  * a + b <= 0. With U the unit roundoff, a and R^2 are within 4 U of themselves, b and p x v within 4 U |p| |v|, and a + b within
  * 10 U (|p| + |v|) |v|. Where |p| and |v| are at most 2^25 R, a 2^-20th of R^2 is more than all that can change; and nothing counts that
- * underflows where R and a are above 2^-200. No NaN is, nor a negative radius; and what is infinite is not below the bounds. */
+ * underflows where R and a are above 2^-200, and R, |p| and |v| below 2^200. Nothing that is NaN or infinite is, nor a negative radius. */
 static GRZ_INLINE int tell(d2 p, d2 end, d2 v, bool bounded, double radius, quadratic *q) {
     const d2 across = _mm_sub_pd(_mm_mul_pd(p, d2_swapped(v)), _mm_mul_pd(d2_swapped(p), v)), r = d2_of(radius);
     *q = (quadratic){d2_dot(v, v), d2_dot(p, v), _mm_mul_pd(across, across), _mm_mul_pd(r, r)};
@@ -52,8 +52,9 @@ static GRZ_INLINE int tell(d2 p, d2 end, d2 v, bool bounded, double radius, quad
     const d2 more = _mm_mul_pd(q->r2, d2_of(1 + 0x1p-20)), inside = _mm_sub_pd(far2, more),
              meets = _mm_sub_pd(_mm_mul_pd(q->a, more), q->across2);
     const d2 towards = bounded ? _mm_unpacklo_pd(q->b, _mm_fnmsub_pd(q->a, d2_of(1), q->b)) : q->b; /* b and -a - b: below 0 */
-    const d2 least = _mm_min_sd(r, q->a), most = _mm_min_sd(_mm_mul_sd(q->r2, d2_of(0x1p50)), d2_of(0x1p400));
-    const bool usable = GRZ_LIKELY(_mm_comigt_sd(least, d2_of(0x1p-200))) && GRZ_LIKELY(_mm_comilt_sd(_mm_add_sd(far2, q->a), most));
+    const d2 least = _mm_min_sd(q->a, r), size2 = _mm_add_sd(_mm_add_sd(far2, q->a), q->r2),
+             most = _mm_min_sd(_mm_mul_sd(q->r2, d2_of(0x1p50)), d2_of(0x1p400));
+    const bool usable = GRZ_LIKELY(_mm_comigt_sd(least, d2_of(0x1p-200))) && GRZ_LIKELY(_mm_comigt_sd(most, size2));
     if (!usable) return 0;
     return _mm_movemask_pd(_mm_andnot_pd(meets, _mm_or_pd(towards, inside))) == 3 ? 1 : -1;
 }
@@ -70,7 +71,7 @@ typedef struct path {
  * less. */
 GRZ_BOUND(cast_circle_error, 0x1p34 * GRZ_U * GRZ_U);
 
-/* False if a time in [0, last], or whether there is one, is not certain. */
+/* False, and nothing written, if a time in [0, last], or whether there is one, is not certain. */
 static GRZ_INLINE bool times(const path *w, double radius, const quadratic *q, double last, double *enter, double *exit) {
     const d2 square = _mm_fmsub_pd(q->a, q->r2, q->across2), size = _mm_fmadd_pd(q->b, q->b, _mm_fmadd_pd(q->a, q->r2, q->across2));
     const d2 slope = _mm_xor_pd(_mm_sqrt_pd(square), _mm_set_pd(0, -0.0)), inverse = _mm_div_pd(d2_of(1), q->a),
@@ -86,10 +87,12 @@ static GRZ_INLINE bool times(const path *w, double radius, const quadratic *q, d
     const d4 error = d4_mul(r2, d4_of(cast_circle_error));
     const d4 time = d4_fused_from(d4_add(f, error), over_slope, t), same = d4_fused_from(d4_sub(f, error), over_slope, t);
     const d2 begins = _mm_max_sd(_mm256_castpd256_pd128(time), d2_of(0)), ends = _mm_min_sd(_mm256_extractf128_pd(time, 1), d2_of(last));
+    const bool rounds = _mm256_movemask_pd(_mm256_cmp_pd(time, same, _CMP_EQ_OQ)) == 15, meets = _mm_comigt_sd(ends, begins),
+               known = _mm_comigt_sd(square, _mm_mul_sd(size, d2_of(0x1p-24)));
+    if (!GRZ_LIKELY(rounds & meets & known)) return false;
     if (enter) _mm_store_sd(enter, begins);
     if (exit) _mm_store_sd(exit, ends);
-    const bool rounds = _mm256_movemask_pd(_mm256_cmp_pd(time, same, _CMP_EQ_OQ)) == 15, meets = _mm_comilt_sd(begins, ends);
-    return rounds & meets & _mm_comigt_sd(square, _mm_mul_sd(size, d2_of(0x1p-24)));
+    return true;
 }
 
 bool GRZ_ISA(grz2_cast_segment_circle)(const grz2_segment *a, const grz2_circle *b, bool open, double *enter, double *exit) {

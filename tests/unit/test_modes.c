@@ -170,11 +170,37 @@ static void slow_rays_along_an_axis(void **state) {
     }
 }
 
+/* Also where one is about to over- or underflow that is computed from others. */
+static void rays_past_balls_of_all_sizes(void **state) {
+    (void)state;
+    if (!flush_exists()) skip();
+    struct rng rng = rng_seeded(2026, "modes sizes");
+    for (int i = 0; i < effort(30000); i++) {
+        const int least = rng_int(&rng, -500, 300);
+        const double size = ldexp(1, least), speed = ldexp(1, rng_int(&rng, -300, 300));
+        grz2_ray ray;
+        grz2_circle ball = {.radius = ldexp(1 + rng_signed(&rng) / 2, least + rng_int(&rng, 0, 200))};
+        for (int k = 0; k < 2; k++) {
+            (&ray.origin.x)[k] = size * rng_signed(&rng);
+            (&ray.dir.x)[k] = speed * rng_signed(&rng);
+            (&ball.center.x)[k] = size * rng_signed(&rng);
+        }
+        double time[2], flushed[2];
+        const bool hit = grz2_cast_ray_circle(&ray, &ball, &time[0], &time[1]);
+        flush_to_zero(true);
+        const bool again = grz2_cast_ray_circle(&ray, &ball, &flushed[0], &flushed[1]);
+        flush_to_zero(false);
+        assert_int_equal(hit, again);
+        assert_memory_equal(time, flushed, sizeof time);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_mode_changes_an_answer),
         cmocka_unit_test(balls_that_come_and_go_at_the_ends),
         cmocka_unit_test(slow_rays_along_an_axis),
+        cmocka_unit_test(rays_past_balls_of_all_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
