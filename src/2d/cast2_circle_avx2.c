@@ -28,8 +28,7 @@ static GRZ_INLINE d2 d2_load(const grz2_vec *p) { return _mm_loadu_pd(&p->x); }
 static GRZ_INLINE d2 d2_swapped(d2 a) { return _mm_permute_pd(a, 1); }
 static GRZ_INLINE d2 d2_dot(d2 a, d2 b) { return _mm_fmadd_pd(d2_swapped(a), d2_swapped(b), _mm_mul_pd(a, b)); }
 
-/* Four: x, y, x, y of a vector, for the first time and for the last. */
-static GRZ_INLINE d4 d4_load2(const grz2_vec *p) { return _mm256_broadcast_pd((const d2 *)&p->x); }
+/* Four: those of a vector, or a number, for the first time and for the last. */
 static GRZ_INLINE d4 d4_each_twice(d2 a) { return _mm256_permute4x64_pd(_mm256_castpd128_pd256(a), 0x50); }
 static GRZ_INLINE d4 d4_swapped(d4 a) { return _mm256_permute_pd(a, 5); }
 
@@ -101,8 +100,8 @@ bool GRZ_ISA(grz2_cast_segment_circle)(const grz2_segment *a, const grz2_circle 
     const int hit = tell(_mm_sub_pd(from, center), _mm_sub_pd(to, center), _mm_sub_pd(to, from), true, b->radius, &q);
     if (hit < 0) return grz_never(enter, exit);
     path w;
-    w.p = d4_difference(d4_load2(&a->a), d4_load2(&b->center), &w.p_rest);
-    w.v = d4_difference(d4_load2(&a->b), d4_load2(&a->a), &w.v_rest);
+    w.p = d4_difference(d4_vector2(&a->a.x), d4_vector2(&b->center.x), &w.p_rest);
+    w.v = d4_difference(d4_vector2(&a->b.x), d4_vector2(&a->a.x), &w.v_rest);
     const bool certain = GRZ_LIKELY(hit != 0) && times(&w, b->radius, &q, 1, enter, exit);
     return GRZ_LIKELY(certain) ? true : grz2_cast_segment_circle_further(a, b, open, enter, exit);
 }
@@ -112,8 +111,8 @@ bool GRZ_ISA(grz2_cast_ray_circle)(const grz2_ray *a, const grz2_circle *b, bool
     quadratic q;
     const int hit = tell(p, p, d2_load(&a->dir), false, b->radius, &q);
     if (hit < 0) return grz_never(enter, exit);
-    path w = {.v = d4_load2(&a->dir), .v_rest = d4_of(0)};
-    w.p = d4_difference(d4_load2(&a->origin), d4_load2(&b->center), &w.p_rest);
+    path w = {.v = d4_vector2(&a->dir.x), .v_rest = d4_of(0)};
+    w.p = d4_difference(d4_vector2(&a->origin.x), d4_vector2(&b->center.x), &w.p_rest);
     const bool certain = GRZ_LIKELY(hit != 0) && times(&w, b->radius, &q, (double)INFINITY, enter, exit);
     return GRZ_LIKELY(certain) ? true : grz2_cast_ray_circle_further(a, b, open, enter, exit);
 }

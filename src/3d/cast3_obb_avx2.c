@@ -70,9 +70,9 @@ static GRZ_INLINE bool rounded(const motion *m, const grz3_obb *b, int k, double
     d4 way_rest, product_rest[3], sum_rest[4];
     const d4 way = d4_exact_product(t, m->v, &way_rest);
     d4 y = d4_difference(way, m->c, &sum_rest[3]);
-    y = d4_difference(y, d4_exact_product(_mm256_permute4x64_pd(l, 0x00), d4_vector(&b->axis[0].x), &product_rest[0]), &sum_rest[0]);
-    y = d4_difference(y, d4_exact_product(_mm256_permute4x64_pd(l, 0x55), d4_vector(&b->axis[1].x), &product_rest[1]), &sum_rest[1]);
-    y = d4_difference(y, d4_exact_product(_mm256_permute4x64_pd(l, 0xaa), d4_vector(&b->axis[2].x), &product_rest[2]), &sum_rest[2]);
+    y = d4_difference(y, d4_exact_product(_mm256_permute4x64_pd(l, 0x00), d4_vector3(&b->axis[0].x), &product_rest[0]), &sum_rest[0]);
+    y = d4_difference(y, d4_exact_product(_mm256_permute4x64_pd(l, 0x55), d4_vector3(&b->axis[1].x), &product_rest[1]), &sum_rest[1]);
+    y = d4_difference(y, d4_exact_product(_mm256_permute4x64_pd(l, 0xaa), d4_vector3(&b->axis[2].x), &product_rest[2]), &sum_rest[2]);
     d4 rest = d4_add(d4_fused_add(t, m->v_rest, way_rest), d4_sub(sum_rest[3], m->c_rest));
     for (int i = 0; i < 3; i++) rest = d4_add(rest, d4_sub(sum_rest[i], product_rest[i]));
     y = d4_add(y, rest);
@@ -108,7 +108,7 @@ static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, con
     m.n[1] = d4_fused_less(z1, x2, d4_mul(x1, z2));
     m.n[2] = d4_fused_less(x1, y2, d4_mul(y1, x2));
     m.half = _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loadu_pd(&b->half.x)), _mm_loaddup_pd(&b->half.z), 1);
-    m.c = d4_difference(d4_vector(&b->center.x), d4_vector(origin), &m.c_rest);
+    m.c = d4_difference(d4_vector3(&b->center.x), d4_vector3(origin), &m.c_rest);
     m.det = d4_fused_add(m.n[0], x, d4_fused_add(m.n[1], y, d4_mul(m.n[2], z)));
     m.p = along(m.n, m.c);
     m.q = along(m.n, m.v);
@@ -148,12 +148,12 @@ static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, con
 
 int GRZ_ISA(grz3_cast_segment_at_obb)(const double from[], const double to[], const grz3_obb *b, double *enter, double *exit) {
     d4 rest;
-    const d4 v = d4_difference(d4_vector(to), d4_vector(from), &rest);
+    const d4 v = d4_difference(d4_vector3(to), d4_vector3(from), &rest);
     return cast(from, v, rest, false, b, enter, exit);
 }
 
 int GRZ_ISA(grz3_cast_ray_at_obb)(const double origin[], const double direction[], const grz3_obb *b, double *enter, double *exit) {
-    return cast(origin, d4_vector(direction), d4_of(0), true, b, enter, exit);
+    return cast(origin, d4_vector3(direction), d4_of(0), true, b, enter, exit);
 }
 
 #include "simd/avx_end.h"

@@ -77,9 +77,6 @@ static GRZ_INLINE int times2(const way *w, d4 gap, d4 gap_rest, bool sure, doubl
     return tell(_mm_max_pd(last, _mm_unpackhi_pd(last, last)), _mm_min_pd(first, _mm_unpackhi_pd(first, first)), end, sure, enter, exit);
 }
 
-/* x, y, x, y. */
-static GRZ_INLINE d4 load2(const double *p) { return _mm256_broadcast_pd((const __m128d *)p); }
-
 static GRZ_INLINE int cast2(const way *w, d4 origin, const double *box, double end, double *enter, double *exit) {
     d4 rest;
     const d4 gap = d4_difference(d4_load(box), origin, &rest);
@@ -88,40 +85,40 @@ static GRZ_INLINE int cast2(const way *w, d4 origin, const double *box, double e
 
 static GRZ_INLINE int cast3(const way *w, d4 origin, const double *box, double end, double *enter, double *exit) {
     d4 low_rest, high_rest;
-    const d4 min = d4_vector(box), max = d4_vector(box + 3), low = d4_difference(min, origin, &low_rest),
+    const d4 min = d4_vector3(box), max = d4_vector3(box + 3), low = d4_difference(min, origin, &low_rest),
              high = d4_difference(max, origin, &high_rest);
     return times3(w, low, low_rest, high, high_rest, _mm256_cmp_pd(min, max, _CMP_LE_OQ), end, enter, exit);
 }
 
 int GRZ_ISA(grz_slabs_segment2)(const double from[], const double to[], const double box[], double *enter, double *exit) {
     d4 rest;
-    const d4 origin = load2(from), by = d4_difference(load2(to), origin, &rest);
+    const d4 origin = d4_vector2(from), by = d4_difference(d4_vector2(to), origin, &rest);
     const way w = way_of(by, rest, false);
     return cast2(&w, origin, box, 1, enter, exit);
 }
 
 int GRZ_ISA(grz_slabs_segment3)(const double from[], const double to[], const double box[], double *enter, double *exit) {
     d4 rest;
-    const d4 origin = d4_vector(from), by = d4_difference(d4_vector(to), origin, &rest);
+    const d4 origin = d4_vector3(from), by = d4_difference(d4_vector3(to), origin, &rest);
     const way w = way_of(by, rest, false);
     return cast3(&w, origin, box, 1, enter, exit);
 }
 
 int GRZ_ISA(grz_slabs_ray2)(const double origin[], const double direction[], const double box[], double *enter, double *exit) {
-    const way w = way_of(load2(direction), d4_of(0), true);
-    return cast2(&w, load2(origin), box, (double)INFINITY, enter, exit);
+    const way w = way_of(d4_vector2(direction), d4_of(0), true);
+    return cast2(&w, d4_vector2(origin), box, (double)INFINITY, enter, exit);
 }
 
 int GRZ_ISA(grz_slabs_ray3)(const double origin[], const double direction[], const double box[], double *enter, double *exit) {
-    const way w = way_of(d4_vector(direction), d4_of(0), true);
-    return cast3(&w, d4_vector(origin), box, (double)INFINITY, enter, exit);
+    const way w = way_of(d4_vector3(direction), d4_of(0), true);
+    return cast3(&w, d4_vector3(origin), box, (double)INFINITY, enter, exit);
 }
 
 /* Boxes that both are flat along an axis meet nothing openly, and one turned inside out meets nothing at all: flat ones are left to others.
  * A point that crosses a flat box meets it for a moment only. */
 int GRZ_ISA(grz_slabs_sweep2)(const double a[], const double da[], const double b[], const double db[], double *enter, double *exit) {
     d4 rest, gap_rest;
-    const d4 by = d4_difference(load2(da), load2(db), &rest), first = d4_load(a), second = d4_load(b),
+    const d4 by = d4_difference(d4_vector2(da), d4_vector2(db), &rest), first = d4_load(a), second = d4_load(b),
              swapped = _mm256_permute2f128_pd(first, first, 1), gap = d4_difference(second, swapped, &gap_rest);
     const way w = way_of(by, rest, false);
     const d4 mins = _mm256_permute2f128_pd(first, second, 0x20), maxs = _mm256_permute2f128_pd(first, second, 0x31);
@@ -130,8 +127,9 @@ int GRZ_ISA(grz_slabs_sweep2)(const double a[], const double da[], const double 
 
 int GRZ_ISA(grz_slabs_sweep3)(const double a[], const double da[], const double b[], const double db[], double *enter, double *exit) {
     d4 rest, low_rest, high_rest;
-    const d4 by = d4_difference(d4_vector(da), d4_vector(db), &rest), a_min = d4_vector(a), a_max = d4_vector(a + 3), b_min = d4_vector(b),
-             b_max = d4_vector(b + 3), low = d4_difference(b_min, a_max, &low_rest), high = d4_difference(b_max, a_min, &high_rest);
+    const d4 by = d4_difference(d4_vector3(da), d4_vector3(db), &rest), a_min = d4_vector3(a), a_max = d4_vector3(a + 3),
+             b_min = d4_vector3(b), b_max = d4_vector3(b + 3), low = d4_difference(b_min, a_max, &low_rest),
+             high = d4_difference(b_max, a_min, &high_rest);
     const way w = way_of(by, rest, false);
     const d4 thick = _mm256_and_pd(_mm256_cmp_pd(a_min, a_max, _CMP_LT_OQ), _mm256_cmp_pd(b_min, b_max, _CMP_LT_OQ));
     return times3(&w, low, low_rest, high, high_rest, thick, 1, enter, exit);

@@ -20,7 +20,8 @@ static inline d4 d4_fused_add(d4 a, d4 b, d4 c) { return _mm256_fmadd_pd(a, b, c
 static inline d4 d4_fused_from(d4 a, d4 b, d4 c) { return _mm256_fnmadd_pd(a, b, c); }
 static inline d4 d4_fused_less(d4 a, d4 b, d4 c) { return _mm256_fmsub_pd(a, b, c); }
 
-/* The three coordinates of a vector: x, y, y, z, so that nothing but the caller's numbers is read. */
-static inline d4 d4_vector(const double *p) {
+/* The coordinates of a vector: in the plane x, y, x, y; in space x, y, y, z, so that nothing but the caller's numbers is read. */
+static inline d4 d4_vector2(const double *p) { return _mm256_broadcast_pd((const __m128d *)p); }
+static inline d4 d4_vector3(const double *p) {
     return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loadu_pd(p)), _mm_loadu_pd(p + 1), 1);
 }

@@ -13,7 +13,6 @@
 #define GRZ_SIMD_ISA_H
 
 #include <stdatomic.h>
-#include <stdbool.h>
 
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__)) && defined(__SSE2__)
 #define GRZ_HAS_SSE2 1
@@ -32,15 +31,9 @@ static inline grz_isa_index grz_isa_in_use(void) {
     return kept != 0 ? (grz_isa_index)(kept - 1) : grz_isa_look_up();
 }
 
-/* By one comparison, once it is looked up. */
-static inline bool grz_isa_is_at_least(grz_isa_index least) {
-    const int kept = atomic_load_explicit(&grz_isa_kept, memory_order_relaxed);
-    return kept > (int)least || (kept == 0 && grz_isa_look_up() >= least);
-}
-
 /* `call`, of a function for AVX2 and fused multiply-add, where they are in use, else `otherwise`. */
 #if defined(GRZ_HAS_AVX)
-#define GRZ_WITH_AVX2(call, otherwise) (grz_isa_is_at_least(GRZ_AVX2) ? (call) : (otherwise))
+#define GRZ_WITH_AVX2(call, otherwise) (grz_isa_in_use() >= GRZ_AVX2 ? (call) : (otherwise))
 #else
 #define GRZ_WITH_AVX2(call, otherwise) (otherwise)
 #endif
