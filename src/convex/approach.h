@@ -230,11 +230,75 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
     return p->radius > 0;
 }
 
+/* A ball past a box is 0 past the box P. In half axes of P, where 0 is at x, the nearest point of P is known at once, and with it the face;
+ * and Newton's method on the distance, which is convex, leads from the start to the first contact without passing it. */
+
+static GRZ_INLINE bool is_ball(const solid *s) { return s->point_count == 1 && s->count == 0; }
+
+/* NULL if it is not a ball and as many half axes as there are dimensions. */
+static GRZ_INLINE const solid *box_past_ball(int dim, const pair *p) {
+    const solid *const box = is_ball(&p->a) ? &p->b : &p->a;
+    return p->radius > 0 && is_ball(is_ball(&p->a) ? &p->a : &p->b) && !box->points && box->count == dim ? box : NULL;
+}
+
+/* The face of P next to x, from which gap leads there: the corner on the side of x, and one next to it along each axis without a gap. */
+static GRZ_INLINE bool face_next_to(int dim, bool is_a, const double x[3], const double gap[3], grz_simplex *face) {
+    int corner = 0;
+    face->count = 1;
+    for (int k = 0; k < dim; k++) corner |= ((x[k] > 0) == is_a) << k;
+    face->corner[0] = (grz_corner){is_a ? corner : 0, is_a ? 0 : corner};
+    for (int k = 0; k < dim; k++) {
+        if (gap[k] > 0) continue;
+        if (face->count == dim) return false;
+        const int next = corner ^ 1 << k;
+        face->corner[face->count++] = (grz_corner){is_a ? next : 0, is_a ? 0 : next};
+    }
+    return true;
+}
+
+/* False if they touch at the start, or the half axes are not perpendicular. */
+static GRZ_INLINE bool pass_box(int dim, const pair *p, const solid *box, double *time, grz_simplex *face) {
+    const double slack = 0x1p-40 * p->radius + 0x1p-48 * p->size;
+    double to[3], from[3], by[3], length2[3], x[3], gap[3], t = *time;
+    subtract(dim, p->b.center, p->a.center, to);
+    for (int k = 0; k < dim; k++) {
+        const double *const e = box->step[k];
+        length2[k] = dot(dim, e, e);
+        from[k] = dot(dim, e, to) / length2[k];
+        by[k] = -dot(dim, e, p->way) / length2[k];
+    }
+    for (int k = 0; k < dim; k++) {
+        const int next = k + 1 == dim ? 0 : k + 1;
+        const double along = fabs(dot(dim, box->step[k], box->step[next]));
+        if (!(along < 0x1p-30 * length2[k] && along < 0x1p-30 * length2[next])) return false;
+    }
+    for (int step = 0; step < 16; step++) {
+        double distance2 = 0, slope = 0;
+        for (int k = 0; k < dim; k++) {
+            x[k] = from[k] + t * by[k];
+            const double over = fabs(x[k]) - 1;
+            gap[k] = over > 0 ? over : 0;
+            distance2 += gap[k] * gap[k] * length2[k];
+            slope += copysign(gap[k], x[k]) * by[k] * length2[k];
+        }
+        const double distance = sqrt(distance2), left = distance - p->radius;
+        if (!(left > slack)) {
+            *time = t;
+            return step > 0 && face_next_to(dim, box == &p->a, x, gap, face);
+        }
+        if (!(slope < 0)) return false;
+        t -= left * distance / slope;
+    }
+    return false;
+}
+
 /* With radii from a time on. True if a face is known, too. */
 static GRZ_INLINE bool approach(int dim, const pair *p, const grz_simplex *around, double *time, simplex *hit) {
     const double start = *time;
     if (p->radius == 0 && find_portal(dim, p, around, time, hit)) return true;
     *time = start;
+    const solid *const box = box_past_ball(dim, p);
+    if (box && pass_box(dim, p, box, time, &hit->id)) return true;
     return advance(dim, p, time, hit);
 }
 
