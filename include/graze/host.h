@@ -62,9 +62,9 @@ typedef struct grz_reader {
     void *user;
 } grz_reader;
 
-/// Which instructions the functions on many things, and those for times of boxes and circles, use: "scalar", "sse2", "avx2", "avx512" or
-/// "neon". The best that the machine has and the library knows, or the one that the environment's GRAZE_ISA names if both have it; looked
-/// up once. Answers do not depend on it.
+/// Which instructions the functions on many things, those for times of boxes and circles, and those on hulls of many points use: "scalar",
+/// "sse2", "avx2", "avx512" or "neon". The best that the machine has and the library knows, or the one that the environment's GRAZE_ISA
+/// names if both have it; looked up once. Answers do not depend on it.
 GRZ_API const char *grz_isa(void);
 
 #ifdef __cplusplus

@@ -9,6 +9,7 @@
 #include "convex/walk.h"
 #include "exact/bits.h"
 #include "exact/two.h"
+#include "simd/isa.h"
 
 #include <math.h>
 
@@ -109,7 +110,7 @@ static GRZ_INLINE void load_two(int dim, const double *p, grz_two x[3]) {
 static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], double level) {
     const int count = s->point_count;
     const double *const p = s->points;
-    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(d[2])}, least = grz_two_same(level),
+    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(dim == 3 ? d[2] : 0)}, least = grz_two_same(level),
                   one = grz_two_same(1);
     grz_two beyond = grz_two_same(0);
     int k = 0;
@@ -125,10 +126,10 @@ static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], 
 
 /* A point furthest along d: of the even points in the low half, of the odd ones in the high half; numbers as doubles, which hold them
  * all. */
-static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3]) {
+static GRZ_INLINE int furthest_of_some(int dim, const solid *s, const double d[3]) {
     const int count = s->point_count;
     const double *const p = s->points;
-    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(d[2])}, two = grz_two_same(2);
+    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(dim == 3 ? d[2] : 0)}, two = grz_two_same(2);
     const double low = -(double)INFINITY;
     grz_two best = grz_two_of(low, low), found = grz_two_of(0, 0), number = grz_two_of(0, 1);
     int k = 0;
@@ -159,11 +160,22 @@ static GRZ_INLINE int furthest_of_few(int dim, const solid *s, const double d[3]
     return furthest;
 }
 
+/* The same of at least four points, with AVX2 (solid_avx2.c); where there are many it is worth the call. */
+int grz_furthest_point2_avx2(const double *points, int count, const double direction[2]);
+int grz_furthest_point3_avx2(const double *points, int count, const double direction[3]);
+
+static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3]) {
+    if (s->point_count <= 4) return furthest_of_few(dim, s, d);
+    if (dim == 2)
+        return GRZ_WITH_AVX2_IF(s->point_count >= 12, grz_furthest_point2_avx2(s->points, s->point_count, d), furthest_of_some(2, s, d));
+    return GRZ_WITH_AVX2_IF(s->point_count >= 8, grz_furthest_point3_avx2(s->points, s->point_count, d), furthest_of_some(3, s, d));
+}
+
 /* A corner furthest along d, and which it is. */
 static GRZ_INLINE int support(int dim, const solid *s, const double d[3], double out[3]) {
     int id = 0;
     if (s->points) {
-        id = s->point_count <= 4 ? furthest_of_few(dim, s, d) : furthest_point(dim, s, d);
+        id = furthest_point(dim, s, d);
         for (int i = 0; i < dim; i++) out[i] = 2 * s->points[dim * id + i];
         if (s->count == 0) return id;
         const bool ahead = dot(dim, d, s->step[0]) > 0;

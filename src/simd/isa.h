@@ -31,12 +31,13 @@ static inline grz_isa_index grz_isa_in_use(void) {
     return kept != 0 ? (grz_isa_index)(kept - 1) : grz_isa_look_up();
 }
 
-/* `call`, of a function for AVX2 and fused multiply-add, where they are in use, else `otherwise`. */
+/* `call`, of a function for AVX2 and fused multiply-add, where they are in use, and it is worth while, else `otherwise`. */
 #if defined(GRZ_HAS_AVX)
-#define GRZ_WITH_AVX2(call, otherwise) (grz_isa_in_use() >= GRZ_AVX2 ? (call) : (otherwise))
+#define GRZ_WITH_AVX2_IF(worth, call, otherwise) ((worth) && grz_isa_in_use() >= GRZ_AVX2 ? (call) : (otherwise))
 #else
-#define GRZ_WITH_AVX2(call, otherwise) (otherwise)
+#define GRZ_WITH_AVX2_IF(worth, call, otherwise) (otherwise)
 #endif
+#define GRZ_WITH_AVX2(call, otherwise) GRZ_WITH_AVX2_IF(1, call, otherwise)
 
 /* A table of the kernels called x_scalar, x_sse2, ... */
 #if defined(GRZ_HAS_AVX)

@@ -1,4 +1,4 @@
-/* Hulls of 1, 2, 3, 4, 100 and 10 000 points: points within the hull of the first few change no answer.
+/* Hulls of 1 to 10 000 points: points within the hull of a few change no answer, and no time.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "families/draft.h"
+#include "oracle/moment.h"
 #include "oracle/truth.h"
 
 #include <math.h>
@@ -38,6 +39,15 @@ static void make_crowd(struct rng *rng, int dim, int count, struct crowd *crowd)
         for (int k = 0; k < dim; k++) {
             const double p = crowd->points[dim * from + k];
             crowd->points[dim * i + k] = whole ? (p + n[dim * to + k]) / 2 : p;
+        }
+    }
+    /* the few are anywhere */
+    for (int i = 0; i < count && i < HULL_POINTS; i++) {
+        const int other = rng_int(rng, 0, count - 1);
+        for (int k = 0; k < dim; k++) {
+            const double p = crowd->points[dim * i + k];
+            crowd->points[dim * i + k] = crowd->points[dim * other + k];
+            crowd->points[dim * other + k] = p;
         }
     }
 }
@@ -73,14 +83,14 @@ static void compare(int dim, const struct crowd *crowd, const struct shape *othe
 
 static void inner_points_change_nothing(void **state) {
     (void)state;
-    static const int counts[] = {1, 2, 3, 4, 100, MOST_POINTS};
+    static const int counts[] = {1, 2, 3, 4, 13, 100, MOST_POINTS};
     static struct crowd crowd;
     for (int r = 0; r < row_count(); r++) {
         const struct row *row = row_at(r);
         if (row->relation != GRZ_CONTAINS || row->kind_a != GRZ_HULL) continue;
         for (int c = 0; c < (int)(sizeof counts / sizeof counts[0]); c++) {
             struct rng rng = rng_seeded((uint64_t)(r * 10 + c), "crowds");
-            for (int i = 0; i < (c < 4 ? 4 * INPUTS : c == 4 ? INPUTS : 2); i++) {
+            for (int i = 0; i < (counts[c] <= 13 ? 4 * INPUTS : counts[c] <= 100 ? INPUTS : 2); i++) {
                 make_crowd(&rng, row->dim, counts[c], &crowd);
                 struct shapes other = {.a = draft_lattice(&rng, row->dim, row->kind_b, 6)};
                 draft_scale(&other, 6);
@@ -103,6 +113,33 @@ static void two_crowds(void **state) {
             compare(dim, &a, &b.few, &other);
         }
     }
+}
+
+/* Numbers of points that are no multiples of those that are looked at side by side. */
+static void crowds_on_the_move(void **state) {
+    (void)state;
+    static const int counts[] = {5, 7, 8, 11, 12, 13, 30, 101};
+    static struct crowd a, b;
+    for (int dim = 2; dim <= 3; dim++)
+        for (int c = 0; c < (int)(sizeof counts / sizeof counts[0]); c++) {
+            struct rng rng = rng_seeded((uint64_t)(dim * 10 + c), "crowds on the move");
+            for (int i = 0; i < 60; i++) {
+                make_crowd(&rng, dim, counts[c], &a);
+                make_crowd(&rng, dim, counts[(i + c) % 4], &b);
+                struct shapes shapes = {.a = a.few, .b = b.few};
+                for (int k = 0; k < 2 * dim; k++) shapes.with.by[k / dim][k % dim] = 64 * rng_int(&rng, -9, 9);
+                const struct moments truth = true_moments(GRZ_SWEEP, &shapes);
+                const union library_shape x = library_crowd(&a), y = library_crowd(&b);
+                double enter, exit;
+                const double *const da = shapes.with.by[0], *const db = shapes.with.by[1];
+                const grz_answer answer =
+                    dim == 2
+                        ? grz2_sweep(&x.in2, &(grz2_vec){da[0], da[1]}, &y.in2, &(grz2_vec){db[0], db[1]}, &enter, &exit)
+                        : grz3_sweep(&x.in3, &(grz3_vec){da[0], da[1], da[2]}, &y.in3, &(grz3_vec){db[0], db[1], db[2]}, &enter, &exit);
+                assert_int_equal(answer, truth.answer[0]);
+                assert_true(enter == truth.enter && exit == truth.exit);
+            }
+        }
 }
 
 /* A facet of four points that are coplanar but for some ulps is two facets. A ball that just fits between them and a fifth point, and the
@@ -136,6 +173,7 @@ static void balls_before_bent_facets(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(balls_before_bent_facets),
+        cmocka_unit_test(crowds_on_the_move),
         cmocka_unit_test(inner_points_change_nothing),
         cmocka_unit_test(two_crowds),
     };
