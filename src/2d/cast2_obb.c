@@ -1,26 +1,14 @@
 /* Segments and rays cast at oriented boxes (Gomez, "Simple intersection tests for games", 1999).
  *
  * SPDX-License-Identifier: MIT */
+#include "2d/cast2_obb.h"
 #include "2d/core2.h"
-#include "2d/frame2.h"
 #include "2d/meet2.h"
-#include "convex/moving_boxes.h"
+#include "simd/isa.h"
 
-/* The slabs across u and v; the facet across u is made of v, generator 1. */
+/* One pair of slabs; the facet across u is made of generator 1. */
 enum { PAIRS = 1, SLABS = 3 };
 static const unsigned char order[2][GRZ_BOX_MOST_GENERATORS] = {{1, 0}, {0, 1}};
-
-static GRZ_INLINE bool slabs_of(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, double most,
-                                grz_box_slabs *s) {
-    const grz2_vec u = b->u, h = b->half, c = grz2_way(*origin, b->center), v = grz2_way(*from, *to);
-    const double axis = grz2_length(u), away = grz2_length(c) + axis * (h.x + h.y), speed = grz2_length(v);
-    s->p[0] = grz_two_of(grz2_dot(u, c), grz2_cross(u, c));
-    s->q[0] = grz_two_of(grz2_dot(u, v), grz2_cross(u, v));
-    s->r[0] = grz_two_mul(grz_two_load(&h.x), grz_two_same(grz2_dot(u, u)));
-    const double size = grz_box_of_point(most > 1, moving_boxes_error * axis, away, speed, s);
-    const bool usable = grz_box_usable(axis, axis, size, grz_min(h.x, h.y));
-    return usable & (s->last > 0x1p-200) & (s->last < 0x1p200);
-}
 
 static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, const grz_box_span *t,
                               double last, double *enter, double *exit) {
@@ -37,10 +25,10 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
     (void)open; /* what is certain is so for both */
     grz_box_slabs s;
     grz_box_span t;
-    const bool usable = GRZ_FILTER_CLAIMS && slabs_of(origin, to, from, b, most, &s);
+    const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_obb(origin, to, from, b, most, &s);
     const int hit = (int)usable * grz_box_verdict(PAIRS, &s, &t);
     if (!enter && !exit) return hit; /* without a branch on it */
     grz_never(enter, exit);
     return hit <= 0 ? hit : times(origin, to, from, b, &t, s.last, enter, exit);
 }
-GRZ_CASTS(obb)
+GRZ_CASTS_WITH_AVX2(obb)
