@@ -20,10 +20,7 @@
 #include "exact/stage.h"
 #include "simd/fused.h"
 
-/* Two doubles: the coordinates of a vector, or a number twice, which may be rounded in two ways. */
-typedef __m128d d2;
-
-static GRZ_INLINE d2 d2_of(double x) { return _mm_set1_pd(x); }
+/* Two: the coordinates of a vector, or a number twice, which may be rounded in two ways. */
 static GRZ_INLINE d2 d2_load(const grz2_vec *p) { return _mm_loadu_pd(&p->x); }
 static GRZ_INLINE d2 d2_swapped(d2 a) { return _mm_permute_pd(a, 1); }
 static GRZ_INLINE d2 d2_dot(d2 a, d2 b) { return _mm_fmadd_pd(d2_swapped(a), d2_swapped(b), _mm_mul_pd(a, b)); }

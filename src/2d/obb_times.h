@@ -12,10 +12,7 @@
 #include "convex/moving_boxes.h"
 #include "simd/fused.h"
 
-/* Two doubles; and four, two for the first time and two for the last: x and y, or those of u and v. */
-typedef __m128d d2;
-
-static GRZ_INLINE d2 d2_of(double x) { return _mm_set1_pd(x); }
+/* Two doubles for the first time and two for the last: x and y, or those of u and v. */
 static GRZ_INLINE d4 d4_both(d2 first, d2 last) { return _mm256_insertf128_pd(_mm256_castpd128_pd256(first), last, 1); }
 static GRZ_INLINE d4 d4_vectors(const grz2_vec *first, const grz2_vec *last) {
     return d4_both(_mm_loadu_pd(&first->x), _mm_loadu_pd(&last->x));

@@ -65,8 +65,9 @@ static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz
                            double *enter, double *exit) {
     (void)open; /* what is certain is so for both */
     if (!GRZ_FILTER_CLAIMS) return 0;
-    return GRZ_WITH_AVX2(most > 1 ? grz3_cast_ray_at_obb_avx2(&origin->x, &to->x, b, enter, exit)
-                                  : grz3_cast_segment_at_obb_avx2(&origin->x, &to->x, b, enter, exit),
-                         cast_anywhere(origin, to, from, b, most, enter, exit));
+    const int hit = GRZ_WITH_AVX2(most > 1 ? grz3_cast_ray_at_obb_avx2(&origin->x, &to->x, b, enter, exit)
+                                           : grz3_cast_segment_at_obb_avx2(&origin->x, &to->x, b, enter, exit),
+                                  0);
+    return GRZ_LIKELY(hit != 0) ? hit : cast_anywhere(origin, to, from, b, most, enter, exit);
 }
 GRZ_CASTS(obb)

@@ -1,5 +1,6 @@
 /* Segments and rays cast at oriented boxes, for AVX2: the slabs of convex/moving_boxes.h, side by side. Lane k is the slab of axis k, the
- * last lane that of axis 2 once more.
+ * last lane that of axis 2 once more. Then both times at once, each that of one slab; where it is not known which, as at an edge, it is not
+ * certain.
  *
  * SPDX-License-Identifier: MIT */
 #include "simd/isa.h"
@@ -46,6 +47,53 @@ static GRZ_INLINE d4 sums(d4 a, d4 b, d4 c, d4 d) {
     return d4_add(_mm256_permute2f128_pd(ab, cd, 0x20), _mm256_permute2f128_pd(ab, cd, 0x31));
 }
 
+static GRZ_INLINE d2 d2_low(d4 a) { return _mm256_castpd256_pd128(a); }
+static GRZ_INLINE d2 d2_high(d4 a) { return _mm256_extractf128_pd(a, 1); }
+static GRZ_INLINE d2 d2_two(const double *first, const double *last) { return _mm_loadh_pd(_mm_load_sd(first), last); }
+static GRZ_INLINE d4 d4_each(d2 a) { return _mm256_insertf128_pd(_mm256_castpd128_pd256(a), a, 1); }
+
+/* The coordinates of two vectors, for the first time and for the last: x, x, y, y, and z, z. */
+typedef struct both {
+    d4 xy;
+    d2 z;
+} both;
+
+/* Of a vector of coordinates x, y, y, z; and of an axis. */
+static GRZ_INLINE both twice(d4 a) { return (both){_mm256_permute4x64_pd(a, 0x50), _mm_permute_pd(d2_high(a), 3)}; }
+static GRZ_INLINE both axis_twice(const grz3_vec *g) {
+    return (both){_mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loaddup_pd(&g->x)), _mm_loaddup_pd(&g->y), 1), _mm_loaddup_pd(&g->z)};
+}
+
+/* What is left of a motion, and what is missing. */
+typedef struct left {
+    both y, rest;
+} left;
+
+static GRZ_INLINE void take(left *a, d2 l, const grz3_vec *g) {
+    const both axis = axis_twice(g);
+    d4 xy_product_rest, xy_sum_rest;
+    d2 z_product_rest, z_sum_rest;
+    a->y.xy = d4_difference(a->y.xy, d4_exact_product(d4_each(l), axis.xy, &xy_product_rest), &xy_sum_rest);
+    a->y.z = d2_difference(a->y.z, d2_exact_product(l, axis.z, &z_product_rest), &z_sum_rest);
+    a->rest.xy = d4_add(a->rest.xy, d4_sub(xy_sum_rest, xy_product_rest));
+    a->rest.z = _mm_add_pd(a->rest.z, _mm_sub_pd(z_sum_rest, z_product_rest));
+}
+
+/* t v - c. */
+static GRZ_INLINE left way_left(const motion *m, d2 t) {
+    const both v = twice(m->v), v_rest = twice(m->v_rest), c = twice(m->c), c_rest = twice(m->c_rest);
+    d4 xy_way_rest, xy_sum_rest;
+    d2 z_way_rest, z_sum_rest;
+    const d4 xy_t = d4_each(t), xy_way = d4_exact_product(xy_t, v.xy, &xy_way_rest);
+    const d2 z_way = d2_exact_product(t, v.z, &z_way_rest);
+    left a;
+    a.y.xy = d4_difference(xy_way, c.xy, &xy_sum_rest);
+    a.y.z = d2_difference(z_way, c.z, &z_sum_rest);
+    a.rest.xy = d4_add(d4_fused_add(xy_t, v_rest.xy, xy_way_rest), d4_sub(xy_sum_rest, c_rest.xy));
+    a.rest.z = _mm_add_pd(_mm_fmadd_pd(t, v_rest.z, z_way_rest), _mm_sub_pd(z_sum_rest, c_rest.z));
+    return a;
+}
+
 /* With S the size, which is at least the sum of |coordinates| of t v, c and all h_k g_k, and G at least that of each axis. y = t v - c -
  * sum of l_k g_k, for any l_k up to h_k: four sums lose at most u S each, v, c and four products as much together, 6 u S in all; to add
  * these to each other takes 9 roundings, and t times what is missing of v one more. Each coordinate of y is so within 64 u^2 of its
@@ -53,51 +101,45 @@ static GRZ_INLINE d4 sums(d4 a, d4 b, d4 c, d4 d) {
 GRZ_BOUND(cast_obb_residual_error, 72 * GRZ_U * GRZ_U);
 GRZ_BOUND(cast_obb_rounding_error, 8 * GRZ_U);
 
-/* The time at which the slab of axis k is entered, or left, correctly rounded, from one that is close; false if that is not certain. Any
- * numbers for the other l will do, as n is perpendicular to their generators; those that make y small are taken. n . (y + s v) = 0 for a
- * time s from there, whatever y is.
+/* The times at which the slab of axis `in` is entered, and that of axis `out` left, correctly rounded, from ones that are close; bit 0 or 1
+ * where that is certain. Any numbers for the other l will do, as n is perpendicular to their generators; those that make y small are taken.
+ * n . (y + s v) = 0 for a time s from there, whatever y is.
  *
  * Which side is the way in the signs of q and det tell: of a hit h |det| is above 32 u G^2 S, and S at least G h, while det is within 5 u
- * G^3. The step is off by what q is, 7 u G^2 |v|, by 2 u of itself for the inverse and the product, and, if it is larger than t, by 2 u for
- * its sum with that: with |q| at most G^2 |v| all of it is less than error_of_q, at least 16 u G^2 |v|, over |q|. */
-static GRZ_INLINE bool rounded(const motion *m, const grz3_obb *b, int k, double close, bool enters, double *time) {
+ * G^3. The step n . y / q is off by 7 u G^2 |v| / |q| of itself, what q is, and by 2 u for the inverse and a sum; error_of_q is at least
+ * 16 u G^2 |v|. */
+static GRZ_INLINE int rounded(const motion *m, const grz3_obb *b, int in, int out, double first, double last, d2 *times) {
     static const int64_t lanes[3][4] = {{-1, 0, 0, 0}, {0, -1, 0, 0}, {0, 0, -1, -1}};
-    const d4 lane = _mm256_castsi256_pd(_mm256_loadu_si256((const __m256i *)lanes[k])), t = d4_of(close), sign = d4_of(-0.0);
-    const d4 over_q = d4_div(d4_of(1), m->q), over_det = d4_div(d4_of(1), m->det);
-    const d4 turned = _mm256_xor_pd(m->q, m->det), side = _mm256_xor_pd(m->half, _mm256_and_pd(sign, enters ? negative(turned) : turned));
-    const d4 inside = d4_min(d4_max(d4_mul(d4_fused_less(t, m->q, m->p), over_det), negative(m->half)), m->half);
-    const d4 l = _mm256_blendv_pd(inside, side, lane);
-    d4 way_rest, product_rest[3], sum_rest[4];
-    const d4 way = d4_exact_product(t, m->v, &way_rest);
-    d4 y = d4_difference(way, m->c, &sum_rest[3]);
-    y = d4_difference(y, d4_exact_product(_mm256_permute4x64_pd(l, 0x00), d4_vector3(&b->axis[0].x), &product_rest[0]), &sum_rest[0]);
-    y = d4_difference(y, d4_exact_product(_mm256_permute4x64_pd(l, 0x55), d4_vector3(&b->axis[1].x), &product_rest[1]), &sum_rest[1]);
-    y = d4_difference(y, d4_exact_product(_mm256_permute4x64_pd(l, 0xaa), d4_vector3(&b->axis[2].x), &product_rest[2]), &sum_rest[2]);
-    d4 rest = d4_add(d4_fused_add(t, m->v_rest, way_rest), d4_sub(sum_rest[3], m->c_rest));
-    for (int i = 0; i < 3; i++) rest = d4_add(rest, d4_sub(sum_rest[i], product_rest[i]));
-    y = d4_add(y, rest);
-    const d4 step = d4_rounded(d4_mul(along(m->n, y), negative(over_q))), sum = d4_add(t, step), low = d4_sub(step, d4_sub(sum, t));
-    const __m128d size_y = _mm_add_pd(_mm256_castpd256_pd128(d4_abs(y)), _mm256_extractf128_pd(d4_abs(y), 1));
-    const d4 left = d4_of(cast_obb_residual_error * m->size +
-                          cast_obb_rounding_error * (_mm_cvtsd_f64(size_y) + _mm_cvtsd_f64(_mm_unpackhi_pd(size_y, size_y))));
-    const d4 slack = d4_mul(d4_fused_add(d4_abs(step), d4_of(m->error_of_q), d4_mul(d4_of(m->axis * m->axis), left)), d4_abs(over_q));
-    const d4 certain = _mm256_and_pd(_mm256_cmp_pd(d4_add(sum, d4_add(low, slack)), d4_add(sum, d4_sub(low, slack)), _CMP_LE_OQ),
-                                     _mm256_cmp_pd(d4_mul(d4_of(m->error_of_q), d4_abs(over_q)), d4_of(0x1p-10), _CMP_LT_OQ));
-    double times[4];
-    d4_store(times, sum);
-    *time = times[k];
-    return _mm256_movemask_pd(certain) >> k & 1;
-}
+    const d4 of_in = _mm256_castsi256_pd(_mm256_loadu_si256((const __m256i *)lanes[in])),
+             of_out = _mm256_castsi256_pd(_mm256_loadu_si256((const __m256i *)lanes[out]));
+    double normals[3][4], speeds[4];
+    for (int i = 0; i < 3; i++) d4_store(normals[i], m->n[i]);
+    d4_store(speeds, m->q);
+    const d4 over_det = d4_div(d4_of(1), m->det), sign = d4_of(-0.0), least = negative(m->half);
+    const d4 side = _mm256_xor_pd(m->half, _mm256_and_pd(sign, _mm256_xor_pd(m->q, m->det)));
+    const d4 seen_first = d4_mul(d4_fused_less(d4_of(first), m->q, m->p), over_det),
+             seen_last = d4_mul(d4_fused_less(d4_of(last), m->q, m->p), over_det);
+    const d4 l_in = _mm256_blendv_pd(d4_min(d4_max(seen_first, least), m->half), negative(side), of_in),
+             l_out = _mm256_blendv_pd(d4_min(d4_max(seen_last, least), m->half), side, of_out);
+    const d4 l_even = _mm256_unpacklo_pd(l_in, l_out), l_odd = _mm256_unpackhi_pd(l_in, l_out);
+    const d2 t = _mm_set_pd(last, first);
+    left a = way_left(m, t);
+    take(&a, d2_low(l_even), &b->axis[0]);
+    take(&a, d2_low(l_odd), &b->axis[1]);
+    take(&a, d2_high(l_even), &b->axis[2]);
+    const d4 xy = d4_add(a.y.xy, a.rest.xy);
+    const d2 x = d2_low(xy), y = d2_high(xy), z = _mm_add_pd(a.y.z, a.rest.z);
 
-/* The last time at which any of some slabs is entered, or the first at which any is left; false if one is not certain. */
-static GRZ_INLINE bool last_of(const motion *m, const grz3_obb *b, unsigned slabs, double close, bool enters, double *time) {
-    double best = enters ? 0 : m->last, next_time;
-    for (; slabs; slabs &= slabs - 1) {
-        if (!rounded(m, b, grz_trailing_zeros(slabs), close, enters, &next_time)) return false;
-        best = enters ? grz_max(next_time, best) : grz_min(next_time, best);
-    }
-    *time = best;
-    return true;
+    const d2 q = d2_two(&speeds[in], &speeds[out]), over_q = _mm_div_pd(d2_of(1), q), nx = d2_two(&normals[0][in], &normals[0][out]),
+             ny = d2_two(&normals[1][in], &normals[1][out]), nz = d2_two(&normals[2][in], &normals[2][out]);
+    const d2 f = _mm_fmadd_pd(nx, x, _mm_fmadd_pd(ny, y, _mm_mul_pd(nz, z)));
+    const d2 size = _mm_add_pd(_mm_add_pd(d2_abs(x), d2_abs(y)), d2_abs(z));
+    const d2 off = _mm_mul_pd(d2_of(m->error_of_q), d2_abs(over_q)), area = d2_of(m->axis * m->axis);
+    const d2 amiss = _mm_fmadd_pd(d2_of(cast_obb_rounding_error), size, d2_of(cast_obb_residual_error * m->size)),
+             error = _mm_fmadd_pd(d2_abs(f), off, _mm_mul_pd(area, amiss));
+    *times = _mm_fnmadd_pd(_mm_add_pd(f, error), over_q, t);
+    const d2 same = _mm_fnmadd_pd(_mm_sub_pd(f, error), over_q, t);
+    return _mm_movemask_pd(_mm_and_pd(_mm_cmpeq_pd(*times, same), _mm_cmplt_pd(off, d2_of(0x1p-10))));
 }
 
 static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, const grz3_obb *b, double *enter, double *exit) {
@@ -127,10 +169,10 @@ static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, con
     const d4 more = d4_of(2 * bounds.error), reach = d4_mul(m.half, d4_abs(m.det)),
              inverse = d4_div(d4_of(1), d4_add(d4_abs(m.q), d4_of(m.error_of_q)));
     const d4 middle = d4_mul(_mm256_xor_pd(m.p, _mm256_and_pd(d4_of(-0.0), m.q)), inverse), mirrored = negative(middle);
-    const d4 in = d4_mul(d4_sub(reach, more), inverse), out = d4_mul(d4_add(reach, more), inverse);
-    const d4 low = d4_sub(middle, in), high = d4_sub(mirrored, in);
+    const d4 less_wide = d4_mul(d4_sub(reach, more), inverse), wide = d4_mul(d4_add(reach, more), inverse);
+    const d4 low = d4_sub(middle, less_wide), high = d4_sub(mirrored, less_wide);
     double ends[4]; /* enter, surely in and perhaps, and exit mirrored */
-    d4_store(ends, d4_max(greatest(low, d4_sub(middle, out), high, d4_sub(mirrored, out)), _mm256_set_pd(-m.last, -m.last, 0, 0)));
+    d4_store(ends, d4_max(greatest(low, d4_sub(middle, wide), high, d4_sub(mirrored, wide)), _mm256_set_pd(-m.last, -m.last, 0, 0)));
     const double enter_in = ends[0], enter_out = ends[1], exit_in = -ends[2], exit_out = -ends[3];
     const int hit = ((enter_in < exit_in) - (enter_out > exit_out)) * (int)usable;
     if (!enter && !exit) return hit;
@@ -138,11 +180,18 @@ static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, con
         grz_never(enter, exit);
         return hit;
     }
+    const unsigned in = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(enter_out), low, _CMP_LE_OQ)) & 7,
+                   out = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(-exit_out), high, _CMP_LE_OQ)) & 7;
+    d2 times;
+    const int certain = rounded(&m, b, grz_trailing_zeros(in | 4), grz_trailing_zeros(out | 4), 0.5 * (enter_in + enter_out),
+                                0.5 * (exit_in + exit_out), &times);
     const bool starts = !(enter_in > 0), stays = !(exit_in < m.last);
-    const unsigned last = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(enter_out), low, _CMP_LE_OQ)) & 7,
-                   first = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(-exit_out), high, _CMP_LE_OQ)) & 7;
-    if (enter && !((starts || enter_out > 0) && last_of(&m, b, starts ? 0 : last, 0.5 * (enter_in + enter_out), true, enter))) return 0;
-    if (exit && !((stays || exit_out < m.last) && last_of(&m, b, stays ? 0 : first, 0.5 * (exit_in + exit_out), false, exit))) return 0;
+    const bool begins_so = (enter_out > 0) & ((in & (in - 1)) == 0) & (certain & 1),
+               ends_so = (exit_out < m.last) & ((out & (out - 1)) == 0) & (certain >> 1);
+    if (!GRZ_LIKELY((starts | begins_so) & (stays | ends_so))) return 0;
+    const d2 after_start = _mm_cmplt_sd(d2_of(0), d2_of(enter_in)), before_end = _mm_cmplt_sd(d2_of(exit_in), d2_of(m.last));
+    if (enter) _mm_store_sd(enter, _mm_and_pd(after_start, times));
+    if (exit) _mm_store_sd(exit, _mm_blendv_pd(d2_of(m.last), _mm_unpackhi_pd(times, times), before_end));
     return 1;
 }
 

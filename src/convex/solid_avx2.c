@@ -21,7 +21,6 @@ static GRZ_INLINE void take(furthest *f, d4 along, d4 number) {
 
 /* The better one of the halves, twice. */
 static GRZ_INLINE int best_of(const furthest *f) {
-    typedef __m128d d2;
     const d2 low = _mm256_castpd256_pd128(f->along), high = _mm256_extractf128_pd(f->along, 1);
     const d2 number = _mm_blendv_pd(_mm256_castpd256_pd128(f->number), _mm256_extractf128_pd(f->number, 1), _mm_cmplt_pd(low, high));
     const d2 along = _mm_max_pd(low, high), other = _mm_unpackhi_pd(number, number);

@@ -1,4 +1,4 @@
-/* What fused multiply-add makes cheap, of four doubles side by side: after avx2.h or avx512.h, before avx_end.h.
+/* What fused multiply-add makes cheap, of four doubles side by side, and of two: after avx2.h or avx512.h, before avx_end.h.
  *
  * SPDX-License-Identifier: MIT */
 
@@ -19,6 +19,22 @@ static inline d4 d4_sum(d4 a, d4 b, d4 *rest) {
 static inline d4 d4_fused_add(d4 a, d4 b, d4 c) { return _mm256_fmadd_pd(a, b, c); }
 static inline d4 d4_fused_from(d4 a, d4 b, d4 c) { return _mm256_fnmadd_pd(a, b, c); }
 static inline d4 d4_fused_less(d4 a, d4 b, d4 c) { return _mm256_fmsub_pd(a, b, c); }
+
+/* Two. */
+typedef __m128d d2;
+static inline d2 d2_of(double x) { return _mm_set1_pd(x); }
+static inline d2 d2_abs(d2 a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
+static inline d2 d2_exact_product(d2 a, d2 b, d2 *rest) {
+    d2 product = _mm_mul_pd(a, b);
+    __asm__("" : "+x"(product)); /* as d4_rounded */
+    *rest = _mm_fmsub_pd(a, b, product);
+    return product;
+}
+static inline d2 d2_difference(d2 a, d2 b, d2 *rest) {
+    const d2 sum = _mm_sub_pd(a, b), part = _mm_sub_pd(sum, a);
+    *rest = _mm_sub_pd(_mm_sub_pd(a, _mm_sub_pd(sum, part)), _mm_add_pd(b, part));
+    return sum;
+}
 
 /* The coordinates of a vector: in the plane x, y, x, y; in space x, y, y, z, so that nothing but the caller's numbers is read. */
 static inline d4 d4_vector2(const double *p) { return _mm256_broadcast_pd((const __m128d *)p); }
