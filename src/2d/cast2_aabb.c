@@ -5,6 +5,7 @@
 #include "2d/meet2.h"
 #include "convex/box_axes.h"
 #include "convex/slabs.h"
+#include "simd/isa.h"
 
 static GRZ_INLINE int verdict(const grz2_vec *origin, const grz2_vec *to, const grz2_aabb *b, double most) {
     const double *const min = &b->min.x, *const max = &b->max.x;
@@ -22,10 +23,7 @@ static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const 
 
 static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_aabb *b, double most, bool open,
                            double *enter, double *exit) {
-    (void)open;                                               /* what is certain is so for both */
-    if (!enter && !exit) return verdict(origin, to, b, most); /* without a branch on it */
-    const int hit = most > 1 ? GRZ_SLABS_AT_ONCE(ray2, &origin->x, &to->x, &b->min.x, enter, exit)
-                             : GRZ_SLABS_AT_ONCE(segment2, &origin->x, &to->x, &b->min.x, enter, exit);
-    return GRZ_LIKELY(hit != 0) ? hit : times(origin, to, from, b, most, enter, exit);
+    (void)open; /* what is certain is so for both */
+    return enter || exit ? times(origin, to, from, b, most, enter, exit) : verdict(origin, to, b, most);
 }
-GRZ_CASTS(aabb)
+GRZ_CASTS_WITH_AVX2(aabb)

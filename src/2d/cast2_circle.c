@@ -1,7 +1,6 @@
 /* Segments and rays cast at circles.
  *
  * SPDX-License-Identifier: MIT */
-#include "2d/cast2_circle.h"
 #include "2d/core2.h"
 #include "2d/meet2.h"
 #include "convex/moving_balls.h"

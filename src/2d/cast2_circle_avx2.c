@@ -15,7 +15,7 @@
 #if defined(GRZ_HAS_AVX)
 #include "simd/avx2.h"
 
-#include "2d/cast2_circle.h"
+#include "2d/meet2.h"
 #include "convex/times.h"
 #include "exact/stage.h"
 #include "simd/fused.h"

@@ -1,5 +1,4 @@
-/* Segments and rays cast at oriented boxes of the plane: their slabs, those across u and across u turned to the left; and where times are
- * asked for, for AVX2 (cast2_obb_avx2.c), and what that is not certain of.
+/* Segments and rays cast at oriented boxes of the plane: their slabs, those across u and across u turned to the left.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_2D_CAST2_OBB_H
@@ -20,10 +19,5 @@ static GRZ_INLINE bool grz2_slabs_of_obb(const grz2_vec *origin, const grz2_vec 
     const bool usable = grz_box_usable(axis, axis, size, grz_min(h.x, h.y));
     return usable & (s->last > 0x1p-200) & (s->last < 0x1p200);
 }
-
-bool grz2_cast_segment_obb_avx2(const grz2_segment *a, const grz2_obb *b, bool open, double *enter, double *exit);
-bool grz2_cast_ray_obb_avx2(const grz2_ray *a, const grz2_obb *b, bool open, double *enter, double *exit);
-bool grz2_cast_segment_obb_further(const grz2_segment *a, const grz2_obb *b, bool open, double *enter, double *exit);
-bool grz2_cast_ray_obb_further(const grz2_ray *a, const grz2_obb *b, bool open, double *enter, double *exit);
 
 #endif

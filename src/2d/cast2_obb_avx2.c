@@ -7,6 +7,7 @@
 #include "simd/avx2.h"
 
 #include "2d/cast2_obb.h"
+#include "2d/meet2.h"
 #include "2d/obb_times.h"
 
 /* 1, -1, 0: a hit, none, not certain. */

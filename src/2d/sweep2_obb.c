@@ -41,17 +41,4 @@ static GRZ_INLINE grz_answer sweep_further(const grz2_obb *a, const grz2_vec *da
     const int contact = contact_of(a, da, b, db, enter, exit);
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
 }
-
-grz_answer grz2_sweep_obb_obb_further(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
-                                      double *enter, double *exit) {
-    return sweep_further(a, da, b, db, open, enter, exit);
-}
-
-static GRZ_INLINE grz_answer sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
-                                           double *enter, double *exit) {
-    if (!enter && !exit) return sweep_further(a, da, b, db, open, NULL, NULL);
-    if (!GRZ_FILTER_CLAIMS) return grz2_sweep_obb_obb_further(a, da, b, db, open, enter, exit);
-    return GRZ_WITH_AVX2(grz2_sweep_obb_obb_avx2(a, da, b, db, open, enter, exit),
-                         grz2_sweep_obb_obb_further(a, da, b, db, open, enter, exit));
-}
-GRZ_SWEEP_FUNCTIONS(obb, obb)
+GRZ_SWEEP_WITH_AVX2(obb, obb)

@@ -1,5 +1,4 @@
-/* Two oriented boxes of the plane on the move: their slabs; and where times are asked for, for AVX2 (sweep2_obb_avx2.c), and what that is
- * not certain of.
+/* Two oriented boxes of the plane on the move: their slabs.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_2D_SWEEP2_OBB_H
@@ -38,10 +37,5 @@ static GRZ_INLINE bool grz2_slabs_of_obbs(const grz2_obb *a, const grz2_vec *da,
     s->error = s->error_of_q = moving_boxes_error * axis * size;
     return grz_box_usable(axis, ua + ub, size, grz_min(grz_two_low(least), grz_two_high(least)));
 }
-
-grz_answer grz2_sweep_obb_obb_avx2(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open, double *enter,
-                                   double *exit);
-grz_answer grz2_sweep_obb_obb_further(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
-                                      double *enter, double *exit);
 
 #endif

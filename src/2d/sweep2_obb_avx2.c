@@ -6,6 +6,7 @@
 #if defined(GRZ_HAS_AVX)
 #include "simd/avx2.h"
 
+#include "2d/meet2.h"
 #include "2d/obb_times.h"
 #include "2d/sweep2_obb.h"
 

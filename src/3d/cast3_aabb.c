@@ -5,6 +5,7 @@
 #include "3d/meet3.h"
 #include "convex/box_axes.h"
 #include "convex/slabs.h"
+#include "simd/isa.h"
 
 /* Along an edge of the box. */
 static GRZ_NOINLINE int verdict_upright(const grz3_vec *origin, const grz3_vec *to, const grz3_aabb *b, double most) {
@@ -32,9 +33,6 @@ static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const 
 static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_aabb *b, double most, bool open,
                            double *enter, double *exit) {
     (void)open; /* what is certain is so for both */
-    if (!enter && !exit) return verdict(origin, to, b, most);
-    const int hit = most > 1 ? GRZ_SLABS_AT_ONCE(ray3, &origin->x, &to->x, &b->min.x, enter, exit)
-                             : GRZ_SLABS_AT_ONCE(segment3, &origin->x, &to->x, &b->min.x, enter, exit);
-    return GRZ_LIKELY(hit != 0) ? hit : times(origin, to, from, b, most, enter, exit);
+    return enter || exit ? times(origin, to, from, b, most, enter, exit) : verdict(origin, to, b, most);
 }
-GRZ_CASTS(aabb)
+GRZ_CASTS_WITH_AVX2(aabb)

@@ -6,6 +6,7 @@
 #include "convex/box_axes.h"
 #include "convex/moving_ball_box.h"
 #include "convex/slabs.h"
+#include "simd/isa.h"
 
 GRZ_SWEEP_SLOWLY(aabb, aabb)
 
@@ -28,18 +29,12 @@ static GRZ_NOINLINE int times(const grz3_aabb *a, const grz3_vec *da, const grz3
 }
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
-static GRZ_INLINE grz_answer sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
-                                             double *enter, double *exit) {
-    int contact;
-    if (enter || exit) {
-        contact = GRZ_SLABS_AT_ONCE(sweep3, &a->min.x, &da->x, &b->min.x, &db->x, enter, exit);
-        if (!GRZ_LIKELY(contact != 0)) contact = times(a, da, b, db, enter, exit);
-    } else {
-        contact = verdict(a, da, b, db);
-    }
+static GRZ_INLINE grz_answer sweep_further(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
+                                           double *enter, double *exit) {
+    const int contact = enter || exit ? times(a, da, b, db, enter, exit) : verdict(a, da, b, db);
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }
-GRZ_SWEEP_FUNCTIONS(aabb, aabb)
+GRZ_SWEEP_WITH_AVX2(aabb, aabb)
 
 GRZ_SWEEP_SLOWLY(sphere, aabb)
 

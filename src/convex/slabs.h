@@ -13,7 +13,6 @@
 #include "exact/extended.h"
 #include "exact/stage.h"
 #include "exact/two.h"
-#include "simd/isa.h"
 
 /* Both boxes and their displacements, dim numbers each. */
 typedef struct grz_slabs {
@@ -140,17 +139,6 @@ static GRZ_INLINE bool grz_slab_extended(int dim, const grz_slabs *s, double end
     }
     return certain;
 }
-
-/* Verdict and times at once, without a branch between them (slabs_avx2.c): 1 for a contact in the times from 0 on, up to 1 but of a ray;
- * -1 for none; 0 if that is not certain, or there is no AVX2. Of a segment or a ray past a box, and of two boxes by their displacements;
- * closed and open. A box is min and max. */
-int grz_slabs_segment2_avx2(const double from[], const double to[], const double box[], double *enter, double *exit);
-int grz_slabs_segment3_avx2(const double from[], const double to[], const double box[], double *enter, double *exit);
-int grz_slabs_ray2_avx2(const double origin[], const double direction[], const double box[], double *enter, double *exit);
-int grz_slabs_ray3_avx2(const double origin[], const double direction[], const double box[], double *enter, double *exit);
-int grz_slabs_sweep2_avx2(const double a[], const double da[], const double b[], const double db[], double *enter, double *exit);
-int grz_slabs_sweep3_avx2(const double a[], const double da[], const double b[], const double db[], double *enter, double *exit);
-#define GRZ_SLABS_AT_ONCE(function, ...) (GRZ_FILTER_CLAIMS ? GRZ_WITH_AVX2(grz_slabs_##function##_avx2(__VA_ARGS__), 0) : 0)
 
 /* The times that are asked for of a contact that is certain; false if they are not. Infinite times are compared with moderate ones only. */
 static GRZ_INLINE bool grz_slab_contact(int dim, const grz_slabs *s, double end, double *enter, double *exit) {

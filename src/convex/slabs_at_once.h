@@ -1,4 +1,6 @@
-/* The slabs of slabs.h for AVX2: the verdict and both times at once, all axes side by side, and no branch that depends on which they are.
+/* The slabs of slabs.h for AVX2: the verdict and both times at once, all axes side by side, and no branch that depends on which they are;
+ * of a segment or a ray past a box, and of two boxes by their displacements, closed and open. A box is min and max. After avx2.h.
+ *
  * Where hits and misses come in no order, such a branch costs as much as all of this.
  *
  * Every time is computed as if it were the one: a quotient g / v of differences, each known as a double and what it rounded off. t is g
@@ -8,11 +10,6 @@
  * moves it. Roundings keep the order, so the latest beginning and the earliest end may be picked from what is rounded.
  *
  * SPDX-License-Identifier: MIT */
-#include "simd/isa.h"
-
-#if defined(GRZ_HAS_AVX)
-#include "simd/avx2.h"
-
 #include "convex/slabs.h"
 #include "simd/fused.h"
 
@@ -90,33 +87,34 @@ static GRZ_INLINE int cast3(const way *w, d4 origin, const double *box, double e
     return times3(w, low, low_rest, high, high_rest, _mm256_cmp_pd(min, max, _CMP_LE_OQ), end, enter, exit);
 }
 
-int GRZ_ISA(grz_slabs_segment2)(const double from[], const double to[], const double box[], double *enter, double *exit) {
+static GRZ_INLINE int grz_slabs_segment2(const double from[], const double to[], const double box[], double *enter, double *exit) {
     d4 rest;
     const d4 origin = d4_vector2(from), by = d4_difference(d4_vector2(to), origin, &rest);
     const way w = way_of(by, rest, false);
     return cast2(&w, origin, box, 1, enter, exit);
 }
 
-int GRZ_ISA(grz_slabs_segment3)(const double from[], const double to[], const double box[], double *enter, double *exit) {
+static GRZ_INLINE int grz_slabs_segment3(const double from[], const double to[], const double box[], double *enter, double *exit) {
     d4 rest;
     const d4 origin = d4_vector3(from), by = d4_difference(d4_vector3(to), origin, &rest);
     const way w = way_of(by, rest, false);
     return cast3(&w, origin, box, 1, enter, exit);
 }
 
-int GRZ_ISA(grz_slabs_ray2)(const double origin[], const double direction[], const double box[], double *enter, double *exit) {
+static GRZ_INLINE int grz_slabs_ray2(const double origin[], const double direction[], const double box[], double *enter, double *exit) {
     const way w = way_of(d4_vector2(direction), d4_of(0), true);
     return cast2(&w, d4_vector2(origin), box, (double)INFINITY, enter, exit);
 }
 
-int GRZ_ISA(grz_slabs_ray3)(const double origin[], const double direction[], const double box[], double *enter, double *exit) {
+static GRZ_INLINE int grz_slabs_ray3(const double origin[], const double direction[], const double box[], double *enter, double *exit) {
     const way w = way_of(d4_vector3(direction), d4_of(0), true);
     return cast3(&w, d4_vector3(origin), box, (double)INFINITY, enter, exit);
 }
 
 /* Boxes that both are flat along an axis meet nothing openly, and one turned inside out meets nothing at all: flat ones are left to others.
  * A point that crosses a flat box meets it for a moment only. */
-int GRZ_ISA(grz_slabs_sweep2)(const double a[], const double da[], const double b[], const double db[], double *enter, double *exit) {
+static GRZ_INLINE int grz_slabs_sweep2(const double a[], const double da[], const double b[], const double db[], double *enter,
+                                       double *exit) {
     d4 rest, gap_rest;
     const d4 by = d4_difference(d4_vector2(da), d4_vector2(db), &rest), first = d4_load(a), second = d4_load(b),
              swapped = _mm256_permute2f128_pd(first, first, 1), gap = d4_difference(second, swapped, &gap_rest);
@@ -125,7 +123,8 @@ int GRZ_ISA(grz_slabs_sweep2)(const double a[], const double da[], const double 
     return times2(&w, gap, gap_rest, _mm256_movemask_pd(_mm256_cmp_pd(mins, maxs, _CMP_LT_OQ)) == 15, 1, enter, exit);
 }
 
-int GRZ_ISA(grz_slabs_sweep3)(const double a[], const double da[], const double b[], const double db[], double *enter, double *exit) {
+static GRZ_INLINE int grz_slabs_sweep3(const double a[], const double da[], const double b[], const double db[], double *enter,
+                                       double *exit) {
     d4 rest, low_rest, high_rest;
     const d4 by = d4_difference(d4_vector3(da), d4_vector3(db), &rest), a_min = d4_vector3(a), a_max = d4_vector3(a + 3),
              b_min = d4_vector3(b), b_max = d4_vector3(b + 3), low = d4_difference(b_min, a_max, &low_rest),
@@ -134,6 +133,3 @@ int GRZ_ISA(grz_slabs_sweep3)(const double a[], const double da[], const double 
     const d4 thick = _mm256_and_pd(_mm256_cmp_pd(a_min, a_max, _CMP_LT_OQ), _mm256_cmp_pd(b_min, b_max, _CMP_LT_OQ));
     return times3(&w, low, low_rest, high, high_rest, thick, 1, enter, exit);
 }
-
-#include "simd/avx_end.h"
-#endif
