@@ -1,5 +1,5 @@
 /* Segments and rays cast at an oriented box, for AVX2 (cast3_obb_avx2.c): 1 for a hit in the times from 0 on, up to 1 of a segment; -1
- * for none, openly, too; 0 if that, or a time that is asked for, is not certain.
+ * for none, openly, too; 0 if that, or a time, is not certain.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_3D_CAST3_OBB_H

@@ -27,40 +27,35 @@ static GRZ_INLINE int best_of(const furthest *f) {
     return _mm_cvttsd_si32(_mm_blendv_pd(number, other, _mm_cmplt_pd(along, _mm_unpackhi_pd(along, along))));
 }
 
-/* Along d, of the point at p and the three after it: x, y from p and x, y of the point after the next, and so on. */
-static GRZ_INLINE d4 along3(const double *p, const d4 d[3]) {
+/* How far along d the point at p lies, and the three after it. */
+static GRZ_INLINE d4 along(int dim, const double *p, const d4 d[3]) {
+    if (dim == 2) {
+        const d4 even = _mm256_loadu2_m128d(p + 4, p), odd = _mm256_loadu2_m128d(p + 6, p + 2);
+        return d4_fused_add(_mm256_unpackhi_pd(even, odd), d[1], d4_mul(_mm256_unpacklo_pd(even, odd), d[0]));
+    }
     const d4 xy = _mm256_loadu2_m128d(p + 6, p), zx = _mm256_loadu2_m128d(p + 8, p + 2), yz = _mm256_loadu2_m128d(p + 10, p + 4);
     const d4 x = _mm256_shuffle_pd(xy, zx, 10), y = _mm256_shuffle_pd(xy, yz, 5), z = _mm256_shuffle_pd(zx, yz, 10);
     return d4_fused_add(z, d[2], d4_fused_add(y, d[1], d4_mul(x, d[0])));
 }
 
-static GRZ_INLINE d4 along2(const double *p, const d4 d[2]) {
-    const d4 first = _mm256_loadu2_m128d(p + 4, p), second = _mm256_loadu2_m128d(p + 6, p + 2);
-    return d4_fused_add(_mm256_unpackhi_pd(first, second), d[1], d4_mul(_mm256_unpacklo_pd(first, second), d[0]));
-}
-
-int GRZ_ISA(grz_furthest_point3)(const double *points, int count, const double direction[3]) {
-    const d4 d[3] = {d4_of(direction[0]), d4_of(direction[1]), d4_of(direction[2])}, in_order = _mm256_set_pd(3, 2, 1, 0);
-    furthest f = {along3(points, d), in_order};
+static GRZ_INLINE int furthest_of(int dim, const double *points, int count, const double direction[]) {
+    const d4 d[3] = {d4_of(direction[0]), d4_of(direction[1]), d4_of(dim == 3 ? direction[2] : 0)}, in_order = _mm256_set_pd(3, 2, 1, 0);
+    furthest f = {along(dim, points, d), in_order};
     d4 number = in_order;
     for (int k = 4; k + 4 <= count; k += 4) {
         number = d4_add(number, d4_of(4));
-        take(&f, along3(points + 3 * k, d), number);
+        take(&f, along(dim, points + dim * k, d), number);
     }
-    if (count % 4 != 0) take(&f, along3(points + 3 * (count - 4), d), d4_add(in_order, d4_of(count - 4)));
+    if (count % 4 != 0) take(&f, along(dim, points + dim * (count - 4), d), d4_add(in_order, d4_of(count - 4)));
     return best_of(&f);
 }
 
 int GRZ_ISA(grz_furthest_point2)(const double *points, int count, const double direction[2]) {
-    const d4 d[2] = {d4_of(direction[0]), d4_of(direction[1])}, in_order = _mm256_set_pd(3, 2, 1, 0);
-    furthest f = {along2(points, d), in_order};
-    d4 number = in_order;
-    for (int k = 4; k + 4 <= count; k += 4) {
-        number = d4_add(number, d4_of(4));
-        take(&f, along2(points + 2 * k, d), number);
-    }
-    if (count % 4 != 0) take(&f, along2(points + 2 * (count - 4), d), d4_add(in_order, d4_of(count - 4)));
-    return best_of(&f);
+    return furthest_of(2, points, count, direction);
+}
+
+int GRZ_ISA(grz_furthest_point3)(const double *points, int count, const double direction[3]) {
+    return furthest_of(3, points, count, direction);
 }
 
 #include "simd/avx_end.h"
