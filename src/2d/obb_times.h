@@ -9,8 +9,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "2d/frame2.h"
-#include "convex/moving_boxes.h"
-#include "simd/fused.h"
+#include "convex/box_ends.h"
 
 /* Two doubles for the first time and two for the last: x and y, or those of u and v. */
 static GRZ_INLINE d4 d4_both(d2 first, d2 last) { return _mm256_insertf128_pd(_mm256_castpd128_pd256(first), last, 1); }
@@ -115,12 +114,5 @@ static GRZ_INLINE bool grz2_obb_times(bool two, const grz2_obb *a, const grz2_ob
               last = {from_b ? b : a, from_b ? a : b, two ? out_slab >> 1 : out_slab, q[out_slab], 0.5 * (t->exit_in + t->exit_out)};
     d2 begins, ends;
     const int certain = times(two, &first, &last, m, s, axis, &begins, &ends);
-    const bool starts = !(t->enter_in > 0), stays = !(t->exit_in < s->last);
-    const bool begins_so = (t->enter_out > 0) & ((in & (in - 1)) == 0) & (certain & 1),
-               ends_so = (t->exit_out < s->last) & ((out & (out - 1)) == 0) & (certain >> 1);
-    if (!GRZ_LIKELY((starts | begins_so) & (stays | ends_so))) return false;
-    const d2 after_start = _mm_cmplt_sd(d2_of(0), d2_of(t->enter_in)), before_end = _mm_cmplt_sd(d2_of(t->exit_in), d2_of(s->last));
-    if (enter) _mm_store_sd(enter, _mm_and_pd(after_start, begins));
-    if (exit) _mm_store_sd(exit, _mm_blendv_pd(d2_of(s->last), ends, before_end));
-    return true;
+    return grz_box_told(t, s->last, in, out, certain, begins, ends, enter, exit);
 }

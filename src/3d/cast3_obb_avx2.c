@@ -9,8 +9,7 @@
 #include "simd/avx2.h"
 
 #include "3d/cast3_obb.h"
-#include "convex/moving_boxes.h"
-#include "simd/fused.h"
+#include "convex/box_ends.h"
 
 /* What moves past the box: ways by vectors, exactly, and what their sums of |coordinates| are no more than. */
 typedef struct motion {
@@ -173,26 +172,19 @@ static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, con
     const d4 low = d4_sub(middle, less_wide), high = d4_sub(mirrored, less_wide);
     double ends[4]; /* enter, surely in and perhaps, and exit mirrored */
     d4_store(ends, d4_max(greatest(low, d4_sub(middle, wide), high, d4_sub(mirrored, wide)), _mm256_set_pd(-m.last, -m.last, 0, 0)));
-    const double enter_in = ends[0], enter_out = ends[1], exit_in = -ends[2], exit_out = -ends[3];
-    const int hit = ((enter_in < exit_in) - (enter_out > exit_out)) * (int)usable;
+    const grz_box_span t = {.enter_in = ends[0], .enter_out = ends[1], .exit_in = -ends[2], .exit_out = -ends[3]};
+    const int hit = ((t.enter_in < t.exit_in) - (t.enter_out > t.exit_out)) * (int)usable;
     if (!enter && !exit) return hit;
     if (hit <= 0) {
         grz_never(enter, exit);
         return hit;
     }
-    const unsigned in = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(enter_out), low, _CMP_LE_OQ)) & 7,
-                   out = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(-exit_out), high, _CMP_LE_OQ)) & 7;
+    const unsigned in = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(t.enter_out), low, _CMP_LE_OQ)) & 7,
+                   out = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(-t.exit_out), high, _CMP_LE_OQ)) & 7;
     d2 times;
-    const int certain = rounded(&m, b, grz_trailing_zeros(in | 4), grz_trailing_zeros(out | 4), 0.5 * (enter_in + enter_out),
-                                0.5 * (exit_in + exit_out), &times);
-    const bool starts = !(enter_in > 0), stays = !(exit_in < m.last);
-    const bool begins_so = (enter_out > 0) & ((in & (in - 1)) == 0) & (certain & 1),
-               ends_so = (exit_out < m.last) & ((out & (out - 1)) == 0) & (certain >> 1);
-    if (!GRZ_LIKELY((starts | begins_so) & (stays | ends_so))) return 0;
-    const d2 after_start = _mm_cmplt_sd(d2_of(0), d2_of(enter_in)), before_end = _mm_cmplt_sd(d2_of(exit_in), d2_of(m.last));
-    if (enter) _mm_store_sd(enter, _mm_and_pd(after_start, times));
-    if (exit) _mm_store_sd(exit, _mm_blendv_pd(d2_of(m.last), _mm_unpackhi_pd(times, times), before_end));
-    return 1;
+    const int certain = rounded(&m, b, grz_trailing_zeros(in | 4), grz_trailing_zeros(out | 4), 0.5 * (t.enter_in + t.enter_out),
+                                0.5 * (t.exit_in + t.exit_out), &times);
+    return grz_box_told(&t, m.last, in, out, certain, times, _mm_unpackhi_pd(times, times), enter, exit);
 }
 
 int GRZ_ISA(grz3_cast_segment_at_obb)(const double from[], const double to[], const grz3_obb *b, double *enter, double *exit) {

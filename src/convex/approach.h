@@ -237,8 +237,9 @@ static GRZ_INLINE bool is_ball(const solid *s) { return s->point_count == 1 && s
 
 /* NULL if it is not a ball and as many half axes as there are dimensions. */
 static GRZ_INLINE const solid *box_past_ball(int dim, const pair *p) {
-    const solid *const box = is_ball(&p->a) ? &p->b : &p->a;
-    return p->radius > 0 && is_ball(is_ball(&p->a) ? &p->a : &p->b) && !box->points && box->count == dim ? box : NULL;
+    const bool first = is_ball(&p->a);
+    const solid *const ball = first ? &p->a : &p->b, *const box = first ? &p->b : &p->a;
+    return p->radius > 0 && is_ball(ball) && !box->points && box->count == dim ? box : NULL;
 }
 
 /* The face of P next to x, from which gap leads there: the corner on the side of x, and one next to it along each axis without a gap. */

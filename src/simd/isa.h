@@ -5,6 +5,7 @@
  * avx_end.h at last. The one to call is looked up in a table once a call of a public function, never in a loop.
  *
  * What pays only with fused multiply-add is a file for AVX2 alone, x_avx2.c beside x.c or x.h, with fused.h; GRZ_WITH_AVX2 asks for it.
+ * What some of them share is a header that they include after avx2.h.
  *
  * All operations are IEEE's, each rounded once, so the sets give the same bits.
  *
