@@ -214,7 +214,7 @@ static void of_a_terrain_all_is_as_one_by_one(void **state) {
     tear_down(&s);
 }
 
-/* A bit for each pair whose first is a multiple of `every`. */
+/* A bit for each pair whose first is a multiple of `every`; how many pairs there are. */
 struct pair_set {
     size_t every, columns, count;
     unsigned char *bits;
@@ -222,12 +222,12 @@ struct pair_set {
 
 static bool note(void *user, const grz_pair *pairs, size_t count) {
     struct pair_set *const set = user;
+    set->count += count;
     for (size_t i = 0; i < count; i++) {
         if (pairs[i].a % set->every != 0) continue;
         const size_t at = pairs[i].a / set->every * set->columns + pairs[i].b;
         assert_false(set->bits[at / 8] >> at % 8 & 1);
         set->bits[at / 8] |= (unsigned char)(1 << at % 8);
-        set->count++;
     }
     return true;
 }
