@@ -2,11 +2,13 @@
  * the pairs' own, every other time again with flush-to-zero set. Prints each difference as a query that can be replayed.
  *
  *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] [--table] [--first] [--lattices]
+ *     oracle --families
  *
  * N inputs for each pair and family (GRAZE_COUNT in the environment, else 30), a twelfth of them for casts and sweeps, whose times are
  * compared, too. --shape: pairs whose higher shape it is. --table prints a line for each of them, --first stops
  * where the first difference is. --lattices: instead of the families, for each pair all inputs of numbers -2 .. 2 (pairs of the plane of at
- * most 6 numbers) or -1 .. 1, if they are at most 200 N, else 10 N of them; sizes from 0. Exit status 1 if anything differs.
+ * most 6 numbers) or -1 .. 1, if they are at most 200 N, else 10 N of them; sizes from 0. --families prints their names. Exit status 1 if
+ * anything differs.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
@@ -276,6 +278,11 @@ static void run(const struct options *options) {
            options->count, cells);
 }
 
+static int print_families(void) {
+    for (int f = 0; f < family_count; f++) puts(families[f].name);
+    return 0;
+}
+
 static struct options options_from(int argc, char **argv) {
     struct options options = {.count = inputs_a_cell(), .seed = 1};
     for (int i = 1; i < argc; i++) {
@@ -296,7 +303,7 @@ static struct options options_from(int argc, char **argv) {
         else {
             fprintf(stderr,
                     "usage: oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] "
-                    "[--table] [--first] [--lattices]\n");
+                    "[--table] [--first] [--lattices]\n       oracle --families\n");
             exit(2);
         }
     }
@@ -304,6 +311,7 @@ static struct options options_from(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    if (argc == 2 && strcmp(argv[1], "--families") == 0) return print_families();
     const struct options options = options_from(argc, argv);
     run(&options);
     /* A filter that matches nothing proves nothing. */
