@@ -272,7 +272,7 @@ static void print_markdown(const space spaces[2]) {
         "\nThese are verdicts; a time takes about as long again. Input that all but touches takes longer: up to 5 times on coarse "
         "coordinates, "
         "0.3 to 50\n"
-        "us on others, at most some ms, and for a time 0.1 s, where the exponents of double are used from one end to the other. contains "
+        "us on others, at most some ms, and for a time 0.03 s, where the exponents of double are used from one end to the other. contains "
         "around a larger radius is unsupported for hulls of more than 128 points.\n"
         "[engine.md](engine.md) says how each of these works.");
     for (int i = 0; i < 2; i++) {

@@ -24,7 +24,7 @@
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack. Shapes must not be NULL; what may be is said. Results must not be part
  * of the arguments.
  *
- * Cost: the verdict alone about as much as grz2_overlap of the pair; a time as much again in most cases. The worst is 0.1 s for a time, of
+ * Cost: the verdict alone about as much as grz2_overlap of the pair; a time as much again in most cases. The worst is 0.03 s for a time, of
  * rounded boxes, triangles or hulls whose numbers are spread over all exponents of double.
  *
  * SPDX-License-Identifier: MIT */

@@ -9,7 +9,6 @@ static bool is_round(const grz_core *core) { return !grz_zero(core->radius[0]) |
 /* Two zonotopes without radii are decided without a walk. */
 static grz_meet meet_clipped(const grz_core *a, const grz_core *b, grz_simplex *last) {
     const bool zonotopes = !a->points && !b->points && !is_round(a) && !is_round(b);
-    last->count = 0;
     return zonotopes ? grz_meet_zonotopes(a, b) : grz_meet_polytopes(a, b, last);
 }
 
@@ -21,7 +20,7 @@ grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *la
 }
 
 grz_meet grz_meet_cores(const grz_core *a, const grz_core *b) {
-    grz_simplex last;
+    grz_simplex last = {.count = 0};
     return grz_meet_cores_at(a, b, &last);
 }
 

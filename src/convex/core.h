@@ -114,8 +114,8 @@ typedef struct grz_simplex {
     grz_corner corner[4];
 } grz_simplex;
 
-/* The parts of these. The search in doubles, if there was one, ended at corners of the difference; mostly around 0 if they meet. Else their
- * count is 0. */
+/* The parts of these. `last`: corners of the difference, if there are any, from where to search if doubles know nothing of it; where the
+ * search ended, mostly around 0 if they meet. Without a search it stays as it is. */
 grz_meet grz_meet_cores(const grz_core *a, const grz_core *b);
 grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *last);
 /* Clipped ones: two zonotopes without radii, and any two. */

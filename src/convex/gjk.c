@@ -124,6 +124,6 @@ static GRZ_INLINE int meet(int dim, const grz_core *a, const grz_core *b, grz_si
 int grz_gjk(const grz_core *far_a, const grz_core *far_b, grz_simplex *last) {
     grz_core near_a, near_b;
     const grz_core *const a = grz_near(far_a, &near_a), *const b = grz_near(far_b, &near_b);
-    *last = (grz_simplex){1, {{0, 0}}};
+    if (last->count == 0) *last = (grz_simplex){1, {{0, 0}}};
     return a->dim == 2 ? meet(2, a, b, last) : meet(3, a, b, last);
 }

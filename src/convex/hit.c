@@ -242,31 +242,6 @@ static void hit_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *h
 
 /* After the start */
 
-/* By how much of the time the face's plane is short of R: a step of Newton's method for (l + r t)^2 = R^2 d^2, (l^2 - R^2 d^2) / (2 l r).
- * There, with a corner, d^2 = l; with an edge e in space, d^2 = e^2 l. Within 4 u. */
-static double time_short_of_radius(const grz_passing *p, const grz_passing_face *face) {
-    grz_arena *const arena = p->arena;
-    uint64_t *const mark = arena->next;
-    const grz_nearest *const n = &face->nearest;
-    const grz_dyadic radius = grz_dy_add(arena, grz_dy(arena, p->a->radius[0]), grz_dy(arena, p->b->radius[0]));
-    const grz_dyadic radius2 = grz_dy_shift(arena, grz_dy_mul(arena, radius, radius), 2);
-    grz_dyadic gap, rise = grz_dy_add(arena, face->rise, face->rise);
-    if (n->count == p->dim) {
-        gap = grz_dy_det2(arena, face->level, face->level, radius2, grz_dy_dot(arena, p->dim, n->d, n->d));
-        rise = grz_dy_mul(arena, rise, face->level);
-    } else {
-        grz_dyadic e[3], limit = radius2;
-        if (n->count == 2) {
-            subtract(arena, 3, n->w[1], n->w[0], e);
-            limit = grz_dy_mul(arena, radius2, grz_dy_dot(arena, 3, e, e));
-        }
-        gap = grz_dy_sub(arena, face->level, limit);
-    }
-    const double short_of = grz_about_quotient(gap, rise);
-    arena->next = mark;
-    return short_of;
-}
-
 /* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum of `enter` and what
  * this is off. Without radii it is -l / r, and not too late. */
 static grz_time contact_time(const grz_passing *p, const grz_passing_face *face, grz_time at, double enter) {
@@ -277,7 +252,7 @@ static grz_time contact_time(const grz_passing *p, const grz_passing_face *face,
     const double least = 0x1p-120 * fabs(enter);
     double rest;
     if (is_round(p)) {
-        const double step = time_short_of_radius(p, face);
+        const double step = grz_passing_short_of_radius(p, face);
         if (!grz_finite(step)) return at;
         rest = grz_dy_round(grz_dy_sub(arena, off, grz_dy(arena, step)), GRZ_NEAREST);
         if (fabs(rest) < least) rest = 0;

@@ -4,6 +4,7 @@
 #include "convex/passing.h"
 
 #include "exact/bits.h"
+#include "exact/rounded.h"
 
 grz_passing grz_passing_of(grz_arena *arena, const grz_core *a, const grz_core *b) {
     grz_passing p = {.arena = arena, .dim = a->dim, .a = a, .b = b, .last = {1, {{0, 0}}}};
@@ -30,4 +31,29 @@ void grz_passing_face_at(grz_passing *p, grz_time at, grz_passing_face *face) {
     const grz_dyadic once = grz_dy_dot(p->arena, p->dim, n->d, p->way);
     face->level = grz_dy_dot(p->arena, p->dim, n->d, n->w[0]);
     face->rise = grz_dy_add(p->arena, once, once);
+}
+
+/* A step of Newton's method for (l + r t)^2 = R^2 d^2, (l^2 - R^2 d^2) / (2 l r).
+ * There, with a corner, d^2 = l; with an edge e in space, d^2 = e^2 l. Within 4 u. */
+double grz_passing_short_of_radius(const grz_passing *p, const grz_passing_face *face) {
+    grz_arena *const arena = p->arena;
+    uint64_t *const mark = arena->next;
+    const grz_nearest *const n = &face->nearest;
+    const grz_dyadic radius = grz_dy_add(arena, grz_dy(arena, p->a->radius[0]), grz_dy(arena, p->b->radius[0]));
+    const grz_dyadic radius2 = grz_dy_shift(arena, grz_dy_mul(arena, radius, radius), 2);
+    grz_dyadic gap, rise = grz_dy_add(arena, face->rise, face->rise);
+    if (n->count == p->dim) {
+        gap = grz_dy_det2(arena, face->level, face->level, radius2, grz_dy_dot(arena, p->dim, n->d, n->d));
+        rise = grz_dy_mul(arena, rise, face->level);
+    } else {
+        grz_dyadic e[3], limit = radius2;
+        if (n->count == 2) {
+            for (int i = 0; i < 3; i++) e[i] = grz_dy_sub(arena, n->w[1][i], n->w[0][i]);
+            limit = grz_dy_mul(arena, radius2, grz_dy_dot(arena, 3, e, e));
+        }
+        gap = grz_dy_sub(arena, face->level, limit);
+    }
+    const double short_of = grz_about_quotient(gap, rise);
+    arena->next = mark;
+    return short_of;
 }

@@ -25,4 +25,7 @@ typedef struct grz_passing_face {
 
 void grz_passing_face_at(grz_passing *p, grz_time at, grz_passing_face *face);
 
+/* By how much of the time the face's plane is short of coming within the radii, or not much more. */
+double grz_passing_short_of_radius(const grz_passing *p, const grz_passing_face *face);
+
 #endif

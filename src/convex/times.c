@@ -22,6 +22,7 @@ typedef struct motion {
     grz_body *a, *b; /* a's core moves */
     double way[3][2];
     double start, end;
+    grz_simplex *last; /* where the search for whether they meet ended last, from where the next one may start */
 } motion;
 
 static motion backwards(const motion *m) {
@@ -57,9 +58,14 @@ static void move_until(const motion *m, grz_time to) {
     if (far) core->ends = GRZ_ENDS_RAY;
 }
 
+static grz_meet meet_as_they_move(const motion *m) {
+    const bool cores = m->b->form == GRZ_FORM_CORE;
+    return cores ? grz_meet_cores_at(&m->a->core, &m->b->core, m->last) : grz_meet_bodies(m->a, m->b, 0);
+}
+
 static grz_meet meet_until(const motion *m, grz_time to) {
     move_until(m, to);
-    return grz_meet_bodies(m->a, m->b, 0);
+    return meet_as_they_move(m);
 }
 
 /* Only asked of what moves forever, whose way is a double. */
@@ -69,8 +75,8 @@ static bool has_no_way(const motion *m) {
     return none;
 }
 
-/* How they meet over all times, and where the search for that ended. */
-static grz_meet meet_always(const motion *m, grz_simplex *last) {
+/* How they meet over all times. */
+static grz_meet meet_always(const motion *m) {
     grz_core *const core = &m->a->core;
     if (grz_finite(m->end)) {
         move_until(m, grz_at(m->end));
@@ -80,8 +86,7 @@ static grz_meet meet_always(const motion *m, grz_simplex *last) {
         if (core->moves) core->ends = grz_finite(m->start) ? GRZ_ENDS_RAY : GRZ_ENDS_LINE;
         core->from = grz_at(grz_finite(m->start) ? m->start : 0);
     }
-    last->count = 0;
-    return m->b->form == GRZ_FORM_CORE ? grz_meet_cores_at(core, &m->b->core, last) : grz_meet_bodies(m->a, m->b, 0);
+    return meet_as_they_move(m);
 }
 
 /* Does the body go on without end along d? Without that, what never ends moves out of it. */
@@ -115,6 +120,11 @@ typedef struct bracket {
     int64_t low, high;
 } bracket;
 
+/* Doubles that are soon asked one by one. */
+enum { FEW = 16 };
+
+static uint64_t width(const bracket *b) { return (uint64_t)b->high - (uint64_t)b->low; }
+
 static void narrow(const motion *m, bracket *b, int64_t at) {
     if (at <= b->low || at >= b->high) return;
     if (touches_by(m, at)) b->high = at;
@@ -124,15 +134,17 @@ static void narrow(const motion *m, bracket *b, int64_t at) {
 /* From a time that is about right to both sides, in steps that grow. */
 static void search_around(const motion *m, bracket *b, int64_t guess) {
     narrow(m, b, guess);
-    for (int64_t step = 1; b->high == guess && step < INT64_C(1) << 50; step *= 16) {
+    for (int64_t step = 1; b->high == guess && step <= FEW; step *= 4) {
         narrow(m, b, guess - step);
         guess = b->high;
     }
-    for (int64_t step = 1; b->low == guess && step < INT64_C(1) << 50; step *= 16) {
+    for (int64_t step = 1; b->low == guess && step <= FEW; step *= 4) {
         narrow(m, b, guess + step);
         guess = b->low;
     }
 }
+
+static void halve(const motion *m, bracket *b) { narrow(m, b, b->low + (int64_t)(width(b) / 2)); }
 
 /* Asks double-double arithmetic, and the exact stage for what that cannot prove. */
 static GRZ_NOINLINE bool find_impact(const motion *m, const grz_simplex *around, grz_impact *impact) {
@@ -148,11 +160,17 @@ static GRZ_NOINLINE bool find_impact(const motion *m, const grz_simplex *around,
     return grz_find_impact(&x, &y, around, impact);
 }
 
-/* The time at which the plane of the nearest face gets to within R: by now it is off by l (1 - R |d| / l), with l = d . w. NaN if it never
- * gets there. */
-static double time_on(const grz_passing *p, const grz_passing_face *face, double now) {
+/* The time from now on at which the plane of the nearest face gets to 0; a double, correctly rounded. */
+static double time_at_origin(const grz_passing *p, const grz_passing_face *face, double now) {
     grz_arena *const arena = p->arena;
-    if (face->rise.sign >= 0) return (double)NAN;
+    uint64_t *const mark = arena->next;
+    const grz_dyadic gone = grz_dy_mul(arena, grz_dy(arena, now), face->rise);
+    return grz_rounded_quotient(arena, grz_dy_keep(arena, mark, grz_dy_sub(arena, gone, face->level)), face->rise);
+}
+
+/* The same with radii, when it gets to within R: the step of Newton's method for the squares is short by (1 + R |d| / l) / 2. Where it
+ * leads from far away to about 0, so that no digit of that is right, it is taken shorter by more than what rounds. */
+static double time_at_radius(const grz_passing *p, const grz_passing_face *face, double now) {
     const double radius = grz_doubled_radius(p->a, p->b);
     double share2 = 0; /* (R |d| / l)^2 */
     for (int i = 0; i < p->dim; i++) {
@@ -160,47 +178,55 @@ static double time_on(const grz_passing *p, const grz_passing_face *face, double
         const double part = d.sign == 0 ? 0 : radius * grz_about_quotient(d, face->level);
         share2 += part * part;
     }
-    if (!grz_finite(share2)) return (double)NAN;
-    uint64_t *const mark = arena->next;
-    const grz_dyadic off = grz_dy_mul(arena, face->level, grz_dy(arena, sqrt(share2) - 1));
-    const grz_dyadic sum = grz_dy_add(arena, off, grz_dy_mul(arena, grz_dy(arena, now), face->rise));
-    return grz_rounded_quotient(arena, grz_dy_keep(arena, mark, sum), face->rise);
+    const double step = -2 * grz_passing_short_of_radius(p, face) / (1 + sqrt(share2)), next = now + step;
+    return fabs(next) < 0.25 * step ? now + (1 - 0x1p-48) * step : next;
 }
 
-/* Where doubles know nothing: conservative advancement by the walk. Only the time that the search takes depends on it. */
-static GRZ_NOINLINE bool advance_exactly(const motion *m, double *time) {
+enum { MOST_ADVANCES = 8 };
+
+/* Where doubles know nothing: conservative advancement by the walk, from a time at which they are apart. Only the time that the search
+ * takes depends on it. */
+static GRZ_NOINLINE bool advance_exactly(const motion *m, double from, double *time) {
     if (m->b->form != GRZ_FORM_CORE) return false;
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     set_way(m, false);
     grz_passing p = grz_passing_of(&arena, &m->a->core, &m->b->core);
+    const bool round = !grz_zero(grz_doubled_radius(p.a, p.b));
+    if (m->last->count > 0) p.last = *m->last;
     uint64_t *const mark = arena.next;
+    *time = grz_finite(from) ? from : -DBL_MAX;
     bool advanced = false;
-    for (int k = 0; k < 16; k++, arena.next = mark) {
-        const double t = advanced ? *time : grz_finite(m->start) ? m->start : -DBL_MAX;
+    for (int k = 0; k < MOST_ADVANCES; k++, arena.next = mark) {
         grz_passing_face face;
-        grz_passing_face_at(&p, grz_at(t), &face);
-        if (face.nearest.at_origin || face.nearest.order <= 0) break;
-        const double next = time_on(&p, &face, t);
-        if (!grz_finite(next) || !(next > t)) break;
-        *time = next;
+        grz_passing_face_at(&p, grz_at(*time), &face);
+        if (face.nearest.at_origin || face.nearest.order <= 0 || face.rise.sign >= 0) break;
+        const double next = round ? time_at_radius(&p, &face, *time) : time_at_origin(&p, &face, *time);
+        if (!grz_finite(next)) break;
         advanced = true;
+        if (!(next > *time)) break;
+        *time = next;
     }
     return advanced;
 }
 
-/* The first time at which they touch, rounded, from what is known of it; they do touch, but not yet at the start. */
-static double first_after_start(const motion *m, bool is_known, grz_impact *impact) {
-    bracket b = {grz_order(m->start) - 1, grz_order(m->end)};
+/* The first time at which they touch, rounded, from what is known of it; they do touch, but not yet at the start. Advancement gets there in
+ * a few steps from where the right face is the nearest one, or from within some magnitudes; until then the doubles in between are halved. */
+static double first_after_start(const motion *m, bool is_known, const grz_impact *impact) {
+    const int64_t start = grz_order(m->start);
+    bracket b = {start - 1, grz_order(m->end)};
     if (is_known) {
         const int64_t at = grz_order(impact->time);
         if (impact->before && at - 1 > b.low) b.low = at - 1;
         if (impact->after && at < b.high) b.high = at;
         search_around(m, &b, at);
-    } else if (advance_exactly(m, &impact->time)) {
-        search_around(m, &b, grz_order(impact->time));
     }
-    for (uint64_t between; (between = (uint64_t)b.high - (uint64_t)b.low) > 1;) narrow(m, &b, b.low + (int64_t)(between / 2));
+    while (width(&b) > 4 * FEW) {
+        double time;
+        if (advance_exactly(m, b.low < start ? m->start : grz_at_order(b.low), &time)) search_around(m, &b, grz_order(time));
+        for (int k = 0; k < 12 && width(&b) > 1; k++) halve(m, &b);
+    }
+    while (width(&b) > 1) halve(m, &b);
     return grz_at_order(b.high);
 }
 
@@ -316,11 +342,12 @@ static bool are_finite(int dim, const double v[]) {
 }
 
 static bool touch_between(grz_body *a, grz_body *b, double start, double end, bool open, double *enter, double *exit) {
-    motion m = {.a = a, .b = b, .start = start, .end = end};
+    grz_simplex last = {.count = 0};
+    motion m = {.a = a, .b = b, .start = start, .end = end, .last = &last};
     for (int i = 0; i < a->core.dim; i++)
         for (int j = 0; j < 2; j++) m.way[i][j] = a->core.way[i][j];
-    grz_simplex around;
-    const grz_meet meet = meet_always(&m, &around);
+    const grz_meet meet = meet_always(&m);
+    const grz_simplex around = last;
     const bool hit = meet == GRZ_MEETING || (meet == GRZ_TOUCHING && !open);
     const bool touch = hit && (!open || have_an_inside(&a->core, b));
     if (!touch) return grz_never(enter, exit);

@@ -7,9 +7,10 @@
 #include "convex/core.h"
 #include "exact/dyadic.h"
 
-/* Where the walk starts: any corners, at least one; the nearer their simplex is to the nearest face, the shorter the walk. */
-bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer); /* false: the numbers are too long */
-grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start);
+/* From where the walk starts: any corners, at least one; the nearer their simplex is to the nearest face, the shorter the walk. To where it
+ * ends. */
+bool grz_walk_short(const grz_core *a, const grz_core *b, grz_simplex *at, grz_meet *answer); /* false: the numbers are too long */
+grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, grz_simplex *at);
 
 /* Where the walk ends that looks for the nearest point v of the difference, exactly, for who wants to know more than the answer. The face
  * takes the place of the start. */

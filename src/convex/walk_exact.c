@@ -57,11 +57,11 @@ static num radius_of(scratch *s, const grz_core *a, const grz_core *b) {
     return twice(s, radius);
 }
 
-GRZ_NOINLINE grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, const grz_simplex *start) {
+GRZ_NOINLINE grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, grz_simplex *at) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     const solid x = solid_of(&arena, a), y = solid_of(&arena, b);
-    return meet(&arena, &x, &y, radius_of(&arena, a, b), start);
+    return meet(&arena, &x, &y, radius_of(&arena, a, b), at);
 }
 
 /* Where 0 is in the relative interior of a simplex: w->normal across a plane that supports the difference there, if one does. */

@@ -131,13 +131,13 @@ static bool units_of(const grz_core *a, const grz_core *b, scratch *s) {
     return true;
 }
 
-bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer) {
+bool grz_walk_short(const grz_core *a, const grz_core *b, grz_simplex *at, grz_meet *answer) {
     scratch s;
     if (!units_of(a, b, &s)) return false;
     const solid x = solid_of(&s, a), y = solid_of(&s, b);
     num radius = 0;
     for (int k = 0; k < 2; k++) radius += (num)(a->radius[k] * s.lengths) + (num)(b->radius[k] * s.lengths);
-    *answer = meet(&s, &x, &y, 2 * radius * (num)s.numbers, start);
+    *answer = meet(&s, &x, &y, 2 * radius * (num)s.numbers, at);
     return true;
 }
 
@@ -152,8 +152,8 @@ bool grz_walk_contains_short(const grz_core *a, const grz_core *b, bool *answer)
 
 #else
 
-bool grz_walk_short(const grz_core *a, const grz_core *b, const grz_simplex *start, grz_meet *answer) {
-    return (void)a, (void)b, (void)start, (void)answer, false;
+bool grz_walk_short(const grz_core *a, const grz_core *b, grz_simplex *at, grz_meet *answer) {
+    return (void)a, (void)b, (void)at, (void)answer, false;
 }
 
 bool grz_walk_contains_short(const grz_core *a, const grz_core *b, bool *answer) { return (void)a, (void)b, (void)answer, false; }

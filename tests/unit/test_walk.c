@@ -59,7 +59,7 @@ static long steps_of(int dim, const double *points, int start, double radius) {
     solid b = {.core = &origin};
     for (int k = 0; k < dim; k++) b.center[k] = 2 * points[dim * POINTS + k];
     scratch s = {0};
-    const grz_simplex at = {1, {{start, 0}}};
+    grz_simplex at = {1, {{start, 0}}};
     meet(&s, &a, &b, radius, &at);
     const long met = steps;
     if (start == 0) assert_true(all_within(&s, &a, &a, 0)); /* each corner of a hull is in it */
