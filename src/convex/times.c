@@ -210,8 +210,9 @@ static GRZ_NOINLINE bool advance_exactly(const motion *m, double from, double *t
     return advanced;
 }
 
-/* The first time at which they touch, rounded, from what is known of it; they do touch, but not yet at the start. Advancement gets there in
- * a few steps from where the right face is the nearest one, or from within some magnitudes; until then the doubles in between are halved. */
+/* The first time at which they touch, rounded, from what is known of it; they do touch, but not yet at the start. Advancement gets there
+ * in a few steps from where the right face is the nearest one, or from within some magnitudes; until then the doubles in between are
+ * halved. */
 static double first_after_start(const motion *m, bool is_known, const grz_impact *impact) {
     const int64_t start = grz_order(m->start);
     bracket b = {start - 1, grz_order(m->end)};
