@@ -33,8 +33,7 @@ void grz_passing_face_at(grz_passing *p, grz_time at, grz_passing_face *face) {
     face->rise = grz_dy_add(p->arena, once, once);
 }
 
-/* A step of Newton's method for (l + r t)^2 = R^2 d^2, (l^2 - R^2 d^2) / (2 l r).
- * There, with a corner, d^2 = l; with an edge e in space, d^2 = e^2 l. Within 4 u. */
+/* (l + r t)^2 = R^2 d^2: (l^2 - R^2 d^2) / (2 l r). There, with a corner, d^2 = l; with an edge e in space, d^2 = e^2 l. */
 double grz_passing_short_of_radius(const grz_passing *p, const grz_passing_face *face) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;

@@ -25,7 +25,8 @@ typedef struct grz_passing_face {
 
 void grz_passing_face_at(grz_passing *p, grz_time at, grz_passing_face *face);
 
-/* By how much of the time the face's plane is short of coming within the radii, or not much more. */
+/* How long ago the face's plane came within the radii, less than 0 before that: by a step of Newton's method for the squares, which from
+ * far away is half of that. Within 4 u. */
 double grz_passing_short_of_radius(const grz_passing *p, const grz_passing_face *face);
 
 #endif
