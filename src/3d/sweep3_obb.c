@@ -126,15 +126,16 @@ static GRZ_INLINE int contact_of(const grz3_obb *a, const grz3_vec *da, const gr
     return contact <= 0 ? contact : times(a, da, b, db, &t, enter, exit);
 }
 
-static GRZ_NOINLINE grz_answer sweep_obb_obb_again(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open,
-                                                   double *enter, double *exit) {
-    const int contact = contact_of(a, da, b, db, true, enter, exit);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
+/* By itself, as the stack has no room for the slabs of both where the engine is asked. */
+static GRZ_NOINLINE int contact_again(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,
+                                      double *exit) {
+    return contact_of(a, da, b, db, true, enter, exit);
 }
 
 static GRZ_INLINE grz_answer sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open,
                                            double *enter, double *exit) {
-    const int contact = contact_of(a, da, b, db, false, enter, exit);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_obb_obb_again(a, da, b, db, open, enter, exit);
+    int contact = contact_of(a, da, b, db, false, enter, exit);
+    if (contact == 0) contact = contact_again(a, da, b, db, enter, exit);
+    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(obb, obb)
