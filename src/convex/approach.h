@@ -192,6 +192,23 @@ static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *ar
     return true;
 }
 
+/* A mean of corners far away, as a ray's end is, has lost so many digits that a search would go on along the face that it lies on: makes it
+ * perpendicular to that. */
+static GRZ_INLINE void stand_across(int dim, const simplex *s, nearest *n) {
+    double e[3] = {0}, g[3], normal[3];
+    if (s->id.count == 1) return;
+    subtract(dim, s->w[1], s->w[0], e);
+    if (s->id.count == 2) {
+        const double rest = dot(dim, n->v, e) / dot(dim, e, e);
+        for (int i = 0; i < dim; i++) n->v[i] -= rest * e[i];
+        return;
+    }
+    subtract(3, s->w[2], s->w[0], g);
+    cross(e, g, normal);
+    const double height = dot(3, normal, s->w[0]) / dot(3, normal, normal);
+    for (int i = 0; i < 3; i++) n->v[i] = height * normal[i];
+}
+
 /* With radii this is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996): the face is that
  * of the nearest point, which is searched for at once with the time (van den Bergen, "Ray casting against general convex objects with
  * application to continuous collision detection", 2004): as soon as a plane is seen before which P lies, time goes on to when it gets to 0,
@@ -223,6 +240,7 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
             break;
         }
         keep(dim, hit, &n);
+        stand_across(dim, hit, &n);
         if (p->radius == 0 && dot(dim, n.v, n.v) < 0x1p-32 * p->size * p->size) break;
     }
     if (t == start) return false; /* they touch already, or nothing is known */

@@ -14,6 +14,9 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/core.h"
 #include "exact/bits.h"
+#include "exact/stage.h"
+
+#include <math.h>
 
 enum { LOWEST = -1074 };
 
@@ -74,7 +77,33 @@ static int time_exponent(grz_time time) { return larger(exponent_above(time.part
 
 static int last_exponent(const grz_core *core) { return larger(time_exponent(core->from), time_exponent(core->to)); }
 
-/* 2^e is more than every |coordinate| of the near part of the doubled core, grown by its doubled radius. */
+/* More than any sum of subnormals, which may be flushed to zero or lose all digits, but times something large are not small. */
+static const double SUBNORMALS = 0x1p-1020;
+
+static double magnitude(int count, const double x[]) {
+    double sum = SUBNORMALS;
+    for (int j = 0; j < count; j++) sum += grz_finite(x[j]) ? fabs(x[j]) : 0;
+    return sum;
+}
+
+/* At least the sum of the |coordinates| of each point of the near part of the doubled core, grown by its doubled radius, but for what is
+ * rounded; infinite or NaN where that overflows. */
+static double near_reach(const grz_core *core) {
+    const bool walks = core->moves && core->ends == GRZ_ENDS_NEAR;
+    const double from = walks ? fabs(grz_time_value(core->from)) : 0, to = walks ? fabs(grz_time_value(core->to)) : 0;
+    const double last = (from > to ? from : to) + SUBNORMALS;
+    double reach = 0;
+    for (int i = 0; i < core->dim; i++) {
+        const double place = core->points ? core->point_size : magnitude(3, core->center[i]);
+        reach += core->points || core->ends == GRZ_ENDS_BOX ? 2 * place : place;
+        for (int k = 0; k < core->count && core->ends == GRZ_ENDS_NEAR; k++)
+            reach += magnitude(2, core->generator[k].half) * magnitude(2, core->generator[k].axis[i]);
+        if (walks) reach += 2 * magnitude(2, core->way[i]) * last;
+    }
+    return reach + 2 * magnitude(2, core->radius);
+}
+
+/* 2^e is more than every |coordinate| of these points, whatever their size. */
 static int near_size(const grz_core *core) {
     int size = LOWEST;
     for (int i = 0; i < core->dim && !core->points; i++)
@@ -94,6 +123,14 @@ static int near_size(const grz_core *core) {
     return size + 4; /* at most 3 + 3 + 2 + 1 terms, doubled */
 }
 
+/* 2^e is more than 8 times what both reach. In doubles it is less than 16 times that; where these over- or underflow, what is above all
+ * terms adds up to some 2^17 times. */
+static int exponent_beyond(const grz_core *a, const grz_core *b) {
+    const double reach = near_reach(a) + near_reach(b);
+    if (GRZ_FILTER_CLAIMS && reach > 0x1p-900 && reach < 0x1p900) return ilogb(reach) + 4;
+    return larger(near_size(a), near_size(b)) + 4;
+}
+
 /* So many bits have all numbers of two unbounded cores in one unit. */
 static int width_of(const grz_core *a, const grz_core *b) {
     const range p = range_of(a), q = range_of(b);
@@ -105,7 +142,7 @@ void grz_clip(grz_core *a, grz_core *b) {
     grz_core *const cores[2] = {a, b};
     const bool both = a->ends != GRZ_ENDS_NEAR && b->ends != GRZ_ENDS_NEAR;
     const int width = both ? width_of(a, b) : 0;
-    int beyond = larger(near_size(a), near_size(b)) + 4;
+    int beyond = exponent_beyond(a, b);
     for (int i = 0; i < 2; i++) {
         grz_core *const core = cores[i];
         if (core->ends != GRZ_ENDS_RAY && core->ends != GRZ_ENDS_LINE) continue;
