@@ -90,6 +90,77 @@ static void a_plane_along_the_way_is_met_far_too_early(void **state) {
     expect_sweep3(grz3_shape_from_sphere(&s), by, grz3_shape_from_plane(&p), still, 0.88, 1);
 }
 
+/* The one-sided formula with a half-space's face: what it asks in truth. */
+static bool meets_face(const grz3_sphere *s, const grz3_vec *by, const grz3_halfspace *h, double *enter) {
+    const grz3_plane face = {h->normal, h->offset};
+    return classic_sphere_plane_from_front(s, by, &face, enter);
+}
+
+static void a_sphere_stays_in_a_halfspace_where_it_would_leave_the_plane(void **state) {
+    (void)state;
+    const grz3_sphere s = {{8, 0, 0}, 1};
+    const grz3_halfspace h = {{1, 0, 0}, 5};
+    const grz3_plane face = {{1, 0, 0}, 5};
+    const grz3_vec by = {-10, 0, 0};
+    double enter;
+    assert_true(meets_face(&s, &by, &h, &enter));
+    assert_true(enter == 0.2);
+    expect_sweep3(grz3_shape_from_sphere(&s), by, grz3_shape_from_plane(&face), still, 0.2, 0.4);
+    expect_sweep3(grz3_shape_from_sphere(&s), by, grz3_shape_from_halfspace(&h), still, 0.2, 1);
+}
+
+static void a_halfspace_is_missed_from_inside(void **state) {
+    (void)state;
+    const grz3_sphere s = {{0, 0, 0}, 1};
+    const grz3_halfspace h = {{1, 0, 0}, 5};
+    const grz3_vec out = {10, 0, 0}, within = {2, 0, 0};
+    double enter;
+    assert_false(meets_face(&s, &out, &h, &enter));
+    expect_sweep3(grz3_shape_from_sphere(&s), out, grz3_shape_from_halfspace(&h), still, 0, 0.6);
+    assert_false(meets_face(&s, &within, &h, &enter));
+    expect_sweep3(grz3_shape_from_sphere(&s), within, grz3_shape_from_halfspace(&h), still, 0, 1);
+}
+
+static void a_halfspace_is_missed_by_what_leaves_it_at_once(void **state) {
+    (void)state;
+    const grz3_sphere s = {{1.8, 1.4, -0.6}, 1.8};
+    const grz3_halfspace h = {{0.6, 0.8, 0}, 0.4};
+    const grz3_vec by = {1.5, 1.4, -0.2};
+    double enter;
+    assert_false(meets_face(&s, &by, &h, &enter));
+    expect_sweep3(grz3_shape_from_sphere(&s), by, grz3_shape_from_halfspace(&h), still, 0, 6.375538161213771e-17);
+}
+
+static void a_halfspace_along_the_way_is_met_early_missed_and_invented(void **state) {
+    (void)state;
+    const grz3_sphere s = {{-0.5, 1, 1.6}, 0.9}, t = {{-0.9, 1.8, 2}, 0.9}, u = {{-0.5, 0, 1.5}, 0.8};
+    const grz3_halfspace h = {{0.6, 0.8, 0}, -0.4}, i = {{0.6, 0.8, 0}, 0}, j = {{0.6, 0.8, 0}, -1.1};
+    const grz3_vec ds = {1.2, -0.9, -0.3}, dt = {1.2, -0.9, -0.6}, du = {1.6, -1.2, 1.7};
+    double enter;
+    assert_true(meets_face(&s, &ds, &h, &enter));
+    assert_true(enter == 0);
+    expect_sweep3(grz3_shape_from_sphere(&s), ds, grz3_shape_from_halfspace(&h), still, 0.32, 1);
+    assert_false(meets_face(&t, &dt, &i, &enter));
+    expect_sweep3(grz3_shape_from_sphere(&t), dt, grz3_shape_from_halfspace(&i), still, 0.72, 1);
+    assert_true(meets_face(&u, &du, &j, &enter));
+    expect_miss3(grz3_shape_from_sphere(&u), du, grz3_shape_from_halfspace(&j), still);
+}
+
+/* Where nothing is rounded the formula agrees. */
+static void a_sphere_that_rests_on_a_halfspace_slides_along_it(void **state) {
+    (void)state;
+    const grz3_sphere s = {{0, 0, 1}, 1}, above = {{0, 0, 0x1.0000000000001p0}, 1};
+    const grz3_halfspace h = {{0, 0, 1}, 0};
+    const grz3_vec by = {5, 0, 0};
+    const grz3_shape a = grz3_shape_from_sphere(&s), b = grz3_shape_from_halfspace(&h);
+    double enter;
+    assert_true(meets_face(&s, &by, &h, &enter));
+    expect_sweep3(a, by, b, still, 0, 1);
+    assert_int_equal(grz3_sweep_open(&a, &by, &b, NULL, NULL, NULL), GRZ_NO);
+    assert_false(meets_face(&above, &by, &h, &enter));
+    expect_miss3(grz3_shape_from_sphere(&above), by, b, still);
+}
+
 static void spheres_meet_before_and_after_their_time(void **state) {
     (void)state;
     const grz3_sphere a = {{0, 0, 0}, 1}, b = {{10, 0, 0}, 1};
@@ -395,6 +466,11 @@ int main(void) {
         cmocka_unit_test(a_plane_is_missed_from_behind),
         cmocka_unit_test(a_plane_touched_at_the_end_is_missed),
         cmocka_unit_test(a_plane_along_the_way_is_met_far_too_early),
+        cmocka_unit_test(a_sphere_stays_in_a_halfspace_where_it_would_leave_the_plane),
+        cmocka_unit_test(a_halfspace_is_missed_from_inside),
+        cmocka_unit_test(a_halfspace_is_missed_by_what_leaves_it_at_once),
+        cmocka_unit_test(a_halfspace_along_the_way_is_met_early_missed_and_invented),
+        cmocka_unit_test(a_sphere_that_rests_on_a_halfspace_slides_along_it),
         cmocka_unit_test(spheres_meet_before_and_after_their_time),
         cmocka_unit_test(spheres_side_by_side_meet_at_no_number),
         cmocka_unit_test(spheres_that_overlap_never_part),
