@@ -38,7 +38,8 @@ static void *run(void *argument) {
     for (int i = 0; i < work->count; i++) {
         const struct extra *const with = &work->shapes[i].with;
         for (int q = 0; q < row_questions(work->row); q++) work->sum += row_ask(work->row, q, &work->a[i], &work->b[i], with);
-        if (row_is_timed(work->row)) work->sum += hit_of(work->row, false, &work->a[i], &work->b[i], with).answer;
+        for (int open = 0; open < 2 && row_is_timed(work->row); open++)
+            work->sum += hit_of(work->row, open == 1, &work->a[i], &work->b[i], with).answer;
         if (work->row->relation == GRZ_SWEEP) work->sum += stop_of(work->row->dim, &work->a[i], &work->b[i], with).answer;
     }
     return NULL;
