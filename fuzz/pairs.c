@@ -102,38 +102,87 @@ static void check_moments(const moment *closed, const moment *open, double from,
     else assert(open->enter > DBL_MAX && open->exit > DBL_MAX);
 }
 
+static bool is_zero(const double v[3]) { return v[0] == 0 && v[1] == 0 && v[2] == 0; }
+static bool is_finite(const double v[3]) { return isfinite(v[0]) && isfinite(v[1]) && isfinite(v[2]); }
 static bool is_number(const double v[3]) { return !isnan(v[0]) && !isnan(v[1]) && !isnan(v[2]); }
 
-/* The hit of a sweep, or of a cast, is at its time; its normal is a unit vector, or 0. */
-static void check_hit(int dim, grz_relation relation, const union library_shape *a, const double by[3], const union library_shape *b,
-                      const moment *at) {
-    const struct row row = {.dim = dim, .relation = relation};
-    const struct extra with = {.by = {{by[0], by[1], by[2]}}};
-    const struct hit hit = hit_of(&row, false, a, b, &with);
-    assert(hit.answer == at->answer && memcmp(&hit.time, &at->enter, sizeof hit.time) == 0);
-    assert(is_number(hit.point) && is_number(hit.normal) && is_number(hit.at[0]) && is_number(hit.at[1]));
-    const double length2 = hit.normal[0] * hit.normal[0] + hit.normal[1] * hit.normal[1] + hit.normal[2] * hit.normal[2];
+/* A hit is at its time; its normal is a unit vector, or 0; a miss has nothing but its time. */
+static void check_hit(const struct hit *hit, const moment *at) {
+    assert(hit->answer == at->answer && memcmp(&hit->time, &at->enter, sizeof hit->time) == 0);
+    assert(is_number(hit->point) && is_number(hit->normal) && is_number(hit->at[0]) && is_number(hit->at[1]));
+    const double length2 = hit->normal[0] * hit->normal[0] + hit->normal[1] * hit->normal[1] + hit->normal[2] * hit->normal[2];
     assert(length2 == 0 || fabs(length2 - 1) < 0x1p-50);
-    if (relation != GRZ_SWEEP) return;
-    const struct stop stop = stop_of(dim, a, b, &with);
-    assert(stop.time >= 0 && stop.time <= 1);
+    if (hit->answer != GRZ_YES) assert(length2 == 0 && is_zero(hit->point) && is_zero(hit->at[0]) && is_zero(hit->at[1]));
+}
+
+/* The two hits of a sweep, or of a cast; who overlaps openly is hit where and when he would be if touching counted. */
+static void check_hits(int dim, grz_relation relation, const union library_shape *a, const union library_shape *b, const struct extra *with,
+                       const moment *closed, const moment *open) {
+    const struct row row = {.dim = dim, .relation = relation};
+    const struct hit first = hit_of(&row, false, a, b, with), inside = hit_of(&row, true, a, b, with);
+    check_hit(&first, closed);
+    check_hit(&inside, open);
+    if (inside.answer == GRZ_YES) assert(memcmp(&first.time, &inside.time, sizeof first - offsetof(struct hit, time)) == 0);
+    if (relation != GRZ_SWEEP || first.answer != GRZ_YES) return;
+    assert(is_zero(first.normal) == (ask(dim, a, b).open == GRZ_YES));
+    const struct extra reversed = extra_reversed(with);
+    const struct hit back = hit_of(&row, false, b, a, &reversed);
+    assert(memcmp(first.at[0], back.at[1], sizeof back.at[1]) == 0 && memcmp(first.at[1], back.at[0], sizeof back.at[0]) == 0);
+    for (int k = 0; k < 3 && first.time > 0; k++) assert(first.normal[k] == -back.normal[k]);
+}
+
+static bool is_placed_by_a_point(int dim, const union library_shape *a) {
+    const int kind = dim == 2 ? (int)a->in2.kind : (int)a->in3.kind;
+    return kind == GRZ_POINT || kind == GRZ_BALL || kind == GRZ_OBB || (kind == GRZ_RECT && dim == 2);
+}
+
+/* Where it is put. */
+static void *place_of(int dim, union library_shape *a) { return dim == 2 ? (void *)&a->in2.point : (void *)&a->in3.point; }
+
+/* A stop comes no later than the contact. At time 0 it is the start; later, a does not overlap b openly there, exactly where b is then. */
+static void check_stop(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with, const moment *open) {
+    const struct stop stop = stop_of(dim, a, b, with);
+    const bool placed = is_placed_by_a_point(dim, a);
+    assert(stop.answer == (placed ? open->answer : (int)GRZ_UNSUPPORTED));
+    assert(stop.time >= 0 && stop.time <= 1 && stop.time <= open->enter);
+    if (!placed) return;
+    union library_shape there = *a;
+    double start[3];
+    memcpy(start, place_of(dim, &there), sizeof start);
+    memcpy(place_of(dim, &there), stop.place, (size_t)dim * sizeof *start);
+    for (int k = 0; k < dim && stop.time == 0; k++) assert(stop.place[k] == start[k] || isnan(start[k]));
+    if (stop.time == 0) return;
+    const moment inside = sweep(dim, true, &there, NULL, b, with->by[1]);
+    assert(!(inside.answer == GRZ_YES && inside.enter < stop.time && stop.time < inside.exit));
+    if (is_zero(with->by[1])) assert(ask(dim, &there, b).open != GRZ_YES);
+}
+
+/* What moves along with the other stands still beside it, and no motion is one of 0. */
+static void check_still(int dim, const union library_shape *a, const union library_shape *b, const double by[3]) {
+    static const double zero[3] = {0, 0, 0};
+    const moment along = sweep(dim, false, a, by, b, by), still = sweep(dim, false, a, NULL, b, zero);
+    const grz_answer overlap = ask(dim, a, b).overlap;
+    if (is_finite(by)) assert(same_moment(&along, &still));
+    if (still.answer != GRZ_UNSUPPORTED) assert(still.answer == (int)overlap);
+    if (still.answer == GRZ_YES) assert(still.enter == 0 && still.exit == 1);
 }
 
 /* What overlaps meets at time 0; the order does not matter; and flush-to-zero changes nothing. */
-static void check_times(int dim, const union library_shape *a, const double by[3], const union library_shape *b) {
-    const moment closed = sweep(dim, false, a, by, b, NULL), open = sweep(dim, true, a, by, b, NULL),
-                 back = sweep(dim, false, b, NULL, a, by);
+static void check_times(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with) {
+    const double *const da = with->by[0], *const db = with->by[1];
+    const moment closed = sweep(dim, false, a, da, b, db), open = sweep(dim, true, a, da, b, db), back = sweep(dim, false, b, db, a, da);
     check_moments(&closed, &open, 0, 1);
     assert(same_moment(&closed, &back));
-    const bool finite = by[0] - by[0] == 0 && by[1] - by[1] == 0 && (dim == 2 || by[2] - by[2] == 0);
-    if (finite && closed.answer != GRZ_UNSUPPORTED && ask(dim, a, b).overlap == GRZ_YES)
+    if (is_finite(da) && is_finite(db) && closed.answer != GRZ_UNSUPPORTED && ask(dim, a, b).overlap == GRZ_YES)
         assert(closed.answer == GRZ_YES && closed.enter == 0);
     const moment cast_closed = cast(dim, false, a, b), cast_open = cast(dim, true, a, b);
     check_moments(&cast_closed, &cast_open, -(double)INFINITY, (double)INFINITY);
-    check_hit(dim, GRZ_SWEEP, a, by, b, &closed);
-    check_hit(dim, GRZ_CAST, a, by, b, &cast_closed);
+    check_hits(dim, GRZ_SWEEP, a, b, with, &closed, &open);
+    check_hits(dim, GRZ_CAST, a, b, with, &cast_closed, &cast_open);
+    check_stop(dim, a, b, with, &open);
+    check_still(dim, a, b, da);
     flush_to_zero(true);
-    const moment flushed = sweep(dim, false, a, by, b, NULL), cast_flushed = cast(dim, false, a, b);
+    const moment flushed = sweep(dim, false, a, da, b, db), cast_flushed = cast(dim, false, a, b);
     flush_to_zero(false);
     assert(same_moment(&closed, &flushed) && same_moment(&cast_closed, &cast_flushed));
 }
@@ -165,13 +214,12 @@ static void check_zone(int dim, const struct shape *numbers, const union library
 }
 
 /* The pair's own functions with times answer as the generic ones. */
-static void check_own_times(const struct row *row, const union library_shape *a, const double by[3], const union library_shape *b) {
-    const struct extra with = {.by = {{by[0], by[1], by[2]}}};
+static void check_own_times(const struct row *row, const union library_shape *a, const union library_shape *b, const struct extra *with) {
     for (int i = 0; i < row_questions(row) && row_is_timed(row); i++) {
         moment generic, own;
-        generic.answer = row_time(row, i, a, b, &with, &generic.enter, &generic.exit);
+        generic.answer = row_time(row, i, a, b, with, &generic.enter, &generic.exit);
         if (row->own_time[i] == NULL || generic.answer == GRZ_UNSUPPORTED) continue;
-        own.answer = row->own_time[i](a, b, &with, &own.enter, &own.exit);
+        own.answer = row->own_time[i](a, b, with, &own.enter, &own.exit);
         assert(same_moment(&generic, &own));
     }
 }
@@ -252,9 +300,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (row != NULL) check_own(row, &x, &y, margin);
     check_within(dim, &x, &y, margin);
     check_contains(dim, &x, &y);
-    const double by[3] = {take_number(&in), take_number(&in), take_number(&in)};
-    check_times(dim, &x, by, &y);
-    if (row != NULL) check_own_times(row, &x, by, &y);
+    struct extra with = {.margin = margin};
+    for (int i = 0; i < 2 * dim; i++) with.by[i / dim][i % dim] = take_number(&in);
+    check_times(dim, &x, &y, &with);
+    if (row != NULL) check_own_times(row, &x, &y, &with);
     check_overlap(dim, &x, &y);
     check_side(dim, &a, &y);
     check_zone(dim, &a, &y);
