@@ -68,12 +68,13 @@ static int by_enter(const void *x, const void *y) {
 
 static bool is_still(const show *s, const contact *c) { return !item_moves(&s->scene->items[c->a]) && !item_moves(&s->scene->items[c->b]); }
 
-/* Of one shape, or of all of them. Pairs that stand still are no event; but a shape is always red if it overlaps another openly. */
+/* Of one shape, or of all of them, as far as times are known. Pairs that stand still are no event; but a shape is always red if it overlaps
+ * another openly. */
 static intervals intervals_of(const show *s, const size_t *item) {
     intervals all = {0, resized(NULL, s->met->count, sizeof *all.at)};
     for (size_t i = 0; i < s->met->count; i++) {
         const contact *const c = &s->met->at[i];
-        if (item != NULL && c->a != *item && c->b != *item) continue;
+        if (!c->timed || (item != NULL && c->a != *item && c->b != *item)) continue;
         if (is_still(s, c) && (item == NULL || c->kind == CONTACT_TOUCH)) continue;
         const double enter = fmin(c->times.enter, 1 - least_contact);
         all.at[all.count++] = (grz_interval){enter, fmax(c->times.exit, enter + least_contact)};
@@ -207,7 +208,7 @@ static void write_touch(FILE *out, const show *s, const plot *p, const contact *
 static void write_mark(FILE *out, const show *s, const plot *p, const direction *d, const contact *c) {
     const bool still = is_still(s, c), side = still && s->scene->dimension == 2;
     char red[8];
-    if (c->kind == CONTACT_OPEN || (!side && c->first.dimension == 0)) return;
+    if (!c->timed || c->kind == CONTACT_OPEN || (!side && c->first.dimension == 0)) return;
     fprintf(out, "<g fill=\"none\" stroke=\"%s\" visibility=\"%s\">\n", hex(touch_red, red), still ? "visible" : "hidden");
     if (!still) {
         grz_interval shown = {c->times.enter, fmin(c->times.enter + mark_time, 1)};

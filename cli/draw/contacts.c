@@ -9,10 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-bool item_moves(const scene_item *item) {
-    const double *const by = item->by;
-    return item_arrives(item) && (by[0] != 0 || by[1] != 0 || by[2] != 0);
-}
+static bool rests(const scene_item *item) { return item->by[0] == 0 && item->by[1] == 0 && item->by[2] == 0; }
+
+bool item_moves(const scene_item *item) { return item_arrives(item) && !rests(item); }
 
 static void add(contacts *c, contact one) {
     if (c->count == c->room) {
@@ -23,20 +22,25 @@ static void add(contacts *c, contact one) {
     c->of_kind[one.kind]++;
 }
 
-/* Two that are unbounded have no times; they are looked at where they begin. */
+/* How two begin; one whose way is not finite is empty. */
+static meeting start_of(int dimension, const scene_item *p, const scene_item *q) {
+    return item_arrives(p) && item_arrives(q) ? meeting_of(dimension, false, &p->shape, &q->shape) : MEETING_NONE;
+}
+
+/* Two that have no times, as unbounded ones, are looked at where they begin. */
 static void add_pair(contacts *c, const scene *s, size_t a, size_t b) {
     const scene_item *const p = &s->items[a], *const q = &s->items[b];
-    const bool moves = item_moves(p) || item_moves(q);
-    if (!item_arrives(p) || !item_arrives(q)) return;
-    grz_interval times = {0, moves ? 0 : 1};
+    const bool moves = !rests(p) || !rests(q);
+    grz_interval times = {0, 1};
     grz_answer answer = GRZ_UNSUPPORTED;
     if (moves) answer = times_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by, &times);
     if (answer == GRZ_NO) return;
-    meeting m = MEETING_NONE;
-    if (answer == GRZ_UNSUPPORTED || times.enter == 0) m = meeting_of(s->dimension, false, &p->shape, &q->shape);
-    c->unsupported += m == MEETING_UNSUPPORTED || (moves && answer == GRZ_UNSUPPORTED);
+    const bool timed = !moves || answer == GRZ_YES;
+    if (!timed) times = (grz_interval){0, 0};
+    const meeting m = times.enter == 0 ? start_of(s->dimension, p, q) : MEETING_NONE;
+    c->unsupported += m == MEETING_UNSUPPORTED || !timed;
     if (m != MEETING_OVERLAP && m != MEETING_TOUCH && answer != GRZ_YES) return;
-    contact one = {a, b, m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER, times, {0}};
+    contact one = {a, b, m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER, timed, times, {0}};
     if (one.kind != CONTACT_OPEN && (moves || s->dimension == 3))
         one.first = first_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by);
     add(c, one);

@@ -11,11 +11,12 @@ bool is_cast(const query *q) { return q->relation->relation == GRZ_CAST || q->re
 /* When the first shape stops. */
 static double stop_of(const query_answer *answer) { return answer->has_place ? answer->times.enter : 1; }
 
-/* Two meet when the answer says so, which may be that of an open relation; of one that says no the touch at the start is left. */
+/* Two meet when the answer says so, which may be that of an open relation; of one that says no the touch at the start is left, without times. */
 static void correct_times(contacts *met, const query_answer *answer) {
     if (met->count == 0) return;
     contact *const one = &met->at[0];
     const bool meet = answer->has_times || stop_of(answer) < 1;
+    one->timed = meet;
     one->times = meet ? answer->times : (grz_interval){0, 0};
     if (meet) return;
     one->first.dimension = 0;

@@ -222,6 +222,46 @@ bird point 9 9 9 by 1 1 1
 EOT
 equal 'touching in space: marked from each side' 3 "$(count 'visibility="visible"' x.svg)"
 
+# Pairs without times are no contact in a picture that moves: two unbounded shapes, in the plane and in space, and polygons.
+# untimed NAME MOVING RED [ERROR]: the scene is standard input; after ERROR its one pair without times is said, and so many outlines are red.
+untimed() {
+    cat >untimed
+    draws "$1" "${4:+$4
+}graze: x.svg: 1 pair unsupported" untimed --legend --animate -o x.svg
+    whole "$1" x.svg
+    equal "$1: nothing is at infinity" 0 "$(count 'inf' x.svg)"
+    equal "$1: what moves, and what is red" "$2 $3" "$(count '<animateTransform' x.svg) $(count 'attributeName="stroke"' x.svg)"
+    "$graze" draw untimed -o still.svg 2>still.err
+    equal "$1: as graze sweep counts" "$("$graze" sweep untimed 2>&1 >out | tail -n 1)" "$(sed 's/ still.svg://' still.err | tail -n 1)"
+}
+untimed 'a floor and a beam' 5 0 <<'EOT'
+space 2
+floor halfspace 0 1 0 by 0 1
+beam line 0 -1 1 0.5
+ball circle 3 4 1 by 0 -1
+EOT
+untimed 'two planes' 7 0 <<'EOT'
+space 3
+floor plane 0 0 1 0 by 0 0 1
+wall plane 1 0 0 1
+ball sphere 5 5 3 1
+rock aabb -1 3 -2 0 4 -1
+EOT
+untimed 'a polygon and a circle on it' 5 0 <<'EOT'
+space 2
+raft polygon 3 0 0 4 0 0 4 by 1 0
+crate circle 1 1 1 by 1 0
+EOT
+untimed 'a polygon whose way is not finite' 3 0 'graze: x.svg: 1 of 2 shapes is invalid, and so empty' <<'EOT'
+space 2
+raft polygon 3 0 0 4 0 0 4 by nan 0
+crate circle 1 1 1 by 1 0
+EOT
+animated 'unbounded shapes in a query' 2 - <<'EOT'
+sweep2 halfspace 0 1 0 by 0 1   line 0 -1 1 0.5
+EOT
+equal 'unbounded shapes in a query: none is red' 0 "$(count 'attributeName="stroke"' x.svg)"
+
 # The first shape of a stop rests from then on; the other goes on.
 animated 'a stop' 2 stop
 equal 'a stop: it rests' 1 "$(count 'values="0 0;\([0-9.]*\) 0.00;\1 0.00" keyTimes="0;0.32;1"' x.svg)"
