@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/view.h"
 
+#include "draw/foot.h"
 #include "shape.h"
 
 #include <float.h>
@@ -60,18 +61,17 @@ static void include_sides(box *b, const grz2_aabb *a, double r) {
 }
 
 /* The point of a line that is nearest to the middle of the view so far. */
-static void include_foot(box *b, grz2_vec normal, double offset) {
-    const double most = fmax(fabs(normal.x), fabs(normal.y)), nx = normal.x / most, ny = normal.y / most;
-    const point c = {b->x0 / 2 + b->x1 / 2, b->y0 / 2 + b->y1 / 2};
-    const double t = (offset / most / 4 - nx * (c.x / 4) - ny * (c.y / 4)) / (nx * nx + ny * ny) * 4;
-    if (isfinite(t)) include(b, c.x + t * nx, c.y + t * ny);
+static void include_foot(box *b, const double line[]) {
+    double at[2] = {b->x0 / 2 + b->x1 / 2, b->y0 / 2 + b->y1 / 2};
+    drop_foot(2, line, at);
+    if (isfinite(at[0]) && isfinite(at[1])) include(b, at[0], at[1]);
 }
 
 /* The same of a line by two points: across its direction. One without a direction is a point. */
 static void include_line(box *b, const grz2_line *l) {
-    const double most = fmax(fabs(l->dir.x), fabs(l->dir.y));
-    const grz2_vec n = most > 0 ? (grz2_vec){-l->dir.y / most, l->dir.x / most} : (grz2_vec){0, 0};
-    if (most > 0) include_foot(b, n, n.x * l->origin.x + n.y * l->origin.y);
+    const double most = fmax(fabs(l->dir.x), fabs(l->dir.y)), nx = -l->dir.y / most, ny = l->dir.x / most;
+    const double line[3] = {nx, ny, nx * l->origin.x + ny * l->origin.y};
+    if (most > 0) include_foot(b, line);
     else include(b, l->origin.x, l->origin.y);
 }
 
@@ -98,9 +98,9 @@ box view_part(const grz2_shape *shapes, size_t count) {
     if (b.y0 > b.y1) b.y0 = b.y1 = 0;
     for (size_t i = 0; i < count; i++) {
         if (!shape_is_valid2(&shapes[i])) continue;
-        if (shapes[i].kind == GRZ_PLANE) include_foot(&b, shapes[i].plane.normal, shapes[i].plane.offset);
+        if (shapes[i].kind == GRZ_PLANE) include_foot(&b, (const double *)&shapes[i].plane);
         if (shapes[i].kind == GRZ_LINE) include_line(&b, &shapes[i].line);
-        if (shapes[i].kind == GRZ_HALFSPACE) include_foot(&b, shapes[i].halfspace.normal, shapes[i].halfspace.offset);
+        if (shapes[i].kind == GRZ_HALFSPACE) include_foot(&b, (const double *)&shapes[i].halfspace);
     }
     const double size = fmax(b.x1 / 2 - b.x0 / 2, b.y1 / 2 - b.y0 / 2);
     /* a quarter of the size on each side, so that nothing lies at the rim; a lone point gets a unit around it */

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/motion.h"
 
+#include "draw/foot.h"
 #include "draw/memory.h"
 
 #include <math.h>
@@ -100,24 +101,14 @@ static void middle_of(int dimension, const shape *s, double out[3]) {
     }
 }
 
-/* The point of a plane that is nearest to `out` replaces it. */
-static void drop_foot(int dimension, const shape *s, double out[3]) {
-    double plane[MOST_NUMBERS], most = 0, product = 0, square = 0;
-    get_numbers(dimension, s, plane);
-    for (int k = 0; k < dimension; k++) most = fmax(most, fabs(plane[k]));
-    for (int k = 0; k < dimension; k++) {
-        product += plane[k] / most * out[k];
-        square += plane[k] / most * (plane[k] / most);
-    }
-    for (int k = 0; k < dimension; k++) out[k] += (plane[dimension] / most - product) / square * (plane[k] / most);
-}
-
 /* The point of a shape that its track begins at; of an unbounded one the point near the middle of all. */
 static void anchor_of(const scene *s, const shape *of, const double middle[3], double out[3]) {
     const grz_kind kind = kind_of(s->dimension, of);
+    double numbers[MOST_NUMBERS];
     memcpy(out, middle, 3 * sizeof *out);
     if (kind == GRZ_PLANE || kind == GRZ_HALFSPACE) {
-        drop_foot(s->dimension, of, out);
+        get_numbers(s->dimension, of, numbers);
+        drop_foot(s->dimension, numbers, out);
     } else {
         middle_of(s->dimension, of, out);
     }
@@ -214,12 +205,15 @@ static shape point_at(int dimension, const double at[3]) {
 }
 
 shape *motion_extent(const scene *s, const motion *m, size_t *count) {
-    shape *const all = resized(NULL, s->count + m->pose_count + m->moment_count + m->track_count, sizeof *all);
+    shape *const all = resized(NULL, s->count + m->pose_count + m->moment_count + 2 * m->track_count, sizeof *all);
     *count = 0;
     for (size_t i = 0; i < s->count; i++) all[(*count)++] = item_arrives(&s->items[i]) ? s->items[i].shape : shape_empty(s->dimension);
     for (size_t i = 0; i < m->pose_count; i++) all[(*count)++] = m->poses[i].shape;
     for (size_t i = 0; i < m->moment_count; i++) all[(*count)++] = point_at(s->dimension, m->moments[i].at);
-    for (size_t i = 0; i < m->track_count; i++) all[(*count)++] = point_at(s->dimension, m->tracks[i].to);
+    for (size_t i = 0; i < m->track_count; i++) {
+        all[(*count)++] = point_at(s->dimension, m->tracks[i].from);
+        all[(*count)++] = point_at(s->dimension, m->tracks[i].to);
+    }
     return all;
 }
 

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/wire.h"
 
+#include "draw/foot.h"
 #include "draw/memory.h"
 
 #include <float.h>
@@ -167,39 +168,63 @@ void wire_free(wire *w) {
     *w = (wire){0};
 }
 
-static void include(room *r, double x, double y, double z, double radius) {
-    if (isfinite(x)) r->low.x = fmin(r->low.x, x - radius), r->high.x = fmax(r->high.x, x + radius);
-    if (isfinite(y)) r->low.y = fmin(r->low.y, y - radius), r->high.y = fmax(r->high.y, y + radius);
-    if (isfinite(z)) r->low.z = fmin(r->low.z, z - radius), r->high.z = fmax(r->high.z, z + radius);
+/* As far as a room goes: its corners can still be computed with. */
+static double limited(double x) { return fmin(fmax(x, -DBL_MAX / 64), DBL_MAX / 64); }
+
+static void include_on(double *low, double *high, double x, double radius) {
+    if (!isfinite(x)) return;
+    *low = fmin(*low, limited(x - radius));
+    *high = fmax(*high, limited(x + radius));
+}
+
+static void include(room *r, grz3_vec p, double radius) {
+    include_on(&r->low.x, &r->high.x, p.x, radius);
+    include_on(&r->low.y, &r->high.y, p.y, radius);
+    include_on(&r->low.z, &r->high.z, p.z, radius);
+}
+
+static void include_bounded(room *r, const grz3_shape *s) {
+    const room nowhere = {{0, 0, 0}, {0, 0, 0}};
+    wire w = wire_of(s, &nowhere);
+    for (size_t k = 0; k < w.count; k++) include(r, w.points[k], w.radius);
+    wire_free(&w);
+}
+
+/* The point of a plane that is nearest to the middle of the room so far. */
+static void include_foot(room *r, const double plane[]) {
+    const grz3_vec middle = times(plus(r->low, r->high), 0.5);
+    double at[3] = {middle.x, middle.y, middle.z};
+    drop_foot(3, plane, at);
+    include(r, (grz3_vec){at[0], at[1], at[2]}, 0);
 }
 
 static void close_up(double *low, double *high) {
     if (*low > *high) *low = *high = 0;
-    *low = fmax(*low, -DBL_MAX / 64);
-    *high = fmin(*high, DBL_MAX / 64);
 }
 
 room room_of(const grz3_shape *shapes, size_t count) {
     room r = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
-    const room nowhere = {{0, 0, 0}, {0, 0, 0}};
     for (size_t i = 0; i < count; i++) {
         const grz3_shape *const s = &shapes[i];
         if (!is_valid(s)) continue;
         if (s->kind == GRZ_RAY || s->kind == GRZ_LINE) {
-            const grz3_vec o = s->kind == GRZ_RAY ? s->ray.origin : s->line.origin;
-            include(&r, o.x, o.y, o.z, 0);
+            include(&r, s->kind == GRZ_RAY ? s->ray.origin : s->line.origin, 0);
         } else if (s->kind == GRZ_AABB) {
-            include(&r, s->aabb.min.x, s->aabb.min.y, s->aabb.min.z, s->radius);
-            include(&r, s->aabb.max.x, s->aabb.max.y, s->aabb.max.z, s->radius);
+            include(&r, s->aabb.min, s->radius);
+            include(&r, s->aabb.max, s->radius);
         } else if (s->kind != GRZ_PLANE && s->kind != GRZ_HALFSPACE) {
-            wire w = wire_of(s, &nowhere);
-            for (size_t k = 0; k < w.count; k++) include(&r, w.points[k].x, w.points[k].y, w.points[k].z, w.radius);
-            wire_free(&w);
+            include_bounded(&r, s);
         }
     }
     close_up(&r.low.x, &r.high.x);
     close_up(&r.low.y, &r.high.y);
     close_up(&r.low.z, &r.high.z);
+    for (size_t i = 0; i < count; i++) {
+        const grz3_shape *const s = &shapes[i];
+        if (!is_valid(s)) continue;
+        if (s->kind == GRZ_PLANE) include_foot(&r, (const double *)&s->plane);
+        if (s->kind == GRZ_HALFSPACE) include_foot(&r, (const double *)&s->halfspace);
+    }
     const grz3_vec size = minus(r.high, r.low);
     const double rim = size_of(size) > 0 ? size_of(size) / 8 : 1;
     r.low = minus(r.low, (grz3_vec){rim, rim, rim});

@@ -22,7 +22,7 @@ typedef struct wire {
     double radius;
 } wire;
 
-/// A room around all bounded shapes.
+/// A room around all bounded shapes, in which a place of each plane and half-space can be seen.
 room room_of(const grz3_shape *shapes, size_t count);
 
 /// What is unbounded ends where it leaves the room. To be freed.

@@ -135,9 +135,16 @@ l hull 6  3 2 0  5 2 0  4 1 0  4 3 0  4 2 1.5  4 2 -1.5
 m hull 1  9 9 9
 EOT
 draws 'every shape of space' '' solids --legend -o solids.svg
-printf 'space 3\na sphere 0 0 0 -1\nb plane 1 0 0 1e300\n' >nowhere
+printf 'space 3\na sphere 0 0 0 -1\nb plane 1 0 0 1e308\n' >nowhere
 draws 'shapes of space that are not to be seen' 'graze: nowhere.png: 1 of 2 shapes is invalid, and so empty
 graze: nowhere.png: 1 of 2 shapes lies outside the view' nowhere -o nowhere.png
+
+printf 'space 3\na sphere 0 0 5 1\nb plane 0 0 1 -20\nc halfspace -3 -4 0 100\n' >away
+draws 'planes away from all else in space' '' away -o away.svg
+printf 'space 3\na sphere 0 0 5 1\nb plane 0 0 1 0 by 0 0 5\n' >away
+draws 'a plane in space that comes from away' '' away -o away.svg
+printf 'space 3\nb plane 1 0 0 1e300\n' >away
+draws 'a plane of space far away' '' away -o away.svg
 
 # Standard input, seekable or not.
 draws 'a scene from a file as standard input' '' - -o tiles.png <tiles
