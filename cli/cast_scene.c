@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cast.h"
 #include "hits.h"
+#include "input.h"
 #include "meeting.h"
 #include "output.h"
 #include "progress.h"
@@ -59,20 +60,21 @@ static status cast_and_print(const cast_request *r, const scene *s) {
 }
 
 /* Has the vector as many numbers as the space asks for? */
-static bool fits(const char *option, const cast_vector *v, int dimension) {
-    if (v->text == NULL || v->count == dimension) return true;
-    fprintf(stderr, "graze cast: expected %s for %s in space %d, got '%s'\n", dimension == 2 ? "X,Y" : "X,Y,Z", option, dimension, v->text);
+static bool fits(const char *option, const cast_vector *v, const scene *s) {
+    if (v->text == NULL || v->count == s->dimension) return true;
+    fprintf(stderr, "graze cast: %s is of space %d: expected %s for %s, got %s\n", text_path(input_name(s->path)).at, s->dimension,
+            s->dimension == 2 ? "X,Y" : "X,Y,Z", option, text_argument(v->text).at);
     return false;
 }
 
-static bool all_fit(const cast_request *r, int dimension) {
-    return fits("--from", &r->from, dimension) && fits("--to", &r->to, dimension) && fits("--dir", &r->dir, dimension);
+static bool all_fit(const cast_request *r, const scene *s) {
+    return fits("--from", &r->from, s) && fits("--to", &r->to, s) && fits("--dir", &r->dir, s);
 }
 
 status cast_at_scene(const cast_request *r, char **path) {
     scenes s;
     status result = scenes_read(&s, 1, path, "hits", false);
-    if (result == STATUS_OK) result = all_fit(r, s.at[0].dimension) ? cast_and_print(r, &s.at[0]) : STATUS_USAGE;
+    if (result == STATUS_OK) result = all_fit(r, &s.at[0]) ? cast_and_print(r, &s.at[0]) : STATUS_USAGE;
     scenes_free(&s);
     return result;
 }

@@ -5,8 +5,8 @@
 #include "mesh.h"
 #include "option.h"
 #include "output.h"
+#include "text.h"
 
-#include <getopt.h>
 #include <stdio.h>
 
 static const char help[] =
@@ -57,8 +57,7 @@ static const char help[] =
 static bool read_range(const char *text, cast_request *r) {
     r->in_range = option_read_list("cast", "--range", "A,B", text, 2, 2, r->range) != 0;
     if (!r->in_range || r->range[0] <= r->range[1]) return r->in_range;
-    fprintf(stderr, "graze cast: expected A,B with A <= B for --range, got '%s'\n", text);
-    return false;
+    return option_refuse("cast", "--range", "A,B with A <= B", text);
 }
 
 static bool take_option(cast_request *r, int option, const char *value) {
@@ -106,7 +105,7 @@ static bool read_options(int argc, char **argv, cast_request *r) {
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
         if (!take_option(r, option, optarg)) return false;
         if (r->help) return true;
     }
@@ -137,7 +136,8 @@ static status usage(void) {
 /* Are all options about the kind of thing that is cast at? */
 static bool suits(const cast_request *r, const char *path, bool is_mesh) {
     const char *const other = is_mesh ? (r->how.open ? "--open" : NULL) : r->front ? "--front" : r->in_range ? "--range" : NULL;
-    if (other != NULL) fprintf(stderr, "graze cast: %s is for %s, and %s is none\n", other, is_mesh ? "scenes" : "meshes", path);
+    if (other != NULL)
+        fprintf(stderr, "graze cast: %s is for %s, and %s is none\n", other, is_mesh ? "scenes" : "meshes", text_path(path).at);
     return other == NULL;
 }
 

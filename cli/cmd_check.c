@@ -3,10 +3,10 @@
  * SPDX-License-Identifier: MIT */
 #include "clash.h"
 #include "hits.h"
+#include "option.h"
 #include "output.h"
 #include "progress.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -283,7 +283,7 @@ status cmd_check(int argc, char **argv) {
     static const struct option options[] = {
         {"list", no_argument, NULL, 'l'}, {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     bool list = false, json = false;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
         switch (option) {
         case 'l': list = true; break;
         case 'j': json = true; break;

@@ -4,9 +4,9 @@
 #include "clash.h"
 #include "draw/crossing.h"
 #include "hits.h"
+#include "option.h"
 #include "output.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -93,15 +93,14 @@ static bool take_picture(const char *path, request *r) {
     for (int i = 0; i < 3 && length > 4; i++) {
         if (strcasecmp(path + length - 4, endings[i]) == 0) return true;
     }
-    fprintf(stderr, "graze clash: expected a name that ends in .svg, .png or .pdf for --draw, got '%s'\n", path);
-    return false;
+    return option_refuse("clash", "--draw", "a name that ends in .svg, .png or .pdf", path);
 }
 
 status cmd_clash(int argc, char **argv) {
     static const struct option options[] = {
         {"draw", required_argument, NULL, 'd'}, {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     request r = {.picture = NULL};
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
         switch (option) {
         case 'd':
             if (!take_picture(optarg, &r)) return usage();

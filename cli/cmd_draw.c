@@ -5,11 +5,11 @@
 #include "draw/memory.h"
 #include "input.h"
 #include "mesh.h"
+#include "option.h"
 #include "query.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,11 +98,6 @@ typedef struct request {
     bool help;
 } request;
 
-static bool bad_value(const char *option, const char *wanted, const char *value) {
-    fprintf(stderr, "graze draw: expected %s for %s, got '%s'\n", wanted, option, value);
-    return false;
-}
-
 static bool take_option(request *r, int option, char *value) {
     draw_options *const o = &r->options;
     switch (option) {
@@ -110,16 +105,17 @@ static bool take_option(request *r, int option, char *value) {
     case 't': o->title = value; return true;
     case 'l': o->legend = true; return true;
     case 'a': o->animate = true; return true;
-    case 'W': return read_size(value, &o->width) || bad_value("--width", "a number from 50 to 16384", value);
-    case 'H': return read_size(value, &o->height) || bad_value("--height", "a number from 50 to 16384", value);
+    case 'W': return read_size(value, &o->width) || option_refuse("draw", "--width", "a number from 50 to 16384", value);
+    case 'H': return read_size(value, &o->height) || option_refuse("draw", "--height", "a number from 50 to 16384", value);
     case 'v':
         r->scene_option = "--view";
         o->part = &r->part;
-        return read_box(value, &r->part) || bad_value("--view", "X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
+        return read_box(value, &r->part) || option_refuse("draw", "--view", "X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
     case 'i':
         r->scene_option = "--inset";
         r->insets = resized(r->insets, o->inset_count + 1, sizeof *r->insets);
-        return read_inset(value, &r->insets[o->inset_count++]) || bad_value("--inset", "NAME,X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
+        return read_inset(value, &r->insets[o->inset_count++]) ||
+               option_refuse("draw", "--inset", "NAME,X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
     case 'g':
         r->scene_option = "--lonlat";
         o->lonlat = true;
@@ -140,7 +136,7 @@ static bool read_options(int argc, char **argv, request *r) {
         {"view", required_argument, NULL, 'v'},   {"inset", required_argument, NULL, 'i'}, {"lonlat", no_argument, NULL, 'g'},
         {"no-names", no_argument, NULL, 'n'},     {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0},
     };
-    for (int option; (option = getopt_long(argc, argv, "o:h", options, NULL)) != -1;) {
+    for (int option; (option = option_next(argc, argv, ":o:h", options)) != -1;) {
         if (!take_option(r, option, optarg)) return false;
         if (r->help) return true;
     }
@@ -156,8 +152,8 @@ static bool read_options(int argc, char **argv, request *r) {
     }
     if (mesh_is_refused("graze draw", argv[optind])) return false;
     o->format = format_of(o->output);
-    if (o->format == FORMAT_NONE) return bad_value("-o", "a name that ends in .svg, .png or .pdf", o->output);
-    if (o->animate && o->format != FORMAT_SVG) return bad_value("-o with --animate", "a name that ends in .svg", o->output);
+    if (o->format == FORMAT_NONE) return option_refuse("draw", "-o", "a name that ends in .svg, .png or .pdf", o->output);
+    if (o->animate && o->format != FORMAT_SVG) return option_refuse("draw", "-o with --animate", "a name that ends in .svg", o->output);
     if (o->width == 0) o->width = o->format == FORMAT_PNG ? 2 * PAGE_WIDTH : PAGE_WIDTH;
     return true;
 }
@@ -213,14 +209,14 @@ static content content_of(const char *path) {
 static status draw_file(const char *file, const request *r) {
     const char *const path = rereadable(file);
     if (path == NULL) {
-        fprintf(stderr, "graze: %s: %s\n", file, strerror(errno));
+        fprintf(stderr, "graze: %s: %s\n", text_path(file).at, strerror(errno));
         return STATUS_INPUT;
     }
     const content what = content_of(path);
     if (what == CONTENT_OTHER) return STATUS_UNREADABLE;
     if (what == CONTENT_SCENE) return draw_scene(path, &r->options);
     if (r->scene_option == NULL) return draw_queries(path, &r->options);
-    fprintf(stderr, "graze draw: %s is for scenes, and %s is none\n", r->scene_option, file);
+    fprintf(stderr, "graze draw: %s is for scenes, and %s is none\n", r->scene_option, text_path(file).at);
     return usage();
 }
 

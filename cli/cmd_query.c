@@ -3,11 +3,11 @@
  * SPDX-License-Identifier: MIT */
 #include "command.h"
 #include "input.h"
+#include "option.h"
 #include "output.h"
 #include "progress.h"
 #include "query.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -96,7 +96,7 @@ static void print_error(const style *s, const text_line *line) {
         output_json_string(line->error, strlen(line->error));
         fputs("}\n", stdout);
     } else if (s->file != NULL) {
-        printf("error: %s: line %zu: %s\n", s->file, line->number, line->error);
+        printf("error: %s: line %zu: %s\n", text_path(s->file).at, line->number, line->error);
     } else {
         printf("error: line %zu: %s\n", line->number, line->error);
     }
@@ -121,7 +121,7 @@ static status answer_input(const char *path, const style *s, progress *bar) {
     }
     if (in.problem != 0) {
         fflush(stdout);
-        fprintf(stderr, "graze: %s: %s\n", input_name(path), strerror(in.problem));
+        fprintf(stderr, "graze: %s: %s\n", text_path(input_name(path)).at, strerror(in.problem));
         result = STATUS_INPUT;
     }
     input_close(&in);
@@ -131,7 +131,7 @@ static status answer_input(const char *path, const style *s, progress *bar) {
 status cmd_query(int argc, char **argv) {
     static const struct option options[] = {{"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     style s = {false, NULL};
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
         switch (option) {
         case 'j': s.json = true; break;
         case 'h': fputs(help, stdout); return finish_output(STATUS_OK);

@@ -8,7 +8,6 @@
 #include "output.h"
 #include "text.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -48,11 +47,6 @@ typedef struct request {
     const char *picture_option; /* the last one that is for pictures only; NULL: none */
 } request;
 
-static bool bad_value(const char *option, const char *wanted, const char *value) {
-    fprintf(stderr, "graze sight: expected %s for %s, got '%s'\n", wanted, option, value);
-    return false;
-}
-
 static bool read_point(const char *option, const char *text, grz3_vec *out) {
     double at[3];
     if (option_read_point("sight", option, "X,Y,Z", text, 3, at) == 0) return false;
@@ -67,7 +61,7 @@ static bool read_optional(const char *option, const char *text, outlook_point *o
 
 static bool read_fov(const char *text, double *out) {
     if (text_number((text_word){text, strlen(text)}, out) == TEXT_NUMBER && *out >= 1 && *out <= 170) return true;
-    return bad_value("--fov", "degrees from 1 to 170", text);
+    return option_refuse("sight", "--fov", "degrees from 1 to 170", text);
 }
 
 static bool read_size(const char *text, outlook *out) {
@@ -79,13 +73,14 @@ static bool read_size(const char *text, outlook *out) {
         out->height = height;
         return true;
     }
-    return bad_value("--size", "WxH, each from 1 to 16384", text);
+    return option_refuse("sight", "--size", "WxH, each from 1 to 16384", text);
 }
 
 static bool read_picture(const char *path, outlook *out) {
     const size_t length = strlen(path);
     out->picture = path;
-    return (length > 4 && strcasecmp(path + length - 4, ".png") == 0) || bad_value("--image", "a name that ends in .png", path);
+    return (length > 4 && strcasecmp(path + length - 4, ".png") == 0) ||
+           option_refuse("sight", "--image", "a name that ends in .png", path);
 }
 
 static bool take_option(request *r, int option, const char *value) {
@@ -132,7 +127,7 @@ static bool read_options(int argc, char **argv, request *r) {
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
         if (!take_option(r, option, optarg)) return false;
         if (r->help) return true;
     }

@@ -2,10 +2,10 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "option.h"
 #include "output.h"
 #include "query.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -288,7 +288,7 @@ status cmd_table(int argc, char **argv) {
     static const struct option options[] = {
         {"json", no_argument, NULL, 'j'}, {"markdown", no_argument, NULL, 'm'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     bool json = false, markdown = false;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
         switch (option) {
         case 'j': json = true; break;
         case 'm': markdown = true; break;
@@ -301,7 +301,7 @@ status cmd_table(int argc, char **argv) {
         return STATUS_USAGE;
     }
     if (optind < argc) {
-        fprintf(stderr, "graze table: expected no arguments, got '%s'\nTry 'graze table --help'.\n", argv[optind]);
+        fprintf(stderr, "graze table: expected no arguments, got %s\nTry 'graze table --help'.\n", text_argument(argv[optind]).at);
         return STATUS_USAGE;
     }
     const space spaces[] = {space_of(2), space_of(3)};

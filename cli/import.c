@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "import.h"
 
+#include "text.h"
+
 #include <assimp/cimport.h>
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
@@ -225,7 +227,7 @@ static void send(const importer *m, FILE *to) {
 }
 
 static status no_memory(const char *path) {
-    fprintf(stderr, "graze: %s: out of memory\n", path);
+    fprintf(stderr, "graze: %s: out of memory\n", text_path(path).at);
     return STATUS_INPUT;
 }
 
@@ -237,7 +239,7 @@ static status refuse(const char *path, const char *why) {
         const unsigned char byte = (unsigned char)*at;
         if (byte < 0x20 || byte == 0x7f) *at = ' ';
     }
-    fprintf(stderr, "graze: %s: assimp cannot read it: %s\n", path, text);
+    fprintf(stderr, "graze: %s: assimp cannot read it: %s\n", text_path(path).at, text);
     return STATUS_UNREADABLE;
 }
 
@@ -255,7 +257,7 @@ status import_mesh(const char *path, FILE *to) {
     if (m.scene == NULL || m.scene->mRootNode == NULL) return refuse(path, aiGetErrorString());
     if (!gather(&m)) return no_memory(path);
     if (m.count == 0) {
-        fprintf(stderr, "graze: %s: there is no triangle in it\n", path);
+        fprintf(stderr, "graze: %s: there is no triangle in it\n", text_path(path).at);
         return STATUS_UNREADABLE;
     }
     send(&m, to);

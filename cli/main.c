@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "text.h"
 
 #include <graze/graze.h>
 
@@ -32,7 +33,7 @@ static const char help[] =
 
 typedef struct command {
     const char *name;
-    const char *full_name; /* as getopt_long is to call it in its messages */
+    const char *full_name; /* as messages call it */
     status (*run)(int argc, char **argv);
 } command;
 
@@ -50,7 +51,7 @@ static const command *find_command(const char *name) {
 }
 
 static status unknown_command(const char *name) {
-    fprintf(stderr, "graze: there is no command '%s'\nTry 'graze --help'.\n", name);
+    fprintf(stderr, "graze: there is no command %s\nTry 'graze --help'.\n", text_argument(name).at);
     return STATUS_USAGE;
 }
 
@@ -65,7 +66,7 @@ static status print_version(void) {
 }
 
 static status surplus(const char *word) {
-    fprintf(stderr, "graze: expected no more arguments, got '%s'\nTry 'graze --help'.\n", word);
+    fprintf(stderr, "graze: expected no more arguments, got %s\nTry 'graze --help'.\n", text_argument(word).at);
     return STATUS_USAGE;
 }
 

@@ -35,18 +35,19 @@ bool mesh_is_named(const char *path) {
 
 bool mesh_is_refused(const char *command, const char *path) {
     const bool refused = mesh_is_named(path);
-    if (refused) fprintf(stderr, "%s: %s is a mesh by its name; graze cast, sight, clash and check take one\n", command, path);
+    if (refused)
+        fprintf(stderr, "%s: %s is a mesh by its name; graze cast, sight, clash and check take one\n", command, text_path(path).at);
     return refused;
 }
 
 static status fail(const char *path, int problem) {
-    fprintf(stderr, "graze: %s: %s\n", path, strerror(problem));
+    fprintf(stderr, "graze: %s: %s\n", text_path(path).at, strerror(problem));
     return STATUS_INPUT;
 }
 
 /* assimp reads a file more than once, and by its name. */
 static status refuse_stream(const char *path) {
-    fprintf(stderr, "graze: %s: a mesh is read from a regular file only\n", input_name(path));
+    fprintf(stderr, "graze: %s: a mesh is read from a regular file only\n", text_path(input_name(path)).at);
     return STATUS_INPUT;
 }
 
@@ -132,7 +133,7 @@ static status outcome(const char *path, pid_t process) {
                             : WTERMSIG(how) == SIGKILL
                                 ? "was killed while it read it: the memory or the time that it may take is too little"
                                 : "crashed on it";
-    fprintf(stderr, "graze: %s: assimp %s\n", path, end);
+    fprintf(stderr, "graze: %s: assimp %s\n", text_path(path).at, end);
     return STATUS_UNREADABLE;
 }
 
@@ -171,17 +172,18 @@ static status build(mesh *m) {
     const grz_mesh_options options = {.parallel = &threads};
     const grz_status built = grz_mesh_build(&m->tree, &triangles, &options);
     if (built == GRZ_OK) return STATUS_OK;
-    fprintf(stderr, "graze: %s: %s\n", m->path, grz_status_text(built));
+    fprintf(stderr, "graze: %s: %s\n", text_path(m->path).at, grz_status_text(built));
     return STATUS_INPUT;
 }
 
 static void warn(const mesh *m, size_t left_out) {
     const size_t empty = grz_mesh_about(m->tree).empty;
     if (left_out > 0)
-        fprintf(stderr, "graze: %s: %zu %s left out\n", m->path, left_out, left_out == 1 ? "point or line is" : "points and lines are");
+        fprintf(stderr, "graze: %s: %zu %s left out\n", text_path(m->path).at, left_out,
+                left_out == 1 ? "point or line is" : "points and lines are");
     if (empty == 0) return;
-    fprintf(stderr, "graze: %s: %zu of %zu triangle%s %s empty, for a coordinate is not finite as a float\n", m->path, empty, m->count,
-            plural(m->count), is_or_are(empty));
+    fprintf(stderr, "graze: %s: %zu of %zu triangle%s %s empty, for a coordinate is not finite as a float\n", text_path(m->path).at, empty,
+            m->count, plural(m->count), is_or_are(empty));
 }
 
 status mesh_read(mesh *out, const char *path) {

@@ -1,4 +1,4 @@
-/* Points of the command line.
+/* Options of the command line.
  *
  * SPDX-License-Identifier: MIT */
 #include "option.h"
@@ -7,22 +7,57 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-static int refuse(const char *command, const char *option, const char *wanted, const char *text) {
-    fprintf(stderr, "graze %s: expected %s for %s, got '%s'\n", command, wanted, option, text);
-    return 0;
+/* Does it begin the names of more than one? */
+static bool is_ambiguous(const char *argument, const struct option *options) {
+    const char *const name = argument + 2;
+    const size_t size = strcspn(name, "=");
+    int count = 0;
+    for (; options->name != NULL; options++) count += strncmp(options->name, name, size) == 0;
+    return count > 1;
+}
+
+/* `wrong` is what getopt_long returned. */
+static void complain(int wrong, char **argv, const struct option *options) {
+    const char *const argument = argv[optind - 1];
+    const text_shown shown = text_argument(argument);
+    const bool is_long = strncmp(argument, "--", 2) == 0;
+    if (wrong == ':') {
+        fprintf(stderr, "%s: option %s requires an argument\n", argv[0], shown.at);
+    } else if (optopt != 0 && !is_long) {
+        const char letter[] = {(char)optopt, '\0'};
+        fprintf(stderr, "%s: invalid option -- %s\n", argv[0], text_argument(letter).at);
+    } else if (optopt != 0) {
+        fprintf(stderr, "%s: option %s takes no argument\n", argv[0], shown.at);
+    } else {
+        fprintf(stderr, is_ambiguous(argument, options) ? "%s: option %s is ambiguous\n" : "%s: unrecognized option %s\n", argv[0],
+                shown.at);
+    }
+}
+
+int option_next(int argc, char **argv, const char *letters, const struct option *options) {
+    opterr = 0;
+    const int option = getopt_long(argc, argv, letters, options, NULL);
+    if (option == '?' || option == ':') complain(option, argv, options);
+    return option;
+}
+
+bool option_refuse(const char *command, const char *option, const char *wanted, const char *text) {
+    fprintf(stderr, "graze %s: expected %s for %s, got %s\n", command, wanted, option, text_argument(text).at);
+    return false;
 }
 
 int option_read_list(const char *command, const char *option, const char *wanted, const char *text, int least, int most, double *numbers) {
     const int count = text_read_list(text, most, numbers);
-    if (count < 0) return refuse(command, option, "numbers in the range of double", text);
-    return count >= least ? count : refuse(command, option, wanted, text);
+    if (count < 0) return option_refuse(command, option, "numbers in the range of double", text);
+    return count >= least ? count : option_refuse(command, option, wanted, text);
 }
 
 int option_read_point(const char *command, const char *option, const char *wanted, const char *text, int least, double at[3]) {
     const int count = option_read_list(command, option, wanted, text, least, 3, at);
     for (int i = 0; i < count; i++) {
-        if (!isfinite(at[i])) return refuse(command, option, "finite numbers", text);
+        if (!isfinite(at[i])) return option_refuse(command, option, "finite numbers", text);
     }
     return count;
 }

@@ -1,11 +1,21 @@
-/* Points of the command line.
+/* Options of the command line.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_OPTION_H
 #define GRAZE_CLI_OPTION_H
 
+#include <getopt.h>
+#include <stdbool.h>
+
+/// getopt_long, with messages in which an argument is quoted as words are; `letters` begin with a colon. Returns -1 behind the last option,
+/// '?' or ':' for one that is wrong, which is said: `graze cast: unrecognized option '--form'`.
+int option_next(int argc, char **argv, const char *letters, const struct option *options);
+
+/// Says that the value of an option is not what is wanted: `graze cast: expected X,Y,Z for --from, got '1,2'`. Returns false.
+bool option_refuse(const char *command, const char *option, const char *wanted, const char *text);
+
 /// Reads the value of an option, numbers with commas between them, at least `least` and at most `most` of them. Returns how many there are;
-/// 0 if it is something else than `wanted` ("X,Y,Z"), which is said: `graze cast: expected X,Y,Z for --from, got '1,2'`.
+/// 0 if it is something else than `wanted` ("X,Y,Z"), which is said.
 int option_read_list(const char *command, const char *option, const char *wanted, const char *text, int least, int most, double *numbers);
 
 /// The same for a point or direction, whose numbers are finite.

@@ -6,10 +6,10 @@
 #include "candidates.h"
 #include "input.h"
 #include "mesh.h"
+#include "option.h"
 #include "output.h"
 #include "progress.h"
 
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,7 +24,8 @@ status scenes_read(scenes *out, int count, char **paths, const char *what, bool 
         for (int i = 0; i < count; i++) scene_warn(&out->at[i], moving);
         return STATUS_OK;
     }
-    fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", input_name(a->path), a->dimension, input_name(b->path), b->dimension);
+    fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", text_path(input_name(a->path)).at, a->dimension,
+            text_path(input_name(b->path)).at, b->dimension);
     return STATUS_USAGE;
 }
 
@@ -78,7 +79,7 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
                                             {"help", no_argument, NULL, 'h'},
                                             {NULL, 0, NULL, 0}};
     style how = {.open = false};
-    for (int option; (option = getopt_long(argc, argv, "h", c->moving ? options : options + 1, NULL)) != -1;) {
+    for (int option; (option = option_next(argc, argv, ":h", c->moving ? options : options + 1)) != -1;) {
         switch (option) {
         case 'p': how.points = true; break;
         case 'o': how.open = true; break;

@@ -119,18 +119,39 @@ bool text_unexpected(text_line *line, const char *what, text_word got) {
     return text_fail(line, "expected %s, got %s", what, got.size > 0 ? text_quote(got, quote) : "the end of the line");
 }
 
-const char *text_quote(text_word word, char quote[TEXT_QUOTE_SIZE]) {
-    char *to = quote;
-    *to++ = '\'';
-    for (size_t i = 0; i < word.size && i < 40; i++) {
-        const unsigned char byte = (unsigned char)word.at[i];
+/* Returns the end of what is written, which is four bytes for one at the most. */
+static char *put_printable(char *to, const char *at, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        const unsigned char byte = (unsigned char)at[i];
         if (byte >= 0x20 && byte <= 0x7e) {
             *to++ = (char)byte;
         } else {
             to += snprintf(to, 5, "\\x%02x", byte);
         }
     }
+    return to;
+}
+
+const char *text_quote(text_word word, char quote[TEXT_QUOTE_SIZE]) {
+    char *to = quote;
+    *to++ = '\'';
+    to = put_printable(to, word.at, word.size < 40 ? word.size : 40);
     *to++ = '\'';
     *to = '\0';
     return quote;
+}
+
+text_shown text_argument(const char *argument) {
+    text_shown shown;
+    text_quote((text_word){argument, strlen(argument)}, shown.at);
+    return shown;
+}
+
+text_shown text_path(const char *path) {
+    text_shown shown;
+    char *to = shown.at;
+    const size_t size = strlen(path), left_out = size > 255 ? size - 255 : 0;
+    if (left_out > 0) to += sprintf(to, "...");
+    *put_printable(to, path + left_out, size - left_out) = '\0';
+    return shown;
 }

@@ -63,4 +63,14 @@ enum { TEXT_QUOTE_SIZE = 4 * 40 + 3 };
 /// Writes the word in single quotes, at most 40 bytes of it, those outside 0x20-0x7e as \xNN. Returns `quote`.
 const char *text_quote(text_word word, char quote[TEXT_QUOTE_SIZE]);
 
+/// What a message shows of an argument or a path, with bytes as in a quoted word: `printf("%s", text_path(path).at)`.
+typedef struct text_shown {
+    char at[4 * 255 + 4];
+} text_shown;
+
+/// An argument as a quoted word.
+text_shown text_argument(const char *argument);
+/// A path, without quotes; of a long one "..." and its last 255 bytes.
+text_shown text_path(const char *path);
+
 #endif

@@ -5,6 +5,7 @@
 
 #include "draw/lettering.h"
 #include "draw/memory.h"
+#include "text.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -122,7 +123,7 @@ status canvas_close(canvas *c) {
     release(c);
     if (result == CAIRO_STATUS_SUCCESS && c->problem == 0) return STATUS_OK;
     if (c->problem == EPIPE) return STATUS_OUTPUT; /* its reader has gone, and needs no explanation */
-    fprintf(stderr, "graze: %s: %s\n", c->path, c->problem != 0 ? strerror(c->problem) : cairo_status_to_string(result));
+    fprintf(stderr, "graze: %s: %s\n", text_path(c->path).at, c->problem != 0 ? strerror(c->problem) : cairo_status_to_string(result));
     return STATUS_OUTPUT;
 }
 

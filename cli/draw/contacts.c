@@ -5,6 +5,7 @@
 
 #include "draw/memory.h"
 #include "progress.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +60,8 @@ contacts contacts_of(const scene *s) {
 }
 
 void contacts_warn(const contacts *c, const char *picture) {
-    if (c->unsupported > 0) fprintf(stderr, "graze: %s: %zu pair%s unsupported\n", picture, c->unsupported, plural(c->unsupported));
+    if (c->unsupported > 0)
+        fprintf(stderr, "graze: %s: %zu pair%s unsupported\n", text_path(picture).at, c->unsupported, plural(c->unsupported));
 }
 
 void contacts_free(contacts *c) {

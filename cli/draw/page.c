@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/draw.h"
 
+#include "text.h"
+
 #include <stdio.h>
 
 void draw_title(canvas *c, const char *title) {
@@ -12,9 +14,11 @@ void draw_title(canvas *c, const char *title) {
 
 void page_warn(const char *picture, size_t count, size_t invalid, size_t outside) {
     if (invalid > 0)
-        fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", picture, invalid, count, is_or_are(invalid));
+        fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", text_path(picture).at, invalid, count,
+                is_or_are(invalid));
     if (outside > 0)
-        fprintf(stderr, "graze: %s: %zu of %zu shapes %s outside the view\n", picture, outside, count, outside == 1 ? "lies" : "lie");
+        fprintf(stderr, "graze: %s: %zu of %zu shapes %s outside the view\n", text_path(picture).at, outside, count,
+                outside == 1 ? "lies" : "lie");
 }
 
 bool page_is_sane(double frame_height, double page_height, const draw_options *o) {

@@ -150,9 +150,10 @@ static void write_legend(canvas *c, const show *s, double y) {
 
 static void report(const space_result *r, const show *s, const char *path) {
     page_warn(path, s->scene->count, r->invalid, r->outside);
-    if (r->unsupported > 0) fprintf(stderr, "graze: %s: %zu of %zu shapes cannot be drawn yet\n", path, r->unsupported, s->scene->count);
+    if (r->unsupported > 0)
+        fprintf(stderr, "graze: %s: %zu of %zu shapes cannot be drawn yet\n", text_path(path).at, r->unsupported, s->scene->count);
     contacts_warn(s->met, path);
-    if (r->nameless > 0) fprintf(stderr, "graze: %s: no room for %zu name%s\n", path, r->nameless, plural(r->nameless));
+    if (r->nameless > 0) fprintf(stderr, "graze: %s: no room for %zu name%s\n", text_path(path).at, r->nameless, plural(r->nameless));
 }
 
 static status draw_shapes(const show *s, const draw_options *o) {
@@ -174,7 +175,7 @@ static status draw_shapes(const show *s, const draw_options *o) {
 
 status draw_space(const scene *s, const draw_options *o) {
     if (o->part != NULL || o->inset_count > 0 || o->lonlat) {
-        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --lonlat\n", input_name(s->path));
+        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --lonlat\n", text_path(input_name(s->path)).at);
         return STATUS_USAGE;
     }
     contacts met = contacts_of(s);

@@ -241,11 +241,11 @@ graze cast: expected X,Y or X,Y,Z for --to, got 'x'
 $hint
 EOF
 wrong street --from 0,0,0 --dir 1,0 <<EOF
-graze cast: expected X,Y,Z for --dir in space 3, got '1,0'
+graze cast: street is of space 3: expected X,Y,Z for --dir, got '1,0'
 $hint
 EOF
 wrong same --from 0,0,0 --to 1,0 <<EOF
-graze cast: expected X,Y for --from in space 2, got '0,0,0'
+graze cast: same is of space 2: expected X,Y for --from, got '0,0,0'
 $hint
 EOF
 wrong street --to 1,0,0 <<EOF
