@@ -216,6 +216,17 @@ prints 'none of those that have an answer' 0 <<EOF
 EOF
 equal 'none of those that have an answer: standard error' 'graze: 2 shapes unsupported' "$(cat err)"
 
+# The man page and the help have the lines that are printed where there is no other answer.
+printf 'space 3\ncan cylinder 0 0 0 1 0 0 1\n' >can
+"$graze" cast --help >help
+sed 's/\\(dq/"/g' "$data/../../docs/graze.1" >page
+for option in --any --first; do
+    run cast can --from 0,0,0 --dir 1,0,0 --json $option
+    for text in help page; do
+        equal "the $text tells what $option prints of a shape without an answer" 1 "$(grep -q -F -e "$(cat out)" $text && echo 1)"
+    done
+done
+
 # Wrong usage: the option is named, and what was given.
 wrong() {
     run cast "$@"
