@@ -87,7 +87,8 @@ GRZ_API grz_answer grz2_sweep_open_hit(const grz2_shape *a, const grz2_vec *da, 
 /// is found so that a, placed there, does not overlap b openly, exactly where b is at that time; and that time. Either may be NULL.
 ///
 /// GRZ_YES: b is in the way (grz2_sweep_open); what is thinner than doubles are apart there may be behind a then. GRZ_NO: it is not, and a
-/// gets to its end, at time 1; a little less far where that end, rounded, is inside b, and less far where it is beyond the largest double.
+/// gets to its end, at time 1: to the nearest double or, if that is inside b, one next to it in some coordinates; a little less far where
+/// all of these are, and less far where the end is beyond the largest double.
 /// An invalid b, or one whose motion is NaN or infinite, is not in the way.
 ///
 /// a stays at its start, at time 0, if it overlaps b openly there, even if it is on its way out; if no better place is found; if a is

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "2d/core2.h"
 #include "convex/times.h"
+#include "exact/bits.h"
 #include "exact/rounded.h"
 
 #include <graze/times2.h>

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
 #include "convex/times.h"
+#include "exact/bits.h"
 #include "exact/rounded.h"
 
 #include <graze/times3.h>

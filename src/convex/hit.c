@@ -270,7 +270,7 @@ static grz_time contact_time(const grz_passing *p, const grz_passing_face *face,
 static grz_time time_before(double enter, double start) {
     const double before = grz_at_order(grz_order(enter) - 1);
     if (before < start) return grz_at(start);
-    return grz_finite(enter) ? (grz_time){.part = {before, enter}, .exponent = -1} : grz_at(DBL_MAX);
+    return (grz_time){.part = {before, enter}, .exponent = -1};
 }
 
 static bool is_later(grz_arena *arena, grz_time a, grz_time b) {
@@ -288,7 +288,7 @@ static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double en
     uint64_t *const mark = p->arena->next;
     const bool round = is_round(p);
     grz_time at = time_before(enter, start);
-    for (int k = 0; k < (grz_finite(enter) ? MOST_STEPS : 1); k++) {
+    for (int k = 0; k < MOST_STEPS; k++) {
         p->arena->next = mark;
         grz_passing_face face;
         weights s;
@@ -296,7 +296,7 @@ static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double en
         const bool off = !face.nearest.at_origin;
         if (off) unit(p->dim, face.nearest.d, 1, hit->normal);
         const bool through = off && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
-        const bool ends = !off || through || !grz_finite(enter);
+        const bool ends = !off || through;
         const grz_time next = ends ? at : contact_time(p, &face, at, enter);
         if (!through) {
             p->arena->next = face.nearest.after_corners;
@@ -345,7 +345,7 @@ static GRZ_NOINLINE void hit_flat(const grz_passing *p, const grz_body *flat, gr
     const int dim = p->dim;
     const bool solid = flat->form == GRZ_FORM_HALFSPACE, later = meet == GRZ_APART, ball = !grz_zero(p->a->radius[0]);
     grz_core x = *p->a;
-    x.from = x.to = grz_at(!later ? start : grz_finite(enter) ? enter : DBL_MAX);
+    x.from = x.to = grz_at(later ? enter : start);
     grz_dyadic n[3];
     for (int i = 0; i < dim; i++) n[i] = grz_dy(arena, flat->normal[i]);
     const vertex low = corner_towards(arena, &x, flat, n, -1), high = corner_towards(arena, &x, flat, n, 1);
@@ -376,7 +376,6 @@ static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet
 GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, grz_hit *hit) {
     const bool finite = grz_finite(start);
     *hit = (grz_hit){{0}, {0}};
-    if (enter < 0 && !grz_finite(enter)) return;
     a->core.moves = true;
     a->core.from = a->core.to = grz_at(finite ? start : 0);
     const grz_meet meet = finite ? grz_meet_bodies(a, b, 0) : GRZ_APART;

@@ -375,6 +375,27 @@ bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, doubl
     return grz_touch_times(&point, b, path->span, open, enter, exit);
 }
 
+static int largest_exponent(int dim, const double v[]) {
+    int most = -1074;
+    for (int i = 0; i < dim; i++)
+        if (!grz_zero(v[i]) && ilogb(v[i]) > most) most = ilogb(v[i]);
+    return most;
+}
+
+/* First as long as there are doubles, along which all distances are some steps at most. */
+double grz_cast_stretched(int dim, const grz_path *path, grz_body *b, double dir[]) {
+    const grz_path longer = {path->origin, dir, path->from, path->span};
+    int shift = 1022 - largest_exponent(dim, path->to);
+    double enter = 1;
+    for (int k = 0; k < 2 && grz_finite(enter); k++) {
+        const int off = ilogb(enter);
+        shift += off < 0 ? off : 0;
+        for (int i = 0; i < dim; i++) dir[i] = ldexp(path->to[i], shift);
+        grz_cast_point(dim, &longer, b, false, &enter, NULL);
+    }
+    return enter;
+}
+
 bool grz_is_bounded(const grz_body *body) { return body->form == GRZ_FORM_CORE && body->core.ends == GRZ_ENDS_NEAR; }
 
 grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end, bool open,

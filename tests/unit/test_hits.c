@@ -95,6 +95,20 @@ static struct shapes as_sweep(const struct row *row, const struct shapes *s) {
     return out;
 }
 
+/* Of a ray or line that takes longer to the other shape than any double, or is in it from -inf on: all is 0 then. */
+static const char *far_problem_of(const struct hit *hit, const struct shapes *s) {
+    const double *const dir = s->a.n + s->a.dim, *const p = hit->point;
+    const bool moves = dir[0] != 0 || dir[1] != 0 || (s->a.dim == 3 && dir[2] != 0);
+    const double size = larger(larger(fabs(p[0]), fabs(p[1])), fabs(p[2]));
+    if (hit->time < 0 && size == 0 && memcmp(hit->normal, p, sizeof hit->normal) == 0)
+        return moves && is_bounded(&s->b) ? "no place of a first contact" : NULL;
+    const double M = larger(size, larger(magnitude_of(&s->a, s->with.by[0]), magnitude_of(&s->b, s->with.by[1]))), slack = 32 * 0x1p-53 * M;
+    if (!(M < 1e100) || !has_usable_normal(&s->b)) return NULL;
+    if (!is_near(&s->a, p, slack)) return "a point away from the caster";
+    if (!is_near(&s->a, hit->at[0], slack)) return "a place away from the caster";
+    return is_near(&s->b, p, slack) ? NULL : "a point away from what it hits";
+}
+
 static const char *problem_of(const struct row *row, bool open, const struct shapes *input) {
     const union library_shape a = shape_for_library(&input->a), b = shape_for_library(&input->b);
     const struct hit hit = hit_of(row, open, &a, &b, &input->with);
@@ -106,9 +120,9 @@ static const char *problem_of(const struct row *row, bool open, const struct sha
         length += hit.normal[i] * hit.normal[i];
         any += fabs(hit.point[i]) + fabs(hit.at[0][i]) + fabs(hit.at[1][i]);
     }
-    if (answer != GRZ_YES || (!isfinite(hit.time) && hit.time < 0)) return any == 0 && length == 0 ? NULL : "a miss that is not 0";
+    if (answer != GRZ_YES) return any == 0 && length == 0 ? NULL : "a miss that is not 0";
     if (isnan(any)) return "a point that is no number";
-    if (!isfinite(hit.time)) return NULL;
+    if (!isfinite(hit.time)) return far_problem_of(&hit, input);
     if (length != 0 && !(fabs(sqrt(length) - 1) <= 0x1p-51)) return "a normal that is not of length 1";
     const struct shapes s = as_sweep(row, input);
     const bool line = row->relation == GRZ_CAST && input->a.kind == GRZ_LINE;
@@ -227,6 +241,38 @@ static void a_ray_from_afar_hits_where_it_passes(void **state) {
     assert_true(hit.a.x == 8 && hit.a.y == 4 && hit.a.z == hit.point.z && hit.b.x == 0);
 }
 
+static grz2_hit hit_along(grz2_vec origin, grz2_vec dir, bool line, const grz2_shape *b) {
+    const grz2_shape caster = line ? (grz2_shape){.kind = GRZ_LINE, .line = {origin, dir}} : (grz2_shape){.kind = GRZ_RAY, .ray = {origin, dir}};
+    grz2_hit hit;
+    assert_int_equal(grz2_cast_hit(&caster, b, &hit), GRZ_YES);
+    return hit;
+}
+
+static bool hits_at(const grz2_hit *hit, double time, double x, double y, double normal_x) {
+    return hit->time == time && hit->point.x == x && hit->point.y == y && hit->a.x == x && hit->a.y == y && hit->normal.x == normal_x &&
+           hit->normal.y == 0;
+}
+
+/* What is hit at a time beyond all doubles is hit somewhere all the same; on a line before the first of all doubles, too. */
+static void a_time_that_is_infinite_has_a_place(void **state) {
+    (void)state;
+    const grz2_vec slow = {0x1p-1074, 0};
+    const double inf = (double)INFINITY;
+    const grz2_shape circle = {.kind = GRZ_BALL, .circle = {{10, 0}, 1}}, behind = {.kind = GRZ_BALL, .circle = {{-10, 0}, 1}};
+    const grz2_shape rounded = {.kind = GRZ_AABB, .radius = 1, .aabb = {{10, -1}, {11, 1}}};
+    const grz2_shape box = {.kind = GRZ_AABB, .aabb = {{0, -3}, {2, 5}}}, around = {.kind = GRZ_HALFSPACE, .halfspace = {{1, 0}, 5}};
+    grz2_hit hit = hit_along((grz2_vec){0, 0}, slow, false, &circle);
+    assert_true(hits_at(&hit, inf, 9, 0, -1) && hit.b.x == 10);
+    hit = hit_along((grz2_vec){0, 0}, slow, false, &rounded);
+    assert_true(hits_at(&hit, inf, 9, 0, -1) && hit.b.x == 10);
+    hit = hit_along((grz2_vec){0, 0}, slow, true, &behind);
+    assert_true(hits_at(&hit, -inf, -11, 0, -1) && hit.b.x == -10);
+    hit = hit_along((grz2_vec){-3, 2}, (grz2_vec){0x1p-1069, 0x1p-1069}, false, &box);
+    assert_true(hits_at(&hit, inf, 0, 5, -1));
+    hit = hit_along((grz2_vec){0, 0}, (grz2_vec){0x1p-1074, 0x1p-1074}, true, &around); /* there is no first contact */
+    assert_true(hits_at(&hit, -inf, 0, 0, 0));
+}
+
 /* Where to stop */
 
 static bool is_placed_by_a_point(const struct shape *s) {
@@ -298,6 +344,27 @@ static void the_stop_before_a_moving_wall_is_exact(void **state) {
     const grz2_vec nan = {(double)NAN, 0};
     assert_int_equal(grz2_stop(&a, &nan, &b, NULL, &place, &time), GRZ_NO);
     assert_true(time == 0 && place.x == 0);
+}
+
+/* What stands on a floor that takes it along gets along, however slowly the floor rises, and is not in it then. */
+static void a_rider_is_taken_along(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "hits riders");
+    int lifted = 0;
+    for (int i = 0; i < effort(5000); i++) {
+        const grz3_vec by = {rng_signed(&rng), ldexp(rng_signed(&rng), rng_int(&rng, -60, 0)), ldexp(rng_signed(&rng), -80)};
+        const double floor = rng_int(&rng, 0, 1000);
+        const grz3_shape rider = {.kind = GRZ_BALL, .sphere = {{rng_int(&rng, -9, 9), floor + 3, rng_int(&rng, -9, 9)}, 3}};
+        const grz3_shape platform = {.kind = GRZ_AABB, .aabb = {{-100, floor - 1, -100}, {100, floor, 100}}};
+        grz3_vec place;
+        double time;
+        assert_int_equal(grz3_stop(&rider, &by, &platform, &by, &place, &time), GRZ_NO);
+        assert_true(time == 1 && fabs(place.x - (rider.sphere.center.x + by.x)) <= 0x1p-49);
+        const double risen = place.y - (floor + 3); /* exactly: it is less than half of each */
+        assert_true(risen >= by.y && risen - by.y <= 0x1p-42);
+        lifted += risen > 0;
+    }
+    assert_true(lifted > 0);
 }
 
 /* However soon the contact, at times down to the least above 0, flushed to zero or not: the way back from a time that is too late ends. */
@@ -387,8 +454,10 @@ int main(void) {
         cmocka_unit_test(a_corner_on_a_corner_is_hit_along_the_way),
         cmocka_unit_test(a_body_at_rest_has_the_normal_of_the_floor),
         cmocka_unit_test(a_ray_from_afar_hits_where_it_passes),
+        cmocka_unit_test(a_time_that_is_infinite_has_a_place),
         cmocka_unit_test(stops_are_safe),
         cmocka_unit_test(the_stop_before_a_moving_wall_is_exact),
+        cmocka_unit_test(a_rider_is_taken_along),
         cmocka_unit_test(a_stop_comes_at_any_time),
         cmocka_unit_test(what_was_on_the_stack_changes_nothing),
         cmocka_unit_test(what_is_not_asked_for_is_not_written),
