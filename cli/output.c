@@ -38,12 +38,25 @@ typedef struct decimal {
     int count, point;
 } decimal;
 
-/* 17 digits always read back the same. */
+static bool reads_back(const char *text, double number) { return strtod(text, NULL) == number; }
+
+/* Below a power of two the doubles are half as far apart: the nearest decimal below it may not read back although the next one above it,
+ * which is farther away, does. That one is made of the text of the nearest. A last digit 9 would become one decimal of fewer digits, which
+ * was tried before. */
+static bool next_reads_back(char *nearest, double number) {
+    int exponent;
+    char *const last = strchr(nearest, 'e') - 1;
+    if (frexp(number, &exponent) != 0.5 || *last == '9') return false;
+    ++*last;
+    return reads_back(nearest, number);
+}
+
+/* The fewest digits that read back, and of those the nearest. 17 digits always do. */
 static decimal shortest(double positive) {
     char text[40];
     for (int precision = 0; precision <= 16; precision++) {
         snprintf(text, sizeof text, "%.*e", precision, positive);
-        if (strtod(text, NULL) == positive) break;
+        if (reads_back(text, positive) || next_reads_back(text, positive)) break;
     }
     decimal d = {.count = 0};
     const char *at = text;

@@ -12,7 +12,8 @@
 /// False once something could not be written. To be asked right after writing, while errno still tells why.
 bool output_works(void);
 
-/// A number as JavaScript writes it: the shortest digits that read back the same; `inf`, `-inf`, never -0. Returns `text`.
+/// A number as JavaScript writes it: the fewest digits that read back the same, and of those the nearest to it; `inf`, `-inf`, never -0.
+/// Returns `text`.
 enum { OUTPUT_NUMBER_SIZE = 32 };
 const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]);
 
