@@ -261,19 +261,20 @@ static void print_markdown(const space spaces[2]) {
         "`.` is not there yet. Where the "
         "order\n"
         "does not matter one half is shown; else the row comes first. overlap_open and touch are answered as overlap.\n\n"
-        "Wherever there is a cast or sweep, there is its hit, too: the point and normal of the first contact, within a bound, in 5 to 20 "
-        "us. "
-        "stop answers\n"
-        "for a point, circle, sphere, rect or obb before everything that it has a sweep with.\n\n"
+        "Wherever there is a cast or sweep, there is its hit, too: the point and normal of the first contact, within a bound, in 5 to 10 "
+        "us at planes and\n"
+        "half-spaces, else 15 to 80, up to 0.3 ms of hulls of 1,000 points. stop answers for a point, circle, sphere, rect or obb before "
+        "everything that it has a sweep with.\n\n"
         "| | how | cost on random input, one core |\n|---|---|---|");
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
         printf("| %s | %s: %s | %s |\n", methods[i].letter, methods[i].name, methods[i].what, methods[i].cost);
     puts(
-        "\nThese are verdicts; a time takes about as long again. Input that all but touches takes longer: up to 5 times on coarse "
+        "\nThese are verdicts; a time takes once or twice as long again. Input that all but touches takes longer: up to 5 times on coarse "
         "coordinates, "
         "0.3 to 50\n"
-        "us on others, at most some ms, and for a time 0.03 s, where the exponents of double are used from one end to the other. contains "
-        "around a larger radius is unsupported for hulls of more than 128 points.\n"
+        "us on others, at most some ms, and for a time 0.03 s, or 0.1 s of hulls of 4,000 points, where the exponents of double are used "
+        "from "
+        "one end to the other. contains around a larger radius is unsupported for hulls of more than 128 points.\n"
         "[engine.md](engine.md) says how each of these works.");
     for (int i = 0; i < 2; i++) {
         printf("\n## %dD\n", spaces[i].dimension);

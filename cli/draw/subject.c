@@ -11,7 +11,8 @@ bool is_cast(const query *q) { return q->relation->relation == GRZ_CAST || q->re
 /* When the first shape stops. */
 static double stop_of(const query_answer *answer) { return answer->has_place ? answer->times.enter : 1; }
 
-/* Two meet when the answer says so, which may be that of an open relation; of one that says no the touch at the start is left, without times. */
+/* Two meet when the answer says so, which may be that of an open relation; of one that says no the touch at the start is left, without
+ * times. */
 static void correct_times(contacts *met, const query_answer *answer) {
     if (met->count == 0) return;
     contact *const one = &met->at[0];

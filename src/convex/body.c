@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/core.h"
+#include "convex/crossing.h"
 #include "exact/bits.h"
 
 static bool is_round(const grz_core *core) { return !grz_zero(core->radius[0]) || !grz_zero(core->radius[1]); }
@@ -14,6 +15,11 @@ static grz_meet meet_clipped(const grz_core *a, const grz_core *b, grz_simplex *
 
 grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *last) {
     if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return meet_clipped(a, b, last);
+    double of_a, of_b;
+    if (grz_cross(a, b, &of_a, &of_b)) {
+        const bool before_a = a->ends == GRZ_ENDS_RAY && of_a < 0, before_b = b->ends == GRZ_ENDS_RAY && of_b < 0;
+        return before_a || before_b ? GRZ_APART : GRZ_MEETING;
+    }
     grz_core x = *a, y = *b;
     grz_clip(&x, &y);
     return meet_clipped(&x, &y, last);

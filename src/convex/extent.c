@@ -257,7 +257,27 @@ grz_extent grz_extent_of(const double normal[], double offset, const grz_core *c
     return decide_exactly(normal, offset, core);
 }
 
+/* Two products and their difference round, 3 u of their magnitudes together; what underflows in them is far below that. */
+GRZ_BOUND(extent_parallel_error, 4 * GRZ_U);
+
+static bool is_usable(int dim, const double v[]) {
+    bool usable = true;
+    for (int i = 0; i < dim; i++) usable = usable && (grz_zero(v[i]) || (fabs(v[i]) > 0x1p-300 && fabs(v[i]) < 0x1p300));
+    return usable;
+}
+
+static bool are_not_parallel(int dim, const double a[], const double b[]) {
+    bool certain = false;
+    for (int i = 0; i < dim; i++) {
+        const int k = (i + 1) % dim;
+        const double x = a[i] * b[k], y = a[k] * b[i];
+        certain = certain || fabs(x - y) > extent_parallel_error * (fabs(x) + fabs(y));
+    }
+    return GRZ_FILTER_CLAIMS && certain && is_usable(dim, a) && is_usable(dim, b);
+}
+
 grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b, double margin) {
+    if (are_not_parallel(dim, normal_a, normal_b)) return (grz_planes){0, 0, 0};
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_dyadic a[3], b[3];

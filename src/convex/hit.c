@@ -288,7 +288,7 @@ static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double en
     uint64_t *const mark = p->arena->next;
     const bool round = is_round(p);
     grz_time at = time_before(enter, start);
-    for (int k = 0; k < MOST_STEPS; k++) {
+    for (int k = 1;; k++) {
         p->arena->next = mark;
         grz_passing_face face;
         weights s;
@@ -296,16 +296,16 @@ static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double en
         const bool off = !face.nearest.at_origin;
         if (off) unit(p->dim, face.nearest.d, 1, hit->normal);
         const bool through = off && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
-        const bool ends = !off || through;
-        const grz_time next = ends ? at : contact_time(p, &face, at, enter);
+        const grz_time next = !off || through ? at : contact_time(p, &face, at, enter);
+        const bool ends = k == MOST_STEPS || (round ? is_same(next, at) : !is_later(p->arena, next, at));
+        at = next;
+        if (!ends) continue;
         if (!through) {
             p->arena->next = face.nearest.after_corners;
             weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
         }
         point_of(p, &face, &s, hit->point);
-        if (ends) return;
-        if (round ? is_same(next, at) : !is_later(p->arena, next, at)) return;
-        at = next;
+        return;
     }
 }
 

@@ -251,6 +251,19 @@ static GRZ_INLINE void weights_of(int dim, const pair *p, double t, int count, d
     }
 }
 
+/* With radii: a step of Newton's method in doubles for |y + t v| = R, y the mean of the corners. Of a time that was reached from one far away,
+ * most digits are those of that one. */
+static GRZ_INLINE double nearer_time(int dim, const pair *p, double t, int count, double w[4][3], const double weight[3]) {
+    double x[3] = {0}, rest = 1;
+    for (int k = 1; k < count; k++) rest -= weight[k];
+    for (int i = 0; i < dim; i++) {
+        x[i] = rest * w[0][i] + t * p->way[i];
+        for (int k = 1; k < count; k++) x[i] += weight[k] * w[k][i];
+    }
+    const double step = (dot(dim, x, x) - p->radius * p->radius) / (2 * dot(dim, x, p->way));
+    return grz_finite(step) ? t - step : t;
+}
+
 /* The mean of the corners, by weights >= 0 that add up to 1: with the weights of the others the first gets the rest. */
 static bool mean_of(int dim, int count, const double weight[3], grz_dd corner[3][3], grz_dd out[3]) {
     grz_dd rest = grz_dd_of(1);
@@ -369,6 +382,10 @@ static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz
     for (int k = 0; k < count; k++)
         for (int i = 0; i < dim; i++) w[k][i] = corner[k][i].hi;
     weights_of(dim, p, t, count, w, weight);
+    if (round) {
+        t = nearer_time(dim, p, t, count, w, weight);
+        weights_of(dim, p, t, count, w, weight);
+    }
     const bool whole = round || count == dim, through = round || (whole && passes_through(p, dim, w));
     if (through && face_time(dim, p, &hit->id, corner, weight, t, &certain)) *impact = (grz_impact){certain, true, true};
     else prove_around(dim, p, t, count, corner, weight, through, impact);

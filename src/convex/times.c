@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/times.h"
 
+#include "convex/crossing.h"
 #include "convex/difference.h"
 #include "convex/impact.h"
 #include "convex/passing.h"
@@ -146,6 +147,17 @@ static void search_around(const motion *m, bracket *b, int64_t guess) {
 
 static void halve(const motion *m, bracket *b) { narrow(m, b, b->low + (int64_t)(width(b) / 2)); }
 
+/* In the plane a point that moves without end crosses a ray or line once, if they are not parallel: wherever that ends beyond the crossing, it
+ * is crossed at the same time. False if there is no crossing that doubles know. */
+static bool end_past_crossing(const grz_core *point, grz_core *line) {
+    double of_point, of_line;
+    if (!grz_cross(point, line, &of_point, &of_line) || !(fabs(of_line) < 0x1p100)) return false;
+    line->to = (grz_time){.part = {1, 0}, .exponent = ilogb(of_line) + 6};
+    line->from = line->ends == GRZ_ENDS_LINE ? (grz_time){.part = {-1, 0}, .exponent = line->to.exponent} : grz_at(0);
+    line->ends = GRZ_ENDS_NEAR;
+    return true;
+}
+
 /* Asks double-double arithmetic, and the exact stage for what that cannot prove. */
 static GRZ_NOINLINE bool find_impact(const motion *m, const grz_simplex *around, grz_impact *impact) {
     grz_core *const core = &m->a->core;
@@ -156,7 +168,8 @@ static GRZ_NOINLINE bool find_impact(const motion *m, const grz_simplex *around,
     if (m->b->form != GRZ_FORM_CORE) return grz_find_impact_flat(core, m->b->normal, m->b->offset, impact);
     if (core->ends == GRZ_ENDS_NEAR && m->b->core.ends == GRZ_ENDS_NEAR) return grz_find_impact(core, &m->b->core, around, impact);
     grz_core x = *core, y = m->b->core;
-    grz_clip(&x, &y);
+    if (core->ends == GRZ_ENDS_NEAR || y.ends == GRZ_ENDS_NEAR) grz_clip(&x, &y);
+    else if (!end_past_crossing(&x, &y)) return false;
     return grz_find_impact(&x, &y, around, impact);
 }
 

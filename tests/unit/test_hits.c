@@ -242,7 +242,8 @@ static void a_ray_from_afar_hits_where_it_passes(void **state) {
 }
 
 static grz2_hit hit_along(grz2_vec origin, grz2_vec dir, bool line, const grz2_shape *b) {
-    const grz2_shape caster = line ? (grz2_shape){.kind = GRZ_LINE, .line = {origin, dir}} : (grz2_shape){.kind = GRZ_RAY, .ray = {origin, dir}};
+    const grz2_shape caster =
+        line ? (grz2_shape){.kind = GRZ_LINE, .line = {origin, dir}} : (grz2_shape){.kind = GRZ_RAY, .ray = {origin, dir}};
     grz2_hit hit;
     assert_int_equal(grz2_cast_hit(&caster, b, &hit), GRZ_YES);
     return hit;
