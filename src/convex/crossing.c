@@ -4,16 +4,10 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/crossing.h"
 
-#include "exact/bits.h"
 #include "exact/stage.h"
-
-#include <math.h>
 
 /* A product of differences of doubles has 2 roundings, and the difference of two 1. */
 GRZ_BOUND(crossing_error, 4 * GRZ_U);
-
-/* Nothing over- or underflows between products of two such numbers, nor is anything flushed to zero. */
-static bool is_usable(double x) { return grz_zero(x) || (fabs(x) > 0x1p-300 && fabs(x) < 0x1p300); }
 
 static bool set_numbers(const grz_core *core, double origin[2], double dir[2]) {
     bool usable = core->dim == 2 && (core->ends == GRZ_ENDS_RAY || core->ends == GRZ_ENDS_LINE);
@@ -22,7 +16,7 @@ static bool set_numbers(const grz_core *core, double origin[2], double dir[2]) {
     for (int i = 0; i < 2 && usable; i++) {
         origin[i] = core->center[i][0];
         dir[i] = core->way[i][0];
-        usable = is_usable(origin[i]) && is_usable(dir[i]) && grz_zero(core->way[i][1]);
+        usable = grz_is_moderate(origin[i]) && grz_is_moderate(dir[i]) && grz_zero(core->way[i][1]);
     }
     return usable;
 }

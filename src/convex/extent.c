@@ -257,23 +257,16 @@ grz_extent grz_extent_of(const double normal[], double offset, const grz_core *c
     return decide_exactly(normal, offset, core);
 }
 
-/* Two products and their difference round, 3 u of their magnitudes together; what underflows in them is far below that. */
-GRZ_BOUND(extent_parallel_error, 4 * GRZ_U);
-
-static bool is_usable(int dim, const double v[]) {
-    bool usable = true;
-    for (int i = 0; i < dim; i++) usable = usable && (grz_zero(v[i]) || (fabs(v[i]) > 0x1p-300 && fabs(v[i]) < 0x1p300));
-    return usable;
-}
-
+/* Equal products round to equal doubles, so that those that differ were not equal. */
 static bool are_not_parallel(int dim, const double a[], const double b[]) {
-    bool certain = false;
+    bool differ = false, moderate = GRZ_FILTER_CLAIMS;
     for (int i = 0; i < dim; i++) {
+        moderate = moderate && grz_is_moderate(a[i]) && grz_is_moderate(b[i]);
         const int k = (i + 1) % dim;
         const double x = a[i] * b[k], y = a[k] * b[i];
-        certain = certain || fabs(x - y) > extent_parallel_error * (fabs(x) + fabs(y));
+        differ = differ || x < y || x > y;
     }
-    return GRZ_FILTER_CLAIMS && certain && is_usable(dim, a) && is_usable(dim, b);
+    return differ && moderate;
 }
 
 grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b, double margin) {
