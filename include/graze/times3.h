@@ -25,7 +25,8 @@
  * of the arguments.
  *
  * Cost: the verdict alone about as much as grz3_overlap of the pair; a time once or twice as much again in most cases. The worst is 0.03 s
- * for a time, of rounded boxes, triangles or hulls of up to 128 points whose numbers are spread over all exponents of double; 0.1 s of 4,000 points.
+ * for a time, of rounded boxes, triangles or hulls of up to 128 points whose numbers are spread over all exponents of double; 0.1 s of
+ * 4,000 points.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_TIMES3_H

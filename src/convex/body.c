@@ -13,8 +13,8 @@ static grz_meet meet_clipped(const grz_core *a, const grz_core *b, grz_simplex *
     return zonotopes ? grz_meet_zonotopes(a, b) : grz_meet_polytopes(a, b, last);
 }
 
-grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *last) {
-    if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return meet_clipped(a, b, last);
+/* By itself: the stack has no room for two more cores where there are none. */
+static GRZ_NOINLINE grz_meet meet_far(const grz_core *a, const grz_core *b, grz_simplex *last) {
     double of_a, of_b;
     if (grz_cross(a, b, &of_a, &of_b)) {
         const bool before_a = a->ends == GRZ_ENDS_RAY && of_a < 0, before_b = b->ends == GRZ_ENDS_RAY && of_b < 0;
@@ -23,6 +23,11 @@ grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *la
     grz_core x = *a, y = *b;
     grz_clip(&x, &y);
     return meet_clipped(&x, &y, last);
+}
+
+grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *last) {
+    const bool near = a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR;
+    return near ? meet_clipped(a, b, last) : meet_far(a, b, last);
 }
 
 grz_meet grz_meet_cores(const grz_core *a, const grz_core *b) {

@@ -251,8 +251,8 @@ static GRZ_INLINE void weights_of(int dim, const pair *p, double t, int count, d
     }
 }
 
-/* With radii: a step of Newton's method in doubles for |y + t v| = R, y the mean of the corners. Of a time that was reached from one far away,
- * most digits are those of that one. */
+/* With radii: a step of Newton's method in doubles for |y + t v| = R, y the mean of the corners. Of a time that was reached from one far
+ * away, most digits are those of that one. */
 static GRZ_INLINE double nearer_time(int dim, const pair *p, double t, int count, double w[4][3], const double weight[3]) {
     double x[3] = {0}, rest = 1;
     for (int k = 1; k < count; k++) rest -= weight[k];

@@ -147,8 +147,8 @@ static void search_around(const motion *m, bracket *b, int64_t guess) {
 
 static void halve(const motion *m, bracket *b) { narrow(m, b, b->low + (int64_t)(width(b) / 2)); }
 
-/* In the plane a point that moves without end crosses a ray or line once, if they are not parallel: wherever that ends beyond the crossing, it
- * is crossed at the same time. False if there is no crossing that doubles know. */
+/* In the plane a point that moves without end crosses a ray or line once, if they are not parallel: wherever that ends beyond the crossing,
+ * it is crossed at the same time. False if there is no crossing that doubles know. */
 static bool end_past_crossing(const grz_core *point, grz_core *line) {
     double of_point, of_line;
     if (!grz_cross(point, line, &of_point, &of_line) || !(fabs(of_line) < 0x1p100)) return false;

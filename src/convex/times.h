@@ -25,8 +25,8 @@ typedef struct grz_path {
 /* The same of such a point. A number that is not finite: no contact. */
 bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit);
 
-/* Of a ray or line that hits b: its direction, not 0, times a power of two, along which it passes through the same points, and its first time
- * then. That is about 1 where the time on the path itself rounds to infinity, being finite; still -inf where there is no first time. */
+/* Of a ray or line that hits b: its direction, not 0, times a power of two, along which it passes through the same points, and its first
+ * time then. That is about 1 where the time on the path itself is finite and rounds to infinity; still -inf where there is none. */
 double grz_cast_stretched(int dim, const grz_path *path, grz_body *b, double dir[]);
 
 /* Can it be the one that moves past another? */

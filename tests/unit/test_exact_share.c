@@ -1,5 +1,5 @@
-/* On random input at ordinary speeds nearly all times are proven in doubles: the exact stage is entered for less than 1 in 100 hits, of every
- * pair that has times.
+/* On random input at ordinary speeds nearly all times are proven in doubles: of every pair that has times, less than 1 in 100 hits enters
+ * the exact stage.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
