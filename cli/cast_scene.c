@@ -62,7 +62,7 @@ static status cast_and_print(const cast_request *r, const scene *s) {
 /* Has the vector as many numbers as the space asks for? */
 static bool fits(const char *option, const cast_vector *v, const scene *s) {
     if (v->text == NULL || v->count == s->dimension) return true;
-    fprintf(stderr, "graze cast: %s is of space %d: expected %s for %s, got %s\n", text_path(input_name(s->path)).at, s->dimension,
+    fprintf(stderr, "graze cast: %s is of space %d: expected %s for %s, got %s\n", input_shown(s->path).at, s->dimension,
             s->dimension == 2 ? "X,Y" : "X,Y,Z", option, text_argument(v->text).at);
     return false;
 }

@@ -121,7 +121,7 @@ static status answer_input(const char *path, const style *s, progress *bar) {
     }
     if (in.problem != 0) {
         fflush(stdout);
-        fprintf(stderr, "graze: %s: %s\n", text_path(input_name(path)).at, strerror(in.problem));
+        fprintf(stderr, "graze: %s: %s\n", input_shown(path).at, strerror(in.problem));
         result = STATUS_INPUT;
     }
     input_close(&in);

@@ -69,13 +69,12 @@ bool input_next(input *in, text_line *line) {
 }
 
 void input_complain(input *in, const text_line *line, const char *why) {
-    if (in->unreadable++ < MOST_COMPLAINTS)
-        fprintf(stderr, "graze: %s: line %zu: %s\n", text_path(input_name(in->path)).at, line->number, why);
+    if (in->unreadable++ < MOST_COMPLAINTS) fprintf(stderr, "graze: %s: line %zu: %s\n", input_shown(in->path).at, line->number, why);
 }
 
 void input_close(input *in) {
     const size_t more = in->unreadable > MOST_COMPLAINTS ? in->unreadable - MOST_COMPLAINTS : 0;
-    if (more > 0) fprintf(stderr, "graze: %s: and %zu more\n", text_path(input_name(in->path)).at, more);
+    if (more > 0) fprintf(stderr, "graze: %s: and %zu more\n", input_shown(in->path).at, more);
     if (in->file > STDIN_FILENO) close(in->file);
     free(in->buffer);
     in->buffer = NULL;
@@ -83,3 +82,5 @@ void input_close(input *in) {
 }
 
 const char *input_name(const char *path) { return is_standard(path) ? "standard input" : path; }
+
+text_shown input_shown(const char *path) { return text_path(input_name(path)); }

@@ -27,7 +27,8 @@ bool input_next(input *in, text_line *line);
 void input_complain(input *in, const text_line *line, const char *why);
 void input_close(input *in);
 
-/// What messages call the input: its path, or "standard input" for "-".
+/// The input by name: its path, or "standard input" for "-". And what messages show of that.
 const char *input_name(const char *path);
+text_shown input_shown(const char *path);
 
 #endif

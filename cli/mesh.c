@@ -47,7 +47,7 @@ static status fail(const char *path, int problem) {
 
 /* assimp reads a file more than once, and by its name. */
 static status refuse_stream(const char *path) {
-    fprintf(stderr, "graze: %s: a mesh is read from a regular file only\n", text_path(input_name(path)).at);
+    fprintf(stderr, "graze: %s: a mesh is read from a regular file only\n", input_shown(path).at);
     return STATUS_INPUT;
 }
 

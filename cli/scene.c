@@ -141,17 +141,17 @@ static status read_items(scene *s, name_table *names, input *in, progress *bar) 
         case BAD_LINE: result = complain(in, &line, bar); break;
         case NO_MEMORY:
             progress_end(bar);
-            fprintf(stderr, "graze: %s: line %zu: out of memory\n", text_path(input_name(s->path)).at, line.number);
+            fprintf(stderr, "graze: %s: line %zu: out of memory\n", input_shown(s->path).at, line.number);
             return STATUS_INPUT;
         }
     }
     progress_end(bar);
     if (in->problem != 0) {
-        fprintf(stderr, "graze: %s: %s\n", text_path(input_name(s->path)).at, strerror(in->problem));
+        fprintf(stderr, "graze: %s: %s\n", input_shown(s->path).at, strerror(in->problem));
         return STATUS_INPUT;
     }
     if (s->dimension == 0) {
-        fprintf(stderr, "graze: %s: expected 'space 2' or 'space 3', got the end of the file\n", text_path(input_name(s->path)).at);
+        fprintf(stderr, "graze: %s: expected 'space 2' or 'space 3', got the end of the file\n", input_shown(s->path).at);
         return STATUS_UNREADABLE;
     }
     return result;
@@ -178,7 +178,7 @@ void scene_warn(const scene *s, bool moving) {
     size_t invalid = 0;
     for (size_t i = 0; i < s->count; i++) invalid += !item_is_valid(s->dimension, &s->items[i], moving);
     if (invalid == 0) return;
-    fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", text_path(input_name(s->path)).at, invalid, s->count,
+    fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", input_shown(s->path).at, invalid, s->count,
             is_or_are(invalid));
 }
 

@@ -131,18 +131,13 @@ static void check_hits(int dim, grz_relation relation, const union library_shape
     for (int k = 0; k < 3 && first.time > 0; k++) assert(first.normal[k] == -back.normal[k]);
 }
 
-static bool is_placed_by_a_point(int dim, const union library_shape *a) {
-    const int kind = dim == 2 ? (int)a->in2.kind : (int)a->in3.kind;
-    return kind == GRZ_POINT || kind == GRZ_BALL || kind == GRZ_OBB || (kind == GRZ_RECT && dim == 2);
-}
-
 /* Where it is put. */
 static void *place_of(int dim, union library_shape *a) { return dim == 2 ? (void *)&a->in2.point : (void *)&a->in3.point; }
 
 /* A stop comes no later than the contact. At time 0 it is the start; later, a does not overlap b openly there, exactly where b is then. */
 static void check_stop(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with, const moment *open) {
     const struct stop stop = stop_of(dim, a, b, with);
-    const bool placed = is_placed_by_a_point(dim, a);
+    const bool placed = is_placed_by_a_point(dim, dim == 2 ? (int)a->in2.kind : (int)a->in3.kind);
     assert(stop.answer == (placed ? open->answer : (int)GRZ_UNSUPPORTED));
     assert(stop.time >= 0 && stop.time <= 1 && stop.time <= open->enter);
     if (!placed) return;

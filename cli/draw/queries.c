@@ -127,7 +127,7 @@ static status read_panels(panels *all, const char *path) {
     }
     free(title);
     if (in.problem != 0) {
-        fprintf(stderr, "graze: %s: %s\n", text_path(input_name(path)).at, strerror(in.problem));
+        fprintf(stderr, "graze: %s: %s\n", input_shown(path).at, strerror(in.problem));
         result = STATUS_INPUT;
     }
     input_close(&in);
@@ -306,7 +306,7 @@ status draw_queries(const char *path, const draw_options *o) {
     if (result != STATUS_INPUT && all.count > 0) {
         result = worse(result, draw_panels(&all, o));
     } else if (result == STATUS_OK) {
-        fprintf(stderr, "graze: %s: expected a scene (space 2) or queries, got the end of the file\n", text_path(input_name(path)).at);
+        fprintf(stderr, "graze: %s: expected a scene (space 2) or queries, got the end of the file\n", input_shown(path).at);
         result = STATUS_UNREADABLE;
     }
     panels_free(&all);

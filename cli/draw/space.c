@@ -175,7 +175,7 @@ static status draw_shapes(const show *s, const draw_options *o) {
 
 status draw_space(const scene *s, const draw_options *o) {
     if (o->part != NULL || o->inset_count > 0 || o->lonlat) {
-        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --lonlat\n", text_path(input_name(s->path)).at);
+        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --lonlat\n", input_shown(s->path).at);
         return STATUS_USAGE;
     }
     contacts met = contacts_of(s);

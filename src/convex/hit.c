@@ -288,25 +288,24 @@ static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double en
     uint64_t *const mark = p->arena->next;
     const bool round = is_round(p);
     grz_time at = time_before(enter, start);
-    for (int k = 1;; k++) {
+    grz_passing_face face;
+    weights s;
+    bool through = false, further = true;
+    for (int k = 0; k < MOST_STEPS && further; k++) {
         p->arena->next = mark;
-        grz_passing_face face;
-        weights s;
         grz_passing_face_at(p, at, &face);
         const bool off = !face.nearest.at_origin;
         if (off) unit(p->dim, face.nearest.d, 1, hit->normal);
-        const bool through = off && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
+        through = off && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
         const grz_time next = !off || through ? at : contact_time(p, &face, at, enter);
-        const bool ends = k == MOST_STEPS || (round ? is_same(next, at) : !is_later(p->arena, next, at));
+        further = round ? !is_same(next, at) : is_later(p->arena, next, at);
         at = next;
-        if (!ends) continue;
-        if (!through) {
-            p->arena->next = face.nearest.after_corners;
-            weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
-        }
-        point_of(p, &face, &s, hit->point);
-        return;
     }
+    if (!through) {
+        p->arena->next = face.nearest.after_corners;
+        weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
+    }
+    point_of(p, &face, &s, hit->point);
 }
 
 /* Planes and half-spaces */

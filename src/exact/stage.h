@@ -30,8 +30,8 @@
 /* The unit roundoff of double. */
 #define GRZ_U 0x1p-53
 
-/* Nothing over- or underflows in products of two or three such numbers, nor has anything been flushed to zero. */
-static inline bool grz_is_moderate(double x) { return grz_zero(x) || (fabs(x) > 0x1p-300 && fabs(x) < 0x1p300); }
+/* Nothing over- or underflows in sums, or products of two or three such numbers; false for a subnormal, also where that is taken for 0. */
+static inline bool grz_is_moderate(double x) { return grz_zero(x) || ((fabs(x) > 0x1p-300) & (fabs(x) < 0x1p300)); }
 
 /* An error bound; its derivation stands above its definition. The mutation test compiles with -D'GRZ_DIVIDE_<name>=~,16', which divides the
  * bound by 16: then a comparison with the oracle must fail. */

@@ -8,13 +8,10 @@
 #include "exact/stage.h"
 #include "mesh/reader.h"
 
-/* Between these, or 0, no product, and no part of one, over- or underflows. By bits: in some threads a subnormal counts as 0. */
-static bool is_ordinary(double x) { return grz_zero(x) || (fabs(x) > 0x1p-300 && fabs(x) < 0x1p300); }
-
-static bool are_ordinary(const double x[], int count) {
-    bool ordinary = true;
-    for (int i = 0; i < count; i++) ordinary &= is_ordinary(x[i]);
-    return ordinary;
+static bool are_moderate(const double x[], int count) {
+    bool moderate = true;
+    for (int i = 0; i < count; i++) moderate &= grz_is_moderate(x[i]);
+    return moderate;
 }
 
 /* Three products are within 4 u^2 of themselves, three sums within 4 u^2 of their results, which are less than the sum of all magnitudes;
@@ -41,11 +38,11 @@ static GRZ_NOINLINE double place_exactly(const double row[4], const double at[3]
 static void place_all(const grz_triangles *from, double (*to)[3]) {
     const grz_triangle_reader reader = grz_triangle_reader_of(from);
     const double *const matrix = from->transform;
-    const bool ordinary = GRZ_FILTER_CLAIMS && are_ordinary(matrix, 12);
+    const bool ordinary = GRZ_FILTER_CLAIMS && are_moderate(matrix, 12);
     for (size_t i = 0; i < from->vertex_count; i++) {
         double at[3];
         grz_read_vertex(&reader, (uint32_t)i, at);
-        const bool quick = ordinary && are_ordinary(at, 3);
+        const bool quick = ordinary && are_moderate(at, 3);
         for (int k = 0; k < 3; k++)
             if (!quick || !place_quickly(matrix + 4 * k, at, &to[i][k])) to[i][k] = place_exactly(matrix + 4 * k, at);
     }

@@ -26,12 +26,9 @@ void grz_direction2_set(grz_direction2 *to, grz_dyadic x, grz_dyadic y) {
     set(to, 1, y);
 }
 
-/* So that neither sums nor products are flushed to zero. False for a subnormal, also where that is taken for 0. */
-static bool is_moderate(double x) { return grz_zero(x) || ((fabs(x) >= 0x1p-300) & (fabs(x) <= 0x1p300)); }
-
 /* Is b - a, which has been rounded to way, exactly that, and of no more than 26 bits? */
 static bool is_short_way(double a, double b, double way) {
-    return is_moderate(a) && is_moderate(b) && (grz_bits(way) & 0x7ffffff) == 0 && grz_dd_sum(b, -a).lo == 0;
+    return grz_is_moderate(a) && grz_is_moderate(b) && (grz_bits(way) & 0x7ffffff) == 0 && grz_dd_sum(b, -a).lo == 0;
 }
 
 void grz_direction2_set_way(grz_direction2 *to, const grz2_vec *p, const grz2_vec *q) {

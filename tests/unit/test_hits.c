@@ -276,10 +276,6 @@ static void a_time_that_is_infinite_has_a_place(void **state) {
 
 /* Where to stop */
 
-static bool is_placed_by_a_point(const struct shape *s) {
-    return s->kind == GRZ_POINT || s->kind == GRZ_BALL || s->kind == GRZ_RECT || s->kind == GRZ_OBB;
-}
-
 /* Of a shape that stands: put there, it does not overlap openly, unless that is where it started. It gets to its end where nothing is in
  * the way, and nearly to the contact otherwise. */
 static const char *stop_problem_of(const struct row *row, const struct shapes *input) {
@@ -287,7 +283,7 @@ static const char *stop_problem_of(const struct row *row, const struct shapes *i
     memset(s.with.by[1], 0, sizeof s.with.by[1]);
     const union library_shape a = shape_for_library(&s.a), b = shape_for_library(&s.b);
     const struct stop stop = stop_of(row->dim, &a, &b, &s.with);
-    if (!is_placed_by_a_point(&s.a)) return stop.answer == GRZ_UNSUPPORTED ? NULL : "an answer where there is none";
+    if (!is_placed_by_a_point(s.a.dim, s.a.kind)) return stop.answer == GRZ_UNSUPPORTED ? NULL : "an answer where there is none";
     double enter;
     const int answer = row_time(row, 1, &a, &b, &s.with, &enter, NULL);
     if (stop.answer != answer) return "another answer";
