@@ -7,6 +7,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "families/families.h"
+#include "support/hit.h"
 
 #include <graze/boxes.h>
 #include <graze/mesh.h>
@@ -48,6 +49,10 @@ static void hash_answers(uint64_t *hash, const struct row *row, const struct sha
         row_time(row, i, &a, &b, &shapes->with, &enter, &exit);
         hash_number(hash, enter);
         hash_number(hash, exit);
+        const struct hit hit = hit_of(row, i == 1, &a, &b, &shapes->with);
+        hash_numbers(hash, hit.point, sizeof hit.point);
+        hash_numbers(hash, hit.normal, sizeof hit.normal);
+        hash_numbers(hash, hit.at[0], sizeof hit.at);
     }
 }
 

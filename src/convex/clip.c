@@ -14,7 +14,6 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/core.h"
 #include "exact/bits.h"
-#include "exact/stage.h"
 
 #include <math.h>
 
@@ -127,7 +126,7 @@ static int near_size(const grz_core *core) {
  * terms adds up to some 2^17 times. */
 static int exponent_beyond(const grz_core *a, const grz_core *b) {
     const double reach = near_reach(a) + near_reach(b);
-    if (GRZ_FILTER_CLAIMS && reach > 0x1p-900 && reach < 0x1p900) return ilogb(reach) + 4;
+    if (reach > 0x1p-900 && reach < 0x1p900) return ilogb(reach) + 4;
     return larger(near_size(a), near_size(b)) + 4;
 }
 

@@ -18,6 +18,7 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/hit.h"
 
+#include "convex/contact.h"
 #include "convex/difference.h"
 #include "convex/passing.h"
 #include "exact/bits.h"
@@ -120,20 +121,6 @@ static bool weights_along(const grz_passing *p, int count, grz_dyadic w[4][3], w
 
 /* Point and normal */
 
-/* The unit vector along d, of which the largest |coordinate| is from 1 to 2^64: the squares, their sum, its root and the quotient round, so
- * that its length is within 3 u of 1. */
-static void make_unit(int dim, int sign, double d[3]) {
-    double square = 0;
-    for (int i = 0; i < dim; i++) square += d[i] * d[i];
-    const double length = sign * sqrt(square);
-    for (int i = 0; i < dim; i++) d[i] = grz_zero(d[i]) ? 0 : d[i] / length;
-}
-
-static void unit(int dim, const grz_dyadic d[], int sign, double out[3]) {
-    grz_dy_leading(dim, d, out);
-    make_unit(dim, sign, out);
-}
-
 /* The mean of b's corners, and of v what b's radius is of R. */
 static void point_of(const grz_passing *p, const grz_passing_face *face, const weights *s, double point[3]) {
     grz_arena *const arena = p->arena;
@@ -212,7 +199,7 @@ static GRZ_NOINLINE void find_normal_between_middles(const grz_passing *p, doubl
             grz_passing_face face;
             grz_passing_face_at(&q, grz_at(apart), &face);
             if (face.nearest.at_origin || !separates(&q, &face, apart)) continue;
-            unit(p->dim, face.nearest.d, 1, normal);
+            grz_rounded_unit(p->dim, face.nearest.d, normal);
             return;
         }
     }
@@ -224,9 +211,9 @@ static GRZ_NOINLINE void find_at_start(grz_passing *p, double start, grz_meet me
     weights s;
     grz_passing_face_at(p, grz_at(start), &face);
     if (meet == GRZ_TOUCHING) {
-        if (is_round(p)) grz_dy_leading(p->dim, face.nearest.d, hit->normal);
-        for (int i = 0; i < p->dim && !is_round(p); i++) hit->normal[i] = face.nearest.normal[i];
-        make_unit(p->dim, 1, hit->normal);
+        grz_dyadic d[3];
+        for (int i = 0; i < p->dim; i++) d[i] = is_round(p) ? face.nearest.d[i] : grz_dy(p->arena, face.nearest.normal[i]);
+        grz_rounded_unit(p->dim, d, hit->normal);
     }
     p->arena->next = face.nearest.after_corners;
     weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
@@ -295,7 +282,7 @@ static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double en
         p->arena->next = mark;
         grz_passing_face_at(p, at, &face);
         const bool off = !face.nearest.at_origin;
-        if (off) unit(p->dim, face.nearest.d, 1, hit->normal);
+        if (off) grz_rounded_unit(p->dim, face.nearest.d, hit->normal);
         through = off && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
         const grz_time next = !off || through ? at : contact_time(p, &face, at, enter);
         further = round ? !is_same(next, at) : is_later(p->arena, next, at);
@@ -350,7 +337,8 @@ static GRZ_NOINLINE void hit_flat(const grz_passing *p, const grz_body *flat, gr
     const vertex low = corner_towards(arena, &x, flat, n, -1), high = corner_towards(arena, &x, flat, n, 1);
     const int side = solid ? 1 : later ? -grz_dy_dot(arena, dim, n, p->way).sign : low.beyond.sign >= 0 ? 1 : -1;
     const vertex *const v = side > 0 ? &low : &high;
-    if (meet != GRZ_MEETING) unit(dim, n, side, hit->normal);
+    if (meet != GRZ_MEETING) grz_rounded_unit(dim, n, hit->normal);
+    for (int i = 0; i < dim && side < 0; i++) hit->normal[i] = grz_zero(hit->normal[i]) ? 0 : -hit->normal[i];
     if (!later && solid && low.beyond.sign <= 0) {
         for (int i = 0; i < dim; i++) hit->point[i] = grz_rounded_quotient(arena, low.at[i], grz_dy_power(arena, 1, 1));
     } else if (!later && low.beyond.sign < 0 && high.beyond.sign > 0) {
@@ -374,6 +362,7 @@ static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet
 
 GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, grz_hit *hit) {
     const bool finite = grz_finite(start);
+    if (enter > start && b->form == GRZ_FORM_CORE && grz_find_contact(&a->core, &b->core, enter, hit)) return;
     *hit = (grz_hit){{0}, {0}};
     a->core.moves = true;
     a->core.from = a->core.to = grz_at(finite ? start : 0);

@@ -317,7 +317,7 @@ static grz_dd corrected(const motion *m, const grz_dd y[3], double t) {
 static bool begin(grz_dd time, grz_impact *impact, grz_dd *below, grz_dd *above) {
     const double t = time.hi;
     if (!(fabs(t) > 0x1p-500 && fabs(t) < 0x1p500)) return false;
-    *impact = (grz_impact){t, false, false};
+    *impact = (grz_impact){.time = t};
     const int64_t order = grz_order(t);
     *below = (grz_dd){t, (grz_at_order(order - 1) - t) / 2};
     *above = (grz_dd){t, (grz_at_order(order + 1) - t) / 2};
@@ -387,7 +387,7 @@ static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz
         weights_of(dim, p, t, count, w, weight);
     }
     const bool whole = round || count == dim, through = round || (whole && passes_through(p, dim, w));
-    if (through && face_time(dim, p, &hit->id, corner, weight, t, &certain)) *impact = (grz_impact){certain, true, true};
+    if (through && face_time(dim, p, &hit->id, corner, weight, t, &certain)) *impact = (grz_impact){certain, true, true, hit->id};
     else prove_around(dim, p, t, count, corner, weight, through, impact);
 }
 
@@ -434,7 +434,7 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     if (!GRZ_FILTER_CLAIMS || !(p.size < 0x1p100) || !is_usable(longest) || !has_usable_radius(a) || !has_usable_radius(b)) return false;
     if (!(fabs(t) < 0x1p100)) return false;
     const bool face = approach(dim, &p, around, &t, &hit);
-    *impact = (grz_impact){t, false, false};
+    *impact = (grz_impact){.time = t};
     p.size += 2 * longest * (1 + fabs(t)) + p.radius;
     if (face && is_usable(p.size)) prove(dim, &p, t, &hit, impact);
     return true;

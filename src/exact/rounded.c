@@ -3,8 +3,10 @@
  * SPDX-License-Identifier: MIT */
 #include "exact/rounded.h"
 
-#include "exact/bits.h"
+#include "exact/dd.h"
+#include "exact/stage.h"
 
+#include <limits.h>
 #include <math.h>
 
 double grz_rounded_sum(double a, double b, double c, grz_direction direction) {
@@ -27,7 +29,21 @@ static double rounded_dot(int dim, const double a[], const double b[], grz_direc
     return grz_dy_round(grz_dy_dot(&arena, dim, x, y), direction);
 }
 
-double grz_rounded_dot(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_NEAREST); }
+/* In double-double with S the sum of all magnitudes: a product is within 4 u^2 of it, each of at most 5 sums within 4 u^2 of S. */
+GRZ_BOUND(rounded_dot_error, 32 * GRZ_U * GRZ_U);
+
+double grz_rounded_dot(int dim, const double a[], const double b[]) {
+    grz_dd sum = {0, 0};
+    double size = 0;
+    bool usable = GRZ_FILTER_CLAIMS;
+    for (int i = 0; i < dim; i++) {
+        const grz_dd product = grz_dd_product(a[i], b[i]);
+        sum = grz_dd_add(sum, product);
+        size += fabs(product.hi);
+        usable = usable && grz_is_moderate(a[i]) && grz_is_moderate(b[i]);
+    }
+    return usable && size > 0 && grz_dd_rounds(sum, rounded_dot_error * size) ? sum.hi : rounded_dot(dim, a, b, GRZ_NEAREST);
+}
 double grz_rounded_dot_up(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_UP); }
 
 /* a's sign and bits without what it has of exponent, and that. */
@@ -98,4 +114,35 @@ double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) { retu
 
 double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_last) {
     return rounded_quotient(arena, a, b, is_last ? UP : DOWN);
+}
+
+/* The first 193 bits and more, without what it has of exponent. */
+static grz_dd leading_of(grz_dyadic a) {
+    grz_dd sum = {0, 0};
+    for (int k = 0; k < 4 && k < a.size; k++) {
+        const uint64_t limb = a.limb[a.size - 1 - k];
+        const double unit = ldexp(a.sign, -64 * k);
+        sum = grz_dd_add(sum, grz_dd_of(unit * (double)(limb >> 32) * 0x1p-32));
+        sum = grz_dd_add(sum, grz_dd_of(unit * (double)(limb & UINT32_MAX) * 0x1p-64));
+    }
+    return sum;
+}
+
+/* In double-double: each coordinate from its own first bits, beside the largest; squares, sums, the root and the quotient are within some
+ * 60 u^2. */
+void grz_rounded_unit(int dim, const grz_dyadic d[], double unit[]) {
+    grz_dd leading[3], square = {0, 0};
+    int top = INT_MIN;
+    for (int i = 0; i < dim; i++)
+        if (d[i].sign != 0 && d[i].exponent + d[i].size > top) top = d[i].exponent + d[i].size;
+    for (int i = 0; i < dim; i++) {
+        const int below = d[i].sign != 0 ? 64 * (d[i].exponent + d[i].size - top) : 0;
+        const grz_dd x = leading_of(d[i]);
+        leading[i] = (grz_dd){ldexp(x.hi, below), ldexp(x.lo, below)};
+        square = grz_dd_add(square, grz_dd_mul(leading[i], leading[i]));
+    }
+    const double about = sqrt(square.hi);
+    const grz_dd root = grz_dd_of(about), over = grz_dd_sub(square, grz_dd_mul(root, root)),
+                 length = grz_dd_quick_sum(about, over.hi / (2 * about));
+    for (int i = 0; i < dim; i++) unit[i] = d[i].sign == 0 ? 0 : grz_dd_div(leading[i], length).hi;
 }

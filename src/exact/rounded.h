@@ -19,4 +19,7 @@ double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b);
 /* The same of a time of contact, ties to the earlier of a first one, to the later of a last one. */
 double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_last);
 
+/* The unit vector along d, 0 for 0: each coordinate within 2^-97 of itself, rounded. */
+void grz_rounded_unit(int dim, const grz_dyadic d[], double unit[]);
+
 #endif

@@ -1,0 +1,13 @@
+/* Where two cores touch first, and across which direction, from the face of their difference that is hit: see contact.c.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONVEX_CONTACT_H
+#define GRZ_CONVEX_CONTACT_H
+
+#include "convex/hit.h"
+
+/* Two bounded cores, of which a moves, b stands, and which touch first at the time that rounds to `enter`, later than they begin to move.
+ * False if a rounding is not certain. */
+bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, grz_hit *hit);
+
+#endif
