@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "2d/core2.h"
-#include "convex/hit.h"
+#include "convex/contact_box.h"
 #include "convex/times.h"
 #include "exact/rounded.h"
 #include "exact/subnormals.h"

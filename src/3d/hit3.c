@@ -4,7 +4,7 @@
 #include "3d/hit3.h"
 
 #include "3d/core3.h"
-#include "convex/hit.h"
+#include "convex/contact_box.h"
 #include "convex/times.h"
 #include "exact/rounded.h"
 #include "exact/subnormals.h"

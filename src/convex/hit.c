@@ -121,20 +121,34 @@ static bool weights_along(const grz_passing *p, int count, grz_dyadic w[4][3], w
 
 /* Point and normal */
 
-/* The mean of b's corners, and of v what b's radius is of R. */
-static void point_of(const grz_passing *p, const grz_passing_face *face, const weights *s, double point[3]) {
+/* The only coordinate that is not 0; -1 if there are more. */
+static int axis_of(int dim, const grz_dyadic d[]) {
+    int axis = -1, count = 0;
+    for (int i = 0; i < dim; i++) {
+        axis = d[i].sign != 0 ? i : axis;
+        count += d[i].sign != 0;
+    }
+    return count == 1 ? axis : -1;
+}
+
+/* The mean of b's corners, and of v what b's radius is of R. Along an axis v is R, whatever the time. */
+static void point_of(const grz_passing *p, const grz_passing_face *face, const weights *s, bool touches, double point[3]) {
     grz_arena *const arena = p->arena;
+    const grz_nearest *const n = &face->nearest;
     const grz_dyadic of_a = grz_dy_add(arena, grz_dy(arena, p->a->radius[0]), grz_dy(arena, p->a->radius[1]));
     const grz_dyadic of_b = grz_dy_add(arena, grz_dy(arena, p->b->radius[0]), grz_dy(arena, p->b->radius[1]));
     const grz_dyadic both = grz_dy_add(arena, of_a, of_b);
-    const bool part = !face->nearest.at_origin && of_b.sign > 0;
+    const bool part = !n->at_origin && of_b.sign > 0;
+    const int axis = part && touches ? axis_of(p->dim, n->d) : -1;
     const grz_dyadic share = grz_dy(arena, part ? grz_rounded_quotient(arena, of_b, both) : 0);
+    const grz_dyadic along = axis >= 0 ? grz_dy_mul(arena, share, grz_dy_add(arena, both, both)) : grz_dy_zero();
     for (int i = 0; i < p->dim; i++) {
         uint64_t *const mark = arena->next;
         grz_dyadic sum = grz_dy_zero();
-        for (int k = 0; k < face->nearest.count; k++) {
-            const grz_dyadic of_v = part ? grz_dy_mul(arena, share, face->nearest.w[k][i]) : grz_dy_zero();
-            const grz_dyadic corner = grz_dy_add(arena, face->nearest.b[k][i], of_v);
+        for (int k = 0; k < n->count; k++) {
+            const grz_dyadic on_axis = i != axis ? grz_dy_zero() : n->d[i].sign > 0 ? along : grz_dy_neg(along);
+            const grz_dyadic of_v = axis >= 0 || !part ? on_axis : grz_dy_mul(arena, share, n->w[k][i]);
+            const grz_dyadic corner = grz_dy_add(arena, n->b[k][i], of_v);
             sum = grz_dy_keep(arena, mark, grz_dy_add(arena, sum, grz_dy_mul(arena, s->weight[k], corner)));
         }
         point[i] = grz_rounded_quotient(arena, sum, s->twice);
@@ -217,7 +231,7 @@ static GRZ_NOINLINE void find_at_start(grz_passing *p, double start, grz_meet me
     }
     p->arena->next = face.nearest.after_corners;
     weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
-    point_of(p, &face, &s, hit->point);
+    point_of(p, &face, &s, meet == GRZ_TOUCHING, hit->point);
 }
 
 static void hit_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
@@ -292,7 +306,7 @@ static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double en
         p->arena->next = face.nearest.after_corners;
         weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
     }
-    point_of(p, &face, &s, hit->point);
+    point_of(p, &face, &s, true, hit->point);
 }
 
 /* Planes and half-spaces */
