@@ -3,9 +3,11 @@
  * SPDX-License-Identifier: MIT */
 #include "2d/core2.h"
 #include "convex/times.h"
-#include "exact/bits.h"
+#include "exact/dd.h"
 #include "exact/rounded.h"
+#include "exact/stage.h"
 
+#include <graze/query2.h>
 #include <graze/times2.h>
 
 #include <stddef.h>

@@ -3,9 +3,11 @@
  * SPDX-License-Identifier: MIT */
 #include "3d/core3.h"
 #include "convex/times.h"
-#include "exact/bits.h"
+#include "exact/dd.h"
 #include "exact/rounded.h"
+#include "exact/stage.h"
 
+#include <graze/query3.h>
 #include <graze/times3.h>
 
 #include <stddef.h>

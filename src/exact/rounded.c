@@ -44,6 +44,19 @@ double grz_rounded_dot(int dim, const double a[], const double b[]) {
     }
     return usable && size > 0 && grz_dd_rounds(sum, rounded_dot_error * size) ? sum.hi : rounded_dot(dim, a, b, GRZ_NEAREST);
 }
+/* In double-double the product is within 4 u^2 of it, and two roundings are within 2 u^2 of the sum of both magnitudes. */
+GRZ_BOUND(rounded_step_error, 8 * GRZ_U * GRZ_U);
+
+double grz_rounded_step(double p, double t, double d) {
+    const double terms[2] = {p, t}, factors[2] = {1, d};
+    const bool usable = GRZ_FILTER_CLAIMS && grz_is_moderate(p) && grz_is_moderate(t) && grz_is_moderate(d);
+    if (usable && t == 1) return p + d;
+    const grz_dd product = grz_dd_product(t, d), sum = grz_dd_sum(p, product.hi),
+                 place = grz_dd_quick_sum(sum.hi, sum.lo + product.lo);
+    const double size = fabs(p) + fabs(product.hi);
+    return usable && size > 0 && grz_dd_rounds(place, rounded_step_error * size) ? place.hi : rounded_dot(2, terms, factors, GRZ_NEAREST);
+}
+
 double grz_rounded_dot_up(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_UP); }
 
 /* a's sign and bits without what it has of exponent, and that. */

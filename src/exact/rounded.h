@@ -11,6 +11,9 @@ double grz_rounded_sum(double a, double b, double c, grz_direction direction);
 double grz_rounded_dot(int dim, const double a[], const double b[]);
 double grz_rounded_dot_up(int dim, const double a[], const double b[]);
 
+/* p + t d, rounded once. */
+double grz_rounded_step(double p, double t, double d);
+
 /* a / b within a few ulps, where it is neither over- nor underflown; neither is 0. */
 double grz_about_quotient(grz_dyadic a, grz_dyadic b);
 
