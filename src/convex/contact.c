@@ -231,3 +231,63 @@ GRZ_NOINLINE bool grz_find_contact(const grz_core *a, const grz_core *b, double 
     if (!(is_point(a) && is_point(b)) && !find_face(a, b, enter, &impact)) return false;
     return a->dim == 2 ? find(2, a, b, &impact.face, enter, hit) : find(3, a, b, &impact.face, enter, hit);
 }
+
+/* Planes and half-spaces. The corner is that of hit.c, which at the rounded time goes on along n if it is a ball's, else along the way. */
+
+/* The corner furthest along -n; false where that is not certain. Of two that are equally far the one without the generator. */
+static bool lowest_corner(int dim, const grz_core *core, const num n[], int *id) {
+    *id = 0;
+    for (int k = 0; k < core->count && !core->points; k++) {
+        num axis[3];
+        for (int i = 0; i < dim; i++) axis[i] = sum_of_two(core->generator[k].axis[i]);
+        const num along = grz_approx_dot(dim, n, axis);
+        if (along.off != 0 && !(along.off < 0x1p-20 * fabs(along.hi))) return false;
+        *id |= (along.hi < 0) << k;
+    }
+    double level[2] = {(double)INFINITY, (double)INFINITY}, length = 0; /* the least, and the next */
+    for (int i = 0; i < dim; i++) length += fabs(n[i].hi);
+    for (int k = 0; k < core->point_count && core->points; k++) {
+        double along = 0;
+        for (int i = 0; i < dim; i++) along += n[i].hi * core->points[dim * k + i];
+        const bool least = along < level[0];
+        level[1] = least ? level[0] : along < level[1] ? along : level[1];
+        level[0] = least ? along : level[0];
+        *id = least ? k : *id;
+    }
+    return !core->points || level[1] - level[0] > 0x1p-40 * length * core->point_size;
+}
+
+static GRZ_INLINE bool find_flat(int dim, const grz_core *a, const double normal[], double offset, double enter, grz_hit *hit) {
+    num n[3], way[3], at[3];
+    int id;
+    *hit = (grz_hit){{0}, {0}};
+    for (int i = 0; i < dim; i++) {
+        n[i] = grz_approx_of(normal[i]);
+        way[i] = twice(sum_of_two(a->way[i]));
+    }
+    num rise = grz_approx_dot(dim, n, way), twice_offset = grz_approx_of(2 * offset);
+    if (!grz_approx_divides(rise)) return false;
+    if (rise.hi > 0) {
+        for (int i = 0; i < dim; i++) n[i] = grz_approx_neg(n[i]);
+        rise = grz_approx_neg(rise);
+        twice_offset = grz_approx_neg(twice_offset);
+    }
+    if (!lowest_corner(dim, a, n, &id)) return false;
+    corner_of(dim, a, id, at);
+    go_along(dim, at, grz_approx_of(enter), way, at);
+    const bool ball = !grz_zero(a->radius[0]);
+    const num square = grz_approx_dot(dim, n, n), length = grz_approx_sqrt(square);
+    const num beyond = grz_approx_sub(twice_offset, grz_approx_dot(dim, n, at)), on = grz_approx_div(beyond, ball ? square : rise);
+    const int axis = axis_of(dim, n);
+    for (int i = 0; i < dim; i++) {
+        const num place = i == axis ? grz_approx_div(twice_offset, n[i]) : grz_approx_add(at[i], grz_approx_mul(on, ball ? n[i] : way[i]));
+        if (!grz_approx_rounds(grz_approx_div(n[i], length), &hit->normal[i])) return false;
+        if (!grz_approx_rounds(grz_approx_scale(place, 0.5), &hit->point[i])) return false;
+    }
+    return true;
+}
+
+GRZ_NOINLINE bool grz_find_contact_flat(const grz_core *a, const double normal[], double offset, double enter, grz_hit *hit) {
+    if (a->ends != GRZ_ENDS_NEAR || !GRZ_FILTER_CLAIMS) return false;
+    return a->dim == 2 ? find_flat(2, a, normal, offset, enter, hit) : find_flat(3, a, normal, offset, enter, hit);
+}

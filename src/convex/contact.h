@@ -10,4 +10,7 @@
  * False if a rounding is not certain. */
 bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, grz_hit *hit);
 
+/* The same of a and a plane or half-space. */
+bool grz_find_contact_flat(const grz_core *a, const double normal[], double offset, double enter, grz_hit *hit);
+
 #endif

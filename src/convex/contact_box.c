@@ -22,17 +22,14 @@ typedef struct sides {
 /* By a margin that is far more than the time's rounding; a point is on one of them within it. */
 static GRZ_INLINE bool find_sides(int dim, const grz_moving_ball *ball, const double min[], const double max[], double enter, sides *s) {
     double x[3], size = ball->radius;
-    bool usable = grz_is_moderate(ball->radius);
     for (int i = 0; i < dim; i++) {
-        usable = usable && grz_is_moderate(ball->center[i]) && grz_is_moderate(ball->to[i]) && grz_is_moderate(ball->from[i]) &&
-                 grz_is_moderate(min[i]) && grz_is_moderate(max[i]);
         const double way = enter * (ball->to[i] - ball->from[i]);
         x[i] = ball->center[i] + way;
         size += (fabs(ball->center[i]) + fabs(way)) + (fabs(min[i]) + fabs(max[i]));
     }
     const double margin = 0x1p-40 * size;
     const bool is_point = ball->radius == 0;
-    if (!usable || !(size < 0x1p200) || !(is_point || ball->radius > 4 * margin)) return false;
+    if (!(size < 0x1p200) || !(is_point || ball->radius > 4 * margin)) return false;
     s->count = s->last = 0;
     for (int i = 0; i < dim; i++) {
         const double below = min[i] - x[i], above = x[i] - max[i];

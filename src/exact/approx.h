@@ -18,12 +18,12 @@ typedef struct grz_approx {
 /* Products of smaller ones may have lost digits to underflow. */
 static const double GRZ_APPROX_LEAST = 0x1p-900;
 
-static inline grz_approx grz_approx_of(double x) { return (grz_approx){x, 0, 0}; }
+/* A double, exactly, and the sum of two. Nothing is known of numbers so extreme that what follows could over- or underflow, or flush. */
+static inline grz_approx grz_approx_of(double x) { return (grz_approx){x, 0, grz_is_moderate(x) ? 0 : (double)INFINITY}; }
 
-/* a + b of doubles, exactly. */
 static inline grz_approx grz_approx_sum(double a, double b) {
     const grz_dd s = grz_dd_sum(a, b);
-    return (grz_approx){s.hi, s.lo, 0};
+    return (grz_approx){s.hi, s.lo, grz_is_moderate(a) && grz_is_moderate(b) ? 0 : (double)INFINITY};
 }
 
 static inline grz_approx grz_approx_neg(grz_approx a) { return (grz_approx){-a.hi, -a.lo, a.off}; }
