@@ -64,7 +64,7 @@ typedef struct touch {
 
 static GRZ_INLINE bool is_round(const touch *s) { return s->radius.hi > 0; }
 
-/* A corner of a core, doubled. */
+/* A corner of a core, doubled; of a ray or line the origin, which lies on all faces that are hit. */
 static GRZ_INLINE void corner_of(int dim, const grz_core *core, int id, num out[3]) {
     for (int i = 0; i < dim; i++) {
         if (core->points) {
@@ -84,11 +84,13 @@ static GRZ_INLINE void corner_of(int dim, const grz_core *core, int id, num out[
 static GRZ_INLINE bool add_moves(int dim, const grz_core *core, int count, const int id[3], touch *s) {
     int changed = 0;
     for (int k = 1; k < count; k++) changed |= id[k] ^ id[0];
+    const bool on_line = core->ends != GRZ_ENDS_NEAR;
+    if (on_line && !(changed & 1)) return core->ends == GRZ_ENDS_RAY && id[0] == 0; /* where a ray starts */
     if (changed == 0) return true;
-    for (int k = 0; k < core->count && !core->points; k++) {
+    for (int k = 0; k < core->count + on_line && !core->points; k++) {
         if (!(changed >> k & 1)) continue;
         if (s->moves == dim - 1) return false;
-        for (int i = 0; i < dim; i++) s->move[s->moves][i] = sum_of_two(core->generator[k].axis[i]);
+        for (int i = 0; i < dim; i++) s->move[s->moves][i] = sum_of_two(on_line ? core->way[i] : core->generator[k].axis[i]);
         s->moves++;
     }
     for (int k = 1; k < count && core->points; k++) {
@@ -215,19 +217,33 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
 }
 
 /* The search begins a little before: from far away it would be long. */
+static bool find_face_of(grz_core *a, const grz_core *b, double enter, grz_impact *impact) {
+    const grz_simplex nowhere = {.count = 0};
+    a->from = grz_at(enter - 0x1p-10 * fabs(enter));
+    return grz_find_impact(a, b, &nowhere, impact) && impact->face.count > 0 && impact->time == enter;
+}
+
+/* By itself, as only rays and lines need another core on the stack. */
+static GRZ_NOINLINE bool find_face_on_line(grz_core *a, const grz_core *b, double enter, grz_impact *impact) {
+    grz_core y = *b;
+    a->from = a->to = grz_at(enter);
+    grz_clip(a, &y);
+    return find_face_of(a, &y, enter, impact);
+}
+
 static bool find_face(const grz_core *a, const grz_core *b, double enter, grz_impact *impact) {
     grz_core x = *a;
-    x.from = grz_at(enter - 0x1p-10 * fabs(enter));
-    const grz_simplex nowhere = {.count = 0};
-    return grz_find_impact(&x, b, &nowhere, impact) && impact->face.count > 0 && impact->time == enter;
+    return b->ends == GRZ_ENDS_NEAR ? find_face_of(&x, b, enter, impact) : find_face_on_line(&x, b, enter, impact);
 }
 
 /* A corner, where there is no other. */
-static bool is_point(const grz_core *core) { return core->points ? core->point_count == 1 : core->count == 0; }
+static bool is_point(const grz_core *core) {
+    return core->ends == GRZ_ENDS_NEAR && (core->points ? core->point_count == 1 : core->count == 0);
+}
 
 GRZ_NOINLINE bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, grz_hit *hit) {
     grz_impact impact = {.face = {.count = 1}};
-    if (a->ends != GRZ_ENDS_NEAR || b->ends != GRZ_ENDS_NEAR || !GRZ_FILTER_CLAIMS) return false;
+    if (a->ends != GRZ_ENDS_NEAR || b->ends == GRZ_ENDS_BOX || !GRZ_FILTER_CLAIMS) return false;
     if (!(is_point(a) && is_point(b)) && !find_face(a, b, enter, &impact)) return false;
     return a->dim == 2 ? find(2, a, b, &impact.face, enter, hit) : find(3, a, b, &impact.face, enter, hit);
 }
