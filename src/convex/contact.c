@@ -56,10 +56,11 @@ typedef struct touch {
     const grz_core *a, *b;
     double enter;
     num way[3], radius;
-    num w[3], of_a[3], of_b[3];  /* the first corner, and what it is made of */
-    int moves, moves_of_a;       /* first those of a */
-    num move[2][3];              /* some length of each */
-    num t, v[3], normal[3];      /* found */
+    num w[3], of_a[3], of_b[3]; /* the first corner, and what it is made of */
+    int moves, moves_of_a;      /* first those of a */
+    num move[2][3];             /* some length of each */
+    num t, v[3], normal[3];     /* found */
+    int axis;                   /* the face is across this one; -1 for none */
 } touch;
 
 static GRZ_INLINE bool is_round(const touch *s) { return s->radius.hi > 0; }
@@ -71,11 +72,11 @@ static GRZ_INLINE void corner_of(int dim, const grz_core *core, int id, num out[
             out[i] = grz_approx_of(2 * core->points[dim * id + i]);
             continue;
         }
-        out[i] = grz_approx_add(sum_of_two(core->center[i]), grz_approx_of(core->center[i][2]));
+        out[i] = grz_approx_gather(sum_of_two(core->center[i]), grz_approx_of(core->center[i][2]));
         for (int k = 0; k < core->count; k++) {
             const grz_generator *const g = &core->generator[k];
             const num step = grz_approx_mul(sum_of_two(g->half), sum_of_two(g->axis[i]));
-            out[i] = grz_approx_add(out[i], id >> k & 1 ? step : grz_approx_neg(step));
+            out[i] = grz_approx_gather(out[i], id >> k & 1 ? step : grz_approx_neg(step));
         }
     }
 }
@@ -118,7 +119,7 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
         rise = grz_approx_neg(rise);
     }
     const bool round = is_round(s);
-    const int axis = axis_of(dim, n);
+    s->axis = axis_of(dim, n);
     const num length = grz_approx_sqrt(grz_approx_dot(dim, n, n)), level = grz_approx_dot(dim, n, s->w);
     const num to = round ? grz_approx_mul(s->radius, length) : grz_approx_of(0);
     const num t = grz_approx_div(grz_approx_sub(to, level), rise);
@@ -126,7 +127,7 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
     for (int i = 0; i < dim; i++) {
         s->normal[i] = grz_approx_div(n[i], length);
         s->v[i] = round ? grz_approx_mul(s->radius, s->normal[i]) : grz_approx_of(0);
-        if (round && axis < 0) s->v[i].off += grz_contact_time_error(s->enter) * fabs(s->way[i].hi);
+        if (round && s->axis < 0) s->v[i].off += grz_contact_time_error(s->enter) * fabs(s->way[i].hi);
     }
     return true;
 }
@@ -140,6 +141,7 @@ static GRZ_INLINE void put_across(const num e[3], num e2, num x[3]) {
 
 static GRZ_INLINE bool touch_edge(int dim, touch *s) {
     num x[3], way[3], more;
+    s->axis = -1;
     for (int i = 0; i < dim; i++) {
         x[i] = s->w[i];
         way[i] = s->way[i];
@@ -167,7 +169,7 @@ static GRZ_INLINE void find_place(int dim, const touch *s, num place[3]) {
     go_along(dim, is_corner ? s->of_a : s->w, s->t, s->way, at);
     if (is_round(s)) subtract(dim, at, s->v, at);
     if (is_corner) {
-        for (int i = 0; i < dim; i++) place[i] = at[i];
+        for (int i = 0; i < dim; i++) place[i] = i == s->axis ? place[i] : at[i];
     } else if (dim == 3) {
         num n[3], across[3];
         cross(s->move[0], s->move[1], n);
@@ -199,7 +201,7 @@ static GRZ_INLINE bool round_all(int dim, const touch *s, grz_hit *hit) {
 
 static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter, grz_hit *hit) {
     touch s;
-    int of_a[3], of_b[3];
+    int of_a[3] = {0}, of_b[3] = {0};
     s.a = a, s.b = b, s.enter = enter, s.moves = 0;
     for (int k = 0; k < face->count; k++) {
         of_a[k] = face->corner[k].a;

@@ -1,11 +1,12 @@
-/* Where a ball and an upright box touch first: what contact.c does, where the face of the box is known by comparing.
+/* Where two upright boxes touch first, or points, grown by radii: what contact.c does, where the face is known by comparing, and where a
+ * face on a face has many points in common.
  *
- * At the time of contact the ball's center is beyond one bound of the box, or several; with x how far it is beyond each,
+ * At the time of contact a's core lies beyond b's along one axis, or several; with x how far its end there is from b's,
  *
- *     one        t = (bound + R - center) / way along that axis
- *     several    the box's nearest point is on all of them, and |x| = R
+ *     one        t = (b's end +- R - a's end) / way along that axis
+ *     several    |x| = R
  *
- * and of the other coordinates the box's nearest point has the center's.
+ * and along all others the point is in the middle of what the two cores have in common.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/contact_box.h"
@@ -14,91 +15,141 @@
 
 typedef grz_approx num;
 
-/* Beyond which bounds the center is: -1, 0, 1 for each axis; how many these are, and the last of them. */
-typedef struct sides {
-    int side[3], count, last;
-} sides;
+/* What is known of the two. */
+typedef struct meeting {
+    double min_a[3], max_a[3], min_b[3], max_b[3]; /* when a gets to b, rounded */
+    double margin;                                 /* far more than that is off */
+    int side[3];                                   /* -1, 0, 1: a is below b, beside it, above */
+    int count, last;                               /* how often it is not beside it, and where so last */
+    num way[3], radius, t, v[3];                   /* v: from b's nearest point to a's */
+} meeting;
 
-/* By a margin that is far more than the time's rounding; a point is on one of them within it. */
-static GRZ_INLINE bool find_sides(int dim, const grz_moving_ball *ball, const double min[], const double max[], double enter, sides *s) {
-    double x[3], size = ball->radius;
-    for (int i = 0; i < dim; i++) {
-        const double way = enter * (ball->to[i] - ball->from[i]);
-        x[i] = ball->center[i] + way;
-        size += (fabs(ball->center[i]) + fabs(way)) + (fabs(min[i]) + fabs(max[i]));
-    }
-    const double margin = 0x1p-40 * size;
-    const bool is_point = ball->radius == 0;
-    if (!(size < 0x1p200) || !(is_point || ball->radius > 4 * margin)) return false;
-    s->count = s->last = 0;
-    for (int i = 0; i < dim; i++) {
-        const double below = min[i] - x[i], above = x[i] - max[i];
-        const bool inside = below < -margin && above < -margin, comes_up = ball->to[i] > ball->from[i];
-        const bool at_min = is_point ? fabs(below) <= margin && comes_up : below > margin;
-        const bool at_max = is_point ? fabs(above) <= margin && !comes_up : above > margin;
-        if (inside + at_min + at_max != 1) return false;
-        s->side[i] = at_max - at_min;
-        if (inside) continue;
-        s->count++;
-        s->last = i;
-    }
-    return s->count == 1 || (s->count > 1 && !is_point);
+static GRZ_INLINE double more_of(const grz_upright *box, int i) { return box->more ? box->more[i] : 0; }
+
+/* An end of a box. */
+static GRZ_INLINE num end_of(const grz_upright *box, int i, bool max) {
+    return max ? grz_approx_sum(box->max[i], more_of(box, i)) : grz_approx_of(box->min[i]);
 }
 
-static num way_of(const grz_moving_ball *ball, int i) { return grz_approx_sum(ball->to[i], -ball->from[i]); }
-
-/* The time of contact, and the way v from the box to the center. */
-static GRZ_INLINE bool touch_face(const grz_moving_ball *ball, const sides *s, double bound, double enter, num *t, num v[3]) {
-    const int i = s->last;
-    const double radius = s->side[i] * ball->radius;
-    const num to = grz_approx_sub(grz_approx_sum(bound, radius), grz_approx_of(ball->center[i]));
-    *t = grz_approx_div(to, way_of(ball, i));
-    if (radius != 0) *t = grz_contact_time(*t, enter);
-    v[i] = grz_approx_of(radius);
-    return fabs(t->hi - enter) < 0x1p-50 * fabs(enter);
+static GRZ_INLINE bool find_sides(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
+                                  meeting *m) {
+    const double radius = a->radius + b->radius;
+    double size = radius;
+    for (int i = 0; i < dim; i++) {
+        const double by = enter * (to[i] - from[i]), max_a = a->max[i] + more_of(a, i), max_b = b->max[i] + more_of(b, i);
+        m->min_a[i] = a->min[i] + by;
+        m->max_a[i] = max_a + by;
+        m->min_b[i] = b->min[i];
+        m->max_b[i] = max_b;
+        size += (fabs(a->min[i]) + fabs(max_a)) + (fabs(b->min[i]) + fabs(max_b)) + fabs(by);
+    }
+    m->margin = 0x1p-40 * size;
+    m->count = m->last = 0;
+    if (!(size < 0x1p200) || !(radius == 0 || radius > 4 * m->margin)) return false;
+    for (int i = 0; i < dim; i++) {
+        const double below = m->min_b[i] - m->max_a[i], above = m->min_a[i] - m->max_b[i];
+        const bool beside = below < -m->margin && above < -m->margin;
+        const bool is_below = radius == 0 ? fabs(below) <= m->margin && to[i] > from[i] : below > m->margin;
+        const bool is_above = radius == 0 ? fabs(above) <= m->margin && to[i] < from[i] : above > m->margin;
+        if (beside + is_below + is_above != 1) return false;
+        m->side[i] = is_above - is_below;
+        m->last = beside ? m->last : i;
+        m->count += !beside;
+    }
+    return m->count == 1 || (m->count > 1 && radius > 0);
 }
 
-static GRZ_INLINE bool touch_corner(int dim, const grz_moving_ball *ball, const sides *s, const double bound[], double enter, num *t,
-                                    num v[3]) {
+/* b's end where a is, and from there to a's. */
+static GRZ_INLINE num gap_between(const grz_upright *a, const grz_upright *b, int i, int side) {
+    return grz_approx_sub(end_of(a, i, side < 0), end_of(b, i, side > 0));
+}
+
+static GRZ_INLINE bool touch_face(const grz_upright *a, const grz_upright *b, double enter, meeting *m) {
+    const int i = m->last;
+    const num radius = m->side[i] < 0 ? grz_approx_neg(m->radius) : m->radius;
+    m->t = grz_approx_div(grz_approx_sub(radius, gap_between(a, b, i, m->side[i])), m->way[i]);
+    if (m->radius.hi != 0) m->t = grz_contact_time(m->t, enter);
+    m->v[i] = radius;
+    return fabs(m->t.hi - enter) < 0x1p-50 * fabs(enter);
+}
+
+static GRZ_INLINE bool touch_corner(int dim, const grz_upright *a, const grz_upright *b, double enter, meeting *m) {
     num x[3], way[3], more;
     for (int i = 0; i < dim; i++) {
         x[i] = way[i] = grz_approx_of(0);
-        if (s->side[i] == 0) continue;
-        way[i] = way_of(ball, i);
-        x[i] = grz_approx_add(grz_approx_sum(ball->center[i], -bound[i]), grz_approx_mul(grz_approx_of(enter), way[i]));
+        if (m->side[i] == 0) continue;
+        way[i] = m->way[i];
+        x[i] = grz_approx_add(gap_between(a, b, i, m->side[i]), grz_approx_mul(grz_approx_of(enter), way[i]));
     }
-    if (!grz_find_contact_time(dim, x, way, grz_approx_of(ball->radius), enter, &more)) return false;
+    if (!grz_find_contact_time(dim, x, way, m->radius, enter, &more)) return false;
     for (int i = 0; i < dim; i++)
-        if (s->side[i] != 0) v[i] = grz_approx_add(x[i], grz_approx_mul(more, way[i]));
-    *t = grz_approx_add(grz_approx_of(enter), more);
+        if (m->side[i] != 0) m->v[i] = grz_approx_add(x[i], grz_approx_mul(more, way[i]));
+    m->t = grz_approx_add(grz_approx_of(enter), more);
     return true;
 }
 
-static GRZ_INLINE bool find(int dim, const grz_moving_ball *ball, const double min[], const double max[], double enter, grz_hit *hit) {
-    sides s;
-    num t, v[3];
-    double bound[3];
+/* Of what the two have in common along axis i the end that is a's or b's, whichever lies further inside; false if that is not certain. */
+static GRZ_INLINE bool inner_end(const meeting *m, const grz_upright *a, const grz_upright *b, int i, bool max, num *end) {
+    const double about = max ? m->max_b[i] - m->max_a[i] : m->min_a[i] - m->min_b[i];
+    const num of_b = end_of(b, i, max);
+    *end = of_b;
+    if (about < -m->margin) return true;
+    const num of_a = grz_approx_add(end_of(a, i, max), grz_approx_mul(m->t, m->way[i]));
+    *end = of_a;
+    if (about > m->margin) return true;
+    const num less = grz_approx_sub(of_a, of_b);
+    if ((less.hi < 0) == max) return fabs(less.hi) > 2 * less.off || less.off == 0;
+    *end = of_b;
+    return fabs(less.hi) > 2 * less.off || less.off == 0;
+}
+
+static GRZ_INLINE bool is_flat(const grz_upright *box, int i) { return box->min[i] == box->max[i] && more_of(box, i) == 0; }
+
+static GRZ_INLINE bool find_middle(const meeting *m, const grz_upright *a, const grz_upright *b, int i, num *middle) {
+    if (is_flat(b, i)) {
+        *middle = end_of(b, i, false);
+        return true;
+    }
+    num low, high;
+    if (!inner_end(m, a, b, i, false, &low)) return false;
+    *middle = low;
+    if (is_flat(a, i)) return true;
+    if (!inner_end(m, a, b, i, true, &high)) return false;
+    *middle = grz_approx_scale(grz_approx_add(low, high), 0.5);
+    return true;
+}
+
+/* The part of v that is b's. */
+static GRZ_INLINE bool share_of(const grz_upright *a, const grz_upright *b, const meeting *m, double *share) {
+    *share = grz_zero(b->radius) ? 0 : 1;
+    return grz_zero(a->radius) || grz_zero(b->radius) || grz_approx_rounds(grz_approx_div(grz_approx_of(b->radius), m->radius), share);
+}
+
+static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
+                            grz_hit *hit) {
+    meeting m;
+    double share;
     *hit = (grz_hit){{0}, {0}};
-    if (!find_sides(dim, ball, min, max, enter, &s)) return false;
-    for (int i = 0; i < dim; i++) bound[i] = s.side[i] < 0 ? min[i] : max[i];
-    const bool touches = s.count == 1 ? touch_face(ball, &s, bound[s.last], enter, &t, v) : touch_corner(dim, ball, &s, bound, enter, &t, v);
-    if (!touches) return false;
+    if (!find_sides(dim, a, to, from, b, enter, &m)) return false;
+    for (int i = 0; i < dim; i++) m.way[i] = grz_approx_sum(to[i], -from[i]);
+    m.radius = grz_approx_sum(a->radius, b->radius);
+    if (!(m.count == 1 ? touch_face(a, b, enter, &m) : touch_corner(dim, a, b, enter, &m)) || !share_of(a, b, &m, &share)) return false;
     for (int i = 0; i < dim; i++) {
-        const bool inside = s.side[i] == 0;
-        num n = grz_approx_of(s.side[i]), place;
-        if (s.count > 1 && !inside) n = grz_approx_div(v[i], grz_approx_of(ball->radius));
-        if (ball->stands) {
-            n = grz_approx_neg(n);
-            place = inside ? grz_approx_of(ball->center[i]) : grz_approx_sub(grz_approx_of(ball->center[i]), v[i]);
+        num n = grz_approx_of(m.side[i]), place;
+        if (m.side[i] == 0) {
+            if (!find_middle(&m, a, b, i, &place)) return false;
         } else {
-            place = inside ? grz_approx_add(grz_approx_of(ball->center[i]), grz_approx_mul(t, way_of(ball, i))) : grz_approx_of(bound[i]);
+            if (m.count > 1) n = grz_approx_div(m.v[i], m.radius);
+            place = end_of(b, i, m.side[i] > 0);
+            if (share != 0) place = grz_approx_add(place, grz_approx_mul(grz_approx_of(share), m.v[i]));
         }
         if (!grz_approx_rounds(n, &hit->normal[i]) || !grz_approx_rounds(place, &hit->point[i])) return false;
     }
     return true;
 }
 
-bool grz_find_contact_of_ball(int dim, const grz_moving_ball *ball, const double min[], const double max[], double enter, grz_hit *hit) {
+bool grz_find_contact_of_boxes(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
+                               grz_hit *hit) {
     if (!GRZ_FILTER_CLAIMS) return false;
-    return dim == 2 ? find(2, ball, min, max, enter, hit) : find(3, ball, min, max, enter, hit);
+    return dim == 2 ? find(2, a, to, from, b, enter, hit) : find(3, a, to, from, b, enter, hit);
 }

@@ -19,13 +19,17 @@ static inline grz_approx grz_contact_time(grz_approx t, double enter) {
 static GRZ_INLINE bool grz_find_contact_time(int dim, const grz_approx x[], const grz_approx way[], grz_approx radius, double enter,
                                              grz_approx *d) {
     const grz_approx over = grz_approx_sub(grz_approx_dot(dim, x, x), grz_approx_mul(radius, radius));
-    const grz_approx slope = grz_approx_scale(grz_approx_dot(dim, x, way), -2);
-    double speed2 = 0;
-    for (int i = 0; i < dim; i++) speed2 += way[i].hi * way[i].hi;
-    const double first = over.hi / slope.hi, share = speed2 * first / slope.hi;
-    if (!(slope.off < 0x1p-30 * slope.hi) || !(fabs(share) < 0x1p-20) || !(fabs(first) < 0x1p-50 * fabs(enter))) return false;
+    double speed2 = 0, slope = 0, unsure = 0; /* of s: products and sums, and how far x and the way are off */
+    for (int i = 0; i < dim; i++) {
+        const double product = x[i].hi * way[i].hi;
+        slope -= 2 * product;
+        unsure += 16 * GRZ_U * fabs(product) + 4 * (fabs(x[i].hi) * way[i].off + fabs(way[i].hi) * x[i].off);
+        speed2 += way[i].hi * way[i].hi;
+    }
+    const double first = over.hi / slope, share = speed2 * first / slope;
+    if (!(unsure < 0x1p-30 * slope) || !(fabs(share) < 0x1p-20) || !(fabs(first) < 0x1p-50 * fabs(enter))) return false;
     const double more = first * (1 + share);
-    const double off = 1.01 * over.off / slope.hi + fabs(more) * (16 * GRZ_U + slope.off / slope.hi + 3 * share * share);
+    const double off = 1.01 * over.off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share);
     *d = grz_contact_time((grz_approx){more, 0, off}, enter);
     return true;
 }

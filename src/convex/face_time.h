@@ -114,7 +114,8 @@ static GRZ_INLINE bool rounds_to(double s, double d, double slack, double *time)
 }
 
 /* R = 0. */
-static GRZ_INLINE bool time_on_plane(int dim, const pair *p, const grz_simplex *face, const face_point *f, double s, double *time) {
+static GRZ_INLINE bool time_on_plane(int dim, const pair *p, const grz_simplex *face, const face_point *f, double s, double *time,
+                                     bool *is_face) {
     double n[3];
     if (dim == 2) {
         n[0] = -f->e[1], n[1] = f->e[0];
@@ -128,7 +129,8 @@ static GRZ_INLINE bool time_on_plane(int dim, const pair *p, const grz_simplex *
     const double speed = -dot(dim, n, p->way), d = dot(dim, n, f->y) / speed, unsure = 16 * GRZ_U * length;
     if (!(unsure * fast < 0x1p-10 * speed)) return false;
     const double slack = 2 * (unsure * sum_of(dim, f->y) + face_point_error * p->size * length + 2 * unsure * fast * fabs(d)) / speed;
-    return rounds_to(s, d, slack, time) && is_face_across(dim, p, face, n, face_margin * length * p->size);
+    *is_face = is_face_across(dim, p, face, n, face_margin * length * p->size);
+    return *is_face && rounds_to(s, d, slack, time);
 }
 
 /* What is perpendicular to the face: the square of the part of y along it, by how much it is off, -y' . v', by which part of itself it is
@@ -192,7 +194,7 @@ static GRZ_INLINE double square_less_radius(int dim, const pair *p, const face_p
 }
 
 static GRZ_INLINE bool time_of_ball(int dim, const pair *p, const grz_simplex *face, const face_point *f, double least_weight, double s,
-                                    double *time) {
+                                    double *time, bool *is_face) {
     face_parts q;
     if (dim == 3 && face->count == 3) parts_of_triangle(p, f, &q);
     else parts_of_edge(dim, p, f, face->count, &q);
@@ -205,20 +207,22 @@ static GRZ_INLINE bool time_of_ball(int dim, const pair *p, const grz_simplex *f
     const double off = face_square_error * (y + p->radius) * p->size + q.error;
     const double slack = 2 * (off / (2 * q.slope) + fabs(first) * (q.unsure + 3 * share * share));
     if (!(fabs(share) < 0x1p-16) || !(way < 0x1p-10 * y)) return false;
-    if (!(2 * (q.inside + q.inside_of_way * way) < least_weight) || !rounds_to(s, d, slack, time)) return false;
+    if (!(2 * (q.inside + q.inside_of_way * way) < least_weight)) return false;
     if (dim == 2 || face->count < 3) {
         double x[3] = {0};
         for (int i = 0; i < dim; i++) x[i] = f->y[i] + d * p->way[i];
         const double part = face->count == 1 ? 0 : dot(dim, f->e, x) / dot(dim, f->e, f->e);
         for (int i = 0; i < dim; i++) q.d[i] = face->count == 1 ? x[i] : x[i] - part * f->e[i];
     }
-    return is_face_across(dim, p, face, q.d, face_margin * q.length * p->size);
+    *is_face = is_face_across(dim, p, face, q.d, face_margin * q.length * p->size);
+    return *is_face && rounds_to(s, d, slack, time);
 }
 
 /* From a time that is close, and close weights of the corners. False if it is not certain; without radii it says nothing of whether the way
- * passes through the face. */
+ * passes through the face. Is it certain that the corners are those of a face, and alone on it? */
 static GRZ_INLINE bool face_time(int dim, const pair *p, const grz_simplex *face, grz_dd corner[3][3], const double weight[3], double t,
-                                 double *time) {
+                                 double *time, bool *is_face) {
+    *is_face = false;
     const double s = grz_cut(t);
     double w[3] = {1, 0, 0}, least = 1;
     for (int k = 1; k < face->count; k++) {
@@ -233,7 +237,7 @@ static GRZ_INLINE bool face_time(int dim, const pair *p, const grz_simplex *face
     const double shortest = 0x1p-40 * p->size;
     if (face->count > 1 && !(sum_of(dim, f.e) > shortest)) return false;
     if (face->count > 2 && !(sum_of(dim, f.g) > shortest)) return false;
-    return p->radius > 0 ? time_of_ball(dim, p, face, &f, least, s, time) : time_on_plane(dim, p, face, &f, s, time);
+    return p->radius > 0 ? time_of_ball(dim, p, face, &f, least, s, time, is_face) : time_on_plane(dim, p, face, &f, s, time, is_face);
 }
 
 #endif

@@ -21,6 +21,7 @@
 #include "convex/contact.h"
 #include "convex/difference.h"
 #include "convex/passing.h"
+#include "convex/upright.h"
 #include "exact/bits.h"
 #include "exact/rounded.h"
 #include "exact/stage.h"
@@ -156,6 +157,17 @@ static void point_of(const grz_passing *p, const grz_passing_face *face, const w
     }
 }
 
+/* Two upright boxes may have many points in common. Where the way between them does not tell, which is 0 there, the middle. */
+static void center_point(const grz_passing *p, const grz_nearest *nearest, grz_dyadic over, grz_dyadic under, double point[3]) {
+    if (!grz_are_upright(p->a, p->b)) return;
+    if (under.sign < 0) {
+        over = grz_dy_neg(over);
+        under = grz_dy_neg(under);
+    }
+    for (int i = 0; i < p->dim; i++)
+        if (nearest->at_origin || nearest->d[i].sign == 0) point[i] = grz_middle_of_upright(p, over, under, i);
+}
+
 static bool is_round(const grz_passing *p) { return !(grz_zero(p->a->radius[0]) && grz_zero(p->b->radius[0])); }
 
 /* At the start */
@@ -232,6 +244,7 @@ static GRZ_NOINLINE void find_at_start(grz_passing *p, double start, grz_meet me
     p->arena->next = face.nearest.after_corners;
     weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
     point_of(p, &face, &s, meet == GRZ_TOUCHING, hit->point);
+    center_point(p, &face.nearest, grz_dy(p->arena, start), grz_dy_power(p->arena, 0, 0), hit->point);
 }
 
 static void hit_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
@@ -307,6 +320,13 @@ static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double en
         weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
     }
     point_of(p, &face, &s, true, hit->point);
+    /* the time, or, through a face, that later at which its plane gets to 0 */
+    grz_dyadic over = grz_exact_time(p->arena, at), under = grz_dy_power(p->arena, 0, 0);
+    if (through) {
+        under = face.rise;
+        over = grz_dy_sub(p->arena, grz_dy_mul(p->arena, over, under), face.level);
+    }
+    center_point(p, &face.nearest, over, under, hit->point);
 }
 
 /* Planes and half-spaces */

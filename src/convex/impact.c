@@ -387,8 +387,11 @@ static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz
         weights_of(dim, p, t, count, w, weight);
     }
     const bool whole = round || count == dim, through = round || (whole && passes_through(p, dim, w));
-    if (through && face_time(dim, p, &hit->id, corner, weight, t, &certain)) *impact = (grz_impact){certain, true, true, hit->id};
+    bool is_face = false;
+    if (through && face_time(dim, p, &hit->id, corner, weight, t, &certain, &is_face))
+        *impact = (grz_impact){.time = certain, .before = true, .after = true};
     else prove_around(dim, p, t, count, corner, weight, through, impact);
+    if (is_face) impact->face = hit->id;
 }
 
 /* Nothing over- or underflows between these, and what is flushed to zero is far below all bounds. */

@@ -34,7 +34,14 @@ static inline grz_approx grz_approx_scale(grz_approx a, double power) { return (
 /* Each of the three roundings, the last one where hi is no larger than what is added to it, is within 2 u^2 of |a| + |b|. */
 static inline grz_approx grz_approx_add(grz_approx a, grz_approx b) {
     const grz_dd s = grz_dd_sum(a.hi, b.hi), v = grz_dd_quick_sum(s.hi, s.lo + (a.lo + b.lo));
-    const bool exact = (a.lo == 0) & (b.lo == 0);
+    const bool exact = ((a.lo == 0) & (b.lo == 0)) | (a.hi == 0) | (b.hi == 0);
+    return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : 8 * GRZ_U * GRZ_U * (fabs(a.hi) + fabs(b.hi)))};
+}
+
+/* The same, slower: of exact numbers it is seen whether all digits fit. */
+static inline grz_approx grz_approx_gather(grz_approx a, grz_approx b) {
+    const grz_dd s = grz_dd_sum(a.hi, b.hi), t = grz_dd_sum(a.lo, b.lo), r = grz_dd_sum(s.lo, t.hi), v = grz_dd_quick_sum(s.hi, r.hi);
+    const bool exact = (t.lo == 0) & (r.lo == 0) & (fabs(s.hi) >= fabs(r.hi));
     return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : 8 * GRZ_U * GRZ_U * (fabs(a.hi) + fabs(b.hi)))};
 }
 

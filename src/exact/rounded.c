@@ -51,8 +51,7 @@ double grz_rounded_step(double p, double t, double d) {
     const double terms[2] = {p, t}, factors[2] = {1, d};
     const bool usable = GRZ_FILTER_CLAIMS && grz_is_moderate(p) && grz_is_moderate(t) && grz_is_moderate(d);
     if (usable && t == 1) return p + d;
-    const grz_dd product = grz_dd_product(t, d), sum = grz_dd_sum(p, product.hi),
-                 place = grz_dd_quick_sum(sum.hi, sum.lo + product.lo);
+    const grz_dd product = grz_dd_product(t, d), sum = grz_dd_sum(p, product.hi), place = grz_dd_quick_sum(sum.hi, sum.lo + product.lo);
     const double size = fabs(p) + fabs(product.hi);
     return usable && size > 0 && grz_dd_rounds(place, rounded_step_error * size) ? place.hi : rounded_dot(2, terms, factors, GRZ_NEAREST);
 }

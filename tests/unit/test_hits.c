@@ -12,6 +12,7 @@
 #include "support/hit.h"
 #include "support/modes.h"
 
+#include <gmp.h>
 #include <math.h>
 #include <string.h>
 
@@ -188,6 +189,114 @@ static void a_ball_on_a_face_hits_at_a_known_point(void **state) {
     assert_true(hit.b.x == -9.5 && hit.b.y == -9.5 && hit.b.z == -1);
     assert_int_equal(grz3_sweep_hit(&b, &db, &a, &da, &hit), GRZ_YES);
     assert_true(hit.normal.z == -1 && hit.b.z == 1);
+}
+
+/* Many points are common: it is the middle of what the faces have in common, here of 1.5 to 3 and 2 to 6. */
+static void boxes_meet_in_the_middle(void **state) {
+    (void)state;
+    const grz3_aabb floor = {{0, 0, -1}, {3, 8, 0}}, box = {{1.5, 1, 2}, {8, 5, 3}};
+    const grz3_shape a = grz3_shape_from_aabb(&box), b = grz3_shape_from_aabb(&floor);
+    const grz3_shape rounded = {.kind = GRZ_AABB, .radius = 0.5, .aabb = {{1.5, 1, 2.5}, {8, 5, 3}}};
+    const grz3_vec da = {0, 2, -4};
+    const grz3_shape *const falling[2] = {&a, &rounded};
+    for (int k = 0; k < 2; k++) {
+        grz3_hit hit;
+        assert_int_equal(grz3_sweep_hit(falling[k], &da, &b, NULL, &hit), GRZ_YES);
+        assert_true(hit.time == 0.5 && hit.point.x == 2.25 && hit.point.y == 4 && hit.point.z == 0);
+        assert_true(hit.normal.x == 0 && hit.normal.y == 0 && hit.normal.z == 1);
+        assert_int_equal(grz3_sweep_hit(&b, NULL, falling[k], &da, &hit), GRZ_YES);
+        assert_true(hit.point.x == 2.25 && hit.point.y == 4 && hit.point.z == 0 && hit.normal.z == -1);
+    }
+    const grz2_aabb x = {{0, 0}, {4, 4}}, y = {{1, 3}, {9, 9}};
+    const grz2_rect r = {1, 3, 8, 6};
+    const grz2_shape p = grz2_shape_from_aabb(&x), q[2] = {grz2_shape_from_aabb(&y), grz2_shape_from_rect(&r)};
+    for (int k = 0; k < 2; k++) {
+        grz2_hit hit;
+        assert_int_equal(grz2_sweep_hit(&p, NULL, &q[k], NULL, &hit), GRZ_YES);
+        assert_true(hit.time == 0 && hit.point.x == 2.5 && hit.point.y == 3.5 && hit.normal.x == 0 && hit.normal.y == 0);
+    }
+}
+
+/* Is each coordinate the double nearest to that of the unit vector along d? */
+static bool is_rounded_unit(mpq_t d[3], const double unit[3]) {
+    mpq_t square, part;
+    mpq_inits(square, part, NULL);
+    for (int i = 0; i < 3; i++) {
+        mpq_mul(part, d[i], d[i]);
+        mpq_add(square, square, part);
+    }
+    bool rounded = true;
+    for (int i = 0; i < 3; i++) {
+        const double size = fabs(unit[i]), half_up = (nextafter(size, 2) - size) / 2, half_down = (size - nextafter(size, 0)) / 2;
+        mpq_t above, below, c;
+        mpq_inits(above, below, c, NULL);
+        mpq_set_d(above, size);
+        mpq_set_d(c, half_up);
+        mpq_add(above, above, c);
+        mpq_set_d(below, size);
+        mpq_set_d(c, half_down);
+        mpq_sub(below, below, c);
+        mpq_mul(above, above, above);
+        mpq_mul(above, above, square);
+        mpq_mul(below, below, below);
+        mpq_mul(below, below, square);
+        mpq_mul(part, d[i], d[i]);
+        rounded = rounded && mpq_cmp(part, above) <= 0 && mpq_cmp(part, below) >= 0 && (mpq_sgn(d[i]) == 0) == (unit[i] == 0);
+        mpq_clears(above, below, c, NULL);
+    }
+    mpq_clears(square, part, NULL);
+    return rounded;
+}
+
+static void exact_difference(const grz3_vec *a, const grz3_vec *b, mpq_t out[3]) {
+    const double *const x = &a->x, *const y = &b->x;
+    mpq_t part;
+    mpq_init(part);
+    for (int i = 0; i < 3; i++) {
+        mpq_set_d(out[i], x[i]);
+        mpq_set_d(part, y[i]);
+        mpq_sub(out[i], out[i], part);
+    }
+    mpq_clear(part);
+}
+
+/* Rays at triangles: across the triangle, towards the ray. */
+static void normals_are_rounded(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "hits normals");
+    mpq_t e[3], g[3], n[3], part;
+    mpq_init(part);
+    for (int i = 0; i < 3; i++) mpq_inits(e[i], g[i], n[i], NULL);
+    int hits = 0;
+    for (int k = 0; k < effort(3000); k++) {
+        double x[15];
+        const bool lattice = k % 2 == 0;
+        for (int i = 0; i < 15; i++) x[i] = lattice ? rng_int(&rng, -4, 4) : rng_signed(&rng);
+        const grz3_triangle t = {{x[0], x[1], x[2]}, {x[3], x[4], x[5]}, {x[6], x[7], x[8]}};
+        const grz3_ray ray = {{3 * x[9], 3 * x[10], 3 * x[11]}, {x[12] - 3 * x[9], x[13] - 3 * x[10], x[14] - 3 * x[11]}};
+        const grz3_shape a = grz3_shape_from_ray(&ray), b = grz3_shape_from_triangle(&t);
+        grz3_hit hit;
+        if (grz3_cast_hit(&a, &b, &hit) != GRZ_YES || !(hit.time > 0)) continue;
+        exact_difference(&t.b, &t.a, e);
+        exact_difference(&t.c, &t.a, g);
+        double along = 0;
+        for (int i = 0; i < 3; i++) {
+            mpq_mul(n[i], e[(i + 1) % 3], g[(i + 2) % 3]);
+            mpq_mul(part, e[(i + 2) % 3], g[(i + 1) % 3]);
+            mpq_sub(n[i], n[i], part);
+            along += mpq_get_d(n[i]) * (&ray.dir.x)[i];
+        }
+        const double normal[3] = {hit.normal.x, hit.normal.y, hit.normal.z};
+        /* an edge is hit across something else */
+        const grz3_vec m = {mpq_get_d(n[0]), mpq_get_d(n[1]), mpq_get_d(n[2])};
+        const double same = m.x * normal[0] + m.y * normal[1] + m.z * normal[2], length = sqrt(m.x * m.x + m.y * m.y + m.z * m.z);
+        if (!(fabs(same) > (1 - 0x1p-40) * length)) continue;
+        hits++;
+        assert_true(same * along < 0 && is_rounded_unit(n, normal));
+    }
+    assert_true(hits > 100);
+    for (int i = 0; i < 3; i++) mpq_clears(e[i], g[i], n[i], NULL);
+    mpq_clear(part);
 }
 
 /* The box leans by a billionth of a radian: it lands on one corner, not somewhere on its face. */
@@ -447,6 +556,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hits_hold_what_they_promise),
         cmocka_unit_test(a_ball_on_a_face_hits_at_a_known_point),
+        cmocka_unit_test(boxes_meet_in_the_middle),
+        cmocka_unit_test(normals_are_rounded),
         cmocka_unit_test(a_leaning_box_lands_on_its_corner),
         cmocka_unit_test(a_corner_on_a_corner_is_hit_along_the_way),
         cmocka_unit_test(a_body_at_rest_has_the_normal_of_the_floor),

@@ -1,0 +1,14 @@
+/* Two upright boxes, or points, with or without radii: the middle of what their cores have in common along an axis.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONVEX_UPRIGHT_H
+#define GRZ_CONVEX_UPRIGHT_H
+
+#include "convex/passing.h"
+
+bool grz_are_upright(const grz_core *a, const grz_core *b);
+
+/* Along axis i, at the time over / under, under > 0; correctly rounded. Anything if they have nothing in common there. */
+double grz_middle_of_upright(const grz_passing *p, grz_dyadic over, grz_dyadic under, int i);
+
+#endif
