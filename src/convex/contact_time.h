@@ -14,8 +14,8 @@ static inline grz_approx grz_contact_time(grz_approx t, double enter) {
     return t;
 }
 
-/* d, with |x + d way| = R: with q = way^2, s = -2 x . way > 0 and f = x^2 - R^2 it is q d^2 - s d + f = 0, so that d is f / s, and a share of
- * that more, q f / s^2; then a share of 2 of its squares. False if the time to which d is added is none of the contact. */
+/* d, with |x + d way| = R: with q = way^2, s = -2 x . way > 0 and f = x^2 - R^2 it is q d^2 - s d + f = 0, so that d is f / s, and a share
+ * of that more, q f / s^2; then a share of 2 of its squares. False if the time to which d is added is none of the contact. */
 static GRZ_INLINE bool grz_find_contact_time(int dim, const grz_approx x[], const grz_approx way[], grz_approx radius, double enter,
                                              grz_approx *d) {
     const grz_approx over = grz_approx_sub(grz_approx_dot(dim, x, x), grz_approx_mul(radius, radius));

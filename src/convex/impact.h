@@ -12,7 +12,7 @@ typedef struct grz_impact {
     double time;
     bool before; /* it is proven that they do not touch up to the midpoint between this and the double before it */
     bool after;  /* it is proven that they do touch by the midpoint between this and the next */
-    /* Corners of the face of their difference that is hit, if it is certain that they span it, and that this is hit inside; or none. The two
+    /* Corners of the face of their difference that is hit, if it is certain that they span it, and that this is hit inside; or none. The
      * cores have together as many moves between these, to other points or along generators, as the face has dimensions. */
     grz_simplex face;
 } grz_impact;
