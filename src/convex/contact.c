@@ -9,8 +9,8 @@
  *     an edge in space, a corner                   x = w + t V less what of it is along the edge; |x| = R, and v = x
  *
  * The corners of the face differ by one move for each of its dimensions, to another point of a or b or along one of their generators. So
- * b's nearest point is its only corner there; or it is reached from that of a; or else, where an edge f of a and an edge h of b cross, it is
- * that corner b + m h from which P's point is reached.
+ * b's nearest point is its only corner there; or it is reached from that of a; or else, where an edge f of a and an edge h of b cross, it
+ * is that corner b + m h from which P's point is reached.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/contact.h"
