@@ -29,8 +29,11 @@ static double rounded_dot(int dim, const double a[], const double b[], grz_direc
     return grz_dy_round(grz_dy_dot(&arena, dim, x, y), direction);
 }
 
-/* In double-double with S the sum of all magnitudes: a product is within 4 u^2 of it, each of at most 5 sums within 4 u^2 of S. */
+/* In double-double with S the sum of all magnitudes: a product is within 4 u^2 of it, each of at most 5 sums within 4 u^2 of S, and the
+ * slack that is added to a low part rounds by u^2 of that. */
 GRZ_BOUND(rounded_dot_error, 32 * GRZ_U * GRZ_U);
+
+static bool rounds(grz_dd sum, double size) { return grz_dd_rounds(sum, rounded_dot_error * size); }
 
 double grz_rounded_dot(int dim, const double a[], const double b[]) {
     grz_dd sum = {0, 0};
@@ -42,18 +45,18 @@ double grz_rounded_dot(int dim, const double a[], const double b[]) {
         size += fabs(product.hi);
         usable = usable && grz_is_moderate(a[i]) && grz_is_moderate(b[i]);
     }
-    return usable && size > 0 && grz_dd_rounds(sum, rounded_dot_error * size) ? sum.hi : rounded_dot(dim, a, b, GRZ_NEAREST);
+    return usable && rounds(sum, size) ? sum.hi : rounded_dot(dim, a, b, GRZ_NEAREST);
 }
-/* In double-double the product is within 4 u^2 of it, and two roundings are within 2 u^2 of the sum of both magnitudes. */
-GRZ_BOUND(rounded_step_error, 8 * GRZ_U * GRZ_U);
 
+/* The same of two products, of which one is p: the sum of that and the other has two roundings, within 2 u^2 of S. At time 1 it rounds by
+ * itself. */
 double grz_rounded_step(double p, double t, double d) {
     const double terms[2] = {p, t}, factors[2] = {1, d};
     const bool usable = GRZ_FILTER_CLAIMS && grz_is_moderate(p) && grz_is_moderate(t) && grz_is_moderate(d);
     if (usable && t == 1) return p + d;
     const grz_dd product = grz_dd_product(t, d), sum = grz_dd_sum(p, product.hi), place = grz_dd_quick_sum(sum.hi, sum.lo + product.lo);
-    const double size = fabs(p) + fabs(product.hi);
-    return usable && size > 0 && grz_dd_rounds(place, rounded_step_error * size) ? place.hi : rounded_dot(2, terms, factors, GRZ_NEAREST);
+    if (!usable || !rounds(place, fabs(p) + fabs(product.hi))) return rounded_dot(2, terms, factors, GRZ_NEAREST);
+    return grz_zero(place.hi) ? 0 : place.hi;
 }
 
 double grz_rounded_dot_up(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_UP); }
