@@ -105,7 +105,7 @@ static GRZ_INLINE bool add_moves(int dim, const grz_core *core, int count, const
 }
 
 /* Here v is as exact as the normal; but hit.c has it from its time, unless it is along an axis. */
-static GRZ_INLINE bool touch_face(int dim, touch *s) {
+static GRZ_INLINE void touch_face(int dim, touch *s) {
     num n[3];
     if (dim == 2) {
         n[0] = grz_approx_neg(s->move[0][1]);
@@ -129,7 +129,6 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
         s->v[i] = round ? grz_approx_mul(s->radius, s->normal[i]) : grz_approx_of(0);
         if (round && s->axis < 0) s->v[i].off += grz_contact_time_error(s->enter) * fabs(s->way[i].hi);
     }
-    return true;
 }
 
 /* What of x is across e. Along an axis that is known to be 0. */
@@ -215,7 +214,9 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     corner_of(dim, a, of_a[0], s.of_a);
     corner_of(dim, b, of_b[0], s.of_b);
     subtract(dim, s.of_a, s.of_b, s.w);
-    return (face->count == dim ? touch_face(dim, &s) : touch_edge(dim, &s)) && round_all(dim, &s, hit);
+    if (face->count == dim) touch_face(dim, &s);
+    else if (!touch_edge(dim, &s)) return false;
+    return round_all(dim, &s, hit);
 }
 
 /* The search begins a little before: from far away it would be long. */

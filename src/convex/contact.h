@@ -6,8 +6,8 @@
 
 #include "convex/hit.h"
 
-/* Two bounded cores, of which a moves, b stands, and which touch first at the time that rounds to `enter`, later than they begin to move.
- * False if a rounding is not certain. */
+/* Two cores, of which a is bounded and moves, b stands, and which touch first at the time that rounds to `enter`, later than they begin to
+ * move. False if a rounding is not certain, and of a box with an infinite bound. */
 bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, grz_hit *hit);
 
 /* The same of a and a plane or half-space. */
