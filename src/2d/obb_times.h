@@ -20,7 +20,6 @@ static GRZ_INLINE d4 d4_firsts(d4 a) { return _mm256_movedup_pd(a); }
 static GRZ_INLINE d4 d4_seconds(d4 a) { return _mm256_permute_pd(a, 15); }
 static GRZ_INLINE d4 d4_sums(d4 a, d4 b) { return _mm256_hadd_pd(a, b); } /* of the two of a, and of those of b */
 static GRZ_INLINE d4 d4_dots(d4 u, d4 v, d4 a) { return d4_sums(d4_mul(u, a), d4_mul(v, a)); }
-static GRZ_INLINE d4 d4_flipped(d4 a, d4 sign) { return _mm256_xor_pd(a, _mm256_and_pd(d4_of(-0.0), sign)); }
 static GRZ_INLINE d4 d4_turned(d4 u) { return _mm256_xor_pd(_mm256_permute_pd(u, 5), _mm256_set_pd(0, -0.0, 0, -0.0)); }
 
 /* A motion, or what is left of it: rounded, and what is missing. */

@@ -12,6 +12,7 @@
 #include "convex/contact_box.h"
 
 #include "convex/contact_time.h"
+#include "simd/isa.h"
 
 typedef grz_approx num;
 
@@ -151,5 +152,6 @@ static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], co
 bool grz_find_contact_of_boxes(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
                                grz_hit *hit) {
     if (!GRZ_FILTER_CLAIMS) return false;
+    if (GRZ_WITH_AVX2(grz_find_contact_of_boxes_avx2(dim, a, to, from, b, enter, hit), false)) return true;
     return dim == 2 ? find(2, a, to, from, b, enter, hit) : find(3, a, to, from, b, enter, hit);
 }

@@ -16,5 +16,8 @@ typedef struct grz_upright {
  * certain. */
 bool grz_find_contact_of_boxes(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
                                grz_hit *hit);
+/* As much of that as is certain by fused multiply-add. */
+bool grz_find_contact_of_boxes_avx2(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b,
+                                    double enter, grz_hit *hit);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "exact/dd.h"
 #include "exact/stage.h"
+#include "simd/isa.h"
 
 #include <limits.h>
 #include <math.h>
@@ -57,6 +58,16 @@ double grz_rounded_step(double p, double t, double d) {
     const grz_dd product = grz_dd_product(t, d), sum = grz_dd_sum(p, product.hi), place = grz_dd_quick_sum(sum.hi, sum.lo + product.lo);
     if (!usable || !rounds(place, fabs(p) + fabs(product.hi))) return rounded_dot(2, terms, factors, GRZ_NEAREST);
     return grz_zero(place.hi) ? 0 : place.hi;
+}
+
+void grz_rounded_steps(int dim, const double p[], double t, const double to[], const double from[], double out[]) {
+    if (GRZ_WITH_AVX2_IF(GRZ_FILTER_CLAIMS, grz_rounded_steps_avx2(dim, p, t, to, from, out), false)) return;
+    for (int i = 0; i < dim; i++) {
+        const double parts[3] = {p[i], t, -t}, factors[3] = {1, to[i], from[i]};
+        const bool stays = (grz_zero(to[i]) && grz_zero(from[i])) || !grz_finite(p[i]) || !grz_finite(t);
+        if (stays) out[i] = grz_zero(p[i]) ? 0 : p[i];
+        else out[i] = grz_zero(from[i]) ? grz_rounded_step(p[i], t, to[i]) : grz_rounded_dot(3, parts, factors);
+    }
 }
 
 double grz_rounded_dot_up(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_UP); }
