@@ -16,7 +16,9 @@
 #include "convex/contact.h"
 
 #include "convex/contact_time.h"
+#include "convex/facet_hit.h"
 #include "convex/impact.h"
+#include "simd/isa.h"
 
 typedef grz_approx num;
 
@@ -104,8 +106,9 @@ static GRZ_INLINE bool add_moves(int dim, const grz_core *core, int count, const
     return true;
 }
 
-/* Here v is as exact as the normal; but hit.c has it from its time, unless it is along an axis. */
-static GRZ_INLINE void touch_face(int dim, touch *s) {
+/* Here v is as exact as the normal; but hit.c has it from its time, unless it is along an axis. False if the face's plane comes at another
+ * time than the contact: then it is not certain that the face is hit inside. */
+static GRZ_INLINE bool touch_face(int dim, touch *s) {
     num n[3];
     if (dim == 2) {
         n[0] = grz_approx_neg(s->move[0][1]);
@@ -129,6 +132,7 @@ static GRZ_INLINE void touch_face(int dim, touch *s) {
         s->v[i] = round ? grz_approx_mul(s->radius, s->normal[i]) : grz_approx_of(0);
         if (round && s->axis < 0) s->v[i].off += grz_contact_time_error(s->enter) * fabs(s->way[i].hi);
     }
+    return grz_is_contact_time(s->t.hi, s->enter);
 }
 
 /* What of x is across e. Along an axis that is known to be 0. */
@@ -214,9 +218,7 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     corner_of(dim, a, of_a[0], s.of_a);
     corner_of(dim, b, of_b[0], s.of_b);
     subtract(dim, s.of_a, s.of_b, s.w);
-    if (face->count == dim) touch_face(dim, &s);
-    else if (!touch_edge(dim, &s)) return false;
-    return round_all(dim, &s, hit);
+    return (face->count == dim ? touch_face(dim, &s) : touch_edge(dim, &s)) && round_all(dim, &s, hit);
 }
 
 /* The search begins a little before: from far away it would be long. */
@@ -235,6 +237,7 @@ static GRZ_NOINLINE bool find_face_on_line(grz_core *a, const grz_core *b, doubl
 }
 
 static bool find_face(const grz_core *a, const grz_core *b, double enter, grz_impact *impact) {
+    if (grz_find_facet_hit(a, b, enter, &impact->face)) return true;
     grz_core x = *a;
     return b->ends == GRZ_ENDS_NEAR ? find_face_of(&x, b, enter, impact) : find_face_on_line(&x, b, enter, impact);
 }
@@ -248,6 +251,7 @@ GRZ_NOINLINE bool grz_find_contact(const grz_core *a, const grz_core *b, double 
     grz_impact impact = {.face = {.count = 1}};
     if (a->ends != GRZ_ENDS_NEAR || b->ends == GRZ_ENDS_BOX || !GRZ_FILTER_CLAIMS) return false;
     if (!(is_point(a) && is_point(b)) && !find_face(a, b, enter, &impact)) return false;
+    if (GRZ_WITH_AVX2(grz_find_contact_on_face_avx2(a, b, &impact.face, enter, hit), false)) return true;
     return a->dim == 2 ? find(2, a, b, &impact.face, enter, hit) : find(3, a, b, &impact.face, enter, hit);
 }
 

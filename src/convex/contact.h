@@ -10,6 +10,10 @@
  * move. False if a rounding is not certain, and of a box with an infinite bound. */
 bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, grz_hit *hit);
 
+/* From the face of their difference that is hit, or corners without one; of b, too, which is bounded. As much of that as is certain by fused
+ * multiply-add. */
+bool grz_find_contact_on_face_avx2(const grz_core *a, const grz_core *b, const grz_simplex *face, double enter, grz_hit *hit);
+
 /* The same of a and a plane or half-space. */
 bool grz_find_contact_flat(const grz_core *a, const double normal[], double offset, double enter, grz_hit *hit);
 

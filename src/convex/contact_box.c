@@ -71,7 +71,7 @@ static GRZ_INLINE bool touch_face(const grz_upright *a, const grz_upright *b, do
     m->t = grz_approx_div(grz_approx_sub(radius, gap_between(a, b, i, m->side[i])), m->way[i]);
     if (m->radius.hi != 0) m->t = grz_contact_time(m->t, enter);
     m->v[i] = radius;
-    return fabs(m->t.hi - enter) < 0x1p-50 * fabs(enter);
+    return grz_is_contact_time(m->t.hi, enter);
 }
 
 static GRZ_INLINE bool touch_corner(int dim, const grz_upright *a, const grz_upright *b, double enter, meeting *m) {

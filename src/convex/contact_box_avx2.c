@@ -39,14 +39,15 @@ static GRZ_INLINE box take_box(int dim, const grz_upright *upright, d4 *size, d4
     box ends = {.min = min};
     ends.max.hi = d4_sum(max, more, &ends.max.lo);
     *size = d4_add(*size, d4_add(d4_abs(min), d4_add(d4_abs(max), d4_abs(more))));
-    *few = d4_either(*few, d4_either(d4_small(min), d4_either(d4_small(max), d4_small(more))));
+    *few = d4_either(*few, d4_either(d4_small(min, 0x1p-300), d4_either(d4_small(max, 0x1p-300), d4_small(more, 0x1p-300))));
     return ends;
 }
 
 static GRZ_INLINE bool find_sides(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
                                   meeting *m) {
     const d4 there = d4_vector(dim, to), here = d4_vector(dim, from);
-    d4 few = d4_either(d4_either(d4_small(there), d4_small(here)), d4_small(_mm256_set_pd(enter, enter, a->radius, b->radius)));
+    d4 few = d4_either(d4_either(d4_small(there, 0x1p-300), d4_small(here, 0x1p-300)),
+                       d4_small(_mm256_set_pd(enter, enter, a->radius, b->radius), 0x1p-300));
     m->way.hi = d4_difference(there, here, &m->way.lo);
     const d4 by = d4_mul(d4_of(enter), m->way.hi);
     d4 size = d4_add(d4_abs(by), d4_abs(m->way.hi));
@@ -92,7 +93,7 @@ static GRZ_INLINE bool touch_face(double enter, const meeting *m, contact *c) {
     c->time = d4_at(t.hi, i);
     c->rest = d4_at(t.lo, i);
     c->off = contact_box_error * m->size / fabs(d4_at(m->way.hi, i)) + (m->radius != 0 ? grz_contact_time_error(enter) : 0);
-    return fabs(c->time - enter) < 0x1p-50 * fabs(enter);
+    return grz_is_contact_time(c->time, enter);
 }
 
 /* |x|^2 - R^2. */
@@ -122,7 +123,7 @@ static GRZ_INLINE bool touch_corner(int dim, double enter, const meeting *m, con
     c->rest = more;
     c->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) + grz_contact_time_error(enter);
     c->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), way)));
-    return unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 && fabs(first) < 0x1p-50 * fabs(enter);
+    return unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 && grz_is_contact_time(enter + first, enter);
 }
 
 /* The middle of what the two have in common along each axis, between those ends that lie further inside; where these are certain. */

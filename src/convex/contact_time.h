@@ -9,6 +9,9 @@
 /* The exact time that hit.c ends at, where there are radii, is this close to that of the contact. */
 static inline double grz_contact_time_error(double enter) { return 0x1p-100 * fabs(enter); }
 
+/* Does it round to `enter`, or nearly so? */
+static inline bool grz_is_contact_time(double time, double enter) { return fabs(time - enter) < 0x1p-50 * fabs(enter); }
+
 static inline grz_approx grz_contact_time(grz_approx t, double enter) {
     t.off += grz_contact_time_error(enter);
     return t;
@@ -27,7 +30,7 @@ static GRZ_INLINE bool grz_find_contact_time(int dim, const grz_approx x[], cons
         speed2 += way[i].hi * way[i].hi;
     }
     const double first = over.hi / slope, share = speed2 * first / slope;
-    if (!(unsure < 0x1p-30 * slope) || !(fabs(share) < 0x1p-20) || !(fabs(first) < 0x1p-50 * fabs(enter))) return false;
+    if (!(unsure < 0x1p-30 * slope) || !(fabs(share) < 0x1p-20) || !grz_is_contact_time(enter + first, enter)) return false;
     const double more = first * (1 + share);
     const double off = 1.01 * over.off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share);
     *d = grz_contact_time((grz_approx){more, 0, off}, enter);

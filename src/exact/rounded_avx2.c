@@ -23,7 +23,8 @@ bool GRZ_ISA(grz_rounded_steps)(int dim, const double p[], double t, const doubl
     const dd4 step = dd4_product(dd4_of(t, 0), way);
     const d4 size = d4_add(d4_abs(start), d4_abs(step.hi)), whole = d4_where_zero(d4_either(way.lo, step.lo));
     const d4 slack = d4_unless(whole, d4_mul(size, d4_of(rounded_steps_error)));
-    const d4 few = d4_either(d4_either(d4_small(start), d4_small(there)), d4_either(d4_small(here), d4_small(d4_of(t))));
+    const d4 few = d4_either(d4_either(d4_small(start, 0x1p-300), d4_small(there, 0x1p-300)),
+                             d4_either(d4_small(here, 0x1p-300), d4_small(d4_of(t), 0x1p-300)));
     double at[4];
     const d4 certain = d4_both(dd4_rounds(dd4_sum(dd4_from(start), step), slack, at), d4_where_less(size, d4_of(0x1p600)));
     for (int i = 0; i < dim; i++) out[i] = at[d4_place_of_axis(i)];

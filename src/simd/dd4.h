@@ -25,8 +25,8 @@ static inline double d4_total(d4 a) {
     return _mm_cvtsd_f64(_mm_add_sd(two, _mm_unpackhi_pd(two, two)));
 }
 
-/* The bits of those that are below 2^-300, whether the processor takes subnormals for 0 or not; are there none? */
-static inline d4 d4_small(d4 a) { return d4_both(d4_abs(a), d4_where_less(d4_abs(a), d4_of(0x1p-300))); }
+/* The bits of those that are smaller than some number, whether the processor takes subnormals for 0 or not; are there none? */
+static inline d4 d4_small(d4 a, double least) { return d4_both(d4_abs(a), d4_where_less(d4_abs(a), d4_of(least))); }
 static inline bool d4_no_bits(d4 a) { return _mm256_testz_si256(_mm256_castpd_si256(a), _mm256_castpd_si256(a)) != 0; }
 
 /* A vector (d4_vector2 and d4_vector3), and which of its places are the first of their coordinates. */
