@@ -183,7 +183,7 @@ double disk_entered(const b2RayCastInput &a, const placed<b2CircleShape> &b)
     return b.shape.RayCast(&output, a, b.at, 0) ? static_cast<double>(output.fraction) : HUGE_VAL;
 }
 
-void add_moving_box2d(int kind_a, int kind_b, const moving_pairs<space2> &inputs, std::vector<contender> &contenders)
+void add_moving_box2d(int kind_a, int kind_b, const moving_pairs<space2> &inputs, ask what, std::vector<contender> &contenders)
 {
     if (kind_a == GRZ_SEGMENT && kind_b == GRZ_AABB) {
         contenders.push_back(
@@ -200,7 +200,9 @@ void add_moving_box2d(int kind_a, int kind_b, const moving_pairs<space2> &inputs
         auto cast = [a, b](std::size_t i) { return first_contact(a->all[i], b->all[i]); };
         auto impact = [a, b](std::size_t i) { return time_of_impact(a->all[i], b->all[i]); };
         contenders.push_back(make_timed_contender("box2d", true, inputs.to.size(), cast));
-        contenders.push_back(make_timed_contender("box2d-toi", true, inputs.to.size(), impact));
+        if (what != ask::hit) {
+            contenders.push_back(make_timed_contender("box2d-toi", true, inputs.to.size(), impact));
+        }
     }
 }
 

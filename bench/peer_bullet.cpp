@@ -268,9 +268,35 @@ template <int kind> double bounds_entered(const ray &a, const bounds &b)
     return btRayAabb2(a.from, a.inverse, a.sign, b.corners, enter, 0, end) ? static_cast<double>(enter) : HUGE_VAL;
 }
 
-void add_moving_bullet(int kind_a, int kind_b, const moving_pairs<space3> &inputs, std::vector<contender> &contenders)
+/* With a normal, from one place to another: of a ray as far as it can meet anything here. */
+struct line {
+    btVector3 from, to;
+};
+
+line to_line(const grz3_shape &s, grz3_vec)
 {
-    if (kind_b == GRZ_AABB && kind_a == GRZ_SEGMENT) {
+    if (s.kind == GRZ_SEGMENT) {
+        return {to_vector(s.segment.a), to_vector(s.segment.b)};
+    }
+    btVector3 from = to_vector(s.ray.origin);
+    return {from, from + to_vector(s.ray.dir).normalized() * 64};
+}
+
+double bounds_hit(const line &a, const bounds &b)
+{
+    btScalar enter = 1;
+    btVector3 normal;
+    bool hit = btRayAabb(a.from, a.to, b.corners[0], b.corners[1], enter, normal);
+    asm volatile("" : : "m"(normal));
+    return hit ? static_cast<double>(enter) : HUGE_VAL;
+}
+
+void add_moving_bullet(int kind_a, int kind_b, const moving_pairs<space3> &inputs, ask what, std::vector<contender> &contenders)
+{
+    if (kind_b == GRZ_AABB && (kind_a == GRZ_SEGMENT || kind_a == GRZ_RAY) && what == ask::hit) {
+        contenders.push_back(
+            timed_pairwise("bullet", true, on_their_way(inputs, to_line), converted(inputs.shapes.b, to_bounds), bounds_hit));
+    } else if (kind_b == GRZ_AABB && kind_a == GRZ_SEGMENT) {
         contenders.push_back(timed_pairwise("bullet", true, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_bounds),
                                             bounds_entered<GRZ_SEGMENT>));
     } else if (kind_b == GRZ_AABB && kind_a == GRZ_RAY) {

@@ -58,7 +58,7 @@ double first_contact(const cast &a, const standing &b)
     return cpShapeSegmentQuery(b.get(), a.from, a.to, a.radius, &found) ? found.alpha : HUGE_VAL;
 }
 
-void add_moving_chipmunk(int kind_a, int kind_b, const moving_pairs<space2> &inputs, std::vector<contender> &contenders)
+void add_moving_chipmunk(int kind_a, int kind_b, const moving_pairs<space2> &inputs, ask, std::vector<contender> &contenders)
 {
     if ((kind_a == GRZ_SEGMENT || kind_a == GRZ_BALL) && (kind_b == GRZ_BALL || kind_b == GRZ_AABB || kind_b == GRZ_OBB)) {
         contenders.push_back(

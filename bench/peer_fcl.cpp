@@ -192,9 +192,9 @@ double first_contact(const swept &a, const swept &b)
     return result.is_collide ? result.time_of_contact : HUGE_VAL;
 }
 
-void add_moving_fcl(int kind_a, int kind_b, const moving_pairs<space3> &inputs, std::vector<contender> &contenders)
+void add_moving_fcl(int kind_a, int kind_b, const moving_pairs<space3> &inputs, ask what, std::vector<contender> &contenders)
 {
-    if (is_swept_kind(kind_a) && is_swept_kind(kind_b)) {
+    if (is_swept_kind(kind_a) && is_swept_kind(kind_b) && what != ask::hit) {
         auto stand = [](const grz3_shape &s) { return to_swept(s, {0, 0, 0}); };
         contenders.push_back(
             timed_pairwise("fcl", false, on_their_way(inputs, to_swept), converted(inputs.shapes.b, stand), first_contact));

@@ -113,7 +113,7 @@ double first_contact(const cast &a, const geom &b)
     return dCollide(a.ray.get(), b.get(), 1, &contact, sizeof contact) > 0 ? contact.depth / a.length : HUGE_VAL;
 }
 
-void add_moving_ode(int kind_a, int kind_b, const moving_pairs<space3> &inputs, std::vector<contender> &contenders)
+void add_moving_ode(int kind_a, int kind_b, const moving_pairs<space3> &inputs, ask, std::vector<contender> &contenders)
 {
     start_ode();
     if (kind_a == GRZ_SEGMENT && (kind_b == GRZ_AABB || kind_b == GRZ_OBB || is_round(kind_b))) {

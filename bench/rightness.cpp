@@ -231,7 +231,7 @@ template <class Space> void judge_peers(const pair_of_kinds<Space> &pair, const 
 {
     std::vector<contender> peers;
     for (moving_peer<Space> add : moving_peers<Space>()) {
-        add(pair.kind_a, pair.kind_b, q.asked, peers);
+        add(pair.kind_a, pair.kind_b, q.asked, ask::enter, peers);
     }
     for (const contender &peer : peers) {
         if (peer.in_float == in_float) {
