@@ -6,12 +6,12 @@
 
 #include "convex/hit.h"
 
-/* Two cores, of which a is bounded and moves, b stands, and which touch first at the time that rounds to `enter`, later than they begin to
- * move. False if a rounding is not certain, and of a box with an infinite bound. */
+/* Two cores, of which a is bounded and moves, b stands, and which touch first at the time that rounds to `enter`, later than they begin
+ * to move. False if a rounding is not certain, and of a box with an infinite bound. */
 bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, grz_hit *hit);
 
-/* From the face of their difference that is hit, or corners without one; of b, too, which is bounded. As much of that as is certain by fused
- * multiply-add. */
+/* From the face of their difference that is hit, or corners without one; of b, too, which is bounded. As much of that as is certain by
+ * fused multiply-add. */
 bool grz_find_contact_on_face_avx2(const grz_core *a, const grz_core *b, const grz_simplex *face, double enter, grz_hit *hit);
 
 /* The same of a and a plane or half-space. */

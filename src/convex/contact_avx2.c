@@ -1,11 +1,12 @@
-/* What contact.c finds of a face of two bounded cores, for AVX2: all coordinates side by side, in double-doubles (simd/dd4.h), within bounds
- * that are proven beforehand.
+/* What contact.c finds of a face of two bounded cores, for AVX2: all coordinates side by side, in double-doubles (simd/dd4.h), within
+ * bounds that are proven beforehand.
  *
  * With S the sum of the |numbers| that are added anywhere, corners, radii, ways and how far these lead until the contact, a corner of P is
- * within 100 u^2 S: lo adds up to 7 u S, and is rounded some 10 times. Products and scalar products have 6 and 43 u^2 of what they add up to. With
- * L the product of the sizes of the moves, a coordinate of n is within 13 u^2 of the two products that it is the difference of, so that n . w is
- * within 156 u^2 L S, n . V within 56 u^2 L |V| and n^2 within 69 u^2 L^2; and R |n| within 40 u^2 skew L R, where skew = L / |n|. The time
- * is off by all of these over n . V, and what follows from it by the way that is gone meanwhile. What is 0 in all of these is known to be 0.
+ * within 100 u^2 S: lo adds up to 7 u S, and is rounded some 10 times. Products and scalar products have 6 and 43 u^2 of what they add up
+ * to. With L the product of the sizes of the moves, a coordinate of n is within 13 u^2 of the two products that it is the difference of, so
+ * that n . w is within 156 u^2 L S, n . V within 56 u^2 L |V| and n^2 within 69 u^2 L^2; and R |n| within 40 u^2 skew L R, where
+ * skew = L / |n|. The time is off by all of these over n . V, and what follows from it by the way that is gone meanwhile. What is 0 in all
+ * of these is known to be 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "simd/isa.h"

@@ -1,4 +1,4 @@
-/* The face of the difference P of two zonotopes that is hit, at a time that is known: in doubles, with margins far beyond what they are off.
+/* The face of the difference P of two zonotopes that is hit, at a time that is known: in doubles, with margins far beyond their errors.
  *
  * With c the middle of P and e_k its half axes at that time, a face lies across n, in the plane one e turned, in space the cross product of
  * two, where |n . c| is the sum of all other |n . e_k| (the separating axes of Gottschalk, Lin and Manocha, "OBBTree", 1996). If one face
