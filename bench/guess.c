@@ -781,6 +781,15 @@ bool guess3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const gr
     return ball_past_box(3, s, a->radius, enter, exit);
 }
 
+/* The same in the frame of an oriented box. */
+bool guess2_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit)
+{
+    (void)db;
+    grz2_vec c = local2(sub2(a->center, b->center), b->u), v = local2(*da, b->u);
+    passing s[2] = {passing_of(c.x, -b->half.x, b->half.x, v.x), passing_of(c.y, -b->half.y, b->half.y, v.y)};
+    return ball_past_box(2, s, a->radius, enter, exit);
+}
+
 /* Oriented boxes: slabs across their axes. |t v - c| <= reach on one axis. */
 static inline interval slab_around(interval t, double c, double reach, double way)
 {
@@ -813,6 +822,12 @@ bool guess2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb 
     t = slab_around(t, in_a.y, a->half.y + b->half.x * y + b->half.y * x, v_a.y);
     t = slab_around(t, in_b.x, b->half.x + a->half.x * x + a->half.y * y, v_b.x);
     return told(slab_around(t, in_b.y, b->half.y + a->half.x * y + a->half.y * x, v_b.y), enter, exit);
+}
+
+bool guess2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit)
+{
+    grz2_obb box = {{0.5 * (a->min.x + a->max.x), 0.5 * (a->min.y + a->max.y)}, {0.5 * (a->max.x - a->min.x), 0.5 * (a->max.y - a->min.y)}, {1, 0}};
+    return guess2_sweep_obb_obb(&box, da, b, db, enter, exit);
 }
 
 static inline interval slabs_of_obb3(interval t, grz3_vec origin, const grz3_obb *b, grz3_vec way)
@@ -860,4 +875,10 @@ bool guess3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb 
     t = slab_around(t, c.y * r[0].y - c.x * r[1].y, e.x * q[1].y + e.y * q[0].y + f.x * q[2].z + f.z * q[2].x, v.y * r[0].y - v.x * r[1].y);
     t = slab_around(t, c.y * r[0].z - c.x * r[1].z, e.x * q[1].z + e.y * q[0].z + f.x * q[2].y + f.y * q[2].x, v.y * r[0].z - v.x * r[1].z);
     return told(t, enter, exit);
+}
+
+bool guess3_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit)
+{
+    grz3_obb box = {{0.5 * (a->min.x + a->max.x), 0.5 * (a->min.y + a->max.y), 0.5 * (a->min.z + a->max.z)}, {0.5 * (a->max.x - a->min.x), 0.5 * (a->max.y - a->min.y), 0.5 * (a->max.z - a->min.z)}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    return guess3_sweep_obb_obb(&box, da, b, db, enter, exit);
 }

@@ -44,7 +44,9 @@ bool guess2_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, 
 bool guess2_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit);
 bool guess2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit);
 bool guess2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit);
+bool guess2_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit);
 bool guess2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit);
+bool guess2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit);
 bool guess2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit);
 int guess2_orient(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c);
 int guess2_incircle(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c, const grz2_vec *d);
@@ -86,6 +88,7 @@ bool guess3_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b,
 bool guess3_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double *enter, double *exit);
 bool guess3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit);
 bool guess3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit);
+bool guess3_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit);
 bool guess3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit);
 int guess3_orient(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d);
 int guess3_insphere(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d, const grz3_vec *e);

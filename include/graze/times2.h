@@ -139,11 +139,23 @@ GRZ_API bool grz2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, co
 GRZ_API bool grz2_sweep_open_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
                                          double *exit);
 
+/// Does the circle, moved by t da, meet the oriented box, moved by t db, at a time t in [0, 1]?
+GRZ_API bool grz2_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
+                                   double *exit);
+GRZ_API bool grz2_sweep_open_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
+                                        double *exit);
+
 /// Do the boxes, moved by t da and t db, meet at a time t in [0, 1]?
 GRZ_API bool grz2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
                                   double *exit);
 GRZ_API bool grz2_sweep_open_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
                                        double *exit);
+
+/// Does the box, moved by t da, meet the oriented box, moved by t db, at a time t in [0, 1]?
+GRZ_API bool grz2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
+                                 double *exit);
+GRZ_API bool grz2_sweep_open_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
+                                      double *exit);
 
 /// Do the oriented boxes, moved by t da and t db, meet at a time t in [0, 1]?
 GRZ_API bool grz2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit);

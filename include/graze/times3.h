@@ -151,6 +151,12 @@ GRZ_API bool grz3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const 
 GRZ_API bool grz3_sweep_open_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
                                        double *exit);
 
+/// Does the box, moved by t da, meet the oriented box, moved by t db, at a time t in [0, 1]?
+GRZ_API bool grz3_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,
+                                 double *exit);
+GRZ_API bool grz3_sweep_open_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,
+                                      double *exit);
+
 /// Do the oriented boxes, moved by t da and t db, meet at a time t in [0, 1]?
 GRZ_API bool grz3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit);
 GRZ_API bool grz3_sweep_open_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,

@@ -14,7 +14,8 @@ static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const 
                               double last, double *enter, double *exit) {
     const grz2_vec axis[2] = {b->u, {-b->u.y, b->u.x}};
     grz_moving_boxes m;
-    m.a = &origin->x, m.b = &b->center.x, m.to = &to->x, m.from = &from->x;
+    grz_box_center(&m, &origin->x);
+    m.b = &b->center.x, m.to = &to->x, m.from = &from->x;
     for (int k = 0; k < 2; k++) grz_box_generator(&m, k, (&b->half.x)[k], &axis[k].x);
     return grz_box_times(2, 2, PAIRS, &m, t, SLABS, order, last, enter, exit);
 }

@@ -44,7 +44,8 @@ static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, cons
 static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, const grz_box_span *t,
                               double last, double *enter, double *exit) {
     grz_moving_boxes m;
-    m.a = &origin->x, m.b = &b->center.x, m.to = &to->x, m.from = &from->x;
+    grz_box_center(&m, &origin->x);
+    m.b = &b->center.x, m.to = &to->x, m.from = &from->x;
     for (int k = 0; k < 3; k++) grz_box_generator(&m, k, (&b->half.x)[k], &b->axis[k].x);
     return grz_box_times(3, 3, PAIRS, &m, t, SLABS, order, last, enter, exit);
 }

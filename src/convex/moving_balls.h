@@ -148,9 +148,10 @@ static GRZ_NOINLINE bool grz_ball_times_twofold(int dim, const grz_moving_balls 
     roots.a = grz_two_same(t.a);
     roots.b = grz_two_same(t.b);
     roots.p2 = grz_two_same(t.p2);
-    roots.r = m->r;
-    roots.s = m->s;
+    roots.v2 = roots.a;
     roots.r2 = t.r2;
+    roots.error = roots_error;
+    grz_roots_radius(m->r, m->s, &roots);
     for (int i = 0; i < dim; i++) {
         roots.p[i] = grz_two_exact_sum(grz_two_same(m->p[i]), grz_two_same(-m->q[i]), &roots.p_rest[i]);
         roots.v[i] = grz_two_exact_sum(grz_two_same(m->dp[i]), grz_two_same(-m->dq[i]), &roots.v_rest[i]);

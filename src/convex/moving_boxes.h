@@ -31,9 +31,10 @@ typedef struct grz_box_slabs {
 } grz_box_slabs;
 
 /* In space |n| <= G^2, and n is within 3 u G^2. With c and v rounded once p is within 7 u G^2 |c|, t q within 7 u G^2 t |v|, and r, whose
- * triple products are within 6 u G^3, within 10 u G^3 H. A time is a sum of two terms of 3 u each, which is 4 u (|p| + r) of the slab. In
- * the plane n is exact, and all of this less. */
-GRZ_BOUND(moving_boxes_error, 16 * GRZ_U);
+ * triple products are within 6 u G^3, within 10 u G^3 H. A time is a sum of two terms of 3 u each, which is 4 u (|p| + r) of the slab. Of
+ * an upright box c and the half extents are from its sides as seen from b, each within u: p is then within 8 u G^2 |c| + u G^2 H, and r
+ * within u G^2 |c| + 12 u G^2 H. In the plane n is exact, and all of this less. */
+GRZ_BOUND(moving_boxes_error, 20 * GRZ_U);
 
 /* The time at which each slab is surely entered, and surely not left yet; all of them, and those of the slabs taken wider. */
 typedef struct grz_box_span {
@@ -80,17 +81,30 @@ static GRZ_INLINE double grz_box_of_point(bool ray, double relative, double away
     return size;
 }
 
-/* Exactly what the slabs are made of: half extents, axes, the ways c = b - a and v = to - from. */
+/* Exactly what the slabs are made of: half extents, axes, the ways c = b - a and v = to - from. The center and the half extents of an
+ * upright box are no doubles: a is then the corner that is met, between its least and its greatest, and its axes are those of facets
+ * alone. */
 typedef struct grz_moving_boxes {
-    double half[GRZ_BOX_MOST_GENERATORS];
-    const double *axis[GRZ_BOX_MOST_GENERATORS];
-    const double *a, *b, *to, *from;
+    double half[GRZ_BOX_MOST_GENERATORS + 1];
+    const double *axis[GRZ_BOX_MOST_GENERATORS + 1];
+    const double *a[2], *b, *to, *from; /* a: the least and the greatest corner, or the center twice */
 } grz_moving_boxes;
+
+static const double grz_box_upright[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 
 /* One more generator, the k-th. */
 static GRZ_INLINE void grz_box_generator(grz_moving_boxes *m, int k, double half, const double axis[]) {
     m->half[k] = half;
     m->axis[k] = axis;
+}
+
+static GRZ_INLINE void grz_box_center(grz_moving_boxes *m, const double center[]) { m->a[0] = m->a[1] = center; }
+
+/* An upright box, whose generators are the first ones. */
+static GRZ_INLINE void grz_box_corners(grz_moving_boxes *m, int dim, const double min[], const double max[]) {
+    m->a[0] = min;
+    m->a[1] = max;
+    for (int k = 0; k < dim; k++) grz_box_generator(m, k, 0, grz_box_upright[k]);
 }
 
 /* With S the size of all terms of a coordinate of t v - c + sum of l_k g_k, at most 7 products: they lose 4 u^2 S; they, their sums, and c
@@ -138,6 +152,21 @@ static GRZ_INLINE void grz_box_add(grz_box_sum *s, grz_two a, grz_two b) {
     s->size = grz_two_add(s->size, grz_two_abs(product));
 }
 
+/* n . g, of the first time and of the last, for its sign: n is across the first generators of the orders, and g is first and last side by
+ * side. Where the sign is not certain what the slab may be off by that, of a width along g, is added to open. */
+static GRZ_INLINE grz_two grz_box_met(int dim, const grz_moving_boxes *m, const unsigned char *order_in, const unsigned char *order_out,
+                                      const grz_two n[3], grz_two area, const grz_two g[3], const double first[3], const double last[3],
+                                      grz_two width, grz_two *open) {
+    const grz_two along = grz_two_dot(dim, n, g),
+                  error = grz_two_mul(grz_two_same(moving_boxes_sign_error), grz_two_mul(area, grz_two_length(dim, g)));
+    if (GRZ_LIKELY(!grz_two_any(grz_two_less_equal(grz_two_abs(along), error)))) return along;
+    double most_in, most_out;
+    const int in = grz_box_side(dim, m->axis[order_in[0]], m->axis[order_in[1]], first, &most_in),
+              out = grz_box_side(dim, m->axis[order_out[0]], m->axis[order_out[1]], last, &most_out);
+    *open = grz_two_add(*open, grz_two_mul(width, grz_two_of(in == 0 ? most_in : 0, out == 0 ? most_out : 0)));
+    return grz_two_of(in < 0 ? -1 : 1, out < 0 ? -1 : 1);
+}
+
 /* The times at which 0 gets into a slab, in the low halves, and out of one, in the high ones, correctly rounded, from times t that are
  * close; which halves are certain. order_in and order_out name the generators, those of the facet first: one in the plane, two in space.
  *
@@ -154,11 +183,7 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
         for (int i = 0; i < dim; i++) g[k][i] = grz_two_of(m->axis[order_in[k]][i], m->axis[order_out[k]][i]);
         l[k] = grz_two_of(m->half[order_in[k]], m->half[order_out[k]]);
     }
-    for (int i = 0; i < dim; i++) {
-        c[i] = grz_two_exact_sum(grz_two_same(m->b[i]), grz_two_same(-m->a[i]), &c_rest[i]);
-        v[i] = grz_two_exact_sum(grz_two_same(m->to[i]), grz_two_same(-m->from[i]), &v_rest[i]);
-        y[i] = grz_two_sub(grz_two_mul(t, v[i]), c[i]);
-    }
+    for (int i = 0; i < dim; i++) v[i] = grz_two_exact_sum(grz_two_same(m->to[i]), grz_two_same(-m->from[i]), &v_rest[i]);
     if (dim == 3) {
         grz_two_cross(g[0], g[1], n);
     } else {
@@ -169,23 +194,25 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
     const grz_two area = dim == 3 ? grz_two_mul(grz_two_length(3, g[0]), grz_two_length(3, g[1])) : grz_two_length(2, g[0]);
     /* What the slab may be off, where it is not known which way a generator points. Of one box alone it is: its slabs have a width. */
     grz_two open = zero;
-    for (int k = facet; k < count; k++) {
-        const grz_two along = grz_two_dot(dim, n, g[k]), h = l[k];
-        const grz_two error = grz_two_mul(grz_two_same(moving_boxes_sign_error), grz_two_mul(area, grz_two_length(dim, g[k])));
-        grz_two side = along;
-        if (count > dim && grz_two_any(grz_two_less_equal(grz_two_abs(along), error))) {
-            const unsigned char *const order[2] = {order_in, order_out};
-            double most[2], sides[2], lengths[2] = {grz_two_low(h), grz_two_high(h)};
-            for (int half = 0; half < 2; half++) {
-                const unsigned char *const o = order[half];
-                const int known = grz_box_side(dim, m->axis[o[0]], m->axis[o[1]], m->axis[o[k]], &most[half]);
-                sides[half] = known < 0 ? -1 : 1;
-                most[half] = known == 0 ? 2 * lengths[half] * most[half] : 0;
-            }
-            side = grz_two_of(sides[0], sides[1]);
-            open = grz_two_add(open, grz_two_of(most[0], most[1]));
+    for (int i = 0; i < dim; i++) {
+        const grz_two least = grz_two_same(m->a[0][i]), greatest = grz_two_same(m->a[1][i]);
+        grz_two from = least;
+        if (m->a[0] != m->a[1]) {
+            const grz_two width = grz_two_sub(greatest, least), e[3] = {grz_two_same(i == 0), grz_two_same(i == 1), grz_two_same(i == 2)};
+            const grz_two side = grz_box_met(dim, m, order_in, order_out, n, area, e, grz_box_upright[i], grz_box_upright[i], width, &open);
+            const grz_two sign = grz_two_flip(grz_two_flip(grz_two_flip(grz_two_same(1), side), speed), outward);
+            from = grz_two_choose(grz_two_less(zero, sign), greatest, least);
         }
-        l[k] = grz_two_flip(grz_two_flip(grz_two_flip(h, side), speed), outward);
+        c[i] = grz_two_exact_sum(grz_two_same(m->b[i]), grz_two_sub(zero, from), &c_rest[i]);
+        y[i] = grz_two_sub(grz_two_mul(t, v[i]), c[i]);
+    }
+    for (int k = facet; k < count; k++) {
+        if (!grz_two_any(grz_two_differ(l[k], zero))) continue;
+        grz_two side = grz_two_dot(dim, n, g[k]);
+        if (count > dim)
+            side = grz_box_met(dim, m, order_in, order_out, n, area, g[k], m->axis[order_in[k]], m->axis[order_out[k]],
+                               grz_two_mul(grz_two_same(2), l[k]), &open);
+        l[k] = grz_two_flip(grz_two_flip(grz_two_flip(l[k], side), speed), outward);
         for (int i = 0; i < dim; i++) y[i] = grz_two_add(y[i], grz_two_mul(l[k], g[k][i]));
     }
     if (dim == 3) {
@@ -229,16 +256,17 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
  * within 9 u A |w| + 3 u A |c|, and r, of at most 4 generators, within 10 u A times the sum of all h_k |g_k|. In place of the lengths
  * their squares are summed (Cauchy and Schwarz): 22 times 9 |w|^2 + 3 |c|^2 + 10 times the square of that sum, which is at most as many
  * times the squares. With U the roundoff of double n . v is within 8 U A |v|; the step is off by a 2^-30th where that is less than a
- * 2^-30th of n . v. The sum of t and the step is exact but for far less. */
+ * 2^-30th of n . v. The sum of t and the step is exact but for far less. An upright box is met at the end of a side to which n points,
+ * which is certain of sides of the facet, and where that is more than n is off. */
 GRZ_BOUND(moving_boxes_extended_error, 5 * GRZ_EXTENDED_U);
 
 static GRZ_INLINE bool grz_box_extended(int dim, int count, const grz_moving_boxes *m, const unsigned char *order, double t, bool enters,
                                         double *time) {
     const double *const first = m->axis[order[0]], *const second = m->axis[order[1]];
-    const double *const g0 = grz_anew(first), *const g1 = grz_anew(second), *const a = grz_anew(m->a), *const b = grz_anew(m->b),
-                        *const to = grz_anew(m->to), *const from = grz_anew(m->from);
+    const double *const g0 = grz_anew(first), *const g1 = grz_anew(second), *const b = grz_anew(m->b), *const to = grz_anew(m->to),
+                        *const from = grz_anew(m->from);
     grz_extended n[3], along = 0, reach = 0;
-    double first2 = 0, second2 = dim == 3 ? 0 : 1, c2 = 0, w2 = 0, v2 = 0, h2 = 0, speed = 0;
+    double least = (double)INFINITY, first2 = 0, second2 = dim == 3 ? 0 : 1, c2 = 0, w2 = 0, v2 = 0, h2 = 0, speed = 0;
     if (dim == 3) {
         for (int i = 0; i < 3; i++) {
             const int j = (i + 1) % 3, k = (i + 2) % 3;
@@ -252,8 +280,11 @@ static GRZ_INLINE bool grz_box_extended(int dim, int count, const grz_moving_box
         speed = first[0] * (m->to[1] - m->from[1]) - first[1] * (m->to[0] - m->from[0]);
     }
     for (int i = 0; i < dim; i++) {
-        const double c = m->b[i] - m->a[i], v = m->to[i] - m->from[i], w = t * v - c;
-        along += n[i] * (t * ((grz_extended)to[i] - from[i]) - ((grz_extended)b[i] - a[i]));
+        if (dim == 3 && m->a[0] != m->a[1] && order[0] != i && order[1] != i) least = grz_min(fabs((double)n[i]), least);
+        const double *const met = m->a[0] == m->a[1] || (n[i] > 0) != (enters == (speed > 0)) ? m->a[0] : m->a[1], *const a =
+                                                                                                                       grz_anew(&met[i]);
+        const double c = m->b[i] - met[i], v = m->to[i] - m->from[i], w = t * v - c;
+        along += n[i] * (t * ((grz_extended)to[i] - from[i]) - ((grz_extended)b[i] - *a));
         c2 += c * c;
         v2 += v * v;
         w2 += w * w;
@@ -276,7 +307,8 @@ static GRZ_INLINE bool grz_box_extended(int dim, int count, const grz_moving_box
     const double size = sqrt(area2 * (9 * w2 + 3 * c2 + (10 * (count - dim + 1)) * h2));
     const double slack = moving_boxes_extended_error * size * fabs(inverse) + 0x1p-30 * fabs(step);
     *time = sum;
-    return (area2 > 0x1p-900) & (area2 * v2 < 0x1p40 * speed * speed) & (sum + (low + slack) <= sum + (low - slack));
+    return (area2 > 0x1p-900) & (least * least > 16 * GRZ_EXTENDED_U * GRZ_EXTENDED_U * area2) & (area2 * v2 < 0x1p40 * speed * speed) &
+           (sum + (low + slack) <= sum + (low - slack));
 }
 
 /* Bits for the slabs that may be entered last, and for those that may be left first: 1 << 2 k for the low half of pair k, 2 << 2 k for the
