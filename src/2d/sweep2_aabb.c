@@ -23,8 +23,8 @@ static GRZ_NOINLINE int times(const grz2_aabb *a, const grz2_vec *da, const grz2
 }
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
-static GRZ_INLINE grz_answer sweep_further(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, bool open,
-                                           double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_aabb_aabb_further(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                                                     bool open, double *enter, double *exit) {
     const int contact = enter || exit ? times(a, da, b, db, enter, exit) : verdict(a, da, b, db);
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }

@@ -39,8 +39,8 @@ static GRZ_INLINE int contact_of(const grz2_obb *a, const grz2_vec *da, const gr
     return contact <= 0 ? contact : times(a, da, b, db, &t, enter, exit);
 }
 
-static GRZ_INLINE grz_answer sweep_further(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
-                                           double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_obb_obb_further(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
+                                                   double *enter, double *exit) {
     const int contact = contact_of(a, da, b, db, enter, exit);
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
 }
@@ -64,13 +64,11 @@ static GRZ_NOINLINE int times_upright(const grz2_aabb *a, const grz2_vec *da, co
     return grz_box_times(2, UPRIGHT, PAIRS, &m, t, SLABS, upright_order, 1, enter, exit);
 }
 
-static GRZ_INLINE grz_answer sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
-                                            double *enter, double *exit) {
-    const grz2_vec min = grz2_way(b->center, a->min), max = grz2_way(b->center, a->max), u = {1, 0},
-                   half = {0.5 * (max.x - min.x), 0.5 * (max.y - min.y)}, c = {-0.5 * (max.x + min.x), -0.5 * (max.y + min.y)};
+static GRZ_INLINE grz_answer sweep_aabb_obb_further(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                                    bool open, double *enter, double *exit) {
     grz_box_slabs s;
     grz_box_span t;
-    const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_boxes(c, grz2_way(*db, *da), half, u, b->half, b->u, &s);
+    const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_upright(a, da, b, db, &s);
     int contact = (int)usable * grz_box_verdict(PAIRS, &s, &t);
     if (enter || exit) {
         grz_never(enter, exit);
@@ -78,7 +76,7 @@ static GRZ_INLINE grz_answer sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *
     }
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_obb(a, da, b, db, open, enter, exit);
 }
-GRZ_SWEEP_FUNCTIONS(aabb, obb)
+GRZ_SWEEP_WITH_AVX2(aabb, obb)
 
 GRZ_SWEEP_SLOWLY(circle, obb)
 

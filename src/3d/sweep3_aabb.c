@@ -29,8 +29,8 @@ static GRZ_NOINLINE int times(const grz3_aabb *a, const grz3_vec *da, const grz3
 }
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
-static GRZ_INLINE grz_answer sweep_further(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
-                                           double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_aabb_aabb_further(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                                                     bool open, double *enter, double *exit) {
     const int contact = enter || exit ? times(a, da, b, db, enter, exit) : verdict(a, da, b, db);
     return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }
