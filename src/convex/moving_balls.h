@@ -44,7 +44,7 @@ static GRZ_INLINE grz_ball_times grz_ball_quadratic(int dim, const grz_moving_ba
     return t;
 }
 
-/* a f(t) at the time in [0, end], 1 or +inf, at which f is least; `a` may be another if there is no motion. */
+/* a f(t) at the time in [0, end], 1 or +inf, at which f is least; `a` may be another if there is hardly any motion. */
 static GRZ_INLINE double grz_ball_least(const grz_ball_times *t, double a, double end) {
     const double later = grz_max(-t->b, 0), s = end < 2 ? grz_min(later, a) : later;
     return a * t->c + s * (2 * t->b + s);
@@ -55,15 +55,16 @@ static GRZ_INLINE bool grz_ball_radii(const grz_moving_balls *m) { return (int64
 
 /* Is it certain whether they touch in [0, end], openly, too? What it is told by is written in any case.
  *
- * The sign is that of a f(t), without a division. Up to the time 1 a motion that is of no account, a <= 2^-200, may be taken for one of
- * 2^-200: this changes a f(t) by at most 2^-400, as does all that underflows, a term each, where a and p^2 + R^2 are below 2^400. */
+ * The sign is that of a f(t), without a division. With S = p^2 + R^2, no term of it is above a S, so that all are finite where 16 a S is.
+ * What underflows is far below the bound where a is at least 2^-400 and S 2^-290, for which a smaller S is taken. Up to the time 1 so is a
+ * smaller a: where |v| is below 2^-200, f is within 2^-197 |p| + 2^-399 of c at all of these times, and so is what is computed. */
 static GRZ_INLINE bool grz_ball_verdict(int dim, const grz_moving_balls *m, double end, grz_ball_times *t, bool *touch) {
     *t = grz_ball_quadratic(dim, m);
-    const double a = end < 2 ? grz_max(t->a, 0x1p-200) : t->a, value = grz_ball_least(t, a, end), size = t->p2 + t->r2;
-    const double error = grz_max(moving_balls_error * size * a, 0x1p-390);
+    const double least = 0x1p-400, a = grz_max(t->a, least), value = grz_ball_least(t, a, end), size = grz_max(t->p2 + t->r2, 0x1p-290);
+    const bool moves = end < 2 || t->a >= least;
     *touch = value < 0;
-    const bool usable = (size + t->a < 0x1p400) & grz_ball_radii(m);
-    return GRZ_FILTER_CLAIMS && GRZ_LIKELY(usable) && GRZ_LIKELY(fabs(value) > error);
+    return GRZ_FILTER_CLAIMS && GRZ_LIKELY(moves & grz_ball_radii(m)) &&
+           GRZ_LIKELY(fabs(value) * (16 / moving_balls_error) > 16 * a * size);
 }
 
 /* How they meet in [0, 1], when no operation rounds. With n bits p, v and R have n + 1; a and b 2 n + 4, p^2 - R^2 2 n + 5, and a f(t), a
@@ -131,7 +132,7 @@ static GRZ_INLINE bool grz_ball_times_extended(int dim, const grz_moving_balls *
     const grz_two step = grz_two_mul(grz_two_of(first, last), grz_two_of(over_slope, -over_slope)), time = grz_two_add(t, step);
     const grz_two low = grz_two_sub(step, grz_two_sub(time, t)), slack = grz_two_same(moving_balls_extended_error * reach * over_slope);
     const grz_two rounds = grz_two_rounds(time, low, slack);
-    const bool usable = (grz_min(a, size) > 0x1p-200) & (reach * a < 0x1p28 * square);
+    const bool usable = (grz_min(a, size) > 0x1p-200) & (size + a < 0x1p400) & (reach * a < 0x1p28 * square);
     *enter = grz_max(grz_two_low(time), 0);
     if (exit) *exit = grz_min(grz_two_high(time), end);
     const bool certain = exit ? grz_two_both(rounds) : grz_two_is_low(rounds), wide = grz_extended_is_wide();
