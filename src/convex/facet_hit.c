@@ -1,4 +1,5 @@
 /* The face of the difference P of two zonotopes that is hit, at a time that is known: in doubles, with margins far beyond their errors.
+ * Of a ball past a box it is the one nearest to 0.
  *
  * With c the middle of P and e_k its half axes at that time, a face lies across n, in the plane one e turned, in space the cross product of
  * two, where |n . c| is the sum of all other |n . e_k| (the separating axes of Gottschalk, Lin and Manocha, "OBBTree", 1996). If one face
@@ -20,7 +21,33 @@ typedef struct difference {
     double center[3], step[MOST][3], length[MOST], size;
 } difference;
 
+static GRZ_INLINE void add_axis(int dim, const double step[3], difference *p) {
+    double length = 0;
+    for (int i = 0; i < dim; i++) {
+        p->step[p->count][i] = step[i];
+        length += fabs(step[i]);
+    }
+    p->size += length;
+    p->length[p->count++] = length;
+}
+
+/* One point, or two. */
+static GRZ_INLINE void add_points(int dim, const grz_core *core, double sign, difference *p) {
+    double step[3];
+    for (int i = 0; i < dim; i++) {
+        const double first = core->points[i], last = core->points[(core->point_count - 1) * dim + i];
+        step[i] = last - first;
+        p->center[i] += sign * (first + last);
+        p->size += fabs(first) + fabs(last);
+    }
+    if (core->point_count == 2) add_axis(dim, step, p);
+}
+
 static GRZ_INLINE void add_core(int dim, const grz_core *core, double sign, difference *p) {
+    if (core->points) {
+        add_points(dim, core, sign, p);
+        return;
+    }
     for (int i = 0; i < dim; i++) {
         const double *const c = core->center[i];
         p->center[i] += sign * ((c[0] + c[1]) + c[2]);
@@ -28,13 +55,9 @@ static GRZ_INLINE void add_core(int dim, const grz_core *core, double sign, diff
     }
     for (int k = 0; k < core->count; k++) {
         const grz_generator *const g = &core->generator[k];
-        double *const step = p->step[p->count], length = 0;
-        for (int i = 0; i < dim; i++) {
-            step[i] = (g->half[0] + g->half[1]) * (g->axis[i][0] + g->axis[i][1]);
-            length += fabs(step[i]);
-        }
-        p->size += length;
-        p->length[p->count++] = length;
+        double step[3];
+        for (int i = 0; i < dim; i++) step[i] = (g->half[0] + g->half[1]) * (g->axis[i][0] + g->axis[i][1]);
+        add_axis(dim, step, p);
     }
 }
 
@@ -126,31 +149,76 @@ static GRZ_INLINE bool is_inside(int dim, const difference *p, const facet *f, c
            n2 > 0x1p-25 * p->size * (p->length[f->axis[0]] + p->length[f->axis[1]]) * f->length;
 }
 
-static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, double enter, grz_simplex *face) {
-    difference p;
-    p.count = 0;
-    p.size = 0;
-    for (int i = 0; i < dim; i++) p.center[i] = 0;
-    add_core(dim, a, 1, &p);
-    p.count_of_a = p.count;
-    add_core(dim, b, -1, &p);
+/* False where something may over- or underflow. */
+static GRZ_INLINE bool make_difference(int dim, const grz_core *a, const grz_core *b, double enter, difference *p) {
+    p->count = 0;
+    p->size = 0;
+    for (int i = 0; i < dim; i++) p->center[i] = 0;
+    add_core(dim, a, 1, p);
+    p->count_of_a = p->count;
+    add_core(dim, b, -1, p);
     for (int i = 0; i < dim; i++) {
         const double by = 2 * enter * (a->way[i][0] + a->way[i][1]);
-        p.center[i] += by;
-        p.size += fabs(by);
+        p->center[i] += by;
+        p->size += fabs(by);
     }
-    if (!(p.size > 0x1p-100) || !(p.size < 0x1p100)) return false;
+    return p->size > 0x1p-100 && p->size < 0x1p100;
+}
+
+/* Between the corners that have the generators `axis`, and else those of `ahead`. */
+static GRZ_INLINE void put_face(const difference *p, int ahead, int count, const int axis[], grz_simplex *face) {
+    const int all_of_a = (1 << p->count_of_a) - 1;
+    face->count = 1 + count;
+    for (int k = 0; k <= count; k++) {
+        const int id = ahead | (k == 0 ? 0 : 1 << axis[k - 1]);
+        face->corner[k] = (grz_corner){id & all_of_a, id >> p->count_of_a};
+    }
+}
+
+static GRZ_INLINE bool find(int dim, const difference *p, grz_simplex *face) {
     facet facets[MOST_FACES];
     double middle[3];
     int ahead;
-    const facet *const f = facet_at_origin(dim, &p, facets, find_facets(dim, &p, facets));
-    if (!f || !foremost_corner(dim, &p, f, middle, &ahead) || !is_inside(dim, &p, f, middle)) return false;
-    const int all_of_a = (1 << p.count_of_a) - 1;
-    face->count = dim;
-    for (int k = 0; k < dim; k++) {
-        const int id = ahead | (k > 0) << f->axis[k > 1];
-        face->corner[k] = (grz_corner){id & all_of_a, id >> p.count_of_a};
+    const facet *const f = facet_at_origin(dim, p, facets, find_facets(dim, p, facets));
+    if (!f || !foremost_corner(dim, p, f, middle, &ahead) || !is_inside(dim, p, f, middle)) return false;
+    put_face(p, ahead, dim - 1, f->axis, face);
+    return true;
+}
+
+/* A ball past a box whose axes are all but perpendicular: the nearest point d = c + sum of s_k e_k, |s_k| <= 1, is found axis by axis, and
+ * once more for what they are not. It is the one if d is perpendicular to the axes along which it is between the ends, and leads away from
+ * the end where it is at one. */
+static GRZ_INLINE bool find_nearest(int dim, const difference *p, grz_simplex *face) {
+    double d[3], share[3] = {0}, square[3];
+    int ahead = 0, count = 0, axis[3];
+    bool sure = true;
+    for (int i = 0; i < dim; i++) d[i] = p->center[i];
+    for (int k = 0; k < p->count; k++) {
+        square[k] = dot(dim, p->step[k], p->step[k]);
+        for (int j = 0; j < k; j++) {
+            const double skew = dot(dim, p->step[j], p->step[k]);
+            sure &= skew * skew < 0x1p-40 * square[j] * square[k];
+        }
     }
+    for (int step = 0; step < 2 * p->count; step++) {
+        const int k = step % p->count;
+        const double best = share[k] - dot(dim, d, p->step[k]) / square[k], to = best > 1 ? 1 : best < -1 ? -1 : best;
+        for (int i = 0; i < dim; i++) d[i] += (to - share[k]) * p->step[k][i];
+        share[k] = to;
+    }
+    const double d2 = dot(dim, d, d);
+    for (int k = 0; k < p->count; k++) {
+        const double along = dot(dim, d, p->step[k]), size2 = d2 * square[k];
+        if (fabs(share[k]) < 1) {
+            sure &= (fabs(share[k]) < 1 - 0x1p-20) & (along * along < 0x1p-60 * size2) & (d2 < 0x1p16 * square[k]);
+            axis[count++] = k;
+        } else {
+            sure &= (share[k] * along < 0) & (along * along > 0x1p-40 * size2);
+            ahead |= ((share[k] > 0) == (k < p->count_of_a)) << k;
+        }
+    }
+    if (!sure || count == dim || !(d2 > 0x1p-40 * p->size * p->size)) return false;
+    put_face(p, ahead, count, axis, face);
     return true;
 }
 
@@ -180,14 +248,23 @@ static bool find_triangle(const grz_core *point, const grz_core *triangle, doubl
     return inside;
 }
 
-/* Bounded, and without a radius. */
-static bool is_usable(const grz_core *core) {
-    return core->ends == GRZ_ENDS_NEAR && grz_zero(core->radius[0]) && grz_zero(core->radius[1]);
+static bool is_bounded(const grz_core *core) { return core->ends == GRZ_ENDS_NEAR; }
+static bool is_round(const grz_core *core) { return !(grz_zero(core->radius[0]) && grz_zero(core->radius[1])); }
+
+/* Its generators, of a point or two, too; a large number of others. */
+static int count_of(const grz_core *core) { return !core->points ? core->count : core->point_count < 3 ? core->point_count - 1 : 2 * MOST; }
+
+static GRZ_INLINE bool find_of(int dim, bool round, const grz_core *a, const grz_core *b, double enter, grz_simplex *face) {
+    difference p;
+    if (!make_difference(dim, a, b, enter, &p)) return false;
+    return round ? find_nearest(dim, &p, face) : find(dim, &p, face);
 }
 
 bool grz_find_facet_hit(const grz_core *a, const grz_core *b, double enter, grz_simplex *face) {
-    if (!is_usable(a) || !is_usable(b) || a->points) return false;
-    if (b->points) return a->dim == 3 && a->count == 0 && b->point_count == 3 && find_triangle(a, b, enter, face);
-    if (a->count + b->count < a->dim - 1) return false;
-    return a->dim == 2 ? find(2, a, b, enter, face) : find(3, a, b, enter, face);
+    const int of_a = count_of(a), of_b = count_of(b), count = of_a + of_b;
+    const bool round = is_round(a) || is_round(b), triangle = b->points && b->point_count == 3;
+    if (!is_bounded(a) || !is_bounded(b)) return false;
+    if (triangle) return !round && a->dim == 3 && of_a == 0 && !a->points && find_triangle(a, b, enter, face);
+    if (round ? count > a->dim || (of_a > 0 && of_b > 0) : count > MOST || count < a->dim - 1) return false;
+    return a->dim == 2 ? find_of(2, round, a, b, enter, face) : find_of(3, round, a, b, enter, face);
 }
