@@ -247,10 +247,11 @@ static bool is_point(const grz_core *core) {
     return core->ends == GRZ_ENDS_NEAR && (core->points ? core->point_count == 1 : core->count == 0);
 }
 
-GRZ_NOINLINE bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, grz_hit *hit) {
+GRZ_NOINLINE bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, const grz_simplex *face, grz_hit *hit) {
     grz_impact impact = {.face = {.count = 1}};
     if (a->ends != GRZ_ENDS_NEAR || b->ends == GRZ_ENDS_BOX || !GRZ_FILTER_CLAIMS) return false;
-    if (!(is_point(a) && is_point(b)) && !find_face(a, b, enter, &impact)) return false;
+    if (face->count > 0) impact.face = *face;
+    else if (!(is_point(a) && is_point(b)) && !find_face(a, b, enter, &impact)) return false;
     if (GRZ_WITH_AVX2(grz_find_contact_on_face_avx2(a, b, &impact.face, enter, hit), false)) return true;
     return a->dim == 2 ? find(2, a, b, &impact.face, enter, hit) : find(3, a, b, &impact.face, enter, hit);
 }

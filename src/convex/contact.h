@@ -7,8 +7,9 @@
 #include "convex/hit.h"
 
 /* Two cores, of which a is bounded and moves, b stands, and which touch first at the time that rounds to `enter`, later than they begin
- * to move. False if a rounding is not certain, and of a box with an infinite bound. */
-bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, grz_hit *hit);
+ * to move. False if a rounding is not certain, and of a box with an infinite bound. `face`: what is known of the face of their difference
+ * that is hit (times.h), perhaps none. */
+bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, const grz_simplex *face, grz_hit *hit);
 
 /* From the face of their difference that is hit, or corners without one; of b, too, which is bounded. As much of that as is certain by
  * fused multiply-add. */

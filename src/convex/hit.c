@@ -395,14 +395,14 @@ static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet
 }
 
 /* In doubles, where it comes later than the start. */
-static bool find_contact(const grz_core *a, const grz_body *b, double enter, grz_hit *hit) {
-    if (b->form == GRZ_FORM_CORE) return grz_find_contact(a, &b->core, enter, hit);
+static bool find_contact(const grz_core *a, const grz_body *b, double enter, const grz_simplex *face, grz_hit *hit) {
+    if (b->form == GRZ_FORM_CORE) return grz_find_contact(a, &b->core, enter, face, hit);
     return grz_find_contact_flat(a, b->normal, b->offset, enter, hit);
 }
 
-GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, grz_hit *hit) {
+GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, const grz_simplex *face, grz_hit *hit) {
     const bool finite = grz_finite(start);
-    if (enter > start && find_contact(&a->core, b, enter, hit)) return;
+    if (enter > start && find_contact(&a->core, b, enter, face, hit)) return;
     *hit = (grz_hit){{0}, {0}};
     a->core.moves = true;
     a->core.from = a->core.to = grz_at(finite ? start : 0);

@@ -24,12 +24,14 @@ typedef struct motion {
     double way[3][2];
     double start, end;
     grz_simplex *last; /* where the search for whether they meet ended last, from where the next one may start */
+    grz_simplex *face; /* as grz_touch_times */
 } motion;
 
 static motion backwards(const motion *m) {
     motion back = *m;
     back.start = -m->end;
     back.end = -m->start;
+    back.face = NULL;
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 2; j++) back.way[i][j] = -m->way[i][j];
     return back;
@@ -244,6 +246,12 @@ static double first_after_start(const motion *m, bool is_known, const grz_impact
     return grz_at_order(b.high);
 }
 
+/* The face that was found, of cores that are bounded; of others it may be one of what they were cut down to. */
+static void keep_face(const motion *m, const grz_impact *impact) {
+    const bool bounded = m->b->form == GRZ_FORM_CORE && m->b->core.ends == GRZ_ENDS_NEAR && m->a->core.ends == GRZ_ENDS_NEAR;
+    if (m->face && bounded) *m->face = impact->face;
+}
+
 /* The first time at which they touch, given that they do. What is proven is proven of the motion without beginning and end: if that gets
  * them to touch before the start they still do then. But of a half-space no more is proven than of its plane. */
 static double first(const motion *m, const grz_simplex *around) {
@@ -251,6 +259,7 @@ static double first(const motion *m, const grz_simplex *around) {
     grz_impact impact;
     const bool is_known = find_impact(m, around, &impact);
     const bool is_proven = is_known && impact.before && impact.after;
+    if (is_proven && impact.time > m->start) keep_face(m, &impact);
     if (is_proven && m->b->form != GRZ_FORM_HALFSPACE) return impact.time > m->start ? impact.time : m->start;
     if (grz_finite(m->start) && meet_until(m, grz_at(m->start)) != GRZ_APART) return m->start;
     return is_proven && impact.time > m->start ? impact.time : first_after_start(m, is_known, &impact);
@@ -355,9 +364,10 @@ static bool are_finite(int dim, const double v[]) {
     return finite;
 }
 
-static bool touch_between(grz_body *a, grz_body *b, double start, double end, bool open, double *enter, double *exit) {
+static bool touch_between(grz_body *a, grz_body *b, double start, double end, bool open, double *enter, double *exit, grz_simplex *face) {
     grz_simplex last = {.count = 0};
-    motion m = {.a = a, .b = b, .start = start, .end = end, .last = &last};
+    motion m = {.a = a, .b = b, .start = start, .end = end, .last = &last, .face = face};
+    if (face) face->count = 0;
     for (int i = 0; i < a->core.dim; i++)
         for (int j = 0; j < 2; j++) m.way[i][j] = a->core.way[i][j];
     const grz_meet meet = meet_always(&m);
@@ -374,18 +384,18 @@ static bool touch_between(grz_body *a, grz_body *b, double start, double end, bo
     return true;
 }
 
-bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit) {
+bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit, grz_simplex *face) {
     const double start = span == GRZ_SPAN_LINE ? -(double)INFINITY : 0, end = span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
-    return touch_between(a, b, start, end, open, enter, exit);
+    return touch_between(a, b, start, end, open, enter, exit, face);
 }
 
-bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit) {
+bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit, grz_simplex *face) {
     if (!are_finite(dim, path->origin) || !are_finite(dim, path->to)) return grz_never(enter, exit);
     grz_body point;
     point.form = GRZ_FORM_CORE;
     grz_core_point(&point.core, dim, path->origin);
     grz_core_move(&point.core, path->to, path->from);
-    return grz_touch_times(&point, b, path->span, open, enter, exit);
+    return grz_touch_times(&point, b, path->span, open, enter, exit, face);
 }
 
 static int largest_exponent(int dim, const double v[]) {
@@ -404,7 +414,7 @@ double grz_cast_stretched(int dim, const grz_path *path, grz_body *b, double dir
         const int off = ilogb(enter);
         shift += off < 0 ? off : 0;
         for (int i = 0; i < dim; i++) dir[i] = ldexp(path->to[i], shift);
-        grz_cast_point(dim, &longer, b, false, &enter, NULL);
+        grz_cast_point(dim, &longer, b, false, &enter, NULL, NULL);
     }
     return enter;
 }
@@ -412,12 +422,12 @@ double grz_cast_stretched(int dim, const grz_path *path, grz_body *b, double dir
 bool grz_is_bounded(const grz_body *body) { return body->form == GRZ_FORM_CORE && body->core.ends == GRZ_ENDS_NEAR; }
 
 grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end, bool open,
-                            double *enter, double *exit) {
+                            double *enter, double *exit, grz_simplex *face) {
     const bool bounded = grz_is_bounded(a);
     grz_never(enter, exit);
     if (!are_finite(a->core.dim, da) || !are_finite(a->core.dim, db)) return GRZ_NO;
     if (!bounded && !grz_is_bounded(b)) return GRZ_UNSUPPORTED;
     grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
     grz_core_move(&mover->core, bounded ? da : db, bounded ? db : da);
-    return touch_between(mover, other, start, end, open, enter, exit) ? GRZ_YES : GRZ_NO;
+    return touch_between(mover, other, start, end, open, enter, exit, face) ? GRZ_YES : GRZ_NO;
 }

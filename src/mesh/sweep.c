@@ -41,7 +41,7 @@ static GRZ_NOINLINE bool meets(search *s, const grz3_triangle *t, double start, 
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz_body other;
     if (!grz3_body_of(&triangle, &other)) return false; /* never: those are not in the tree */
-    return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit) == GRZ_YES;
+    return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit, NULL) == GRZ_YES;
 }
 
 static int side_of(const search *s, const grz3_triangle *t) {
