@@ -246,10 +246,9 @@ static double first_after_start(const motion *m, bool is_known, const grz_impact
     return grz_at_order(b.high);
 }
 
-/* The face that was found, of cores that are bounded; of others it may be one of what they were cut down to. */
+/* The face that was found. Of what goes on without end it may be one of what that was cut down to, at which grz_find_contact looks anew. */
 static void keep_face(const motion *m, const grz_impact *impact) {
-    const bool bounded = m->b->form == GRZ_FORM_CORE && m->b->core.ends == GRZ_ENDS_NEAR && m->a->core.ends == GRZ_ENDS_NEAR;
-    if (m->face && bounded) *m->face = impact->face;
+    if (m->face && m->b->form == GRZ_FORM_CORE) *m->face = impact->face;
 }
 
 /* The first time at which they touch, given that they do. What is proven is proven of the motion without beginning and end: if that gets
