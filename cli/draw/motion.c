@@ -86,7 +86,8 @@ shape shape_moved(int dimension, const shape *s, const double by[3], double t) {
     return moved;
 }
 
-/* The mean of the places of a shape, along each axis where it is finite; else what was in `out`. */
+/* The mean of the places of a shape, along each axis where it is finite; else the one that is, as of a box without end; else what was in
+ * `out`. */
 static void middle_of(int dimension, const shape *s, double out[3]) {
     const grz_kind kind = kind_of(dimension, s);
     double own[MOST_NUMBERS];
@@ -97,6 +98,7 @@ static void middle_of(int dimension, const shape *s, double out[3]) {
         double sum = 0;
         for (int i = 0; i < count; i++) sum += numbers[i * dimension + k] / count;
         if (kind == GRZ_RECT) sum += own[dimension + k] / 2;
+        for (int i = 0; i < count && !isfinite(sum); i++) sum = numbers[i * dimension + k];
         if (count > 0 && isfinite(sum)) out[k] = sum;
     }
 }
@@ -170,7 +172,7 @@ motion motion_of(const scene *s, const contacts *met, bool exits, double stop) {
     double middle[3];
     middle_of_all(s, middle);
     for (size_t i = 0; i < s->count; i++) {
-        if (!item_moves(&s->items[i])) continue;
+        if (!item_moves(&s->items[i]) || !item_is_valid(s->dimension, &s->items[i], true)) continue;
         if (i > 0 || stop == 1) add_pose(&m, s, POSE_END, i, 1);
         add_track(&m, s, i, middle);
     }

@@ -76,9 +76,9 @@ typedef struct grz3_hit {
  * Where many points are common the point is one of them; of two upright boxes, rounded or not, the middle of what they have in common.
  * Across a face each coordinate of the normal is the nearest double, but for what lies within 2^-40 ulp of the middle between two.
  *
- * A miss, or no answer: time +inf, all else 0. The same for a line that is in b from -inf on, but for its time. Cost: 0.1 to 4 us more than
- * the time. Where that cannot be certain in double-doubles, as at the start, where flat on flat many points are common, where corners are
- * aimed at and with infinite boxes: 5 to 10 us for planes and half-spaces, 15 to 80 us for other pairs, up to 0.3 ms for hulls of 1,000
+ * A miss, or no answer: time +inf, all else 0. The same for a line that is in b from -inf on, but for its time. Cost: 0.1 to 1.5 us more
+ * than the time. Where that cannot be certain in double-doubles, as at the start, where flat on flat many points are common, where corners
+ * are aimed at and with infinite boxes: 5 to 10 us for planes and half-spaces, 15 to 80 us for other pairs, up to 0.3 ms for hulls of 1,000
  * points. */
 
 /// As grz3_cast and grz3_cast_open, but for the first contact in full: when, where, and across which normal. `hit` may be NULL.

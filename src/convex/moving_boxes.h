@@ -31,8 +31,8 @@ typedef struct grz_box_slabs {
 } grz_box_slabs;
 
 /* In space |n| <= G^2, and n is within 3 u G^2. With c and v rounded once p is within 7 u G^2 |c|, t q within 7 u G^2 t |v|, and r, whose
- * triple products are within 6 u G^3, within 10 u G^3 H. A time is a sum of two terms of 3 u each, which is 4 u (|p| + r) of the slab. Of
- * an upright box c and the half extents are from its sides as seen from b, each within u: p is then within 8 u G^2 |c| + u G^2 H, and r
+ * triple products are within 6 u G^3, within 10 u G^3 H. A time is a sum of two terms of 3 and 4 u, which is 4 u |p| + 5 u r of the slab.
+ * Of an upright box c and the half extents are from its sides as seen from b, each within u: p is then within 8 u G^2 |c| + u G^2 H, and r
  * within u G^2 |c| + 12 u G^2 H. In the plane n is exact, and all of this less. */
 GRZ_BOUND(moving_boxes_error, 20 * GRZ_U);
 

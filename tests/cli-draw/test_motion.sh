@@ -41,6 +41,18 @@ sweep2 circle 0 0 1 by 4 0   point 0.5 0
 EOT
 equal 'in contact at the start: no mark' 0 "$(marks red within.svg)"
 
+# What is empty goes nowhere; what has no end on one side goes from its end on the other: the dashed outline begins where the track ends.
+tracks() { grep -e 'stroke-width[:=]"\{0,1\}0.77' "$1" | sed 's/.* d="M \([0-9.]*\) [0-9.]* L \([0-9.]*\) .*/\1 \2/'; }
+for by in '' ' by 1 0'; do
+    printf 'space 2\na circle 0 0 -1%s\nb circle 3 0 1\n' "$by" >void
+    draws "an empty shape$by" 'graze: x.svg: 1 of 2 shapes is invalid, and so empty' void -o x.svg
+    equal "an empty shape$by: no track" '' "$(tracks x.svg)"
+done
+printf 'space 2\na aabb -inf 0 1 1 by 1 0\nb circle 9 0 1\n' >endless
+draws 'a box without end' '' endless -o x.svg
+equal 'a box without end: from its side to where that is then' '2 1' \
+    "$(tracks x.svg | { read -r from to && echo "$(count " L $from .* L $from " x.svg) $(count "dasharray.* L $to .* L $to " x.svg)"; })"
+
 # Casts: where they enter, and the normal; none inside.
 draws 'a cast' '' - -o cast.svg <<EOT
 cast2 segment 0 0 4 0  aabb 1 -1 2 1
