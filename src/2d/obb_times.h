@@ -135,7 +135,8 @@ static GRZ_INLINE int times_of_upright(const grz2_aabb *a, const grz2_obb *b, co
 }
 
 /* Of a hit by the slabs of a box a on the move and a box b, or of b alone where a is a point; false, and nothing written, if a time in
- * [0, last], or which slab it is of, is not certain. Axes that are the same have one slab. */
+ * [0, last], or which slab it is of, is not certain. Axes that are the same have one slab. In place of a there may be an upright box, from
+ * which m->p is found here. */
 static GRZ_INLINE bool grz2_obb_times(bool two, const grz2_obb *a, const grz2_aabb *upright, const grz2_obb *b, motion *m,
                                       const grz_box_slabs *s, const grz_box_span *t, double axis, double *enter, double *exit) {
     const int pairs = two ? 2 : 1;
