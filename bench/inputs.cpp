@@ -25,7 +25,7 @@ template <class Space> double share_of_hits(const pairs<Space> &all)
 {
     std::size_t hits = 0;
     for (std::size_t i = 0; i < all.a.size(); i++) {
-        hits += Space::overlap(all.a[i], all.b[i]) == GRZ_YES;
+        hits += Space::overlap(all.a[i], all.b[i]);
     }
     return static_cast<double>(hits) / static_cast<double>(all.a.size());
 }
@@ -60,7 +60,7 @@ template <class Space> pairs<Space> lattice_pairs(int kind_a, int kind_b, bool d
     };
     for (std::size_t draws = 0; draws < most_draws && !complete(); draws++) {
         auto a = Space::lattice(random, kind_a, diagonal), b = Space::lattice(random, kind_b, diagonal);
-        std::size_t kind = Space::overlap(a, b) != GRZ_YES ? 2 : Space::touch(a, b) == GRZ_YES ? 0 : 1;
+        std::size_t kind = !Space::overlap(a, b) ? 2 : Space::touch(a, b) ? 0 : 1;
         if (found[kind].size() < wanted[kind]) {
             found[kind].emplace_back(a, b);
         }

@@ -41,16 +41,16 @@ struct space2 {
     static shape random(generator &random, int kind, double spread);
     /// A shape of integers in -8..8; diagonal: the axes of obbs between those of space.
     static shape lattice(generator &random, int kind, bool diagonal);
-    static grz_answer overlap(const shape &a, const shape &b) { return grz2_overlap(&a, &b); }
-    static grz_answer touch(const shape &a, const shape &b) { return grz2_touch(&a, &b); }
+    static bool overlap(const shape &a, const shape &b) { return grz2_overlap(&a, &b); }
+    static bool touch(const shape &a, const shape &b) { return grz2_touch(&a, &b); }
 };
 
 struct space3 {
     using shape = grz3_shape;
     static shape random(generator &random, int kind, double spread);
     static shape lattice(generator &random, int kind, bool diagonal);
-    static grz_answer overlap(const shape &a, const shape &b) { return grz3_overlap(&a, &b); }
-    static grz_answer touch(const shape &a, const shape &b) { return grz3_touch(&a, &b); }
+    static bool overlap(const shape &a, const shape &b) { return grz3_overlap(&a, &b); }
+    static bool touch(const shape &a, const shape &b) { return grz3_touch(&a, &b); }
 };
 
 template <class Space> struct pairs {

@@ -6,6 +6,7 @@
 
 extern "C" {
 #include "oracle/moment.h"
+#include "support/outcome.h"
 }
 
 #include <algorithm>
@@ -159,12 +160,12 @@ template <class In> bool graze_by(shapes &q, bool hits, generator &random, int k
 
 bool library_says(const grz2_shape &a, const grz2_vec &by, const grz2_shape &b, double *first)
 {
-    return (is_cast(a.kind) ? grz2_cast(&a, &b, first, nullptr) : grz2_sweep(&a, &by, &b, nullptr, first, nullptr)) == GRZ_YES;
+    return (is_cast(a.kind) ? grz2_cast(&a, &b, first, nullptr) : grz2_sweep(&a, &by, &b, nullptr, first, nullptr)).yes;
 }
 
 bool library_says(const grz3_shape &a, const grz3_vec &by, const grz3_shape &b, double *first)
 {
-    return (is_cast(a.kind) ? grz3_cast(&a, &b, first, nullptr) : grz3_sweep(&a, &by, &b, nullptr, first, nullptr)) == GRZ_YES;
+    return (is_cast(a.kind) ? grz3_cast(&a, &b, first, nullptr) : grz3_sweep(&a, &by, &b, nullptr, first, nullptr)).yes;
 }
 
 template <class Space> questions<Space> make_questions(int kind_a, int kind_b, inputs_of sort, numbers of, std::size_t count)
@@ -191,7 +192,7 @@ template <class Space> questions<Space> make_questions(int kind_a, int kind_b, i
         made.asked.shapes.b.push_back(In::of(b));
         made.asked.to.push_back(In::point(q.with.by[0]));
         const moments truth = true_moments(is_cast(kind_a) ? GRZ_CAST : GRZ_SWEEP, &q);
-        made.first.push_back(truth.answer[0] == GRZ_YES ? truth.enter : HUGE_VAL);
+        made.first.push_back(truth.answer[0] == OUTCOME_YES ? truth.enter : HUGE_VAL);
     }
     return made;
 }

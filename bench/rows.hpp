@@ -53,8 +53,8 @@ void add_row(std::vector<row> &rows, const std::string &name, int kind_a, int ki
         pairs<Space> inputs = make_pairs<Space>(kind_a, kind_b, mix);
         prepared_row prepared = {contenders(inputs), 0, 0};
         for (std::size_t i = 0; i < inputs.a.size(); i++) {
-            prepared.hits += Space::overlap(inputs.a[i], inputs.b[i]) == GRZ_YES;
-            prepared.touches += Space::touch(inputs.a[i], inputs.b[i]) == GRZ_YES;
+            prepared.hits += Space::overlap(inputs.a[i], inputs.b[i]);
+            prepared.touches += Space::touch(inputs.a[i], inputs.b[i]);
         }
         prepared.hits /= static_cast<double>(inputs.a.size());
         prepared.touches /= static_cast<double>(inputs.a.size());

@@ -63,7 +63,7 @@ contender graze_rays(const ray_question &question)
     auto first = [rays = question.rays, mesh](std::size_t i) {
         grz3_shape caster = caster_of((*rays)[i]);
         grz_mesh_hit hit;
-        bool is_hit = grz_mesh_cast(mesh.get(), &caster, nullptr, &hit) == GRZ_YES;
+        bool is_hit = grz_mesh_cast(mesh.get(), &caster, nullptr, &hit).yes;
         return answer_of(is_hit, hit.triangle);
     };
     auto any = [rays = question.rays, mesh](std::size_t i) {
@@ -94,7 +94,9 @@ contender graze_batch(const ray_question &question)
     auto any = [=] {
         std::vector<grz_answer> answers(casters->size());
         grz_mesh_cast_any_n(mesh.get(), casters->data(), casters->size(), nullptr, answers.data());
-        return std::vector<signed char>(answers.begin(), answers.end());
+        std::vector<signed char> hit;
+        for (grz_answer answer : answers) hit.push_back(answer.yes);
+        return hit;
     };
     std::function<std::vector<signed char>()> answers = first;
     if (question.any) {

@@ -141,10 +141,10 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
 
 /* How the generic functions, the pair's own, and the guess are asked. */
 #define ASK_cast(D, NAME)                                                                                                                  \
-    [](const auto &a, const auto &, const auto &b, double *enter, double *exit) { return grz##D##_##NAME(&a, &b, enter, exit) == GRZ_YES; }
+    [](const auto &a, const auto &, const auto &b, double *enter, double *exit) { return grz##D##_##NAME(&a, &b, enter, exit).yes; }
 #define ASK_sweep(D, NAME)                                                                                                                 \
     [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {                                                        \
-        return grz##D##_##NAME(&a, &by, &b, nullptr, enter, exit) == GRZ_YES;                                                              \
+        return grz##D##_##NAME(&a, &by, &b, nullptr, enter, exit).yes;                                                              \
     }
 #define ASK_OWN_cast(FUNCTION, A, B)                                                                                                       \
     [](const auto &a, const auto &, const auto &b, double *enter, double *exit) { return FUNCTION##_##A##_##B(&a, &b, enter, exit); }
@@ -182,7 +182,7 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
 #define HIT_cast(D, NAME)                                                                                                                  \
     [](const auto &a, const auto &, const auto &b, double *enter, double *) {                                                              \
         grz##D##_hit hit;                                                                                                                  \
-        const bool yes = grz##D##_##NAME(&a, &b, &hit) == GRZ_YES;                                                                         \
+        const bool yes = grz##D##_##NAME(&a, &b, &hit).yes;                                                                         \
         *enter = hit.time;                                                                                                                 \
         asm volatile("" : : "m"(hit));                                                                                                     \
         return yes;                                                                                                                        \
@@ -190,7 +190,7 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
 #define HIT_sweep(D, NAME)                                                                                                                 \
     [](const auto &a, const auto &by, const auto &b, double *enter, double *) {                                                            \
         grz##D##_hit hit;                                                                                                                  \
-        const bool yes = grz##D##_##NAME(&a, &by, &b, nullptr, &hit) == GRZ_YES;                                                           \
+        const bool yes = grz##D##_##NAME(&a, &by, &b, nullptr, &hit).yes;                                                           \
         *enter = hit.time;                                                                                                                 \
         asm volatile("" : : "m"(hit));                                                                                                     \
         return yes;                                                                                                                        \
@@ -199,7 +199,7 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
     [](const auto &a, const auto &by, const auto &b, double *enter, double *) {                                                            \
         grz##D##_vec place;                                                                                                                \
         double time;                                                                                                                       \
-        const bool yes = grz##D##_##NAME(&a, &by, &b, nullptr, &place, &time) == GRZ_YES;                                                  \
+        const bool yes = grz##D##_##NAME(&a, &by, &b, nullptr, &place, &time).yes;                                                  \
         *enter = time;                                                                                                                     \
         asm volatile("" : : "m"(place));                                                                                                   \
         return yes;                                                                                                                        \

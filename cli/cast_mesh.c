@@ -53,9 +53,9 @@ static status cast_and_print(const cast_request *r, const mesh *m) {
     const grz3_shape caster = cast_caster(r, 3).in3;
     const grz_mesh_cast_options options = {r->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, r->in_range, r->range[0], r->range[1]};
     grz_mesh_hit found;
-    if (r->any) return print_any(grz_mesh_cast_any(m->tree, &caster, &options) == GRZ_YES, r->how.json);
+    if (r->any) return print_any(grz_mesh_cast_any(m->tree, &caster, &options).yes, r->how.json);
     if (!r->first) return print_all(m, &caster, &options, &r->how);
-    if (grz_mesh_cast(m->tree, &caster, &options, &found) == GRZ_YES) print_hit(m, &caster, &found, &r->how);
+    if (grz_mesh_cast(m->tree, &caster, &options, &found).yes) print_hit(m, &caster, &found, &r->how);
     return finish_output(STATUS_OK);
 }
 

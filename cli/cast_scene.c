@@ -18,8 +18,8 @@ static hits cast(const cast_request *r, const scene *s) {
     for (size_t i = 0; i < s->count && more; i++) {
         hit h = {.a = s->items[i].name};
         const grz_answer answer = times_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape, &h.times);
-        if (answer == GRZ_YES && r->how.points) h.first = first_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape);
-        more = hits_take(&found, answer, h) && !(r->any && answer == GRZ_YES);
+        if (answer.yes && r->how.points) h.first = first_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape);
+        more = hits_take(&found, answer, h) && !(r->any && answer.yes);
         if (progress_due(&bar)) progress_say(&bar, 100 * (double)(i + 1) / (double)s->count, "%");
     }
     progress_end(&bar);

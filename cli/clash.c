@@ -22,7 +22,7 @@ static int edge_points(const grz3_triangle *a, const grz3_triangle *b, grz3_vec 
         const grz3_vec *const p = corners[i], *const q = corners[i + 1];
         const grz3_shape edge = {.kind = GRZ_SEGMENT, .segment = {*p, *q}};
         double times[2];
-        if (grz3_cast(&edge, &other, &times[0], &times[1]) != GRZ_YES) continue;
+        if (!grz3_cast(&edge, &other, &times[0], &times[1]).yes) continue;
         for (int k = 0; k < 2; k++) points[count++] = between(p, q, times[k]);
     }
     return count;

@@ -20,8 +20,8 @@ static bool grow(hits *all) {
 }
 
 bool hits_take(hits *all, grz_answer answer, hit one) {
-    all->unsupported += answer == GRZ_UNSUPPORTED;
-    if (answer != GRZ_YES) return true;
+    all->unsupported += answer.unsupported;
+    if (!answer.yes) return true;
     all->no_memory = all->count == all->room && !grow(all);
     if (!all->no_memory) all->at[all->count++] = one;
     return !all->no_memory;

@@ -5,19 +5,22 @@
 
 #include <math.h>
 
-static grz_answer verdict_of_polygons(grz_relation relation, const grz2_polygon *a, const grz2_polygon *b) {
-    const bool yes = relation == GRZ_OVERLAP ? grz2_polygons_overlap(a, b)
-                     : relation == GRZ_TOUCH ? grz2_polygons_touch(a, b)
-                                             : grz2_polygons_overlap_open(a, b);
-    return yes ? GRZ_YES : GRZ_NO;
+bool are_supported(int dimension, const shape *a, const shape *b) {
+    return shape_is_supported(dimension, a) && shape_is_supported(dimension, b);
 }
 
-static grz_answer verdict_of_polygon(grz_relation relation, const grz2_polygon *polygon, const grz2_shape *s) {
+static bool verdict_of_polygons(grz_relation relation, const grz2_polygon *a, const grz2_polygon *b) {
+    return relation == GRZ_OVERLAP ? grz2_polygons_overlap(a, b)
+           : relation == GRZ_TOUCH ? grz2_polygons_touch(a, b)
+                                   : grz2_polygons_overlap_open(a, b);
+}
+
+static bool verdict_of_polygon(grz_relation relation, const grz2_polygon *polygon, const grz2_shape *s) {
     if (relation == GRZ_OVERLAP) return grz2_polygon_overlap(polygon, s);
     return (relation == GRZ_TOUCH ? grz2_polygon_touch : grz2_polygon_overlap_open)(polygon, s);
 }
 
-grz_answer verdict_of(int dimension, grz_relation relation, const shape *a, const shape *b) {
+static bool verdict_of_supported(int dimension, grz_relation relation, const shape *a, const shape *b) {
     if (a->polygon != NULL && b->polygon != NULL) return verdict_of_polygons(relation, a->polygon, b->polygon);
     if (a->polygon != NULL) return verdict_of_polygon(relation, a->polygon, &b->in2);
     if (b->polygon != NULL) return verdict_of_polygon(relation, b->polygon, &a->in2);
@@ -26,27 +29,33 @@ grz_answer verdict_of(int dimension, grz_relation relation, const shape *a, cons
     return (relation == GRZ_OVERLAP ? grz3_overlap : relation == GRZ_TOUCH ? grz3_touch : grz3_overlap_open)(&a->in3, &b->in3);
 }
 
+grz_answer verdict_of(int dimension, grz_relation relation, const shape *a, const shape *b) {
+    if (!are_supported(dimension, a, b)) return no_answer;
+    return (grz_answer){.yes = verdict_of_supported(dimension, relation, a, b)};
+}
+
 /* About polygons on the move there is no answer. */
-static bool are_timed(const shape *a, const shape *b) { return a->polygon == NULL && b->polygon == NULL; }
+static bool are_timed(int dimension, const shape *a, const shape *b) {
+    return a->polygon == NULL && b->polygon == NULL && are_supported(dimension, a, b);
+}
 
 /* Most pairs are apart, so touch is asked about those only that overlap. */
 meeting meeting_of(int dimension, bool open, const shape *a, const shape *b) {
     const grz_answer meets = verdict_of(dimension, open ? GRZ_OVERLAP_OPEN : GRZ_OVERLAP, a, b);
-    const grz_answer touches = meets == GRZ_YES && !open ? verdict_of(dimension, GRZ_TOUCH, a, b) : GRZ_NO;
-    if (meets == GRZ_UNSUPPORTED) return MEETING_UNSUPPORTED;
-    if (meets == GRZ_NO) return MEETING_NONE;
-    return touches == GRZ_YES ? MEETING_TOUCH : MEETING_OVERLAP;
+    if (meets.unsupported) return MEETING_UNSUPPORTED;
+    if (!meets.yes) return MEETING_NONE;
+    return !open && verdict_of(dimension, GRZ_TOUCH, a, b).yes ? MEETING_TOUCH : MEETING_OVERLAP;
 }
 
 grz_answer times_of_cast(int dimension, bool open, const shape *caster, const shape *b, grz_interval *times) {
-    if (!are_timed(caster, b)) return GRZ_UNSUPPORTED;
+    if (!are_timed(dimension, caster, b)) return no_answer;
     if (dimension == 2) return (open ? grz2_cast_open : grz2_cast)(&caster->in2, &b->in2, &times->enter, &times->exit);
     return (open ? grz3_cast_open : grz3_cast)(&caster->in3, &b->in3, &times->enter, &times->exit);
 }
 
 grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b, const double db[3],
                           grz_interval *times) {
-    if (!are_timed(a, b)) return GRZ_UNSUPPORTED;
+    if (!are_timed(dimension, a, b)) return no_answer;
     if (dimension == 2) {
         const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};
         return (open ? grz2_sweep_open : grz2_sweep)(&a->in2, &va, &b->in2, &vb, &times->enter, &times->exit);
@@ -56,17 +65,17 @@ grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double
 }
 
 static first_contact first_of_hit2(grz_answer answer, const grz2_hit *hit) {
-    if (answer != GRZ_YES || hit->time == -INFINITY) return (first_contact){.dimension = 0};
+    if (!answer.yes || hit->time == -INFINITY) return (first_contact){.dimension = 0};
     return (first_contact){2, {hit->point.x, hit->point.y}, {hit->normal.x, hit->normal.y}};
 }
 
 static first_contact first_of_hit3(grz_answer answer, const grz3_hit *hit) {
-    if (answer != GRZ_YES || hit->time == -INFINITY) return (first_contact){.dimension = 0};
+    if (!answer.yes || hit->time == -INFINITY) return (first_contact){.dimension = 0};
     return (first_contact){3, {hit->point.x, hit->point.y, hit->point.z}, {hit->normal.x, hit->normal.y, hit->normal.z}};
 }
 
 first_contact first_of_cast(int dimension, bool open, const shape *caster, const shape *b) {
-    if (!are_timed(caster, b)) return (first_contact){.dimension = 0};
+    if (!are_timed(dimension, caster, b)) return (first_contact){.dimension = 0};
     if (dimension == 2) {
         grz2_hit hit;
         const grz_answer answer = (open ? grz2_cast_open_hit : grz2_cast_hit)(&caster->in2, &b->in2, &hit);
@@ -78,7 +87,7 @@ first_contact first_of_cast(int dimension, bool open, const shape *caster, const
 }
 
 first_contact first_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b, const double db[3]) {
-    if (!are_timed(a, b)) return (first_contact){.dimension = 0};
+    if (!are_timed(dimension, a, b)) return (first_contact){.dimension = 0};
     if (dimension == 2) {
         const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};
         grz2_hit hit;

@@ -8,13 +8,19 @@
 
 typedef enum meeting { MEETING_NONE, MEETING_OVERLAP, MEETING_TOUCH, MEETING_UNSUPPORTED } meeting;
 
+/// The answer where the library has none.
+static const grz_answer no_answer = {.unsupported = true};
+
+/// Does the library have both shapes?
+bool are_supported(int dimension, const shape *a, const shape *b);
+
 /// The answer to GRZ_OVERLAP, GRZ_OVERLAP_OPEN or GRZ_TOUCH.
 grz_answer verdict_of(int dimension, grz_relation relation, const shape *a, const shape *b);
 
 /// How do two shapes meet where they are? With `open` those that only touch do not.
 meeting meeting_of(int dimension, bool open, const shape *a, const shape *b);
 
-/// When does the caster hit b? `times` is of use with GRZ_YES alone.
+/// When does the caster hit b? `times` is of use with a yes alone.
 grz_answer times_of_cast(int dimension, bool open, const shape *caster, const shape *b, grz_interval *times);
 
 /// When do a, moved by `da`, and b, moved by `db`, meet?

@@ -109,20 +109,19 @@ void query_free(query *q) {
 
 static const query_answer unsupported = {.word = "unsupported"};
 
-static query_answer from_verdict(grz_answer answer) {
-    if (answer == GRZ_UNSUPPORTED) return unsupported;
-    return (query_answer){.word = answer == GRZ_YES ? "yes" : "no"};
-}
+static query_answer from_bool(bool yes) { return (query_answer){.word = yes ? "yes" : "no"}; }
+
+static query_answer from_verdict(grz_answer answer) { return answer.unsupported ? unsupported : from_bool(answer.yes); }
 
 static query_answer from_times(grz_answer answer, const grz_interval *times) {
     query_answer out = from_verdict(answer);
-    out.has_times = answer == GRZ_YES;
+    out.has_times = answer.yes;
     out.times = *times;
     return out;
 }
 
 static query_answer from_stop(grz_answer answer, double time, int dimension, double x, double y, double z) {
-    if (answer == GRZ_UNSUPPORTED) return unsupported;
+    if (answer.unsupported) return unsupported;
     return (query_answer){.has_place = true, .times = {time, 1}, .dimension = dimension, .place = {x, y, z}};
 }
 
@@ -143,7 +142,6 @@ static query_answer stop3(const query *q) {
 }
 
 static query_answer from_side(grz_side side) {
-    if (side == GRZ_SIDE_UNSUPPORTED) return unsupported;
     if (side == GRZ_SIDE_NONE) return (query_answer){.word = "none"};
     return (query_answer){.number = side};
 }
@@ -167,8 +165,8 @@ static query_answer ask_sweep(const query *q, bool open) {
 static query_answer ask2(const query *q) {
     const grz2_shape *const a = &q->a.in2, *const b = &q->b.in2;
     switch (q->relation->relation) {
-    case GRZ_WITHIN: return from_verdict(grz2_within(a, b, q->margin));
-    case GRZ_CONTAINS: return from_verdict(grz2_contains(a, b));
+    case GRZ_WITHIN: return from_bool(grz2_within(a, b, q->margin));
+    case GRZ_CONTAINS: return from_bool(grz2_contains(a, b));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz2_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz2_zone(&a->point, b)) : unsupported;
     default: return unsupported;
@@ -178,8 +176,8 @@ static query_answer ask2(const query *q) {
 static query_answer ask3(const query *q) {
     const grz3_shape *const a = &q->a.in3, *const b = &q->b.in3;
     switch (q->relation->relation) {
-    case GRZ_WITHIN: return from_verdict(grz3_within(a, b, q->margin));
-    case GRZ_CONTAINS: return from_verdict(grz3_contains(a, b));
+    case GRZ_WITHIN: return from_bool(grz3_within(a, b, q->margin));
+    case GRZ_CONTAINS: return from_bool(grz3_contains(a, b));
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz3_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz3_zone(&a->point, b)) : unsupported;
     default: return unsupported;
@@ -195,6 +193,7 @@ query_answer query_ask(const query *q) {
     default: break;
     }
     if (q->a.polygon != NULL || q->b.polygon != NULL) return unsupported;
+    if (!are_supported(q->relation->dimension, &q->a, &q->b)) return unsupported;
     if (q->relation->form == QUERY_STOP) return q->relation->dimension == 2 ? stop2(q) : stop3(q);
     switch (q->relation->relation) {
     case GRZ_CAST: return ask_cast(q, false);

@@ -221,10 +221,16 @@ void shape_free(int dimension, shape *s) {
     memset(s, 0, sizeof *s);
 }
 
+bool shape_is_supported(int dimension, const shape *s) {
+    if (s->polygon != NULL) return true;
+    const int kind = (int)(dimension == 2 ? s->in2.kind : s->in3.kind);
+    return (dimension == 2 ? grz2_grade : grz3_grade)(GRZ_OVERLAP, GRZ_POINT, kind) != GRZ_NONE;
+}
+
 bool shape_is_valid(int dimension, const shape *s) {
     if (dimension == 2) return shape_is_valid2(&s->in2);
     const grz3_plane any = {{1, 0, 0}, 0};
-    return grz3_side(&any, &s->in3) != GRZ_SIDE_NONE;
+    return !shape_is_supported(dimension, s) || grz3_side(&any, &s->in3) != GRZ_SIDE_NONE;
 }
 
 bool shape_may_be_round(grz_kind kind) {

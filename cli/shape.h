@@ -12,7 +12,7 @@
 enum { SHAPE_POLYGON = GRZ_KIND_COUNT };
 
 /// A shape of either space, as the library takes it. All shapes of the language can be read. Those that the library does not have yet
-/// carry their kind (and radius) and no numbers; it answers "unsupported" about them. A hull or polygon owns its points.
+/// carry their kind (and radius) and no numbers (shape_is_supported). A hull or polygon owns its points.
 typedef struct shape {
     union {
         grz2_shape in2;
@@ -34,7 +34,10 @@ shape shape_empty(int dimension);
 /// Frees what a shape owns; it is then of no kind.
 void shape_free(int dimension, shape *s);
 
-/// Whether a shape is valid, and so not the empty set. A polygon is if the hull of its points is.
+/// Whether the library has shapes of this kind: true for all but cylinders and cones.
+bool shape_is_supported(int dimension, const shape *s);
+
+/// Whether a shape is valid, and so not the empty set. A polygon is if the hull of its points is. What is not supported counts as valid.
 bool shape_is_valid(int dimension, const shape *s);
 static inline bool shape_is_valid2(const grz2_shape *s) {
     const grz2_plane any = {{1, 0}, 0};

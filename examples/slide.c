@@ -26,7 +26,7 @@ static int first_in_the_way(const grz2_circle *circle, grz2_vec motion, grz2_hit
     for (int i = 0; i < BOXES; i++) {
         const grz2_shape box = grz2_shape_from_aabb(&boxes[i]);
         grz2_hit hit;
-        if (grz2_sweep_open_hit(&mover, &motion, &box, NULL, &hit) != GRZ_YES) continue;
+        if (!grz2_sweep_open_hit(&mover, &motion, &box, NULL, &hit).yes) continue;
         if (found >= 0 && hit.time >= first->time) continue;
         found = i;
         *first = hit;

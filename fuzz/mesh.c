@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
 #include "support/modes.h"
+#include "support/outcome.h"
 #include "support/shape.h"
 
 #include <assert.h>
@@ -40,7 +41,7 @@ static size_t first_of_all(const soup *s, const grz3_shape *caster, double *firs
     for (size_t i = 0; i < s->count; i++) {
         const grz3_shape triangle = grz3_shape_from_triangle(&s->at[i]);
         double enter;
-        if (grz3_cast(caster, &triangle, &enter, NULL) != GRZ_YES) continue;
+        if (!grz3_cast(caster, &triangle, &enter, NULL).yes) continue;
         hits++;
         if (enter < *first) *first = enter;
     }
@@ -52,16 +53,16 @@ static void check_casts(const grz_mesh *mesh, const soup *s, const grz3_shape *c
     const size_t hits = first_of_all(s, caster, &first);
     grz_mesh_hit hit, all[MOST];
     size_t total;
-    assert(grz_mesh_cast(mesh, caster, NULL, &hit) == (hits > 0 ? GRZ_YES : GRZ_NO));
-    assert(grz_mesh_cast_any(mesh, caster, NULL) == (hits > 0 ? GRZ_YES : GRZ_NO));
+    assert(outcome_of(grz_mesh_cast(mesh, caster, NULL, &hit)) == (hits > 0));
+    assert(outcome_of(grz_mesh_cast_any(mesh, caster, NULL)) == (hits > 0));
     assert(hit.time == first && hit.u >= 0 && hit.v >= 0 && hit.u <= 1 && hit.v <= 1);
-    assert(grz_mesh_cast_all(mesh, caster, NULL, all, MOST, &total) == (hits > 0 ? GRZ_YES : GRZ_NO));
+    assert(outcome_of(grz_mesh_cast_all(mesh, caster, NULL, all, MOST, &total)) == (hits > 0));
     assert(total == hits && (hits == 0 || all[0].time == first));
     grz_mesh_hit one;
     grz_answer answer;
     grz_mesh_cast_n(mesh, caster, 1, NULL, &one);
     grz_mesh_cast_any_n(mesh, caster, 1, NULL, &answer);
-    assert(memcmp(&one, &hit, sizeof hit) == 0 && answer == (hits > 0 ? GRZ_YES : GRZ_NO));
+    assert(memcmp(&one, &hit, sizeof hit) == 0 && outcome_of(answer) == (hits > 0));
     if (caster->kind != GRZ_SEGMENT) return;
     const bool sight = grz_mesh_sight(mesh, &caster->segment.a, &caster->segment.b, false);
     assert(!sight || (hits == 0 && grz_mesh_sight(mesh, &caster->segment.a, &caster->segment.b, true)));
@@ -97,17 +98,17 @@ static void check_sweeps(const grz_mesh *mesh, const soup *s, const sweep *w) {
     for (size_t i = 0; i < s->count; i++) {
         const grz3_shape triangle = grz3_shape_from_triangle(&s->at[i]);
         double enter;
-        if ((o->open ? grz3_sweep_open : grz3_sweep)(&mover, &w->by, &triangle, NULL, &enter, NULL) != GRZ_YES) continue;
+        if (!(o->open ? grz3_sweep_open : grz3_sweep)(&mover, &w->by, &triangle, NULL, &enter, NULL).yes) continue;
         hits++;
         if (enter < first) first = enter;
     }
-    const grz_answer answer = grz_mesh_sweep(mesh, &mover, &w->by, o, &hit);
-    assert(grz_mesh_sweep_any(mesh, &mover, &w->by, o) == answer);
-    assert(grz_mesh_sweep_all(mesh, &mover, &w->by, o, all, MOST, &total) == answer);
-    assert((total > 0) == (answer == GRZ_YES) && total <= hits);
+    const bool met = grz_mesh_sweep(mesh, &mover, &w->by, o, &hit);
+    assert(grz_mesh_sweep_any(mesh, &mover, &w->by, o) == met);
+    assert(grz_mesh_sweep_all(mesh, &mover, &w->by, o, all, MOST, &total) == met);
+    assert((total > 0) == met && total <= hits);
     assert(total == 0 ? hit.enter == (double)INFINITY : memcmp(&hit, &all[0], sizeof hit) == 0 && hit.enter <= hit.exit);
     for (size_t i = 1; i < total; i++) assert(all[i - 1].enter <= all[i].enter);
-    if (o->faces == GRZ_FACES_BOTH && !o->in_range && answer != GRZ_UNSUPPORTED) assert(total == hits && hit.enter == first);
+    if (o->faces == GRZ_FACES_BOTH && !o->in_range) assert(total == hits && hit.enter == first);
 }
 
 static bool count_pairs(void *user, const grz_pair *pairs, size_t count) {
@@ -133,7 +134,7 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     const grz3_shape shape = grz3_shape_from_triangle(&s->at[0]);
     assert(grz_mesh_overlap_all(mesh, &shape, count_triangles, &met) == GRZ_OK);
     for (size_t k = 0; k < s->count; k++) own += grz3_overlap_triangle_triangle(&s->at[0], &s->at[k]);
-    assert(met == own && grz_mesh_overlap(mesh, &shape) == (own > 0 ? GRZ_YES : GRZ_NO));
+    assert(met == own && grz_mesh_overlap(mesh, &shape) == (own > 0));
     bool inside;
     const grz_status status = grz_mesh_contains(mesh, point, &inside);
     assert((status == GRZ_OK) == (grz_mesh_about(mesh).open_edges == 0) && (status == GRZ_OK || !inside));
@@ -170,9 +171,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_sets(mesh, &s, &caster.segment.a);
     if (flush) {
         grz_mesh_hit plain, flushed;
-        const grz_answer a = grz_mesh_cast(mesh, &caster, NULL, &plain);
+        const int a = outcome_of(grz_mesh_cast(mesh, &caster, NULL, &plain));
         flush_to_zero(true);
-        const grz_answer b = grz_mesh_cast(mesh, &caster, NULL, &flushed);
+        const int b = outcome_of(grz_mesh_cast(mesh, &caster, NULL, &flushed));
         flush_to_zero(false);
         assert(a == b && plain.triangle == flushed.triangle && memcmp(&plain.time, &flushed.time, sizeof plain.time) == 0);
     }

@@ -4,6 +4,7 @@
 #include "bytes.h"
 #include "support/modes.h"
 #include "support/hit.h"
+#include "support/outcome.h"
 
 #include <assert.h>
 #include <float.h>
@@ -11,7 +12,7 @@
 
 /* What a pair can be asked, for two shapes of any kinds. */
 typedef struct answers {
-    grz_answer overlap, open, touch;
+    bool overlap, open, touch;
 } answers;
 
 static answers ask(int dim, const union library_shape *a, const union library_shape *b) {
@@ -33,30 +34,25 @@ static struct shape as(int kind, struct shape shape) {
     return shape;
 }
 
-/* overlap is overlap_open or touch, never both; the order of the arguments does not matter; and a pair is answered or it is not. */
+/* overlap is overlap_open or touch, never both; the order of the arguments does not matter. */
 static void check_overlap(int dim, const union library_shape *a, const union library_shape *b) {
     const answers forth = ask(dim, a, b), back = ask(dim, b, a);
     assert(forth.overlap == back.overlap && forth.open == back.open && forth.touch == back.touch);
-    if (forth.overlap == GRZ_UNSUPPORTED) {
-        assert(forth.open == GRZ_UNSUPPORTED && forth.touch == GRZ_UNSUPPORTED);
-        return;
-    }
-    assert(forth.overlap == GRZ_NO || forth.overlap == GRZ_YES);
-    assert((int)forth.overlap == (int)forth.open + (int)forth.touch && forth.open >= GRZ_NO && forth.touch >= GRZ_NO);
+    assert(forth.overlap == (forth.open || forth.touch) && !(forth.open && forth.touch));
 }
 
-static grz_answer within(int dim, const union library_shape *a, const union library_shape *b, double margin) {
+static bool within(int dim, const union library_shape *a, const union library_shape *b, double margin) {
     return dim == 2 ? grz2_within(&a->in2, &b->in2, margin) : grz3_within(&a->in3, &b->in3, margin);
 }
 
 /* No margin is overlap, and a larger one takes nothing away. */
 static void check_within(int dim, const union library_shape *a, const union library_shape *b, double margin) {
-    const grz_answer answer = within(dim, a, b, margin), back = within(dim, b, a, margin), at_all = within(dim, a, b, 0);
+    const bool answer = within(dim, a, b, margin), back = within(dim, b, a, margin), at_all = within(dim, a, b, 0);
     assert(answer == back && at_all == ask(dim, a, b).overlap);
     if (margin >= 0) assert(answer >= at_all && within(dim, a, b, 2 * margin) >= answer);
 }
 
-static grz_answer contains(int dim, const union library_shape *a, const union library_shape *b) {
+static bool contains(int dim, const union library_shape *a, const union library_shape *b) {
     return dim == 2 ? grz2_contains(&a->in2, &b->in2) : grz3_contains(&a->in3, &b->in3);
 }
 
@@ -77,15 +73,18 @@ static moment sweep(int dim, bool open, const union library_shape *a, const doub
         }
     moment m;
     if (dim == 2)
-        m.answer = (open ? grz2_sweep_open : grz2_sweep)(&a->in2, by ? &d2[0] : NULL, &b->in2, by_b ? &d2[1] : NULL, &m.enter, &m.exit);
-    else m.answer = (open ? grz3_sweep_open : grz3_sweep)(&a->in3, by ? &d3[0] : NULL, &b->in3, by_b ? &d3[1] : NULL, &m.enter, &m.exit);
+        m.answer = outcome_of(
+            (open ? grz2_sweep_open : grz2_sweep)(&a->in2, by ? &d2[0] : NULL, &b->in2, by_b ? &d2[1] : NULL, &m.enter, &m.exit));
+    else
+        m.answer = outcome_of(
+            (open ? grz3_sweep_open : grz3_sweep)(&a->in3, by ? &d3[0] : NULL, &b->in3, by_b ? &d3[1] : NULL, &m.enter, &m.exit));
     return m;
 }
 
 static moment cast(int dim, bool open, const union library_shape *a, const union library_shape *b) {
     moment m;
-    if (dim == 2) m.answer = (open ? grz2_cast_open : grz2_cast)(&a->in2, &b->in2, &m.enter, &m.exit);
-    else m.answer = (open ? grz3_cast_open : grz3_cast)(&a->in3, &b->in3, &m.enter, &m.exit);
+    if (dim == 2) m.answer = outcome_of((open ? grz2_cast_open : grz2_cast)(&a->in2, &b->in2, &m.enter, &m.exit));
+    else m.answer = outcome_of((open ? grz3_cast_open : grz3_cast)(&a->in3, &b->in3, &m.enter, &m.exit));
     return m;
 }
 
@@ -95,10 +94,10 @@ static bool same_moment(const moment *a, const moment *b) {
 
 /* A miss has no times; a hit has them in order and in the range; to overlap openly is to overlap, at the same times. */
 static void check_moments(const moment *closed, const moment *open, double from, double to) {
-    assert((closed->answer == GRZ_UNSUPPORTED) == (open->answer == GRZ_UNSUPPORTED) && open->answer <= closed->answer);
-    if (closed->answer == GRZ_YES) assert(from <= closed->enter && closed->enter <= closed->exit && closed->exit <= to);
+    assert((closed->answer == OUTCOME_UNSUPPORTED) == (open->answer == OUTCOME_UNSUPPORTED) && open->answer <= closed->answer);
+    if (closed->answer == OUTCOME_YES) assert(from <= closed->enter && closed->enter <= closed->exit && closed->exit <= to);
     else assert(closed->enter > DBL_MAX && closed->exit > DBL_MAX);
-    if (open->answer == GRZ_YES) assert(same_moment(open, closed));
+    if (open->answer == OUTCOME_YES) assert(same_moment(open, closed));
     else assert(open->enter > DBL_MAX && open->exit > DBL_MAX);
 }
 
@@ -112,7 +111,7 @@ static void check_hit(const struct hit *hit, const moment *at) {
     assert(is_number(hit->point) && is_number(hit->normal) && is_number(hit->at[0]) && is_number(hit->at[1]));
     const double length2 = hit->normal[0] * hit->normal[0] + hit->normal[1] * hit->normal[1] + hit->normal[2] * hit->normal[2];
     assert(length2 == 0 || fabs(length2 - 1) < 0x1p-50);
-    if (hit->answer != GRZ_YES) assert(length2 == 0 && is_zero(hit->point) && is_zero(hit->at[0]) && is_zero(hit->at[1]));
+    if (hit->answer != OUTCOME_YES) assert(length2 == 0 && is_zero(hit->point) && is_zero(hit->at[0]) && is_zero(hit->at[1]));
 }
 
 /* The two hits of a sweep, or of a cast; who overlaps openly is hit where and when he would be if touching counted. */
@@ -122,9 +121,9 @@ static void check_hits(int dim, grz_relation relation, const union library_shape
     const struct hit first = hit_of(&row, false, a, b, with), inside = hit_of(&row, true, a, b, with);
     check_hit(&first, closed);
     check_hit(&inside, open);
-    if (inside.answer == GRZ_YES) assert(memcmp(&first.time, &inside.time, sizeof first - offsetof(struct hit, time)) == 0);
-    if (relation != GRZ_SWEEP || first.answer != GRZ_YES) return;
-    assert(is_zero(first.normal) == (ask(dim, a, b).open == GRZ_YES));
+    if (inside.answer == OUTCOME_YES) assert(memcmp(&first.time, &inside.time, sizeof first - offsetof(struct hit, time)) == 0);
+    if (relation != GRZ_SWEEP || first.answer != OUTCOME_YES) return;
+    assert(is_zero(first.normal) == (ask(dim, a, b).open));
     const struct extra reversed = extra_reversed(with);
     const struct hit back = hit_of(&row, false, b, a, &reversed);
     assert(memcmp(first.at[0], back.at[1], sizeof back.at[1]) == 0 && memcmp(first.at[1], back.at[0], sizeof back.at[0]) == 0);
@@ -138,7 +137,7 @@ static void *place_of(int dim, union library_shape *a) { return dim == 2 ? (void
 static void check_stop(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with, const moment *open) {
     const struct stop stop = stop_of(dim, a, b, with);
     const bool placed = is_placed_by_a_point(dim, dim == 2 ? (int)a->in2.kind : (int)a->in3.kind);
-    assert(stop.answer == (placed ? open->answer : (int)GRZ_UNSUPPORTED));
+    assert(stop.answer == (placed ? open->answer : OUTCOME_UNSUPPORTED));
     assert(stop.time >= 0 && stop.time <= 1 && stop.time <= open->enter);
     if (!placed) return;
     union library_shape there = *a;
@@ -148,18 +147,18 @@ static void check_stop(int dim, const union library_shape *a, const union librar
     for (int k = 0; k < dim && stop.time == 0; k++) assert(stop.place[k] == start[k] || isnan(start[k]));
     if (stop.time == 0) return;
     const moment inside = sweep(dim, true, &there, NULL, b, with->by[1]);
-    assert(!(inside.answer == GRZ_YES && inside.enter < stop.time && stop.time < inside.exit));
-    if (is_zero(with->by[1])) assert(ask(dim, &there, b).open != GRZ_YES);
+    assert(!(inside.answer == OUTCOME_YES && inside.enter < stop.time && stop.time < inside.exit));
+    if (is_zero(with->by[1])) assert(!ask(dim, &there, b).open);
 }
 
 /* What moves along with the other stands still beside it, and no motion is one of 0. */
 static void check_still(int dim, const union library_shape *a, const union library_shape *b, const double by[3]) {
     static const double zero[3] = {0, 0, 0};
     const moment along = sweep(dim, false, a, by, b, by), still = sweep(dim, false, a, NULL, b, zero);
-    const grz_answer overlap = ask(dim, a, b).overlap;
+    const bool overlap = ask(dim, a, b).overlap;
     if (is_finite(by)) assert(same_moment(&along, &still));
-    if (still.answer != GRZ_UNSUPPORTED) assert(still.answer == (int)overlap);
-    if (still.answer == GRZ_YES) assert(still.enter == 0 && still.exit == 1);
+    if (still.answer != OUTCOME_UNSUPPORTED) assert(still.answer == overlap);
+    if (still.answer == OUTCOME_YES) assert(still.enter == 0 && still.exit == 1);
 }
 
 /* What overlaps meets at time 0; the order does not matter; and flush-to-zero changes nothing. */
@@ -168,8 +167,8 @@ static void check_times(int dim, const union library_shape *a, const union libra
     const moment closed = sweep(dim, false, a, da, b, db), open = sweep(dim, true, a, da, b, db), back = sweep(dim, false, b, db, a, da);
     check_moments(&closed, &open, 0, 1);
     assert(same_moment(&closed, &back));
-    if (is_finite(da) && is_finite(db) && closed.answer != GRZ_UNSUPPORTED && ask(dim, a, b).overlap == GRZ_YES)
-        assert(closed.answer == GRZ_YES && closed.enter == 0);
+    if (is_finite(da) && is_finite(db) && closed.answer != OUTCOME_UNSUPPORTED && ask(dim, a, b).overlap)
+        assert(closed.answer == OUTCOME_YES && closed.enter == 0);
     const moment cast_closed = cast(dim, false, a, b), cast_open = cast(dim, true, a, b);
     check_moments(&cast_closed, &cast_open, -(double)INFINITY, (double)INFINITY);
     check_hits(dim, GRZ_SWEEP, a, b, with, &closed, &open);
@@ -184,8 +183,7 @@ static void check_times(int dim, const union library_shape *a, const union libra
 
 /* What contains another overlaps it. */
 static void check_contains(int dim, const union library_shape *a, const union library_shape *b) {
-    const grz_answer answer = contains(dim, a, b), at_all = ask(dim, a, b).overlap;
-    assert((answer == GRZ_UNSUPPORTED) == (at_all == GRZ_UNSUPPORTED) && answer <= at_all);
+    assert(!contains(dim, a, b) || ask(dim, a, b).overlap);
 }
 
 /* A shape meets a plane when it overlaps it, and lies below when it overlaps the half-space alone. */
@@ -193,10 +191,9 @@ static void check_side(int dim, const struct shape *numbers, const union library
     const struct shape plane_shape = as(GRZ_PLANE, *numbers), halfspace_shape = as(GRZ_HALFSPACE, *numbers);
     const union library_shape plane = shape_for_library(&plane_shape), halfspace = shape_for_library(&halfspace_shape);
     const grz_side side = side_of(dim, &plane, b);
-    assert(side >= GRZ_SIDE_BELOW && side <= GRZ_SIDE_UNSUPPORTED);
-    if (side == GRZ_SIDE_UNSUPPORTED) return;
-    assert((ask(dim, &plane, b).overlap == GRZ_YES) == (side == GRZ_SIDE_MEETS));
-    assert((ask(dim, &halfspace, b).overlap == GRZ_YES) == (side == GRZ_SIDE_BELOW || side == GRZ_SIDE_MEETS));
+    assert(side >= GRZ_SIDE_BELOW && side <= GRZ_SIDE_NONE);
+    assert((ask(dim, &plane, b).overlap) == (side == GRZ_SIDE_MEETS));
+    assert((ask(dim, &halfspace, b).overlap) == (side == GRZ_SIDE_BELOW || side == GRZ_SIDE_MEETS));
 }
 
 /* The middle zone is the box itself. */
@@ -205,7 +202,7 @@ static void check_zone(int dim, const struct shape *numbers, const union library
     const union library_shape point = shape_for_library(&point_shape);
     const int zone = zone_of(dim, &point, b), zones = dim == 2 ? 9 : 27;
     assert(zone >= GRZ_ZONE_UNSUPPORTED && zone < zones);
-    if (zone >= 0) assert((ask(dim, &point, b).overlap == GRZ_YES) == (zone == zones / 2));
+    if (zone >= 0) assert((ask(dim, &point, b).overlap) == (zone == zones / 2));
 }
 
 /* The pair's own functions with times answer as the generic ones. */
@@ -213,7 +210,7 @@ static void check_own_times(const struct row *row, const union library_shape *a,
     for (int i = 0; i < row_questions(row) && row_is_timed(row); i++) {
         moment generic, own;
         generic.answer = row_time(row, i, a, b, with, &generic.enter, &generic.exit);
-        if (row->own_time[i] == NULL || generic.answer == GRZ_UNSUPPORTED) continue;
+        if (row->own_time[i] == NULL || generic.answer == OUTCOME_UNSUPPORTED) continue;
         own.answer = row->own_time[i](a, b, with, &own.enter, &own.exit);
         assert(same_moment(&generic, &own));
     }
@@ -223,9 +220,7 @@ static void check_own_times(const struct row *row, const union library_shape *a,
 static void check_own(const struct row *row, const union library_shape *a, const union library_shape *b, double margin) {
     for (int i = 0; i < row_questions(row) && !row_is_timed(row); i++) {
         const int generic = row_ask(row, i, a, b, &(struct extra){.margin = margin});
-        assert(generic != (row->relation == GRZ_SIDE   ? (int)GRZ_SIDE_UNSUPPORTED
-                           : row->relation == GRZ_ZONE ? (int)GRZ_ZONE_UNSUPPORTED
-                                                       : -1));
+        assert(row->relation != GRZ_ZONE || generic != GRZ_ZONE_UNSUPPORTED);
         if (row->own[i] != NULL) assert(row->own[i](a, b) == generic);
     }
 }

@@ -55,40 +55,39 @@ static bool is_inside(const outline *o, const grz2_vec *point) {
     return odd && !o->polyline;
 }
 
-static grz_answer meets_edges(const outline *o, const grz2_shape *s, bool *openly) {
-    const grz2_shape nothing = {.kind = GRZ_POINT};
-    grz_answer answer = grz2_overlap(s, &nothing) == GRZ_UNSUPPORTED ? GRZ_UNSUPPORTED : GRZ_NO;
+static bool meets_edges(const outline *o, const grz2_shape *s, bool *openly) {
+    bool meets = false;
     grz2_segment e = {{0, 0}, {0, 0}};
     for (size_t i = 0; i < edge_at(o, i, &e); i++) {
         const grz2_shape edge = grz2_shape_from_segment(&e);
-        if (grz2_overlap(&edge, s) == GRZ_YES) answer = GRZ_YES;
-        *openly |= grz2_overlap_open(&edge, s) == GRZ_YES;
+        meets |= grz2_overlap(&edge, s);
+        *openly |= grz2_overlap_open(&edge, s);
     }
-    return answer;
+    return meets;
 }
 
 static void check_shape(const outline *o, const struct shape *shape) {
     const union library_shape s = shape_for_library(shape);
-    const grz_answer overlap = grz2_polygon_overlap(o->polygon, &s.in2), touch = grz2_polygon_touch(o->polygon, &s.in2),
-                     open = grz2_polygon_overlap_open(o->polygon, &s.in2);
+    const bool overlap = grz2_polygon_overlap(o->polygon, &s.in2), touch = grz2_polygon_touch(o->polygon, &s.in2),
+               open = grz2_polygon_overlap_open(o->polygon, &s.in2);
     bool openly = false;
-    const grz_answer edges = meets_edges(o, &s.in2, &openly);
-    assert(overlap == GRZ_UNSUPPORTED ? touch == overlap && open == overlap : (int)overlap == (int)touch + (int)open);
-    assert(edges == GRZ_NO || edges == overlap);
-    assert(!openly || open == GRZ_YES);
-    if (shape->kind == GRZ_POINT && edges == GRZ_NO && shape->radius == 0)
-        assert(overlap == (isfinite(shape->n[0]) && isfinite(shape->n[1]) && is_inside(o, &s.in2.point) ? GRZ_YES : GRZ_NO));
+    const bool edges = meets_edges(o, &s.in2, &openly);
+    assert(overlap == (touch || open) && !(touch && open));
+    assert(!edges || overlap);
+    assert(!openly || open);
+    if (shape->kind == GRZ_POINT && !edges && shape->radius == 0)
+        assert(overlap == (isfinite(shape->n[0]) && isfinite(shape->n[1]) && is_inside(o, &s.in2.point)));
     (void)touch, (void)open;
 }
 
 /* The answers to all questions, one digit each. */
 static int answers(const outline *a, const outline *b, const grz2_shape *s) {
     int all = 0;
-    all = 3 * all + 1 + (int)grz2_polygon_overlap(a->polygon, s);
-    all = 3 * all + 1 + (int)grz2_polygon_touch(a->polygon, s);
-    all = 3 * all + grz2_polygons_overlap(a->polygon, b->polygon);
-    all = 3 * all + grz2_polygons_touch(a->polygon, b->polygon);
-    return 3 * all + grz2_polygons_overlap_open(a->polygon, b->polygon);
+    all = 2 * all + grz2_polygon_overlap(a->polygon, s);
+    all = 2 * all + grz2_polygon_touch(a->polygon, s);
+    all = 2 * all + grz2_polygons_overlap(a->polygon, b->polygon);
+    all = 2 * all + grz2_polygons_touch(a->polygon, b->polygon);
+    return 2 * all + grz2_polygons_overlap_open(a->polygon, b->polygon);
 }
 
 static void check_pair(const outline *a, const outline *b) {
@@ -98,8 +97,8 @@ static void check_pair(const outline *a, const outline *b) {
     bool met = false, openly = false;
     for (size_t i = 0; i < edge_at(a, i, &e); i++) {
         const grz2_shape edge = grz2_shape_from_segment(&e);
-        met |= grz2_polygon_overlap(b->polygon, &edge) == GRZ_YES;
-        openly |= grz2_polygon_overlap_open(b->polygon, &edge) == GRZ_YES;
+        met |= grz2_polygon_overlap(b->polygon, &edge);
+        openly |= grz2_polygon_overlap_open(b->polygon, &edge);
     }
     assert(overlap == (touch || open) && !(touch && open) && (!met || overlap) && (!openly || open));
     assert(overlap == grz2_polygons_overlap(b->polygon, a->polygon) && touch == grz2_polygons_touch(b->polygon, a->polygon));

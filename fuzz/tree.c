@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
 #include "support/modes.h"
+#include "support/outcome.h"
 #include "support/saved.h"
 #include "support/shape.h"
 
@@ -59,19 +60,19 @@ static void take_mover(bytes *in, mover *m, int dim) {
     m->in = shape_for_library(&m->shape);
 }
 
-static grz_answer overlap(const mover *m, const union library_shape *b) {
+static bool overlap(const mover *m, const union library_shape *b) {
     if (m->shape.dim == 2) return (m->open ? grz2_overlap_open : grz2_overlap)(&m->in.in2, &b->in2);
     return (m->open ? grz3_overlap_open : grz3_overlap)(&m->in.in3, &b->in3);
 }
 
-static grz_answer cast(const mover *m, const union library_shape *b, double *enter, double *exit) {
-    if (m->shape.dim == 2) return (m->open ? grz2_cast_open : grz2_cast)(&m->in.in2, &b->in2, enter, exit);
-    return (m->open ? grz3_cast_open : grz3_cast)(&m->in.in3, &b->in3, enter, exit);
+static int cast(const mover *m, const union library_shape *b, double *enter, double *exit) {
+    if (m->shape.dim == 2) return outcome_of((m->open ? grz2_cast_open : grz2_cast)(&m->in.in2, &b->in2, enter, exit));
+    return outcome_of((m->open ? grz3_cast_open : grz3_cast)(&m->in.in3, &b->in3, enter, exit));
 }
 
-static grz_answer sweep(const mover *m, const union library_shape *b, double *enter, double *exit) {
-    if (m->shape.dim == 2) return (m->open ? grz2_sweep_open : grz2_sweep)(&m->in.in2, &m->by.in2, &b->in2, NULL, enter, exit);
-    return (m->open ? grz3_sweep_open : grz3_sweep)(&m->in.in3, &m->by.in3, &b->in3, NULL, enter, exit);
+static int sweep(const mover *m, const union library_shape *b, double *enter, double *exit) {
+    if (m->shape.dim == 2) return outcome_of((m->open ? grz2_sweep_open : grz2_sweep)(&m->in.in2, &m->by.in2, &b->in2, NULL, enter, exit));
+    return outcome_of((m->open ? grz3_sweep_open : grz3_sweep)(&m->in.in3, &m->by.in3, &b->in3, NULL, enter, exit));
 }
 
 static bool count_ids(void *user, uint32_t id) {
@@ -85,31 +86,30 @@ static void check_overlaps(const grz_tree *tree, const set *s, const mover *m) {
     const bool in2 = s->dim == 2;
     const grz_status status = in2 ? grz2_tree_overlap(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, count_ids, &met)
                                   : grz3_tree_overlap(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, count_ids, &met);
-    const grz_answer any = in2 ? grz2_tree_overlap_any(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open})
-                               : grz3_tree_overlap_any(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open});
+    const int any = in2 ? outcome_of(grz2_tree_overlap_any(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}))
+                        : outcome_of(grz3_tree_overlap_any(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}));
     size_t total;
-    const grz_answer all = in2 ? grz2_tree_overlap_all(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, NULL, 0, &total)
-                               : grz3_tree_overlap_all(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, NULL, 0, &total);
+    const int all = in2 ? outcome_of(grz2_tree_overlap_all(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, NULL, 0, &total))
+                        : outcome_of(grz3_tree_overlap_all(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, NULL, 0, &total));
     assert(all == any && total == met);
-    for (size_t i = 0; i < s->count; i++) expected += overlap(m, &s->at[i]) == GRZ_YES;
-    assert(met == expected && (status == GRZ_OK) == (any != GRZ_UNSUPPORTED));
-    assert(any == GRZ_UNSUPPORTED || any == (expected > 0 ? GRZ_YES : GRZ_NO));
+    for (size_t i = 0; i < s->count; i++) expected += overlap(m, &s->at[i]);
+    assert(met == expected && status == GRZ_OK && any == (expected > 0));
 }
 
-typedef grz_answer asker(const mover *m, const union library_shape *b, double *enter, double *exit);
+typedef int asker(const mover *m, const union library_shape *b, double *enter, double *exit);
 
 /* What a search found, against the boxes one by one. */
-static void check_hits(const set *s, const mover *m, asker *ask, grz_answer answer, const grz_tree_hit *first, const grz_tree_hit *all,
+static void check_hits(const set *s, const mover *m, asker *ask, int answer, const grz_tree_hit *first, const grz_tree_hit *all,
                        size_t total) {
     size_t hits = 0;
     grz_tree_hit least = {0, (double)INFINITY, (double)INFINITY};
     for (size_t i = 0; i < s->count; i++) {
         grz_tree_hit hit = {.id = (uint32_t)i};
-        if (ask(m, &s->at[i], &hit.enter, &hit.exit) != GRZ_YES) continue;
+        if (ask(m, &s->at[i], &hit.enter, &hit.exit) != OUTCOME_YES) continue;
         if (hits++ == 0 || hit.enter < least.enter) least = hit;
     }
-    if (answer == GRZ_UNSUPPORTED) return;
-    assert(total == hits && answer == (hits > 0 ? GRZ_YES : GRZ_NO));
+    if (answer == OUTCOME_UNSUPPORTED) return;
+    assert(total == hits && answer == (hits > 0));
     assert(first->id == least.id && first->enter == least.enter && first->exit == least.exit);
     for (size_t i = 1; i < total; i++)
         assert(all[i - 1].enter < all[i].enter || (all[i - 1].enter == all[i].enter && all[i - 1].id < all[i].id));
@@ -119,14 +119,14 @@ static void check_casts(const grz_tree *tree, const set *s, const mover *m) {
     grz_tree_hit first, all[MOST];
     size_t total;
     if (s->dim == 2) {
-        const grz_answer answer = grz2_tree_cast_first(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, &first);
-        assert(grz2_tree_cast_any(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}) == answer);
-        assert(grz2_tree_cast_all(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, all, MOST, &total) == answer);
+        const int answer = outcome_of(grz2_tree_cast_first(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, &first));
+        assert(outcome_of(grz2_tree_cast_any(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open})) == answer);
+        assert(outcome_of(grz2_tree_cast_all(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, all, MOST, &total)) == answer);
         check_hits(s, m, cast, answer, &first, all, total);
     } else {
-        const grz_answer answer = grz3_tree_cast_first(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, &first);
-        assert(grz3_tree_cast_any(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}) == answer);
-        assert(grz3_tree_cast_all(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, all, MOST, &total) == answer);
+        const int answer = outcome_of(grz3_tree_cast_first(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, &first));
+        assert(outcome_of(grz3_tree_cast_any(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open})) == answer);
+        assert(outcome_of(grz3_tree_cast_all(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, all, MOST, &total)) == answer);
         check_hits(s, m, cast, answer, &first, all, total);
     }
 }
@@ -135,14 +135,18 @@ static void check_sweeps(const grz_tree *tree, const set *s, const mover *m) {
     grz_tree_hit first, all[MOST];
     size_t total;
     if (s->dim == 2) {
-        const grz_answer answer = grz2_tree_sweep_first(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open}, &first);
-        assert(grz2_tree_sweep_any(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open}) == answer);
-        assert(grz2_tree_sweep_all(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open}, all, MOST, &total) == answer);
+        const int answer =
+            outcome_of(grz2_tree_sweep_first(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open}, &first));
+        assert(outcome_of(grz2_tree_sweep_any(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open})) == answer);
+        assert(outcome_of(grz2_tree_sweep_all(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open}, all, MOST,
+                                              &total)) == answer);
         check_hits(s, m, sweep, answer, &first, all, total);
     } else {
-        const grz_answer answer = grz3_tree_sweep_first(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open}, &first);
-        assert(grz3_tree_sweep_any(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open}) == answer);
-        assert(grz3_tree_sweep_all(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open}, all, MOST, &total) == answer);
+        const int answer =
+            outcome_of(grz3_tree_sweep_first(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open}, &first));
+        assert(outcome_of(grz3_tree_sweep_any(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open})) == answer);
+        assert(outcome_of(grz3_tree_sweep_all(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open}, all, MOST,
+                                              &total)) == answer);
         check_hits(s, m, sweep, answer, &first, all, total);
     }
 }
@@ -168,7 +172,7 @@ static void check_pairs(const grz_tree *tree, const set *s, bool open) {
     mover box = {.shape = {.dim = s->dim}, .open = open};
     for (size_t i = 0; i < s->count; i++) {
         box.in = s->at[i];
-        for (size_t k = 0; k < i; k++) expected += overlap(&box, &s->at[k]) == GRZ_YES;
+        for (size_t k = 0; k < i; k++) expected += overlap(&box, &s->at[k]);
     }
     assert(status == GRZ_OK && pairs == expected);
     (void)status, (void)few, (void)total;

@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT */
 #include "families/families.h"
 #include "support/hit.h"
+#include "support/outcome.h"
 
 #include <graze/boxes.h>
 #include <graze/mesh.h>
@@ -180,7 +181,7 @@ static void hash_mesh(uint64_t *hash, struct rng *rng, const grz_triangles *tria
         grz3_shape caster = {.kind = (grz_kind)(GRZ_SEGMENT + i % 3)};
         for (int k = 0; k < 6; k++) (&caster.segment.a.x)[k] = number_of_kind(rng, kind);
         grz_mesh_hit hit;
-        hash_bits(hash, (uint64_t)grz_mesh_cast(mesh, &caster, NULL, &hit));
+        hash_bits(hash, (uint64_t)outcome_of(grz_mesh_cast(mesh, &caster, NULL, &hit)));
         hash_bits(hash, hit.triangle);
         hash_bits(hash, (uint64_t)hit.side);
         hash_number(hash, hit.time);

@@ -33,14 +33,14 @@ static void add_pair(contacts *c, const scene *s, size_t a, size_t b) {
     const scene_item *const p = &s->items[a], *const q = &s->items[b];
     const bool moves = !rests(p) || !rests(q);
     grz_interval times = {0, 1};
-    grz_answer answer = GRZ_UNSUPPORTED;
+    grz_answer answer = no_answer;
     if (moves) answer = times_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by, &times);
-    if (answer == GRZ_NO) return;
-    const bool timed = !moves || answer == GRZ_YES;
+    if (!answer.yes && !answer.unsupported) return;
+    const bool timed = !moves || answer.yes;
     if (!timed) times = (grz_interval){0, 0};
     const meeting m = times.enter == 0 ? start_of(s->dimension, p, q) : MEETING_NONE;
     c->unsupported += m == MEETING_UNSUPPORTED || !timed;
-    if (m != MEETING_OVERLAP && m != MEETING_TOUCH && answer != GRZ_YES) return;
+    if (m != MEETING_OVERLAP && m != MEETING_TOUCH && !answer.yes) return;
     contact one = {a, b, m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER, timed, times, {0}};
     if (one.kind != CONTACT_OPEN && (moves || s->dimension == 3))
         one.first = first_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by);

@@ -67,8 +67,8 @@ static uint32_t look_at(const panel *p, double right, double up) {
     dir[s->depth] = -s->sign;
     const grz3_shape caster = {.kind = GRZ_RAY, .ray = {{origin[0], origin[1], origin[2]}, {dir[0], dir[1], dir[2]}}};
     grz_mesh_hit a, b;
-    const bool hits_a = grz_mesh_cast(p->all->a->tree, &caster, NULL, &a) == GRZ_YES;
-    const bool hits_b = p->all->b != p->all->a && grz_mesh_cast(p->all->b->tree, &caster, NULL, &b) == GRZ_YES;
+    const bool hits_a = grz_mesh_cast(p->all->a->tree, &caster, NULL, &a).yes;
+    const bool hits_b = p->all->b != p->all->a && grz_mesh_cast(p->all->b->tree, &caster, NULL, &b).yes;
     if (!hits_a && !hits_b) return 0xffffff;
     if (!hits_b || (hits_a && a.time <= b.time)) return color_of(p->all->a, &a, shape_blue, s->depth);
     return color_of(p->all->b, &b, shape_amber, s->depth);

@@ -62,7 +62,7 @@ static bool is_seen(const camera *c, const grz3_ray *ray, const grz_mesh_hit *hi
     const grz3_vec place = {ray->origin.x + t * ray->dir.x, ray->origin.y + t * ray->dir.y, ray->origin.z + t * ray->dir.z};
     const grz3_shape other = {.kind = GRZ_RAY, .ray = {c->l->to.at, minus(place, c->l->to.at)}};
     grz_mesh_hit first;
-    return grz_mesh_cast(c->m->tree, &other, NULL, &first) == GRZ_YES && first.triangle == hit->triangle && first.side == hit->side;
+    return grz_mesh_cast(c->m->tree, &other, NULL, &first).yes && first.triangle == hit->triangle && first.side == hit->side;
 }
 
 static color color_of(const camera *c, const grz3_ray *ray, const grz_mesh_hit *hit) {
@@ -80,7 +80,7 @@ static color look_at(const camera *c, double x, double y) {
     const grz3_ray ray = {c->l->from, mixed(across, c->right, upwards, c->up, -1, c->back)};
     const grz3_shape caster = {.kind = GRZ_RAY, .ray = ray};
     grz_mesh_hit hit;
-    return grz_mesh_cast(c->m->tree, &caster, NULL, &hit) == GRZ_YES ? color_of(c, &ray, &hit) : paper;
+    return grz_mesh_cast(c->m->tree, &caster, NULL, &hit).yes ? color_of(c, &ray, &hit) : paper;
 }
 
 static uint32_t pixel(const camera *c, int column, int row) {

@@ -113,7 +113,7 @@ static size_t draw_direction(canvas *c, const show *s, const model *m, const dir
 static void count_unseen(const model *m, const scene *s, space_result *result) {
     for (size_t i = 0; i < m->count; i++) {
         if (m->wires[i].count > 0) continue;
-        if (!wire_exists(&s->items[i].shape.in3)) result->unsupported++;
+        if (!shape_is_supported(3, &s->items[i].shape)) result->unsupported++;
         else if (!item_is_valid(3, &s->items[i], true)) result->invalid++;
         else result->outside++;
     }

@@ -128,14 +128,10 @@ static void add_plane(wire *w, grz3_vec normal, double offset, const room *in) {
             if (is_rim(w, i, j, n, 1e-9 * size_of(size))) add_edge(w, (int)i, (int)j);
 }
 
-static grz_side side_of_any(const grz3_shape *shape) {
+static bool is_valid(const grz3_shape *shape) {
     const grz3_plane any = {{1, 0, 0}, 0};
-    return grz3_side(&any, shape);
+    return grz3_side(&any, shape) != GRZ_SIDE_NONE;
 }
-
-bool wire_exists(const grz3_shape *shape) { return side_of_any(shape) != GRZ_SIDE_UNSUPPORTED; }
-
-static bool is_valid(const grz3_shape *shape) { return wire_exists(shape) && side_of_any(shape) != GRZ_SIDE_NONE; }
 
 wire wire_of(const grz3_shape *s, const room *in) {
     wire w = {.radius = s->kind == GRZ_BALL ? s->sphere.radius : s->kind == GRZ_CAPSULE ? s->capsule.radius : s->radius};

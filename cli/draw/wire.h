@@ -29,7 +29,4 @@ room room_of(const grz3_shape *shapes, size_t count);
 wire wire_of(const grz3_shape *shape, const room *in);
 void wire_free(wire *w);
 
-/// Are there wires of shapes of its kind?
-bool wire_exists(const grz3_shape *shape);
-
 #endif

@@ -27,8 +27,12 @@ extern "C" {
 #include <stdbool.h>
 #endif
 
-/// The answer of a generic entry point. A pair that graze cannot answer yet says so: it is never a silent "no".
-typedef enum grz_answer { GRZ_UNSUPPORTED = -1, GRZ_NO = 0, GRZ_YES = 1 } grz_answer;
+/// A yes or no that can be missing: of casts and sweeps, where some pairs have no answer. A struct, so that `if (grz3_cast(...))` does not
+/// compile: write `if (grz3_cast(...).yes)`. Relations that answer every pair return bool.
+typedef struct grz_answer {
+    bool yes;         ///< true: they meet. False: they do not, or there is no answer.
+    bool unsupported; ///< true: there is no answer for this pair; the function says when
+} grz_answer;
 
 /// How good an answer is. GRZ_EXACT: the yes/no is right for the numbers passed in. GRZ_ROUNDED: the number is the nearest double.
 /// GRZ_BOUNDED: within a stated bound. GRZ_NONE: there is no implementation.
@@ -80,13 +84,7 @@ typedef enum grz_kind {
 
 /// What grz2_side and grz3_side answer: the shape lies strictly where normal . x < offset, has a point in common with the plane, or
 /// lies strictly where normal . x > offset. GRZ_SIDE_NONE: the plane or the shape is invalid.
-typedef enum grz_side {
-    GRZ_SIDE_BELOW = -1,
-    GRZ_SIDE_MEETS = 0,
-    GRZ_SIDE_BEYOND = 1,
-    GRZ_SIDE_NONE = 2,
-    GRZ_SIDE_UNSUPPORTED = 3
-} grz_side;
+typedef enum grz_side { GRZ_SIDE_BELOW = -1, GRZ_SIDE_MEETS = 0, GRZ_SIDE_BEYOND = 1, GRZ_SIDE_NONE = 2 } grz_side;
 
 /// What the zone functions answer when there is no zone: the point or the box is invalid, or the axes of the obb are linearly
 /// dependent (GRZ_ZONE_NONE); the shape is not a box (GRZ_ZONE_UNSUPPORTED).

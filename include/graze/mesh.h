@@ -85,8 +85,8 @@ typedef struct grz_mesh_hit {
     double u, v;
 } grz_mesh_hit;
 
-/// The first triangle that a segment, ray or line meets: the least exact time, of equal ones the lowest index. GRZ_NO if there is none, or
-/// the caster is invalid; GRZ_UNSUPPORTED for another shape. `options` may be NULL; `hit` may be NULL.
+/// The first triangle that a segment, ray or line meets: the least exact time, of equal ones the lowest index. No if there is none, or
+/// the caster is invalid. Unsupported: another shape. `options` may be NULL; `hit` may be NULL.
 GRZ_API grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_hit *hit);
 /// Does it meet any? The quickest way to know; the answer is that of grz_mesh_cast.
 GRZ_API grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options);
@@ -126,18 +126,16 @@ typedef struct grz_mesh_sweep_hit {
 } grz_mesh_sweep_hit;
 
 /// The triangle that a shape meets first while it moves by `by` in the time from 0 to 1; the mesh stands still. NULL stands for no motion.
-/// The least `enter`, of equal ones the lowest index. GRZ_NO if there is none, the mover is invalid or `by` is not finite; GRZ_UNSUPPORTED
-/// for a shape that graze has no sweep for. `options` may be NULL; `hit` may be NULL. Cost: some us; `point`, `normal` and weights 5 to 60
+/// The least `enter`, of equal ones the lowest index. False if there is none, the mover is invalid or `by` is not finite. `options` may be NULL; `hit` may be NULL. Cost: some us; `point`, `normal` and weights 5 to 60
 /// us a hit.
-GRZ_API grz_answer grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
-                                  grz_mesh_sweep_hit *hit);
+GRZ_API bool grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
+                            grz_mesh_sweep_hit *hit);
 /// Does it meet any? The quickest way to know; the answer is that of grz_mesh_sweep.
-GRZ_API grz_answer grz_mesh_sweep_any(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
-                                      const grz_mesh_sweep_options *options);
+GRZ_API bool grz_mesh_sweep_any(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options);
 /// All triangles that it meets, in the order of `enter`, of equal ones by index. The first `capacity` of them are put into the buffer,
 /// which may be NULL if that is 0; *total is how many there are. Otherwise as grz_mesh_sweep.
-GRZ_API grz_answer grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
-                                      const grz_mesh_sweep_options *options, grz_mesh_sweep_hit *buffer, size_t capacity, size_t *total);
+GRZ_API bool grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
+                                grz_mesh_sweep_hit *buffer, size_t capacity, size_t *total);
 
 /// Can one see b from a: does no triangle meet the segment between them? With `open`, contact at either end does not count, as for a camera
 /// that sits on the mesh: only what meets the segment between its ends is in the way. False if a coordinate is not finite.
@@ -149,13 +147,12 @@ GRZ_API bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_
 /// between the point and infinity.
 GRZ_API grz_status grz_mesh_contains(const grz_mesh *mesh, const grz3_vec *point, bool *inside);
 
-/// Has any triangle a common point with the shape? GRZ_UNSUPPORTED for a shape that graze has no answer for.
-GRZ_API grz_answer grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape);
+/// Has any triangle a common point with the shape? Any shape. Grade exact.
+GRZ_API bool grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape);
 
 /// Gets the index of a triangle; false stops the search.
 typedef bool (*grz_triangle_visitor)(void *user, uint32_t triangle);
-/// Visits all triangles that have a common point with the shape, in no order. GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT for
-/// a shape that graze has no answer for.
+/// Visits all triangles that have a common point with the shape, in no order. GRZ_STOPPED if the visitor stopped it.
 GRZ_API grz_status grz_mesh_overlap_all(const grz_mesh *mesh, const grz3_shape *shape, grz_triangle_visitor visit, void *user);
 
 /// Visits each pair of triangles, one of each mesh, that have a common point, in no order: pair.a is the index of the one of a. The two

@@ -72,13 +72,13 @@ typedef struct grz2_polygon_facts {
 GRZ_API grz2_polygon_facts grz2_polygon_about(const grz2_polygon *polygon);
 
 /// True if the polygon and the shape have a common point: of a point whether it is inside or on an edge; with grz2_polygon_overlap_open
-/// whether it is strictly inside. Any shape, a radius around bounded ones. Grade exact. GRZ_UNSUPPORTED for a shape that graze has no
-/// answer for. If the polygon or the shape is empty: GRZ_NO.
-GRZ_API grz_answer grz2_polygon_overlap(const grz2_polygon *polygon, const grz2_shape *shape);
+/// whether it is strictly inside. Any shape, a radius around bounded ones. Grade exact. If the polygon or the
+/// shape is empty: false.
+GRZ_API bool grz2_polygon_overlap(const grz2_polygon *polygon, const grz2_shape *shape);
 /// True if they overlap and do not merely touch. Otherwise as grz2_polygon_overlap.
-GRZ_API grz_answer grz2_polygon_overlap_open(const grz2_polygon *polygon, const grz2_shape *shape);
+GRZ_API bool grz2_polygon_overlap_open(const grz2_polygon *polygon, const grz2_shape *shape);
 /// True if they touch: they overlap, and an arbitrarily small shift separates them. Otherwise as grz2_polygon_overlap.
-GRZ_API grz_answer grz2_polygon_touch(const grz2_polygon *polygon, const grz2_shape *shape);
+GRZ_API bool grz2_polygon_touch(const grz2_polygon *polygon, const grz2_shape *shape);
 
 /// The same of two polygons, two polylines, or one of each. They may be the same one. Grade exact.
 GRZ_API bool grz2_polygons_overlap(const grz2_polygon *a, const grz2_polygon *b);

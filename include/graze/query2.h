@@ -32,23 +32,21 @@ extern "C" {
  * Exactly: 0 is in the Minkowski difference of the two (overlap), on its boundary (touch), in its interior (overlap_open). */
 
 /// True if a and b have a common point. Any two shapes, a radius around bounded ones.
-/// Grade exact. GRZ_UNSUPPORTED for a pair that has no implementation (grz2_grade). Invalid input: GRZ_NO.
-/// Cost: the function of the pair and 2 to 5 ns for finding it.
-GRZ_API grz_answer grz2_overlap(const grz2_shape *a, const grz2_shape *b);
+/// Grade exact. Invalid input: false. Cost: the function of the pair and 2 to 5 ns for finding it.
+GRZ_API bool grz2_overlap(const grz2_shape *a, const grz2_shape *b);
 /// True if a and b overlap and do not merely touch. Otherwise as grz2_overlap.
-GRZ_API grz_answer grz2_overlap_open(const grz2_shape *a, const grz2_shape *b);
+GRZ_API bool grz2_overlap_open(const grz2_shape *a, const grz2_shape *b);
 /// True if a and b touch: they overlap, and an arbitrarily small shift separates them. Otherwise as grz2_overlap.
-GRZ_API grz_answer grz2_touch(const grz2_shape *a, const grz2_shape *b);
+GRZ_API bool grz2_touch(const grz2_shape *a, const grz2_shape *b);
 
 /// True if the distance between a and b is at most `margin`, in units of length: exactly the distance, before any rounding. margin = 0 is
-/// overlap; a negative or NaN margin: GRZ_NO; +inf: GRZ_YES if both shapes are valid. Otherwise as grz2_overlap, for the pairs of the
-/// engine.
-GRZ_API grz_answer grz2_within(const grz2_shape *a, const grz2_shape *b, double margin);
+/// overlap; a negative or NaN margin: false; +inf: true if both shapes are valid. Otherwise as grz2_overlap.
+GRZ_API bool grz2_within(const grz2_shape *a, const grz2_shape *b, double margin);
 
-/// True if every point of b is in a: b may touch a's boundary from inside. Here the order matters. Any two shapes; GRZ_UNSUPPORTED where a
-/// is a hull of more than 128 points and b has a larger radius than a. An invalid shape contains nothing and is contained in nothing.
-/// Grade exact. Cost: 0.1 to 10 us for each corner of b; around a larger radius 10 ms for a hull of 128 points.
-GRZ_API grz_answer grz2_contains(const grz2_shape *a, const grz2_shape *b);
+/// True if every point of b is in a: b may touch a's boundary from inside. Here the order matters. An invalid
+/// shape contains nothing and is contained in nothing. Any two shapes. Grade exact. Cost: 0.1 to 10 us for each corner of b. Where a is a
+/// hull and b has a larger radius it grows with the square of the number of a's points: 2 ms for 256, 30 ms for 1,000.
+GRZ_API bool grz2_contains(const grz2_shape *a, const grz2_shape *b);
 
 /// True if the point is in the disk: the distance to its center is at most the radius.
 GRZ_API bool grz2_overlap_point_circle(const grz2_vec *a, const grz2_circle *b);
@@ -130,7 +128,7 @@ GRZ_API bool grz2_touch_obb_obb(const grz2_obb *a, const grz2_obb *b);
  * Where a shape lies: strictly where normal . x < offset (GRZ_SIDE_BELOW, -1), in contact with the plane (GRZ_SIDE_MEETS, 0), strictly
  * where normal . x > offset (GRZ_SIDE_BEYOND, 1). GRZ_SIDE_NONE (2) if the plane or the shape is invalid. Grade exact. */
 
-/// The side of `plane` on which any shape lies. GRZ_SIDE_UNSUPPORTED for a shape that has no implementation.
+/// The side of `plane` on which any shape lies.
 GRZ_API grz_side grz2_side(const grz2_plane *plane, const grz2_shape *b);
 /// The side on which a point lies: the sign of normal . x - offset.
 GRZ_API grz_side grz2_side_plane_point(const grz2_plane *plane, const grz2_vec *b);

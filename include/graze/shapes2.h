@@ -93,7 +93,7 @@ typedef struct grz2_hull {
 } grz2_hull;
 
 /// Any shape. `radius` rounds it: the set is the shape grown by a disk of that radius (its Minkowski sum). Leave it 0 for none. A radius
-/// around an unbounded shape, a circle or a capsule is not supported. Make shapes with the grz2_shape_from functions.
+/// around an unbounded shape, a circle or a capsule is invalid. Make shapes with the grz2_shape_from functions.
 typedef struct grz2_shape {
     grz_kind kind;
     double radius;

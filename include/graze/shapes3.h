@@ -88,7 +88,7 @@ typedef struct grz3_hull {
 } grz3_hull;
 
 /// Any shape. `radius` rounds it: the set is the shape grown by a ball of that radius (its Minkowski sum). Leave it 0 for none. A radius
-/// around an unbounded shape, a sphere or a capsule is not supported. Make shapes with the grz3_shape_from functions.
+/// around an unbounded shape, a sphere or a capsule is invalid. Make shapes with the grz3_shape_from functions.
 typedef struct grz3_shape {
     grz_kind kind;
     double radius;

@@ -10,7 +10,7 @@
  *     exit    the last one: 1 for a sweep that ends in contact, +inf for a ray that never leaves
  *
  * Grade: the yes/no exact, both times correctly rounded: the nearest double; of two equally near ones enter is the earlier and exit the
- * later. Never -0. On a miss, and where there is no answer, both are +inf. With both results NULL only the verdict is paid for, with one of
+ * later. Never -0. On a miss, and where the pair is unsupported, both are +inf. With both results NULL only the verdict is paid for, with one of
  * them never more than for both. When only the relative motion counts, it is the exact difference of the two displacements, not its
  * rounding. A time of a ray or line that is beyond the largest double rounds to infinity: so a hit may have enter = +inf, and only the
  * answer tells it from a miss.
@@ -40,7 +40,7 @@ extern "C" {
 #endif
 
 /// Does the caster, a segment, ray or line without a radius, hit b, any shape? The first and the last parameter t of the common points;
-/// +inf on a miss; either may be NULL. GRZ_UNSUPPORTED for another caster, or a pair that has no implementation (grz3_grade).
+/// +inf on a miss; either may be NULL. Unsupported: another caster (grz3_grade).
 GRZ_API grz_answer grz3_cast(const grz3_shape *caster, const grz3_shape *b, double *enter, double *exit);
 /// Does a part of the caster longer than a point go through the inside of b, or, if the caster is no more than a point, is that inside?
 /// Otherwise as grz3_cast.
@@ -48,7 +48,7 @@ GRZ_API grz_answer grz3_cast_open(const grz3_shape *caster, const grz3_shape *b,
 
 /// Does a, moved by t da, meet b, moved by t db, at a time t in [0, 1]? da and db are displacements in units of length; NULL stands for no
 /// motion. The first and the last such time; +inf on a miss; either may be NULL. At least one of the two must be bounded (a ray, line,
-/// plane or half-space is not, nor an aabb with an infinite bound): GRZ_UNSUPPORTED otherwise, and for a pair that has no implementation.
+/// plane or half-space is not, nor an aabb with an infinite bound): unsupported otherwise.
 GRZ_API grz_answer grz3_sweep(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double *enter,
                               double *exit);
 /// Do they overlap openly at a time t in [0, 1]? Otherwise as grz3_sweep.
@@ -76,7 +76,7 @@ typedef struct grz3_hit {
  * Where many points are common the point is one of them; of two upright boxes, rounded or not, the middle of what they have in common.
  * Across a face each coordinate of the normal is the nearest double, but for what lies within 2^-40 ulp of the middle between two.
  *
- * A miss, or no answer: time +inf, all else 0. The same for a line that is in b from -inf on, but for its time. Cost: 0.1 to 1.5 us more
+ * A miss, or unsupported: time +inf, all else 0. The same for a line that is in b from -inf on, but for its time. Cost: 0.1 to 1.5 us more
  * than the time. Where that cannot be certain in double-doubles, as at the start, where flat on flat many points are common, where corners
  * are aimed at and with infinite boxes: 5 to 10 us for planes and half-spaces, 15 to 80 us for other pairs, up to 0.3 ms for hulls of 1,000
  * points. */
@@ -92,13 +92,13 @@ GRZ_API grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, 
 /// Where to put a, which moves by da until it would get into b, which moves by db: its reference point in doubles, as far along its way as
 /// is found so that a, placed there, does not overlap b openly, exactly where b is at that time; and that time. Either may be NULL.
 ///
-/// GRZ_YES: b is in the way (grz3_sweep_open); what is thinner than doubles are apart there may be behind a then. GRZ_NO: it is not, and a
+/// Yes: b is in the way (grz3_sweep_open); what is thinner than doubles are apart there may be behind a then. No: it is not, and a
 /// gets to its end, at time 1: to the nearest double or, if that is inside b, one next to it in some coordinates; a little less far where
 /// all of these are, and less far where the end is beyond the largest double.
 /// An invalid b, or one whose motion is NaN or infinite, is not in the way.
 ///
 /// a stays at its start, at time 0, if it overlaps b openly there, even if it is on its way out; if no better place is found; if a is
-/// invalid or its motion NaN or infinite (GRZ_NO); and with GRZ_UNSUPPORTED: a is not a point, sphere or obb, rounded or not, or the
+/// invalid or its motion NaN or infinite (no); and where it is unsupported: a is not a point, sphere or obb, rounded or not, or the
 /// pair has no sweep. Cost: a sweep, and an overlap or two.
 GRZ_API grz_answer grz3_stop(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_vec *place,
                              double *time);

@@ -95,30 +95,30 @@ typedef struct grz_tree_query_options {
 
 /// Gets the id of a box; false stops the search.
 typedef bool (*grz_id_visitor)(void *user, uint32_t id);
-/// Visits all boxes that have a common point with the shape, in no order. GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT for a
-/// shape that graze has no answer for.
+/// Visits all boxes that have a common point with the shape, in no order. GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT if
+/// the tree is one of the other space.
 GRZ_API grz_status grz2_tree_overlap(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options,
                                      grz_id_visitor visit, void *user);
 GRZ_API grz_status grz3_tree_overlap(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options,
                                      grz_id_visitor visit, void *user);
 /// Puts the ids of the first `capacity` of them into the buffer, which may be NULL if that is 0; *total is how many there are. In no order.
-/// GRZ_UNSUPPORTED for a shape that graze has no answer for.
+/// Unsupported: a tree of the other space.
 GRZ_API grz_answer grz2_tree_overlap_all(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options,
                                          uint32_t *ids, size_t capacity, size_t *total);
 GRZ_API grz_answer grz3_tree_overlap_all(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options,
                                          uint32_t *ids, size_t capacity, size_t *total);
-/// Has any box a common point with the shape? GRZ_UNSUPPORTED for a shape that graze has no answer for.
+/// Has any box a common point with the shape? Unsupported: a tree of the other space.
 GRZ_API grz_answer grz2_tree_overlap_any(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options);
 GRZ_API grz_answer grz3_tree_overlap_any(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options);
 
 /// A box that is hit, and the first and the last time of contact. Grade: rounded, as grz2_cast and grz2_sweep say.
 typedef struct grz_tree_hit {
     uint32_t id;
-    double enter, exit; ///< +inf on a miss, and where there is no answer; the id is then 0
+    double enter, exit; ///< +inf on a miss, and where it is unsupported; the id is then 0
 } grz_tree_hit;
 
-/// The box that a segment, ray or line hits first: the least `enter`, of equal ones the lowest id. GRZ_NO if there is none, or the caster
-/// is invalid; GRZ_UNSUPPORTED for another shape. `hit` may be NULL.
+/// The box that a segment, ray or line hits first: the least `enter`, of equal ones the lowest id. No if there is none, or the caster is
+/// invalid. Unsupported: another shape, or a tree of the other space. `hit` may be NULL.
 GRZ_API grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
                                         grz_tree_hit *hit);
 GRZ_API grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
@@ -134,7 +134,7 @@ GRZ_API grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *ca
                                       grz_tree_hit *buffer, size_t capacity, size_t *total);
 
 /// The box that a shape meets first while it moves by `by` in the time from 0 to 1; boxes stand still. NULL stands for no motion. The least
-/// `enter`, of equal ones the lowest id. GRZ_UNSUPPORTED where grz2_sweep says so: for an unbounded shape if the tree has a box with an
+/// `enter`, of equal ones the lowest id. Unsupported where grz2_sweep is: for an unbounded shape if the tree has a box with an
 /// infinite bound. `hit` may be NULL.
 GRZ_API grz_answer grz2_tree_sweep_first(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
                                          const grz_tree_query_options *options, grz_tree_hit *hit);

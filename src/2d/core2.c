@@ -106,27 +106,27 @@ bool grz2_body_of(const grz2_shape *shape, grz_body *body) {
     case GRZ_RAY:
         if (!grz2_valid_ray(&shape->ray)) return false;
         grz2_core_ray(&shape->ray, &body->core);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_LINE:
         if (!grz2_valid_line(&shape->line)) return false;
         grz2_core_line(&shape->line, &body->core);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_PLANE:
         if (!grz2_valid_plane(&shape->plane)) return false;
         set_flat(body, GRZ_FORM_PLANE, &shape->plane.normal, shape->plane.offset);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_HALFSPACE:
         if (!grz2_valid_halfspace(&shape->halfspace)) return false;
         set_flat(body, GRZ_FORM_HALFSPACE, &shape->halfspace.normal, shape->halfspace.offset);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_BALL:
         if (!grz2_valid_circle(&shape->circle)) return false;
         grz2_core_circle(&shape->circle, &body->core);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_CAPSULE:
         if (!grz2_valid_capsule(&shape->capsule)) return false;
         grz2_core_capsule(&shape->capsule, &body->core);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_AABB:
         if (!grz2_valid_aabb(&shape->aabb)) return false;
         grz2_core_aabb(&shape->aabb, &body->core);

@@ -26,7 +26,7 @@ static GRZ_NOINLINE int times(const grz2_aabb *a, const grz2_vec *da, const grz2
 static GRZ_INLINE grz_answer sweep_aabb_aabb_further(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
                                                      bool open, double *enter, double *exit) {
     const int contact = enter || exit ? times(a, da, b, db, enter, exit) : verdict(a, da, b, db);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
+    return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_WITH_AVX2(aabb, aabb)
 
@@ -36,6 +36,6 @@ static GRZ_INLINE grz_answer sweep_circle_aabb(const grz2_circle *a, const grz2_
                                                double *enter, double *exit) {
     const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
     const int contact = grz_ball_box_contact(2, &pair, enter, exit);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_circle_aabb(a, da, b, db, open, enter, exit);
+    return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_circle_aabb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(circle, aabb)

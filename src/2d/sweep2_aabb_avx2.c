@@ -12,7 +12,7 @@
 grz_answer GRZ_ISA(grz2_sweep_aabb_aabb)(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, bool open,
                                          double *enter, double *exit) {
     const int hit = grz_slabs_sweep2(&a->min.x, &da->x, &b->min.x, &db->x, enter, exit);
-    return GRZ_LIKELY(hit != 0) ? (grz_answer)(hit > 0) : grz2_sweep_aabb_aabb_further(a, da, b, db, open, enter, exit);
+    return GRZ_LIKELY(hit != 0) ? grz_answered(hit > 0) : grz2_sweep_aabb_aabb_further(a, da, b, db, open, enter, exit);
 }
 
 #include "simd/avx_end.h"

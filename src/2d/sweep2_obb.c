@@ -42,7 +42,7 @@ static GRZ_INLINE int contact_of(const grz2_obb *a, const grz2_vec *da, const gr
 static GRZ_INLINE grz_answer sweep_obb_obb_further(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
                                                    double *enter, double *exit) {
     const int contact = contact_of(a, da, b, db, enter, exit);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
+    return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_WITH_AVX2(obb, obb)
 
@@ -74,7 +74,7 @@ static GRZ_INLINE grz_answer sweep_aabb_obb_further(const grz2_aabb *a, const gr
         grz_never(enter, exit);
         if (contact > 0) contact = times_upright(a, da, b, db, &t, enter, exit);
     }
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_obb(a, da, b, db, open, enter, exit);
+    return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_obb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_WITH_AVX2(aabb, obb)
 
@@ -174,6 +174,6 @@ static GRZ_INLINE grz_answer sweep_circle_obb(const grz2_circle *a, const grz2_v
             contact = grz_ball_box_times(2, &s, &w, enter, exit);
         }
     }
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_circle_obb(a, da, b, db, open, enter, exit);
+    return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_circle_obb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(circle, obb)

@@ -100,27 +100,27 @@ bool grz3_body_of(const grz3_shape *shape, grz_body *body) {
     case GRZ_RAY:
         if (!grz3_valid_ray(&shape->ray)) return false;
         grz3_core_ray(&shape->ray, &body->core);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_LINE:
         if (!grz3_valid_line(&shape->line)) return false;
         grz3_core_line(&shape->line, &body->core);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_PLANE:
         if (!grz3_valid_plane(&shape->plane)) return false;
         set_flat(body, GRZ_FORM_PLANE, &shape->plane.normal, shape->plane.offset);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_HALFSPACE:
         if (!grz3_valid_halfspace(&shape->halfspace)) return false;
         set_flat(body, GRZ_FORM_HALFSPACE, &shape->halfspace.normal, shape->halfspace.offset);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_BALL:
         if (!grz3_valid_sphere(&shape->sphere)) return false;
         grz3_core_sphere(&shape->sphere, &body->core);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_CAPSULE:
         if (!grz3_valid_capsule(&shape->capsule)) return false;
         grz3_core_capsule(&shape->capsule, &body->core);
-        return true;
+        return grz_zero(shape->radius);
     case GRZ_AABB:
         if (!grz3_valid_aabb(&shape->aabb)) return false;
         grz3_core_aabb(&shape->aabb, &body->core);

@@ -20,5 +20,5 @@
 void grz3_hit_at(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double start, double enter,
                  grz3_hit *out) {
     const grz_simplex face = {.count = 0};
-    hit_at(GRZ_YES, start, enter, &face, a, da, b, db, out);
+    hit_at(grz_answered(true), start, enter, &face, a, da, b, db, out);
 }

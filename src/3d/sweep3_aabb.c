@@ -32,7 +32,7 @@ static GRZ_NOINLINE int times(const grz3_aabb *a, const grz3_vec *da, const grz3
 static GRZ_INLINE grz_answer sweep_aabb_aabb_further(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                                      bool open, double *enter, double *exit) {
     const int contact = enter || exit ? times(a, da, b, db, enter, exit) : verdict(a, da, b, db);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
+    return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_WITH_AVX2(aabb, aabb)
 
@@ -42,6 +42,6 @@ static GRZ_INLINE grz_answer sweep_sphere_aabb(const grz3_sphere *a, const grz3_
                                                double *enter, double *exit) {
     const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
     const int contact = grz_ball_box_contact(3, &pair, enter, exit);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_sphere_aabb(a, da, b, db, open, enter, exit);
+    return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_sphere_aabb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(sphere, aabb)

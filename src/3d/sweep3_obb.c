@@ -172,7 +172,7 @@ static GRZ_INLINE grz_answer sweep_obb_obb(const grz3_obb *a, const grz3_vec *da
                                            double *enter, double *exit) {
     int contact = contact_of(NULL, a, da, b, db, false, enter, exit);
     if (contact == 0) contact = contact_again(NULL, a, da, b, db, enter, exit);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
+    return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(obb, obb)
 
@@ -180,6 +180,6 @@ static GRZ_INLINE grz_answer sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *
                                             double *enter, double *exit) {
     int contact = contact_of(a, NULL, da, b, db, false, enter, exit);
     if (contact == 0) contact = contact_again(a, NULL, da, b, db, enter, exit);
-    return contact != 0 ? (grz_answer)(contact > 0) : sweep_slowly_aabb_obb(a, da, b, db, open, enter, exit);
+    return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_obb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(aabb, obb)

@@ -18,7 +18,7 @@ static GRZ_NOINLINE grz_answer sweep_further(bool certain, double v2, double pv,
                                              double *exit) {
     const grz_moving_balls balls = balls_of(a, da, b, db);
     const bool known = certain && grz_ball_times_rounded(3, &balls, v2, pv, c, size, 1, enter, exit);
-    return known ? GRZ_YES : sweep_slowly_sphere_sphere(a, da, b, db, open, enter, exit);
+    return known ? grz_answered(true) : sweep_slowly_sphere_sphere(a, da, b, db, open, enter, exit);
 }
 
 static GRZ_INLINE grz_answer sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
@@ -27,8 +27,8 @@ static GRZ_INLINE grz_answer sweep_sphere_sphere(const grz3_sphere *a, const grz
     grz_ball_times t;
     bool touch;
     const bool certain = grz_ball_verdict(3, &balls, 1, &t, &touch);
-    if (certain && !enter && !exit) return (grz_answer)touch; /* without a branch on it */
-    if (certain && !touch) return (grz_answer)grz_never(enter, exit);
+    if (certain && !enter && !exit) return grz_answered(touch); /* without a branch on it */
+    if (certain && !touch) return grz_answered(grz_never(enter, exit));
     return sweep_further(certain, t.a, t.b, t.c, t.p2 + t.r2, a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_FUNCTIONS(sphere, sphere)

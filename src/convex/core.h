@@ -96,7 +96,7 @@ typedef enum grz_meet { GRZ_APART = -1, GRZ_TOUCHING = 0, GRZ_MEETING = 1 } grz_
 /* Two valid bodies, the first grown by margin >= 0. */
 grz_meet grz_meet_bodies(grz_body *a, grz_body *b, double margin);
 /* Is every point of b in a? Unsupported for hulls of more than 128 points around something with a larger radius. */
-grz_answer grz_body_contains(grz_body *a, grz_body *b);
+bool grz_body_contains(grz_body *a, grz_body *b);
 /* -1, 0, 1: the side of the plane on which a valid body lies. */
 int grz_side_of_body(const grz_body *plane, const grz_body *b);
 

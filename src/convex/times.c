@@ -424,9 +424,9 @@ grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const d
                             double *enter, double *exit, grz_simplex *face) {
     const bool bounded = grz_is_bounded(a);
     grz_never(enter, exit);
-    if (!are_finite(a->core.dim, da) || !are_finite(a->core.dim, db)) return GRZ_NO;
-    if (!bounded && !grz_is_bounded(b)) return GRZ_UNSUPPORTED;
+    if (!are_finite(a->core.dim, da) || !are_finite(a->core.dim, db)) return grz_answered(false);
+    if (!bounded && !grz_is_bounded(b)) return grz_unanswered();
     grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
     grz_core_move(&mover->core, bounded ? da : db, bounded ? db : da);
-    return touch_between(mover, other, start, end, open, enter, exit, face) ? GRZ_YES : GRZ_NO;
+    return grz_answered(touch_between(mover, other, start, end, open, enter, exit, face));
 }

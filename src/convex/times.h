@@ -4,6 +4,7 @@
 #ifndef GRZ_CONVEX_TIMES_H
 #define GRZ_CONVEX_TIMES_H
 
+#include "base/answer.h"
 #include "convex/core.h"
 
 #include <math.h>

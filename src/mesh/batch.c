@@ -1,6 +1,7 @@
 /* Casts of many at once: the searches take turns (ray.inc), and who is in doubt is cast again alone.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/answer.h"
 #include "mesh/ray.h"
 
 #include <math.h>
@@ -19,8 +20,9 @@ typedef struct batch {
     bool supported; /* all so far */
 } batch;
 
-/* The marks of casters that are to be cast again. */
-enum { SIDE_IN_DOUBT = 2, ANSWER_IN_DOUBT = 2 };
+/* The marks of casters that are to be cast again: numbers that no answer has. */
+enum { SIDE_IN_DOUBT = 2 };
+static const grz_answer answer_in_doubt = {.yes = true, .unsupported = true};
 
 static void answer(const batch *b, size_t i, grz_answer a) {
     if (b->answers) b->answers[i] = a;
@@ -28,7 +30,7 @@ static void answer(const batch *b, size_t i, grz_answer a) {
 }
 
 static void doubt(const batch *b, size_t i) {
-    if (b->answers) b->answers[i] = (grz_answer)ANSWER_IN_DOUBT;
+    if (b->answers) b->answers[i] = answer_in_doubt;
     else b->hits[i] = (grz_mesh_hit){.side = SIDE_IN_DOUBT};
 }
 
@@ -39,12 +41,12 @@ static bool next(void *context, grz_mesh_ray *ray, size_t *number) {
         const bool is_caster = grz_mesh_is_caster(&b->casters[i]);
         b->supported &= is_caster;
         if (!is_caster) {
-            answer(b, i, GRZ_UNSUPPORTED);
+            answer(b, i, grz_unanswered());
             continue;
         }
         const grz_mesh_plan plan = grz_mesh_make_ray(b->mesh, &b->casters[i], b->options, ray);
         if (plan == GRZ_MESH_SEARCH) return true;
-        if (plan == GRZ_MESH_MISS) answer(b, i, GRZ_NO);
+        if (plan == GRZ_MESH_MISS) answer(b, i, grz_answered(false));
         else doubt(b, i);
     }
     return false;
@@ -53,8 +55,8 @@ static bool next(void *context, grz_mesh_ray *ray, size_t *number) {
 static void done(void *context, size_t i, const grz_mesh_best *best) {
     const batch *const b = context;
     if (best->doubtful || (best->found && b->hits && !best->known)) doubt(b, i);
-    else if (!best->found) answer(b, i, GRZ_NO);
-    else if (b->answers) b->answers[i] = GRZ_YES;
+    else if (!best->found) answer(b, i, grz_answered(false));
+    else if (b->answers) b->answers[i] = grz_answered(true);
     else b->hits[i] = grz_mesh_known_hit(b->mesh, best);
 }
 
@@ -77,6 +79,6 @@ grz_status grz_mesh_cast_any_n(const grz_mesh *mesh, const grz3_shape *casters, 
     batch b = {.mesh = mesh, .casters = casters, .count = count, .options = options, .answers = answers, .supported = true};
     const grz_status status = cast(&b, searches_any);
     for (size_t i = 0; i < count; i++)
-        if (answers[i] == (grz_answer)ANSWER_IN_DOUBT) answers[i] = grz_mesh_cast_any(mesh, &casters[i], options);
+        if (answers[i].yes && answers[i].unsupported) answers[i] = grz_mesh_cast_any(mesh, &casters[i], options);
     return status;
 }

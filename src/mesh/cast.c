@@ -120,17 +120,17 @@ grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const g
     grz_mesh_best best;
     if (!is_caster || !search(mesh, &ray, grz_mesh_make_ray(mesh, caster, options, &ray), searches_first, &best)) {
         if (hit) *hit = (grz_mesh_hit){.time = (double)INFINITY};
-        return is_caster ? GRZ_NO : GRZ_UNSUPPORTED;
+        return is_caster ? grz_answered(false) : grz_unanswered();
     }
     if (hit) *hit = hit_of(mesh, caster, &ray, &best);
-    return GRZ_YES;
+    return grz_answered(true);
 }
 
 grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options) {
-    if (!grz_mesh_is_caster(caster)) return GRZ_UNSUPPORTED;
+    if (!grz_mesh_is_caster(caster)) return grz_unanswered();
     grz_mesh_ray ray;
     grz_mesh_best best;
-    return search(mesh, &ray, grz_mesh_make_ray(mesh, caster, options, &ray), searches_any, &best) ? GRZ_YES : GRZ_NO;
+    return grz_answered(search(mesh, &ray, grz_mesh_make_ray(mesh, caster, options, &ray), searches_any, &best));
 }
 
 static bool is_before(const grz_mesh_hit *a, const grz_mesh_hit *b) {
@@ -160,7 +160,7 @@ static void collect(void *context, const grz_mesh_best *best) {
 grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_hit *buffer,
                              size_t capacity, size_t *total) {
     *total = 0;
-    if (!grz_mesh_is_caster(caster)) return GRZ_UNSUPPORTED;
+    if (!grz_mesh_is_caster(caster)) return grz_unanswered();
     grz_mesh_ray ray;
     grz_mesh_best best;
     const grz_mesh_plan plan = grz_mesh_make_ray(mesh, caster, options, &ray);
@@ -170,7 +170,7 @@ grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, con
     search(mesh, &ray, plan, searches_all, &best);
     sort_hits(&c.hits);
     *total = c.hits.total;
-    return *total > 0 ? GRZ_YES : GRZ_NO;
+    return grz_answered(*total > 0);
 }
 
 bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, bool open) {

@@ -114,7 +114,7 @@ static bool cross_leaf(void *context, uint32_t leaf) {
         const grz3_triangle t = grz_mesh_triangle(c->mesh, leaf / GRZ_BLOCK, i);
         const bool in_plane = grz3_orient(&t.a, &t.b, &t.c, &c->point) == 0;
         const grz3_shape triangle = grz3_shape_from_triangle(&t);
-        if (in_plane && grz3_overlap(&point, &triangle) == GRZ_YES) {
+        if (in_plane && grz3_overlap(&point, &triangle)) {
             c->on = true;
             return false;
         }

@@ -20,17 +20,11 @@ static bool look_at_leaf(void *context, uint32_t leaf) {
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
         const grz3_triangle t = grz_mesh_triangle(s->mesh, leaf / GRZ_BLOCK, i);
         const grz3_shape triangle = grz3_shape_from_triangle(&t);
-        if (grz3_overlap(s->shape, &triangle) != GRZ_YES) continue;
+        if (!grz3_overlap(s->shape, &triangle)) continue;
         s->found = true;
         if (!s->visit || !s->visit(s->user, grz_mesh_index(s->mesh, leaf / GRZ_BLOCK, i))) return false;
     }
     return true;
-}
-
-static bool is_supported(const grz3_shape *shape) {
-    const grz3_triangle t = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
-    const grz3_shape triangle = grz3_shape_from_triangle(&t);
-    return grz3_overlap(shape, &triangle) != GRZ_UNSUPPORTED;
 }
 
 /* True if it was not stopped. */
@@ -41,15 +35,13 @@ static bool run(search *s) {
     return grz_bvh_searches_in_use()->visit(&s->mesh->tree, &box, look_at_leaf, s);
 }
 
-grz_answer grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape) {
+bool grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape) {
     search s = {.mesh = mesh, .shape = shape};
-    if (!is_supported(shape)) return GRZ_UNSUPPORTED;
     run(&s);
-    return s.found ? GRZ_YES : GRZ_NO;
+    return s.found;
 }
 
 grz_status grz_mesh_overlap_all(const grz_mesh *mesh, const grz3_shape *shape, grz_triangle_visitor visit, void *user) {
     search s = {.mesh = mesh, .shape = shape, .visit = visit, .user = user};
-    if (!is_supported(shape)) return GRZ_ERROR_ARGUMENT;
     return run(&s) ? GRZ_OK : GRZ_STOPPED;
 }

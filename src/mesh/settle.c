@@ -29,7 +29,7 @@ static bool first_time(grz_arena *arena, const grz_mesh_ray *ray, const grz3_tri
 static bool is_on(const grz_mesh_ray *ray, const grz3_triangle *triangle) {
     const grz3_vec origin = {ray->path.origin[0], ray->path.origin[1], ray->path.origin[2]};
     const grz3_shape point = grz3_shape_from_point(&origin), other = grz3_shape_from_triangle(triangle);
-    return !ray->front && !ray->open && grz3_overlap(&point, &other) == GRZ_YES;
+    return !ray->front && !ray->open && grz3_overlap(&point, &other);
 }
 
 /* Is the first time of the best hit later, or equal with a higher index? */

@@ -41,7 +41,7 @@ static GRZ_NOINLINE bool meets(search *s, const grz3_triangle *t, double start, 
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz_body other;
     if (!grz3_body_of(&triangle, &other)) return false; /* never: those are not in the tree */
-    return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit, NULL) == GRZ_YES;
+    return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit, NULL).yes;
 }
 
 static int side_of(const search *s, const grz3_triangle *t) {
@@ -150,12 +150,6 @@ static bool look_at_leaf(void *context, uint32_t leaf) {
     return true;
 }
 
-static bool is_supported(const grz3_shape *mover) {
-    static const grz3_triangle t = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
-    const grz3_shape triangle = grz3_shape_from_triangle(&t);
-    return grz3_sweep(mover, NULL, &triangle, NULL, NULL, NULL) != GRZ_UNSUPPORTED;
-}
-
 /* False if nothing can be met. */
 static bool begin(search *s, const grz_mesh_sweep_options *options) {
     double least[3], greatest[3];
@@ -175,35 +169,34 @@ static bool begin(search *s, const grz_mesh_sweep_options *options) {
     return true;
 }
 
-static grz_answer run(search *s, const grz_mesh_sweep_options *options) {
-    if (!is_supported(s->mover)) return GRZ_UNSUPPORTED;
+static bool run(search *s, const grz_mesh_sweep_options *options) {
     if (begin(s, options)) grz_way_walk(&s->way, &s->mesh->tree, look_at_leaf, s);
-    return s->found ? GRZ_YES : GRZ_NO;
+    return s->found;
 }
 
-grz_answer grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
-                          grz_mesh_sweep_hit *hit) {
+bool grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
+                    grz_mesh_sweep_hit *hit) {
     grz_mesh_sweep_hit first;
     search s = {.mesh = mesh, .mover = mover, .by = by, .first = hit ? &first : NULL};
-    const grz_answer answer = run(&s, options);
+    const bool met = run(&s, options);
     if (hit) *hit = (grz_mesh_sweep_hit){.enter = (double)INFINITY, .exit = (double)INFINITY};
-    if (!hit || answer != GRZ_YES) return answer;
+    if (!hit || !met) return met;
     fill_hit(&s, &first);
     *hit = first;
-    return answer;
+    return met;
 }
 
-grz_answer grz_mesh_sweep_any(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options) {
+bool grz_mesh_sweep_any(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options) {
     return grz_mesh_sweep(mesh, mover, by, options, NULL);
 }
 
-grz_answer grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
-                              grz_mesh_sweep_hit *buffer, size_t capacity, size_t *total) {
+bool grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
+                        grz_mesh_sweep_hit *buffer, size_t capacity, size_t *total) {
     hits all = {buffer, capacity, 0};
     search s = {.mesh = mesh, .mover = mover, .by = by, .all = &all};
-    const grz_answer answer = run(&s, options);
+    const bool met = run(&s, options);
     sort_hits(&all);
     for (size_t i = 0; i < all.total && i < capacity; i++) fill_hit(&s, &buffer[i]);
     *total = all.total;
-    return answer;
+    return met;
 }

@@ -42,12 +42,12 @@ static GRZ_NOINLINE void add_wedge(search *s, const grz2_segment *edge) {
 static bool look_at_edge(search *s, const grz2_segment *edge) {
     if (is_apart(s, edge)) return true;
     const grz2_shape e = grz2_shape_from_segment(edge);
-    if (grz2_overlap(s->shape, &e) != GRZ_YES) return true;
+    if (!grz2_overlap(s->shape, &e)) return true;
     if (s->cover) {
         add_wedge(s, edge);
         return true;
     }
-    s->meet = !s->any && grz2_overlap_open(s->shape, &e) == GRZ_YES ? GRZ_MEETING : GRZ_TOUCHING;
+    s->meet = !s->any && grz2_overlap_open(s->shape, &e) ? GRZ_MEETING : GRZ_TOUCHING;
     return !s->any && s->meet != GRZ_MEETING;
 }
 
@@ -63,12 +63,6 @@ static bool look_at_leaf(void *context, uint32_t leaf) {
 static void look_at_edges(search *s) {
     const grz_bvh_box box = grz_bvh_box_of(2, s->around, s->around + 2);
     grz_bvh_searches_in_use()->visit(&s->polygon->tree, &box, look_at_leaf, s);
-}
-
-/* Of an empty box nothing but its kind is looked at. */
-static bool is_supported(const grz2_shape *shape) {
-    static const grz2_shape nothing = {.kind = GRZ_AABB, .aabb = {{1, 1}, {0, 0}}};
-    return grz2_overlap(shape, &nothing) != GRZ_UNSUPPORTED;
 }
 
 /* A point of a line without direction too, which is one. */
@@ -125,17 +119,8 @@ static grz_meet meet(const grz2_polygon *polygon, const grz2_shape *shape, bool 
     return found == GRZ_TOUCHING && !any ? meet_of_contacts(&s, &body) : found;
 }
 
-grz_answer grz2_polygon_overlap(const grz2_polygon *polygon, const grz2_shape *shape) {
-    if (!is_supported(shape)) return GRZ_UNSUPPORTED;
-    return meet(polygon, shape, true) != GRZ_APART ? GRZ_YES : GRZ_NO;
-}
+bool grz2_polygon_overlap(const grz2_polygon *polygon, const grz2_shape *shape) { return meet(polygon, shape, true) != GRZ_APART; }
 
-grz_answer grz2_polygon_overlap_open(const grz2_polygon *polygon, const grz2_shape *shape) {
-    if (!is_supported(shape)) return GRZ_UNSUPPORTED;
-    return meet(polygon, shape, false) == GRZ_MEETING ? GRZ_YES : GRZ_NO;
-}
+bool grz2_polygon_overlap_open(const grz2_polygon *polygon, const grz2_shape *shape) { return meet(polygon, shape, false) == GRZ_MEETING; }
 
-grz_answer grz2_polygon_touch(const grz2_polygon *polygon, const grz2_shape *shape) {
-    if (!is_supported(shape)) return GRZ_UNSUPPORTED;
-    return meet(polygon, shape, false) == GRZ_TOUCHING ? GRZ_YES : GRZ_NO;
-}
+bool grz2_polygon_touch(const grz2_polygon *polygon, const grz2_shape *shape) { return meet(polygon, shape, false) == GRZ_TOUCHING; }

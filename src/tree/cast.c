@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "2d/around2.h"
 #include "3d/around3.h"
+#include "base/answer.h"
 #include "exact/bits.h"
 #include "tree/tree.h"
 #include "tree/way.h"
@@ -55,8 +56,8 @@ static bool is_supported(const question *q) {
     static const double point[6] = {0};
     double all[6];
     for (int k = 0; k < q->dim; k++) all[k] = -(double)INFINITY, all[q->dim + k] = (double)INFINITY;
-    if (q->tree->bvh.dim != q->dim || answer(q, point, NULL, NULL) == GRZ_UNSUPPORTED) return false;
-    return q->tree->infinite == 0 || answer(q, all, NULL, NULL) != GRZ_UNSUPPORTED;
+    if (q->tree->bvh.dim != q->dim || answer(q, point, NULL, NULL).unsupported) return false;
+    return q->tree->infinite == 0 || !answer(q, all, NULL, NULL).unsupported;
 }
 
 /* Origin and end, or direction, of a caster: in every kind the first and the second vector. */
@@ -108,8 +109,7 @@ static bool take(search *s, const grz_tree_hit *hit) {
 
 static bool look_at_box(search *s, uint32_t slot, const double box[6]) {
     grz_tree_hit hit = {.id = grz_tree_id(s->q.tree, slot)};
-    const bool met =
-        grz_tree_accepts(&s->q.how, hit.id) && answer(&s->q, box, s->any ? NULL : &hit.enter, s->any ? NULL : &hit.exit) == GRZ_YES;
+    const bool met = grz_tree_accepts(&s->q.how, hit.id) && answer(&s->q, box, s->any ? NULL : &hit.enter, s->any ? NULL : &hit.exit).yes;
     return !met || take(s, &hit);
 }
 
@@ -137,10 +137,10 @@ static bool look_at_leaf(void *context, uint32_t leaf) {
 }
 
 static grz_answer run(search *s) {
-    if (!is_supported(&s->q)) return GRZ_UNSUPPORTED;
+    if (!is_supported(&s->q)) return grz_unanswered();
     s->way = s->q.sweeps ? way_of_mover(&s->q) : way_of_caster(&s->q);
     grz_way_walk(&s->way, &s->q.tree->bvh, look_at_leaf, s);
-    return s->found ? GRZ_YES : GRZ_NO;
+    return grz_answered(s->found);
 }
 
 static const grz_tree_hit miss = {.enter = (double)INFINITY, .exit = (double)INFINITY};
@@ -149,7 +149,7 @@ static grz_answer find_first(const question *q, grz_tree_hit *hit) {
     grz_tree_hit first = {UINT32_MAX, (double)INFINITY, (double)INFINITY};
     search s = {.q = *q, .first = &first, .any = hit == NULL};
     const grz_answer answer = run(&s);
-    if (hit) *hit = answer == GRZ_YES ? first : miss;
+    if (hit) *hit = answer.yes ? first : miss;
     return answer;
 }
 

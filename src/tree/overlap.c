@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "2d/around2.h"
 #include "3d/around3.h"
+#include "base/answer.h"
 #include "tree/search.h"
 #include "tree/tree.h"
 
@@ -19,17 +20,17 @@ typedef struct search {
     bool found;
 } search;
 
-static grz_answer meet2(const search *s, const double box[4]) {
+static bool meet2(const search *s, const double box[4]) {
     const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
     return s->how.open ? grz2_overlap_open(s->shape, &b) : grz2_overlap(s->shape, &b);
 }
 
-static grz_answer meet3(const search *s, const double box[6]) {
+static bool meet3(const search *s, const double box[6]) {
     const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
     return s->how.open ? grz3_overlap_open(s->shape, &b) : grz3_overlap(s->shape, &b);
 }
 
-static grz_answer meet(const search *s, const double box[6]) { return s->tree->bvh.dim == 2 ? meet2(s, box) : meet3(s, box); }
+static bool meet(const search *s, const double box[6]) { return s->tree->bvh.dim == 2 ? meet2(s, box) : meet3(s, box); }
 
 static bool look_at_leaf(void *context, uint32_t leaf) {
     search *const s = context;
@@ -38,22 +39,16 @@ static bool look_at_leaf(void *context, uint32_t leaf) {
         double box[6];
         grz_source_box(&s->tree->boxes, i, box);
         const uint32_t id = grz_tree_id(s->tree, i);
-        if (grz_tree_apart(s->tree->bvh.dim, s->around, box) || !grz_tree_accepts(&s->how, id) || meet(s, box) != GRZ_YES) continue;
+        if (grz_tree_apart(s->tree->bvh.dim, s->around, box) || !grz_tree_accepts(&s->how, id) || !meet(s, box)) continue;
         s->found = true;
         if (!s->visit || !s->visit(s->user, id)) return false;
     }
     return true;
 }
 
-/* Which shapes there is an answer for does not depend on the box. */
-static bool is_supported(const search *s) {
-    static const double point[6] = {0};
-    return meet(s, point) != GRZ_UNSUPPORTED;
-}
-
-/* False: the tree has another dimension, or there is no answer for the shape. */
+/* False: the tree has another dimension. */
 static bool begin(search *s, int dim) {
-    if (s->tree->bvh.dim != dim || !is_supported(s)) return false;
+    if (s->tree->bvh.dim != dim) return false;
     if (dim == 2) grz2_box_around(s->shape, s->around, s->around + 2);
     else grz3_box_around(s->shape, s->around, s->around + 3);
     return true;
@@ -72,9 +67,9 @@ static grz_status visit_all(search *s, int dim) {
 }
 
 static grz_answer find_any(search *s, int dim) {
-    if (!begin(s, dim)) return GRZ_UNSUPPORTED;
+    if (!begin(s, dim)) return grz_unanswered();
     run(s);
-    return s->found ? GRZ_YES : GRZ_NO;
+    return grz_answered(s->found);
 }
 
 /* A visitor, and what it fills. */

@@ -238,7 +238,7 @@ bool classic_stepped_capsule(const grz3_capsule *a, const grz3_vec *by, const gr
         *enter = (double)i / steps;
         const grz3_capsule moved = {plus(a->a, times(*by, *enter)), plus(a->b, times(*by, *enter)), a->radius};
         const grz3_shape there = grz3_shape_from_capsule(&moved);
-        if (grz3_overlap(&there, b) == GRZ_YES) return true;
+        if (grz3_overlap(&there, b)) return true;
     }
     return false;
 }

@@ -1,6 +1,7 @@
 /* Families around exact contacts: found on the lattice, scaled far up and down, and one number moved by one ulp to either side.
  *
  * SPDX-License-Identifier: MIT */
+#include "support/outcome.h"
 #include "families/draft.h"
 
 #include <math.h>
@@ -9,11 +10,11 @@
  * end; the other relations have an answer for contact. */
 static bool in_contact(const struct row *row, const struct shapes *s) {
     const int outcome = row_outcome(row, s);
-    if (row->relation == GRZ_OVERLAP || row_is_timed(row)) return outcome == GRZ_YES;
+    if (row->relation == GRZ_OVERLAP || row_is_timed(row)) return outcome == OUTCOME_YES;
     if (row->relation == GRZ_WITHIN) {
         struct shapes closer = *s;
         closer.with.margin = draft_step(s->with.margin, -1);
-        return outcome == GRZ_YES && (s->with.margin == 0 || row_outcome(row, &closer) == GRZ_NO);
+        return outcome == OUTCOME_YES && (s->with.margin == 0 || row_outcome(row, &closer) == OUTCOME_NO);
     }
     return row->relation == GRZ_SIDE ? outcome == GRZ_SIDE_MEETS : outcome != 0;
 }

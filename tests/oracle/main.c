@@ -16,6 +16,7 @@
 #include "oracle/truth.h"
 #include "support/effort.h"
 #include "support/modes.h"
+#include "support/outcome.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -110,7 +111,7 @@ static void ask_times(const struct row *row, const struct shapes *shapes, const 
     const struct extra reversed_with = extra_reversed(&shapes->with);
     for (int i = 0; i < 2; i++) {
         const struct question q = {row, shapes, grz_relation_name(row_relation(row, i)), truth->answer[i]};
-        const bool hit = truth->answer[i] == GRZ_YES;
+        const bool hit = truth->answer[i] == OUTCOME_YES;
         const double enter = hit ? truth->enter : HUGE_VAL, exit = hit ? truth->exit : HUGE_VAL;
         double got[6] = {HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL};
         const bool both_orders = row_is_symmetric(row);

@@ -16,6 +16,7 @@
 #include "oracle/origin.h"
 #include "oracle/reach.h"
 #include "support/order.h"
+#include "support/outcome.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -494,7 +495,7 @@ static void search_moments(struct search *s, const struct shape *x, const struct
     exact_shape_set(&m, motion, scale);
     for (int k = 0; k < s->dim; k++) mpz_set(s->way.x[k], m.way[0].x[k]);
     if (!is_bounded(&a) && !is_bounded(&b)) {
-        out->answer[0] = out->answer[1] = GRZ_UNSUPPORTED;
+        out->answer[0] = out->answer[1] = OUTCOME_UNSUPPORTED;
     } else {
         struct exact_shape *const mover = a.type == EXACT_BODY ? &a : &b, *const other = a.type == EXACT_BODY ? &b : &a;
         for (int k = 0; k < s->dim && mover == &b; k++) mpz_neg(s->way.x[k], s->way.x[k]);
@@ -514,7 +515,7 @@ static void search_moments(struct search *s, const struct shape *x, const struct
 }
 
 struct moments true_moments(grz_relation relation, const struct shapes *shapes) {
-    struct moments out = {{GRZ_NO, GRZ_NO}, HUGE_VAL, HUGE_VAL};
+    struct moments out = {{OUTCOME_NO, OUTCOME_NO}, HUGE_VAL, HUGE_VAL};
     const int dim = shapes->a.dim;
     struct shape a = shapes->a, motion;
     if (!shape_is_valid(&a) || !shape_is_valid(&shapes->b)) return out;

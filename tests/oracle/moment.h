@@ -7,7 +7,7 @@
 #include "support/rows.h"
 
 struct moments {
-    int answer[2]; /* grz_answer: closed, open */
+    int answer[2]; /* an outcome (support/outcome.h): closed, open */
     double enter, exit;
 };
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/hit.h"
+#include "support/outcome.h"
 
 static void copy2(const grz2_vec *v, double out[3]) {
     out[0] = v->x;
@@ -21,8 +22,8 @@ static grz3_vec vec3(const double v[3]) { return (grz3_vec){v[0], v[1], v[2]}; }
         const grz##dim##_vec da = vec##dim(with->by[0]), db = vec##dim(with->by[1]); \
         grz##dim##_hit hit; \
         struct hit out; \
-        if (cast) out.answer = (open ? grz##dim##_cast_open_hit : grz##dim##_cast_hit)(a, b, &hit); \
-        else out.answer = (open ? grz##dim##_sweep_open_hit : grz##dim##_sweep_hit)(a, &da, b, &db, &hit); \
+        if (cast) out.answer = outcome_of((open ? grz##dim##_cast_open_hit : grz##dim##_cast_hit)(a, b, &hit)); \
+        else out.answer = outcome_of((open ? grz##dim##_sweep_open_hit : grz##dim##_sweep_hit)(a, &da, b, &db, &hit)); \
         out.time = hit.time; \
         copy##dim(&hit.point, out.point); \
         copy##dim(&hit.normal, out.normal); \
@@ -34,7 +35,7 @@ static grz3_vec vec3(const double v[3]) { return (grz3_vec){v[0], v[1], v[2]}; }
         const grz##dim##_vec da = vec##dim(with->by[0]), db = vec##dim(with->by[1]); \
         grz##dim##_vec place; \
         struct stop out; \
-        out.answer = grz##dim##_stop(a, &da, b, &db, &place, &out.time); \
+        out.answer = outcome_of(grz##dim##_stop(a, &da, b, &db, &place, &out.time)); \
         copy##dim(&place, out.place); \
         return out; \
     }

@@ -8,7 +8,7 @@
 
 /* z is 0 in the plane. */
 struct hit {
-    int answer; /* a grz_answer */
+    int answer; /* an outcome (support/outcome.h) */
     double time, point[3], normal[3], at[2][3];
 };
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "support/outcome.h"
 #include "support/rows.h"
 
 #define MOST_ROWS 4000
@@ -76,10 +77,10 @@ static int time2(grz_relation relation, const union library_shape *a, const unio
                  double *exit) {
     const grz2_vec da = {with->by[0][0], with->by[0][1]}, db = {with->by[1][0], with->by[1][1]};
     switch (relation) {
-    case GRZ_CAST: return grz2_cast(&a->in2, &b->in2, enter, exit);
-    case GRZ_CAST_OPEN: return grz2_cast_open(&a->in2, &b->in2, enter, exit);
-    case GRZ_SWEEP: return grz2_sweep(&a->in2, &da, &b->in2, &db, enter, exit);
-    default: return grz2_sweep_open(&a->in2, &da, &b->in2, &db, enter, exit);
+    case GRZ_CAST: return outcome_of(grz2_cast(&a->in2, &b->in2, enter, exit));
+    case GRZ_CAST_OPEN: return outcome_of(grz2_cast_open(&a->in2, &b->in2, enter, exit));
+    case GRZ_SWEEP: return outcome_of(grz2_sweep(&a->in2, &da, &b->in2, &db, enter, exit));
+    default: return outcome_of(grz2_sweep_open(&a->in2, &da, &b->in2, &db, enter, exit));
     }
 }
 
@@ -87,10 +88,10 @@ static int time3(grz_relation relation, const union library_shape *a, const unio
                  double *exit) {
     const grz3_vec da = {with->by[0][0], with->by[0][1], with->by[0][2]}, db = {with->by[1][0], with->by[1][1], with->by[1][2]};
     switch (relation) {
-    case GRZ_CAST: return grz3_cast(&a->in3, &b->in3, enter, exit);
-    case GRZ_CAST_OPEN: return grz3_cast_open(&a->in3, &b->in3, enter, exit);
-    case GRZ_SWEEP: return grz3_sweep(&a->in3, &da, &b->in3, &db, enter, exit);
-    default: return grz3_sweep_open(&a->in3, &da, &b->in3, &db, enter, exit);
+    case GRZ_CAST: return outcome_of(grz3_cast(&a->in3, &b->in3, enter, exit));
+    case GRZ_CAST_OPEN: return outcome_of(grz3_cast_open(&a->in3, &b->in3, enter, exit));
+    case GRZ_SWEEP: return outcome_of(grz3_sweep(&a->in3, &da, &b->in3, &db, enter, exit));
+    default: return outcome_of(grz3_sweep_open(&a->in3, &da, &b->in3, &db, enter, exit));
     }
 }
 

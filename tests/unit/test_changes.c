@@ -8,6 +8,7 @@
 
 #include "support/modes.h"
 #include "support/ledger.h"
+#include "support/outcome.h"
 #include "support/rng.h"
 
 #include <graze/graze.h>
@@ -142,14 +143,17 @@ static void check_cast(const struct model *m, struct rng *rng) {
         const grz3_shape box3 = {.kind = GRZ_AABB, .aabb = {{p[0], p[1], p[2]}, {p[3], p[4], p[5]}}};
         hit.id = id_of(i);
         if (!m->has[i]) continue;
-        if ((m->dim == 2 ? grz2_cast(&a, &box2, &hit.enter, &hit.exit) : grz3_cast(&b, &box3, &hit.enter, &hit.exit)) != GRZ_YES) continue;
+        if ((m->dim == 2 ? outcome_of(grz2_cast(&a, &box2, &hit.enter, &hit.exit))
+                         : outcome_of(grz3_cast(&b, &box3, &hit.enter, &hit.exit))) != OUTCOME_YES)
+            continue;
         if (hit.enter < first.enter || (hit.enter == first.enter && hit.id < first.id)) first = hit;
     }
     const grz2_shape a = {.kind = GRZ_SEGMENT, .segment = {{n[0], n[1]}, {n[2], n[3]}}};
     const grz3_shape b = {.kind = GRZ_SEGMENT, .segment = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}}};
-    const grz_answer answer = m->dim == 2 ? grz2_tree_cast_first(m->tree, &a, NULL, &got) : grz3_tree_cast_first(m->tree, &b, NULL, &got);
-    assert_int_equal(answer, first.id < MOST ? GRZ_YES : GRZ_NO);
-    if (answer == GRZ_YES) assert_true(got.id == first.id && got.enter == first.enter && got.exit == first.exit);
+    const int answer =
+        m->dim == 2 ? outcome_of(grz2_tree_cast_first(m->tree, &a, NULL, &got)) : outcome_of(grz3_tree_cast_first(m->tree, &b, NULL, &got));
+    assert_int_equal(answer, first.id < MOST ? OUTCOME_YES : OUTCOME_NO);
+    if (answer == OUTCOME_YES) assert_true(got.id == first.id && got.enter == first.enter && got.exit == first.exit);
 }
 
 static void check(const struct model *m, struct rng *rng) {

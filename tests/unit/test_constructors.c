@@ -274,12 +274,12 @@ static void flush_to_zero_changes_nothing(void **state) {
 
 static bool is_empty2(grz2_shape shape) {
     const grz2_shape everything = {.kind = GRZ_AABB, .aabb = {{-HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL}}};
-    return grz2_overlap(&shape, &everything) == GRZ_NO;
+    return !grz2_overlap(&shape, &everything);
 }
 
 static bool is_empty3(grz3_shape shape) {
     const grz3_shape everything = {.kind = GRZ_AABB, .aabb = {{-HUGE_VAL, -HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL, HUGE_VAL}}};
-    return grz3_overlap(&shape, &everything) == GRZ_NO;
+    return !grz3_overlap(&shape, &everything);
 }
 
 static void invalid_arguments_make_the_empty_set(void **state) {

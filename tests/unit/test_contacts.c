@@ -101,8 +101,8 @@ static void crossing_segments_overlap_openly_in_the_plane_only(void **state) {
     assert_true(grz2_touch_segment_segment(&a, &along));
     const grz3_segment a3 = {{-1, -1, 0}, {1, 1, 0}}, b3 = {{-1, 1, 0}, {1, -1, 0}};
     const grz3_shape x = grz3_shape_from_segment(&a3), y = grz3_shape_from_segment(&b3);
-    assert_int_equal(grz3_touch(&x, &y), GRZ_YES);
-    assert_int_equal(grz3_overlap_open(&x, &y), GRZ_NO);
+    assert_true(grz3_touch(&x, &y));
+    assert_false(grz3_overlap_open(&x, &y));
 }
 
 static void a_segment_along_a_face_touches_it(void **state) {
@@ -219,9 +219,9 @@ static void corners_of_a_rounded_box_are_round(void **state) {
     rounded.radius = 5;
     const grz2_vec on = {4, 5}, past = {4 + 4 * ulp, 5}, square = {6, 6};
     const grz2_shape points[] = {grz2_shape_from_point(&on), grz2_shape_from_point(&past), grz2_shape_from_point(&square)};
-    assert_int_equal(grz2_touch(&points[0], &rounded), GRZ_YES);
-    assert_int_equal(grz2_overlap(&points[1], &rounded), GRZ_NO);
-    assert_int_equal(grz2_overlap(&rounded, &points[2]), GRZ_NO);
+    assert_true(grz2_touch(&points[0], &rounded));
+    assert_false(grz2_overlap(&points[1], &rounded));
+    assert_false(grz2_overlap(&rounded, &points[2]));
 }
 
 static void the_largest_doubles_do_not_overflow(void **state) {

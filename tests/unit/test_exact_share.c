@@ -10,6 +10,7 @@
 #include "exact_stage.h"
 #include "families/draft.h"
 #include "support/hit.h"
+#include "support/outcome.h"
 
 #include <math.h>
 
@@ -41,7 +42,7 @@ static bool asks_times(const struct row *row, struct rng *rng, struct shapes *s,
     double enter, exit;
     const union library_shape a = shape_for_library(&s->a), b = shape_for_library(&s->b);
     *before = exact_stage_entries();
-    return row_time(row, 0, &a, &b, &s->with, &enter, &exit) == GRZ_YES;
+    return row_time(row, 0, &a, &b, &s->with, &enter, &exit) == OUTCOME_YES;
 }
 
 /* Later than at the start: there the place is found exactly, as it is on a line that hits from afar. */
@@ -51,7 +52,7 @@ static bool asks_place(const struct row *row, struct rng *rng, struct shapes *s,
     const union library_shape a = shape_for_library(&s->a), b = shape_for_library(&s->b);
     *before = exact_stage_entries();
     const struct hit hit = hit_of(row, false, &a, &b, &s->with);
-    return hit.answer == GRZ_YES && hit.time != 0 && isfinite(hit.time);
+    return hit.answer == OUTCOME_YES && hit.time != 0 && isfinite(hit.time);
 }
 
 /* Of every pair that has times less than one hit in so many. */

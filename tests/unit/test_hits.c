@@ -11,6 +11,7 @@
 #include "support/effort.h"
 #include "support/hit.h"
 #include "support/modes.h"
+#include "support/outcome.h"
 
 #include <gmp.h>
 #include <math.h>
@@ -59,7 +60,7 @@ static bool is_near(const struct shape *s, const double point[3], double margin)
     const grz3_vec p3 = {point[0], point[1], point[2]};
     const grz2_shape x2 = grz2_shape_from_point(&p2);
     const grz3_shape x3 = grz3_shape_from_point(&p3);
-    return (s->dim == 2 ? grz2_within(&x2, &shape.in2, margin) : grz3_within(&x3, &shape.in3, margin)) == GRZ_YES;
+    return (s->dim == 2 ? grz2_within(&x2, &shape.in2, margin) : grz3_within(&x3, &shape.in3, margin));
 }
 
 /* Is it, and so all that a rounded direction says of it? */
@@ -80,7 +81,7 @@ static bool is_beyond(const struct shape *s, const double normal[3], const doubl
 
 static bool overlap_openly(const struct shapes *s) {
     const union library_shape a = shape_for_library(&s->a), b = shape_for_library(&s->b);
-    return (s->a.dim == 2 ? grz2_overlap_open(&a.in2, &b.in2) : grz3_overlap_open(&a.in3, &b.in3)) == GRZ_YES;
+    return (s->a.dim == 2 ? grz2_overlap_open(&a.in2, &b.in2) : grz3_overlap_open(&a.in3, &b.in3));
 }
 
 /* A caster as a point on its way. */
@@ -121,7 +122,7 @@ static const char *problem_of(const struct row *row, bool open, const struct sha
         length += hit.normal[i] * hit.normal[i];
         any += fabs(hit.point[i]) + fabs(hit.at[0][i]) + fabs(hit.at[1][i]);
     }
-    if (answer != GRZ_YES) return any == 0 && length == 0 ? NULL : "a miss that is not 0";
+    if (answer != OUTCOME_YES) return any == 0 && length == 0 ? NULL : "a miss that is not 0";
     if (isnan(any)) return "a point that is no number";
     if (!isfinite(hit.time)) return far_problem_of(&hit, input);
     if (length != 0 && !(fabs(sqrt(length) - 1) <= 0x1p-51)) return "a normal that is not of length 1";
@@ -181,13 +182,13 @@ static void a_ball_on_a_face_hits_at_a_known_point(void **state) {
     const grz3_shape a = grz3_shape_from_sphere(&ball), b = grz3_shape_from_aabb(&floor);
     const grz3_vec da = {2, 0, -8}, db = {1, 1, 0};
     grz3_hit hit;
-    assert_int_equal(grz3_sweep_hit(&a, &da, &b, &db, &hit), GRZ_YES);
+    assert_int_equal(outcome_of(grz3_sweep_hit(&a, &da, &b, &db, &hit)), OUTCOME_YES);
     assert_true(hit.time == 0.5);
     assert_true(hit.point.x == 2 && hit.point.y == 2 && hit.point.z == 0);
     assert_true(hit.normal.x == 0 && hit.normal.y == 0 && hit.normal.z == 1);
     assert_true(hit.a.x == 2 && hit.a.y == 2 && hit.a.z == 1);
     assert_true(hit.b.x == -9.5 && hit.b.y == -9.5 && hit.b.z == -1);
-    assert_int_equal(grz3_sweep_hit(&b, &db, &a, &da, &hit), GRZ_YES);
+    assert_int_equal(outcome_of(grz3_sweep_hit(&b, &db, &a, &da, &hit)), OUTCOME_YES);
     assert_true(hit.normal.z == -1 && hit.b.z == 1);
 }
 
@@ -201,10 +202,10 @@ static void boxes_meet_in_the_middle(void **state) {
     const grz3_shape *const falling[2] = {&a, &rounded};
     for (int k = 0; k < 2; k++) {
         grz3_hit hit;
-        assert_int_equal(grz3_sweep_hit(falling[k], &da, &b, NULL, &hit), GRZ_YES);
+        assert_int_equal(outcome_of(grz3_sweep_hit(falling[k], &da, &b, NULL, &hit)), OUTCOME_YES);
         assert_true(hit.time == 0.5 && hit.point.x == 2.25 && hit.point.y == 4 && hit.point.z == 0);
         assert_true(hit.normal.x == 0 && hit.normal.y == 0 && hit.normal.z == 1);
-        assert_int_equal(grz3_sweep_hit(&b, NULL, falling[k], &da, &hit), GRZ_YES);
+        assert_int_equal(outcome_of(grz3_sweep_hit(&b, NULL, falling[k], &da, &hit)), OUTCOME_YES);
         assert_true(hit.point.x == 2.25 && hit.point.y == 4 && hit.point.z == 0 && hit.normal.z == -1);
     }
     const grz2_aabb x = {{0, 0}, {4, 4}}, y = {{1, 3}, {9, 9}};
@@ -212,7 +213,7 @@ static void boxes_meet_in_the_middle(void **state) {
     const grz2_shape p = grz2_shape_from_aabb(&x), q[2] = {grz2_shape_from_aabb(&y), grz2_shape_from_rect(&r)};
     for (int k = 0; k < 2; k++) {
         grz2_hit hit;
-        assert_int_equal(grz2_sweep_hit(&p, NULL, &q[k], NULL, &hit), GRZ_YES);
+        assert_int_equal(outcome_of(grz2_sweep_hit(&p, NULL, &q[k], NULL, &hit)), OUTCOME_YES);
         assert_true(hit.time == 0 && hit.point.x == 2.5 && hit.point.y == 3.5 && hit.normal.x == 0 && hit.normal.y == 0);
     }
 }
@@ -276,7 +277,7 @@ static void normals_are_rounded(void **state) {
         const grz3_ray ray = {{3 * x[9], 3 * x[10], 3 * x[11]}, {x[12] - 3 * x[9], x[13] - 3 * x[10], x[14] - 3 * x[11]}};
         const grz3_shape a = grz3_shape_from_ray(&ray), b = grz3_shape_from_triangle(&t);
         grz3_hit hit;
-        if (grz3_cast_hit(&a, &b, &hit) != GRZ_YES || !(hit.time > 0)) continue;
+        if (!grz3_cast_hit(&a, &b, &hit).yes || !(hit.time > 0)) continue;
         exact_difference(&t.b, &t.a, e);
         exact_difference(&t.c, &t.a, g);
         double along = 0;
@@ -307,7 +308,7 @@ static void a_leaning_box_lands_on_its_corner(void **state) {
     const grz3_shape a = grz3_shape_from_obb(&box), b = grz3_shape_from_aabb(&floor);
     const grz3_vec da = {0, 0, -10};
     grz3_hit hit;
-    assert_int_equal(grz3_sweep_hit(&a, &da, &b, NULL, &hit), GRZ_YES);
+    assert_int_equal(outcome_of(grz3_sweep_hit(&a, &da, &b, NULL, &hit)), OUTCOME_YES);
     assert_true(hit.point.x == -1 + 0x1p-30 && hit.point.y == -1 + 0x1p-31 && hit.point.z == 0);
     assert_true(hit.normal.z == 1);
 }
@@ -318,7 +319,7 @@ static void a_corner_on_a_corner_is_hit_along_the_way(void **state) {
     const grz2_shape a = grz2_shape_from_aabb(&x), b = grz2_shape_from_aabb(&y);
     const grz2_vec da = {6, 8};
     grz2_hit hit;
-    assert_int_equal(grz2_sweep_hit(&a, &da, &b, NULL, &hit), GRZ_YES);
+    assert_int_equal(outcome_of(grz2_sweep_hit(&a, &da, &b, NULL, &hit)), OUTCOME_YES);
     assert_true(hit.time == 0.5 && hit.point.x == 4 && hit.point.y == 5);
     assert_true(fabs(hit.normal.x + 0.6) < 0x1p-50 && fabs(hit.normal.y + 0.8) < 0x1p-50);
 }
@@ -331,11 +332,11 @@ static void a_body_at_rest_has_the_normal_of_the_floor(void **state) {
     const grz2_shape a = grz2_shape_from_rect(&body), b = grz2_shape_from_aabb(&floor);
     const grz2_vec along = {5, 0}, into = {5, -1};
     grz2_hit hit;
-    assert_int_equal(grz2_sweep_hit(&a, &along, &b, NULL, &hit), GRZ_YES);
+    assert_int_equal(outcome_of(grz2_sweep_hit(&a, &along, &b, NULL, &hit)), OUTCOME_YES);
     assert_true(hit.time == 0 && hit.normal.x == 0 && hit.normal.y == 1);
-    assert_int_equal(grz2_sweep_open_hit(&a, &along, &b, NULL, &hit), GRZ_NO);
+    assert_int_equal(outcome_of(grz2_sweep_open_hit(&a, &along, &b, NULL, &hit)), OUTCOME_NO);
     assert_true(hit.time == (double)INFINITY && hit.normal.y == 0);
-    assert_int_equal(grz2_sweep_open_hit(&a, &into, &b, NULL, &hit), GRZ_YES);
+    assert_int_equal(outcome_of(grz2_sweep_open_hit(&a, &into, &b, NULL, &hit)), OUTCOME_YES);
     assert_true(hit.time == 0 && hit.normal.x == 0 && hit.normal.y == 1);
 }
 
@@ -345,7 +346,7 @@ static void a_ray_from_afar_hits_where_it_passes(void **state) {
     const grz3_plane plane = {{1, 0, 0}, 8};
     const grz3_shape a = grz3_shape_from_ray(&ray), b = grz3_shape_from_plane(&plane);
     grz3_hit hit;
-    assert_int_equal(grz3_cast_hit(&a, &b, &hit), GRZ_YES);
+    assert_int_equal(outcome_of(grz3_cast_hit(&a, &b, &hit)), OUTCOME_YES);
     assert_true(hit.time == (double)INFINITY && hit.point.x == 8 && hit.point.y == 4 && hit.normal.x == -1);
     assert_true(hit.a.x == 8 && hit.a.y == 4 && hit.a.z == hit.point.z && hit.b.x == 0);
 }
@@ -354,7 +355,7 @@ static grz2_hit hit_along(grz2_vec origin, grz2_vec dir, bool line, const grz2_s
     const grz2_shape caster =
         line ? (grz2_shape){.kind = GRZ_LINE, .line = {origin, dir}} : (grz2_shape){.kind = GRZ_RAY, .ray = {origin, dir}};
     grz2_hit hit;
-    assert_int_equal(grz2_cast_hit(&caster, b, &hit), GRZ_YES);
+    assert_int_equal(outcome_of(grz2_cast_hit(&caster, b, &hit)), OUTCOME_YES);
     return hit;
 }
 
@@ -392,7 +393,7 @@ static const char *stop_problem_of(const struct row *row, const struct shapes *i
     memset(s.with.by[1], 0, sizeof s.with.by[1]);
     const union library_shape a = shape_for_library(&s.a), b = shape_for_library(&s.b);
     const struct stop stop = stop_of(row->dim, &a, &b, &s.with);
-    if (!is_placed_by_a_point(s.a.dim, s.a.kind)) return stop.answer == GRZ_UNSUPPORTED ? NULL : "an answer where there is none";
+    if (!is_placed_by_a_point(s.a.dim, s.a.kind)) return stop.answer == OUTCOME_UNSUPPORTED ? NULL : "an answer where there is none";
     double enter;
     const int answer = row_time(row, 1, &a, &b, &s.with, &enter, NULL);
     if (stop.answer != answer) return "another answer";
@@ -403,11 +404,11 @@ static const char *stop_problem_of(const struct row *row, const struct shapes *i
         started = started && memcmp(&there.a.n[i], &s.a.n[i], sizeof(double)) == 0;
     }
     if (!started && overlap_openly(&there)) return "it stops inside";
-    if (answer == GRZ_YES && stop.time > enter) return "it stops too late";
-    const double to = answer == GRZ_YES ? enter : 1, M = larger(magnitude_of(&s.a, s.with.by[0]), magnitude_of(&s.b, s.with.by[1]));
+    if (answer == OUTCOME_YES && stop.time > enter) return "it stops too late";
+    const double to = answer == OUTCOME_YES ? enter : 1, M = larger(magnitude_of(&s.a, s.with.by[0]), magnitude_of(&s.b, s.with.by[1]));
     double speed = 0;
     for (int i = 0; i < s.a.dim; i++) speed = larger(speed, fabs(s.with.by[0][i]));
-    const bool deep = answer == GRZ_YES && enter == 0;
+    const bool deep = answer == OUTCOME_YES && enter == 0;
     const bool usual = shape_is_valid(&s.a) && M < 1e100 && M > 1e-100 && speed > 0x1p-20 * M;
     return deep || !usual || stop.time >= to - 0x1p-20 ? NULL : "it stops too early";
 }
@@ -443,12 +444,12 @@ static void the_stop_before_a_moving_wall_is_exact(void **state) {
     const grz2_vec da = {8, 0}, db = {-14, 0};
     grz2_vec place;
     double time;
-    assert_int_equal(grz2_stop(&a, &da, &b, &db, &place, &time), GRZ_YES);
+    assert_int_equal(outcome_of(grz2_stop(&a, &da, &b, &db, &place, &time)), OUTCOME_YES);
     assert_true(time == 0.5 && place.x == 4 && place.y == 0);
-    assert_int_equal(grz2_stop(&a, &da, &b, NULL, &place, &time), GRZ_NO);
+    assert_int_equal(outcome_of(grz2_stop(&a, &da, &b, NULL, &place, &time)), OUTCOME_NO);
     assert_true(time == 1 && place.x == 8);
     const grz2_vec nan = {(double)NAN, 0};
-    assert_int_equal(grz2_stop(&a, &nan, &b, NULL, &place, &time), GRZ_NO);
+    assert_int_equal(outcome_of(grz2_stop(&a, &nan, &b, NULL, &place, &time)), OUTCOME_NO);
     assert_true(time == 0 && place.x == 0);
 }
 
@@ -464,7 +465,7 @@ static void a_rider_is_taken_along(void **state) {
         const grz3_shape platform = {.kind = GRZ_AABB, .aabb = {{-100, floor - 1, -100}, {100, floor, 100}}};
         grz3_vec place;
         double time;
-        assert_int_equal(grz3_stop(&rider, &by, &platform, &by, &place, &time), GRZ_NO);
+        assert_int_equal(outcome_of(grz3_stop(&rider, &by, &platform, &by, &place, &time)), OUTCOME_NO);
         assert_true(time == 1 && fabs(place.x - (rider.sphere.center.x + by.x)) <= 0x1p-49);
         const double risen = place.y - (floor + 3); /* exactly: it is less than half of each */
         assert_true(risen >= by.y && risen - by.y <= 0x1p-42);
@@ -489,10 +490,10 @@ static void a_stop_comes_at_any_time(void **state) {
             grz3_vec place3;
             double time2, time3;
             flush_to_zero(flush);
-            const grz_answer first = grz2_stop(&a, &by2, &b, NULL, &place2, &time2),
-                             second = grz3_stop(&c, &by3, &d, NULL, &place3, &time3);
+            const int first = outcome_of(grz2_stop(&a, &by2, &b, NULL, &place2, &time2)),
+                      second = outcome_of(grz3_stop(&c, &by3, &d, NULL, &place3, &time3));
             flush_to_zero(false);
-            assert_true(first == GRZ_YES && second == GRZ_YES && time2 == time3 && place2.x == place3.x);
+            assert_true(first == OUTCOME_YES && second == OUTCOME_YES && time2 == time3 && place2.x == place3.x);
             const double late = flush ? gap : gap * 0x1p-50 + 4 * least * way;
             assert_true(place2.x <= gap && place2.x >= gap - late);
         }
@@ -539,17 +540,17 @@ static void what_is_not_asked_for_is_not_written(void **state) {
     const grz3_segment segment = {{0, 0, 0}, {8, 0, 0}};
     const grz3_vec by = {4, 0, 0}, away = {-4, 0, 0};
     const grz3_shape a = grz3_shape_from_sphere(&ball), b = grz3_shape_from_aabb(&box), caster = {.kind = GRZ_SEGMENT, .segment = segment};
-    assert_int_equal(grz3_cast_hit(&caster, &b, NULL), GRZ_YES);
-    assert_int_equal(grz3_cast_open_hit(&caster, &b, NULL), GRZ_YES);
-    assert_int_equal(grz3_sweep_hit(&a, &by, &b, NULL, NULL), GRZ_YES);
-    assert_int_equal(grz3_sweep_open_hit(&a, &away, &b, NULL, NULL), GRZ_NO);
+    assert_int_equal(outcome_of(grz3_cast_hit(&caster, &b, NULL)), OUTCOME_YES);
+    assert_int_equal(outcome_of(grz3_cast_open_hit(&caster, &b, NULL)), OUTCOME_YES);
+    assert_int_equal(outcome_of(grz3_sweep_hit(&a, &by, &b, NULL, NULL)), OUTCOME_YES);
+    assert_int_equal(outcome_of(grz3_sweep_open_hit(&a, &away, &b, NULL, NULL)), OUTCOME_NO);
     grz3_vec place;
     double time;
-    assert_int_equal(grz3_stop(&a, &by, &b, NULL, &place, NULL), GRZ_YES);
+    assert_int_equal(outcome_of(grz3_stop(&a, &by, &b, NULL, &place, NULL)), OUTCOME_YES);
     assert_true(place.x == 2);
-    assert_int_equal(grz3_stop(&a, &by, &b, NULL, NULL, &time), GRZ_YES);
+    assert_int_equal(outcome_of(grz3_stop(&a, &by, &b, NULL, NULL, &time)), OUTCOME_YES);
     assert_true(time == 0.5);
-    assert_int_equal(grz3_stop(&caster, &by, &b, NULL, NULL, NULL), GRZ_UNSUPPORTED);
+    assert_int_equal(outcome_of(grz3_stop(&caster, &by, &b, NULL, NULL, NULL)), OUTCOME_UNSUPPORTED);
 }
 
 int main(void) {

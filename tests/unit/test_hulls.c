@@ -1,6 +1,8 @@
 /* Hulls of 1 to 10 000 points: points within the hull of a few change no answer, and no time.
  *
  * SPDX-License-Identifier: MIT */
+#include "support/outcome.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,16 +76,16 @@ static void compare(int dim, const struct crowd *crowd, const struct shape *othe
         assert_int_equal(grz3_within(&a.in3, &b->in3, 64), within);
         assert_int_equal(grz3_contains(&b->in3, &a.in3), contained);
     }
-    /* the other way round a hull needs its facets where the other has a radius */
+    /* the other way round the time grows with the square of the points where the other has a radius */
     const bool round = other->radius > 0 || other->kind == GRZ_BALL || other->kind == GRZ_CAPSULE;
-    const int contains = dim == 2 ? (int)grz2_contains(&a.in2, &b->in2) : (int)grz3_contains(&a.in3, &b->in3);
-    if (contains == GRZ_UNSUPPORTED) assert_true(round && crowd->count > 128);
-    else assert_int_equal(contains, true_contains(&crowd->few, other));
+    if (round && crowd->count > 1000) return;
+    const bool contains = dim == 2 ? grz2_contains(&a.in2, &b->in2) : grz3_contains(&a.in3, &b->in3);
+    assert_int_equal(contains, true_contains(&crowd->few, other));
 }
 
 static void inner_points_change_nothing(void **state) {
     (void)state;
-    static const int counts[] = {1, 2, 3, 4, 13, 100, MOST_POINTS};
+    static const int counts[] = {1, 2, 3, 4, 13, 100, 700, MOST_POINTS};
     static struct crowd crowd;
     for (int r = 0; r < row_count(); r++) {
         const struct row *row = row_at(r);
@@ -132,10 +134,10 @@ static void crowds_on_the_move(void **state) {
                 const union library_shape x = library_crowd(&a), y = library_crowd(&b);
                 double enter, exit;
                 const double *const da = shapes.with.by[0], *const db = shapes.with.by[1];
-                const grz_answer answer =
-                    dim == 2
-                        ? grz2_sweep(&x.in2, &(grz2_vec){da[0], da[1]}, &y.in2, &(grz2_vec){db[0], db[1]}, &enter, &exit)
-                        : grz3_sweep(&x.in3, &(grz3_vec){da[0], da[1], da[2]}, &y.in3, &(grz3_vec){db[0], db[1], db[2]}, &enter, &exit);
+                const int answer =
+                    dim == 2 ? outcome_of(grz2_sweep(&x.in2, &(grz2_vec){da[0], da[1]}, &y.in2, &(grz2_vec){db[0], db[1]}, &enter, &exit))
+                             : outcome_of(grz3_sweep(&x.in3, &(grz3_vec){da[0], da[1], da[2]}, &y.in3, &(grz3_vec){db[0], db[1], db[2]},
+                                                     &enter, &exit));
                 assert_int_equal(answer, truth.answer[0]);
                 assert_true(enter == truth.enter && exit == truth.exit);
             }

@@ -9,6 +9,7 @@
 
 #include "families/draft.h"
 #include "support/effort.h"
+#include "support/outcome.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -266,7 +267,7 @@ static void containment_is_more_than_overlap(void **state) {
                 struct shapes s[MOST_INPUTS];
                 families[f].make(&rng, row, s);
                 const struct shapes self = {.a = s[0].b, .b = s[0].b};
-                if (contains(&s[0]) == GRZ_YES) assert_int_equal(overlaps(&s[0]), GRZ_YES);
+                if (contains(&s[0]) == OUTCOME_YES) assert_int_equal(overlaps(&s[0]), OUTCOME_YES);
                 assert_int_equal(contains(&self), overlaps(&self));
             }
         }
@@ -423,7 +424,7 @@ static enum says backwards(struct rng *rng, const struct row *row, const struct 
     for (int question = 0; question < 2; question++) {
         const struct contact x = contact_of(row, question, s), y = contact_of(row, question, &back);
         if (x.answer != y.answer) return NO;
-        if (x.answer == GRZ_YES && !(same_time(y.enter, 1 - x.exit) && same_time(y.exit, 1 - x.enter))) return NO;
+        if (x.answer == OUTCOME_YES && !(same_time(y.enter, 1 - x.exit) && same_time(y.exit, 1 - x.enter))) return NO;
     }
     return YES;
 }
@@ -444,8 +445,8 @@ static bool is_late(double time, double begin, double t) { return same_time(time
 
 /* Contact in either part or in both is contact in the whole, at the same times; in both, where they meet, too. */
 static bool is_whole(double at, const struct contact *whole, const struct contact *early, const struct contact *late) {
-    const bool first = early->answer == GRZ_YES, last = late->answer == GRZ_YES;
-    if ((whole->answer == GRZ_YES) != (first || last)) return false;
+    const bool first = early->answer == OUTCOME_YES, last = late->answer == OUTCOME_YES;
+    if ((whole->answer == OUTCOME_YES) != (first || last)) return false;
     if (!first && !last) return true;
     if (first && last && !(early->exit == 1 && late->enter == 0)) return false;
     return (first ? is_early(whole->enter, at, early->enter) : is_late(whole->enter, at, late->enter)) &&

@@ -11,6 +11,7 @@
 #include "support/modes.h"
 #include "support/ledger.h"
 #include "support/models.h"
+#include "support/outcome.h"
 #include "support/rng.h"
 
 #include <graze/mesh.h>
@@ -87,7 +88,7 @@ static void find_truth(struct truth *t, const struct soup *s, const grz3_shape *
             crossing_limit(&c, least, most, open);
         } else {
             const grz3_shape point = grz3_shape_from_point((const grz3_vec *)origin), triangle = grz3_shape_from_triangle(&s->at[i]);
-            c.any = !open && grz3_overlap(&point, &triangle) == GRZ_YES;
+            c.any = !open && grz3_overlap(&point, &triangle);
             c.side = 0;
             mpq_set_si(c.first, 0, 1);
         }
@@ -108,14 +109,14 @@ static void find_truth(struct truth *t, const struct soup *s, const grz3_shape *
 static double time_at(const grz3_shape *caster, const grz3_triangle *triangle, const grz_mesh_cast_options *o) {
     const grz3_shape shape = grz3_shape_from_triangle(triangle);
     double enter;
-    assert_int_equal(grz3_cast(caster, &shape, &enter, NULL), GRZ_YES);
+    assert_int_equal(outcome_of(grz3_cast(caster, &shape, &enter, NULL)), OUTCOME_YES);
     return o->in_range && o->from > enter ? o->from : enter;
 }
 
 static void check_all(const struct soup *s, const grz3_shape *caster, const grz_mesh_cast_options *o, const struct truth *t) {
     static grz_mesh_hit hits[MOST];
     size_t total;
-    assert_int_equal(grz_mesh_cast_all(s->mesh, caster, o, hits, MOST, &total), t->hits > 0 ? GRZ_YES : GRZ_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast_all(s->mesh, caster, o, hits, MOST, &total)), t->hits > 0 ? OUTCOME_YES : OUTCOME_NO);
     assert_int_equal(total, t->hits);
     for (size_t i = 0; i < total; i++) {
         assert_true(t->hit[hits[i].triangle]);
@@ -125,7 +126,7 @@ static void check_all(const struct soup *s, const grz3_shape *caster, const grz_
             assert_true(hits[i - 1].time < hits[i].time || (hits[i - 1].time == hits[i].time && hits[i - 1].triangle < hits[i].triangle));
     }
     grz_mesh_hit few[3];
-    assert_int_equal(grz_mesh_cast_all(s->mesh, caster, o, few, 3, &total), t->hits > 0 ? GRZ_YES : GRZ_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast_all(s->mesh, caster, o, few, 3, &total)), t->hits > 0 ? OUTCOME_YES : OUTCOME_NO);
     assert_int_equal(total, t->hits);
     for (size_t i = 0; i < total && i < 3; i++) assert_memory_equal(&few[i], &hits[i], sizeof *few);
 }
@@ -134,9 +135,9 @@ static void check_cast(const struct soup *s, const grz3_shape *caster, const grz
     static struct truth t;
     find_truth(&t, s, caster, o, false);
     grz_mesh_hit hit;
-    assert_int_equal(grz_mesh_cast_any(s->mesh, caster, o), t.hits > 0 ? GRZ_YES : GRZ_NO);
-    assert_int_equal(grz_mesh_cast(s->mesh, caster, o, NULL), t.hits > 0 ? GRZ_YES : GRZ_NO);
-    assert_int_equal(grz_mesh_cast(s->mesh, caster, o, &hit), t.hits > 0 ? GRZ_YES : GRZ_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast_any(s->mesh, caster, o)), t.hits > 0 ? OUTCOME_YES : OUTCOME_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast(s->mesh, caster, o, NULL)), t.hits > 0 ? OUTCOME_YES : OUTCOME_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast(s->mesh, caster, o, &hit)), t.hits > 0 ? OUTCOME_YES : OUTCOME_NO);
     if (t.hits == 0) {
         assert_true(hit.time == (double)INFINITY && hit.triangle == 0 && hit.side == 0 && hit.u == 0 && hit.v == 0);
     } else {
@@ -241,12 +242,13 @@ static void flushing_to_zero_changes_nothing(void **state) {
             grz3_shape caster;
             make_caster(&caster, &source, &s);
             grz_mesh_hit plain, flushed;
-            const grz_answer a = grz_mesh_cast(s.mesh, &caster, NULL, &plain);
+            const int a = outcome_of(grz_mesh_cast(s.mesh, &caster, NULL, &plain));
             flush_to_zero(true);
             grz_mesh *mesh;
             const grz_triangles triangles = {.vertex_count = 90, .vertices = s.at, .count = 30};
             const grz_status status = grz_mesh_build(&mesh, &triangles, NULL);
-            const grz_answer b = grz_mesh_cast(s.mesh, &caster, NULL, &flushed), c = grz_mesh_cast_any(mesh, &caster, NULL);
+            const int b = outcome_of(grz_mesh_cast(s.mesh, &caster, NULL, &flushed)),
+                      c = outcome_of(grz_mesh_cast_any(mesh, &caster, NULL));
             flush_to_zero(false);
             assert_int_equal(status, GRZ_OK);
             assert_int_equal(a, b);
@@ -313,10 +315,10 @@ static void no_ray_slips_through_an_edge_or_a_vertex(void **state) {
         }
         const grz3_shape caster = grz3_shape_from_ray(&ray);
         grz_mesh_hit hit;
-        assert_int_equal(grz_mesh_cast(mesh, &caster, NULL, &hit), GRZ_YES);
+        assert_int_equal(outcome_of(grz_mesh_cast(mesh, &caster, NULL, &hit)), OUTCOME_YES);
         assert_true(hit.time < 1.0001);
         assert_int_equal(hit.triangle / 12, cube);
-        assert_int_equal(grz_mesh_cast_any(mesh, &caster, NULL), GRZ_YES);
+        assert_int_equal(outcome_of(grz_mesh_cast_any(mesh, &caster, NULL)), OUTCOME_YES);
     }
     grz_mesh_free(mesh);
     release(&s);
@@ -345,7 +347,8 @@ static void floats_and_doubles_and_strides_are_the_same(void **state) {
         const double b[3] = {rng_signed(&rng), rng_int(&rng, -1, 1), 1};
         const grz3_shape caster = caster_of(GRZ_RAY, a, b);
         grz_mesh_hit x, y, z;
-        grz_mesh_cast(narrow, &caster, NULL, &x), grz_mesh_cast(mesh, &caster, NULL, &y), grz_mesh_cast(other, &caster, NULL, &z);
+        outcome_of(grz_mesh_cast(narrow, &caster, NULL, &x)), outcome_of(grz_mesh_cast(mesh, &caster, NULL, &y)),
+            outcome_of(grz_mesh_cast(other, &caster, NULL, &z));
         assert_true(x.triangle == y.triangle && x.time == y.time && x.side == y.side && x.u == y.u && x.v == y.v);
         assert_true(x.triangle == z.triangle && x.time == z.time && x.side == z.side);
     }
@@ -367,7 +370,7 @@ static void threads_make_the_same_mesh(void **state) {
             for (int k = 0; k < 3; k++) a[k] = 14 + 20 * rng_signed(&rng), b[k] = 14 + 20 * rng_signed(&rng);
             const grz3_shape caster = caster_of(GRZ_SEGMENT, a, b);
             grz_mesh_hit x, y;
-            assert_int_equal(grz_mesh_cast(alone, &caster, NULL, &x), grz_mesh_cast(mesh, &caster, NULL, &y));
+            assert_int_equal(outcome_of(grz_mesh_cast(alone, &caster, NULL, &x)), outcome_of(grz_mesh_cast(mesh, &caster, NULL, &y)));
             assert_memory_equal(&x, &y, sizeof x);
         }
         grz_mesh_free(mesh);
@@ -392,7 +395,7 @@ static void weights_are_those_of_the_point(void **state) {
         }
         const grz3_shape caster = caster_of(GRZ_RAY, origin, way);
         grz_mesh_hit hit;
-        assert_int_equal(grz_mesh_cast(s.mesh, &caster, NULL, &hit), GRZ_YES);
+        assert_int_equal(outcome_of(grz_mesh_cast(s.mesh, &caster, NULL, &hit)), OUTCOME_YES);
         assert_true(fabs(hit.u - u) < 1e-9 && fabs(hit.v - v) < 1e-9);
         grz_mesh_free(s.mesh);
     }
@@ -424,7 +427,7 @@ static void weights_hold_from_afar_and_at_any_size(void **state) {
         build(&s);
         const grz3_shape caster = caster_of(steps < 0 ? GRZ_LINE : GRZ_RAY, origin, to);
         grz_mesh_hit hit, many;
-        assert_int_equal(grz_mesh_cast(s.mesh, &caster, NULL, &hit), GRZ_YES);
+        assert_int_equal(outcome_of(grz_mesh_cast(s.mesh, &caster, NULL, &hit)), OUTCOME_YES);
         assert_true(hit.time == steps);
         assert_true(fabs(hit.u - u / 16.0) <= 0x1p-40 && fabs(hit.v - v / 16.0) <= 0x1p-40);
         assert_int_equal(grz_mesh_cast_n(s.mesh, &caster, 1, NULL, &many), GRZ_OK);
@@ -443,9 +446,9 @@ static void weights_of_a_caster_within_the_plane_are_where_it_enters(void **stat
         const grz3_shape to_corner = caster_of(GRZ_SEGMENT, (double[]){8 * size, 0, 0}, (double[]){-size, 0, 0});
         const grz3_shape to_edge = caster_of(GRZ_RAY, (double[]){-2 * size, size, 0}, (double[]){size, 0, 0});
         grz_mesh_hit hit;
-        assert_int_equal(grz_mesh_cast(s.mesh, &to_corner, NULL, &hit), GRZ_YES);
+        assert_int_equal(outcome_of(grz_mesh_cast(s.mesh, &to_corner, NULL, &hit)), OUTCOME_YES);
         assert_true(hit.side == 0 && hit.u > 1 - 0x1p-40 && hit.v < 0x1p-40);
-        assert_int_equal(grz_mesh_cast(s.mesh, &to_edge, NULL, &hit), GRZ_YES);
+        assert_int_equal(outcome_of(grz_mesh_cast(s.mesh, &to_edge, NULL, &hit)), OUTCOME_YES);
         assert_true(hit.side == 0 && hit.u == 0 && hit.v == 0.25);
         grz_mesh_free(s.mesh);
     }
@@ -462,7 +465,7 @@ static void empty_triangles_are_counted_and_never_hit(void **state) {
     assert_int_equal(grz_mesh_about(s.mesh).empty, 2);
     const grz3_shape caster = caster_of(GRZ_LINE, (double[]){0.25, 0.25, 0}, (double[]){0, 0, 1});
     size_t total;
-    assert_int_equal(grz_mesh_cast_all(s.mesh, &caster, NULL, NULL, 0, &total), GRZ_YES);
+    assert_int_equal(outcome_of(grz_mesh_cast_all(s.mesh, &caster, NULL, NULL, 0, &total)), OUTCOME_YES);
     assert_int_equal(total, 1);
     grz_mesh_free(s.mesh);
 }
@@ -473,8 +476,8 @@ static void meshes_without_triangles_are_never_hit(void **state) {
     build(&s);
     const grz3_shape caster = caster_of(GRZ_LINE, (double[]){0, 0, 0}, (double[]){0, 0, 1});
     grz_mesh_hit hit;
-    assert_int_equal(grz_mesh_cast(s.mesh, &caster, NULL, &hit), GRZ_NO);
-    assert_int_equal(grz_mesh_cast_any(s.mesh, &caster, NULL), GRZ_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast(s.mesh, &caster, NULL, &hit)), OUTCOME_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast_any(s.mesh, &caster, NULL)), OUTCOME_NO);
     assert_true(grz_mesh_sight(s.mesh, &(grz3_vec){0, 0, 0}, &(grz3_vec){1, 1, 1}, false));
     assert_int_equal(grz_mesh_about(s.mesh).triangles, 0);
     grz_mesh_free(s.mesh);
@@ -489,13 +492,13 @@ static void other_shapes_are_unsupported(void **state) {
     const grz3_shape sphere = grz3_shape_from_sphere(&ball);
     grz_mesh_hit hit;
     size_t total = 7;
-    assert_int_equal(grz_mesh_cast(s.mesh, &sphere, NULL, &hit), GRZ_UNSUPPORTED);
-    assert_int_equal(grz_mesh_cast_any(s.mesh, &sphere, NULL), GRZ_UNSUPPORTED);
-    assert_int_equal(grz_mesh_cast_all(s.mesh, &sphere, NULL, NULL, 0, &total), GRZ_UNSUPPORTED);
+    assert_int_equal(outcome_of(grz_mesh_cast(s.mesh, &sphere, NULL, &hit)), OUTCOME_UNSUPPORTED);
+    assert_int_equal(outcome_of(grz_mesh_cast_any(s.mesh, &sphere, NULL)), OUTCOME_UNSUPPORTED);
+    assert_int_equal(outcome_of(grz_mesh_cast_all(s.mesh, &sphere, NULL, NULL, 0, &total)), OUTCOME_UNSUPPORTED);
     assert_int_equal(total, 0);
     const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0, 0, -1}, (double[]){0, 0, 1});
     const grz_mesh_cast_options never = {.in_range = true, .from = 0, .to = (double)NAN};
-    assert_int_equal(grz_mesh_cast(s.mesh, &ray, &never, &hit), GRZ_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast(s.mesh, &ray, &never, &hit)), OUTCOME_NO);
     grz_mesh_free(s.mesh);
 }
 
@@ -504,14 +507,14 @@ static void assert_misses(const grz_mesh *mesh, const grz3_shape *caster) {
     grz_answer answer;
     size_t total;
     memset(hit, 0x55, sizeof hit);
-    assert_int_equal(grz_mesh_cast(mesh, caster, NULL, &hit[0]), GRZ_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast(mesh, caster, NULL, &hit[0])), OUTCOME_NO);
     assert_int_equal(grz_mesh_cast_n(mesh, caster, 1, NULL, &hit[1]), GRZ_OK);
     for (int i = 0; i < 2; i++)
         assert_true(hit[i].time == (double)INFINITY && hit[i].triangle == 0 && hit[i].side == 0 && hit[i].u == 0 && hit[i].v == 0);
-    assert_int_equal(grz_mesh_cast_any(mesh, caster, NULL), GRZ_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast_any(mesh, caster, NULL)), OUTCOME_NO);
     assert_int_equal(grz_mesh_cast_any_n(mesh, caster, 1, NULL, &answer), GRZ_OK);
-    assert_int_equal(answer, GRZ_NO);
-    assert_int_equal(grz_mesh_cast_all(mesh, caster, NULL, NULL, 0, &total), GRZ_NO);
+    assert_int_equal(outcome_of(answer), OUTCOME_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast_all(mesh, caster, NULL, NULL, 0, &total)), OUTCOME_NO);
     assert_int_equal(total, 0);
     for (int i = 0; i < 2; i++) assert_false(grz_mesh_sight(mesh, &caster->segment.a, &caster->segment.b, i == 1));
 }
@@ -594,11 +597,11 @@ static void a_triangle_many_times_is_hit_as_the_first_of_them(void **state) {
     const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0.25, 0.25, -1}, (double[]){0, 0, 1});
     static grz_mesh_hit hits[COUNT];
     size_t total;
-    assert_int_equal(grz_mesh_cast_all(mesh, &ray, NULL, NULL, 0, &total), GRZ_YES);
+    assert_int_equal(outcome_of(grz_mesh_cast_all(mesh, &ray, NULL, NULL, 0, &total)), OUTCOME_YES);
     assert_int_equal(total, COUNT);
-    assert_int_equal(grz_mesh_cast_all(mesh, &ray, NULL, hits, COUNT, &total), GRZ_YES);
+    assert_int_equal(outcome_of(grz_mesh_cast_all(mesh, &ray, NULL, hits, COUNT, &total)), OUTCOME_YES);
     for (uint32_t i = 0; i < COUNT; i++) assert_int_equal(hits[i].triangle, i);
-    assert_int_equal(grz_mesh_cast_any(mesh, &ray, NULL), GRZ_YES);
+    assert_int_equal(outcome_of(grz_mesh_cast_any(mesh, &ray, NULL)), OUTCOME_YES);
     grz_mesh_free(mesh);
 }
 
@@ -611,11 +614,11 @@ static void of_triangles_at_one_place_the_first_that_counts_is_hit(void **state)
     for (int way = -1; way <= 1; way += 2) {
         const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0.25, 0.5, -way}, (double[]){0, 0, way});
         grz_mesh_hit hit;
-        assert_int_equal(grz_mesh_cast(mesh, &ray, NULL, &hit), GRZ_YES);
+        assert_int_equal(outcome_of(grz_mesh_cast(mesh, &ray, NULL, &hit)), OUTCOME_YES);
         assert_true(hit.triangle == 0 && hit.time == 1 && hit.side == -way && hit.u == 0.25 && hit.v == 0.5);
         assert_int_equal(grz_mesh_cast_n(mesh, &ray, 1, NULL, &hit), GRZ_OK);
         assert_true(hit.triangle == 0 && hit.time == 1 && hit.side == -way && hit.u == 0.25 && hit.v == 0.5);
-        assert_int_equal(grz_mesh_cast(mesh, &ray, &front, &hit), GRZ_YES);
+        assert_int_equal(outcome_of(grz_mesh_cast(mesh, &ray, &front, &hit)), OUTCOME_YES);
         assert_true(hit.triangle == (way < 0 ? 0 : 1) && hit.side == 1 && hit.u == 0.25 && hit.v == 0.5);
     }
     grz_mesh_free(mesh);

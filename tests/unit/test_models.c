@@ -9,6 +9,7 @@
 
 #include "support/effort.h"
 #include "support/models.h"
+#include "support/outcome.h"
 #include "support/rng.h"
 
 #include <graze/graze.h>
@@ -85,15 +86,15 @@ static void check_casts(struct subject *s, size_t count) {
         for (int k = 0; k < s->model.count; k++) {
             const grz3_shape triangle = grz3_shape_from_triangle(&s->model.at[k]);
             double enter;
-            if (grz3_cast(&caster, &triangle, &enter, NULL) != GRZ_YES) continue;
+            if (!grz3_cast(&caster, &triangle, &enter, NULL).yes) continue;
             hits++;
             first = fmin(first, enter);
         }
         grz_mesh_hit hit, many;
-        const grz_answer answer = hits > 0 ? GRZ_YES : GRZ_NO;
-        assert_int_equal(grz_mesh_cast(s->mesh, &caster, NULL, &hit), answer);
-        assert_int_equal(grz_mesh_cast_any(s->mesh, &caster, NULL), answer);
-        assert_int_equal(grz_mesh_cast_all(s->mesh, &caster, NULL, NULL, 0, &total), answer);
+        const int answer = hits > 0 ? OUTCOME_YES : OUTCOME_NO;
+        assert_int_equal(outcome_of(grz_mesh_cast(s->mesh, &caster, NULL, &hit)), answer);
+        assert_int_equal(outcome_of(grz_mesh_cast_any(s->mesh, &caster, NULL)), answer);
+        assert_int_equal(outcome_of(grz_mesh_cast_all(s->mesh, &caster, NULL, NULL, 0, &total)), answer);
         assert_int_equal(total, hits);
         assert_true(hit.time == first);
         assert_int_equal(grz_mesh_cast_n(s->mesh, &caster, 1, NULL, &many), GRZ_OK);
@@ -101,7 +102,7 @@ static void check_casts(struct subject *s, size_t count) {
         if (hits == 0) continue;
         const grz3_shape triangle = grz3_shape_from_triangle(&s->model.at[hit.triangle]);
         double enter;
-        assert_int_equal(grz3_cast(&caster, &triangle, &enter, NULL), GRZ_YES);
+        assert_int_equal(outcome_of(grz3_cast(&caster, &triangle, &enter, NULL)), OUTCOME_YES);
         assert_true(enter == first);
     }
 }
@@ -114,7 +115,7 @@ static void check_inside(struct subject *s, size_t count) {
         size_t crossed = 0;
         for (int k = 0; k < s->model.count; k++) {
             const grz3_shape triangle = grz3_shape_from_triangle(&s->model.at[k]);
-            crossed += grz3_cast(&caster, &triangle, NULL, NULL) == GRZ_YES;
+            crossed += grz3_cast(&caster, &triangle, NULL, NULL).yes;
         }
         bool inside;
         assert_int_equal(grz_mesh_contains(s->mesh, &p, &inside), GRZ_OK);
@@ -160,7 +161,7 @@ static void check_leaks(struct subject *s, size_t count) {
         assert_int_equal(grz_mesh_cast_n(s->mesh, casters, BATCH, NULL, hits), GRZ_OK);
         for (int k = 0; k < BATCH; k++) {
             assert_true(hits[k].time < (double)INFINITY);
-            assert_int_equal(grz_mesh_cast_any(s->mesh, &casters[k], NULL), GRZ_YES);
+            assert_int_equal(outcome_of(grz_mesh_cast_any(s->mesh, &casters[k], NULL)), OUTCOME_YES);
         }
     }
 }
@@ -209,7 +210,7 @@ static void of_a_terrain_all_is_as_one_by_one(void **state) {
     for (size_t i = 0; i < 100 * (size_t)inputs_a_cell(); i++) {
         const grz3_ray ray = {{rng_int(&s.rng, 0, 1416) / 2.0, 100, rng_int(&s.rng, 0, 1416) / 2.0}, {0, -1, 0}};
         const grz3_shape caster = grz3_shape_from_ray(&ray);
-        assert_int_equal(grz_mesh_cast_any(s.mesh, &caster, NULL), GRZ_YES);
+        assert_int_equal(outcome_of(grz_mesh_cast_any(s.mesh, &caster, NULL)), OUTCOME_YES);
     }
     tear_down(&s);
 }

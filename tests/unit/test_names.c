@@ -6,8 +6,10 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "support/outcome.h"
 #include "support/rows.h"
 
+#include <math.h>
 #include <string.h>
 
 static void version_of_library_is_that_of_headers(void **state) {
@@ -109,36 +111,58 @@ static void pairs_with_functions_of_their_own_are_closed_forms(void **state) {
     }
 }
 
-/* What has no implementation says so, whichever comes first; what is empty is apart from everything. */
-static void pairs_that_are_not_listed_are_unsupported(void **state) {
+/* A number that is no shape of the space is the empty set, and so is a radius where the language allows none. */
+static void what_is_no_shape_is_empty(void **state) {
     (void)state;
     const grz3_vec origin = {0, 0, 0};
-    const grz3_shape point = grz3_shape_from_point(&origin);
-    grz3_shape other = {.kind = GRZ_CYLINDER};
-    assert_int_equal(grz3_overlap(&point, &other), GRZ_UNSUPPORTED);
-    assert_int_equal(grz3_overlap_open(&other, &point), GRZ_UNSUPPORTED);
-    assert_int_equal(grz3_touch(&other, &other), GRZ_UNSUPPORTED);
-    assert_int_equal(grz3_zone(&origin, &point), GRZ_ZONE_UNSUPPORTED);
-    grz3_shape rounded = grz3_shape_from_line(&(grz3_line){origin, origin});
-    rounded.radius = 1;
-    assert_int_equal(grz3_overlap(&rounded, &point), GRZ_UNSUPPORTED);
-    assert_int_equal(grz3_within(&point, &rounded, 1), GRZ_UNSUPPORTED);
     const grz3_plane plane = {{0, 0, 1}, 0};
-    assert_int_equal(grz3_side(&plane, &other), GRZ_SIDE_UNSUPPORTED);
-    other.kind = (grz_kind)1000;
-    assert_int_equal(grz3_overlap(&point, &other), GRZ_NO);
-    assert_int_equal(grz3_side(&plane, &other), GRZ_SIDE_NONE);
-    assert_int_equal(grz3_zone(&origin, &other), GRZ_ZONE_NONE);
+    const grz3_shape point = grz3_shape_from_point(&origin), ray = grz3_shape_from_ray(&(grz3_ray){{0, 0, 0}, {1, 0, 0}});
+    grz3_shape others[] = {{.kind = GRZ_CYLINDER}, {.kind = GRZ_RECT}, {.kind = (grz_kind)1000}, {.kind = GRZ_EMPTY},
+                           {.kind = GRZ_LINE},     {.kind = GRZ_BALL}, {.kind = GRZ_CAPSULE},    {.kind = GRZ_HALFSPACE}};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        const grz3_shape *const other = &others[i];
+        others[i].radius = i < 4 ? 0 : 1;
+        others[i].halfspace.normal.x = 1;
+        double enter, exit;
+        assert_false(grz3_overlap(&point, other));
+        assert_false(grz3_overlap_open(other, &point));
+        assert_false(grz3_touch(other, other));
+        assert_false(grz3_within(&point, other, (double)INFINITY));
+        assert_false(grz3_contains(other, &point));
+        assert_false(grz3_contains(&point, other));
+        assert_int_equal(grz3_side(&plane, other), GRZ_SIDE_NONE);
+        assert_int_equal(grz3_zone(&origin, other), GRZ_ZONE_NONE);
+        assert_int_equal(outcome_of(grz3_cast(&ray, other, &enter, &exit)), OUTCOME_NO);
+        assert_int_equal(outcome_of(grz3_sweep(&point, NULL, other, NULL, &enter, &exit)), OUTCOME_NO);
+        assert_int_equal(outcome_of(grz3_stop(&point, NULL, other, NULL, NULL, NULL)), OUTCOME_NO);
+    }
+    const grz2_vec origin2 = {0, 0};
+    const grz2_shape point2 = grz2_shape_from_point(&origin2), others2[] = {{.kind = GRZ_BALL, .radius = 1}, {.kind = GRZ_CYLINDER}};
+    for (int i = 0; i < 2; i++) {
+        assert_false(grz2_overlap(&others2[i], &point2));
+        assert_int_equal(grz2_side(&(grz2_plane){{0, 1}, 0}, &others2[i]), GRZ_SIDE_NONE);
+    }
+}
 
+/* What has no answer says so: never yes, never merely no. */
+static void pairs_without_an_answer_are_unsupported(void **state) {
+    (void)state;
+    const grz3_vec origin = {0, 0, 0};
+    const grz3_shape point = grz3_shape_from_point(&origin), plane = grz3_shape_from_plane(&(grz3_plane){{0, 0, 1}, 0}),
+                     ball = grz3_shape_from_sphere(&(grz3_sphere){{0, 0, 0}, 1});
+    const double inf = (double)INFINITY;
+    const grz3_shape slab = grz3_shape_from_aabb(&(grz3_aabb){{-inf, 0, 0}, {inf, 1, 1}});
+    double enter = 0, exit = 0;
+    assert_int_equal(grz3_zone(&origin, &point), GRZ_ZONE_UNSUPPORTED);
+    assert_int_equal(outcome_of(grz3_cast(&ball, &point, &enter, &exit)), OUTCOME_UNSUPPORTED);
+    assert_true(enter == inf && exit == inf);
+    assert_int_equal(outcome_of(grz3_sweep(&plane, NULL, &slab, NULL, &enter, &exit)), OUTCOME_UNSUPPORTED);
+    assert_true(enter == inf && exit == inf);
+    assert_int_equal(outcome_of(grz3_stop(&plane, NULL, &point, NULL, NULL, NULL)), OUTCOME_UNSUPPORTED);
     const grz2_vec origin2 = {0, 0};
     const grz2_shape point2 = grz2_shape_from_point(&origin2);
-    grz2_shape other2 = {.kind = GRZ_BALL, .radius = 1};
-    assert_int_equal(grz2_overlap(&other2, &point2), GRZ_UNSUPPORTED);
     assert_int_equal(grz2_zone(&origin2, &point2), GRZ_ZONE_UNSUPPORTED);
-    const grz2_plane plane2 = {{0, 1}, 0};
-    assert_int_equal(grz2_side(&plane2, &other2), GRZ_SIDE_UNSUPPORTED);
-    other2.kind = GRZ_EMPTY;
-    assert_int_equal(grz2_touch(&other2, &point2), GRZ_NO);
+    assert_int_equal(outcome_of(grz2_cast_hit(&point2, &point2, NULL)), OUTCOME_UNSUPPORTED);
 }
 
 int main(void) {
@@ -150,7 +174,8 @@ int main(void) {
         cmocka_unit_test(grades_have_names),
         cmocka_unit_test(listed_pairs_have_their_grade_and_no_others_have_one),
         cmocka_unit_test(pairs_with_functions_of_their_own_are_closed_forms),
-        cmocka_unit_test(pairs_that_are_not_listed_are_unsupported),
+        cmocka_unit_test(what_is_no_shape_is_empty),
+        cmocka_unit_test(pairs_without_an_answer_are_unsupported),
     };
     return cmocka_run_group_tests_name("names", tests, NULL, NULL);
 }

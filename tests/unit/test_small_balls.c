@@ -2,6 +2,8 @@
  * the corner is lost beside the coordinates. Against the times that the oracle finds.
  *
  * SPDX-License-Identifier: MIT */
+#include "support/outcome.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,8 +38,8 @@ static void check(const struct shapes *s) {
     const grz2_vec by2[2] = {{s->with.by[0][0], s->with.by[0][1]}, {s->with.by[1][0], s->with.by[1][1]}};
     const grz3_vec by3[2] = {{by2[0].x, by2[0].y, 0}, {by2[1].x, by2[1].y, 0}};
     double enter, exit;
-    const grz_answer answer = s->a.dim == 2 ? grz2_sweep(&a.in2, &by2[0], &b.in2, &by2[1], &enter, &exit)
-                                            : grz3_sweep(&a.in3, &by3[0], &b.in3, &by3[1], &enter, &exit);
+    const int answer = s->a.dim == 2 ? outcome_of(grz2_sweep(&a.in2, &by2[0], &b.in2, &by2[1], &enter, &exit))
+                                     : outcome_of(grz3_sweep(&a.in3, &by3[0], &b.in3, &by3[1], &enter, &exit));
     assert_int_equal(answer, truth.answer[0]);
     assert_true(enter == truth.enter && exit == truth.exit);
 }

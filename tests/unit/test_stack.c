@@ -123,13 +123,13 @@ static void *move(void *argument) {
         const grz_mesh_sweep_options options = {.open = open, .in_range = i >= 2, .from = 0x1.23456789abcdfp-4, .to = 1};
         grz_mesh_sweep_hit hits[2];
         grz_tree_hit boxes[2];
-        if (m->mesh) m->sum += (int)grz_mesh_sweep(m->mesh, &m->mover, &m->by, &options, hits);
-        if (m->mesh) m->sum += (int)grz_mesh_sweep_any(m->mesh, &m->mover, &m->by, &options);
-        if (m->mesh) m->sum += (int)grz_mesh_sweep_all(m->mesh, &m->mover, &m->by, &options, hits, 2, &total);
-        if (m->tree) m->sum += (int)grz3_tree_sweep_first(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}, boxes);
-        if (m->tree) m->sum += (int)grz3_tree_sweep_any(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open});
+        if (m->mesh) m->sum += grz_mesh_sweep(m->mesh, &m->mover, &m->by, &options, hits);
+        if (m->mesh) m->sum += grz_mesh_sweep_any(m->mesh, &m->mover, &m->by, &options);
+        if (m->mesh) m->sum += grz_mesh_sweep_all(m->mesh, &m->mover, &m->by, &options, hits, 2, &total);
+        if (m->tree) m->sum += grz3_tree_sweep_first(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}, boxes).yes;
+        if (m->tree) m->sum += grz3_tree_sweep_any(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}).yes;
         if (m->tree)
-            m->sum += (int)grz3_tree_sweep_all(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}, boxes, 2, &total);
+            m->sum += grz3_tree_sweep_all(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}, boxes, 2, &total).yes;
     }
     return NULL;
 }
