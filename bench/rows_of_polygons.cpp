@@ -76,8 +76,11 @@ row inside(const std::string &name, std::size_t count)
             grz2_shape point = grz2_shape_from_point(&(*places)[i]);
             return static_cast<int>(grz2_polygon_overlap(polygon.get(), &point));
         };
+        grz2_rings rings = {GRZ_DOUBLE, coast->size(), 0, coast->data(), 1, nullptr};
+        auto one_call = [=](std::size_t i) { return static_cast<int>(grz2_overlap_point_rings(&(*places)[i], &rings)); };
         auto guess = [=](std::size_t i) { return static_cast<int>(guess2_inside(&(*places)[i], coast->data(), coast->size())); };
-        prepared_row prepared = {{make_contender("graze", place_count, exact), make_contender("guess", place_count, guess)}, 0, 0, place_count};
+        prepared_row prepared = {{make_contender("graze", place_count, exact), make_contender("graze-rings", place_count, one_call),
+                                  make_contender("guess", place_count, guess)}, 0, 0, place_count};
         for (const inside_peer &add : inside_peers()) {
             add(coast, places, prepared.contenders);
         }

@@ -17,6 +17,8 @@ typedef struct outline {
     grz2_polygon *polygon;
 } outline;
 
+static grz2_rings rings_of(const outline *o) { return (grz2_rings){GRZ_DOUBLE, o->ends[2], 0, o->at, 3, o->ends}; }
+
 static void take_outline(bytes *in, outline *o) {
     *o = (outline){.polyline = take_byte(in) % 4 == 0, .valid = true};
     uint32_t end = 0;
@@ -25,7 +27,7 @@ static void take_outline(bytes *in, outline *o) {
         o->at[i] = (grz2_vec){take_number(in), take_number(in)};
         o->valid = o->valid && isfinite(o->at[i].x) && isfinite(o->at[i].y);
     }
-    const grz2_rings rings = {GRZ_DOUBLE, end, 0, o->at, 3, o->ends};
+    const grz2_rings rings = rings_of(o);
     const grz2_polygon_options options = {.polyline = o->polyline};
     const grz_status status = grz2_polygon_build(&o->polygon, &rings, &options);
     assert(status == GRZ_OK);
@@ -77,6 +79,8 @@ static void check_shape(const outline *o, const struct shape *shape) {
     assert(!openly || open);
     if (shape->kind == GRZ_POINT && !edges && shape->radius == 0)
         assert(overlap == (isfinite(shape->n[0]) && isfinite(shape->n[1]) && is_inside(o, &s.in2.point)));
+    const grz2_rings rings = rings_of(o);
+    if (shape->kind == GRZ_POINT && shape->radius == 0 && !o->polyline) assert(overlap == grz2_overlap_point_rings(&s.in2.point, &rings));
     (void)touch, (void)open;
 }
 

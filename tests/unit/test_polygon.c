@@ -26,8 +26,10 @@ struct outline {
     bool polyline;
 };
 
+static grz2_rings rings_of(const struct outline *o) { return (grz2_rings){GRZ_DOUBLE, o->count, 0, o->at, o->rings, o->ends}; }
+
 static grz2_polygon *build(const struct outline *o) {
-    const grz2_rings rings = {GRZ_DOUBLE, o->count, 0, o->at, o->rings, o->ends};
+    const grz2_rings rings = rings_of(o);
     const grz2_polygon_options options = {.polyline = o->polyline};
     grz2_polygon *polygon;
     assert_int_equal(grz2_polygon_build(&polygon, &rings, &options), GRZ_OK);
@@ -463,6 +465,35 @@ static void many_edges(void **state) {
     }
 }
 
+/* Points of the lattice, halfway between, on edges, and an ulp beside all of these. */
+static void one_call_answers_as_a_polygon_does(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(5, "point and rings");
+    static struct outline o;
+    size_t inside = 0;
+    for (int n = 0; n < 2000; n++) {
+        make_outline(&o, &rng, 6, 3, 8);
+        o.polyline = false;
+        if (o.count > 0 && rng_once_in(&rng, 20))
+            o.at[rng_int(&rng, 0, (int)o.count - 1)].y = rng_once_in(&rng, 2) ? (double)NAN : (double)INFINITY;
+        grz2_polygon *const polygon = build(&o);
+        const grz2_rings rings = rings_of(&o);
+        for (int k = 0; k < 40; k++) {
+            grz2_vec at = {rng_int(&rng, -1, 14) / 2.0, rng_int(&rng, -1, 14) / 2.0};
+            if (rng_once_in(&rng, 3)) at.x = nextafter(at.x, rng_once_in(&rng, 2) ? -9 : 9);
+            if (rng_once_in(&rng, 3)) at.y = nextafter(at.y, rng_once_in(&rng, 2) ? -9 : 9);
+            const grz2_shape point = grz2_shape_from_point(&at);
+            const bool expected = grz2_polygon_overlap(polygon, &point);
+            assert_int_equal(grz2_overlap_point_rings(&at, &rings), expected);
+            inside += expected;
+        }
+        const grz2_vec odd = {0, n % 2 ? (double)NAN : (double)INFINITY};
+        assert_false(grz2_overlap_point_rings(&odd, &rings));
+        grz2_polygon_free(polygon);
+    }
+    assert_in_range(inside, 10000, 60000);
+}
+
 /* What a reader of the header expects. */
 static bool ask(const struct outline *o, const grz2_shape *s, bool open) {
     grz2_polygon *const polygon = build(o);
@@ -595,6 +626,10 @@ static void what_a_polygon_is(void **state) {
         assert_true(grz2_polygon_overlap(polygon, &p));
         assert_true(grz2_polygon_overlap(polygon, &q));
         assert_true(grz2_polygon_overlap(polygon, &r));
+        assert_true(grz2_overlap_point_rings(&corner, &rings));
+        assert_true(grz2_overlap_point_rings(&other, &rings));
+        assert_true(grz2_overlap_point_rings(&beside, &rings));
+        assert_false(grz2_overlap_point_rings(&(grz2_vec){0, -0x1p-1074}, &rings));
         grz2_polygon_free(polygon);
     }
 }
@@ -616,6 +651,7 @@ static void arguments_that_are_refused(void **state) {
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         assert_int_equal(grz2_polygon_build(&polygon, &all[i], NULL), GRZ_ERROR_ARGUMENT);
         assert_null(polygon);
+        assert_false(grz2_overlap_point_rings(&(grz2_vec){0, 0}, &all[i]));
     }
     assert_int_equal(grz2_polygon_build(&polygon, NULL, NULL), GRZ_ERROR_ARGUMENT);
     const grz2_rings fine = {GRZ_DOUBLE, 3, 0, points, 3, good}, none = {GRZ_DOUBLE, 0, 0, NULL, 0, NULL};
@@ -661,6 +697,7 @@ int main(void) {
         cmocka_unit_test(borders_of_any_numbers),
         cmocka_unit_test(edges_that_are_all_but_parallel),
         cmocka_unit_test(many_edges),
+        cmocka_unit_test(one_call_answers_as_a_polygon_does),
         cmocka_unit_test(a_disk_that_fits_a_slot),
         cmocka_unit_test(holes_and_edges_that_are_there_twice),
         cmocka_unit_test(an_edge_there_twice_changes_nothing_inside),
