@@ -64,6 +64,12 @@ void add_constructors2(std::vector<row> &rows)
     SHAPE_OF(2, line, grz2_line, {n.two(0), n.two(2)});
     SHAPE_OF(2, capsule, grz2_capsule, {n.two(0), n.two(2), n.one(4)});
     SHAPE_OF(2, triangle, grz2_triangle, {n.two(0), n.two(2), n.two(4)});
+    add_constructor(rows, "2_shape_at", [](const numbers &n) {
+        grz2_triangle triangle = {n.two(0), n.two(2), n.two(4)};
+        grz2_shape shape = grz2_shape_from_triangle(&triangle);
+        grz2_vec place = n.two(1);
+        return grz2_shape_at(&shape, &place);
+    });
     SHAPE_OF(2, hull, grz2_hull, {3, reinterpret_cast<const grz2_vec *>(n.at.data())});
     SHAPE_OF(2, plane, grz2_plane, {n.two(0), n.one(2)});
     SHAPE_OF(2, halfspace, grz2_halfspace, {n.two(0), n.one(2)});
@@ -95,6 +101,12 @@ void add_constructors3(std::vector<row> &rows)
     SHAPE_OF(3, line, grz3_line, {n.three(0), n.three(3)});
     SHAPE_OF(3, capsule, grz3_capsule, {n.three(0), n.three(3), n.one(6)});
     SHAPE_OF(3, triangle, grz3_triangle, {n.three(0), n.three(3), n.three(6)});
+    add_constructor(rows, "3_shape_at", [](const numbers &n) {
+        grz3_triangle triangle = {n.three(0), n.three(3), n.three(6)};
+        grz3_shape shape = grz3_shape_from_triangle(&triangle);
+        grz3_vec place = n.three(2);
+        return grz3_shape_at(&shape, &place);
+    });
     SHAPE_OF(3, hull, grz3_hull, {3, reinterpret_cast<const grz3_vec *>(n.at.data())});
     SHAPE_OF(3, plane, grz3_plane, {n.three(0), n.one(3)});
     SHAPE_OF(3, halfspace, grz3_halfspace, {n.three(0), n.one(3)});

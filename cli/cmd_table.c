@@ -262,9 +262,10 @@ static void print_markdown(const space spaces[2]) {
         "does not matter one half is shown; else the row comes first. overlap_open and touch are answered as overlap.\n\n"
         "Wherever there is a cast or sweep, there is its hit, too: the point and normal of the first contact, within a bound, "
         "in 0.1 to 1.5 us more;\n"
-        "at the start, and where flat on flat many points are common, in up to 80 us, of hulls of 1,000 points 0.3 ms. stop answers for a "
-        "point,\n"
-        "circle, sphere, rect or obb before everything that it has a sweep with.\n\n"
+        "at the start, and where flat on flat many points are common, in up to 80 us, of hulls of 1,000 points 0.3 ms. stop answers for "
+        "all "
+        "bounded\n"
+        "shapes but hulls, before everything that they have a sweep with.\n\n"
         "| | how | cost on random input, one core |\n|---|---|---|");
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
         printf("| %s | %s: %s | %s |\n", methods[i].letter, methods[i].name, methods[i].what, methods[i].cost);

@@ -130,20 +130,15 @@ static void check_hits(int dim, grz_relation relation, const union library_shape
     for (int k = 0; k < 3 && first.time > 0; k++) assert(first.normal[k] == -back.normal[k]);
 }
 
-/* Where it is put. */
-static void *place_of(int dim, union library_shape *a) { return dim == 2 ? (void *)&a->in2.point : (void *)&a->in3.point; }
-
 /* A stop comes no later than the contact. At time 0 it is the start; later, a does not overlap b openly there, exactly where b is then. */
 static void check_stop(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with, const moment *open) {
     const struct stop stop = stop_of(dim, a, b, with);
-    const bool placed = is_placed_by_a_point(dim, dim == 2 ? (int)a->in2.kind : (int)a->in3.kind);
+    const bool placed = can_stop(dim, a);
     assert(stop.answer == (placed ? open->answer : OUTCOME_UNSUPPORTED));
     assert(stop.time >= 0 && stop.time <= 1 && stop.time <= open->enter);
     if (!placed) return;
-    union library_shape there = *a;
-    double start[3];
-    memcpy(start, place_of(dim, &there), sizeof start);
-    memcpy(place_of(dim, &there), stop.place, (size_t)dim * sizeof *start);
+    const double *const start = dim == 2 ? &a->in2.point.x : &a->in3.point.x;
+    const union library_shape there = put_at(dim, a, stop.place);
     for (int k = 0; k < dim && stop.time == 0; k++) assert(stop.place[k] == start[k] || isnan(start[k]));
     if (stop.time == 0) return;
     const moment inside = sweep(dim, true, &there, NULL, b, with->by[1]);

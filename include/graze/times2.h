@@ -98,8 +98,9 @@ GRZ_API grz_answer grz2_sweep_open_hit(const grz2_shape *a, const grz2_vec *da, 
 /// An invalid b, or one whose motion is NaN or infinite, is not in the way.
 ///
 /// a stays at its start, at time 0, if it overlaps b openly there, even if it is on its way out; if no better place is found; if a is
-/// invalid or its motion NaN or infinite (no); and where it is unsupported: a is not a point, circle, rect or obb, rounded or not, or the
-/// pair has no sweep. Cost: a sweep, and an overlap or two.
+/// invalid or its motion NaN or infinite (no); and where it is unsupported: a is a ray, line, plane,
+/// half-space, hull or an aabb with an infinite bound, or the pair has no sweep. Cost: a sweep, and an overlap or two.
+/// Put a shape of several points there with grz2_shape_at: that is how it was tried.
 GRZ_API grz_answer grz2_stop(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_vec *place,
                              double *time);
 

@@ -98,8 +98,9 @@ GRZ_API grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, 
 /// An invalid b, or one whose motion is NaN or infinite, is not in the way.
 ///
 /// a stays at its start, at time 0, if it overlaps b openly there, even if it is on its way out; if no better place is found; if a is
-/// invalid or its motion NaN or infinite (no); and where it is unsupported: a is not a point, sphere or obb, rounded or not, or the
-/// pair has no sweep. Cost: a sweep, and an overlap or two.
+/// invalid or its motion NaN or infinite (no); and where it is unsupported: a is a ray, line, plane,
+/// half-space, hull or an aabb with an infinite bound, or the pair has no sweep. Cost: a sweep, and an overlap or two.
+/// Put a shape of several points there with grz3_shape_at: that is how it was tried.
 GRZ_API grz_answer grz3_stop(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_vec *place,
                              double *time);
 

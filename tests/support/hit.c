@@ -2,6 +2,8 @@
 #include "support/hit.h"
 #include "support/outcome.h"
 
+#include <math.h>
+
 static void copy2(const grz2_vec *v, double out[3]) {
     out[0] = v->x;
     out[1] = v->y;
@@ -46,6 +48,31 @@ DEFINE(3)
 struct hit hit_of(const struct row *row, bool open, const union library_shape *a, const union library_shape *b, const struct extra *with) {
     const bool cast = row->relation == GRZ_CAST;
     return row->dim == 2 ? hit2(cast, open, &a->in2, &b->in2, with) : hit3(cast, open, &a->in3, &b->in3, with);
+}
+
+bool can_stop(int dim, const union library_shape *s) {
+    const int kind = dim == 2 ? (int)s->in2.kind : (int)s->in3.kind;
+    const double *const bound = dim == 2 ? &s->in2.aabb.min.x : &s->in3.aabb.min.x;
+    bool finite = true;
+    for (int i = 0; i < 2 * dim; i++) finite = finite && isfinite(bound[i]);
+    switch (kind) {
+    case GRZ_POINT:
+    case GRZ_SEGMENT:
+    case GRZ_BALL:
+    case GRZ_CAPSULE:
+    case GRZ_OBB:
+    case GRZ_TRIANGLE: return true;
+    case GRZ_AABB: return finite;
+    case GRZ_RECT: return dim == 2;
+    default: return false;
+    }
+}
+
+union library_shape put_at(int dim, const union library_shape *shape, const double place[]) {
+    union library_shape put;
+    if (dim == 2) put.in2 = grz2_shape_at(&shape->in2, &(grz2_vec){place[0], place[1]});
+    else put.in3 = grz3_shape_at(&shape->in3, &(grz3_vec){place[0], place[1], place[2]});
+    return put;
 }
 
 struct stop stop_of(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with) {

@@ -19,10 +19,10 @@ struct stop {
 
 /* Of a row with times; open: the open variant. */
 struct hit hit_of(const struct row *row, bool open, const union library_shape *a, const union library_shape *b, const struct extra *with);
-/* Does a shape of this kind stop? */
-static inline bool is_placed_by_a_point(int dim, int kind) {
-    return kind == GRZ_POINT || kind == GRZ_BALL || kind == GRZ_OBB || (kind == GRZ_RECT && dim == 2);
-}
+/* Does this shape stop? */
+bool can_stop(int dim, const union library_shape *shape);
+/* The shape put at a place. */
+union library_shape put_at(int dim, const union library_shape *shape, const double place[]);
 struct stop stop_of(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with);
 
 #endif
