@@ -13,7 +13,9 @@ done
 "$graze" draw ../../examples/data/yard.scene -o yard.svg --legend --animate --height 440
 "$graze" sight ../../examples/data/bunny.obj --from 3,9,17 --to 5,9.5,7 --at 0,4.7,0 --image bunny.png
 cc ../../examples/slide.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o slide && ./slide >slide.svg
-rm slide
+cc point-triangle.c ../../tests/classics/formulas.c -I../../include -I../../tests "$(dirname "$graze")/libgraze.a" -lm -o point-triangle
+./point-triangle >point-triangle.svg
+rm slide point-triangle
 # As README.md does it, for the picture names the files.
 cd ../..
 awk '$1 == "v" { $2 += 3; $3 += 1 } 1' examples/data/bunny.obj >moved.obj

@@ -42,6 +42,15 @@ bool classic_rounded_box(const grz2_vec *p, const grz2_aabb *b, double radius) {
     return sqrt(square(outside(p->x, b->min.x, b->max.x)) + square(outside(p->y, b->min.y, b->max.y))) - radius <= 0;
 }
 
+/* Twice the area of a triangle; the sign says which way round its corners go. */
+static double area(grz2_vec a, grz2_vec b, grz2_vec c) { return (a.x - c.x) * (b.y - c.y) - (b.x - c.x) * (a.y - c.y); }
+
+bool classic_point_triangle(const grz2_vec *p, const grz2_triangle *t) {
+    const double ab = area(*p, t->a, t->b), bc = area(*p, t->b, t->c), ca = area(*p, t->c, t->a);
+    const bool has_negative = ab < 0 || bc < 0 || ca<0, has_positive = ab> 0 || bc > 0 || ca > 0;
+    return !(has_negative && has_positive);
+}
+
 bool classic_circle_circle(const grz2_circle *a, const grz2_circle *b) {
     return square(a->center.x - b->center.x) + square(a->center.y - b->center.y) <= square(a->radius + b->radius);
 }

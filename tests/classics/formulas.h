@@ -17,6 +17,8 @@ bool classic_nearest_point(const grz2_circle *c, const grz2_rect *b);
 int classic_nine_zones(const grz2_vec *p, const grz2_rect *b);
 /* The folded distance against the radius of the rounding. */
 bool classic_rounded_box(const grz2_vec *p, const grz2_aabb *b, double radius);
+/* The signs of three areas: is the point on the same side of all sides? */
+bool classic_point_triangle(const grz2_vec *p, const grz2_triangle *t);
 bool classic_circle_circle(const grz2_circle *a, const grz2_circle *b);
 bool classic_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b);
 bool classic_rect_rect(const grz2_rect *a, const grz2_rect *b);

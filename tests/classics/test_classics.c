@@ -66,6 +66,14 @@ static void a_rounded_corner_swallows_a_point(void **state) {
     EXPECT_WRONG(true, classic_rounded_box(&p, &b, 1), grz2_overlap(&point, &box));
 }
 
+static void the_side_of_a_triangle_becomes_steps(void **state) {
+    (void)state;
+    const grz2_triangle t = {{-23.5, -11.5}, {24.5, 12.5}, {24.5, -11.5}};
+    const grz2_vec p = {0.5, 0.5000000000000001};
+    const grz2_shape point = grz2_shape_from_point(&p), triangle = grz2_shape_from_triangle(&t);
+    EXPECT_WRONG(true, classic_point_triangle(&p, &t), grz2_overlap(&point, &triangle));
+}
+
 static void circles_lose_a_small_distance(void **state) {
     (void)state;
     const grz2_circle a = {{0, 0}, 1}, b = {{2, 1e-9}, 1};
@@ -197,6 +205,7 @@ int main(void) {
         cmocka_unit_test(clamping_to_x_plus_width_clamps_too_far),
         cmocka_unit_test(the_nine_zones_take_a_point_for_inside),
         cmocka_unit_test(a_rounded_corner_swallows_a_point),
+        cmocka_unit_test(the_side_of_a_triangle_becomes_steps),
         cmocka_unit_test(circles_lose_a_small_distance),
         cmocka_unit_test(spheres_of_decimals_round_into_contact),
         cmocka_unit_test(rects_side_by_side_round_into_contact),

@@ -184,14 +184,6 @@ checks=$((checks + 1))
 cmp -s want got || fail 'a crowd: as the queries say'
 equal 'a crowd: some meet' 1 "$([ "$(wc -l <got)" -gt 100 ] && echo 1)"
 
-# The example of the README.
-sed -n 's/^\$ build\/graze \(sweep [^ ]*\) | \(sed -n [0-9,p]*\)$/\1 | \2/p' "$data/../../README.md" >asked
-equal 'README: it has the example' 'sweep examples/data/yard.scene | sed -n 3,5p' "$(cat asked)"
-sed -n '/^\$ build\/graze sweep/,/^\$ build\/graze cast/p' "$data/../../README.md" | sed '1d; $d' >want
-"$graze" sweep "$data/../../examples/data/yard.scene" | sed -n 3,5p >got
-checks=$((checks + 1))
-cmp -s want got || fail 'README: what it says'
-
 # Pairs without an answer are not lost silently.
 cat >far <<'EOF'
 space 3

@@ -1,0 +1,67 @@
+/* Draws point-triangle.svg: is a point in a triangle? Once by the textbook formula and once by graze, for 120 x 120 neighbouring doubles at
+ * the middle of the triangle's long side. Each square of the picture is one point. Compiled and run by draw.sh.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "classics/formulas.h"
+
+#include <graze/graze.h>
+
+#include <math.h>
+#include <stdio.h>
+
+enum { POINTS = 120, SIZE = 3, PANEL = POINTS * SIZE, GAP = 28, HEADER = 30, FOOTER = 30 };
+
+static const grz2_triangle triangle = {{-23.5, -11.5}, {24.5, 12.5}, {24.5, -11.5}};
+static const grz2_vec middle = {0.5, 0.5};
+
+static bool graze(const grz2_vec *p, const grz2_triangle *t) {
+    const grz2_shape point = grz2_shape_from_point(p), shape = grz2_shape_from_triangle(t);
+    return grz2_overlap(&point, &shape);
+}
+
+/* The double `steps` after a positive one. */
+static double neighbour(double number, int steps) { return number + steps * (nextafter(number, 1) - number); }
+
+static grz2_vec point_at(int column, int row) {
+    return (grz2_vec){neighbour(middle.x, column - POINTS / 2), neighbour(middle.y, POINTS / 2 - row)};
+}
+
+static const char *color_of(bool answer, bool truth) { return answer != truth ? "#d9442f" : answer ? "#5a8cc8" : "#f2f2f2"; }
+
+/* Draws runs of squares of one color as rectangles; returns how many answers are wrong. */
+static int draw_panel(int left, const char *title, bool (*answer)(const grz2_vec *, const grz2_triangle *)) {
+    int wrong = 0;
+    printf("<text x=\"%d\" y=\"20\">%s</text>\n", left, title);
+    for (int row = 0; row < POINTS; row++) {
+        const char *color = NULL;
+        for (int column = 0, begin = 0; column <= POINTS; column++) {
+            const char *next = NULL;
+            if (column < POINTS) {
+                const grz2_vec p = point_at(column, row);
+                const bool got = answer(&p, &triangle), truth = graze(&p, &triangle);
+                wrong += got != truth;
+                next = color_of(got, truth);
+            }
+            if (next == color) continue;
+            if (color)
+                printf("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", left + begin * SIZE, HEADER + row * SIZE,
+                       (column - begin) * SIZE, SIZE, color);
+            color = next;
+            begin = column;
+        }
+    }
+    return wrong;
+}
+
+int main(void) {
+    printf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" font-family=\"sans-serif\" font-size=\"15\" "
+           "shape-rendering=\"crispEdges\">\n"
+           "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
+           2 * PANEL + GAP, HEADER + PANEL + FOOTER);
+    const int wrong = draw_panel(0, "the textbook formula, in doubles", classic_point_triangle);
+    draw_panel(PANEL + GAP, "graze", graze);
+    printf("<text x=\"0\" y=\"%d\" font-size=\"13\">blue: inside · grey: outside · red: %d of %d answers are wrong</text>\n",
+           HEADER + PANEL + 20, wrong, POINTS * POINTS);
+    puts("</svg>");
+    return wrong > 0 ? 0 : 1;
+}
