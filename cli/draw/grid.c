@@ -3,59 +3,75 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/grid.h"
 
+#include "draw/ticks.h"
+
 #include <math.h>
-#include <stdio.h>
 
-/* The lines of one direction are the multiples k * step with first <= k <= last. */
-typedef struct ticks {
-    double first, last, step;
-    int digits; ///< that tell their numbers apart
-} ticks;
+enum { COLUMNS_APART = 42, ROWS_APART = 36, NUMBER_GAP = 4 };
 
-/* The least of 1, 2, 5 times a power of ten that is `least` or more. */
-static double round_step(double least) {
-    const double ten = pow(10, floor(log10(least)));
-    return least <= ten ? ten : least <= 2 * ten ? 2 * ten : least <= 5 * ten ? 5 * ten : 10 * ten;
+/* Numbers below a frame end this far beyond its sides at most: there the margin of the page ends, or another frame has its numbers. */
+enum { BEYOND_LEFT = 22, BEYOND_RIGHT = 17 };
+
+static const font number_font = {FACE_SANS, 7.5};
+
+static double widest(canvas *c, const ticks *t) {
+    char text[TICK_TEXT_SIZE];
+    double most = 0;
+    for (double k = t->first; k <= t->last; k++) most = fmax(most, canvas_text_width(c, number_font, tick_text(t, k, text)));
+    return most;
 }
 
-/* Lines over [middle - reach, middle + reach], `apart` or more from each other. False: none. */
-static bool find_ticks(double middle, double reach, double apart, ticks *out) {
-    const double low = middle - reach, high = middle + reach, most = fmax(fabs(low), fabs(high));
-    if (!(isfinite(low) && isfinite(high) && apart > most * 1e-8)) return false;
-    out->step = round_step(apart);
-    if (!(out->step > 0 && isfinite(out->step))) return false;
-    out->first = ceil(low / out->step);
-    out->last = floor(high / out->step);
-    out->digits = 1 + (int)fmax(0, ceil(log10(most / out->step)));
-    return true;
+/* Columns far enough from each other for their numbers, even where one at the side of the frame is moved by half its width. */
+static bool find_columns(canvas *c, const view *v, ticks *out) {
+    const double scale = v->scale * v->squeeze;
+    for (double apart = COLUMNS_APART; ticks_find(v->center.x, box_width(v->frame) / 2 / scale, apart / scale, out);) {
+        apart = 1.5 * widest(c, out);
+        if (apart <= out->step * scale) return true;
+    }
+    return false;
 }
 
-static const char *number(const ticks *t, double k, char text[40]) {
-    snprintf(text, 40, "%.*g", t->digits, k == 0 ? 0 : k * t->step);
-    return text;
+static bool find_rows(const view *v, ticks *out) {
+    return ticks_find(v->center.y, box_height(v->frame) / 2 / v->scale, ROWS_APART / v->scale, out);
+}
+
+box grid_frame(canvas *c, box part, box room) {
+    box frame = {room.x0 + GRID_LEFT, room.y0, room.x1, room.y1};
+    ticks rows;
+    for (double left = GRID_LEFT;; frame.x0 = room.x0 + left) {
+        const view v = view_of(part, frame, false);
+        const double needed = find_rows(&v, &rows) ? widest(c, &rows) + NUMBER_GAP + 1 : 0;
+        if (needed <= left) return frame;
+        left = needed;
+    }
+}
+
+static void draw_columns(canvas *c, const view *v, const ticks *t) {
+    const box f = v->frame;
+    char text[TICK_TEXT_SIZE];
+    for (double k = t->first; k <= t->last; k++) {
+        const double x = view_page(v, view_local(v, k * t->step, v->center.y)).x;
+        canvas_line(c, (point){x, f.y0}, (point){x, f.y1}, grid_ink, 0.8);
+        const double half = canvas_text_width(c, number_font, tick_text(t, k, text)) / 2;
+        const double middle = fmin(fmax(x, f.x0 - BEYOND_LEFT + half), f.x1 + BEYOND_RIGHT - half);
+        canvas_text(c, (point){middle, f.y1 + 11}, 0.5, number_font, faint_ink, text);
+    }
+}
+
+static void draw_rows(canvas *c, const view *v, const ticks *t) {
+    const box f = v->frame;
+    char text[TICK_TEXT_SIZE];
+    for (double k = t->first; k <= t->last; k++) {
+        const double y = view_page(v, view_local(v, v->center.x, k * t->step)).y;
+        canvas_line(c, (point){f.x0, y}, (point){f.x1, y}, grid_ink, 0.8);
+        const point at = {f.x0 - NUMBER_GAP, y + font_height(number_font) / 2};
+        canvas_text(c, at, 1, number_font, faint_ink, tick_text(t, k, text));
+    }
 }
 
 void grid_draw(canvas *c, const view *v) {
-    enum { NUMBER_ROOM = 18 }; /* on each side: no more than the margin of the page, nor than half of what lies between two lines */
-    const font small = {FACE_SANS, 7.5};
-    const box f = v->frame;
-    char text[40];
     ticks t;
-    if (find_ticks(v->center.x, box_width(f) / 2 / v->scale / v->squeeze, 42 / v->scale / v->squeeze, &t)) {
-        for (double k = t.first; k <= t.last; k++) {
-            const double x = view_page(v, view_local(v, k * t.step, v->center.y)).x;
-            canvas_line(c, (point){x, f.y0}, (point){x, f.y1}, grid_ink, 0.8);
-            const double half = canvas_text_width(c, small, number(&t, k, text)) / 2;
-            if (half <= NUMBER_ROOM) canvas_text(c, (point){x, f.y1 + 10}, 0.5, small, faint_ink, text);
-        }
-    }
-    if (find_ticks(v->center.y, box_height(f) / 2 / v->scale, 36 / v->scale, &t)) {
-        for (double k = t.first; k <= t.last; k++) {
-            const double y = view_page(v, view_local(v, v->center.x, k * t.step)).y;
-            canvas_line(c, (point){f.x0, y}, (point){f.x1, y}, grid_ink, 0.8);
-            if (canvas_text_width(c, small, number(&t, k, text)) > GRID_LEFT - 5) continue;
-            canvas_text(c, (point){f.x0 - 4, y + font_height(small) / 2}, 1, small, faint_ink, text);
-        }
-    }
-    canvas_box(c, f, grid_ink, 0.8);
+    if (find_columns(c, v, &t)) draw_columns(c, v, &t);
+    if (find_rows(v, &t)) draw_rows(c, v, &t);
+    canvas_box(c, v->frame, grid_ink, 0.8);
 }

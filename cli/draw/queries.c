@@ -153,14 +153,15 @@ static void draw_hints(canvas *c, const panel *p, const plot *both) {
     }
 }
 
-/* Draws what is in the frame of a panel of the plane. */
-static void draw_panel(canvas *c, const panel *p, box frame, bool animate) {
+/* Draws what is in the frame of a panel of the plane, and its numbers. */
+static void draw_panel(canvas *c, const panel *p, box room, bool animate) {
     subject s;
     subject_begin(&s, &p->query, &p->answer, animate);
     size_t extent;
     shape *const all = motion_extent(&s.scene, &s.motion, &extent);
     grz2_shape *const shapes = shapes_of_plane(all, extent);
-    const view v = view_of(part_of(shapes, extent, p->query.relation->relation), frame, false);
+    const box part = part_of(shapes, extent, p->query.relation->relation);
+    const view v = view_of(part, grid_frame(c, part, room), false);
     plot both = plot_of(&v, shapes, 2, show_beyond(&s.show, &v, &of_plane));
     grid_draw(c, &v);
     draw_hints(c, p, &both);
@@ -262,7 +263,7 @@ static void draw_row(canvas *c, const row *r, double top, bool animate) {
         if (r->space) {
             draw_space_panel(c, p, above, r->frame_height, animate);
         } else {
-            draw_panel(c, p, (box){x, above, x + width, bottom}, animate);
+            draw_panel(c, p, (box){x - GRID_LEFT, above, x + width, bottom}, animate);
         }
         caption_draw(c, p->text, p->answer_text, (point){x, bottom + GRID_BELOW + CAPTION_GAP}, width, &l);
     }

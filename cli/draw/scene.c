@@ -67,7 +67,7 @@ static show show_of(const picture *p) {
 
 /* Where things are on the page. */
 typedef struct layout {
-    box part, frame; /* of the large view */
+    box part, room; /* of the large view, with its numbers */
     bool grid;
     double inset_top, inset_height, legend_middle, timeline, height;
 } layout;
@@ -92,8 +92,8 @@ static layout layout_of(const picture *p) {
     const double top = title_height(o->title), width = PAGE_WIDTH - 2 * PAGE_MARGIN - (l.grid ? GRID_LEFT : 0);
     const double wanted = fmin(fmax(width / view_aspect(l.part, o->lonlat), 0.4 * width), width);
     const double height = o->height > 0 ? o->height * PAGE_WIDTH / o->width - top - below : wanted;
-    l.frame = (box){PAGE_MARGIN + (l.grid ? GRID_LEFT : 0), top, PAGE_WIDTH - PAGE_MARGIN, top + height};
-    l.inset_top = l.frame.y1 + (l.grid ? GRID_BELOW : 0) + INSET_GAP;
+    l.room = (box){PAGE_MARGIN, top, PAGE_WIDTH - PAGE_MARGIN, top + height};
+    l.inset_top = l.room.y1 + (l.grid ? GRID_BELOW : 0) + INSET_GAP;
     l.inset_height = inset_height;
     l.height = top + height + below;
     l.timeline = l.height - PAGE_MARGIN - 4;
@@ -160,11 +160,11 @@ static void report(const picture *p, size_t names_left_out) {
 static status draw_picture(picture *p) {
     const draw_options *const o = p->options;
     const layout l = layout_of(p);
-    if (!page_is_sane(box_height(l.frame), l.height, o)) return STATUS_USAGE;
+    if (!page_is_sane(box_height(l.room), l.height, o)) return STATUS_USAGE;
     canvas c = canvas_open(o->output, o->format, o->animate);
     if (canvas_begin(&c, PAGE_WIDTH, l.height, o->width / PAGE_WIDTH)) {
         draw_title(&c, o->title);
-        const view large = view_of(l.part, l.frame, o->lonlat);
+        const view large = view_of(l.part, l.grid ? grid_frame(&c, l.part, l.room) : l.room, o->lonlat);
         p->look = look_of_scene(count_in(p, &large));
         size_t left_out = draw_view(&c, p, &large, l.grid);
         left_out += draw_insets(&c, p, &l);

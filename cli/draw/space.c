@@ -95,9 +95,10 @@ static void add_edges(plot *p, const model *m, const direction *d) {
 }
 
 /* Returns how many names found no room. */
-static size_t draw_direction(canvas *c, const show *s, const model *m, const direction *d, box frame) {
+static size_t draw_direction(canvas *c, const show *s, const model *m, const direction *d, box place) {
     const box part = {along(m->in.low, d->right), along(m->in.low, d->up), along(m->in.high, d->right), along(m->in.high, d->up)};
-    const view v = view_of(part, frame, false);
+    const view v = view_of(part, grid_frame(c, part, place), false);
+    const box frame = v.frame;
     grz2_shape *const shapes = silhouettes_of(m, d);
     plot all = plot_of(&v, shapes, m->count, show_beyond(s, &v, d));
     add_edges(&all, m, d);
@@ -125,8 +126,9 @@ space_result space_views(canvas *c, const show *s, double top, double height) {
     model m = model_of(s);
     space_result result = {0};
     for (int i = 0; i < 3; i++) {
-        const double width = space_frame_width(), x = PAGE_MARGIN + GRID_LEFT + i * (width + GRID_LEFT + GAP);
-        result.nameless += draw_direction(c, s, &m, &directions[i], (box){x, top + SPACE_TITLE, x + width, top + SPACE_TITLE + height});
+        const double width = GRID_LEFT + space_frame_width(), x = PAGE_MARGIN + i * (width + GAP);
+        const box place = {x, top + SPACE_TITLE, x + width, top + SPACE_TITLE + height};
+        result.nameless += draw_direction(c, s, &m, &directions[i], place);
     }
     count_unseen(&m, s->scene, &result);
     model_free(&m);

@@ -30,6 +30,15 @@ draws() {
 # size FILE: of a PNG, in pixels.
 size() { od -An -t u1 -j 16 -N 8 "$1" | awk '{ print $3 * 256 + $4 "x" $7 * 256 + $8 }'; }
 
+# words PDF: what is written in it, a word a line, after its box: LEFT TOP RIGHT BOTTOM, in the units of a page that is 700 wide.
+words() {
+    command -v pdftotext >/dev/null || echo 'pdftotext is missing (Debian: poppler-utils)' >&2
+    pdftotext -bbox "$1" - | sed -n 's/.*xMin="\(.*\)" yMin="\(.*\)" xMax="\(.*\)" yMax="\(.*\)">\(.*\)<.word>/\1 \2 \3 \4 \5/p'
+}
+
+# writes PDF: all that is written in it, on one line.
+writes() { words "$1" | cut -d ' ' -f 5- | tr '\n' ' ' | sed 's/ $//'; }
+
 # marks COLOR FILE: how often an SVG uses a colour: `red` for contacts that only touch, `violet` for common regions of queries. Old and new
 # versions of cairo spell colours differently.
 marks() {

@@ -1,7 +1,8 @@
-/* The geometry of pictures: clipping, outlines, common regions, places of contact, views.
+/* The geometry of pictures: clipping, outlines, common regions, places of contact, views, ticks.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/convex.h"
+#include "draw/ticks.h"
 #include "draw/view.h"
 
 #include <math.h>
@@ -233,6 +234,24 @@ static void figures_are_where_their_shapes_are(void **state) {
     assert_int_equal(2, corners_seen(&v, &line));
 }
 
+/* From 1e-300 to 1e290, from one tick in view to millions of steps away from 0. */
+static void ticks_read_back_and_differ(void **state) {
+    (void)state;
+    for (int exponent = -300; exponent <= 290; exponent += 5) {
+        for (int far = 0; far <= 10; far++) {
+            const double apart = 0.7 * pow(10, exponent), middle = -3 * apart * pow(10, far);
+            char text[TICK_TEXT_SIZE], before[TICK_TEXT_SIZE] = "";
+            ticks t;
+            assert_true(ticks_find(middle, 8 * apart, apart, &t));
+            for (double k = t.first; k <= t.last; k++) {
+                assert_string_not_equal(tick_text(&t, k, text), before);
+                assert_near(k * t.step, strtod(text, NULL), t.step / 100);
+                strcpy(before, text);
+            }
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(outlines_have_the_area_of_their_figures),
@@ -244,6 +263,7 @@ int main(void) {
         cmocka_unit_test(views_show_all_of_their_part),
         cmocka_unit_test(degrees_are_squeezed),
         cmocka_unit_test(figures_are_where_their_shapes_are),
+        cmocka_unit_test(ticks_read_back_and_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -98,6 +98,43 @@ draws 'a shape without wires' 'graze: early.svg: 1 of 3 shapes is invalid, and s
 graze: early.svg: 1 of 3 shapes cannot be drawn yet
 graze: early.svg: 2 pairs unsupported' early --legend -o early.svg
 
+# The numbers of the axes: told apart, as a person writes them, and on the page with room between them.
+# axes NAME BOX NUMBERS: those beside a picture of the box, from top to bottom, then those below it, from left to right.
+axes() {
+    printf 'space 2\na aabb %s\n' "$2" >axes
+    draws "axes: $1" '' axes --no-names -o axes.pdf
+    equal "axes: $1" "$3" "$(writes axes.pdf)"
+    equal "axes: $1: none is cut off" '' "$(words axes.pdf | awk '$1 < 0 || $3 > 700')"
+    equal "axes: $1: none runs into another" '' "$(words axes.pdf | awk '
+        { for (i = 1; i < NR; i++) if ($1 < right[i] && left[i] < $3 && $2 + 3 < bottom[i] && top[i] + 3 < $4) print $5, word[i] }
+        { left[NR] = $1; top[NR] = $2 + 0; right[NR] = $3; bottom[NR] = $4 + 0; word[NR] = $5 }')"
+}
+axes hundreds '0 0 1000 700' \
+    '800 700 600 500 400 300 200 100 0 -100 -100 0 100 200 300 400 500 600 700 800 900 1000 1100'
+axes 'negative thousands' '-5000 -3000 -1000 -1500' \
+    '-1000 -1500 -2000 -2500 -3000 -3500 -5500 -5000 -4500 -4000 -3500 -3000 -2500 -2000 -1500 -1000 -500'
+axes 'steps of 0.0001' '13.4 52.5 13.4009 52.5002' \
+    "52.5003 52.5002 52.5001 52.5000 52.4999 $(
+    )13.3999 13.4000 13.4001 13.4002 13.4003 13.4004 13.4005 13.4006 13.4007 13.4008 13.4009 13.4010"
+axes 'around 1e7' '1e7 1e7 10000004 10000003' \
+    "10000003.5 10000003.0 10000002.5 10000002.0 10000001.5 10000001.0 10000000.5 10000000.0 9999999.5 $(
+    )10000000 10000001 10000002 10000003 10000004"
+axes 'tens of millions' '-5e7 0 0 3e7' \
+    "35000000 30000000 25000000 20000000 15000000 10000000 5000000 0 -5000000 $(
+    )-50000000 -40000000 -30000000 -20000000 -10000000 0"
+axes 'around 1e-7' '-1e-7 0 7e-7 5e-7' \
+    '6e-7 5e-7 4e-7 3e-7 2e-7 1e-7 0 -1e-7 -2e-7 -1e-7 0 1e-7 2e-7 3e-7 4e-7 5e-7 6e-7 7e-7 8e-7'
+axes 'small steps far from 0' '13 52 13.0000005 52.0000002' \
+    "52.00000025 52.00000020 52.00000015 52.00000010 52.00000005 52.00000000 51.99999995 $(
+    )13.0000000 13.0000001 13.0000002 13.0000003 13.0000004 13.0000005"
+axes huge '-1e300 -7e299 1e300 2e299' \
+    "4e299 2e299 0 -2e299 -4e299 -6e299 -8e299 $(
+    )-1.2e300 -1e300 -8e299 -6e299 -4e299 -2e299 0 2e299 4e299 6e299 8e299 1e300 1.2e300"
+printf 'space 3\na aabb 1000000 -13.4 0 1000000.7 3.5 1e7\n' >axes
+draws 'axes in space' '' axes --no-names -o axes.pdf
+equal 'axes in space: none is cut off' '' "$(words axes.pdf | awk '$1 < 0 || $3 > 700')"
+equal 'axes in space: heights in two views' 2 "$(words axes.pdf | grep -c ' 10000000$')"
+
 # Every shape of the plane, unbounded ones as far as the view goes.
 cat >every <<'EOT'
 space 2
