@@ -6,13 +6,14 @@
 #include "hits.h"
 #include "option.h"
 #include "output.h"
+#include "picture.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 static const char help[] =
-    "Usage: graze clash [--draw PICTURE] [--json] MESH [MESH]\n"
+    "Usage: graze clash [--json] MESH [MESH]\n"
+    "       graze clash --draw PICTURE [--up AXIS] [--format FORMAT] [--json] MESH [MESH]\n"
     "\n"
     "Prints which parts of two meshes intersect, `A B N  X Y Z  X Y Z`: a part of the first, one of the\n"
     "second, how many pairs of their triangles have a common point, and the corners of the box around\n"
@@ -20,8 +21,11 @@ static const char help[] =
     "mesh: the pairs of different parts of it. A part that is wholly inside of another does not intersect\n"
     "it. MESH is a file of triangles or polygons: OBJ, STL, PLY, glTF and others.\n"
     "\n"
-    "  --draw PICTURE   draws the meshes from three sides, and in red where they intersect; a name that\n"
-    "                   ends in .svg, .png or .pdf\n"
+    "  --draw PICTURE   draws the meshes from the front, the side and above too, and in red where they\n"
+    "                   intersect; a name that ends in .svg, .png or .pdf, or - for standard output,\n"
+    "                   where nothing is printed then\n"
+    "  --up x|y|z       the axis that points up in the picture; otherwise y, as in graze sight\n"
+    "  --format FORMAT  svg, png or pdf; otherwise by the name, and svg for -\n"
     "  --json           one object a line: {\"a\":\"arm\",\"b\":\"table\",\"triangles\":4,\"min\":[0,0,0],\n"
     "                   \"max\":[1,0,2]}, at last {\"parts\":1,\"triangles\":4}\n"
     "  --help           this text\n"
@@ -33,7 +37,10 @@ static const char help[] =
 
 typedef struct request {
     const char *picture; /* NULL: none */
-    bool json;
+    format format;
+    int up;                     /* an axis */
+    const char *picture_option; /* the last one that is for pictures only; NULL: none */
+    bool json, help;
 } request;
 
 static void print_parts(const clashes *all, const clash_parts *one, bool json) {
@@ -63,8 +70,9 @@ static status compare(const request *r, const mesh *a, const mesh *b) {
     clashes all;
     status result;
     if (clashes_find(&all, a, b)) {
-        result = print(&all, r->json);
-        if (r->picture != NULL) result = worse(result, crossing_draw(&all, r->picture));
+        const bool streamed = r->picture != NULL && picture_is_streamed(r->picture);
+        result = streamed ? STATUS_OK : print(&all, r->json);
+        if (r->picture != NULL) result = worse(result, crossing_draw(&all, r->picture, r->format, r->up));
     } else {
         result = hits_no_memory();
     }
@@ -86,32 +94,53 @@ static status usage(void) {
     return STATUS_USAGE;
 }
 
-static bool take_picture(const char *path, request *r) {
-    static const char *const endings[] = {".svg", ".png", ".pdf"};
-    const size_t length = strlen(path);
-    r->picture = path;
-    for (int i = 0; i < 3 && length > 4; i++) {
-        if (strcasecmp(path + length - 4, endings[i]) == 0) return true;
+static bool take_option(request *r, int option, const char *value) {
+    switch (option) {
+    case 'd': r->picture = value; return true;
+    case 'u':
+        r->picture_option = "--up";
+        r->up = option_axis(value);
+        return r->up >= 0 || option_refuse("clash", "--up", "x, y or z", value);
+    case 'f': r->picture_option = "--format"; return picture_read_format("clash", value, &r->format);
+    case 'j': r->json = true; return true;
+    case 'h': r->help = true; return true;
+    default: return false;
     }
-    return option_refuse("clash", "--draw", "a name that ends in .svg, .png or .pdf", path);
+}
+
+/* Whether options about pictures have one, and it can be written. */
+static bool accept_picture(request *r) {
+    if (r->picture == NULL && r->picture_option == NULL) return true;
+    if (r->picture == NULL) {
+        fprintf(stderr, "graze clash: %s is for pictures, and there is no --draw\n", r->picture_option);
+        return false;
+    }
+    if (r->json && picture_is_streamed(r->picture)) {
+        fputs("graze clash: --draw - and --json do not go together\n", stderr);
+        return false;
+    }
+    return picture_accept("clash", "--draw", r->picture, &r->format);
+}
+
+static bool read_options(int argc, char **argv, request *r) {
+    static const struct option options[] = {
+        {"draw", required_argument, NULL, 'd'}, {"up", required_argument, NULL, 'u'}, {"format", required_argument, NULL, 'f'},
+        {"json", no_argument, NULL, 'j'},       {"help", no_argument, NULL, 'h'},     {NULL, 0, NULL, 0},
+    };
+    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
+        if (!take_option(r, option, optarg)) return false;
+        if (r->help) return true;
+    }
+    const int count = argc - optind;
+    if (count == 1 || count == 2) return accept_picture(r);
+    fprintf(stderr, "graze clash: expected one mesh or two, got %d\n", count);
+    return false;
 }
 
 status cmd_clash(int argc, char **argv) {
-    static const struct option options[] = {
-        {"draw", required_argument, NULL, 'd'}, {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-    request r = {.picture = NULL};
-    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
-        switch (option) {
-        case 'd':
-            if (!take_picture(optarg, &r)) return usage();
-            break;
-        case 'j': r.json = true; break;
-        case 'h': fputs(help, stdout); return finish_output(STATUS_OK);
-        default: return usage();
-        }
-    }
-    const int count = argc - optind;
-    if (count == 1 || count == 2) return read_and_compare(&r, count, argv + optind);
-    fprintf(stderr, "graze clash: expected one mesh or two, got %d\n", count);
-    return usage();
+    request r = {.up = 1};
+    if (!read_options(argc, argv, &r)) return usage();
+    if (!r.help) return read_and_compare(&r, argc - optind, argv + optind);
+    fputs(help, stdout);
+    return finish_output(STATUS_OK);
 }

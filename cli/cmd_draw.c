@@ -21,7 +21,7 @@ static const char help[] =
     "\n"
     "Draws a scene with all its contacts, or queries about two shapes, each in a panel with its answer\n"
     "(a comment directly above a query is the title of its panel). Space 3 is drawn as wires, from the\n"
-    "front, the side and above. PICTURE ends in .svg, .png or .pdf. FILE `-` is standard input.\n"
+    "front, the side and above. FILE `-` is standard input.\n"
     "\n"
     "Where shapes overlap openly, their common region is shaded. Where they only touch is marked in red.\n"
     "\n"
@@ -30,7 +30,9 @@ static const char help[] =
     "stops. On the caster of a cast the first and the last place of contact are marked, with t. At the\n"
     "point of a first contact an arrow is the normal out of the second shape.\n"
     "\n"
-    "  -o, --output PICTURE      where to write it\n"
+    "  -o, --output PICTURE      where to write it: a name that ends in .svg, .png or .pdf, or - for\n"
+    "                            standard output\n"
+    "  --format FORMAT           svg, png or pdf; otherwise by the name, and svg for -\n"
     "  --title TEXT              a line above the picture\n"
     "  --legend                  a line below that tells what is what; for scenes it counts the pairs\n"
     "  --animate                 shapes move in the picture, an SVG for a browser, and are red while in\n"
@@ -102,6 +104,7 @@ static bool take_option(request *r, int option, char *value) {
     draw_options *const o = &r->options;
     switch (option) {
     case 'o': o->output = value; return true;
+    case 'f': return picture_read_format("draw", value, &o->format);
     case 't': o->title = value; return true;
     case 'l': o->legend = true; return true;
     case 'a': o->animate = true; return true;
@@ -129,12 +132,27 @@ static bool take_option(request *r, int option, char *value) {
     }
 }
 
+/* The format is by the name of the picture, or as --format says. */
+static bool refuse_animation(const draw_options *o, bool by_name) {
+    if (by_name) return option_refuse("draw", "-o with --animate", "a name that ends in .svg", o->output);
+    return option_refuse("draw", "--format with --animate", "svg", o->format == FORMAT_PNG ? "png" : "pdf");
+}
+
 static bool read_options(int argc, char **argv, request *r) {
     static const struct option options[] = {
-        {"output", required_argument, NULL, 'o'}, {"title", required_argument, NULL, 't'}, {"legend", no_argument, NULL, 'l'},
-        {"animate", no_argument, NULL, 'a'},      {"width", required_argument, NULL, 'W'}, {"height", required_argument, NULL, 'H'},
-        {"view", required_argument, NULL, 'v'},   {"inset", required_argument, NULL, 'i'}, {"lonlat", no_argument, NULL, 'g'},
-        {"no-names", no_argument, NULL, 'n'},     {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0},
+        {"output", required_argument, NULL, 'o'},
+        {"format", required_argument, NULL, 'f'},
+        {"title", required_argument, NULL, 't'},
+        {"legend", no_argument, NULL, 'l'},
+        {"animate", no_argument, NULL, 'a'},
+        {"width", required_argument, NULL, 'W'},
+        {"height", required_argument, NULL, 'H'},
+        {"view", required_argument, NULL, 'v'},
+        {"inset", required_argument, NULL, 'i'},
+        {"lonlat", no_argument, NULL, 'g'},
+        {"no-names", no_argument, NULL, 'n'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     for (int option; (option = option_next(argc, argv, ":o:h", options)) != -1;) {
         if (!take_option(r, option, optarg)) return false;
@@ -151,9 +169,9 @@ static bool read_options(int argc, char **argv, request *r) {
         return false;
     }
     if (mesh_is_refused("graze draw", argv[optind])) return false;
-    o->format = format_of(o->output);
-    if (o->format == FORMAT_NONE) return option_refuse("draw", "-o", "a name that ends in .svg, .png or .pdf", o->output);
-    if (o->animate && o->format != FORMAT_SVG) return option_refuse("draw", "-o with --animate", "a name that ends in .svg", o->output);
+    const bool by_name = o->format == FORMAT_NONE;
+    if (!picture_accept("draw", "-o", o->output, &o->format)) return false;
+    if (o->animate && o->format != FORMAT_SVG) return refuse_animation(o, by_name);
     if (o->width == 0) o->width = o->format == FORMAT_PNG ? 2 * PAGE_WIDTH : PAGE_WIDTH;
     return true;
 }

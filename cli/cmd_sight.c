@@ -6,11 +6,11 @@
 #include "mesh_hits.h"
 #include "option.h"
 #include "output.h"
+#include "picture.h"
 #include "text.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 static const char help[] =
     "Usage: graze sight MESH --from P --to P [--open] [--json]\n"
@@ -29,10 +29,10 @@ static const char help[] =
     "\n"
     "Or draws what one sees, a ray for every place of the picture:\n"
     "\n"
-    "  --image PICTURE    where to write it; a name that ends in .png\n"
+    "  --image PICTURE    where to write it: a name that ends in .png, or - for standard output\n"
     "  --to X,Y,Z         a second eye, drawn as a dot: what it cannot see is red\n"
     "  --at X,Y,Z         the middle of the picture; otherwise the middle of the mesh's bounding box\n"
-    "  --up X,Y,Z         what is up in the picture; otherwise 0,1,0\n"
+    "  --up x|y|z|X,Y,Z   the axis, or the direction, that is up in the picture; otherwise y\n"
     "  --fov DEGREES      the angle from its lower to its upper edge; otherwise 40\n"
     "  --size WxH         pixels; otherwise 1050x700\n"
     "\n"
@@ -59,6 +59,16 @@ static bool read_optional(const char *option, const char *text, outlook_point *o
     return out->given;
 }
 
+/* An axis or a direction. */
+static bool read_up(const char *text, grz3_vec *out) {
+    double at[3] = {0, 0, 0};
+    const int axis = option_axis(text);
+    if (axis >= 0) at[axis] = 1;
+    else if (option_read_point("sight", "--up", "x, y, z or X,Y,Z", text, 3, at) == 0) return false;
+    *out = (grz3_vec){at[0], at[1], at[2]};
+    return true;
+}
+
 static bool read_fov(const char *text, double *out) {
     if (text_number((text_word){text, strlen(text)}, out) == TEXT_NUMBER && *out >= 1 && *out <= 170) return true;
     return option_refuse("sight", "--fov", "degrees from 1 to 170", text);
@@ -77,10 +87,9 @@ static bool read_size(const char *text, outlook *out) {
 }
 
 static bool read_picture(const char *path, outlook *out) {
-    const size_t length = strlen(path);
     out->picture = path;
-    return (length > 4 && strcasecmp(path + length - 4, ".png") == 0) ||
-           option_refuse("sight", "--image", "a name that ends in .png", path);
+    if (picture_is_streamed(path) || picture_format(path) == FORMAT_PNG) return picture_is_welcome("sight", path);
+    return option_refuse("sight", "--image", "a name that ends in .png", path);
 }
 
 static bool take_option(request *r, int option, const char *value) {
@@ -91,7 +100,7 @@ static bool take_option(request *r, int option, const char *value) {
     case 'j': r->json = true; return true;
     case 'i': return read_picture(value, &r->look);
     case 'a': r->picture_option = "--at"; return read_optional("--at", value, &r->look.middle);
-    case 'u': r->picture_option = "--up"; return read_point("--up", value, &r->look.up);
+    case 'u': r->picture_option = "--up"; return read_up(value, &r->look.up);
     case 'v': r->picture_option = "--fov"; return read_fov(value, &r->look.fov);
     case 's': r->picture_option = "--size"; return read_size(value, &r->look);
     case 'h': r->help = true; return true;

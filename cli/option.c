@@ -61,3 +61,8 @@ int option_read_point(const char *command, const char *option, const char *wante
     }
     return count;
 }
+
+int option_axis(const char *text) {
+    const bool is_axis = text[0] >= 'x' && text[0] <= 'z' && text[1] == '\0';
+    return is_axis ? text[0] - 'x' : -1;
+}

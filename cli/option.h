@@ -21,4 +21,7 @@ int option_read_list(const char *command, const char *option, const char *wanted
 /// The same for a point or direction, whose numbers are finite.
 int option_read_point(const char *command, const char *option, const char *wanted, const char *text, int least, double at[3]);
 
+/// An axis by its name: 0, 1 or 2 for x, y or z; -1 for another text.
+int option_axis(const char *text);
+
 #endif

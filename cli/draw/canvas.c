@@ -5,7 +5,6 @@
 
 #include "draw/lettering.h"
 #include "draw/memory.h"
-#include "text.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -13,25 +12,12 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 const color ink = {0.13, 0.18, 0.23, 1}, soft_ink = {0.36, 0.42, 0.48, 1}, faint_ink = {0.58, 0.63, 0.68, 1};
 const color frame_ink = {0.80, 0.83, 0.86, 1};
 const color grid_ink = {0.915, 0.93, 0.945, 1}, paper = {1, 1, 1, 1};
 const color shape_blue = {0.16, 0.41, 0.69, 1}, shape_amber = {0.72, 0.47, 0.08, 1};
 const color common_violet = {0.36, 0.28, 0.62, 1}, touch_red = {0.85, 0.16, 0.24, 1};
-
-format format_of(const char *path) {
-    static const struct {
-        const char *end;
-        format format;
-    } formats[] = {{".svg", FORMAT_SVG}, {".png", FORMAT_PNG}, {".pdf", FORMAT_PDF}};
-    const size_t length = strlen(path);
-    for (size_t i = 0; length > 4 && i < sizeof formats / sizeof *formats; i++) {
-        if (strcasecmp(path + length - 4, formats[i].end) == 0) return formats[i].format;
-    }
-    return FORMAT_NONE;
-}
 
 static void use(canvas *c, cairo_surface_t *surface) {
     c->surface = surface;
@@ -123,7 +109,8 @@ status canvas_close(canvas *c) {
     release(c);
     if (result == CAIRO_STATUS_SUCCESS && c->problem == 0) return STATUS_OK;
     if (c->problem == EPIPE) return STATUS_OUTPUT; /* its reader has gone, and needs no explanation */
-    fprintf(stderr, "graze: %s: %s\n", text_path(c->path).at, c->problem != 0 ? strerror(c->problem) : cairo_status_to_string(result));
+    const char *const why = c->problem != 0 ? strerror(c->problem) : cairo_status_to_string(result);
+    fprintf(stderr, "graze: %s: %s\n", picture_shown(c->path).at, why);
     return STATUS_OUTPUT;
 }
 

@@ -10,6 +10,7 @@
 #include "draw/convex.h"
 #include "draw/target.h"
 #include "draw/view.h"
+#include "picture.h"
 
 #include <cairo.h>
 #include <stdint.h>
@@ -24,11 +25,6 @@ extern const color ink, soft_ink, faint_ink, frame_ink, grid_ink, paper;
 extern const color shape_blue, shape_amber, common_violet, touch_red;
 
 static inline color with_alpha(color c, double alpha) { return (color){c.red, c.green, c.blue, alpha}; }
-
-typedef enum format { FORMAT_NONE, FORMAT_SVG, FORMAT_PNG, FORMAT_PDF } format;
-
-/// By the end of the file's name, in any case; FORMAT_NONE for others.
-format format_of(const char *path);
 
 typedef struct canvas {
     cairo_t *cr;

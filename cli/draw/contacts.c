@@ -4,8 +4,8 @@
 #include "draw/contacts.h"
 
 #include "draw/memory.h"
+#include "picture.h"
 #include "progress.h"
-#include "text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,8 +60,9 @@ contacts contacts_of(const scene *s) {
 }
 
 void contacts_warn(const contacts *c, const char *picture) {
-    if (c->unsupported > 0)
-        fprintf(stderr, "graze: %s: %zu pair%s unsupported\n", text_path(picture).at, c->unsupported, plural(c->unsupported));
+    const size_t count = c->unsupported;
+    if (count == 0) return;
+    fprintf(stderr, "graze: %s: %zu pair%s unsupported\n", picture_shown(picture).at, count, plural(count));
 }
 
 void contacts_free(contacts *c) {

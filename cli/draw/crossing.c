@@ -14,13 +14,36 @@ enum { GAP = 24, TITLE = 24, FOOT = 22, PIXELS = 3 }; /* PIXELS: a unit of the p
 
 static const font title_font = {FACE_BOLD, 9.5}, foot_font = {FACE_SANS, 9};
 
-/* Which axes go to the right and up, and which one, times the sign, to whom looks. */
+/* An axis of space, or, with the sign -1, against it. */
+typedef struct axis {
+    int number, sign;
+} axis;
+
+/* Seen from the front: what goes to the right, away from whom looks, and up. */
+typedef struct front {
+    axis right, away, up;
+} front;
+
+/* By the axis that is up. */
+static const front fronts[3] = {
+    {{1, 1}, {2, 1}, {0, 1}},
+    {{0, 1}, {2, -1}, {1, 1}},
+    {{0, 1}, {1, 1}, {2, 1}},
+};
+
 typedef struct side {
     const char *name;
-    int right, up, depth, sign;
+    axis right, up, nearer; /* nearer: to whom looks */
 } side;
 
-static const side sides[3] = {{"from the front: x, z", 0, 2, 1, -1}, {"from the side: y, z", 1, 2, 0, 1}, {"from above: x, y", 0, 1, 2, 1}};
+static axis against(axis a) { return (axis){a.number, -a.sign}; }
+
+static void find_sides(int up, side out[3]) {
+    const axis right = fronts[up].right, away = fronts[up].away, top = fronts[up].up;
+    out[0] = (side){"from the front", right, top, against(away)};
+    out[1] = (side){"from the side", away, top, right};
+    out[2] = (side){"from above", right, away, top};
+}
 
 /* One of the three views. */
 typedef struct panel {
@@ -34,44 +57,47 @@ typedef struct panel {
     uint32_t *pixels;
 } panel;
 
-static double along(const grz3_vec *v, int axis) { return (&v->x)[axis]; }
+static double along(const grz3_vec *v, axis a) { return a.sign * (&v->x)[a.number]; }
 
-static double middle(const grz3_aabb *b, int axis) { return along(&b->min, axis) + (along(&b->max, axis) - along(&b->min, axis)) / 2; }
+static double middle(const grz3_aabb *b, axis a) {
+    const double from = along(&b->min, a);
+    return from + (along(&b->max, a) - from) / 2;
+}
 
 static double extent_of(const grz3_aabb *b) { return fmax(fmax(b->max.x - b->min.x, b->max.y - b->min.y), b->max.z - b->min.z); }
 
 /* How bright a triangle is for whom looks along an axis: less where it is seen from the edge. */
-static double brightness(const grz3_triangle *t, int axis) {
+static double brightness(const grz3_triangle *t, axis nearer) {
     const grz3_vec e = {t->b.x - t->a.x, t->b.y - t->a.y, t->b.z - t->a.z}, f = {t->c.x - t->a.x, t->c.y - t->a.y, t->c.z - t->a.z};
     const grz3_vec n = {e.y * f.z - e.z * f.y, e.z * f.x - e.x * f.z, e.x * f.y - e.y * f.x};
     const double length = sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
-    return length > 0 ? 0.45 + 0.55 * fabs(along(&n, axis)) / length : 0.45;
+    return length > 0 ? 0.45 + 0.55 * fabs(along(&n, nearer)) / length : 0.45;
 }
 
 static uint32_t byte_of(double base, double bright) { return (uint32_t)lround(255 * (0.45 + 0.55 * base) * bright); }
 
-static uint32_t color_of(const mesh *m, const grz_mesh_hit *hit, color base, int axis) {
+static uint32_t color_of(const mesh *m, const grz_mesh_hit *hit, color base, axis nearer) {
     const grz3_triangle t = mesh_triangle(m, hit->triangle);
-    const double bright = brightness(&t, axis);
+    const double bright = brightness(&t, nearer);
     return byte_of(base.red, bright) << 16 | byte_of(base.green, bright) << 8 | byte_of(base.blue, bright);
 }
 
 /* What is seen at a place, given along the two axes of the view. */
 static uint32_t look_at(const panel *p, double right, double up) {
     const side *const s = p->from;
-    const grz3_vec *const corner = s->sign > 0 ? &p->bounds.max : &p->bounds.min;
+    const grz3_vec *const corner = s->nearer.sign > 0 ? &p->bounds.max : &p->bounds.min;
     double origin[3], dir[3] = {0, 0, 0};
-    origin[s->right] = right;
-    origin[s->up] = up;
-    origin[s->depth] = along(corner, s->depth);
-    dir[s->depth] = -s->sign;
+    origin[s->right.number] = s->right.sign * right;
+    origin[s->up.number] = s->up.sign * up;
+    origin[s->nearer.number] = (&corner->x)[s->nearer.number];
+    dir[s->nearer.number] = -s->nearer.sign;
     const grz3_shape caster = {.kind = GRZ_RAY, .ray = {{origin[0], origin[1], origin[2]}, {dir[0], dir[1], dir[2]}}};
     grz_mesh_hit a, b;
     const bool hits_a = grz_mesh_cast(p->all->a->tree, &caster, NULL, &a).yes;
     const bool hits_b = p->all->b != p->all->a && grz_mesh_cast(p->all->b->tree, &caster, NULL, &b).yes;
     if (!hits_a && !hits_b) return 0xffffff;
-    if (!hits_b || (hits_a && a.time <= b.time)) return color_of(p->all->a, &a, shape_blue, s->depth);
-    return color_of(p->all->b, &b, shape_amber, s->depth);
+    if (!hits_b || (hits_a && a.time <= b.time)) return color_of(p->all->a, &a, shape_blue, s->nearer);
+    return color_of(p->all->b, &b, shape_amber, s->nearer);
 }
 
 static void draw_row(void *context, size_t row) {
@@ -116,8 +142,16 @@ static void draw_meshes(panel *p) {
     free(p->pixels);
 }
 
+static const char *axis_name(axis a) {
+    static const char *const names[] = {"x", "y", "z"};
+    static const char *const opposites[] = {"\xe2\x88\x92x", "\xe2\x88\x92y", "\xe2\x88\x92z"};
+    return a.sign > 0 ? names[a.number] : opposites[a.number];
+}
+
 static void draw_frame(const panel *p) {
-    canvas_text_fitted(p->page, (point){p->frame.x0, p->frame.y0 - 6}, box_width(p->frame), title_font, ink, p->from->name);
+    char text[40];
+    snprintf(text, sizeof text, "%s: %s, %s", p->from->name, axis_name(p->from->right), axis_name(p->from->up));
+    canvas_text_fitted(p->page, (point){p->frame.x0, p->frame.y0 - 6}, box_width(p->frame), title_font, ink, text);
     canvas_box(p->page, p->frame, frame_ink, 0.8);
 }
 
@@ -131,7 +165,7 @@ static void write_legend(const clashes *all, canvas *c, double y) {
     canvas_text_fitted(c, (point){PAGE_MARGIN, y}, PAGE_WIDTH - 2 * PAGE_MARGIN, foot_font, soft_ink, text);
 }
 
-status crossing_draw(const clashes *all, const char *path) {
+status crossing_draw(const clashes *all, const char *path, format as, int up) {
     const double side_length = (PAGE_WIDTH - 2 * PAGE_MARGIN - 2 * GAP) / 3, top = PAGE_MARGIN + TITLE - 6,
                  height = top + side_length + FOOT + 12;
     grz3_aabb bounds = mesh_bounds(all->a);
@@ -139,10 +173,11 @@ status crossing_draw(const clashes *all, const char *path) {
     mesh_box_add(&bounds, other.min);
     mesh_box_add(&bounds, other.max);
     const double extent = extent_of(&bounds), scale = 0.94 * side_length / (extent > 0 ? extent : 1);
-    const format as = format_of(path);
     canvas page = canvas_open(path, as, false);
     if (canvas_begin(&page, PAGE_WIDTH, height, as == FORMAT_PNG ? 2 : 1)) {
+        side sides[3];
         panel panels[3];
+        find_sides(up, sides);
         for (int i = 0; i < 3; i++) {
             const double x = PAGE_MARGIN + i * (side_length + GAP);
             const box frame = {x, top, x + side_length, top + side_length};

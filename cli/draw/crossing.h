@@ -5,8 +5,10 @@
 #define GRAZE_CLI_DRAW_CROSSING_H
 
 #include "clash.h"
+#include "picture.h"
 
-/// Draws the meshes from the front, the side and above, and in red where they intersect.
-status crossing_draw(const clashes *all, const char *path);
+/// Draws the meshes from the front, the side and above, and in red where they intersect. `up` is the axis that points up, 0, 1
+/// or 2.
+status crossing_draw(const clashes *all, const char *path, format as, int up);
 
 #endif

@@ -42,6 +42,8 @@ static inline double title_height(const char *title) { return title != NULL ? 42
 
 /// Says on standard error how many of `count` shapes are not to be seen, and why.
 void page_warn(const char *picture, size_t count, size_t invalid, size_t outside);
+/// The same for names that found no room.
+void page_warn_names(const char *picture, size_t count);
 
 /// False, and says so, if there would be no room for frames, or more pixels than there may be.
 bool page_is_sane(double frame_height, double page_height, const draw_options *o);

@@ -27,8 +27,10 @@ status outlook_draw(const mesh *m, const outlook *l) {
     return refuse();
 }
 
-status crossing_draw(const clashes *all, const char *path) {
+status crossing_draw(const clashes *all, const char *path, format as, int up) {
     (void)all;
     (void)path;
+    (void)as;
+    (void)up;
     return refuse();
 }

@@ -3,8 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/draw.h"
 
-#include "text.h"
-
 #include <stdio.h>
 
 void draw_title(canvas *c, const char *title) {
@@ -13,12 +11,19 @@ void draw_title(canvas *c, const char *title) {
 }
 
 void page_warn(const char *picture, size_t count, size_t invalid, size_t outside) {
-    if (invalid > 0)
-        fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", text_path(picture).at, invalid, count,
-                is_or_are(invalid));
-    if (outside > 0)
-        fprintf(stderr, "graze: %s: %zu of %zu shapes %s outside the view\n", text_path(picture).at, outside, count,
-                outside == 1 ? "lies" : "lie");
+    const text_shown shown = picture_shown(picture);
+    const char *const are = is_or_are(invalid), *const lie = outside == 1 ? "lies" : "lie";
+    if (invalid > 0) {
+        fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", shown.at, invalid, count, are);
+    }
+    if (outside > 0) {
+        fprintf(stderr, "graze: %s: %zu of %zu shapes %s outside the view\n", shown.at, outside, count, lie);
+    }
+}
+
+void page_warn_names(const char *picture, size_t count) {
+    const text_shown shown = picture_shown(picture);
+    if (count > 0) fprintf(stderr, "graze: %s: no room for %zu name%s\n", shown.at, count, plural(count));
 }
 
 bool page_is_sane(double frame_height, double page_height, const draw_options *o) {

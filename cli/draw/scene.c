@@ -12,7 +12,6 @@
 #include "draw/plot.h"
 #include "draw/space.h"
 #include "scene.h"
-#include "text.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -153,8 +152,7 @@ static void report(const picture *p, size_t names_left_out) {
     const char *const path = p->options->output;
     page_warn(path, p->count, invalid, outside);
     contacts_warn(&p->met, path);
-    if (names_left_out > 0)
-        fprintf(stderr, "graze: %s: no room for %zu name%s\n", text_path(path).at, names_left_out, plural(names_left_out));
+    page_warn_names(path, names_left_out);
 }
 
 static status draw_picture(picture *p) {

@@ -151,11 +151,14 @@ static void write_legend(canvas *c, const show *s, double y) {
 }
 
 static void report(const space_result *r, const show *s, const char *path) {
-    page_warn(path, s->scene->count, r->invalid, r->outside);
-    if (r->unsupported > 0)
-        fprintf(stderr, "graze: %s: %zu of %zu shapes cannot be drawn yet\n", text_path(path).at, r->unsupported, s->scene->count);
+    const size_t count = s->scene->count;
+    page_warn(path, count, r->invalid, r->outside);
+    if (r->unsupported > 0) {
+        const text_shown shown = picture_shown(path);
+        fprintf(stderr, "graze: %s: %zu of %zu shapes cannot be drawn yet\n", shown.at, r->unsupported, count);
+    }
     contacts_warn(s->met, path);
-    if (r->nameless > 0) fprintf(stderr, "graze: %s: no room for %zu name%s\n", text_path(path).at, r->nameless, plural(r->nameless));
+    page_warn_names(path, r->nameless);
 }
 
 static status draw_shapes(const show *s, const draw_options *o) {

@@ -5,6 +5,7 @@
 #include "draw/target.h"
 
 #include "draw/memory.h"
+#include "picture.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -99,10 +100,18 @@ static bool is_replaceable(const char *path, struct stat *facts, bool *exists) {
     return lstat(path, &link) != 0;
 }
 
+/* A descriptor of its own, for the target closes it. */
+static bool open_stdout(target *out) {
+    const int file = dup(STDOUT_FILENO);
+    if (file >= 0) out->file = fdopen(file, "wb");
+    return out->file != NULL;
+}
+
 bool target_open(target *out, const char *path) {
     *out = (target){NULL, NULL};
     struct stat facts;
     bool exists;
+    if (picture_is_streamed(path)) return open_stdout(out);
     if (is_replaceable(path, &facts, &exists)) {
         out->path = exists ? realpath(path, NULL) : copy_of(path);
         if (out->path != NULL && open_beside(out, exists ? facts.st_mode & 0777 : rights_of_new_files())) return true;

@@ -27,6 +27,25 @@ draws() {
     picture "$name" "$file"
 }
 
+# streams NAME FILE ARGUMENTS...: the command writes the bytes of FILE to standard output, and nothing to standard error.
+streams() {
+    name=$1
+    file=$2
+    shift 2
+    run "$@"
+    equal "$name: exit status" 0 "$status"
+    equal "$name: the same picture" '' "$(cmp "$file" out 2>&1)"
+    equal "$name: standard error" '' "$(cat err)"
+}
+
+# refuses_terminal ARGUMENTS...: the command writes no picture to a terminal, where script(1) has one to give.
+refuses_terminal() {
+    script -q -c true /dev/null </dev/null >/dev/null 2>&1 || return
+    script -q -c "'$graze' $* 2>err" /dev/null </dev/null >out
+    equal "$1 to a terminal" "graze $1: standard output is a terminal; a picture goes to a file or a pipe" "$(head -n 1 err)"
+    equal "$1 to a terminal: nothing is written" '' "$(cat out)"
+}
+
 # size FILE: of a PNG, in pixels.
 size() { od -An -t u1 -j 16 -N 8 "$1" | awk '{ print $3 * 256 + $4 "x" $7 * 256 + $8 }'; }
 

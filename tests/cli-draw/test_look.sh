@@ -75,6 +75,13 @@ graze: full.png: No space left on device
 EOT
 fi
 
+looks 'an axis is up' '' wall.obj --from 0,0,9 --size 90x60 --up x
+cp x.png axis.png
+looks 'its direction is up' '' wall.obj --from 0,0,9 --size 90x60 --up 1,0,0
+equal 'an axis is its direction' '' "$(cmp x.png axis.png)"
+streams 'to standard output' x.png sight wall.obj --from 0,0,9 --size 90x60 --up x --image -
+refuses_terminal sight wall.obj --from 0,0,9 --image -
+
 # Meshes that intersect.
 for format in svg png pdf; do
     run clash wall.obj odd.obj --draw x.$format
@@ -88,6 +95,30 @@ equal 'parts that do not intersect' '0 pairs of parts, 0 of triangles' "$(cat ou
 picture 'parts that do not intersect' one.svg
 equal 'red is where meshes intersect' 1 "$(marks red x.svg | grep -c '^[1-9]')"
 equal 'nothing is red where none do' 0 "$(marks red one.svg)"
+streams 'clash, to standard output: the picture alone' one.svg clash wall.obj --draw -
+run clash wall.obj wall.obj --draw x.png
+streams 'clash, to standard output as PNG' x.png clash wall.obj wall.obj --draw - --format png
+refuses_terminal clash wall.obj --draw -
+
+# Which axis is up: one sees what one sees of a mesh turned so that this axis is z, and the captions say along which axes.
+images() { grep -o 'base64,[^"]*' "$1"; }
+# views UP NUMBERS CAPTIONS: the coordinates of the turned mesh, as awk has those of a line.
+views() {
+    awk "\$1 == \"v\" { print \"v\", $2; next } 1" corner.obj >turned.obj
+    run clash turned.obj --draw turned.svg --up z
+    run clash corner.obj --draw up.svg --up $1
+    equal "$1 is up: three images" 3 "$(images up.svg | wc -l)"
+    equal "$1 is up: as if turned" "$(images turned.svg | cksum)" "$(images up.svg | cksum)"
+    run clash corner.obj --draw up.pdf --up $1
+    equal "$1 is up: captions" "$3" "$(words up.pdf | awk '$2 < 40 { print $5 }' | paste -s -d ' ' -)"
+}
+printf 'v 0 0 0\nv 3 0 0\nv 0 2 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 2 3 4\n' >corner.obj
+views x '$3, $4, $2' 'from the front: y, x from the side: z, x from above: y, z'
+views y '$2, -$4, $3' 'from the front: x, y from the side: −z, y from above: x, −z'
+views z '$2, $3, $4' 'from the front: x, z from the side: y, z from above: x, y'
+run clash corner.obj --draw usual.svg
+run clash corner.obj --draw y.svg --up y
+equal 'y is up if nothing is said' '' "$(cmp usual.svg y.svg 2>&1)"
 run clash wall.obj --draw no/where.png
 equal 'clash: no such directory' 4 "$status"
 equal 'clash: no such directory, message' 'graze: no/where.png: No such file or directory' "$(cat err)"

@@ -11,7 +11,7 @@ run draw --help
 equal 'help: exit status' 0 "$status"
 equal 'help: first line' 'Usage: graze draw' "$(head -n 1 out | cut -d ' ' -f 1-3)"
 equal 'help: fits 100 columns' '' "$(awk 'length > 100' out)"
-for option in --output --title --legend --width --height --view --inset --lonlat --no-names --animate; do
+for option in --output --format --title --legend --width --height --view --inset --lonlat --no-names --animate; do
     equal "help: $option" 1 "$(grep -c -e " $option" out)"
 done
 
@@ -26,6 +26,25 @@ draws 'inset' '' scene --view -2,-2,4,2 --inset 'Far, far away,99,99,101,101' --
 draws 'names' '' scene -o names.svg
 draws 'no names' '' scene --no-names -o nameless.svg
 equal 'without names there is less to draw' 1 "$([ "$(wc -c <nameless.svg)" -lt "$(wc -c <names.svg)" ] && echo 1)"
+
+# Standard output as a picture: SVG, or what --format says, which counts more than a name.
+draws 'an SVG' '' scene -o scene.svg
+streams 'to standard output' scene.svg draw scene -o -
+draws 'animated' '' scene --animate -o moving.svg
+streams 'to standard output, animated' moving.svg draw scene --animate -o -
+draws 'a PNG' '' scene --format PNG -o scene.png
+streams 'to standard output as PNG' scene.png draw scene -o - --format png
+draws 'a PNG of another name' '' scene --format png -o named
+equal 'a PNG of another name: the same picture' '' "$(cmp scene.png named 2>&1)"
+run draw scene -o - --format pdf --view -2,-2,4,2
+mv out x.pdf
+picture 'to standard output as PDF' x.pdf
+equal 'its name in messages' 'graze: standard output: 1 of 3 shapes lies outside the view' "$(cat err)"
+if [ -e /dev/full ]; then
+    "$graze" draw scene -o - >/dev/full 2>err
+    equal 'standard output that is full' "4 graze: standard output: No space left on device" "$? $(cat err)"
+fi
+refuses_terminal draw scene -o -
 
 # 1: lines
 printf 'space 2\na circle 0 0 1\nb circle 0 0 x\n' >bad
@@ -100,6 +119,14 @@ graze draw: expected a name that ends in .svg for -o with --animate, got '$outpu
 $hint
 EOT
 done
+wrong scene --animate -o - --format png <<EOT
+graze draw: expected svg for --format with --animate, got 'png'
+$hint
+EOT
+wrong scene -o x.svg --format gif <<EOT
+graze draw: expected svg, png or pdf for --format, got 'gif'
+$hint
+EOT
 for value in 1,2,3 1,2,3,x 1,2,3,4,5 3,2,1,4 1,2,1,4 nan,0,1,1 0,0,inf,1 0,0,1e400,1 ''; do
     wrong scene -o x.svg --view "$value" <<EOT
 graze draw: expected X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1 for --view, got '$value'

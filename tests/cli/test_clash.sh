@@ -125,6 +125,13 @@ EOT
 misused clash 'expected one mesh or two, got 0'
 misused clash 'expected one mesh or two, got 3' low.obj low.obj low.obj
 misused clash "expected a name that ends in .svg, .png or .pdf for --draw, got 'x.gif'" low.obj --draw x.gif
+misused clash "expected svg, png or pdf for --format, got 'gif'" low.obj --draw x.gif --format gif
+for value in w xy X 0,1,0 ''; do
+    misused clash "expected x, y or z for --up, got '$value'" low.obj --draw x.png --up "$value"
+done
+misused clash '--up is for pictures, and there is no --draw' low.obj --up y
+misused clash '--format is for pictures, and there is no --draw' low.obj --format png
+misused clash '--draw - and --json do not go together' low.obj --draw - --json
 misused check 'expected one mesh, got 0'
 misused check 'expected one mesh, got 2' low.obj low.obj
 run clash low.obj missing.obj

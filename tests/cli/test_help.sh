@@ -43,7 +43,7 @@ page=$data/../../docs/graze.1
 for words in 'graze query' 'graze pairs' 'graze sweep' 'graze cast' 'graze sight' 'graze clash' 'graze check' \
     'graze draw' 'graze table' --json --open --from --to --dir --line \
     --first --any --points --animate --front --range --image \
-    --at --up --fov --size --draw --list 'EXIT STATUS'; do
+    --at --up --fov --size --draw --format --list 'EXIT STATUS'; do
     equal "the man page has $words" 1 "$(sed 's/\\-/-/g; s/\\f[BIR]//g' "$page" | grep -q -e "$words" && echo 1)"
 done
 version=$(sed -n 's/^#define GRZ_VERSION_STRING "\(.*\)"$/\1/p' "$data/../../include/graze/base.h")

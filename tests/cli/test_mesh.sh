@@ -224,6 +224,7 @@ misused sight '--image and --open do not go together' box.obj --from 0,0,0 --ima
 misused sight '--image and --json do not go together' box.obj --from 0,0,0 --image x.png --json
 misused sight '--up is for pictures, and there is no --image' box.obj --from 0,0,0 --to 1,0,0 --up 0,0,1
 misused sight "expected a name that ends in .png for --image, got 'x.svg'" box.obj --from 0,0,0 --image x.svg
+misused sight "expected x, y, z or X,Y,Z for --up, got '0,1'" box.obj --from 0,0,0 --image x.png --up 0,1
 for value in 0 171 nan x ''; do
     misused sight "expected degrees from 1 to 170 for --fov, got '$value'" box.obj --from 0,0,0 --image x.png --fov "$value"
 done
