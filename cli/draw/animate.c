@@ -132,17 +132,20 @@ static void write_name(FILE *out, const label *name) {
     fputs("</text>\n", out);
 }
 
-static void write_shape(FILE *out, const show *s, const plot *p, size_t i, const direction *d) {
+static void write_shape(canvas *c, const show *s, const plot *p, size_t i, const direction *d) {
+    FILE *const out = c->moving;
     const sight *const seen = &p->sights[i];
     const look *const l = &s->look;
     char usual[8], red[8];
     hex(l->colors[i % l->color_count], usual);
     hex(touch_red, red);
     if (seen->outline.count == 0) return;
+    c->drawn |= DRAWN_SHAPE;
     fprintf(out, "<g fill=\"%s\" fill-opacity=\"0.12\" stroke=\"%s\" stroke-width=\"%.2f\">\n", usual, usual, l->line);
     write_way(out, s, i, p->view, d);
     intervals when = intervals_of(s, &i);
     if (when.count > 0) {
+        c->drawn |= DRAWN_RED;
         write_flash(out, "fill", usual, red, &when);
         write_flash(out, "stroke", usual, red, &when);
         write_flash(out, "fill-opacity", "0.12", "0.3", &when);
@@ -194,9 +197,11 @@ static void write_first(FILE *out, const show *s, const view *v, const direction
 }
 
 /* In the plane: where two touch that stand still. */
-static void write_touch(FILE *out, const show *s, const plot *p, const contact *c) {
+static void write_touch(canvas *c, const show *s, const plot *p, const contact *one) {
+    FILE *const out = c->moving;
     touch t;
-    if (!find_touch(p->view, &p->sights[c->a].figure, &p->sights[c->b].figure, &t)) return;
+    if (!find_touch(p->view, &p->sights[one->a].figure, &p->sights[one->b].figure, &t)) return;
+    if (touch_is_in(p->view->frame, &t)) c->drawn |= DRAWN_TOUCH;
     if (hypot(t.to.x - t.from.x, t.to.y - t.from.y) > s->look.mark) {
         write_line(out, t.from, t.to, 1.15 * s->look.mark);
     } else {
@@ -205,20 +210,22 @@ static void write_touch(FILE *out, const show *s, const plot *p, const contact *
 }
 
 /* Where shapes that stand still touch, and, for a while, where others met first. */
-static void write_mark(FILE *out, const show *s, const plot *p, const direction *d, const contact *c) {
-    const bool still = is_still(s, c), side = still && s->scene->dimension == 2;
+static void write_mark(canvas *c, const show *s, const plot *p, const direction *d, const contact *one) {
+    FILE *const out = c->moving;
+    const bool still = is_still(s, one), side = still && s->scene->dimension == 2;
     char red[8];
-    if (!c->timed || c->kind == CONTACT_OPEN || (!side && c->first.dimension == 0)) return;
+    if (!one->timed || one->kind == CONTACT_OPEN || (!side && one->first.dimension == 0)) return;
     fprintf(out, "<g fill=\"none\" stroke=\"%s\" visibility=\"%s\">\n", hex(touch_red, red), still ? "visible" : "hidden");
     if (!still) {
-        grz_interval shown = {c->times.enter, fmin(c->times.enter + mark_time, 1)};
+        grz_interval shown = {one->times.enter, fmin(one->times.enter + mark_time, 1)};
         const intervals when = {1, &shown};
         write_flash(out, "visibility", "hidden", "visible", &when);
     }
     if (side) {
-        write_touch(out, s, p, c);
+        write_touch(c, s, p, one);
     } else {
-        write_first(out, s, p->view, d, &c->first);
+        c->drawn |= still ? DRAWN_TOUCH : DRAWN_FIRST;
+        write_first(out, s, p->view, d, &one->first);
     }
     fputs("</g>\n", out);
 }
@@ -230,8 +237,8 @@ void animate_shapes(canvas *c, const show *s, const plot *p, const label *names,
     fprintf(out, "<clipPath id=\"frame%u\"><rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/></clipPath>\n", id, f.x0, f.y0,
             box_width(f), box_height(f));
     fprintf(out, "<g clip-path=\"url(#frame%u)\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n", id);
-    for (size_t i = 0; i < p->count; i++) write_shape(out, s, p, i, d);
-    for (size_t i = 0; i < s->met->count; i++) write_mark(out, s, p, d, &s->met->at[i]);
+    for (size_t i = 0; i < p->count; i++) write_shape(c, s, p, i, d);
+    for (size_t i = 0; i < s->met->count; i++) write_mark(c, s, p, d, &s->met->at[i]);
     for (size_t i = 0; i < p->count; i++) {
         if (names[i].text == NULL) continue;
         fputs("<g>\n", out);

@@ -26,6 +26,17 @@ extern const color shape_blue, shape_amber, common_violet, touch_red;
 
 static inline color with_alpha(color c, double alpha) { return (color){c.red, c.green, c.blue, alpha}; }
 
+/// What a legend explains.
+typedef enum drawn {
+    DRAWN_SHAPE = 1,
+    DRAWN_END = 2,    ///< a shape at time 1
+    DRAWN_COMMON = 4, ///< a common region
+    DRAWN_TOUCH = 8,  ///< where shapes only touch
+    DRAWN_FIRST = 16, ///< a first contact
+    DRAWN_GAP = 32,   ///< shapes that are apart by less than can be seen
+    DRAWN_RED = 64,   ///< a shape in red
+} drawn;
+
 typedef struct canvas {
     cairo_t *cr;
     cairo_surface_t *surface;
@@ -40,6 +51,7 @@ typedef struct canvas {
     char *moving_text, *still_text;
     size_t moving_size, still_size;
     double scale;
+    unsigned drawn; ///< what there is so far in the picture, as a sum
 } canvas;
 
 /// A canvas to measure text on, before the size of the page is known. An animated one is SVG.

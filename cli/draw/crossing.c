@@ -5,6 +5,7 @@
 
 #include "draw/canvas.h"
 #include "draw/draw.h"
+#include "draw/lettering.h"
 #include "draw/memory.h"
 
 #include <math.h>
@@ -55,6 +56,7 @@ typedef struct panel {
     double scale;     /* units of the page */
     int size;         /* pixels of a side of the frame */
     uint32_t *pixels;
+    bool blue, amber; /* whether a pixel has that colour */
 } panel;
 
 static double along(const grz3_vec *v, axis a) { return a.sign * (&v->x)[a.number]; }
@@ -121,6 +123,7 @@ static void draw_pair(const panel panels[3], const grz_pair *pair) {
     const grz3_triangle a = mesh_triangle(all->a, pair->a), b = mesh_triangle(all->b, pair->b);
     grz3_vec points[CLASH_POINTS];
     const int count = clash_points(&a, &b, points);
+    if (count > 1) panels->page->drawn |= DRAWN_TOUCH;
     for (const panel *p = panels; p < panels + 3; p++) {
         for (int i = 1; i < count; i++) canvas_line(p->page, on_page(p, &points[0]), on_page(p, &points[i]), touch_red, 1.3);
     }
@@ -134,10 +137,21 @@ static bool draw_pairs(void *context, const grz_pair *pairs, size_t count) {
     return true;
 }
 
+/* Amber is redder than blue, however bright. */
+static void find_colors(panel *p, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t red = p->pixels[i] >> 16, blue = p->pixels[i] & 0xff;
+        p->blue |= blue > red;
+        p->amber |= red > blue;
+    }
+}
+
 static void draw_meshes(panel *p) {
     const grz_parallel threads = grz_threads(mesh_threads());
-    p->pixels = resized(NULL, (size_t)p->size * (size_t)p->size, sizeof *p->pixels);
+    const size_t count = (size_t)p->size * (size_t)p->size;
+    p->pixels = resized(NULL, count, sizeof *p->pixels);
     threads.run(threads.user, (size_t)p->size, draw_row, p);
+    find_colors(p, count);
     canvas_image(p->page, p->frame, p->pixels, p->size, p->size);
     free(p->pixels);
 }
@@ -155,13 +169,24 @@ static void draw_frame(const panel *p) {
     canvas_box(p->page, p->frame, frame_ink, 0.8);
 }
 
-static void write_legend(const clashes *all, canvas *c, double y) {
-    char text[400];
-    if (all->a == all->b) {
-        snprintf(text, sizeof text, "%.150s; red: where %zu pairs of its parts intersect", all->a->path, all->count);
-    } else {
-        snprintf(text, sizeof text, "blue: %.150s; amber: %.150s; red: where they intersect", all->a->path, all->b->path);
-    }
+/* Red is where they intersect; the text of that, if anything is red. */
+static const char *red_text(const clashes *all, const canvas *c, char *text, size_t size) {
+    if ((c->drawn & DRAWN_TOUCH) == 0) return "";
+    if (all->a != all->b) return "red: where they intersect";
+    snprintf(text, size, "red: where %zu pair%s of its parts intersect", all->count, plural(all->count));
+    return text;
+}
+
+/* Of a mesh that cannot be seen, as inside of the other, there is no colour to name; one alone needs none. */
+static void write_legend(const clashes *all, const panel panels[3], canvas *c, double y) {
+    char blue[200] = "", amber[200] = "", pairs[80], text[500];
+    const bool alone = all->a == all->b;
+    bool a = false, b = false;
+    for (int i = 0; i < 3; i++) a |= panels[i].blue, b |= panels[i].amber;
+    if (a || alone) snprintf(blue, sizeof blue, alone ? "%.150s" : "blue: %.150s", all->a->path);
+    if (b) snprintf(amber, sizeof amber, "amber: %.150s", all->b->path);
+    const char *const parts[] = {blue, amber, red_text(all, c, pairs, sizeof pairs)};
+    text_join(parts, 3, text, sizeof text);
     canvas_text_fitted(c, (point){PAGE_MARGIN, y}, PAGE_WIDTH - 2 * PAGE_MARGIN, foot_font, soft_ink, text);
 }
 
@@ -177,16 +202,17 @@ status crossing_draw(const clashes *all, const char *path, format as, int up) {
     if (canvas_begin(&page, PAGE_WIDTH, height, as == FORMAT_PNG ? 2 : 1)) {
         side sides[3];
         panel panels[3];
+        const int size = (int)side_length * PIXELS;
         find_sides(up, sides);
         for (int i = 0; i < 3; i++) {
             const double x = PAGE_MARGIN + i * (side_length + GAP);
             const box frame = {x, top, x + side_length, top + side_length};
-            panels[i] = (panel){all, &page, &sides[i], bounds, frame, scale, (int)side_length * PIXELS, NULL};
+            panels[i] = (panel){all, &page, &sides[i], bounds, frame, scale, size, NULL, false, false};
             draw_meshes(&panels[i]);
         }
         grz_mesh_pairs(all->a->tree, all->b->tree, draw_pairs, panels);
         for (int i = 0; i < 3; i++) draw_frame(&panels[i]);
-        write_legend(all, &page, height - 14);
+        write_legend(all, panels, &page, height - 14);
     }
     return canvas_close(&page);
 }

@@ -69,44 +69,59 @@ static void gap_key(canvas *c, box at, const look *l) { draw_gap_mark(c, (point)
 
 static void no_key(canvas *c, box at, const look *l) { (void)c, (void)at, (void)l; }
 
-/* Draws one entry and returns where the next one begins. */
-static double entry(canvas *c, double x, double y, key *draw_key, const look *l, const char *text) {
-    draw_key(c, (box){x, y - KEY_HEIGHT / 2.0, x + KEY_WIDTH, y + KEY_HEIGHT / 2.0}, l);
-    canvas_text(c, (point){x + KEY_WIDTH + 7, y + font_height(legend_font) / 2}, 0, legend_font, soft_ink, text);
-    return x + KEY_WIDTH + 7 + canvas_text_width(c, legend_font, text) + 22;
+/* Entries beside each other. */
+typedef struct row {
+    canvas *canvas;
+    look look;
+    point at; /* where the next one begins; the middle of its height */
+} row;
+
+static row row_at(canvas *c, double y, look l) { return (row){c, l, {PAGE_MARGIN, y}}; }
+
+static void add_text(row *r, key *draw_key, const char *text) {
+    const double x = r->at.x, y = r->at.y;
+    draw_key(r->canvas, (box){x, y - KEY_HEIGHT / 2.0, x + KEY_WIDTH, y + KEY_HEIGHT / 2.0}, &r->look);
+    const point from = {x + KEY_WIDTH + 7, y + font_height(legend_font) / 2};
+    canvas_text(r->canvas, from, 0, legend_font, soft_ink, text);
+    r->at.x = from.x + canvas_text_width(r->canvas, legend_font, text) + 22;
+}
+
+/* If the picture has any of this. */
+static void add_entry(row *r, unsigned any, key *draw_key, const char *text) {
+    if ((r->canvas->drawn & any) != 0) add_text(r, draw_key, text);
 }
 
 void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bool moving) {
-    const look l = look_of_scene(1);
+    row r = row_at(c, y, look_of_scene(1));
     char count[TEXT_COUNT_SIZE], text[80];
     snprintf(text, sizeof text, "%s %s", text_of_count(shapes, count), shapes == 1 ? "shape" : "shapes");
-    double x = entry(c, PAGE_MARGIN, y, shape_key, &l, text);
-    if (moving) x = entry(c, x, y, end_key, &l, "at time 1");
+    add_entry(&r, DRAWN_SHAPE, shape_key, text);
+    add_entry(&r, DRAWN_END, end_key, "at time 1");
     const size_t open = met->of_kind[CONTACT_OPEN], touching = met->of_kind[CONTACT_TOUCH], later = met->of_kind[CONTACT_LATER];
     const char *const overlap = open == 1 ? "pair overlaps" : "pairs overlap";
     snprintf(text, sizeof text, moving ? "%s %s at time 0" : "%s %s: shaded", text_of_count(open, count), overlap);
-    x = entry(c, x, y, common_key, &l, text);
+    add_entry(&r, DRAWN_COMMON, common_key, text);
     const char *const only = touching == 1 ? "pair only touches" : "pairs only touch";
     snprintf(text, sizeof text, moving ? "%s touch then or meet later" : "%s %s: red", text_of_count(touching + later, count), only);
-    x = entry(c, x, y, touch_key, &l, text);
+    add_entry(&r, DRAWN_TOUCH | DRAWN_FIRST, touch_key, text);
     snprintf(text, sizeof text, "%s pair%s unsupported", text_of_count(met->unsupported, count), plural(met->unsupported));
-    if (met->unsupported > 0) entry(c, x, y, no_key, &l, text);
+    if (met->unsupported > 0) add_text(&r, no_key, text);
 }
 
 void legend_of_animation(canvas *c, double y) {
-    const look l = look_of_scene(1);
-    double x = entry(c, PAGE_MARGIN, y, shape_key, &l, "a shape");
-    x = entry(c, x, y, end_key, &l, "at time 1");
-    x = entry(c, x, y, contact_key, &l, "while in contact");
-    x = entry(c, x, y, first_key, &l, "first contact");
-    entry(c, x, y, touch_key, &l, "where still ones touch");
+    row r = row_at(c, y, look_of_scene(1));
+    add_entry(&r, DRAWN_SHAPE, shape_key, "a shape");
+    add_entry(&r, DRAWN_END, end_key, "at time 1");
+    add_entry(&r, DRAWN_RED, contact_key, "while in contact");
+    add_entry(&r, DRAWN_FIRST, first_key, "first contact");
+    add_entry(&r, DRAWN_TOUCH, touch_key, "where still ones touch");
 }
 
-void legend_of_queries(canvas *c, double y, bool moving, bool hits) {
-    const look l = look_of_query();
-    double x = entry(c, PAGE_MARGIN, y, small_common_key, &l, "common region");
-    x = entry(c, x, y, touch_key, &l, "they only touch");
-    x = entry(c, x, y, gap_key, &l, "apart, by less than can be seen");
-    if (hits) x = entry(c, x, y, first_key, &l, "first contact");
-    if (moving) entry(c, x, y, end_key, &l, "at time 1");
+void legend_of_queries(canvas *c, double y) {
+    row r = row_at(c, y, look_of_query());
+    add_entry(&r, DRAWN_COMMON, small_common_key, "common region");
+    add_entry(&r, DRAWN_TOUCH, touch_key, "they only touch");
+    add_entry(&r, DRAWN_GAP, gap_key, "apart, by less than can be seen");
+    add_entry(&r, DRAWN_FIRST, first_key, "first contact");
+    add_entry(&r, DRAWN_END, end_key, "at time 1");
 }

@@ -33,6 +33,14 @@ char *text_as_utf8(const char *text) {
     return copy;
 }
 
+void text_join(const char *const *parts, size_t count, char *out, size_t size) {
+    *out = '\0';
+    for (size_t i = 0; i < count; i++) {
+        const size_t length = strlen(out);
+        if (*parts[i] != '\0') snprintf(out + length, size - length, "%s%s", length > 0 ? "; " : "", parts[i]);
+    }
+}
+
 char *text_of_count(size_t count, char out[TEXT_COUNT_SIZE]) {
     char digits[24];
     const int size = snprintf(digits, sizeof digits, "%zu", count);

@@ -25,6 +25,7 @@ static polygon outline_of(const view *v, const grz2_shape *of) {
 }
 
 static void draw_pose(canvas *c, const view *v, const polygon *o, pose_kind kind, color k, const look *l) {
+    if (kind == POSE_END && view_shows(v, o)) c->drawn |= DRAWN_END;
     canvas_add(c, v, o);
     switch (kind) {
     case POSE_END: canvas_stroke_dashes(c, with_alpha(k, 0.6), 0.8 * l->line); break;
@@ -88,16 +89,25 @@ static void draw_tracks(stage *g) {
 static void mark_touch(stage *g, const figure *a, const figure *b) {
     touch t;
     if (!find_touch(g->plot->view, a, b, &t)) return;
+    if (touch_is_in(g->plot->view->frame, &t)) g->canvas->drawn |= DRAWN_TOUCH;
     draw_touch_mark(g->canvas, t, &g->show->look);
     g->others.marks[g->others.mark_count++] = touch_middle(t);
 }
 
-static void mark_first(stage *g, const first_contact *first, bool dot) {
+/* Shapes that stand still, and are not cast, have no first contact: they only touch. */
+static drawn meaning_of(const show *s, const contact *one) {
+    const bool cast = s->motion->moment_count > 0 && s->motion->track_count == 0;
+    const bool moves = item_moves(&s->scene->items[one->a]) || item_moves(&s->scene->items[one->b]);
+    return cast || moves ? DRAWN_FIRST : DRAWN_TOUCH;
+}
+
+static void mark_first(stage *g, const contact *one, bool dot) {
     const view *const v = g->plot->view;
     point arrow[2];
-    first_arrow(g->show, v, g->direction, first, arrow);
+    first_arrow(g->show, v, g->direction, &one->first, arrow);
     const point at = view_page(v, arrow[0]), tip = view_page(v, arrow[1]);
     if (!is_in(v->frame, at)) return;
+    g->canvas->drawn |= meaning_of(g->show, one);
     draw_first_mark(g->canvas, at, tip, dot, &g->show->look);
     g->others.marks[g->others.mark_count++] = at;
     g->others.marks[g->others.mark_count++] = tip;
@@ -110,7 +120,7 @@ static void mark_contacts(stage *g) {
         const contact *const one = &g->show->met->at[i];
         const bool side = flat && one->kind == CONTACT_TOUCH;
         if (side) mark_touch(g, &g->plot->sights[one->a].figure, &g->plot->sights[one->b].figure);
-        if (one->first.dimension > 0) mark_first(g, &one->first, !side);
+        if (one->first.dimension > 0) mark_first(g, one, !side);
     }
 }
 

@@ -82,6 +82,7 @@ static void fill_shapes(canvas *c, const plot *p, const look *l) {
 static void stroke_edges(canvas *c, const plot *p, const look *l) {
     for (size_t i = 0; i < p->count; i++) {
         const sight *const s = &p->sights[i];
+        if (s->touches && view_shows(p->view, &s->outline)) c->drawn |= DRAWN_RED;
         const color k = s->touches ? touch_red : l->colors[i % l->color_count];
         for (size_t e = 0; e < s->edge_count; e++) {
             canvas_line(c, view_page(p->view, s->edges[e][0]), view_page(p->view, s->edges[e][1]), k, 0.6 * l->line);
@@ -97,6 +98,7 @@ static void stroke_shapes(canvas *c, const plot *p, const look *l) {
     stroke_edges(c, p, l);
     for (size_t i = 0; i < p->count; i++) {
         const polygon *const o = &p->sights[i].outline;
+        if (view_shows(p->view, o)) c->drawn |= DRAWN_SHAPE;
         if (o->count == 0 || !is_speck(o, 2 * l->line)) continue;
         canvas_dot(c, view_page(p->view, polygon_middle(o)), fmax(0.7 * l->mark, l->line), l->colors[i % l->color_count]);
     }
@@ -117,6 +119,7 @@ static void fill_common(canvas *c, const plot *p, const contacts *met, const loo
             const polygon *const a = &p->sights[met->at[i].a].outline, *const b = &p->sights[met->at[i].b].outline;
             if (!has_common(p, &met->at[i])) continue;
             polygon_common(a, b, &common);
+            if (view_shows(p->view, &common)) c->drawn |= DRAWN_COMMON;
             if (common.count > 0 && is_sliver(&common, l->line) == (thin == 1)) canvas_add(c, p->view, &common);
         }
         if (thin == 0) {
@@ -193,6 +196,11 @@ bool find_touch(const view *v, const figure *a, const figure *b, touch *out) {
     return true;
 }
 
+bool touch_is_in(box frame, const touch *t) {
+    const point p = t->from, q = t->to;
+    return boxes_meet((box){fmin(p.x, q.x), fmin(p.y, q.y), fmax(p.x, q.x), fmax(p.y, q.y)}, frame);
+}
+
 void plot_draw(canvas *c, const plot *p, const contacts *met, const look *l) {
     canvas_clip(c, p->view->frame);
     fill_shapes(c, p, l);
@@ -205,6 +213,7 @@ void plot_draw(canvas *c, const plot *p, const contacts *met, const look *l) {
 void plot_draw_gap(canvas *c, const plot *p, const look *l) {
     touch t;
     if (!find_touch(p->view, &p->sights[0].figure, &p->sights[1].figure, &t) || t.gap > 1) return;
+    c->drawn |= DRAWN_GAP;
     canvas_clip(c, p->view->frame);
     draw_gap_mark(c, touch_middle(t), l);
     canvas_unclip(c);

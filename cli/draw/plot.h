@@ -53,6 +53,9 @@ typedef struct touch {
 
 static inline point touch_middle(touch t) { return (point){(t.from.x + t.to.x) / 2, (t.from.y + t.to.y) / 2}; }
 
+/// Whether some of it can be seen in a frame.
+bool touch_is_in(box frame, const touch *t);
+
 /// Where two figures that do not overlap openly touch. False: not in the picture.
 bool find_touch(const view *v, const figure *a, const figure *b, touch *out);
 

@@ -222,12 +222,6 @@ static size_t count_plane(const panels *all) {
     return count;
 }
 
-static bool any(const panels *all, bool holds(const query *q)) {
-    bool found = false;
-    for (size_t i = 0; i < all->count; i++) found = found || holds(&all->at[i].query);
-    return found;
-}
-
 static sheet sheet_of(canvas *c, const panels *all, const draw_options *o) {
     static const double heights[] = {0, 0.5, 0.72, 0.8}; /* of a frame for its width, by number of columns */
     const size_t plane = count_plane(all);
@@ -279,11 +273,6 @@ static void draw_sheet(canvas *c, const panels *all, const sheet *s, const draw_
     }
 }
 
-static void write_legend(canvas *c, double middle, const panels *all) {
-    const bool moving = any(all, is_motion);
-    legend_of_queries(c, middle, moving, moving || any(all, is_cast));
-}
-
 static status draw_panels(const panels *all, const draw_options *o) {
     canvas c = canvas_open(o->output, o->format, o->animate);
     const sheet s = sheet_of(&c, all, o);
@@ -294,7 +283,7 @@ static status draw_panels(const panels *all, const draw_options *o) {
     if (canvas_begin(&c, PAGE_WIDTH, s.height, o->width / PAGE_WIDTH)) {
         draw_title(&c, o->title);
         draw_sheet(&c, all, &s, o);
-        if (o->legend && !o->animate) write_legend(&c, s.legend_middle, all);
+        if (o->legend && !o->animate) legend_of_queries(&c, s.legend_middle);
         if (o->legend && o->animate) legend_of_animation(&c, s.legend_middle);
         if (o->animate) animate_timeline(&c, s.timeline, NULL);
     }

@@ -6,6 +6,7 @@
 #include "draw/animate.h"
 #include "draw/grid.h"
 #include "draw/legend.h"
+#include "draw/lettering.h"
 #include "draw/memory.h"
 #include "draw/paint.h"
 #include "draw/plot.h"
@@ -135,19 +136,29 @@ space_result space_views(canvas *c, const show *s, double top, double height) {
     return result;
 }
 
+/* How many there are of what, then what is red and what is dashed. */
 static void write_legend(canvas *c, const show *s, double y) {
-    char text[160], unsupported[40] = "";
-    if (s->met->unsupported > 0) snprintf(unsupported, sizeof unsupported, "; %zu unsupported", s->met->unsupported);
-    const size_t *const of_kind = s->met->of_kind, touching = of_kind[CONTACT_TOUCH], start = of_kind[CONTACT_OPEN] + touching;
-    if (s->motion->pose_count > 0) {
-        snprintf(text, sizeof text,
-                 "%zu shapes, %zu pairs overlap at time 0, %zu of them only touch; %zu meet later%s (red: where first; dashed: at time 1)",
-                 s->scene->count, start, touching, of_kind[CONTACT_LATER], unsupported);
-    } else {
-        snprintf(text, sizeof text, "%zu shapes, %zu pairs overlap, %zu of them only touch%s (red: where, and shapes that do no more)",
-                 s->scene->count, start, touching, unsupported);
-    }
-    canvas_text(c, (point){PAGE_MARGIN + GRID_LEFT, y}, 0, foot_font, soft_ink, text);
+    const bool moving = s->motion->pose_count > 0;
+    const size_t touching = s->met->of_kind[CONTACT_TOUCH], start = s->met->of_kind[CONTACT_OPEN] + touching;
+    const bool dots = (c->drawn & (DRAWN_FIRST | DRAWN_TOUCH)) != 0;
+    char counts[120], later[40] = "", unsupported[40] = "", text[400];
+    snprintf(counts, sizeof counts, "%zu shapes, %zu pairs overlap%s, %zu of them only touch", s->scene->count, start,
+             moving ? " at time 0" : "", touching);
+    if (moving) snprintf(later, sizeof later, "%zu meet later", s->met->of_kind[CONTACT_LATER]);
+    if (s->met->unsupported > 0) snprintf(unsupported, sizeof unsupported, "%zu unsupported", s->met->unsupported);
+    const char *const parts[] = {
+        counts,
+        later,
+        unsupported,
+        !dots    ? ""
+        : moving ? "red dot: where first"
+                 : "red dot: where",
+        (c->drawn & DRAWN_RED) != 0 ? "red outline: only touches others" : "",
+        (c->drawn & DRAWN_END) != 0 ? "dashed: at time 1" : "",
+    };
+    text_join(parts, sizeof parts / sizeof *parts, text, sizeof text);
+    const double x = PAGE_MARGIN + GRID_LEFT;
+    canvas_text_fitted(c, (point){x, y}, PAGE_WIDTH - PAGE_MARGIN - x, foot_font, soft_ink, text);
 }
 
 static void report(const space_result *r, const show *s, const char *path) {

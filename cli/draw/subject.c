@@ -5,8 +5,11 @@
 
 #include <string.h>
 
-bool is_motion(const query *q) { return q->relation->form == QUERY_SWEEP || q->relation->form == QUERY_STOP; }
-bool is_cast(const query *q) { return q->relation->relation == GRZ_CAST || q->relation->relation == GRZ_CAST_OPEN; }
+static bool is_motion(const query *q) { return q->relation->form == QUERY_SWEEP || q->relation->form == QUERY_STOP; }
+static bool is_cast(const query *q) {
+    const grz_relation asked = q->relation->relation;
+    return asked == GRZ_CAST || asked == GRZ_CAST_OPEN;
+}
 
 /* When the first shape stops. */
 static double stop_of(const query_answer *answer) { return answer->has_place ? answer->times.enter : 1; }

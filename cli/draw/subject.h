@@ -20,8 +20,4 @@ typedef struct subject {
 void subject_begin(subject *out, const query *q, const query_answer *answer, bool animate);
 void subject_end(subject *s);
 
-/// Whether the shapes of a query move.
-bool is_motion(const query *q);
-bool is_cast(const query *q);
-
 #endif

@@ -52,6 +52,11 @@ box view_seen(const view *v, double margin) {
     return (box){-x, -y, x, y};
 }
 
+bool view_shows(const view *v, const polygon *p) {
+    const box seen = view_seen(v, 0);
+    return p->count > 0 && boxes_meet(polygon_bounds(p), seen);
+}
+
 /* None twice in a row. */
 static void drop_repeats(polygon *p) {
     size_t count = 0;

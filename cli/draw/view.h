@@ -36,6 +36,9 @@ enum { VIEW_MARGIN = 8 };
 /// What can be seen, in local coordinates, grown by `margin` units of the page on each side.
 box view_seen(const view *v, double margin);
 
+/// Whether some of the bounds of a polygon can be seen.
+bool view_shows(const view *v, const polygon *p);
+
 /// The shape in local coordinates; edges that leave the view may end some way outside. Without corners if it lies outside the view. The
 /// core is to be freed.
 figure view_figure(const view *v, const grz2_shape *shape);

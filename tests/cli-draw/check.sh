@@ -58,6 +58,9 @@ words() {
 # writes PDF: all that is written in it, on one line.
 writes() { words "$1" | cut -d ' ' -f 5- | tr '\n' ' ' | sed 's/ $//'; }
 
+# legend PDF: its last line, which is the legend if it has one.
+legend() { pdftotext -layout "$1" - | tr -d '\f' | grep -v '^ *$' | tail -n 1 | tr -s ' ' | sed 's/^ //'; }
+
 # marks COLOR FILE: how often an SVG uses a colour: `red` for contacts that only touch, `violet` for common regions of queries. Old and new
 # versions of cairo spell colours differently.
 marks() {

@@ -95,6 +95,18 @@ equal 'parts that do not intersect' '0 pairs of parts, 0 of triangles' "$(cat ou
 picture 'parts that do not intersect' one.svg
 equal 'red is where meshes intersect' 1 "$(marks red x.svg | grep -c '^[1-9]')"
 equal 'nothing is red where none do' 0 "$(marks red one.svg)"
+printf 'v 0 0 -2\nv 3 0 2\nv 0 3 2\nf 1 2 3\n' >flap.obj
+run clash wall.obj flap.obj --draw both.pdf
+equal 'the legend of both' 'blue: wall.obj; amber: flap.obj; red: where they intersect' "$(legend both.pdf)"
+run clash wall.obj --draw one.pdf
+equal 'the legend of one' wall.obj "$(legend one.pdf)"
+printf 'v -9 -9 -9\nv 30 -9 -9\nv -9 30 -9\nv -9 -9 30\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 2 3 4\n' >around.obj
+for meshes in 'around.obj odd.obj amber' 'odd.obj around.obj blue'; do
+    set -- $meshes
+    run clash $1 $2 --draw inside.pdf
+    equal "the legend of $meshes, of which one hides the other" 0 "$(legend inside.pdf | grep -c -e "$3" -e odd)"
+    equal "the legend of $meshes names that" 1 "$(legend inside.pdf | grep -c ': around.obj$')"
+done
 streams 'clash, to standard output: the picture alone' one.svg clash wall.obj --draw -
 run clash wall.obj wall.obj --draw x.png
 streams 'clash, to standard output as PNG' x.png clash wall.obj wall.obj --draw - --format png

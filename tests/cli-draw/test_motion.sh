@@ -282,4 +282,13 @@ stop2 circle 0 0 1 by 8 0   circle 10 0 1 by -8 0
 EOT
 equal 'a stop at something that moves: one rests, the other and the time go on' '1 2' \
     "$(count 'keyTimes="0;0.4;1"' x.svg) $(count 'keyTimes="0;0.8;1"' x.svg)"
+
+# The legend has red only where the picture has.
+for way in '0 5' '5 0'; do
+    printf 'space 2\na circle 0 0 1 by %s\nb circle 5 0 1\n' "$way" >legend
+    draws "a legend, moved by $way" '' legend --animate --legend -o "legend $way.svg"
+done
+equal 'a legend without contact: dashed, and nothing red' '2 0' "$(dashed 'legend 0 5.svg') $(marks red 'legend 0 5.svg')"
+equal 'a legend with contact: dashed, and red' '2 1' \
+    "$(dashed 'legend 5 0.svg') $([ "$(marks red 'legend 5 0.svg')" -ge 2 ] && echo 1)"
 finish

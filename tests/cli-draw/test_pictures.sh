@@ -27,6 +27,93 @@ equal 'the same bytes' '' "$(cmp tiles.svg again.svg)"
 draws 'with title and legend' '' tiles --title 'Tiles, and a <ball> & more' --legend -o tiles.svg
 equal 'with legend: marks' 5 "$(marks red tiles.svg)"
 
+# A legend has only what there is in the picture.
+# explains NAME LEGEND OPTION...: of the scene or the queries on standard input.
+explains() {
+    name=$1
+    want=$2
+    shift 2
+    cat >explained
+    run draw explained --legend "$@" -o x.pdf
+    equal "legend: $name" "$want" "$(legend x.pdf)"
+}
+explains 'apart' '2 shapes' <<EOT
+space 2
+a circle 0 0 1
+b circle 5 0 1
+EOT
+explains 'overlapping' '3 shapes 1 pair overlaps: shaded' <<EOT
+space 2
+a circle 0 0 1
+b circle 1 0 1
+c circle 9 0 1
+EOT
+explains 'touching' '2 shapes 1 pair only touches: red' <<EOT
+space 2
+a circle 0 0 1
+b circle 2 0 1
+EOT
+explains 'both outside of the view' '4 shapes' --view 8,-1,10,1 <<EOT
+space 2
+a circle 0 0 1
+b circle 1 0 1
+c circle 3 0 1
+d circle 9 0 1
+EOT
+explains 'polygons, whose common regions are not shaded' '2 shapes' <<EOT
+space 2
+a polygon 3 0 0 4 0 0 4
+b polygon 3 1 1 4 1 1 4
+EOT
+explains 'moving, without a contact' '2 shapes at time 1' <<EOT
+space 2
+a circle 0 0 1 by 0 5
+b circle 5 0 1
+EOT
+explains 'moving into contact' '2 shapes at time 1 1 touch then or meet later' <<EOT
+space 2
+a circle 0 0 1 by 5 0
+b circle 5 0 1
+EOT
+explains 'a query' 'common region' <<EOT
+overlap2 circle 0 0 1 circle 1 0 1
+EOT
+explains 'a query, touching' 'they only touch' <<EOT
+overlap2 circle 0 0 1 circle 2 0 1
+EOT
+explains 'a query, hardly apart' 'apart, by less than can be seen' <<EOT
+zone2 point 0.30000000000000004 0.1 rect 0.1 0 0.2 0.2
+EOT
+explains 'a cast' 'common region first contact' <<EOT
+cast2 segment 0 0 4 0 aabb 1 -1 2 1
+EOT
+explains 'a cast and a sweep' 'common region first contact at time 1' <<EOT
+cast2 segment 0 0 4 0 aabb 1 -1 2 1
+sweep2 circle 0 0 1 by 9 0 point 5 0
+EOT
+explains 'a sweep that misses' 'at time 1' <<EOT
+sweep2 circle 0 0 1 by 2 0 point 5 0
+EOT
+explains 'a query of space, touching' 'they only touch' <<EOT
+overlap3 sphere 0 0 0 1 sphere 2 0 0 1
+EOT
+explains 'space, apart' '2 shapes, 0 pairs overlap, 0 of them only touch' <<EOT
+space 3
+a sphere 0 0 0 1
+b sphere 5 0 0 1
+EOT
+explains 'space, touching' '2 shapes, 1 pairs overlap, 1 of them only touch; red dot: where; red outline: only touches others' <<EOT
+space 3
+a aabb 0 0 0 1 1 1
+b aabb 1 0 0 2 1 1
+EOT
+explains 'space, moving' \
+    '2 shapes, 0 pairs overlap at time 0, 0 of them only touch; 1 meet later; red dot: where first; dashed: at time 1' <<EOT
+space 3
+a sphere 0 0 0 1 by 5 0 0
+b sphere 5 0 0 1
+EOT
+
 counties=$data/../../examples/data/us-counties.scene
 draws 'the counties of the United States' '' "$counties" --no-names -o counties.svg
 equal 'the counties: marks' 1399 "$(marks red counties.svg)"
