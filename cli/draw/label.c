@@ -10,60 +10,147 @@
 #include <stdlib.h>
 
 const font label_font = {FACE_SANS, 8.5};
-static const double gap = 4; /* between a shape, or a point, and its text */
+static const double gap = 3; /* between a shape, or a point, and its text */
 
 typedef struct place {
     point middle; /* of the text */
     double cost;  /* of the place as such: the usual ones are cheaper */
+    bool within;  /* its shape */
 } place;
 
-enum { PLACES = 18 };
+/* Ten within a shape; beside it one in each of eight directions, and five along each of its longer edges. */
+enum { WITHIN = 10, DIRECTIONS = 8, EDGES = 8, PLACES = WITHIN + DIRECTIONS + 5 * EDGES };
 
 typedef struct labels {
     canvas *canvas;
     const plot *plot;
     const clutter *others;
+    polygon *outlines; /* what can be seen on the page: of the shapes, then of the other lines */
+    box *bounds;       /* of these */
+    size_t outline_count;
     box *taken; /* by texts */
     size_t taken_count;
 } labels;
 
-static box page_bounds(const view *v, const polygon *p) {
-    const box b = polygon_bounds(p);
-    const point low = view_page(v, (point){b.x0, b.y0}), high = view_page(v, (point){b.x1, b.y1});
-    const box f = v->frame;
-    return (box){fmax(low.x, f.x0), fmax(high.y, f.y0), fmin(high.x, f.x1), fmin(low.y, f.y1)};
+/* What can be seen of a polygon in local coordinates. */
+static polygon on_page(const view *v, const polygon *p) {
+    polygon out = {0};
+    for (size_t i = 0; i < p->count; i++) polygon_add(&out, p->at[i]);
+    polygon_clip(&out, view_seen(v, 0));
+    for (size_t i = 0; i < out.count; i++) out.at[i] = view_page(v, out.at[i]);
+    return out;
+}
+
+static box box_around(point middle, double width, double height) {
+    return (box){middle.x - width / 2, middle.y - height / 2, middle.x + width / 2, middle.y + height / 2};
+}
+
+static bool is_inside(const polygon *p, point q) {
+    bool inside = false;
+    for (size_t i = 0; i < p->count; i++) {
+        const point a = p->at[i], b = p->at[(i + 1) % p->count];
+        const bool crosses = (a.y > q.y) != (b.y > q.y);
+        if (crosses && q.x < a.x + (q.y - a.y) / (b.y - a.y) * (b.x - a.x)) inside = !inside;
+    }
+    return inside;
+}
+
+static bool holds(const polygon *p, box b) {
+    const point low = {b.x0, b.y0}, high = {b.x1, b.y1}, left = {b.x0, b.y1}, right = {b.x1, b.y0};
+    return is_inside(p, low) && is_inside(p, high) && is_inside(p, left) && is_inside(p, right);
 }
 
 /* Beside a segment, at some points of it, on both sides. */
-static size_t places_along(const view *v, const polygon *line, double width, double height, place *out) {
+static size_t places_along(const polygon *line, double width, double height, place *out) {
     static const double at[] = {0.5, 0.3, 0.7, 0.15, 0.85};
-    const point a = view_page(v, line->at[0]), b = view_page(v, line->at[1]);
+    const point a = line->at[0], b = line->at[1];
     const double length = hypot(b.x - a.x, b.y - a.y), nx = (b.y - a.y) / length, ny = -(b.x - a.x) / length;
     const double away = fabs(nx) * width / 2 + fabs(ny) * height / 2 + gap;
     size_t count = 0;
     for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
         for (int side = -1; side <= 1; side += 2) {
             const point on = {a.x + at[i] * (b.x - a.x), a.y + at[i] * (b.y - a.y)};
-            out[count] = (place){{on.x + side * away * nx, on.y + side * away * ny}, 0.1 * (double)count};
+            out[count] = (place){{on.x + side * away * nx, on.y + side * away * ny}, 0.1 * (double)count, false};
             count++;
         }
     }
     return count;
 }
 
-/* In the middle of the shape and along its sides within, if there is room; else around it. */
-static size_t places_around(box b, double width, double height, place *out) {
+/* In the middle of a shape and along the sides of its bounds, where it has room. */
+static size_t places_within(const polygon *p, double width, double height, place *out) {
+    const box b = polygon_bounds(p);
     const double x = (b.x0 + b.x1) / 2, y = (b.y0 + b.y1) / 2, dx = width / 2 + gap, dy = height / 2 + gap;
+    const double xs[] = {x, b.x0 + dx, b.x1 - dx}, ys[] = {y, b.y0 + dy, b.y1 - dy};
     size_t count = 0;
-    if (box_width(b) > 2 * dx && box_height(b) > 2 * dy) {
-        const double xs[] = {x, b.x0 + dx, b.x1 - dx}, ys[] = {y, b.y0 + dy, b.y1 - dy};
-        for (size_t i = 0; i < 9; i++) out[count++] = (place){{xs[i % 3], ys[i / 3]}, 0.1 * (double)i};
-    }
-    const double xs[] = {x, b.x1 + dx, b.x0 - dx}, ys[] = {y, b.y0 - dy, b.y1 + dy};
-    for (size_t i = 0; i < 9; i++) {
-        if (i != 0) out[count++] = (place){{xs[i % 3], ys[i / 3]}, 1 + 0.1 * (double)i};
+    for (size_t i = 0; i < WITHIN; i++) {
+        const point at = i == 0 ? polygon_middle(p) : (point){xs[(i - 1) % 3], ys[(i - 1) / 3]};
+        if (holds(p, box_around(at, 1.99 * dx, 1.99 * dy))) out[count++] = (place){at, 0.1 * (double)i, true};
     }
     return count;
+}
+
+/* Away from a point of an outline, in the direction `to` of length 1. */
+static place place_beside(point from, point to, double width, double height, double cost) {
+    const double x = fabs(to.x) < 1e-6 ? 0 : copysign(width / 2, to.x);
+    const double y = fabs(to.y) < 1e-6 ? 0 : copysign(height / 2, to.y);
+    return (place){{from.x + gap * to.x + x, from.y + gap * to.y + y}, cost, false};
+}
+
+/* The point of an outline that is farthest in a direction; the mean of several. */
+static point farthest(const polygon *p, point to) {
+    double most = -(double)INFINITY, count = 0;
+    point sum = {0, 0};
+    for (size_t i = 0; i < p->count; i++) most = fmax(most, p->at[i].x * to.x + p->at[i].y * to.y);
+    for (size_t i = 0; i < p->count; i++) {
+        const point q = p->at[i];
+        if (q.x * to.x + q.y * to.y < most - 0.01) continue;
+        sum = (point){sum.x + q.x, sum.y + q.y};
+        count++;
+    }
+    return (point){sum.x / count, sum.y / count};
+}
+
+static size_t places_around(const polygon *p, double width, double height, place *out) {
+    static const double a = 0.7071067811865476;
+    const point ways[DIRECTIONS] = {{1, 0}, {-1, 0}, {0, -1}, {a, -a}, {-a, -a}, {0, 1}, {a, a}, {-a, a}};
+    for (size_t i = 0; i < DIRECTIONS; i++) {
+        out[i] = place_beside(farthest(p, ways[i]), ways[i], width, height, 1 + 0.1 * (double)i);
+    }
+    return DIRECTIONS;
+}
+
+/* Beside the longer edges of an outline, on the side away from its middle. */
+static size_t places_along_edges(const polygon *p, double width, double height, place *out) {
+    static const double at[] = {0.5, 0.2, 0.8, 0, 1};
+    const point middle = polygon_middle(p);
+    size_t count = 0;
+    for (size_t i = 0; i < p->count && count < 5 * EDGES; i++) {
+        const point a = p->at[i], b = p->at[(i + 1) % p->count];
+        const double length = hypot(b.x - a.x, b.y - a.y);
+        if (length < 2 * height) continue;
+        const double side = (a.x - middle.x) * (b.y - a.y) - (a.y - middle.y) * (b.x - a.x) < 0 ? -1 : 1;
+        const point to = {side * (b.y - a.y) / length, side * (a.x - b.x) / length};
+        for (size_t k = 0; k < 5; k++) {
+            const point from = {a.x + at[k] * (b.x - a.x), a.y + at[k] * (b.y - a.y)};
+            out[count++] = place_beside(from, to, width, height, 1.5 + 0.1 * (double)k);
+        }
+    }
+    return count;
+}
+
+/* Around a dot. */
+static size_t places_around_point(point p, double radius, double width, double height, place *out) {
+    const box b = box_around(p, 2 * radius, 2 * radius);
+    point corners[] = {{b.x0, b.y0}, {b.x1, b.y0}, {b.x1, b.y1}, {b.x0, b.y1}};
+    return places_around(&(polygon){4, 4, corners}, width, height, out);
+}
+
+static size_t places_of_shape(const polygon *p, double width, double height, place *out) {
+    if (p->count == 1) return places_around_point(p->at[0], 2, width, height, out);
+    size_t count = places_within(p, width, height, out);
+    count += places_around(p, width, height, out + count);
+    return count + places_along_edges(p, width, height, out + count);
 }
 
 static bool segment_meets(box b, point p, point q) {
@@ -81,19 +168,39 @@ static bool segment_meets(box b, point p, point q) {
     return low <= high;
 }
 
-static bool outline_meets(const view *v, const polygon *o, box b) {
-    for (size_t i = 0; i < o->count; i++) {
-        if (segment_meets(b, view_page(v, o->at[i]), view_page(v, o->at[(i + 1) % o->count]))) return true;
+static bool outline_meets(const labels *l, size_t i, box b) {
+    const polygon *const o = &l->outlines[i];
+    if (o->count == 0 || !boxes_meet(b, l->bounds[i])) return false;
+    for (size_t k = 0; k < o->count; k++) {
+        if (segment_meets(b, o->at[k], o->at[(k + 1) % o->count])) return true;
     }
     return false;
 }
 
-/* What it costs to put a name into the box; INFINITY where it must not be. */
+/* Is a wire of a shape, within its outline, in the way? */
+static bool edges_meet(const view *v, const sight *s, box b) {
+    for (size_t i = 0; i < s->edge_count; i++) {
+        if (segment_meets(b, view_page(v, s->edges[i][0]), view_page(v, s->edges[i][1]))) return true;
+    }
+    return false;
+}
+
+/* Would a text in the box, beside the shape of this index, be taken for the name of another, as near or around it? */
+static bool misleads(const labels *l, box b, size_t own) {
+    const box near = box_grown(b, 2.5);
+    const point middle = {(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2};
+    for (size_t i = 0; i < l->plot->count; i++) {
+        if (i != own && (outline_meets(l, i, near) || is_inside(&l->outlines[i], middle))) return true;
+    }
+    return false;
+}
+
+/* What it costs to put a text into the box; INFINITY where it must not be. */
 static double cost_of(const labels *l, box b) {
-    const view *const v = l->plot->view;
-    const box f = v->frame;
+    const size_t shapes = l->plot->count;
+    const box f = box_grown(l->plot->view->frame, -0.5);
     double cost = 0;
-    if (b.x0 < f.x0 + 2 || b.x1 > f.x1 - 2 || b.y0 < f.y0 + 2 || b.y1 > f.y1 - 2) return INFINITY;
+    if (b.x0 < f.x0 || b.x1 > f.x1 || b.y0 < f.y0 || b.y1 > f.y1) return INFINITY;
     for (size_t i = 0; i < l->taken_count; i++) {
         if (boxes_meet(l->taken[i], b)) return INFINITY;
     }
@@ -101,29 +208,24 @@ static double cost_of(const labels *l, box b) {
         const point m = l->others->marks[i];
         if (boxes_meet(b, box_grown((box){m.x, m.y, m.x, m.y}, gap))) cost += 4;
     }
-    for (size_t i = 0; i < l->others->line_count; i++) {
-        const polygon *const o = &l->others->lines[i];
-        if (o->count > 0 && boxes_meet(b, page_bounds(v, o)) && outline_meets(v, o, b)) cost += 1;
-    }
-    for (size_t i = 0; i < l->plot->count; i++) {
-        const polygon *const o = &l->plot->sights[i].outline;
-        if (o->count > 0 && boxes_meet(b, page_bounds(v, o)) && outline_meets(v, o, b)) cost += 2;
+    for (size_t i = 0; i < l->outline_count; i++) {
+        if (outline_meets(l, i, b)) cost += i < shapes ? 2 : 1;
+        else if (i < shapes && edges_meet(l->plot->view, &l->plot->sights[i], b)) cost += 1;
     }
     return cost;
 }
 
-static box box_around(point middle, double width, double height) {
-    return (box){middle.x - width / 2, middle.y - height / 2, middle.x + width / 2, middle.y + height / 2};
-}
-
-/* The best of some places for a text; without a text if there is no room. */
-static label choose(labels *l, const place *places, size_t count, const char *text) {
+/* The best of some places for a text, the name of the shape of this index; without a text if there is no room. */
+static label choose(labels *l, const place *places, size_t count, const char *text, size_t own) {
     enum { DEAREST = 7 }; /* a name across several outlines says less than none */
     const double width = canvas_text_width(l->canvas, label_font, text), height = font_height(label_font);
     const place *best = NULL;
-    double least = DEAREST;
+    double least = INFINITY;
     for (size_t i = 0; i < count; i++) {
-        const double cost = places[i].cost + cost_of(l, box_around(places[i].middle, width + 4, height + 4));
+        const box b = box_around(places[i].middle, width + 4, height + 4);
+        double cost = places[i].cost + cost_of(l, b);
+        if (cost >= DEAREST) continue;
+        if (!places[i].within && misleads(l, b, own)) cost += 1.5;
         if (cost < least) {
             least = cost;
             best = &places[i];
@@ -134,14 +236,13 @@ static label choose(labels *l, const place *places, size_t count, const char *te
     return (label){{best->middle.x, best->middle.y + height / 2}, text};
 }
 
-static label place_name(labels *l, const polygon *outline, const char *name) {
+static label place_name(labels *l, size_t own, const char *name) {
     const double width = canvas_text_width(l->canvas, label_font, name), height = font_height(label_font);
-    const view *const v = l->plot->view;
+    const polygon *const o = &l->outlines[own];
+    const bool flat = o->count == 2 && box_width(l->bounds[own]) + box_height(l->bounds[own]) > 0;
     place places[PLACES];
-    const box b = page_bounds(v, outline);
-    const bool flat = outline->count == 2 && box_width(b) + box_height(b) > 0;
-    const size_t count = flat ? places_along(v, outline, width, height, places) : places_around(b, width, height, places);
-    return choose(l, places, count, name);
+    const size_t count = flat ? places_along(o, width, height, places) : places_of_shape(o, width, height, places);
+    return choose(l, places, count, name, own);
 }
 
 /* Would a text there be taken for that of another point? */
@@ -154,14 +255,35 @@ static bool is_nearer_to_others(const labels *l, point middle, point own) {
     return false;
 }
 
-/* Around its point. */
+/* Around its point, which is nobody's. */
 static label place_note(labels *l, const note *n) {
     const double width = canvas_text_width(l->canvas, label_font, n->text), height = font_height(label_font);
     place places[PLACES];
-    const box dot = box_grown((box){n->at.x, n->at.y, n->at.x, n->at.y}, 3);
-    const size_t count = places_around(dot, width, height, places);
-    for (size_t i = 0; i < count; i++) places[i].cost += is_nearer_to_others(l, places[i].middle, n->at) ? 3 : 0;
-    return choose(l, places, count, n->text);
+    const size_t count = places_around_point(n->at, 3, width, height, places);
+    for (size_t i = 0; i < count; i++) {
+        places[i].cost += is_nearer_to_others(l, places[i].middle, n->at) ? 3 : 0;
+        places[i].within = true;
+    }
+    return choose(l, places, count, n->text, 0);
+}
+
+static labels labels_of(canvas *c, const plot *p, const clutter *others) {
+    labels l = {.canvas = c, .plot = p, .others = others, .outline_count = p->count + others->line_count};
+    l.outlines = resized(NULL, l.outline_count, sizeof *l.outlines);
+    l.bounds = resized(NULL, l.outline_count, sizeof *l.bounds);
+    l.taken = resized(NULL, p->count + others->note_count, sizeof *l.taken);
+    for (size_t i = 0; i < l.outline_count; i++) {
+        l.outlines[i] = on_page(p->view, i < p->count ? &p->sights[i].outline : &others->lines[i - p->count]);
+        if (l.outlines[i].count > 0) l.bounds[i] = polygon_bounds(&l.outlines[i]);
+    }
+    return l;
+}
+
+static void labels_free(labels *l) {
+    for (size_t i = 0; i < l->outline_count; i++) polygon_free(&l->outlines[i]);
+    free(l->outlines);
+    free(l->bounds);
+    free(l->taken);
 }
 
 typedef struct turn {
@@ -176,26 +298,22 @@ static int by_size(const void *a, const void *b) {
 }
 
 size_t labels_place(canvas *c, const plot *p, const clutter *others, const char *const *names, label *out) {
-    labels l = {.canvas = c, .plot = p, .others = others};
-    l.taken = resized(NULL, p->count + others->note_count, sizeof *l.taken);
+    labels l = labels_of(c, p, others);
     turn *const turns = resized(NULL, p->count, sizeof *turns);
-    const box seen_box = view_seen(p->view, VIEW_MARGIN); /* the plot may see more */
     size_t seen = 0, left_out = 0;
     for (size_t i = 0; i < others->note_count; i++) out[p->count + i] = place_note(&l, &others->notes[i]);
     for (size_t i = 0; i < p->count; i++) {
-        const polygon *const o = &p->sights[i].outline;
         out[i] = (label){.text = NULL};
-        if (o->count == 0 || names == NULL || !boxes_meet(polygon_bounds(o), seen_box)) continue;
-        const box b = page_bounds(p->view, o);
-        turns[seen++] = (turn){box_width(b) + box_height(b), i};
+        if (l.outlines[i].count == 0 || names == NULL) continue;
+        turns[seen++] = (turn){box_width(l.bounds[i]) + box_height(l.bounds[i]), i};
     }
     if (seen > 0) qsort(turns, seen, sizeof *turns, by_size);
     for (size_t i = 0; i < seen; i++) {
         const size_t k = turns[i].index;
-        out[k] = place_name(&l, &p->sights[k].outline, names[k]);
+        out[k] = place_name(&l, k, names[k]);
         left_out += out[k].text == NULL;
     }
     free(turns);
-    free(l.taken);
+    labels_free(&l);
     return left_out;
 }

@@ -140,19 +140,20 @@ space_result space_views(canvas *c, const show *s, double top, double height) {
 static void write_legend(canvas *c, const show *s, double y) {
     const bool moving = s->motion->pose_count > 0;
     const size_t touching = s->met->of_kind[CONTACT_TOUCH], start = s->met->of_kind[CONTACT_OPEN] + touching;
-    const bool dots = (c->drawn & (DRAWN_FIRST | DRAWN_TOUCH)) != 0;
+    const bool has_dots = (c->drawn & (DRAWN_FIRST | DRAWN_TOUCH)) != 0;
+    const char *const dots = moving ? "red dot: where first" : "red dot: where";
     char counts[120], later[40] = "", unsupported[40] = "", text[400];
-    snprintf(counts, sizeof counts, "%zu shapes, %zu pairs overlap%s, %zu of them only touch", s->scene->count, start,
-             moving ? " at time 0" : "", touching);
+    const char *const overlap = start == 1 ? "pair overlaps" : "pairs overlap", *const when = moving ? " at time 0" : "";
+    const char *const only = touching == 1 ? "touches" : "touch";
+    snprintf(counts, sizeof counts, "%zu shape%s, %zu %s%s, %zu of them only %s", s->scene->count, plural(s->scene->count), start, overlap,
+             when, touching, only);
     if (moving) snprintf(later, sizeof later, "%zu meet later", s->met->of_kind[CONTACT_LATER]);
     if (s->met->unsupported > 0) snprintf(unsupported, sizeof unsupported, "%zu unsupported", s->met->unsupported);
     const char *const parts[] = {
         counts,
         later,
         unsupported,
-        !dots    ? ""
-        : moving ? "red dot: where first"
-                 : "red dot: where",
+        has_dots ? dots : "",
         (c->drawn & DRAWN_RED) != 0 ? "red outline: only touches others" : "",
         (c->drawn & DRAWN_END) != 0 ? "dashed: at time 1" : "",
     };

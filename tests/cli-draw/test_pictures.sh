@@ -102,7 +102,7 @@ space 3
 a sphere 0 0 0 1
 b sphere 5 0 0 1
 EOT
-explains 'space, touching' '2 shapes, 1 pairs overlap, 1 of them only touch; red dot: where; red outline: only touches others' <<EOT
+explains 'space, touching' '2 shapes, 1 pair overlaps, 1 of them only touches; red dot: where; red outline: only touches others' <<EOT
 space 3
 a aabb 0 0 0 1 1 1
 b aabb 1 0 0 2 1 1
@@ -259,6 +259,34 @@ l hull 6  3 2 0  5 2 0  4 1 0  4 3 0  4 2 1.5  4 2 -1.5
 m hull 1  9 9 9
 EOT
 draws 'every shape of space' '' solids --legend -o solids.svg
+# Names are beside their shapes: that of a pole from corner to corner in each view, by its distance from the axis of the pole, in the numbers
+# of the view; the name is at most 2.5 wide. The middle of the view is at 0, and the numbers 0 and 10 below it say how large it is.
+printf 'space 3\npole capsule -8 -8 -8 8 8 8 0.5\n' >pole
+draws 'a name in space' '' pole -o pole.pdf
+equal 'a name in space: beside its shape in three views' 3 "$(words pole.pdf | awk '
+    { view = int(($1 - 18) / 229); x = ($1 + $3) / 2; y = ($2 + $4) / 2 }
+    $5 == "pole" { at_x[view] = x; at_y[view] = y }
+    $2 > 205 { number[view, $5] = x }
+    END { for (i = 0; i < 3; i++) {
+        unit = (number[i, "10"] - number[i, "0"]) / 10
+        x = (at_x[i] - number[i, "0"]) / unit; y = (122.67 - at_y[i]) / unit
+        t = (x + y) / 2; t = t < -8 ? -8 : t > 8 ? 8 : t
+        near += sqrt((x - t) ^ 2 + (y - t) ^ 2) < 2.5
+    } print near }')"
+
+# Names do not run into each other, nor into the outlines of shapes that leave them room.
+cat >apart <<'EOT'
+space 3
+roof triangle -6 -6 6 6 -6 7 0 6 9
+ball sphere 5 -4 3 2
+crate aabb -7 3 -2 -3 7 1
+slab obb 3 3 -6  4 1 0.5  0.8 0.6 0  -0.6 0.8 0  0 0 1
+mote point 8 8 -8
+EOT
+draws 'names in space' '' apart -o apart.pdf
+equal 'names in space: all of them, three times' '3 ball 3 crate 3 mote 3 roof 3 slab' \
+    "$(words apart.pdf | awk '$5 ~ /^(ball|crate|mote|roof|slab)$/ { print $5 }' | sort | uniq -c | tr -s ' \n' ' ' | sed 's/^ //; s/ $//')"
+
 printf 'space 3\na sphere 0 0 0 -1\nb plane 1 0 0 1e308\n' >nowhere
 draws 'shapes of space that are not to be seen' 'graze: nowhere.png: 1 of 2 shapes is invalid, and so empty
 graze: nowhere.png: 1 of 2 shapes lies outside the view' nowhere -o nowhere.png
