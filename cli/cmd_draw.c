@@ -46,7 +46,8 @@ static const char help[] =
     "For scenes only, and all but the last for those of space 2:\n"
     "  --view X0,Y0,X1,Y1        the part of the plane to show; without it, all shapes\n"
     "  --inset NAME,X0,Y0,X1,Y1  another part in a small frame below; any number of times\n"
-    "  --lonlat                  x and y are degrees: x is scaled by the cosine of the middle latitude\n"
+    "  --map                     a map: x and y are degrees of longitude and latitude, x is scaled by the\n"
+    "                            cosine of the middle latitude; with a legend, without grid and names\n"
     "  --no-names                leave out the names of the shapes (among more than 500 none are shown)\n"
     "\n"
     "A view grows to fill its frame. How many shapes of a scene are invalid, or outside all views, and\n"
@@ -119,9 +120,10 @@ static bool take_option(request *r, int option, char *value) {
         r->insets = resized(r->insets, o->inset_count + 1, sizeof *r->insets);
         return read_inset(value, &r->insets[o->inset_count++]) ||
                option_refuse("draw", "--inset", "NAME,X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
-    case 'g':
-        r->scene_option = "--lonlat";
-        o->lonlat = true;
+    case 'm':
+        r->scene_option = "--map";
+        o->map = o->legend = true;
+        o->names = false;
         return true;
     case 'n':
         r->scene_option = "--no-names";
@@ -149,7 +151,7 @@ static bool read_options(int argc, char **argv, request *r) {
         {"height", required_argument, NULL, 'H'},
         {"view", required_argument, NULL, 'v'},
         {"inset", required_argument, NULL, 'i'},
-        {"lonlat", no_argument, NULL, 'g'},
+        {"map", no_argument, NULL, 'm'},
         {"no-names", no_argument, NULL, 'n'},
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},

@@ -28,7 +28,8 @@ typedef struct draw_options {
     const box *part;      ///< NULL: all shapes
     const inset *insets;
     size_t inset_count;
-    bool lonlat, legend, names, animate;
+    bool map; ///< x and y are degrees of longitude and latitude, and there is no grid
+    bool legend, names, animate;
 } draw_options;
 
 /// A picture of a scene.

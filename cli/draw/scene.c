@@ -76,20 +76,20 @@ static double inset_weight(const inset *i, bool lonlat) { return fmin(fmax(view_
 
 static double inset_row_height(const draw_options *o) {
     double weights = 0;
-    for (size_t i = 0; i < o->inset_count; i++) weights += inset_weight(&o->insets[i], o->lonlat);
+    for (size_t i = 0; i < o->inset_count; i++) weights += inset_weight(&o->insets[i], o->map);
     const double room = PAGE_WIDTH - 2 * PAGE_MARGIN - INSET_GAP * (double)(o->inset_count - 1);
     return fmin(room / weights, MOST_INSET_HEIGHT);
 }
 
 static layout layout_of(const picture *p) {
     const draw_options *const o = p->options;
-    layout l = {.part = o->part != NULL ? *o->part : view_part(p->shapes, p->extent), .grid = !o->lonlat};
+    layout l = {.part = o->part != NULL ? *o->part : view_part(p->shapes, p->extent), .grid = !o->map};
     const double inset_height = o->inset_count > 0 ? inset_row_height(o) : 0;
     const double insets = o->inset_count > 0 ? INSET_GAP + inset_height + INSET_NAME : 0;
     const double timeline = o->animate ? TIMELINE_HEIGHT : 0;
     const double below = (l.grid ? GRID_BELOW : 0) + insets + (o->legend ? LEGEND_HEIGHT : 0) + timeline + PAGE_MARGIN;
     const double top = title_height(o->title), width = PAGE_WIDTH - 2 * PAGE_MARGIN - (l.grid ? GRID_LEFT : 0);
-    const double wanted = fmin(fmax(width / view_aspect(l.part, o->lonlat), 0.4 * width), width);
+    const double wanted = fmin(fmax(width / view_aspect(l.part, o->map), 0.4 * width), width);
     const double height = o->height > 0 ? o->height * PAGE_WIDTH / o->width - top - below : wanted;
     l.room = (box){PAGE_MARGIN, top, PAGE_WIDTH - PAGE_MARGIN, top + height};
     l.inset_top = l.room.y1 + (l.grid ? GRID_BELOW : 0) + INSET_GAP;
@@ -135,8 +135,8 @@ static size_t draw_insets(canvas *c, picture *p, const layout *l) {
     size_t left_out = 0;
     for (size_t i = 0; i < o->inset_count; i++) {
         const inset *const in = &o->insets[i];
-        const double width = inset_weight(in, o->lonlat) * l->inset_height;
-        const view v = view_of(in->part, (box){x, l->inset_top, x + width, l->inset_top + l->inset_height}, o->lonlat);
+        const double width = inset_weight(in, o->map) * l->inset_height;
+        const view v = view_of(in->part, (box){x, l->inset_top, x + width, l->inset_top + l->inset_height}, o->map);
         left_out += draw_view(c, p, &v, false);
         canvas_text_fitted(c, (point){x, v.frame.y1 + 11}, width, inset_font, soft_ink, in->name);
         x += width + INSET_GAP;
@@ -162,7 +162,7 @@ static status draw_picture(picture *p) {
     canvas c = canvas_open(o->output, o->format, o->animate);
     if (canvas_begin(&c, PAGE_WIDTH, l.height, o->width / PAGE_WIDTH)) {
         draw_title(&c, o->title);
-        const view large = view_of(l.part, l.grid ? grid_frame(&c, l.part, l.room) : l.room, o->lonlat);
+        const view large = view_of(l.part, l.grid ? grid_frame(&c, l.part, l.room) : l.room, o->map);
         p->look = look_of_scene(count_in(p, &large));
         size_t left_out = draw_view(&c, p, &large, l.grid);
         left_out += draw_insets(&c, p, &l);

@@ -191,8 +191,8 @@ static status draw_shapes(const show *s, const draw_options *o) {
 }
 
 status draw_space(const scene *s, const draw_options *o) {
-    if (o->part != NULL || o->inset_count > 0 || o->lonlat) {
-        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --lonlat\n", input_shown(s->path).at);
+    if (o->part != NULL || o->inset_count > 0 || o->map) {
+        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --map\n", input_shown(s->path).at);
         return STATUS_USAGE;
     }
     contacts met = contacts_of(s);

@@ -11,6 +11,7 @@ for queries in *.query; do
 done
 "$graze" draw ../../examples/data/solids.scene -o solids.png --legend
 "$graze" draw ../../examples/data/yard.scene -o yard.svg --legend --animate --height 440
+../../tools/map.sh "$graze" counties.png
 "$graze" sight ../../examples/data/bunny.obj --from 3,9,17 --to 5,9.5,7 --at 0,4.7,0 --image bunny.png
 cc ../../examples/slide.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o slide && ./slide >slide.svg
 cc point-triangle.c ../../tests/classics/formulas.c -I../../include -I../../tests "$(dirname "$graze")/libgraze.a" -lm -o point-triangle

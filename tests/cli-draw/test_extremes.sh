@@ -36,7 +36,7 @@ big=1.7976931348623157e308
 for part in -10,-10,10,10 -1e-320,-1e-320,1e-320,1e-320 0,0,5e-324,5e-324 -$big,-$big,$big,$big 1,1,1.0000000000000002,2 \
     0,0,1e-300,1e300 1e308,1e308,1.1e308,1.1e308; do
     for format in svg png pdf; do
-        for extra in '' --lonlat; do
+        for extra in '' --map; do
             run draw scene --legend $extra --view $part -o x.$format
             equal "view $part $extra: exit status" 0 "$status"
             picture "view $part $extra" x.$format
@@ -64,7 +64,7 @@ awk 'NR == FNR { way[n++] = $0; next } { shape[m++] = $0 } END {
 # numbers NAME FILE: no letters where numbers belong.
 numbers() { equal "$1: numbers" '' "$(sed 's/>[^<]*</></g' "$2" | grep -i -o -E '[^a-z](nan|inf)[^a-z]' | head -n 1)"; }
 for part in -10,-10,10,10 -1e-320,-1e-320,1e-320,1e-320 0,0,5e-324,5e-324 -$big,-$big,$big,$big 1e308,1e308,1.1e308,1.1e308; do
-    for extra in '' --lonlat --animate; do
+    for extra in '' --map --animate; do
         run draw moving --legend $extra --view $part -o x.svg
         equal "moving, view $part $extra: exit status" 0 "$status"
         picture "moving, view $part $extra" x.svg

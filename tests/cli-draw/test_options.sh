@@ -11,7 +11,7 @@ run draw --help
 equal 'help: exit status' 0 "$status"
 equal 'help: first line' 'Usage: graze draw' "$(head -n 1 out | cut -d ' ' -f 1-3)"
 equal 'help: fits 100 columns' '' "$(awk 'length > 100' out)"
-for option in --output --format --title --legend --width --height --view --inset --lonlat --no-names --animate; do
+for option in --output --format --title --legend --width --height --view --inset --map --no-names --animate; do
     equal "help: $option" 1 "$(grep -c -e " $option" out)"
 done
 
@@ -22,7 +22,9 @@ equal 'width and height' 500x300 "$(size x.png)"
 draws 'queries: width and height' '' query --width 350 --height 200 -o x.png
 equal 'queries: width and height' 350x200 "$(size x.png)"
 draws 'view' 'graze: x.svg: 1 of 3 shapes lies outside the view' scene --view -2,-2,4,2 -o x.svg
-draws 'inset' '' scene --view -2,-2,4,2 --inset 'Far, far away,99,99,101,101' --inset=b,0,0,1,1 --lonlat -o x.svg
+draws 'inset' '' scene --view -2,-2,4,2 --inset 'Far, far away,99,99,101,101' --inset=b,0,0,1,1 --map -o x.svg
+draws 'a map' '' scene --map -o map.pdf
+equal 'a map: a legend, no grid, no names' '3 shapes 1 pair only touches: red' "$(writes map.pdf)"
 draws 'names' '' scene -o names.svg
 draws 'no names' '' scene --no-names -o nameless.svg
 equal 'without names there is less to draw' 1 "$([ "$(wc -c <nameless.svg)" -lt "$(wc -c <names.svg)" ] && echo 1)"
@@ -54,9 +56,9 @@ graze: bad: line 3: expected a number for circle radius, got 'x'
 graze: no picture is drawn, because it would not show all
 EOT
 printf 'space 3\na point 0 0 0\n' >solid
-run draw solid --lonlat -o bad.svg
+run draw solid --map -o bad.svg
 complains 'a scene of space 3 with an option of the plane' 2 <<EOT
-graze: solid is of space 3, where there is no --view, --inset or --lonlat
+graze: solid is of space 3, where there is no --view, --inset or --map
 EOT
 equal 'nothing is written then' '' "$(ls bad.svg 2>/dev/null)"
 printf '# tiles\nSpace 2\na point 0 0\n' >neither
@@ -146,7 +148,7 @@ done
 wrong scene -o x.svg --height 50 --legend --title t <<EOT
 graze draw: --height 50 leaves no room for the picture
 EOT
-for option in --lonlat --no-names --view=0,0,1,1 --inset=a,0,0,1,1; do
+for option in --map --no-names --view=0,0,1,1 --inset=a,0,0,1,1; do
     wrong query -o x.svg $option <<EOT
 graze draw: ${option%%=*} is for scenes, and query is none
 $hint
@@ -161,7 +163,7 @@ run draw missing -o x.svg
 complains 'no such file' 3 <<EOT
 graze: missing: No such file or directory
 EOT
-run draw missing -o x.svg --lonlat
+run draw missing -o x.svg --map
 complains 'no such file, with an option for scenes' 3 <<EOT
 graze: missing: No such file or directory
 EOT
