@@ -9,7 +9,7 @@
 
 enum { COLUMNS_APART = 42, ROWS_APART = 36, NUMBER_GAP = 4 };
 
-/* Numbers below a frame end this far beyond its sides at most: there the margin of the page ends, or another frame has its numbers. */
+/* Numbers below a frame end this far beyond its sides at most: there the page ends, or another frame has its numbers. */
 enum { BEYOND_LEFT = 22, BEYOND_RIGHT = 17 };
 
 static const font number_font = {FACE_SANS, 7.5};
@@ -17,11 +17,14 @@ static const font number_font = {FACE_SANS, 7.5};
 static double widest(canvas *c, const ticks *t) {
     char text[TICK_TEXT_SIZE];
     double most = 0;
-    for (double k = t->first; k <= t->last; k++) most = fmax(most, canvas_text_width(c, number_font, tick_text(t, k, text)));
+    for (double k = t->first; k <= t->last; k++) {
+        most = fmax(most, canvas_text_width(c, number_font, tick_text(t, k, text)));
+    }
     return most;
 }
 
-/* Columns far enough from each other for their numbers, even where one at the side of the frame is moved by half its width. */
+/* Columns far enough from each other for their numbers, even where one at the side of the frame is moved by half its
+ * width. */
 static bool find_columns(canvas *c, const view *v, ticks *out) {
     const double scale = v->scale * v->squeeze;
     for (double apart = COLUMNS_APART; ticks_find(v->center.x, box_width(v->frame) / 2 / scale, apart / scale, out);) {

@@ -136,17 +136,21 @@ space_result space_views(canvas *c, const show *s, double top, double height) {
     return result;
 }
 
-/* How many there are of what, then what is red and what is dashed. */
-static void write_legend(canvas *c, const show *s, double y) {
-    const bool moving = s->motion->pose_count > 0;
-    const size_t touching = s->met->of_kind[CONTACT_TOUCH], start = s->met->of_kind[CONTACT_OPEN] + touching;
-    const bool has_dots = (c->drawn & (DRAWN_FIRST | DRAWN_TOUCH)) != 0;
-    const char *const dots = moving ? "red dot: where first" : "red dot: where";
-    char counts[120], later[40] = "", unsupported[40] = "", text[400];
+static void write_counts(const show *s, bool moving, char *text, size_t size) {
+    static const char form[] = "%zu shape%s, %zu %s%s, %zu of them only %s";
+    const size_t shapes = s->scene->count, touching = s->met->of_kind[CONTACT_TOUCH];
+    const size_t start = s->met->of_kind[CONTACT_OPEN] + touching;
     const char *const overlap = start == 1 ? "pair overlaps" : "pairs overlap", *const when = moving ? " at time 0" : "";
     const char *const only = touching == 1 ? "touches" : "touch";
-    snprintf(counts, sizeof counts, "%zu shape%s, %zu %s%s, %zu of them only %s", s->scene->count, plural(s->scene->count), start, overlap,
-             when, touching, only);
+    snprintf(text, size, form, shapes, plural(shapes), start, overlap, when, touching, only);
+}
+
+/* How many there are of what, then what is red and what is dashed. */
+static void write_legend(canvas *c, const show *s, double y) {
+    const bool moving = s->motion->pose_count > 0, has_dots = (c->drawn & (DRAWN_FIRST | DRAWN_TOUCH)) != 0;
+    const char *const dots = moving ? "red dot: where first" : "red dot: where";
+    char counts[120], later[40] = "", unsupported[40] = "", text[400];
+    write_counts(s, moving, counts, sizeof counts);
     if (moving) snprintf(later, sizeof later, "%zu meet later", s->met->of_kind[CONTACT_LATER]);
     if (s->met->unsupported > 0) snprintf(unsupported, sizeof unsupported, "%zu unsupported", s->met->unsupported);
     const char *const parts[] = {
@@ -192,7 +196,8 @@ static status draw_shapes(const show *s, const draw_options *o) {
 
 status draw_space(const scene *s, const draw_options *o) {
     if (o->part != NULL || o->inset_count > 0 || o->map) {
-        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --map\n", input_shown(s->path).at);
+        const text_shown shown = input_shown(s->path);
+        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --map\n", shown.at);
         return STATUS_USAGE;
     }
     contacts met = contacts_of(s);

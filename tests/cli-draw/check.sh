@@ -49,14 +49,21 @@ refuses_terminal() {
 # size FILE: of a PNG, in pixels.
 size() { od -An -t u1 -j 16 -N 8 "$1" | awk '{ print $3 * 256 + $4 "x" $7 * 256 + $8 }'; }
 
-# words PDF: what is written in it, a word a line, after its box: LEFT TOP RIGHT BOTTOM, in the units of a page that is 700 wide.
+# words PDF: what is written in it, a word a line, after its box: LEFT TOP RIGHT BOTTOM, on a page that is 700 wide.
 words() {
     command -v pdftotext >/dev/null || echo 'pdftotext is missing (Debian: poppler-utils)' >&2
-    pdftotext -bbox "$1" - | sed -n 's/.*xMin="\(.*\)" yMin="\(.*\)" xMax="\(.*\)" yMax="\(.*\)">\(.*\)<.word>/\1 \2 \3 \4 \5/p'
+    pdftotext -bbox "$1" - | tr '"<>' '   ' | awk '$1 == "word" { print $3, $5, $7, $9, $10 }'
 }
 
 # writes PDF: all that is written in it, on one line.
 writes() { words "$1" | cut -d ' ' -f 5- | tr '\n' ' ' | sed 's/ $//'; }
+
+# overlaps PDF: pairs of words that run into each other. Their boxes have room above and below the letters.
+overlaps() {
+    words "$1" | awk '
+        { for (i = 1; i < NR; i++) if ($1 < right[i] && left[i] < $3 && $2 + 3 < low[i] && high[i] + 3 < $4) print $5, word[i] }
+        { left[NR] = $1; high[NR] = $2 + 0; right[NR] = $3; low[NR] = $4 + 0; word[NR] = $5 }'
+}
 
 # legend PDF: its last line, which is the legend if it has one.
 legend() { pdftotext -layout "$1" - | tr -d '\f' | grep -v '^ *$' | tail -n 1 | tr -s ' ' | sed 's/^ //'; }
