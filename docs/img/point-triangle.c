@@ -28,10 +28,9 @@ static grz2_vec point_at(int column, int row) {
 
 static const char *color_of(bool answer, bool truth) { return answer != truth ? "#d9442f" : answer ? "#5a8cc8" : "#f2f2f2"; }
 
-/* Draws runs of squares of one color as rectangles; returns how many answers are wrong. */
+/* Draws runs of squares of one color as rectangles, and above them how many answers are wrong; returns that. */
 static int draw_panel(int left, const char *title, bool (*answer)(const grz2_vec *, const grz2_triangle *)) {
     int wrong = 0;
-    printf("<text x=\"%d\" y=\"20\">%s</text>\n", left, title);
     for (int row = 0; row < POINTS; row++) {
         const char *color = NULL;
         for (int column = 0, begin = 0; column <= POINTS; column++) {
@@ -44,12 +43,13 @@ static int draw_panel(int left, const char *title, bool (*answer)(const grz2_vec
             }
             if (next == color) continue;
             if (color)
-                printf("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", left + begin * SIZE, HEADER + row * SIZE,
-                       (column - begin) * SIZE, SIZE, color);
+                printf("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", left + begin * SIZE,
+                       HEADER + row * SIZE, (column - begin) * SIZE, SIZE, color);
             color = next;
             begin = column;
         }
     }
+    printf("<text x=\"%d\" y=\"20\">%s: %d of %d wrong</text>\n", left, title, wrong, POINTS * POINTS);
     return wrong;
 }
 
@@ -58,10 +58,10 @@ int main(void) {
            "shape-rendering=\"crispEdges\">\n"
            "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
            2 * PANEL + GAP, HEADER + PANEL + FOOTER);
-    const int wrong = draw_panel(0, "the textbook formula, in doubles", classic_point_triangle);
+    const int wrong = draw_panel(0, "textbook formula", classic_point_triangle);
     draw_panel(PANEL + GAP, "graze", graze);
-    printf("<text x=\"0\" y=\"%d\" font-size=\"13\">blue: inside · grey: outside · red: %d of %d answers are wrong</text>\n",
-           HEADER + PANEL + 20, wrong, POINTS * POINTS);
+    printf("<text x=\"0\" y=\"%d\" font-size=\"13\">blue: inside the triangle · grey: outside · red: wrong</text>\n",
+           HEADER + PANEL + 20);
     puts("</svg>");
     return wrong > 0 ? 0 : 1;
 }
