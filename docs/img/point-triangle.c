@@ -1,5 +1,5 @@
 /* Draws point-triangle.svg: is a point in a triangle? Once by the textbook formula and once by graze, for 120 x 120 neighbouring doubles at
- * the middle of the triangle's long side. Each square of the picture is one point. Compiled and run by draw.sh.
+ * the middle of the triangle's long side. Which answers are wrong is decided in integers. Each square of the picture is one point. Compiled and run by draw.sh.
  *
  * SPDX-License-Identifier: MIT */
 #include "classics/formulas.h"
@@ -7,6 +7,7 @@
 #include <graze/graze.h>
 
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 
 enum { POINTS = 120, SIZE = 3, PANEL = POINTS * SIZE, GAP = 28, HEADER = 30, FOOTER = 30 };
@@ -26,6 +27,23 @@ static grz2_vec point_at(int column, int row) {
     return (grz2_vec){neighbour(middle.x, column - POINTS / 2), neighbour(middle.y, POINTS / 2 - row)};
 }
 
+/* Twice the area of the triangle a, b, c: exact, as all coordinates here are multiples of 2^-53 below 32. */
+__extension__ typedef __int128 wide;
+static wide area(grz2_vec a, grz2_vec b, grz2_vec c) {
+    const grz2_vec *const corners[] = {&a, &b, &c};
+    int64_t x[3], y[3];
+    for (int i = 0; i < 3; i++) {
+        x[i] = (int64_t)ldexp(corners[i]->x, 53);
+        y[i] = (int64_t)ldexp(corners[i]->y, 53);
+    }
+    return (wide)(x[0] - x[2]) * (y[1] - y[2]) - (wide)(x[1] - x[2]) * (y[0] - y[2]);
+}
+
+/* The triangle goes counter-clockwise from a over c to b. */
+static bool is_inside(const grz2_vec *p, const grz2_triangle *t) {
+    return area(*p, t->a, t->c) >= 0 && area(*p, t->c, t->b) >= 0 && area(*p, t->b, t->a) >= 0;
+}
+
 static const char *color_of(bool answer, bool truth) { return answer != truth ? "#d9442f" : answer ? "#5a8cc8" : "#f2f2f2"; }
 
 /* Draws runs of squares of one color as rectangles, and above them how many answers are wrong; returns that. */
@@ -37,7 +55,7 @@ static int draw_panel(int left, const char *title, bool (*answer)(const grz2_vec
             const char *next = NULL;
             if (column < POINTS) {
                 const grz2_vec p = point_at(column, row);
-                const bool got = answer(&p, &triangle), truth = graze(&p, &triangle);
+                const bool got = answer(&p, &triangle), truth = is_inside(&p, &triangle);
                 wrong += got != truth;
                 next = color_of(got, truth);
             }
