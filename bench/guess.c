@@ -181,6 +181,66 @@ bool guess2_overlap_obb_obb(const grz2_obb *a, const grz2_obb *b)
            (fabs(in_b.x) <= b->half.x + a->half.x * c + a->half.y * s) & (fabs(in_b.y) <= b->half.y + a->half.x * s + a->half.y * c);
 }
 
+/* The side of the point from the line through a and b, times a length. */
+static inline double side2(grz2_vec a, grz2_vec b, grz2_vec point)
+{
+    return cross2(b.x - a.x, b.y - a.y, point.x - a.x, point.y - a.y);
+}
+
+bool guess2_overlap_point_triangle(const grz2_vec *a, const grz2_triangle *b)
+{
+    double p = side2(b->a, b->b, *a), q = side2(b->b, b->c, *a), r = side2(b->c, b->a, *a);
+    return ((p >= 0) & (q >= 0) & (r >= 0)) | ((p <= 0) & (q <= 0) & (r <= 0));
+}
+
+/* The edges' lines that leave the segment on the triangle's side, and the segment's line that has corners on both. */
+bool guess2_overlap_segment_triangle(const grz2_segment *a, const grz2_triangle *b)
+{
+    const grz2_vec corner[3] = {b->a, b->b, b->c};
+    double turn = side2(b->a, b->b, b->c), low = (double)INFINITY, high = -low;
+    bool overlap = true;
+    for (int i = 0; i < 3; i++) {
+        grz2_vec from = corner[i], to = corner[(i + 1) % 3];
+        double side = side2(a->a, a->b, from);
+        low = min_of(low, side);
+        high = max_of(high, side);
+        overlap &= max_of(turn * side2(from, to, a->a), turn * side2(from, to, a->b)) >= 0;
+    }
+    return overlap & (low <= 0) & (high >= 0);
+}
+
+/* Is the point of the segment that is nearest to the center within the radius? */
+static inline bool segment_disk2(grz2_vec from, grz2_vec to, const grz2_circle *b)
+{
+    grz2_segment edge = {from, to};
+    return guess2_overlap_segment_circle(&edge, b);
+}
+
+bool guess2_overlap_circle_triangle(const grz2_circle *a, const grz2_triangle *b)
+{
+    return guess2_overlap_point_triangle(&a->center, b) | segment_disk2(b->a, b->b, a) | segment_disk2(b->b, b->c, a) |
+           segment_disk2(b->c, b->a, a);
+}
+
+/* Is a part of b on a's side of each of its edges? */
+static inline bool reaches_into2(const grz2_triangle *a, const grz2_triangle *b)
+{
+    const grz2_vec corner[3] = {a->a, a->b, a->c};
+    double turn = side2(a->a, a->b, a->c);
+    bool overlap = true;
+    for (int i = 0; i < 3; i++) {
+        grz2_vec from = corner[i], to = corner[(i + 1) % 3];
+        double p = turn * side2(from, to, b->a), q = turn * side2(from, to, b->b), r = turn * side2(from, to, b->c);
+        overlap &= max_of(max_of(p, q), r) >= 0;
+    }
+    return overlap;
+}
+
+bool guess2_overlap_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b)
+{
+    return reaches_into2(a, b) & reaches_into2(b, a);
+}
+
 /* The doubled signed distance of a box with doubled center m and size e, and its doubled reach across the plane. */
 static inline int side_box2(const grz2_plane *a, grz2_vec m, grz2_vec e)
 {

@@ -123,6 +123,26 @@ GRZ_API bool grz2_overlap_obb_obb(const grz2_obb *a, const grz2_obb *b);
 GRZ_API bool grz2_overlap_open_obb_obb(const grz2_obb *a, const grz2_obb *b);
 GRZ_API bool grz2_touch_obb_obb(const grz2_obb *a, const grz2_obb *b);
 
+/// True if the point is in the triangle, whichever way its corners go around.
+GRZ_API bool grz2_overlap_point_triangle(const grz2_vec *a, const grz2_triangle *b);
+GRZ_API bool grz2_overlap_open_point_triangle(const grz2_vec *a, const grz2_triangle *b);
+GRZ_API bool grz2_touch_point_triangle(const grz2_vec *a, const grz2_triangle *b);
+
+/// True if the segment and the triangle have a common point.
+GRZ_API bool grz2_overlap_segment_triangle(const grz2_segment *a, const grz2_triangle *b);
+GRZ_API bool grz2_overlap_open_segment_triangle(const grz2_segment *a, const grz2_triangle *b);
+GRZ_API bool grz2_touch_segment_triangle(const grz2_segment *a, const grz2_triangle *b);
+
+/// True if the disk and the triangle have a common point: the triangle comes within the radius of the center.
+GRZ_API bool grz2_overlap_circle_triangle(const grz2_circle *a, const grz2_triangle *b);
+GRZ_API bool grz2_overlap_open_circle_triangle(const grz2_circle *a, const grz2_triangle *b);
+GRZ_API bool grz2_touch_circle_triangle(const grz2_circle *a, const grz2_triangle *b);
+
+/// True if the triangles have a common point.
+GRZ_API bool grz2_overlap_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b);
+GRZ_API bool grz2_overlap_open_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b);
+GRZ_API bool grz2_touch_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b);
+
 /* Side of a plane
  *
  * Where a shape lies: strictly where normal . x < offset (GRZ_SIDE_BELOW, -1), in contact with the plane (GRZ_SIDE_MEETS, 0), strictly

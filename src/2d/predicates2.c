@@ -1,11 +1,7 @@
-/* The orientation predicates of the plane.
- *
- * Filters: the determinant of differences, against a bound relative to its permanent, the sum of the magnitudes of all its products (as in
- * Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997; the bounds are counted anew). What
- * is flushed to zero, products and subnormal differences, is less than 2^-400 as long as no difference is larger than 2^150: that is added.
+/* The orientation predicates of the plane. That of a circle has a filter like that of a line (orient2.h).
  *
  * SPDX-License-Identifier: MIT */
-#include "2d/frame2.h"
+#include "2d/orient2.h"
 #include "exact/determinant.h"
 #include "exact/stage.h"
 
@@ -15,14 +11,11 @@ static GRZ_NOINLINE int orient_slowly(const grz2_vec *a, const grz2_vec *b, cons
     return grz_sign_of_determinant(2, false, (const double *const[]){&a->x, &b->x, &c->x});
 }
 
-/* Differences u each, product and subtraction u: 4 u, and the permanent's own rounding. */
-GRZ_BOUND(orient2_error, 4.5 * GRZ_U);
-
 int grz2_orient(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c) {
     const grz2_vec p = grz2_way(*c, *a), q = grz2_way(*c, *b);
-    const double left = p.x * q.y, right = p.y * q.x, determinant = left - right;
-    const double bound = orient2_error * (fabs(left) + fabs(right)) + 0x1p-400, size = grz2_length(p) + grz2_length(q);
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(determinant) > bound) & (size < 0x1p150))) return determinant > 0 ? 1 : -1;
+    const int sign = grz2_turn(p, q);
+    const bool usable = grz2_can_orient(grz2_length(p) + grz2_length(q));
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(usable & (sign != 0))) return sign;
     return orient_slowly(a, b, c);
 }
 
