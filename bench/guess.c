@@ -216,6 +216,38 @@ static inline bool segment_disk2(grz2_vec from, grz2_vec to, const grz2_circle *
     return guess2_overlap_segment_circle(&edge, b);
 }
 
+bool guess2_overlap_circle_capsule(const grz2_circle *a, const grz2_capsule *b)
+{
+    grz2_circle grown = {a->center, a->radius + b->radius};
+    return segment_disk2(b->a, b->b, &grown);
+}
+
+bool guess2_overlap_point_capsule(const grz2_vec *a, const grz2_capsule *b)
+{
+    grz2_circle grown = {*a, b->radius};
+    return segment_disk2(b->a, b->b, &grown);
+}
+
+/* Two segments are nearest at an end of one of them, unless they cross. */
+static inline bool segments_within2(const grz2_segment *a, const grz2_segment *b, double reach)
+{
+    const grz2_circle ends[4] = {{a->a, reach}, {a->b, reach}, {b->a, reach}, {b->b, reach}};
+    return guess2_overlap_segment_segment(a, b) | segment_disk2(b->a, b->b, &ends[0]) | segment_disk2(b->a, b->b, &ends[1]) |
+           segment_disk2(a->a, a->b, &ends[2]) | segment_disk2(a->a, a->b, &ends[3]);
+}
+
+bool guess2_overlap_segment_capsule(const grz2_segment *a, const grz2_capsule *b)
+{
+    grz2_segment along = {b->a, b->b};
+    return segments_within2(a, &along, b->radius);
+}
+
+bool guess2_overlap_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b)
+{
+    grz2_segment along_a = {a->a, a->b}, along_b = {b->a, b->b};
+    return segments_within2(&along_a, &along_b, a->radius + b->radius);
+}
+
 bool guess2_overlap_circle_triangle(const grz2_circle *a, const grz2_triangle *b)
 {
     return guess2_overlap_point_triangle(&a->center, b) | segment_disk2(b->a, b->b, a) | segment_disk2(b->b, b->c, a) |

@@ -123,6 +123,26 @@ GRZ_API bool grz2_overlap_obb_obb(const grz2_obb *a, const grz2_obb *b);
 GRZ_API bool grz2_overlap_open_obb_obb(const grz2_obb *a, const grz2_obb *b);
 GRZ_API bool grz2_touch_obb_obb(const grz2_obb *a, const grz2_obb *b);
 
+/// True if the point is in the capsule: the distance to its segment is at most the radius.
+GRZ_API bool grz2_overlap_point_capsule(const grz2_vec *a, const grz2_capsule *b);
+GRZ_API bool grz2_overlap_open_point_capsule(const grz2_vec *a, const grz2_capsule *b);
+GRZ_API bool grz2_touch_point_capsule(const grz2_vec *a, const grz2_capsule *b);
+
+/// True if the distance between the segment and that of the capsule is at most the radius.
+GRZ_API bool grz2_overlap_segment_capsule(const grz2_segment *a, const grz2_capsule *b);
+GRZ_API bool grz2_overlap_open_segment_capsule(const grz2_segment *a, const grz2_capsule *b);
+GRZ_API bool grz2_touch_segment_capsule(const grz2_segment *a, const grz2_capsule *b);
+
+/// True if the distance from the center to the capsule's segment is at most the exact sum of the radii.
+GRZ_API bool grz2_overlap_circle_capsule(const grz2_circle *a, const grz2_capsule *b);
+GRZ_API bool grz2_overlap_open_circle_capsule(const grz2_circle *a, const grz2_capsule *b);
+GRZ_API bool grz2_touch_circle_capsule(const grz2_circle *a, const grz2_capsule *b);
+
+/// True if the distance between the segments is at most the exact sum of the radii.
+GRZ_API bool grz2_overlap_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b);
+GRZ_API bool grz2_overlap_open_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b);
+GRZ_API bool grz2_touch_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b);
+
 /// True if the point is in the triangle, whichever way its corners go around.
 GRZ_API bool grz2_overlap_point_triangle(const grz2_vec *a, const grz2_triangle *b);
 GRZ_API bool grz2_overlap_open_point_triangle(const grz2_vec *a, const grz2_triangle *b);
