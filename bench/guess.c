@@ -904,6 +904,63 @@ bool guess2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, do
     return told(slabs_of_obb2(endless, a->origin, b, a->dir), enter, exit);
 }
 
+/* The times in a circle around p, as seen from the origin; none if it is passed by. */
+static inline interval in_disk2(grz2_vec p, grz2_vec v, double r)
+{
+    double v2 = dot2(v.x, v.y, v.x, v.y), pv = dot2(p.x, p.y, v.x, v.y), across = cross2(p.x, p.y, v.x, v.y);
+    double square = v2 * r * r - across * across, root = sqrt(max_of(square, 0)), far = (double)INFINITY;
+    return square >= 0 ? (interval){(pv - root) / v2, (pv + root) / v2} : (interval){far, -far};
+}
+
+/* The union of two circles and the box between them. */
+static inline bool cast_capsule2(interval t, grz2_vec origin, grz2_vec v, const grz2_capsule *b, double *enter, double *exit)
+{
+    grz2_vec p = sub2(b->a, origin), q = sub2(b->b, origin), e = sub2(b->b, b->a), c = local2(p, e), w = local2(v, e);
+    double e2 = dot2(e.x, e.y, e.x, e.y);
+    interval first = in_disk2(p, v, b->radius), second = in_disk2(q, v, b->radius);
+    interval all = {-(double)INFINITY, (double)INFINITY};
+    interval box = slab(slab_around(all, c.y, b->radius * sqrt(e2), w.y), c.x, c.x + e2, w.x);
+    bool through = box.enter <= box.exit;
+    interval both = {min_of(first.enter, second.enter), max_of(first.exit, second.exit)};
+    double enter_box = through ? box.enter : both.enter, exit_box = through ? box.exit : both.exit;
+    return told((interval){max_of(t.enter, min_of(both.enter, enter_box)), min_of(t.exit, max_of(both.exit, exit_box))}, enter, exit);
+}
+
+bool guess2_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit)
+{
+    return cast_capsule2(unit, a->a, sub2(a->b, a->a), b, enter, exit);
+}
+
+bool guess2_cast_ray_capsule(const grz2_ray *a, const grz2_capsule *b, double *enter, double *exit)
+{
+    return cast_capsule2(endless, a->origin, a->dir, b, enter, exit);
+}
+
+/* Each edge takes the times before or after the line crosses it. */
+static inline bool cast_triangle2(interval t, grz2_vec origin, grz2_vec v, const grz2_triangle *b, double *enter, double *exit)
+{
+    const grz2_vec corner[3] = {b->a, b->b, b->c};
+    double turn = side2(b->a, b->b, b->c);
+    for (int i = 0; i < 3; i++) {
+        grz2_vec e = sub2(corner[(i + 1) % 3], corner[i]), w = sub2(corner[i], origin);
+        double towards = cross2(e.x, e.y, v.x, v.y), time = cross2(e.x, e.y, w.x, w.y) / towards;
+        bool in = towards * turn > 0;
+        t.enter = max_of(t.enter, in ? time : t.enter);
+        t.exit = min_of(t.exit, in ? t.exit : time);
+    }
+    return told(t, enter, exit);
+}
+
+bool guess2_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit)
+{
+    return cast_triangle2(unit, a->a, sub2(a->b, a->a), b, enter, exit);
+}
+
+bool guess2_cast_ray_triangle(const grz2_ray *a, const grz2_triangle *b, double *enter, double *exit)
+{
+    return cast_triangle2(endless, a->origin, a->dir, b, enter, exit);
+}
+
 bool guess2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit)
 {
     (void)db;

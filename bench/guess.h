@@ -51,6 +51,10 @@ bool guess2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double 
 bool guess2_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, double *exit);
 bool guess2_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit);
 bool guess2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit);
+bool guess2_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit);
+bool guess2_cast_ray_capsule(const grz2_ray *a, const grz2_capsule *b, double *enter, double *exit);
+bool guess2_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit);
+bool guess2_cast_ray_triangle(const grz2_ray *a, const grz2_triangle *b, double *enter, double *exit);
 bool guess2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit);
 bool guess2_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit);
 bool guess2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit);

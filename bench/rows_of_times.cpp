@@ -230,7 +230,7 @@ std::vector<row> rows_of_times()
 #define SPACE 3
 #include "3d/pairs3.inc"
 #undef SPACE
-    OPEN_OF_ENGINE(2, cast, ray, capsule)
+    OPEN_OF_ENGINE(2, cast, ray, rounded_obb)
     OPEN_OF_ENGINE(2, sweep, capsule, obb)
     MOVING(3, sweep, plane, sphere)
     MOVING(3, sweep, sphere, obb)

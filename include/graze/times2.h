@@ -134,6 +134,18 @@ GRZ_API bool grz2_cast_open_segment_obb(const grz2_segment *a, const grz2_obb *b
 GRZ_API bool grz2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit);
 GRZ_API bool grz2_cast_open_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit);
 
+/// Does the segment, from a on, hit the capsule? Does the ray?
+GRZ_API bool grz2_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_open_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_ray_capsule(const grz2_ray *a, const grz2_capsule *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_open_ray_capsule(const grz2_ray *a, const grz2_capsule *b, double *enter, double *exit);
+
+/// Does the segment, from a on, hit the triangle? Does the ray?
+GRZ_API bool grz2_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_open_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_ray_triangle(const grz2_ray *a, const grz2_triangle *b, double *enter, double *exit);
+GRZ_API bool grz2_cast_open_ray_triangle(const grz2_ray *a, const grz2_triangle *b, double *enter, double *exit);
+
 /// Does the circle, moved by t da, meet the box, moved by t db, at a time t in [0, 1]?
 GRZ_API bool grz2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
                                     double *exit);

@@ -5,53 +5,11 @@
  * SPDX-License-Identifier: MIT */
 #include "2d/core2.h"
 #include "2d/meet2.h"
-#include "2d/orient2.h"
+#include "2d/triangle2.h"
 #include "convex/moving_balls.h"
 #include "exact/grid.h"
 
 #include <math.h>
-
-static GRZ_INLINE int smaller(int a, int b) { return a < b ? a : b; }
-static GRZ_INLINE int larger(int a, int b) { return a > b ? a : b; }
-
-/* The side of a line on which q lies, -1 or 1. 0 if that is not certain; if `exact`, where nothing rounds, 0 says that
- * q is on the line. */
-static GRZ_INLINE int side_of(grz2_vec along, grz2_vec from, grz2_vec q, bool exact) {
-    const grz2_vec w = grz2_way(from, q);
-    const double determinant = grz2_cross(along, w);
-    return exact ? (determinant > 0) - (determinant < 0) : grz2_turn(along, w);
-}
-
-/* `turn` is the side of each edge on which the triangle lies. 0 if that is not certain; if `exact`, 0 says that the
- * triangle is flat. */
-typedef struct corners {
-    grz2_vec at[3];
-    int turn;
-} corners;
-
-static GRZ_INLINE corners corners_of(const grz2_triangle *t, bool exact) {
-    return (corners){{t->a, t->b, t->c}, side_of(grz2_way(t->a, t->b), t->a, t->c, exact)};
-}
-
-/* 1 if some of the points lie on the triangle's side of each edge, -1 if an edge has none of them there or on it; 0 if
- * that is not certain or, if `exact`, if an edge has some on it and none on the triangle's side. */
-static GRZ_INLINE int reach_into(const corners *t, const grz2_vec *q, int count, bool exact) {
-    int worst = 1;
-    for (int i = 0; i < 3; i++) {
-        const grz2_vec from = t->at[i], along = grz2_way(from, t->at[(i + 1) % 3]);
-        int best = -1;
-        for (int k = 0; k < count; k++) best = larger(best, t->turn * side_of(along, from, q[k], exact));
-        worst = smaller(worst, best);
-    }
-    return worst;
-}
-
-/* No coordinate of a way between two of the corners and points is larger. */
-static GRZ_INLINE double size_of(const corners *t, const grz2_vec *q, int count) {
-    double size = grz2_length(grz2_way(t->at[0], t->at[1])) + grz2_length(grz2_way(t->at[0], t->at[2]));
-    for (int k = 0; k < count; k++) size += grz2_length(grz2_way(t->at[0], q[k]));
-    return size;
-}
 
 /* What a stage says when it cannot decide. */
 enum { UNDECIDED = 2 };
@@ -70,9 +28,9 @@ static inline bool is_short(const double *a, int count, const grz2_triangle *b) 
 /* Point and triangle */
 
 static GRZ_INLINE int decide_point(const grz2_vec *a, const grz2_triangle *b, bool exact) {
-    const corners t = corners_of(b, exact);
-    if (!exact && !grz2_can_orient(size_of(&t, a, 1))) return UNDECIDED;
-    return decided(reach_into(&t, a, 1, exact), exact && t.turn != 0);
+    const grz2_corners t = grz2_corners_of(b, exact);
+    if (!exact && !grz2_can_orient(grz2_size_of(&t, a, 1))) return UNDECIDED;
+    return decided(grz2_reach_into(&t, a, 1, exact), exact && t.turn != 0);
 }
 
 static GRZ_NOINLINE grz_meet meet_point_triangle_slowly(const grz2_vec *a, const grz2_triangle *b) {
@@ -89,26 +47,14 @@ GRZ_OVERLAP_FUNCTIONS(point, triangle)
 
 /* Segment and triangle */
 
-/* 1 if the triangle has corners on both sides of the segment's line, -1 if all lie on one side. 0 if that is not certain;
- * if `exact`, 0 says that a corner is on the line and that all others lie on one side, or on it. */
-static GRZ_INLINE int reach_across(const grz2_vec ends[2], const corners *t, bool exact) {
-    const grz2_vec along = grz2_way(ends[0], ends[1]);
-    int left = -1, right = -1;
-    for (int i = 0; i < 3; i++) {
-        const int side = side_of(along, ends[0], t->at[i], exact);
-        left = larger(left, side);
-        right = larger(right, -side);
-    }
-    return smaller(left, right);
-}
-
+/* The segment is the path of a point. */
 static GRZ_INLINE int decide_segment(const grz2_segment *a, const grz2_triangle *b, bool exact) {
-    const corners t = corners_of(b, exact);
-    const grz2_vec ends[2] = {a->a, a->b};
-    if (!exact && !grz2_can_orient(size_of(&t, ends, 2))) return UNDECIDED;
-    const int reach = smaller(reach_into(&t, ends, 2, exact), reach_across(ends, &t, exact));
-    const bool long_enough = (a->a.x != a->b.x) | (a->a.y != a->b.y);
-    return decided(reach, exact && t.turn != 0 && long_enough);
+    const grz2_corners t = grz2_corners_of(b, exact);
+    const grz2_motion along = {&a->a, &a->b, &a->a, false};
+    const grz2_vec v = grz2_way_of(&along);
+    if (!exact && !grz2_can_orient(grz2_size_of(&t, &a->a, 1) + grz2_length(v))) return UNDECIDED;
+    const bool solid = (t.turn != 0) & ((v.x != 0) | (v.y != 0));
+    return decided(grz2_reach_along(&along, &t, exact), exact && solid);
 }
 
 static GRZ_NOINLINE grz_meet meet_segment_triangle_slowly(const grz2_segment *a, const grz2_triangle *b) {
@@ -131,8 +77,8 @@ static GRZ_INLINE grz_moving_balls edge_past(const grz2_circle *a, const grz2_ve
 }
 
 static GRZ_INLINE int decide_circle(const grz2_circle *a, const grz2_triangle *b) {
-    const corners t = corners_of(b, false);
-    const int reach = reach_into(&t, &a->center, 1, false);
+    const grz2_corners t = grz2_corners_of(b, false);
+    const int reach = grz2_reach_into(&t, &a->center, 1, false);
     const grz2_vec *const at[4] = {&b->a, &b->b, &b->c, &b->a};
     bool near = reach > 0, far = reach < 0;
     for (int i = 0; i < 3; i++) {
@@ -143,7 +89,8 @@ static GRZ_INLINE int decide_circle(const grz2_circle *a, const grz2_triangle *b
         near |= certain & touch;
         far &= certain & !touch;
     }
-    const bool usable = grz2_can_orient(size_of(&t, &a->center, 1)) & (a->radius > 0) & (a->radius < (double)INFINITY);
+    const bool valid = (a->radius > 0) & (a->radius < (double)INFINITY);
+    const bool usable = valid & grz2_can_orient(grz2_size_of(&t, &a->center, 1));
     return usable * (near - far);
 }
 
@@ -157,8 +104,8 @@ static bool decide_circle_short(const grz2_circle *a, const grz2_triangle *b, gr
         if (!grz_ball_meet_short(2, &balls, &of_edge)) return false;
         if (of_edge > *answer) *answer = of_edge;
     }
-    const corners t = corners_of(b, true);
-    if (reach_into(&t, &a->center, 1, true) > 0) *answer = GRZ_MEETING;
+    const grz2_corners t = grz2_corners_of(b, true);
+    if (grz2_reach_into(&t, &a->center, 1, true) > 0) *answer = GRZ_MEETING;
     return true;
 }
 
@@ -177,9 +124,9 @@ GRZ_OVERLAP_FUNCTIONS(circle, triangle)
 /* Two triangles */
 
 static GRZ_INLINE int decide_triangle(const grz2_triangle *a, const grz2_triangle *b, bool exact) {
-    const corners s = corners_of(a, exact), t = corners_of(b, exact);
-    if (!exact && !grz2_can_orient(size_of(&s, t.at, 3))) return UNDECIDED;
-    const int reach = smaller(reach_into(&s, t.at, 3, exact), reach_into(&t, s.at, 3, exact));
+    const grz2_corners s = grz2_corners_of(a, exact), t = grz2_corners_of(b, exact);
+    if (!exact && !grz2_can_orient(grz2_size_of(&s, t.at, 3))) return UNDECIDED;
+    const int reach = grz2_smaller(grz2_reach_into(&s, t.at, 3, exact), grz2_reach_into(&t, s.at, 3, exact));
     return decided(reach, exact && s.turn * t.turn != 0);
 }
 
