@@ -1,5 +1,6 @@
 /* Draws point-triangle.svg: is a point in a triangle? Once by the textbook formula and once by graze, for 120 x 120 neighbouring doubles at
- * the middle of the triangle's long side. Which answers are wrong is decided in integers. Each square of the picture is one point. Compiled and run by draw.sh.
+ * the middle of the triangle's long side. Which answers are wrong is decided in integers. Each square of the picture
+ * is one point. Compiled and run by draw.sh.
  *
  * SPDX-License-Identifier: MIT */
 #include "classics/formulas.h"
@@ -14,11 +15,6 @@ enum { POINTS = 120, SIZE = 3, PANEL = POINTS * SIZE, GAP = 28, HEADER = 30, FOO
 
 static const grz2_triangle triangle = {{-23.5, -11.5}, {24.5, 12.5}, {24.5, -11.5}};
 static const grz2_vec middle = {0.5, 0.5};
-
-static bool graze(const grz2_vec *p, const grz2_triangle *t) {
-    const grz2_shape point = grz2_shape_from_point(p), shape = grz2_shape_from_triangle(t);
-    return grz2_overlap(&point, &shape);
-}
 
 /* The double `steps` after a positive one. */
 static double neighbour(double number, int steps) { return number + steps * (nextafter(number, 1) - number); }
@@ -77,7 +73,7 @@ int main(void) {
            "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
            2 * PANEL + GAP, HEADER + PANEL + FOOTER);
     const int wrong = draw_panel(0, "textbook formula", classic_point_triangle);
-    draw_panel(PANEL + GAP, "graze", graze);
+    draw_panel(PANEL + GAP, "graze", grz2_overlap_point_triangle);
     printf("<text x=\"0\" y=\"%d\" font-size=\"13\">blue: inside the triangle · grey: outside · red: wrong</text>\n",
            HEADER + PANEL + 20);
     puts("</svg>");
