@@ -131,7 +131,7 @@ static inline bool is_moderate(double size) { return (size > 0x1p-100) & (size <
 static inline bool are_moderate(const grz2_path *w) {
     const double size_v = grz2_length(grz2_way(*w->from, *w->to)), size_e = grz2_length(grz2_way(*w->a, *w->b));
     const double away = grz2_length(grz2_way(*w->a, *w->origin));
-    return is_moderate(w->s) & is_moderate(size_v) & is_moderate(size_e) & (away < 0x1p100);
+    return is_moderate(w->s) && is_moderate(size_v) && is_moderate(size_e) && away < 0x1p100;
 }
 
 /* Those that are asked for of a certain contact; false if one of them is not certain. */
