@@ -68,7 +68,7 @@ contender graze_rays(const ray_question &question)
     };
     auto any = [rays = question.rays, mesh](std::size_t i) {
         grz3_shape caster = caster_of((*rays)[i]);
-        return static_cast<int>(grz_mesh_cast_any(mesh.get(), &caster, nullptr));
+        return static_cast<int>(grz_mesh_cast_any(mesh.get(), &caster, nullptr).yes);
     };
     const std::size_t count = question.rays->size();
     return question.any ? make_contender("graze", count, any) : make_contender("graze", count, first);
@@ -197,7 +197,7 @@ int ask_all(grz_mesh *mesh, const grz3_shape &ray)
 {
     grz_mesh_hit hits[8];
     std::size_t total;
-    return grz_mesh_cast_all(mesh, &ray, nullptr, hits, 8, &total);
+    return grz_mesh_cast_all(mesh, &ray, nullptr, hits, 8, &total).yes;
 }
 
 int ask_sight(grz_mesh *mesh, const grz3_shape &ray)

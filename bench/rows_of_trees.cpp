@@ -94,13 +94,16 @@ template <class Space> typename Space::vec way(const place &p)
 bool skip_id(void *, std::uint32_t) { return true; }
 bool skip_pairs(void *, const grz_pair *, std::size_t) { return true; }
 
+int number_of(grz_answer answer) { return answer.yes; }
+int number_of(grz_status status) { return status; }
+
 /* A question asked at each place, and one that is about all boxes. */
 template <class Ask> row question(const std::string &name, int dimension, Ask ask)
 {
     auto prepare = [=] {
         tree_pointer tree = tree_of(make_crowd(dimension, lie::uniform, box_count, 2));
         auto places = std::make_shared<std::vector<place>>(make_places());
-        auto answer = [=](std::size_t i) { return static_cast<int>(ask(tree.get(), (*places)[i])); };
+        auto answer = [=](std::size_t i) { return number_of(ask(tree.get(), (*places)[i])); };
         prepared_row prepared = {{make_contender("graze", pair_count, answer)}, 0, 0};
         return prepared;
     };
