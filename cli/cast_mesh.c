@@ -6,8 +6,6 @@
 #include "mesh_hits.h"
 #include "output.h"
 
-#include <stdio.h>
-
 static const char *side_word(int side) { return side > 0 ? "front" : side < 0 ? "back" : "flat"; }
 
 /* The place of a time, rounded. A caster without a direction stays at one, at all times. */
@@ -21,31 +19,31 @@ static void print_place(const grz3_shape *caster, const grz_mesh_hit *found, boo
     double point[3];
     const double weights[3] = {1 - found->u - found->v, found->u, found->v};
     for (int i = 0; i < 3; i++) point[i] = place(caster, i, found->time);
-    fputs(json ? ",\"point\":" : "  ", stdout);
+    output_string(json ? ",\"point\":" : "  ");
     output_vector(point, 3, json);
-    fputs(json ? ",\"weights\":" : "  ", stdout);
+    output_string(json ? ",\"weights\":" : "  ");
     output_vector(weights, 3, json);
 }
 
 static void print_hit(const mesh *m, const grz3_shape *caster, const grz_mesh_hit *found, const style *how) {
-    if (how->json) putchar('{');
+    if (how->json) output_char('{');
     mesh_hit_print(m, found, how->json);
-    printf(how->json ? ",\"side\":\"%s\"" : " %s", side_word(found->side));
+    output_format(how->json ? ",\"side\":\"%s\"" : " %s", side_word(found->side));
     if (how->points) print_place(caster, found, how->json);
-    fputs(how->json ? "}\n" : "\n", stdout);
+    output_string(how->json ? "}\n" : "\n");
 }
 
 static status print_all(const mesh *m, const grz3_shape *caster, const grz_mesh_cast_options *options, const style *how) {
     mesh_hits all;
     if (!mesh_hits_find(&all, m, caster, options)) return hits_no_memory();
     for (size_t i = 0; i < all.count && output_works(); i++) print_hit(m, caster, &all.at[i], how);
-    printf(how->json ? "{\"hits\":%zu}\n" : "%zu hits\n", all.count);
+    output_format(how->json ? "{\"hits\":%zu}\n" : "%zu hits\n", all.count);
     mesh_hits_free(&all);
     return finish_output(STATUS_OK);
 }
 
 static status print_any(bool yes, bool json) {
-    printf(json ? "{\"answer\":\"%s\"}\n" : "%s\n", yes ? "yes" : "no");
+    output_format(json ? "{\"answer\":\"%s\"}\n" : "%s\n", yes ? "yes" : "no");
     return finish_output(STATUS_OK);
 }
 

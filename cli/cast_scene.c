@@ -30,16 +30,16 @@ static hits cast(const cast_request *r, const scene *s) {
 static status print_any(const hits *found, bool json) {
     const bool yes = found->count > 0;
     const size_t unsupported = yes ? 0 : found->unsupported;
-    printf(json ? "{\"answer\":\"%s\"" : "%s", yes ? "yes" : unsupported > 0 ? "unsupported" : "no");
-    if (json && unsupported > 0) printf(",\"unsupported\":%zu", unsupported);
-    fputs(json ? "}\n" : "\n", stdout);
+    output_format(json ? "{\"answer\":\"%s\"" : "%s", yes ? "yes" : unsupported > 0 ? "unsupported" : "no");
+    if (json && unsupported > 0) output_format(",\"unsupported\":%zu", unsupported);
+    output_string(json ? "}\n" : "\n");
     return finish_partly(unsupported, "shape");
 }
 
 static status print_first(hits *found, bool json) {
     hits_sort(found);
     if (found->count > 0) hit_print(&found->at[0], json);
-    if (json && found->unsupported > 0) printf("{\"unsupported\":%zu}\n", found->unsupported);
+    if (json && found->unsupported > 0) output_format("{\"unsupported\":%zu}\n", found->unsupported);
     return finish_partly(found->unsupported, "shape");
 }
 

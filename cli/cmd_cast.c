@@ -147,7 +147,7 @@ status cmd_cast(int argc, char **argv) {
     cast_request r = {.help = false};
     if (!read_options(argc, argv, &r)) return usage();
     if (r.help) {
-        fputs(help, stdout);
+        output_string(help);
         return finish_output(STATUS_OK);
     }
     char **const path = argv + optind;

@@ -229,29 +229,32 @@ static grz3_aabb place_of(const mesh *m, const finding *f) {
 static const char *name_of(const mesh *m, uint32_t triangle) { return m->parts[mesh_part_of(m, triangle)].name; }
 
 static void print_text(const mesh *m, const finding *f, int count, const grz3_aabb *place) {
-    fputs(words[f->what], stdout);
-    for (int i = 0; i < count; i++) printf(" %lu %s", (unsigned long)f->triangles[i], name_of(m, f->triangles[i]));
-    fputs("  ", stdout);
+    output_string(words[f->what]);
+    for (int i = 0; i < count; i++) {
+        output_format(" %lu ", (unsigned long)f->triangles[i]);
+        output_string(name_of(m, f->triangles[i]));
+    }
+    output_string("  ");
     output_vector(&place->min.x, 3, false);
-    fputs("  ", stdout);
+    output_string("  ");
     output_vector(&place->max.x, 3, false);
-    putchar('\n');
+    output_char('\n');
 }
 
 static void print_object(const mesh *m, const finding *f, int count, const grz3_aabb *place) {
-    printf("{\"problem\":\"%s\",\"triangles\":", words[f->what]);
-    for (int i = 0; i < count; i++) printf("%c%lu", i == 0 ? '[' : ',', (unsigned long)f->triangles[i]);
-    fputs("],\"parts\":", stdout);
+    output_format("{\"problem\":\"%s\",\"triangles\":", words[f->what]);
+    for (int i = 0; i < count; i++) output_format("%c%lu", i == 0 ? '[' : ',', (unsigned long)f->triangles[i]);
+    output_string("],\"parts\":");
     for (int i = 0; i < count; i++) {
         const char *const name = name_of(m, f->triangles[i]);
-        putchar(i == 0 ? '[' : ',');
+        output_char(i == 0 ? '[' : ',');
         output_json_string(name, strlen(name));
     }
-    fputs("],\"place\":[", stdout);
+    output_string("],\"place\":[");
     output_vector(&place->min.x, 3, true);
-    putchar(',');
+    output_char(',');
     output_vector(&place->max.x, 3, true);
-    fputs("]}\n", stdout);
+    output_string("]}\n");
 }
 
 static status print(const check *c, bool json) {
@@ -260,9 +263,9 @@ static status print(const check *c, bool json) {
         (json ? print_object : print_text)(c->m, &c->at[i], c->at[i].what <= DUPLICATE ? 2 : 1, &place);
     }
     const size_t *const n = c->counts;
-    printf(json ? "{\"triangles\":%zu,\"intersections\":%zu,\"duplicates\":%zu,\"flat\":%zu,\"open\":%zu}\n"
-                : "%zu triangles, %zu intersections, %zu duplicates, %zu flat, %zu open edges\n",
-           c->m->count, n[INTERSECTION], n[DUPLICATE], n[FLAT], n[OPEN_EDGE]);
+    output_format(json ? "{\"triangles\":%zu,\"intersections\":%zu,\"duplicates\":%zu,\"flat\":%zu,\"open\":%zu}\n"
+                       : "%zu triangles, %zu intersections, %zu duplicates, %zu flat, %zu open edges\n",
+                  c->m->count, n[INTERSECTION], n[DUPLICATE], n[FLAT], n[OPEN_EDGE]);
     return finish_output(STATUS_OK);
 }
 
@@ -287,7 +290,7 @@ status cmd_check(int argc, char **argv) {
         switch (option) {
         case 'l': list = true; break;
         case 'j': json = true; break;
-        case 'h': fputs(help, stdout); return finish_output(STATUS_OK);
+        case 'h': output_string(help); return finish_output(STATUS_OK);
         default: return usage();
         }
     }

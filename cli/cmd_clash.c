@@ -46,23 +46,26 @@ typedef struct request {
 static void print_parts(const clashes *all, const clash_parts *one, bool json) {
     const char *const a = all->a->parts[one->a].name, *const b = all->b->parts[one->b].name;
     if (json) {
-        fputs("{\"a\":", stdout);
+        output_string("{\"a\":");
         output_json_string(a, strlen(a));
-        fputs(",\"b\":", stdout);
+        output_string(",\"b\":");
         output_json_string(b, strlen(b));
-        printf(",\"triangles\":%zu,\"min\":", one->triangles);
+        output_format(",\"triangles\":%zu,\"min\":", one->triangles);
     } else {
-        printf("%s %s %zu  ", a, b, one->triangles);
+        output_string(a);
+        output_char(' ');
+        output_string(b);
+        output_format(" %zu  ", one->triangles);
     }
     output_vector(&one->where.min.x, 3, json);
-    fputs(json ? ",\"max\":" : "  ", stdout);
+    output_string(json ? ",\"max\":" : "  ");
     output_vector(&one->where.max.x, 3, json);
-    fputs(json ? "}\n" : "\n", stdout);
+    output_string(json ? "}\n" : "\n");
 }
 
 static status print(const clashes *all, bool json) {
     for (size_t i = 0; i < all->count && output_works(); i++) print_parts(all, &all->at[i], json);
-    printf(json ? "{\"parts\":%zu,\"triangles\":%zu}\n" : "%zu pairs of parts, %zu of triangles\n", all->count, all->triangles);
+    output_format(json ? "{\"parts\":%zu,\"triangles\":%zu}\n" : "%zu pairs of parts, %zu of triangles\n", all->count, all->triangles);
     return finish_output(STATUS_OK);
 }
 
@@ -141,6 +144,6 @@ status cmd_clash(int argc, char **argv) {
     request r = {.up = 1};
     if (!read_options(argc, argv, &r)) return usage();
     if (!r.help) return read_and_compare(&r, argc - optind, argv + optind);
-    fputs(help, stdout);
+    output_string(help);
     return finish_output(STATUS_OK);
 }

@@ -6,6 +6,7 @@
 #include "input.h"
 #include "mesh.h"
 #include "option.h"
+#include "output.h"
 #include "query.h"
 
 #include <errno.h>
@@ -246,7 +247,7 @@ int cmd_draw(int argc, char **argv) {
     if (!read_options(argc, argv, &r)) {
         result = usage();
     } else if (r.help) {
-        fputs(help, stdout);
+        output_string(help);
         result = finish_output(STATUS_OK);
     } else {
         result = draw_file(argv[optind], &r);

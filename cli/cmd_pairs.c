@@ -6,7 +6,6 @@
 #include "output.h"
 #include "scenes.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const char help[] =
@@ -42,23 +41,26 @@ typedef struct job {
 
 static void print_pair(bool json, const char *a, const char *b, bool touch) {
     if (json) {
-        fputs("{\"a\":", stdout);
+        output_string("{\"a\":");
         output_json_string(a, strlen(a));
-        fputs(",\"b\":", stdout);
+        output_string(",\"b\":");
         output_json_string(b, strlen(b));
-        printf(",\"touch\":%s}\n", touch ? "true" : "false");
+        output_format(",\"touch\":%s}\n", touch ? "true" : "false");
     } else {
-        printf("%s %s %s\n", a, b, touch ? "touch" : "overlap");
+        output_string(a);
+        output_char(' ');
+        output_string(b);
+        output_string(touch ? " touch\n" : " overlap\n");
     }
 }
 
 static void print_summary(const job *j) {
     if (!j->how.json) {
-        printf("%zu pairs, %zu of them only touch\n", j->pairs, j->touching);
+        output_format("%zu pairs, %zu of them only touch\n", j->pairs, j->touching);
     } else if (j->unsupported == 0) {
-        printf("{\"pairs\":%zu,\"touching\":%zu}\n", j->pairs, j->touching);
+        output_format("{\"pairs\":%zu,\"touching\":%zu}\n", j->pairs, j->touching);
     } else {
-        printf("{\"pairs\":%zu,\"touching\":%zu,\"unsupported\":%zu}\n", j->pairs, j->touching, j->unsupported);
+        output_format("{\"pairs\":%zu,\"touching\":%zu,\"unsupported\":%zu}\n", j->pairs, j->touching, j->unsupported);
     }
 }
 

@@ -58,47 +58,47 @@ typedef struct style {
 } style;
 
 static void begin_object(const style *s, size_t line) {
-    putchar('{');
+    output_char('{');
     if (s->file != NULL) {
-        fputs("\"file\":", stdout);
+        output_string("\"file\":");
         output_json_string(s->file, strlen(s->file));
-        putchar(',');
+        output_char(',');
     }
-    printf("\"line\":%zu,", line);
+    output_format("\"line\":%zu,", line);
 }
 
 static void print_answer(const style *s, size_t line, query_answer answer) {
     if (s->json) {
         begin_object(s, line);
         if (answer.has_place) {
-            fputs("\"answer\":", stdout);
+            output_string("\"answer\":");
             output_vector(answer.place, answer.dimension, true);
         } else if (answer.word == NULL) {
-            printf("\"answer\":%d", answer.number);
+            output_format("\"answer\":%d", answer.number);
         } else {
-            printf("\"answer\":\"%s\"", answer.word);
+            output_format("\"answer\":\"%s\"", answer.word);
         }
         if (answer.has_times) output_times(answer.times, true);
-        fputs("}\n", stdout);
+        output_string("}\n");
     } else {
         if (answer.has_place) output_vector(answer.place, answer.dimension, false);
-        else if (answer.word == NULL) printf("%d", answer.number);
-        else fputs(answer.word, stdout);
+        else if (answer.word == NULL) output_format("%d", answer.number);
+        else output_string(answer.word);
         if (answer.has_times) output_times(answer.times, false);
-        putchar('\n');
+        output_char('\n');
     }
 }
 
 static void print_error(const style *s, const text_line *line) {
     if (s->json) {
         begin_object(s, line->number);
-        fputs("\"error\":", stdout);
+        output_string("\"error\":");
         output_json_string(line->error, strlen(line->error));
-        fputs("}\n", stdout);
+        output_string("}\n");
     } else if (s->file != NULL) {
-        printf("error: %s: line %zu: %s\n", text_path(s->file).at, line->number, line->error);
+        output_format("error: %s: line %zu: %s\n", text_path(s->file).at, line->number, line->error);
     } else {
-        printf("error: line %zu: %s\n", line->number, line->error);
+        output_format("error: line %zu: %s\n", line->number, line->error);
     }
 }
 
@@ -120,7 +120,7 @@ static status answer_input(const char *path, const style *s, progress *bar) {
         progress_say_line(bar, line.number);
     }
     if (in.problem != 0) {
-        fflush(stdout);
+        output_flush();
         fprintf(stderr, "graze: %s: %s\n", input_shown(path).at, strerror(in.problem));
         result = STATUS_INPUT;
     }
@@ -134,7 +134,7 @@ status cmd_query(int argc, char **argv) {
     for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
         switch (option) {
         case 'j': s.json = true; break;
-        case 'h': fputs(help, stdout); return finish_output(STATUS_OK);
+        case 'h': output_string(help); return finish_output(STATUS_OK);
         default: fputs("Try 'graze query --help'.\n", stderr); return STATUS_USAGE;
         }
     }

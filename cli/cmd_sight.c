@@ -184,12 +184,12 @@ static status say(const mesh *m, const request *r) {
     grz_mesh_hit first;
     const status result = yes ? STATUS_OK : find_first(m, r, &first);
     if (result != STATUS_OK) return result;
-    printf(json ? "{\"answer\":\"%s\"" : "%s", yes ? "yes" : "no");
+    output_format(json ? "{\"answer\":\"%s\"" : "%s", yes ? "yes" : "no");
     if (!yes) {
-        putchar(json ? ',' : ' ');
+        output_char(json ? ',' : ' ');
         mesh_hit_print(m, &first, json);
     }
-    fputs(json ? "}\n" : "\n", stdout);
+    output_string(json ? "}\n" : "\n");
     return finish_output(STATUS_OK);
 }
 
@@ -202,7 +202,7 @@ status cmd_sight(int argc, char **argv) {
     request r = {.look = {.up = {0, 1, 0}, .fov = 40, .width = 1050, .height = 700}};
     if (!read_options(argc, argv, &r)) return usage();
     if (r.help) {
-        fputs(help, stdout);
+        output_string(help);
         return finish_output(STATUS_OK);
     }
     mesh m;

@@ -136,13 +136,13 @@ static bool printed_before(const space *s, const query_relation *r) {
 }
 
 static void print_heading(const space *s, const query_relation *r) {
-    printf("\n  %s", r->word);
+    output_format("\n  %s", r->word);
     for (const query_relation *q = next_relation(s, r); q != NULL; q = next_relation(s, q)) {
-        if (same_matrix(s, r, q)) printf(", %s", q->word);
+        if (same_matrix(s, r, q)) output_format(", %s", q->word);
     }
-    printf("\n\n  %-18s", "");
-    for (int j = 0; j < s->count; j++) printf(" %s%.2s", is_rounded(s->operands[j]) ? "+" : "", s->operands[j].name);
-    putchar('\n');
+    output_format("\n\n  %-18s", "");
+    for (int j = 0; j < s->count; j++) output_format(" %s%.2s", is_rounded(s->operands[j]) ? "+" : "", s->operands[j].name);
+    output_char('\n');
 }
 
 static void print_matrix(const space *s, const query_relation *r) {
@@ -151,16 +151,16 @@ static void print_matrix(const space *s, const query_relation *r) {
     for (int i = 0; i < s->count; i++) {
         const operand a = s->operands[i];
         if (!is_symmetric(r) && !row_has_answers(s, r, i)) continue;
-        printf("  %s%-*s", prefix(a), 18 - (int)strlen(prefix(a)), a.name);
+        output_format("  %s%-*s", prefix(a), 18 - (int)strlen(prefix(a)), a.name);
         int blanks = 0; /* held back, so that no line ends in them */
         for (int j = 0; j < columns_of_row(s, r, i); j++) {
             const operand b = s->operands[j];
             blanks += is_rounded(b) ? 4 : 3;
             if (!has_meaning(r, a, b)) continue;
-            printf("%*c", blanks, letters[grade_of(r, a, b)]);
+            output_format("%*c", blanks, letters[grade_of(r, a, b)]);
             blanks = 0;
         }
-        putchar('\n');
+        output_char('\n');
     }
 }
 
@@ -169,24 +169,24 @@ static void print_absent(const space *s) {
     static const char title[] = "  not there yet: ";
     int column = (int)strlen(title);
     bool first = true;
-    printf("\n%s", title);
+    output_format("\n%s", title);
     for (const query_relation *r = query_relations; r->word != NULL; r++) {
         if (r->dimension != s->dimension || r->relation == GRZ_RELATION_COUNT || has_answers(s, r)) continue;
         const int size = (int)strlen(r->word);
         if (!first) {
             const bool wrap = column + size + 3 > 98;
-            printf(wrap ? ",\n%*s" : ", ", (int)strlen(title), "");
+            output_format(wrap ? ",\n%*s" : ", ", (int)strlen(title), "");
             column = wrap ? (int)strlen(title) : column + 2;
         }
-        fputs(r->word, stdout);
+        output_string(r->word);
         column += size;
         first = false;
     }
-    putchar('\n');
+    output_char('\n');
 }
 
 static void print_space(const space *s) {
-    printf("\n%dD\n", s->dimension);
+    output_format("\n%dD\n", s->dimension);
     for (const query_relation *r = next_relation(s, NULL); r != NULL; r = next_relation(s, r)) {
         if (has_answers(s, r) && !printed_before(s, r)) print_matrix(s, r);
     }
@@ -195,12 +195,12 @@ static void print_space(const space *s) {
 
 static void print_json_pair(const query_relation *r, operand a, operand b) {
     const char *const method = method_of(r, a, b);
-    printf("{\"relation\":\"%s\",\"a\":\"%s%s\",\"b\":\"%s%s\",\"grade\":\"%s\",\"method\":", r->word, prefix(a), a.name, prefix(b), b.name,
-           grz_grade_name(grade_of(r, a, b)));
+    output_format("{\"relation\":\"%s\",\"a\":\"%s%s\",\"b\":\"%s%s\",", r->word, prefix(a), a.name, prefix(b), b.name);
+    output_format("\"grade\":\"%s\",\"method\":", grz_grade_name(grade_of(r, a, b)));
     if (method != NULL) {
-        printf("\"%s\"}\n", method);
+        output_format("\"%s\"}\n", method);
     } else {
-        fputs("null}\n", stdout);
+        output_string("null}\n");
     }
 }
 
@@ -235,26 +235,26 @@ static const method_form *form_of(const char *method) {
 }
 
 static void print_markdown_matrix(const space *s, const query_relation *r) {
-    printf("\n### %s\n\n| |", r->word);
-    for (int j = 0; j < s->count; j++) printf(" %s%s |", is_rounded(s->operands[j]) ? "+" : "", s->operands[j].name);
-    printf("\n|---|");
-    for (int j = 0; j < s->count; j++) printf("---|");
-    putchar('\n');
+    output_format("\n### %s\n\n| |", r->word);
+    for (int j = 0; j < s->count; j++) output_format(" %s%s |", is_rounded(s->operands[j]) ? "+" : "", s->operands[j].name);
+    output_string("\n|---|");
+    for (int j = 0; j < s->count; j++) output_string("---|");
+    output_char('\n');
     for (int i = 0; i < s->count; i++) {
         const operand a = s->operands[i];
         if (!is_symmetric(r) && !row_has_answers(s, r, i)) continue;
-        printf("| %s%s |", is_rounded(a) ? "+" : "", a.name);
+        output_format("| %s%s |", is_rounded(a) ? "+" : "", a.name);
         for (int j = 0; j < columns_of_row(s, r, i); j++) {
             const operand b = s->operands[j];
             const method_form *const form = has_meaning(r, a, b) ? form_of(method_of(r, a, b)) : NULL;
-            printf(" %s |", form != NULL ? form->letter : has_meaning(r, a, b) ? "." : "");
+            output_format(" %s |", form != NULL ? form->letter : has_meaning(r, a, b) ? "." : "");
         }
-        putchar('\n');
+        output_char('\n');
     }
 }
 
 static void print_markdown(const space spaces[2]) {
-    puts(
+    output_string(
         "# Which pair is answered how\n\n"
         "Written by `graze table --markdown`. Every yes/no is exact, and every time correctly rounded. +X is X with a radius around it; "
         "`.` is not there yet. Where the "
@@ -266,10 +266,10 @@ static void print_markdown(const space spaces[2]) {
         "all "
         "bounded\n"
         "shapes but hulls, before everything that they have a sweep with.\n\n"
-        "| | how | cost on random input, one core |\n|---|---|---|");
+        "| | how | cost on random input, one core |\n|---|---|---|\n");
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
-        printf("| %s | %s: %s | %s |\n", methods[i].letter, methods[i].name, methods[i].what, methods[i].cost);
-    puts(
+        output_format("| %s | %s: %s | %s |\n", methods[i].letter, methods[i].name, methods[i].what, methods[i].cost);
+    output_string(
         "\nThese are verdicts; a time takes once or twice as long again. Input that all but touches takes longer: up to 5 times on coarse "
         "coordinates, "
         "0.3 to 50\n"
@@ -278,9 +278,9 @@ static void print_markdown(const space spaces[2]) {
         "one end to the other. Whether a hull contains a shape of larger radius takes a time that grows with the square of its points: 0.2 "
         "s\n"
         "for 1,000 points of space.\n"
-        "[engine.md](engine.md) says how each of these works.");
+        "[engine.md](engine.md) says how each of these works.\n");
     for (int i = 0; i < 2; i++) {
-        printf("\n## %dD\n", spaces[i].dimension);
+        output_format("\n## %dD\n", spaces[i].dimension);
         for (const query_relation *r = next_relation(&spaces[i], NULL); r != NULL; r = next_relation(&spaces[i], r)) {
             if (has_answers(&spaces[i], r) && r->relation != GRZ_OVERLAP_OPEN && r->relation != GRZ_TOUCH)
                 print_markdown_matrix(&spaces[i], r);
@@ -296,7 +296,7 @@ status cmd_table(int argc, char **argv) {
         switch (option) {
         case 'j': json = true; break;
         case 'm': markdown = true; break;
-        case 'h': fputs(help, stdout); return finish_output(STATUS_OK);
+        case 'h': output_string(help); return finish_output(STATUS_OK);
         default: fputs("Try 'graze table --help'.\n", stderr); return STATUS_USAGE;
         }
     }
@@ -313,7 +313,7 @@ status cmd_table(int argc, char **argv) {
         print_markdown(spaces);
         return finish_output(STATUS_OK);
     }
-    if (!json) puts("E exact   R rounded   B bounded   . not there yet   +X: X with a radius");
+    if (!json) output_string("E exact   R rounded   B bounded   . not there yet   +X: X with a radius\n");
     for (int i = 0; i < 2; i++) {
         if (json) {
             print_json(&spaces[i]);

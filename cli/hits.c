@@ -45,14 +45,14 @@ void hits_sort(hits *all) {
 }
 
 static void print_member(const char *before, const char *name) {
-    fputs(before, stdout);
+    output_string(before);
     output_json_string(name, strlen(name));
 }
 
 static void print_first(const first_contact *f, bool json) {
-    fputs(json ? ",\"point\":" : "  ", stdout);
+    output_string(json ? ",\"point\":" : "  ");
     output_vector(f->point, f->dimension, json);
-    fputs(json ? ",\"normal\":" : "  ", stdout);
+    output_string(json ? ",\"normal\":" : "  ");
     output_vector(f->normal, f->dimension, json);
 }
 
@@ -61,21 +61,22 @@ void hit_print(const hit *h, bool json) {
         print_member(h->b == NULL ? "{\"name\":" : "{\"a\":", h->a);
         if (h->b != NULL) print_member(",\"b\":", h->b);
     } else {
-        fputs(h->a, stdout);
-        if (h->b != NULL) printf(" %s", h->b);
+        output_string(h->a);
+        if (h->b != NULL) output_char(' ');
+        if (h->b != NULL) output_string(h->b);
     }
     output_times(h->times, json);
     if (h->first.dimension > 0) print_first(&h->first, json);
-    fputs(json ? "}\n" : "\n", stdout);
+    output_string(json ? "}\n" : "\n");
 }
 
 static void print_summary(const hits *all, bool json, const char *what) {
     if (!json) {
-        printf("%zu %s\n", all->count, what);
+        output_format("%zu %s\n", all->count, what);
     } else if (all->unsupported == 0) {
-        printf("{\"%s\":%zu}\n", what, all->count);
+        output_format("{\"%s\":%zu}\n", what, all->count);
     } else {
-        printf("{\"%s\":%zu,\"unsupported\":%zu}\n", what, all->count, all->unsupported);
+        output_format("{\"%s\":%zu,\"unsupported\":%zu}\n", what, all->count, all->unsupported);
     }
 }
 

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "input.h"
 
+#include "output.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -37,7 +39,7 @@ static bool refill(input *in) {
         in->buffer = buffer;
         in->capacity = capacity;
     }
-    fflush(stdout);
+    output_flush();
     ssize_t got;
     do got = read(in->file, in->buffer + in->end, in->capacity - in->end - 1);
     while (got < 0 && errno == EINTR);

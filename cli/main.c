@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "output.h"
 #include "text.h"
 
 #include <graze/graze.h>
@@ -56,12 +57,12 @@ static status unknown_command(const char *name) {
 }
 
 static status print_help(void) {
-    fputs(help, stdout);
+    output_string(help);
     return finish_output(STATUS_OK);
 }
 
 static status print_version(void) {
-    printf("graze %s\n", grz_version());
+    output_format("graze %s\n", grz_version());
     return finish_output(STATUS_OK);
 }
 
@@ -82,7 +83,6 @@ static status run_help(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN); /* writing to a closed pipe fails like any other write */
-    setvbuf(stdout, NULL, _IOFBF, 1 << 16);
     if (argc < 2) {
         fputs(help, stderr);
         return STATUS_USAGE;

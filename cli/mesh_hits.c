@@ -5,7 +5,6 @@
 
 #include "output.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,11 +24,13 @@ void mesh_hits_free(mesh_hits *all) {
 void mesh_hit_print(const mesh *m, const grz_mesh_hit *hit, bool json) {
     const char *const part = m->parts[mesh_part_of(m, hit->triangle)].name;
     if (json) {
-        printf("\"triangle\":%lu,\"part\":", (unsigned long)hit->triangle);
+        output_format("\"triangle\":%lu,\"part\":", (unsigned long)hit->triangle);
         output_json_string(part, strlen(part));
-        fputs(",\"time\":", stdout);
+        output_string(",\"time\":");
     } else {
-        printf("%lu %s ", (unsigned long)hit->triangle, part);
+        output_format("%lu ", (unsigned long)hit->triangle);
+        output_string(part);
+        output_char(' ');
     }
     output_number(hit->time, json);
 }

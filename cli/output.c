@@ -7,20 +7,70 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/* Why standard output failed first; later errors are its consequences. */
+/* What was written and not yet handed to the system. */
+static char buffer[1 << 16];
+static size_t held;
+
+/* The errno of the first write that failed; 0: none did. */
 static int problem;
 
-bool output_works(void) {
-    if (problem == 0 && ferror(stdout)) problem = errno != 0 ? errno : EIO;
-    return problem == 0;
+bool output_works(void) { return problem == 0; }
+
+void output_flush(void) {
+    for (size_t done = 0; done < held && problem == 0;) {
+        const ssize_t written = write(STDOUT_FILENO, buffer + done, held - done);
+        if (written > 0) done += (size_t)written;
+        else if (written == 0) problem = EIO;
+        else if (errno != EINTR) problem = errno;
+    }
+    held = 0;
+}
+
+void output_bytes(const void *at, size_t size) {
+    const char *from = at;
+    while (size > sizeof buffer - held) {
+        const size_t room = sizeof buffer - held;
+        memcpy(buffer + held, from, room);
+        held += room;
+        output_flush();
+        from += room;
+        size -= room;
+    }
+    memcpy(buffer + held, from, size);
+    held += size;
+}
+
+void output_string(const char *string) { output_bytes(string, strlen(string)); }
+
+void output_char(char c) {
+    if (held == sizeof buffer) output_flush();
+    buffer[held++] = c;
+}
+
+/* What does not fit behind what is held is written once more, into an empty buffer. */
+void output_format(const char *format, ...) {
+    for (int attempt = 0; attempt < 2; attempt++) {
+        va_list arguments;
+        va_start(arguments, format);
+        const int size = vsnprintf(buffer + held, sizeof buffer - held, format, arguments);
+        va_end(arguments);
+        if (size >= 0 && (size_t)size < sizeof buffer - held) {
+            held += (size_t)size;
+            return;
+        }
+        output_flush();
+    }
+    problem = EOVERFLOW;
 }
 
 status finish_output(status result) {
-    if (output_works() && fflush(stdout) != 0) output_works();
+    output_flush();
     if (problem == 0) return result;
     if (problem != EPIPE) fprintf(stderr, "graze: standard output: %s\n", strerror(problem));
     return STATUS_OUTPUT;
@@ -99,22 +149,22 @@ const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]) {
 
 void output_number(double number, bool json) {
     char text[OUTPUT_NUMBER_SIZE];
-    printf(json && !isfinite(number) ? "\"%s\"" : "%s", output_number_text(number, text));
+    output_format(json && !isfinite(number) ? "\"%s\"" : "%s", output_number_text(number, text));
 }
 
 void output_vector(const double *numbers, int count, bool json) {
-    if (json) putchar('[');
+    if (json) output_char('[');
     for (int i = 0; i < count; i++) {
-        if (i > 0) putchar(json ? ',' : ' ');
+        if (i > 0) output_char(json ? ',' : ' ');
         output_number(numbers[i], json);
     }
-    if (json) putchar(']');
+    if (json) output_char(']');
 }
 
 void output_times(grz_interval times, bool json) {
-    fputs(json ? ",\"enter\":" : " ", stdout);
+    output_string(json ? ",\"enter\":" : " ");
     output_number(times.enter, json);
-    fputs(json ? ",\"exit\":" : " ", stdout);
+    output_string(json ? ",\"exit\":" : " ");
     output_number(times.exit, json);
 }
 
@@ -134,19 +184,19 @@ static size_t utf8_length(const unsigned char *at, size_t size) {
 
 void output_json_string(const char *at, size_t size) {
     const unsigned char *byte = (const unsigned char *)at, *const end = byte + size;
-    putchar('"');
+    output_char('"');
     while (byte < end) {
         const size_t length = utf8_length(byte, (size_t)(end - byte));
         if (length == 0) {
-            fputs("\\ufffd", stdout);
+            output_string("\\ufffd");
         } else if (*byte == '"' || *byte == '\\') {
-            printf("\\%c", *byte);
+            output_format("\\%c", *byte);
         } else if (*byte < 0x20) {
-            printf("\\u%04x", *byte);
+            output_format("\\u%04x", *byte);
         } else {
-            fwrite(byte, 1, length, stdout);
+            output_bytes(byte, length);
         }
         byte += length > 0 ? length : 1;
     }
-    putchar('"');
+    output_char('"');
 }

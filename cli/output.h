@@ -1,4 +1,7 @@
-/* Standard output: whether it still takes what is written, and strings in JSON.
+/* Standard output: a buffer of the command's own, and what is written to it.
+ *
+ * stdio would lose errno: a write fails inside a printf or a flush, and by the time that ferror is asked a later call has changed it. Nothing
+ * else may write to standard output.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_OUTPUT_H
@@ -9,8 +12,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// False once something could not be written. To be asked right after writing, while errno still tells why.
+/// False once something could not be written. What is written after that is dropped; finish_output says why.
 bool output_works(void);
+
+/// Writes bytes, a string, a byte, or as printf does: then less than 64 KiB at once, so no name of a shape or part.
+void output_bytes(const void *at, size_t size);
+void output_string(const char *string);
+void output_char(char c);
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+void output_format(const char *format, ...);
+
+/// Passes all that was written on to the system, so that its reader need not wait.
+void output_flush(void);
 
 /// A number as JavaScript writes it: the fewest digits that read back the same, and of those the nearest to it; `inf`, `-inf`, never -0.
 /// Returns `text`.

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "progress.h"
 
+#include "output.h"
+
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -35,6 +37,6 @@ void progress_say_line(progress *p, size_t line) {
 
 void progress_end(progress *p) {
     if (p->shown) fputs("\033[K", stderr);
-    fflush(stdout);
+    output_flush();
     p->shown = false;
 }

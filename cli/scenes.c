@@ -84,7 +84,7 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
         case 'p': how.points = true; break;
         case 'o': how.open = true; break;
         case 'j': how.json = true; break;
-        case 'h': fputs(c->help, stdout); return finish_output(STATUS_OK);
+        case 'h': output_string(c->help); return finish_output(STATUS_OK);
         default: fprintf(stderr, "Try '%s --help'.\n", argv[0]); return STATUS_USAGE;
         }
     }
