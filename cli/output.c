@@ -4,12 +4,12 @@
 #include "output.h"
 
 #include "command.h"
+#include "decimal.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -82,41 +82,6 @@ status finish_partly(size_t unsupported, const char *of) {
     return result;
 }
 
-/* Digits d1 d2 ... dn and a power of ten: 0.d1d2...dn 10^point. */
-typedef struct decimal {
-    char digits[20];
-    int count, point;
-} decimal;
-
-static bool reads_back(const char *text, double number) { return strtod(text, NULL) == number; }
-
-/* Below a power of two the doubles are half as far apart: the nearest decimal below it may not read back although the next one above it,
- * which is farther away, does. That one is made of the text of the nearest. A last digit 9 would become one decimal of fewer digits, which
- * was tried before. */
-static bool next_reads_back(char *nearest, double number) {
-    int exponent;
-    char *const last = strchr(nearest, 'e') - 1;
-    if (frexp(number, &exponent) != 0.5 || *last == '9') return false;
-    ++*last;
-    return reads_back(nearest, number);
-}
-
-/* The fewest digits that read back, and of those the nearest. 17 digits always do. */
-static decimal shortest(double positive) {
-    char text[40];
-    for (int precision = 0; precision <= 16; precision++) {
-        snprintf(text, sizeof text, "%.*e", precision, positive);
-        if (reads_back(text, positive) || next_reads_back(text, positive)) break;
-    }
-    decimal d = {.count = 0};
-    const char *at = text;
-    for (; *at != 'e'; at++)
-        if (*at >= '0' && *at <= '9') d.digits[d.count++] = *at;
-    d.point = atoi(at + 1) + 1;
-    while (d.count > 1 && d.digits[d.count - 1] == '0') d.count--;
-    return d;
-}
-
 static char *put_digits(char *to, const decimal *d, int from, int end) {
     for (int i = from; i < end; i++) *to++ = i < d->count ? d->digits[i] : '0';
     return to;
@@ -129,14 +94,16 @@ const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]) {
         return text;
     }
     if (number < 0) *to++ = '-';
-    const decimal d = shortest(fabs(number));
+    const decimal d = decimal_of(fabs(number));
     if (d.point > 21 || d.point < -5) {
         to = put_digits(to, &d, 0, 1);
         if (d.count > 1) *to++ = '.';
         to = put_digits(to, &d, 1, d.count);
         to += sprintf(to, "e%+d", d.point - 1);
     } else if (d.point <= 0) {
-        to += sprintf(to, "0.%.*s", -d.point, "00000");
+        *to++ = '0';
+        *to++ = '.';
+        for (int i = d.point; i < 0; i++) *to++ = '0';
         to = put_digits(to, &d, 0, d.count);
     } else {
         to = put_digits(to, &d, 0, d.point);
@@ -149,7 +116,10 @@ const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]) {
 
 void output_number(double number, bool json) {
     char text[OUTPUT_NUMBER_SIZE];
-    output_format(json && !isfinite(number) ? "\"%s\"" : "%s", output_number_text(number, text));
+    const bool quoted = json && !isfinite(number);
+    if (quoted) output_char('"');
+    output_string(output_number_text(number, text));
+    if (quoted) output_char('"');
 }
 
 void output_vector(const double *numbers, int count, bool json) {

@@ -12,6 +12,7 @@
 #include "unit/rounding.h"
 
 #include <float.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -152,14 +153,55 @@ static void powers_of_ten_and_their_neighbours_are_shortest(void **unused) {
     }
 }
 
+static double number_of_bits(uint64_t bits) {
+    double number;
+    memcpy(&number, &bits, sizeof number);
+    return number;
+}
+
 static void random_numbers_are_shortest(void **unused) {
     (void)unused;
     struct rng rng = rng_seeded(1, "output");
     for (int i = 0; i < 20000; i++) {
-        const uint64_t bits = rng_bits(&rng) >> 1;
-        double number;
-        memcpy(&number, &bits, sizeof number);
+        const double number = number_of_bits(rng_bits(&rng) >> 1);
         if (isfinite(number) && number > 0) assert_shortest(number);
+    }
+}
+
+static void random_subnormals_are_shortest(void **unused) {
+    (void)unused;
+    struct rng rng = rng_seeded(2, "output");
+    for (int i = 0; i < 2000; i++) assert_shortest(number_of_bits((rng_bits(&rng) >> (12 + i % 52)) | 1));
+}
+
+/* Between 2^-40 and 2^54, around the numbers that are written by other means. */
+static void random_common_numbers_are_shortest(void **unused) {
+    (void)unused;
+    struct rng rng = rng_seeded(3, "output");
+    for (int i = 0; i < 50000; i++) {
+        const uint64_t exponent = (uint64_t)(1023 - 40 + i % 94);
+        assert_shortest(number_of_bits(exponent << 52 | rng_bits(&rng) >> 12));
+    }
+}
+
+/* A decimal of at most 15 digits is what is written for the number that it reads as; longer ones are the shortest. */
+static void random_decimals_are_shortest(void **unused) {
+    (void)unused;
+    struct rng rng = rng_seeded(4, "output");
+    for (int i = 0; i < 50000; i++) {
+        const int length = 1 + i % 17, power = (int)(rng_bits(&rng) % 40) - 30;
+        uint64_t digits = 1 + rng_bits(&rng) % 9;
+        for (int k = 1; k < length; k++) digits = 10 * digits + rng_bits(&rng) % 10;
+        char decimal_text[48], text[OUTPUT_NUMBER_SIZE];
+        snprintf(decimal_text, sizeof decimal_text, "%" PRIu64 "e%d", digits, power);
+        const double number = strtod(decimal_text, NULL);
+        assert_shortest(number);
+        if (length > 15) continue;
+        decimal written, wanted;
+        read_decimal(&written, output_number_text(number, text));
+        read_decimal(&wanted, decimal_text);
+        assert_true(mpz_cmp(written.digits, wanted.digits) == 0 && written.power == wanted.power);
+        mpz_clears(written.digits, wanted.digits, NULL);
     }
 }
 
@@ -207,6 +249,9 @@ int main(void) {
         cmocka_unit_test(powers_of_two_and_their_neighbours_are_shortest),
         cmocka_unit_test(powers_of_ten_and_their_neighbours_are_shortest),
         cmocka_unit_test(random_numbers_are_shortest),
+        cmocka_unit_test(random_subnormals_are_shortest),
+        cmocka_unit_test(random_common_numbers_are_shortest),
+        cmocka_unit_test(random_decimals_are_shortest),
         cmocka_unit_test(the_even_one_of_two_as_near_is_written),
         cmocka_unit_test(numbers_are_as_javascript_writes_them),
     };
