@@ -206,7 +206,7 @@ static content content_begun_by(input *in, text_line *line) {
     const text_word word = text_peek(line);
     if (text_is(word, "space")) return CONTENT_SCENE;
     if (query_find_relation(word) != NULL) return CONTENT_QUERIES;
-    text_unexpected(line, "'space 2', 'space 3' or a relation", word);
+    query_unexpected(line, "'space 2', 'space 3' or a relation", word);
     input_complain(in, line, line->error);
     return CONTENT_OTHER;
 }

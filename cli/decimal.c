@@ -13,9 +13,9 @@
 
 static bool reads_back(const char *text, double number) { return strtod(text, NULL) == number; }
 
-/* Below a power of two the doubles are half as far apart: the nearest decimal below it may not read back although the next one above it,
- * which is farther away, does. That one is made of the text of the nearest. A last digit 9 would become one decimal of fewer digits: had it
- * read back, fewer digits would have been enough. */
+/* Below a power of two the doubles are half as far apart: the nearest decimal below it may not read back although the
+ * next one above it, which is farther away, does. That one is made of the text of the nearest. A last digit 9 would
+ * become one decimal of fewer digits: had it read back, fewer digits would have been enough. */
 static bool next_reads_back(char *nearest, double number) {
     int exponent;
     char *const last = strchr(nearest, 'e') - 1;
@@ -24,8 +24,8 @@ static bool next_reads_back(char *nearest, double number) {
     return reads_back(nearest, number);
 }
 
-/* 17 digits always read back. A decimal of at most 15 digits that reads back as a normal number is the nearest one of 15 digits, with zeros
- * behind it perhaps; so fewer need not be tried. */
+/* 17 digits always read back. A decimal of at most 15 digits that reads back as a normal number is the nearest one of
+ * 15 digits, with zeros behind it perhaps; so fewer need not be tried. */
 static decimal by_trial(double positive) {
     char text[40];
     for (int precision = positive >= DBL_MIN ? DBL_DIG - 1 : 0; precision <= 16; precision++) {
@@ -86,8 +86,8 @@ static decimal digits_of(uint64_t integer, int point) {
 /* Numbers from 2^-36 to 2^50: here 5^power is below 2^64, and the shift from 3 to 63. */
 enum { LEAST_EXPONENT = -35, MOST_EXPONENT = 50 };
 
-/* In units of a quarter of the last bit the number is m, and what reads back lies between m - 2, or m - 1 at a power of two, and m + 2. These
- * ends are no integers when divided, for they are even at most once. */
+/* In units of a quarter of the last bit the number is m, and what reads back lies between m - 2, or m - 1 at a power
+ * of two, and m + 2. These ends are no integers when divided, for they are even at most once. */
 static decimal by_integers(double fraction, int exponent) {
     const int power = 16 - (int)floor((exponent - 1) * 0.30103); /* of ten, and log10(2) */
     const int shift = 55 - power - exponent;

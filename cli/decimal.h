@@ -10,7 +10,8 @@ typedef struct decimal {
     int count, point;
 } decimal;
 
-/// The fewest digits that read back as `positive`, a finite number above 0, and of those the nearest to it; of two as near, the even one.
+/// The fewest digits that read back as `positive`, a finite number above 0, and of those the nearest to it; of two as
+/// near, the even one.
 decimal decimal_of(double positive);
 
 #endif

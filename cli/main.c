@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "hint.h"
 #include "output.h"
 #include "text.h"
 
@@ -52,7 +53,12 @@ static const command *find_command(const char *name) {
 }
 
 static status unknown_command(const char *name) {
-    fprintf(stderr, "graze: there is no command %s\nTry 'graze --help'.\n", text_argument(name).at);
+    hint h = hint_for((text_word){name, strlen(name)});
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) hint_try(&h, commands[i].name);
+    hint_try(&h, "help");
+    char text[HINT_SIZE];
+    fprintf(stderr, "graze: there is no command %s%s\n", text_argument(name).at, hint_text(&h, "", text));
+    fputs("Try 'graze --help'.\n", stderr);
     return STATUS_USAGE;
 }
 

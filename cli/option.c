@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "option.h"
 
+#include "hint.h"
 #include "text.h"
 
 #include <math.h>
@@ -18,6 +19,14 @@ static bool is_ambiguous(const char *argument, const struct option *options) {
     return count > 1;
 }
 
+/* `argument` begins with --, and may end in a value. */
+static void unrecognized(const char *argument, const char *command, const struct option *options) {
+    hint h = hint_for((text_word){argument + 2, strcspn(argument + 2, "=")});
+    for (; options->name != NULL; options++) hint_try(&h, options->name);
+    char text[HINT_SIZE];
+    fprintf(stderr, "%s: unrecognized option %s%s\n", command, text_argument(argument).at, hint_text(&h, "--", text));
+}
+
 /* `wrong` is what getopt_long returned. */
 static void complain(int wrong, char **argv, const struct option *options) {
     const char *const argument = argv[optind - 1];
@@ -30,9 +39,10 @@ static void complain(int wrong, char **argv, const struct option *options) {
         fprintf(stderr, "%s: invalid option -- %s\n", argv[0], text_argument(letter).at);
     } else if (optopt != 0) {
         fprintf(stderr, "%s: option %s takes no argument\n", argv[0], shown.at);
+    } else if (is_ambiguous(argument, options)) {
+        fprintf(stderr, "%s: option %s is ambiguous\n", argv[0], shown.at);
     } else {
-        fprintf(stderr, is_ambiguous(argument, options) ? "%s: option %s is ambiguous\n" : "%s: unrecognized option %s\n", argv[0],
-                shown.at);
+        unrecognized(argument, argv[0], options);
     }
 }
 

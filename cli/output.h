@@ -1,7 +1,7 @@
 /* Standard output: a buffer of the command's own, and what is written to it.
  *
- * stdio would lose errno: a write fails inside a printf or a flush, and by the time that ferror is asked a later call has changed it. Nothing
- * else may write to standard output.
+ * stdio would lose errno: a write fails inside a printf or a flush, and by the time that ferror is asked a later call
+ * has changed it. Nothing else may write to standard output.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_OUTPUT_H

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "query.h"
 
+#include "hint.h"
 #include "meeting.h"
 
 #include <string.h>
@@ -77,6 +78,12 @@ const query_relation *query_find_relation(text_word word) {
     return NULL;
 }
 
+bool query_unexpected(text_line *line, const char *what, text_word got) {
+    hint h = hint_for(got);
+    for (const query_relation *r = query_relations; r->word != NULL; r++) hint_try(&h, r->word);
+    return hint_unexpected(line, what, got, &h);
+}
+
 /* What follows the word of the relation. */
 static bool read_arguments(text_line *line, query *out) {
     const query_relation *const r = out->relation;
@@ -96,7 +103,7 @@ bool query_read(text_line *line, query *out) {
     const text_word word = text_next(line);
     memset(out, 0, sizeof *out);
     out->relation = query_find_relation(word);
-    if (out->relation == NULL) return text_unexpected(line, "a relation", word);
+    if (out->relation == NULL) return query_unexpected(line, "a relation", word);
     if (read_arguments(line, out)) return true;
     query_free(out);
     return false;

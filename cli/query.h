@@ -32,6 +32,10 @@ extern const query_relation query_relations[];
 /// The one of a word; NULL: there is none.
 const query_relation *query_find_relation(text_word word);
 
+/// Says in line->error that `what` ("a relation") was expected, with the relations that `got` is close to. Returns
+/// false.
+bool query_unexpected(text_line *line, const char *what, text_word got);
+
 typedef struct query {
     const query_relation *relation;
     shape a, b;          ///< of no kind for QUERY_POINTS

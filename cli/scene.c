@@ -70,7 +70,7 @@ static bool read_name(text_line *line, text_word *name) {
 static bool expect_shape(text_line *line, int dimension, text_word name, text_word got) {
     char quote[TEXT_QUOTE_SIZE], what[TEXT_QUOTE_SIZE + 40];
     snprintf(what, sizeof what, "a shape of %dD after the name %s", dimension, text_quote(name, quote));
-    return text_unexpected(line, what, got);
+    return shape_unexpected(line, dimension, what, got);
 }
 
 static bool read_item(text_line *line, int dimension, text_word *name, shape *out, double by[3]) {

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "shape.h"
 
+#include "hint.h"
+
 #include <inttypes.h>
 #include <limits.h>
 #include <math.h>
@@ -57,15 +59,24 @@ static const shape_form forms[] = {
     {"cone", GRZ_CONE, IN_3D, HAS_RADIUS, {{"apex", false}, {"base", false}, {"radius", true}}},
 };
 
+static int space_of(int dimension) { return dimension == 2 ? IN_2D : IN_3D; }
+
 static const shape_form *find_form(text_word word, int dimension) {
-    const int space = dimension == 2 ? IN_2D : IN_3D;
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if ((forms[i].spaces & space) && text_is(word, forms[i].name)) return &forms[i];
+        if ((forms[i].spaces & space_of(dimension)) && text_is(word, forms[i].name)) return &forms[i];
     }
     return NULL;
 }
 
 bool shape_is_word(int dimension, text_word word) { return find_form(word, dimension) != NULL; }
+
+bool shape_unexpected(text_line *line, int dimension, const char *what, text_word got) {
+    hint h = hint_for(got);
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (forms[i].spaces & space_of(dimension)) hint_try(&h, forms[i].name);
+    }
+    return hint_unexpected(line, what, got, &h);
+}
 
 static bool read_vector(text_line *line, int dimension, const char *owner, const char *name, double *numbers) {
     static const char *const axes[] = {"x", "y", "z"};
@@ -190,7 +201,8 @@ bool shape_read(text_line *line, int dimension, double by[3], const char *owner,
     const shape_form *const form = find_form(word, dimension);
     memset(out, 0, sizeof *out);
     if (by != NULL) memset(by, 0, 3 * sizeof *by);
-    if (form == NULL) return text_unexpected(line, dimension == 2 ? "a shape of 2D" : "a shape of 3D", word);
+    const char *const what = dimension == 2 ? "a shape of 2D" : "a shape of 3D";
+    if (form == NULL) return shape_unexpected(line, dimension, what, word);
     double numbers[MOST_NUMBERS] = {0}, radius = 0, *points = NULL;
     int count = 0;
     const bool has_points = form->kind == GRZ_HULL || form->kind == SHAPE_POLYGON;

@@ -24,6 +24,10 @@ typedef struct shape {
 /// Whether a word is the name of a shape of the space.
 bool shape_is_word(int dimension, text_word word);
 
+/// Says in line->error that `what` ("a shape of 2D") was expected, with the names that `got` is close to. Returns
+/// false.
+bool shape_unexpected(text_line *line, int dimension, const char *what, text_word got);
+
 /// Reads a shape of `dimension` 2 or 3 with its `round r` and, where things move, its `by d` into `by`, 0 without one. Nothing moves where
 /// `by` is NULL, and `owner` is then the word that the error blames for one. False: line->error says why, and there is nothing to free.
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out);

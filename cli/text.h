@@ -14,7 +14,7 @@
 typedef struct text_line {
     const char *at, *end; ///< what is left of it
     size_t number;        ///< its number in its input, from 1
-    char error[400];      ///< why it could not be read; undefined unless a reader returned false
+    char error[480];      ///< why it could not be read; undefined unless a reader returned false
 } text_line;
 
 /// A piece of a line without blanks; size 0 stands for the end of the line.
