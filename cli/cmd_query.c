@@ -15,7 +15,7 @@ static const char help[] =
     "Usage: graze query [--json] [FILE...]\n"
     "\n"
     "Answers queries, one a line, in order, from the files or from standard input (also: -).\n"
-    "Blank lines and lines that begin with # have no answer.\n"
+    "A word that begins with # begins a comment, which ends with the line. Blank lines have no answer.\n"
     "\n"
     "  RELATION SHAPE [round R] [by D] SHAPE [round R] [by D] [MARGIN]\n"
     "\n"

@@ -18,15 +18,13 @@ static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 text_line text_line_of(const char *string) { return (text_line){.at = string, .end = string + strlen(string), .number = 1}; }
 
-bool text_significant(const text_line *line) {
-    const text_word word = text_peek(line);
-    return word.size > 0 && word.at[0] != '#';
-}
+bool text_significant(const text_line *line) { return text_peek(line).size > 0; }
 
 text_word text_peek(const text_line *line) {
     const char *at = line->at;
     while (at < line->end && is_blank(*at)) at++;
     const char *const begin = at;
+    if (at < line->end && *at == '#') return (text_word){begin, 0};
     while (at < line->end && !is_blank(*at)) at++;
     return (text_word){begin, (size_t)(at - begin)};
 }

@@ -1,7 +1,8 @@
 /* Words and numbers of a line of text: the bottom layer of reading queries and scenes.
  *
- * A line may have any length and hold any bytes. Words are separated by blanks (spaces and tabs). Reading allocates nothing; what a reader
- * finds wrong it writes as one printable sentence to `error` of the line.
+ * A line may have any length and hold any bytes. Words are separated by blanks (spaces and tabs). A word that begins
+ * with # begins a comment, which takes the rest of the line; within a word # is a byte like any other. Reading allocates
+ * nothing; what a reader finds wrong it writes as one printable sentence to `error` of the line.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_TEXT_H
@@ -17,7 +18,7 @@ typedef struct text_line {
     char error[480];      ///< why it could not be read; undefined unless a reader returned false
 } text_line;
 
-/// A piece of a line without blanks; size 0 stands for the end of the line.
+/// A piece of a line without blanks; size 0 stands for the end of the line, or a comment, whose # is at `at`.
 typedef struct text_word {
     const char *at;
     size_t size;
@@ -26,7 +27,7 @@ typedef struct text_word {
 /// Over a string, which must live as long as the line.
 text_line text_line_of(const char *string);
 
-/// True if the line holds a word and is no comment (its first word does not begin with #).
+/// True if the line holds more than blanks and a comment.
 bool text_significant(const text_line *line);
 
 /// The next word, which stays unread.

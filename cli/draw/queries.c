@@ -119,7 +119,7 @@ static status read_panels(panels *all, const char *path) {
         char *next_title = NULL;
         if (text_significant(&line)) {
             result = worse(result, read_panel(all, &in, &line, title));
-        } else if (text_peek(&line).size > 0) {
+        } else if (text_peek(&line).at < line.end) { /* a comment */
             next_title = comment_of(line);
         }
         free(title);

@@ -311,6 +311,14 @@ head -c 100000 /dev/zero | tr '\0' x >long
 draws 'a title of 100,000 letters' '' tiles --title "$(cat long)" -o long.png
 printf 'space 2\n%s point 0 0\n' "$(cat long)" >longname
 draws 'a name of 100,000 letters' 'graze: longname.png: no room for 1 name' longname -o longname.png
+echo 'overlap2 circle 0 0 1  point 1 0' >bare
+echo 'overlap2 circle 0 0 1  point 1 0 # on the edge' >commented
+draws 'a query' '' bare -o bare.svg
+draws 'a query with a comment behind it' '' commented -o commented.svg
+equal 'a comment behind a query is not drawn' '' "$(diff bare.svg commented.svg)"
+{ echo '# on the edge'; cat bare; } >titled
+draws 'a query with a comment above it' '' titled -o titled.svg
+equal 'a comment above a query is drawn' 1 "$(cmp -s bare.svg titled.svg || echo 1)"
 { printf '# '; cat long; printf '\noverlap2 point 0 0 point 0%s 0\n' "$(tr x 0 <long)"; } >longquery
 draws 'a query and its title of 100,000 letters' '' longquery -o longquery.png
 finish

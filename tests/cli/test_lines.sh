@@ -21,6 +21,38 @@ run query silent
 prints 'blank lines and comments have no answers' 0 <<EOF
 EOF
 
+printf '%s # a comment\n%s\t#\n%s #overlap2\noverlap2 point 0 0 # point 0 0\n# %s # %s\n' \
+    "$same" "$same" "$same" "$same" "$same" >ends
+run query ends
+prints 'a word that begins with # begins a comment' 1 <<EOF
+yes
+yes
+yes
+error: line 4: expected a shape of 2D, got the end of the line
+EOF
+
+printf '%s\noverlap2 point 0 0 point 0 0#1\nwithin2 point 0 0 point 1 0 1 # 2\n' "$same" >within
+run query within
+prints 'within a word # is no comment' 1 <<EOF
+yes
+error: line 2: expected a number for point y, got '0#1'
+yes
+EOF
+
+printf '# tiles\nspace 2 # of the plane\n  # the first\na#1 rect 0 0 1 1 # "a"\nb rect 1 0 1 1 round 0 by 1 0\t#b\n' >scene
+run pairs scene
+prints 'a comment in a scene, and a name with #' 0 <<EOF
+a#1 b touch
+1 pairs, 1 of them only touch
+EOF
+
+printf 'space 2\na # rect 0 0 1 1\n' >bare
+run pairs bare
+complains 'a comment in place of a shape' 1 <<EOF
+graze: bare: line 2: expected a shape of 2D after the name 'a', got the end of the line
+graze: no pairs are printed, because they would not be all
+EOF
+
 printf '# one\n\n%s\nblob\n\n%s' "$same" "$same" >numbered
 run query numbered
 prints 'every line is counted; the last one needs no newline' 1 <<EOF
