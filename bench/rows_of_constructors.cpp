@@ -1,4 +1,5 @@
-/* graze benchmark: the constructors of both spaces. They have no peers: what they promise about rounding nobody else does.
+/* graze benchmark: the constructors of both spaces, and validity. They have no peers: what they promise about rounding nobody
+ * else does.
  *
  * SPDX-License-Identifier: MIT */
 #include "rows.hpp"
@@ -38,14 +39,19 @@ template <class Shape> int last_sign(const Shape &made)
     return last > 0;
 }
 
-template <class Make> void add_constructor(std::vector<row> &rows, const char *name, Make make)
+template <class Answer> void add_row(std::vector<row> &rows, const std::string &name, Answer answer)
 {
-    auto prepare = [make] {
+    auto prepare = [answer] {
         auto all = random_numbers();
-        auto ith = [all, first = all->data(), make](std::size_t i) { return last_sign(make(first[i])); };
+        auto ith = [all, first = all->data(), answer](std::size_t i) { return answer(first[i]); };
         return prepared_row{{make_contender("graze", all->size(), ith)}, 0, 0};
     };
-    rows.push_back({std::string("make-") + name + "-random", prepare});
+    rows.push_back({name + "-random", prepare});
+}
+
+template <class Make> void add_constructor(std::vector<row> &rows, const char *name, Make make)
+{
+    add_row(rows, std::string("make-") + name, [make](const numbers &n) { return last_sign(make(n)); });
 }
 
 /* `n` are the numbers that the arguments are made from. */
@@ -126,6 +132,21 @@ void add_constructors3(std::vector<row> &rows)
     });
 }
 
+/* An obb is made and asked for, which has the most numbers. */
+void add_validity(std::vector<row> &rows)
+{
+    add_row(rows, "valid2-obb", [](const numbers &n) {
+        const grz2_obb box = {n.two(0), n.two(2), n.two(4)};
+        const grz2_shape shape = grz2_shape_from_obb(&box);
+        return grz2_shape_valid(&shape);
+    });
+    add_row(rows, "valid3-obb", [](const numbers &n) {
+        const grz3_obb box = {n.three(0), n.three(3), {n.three(0), n.three(3), n.three(6)}};
+        const grz3_shape shape = grz3_shape_from_obb(&box);
+        return grz3_shape_valid(&shape);
+    });
+}
+
 } // namespace
 
 std::vector<row> rows_of_constructors()
@@ -133,6 +154,7 @@ std::vector<row> rows_of_constructors()
     std::vector<row> rows;
     add_constructors2(rows);
     add_constructors3(rows);
+    add_validity(rows);
     return rows;
 }
 

@@ -8,10 +8,18 @@
 
 #include <assert.h>
 
-/* The empty set is apart from itself and from everything; anything else overlaps itself. */
-static bool exists2(grz2_shape shape) { return grz2_overlap(&shape, &shape); }
+/* The empty set is apart from itself and from everything; any valid shape overlaps itself. */
+static bool exists2(grz2_shape shape) {
+    const bool exists = grz2_overlap(&shape, &shape);
+    assert(exists == grz2_shape_valid(&shape));
+    return exists;
+}
 
-static bool exists3(grz3_shape shape) { return grz3_overlap(&shape, &shape); }
+static bool exists3(grz3_shape shape) {
+    const bool exists = grz3_overlap(&shape, &shape);
+    assert(exists == grz3_shape_valid(&shape));
+    return exists;
+}
 
 static void boxes2(grz2_vec a, grz2_vec b) {
     const grz2_aabb around = grz2_aabb_from_center_half(a, b), sized = grz2_aabb_from_origin_size(a, b);

@@ -135,6 +135,11 @@ GRZ_API grz2_shape grz2_shape_from_hull(const grz2_hull *hull);
 /// half-space, a hull, whose points are the caller's, and an aabb with an infinite bound.
 GRZ_API grz2_shape grz2_shape_at(const grz2_shape *shape, const grz2_vec *place);
 
+/// True if the shape is valid: not the empty set, which any invalid number makes of it (see the top). A degenerate shape
+/// is valid. False for kinds that have no implementation (GRZ_CYLINDER, GRZ_CONE) and for numbers that are no kind.
+/// Cost: 2 to 5 ns; for a hull of n points n ns.
+GRZ_API bool grz2_shape_valid(const grz2_shape *shape);
+
 /* Constructors for the conventions that people have. Where a result cannot be exact, each says how it rounds; bounds round outward, so
  * that the box made contains the box meant. Invalid arguments make an invalid shape, which is the empty set. */
 

@@ -153,3 +153,8 @@ bool grz2_body_of(const grz2_shape *shape, grz_body *body) {
     body->core.radius[0] = shape->radius;
     return is_size(shape->radius);
 }
+
+bool grz2_shape_valid(const grz2_shape *shape) {
+    grz_body body;
+    return grz2_body_of(shape, &body);
+}

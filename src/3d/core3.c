@@ -143,3 +143,8 @@ bool grz3_body_of(const grz3_shape *shape, grz_body *body) {
     body->core.radius[0] = shape->radius;
     return is_size(shape->radius);
 }
+
+bool grz3_shape_valid(const grz3_shape *shape) {
+    grz_body body;
+    return grz3_body_of(shape, &body);
+}
