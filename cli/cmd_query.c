@@ -31,6 +31,7 @@ static const char help[] =
     "by 2 or 3; overlap2_open cast2_open sweep2_open and these with 3; incircle insphere.\n"
     "Answers: yes (of cast and sweep followed by enter and exit) no none unsupported, a number,\n"
     "a point, or `error: line N: ...` for a line that cannot be read.\n"
+    "How many queries have an invalid shape, and so an empty one, is said on standard error.\n"
     "The man page graze(1) says what each means; `graze table` shows what has an answer.\n"
     "\n"
     "Shapes. Vectors are 2 or 3 numbers, as the relation says; `round R` adds a radius to a bounded shape\n"
@@ -102,8 +103,35 @@ static void print_error(const style *s, const text_line *line) {
     }
 }
 
+/* Queries with an invalid shape: how many, and where the first is. */
+typedef struct invalid_queries {
+    size_t count, line;
+    const char *file; /* as in style */
+    shape_fault first;
+} invalid_queries;
+
+static void note_invalid(invalid_queries *all, const style *s, size_t line, const query *q) {
+    if (all->count++ > 0) return;
+    all->file = s->file;
+    all->line = line;
+    all->first = query_find_fault(q);
+}
+
+/* Not an error: the answers are right. But who wrote such a query most likely meant another. */
+static void say_invalid(const invalid_queries *all) {
+    const shape_fault *const f = &all->first;
+    char number[OUTPUT_NUMBER_SIZE];
+    const bool one = all->count == 1;
+    if (all->count == 0) return;
+    fprintf(stderr, "graze: %zu %s an invalid shape, which is empty: ", all->count, one ? "query has" : "queries have");
+    fputs(one ? "in" : "the first in", stderr);
+    if (all->file != NULL) fprintf(stderr, " %s,", text_path(all->file).at);
+    fprintf(stderr, " line %zu (%s%s%s)\n", all->line, f->what, f->has_number ? " " : "",
+            f->has_number ? output_number_text(f->number, number) : "");
+}
+
 /* Answers the lines of one input until it ends or the output fails. */
-static status answer_input(const char *path, const style *s, progress *bar) {
+static status answer_input(const char *path, const style *s, invalid_queries *invalid, progress *bar) {
     status result = STATUS_OK;
     input in = input_open(path);
     text_line line;
@@ -112,6 +140,7 @@ static status answer_input(const char *path, const style *s, progress *bar) {
         query q;
         if (query_read(&line, &q)) {
             print_answer(s, line.number, query_ask(&q));
+            if (!query_is_valid(&q)) note_invalid(invalid, s, line.number, &q);
             query_free(&q);
         } else {
             print_error(s, &line);
@@ -140,11 +169,14 @@ status cmd_query(int argc, char **argv) {
     }
     progress bar = progress_begin();
     status result = STATUS_OK;
-    if (optind == argc) result = answer_input("-", &s, &bar);
+    invalid_queries invalid = {.count = 0};
+    if (optind == argc) result = answer_input("-", &s, &invalid, &bar);
     for (int i = optind; i < argc; i++) {
         if (argc - optind > 1) s.file = input_name(argv[i]);
-        result = worse(result, answer_input(argv[i], &s, &bar));
+        result = worse(result, answer_input(argv[i], &s, &invalid, &bar));
     }
     progress_end(&bar);
-    return finish_output(result);
+    result = finish_output(result);
+    if (result != STATUS_OUTPUT) say_invalid(&invalid);
+    return result;
 }

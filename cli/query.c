@@ -6,6 +6,7 @@
 #include "hint.h"
 #include "meeting.h"
 
+#include <math.h>
 #include <string.h>
 
 static grz2_vec vec2(const double point[3]) { return (grz2_vec){point[0], point[1]}; }
@@ -112,6 +113,23 @@ bool query_read(text_line *line, query *out) {
 void query_free(query *q) {
     shape_free(q->relation->dimension, &q->a);
     shape_free(q->relation->dimension, &q->b);
+}
+
+static bool is_finite(const double by[3]) { return isfinite(by[0]) && isfinite(by[1]) && isfinite(by[2]); }
+
+bool query_is_valid(const query *q) {
+    const int dimension = q->relation->dimension;
+    if (q->relation->form == QUERY_POINTS) return true;
+    if (!is_finite(q->by[0]) || !is_finite(q->by[1])) return false;
+    return shape_is_valid(dimension, &q->a) && shape_is_valid(dimension, &q->b);
+}
+
+shape_fault query_find_fault(const query *q) {
+    const int dimension = q->relation->dimension;
+    if (!shape_is_valid(dimension, &q->a)) return shape_find_fault(dimension, &q->a);
+    if (!is_finite(q->by[0])) return shape_fault_of_way(dimension, &q->a, q->by[0]);
+    if (!shape_is_valid(dimension, &q->b)) return shape_find_fault(dimension, &q->b);
+    return shape_fault_of_way(dimension, &q->b, q->by[1]);
 }
 
 static const query_answer unsupported = {.word = "unsupported"};

@@ -60,6 +60,11 @@ bool query_read(text_line *line, query *out);
 
 void query_free(query *q);
 
+/// Whether its shapes are valid, and their displacements finite; else one is the empty set, by definition.
+bool query_is_valid(const query *q);
+/// Why it is not.
+shape_fault query_find_fault(const query *q);
+
 /// Asks the library.
 query_answer query_ask(const query *q);
 

@@ -24,10 +24,12 @@ enum { IN_2D = 1, IN_3D = 2, IN_BOTH = 3 };
 /* What a `round r` may do to a shape. */
 typedef enum extent { PLAIN, UNBOUNDED, HAS_RADIUS, NEVER_ROUND } extent;
 
-/* A number of a shape, or a vector of them. */
+/* A number of a shape, or a vector of them. Sizes are not negative. */
+typedef enum field_type { NUMBER, SIZE, VECTOR, SIZES } field_type;
+
 typedef struct field {
     const char *name;
-    bool is_number;
+    field_type type;
 } field;
 
 typedef struct shape_form {
@@ -39,24 +41,24 @@ typedef struct shape_form {
 } shape_form;
 
 static const shape_form forms[] = {
-    {"point", GRZ_POINT, IN_BOTH, PLAIN, {{"", false}}},
-    {"segment", GRZ_SEGMENT, IN_BOTH, PLAIN, {{"a", false}, {"b", false}}},
-    {"ray", GRZ_RAY, IN_BOTH, UNBOUNDED, {{"origin", false}, {"dir", false}}},
-    {"line", GRZ_LINE, IN_BOTH, UNBOUNDED, {{"origin", false}, {"dir", false}}},
-    {"plane", GRZ_PLANE, IN_BOTH, UNBOUNDED, {{"normal", false}, {"offset", true}}},
-    {"halfspace", GRZ_HALFSPACE, IN_BOTH, UNBOUNDED, {{"normal", false}, {"offset", true}}},
-    {"circle", GRZ_BALL, IN_2D, HAS_RADIUS, {{"center", false}, {"radius", true}}},
-    {"sphere", GRZ_BALL, IN_3D, HAS_RADIUS, {{"center", false}, {"radius", true}}},
-    {"capsule", GRZ_CAPSULE, IN_BOTH, HAS_RADIUS, {{"a", false}, {"b", false}, {"radius", true}}},
-    {"aabb", GRZ_AABB, IN_BOTH, PLAIN, {{"min", false}, {"max", false}}},
-    {"rect", GRZ_RECT, IN_2D, PLAIN, {{"x", true}, {"y", true}, {"width", true}, {"height", true}}},
-    {"obb", GRZ_OBB, IN_2D, PLAIN, {{"center", false}, {"half", false}, {"u", false}}},
-    {"obb", GRZ_OBB, IN_3D, PLAIN, {{"center", false}, {"half", false}, {"axis 1", false}, {"axis 2", false}, {"axis 3", false}}},
-    {"triangle", GRZ_TRIANGLE, IN_BOTH, PLAIN, {{"a", false}, {"b", false}, {"c", false}}},
-    {"hull", GRZ_HULL, IN_BOTH, PLAIN, {{NULL, false}}}, /* a count, and as many points */
-    {"polygon", SHAPE_POLYGON, IN_2D, NEVER_ROUND, {{NULL, false}}},
-    {"cylinder", GRZ_CYLINDER, IN_3D, HAS_RADIUS, {{"a", false}, {"b", false}, {"radius", true}}},
-    {"cone", GRZ_CONE, IN_3D, HAS_RADIUS, {{"apex", false}, {"base", false}, {"radius", true}}},
+    {"point", GRZ_POINT, IN_BOTH, PLAIN, {{"", VECTOR}}},
+    {"segment", GRZ_SEGMENT, IN_BOTH, PLAIN, {{"a", VECTOR}, {"b", VECTOR}}},
+    {"ray", GRZ_RAY, IN_BOTH, UNBOUNDED, {{"origin", VECTOR}, {"dir", VECTOR}}},
+    {"line", GRZ_LINE, IN_BOTH, UNBOUNDED, {{"origin", VECTOR}, {"dir", VECTOR}}},
+    {"plane", GRZ_PLANE, IN_BOTH, UNBOUNDED, {{"normal", VECTOR}, {"offset", NUMBER}}},
+    {"halfspace", GRZ_HALFSPACE, IN_BOTH, UNBOUNDED, {{"normal", VECTOR}, {"offset", NUMBER}}},
+    {"circle", GRZ_BALL, IN_2D, HAS_RADIUS, {{"center", VECTOR}, {"radius", SIZE}}},
+    {"sphere", GRZ_BALL, IN_3D, HAS_RADIUS, {{"center", VECTOR}, {"radius", SIZE}}},
+    {"capsule", GRZ_CAPSULE, IN_BOTH, HAS_RADIUS, {{"a", VECTOR}, {"b", VECTOR}, {"radius", SIZE}}},
+    {"aabb", GRZ_AABB, IN_BOTH, PLAIN, {{"min", VECTOR}, {"max", VECTOR}}},
+    {"rect", GRZ_RECT, IN_2D, PLAIN, {{"x", NUMBER}, {"y", NUMBER}, {"width", SIZE}, {"height", SIZE}}},
+    {"obb", GRZ_OBB, IN_2D, PLAIN, {{"center", VECTOR}, {"half", SIZES}, {"u", VECTOR}}},
+    {"obb", GRZ_OBB, IN_3D, PLAIN, {{"center", VECTOR}, {"half", SIZES}, {"axis 1", VECTOR}, {"axis 2", VECTOR}, {"axis 3", VECTOR}}},
+    {"triangle", GRZ_TRIANGLE, IN_BOTH, PLAIN, {{"a", VECTOR}, {"b", VECTOR}, {"c", VECTOR}}},
+    {"hull", GRZ_HULL, IN_BOTH, PLAIN, {{NULL, VECTOR}}}, /* a count, and as many points */
+    {"polygon", SHAPE_POLYGON, IN_2D, NEVER_ROUND, {{NULL, VECTOR}}},
+    {"cylinder", GRZ_CYLINDER, IN_3D, HAS_RADIUS, {{"a", VECTOR}, {"b", VECTOR}, {"radius", SIZE}}},
+    {"cone", GRZ_CONE, IN_3D, HAS_RADIUS, {{"apex", VECTOR}, {"base", VECTOR}, {"radius", SIZE}}},
 };
 
 static int space_of(int dimension) { return dimension == 2 ? IN_2D : IN_3D; }
@@ -64,6 +66,15 @@ static int space_of(int dimension) { return dimension == 2 ? IN_2D : IN_3D; }
 static const shape_form *find_form(text_word word, int dimension) {
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         if ((forms[i].spaces & space_of(dimension)) && text_is(word, forms[i].name)) return &forms[i];
+    }
+    return NULL;
+}
+
+/* The one of a shape that was read. */
+static const shape_form *form_of(int dimension, const shape *s) {
+    const int kind = dimension == 2 ? (int)s->in2.kind : (int)s->in3.kind;
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if ((forms[i].spaces & space_of(dimension)) && forms[i].kind == kind) return &forms[i];
     }
     return NULL;
 }
@@ -78,8 +89,11 @@ bool shape_unexpected(text_line *line, int dimension, const char *what, text_wor
     return hint_unexpected(line, what, got, &h);
 }
 
+static int numbers_of(field_type type, int dimension) { return type == VECTOR || type == SIZES ? dimension : 1; }
+
+static const char *const axes[] = {"x", "y", "z"};
+
 static bool read_vector(text_line *line, int dimension, const char *owner, const char *name, double *numbers) {
-    static const char *const axes[] = {"x", "y", "z"};
     for (int axis = 0; axis < dimension; axis++) {
         if (!text_read_number(line, &numbers[axis], owner, name, axes[axis])) return false;
     }
@@ -88,11 +102,12 @@ static bool read_vector(text_line *line, int dimension, const char *owner, const
 
 static bool read_fields(text_line *line, int dimension, const shape_form *form, double numbers[MOST_NUMBERS]) {
     for (const field *f = form->fields; f->name != NULL; f++) {
-        if (f->is_number ? !text_read_number(line, numbers, form->name, f->name, "")
-                         : !read_vector(line, dimension, form->name, f->name, numbers)) {
+        const int count = numbers_of(f->type, dimension);
+        if (count == 1 ? !text_read_number(line, numbers, form->name, f->name, "")
+                       : !read_vector(line, dimension, form->name, f->name, numbers)) {
             return false;
         }
-        numbers += f->is_number ? 1 : dimension;
+        numbers += count;
     }
     return true;
 }
@@ -241,8 +256,72 @@ bool shape_is_supported(int dimension, const shape *s) {
 
 bool shape_is_valid(int dimension, const shape *s) {
     if (dimension == 2) return shape_is_valid2(&s->in2);
-    const grz3_plane any = {{1, 0, 0}, 0};
-    return !shape_is_supported(dimension, s) || grz3_side(&any, &s->in3) != GRZ_SIDE_NONE;
+    return !shape_is_supported(dimension, s) || grz3_shape_valid(&s->in3);
+}
+
+static shape_fault fault_of(const char *owner, const char *name, const char *axis, double number) {
+    shape_fault f = {.has_number = true, .number = number};
+    snprintf(f.what, sizeof f.what, "%s%s%s%s%s", owner, *name ? " " : "", name, *axis ? " " : "", axis);
+    return f;
+}
+
+static shape_fault fault_without_number(const char *owner, const char *what) {
+    shape_fault f = {.has_number = false};
+    snprintf(f.what, sizeof f.what, "%s %s", owner, what);
+    return f;
+}
+
+/* Of an aabb min may be -inf, and max inf. */
+static bool is_wrong(const shape_form *form, const field *f, double number) {
+    if (form->kind == GRZ_AABB && isinf(number)) return (number > 0) == (f == form->fields);
+    return !isfinite(number) || ((f->type == SIZE || f->type == SIZES) && number < 0);
+}
+
+/* Finds the first number that makes the shape invalid whatever the others are. */
+static bool find_wrong_number(const shape_form *form, int dimension, const double *numbers, shape_fault *out) {
+    for (const field *f = form->fields; f->name != NULL; f++) {
+        const int count = numbers_of(f->type, dimension);
+        for (int i = 0; i < count; i++) {
+            if (!is_wrong(form, f, numbers[i])) continue;
+            *out = fault_of(form->name, f->name, count > 1 ? axes[i] : "", numbers[i]);
+            return true;
+        }
+        numbers += count;
+    }
+    return false;
+}
+
+static shape_fault fault_of_points(const shape_form *form, int dimension, const double *numbers, int count) {
+    for (int i = 0; i < count; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "point %d", i + 1);
+        for (int k = 0; k < dimension; k++) {
+            const double number = numbers[dimension * i + k];
+            if (!isfinite(number)) return fault_of(form->name, name, axes[k], number);
+        }
+    }
+    return fault_without_number(form->name, "without points");
+}
+
+shape_fault shape_find_fault(int dimension, const shape *s) {
+    const shape_form *const form = form_of(dimension, s);
+    const bool is_flat = dimension == 2;
+    const double radius = is_flat ? s->in2.radius : s->in3.radius;
+    shape_fault found;
+    if (!isfinite(radius) || radius < 0) return fault_of(form->name, "round", "", radius);
+    if (form->fields[0].name == NULL) {
+        const void *const points = is_flat ? (const void *)s->in2.hull.points : (const void *)s->in3.hull.points;
+        return fault_of_points(form, dimension, points, is_flat ? s->in2.hull.count : s->in3.hull.count);
+    }
+    const double *const numbers = is_flat ? &s->in2.point.x : &s->in3.point.x;
+    if (find_wrong_number(form, dimension, numbers, &found)) return found;
+    return fault_without_number(form->name, form->kind == GRZ_AABB ? "min > max" : "normal 0");
+}
+
+shape_fault shape_fault_of_way(int dimension, const shape *s, const double by[3]) {
+    int axis = 0;
+    while (axis < dimension - 1 && isfinite(by[axis])) axis++;
+    return fault_of(form_of(dimension, s)->name, "by", axes[axis], by[axis]);
 }
 
 bool shape_may_be_round(grz_kind kind) {

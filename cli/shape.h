@@ -44,11 +44,21 @@ bool shape_is_supported(int dimension, const shape *s);
 /// Whether a shape is valid, and so not the empty set. A polygon is if the hull of its points is. What is not supported counts as valid.
 bool shape_is_valid(int dimension, const shape *s);
 static inline bool shape_is_valid2(const grz2_shape *s) {
-    const grz2_plane any = {{1, 0}, 0};
-    grz2_shape asked = *s;
-    if ((int)s->kind == SHAPE_POLYGON) asked.kind = GRZ_HULL;
-    return grz2_side(&any, &asked) != GRZ_SIDE_NONE;
+    if ((int)s->kind != SHAPE_POLYGON) return grz2_shape_valid(s);
+    const grz2_shape hull = grz2_shape_from_hull(&s->hull);
+    return grz2_shape_valid(&hull);
 }
+
+/// Why a shape is invalid: "sphere radius" and its number, or "aabb min > max" without one.
+typedef struct shape_fault {
+    char what[64];
+    bool has_number;
+    double number;
+} shape_fault;
+
+/// Why this shape is, which is invalid; or its displacement, which is not finite.
+shape_fault shape_find_fault(int dimension, const shape *s);
+shape_fault shape_fault_of_way(int dimension, const shape *s, const double by[3]);
 
 /// Whether the language lets `round r` follow this kind: bounded shapes without a radius of their own.
 bool shape_may_be_round(grz_kind kind);
