@@ -37,7 +37,8 @@ static status print_all(const mesh *m, const grz3_shape *caster, const grz_mesh_
     mesh_hits all;
     if (!mesh_hits_find(&all, m, caster, options)) return hits_no_memory();
     for (size_t i = 0; i < all.count && output_works(); i++) print_hit(m, caster, &all.at[i], how);
-    output_format(how->json ? "{\"hits\":%zu}\n" : "%zu hits\n", all.count);
+    if (how->json) output_format("{\"hits\":%zu}\n", all.count);
+    else output_format("%zu hit%s\n", all.count, plural(all.count));
     mesh_hits_free(&all);
     return finish_output(STATUS_OK);
 }

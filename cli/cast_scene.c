@@ -53,7 +53,7 @@ static status cast_and_print(const cast_request *r, const scene *s) {
     } else if (r->first) {
         result = print_first(&found, r->how.json);
     } else {
-        result = hits_finish(&found, r->how.json, "hits", "shape");
+        result = hits_finish(&found, r->how.json, "hit", "shape");
     }
     hits_free(&found);
     return result;

@@ -263,9 +263,15 @@ static status print(const check *c, bool json) {
         (json ? print_object : print_text)(c->m, &c->at[i], c->at[i].what <= DUPLICATE ? 2 : 1, &place);
     }
     const size_t *const n = c->counts;
-    output_format(json ? "{\"triangles\":%zu,\"intersections\":%zu,\"duplicates\":%zu,\"flat\":%zu,\"open\":%zu}\n"
-                       : "%zu triangles, %zu intersections, %zu duplicates, %zu flat, %zu open edges\n",
-                  c->m->count, n[INTERSECTION], n[DUPLICATE], n[FLAT], n[OPEN_EDGE]);
+    if (json) {
+        output_format("{\"triangles\":%zu,\"intersections\":%zu,", c->m->count, n[INTERSECTION]);
+        output_format("\"duplicates\":%zu,\"flat\":%zu,\"open\":%zu}\n", n[DUPLICATE], n[FLAT], n[OPEN_EDGE]);
+    } else {
+        output_format("%zu triangle%s, ", c->m->count, plural(c->m->count));
+        output_format("%zu intersection%s, ", n[INTERSECTION], plural(n[INTERSECTION]));
+        output_format("%zu duplicate%s, %zu flat, ", n[DUPLICATE], plural(n[DUPLICATE]), n[FLAT]);
+        output_format("%zu open edge%s\n", n[OPEN_EDGE], plural(n[OPEN_EDGE]));
+    }
     return finish_output(STATUS_OK);
 }
 

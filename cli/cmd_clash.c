@@ -65,7 +65,8 @@ static void print_parts(const clashes *all, const clash_parts *one, bool json) {
 
 static status print(const clashes *all, bool json) {
     for (size_t i = 0; i < all->count && output_works(); i++) print_parts(all, &all->at[i], json);
-    output_format(json ? "{\"parts\":%zu,\"triangles\":%zu}\n" : "%zu pairs of parts, %zu of triangles\n", all->count, all->triangles);
+    if (json) output_format("{\"parts\":%zu,\"triangles\":%zu}\n", all->count, all->triangles);
+    else output_format("%zu pair%s of parts, %zu of triangles\n", all->count, plural(all->count), all->triangles);
     return finish_output(STATUS_OK);
 }
 

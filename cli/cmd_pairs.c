@@ -56,7 +56,8 @@ static void print_pair(bool json, const char *a, const char *b, bool touch) {
 
 static void print_summary(const job *j) {
     if (!j->how.json) {
-        output_format("%zu pairs, %zu of them only touch\n", j->pairs, j->touching);
+        output_format("%zu pair%s, ", j->pairs, plural(j->pairs));
+        output_format("%zu of them only %s\n", j->touching, j->touching == 1 ? "touches" : "touch");
     } else if (j->unsupported == 0) {
         output_format("{\"pairs\":%zu,\"touching\":%zu}\n", j->pairs, j->touching);
     } else {

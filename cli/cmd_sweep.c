@@ -54,7 +54,7 @@ static status sweep(const scenes *s, const style *how) {
     job j = {.dimension = s->at[0].dimension, .how = *how};
     status result = scenes_visit_pairs(s, true, visit, &j);
     if (j.found.no_memory) result = hits_no_memory();
-    if (result == STATUS_OK) result = hits_finish(&j.found, how->json, "contacts", "pair");
+    if (result == STATUS_OK) result = hits_finish(&j.found, how->json, "contact", "pair");
     hits_free(&j.found);
     return result;
 }

@@ -72,11 +72,11 @@ void hit_print(const hit *h, bool json) {
 
 static void print_summary(const hits *all, bool json, const char *what) {
     if (!json) {
-        output_format("%zu %s\n", all->count, what);
+        output_format("%zu %s%s\n", all->count, what, plural(all->count));
     } else if (all->unsupported == 0) {
-        output_format("{\"%s\":%zu}\n", what, all->count);
+        output_format("{\"%ss\":%zu}\n", what, all->count);
     } else {
-        output_format("{\"%s\":%zu,\"unsupported\":%zu}\n", what, all->count, all->unsupported);
+        output_format("{\"%ss\":%zu,\"unsupported\":%zu}\n", what, all->count, all->unsupported);
     }
 }
 

@@ -31,7 +31,7 @@ void hits_sort(hits *all);
 /// Then the point and the normal of the first contact, if there is one.
 void hit_print(const hit *h, bool json);
 
-/// Sorts and prints all hits and how many of `what` ("contacts") there are. Ends the output; what has no answer yet, counted in `of`
+/// Sorts and prints all hits and how many of `what` ("contact") there are. Ends the output; what has no answer yet, counted in `of`
 /// ("pair"), is said then.
 status hits_finish(hits *all, bool json, const char *what, const char *of);
 

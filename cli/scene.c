@@ -178,8 +178,8 @@ void scene_warn(const scene *s, bool moving) {
     size_t invalid = 0;
     for (size_t i = 0; i < s->count; i++) invalid += !item_is_valid(s->dimension, &s->items[i], moving);
     if (invalid == 0) return;
-    fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", input_shown(s->path).at, invalid, s->count,
-            is_or_are(invalid));
+    fprintf(stderr, "graze: %s: %zu of %zu shape%s %s invalid, and so empty\n", input_shown(s->path).at, invalid, s->count,
+            plural(s->count), is_or_are(invalid));
 }
 
 void scene_free(scene *s) {

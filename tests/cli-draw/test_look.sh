@@ -86,7 +86,7 @@ refuses_terminal sight wall.obj --from 0,0,9 --image -
 for format in svg png pdf; do
     run clash wall.obj odd.obj --draw x.$format
     equal "clash, $format: exit status" 0 "$status"
-    equal "clash, $format: it is printed, too" '1 pairs of parts, 4 of triangles' "$(tail -n 1 out)"
+    equal "clash, $format: it is printed, too" '1 pair of parts, 4 of triangles' "$(tail -n 1 out)"
     picture "clash, $format" x.$format
 done
 equal 'clash: the size' 1400x$(size x.png | cut -d x -f 2) "$(size x.png)"

@@ -108,7 +108,7 @@ EOF
 run cast street --from 0,0,60 --dir 0,0,0 --line --points
 prints 'no point where there is no first one' 0 <<EOF
 sky -inf inf
-1 hits
+1 hit
 EOF
 run cast street --from 0,0,20 --dir 0,0,1e-310 --points --first
 prints 'a point where the first time is beyond all doubles' 0 <<EOF
@@ -172,7 +172,8 @@ for from in -9,0.1,0.2 -9,-3,-1 0,0,0; do
     sed '$d' out >got
     checks=$((checks + 1))
     cmp -s want got || fail "as the queries say, from $from"
-    equal "as many as the last line says, from $from" "$(wc -l <want) hits" "$(tail -n 1 out)"
+    count=$(wc -l <want)
+    equal "as many as the last line says, from $from" "$count hit$([ "$count" -eq 1 ] || echo s)" "$(tail -n 1 out)"
 done
 
 # Invalid shapes are not lost silently.
@@ -188,7 +189,7 @@ printf 'space 3\ncan cylinder 0 0 0 1 0 0 1\nball sphere 5 0 0 1\nhat cone 0 0 0
 run cast early --from 0,0,0 --dir 1,0,0
 prints 'unsupported shapes do not change the status' 0 <<EOF
 ball 4 6
-1 hits
+1 hit
 EOF
 equal 'unsupported shapes are counted' 'graze: 2 shapes unsupported' "$(cat err)"
 run cast early --from 0,0,0 --dir 1,0,0 --json

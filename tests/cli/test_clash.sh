@@ -90,7 +90,7 @@ flat 5 far  9 0 0  9 2 0
 open 5 far  9 0 0  9 1 0
 open 5 far  9 1 0  9 2 0
 open 5 far  9 2 0  9 0 0
-7 triangles, 3 intersections, 1 duplicates, 1 flat, 3 open edges
+7 triangles, 3 intersections, 1 duplicate, 1 flat, 3 open edges
 EOT
 run check parts.obj --json
 prints 'counts in JSON' 0 <<EOT

@@ -59,4 +59,8 @@ equal 'in JSON, too' 'graze: 2 queries have an invalid shape, which is empty: th
 echo "$good" >good
 run query good some some
 equal 'of some files' 'graze: 4 queries have an invalid shape, which is empty: the first in some, line 3 (circle radius -2)' "$(cat err)"
+
+printf 'space 2\na circle 0 0 -1\n' >scene
+run pairs scene
+equal 'of a scene with one shape' 'graze: scene: 1 of 1 shape is invalid, and so empty' "$(cat err)"
 finish

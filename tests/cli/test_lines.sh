@@ -43,7 +43,7 @@ printf '# tiles\nspace 2 # of the plane\n  # the first\na#1 rect 0 0 1 1 # "a"\n
 run pairs scene
 prints 'a comment in a scene, and a name with #' 0 <<EOF
 a#1 b touch
-1 pairs, 1 of them only touch
+1 pair, 1 of them only touches
 EOF
 
 printf 'space 2\na # rect 0 0 1 1\n' >bare

@@ -57,7 +57,7 @@ EOT
 run cast box.obj --from 9,0.25,0.5 --dir -1,0,0 --front
 prints 'front faces only' 0 <<EOT
 7 box 8 front
-1 hits
+1 hit
 EOT
 run cast box.obj --from -1,0.25,0.5 --dir 1,0,0 --first --range 1.5,inf
 prints 'the first in a range' 0 <<EOT
@@ -147,7 +147,7 @@ for case in '10.125 0 the_hook 1 front' '-0.25 1 mirror 2 front'; do
     run cast nodes.gltf --from "${case%% *},0.125,2" --dir 0,0,-1
     prints "glTF at ${case%% *}" 0 <<EOT
 ${case#* }
-1 hits
+1 hit
 EOT
 done
 run cast nodes.gltf --from 0.25,0.125,2 --dir 0,0,-1 --first
@@ -157,7 +157,7 @@ printf 'solid cup\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nv
 run cast cup.STL --from 0.25,0.25,1 --dir 0,0,-1
 prints 'STL; the ending is in any case' 0 <<EOT
 0 cup 1 front
-1 hits
+1 hit
 EOT
 cat >pair.ply <<'EOT'
 ply
@@ -179,13 +179,13 @@ EOT
 run cast pair.ply --from 0.25,0.25,1 --dir 0,0,-1
 prints 'PLY, which has no names' 0 <<EOT
 0 part 1 front
-1 hits
+1 hit
 EOT
 printf 'o odd\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv nan 0 0\nf 1 2 3\nf 1 2 4\nf 2 3 4\nl 1 2\np 3\n' >odd.obj
 run cast odd.obj --from 0.25,0.25,1 --dir 0,0,-1
 prints 'what does not count is said' 0 <<EOT
 0 odd 1 front
-1 hits
+1 hit
 EOT
 printf 'graze: odd.obj: 2 points and lines are left out\ngraze: odd.obj: 2 of 3 triangles are empty, for a coordinate is not finite as a float\n' >want
 cp err got

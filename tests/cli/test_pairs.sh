@@ -50,27 +50,27 @@ run pairs tiles rain
 prints 'two scenes: one of each, in the order of the first; names may be shared' 0 <<EOF
 left left overlap
 right drop touch
-2 pairs, 1 of them only touch
+2 pairs, 1 of them only touches
 EOF
 run pairs rain tiles
 prints 'two scenes, the other way round' 0 <<EOF
 left left overlap
 drop right touch
-2 pairs, 1 of them only touch
+2 pairs, 1 of them only touches
 EOF
 "$graze" pairs - rain <tiles >out 2>err
 status=$?
 prints 'a scene from standard input' 0 <<EOF
 left left overlap
 right drop touch
-2 pairs, 1 of them only touch
+2 pairs, 1 of them only touches
 EOF
 
 printf 'space 3\r\na sphere 0 0 0 1\r\n\r\nb aabb 1 -1 -1 2 1 1\r\nc sphere 0 0 0 -1' >solid
 run pairs solid
 prints '3D, CRLF, no newline at the end, an empty shape' 0 <<EOF
 a b touch
-1 pairs, 1 of them only touch
+1 pair, 1 of them only touches
 EOF
 equal 'an empty shape is said' 'graze: solid: 1 of 3 shapes is invalid, and so empty' "$(cat err)"
 printf 'space 2\na circle nan 0 1\nb circle 0 0 -1\nc polygon 2  0 0  inf 0\nd circle 0 0 1 by nan 0\n' >invalid
@@ -149,7 +149,7 @@ EOF
 run pairs --open rings
 prints 'polygons, openly' 0 <<EOF
 slot held overlap
-1 pairs, 0 of them only touch
+1 pair, 0 of them only touch
 EOF
 
 # Pairs without an answer yet are not lost silently.
@@ -157,7 +157,7 @@ printf 'space 3\na sphere 0 0 0 1\nb cylinder 0 0 0 1 0 0 1\nc cone 0 0 0 1 0 0 
 run pairs early
 prints 'unsupported pairs do not change the status' 0 <<EOF
 a d overlap
-1 pairs, 0 of them only touch
+1 pair, 0 of them only touch
 EOF
 equal 'unsupported pairs are counted' 'graze: 5 pairs unsupported' "$(cat err)"
 run pairs --json early
@@ -209,7 +209,7 @@ printf 'space 2\ncaf\303\251 point 0 0\nb circle 0 0 1\n' >names
 run pairs names
 prints 'names may be in any language' 0 <<EOF
 $(printf 'caf\303\251') b overlap
-1 pairs, 0 of them only touch
+1 pair, 0 of them only touch
 EOF
 
 # first LINE MESSAGE: a scene that begins with this line is refused with this message.

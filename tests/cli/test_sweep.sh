@@ -71,7 +71,7 @@ printf 'space 3\nfloor plane 0 0 1 0\nhail sphere 1 2 5 1 by 1 0 -8\n' >sky
 run sweep sky --points
 prints 'in space' 0 <<EOF
 floor hail 0.5 0.75  1.5 2 0  0 0 -1
-1 contacts
+1 contact
 EOF
 
 cat >rain <<'EOF'
@@ -141,7 +141,7 @@ printf 'space 3\r\na sphere 0 0 0 1 by 0 0 10\r\nb plane 0 0 1 5\r\nc sphere 0 0
 run sweep solid
 prints '3D, CRLF, no newline at the end, empty shapes' 0 <<EOF
 a b 0.4 0.6
-1 contacts
+1 contact
 EOF
 equal 'shapes and displacements that are invalid are said' 'graze: solid: 2 of 4 shapes are invalid, and so empty' "$(cat err)"
 printf 'space 2\na circle 0 0 1 by 0 1\nb circle 9 0 1\n' >miss
