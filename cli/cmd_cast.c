@@ -2,14 +2,14 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "cast.h"
+#include "help.h"
 #include "mesh.h"
 #include "option.h"
-#include "output.h"
 #include "text.h"
 
 #include <stdio.h>
 
-static const char help[] =
+static const char before[] =
     "Usage: graze cast SCENE --from P (--to P | --dir D [--line]) [--first | --any] [OPTION...]\n"
     "       graze cast MESH --from P (--to P | --dir D [--line]) [--first | --any] [OPTION...]\n"
     "\n"
@@ -19,24 +19,6 @@ static const char help[] =
     "along a ray, over all numbers along a line; correctly rounded. Displacements (by) are not looked at:\n"
     "shapes are where they begin.\n"
     "\n"
-    "  --from X,Y,Z   where the segment or ray begins, or a point of the line; X,Y in space 2\n"
-    "  --to X,Y,Z     the end of a segment\n"
-    "  --dir X,Y,Z    the direction of a ray, of any length\n"
-    "  --line         a line instead of the ray\n"
-    "  --first        print the first hit only; nothing if there is none\n"
-    "  --any          print yes or no only; unsupported if graze has no answer for what may be in the way\n"
-    "  --points       after ENTER and EXIT comes the first place of contact, `NAME ENTER EXIT  X Y Z\n"
-    "                 NX NY NZ`: a point, and the normal out of the shape, which is 0 where the caster\n"
-    "                 begins inside; nothing where ENTER is -inf\n"
-    "  --json         one object a line: {\"name\":\"ball\",\"enter\":4,\"exit\":6}, at last {\"hits\":1};\n"
-    "                 with --points also \"point\":[4,0],\"normal\":[-1,0]; with --any {\"answer\":\"yes\"}. Of\n"
-    "                 shapes without an answer at last {\"hits\":1,\"unsupported\":1}, with --any\n"
-    "                 {\"answer\":\"unsupported\",\"unsupported\":1}, with --first {\"unsupported\":1}\n"
-    "  --help         this text\n"
-    "\n"
-    "For scenes only:\n"
-    "  --open         shapes count where their inside is passed: what is only touched is no hit\n"
-    "\n"
     "A file whose name ends in .3ds, .3mf, .amf, .dae, .dxf, .fbx, .glb, .gltf, .ifc, .lwo, .obj, .off,\n"
     ".ply, .stl or .x3d is a mesh, every other one a scene (`graze pairs --help`). Of a mesh each\n"
     "triangle that is hit is printed, `TRIANGLE PART TIME SIDE`, in order of TIME, equal ones by number:\n"
@@ -45,16 +27,41 @@ static const char help[] =
     "TIME SIDE  X Y Z  U V W`, the place, and the weights there of the triangle's vertices. With --json:\n"
     "{\"triangle\":17, \"part\":\"head\",\"time\":0.5,\"side\":\"front\"}, and with --points also\n"
     "\"point\":[1,2,3], \"weights\":[0.5,0.25,0.25].\n"
-    "\n"
-    "For meshes only:\n"
-    "  --front        front faces only: those whose vertices are counter-clockwise for the caster\n"
-    "  --range A,B    only hits at times from A to B\n"
+    "\n";
+
+static const char after[] =
     "\n"
     "How many shapes are invalid, and so empty, how many graze has no answer for yet, and how many\n"
     "triangles of a mesh are empty, is said on standard error.\n"
     "\n"
     "Exit status: 0 all asked, 1 some lines of the scene, or the mesh, unreadable (no hit is printed), 2\n"
     "wrong usage, 3 the file not readable or not enough memory, 4 output not writable.\n";
+
+static const command_option options[] = {
+    {"from", 'f', false, "X,Y,Z",
+     "where the segment or ray begins, or a point of the line; X,Y in space 2. Numbers are those of queries, "
+     "and finite"},
+    {"to", 't', false, "X,Y,Z", "the end of a segment"},
+    {"dir", 'd', false, "X,Y,Z", "the direction of a ray, of any length"},
+    {"line", 'l', false, NULL, "a line instead of the ray"},
+    {"first", '1', false, NULL, "print the first hit only; nothing if there is none"},
+    {"any", 'a', false, NULL, "print yes or no only; unsupported if graze has no answer for what may be in the way"},
+    {"points", 'p', false, NULL,
+     "after ENTER and EXIT comes the first place of contact, `NAME ENTER EXIT  X Y Z  NX NY NZ`: a point, and "
+     "the normal out of the shape, of length 1, which is 0 where the caster begins inside; nothing where ENTER "
+     "is -inf"},
+    {"json", 'j', false, NULL,
+     "one object a line: {\"name\":\"ball\",\"enter\":4,\"exit\":6}, at last {\"hits\":1}; with --points also "
+     "\"point\":[4,0],\"normal\":[-1,0]; with --any {\"answer\":\"yes\"}. Of shapes without an answer at last "
+     "{\"hits\":1,\"unsupported\":1}, with --any {\"answer\":\"unsupported\",\"unsupported\":1}, with --first "
+     "{\"unsupported\":1}"},
+    {NULL, 0, false, NULL, "For scenes only:"},
+    {"open", 'o', false, NULL, "shapes count where their inside is passed: what is only touched is no hit"},
+    {NULL, 0, false, NULL, "For meshes only:"},
+    {"front", 'F', false, NULL, "front faces only: those whose vertices are counter-clockwise for the caster"},
+    {"range", 'r', false, "A,B", "only hits at times from A to B"},
+    {.text = NULL},
+};
 
 static bool read_range(const char *text, cast_request *r) {
     r->in_range = option_read_list("cast", "--range", "A,B", text, 2, 2, r->range) != 0;
@@ -92,22 +99,7 @@ static const char *contradiction(const cast_request *r) {
 }
 
 static bool read_options(int argc, char **argv, cast_request *r) {
-    static const struct option options[] = {
-        {"from", required_argument, NULL, 'f'},
-        {"to", required_argument, NULL, 't'},
-        {"dir", required_argument, NULL, 'd'},
-        {"line", no_argument, NULL, 'l'},
-        {"first", no_argument, NULL, '1'},
-        {"any", no_argument, NULL, 'a'},
-        {"open", no_argument, NULL, 'o'},
-        {"points", no_argument, NULL, 'p'},
-        {"front", no_argument, NULL, 'F'},
-        {"range", required_argument, NULL, 'r'},
-        {"json", no_argument, NULL, 'j'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
+    for (int option; (option = option_next(argc, argv, &command_cast)) != -1;) {
         if (!take_option(r, option, optarg)) return false;
         if (r->help) return true;
     }
@@ -143,13 +135,10 @@ static bool suits(const cast_request *r, const char *path, bool is_mesh) {
     return other == NULL;
 }
 
-status cmd_cast(int argc, char **argv) {
+static status run(int argc, char **argv) {
     cast_request r = {.help = false};
     if (!read_options(argc, argv, &r)) return usage();
-    if (r.help) {
-        output_string(help);
-        return finish_output(STATUS_OK);
-    }
+    if (r.help) return help_print(&command_cast);
     char **const path = argv + optind;
     const bool is_mesh = mesh_is_named(*path);
     if (!suits(&r, *path, is_mesh) || !read_vectors(&r, is_mesh)) return usage();
@@ -157,3 +146,13 @@ status cmd_cast(int argc, char **argv) {
     const status result = cast_at_scene(&r, path);
     return result == STATUS_USAGE ? usage() : result;
 }
+
+const command_form command_cast = {
+    .name = "cast",
+    .operands = "SCENE OPTION...",
+    .summary = "what a segment, ray or line hits, in order; or MESH",
+    .before = before,
+    .after = after,
+    .options = options,
+    .run = run,
+};

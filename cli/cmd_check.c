@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "clash.h"
+#include "help.h"
 #include "hits.h"
 #include "option.h"
 #include "output.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
+static const char before[] =
     "Usage: graze check [--list] [--json] MESH\n"
     "\n"
     "Prints how many pairs of triangles of a mesh intersect beyond an edge or a vertex that they share;\n"
@@ -19,21 +20,27 @@ static const char help[] =
     "at no further; how many are flat; and how many edges are open: belong to an odd number of triangles.\n"
     "Vertices are the same if their coordinates are. A mesh without any of these is the surface of\n"
     "solids.\n"
-    "\n"
-    "  --list   a line for each of them first: `intersection T PART T PART  X Y Z  X Y Z`, the numbers\n"
-    "           of the triangles in the file, from 0, and their parts, and the corners of a box around\n"
-    "           their common points, rounded; so for an earlier triangle and its `duplicate`; `flat T\n"
-    "           PART  X Y Z  X Y Z`, with the box around it; `open T PART  X Y Z  X Y Z`, with the ends\n"
-    "           of the edge\n"
-    "  --json   the same as objects: {\"problem\":\"flat\",\"triangles\":[7],\"parts\":[\"arm\"],\n"
-    "           \"place\":[[0,0,0],[0,1,2]]}, at last {\"triangles\":12,\"intersections\":0,\"duplicates\":0,\n"
-    "           \"flat\":1,\"open\":2}\n"
-    "  --help   this text\n"
+    "\n";
+
+static const char after[] =
     "\n"
     "How many triangles of a mesh are empty is said on standard error.\n"
     "\n"
     "Exit status: 0 all looked at, 1 the mesh unreadable, 2 wrong usage, 3 the file not readable or not\n"
     "enough memory, 4 output not writable.\n";
+
+static const command_option options[] = {
+    {"list", 'l', false, NULL,
+     "a line for each of them first: `intersection T PART T PART  X Y Z  X Y Z`, the numbers of the triangles "
+     "in the file, from 0, and their parts, and the corners of a box around their common points, rounded; so "
+     "for an earlier triangle and its `duplicate`; `flat T PART  X Y Z  X Y Z`, with the box around it; `open T "
+     "PART  X Y Z  X Y Z`, with the ends of the edge, and the first triangle that it belongs to"},
+    {"json", 'j', false, NULL,
+     "the same as objects: "
+     "{\"problem\":\"flat\",\"triangles\":[7],\"parts\":[\"arm\"],\"place\":[[0,0,0],[0,1,2]]}, at last "
+     "{\"triangles\":12,\"intersections\":0,\"duplicates\":0,\"flat\":1,\"open\":2}"},
+    {.text = NULL},
+};
 
 typedef enum problem { INTERSECTION, DUPLICATE, FLAT, OPEN_EDGE, PROBLEMS } problem;
 static const char *const words[PROBLEMS] = {"intersection", "duplicate", "flat", "open"};
@@ -288,15 +295,13 @@ static status usage(void) {
     return STATUS_USAGE;
 }
 
-status cmd_check(int argc, char **argv) {
-    static const struct option options[] = {
-        {"list", no_argument, NULL, 'l'}, {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+static status run(int argc, char **argv) {
     bool list = false, json = false;
-    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
+    for (int option; (option = option_next(argc, argv, &command_check)) != -1;) {
         switch (option) {
         case 'l': list = true; break;
         case 'j': json = true; break;
-        case 'h': output_string(help); return finish_output(STATUS_OK);
+        case 'h': return help_print(&command_check);
         default: return usage();
         }
     }
@@ -310,3 +315,13 @@ status cmd_check(int argc, char **argv) {
     mesh_free(&m);
     return result;
 }
+
+const command_form command_check = {
+    .name = "check",
+    .operands = "MESH",
+    .summary = "is a mesh sound: where it intersects itself, is flat, is open",
+    .before = before,
+    .after = after,
+    .options = options,
+    .run = run,
+};

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "clash.h"
 #include "draw/crossing.h"
+#include "help.h"
 #include "hits.h"
 #include "option.h"
 #include "output.h"
@@ -11,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
+static const char before[] =
     "Usage: graze clash [--json] MESH [MESH]\n"
     "       graze clash --draw PICTURE [--up AXIS] [--format FORMAT] [--json] MESH [MESH]\n"
     "\n"
@@ -20,20 +21,26 @@ static const char help[] =
     "these points, rounded; in the order of the files. Then how many there are. Touching counts. With one\n"
     "mesh: the pairs of different parts of it. A part that is wholly inside of another does not intersect\n"
     "it. MESH is a file of triangles or polygons: OBJ, STL, PLY, glTF and others.\n"
-    "\n"
-    "  --draw PICTURE   draws the meshes from the front, the side and above too, and in red where they\n"
-    "                   intersect; a name that ends in .svg, .png or .pdf, or - for standard output,\n"
-    "                   where nothing is printed then\n"
-    "  --up x|y|z       the axis that points up in the picture; otherwise y, as in graze sight\n"
-    "  --format FORMAT  svg, png or pdf; otherwise by the name, and svg for -\n"
-    "  --json           one object a line: {\"a\":\"arm\",\"b\":\"table\",\"triangles\":4,\"min\":[0,0,0],\n"
-    "                   \"max\":[1,0,2]}, at last {\"parts\":1,\"triangles\":4}\n"
-    "  --help           this text\n"
+    "\n";
+
+static const char after[] =
     "\n"
     "How many triangles of a mesh are empty is said on standard error.\n"
     "\n"
     "Exit status: 0 all compared, 1 a mesh unreadable, 2 wrong usage, 3 a file not readable or not enough\n"
     "memory, 4 output not writable.\n";
+
+static const command_option options[] = {
+    {"draw", 'd', false, "PICTURE",
+     "draws the meshes from the front, the side and above, and in red where they intersect; a name that ends in "
+     ".svg, .png or .pdf, or - for standard output, where nothing is printed then"},
+    {"up", 'u', false, "x|y|z", "the axis that points up in the picture; otherwise y, as in graze sight"},
+    {"format", 'f', false, "FORMAT", "the format: svg, png or pdf; otherwise by the name, and svg for -"},
+    {"json", 'j', false, NULL,
+     "one object a line: {\"a\":\"arm\",\"b\":\"table\",\"triangles\":4,\"min\":[0,0,0],\"max\":[1,0,2]}, at "
+     "last {\"parts\":1,\"triangles\":4}"},
+    {.text = NULL},
+};
 
 typedef struct request {
     const char *picture; /* NULL: none */
@@ -127,11 +134,7 @@ static bool accept_picture(request *r) {
 }
 
 static bool read_options(int argc, char **argv, request *r) {
-    static const struct option options[] = {
-        {"draw", required_argument, NULL, 'd'}, {"up", required_argument, NULL, 'u'}, {"format", required_argument, NULL, 'f'},
-        {"json", no_argument, NULL, 'j'},       {"help", no_argument, NULL, 'h'},     {NULL, 0, NULL, 0},
-    };
-    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
+    for (int option; (option = option_next(argc, argv, &command_clash)) != -1;) {
         if (!take_option(r, option, optarg)) return false;
         if (r->help) return true;
     }
@@ -141,10 +144,18 @@ static bool read_options(int argc, char **argv, request *r) {
     return false;
 }
 
-status cmd_clash(int argc, char **argv) {
+static status run(int argc, char **argv) {
     request r = {.up = 1};
     if (!read_options(argc, argv, &r)) return usage();
-    if (!r.help) return read_and_compare(&r, argc - optind, argv + optind);
-    output_string(help);
-    return finish_output(STATUS_OK);
+    return r.help ? help_print(&command_clash) : read_and_compare(&r, argc - optind, argv + optind);
 }
+
+const command_form command_clash = {
+    .name = "clash",
+    .operands = "MESH [MESH]",
+    .summary = "which parts of meshes intersect, and where; with a picture",
+    .before = before,
+    .after = after,
+    .options = options,
+    .run = run,
+};

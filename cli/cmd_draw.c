@@ -4,9 +4,9 @@
 #include "draw/draw.h"
 #include "draw/memory.h"
 #include "input.h"
+#include "help.h"
 #include "mesh.h"
 #include "option.h"
-#include "output.h"
 #include "query.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
+static const char before[] =
     "Usage: graze draw [OPTION...] FILE -o PICTURE\n"
     "\n"
     "Draws a scene with all its contacts, or queries about two shapes, each in a panel with its answer\n"
@@ -30,33 +30,42 @@ static const char help[] =
     "with the time; for sweep queries also where they part. The first shape of a stop is drawn where it\n"
     "stops. On the caster of a cast the first and the last place of contact are marked, with t. At the\n"
     "point of a first contact an arrow is the normal out of the second shape.\n"
+    "\n";
+
+static const char after[] =
     "\n"
-    "  -o, --output PICTURE      where to write it: a name that ends in .svg, .png or .pdf, or - for\n"
-    "                            standard output\n"
-    "  --format FORMAT           svg, png or pdf; otherwise by the name, and svg for -\n"
-    "  --title TEXT              a line above the picture\n"
-    "  --legend                  a line below that tells what is what; for scenes it counts the pairs\n"
-    "  --animate                 shapes move in the picture, an SVG for a browser, and are red while in\n"
-    "                            contact, if there are times of it; 4 seconds for the time 0 to 1, again\n"
-    "                            and again\n"
-    "  --width W                 pixels (PNG, SVG) or points (PDF) across, from 50 to 16384; otherwise\n"
-    "                            1400 for PNG, else 700\n"
-    "  --height H                the same for the height, which otherwise is what the picture takes\n"
-    "  --help                    this text\n"
-    "\n"
-    "For scenes only, and all but the last for those of space 2:\n"
-    "  --view X0,Y0,X1,Y1        the part of the plane to show; without it, all shapes\n"
-    "  --inset NAME,X0,Y0,X1,Y1  another part in a small frame below; any number of times\n"
-    "  --map                     a map: x and y are degrees of longitude and latitude, x is scaled by the\n"
-    "                            cosine of the middle latitude; with a legend, without grid and names\n"
-    "  --no-names                leave out the names of the shapes (among more than 500 none are shown)\n"
-    "\n"
-    "A view grows to fill its frame. How many shapes of a scene are invalid, or outside all views, and\n"
-    "how many pairs of it graze has no answer for yet, is said on standard error.\n"
+    "How many shapes of a scene are invalid, or outside all views, and how many pairs of it graze has no\n"
+    "answer for yet, is said on standard error.\n"
     "\n"
     "Exit status: 0 all drawn, 1 some lines unreadable or queries not of two shapes (of such a scene\n"
     "nothing is drawn; the other queries are), 2 wrong usage, 3 FILE not readable, 4 PICTURE not\n"
     "writable.\n";
+
+static const command_option options[] = {
+    {"output", 'o', true, "PICTURE", "where to write it: a name that ends in .svg, .png or .pdf, or - for standard output"},
+    {"format", 'f', false, "FORMAT", "the format: svg, png or pdf; otherwise by the name, and svg for -"},
+    {"title", 't', false, "TEXT", "a line above the picture"},
+    {"legend", 'l', false, NULL, "a line below that explains the marks of this picture; for scenes it counts the pairs"},
+    {"animate", 'a', false, NULL,
+     "shapes move in the picture, an SVG for a browser, and are red while in contact, if there are times of it; "
+     "4 seconds for the time 0 to 1, again and again"},
+    {"width", 'W', false, "W",
+     "pixels (PNG, SVG) or points (PDF) across, from 50 to 16384; "
+     "otherwise 1400 for PNG, else 700"},
+    {"height", 'H', false, "H", "the same for the height, which otherwise is what the picture takes"},
+    {NULL, 0, false, NULL, "For scenes only, and all but the last for those of space 2:"},
+    {"view", 'v', false, "X0,Y0,X1,Y1",
+     "the part of the plane to show; otherwise all shapes. "
+     "It grows to fill its frame"},
+    {"inset", 'i', false, "NAME,X0,Y0,X1,Y1", "another part in a small frame below; any number of times"},
+    {"map", 'm', false, NULL,
+     "a map: x and y are degrees of longitude and latitude, x is scaled by the cosine of the middle latitude; "
+     "with a legend, without grid and names"},
+    {"no-names", 'n', false, NULL,
+     "leave out the names of the shapes. "
+     "In a view of more than 500 shapes none are shown"},
+    {.text = NULL},
+};
 
 static status usage(void) {
     fputs("Try 'graze draw --help'.\n", stderr);
@@ -142,22 +151,7 @@ static bool refuse_animation(const draw_options *o, bool by_name) {
 }
 
 static bool read_options(int argc, char **argv, request *r) {
-    static const struct option options[] = {
-        {"output", required_argument, NULL, 'o'},
-        {"format", required_argument, NULL, 'f'},
-        {"title", required_argument, NULL, 't'},
-        {"legend", no_argument, NULL, 'l'},
-        {"animate", no_argument, NULL, 'a'},
-        {"width", required_argument, NULL, 'W'},
-        {"height", required_argument, NULL, 'H'},
-        {"view", required_argument, NULL, 'v'},
-        {"inset", required_argument, NULL, 'i'},
-        {"map", no_argument, NULL, 'm'},
-        {"no-names", no_argument, NULL, 'n'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    for (int option; (option = option_next(argc, argv, ":o:h", options)) != -1;) {
+    for (int option; (option = option_next(argc, argv, &command_draw)) != -1;) {
         if (!take_option(r, option, optarg)) return false;
         if (r->help) return true;
     }
@@ -241,17 +235,26 @@ static status draw_file(const char *file, const request *r) {
     return usage();
 }
 
-int cmd_draw(int argc, char **argv) {
+static status run(int argc, char **argv) {
     request r = {.options = {.names = true}};
     status result;
     if (!read_options(argc, argv, &r)) {
         result = usage();
     } else if (r.help) {
-        output_string(help);
-        result = finish_output(STATUS_OK);
+        result = help_print(&command_draw);
     } else {
         result = draw_file(argv[optind], &r);
     }
     free(r.insets);
     return result;
 }
+
+const command_form command_draw = {
+    .name = "draw",
+    .operands = "FILE -o PICTURE",
+    .summary = "draws a scene, or queries: SVG, PNG or PDF",
+    .before = before,
+    .after = after,
+    .options = options,
+    .run = run,
+};

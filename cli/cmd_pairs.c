@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static const char help[] =
+static const char before[] =
     "Usage: graze pairs [--open] [--json] SCENE [SCENE]\n"
     "\n"
     "Prints each pair of shapes of a scene that have a common point, `A B overlap`, or `A B touch` if\n"
@@ -21,17 +21,23 @@ static const char help[] =
     "  space 2\n"
     "  floor halfspace 0 1 0\n"
     "  ball circle 3 1 1\n"
-    "\n"
-    "  --open   leave out the pairs that only touch\n"
-    "  --json   one object a line: {\"a\":\"floor\",\"b\":\"ball\",\"touch\":true}, at last\n"
-    "           {\"pairs\":1,\"touching\":1}\n"
-    "  --help   this text\n"
+    "\n";
+
+static const char after[] =
     "\n"
     "How many shapes are invalid, and so empty, and how many pairs graze has no answer for yet (`graze\n"
     "table`) is said on standard error.\n"
     "\n"
     "Exit status: 0 all compared, 1 some lines of a scene unreadable (the first 20 are reported, no pair\n"
     "is printed), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not writable.\n";
+
+static const command_option options[] = {
+    {"open", 'o', false, NULL, "leave out the pairs that only touch, and do not count them"},
+    {"json", 'j', false, NULL,
+     "one object a line: {\"a\":\"floor\",\"b\":\"ball\",\"touch\":true}, at last "
+     "{\"pairs\":1,\"touching\":1}"},
+    {.text = NULL},
+};
 
 typedef struct job {
     int dimension;
@@ -84,7 +90,17 @@ static status compare(const scenes *s, const style *how) {
     return finish_partly(j.unsupported, "pair");
 }
 
-status cmd_pairs(int argc, char **argv) {
-    static const pair_command command = {help, "pairs", false, compare};
+static status run(int argc, char **argv) {
+    static const pair_command command = {&command_pairs, "pairs", false, compare};
     return pair_command_run(&command, argc, argv);
 }
+
+const command_form command_pairs = {
+    .name = "pairs",
+    .operands = "SCENE [SCENE]",
+    .summary = "who touches whom in a scene, or between two",
+    .before = before,
+    .after = after,
+    .options = options,
+    .run = run,
+};

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "help.h"
 #include "input.h"
 #include "option.h"
 #include "output.h"
@@ -11,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
+static const char before[] =
     "Usage: graze query [--json] [FILE...]\n"
     "\n"
     "Answers queries, one a line, in order, from the files or from standard input (also: -).\n"
@@ -45,12 +46,17 @@ static const char help[] =
     "      polygon N, then N points of one ring, even-odd (overlap2, overlap2_open, touch2)\n"
     "  3D: sphere center radius     obb center half axis1 axis2 axis3\n"
     "      cylinder a b radius      cone apex base radius (both unsupported so far)\n"
-    "\n"
-    "  --json   one object a line: {\"line\":1,\"answer\":\"yes\"}\n"
-    "  --help   this text\n"
+    "\n";
+
+static const char after[] =
     "\n"
     "Exit status: 0 all answered, 1 some lines unreadable (all others answered), 2 wrong usage,\n"
     "3 a file not readable (all others answered), 4 output not writable.\n";
+
+static const command_option options[] = {
+    {"json", 'j', false, NULL, "one object a line: {\"line\":1,\"answer\":\"yes\"}"},
+    {.text = NULL},
+};
 
 /* How answers are printed. */
 typedef struct style {
@@ -157,13 +163,12 @@ static status answer_input(const char *path, const style *s, invalid_queries *in
     return result;
 }
 
-status cmd_query(int argc, char **argv) {
-    static const struct option options[] = {{"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+static status run(int argc, char **argv) {
     style s = {false, NULL};
-    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
+    for (int option; (option = option_next(argc, argv, &command_query)) != -1;) {
         switch (option) {
         case 'j': s.json = true; break;
-        case 'h': output_string(help); return finish_output(STATUS_OK);
+        case 'h': return help_print(&command_query);
         default: fputs("Try 'graze query --help'.\n", stderr); return STATUS_USAGE;
         }
     }
@@ -180,3 +185,13 @@ status cmd_query(int argc, char **argv) {
     if (result != STATUS_OUTPUT) say_invalid(&invalid);
     return result;
 }
+
+const command_form command_query = {
+    .name = "query",
+    .operands = "[FILE...]",
+    .summary = "answers queries, one a line: overlap3 sphere 0 0 0 1  point 1 0 0",
+    .before = before,
+    .after = after,
+    .options = options,
+    .run = run,
+};

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/outlook.h"
+#include "help.h"
 #include "hits.h"
 #include "mesh_hits.h"
 #include "option.h"
@@ -12,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
+static const char before[] =
     "Usage: graze sight MESH --from P --to P [--open] [--json]\n"
     "       graze sight MESH --from P --image PICTURE [--to P] [--at P] [--up D] [--fov DEGREES]\n"
     "                   [--size WxH]\n"
@@ -20,26 +21,31 @@ static const char help[] =
     "Can one see one point from another, past a mesh? Prints `yes`, or `no TRIANGLE PART TIME`: what is\n"
     "in the way first, its number in the file, from 0, and the part it belongs to; and where, as t in\n"
     "from + t (to - from). MESH is a file of triangles or polygons: OBJ, STL, PLY, glTF and others.\n"
-    "\n"
-    "  --from X,Y,Z       where one looks from\n"
-    "  --to X,Y,Z         what is looked at\n"
-    "  --open             what meets either end only is not in the way, as for a camera on the mesh\n"
-    "  --json             {\"answer\":\"no\",\"triangle\":17,\"part\":\"head\",\"time\":0.5}\n"
-    "  --help             this text\n"
-    "\n"
-    "Or draws what one sees, a ray for every place of the picture:\n"
-    "\n"
-    "  --image PICTURE    where to write it: a name that ends in .png, or - for standard output\n"
-    "  --to X,Y,Z         a second eye, drawn as a dot: what it cannot see is red\n"
-    "  --at X,Y,Z         the middle of the picture; otherwise the middle of the mesh's bounding box\n"
-    "  --up x|y|z|X,Y,Z   the axis, or the direction, that is up in the picture; otherwise y\n"
-    "  --fov DEGREES      the angle from its lower to its upper edge; otherwise 40\n"
-    "  --size WxH         pixels; otherwise 1050x700\n"
+    "\n";
+
+static const char after[] =
     "\n"
     "How many triangles of a mesh are empty is said on standard error.\n"
     "\n"
     "Exit status: 0 asked, yes or no, or drawn, 1 the mesh unreadable, 2 wrong usage, 3 the file not\n"
     "readable or not enough memory, 4 output not writable.\n";
+
+static const command_option options[] = {
+    {"from", 'f', false, "X,Y,Z", "where one looks from"},
+    {"to", 't', false, "X,Y,Z", "what is looked at"},
+    {"open", 'o', false, NULL, "what meets either end only is not in the way, as for a camera on the mesh"},
+    {"json", 'j', false, NULL, "{\"answer\":\"no\",\"triangle\":17,\"part\":\"head\",\"time\":0.5}"},
+    {NULL, 0, false, NULL, "Or draws what one sees, a ray for every place of the picture:"},
+    {"image", 'i', false, "PICTURE",
+     "where to write it: a name that ends in .png, or - for standard output. "
+     "Then --to is a second eye, drawn as a dot where the camera sees it: what it cannot "
+     "see is red"},
+    {"at", 'a', false, "X,Y,Z", "the middle of the picture; otherwise the middle of the mesh's bounding box"},
+    {"up", 'u', false, "x|y|z|X,Y,Z", "the axis, or the direction, that is up in the picture; otherwise y"},
+    {"fov", 'v', false, "DEGREES", "the angle from its lower to its upper edge, from 1 to 170; otherwise 40"},
+    {"size", 's', false, "WxH", "its size in pixels; otherwise 1050x700"},
+    {.text = NULL},
+};
 
 typedef struct request {
     outlook look;
@@ -123,20 +129,7 @@ static bool contradicts(const request *r) {
 }
 
 static bool read_options(int argc, char **argv, request *r) {
-    static const struct option options[] = {
-        {"from", required_argument, NULL, 'f'},
-        {"to", required_argument, NULL, 't'},
-        {"open", no_argument, NULL, 'o'},
-        {"json", no_argument, NULL, 'j'},
-        {"image", required_argument, NULL, 'i'},
-        {"at", required_argument, NULL, 'a'},
-        {"up", required_argument, NULL, 'u'},
-        {"fov", required_argument, NULL, 'v'},
-        {"size", required_argument, NULL, 's'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
-    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
+    for (int option; (option = option_next(argc, argv, &command_sight)) != -1;) {
         if (!take_option(r, option, optarg)) return false;
         if (r->help) return true;
     }
@@ -198,16 +191,23 @@ static status usage(void) {
     return STATUS_USAGE;
 }
 
-status cmd_sight(int argc, char **argv) {
+static status run(int argc, char **argv) {
     request r = {.look = {.up = {0, 1, 0}, .fov = 40, .width = 1050, .height = 700}};
     if (!read_options(argc, argv, &r)) return usage();
-    if (r.help) {
-        output_string(help);
-        return finish_output(STATUS_OK);
-    }
+    if (r.help) return help_print(&command_sight);
     mesh m;
     status result = mesh_read(&m, argv[optind]);
     if (result == STATUS_OK) result = r.look.picture != NULL ? outlook_draw(&m, &r.look) : say(&m, &r);
     mesh_free(&m);
     return result;
 }
+
+const command_form command_sight = {
+    .name = "sight",
+    .operands = "MESH OPTION...",
+    .summary = "can one see one point from another past a mesh; with a picture",
+    .before = before,
+    .after = after,
+    .options = options,
+    .run = run,
+};

@@ -6,7 +6,7 @@
 #include "scenes.h"
 #include "meeting.h"
 
-static const char help[] =
+static const char before[] =
     "Usage: graze sweep [--open] [--points] [--json] SCENE [SCENE]\n"
     "\n"
     "The shapes of a scene move, without turning, each by its displacement (by) during the time 0 to 1;\n"
@@ -20,14 +20,9 @@ static const char help[] =
     "  space 2\n"
     "  wall halfspace -1 0 -5\n"
     "  ball circle 0 0 1 by 10 0\n"
-    "\n"
-    "  --open     pairs count while they overlap openly: moving along a face that is touched, or away\n"
-    "             from it, is no contact\n"
-    "  --points   after the times comes where they meet first, `A B ENTER EXIT  X Y Z  NX NY NZ`: a point\n"
-    "             of both, and the normal out of B, which is 0 where they overlap openly at the start\n"
-    "  --json     one object a line: {\"a\":\"wall\",\"b\":\"ball\",\"enter\":0.4,\"exit\":1}, at last\n"
-    "             {\"contacts\":1}; with --points also \"point\":[5,0],\"normal\":[1,0]\n"
-    "  --help     this text\n"
+    "\n";
+
+static const char after[] =
     "\n"
     "How many shapes are invalid, by their own numbers or those of their way, and so empty, and how many\n"
     "pairs graze has no answer for, as two unbounded shapes, is said on standard error.\n"
@@ -35,6 +30,20 @@ static const char help[] =
     "Exit status: 0 all compared, 1 some lines of a scene unreadable (the first 20 are reported, no\n"
     "contact is printed), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not\n"
     "writable.\n";
+
+static const command_option options[] = {
+    {"open", 'o', false, NULL,
+     "pairs count while they overlap openly: moving along a face that is touched, or away from it, is no "
+     "contact"},
+    {"points", 'p', false, NULL,
+     "after the times comes where they meet first, `A B ENTER EXIT  X Y Z  NX NY NZ`: a point of both, and the "
+     "normal out of B, of length 1, which is 0 where they overlap openly at the start; both are rounded, but "
+     "the same everywhere"},
+    {"json", 'j', false, NULL,
+     "one object a line: {\"a\":\"wall\",\"b\":\"ball\",\"enter\":0.4,\"exit\":1}, at last {\"contacts\":1}; "
+     "with --points also \"point\":[5,0],\"normal\":[1,0]"},
+    {.text = NULL},
+};
 
 typedef struct job {
     int dimension;
@@ -59,7 +68,17 @@ static status sweep(const scenes *s, const style *how) {
     return result;
 }
 
-status cmd_sweep(int argc, char **argv) {
-    static const pair_command command = {help, "contacts", true, sweep};
+static status run(int argc, char **argv) {
+    static const pair_command command = {&command_sweep, "contacts", true, sweep};
     return pair_command_run(&command, argc, argv);
 }
+
+const command_form command_sweep = {
+    .name = "sweep",
+    .operands = "SCENE [SCENE]",
+    .summary = "the same for shapes that move, with the times",
+    .before = before,
+    .after = after,
+    .options = options,
+    .run = run,
+};

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "help.h"
 #include "option.h"
 #include "output.h"
 #include "query.h"
@@ -9,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
+static const char before[] =
     "Usage: graze table [--json | --markdown]\n"
     "\n"
     "Prints a matrix for each relation that has an answer for some pair of shapes: the grade of each.\n"
@@ -22,13 +23,19 @@ static const char help[] =
     "Relations with the same matrix share one. Symmetric relations fill one half; of others the row comes\n"
     "first.\n"
     "Columns are the first two letters of the shapes; +X is X with a radius (X round R).\n"
-    "\n"
-    "  --json   one object a line for each pair of each relation, with how it is answered:\n"
-    "           {\"relation\":\"overlap3\",\"a\":\"sphere\",\"b\":\"aabb\",\"grade\":\"exact\",\"method\":\"closed form\"}\n"
-    "  --markdown   with how each pair is answered and what that costs: docs/table.md\n"
-    "  --help   this text\n"
+    "\n";
+
+static const char after[] =
     "\n"
     "Exit status: 0 printed, 2 wrong usage, 4 output not writable.\n";
+
+static const command_option options[] = {
+    {"json", 'j', false, NULL,
+     "one object a line for each pair of each relation, with how it is answered: "
+     "{\"relation\":\"overlap3\",\"a\":\"hull\",\"b\":\"hull\",\"grade\":\"exact\",\"method\":\"walk\"}"},
+    {"markdown", 'm', false, NULL, "with how each pair is answered and what that costs: docs/table.md"},
+    {.text = NULL},
+};
 
 /* A row or column: a kind of shape, perhaps rounded. */
 typedef struct operand {
@@ -288,15 +295,13 @@ static void print_markdown(const space spaces[2]) {
     }
 }
 
-status cmd_table(int argc, char **argv) {
-    static const struct option options[] = {
-        {"json", no_argument, NULL, 'j'}, {"markdown", no_argument, NULL, 'm'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+static status run(int argc, char **argv) {
     bool json = false, markdown = false;
-    for (int option; (option = option_next(argc, argv, ":h", options)) != -1;) {
+    for (int option; (option = option_next(argc, argv, &command_table)) != -1;) {
         switch (option) {
         case 'j': json = true; break;
         case 'm': markdown = true; break;
-        case 'h': output_string(help); return finish_output(STATUS_OK);
+        case 'h': return help_print(&command_table);
         default: fputs("Try 'graze table --help'.\n", stderr); return STATUS_USAGE;
         }
     }
@@ -323,3 +328,14 @@ status cmd_table(int argc, char **argv) {
     }
     return finish_output(STATUS_OK);
 }
+
+const command_form command_table = {
+    .name = "table",
+    .operands = "",
+    .summary = "which pair of shapes has which relation, at which grade",
+    .words = "",
+    .before = before,
+    .after = after,
+    .options = options,
+    .run = run,
+};

@@ -1,9 +1,10 @@
-/* What the commands of `graze` share: their entry points and their exit statuses.
+/* What the commands of `graze` share: how they are described, and their exit statuses.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_COMMAND_H
 #define GRAZE_CLI_COMMAND_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /// The exit statuses. Where several apply the greatest one counts.
@@ -18,16 +19,31 @@ enum {
 /// One of them.
 typedef int status;
 
-/* Each command is called with its own name as argv[0], answers --help, and returns its exit status. */
-status cmd_cast(int argc, char **argv);
-status cmd_check(int argc, char **argv);
-status cmd_clash(int argc, char **argv);
-status cmd_draw(int argc, char **argv);
-status cmd_pairs(int argc, char **argv);
-status cmd_query(int argc, char **argv);
-status cmd_sight(int argc, char **argv);
-status cmd_sweep(int argc, char **argv);
-status cmd_table(int argc, char **argv);
+/// An option, or, without a name, a heading of those that follow. The options of getopt_long, --help, the completions
+/// and the man page (tools/man) are made of it. Every command has --help, too, which is in no table.
+typedef struct command_option {
+    const char *name;     ///< "output" for --output
+    char letter;          ///< what option_next returns for it
+    bool is_short;        ///< may it be written with its letter, too, as -o?
+    const char *argument; ///< NULL: it takes none. A PICTURE is completed as a file
+    const char *text;     ///< what it does, without a capital at the start and a full stop at the end
+} command_option;
+
+typedef struct command_form {
+    const char *name;
+    const char *operands;                 ///< what follows the name in `graze --help`
+    const char *summary;                  ///< what it does, there
+    const char *words;                    ///< what its operands are completed to, with blanks between; NULL: files
+    const char *before, *after;           ///< of its --help: what stands before the options, and behind them
+    const command_option *options;        ///< ends with one without a text
+    status (*run)(int argc, char **argv); ///< with "graze NAME" as argv[0]
+} command_form;
+
+extern const command_form command_cast, command_check, command_clash, command_completions, command_draw, command_pairs;
+extern const command_form command_query, command_sight, command_sweep, command_table;
+
+/// All of them, in the order of `graze --help`; ends with NULL.
+extern const command_form *const commands[];
 
 /// Ends a command that wrote to standard output: flushes it and says on standard error if that fails. Returns STATUS_OUTPUT then, else
 /// `result`.

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "help.h"
 #include "hint.h"
 #include "output.h"
 #include "text.h"
@@ -13,48 +14,43 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
+static const char before[] =
     "Usage: graze COMMAND [ARGUMENTS]\n"
     "\n"
     "Do two shapes touch, where, and when? Exact answers in 2D and 3D.\n"
-    "\n"
-    "  graze query [FILE...]       answers queries, one a line: overlap3 sphere 0 0 0 1  point 1 0 0\n"
-    "  graze pairs SCENE [SCENE]   who touches whom in a scene, or between two\n"
-    "  graze sweep SCENE [SCENE]   the same for shapes that move, with the times\n"
-    "  graze cast SCENE OPTION...  what a segment, ray or line hits, in order; or MESH\n"
-    "  graze sight MESH OPTION...  can one see one point from another past a mesh; with a picture\n"
-    "  graze clash MESH [MESH]     which parts of meshes intersect, and where; with a picture\n"
-    "  graze check MESH            is a mesh sound: where it intersects itself, is flat, is open\n"
-    "  graze draw FILE -o PICTURE  draws a scene, or queries: SVG, PNG or PDF\n"
-    "  graze table                 which pair of shapes has which relation, at which grade\n"
+    "\n";
+
+static const char after[] =
     "  graze help [COMMAND]        this text, or that of a command (also: graze COMMAND --help)\n"
     "  graze --version             the version\n"
     "\n"
     "Exit status: 0 all answered, 1 some lines unreadable, 2 wrong usage, 3 a file not readable,\n"
     "4 output not writable. More in the man page graze(1).\n";
 
-typedef struct command {
-    const char *name;
-    const char *full_name; /* as messages call it */
-    status (*run)(int argc, char **argv);
-} command;
+static void write_help(void (*write)(const char *text)) {
+    write(before);
+    for (const command_form *const *c = commands; *c != NULL; c++) {
+        char line[120];
+        const int size = snprintf(line, sizeof line, "graze %s %s", (*c)->name, (*c)->operands);
+        snprintf(line + size, sizeof line - (size_t)size, "%*s%s\n", size < 28 ? 28 - size : 1, "", (*c)->summary);
+        write("  ");
+        write(line);
+    }
+    write(after);
+}
 
-static const command commands[] = {
-    {"cast", "graze cast", cmd_cast},    {"check", "graze check", cmd_check}, {"clash", "graze clash", cmd_clash},
-    {"draw", "graze draw", cmd_draw},    {"pairs", "graze pairs", cmd_pairs}, {"query", "graze query", cmd_query},
-    {"sight", "graze sight", cmd_sight}, {"sweep", "graze sweep", cmd_sweep}, {"table", "graze table", cmd_table},
-};
+static void write_error(const char *text) { fputs(text, stderr); }
 
-static const command *find_command(const char *name) {
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (strcmp(commands[i].name, name) == 0) return &commands[i];
+static const command_form *find_command(const char *name) {
+    for (const command_form *const *c = commands; *c != NULL; c++) {
+        if (strcmp((*c)->name, name) == 0) return *c;
     }
     return NULL;
 }
 
 static status unknown_command(const char *name) {
     hint h = hint_for((text_word){name, strlen(name)});
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) hint_try(&h, commands[i].name);
+    for (const command_form *const *c = commands; *c != NULL; c++) hint_try(&h, (*c)->name);
     hint_try(&h, "help");
     char text[HINT_SIZE];
     fprintf(stderr, "graze: there is no command %s%s\n", text_argument(name).at, hint_text(&h, "", text));
@@ -63,7 +59,7 @@ static status unknown_command(const char *name) {
 }
 
 static status print_help(void) {
-    output_string(help);
+    write_help(output_string);
     return finish_output(STATUS_OK);
 }
 
@@ -77,20 +73,30 @@ static status surplus(const char *word) {
     return STATUS_USAGE;
 }
 
-/* `graze help`, `graze help COMMAND`. */
+/* Calls a command by its full name, which its messages begin with. */
+static status run(const command_form *c, int argc, char **argv) {
+    char name[32];
+    snprintf(name, sizeof name, "graze %s", c->name);
+    argv[0] = name;
+    return c->run(argc, argv);
+}
+
+/* `graze help`, `graze help COMMAND`; `graze help --man COMMAND`, of which docs/graze.1 is made. */
 static status run_help(int argc, char **argv) {
-    if (argc > 2) return surplus(argv[2]);
+    const bool man = argc == 3 && strcmp(argv[1], "--man") == 0;
+    if (argc > 2 && !man) return surplus(argv[2]);
     if (argc < 2 || strcmp(argv[1], "help") == 0) return print_help();
-    const command *const c = find_command(argv[1]);
-    if (c == NULL) return unknown_command(argv[1]);
-    char *const arguments[] = {(char *)c->full_name, (char *)"--help", NULL};
-    return c->run(2, (char **)arguments);
+    const command_form *const c = find_command(argv[man ? 2 : 1]);
+    if (c == NULL) return unknown_command(argv[man ? 2 : 1]);
+    if (man) return help_print_man(c);
+    char *arguments[] = {NULL, (char *)"--help", NULL};
+    return run(c, 2, arguments);
 }
 
 int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN); /* writing to a closed pipe fails like any other write */
     if (argc < 2) {
-        fputs(help, stderr);
+        write_help(write_error);
         return STATUS_USAGE;
     }
     const bool helps = strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0, tells_version = strcmp(argv[1], "--version") == 0;
@@ -98,8 +104,7 @@ int main(int argc, char **argv) {
     if (helps) return print_help();
     if (tells_version) return print_version();
     if (strcmp(argv[1], "help") == 0) return run_help(argc - 1, argv + 1);
-    const command *const c = find_command(argv[1]);
+    const command_form *const c = find_command(argv[1]);
     if (c == NULL) return unknown_command(argv[1]);
-    argv[1] = (char *)c->full_name;
-    return c->run(argc - 1, argv + 1);
+    return run(c, argc - 1, argv + 1);
 }

@@ -46,10 +46,38 @@ static void complain(int wrong, char **argv, const struct option *options) {
     }
 }
 
-int option_next(int argc, char **argv, const char *letters, const struct option *options) {
+/* No command has more. */
+enum { MOST_OPTIONS = 30 };
+
+/* The options as getopt_long takes them, and the letters of the short ones. */
+typedef struct getopt_form {
+    struct option options[MOST_OPTIONS + 2];
+    char letters[2 * MOST_OPTIONS + 3];
+} getopt_form;
+
+static void set_form(getopt_form *out, const command_form *c) {
+    size_t count = 0;
+    char *letter = out->letters;
+    *letter++ = ':';
+    for (const command_option *o = c->options; o->text != NULL && count < MOST_OPTIONS; o++) {
+        if (o->name == NULL) continue;
+        const int takes = o->argument != NULL ? required_argument : no_argument;
+        out->options[count++] = (struct option){o->name, takes, NULL, o->letter};
+        if (!o->is_short) continue;
+        *letter++ = o->letter;
+        if (takes == required_argument) *letter++ = ':';
+    }
+    out->options[count++] = (struct option){"help", no_argument, NULL, 'h'};
+    out->options[count] = (struct option){NULL, 0, NULL, 0};
+    strcpy(letter, "h");
+}
+
+int option_next(int argc, char **argv, const command_form *c) {
+    getopt_form form;
+    set_form(&form, c);
     opterr = 0;
-    const int option = getopt_long(argc, argv, letters, options, NULL);
-    if (option == '?' || option == ':') complain(option, argv, options);
+    const int option = getopt_long(argc, argv, form.letters, form.options, NULL);
+    if (option == '?' || option == ':') complain(option, argv, form.options);
     return option;
 }
 

@@ -4,12 +4,15 @@
 #ifndef GRAZE_CLI_OPTION_H
 #define GRAZE_CLI_OPTION_H
 
+#include "command.h"
+
 #include <getopt.h>
 #include <stdbool.h>
 
-/// getopt_long, with messages in which an argument is quoted as words are; `letters` begin with a colon. Returns -1 behind the last option,
-/// '?' or ':' for one that is wrong, which is said: `graze cast: unrecognized option '--form'`.
-int option_next(int argc, char **argv, const char *letters, const struct option *options);
+/// getopt_long for the options of a command and --help, for which it returns 'h', with messages in which an argument is
+/// quoted as words are. Returns -1 behind the last option, '?' or ':' for one that is wrong, which is said:
+/// `graze cast: unrecognized option '--form' (did you mean --from?)`.
+int option_next(int argc, char **argv, const command_form *c);
 
 /// Says that the value of an option is not what is wanted: `graze cast: expected X,Y,Z for --from, got '1,2'`. Returns false.
 bool option_refuse(const char *command, const char *option, const char *wanted, const char *text);

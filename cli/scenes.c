@@ -4,6 +4,7 @@
 #include "scenes.h"
 
 #include "candidates.h"
+#include "help.h"
 #include "input.h"
 #include "mesh.h"
 #include "option.h"
@@ -73,18 +74,13 @@ static bool are_wrong(const char *command, int count, char **paths) {
 }
 
 status pair_command_run(const pair_command *c, int argc, char **argv) {
-    static const struct option options[] = {{"points", no_argument, NULL, 'p'},
-                                            {"open", no_argument, NULL, 'o'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
     style how = {.open = false};
-    for (int option; (option = option_next(argc, argv, ":h", c->moving ? options : options + 1)) != -1;) {
+    for (int option; (option = option_next(argc, argv, c->form)) != -1;) {
         switch (option) {
         case 'p': how.points = true; break;
         case 'o': how.open = true; break;
         case 'j': how.json = true; break;
-        case 'h': output_string(c->help); return finish_output(STATUS_OK);
+        case 'h': return help_print(c->form);
         default: fprintf(stderr, "Try '%s --help'.\n", argv[0]); return STATUS_USAGE;
         }
     }

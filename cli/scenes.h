@@ -31,8 +31,9 @@ typedef struct style {
 
 /// A command `[--open] [--json] [--points] SCENE [SCENE]` about pairs of shapes.
 typedef struct pair_command {
-    const char *help, *what; ///< what it prints: "pairs"
-    bool moving;             ///< shapes move, and it knows --points
+    const command_form *form;
+    const char *what; ///< what it prints: "pairs"
+    bool moving;      ///< do shapes move?
     status (*run)(const scenes *s, const style *how);
 } pair_command;
 

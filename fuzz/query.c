@@ -13,6 +13,7 @@ static void answer_line(text_line line) {
     if (!text_significant(&line)) return;
     if (query_read(&line, &q)) {
         const query_answer answer = query_ask(&q);
+        if (!query_is_valid(&q)) assert(query_find_fault(&q).what[0] != '\0');
         query_free(&q);
         assert(answer.word != NULL || (answer.number >= -1 && answer.number <= 26));
         return;

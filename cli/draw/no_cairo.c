@@ -15,11 +15,21 @@ static status refuse(void) {
     return STATUS_USAGE;
 }
 
-status cmd_draw(int argc, char **argv) {
+static status run(int argc, char **argv) {
     (void)argc;
     (void)argv;
     return refuse();
 }
+
+static const command_option no_options[] = {{.text = NULL}};
+
+const command_form command_draw = {
+    .name = "draw",
+    .operands = "FILE -o PICTURE",
+    .summary = "draws a scene, or queries (not in this build)",
+    .options = no_options,
+    .run = run,
+};
 
 status outlook_draw(const mesh *m, const outlook *l) {
     (void)m;

@@ -17,10 +17,10 @@ for arguments in -h help "help help"; do
     run $arguments
     prints "graze $arguments is graze --help" 0 <help
 done
-for command in query pairs sweep cast sight clash check draw table; do
+for command in query pairs sweep cast sight clash check draw table completions; do
     equal "help names graze $command" 1 "$(grep -c "^  graze $command " help)"
 done
-for command in query pairs sweep cast sight clash check table; do
+for command in query pairs sweep cast sight clash check table completions; do
     run $command --help
     cp out help
     equal "$command --help: exit status" 0 "$status"

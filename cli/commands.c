@@ -1,0 +1,9 @@
+/* The list of the commands.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "command.h"
+
+const command_form *const commands[] = {
+    &command_query, &command_pairs, &command_sweep, &command_cast,        &command_sight, &command_clash,
+    &command_check, &command_draw,  &command_table, &command_completions, NULL,
+};
