@@ -102,7 +102,8 @@ void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bo
     snprintf(text, sizeof text, moving ? "%s %s at time 0" : "%s %s: shaded", text_of_count(open, count), overlap);
     add_entry(&r, DRAWN_COMMON, common_key, text);
     const char *const only = touching == 1 ? "pair only touches" : "pairs only touch";
-    snprintf(text, sizeof text, moving ? "%s touch then or meet later" : "%s %s: red", text_of_count(touching + later, count), only);
+    const char *const then = touching + later == 1 ? "touches then or meets later" : "touch then or meet later";
+    snprintf(text, sizeof text, moving ? "%s %s" : "%s %s: red", text_of_count(touching + later, count), moving ? then : only);
     add_entry(&r, DRAWN_TOUCH | DRAWN_FIRST, touch_key, text);
     snprintf(text, sizeof text, "%s pair%s unsupported", text_of_count(met->unsupported, count), plural(met->unsupported));
     if (met->unsupported > 0) add_text(&r, no_key, text);

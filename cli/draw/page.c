@@ -14,10 +14,10 @@ void page_warn(const char *picture, size_t count, size_t invalid, size_t outside
     const text_shown shown = picture_shown(picture);
     const char *const are = is_or_are(invalid), *const lie = outside == 1 ? "lies" : "lie";
     if (invalid > 0) {
-        fprintf(stderr, "graze: %s: %zu of %zu shapes %s invalid, and so empty\n", shown.at, invalid, count, are);
+        fprintf(stderr, "graze: %s: %zu of %zu shape%s %s invalid, and so empty\n", shown.at, invalid, count, plural(count), are);
     }
     if (outside > 0) {
-        fprintf(stderr, "graze: %s: %zu of %zu shapes %s outside the view\n", shown.at, outside, count, lie);
+        fprintf(stderr, "graze: %s: %zu of %zu shape%s %s outside the view\n", shown.at, outside, count, plural(count), lie);
     }
 }
 

@@ -151,7 +151,8 @@ static void write_legend(canvas *c, const show *s, double y) {
     const char *const dots = moving ? "red dot: where first" : "red dot: where";
     char counts[120], later[40] = "", unsupported[40] = "", text[400];
     write_counts(s, moving, counts, sizeof counts);
-    if (moving) snprintf(later, sizeof later, "%zu meet later", s->met->of_kind[CONTACT_LATER]);
+    const size_t late = s->met->of_kind[CONTACT_LATER];
+    if (moving) snprintf(later, sizeof later, "%zu meet%s later", late, late == 1 ? "s" : "");
     if (s->met->unsupported > 0) snprintf(unsupported, sizeof unsupported, "%zu unsupported", s->met->unsupported);
     const char *const parts[] = {
         counts,
@@ -171,7 +172,7 @@ static void report(const space_result *r, const show *s, const char *path) {
     page_warn(path, count, r->invalid, r->outside);
     if (r->unsupported > 0) {
         const text_shown shown = picture_shown(path);
-        fprintf(stderr, "graze: %s: %zu of %zu shapes cannot be drawn yet\n", shown.at, r->unsupported, count);
+        fprintf(stderr, "graze: %s: %zu of %zu shape%s cannot be drawn yet\n", shown.at, r->unsupported, count, plural(count));
     }
     contacts_warn(s->met, path);
     page_warn_names(path, r->nameless);

@@ -242,7 +242,7 @@ misused draw "expected a number from 50 to 16384 for --width, got '\\x1b[31m'" t
 misused draw "expected a name that ends in .svg, .png or .pdf for -o, got '\\x1b[31m'" tiles -o "$red"
 printf 'space 2\na circle 0 0 -1\n' >"none$red"
 run draw "none$red" -o "$red.svg"
-equal 'a picture of such a name' 'graze: \x1b[31m.svg: 1 of 1 shapes is invalid, and so empty' "$(cat err)"
+equal 'a picture of such a name' 'graze: \x1b[31m.svg: 1 of 1 shape is invalid, and so empty' "$(cat err)"
 run draw "none$red" -o "none/$red.svg"
 equal 'a picture of such a name that cannot be written' 'graze: none/\x1b[31m.svg: No such file or directory' "$(tail -n 1 err)"
 run draw "gone$red" -o x.svg

@@ -70,7 +70,7 @@ space 2
 a circle 0 0 1 by 0 5
 b circle 5 0 1
 EOT
-explains 'moving into contact' '2 shapes at time 1 1 touch then or meet later' <<EOT
+explains 'moving into contact' '2 shapes at time 1 1 touches then or meets later' <<EOT
 space 2
 a circle 0 0 1 by 5 0
 b circle 5 0 1
@@ -108,7 +108,7 @@ a aabb 0 0 0 1 1 1
 b aabb 1 0 0 2 1 1
 EOT
 explains 'space, moving' \
-    '2 shapes, 0 pairs overlap at time 0, 0 of them only touch; 1 meet later; red dot: where first; dashed: at time 1' <<EOT
+    '2 shapes, 0 pairs overlap at time 0, 0 of them only touch; 1 meets later; red dot: where first; dashed: at time 1' <<EOT
 space 3
 a sphere 0 0 0 1 by 5 0 0
 b sphere 5 0 0 1
@@ -169,6 +169,10 @@ printf 'space 2\n' >empty
 draws 'a scene without shapes' '' empty --legend -o empty.png
 printf 'space 2\na circle 0 0 -1\nb aabb 1 0 0 1\nc point nan 0\n' >invalid
 draws 'only invalid shapes' 'graze: invalid.png: 3 of 3 shapes are invalid, and so empty' invalid -o invalid.png
+printf 'space 2\na circle 0 0 -1\n' >single
+draws 'one shape, invalid' 'graze: invalid.png: 1 of 1 shape is invalid, and so empty' single -o invalid.png
+printf 'space 2\na circle 0 0 1\n' >single
+draws 'one shape, elsewhere' 'graze: away.png: 1 of 1 shape lies outside the view' single --view 5,5,6,6 -o away.png
 
 # What a picture does not show is said.
 printf 'space 2\na circle 0 0 1 by nan 0\nb circle 1 0 1\n' >lost
