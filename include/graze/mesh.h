@@ -126,8 +126,8 @@ typedef struct grz_mesh_sweep_hit {
 } grz_mesh_sweep_hit;
 
 /// The triangle that a shape meets first while it moves by `by` in the time from 0 to 1; the mesh stands still. NULL stands for no motion.
-/// The least `enter`, of equal ones the lowest index. False if there is none, the mover is invalid or `by` is not finite. `options` may be NULL; `hit` may be NULL. Cost: some us; `point`, `normal` and weights 5 to 60
-/// us a hit.
+/// The least `enter`, of equal ones the lowest index. False if there is none, the mover is invalid or `by` is not finite. `options` may be
+/// NULL; `hit` may be NULL. Cost: some us; `point`, `normal` and weights 5 to 60 us a hit.
 GRZ_API bool grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
                             grz_mesh_sweep_hit *hit);
 /// Does it meet any? The quickest way to know; the answer is that of grz_mesh_sweep.

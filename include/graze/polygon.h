@@ -80,10 +80,10 @@ GRZ_API bool grz2_polygon_overlap_open(const grz2_polygon *polygon, const grz2_s
 /// True if they touch: they overlap, and an arbitrarily small shift separates them. Otherwise as grz2_polygon_overlap.
 GRZ_API bool grz2_polygon_touch(const grz2_polygon *polygon, const grz2_shape *shape);
 
-/// True if the point is inside of the rings by the even-odd rule, or on an edge: in one call, without memory, for rings that are asked about
-/// seldom. The answer of grz2_polygon_overlap. False if the point or any coordinate is not finite, and for rings that grz2_polygon_build
-/// refuses. Grade exact. Cost: about 4 ns a point; rings that are
-/// asked about more than some tens of times are quicker as a polygon.
+/// True if the point is inside of the rings by the even-odd rule, or on an edge: in one call, without memory, for rings that are asked
+/// about seldom. The answer of grz2_polygon_overlap. False if the point or any coordinate is not finite, and for rings that
+/// grz2_polygon_build refuses. Grade exact. Cost: about 4 ns a point; rings that are asked about more than some tens of times are quicker
+/// as a polygon.
 GRZ_API bool grz2_overlap_point_rings(const grz2_vec *a, const grz2_rings *b);
 
 /// The same of two polygons, two polylines, or one of each. They may be the same one. Grade exact.

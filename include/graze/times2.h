@@ -10,8 +10,8 @@
  *     exit    the last one: 1 for a sweep that ends in contact, +inf for a ray that never leaves
  *
  * Grade: the yes/no exact, both times correctly rounded: the nearest double; of two equally near ones enter is the earlier and exit the
- * later. Never -0. On a miss, and where the pair is unsupported, both are +inf. With both results NULL only the verdict is paid for, with one of
- * them never more than for both. When only the relative motion counts, it is the exact difference of the two displacements, not its
+ * later. Never -0. On a miss, and where the pair is unsupported, both are +inf. With both results NULL only the verdict is paid for, with
+ * one of them never more than for both. When only the relative motion counts, it is the exact difference of the two displacements, not its
  * rounding. A time of a ray or line that is beyond the largest double rounds to infinity: so a hit may have enter = +inf, and only the
  * answer tells it from a miss.
  *

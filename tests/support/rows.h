@@ -34,8 +34,8 @@ bool row_is_symmetric(const struct row *row);
 /* Has the row times? */
 bool row_is_timed(const struct row *row);
 
-/* The generic function's answer to question `i` of the row: an outcome (outcome.h), a grz_side or a zone. `with` may be NULL where the row takes
- * nothing more than the shapes. */
+/* The generic function's answer to question `i` of the row: an outcome (outcome.h), a grz_side or a zone. `with` may be NULL where the row
+ * takes nothing more than the shapes. */
 int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b, const struct extra *with);
 /* The same of a row with times, and these; either may be NULL. */
 int row_time(const struct row *row, int question, const union library_shape *a, const union library_shape *b, const struct extra *with,
