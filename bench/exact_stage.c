@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "exact_stage.h"
 
-#include "exact/dyadic.h"
+#include "num/dyadic.h"
 
 static long entries;
 

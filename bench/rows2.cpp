@@ -10,7 +10,7 @@ std::vector<row> rows2()
     std::vector<row> rows;
 #define GRZ_SHAPE(kind)
 #define GRZ_PAIR(relation, a, b) ROWS_##relation(2, a, b)
-#include "2d/pairs2.inc"
+#include "pair/pairs2.inc"
 #undef GRZ_PAIR
 #undef GRZ_SHAPE
     ROWS_OF_ENGINE(2, point, segment)

@@ -10,7 +10,7 @@ std::vector<row> rows3()
     std::vector<row> rows;
 #define GRZ_SHAPE(kind)
 #define GRZ_PAIR(relation, a, b) ROWS_##relation(3, a, b)
-#include "3d/pairs3.inc"
+#include "pair/pairs3.inc"
 #undef GRZ_PAIR
 #undef GRZ_SHAPE
     ROWS_OF_ENGINE(3, point, segment)

@@ -225,10 +225,10 @@ std::vector<row> rows_of_times()
 #define TIMES_CAST(D, A, B) MOVING_AGAINST_GUESS(D, cast, A, B) OPEN(D, cast, A, B)
 #define TIMES_SWEEP(D, A, B) MOVING_AGAINST_GUESS(D, sweep, A, B) OPEN(D, sweep, A, B)
 #define SPACE 2
-#include "2d/pairs2.inc"
+#include "pair/pairs2.inc"
 #undef SPACE
 #define SPACE 3
-#include "3d/pairs3.inc"
+#include "pair/pairs3.inc"
 #undef SPACE
     OPEN_OF_ENGINE(2, cast, ray, rounded_obb)
     OPEN_OF_ENGINE(2, sweep, capsule, obb)

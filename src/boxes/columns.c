@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "boxes/search.h"
-#include "exact/bits.h"
+#include "num/bits.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #define GRZ_BOXES_KERNELS_H
 
 #include "boxes/source.h"
-#include "simd/isa.h"
+#include "base/isa.h"
 
 /* What an item carries. Two items are compared where they have no bit in common. */
 enum {

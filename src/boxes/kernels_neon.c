@@ -1,10 +1,10 @@
 /* The kernels of the search for pairs, for NEON.
  *
  * SPDX-License-Identifier: MIT */
-#include "simd/isa.h"
+#include "base/isa.h"
 
 #if defined(GRZ_HAS_NEON)
-#include "simd/neon.h"
+#include "num/lanes/neon.h"
 
 #include "boxes/kernels.inc"
 #endif

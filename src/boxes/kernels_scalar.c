@@ -1,8 +1,8 @@
 /* The kernels of the search for pairs, one number after the other.
  *
  * SPDX-License-Identifier: MIT */
-#include "simd/isa.h"
+#include "base/isa.h"
 
-#include "simd/scalar.h"
+#include "num/lanes/scalar.h"
 
 #include "boxes/kernels.inc"

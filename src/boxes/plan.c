@@ -6,7 +6,7 @@
  * SPDX-License-Identifier: MIT */
 #include "boxes/search.h"
 
-#include "exact/bits.h"
+#include "num/bits.h"
 
 #include <math.h>
 

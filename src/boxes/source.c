@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "boxes/source.h"
 
-#include "convex/boxes.h"
-#include "exact/bits.h"
+#include "overlap/boxes.h"
+#include "num/bits.h"
 
 bool grz_source_of(const grz_boxes *boxes, grz_source *out) {
     if (!boxes || (boxes->dimension != 2 && boxes->dimension != 3)) return false;

@@ -1,9 +1,9 @@
 /* Which part of the engine answers for two bodies.
  *
  * SPDX-License-Identifier: MIT */
-#include "convex/core.h"
-#include "convex/crossing.h"
-#include "exact/bits.h"
+#include "shape/core.h"
+#include "time/crossing.h"
+#include "num/bits.h"
 
 static bool is_round(const grz_core *core) { return !grz_zero(core->radius[0]) || !grz_zero(core->radius[1]); }
 

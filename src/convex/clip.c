@@ -12,8 +12,8 @@
  * and lines end there; a box's bounds are put beyond these ends, or two boxes' beyond each other's.
  *
  * SPDX-License-Identifier: MIT */
-#include "convex/core.h"
-#include "exact/bits.h"
+#include "shape/core.h"
+#include "num/bits.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/difference.h"
 
-#include "exact/grid.h"
+#include "num/grid.h"
 
 #include <math.h>
 

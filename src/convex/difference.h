@@ -5,8 +5,8 @@
 #ifndef GRZ_CONVEX_DIFFERENCE_H
 #define GRZ_CONVEX_DIFFERENCE_H
 
-#include "convex/core.h"
-#include "exact/dyadic.h"
+#include "shape/core.h"
+#include "num/dyadic.h"
 
 #define GRZ_MAX_GENERATORS 7
 

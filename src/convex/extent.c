@@ -1,10 +1,10 @@
 /* Planes against cores and against each other.
  *
  * SPDX-License-Identifier: MIT */
-#include "convex/core.h"
+#include "shape/core.h"
 #include "convex/difference.h"
-#include "exact/grid.h"
-#include "exact/stage.h"
+#include "num/grid.h"
+#include "num/stage.h"
 
 #include <math.h>
 #include <string.h>

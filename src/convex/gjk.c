@@ -12,7 +12,7 @@
 
 #include "convex/difference.h"
 #include "convex/simplex.h"
-#include "exact/stage.h"
+#include "num/stage.h"
 
 enum { UNDECIDED = 2, MOST_STEPS = 24 };
 

@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/passing.h"
 
-#include "exact/bits.h"
-#include "exact/rounded.h"
+#include "num/bits.h"
+#include "num/rounded.h"
 
 grz_passing grz_passing_of(grz_arena *arena, const grz_core *a, const grz_core *b) {
     grz_passing p = {.arena = arena, .dim = a->dim, .a = a, .b = b, .last = {1, {{0, 0}}}};

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/gjk.h"
-#include "exact/stage.h"
+#include "num/stage.h"
 
 grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b, grz_simplex *last) {
     const int meet = grz_gjk(a, b, last);

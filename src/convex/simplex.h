@@ -4,7 +4,7 @@
 #ifndef GRZ_CONVEX_SIMPLEX_H
 #define GRZ_CONVEX_SIMPLEX_H
 
-#include "convex/solid.h"
+#include "shape/solid.h"
 
 typedef struct simplex {
     grz_simplex id;

@@ -4,8 +4,8 @@
 #ifndef GRZ_CONVEX_WALK_H
 #define GRZ_CONVEX_WALK_H
 
-#include "convex/core.h"
-#include "exact/dyadic.h"
+#include "shape/core.h"
+#include "num/dyadic.h"
 
 /* From where the walk starts: any corners, at least one; the nearer their simplex is to the nearest face, the shorter the walk. To where it
  * ends. */

@@ -4,7 +4,7 @@
 #include "convex/walk.h"
 
 #include "convex/difference.h"
-#include "exact/stage.h"
+#include "num/stage.h"
 
 #include <math.h>
 

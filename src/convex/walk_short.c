@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/walk.h"
 
-#include "exact/grid.h"
-#include "exact/stage.h"
+#include "num/grid.h"
+#include "num/stage.h"
 
 #include <math.h>
 

@@ -11,7 +11,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/difference.h"
-#include "exact/stage.h"
+#include "num/stage.h"
 
 #include <math.h>
 

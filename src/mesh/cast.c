@@ -1,9 +1,9 @@
 /* Casts at meshes: what a caster asks of the search (ray.inc), and what is said of the hit that it finds.
  *
  * SPDX-License-Identifier: MIT */
-#include "3d/vec3.h"
-#include "exact/bits.h"
-#include "exact/rounded.h"
+#include "shape/vec3.h"
+#include "num/bits.h"
+#include "num/rounded.h"
 #include "mesh/ray.h"
 
 #include <graze/times3.h>

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
-#include "exact/bits.h"
+#include "num/bits.h"
 #include "mesh/mesh.h"
 #include "tree/search.h"
 

@@ -4,7 +4,7 @@
 #include "mesh/mesh.h"
 
 #include "base/memory.h"
-#include "exact/bits.h"
+#include "num/bits.h"
 #include "mesh/reader.h"
 
 #include <float.h>

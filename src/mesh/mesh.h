@@ -4,7 +4,7 @@
 #ifndef GRZ_MESH_MESH_H
 #define GRZ_MESH_MESH_H
 
-#include "exact/bits.h"
+#include "num/bits.h"
 #include "tree/bvh.h"
 
 #include <graze/mesh.h>

@@ -1,7 +1,7 @@
 /* Triangles of a mesh that meet a shape.
  *
  * SPDX-License-Identifier: MIT */
-#include "3d/around3.h"
+#include "shape/bounds3.h"
 #include "mesh/mesh.h"
 #include "tree/search.h"
 

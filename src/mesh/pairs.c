@@ -1,7 +1,7 @@
 /* Triangles of meshes that meet those of others, or of the same.
  *
  * SPDX-License-Identifier: MIT */
-#include "exact/bits.h"
+#include "num/bits.h"
 #include "mesh/mesh.h"
 #include "tree/search.h"
 

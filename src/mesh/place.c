@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
-#include "exact/rounded.h"
+#include "num/rounded.h"
 #include "mesh/reader.h"
 
 static void place_all(const grz_triangles *from, double (*to)[3]) {

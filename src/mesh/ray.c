@@ -1,8 +1,8 @@
 /* A caster made ready for its way through a mesh.
  *
  * SPDX-License-Identifier: MIT */
-#include "exact/bits.h"
-#include "exact/rounded.h"
+#include "num/bits.h"
+#include "num/rounded.h"
 #include "mesh/ray.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 #define GRZ_NAME(x) grz3_##x
 #define GRZ_DIMENSION 3
 #define GRZ_BALL_MEMBER sphere
-#include "base/place.inc"
+#include "shape/place.inc"
 
 /* Beyond this, or below its inverse for a direction, the searches' bounds do not hold. */
 #define MOST 0x1p100

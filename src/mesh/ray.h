@@ -4,16 +4,16 @@
 #ifndef GRZ_MESH_RAY_H
 #define GRZ_MESH_RAY_H
 
-#include "convex/times.h"
-#include "exact/bits.h"
-#include "exact/stage.h"
+#include "time/times.h"
+#include "num/bits.h"
+#include "num/stage.h"
 #include "mesh/mesh.h"
-#include "simd/isa.h"
+#include "base/isa.h"
 
 #include <math.h>
 
 /* With S the L1 lengths of the ways from a corner of the triangle: det, u, v and w are within 12 u of S(d) (S(e) S(f) + S(o) (S(e) + S(f)))
- * (3d/cast3_triangle.c), and so is the numerator of the time of S(e) S(f) S(o). What is flushed to zero is less than 2^-700 in these, as
+ * (time/cast3_triangle.c), and so is the numerator of the time of S(e) S(f) S(o). What is flushed to zero is less than 2^-700 in these, as
  * all coordinates are below 2^101. */
 GRZ_BOUND(mesh_crossing_error, 12 * GRZ_U);
 

@@ -1,10 +1,10 @@
 /* ray.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
-#include "simd/isa.h"
+#include "base/isa.h"
 
 #if defined(GRZ_HAS_NEON)
-#include "simd/neon.h"
+#include "num/lanes/neon.h"
 
 #include "mesh/ray.inc"
 #endif

@@ -1,8 +1,8 @@
 /* ray.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
-#include "simd/isa.h"
+#include "base/isa.h"
 
-#include "simd/scalar.h"
+#include "num/lanes/scalar.h"
 
 #include "mesh/ray.inc"

@@ -4,7 +4,7 @@
 #ifndef GRZ_MESH_READER_H
 #define GRZ_MESH_READER_H
 
-#include "exact/bits.h"
+#include "num/bits.h"
 
 #include <graze/mesh.h>
 

@@ -1,11 +1,11 @@
 /* A caster and a triangle exactly: for what lies on an edge, within a plane, or at the same time as another hit.
  *
  * SPDX-License-Identifier: MIT */
-#include "3d/passage3.h"
-#include "3d/vec3.h"
-#include "exact/bits.h"
-#include "exact/rounded.h"
-#include "exact/stage.h"
+#include "time/passage3.h"
+#include "shape/vec3.h"
+#include "num/bits.h"
+#include "num/rounded.h"
+#include "num/stage.h"
 #include "mesh/ray.h"
 
 #include <graze/query3.h>

@@ -2,10 +2,10 @@
  * by the time of the best so far is not asked when.
  *
  * SPDX-License-Identifier: MIT */
-#include "3d/around3.h"
-#include "3d/core3.h"
-#include "3d/hit3.h"
-#include "exact/bits.h"
+#include "shape/bounds3.h"
+#include "shape/core3.h"
+#include "hit/hit3.h"
+#include "num/bits.h"
 #include "mesh/ray.h"
 #include "tree/way.h"
 

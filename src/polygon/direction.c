@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: MIT */
 #include "polygon/direction.h"
 
-#include "exact/dd.h"
-#include "exact/stage.h"
+#include "num/dd.h"
+#include "num/stage.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef GRZ_POLYGON_DIRECTION_H
 #define GRZ_POLYGON_DIRECTION_H
 
-#include "exact/dyadic.h"
+#include "num/dyadic.h"
 
 #include <graze/shapes2.h>
 

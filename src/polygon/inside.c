@@ -6,8 +6,8 @@
  * Even-odd crossing counts: Shimrat, "Algorithm 112: Position of point relative to polygon", 1962.
  *
  * SPDX-License-Identifier: MIT */
-#include "2d/core2.h"
-#include "exact/bits.h"
+#include "shape/core2.h"
+#include "num/bits.h"
 #include "polygon/rings.h"
 #include "tree/search.h"
 

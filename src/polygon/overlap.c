@@ -1,8 +1,8 @@
 /* A polygon and a shape.
  *
  * SPDX-License-Identifier: MIT */
-#include "2d/around2.h"
-#include "2d/core2.h"
+#include "shape/bounds2.h"
+#include "shape/core2.h"
 #include "polygon/cover.h"
 #include "polygon/polygon.h"
 #include "tree/search.h"

@@ -4,7 +4,7 @@
 #ifndef GRZ_POLYGON_POLYGON_H
 #define GRZ_POLYGON_POLYGON_H
 
-#include "convex/core.h"
+#include "shape/core.h"
 #include "polygon/direction.h"
 #include "tree/bvh.h"
 

@@ -4,8 +4,8 @@
 #ifndef GRZ_POLYGON_RINGS_H
 #define GRZ_POLYGON_RINGS_H
 
-#include "exact/bits.h"
-#include "exact/stage.h"
+#include "num/bits.h"
+#include "num/stage.h"
 #include "polygon/polygon.h"
 
 /* Are the arguments in their domain (polygon.h)? The coordinates are not looked at. */

@@ -9,7 +9,7 @@
 
 #include "convex/difference.h"
 #include "convex/walk.h"
-#include "exact/bits.h"
+#include "num/bits.h"
 
 /* The most that extreme inputs were found to need is a third of it. */
 enum { LIMBS = 4096 };

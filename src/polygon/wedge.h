@@ -8,7 +8,7 @@
 #ifndef GRZ_POLYGON_WEDGE_H
 #define GRZ_POLYGON_WEDGE_H
 
-#include "convex/core.h"
+#include "shape/core.h"
 #include "polygon/direction.h"
 
 #include <graze/shapes2.h>

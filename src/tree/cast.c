@@ -2,10 +2,10 @@
  * shapes say.
  *
  * SPDX-License-Identifier: MIT */
-#include "2d/around2.h"
-#include "3d/around3.h"
+#include "shape/bounds2.h"
+#include "shape/bounds3.h"
 #include "base/answer.h"
-#include "exact/bits.h"
+#include "num/bits.h"
 #include "tree/tree.h"
 #include "tree/way.h"
 

@@ -1,8 +1,8 @@
 /* Boxes of a tree that meet a shape.
  *
  * SPDX-License-Identifier: MIT */
-#include "2d/around2.h"
-#include "3d/around3.h"
+#include "shape/bounds2.h"
+#include "shape/bounds3.h"
 #include "base/answer.h"
 #include "tree/search.h"
 #include "tree/tree.h"

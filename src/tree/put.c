@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "tree/change.h"
 
-#include "exact/bits.h"
+#include "num/bits.h"
 #include "tree/search.h"
 
 #include <string.h>

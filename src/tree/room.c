@@ -4,7 +4,7 @@
 #include "tree/change.h"
 
 #include "base/memory.h"
-#include "exact/bits.h"
+#include "num/bits.h"
 
 #include <float.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef GRZ_TREE_SEARCH_H
 #define GRZ_TREE_SEARCH_H
 
-#include "simd/isa.h"
+#include "base/isa.h"
 #include "tree/bvh.h"
 
 /* A box as the rows of a node are: least x, greatest x, least y, ... */

@@ -1,12 +1,12 @@
 /* search.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
-#include "simd/isa.h"
+#include "base/isa.h"
 
 #if defined(GRZ_HAS_AVX)
-#include "simd/avx512.h"
+#include "num/lanes/avx512.h"
 
 #include "tree/search.inc"
 
-#include "simd/avx_end.h"
+#include "num/lanes/avx_end.h"
 #endif

@@ -1,10 +1,10 @@
 /* search.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
-#include "simd/isa.h"
+#include "base/isa.h"
 
 #if defined(GRZ_HAS_SSE2)
-#include "simd/sse2.h"
+#include "num/lanes/sse2.h"
 
 #include "tree/search.inc"
 #endif

@@ -4,7 +4,7 @@
 #ifndef GRZ_TREE_SPLIT_H
 #define GRZ_TREE_SPLIT_H
 
-#include "simd/isa.h"
+#include "base/isa.h"
 #include "tree/bvh.h"
 
 enum { GRZ_MOST_BINS = 32 };

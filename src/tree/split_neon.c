@@ -1,10 +1,10 @@
 /* split.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
-#include "simd/isa.h"
+#include "base/isa.h"
 
 #if defined(GRZ_HAS_NEON)
-#include "simd/neon.h"
+#include "num/lanes/neon.h"
 
 #include "tree/split.inc"
 #endif

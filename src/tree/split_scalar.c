@@ -1,8 +1,8 @@
 /* split.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
-#include "simd/isa.h"
+#include "base/isa.h"
 
-#include "simd/scalar.h"
+#include "num/lanes/scalar.h"
 
 #include "tree/split.inc"

@@ -4,7 +4,7 @@
 #include "tree/tree.h"
 
 #include "base/memory.h"
-#include "exact/bits.h"
+#include "num/bits.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "tree/way.h"
 
-#include "exact/bits.h"
+#include "num/bits.h"
 
 #include <math.h>
 

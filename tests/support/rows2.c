@@ -4,7 +4,7 @@
 #define VEC grz2_vec
 #define VEC_OF(n) \
     { (n)[0], (n)[1] }
-#define PAIRS "2d/pairs2.inc"
+#define PAIRS "pair/pairs2.inc"
 #define TABLE(name) TABLE_##name
 #define TABLE_owns owns2
 #define TABLE_owns_count owns2_count

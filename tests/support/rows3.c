@@ -4,7 +4,7 @@
 #define VEC grz3_vec
 #define VEC_OF(n) \
     { (n)[0], (n)[1], (n)[2] }
-#define PAIRS "3d/pairs3.inc"
+#define PAIRS "pair/pairs3.inc"
 #define TABLE(name) TABLE_##name
 #define TABLE_owns owns3
 #define TABLE_owns_count owns3_count

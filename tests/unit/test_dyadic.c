@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "exact/dyadic.h"
-#include "exact/rounded.h"
+#include "num/dyadic.h"
+#include "num/rounded.h"
 #include "support/rng.h"
 #include "unit/rounding.h"
 

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "convex/walk.h"
-#include "exact/stage.h"
+#include "num/stage.h"
 #include "support/rng.h"
 
 #include <math.h>

@@ -1,0 +1,24 @@
+/* How shapes of space meet first.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "hit/hit3.h"
+
+#include "shape/core3.h"
+#include "hit/hit_box.h"
+#include "time/times.h"
+#include "num/rounded.h"
+#include "num/subnormals.h"
+
+#include <math.h>
+#include <stddef.h>
+
+#define GRZ_NAME(x) grz3_##x
+#define GRZ_DIMENSION 3
+#define GRZ_BALL_MEMBER sphere
+#include "api/hit.inc"
+
+void grz3_hit_at(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double start, double enter,
+                 grz3_hit *out) {
+    const grz_simplex face = {.count = 0};
+    hit_at(grz_answered(true), start, enter, &face, a, da, b, db, out);
+}

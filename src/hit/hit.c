@@ -1,0 +1,411 @@
+/* Where two bodies touch first, and across which direction.
+ *
+ * With P the difference a - b of the cores, the walk (walk.inc) finds its face that is nearest to 0 at any one time, with the weights of
+ * its corners as ratios of exact numbers. Weighted alike, the corners of b give b's nearest point, and those of P the way v from there to
+ * a's.
+ *
+ *     with radii R     at the time of contact |v| = R; the common point is that part of v away from b that b's radius is of R, and the
+ *                      normal is v / R. The time is a square root: it is taken as a sum of two doubles, by Newton's method, so that v is
+ *                      off by 2^-100 of the ways.
+ *     without          P's face is the same for a while before the contact. The face found at the midpoint before the rounded time is the
+ *                      right one if the way, in a straight line from 0, passes through it; else the search goes on from where its plane
+ *                      gets to 0, which is not too late. Then the weights are those of that point of the face, and the normal is across it.
+ *
+ * Where the contact is on an edge or a corner of P, so that many directions separate the two, this is the one in which the nearest points
+ * lie just before. Where they touch at the start, it is the one in which they would have lain, had the two come together along the line of
+ * their centers. If that does not separate them, as with flat shapes, some axis takes the place of this line.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "hit/hit.h"
+
+#include "hit/hit_face.h"
+#include "convex/difference.h"
+#include "convex/passing.h"
+#include "hit/upright.h"
+#include "num/bits.h"
+#include "num/rounded.h"
+#include "num/stage.h"
+
+#include <float.h>
+#include <math.h>
+
+enum { MOST_STEPS = 32 };
+
+/* Weights */
+
+/* Of the corners of a face: 2 weight / twice. */
+typedef struct weights {
+    grz_dyadic weight[4], twice;
+} weights;
+
+static grz_dyadic det3(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], const grz_dyadic c[3]) {
+    uint64_t *const mark = arena->next;
+    grz_dyadic n[3];
+    grz_dy_cross(arena, a, b, n);
+    return grz_dy_keep(arena, mark, grz_dy_dot(arena, 3, n, c));
+}
+
+static grz_dyadic det2(grz_arena *arena, const grz_dyadic a[], const grz_dyadic b[]) { return grz_dy_det2(arena, a[0], b[1], a[1], b[0]); }
+
+static void subtract(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[], grz_dyadic out[]) {
+    for (int i = 0; i < dim; i++) out[i] = grz_dy_sub(arena, a[i], b[i]);
+}
+
+/* Keeps them alone, and adds them up; are they all of one sign, which then is made +? */
+static bool add_up(grz_arena *arena, uint64_t *mark, int count, weights *s) {
+    bool negative = false, positive = false;
+    grz_dy_keep_all(arena, mark, count, s->weight);
+    uint64_t *const after = arena->next;
+    grz_dyadic sum = grz_dy_zero();
+    for (int k = 0; k < count; k++) {
+        negative = negative || s->weight[k].sign < 0;
+        positive = positive || s->weight[k].sign > 0;
+        s->weight[k] = grz_dy_abs(s->weight[k]);
+        sum = grz_dy_keep(arena, after, grz_dy_add(arena, sum, s->weight[k]));
+    }
+    s->twice = grz_dy_keep(arena, after, grz_dy_add(arena, sum, sum));
+    return negative != positive;
+}
+
+/* Of the point of the face nearest to 0, which is in its inside. */
+static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic w[4][3], weights *s) {
+    uint64_t *const mark = arena->next;
+    grz_dyadic e[3], g[3], n[3];
+    if (count == 1) {
+        s->weight[0] = grz_dy_power(arena, 0, 0);
+    } else if (count == 2) {
+        subtract(arena, dim, w[1], w[0], e);
+        s->weight[0] = grz_dy_dot(arena, dim, w[1], e);
+        s->weight[1] = grz_dy_neg(grz_dy_dot(arena, dim, w[0], e));
+    } else if (count == 3 && dim == 3) {
+        subtract(arena, 3, w[1], w[0], e);
+        subtract(arena, 3, w[2], w[0], g);
+        grz_dy_cross(arena, e, g, n);
+        grz_dy_keep_all(arena, mark, 3, n);
+        for (int k = 0; k < 3; k++) s->weight[k] = det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], n);
+    } else if (count == 3) {
+        for (int k = 0; k < 3; k++) s->weight[k] = det2(arena, w[(k + 1) % 3], w[(k + 2) % 3]);
+    } else {
+        for (int k = 0; k < 4; k++) {
+            const grz_dyadic volume = det3(arena, w[k == 0], w[k <= 1 ? 2 : 1], w[k <= 2 ? 3 : 2]);
+            s->weight[k] = k % 2 ? grz_dy_neg(volume) : volume;
+        }
+    }
+    add_up(arena, mark, count, s);
+}
+
+/* Of the point in which the line from 0 along the way passes through the face; false if it does not. */
+static bool weights_along(const grz_passing *p, int count, grz_dyadic w[4][3], weights *s) {
+    grz_arena *const arena = p->arena;
+    const int dim = p->dim;
+    const grz_dyadic *const way = p->way;
+    uint64_t *const mark = arena->next;
+    grz_dyadic e[3], n[3];
+    if (count == dim) {
+        for (int k = 0; k < dim; k++)
+            s->weight[k] = dim == 2 ? det2(arena, w[1 - k], way) : det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], way);
+        if (dim == 2) s->weight[1] = grz_dy_neg(s->weight[1]);
+    } else if (count == 2) {
+        if (det3(arena, w[0], w[1], way).sign != 0) return false;
+        subtract(arena, 3, w[1], w[0], e);
+        grz_dy_cross(arena, e, way, n);
+        grz_dy_keep_all(arena, mark, 3, n);
+        for (int k = 0; k < 2; k++) s->weight[k] = det3(arena, w[1 - k], way, n);
+        s->weight[1] = grz_dy_neg(s->weight[1]);
+    } else {
+        for (int i = 0; i < dim; i++)
+            if (grz_dy_det2(arena, w[0][i], way[(i + 1) % dim], w[0][(i + 1) % dim], way[i]).sign != 0) return false;
+        s->weight[0] = grz_dy_power(arena, 0, 0);
+    }
+    return add_up(arena, mark, count, s);
+}
+
+/* Point and normal */
+
+/* The only coordinate that is not 0; -1 if there are more. */
+static int axis_of(int dim, const grz_dyadic d[]) {
+    int axis = -1, count = 0;
+    for (int i = 0; i < dim; i++) {
+        axis = d[i].sign != 0 ? i : axis;
+        count += d[i].sign != 0;
+    }
+    return count == 1 ? axis : -1;
+}
+
+/* The mean of b's corners, and of v what b's radius is of R. Along an axis v is R, whatever the time. */
+static void point_of(const grz_passing *p, const grz_passing_face *face, const weights *s, bool touches, double point[3]) {
+    grz_arena *const arena = p->arena;
+    const grz_nearest *const n = &face->nearest;
+    const grz_dyadic of_a = grz_dy_add(arena, grz_dy(arena, p->a->radius[0]), grz_dy(arena, p->a->radius[1]));
+    const grz_dyadic of_b = grz_dy_add(arena, grz_dy(arena, p->b->radius[0]), grz_dy(arena, p->b->radius[1]));
+    const grz_dyadic both = grz_dy_add(arena, of_a, of_b);
+    const bool part = !n->at_origin && of_b.sign > 0;
+    const int axis = part && touches ? axis_of(p->dim, n->d) : -1;
+    const grz_dyadic share = grz_dy(arena, part ? grz_rounded_quotient(arena, of_b, both) : 0);
+    const grz_dyadic along = axis >= 0 ? grz_dy_mul(arena, share, grz_dy_add(arena, both, both)) : grz_dy_zero();
+    for (int i = 0; i < p->dim; i++) {
+        uint64_t *const mark = arena->next;
+        grz_dyadic sum = grz_dy_zero();
+        for (int k = 0; k < n->count; k++) {
+            const grz_dyadic on_axis = i != axis ? grz_dy_zero() : n->d[i].sign > 0 ? along : grz_dy_neg(along);
+            const grz_dyadic of_v = axis >= 0 || !part ? on_axis : grz_dy_mul(arena, share, n->w[k][i]);
+            const grz_dyadic corner = grz_dy_add(arena, n->b[k][i], of_v);
+            sum = grz_dy_keep(arena, mark, grz_dy_add(arena, sum, grz_dy_mul(arena, s->weight[k], corner)));
+        }
+        point[i] = grz_rounded_quotient(arena, sum, s->twice);
+        arena->next = mark;
+    }
+}
+
+/* Two upright boxes may have many points in common. Where the way between them does not tell, which is 0 there, the middle. */
+static void center_point(const grz_passing *p, const grz_nearest *nearest, grz_dyadic over, grz_dyadic under, double point[3]) {
+    if (!grz_are_upright(p->a, p->b)) return;
+    if (under.sign < 0) {
+        over = grz_dy_neg(over);
+        under = grz_dy_neg(under);
+    }
+    for (int i = 0; i < p->dim; i++)
+        if (nearest->at_origin || nearest->d[i].sign == 0) point[i] = grz_middle_of_upright(p, over, under, i);
+}
+
+static bool is_round(const grz_passing *p) { return !(grz_zero(p->a->radius[0]) && grz_zero(p->b->radius[0])); }
+
+/* At the start */
+
+/* Does the plane of the face at a time get to 0 in the time 0? Then it separates them there. */
+static bool separates(const grz_passing *p, const grz_passing_face *face, double time) {
+    return grz_dy_compare(face->level, grz_dy_mul(p->arena, grz_dy(p->arena, time), face->rise)) == 0;
+}
+
+/* Twice some coordinate of a core's middle, in doubles; infinite or NaN of a box that is, or where it is too large. */
+static double middle_of(const grz_core *core, int i) {
+    double sum = 0;
+    for (int k = 0; k < core->point_count && core->points; k++) sum += 2 * core->points[core->dim * k + i] / core->point_count;
+    if (core->points) return sum;
+    const double *const c = core->center[i];
+    return (c[0] + c[1]) + c[2];
+}
+
+static double larger(double a, double b) { return a > b ? a : b; }
+
+/* A length of the order of what it is long; 0 if that is. */
+static double size_of(const grz_core *core) {
+    double size = core->points ? core->point_size : 0;
+    for (int i = 0; i < core->dim; i++) {
+        for (int j = 0; j < 3 && !core->points; j++)
+            if (grz_finite(core->center[i][j])) size = larger(size, fabs(core->center[i][j]));
+        for (int k = 0; k < core->count; k++) size = larger(size, core->generator[k].half[0] * fabs(core->generator[k].axis[i][0]));
+    }
+    return grz_finite(size) ? size : DBL_MAX;
+}
+
+/* Sets a on its way from the middle of b to its own, or, from line 1 on, along an axis; false if that is no way. */
+static bool set_line(int line, grz_core *a, const grz_core *b) {
+    const double size = larger(size_of(a), size_of(b)), step = grz_zero(size) ? 1 : size;
+    bool moves = false;
+    for (int i = 0; i < a->dim; i++) {
+        const double middle = middle_of(a, i) - middle_of(b, i), far = middle > 0 ? step : -step;
+        const double axis = (line - 1) / 2 != i ? 0 : line % 2 ? step : -step;
+        a->way[i][0] = line > 0 ? axis : grz_finite(middle) ? middle : grz_nan(middle) ? 0 : far;
+        a->way[i][1] = 0;
+        moves = moves || !grz_zero(a->way[i][0]);
+    }
+    return moves;
+}
+
+/* A normal where the cores, without radii, touch: written if these distances are small enough, and the line one that tells. */
+static GRZ_NOINLINE void find_normal_between_middles(const grz_passing *p, double normal[3]) {
+    grz_core a = *p->a;
+    uint64_t *const mark = p->arena->next;
+    for (int line = 0; line <= 2 * p->dim; line++) {
+        if (!set_line(line, &a, p->b)) continue;
+        for (double apart = 0x1p-30; apart > 0x1p-200; apart *= 0x1p-60) {
+            p->arena->next = mark;
+            grz_passing q = grz_passing_of(p->arena, &a, p->b);
+            grz_passing_face face;
+            grz_passing_face_at(&q, grz_at(apart), &face);
+            if (face.nearest.at_origin || !separates(&q, &face, apart)) continue;
+            grz_rounded_unit(p->dim, face.nearest.d, normal);
+            return;
+        }
+    }
+}
+
+/* The point, and a normal if they touch. */
+static GRZ_NOINLINE void find_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
+    grz_passing_face face;
+    weights s;
+    grz_passing_face_at(p, grz_at(start), &face);
+    if (meet == GRZ_TOUCHING) {
+        grz_dyadic d[3];
+        for (int i = 0; i < p->dim; i++) d[i] = is_round(p) ? face.nearest.d[i] : grz_dy(p->arena, face.nearest.normal[i]);
+        grz_rounded_unit(p->dim, d, hit->normal);
+    }
+    p->arena->next = face.nearest.after_corners;
+    weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
+    point_of(p, &face, &s, meet == GRZ_TOUCHING, hit->point);
+    center_point(p, &face.nearest, grz_dy(p->arena, start), grz_dy_power(p->arena, 0, 0), hit->point);
+}
+
+static void hit_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
+    uint64_t *const mark = p->arena->next;
+    find_at_start(p, start, meet, hit);
+    p->arena->next = mark;
+    if (meet == GRZ_TOUCHING && !is_round(p)) find_normal_between_middles(p, hit->normal);
+}
+
+/* After the start */
+
+/* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum of `enter` and what
+ * this is off. Without radii it is -l / r, and not too late. */
+static grz_time contact_time(const grz_passing *p, const grz_passing_face *face, grz_time at, double enter) {
+    grz_arena *const arena = p->arena;
+    uint64_t *const mark = arena->next;
+    if (face->rise.sign >= 0) return at;
+    const grz_dyadic off = grz_dy_keep(arena, mark, grz_dy_sub(arena, grz_exact_time(arena, at), grz_dy(arena, enter)));
+    const double least = 0x1p-120 * fabs(enter);
+    double rest;
+    if (is_round(p)) {
+        const double step = grz_passing_short_of_radius(p, face);
+        if (!grz_finite(step)) return at;
+        rest = grz_dy_round(grz_dy_sub(arena, off, grz_dy(arena, step)), GRZ_NEAREST);
+        if (fabs(rest) < least) rest = 0;
+    } else {
+        uint64_t *const after_off = arena->next;
+        const grz_dyadic over = grz_dy_keep(arena, after_off, grz_dy_sub(arena, grz_dy_mul(arena, off, face->rise), face->level));
+        rest = grz_rounded_quotient(arena, over, face->rise);
+        rest = fabs(rest) < least ? -least : grz_at_order(grz_order(rest) - 1);
+    }
+    arena->next = mark;
+    return (grz_time){.part = {enter, rest}};
+}
+
+/* The midpoint between the double and the one before it; or the start. */
+static grz_time time_before(double enter, double start) {
+    const double before = grz_at_order(grz_order(enter) - 1);
+    if (before < start) return grz_at(start);
+    return (grz_time){.part = {before, enter}, .exponent = -1};
+}
+
+static bool is_later(grz_arena *arena, grz_time a, grz_time b) {
+    uint64_t *const mark = arena->next;
+    const bool later = grz_dy_compare(grz_exact_time(arena, a), grz_exact_time(arena, b)) > 0;
+    arena->next = mark;
+    return later;
+}
+
+static bool is_same(grz_time a, grz_time b) {
+    return a.exponent == b.exponent && grz_bits(a.part[0]) == grz_bits(b.part[0]) && grz_bits(a.part[1]) == grz_bits(b.part[1]);
+}
+
+static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double enter, grz_hit *hit) {
+    uint64_t *const mark = p->arena->next;
+    const bool round = is_round(p);
+    grz_time at = time_before(enter, start);
+    grz_passing_face face;
+    weights s;
+    bool through = false, further = true;
+    for (int k = 0; k < MOST_STEPS && further; k++) {
+        p->arena->next = mark;
+        grz_passing_face_at(p, at, &face);
+        const bool off = !face.nearest.at_origin;
+        if (off) grz_rounded_unit(p->dim, face.nearest.d, hit->normal);
+        through = off && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
+        const grz_time next = !off || through ? at : contact_time(p, &face, at, enter);
+        further = round ? !is_same(next, at) : is_later(p->arena, next, at);
+        at = next;
+    }
+    if (!through) {
+        p->arena->next = face.nearest.after_corners;
+        weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
+    }
+    point_of(p, &face, &s, true, hit->point);
+    /* the time, or, through a face, that later at which its plane gets to 0 */
+    grz_dyadic over = grz_exact_time(p->arena, at), under = grz_dy_power(p->arena, 0, 0);
+    if (through) {
+        under = face.rise;
+        over = grz_dy_sub(p->arena, grz_dy_mul(p->arena, over, under), face.level);
+    }
+    center_point(p, &face.nearest, over, under, hit->point);
+}
+
+/* Planes and half-spaces */
+
+/* A corner of a core, and normal . corner - offset; all doubled. */
+typedef struct vertex {
+    grz_dyadic at[3], beyond;
+} vertex;
+
+static vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_body *flat, const grz_dyadic n[], int side) {
+    vertex v;
+    grz_dyadic along[3];
+    const grz_dyadic offset = grz_dy(arena, flat->offset);
+    for (int i = 0; i < core->dim; i++) along[i] = side < 0 ? grz_dy_neg(n[i]) : n[i];
+    grz_walk_corner(arena, core, along, v.at);
+    uint64_t *const mark = arena->next;
+    const grz_dyadic level = grz_dy_add(arena, offset, offset);
+    v.beyond = grz_dy_keep(arena, mark, grz_dy_sub(arena, grz_dy_dot(arena, core->dim, n, v.at), level));
+    return v;
+}
+
+/* From the corner along q, which is not along the plane, to the plane. */
+static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const vertex *v, const grz_dyadic q[], double point[3]) {
+    const grz_dyadic rise = grz_dy_dot(arena, dim, n, q), twice = grz_dy_add(arena, rise, rise);
+    uint64_t *const mark = arena->next;
+    for (int i = 0; i < dim; i++, arena->next = mark) {
+        const grz_dyadic at = grz_dy_keep(arena, mark, grz_dy_det2(arena, rise, v->at[i], v->beyond, q[i]));
+        point[i] = grz_rounded_quotient(arena, at, twice);
+    }
+}
+
+/* The corner of the core that is nearest to the plane; of a half-space furthest inside; or, where the core reaches to both sides of a
+ * plane, where the way between two such corners crosses it. */
+static GRZ_NOINLINE void hit_flat(const grz_passing *p, const grz_body *flat, grz_meet meet, double start, double enter, grz_hit *hit) {
+    grz_arena *const arena = p->arena;
+    const int dim = p->dim;
+    const bool solid = flat->form == GRZ_FORM_HALFSPACE, later = meet == GRZ_APART, ball = !grz_zero(p->a->radius[0]);
+    grz_core x = *p->a;
+    x.from = x.to = grz_at(later ? enter : start);
+    grz_dyadic n[3];
+    for (int i = 0; i < dim; i++) n[i] = grz_dy(arena, flat->normal[i]);
+    const vertex low = corner_towards(arena, &x, flat, n, -1), high = corner_towards(arena, &x, flat, n, 1);
+    const int side = solid ? 1 : later ? -grz_dy_dot(arena, dim, n, p->way).sign : low.beyond.sign >= 0 ? 1 : -1;
+    const vertex *const v = side > 0 ? &low : &high;
+    if (meet != GRZ_MEETING) grz_rounded_unit(dim, n, hit->normal);
+    for (int i = 0; i < dim && side < 0; i++) hit->normal[i] = grz_zero(hit->normal[i]) ? 0 : -hit->normal[i];
+    if (!later && solid && low.beyond.sign <= 0) {
+        for (int i = 0; i < dim; i++) hit->point[i] = grz_rounded_quotient(arena, low.at[i], grz_dy_power(arena, 1, 1));
+    } else if (!later && low.beyond.sign < 0 && high.beyond.sign > 0) {
+        grz_dyadic across[3];
+        subtract(arena, dim, high.at, low.at, across);
+        put_on_plane(arena, dim, n, v, across, hit->point);
+    } else {
+        put_on_plane(arena, dim, n, v, later && !ball ? p->way : n, hit->point);
+    }
+}
+
+/* An arena is all of the stack that there is: who has one asks nobody else who needs one. */
+static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet meet, double start, double enter, grz_hit *hit) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    grz_passing p = grz_passing_of(&arena, a, &b->core);
+    if (b->form != GRZ_FORM_CORE) hit_flat(&p, b, meet, start, enter, hit);
+    else if (meet != GRZ_APART) hit_at_start(&p, start, meet, hit);
+    else hit_after_start(&p, start, enter, hit);
+}
+
+/* In doubles, where it comes later than the start. */
+static bool find_contact(const grz_core *a, const grz_body *b, double enter, const grz_simplex *face, grz_hit *hit) {
+    if (b->form == GRZ_FORM_CORE) return grz_find_contact(a, &b->core, enter, face, hit);
+    return grz_find_contact_flat(a, b->normal, b->offset, enter, hit);
+}
+
+GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, const grz_simplex *face, grz_hit *hit) {
+    const bool finite = grz_finite(start);
+    if (enter > start && find_contact(&a->core, b, enter, face, hit)) return;
+    *hit = (grz_hit){{0}, {0}};
+    a->core.moves = true;
+    a->core.from = a->core.to = grz_at(finite ? start : 0);
+    const grz_meet meet = finite ? grz_meet_bodies(a, b, 0) : GRZ_APART;
+    find_hit(&a->core, b, meet, start, enter, hit);
+}

@@ -1,0 +1,157 @@
+/* Where two upright boxes touch first, or points, grown by radii: what contact.c does, where the face is known by comparing, and where a
+ * face on a face has many points in common.
+ *
+ * At the time of contact a's core lies beyond b's along one axis, or several; with x how far its end there is from b's,
+ *
+ *     one        t = (b's end +- R - a's end) / way along that axis
+ *     several    |x| = R
+ *
+ * and along all others the point is in the middle of what the two cores have in common.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "hit/hit_box.h"
+
+#include "num/contact_time.h"
+#include "base/isa.h"
+
+typedef grz_approx num;
+
+/* What is known of the two. */
+typedef struct meeting {
+    double min_a[3], max_a[3], min_b[3], max_b[3]; /* when a gets to b, rounded */
+    double margin;                                 /* far more than that is off */
+    int side[3];                                   /* -1, 0, 1: a is below b, beside it, above */
+    int count, last;                               /* how often it is not beside it, and where so last */
+    num way[3], radius, t, v[3];                   /* v: from b's nearest point to a's */
+} meeting;
+
+static GRZ_INLINE double more_of(const grz_upright *box, int i) { return box->more ? box->more[i] : 0; }
+
+/* An end of a box. */
+static GRZ_INLINE num end_of(const grz_upright *box, int i, bool max) {
+    return max ? grz_approx_sum(box->max[i], more_of(box, i)) : grz_approx_of(box->min[i]);
+}
+
+static GRZ_INLINE bool find_sides(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
+                                  meeting *m) {
+    const double radius = a->radius + b->radius;
+    double size = radius;
+    for (int i = 0; i < dim; i++) {
+        const double by = enter * (to[i] - from[i]), max_a = a->max[i] + more_of(a, i), max_b = b->max[i] + more_of(b, i);
+        m->min_a[i] = a->min[i] + by;
+        m->max_a[i] = max_a + by;
+        m->min_b[i] = b->min[i];
+        m->max_b[i] = max_b;
+        size += (fabs(a->min[i]) + fabs(max_a)) + (fabs(b->min[i]) + fabs(max_b)) + fabs(by);
+    }
+    m->margin = 0x1p-40 * size;
+    m->count = m->last = 0;
+    if (!(size < 0x1p200) || !(radius == 0 || radius > 4 * m->margin)) return false;
+    for (int i = 0; i < dim; i++) {
+        const double below = m->min_b[i] - m->max_a[i], above = m->min_a[i] - m->max_b[i];
+        const bool beside = below < -m->margin && above < -m->margin;
+        const bool is_below = radius == 0 ? fabs(below) <= m->margin && to[i] > from[i] : below > m->margin;
+        const bool is_above = radius == 0 ? fabs(above) <= m->margin && to[i] < from[i] : above > m->margin;
+        if (beside + is_below + is_above != 1) return false;
+        m->side[i] = is_above - is_below;
+        m->last = beside ? m->last : i;
+        m->count += !beside;
+    }
+    return m->count == 1 || (m->count > 1 && radius > 0);
+}
+
+/* b's end where a is, and from there to a's. */
+static GRZ_INLINE num gap_between(const grz_upright *a, const grz_upright *b, int i, int side) {
+    return grz_approx_sub(end_of(a, i, side < 0), end_of(b, i, side > 0));
+}
+
+static GRZ_INLINE bool touch_face(const grz_upright *a, const grz_upright *b, double enter, meeting *m) {
+    const int i = m->last;
+    const num radius = m->side[i] < 0 ? grz_approx_neg(m->radius) : m->radius;
+    m->t = grz_approx_div(grz_approx_sub(radius, gap_between(a, b, i, m->side[i])), m->way[i]);
+    if (m->radius.hi != 0) m->t = grz_contact_time(m->t, enter);
+    m->v[i] = radius;
+    return grz_is_contact_time(m->t.hi, enter);
+}
+
+static GRZ_INLINE bool touch_corner(int dim, const grz_upright *a, const grz_upright *b, double enter, meeting *m) {
+    num x[3], way[3], more;
+    for (int i = 0; i < dim; i++) {
+        x[i] = way[i] = grz_approx_of(0);
+        if (m->side[i] == 0) continue;
+        way[i] = m->way[i];
+        x[i] = grz_approx_add(gap_between(a, b, i, m->side[i]), grz_approx_mul(grz_approx_of(enter), way[i]));
+    }
+    if (!grz_find_contact_time(dim, x, way, m->radius, enter, &more)) return false;
+    for (int i = 0; i < dim; i++)
+        if (m->side[i] != 0) m->v[i] = grz_approx_add(x[i], grz_approx_mul(more, way[i]));
+    m->t = grz_approx_add(grz_approx_of(enter), more);
+    return true;
+}
+
+/* Of what the two have in common along axis i the end that is a's or b's, whichever lies further inside; false if that is not certain. */
+static GRZ_INLINE bool inner_end(const meeting *m, const grz_upright *a, const grz_upright *b, int i, bool max, num *end) {
+    const double about = max ? m->max_b[i] - m->max_a[i] : m->min_a[i] - m->min_b[i];
+    const num of_b = end_of(b, i, max);
+    *end = of_b;
+    if (about < -m->margin) return true;
+    const num of_a = grz_approx_add(end_of(a, i, max), grz_approx_mul(m->t, m->way[i]));
+    *end = of_a;
+    if (about > m->margin) return true;
+    const num less = grz_approx_sub(of_a, of_b);
+    if ((less.hi < 0) == max) return fabs(less.hi) > 2 * less.off || less.off == 0;
+    *end = of_b;
+    return fabs(less.hi) > 2 * less.off || less.off == 0;
+}
+
+static GRZ_INLINE bool is_flat(const grz_upright *box, int i) { return box->min[i] == box->max[i] && more_of(box, i) == 0; }
+
+static GRZ_INLINE bool find_middle(const meeting *m, const grz_upright *a, const grz_upright *b, int i, num *middle) {
+    if (is_flat(b, i)) {
+        *middle = end_of(b, i, false);
+        return true;
+    }
+    num low, high;
+    if (!inner_end(m, a, b, i, false, &low)) return false;
+    *middle = low;
+    if (is_flat(a, i)) return true;
+    if (!inner_end(m, a, b, i, true, &high)) return false;
+    *middle = grz_approx_scale(grz_approx_add(low, high), 0.5);
+    return true;
+}
+
+/* The part of v that is b's. */
+static GRZ_INLINE bool share_of(const grz_upright *a, const grz_upright *b, const meeting *m, double *share) {
+    *share = grz_zero(b->radius) ? 0 : 1;
+    return grz_zero(a->radius) || grz_zero(b->radius) || grz_approx_rounds(grz_approx_div(grz_approx_of(b->radius), m->radius), share);
+}
+
+static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
+                            grz_hit *hit) {
+    meeting m;
+    double share;
+    *hit = (grz_hit){{0}, {0}};
+    if (!find_sides(dim, a, to, from, b, enter, &m)) return false;
+    for (int i = 0; i < dim; i++) m.way[i] = grz_approx_sum(to[i], -from[i]);
+    m.radius = grz_approx_sum(a->radius, b->radius);
+    if (!(m.count == 1 ? touch_face(a, b, enter, &m) : touch_corner(dim, a, b, enter, &m)) || !share_of(a, b, &m, &share)) return false;
+    for (int i = 0; i < dim; i++) {
+        num n = grz_approx_of(m.side[i]), place;
+        if (m.side[i] == 0) {
+            if (!find_middle(&m, a, b, i, &place)) return false;
+        } else {
+            if (m.count > 1) n = grz_approx_div(m.v[i], m.radius);
+            place = end_of(b, i, m.side[i] > 0);
+            if (share != 0) place = grz_approx_add(place, grz_approx_mul(grz_approx_of(share), m.v[i]));
+        }
+        if (!grz_approx_rounds(n, &hit->normal[i]) || !grz_approx_rounds(place, &hit->point[i])) return false;
+    }
+    return true;
+}
+
+bool grz_find_contact_of_boxes(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
+                               grz_hit *hit) {
+    if (!GRZ_FILTER_CLAIMS) return false;
+    if (GRZ_WITH_AVX2(grz_find_contact_of_boxes_avx2(dim, a, to, from, b, enter, hit), false)) return true;
+    return dim == 2 ? find(2, a, to, from, b, enter, hit) : find(3, a, to, from, b, enter, hit);
+}

@@ -1,0 +1,102 @@
+/* Double-double numbers that know how far they may be off: for what is computed once, in many steps, and then rounded where that is
+ * certain. What is exact stays so as long as its digits fit, so that a 0 is known to be one.
+ *
+ * A product is within the bound of dd.h; `off` itself is computed in doubles, within some u, for which who asks at the end adds a bit.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_EXACT_APPROX_H
+#define GRZ_EXACT_APPROX_H
+
+#include "num/dd.h"
+#include "num/stage.h"
+
+typedef struct grz_approx {
+    double hi, lo;
+    double off; /* the number is within this of hi + lo; 0 for exactly; infinite or NaN if nothing is known */
+} grz_approx;
+
+/* Products of smaller ones may have lost digits to underflow. */
+static const double GRZ_APPROX_LEAST = 0x1p-900;
+
+/* A double, exactly, and the sum of two. Nothing is known of numbers so extreme that what follows could over- or underflow, or flush. */
+static inline grz_approx grz_approx_of(double x) { return (grz_approx){x, 0, grz_is_moderate(x) ? 0 : (double)INFINITY}; }
+
+static inline grz_approx grz_approx_sum(double a, double b) {
+    const grz_dd s = grz_dd_sum(a, b);
+    return (grz_approx){s.hi, s.lo, grz_is_moderate(a) && grz_is_moderate(b) ? 0 : (double)INFINITY};
+}
+
+static inline grz_approx grz_approx_neg(grz_approx a) { return (grz_approx){-a.hi, -a.lo, a.off}; }
+
+/* a 2^k, by 2^k. */
+static inline grz_approx grz_approx_scale(grz_approx a, double power) { return (grz_approx){a.hi * power, a.lo * power, a.off * power}; }
+
+/* Each of the three roundings, the last one where hi is no larger than what is added to it, is within 2 u^2 of |a| + |b|. */
+static inline grz_approx grz_approx_add(grz_approx a, grz_approx b) {
+    const grz_dd s = grz_dd_sum(a.hi, b.hi), v = grz_dd_quick_sum(s.hi, s.lo + (a.lo + b.lo));
+    const bool exact = ((a.lo == 0) & (b.lo == 0)) | (a.hi == 0) | (b.hi == 0);
+    return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : 8 * GRZ_U * GRZ_U * (fabs(a.hi) + fabs(b.hi)))};
+}
+
+/* The same, slower: of exact numbers it is seen whether all digits fit. */
+static inline grz_approx grz_approx_gather(grz_approx a, grz_approx b) {
+    const grz_dd s = grz_dd_sum(a.hi, b.hi), t = grz_dd_sum(a.lo, b.lo), r = grz_dd_sum(s.lo, t.hi), v = grz_dd_quick_sum(s.hi, r.hi);
+    const bool exact = (t.lo == 0) & (r.lo == 0) & (fabs(s.hi) >= fabs(r.hi));
+    return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : 8 * GRZ_U * GRZ_U * (fabs(a.hi) + fabs(b.hi)))};
+}
+
+static inline grz_approx grz_approx_sub(grz_approx a, grz_approx b) { return grz_approx_add(a, grz_approx_neg(b)); }
+
+/* With one factor of at most 26 bits the product of two doubles is exact. */
+static inline grz_approx grz_approx_mul(grz_approx a, grz_approx b) {
+    const double p = grz_cut(a.hi), q = grz_cut(b.hi), r = a.hi - p, s = b.hi - q, product = grz_rounded(a.hi * b.hi);
+    const double rest = ((p * q - product) + p * s + r * q) + r * s, size = fabs(product);
+    const grz_dd v = grz_dd_quick_sum(product, rest + (a.hi * b.lo + a.lo * b.hi));
+    const bool exact = (a.lo == 0) & (b.lo == 0) & ((r == 0) | (s == 0));
+    double off = fabs(a.hi) * b.off + fabs(b.hi) * a.off + a.off * b.off + (exact ? 0 : 12 * GRZ_U * GRZ_U * size);
+    if (!(size > GRZ_APPROX_LEAST) && a.hi != 0 && b.hi != 0) off += GRZ_APPROX_LEAST;
+    return (grz_approx){v.hi, v.lo, off};
+}
+
+/* a b - c d */
+static inline grz_approx grz_approx_det2(grz_approx a, grz_approx b, grz_approx c, grz_approx d) {
+    return grz_approx_sub(grz_approx_mul(a, b), grz_approx_mul(c, d));
+}
+
+static inline grz_approx grz_approx_dot(int dim, const grz_approx a[], const grz_approx b[]) {
+    grz_approx sum = grz_approx_mul(a[0], b[0]);
+    for (int i = 1; i < dim; i++) sum = grz_approx_add(sum, grz_approx_mul(a[i], b[i]));
+    return sum;
+}
+
+/* How far the divisor may be off its leading part that what follows from it is said for that part alone, within a thousandth. */
+static inline bool grz_approx_divides(grz_approx b) { return b.off < 0x1p-12 * fabs(b.hi) && fabs(b.hi) > 0x1p-400; }
+
+/* a / b = q + r / b, with r = a - q b; r and b are known to be off by so much, and the sum's second part by 4 u. */
+static inline grz_approx grz_approx_div(grz_approx a, grz_approx b) {
+    const double q = a.hi / b.hi;
+    const grz_approx r = grz_approx_sub(a, grz_approx_mul(grz_approx_of(q), b));
+    const grz_dd v = grz_dd_quick_sum(q, r.hi / b.hi);
+    const double off = 1.01 * (r.off + fabs(r.hi) * (8 * GRZ_U + b.off / fabs(b.hi))) / fabs(b.hi);
+    return (grz_approx){v.hi, v.lo, grz_approx_divides(b) ? off : (double)INFINITY};
+}
+
+/* The root of s^2 + r is s + r / 2 s less a second term, (r / 2 s)^2 / 2 s at the most. */
+static inline grz_approx grz_approx_sqrt(grz_approx a) {
+    const double s = sqrt(a.hi);
+    const grz_approx root = grz_approx_of(s), r = grz_approx_sub(a, grz_approx_mul(root, root));
+    const double more = r.hi / (2 * s);
+    const grz_dd v = grz_dd_quick_sum(s, more);
+    const double off = 1.01 * (r.off / (2 * s) + fabs(more) * (8 * GRZ_U + fabs(more) / s));
+    return (grz_approx){v.hi, v.lo, grz_approx_divides(a) ? off : (double)INFINITY};
+}
+
+/* The nearest double, if it is certain which one that is. An exact number is that one, as hi is its nearest. */
+static inline bool grz_approx_rounds(grz_approx a, double *out) {
+    *out = a.hi == 0 ? 0 : a.hi; /* not -0 */
+    if (a.off == 0) return true;
+    const double slack = 2 * a.off + 4 * GRZ_U * GRZ_U * fabs(a.hi);
+    return fabs(a.hi) > 0x1p-400 && slack < (double)INFINITY && grz_dd_rounds((grz_dd){a.hi, a.lo}, slack);
+}
+
+#endif

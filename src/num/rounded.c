@@ -1,0 +1,174 @@
+/* Sums and products of a few doubles, rounded once.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "num/rounded.h"
+
+#include "num/dd.h"
+#include "num/stage.h"
+#include "base/isa.h"
+
+#include <limits.h>
+#include <math.h>
+
+double grz_rounded_sum(double a, double b, double c, grz_direction direction) {
+    if (!grz_finite(a) || !grz_finite(b) || !grz_finite(c)) return (double)NAN;
+    uint64_t limbs[256];
+    grz_arena arena = grz_arena_over(limbs, 256);
+    const grz_dyadic ab = grz_dy_add(&arena, grz_dy(&arena, a), grz_dy(&arena, b));
+    return grz_dy_round(grz_dy_add(&arena, ab, grz_dy(&arena, c)), direction);
+}
+
+static double rounded_dot(int dim, const double a[], const double b[], grz_direction direction) {
+    uint64_t limbs[1024];
+    grz_arena arena = grz_arena_over(limbs, 1024);
+    grz_dyadic x[6], y[6];
+    for (int i = 0; i < dim; i++) {
+        if (!grz_finite(a[i]) || !grz_finite(b[i])) return (double)NAN;
+        x[i] = grz_dy(&arena, a[i]);
+        y[i] = grz_dy(&arena, b[i]);
+    }
+    return grz_dy_round(grz_dy_dot(&arena, dim, x, y), direction);
+}
+
+/* In double-double with S the sum of all magnitudes: a product is within 4 u^2 of it, each of at most 5 sums within 4 u^2 of S, and the
+ * slack that is added to a low part rounds by u^2 of that. */
+GRZ_BOUND(rounded_dot_error, 32 * GRZ_U * GRZ_U);
+
+static bool rounds(grz_dd sum, double size) { return grz_dd_rounds(sum, rounded_dot_error * size); }
+
+double grz_rounded_dot(int dim, const double a[], const double b[]) {
+    grz_dd sum = {0, 0};
+    double size = 0;
+    bool usable = GRZ_FILTER_CLAIMS;
+    for (int i = 0; i < dim; i++) {
+        const grz_dd product = grz_dd_product(a[i], b[i]);
+        sum = grz_dd_add(sum, product);
+        size += fabs(product.hi);
+        usable = usable && grz_is_moderate(a[i]) && grz_is_moderate(b[i]);
+    }
+    return usable && rounds(sum, size) ? sum.hi : rounded_dot(dim, a, b, GRZ_NEAREST);
+}
+
+/* The same of two products, of which one is p: the sum of that and the other has two roundings, within 2 u^2 of S. At time 1 it rounds by
+ * itself. */
+double grz_rounded_step(double p, double t, double d) {
+    const double terms[2] = {p, t}, factors[2] = {1, d};
+    const bool usable = GRZ_FILTER_CLAIMS && grz_is_moderate(p) && grz_is_moderate(t) && grz_is_moderate(d);
+    if (usable && t == 1) return p + d;
+    const grz_dd product = grz_dd_product(t, d), sum = grz_dd_sum(p, product.hi), place = grz_dd_quick_sum(sum.hi, sum.lo + product.lo);
+    if (!usable || !rounds(place, fabs(p) + fabs(product.hi))) return rounded_dot(2, terms, factors, GRZ_NEAREST);
+    return grz_zero(place.hi) ? 0 : place.hi;
+}
+
+void grz_rounded_steps(int dim, const double p[], double t, const double to[], const double from[], double out[]) {
+    if (GRZ_WITH_AVX2_IF(GRZ_FILTER_CLAIMS, grz_rounded_steps_avx2(dim, p, t, to, from, out), false)) return;
+    for (int i = 0; i < dim; i++) {
+        const double parts[3] = {p[i], t, -t}, factors[3] = {1, to[i], from[i]};
+        const bool stays = (grz_zero(to[i]) && grz_zero(from[i])) || !grz_finite(p[i]) || !grz_finite(t);
+        if (stays) out[i] = grz_zero(p[i]) ? 0 : p[i];
+        else out[i] = grz_zero(from[i]) ? grz_rounded_step(p[i], t, to[i]) : grz_rounded_dot(3, parts, factors);
+    }
+}
+
+double grz_rounded_dot_up(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_UP); }
+
+/* a's sign and bits without what it has of exponent, and that. */
+static double leading(grz_dyadic a, int *limbs) {
+    *limbs = a.exponent + a.size;
+    a.exponent = -a.size;
+    return grz_dy_round(a, GRZ_NEAREST);
+}
+
+double grz_about_quotient(grz_dyadic a, grz_dyadic b) {
+    int of_a, of_b;
+    const double over = leading(a, &of_a), under = leading(b, &of_b);
+    return ldexp(over / under, 64 * (of_a - of_b));
+}
+
+/* A double; 2^1024 for infinity. */
+static grz_dyadic bounded(grz_arena *arena, double x) {
+    if (grz_finite(x)) return grz_dy(arena, x);
+    const grz_dyadic end = grz_dy_power(arena, 1024, 1024);
+    return x > 0 ? end : grz_dy_neg(end);
+}
+
+/* The order of a against the middle between two neighbouring doubles times b, b > 0. */
+static int compare_middle(grz_arena *arena, grz_dyadic a, grz_dyadic b, double x, double y) {
+    uint64_t *const mark = arena->next;
+    const grz_dyadic q = grz_dy_mul(arena, grz_dy_add(arena, bounded(arena, x), bounded(arena, y)), b);
+    const int order = grz_dy_compare(grz_dy_add(arena, a, a), q);
+    arena->next = mark;
+    return order;
+}
+
+/* Where what is in the middle of two doubles goes. */
+typedef enum ties { TO_EVEN, DOWN, UP } ties;
+
+/* Lies the quotient nearer to a double beyond that of this order? */
+static bool is_beyond(grz_arena *arena, grz_dyadic a, grz_dyadic b, int64_t order, ties go) {
+    const int above = compare_middle(arena, a, b, grz_at_order(order), grz_at_order(order + 1));
+    return above > 0 || (above == 0 && (go == UP || (go == TO_EVEN && (order & 1))));
+}
+
+/* A quotient of the leading bits is a few steps off at the most, where it is not flushed to zero; then the middles of neighbours decide.
+ * The order is searched for in steps that grow, and bisected. */
+static double rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b, ties go) {
+    if (a.sign == 0) return 0;
+    a.sign *= b.sign;
+    b = grz_dy_abs(b);
+    const int64_t infinite = grz_order((double)INFINITY), first = grz_order(grz_about_quotient(a, b));
+    int64_t low = -infinite - 1, high = infinite; /* beyond low, not beyond high */
+    for (int64_t step = 1, at = first; step < infinite; step *= 2) {
+        if (at <= low || at >= high) break;
+        if (is_beyond(arena, a, b, at, go)) {
+            low = at;
+            at += step;
+        } else {
+            high = at;
+            at -= step;
+        }
+    }
+    for (uint64_t between; (between = (uint64_t)high - (uint64_t)low) > 1;) {
+        const int64_t middle = low + (int64_t)(between / 2);
+        if (is_beyond(arena, a, b, middle, go)) low = middle;
+        else high = middle;
+    }
+    return grz_at_order(high);
+}
+
+double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) { return rounded_quotient(arena, a, b, TO_EVEN); }
+
+double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_last) {
+    return rounded_quotient(arena, a, b, is_last ? UP : DOWN);
+}
+
+/* The first 193 bits and more, without what it has of exponent. */
+static grz_dd leading_of(grz_dyadic a) {
+    grz_dd sum = {0, 0};
+    for (int k = 0; k < 4 && k < a.size; k++) {
+        const uint64_t limb = a.limb[a.size - 1 - k];
+        const double unit = ldexp(a.sign, -64 * k);
+        sum = grz_dd_add(sum, grz_dd_of(unit * (double)(limb >> 32) * 0x1p-32));
+        sum = grz_dd_add(sum, grz_dd_of(unit * (double)(limb & UINT32_MAX) * 0x1p-64));
+    }
+    return sum;
+}
+
+/* In double-double: each coordinate from its own first bits, beside the largest; squares, sums, the root and the quotient are within some
+ * 60 u^2. */
+void grz_rounded_unit(int dim, const grz_dyadic d[], double unit[]) {
+    grz_dd leading[3], square = {0, 0};
+    int top = INT_MIN;
+    for (int i = 0; i < dim; i++)
+        if (d[i].sign != 0 && d[i].exponent + d[i].size > top) top = d[i].exponent + d[i].size;
+    for (int i = 0; i < dim; i++) {
+        const int below = d[i].sign != 0 ? 64 * (d[i].exponent + d[i].size - top) : 0;
+        const grz_dd x = leading_of(d[i]);
+        leading[i] = (grz_dd){ldexp(x.hi, below), ldexp(x.lo, below)};
+        square = grz_dd_add(square, grz_dd_mul(leading[i], leading[i]));
+    }
+    const double about = sqrt(square.hi);
+    const grz_dd root = grz_dd_of(about), over = grz_dd_sub(square, grz_dd_mul(root, root)),
+                 length = grz_dd_quick_sum(about, over.hi / (2 * about));
+    for (int i = 0; i < dim; i++) unit[i] = d[i].sign == 0 ? 0 : grz_dd_div(leading[i], length).hi;
+}

@@ -1,0 +1,31 @@
+/* Sums and products of a few doubles, rounded once, in any direction and in any mode of the processor.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_EXACT_ROUNDED_H
+#define GRZ_EXACT_ROUNDED_H
+
+#include "num/dyadic.h"
+
+/* a + b + c, and a[0] b[0] + ... of at most 6 products; NaN if any number is not finite. */
+double grz_rounded_sum(double a, double b, double c, grz_direction direction);
+double grz_rounded_dot(int dim, const double a[], const double b[]);
+double grz_rounded_dot_up(int dim, const double a[], const double b[]);
+
+/* p + t d, rounded once. */
+double grz_rounded_step(double p, double t, double d);
+/* p + t (to - from), each coordinate rounded once; of an infinite p, that. The same as far as it is certain by fused multiply-add. */
+void grz_rounded_steps(int dim, const double p[], double t, const double to[], const double from[], double out[]);
+bool grz_rounded_steps_avx2(int dim, const double p[], double t, const double to[], const double from[], double out[]);
+
+/* a / b within a few ulps, where it is neither over- nor underflown; neither is 0. */
+double grz_about_quotient(grz_dyadic a, grz_dyadic b);
+
+/* a / b rounded to nearest, ties to even; b is not 0. The arena is left as it was. */
+double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b);
+/* The same of a time of contact, ties to the earlier of a first one, to the later of a last one. */
+double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_last);
+
+/* The unit vector along d, 0 for 0: each coordinate within 2^-97 of itself, rounded. */
+void grz_rounded_unit(int dim, const grz_dyadic d[], double unit[]);
+
+#endif

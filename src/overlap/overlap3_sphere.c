@@ -1,0 +1,47 @@
+/* Overlap with a sphere: the squared distance of the centers against the square of the sum of the radii.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "shape/core3.h"
+#include "pair/meet3.h"
+#include "overlap/ball_box.h"
+#include "time/moving_balls.h"
+#include "num/squares.h"
+
+#include <math.h>
+
+static inline double distance2(grz3_vec p, grz3_vec q) {
+    const double x = p.x - q.x, y = p.y - q.y, z = p.z - q.z;
+    return x * x + y * y + z * z;
+}
+
+static GRZ_NOINLINE grz_meet meet_point_sphere_slowly(const grz3_vec *a, const grz3_sphere *b) {
+    if (!grz3_valid_point(a) || !grz3_valid_sphere(b)) return GRZ_APART;
+    return grz_meet_balls(3, &a->x, 0, &b->center.x, b->radius);
+}
+
+static inline grz_meet meet_point_sphere(const grz3_point *a, const grz3_sphere *b) {
+    const double d2 = distance2(*a, b->center), r2 = b->radius * fabs(b->radius); /* < 0 for a radius < 0 */
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
+    return meet_point_sphere_slowly(a, b);
+}
+GRZ_OVERLAP_FUNCTIONS(point, sphere)
+
+/* The segment is the way of a point. */
+static inline grz_moving_balls way_past(const grz3_segment *a, const grz3_sphere *b) {
+    return (grz_moving_balls){&a->a.x, &b->center.x, &a->b.x, &a->a.x, 0, b->radius};
+}
+GRZ_MEET_AS_BALLS(segment, sphere)
+GRZ_OVERLAP_FUNCTIONS(segment, sphere)
+
+static GRZ_NOINLINE grz_meet meet_sphere_sphere_slowly(const grz3_sphere *a, const grz3_sphere *b) {
+    if (!grz3_valid_sphere(a) || !grz3_valid_sphere(b)) return GRZ_APART;
+    return grz_meet_balls(3, &a->center.x, a->radius, &b->center.x, b->radius);
+}
+
+static inline grz_meet meet_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
+    const double d2 = distance2(a->center, b->center), r = a->radius + b->radius, r2 = r * r;
+    const bool valid = (a->radius > 0) & (b->radius > 0);
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
+    return meet_sphere_sphere_slowly(a, b);
+}
+GRZ_OVERLAP_FUNCTIONS(sphere, sphere)

@@ -1,0 +1,77 @@
+/* On which sides of a triangle's edges points and paths lie.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_2D_TRIANGLE2_H
+#define GRZ_2D_TRIANGLE2_H
+
+#include "overlap/orient2.h"
+
+static GRZ_INLINE int grz2_smaller(int a, int b) { return a < b ? a : b; }
+static GRZ_INLINE int grz2_larger(int a, int b) { return a > b ? a : b; }
+
+/* The sign of p x q. 0 if that is not certain; if `exact`, where nothing rounds, 0 says that it is 0. */
+static GRZ_INLINE int grz2_sign(grz2_vec p, grz2_vec q, bool exact) {
+    const double determinant = grz2_cross(p, q);
+    return exact ? (determinant > 0) - (determinant < 0) : grz2_turn(p, q);
+}
+
+/* `turn` is the side of each edge on which the triangle lies. 0 if that is not certain; if `exact`, 0 says that the
+ * triangle is flat. */
+typedef struct grz2_corners {
+    grz2_vec at[3];
+    int turn;
+} grz2_corners;
+
+static GRZ_INLINE grz2_corners grz2_corners_of(const grz2_triangle *t, bool exact) {
+    const int turn = grz2_sign(grz2_way(t->a, t->b), grz2_way(t->a, t->c), exact);
+    return (grz2_corners){{t->a, t->b, t->c}, turn};
+}
+
+/* No coordinate of a way between two of the corners and points is larger. */
+static GRZ_INLINE double grz2_size_of(const grz2_corners *t, const grz2_vec *q, int count) {
+    double size = grz2_length(grz2_way(t->at[0], t->at[1])) + grz2_length(grz2_way(t->at[0], t->at[2]));
+    for (int k = 0; k < count; k++) size += grz2_length(grz2_way(t->at[0], q[k]));
+    return size;
+}
+
+/* 1 if some of the points lie on the triangle's side of each edge, -1 if an edge has none of them there or on it; 0 if
+ * that is not certain or, if `exact`, if an edge has some on it and none on the triangle's side. */
+static GRZ_INLINE int grz2_reach_into(const grz2_corners *t, const grz2_vec *q, int count, bool exact) {
+    int worst = 1;
+    for (int i = 0; i < 3; i++) {
+        const grz2_vec edge = grz2_way(t->at[i], t->at[(i + 1) % 3]);
+        int best = -1;
+        for (int k = 0; k < count; k++) {
+            best = grz2_larger(best, t->turn * grz2_sign(edge, grz2_way(t->at[i], q[k]), exact));
+        }
+        worst = grz2_smaller(worst, best);
+    }
+    return worst;
+}
+
+/* A point that starts at `origin` and moves by to - from from time 0 to 1, where it is at `to`; or without end. */
+typedef struct grz2_motion {
+    const grz2_vec *origin, *to, *from;
+    bool endless;
+} grz2_motion;
+
+static GRZ_INLINE grz2_vec grz2_way_of(const grz2_motion *m) { return grz2_way(*m->from, *m->to); }
+
+/* As grz2_reach_into for the path of a point, and of the corners past the line of the path, as if it were an edge
+ * with both sides. */
+static GRZ_INLINE int grz2_reach_along(const grz2_motion *m, const grz2_corners *t, bool exact) {
+    const grz2_vec v = grz2_way_of(m);
+    int worst = 1, left = -1, right = -1;
+    for (int i = 0; i < 3; i++) {
+        const grz2_vec at = t->at[i], edge = grz2_way(at, t->at[(i + 1) % 3]);
+        const grz2_vec last = m->endless ? v : grz2_way(at, *m->to);
+        const int start = grz2_sign(edge, grz2_way(at, *m->origin), exact), stop = grz2_sign(edge, last, exact);
+        const int side = grz2_sign(v, grz2_way(*m->origin, at), exact);
+        worst = grz2_smaller(worst, grz2_larger(t->turn * start, t->turn * stop));
+        left = grz2_larger(left, side);
+        right = grz2_larger(right, -side);
+    }
+    return grz2_smaller(worst, grz2_smaller(left, right));
+}
+
+#endif

@@ -1,0 +1,15 @@
+/* The pairs of this space that have functions of their own.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_2D_MEET2_H
+#define GRZ_2D_MEET2_H
+
+#include <graze/query2.h>
+#include <graze/times2.h>
+
+#define GRZ_NAME(x) grz2_##x
+#define GRZ_DIMENSION 2
+#define GRZ_PAIR_LIST "pair/pairs2.inc"
+#include "pair/meet.inc"
+
+#endif

@@ -1,0 +1,15 @@
+/* The pairs of this space that have functions of their own.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_3D_MEET3_H
+#define GRZ_3D_MEET3_H
+
+#include <graze/query3.h>
+#include <graze/times3.h>
+
+#define GRZ_NAME(x) grz3_##x
+#define GRZ_DIMENSION 3
+#define GRZ_PAIR_LIST "pair/pairs3.inc"
+#include "pair/meet.inc"
+
+#endif

@@ -1,0 +1,50 @@
+/* The shapes of the plane as the rest of the library sees them: validity, cores, bodies.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_2D_CORE2_H
+#define GRZ_2D_CORE2_H
+
+#include "shape/core.h"
+#include "num/bits.h"
+
+#include <graze/shapes2.h>
+
+static inline bool grz2_finite(const grz2_vec *v) { return grz_finite(v->x) && grz_finite(v->y); }
+
+/* Is the shape a set of points at all? (shapes2.h says when it is empty.) */
+bool grz2_valid_point(const grz2_vec *point);
+bool grz2_valid_segment(const grz2_segment *segment);
+bool grz2_valid_ray(const grz2_ray *ray);
+bool grz2_valid_line(const grz2_line *line);
+bool grz2_valid_plane(const grz2_plane *plane);
+bool grz2_valid_halfspace(const grz2_halfspace *halfspace);
+bool grz2_valid_circle(const grz2_circle *circle);
+bool grz2_valid_capsule(const grz2_capsule *capsule);
+bool grz2_valid_aabb(const grz2_aabb *aabb);
+bool grz2_valid_rect(const grz2_rect *rect);
+bool grz2_valid_obb(const grz2_obb *obb);
+bool grz2_valid_triangle(const grz2_triangle *triangle);
+
+/* The cores of valid shapes. Those of balls, capsules, triangles and hulls refer to their points. */
+void grz2_core_point(const grz2_vec *point, grz_core *core);
+void grz2_core_segment(const grz2_segment *segment, grz_core *core);
+void grz2_core_ray(const grz2_ray *ray, grz_core *core);
+void grz2_core_line(const grz2_line *line, grz_core *core);
+void grz2_core_circle(const grz2_circle *circle, grz_core *core);
+void grz2_core_capsule(const grz2_capsule *capsule, grz_core *core);
+void grz2_core_aabb(const grz2_aabb *aabb, grz_core *core);
+void grz2_core_rect(const grz2_rect *rect, grz_core *core);
+void grz2_core_obb(const grz2_obb *obb, grz_core *core);
+void grz2_core_triangle(const grz2_triangle *triangle, grz_core *core);
+void grz2_core_hull(const grz2_hull *hull, grz_core *core);
+
+/* Any shape; false if it is empty. */
+bool grz2_body_of(const grz2_shape *shape, grz_body *body);
+
+/* The first time of grz2_cast and grz2_sweep, or of the open ones; and, where the engine was asked, the face that is hit then, if it
+ * became known (time/times.h), or none. */
+grz_answer grz2_cast_to_face(const grz2_shape *caster, const grz2_shape *b, bool open, double *enter, grz_simplex *face);
+grz_answer grz2_sweep_to_face(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, bool open, double *enter,
+                              grz_simplex *face);
+
+#endif

@@ -1,0 +1,48 @@
+/* The shapes of space as the rest of the library sees them: validity, cores, bodies.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_3D_CORE3_H
+#define GRZ_3D_CORE3_H
+
+#include "shape/core.h"
+#include "num/bits.h"
+
+#include <graze/shapes3.h>
+
+static inline bool grz3_finite(const grz3_vec *v) { return grz_finite(v->x) && grz_finite(v->y) && grz_finite(v->z); }
+
+/* Is the shape a set of points at all? (shapes3.h says when it is empty.) */
+bool grz3_valid_point(const grz3_vec *point);
+bool grz3_valid_segment(const grz3_segment *segment);
+bool grz3_valid_ray(const grz3_ray *ray);
+bool grz3_valid_line(const grz3_line *line);
+bool grz3_valid_plane(const grz3_plane *plane);
+bool grz3_valid_halfspace(const grz3_halfspace *halfspace);
+bool grz3_valid_sphere(const grz3_sphere *sphere);
+bool grz3_valid_capsule(const grz3_capsule *capsule);
+bool grz3_valid_aabb(const grz3_aabb *aabb);
+bool grz3_valid_obb(const grz3_obb *obb);
+bool grz3_valid_triangle(const grz3_triangle *triangle);
+
+/* The cores of valid shapes. Those of balls, capsules, triangles and hulls refer to their points. */
+void grz3_core_point(const grz3_vec *point, grz_core *core);
+void grz3_core_segment(const grz3_segment *segment, grz_core *core);
+void grz3_core_ray(const grz3_ray *ray, grz_core *core);
+void grz3_core_line(const grz3_line *line, grz_core *core);
+void grz3_core_sphere(const grz3_sphere *sphere, grz_core *core);
+void grz3_core_capsule(const grz3_capsule *capsule, grz_core *core);
+void grz3_core_aabb(const grz3_aabb *aabb, grz_core *core);
+void grz3_core_obb(const grz3_obb *obb, grz_core *core);
+void grz3_core_triangle(const grz3_triangle *triangle, grz_core *core);
+void grz3_core_hull(const grz3_hull *hull, grz_core *core);
+
+/* Any shape; false if it is empty. */
+bool grz3_body_of(const grz3_shape *shape, grz_body *body);
+
+/* The first time of grz3_cast and grz3_sweep, or of the open ones; and, where the engine was asked, the face that is hit then, if it
+ * became known (time/times.h), or none. */
+grz_answer grz3_cast_to_face(const grz3_shape *caster, const grz3_shape *b, bool open, double *enter, grz_simplex *face);
+grz_answer grz3_sweep_to_face(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, bool open, double *enter,
+                              grz_simplex *face);
+
+#endif

@@ -1,0 +1,195 @@
+/* Cores in doubles, and their corners furthest along a direction. Compiled for each file that searches in doubles, and there for each
+ * dimension.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONVEX_SOLID_H
+#define GRZ_CONVEX_SOLID_H
+
+#include "shape/core.h"
+#include "convex/walk.h"
+#include "num/bits.h"
+#include "num/two.h"
+#include "base/isa.h"
+
+#include <math.h>
+
+/* A factor of a product that was flushed to zero, below 2^-1022, must not matter: with the other one below this, it is less than 2^-622. */
+static const double LARGEST_FACTOR = 0x1p400;
+
+/* A core in doubles, doubled as cores are. With S its size, at least the sum of the magnitudes of all terms of a coordinate: each
+ * coordinate of a corner is within 6 u S of the true one. (A center has 2 additions, a half axis is a product of two sums, 3 u, and at most
+ * 3 more additions follow; points are exact. A motion adds its way between the ends' mean, 5 u, and half of what lies between, 4 u, and two
+ * more additions: at most 10 u, for which S is twice the sum.) Points that move have their motion as center and step. */
+typedef struct solid {
+    int count, point_count;
+    const double *points;
+    double center[3], step[4][3];
+    double shift[3]; /* of points that move: the mean of their way, doubled */
+    double size;
+} solid;
+
+static GRZ_INLINE double dot(int dim, const double a[3], const double b[3]) {
+    const double xy = a[0] * b[0] + a[1] * b[1];
+    return dim == 2 ? xy : xy + a[2] * b[2];
+}
+
+static GRZ_INLINE void cross(const double a[3], const double b[3], double n[3]) {
+    n[0] = a[1] * b[2] - a[2] * b[1];
+    n[1] = a[2] * b[0] - a[0] * b[2];
+    n[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+static GRZ_INLINE void subtract(int dim, const double a[3], const double b[3], double out[3]) {
+    for (int i = 0; i < dim; i++) out[i] = a[i] - b[i];
+}
+
+static GRZ_INLINE void add_motion(int dim, const grz_core *core, solid *s) {
+    const double from = grz_time_value(core->from), to = grz_time_value(core->to);
+    double longest = 0;
+    for (int i = 0; i < dim; i++) {
+        const double way = core->way[i][0] + core->way[i][1];
+        s->shift[i] = (from + to) * way;
+        s->step[s->count][i] = (to - from) * way;
+        s->center[i] += s->shift[i];
+        longest = fabs(way) > longest ? fabs(way) : longest;
+    }
+    s->count++;
+    s->size = 2 * (s->size + 2 * ((fabs(from) + fabs(to)) * longest));
+    if (!(longest < LARGEST_FACTOR) || !(fabs(from) + fabs(to) < LARGEST_FACTOR)) s->size = (double)INFINITY;
+}
+
+/* The center is where the search begins: of points, the mean of some. */
+static GRZ_INLINE void make_solid_at_rest(int dim, const grz_core *core, solid *s) {
+    s->count = core->count;
+    s->points = core->points;
+    s->point_count = core->point_count;
+    if (core->points) {
+        const int last = s->point_count - 1;
+        for (int i = 0; i < dim; i++) s->center[i] = core->points[i] + core->points[dim * last + i];
+        s->size = 2 * core->point_size;
+        return;
+    }
+    s->size = 0;
+    double factors = 0;
+    for (int i = 0; i < dim; i++) {
+        const double *const c = core->center[i];
+        double size = (fabs(c[0]) + fabs(c[1])) + fabs(c[2]);
+        s->center[i] = (c[0] + c[1]) + c[2];
+        for (int k = 0; k < s->count; k++) {
+            const grz_generator *const g = &core->generator[k];
+            const double half = g->half[0] + g->half[1], axis = g->axis[i][0] + g->axis[i][1];
+            s->step[k][i] = half * axis;
+            size += fabs(s->step[k][i]);
+            factors += half + fabs(axis);
+        }
+        s->size = size <= s->size ? s->size : size;
+    }
+    if (!(factors < LARGEST_FACTOR)) s->size = (double)INFINITY;
+}
+
+static GRZ_INLINE void make_solid(int dim, const grz_core *core, solid *s) {
+    make_solid_at_rest(dim, core, s);
+    if (core->moves) add_motion(dim, core, s);
+}
+
+/* Coordinates of points 2 k and 2 k + 1, side by side. */
+static GRZ_INLINE void load_two(int dim, const double *p, grz_two x[3]) {
+    const grz_two first = grz_two_load(p), second = grz_two_load(p + 2);
+    if (dim == 2) {
+        x[0] = grz_two_lows(first, second);
+        x[1] = grz_two_highs(first, second);
+        return;
+    }
+    const grz_two third = grz_two_load(p + 4);
+    x[0] = grz_two_low_high(first, second);
+    x[1] = grz_two_high_low(first, third);
+    x[2] = grz_two_low_high(second, third);
+}
+
+/* How many points lie further along d than the level. */
+static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], double level) {
+    const int count = s->point_count;
+    const double *const p = s->points;
+    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(dim == 3 ? d[2] : 0)}, least = grz_two_same(level),
+                  one = grz_two_same(1);
+    grz_two beyond = grz_two_same(0);
+    int k = 0;
+    for (; k + 2 <= count; k += 2) {
+        grz_two x[3];
+        load_two(dim, p + dim * k, x);
+        const grz_two along = grz_two_dot(dim, both, x);
+        beyond = grz_two_add(beyond, grz_two_and(grz_two_less(least, along), one));
+    }
+    const bool last = k < count && dot(dim, d, p + dim * k) > level;
+    return (int)grz_two_total(beyond) + last;
+}
+
+/* A point furthest along d: of the even points in the low half, of the odd ones in the high half; numbers as doubles, which hold them
+ * all. */
+static GRZ_INLINE int furthest_of_some(int dim, const solid *s, const double d[3]) {
+    const int count = s->point_count;
+    const double *const p = s->points;
+    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(dim == 3 ? d[2] : 0)}, two = grz_two_same(2);
+    const double low = -(double)INFINITY;
+    grz_two best = grz_two_of(low, low), found = grz_two_of(0, 0), number = grz_two_of(0, 1);
+    int k = 0;
+    for (; k + 2 <= count; k += 2) {
+        grz_two x[3];
+        load_two(dim, p + dim * k, x);
+        const grz_two along = grz_two_dot(dim, both, x);
+        found = grz_two_max(found, grz_two_and(grz_two_less(best, along), number)); /* the last one that was better */
+        best = grz_two_max(best, along);
+        number = grz_two_add(number, two);
+    }
+    /* the better one of the halves, without a branch, which nobody could predict */
+    const grz_two other = grz_two_swap(best), at = grz_two_choose(grz_two_less(best, other), grz_two_swap(found), found);
+    if (k < count && dot(dim, d, p + dim * k) > grz_two_low(grz_two_max(best, other))) return k;
+    return (int)grz_two_low(at);
+}
+
+/* The same of a few points: those of balls, capsules and triangles. */
+static GRZ_INLINE int furthest_of_few(int dim, const solid *s, const double d[3]) {
+    int furthest = 0;
+    if (s->point_count == 1) return 0;
+    double most = dot(dim, d, s->points);
+    for (int k = 1; k < s->point_count; k++) {
+        const double along = dot(dim, d, s->points + dim * k);
+        furthest = along > most ? k : furthest;
+        most = along > most ? along : most;
+    }
+    return furthest;
+}
+
+/* The same of at least four points, with AVX2 (solid_avx2.c); where there are many it is worth the call. */
+int grz_furthest_point2_avx2(const double *points, int count, const double direction[2]);
+int grz_furthest_point3_avx2(const double *points, int count, const double direction[3]);
+
+static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3]) {
+    if (s->point_count <= 4) return furthest_of_few(dim, s, d);
+    if (dim == 2)
+        return GRZ_WITH_AVX2_IF(s->point_count >= 12, grz_furthest_point2_avx2(s->points, s->point_count, d), furthest_of_some(2, s, d));
+    return GRZ_WITH_AVX2_IF(s->point_count >= 8, grz_furthest_point3_avx2(s->points, s->point_count, d), furthest_of_some(3, s, d));
+}
+
+/* A corner furthest along d, and which it is. */
+static GRZ_INLINE int support(int dim, const solid *s, const double d[3], double out[3]) {
+    int id = 0;
+    if (s->points) {
+        id = furthest_point(dim, s, d);
+        for (int i = 0; i < dim; i++) out[i] = 2 * s->points[dim * id + i];
+        if (s->count == 0) return id;
+        const bool ahead = dot(dim, d, s->step[0]) > 0;
+        for (int i = 0; i < dim; i++) out[i] += s->shift[i] + (ahead ? s->step[0][i] : -s->step[0][i]);
+        return ahead ? id | GRZ_LATER : id;
+    }
+    for (int i = 0; i < dim; i++) out[i] = s->center[i];
+    for (int k = 0; k < s->count; k++) {
+        const int ahead = dot(dim, d, s->step[k]) > 0;
+        const double sign = 2 * ahead - 1;
+        id |= ahead << k;
+        for (int i = 0; i < dim; i++) out[i] += sign * s->step[k][i];
+    }
+    return id;
+}
+
+#endif
