@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core.h"
-#include "time/crossing.h"
+#include "convex/crossing.h"
 #include "num/bits.h"
 
 static bool is_round(const grz_core *core) { return !grz_zero(core->radius[0]) || !grz_zero(core->radius[1]); }

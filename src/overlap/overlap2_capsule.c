@@ -5,7 +5,7 @@
 #include "shape/core2.h"
 #include "pair/meet2.h"
 #include "overlap/path2.h"
-#include "time/moving_balls.h"
+#include "overlap/moving_balls.h"
 #include "num/grid.h"
 
 /* The capsule is the way of a circle. */

@@ -6,7 +6,7 @@
 #include "shape/core2.h"
 #include "pair/meet2.h"
 #include "overlap/triangle2.h"
-#include "time/moving_balls.h"
+#include "overlap/moving_balls.h"
 #include "num/grid.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
 #include "shape/core3.h"
 #include "pair/meet3.h"
 #include "shape/vec3.h"
-#include "time/moving_balls.h"
+#include "overlap/moving_balls.h"
 #include "num/stage.h"
 
 #include <math.h>

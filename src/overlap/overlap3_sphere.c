@@ -4,7 +4,7 @@
 #include "shape/core3.h"
 #include "pair/meet3.h"
 #include "overlap/ball_box.h"
-#include "time/moving_balls.h"
+#include "overlap/moving_balls.h"
 #include "num/squares.h"
 
 #include <math.h>

@@ -1,13 +1,13 @@
 /* The path of a point past a segment, with radii around both: two capsules, or a segment or ray cast at a capsule. If
  * they do not cross, they are nearest at an end of the path or of the segment. At each of these ends a ball moves past
- * another one (time/moving_balls.h).
+ * another one (overlap/moving_balls.h).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_2D_PATH2_H
 #define GRZ_2D_PATH2_H
 
 #include "overlap/orient2.h"
-#include "time/moving_balls.h"
+#include "overlap/moving_balls.h"
 
 /* The point starts at `origin` and moves by to - from from time 0 to 1, where it is at `to`; or without end. */
 typedef struct grz2_path {

@@ -6,7 +6,6 @@
 #define GRZ_CONVEX_SOLID_H
 
 #include "shape/core.h"
-#include "convex/walk.h"
 #include "num/bits.h"
 #include "num/two.h"
 #include "base/isa.h"

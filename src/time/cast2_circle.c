@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
 #include "pair/meet2.h"
-#include "time/moving_balls.h"
+#include "time/moving_balls_times.h"
 #include "base/isa.h"
 
 static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_circle *b, double most, bool open,

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
 #include "pair/meet3.h"
-#include "time/moving_balls.h"
+#include "time/moving_balls_times.h"
 
 GRZ_CAST_SLOWLY(sphere)
 

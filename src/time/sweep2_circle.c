@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
 #include "pair/meet2.h"
-#include "time/moving_balls.h"
+#include "time/moving_balls_times.h"
 
 GRZ_SWEEP_SLOWLY(circle, circle)
 

@@ -8,7 +8,7 @@
  * SPDX-License-Identifier: MIT */
 #include "time/times.h"
 
-#include "time/crossing.h"
+#include "convex/crossing.h"
 #include "convex/difference.h"
 #include "time/impact.h"
 #include "convex/passing.h"

@@ -2,7 +2,7 @@
  * inside, and what crosses at s > 0 and t > 0 meets there.
  *
  * SPDX-License-Identifier: MIT */
-#include "time/crossing.h"
+#include "convex/crossing.h"
 
 #include "num/stage.h"
 
