@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "pair/functions2.h"
 #include "pair/pairs.h"
 #include "time/times.h"
 #include "num/rounded.h"

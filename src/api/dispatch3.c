@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
-#include "pair/meet3.h"
+#include "pair/functions3.h"
 #include "pair/pairs.h"
 #include "time/times.h"
 #include "num/rounded.h"

@@ -5,7 +5,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "overlap/closed_form.h"
+#include "pair/functions2.h"
 #include "overlap/ball_box.h"
 #include "overlap/box_axes.h"
 #include "overlap/boxes.h"
@@ -31,7 +32,13 @@ static inline grz_meet meet_point_aabb(const grz2_point *a, const grz2_aabb *b) 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(sure | !overlap)) return (grz_meet)(overlap + (overlap & meeting) - 1);
     return meet_point_aabb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(point, aabb)
+
+grz_meet grz2_meet_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b); }
+bool grz2_overlap_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b) != GRZ_APART; }
+bool grz2_overlap_open_point_aabb(const grz2_vec *a, const grz2_aabb *b) {
+    return meet_point_aabb(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b) == GRZ_TOUCHING; }
 
 /* When no operation rounds. A sum m has 2 bits more than its terms, d and e 1 bit more, a product of them 3, a sum of two 4: on a grid of
  * 24 bits 52. A box that is solid makes the Minkowski difference solid. */
@@ -60,7 +67,17 @@ static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb 
     if (GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(segment, aabb)
+
+grz_meet grz2_meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) { return meet_segment_aabb(a, b); }
+bool grz2_overlap_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
+    return meet_segment_aabb(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
+    return meet_segment_aabb(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
+    return meet_segment_aabb(a, b) == GRZ_TOUCHING;
+}
 
 /* The way from the box's nearest point to the center: on each axis the center less the center clamped to [min, max], one rounding. A
  * negative radius gets a negative square, so that it is apart from everything, as the empty set is. */
@@ -95,7 +112,13 @@ static inline grz_meet meet_circle_aabb(const grz2_circle *a, const grz2_aabb *b
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(s.valid & grz_squares_differ(s.d2, s.r2))) return s.d2 < s.r2 ? GRZ_MEETING : GRZ_APART;
     return meet_circle_aabb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(circle, aabb)
+
+grz_meet grz2_meet_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b); }
+bool grz2_overlap_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b) != GRZ_APART; }
+bool grz2_overlap_open_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
+    return meet_circle_aabb(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz2_aabb *a, const grz2_aabb *b) {
     return grz_meet_boxes(2, &a->min.x, &a->max.x, &b->min.x, &b->max.x);
@@ -114,4 +137,8 @@ static inline grz_meet meet_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(sure | !overlap)) return (grz_meet)(overlap + (overlap & open) - 1);
     return meet_aabb_aabb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(aabb, aabb)
+
+grz_meet grz2_meet_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) { return meet_aabb_aabb(a, b); }
+bool grz2_overlap_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) { return meet_aabb_aabb(a, b) != GRZ_APART; }
+bool grz2_overlap_open_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) { return meet_aabb_aabb(a, b) == GRZ_MEETING; }
+bool grz2_touch_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) { return meet_aabb_aabb(a, b) == GRZ_TOUCHING; }

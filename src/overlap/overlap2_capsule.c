@@ -3,7 +3,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "overlap/closed_form.h"
+#include "pair/functions2.h"
 #include "overlap/path2.h"
 #include "overlap/moving_balls.h"
 #include "num/grid.h"
@@ -13,14 +14,34 @@ static inline grz_moving_balls way_past(const grz2_circle *a, const grz2_capsule
     return (grz_moving_balls){&b->a.x, &a->center.x, &b->b.x, &b->a.x, b->radius, a->radius};
 }
 GRZ_MEET_AS_BALLS(circle, capsule)
-GRZ_OVERLAP_FUNCTIONS(circle, capsule)
+
+grz_meet grz2_meet_circle_capsule(const grz2_circle *a, const grz2_capsule *b) { return meet_circle_capsule(a, b); }
+bool grz2_overlap_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
+    return meet_circle_capsule(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
+    return meet_circle_capsule(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
+    return meet_circle_capsule(a, b) == GRZ_TOUCHING;
+}
 
 /* The point is a circle of radius 0. */
 static inline grz_meet meet_point_capsule(const grz2_point *a, const grz2_capsule *b) {
     const grz2_circle point = {*a, 0};
     return meet_circle_capsule(&point, b);
 }
-GRZ_OVERLAP_FUNCTIONS(point, capsule)
+
+grz_meet grz2_meet_point_capsule(const grz2_vec *a, const grz2_capsule *b) { return meet_point_capsule(a, b); }
+bool grz2_overlap_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
+    return meet_point_capsule(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
+    return meet_point_capsule(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
+    return meet_point_capsule(a, b) == GRZ_TOUCHING;
+}
 
 static GRZ_INLINE grz2_path path_past(const grz2_capsule *a, const grz2_capsule *b) {
     return (grz2_path){&a->a, &a->b, &a->a, false, &b->a, &b->b, a->radius, b->radius};
@@ -58,11 +79,31 @@ static inline grz_meet meet_capsule_capsule(const grz2_capsule *a, const grz2_ca
     const int meet = GRZ_FILTER_CLAIMS ? grz2_contact_of(&path).any : 0;
     return GRZ_LIKELY(meet != 0) ? (grz_meet)meet : meet_capsule_capsule_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(capsule, capsule)
+
+grz_meet grz2_meet_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) { return meet_capsule_capsule(a, b); }
+bool grz2_overlap_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
+    return meet_capsule_capsule(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
+    return meet_capsule_capsule(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
+    return meet_capsule_capsule(a, b) == GRZ_TOUCHING;
+}
 
 /* The segment is a capsule of radius 0. */
 static inline grz_meet meet_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
     const grz2_capsule segment = {a->a, a->b, 0};
     return meet_capsule_capsule(&segment, b);
 }
-GRZ_OVERLAP_FUNCTIONS(segment, capsule)
+
+grz_meet grz2_meet_segment_capsule(const grz2_segment *a, const grz2_capsule *b) { return meet_segment_capsule(a, b); }
+bool grz2_overlap_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
+    return meet_segment_capsule(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
+    return meet_segment_capsule(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
+    return meet_segment_capsule(a, b) == GRZ_TOUCHING;
+}

@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "overlap/closed_form.h"
+#include "pair/functions2.h"
 #include "overlap/ball_box.h"
 #include "overlap/moving_balls.h"
 #include "num/squares.h"
@@ -24,14 +25,32 @@ static inline grz_meet meet_point_circle(const grz2_point *a, const grz2_circle 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
     return meet_point_circle_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(point, circle)
+
+grz_meet grz2_meet_point_circle(const grz2_vec *a, const grz2_circle *b) { return meet_point_circle(a, b); }
+bool grz2_overlap_point_circle(const grz2_vec *a, const grz2_circle *b) { return meet_point_circle(a, b) != GRZ_APART; }
+bool grz2_overlap_open_point_circle(const grz2_vec *a, const grz2_circle *b) {
+    return meet_point_circle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_point_circle(const grz2_vec *a, const grz2_circle *b) {
+    return meet_point_circle(a, b) == GRZ_TOUCHING;
+}
 
 /* The segment is the way of a point. */
 static inline grz_moving_balls way_past(const grz2_segment *a, const grz2_circle *b) {
     return (grz_moving_balls){&a->a.x, &b->center.x, &a->b.x, &a->a.x, 0, b->radius};
 }
 GRZ_MEET_AS_BALLS(segment, circle)
-GRZ_OVERLAP_FUNCTIONS(segment, circle)
+
+grz_meet grz2_meet_segment_circle(const grz2_segment *a, const grz2_circle *b) { return meet_segment_circle(a, b); }
+bool grz2_overlap_segment_circle(const grz2_segment *a, const grz2_circle *b) {
+    return meet_segment_circle(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_segment_circle(const grz2_segment *a, const grz2_circle *b) {
+    return meet_segment_circle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_segment_circle(const grz2_segment *a, const grz2_circle *b) {
+    return meet_segment_circle(a, b) == GRZ_TOUCHING;
+}
 
 static GRZ_NOINLINE grz_meet meet_circle_circle_slowly(const grz2_circle *a, const grz2_circle *b) {
     if (!grz2_valid_circle(a) || !grz2_valid_circle(b)) return GRZ_APART;
@@ -44,4 +63,14 @@ static inline grz_meet meet_circle_circle(const grz2_circle *a, const grz2_circl
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(valid & grz_squares_differ(d2, r2))) return d2 < r2 ? GRZ_MEETING : GRZ_APART;
     return meet_circle_circle_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(circle, circle)
+
+grz_meet grz2_meet_circle_circle(const grz2_circle *a, const grz2_circle *b) { return meet_circle_circle(a, b); }
+bool grz2_overlap_circle_circle(const grz2_circle *a, const grz2_circle *b) {
+    return meet_circle_circle(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_circle_circle(const grz2_circle *a, const grz2_circle *b) {
+    return meet_circle_circle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_circle_circle(const grz2_circle *a, const grz2_circle *b) {
+    return meet_circle_circle(a, b) == GRZ_TOUCHING;
+}

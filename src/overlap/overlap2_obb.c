@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
 #include "shape/frame2.h"
-#include "pair/meet2.h"
+#include "overlap/closed_form.h"
+#include "pair/functions2.h"
 #include "overlap/ball_box.h"
 #include "num/grid.h"
 #include "num/stage.h"
@@ -20,7 +21,11 @@ static inline grz_meet meet_point_obb(const grz2_point *a, const grz2_obb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_point_obb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(point, obb)
+
+grz_meet grz2_meet_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet_point_obb(a, b); }
+bool grz2_overlap_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet_point_obb(a, b) != GRZ_APART; }
+bool grz2_overlap_open_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet_point_obb(a, b) == GRZ_MEETING; }
+bool grz2_touch_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet_point_obb(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_segment_obb_slowly(const grz2_segment *a, const grz2_obb *b) { GRZ_MEET_CORES(segment, a, obb, b); }
 
@@ -38,7 +43,13 @@ static inline grz_meet meet_segment_obb(const grz2_segment *a, const grz2_obb *b
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_obb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(segment, obb)
+
+grz_meet grz2_meet_segment_obb(const grz2_segment *a, const grz2_obb *b) { return meet_segment_obb(a, b); }
+bool grz2_overlap_segment_obb(const grz2_segment *a, const grz2_obb *b) { return meet_segment_obb(a, b) != GRZ_APART; }
+bool grz2_overlap_open_segment_obb(const grz2_segment *a, const grz2_obb *b) {
+    return meet_segment_obb(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_segment_obb(const grz2_segment *a, const grz2_obb *b) { return meet_segment_obb(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_circle_obb_slowly(const grz2_circle *a, const grz2_obb *b) {
     if (!grz2_valid_circle(a) || !grz2_valid_obb(b)) return GRZ_APART;
@@ -66,7 +77,13 @@ static inline grz_meet meet_circle_obb(const grz2_circle *a, const grz2_obb *b) 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_circle_obb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(circle, obb)
+
+grz_meet grz2_meet_circle_obb(const grz2_circle *a, const grz2_obb *b) { return meet_circle_obb(a, b); }
+bool grz2_overlap_circle_obb(const grz2_circle *a, const grz2_obb *b) { return meet_circle_obb(a, b) != GRZ_APART; }
+bool grz2_overlap_open_circle_obb(const grz2_circle *a, const grz2_obb *b) {
+    return meet_circle_obb(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_circle_obb(const grz2_circle *a, const grz2_obb *b) { return meet_circle_obb(a, b) == GRZ_TOUCHING; }
 
 /* The four edges' normals, both boxes side by side: in each pair of doubles the low half is what a is to b, the high half what b is to a.
  * With C and S, |u| |w| times the cosine and sine of the angle between the boxes, the test on u is |t . u| against half.x |u|^2 +
@@ -144,4 +161,8 @@ static inline grz_meet meet_obb_obb(const grz2_obb *a, const grz2_obb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_obb_obb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(obb, obb)
+
+grz_meet grz2_meet_obb_obb(const grz2_obb *a, const grz2_obb *b) { return meet_obb_obb(a, b); }
+bool grz2_overlap_obb_obb(const grz2_obb *a, const grz2_obb *b) { return meet_obb_obb(a, b) != GRZ_APART; }
+bool grz2_overlap_open_obb_obb(const grz2_obb *a, const grz2_obb *b) { return meet_obb_obb(a, b) == GRZ_MEETING; }
+bool grz2_touch_obb_obb(const grz2_obb *a, const grz2_obb *b) { return meet_obb_obb(a, b) == GRZ_TOUCHING; }

@@ -3,7 +3,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "overlap/closed_form.h"
+#include "pair/functions2.h"
 #include "num/squares.h"
 #include "num/stage.h"
 
@@ -35,7 +36,13 @@ static inline grz_meet meet_point_rect(const grz2_point *a, const grz2_rect *b) 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_point_rect_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(point, rect)
+
+grz_meet grz2_meet_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet_point_rect(a, b); }
+bool grz2_overlap_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet_point_rect(a, b) != GRZ_APART; }
+bool grz2_overlap_open_point_rect(const grz2_vec *a, const grz2_rect *b) {
+    return meet_point_rect(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet_point_rect(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_circle_rect_slowly(const grz2_circle *a, const grz2_rect *b) { GRZ_MEET_CORES(circle, a, rect, b); }
 
@@ -58,7 +65,13 @@ static inline grz_meet meet_circle_rect(const grz2_circle *a, const grz2_rect *b
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_circle_rect_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(circle, rect)
+
+grz_meet grz2_meet_circle_rect(const grz2_circle *a, const grz2_rect *b) { return meet_circle_rect(a, b); }
+bool grz2_overlap_circle_rect(const grz2_circle *a, const grz2_rect *b) { return meet_circle_rect(a, b) != GRZ_APART; }
+bool grz2_overlap_open_circle_rect(const grz2_circle *a, const grz2_rect *b) {
+    return meet_circle_rect(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_circle_rect(const grz2_circle *a, const grz2_rect *b) { return meet_circle_rect(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_rect_rect_slowly(const grz2_rect *a, const grz2_rect *b) { GRZ_MEET_CORES(rect, a, rect, b); }
 
@@ -68,4 +81,8 @@ static inline grz_meet meet_rect_rect(const grz2_rect *a, const grz2_rect *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_rect_rect_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(rect, rect)
+
+grz_meet grz2_meet_rect_rect(const grz2_rect *a, const grz2_rect *b) { return meet_rect_rect(a, b); }
+bool grz2_overlap_rect_rect(const grz2_rect *a, const grz2_rect *b) { return meet_rect_rect(a, b) != GRZ_APART; }
+bool grz2_overlap_open_rect_rect(const grz2_rect *a, const grz2_rect *b) { return meet_rect_rect(a, b) == GRZ_MEETING; }
+bool grz2_touch_rect_rect(const grz2_rect *a, const grz2_rect *b) { return meet_rect_rect(a, b) == GRZ_TOUCHING; }

@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "overlap/closed_form.h"
+#include "pair/functions2.h"
 #include "num/bits.h"
 #include "num/stage.h"
 
@@ -42,4 +43,14 @@ static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_se
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return share_an_end(a, b) ? GRZ_TOUCHING : meet_segment_segment_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(segment, segment)
+
+grz_meet grz2_meet_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet_segment_segment(a, b); }
+bool grz2_overlap_segment_segment(const grz2_segment *a, const grz2_segment *b) {
+    return meet_segment_segment(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_segment_segment(const grz2_segment *a, const grz2_segment *b) {
+    return meet_segment_segment(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_segment_segment(const grz2_segment *a, const grz2_segment *b) {
+    return meet_segment_segment(a, b) == GRZ_TOUCHING;
+}

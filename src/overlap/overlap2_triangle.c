@@ -4,7 +4,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "overlap/closed_form.h"
+#include "pair/functions2.h"
 #include "overlap/triangle2.h"
 #include "overlap/moving_balls.h"
 #include "num/grid.h"
@@ -43,7 +44,17 @@ static inline grz_meet meet_point_triangle(const grz2_point *a, const grz2_trian
     const int meet = GRZ_FILTER_CLAIMS ? decide_point(a, b, false) : UNDECIDED;
     return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_point_triangle_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(point, triangle)
+
+grz_meet grz2_meet_point_triangle(const grz2_vec *a, const grz2_triangle *b) { return meet_point_triangle(a, b); }
+bool grz2_overlap_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
+    return meet_point_triangle(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
+    return meet_point_triangle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
+    return meet_point_triangle(a, b) == GRZ_TOUCHING;
+}
 
 /* Segment and triangle */
 
@@ -67,7 +78,19 @@ static inline grz_meet meet_segment_triangle(const grz2_segment *a, const grz2_t
     const int meet = GRZ_FILTER_CLAIMS ? decide_segment(a, b, false) : UNDECIDED;
     return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_segment_triangle_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(segment, triangle)
+
+grz_meet grz2_meet_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
+    return meet_segment_triangle(a, b);
+}
+bool grz2_overlap_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
+    return meet_segment_triangle(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
+    return meet_segment_triangle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
+    return meet_segment_triangle(a, b) == GRZ_TOUCHING;
+}
 
 /* Circle and triangle */
 
@@ -119,7 +142,17 @@ static inline grz_meet meet_circle_triangle(const grz2_circle *a, const grz2_tri
     const int meet = GRZ_FILTER_CLAIMS ? decide_circle(a, b) : 0;
     return GRZ_LIKELY(meet != 0) ? (grz_meet)meet : meet_circle_triangle_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(circle, triangle)
+
+grz_meet grz2_meet_circle_triangle(const grz2_circle *a, const grz2_triangle *b) { return meet_circle_triangle(a, b); }
+bool grz2_overlap_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
+    return meet_circle_triangle(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
+    return meet_circle_triangle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
+    return meet_circle_triangle(a, b) == GRZ_TOUCHING;
+}
 
 /* Two triangles */
 
@@ -140,4 +173,16 @@ static inline grz_meet meet_triangle_triangle(const grz2_triangle *a, const grz2
     const int meet = GRZ_FILTER_CLAIMS ? decide_triangle(a, b, false) : UNDECIDED;
     return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_triangle_triangle_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(triangle, triangle)
+
+grz_meet grz2_meet_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
+    return meet_triangle_triangle(a, b);
+}
+bool grz2_overlap_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
+    return meet_triangle_triangle(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
+    return meet_triangle_triangle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
+    return meet_triangle_triangle(a, b) == GRZ_TOUCHING;
+}

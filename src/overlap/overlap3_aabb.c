@@ -5,7 +5,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
-#include "pair/meet3.h"
+#include "overlap/closed_form.h"
+#include "pair/functions3.h"
 #include "overlap/ball_box.h"
 #include "overlap/box_axes.h"
 #include "overlap/boxes.h"
@@ -31,7 +32,13 @@ static inline grz_meet meet_point_aabb(const grz3_point *a, const grz3_aabb *b) 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((sure_xy & sure_z) | !overlap)) return (grz_meet)(overlap + (overlap & meeting) - 1);
     return meet_point_aabb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(point, aabb)
+
+grz_meet grz3_meet_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return meet_point_aabb(a, b); }
+bool grz3_overlap_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return meet_point_aabb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_point_aabb(const grz3_vec *a, const grz3_aabb *b) {
+    return meet_point_aabb(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return meet_point_aabb(a, b) == GRZ_TOUCHING; }
 
 /* When no operation rounds. A sum m has 2 bits more than its terms, d and e 1 bit more, a product of them 3, a sum of two 4: on a grid of
  * 24 bits 52. A box that is solid makes the Minkowski difference solid. */
@@ -63,7 +70,17 @@ static inline grz_meet meet_segment_aabb(const grz3_segment *a, const grz3_aabb 
     if (GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_aabb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(segment, aabb)
+
+grz_meet grz3_meet_segment_aabb(const grz3_segment *a, const grz3_aabb *b) { return meet_segment_aabb(a, b); }
+bool grz3_overlap_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
+    return meet_segment_aabb(a, b) != GRZ_APART;
+}
+bool grz3_overlap_open_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
+    return meet_segment_aabb(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
+    return meet_segment_aabb(a, b) == GRZ_TOUCHING;
+}
 
 /* The way from the box's nearest point to the center (Arvo, "A Simple Method for Box-Sphere Intersection Testing", 1990): on each axis the
  * center less the center clamped to [min, max], one rounding. z and the radius share a pair: the radius, clamped to 0, is left whole. */
@@ -101,7 +118,13 @@ static inline grz_meet meet_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(s.valid & grz_squares_differ(s.d2, s.r2))) return s.d2 < s.r2 ? GRZ_MEETING : GRZ_APART;
     return meet_sphere_aabb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(sphere, aabb)
+
+grz_meet grz3_meet_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) { return meet_sphere_aabb(a, b); }
+bool grz3_overlap_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) { return meet_sphere_aabb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) {
+    return meet_sphere_aabb(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) { return meet_sphere_aabb(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz3_aabb *a, const grz3_aabb *b) {
     return grz_meet_boxes(3, &a->min.x, &a->max.x, &b->min.x, &b->max.x);
@@ -123,4 +146,8 @@ static inline grz_meet meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((sure_xy & sure_z) | !overlap)) return (grz_meet)(overlap + meeting - 1);
     return meet_aabb_aabb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(aabb, aabb)
+
+grz_meet grz3_meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) { return meet_aabb_aabb(a, b); }
+bool grz3_overlap_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) { return meet_aabb_aabb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) { return meet_aabb_aabb(a, b) == GRZ_MEETING; }
+bool grz3_touch_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) { return meet_aabb_aabb(a, b) == GRZ_TOUCHING; }

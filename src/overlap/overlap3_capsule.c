@@ -4,7 +4,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
-#include "pair/meet3.h"
+#include "overlap/closed_form.h"
+#include "pair/functions3.h"
 #include "shape/vec3.h"
 #include "overlap/moving_balls.h"
 #include "num/stage.h"
@@ -16,7 +17,17 @@ static inline grz_moving_balls way_past(const grz3_sphere *a, const grz3_capsule
     return (grz_moving_balls){&b->a.x, &a->center.x, &b->b.x, &b->a.x, b->radius, a->radius};
 }
 GRZ_MEET_AS_BALLS(sphere, capsule)
-GRZ_OVERLAP_FUNCTIONS(sphere, capsule)
+
+grz_meet grz3_meet_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) { return meet_sphere_capsule(a, b); }
+bool grz3_overlap_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
+    return meet_sphere_capsule(a, b) != GRZ_APART;
+}
+bool grz3_overlap_open_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
+    return meet_sphere_capsule(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
+    return meet_sphere_capsule(a, b) == GRZ_TOUCHING;
+}
 
 static inline double clamped(double t) {
     const double most = t < 1 ? t : 1;
@@ -54,4 +65,14 @@ static inline grz_meet meet_capsule_capsule(const grz3_capsule *a, const grz3_ca
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_capsule_capsule_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(capsule, capsule)
+
+grz_meet grz3_meet_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) { return meet_capsule_capsule(a, b); }
+bool grz3_overlap_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
+    return meet_capsule_capsule(a, b) != GRZ_APART;
+}
+bool grz3_overlap_open_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
+    return meet_capsule_capsule(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
+    return meet_capsule_capsule(a, b) == GRZ_TOUCHING;
+}

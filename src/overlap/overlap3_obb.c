@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
 #include "shape/frame3.h"
-#include "pair/meet3.h"
+#include "overlap/closed_form.h"
+#include "pair/functions3.h"
 #include "overlap/ball_box.h"
 #include "num/stage.h"
 
@@ -20,7 +21,11 @@ static inline grz_meet meet_point_obb(const grz3_point *a, const grz3_obb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_point_obb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(point, obb)
+
+grz_meet grz3_meet_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet_point_obb(a, b); }
+bool grz3_overlap_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet_point_obb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet_point_obb(a, b) == GRZ_MEETING; }
+bool grz3_touch_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet_point_obb(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_segment_obb_slowly(const grz3_segment *a, const grz3_obb *b) { GRZ_MEET_CORES(segment, a, obb, b); }
 
@@ -44,7 +49,13 @@ static inline grz_meet meet_segment_obb(const grz3_segment *a, const grz3_obb *b
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_segment_obb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(segment, obb)
+
+grz_meet grz3_meet_segment_obb(const grz3_segment *a, const grz3_obb *b) { return meet_segment_obb(a, b); }
+bool grz3_overlap_segment_obb(const grz3_segment *a, const grz3_obb *b) { return meet_segment_obb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_segment_obb(const grz3_segment *a, const grz3_obb *b) {
+    return meet_segment_obb(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_segment_obb(const grz3_segment *a, const grz3_obb *b) { return meet_segment_obb(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_sphere_obb_slowly(const grz3_sphere *a, const grz3_obb *b) {
     if (!grz3_valid_sphere(a) || !grz3_valid_obb(b)) return GRZ_APART;
@@ -79,4 +90,10 @@ static inline grz_meet meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) 
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_sphere_obb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(sphere, obb)
+
+grz_meet grz3_meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { return meet_sphere_obb(a, b); }
+bool grz3_overlap_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { return meet_sphere_obb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
+    return meet_sphere_obb(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { return meet_sphere_obb(a, b) == GRZ_TOUCHING; }

@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
 #include "shape/frame3.h"
-#include "pair/meet3.h"
+#include "overlap/closed_form.h"
+#include "pair/functions3.h"
 #include "num/grid.h"
 #include "num/two.h"
 
@@ -159,7 +160,11 @@ static inline grz_meet meet_obb_obb(const grz3_obb *a, const grz3_obb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_obb_obb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(obb, obb)
+
+grz_meet grz3_meet_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet_obb_obb(a, b); }
+bool grz3_overlap_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet_obb_obb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet_obb_obb(a, b) == GRZ_MEETING; }
+bool grz3_touch_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet_obb_obb(a, b) == GRZ_TOUCHING; }
 
 /* The aabb as an obb. Its center and half extents are rounded, by less than 2 u of the box's largest coordinates: that much the larger. An
  * infinite box makes the error infinite, an invalid one has half extents that are not > 0. */
@@ -188,4 +193,8 @@ static inline grz_meet meet_aabb_obb(const grz3_aabb *a, const grz3_obb *b) {
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_aabb_obb_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(aabb, obb)
+
+grz_meet grz3_meet_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { return meet_aabb_obb(a, b); }
+bool grz3_overlap_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { return meet_aabb_obb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { return meet_aabb_obb(a, b) == GRZ_MEETING; }
+bool grz3_touch_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { return meet_aabb_obb(a, b) == GRZ_TOUCHING; }

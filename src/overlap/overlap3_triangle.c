@@ -5,7 +5,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
-#include "pair/meet3.h"
+#include "overlap/closed_form.h"
+#include "pair/functions3.h"
 #include "shape/vec3.h"
 #include "num/grid.h"
 #include "num/stage.h"
@@ -84,7 +85,19 @@ static inline grz_meet meet_segment_triangle(const grz3_segment *a, const grz3_t
     const int meet = GRZ_FILTER_CLAIMS ? decide_segment_triangle(a, b, false) : UNDECIDED;
     return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_segment_triangle_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(segment, triangle)
+
+grz_meet grz3_meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
+    return meet_segment_triangle(a, b);
+}
+bool grz3_overlap_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
+    return meet_segment_triangle(a, b) != GRZ_APART;
+}
+bool grz3_overlap_open_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
+    return meet_segment_triangle(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
+    return meet_segment_triangle(a, b) == GRZ_TOUCHING;
+}
 
 /* Two triangles */
 
@@ -153,7 +166,19 @@ static inline grz_meet meet_triangle_triangle(const grz3_triangle *a, const grz3
     const int meet = GRZ_FILTER_CLAIMS ? decide_triangle_triangle(a, b, false) : UNDECIDED;
     return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_triangle_triangle_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(triangle, triangle)
+
+grz_meet grz3_meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
+    return meet_triangle_triangle(a, b);
+}
+bool grz3_overlap_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
+    return meet_triangle_triangle(a, b) != GRZ_APART;
+}
+bool grz3_overlap_open_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
+    return meet_triangle_triangle(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
+    return meet_triangle_triangle(a, b) == GRZ_TOUCHING;
+}
 
 /* Box and triangle */
 
@@ -230,4 +255,14 @@ static inline grz_meet meet_aabb_triangle(const grz3_aabb *a, const grz3_triangl
     const int meet = GRZ_FILTER_CLAIMS ? decide_aabb_triangle(a, b, false) : UNDECIDED;
     return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_aabb_triangle_slowly(a, b);
 }
-GRZ_OVERLAP_FUNCTIONS(aabb, triangle)
+
+grz_meet grz3_meet_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet_aabb_triangle(a, b); }
+bool grz3_overlap_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
+    return meet_aabb_triangle(a, b) != GRZ_APART;
+}
+bool grz3_overlap_open_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
+    return meet_aabb_triangle(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
+    return meet_aabb_triangle(a, b) == GRZ_TOUCHING;
+}

@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "pair/functions2.h"
+#include "time/closed_form.h"
 #include "overlap/box_axes.h"
 #include "time/slabs.h"
 #include "base/isa.h"
@@ -27,3 +28,22 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
     return enter || exit ? times(origin, to, from, b, most, enter, exit) : verdict(origin, to, b, most);
 }
 GRZ_CASTS_WITH_AVX2(aabb)
+
+bool grz2_times_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
+    return cast_segment_aabb(a, b, open, enter, exit);
+}
+bool grz2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit) {
+    return cast_segment_aabb(a, b, false, enter, exit);
+}
+bool grz2_cast_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit) {
+    return cast_segment_aabb(a, b, true, enter, exit);
+}
+bool grz2_times_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
+    return cast_ray_aabb(a, b, open, enter, exit);
+}
+bool grz2_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, double *exit) {
+    return cast_ray_aabb(a, b, false, enter, exit);
+}
+bool grz2_cast_open_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, double *exit) {
+    return cast_ray_aabb(a, b, true, enter, exit);
+}

@@ -6,7 +6,7 @@
 #if defined(GRZ_HAS_AVX)
 #include "num/lanes/avx2.h"
 
-#include "pair/meet2.h"
+#include "pair/functions2.h"
 #include "time/slabs_at_once.h"
 
 bool GRZ_ISA(grz2_cast_segment_aabb)(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {

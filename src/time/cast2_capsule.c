@@ -4,7 +4,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "pair/functions2.h"
+#include "time/closed_form.h"
 #include "overlap/path2.h"
 #include "num/roots.h"
 #include "num/dd.h"
@@ -167,3 +168,23 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
     return contact.any > 0 ? times(&path, contact, enter, exit) : contact.any;
 }
 GRZ_CASTS(capsule)
+
+bool grz2_times_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, bool open, double *enter,
+                                     double *exit) {
+    return cast_segment_capsule(a, b, open, enter, exit);
+}
+bool grz2_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit) {
+    return cast_segment_capsule(a, b, false, enter, exit);
+}
+bool grz2_cast_open_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit) {
+    return cast_segment_capsule(a, b, true, enter, exit);
+}
+bool grz2_times_cast_ray_capsule(const grz2_ray *a, const grz2_capsule *b, bool open, double *enter, double *exit) {
+    return cast_ray_capsule(a, b, open, enter, exit);
+}
+bool grz2_cast_ray_capsule(const grz2_ray *a, const grz2_capsule *b, double *enter, double *exit) {
+    return cast_ray_capsule(a, b, false, enter, exit);
+}
+bool grz2_cast_open_ray_capsule(const grz2_ray *a, const grz2_capsule *b, double *enter, double *exit) {
+    return cast_ray_capsule(a, b, true, enter, exit);
+}

@@ -15,7 +15,7 @@
 #if defined(GRZ_HAS_AVX)
 #include "num/lanes/avx2.h"
 
-#include "pair/meet2.h"
+#include "pair/functions2.h"
 #include "time/times.h"
 #include "num/stage.h"
 #include "num/lanes/fused.h"

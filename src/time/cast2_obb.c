@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "time/cast2_obb.h"
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "pair/functions2.h"
+#include "time/closed_form.h"
 #include "base/isa.h"
 
 /* One pair of slabs; the facet across u is made of generator 1. */
@@ -33,3 +34,22 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
     return hit <= 0 ? hit : times(origin, to, from, b, &t, s.last, enter, exit);
 }
 GRZ_CASTS_WITH_AVX2(obb)
+
+bool grz2_times_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, bool open, double *enter, double *exit) {
+    return cast_segment_obb(a, b, open, enter, exit);
+}
+bool grz2_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit) {
+    return cast_segment_obb(a, b, false, enter, exit);
+}
+bool grz2_cast_open_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit) {
+    return cast_segment_obb(a, b, true, enter, exit);
+}
+bool grz2_times_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, bool open, double *enter, double *exit) {
+    return cast_ray_obb(a, b, open, enter, exit);
+}
+bool grz2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit) {
+    return cast_ray_obb(a, b, false, enter, exit);
+}
+bool grz2_cast_open_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit) {
+    return cast_ray_obb(a, b, true, enter, exit);
+}

@@ -7,7 +7,7 @@
 #include "num/lanes/avx2.h"
 
 #include "time/cast2_obb.h"
-#include "pair/meet2.h"
+#include "pair/functions2.h"
 #include "time/obb_times.h"
 
 /* 1, -1, 0: a hit, none, not certain. */

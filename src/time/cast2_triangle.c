@@ -3,7 +3,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "pair/functions2.h"
+#include "time/closed_form.h"
 #include "overlap/triangle2.h"
 #include "num/two.h"
 
@@ -123,3 +124,23 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
     return hit > 0 ? times(&m, b, enter, exit) : hit;
 }
 GRZ_CASTS(triangle)
+
+bool grz2_times_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, bool open, double *enter,
+                                      double *exit) {
+    return cast_segment_triangle(a, b, open, enter, exit);
+}
+bool grz2_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit) {
+    return cast_segment_triangle(a, b, false, enter, exit);
+}
+bool grz2_cast_open_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit) {
+    return cast_segment_triangle(a, b, true, enter, exit);
+}
+bool grz2_times_cast_ray_triangle(const grz2_ray *a, const grz2_triangle *b, bool open, double *enter, double *exit) {
+    return cast_ray_triangle(a, b, open, enter, exit);
+}
+bool grz2_cast_ray_triangle(const grz2_ray *a, const grz2_triangle *b, double *enter, double *exit) {
+    return cast_ray_triangle(a, b, false, enter, exit);
+}
+bool grz2_cast_open_ray_triangle(const grz2_ray *a, const grz2_triangle *b, double *enter, double *exit) {
+    return cast_ray_triangle(a, b, true, enter, exit);
+}

@@ -6,7 +6,7 @@
 #if defined(GRZ_HAS_AVX)
 #include "num/lanes/avx2.h"
 
-#include "pair/meet3.h"
+#include "pair/functions3.h"
 #include "time/slabs_at_once.h"
 
 bool GRZ_ISA(grz3_cast_segment_aabb)(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {

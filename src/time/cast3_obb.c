@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "time/cast3_obb.h"
 #include "shape/core3.h"
-#include "pair/meet3.h"
+#include "pair/functions3.h"
+#include "time/closed_form.h"
 #include "shape/vec3.h"
 #include "time/moving_boxes.h"
 #include "base/isa.h"
@@ -72,3 +73,22 @@ static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz
     return GRZ_LIKELY(hit != 0) ? hit : cast_anywhere(origin, to, from, b, most, enter, exit);
 }
 GRZ_CASTS(obb)
+
+bool grz3_times_cast_segment_obb(const grz3_segment *a, const grz3_obb *b, bool open, double *enter, double *exit) {
+    return cast_segment_obb(a, b, open, enter, exit);
+}
+bool grz3_cast_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit) {
+    return cast_segment_obb(a, b, false, enter, exit);
+}
+bool grz3_cast_open_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit) {
+    return cast_segment_obb(a, b, true, enter, exit);
+}
+bool grz3_times_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, bool open, double *enter, double *exit) {
+    return cast_ray_obb(a, b, open, enter, exit);
+}
+bool grz3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit) {
+    return cast_ray_obb(a, b, false, enter, exit);
+}
+bool grz3_cast_open_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit) {
+    return cast_ray_obb(a, b, true, enter, exit);
+}

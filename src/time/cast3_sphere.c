@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
-#include "pair/meet3.h"
+#include "pair/functions3.h"
+#include "time/closed_form.h"
 #include "time/moving_balls_times.h"
 
 GRZ_CAST_SLOWLY(sphere)
@@ -34,10 +35,29 @@ static GRZ_INLINE bool cast(const grz3_vec *origin, const grz3_vec *to, const gr
 static GRZ_INLINE bool cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, bool open, double *enter, double *exit) {
     return cast(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit);
 }
-GRZ_CAST_FUNCTIONS(segment, sphere)
+
+bool grz3_times_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, bool open, double *enter,
+                                    double *exit) {
+    return cast_segment_sphere(a, b, open, enter, exit);
+}
+bool grz3_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, double *enter, double *exit) {
+    return cast_segment_sphere(a, b, false, enter, exit);
+}
+bool grz3_cast_open_segment_sphere(const grz3_segment *a, const grz3_sphere *b, double *enter, double *exit) {
+    return cast_segment_sphere(a, b, true, enter, exit);
+}
 
 static GRZ_INLINE bool cast_ray_sphere(const grz3_ray *a, const grz3_sphere *b, bool open, double *enter, double *exit) {
     static const grz3_vec nowhere = {0};
     return cast(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit);
 }
-GRZ_CAST_FUNCTIONS(ray, sphere)
+
+bool grz3_times_cast_ray_sphere(const grz3_ray *a, const grz3_sphere *b, bool open, double *enter, double *exit) {
+    return cast_ray_sphere(a, b, open, enter, exit);
+}
+bool grz3_cast_ray_sphere(const grz3_ray *a, const grz3_sphere *b, double *enter, double *exit) {
+    return cast_ray_sphere(a, b, false, enter, exit);
+}
+bool grz3_cast_open_ray_sphere(const grz3_ray *a, const grz3_sphere *b, double *enter, double *exit) {
+    return cast_ray_sphere(a, b, true, enter, exit);
+}

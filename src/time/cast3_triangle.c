@@ -5,7 +5,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
-#include "pair/meet3.h"
+#include "pair/functions3.h"
+#include "time/closed_form.h"
 #include "time/passage3.h"
 #include "shape/vec3.h"
 #include "num/extended.h"
@@ -189,3 +190,23 @@ static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz
     return cast_with_times(origin, to, from, b, most, enter, exit);
 }
 GRZ_CASTS(triangle)
+
+bool grz3_times_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, bool open, double *enter,
+                                      double *exit) {
+    return cast_segment_triangle(a, b, open, enter, exit);
+}
+bool grz3_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit) {
+    return cast_segment_triangle(a, b, false, enter, exit);
+}
+bool grz3_cast_open_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit) {
+    return cast_segment_triangle(a, b, true, enter, exit);
+}
+bool grz3_times_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, bool open, double *enter, double *exit) {
+    return cast_ray_triangle(a, b, open, enter, exit);
+}
+bool grz3_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double *enter, double *exit) {
+    return cast_ray_triangle(a, b, false, enter, exit);
+}
+bool grz3_cast_open_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double *enter, double *exit) {
+    return cast_ray_triangle(a, b, true, enter, exit);
+}

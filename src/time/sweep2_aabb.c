@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "pair/functions2.h"
+#include "time/closed_form.h"
 #include "overlap/box_axes.h"
 #include "time/moving_ball_box.h"
 #include "time/slabs.h"
@@ -30,6 +31,19 @@ static GRZ_INLINE grz_answer sweep_aabb_aabb_further(const grz2_aabb *a, const g
 }
 GRZ_SWEEP_WITH_AVX2(aabb, aabb)
 
+grz_answer grz2_times_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                                      bool open, double *enter, double *exit) {
+    return sweep_aabb_aabb(a, da, b, db, open, enter, exit);
+}
+bool grz2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                          double *enter, double *exit) {
+    return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
+}
+bool grz2_sweep_open_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                               double *enter, double *exit) {
+    return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
+}
+
 GRZ_SWEEP_SLOWLY(circle, aabb)
 
 static GRZ_INLINE grz_answer sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, bool open,
@@ -38,4 +52,16 @@ static GRZ_INLINE grz_answer sweep_circle_aabb(const grz2_circle *a, const grz2_
     const int contact = grz_ball_box_contact(2, &pair, enter, exit);
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_circle_aabb(a, da, b, db, open, enter, exit);
 }
-GRZ_SWEEP_FUNCTIONS(circle, aabb)
+
+grz_answer grz2_times_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
+                                        const grz2_vec *db, bool open, double *enter, double *exit) {
+    return sweep_circle_aabb(a, da, b, db, open, enter, exit);
+}
+bool grz2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                            double *enter, double *exit) {
+    return sweep_circle_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
+}
+bool grz2_sweep_open_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                                 double *enter, double *exit) {
+    return sweep_circle_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
+}

@@ -6,7 +6,7 @@
 #if defined(GRZ_HAS_AVX)
 #include "num/lanes/avx2.h"
 
-#include "pair/meet2.h"
+#include "pair/functions2.h"
 #include "time/slabs_at_once.h"
 
 grz_answer GRZ_ISA(grz2_sweep_aabb_aabb)(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, bool open,

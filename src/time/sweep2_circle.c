@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
-#include "pair/meet2.h"
+#include "pair/functions2.h"
+#include "time/closed_form.h"
 #include "time/moving_balls_times.h"
 
 GRZ_SWEEP_SLOWLY(circle, circle)
@@ -31,4 +32,16 @@ static GRZ_INLINE grz_answer sweep_circle_circle(const grz2_circle *a, const grz
     if (certain && !touch) return grz_answered(grz_never(enter, exit));
     return sweep_further(certain, t.a, t.b, t.c, t.p2 + t.r2, a, da, b, db, open, enter, exit);
 }
-GRZ_SWEEP_FUNCTIONS(circle, circle)
+
+grz_answer grz2_times_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
+                                          const grz2_vec *db, bool open, double *enter, double *exit) {
+    return sweep_circle_circle(a, da, b, db, open, enter, exit);
+}
+bool grz2_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
+                              double *enter, double *exit) {
+    return sweep_circle_circle(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
+}
+bool grz2_sweep_open_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
+                                   double *enter, double *exit) {
+    return sweep_circle_circle(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
+}

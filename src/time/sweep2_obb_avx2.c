@@ -7,7 +7,7 @@
 #if defined(GRZ_HAS_AVX)
 #include "num/lanes/avx2.h"
 
-#include "pair/meet2.h"
+#include "pair/functions2.h"
 #include "time/obb_times.h"
 #include "time/sweep2_obb.h"
 

@@ -6,7 +6,7 @@
 #if defined(GRZ_HAS_AVX)
 #include "num/lanes/avx2.h"
 
-#include "pair/meet3.h"
+#include "pair/functions3.h"
 #include "time/slabs_at_once.h"
 
 grz_answer GRZ_ISA(grz3_sweep_aabb_aabb)(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,

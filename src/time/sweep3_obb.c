@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
-#include "pair/meet3.h"
+#include "pair/functions3.h"
+#include "time/closed_form.h"
 #include "shape/vec3.h"
 #include "time/moving_boxes.h"
 
@@ -174,7 +175,19 @@ static GRZ_INLINE grz_answer sweep_obb_obb(const grz3_obb *a, const grz3_vec *da
     if (contact == 0) contact = contact_again(NULL, a, da, b, db, enter, exit);
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
 }
-GRZ_SWEEP_FUNCTIONS(obb, obb)
+
+grz_answer grz3_times_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                                    bool open, double *enter, double *exit) {
+    return sweep_obb_obb(a, da, b, db, open, enter, exit);
+}
+bool grz3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,
+                        double *exit) {
+    return sweep_obb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
+}
+bool grz3_sweep_open_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                             double *enter, double *exit) {
+    return sweep_obb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
+}
 
 static GRZ_INLINE grz_answer sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open,
                                             double *enter, double *exit) {
@@ -182,4 +195,16 @@ static GRZ_INLINE grz_answer sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *
     if (contact == 0) contact = contact_again(a, NULL, da, b, db, enter, exit);
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_obb(a, da, b, db, open, enter, exit);
 }
-GRZ_SWEEP_FUNCTIONS(aabb, obb)
+
+grz_answer grz3_times_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                                     bool open, double *enter, double *exit) {
+    return sweep_aabb_obb(a, da, b, db, open, enter, exit);
+}
+bool grz3_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,
+                         double *exit) {
+    return sweep_aabb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
+}
+bool grz3_sweep_open_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                              double *enter, double *exit) {
+    return sweep_aabb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
+}

@@ -1,8 +1,8 @@
 /* The pairs of this space that have functions of their own.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_2D_MEET2_H
-#define GRZ_2D_MEET2_H
+#ifndef GRZ_PAIR_FUNCTIONS2_H
+#define GRZ_PAIR_FUNCTIONS2_H
 
 #include <graze/query2.h>
 #include <graze/times2.h>
@@ -10,6 +10,6 @@
 #define GRZ_NAME(x) grz2_##x
 #define GRZ_DIMENSION 2
 #define GRZ_PAIR_LIST "pair/pairs2.inc"
-#include "pair/meet.inc"
+#include "pair/functions.inc"
 
 #endif

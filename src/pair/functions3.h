@@ -1,8 +1,8 @@
 /* The pairs of this space that have functions of their own.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_3D_MEET3_H
-#define GRZ_3D_MEET3_H
+#ifndef GRZ_PAIR_FUNCTIONS3_H
+#define GRZ_PAIR_FUNCTIONS3_H
 
 #include <graze/query3.h>
 #include <graze/times3.h>
@@ -10,6 +10,6 @@
 #define GRZ_NAME(x) grz3_##x
 #define GRZ_DIMENSION 3
 #define GRZ_PAIR_LIST "pair/pairs3.inc"
-#include "pair/meet.inc"
+#include "pair/functions.inc"
 
 #endif
