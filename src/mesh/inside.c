@@ -1,4 +1,4 @@
-/* Is a mesh closed, and what is inside of it?
+/* What is inside of a mesh?
  *
  * Parity of the triangles that the way from the point along x crosses. Where it meets an edge or a vertex it is decided for a point that is
  * moved by an infinitely small e in y and e^2 in z (Edelsbrunner and Mucke, Simulation of simplicity, 1990): seen along x it is then on no
@@ -6,7 +6,6 @@
  * 2, of which each edge belongs to an even number, has no outline: so the parity is that of any other way to infinity.
  *
  * SPDX-License-Identifier: MIT */
-#include "base/memory.h"
 #include "num/bits.h"
 #include "mesh/mesh.h"
 #include "tree/search.h"
@@ -15,72 +14,6 @@
 #include <graze/query3.h>
 
 #include <math.h>
-#include <string.h>
-
-/* An edge that was met, by a corner that it begins at, and how often. */
-typedef struct grz_edge {
-    uint32_t corner, count;
-} grz_edge;
-
-/* A corner's number is 12 * block + 3 * lane + its own. */
-static void ends_of(const grz_mesh *mesh, uint32_t corner, grz3_vec ends[2]) {
-    const grz3_triangle t = grz_mesh_triangle(mesh, corner / 12, (int)(corner / 3 % GRZ_BLOCK));
-    const grz3_vec *const corners[3] = {&t.a, &t.b, &t.c};
-    ends[0] = *corners[corner % 3];
-    ends[1] = *corners[(corner + 1) % 3];
-}
-
-static uint64_t mixed(uint64_t x) {
-    x ^= x >> 32;
-    x *= UINT64_C(0xd6e8feb86659fd93);
-    return x ^ x >> 29;
-}
-
-static uint64_t hash_of(const grz3_vec *v) {
-    return mixed(mixed(mixed((uint64_t)grz_order(v->x)) + (uint64_t)grz_order(v->y)) + (uint64_t)grz_order(v->z));
-}
-
-/* A hash table: its places are a power of two, at most half of them used. */
-static void count_edge(const grz_mesh *mesh, grz_edge_table t, uint32_t corner) {
-    grz3_vec ends[2], others[2];
-    ends_of(mesh, corner, ends);
-    if (grz_same_point(&ends[0], &ends[1])) return;
-    size_t at = (size_t)mixed(hash_of(&ends[0]) + hash_of(&ends[1])) & (t.places - 1);
-    for (; t.edges[at].count > 0; at = (at + 1) & (t.places - 1)) {
-        ends_of(mesh, t.edges[at].corner, others);
-        if ((grz_same_point(&ends[0], &others[0]) && grz_same_point(&ends[1], &others[1])) ||
-            (grz_same_point(&ends[0], &others[1]) && grz_same_point(&ends[1], &others[0])))
-            break;
-    }
-    if (t.edges[at].count == 0) t.edges[at].corner = corner;
-    t.edges[at].count++;
-}
-
-grz_edge_table grz_edge_table_take(const grz_mesh *mesh) {
-    size_t places = 16;
-    while (places < 6 * mesh->triangles) places *= 2;
-    return (grz_edge_table){places, grz_allocate(mesh->allocator, places, sizeof(grz_edge))};
-}
-
-void grz_edge_table_give_back(const grz_mesh *mesh, grz_edge_table table) {
-    grz_release(mesh->allocator, table.edges, table.places, sizeof(grz_edge));
-}
-
-void grz_mesh_count_open_edges(grz_mesh *mesh, grz_edge_table table) {
-    memset(table.edges, 0, table.places * sizeof(grz_edge));
-    for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
-        const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
-        for (int lane = 0; lane < GRZ_LANES; lane++) {
-            const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;
-            if (!grz_bvh_is_leaf(node->child[lane])) continue;
-            for (uint32_t k = 0; k < 3 * (leaf % GRZ_BLOCK + 1); k++) count_edge(mesh, table, leaf / GRZ_BLOCK * 12 + k);
-        }
-    }
-    mesh->open_edges = 0;
-    for (size_t i = 0; i < table.places; i++) mesh->open_edges += table.edges[i].count % 2;
-}
-
-/* Parity */
 
 typedef struct crossings {
     const grz_mesh *mesh;

@@ -128,21 +128,49 @@ grz3_frustum grz3_frustum_from_planes(const grz3_plane plane[6]) {
 
 grz3_shape grz3_shape_from_frustum(const grz3_frustum *frustum) { return (grz3_shape){.kind = GRZ_HULL, .hull = {8, frustum->corner}}; }
 
-/* A plane that is not finite culls nothing; an invalid shape is on no side of a plane. */
-#define CULLING(shape) \
-    bool grz3_conservative_overlap_##shape##_frustum(const grz3_##shape *a, const grz3_frustum *b) { \
-        for (int i = 0; i < 6; i++) \
-            if (grz3_side_plane_##shape(&b->plane[i], a) == GRZ_SIDE_BEYOND) return false; \
-        return grz3_valid_##shape(a); \
-    } \
-    bool grz3_overlap_##shape##_frustum(const grz3_##shape *a, const grz3_frustum *b) { \
-        if (!grz3_conservative_overlap_##shape##_frustum(a, b)) return false; \
-        grz_core x, y; \
-        grz3_core_##shape(a, &x); \
-        grz_core_points(&y, 3, &b->corner[0].x, 8); \
-        return grz_finite(y.point_size) && grz_meet_cores(&x, &y) != GRZ_APART; \
-    }
+/* Does the core, which is valid, meet the hull of the corners? */
+static GRZ_NOINLINE bool meets_corners(const grz_core *a, const grz3_frustum *b) {
+    grz_core y;
+    grz_core_points(&y, 3, &b->corner[0].x, 8);
+    return grz_finite(y.point_size) && grz_meet_cores(a, &y) != GRZ_APART;
+}
 
-CULLING(sphere)
-CULLING(aabb)
-CULLING(obb)
+/* A plane that is not finite culls nothing; an invalid shape is on no side of a plane. */
+bool grz3_conservative_overlap_sphere_frustum(const grz3_sphere *a, const grz3_frustum *b) {
+    for (int i = 0; i < 6; i++)
+        if (grz3_side_plane_sphere(&b->plane[i], a) == GRZ_SIDE_BEYOND) return false;
+    return grz3_valid_sphere(a);
+}
+
+bool grz3_overlap_sphere_frustum(const grz3_sphere *a, const grz3_frustum *b) {
+    if (!grz3_conservative_overlap_sphere_frustum(a, b)) return false;
+    grz_core core;
+    grz3_core_sphere(a, &core);
+    return meets_corners(&core, b);
+}
+
+bool grz3_conservative_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frustum *b) {
+    for (int i = 0; i < 6; i++)
+        if (grz3_side_plane_aabb(&b->plane[i], a) == GRZ_SIDE_BEYOND) return false;
+    return grz3_valid_aabb(a);
+}
+
+bool grz3_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frustum *b) {
+    if (!grz3_conservative_overlap_aabb_frustum(a, b)) return false;
+    grz_core core;
+    grz3_core_aabb(a, &core);
+    return meets_corners(&core, b);
+}
+
+bool grz3_conservative_overlap_obb_frustum(const grz3_obb *a, const grz3_frustum *b) {
+    for (int i = 0; i < 6; i++)
+        if (grz3_side_plane_obb(&b->plane[i], a) == GRZ_SIDE_BEYOND) return false;
+    return grz3_valid_obb(a);
+}
+
+bool grz3_overlap_obb_frustum(const grz3_obb *a, const grz3_frustum *b) {
+    if (!grz3_conservative_overlap_obb_frustum(a, b)) return false;
+    grz_core core;
+    grz3_core_obb(a, &core);
+    return meets_corners(&core, b);
+}

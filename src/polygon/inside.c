@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
 #include "num/bits.h"
+#include "polygon/polygon.h"
 #include "polygon/rings.h"
 #include "tree/search.h"
 

@@ -1,6 +1,7 @@
 /* The making of a polygon.
  *
  * SPDX-License-Identifier: MIT */
+#include "polygon/polygon.h"
 #include "polygon/rings.h"
 
 #include "base/memory.h"

@@ -3,8 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "polygon/rings.h"
 
-/* As many edges as grz_bvh_build takes. */
-#define MOST_POINTS (UINT32_C(0x80000000) / GRZ_POLYGON_LEAF - 1)
+enum { MOST_POINTS = (1 << 29) - 1 }; /* as the header says; a polygon's tree takes no more edges */
 
 static size_t size_of_point(const grz2_rings *rings) { return 2 * (rings->number == GRZ_FLOAT ? sizeof(float) : sizeof(double)); }
 

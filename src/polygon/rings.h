@@ -6,7 +6,8 @@
 
 #include "num/bits.h"
 #include "num/stage.h"
-#include "polygon/polygon.h"
+
+#include <graze/polygon.h>
 
 /* Are the arguments in their domain (polygon.h)? The coordinates are not looked at. */
 bool grz_rings_are_good(const grz2_rings *rings);

@@ -162,36 +162,71 @@ static grz_answer find_all(const question *q, grz_tree_hit *buffer, size_t capac
     return answer;
 }
 
-#define FOR_EACH_SPACE(X) X(2) X(3)
+static question cast_at(const grz_tree *tree, int dim, const void *caster, const grz_tree_query_options *options) {
+    return (question){.tree = tree, .dim = dim, .shape = caster, .how = grz_tree_how(options)};
+}
 
-#define CASTS(D) \
-    grz_answer grz##D##_tree_cast_first(const grz_tree *tree, const grz##D##_shape *caster, const grz_tree_query_options *options, \
-                                        grz_tree_hit *hit) { \
-        return find_first(&(question){.tree = tree, .dim = D, .shape = caster, .how = grz_tree_how(options)}, hit); \
-    } \
-    grz_answer grz##D##_tree_cast_any(const grz_tree *tree, const grz##D##_shape *caster, const grz_tree_query_options *options) { \
-        return find_first(&(question){.tree = tree, .dim = D, .shape = caster, .how = grz_tree_how(options)}, NULL); \
-    } \
-    grz_answer grz##D##_tree_cast_all(const grz_tree *tree, const grz##D##_shape *caster, const grz_tree_query_options *options, \
-                                      grz_tree_hit *buffer, size_t capacity, size_t *total) { \
-        return find_all(&(question){.tree = tree, .dim = D, .shape = caster, .how = grz_tree_how(options)}, buffer, capacity, total); \
-    }
-FOR_EACH_SPACE(CASTS)
+static question sweep_past(const grz_tree *tree, int dim, const void *mover, const void *by, const grz_tree_query_options *options) {
+    return (question){.tree = tree, .dim = dim, .shape = mover, .by = by, .sweeps = true, .how = grz_tree_how(options)};
+}
 
-#define SWEEPS(D) \
-    grz_answer grz##D##_tree_sweep_first(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, \
-                                         const grz_tree_query_options *options, grz_tree_hit *hit) { \
-        return find_first(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .how = grz_tree_how(options)}, \
-                          hit); \
-    } \
-    grz_answer grz##D##_tree_sweep_any(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, \
-                                       const grz_tree_query_options *options) { \
-        return find_first(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .how = grz_tree_how(options)}, \
-                          NULL); \
-    } \
-    grz_answer grz##D##_tree_sweep_all(const grz_tree *tree, const grz##D##_shape *mover, const grz##D##_vec *by, \
-                                       const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity, size_t *total) { \
-        return find_all(&(question){.tree = tree, .dim = D, .shape = mover, .by = by, .sweeps = true, .how = grz_tree_how(options)}, \
-                        buffer, capacity, total); \
-    }
-FOR_EACH_SPACE(SWEEPS)
+grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
+                                grz_tree_hit *hit) {
+    const question q = cast_at(tree, 2, caster, options);
+    return find_first(&q, hit);
+}
+grz_answer grz2_tree_cast_any(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options) {
+    const question q = cast_at(tree, 2, caster, options);
+    return find_first(&q, NULL);
+}
+grz_answer grz2_tree_cast_all(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
+                              grz_tree_hit *buffer, size_t capacity, size_t *total) {
+    const question q = cast_at(tree, 2, caster, options);
+    return find_all(&q, buffer, capacity, total);
+}
+grz_answer grz2_tree_sweep_first(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
+                                 const grz_tree_query_options *options, grz_tree_hit *hit) {
+    const question q = sweep_past(tree, 2, mover, by, options);
+    return find_first(&q, hit);
+}
+grz_answer grz2_tree_sweep_any(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
+                               const grz_tree_query_options *options) {
+    const question q = sweep_past(tree, 2, mover, by, options);
+    return find_first(&q, NULL);
+}
+grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
+                               const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
+                               size_t *total) {
+    const question q = sweep_past(tree, 2, mover, by, options);
+    return find_all(&q, buffer, capacity, total);
+}
+grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
+                                grz_tree_hit *hit) {
+    const question q = cast_at(tree, 3, caster, options);
+    return find_first(&q, hit);
+}
+grz_answer grz3_tree_cast_any(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options) {
+    const question q = cast_at(tree, 3, caster, options);
+    return find_first(&q, NULL);
+}
+grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
+                              grz_tree_hit *buffer, size_t capacity, size_t *total) {
+    const question q = cast_at(tree, 3, caster, options);
+    return find_all(&q, buffer, capacity, total);
+}
+grz_answer grz3_tree_sweep_first(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
+                                 const grz_tree_query_options *options, grz_tree_hit *hit) {
+    const question q = sweep_past(tree, 3, mover, by, options);
+    return find_first(&q, hit);
+}
+grz_answer grz3_tree_sweep_any(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
+                               const grz_tree_query_options *options) {
+    const question q = sweep_past(tree, 3, mover, by, options);
+    return find_first(&q, NULL);
+}
+grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
+                               const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
+                               size_t *total) {
+    const question q = sweep_past(tree, 3, mover, by, options);
+    return find_all(&q, buffer, capacity, total);
+}

@@ -86,14 +86,22 @@ grz_status grz_tree_remove(grz_tree *tree, uint32_t place) {
     return GRZ_OK;
 }
 
-#define NUMBERS_2(b) ((const double[6]){b->min.x, b->min.y, b->max.x, b->max.y})
-#define NUMBERS_3(b) ((const double[6]){b->min.x, b->min.y, b->min.z, b->max.x, b->max.y, b->max.z})
-#define CHANGES(D) \
-    grz_status grz##D##_tree_insert(grz_tree *tree, const grz##D##_aabb *box, uint32_t id, uint32_t *place) { \
-        return insert(tree, D, NUMBERS_##D(box), id, place); \
-    } \
-    grz_status grz##D##_tree_move(grz_tree *tree, uint32_t place, const grz##D##_aabb *box) { \
-        return move(tree, D, place, NUMBERS_##D(box)); \
-    }
-CHANGES(2)
-CHANGES(3)
+grz_status grz2_tree_insert(grz_tree *tree, const grz2_aabb *box, uint32_t id, uint32_t *place) {
+    const double numbers[6] = {box->min.x, box->min.y, box->max.x, box->max.y};
+    return insert(tree, 2, numbers, id, place);
+}
+
+grz_status grz2_tree_move(grz_tree *tree, uint32_t place, const grz2_aabb *box) {
+    const double numbers[6] = {box->min.x, box->min.y, box->max.x, box->max.y};
+    return move(tree, 2, place, numbers);
+}
+
+grz_status grz3_tree_insert(grz_tree *tree, const grz3_aabb *box, uint32_t id, uint32_t *place) {
+    const double numbers[6] = {box->min.x, box->min.y, box->min.z, box->max.x, box->max.y, box->max.z};
+    return insert(tree, 3, numbers, id, place);
+}
+
+grz_status grz3_tree_move(grz_tree *tree, uint32_t place, const grz3_aabb *box) {
+    const double numbers[6] = {box->min.x, box->min.y, box->min.z, box->max.x, box->max.y, box->max.z};
+    return move(tree, 3, place, numbers);
+}
