@@ -13,6 +13,7 @@
 #include "time/impact.h"
 #include "convex/passing.h"
 #include "num/bits.h"
+#include "num/bracket.h"
 #include "num/rounded.h"
 
 #include <float.h>
@@ -116,38 +117,7 @@ static grz_time midpoint_after(int64_t order) {
     return (grz_time){.part = {x, next}, .exponent = -1};
 }
 
-static bool touches_by(const motion *m, int64_t order) { return meet_until(m, midpoint_after(order)) != GRZ_APART; }
-
-/* The doubles between which the first time lies: it is not by low, but by high. */
-typedef struct bracket {
-    int64_t low, high;
-} bracket;
-
-/* Doubles that are soon asked one by one. */
-enum { FEW = 16 };
-
-static uint64_t width(const bracket *b) { return (uint64_t)b->high - (uint64_t)b->low; }
-
-static void narrow(const motion *m, bracket *b, int64_t at) {
-    if (at <= b->low || at >= b->high) return;
-    if (touches_by(m, at)) b->high = at;
-    else b->low = at;
-}
-
-/* From a time that is about right to both sides, in steps that grow. */
-static void search_around(const motion *m, bracket *b, int64_t guess) {
-    narrow(m, b, guess);
-    for (int64_t step = 1; b->high == guess && step <= FEW; step *= 4) {
-        narrow(m, b, guess - step);
-        guess = b->high;
-    }
-    for (int64_t step = 1; b->low == guess && step <= FEW; step *= 4) {
-        narrow(m, b, guess + step);
-        guess = b->low;
-    }
-}
-
-static void halve(const motion *m, bracket *b) { narrow(m, b, b->low + (int64_t)(width(b) / 2)); }
+static bool touches_by(void *context, int64_t order) { return meet_until(context, midpoint_after(order)) != GRZ_APART; }
 
 /* In the plane a point that moves without end crosses a ray or line once, if they are not parallel: wherever that ends beyond the crossing,
  * it is crossed at the same time. False if there is no crossing that doubles know. */
@@ -228,22 +198,21 @@ static GRZ_NOINLINE bool advance_exactly(const motion *m, double from, double *t
 /* The first time at which they touch, rounded, from what is known of it; they do touch, but not yet at the start. Advancement gets there
  * in a few steps from where the right face is the nearest one, or from within some magnitudes; until then the doubles in between are
  * halved. */
-static double first_after_start(const motion *m, bool is_known, const grz_impact *impact) {
+static double first_after_start(motion *m, bool is_known, const grz_impact *impact) {
     const int64_t start = grz_order(m->start);
-    bracket b = {start - 1, grz_order(m->end)};
+    grz_bracket b = {touches_by, m, start - 1, grz_order(m->end)};
     if (is_known) {
         const int64_t at = grz_order(impact->time);
         if (impact->before && at - 1 > b.low) b.low = at - 1;
         if (impact->after && at < b.high) b.high = at;
-        search_around(m, &b, at);
+        grz_bracket_try(&b, at);
     }
-    while (width(&b) > 4 * FEW) {
+    while (grz_bracket_is_wide(&b)) {
         double time;
-        if (advance_exactly(m, b.low < start ? m->start : grz_at_order(b.low), &time)) search_around(m, &b, grz_order(time));
-        for (int k = 0; k < 12 && width(&b) > 1; k++) halve(m, &b);
+        if (advance_exactly(m, b.low < start ? m->start : grz_at_order(b.low), &time)) grz_bracket_try(&b, grz_order(time));
+        grz_bracket_halve(&b, 12);
     }
-    while (width(&b) > 1) halve(m, &b);
-    return grz_at_order(b.high);
+    return grz_bracket_end(&b);
 }
 
 /* The face that was found. Of what goes on without end it may be one of what that was cut down to, at which grz_find_contact looks anew. */
@@ -253,7 +222,7 @@ static void keep_face(const motion *m, const grz_impact *impact) {
 
 /* The first time at which they touch, given that they do. What is proven is proven of the motion without beginning and end: if that gets
  * them to touch before the start they still do then. But of a half-space no more is proven than of its plane. */
-static double first(const motion *m, const grz_simplex *around) {
+static double first(motion *m, const grz_simplex *around) {
     if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
     grz_impact impact;
     const bool is_known = find_impact(m, around, &impact);
@@ -376,7 +345,7 @@ static bool touch_between(grz_body *a, grz_body *b, double start, double end, bo
     if (!touch) return grz_never(enter, exit);
     if (enter) *enter = first(&m, &around);
     if (exit) {
-        const motion back = backwards(&m);
+        motion back = backwards(&m);
         *exit = -first(&back, &around);
         if (grz_zero(*exit)) *exit = 0;
     }
