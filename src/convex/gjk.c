@@ -14,7 +14,7 @@
 #include "convex/simplex.h"
 #include "num/stage.h"
 
-enum { UNDECIDED = 2, MOST_STEPS = 24 };
+enum { MOST_STEPS = 24 };
 
 /* The difference of two cores. */
 typedef struct pair {
@@ -79,7 +79,7 @@ static GRZ_INLINE bool reaches(int dim, const pair *p, const double v[3]) {
 
 /* The search */
 
-static GRZ_INLINE int search(int dim, const pair *p, grz_simplex *last) {
+static GRZ_INLINE grz_meet search(int dim, const pair *p, grz_simplex *last) {
     simplex s;
     nearest n = {{0}, 0, {0}};
     s.id = (grz_simplex){.count = 0};
@@ -103,10 +103,10 @@ static GRZ_INLINE int search(int dim, const pair *p, grz_simplex *last) {
         keep(dim, &s, &n);
     }
     *last = s.id;
-    return UNDECIDED;
+    return GRZ_UNDECIDED;
 }
 
-static GRZ_INLINE int meet(int dim, const grz_core *a, const grz_core *b, grz_simplex *last) {
+static GRZ_INLINE grz_meet meet(int dim, const grz_core *a, const grz_core *b, grz_simplex *last) {
     const double radius = grz_doubled_radius(a, b);
     pair p;
     make_solid(dim, a, &p.a);
@@ -118,10 +118,10 @@ static GRZ_INLINE int meet(int dim, const grz_core *a, const grz_core *b, grz_si
     const bool no_radius = grz_zero(a->radius[0]) && grz_zero(a->radius[1]) && grz_zero(b->radius[0]) && grz_zero(b->radius[1]);
     const bool usable = p.size > 0x1p-200 && p.size < 0x1p200 && (no_radius || (radius > 0x1p-300 && radius < 0x1p200));
     if (usable && GRZ_FILTER_CLAIMS) return search(dim, &p, last);
-    return UNDECIDED;
+    return GRZ_UNDECIDED;
 }
 
-int grz_gjk(const grz_core *far_a, const grz_core *far_b, grz_simplex *last) {
+grz_meet grz_gjk(const grz_core *far_a, const grz_core *far_b, grz_simplex *last) {
     grz_core near_a, near_b;
     const grz_core *const a = grz_near(far_a, &near_a), *const b = grz_near(far_b, &near_b);
     if (last->count == 0) *last = (grz_simplex){1, {{0, 0}}};

@@ -5,8 +5,8 @@
 #include "num/stage.h"
 
 grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b, grz_simplex *last) {
-    const int meet = grz_gjk(a, b, last);
-    if (meet == GRZ_APART || meet == GRZ_MEETING) return (grz_meet)meet;
+    const grz_meet meet = grz_gjk(a, b, last);
+    if (meet != GRZ_UNDECIDED) return meet;
     grz_meet answer;
     if (GRZ_SHORT_CLAIMS && grz_walk_short(a, b, last, &answer)) return answer;
     return grz_walk_exactly(a, b, last);

@@ -16,8 +16,6 @@
 #include <math.h>
 
 /* What a stage says when it cannot decide. */
-enum { UNDECIDED = 2 };
-
 /* In doubles */
 
 static double dot(int dim, const double a[3], const double b[3]) {
@@ -96,7 +94,7 @@ static double merge_parallels(grz_difference *d) {
     return dropped;
 }
 
-static int filter(const grz_difference *whole) {
+static grz_meet filter(const grz_difference *whole) {
     grz_difference d = *whole;
     /* |n| is at most 3 A_i A_j in space (each factor at most sqrt 3 times its reach), 1.5 A_i in the plane */
     const double dropped = 3 * merge_parallels(&d);
@@ -111,11 +109,11 @@ static int filter(const grz_difference *whole) {
         if (reach - distance > bound) inside = true;
         else unsure = true;
     }
-    return inside && !unsure ? GRZ_MEETING : UNDECIDED;
+    return inside && !unsure ? GRZ_MEETING : GRZ_UNDECIDED;
 }
 
 /* The same when no operation rounds. Flat zonotopes are left to the exact stage, unless they are apart. */
-static int decide_short(const grz_difference *d) {
+static grz_meet decide_short(const grz_difference *d) {
     double n[3];
     bool solid = false, touching = false;
     for (int i = d->dim == 2 ? -1 : 0, j = 0; next_normal(d, &i, &j, n);) {
@@ -126,7 +124,7 @@ static int decide_short(const grz_difference *d) {
         solid = true;
         touching = touching || distance == reach;
     }
-    return !solid ? UNDECIDED : touching ? GRZ_TOUCHING : GRZ_MEETING;
+    return !solid ? GRZ_UNDECIDED : touching ? GRZ_TOUCHING : GRZ_MEETING;
 }
 
 /* Exactly */
@@ -218,8 +216,8 @@ static GRZ_NOINLINE grz_meet decide_exactly(const grz_core *a, const grz_core *b
 
 static GRZ_NOINLINE grz_meet decide_slowly(const grz_core *a, const grz_core *b, const grz_difference *d) {
     if (GRZ_SHORT_CLAIMS && d && grz_difference_width(a, b, d->dim) <= 53) {
-        const int meet = decide_short(d);
-        if (meet != UNDECIDED) return (grz_meet)meet;
+        const grz_meet meet = decide_short(d);
+        if (meet != GRZ_UNDECIDED) return meet;
     }
     return decide_exactly(a, b);
 }
@@ -228,8 +226,8 @@ grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b) {
     grz_difference d;
     const bool usable = grz_difference_of(a, b, &d);
     if (GRZ_FILTER_CLAIMS && usable) {
-        const int meet = filter(&d);
-        if (meet != UNDECIDED) return (grz_meet)meet;
+        const grz_meet meet = filter(&d);
+        if (meet != GRZ_UNDECIDED) return meet;
     }
     return decide_slowly(a, b, usable ? &d : NULL);
 }

@@ -36,8 +36,6 @@ static bool is_short(const double *x, int x_count, const double *y, int y_count)
 }
 
 /* What a stage says when it cannot decide. */
-enum { UNDECIDED = 2 };
-
 /* A face of tetrahedra: its corner, normal, and the bound for a way of length 1; infinite where no sign is certain. */
 typedef struct face {
     grz3_vec corner, normal;
@@ -61,29 +59,29 @@ static inline int side_of(const face *f, grz3_vec p) {
 /* Segment and triangle */
 
 /* The triangle's corners are on both sides of it where the line of the segment passes by it. */
-static inline int decide_segment_triangle(const grz3_segment *a, const grz3_triangle *b, bool exact) {
+static inline grz_meet decide_segment_triangle(const grz3_segment *a, const grz3_triangle *b, bool exact) {
     const face plane = face_of(b->a, b->b, b->c, exact);
     const int from = side_of(&plane, a->a), to = side_of(&plane, a->b);
     if (from * to > 0) return GRZ_APART;
-    if (exact ? from == 0 && to == 0 : from * to == 0) return UNDECIDED;
+    if (exact ? from == 0 && to == 0 : from * to == 0) return GRZ_UNDECIDED;
     const face ab = face_of(a->a, b->a, b->b, exact), bc = face_of(a->a, b->b, b->c, exact), ca = face_of(a->a, b->c, b->a, exact);
     const int p = side_of(&ab, a->b), q = side_of(&bc, a->b), r = side_of(&ca, a->b);
     if (p * q < 0 || q * r < 0 || r * p < 0) return GRZ_APART;
     if (from * to * p * q * r != 0) return GRZ_MEETING;
-    return exact ? GRZ_TOUCHING : UNDECIDED;
+    return exact ? GRZ_TOUCHING : GRZ_UNDECIDED;
 }
 
 static GRZ_NOINLINE grz_meet meet_segment_triangle_slowly(const grz3_segment *a, const grz3_triangle *b) {
     if (is_short(&a->a.x, 6, &b->a.x, 9)) {
-        const int meet = decide_segment_triangle(a, b, true);
-        if (meet != UNDECIDED) return (grz_meet)meet;
+        const grz_meet meet = decide_segment_triangle(a, b, true);
+        if (meet != GRZ_UNDECIDED) return meet;
     }
     GRZ_MEET_CORES(segment, a, triangle, b);
 }
 
 static inline grz_meet meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
-    const int meet = GRZ_FILTER_CLAIMS ? decide_segment_triangle(a, b, false) : UNDECIDED;
-    return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_segment_triangle_slowly(a, b);
+    const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_segment_triangle(a, b, false) : GRZ_UNDECIDED;
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_segment_triangle_slowly(a, b);
 }
 
 grz_meet grz3_meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
@@ -132,14 +130,14 @@ static inline bool in_plane(const int side[3]) { return (side[0] == 0) & (side[1
 /* Each triangle crosses the other's plane, and so the line of both planes, along its two edges at the lone corner. With corners ordered so
  * that each lone one is before the other triangle, seen counter-clockwise, the two intervals on the line overlap if the two edges that
  * begin the one and end the other pass each other on the right sides. They overlap openly if they cross strictly, all four. */
-static inline int decide_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b, bool exact) {
+static inline grz_meet decide_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b, bool exact) {
     const face of_b = face_of(b->a, b->b, b->c, exact);
     const int p[3] = {side_of(&of_b, a->a), side_of(&of_b, a->b), side_of(&of_b, a->c)};
     if (on_one_side(p)) return GRZ_APART;
     const face of_a = face_of(a->a, a->b, a->c, exact);
     const int q[3] = {side_of(&of_a, b->a), side_of(&of_a, b->b), side_of(&of_a, b->c)};
     if (on_one_side(q)) return GRZ_APART;
-    if (exact ? in_plane(p) || in_plane(q) : p[0] * p[1] * p[2] * q[0] * q[1] * q[2] == 0) return UNDECIDED;
+    if (exact ? in_plane(p) || in_plane(q) : p[0] * p[1] * p[2] * q[0] * q[1] * q[2] == 0) return GRZ_UNDECIDED;
     grz3_vec s[3] = {a->a, a->b, a->c}, t[3] = {b->a, b->b, b->c};
     const int before_b = put_lone_first(p, s), before_a = put_lone_first(q, t);
     if (before_b < 0) swap(&t[1], &t[2]);
@@ -151,20 +149,20 @@ static inline int decide_triangle_triangle(const grz3_triangle *a, const grz3_tr
     const int end = side_of(&second, t[0]);
     if (end > 0) return GRZ_APART;
     if (begin * end > 0 && on_both_sides(p) && on_both_sides(q)) return GRZ_MEETING;
-    return exact ? GRZ_TOUCHING : UNDECIDED;
+    return exact ? GRZ_TOUCHING : GRZ_UNDECIDED;
 }
 
 static GRZ_NOINLINE grz_meet meet_triangle_triangle_slowly(const grz3_triangle *a, const grz3_triangle *b) {
     if (is_short(&a->a.x, 9, &b->a.x, 9)) {
-        const int meet = decide_triangle_triangle(a, b, true);
-        if (meet != UNDECIDED) return (grz_meet)meet;
+        const grz_meet meet = decide_triangle_triangle(a, b, true);
+        if (meet != GRZ_UNDECIDED) return meet;
     }
     GRZ_MEET_CORES(triangle, a, triangle, b);
 }
 
 static inline grz_meet meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
-    const int meet = GRZ_FILTER_CLAIMS ? decide_triangle_triangle(a, b, false) : UNDECIDED;
-    return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_triangle_triangle_slowly(a, b);
+    const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_triangle_triangle(a, b, false) : GRZ_UNDECIDED;
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_triangle_triangle_slowly(a, b);
 }
 
 grz_meet grz3_meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
@@ -205,7 +203,7 @@ static inline void look_along(axes *all, double p, double q, double r, double er
     all->meeting &= ((low < r - error) & (high > error - r)) | (exact & (r == 0));
 }
 
-static inline int decide_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b, bool exact) {
+static inline grz_meet decide_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b, bool exact) {
     const grz3_vec c = {a->min.x + a->max.x, a->min.y + a->max.y, a->min.z + a->max.z}, e = way(a->min, a->max);
     const grz3_vec corner[3] = {b->a, b->b, b->c};
     grz3_vec v[3], f[3];
@@ -217,7 +215,7 @@ static inline int decide_aabb_triangle(const grz3_aabb *a, const grz3_triangle *
         edges += length(f[i]);
     }
     const bool solid = (e.x > 0) & (e.y > 0) & (e.z > 0);
-    if (!solid || (!exact && (!is_moderate(size) || !is_moderate(edges)))) return UNDECIDED;
+    if (!solid || (!exact && (!is_moderate(size) || !is_moderate(edges)))) return GRZ_UNDECIDED;
     double error = exact ? 0 : aabb_triangle_error * size;
     axes all = {false, true};
     const double *const extent = &e.x;
@@ -240,20 +238,20 @@ static inline int decide_aabb_triangle(const grz3_aabb *a, const grz3_triangle *
         look_along(&all, d.x * p.y - d.y * p.x, d.x * q.y - d.y * q.x, e.x * s.y + e.y * s.x, error, exact);
         if (all.apart) return GRZ_APART;
     }
-    return all.meeting ? GRZ_MEETING : exact ? GRZ_TOUCHING : UNDECIDED;
+    return all.meeting ? GRZ_MEETING : exact ? GRZ_TOUCHING : GRZ_UNDECIDED;
 }
 
 static GRZ_NOINLINE grz_meet meet_aabb_triangle_slowly(const grz3_aabb *a, const grz3_triangle *b) {
     if (is_short(&a->min.x, 6, &b->a.x, 9)) {
-        const int meet = decide_aabb_triangle(a, b, true);
-        if (meet != UNDECIDED) return (grz_meet)meet;
+        const grz_meet meet = decide_aabb_triangle(a, b, true);
+        if (meet != GRZ_UNDECIDED) return meet;
     }
     GRZ_MEET_CORES(aabb, a, triangle, b);
 }
 
 static inline grz_meet meet_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
-    const int meet = GRZ_FILTER_CLAIMS ? decide_aabb_triangle(a, b, false) : UNDECIDED;
-    return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_aabb_triangle_slowly(a, b);
+    const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_aabb_triangle(a, b, false) : GRZ_UNDECIDED;
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_aabb_triangle_slowly(a, b);
 }
 
 grz_meet grz3_meet_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet_aabb_triangle(a, b); }

@@ -90,12 +90,13 @@ typedef struct grz_body {
     double normal[3], offset;
 } grz_body;
 
-/* How two shapes meet: the answer to overlap, touch and overlap_open at once. */
-typedef enum grz_meet { GRZ_APART = -1, GRZ_TOUCHING = 0, GRZ_MEETING = 1 } grz_meet;
+/* How two shapes meet: the answer to overlap, touch and overlap_open at once. GRZ_UNDECIDED: the stage that was asked has no answer, and the
+ * next one is to be asked; the functions of a pair and of the engine never return it. */
+typedef enum grz_meet { GRZ_APART = -1, GRZ_TOUCHING = 0, GRZ_MEETING = 1, GRZ_UNDECIDED = 2 } grz_meet;
 
 /* Two valid bodies, the first grown by margin >= 0. */
 grz_meet grz_meet_bodies(grz_body *a, grz_body *b, double margin);
-/* Is every point of b in a? Unsupported for hulls of more than 128 points around something with a larger radius. */
+/* Is every point of b in a? */
 bool grz_body_contains(grz_body *a, grz_body *b);
 /* -1, 0, 1: the side of the plane on which a valid body lies. */
 int grz_side_of_body(const grz_body *plane, const grz_body *b);
