@@ -10,6 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Given by main, which has the list, so that this file and the list do not need each other. */
+static const command_form *const *all;
+
+void completions_are_of(const command_form *const *list) { all = list; }
+
 static const char before[] =
     "Usage: graze completions bash|zsh|fish\n"
     "\n"
@@ -71,7 +76,7 @@ static void print_bash_command(const command_form *c) {
 }
 
 static void print_names(void) {
-    for (const command_form *const *c = commands; *c != NULL; c++) output_format("%s ", (*c)->name);
+    for (const command_form *const *c = all; *c != NULL; c++) output_format("%s ", (*c)->name);
 }
 
 static void print_bash(void) {
@@ -89,7 +94,7 @@ static void print_bash(void) {
         "        return\n"
         "    fi\n"
         "    case ${COMP_WORDS[1]} in\n");
-    for (const command_form *const *c = commands; *c != NULL; c++) print_bash_command(*c);
+    for (const command_form *const *c = all; *c != NULL; c++) print_bash_command(*c);
     output_string(
         "    help) words=$names ;;\n"
         "    esac\n"
@@ -134,7 +139,7 @@ static void print_zsh(void) {
         "# Completions of graze for zsh, written by `graze completions zsh`.\n"
         "_graze() {\n"
         "    local -a names=(\n");
-    for (const command_form *const *c = commands; *c != NULL; c++) {
+    for (const command_form *const *c = all; *c != NULL; c++) {
         output_format("        '%s:", (*c)->name);
         print_clause((*c)->summary, "\\");
         output_string("'\n");
@@ -149,7 +154,7 @@ static void print_zsh(void) {
         "    shift words\n"
         "    (( CURRENT-- ))\n"
         "    case $words[1] in\n");
-    for (const command_form *const *c = commands; *c != NULL; c++) print_zsh_command(*c);
+    for (const command_form *const *c = all; *c != NULL; c++) print_zsh_command(*c);
     output_string(
         "    help) _describe command names ;;\n"
         "    esac\n"
@@ -184,7 +189,7 @@ static void print_fish(void) {
         "# Completions of graze for fish, written by `graze completions fish`.\n"
         "complete -c graze -s h -l help -d help\n"
         "complete -c graze -n __fish_use_subcommand -l version -d 'the version'\n");
-    for (const command_form *const *c = commands; *c != NULL; c++) print_fish_command(*c);
+    for (const command_form *const *c = all; *c != NULL; c++) print_fish_command(*c);
     output_string(
         "complete -c graze -n __fish_use_subcommand -f -a help -d 'help, of a command'\n"
         "complete -c graze -n '__fish_seen_subcommand_from help' -f -a '");

@@ -45,6 +45,9 @@ extern const command_form command_query, command_sight, command_sweep, command_t
 /// All of them, in the order of `graze --help`; ends with NULL.
 extern const command_form *const commands[];
 
+/// Tells the command `completions` which commands there are, before it runs.
+void completions_are_of(const command_form *const *list);
+
 /// Ends a command that wrote to standard output: flushes it and says on standard error if that fails. Returns STATUS_OUTPUT then, else
 /// `result`.
 status finish_output(status result);

@@ -78,6 +78,7 @@ static status run(const command_form *c, int argc, char **argv) {
     char name[32];
     snprintf(name, sizeof name, "graze %s", c->name);
     argv[0] = name;
+    completions_are_of(commands);
     return c->run(argc, argv);
 }
 

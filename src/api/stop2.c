@@ -18,7 +18,6 @@
 #include "api/stop.inc"
 
 grz2_shape grz2_shape_at(const grz2_shape *s, const grz2_vec *place) { return put_at(s, place); }
-grz_answer grz2_stop(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_vec *place,
-                     double *time) {
+grz_answer grz2_stop(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_vec *place, double *time) {
     return stop(a, da, b, db, place, time);
 }

@@ -1,7 +1,7 @@
 /* A caster and a triangle exactly: for what lies on an edge, within a plane, or at the same time as another hit.
  *
  * SPDX-License-Identifier: MIT */
-#include "time/passage3.h"
+#include "convex/passage3.h"
 #include "shape/vec3.h"
 #include "num/bits.h"
 #include "num/rounded.h"

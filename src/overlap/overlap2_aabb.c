@@ -35,9 +35,7 @@ static inline grz_meet meet_point_aabb(const grz2_point *a, const grz2_aabb *b) 
 
 grz_meet grz2_meet_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b); }
 bool grz2_overlap_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b) != GRZ_APART; }
-bool grz2_overlap_open_point_aabb(const grz2_vec *a, const grz2_aabb *b) {
-    return meet_point_aabb(a, b) == GRZ_MEETING;
-}
+bool grz2_overlap_open_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b) == GRZ_MEETING; }
 bool grz2_touch_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b) == GRZ_TOUCHING; }
 
 /* When no operation rounds. A sum m has 2 bits more than its terms, d and e 1 bit more, a product of them 3, a sum of two 4: on a grid of
@@ -69,15 +67,9 @@ static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb 
 }
 
 grz_meet grz2_meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) { return meet_segment_aabb(a, b); }
-bool grz2_overlap_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
-    return meet_segment_aabb(a, b) != GRZ_APART;
-}
-bool grz2_overlap_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
-    return meet_segment_aabb(a, b) == GRZ_MEETING;
-}
-bool grz2_touch_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
-    return meet_segment_aabb(a, b) == GRZ_TOUCHING;
-}
+bool grz2_overlap_segment_aabb(const grz2_segment *a, const grz2_aabb *b) { return meet_segment_aabb(a, b) != GRZ_APART; }
+bool grz2_overlap_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b) { return meet_segment_aabb(a, b) == GRZ_MEETING; }
+bool grz2_touch_segment_aabb(const grz2_segment *a, const grz2_aabb *b) { return meet_segment_aabb(a, b) == GRZ_TOUCHING; }
 
 /* The way from the box's nearest point to the center: on each axis the center less the center clamped to [min, max], one rounding. A
  * negative radius gets a negative square, so that it is apart from everything, as the empty set is. */
@@ -115,9 +107,7 @@ static inline grz_meet meet_circle_aabb(const grz2_circle *a, const grz2_aabb *b
 
 grz_meet grz2_meet_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b); }
 bool grz2_overlap_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b) != GRZ_APART; }
-bool grz2_overlap_open_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
-    return meet_circle_aabb(a, b) == GRZ_MEETING;
-}
+bool grz2_overlap_open_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b) == GRZ_MEETING; }
 bool grz2_touch_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz2_aabb *a, const grz2_aabb *b) {

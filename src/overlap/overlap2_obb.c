@@ -46,9 +46,7 @@ static inline grz_meet meet_segment_obb(const grz2_segment *a, const grz2_obb *b
 
 grz_meet grz2_meet_segment_obb(const grz2_segment *a, const grz2_obb *b) { return meet_segment_obb(a, b); }
 bool grz2_overlap_segment_obb(const grz2_segment *a, const grz2_obb *b) { return meet_segment_obb(a, b) != GRZ_APART; }
-bool grz2_overlap_open_segment_obb(const grz2_segment *a, const grz2_obb *b) {
-    return meet_segment_obb(a, b) == GRZ_MEETING;
-}
+bool grz2_overlap_open_segment_obb(const grz2_segment *a, const grz2_obb *b) { return meet_segment_obb(a, b) == GRZ_MEETING; }
 bool grz2_touch_segment_obb(const grz2_segment *a, const grz2_obb *b) { return meet_segment_obb(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_circle_obb_slowly(const grz2_circle *a, const grz2_obb *b) {
@@ -80,9 +78,7 @@ static inline grz_meet meet_circle_obb(const grz2_circle *a, const grz2_obb *b) 
 
 grz_meet grz2_meet_circle_obb(const grz2_circle *a, const grz2_obb *b) { return meet_circle_obb(a, b); }
 bool grz2_overlap_circle_obb(const grz2_circle *a, const grz2_obb *b) { return meet_circle_obb(a, b) != GRZ_APART; }
-bool grz2_overlap_open_circle_obb(const grz2_circle *a, const grz2_obb *b) {
-    return meet_circle_obb(a, b) == GRZ_MEETING;
-}
+bool grz2_overlap_open_circle_obb(const grz2_circle *a, const grz2_obb *b) { return meet_circle_obb(a, b) == GRZ_MEETING; }
 bool grz2_touch_circle_obb(const grz2_circle *a, const grz2_obb *b) { return meet_circle_obb(a, b) == GRZ_TOUCHING; }
 
 /* The four edges' normals, both boxes side by side: in each pair of doubles the low half is what a is to b, the high half what b is to a.

@@ -39,9 +39,7 @@ static inline grz_meet meet_point_rect(const grz2_point *a, const grz2_rect *b) 
 
 grz_meet grz2_meet_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet_point_rect(a, b); }
 bool grz2_overlap_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet_point_rect(a, b) != GRZ_APART; }
-bool grz2_overlap_open_point_rect(const grz2_vec *a, const grz2_rect *b) {
-    return meet_point_rect(a, b) == GRZ_MEETING;
-}
+bool grz2_overlap_open_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet_point_rect(a, b) == GRZ_MEETING; }
 bool grz2_touch_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet_point_rect(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_circle_rect_slowly(const grz2_circle *a, const grz2_rect *b) { GRZ_MEET_CORES(circle, a, rect, b); }
@@ -68,9 +66,7 @@ static inline grz_meet meet_circle_rect(const grz2_circle *a, const grz2_rect *b
 
 grz_meet grz2_meet_circle_rect(const grz2_circle *a, const grz2_rect *b) { return meet_circle_rect(a, b); }
 bool grz2_overlap_circle_rect(const grz2_circle *a, const grz2_rect *b) { return meet_circle_rect(a, b) != GRZ_APART; }
-bool grz2_overlap_open_circle_rect(const grz2_circle *a, const grz2_rect *b) {
-    return meet_circle_rect(a, b) == GRZ_MEETING;
-}
+bool grz2_overlap_open_circle_rect(const grz2_circle *a, const grz2_rect *b) { return meet_circle_rect(a, b) == GRZ_MEETING; }
 bool grz2_touch_circle_rect(const grz2_circle *a, const grz2_rect *b) { return meet_circle_rect(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_rect_rect_slowly(const grz2_rect *a, const grz2_rect *b) { GRZ_MEET_CORES(rect, a, rect, b); }

@@ -45,12 +45,6 @@ static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_se
 }
 
 grz_meet grz2_meet_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet_segment_segment(a, b); }
-bool grz2_overlap_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    return meet_segment_segment(a, b) != GRZ_APART;
-}
-bool grz2_overlap_open_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    return meet_segment_segment(a, b) == GRZ_MEETING;
-}
-bool grz2_touch_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    return meet_segment_segment(a, b) == GRZ_TOUCHING;
-}
+bool grz2_overlap_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet_segment_segment(a, b) != GRZ_APART; }
+bool grz2_overlap_open_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet_segment_segment(a, b) == GRZ_MEETING; }
+bool grz2_touch_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet_segment_segment(a, b) == GRZ_TOUCHING; }

@@ -12,13 +12,10 @@
 
 #include <math.h>
 
-/* What a stage says when it cannot decide. */
-enum { UNDECIDED = 2 };
-
 /* A reach of 0 is contact if nothing was rounded and nothing is flat. */
-static GRZ_INLINE int decided(int reach, bool touching) {
-    if (reach != 0) return reach;
-    return touching ? GRZ_TOUCHING : UNDECIDED;
+static GRZ_INLINE grz_meet decided(int reach, bool touching) {
+    if (reach != 0) return reach > 0 ? GRZ_MEETING : GRZ_APART;
+    return touching ? GRZ_TOUCHING : GRZ_UNDECIDED;
 }
 
 /* Does nothing round? Coarse numbers have 24 bits, ways 25, products of these 50, a difference of two products 51. */
@@ -28,69 +25,57 @@ static inline bool is_short(const double *a, int count, const grz2_triangle *b) 
 
 /* Point and triangle */
 
-static GRZ_INLINE int decide_point(const grz2_vec *a, const grz2_triangle *b, bool exact) {
+static GRZ_INLINE grz_meet decide_point(const grz2_vec *a, const grz2_triangle *b, bool exact) {
     const grz2_corners t = grz2_corners_of(b, exact);
-    if (!exact && !grz2_can_orient(grz2_size_of(&t, a, 1))) return UNDECIDED;
+    if (!exact && !grz2_can_orient(grz2_size_of(&t, a, 1))) return GRZ_UNDECIDED;
     return decided(grz2_reach_into(&t, a, 1, exact), exact && t.turn != 0);
 }
 
 static GRZ_NOINLINE grz_meet meet_point_triangle_slowly(const grz2_vec *a, const grz2_triangle *b) {
-    const int meet = is_short(&a->x, 2, b) ? decide_point(a, b, true) : UNDECIDED;
-    if (meet != UNDECIDED) return (grz_meet)meet;
+    const grz_meet meet = is_short(&a->x, 2, b) ? decide_point(a, b, true) : GRZ_UNDECIDED;
+    if (meet != GRZ_UNDECIDED) return meet;
     GRZ_MEET_CORES(point, a, triangle, b);
 }
 
 static inline grz_meet meet_point_triangle(const grz2_point *a, const grz2_triangle *b) {
-    const int meet = GRZ_FILTER_CLAIMS ? decide_point(a, b, false) : UNDECIDED;
-    return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_point_triangle_slowly(a, b);
+    const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_point(a, b, false) : GRZ_UNDECIDED;
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_point_triangle_slowly(a, b);
 }
 
 grz_meet grz2_meet_point_triangle(const grz2_vec *a, const grz2_triangle *b) { return meet_point_triangle(a, b); }
-bool grz2_overlap_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
-    return meet_point_triangle(a, b) != GRZ_APART;
-}
-bool grz2_overlap_open_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
-    return meet_point_triangle(a, b) == GRZ_MEETING;
-}
-bool grz2_touch_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
-    return meet_point_triangle(a, b) == GRZ_TOUCHING;
-}
+bool grz2_overlap_point_triangle(const grz2_vec *a, const grz2_triangle *b) { return meet_point_triangle(a, b) != GRZ_APART; }
+bool grz2_overlap_open_point_triangle(const grz2_vec *a, const grz2_triangle *b) { return meet_point_triangle(a, b) == GRZ_MEETING; }
+bool grz2_touch_point_triangle(const grz2_vec *a, const grz2_triangle *b) { return meet_point_triangle(a, b) == GRZ_TOUCHING; }
 
 /* Segment and triangle */
 
 /* The segment is the path of a point. */
-static GRZ_INLINE int decide_segment(const grz2_segment *a, const grz2_triangle *b, bool exact) {
+static GRZ_INLINE grz_meet decide_segment(const grz2_segment *a, const grz2_triangle *b, bool exact) {
     const grz2_corners t = grz2_corners_of(b, exact);
     const grz2_motion along = {&a->a, &a->b, &a->a, false};
     const grz2_vec v = grz2_way_of(&along);
-    if (!exact && !grz2_can_orient(grz2_size_of(&t, &a->a, 1) + grz2_length(v))) return UNDECIDED;
+    if (!exact && !grz2_can_orient(grz2_size_of(&t, &a->a, 1) + grz2_length(v))) return GRZ_UNDECIDED;
     const bool solid = (t.turn != 0) & ((v.x != 0) | (v.y != 0));
     return decided(grz2_reach_along(&along, &t, exact), exact && solid);
 }
 
 static GRZ_NOINLINE grz_meet meet_segment_triangle_slowly(const grz2_segment *a, const grz2_triangle *b) {
-    const int meet = is_short(&a->a.x, 4, b) ? decide_segment(a, b, true) : UNDECIDED;
-    if (meet != UNDECIDED) return (grz_meet)meet;
+    const grz_meet meet = is_short(&a->a.x, 4, b) ? decide_segment(a, b, true) : GRZ_UNDECIDED;
+    if (meet != GRZ_UNDECIDED) return meet;
     GRZ_MEET_CORES(segment, a, triangle, b);
 }
 
 static inline grz_meet meet_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
-    const int meet = GRZ_FILTER_CLAIMS ? decide_segment(a, b, false) : UNDECIDED;
-    return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_segment_triangle_slowly(a, b);
+    const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_segment(a, b, false) : GRZ_UNDECIDED;
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_segment_triangle_slowly(a, b);
 }
 
-grz_meet grz2_meet_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
-    return meet_segment_triangle(a, b);
-}
-bool grz2_overlap_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
-    return meet_segment_triangle(a, b) != GRZ_APART;
-}
+grz_meet grz2_meet_segment_triangle(const grz2_segment *a, const grz2_triangle *b) { return meet_segment_triangle(a, b); }
+bool grz2_overlap_segment_triangle(const grz2_segment *a, const grz2_triangle *b) { return meet_segment_triangle(a, b) != GRZ_APART; }
 bool grz2_overlap_open_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
     return meet_segment_triangle(a, b) == GRZ_MEETING;
 }
-bool grz2_touch_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
-    return meet_segment_triangle(a, b) == GRZ_TOUCHING;
-}
+bool grz2_touch_segment_triangle(const grz2_segment *a, const grz2_triangle *b) { return meet_segment_triangle(a, b) == GRZ_TOUCHING; }
 
 /* Circle and triangle */
 
@@ -140,49 +125,37 @@ static GRZ_NOINLINE grz_meet meet_circle_triangle_slowly(const grz2_circle *a, c
 
 static inline grz_meet meet_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
     const int meet = GRZ_FILTER_CLAIMS ? decide_circle(a, b) : 0;
-    return GRZ_LIKELY(meet != 0) ? (grz_meet)meet : meet_circle_triangle_slowly(a, b);
+    return GRZ_LIKELY(meet != 0) ? meet : meet_circle_triangle_slowly(a, b);
 }
 
 grz_meet grz2_meet_circle_triangle(const grz2_circle *a, const grz2_triangle *b) { return meet_circle_triangle(a, b); }
-bool grz2_overlap_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
-    return meet_circle_triangle(a, b) != GRZ_APART;
-}
-bool grz2_overlap_open_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
-    return meet_circle_triangle(a, b) == GRZ_MEETING;
-}
-bool grz2_touch_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
-    return meet_circle_triangle(a, b) == GRZ_TOUCHING;
-}
+bool grz2_overlap_circle_triangle(const grz2_circle *a, const grz2_triangle *b) { return meet_circle_triangle(a, b) != GRZ_APART; }
+bool grz2_overlap_open_circle_triangle(const grz2_circle *a, const grz2_triangle *b) { return meet_circle_triangle(a, b) == GRZ_MEETING; }
+bool grz2_touch_circle_triangle(const grz2_circle *a, const grz2_triangle *b) { return meet_circle_triangle(a, b) == GRZ_TOUCHING; }
 
 /* Two triangles */
 
-static GRZ_INLINE int decide_triangle(const grz2_triangle *a, const grz2_triangle *b, bool exact) {
+static GRZ_INLINE grz_meet decide_triangle(const grz2_triangle *a, const grz2_triangle *b, bool exact) {
     const grz2_corners s = grz2_corners_of(a, exact), t = grz2_corners_of(b, exact);
-    if (!exact && !grz2_can_orient(grz2_size_of(&s, t.at, 3))) return UNDECIDED;
+    if (!exact && !grz2_can_orient(grz2_size_of(&s, t.at, 3))) return GRZ_UNDECIDED;
     const int reach = grz2_smaller(grz2_reach_into(&s, t.at, 3, exact), grz2_reach_into(&t, s.at, 3, exact));
     return decided(reach, exact && s.turn * t.turn != 0);
 }
 
 static GRZ_NOINLINE grz_meet meet_triangle_triangle_slowly(const grz2_triangle *a, const grz2_triangle *b) {
-    const int meet = is_short(&a->a.x, 6, b) ? decide_triangle(a, b, true) : UNDECIDED;
-    if (meet != UNDECIDED) return (grz_meet)meet;
+    const grz_meet meet = is_short(&a->a.x, 6, b) ? decide_triangle(a, b, true) : GRZ_UNDECIDED;
+    if (meet != GRZ_UNDECIDED) return meet;
     GRZ_MEET_CORES(triangle, a, triangle, b);
 }
 
 static inline grz_meet meet_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
-    const int meet = GRZ_FILTER_CLAIMS ? decide_triangle(a, b, false) : UNDECIDED;
-    return GRZ_LIKELY(meet != UNDECIDED) ? (grz_meet)meet : meet_triangle_triangle_slowly(a, b);
+    const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_triangle(a, b, false) : GRZ_UNDECIDED;
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_triangle_triangle_slowly(a, b);
 }
 
-grz_meet grz2_meet_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
-    return meet_triangle_triangle(a, b);
-}
-bool grz2_overlap_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
-    return meet_triangle_triangle(a, b) != GRZ_APART;
-}
+grz_meet grz2_meet_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) { return meet_triangle_triangle(a, b); }
+bool grz2_overlap_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) { return meet_triangle_triangle(a, b) != GRZ_APART; }
 bool grz2_overlap_open_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
     return meet_triangle_triangle(a, b) == GRZ_MEETING;
 }
-bool grz2_touch_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
-    return meet_triangle_triangle(a, b) == GRZ_TOUCHING;
-}
+bool grz2_touch_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) { return meet_triangle_triangle(a, b) == GRZ_TOUCHING; }

@@ -35,9 +35,7 @@ static inline grz_meet meet_point_aabb(const grz3_point *a, const grz3_aabb *b) 
 
 grz_meet grz3_meet_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return meet_point_aabb(a, b); }
 bool grz3_overlap_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return meet_point_aabb(a, b) != GRZ_APART; }
-bool grz3_overlap_open_point_aabb(const grz3_vec *a, const grz3_aabb *b) {
-    return meet_point_aabb(a, b) == GRZ_MEETING;
-}
+bool grz3_overlap_open_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return meet_point_aabb(a, b) == GRZ_MEETING; }
 bool grz3_touch_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return meet_point_aabb(a, b) == GRZ_TOUCHING; }
 
 /* When no operation rounds. A sum m has 2 bits more than its terms, d and e 1 bit more, a product of them 3, a sum of two 4: on a grid of
@@ -72,15 +70,9 @@ static inline grz_meet meet_segment_aabb(const grz3_segment *a, const grz3_aabb 
 }
 
 grz_meet grz3_meet_segment_aabb(const grz3_segment *a, const grz3_aabb *b) { return meet_segment_aabb(a, b); }
-bool grz3_overlap_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
-    return meet_segment_aabb(a, b) != GRZ_APART;
-}
-bool grz3_overlap_open_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
-    return meet_segment_aabb(a, b) == GRZ_MEETING;
-}
-bool grz3_touch_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
-    return meet_segment_aabb(a, b) == GRZ_TOUCHING;
-}
+bool grz3_overlap_segment_aabb(const grz3_segment *a, const grz3_aabb *b) { return meet_segment_aabb(a, b) != GRZ_APART; }
+bool grz3_overlap_open_segment_aabb(const grz3_segment *a, const grz3_aabb *b) { return meet_segment_aabb(a, b) == GRZ_MEETING; }
+bool grz3_touch_segment_aabb(const grz3_segment *a, const grz3_aabb *b) { return meet_segment_aabb(a, b) == GRZ_TOUCHING; }
 
 /* The way from the box's nearest point to the center (Arvo, "A Simple Method for Box-Sphere Intersection Testing", 1990): on each axis the
  * center less the center clamped to [min, max], one rounding. z and the radius share a pair: the radius, clamped to 0, is left whole. */
@@ -121,9 +113,7 @@ static inline grz_meet meet_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b
 
 grz_meet grz3_meet_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) { return meet_sphere_aabb(a, b); }
 bool grz3_overlap_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) { return meet_sphere_aabb(a, b) != GRZ_APART; }
-bool grz3_overlap_open_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) {
-    return meet_sphere_aabb(a, b) == GRZ_MEETING;
-}
+bool grz3_overlap_open_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) { return meet_sphere_aabb(a, b) == GRZ_MEETING; }
 bool grz3_touch_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) { return meet_sphere_aabb(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz3_aabb *a, const grz3_aabb *b) {

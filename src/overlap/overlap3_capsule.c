@@ -19,15 +19,9 @@ static inline grz_moving_balls way_past(const grz3_sphere *a, const grz3_capsule
 GRZ_MEET_AS_BALLS(sphere, capsule)
 
 grz_meet grz3_meet_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) { return meet_sphere_capsule(a, b); }
-bool grz3_overlap_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
-    return meet_sphere_capsule(a, b) != GRZ_APART;
-}
-bool grz3_overlap_open_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
-    return meet_sphere_capsule(a, b) == GRZ_MEETING;
-}
-bool grz3_touch_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
-    return meet_sphere_capsule(a, b) == GRZ_TOUCHING;
-}
+bool grz3_overlap_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) { return meet_sphere_capsule(a, b) != GRZ_APART; }
+bool grz3_overlap_open_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) { return meet_sphere_capsule(a, b) == GRZ_MEETING; }
+bool grz3_touch_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) { return meet_sphere_capsule(a, b) == GRZ_TOUCHING; }
 
 static inline double clamped(double t) {
     const double most = t < 1 ? t : 1;
@@ -67,12 +61,6 @@ static inline grz_meet meet_capsule_capsule(const grz3_capsule *a, const grz3_ca
 }
 
 grz_meet grz3_meet_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) { return meet_capsule_capsule(a, b); }
-bool grz3_overlap_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
-    return meet_capsule_capsule(a, b) != GRZ_APART;
-}
-bool grz3_overlap_open_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
-    return meet_capsule_capsule(a, b) == GRZ_MEETING;
-}
-bool grz3_touch_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
-    return meet_capsule_capsule(a, b) == GRZ_TOUCHING;
-}
+bool grz3_overlap_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) { return meet_capsule_capsule(a, b) != GRZ_APART; }
+bool grz3_overlap_open_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) { return meet_capsule_capsule(a, b) == GRZ_MEETING; }
+bool grz3_touch_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) { return meet_capsule_capsule(a, b) == GRZ_TOUCHING; }

@@ -52,9 +52,7 @@ static inline grz_meet meet_segment_obb(const grz3_segment *a, const grz3_obb *b
 
 grz_meet grz3_meet_segment_obb(const grz3_segment *a, const grz3_obb *b) { return meet_segment_obb(a, b); }
 bool grz3_overlap_segment_obb(const grz3_segment *a, const grz3_obb *b) { return meet_segment_obb(a, b) != GRZ_APART; }
-bool grz3_overlap_open_segment_obb(const grz3_segment *a, const grz3_obb *b) {
-    return meet_segment_obb(a, b) == GRZ_MEETING;
-}
+bool grz3_overlap_open_segment_obb(const grz3_segment *a, const grz3_obb *b) { return meet_segment_obb(a, b) == GRZ_MEETING; }
 bool grz3_touch_segment_obb(const grz3_segment *a, const grz3_obb *b) { return meet_segment_obb(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_sphere_obb_slowly(const grz3_sphere *a, const grz3_obb *b) {
@@ -93,7 +91,5 @@ static inline grz_meet meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) 
 
 grz_meet grz3_meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { return meet_sphere_obb(a, b); }
 bool grz3_overlap_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { return meet_sphere_obb(a, b) != GRZ_APART; }
-bool grz3_overlap_open_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
-    return meet_sphere_obb(a, b) == GRZ_MEETING;
-}
+bool grz3_overlap_open_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { return meet_sphere_obb(a, b) == GRZ_MEETING; }
 bool grz3_touch_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { return meet_sphere_obb(a, b) == GRZ_TOUCHING; }

@@ -84,18 +84,12 @@ static inline grz_meet meet_segment_triangle(const grz3_segment *a, const grz3_t
     return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_segment_triangle_slowly(a, b);
 }
 
-grz_meet grz3_meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
-    return meet_segment_triangle(a, b);
-}
-bool grz3_overlap_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
-    return meet_segment_triangle(a, b) != GRZ_APART;
-}
+grz_meet grz3_meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) { return meet_segment_triangle(a, b); }
+bool grz3_overlap_segment_triangle(const grz3_segment *a, const grz3_triangle *b) { return meet_segment_triangle(a, b) != GRZ_APART; }
 bool grz3_overlap_open_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
     return meet_segment_triangle(a, b) == GRZ_MEETING;
 }
-bool grz3_touch_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
-    return meet_segment_triangle(a, b) == GRZ_TOUCHING;
-}
+bool grz3_touch_segment_triangle(const grz3_segment *a, const grz3_triangle *b) { return meet_segment_triangle(a, b) == GRZ_TOUCHING; }
 
 /* Two triangles */
 
@@ -165,18 +159,12 @@ static inline grz_meet meet_triangle_triangle(const grz3_triangle *a, const grz3
     return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_triangle_triangle_slowly(a, b);
 }
 
-grz_meet grz3_meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
-    return meet_triangle_triangle(a, b);
-}
-bool grz3_overlap_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
-    return meet_triangle_triangle(a, b) != GRZ_APART;
-}
+grz_meet grz3_meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) { return meet_triangle_triangle(a, b); }
+bool grz3_overlap_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) { return meet_triangle_triangle(a, b) != GRZ_APART; }
 bool grz3_overlap_open_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
     return meet_triangle_triangle(a, b) == GRZ_MEETING;
 }
-bool grz3_touch_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
-    return meet_triangle_triangle(a, b) == GRZ_TOUCHING;
-}
+bool grz3_touch_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) { return meet_triangle_triangle(a, b) == GRZ_TOUCHING; }
 
 /* Box and triangle */
 
@@ -255,12 +243,6 @@ static inline grz_meet meet_aabb_triangle(const grz3_aabb *a, const grz3_triangl
 }
 
 grz_meet grz3_meet_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet_aabb_triangle(a, b); }
-bool grz3_overlap_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
-    return meet_aabb_triangle(a, b) != GRZ_APART;
-}
-bool grz3_overlap_open_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
-    return meet_aabb_triangle(a, b) == GRZ_MEETING;
-}
-bool grz3_touch_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
-    return meet_aabb_triangle(a, b) == GRZ_TOUCHING;
-}
+bool grz3_overlap_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet_aabb_triangle(a, b) != GRZ_APART; }
+bool grz3_overlap_open_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet_aabb_triangle(a, b) == GRZ_MEETING; }
+bool grz3_touch_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet_aabb_triangle(a, b) == GRZ_TOUCHING; }

@@ -90,8 +90,8 @@ typedef struct grz_body {
     double normal[3], offset;
 } grz_body;
 
-/* How two shapes meet: the answer to overlap, touch and overlap_open at once. GRZ_UNDECIDED: the stage that was asked has no answer, and the
- * next one is to be asked; the functions of a pair and of the engine never return it. */
+/* How two shapes meet: the answer to overlap, touch and overlap_open at once. GRZ_UNDECIDED: the stage that was asked
+ * has no answer, and the next one is to be asked; the functions of a pair and of the engine never return it. */
 typedef enum grz_meet { GRZ_APART = -1, GRZ_TOUCHING = 0, GRZ_MEETING = 1, GRZ_UNDECIDED = 2 } grz_meet;
 
 /* Two valid bodies, the first grown by margin >= 0. */

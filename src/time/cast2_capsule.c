@@ -169,8 +169,7 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
 }
 GRZ_CASTS(capsule)
 
-bool grz2_times_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, bool open, double *enter,
-                                     double *exit) {
+bool grz2_times_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, bool open, double *enter, double *exit) {
     return cast_segment_capsule(a, b, open, enter, exit);
 }
 bool grz2_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit) {

@@ -15,8 +15,7 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
 }
 GRZ_CASTS_WITH_AVX2(circle)
 
-bool grz2_times_cast_segment_circle(const grz2_segment *a, const grz2_circle *b, bool open, double *enter,
-                                    double *exit) {
+bool grz2_times_cast_segment_circle(const grz2_segment *a, const grz2_circle *b, bool open, double *enter, double *exit) {
     return cast_segment_circle(a, b, open, enter, exit);
 }
 bool grz2_cast_segment_circle(const grz2_segment *a, const grz2_circle *b, double *enter, double *exit) {

@@ -47,9 +47,7 @@ bool grz2_cast_open_segment_obb(const grz2_segment *a, const grz2_obb *b, double
 bool grz2_times_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, bool open, double *enter, double *exit) {
     return cast_ray_obb(a, b, open, enter, exit);
 }
-bool grz2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit) {
-    return cast_ray_obb(a, b, false, enter, exit);
-}
+bool grz2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit) { return cast_ray_obb(a, b, false, enter, exit); }
 bool grz2_cast_open_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit) {
     return cast_ray_obb(a, b, true, enter, exit);
 }

@@ -125,8 +125,7 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
 }
 GRZ_CASTS(triangle)
 
-bool grz2_times_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, bool open, double *enter,
-                                      double *exit) {
+bool grz2_times_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, bool open, double *enter, double *exit) {
     return cast_segment_triangle(a, b, open, enter, exit);
 }
 bool grz2_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit) {

@@ -86,9 +86,7 @@ bool grz3_cast_open_segment_obb(const grz3_segment *a, const grz3_obb *b, double
 bool grz3_times_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, bool open, double *enter, double *exit) {
     return cast_ray_obb(a, b, open, enter, exit);
 }
-bool grz3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit) {
-    return cast_ray_obb(a, b, false, enter, exit);
-}
+bool grz3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit) { return cast_ray_obb(a, b, false, enter, exit); }
 bool grz3_cast_open_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit) {
     return cast_ray_obb(a, b, true, enter, exit);
 }

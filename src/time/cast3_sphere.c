@@ -36,8 +36,7 @@ static GRZ_INLINE bool cast_segment_sphere(const grz3_segment *a, const grz3_sph
     return cast(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit);
 }
 
-bool grz3_times_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, bool open, double *enter,
-                                    double *exit) {
+bool grz3_times_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, bool open, double *enter, double *exit) {
     return cast_segment_sphere(a, b, open, enter, exit);
 }
 bool grz3_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, double *enter, double *exit) {

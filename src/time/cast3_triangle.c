@@ -7,7 +7,7 @@
 #include "shape/core3.h"
 #include "pair/functions3.h"
 #include "time/closed_form.h"
-#include "time/passage3.h"
+#include "convex/passage3.h"
 #include "shape/vec3.h"
 #include "num/extended.h"
 #include "num/rounded.h"
@@ -191,8 +191,7 @@ static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz
 }
 GRZ_CASTS(triangle)
 
-bool grz3_times_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, bool open, double *enter,
-                                      double *exit) {
+bool grz3_times_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, bool open, double *enter, double *exit) {
     return cast_segment_triangle(a, b, open, enter, exit);
 }
 bool grz3_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit) {

@@ -31,16 +31,15 @@ static GRZ_INLINE grz_answer sweep_aabb_aabb_further(const grz2_aabb *a, const g
 }
 GRZ_SWEEP_WITH_AVX2(aabb, aabb)
 
-grz_answer grz2_times_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
-                                      bool open, double *enter, double *exit) {
+grz_answer grz2_times_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, bool open,
+                                      double *enter, double *exit) {
     return sweep_aabb_aabb(a, da, b, db, open, enter, exit);
 }
-bool grz2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
-                          double *enter, double *exit) {
+bool grz2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit) {
     return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz2_sweep_open_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
-                               double *enter, double *exit) {
+bool grz2_sweep_open_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
+                               double *exit) {
     return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
@@ -53,15 +52,14 @@ static GRZ_INLINE grz_answer sweep_circle_aabb(const grz2_circle *a, const grz2_
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_circle_aabb(a, da, b, db, open, enter, exit);
 }
 
-grz_answer grz2_times_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
-                                        const grz2_vec *db, bool open, double *enter, double *exit) {
+grz_answer grz2_times_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, bool open,
+                                        double *enter, double *exit) {
     return sweep_circle_aabb(a, da, b, db, open, enter, exit);
 }
-bool grz2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
-                            double *enter, double *exit) {
+bool grz2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit) {
     return sweep_circle_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz2_sweep_open_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
-                                 double *enter, double *exit) {
+bool grz2_sweep_open_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
+                                 double *exit) {
     return sweep_circle_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }

@@ -33,15 +33,15 @@ static GRZ_INLINE grz_answer sweep_circle_circle(const grz2_circle *a, const grz
     return sweep_further(certain, t.a, t.b, t.c, t.p2 + t.r2, a, da, b, db, open, enter, exit);
 }
 
-grz_answer grz2_times_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
-                                          const grz2_vec *db, bool open, double *enter, double *exit) {
+grz_answer grz2_times_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db, bool open,
+                                          double *enter, double *exit) {
     return sweep_circle_circle(a, da, b, db, open, enter, exit);
 }
-bool grz2_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
-                              double *enter, double *exit) {
+bool grz2_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db, double *enter,
+                              double *exit) {
     return sweep_circle_circle(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz2_sweep_open_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
-                                   double *enter, double *exit) {
+bool grz2_sweep_open_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db, double *enter,
+                                   double *exit) {
     return sweep_circle_circle(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }

@@ -47,16 +47,14 @@ static GRZ_INLINE grz_answer sweep_obb_obb_further(const grz2_obb *a, const grz2
 }
 GRZ_SWEEP_WITH_AVX2(obb, obb)
 
-grz_answer grz2_times_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                    bool open, double *enter, double *exit) {
+grz_answer grz2_times_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open, double *enter,
+                                    double *exit) {
     return sweep_obb_obb(a, da, b, db, open, enter, exit);
 }
-bool grz2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
-                        double *exit) {
+bool grz2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit) {
     return sweep_obb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz2_sweep_open_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                             double *enter, double *exit) {
+bool grz2_sweep_open_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit) {
     return sweep_obb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
@@ -92,16 +90,14 @@ static GRZ_INLINE grz_answer sweep_aabb_obb_further(const grz2_aabb *a, const gr
 }
 GRZ_SWEEP_WITH_AVX2(aabb, obb)
 
-grz_answer grz2_times_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                     bool open, double *enter, double *exit) {
+grz_answer grz2_times_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
+                                     double *enter, double *exit) {
     return sweep_aabb_obb(a, da, b, db, open, enter, exit);
 }
-bool grz2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
-                         double *exit) {
+bool grz2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit) {
     return sweep_aabb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz2_sweep_open_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                              double *enter, double *exit) {
+bool grz2_sweep_open_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit) {
     return sweep_aabb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
@@ -204,15 +200,14 @@ static GRZ_INLINE grz_answer sweep_circle_obb(const grz2_circle *a, const grz2_v
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_circle_obb(a, da, b, db, open, enter, exit);
 }
 
-grz_answer grz2_times_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                       bool open, double *enter, double *exit) {
+grz_answer grz2_times_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
+                                       double *enter, double *exit) {
     return sweep_circle_obb(a, da, b, db, open, enter, exit);
 }
-bool grz2_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                           double *enter, double *exit) {
+bool grz2_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit) {
     return sweep_circle_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz2_sweep_open_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                double *enter, double *exit) {
+bool grz2_sweep_open_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
+                                double *exit) {
     return sweep_circle_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }

@@ -37,16 +37,15 @@ static GRZ_INLINE grz_answer sweep_aabb_aabb_further(const grz3_aabb *a, const g
 }
 GRZ_SWEEP_WITH_AVX2(aabb, aabb)
 
-grz_answer grz3_times_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                                      bool open, double *enter, double *exit) {
+grz_answer grz3_times_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
+                                      double *enter, double *exit) {
     return sweep_aabb_aabb(a, da, b, db, open, enter, exit);
 }
-bool grz3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                          double *enter, double *exit) {
+bool grz3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit) {
     return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz3_sweep_open_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                               double *enter, double *exit) {
+bool grz3_sweep_open_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
+                               double *exit) {
     return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
@@ -59,15 +58,14 @@ static GRZ_INLINE grz_answer sweep_sphere_aabb(const grz3_sphere *a, const grz3_
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_sphere_aabb(a, da, b, db, open, enter, exit);
 }
 
-grz_answer grz3_times_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
-                                        const grz3_vec *db, bool open, double *enter, double *exit) {
+grz_answer grz3_times_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
+                                        double *enter, double *exit) {
     return sweep_sphere_aabb(a, da, b, db, open, enter, exit);
 }
-bool grz3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                            double *enter, double *exit) {
+bool grz3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit) {
     return sweep_sphere_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz3_sweep_open_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                                 double *enter, double *exit) {
+bool grz3_sweep_open_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
+                                 double *exit) {
     return sweep_sphere_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }

@@ -176,16 +176,14 @@ static GRZ_INLINE grz_answer sweep_obb_obb(const grz3_obb *a, const grz3_vec *da
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
 }
 
-grz_answer grz3_times_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
-                                    bool open, double *enter, double *exit) {
+grz_answer grz3_times_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open, double *enter,
+                                    double *exit) {
     return sweep_obb_obb(a, da, b, db, open, enter, exit);
 }
-bool grz3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,
-                        double *exit) {
+bool grz3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit) {
     return sweep_obb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz3_sweep_open_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
-                             double *enter, double *exit) {
+bool grz3_sweep_open_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit) {
     return sweep_obb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
@@ -196,15 +194,13 @@ static GRZ_INLINE grz_answer sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_obb(a, da, b, db, open, enter, exit);
 }
 
-grz_answer grz3_times_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
-                                     bool open, double *enter, double *exit) {
+grz_answer grz3_times_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open,
+                                     double *enter, double *exit) {
     return sweep_aabb_obb(a, da, b, db, open, enter, exit);
 }
-bool grz3_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,
-                         double *exit) {
+bool grz3_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit) {
     return sweep_aabb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz3_sweep_open_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
-                              double *enter, double *exit) {
+bool grz3_sweep_open_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit) {
     return sweep_aabb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }

@@ -33,15 +33,15 @@ static GRZ_INLINE grz_answer sweep_sphere_sphere(const grz3_sphere *a, const grz
     return sweep_further(certain, t.a, t.b, t.c, t.p2 + t.r2, a, da, b, db, open, enter, exit);
 }
 
-grz_answer grz3_times_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b,
-                                          const grz3_vec *db, bool open, double *enter, double *exit) {
+grz_answer grz3_times_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db, bool open,
+                                          double *enter, double *exit) {
     return sweep_sphere_sphere(a, da, b, db, open, enter, exit);
 }
-bool grz3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
-                              double *enter, double *exit) {
+bool grz3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db, double *enter,
+                              double *exit) {
     return sweep_sphere_sphere(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz3_sweep_open_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
-                                   double *enter, double *exit) {
+bool grz3_sweep_open_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db, double *enter,
+                                   double *exit) {
     return sweep_sphere_sphere(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }

@@ -6,11 +6,9 @@
 
 #include "base/answer.h"
 #include "shape/core.h"
+#include "shape/path.h"
 
 #include <math.h>
-
-/* The times that count: 0 to 1; from 0 on; all. */
-typedef enum grz_span { GRZ_SPAN_UNIT, GRZ_SPAN_RAY, GRZ_SPAN_LINE } grz_span;
 
 /* Do two valid bodies touch (openly: meet) at a time of the span, where the core of a, bounded but for this, is moved along its way by the
  * time? The first and the last of these times, correctly rounded; of two equally near doubles the earlier for enter, the later for exit.
@@ -20,13 +18,7 @@ typedef enum grz_span { GRZ_SPAN_UNIT, GRZ_SPAN_RAY, GRZ_SPAN_LINE } grz_span;
  * (impact.h), or none. */
 bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit, grz_simplex *face);
 
-/* Of a point that moves from its origin by to - from in a time of 1. */
-typedef struct grz_path {
-    const double *origin, *to, *from;
-    grz_span span;
-} grz_path;
-
-/* The same of such a point. A number that is not finite: no contact. */
+/* The same of a point on its path. A number that is not finite: no contact. */
 bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit, grz_simplex *face);
 
 /* Of a ray or line that hits b: its direction, not 0, times a power of two, along which it passes through the same points, and its first

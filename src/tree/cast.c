@@ -170,8 +170,7 @@ static question sweep_past(const grz_tree *tree, int dim, const void *mover, con
     return (question){.tree = tree, .dim = dim, .shape = mover, .by = by, .sweeps = true, .how = grz_tree_how(options)};
 }
 
-grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
-                                grz_tree_hit *hit) {
+grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options, grz_tree_hit *hit) {
     const question q = cast_at(tree, 2, caster, options);
     return find_first(&q, hit);
 }
@@ -179,29 +178,26 @@ grz_answer grz2_tree_cast_any(const grz_tree *tree, const grz2_shape *caster, co
     const question q = cast_at(tree, 2, caster, options);
     return find_first(&q, NULL);
 }
-grz_answer grz2_tree_cast_all(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
-                              grz_tree_hit *buffer, size_t capacity, size_t *total) {
+grz_answer grz2_tree_cast_all(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options, grz_tree_hit *buffer,
+                              size_t capacity, size_t *total) {
     const question q = cast_at(tree, 2, caster, options);
     return find_all(&q, buffer, capacity, total);
 }
-grz_answer grz2_tree_sweep_first(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
-                                 const grz_tree_query_options *options, grz_tree_hit *hit) {
+grz_answer grz2_tree_sweep_first(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by, const grz_tree_query_options *options,
+                                 grz_tree_hit *hit) {
     const question q = sweep_past(tree, 2, mover, by, options);
     return find_first(&q, hit);
 }
-grz_answer grz2_tree_sweep_any(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
-                               const grz_tree_query_options *options) {
+grz_answer grz2_tree_sweep_any(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by, const grz_tree_query_options *options) {
     const question q = sweep_past(tree, 2, mover, by, options);
     return find_first(&q, NULL);
 }
-grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
-                               const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
-                               size_t *total) {
+grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by, const grz_tree_query_options *options,
+                               grz_tree_hit *buffer, size_t capacity, size_t *total) {
     const question q = sweep_past(tree, 2, mover, by, options);
     return find_all(&q, buffer, capacity, total);
 }
-grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
-                                grz_tree_hit *hit) {
+grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options, grz_tree_hit *hit) {
     const question q = cast_at(tree, 3, caster, options);
     return find_first(&q, hit);
 }
@@ -209,24 +205,22 @@ grz_answer grz3_tree_cast_any(const grz_tree *tree, const grz3_shape *caster, co
     const question q = cast_at(tree, 3, caster, options);
     return find_first(&q, NULL);
 }
-grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
-                              grz_tree_hit *buffer, size_t capacity, size_t *total) {
+grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options, grz_tree_hit *buffer,
+                              size_t capacity, size_t *total) {
     const question q = cast_at(tree, 3, caster, options);
     return find_all(&q, buffer, capacity, total);
 }
-grz_answer grz3_tree_sweep_first(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
-                                 const grz_tree_query_options *options, grz_tree_hit *hit) {
+grz_answer grz3_tree_sweep_first(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by, const grz_tree_query_options *options,
+                                 grz_tree_hit *hit) {
     const question q = sweep_past(tree, 3, mover, by, options);
     return find_first(&q, hit);
 }
-grz_answer grz3_tree_sweep_any(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
-                               const grz_tree_query_options *options) {
+grz_answer grz3_tree_sweep_any(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by, const grz_tree_query_options *options) {
     const question q = sweep_past(tree, 3, mover, by, options);
     return find_first(&q, NULL);
 }
-grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
-                               const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
-                               size_t *total) {
+grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by, const grz_tree_query_options *options,
+                               grz_tree_hit *buffer, size_t capacity, size_t *total) {
     const question q = sweep_past(tree, 3, mover, by, options);
     return find_all(&q, buffer, capacity, total);
 }

@@ -1,7 +1,7 @@
 /* Where the point crosses the triangle's plane within; or, if it moves in that plane, or there is none, where it passes corners and edges.
  *
  * SPDX-License-Identifier: MIT */
-#include "time/passage3.h"
+#include "convex/passage3.h"
 
 #include "num/rounded.h"
 

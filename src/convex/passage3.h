@@ -4,7 +4,7 @@
 #ifndef GRZ_3D_PASSAGE3_H
 #define GRZ_3D_PASSAGE3_H
 
-#include "time/times.h"
+#include "shape/path.h"
 #include "num/bits.h"
 #include "num/dyadic.h"
 
