@@ -1,6 +1,6 @@
 /* Rounds the number at which a monotone predicate turns true to the nearest double. The predicate is false below that
- * number and true from it on. It is asked about the midpoints between neighbouring doubles: the least double for which it holds at the midpoint above is the
- * nearest one; of two equally near it is the lower.
+ * number and true from it on. It is asked about the midpoints between neighbouring doubles: the least double for which
+ * it holds at the midpoint above is the nearest one; of two equally near it is the lower.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_BRACKET_H

@@ -1,6 +1,6 @@
 /* Balls of which one moves: do they touch during the motion? At the times at which f(t) = |p + t v|^2 - R^2 <= 0, with p
- * and v the way between their centers and that between their displacements (Gomez, "Simple intersection tests for games", 1999). A point on its way is a ball of radius 0: its way is a segment,
- * that of another ball a capsule.
+ * and v the way between their centers and that between their displacements (Gomez, "Simple intersection tests for
+ * games", 1999). A point on its way is a ball of radius 0: its way is a segment, that of another ball a capsule.
  *
  * With a = v^2, b = p.v and c = p^2 - R^2 it is f(t) = a t^2 + 2 b t + c, least at -b / a or at the end that is next to it.
  *
