@@ -10,8 +10,8 @@
  * All operations are IEEE's, each rounded once, so the sets give the same bits.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_SIMD_ISA_H
-#define GRZ_SIMD_ISA_H
+#ifndef GRZ_BASE_ISA_H
+#define GRZ_BASE_ISA_H
 
 #include <stdatomic.h>
 

@@ -1,8 +1,8 @@
 /* A point on its way past a triangle: when it is on it, exactly.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_3D_PASSAGE3_H
-#define GRZ_3D_PASSAGE3_H
+#ifndef GRZ_CONVEX_PASSAGE3_H
+#define GRZ_CONVEX_PASSAGE3_H
 
 #include "shape/path.h"
 #include "num/bits.h"

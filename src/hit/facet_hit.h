@@ -2,8 +2,8 @@
  * triangle; or by a ball which of a box or a capsule.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_FACET_HIT_H
-#define GRZ_CONVEX_FACET_HIT_H
+#ifndef GRZ_HIT_FACET_HIT_H
+#define GRZ_HIT_FACET_HIT_H
 
 #include "shape/core.h"
 

@@ -1,8 +1,8 @@
 /* Where two bodies touch first: see hit.c.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_HIT_H
-#define GRZ_CONVEX_HIT_H
+#ifndef GRZ_HIT_HIT_H
+#define GRZ_HIT_HIT_H
 
 #include "shape/core.h"
 

@@ -1,8 +1,8 @@
 /* How shapes of space meet first, for those who know when.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_3D_HIT3_H
-#define GRZ_3D_HIT3_H
+#ifndef GRZ_HIT_HIT3_H
+#define GRZ_HIT_HIT3_H
 
 #include <graze/times3.h>
 

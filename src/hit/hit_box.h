@@ -1,8 +1,8 @@
 /* Where two upright boxes touch first, rounded or not, and across which direction: see contact_box.c.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_CONTACT_BOX_H
-#define GRZ_CONVEX_CONTACT_BOX_H
+#ifndef GRZ_HIT_HIT_BOX_H
+#define GRZ_HIT_HIT_BOX_H
 
 #include "hit/hit.h"
 

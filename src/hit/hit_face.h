@@ -1,8 +1,8 @@
 /* Where two cores touch first, and across which direction, from the face of their difference that is hit: see contact.c.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_CONTACT_H
-#define GRZ_CONVEX_CONTACT_H
+#ifndef GRZ_HIT_HIT_FACE_H
+#define GRZ_HIT_HIT_FACE_H
 
 #include "hit/hit.h"
 

@@ -1,8 +1,8 @@
 /* Two upright boxes, or points, with or without radii: the middle of what their cores have in common along an axis.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_UPRIGHT_H
-#define GRZ_CONVEX_UPRIGHT_H
+#ifndef GRZ_HIT_UPRIGHT_H
+#define GRZ_HIT_UPRIGHT_H
 
 #include "convex/passing.h"
 

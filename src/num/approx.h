@@ -4,8 +4,8 @@
  * A product is within the bound of dd.h; `off` itself is computed in doubles, within some u, for which who asks at the end adds a bit.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_APPROX_H
-#define GRZ_EXACT_APPROX_H
+#ifndef GRZ_NUM_APPROX_H
+#define GRZ_NUM_APPROX_H
 
 #include "num/dd.h"
 #include "num/stage.h"

@@ -1,8 +1,8 @@
 /* Doubles as bits: classification and comparison that no flush-to-zero or denormals-are-zero mode can disturb.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_BITS_H
-#define GRZ_EXACT_BITS_H
+#ifndef GRZ_NUM_BITS_H
+#define GRZ_NUM_BITS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /* When a point that moves gets as near to another one as R, from a time that is a rounding of it.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_CONTACT_TIME_H
-#define GRZ_CONVEX_CONTACT_TIME_H
+#ifndef GRZ_NUM_CONTACT_TIME_H
+#define GRZ_NUM_CONTACT_TIME_H
 
 #include "num/approx.h"
 

@@ -5,8 +5,8 @@
  * computed; other fused ones are no worse.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_DD_H
-#define GRZ_EXACT_DD_H
+#ifndef GRZ_NUM_DD_H
+#define GRZ_NUM_DD_H
 
 #include "num/bits.h"
 #include "num/two.h"

@@ -1,8 +1,8 @@
 /* The sign of the determinants that orientation predicates ask for, once their filters have given up.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_DETERMINANT_H
-#define GRZ_EXACT_DETERMINANT_H
+#ifndef GRZ_NUM_DETERMINANT_H
+#define GRZ_NUM_DETERMINANT_H
 
 #include "num/dyadic.h"
 

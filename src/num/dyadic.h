@@ -7,8 +7,8 @@
  * computation used on its way. Values are normalised: no zero limb at either end; zero has size 0 and sign 0.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_DYADIC_H
-#define GRZ_EXACT_DYADIC_H
+#ifndef GRZ_NUM_DYADIC_H
+#define GRZ_NUM_DYADIC_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -6,8 +6,8 @@
  * That they have 64 bits is not taken for granted: a program may have set the processor to fewer, and some emulators keep no more than 53.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_EXTENDED_H
-#define GRZ_EXACT_EXTENDED_H
+#ifndef GRZ_NUM_EXTENDED_H
+#define GRZ_NUM_EXTENDED_H
 
 #include "num/stage.h"
 

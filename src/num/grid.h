@@ -1,8 +1,8 @@
 /* The short stage's licence: numbers that are all small integer multiples of one power of two, so that doubles compute with them exactly.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_GRID_H
-#define GRZ_EXACT_GRID_H
+#ifndef GRZ_NUM_GRID_H
+#define GRZ_NUM_GRID_H
 
 #include "num/bits.h"
 

@@ -1,8 +1,8 @@
 /* The full product of two 64-bit numbers.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_MUL64_H
-#define GRZ_EXACT_MUL64_H
+#ifndef GRZ_NUM_MUL64_H
+#define GRZ_NUM_MUL64_H
 
 #include <stdint.h>
 

@@ -2,8 +2,8 @@
  * which may be the same.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_ROOTS_H
-#define GRZ_CONVEX_ROOTS_H
+#ifndef GRZ_NUM_ROOTS_H
+#define GRZ_NUM_ROOTS_H
 
 #include "num/bits.h"
 #include "num/stage.h"

@@ -1,8 +1,8 @@
 /* Sums and products of a few doubles, rounded once, in any direction and in any mode of the processor.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_ROUNDED_H
-#define GRZ_EXACT_ROUNDED_H
+#ifndef GRZ_NUM_ROUNDED_H
+#define GRZ_NUM_ROUNDED_H
 
 #include "num/dyadic.h"
 

@@ -1,8 +1,8 @@
 /* The filter of everything that compares a squared distance with a squared radius.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_SQUARES_H
-#define GRZ_EXACT_SQUARES_H
+#ifndef GRZ_NUM_SQUARES_H
+#define GRZ_NUM_SQUARES_H
 
 #include "num/stage.h"
 

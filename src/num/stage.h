@@ -7,8 +7,8 @@
  * GRZ_NO_FILTER and GRZ_NO_SHORT make a stage never claim: with both, every answer comes from the exact stage.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_STAGE_H
-#define GRZ_EXACT_STAGE_H
+#ifndef GRZ_NUM_STAGE_H
+#define GRZ_NUM_STAGE_H
 
 #include "num/bits.h"
 

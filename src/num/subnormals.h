@@ -3,8 +3,8 @@
  * into another file, or not inlined, so that no compiler moves it out.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_SUBNORMALS_H
-#define GRZ_EXACT_SUBNORMALS_H
+#ifndef GRZ_NUM_SUBNORMALS_H
+#define GRZ_NUM_SUBNORMALS_H
 
 #include <stdint.h>
 

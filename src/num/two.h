@@ -2,8 +2,8 @@
  * SSE2 the same is written with two doubles; the results are the same.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_EXACT_TWO_H
-#define GRZ_EXACT_TWO_H
+#ifndef GRZ_NUM_TWO_H
+#define GRZ_NUM_TWO_H
 
 #include <stdbool.h>
 

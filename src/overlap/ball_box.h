@@ -1,8 +1,8 @@
 /* A ball against an axis-aligned box, once the filter has given up.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_BALL_BOX_H
-#define GRZ_CONVEX_BALL_BOX_H
+#ifndef GRZ_OVERLAP_BALL_BOX_H
+#define GRZ_OVERLAP_BALL_BOX_H
 
 #include "shape/core.h"
 

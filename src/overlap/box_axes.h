@@ -7,8 +7,8 @@
  * Without a division: the times, which need one, are those of slabs.h.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_BOX_AXES_H
-#define GRZ_CONVEX_BOX_AXES_H
+#ifndef GRZ_OVERLAP_BOX_AXES_H
+#define GRZ_OVERLAP_BOX_AXES_H
 
 #include "num/bits.h"
 #include "num/stage.h"

@@ -1,8 +1,8 @@
 /* Axis-aligned boxes, points among them, once the filter has given up.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_BOXES_H
-#define GRZ_CONVEX_BOXES_H
+#ifndef GRZ_OVERLAP_BOXES_H
+#define GRZ_OVERLAP_BOXES_H
 
 #include "shape/core.h"
 

@@ -1,8 +1,8 @@
 /* The filter for the side of a line on which a point lies.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_2D_ORIENT2_H
-#define GRZ_2D_ORIENT2_H
+#ifndef GRZ_OVERLAP_ORIENT2_H
+#define GRZ_OVERLAP_ORIENT2_H
 
 #include "shape/frame2.h"
 #include "num/stage.h"

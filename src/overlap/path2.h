@@ -3,8 +3,8 @@
  * another one (overlap/moving_balls.h).
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_2D_PATH2_H
-#define GRZ_2D_PATH2_H
+#ifndef GRZ_OVERLAP_PATH2_H
+#define GRZ_OVERLAP_PATH2_H
 
 #include "overlap/orient2.h"
 #include "overlap/moving_balls.h"

@@ -1,8 +1,8 @@
 /* The filter for the side of a plane, for every shape that has a center along the normal and reaches as far to both sides.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_SIDE_H
-#define GRZ_CONVEX_SIDE_H
+#ifndef GRZ_OVERLAP_SIDE_H
+#define GRZ_OVERLAP_SIDE_H
 
 #include "num/stage.h"
 

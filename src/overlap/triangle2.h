@@ -1,8 +1,8 @@
 /* On which sides of a triangle's edges points and paths lie.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_2D_TRIANGLE2_H
-#define GRZ_2D_TRIANGLE2_H
+#ifndef GRZ_OVERLAP_TRIANGLE2_H
+#define GRZ_OVERLAP_TRIANGLE2_H
 
 #include "overlap/orient2.h"
 

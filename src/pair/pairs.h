@@ -1,8 +1,8 @@
 /* What both pair lists share: where each kind of shape stands in a table.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_BASE_PAIRS_H
-#define GRZ_BASE_PAIRS_H
+#ifndef GRZ_PAIR_PAIRS_H
+#define GRZ_PAIR_PAIRS_H
 
 #include <graze/base.h>
 

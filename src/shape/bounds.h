@@ -1,8 +1,8 @@
 /* What a shape takes up on one axis, for the boxes around shapes of both spaces; rounded outward.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_STRETCH_H
-#define GRZ_CONVEX_STRETCH_H
+#ifndef GRZ_SHAPE_BOUNDS_H
+#define GRZ_SHAPE_BOUNDS_H
 
 #include "num/bits.h"
 

@@ -1,8 +1,8 @@
 /* A box around any shape of the plane: where to look for what may meet it.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_2D_AROUND2_H
-#define GRZ_2D_AROUND2_H
+#ifndef GRZ_SHAPE_BOUNDS2_H
+#define GRZ_SHAPE_BOUNDS2_H
 
 #include <graze/shapes2.h>
 

@@ -1,8 +1,8 @@
 /* A box around any shape of space: where to look for what may meet it.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_3D_AROUND3_H
-#define GRZ_3D_AROUND3_H
+#ifndef GRZ_SHAPE_BOUNDS3_H
+#define GRZ_SHAPE_BOUNDS3_H
 
 #include <graze/shapes3.h>
 

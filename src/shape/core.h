@@ -13,8 +13,8 @@
  * power of two where it sees no difference (grz_clip).
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_CORE_H
-#define GRZ_CONVEX_CORE_H
+#ifndef GRZ_SHAPE_CORE_H
+#define GRZ_SHAPE_CORE_H
 
 #include <graze/base.h>
 

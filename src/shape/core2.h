@@ -1,8 +1,8 @@
 /* The shapes of the plane as the rest of the library sees them: validity, cores, bodies.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_2D_CORE2_H
-#define GRZ_2D_CORE2_H
+#ifndef GRZ_SHAPE_CORE2_H
+#define GRZ_SHAPE_CORE2_H
 
 #include "shape/core.h"
 #include "num/bits.h"

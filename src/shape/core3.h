@@ -1,8 +1,8 @@
 /* The shapes of space as the rest of the library sees them: validity, cores, bodies.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_3D_CORE3_H
-#define GRZ_3D_CORE3_H
+#ifndef GRZ_SHAPE_CORE3_H
+#define GRZ_SHAPE_CORE3_H
 
 #include "shape/core.h"
 #include "num/bits.h"

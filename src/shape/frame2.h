@@ -2,8 +2,8 @@
  * length: a way along u is way . u, and a half extent half |u|^2.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_2D_FRAME2_H
-#define GRZ_2D_FRAME2_H
+#ifndef GRZ_SHAPE_FRAME2_H
+#define GRZ_SHAPE_FRAME2_H
 
 #include "num/stage.h"
 

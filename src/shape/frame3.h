@@ -16,8 +16,8 @@
  * the sizes of both its ends, for d is their difference and as far off as they are.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_3D_FRAME3_H
-#define GRZ_3D_FRAME3_H
+#ifndef GRZ_SHAPE_FRAME3_H
+#define GRZ_SHAPE_FRAME3_H
 
 #include "num/stage.h"
 

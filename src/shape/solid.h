@@ -2,8 +2,8 @@
  * dimension.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_SOLID_H
-#define GRZ_CONVEX_SOLID_H
+#ifndef GRZ_SHAPE_SOLID_H
+#define GRZ_SHAPE_SOLID_H
 
 #include "shape/core.h"
 #include "num/bits.h"

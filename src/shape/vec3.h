@@ -1,8 +1,8 @@
 /* Vectors of space, in doubles, for the filters.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_3D_VEC3_H
-#define GRZ_3D_VEC3_H
+#ifndef GRZ_SHAPE_VEC3_H
+#define GRZ_SHAPE_VEC3_H
 
 #include <graze/shapes3.h>
 

@@ -2,8 +2,8 @@
  * doubles, good to some bits. Nothing but the time that the answer takes depends on it.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_APPROACH_H
-#define GRZ_CONVEX_APPROACH_H
+#ifndef GRZ_TIME_APPROACH_H
+#define GRZ_TIME_APPROACH_H
 
 #include "convex/simplex.h"
 

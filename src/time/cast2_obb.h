@@ -1,8 +1,8 @@
 /* Segments and rays cast at oriented boxes of the plane: their slabs, those across u and across u turned to the left.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_2D_CAST2_OBB_H
-#define GRZ_2D_CAST2_OBB_H
+#ifndef GRZ_TIME_CAST2_OBB_H
+#define GRZ_TIME_CAST2_OBB_H
 
 #include "shape/frame2.h"
 #include "time/moving_boxes.h"

@@ -2,8 +2,8 @@
  * for none, openly, too; 0 if that, or a time, is not certain.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_3D_CAST3_OBB_H
-#define GRZ_3D_CAST3_OBB_H
+#ifndef GRZ_TIME_CAST3_OBB_H
+#define GRZ_TIME_CAST3_OBB_H
 
 #include <graze/shapes3.h>
 

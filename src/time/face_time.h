@@ -16,8 +16,8 @@
  * to another point of a core or along one of its generators: then their corners span all of these moves, and each is perpendicular to n.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_FACE_TIME_H
-#define GRZ_CONVEX_FACE_TIME_H
+#ifndef GRZ_TIME_FACE_TIME_H
+#define GRZ_TIME_FACE_TIME_H
 
 #include "time/approach.h"
 #include "num/dd.h"

@@ -1,8 +1,8 @@
 /* The first time at which two cores touch, of which one moves: in double-double arithmetic, with a proof.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_IMPACT_H
-#define GRZ_CONVEX_IMPACT_H
+#ifndef GRZ_TIME_IMPACT_H
+#define GRZ_TIME_IMPACT_H
 
 #include "shape/core.h"
 

@@ -9,8 +9,8 @@
  * The first time and the last are roots of the quadratic of those axes on which there is a gap then (roots.h).
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_MOVING_BALL_BOX_H
-#define GRZ_CONVEX_MOVING_BALL_BOX_H
+#ifndef GRZ_TIME_MOVING_BALL_BOX_H
+#define GRZ_TIME_MOVING_BALL_BOX_H
 
 #include "num/roots.h"
 #include "time/times.h"

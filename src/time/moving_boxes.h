@@ -12,8 +12,8 @@
  * is open.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_MOVING_BOXES_H
-#define GRZ_CONVEX_MOVING_BOXES_H
+#ifndef GRZ_TIME_MOVING_BOXES_H
+#define GRZ_TIME_MOVING_BOXES_H
 
 #include "time/times.h"
 #include "num/dd.h"

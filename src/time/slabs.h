@@ -6,8 +6,8 @@
  * are right.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_SLABS_H
-#define GRZ_CONVEX_SLABS_H
+#ifndef GRZ_TIME_SLABS_H
+#define GRZ_TIME_SLABS_H
 
 #include "time/times.h"
 #include "num/extended.h"

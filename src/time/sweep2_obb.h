@@ -1,8 +1,8 @@
 /* Two oriented boxes of the plane on the move: their slabs.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_2D_SWEEP2_OBB_H
-#define GRZ_2D_SWEEP2_OBB_H
+#ifndef GRZ_TIME_SWEEP2_OBB_H
+#define GRZ_TIME_SWEEP2_OBB_H
 
 #include "shape/frame2.h"
 #include "time/moving_boxes.h"

@@ -1,8 +1,8 @@
 /* When two bodies touch, of which one moves: see times.c.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_TIMES_H
-#define GRZ_CONVEX_TIMES_H
+#ifndef GRZ_TIME_TIMES_H
+#define GRZ_TIME_TIMES_H
 
 #include "base/answer.h"
 #include "shape/core.h"
