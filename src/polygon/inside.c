@@ -95,7 +95,7 @@ typedef struct scan {
 static void scan_edge(void *context, size_t place, const grz2_segment *e, bool is_first) {
     scan *const s = context;
     (void)place, (void)is_first;
-    s->finite &= grz_finite(e->a.x) & grz_finite(e->a.y); /* each point begins an edge of its ring */
+    s->finite = s->finite && grz_finite(e->a.x) && grz_finite(e->a.y); /* each point begins an edge of its ring */
     const int64_t a = grz_order(e->a.y), b = grz_order(e->b.y), y = s->way.y;
     if (!(((a > y) & (b > y)) | ((a < y) & (b < y))) && !s->way.on_edge) cross(&s->way, e);
 }
