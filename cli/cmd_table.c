@@ -282,7 +282,7 @@ static void print_markdown(const space spaces[2]) {
         "0.3 to 50\n"
         "us on others, at most some ms, and for a time 0.03 s, or 0.1 s of hulls of 4,000 points, where the exponents of double are used "
         "from "
-        "one end to the other. Whether a hull contains a shape of larger radius takes a time that grows with the square of its points: 0.2 "
+        "one end to the other. Whether a hull contains a shape of larger radius takes a time that grows with the square of its points: 0.5 "
         "s\n"
         "for 1,000 points of space.\n"
         "[engine.md](engine.md) says how each of these works.\n");

@@ -7,6 +7,7 @@
 #include "decimal.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,6 +28,7 @@ void output_flush(void) {
         const ssize_t written = write(STDOUT_FILENO, buffer + done, held - done);
         if (written > 0) done += (size_t)written;
         else if (written == 0) problem = EIO;
+        else if (errno == EAGAIN) poll(&(struct pollfd){STDOUT_FILENO, POLLOUT, 0}, 1, -1); /* it does not wait itself */
         else if (errno != EINTR) problem = errno;
     }
     held = 0;

@@ -27,10 +27,10 @@ extern "C" {
 #include <stdbool.h>
 #endif
 
-/// A yes or no that can be missing: of casts and sweeps, where some pairs have no answer. A struct, so that `if (grz3_cast(...))` does not
-/// compile: write `if (grz3_cast(...).yes)`. Relations that answer every pair return bool.
+/// A yes or no that can be missing: of casts, sweeps and stops, of which some pairs have no answer, and of searches of trees. A struct, so
+/// that `if (grz3_cast(...))` does not compile: write `if (grz3_cast(...).yes)`. Relations that answer every pair return bool.
 typedef struct grz_answer {
-    bool yes;         ///< true: they meet. False: they do not, or there is no answer.
+    bool yes;         ///< true: the answer is yes. False: it is no, or there is none
     bool unsupported; ///< true: there is no answer for this pair; the function says when
 } grz_answer;
 

@@ -132,7 +132,7 @@ GRZ_API grz2_shape grz2_shape_from_hull(const grz2_hull *hull);
 
 /// The shape put elsewhere: its reference point (its point, origin, center, x and y, min, or the first of its points) at `place`. Its other
 /// points keep their offset: each coordinate is the nearest double to place + (point - reference point), rounded once. The empty shape for
-/// a plane, a half-space, a hull, whose points are the caller's, and an aabb with an infinite bound.
+/// an invalid shape, a plane, a half-space, a hull, whose points are the caller's, and an aabb with an infinite bound.
 GRZ_API grz2_shape grz2_shape_at(const grz2_shape *shape, const grz2_vec *place);
 
 /// True if the shape is valid: not the empty set, which any invalid number makes of it (see the top). A degenerate shape

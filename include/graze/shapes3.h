@@ -130,7 +130,7 @@ GRZ_API grz3_shape grz3_shape_from_hull(const grz3_hull *hull);
 
 /// The shape put elsewhere: its reference point (its point, origin, center, min, or the first of its points) at `place`. Its other points
 /// keep their offset: each coordinate is the nearest double to place + (point - reference point), rounded once. The empty shape for a
-/// plane, a half-space, a hull, whose points are the caller's, and an aabb with an infinite bound.
+/// plane, a half-space, a hull, whose points are the caller's, an aabb with an infinite bound, and an invalid shape.
 GRZ_API grz3_shape grz3_shape_at(const grz3_shape *shape, const grz3_vec *place);
 
 /// True if the shape is valid: not the empty set, which any invalid number makes of it (see the top). A degenerate shape

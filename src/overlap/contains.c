@@ -172,7 +172,29 @@ static const double *point_of(const grz_core *hull, int id) { return hull->point
  * whether a line or plane through two of them cuts it. The prime is larger than any count, so that each point comes once. */
 static int next_id(int id, int count) { return (int)(((uint32_t)id + 2654435761u % (uint32_t)count) % (uint32_t)count); }
 
-/* Are all points on one side of the line or plane through dim of them, some of them beside it? The sign of the side, else 0. */
+/* Of a point on the line through two others: is it beyond one of them? */
+static bool is_beyond(const grz_core *hull, int a, int b, int id) {
+    const double *const p = point_of(hull, a), *const q = point_of(hull, b), *const x = point_of(hull, id);
+    bool beyond = false;
+    for (int i = 0; i < hull->dim; i++) {
+        const int to_p = grz_compare(x[i], p[i]), to_q = grz_compare(x[i], q[i]);
+        beyond = beyond || to_p * to_q > 0;
+    }
+    return beyond;
+}
+
+/* Is there a point of a lower id in the same place? */
+static bool is_repeated(const grz_core *hull, int id) {
+    bool repeated = false;
+    for (int k = 0; k < id && !repeated; k++) {
+        repeated = true;
+        for (int i = 0; i < hull->dim; i++) repeated = repeated && grz_compare(point_of(hull, k)[i], point_of(hull, id)[i]) == 0;
+    }
+    return repeated;
+}
+
+/* Are all points on one side of the line or plane through dim of them, some of them beside it? The sign of the side, else 0; in the plane
+ * also where a point on the line is beyond these two, as its own pair has the same normal. */
 static int side_of_rest(grz_arena *arena, const grz_core *hull, const int id[3]) {
     const int dim = hull->dim;
     const double *point[4];
@@ -182,7 +204,7 @@ static int side_of_rest(grz_arena *arena, const grz_core *hull, const int id[3])
         if (i == id[0] || i == id[1] || (dim == 3 && i == id[2])) continue;
         point[dim] = point_of(hull, i);
         const int sign = side_of_point(arena, dim, hull->point_size, point);
-        if (sign * side < 0) return 0;
+        if (sign * side < 0 || (sign == 0 && dim == 2 && is_beyond(hull, id[0], id[1], i))) return 0;
         side = sign != 0 ? sign : side;
     }
     return side;
@@ -193,7 +215,7 @@ static void look_out(facets *f, const int id[3]) {
     grz_arena *const arena = f->arena;
     const int dim = f->a->dim, side = side_of_rest(arena, f->a, id);
     uint64_t *const mark = arena->next;
-    if (side == 0) return;
+    if (side == 0 || (dim == 2 && is_repeated(f->a, id[1]))) return;
     grz_dyadic e[2][3], n[3];
     for (int k = 0; k < dim - 1; k++)
         for (int i = 0; i < dim; i++)
@@ -212,35 +234,51 @@ static void look_out(facets *f, const int id[3]) {
     arena->next = mark;
 }
 
-/* Are three points of space on one line? They are where they are in all three projections along an axis. */
-static bool are_collinear(grz_arena *arena, const grz_core *hull, int a, int b, int c) {
-    const double *const point[3] = {point_of(hull, a), point_of(hull, b), point_of(hull, c)};
-    bool collinear = true;
-    for (int axis = 0; axis < 3 && collinear; axis++) {
-        double flat[3][2];
-        for (int k = 0; k < 3; k++)
-            for (int i = 0; i < 2; i++) flat[k][i] = point[k][(axis + 1 + i) % 3];
-        collinear = side_of_point(arena, 2, hull->point_size, (const double *const[]){flat[0], flat[1], flat[2]}) == 0;
-    }
-    return collinear;
+/* The side of the line through a and b on which a point lies, seen along an axis. */
+static int side_seen_along(grz_arena *arena, const grz_core *hull, int axis, int a, int b, int id) {
+    const double *const point[3] = {point_of(hull, a), point_of(hull, b), point_of(hull, id)};
+    double flat[3][2];
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < 2; i++) flat[k][i] = point[k][(axis + 1 + i) % 3];
+    return side_of_point(arena, 2, hull->point_size, (const double *const[]){flat[0], flat[1], flat[2]});
+}
+
+/* The axis along which three points are seen as a triangle; -1 if they are on one line. */
+static int axis_across(grz_arena *arena, const grz_core *hull, int a, int b, int c) {
+    for (int axis = 0; axis < 3; axis++)
+        if (side_seen_along(arena, hull, axis, a, b, c) != 0) return axis;
+    return -1;
+}
+
+/* Of a point in the plane through a, b and c: 1 if it lies on the same side of the line through a and b as c, -1 if on the other, 0 if on
+ * the line. */
+static int side_in_plane(grz_arena *arena, const grz_core *hull, int a, int b, int c, int id) {
+    const int axis = axis_across(arena, hull, a, b, c);
+    return side_seen_along(arena, hull, axis, a, b, c) * side_seen_along(arena, hull, axis, a, b, id);
 }
 
 /* Seen along an edge of a hull of space all points lie within less than half a turn around it; the first and the last of them span its
- * two facets. Writes these. False if the two points are certainly no edge; others that are none may stay, as their planes are looked at
- * (side_of_rest). Most pairs fail after some points, so that all pairs of n points take little more than n^2 steps. */
+ * two facets. Writes these. False if the two points are no edge, or a part of a longer one. Most pairs fail after some points, so that
+ * all pairs of n points take little more than n^2 steps. */
 static bool span_of_edge(grz_arena *arena, const grz_core *hull, int a, int b, int *first, int *last) {
     *first = -1;
     for (int k = 0, i = a; k < hull->point_count; k++, i = next_id(i, hull->point_count)) {
         if (i == a || i == b) continue;
-        if (*first < 0) {
-            if (!are_collinear(arena, hull, a, b, i)) *first = *last = i;
+        if (*first < 0 && axis_across(arena, hull, a, b, i) < 0) {
+            if (is_beyond(hull, a, b, i)) return false;
             continue;
         }
+        if (*first < 0) *first = *last = i;
         const double *point[4] = {point_of(hull, a), point_of(hull, b), point_of(hull, *first), point_of(hull, i)};
         const int before = side_of_point(arena, 3, hull->point_size, point);
         point[2] = point_of(hull, *last);
         const int after = side_of_point(arena, 3, hull->point_size, point);
         if (before < 0 && after > 0) return false;
+        if (before == 0 || after == 0) {
+            const int side = side_in_plane(arena, hull, a, b, before == 0 ? *first : *last, i);
+            if (side < 0 || (side == 0 && is_beyond(hull, a, b, i))) return false;
+            continue;
+        }
         if (before < 0) *first = i;
         if (after > 0) *last = i;
     }
@@ -249,18 +287,20 @@ static bool span_of_edge(grz_arena *arena, const grz_core *hull, int a, int b, i
 
 static void facets_of_edge(facets *f, int a, int b) {
     int first, last;
-    if (!span_of_edge(f->arena, f->a, a, b, &first, &last)) return;
+    if (!span_of_edge(f->arena, f->a, a, b, &first, &last) || is_repeated(f->a, b)) return;
     look_out(f, (const int[3]){a, b, first});
     if (last != first) look_out(f, (const int[3]){a, b, last});
 }
 
 static void facets_of_hull(facets *f) {
     const int count = f->a->point_count;
-    for (int a = 0; a < count && f->inside; a++)
+    for (int a = 0; a < count && f->inside; a++) {
+        if (is_repeated(f->a, a)) continue;
         for (int b = a + 1; b < count && f->inside; b++) {
             if (f->a->dim == 2) look_out(f, (const int[3]){a, b, 0});
             else facets_of_edge(f, a, b);
         }
+    }
 }
 
 /* A core without an inside has no facets that look both ways, or such as b cannot be behind; one without any contains no ball. */

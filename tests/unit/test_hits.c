@@ -461,6 +461,9 @@ static void shapes_of_several_points_stop(void **state) {
     const grz2_shape slab = grz2_shape_from_aabb(&(grz2_aabb){{-inf, 0}, {1, 1}});
     assert_int_equal(outcome_of(grz2_stop(&slab, &by, &behind, NULL, &place, &time)), OUTCOME_UNSUPPORTED);
     assert_int_equal(grz2_shape_at(&slab, &place).kind, GRZ_EMPTY);
+    /* what is invalid stays empty: rounding must not make a box of it */
+    const grz2_shape inside_out = grz2_shape_from_aabb(&(grz2_aabb){{1e-300, 0}, {0, 1}});
+    assert_int_equal(grz2_shape_at(&inside_out, &(grz2_vec){1, 1}).kind, GRZ_EMPTY);
     assert_int_equal(grz2_shape_at(&wall, &place).kind, GRZ_EMPTY);
 }
 
