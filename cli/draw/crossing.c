@@ -59,7 +59,9 @@ typedef struct panel {
     bool blue, amber; /* whether a pixel has that colour */
 } panel;
 
-static double along(const grz3_vec *v, axis a) { return a.sign * (&v->x)[a.number]; }
+static double coordinate(const grz3_vec *v, int axis) { return axis == 0 ? v->x : axis == 1 ? v->y : v->z; }
+
+static double along(const grz3_vec *v, axis a) { return a.sign * coordinate(v, a.number); }
 
 static double middle(const grz3_aabb *b, axis a) {
     const double from = along(&b->min, a);
@@ -91,7 +93,7 @@ static uint32_t look_at(const panel *p, double right, double up) {
     double origin[3], dir[3] = {0, 0, 0};
     origin[s->right.number] = s->right.sign * right;
     origin[s->up.number] = s->up.sign * up;
-    origin[s->nearer.number] = (&corner->x)[s->nearer.number];
+    origin[s->nearer.number] = coordinate(corner, s->nearer.number);
     dir[s->nearer.number] = -s->nearer.sign;
     const grz3_shape caster = {.kind = GRZ_RAY, .ray = {{origin[0], origin[1], origin[2]}, {dir[0], dir[1], dir[2]}}};
     grz_mesh_hit a, b;
