@@ -59,7 +59,7 @@ typedef struct panel {
     bool blue, amber; /* whether a pixel has that colour */
 } panel;
 
-static double coordinate(const grz3_vec *v, int axis) { return axis == 0 ? v->x : axis == 1 ? v->y : v->z; }
+static double coordinate(const grz3_vec *v, int number) { return number == 0 ? v->x : number == 1 ? v->y : v->z; }
 
 static double along(const grz3_vec *v, axis a) { return a.sign * coordinate(v, a.number); }
 
