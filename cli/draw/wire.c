@@ -128,14 +128,9 @@ static void add_plane(wire *w, grz3_vec normal, double offset, const room *in) {
             if (is_rim(w, i, j, n, 1e-9 * size_of(size))) add_edge(w, (int)i, (int)j);
 }
 
-static bool is_valid(const grz3_shape *shape) {
-    const grz3_plane any = {{1, 0, 0}, 0};
-    return grz3_side(&any, shape) != GRZ_SIDE_NONE;
-}
-
 wire wire_of(const grz3_shape *s, const room *in) {
     wire w = {.radius = s->kind == GRZ_BALL ? s->sphere.radius : s->kind == GRZ_CAPSULE ? s->capsule.radius : s->radius};
-    if (!is_valid(s)) return w;
+    if (!grz3_shape_valid(s)) return w;
     switch (s->kind) {
     case GRZ_POINT: add_point(&w, s->point); break;
     case GRZ_BALL: add_point(&w, s->sphere.center); break;
@@ -202,7 +197,7 @@ room room_of(const grz3_shape *shapes, size_t count) {
     room r = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     for (size_t i = 0; i < count; i++) {
         const grz3_shape *const s = &shapes[i];
-        if (!is_valid(s)) continue;
+        if (!grz3_shape_valid(s)) continue;
         if (s->kind == GRZ_RAY || s->kind == GRZ_LINE) {
             include(&r, s->kind == GRZ_RAY ? s->ray.origin : s->line.origin, 0);
         } else if (s->kind == GRZ_AABB) {
@@ -217,7 +212,7 @@ room room_of(const grz3_shape *shapes, size_t count) {
     close_up(&r.low.z, &r.high.z);
     for (size_t i = 0; i < count; i++) {
         const grz3_shape *const s = &shapes[i];
-        if (!is_valid(s)) continue;
+        if (!grz3_shape_valid(s)) continue;
         if (s->kind == GRZ_PLANE) include_foot(&r, (const double *)&s->plane);
         if (s->kind == GRZ_HALFSPACE) include_foot(&r, (const double *)&s->halfspace);
     }
