@@ -10,7 +10,8 @@
 namespace bench {
 namespace {
 
-/* Pairs are boxes whose middles are within a size of each other on each axis: (2 size)^dimension of 1, for half of the others. */
+/* Pairs are boxes whose middles are within a size of each other on each axis: (2 size)^dimension of 1, for half of the
+ * others. */
 double size_for_one_pair(int dimension, std::size_t count)
 {
     return 0.5 * std::pow(2.0 / static_cast<double>(count), 1.0 / dimension);

@@ -32,7 +32,8 @@ enum class lie {
 
 crowd make_crowd(int dimension, lie how, std::size_t count, unsigned seed);
 
-/// How many pairs of `a` among themselves, or of one of a and one of *b. Everything that it needs, it makes itself: nothing is kept.
+/// How many pairs of `a` among themselves, or of one of a and one of *b. Everything that it needs, it makes itself:
+/// nothing is kept.
 using crowd_peer = std::function<std::size_t(const crowd &a, const crowd *b)>;
 
 /// The peers that are built in, by name.
@@ -66,7 +67,8 @@ struct crowd_row {
 
 std::vector<crowd_row> rows_of_crowds();
 
-/// Measures and reports the rows, on standard output and, if it is not NULL, in a CSV file. False if peers do not find the same pairs.
+/// Measures and reports the rows, on standard output and, if it is not NULL, in a CSV file. False if peers do not find
+/// the same pairs.
 bool measure_crowds(const std::vector<crowd_row> &rows, std::FILE *csv);
 
 } // namespace bench

@@ -1,6 +1,7 @@
-/* graze benchmark: the guess.  The closed forms that everybody uses, in plain double arithmetic: no check of validity, no bound on the
- * error, axes taken to be orthonormal.  They are the speed that an exact answer is measured against, so they are as fast as they can
- * be made one pair at a time: branch-free, because on pairs of which half hit a mispredicted branch costs more than all the arithmetic.
+/* graze benchmark: the guess.  The closed forms that everybody uses, in plain double arithmetic: no check of validity,
+ * no bound on the error, axes taken to be orthonormal.  They are the speed that an exact answer is measured against, so
+ * they are as fast as they can be made one pair at a time: branch-free, because on pairs of which half hit a
+ * mispredicted branch costs more than all the arithmetic.
  *
  * SPDX-License-Identifier: MIT */
 #include "guess.h"
@@ -23,7 +24,8 @@ static inline double clamp(double x, double low, double high)
     return min_of(max_of(x, low), high);
 }
 
-/* Twice the larger of x and 0. The compiler turns the ternary into a branch here, since 0 makes the products after it vanish. */
+/* Twice the larger of x and 0. The compiler turns the ternary into a branch here, since 0 makes the products after it
+ * vanish. */
 static inline double twice_positive(double x)
 {
     return x + fabs(x);
@@ -67,7 +69,8 @@ static inline grz2_vec local2(grz2_vec d, grz2_vec u)
     return (grz2_vec){dot2(d.x, d.y, u.x, u.y), cross2(u.x, u.y, d.x, d.y)};
 }
 
-/* A segment with middle m and direction d against the box [-e, e]: the box's two axes and the segment's normal. The scale is free. */
+/* A segment with middle m and direction d against the box [-e, e]: the box's two axes and the segment's normal. The
+ * scale is free. */
 static inline bool segment_box2(grz2_vec m, grz2_vec d, grz2_vec e)
 {
     double ax = fabs(d.x), ay = fabs(d.y);
@@ -357,7 +360,8 @@ static inline bool point_ball3(grz3_vec d, double r)
     return dot3(d, d) <= r * r;
 }
 
-/* A segment with middle m and direction d against the box [-e, e]: the box's axes and their cross products with d. The scale is free. */
+/* A segment with middle m and direction d against the box [-e, e]: the box's axes and their cross products with d. The
+ * scale is free. */
 static inline bool segment_box3(grz3_vec m, grz3_vec d, grz3_vec e)
 {
     grz3_vec a = abs3(d);
@@ -366,8 +370,9 @@ static inline bool segment_box3(grz3_vec m, grz3_vec d, grz3_vec e)
            (fabs(m.x * d.y - m.y * d.x) <= e.x * a.y + e.y * a.x);
 }
 
-/* Two boxes in the frame of the first (Gottschalk, Lin, Manocha: OBBTree, 1996): half extents e and f, the second's center t, its axes as
- * the columns of the matrix with rows r0, r1, r2. The three faces of each, then the nine cross products of an edge of each. */
+/* Two boxes in the frame of the first (Gottschalk, Lin, Manocha: OBBTree, 1996): half extents e and f, the second's
+ * center t, its axes as the columns of the matrix with rows r0, r1, r2. The three faces of each, then the nine cross
+ * products of an edge of each. */
 __attribute__((always_inline)) static inline bool boxes3(grz3_vec e, grz3_vec f, grz3_vec t, grz3_vec r0, grz3_vec r1, grz3_vec r2)
 {
     grz3_vec q0 = abs3(r0), q1 = abs3(r1), q2 = abs3(r2);
@@ -775,7 +780,8 @@ bool guess3_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double 
     return ray_triangle(a->origin, a->dir, b, (double)INFINITY, enter, exit);
 }
 
-/* A ball past a box: the box from the ball's center, and the ball's motion, with the times at which it passes the box's sides. */
+/* A ball past a box: the box from the ball's center, and the ball's motion, with the times at which it passes the box's
+ * sides. */
 typedef struct passing {
     double low, high, way, near, far;
 } passing;
@@ -794,8 +800,8 @@ static inline double gap_at(const passing *s, double t)
     return max_of(max_of(s->low - t * s->way, t * s->way - s->high), 0);
 }
 
-/* The time of the least distance: between the last side that is reached and the first one that is passed, by their speeds; then with the
- * third axis, if there is a gap on it. */
+/* The time of the least distance: between the last side that is reached and the first one that is passed, by their
+ * speeds; then with the third axis, if there is a gap on it. */
 static inline double nearest_time(int axes, const passing s[])
 {
     double latest = s[0].near, earliest = s[0].far;
@@ -816,7 +822,8 @@ static inline double nearest_time(int axes, const passing s[])
     return clamp(latest <= earliest ? latest : t, 0, 1);
 }
 
-/* The root of the quadratic of those axes on which there is a gap, from a time on which decides it; again from there. */
+/* The root of the quadratic of those axes on which there is a gap, from a time on which decides it; again from
+ * there. */
 static inline double rounded_box_root(int axes, const passing s[], double r, double t, double sign)
 {
     for (int step = 0; step < 2; step++) {

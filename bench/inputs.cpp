@@ -46,8 +46,9 @@ template <class Space> double even_spread(int kind_a, int kind_b)
     return std::exp2(low);
 }
 
-/* A fifth of the pairs touch, two fifths overlap openly, two fifths are apart: drawn and kept until each class has its share. Classes
- * that are rare repeat what was found; those that are not found (flat shapes never overlap openly) leave their share to the others. */
+/* A fifth of the pairs touch, two fifths overlap openly, two fifths are apart: drawn and kept until each class has its
+ * share. Classes that are rare repeat what was found; those that are not found (flat shapes never overlap openly) leave
+ * their share to the others. */
 template <class Space> pairs<Space> lattice_pairs(int kind_a, int kind_b, bool diagonal)
 {
     using pair = std::pair<typename Space::shape, typename Space::shape>;

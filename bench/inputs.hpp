@@ -16,8 +16,9 @@ namespace bench {
 /* Branch predictors memorise 4096 pairs, and flatter whoever branches. They do not memorise these. */
 constexpr std::size_t pair_count = 65536;
 
-/// random: full-mantissa doubles, spread so that half of the pairs overlap. lattice: integers in -8..8, boxes turned by right angles, a
-/// fifth of the pairs touching, half of the rest overlapping. diagonal: the same with axes like (1,1,0), which are not of length 1.
+/// random: full-mantissa doubles, spread so that half of the pairs overlap. lattice: integers in -8..8, boxes turned by
+/// right angles, a fifth of the pairs touching, half of the rest overlapping. diagonal: the same with axes like
+/// (1,1,0), which are not of length 1.
 enum class mix { random, lattice, diagonal };
 
 using generator = std::mt19937_64;
@@ -34,7 +35,8 @@ inline int uniform_integer(generator &random, int low, int high)
     return low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1));
 }
 
-/// The two spaces, as the templates below need them. A kind is a grz_kind, with GRZ_ROUNDED_KIND or-ed to it for a rounded shape.
+/// The two spaces, as the templates below need them. A kind is a grz_kind, with GRZ_ROUNDED_KIND or-ed to it for a
+/// rounded shape.
 struct space2 {
     using shape = grz2_shape;
     /// A shape of full-mantissa numbers and of size about 1, placed in [-spread, spread] on each axis.

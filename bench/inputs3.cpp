@@ -73,7 +73,8 @@ grz3_vec nonzero_integers(generator &random, int low, int high)
     return v;
 }
 
-/* One of the 24 rotations that map the axes of space to themselves; diagonal: after turning x to (1,1,0) and y to (-1,1,0). */
+/* One of the 24 rotations that map the axes of space to themselves; diagonal: after turning x to (1,1,0) and y to
+ * (-1,1,0). */
 void lattice_axes(generator &random, bool diagonal, grz3_vec axis[3])
 {
     int first = uniform_integer(random, 0, 2), second = (first + uniform_integer(random, 1, 2)) % 3;

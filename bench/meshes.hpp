@@ -22,8 +22,8 @@ struct mesh_data {
     std::size_t triangle_count() const { return indices.size() / 3; }
 };
 
-/// "terrain": a million triangles over a lattice of integers. "sphere": an icosahedron, cut 4:1 six times. "bunny": the Stanford bunny of
-/// examples/data, cut 4:1 twice. "dragon": the Stanford dragon, if `make bench` could fetch it.
+/// "terrain": a million triangles over a lattice of integers. "sphere": an icosahedron, cut 4:1 six times. "bunny": the
+/// Stanford bunny of examples/data, cut 4:1 twice. "dragon": the Stanford dragon, if `make bench` could fetch it.
 bool has_mesh(const std::string &name);
 mesh_data make_mesh(const std::string &name);
 
@@ -33,8 +33,8 @@ struct ray_data {
 
 constexpr unsigned ray_seed = 2026;
 
-/// Coherent: the rays through the 1024 x 1024 pixels of a pinhole camera, row by row. Else pair_count with both ends at random on the
-/// bounding sphere, from ray_seed.
+/// Coherent: the rays through the 1024 x 1024 pixels of a pinhole camera, row by row. Else pair_count with both ends at
+/// random on the bounding sphere, from ray_seed.
 std::vector<ray_data> make_rays(const mesh_data &mesh, bool coherent);
 
 /// What is asked, and of what.
@@ -44,8 +44,8 @@ struct ray_question {
     bool any, coherent;
 };
 
-/// Adds a peer's answer to the contenders: of each ray the triangle that is hit first, cut down to a small number, 0 for none; or 1 or 0
-/// where any will do.
+/// Adds a peer's answer to the contenders: of each ray the triangle that is hit first, cut down to a small number, 0
+/// for none; or 1 or 0 where any will do.
 using ray_peer = void (*)(const ray_question &question, std::vector<contender> &contenders);
 
 /// Adds a contender of which a pass makes the peer's tree of the mesh once.
@@ -53,8 +53,8 @@ using build_peer = void (*)(std::shared_ptr<const mesh_data> mesh, std::vector<c
 
 constexpr std::size_t sweep_count = 1024;
 
-/// Adds a peer's answer to the contenders: does a ball that moves along each of the first sweep_count rays, from its origin to the end of
-/// its way, meet the mesh? It looks for the first contact, and its point and normal.
+/// Adds a peer's answer to the contenders: does a ball that moves along each of the first sweep_count rays, from its
+/// origin to the end of its way, meet the mesh? It looks for the first contact, and its point and normal.
 using sweep_peer = void (*)(const ray_question &question, float radius, std::vector<contender> &contenders);
 
 /// The peers, as far as they are built in. A peer's file enters itself here.
@@ -62,7 +62,8 @@ std::vector<ray_peer> &ray_peers();
 std::vector<sweep_peer> &sweep_peers();
 std::vector<build_peer> &build_peers();
 
-/// How many bytes a peer's tree of a mesh has, without the vertices and indices, which are its caller's. A peer's file enters itself.
+/// How many bytes a peer's tree of a mesh has, without the vertices and indices, which are its caller's. A peer's file
+/// enters itself.
 std::vector<std::pair<std::string, std::size_t (*)(const mesh_data &mesh)>> &mesh_memories();
 
 /// A triangle as an answer.

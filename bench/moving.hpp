@@ -17,12 +17,12 @@ template <class Space> struct moving_pairs {
     std::vector<typename Space::shape> to; /* a point: by how much a moves */
 };
 
-/// What a row asks of a pair on the move: the verdict alone, or enter, or enter and exit too; or the hit, enter with a point and a normal,
-/// or where to stop.
+/// What a row asks of a pair on the move: the verdict alone, or enter, or enter and exit too; or the hit, enter with a
+/// point and a normal, or where to stop.
 enum class ask { verdict, enter, times, hit, stop };
 
-/// Adds a peer's answer to the contenders, if it has one: its time of first contact, which is computed for a verdict, too; with a normal,
-/// if the hit is asked for.
+/// Adds a peer's answer to the contenders, if it has one: its time of first contact, which is computed for a verdict,
+/// too; with a normal, if the hit is asked for.
 template <class Space>
 using moving_peer = void (*)(int kind_a, int kind_b, const moving_pairs<Space> &inputs, ask what, std::vector<contender> &contenders);
 

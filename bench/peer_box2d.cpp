@@ -1,5 +1,5 @@
-/* graze benchmark: Box2D, as the distribution builds it (version 2.4, float). Its polygons have no skin here: the question is whether
- * the boxes meet, not whether they come close.
+/* graze benchmark: Box2D, as the distribution builds it (version 2.4, float). Its polygons have no skin here: the
+ * question is whether the boxes meet, not whether they come close.
  *
  * SPDX-License-Identifier: MIT */
 #include "moving.hpp"

@@ -1,4 +1,5 @@
-/* graze benchmark: Bullet, as the distribution builds it (float). Of its ways to answer yes or no, the fastest one for each pair.
+/* graze benchmark: Bullet, as the distribution builds it (float). Of its ways to answer yes or no, the fastest one for
+ * each pair.
  *
  * SPDX-License-Identifier: MIT */
 #include "moving.hpp"
@@ -112,7 +113,8 @@ bool boxes_meet(const placed_box &a, const placed_box &b)
     return result.met;
 }
 
-/* Bullet's sphere-box algorithm is an object that keeps contacts; its distance function, which keeps none, is what is asked. */
+/* Bullet's sphere-box algorithm is an object that keeps contacts; its distance function, which keeps none, is what is
+ * asked. */
 class ball_against_box {
 public:
     ball_against_box()

@@ -1,4 +1,5 @@
-/* graze benchmark: Bullet's dynamic tree, in float: boxes are rounded outward, and its pairs looked at again in doubles.
+/* graze benchmark: Bullet's dynamic tree, in float: boxes are rounded outward, and its pairs looked at again in
+ * doubles.
  *
  * SPDX-License-Identifier: MIT */
 #include "scenes.hpp"

@@ -1,5 +1,5 @@
-/* graze benchmark: Embree's scene of user geometry, collided with itself or another. Its boxes are of floats, rounded outward here; what it
- * finds is looked at again in doubles, so that it answers the same question.
+/* graze benchmark: Embree's scene of user geometry, collided with itself or another. Its boxes are of floats, rounded
+ * outward here; what it finds is looked at again in doubles, so that it answers the same question.
  *
  * SPDX-License-Identifier: MIT */
 #include "crowds.hpp"

@@ -1,5 +1,5 @@
-/* graze benchmark: the Flexible Collision Library (double): the tests of its bounding volumes where they answer the question, else the
- * functions that its narrow phase calls for a yes or no.
+/* graze benchmark: the Flexible Collision Library (double): the tests of its bounding volumes where they answer the
+ * question, else the functions that its narrow phase calls for a yes or no.
  *
  * SPDX-License-Identifier: MIT */
 #include "moving.hpp"
@@ -74,7 +74,8 @@ placed<fcl::Capsuled> to_capsule(const grz3_shape &s)
     return {std::make_shared<fcl::Capsuled>(s.capsule.radius, (b - a).norm()), at};
 }
 
-/* Without faces, which only its search from neighbour to neighbour would use: that pays for hulls of more points than these. */
+/* Without faces, which only its search from neighbour to neighbour would use: that pays for hulls of more points than
+ * these. */
 placed<fcl::Convexd> to_convex(const grz3_shape &s)
 {
     const grz3_vec *first = s.kind == GRZ_HULL ? s.hull.points : &s.triangle.a;

@@ -1,4 +1,5 @@
-/* graze benchmark: the other libraries. Each has a file of its own, which is built when the library is there, and enters itself here.
+/* graze benchmark: the other libraries. Each has a file of its own, which is built when the library is there, and
+ * enters itself here.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BENCH_PEERS_HPP
@@ -11,8 +12,8 @@
 
 namespace bench {
 
-/// Adds a peer's overlap test of the kinds a and b to the contenders, if it has one. Shapes are brought into the peer's own form here,
-/// outside of the measurement: its favourable setting.
+/// Adds a peer's overlap test of the kinds a and b to the contenders, if it has one. Shapes are brought into the peer's
+/// own form here, outside of the measurement: its favourable setting.
 template <class Space> using peer = void (*)(int kind_a, int kind_b, const pairs<Space> &inputs, std::vector<contender> &contenders);
 
 /// The peers of a space, as far as they are built in.

@@ -1,5 +1,5 @@
-/* graze benchmark: what the contenders of `rightness` are asked. Shapes are drawn as for the benchmark, and then handled in the form of the
- * tests, as a list of numbers.
+/* graze benchmark: what the contenders of `rightness` are asked. Shapes are drawn as for the benchmark, and then
+ * handled in the form of the tests, as a list of numbers.
  *
  * SPDX-License-Identifier: MIT */
 #include "questions.hpp"
@@ -64,7 +64,8 @@ double snapped(double x, char role, numbers of)
     return std::round(x / unit) * unit;
 }
 
-/* Random numbers from one interval are multiples of one power of two, and their differences exact. A third of each is not. */
+/* Random numbers from one interval are multiples of one power of two, and their differences exact. A third of each is
+ * not. */
 void snap(shape &s, inputs_of sort, numbers of)
 {
     const char *roles = shape_roles(s.dim, s.kind);
@@ -76,7 +77,8 @@ void snap(shape &s, inputs_of sort, numbers of)
     }
 }
 
-/* The numbers that say where the way leads, and their role: the end of a segment, the direction of a ray, else the displacement of a. */
+/* The numbers that say where the way leads, and their role: the end of a segment, the direction of a ray, else the
+ * displacement of a. */
 double *way_of(shapes &q)
 {
     return is_cast(q.a.kind) ? q.a.n + q.a.dim : q.with.by[0];

@@ -8,7 +8,8 @@
 
 namespace bench {
 
-/// Random shapes on random ways; the same, the way turned until it only just hits or only just misses; integers in -8..8.
+/// Random shapes on random ways; the same, the way turned until it only just hits or only just misses; integers in
+/// -8..8.
 enum class inputs_of { random, grazing, lattice };
 
 /// Pairs that are apart at the start; half of them hit, if there are such.
@@ -17,8 +18,9 @@ template <class Space> struct questions {
     std::vector<double> first; /* when they first touch: correctly rounded, +inf for never */
 };
 
-/// Whose numbers? Any doubles; or doubles, floats, placed and moved by multiples of a power of two, large enough for sums and halves to be
-/// doubles, floats, too: who keeps a box by its center, or a way by its end, is asked the same question.
+/// Whose numbers? Any doubles; or doubles, floats, placed and moved by multiples of a power of two, large enough for
+/// sums and halves to be doubles, floats, too: who keeps a box by its center, or a way by its end, is asked the same
+/// question.
 enum class numbers { any, doubles, floats };
 
 /// `count` questions. The times come from the tests' oracle, which knows nothing of the library.

@@ -1,5 +1,5 @@
-/* graze: how right are the times of first contact that people get? The library, the formulas and the peers on the same questions, with the
- * answers of the tests' oracle; as tables in markdown, which docs/times.md shows.
+/* graze: how right are the times of first contact that people get? The library, the formulas and the peers on the same
+ * questions, with the answers of the tests' oracle; as tables in markdown, which docs/times.md shows.
  *
  * SPDX-License-Identifier: MIT */
 #include "guess.h"
@@ -25,7 +25,8 @@ struct tally {
     double worst = 0; /* how far a time is off */
 };
 
-/* Is it the nearest float? The time is known as the nearest double; where that lies halfway between two floats, either will do. */
+/* Is it the nearest float? The time is known as the nearest double; where that lies halfway between two floats, either
+ * will do. */
 bool is_nearest_float(float said, double truth)
 {
     const float below = std::nextafter(said, -FLT_MAX), above = std::nextafter(said, FLT_MAX);
@@ -77,7 +78,8 @@ using formula = bool (*)(const typename Space::shape &a, const decltype(Space::s
 template <class Space> struct pair_of_kinds {
     std::string name;
     int kind_a, kind_b;
-    /* guess: right in real numbers; classic: as it is in the books, with what is wrong in real numbers, too. Either may be missing. */
+    /* guess: right in real numbers; classic: as it is in the books, with what is wrong in real numbers, too. Either may
+     * be missing. */
     formula<Space> guess, classic;
 };
 

@@ -76,8 +76,8 @@ void add_rows(std::vector<row> &rows, const std::string &name, int kind_a, int k
     add_row<Space>(rows, name, kind_a, kind_b, mix::lattice, with_peers, contenders);
 }
 
-/// The name of a pair's row, but for its mix: overlap3-sphere-obb. Of two hulls of as many points the number comes last:
-/// overlap3-hull-hull-8.
+/// The name of a pair's row, but for its mix: overlap3-sphere-obb. Of two hulls of as many points the number comes
+/// last: overlap3-hull-hull-8.
 inline std::string pair_name(const std::string &relation, const std::string &a, const std::string &b)
 {
     const std::string hull = "hull_";
@@ -112,15 +112,16 @@ inline std::string pair_name(const std::string &relation, const std::string &a, 
 #define FIELD(A) [](const auto &shape) { return shape.A; }
 #define WHOLE [](const auto &shape) { return shape; }
 
-/* A contender that calls FUNCTION on each pair. The call is written out in a lambda of its own: a direct call, as a user's would be. */
+/* A contender that calls FUNCTION on each pair. The call is written out in a lambda of its own: a direct call, as a
+ * user's would be. */
 #define CALLS(FUNCTION, NAME, A, B)                                                                                                        \
     pairwise(NAME, A, B, [](const auto &first, const auto &second) { return FUNCTION(&first, &second); })
 
 /* What add_row and add_rows take to name a pair. */
 #define PAIR(D, RELATION, A, B) bench::pair_name(#RELATION #D, #A, #B), KIND_##A, KIND_##B
 
-/* The contenders of a pair: graze's function of that name alone, with the guess, and the generic functions for pairs that have none of
- * their own. */
+/* The contenders of a pair: graze's function of that name alone, with the guess, and the generic functions for pairs
+ * that have none of their own. */
 #define ALONE(D, RELATION, A, B)                                                                                                           \
     [](const auto &inputs) -> std::vector<contender> {                                                                                     \
         return {CALLS(grz##D##_##RELATION##_##A##_##B, "graze", converted(inputs.a, FIELD(A)), converted(inputs.b, FIELD(B)))};            \

@@ -1,5 +1,5 @@
-/* graze benchmark: the constructors of both spaces, and validity. They have no peers: what they promise about rounding nobody
- * else does.
+/* graze benchmark: the constructors of both spaces, and validity. They have no peers: what they promise about rounding
+ * nobody else does.
  *
  * SPDX-License-Identifier: MIT */
 #include "rows.hpp"

@@ -1,4 +1,5 @@
-/* graze benchmark: culling of boxes and balls around a view frustum, a third of which are visible; and what making a frustum costs.
+/* graze benchmark: culling of boxes and balls around a view frustum, a third of which are visible; and what making a
+ * frustum costs.
  *
  * SPDX-License-Identifier: MIT */
 #include "frustum.hpp"

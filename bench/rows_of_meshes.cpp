@@ -126,7 +126,8 @@ prepared_row prepare_rays(const std::string &name, bool any, bool coherent)
     return prepared;
 }
 
-/* A ball that moves from one random place around the mesh to another: when it meets the first triangle, the same in full, any, all. */
+/* A ball that moves from one random place around the mesh to another: when it meets the first triangle, the same in
+ * full, any, all. */
 enum class sweep { first, hit, any, all };
 
 int ask_sweep(const grz_mesh *mesh, const ray_data &ray, float radius, sweep kind)
@@ -164,7 +165,8 @@ prepared_row prepare_sweep(sweep kind)
     return prepared;
 }
 
-/* Everything else that a mesh is asked, once for each of the random rays, or, what visits the whole mesh, once a triangle. */
+/* Everything else that a mesh is asked, once for each of the random rays, or, what visits the whole mesh, once a
+ * triangle. */
 using question = std::function<int(grz_mesh *, const grz3_shape &)>;
 
 prepared_row prepare_question(const question &ask)

@@ -22,8 +22,8 @@ constexpr std::size_t place_count = 256;
 
 using polygon_pointer = std::shared_ptr<grz2_polygon>;
 
-/* A coast around the origin, from 0.6 to 1.4 away: halfway between two of its points there is one more, off by about half of what the
- * points a level above were. It does not cross itself. */
+/* A coast around the origin, from 0.6 to 1.4 away: halfway between two of its points there is one more, off by about
+ * half of what the points a level above were. It does not cross itself. */
 points make_coast(std::size_t count, unsigned seed)
 {
     generator random(seed);

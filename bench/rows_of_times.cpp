@@ -1,6 +1,6 @@
-/* graze benchmark: casts and sweeps. Random pairs that do not overlap at the start, of which half (`half`) or one in a hundred (`sparse`)
- * hit; `verdict` asks for yes or no, `enter` for the first time, too, as peers answer it, `times` for enter and exit, `hit` for the point
- * and the normal of the first contact, `stop` for where to stop before it.
+/* graze benchmark: casts and sweeps. Random pairs that do not overlap at the start, of which half (`half`) or one in a
+ * hundred (`sparse`) hit; `verdict` asks for yes or no, `enter` for the first time, too, as peers answer it, `times`
+ * for enter and exit, `hit` for the point and the normal of the first contact, `stop` for where to stop before it.
  *
  * SPDX-License-Identifier: MIT */
 #include "moving.hpp"
@@ -54,7 +54,8 @@ std::shared_ptr<void> in_order(std::vector<grz3_shape> &shapes)
     return tagged_in_order(shapes);
 }
 
-/* Asks about a pair, each shape in the form that `form_a` or `form_b` makes of it: answer(a, displacement, b, enter, exit). */
+/* Asks about a pair, each shape in the form that `form_a` or `form_b` makes of it: answer(a, displacement, b, enter,
+ * exit). */
 template <class Space, class FormA, class FormB, class Answer>
 contender timed(std::string name, const moving_pairs<Space> &inputs, ask what, FormA form_a, FormB form_b, Answer answer)
 {
@@ -78,7 +79,8 @@ contender timed(std::string name, const moving_pairs<Space> &inputs, ask what, F
     return make_contender(std::move(name), a->size(), ith);
 }
 
-/* Pairs that are apart at the start, `share` of which hit. a flies past b at a distance of the order of their sizes, or into it. */
+/* Pairs that are apart at the start, `share` of which hit. a flies past b at a distance of the order of their sizes, or
+ * into it. */
 template <class Space, class Hits> moving_pairs<Space> make_moving(int kind_a, int kind_b, double share, Hits hits)
 {
     generator random(7);
@@ -140,73 +142,73 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
 } // namespace
 
 /* How the generic functions, the pair's own, and the guess are asked. */
-#define ASK_cast(D, NAME)                                                                                                                  \
+#define ASK_cast(D, NAME)                                                                                              \
     [](const auto &a, const auto &, const auto &b, double *enter, double *exit) { return grz##D##_##NAME(&a, &b, enter, exit).yes; }
-#define ASK_sweep(D, NAME)                                                                                                                 \
-    [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {                                                        \
-        return grz##D##_##NAME(&a, &by, &b, nullptr, enter, exit).yes;                                                              \
+#define ASK_sweep(D, NAME)                                                                                             \
+    [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {                                    \
+        return grz##D##_##NAME(&a, &by, &b, nullptr, enter, exit).yes;                                                 \
     }
-#define ASK_OWN_cast(FUNCTION, A, B)                                                                                                       \
+#define ASK_OWN_cast(FUNCTION, A, B)                                                                                   \
     [](const auto &a, const auto &, const auto &b, double *enter, double *exit) { return FUNCTION##_##A##_##B(&a, &b, enter, exit); }
-#define ASK_OWN_sweep(FUNCTION, A, B)                                                                                                      \
-    [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {                                                        \
-        return FUNCTION##_##A##_##B(&a, &by, &b, nullptr, enter, exit);                                                                    \
+#define ASK_OWN_sweep(FUNCTION, A, B)                                                                                  \
+    [](const auto &a, const auto &by, const auto &b, double *enter, double *exit) {                                    \
+        return FUNCTION##_##A##_##B(&a, &by, &b, nullptr, enter, exit);                                                \
     }
-#define HITS(D, RELATION)                                                                                                                  \
+#define HITS(D, RELATION)                                                                                              \
     [](const auto &p, const auto &way, const auto &q, double *first) { return ASK_##RELATION(D, RELATION)(p, way, q, first, nullptr); }
 
 /* A pair of the engine: graze alone, beside the peers. A pair of its own: beside the guess, too. */
-#define MOVING(D, RELATION, A, B)                                                                                                          \
-    add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {                              \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION))};                  \
+#define MOVING(D, RELATION, A, B)                                                                                      \
+    add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {          \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION))}; \
     });
-#define MOVING_AGAINST_GUESS(D, RELATION, A, B)                                                                                            \
-    add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {                              \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B),                                           \
-                                                      ASK_OWN_##RELATION(grz##D##_##RELATION, A, B)),                                      \
-                                      timed<space##D>("guess", inputs, what, FIELD(A), FIELD(B),                                           \
-                                                      ASK_OWN_##RELATION(guess##D##_##RELATION, A, B))};                                   \
+#define MOVING_AGAINST_GUESS(D, RELATION, A, B)                                                                        \
+    add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {          \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B),                       \
+                                                      ASK_OWN_##RELATION(grz##D##_##RELATION, A, B)),                  \
+                                      timed<space##D>("guess", inputs, what, FIELD(A), FIELD(B),                       \
+                                                      ASK_OWN_##RELATION(guess##D##_##RELATION, A, B))};               \
     });
 /* The open variants, which cost the same. */
-#define OPEN(D, RELATION, A, B)                                                                                                            \
-    add_moving<space##D>(rows, #RELATION #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) {  \
-        return std::vector<contender>{                                                                                                     \
-            timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B), ASK_OWN_##RELATION(grz##D##_##RELATION##_open, A, B))};             \
+#define OPEN(D, RELATION, A, B)                                                                                        \
+    add_moving<space##D>(rows, #RELATION #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) { \
+        return std::vector<contender>{                                                                                 \
+            timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B), ASK_OWN_##RELATION(grz##D##_##RELATION##_open, A, B))}; \
     });
-#define OPEN_OF_ENGINE(D, RELATION, A, B)                                                                                                  \
-    add_moving<space##D>(rows, #RELATION #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) {  \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION##_open))};           \
+#define OPEN_OF_ENGINE(D, RELATION, A, B)                                                                              \
+    add_moving<space##D>(rows, #RELATION #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) { \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION##_open))}; \
     });
 
 /* The hit, of which nothing can be left out; or the place to stop. */
-#define HIT_cast(D, NAME)                                                                                                                  \
-    [](const auto &a, const auto &, const auto &b, double *enter, double *) {                                                              \
-        grz##D##_hit hit;                                                                                                                  \
-        const bool yes = grz##D##_##NAME(&a, &b, &hit).yes;                                                                         \
-        *enter = hit.time;                                                                                                                 \
-        asm volatile("" : : "m"(hit));                                                                                                     \
-        return yes;                                                                                                                        \
+#define HIT_cast(D, NAME)                                                                                              \
+    [](const auto &a, const auto &, const auto &b, double *enter, double *) {                                          \
+        grz##D##_hit hit;                                                                                              \
+        const bool yes = grz##D##_##NAME(&a, &b, &hit).yes;                                                            \
+        *enter = hit.time;                                                                                             \
+        asm volatile("" : : "m"(hit));                                                                                 \
+        return yes;                                                                                                    \
     }
-#define HIT_sweep(D, NAME)                                                                                                                 \
-    [](const auto &a, const auto &by, const auto &b, double *enter, double *) {                                                            \
-        grz##D##_hit hit;                                                                                                                  \
-        const bool yes = grz##D##_##NAME(&a, &by, &b, nullptr, &hit).yes;                                                           \
-        *enter = hit.time;                                                                                                                 \
-        asm volatile("" : : "m"(hit));                                                                                                     \
-        return yes;                                                                                                                        \
+#define HIT_sweep(D, NAME)                                                                                             \
+    [](const auto &a, const auto &by, const auto &b, double *enter, double *) {                                        \
+        grz##D##_hit hit;                                                                                              \
+        const bool yes = grz##D##_##NAME(&a, &by, &b, nullptr, &hit).yes;                                              \
+        *enter = hit.time;                                                                                             \
+        asm volatile("" : : "m"(hit));                                                                                 \
+        return yes;                                                                                                    \
     }
-#define STOP_sweep(D, NAME)                                                                                                                \
-    [](const auto &a, const auto &by, const auto &b, double *enter, double *) {                                                            \
-        grz##D##_vec place;                                                                                                                \
-        double time;                                                                                                                       \
-        const bool yes = grz##D##_##NAME(&a, &by, &b, nullptr, &place, &time).yes;                                                  \
-        *enter = time;                                                                                                                     \
-        asm volatile("" : : "m"(place));                                                                                                   \
-        return yes;                                                                                                                        \
+#define STOP_sweep(D, NAME)                                                                                            \
+    [](const auto &a, const auto &by, const auto &b, double *enter, double *) {                                        \
+        grz##D##_vec place;                                                                                            \
+        double time;                                                                                                   \
+        const bool yes = grz##D##_##NAME(&a, &by, &b, nullptr, &place, &time).yes;                                     \
+        *enter = time;                                                                                                 \
+        asm volatile("" : : "m"(place));                                                                               \
+        return yes;                                                                                                    \
     }
-#define WITH(FORM, D, RELATION, NAME, OPEN, A, B, WHAT)                                                                                    \
-    add_moving<space##D>(rows, #RELATION #D OPEN "-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) {  \
-        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, FORM##_##RELATION(D, NAME))};                   \
+#define WITH(FORM, D, RELATION, NAME, OPEN, A, B, WHAT)                                                                \
+    add_moving<space##D>(rows, #RELATION #D OPEN "-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) { \
+        return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, FORM##_##RELATION(D, NAME))}; \
     }, {WHAT});
 #define HIT(D, RELATION, A, B) WITH(HIT, D, RELATION, RELATION##_hit, "", A, B, ask::hit)
 #define HIT_OPEN(D, RELATION, A, B) WITH(HIT, D, RELATION, RELATION##_open_hit, "_open", A, B, ask::hit)

@@ -172,7 +172,8 @@ int ask_refit(grz_tree *tree, const crowd &boxes)
     return grz_tree_refit(tree, &same);
 }
 
-/* Ten frames of a scene: what has moved is told, and then all pairs are asked for. Everyone has a scene of their own, which goes on. */
+/* Ten frames of a scene: what has moved is told, and then all pairs are asked for. Everyone has a scene of their own,
+ * which goes on. */
 contender follower_of(const std::string &name, int dimension, std::size_t count, const scene_peer &make)
 {
     auto of = std::make_shared<scene>(dimension, count);

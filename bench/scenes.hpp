@@ -10,8 +10,8 @@
 
 namespace bench {
 
-/// Boxes strewn evenly, of 0.5 to 1.5 times the size at which there is about one pair a box, which is 1. Each frame another tenth of them
-/// moves by half a size, and is turned back at the walls; after ten frames all have moved once.
+/// Boxes strewn evenly, of 0.5 to 1.5 times the size at which there is about one pair a box, which is 1. Each frame
+/// another tenth of them moves by half a size, and is turned back at the walls; after ten frames all have moved once.
 class scene {
 public:
     static constexpr std::size_t frames = 10;

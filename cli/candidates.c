@@ -1,7 +1,7 @@
 /* Which pairs of shapes of scenes are to be looked at.
  *
- * All pairs of boxes are found at once and put in order, if they are not too many to be kept. Else those of fewer shapes of the first
- * scene, with all others.
+ * All pairs of boxes are found at once and put in order, if they are not too many to be kept. Else those of fewer
+ * shapes of the first scene, with all others.
  *
  * SPDX-License-Identifier: MIT */
 #include "candidates.h"
@@ -101,7 +101,8 @@ static int by_second(const void *x, const void *y) {
     return (p->b > q->b) - (p->b < q->b);
 }
 
-/* In the order of the first and then of the second: by counting, since most shapes have few. Into the second half of `found`. */
+/* In the order of the first and then of the second: by counting, since most shapes have few. Into the second half of
+ * `found`. */
 static void put_in_order(candidates *c, size_t first, size_t last, size_t count) {
     size_t *const start = c->start;
     size_t sum = 0;

@@ -18,12 +18,14 @@ typedef struct candidates {
     size_t step;   ///< how many are tried next
 } candidates;
 
-/// Of a scene, or of two; where its shapes stand, or all the way that they move. False: out of memory; to be freed in every case.
+/// Of a scene, or of two; where its shapes stand, or all the way that they move. False: out of memory; to be freed in
+/// every case.
 bool candidates_begin(candidates *c, const scene *a, const scene *b, bool moving);
 void candidates_free(candidates *c);
 
-/// The next pairs, in the order of the first scene and then of the second, of all the shapes of the first up to number c->done (and in one
-/// scene with later ones only). False: there are no more or, if *no_memory, there is no memory for them.
+/// The next pairs, in the order of the first scene and then of the second, of all the shapes of the first up to number
+/// c->done (and in one scene with later ones only). False: there are no more or, if *no_memory, there is no memory for
+/// them.
 bool candidates_next(candidates *c, const grz_pair **pairs, size_t *count, bool *no_memory);
 
 #endif

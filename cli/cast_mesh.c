@@ -33,7 +33,8 @@ static void print_hit(const mesh *m, const grz3_shape *caster, const grz_mesh_hi
     output_string(how->json ? "}\n" : "\n");
 }
 
-static status print_all(const mesh *m, const grz3_shape *caster, const grz_mesh_cast_options *options, const style *how) {
+static status print_all(const mesh *m, const grz3_shape *caster, const grz_mesh_cast_options *options,
+                        const style *how) {
     mesh_hits all;
     if (!mesh_hits_find(&all, m, caster, options)) return hits_no_memory();
     for (size_t i = 0; i < all.count && output_works(); i++) print_hit(m, caster, &all.at[i], how);
@@ -50,7 +51,8 @@ static status print_any(bool yes, bool json) {
 
 static status cast_and_print(const cast_request *r, const mesh *m) {
     const grz3_shape caster = cast_caster(r, 3).in3;
-    const grz_mesh_cast_options options = {r->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, r->in_range, r->range[0], r->range[1]};
+    const grz_mesh_cast_options options = {r->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, r->in_range, r->range[0],
+                                           r->range[1]};
     grz_mesh_hit found;
     if (r->any) return print_any(grz_mesh_cast_any(m->tree, &caster, &options).yes, r->how.json);
     if (!r->first) return print_all(m, &caster, &options, &r->how);

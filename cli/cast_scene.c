@@ -18,7 +18,8 @@ static hits cast(const cast_request *r, const scene *s) {
     for (size_t i = 0; i < s->count && more; i++) {
         hit h = {.a = s->items[i].name};
         const grz_answer answer = times_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape, &h.times);
-        if (answer.yes && r->how.points) h.first = first_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape);
+        if (answer.yes && r->how.points)
+            h.first = first_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape);
         more = hits_take(&found, answer, h) && !(r->any && answer.yes);
         if (progress_due(&bar)) progress_say(&bar, 100 * (double)(i + 1) / (double)s->count, "%");
     }
@@ -62,8 +63,8 @@ static status cast_and_print(const cast_request *r, const scene *s) {
 /* Has the vector as many numbers as the space asks for? */
 static bool fits(const char *option, const cast_vector *v, const scene *s) {
     if (v->text == NULL || v->count == s->dimension) return true;
-    fprintf(stderr, "graze cast: %s is of space %d: expected %s for %s, got %s\n", input_shown(s->path).at, s->dimension,
-            s->dimension == 2 ? "X,Y" : "X,Y,Z", option, text_argument(v->text).at);
+    fprintf(stderr, "graze cast: %s is of space %d: expected %s for %s, got %s\n", input_shown(s->path).at,
+            s->dimension, s->dimension == 2 ? "X,Y" : "X,Y,Z", option, text_argument(v->text).at);
     return false;
 }
 

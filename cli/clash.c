@@ -42,7 +42,8 @@ static grz3_aabb common_box(const grz3_triangle *a, const grz3_triangle *b) {
 
 static bool is_within(const grz3_aabb *part, const grz3_aabb *box) {
     bool within = true;
-    for (int k = 0; k < 3; k++) within &= ((&part->min.x)[k] >= (&box->min.x)[k]) & ((&part->max.x)[k] <= (&box->max.x)[k]);
+    for (int k = 0; k < 3; k++)
+        within &= ((&part->min.x)[k] >= (&box->min.x)[k]) & ((&part->max.x)[k] <= (&box->max.x)[k]);
     return within;
 }
 

@@ -28,7 +28,8 @@ void clashes_free(clashes *all);
 /// Do these triangles count, of a and of b? Of one mesh those do that are of different parts, once.
 bool clashes_count(const clashes *all, const grz_pair *pair);
 
-/// Points of both triangles, rounded: where the edges of each begin and end to meet the other. All common points lie between them.
+/// Points of both triangles, rounded: where the edges of each begin and end to meet the other. All common points lie
+/// between them.
 enum { CLASH_POINTS = 12 };
 int clash_points(const grz3_triangle *a, const grz3_triangle *b, grz3_vec points[CLASH_POINTS]);
 /// The box around them.

@@ -119,7 +119,8 @@ static bool read_vector(const char *option, bool is_mesh, cast_vector *v) {
 }
 
 static bool read_vectors(cast_request *r, bool is_mesh) {
-    return read_vector("--from", is_mesh, &r->from) && read_vector("--to", is_mesh, &r->to) && read_vector("--dir", is_mesh, &r->dir);
+    return read_vector("--from", is_mesh, &r->from) && read_vector("--to", is_mesh, &r->to) &&
+           read_vector("--dir", is_mesh, &r->dir);
 }
 
 static status usage(void) {
@@ -129,9 +130,13 @@ static status usage(void) {
 
 /* Are all options about the kind of thing that is cast at? */
 static bool suits(const cast_request *r, const char *path, bool is_mesh) {
-    const char *const other = is_mesh ? (r->how.open ? "--open" : NULL) : r->front ? "--front" : r->in_range ? "--range" : NULL;
+    const char *const other = is_mesh       ? (r->how.open ? "--open" : NULL)
+                              : r->front    ? "--front"
+                              : r->in_range ? "--range"
+                                            : NULL;
     if (other != NULL)
-        fprintf(stderr, "graze cast: %s is for %s, and %s is none\n", other, is_mesh ? "scenes" : "meshes", text_path(path).at);
+        fprintf(stderr, "graze cast: %s is for %s, and %s is none\n", other, is_mesh ? "scenes" : "meshes",
+                text_path(path).at);
     return other == NULL;
 }
 

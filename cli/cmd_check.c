@@ -105,7 +105,8 @@ static int by_corners(const void *x, const void *y) {
     return (p > q) - (p < q);
 }
 
-/* Takes all triangles that have the vertices of an earlier one, and moves the others to the front. Returns how many these are. */
+/* Takes all triangles that have the vertices of an earlier one, and moves the others to the front. Returns how many
+ * these are. */
 static size_t take_duplicates(check *c, face *faces) {
     size_t kept = 0;
     for (uint32_t i = 0; i < c->m->count; i++) faces[i] = face_of(c->m, i);
@@ -142,7 +143,8 @@ static bool compare(check *c, const face *faces, size_t count) {
     uint32_t *const indices = malloc(3 * count * sizeof *indices);
     if (indices == NULL) return false;
     for (size_t i = 0; i < count; i++) memcpy(indices + 3 * i, faces[i].corners, sizeof faces->corners);
-    const grz_triangles triangles = {GRZ_DOUBLE, c->m->vertex_count, sizeof *c->m->vertices, c->m->vertices, count, indices, NULL};
+    const grz_triangles triangles = {
+        GRZ_DOUBLE, c->m->vertex_count, sizeof *c->m->vertices, c->m->vertices, count, indices, NULL};
     grz_mesh *once;
     bool done = grz_mesh_build(&once, &triangles, NULL) == GRZ_OK;
     if (done) done = grz_mesh_self_pairs(once, take_pairs, &(comparison){c, faces}) == GRZ_OK;
@@ -160,7 +162,9 @@ static bool find_pairs(check *c) {
     return done;
 }
 
-static bool take_flat(void *context, uint32_t triangle) { return take(context, (finding){FLAT, {triangle, triangle}, 0}); }
+static bool take_flat(void *context, uint32_t triangle) {
+    return take(context, (finding){FLAT, {triangle, triangle}, 0});
+}
 
 /* An edge by its ends, the lesser first, and whose it is. */
 typedef struct edge {

@@ -42,10 +42,12 @@ static const char after[] =
     "writable.\n";
 
 static const command_option options[] = {
-    {"output", 'o', true, "PICTURE", "where to write it: a name that ends in .svg, .png or .pdf, or - for standard output"},
+    {"output", 'o', true, "PICTURE",
+     "where to write it: a name that ends in .svg, .png or .pdf, or - for standard output"},
     {"format", 'f', false, "FORMAT", "the format: svg, png or pdf; otherwise by the name, and svg for -"},
     {"title", 't', false, "TEXT", "a line above the picture"},
-    {"legend", 'l', false, NULL, "a line below that explains the marks of this picture; for scenes it counts the pairs"},
+    {"legend", 'l', false, NULL,
+     "a line below that explains the marks of this picture; for scenes it counts the pairs"},
     {"animate", 'a', false, NULL,
      "shapes move in the picture, an SVG for a browser, and are red while in contact, if there are times of it; "
      "4 seconds for the time 0 to 1, again and again"},
@@ -119,12 +121,15 @@ static bool take_option(request *r, int option, char *value) {
     case 't': o->title = value; return true;
     case 'l': o->legend = true; return true;
     case 'a': o->animate = true; return true;
-    case 'W': return read_size(value, &o->width) || option_refuse("draw", "--width", "a number from 50 to 16384", value);
-    case 'H': return read_size(value, &o->height) || option_refuse("draw", "--height", "a number from 50 to 16384", value);
+    case 'W':
+        return read_size(value, &o->width) || option_refuse("draw", "--width", "a number from 50 to 16384", value);
+    case 'H':
+        return read_size(value, &o->height) || option_refuse("draw", "--height", "a number from 50 to 16384", value);
     case 'v':
         r->scene_option = "--view";
         o->part = &r->part;
-        return read_box(value, &r->part) || option_refuse("draw", "--view", "X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
+        return read_box(value, &r->part) ||
+               option_refuse("draw", "--view", "X0,Y0,X1,Y1 with X0 < X1 and Y0 < Y1", value);
     case 'i':
         r->scene_option = "--inset";
         r->insets = resized(r->insets, o->inset_count + 1, sizeof *r->insets);
@@ -185,7 +190,8 @@ static bool copy_to_stdin(int file) {
     return done;
 }
 
-/* The path under which a file can be read twice, first to see what it is: its own, but for pipes. NULL: its bytes could not be kept. */
+/* The path under which a file can be read twice, first to see what it is: its own, but for pipes. NULL: its bytes could
+ * not be kept. */
 static const char *rereadable(const char *path) {
     const int file = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return path; /* who reads it will say so */
@@ -205,7 +211,8 @@ static content content_begun_by(input *in, text_line *line) {
     return CONTENT_OTHER;
 }
 
-/* By its first word; says so if that is something else. A file that cannot be read is taken for a scene, whose reader says why. */
+/* By its first word; says so if that is something else. A file that cannot be read is taken for a scene, whose reader
+ * says why. */
 static content content_of(const char *path) {
     const off_t start = lseek(STDIN_FILENO, 0, SEEK_CUR);
     input in = input_open(path);

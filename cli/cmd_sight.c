@@ -83,8 +83,8 @@ static bool read_fov(const char *text, double *out) {
 static bool read_size(const char *text, outlook *out) {
     enum { MOST = 16384 };
     int width, height, end = 0;
-    if (sscanf(text, "%5dx%5d%n", &width, &height, &end) == 2 && text[end] == '\0' && width > 0 && height > 0 && width <= MOST &&
-        height <= MOST) {
+    if (sscanf(text, "%5dx%5d%n", &width, &height, &end) == 2 && text[end] == '\0' && width > 0 && height > 0 &&
+        width <= MOST && height <= MOST) {
         out->width = width;
         out->height = height;
         return true;
@@ -138,11 +138,15 @@ static bool read_options(int argc, char **argv, request *r) {
     return false;
 }
 
-static grz3_shape line_of_sight(const outlook *l) { return (grz3_shape){.kind = GRZ_SEGMENT, .segment = {l->from, l->to.at}}; }
+static grz3_shape line_of_sight(const outlook *l) {
+    return (grz3_shape){.kind = GRZ_SEGMENT, .segment = {l->from, l->to.at}};
+}
 
-/* Is this triangle alone in the way, where contact at the ends does not count? Its time, which is rounded, does not tell. */
+/* Is this triangle alone in the way, where contact at the ends does not count? Its time, which is rounded, does not
+ * tell. */
 static status blocks_openly(const mesh *m, uint32_t triangle, const outlook *l, bool *answer) {
-    const grz_triangles one = {GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, 1, m->triangles[triangle], NULL};
+    const grz_triangles one = {GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, 1, m->triangles[triangle],
+                               NULL};
     grz_mesh *alone;
     if (grz_mesh_build(&alone, &one, NULL) != GRZ_OK) return hits_no_memory();
     *answer = !grz_mesh_sight(alone, &l->from, &l->to.at, true);

@@ -55,7 +55,8 @@ static bool visit(void *context, const scene_item *a, const scene_item *b) {
     job *const j = context;
     hit h = {.a = a->name, .b = b->name};
     const grz_answer answer = times_of_sweep(j->dimension, j->how.open, &a->shape, a->by, &b->shape, b->by, &h.times);
-    if (answer.yes && j->how.points) h.first = first_of_sweep(j->dimension, j->how.open, &a->shape, a->by, &b->shape, b->by);
+    if (answer.yes && j->how.points)
+        h.first = first_of_sweep(j->dimension, j->how.open, &a->shape, a->by, &b->shape, b->by);
     return hits_take(&j->found, answer, h);
 }
 

@@ -1,4 +1,5 @@
-/* graze table: which pair of shapes has which relation, at which grade, as the object/object matrices of the rendering literature.
+/* graze table: which pair of shapes has which relation, at which grade, as the object/object matrices of the rendering
+ * literature.
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
@@ -76,7 +77,8 @@ static const char *method_of(const query_relation *r, operand a, operand b) {
     return r->dimension == 2 ? grz2_method(r->relation, a.kind, b.kind) : grz3_method(r->relation, a.kind, b.kind);
 }
 
-/* Whether the relation has a meaning for a before b, today or later. Where the order does not matter, only one is looked at. */
+/* Whether the relation has a meaning for a before b, today or later. Where the order does not matter, only one is
+ * looked at. */
 static bool has_meaning(const query_relation *r, operand a, operand b) {
     switch (r->relation) {
     case GRZ_SIDE: return a.kind == GRZ_PLANE;
@@ -121,7 +123,8 @@ static bool same_matrix(const space *s, const query_relation *p, const query_rel
     if (is_symmetric(p) != is_symmetric(q)) return false;
     for (int i = 0; i < s->count; i++) {
         for (int j = 0; j < s->count; j++) {
-            if (grade_of(p, s->operands[i], s->operands[j]) != grade_of(q, s->operands[i], s->operands[j])) return false;
+            if (grade_of(p, s->operands[i], s->operands[j]) != grade_of(q, s->operands[i], s->operands[j]))
+                return false;
         }
     }
     return true;
@@ -148,7 +151,8 @@ static void print_heading(const space *s, const query_relation *r) {
         if (same_matrix(s, r, q)) output_format(", %s", q->word);
     }
     output_format("\n\n  %-18s", "");
-    for (int j = 0; j < s->count; j++) output_format(" %s%.2s", is_rounded(s->operands[j]) ? "+" : "", s->operands[j].name);
+    for (int j = 0; j < s->count; j++)
+        output_format(" %s%.2s", is_rounded(s->operands[j]) ? "+" : "", s->operands[j].name);
     output_char('\n');
 }
 
@@ -230,8 +234,10 @@ static const method_form methods[] = {
     {"closed form", "F", "a function of its own", "1 to 80 ns"},
     {"extent", "x", "how far the shape reaches along the plane's normal", "15 to 60 ns"},
     {"facets", "f", "the normals of all facets of the difference of two zonotopes", "50 to 250 ns"},
-    {"walk", "w", "a certificate found by GJK; else the walk to the nearest face", "60 to 400 ns, and 4 ns for each point of a hull"},
-    {"corners", "c", "each corner of the second shape in the first; its facets around a larger radius", "0.1 to 10 us a corner"},
+    {"walk", "w", "a certificate found by GJK; else the walk to the nearest face",
+     "60 to 400 ns, and 4 ns for each point of a hull"},
+    {"corners", "c", "each corner of the second shape in the first; its facets around a larger radius",
+     "0.1 to 10 us a corner"},
 };
 
 static const method_form *form_of(const char *method) {
@@ -243,7 +249,8 @@ static const method_form *form_of(const char *method) {
 
 static void print_markdown_matrix(const space *s, const query_relation *r) {
     output_format("\n### %s\n\n| |", r->word);
-    for (int j = 0; j < s->count; j++) output_format(" %s%s |", is_rounded(s->operands[j]) ? "+" : "", s->operands[j].name);
+    for (int j = 0; j < s->count; j++)
+        output_format(" %s%s |", is_rounded(s->operands[j]) ? "+" : "", s->operands[j].name);
     output_string("\n|---|");
     for (int j = 0; j < s->count; j++) output_string("---|");
     output_char('\n');
@@ -263,13 +270,17 @@ static void print_markdown_matrix(const space *s, const query_relation *r) {
 static void print_markdown(const space spaces[2]) {
     output_string(
         "# Which pair is answered how\n\n"
-        "Written by `graze table --markdown`. Every yes/no is exact, and every time correctly rounded. +X is X with a radius around it; "
+        "Written by `graze table --markdown`. Every yes/no is exact, and every time correctly rounded. +X is X with a "
+        "radius around it; "
         "`.` is not there yet. Where the "
         "order\n"
-        "does not matter one half is shown; else the row comes first. overlap_open and touch are answered as overlap.\n\n"
-        "Wherever there is a cast or sweep, there is its hit, too: the point and normal of the first contact, within a bound, "
+        "does not matter one half is shown; else the row comes first. overlap_open and touch are answered as "
+        "overlap.\n\n"
+        "Wherever there is a cast or sweep, there is its hit, too: the point and normal of the first contact, within a "
+        "bound, "
         "in 0.1 to 1.5 us more;\n"
-        "at the start, and where flat on flat many points are common, in up to 80 us, of hulls of 1,000 points 0.3 ms. stop answers for "
+        "at the start, and where flat on flat many points are common, in up to 80 us, of hulls of 1,000 points 0.3 ms. "
+        "stop answers for "
         "all "
         "bounded\n"
         "shapes but hulls, before everything that they have a sweep with.\n\n"
@@ -277,12 +288,15 @@ static void print_markdown(const space spaces[2]) {
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
         output_format("| %s | %s: %s | %s |\n", methods[i].letter, methods[i].name, methods[i].what, methods[i].cost);
     output_string(
-        "\nThese are verdicts; a time takes once or twice as long again. Input that all but touches takes longer: up to 5 times on coarse "
+        "\nThese are verdicts; a time takes once or twice as long again. Input that all but touches takes longer: up "
+        "to 5 times on coarse "
         "coordinates, "
         "0.3 to 50\n"
-        "us on others, at most some ms, and for a time 0.03 s, or 0.1 s of hulls of 4,000 points, where the exponents of double are used "
+        "us on others, at most some ms, and for a time 0.03 s, or 0.1 s of hulls of 4,000 points, where the exponents "
+        "of double are used "
         "from "
-        "one end to the other. Whether a hull contains a shape of larger radius takes a time that grows with the square of its points: 0.5 "
+        "one end to the other. Whether a hull contains a shape of larger radius takes a time that grows with the "
+        "square of its points: 0.5 "
         "s\n"
         "for 1,000 points of space.\n"
         "[engine.md](engine.md) says how each of these works.\n");
@@ -310,7 +324,8 @@ static status run(int argc, char **argv) {
         return STATUS_USAGE;
     }
     if (optind < argc) {
-        fprintf(stderr, "graze table: expected no arguments, got %s\nTry 'graze table --help'.\n", text_argument(argv[optind]).at);
+        fprintf(stderr, "graze table: expected no arguments, got %s\nTry 'graze table --help'.\n",
+                text_argument(argv[optind]).at);
         return STATUS_USAGE;
     }
     const space spaces[] = {space_of(2), space_of(3)};

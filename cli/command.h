@@ -13,7 +13,7 @@ enum {
     STATUS_UNREADABLE = 1, ///< some line could not be read; for queries, all others were answered
     STATUS_USAGE = 2,      ///< an unknown command or option, or arguments that do not go together
     STATUS_INPUT = 3,      ///< a file could not be opened or read
-    STATUS_OUTPUT = 4,     ///< the output could not be written; nothing is said when its reader has gone (a closed pipe)
+    STATUS_OUTPUT = 4, ///< the output could not be written; nothing is said when its reader has gone (a closed pipe)
 };
 
 /// One of them.
@@ -48,12 +48,12 @@ extern const command_form *const commands[];
 /// Tells the command `completions` which commands there are, before it runs.
 void completions_are_of(const command_form *const *list);
 
-/// Ends a command that wrote to standard output: flushes it and says on standard error if that fails. Returns STATUS_OUTPUT then, else
-/// `result`.
+/// Ends a command that wrote to standard output: flushes it and says on standard error if that fails. Returns
+/// STATUS_OUTPUT then, else `result`.
 status finish_output(status result);
 
-/// The same for a command that has no answer for `unsupported` things, one of which is called `of`, which is said then and changes no exit
-/// status.
+/// The same for a command that has no answer for `unsupported` things, one of which is called `of`, which is said then
+/// and changes no exit status.
 status finish_partly(size_t unsupported, const char *of);
 
 /// The verb, and the end of a noun, for so many.

@@ -24,8 +24,8 @@ void hint_try(hint *h, const char *candidate);
 /// Room for the text of a hint.
 enum { HINT_SIZE = 80 };
 
-/// Writes " (did you mean json?)", " (did you mean overlap2 or overlap3?)", or "" if there is none, or more than two are
-/// as near. `prefix` comes before each: "--" for options. Returns `text`.
+/// Writes " (did you mean json?)", " (did you mean overlap2 or overlap3?)", or "" if there is none, or more than two
+/// are as near. `prefix` comes before each: "--" for options. Returns `text`.
 const char *hint_text(const hint *h, const char *prefix, char text[HINT_SIZE]);
 
 /// text_unexpected, with the hint behind it.

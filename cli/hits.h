@@ -27,12 +27,12 @@ void hits_free(hits *all);
 /// In order of enter; equal ones by name, bytewise, of the first, then of the second shape.
 void hits_sort(hits *all);
 
-/// `A B ENTER EXIT`, or in JSON {"a":"A","b":"B","enter":0.4,"exit":0.6}; of one name `A ENTER EXIT`, {"name":"A","enter":0.4,"exit":0.6}.
-/// Then the point and the normal of the first contact, if there is one.
+/// `A B ENTER EXIT`, or in JSON {"a":"A","b":"B","enter":0.4,"exit":0.6}; of one name `A ENTER EXIT`,
+/// {"name":"A","enter":0.4,"exit":0.6}. Then the point and the normal of the first contact, if there is one.
 void hit_print(const hit *h, bool json);
 
-/// Sorts and prints all hits and how many of `what` ("contact") there are. Ends the output; what has no answer yet, counted in `of`
-/// ("pair"), is said then.
+/// Sorts and prints all hits and how many of `what` ("contact") there are. Ends the output; what has no answer yet,
+/// counted in `of` ("pair"), is said then.
 status hits_finish(hits *all, bool json, const char *what, const char *of);
 
 /// Says that there is no memory for the hits, and returns the exit status for it.

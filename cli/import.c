@@ -42,7 +42,8 @@ typedef struct importer {
 
 /* Where a node is whose parent is at `parent`. */
 static transform below(const transform *parent, const struct aiMatrix4x4 *m) {
-    const double own[4][4] = {{m->a1, m->a2, m->a3, m->a4}, {m->b1, m->b2, m->b3, m->b4}, {m->c1, m->c2, m->c3, m->c4}, {0, 0, 0, 1}};
+    const double own[4][4] = {
+        {m->a1, m->a2, m->a3, m->a4}, {m->b1, m->b2, m->b3, m->b4}, {m->c1, m->c2, m->c3, m->c4}, {0, 0, 0, 1}};
     transform t;
     for (int i = 0; i < 3; i++) {
         for (int j = 0; j < 4; j++) {
@@ -56,7 +57,9 @@ static transform below(const transform *parent, const struct aiMatrix4x4 *m) {
 /* Does it turn right hands into left ones? */
 static bool mirrors(const transform *t) {
     const double *const a = t->at[0], *const b = t->at[1], *const c = t->at[2];
-    return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0]) < 0;
+    return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) +
+               a[2] * (b[0] * c[1] - b[1] * c[0]) <
+           0;
 }
 
 static bool add_node(importer *m, const struct aiNode *node, const transform *where) {
@@ -183,7 +186,8 @@ static bool name_part(importer *m, size_t p) {
     snprintf(name, room, "%s", *own != '\0' ? own : "part");
     clean(name);
     const size_t length = strlen(name);
-    for (size_t number = p + 1; *find_name(m, name) != 0; number += m->part_count) snprintf(name + length, room - length, "-%zu", number);
+    for (size_t number = p + 1; *find_name(m, name) != 0; number += m->part_count)
+        snprintf(name + length, room - length, "-%zu", number);
     *find_name(m, name) = p + 1;
     m->parts[p].name = name;
     return true;

@@ -9,8 +9,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/// What is sent first. Then come the vertices (three doubles), the triangles (three uint32_t), and the parts: their end and the length of
-/// their name (size_t), and the name.
+/// What is sent first. Then come the vertices (three doubles), the triangles (three uint32_t), and the parts: their end
+/// and the length of their name (size_t), and the name.
 typedef struct import_head {
     size_t vertices, triangles, parts;
     size_t left_out; ///< points and lines

@@ -66,12 +66,14 @@ bool input_next(input *in, text_line *line) {
     in->begin = (size_t)(line->end - in->buffer) + (newline != NULL);
     if (line->end > line->at && line->end[-1] == '\r') line->end--;
     line->number = ++in->line;
-    if (in->line == 1 && line->end - line->at >= 3 && memcmp(line->at, "\xef\xbb\xbf", 3) == 0) line->at += 3; /* UTF-8's byte order mark */
+    if (in->line == 1 && line->end - line->at >= 3 && memcmp(line->at, "\xef\xbb\xbf", 3) == 0)
+        line->at += 3; /* UTF-8's byte order mark */
     return true;
 }
 
 void input_complain(input *in, const text_line *line, const char *why) {
-    if (in->unreadable++ < MOST_COMPLAINTS) fprintf(stderr, "graze: %s: line %zu: %s\n", input_shown(in->path).at, line->number, why);
+    if (in->unreadable++ < MOST_COMPLAINTS)
+        fprintf(stderr, "graze: %s: line %zu: %s\n", input_shown(in->path).at, line->number, why);
 }
 
 void input_close(input *in) {

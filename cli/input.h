@@ -19,11 +19,11 @@ typedef struct input {
 
 /// Opens a file, "-" for standard input. An input that could not be opened has no lines.
 input input_open(const char *path);
-/// The next line, without its newline or CRLF; it lives until the next call. False at the end, and when `problem` is set. Standard output
-/// is flushed before waiting for more input, so that no answer is held back.
+/// The next line, without its newline or CRLF; it lives until the next call. False at the end, and when `problem` is
+/// set. Standard output is flushed before waiting for more input, so that no answer is held back.
 bool input_next(input *in, text_line *line);
-/// Says on standard error why a line cannot be read, `graze: FILE: line 7: WHY`, but not of more than 20 lines; input_close counts the
-/// rest.
+/// Says on standard error why a line cannot be read, `graze: FILE: line 7: WHY`, but not of more than 20 lines;
+/// input_close counts the rest.
 void input_complain(input *in, const text_line *line, const char *why);
 void input_close(input *in);
 

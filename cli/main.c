@@ -100,7 +100,8 @@ int main(int argc, char **argv) {
         write_help(write_error);
         return STATUS_USAGE;
     }
-    const bool helps = strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0, tells_version = strcmp(argv[1], "--version") == 0;
+    const bool helps = strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0,
+               tells_version = strcmp(argv[1], "--version") == 0;
     if ((helps || tells_version) && argc > 2) return surplus(argv[2]);
     if (helps) return print_help();
     if (tells_version) return print_version();

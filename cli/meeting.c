@@ -25,8 +25,12 @@ static bool verdict_of_supported(int dimension, grz_relation relation, const sha
     if (a->polygon != NULL) return verdict_of_polygon(relation, a->polygon, &b->in2);
     if (b->polygon != NULL) return verdict_of_polygon(relation, b->polygon, &a->in2);
     if (dimension == 2)
-        return (relation == GRZ_OVERLAP ? grz2_overlap : relation == GRZ_TOUCH ? grz2_touch : grz2_overlap_open)(&a->in2, &b->in2);
-    return (relation == GRZ_OVERLAP ? grz3_overlap : relation == GRZ_TOUCH ? grz3_touch : grz3_overlap_open)(&a->in3, &b->in3);
+        return (relation == GRZ_OVERLAP ? grz2_overlap
+                : relation == GRZ_TOUCH ? grz2_touch
+                                        : grz2_overlap_open)(&a->in2, &b->in2);
+    return (relation == GRZ_OVERLAP ? grz3_overlap
+            : relation == GRZ_TOUCH ? grz3_touch
+                                    : grz3_overlap_open)(&a->in3, &b->in3);
 }
 
 grz_answer verdict_of(int dimension, grz_relation relation, const shape *a, const shape *b) {
@@ -53,8 +57,8 @@ grz_answer times_of_cast(int dimension, bool open, const shape *caster, const sh
     return (open ? grz3_cast_open : grz3_cast)(&caster->in3, &b->in3, &times->enter, &times->exit);
 }
 
-grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b, const double db[3],
-                          grz_interval *times) {
+grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b,
+                          const double db[3], grz_interval *times) {
     if (!are_timed(dimension, a, b)) return no_answer;
     if (dimension == 2) {
         const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};
@@ -71,7 +75,8 @@ static first_contact first_of_hit2(grz_answer answer, const grz2_hit *hit) {
 
 static first_contact first_of_hit3(grz_answer answer, const grz3_hit *hit) {
     if (!answer.yes || hit->time == -INFINITY) return (first_contact){.dimension = 0};
-    return (first_contact){3, {hit->point.x, hit->point.y, hit->point.z}, {hit->normal.x, hit->normal.y, hit->normal.z}};
+    return (first_contact){
+        3, {hit->point.x, hit->point.y, hit->point.z}, {hit->normal.x, hit->normal.y, hit->normal.z}};
 }
 
 first_contact first_of_cast(int dimension, bool open, const shape *caster, const shape *b) {
@@ -86,7 +91,8 @@ first_contact first_of_cast(int dimension, bool open, const shape *caster, const
     return first_of_hit3(answer, &hit);
 }
 
-first_contact first_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b, const double db[3]) {
+first_contact first_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b,
+                             const double db[3]) {
     if (!are_timed(dimension, a, b)) return (first_contact){.dimension = 0};
     if (dimension == 2) {
         const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};

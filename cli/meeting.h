@@ -24,8 +24,8 @@ meeting meeting_of(int dimension, bool open, const shape *a, const shape *b);
 grz_answer times_of_cast(int dimension, bool open, const shape *caster, const shape *b, grz_interval *times);
 
 /// When do a, moved by `da`, and b, moved by `db`, meet?
-grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b, const double db[3],
-                          grz_interval *times);
+grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b,
+                          const double db[3], grz_interval *times);
 
 /// Where two shapes meet first.
 typedef struct first_contact {
@@ -34,10 +34,12 @@ typedef struct first_contact {
     double normal[3]; ///< out of the second shape; 0 where they overlap openly at the start
 } first_contact;
 
-/// Where does the caster hit b first? There is none on a miss, nor for a line that comes out of b, or stays in it, from infinity.
+/// Where does the caster hit b first? There is none on a miss, nor for a line that comes out of b, or stays in it, from
+/// infinity.
 first_contact first_of_cast(int dimension, bool open, const shape *caster, const shape *b);
 
 /// Where do a, moved by `da`, and b, moved by `db`, meet first?
-first_contact first_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b, const double db[3]);
+first_contact first_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b,
+                             const double db[3]);
 
 #endif

@@ -1,7 +1,7 @@
 /* Meshes from files.
  *
- * Files come from anywhere, and there are broken ones on which assimp crashes or never comes to an end. So it works in a process of its
- * own, which may do either, and what it makes of the file comes back through a pipe.
+ * Files come from anywhere, and there are broken ones on which assimp crashes or never comes to an end. So it works in
+ * a process of its own, which may do either, and what it makes of the file comes back through a pipe.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh.h"
@@ -36,7 +36,8 @@ bool mesh_is_named(const char *path) {
 bool mesh_is_refused(const char *command, const char *path) {
     const bool refused = mesh_is_named(path);
     if (refused)
-        fprintf(stderr, "%s: %s is a mesh by its name; graze cast, sight, clash and check take one\n", command, text_path(path).at);
+        fprintf(stderr, "%s: %s is a mesh by its name; graze cast, sight, clash and check take one\n", command,
+                text_path(path).at);
     return refused;
 }
 
@@ -54,7 +55,8 @@ static status refuse_stream(const char *path) {
 /* Says why a file cannot be read, for which assimp has fewer words. Else *size is that of the file. */
 static status look_at(const char *path, size_t *size) {
     struct stat facts;
-    if (stat(path, &facts) != 0) return errno == ENOENT && strcmp(path, "-") == 0 ? refuse_stream(path) : fail(path, errno);
+    if (stat(path, &facts) != 0)
+        return errno == ENOENT && strcmp(path, "-") == 0 ? refuse_stream(path) : fail(path, errno);
     if (S_ISDIR(facts.st_mode)) return fail(path, EISDIR);
     if (!S_ISREG(facts.st_mode)) return refuse_stream(path);
     const int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -120,7 +122,8 @@ static bool receive_mesh(FILE *from, mesh *out, size_t *left_out) {
     out->triangles = out->vertices != NULL ? receive(from, head.triangles, sizeof *out->triangles) : NULL;
     out->parts = out->triangles != NULL ? calloc(head.parts + 1, sizeof *out->parts) : NULL;
     bool more = out->parts != NULL;
-    for (; more && out->part_count < head.parts; out->part_count++) more = receive_part(from, &out->parts[out->part_count]);
+    for (; more && out->part_count < head.parts; out->part_count++)
+        more = receive_part(from, &out->parts[out->part_count]);
     return more;
 }
 
@@ -168,7 +171,8 @@ size_t mesh_threads(void) {
 
 static status build(mesh *m) {
     const grz_parallel threads = grz_threads(mesh_threads());
-    const grz_triangles triangles = {GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, m->count, m->triangles[0], NULL};
+    const grz_triangles triangles = {
+        GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, m->count, m->triangles[0], NULL};
     const grz_mesh_options options = {.parallel = &threads};
     const grz_status built = grz_mesh_build(&m->tree, &triangles, &options);
     if (built == GRZ_OK) return STATUS_OK;
@@ -182,8 +186,8 @@ static void warn(const mesh *m, size_t left_out) {
         fprintf(stderr, "graze: %s: %zu %s left out\n", text_path(m->path).at, left_out,
                 left_out == 1 ? "point or line is" : "points and lines are");
     if (empty == 0) return;
-    fprintf(stderr, "graze: %s: %zu of %zu triangle%s %s empty, for a coordinate is not finite as a float\n", text_path(m->path).at, empty,
-            m->count, plural(m->count), is_or_are(empty));
+    fprintf(stderr, "graze: %s: %zu of %zu triangle%s %s empty, for a coordinate is not finite as a float\n",
+            text_path(m->path).at, empty, m->count, plural(m->count), is_or_are(empty));
 }
 
 status mesh_read(mesh *out, const char *path) {

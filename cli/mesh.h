@@ -1,9 +1,9 @@
 /* Meshes from files, through assimp.
  *
- * What a file says is made into triangles of numbers once, and everything after that is exact for these numbers. assimp delivers floats.
- * Each vertex is placed by the transforms of its node and of those above, which is computed and kept in doubles: rounding to floats would
- * tear apart what a transform puts far from the origin. A node that does not move leaves the floats as they are. Then vertices at equal
- * places are joined, so that triangles that meet share them.
+ * What a file says is made into triangles of numbers once, and everything after that is exact for these numbers. assimp
+ * delivers floats. Each vertex is placed by the transforms of its node and of those above, which is computed and kept
+ * in doubles: rounding to floats would tear apart what a transform puts far from the origin. A node that does not move
+ * leaves the floats as they are. Then vertices at equal places are joined, so that triangles that meet share them.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_MESH_H
@@ -33,9 +33,9 @@ bool mesh_is_named(const char *path);
 /// Says so, for a command ("graze pairs") that takes no meshes.
 bool mesh_is_refused(const char *command, const char *path);
 
-/// Reads a mesh. What is wrong goes to standard error, as what of the file does not count. Returns STATUS_OK; STATUS_UNREADABLE for a file
-/// without a mesh that can be read; STATUS_USAGE where there is no assimp; or STATUS_INPUT. The mesh is to be freed in every case. `path`
-/// must live as long as it.
+/// Reads a mesh. What is wrong goes to standard error, as what of the file does not count. Returns STATUS_OK;
+/// STATUS_UNREADABLE for a file without a mesh that can be read; STATUS_USAGE where there is no assimp; or
+/// STATUS_INPUT. The mesh is to be freed in every case. `path` must live as long as it.
 status mesh_read(mesh *out, const char *path);
 void mesh_free(mesh *m);
 

@@ -15,7 +15,8 @@ typedef struct mesh_hits {
 bool mesh_hits_find(mesh_hits *all, const mesh *m, const grz3_shape *caster, const grz_mesh_cast_options *options);
 void mesh_hits_free(mesh_hits *all);
 
-/// Writes the triangle that is hit, its part, and when: `17 head 0.25`, in JSON the members "triangle":17,"part":"head","time":0.25.
+/// Writes the triangle that is hit, its part, and when: `17 head 0.25`, in JSON the members
+/// "triangle":17,"part":"head","time":0.25.
 void mesh_hit_print(const mesh *m, const grz_mesh_hit *hit, bool json);
 
 #endif

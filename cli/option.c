@@ -86,13 +86,15 @@ bool option_refuse(const char *command, const char *option, const char *wanted, 
     return false;
 }
 
-int option_read_list(const char *command, const char *option, const char *wanted, const char *text, int least, int most, double *numbers) {
+int option_read_list(const char *command, const char *option, const char *wanted, const char *text, int least, int most,
+                     double *numbers) {
     const int count = text_read_list(text, most, numbers);
     if (count < 0) return option_refuse(command, option, "numbers in the range of double", text);
     return count >= least ? count : option_refuse(command, option, wanted, text);
 }
 
-int option_read_point(const char *command, const char *option, const char *wanted, const char *text, int least, double at[3]) {
+int option_read_point(const char *command, const char *option, const char *wanted, const char *text, int least,
+                      double at[3]) {
     const int count = option_read_list(command, option, wanted, text, least, 3, at);
     for (int i = 0; i < count; i++) {
         if (!isfinite(at[i])) return option_refuse(command, option, "finite numbers", text);

@@ -28,7 +28,8 @@ void output_flush(void) {
         const ssize_t written = write(STDOUT_FILENO, buffer + done, held - done);
         if (written > 0) done += (size_t)written;
         else if (written == 0) problem = EIO;
-        else if (errno == EAGAIN) poll(&(struct pollfd){STDOUT_FILENO, POLLOUT, 0}, 1, -1); /* it does not wait itself */
+        else if (errno == EAGAIN)
+            poll(&(struct pollfd){STDOUT_FILENO, POLLOUT, 0}, 1, -1); /* it does not wait itself */
         else if (errno != EINTR) problem = errno;
     }
     held = 0;
@@ -140,11 +141,16 @@ void output_times(grz_interval times, bool json) {
     output_number(times.exit, json);
 }
 
-/* The length of the UTF-8 character at the start of `at`, 0 if there is none: overlong forms, surrogates and what lies beyond U+10FFFF
- * are no characters. */
+/* The length of the UTF-8 character at the start of `at`, 0 if there is none: overlong forms, surrogates and what lies
+ * beyond U+10FFFF are no characters. */
 static size_t utf8_length(const unsigned char *at, size_t size) {
     const unsigned char first = at[0];
-    const size_t length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
+    const size_t length = first < 0x80   ? 1
+                          : first < 0xc2 ? 0
+                          : first < 0xe0 ? 2
+                          : first < 0xf0 ? 3
+                          : first < 0xf5 ? 4
+                                         : 0;
     if (length > size) return 0;
     for (size_t i = 1; i < length; i++) {
         if ((at[i] & 0xc0) != 0x80) return 0;

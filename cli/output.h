@@ -27,8 +27,8 @@ void output_format(const char *format, ...);
 /// Passes all that was written on to the system, so that its reader need not wait.
 void output_flush(void);
 
-/// A number as JavaScript writes it: the fewest digits that read back the same, and of those the nearest to it; `inf`, `-inf`, never -0.
-/// Returns `text`.
+/// A number as JavaScript writes it: the fewest digits that read back the same, and of those the nearest to it; `inf`,
+/// `-inf`, never -0. Returns `text`.
 enum { OUTPUT_NUMBER_SIZE = 32 };
 const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]);
 

@@ -22,8 +22,8 @@ bool picture_is_streamed(const char *path);
 /// False, and says so, for a picture that would go to a terminal.
 bool picture_is_welcome(const char *command, const char *path);
 
-/// Decides on the format of a picture if `*as` is FORMAT_NONE: by the end of its name, SVG for standard output. False, and
-/// says so, for a name that `option` cannot take, and as above.
+/// Decides on the format of a picture if `*as` is FORMAT_NONE: by the end of its name, SVG for standard output. False,
+/// and says so, for a name that `option` cannot take, and as above.
 bool picture_accept(const char *command, const char *option, const char *path, format *as);
 
 /// The picture by name, as messages show it: its path, or "standard output".

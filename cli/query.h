@@ -23,7 +23,7 @@ typedef struct query_relation {
     query_form form;
     int points;                            ///< how many, for QUERY_POINTS
     int (*sign)(const double points[][3]); ///< what answers these
-    grz_relation relation;                 ///< GRZ_RELATION_COUNT for what is no relation of the library's tables (orient2, stop3 ...)
+    grz_relation relation; ///< GRZ_RELATION_COUNT for what is no relation of the library's tables (orient2, stop3 ...)
 } query_relation;
 
 /// All of them, those of 2D first; ends with a NULL word.
@@ -44,8 +44,9 @@ typedef struct query {
     double points[5][3]; ///< written for QUERY_POINTS alone
 } query;
 
-/// An answer is a word ("yes", "no", "none", "unsupported"), after which there may be times; or, if the word is NULL, a point or a number.
-/// Of a stop the times are no part of it: from when on the first shape is at its place, which is 1 if nothing is in the way.
+/// An answer is a word ("yes", "no", "none", "unsupported"), after which there may be times; or, if the word is NULL, a
+/// point or a number. Of a stop the times are no part of it: from when on the first shape is at its place, which is 1
+/// if nothing is in the way.
 typedef struct query_answer {
     const char *word;
     int number;

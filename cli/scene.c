@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The names seen so far: a hash table with open addressing of 1 + the index of an item, at most half full; 0 is free. */
+/* The names seen so far: a hash table with open addressing of 1 + the index of an item, at most half full; 0 is
+ * free. */
 typedef struct name_table {
     size_t *slots;
     size_t size; /* a power of two, or 0 */
@@ -28,7 +29,8 @@ static size_t hash(const char *name) {
 /* The slot of the item of this name, or the free one where it belongs. */
 static size_t *find_slot(const name_table *names, const scene *s, const char *name) {
     size_t i = hash(name) & (names->size - 1);
-    while (names->slots[i] != 0 && strcmp(s->items[names->slots[i] - 1].name, name) != 0) i = (i + 1) & (names->size - 1);
+    while (names->slots[i] != 0 && strcmp(s->items[names->slots[i] - 1].name, name) != 0)
+        i = (i + 1) & (names->size - 1);
     return &names->slots[i];
 }
 
@@ -50,7 +52,8 @@ static bool reserve(scene *s, name_table *names) {
 static bool read_space(text_line *line, scene *s) {
     const text_word space = text_next(line), dimension = text_next(line), surplus = text_next(line);
     if (!text_is(space, "space")) return text_unexpected(line, "'space 2' or 'space 3' before the first shape", space);
-    if (!text_is(dimension, "2") && !text_is(dimension, "3")) return text_unexpected(line, "2 or 3 after space", dimension);
+    if (!text_is(dimension, "2") && !text_is(dimension, "3"))
+        return text_unexpected(line, "2 or 3 after space", dimension);
     if (surplus.size > 0) return text_unexpected(line, "the end of the line", surplus);
     s->dimension = *dimension.at - '0';
     return true;
@@ -151,7 +154,8 @@ static status read_items(scene *s, name_table *names, input *in, progress *bar) 
         return STATUS_INPUT;
     }
     if (s->dimension == 0) {
-        fprintf(stderr, "graze: %s: expected 'space 2' or 'space 3', got the end of the file\n", input_shown(s->path).at);
+        fprintf(stderr, "graze: %s: expected 'space 2' or 'space 3', got the end of the file\n",
+                input_shown(s->path).at);
         return STATUS_UNREADABLE;
     }
     return result;
@@ -168,7 +172,9 @@ status scene_read(scene *out, const char *path) {
     return result;
 }
 
-bool item_arrives(const scene_item *item) { return isfinite(item->by[0]) && isfinite(item->by[1]) && isfinite(item->by[2]); }
+bool item_arrives(const scene_item *item) {
+    return isfinite(item->by[0]) && isfinite(item->by[1]) && isfinite(item->by[2]);
+}
 
 bool item_is_valid(int dimension, const scene_item *item, bool moving) {
     return shape_is_valid(dimension, &item->shape) && (item_arrives(item) || !moving);
@@ -178,8 +184,8 @@ void scene_warn(const scene *s, bool moving) {
     size_t invalid = 0;
     for (size_t i = 0; i < s->count; i++) invalid += !item_is_valid(s->dimension, &s->items[i], moving);
     if (invalid == 0) return;
-    fprintf(stderr, "graze: %s: %zu of %zu shape%s %s invalid, and so empty\n", input_shown(s->path).at, invalid, s->count,
-            plural(s->count), is_or_are(invalid));
+    fprintf(stderr, "graze: %s: %zu of %zu shape%s %s invalid, and so empty\n", input_shown(s->path).at, invalid,
+            s->count, plural(s->count), is_or_are(invalid));
 }
 
 void scene_free(scene *s) {

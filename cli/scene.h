@@ -32,9 +32,10 @@ typedef struct scene {
     scene_item *items; ///< in the order of the file
 } scene;
 
-/// Reads a scene from a file, "-" for standard input. What is wrong goes to standard error, each bad line of it (as input_complain says),
-/// with file, line and value: `graze: FILE: line 7: expected a number for circle radius, got 'abc'`. Returns STATUS_OK; STATUS_UNREADABLE,
-/// with the readable items in the scene; or STATUS_INPUT. The scene is to be freed in every case. `path` must live as long as the scene.
+/// Reads a scene from a file, "-" for standard input. What is wrong goes to standard error, each bad line of it (as
+/// input_complain says), with file, line and value: `graze: FILE: line 7: expected a number for circle radius, got
+/// 'abc'`. Returns STATUS_OK; STATUS_UNREADABLE, with the readable items in the scene; or STATUS_INPUT. The scene is to
+/// be freed in every case. `path` must live as long as the scene.
 status scene_read(scene *out, const char *path);
 void scene_free(scene *s);
 

@@ -25,8 +25,8 @@ status scenes_read(scenes *out, int count, char **paths, const char *what, bool 
         for (int i = 0; i < count; i++) scene_warn(&out->at[i], moving);
         return STATUS_OK;
     }
-    fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", input_shown(a->path).at, a->dimension, input_shown(b->path).at,
-            b->dimension);
+    fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", input_shown(a->path).at, a->dimension,
+            input_shown(b->path).at, b->dimension);
     return STATUS_USAGE;
 }
 

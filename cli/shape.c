@@ -12,8 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The numbers of a shape go into the library's struct in the order of the language, so it must hold nothing but them. */
-_Static_assert(sizeof(grz2_obb) == 6 * sizeof(double) && sizeof(grz3_obb) == 15 * sizeof(double), "shapes hold doubles only");
+/* The numbers of a shape go into the library's struct in the order of the language, so it must hold nothing but
+ * them. */
+_Static_assert(sizeof(grz2_obb) == 6 * sizeof(double) && sizeof(grz3_obb) == 15 * sizeof(double),
+               "shapes hold doubles only");
 enum { MOST_NUMBERS = 15 };
 
 /* As many as the library takes. */
@@ -53,7 +55,11 @@ static const shape_form forms[] = {
     {"aabb", GRZ_AABB, IN_BOTH, PLAIN, {{"min", VECTOR}, {"max", VECTOR}}},
     {"rect", GRZ_RECT, IN_2D, PLAIN, {{"x", NUMBER}, {"y", NUMBER}, {"width", SIZE}, {"height", SIZE}}},
     {"obb", GRZ_OBB, IN_2D, PLAIN, {{"center", VECTOR}, {"half", SIZES}, {"u", VECTOR}}},
-    {"obb", GRZ_OBB, IN_3D, PLAIN, {{"center", VECTOR}, {"half", SIZES}, {"axis 1", VECTOR}, {"axis 2", VECTOR}, {"axis 3", VECTOR}}},
+    {"obb",
+     GRZ_OBB,
+     IN_3D,
+     PLAIN,
+     {{"center", VECTOR}, {"half", SIZES}, {"axis 1", VECTOR}, {"axis 2", VECTOR}, {"axis 3", VECTOR}}},
     {"triangle", GRZ_TRIANGLE, IN_BOTH, PLAIN, {{"a", VECTOR}, {"b", VECTOR}, {"c", VECTOR}}},
     {"hull", GRZ_HULL, IN_BOTH, PLAIN, {{NULL, VECTOR}}}, /* a count, and as many points */
     {"polygon", SHAPE_POLYGON, IN_2D, NEVER_ROUND, {{NULL, VECTOR}}},
@@ -122,8 +128,8 @@ static bool grow(text_line *line, const char *owner, double **points, size_t *ca
     return true;
 }
 
-/* A hull or polygon says how many points follow. Room is made for those that do, so any count may be claimed; one beyond 64 bits is as good
- * as the largest, for no line is that long. Points are freed where this fails. */
+/* A hull or polygon says how many points follow. Room is made for those that do, so any count may be claimed; one
+ * beyond 64 bits is as good as the largest, for no line is that long. Points are freed where this fails. */
 static bool read_points(text_line *line, int dimension, const shape_form *form, double **points, int *read) {
     const text_word word = text_next(line);
     const uint64_t most = form->kind == GRZ_HULL ? INT_MAX : MOST_POLYGON_POINTS;
@@ -140,8 +146,9 @@ static bool read_points(text_line *line, int dimension, const shape_form *form, 
     for (uint64_t i = 0; i < count; i++) {
         char name[32];
         snprintf(name, sizeof name, "point %" PRIu64, i + 1);
-        const bool room = i < capacity || (i < most ? grow(line, form->name, points, &capacity)
-                                                    : text_fail(line, "more than %" PRIu64 " %s points", most, form->name));
+        const bool room =
+            i < capacity || (i < most ? grow(line, form->name, points, &capacity)
+                                      : text_fail(line, "more than %" PRIu64 " %s points", most, form->name));
         if (!room || !read_vector(line, dimension, form->name, name, *points + (uint64_t)dimension * i)) {
             free(*points);
             *points = NULL;
@@ -154,13 +161,15 @@ static bool read_points(text_line *line, int dimension, const shape_form *form, 
 
 static bool read_round(text_line *line, const shape_form *form, double *radius) {
     if (form->extent == UNBOUNDED) return text_fail(line, "round cannot follow a %s, which is unbounded", form->name);
-    if (form->extent == HAS_RADIUS) return text_fail(line, "round cannot follow a %s, which has a radius of its own", form->name);
+    if (form->extent == HAS_RADIUS)
+        return text_fail(line, "round cannot follow a %s, which has a radius of its own", form->name);
     if (form->extent == NEVER_ROUND) return text_fail(line, "round cannot follow a %s", form->name);
     return text_read_number(line, radius, form->name, "round", "");
 }
 
 /* Reads what may follow the numbers of a shape: `round r`, then `by d`, each at most once. */
-static bool read_suffixes(text_line *line, int dimension, double by[3], const char *owner, const shape_form *form, double *radius) {
+static bool read_suffixes(text_line *line, int dimension, double by[3], const char *owner, const shape_form *form,
+                          double *radius) {
     bool rounded = false, moved = false;
     for (;;) {
         const text_word word = text_peek(line);
@@ -221,7 +230,9 @@ bool shape_read(text_line *line, int dimension, double by[3], const char *owner,
     double numbers[MOST_NUMBERS] = {0}, radius = 0, *points = NULL;
     int count = 0;
     const bool has_points = form->kind == GRZ_HULL || form->kind == SHAPE_POLYGON;
-    if (has_points ? !read_points(line, dimension, form, &points, &count) : !read_fields(line, dimension, form, numbers)) return false;
+    if (has_points ? !read_points(line, dimension, form, &points, &count)
+                   : !read_fields(line, dimension, form, numbers))
+        return false;
     bool good = read_suffixes(line, dimension, by, owner, form, &radius);
     if (form->kind == SHAPE_POLYGON) {
         good = good && set_polygon(line, points, count, out);
@@ -242,7 +253,8 @@ shape shape_empty(int dimension) {
 }
 
 void shape_free(int dimension, shape *s) {
-    if (dimension == 2 && (s->in2.kind == GRZ_HULL || (int)s->in2.kind == SHAPE_POLYGON)) free((void *)s->in2.hull.points);
+    if (dimension == 2 && (s->in2.kind == GRZ_HULL || (int)s->in2.kind == SHAPE_POLYGON))
+        free((void *)s->in2.hull.points);
     if (dimension == 3 && s->in3.kind == GRZ_HULL) free((void *)s->in3.hull.points);
     grz2_polygon_free(s->polygon);
     memset(s, 0, sizeof *s);

@@ -11,8 +11,9 @@
 /// The kind of a polygon, which is none of the library's shapes. Its points are where those of a hull are.
 enum { SHAPE_POLYGON = GRZ_KIND_COUNT };
 
-/// A shape of either space, as the library takes it. All shapes of the language can be read. Those that the library does not have yet
-/// carry their kind (and radius) and no numbers (shape_is_supported). A hull or polygon owns its points.
+/// A shape of either space, as the library takes it. All shapes of the language can be read. Those that the library
+/// does not have yet carry their kind (and radius) and no numbers (shape_is_supported). A hull or polygon owns its
+/// points.
 typedef struct shape {
     union {
         grz2_shape in2;
@@ -28,8 +29,9 @@ bool shape_is_word(int dimension, text_word word);
 /// false.
 bool shape_unexpected(text_line *line, int dimension, const char *what, text_word got);
 
-/// Reads a shape of `dimension` 2 or 3 with its `round r` and, where things move, its `by d` into `by`, 0 without one. Nothing moves where
-/// `by` is NULL, and `owner` is then the word that the error blames for one. False: line->error says why, and there is nothing to free.
+/// Reads a shape of `dimension` 2 or 3 with its `round r` and, where things move, its `by d` into `by`, 0 without one.
+/// Nothing moves where `by` is NULL, and `owner` is then the word that the error blames for one. False: line->error
+/// says why, and there is nothing to free.
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out);
 
 /// One without a point.
@@ -41,7 +43,8 @@ void shape_free(int dimension, shape *s);
 /// Whether the library has shapes of this kind: true for all but cylinders and cones.
 bool shape_is_supported(int dimension, const shape *s);
 
-/// Whether a shape is valid, and so not the empty set. A polygon is if the hull of its points is. What is not supported counts as valid.
+/// Whether a shape is valid, and so not the empty set. A polygon is if the hull of its points is. What is not supported
+/// counts as valid.
 bool shape_is_valid(int dimension, const shape *s);
 static inline bool shape_is_valid2(const grz2_shape *s) {
     if ((int)s->kind != SHAPE_POLYGON) return grz2_shape_valid(s);

@@ -16,7 +16,9 @@ static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-text_line text_line_of(const char *string) { return (text_line){.at = string, .end = string + strlen(string), .number = 1}; }
+text_line text_line_of(const char *string) {
+    return (text_line){.at = string, .end = string + strlen(string), .number = 1};
+}
 
 bool text_significant(const text_line *line) { return text_peek(line).size > 0; }
 
@@ -37,13 +39,15 @@ text_word text_next(text_line *line) {
 
 bool text_is(text_word word, const char *string) {
     /* most words differ in the first byte */
-    return word.size > 0 && *word.at == *string && strlen(string) == word.size && memcmp(word.at, string, word.size) == 0;
+    return word.size > 0 && *word.at == *string && strlen(string) == word.size &&
+           memcmp(word.at, string, word.size) == 0;
 }
 
-/* Plain decimals of at most 15 digits, which are most of all numbers: the digits without the point and the power of ten are both exact
- * doubles, so that the one division rounds correctly. False leaves the word to strtod. */
+/* Plain decimals of at most 15 digits, which are most of all numbers: the digits without the point and the power of ten
+ * are both exact doubles, so that the one division rounds correctly. False leaves the word to strtod. */
 static bool short_number(text_word word, double *number) {
-    static const double ten_to[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    static const double ten_to[] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                    1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
     if (FLT_EVAL_METHOD != 0) return false; /* wider arithmetic would round twice */
     const char *at = word.at, *const end = at + word.size;
     const bool negative = *at == '-';
@@ -87,8 +91,8 @@ bool text_read_number(text_line *line, double *number, const char *owner, const 
     const text_number_kind kind = text_number(word, number);
     if (kind == TEXT_NUMBER) return true;
     char what[120];
-    snprintf(what, sizeof what, "a number%s for %s%s%s%s%s", kind == TEXT_TOO_LARGE ? " in the range of double" : "", owner,
-             *field ? " " : "", field, *axis ? " " : "", axis);
+    snprintf(what, sizeof what, "a number%s for %s%s%s%s%s", kind == TEXT_TOO_LARGE ? " in the range of double" : "",
+             owner, *field ? " " : "", field, *axis ? " " : "", axis);
     return text_unexpected(line, what, word);
 }
 

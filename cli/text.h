@@ -1,8 +1,8 @@
 /* Words and numbers of a line of text: the bottom layer of reading queries and scenes.
  *
  * A line may have any length and hold any bytes. Words are separated by blanks (spaces and tabs). A word that begins
- * with # begins a comment, which takes the rest of the line; within a word # is a byte like any other. Reading allocates
- * nothing; what a reader finds wrong it writes as one printable sentence to `error` of the line.
+ * with # begins a comment, which takes the rest of the line; within a word # is a byte like any other. Reading
+ * allocates nothing; what a reader finds wrong it writes as one printable sentence to `error` of the line.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_TEXT_H
@@ -39,15 +39,15 @@ bool text_is(text_word word, const char *string);
 
 typedef enum text_number_kind { TEXT_NUMBER, TEXT_TOO_LARGE, TEXT_NO_NUMBER } text_number_kind;
 
-/// Reads a word of a line as strtod does in the C locale: decimal or hexadecimal, inf, nan, any length, correctly rounded. TEXT_TOO_LARGE
-/// for a finite number that overflows. *number is written only with TEXT_NUMBER.
+/// Reads a word of a line as strtod does in the C locale: decimal or hexadecimal, inf, nan, any length, correctly
+/// rounded. TEXT_TOO_LARGE for a finite number that overflows. *number is written only with TEXT_NUMBER.
 text_number_kind text_number(text_word word, double *number);
 
 /// Reads the next word as a number. An error calls it by the parts of its name that are not "": sphere, center, z.
 bool text_read_number(text_line *line, double *number, const char *owner, const char *field, const char *axis);
 
-/// Reads an argument of numbers with commas between them, "1,2,3". Returns how many there are; 0 if there are more than `most`, or a word
-/// is no number; -1 if one overflows.
+/// Reads an argument of numbers with commas between them, "1,2,3". Returns how many there are; 0 if there are more than
+/// `most`, or a word is no number; -1 if one overflows.
 int text_read_list(const char *list, int most, double *numbers);
 
 /// Both write an error to the line and return false, so that a reader can say `return text_fail(...)`.

@@ -1,5 +1,6 @@
-/* A circle that slides among boxes for a minute of frames: it never gets into one, and never gets stuck. There is no epsilon and no skin:
- * all that is asked is sweep_open (contact alone is no obstacle) and stop (a place in doubles that is not inside). Its way is the answer:
+/* A circle that slides among boxes for a minute of frames: it never gets into one, and never gets stuck. There is no
+ * epsilon and no skin: all that is asked is sweep_open (contact alone is no obstacle) and stop (a place in doubles that
+ * is not inside). Its way is the answer:
  *
  *     cc slide.c $(pkg-config --cflags --libs graze) -lm && ./a.out > slide.svg
  *
@@ -13,9 +14,10 @@
 enum { FRAMES = 60 * 60, SLIDES = 4 };
 
 static const grz2_aabb boxes[] = {
-    {{0, 0}, {40, 1}},   {{0, 23}, {40, 24}},  {{0, 1}, {1, 23}},   {{39, 1}, {40, 23}}, /* the walls */
-    {{5, 5}, {9, 8}},    {{9, 7}, {12, 12}},   {{4, 14}, {7, 19}},  {{11, 16}, {17, 18}}, {{16, 4}, {18, 11}},  {{22, 3}, {27, 5}},
-    {{24, 9}, {25, 15}}, {{21, 18}, {26, 20}}, {{30, 6}, {34, 10}}, {{31, 14}, {33, 20}}, {{35, 12}, {36, 13}}, {{13.5, 1}, {14.5, 2.5}},
+    {{0, 0}, {40, 1}},   {{0, 23}, {40, 24}},  {{0, 1}, {1, 23}},    {{39, 1}, {40, 23}}, /* the walls */
+    {{5, 5}, {9, 8}},    {{9, 7}, {12, 12}},   {{4, 14}, {7, 19}},   {{11, 16}, {17, 18}},
+    {{16, 4}, {18, 11}}, {{22, 3}, {27, 5}},   {{24, 9}, {25, 15}},  {{21, 18}, {26, 20}},
+    {{30, 6}, {34, 10}}, {{31, 14}, {33, 20}}, {{35, 12}, {36, 13}}, {{13.5, 1}, {14.5, 2.5}},
 };
 enum { BOXES = sizeof boxes / sizeof *boxes };
 
@@ -64,10 +66,11 @@ int main(void) {
     int inside = 0, stuck = 0;
     puts(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 24\" width=\"800\" height=\"480\">\n"
-        "<rect width=\"40\" height=\"24\" fill=\"#fff\"/>\n<g fill=\"#cfd8dc\" stroke=\"#607d8b\" stroke-width=\".05\">");
+        "<rect width=\"40\" height=\"24\" fill=\"#fff\"/>\n<g fill=\"#cfd8dc\" stroke=\"#607d8b\" "
+        "stroke-width=\".05\">");
     for (int i = 0; i < BOXES; i++)
-        printf("<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>\n", boxes[i].min.x, boxes[i].min.y, boxes[i].max.x - boxes[i].min.x,
-               boxes[i].max.y - boxes[i].min.y);
+        printf("<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>\n", boxes[i].min.x, boxes[i].min.y,
+               boxes[i].max.x - boxes[i].min.x, boxes[i].max.y - boxes[i].min.y);
     fputs("</g>\n<polyline fill=\"none\" stroke=\"#1565c0\" stroke-width=\".06\" points=\"", stdout);
     for (int frame = 1; frame <= FRAMES; frame++) {
         const grz2_vec before = circle.center;
@@ -88,7 +91,9 @@ int main(void) {
                      cosine = (1 - turn * turn) / (1 + turn * turn), sine = 2 * turn / (1 + turn * turn);
         heading = (grz2_vec){cosine * heading.x - sine * heading.y, sine * heading.x + cosine * heading.y};
     }
-    printf("\"/>\n<circle cx=\"%g\" cy=\"%g\" r=\"%g\" fill=\"#ef6c00\"/>\n</svg>\n", circle.center.x, circle.center.y, circle.radius);
-    fprintf(stderr, "%d frames, %.1f units of length; inside a box in %d frames, stuck in %d seconds\n", FRAMES, travelled, inside, stuck);
+    printf("\"/>\n<circle cx=\"%g\" cy=\"%g\" r=\"%g\" fill=\"#ef6c00\"/>\n</svg>\n", circle.center.x, circle.center.y,
+           circle.radius);
+    fprintf(stderr, "%d frames, %.1f units of length; inside a box in %d frames, stuck in %d seconds\n", FRAMES,
+            travelled, inside, stuck);
     return inside > 0 || stuck > 0;
 }

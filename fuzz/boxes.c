@@ -1,4 +1,5 @@
-/* Fuzz target: all pairs of boxes, of one set and of two, are those that the single test finds, also with flush-to-zero.
+/* Fuzz target: all pairs of boxes, of one set and of two, are those that the single test finds, also with
+ * flush-to-zero.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -30,7 +31,8 @@ static void take_set(bytes *in, size_t numbers, set *out) {
 }
 
 static grz_boxes boxes_of(const set *s, int dimension) {
-    return (grz_boxes){dimension, s->is_float ? GRZ_FLOAT : GRZ_DOUBLE, s->count, 0, s->is_float ? (const void *)s->floats : s->at};
+    return (grz_boxes){dimension, s->is_float ? GRZ_FLOAT : GRZ_DOUBLE, s->count, 0,
+                       s->is_float ? (const void *)s->floats : s->at};
 }
 
 static bool meet(int dimension, const double *a, const double *b, bool open) {

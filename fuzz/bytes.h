@@ -1,4 +1,5 @@
-/* What a fuzz target makes of its input: small choices and numbers, taken one after the other. An input that has ended gives zeros.
+/* What a fuzz target makes of its input: small choices and numbers, taken one after the other. An input that has ended
+ * gives zeros.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FUZZ_BYTES_H
@@ -30,9 +31,11 @@ static inline double take_bits(bytes *in) {
     return number;
 }
 
-/* A number in the forms that meet each other: small integers, powers of two, relatives of the one before, special ones, any bits. */
+/* A number in the forms that meet each other: small integers, powers of two, relatives of the one before, special ones,
+ * any bits. */
 static inline double take_number(bytes *in) {
-    static const double special[] = {0.0, -0.0, INFINITY, -INFINITY, NAN, 0x1p-1074, -0x1p-1074, 0x1.fffffffffffffp1023};
+    static const double special[] = {0.0, -0.0,      INFINITY,   -INFINITY,
+                                     NAN, 0x1p-1074, -0x1p-1074, 0x1.fffffffffffffp1023};
     const unsigned form = take_byte(in), small = take_byte(in);
     switch (form % 8) {
     case 0:

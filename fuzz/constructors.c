@@ -1,5 +1,5 @@
-/* Fuzz target: every constructor, and every function about names and grades, on any arguments. What is made overlaps itself or nothing,
- * and a box that must contain a point does.
+/* Fuzz target: every constructor, and every function about names and grades, on any arguments. What is made overlaps
+ * itself or nothing, and a box that must contain a point does.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -27,7 +27,8 @@ static void boxes2(grz2_vec a, grz2_vec b) {
     const grz2_rect rect = grz2_rect_from_origin_size(a, b), rect_around = grz2_rect_from_center_half(a, b);
     const grz2_rect rect_between = grz2_rect_from_min_max(a, b);
     const grz2_obb box = grz2_obb_from_center_half(a, b);
-    const grz2_shape point = grz2_shape_from_point(&a), origin_size = grz2_shape_from_aabb(&sized), exact = grz2_shape_from_rect(&rect);
+    const grz2_shape point = grz2_shape_from_point(&a), origin_size = grz2_shape_from_aabb(&sized),
+                     exact = grz2_shape_from_rect(&rect);
 
     exists2(grz2_shape_from_aabb(&between));
     exists2(grz2_shape_from_rect(&rect_between));
@@ -75,7 +76,8 @@ static void others3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_quat rotation) {
     const grz3_sphere sphere = {a, rotation.x};
     const grz3_segment segment = {a, b};
     const grz3_obb turned = grz3_obb_from_quaternion(a, b, rotation);
-    const grz3_plane through_point = grz3_plane_from_point_normal(a, b), through_three = grz3_plane_from_points(a, b, c);
+    const grz3_plane through_point = grz3_plane_from_point_normal(a, b),
+                     through_three = grz3_plane_from_points(a, b, c);
     const grz3_halfspace below = grz3_halfspace_from_plane(&through_three);
 
     exists3(grz3_shape_from_sphere(&sphere));
@@ -93,7 +95,8 @@ static void others3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_quat rotation) {
     assert(exists3(grz3_shape_from_plane(&through_three)) == exists3(grz3_shape_from_halfspace(&below)));
 }
 
-/* A frustum that is one lies behind its planes; whatever the numbers are, exact culling culls what the conservative one does. */
+/* A frustum that is one lies behind its planes; whatever the numbers are, exact culling culls what the conservative one
+ * does. */
 static void frustums(const double n[16], grz_depth_range depth, const grz3_plane *plane) {
     grz3_plane planes[6];
     for (int i = 0; i < 6; i++) planes[i] = i == 0 ? *plane : (grz3_plane){{n[i], n[i + 1], n[i + 2]}, n[i + 3]};
@@ -110,8 +113,9 @@ static void frustums(const double n[16], grz_depth_range depth, const grz3_plane
         const grz3_obb obb = grz3_obb_from_center_half(f->corner[2], (grz3_vec){0, 0, 0});
         assert(grz3_overlap_sphere_frustum(&sphere, f) == valid && grz3_overlap_aabb_frustum(&aabb, f) == valid);
         assert(grz3_overlap_obb_frustum(&obb, f) == valid);
-        assert(!valid || (grz3_conservative_overlap_sphere_frustum(&sphere, f) && grz3_conservative_overlap_aabb_frustum(&aabb, f) &&
-                          grz3_conservative_overlap_obb_frustum(&obb, f)));
+        assert(!valid ||
+               (grz3_conservative_overlap_sphere_frustum(&sphere, f) &&
+                grz3_conservative_overlap_aabb_frustum(&aabb, f) && grz3_conservative_overlap_obb_frustum(&obb, f)));
     }
 }
 
@@ -120,7 +124,8 @@ static void names(int first, int second, int third) {
     (void)grz_grade_name((grz_grade)first);
     (void)grz_status_text((grz_status)first);
     (void)grz_kind_name(first, (grz_kind)second);
-    const grz_grade grade2 = grz2_grade((grz_relation)first, second, third), grade3 = grz3_grade((grz_relation)first, second, third);
+    const grz_grade grade2 = grz2_grade((grz_relation)first, second, third),
+                    grade3 = grz3_grade((grz_relation)first, second, third);
     assert((grade2 == GRZ_NONE) == (grz2_method((grz_relation)first, second, third) == NULL));
     assert((grade3 == GRZ_NONE) == (grz3_method((grz_relation)first, second, third) == NULL));
     assert(strcmp(grz_version(), GRZ_VERSION_STRING) == 0);

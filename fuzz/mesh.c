@@ -82,13 +82,15 @@ static void take_sweep(bytes *in, sweep *w) {
     if (take_byte(in) % 4 == 0) w->shape.radius = take_number(in);
     for (int k = 0; k < 3; k++) (&w->by.x)[k] = take_number(in);
     const unsigned options = take_byte(in);
-    w->options = (grz_mesh_sweep_options){options % 2, options & 2 ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, options & 4, 0, 0, options & 8};
+    w->options = (grz_mesh_sweep_options){
+        options % 2, options & 2 ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, options & 4, 0, 0, options & 8};
     if (!w->options.in_range) return;
     w->options.from = take_number(in);
     w->options.to = take_number(in);
 }
 
-/* Against the triangles' own times; which of them have a front there, and what a range leaves of them, the tests say. */
+/* Against the triangles' own times; which of them have a front there, and what a range leaves of them, the tests
+ * say. */
 static void check_sweeps(const grz_mesh *mesh, const soup *s, const sweep *w) {
     const grz_mesh_sweep_options *const o = &w->options;
     const grz3_shape mover = shape_for_library(&w->shape).in3;
@@ -106,7 +108,8 @@ static void check_sweeps(const grz_mesh *mesh, const soup *s, const sweep *w) {
     assert(grz_mesh_sweep_any(mesh, &mover, &w->by, o) == met);
     assert(grz_mesh_sweep_all(mesh, &mover, &w->by, o, all, MOST, &total) == met);
     assert((total > 0) == met && total <= hits);
-    assert(total == 0 ? hit.enter == (double)INFINITY : memcmp(&hit, &all[0], sizeof hit) == 0 && hit.enter <= hit.exit);
+    assert(total == 0 ? hit.enter == (double)INFINITY
+                      : memcmp(&hit, &all[0], sizeof hit) == 0 && hit.enter <= hit.exit);
     for (size_t i = 1; i < total; i++) assert(all[i - 1].enter <= all[i].enter);
     if (o->faces == GRZ_FACES_BOTH && !o->in_range) assert(total == hits && hit.enter == first);
 }
@@ -140,7 +143,8 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     assert((status == GRZ_OK) == (grz_mesh_about(mesh).open_edges == 0) && (status == GRZ_OK || !inside));
 }
 
-/* Puts the mesh where a transform says, and half as far away, where no more is empty. What is between the doubles the tests say. */
+/* Puts the mesh where a transform says, and half as far away, where no more is empty. What is between the doubles the
+ * tests say. */
 static void check_transform(grz_mesh *mesh, const soup *s, bytes *in) {
     double matrix[12], half[12];
     for (int i = 0; i < 12; i++) {
@@ -175,7 +179,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         flush_to_zero(true);
         const int b = outcome_of(grz_mesh_cast(mesh, &caster, NULL, &flushed));
         flush_to_zero(false);
-        assert(a == b && plain.triangle == flushed.triangle && memcmp(&plain.time, &flushed.time, sizeof plain.time) == 0);
+        assert(a == b && plain.triangle == flushed.triangle &&
+               memcmp(&plain.time, &flushed.time, sizeof plain.time) == 0);
     }
     take_sweep(&in, &w);
     check_sweeps(mesh, &s, &w);

@@ -1,4 +1,5 @@
-/* Fuzz target: every pair of the pair lists, and pairs of any kinds, on any numbers. The laws that hold whatever the numbers are must hold.
+/* Fuzz target: every pair of the pair lists, and pairs of any kinds, on any numbers. The laws that hold whatever the
+ * numbers are must hold.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -16,7 +17,9 @@ typedef struct answers {
 } answers;
 
 static answers ask(int dim, const union library_shape *a, const union library_shape *b) {
-    if (dim == 2) return (answers){grz2_overlap(&a->in2, &b->in2), grz2_overlap_open(&a->in2, &b->in2), grz2_touch(&a->in2, &b->in2)};
+    if (dim == 2)
+        return (answers){grz2_overlap(&a->in2, &b->in2), grz2_overlap_open(&a->in2, &b->in2),
+                         grz2_touch(&a->in2, &b->in2)};
     return (answers){grz3_overlap(&a->in3, &b->in3), grz3_overlap_open(&a->in3, &b->in3), grz3_touch(&a->in3, &b->in3)};
 }
 
@@ -62,7 +65,8 @@ typedef struct moment {
 } moment;
 
 /* by: of a; by_b: of b. NULL for none. */
-static moment sweep(int dim, bool open, const union library_shape *a, const double *by, const union library_shape *b, const double *by_b) {
+static moment sweep(int dim, bool open, const union library_shape *a, const double *by, const union library_shape *b,
+                    const double *by_b) {
     const double *const d[2] = {by, by_b};
     grz2_vec d2[2];
     grz3_vec d3[2];
@@ -73,11 +77,11 @@ static moment sweep(int dim, bool open, const union library_shape *a, const doub
         }
     moment m;
     if (dim == 2)
-        m.answer = outcome_of(
-            (open ? grz2_sweep_open : grz2_sweep)(&a->in2, by ? &d2[0] : NULL, &b->in2, by_b ? &d2[1] : NULL, &m.enter, &m.exit));
+        m.answer = outcome_of((open ? grz2_sweep_open : grz2_sweep)(&a->in2, by ? &d2[0] : NULL, &b->in2,
+                                                                    by_b ? &d2[1] : NULL, &m.enter, &m.exit));
     else
-        m.answer = outcome_of(
-            (open ? grz3_sweep_open : grz3_sweep)(&a->in3, by ? &d3[0] : NULL, &b->in3, by_b ? &d3[1] : NULL, &m.enter, &m.exit));
+        m.answer = outcome_of((open ? grz3_sweep_open : grz3_sweep)(&a->in3, by ? &d3[0] : NULL, &b->in3,
+                                                                    by_b ? &d3[1] : NULL, &m.enter, &m.exit));
     return m;
 }
 
@@ -89,13 +93,16 @@ static moment cast(int dim, bool open, const union library_shape *a, const union
 }
 
 static bool same_moment(const moment *a, const moment *b) {
-    return a->answer == b->answer && memcmp(&a->enter, &b->enter, sizeof a->enter) == 0 && memcmp(&a->exit, &b->exit, sizeof a->exit) == 0;
+    return a->answer == b->answer && memcmp(&a->enter, &b->enter, sizeof a->enter) == 0 &&
+           memcmp(&a->exit, &b->exit, sizeof a->exit) == 0;
 }
 
 /* A miss has no times; a hit has them in order and in the range; to overlap openly is to overlap, at the same times. */
 static void check_moments(const moment *closed, const moment *open, double from, double to) {
-    assert((closed->answer == OUTCOME_UNSUPPORTED) == (open->answer == OUTCOME_UNSUPPORTED) && open->answer <= closed->answer);
-    if (closed->answer == OUTCOME_YES) assert(from <= closed->enter && closed->enter <= closed->exit && closed->exit <= to);
+    assert((closed->answer == OUTCOME_UNSUPPORTED) == (open->answer == OUTCOME_UNSUPPORTED) &&
+           open->answer <= closed->answer);
+    if (closed->answer == OUTCOME_YES)
+        assert(from <= closed->enter && closed->enter <= closed->exit && closed->exit <= to);
     else assert(closed->enter > DBL_MAX && closed->exit > DBL_MAX);
     if (open->answer == OUTCOME_YES) assert(same_moment(open, closed));
     else assert(open->enter > DBL_MAX && open->exit > DBL_MAX);
@@ -109,29 +116,35 @@ static bool is_number(const double v[3]) { return !isnan(v[0]) && !isnan(v[1]) &
 static void check_hit(const struct hit *hit, const moment *at) {
     assert(hit->answer == at->answer && memcmp(&hit->time, &at->enter, sizeof hit->time) == 0);
     assert(is_number(hit->point) && is_number(hit->normal) && is_number(hit->at[0]) && is_number(hit->at[1]));
-    const double length2 = hit->normal[0] * hit->normal[0] + hit->normal[1] * hit->normal[1] + hit->normal[2] * hit->normal[2];
+    const double length2 =
+        hit->normal[0] * hit->normal[0] + hit->normal[1] * hit->normal[1] + hit->normal[2] * hit->normal[2];
     assert(length2 == 0 || fabs(length2 - 1) < 0x1p-50);
-    if (hit->answer != OUTCOME_YES) assert(length2 == 0 && is_zero(hit->point) && is_zero(hit->at[0]) && is_zero(hit->at[1]));
+    if (hit->answer != OUTCOME_YES)
+        assert(length2 == 0 && is_zero(hit->point) && is_zero(hit->at[0]) && is_zero(hit->at[1]));
 }
 
 /* The two hits of a sweep, or of a cast; who overlaps openly is hit where and when he would be if touching counted. */
-static void check_hits(int dim, grz_relation relation, const union library_shape *a, const union library_shape *b, const struct extra *with,
-                       const moment *closed, const moment *open) {
+static void check_hits(int dim, grz_relation relation, const union library_shape *a, const union library_shape *b,
+                       const struct extra *with, const moment *closed, const moment *open) {
     const struct row row = {.dim = dim, .relation = relation};
     const struct hit first = hit_of(&row, false, a, b, with), inside = hit_of(&row, true, a, b, with);
     check_hit(&first, closed);
     check_hit(&inside, open);
-    if (inside.answer == OUTCOME_YES) assert(memcmp(&first.time, &inside.time, sizeof first - offsetof(struct hit, time)) == 0);
+    if (inside.answer == OUTCOME_YES)
+        assert(memcmp(&first.time, &inside.time, sizeof first - offsetof(struct hit, time)) == 0);
     if (relation != GRZ_SWEEP || first.answer != OUTCOME_YES) return;
     assert(is_zero(first.normal) == (ask(dim, a, b).open));
     const struct extra reversed = extra_reversed(with);
     const struct hit back = hit_of(&row, false, b, a, &reversed);
-    assert(memcmp(first.at[0], back.at[1], sizeof back.at[1]) == 0 && memcmp(first.at[1], back.at[0], sizeof back.at[0]) == 0);
+    assert(memcmp(first.at[0], back.at[1], sizeof back.at[1]) == 0 &&
+           memcmp(first.at[1], back.at[0], sizeof back.at[0]) == 0);
     for (int k = 0; k < 3 && first.time > 0; k++) assert(first.normal[k] == -back.normal[k]);
 }
 
-/* A stop comes no later than the contact. At time 0 it is the start; later, a does not overlap b openly there, exactly where b is then. */
-static void check_stop(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with, const moment *open) {
+/* A stop comes no later than the contact. At time 0 it is the start; later, a does not overlap b openly there, exactly
+ * where b is then. */
+static void check_stop(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with,
+                       const moment *open) {
     const struct stop stop = stop_of(dim, a, b, with);
     const bool placed = can_stop(dim, a);
     assert(stop.answer == (placed ? open->answer : OUTCOME_UNSUPPORTED));
@@ -159,7 +172,8 @@ static void check_still(int dim, const union library_shape *a, const union libra
 /* What overlaps meets at time 0; the order does not matter; and flush-to-zero changes nothing. */
 static void check_times(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with) {
     const double *const da = with->by[0], *const db = with->by[1];
-    const moment closed = sweep(dim, false, a, da, b, db), open = sweep(dim, true, a, da, b, db), back = sweep(dim, false, b, db, a, da);
+    const moment closed = sweep(dim, false, a, da, b, db), open = sweep(dim, true, a, da, b, db),
+                 back = sweep(dim, false, b, db, a, da);
     check_moments(&closed, &open, 0, 1);
     assert(same_moment(&closed, &back));
     if (is_finite(da) && is_finite(db) && closed.answer != OUTCOME_UNSUPPORTED && ask(dim, a, b).overlap)
@@ -201,7 +215,8 @@ static void check_zone(int dim, const struct shape *numbers, const union library
 }
 
 /* The pair's own functions with times answer as the generic ones. */
-static void check_own_times(const struct row *row, const union library_shape *a, const union library_shape *b, const struct extra *with) {
+static void check_own_times(const struct row *row, const union library_shape *a, const union library_shape *b,
+                            const struct extra *with) {
     for (int i = 0; i < row_questions(row) && row_is_timed(row); i++) {
         moment generic, own;
         generic.answer = row_time(row, i, a, b, with, &generic.enter, &generic.exit);
@@ -212,7 +227,8 @@ static void check_own_times(const struct row *row, const union library_shape *a,
 }
 
 /* The pair's own functions answer as the generic ones. */
-static void check_own(const struct row *row, const union library_shape *a, const union library_shape *b, double margin) {
+static void check_own(const struct row *row, const union library_shape *a, const union library_shape *b,
+                      double margin) {
     for (int i = 0; i < row_questions(row) && !row_is_timed(row); i++) {
         const int generic = row_ask(row, i, a, b, &(struct extra){.margin = margin});
         assert(row->relation != GRZ_ZONE || generic != GRZ_ZONE_UNSUPPORTED);
@@ -230,7 +246,10 @@ static outcome ask_everything(const struct row *row, int dim, const struct shape
                               const union library_shape *b, double margin) {
     const struct shape plane_shape = as(GRZ_PLANE, *numbers), point_shape = as(GRZ_POINT, *numbers);
     const union library_shape plane = shape_for_library(&plane_shape), point = shape_for_library(&point_shape);
-    outcome all = {.forth = ask(dim, a, b), .back = ask(dim, b, a), .side = (int)side_of(dim, &plane, b), .zone = zone_of(dim, &point, b)};
+    outcome all = {.forth = ask(dim, a, b),
+                   .back = ask(dim, b, a),
+                   .side = (int)side_of(dim, &plane, b),
+                   .zone = zone_of(dim, &point, b)};
     for (int i = 0; row != NULL && i < row_questions(row); i++) {
         all.generic[i] = row_ask(row, i, a, b, &(struct extra){.margin = margin});
         if (row->own[i] != NULL) all.own[i] = row->own[i](a, b);
@@ -258,7 +277,9 @@ static struct shape take_shape(bytes *in, int dim, int kind) {
 /* A hull may have fewer points, none, or less than none. */
 static void take_count(bytes *in, const struct shape *shape, union library_shape *x) {
     if (shape->kind != GRZ_HULL) return;
-    const int byte = (int)take_byte(in), count = byte >= 128 ? HULL_POINTS : byte == 0 ? take_int(in) : byte % HULL_POINTS;
+    const int byte = (int)take_byte(in), count = byte >= 128 ? HULL_POINTS
+                                                 : byte == 0 ? take_int(in)
+                                                             : byte % HULL_POINTS;
     const int points = count > HULL_POINTS ? -count : count;
     if (shape->dim == 2) x->in2.hull = (grz2_hull){points, points <= 0 ? NULL : x->in2.hull.points};
     else x->in3.hull = (grz3_hull){points, points <= 0 ? NULL : x->in3.hull.points};

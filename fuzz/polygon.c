@@ -1,4 +1,5 @@
-/* Fuzz target: polygons and polylines of any rings, asked about any shape and each other, against their edges one by one.
+/* Fuzz target: polygons and polylines of any rings, asked about any shape and each other, against their edges one by
+ * one.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -80,7 +81,8 @@ static void check_shape(const outline *o, const struct shape *shape) {
     if (shape->kind == GRZ_POINT && !edges && shape->radius == 0)
         assert(overlap == (isfinite(shape->n[0]) && isfinite(shape->n[1]) && is_inside(o, &s.in2.point)));
     const grz2_rings rings = rings_of(o);
-    if (shape->kind == GRZ_POINT && shape->radius == 0 && !o->polyline) assert(overlap == grz2_overlap_point_rings(&s.in2.point, &rings));
+    if (shape->kind == GRZ_POINT && shape->radius == 0 && !o->polyline)
+        assert(overlap == grz2_overlap_point_rings(&s.in2.point, &rings));
     (void)touch, (void)open;
 }
 
@@ -95,7 +97,8 @@ static int answers(const outline *a, const outline *b, const grz2_shape *s) {
 }
 
 static void check_pair(const outline *a, const outline *b) {
-    const bool overlap = grz2_polygons_overlap(a->polygon, b->polygon), touch = grz2_polygons_touch(a->polygon, b->polygon),
+    const bool overlap = grz2_polygons_overlap(a->polygon, b->polygon),
+               touch = grz2_polygons_touch(a->polygon, b->polygon),
                open = grz2_polygons_overlap_open(a->polygon, b->polygon);
     grz2_segment e = {{0, 0}, {0, 0}};
     bool met = false, openly = false;
@@ -105,7 +108,8 @@ static void check_pair(const outline *a, const outline *b) {
         openly |= grz2_polygon_overlap_open(b->polygon, &edge);
     }
     assert(overlap == (touch || open) && !(touch && open) && (!met || overlap) && (!openly || open));
-    assert(overlap == grz2_polygons_overlap(b->polygon, a->polygon) && touch == grz2_polygons_touch(b->polygon, a->polygon));
+    assert(overlap == grz2_polygons_overlap(b->polygon, a->polygon) &&
+           touch == grz2_polygons_touch(b->polygon, a->polygon));
     assert(open == grz2_polygons_overlap_open(b->polygon, a->polygon));
 }
 

@@ -1,5 +1,5 @@
-/* Fuzz target: the orientation predicates on any numbers. Exchanging two points changes the sign, flush-to-zero changes nothing, and what
- * is not finite gives 0.
+/* Fuzz target: the orientation predicates on any numbers. Exchanging two points changes the sign, flush-to-zero changes
+ * nothing, and what is not finite gives 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"

@@ -1,4 +1,5 @@
-/* Fuzz target: the reader of the query language on any bytes. A line is answered, or its error is one printable sentence.
+/* Fuzz target: the reader of the query language on any bytes. A line is answered, or its error is one printable
+ * sentence.
  *
  * SPDX-License-Identifier: MIT */
 #include "query.h"

@@ -1,5 +1,5 @@
-/* Fuzz target: the reader of scenes on any bytes. What is read has names of its own and can be asked; what is not, is complained about in
- * printable sentences.
+/* Fuzz target: the reader of scenes on any bytes. What is read has names of its own and can be asked; what is not, is
+ * complained about in printable sentences.
  *
  * SPDX-License-Identifier: MIT */
 #include "scene.h"
@@ -16,7 +16,8 @@ static const char *as_file(const uint8_t *data, size_t size) {
     static char path[30];
     static FILE *file;
     if (file == NULL) file = tmpfile();
-    if (file == NULL || ftruncate(fileno(file), 0) != 0 || pwrite(fileno(file), data, size, 0) != (ssize_t)size) abort();
+    if (file == NULL || ftruncate(fileno(file), 0) != 0 || pwrite(fileno(file), data, size, 0) != (ssize_t)size)
+        abort();
     snprintf(path, sizeof path, "/dev/fd/%d", fileno(file));
     return path;
 }

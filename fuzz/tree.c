@@ -37,7 +37,8 @@ static void take_set(bytes *in, set *s, int dim, size_t count) {
 }
 
 static grz_boxes boxes_of(const set *s) {
-    return (grz_boxes){s->dim, s->floats ? GRZ_FLOAT : GRZ_DOUBLE, s->count, 0, s->floats ? (const void *)s->narrow : s->wide};
+    return (grz_boxes){s->dim, s->floats ? GRZ_FLOAT : GRZ_DOUBLE, s->count, 0,
+                       s->floats ? (const void *)s->narrow : s->wide};
 }
 
 /* A shape of any kind, and how it moves. */
@@ -71,7 +72,8 @@ static int cast(const mover *m, const union library_shape *b, double *enter, dou
 }
 
 static int sweep(const mover *m, const union library_shape *b, double *enter, double *exit) {
-    if (m->shape.dim == 2) return outcome_of((m->open ? grz2_sweep_open : grz2_sweep)(&m->in.in2, &m->by.in2, &b->in2, NULL, enter, exit));
+    if (m->shape.dim == 2)
+        return outcome_of((m->open ? grz2_sweep_open : grz2_sweep)(&m->in.in2, &m->by.in2, &b->in2, NULL, enter, exit));
     return outcome_of((m->open ? grz3_sweep_open : grz3_sweep)(&m->in.in3, &m->by.in3, &b->in3, NULL, enter, exit));
 }
 
@@ -84,13 +86,17 @@ static bool count_ids(void *user, uint32_t id) {
 static void check_overlaps(const grz_tree *tree, const set *s, const mover *m) {
     size_t met = 0, expected = 0;
     const bool in2 = s->dim == 2;
-    const grz_status status = in2 ? grz2_tree_overlap(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, count_ids, &met)
-                                  : grz3_tree_overlap(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, count_ids, &met);
-    const int any = in2 ? outcome_of(grz2_tree_overlap_any(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}))
-                        : outcome_of(grz3_tree_overlap_any(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}));
+    const grz_status status =
+        in2 ? grz2_tree_overlap(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, count_ids, &met)
+            : grz3_tree_overlap(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, count_ids, &met);
+    const int any =
+        in2 ? outcome_of(grz2_tree_overlap_any(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}))
+            : outcome_of(grz3_tree_overlap_any(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}));
     size_t total;
-    const int all = in2 ? outcome_of(grz2_tree_overlap_all(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, NULL, 0, &total))
-                        : outcome_of(grz3_tree_overlap_all(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, NULL, 0, &total));
+    const int all = in2 ? outcome_of(grz2_tree_overlap_all(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open},
+                                                           NULL, 0, &total))
+                        : outcome_of(grz3_tree_overlap_all(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open},
+                                                           NULL, 0, &total));
     assert(all == any && total == met);
     for (size_t i = 0; i < s->count; i++) expected += overlap(m, &s->at[i]);
     assert(met == expected && status == GRZ_OK && any == (expected > 0));
@@ -99,8 +105,8 @@ static void check_overlaps(const grz_tree *tree, const set *s, const mover *m) {
 typedef int asker(const mover *m, const union library_shape *b, double *enter, double *exit);
 
 /* What a search found, against the boxes one by one. */
-static void check_hits(const set *s, const mover *m, asker *ask, int answer, const grz_tree_hit *first, const grz_tree_hit *all,
-                       size_t total) {
+static void check_hits(const set *s, const mover *m, asker *ask, int answer, const grz_tree_hit *first,
+                       const grz_tree_hit *all, size_t total) {
     size_t hits = 0;
     grz_tree_hit least = {0, (double)INFINITY, (double)INFINITY};
     for (size_t i = 0; i < s->count; i++) {
@@ -119,14 +125,18 @@ static void check_casts(const grz_tree *tree, const set *s, const mover *m) {
     grz_tree_hit first, all[MOST];
     size_t total;
     if (s->dim == 2) {
-        const int answer = outcome_of(grz2_tree_cast_first(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, &first));
+        const int answer =
+            outcome_of(grz2_tree_cast_first(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, &first));
         assert(outcome_of(grz2_tree_cast_any(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open})) == answer);
-        assert(outcome_of(grz2_tree_cast_all(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, all, MOST, &total)) == answer);
+        assert(outcome_of(grz2_tree_cast_all(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, all, MOST,
+                                             &total)) == answer);
         check_hits(s, m, cast, answer, &first, all, total);
     } else {
-        const int answer = outcome_of(grz3_tree_cast_first(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, &first));
+        const int answer =
+            outcome_of(grz3_tree_cast_first(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, &first));
         assert(outcome_of(grz3_tree_cast_any(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open})) == answer);
-        assert(outcome_of(grz3_tree_cast_all(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, all, MOST, &total)) == answer);
+        assert(outcome_of(grz3_tree_cast_all(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, all, MOST,
+                                             &total)) == answer);
         check_hits(s, m, cast, answer, &first, all, total);
     }
 }
@@ -135,18 +145,20 @@ static void check_sweeps(const grz_tree *tree, const set *s, const mover *m) {
     grz_tree_hit first, all[MOST];
     size_t total;
     if (s->dim == 2) {
-        const int answer =
-            outcome_of(grz2_tree_sweep_first(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open}, &first));
-        assert(outcome_of(grz2_tree_sweep_any(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open})) == answer);
-        assert(outcome_of(grz2_tree_sweep_all(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open}, all, MOST,
-                                              &total)) == answer);
+        const int answer = outcome_of(
+            grz2_tree_sweep_first(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open}, &first));
+        assert(outcome_of(grz2_tree_sweep_any(tree, &m->in.in2, &m->by.in2,
+                                              &(grz_tree_query_options){.open = m->open})) == answer);
+        assert(outcome_of(grz2_tree_sweep_all(tree, &m->in.in2, &m->by.in2, &(grz_tree_query_options){.open = m->open},
+                                              all, MOST, &total)) == answer);
         check_hits(s, m, sweep, answer, &first, all, total);
     } else {
-        const int answer =
-            outcome_of(grz3_tree_sweep_first(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open}, &first));
-        assert(outcome_of(grz3_tree_sweep_any(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open})) == answer);
-        assert(outcome_of(grz3_tree_sweep_all(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open}, all, MOST,
-                                              &total)) == answer);
+        const int answer = outcome_of(
+            grz3_tree_sweep_first(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open}, &first));
+        assert(outcome_of(grz3_tree_sweep_any(tree, &m->in.in3, &m->by.in3,
+                                              &(grz_tree_query_options){.open = m->open})) == answer);
+        assert(outcome_of(grz3_tree_sweep_all(tree, &m->in.in3, &m->by.in3, &(grz_tree_query_options){.open = m->open},
+                                              all, MOST, &total)) == answer);
         check_hits(s, m, sweep, answer, &first, all, total);
     }
 }
@@ -197,7 +209,8 @@ static void change(grz_tree *tree, const set *to, unsigned leavers) {
             uint32_t place;
             status = grz_tree_remove(tree, i);
             assert(status == GRZ_OK);
-            status = to->dim == 2 ? grz2_tree_insert(tree, &square, i, &place) : grz3_tree_insert(tree, &cube, i, &place);
+            status =
+                to->dim == 2 ? grz2_tree_insert(tree, &square, i, &place) : grz3_tree_insert(tree, &cube, i, &place);
             assert(place == i);
         } else {
             status = to->dim == 2 ? grz2_tree_move(tree, i, &square) : grz3_tree_move(tree, i, &cube);
@@ -235,8 +248,12 @@ static void check_flushed(const grz_tree *tree, const mover *m) {
     size_t plain = 0, flushed = 0;
     for (int on = 0; on < 2; on++) {
         flush_to_zero(on);
-        if (in2) grz2_tree_overlap(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, count_ids, on ? &flushed : &plain);
-        else grz3_tree_overlap(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, count_ids, on ? &flushed : &plain);
+        if (in2)
+            grz2_tree_overlap(tree, &m->in.in2, &(grz_tree_query_options){.open = m->open}, count_ids,
+                              on ? &flushed : &plain);
+        else
+            grz3_tree_overlap(tree, &m->in.in3, &(grz_tree_query_options){.open = m->open}, count_ids,
+                              on ? &flushed : &plain);
         flush_to_zero(false);
     }
     assert(plain == flushed);

@@ -1,8 +1,10 @@
-/* One hash of the library's answers to the same inputs everywhere: every pair, every family, the orientation predicates, meshes and many
- * boxes, and what the constructors compute. It must not depend on the compiler, its flags or the machine.
+/* One hash of the library's answers to the same inputs everywhere: every pair, every family, the orientation
+ * predicates, meshes and many boxes, and what the constructors compute. It must not depend on the compiler, its flags
+ * or the machine.
  *
  *     golden [FILE]          prints it, and compares it with the one in the file
- *     golden --few [FILE]    the same of some: a sixth of the families, another sixth for each pair, and a third of the meshes
+ *     golden --few [FILE]    the same of some: a sixth of the families, another sixth for each pair, and a third of the
+ *                            meshes
  *     golden --rows          prints one for each pair, to find where two machines part
  *
  * SPDX-License-Identifier: MIT */
@@ -64,7 +66,8 @@ static uint64_t hash_of_row(int r, int step) {
     char name[100];
     for (int f = r % step; f < family_count; f += step) {
         if (!families[f].applies(row)) continue;
-        snprintf(name, sizeof name, "golden %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b, families[f].name);
+        snprintf(name, sizeof name, "golden %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b,
+                 families[f].name);
         struct rng rng = rng_seeded(1, name);
         for (int i = 0; i < (row_is_timed(row) ? TIMED_INPUTS : INPUTS); i++) {
             struct shapes inputs[MOST_INPUTS];
@@ -119,7 +122,8 @@ static uint64_t hash_of_predicates(void) {
         double x[15];
         for (int k = 0; k < 15; k++) x[k] = i % 3 == 0 ? rng_int(&rng, -2, 2) : number(&rng, i % 3 == 1 ? 0 : 900);
         const grz2_vec p[4] = {{x[0], x[1]}, {x[2], x[3]}, {x[4], x[5]}, {x[6], x[7]}};
-        const grz3_vec q[5] = {{x[0], x[1], x[2]}, {x[3], x[4], x[5]}, {x[6], x[7], x[8]}, {x[9], x[10], x[11]}, {x[12], x[13], x[14]}};
+        const grz3_vec q[5] = {
+            {x[0], x[1], x[2]}, {x[3], x[4], x[5]}, {x[6], x[7], x[8]}, {x[9], x[10], x[11]}, {x[12], x[13], x[14]}};
         hash_bits(&hash, (uint64_t)grz2_orient(&p[0], &p[1], &p[2]));
         hash_bits(&hash, (uint64_t)grz2_incircle(&p[0], &p[1], &p[2], &p[3]));
         hash_bits(&hash, (uint64_t)grz3_orient(&q[0], &q[1], &q[2], &q[3]));
@@ -135,12 +139,15 @@ static bool hash_pairs(void *user, const grz_pair *pairs, size_t count) {
 
 /* Sums, since the order in which pairs of triangles are visited is nobody's promise. */
 static bool add_pairs(void *user, const grz_pair *pairs, size_t count) {
-    for (size_t i = 0; i < count; i++) *(uint64_t *)user += ((uint64_t)pairs[i].a << 32 | pairs[i].b) * UINT64_C(0x9e3779b97f4a7c15);
+    for (size_t i = 0; i < count; i++)
+        *(uint64_t *)user += ((uint64_t)pairs[i].a << 32 | pairs[i].b) * UINT64_C(0x9e3779b97f4a7c15);
     return true;
 }
 
 /* On a lattice, random, or of all exponents. */
-static double number_of_kind(struct rng *rng, int kind) { return kind == 0 ? rng_int(rng, -4, 4) : number(rng, kind == 1 ? 1 : 600); }
+static double number_of_kind(struct rng *rng, int kind) {
+    return kind == 0 ? rng_int(rng, -4, 4) : number(rng, kind == 1 ? 1 : 600);
+}
 
 static void hash_sweep_hit(uint64_t *hash, const grz_mesh_sweep_hit *hit) {
     hash_bits(hash, hit->triangle);
@@ -161,7 +168,8 @@ static void hash_sweeps(uint64_t *hash, struct rng *rng, const grz_mesh *mesh, i
         for (int k = 0; k < 3 && mover.kind == GRZ_AABB; k++) n[3 + k] = n[3 + k] > n[k] ? n[3 + k] : n[k];
         if (mover.kind == GRZ_BALL) n[3] = n[3] < 0 ? -n[3] : n[3];
         if (mover.kind == GRZ_CAPSULE) n[6] = n[6] < 0 ? -n[6] : n[6];
-        const grz_mesh_sweep_options options = {.open = i % 2 == 1, .in_range = i % 3 == 0, .from = 0.1, .to = 0.9, .times_only = true};
+        const grz_mesh_sweep_options options = {
+            .open = i % 2 == 1, .in_range = i % 3 == 0, .from = 0.1, .to = 0.9, .times_only = true};
         grz_mesh_sweep_hit first, all[3];
         size_t total;
         hash_bits(hash, (uint64_t)grz_mesh_sweep(mesh, &mover, &by, &options, &first));
@@ -208,7 +216,8 @@ static uint64_t hash_of_many(int step) {
             .vertex_count = 3 * TRIANGLES, .vertices = x, .count = TRIANGLES, .transform = placed ? transform : NULL};
         hash_mesh(&hash, &rng, &triangles, kind);
         for (int dimension = 2; dimension <= 3; dimension++) {
-            const grz_boxes boxes = {.dimension = dimension, .count = (size_t)(9 * TRIANGLES / (SIDES * dimension)), .first = x};
+            const grz_boxes boxes = {
+                .dimension = dimension, .count = (size_t)(9 * TRIANGLES / (SIDES * dimension)), .first = x};
             grz_boxes_pairs(&boxes, NULL, NULL, hash_pairs, &hash);
         }
     }

@@ -15,11 +15,13 @@
 static const double share = 0.8;
 #define TIMING "dur=\"5s\" repeatCount=\"indefinite\""
 
-/* Contacts last at least for one share of the time, and the mark where one began is there for the other: they are to be seen. */
+/* Contacts last at least for one share of the time, and the mark where one began is there for the other: they are to be
+ * seen. */
 static const double least_contact = 0.02, mark_time = 0.15;
 
 static const char *hex(color k, char text[8]) {
-    snprintf(text, 8, "#%02x%02x%02x", (unsigned)lround(255 * k.red), (unsigned)lround(255 * k.green), (unsigned)lround(255 * k.blue));
+    snprintf(text, 8, "#%02x%02x%02x", (unsigned)lround(255 * k.red), (unsigned)lround(255 * k.green),
+             (unsigned)lround(255 * k.blue));
     return text;
 }
 
@@ -66,10 +68,12 @@ static int by_enter(const void *x, const void *y) {
     return (a->enter > b->enter) - (a->enter < b->enter);
 }
 
-static bool is_still(const show *s, const contact *c) { return !item_moves(&s->scene->items[c->a]) && !item_moves(&s->scene->items[c->b]); }
+static bool is_still(const show *s, const contact *c) {
+    return !item_moves(&s->scene->items[c->a]) && !item_moves(&s->scene->items[c->b]);
+}
 
-/* Of one shape, or of all of them, as far as times are known. Pairs that stand still are no event; but a shape is always red if it overlaps
- * another openly. */
+/* Of one shape, or of all of them, as far as times are known. Pairs that stand still are no event; but a shape is
+ * always red if it overlaps another openly. */
 static intervals intervals_of(const show *s, const size_t *item) {
     intervals all = {0, resized(NULL, s->met->count, sizeof *all.at)};
     for (size_t i = 0; i < s->met->count; i++) {
@@ -123,11 +127,12 @@ static void write_way(FILE *out, const show *s, size_t i, const view *v, const d
 }
 
 static void write_name(FILE *out, const label *name) {
-    fprintf(out,
-            "<text x=\"%.2f\" y=\"%.2f\" text-anchor=\"middle\" font-family=\"DejaVu Sans, sans-serif\" font-size=\"%.2f\" "
-            "fill=\"#212e3b\" stroke=\"#ffffff\" stroke-width=\"%.2f\" stroke-opacity=\"0.85\" "
-            "paint-order=\"stroke\">",
-            name->at.x, name->at.y, label_font.size, 0.28 * label_font.size);
+    fprintf(
+        out,
+        "<text x=\"%.2f\" y=\"%.2f\" text-anchor=\"middle\" font-family=\"DejaVu Sans, sans-serif\" font-size=\"%.2f\" "
+        "fill=\"#212e3b\" stroke=\"#ffffff\" stroke-width=\"%.2f\" stroke-opacity=\"0.85\" "
+        "paint-order=\"stroke\">",
+        name->at.x, name->at.y, label_font.size, 0.28 * label_font.size);
     write_text(out, name->text);
     fputs("</text>\n", out);
 }
@@ -158,7 +163,8 @@ static void write_shape(canvas *c, const show *s, const plot *p, size_t i, const
     fputs("\"/>\n", out);
     if (speck) {
         const point at = view_page(p->view, polygon_middle(&seen->outline));
-        fprintf(out, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\" fill-opacity=\"1\"/>\n", plain(at.x), plain(at.y), 0.7 * l->mark);
+        fprintf(out, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\" fill-opacity=\"1\"/>\n", plain(at.x), plain(at.y),
+                0.7 * l->mark);
     }
     write_edges(out, seen, p->view, l);
     fputs("</g>\n", out);
@@ -166,8 +172,8 @@ static void write_shape(canvas *c, const show *s, const plot *p, size_t i, const
 
 static void write_dot(FILE *out, point at, double radius, color fill) {
     char k[8];
-    fprintf(out, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\" stroke=\"none\" fill=\"%s\"/>\n", plain(at.x), plain(at.y), radius,
-            hex(fill, k));
+    fprintf(out, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\" stroke=\"none\" fill=\"%s\"/>\n", plain(at.x), plain(at.y),
+            radius, hex(fill, k));
 }
 
 static void write_red_dot(FILE *out, point at, const look *l) {
@@ -215,7 +221,8 @@ static void write_mark(canvas *c, const show *s, const plot *p, const direction 
     const bool still = is_still(s, one), side = still && s->scene->dimension == 2;
     char red[8];
     if (!one->timed || one->kind == CONTACT_OPEN || (!side && one->first.dimension == 0)) return;
-    fprintf(out, "<g fill=\"none\" stroke=\"%s\" visibility=\"%s\">\n", hex(touch_red, red), still ? "visible" : "hidden");
+    fprintf(out, "<g fill=\"none\" stroke=\"%s\" visibility=\"%s\">\n", hex(touch_red, red),
+            still ? "visible" : "hidden");
     if (!still) {
         grz_interval shown = {one->times.enter, fmin(one->times.enter + mark_time, 1)};
         const intervals when = {1, &shown};
@@ -234,8 +241,8 @@ void animate_shapes(canvas *c, const show *s, const plot *p, const label *names,
     FILE *const out = c->moving;
     const box f = p->view->frame;
     const unsigned id = ++c->frames;
-    fprintf(out, "<clipPath id=\"frame%u\"><rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/></clipPath>\n", id, f.x0, f.y0,
-            box_width(f), box_height(f));
+    fprintf(out, "<clipPath id=\"frame%u\"><rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/></clipPath>\n",
+            id, f.x0, f.y0, box_width(f), box_height(f));
     fprintf(out, "<g clip-path=\"url(#frame%u)\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n", id);
     for (size_t i = 0; i < p->count; i++) write_shape(c, s, p, i, d);
     for (size_t i = 0; i < s->met->count; i++) write_mark(c, s, p, d, &s->met->at[i]);
@@ -251,13 +258,15 @@ void animate_shapes(canvas *c, const show *s, const plot *p, const label *names,
 
 void animate_timeline(canvas *c, double y, const show *s) {
     const font small = {FACE_SANS, 8.5};
-    const double x0 = PAGE_MARGIN + 40, x1 = PAGE_WIDTH - PAGE_MARGIN - 12, width = x1 - x0, base = y + font_height(small) / 2;
+    const double x0 = PAGE_MARGIN + 40, x1 = PAGE_WIDTH - PAGE_MARGIN - 12, width = x1 - x0,
+                 base = y + font_height(small) / 2;
     canvas_text(c, (point){PAGE_MARGIN, base}, 0, small, soft_ink, "time 0");
     canvas_text(c, (point){PAGE_WIDTH - PAGE_MARGIN, base}, 1, small, soft_ink, "1");
     canvas_line(c, (point){x0, y}, (point){x1, y}, frame_ink, 2);
     intervals when = s != NULL ? intervals_of(s, NULL) : (intervals){0, NULL};
     for (size_t i = 0; i < when.count; i++) {
-        canvas_line(c, (point){x0 + width * when.at[i].enter, y}, (point){x0 + width * when.at[i].exit, y}, with_alpha(touch_red, 0.6), 2);
+        canvas_line(c, (point){x0 + width * when.at[i].enter, y}, (point){x0 + width * when.at[i].exit, y},
+                    with_alpha(touch_red, 0.6), 2);
     }
     free(when.at);
     char dark[8];

@@ -8,10 +8,12 @@
 #include "draw/label.h"
 #include "draw/show.h"
 
-/// Writes the shapes of a plot with their names so that each moves by its displacement, and is red while it is in contact with another.
+/// Writes the shapes of a plot with their names so that each moves by its displacement, and is red while it is in
+/// contact with another.
 void animate_shapes(canvas *c, const show *s, const plot *p, const label *names, const direction *d);
 
-/// A line of time at the height `y`, with a hand that moves along it; red while any shapes are in contact that move. `s` may be NULL.
+/// A line of time at the height `y`, with a hand that moves along it; red while any shapes are in contact that move.
+/// `s` may be NULL.
 enum { TIMELINE_HEIGHT = 24 };
 void animate_timeline(canvas *c, double y, const show *s);
 

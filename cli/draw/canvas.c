@@ -104,7 +104,8 @@ status canvas_close(canvas *c) {
         cairo_surface_finish(c->surface);
         if (result == CAIRO_STATUS_SUCCESS) result = cairo_surface_status(c->surface);
         if (c->animated) write_layers(c);
-        if (!target_close(&c->target, result == CAIRO_STATUS_SUCCESS && c->problem == 0) && c->problem == 0) c->problem = errno;
+        if (!target_close(&c->target, result == CAIRO_STATUS_SUCCESS && c->problem == 0) && c->problem == 0)
+            c->problem = errno;
     }
     release(c);
     if (result == CAIRO_STATUS_SUCCESS && c->problem == 0) return STATUS_OK;
@@ -123,8 +124,8 @@ unsigned char *canvas_pixels(canvas *c, size_t *stride) {
 void canvas_pixels_done(canvas *c) { cairo_surface_mark_dirty(c->surface); }
 
 void canvas_image(canvas *c, box to, uint32_t *pixels, int width, int height) {
-    cairo_surface_t *const image =
-        cairo_image_surface_create_for_data((unsigned char *)pixels, CAIRO_FORMAT_RGB24, width, height, width * (int)sizeof *pixels);
+    cairo_surface_t *const image = cairo_image_surface_create_for_data((unsigned char *)pixels, CAIRO_FORMAT_RGB24,
+                                                                       width, height, width * (int)sizeof *pixels);
     cairo_save(c->cr);
     cairo_translate(c->cr, to.x0, to.y0);
     cairo_scale(c->cr, box_width(to) / width, box_height(to) / height);
@@ -233,7 +234,8 @@ void canvas_box(canvas *c, box b, color stroke, double width) {
 }
 
 static void set_font(canvas *c, font f) {
-    const bool mono = f.face == FACE_MONO || f.face == FACE_MONO_BOLD, bold = f.face == FACE_BOLD || f.face == FACE_MONO_BOLD;
+    const bool mono = f.face == FACE_MONO || f.face == FACE_MONO_BOLD,
+               bold = f.face == FACE_BOLD || f.face == FACE_MONO_BOLD;
     cairo_select_font_face(c->cr, mono ? "DejaVu Sans Mono" : "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
                            bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(c->cr, f.size);

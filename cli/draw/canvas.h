@@ -1,6 +1,7 @@
 /* The page: cairo behind a handful of calls, the same for SVG, PNG and PDF.
  *
- * Pages are laid out in units of their own, y down; how many pixels (PNG, SVG) or points (PDF) make a unit is said when a page is begun.
+ * Pages are laid out in units of their own, y down; how many pixels (PNG, SVG) or points (PDF) make a unit is said when
+ * a page is begun.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_CANVAS_H
@@ -20,7 +21,8 @@ typedef struct color {
     double red, green, blue, alpha;
 } color;
 
-/* The palette: white paper, dark slate for text, two quiet colours for shapes, one loud one for contacts that only touch. */
+/* The palette: white paper, dark slate for text, two quiet colours for shapes, one loud one for contacts that only
+ * touch. */
 extern const color ink, soft_ink, faint_ink, frame_ink, grid_ink, paper;
 extern const color shape_blue, shape_amber, common_violet, touch_red;
 
@@ -43,9 +45,10 @@ typedef struct canvas {
     format format;
     const char *path;
     target target;
-    int problem;     ///< 0, or the errno of a failed write
-    bool animated;   ///< shapes move in it
-    FILE *moving;    ///< takes SVG that is to come on top of everything, in units of the page; NULL in pictures that do not move
+    int problem;   ///< 0, or the errno of a failed write
+    bool animated; ///< shapes move in it
+    /// takes SVG that is to come on top of everything, in units of the page; NULL in pictures that do not move
+    FILE *moving;
     unsigned frames; ///< how many views wrote there
     FILE *still;     ///< the SVG below it
     char *moving_text, *still_text;
@@ -56,19 +59,23 @@ typedef struct canvas {
 
 /// A canvas to measure text on, before the size of the page is known. An animated one is SVG.
 canvas canvas_open(const char *path, format as, bool animated);
-/// Begins the only page, of this many units. False: the file could not be opened, or is too large; canvas_close says it.
+/// Begins the only page, of this many units. False: the file could not be opened, or is too large; canvas_close says
+/// it.
 bool canvas_begin(canvas *c, double width, double height, double scale);
-/// Ends the page and writes what is left. Says on standard error what went wrong and returns STATUS_OUTPUT, or STATUS_OK.
+/// Ends the page and writes what is left. Says on standard error what went wrong and returns STATUS_OUTPUT, or
+/// STATUS_OK.
 status canvas_close(canvas *c);
 
-/// The pixels of a PNG page, rows of 0xRRGGBB in uint32_t, *stride bytes from one to the next. After writing to them: canvas_pixels_done.
+/// The pixels of a PNG page, rows of 0xRRGGBB in uint32_t, *stride bytes from one to the next. After writing to them:
+/// canvas_pixels_done.
 unsigned char *canvas_pixels(canvas *c, size_t *stride);
 void canvas_pixels_done(canvas *c);
 
 /// Rows of 0xRRGGBB in a box of the page.
 void canvas_image(canvas *c, box to, uint32_t *pixels, int width, int height);
 
-/* Polygons in the local coordinates of a view. add: into the current path; fill and stroke end the path, but for fill_on. */
+/* Polygons in the local coordinates of a view. add: into the current path; fill and stroke end the path, but for
+ * fill_on. */
 void canvas_add(canvas *c, const view *v, const polygon *p);
 void canvas_fill(canvas *c, color fill);
 /// By the even-odd rule.

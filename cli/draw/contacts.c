@@ -41,7 +41,9 @@ static void add_pair(contacts *c, const scene *s, size_t a, size_t b) {
     const meeting m = times.enter == 0 ? start_of(s->dimension, p, q) : MEETING_NONE;
     c->unsupported += m == MEETING_UNSUPPORTED || !timed;
     if (m != MEETING_OVERLAP && m != MEETING_TOUCH && !answer.yes) return;
-    contact one = {a, b, m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER, timed, times, {0}};
+    contact one = {
+        a,     b,     m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER,
+        timed, times, {0}};
     if (one.kind != CONTACT_OPEN && (moves || s->dimension == 3))
         one.first = first_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by);
     add(c, one);

@@ -20,9 +20,10 @@ typedef enum contact_kind {
 typedef struct contact {
     size_t a, b; ///< a < b, indices of shapes
     contact_kind kind;
-    bool timed;          ///< false: how they begin is all that is known
-    grz_interval times;  ///< in [0, 1]; all of it where nothing moves, 0 where they are not timed
-    first_contact first; ///< where they touch or meet first, to be marked; none for those that overlap openly or stand still in the plane
+    bool timed;         ///< false: how they begin is all that is known
+    grz_interval times; ///< in [0, 1]; all of it where nothing moves, 0 where they are not timed
+    /// where they touch or meet first, to be marked; none for those that overlap openly or stand still in the plane
+    first_contact first;
 } contact;
 
 typedef struct contacts {

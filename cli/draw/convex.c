@@ -10,7 +10,8 @@
 
 static const double pi = 3.14159265358979323846;
 
-/* Chords stay this close to their arcs, and edges this close to each other count as lying along each other; in units of the page. */
+/* Chords stay this close to their arcs, and edges this close to each other count as lying along each other; in units of
+ * the page. */
 static const double chord_error = 0.03;
 static const double along_error = 0.02;
 
@@ -56,15 +57,16 @@ static int compare_points(const void *x, const void *y) {
 /* Is the way from a over b to c a turn to the left? */
 static bool turns_left(point a, point b, point c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0; }
 
-/* The lower, then the upper half of the hull, each from one end to the other in order of x (Andrew, "Another efficient algorithm for convex
- * hulls in two dimensions", 1979). */
+/* The lower, then the upper half of the hull, each from one end to the other in order of x (Andrew, "Another efficient
+ * algorithm for convex hulls in two dimensions", 1979). */
 void polygon_wrap(polygon *p) {
     polygon hull = {0};
     if (p->count > 1) qsort(p->at, p->count, sizeof *p->at, compare_points);
     for (size_t half = 0, first = 0; half < 2 && p->count > 1; half++, first = hull.count) {
         for (size_t i = 0; i < p->count; i++) {
             const point q = p->at[half == 0 ? i : p->count - 1 - i];
-            while (hull.count >= first + 2 && !turns_left(hull.at[hull.count - 2], hull.at[hull.count - 1], q)) hull.count--;
+            while (hull.count >= first + 2 && !turns_left(hull.at[hull.count - 2], hull.at[hull.count - 1], q))
+                hull.count--;
             polygon_add(&hull, q);
         }
         hull.count--; /* the other half begins with it */
@@ -80,7 +82,8 @@ static void add_unless_last(polygon *p, point q) {
     if (p->count == 0 || !same_point(p->at[p->count - 1], q)) polygon_add(p, q);
 }
 
-/* One step of Sutherland and Hodgman's algorithm ("Reentrant polygon clipping", 1974): out = the part of p where n . x <= d. */
+/* One step of Sutherland and Hodgman's algorithm ("Reentrant polygon clipping", 1974): out = the part of p where n . x
+ * <= d. */
 static void clip_to_half(const polygon *p, point n, double d, polygon *out) {
     out->count = 0;
     for (size_t i = 0; i < p->count; i++) {
@@ -173,7 +176,8 @@ void figure_outline(const figure *f, box seen, polygon *out) {
               after = f->core.at[(i + 1) % f->core.count];
         if (f->radius > 0) {
             circle c = {corner, f->radius};
-            double from = f->core.count == 1 ? 0 : facing(before, corner), to = f->core.count == 1 ? 2 * pi : facing(corner, after);
+            double from = f->core.count == 1 ? 0 : facing(before, corner),
+                   to = f->core.count == 1 ? 2 * pi : facing(corner, after);
             to += to < from ? 2 * pi : 0;
             polygon_add(out, on_circle(&c, from));
             add_arc(out, &c, from, to, seen, DEPTH);
@@ -191,7 +195,8 @@ static point nearest_on_segment(point p, point a, point b) {
     return (point){a.x + t * d.x, a.y + t * d.y};
 }
 
-/* A corner of one core and the nearest point on an edge of the other; convex cores that are apart come nearest at such a pair. */
+/* A corner of one core and the nearest point on an edge of the other; convex cores that are apart come nearest at such
+ * a pair. */
 typedef struct approach {
     double distance;
     point place; ///< where the figures, radius and all, meet between the two
@@ -203,7 +208,8 @@ static approach approach_of(const figure *a, size_t corner, const figure *b, siz
     return (approach){hypot(q.x - p.x, q.y - p.y), {p.x + share * (q.x - p.x), p.y + share * (q.y - p.y)}};
 }
 
-/* The distance of the nearest pair of a corner of a and an edge of b; the places of all that are nearer than `most` are added to out. */
+/* The distance of the nearest pair of a corner of a and an edge of b; the places of all that are nearer than `most` are
+ * added to out. */
 static double nearest_pairs(const figure *a, const figure *b, double most, polygon *out) {
     double least = INFINITY;
     for (size_t i = 0; i < a->core.count; i++) {

@@ -1,5 +1,5 @@
-/* Convex figures in the coordinates of a picture: good to a fraction of a pixel, for showing what the library has decided. No verdict
- * comes from here.
+/* Convex figures in the coordinates of a picture: good to a fraction of a pixel, for showing what the library has
+ * decided. No verdict comes from here.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_CONVEX_H
@@ -21,8 +21,8 @@ static inline double box_height(box b) { return b.y1 - b.y0; }
 static inline box box_grown(box b, double by) { return (box){b.x0 - by, b.y0 - by, b.x1 + by, b.y1 + by}; }
 static inline bool boxes_meet(box a, box b) { return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1; }
 
-/// A convex polygon, counter-clockwise where y points up. One point and two points are polygons too. It grows as points are added;
-/// start from a zero one.
+/// A convex polygon, counter-clockwise where y points up. One point and two points are polygons too. It grows as points
+/// are added; start from a zero one.
 typedef struct polygon {
     size_t count, room;
     point *at;
@@ -53,8 +53,9 @@ void figure_outline(const figure *f, box seen, polygon *out);
 
 /// Where two figures that touch have their contact, or where they come nearest if they are apart.
 typedef struct nearest {
-    double gap;     ///< the distance; of no meaning if they overlap openly
-    point from, to; ///< the ends of the place, which is a segment where two edges lie along each other; else both are the same point
+    double gap; ///< the distance; of no meaning if they overlap openly
+    /// the ends of the place, which is a segment where two edges lie along each other; else both are the same point
+    point from, to;
 } nearest;
 
 nearest figures_nearest(const figure *a, const figure *b);

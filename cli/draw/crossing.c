@@ -68,11 +68,14 @@ static double middle(const grz3_aabb *b, axis a) {
     return from + (along(&b->max, a) - from) / 2;
 }
 
-static double extent_of(const grz3_aabb *b) { return fmax(fmax(b->max.x - b->min.x, b->max.y - b->min.y), b->max.z - b->min.z); }
+static double extent_of(const grz3_aabb *b) {
+    return fmax(fmax(b->max.x - b->min.x, b->max.y - b->min.y), b->max.z - b->min.z);
+}
 
 /* How bright a triangle is for whom looks along an axis: less where it is seen from the edge. */
 static double brightness(const grz3_triangle *t, axis nearer) {
-    const grz3_vec e = {t->b.x - t->a.x, t->b.y - t->a.y, t->b.z - t->a.z}, f = {t->c.x - t->a.x, t->c.y - t->a.y, t->c.z - t->a.z};
+    const grz3_vec e = {t->b.x - t->a.x, t->b.y - t->a.y, t->b.z - t->a.z},
+                   f = {t->c.x - t->a.x, t->c.y - t->a.y, t->c.z - t->a.z};
     const grz3_vec n = {e.y * f.z - e.z * f.y, e.z * f.x - e.x * f.z, e.x * f.y - e.y * f.x};
     const double length = sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
     return length > 0 ? 0.45 + 0.55 * fabs(along(&n, nearer)) / length : 0.45;
@@ -127,7 +130,8 @@ static void draw_pair(const panel panels[3], const grz_pair *pair) {
     const int count = clash_points(&a, &b, points);
     if (count > 1) panels->page->drawn |= DRAWN_TOUCH;
     for (const panel *p = panels; p < panels + 3; p++) {
-        for (int i = 1; i < count; i++) canvas_line(p->page, on_page(p, &points[0]), on_page(p, &points[i]), touch_red, 1.3);
+        for (int i = 1; i < count; i++)
+            canvas_line(p->page, on_page(p, &points[0]), on_page(p, &points[i]), touch_red, 1.3);
     }
 }
 
@@ -175,7 +179,8 @@ static void draw_frame(const panel *p) {
 static const char *red_text(const clashes *all, const canvas *c, char *text, size_t size) {
     if ((c->drawn & DRAWN_TOUCH) == 0) return "";
     if (all->a != all->b) return "red: where they intersect";
-    snprintf(text, size, "red: where %zu pair%s of its parts intersect%s", all->count, plural(all->count), all->count == 1 ? "s" : "");
+    snprintf(text, size, "red: where %zu pair%s of its parts intersect%s", all->count, plural(all->count),
+             all->count == 1 ? "s" : "");
     return text;
 }
 

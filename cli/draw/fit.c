@@ -43,7 +43,8 @@ static void include_bounded(box *b, const grz2_shape *s) {
         break;
     case GRZ_OBB: {
         const grz2_obb *const o = &s->obb;
-        const double rx = fabs(o->half.x * o->u.x) + fabs(o->half.y * o->u.y), ry = fabs(o->half.x * o->u.y) + fabs(o->half.y * o->u.x);
+        const double rx = fabs(o->half.x * o->u.x) + fabs(o->half.y * o->u.y),
+                     ry = fabs(o->half.x * o->u.y) + fabs(o->half.y * o->u.x);
         include_around(b, o->center.x, o->center.y, rx + r, ry + r);
         break;
     }
@@ -105,7 +106,8 @@ box view_part(const grz2_shape *shapes, size_t count) {
     const double size = fmax(b.x1 / 2 - b.x0 / 2, b.y1 / 2 - b.y0 / 2);
     /* a quarter of the size on each side, so that nothing lies at the rim; a lone point gets a unit around it */
     const double rim = size > 0 ? size / 4 : 1;
-    b = (box){fmax(b.x0 - rim, -DBL_MAX), fmax(b.y0 - rim, -DBL_MAX), fmin(b.x1 + rim, DBL_MAX), fmin(b.y1 + rim, DBL_MAX)};
+    b = (box){fmax(b.x0 - rim, -DBL_MAX), fmax(b.y0 - rim, -DBL_MAX), fmin(b.x1 + rim, DBL_MAX),
+              fmin(b.y1 + rim, DBL_MAX)};
     widen(&b.x0, &b.x1, size / 1e6);
     widen(&b.y0, &b.y1, size / 1e6);
     return b;

@@ -4,7 +4,8 @@
 #ifndef GRAZE_CLI_DRAW_FOOT_H
 #define GRAZE_CLI_DRAW_FOOT_H
 
-/// Moves a point to the nearest one of a plane: `plane` is its normal, which is not 0, and then its offset. What overflows is not finite.
+/// Moves a point to the nearest one of a plane: `plane` is its normal, which is not 0, and then its offset. What
+/// overflows is not finite.
 void drop_foot(int dimension, const double plane[], double at[]);
 
 #endif

@@ -9,7 +9,8 @@
 
 enum { COLUMNS_APART = 42, ROWS_APART = 36, NUMBER_GAP = 4 };
 
-/* Numbers below a frame end this far beyond its sides at most: there the page ends, or another frame has its numbers. */
+/* Numbers below a frame end this far beyond its sides at most: there the page ends, or another frame has its
+ * numbers. */
 enum { BEYOND_LEFT = 22, BEYOND_RIGHT = 17 };
 
 static const font number_font = {FACE_SANS, 7.5};

@@ -21,14 +21,16 @@ static void number(canvas *c, const view *v, point at, int n, bool stands_out) {
     const box frame = box_grown(v->frame, -6);
     char text[16];
     if (p.x < frame.x0 || p.x > frame.x1 || p.y < frame.y0 || p.y > frame.y1) return;
-    snprintf(text, sizeof text, n < 0 ? "\xe2\x88\x92%d" : "%d", n < 0 ? -n : n); /* U+2212, the sign that is as wide as a digit */
+    snprintf(text, sizeof text, n < 0 ? "\xe2\x88\x92%d" : "%d",
+             n < 0 ? -n : n); /* U+2212, the sign that is as wide as a digit */
     canvas_text_rimmed(c, (point){p.x, p.y + font_height(f) / 2}, 0.5, f, stands_out ? ink : faint_ink, text);
 }
 
 void hint_zones(canvas *c, const view *v, const figure *b, const figure *asked, int answer) {
     if (b->core.count != 4) return; /* a flat box, or one whose corners are not all near */
     const point u = unit(b->core.at[0], b->core.at[1]), w = unit(b->core.at[0], b->core.at[3]);
-    const double width = distance(b->core.at[0], b->core.at[1]), height = distance(b->core.at[0], b->core.at[3]), away = 20, crowded = 13;
+    const double width = distance(b->core.at[0], b->core.at[1]), height = distance(b->core.at[0], b->core.at[3]),
+                 away = 20, crowded = 13;
     const double reach = box_width(v->frame) + box_height(v->frame);
     canvas_clip(c, v->frame);
     for (int i = 0; i < 4; i++) {
@@ -52,7 +54,8 @@ void hint_sides(canvas *c, const view *v, const figure *plane, grz2_vec towards,
     if (seen.count == 2) {
         /* at the end of the line that is farther from the shape */
         point shape = {0, 0};
-        for (size_t i = 0; i < asked->core.count; i++) shape = along(shape, asked->core.at[i], 1.0 / (double)asked->core.count);
+        for (size_t i = 0; i < asked->core.count; i++)
+            shape = along(shape, asked->core.at[i], 1.0 / (double)asked->core.count);
         const bool swap = distance(seen.at[0], shape) < distance(seen.at[1], shape);
         const point end = seen.at[swap], way = unit(end, seen.at[!swap]), left = {-way.y, way.x};
         const double side = left.x * towards.x + left.y * towards.y < 0 ? -1 : 1;

@@ -1,5 +1,5 @@
-/* Placing names: each takes the best of a few places around its shape that no earlier name has taken. Shapes that leave little choice come
- * first: the small ones.
+/* Placing names: each takes the best of a few places around its shape that no earlier name has taken. Shapes that leave
+ * little choice come first: the small ones.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/label.h"

@@ -29,8 +29,9 @@ typedef struct label {
 
 extern const font label_font;
 
-/// Finds a place for the name of each shape that can be seen, where it is in nobody's way, and for each note, which come first. Notes
-/// without a place are left out; returns how many names were. `out` has room for all names, then all notes. Without `names` there are none.
+/// Finds a place for the name of each shape that can be seen, where it is in nobody's way, and for each note, which
+/// come first. Notes without a place are left out; returns how many names were. `out` has room for all names, then all
+/// notes. Without `names` there are none.
 size_t labels_place(canvas *c, const plot *p, const clutter *others, const char *const *names, label *out);
 
 #endif

@@ -97,15 +97,18 @@ void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bo
     snprintf(text, sizeof text, "%s %s", text_of_count(shapes, count), shapes == 1 ? "shape" : "shapes");
     add_entry(&r, DRAWN_SHAPE, shape_key, text);
     add_entry(&r, DRAWN_END, end_key, "at time 1");
-    const size_t open = met->of_kind[CONTACT_OPEN], touching = met->of_kind[CONTACT_TOUCH], later = met->of_kind[CONTACT_LATER];
+    const size_t open = met->of_kind[CONTACT_OPEN], touching = met->of_kind[CONTACT_TOUCH],
+                 later = met->of_kind[CONTACT_LATER];
     const char *const overlap = open == 1 ? "pair overlaps" : "pairs overlap";
     snprintf(text, sizeof text, moving ? "%s %s at time 0" : "%s %s: shaded", text_of_count(open, count), overlap);
     add_entry(&r, DRAWN_COMMON, common_key, text);
     const char *const only = touching == 1 ? "pair only touches" : "pairs only touch";
     const char *const then = touching + later == 1 ? "touches then or meets later" : "touch then or meet later";
-    snprintf(text, sizeof text, moving ? "%s %s" : "%s %s: red", text_of_count(touching + later, count), moving ? then : only);
+    snprintf(text, sizeof text, moving ? "%s %s" : "%s %s: red", text_of_count(touching + later, count),
+             moving ? then : only);
     add_entry(&r, DRAWN_TOUCH | DRAWN_FIRST, touch_key, text);
-    snprintf(text, sizeof text, "%s pair%s unsupported", text_of_count(met->unsupported, count), plural(met->unsupported));
+    snprintf(text, sizeof text, "%s pair%s unsupported", text_of_count(met->unsupported, count),
+             plural(met->unsupported));
     if (met->unsupported > 0) add_text(&r, no_key, text);
 }
 

@@ -15,7 +15,12 @@ static size_t sequence(const unsigned char *s) {
     if (first < 0x80) return first >= 0x20 && first != 0x7f;
     if (first < 0xc2 || first > 0xf4) return 0;
     const size_t length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-    const unsigned char low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80, high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    const unsigned char low = first == 0xe0   ? 0xa0
+                              : first == 0xf0 ? 0x90
+                                              : 0x80,
+                        high = first == 0xed   ? 0x9f
+                               : first == 0xf4 ? 0x8f
+                                               : 0xbf;
     bool valid = s[1] >= low && s[1] <= high;
     for (size_t i = 2; valid && i < length; i++) valid = s[i] >= 0x80 && s[i] <= 0xbf;
     return valid ? length : 0;

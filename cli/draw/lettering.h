@@ -6,7 +6,8 @@
 
 #include <stddef.h>
 
-/// A copy in which each byte that is not part of valid UTF-8, and each control character, is a question mark. To be freed.
+/// A copy in which each byte that is not part of valid UTF-8, and each control character, is a question mark. To be
+/// freed.
 char *text_as_utf8(const char *text);
 
 /// Joins those of some texts that are not empty, with "; " between them, into `out`.

@@ -6,7 +6,8 @@
 
 #include <stddef.h>
 
-/// The array `at` (NULL: a new one) with room for `count` elements of `size` bytes. Exits with STATUS_INPUT if there is no memory.
+/// The array `at` (NULL: a new one) with room for `count` elements of `size` bytes. Exits with STATUS_INPUT if there is
+/// no memory.
 void *resized(void *at, size_t count, size_t size);
 
 /// Says so and exits with STATUS_INPUT.

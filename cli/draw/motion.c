@@ -86,8 +86,8 @@ shape shape_moved(int dimension, const shape *s, const double by[3], double t) {
     return moved;
 }
 
-/* The mean of the places of a shape, along each axis where it is finite; else the one that is, as of a box without end; else what was in
- * `out`. */
+/* The mean of the places of a shape, along each axis where it is finite; else the one that is, as of a box without end;
+ * else what was in `out`. */
 static void middle_of(int dimension, const shape *s, double out[3]) {
     const grz_kind kind = kind_of(dimension, s);
     double own[MOST_NUMBERS];
@@ -128,7 +128,8 @@ static void middle_of_all(const scene *s, double out[3]) {
 
 static void add_pose(motion *m, const scene *s, pose_kind kind, size_t item, double t) {
     m->poses = resized(m->poses, m->pose_count + 1, sizeof *m->poses);
-    m->poses[m->pose_count++] = (pose){kind, shape_moved(s->dimension, &s->items[item].shape, s->items[item].by, t), item};
+    m->poses[m->pose_count++] =
+        (pose){kind, shape_moved(s->dimension, &s->items[item].shape, s->items[item].by, t), item};
 }
 
 static void add_moment(motion *m, const double from[3], const double by[3], double time) {
@@ -195,7 +196,8 @@ void motion_add_cast(motion *m, const shape *caster, grz_interval times) {
     get_numbers(dimension, caster, numbers);
     for (int k = 0; k < dimension; k++) {
         from[k] = numbers[k];
-        way[k] = kind_of(dimension, caster) == GRZ_SEGMENT ? numbers[dimension + k] - numbers[k] : numbers[dimension + k];
+        way[k] =
+            kind_of(dimension, caster) == GRZ_SEGMENT ? numbers[dimension + k] - numbers[k] : numbers[dimension + k];
     }
     if (isfinite(times.enter)) add_moment(m, from, way, times.enter);
     if (isfinite(times.exit) && times.exit > times.enter) add_moment(m, from, way, times.exit);
@@ -209,7 +211,8 @@ static shape point_at(int dimension, const double at[3]) {
 shape *motion_extent(const scene *s, const motion *m, size_t *count) {
     shape *const all = resized(NULL, s->count + m->pose_count + m->moment_count + 2 * m->track_count, sizeof *all);
     *count = 0;
-    for (size_t i = 0; i < s->count; i++) all[(*count)++] = item_arrives(&s->items[i]) ? s->items[i].shape : shape_empty(s->dimension);
+    for (size_t i = 0; i < s->count; i++)
+        all[(*count)++] = item_arrives(&s->items[i]) ? s->items[i].shape : shape_empty(s->dimension);
     for (size_t i = 0; i < m->pose_count; i++) all[(*count)++] = m->poses[i].shape;
     for (size_t i = 0; i < m->moment_count; i++) all[(*count)++] = point_at(s->dimension, m->moments[i].at);
     for (size_t i = 0; i < m->track_count; i++) {

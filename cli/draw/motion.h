@@ -36,15 +36,15 @@ typedef struct motion {
     double stop; ///< when the first shape stops for good; 1 if nothing stops it
 } motion;
 
-/// How the shapes of a scene move, the first no longer than until `stop`. Contacts that begin on the way are shown, and, with `exits`,
-/// where contacts end. To be freed.
+/// How the shapes of a scene move, the first no longer than until `stop`. Contacts that begin on the way are shown,
+/// and, with `exits`, where contacts end. To be freed.
 motion motion_of(const scene *s, const contacts *met, bool exits, double stop);
 /// Adds the moments of a cast that hits; those at infinity are left out.
 void motion_add_cast(motion *m, const shape *caster, grz_interval times);
 void motion_free(motion *m);
 
-/// All shapes that a picture is to show: those at the start, empty where their displacement is not finite, all poses, the moments and the
-/// ends of tracks as points. They share what the others own; to be freed.
+/// All shapes that a picture is to show: those at the start, empty where their displacement is not finite, all poses,
+/// the moments and the ends of tracks as points. They share what the others own; to be freed.
 shape *motion_extent(const scene *s, const motion *m, size_t *count);
 
 /// A shape that was moved by t times `by`. To be freed by shape_free.

@@ -25,7 +25,9 @@ typedef struct camera {
 
 static grz3_vec minus(grz3_vec a, grz3_vec b) { return (grz3_vec){a.x - b.x, a.y - b.y, a.z - b.z}; }
 static double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-static grz3_vec cross(grz3_vec a, grz3_vec b) { return (grz3_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
+static grz3_vec cross(grz3_vec a, grz3_vec b) {
+    return (grz3_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
 
 /* x a + y b + z c */
 static grz3_vec mixed(double x, grz3_vec a, double y, grz3_vec b, double z, grz3_vec c) {
@@ -55,14 +57,16 @@ static bool set_up(camera *c, const mesh *m, const outlook *l) {
     return mesh_is_finite(&l->from) && mesh_is_finite(&c->light);
 }
 
-/* Can the second eye see the place where the camera's ray hits? It can if its own ray to that place hits the same triangle first, from the
- * same side. That the place is rounded, and so lies beside the triangle, does no harm then. */
+/* Can the second eye see the place where the camera's ray hits? It can if its own ray to that place hits the same
+ * triangle first, from the same side. That the place is rounded, and so lies beside the triangle, does no harm then. */
 static bool is_seen(const camera *c, const grz3_ray *ray, const grz_mesh_hit *hit) {
     const double t = hit->time;
-    const grz3_vec place = {ray->origin.x + t * ray->dir.x, ray->origin.y + t * ray->dir.y, ray->origin.z + t * ray->dir.z};
+    const grz3_vec place = {ray->origin.x + t * ray->dir.x, ray->origin.y + t * ray->dir.y,
+                            ray->origin.z + t * ray->dir.z};
     const grz3_shape other = {.kind = GRZ_RAY, .ray = {c->l->to.at, minus(place, c->l->to.at)}};
     grz_mesh_hit first;
-    return grz_mesh_cast(c->m->tree, &other, NULL, &first).yes && first.triangle == hit->triangle && first.side == hit->side;
+    return grz_mesh_cast(c->m->tree, &other, NULL, &first).yes && first.triangle == hit->triangle &&
+           first.side == hit->side;
 }
 
 static color color_of(const camera *c, const grz3_ray *ray, const grz_mesh_hit *hit) {
@@ -76,7 +80,8 @@ static color color_of(const camera *c, const grz3_ray *ray, const grz_mesh_hit *
 
 /* What is seen at a place of the picture, in pixels from its upper left corner. */
 static color look_at(const camera *c, double x, double y) {
-    const double height = c->l->height, across = (2 * x - c->l->width) / height * c->slope, upwards = (1 - 2 * y / height) * c->slope;
+    const double height = c->l->height, across = (2 * x - c->l->width) / height * c->slope,
+                 upwards = (1 - 2 * y / height) * c->slope;
     const grz3_ray ray = {c->l->from, mixed(across, c->right, upwards, c->up, -1, c->back)};
     const grz3_shape caster = {.kind = GRZ_RAY, .ray = ray};
     grz_mesh_hit hit;
@@ -90,7 +95,8 @@ static uint32_t pixel(const camera *c, int column, int row) {
         sum = (color){sum.red + k.red, sum.green + k.green, sum.blue + k.blue, 1};
     }
     const double scale = 255.0 / (SAMPLES * SAMPLES);
-    return (uint32_t)lround(sum.red * scale) << 16 | (uint32_t)lround(sum.green * scale) << 8 | (uint32_t)lround(sum.blue * scale);
+    return (uint32_t)lround(sum.red * scale) << 16 | (uint32_t)lround(sum.green * scale) << 8 |
+           (uint32_t)lround(sum.blue * scale);
 }
 
 static void draw_row(void *context, size_t index) {
@@ -116,7 +122,8 @@ static void draw_rows(camera *c) {
 static void mark_eye(const camera *c, canvas *page) {
     const outlook *const l = c->l;
     const grz3_vec way = minus(l->to.at, l->from);
-    const double depth = -dot(way, c->back), half = l->height / 2.0, scale = half / (c->slope * depth), size = l->height / 90.0;
+    const double depth = -dot(way, c->back), half = l->height / 2.0, scale = half / (c->slope * depth),
+                 size = l->height / 90.0;
     if (!l->to.given || depth <= 0 || !grz_mesh_sight(c->m->tree, &l->from, &l->to.at, true)) return;
     const point at = {l->width / 2.0 + scale * dot(way, c->right), half - scale * dot(way, c->up)};
     canvas_dot(page, at, 1.4 * size, paper);
@@ -126,8 +133,10 @@ static void mark_eye(const camera *c, canvas *page) {
 status outlook_draw(const mesh *m, const outlook *l) {
     camera c;
     if (!set_up(&c, m, l)) {
-        fputs("graze sight: --from, --at and --up make no view: one looks along --up, at where one is, or a number is not finite\n",
-              stderr);
+        fputs(
+            "graze sight: --from, --at and --up make no view: one looks along --up, at where one is, or a number is "
+            "not finite\n",
+            stderr);
         return STATUS_USAGE;
     }
     canvas page = canvas_open(l->picture, FORMAT_PNG, false);

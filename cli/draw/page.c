@@ -7,17 +7,20 @@
 
 void draw_title(canvas *c, const char *title) {
     const font title_font = {FACE_BOLD, 15};
-    if (title != NULL) canvas_text_fitted(c, (point){PAGE_MARGIN, 26}, PAGE_WIDTH - 2 * PAGE_MARGIN, title_font, ink, title);
+    if (title != NULL)
+        canvas_text_fitted(c, (point){PAGE_MARGIN, 26}, PAGE_WIDTH - 2 * PAGE_MARGIN, title_font, ink, title);
 }
 
 void page_warn(const char *picture, size_t count, size_t invalid, size_t outside) {
     const text_shown shown = picture_shown(picture);
     const char *const are = is_or_are(invalid), *const lie = outside == 1 ? "lies" : "lie";
     if (invalid > 0) {
-        fprintf(stderr, "graze: %s: %zu of %zu shape%s %s invalid, and so empty\n", shown.at, invalid, count, plural(count), are);
+        fprintf(stderr, "graze: %s: %zu of %zu shape%s %s invalid, and so empty\n", shown.at, invalid, count,
+                plural(count), are);
     }
     if (outside > 0) {
-        fprintf(stderr, "graze: %s: %zu of %zu shape%s %s outside the view\n", shown.at, outside, count, plural(count), lie);
+        fprintf(stderr, "graze: %s: %zu of %zu shape%s %s outside the view\n", shown.at, outside, count, plural(count),
+                lie);
     }
 }
 

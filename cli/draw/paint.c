@@ -36,7 +36,8 @@ static void draw_pose(canvas *c, const view *v, const polygon *o, pose_kind kind
         break;
     }
     const box b = o->count > 0 ? polygon_bounds(o) : (box){0, 0, 0, 0};
-    if (o->count > 0 && box_width(b) + box_height(b) < 2 * l->line) canvas_ring(c, view_page(v, polygon_middle(o)), 0.7 * l->mark, k, 0.7);
+    if (o->count > 0 && box_width(b) + box_height(b) < 2 * l->line)
+        canvas_ring(c, view_page(v, polygon_middle(o)), 0.7 * l->mark, k, 0.7);
 }
 
 static color color_of(const show *s, size_t item) { return s->look.colors[item % s->look.color_count]; }
@@ -77,13 +78,15 @@ static void draw_poses(stage *g, const grz2_shape *shapes, pose_kind first, pose
         if (m->poses[i].kind < first || m->poses[i].kind > last) continue;
         polygon *const line = next_line(g);
         *line = outline_of(g->plot->view, &shapes[i]);
-        draw_pose(g->canvas, g->plot->view, line, m->poses[i].kind, color_of(g->show, m->poses[i].item), &g->show->look);
+        draw_pose(g->canvas, g->plot->view, line, m->poses[i].kind, color_of(g->show, m->poses[i].item),
+                  &g->show->look);
     }
 }
 
 static void draw_tracks(stage *g) {
     const motion *const m = g->show->motion;
-    for (size_t i = 0; i < m->track_count; i++) draw_track(g->canvas, g->show, &m->tracks[i], g->plot->view, g->direction, next_line(g));
+    for (size_t i = 0; i < m->track_count; i++)
+        draw_track(g->canvas, g->show, &m->tracks[i], g->plot->view, g->direction, next_line(g));
 }
 
 static void mark_touch(stage *g, const figure *a, const figure *b) {
@@ -113,7 +116,8 @@ static void mark_first(stage *g, const contact *one, bool dot) {
     g->others.marks[g->others.mark_count++] = tip;
 }
 
-/* Where shapes only touch at the start, which in the plane may be along a side, and where they first touch on their way. */
+/* Where shapes only touch at the start, which in the plane may be along a side, and where they first touch on their
+ * way. */
 static void mark_contacts(stage *g) {
     const bool flat = g->show->scene->dimension == 2;
     for (size_t i = 0; i < g->show->met->count; i++) {
@@ -132,7 +136,8 @@ static void mark_moments(stage *g) {
     for (size_t i = 0; i < m->moment_count; i++) {
         const point at = view_page(g->plot->view, local_of(m->moments[i].at, g->plot->view, g->direction));
         bool alone = is_in(g->plot->view->frame, at);
-        for (size_t k = 0; k < o->note_count && alone; k++) alone = hypot(o->notes[k].at.x - at.x, o->notes[k].at.y - at.y) > near;
+        for (size_t k = 0; k < o->note_count && alone; k++)
+            alone = hypot(o->notes[k].at.x - at.x, o->notes[k].at.y - at.y) > near;
         if (!alone) continue;
         canvas_dot(g->canvas, at, dot_radius + 0.8, paper);
         canvas_dot(g->canvas, at, dot_radius, ink);

@@ -6,8 +6,8 @@
 
 #include "draw/show.h"
 
-/// Paints the shapes of the plot, which is that of the scene, and the poses of the motion as the view sees them. Returns how many names
-/// found no room.
+/// Paints the shapes of the plot, which is that of the scene, and the poses of the motion as the view sees them.
+/// Returns how many names found no room.
 size_t paint_show(canvas *c, const show *s, const plot *p, const grz2_shape *poses, const direction *d);
 
 #endif

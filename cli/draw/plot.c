@@ -21,7 +21,12 @@ look look_of_scene(size_t count) {
 }
 
 look look_of_query(void) {
-    return (look){.colors = {shape_blue, shape_amber}, .color_count = 2, .common = common_violet, .line = 1.2, .mark = 2.8, .pose = 1};
+    return (look){.colors = {shape_blue, shape_amber},
+                  .color_count = 2,
+                  .common = common_violet,
+                  .line = 1.2,
+                  .mark = 2.8,
+                  .pose = 1};
 }
 
 plot plot_of(const view *v, const grz2_shape *shapes, size_t count, double beyond) {
@@ -64,7 +69,8 @@ static bool is_sliver(const polygon *p, double width) {
     return area < width * length;
 }
 
-/* The shapes of one colour as one path, so that their tints do not add up; but for rings, which are filled by another rule. */
+/* The shapes of one colour as one path, so that their tints do not add up; but for rings, which are filled by another
+ * rule. */
 static void fill_shapes(canvas *c, const plot *p, const look *l) {
     for (size_t k = 0; k < l->color_count; k++) {
         const color tint = with_alpha(l->colors[k], 0.09);
@@ -100,7 +106,8 @@ static void stroke_shapes(canvas *c, const plot *p, const look *l) {
         const polygon *const o = &p->sights[i].outline;
         if (view_shows(p->view, o)) c->drawn |= DRAWN_SHAPE;
         if (o->count == 0 || !is_speck(o, 2 * l->line)) continue;
-        canvas_dot(c, view_page(p->view, polygon_middle(o)), fmax(0.7 * l->mark, l->line), l->colors[i % l->color_count]);
+        canvas_dot(c, view_page(p->view, polygon_middle(o)), fmax(0.7 * l->mark, l->line),
+                   l->colors[i % l->color_count]);
     }
 }
 
@@ -138,7 +145,8 @@ static void mark_small_common(canvas *c, const plot *p, const contacts *met, con
         const polygon *const a = &p->sights[met->at[i].a].outline, *const b = &p->sights[met->at[i].b].outline;
         if (!has_common(p, &met->at[i])) continue;
         polygon_common(a, b, &common);
-        if (common.count > 0 && is_speck(&common, l->mark)) canvas_dot(c, view_page(p->view, polygon_middle(&common)), l->mark, l->common);
+        if (common.count > 0 && is_speck(&common, l->mark))
+            canvas_dot(c, view_page(p->view, polygon_middle(&common)), l->mark, l->common);
     }
     polygon_free(&common);
 }

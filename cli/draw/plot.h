@@ -38,7 +38,8 @@ typedef struct plot {
     sight *sights;
 } plot;
 
-/// The shapes seen in a view, which must live as long as the plot, or up to `beyond` its frame. They have no edges. To be freed.
+/// The shapes seen in a view, which must live as long as the plot, or up to `beyond` its frame. They have no edges. To
+/// be freed.
 plot plot_of(const view *v, const grz2_shape *shapes, size_t count, double beyond);
 void plot_free(plot *p);
 

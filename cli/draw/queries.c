@@ -48,11 +48,12 @@ static char *copy_of(const char *at, const char *end) {
 static void write_answer(const query_answer *a, char *text, size_t size) {
     char x[OUTPUT_NUMBER_SIZE], y[OUTPUT_NUMBER_SIZE], z[OUTPUT_NUMBER_SIZE];
     if (a->has_times) {
-        snprintf(text, size, "%s %s %s", a->word, output_number_text(a->times.enter, x), output_number_text(a->times.exit, y));
+        snprintf(text, size, "%s %s %s", a->word, output_number_text(a->times.enter, x),
+                 output_number_text(a->times.exit, y));
     } else if (a->has_place) {
         const bool space = a->dimension == 3;
-        snprintf(text, size, "%s %s%s%s", output_number_text(a->place[0], x), output_number_text(a->place[1], y), space ? " " : "",
-                 space ? output_number_text(a->place[2], z) : "");
+        snprintf(text, size, "%s %s%s%s", output_number_text(a->place[0], x), output_number_text(a->place[1], y),
+                 space ? " " : "", space ? output_number_text(a->place[2], z) : "");
     } else if (a->word != NULL) {
         snprintf(text, size, "%s", a->word);
     } else {
@@ -134,7 +135,8 @@ static status read_panels(panels *all, const char *path) {
     return result;
 }
 
-/* The part of the plane that a panel shows. Around a box whose zones are asked for there is to be room for their numbers. */
+/* The part of the plane that a panel shows. Around a box whose zones are asked for there is to be room for their
+ * numbers. */
 static box part_of(const grz2_shape *shapes, size_t count, grz_relation relation) {
     const box all = view_part(shapes, count), b = view_part(&shapes[1], 1);
     if (relation != GRZ_ZONE) return all;
@@ -148,7 +150,9 @@ static void draw_hints(canvas *c, const panel *p, const plot *both) {
     const bool none = p->answer.word != NULL;
     switch (p->query.relation->relation) {
     case GRZ_ZONE: hint_zones(c, both->view, b, a, none ? GRZ_ZONE_NONE : p->answer.number); break;
-    case GRZ_SIDE: hint_sides(c, both->view, a, p->query.a.in2.plane.normal, b, none ? GRZ_SIDE_NONE : p->answer.number); break;
+    case GRZ_SIDE:
+        hint_sides(c, both->view, a, p->query.a.in2.plane.normal, b, none ? GRZ_SIDE_NONE : p->answer.number);
+        break;
     default: break;
     }
 }
@@ -181,8 +185,8 @@ static void draw_space_panel(canvas *c, const panel *p, double top, double heigh
     subject_end(&s);
 }
 
-/* Where panels are on the page: those of the plane in `columns` beside each other, those of space each in a row of its own; each row as
- * high as its captions ask for. */
+/* Where panels are on the page: those of the plane in `columns` beside each other, those of space each in a row of its
+ * own; each row as high as its captions ask for. */
 typedef struct sheet {
     size_t columns;
     double width;                      /* of a panel of the plane */
@@ -214,7 +218,9 @@ static row row_at(canvas *c, const panels *all, const sheet *s, size_t first) {
 }
 
 /* What a row takes besides its frames. */
-static double row_extra(const row *r) { return r->title + (r->space ? SPACE_TITLE : 0) + GRID_BELOW + CAPTION_GAP + r->caption; }
+static double row_extra(const row *r) {
+    return r->title + (r->space ? SPACE_TITLE : 0) + GRID_BELOW + CAPTION_GAP + r->caption;
+}
 
 static size_t count_plane(const panels *all) {
     size_t count = 0;
@@ -230,7 +236,8 @@ static sheet sheet_of(canvas *c, const panels *all, const draw_options *o) {
     s.width = (PAGE_WIDTH - 2 * PAGE_MARGIN - (columns - 1) * PANEL_GAP) / columns;
     s.plane_height = heights[s.columns] * (s.width - GRID_LEFT);
     s.space_height = space_frame_width();
-    double rows = 0, frames = 0, rest = title_height(o->title) - PANEL_GAP + (o->legend ? LEGEND_HEIGHT + 6 : 0) + timeline + PAGE_MARGIN;
+    double rows = 0, frames = 0,
+           rest = title_height(o->title) - PANEL_GAP + (o->legend ? LEGEND_HEIGHT + 6 : 0) + timeline + PAGE_MARGIN;
     for (size_t i = 0; i < all->count; rows++) {
         const row r = row_at(c, all, &s, i);
         frames += r.frame_height;
@@ -296,7 +303,8 @@ status draw_queries(const char *path, const draw_options *o) {
     if (result != STATUS_INPUT && all.count > 0) {
         result = worse(result, draw_panels(&all, o));
     } else if (result == STATUS_OK) {
-        fprintf(stderr, "graze: %s: expected a scene (space 2) or queries, got the end of the file\n", input_shown(path).at);
+        fprintf(stderr, "graze: %s: expected a scene (space 2) or queries, got the end of the file\n",
+                input_shown(path).at);
         result = STATUS_UNREADABLE;
     }
     panels_free(&all);

@@ -61,7 +61,8 @@ static void picture_free(picture *p) {
 }
 
 static show show_of(const picture *p) {
-    return (show){.scene = p->scene, .met = &p->met, .motion = &p->motion, .look = p->look, .animate = p->options->animate};
+    return (show){
+        .scene = p->scene, .met = &p->met, .motion = &p->motion, .look = p->look, .animate = p->options->animate};
 }
 
 /* Where things are on the page. */
@@ -167,7 +168,8 @@ static status draw_picture(picture *p) {
         size_t left_out = draw_view(&c, p, &large, l.grid);
         left_out += draw_insets(&c, p, &l);
         if (o->legend && o->animate) legend_of_animation(&c, l.legend_middle);
-        if (o->legend && !o->animate) legend_of_scene(&c, l.legend_middle, count_valid(p), &p->met, p->motion.pose_count > 0);
+        if (o->legend && !o->animate)
+            legend_of_scene(&c, l.legend_middle, count_valid(p), &p->met, p->motion.pose_count > 0);
         const show s = show_of(p);
         if (o->animate) animate_timeline(&c, l.timeline, &s);
         report(p, left_out);

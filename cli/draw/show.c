@@ -18,7 +18,7 @@ grz2_shape *shapes_of_plane(const shape *shapes, size_t count) {
 point local_of(const double at[3], const view *v, const direction *d) { return view_local(v, at[d->right], at[d->up]); }
 
 point way_of(const scene_item *item, const view *v, const direction *d) {
-    const double most = 1e6;                                                                         /* so that it can be written in full */
+    const double most = 1e6; /* so that it can be written in full */
     const double x = item->by[d->right] * v->scale * v->squeeze, y = 0 - item->by[d->up] * v->scale; /* never -0 */
     return (point){fmin(fmax(x, -most), most), fmin(fmax(y, -most), most)};
 }

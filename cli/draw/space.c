@@ -20,7 +20,8 @@ enum { GAP = 24, FOOT = 16 };
 
 static const font title_font = {FACE_BOLD, 9.5}, foot_font = {FACE_SANS, 9};
 
-static const direction directions[3] = {{"from the front: x, z", 0, 2}, {"from the side: y, z", 1, 2}, {"from above: x, y", 0, 1}};
+static const direction directions[3] = {
+    {"from the front: x, z", 0, 2}, {"from the side: y, z", 1, 2}, {"from above: x, y", 0, 1}};
 
 /* The shapes at the start, then their poses, as wires in a room that has room for all. */
 typedef struct model {
@@ -74,7 +75,8 @@ static grz2_shape *silhouettes_of(const model *m, const direction *d) {
     for (size_t i = 0; i < m->wire_count; i++) {
         const wire *const w = &m->wires[i];
         grz2_vec *const points = resized(NULL, w->count, sizeof *points);
-        for (size_t k = 0; k < w->count; k++) points[k] = (grz2_vec){along(w->points[k], d->right), along(w->points[k], d->up)};
+        for (size_t k = 0; k < w->count; k++)
+            points[k] = (grz2_vec){along(w->points[k], d->right), along(w->points[k], d->up)};
         shapes[i] = (grz2_shape){.kind = GRZ_HULL, .radius = w->radius, .hull = {(int)w->count, points}};
     }
     return shapes;
@@ -97,7 +99,8 @@ static void add_edges(plot *p, const model *m, const direction *d) {
 
 /* Returns how many names found no room. */
 static size_t draw_direction(canvas *c, const show *s, const model *m, const direction *d, box place) {
-    const box part = {along(m->in.low, d->right), along(m->in.low, d->up), along(m->in.high, d->right), along(m->in.high, d->up)};
+    const box part = {along(m->in.low, d->right), along(m->in.low, d->up), along(m->in.high, d->right),
+                      along(m->in.high, d->up)};
     const view v = view_of(part, grid_frame(c, part, place), false);
     const box frame = v.frame;
     grz2_shape *const shapes = silhouettes_of(m, d);
@@ -140,7 +143,8 @@ static void write_counts(const show *s, bool moving, char *text, size_t size) {
     static const char form[] = "%zu shape%s, %zu %s%s, %zu of them only %s";
     const size_t shapes = s->scene->count, touching = s->met->of_kind[CONTACT_TOUCH];
     const size_t start = s->met->of_kind[CONTACT_OPEN] + touching;
-    const char *const overlap = start == 1 ? "pair overlaps" : "pairs overlap", *const when = moving ? " at time 0" : "";
+    const char *const overlap = start == 1 ? "pair overlaps" : "pairs overlap", *const when =
+                                                                                    moving ? " at time 0" : "";
     const char *const only = touching == 1 ? "touches" : "touch";
     snprintf(text, size, form, shapes, plural(shapes), start, overlap, when, touching, only);
 }
@@ -172,7 +176,8 @@ static void report(const space_result *r, const show *s, const char *path) {
     page_warn(path, count, r->invalid, r->outside);
     if (r->unsupported > 0) {
         const text_shown shown = picture_shown(path);
-        fprintf(stderr, "graze: %s: %zu of %zu shape%s cannot be drawn yet\n", shown.at, r->unsupported, count, plural(count));
+        fprintf(stderr, "graze: %s: %zu of %zu shape%s cannot be drawn yet\n", shown.at, r->unsupported, count,
+                plural(count));
     }
     contacts_warn(s->met, path);
     page_warn_names(path, r->nameless);
@@ -181,7 +186,8 @@ static void report(const space_result *r, const show *s, const char *path) {
 static status draw_shapes(const show *s, const draw_options *o) {
     const double top = title_height(o->title), timeline = o->animate ? TIMELINE_HEIGHT : 0;
     const double rest = SPACE_TITLE + GRID_BELOW + (o->legend ? FOOT : 0) + timeline + PAGE_MARGIN;
-    const double tall = o->height > 0 ? o->height * PAGE_WIDTH / o->width - top - rest : space_frame_width(), height = top + tall + rest;
+    const double tall = o->height > 0 ? o->height * PAGE_WIDTH / o->width - top - rest : space_frame_width(),
+                 height = top + tall + rest;
     if (!page_is_sane(tall, height, o)) return STATUS_USAGE;
     canvas c = canvas_open(o->output, o->format, o->animate);
     if (canvas_begin(&c, PAGE_WIDTH, height, o->width / PAGE_WIDTH)) {

@@ -14,8 +14,8 @@ static bool is_cast(const query *q) {
 /* When the first shape stops. */
 static double stop_of(const query_answer *answer) { return answer->has_place ? answer->times.enter : 1; }
 
-/* Two meet when the answer says so, which may be that of an open relation; of one that says no the touch at the start is left, without
- * times. */
+/* Two meet when the answer says so, which may be that of an open relation; of one that says no the touch at the start
+ * is left, without times. */
 static void correct_times(contacts *met, const query_answer *answer) {
     if (met->count == 0) return;
     contact *const one = &met->at[0];
@@ -29,7 +29,9 @@ static void correct_times(contacts *met, const query_answer *answer) {
 
 static void add_cast(subject *s, const query *q, const query_answer *answer) {
     motion_add_cast(&s->motion, &q->a, answer->times);
-    if (s->met.count > 0) s->met.at[0].first = first_of_cast(q->relation->dimension, q->relation->relation == GRZ_CAST_OPEN, &q->a, &q->b);
+    if (s->met.count > 0)
+        s->met.at[0].first =
+            first_of_cast(q->relation->dimension, q->relation->relation == GRZ_CAST_OPEN, &q->a, &q->b);
 }
 
 void subject_begin(subject *out, const query *q, const query_answer *answer, bool animate) {

@@ -15,8 +15,8 @@ typedef struct subject {
     show show;
 } subject;
 
-/// The shapes of a query, which must live as long, with the motion and the contacts that the answer tells of. It refers to itself, and so
-/// must stay where it is.
+/// The shapes of a query, which must live as long, with the motion and the contacts that the answer tells of. It refers
+/// to itself, and so must stay where it is.
 void subject_begin(subject *out, const query *q, const query_answer *answer, bool animate);
 void subject_end(subject *s);
 

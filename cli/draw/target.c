@@ -55,7 +55,8 @@ static void watch_for_the_end(void) {
     }
 }
 
-/* The pattern of a name in the directory of a path, which has no other of its kind: a long name could become too long. */
+/* The pattern of a name in the directory of a path, which has no other of its kind: a long name could become too
+ * long. */
 static char *pattern_beside(const char *path) {
     static const char name[] = ".graze-XXXXXX";
     const char *const slash = strrchr(path, '/');

@@ -13,12 +13,12 @@ typedef struct ticks {
     bool plain;         ///< numbers are written without an exponent
 } ticks;
 
-/// Ticks over [middle - reach, middle + reach], `apart` or more from each other. False where doubles cannot tell such ticks
-/// apart.
+/// Ticks over [middle - reach, middle + reach], `apart` or more from each other. False where doubles cannot tell such
+/// ticks apart.
 bool ticks_find(double middle, double reach, double apart, ticks *out);
 
-/// Writes the number of the tick k * step: plainly, with as many decimals as the step has; with an exponent where that is
-/// shorter and numbers are huge or steps tiny. Returns `text`.
+/// Writes the number of the tick k * step: plainly, with as many decimals as the step has; with an exponent where that
+/// is shorter and numbers are huge or steps tiny. Returns `text`.
 enum { TICK_TEXT_SIZE = 32 };
 const char *tick_text(const ticks *t, double k, char text[TICK_TEXT_SIZE]);
 

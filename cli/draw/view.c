@@ -11,7 +11,8 @@
 /* As far away as a local coordinate can be: far enough to be out of every picture, near enough to compute with. */
 static const double far_away = 1e300;
 
-/* Edges that leave the view end this much outside, in sizes of the frame, so that contacts just outside are found where they are. */
+/* Edges that leave the view end this much outside, in sizes of the frame, so that contacts just outside are found where
+ * they are. */
 static const double overhang = 1;
 
 static double limited(double x) { return fmin(fmax(x, -far_away), far_away); }
@@ -31,7 +32,9 @@ double view_aspect(box part, bool lonlat) {
 }
 
 view view_of(box part, box frame, bool lonlat) {
-    view v = {.center = {part.x0 / 2 + part.x1 / 2, part.y0 / 2 + part.y1 / 2}, .squeeze = squeeze_of(part, lonlat), .frame = frame};
+    view v = {.center = {part.x0 / 2 + part.x1 / 2, part.y0 / 2 + part.y1 / 2},
+              .squeeze = squeeze_of(part, lonlat),
+              .frame = frame};
     const double across = box_width(frame) / 2 / (half_between(part.x0, part.x1) * v.squeeze);
     const double up = box_height(frame) / 2 / half_between(part.y0, part.y1);
     v.scale = fmin(fmin(across, up), DBL_MAX);
@@ -40,7 +43,9 @@ view view_of(box part, box frame, bool lonlat) {
 
 static double local(double x, double center, double scale) { return limited((x / 2 - center / 2) * scale * 2); }
 
-point view_local(const view *v, double x, double y) { return (point){local(x, v->center.x, v->scale), local(y, v->center.y, v->scale)}; }
+point view_local(const view *v, double x, double y) {
+    return (point){local(x, v->center.x, v->scale), local(y, v->center.y, v->scale)};
+}
 
 point view_page(const view *v, point p) {
     const box *const f = &v->frame;
@@ -92,7 +97,8 @@ static void add_line(polygon *out, line l, double reach) {
 static void add_half_plane(polygon *out, line l, double reach) {
     if (l.d < -reach) return;
     const double d = fmin(l.d, reach);
-    const point along = {-l.n.y * reach, l.n.x * reach}, front = {l.n.x * d, l.n.y * d}, back = {-l.n.x * reach, -l.n.y * reach};
+    const point along = {-l.n.y * reach, l.n.x * reach}, front = {l.n.x * d, l.n.y * d},
+                back = {-l.n.x * reach, -l.n.y * reach};
     polygon_add(out, (point){front.x - along.x, front.y - along.y});
     polygon_add(out, (point){front.x + along.x, front.y + along.y});
     polygon_add(out, (point){back.x + along.x, back.y + along.y});
@@ -108,17 +114,21 @@ static void add_box(polygon *out, point low, point high) {
 
 static void add_obb(polygon *out, const view *v, const grz2_obb *b) {
     static const int signs[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
-    const point c = view_local(v, b->center.x, b->center.y), u = {limited(b->u.x * v->scale), limited(b->u.y * v->scale)};
-    const point s = {limited(b->half.x * u.x), limited(b->half.x * u.y)}, t = {limited(-b->half.y * u.y), limited(b->half.y * u.x)};
+    const point c = view_local(v, b->center.x, b->center.y),
+                u = {limited(b->u.x * v->scale), limited(b->u.y * v->scale)};
+    const point s = {limited(b->half.x * u.x), limited(b->half.x * u.y)},
+                t = {limited(-b->half.y * u.y), limited(b->half.y * u.x)};
     for (int i = 0; i < 4; i++) {
-        polygon_add(out, (point){c.x + signs[i][0] * s.x + signs[i][1] * t.x, c.y + signs[i][0] * s.y + signs[i][1] * t.y});
+        polygon_add(out,
+                    (point){c.x + signs[i][0] * s.x + signs[i][1] * t.x, c.y + signs[i][0] * s.y + signs[i][1] * t.y});
     }
 }
 
 /* From its origin, or from as far behind it, to beyond the view; a direction of zero makes it a point. */
 static void add_ray(polygon *out, const view *v, grz2_vec origin, grz2_vec dir, double reach, bool both_ways) {
     const double most = fmax(fabs(dir.x), fabs(dir.y));
-    const point o = view_local(v, origin.x, origin.y), n = most > 0 ? (point){dir.x / most, dir.y / most} : (point){0, 0};
+    const point o = view_local(v, origin.x, origin.y),
+                n = most > 0 ? (point){dir.x / most, dir.y / most} : (point){0, 0};
     const double length = 2 * (reach + fabs(o.x) + fabs(o.y));
     polygon_add(out, both_ways ? (point){o.x - n.x * length, o.y - n.y * length} : o);
     polygon_add(out, (point){o.x + n.x * length, o.y + n.y * length});
@@ -146,7 +156,9 @@ static void add_core(polygon *out, const view *v, const grz2_shape *s, double re
     case GRZ_LINE: add_ray(out, v, s->line.origin, s->line.dir, reach, true); break;
     case GRZ_PLANE: add_line(out, local_line(v, s->plane.normal, s->plane.offset), reach); break;
     case GRZ_HALFSPACE: add_half_plane(out, local_line(v, s->halfspace.normal, s->halfspace.offset), reach); break;
-    case GRZ_AABB: add_box(out, view_local(v, s->aabb.min.x, s->aabb.min.y), view_local(v, s->aabb.max.x, s->aabb.max.y)); break;
+    case GRZ_AABB:
+        add_box(out, view_local(v, s->aabb.min.x, s->aabb.min.y), view_local(v, s->aabb.max.x, s->aabb.max.y));
+        break;
     case GRZ_RECT: {
         const point low = view_local(v, s->rect.x, s->rect.y);
         const point high = {limited(low.x + s->rect.width * v->scale), limited(low.y + s->rect.height * v->scale)};

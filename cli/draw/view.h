@@ -1,8 +1,8 @@
 /* From the numbers of shapes to a picture: views.
  *
- * A view shows a part of the plane in a frame on the page. Its local coordinates have their origin in the middle of the frame, y up, and
- * the unit of the page, so that circles are circles and angles are angles; what is squeezed (a map of degrees) is squeezed on the way to
- * the page. Nothing here overflows: what is far away stays far away.
+ * A view shows a part of the plane in a frame on the page. Its local coordinates have their origin in the middle of the
+ * frame, y up, and the unit of the page, so that circles are circles and angles are angles; what is squeezed (a map of
+ * degrees) is squeezed on the way to the page. Nothing here overflows: what is far away stays far away.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_VIEW_H
@@ -19,7 +19,8 @@ typedef struct view {
     box frame;      ///< on the page, y down
 } view;
 
-/// The smallest view into `frame` in which all of `part` is seen. With `lonlat` x is scaled by the cosine of the middle latitude.
+/// The smallest view into `frame` in which all of `part` is seen. With `lonlat` x is scaled by the cosine of the middle
+/// latitude.
 view view_of(box part, box frame, bool lonlat);
 
 /// Width over height of a frame that `part` fills.
@@ -39,8 +40,8 @@ box view_seen(const view *v, double margin);
 /// Whether some of the bounds of a polygon can be seen.
 bool view_shows(const view *v, const polygon *p);
 
-/// The shape in local coordinates; edges that leave the view may end some way outside. Without corners if it lies outside the view. The
-/// core is to be freed.
+/// The shape in local coordinates; edges that leave the view may end some way outside. Without corners if it lies
+/// outside the view. The core is to be freed.
 figure view_figure(const view *v, const grz2_shape *shape);
 
 #endif

@@ -17,7 +17,9 @@ static grz3_vec plus(grz3_vec a, grz3_vec b) { return (grz3_vec){a.x + b.x, a.y 
 static grz3_vec minus(grz3_vec a, grz3_vec b) { return (grz3_vec){a.x - b.x, a.y - b.y, a.z - b.z}; }
 static grz3_vec times(grz3_vec a, double t) { return (grz3_vec){a.x * t, a.y * t, a.z * t}; }
 static double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-static grz3_vec cross(grz3_vec a, grz3_vec b) { return (grz3_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
+static grz3_vec cross(grz3_vec a, grz3_vec b) {
+    return (grz3_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
 static double size_of(grz3_vec a) { return fmax(fmax(fabs(a.x), fabs(a.y)), fabs(a.z)); }
 
 static void add_point(wire *w, grz3_vec p) {
@@ -60,21 +62,23 @@ static void add_aabb(wire *w, const grz3_aabb *b, const room *in) {
 }
 
 static void add_obb(wire *w, const grz3_obb *b) {
-    const grz3_vec halves[3] = {times(b->axis[0], b->half.x), times(b->axis[1], b->half.y), times(b->axis[2], b->half.z)};
+    const grz3_vec halves[3] = {times(b->axis[0], b->half.x), times(b->axis[1], b->half.y),
+                                times(b->axis[2], b->half.z)};
     add_box(w, b->center, halves);
 }
 
 /* From its origin, or from as far behind it, to beyond the room. */
 static void add_ray(wire *w, grz3_vec origin, grz3_vec dir, const room *in, bool both_ways) {
     const double most = size_of(dir), reach = 2 * (size_of(minus(in->high, in->low)) + size_of(minus(origin, in->low)));
-    const grz3_vec way = most > 0 ? times((grz3_vec){dir.x / most, dir.y / most, dir.z / most}, reach) : (grz3_vec){0, 0, 0};
+    const grz3_vec way =
+        most > 0 ? times((grz3_vec){dir.x / most, dir.y / most, dir.z / most}, reach) : (grz3_vec){0, 0, 0};
     add_point(w, both_ways ? minus(origin, way) : origin);
     add_point(w, plus(origin, way));
     add_edge(w, 0, 1);
 }
 
-/* Do all points lie on one side of the plane through a, b across n x (b - a), but for `slack`? Then a to b is an edge of their hull as seen
- * along n. */
+/* Do all points lie on one side of the plane through a, b across n x (b - a), but for `slack`? Then a to b is an edge
+ * of their hull as seen along n. */
 static bool is_rim(const wire *w, size_t a, size_t b, grz3_vec n, double slack) {
     const grz3_vec out = cross(n, minus(w->points[b], w->points[a]));
     const double scale = slack * size_of(out);
@@ -118,7 +122,8 @@ static void add_plane(wire *w, grz3_vec normal, double offset, const room *in) {
     for (int i = 0; i < 8; i++)
         for (int k = 0; k < 3; k++) {
             if (i >> k & 1) continue;
-            const grz3_vec p = {i & 1 ? in->high.x : in->low.x, i & 2 ? in->high.y : in->low.y, i & 4 ? in->high.z : in->low.z};
+            const grz3_vec p = {i & 1 ? in->high.x : in->low.x, i & 2 ? in->high.y : in->low.y,
+                                i & 4 ? in->high.z : in->low.z};
             const grz3_vec way = {k == 0 ? size.x : 0, k == 1 ? size.y : 0, k == 2 ? size.z : 0};
             const double rise = dot(n, way), t = (offset / most - dot(n, p)) / rise;
             if (rise != 0 && t >= 0 && t <= 1) add_point(w, plus(p, times(way, t)));
@@ -129,7 +134,9 @@ static void add_plane(wire *w, grz3_vec normal, double offset, const room *in) {
 }
 
 wire wire_of(const grz3_shape *s, const room *in) {
-    wire w = {.radius = s->kind == GRZ_BALL ? s->sphere.radius : s->kind == GRZ_CAPSULE ? s->capsule.radius : s->radius};
+    wire w = {.radius = s->kind == GRZ_BALL      ? s->sphere.radius
+                        : s->kind == GRZ_CAPSULE ? s->capsule.radius
+                                                 : s->radius};
     if (!grz3_shape_valid(s)) return w;
     switch (s->kind) {
     case GRZ_POINT: add_point(&w, s->point); break;

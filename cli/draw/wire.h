@@ -1,4 +1,5 @@
-/* Shapes of space as wires: the corners and edges of their cores, and a radius. Good for pictures; no verdict comes from here.
+/* Shapes of space as wires: the corners and edges of their cores, and a radius. Good for pictures; no verdict comes
+ * from here.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_WIRE_H
@@ -15,7 +16,8 @@ typedef struct room {
 } room;
 
 typedef struct wire {
-    size_t count; ///< of points; 0 for an invalid shape, one of a kind that has no wires yet, and an unbounded one outside the room
+    /// of points; 0 for an invalid shape, one of a kind that has no wires yet, and an unbounded one outside the room
+    size_t count;
     grz3_vec *points;
     size_t edge_count;
     int (*edges)[2];

@@ -1,6 +1,6 @@
-/* Draws point-triangle.svg: is a point in a triangle? Once by the textbook formula and once by graze, for 120 x 120 neighbouring doubles at
- * the middle of the triangle's long side. Which answers are wrong is decided in integers. Each square of the picture
- * is one point. Compiled and run by draw.sh.
+/* Draws point-triangle.svg: is a point in a triangle? Once by the textbook formula and once by graze, for 120 x 120
+ * neighbouring doubles at the middle of the triangle's long side. Which answers are wrong is decided in integers. Each
+ * square of the picture is one point. Compiled and run by draw.sh.
  *
  * SPDX-License-Identifier: MIT */
 #include "classics/formulas.h"

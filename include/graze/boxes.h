@@ -1,9 +1,10 @@
 /* graze: which of many boxes have a common point.
  *
- * Boxes are aabbs in the caller's memory, of floats or doubles, in 2D or 3D. They are closed: boxes that share one corner are a pair; with
- * `open` set only those that overlap openly, as grz2_overlap_open_aabb_aabb and grz3_overlap_open_aabb_aabb say. A box with a NaN, with
- * min > max, or with an infinite min = max is empty, and in no pair; min may be -inf and max +inf. Everything is decided for the numbers
- * given: no pair is lost or invented, whatever the instruction set, and flush-to-zero or denormals-are-zero change nothing.
+ * Boxes are aabbs in the caller's memory, of floats or doubles, in 2D or 3D. They are closed: boxes that share one
+ * corner are a pair; with `open` set only those that overlap openly, as grz2_overlap_open_aabb_aabb and
+ * grz3_overlap_open_aabb_aabb say. A box with a NaN, with min > max, or with an infinite min = max is empty, and in no
+ * pair; min may be -inf and max +inf. Everything is decided for the numbers given: no pair is lost or invented,
+ * whatever the instruction set, and flush-to-zero or denormals-are-zero change nothing.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BOXES_H
@@ -25,7 +26,7 @@ typedef struct grz_boxes {
     int dimension;     ///< 2 or 3
     grz_number number; ///< what the coordinates are
     size_t count;      ///< at most 2^32 - 1
-    size_t stride;     ///< bytes from a box to the next, a multiple of a number's, no fewer than it has; 0: they lie close
+    size_t stride; ///< bytes from a box to the next, a multiple of a number's, no fewer than it has; 0: they lie close
     const void *first; ///< aligned as its numbers are; may be NULL if count is 0
 } grz_boxes;
 
@@ -44,7 +45,8 @@ typedef struct grz_pair {
     uint32_t a, b;
 } grz_pair;
 
-/// Gets pairs, from one to some thousands at a time; false stops the search. It is called by the thread that asked for the pairs.
+/// Gets pairs, from one to some thousands at a time; false stops the search. It is called by the thread that asked for
+/// the pairs.
 typedef bool (*grz_pair_visitor)(void *user, const grz_pair *pairs, size_t count);
 
 /// How to look for pairs; all 0 is the usual.
@@ -54,20 +56,21 @@ typedef struct grz_pairs_options {
     const grz_parallel *parallel;   ///< NULL: the calling thread
 } grz_pairs_options;
 
-/// Visits each pair of boxes that have a common point, once: of `a` among themselves if `b` is NULL (then pair.a < pair.b), else of one of
-/// `a` and one of `b`; the numbers of the two may be of different kinds. The order is not defined, but is the same in each run with the
-/// same boxes, on any number of threads and with any instruction set. Keeps nothing. `options` may be NULL.
-/// GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT before any pair, if a dimension is not 2 or 3, or they differ, a number is of
-/// no kind, a stride is no multiple of its size, boxes are NULL, or too many; GRZ_ERROR_MEMORY, perhaps after some pairs have been visited.
-/// Cost: that of sorting the boxes some times, and of their pairs. Memory: about 100 bytes a box, and 3 to 7 MB besides, however many pairs
-/// there are.
-GRZ_API grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options, grz_pair_visitor visit,
-                                   void *user);
+/// Visits each pair of boxes that have a common point, once: of `a` among themselves if `b` is NULL (then pair.a <
+/// pair.b), else of one of `a` and one of `b`; the numbers of the two may be of different kinds. The order is not
+/// defined, but is the same in each run with the same boxes, on any number of threads and with any instruction set.
+/// Keeps nothing. `options` may be NULL. GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT before any pair, if
+/// a dimension is not 2 or 3, or they differ, a number is of no kind, a stride is no multiple of its size, boxes are
+/// NULL, or too many; GRZ_ERROR_MEMORY, perhaps after some pairs have been visited. Cost: that of sorting the boxes
+/// some times, and of their pairs. Memory: about 100 bytes a box, and 3 to 7 MB besides, however many pairs there are.
+GRZ_API grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options,
+                                   grz_pair_visitor visit, void *user);
 
-/// The same into a buffer of `capacity` pairs, which may be NULL if that is 0. *total is how many there are, also where the buffer is too
-/// small for all: then it is full of the first of them. GRZ_OK in both cases; after an error *total is 0.
-GRZ_API grz_status grz_boxes_pairs_fill(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options, grz_pair *buffer,
-                                        size_t capacity, size_t *total);
+/// The same into a buffer of `capacity` pairs, which may be NULL if that is 0. *total is how many there are, also where
+/// the buffer is too small for all: then it is full of the first of them. GRZ_OK in both cases; after an error *total
+/// is 0.
+GRZ_API grz_status grz_boxes_pairs_fill(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options,
+                                        grz_pair *buffer, size_t capacity, size_t *total);
 
 #ifdef __cplusplus
 }

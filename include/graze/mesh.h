@@ -1,11 +1,13 @@
 /* graze: triangle meshes: what a ray or a shape on the move hits first, what is in sight, what is inside.
  *
- * A mesh is a set of triangles of the 3D space, by three indices each into an array of vertices. Each triangle is closed, as grz3_triangle
- * is; one with a vertex that is not finite is empty; one that is flat, a segment or a point counts as that. The mesh keeps a copy of the
- * numbers, exactly, and a tree over them. It is not changed by a query, so any number of threads may ask it at a time.
+ * A mesh is a set of triangles of the 3D space, by three indices each into an array of vertices. Each triangle is
+ * closed, as grz3_triangle is; one with a vertex that is not finite is empty; one that is flat, a segment or a point
+ * counts as that. The mesh keeps a copy of the numbers, exactly, and a tree over them. It is not changed by a query, so
+ * any number of threads may ask it at a time.
  *
- * Everything is decided for the numbers given: no ray slips through between two triangles that share an edge or a vertex, and which of them
- * is hit first is decided for the exact times; of equal ones, as at a shared edge, the triangle of the lowest index is.
+ * Everything is decided for the numbers given: no ray slips through between two triangles that share an edge or a
+ * vertex, and which of them is hit first is decided for the exact times; of equal ones, as at a shared edge, the
+ * triangle of the lowest index is.
  *
  * Stack: at most 64 KiB, as for any query; those that visit pairs of triangles up to 96 KiB.
  *
@@ -31,42 +33,45 @@ typedef struct grz_triangles {
     const void *vertices;    ///< x y z of each; they need not be aligned
     size_t count;            ///< of triangles, at most 2^28 - 1
     const uint32_t *indices; ///< three a triangle; NULL: 0 1 2, 3 4 5, ...
-    const double *transform; ///< where they are put: NULL: where they are, or 12 numbers, a matrix of three rows of four
+    /// where they are put: NULL: where they are, or 12 numbers, a matrix of three rows of four
+    const double *transform;
 } grz_triangles;
 
-/* With a transform a vertex counts as the doubles nearest to row . (x, y, z, 1), of two equally near ones that which is even: for each
- * coordinate the exact sum is rounded once. For these everything is exact. A coordinate that overflows, or a matrix that is not finite,
- * makes triangles empty. The mesh then keeps doubles, unless all of these are floats. */
+/* With a transform a vertex counts as the doubles nearest to row . (x, y, z, 1), of two equally near ones that
+ * which is even: for each coordinate the exact sum is rounded once. For these everything is exact. A coordinate
+ * that overflows, or a matrix that is not finite, makes triangles empty. The mesh then keeps doubles, unless all of
+ * these are floats. */
 
 /// What the making of a mesh asks of the caller; all 0 is the usual.
 typedef struct grz_mesh_options {
     const grz_allocator *allocator; ///< NULL: aligned_alloc and free. It must live as long as the mesh
     const grz_parallel *parallel;   ///< NULL: the calling thread
-    bool solid;                     ///< find out whether the mesh is closed, for grz_mesh_contains; it takes about as long again
+    bool solid; ///< find out whether the mesh is closed, for grz_mesh_contains; it takes about as long again
 } grz_mesh_options;
 
-/// Makes a mesh. GRZ_ERROR_ARGUMENT: an index that is not below vertex_count, too many triangles, a stride that is too small, NULL for an
-/// array that is not empty. GRZ_ERROR_MEMORY. *mesh is NULL after an error. `options` may be NULL.
+/// Makes a mesh. GRZ_ERROR_ARGUMENT: an index that is not below vertex_count, too many triangles, a stride that is too
+/// small, NULL for an array that is not empty. GRZ_ERROR_MEMORY. *mesh is NULL after an error. `options` may be NULL.
 GRZ_API grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const grz_mesh_options *options);
-/// Moves the mesh: to as many triangles as it was made of, the same ones with other vertices, or another transform. Quicker than to make it
-/// anew, though the more it is deformed the slower are its queries. GRZ_ERROR_ARGUMENT for another number of triangles, or what
-/// grz_mesh_build refuses; GRZ_ERROR_MEMORY; the mesh is then what it was.
+/// Moves the mesh: to as many triangles as it was made of, the same ones with other vertices, or another transform.
+/// Quicker than to make it anew, though the more it is deformed the slower are its queries. GRZ_ERROR_ARGUMENT for
+/// another number of triangles, or what grz_mesh_build refuses; GRZ_ERROR_MEMORY; the mesh is then what it was.
 GRZ_API grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles);
 /// Gives its memory back. NULL is left alone.
 GRZ_API void grz_mesh_free(grz_mesh *mesh);
 
 /// What a mesh is.
 typedef struct grz_mesh_facts {
-    size_t triangles;  ///< as many as were given
-    size_t empty;      ///< of these, how many have a vertex that is not finite
-    size_t bytes;      ///< of memory
-    bool solid;        ///< it was made with that option
-    size_t open_edges; ///< then: so many edges belong to an odd number of its triangles. 0: it is closed. Without the option 0
+    size_t triangles; ///< as many as were given
+    size_t empty;     ///< of these, how many have a vertex that is not finite
+    size_t bytes;     ///< of memory
+    bool solid;       ///< it was made with that option
+    /// then: so many edges belong to an odd number of its triangles. 0: it is closed. Without the option 0
+    size_t open_edges;
 } grz_mesh_facts;
 GRZ_API grz_mesh_facts grz_mesh_about(const grz_mesh *mesh);
 
-/// Which triangles count, seen from the caster: those whose vertices are counter-clockwise there are front faces. One that the caster runs
-/// within the plane of is neither front nor back, and counts with GRZ_FACES_BOTH only.
+/// Which triangles count, seen from the caster: those whose vertices are counter-clockwise there are front faces. One
+/// that the caster runs within the plane of is neither front nor back, and counts with GRZ_FACES_BOTH only.
 typedef enum grz_faces { GRZ_FACES_BOTH = 0, GRZ_FACES_FRONT = 1 } grz_faces;
 
 /// How to cast; all 0 is the usual.
@@ -76,8 +81,9 @@ typedef struct grz_mesh_cast_options {
     double from, to; ///< NaN, from = +inf and to = -inf: nothing is hit
 } grz_mesh_cast_options;
 
-/// A hit. Grade of time: rounded, as grz3_cast says. u and v are the weights of the second and the third vertex at the point that is hit:
-/// bounded, within 2^-40 of the weights there where the triangle's angles and the caster's to its plane are not smaller than 2^-10.
+/// A hit. Grade of time: rounded, as grz3_cast says. u and v are the weights of the second and the third vertex at the
+/// point that is hit: bounded, within 2^-40 of the weights there where the triangle's angles and the caster's to its
+/// plane are not smaller than 2^-10.
 typedef struct grz_mesh_hit {
     uint32_t triangle; ///< its index
     int side;          ///< 1: its front was hit, -1: its back, 0: the caster lies within its plane
@@ -85,38 +91,45 @@ typedef struct grz_mesh_hit {
     double u, v;
 } grz_mesh_hit;
 
-/// The first triangle that a segment, ray or line meets: the least exact time, of equal ones the lowest index. No if there is none, or
-/// the caster is invalid. Unsupported: another shape. `options` may be NULL; `hit` may be NULL.
-GRZ_API grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_hit *hit);
+/// The first triangle that a segment, ray or line meets: the least exact time, of equal ones the lowest index. No if
+/// there is none, or the caster is invalid. Unsupported: another shape. `options` may be NULL; `hit` may be NULL.
+GRZ_API grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
+                                 grz_mesh_hit *hit);
 /// Does it meet any? The quickest way to know; the answer is that of grz_mesh_cast.
-GRZ_API grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options);
-/// All triangles that it meets, in the order of their rounded times, of equal ones by index. The first `capacity` of them are put into the
-/// buffer, which may be NULL if that is 0; *total is how many there are. Otherwise as grz_mesh_cast.
-GRZ_API grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
-                                     grz_mesh_hit *buffer, size_t capacity, size_t *total);
+GRZ_API grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster,
+                                     const grz_mesh_cast_options *options);
+/// All triangles that it meets, in the order of their rounded times, of equal ones by index. The first `capacity` of
+/// them are put into the buffer, which may be NULL if that is 0; *total is how many there are. Otherwise as
+/// grz_mesh_cast.
+GRZ_API grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster,
+                                     const grz_mesh_cast_options *options, grz_mesh_hit *buffer, size_t capacity,
+                                     size_t *total);
 
-/// Casts many, each at the same mesh: hits[i] is what grz_mesh_cast says of casters[i]. Quicker than one by one, about twice as quick where
-/// the mesh is larger than the caches and the casters are in no order: some take turns while others wait for memory. GRZ_ERROR_ARGUMENT if
-/// there is a caster of another shape, which is a miss; all others are answered.
-GRZ_API grz_status grz_mesh_cast_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count, const grz_mesh_cast_options *options,
-                                   grz_mesh_hit *hits);
+/// Casts many, each at the same mesh: hits[i] is what grz_mesh_cast says of casters[i]. Quicker than one by one, about
+/// twice as quick where the mesh is larger than the caches and the casters are in no order: some take turns while
+/// others wait for memory. GRZ_ERROR_ARGUMENT if there is a caster of another shape, which is a miss; all others are
+/// answered.
+GRZ_API grz_status grz_mesh_cast_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count,
+                                   const grz_mesh_cast_options *options, grz_mesh_hit *hits);
 /// Do they meet any? answers[i] is what grz_mesh_cast_any says of casters[i]; otherwise as grz_mesh_cast_n.
-GRZ_API grz_status grz_mesh_cast_any_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count, const grz_mesh_cast_options *options,
-                                       grz_answer *answers);
+GRZ_API grz_status grz_mesh_cast_any_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count,
+                                       const grz_mesh_cast_options *options, grz_answer *answers);
 
 /// What counts of a sweep; all 0 is the usual.
 typedef struct grz_mesh_sweep_options {
-    bool open;       ///< only triangles that are overlapped openly, as grz3_sweep_open says
-    grz_faces faces; ///< GRZ_FACES_FRONT: only triangles whose front the displacement points against, wherever the mover is
+    bool open; ///< only triangles that are overlapped openly, as grz3_sweep_open says
+    /// GRZ_FACES_FRONT: only triangles whose front the displacement points against, wherever the mover is
+    grz_faces faces;
     bool in_range;   ///< only contacts at times from `from` to `to`; they narrow the range from 0 to 1
     double from, to; ///< NaN, from = +inf and to = -inf: nothing is met
     bool times_only; ///< of a hit only triangle, side, enter and exit are wanted; the rest is 0
 } grz_mesh_sweep_options;
 
-/// How a shape meets a triangle. Grade of the times: rounded; of the rest: bounded. `point` and `normal` are those of grz3_sweep_hit, or
-/// with `open` grz3_sweep_open_hit; where the contact has begun before `from`, a point of both then, and 0. u and v are the weights of the
-/// second and the third vertex at the point: with the M of grz3_hit and h the least height of the triangle, within 2^-48 M / h of those of
-/// a point of both at the exact time; of a flat triangle 0.
+/// How a shape meets a triangle. Grade of the times: rounded; of the rest: bounded. `point` and `normal` are those of
+/// grz3_sweep_hit, or with `open` grz3_sweep_open_hit; where the contact has begun before `from`, a point of both then,
+/// and 0. u and v are the weights of the second and the third vertex at the point: with the M of grz3_hit and h the
+/// least height of the triangle, within 2^-48 M / h of those of a point of both at the exact time; of a flat triangle
+/// 0.
 typedef struct grz_mesh_sweep_hit {
     uint32_t triangle;  ///< its index
     int side;           ///< 1: the displacement points against its front, -1: against its back, 0: neither
@@ -125,26 +138,30 @@ typedef struct grz_mesh_sweep_hit {
     double u, v;
 } grz_mesh_sweep_hit;
 
-/// The triangle that a shape meets first while it moves by `by` in the time from 0 to 1; the mesh stands still. NULL stands for no motion.
-/// The least `enter`, of equal ones the lowest index. False if there is none, the mover is invalid or `by` is not finite. `options` may be
-/// NULL; `hit` may be NULL. Cost: some us; `point`, `normal` and weights 5 to 60 us a hit.
-GRZ_API bool grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
-                            grz_mesh_sweep_hit *hit);
+/// The triangle that a shape meets first while it moves by `by` in the time from 0 to 1; the mesh stands still. NULL
+/// stands for no motion. The least `enter`, of equal ones the lowest index. False if there is none, the mover is
+/// invalid or `by` is not finite. `options` may be NULL; `hit` may be NULL. Cost: some us; `point`, `normal` and
+/// weights 5 to 60 us a hit.
+GRZ_API bool grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
+                            const grz_mesh_sweep_options *options, grz_mesh_sweep_hit *hit);
 /// Does it meet any? The quickest way to know; the answer is that of grz_mesh_sweep.
-GRZ_API bool grz_mesh_sweep_any(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options);
-/// All triangles that it meets, in the order of `enter`, of equal ones by index. The first `capacity` of them are put into the buffer,
-/// which may be NULL if that is 0; *total is how many there are. Otherwise as grz_mesh_sweep.
-GRZ_API bool grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
-                                grz_mesh_sweep_hit *buffer, size_t capacity, size_t *total);
+GRZ_API bool grz_mesh_sweep_any(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
+                                const grz_mesh_sweep_options *options);
+/// All triangles that it meets, in the order of `enter`, of equal ones by index. The first `capacity` of them are put
+/// into the buffer, which may be NULL if that is 0; *total is how many there are. Otherwise as grz_mesh_sweep.
+GRZ_API bool grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
+                                const grz_mesh_sweep_options *options, grz_mesh_sweep_hit *buffer, size_t capacity,
+                                size_t *total);
 
-/// Can one see b from a: does no triangle meet the segment between them? With `open`, contact at either end does not count, as for a camera
-/// that sits on the mesh: only what meets the segment between its ends is in the way. False if a coordinate is not finite.
+/// Can one see b from a: does no triangle meet the segment between them? With `open`, contact at either end does not
+/// count, as for a camera that sits on the mesh: only what meets the segment between its ends is in the way. False if a
+/// coordinate is not finite.
 GRZ_API bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, bool open);
 
-/// Is the point inside of a closed mesh, or on it? *inside is false after an error: GRZ_ERROR_ARGUMENT if the mesh was not made with the
-/// option `solid`, or is not closed: grz_mesh_about says how many edges are open. Closed is a mesh of which each edge belongs to an even
-/// number of triangles, where edges are the same if their ends have the same coordinates; inside is where an odd number of triangles lie
-/// between the point and infinity.
+/// Is the point inside of a closed mesh, or on it? *inside is false after an error: GRZ_ERROR_ARGUMENT if the mesh was
+/// not made with the option `solid`, or is not closed: grz_mesh_about says how many edges are open. Closed is a mesh of
+/// which each edge belongs to an even number of triangles, where edges are the same if their ends have the same
+/// coordinates; inside is where an odd number of triangles lie between the point and infinity.
 GRZ_API grz_status grz_mesh_contains(const grz_mesh *mesh, const grz3_vec *point, bool *inside);
 
 /// Has any triangle a common point with the shape? Any shape. Grade exact.
@@ -153,14 +170,15 @@ GRZ_API bool grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape);
 /// Gets the index of a triangle; false stops the search.
 typedef bool (*grz_triangle_visitor)(void *user, uint32_t triangle);
 /// Visits all triangles that have a common point with the shape, in no order. GRZ_STOPPED if the visitor stopped it.
-GRZ_API grz_status grz_mesh_overlap_all(const grz_mesh *mesh, const grz3_shape *shape, grz_triangle_visitor visit, void *user);
+GRZ_API grz_status grz_mesh_overlap_all(const grz_mesh *mesh, const grz3_shape *shape, grz_triangle_visitor visit,
+                                        void *user);
 
-/// Visits each pair of triangles, one of each mesh, that have a common point, in no order: pair.a is the index of the one of a. The two
-/// meshes may be the same; then each triangle meets itself. GRZ_STOPPED if the visitor stopped it.
+/// Visits each pair of triangles, one of each mesh, that have a common point, in no order: pair.a is the index of the
+/// one of a. The two meshes may be the same; then each triangle meets itself. GRZ_STOPPED if the visitor stopped it.
 GRZ_API grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user);
-/// Visits each pair of triangles of a mesh that intersect themselves, pair.a < pair.b: that have a common point which is not of a vertex or
-/// an edge that they share. Vertices are shared that have the same coordinates; triangles that share all three are a pair. Those that are
-/// flat, segments or points, are in no pair.
+/// Visits each pair of triangles of a mesh that intersect themselves, pair.a < pair.b: that have a common point which
+/// is not of a vertex or an edge that they share. Vertices are shared that have the same coordinates; triangles that
+/// share all three are a pair. Those that are flat, segments or points, are in no pair.
 GRZ_API grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, void *user);
 /// Visits each triangle that is flat, a segment or a point, in no order. GRZ_STOPPED if the visitor stopped it.
 GRZ_API grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void *user);

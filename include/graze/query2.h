@@ -2,15 +2,17 @@
  *
  * Conventions, the same for every query:
  * - Shapes are closed and solid: touching counts. They are exactly what their numbers say (shapes2.h).
- * - Invalid shapes are the empty set: they overlap nothing and touch nothing. Degenerate shapes are fine. Nothing crashes on any bits.
+ * - Invalid shapes are the empty set: they overlap nothing and touch nothing. Degenerate shapes are fine. Nothing
+ * crashes on any bits.
  * - Grade exact: each yes/no is right for any finite doubles, near or far, large or subnormal.
- * - The order of the arguments does not change an answer; functions are named with the lower-ranked shape first (base.h).
+ * - The order of the arguments does not change an answer; functions are named with the lower-ranked shape first
+ * (base.h).
  * - Pure: no allocation, no state, no errno, at most 64 KiB of stack. No argument may be NULL.
  *
- * Cost of a function of a pair: on random input 1 to 80 ns, between one and three times the plain formula that guesses; pairs that go
- * through the engine (grz2_method) 15 to 400 ns, and 4 ns for each point of a hull. Input that all but touches takes longer: up to 5 times
- * that on coarse coordinates (integers, multiples of 2^-10), 0.3 to 50 us on others, some ms at the most where exponents are spread over
- * the whole range of double.
+ * Cost of a function of a pair: on random input 1 to 80 ns, between one and three times the plain formula that guesses;
+ * pairs that go through the engine (grz2_method) 15 to 400 ns, and 4 ns for each point of a hull. Input that all but
+ * touches takes longer: up to 5 times that on coarse coordinates (integers, multiples of 2^-10), 0.3 to 50 us on
+ * others, some ms at the most where exponents are spread over the whole range of double.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_QUERY2_H
@@ -25,11 +27,11 @@ extern "C" {
 
 /* Overlap
  *
- * overlap: the shapes have a common point.
- * touch: they overlap, and an arbitrarily small shift of one of them separates them. Two boxes that share a face, an edge or a corner
- * touch; so does a point on the surface of a solid, and any overlap with a shape that is flat along with the other.
- * overlap_open: they overlap and do not merely touch. Tiles side by side do not overlap openly, nor does a body at rest on the floor.
- * Exactly: 0 is in the Minkowski difference of the two (overlap), on its boundary (touch), in its interior (overlap_open). */
+ * overlap: the shapes have a common point. touch: they overlap, and an arbitrarily small shift of one of them separates
+ * them. Two boxes that share a face, an edge or a corner touch; so does a point on the surface of a solid, and any
+ * overlap with a shape that is flat along with the other. overlap_open: they overlap and do not merely touch. Tiles
+ * side by side do not overlap openly, nor does a body at rest on the floor. Exactly: 0 is in the Minkowski difference
+ * of the two (overlap), on its boundary (touch), in its interior (overlap_open). */
 
 /// True if a and b have a common point. Any two shapes, a radius around bounded ones.
 /// Grade exact. Invalid input: false. Cost: the function of the pair and 2 to 5 ns for finding it.
@@ -39,13 +41,15 @@ GRZ_API bool grz2_overlap_open(const grz2_shape *a, const grz2_shape *b);
 /// True if a and b touch: they overlap, and an arbitrarily small shift separates them. Otherwise as grz2_overlap.
 GRZ_API bool grz2_touch(const grz2_shape *a, const grz2_shape *b);
 
-/// True if the distance between a and b is at most `margin`, in units of length: exactly the distance, before any rounding. margin = 0 is
-/// overlap; a negative or NaN margin: false; +inf: true if both shapes are valid. Otherwise as grz2_overlap.
+/// True if the distance between a and b is at most `margin`, in units of length: exactly the distance, before any
+/// rounding. margin = 0 is overlap; a negative or NaN margin: false; +inf: true if both shapes are valid. Otherwise as
+/// grz2_overlap.
 GRZ_API bool grz2_within(const grz2_shape *a, const grz2_shape *b, double margin);
 
-/// True if every point of b is in a: b may touch a's boundary from inside. Here the order matters. An invalid
-/// shape contains nothing and is contained in nothing. Any two shapes. Grade exact. Cost: 0.1 to 10 us for each corner of b. Where a is a
-/// hull and b has a larger radius it grows with the square of the number of a's points: 3 ms for 256, 50 ms for 1,000.
+/// True if every point of b is in a: b may touch a's boundary from inside. Here the order matters. An invalid shape
+/// contains nothing and is contained in nothing. Any two shapes. Grade exact. Cost: 0.1 to 10 us for each corner of b.
+/// Where a is a hull and b has a larger radius it grows with the square of the number of a's points: 3 ms for 256, 50
+/// ms for 1,000.
 GRZ_API bool grz2_contains(const grz2_shape *a, const grz2_shape *b);
 
 /// True if the point is in the disk: the distance to its center is at most the radius.
@@ -165,8 +169,9 @@ GRZ_API bool grz2_touch_triangle_triangle(const grz2_triangle *a, const grz2_tri
 
 /* Side of a plane
  *
- * Where a shape lies: strictly where normal . x < offset (GRZ_SIDE_BELOW, -1), in contact with the plane (GRZ_SIDE_MEETS, 0), strictly
- * where normal . x > offset (GRZ_SIDE_BEYOND, 1). GRZ_SIDE_NONE (2) if the plane or the shape is invalid. Grade exact. */
+ * Where a shape lies: strictly where normal . x < offset (GRZ_SIDE_BELOW, -1), in contact with the plane
+ * (GRZ_SIDE_MEETS, 0), strictly where normal . x > offset (GRZ_SIDE_BEYOND, 1). GRZ_SIDE_NONE (2) if the plane or the
+ * shape is invalid. Grade exact. */
 
 /// The side of `plane` on which any shape lies.
 GRZ_API grz_side grz2_side(const grz2_plane *plane, const grz2_shape *b);
@@ -183,11 +188,12 @@ GRZ_API grz_side grz2_side_plane_obb(const grz2_plane *plane, const grz2_obb *b)
 
 /* Zones
  *
- * A box cuts the plane into 9 zones: along each of its axes a point lies below the box (0), within its closed range (1) or above (2);
- * the zone is x + 3 y. 4 is the box itself. For an obb x and y are measured along u and v. GRZ_ZONE_NONE (-1) if the point or the box is
- * invalid, or if u is zero. Grade exact. */
+ * A box cuts the plane into 9 zones: along each of its axes a point lies below the box (0), within its closed range (1)
+ * or above (2); the zone is x + 3 y. 4 is the box itself. For an obb x and y are measured along u and v. GRZ_ZONE_NONE
+ * (-1) if the point or the box is invalid, or if u is zero. Grade exact. */
 
-/// The zone of `point` among the nine of the box `b`: an aabb, rect or obb, not rounded. GRZ_ZONE_UNSUPPORTED for any other shape.
+/// The zone of `point` among the nine of the box `b`: an aabb, rect or obb, not rounded. GRZ_ZONE_UNSUPPORTED for any
+/// other shape.
 GRZ_API int grz2_zone(const grz2_vec *point, const grz2_shape *b);
 /// The zone of a point among the nine of an axis-aligned box. Comparisons only.
 GRZ_API int grz2_zone_point_aabb(const grz2_vec *point, const grz2_aabb *b);
@@ -198,12 +204,14 @@ GRZ_API int grz2_zone_point_obb(const grz2_vec *point, const grz2_obb *b);
 
 /* Grades */
 
-/// How good the answers of `relation` are for the kinds a and b, in either order where the order does not matter (for GRZ_SIDE: plane
-/// first; for GRZ_ZONE: point first). Or GRZ_ROUNDED_KIND to a kind for its rounded form. GRZ_NONE: no implementation.
+/// How good the answers of `relation` are for the kinds a and b, in either order where the order does not matter (for
+/// GRZ_SIDE: plane first; for GRZ_ZONE: point first). Or GRZ_ROUNDED_KIND to a kind for its rounded form. GRZ_NONE: no
+/// implementation.
 GRZ_API grz_grade grz2_grade(grz_relation relation, int a, int b);
 
-/// How a pair is answered (docs/engine.md): "closed form", a function of its own; "extent", along a plane's normal; "facets", of boxes,
-/// segments and the like; "walk", to the nearest face of any two; "corners", of contains. NULL where the grade is GRZ_NONE.
+/// How a pair is answered (docs/engine.md): "closed form", a function of its own; "extent", along a plane's normal;
+/// "facets", of boxes, segments and the like; "walk", to the nearest face of any two; "corners", of contains. NULL
+/// where the grade is GRZ_NONE.
 GRZ_API const char *grz2_method(grz_relation relation, int a, int b);
 
 #ifdef __cplusplus

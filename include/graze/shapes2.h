@@ -10,12 +10,13 @@
 extern "C" {
 #endif
 
-/* Every shape is a closed, filled set of points: exactly the set that its numbers describe, with no idealisation and no epsilon.
+/* Every shape is a closed, filled set of points: exactly the set that its numbers describe, with no idealisation and no
+ * epsilon.
  *
- * Invalid is empty: a shape with a NaN, an infinity, a negative radius, width or half extent, min > max, or a zero normal is the empty
- * set. Only an aabb may be infinite: min may be -inf and max +inf. A radius or half extent of -0 is 0.
- * Degenerate is fine: a circle of radius 0 is a point, a box with min = max is a point, a segment may have length 0, an obb's axis may
- * be zero.
+ * Invalid is empty: a shape with a NaN, an infinity, a negative radius, width or half extent, min > max, or a zero
+ * normal is the empty set. Only an aabb may be infinite: min may be -inf and max +inf. A radius or half extent of -0 is
+ * 0. Degenerate is fine: a circle of radius 0 is a point, a box with min = max is a point, a segment may have length 0,
+ * an obb's axis may be zero.
  *
  * Lengths are in any unit, the same for all arguments of a query; angles are in radians. */
 
@@ -39,8 +40,8 @@ typedef struct grz2_line {
     grz2_vec origin, dir;
 } grz2_line;
 
-/// The line { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in units of its
-/// length.
+/// The line { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in
+/// units of its length.
 typedef struct grz2_plane {
     grz2_vec normal;
     double offset;
@@ -74,8 +75,8 @@ typedef struct grz2_rect {
     double x, y, width, height;
 } grz2_rect;
 
-/// The oriented box { center + s half.x u + t half.y v : |s|, |t| <= 1 }, where v is u turned counter-clockwise by 90 degrees: (-u.y, u.x).
-/// half >= 0. u need not have length 1; the box is exactly what the numbers say.
+/// The oriented box { center + s half.x u + t half.y v : |s|, |t| <= 1 }, where v is u turned counter-clockwise by 90
+/// degrees: (-u.y, u.x). half >= 0. u need not have length 1; the box is exactly what the numbers say.
 typedef struct grz2_obb {
     grz2_vec center, half, u;
 } grz2_obb;
@@ -85,15 +86,16 @@ typedef struct grz2_triangle {
     grz2_vec a, b, c;
 } grz2_triangle;
 
-/// The convex hull of `count` points, in any order; points inside it are allowed: a convex polygon. It refers to the caller's array, and
-/// keeps no copy. count <= 0 is the empty set; then points may be NULL.
+/// The convex hull of `count` points, in any order; points inside it are allowed: a convex polygon. It refers to the
+/// caller's array, and keeps no copy. count <= 0 is the empty set; then points may be NULL.
 typedef struct grz2_hull {
     int count;
     const grz2_vec *points;
 } grz2_hull;
 
-/// Any shape. `radius` rounds it: the set is the shape grown by a disk of that radius (its Minkowski sum). Leave it 0 for none. A radius
-/// around an unbounded shape, a circle or a capsule is invalid. Make shapes with the grz2_shape_from functions.
+/// Any shape. `radius` rounds it: the set is the shape grown by a disk of that radius (its Minkowski sum). Leave it 0
+/// for none. A radius around an unbounded shape, a circle or a capsule is invalid. Make shapes with the grz2_shape_from
+/// functions.
 typedef struct grz2_shape {
     grz_kind kind;
     double radius;
@@ -130,18 +132,20 @@ GRZ_API grz2_shape grz2_shape_from_triangle(const grz2_triangle *triangle);
 /// The shape refers to the hull's points, too.
 GRZ_API grz2_shape grz2_shape_from_hull(const grz2_hull *hull);
 
-/// The shape put elsewhere: its reference point (its point, origin, center, x and y, min, or the first of its points) at `place`. Its other
-/// points keep their offset: each coordinate is the nearest double to place + (point - reference point), rounded once. The empty shape for
-/// an invalid shape, a plane, a half-space, a hull, whose points are the caller's, and an aabb with an infinite bound.
+/// The shape put elsewhere: its reference point (its point, origin, center, x and y, min, or the first of its points)
+/// at `place`. Its other points keep their offset: each coordinate is the nearest double to place + (point - reference
+/// point), rounded once. The empty shape for an invalid shape, a plane, a half-space, a hull, whose points are the
+/// caller's, and an aabb with an infinite bound.
 GRZ_API grz2_shape grz2_shape_at(const grz2_shape *shape, const grz2_vec *place);
 
-/// True if the shape is valid: not the empty set, which any invalid number makes of it (see the top). A degenerate shape
-/// is valid. False for kinds that have no implementation (GRZ_CYLINDER, GRZ_CONE) and for numbers that are no kind.
-/// Cost: 2 to 5 ns; for a hull of n points n ns.
+/// True if the shape is valid: not the empty set, which any invalid number makes of it (see the top). A degenerate
+/// shape is valid. False for kinds that have no implementation (GRZ_CYLINDER, GRZ_CONE) and for numbers that are no
+/// kind. Cost: 2 to 5 ns; for a hull of n points n ns.
 GRZ_API bool grz2_shape_valid(const grz2_shape *shape);
 
-/* Constructors for the conventions that people have. Where a result cannot be exact, each says how it rounds; bounds round outward, so
- * that the box made contains the box meant. Invalid arguments make an invalid shape, which is the empty set. */
+/* Constructors for the conventions that people have. Where a result cannot be exact, each says how it rounds; bounds
+ * round outward, so that the box made contains the box meant. Invalid arguments make an invalid shape, which is the
+ * empty set. */
 
 /// The box from min to max. Exact.
 GRZ_API grz2_aabb grz2_aabb_from_min_max(grz2_vec min, grz2_vec max);
@@ -157,13 +161,15 @@ GRZ_API grz2_rect grz2_rect_from_min_max(grz2_vec min, grz2_vec max);
 GRZ_API grz2_rect grz2_rect_from_center_half(grz2_vec center, grz2_vec half);
 /// The box center +- half. Exact.
 GRZ_API grz2_obb grz2_obb_from_center_half(grz2_vec center, grz2_vec half);
-/// The box of half extents `half` around `center`, turned counter-clockwise by `angle` radians: u = (cos angle, sin angle). Cosine and sine
-/// are computed by graze itself, the same everywhere, each within 0.501 ulp of the true value, for any finite angle.
+/// The box of half extents `half` around `center`, turned counter-clockwise by `angle` radians: u = (cos angle, sin
+/// angle). Cosine and sine are computed by graze itself, the same everywhere, each within 0.501 ulp of the true value,
+/// for any finite angle.
 GRZ_API grz2_obb grz2_obb_from_angle(grz2_vec center, grz2_vec half, double angle);
 /// The line through `point` across `normal`: offset is normal . point, correctly rounded.
 GRZ_API grz2_plane grz2_plane_from_point_normal(grz2_vec point, grz2_vec normal);
-/// The line through a and b. Its normal is b - a turned counter-clockwise by 90 degrees (each coordinate correctly rounded), so that
-/// what lies to the left of the way from a to b lies beyond the plane; offset is normal . a, correctly rounded. a = b makes it invalid.
+/// The line through a and b. Its normal is b - a turned counter-clockwise by 90 degrees (each coordinate correctly
+/// rounded), so that what lies to the left of the way from a to b lies beyond the plane; offset is normal . a,
+/// correctly rounded. a = b makes it invalid.
 GRZ_API grz2_plane grz2_plane_from_points(grz2_vec a, grz2_vec b);
 /// The half-plane below `plane`. Exact.
 GRZ_API grz2_halfspace grz2_halfspace_from_plane(const grz2_plane *plane);

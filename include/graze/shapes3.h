@@ -10,12 +10,13 @@
 extern "C" {
 #endif
 
-/* Every shape is a closed, filled set of points: exactly the set that its numbers describe, with no idealisation and no epsilon.
+/* Every shape is a closed, filled set of points: exactly the set that its numbers describe, with no idealisation and no
+ * epsilon.
  *
- * Invalid is empty: a shape with a NaN, an infinity, a negative radius or half extent, min > max, or a zero normal is the empty set.
- * Only an aabb may be infinite: min may be -inf and max +inf. A radius or half extent of -0 is 0.
- * Degenerate is fine: a sphere of radius 0 is a point, a box with min = max is a point, a segment may have length 0, an obb's axes may be
- * zero or linearly dependent.
+ * Invalid is empty: a shape with a NaN, an infinity, a negative radius or half extent, min > max, or a zero normal is
+ * the empty set. Only an aabb may be infinite: min may be -inf and max +inf. A radius or half extent of -0 is 0.
+ * Degenerate is fine: a sphere of radius 0 is a point, a box with min = max is a point, a segment may have length 0, an
+ * obb's axes may be zero or linearly dependent.
  *
  * Lengths are in any unit, the same for all arguments of a query. */
 
@@ -39,8 +40,8 @@ typedef struct grz3_line {
     grz3_vec origin, dir;
 } grz3_line;
 
-/// The plane { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in units of its
-/// length.
+/// The plane { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is
+/// in units of its length.
 typedef struct grz3_plane {
     grz3_vec normal;
     double offset;
@@ -69,8 +70,9 @@ typedef struct grz3_aabb {
     grz3_vec min, max;
 } grz3_aabb;
 
-/// The oriented box { center + r half.x axis[0] + s half.y axis[1] + t half.z axis[2] : |r|, |s|, |t| <= 1 }, half >= 0. The axes need not
-/// be orthonormal, and rounded ones never quite are: the box is exactly the parallelepiped that the numbers say.
+/// The oriented box { center + r half.x axis[0] + s half.y axis[1] + t half.z axis[2] : |r|, |s|, |t| <= 1 }, half >=
+/// 0. The axes need not be orthonormal, and rounded ones never quite are: the box is exactly the parallelepiped that
+/// the numbers say.
 typedef struct grz3_obb {
     grz3_vec center, half, axis[3];
 } grz3_obb;
@@ -80,15 +82,16 @@ typedef struct grz3_triangle {
     grz3_vec a, b, c;
 } grz3_triangle;
 
-/// The convex hull of `count` points, in any order; points inside it are allowed: a convex polyhedron, or planar polygon. It refers to the
-/// caller's array, and keeps no copy. count <= 0 is the empty set; then points may be NULL.
+/// The convex hull of `count` points, in any order; points inside it are allowed: a convex polyhedron, or planar
+/// polygon. It refers to the caller's array, and keeps no copy. count <= 0 is the empty set; then points may be NULL.
 typedef struct grz3_hull {
     int count;
     const grz3_vec *points;
 } grz3_hull;
 
-/// Any shape. `radius` rounds it: the set is the shape grown by a ball of that radius (its Minkowski sum). Leave it 0 for none. A radius
-/// around an unbounded shape, a sphere or a capsule is invalid. Make shapes with the grz3_shape_from functions.
+/// Any shape. `radius` rounds it: the set is the shape grown by a ball of that radius (its Minkowski sum). Leave it 0
+/// for none. A radius around an unbounded shape, a sphere or a capsule is invalid. Make shapes with the grz3_shape_from
+/// functions.
 typedef struct grz3_shape {
     grz_kind kind;
     double radius;
@@ -128,18 +131,20 @@ GRZ_API grz3_shape grz3_shape_from_triangle(const grz3_triangle *triangle);
 /// The shape refers to the hull's points, too.
 GRZ_API grz3_shape grz3_shape_from_hull(const grz3_hull *hull);
 
-/// The shape put elsewhere: its reference point (its point, origin, center, min, or the first of its points) at `place`. Its other points
-/// keep their offset: each coordinate is the nearest double to place + (point - reference point), rounded once. The empty shape for a
-/// plane, a half-space, a hull, whose points are the caller's, an aabb with an infinite bound, and an invalid shape.
+/// The shape put elsewhere: its reference point (its point, origin, center, min, or the first of its points) at
+/// `place`. Its other points keep their offset: each coordinate is the nearest double to place + (point - reference
+/// point), rounded once. The empty shape for a plane, a half-space, a hull, whose points are the caller's, an aabb with
+/// an infinite bound, and an invalid shape.
 GRZ_API grz3_shape grz3_shape_at(const grz3_shape *shape, const grz3_vec *place);
 
-/// True if the shape is valid: not the empty set, which any invalid number makes of it (see the top). A degenerate shape
-/// is valid. False for kinds that have no implementation (GRZ_CYLINDER, GRZ_CONE) and for numbers that are no kind.
-/// Cost: 2 to 5 ns; for a hull of n points n ns.
+/// True if the shape is valid: not the empty set, which any invalid number makes of it (see the top). A degenerate
+/// shape is valid. False for kinds that have no implementation (GRZ_CYLINDER, GRZ_CONE) and for numbers that are no
+/// kind. Cost: 2 to 5 ns; for a hull of n points n ns.
 GRZ_API bool grz3_shape_valid(const grz3_shape *shape);
 
-/* Constructors for the conventions that people have. Where a result cannot be exact, each says how it rounds; bounds round outward, so
- * that the box made contains the box meant. Invalid arguments make an invalid shape, which is the empty set. */
+/* Constructors for the conventions that people have. Where a result cannot be exact, each says how it rounds; bounds
+ * round outward, so that the box made contains the box meant. Invalid arguments make an invalid shape, which is the
+ * empty set. */
 
 /// The box from min to max. Exact.
 GRZ_API grz3_aabb grz3_aabb_from_min_max(grz3_vec min, grz3_vec max);
@@ -149,13 +154,15 @@ GRZ_API grz3_aabb grz3_aabb_from_center_half(grz3_vec center, grz3_vec half);
 GRZ_API grz3_aabb grz3_aabb_from_origin_size(grz3_vec origin, grz3_vec size);
 /// The box center +- half. Exact.
 GRZ_API grz3_obb grz3_obb_from_center_half(grz3_vec center, grz3_vec half);
-/// The box of half extents `half` at `position`, turned by the rotation that `rotation` stands for. Each coordinate of the axes is within
-/// 2^-50 of the true one, and the same everywhere. A zero quaternion, or one that is not finite, makes the box invalid.
+/// The box of half extents `half` at `position`, turned by the rotation that `rotation` stands for. Each coordinate of
+/// the axes is within 2^-50 of the true one, and the same everywhere. A zero quaternion, or one that is not finite,
+/// makes the box invalid.
 GRZ_API grz3_obb grz3_obb_from_quaternion(grz3_vec position, grz3_vec half, grz3_quat rotation);
 /// The plane through `point` across `normal`: offset is normal . point, correctly rounded.
 GRZ_API grz3_plane grz3_plane_from_point_normal(grz3_vec point, grz3_vec normal);
-/// The plane through a, b and c. Its normal is (b - a) x (c - a), each coordinate correctly rounded: seen from beyond the plane, a b c
-/// go counter-clockwise. offset is normal . a, correctly rounded, of the rounded normal. Collinear points make it invalid.
+/// The plane through a, b and c. Its normal is (b - a) x (c - a), each coordinate correctly rounded: seen from beyond
+/// the plane, a b c go counter-clockwise. offset is normal . a, correctly rounded, of the rounded normal. Collinear
+/// points make it invalid.
 GRZ_API grz3_plane grz3_plane_from_points(grz3_vec a, grz3_vec b, grz3_vec c);
 /// The half-space below `plane`. Exact.
 GRZ_API grz3_halfspace grz3_halfspace_from_plane(const grz3_plane *plane);

@@ -1,14 +1,15 @@
 /* graze: a tree over many boxes: which of them meet a shape, which is hit first, which meet each other.
  *
- * Boxes are aabbs in 2D or 3D, of floats or doubles, as in boxes.h: closed; one with a NaN, with min > max, or with an infinite min = max
- * is empty and is never found; min may be -inf and max +inf. The tree keeps a copy of their numbers, exactly, and answers for these: no box
- * is lost or invented, whatever the instruction set, and flush-to-zero or denormals-are-zero change nothing. It is not changed by a query,
- * so any number of threads may ask it at a time.
+ * Boxes are aabbs in 2D or 3D, of floats or doubles, as in boxes.h: closed; one with a NaN, with min > max, or with an
+ * infinite min = max is empty and is never found; min may be -inf and max +inf. The tree keeps a copy of their numbers,
+ * exactly, and answers for these: no box is lost or invented, whatever the instruction set, and flush-to-zero or
+ * denormals-are-zero change nothing. It is not changed by a query, so any number of threads may ask it at a time.
  *
  * Boxes are told apart by their ids. They need not differ; what is said of one id holds for each box that has it.
  *
- * Queries come for both spaces, grz2_tree_... and grz3_tree_...; a tree of the other dimension is refused like a shape that graze has no
- * answer for. With the option `open`, only what overlaps openly counts, as grz2_overlap_open, grz2_cast_open and grz2_sweep_open say.
+ * Queries come for both spaces, grz2_tree_... and grz3_tree_...; a tree of the other dimension is refused like a shape
+ * that graze has no answer for. With the option `open`, only what overlaps openly counts, as grz2_overlap_open,
+ * grz2_cast_open and grz2_sweep_open say.
  *
  * Stack: at most 64 KiB, as for any query.
  *
@@ -33,24 +34,27 @@ typedef struct grz_tree_options {
     const grz_parallel *parallel;   ///< NULL: the calling thread
 } grz_tree_options;
 
-/// Makes a tree of at most 2^29 - 1 boxes. `ids` has one for each; NULL: 0, 1, 2, ... `options` may be NULL. GRZ_ERROR_ARGUMENT: too many
-/// boxes, or what grz_boxes_pairs refuses; GRZ_ERROR_MEMORY. *tree is NULL after an error.
-GRZ_API grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_t *ids, const grz_tree_options *options);
-/// Moves all boxes: to as many as the tree has places, of the same dimension, in the order of these; ids stay, and what stands at a place
-/// without a box is ignored. Quicker than to make it anew, unless other boxes are empty than were, or floats have become doubles or the
-/// reverse; though the farther boxes move the slower are its queries. GRZ_ERROR_ARGUMENT for another number of boxes or another dimension,
-/// or what grz_tree_build refuses; GRZ_ERROR_MEMORY; the tree is then what it was.
+/// Makes a tree of at most 2^29 - 1 boxes. `ids` has one for each; NULL: 0, 1, 2, ... `options` may be NULL.
+/// GRZ_ERROR_ARGUMENT: too many boxes, or what grz_boxes_pairs refuses; GRZ_ERROR_MEMORY. *tree is NULL after an error.
+GRZ_API grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_t *ids,
+                                  const grz_tree_options *options);
+/// Moves all boxes: to as many as the tree has places, of the same dimension, in the order of these; ids stay, and what
+/// stands at a place without a box is ignored. Quicker than to make it anew, unless other boxes are empty than were, or
+/// floats have become doubles or the reverse; though the farther boxes move the slower are its queries.
+/// GRZ_ERROR_ARGUMENT for another number of boxes or another dimension, or what grz_tree_build refuses;
+/// GRZ_ERROR_MEMORY; the tree is then what it was.
 GRZ_API grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes);
 
-/// Each box has a place, by which it is changed: those that a tree is made of have 0, 1, 2, ..., one that is inserted gets the place that
-/// was given up last by a removal, or the next. An empty box has a place, too. The answers are always those of a tree made of the boxes as
-/// they are.
+/// Each box has a place, by which it is changed: those that a tree is made of have 0, 1, 2, ..., one that is inserted
+/// gets the place that was given up last by a removal, or the next. An empty box has a place, too. The answers are
+/// always those of a tree made of the boxes as they are.
 ///
-/// A change goes down a way of the tree, and up; after as many changes as there are boxes the tree is made anew, so that queries stay
-/// quick. In all a change costs the logarithm of their number, like the making of a tree shared out among its boxes; a single one may cost
-/// as much as the making. The first one makes room for others: a tree that changes has up to two and a half times the memory. Not while
-/// others ask. GRZ_ERROR_ARGUMENT: the tree has the other dimension, no box has the place, or there would be more than 2^29 - 1 boxes;
-/// GRZ_ERROR_MEMORY. The tree is then what it was. Floats become doubles once a box comes whose numbers are none.
+/// A change goes down a way of the tree, and up; after as many changes as there are boxes the tree is made anew, so
+/// that queries stay quick. In all a change costs the logarithm of their number, like the making of a tree shared out
+/// among its boxes; a single one may cost as much as the making. The first one makes room for others: a tree that
+/// changes has up to two and a half times the memory. Not while others ask. GRZ_ERROR_ARGUMENT: the tree has the other
+/// dimension, no box has the place, or there would be more than 2^29 - 1 boxes; GRZ_ERROR_MEMORY. The tree is then what
+/// it was. Floats become doubles once a box comes whose numbers are none.
 ///
 /// Puts a box in. `place` may be NULL; after an error it is left alone.
 GRZ_API grz_status grz2_tree_insert(grz_tree *tree, const grz2_aabb *box, uint32_t id, uint32_t *place);
@@ -63,12 +67,13 @@ GRZ_API grz_status grz3_tree_move(grz_tree *tree, uint32_t place, const grz3_aab
 
 /// Writes a tree, the same bytes on all machines. GRZ_ERROR_STREAM if the writer fails.
 GRZ_API grz_status grz_tree_save(const grz_tree *tree, const grz_writer *to);
-/// The tree that was saved: it has the same boxes, ids and places, free ones too. Reads what was written and no more. GRZ_ERROR_FORMAT if
-/// it was not written so: nothing in it is believed, a single wrong byte is always found, and memory and time are in proportion to the
-/// bytes that came. GRZ_ERROR_STREAM if there are too few; GRZ_ERROR_MEMORY. *tree is then NULL, and *at, which may be NULL, the byte at
-/// which that was found; else *at is how many bytes were read. The bytes begin with the version of their format: one that this graze does
-/// not know is GRZ_ERROR_FORMAT.
-GRZ_API grz_status grz_tree_load(grz_tree **tree, const grz_reader *from, const grz_tree_options *options, uint64_t *at);
+/// The tree that was saved: it has the same boxes, ids and places, free ones too. Reads what was written and no more.
+/// GRZ_ERROR_FORMAT if it was not written so: nothing in it is believed, a single wrong byte is always found, and
+/// memory and time are in proportion to the bytes that came. GRZ_ERROR_STREAM if there are too few; GRZ_ERROR_MEMORY.
+/// *tree is then NULL, and *at, which may be NULL, the byte at which that was found; else *at is how many bytes were
+/// read. The bytes begin with the version of their format: one that this graze does not know is GRZ_ERROR_FORMAT.
+GRZ_API grz_status grz_tree_load(grz_tree **tree, const grz_reader *from, const grz_tree_options *options,
+                                 uint64_t *at);
 
 /// Gives its memory back. NULL is left alone.
 GRZ_API void grz_tree_free(grz_tree *tree);
@@ -88,28 +93,33 @@ typedef bool (*grz_id_filter)(void *user, uint32_t id);
 
 /// What counts of a question; all 0 is the usual, and so is NULL in its place.
 typedef struct grz_tree_query_options {
-    bool open;            ///< only what overlaps openly
-    grz_id_filter accept; ///< asked about a box that may be met, perhaps more than once: only those count that it accepts. NULL: all
-    void *user;           ///< handed to it
+    bool open; ///< only what overlaps openly
+    /// asked about a box that may be met, perhaps more than once: only those count that it accepts. NULL: all
+    grz_id_filter accept;
+    void *user; ///< handed to it
 } grz_tree_query_options;
 
 /// Gets the id of a box; false stops the search.
 typedef bool (*grz_id_visitor)(void *user, uint32_t id);
-/// Visits all boxes that have a common point with the shape, in no order. GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT if
-/// the tree is one of the other space.
-GRZ_API grz_status grz2_tree_overlap(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options,
-                                     grz_id_visitor visit, void *user);
-GRZ_API grz_status grz3_tree_overlap(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options,
-                                     grz_id_visitor visit, void *user);
-/// Puts the ids of the first `capacity` of them into the buffer, which may be NULL if that is 0; *total is how many there are. In no order.
-/// Unsupported: a tree of the other space.
-GRZ_API grz_answer grz2_tree_overlap_all(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options,
-                                         uint32_t *ids, size_t capacity, size_t *total);
-GRZ_API grz_answer grz3_tree_overlap_all(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options,
-                                         uint32_t *ids, size_t capacity, size_t *total);
+/// Visits all boxes that have a common point with the shape, in no order. GRZ_STOPPED if the visitor stopped it;
+/// GRZ_ERROR_ARGUMENT if the tree is one of the other space.
+GRZ_API grz_status grz2_tree_overlap(const grz_tree *tree, const grz2_shape *shape,
+                                     const grz_tree_query_options *options, grz_id_visitor visit, void *user);
+GRZ_API grz_status grz3_tree_overlap(const grz_tree *tree, const grz3_shape *shape,
+                                     const grz_tree_query_options *options, grz_id_visitor visit, void *user);
+/// Puts the ids of the first `capacity` of them into the buffer, which may be NULL if that is 0; *total is how many
+/// there are. In no order. Unsupported: a tree of the other space.
+GRZ_API grz_answer grz2_tree_overlap_all(const grz_tree *tree, const grz2_shape *shape,
+                                         const grz_tree_query_options *options, uint32_t *ids, size_t capacity,
+                                         size_t *total);
+GRZ_API grz_answer grz3_tree_overlap_all(const grz_tree *tree, const grz3_shape *shape,
+                                         const grz_tree_query_options *options, uint32_t *ids, size_t capacity,
+                                         size_t *total);
 /// Has any box a common point with the shape? Unsupported: a tree of the other space.
-GRZ_API grz_answer grz2_tree_overlap_any(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options);
-GRZ_API grz_answer grz3_tree_overlap_any(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options);
+GRZ_API grz_answer grz2_tree_overlap_any(const grz_tree *tree, const grz2_shape *shape,
+                                         const grz_tree_query_options *options);
+GRZ_API grz_answer grz3_tree_overlap_any(const grz_tree *tree, const grz3_shape *shape,
+                                         const grz_tree_query_options *options);
 
 /// A box that is hit, and the first and the last time of contact. Grade: rounded, as grz2_cast and grz2_sweep say.
 typedef struct grz_tree_hit {
@@ -117,25 +127,29 @@ typedef struct grz_tree_hit {
     double enter, exit; ///< +inf on a miss, and where it is unsupported; the id is then 0
 } grz_tree_hit;
 
-/// The box that a segment, ray or line hits first: the least `enter`, of equal ones the lowest id. No if there is none, or the caster is
-/// invalid. Unsupported: another shape, or a tree of the other space. `hit` may be NULL.
-GRZ_API grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
-                                        grz_tree_hit *hit);
-GRZ_API grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
-                                        grz_tree_hit *hit);
+/// The box that a segment, ray or line hits first: the least `enter`, of equal ones the lowest id. No if there is none,
+/// or the caster is invalid. Unsupported: another shape, or a tree of the other space. `hit` may be NULL.
+GRZ_API grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster,
+                                        const grz_tree_query_options *options, grz_tree_hit *hit);
+GRZ_API grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster,
+                                        const grz_tree_query_options *options, grz_tree_hit *hit);
 /// Does it hit any? The quickest way to know; the answer is that of grz2_tree_cast_first.
-GRZ_API grz_answer grz2_tree_cast_any(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options);
-GRZ_API grz_answer grz3_tree_cast_any(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options);
-/// All boxes that it hits, in the order of `enter`, of equal ones by id. The first `capacity` of them are put into the buffer, which may be
-/// NULL if that is 0; *total is how many there are. Otherwise as grz2_tree_cast_first.
-GRZ_API grz_answer grz2_tree_cast_all(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
-                                      grz_tree_hit *buffer, size_t capacity, size_t *total);
-GRZ_API grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
-                                      grz_tree_hit *buffer, size_t capacity, size_t *total);
+GRZ_API grz_answer grz2_tree_cast_any(const grz_tree *tree, const grz2_shape *caster,
+                                      const grz_tree_query_options *options);
+GRZ_API grz_answer grz3_tree_cast_any(const grz_tree *tree, const grz3_shape *caster,
+                                      const grz_tree_query_options *options);
+/// All boxes that it hits, in the order of `enter`, of equal ones by id. The first `capacity` of them are put into the
+/// buffer, which may be NULL if that is 0; *total is how many there are. Otherwise as grz2_tree_cast_first.
+GRZ_API grz_answer grz2_tree_cast_all(const grz_tree *tree, const grz2_shape *caster,
+                                      const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
+                                      size_t *total);
+GRZ_API grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *caster,
+                                      const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
+                                      size_t *total);
 
-/// The box that a shape meets first while it moves by `by` in the time from 0 to 1; boxes stand still. NULL stands for no motion. The least
-/// `enter`, of equal ones the lowest id. Unsupported where grz2_sweep is: for an unbounded shape if the tree has a box with an
-/// infinite bound. `hit` may be NULL.
+/// The box that a shape meets first while it moves by `by` in the time from 0 to 1; boxes stand still. NULL stands for
+/// no motion. The least `enter`, of equal ones the lowest id. Unsupported where grz2_sweep is: for an unbounded shape
+/// if the tree has a box with an infinite bound. `hit` may be NULL.
 GRZ_API grz_answer grz2_tree_sweep_first(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
                                          const grz_tree_query_options *options, grz_tree_hit *hit);
 GRZ_API grz_answer grz3_tree_sweep_first(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
@@ -147,29 +161,33 @@ GRZ_API grz_answer grz3_tree_sweep_any(const grz_tree *tree, const grz3_shape *m
                                        const grz_tree_query_options *options);
 /// All boxes that it meets, as grz2_tree_cast_all says.
 GRZ_API grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
-                                       const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity, size_t *total);
+                                       const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
+                                       size_t *total);
 GRZ_API grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
-                                       const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity, size_t *total);
+                                       const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
+                                       size_t *total);
 
 /// Says whether a pair counts, by the ids of its boxes.
 typedef bool (*grz_pair_filter)(void *user, grz_pair pair);
 
 /// Which pairs count; all 0 is the usual, and so is NULL in its place.
 typedef struct grz_tree_pairs_options {
-    bool open;              ///< only those that overlap openly
-    grz_pair_filter accept; ///< asked about a pair that may meet, as it would be visited: only those count that it accepts. NULL: all
-    void *user;             ///< handed to it
+    bool open; ///< only those that overlap openly
+    /// asked about a pair that may meet, as it would be visited: only those count that it accepts. NULL: all
+    grz_pair_filter accept;
+    void *user; ///< handed to it
 } grz_tree_pairs_options;
 
-/// Visits each pair of boxes, one of each tree, that have a common point, in no order: pair.a is the id of the one of a. If b is a: each
-/// pair of two boxes of it once, the lower id first. GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT for trees of different
-/// dimensions.
-GRZ_API grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options, grz_pair_visitor visit,
-                                  void *user);
-/// The same into a buffer of `capacity` pairs, which may be NULL if that is 0. *total is how many there are, also where the buffer is too
-/// small for all: then it is full of some of them. GRZ_OK in both cases; after GRZ_ERROR_ARGUMENT *total is 0.
-GRZ_API grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options, grz_pair *buffer,
-                                       size_t capacity, size_t *total);
+/// Visits each pair of boxes, one of each tree, that have a common point, in no order: pair.a is the id of the one of
+/// a. If b is a: each pair of two boxes of it once, the lower id first. GRZ_STOPPED if the visitor stopped it;
+/// GRZ_ERROR_ARGUMENT for trees of different dimensions.
+GRZ_API grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
+                                  grz_pair_visitor visit, void *user);
+/// The same into a buffer of `capacity` pairs, which may be NULL if that is 0. *total is how many there are, also where
+/// the buffer is too small for all: then it is full of some of them. GRZ_OK in both cases; after GRZ_ERROR_ARGUMENT
+/// *total is 0.
+GRZ_API grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
+                                       grz_pair *buffer, size_t capacity, size_t *total);
 
 #ifdef __cplusplus
 }

@@ -34,10 +34,12 @@ grz_answer grz2_cast(const grz2_shape *caster, const grz2_shape *b, double *ente
 grz_answer grz2_cast_open(const grz2_shape *caster, const grz2_shape *b, double *enter, double *exit) {
     return cast(caster, b, true, enter, exit, NULL);
 }
-grz_answer grz2_sweep(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, double *enter, double *exit) {
+grz_answer grz2_sweep(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, double *enter,
+                      double *exit) {
     return sweep(a, da, b, db, false, enter, exit, NULL);
 }
-grz_answer grz2_sweep_open(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, double *enter, double *exit) {
+grz_answer grz2_sweep_open(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db,
+                           double *enter, double *exit) {
     return sweep(a, da, b, db, true, enter, exit, NULL);
 }
 

@@ -34,10 +34,12 @@ grz_answer grz3_cast(const grz3_shape *caster, const grz3_shape *b, double *ente
 grz_answer grz3_cast_open(const grz3_shape *caster, const grz3_shape *b, double *enter, double *exit) {
     return cast(caster, b, true, enter, exit, NULL);
 }
-grz_answer grz3_sweep(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double *enter, double *exit) {
+grz_answer grz3_sweep(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double *enter,
+                      double *exit) {
     return sweep(a, da, b, db, false, enter, exit, NULL);
 }
-grz_answer grz3_sweep_open(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double *enter, double *exit) {
+grz_answer grz3_sweep_open(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db,
+                           double *enter, double *exit) {
     return sweep(a, da, b, db, true, enter, exit, NULL);
 }
 

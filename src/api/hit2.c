@@ -17,11 +17,17 @@
 #define GRZ_BALL_MEMBER circle
 #include "api/hit.inc"
 
-grz_answer grz2_cast_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *out) { return cast_hit(caster, b, false, out); }
-grz_answer grz2_cast_open_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *out) { return cast_hit(caster, b, true, out); }
-grz_answer grz2_sweep_hit(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_hit *out) {
+grz_answer grz2_cast_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *out) {
+    return cast_hit(caster, b, false, out);
+}
+grz_answer grz2_cast_open_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *out) {
+    return cast_hit(caster, b, true, out);
+}
+grz_answer grz2_sweep_hit(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db,
+                          grz2_hit *out) {
     return sweep_hit(a, da, b, db, false, out);
 }
-grz_answer grz2_sweep_open_hit(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_hit *out) {
+grz_answer grz2_sweep_open_hit(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db,
+                               grz2_hit *out) {
     return sweep_hit(a, da, b, db, true, out);
 }

@@ -17,17 +17,23 @@
 #define GRZ_BALL_MEMBER sphere
 #include "api/hit.inc"
 
-grz_answer grz3_cast_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *out) { return cast_hit(caster, b, false, out); }
-grz_answer grz3_cast_open_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *out) { return cast_hit(caster, b, true, out); }
-grz_answer grz3_sweep_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_hit *out) {
+grz_answer grz3_cast_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *out) {
+    return cast_hit(caster, b, false, out);
+}
+grz_answer grz3_cast_open_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *out) {
+    return cast_hit(caster, b, true, out);
+}
+grz_answer grz3_sweep_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db,
+                          grz3_hit *out) {
     return sweep_hit(a, da, b, db, false, out);
 }
-grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_hit *out) {
+grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db,
+                               grz3_hit *out) {
     return sweep_hit(a, da, b, db, true, out);
 }
 
-void grz3_hit_at(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double start, double enter,
-                 grz3_hit *out) {
+void grz3_hit_at(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double start,
+                 double enter, grz3_hit *out) {
     const grz_simplex face = {.count = 0};
     hit_at(grz_answered(true), start, enter, &face, a, da, b, db, out);
 }

@@ -20,6 +20,7 @@
 grz2_shape grz2_shape_at(const grz2_shape *s, const grz2_vec *place) {
     return grz2_shape_valid(s) ? put_at(s, place) : (grz2_shape){.kind = GRZ_EMPTY};
 }
-grz_answer grz2_stop(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_vec *place, double *time) {
+grz_answer grz2_stop(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_vec *place,
+                     double *time) {
     return stop(a, da, b, db, place, time);
 }

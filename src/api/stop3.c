@@ -20,6 +20,7 @@
 grz3_shape grz3_shape_at(const grz3_shape *s, const grz3_vec *place) {
     return grz3_shape_valid(s) ? put_at(s, place) : (grz3_shape){.kind = GRZ_EMPTY};
 }
-grz_answer grz3_stop(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_vec *place, double *time) {
+grz_answer grz3_stop(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_vec *place,
+                     double *time) {
     return stop(a, da, b, db, place, time);
 }

@@ -1,11 +1,12 @@
 /* Which instruction set the kernels use.
  *
- * A kernel is written once, in a .inc file, with the operations that scalar.h, sse2.h, avx2.h, avx512.h and neon.h all define: eight floats
- * (f8), four doubles (d4) and sixteen integers (k16). A .c file for each set includes its header and the kernel; those for AVX include
- * avx_end.h at last. The one to call is looked up in a table once a call of a public function, never in a loop.
+ * A kernel is written once, in a .inc file, with the operations that scalar.h, sse2.h, avx2.h, avx512.h and neon.h all
+ * define: eight floats (f8), four doubles (d4) and sixteen integers (k16). A .c file for each set includes its header
+ * and the kernel; those for AVX include avx_end.h at last. The one to call is looked up in a table once a call of a
+ * public function, never in a loop.
  *
- * What pays only with fused multiply-add is a file for AVX2 alone, x_avx2.c beside x.c or x.h, with fused.h; GRZ_WITH_AVX2 asks for it.
- * What some of them share is a header that they include after avx2.h.
+ * What pays only with fused multiply-add is a file for AVX2 alone, x_avx2.c beside x.c or x.h, with fused.h;
+ * GRZ_WITH_AVX2 asks for it. What some of them share is a header that they include after avx2.h.
  *
  * All operations are IEEE's, each rounded once, so the sets give the same bits.
  *
@@ -32,7 +33,8 @@ static inline grz_isa_index grz_isa_in_use(void) {
     return kept != 0 ? (grz_isa_index)(kept - 1) : grz_isa_look_up();
 }
 
-/* `call`, of a function for AVX2 and fused multiply-add, where they are in use, and it is worth while, else `otherwise`. */
+/* `call`, of a function for AVX2 and fused multiply-add, where they are in use, and it is worth while, else
+ * `otherwise`. */
 #if defined(GRZ_HAS_AVX)
 #define GRZ_WITH_AVX2_IF(worth, call, otherwise) ((worth) && grz_isa_in_use() >= GRZ_AVX2 ? (call) : (otherwise))
 #else

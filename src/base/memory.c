@@ -11,8 +11,8 @@
 #include <sys/mman.h>
 #endif
 
-/* Large blocks are asked for in large pages, where the system gives these on demand only: a search that jumps through a tree of many
- * megabytes misses the translation of nearly every address otherwise. */
+/* Large blocks are asked for in large pages, where the system gives these on demand only: a search that jumps through a
+ * tree of many megabytes misses the translation of nearly every address otherwise. */
 enum { LARGE_PAGE = 1 << 21, LARGE_BLOCK = 1 << 22 };
 
 static void *allocate(size_t bytes) {

@@ -16,8 +16,8 @@ enum { GRZ_LINE_BYTES = 64 };
 #define GRZ_PREFETCH(address) (void)(address)
 #endif
 
-/* `count` objects of `size` bytes each, not initialised. NULL if there is no such memory, or their bytes are beyond a size_t. Of 0 objects
- * still a block. A NULL allocator is aligned_alloc and free. */
+/* `count` objects of `size` bytes each, not initialised. NULL if there is no such memory, or their bytes are beyond a
+ * size_t. Of 0 objects still a block. A NULL allocator is aligned_alloc and free. */
 void *grz_allocate(const grz_allocator *allocator, size_t count, size_t size);
 
 /* Gives back what grz_allocate gave for the same count and size; NULL is left alone. */

@@ -17,10 +17,10 @@ const char *grz_relation_name(grz_relation relation) {
 
 const char *grz_kind_name(int dimension, grz_kind kind) {
     static const char *const names[2][GRZ_KIND_COUNT] = {
-        {NULL, "point", "segment", "ray", "line", "plane", "halfspace", "circle", "capsule", "aabb", "rect", "obb", "triangle", "hull",
-         NULL, NULL},
-        {NULL, "point", "segment", "ray", "line", "plane", "halfspace", "sphere", "capsule", "aabb", NULL, "obb", "triangle", "hull",
-         "cylinder", "cone"},
+        {NULL, "point", "segment", "ray", "line", "plane", "halfspace", "circle", "capsule", "aabb", "rect", "obb",
+         "triangle", "hull", NULL, NULL},
+        {NULL, "point", "segment", "ray", "line", "plane", "halfspace", "sphere", "capsule", "aabb", NULL, "obb",
+         "triangle", "hull", "cylinder", "cone"},
     };
     if ((dimension != 2 && dimension != 3) || (unsigned)kind >= GRZ_KIND_COUNT) return NULL;
     return names[dimension - 2][kind];

@@ -7,7 +7,8 @@
 #include <graze/host.h>
 
 /* task(context, i) for each i in 0 .. count-1; one after the other if parallel is NULL. */
-static inline void grz_run(const grz_parallel *parallel, size_t count, void (*task)(void *context, size_t index), void *context) {
+static inline void grz_run(const grz_parallel *parallel, size_t count, void (*task)(void *context, size_t index),
+                           void *context) {
     if (parallel && parallel->threads > 1 && count > 1) {
         parallel->run(parallel->user, count, task, context);
         return;
@@ -15,6 +16,8 @@ static inline void grz_run(const grz_parallel *parallel, size_t count, void (*ta
     for (size_t i = 0; i < count; i++) task(context, i);
 }
 
-static inline size_t grz_threads_of(const grz_parallel *parallel) { return parallel && parallel->threads > 1 ? parallel->threads : 1; }
+static inline size_t grz_threads_of(const grz_parallel *parallel) {
+    return parallel && parallel->threads > 1 ? parallel->threads : 1;
+}
 
 #endif

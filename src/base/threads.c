@@ -1,5 +1,6 @@
-/* The hook for tasks side by side that comes with graze: POSIX threads, begun for each run. A run is some milliseconds of work at least, a
- * thread begins in some hundredths of one; so nothing is kept between runs, and there is nothing to shut down.
+/* The hook for tasks side by side that comes with graze: POSIX threads, begun for each run. A run is some milliseconds
+ * of work at least, a thread begins in some hundredths of one; so nothing is kept between runs, and there is nothing to
+ * shut down.
  *
  * SPDX-License-Identifier: MIT */
 #include <graze/host.h>
@@ -19,7 +20,8 @@ typedef struct job {
 
 static void *work(void *of) {
     job *const j = of;
-    for (size_t i; (i = atomic_fetch_add_explicit(&j->next, 1, memory_order_relaxed)) < j->count;) j->task(j->context, i);
+    for (size_t i; (i = atomic_fetch_add_explicit(&j->next, 1, memory_order_relaxed)) < j->count;)
+        j->task(j->context, i);
     return NULL;
 }
 

@@ -1,8 +1,9 @@
 /* Cutting a list of boxes into columns, and sorting these.
  *
- * A box goes into each column of which it shares a cell. Of two boxes that share several, the pair belongs to the cell in which their
- * common part begins: on each axis the one in which one of them begins. So a record says on which axes it began earlier, and two that both
- * did are no pair here (Dittrich and Seeger, "Data redundancy and duplicate detection in spatial join processing", 2000).
+ * A box goes into each column of which it shares a cell. Of two boxes that share several, the pair belongs to the cell
+ * in which their common part begins: on each axis the one in which one of them begins. So a record says on which axes
+ * it began earlier, and two that both did are no pair here (Dittrich and Seeger, "Data redundancy and duplicate
+ * detection in spatial join processing", 2000).
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
@@ -74,7 +75,8 @@ static inline void go_through(cut *c, size_t chunk, bool put) {
             const grz_record *const r = &records[i];
             const grz_cells cells = grz_cells_of(c->plan, r);
             if (GRZ_LIKELY(grz_cells_number(&cells) == 1)) {
-                size_t *const place = &c->place[chunk * c->out->columns + (size_t)cells.first[0] * c->plan->cells[1] + cells.first[1]];
+                size_t *const place =
+                    &c->place[chunk * c->out->columns + (size_t)cells.first[0] * c->plan->cells[1] + cells.first[1]];
                 if (put) c->out->record[*place] = *r;
                 ++*place;
             } else if (grz_cells_number(&cells) > GRZ_MOST_CELLS) {
@@ -92,7 +94,8 @@ static inline void go_through(cut *c, size_t chunk, bool put) {
 static void count_chunk(void *context, size_t chunk) { go_through(context, chunk, false); }
 static void put_chunk(void *context, size_t chunk) { go_through(context, chunk, true); }
 
-/* From numbers to places: column after column, in each chunk after chunk, so that the order does not depend on the chunks. */
+/* From numbers to places: column after column, in each chunk after chunk, so that the order does not depend on the
+ * chunks. */
 static void add_up(cut *c) {
     grz_columns *const out = c->out;
     for (size_t i = 0; i < out->columns; i++) {
@@ -210,7 +213,8 @@ grz_column grz_column_at(const grz_columns *c, int dimension, size_t i) {
     return column;
 }
 
-uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, size_t i, uint32_t *starts, size_t room) {
+uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, size_t i, uint32_t *starts,
+                         size_t room) {
     const size_t count = c->start[i + 1] - c->start[i];
     const int dimension = plan->domain.dimension, axes[3] = {plan->sweep, plan->grid[0], plan->grid[1]};
     grz_record *const r = c->record + c->start[i];
@@ -231,7 +235,8 @@ uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, s
         array[6][to] = (int32_t)r[k].index;
         array[7][to] = (int32_t)r[k].flags;
     }
-    /* now the start of each bucket is that of the next one, and in front of the second set's first bucket is the first set's last */
+    /* now the start of each bucket is that of the next one, and in front of the second set's first bucket is the first
+     * set's last */
     uint32_t *const begin = (uint32_t *)(void *)r, *const end = begin + count;
     const size_t of_first = starts[number - 1];
     uint64_t work = 0;

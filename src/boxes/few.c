@@ -44,7 +44,8 @@ static grz_column column_in(const int32_t *room, int dimension) {
 static size_t put_few(const few *f, int32_t *room) {
     const grz_domain *const domain = &f->plan->domain;
     grz_record records[GRZ_FEW];
-    const size_t count = f->search->place(domain, f->search->sources, f->columns->apart_item, f->columns->apart, records);
+    const size_t count =
+        f->search->place(domain, f->search->sources, f->columns->apart_item, f->columns->apart, records);
     for (size_t i = 0; i < count; i++) put(room, (size_t)domain->dimension, i, &records[i]);
     return count;
 }
@@ -60,7 +61,8 @@ static size_t put_others(const few *f, size_t chunk, int32_t *room, size_t to) {
         const size_t placed = f->search->place(&f->plan->domain, f->search->sources, batch, n, records);
         for (size_t i = 0; i < placed; i++) {
             const grz_cells cells = grz_cells_of(f->plan, &records[i]);
-            if (grz_cells_number(&cells) <= GRZ_MOST_CELLS) put(room, (size_t)f->plan->domain.dimension, to++, &records[i]);
+            if (grz_cells_number(&cells) <= GRZ_MOST_CELLS)
+                put(room, (size_t)f->plan->domain.dimension, to++, &records[i]);
         }
     }
     return to;

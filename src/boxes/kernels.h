@@ -22,8 +22,8 @@ typedef struct grz_item {
 
 enum { GRZ_KEY_BITS = 31 };
 
-/* Numbers as integers of GRZ_KEY_BITS bits: (x - low) * scale, towards 0, at least 0 and at most `top`. Each step keeps the order, so keys
- * that differ are in the order of their numbers, and only equal ones leave something to decide. */
+/* Numbers as integers of GRZ_KEY_BITS bits: (x - low) * scale, towards 0, at least 0 and at most `top`. Each step keeps
+ * the order, so keys that differ are in the order of their numbers, and only equal ones leave something to decide. */
 typedef struct grz_domain {
     int dimension;
     bool careful; /* numbers so small or so large that they are to be taken by their bits, and times `factor`, first */
@@ -38,18 +38,19 @@ typedef struct grz_record {
 } grz_record;
 
 /* The records of those items that are not empty; returns their number. */
-typedef size_t grz_place_kernel(const grz_domain *domain, const grz_source sources[2], const grz_item *items, size_t count,
-                                grz_record *out);
+typedef size_t grz_place_kernel(const grz_domain *domain, const grz_source sources[2], const grz_item *items,
+                                size_t count, grz_record *out);
 
-/* Many records, axis by axis, in the order of the least corner along the axis of the sweep, which is the first; those of the first of two
- * sets before those of the second. Behind each array 15 more may be read. */
+/* Many records, axis by axis, in the order of the least corner along the axis of the sweep, which is the first; those
+ * of the first of two sets before those of the second. Behind each array 15 more may be read. */
 typedef struct grz_column {
     int dimension;
     const int32_t *low[3], *high[3];
     const uint32_t *index;
     const int32_t *flags;
-    /* i is compared with those from begin[i] to end[i] - 1: those behind it, or of two sets those of the other one that begin where it does
-     * or later, one of the second set with those that begin later. Those from end[i] on begin behind the end of i. */
+    /* i is compared with those from begin[i] to end[i] - 1: those behind it, or of two sets those of the other one that
+     * begin where it does or later, one of the second set with those that begin later. Those from end[i] on begin
+     * behind the end of i. */
     const uint32_t *begin, *end;
 } grz_column;
 
@@ -66,8 +67,8 @@ typedef struct grz_progress {
     size_t i, j;
 } grz_progress;
 
-/* Compares each i before `last`; goes on at `at`, and stays there when the candidates are full. In a pair of two sets the one of the first
- * comes first. */
+/* Compares each i before `last`; goes on at `at`, and stays there when the candidates are full. In a pair of two sets
+ * the one of the first comes first. */
 typedef void grz_sweep_kernel(const grz_column *c, size_t last, grz_progress *at, grz_candidates *out);
 
 grz_place_kernel *grz_place_in_use(void);

@@ -1,15 +1,18 @@
 /* All pairs of boxes that have a common point.
  *
- * Along one axis the boxes are swept; the others are cut into cells, so that only boxes of one column are compared with each other (the
- * plane sweep of Bentley and Wood, "An optimal worst case algorithm for reporting intersections of rectangles", 1980, in the columns of
- * Patel and DeWitt's "Partition based spatial-merge join", 1996). How large cells are is chosen from the boxes' sizes, not from their
- * number, so that the comparisons stay in proportion to the pairs wherever boxes crowd:
+ * Along one axis the boxes are swept; the others are cut into cells, so that only boxes of one column are compared with
+ * each other (the plane sweep of Bentley and Wood, "An optimal worst case algorithm for reporting intersections of
+ * rectangles", 1980, in the columns of Patel and DeWitt's "Partition based spatial-merge join", 1996). How large cells
+ * are is chosen from the boxes' sizes, not from their number, so that the comparisons stay in proportion to the pairs
+ * wherever boxes crowd:
  *
  *     cut       a sample says how; each box goes into its columns, as integers that keep the order of its numbers
- *     sweep     each column is sorted and swept, sixteen comparisons at a time; only equal integers leave something to decide exactly
- *     again     a column in which too many would be compared with each other is a list of its own, and cut by what is in it
- *     apart     boxes too large for the cells: few are compared with all; many are cut anew, by their sizes, with all the
- *               others, whose pairs among themselves are then known
+ *     sweep     each column is sorted and swept, sixteen comparisons at a time; only equal integers leave something to
+ *               decide exactly
+ *     again     a column in which too many would be compared with each other is a list of its own, and cut by what is
+ *               in it
+ *     apart     boxes too large for the cells: few are compared with all; many are cut anew, by their sizes, with all
+ *               the others, whose pairs among themselves are then known
  *
  * So neither crowds nor boxes of all sizes cost more than some cuts of them.
  *
@@ -74,7 +77,8 @@ static grz_status search_rest(const grz_search *s, const rest *r, int level) {
 }
 
 /* Sweeps the columns, and takes from them what is to be cut again. */
-static grz_status search_columns(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c, rest *again) {
+static grz_status search_columns(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
+                                 rest *again) {
     bool *const marks = grz_allocate(s->allocator, c->columns, sizeof *marks);
     if (!marks) return GRZ_ERROR_MEMORY;
     grz_status status = grz_columns_sweep(s, list, plan, c, marks);
@@ -89,7 +93,8 @@ typedef struct others {
     grz_item *item;
 } others;
 
-static grz_status take_apart(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c, others *out) {
+static grz_status take_apart(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
+                             others *out) {
     out->item = grz_allocate(s->allocator, list->count, sizeof *out->item);
     if (!out->item) return GRZ_ERROR_MEMORY;
     memcpy(out->item, c->apart_item, c->apart * sizeof *out->item);
@@ -103,7 +108,8 @@ static grz_status take_apart(const grz_search *s, const grz_list *list, const gr
         for (size_t i = 0; i < placed; i++) {
             const grz_cells cells = grz_cells_of(plan, &records[i]);
             if (grz_cells_number(&cells) > GRZ_MOST_CELLS) continue;
-            out->item[out->count++] = (grz_item){records[i].index, records[i].flags | (uint32_t)GRZ_SMALL << list->level};
+            out->item[out->count++] =
+                (grz_item){records[i].index, records[i].flags | (uint32_t)GRZ_SMALL << list->level};
         }
     }
     return GRZ_OK;
@@ -135,12 +141,14 @@ static grz_status search_list(const grz_search *s, const grz_list *list) {
     grz_status status = search_cut(s, list, &l);
     if (status == GRZ_OK) status = search_rest(s, &l.again, list->level);
     free_rest(s, &l.again);
-    if (status == GRZ_OK && l.apart.item) status = search_items(s, l.apart.item, l.apart.count, l.lead, list->level + 1);
+    if (status == GRZ_OK && l.apart.item)
+        status = search_items(s, l.apart.item, l.apart.count, l.lead, list->level + 1);
     grz_release(s->allocator, l.apart.item, list->count, sizeof *l.apart.item);
     return status;
 }
 
-grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options, grz_pair_visitor visit, void *user) {
+grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options,
+                           grz_pair_visitor visit, void *user) {
     static const grz_pairs_options usual = {0};
     const grz_pairs_options *const how = options ? options : &usual;
     grz_search s = {
@@ -153,7 +161,8 @@ grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pai
         .place = grz_place_in_use(),
         .sweep = grz_sweep_in_use(),
     };
-    if (!visit || !grz_source_of(a, &s.sources[0]) || !grz_source_of(b ? b : a, &s.sources[1])) return GRZ_ERROR_ARGUMENT;
+    if (!visit || !grz_source_of(a, &s.sources[0]) || !grz_source_of(b ? b : a, &s.sources[1]))
+        return GRZ_ERROR_ARGUMENT;
     if (s.sources[0].dimension != s.sources[1].dimension) return GRZ_ERROR_ARGUMENT;
     const grz_list all = {.count = s.sources[0].count + (b ? s.sources[1].count : 0)};
     if (all.count < 2 || s.sources[0].count == 0 || s.sources[1].count == 0) return GRZ_OK;
@@ -163,8 +172,8 @@ grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pai
     return status;
 }
 
-grz_status grz_boxes_pairs_fill(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options, grz_pair *buffer, size_t capacity,
-                                size_t *total) {
+grz_status grz_boxes_pairs_fill(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options,
+                                grz_pair *buffer, size_t capacity, size_t *total) {
     if (total) *total = 0;
     if (!total || (!buffer && capacity > 0)) return GRZ_ERROR_ARGUMENT;
     grz_filling f = {buffer, capacity, 0};

@@ -1,7 +1,8 @@
 /* How a list of boxes is to be cut, from a sample of them.
  *
- * The axis along which the fewest of the sample overlap is swept. The others are cut into cells that most boxes fill but a part of, and
- * only as far as there are too many in a column to be compared with: cells cost the boxes that lie in several of them.
+ * The axis along which the fewest of the sample overlap is swept. The others are cut into cells that most boxes fill
+ * but a part of, and only as far as there are too many in a column to be compared with: cells cost the boxes that lie
+ * in several of them.
  *
  * SPDX-License-Identifier: MIT */
 #include "boxes/search.h"
@@ -22,14 +23,16 @@ typedef struct sample {
     grz_item item[MOST_SAMPLES];
 } sample;
 
-/* Places that follow no period that the list might have (a linear congruential generator, Knuth's constants for MMIX). */
+/* Places that follow no period that the list might have (a linear congruential generator, Knuth's constants for
+ * MMIX). */
 static uint64_t next_random(uint64_t *state) {
     *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return *state >> 32;
 }
 
 /* Adds so many of the valid boxes among `count` from `first` on. */
-static void add_samples(const grz_search *s, const grz_list *list, size_t first, size_t count, size_t wanted, sample *out) {
+static void add_samples(const grz_search *s, const grz_list *list, size_t first, size_t count, size_t wanted,
+                        sample *out) {
     uint64_t state = 1;
     for (size_t i = 0; i < wanted && (count > wanted || i < count); i++) {
         grz_item room;
@@ -77,7 +80,8 @@ int32_t grz_key_carefully(const grz_domain *domain, int axis, double x) {
     return key > 0 ? (int32_t)(key < domain->top ? key : domain->top) : 0;
 }
 
-/* Where most of the boxes begin on an axis, and once that way on both sides if any begin there. Returns the largest magnitude of most. */
+/* Where most of the boxes begin on an axis, and once that way on both sides if any begin there. Returns the largest
+ * magnitude of most. */
 static double choose_range(grz_domain *domain, const sample *of, int axis, double factor) {
     double least[MOST_SAMPLES];
     size_t count = 0;
@@ -98,9 +102,9 @@ static double choose_range(grz_domain *domain, const sample *of, int axis, doubl
     return fabs(p) > fabs(q) ? fabs(p) : fabs(q);
 }
 
-/* Keys must not depend on whether the thread that makes them has flush-to-zero or denormals-are-zero set. With a range of numbers above
- * 2^-400 that is wider than 2^-460, what these change is less than 2^-53 of `low`, or nothing after the scaling. Of floats, whose
- * subnormals are larger, the same holds where the range is wider than 2^-40. */
+/* Keys must not depend on whether the thread that makes them has flush-to-zero or denormals-are-zero set. With a range
+ * of numbers above 2^-400 that is wider than 2^-460, what these change is less than 2^-53 of `low`, or nothing after
+ * the scaling. Of floats, whose subnormals are larger, the same holds where the range is wider than 2^-40. */
 static void choose_domain(const grz_search *s, const sample *of, grz_domain *out) {
     const bool floats = s->sources[0].is_float | s->sources[1].is_float;
     *out = (grz_domain){.dimension = s->sources[0].dimension, .top = 0x1p31 - 0x1p8};
@@ -125,7 +129,8 @@ static double usual_size_of(const grz_record *r, size_t count, int low, int high
     return size[n - 1 - n / 8];
 }
 
-/* As a part of the domain, of those whose pairs are wanted among themselves if there are any; of two sets the larger. */
+/* As a part of the domain, of those whose pairs are wanted among themselves if there are any; of two sets the
+ * larger. */
 static double usual_size(const grz_record *r, size_t count, int low, int high) {
     double largest = 0;
     for (int small = 0; small < 2 && largest == 0; small++) {
@@ -152,7 +157,8 @@ static size_t overlaps(const grz_record *r, size_t count, int low, int high) {
     size_t found = 0;
     for (size_t i = 0; i < count; i++) {
         int32_t n = 0;
-        for (size_t j = i + 1; j < count; j++) n += (lows[i] <= highs[j]) & (lows[j] <= highs[i]) & ((sets[i] & sets[j]) == 0);
+        for (size_t j = i + 1; j < count; j++)
+            n += (lows[i] <= highs[j]) & (lows[j] <= highs[i]) & ((sets[i] & sets[j]) == 0);
         found += (size_t)n;
     }
     return found;
@@ -168,17 +174,21 @@ static size_t comparisons(const grz_plan *p, const grz_record *r, size_t count) 
         column[i] = c.first[0] << 16 | c.first[1];
         for (size_t j = 0; j < i; j++) {
             if (column[j] != column[i] || (r[i].flags & r[j].flags & SETS) != 0) continue;
-            found += (r[i].at[p->sweep] <= r[j].at[dimension + p->sweep]) & (r[j].at[p->sweep] <= r[i].at[dimension + p->sweep]);
+            found += (r[i].at[p->sweep] <= r[j].at[dimension + p->sweep]) &
+                     (r[j].at[p->sweep] <= r[i].at[dimension + p->sweep]);
         }
     }
     return found;
 }
 
-/* About so many columns, of cells in the proportions of the boxes, and at least twice as large. False if there cannot be more. */
+/* About so many columns, of cells in the proportions of the boxes, and at least twice as large. False if there cannot
+ * be more. */
 static bool choose_cells(grz_plan *p, const double size[2], double columns) {
     const int longer = size[0] > size[1], shorter = 1 - longer;
-    const double most_short = clamped(0.5 / size[shorter], 1, 0x1p15), most_long = clamped(0.5 / size[longer], 1, 0x1p15);
-    const double few = clamped(sqrt(columns * size[shorter] / size[longer]), 1, most_long), many = clamped(columns / few, 1, most_short);
+    const double most_short = clamped(0.5 / size[shorter], 1, 0x1p15),
+                 most_long = clamped(0.5 / size[longer], 1, 0x1p15);
+    const double few = clamped(sqrt(columns * size[shorter] / size[longer]), 1, most_long),
+                 many = clamped(columns / few, 1, most_short);
     p->cells[longer] = (uint32_t)few;
     p->cells[shorter] = (uint32_t)many;
     return few < most_long || many < most_short;

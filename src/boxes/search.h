@@ -19,7 +19,8 @@ typedef struct grz_search {
     struct grz_slot *slots;
 } grz_search;
 
-/* What is to be compared: all boxes if items is NULL. The first `lead` say what the rest is to be cut to (0: all do). */
+/* What is to be compared: all boxes if items is NULL. The first `lead` say what the rest is to be cut to (0: all
+ * do). */
 typedef struct grz_list {
     const grz_item *items;
     size_t count, lead;
@@ -44,7 +45,9 @@ typedef struct grz_cells {
     uint32_t first[2], last[2];
 } grz_cells;
 
-static inline uint32_t grz_cell_of(int32_t key, uint32_t cells) { return (uint32_t)((uint64_t)(uint32_t)key * cells >> GRZ_KEY_BITS); }
+static inline uint32_t grz_cell_of(int32_t key, uint32_t cells) {
+    return (uint32_t)((uint64_t)(uint32_t)key * cells >> GRZ_KEY_BITS);
+}
 
 static inline grz_cells grz_cells_of(const grz_plan *p, const grz_record *r) {
     const int dimension = p->domain.dimension;
@@ -76,15 +79,16 @@ typedef struct grz_columns {
 grz_status grz_columns_cut(const grz_search *s, const grz_list *list, const grz_plan *plan, grz_columns *out);
 void grz_columns_free(const grz_search *s, grz_columns *c);
 
-/* Sorts column i, of two sets or one, whose records are gone then. Returns how many comparisons it will take. `starts` is for `room`
- * numbers. */
+/* Sorts column i, of two sets or one, whose records are gone then. Returns how many comparisons it will take. `starts`
+ * is for `room` numbers. */
 uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, size_t i, uint32_t *starts, size_t room);
 
 /* Where a column lies that has been sorted. */
 grz_column grz_column_at(const grz_columns *c, int dimension, size_t i);
 
-/* Where a job is swept, by one thread at a time. Many jobs take turns in few slots: when the pairs of a slot are full it waits until all
- * are visited. So the order of the pairs, and the memory that they take, do not depend on who runs what and when. */
+/* Where a job is swept, by one thread at a time. Many jobs take turns in few slots: when the pairs of a slot are full
+ * it waits until all are visited. So the order of the pairs, and the memory that they take, do not depend on who runs
+ * what and when. */
 enum { GRZ_SLOTS = 32, GRZ_SLOT_ROOM = 1 << 14 };
 typedef struct grz_slot {
     bool busy, begun;
@@ -101,16 +105,18 @@ typedef struct grz_slot {
 grz_status grz_slots_begin(grz_search *s, size_t boxes);
 void grz_slots_end(grz_search *s);
 
-/* Runs jobs 0 .. count-1 side by side. work(context, slot) goes on with slot->job, from the start unless `begun`, until it is done and
- * `busy` is cleared, or no more pairs fit. GRZ_OK or GRZ_STOPPED. */
+/* Runs jobs 0 .. count-1 side by side. work(context, slot) goes on with slot->job, from the start unless `begun`, until
+ * it is done and `busy` is cleared, or no more pairs fit. GRZ_OK or GRZ_STOPPED. */
 typedef void grz_work(void *context, grz_slot *slot);
 grz_status grz_slots_run(const grz_search *s, size_t count, grz_work *work, void *context);
 
 /* Sweeps slot->now from slot->at to slot->at_end, and takes the pairs. False: no more fit. */
 bool grz_slot_sweep(const grz_search *s, grz_slot *slot);
 
-/* Sweeps all columns, but those in which it would take long and which another cut might cut: again[i] says so of column i, then sorted. */
-grz_status grz_columns_sweep(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c, bool *again);
+/* Sweeps all columns, but those in which it would take long and which another cut might cut: again[i] says so of column
+ * i, then sorted. */
+grz_status grz_columns_sweep(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
+                             bool *again);
 
 /* Compares the items that were kept apart, so many at most, with each other and with all others of the list. */
 enum { GRZ_FEW = 64 };

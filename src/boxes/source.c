@@ -11,7 +11,8 @@ bool grz_source_of(const grz_boxes *boxes, grz_source *out) {
     if (boxes->number != GRZ_DOUBLE && boxes->number != GRZ_FLOAT) return false;
     if (boxes->count > UINT32_MAX || (!boxes->first && boxes->count > 0)) return false;
     const size_t size = boxes->number == GRZ_FLOAT ? sizeof(float) : sizeof(double);
-    if (boxes->stride % size != 0 || (boxes->stride > 0 && boxes->stride < 2 * (size_t)boxes->dimension * size)) return false;
+    if (boxes->stride % size != 0 || (boxes->stride > 0 && boxes->stride < 2 * (size_t)boxes->dimension * size))
+        return false;
     *out = (grz_source){
         .first = boxes->first,
         .count = boxes->count,

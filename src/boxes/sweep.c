@@ -103,7 +103,8 @@ static void sweep_job(void *context, grz_slot *slot) {
     slot->busy = false;
 }
 
-grz_status grz_columns_sweep(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c, bool *again) {
+grz_status grz_columns_sweep(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
+                             bool *again) {
     sweep w = {.search = s, .plan = plan, .columns = c, .most = list->count / 8 * 7, .again = again};
     for (size_t i = 0; i < c->columns; i++) again[i] = false;
     grz_status status = sort_large(&w);

@@ -40,8 +40,8 @@ int grz_side_of_core(const double normal[], double offset, const grz_core *core)
     return extent.max < 0 ? -1 : extent.min > 0 ? 1 : 0;
 }
 
-/* A plane or half-space against a core. A plane without an inside meets nothing openly that lies on one side of it, and always something
- * that a radius makes solid or that reaches to both. */
+/* A plane or half-space against a core. A plane without an inside meets nothing openly that lies on one side of it, and
+ * always something that a radius makes solid or that reaches to both. */
 static grz_meet meet_flat_core(const grz_body *flat, const grz_core *core) {
     const grz_extent extent = grz_extent_of(flat->normal, flat->offset, core);
     if (flat->form == GRZ_FORM_HALFSPACE) return (grz_meet)-extent.min;
@@ -49,8 +49,9 @@ static grz_meet meet_flat_core(const grz_body *flat, const grz_core *core) {
     return extent.min < 0 && extent.max > 0 ? GRZ_MEETING : GRZ_TOUCHING;
 }
 
-/* Planes and half-spaces meet unless they are parallel. If so, b lies on the axis of a as a point (plane) or as a ray from `side` on in
- * direction -`direction` (half-space), and a itself as a point or as a ray towards -inf. A margin is measured between the two planes. */
+/* Planes and half-spaces meet unless they are parallel. If so, b lies on the axis of a as a point (plane) or as a ray
+ * from `side` on in direction -`direction` (half-space), and a itself as a point or as a ray towards -inf. A margin is
+ * measured between the two planes. */
 static grz_meet meet_flats(const grz_body *a, const grz_body *b, double margin) {
     const grz_planes parallel = grz_planes_parallel(a->core.dim, a->normal, a->offset, b->normal, b->offset, margin);
     const bool a_solid = a->form == GRZ_FORM_HALFSPACE, b_solid = b->form == GRZ_FORM_HALFSPACE;
@@ -74,7 +75,8 @@ grz_meet grz_meet_bodies(grz_body *a, grz_body *b, double margin) {
 
 int grz_side_of_body(const grz_body *plane, const grz_body *b) {
     if (b->form == GRZ_FORM_CORE) return grz_side_of_core(plane->normal, plane->offset, &b->core);
-    const grz_planes parallel = grz_planes_parallel(plane->core.dim, plane->normal, plane->offset, b->normal, b->offset, 0);
+    const grz_planes parallel =
+        grz_planes_parallel(plane->core.dim, plane->normal, plane->offset, b->normal, b->offset, 0);
     /* a half-space extends from its plane to where its normal does not point */
     const bool beyond = b->form == GRZ_FORM_HALFSPACE && parallel.direction * parallel.side > 0;
     return parallel.direction == 0 || beyond ? 0 : parallel.side;

@@ -1,15 +1,17 @@
 /* Where far ends are put: at powers of two so far away that the other core, and touching it, sees no difference.
  *
- * One unbounded core, a bounded other. All points of the other, grown by the radii, lie within M of the origin. A ray or line meets what
- * is there at parameters t with |t dir| <= 2 M; its end is put beyond 8 M. An infinite side of a box is put there, too: from everywhere
- * within M the box looks the same. So the same shifts of the two are contacts, with and without the ends.
+ * One unbounded core, a bounded other. All points of the other, grown by the radii, lie within M of the origin. A ray
+ * or line meets what is there at parameters t with |t dir| <= 2 M; its end is put beyond 8 M. An infinite side of a box
+ * is put there, too: from everywhere within M the box looks the same. So the same shifts of the two are contacts, with
+ * and without the ends.
  *
- * Two unbounded cores. With o the way between two origins, d and e the directions and n = d x e (in the plane the number): if n is not 0,
- * the lines' nearest points are at parameters det(o, e, n) / n^2, of size |o| |e| / |n| at most, and these are also the only ends T at
- * which a facet's plane of the difference could pass over 0, for the other facets' normals do not see the ends. The nearest point to an
- * origin, and points on parallel lines, are at |o| / |d| at most, and so is what a box's side does to a ray. All numbers are integers of at
- * most w bits in one unit, so that these ratios, of at most 3 terms and of factors that are sums of up to 4, are below 2^(2 (w + 4)). Rays
- * and lines end there; a box's bounds are put beyond these ends, or two boxes' beyond each other's.
+ * Two unbounded cores. With o the way between two origins, d and e the directions and n = d x e (in the plane the
+ * number): if n is not 0, the lines' nearest points are at parameters det(o, e, n) / n^2, of size |o| |e| / |n| at
+ * most, and these are also the only ends T at which a facet's plane of the difference could pass over 0, for the other
+ * facets' normals do not see the ends. The nearest point to an origin, and points on parallel lines, are at |o| / |d|
+ * at most, and so is what a box's side does to a ray. All numbers are integers of at most w bits in one unit, so that
+ * these ratios, of at most 3 terms and of factors that are sums of up to 4, are below 2^(2 (w + 4)). Rays and lines end
+ * there; a box's bounds are put beyond these ends, or two boxes' beyond each other's.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core.h"
@@ -72,11 +74,14 @@ static int way_exponent(const grz_core *core) {
     return exponent;
 }
 
-static int time_exponent(grz_time time) { return larger(exponent_above(time.part[0]), exponent_above(time.part[1])) + time.exponent + 1; }
+static int time_exponent(grz_time time) {
+    return larger(exponent_above(time.part[0]), exponent_above(time.part[1])) + time.exponent + 1;
+}
 
 static int last_exponent(const grz_core *core) { return larger(time_exponent(core->from), time_exponent(core->to)); }
 
-/* More than any sum of subnormals, which may be flushed to zero or lose all digits, but times something large are not small. */
+/* More than any sum of subnormals, which may be flushed to zero or lose all digits, but times something large are not
+ * small. */
 static const double SUBNORMALS = 0x1p-1020;
 
 static double magnitude(int count, const double x[]) {
@@ -85,8 +90,8 @@ static double magnitude(int count, const double x[]) {
     return sum;
 }
 
-/* At least the sum of the |coordinates| of each point of the near part of the doubled core, grown by its doubled radius, but for what is
- * rounded; infinite or NaN where that overflows. */
+/* At least the sum of the |coordinates| of each point of the near part of the doubled core, grown by its doubled
+ * radius, but for what is rounded; infinite or NaN where that overflows. */
 static double near_reach(const grz_core *core) {
     const bool walks = core->moves && core->ends == GRZ_ENDS_NEAR;
     const double from = walks ? fabs(grz_time_value(core->from)) : 0, to = walks ? fabs(grz_time_value(core->to)) : 0;
@@ -122,8 +127,8 @@ static int near_size(const grz_core *core) {
     return size + 4; /* at most 3 + 3 + 2 + 1 terms, doubled */
 }
 
-/* 2^e is more than 8 times what both reach. In doubles it is less than 16 times that; where these over- or underflow, what is above all
- * terms adds up to some 2^17 times. */
+/* 2^e is more than 8 times what both reach. In doubles it is less than 16 times that; where these over- or underflow,
+ * what is above all terms adds up to some 2^17 times. */
 static int exponent_beyond(const grz_core *a, const grz_core *b) {
     const double reach = near_reach(a) + near_reach(b);
     if (reach > 0x1p-900 && reach < 0x1p900) return ilogb(reach) + 4;
@@ -146,7 +151,8 @@ void grz_clip(grz_core *a, grz_core *b) {
         grz_core *const core = cores[i];
         if (core->ends != GRZ_ENDS_RAY && core->ends != GRZ_ENDS_LINE) continue;
         const int way = way_exponent(core), far = both ? 2 * (width + 4) : beyond - way + 1;
-        const int end = core->ends == GRZ_ENDS_RAY ? larger(far, time_exponent(core->from)) : far; /* not before it begins */
+        const int end =
+            core->ends == GRZ_ENDS_RAY ? larger(far, time_exponent(core->from)) : far; /* not before it begins */
         if (both) beyond = larger(beyond, end + way + 4);
         core->to = (grz_time){.part = {1, 0}, .exponent = end, .far = true};
         if (core->ends == GRZ_ENDS_LINE) core->from = (grz_time){.part = {-1, 0}, .exponent = end, .far = true};

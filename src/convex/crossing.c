@@ -1,5 +1,5 @@
-/* Of o + s d and p + t e, with n = d x e: s = ((p - o) x e) / n, t = ((p - o) x d) / n. If n is not 0 the difference of the two has an
- * inside, and what crosses at s > 0 and t > 0 meets there.
+/* Of o + s d and p + t e, with n = d x e: s = ((p - o) x e) / n, t = ((p - o) x d) / n. If n is not 0 the difference of
+ * the two has an inside, and what crosses at s > 0 and t > 0 meets there.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/crossing.h"

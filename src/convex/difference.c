@@ -9,7 +9,8 @@
 
 /* In doubles */
 
-/* Between these magnitudes products of up to four numbers neither overflow nor lose anything to underflow that matters. */
+/* Between these magnitudes products of up to four numbers neither overflow nor lose anything to underflow that
+ * matters. */
 static const double smallest = 0x1p-100, largest = 0x1p200;
 
 /* 2^exponent; NaN if it overflows, so that nothing will be claimed of it. */
@@ -50,8 +51,8 @@ static void add_generator(grz_difference *d, double half, const double axis[3][2
     d->count++;
 }
 
-/* sign: of the core in the difference. The half of a motion is a difference of times, each within u: its error goes with their sum, which
- * is counted in the size for the center and for the half. */
+/* sign: of the core in the difference. The half of a motion is a difference of times, each within u: its error goes
+ * with their sum, which is counted in the size for the center and for the half. */
 static void add_generators(const grz_core *core, double sign, grz_difference *d) {
     for (int k = 0; k < core->count; k++)
         add_generator(d, core->generator[k].half[0] + core->generator[k].half[1], core->generator[k].axis);
@@ -85,8 +86,9 @@ bool grz_difference_of(const grz_core *far_a, const grz_core *far_b, grz_differe
     return in_window;
 }
 
-/* Adds the terms of a core to the grid of lengths and to the grid of pure numbers. The halves of a segment are the pure number 1, and
- * its axis is a length; an obb's halves are lengths, and its axes are pure numbers; times are pure numbers. */
+/* Adds the terms of a core to the grid of lengths and to the grid of pure numbers. The halves of a segment are the pure
+ * number 1, and its axis is a length; an obb's halves are lengths, and its axes are pure numbers; times are pure
+ * numbers. */
 static bool add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numbers) {
     bool segments = false;
     for (int i = 0; i < core->dim; i++)
@@ -116,10 +118,11 @@ int grz_difference_width(const grz_core *far_a, const grz_core *far_b, int degre
     const bool segment_a = add_to_grids(a, &lengths, &numbers), segment_b = add_to_grids(b, &lengths, &numbers);
     if (!grz_grid_within(lengths, 150) || !grz_grid_within(numbers, 150)) return 1 << 20;
     const int length = grz_grid_width(lengths), number = grz_grid_width(numbers);
-    /* center: 6 lengths, and a motion's 2 * 4 products of a length and a number (4 bits); half: a sum of up to four (2 bits); in units of
-     * the product of both grids' units (`number` bits) */
+    /* center: 6 lengths, and a motion's 2 * 4 products of a length and a number (4 bits); half: a sum of up to four (2
+     * bits); in units of the product of both grids' units (`number` bits) */
     const int factor = (segment_a || segment_b) && length + 1 > number ? length + 1 : number;
-    /* each product of coordinates but the first is one of at most 4 terms together with its sum: 2 bits; at the end 6 are added: 3 bits */
+    /* each product of coordinates but the first is one of at most 4 terms together with its sum: 2 bits; at the end 6
+     * are added: 3 bits */
     return length + 4 + number + degree * factor + 2 * degree + 3;
 }
 
@@ -140,13 +143,15 @@ grz_dyadic grz_exact_time(grz_arena *arena, grz_time time) {
 
 /* The motion of a core, as one more generator around a center that it moves. */
 static void add_motion(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
-    const grz_dyadic from = grz_exact_time(arena, core->from), to = grz_exact_time(arena, core->to), both = grz_dy_add(arena, from, to);
+    const grz_dyadic from = grz_exact_time(arena, core->from), to = grz_exact_time(arena, core->to),
+                     both = grz_dy_add(arena, from, to);
     const int k = out->count++;
     out->half[k] = grz_dy_sub(arena, to, from);
     for (int i = 0; i < core->dim; i++) {
         out->axis[k][i] = sum(arena, 2, core->way[i]);
         uint64_t *const mark = arena->next;
-        out->center[i] = grz_dy_keep(arena, mark, grz_dy_add(arena, out->center[i], grz_dy_mul(arena, both, out->axis[k][i])));
+        out->center[i] =
+            grz_dy_keep(arena, mark, grz_dy_add(arena, out->center[i], grz_dy_mul(arena, both, out->axis[k][i])));
     }
 }
 

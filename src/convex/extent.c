@@ -26,7 +26,8 @@ static estimate estimated_points(const double normal[], double offset, const grz
         max = along > max ? along : max;
     }
     for (int i = 0; i < dim; i++) size += fabs(normal[i]);
-    return (estimate){2 * min - 2 * offset, 2 * max - 2 * offset, 2 * (size * core->point_size + fabs(offset)), size + core->point_size};
+    return (estimate){2 * min - 2 * offset, 2 * max - 2 * offset, 2 * (size * core->point_size + fabs(offset)),
+                      size + core->point_size};
 }
 
 static estimate estimated_zonotope(const double normal[], double offset, const grz_core *core) {
@@ -87,11 +88,12 @@ static estimate estimated(const double normal[], double offset, const grz_core *
     return e;
 }
 
-/* The error of min and max, with S the sum of all magnitudes: in the middle of a zonotope each term passes through 2 additions of the
- * center, its product, 3 additions and the offset's: 7 u; in its reach an axis coordinate 1, product 1, 2 additions, half 1, product 1, and
- * at most 3 more additions: 9 u; a point's product, 2 additions and the offset's: 4 u; the radius' term sum 1, squares and sqrt 3 u,
- * 2 products: 6 u; a motion's way sum 1, product 1, 2 additions, time 1, product 1: 6 u; three last additions 3 u, and S itself is short of
- * the true sum by at most 12 u of itself: 13 u. */
+/* The error of min and max, with S the sum of all magnitudes: in the middle of a zonotope each term passes through 2
+ * additions of the center, its product, 3 additions and the offset's: 7 u; in its reach an axis coordinate 1, product
+ * 1, 2 additions, half 1, product 1, and at most 3 more additions: 9 u; a point's product, 2 additions and the
+ * offset's: 4 u; the radius' term sum 1, squares and sqrt 3 u, 2 products: 6 u; a motion's way sum 1, product 1, 2
+ * additions, time 1, product 1: 6 u; three last additions 3 u, and S itself is short of the true sum by at most 12 u of
+ * itself: 13 u. */
 GRZ_BOUND(extent_error, 13 * GRZ_U);
 
 /* Are min and max computed without rounding? Their terms are normal * center, normal * half * axis and the offset. */
@@ -114,12 +116,15 @@ static bool is_short(const double normal[], double offset, const grz_core *core)
         grz_grid_add(&numbers, grz_time_part(core->to, j));
         for (int i = 0; i < core->dim; i++) grz_grid_add(&numbers, core->way[i][j]);
     }
-    if (!grz_grid_within(normals, 150) || !grz_grid_within(numbers, 150) || !grz_grid_within(offsets, 400)) return false;
-    /* `numbers` contains 1, so that its products lie between the squares of its ends; exponents as those of the offset, biased once */
+    if (!grz_grid_within(normals, 150) || !grz_grid_within(numbers, 150) || !grz_grid_within(offsets, 400))
+        return false;
+    /* `numbers` contains 1, so that its products lie between the squares of its ends; exponents as those of the offset,
+     * biased once */
     grz_grid terms = {normals.low + 2 * (numbers.low - 1075), normals.high + 2 * (numbers.high - 1075)};
     if (offsets.low < terms.low) terms.low = offsets.low;
     if (offsets.high > terms.high) terms.high = offsets.high;
-    /* a center has 3 terms and an axis, half, time or way 2 each: 2 bits; at most 3 * 3 + 3 + 1 + 3 terms are added up, twice: 5 bits */
+    /* a center has 3 terms and an axis, half, time or way 2 each: 2 bits; at most 3 * 3 + 3 + 1 + 3 terms are added up,
+     * twice: 5 bits */
     return grz_grid_width(terms) + 7 <= 53;
 }
 
@@ -127,7 +132,8 @@ static bool is_short(const double normal[], double offset, const grz_core *core)
 
 /* The sign of x - 2 R |normal|, where R is the sum of the core's radii. */
 static int sign_less_radius(grz_arena *arena, grz_dyadic x, const grz_core *core, const grz_dyadic normal[]) {
-    const grz_dyadic r = grz_dy_add(arena, grz_dy(arena, core->radius[0]), grz_dy(arena, core->radius[1])), r2 = grz_dy_add(arena, r, r);
+    const grz_dyadic r = grz_dy_add(arena, grz_dy(arena, core->radius[0]), grz_dy(arena, core->radius[1])),
+                     r2 = grz_dy_add(arena, r, r);
     if (r.sign == 0) return x.sign;
     if (x.sign <= 0) return -1;
     const grz_dyadic n2 = grz_dy_dot(arena, core->dim, normal, normal);
@@ -144,7 +150,8 @@ static grz_dyadic copied(uint64_t *to, grz_dyadic x) {
 }
 
 /* The least and the greatest normal . x over twice the core, without its radii. */
-static void extremes_of_points(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min, grz_dyadic *max) {
+static void extremes_of_points(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min,
+                               grz_dyadic *max) {
     uint64_t *const least = arena->next, *const greatest = least + PRODUCT_LIMBS;
     arena->next += 2 * PRODUCT_LIMBS;
     uint64_t *const mark = arena->next;
@@ -165,16 +172,19 @@ static void extremes_of_points(grz_arena *arena, const grz_core *core, const grz
     }
 }
 
-static void extremes_of_zonotope(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min, grz_dyadic *max) {
+static void extremes_of_zonotope(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min,
+                                 grz_dyadic *max) {
     const int dim = core->dim;
     grz_dyadic middle = grz_dy_zero(), reach = grz_dy_zero();
     for (int i = 0; i < dim; i++)
-        for (int j = 0; j < 3; j++) middle = grz_dy_add(arena, middle, grz_dy_mul(arena, n[i], grz_dy(arena, core->center[i][j])));
+        for (int j = 0; j < 3; j++)
+            middle = grz_dy_add(arena, middle, grz_dy_mul(arena, n[i], grz_dy(arena, core->center[i][j])));
     for (int k = 0; k < core->count; k++) {
         const grz_generator *const g = &core->generator[k];
         grz_dyadic along = grz_dy_zero();
         for (int i = 0; i < dim; i++)
-            for (int j = 0; j < 2; j++) along = grz_dy_add(arena, along, grz_dy_mul(arena, n[i], grz_dy(arena, g->axis[i][j])));
+            for (int j = 0; j < 2; j++)
+                along = grz_dy_add(arena, along, grz_dy_mul(arena, n[i], grz_dy(arena, g->axis[i][j])));
         const grz_dyadic half = grz_dy_add(arena, grz_dy(arena, g->half[0]), grz_dy(arena, g->half[1]));
         reach = grz_dy_add(arena, reach, grz_dy_mul(arena, half, grz_dy_abs(along)));
     }
@@ -182,10 +192,12 @@ static void extremes_of_zonotope(grz_arena *arena, const grz_core *core, const g
     *max = grz_dy_add(arena, middle, reach);
 }
 
-static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min, grz_dyadic *max) {
+static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min,
+                         grz_dyadic *max) {
     grz_dyadic along = grz_dy_zero(), at[2];
     for (int i = 0; i < core->dim; i++)
-        for (int j = 0; j < 2; j++) along = grz_dy_add(arena, along, grz_dy_mul(arena, n[i], grz_dy(arena, core->way[i][j])));
+        for (int j = 0; j < 2; j++)
+            along = grz_dy_add(arena, along, grz_dy_mul(arena, n[i], grz_dy(arena, core->way[i][j])));
     for (int k = 0; k < 2; k++) {
         const grz_dyadic t = grz_exact_time(arena, k == 0 ? core->from : core->to);
         at[k] = grz_dy_shift(arena, grz_dy_mul(arena, t, along), 1);
@@ -208,8 +220,8 @@ static GRZ_NOINLINE grz_extent decide_exactly(const double normal[], double offs
     return (grz_extent){sign_less_radius(&arena, above, core, n), -sign_less_radius(&arena, below, core, n)};
 }
 
-/* The signs of min and max normal . x - offset over an aabb that is infinite: each is that of the corner to which the normal leads, which
- * may be at infinity. */
+/* The signs of min and max normal . x - offset over an aabb that is infinite: each is that of the corner to which the
+ * normal leads, which may be at infinity. */
 static grz_extent extent_of_box(const double normal[], double offset, const grz_core *box) {
     int sign[2] = {-1, 1};
     for (int side = 0; side < 2; side++) {
@@ -269,7 +281,8 @@ static bool are_not_parallel(int dim, const double a[], const double b[]) {
     return differ && moderate;
 }
 
-grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b, double margin) {
+grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[],
+                               double offset_b, double margin) {
     if (are_not_parallel(dim, normal_a, normal_b)) return (grz_planes){0, 0, 0};
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
@@ -282,11 +295,13 @@ grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a
     }
     for (int i = 0; i < dim; i++)
         if (i != axis && grz_dy_det2(&arena, a[axis], b[i], a[i], b[axis]).sign != 0) return (grz_planes){0, 0, 0};
-    /* b = k a. On plane b, a . x = offset_b / k; its order against offset_a is that of offset_b a_i and offset_a b_i, times the sign of
-     * b_i = k a_i: (offset_b a_i / b_i - offset_a) */
-    const grz_dyadic difference = grz_dy_det2(&arena, grz_dy(&arena, offset_b), a[axis], grz_dy(&arena, offset_a), b[axis]);
+    /* b = k a. On plane b, a . x = offset_b / k; its order against offset_a is that of offset_b a_i and offset_a b_i,
+     * times the sign of b_i = k a_i: (offset_b a_i / b_i - offset_a) */
+    const grz_dyadic difference =
+        grz_dy_det2(&arena, grz_dy(&arena, offset_b), a[axis], grz_dy(&arena, offset_a), b[axis]);
     /* and the distance is |offset_b a_i - offset_a b_i| / (|b_i| |a|) */
     const grz_dyadic reach = grz_dy_mul(&arena, grz_dy(&arena, margin), b[axis]), a2 = grz_dy_dot(&arena, dim, a, a);
-    const int gap = grz_dy_compare(grz_dy_mul(&arena, difference, difference), grz_dy_mul(&arena, grz_dy_mul(&arena, reach, reach), a2));
+    const int gap = grz_dy_compare(grz_dy_mul(&arena, difference, difference),
+                                   grz_dy_mul(&arena, grz_dy_mul(&arena, reach, reach), a2));
     return (grz_planes){a[axis].sign * b[axis].sign, difference.sign * b[axis].sign, gap};
 }

@@ -1,11 +1,14 @@
-/* The algorithm of Gilbert, Johnson and Keerthi in doubles, as a guess. It goes to the origin through the difference of two cores by
- * simplices of at most four corners (after van den Bergen, "A fast and robust GJK implementation for collision detection of convex
- * objects", 1999), and nothing depends on whether it does that well: an answer is given only with a certificate,
+/* The algorithm of Gilbert, Johnson and Keerthi in doubles, as a guess. It goes to the origin through the difference of
+ * two cores by simplices of at most four corners (after van den Bergen, "A fast and robust GJK implementation for
+ * collision detection of convex objects", 1999), and nothing depends on whether it does that well: an answer is given
+ * only with a certificate,
  *
  *     apart     a direction along which all of the difference lies farther from 0 than the radii reach
- *     meeting   corners around 0, by the signs of their orientations; or a point of the difference that is nearer to 0 than the radii reach
+ *     meeting   corners around 0, by the signs of their orientations; or a point of the difference that is nearer to 0
+ *               than the radii reach
  *
- * of which the bounds below hold for any direction, corners and weights whatsoever. (Built with GRZ_RANDOM_GJK the guess is random.)
+ * of which the bounds below hold for any direction, corners and weights whatsoever. (Built with GRZ_RANDOM_GJK the
+ * guess is random.)
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/gjk.h"
@@ -25,10 +28,11 @@ typedef struct pair {
 
 /* Certificates */
 
-/* Is the whole difference further along d than the radii reach, where the corner w is the least along d that was found? With S the size and
- * |d| the sum of its |coordinates|: the corner is within 7 u S of its true place, the product rounds 3 u: 10 u S |d|. The true least may be
- * another: among points their products were within 3 u S |d| each, so that the least is less by 6 u at most; of a zonotope each generator
- * with the wrong sign was within 6 u of no matter, and counts twice: 12 u. */
+/* Is the whole difference further along d than the radii reach, where the corner w is the least along d that was found?
+ * With S the size and |d| the sum of its |coordinates|: the corner is within 7 u S of its true place, the product
+ * rounds 3 u: 10 u S |d|. The true least may be another: among points their products were within 3 u S |d| each, so
+ * that the least is less by 6 u at most; of a zonotope each generator with the wrong sign was within 6 u of no matter,
+ * and counts twice: 12 u. */
 GRZ_BOUND(gjk_gap_error, 24 * GRZ_U);
 
 static GRZ_INLINE bool separates(int dim, const pair *p, const double d[3], const double w[3]) {
@@ -39,12 +43,13 @@ static GRZ_INLINE bool separates(int dim, const pair *p, const double d[3], cons
     return p->radius < 0 || gap > p->radius * sqrt(dot(dim, d, d)) * (1 + 16 * GRZ_U);
 }
 
-/* Is 0 inside the simplex of dim + 1 corners? If all faces are turned the same way, that is, the determinants of dim corners have
- * alternating signs. With M the largest |coordinate| of the corners and S the size, each coordinate is within e = 7 u S. A determinant in
- * space is a sum of 6 products of 3, at most 6 M^3, so that a bound b u S M^2 is only exceeded where M > b u S / 6, and b = 200 means
- * e < 0.22 M. It is within 6 (3 M^2 e + 3 M e^2 + e^3) < 18 * 1.24 M^2 e = 157 u S M^2, and its 5 roundings of 6 M^3 add 30 u, as M <= S:
- * 187. In the plane, 2 products of 2: M > b u S / 2, b = 48: e < 0.3 M, 2 (2 M e + e^2) < 4 * 1.15 M e = 33 u S M, and 3 roundings of
- * 2 M^2: 39. */
+/* Is 0 inside the simplex of dim + 1 corners? If all faces are turned the same way, that is, the determinants of dim
+ * corners have alternating signs. With M the largest |coordinate| of the corners and S the size, each coordinate is
+ * within e = 7 u S. A determinant in space is a sum of 6 products of 3, at most 6 M^3, so that a bound b u S M^2 is
+ * only exceeded where M > b u S / 6, and b = 200 means e < 0.22 M. It is within 6 (3 M^2 e + 3 M e^2 + e^3) < 18 * 1.24
+ * M^2 e = 157 u S M^2, and its 5 roundings of 6 M^3 add 30 u, as M <= S:
+ * 187. In the plane, 2 products of 2: M > b u S / 2, b = 48: e < 0.3 M, 2 (2 M e + e^2) < 4 * 1.15 M e = 33 u S M, and
+ * 3 roundings of 2 M^2: 39. */
 GRZ_BOUND(gjk_inside3_error, 200 * GRZ_U);
 GRZ_BOUND(gjk_inside2_error, 48 * GRZ_U);
 
@@ -66,8 +71,9 @@ static GRZ_INLINE bool surrounds(int dim, double size, double w[4][3]) {
     return (p > error && q > error && r > error && s > error) || (p < -error && q < -error && r < -error && s < -error);
 }
 
-/* Is the point v, a mean of corners by weights >= -2 u that add up to 1 but for 4 u, nearer to 0 than the radius? Each corner's coordinates
- * are within 7 u S, differences of two, products and sums round 4 u, the weights are off by 4 u together: 15 u S a coordinate. */
+/* Is the point v, a mean of corners by weights >= -2 u that add up to 1 but for 4 u, nearer to 0 than the radius? Each
+ * corner's coordinates are within 7 u S, differences of two, products and sums round 4 u, the weights are off by 4 u
+ * together: 15 u S a coordinate. */
 GRZ_BOUND(gjk_point_error, 16 * GRZ_U);
 
 static GRZ_INLINE bool reaches(int dim, const pair *p, const double v[3]) {
@@ -94,7 +100,8 @@ static GRZ_INLINE grz_meet search(int dim, const pair *p, grz_simplex *last) {
         if (has(&s.id, id)) break; /* there is no better one */
         s.id.corner[s.id.count++] = id;
         const bool inside = nearest_of(dim, &s, &n);
-        const bool met = inside ? s.id.count == dim + 1 && surrounds(dim, p->size, s.w) : p->radius >= 0 && reaches(dim, p, n.v);
+        const bool met =
+            inside ? s.id.count == dim + 1 && surrounds(dim, p->size, s.w) : p->radius >= 0 && reaches(dim, p, n.v);
         if (met) {
             *last = s.id;
             return GRZ_MEETING;
@@ -113,9 +120,10 @@ static GRZ_INLINE grz_meet meet(int dim, const grz_core *a, const grz_core *b, g
     make_solid(dim, b, &p.b);
     p.size = p.a.size + p.b.size;
     p.radius = radius > 0 ? radius : -1;
-    /* Here nothing that goes into a bound over- or underflows, and what is flushed to zero is far below it. A radius must not be 0 for
-     * having been flushed. */
-    const bool no_radius = grz_zero(a->radius[0]) && grz_zero(a->radius[1]) && grz_zero(b->radius[0]) && grz_zero(b->radius[1]);
+    /* Here nothing that goes into a bound over- or underflows, and what is flushed to zero is far below it. A radius
+     * must not be 0 for having been flushed. */
+    const bool no_radius =
+        grz_zero(a->radius[0]) && grz_zero(a->radius[1]) && grz_zero(b->radius[0]) && grz_zero(b->radius[1]);
     const bool usable = p.size > 0x1p-200 && p.size < 0x1p200 && (no_radius || (radius > 0x1p-300 && radius < 0x1p200));
     if (usable && GRZ_FILTER_CLAIMS) return search(dim, &p, last);
     return GRZ_UNDECIDED;

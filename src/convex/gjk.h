@@ -1,4 +1,5 @@
-/* The filter for two cores of any kind: a guess at the nearest face of their difference in doubles, and certificates that prove it.
+/* The filter for two cores of any kind: a guess at the nearest face of their difference in doubles, and certificates
+ * that prove it.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_GJK_H

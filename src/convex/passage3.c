@@ -1,4 +1,5 @@
-/* Where the point crosses the triangle's plane within; or, if it moves in that plane, or there is none, where it passes corners and edges.
+/* Where the point crosses the triangle's plane within; or, if it moves in that plane, or there is none, where it passes
+ * corners and edges.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/passage3.h"
@@ -20,7 +21,9 @@ int grz_ratio_compare_double(grz_arena *arena, grz_ratio a, double b) {
     return order;
 }
 
-static grz_dyadic dot_of(const grz3_passage *p, const grz_dyadic a[3], const grz_dyadic b[3]) { return grz_dy_dot(p->arena, 3, a, b); }
+static grz_dyadic dot_of(const grz3_passage *p, const grz_dyadic a[3], const grz_dyadic b[3]) {
+    return grz_dy_dot(p->arena, 3, a, b);
+}
 
 static void add_time(grz3_passage *p, uint64_t *mark, grz_dyadic over, grz_dyadic under) {
     over.sign *= under.sign;
@@ -45,8 +48,8 @@ static void pass_corner(grz3_passage *p, int i) {
     add_time(p, mark, over, dot_of(p, p->d, p->d));
 }
 
-/* An edge e from v on: t d = v + s e has a solution if v lies in the plane of d and e, n = d x e is not 0: t = (v x e) . n / n . n, and
- * s = (v x d) . n / n . n, from 0 to 1. */
+/* An edge e from v on: t d = v + s e has a solution if v lies in the plane of d and e, n = d x e is not 0: t = (v x e)
+ * . n / n . n, and s = (v x d) . n / n . n, from 0 to 1. */
 static void pass_edge(grz3_passage *p, int i) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
@@ -70,7 +73,8 @@ static void pass_edge(grz3_passage *p, int i) {
     arena->next = mark;
 }
 
-/* The triangle's plane: n = e x f, t = n . v / n . d, within if d passes all edges on the same side. False if d does not cross it. */
+/* The triangle's plane: n = e x f, t = n . v / n . d, within if d passes all edges on the same side. False if d does
+ * not cross it. */
 static bool pass_face(grz3_passage *p) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;

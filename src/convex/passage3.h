@@ -10,8 +10,8 @@
 
 #include <graze/shapes3.h>
 
-/* Numbers of the whole range of double are 34 limbs a degree: ways 408, six times of degree 4 at most 1632, and 2000 for the edge at hand;
- * or one time that is kept, 272, besides. The greatest need that a search met is 3018. */
+/* Numbers of the whole range of double are 34 limbs a degree: ways 408, six times of degree 4 at most 1632, and 2000
+ * for the edge at hand; or one time that is kept, 272, besides. The greatest need that a search met is 3018. */
 enum { GRZ_PASSAGE_LIMBS = 5632 };
 
 /* A time, over / under, under > 0. */
@@ -42,7 +42,8 @@ static inline bool grz_path_is_still(const grz_path *path) {
 void grz3_passage_make(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle);
 /* Only how it crosses the plane; false if it does not. */
 bool grz3_passage_begin_face(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle);
-/* The weights of the second and the third corner where it crosses the plane, correctly rounded; false if it does not. */
+/* The weights of the second and the third corner where it crosses the plane, correctly rounded; false if it does
+ * not. */
 bool grz3_passage_weights(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle, double *u, double *v);
 /* The first and the last of its times; there is one. */
 void grz3_passage_ends(const grz3_passage *p, grz_ratio *first, grz_ratio *last);

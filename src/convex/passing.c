@@ -8,7 +8,8 @@
 
 grz_passing grz_passing_of(grz_arena *arena, const grz_core *a, const grz_core *b) {
     grz_passing p = {.arena = arena, .dim = a->dim, .a = a, .b = b, .last = {1, {{0, 0}}}};
-    for (int i = 0; i < p.dim; i++) p.way[i] = grz_dy_add(arena, grz_dy(arena, a->way[i][0]), grz_dy(arena, a->way[i][1]));
+    for (int i = 0; i < p.dim; i++)
+        p.way[i] = grz_dy_add(arena, grz_dy(arena, a->way[i][0]), grz_dy(arena, a->way[i][1]));
     return p;
 }
 
@@ -33,7 +34,8 @@ void grz_passing_face_at(grz_passing *p, grz_time at, grz_passing_face *face) {
     face->rise = grz_dy_add(p->arena, once, once);
 }
 
-/* (l + r t)^2 = R^2 d^2: (l^2 - R^2 d^2) / (2 l r). There, with a corner, d^2 = l; with an edge e in space, d^2 = e^2 l. */
+/* (l + r t)^2 = R^2 d^2: (l^2 - R^2 d^2) / (2 l r). There, with a corner, d^2 = l; with an edge e in space, d^2 = e^2
+ * l. */
 double grz_passing_short_of_radius(const grz_passing *p, const grz_passing_face *face) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;

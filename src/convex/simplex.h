@@ -1,4 +1,5 @@
-/* Simplices of corners of a difference, in doubles: the point nearest to 0. A guess, on which nothing but the time that it takes depends.
+/* Simplices of corners of a difference, in doubles: the point nearest to 0. A guess, on which nothing but the time that
+ * it takes depends.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_SIMPLEX_H
@@ -32,7 +33,8 @@ static GRZ_INLINE void keep(int dim, simplex *s, const nearest *n) {
 
 static inline double any(void) {
     static _Atomic uint64_t state = 1;
-    const uint64_t x = atomic_fetch_add(&state, UINT64_C(0x9e3779b97f4a7c15)), y = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    const uint64_t x = atomic_fetch_add(&state, UINT64_C(0x9e3779b97f4a7c15)),
+                   y = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     return (double)(int64_t)(y ^ y >> 27) * 0x1p-63;
 }
 
@@ -152,8 +154,8 @@ static GRZ_INLINE bool nearest_of(int dim, const simplex *s, nearest *n) {
     }
 }
 
-/* The same of corners that have moved since, of which nothing is known: the nearest of all edges, and of all faces as if each corner were
- * the last. */
+/* The same of corners that have moved since, of which nothing is known: the nearest of all edges, and of all faces as
+ * if each corner were the last. */
 static GRZ_INLINE bool nearest_of_moved(int dim, const simplex *s, nearest *n) {
     const int count = s->id.count;
     if (count <= 2) return nearest_of(dim, s, n);

@@ -7,13 +7,14 @@
 #include "shape/core.h"
 #include "num/dyadic.h"
 
-/* From where the walk starts: any corners, at least one; the nearer their simplex is to the nearest face, the shorter the walk. To where it
- * ends. */
-bool grz_walk_short(const grz_core *a, const grz_core *b, grz_simplex *at, grz_meet *answer); /* false: the numbers are too long */
+/* From where the walk starts: any corners, at least one; the nearer their simplex is to the nearest face, the shorter
+ * the walk. To where it ends. */
+bool grz_walk_short(const grz_core *a, const grz_core *b, grz_simplex *at,
+                    grz_meet *answer); /* false: the numbers are too long */
 grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, grz_simplex *at);
 
-/* Where the walk ends that looks for the nearest point v of the difference, exactly, for who wants to know more than the answer. The face
- * takes the place of the start. */
+/* Where the walk ends that looks for the nearest point v of the difference, exactly, for who wants to know more than
+ * the answer. The face takes the place of the start. */
 typedef struct grz_nearest {
     bool at_origin;              /* v = 0 */
     int order;                   /* else: -1, 0, 1, how |v| compares with the radii */
@@ -21,7 +22,7 @@ typedef struct grz_nearest {
     grz_dyadic b[4][3], w[4][3]; /* its corners, doubled: those of b, and of the difference */
     uint64_t *after_corners;     /* of the arena; here begins */
     grz_dyadic d[3];             /* a positive multiple of v; unless that is 0, */
-    double normal[3];            /* then across some plane that supports the difference at 0, 0 if there is none; in doubles */
+    double normal[3]; /* then across some plane that supports the difference at 0, 0 if there is none; in doubles */
 } grz_nearest;
 
 void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start, grz_nearest *nearest);

@@ -64,7 +64,8 @@ GRZ_NOINLINE grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, grz
     return meet(&arena, &x, &y, radius_of(&arena, a, b), at);
 }
 
-/* Where 0 is in the relative interior of a simplex: w->normal across a plane that supports the difference there, if one does. */
+/* Where 0 is in the relative interior of a simplex: w->normal across a plane that supports the difference there, if one
+ * does. */
 static void find_normal(const walker *w, const grz_simplex *at) {
     const mark start = now(w->s);
     walker along = *w;
@@ -73,10 +74,12 @@ static void find_normal(const walker *w, const grz_simplex *at) {
     back(w->s, start);
 }
 
-void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start, grz_nearest *nearest) {
+void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start,
+                      grz_nearest *nearest) {
     const mark here = now(arena);
     const solid x = solid_of(arena, a), y = solid_of(arena, b);
-    walker w = {.s = arena, .dim = a->dim, .a = &x, .b = &y, .radius = radius_of(arena, a, b), .normal = nearest->normal};
+    walker w = {
+        .s = arena, .dim = a->dim, .a = &x, .b = &y, .radius = radius_of(arena, a, b), .normal = nearest->normal};
     grz_simplex at = *start;
     bool supported = false;
     nearest->order = -1;
@@ -90,7 +93,8 @@ void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, gr
         for (int i = 0; i < w.dim; i++) {
             nearest->b[k][i] = vertex_of(arena, &y, at.corner[k].b, i);
             const mark after = now(arena);
-            nearest->w[k][i] = keep(arena, after, sub(arena, vertex_of(arena, &x, at.corner[k].a, i), nearest->b[k][i]));
+            nearest->w[k][i] =
+                keep(arena, after, sub(arena, vertex_of(arena, &x, at.corner[k].a, i), nearest->b[k][i]));
         }
     back(arena, here); /* of the cores no more is needed than these corners, which lie in this order */
     for (int k = 0; k < at.count; k++)

@@ -4,10 +4,11 @@
  *
  *     |c . n| <= sum over k of h_k |g_k . n|.
  *
- * A zonotope's facets have no other normals, so nothing is missed, however the axes lie. (The classic 15 axes of Gottschalk, Lin and
- * Manocha, "OBBTree", 1996, are these where each box's axes are orthogonal, with g_i standing for g_j x g_k; where they are not quite
- * orthogonal, the classic's are not the facets' normals.) In a plane the normals are the generators turned by 90 degrees.
- * A flat zonotope lies in a plane, on a line or in a point; there the same test goes on with one dimension less.
+ * A zonotope's facets have no other normals, so nothing is missed, however the axes lie. (The classic 15 axes of
+ * Gottschalk, Lin and Manocha, "OBBTree", 1996, are these where each box's axes are orthogonal, with g_i standing for
+ * g_j x g_k; where they are not quite orthogonal, the classic's are not the facets' normals.) In a plane the normals
+ * are the generators turned by 90 degrees. A flat zonotope lies in a plane, on a line or in a point; there the same
+ * test goes on with one dimension less.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/difference.h"
@@ -51,23 +52,26 @@ static bool next_normal(const grz_difference *d, int *i, int *j, double n[3]) {
     return true;
 }
 
-/* The error of (distance - reach) for a normal n = g_i x g_j, where A_i is the reach of g_i (largest |coordinate|), T the size. The sum of
- * n's |coordinates| is a determinant of numbers up to 1, A_i and A_j, at most 4 A_i A_j (Hadamard), and so is |g_k . n| / A_k.
+/* The error of (distance - reach) for a normal n = g_i x g_j, where A_i is the reach of g_i (largest |coordinate|), T
+ * the size. The sum of n's |coordinates| is a determinant of numbers up to 1, A_i and A_j, at most 4 A_i A_j
+ * (Hadamard), and so is |g_k . n| / A_k.
  *   axis coordinates      u relative each
  *   n                     (3 u)(|p| + |q|) for its two products, u for the subtraction: 8 u A_i A_j each coordinate
- *   c . n                 4 u T * 4 A_i A_j + T * 8 u A_i A_j, and 3 u for products and sum: 16 + 8 + 12 = 36 u T A_i A_j
- *   h_k |g_k . n|         u A_k * 4 A_i A_j + 3 A_k * 8 u A_i A_j, 3 u for products and sum, 2 u for h_k, 5 u for the sum of all, of which
- *                         a merged generator saves what its half gained, but for u: 4 + 24 + 4 (3 + 2 + 5 + 1) = 72 u h_k A_k A_i A_j
- * and 4 u for the last subtraction: with each magnitude counted once in T at most 76 u T A_i A_j. The rest is for products of errors and
- * for the rounding of T.
- * In the plane n is g_i turned, u A_i: c . n 2 (4 + 1 + 2) = 14; h_k |g_k . n| 2 (1 + 1 + 2) + 4 + 6 = 18; with the last subtraction:
+ *   c . n                 4 u T * 4 A_i A_j + T * 8 u A_i A_j, and 3 u for products and sum: 16 + 8 + 12 = 36 u T A_i
+ *                         A_j
+ *   h_k |g_k . n|         u A_k * 4 A_i A_j + 3 A_k * 8 u A_i A_j, 3 u for products and sum, 2 u for h_k, 5 u for the
+ *                         sum of all, of which a merged generator saves what its half gained, but for u: 4 + 24 + 4 (3
+ *                         + 2 + 5 + 1) = 72 u h_k A_k A_i A_j
+ * and 4 u for the last subtraction: with each magnitude counted once in T at most 76 u T A_i A_j. The rest is for
+ * products of errors and for the rounding of T. In the plane n is g_i turned, u A_i: c . n 2 (4 + 1 + 2) = 14; h_k |g_k
+ * . n| 2 (1 + 1 + 2) + 4 + 6 = 18; with the last subtraction:
  * 24. */
 GRZ_BOUND(zonotope3_error, 96 * GRZ_U);
 GRZ_BOUND(zonotope2_error, 24 * GRZ_U);
 
-/* Generators that are all but parallel have no reliable cross product, and would never let the filter claim that boxes with a common axis
- * meet. So g_j is taken for a multiple of g_i plus a rest, h_j (lambda g_i + rest), and the rest is dropped: that moves no support
- * plane by more than the length of h_j rest. Returns the sum of these lengths. */
+/* Generators that are all but parallel have no reliable cross product, and would never let the filter claim that boxes
+ * with a common axis meet. So g_j is taken for a multiple of g_i plus a rest, h_j (lambda g_i + rest), and the rest is
+ * dropped: that moves no support plane by more than the length of h_j rest. Returns the sum of these lengths. */
 static double merge_parallels(grz_difference *d) {
     double dropped = 0;
     int count = 0;

@@ -1,9 +1,10 @@
-/* The face of the difference P of two zonotopes that is hit, at a time that is known: in doubles, with margins far beyond their errors.
- * Of a ball past a box it is the one nearest to 0.
+/* The face of the difference P of two zonotopes that is hit, at a time that is known: in doubles, with margins far
+ * beyond their errors. Of a ball past a box it is the one nearest to 0.
  *
- * With c the middle of P and e_k its half axes at that time, a face lies across n, in the plane one e turned, in space the cross product of
- * two, where |n . c| is the sum of all other |n . e_k| (the separating axes of Gottschalk, Lin and Manocha, "OBBTree", 1996). If one face
- * does so, and all these are above 0, no other corner lies on its plane; and if 0 lies inside of it, it is the one that is hit.
+ * With c the middle of P and e_k its half axes at that time, a face lies across n, in the plane one e turned, in space
+ * the cross product of two, where |n . c| is the sum of all other |n . e_k| (the separating axes of Gottschalk, Lin and
+ * Manocha, "OBBTree", 1996). If one face does so, and all these are above 0, no other corner lies on its plane; and if
+ * 0 lies inside of it, it is the one that is hit.
  *
  * SPDX-License-Identifier: MIT */
 #include "hit/facet_hit.h"
@@ -79,7 +80,8 @@ typedef struct facet {
     double length;           /* of its half axes, multiplied */
 } facet;
 
-/* The faces, each known for one side. Where three half axes span a volume, it counts for all three faces of two of them. */
+/* The faces, each known for one side. Where three half axes span a volume, it counts for all three faces of two of
+ * them. */
 static GRZ_INLINE int find_facets(int dim, const difference *p, facet f[MOST_FACES]) {
     int count = 0, of[MOST][MOST];
     for (int j = 0; j < p->count && dim == 2; j++) {
@@ -120,8 +122,8 @@ static GRZ_INLINE const facet *facet_at_origin(int dim, const difference *p, con
     return found != 0 && (found & (found - 1)) == 0 ? &f[grz_trailing_zeros(found)] : NULL;
 }
 
-/* The corner of P that comes first, but for the half axes of the face, which stay between both ends; and the generators that are + there.
- * False if another corner lies on the plane. */
+/* The corner of P that comes first, but for the half axes of the face, which stay between both ends; and the generators
+ * that are + there. False if another corner lies on the plane. */
 static GRZ_INLINE bool foremost_corner(int dim, const difference *p, const facet *f, double corner[3], int *ahead) {
     const double side = copysign(1, -dot(dim, f->normal, p->center)), slack = margin * p->size * f->length;
     bool alone = true;
@@ -185,9 +187,9 @@ static GRZ_INLINE bool find(int dim, const difference *p, grz_simplex *face) {
     return true;
 }
 
-/* A ball past a box whose axes are all but perpendicular: the nearest point d = c + sum of s_k e_k, |s_k| <= 1, is found axis by axis, and
- * once more for what they are not. It is the one if d is perpendicular to the axes along which it is between the ends, and leads away from
- * the end where it is at one. */
+/* A ball past a box whose axes are all but perpendicular: the nearest point d = c + sum of s_k e_k, |s_k| <= 1, is
+ * found axis by axis, and once more for what they are not. It is the one if d is perpendicular to the axes along which
+ * it is between the ends, and leads away from the end where it is at one. */
 static GRZ_INLINE bool find_nearest(int dim, const difference *p, grz_simplex *face) {
     double d[3], share[3] = {0}, square[3];
     int ahead = 0, count = 0, axis[3];
@@ -237,7 +239,8 @@ static bool find_triangle(const grz_core *point, const grz_core *triangle, doubl
         g[i] = w[2][i] - w[0][i];
     }
     cross(e, g, n);
-    const double n2 = dot(3, n, n), longest = fabs(e[0]) + fabs(e[1]) + fabs(e[2]) + fabs(g[0]) + fabs(g[1]) + fabs(g[2]);
+    const double n2 = dot(3, n, n),
+                 longest = fabs(e[0]) + fabs(e[1]) + fabs(e[2]) + fabs(g[0]) + fabs(g[1]) + fabs(g[2]);
     bool inside = size > 0x1p-100 && size < 0x1p100 && n2 > 0x1p-25 * size * longest * longest * longest;
     face->count = 3;
     for (int k = 0; k < 3; k++) {
@@ -252,9 +255,12 @@ static bool is_bounded(const grz_core *core) { return core->ends == GRZ_ENDS_NEA
 static bool is_round(const grz_core *core) { return !(grz_zero(core->radius[0]) && grz_zero(core->radius[1])); }
 
 /* Its generators, of a point or two, too; a large number of others. */
-static int count_of(const grz_core *core) { return !core->points ? core->count : core->point_count < 3 ? core->point_count - 1 : 2 * MOST; }
+static int count_of(const grz_core *core) {
+    return !core->points ? core->count : core->point_count < 3 ? core->point_count - 1 : 2 * MOST;
+}
 
-static GRZ_INLINE bool find_of(int dim, bool round, const grz_core *a, const grz_core *b, double enter, grz_simplex *face) {
+static GRZ_INLINE bool find_of(int dim, bool round, const grz_core *a, const grz_core *b, double enter,
+                               grz_simplex *face) {
     difference p;
     if (!make_difference(dim, a, b, enter, &p)) return false;
     return round ? find_nearest(dim, &p, face) : find(dim, &p, face);

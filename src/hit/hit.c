@@ -1,19 +1,21 @@
 /* Where two bodies touch first, and across which direction.
  *
- * With P the difference a - b of the cores, the walk (walk.inc) finds its face that is nearest to 0 at any one time, with the weights of
- * its corners as ratios of exact numbers. Weighted alike, the corners of b give b's nearest point, and those of P the way v from there to
- * a's.
+ * With P the difference a - b of the cores, the walk (walk.inc) finds its face that is nearest to 0 at any one time,
+ * with the weights of its corners as ratios of exact numbers. Weighted alike, the corners of b give b's nearest point,
+ * and those of P the way v from there to a's.
  *
- *     with radii R     at the time of contact |v| = R; the common point is that part of v away from b that b's radius is of R, and the
- *                      normal is v / R. The time is a square root: it is taken as a sum of two doubles, by Newton's method, so that v is
- *                      off by 2^-100 of the ways.
- *     without          P's face is the same for a while before the contact. The face found at the midpoint before the rounded time is the
- *                      right one if the way, in a straight line from 0, passes through it; else the search goes on from where its plane
- *                      gets to 0, which is not too late. Then the weights are those of that point of the face, and the normal is across it.
+ *     with radii R     at the time of contact |v| = R; the common point is that part of v away from b that b's radius
+ *                      is of R, and the normal is v / R. The time is a square root: it is taken as a sum of two
+ *                      doubles, by Newton's method, so that v is off by 2^-100 of the ways.
+ *     without          P's face is the same for a while before the contact. The face found at the midpoint before the
+ *                      rounded time is the right one if the way, in a straight line from 0, passes through it; else the
+ *                      search goes on from where its plane gets to 0, which is not too late. Then the weights are those
+ *                      of that point of the face, and the normal is across it.
  *
- * Where the contact is on an edge or a corner of P, so that many directions separate the two, this is the one in which the nearest points
- * lie just before. Where they touch at the start, it is the one in which they would have lain, had the two come together along the line of
- * their centers. If that does not separate them, as with flat shapes, some axis takes the place of this line.
+ * Where the contact is on an edge or a corner of P, so that many directions separate the two, this is the one in which
+ * the nearest points lie just before. Where they touch at the start, it is the one in which they would have lain, had
+ * the two come together along the line of their centers. If that does not separate them, as with flat shapes, some axis
+ * takes the place of this line.
  *
  * SPDX-License-Identifier: MIT */
 #include "hit/hit.h"
@@ -45,7 +47,9 @@ static grz_dyadic det3(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic
     return grz_dy_keep(arena, mark, grz_dy_dot(arena, 3, n, c));
 }
 
-static grz_dyadic det2(grz_arena *arena, const grz_dyadic a[], const grz_dyadic b[]) { return grz_dy_det2(arena, a[0], b[1], a[1], b[0]); }
+static grz_dyadic det2(grz_arena *arena, const grz_dyadic a[], const grz_dyadic b[]) {
+    return grz_dy_det2(arena, a[0], b[1], a[1], b[0]);
+}
 
 static void subtract(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[], grz_dyadic out[]) {
     for (int i = 0; i < dim; i++) out[i] = grz_dy_sub(arena, a[i], b[i]);
@@ -133,7 +137,8 @@ static int axis_of(int dim, const grz_dyadic d[]) {
 }
 
 /* The mean of b's corners, and of v what b's radius is of R. Along an axis v is R, whatever the time. */
-static void point_of(const grz_passing *p, const grz_passing_face *face, const weights *s, bool touches, double point[3]) {
+static void point_of(const grz_passing *p, const grz_passing_face *face, const weights *s, bool touches,
+                     double point[3]) {
     grz_arena *const arena = p->arena;
     const grz_nearest *const n = &face->nearest;
     const grz_dyadic of_a = grz_dy_add(arena, grz_dy(arena, p->a->radius[0]), grz_dy(arena, p->a->radius[1]));
@@ -157,8 +162,10 @@ static void point_of(const grz_passing *p, const grz_passing_face *face, const w
     }
 }
 
-/* Two upright boxes may have many points in common. Where the way between them does not tell, which is 0 there, the middle. */
-static void center_point(const grz_passing *p, const grz_nearest *nearest, grz_dyadic over, grz_dyadic under, double point[3]) {
+/* Two upright boxes may have many points in common. Where the way between them does not tell, which is 0 there, the
+ * middle. */
+static void center_point(const grz_passing *p, const grz_nearest *nearest, grz_dyadic over, grz_dyadic under,
+                         double point[3]) {
     if (!grz_are_upright(p->a, p->b)) return;
     if (under.sign < 0) {
         over = grz_dy_neg(over);
@@ -180,7 +187,8 @@ static bool separates(const grz_passing *p, const grz_passing_face *face, double
 /* Twice some coordinate of a core's middle, in doubles; infinite or NaN of a box that is, or where it is too large. */
 static double middle_of(const grz_core *core, int i) {
     double sum = 0;
-    for (int k = 0; k < core->point_count && core->points; k++) sum += 2 * core->points[core->dim * k + i] / core->point_count;
+    for (int k = 0; k < core->point_count && core->points; k++)
+        sum += 2 * core->points[core->dim * k + i] / core->point_count;
     if (core->points) return sum;
     const double *const c = core->center[i];
     return (c[0] + c[1]) + c[2];
@@ -194,7 +202,8 @@ static double size_of(const grz_core *core) {
     for (int i = 0; i < core->dim; i++) {
         for (int j = 0; j < 3 && !core->points; j++)
             if (grz_finite(core->center[i][j])) size = larger(size, fabs(core->center[i][j]));
-        for (int k = 0; k < core->count; k++) size = larger(size, core->generator[k].half[0] * fabs(core->generator[k].axis[i][0]));
+        for (int k = 0; k < core->count; k++)
+            size = larger(size, core->generator[k].half[0] * fabs(core->generator[k].axis[i][0]));
     }
     return grz_finite(size) ? size : DBL_MAX;
 }
@@ -213,7 +222,8 @@ static bool set_line(int line, grz_core *a, const grz_core *b) {
     return moves;
 }
 
-/* A normal where the cores, without radii, touch: written if these distances are small enough, and the line one that tells. */
+/* A normal where the cores, without radii, touch: written if these distances are small enough, and the line one that
+ * tells. */
 static GRZ_NOINLINE void find_normal_between_middles(const grz_passing *p, double normal[3]) {
     grz_core a = *p->a;
     uint64_t *const mark = p->arena->next;
@@ -238,7 +248,8 @@ static GRZ_NOINLINE void find_at_start(grz_passing *p, double start, grz_meet me
     grz_passing_face_at(p, grz_at(start), &face);
     if (meet == GRZ_TOUCHING) {
         grz_dyadic d[3];
-        for (int i = 0; i < p->dim; i++) d[i] = is_round(p) ? face.nearest.d[i] : grz_dy(p->arena, face.nearest.normal[i]);
+        for (int i = 0; i < p->dim; i++)
+            d[i] = is_round(p) ? face.nearest.d[i] : grz_dy(p->arena, face.nearest.normal[i]);
         grz_rounded_unit(p->dim, d, hit->normal);
     }
     p->arena->next = face.nearest.after_corners;
@@ -256,8 +267,8 @@ static void hit_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *h
 
 /* After the start */
 
-/* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum of `enter` and what
- * this is off. Without radii it is -l / r, and not too late. */
+/* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum
+ * of `enter` and what this is off. Without radii it is -l / r, and not too late. */
 static grz_time contact_time(const grz_passing *p, const grz_passing_face *face, grz_time at, double enter) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
@@ -272,7 +283,8 @@ static grz_time contact_time(const grz_passing *p, const grz_passing_face *face,
         if (fabs(rest) < least) rest = 0;
     } else {
         uint64_t *const after_off = arena->next;
-        const grz_dyadic over = grz_dy_keep(arena, after_off, grz_dy_sub(arena, grz_dy_mul(arena, off, face->rise), face->level));
+        const grz_dyadic over =
+            grz_dy_keep(arena, after_off, grz_dy_sub(arena, grz_dy_mul(arena, off, face->rise), face->level));
         rest = grz_rounded_quotient(arena, over, face->rise);
         rest = fabs(rest) < least ? -least : grz_at_order(grz_order(rest) - 1);
     }
@@ -295,7 +307,8 @@ static bool is_later(grz_arena *arena, grz_time a, grz_time b) {
 }
 
 static bool is_same(grz_time a, grz_time b) {
-    return a.exponent == b.exponent && grz_bits(a.part[0]) == grz_bits(b.part[0]) && grz_bits(a.part[1]) == grz_bits(b.part[1]);
+    return a.exponent == b.exponent && grz_bits(a.part[0]) == grz_bits(b.part[0]) &&
+           grz_bits(a.part[1]) == grz_bits(b.part[1]);
 }
 
 static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double enter, grz_hit *hit) {
@@ -336,7 +349,8 @@ typedef struct vertex {
     grz_dyadic at[3], beyond;
 } vertex;
 
-static vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_body *flat, const grz_dyadic n[], int side) {
+static vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_body *flat, const grz_dyadic n[],
+                             int side) {
     vertex v;
     grz_dyadic along[3];
     const grz_dyadic offset = grz_dy(arena, flat->offset);
@@ -349,7 +363,8 @@ static vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_b
 }
 
 /* From the corner along q, which is not along the plane, to the plane. */
-static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const vertex *v, const grz_dyadic q[], double point[3]) {
+static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const vertex *v, const grz_dyadic q[],
+                         double point[3]) {
     const grz_dyadic rise = grz_dy_dot(arena, dim, n, q), twice = grz_dy_add(arena, rise, rise);
     uint64_t *const mark = arena->next;
     for (int i = 0; i < dim; i++, arena->next = mark) {
@@ -358,9 +373,10 @@ static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const 
     }
 }
 
-/* The corner of the core that is nearest to the plane; of a half-space furthest inside; or, where the core reaches to both sides of a
- * plane, where the way between two such corners crosses it. */
-static GRZ_NOINLINE void hit_flat(const grz_passing *p, const grz_body *flat, grz_meet meet, double start, double enter, grz_hit *hit) {
+/* The corner of the core that is nearest to the plane; of a half-space furthest inside; or, where the core reaches to
+ * both sides of a plane, where the way between two such corners crosses it. */
+static GRZ_NOINLINE void hit_flat(const grz_passing *p, const grz_body *flat, grz_meet meet, double start, double enter,
+                                  grz_hit *hit) {
     grz_arena *const arena = p->arena;
     const int dim = p->dim;
     const bool solid = flat->form == GRZ_FORM_HALFSPACE, later = meet == GRZ_APART, ball = !grz_zero(p->a->radius[0]);
@@ -385,7 +401,8 @@ static GRZ_NOINLINE void hit_flat(const grz_passing *p, const grz_body *flat, gr
 }
 
 /* An arena is all of the stack that there is: who has one asks nobody else who needs one. */
-static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet meet, double start, double enter, grz_hit *hit) {
+static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet meet, double start, double enter,
+                                  grz_hit *hit) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_passing p = grz_passing_of(&arena, a, &b->core);
@@ -400,7 +417,8 @@ static bool find_contact(const grz_core *a, const grz_body *b, double enter, con
     return grz_find_contact_flat(a, b->normal, b->offset, enter, hit);
 }
 
-GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, const grz_simplex *face, grz_hit *hit) {
+GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, const grz_simplex *face,
+                               grz_hit *hit) {
     const bool finite = grz_finite(start);
     if (enter > start && find_contact(&a->core, b, enter, face, hit)) return;
     *hit = (grz_hit){{0}, {0}};

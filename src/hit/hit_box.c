@@ -1,5 +1,5 @@
-/* Where two upright boxes touch first, or points, grown by radii: what contact.c does, where the face is known by comparing, and where a
- * face on a face has many points in common.
+/* Where two upright boxes touch first, or points, grown by radii: what contact.c does, where the face is known by
+ * comparing, and where a face on a face has many points in common.
  *
  * At the time of contact a's core lies beyond b's along one axis, or several; with x how far its end there is from b's,
  *
@@ -32,12 +32,13 @@ static GRZ_INLINE num end_of(const grz_upright *box, int i, bool max) {
     return max ? grz_approx_sum(box->max[i], more_of(box, i)) : grz_approx_of(box->min[i]);
 }
 
-static GRZ_INLINE bool find_sides(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
-                                  meeting *m) {
+static GRZ_INLINE bool find_sides(int dim, const grz_upright *a, const double to[], const double from[],
+                                  const grz_upright *b, double enter, meeting *m) {
     const double radius = a->radius + b->radius;
     double size = radius;
     for (int i = 0; i < dim; i++) {
-        const double by = enter * (to[i] - from[i]), max_a = a->max[i] + more_of(a, i), max_b = b->max[i] + more_of(b, i);
+        const double by = enter * (to[i] - from[i]), max_a = a->max[i] + more_of(a, i),
+                     max_b = b->max[i] + more_of(b, i);
         m->min_a[i] = a->min[i] + by;
         m->max_a[i] = max_a + by;
         m->min_b[i] = b->min[i];
@@ -89,8 +90,10 @@ static GRZ_INLINE bool touch_corner(int dim, const grz_upright *a, const grz_upr
     return true;
 }
 
-/* Of what the two have in common along axis i the end that is a's or b's, whichever lies further inside; false if that is not certain. */
-static GRZ_INLINE bool inner_end(const meeting *m, const grz_upright *a, const grz_upright *b, int i, bool max, num *end) {
+/* Of what the two have in common along axis i the end that is a's or b's, whichever lies further inside; false if that
+ * is not certain. */
+static GRZ_INLINE bool inner_end(const meeting *m, const grz_upright *a, const grz_upright *b, int i, bool max,
+                                 num *end) {
     const double about = max ? m->max_b[i] - m->max_a[i] : m->min_a[i] - m->min_b[i];
     const num of_b = end_of(b, i, max);
     *end = of_b;
@@ -104,7 +107,9 @@ static GRZ_INLINE bool inner_end(const meeting *m, const grz_upright *a, const g
     return fabs(less.hi) > 2 * less.off || less.off == 0;
 }
 
-static GRZ_INLINE bool is_flat(const grz_upright *box, int i) { return box->min[i] == box->max[i] && more_of(box, i) == 0; }
+static GRZ_INLINE bool is_flat(const grz_upright *box, int i) {
+    return box->min[i] == box->max[i] && more_of(box, i) == 0;
+}
 
 static GRZ_INLINE bool find_middle(const meeting *m, const grz_upright *a, const grz_upright *b, int i, num *middle) {
     if (is_flat(b, i)) {
@@ -123,18 +128,21 @@ static GRZ_INLINE bool find_middle(const meeting *m, const grz_upright *a, const
 /* The part of v that is b's. */
 static GRZ_INLINE bool share_of(const grz_upright *a, const grz_upright *b, const meeting *m, double *share) {
     *share = grz_zero(b->radius) ? 0 : 1;
-    return grz_zero(a->radius) || grz_zero(b->radius) || grz_approx_rounds(grz_approx_div(grz_approx_of(b->radius), m->radius), share);
+    return grz_zero(a->radius) || grz_zero(b->radius) ||
+           grz_approx_rounds(grz_approx_div(grz_approx_of(b->radius), m->radius), share);
 }
 
-static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
-                            grz_hit *hit) {
+static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b,
+                            double enter, grz_hit *hit) {
     meeting m;
     double share;
     *hit = (grz_hit){{0}, {0}};
     if (!find_sides(dim, a, to, from, b, enter, &m)) return false;
     for (int i = 0; i < dim; i++) m.way[i] = grz_approx_sum(to[i], -from[i]);
     m.radius = grz_approx_sum(a->radius, b->radius);
-    if (!(m.count == 1 ? touch_face(a, b, enter, &m) : touch_corner(dim, a, b, enter, &m)) || !share_of(a, b, &m, &share)) return false;
+    if (!(m.count == 1 ? touch_face(a, b, enter, &m) : touch_corner(dim, a, b, enter, &m)) ||
+        !share_of(a, b, &m, &share))
+        return false;
     for (int i = 0; i < dim; i++) {
         num n = grz_approx_of(m.side[i]), place;
         if (m.side[i] == 0) {
@@ -149,8 +157,8 @@ static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], co
     return true;
 }
 
-bool grz_find_contact_of_boxes(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
-                               grz_hit *hit) {
+bool grz_find_contact_of_boxes(int dim, const grz_upright *a, const double to[], const double from[],
+                               const grz_upright *b, double enter, grz_hit *hit) {
     if (!GRZ_FILTER_CLAIMS) return false;
     if (GRZ_WITH_AVX2(grz_find_contact_of_boxes_avx2(dim, a, to, from, b, enter, hit), false)) return true;
     return dim == 2 ? find(2, a, to, from, b, enter, hit) : find(3, a, to, from, b, enter, hit);

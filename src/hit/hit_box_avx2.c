@@ -1,8 +1,9 @@
 /* What contact_box.c finds, for AVX2: all axes side by side, and nothing branches on what is found of one of them.
  *
- * All is computed in double-doubles, hi + lo (num/lanes/dd4.h). With S the sum of the |numbers| that are added anywhere, ends, radii,
- * ways and what is left of these until the contact, hi is exact but for lo, at most 8 u S, and what is added up in lo is rounded up to
- * 8 times, so that a sum is within 64 u^2 S. What does not move along an axis is exact there: so its place is told even where that is 0.
+ * All is computed in double-doubles, hi + lo (num/lanes/dd4.h). With S the sum of the |numbers| that are added
+ * anywhere, ends, radii, ways and what is left of these until the contact, hi is exact but for lo, at most 8 u S, and
+ * what is added up in lo is rounded up to 8 times, so that a sum is within 64 u^2 S. What does not move along an axis
+ * is exact there: so its place is told even where that is 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -39,12 +40,13 @@ static GRZ_INLINE box take_box(int dim, const grz_upright *upright, d4 *size, d4
     box ends = {.min = min};
     ends.max.hi = d4_sum(max, more, &ends.max.lo);
     *size = d4_add(*size, d4_add(d4_abs(min), d4_add(d4_abs(max), d4_abs(more))));
-    *few = d4_either(*few, d4_either(d4_small(min, 0x1p-300), d4_either(d4_small(max, 0x1p-300), d4_small(more, 0x1p-300))));
+    *few = d4_either(*few,
+                     d4_either(d4_small(min, 0x1p-300), d4_either(d4_small(max, 0x1p-300), d4_small(more, 0x1p-300))));
     return ends;
 }
 
-static GRZ_INLINE bool find_sides(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
-                                  meeting *m) {
+static GRZ_INLINE bool find_sides(int dim, const grz_upright *a, const double to[], const double from[],
+                                  const grz_upright *b, double enter, meeting *m) {
     const d4 there = d4_vector(dim, to), here = d4_vector(dim, from);
     d4 few = d4_either(d4_either(d4_small(there, 0x1p-300), d4_small(here, 0x1p-300)),
                        d4_small(_mm256_set_pd(enter, enter, a->radius, b->radius), 0x1p-300));
@@ -92,7 +94,8 @@ static GRZ_INLINE bool touch_face(double enter, const meeting *m, contact *c) {
     const int i = grz_trailing_zeros(m->axes);
     c->time = d4_at(t.hi, i);
     c->rest = d4_at(t.lo, i);
-    c->off = contact_box_error * m->size / fabs(d4_at(m->way.hi, i)) + (m->radius != 0 ? grz_contact_time_error(enter) : 0);
+    c->off =
+        contact_box_error * m->size / fabs(d4_at(m->way.hi, i)) + (m->radius != 0 ? grz_contact_time_error(enter) : 0);
     return grz_is_contact_time(c->time, enter);
 }
 
@@ -105,33 +108,41 @@ static GRZ_INLINE double square_less(dd4 x, double radius, double radius_rest) {
     const d2 sum = d2_sum(_mm256_castpd256_pd128(square), _mm256_extractf128_pd(square, 1), &sum_rest);
     const d2 all = d2_sum(sum, _mm_unpackhi_pd(sum, sum), &last_rest);
     const d2 radius2 = d2_exact_product(d2_of(radius), d2_of(radius), &radius2_rest);
-    const double little = _mm_cvtsd_f64(_mm_add_pd(sum_rest, _mm_unpackhi_pd(sum_rest, sum_rest))) + _mm_cvtsd_f64(last_rest) + more;
-    return _mm_cvtsd_f64(_mm_sub_pd(all, radius2)) + (little - (_mm_cvtsd_f64(radius2_rest) + 2 * radius * radius_rest));
+    const double little =
+        _mm_cvtsd_f64(_mm_add_pd(sum_rest, _mm_unpackhi_pd(sum_rest, sum_rest))) + _mm_cvtsd_f64(last_rest) + more;
+    return _mm_cvtsd_f64(_mm_sub_pd(all, radius2)) +
+           (little - (_mm_cvtsd_f64(radius2_rest) + 2 * radius * radius_rest));
 }
 
-/* grz_find_contact_time, by other means. Both squares are of what is within 64 u^2 S, and add less than that themselves. */
+/* grz_find_contact_time, by other means. Both squares are of what is within 64 u^2 S, and add less than that
+ * themselves. */
 static GRZ_INLINE bool touch_corner(int dim, double enter, const meeting *m, contact *c) {
     const d4 counted = d4_both(m->out, d4_once(dim)), zero = d4_of(0);
     const dd4 none = {zero, zero}, way = dd4_chosen(counted, m->way, none);
     const dd4 x = dd4_chosen(counted, dd4_in_order(dd4_sum(gap_between(m), dd4_product(dd4_of(enter, 0), way))), none);
     const d4 product = d4_mul(x.hi, way.hi);
     const double over = square_less(x, m->radius, m->radius_rest), size = d4_total(d4_abs(x.hi)) + m->radius;
-    const double over_off = 4 * contact_box_error * m->size * size, slope = -2 * d4_total(product), fast = d4_total(d4_abs(way.hi));
+    const double over_off = 4 * contact_box_error * m->size * size, slope = -2 * d4_total(product),
+                 fast = d4_total(d4_abs(way.hi));
     const double unsure = 16 * GRZ_U * d4_total(d4_abs(product)) + 4 * contact_box_error * m->size * fast;
-    const double first = over / slope, share = d4_total(d4_mul(way.hi, way.hi)) * first / slope, more = first * (1 + share);
+    const double first = over / slope, share = d4_total(d4_mul(way.hi, way.hi)) * first / slope,
+                 more = first * (1 + share);
     c->time = enter;
     c->rest = more;
-    c->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) + grz_contact_time_error(enter);
+    c->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) +
+             grz_contact_time_error(enter);
     c->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), way)));
     return unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 && grz_is_contact_time(enter + first, enter);
 }
 
-/* The middle of what the two have in common along each axis, between those ends that lie further inside; where these are certain. */
+/* The middle of what the two have in common along each axis, between those ends that lie further inside; where these
+ * are certain. */
 static GRZ_INLINE dd4 middle_of(const meeting *m, bool a_is_point, const contact *c, d4 *slack, d4 *certain) {
     const dd4 step = dd4_product(dd4_of(c->time, c->rest), m->way);
     const d4 zero = d4_of(0), off = d4_fused_add(d4_of(c->off), d4_abs(m->way.hi), d4_of(contact_box_error * m->size));
     *slack = d4_unless(d4_where_zero(m->way.hi), off);
-    const dd4 low_a = dd4_sum(dd4_from(m->a.min), step), low_b = dd4_from(m->b.min), low_less = dd4_difference(low_a, low_b);
+    const dd4 low_a = dd4_sum(dd4_from(m->a.min), step), low_b = dd4_from(m->b.min),
+              low_less = dd4_difference(low_a, low_b);
     const d4 low_by = d4_add(low_less.hi, low_less.lo);
     const dd4 low = dd4_chosen(d4_where_less(zero, low_by), low_a, low_b);
     /* where nothing moves the difference has the right sign, or is none */
@@ -155,14 +166,15 @@ static GRZ_INLINE bool share_of(const grz_upright *a, const grz_upright *b, cons
     return grz_dd_rounds((grz_dd){*share, _mm256_cvtsd_f64(part.lo)}, 0x1p-100 * *share);
 }
 
-static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b, double enter,
-                            grz_hit *hit) {
+static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b,
+                            double enter, grz_hit *hit) {
     meeting m;
     contact c;
     double share, point[4], normal[4];
     if (!find_sides(dim, a, to, from, b, enter, &m)) return false;
     const bool face = (m.axes & (m.axes - 1)) == 0;
-    if (!(face ? touch_face(enter, &m, &c) : touch_corner(dim, enter, &m, &c)) || !share_of(a, b, &m, &share)) return false;
+    if (!(face ? touch_face(enter, &m, &c) : touch_corner(dim, enter, &m, &c)) || !share_of(a, b, &m, &share))
+        return false;
     d4 slack, sure;
     const d4 zero = d4_of(0), little = d4_of(contact_box_error * m.size);
     const dd4 middle = middle_of(&m, a->min == a->max && !a->more, &c, &slack, &sure);
@@ -189,8 +201,8 @@ static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], co
     return (d4_places(certain) & d4_axes(dim)) == d4_axes(dim);
 }
 
-bool GRZ_ISA(grz_find_contact_of_boxes)(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b,
-                                        double enter, grz_hit *hit) {
+bool GRZ_ISA(grz_find_contact_of_boxes)(int dim, const grz_upright *a, const double to[], const double from[],
+                                        const grz_upright *b, double enter, grz_hit *hit) {
     return dim == 2 ? find(2, a, to, from, b, enter, hit) : find(3, a, to, from, b, enter, hit);
 }
 

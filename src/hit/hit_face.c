@@ -1,16 +1,16 @@
-/* Where two cores touch first, and across which direction: what hit.c finds in integers, from the face of their difference P that is hit
- * (impact.c), in double-doubles that know how far they are off. So that the answers have the same bits, each is given only where it is
- * certain how it rounds: mostly.
+/* Where two cores touch first, and across which direction: what hit.c finds in integers, from the face of their
+ * difference P that is hit (impact.c), in double-doubles that know how far they are off. So that the answers have the
+ * same bits, each is given only where it is certain how it rounds: mostly.
  *
- * With w the face's first corner, n across it with n . V < 0, V the way and R the radii, the time t and the way v from b's nearest point to
- * a's are
+ * With w the face's first corner, n across it with n . V < 0, V the way and R the radii, the time t and the way v from
+ * b's nearest point to a's are
  *
  *     a face with as many corners as dimensions    t = (R |n| - n . w) / n . V and v = R n / |n|
  *     an edge in space, a corner                   x = w + t V less what of it is along the edge; |x| = R, and v = x
  *
- * The corners of the face differ by one move for each of its dimensions, to another point of a or b or along one of their generators. So
- * b's nearest point is its only corner there; or it is reached from that of a; or else, where an edge f of a and an edge h of b cross, it
- * is that corner b + m h from which P's point is reached.
+ * The corners of the face differ by one move for each of its dimensions, to another point of a or b or along one of
+ * their generators. So b's nearest point is its only corner there; or it is reached from that of a; or else, where an
+ * edge f of a and an edge h of b cross, it is that corner b + m h from which P's point is reached.
  *
  * SPDX-License-Identifier: MIT */
 #include "hit/hit_face.h"
@@ -93,7 +93,8 @@ static GRZ_INLINE bool add_moves(int dim, const grz_core *core, int count, const
     for (int k = 0; k < core->count + on_line && !core->points; k++) {
         if (!(changed >> k & 1)) continue;
         if (s->moves == dim - 1) return false;
-        for (int i = 0; i < dim; i++) s->move[s->moves][i] = sum_of_two(on_line ? core->way[i] : core->generator[k].axis[i]);
+        for (int i = 0; i < dim; i++)
+            s->move[s->moves][i] = sum_of_two(on_line ? core->way[i] : core->generator[k].axis[i]);
         s->moves++;
     }
     for (int k = 1; k < count && core->points; k++) {
@@ -106,8 +107,8 @@ static GRZ_INLINE bool add_moves(int dim, const grz_core *core, int count, const
     return true;
 }
 
-/* Here v is as exact as the normal; but hit.c has it from its time, unless it is along an axis. False if the face's plane comes at another
- * time than the contact: then it is not certain that the face is hit inside. */
+/* Here v is as exact as the normal; but hit.c has it from its time, unless it is along an axis. False if the face's
+ * plane comes at another time than the contact: then it is not certain that the face is hit inside. */
 static GRZ_INLINE bool touch_face(int dim, touch *s) {
     num n[3];
     if (dim == 2) {
@@ -202,7 +203,8 @@ static GRZ_INLINE bool round_all(int dim, const touch *s, grz_hit *hit) {
     return true;
 }
 
-static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter, grz_hit *hit) {
+static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
+                            grz_hit *hit) {
     touch s;
     int of_a[3] = {0}, of_b[3] = {0};
     s.a = a, s.b = b, s.enter = enter, s.moves = 0;
@@ -247,7 +249,8 @@ static bool is_point(const grz_core *core) {
     return core->ends == GRZ_ENDS_NEAR && (core->points ? core->point_count == 1 : core->count == 0);
 }
 
-GRZ_NOINLINE bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, const grz_simplex *face, grz_hit *hit) {
+GRZ_NOINLINE bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, const grz_simplex *face,
+                                   grz_hit *hit) {
     grz_impact impact = {.face = {.count = 1}};
     if (a->ends != GRZ_ENDS_NEAR || b->ends == GRZ_ENDS_BOX || !GRZ_FILTER_CLAIMS) return false;
     if (face->count > 0) impact.face = *face;
@@ -256,9 +259,11 @@ GRZ_NOINLINE bool grz_find_contact(const grz_core *a, const grz_core *b, double 
     return a->dim == 2 ? find(2, a, b, &impact.face, enter, hit) : find(3, a, b, &impact.face, enter, hit);
 }
 
-/* Planes and half-spaces. The corner is that of hit.c, which at the rounded time goes on along n if it is a ball's, else along the way. */
+/* Planes and half-spaces. The corner is that of hit.c, which at the rounded time goes on along n if it is a ball's,
+ * else along the way. */
 
-/* The corner furthest along -n; false where that is not certain. Of two that are equally far the one without the generator. */
+/* The corner furthest along -n; false where that is not certain. Of two that are equally far the one without the
+ * generator. */
 static bool lowest_corner(int dim, const grz_core *core, const num n[], int *id) {
     *id = 0;
     for (int k = 0; k < core->count && !core->points; k++) {
@@ -281,7 +286,8 @@ static bool lowest_corner(int dim, const grz_core *core, const num n[], int *id)
     return !core->points || level[1] - level[0] > 0x1p-40 * length * core->point_size;
 }
 
-static GRZ_INLINE bool find_flat(int dim, const grz_core *a, const double normal[], double offset, double enter, grz_hit *hit) {
+static GRZ_INLINE bool find_flat(int dim, const grz_core *a, const double normal[], double offset, double enter,
+                                 grz_hit *hit) {
     num n[3], way[3], at[3];
     int id;
     *hit = (grz_hit){{0}, {0}};
@@ -301,17 +307,20 @@ static GRZ_INLINE bool find_flat(int dim, const grz_core *a, const double normal
     go_along(dim, at, grz_approx_of(enter), way, at);
     const bool ball = !grz_zero(a->radius[0]);
     const num square = grz_approx_dot(dim, n, n), length = grz_approx_sqrt(square);
-    const num beyond = grz_approx_sub(twice_offset, grz_approx_dot(dim, n, at)), on = grz_approx_div(beyond, ball ? square : rise);
+    const num beyond = grz_approx_sub(twice_offset, grz_approx_dot(dim, n, at)),
+              on = grz_approx_div(beyond, ball ? square : rise);
     const int axis = axis_of(dim, n);
     for (int i = 0; i < dim; i++) {
-        const num place = i == axis ? grz_approx_div(twice_offset, n[i]) : grz_approx_add(at[i], grz_approx_mul(on, ball ? n[i] : way[i]));
+        const num place = i == axis ? grz_approx_div(twice_offset, n[i])
+                                    : grz_approx_add(at[i], grz_approx_mul(on, ball ? n[i] : way[i]));
         if (!grz_approx_rounds(grz_approx_div(n[i], length), &hit->normal[i])) return false;
         if (!grz_approx_rounds(grz_approx_scale(place, 0.5), &hit->point[i])) return false;
     }
     return true;
 }
 
-GRZ_NOINLINE bool grz_find_contact_flat(const grz_core *a, const double normal[], double offset, double enter, grz_hit *hit) {
+GRZ_NOINLINE bool grz_find_contact_flat(const grz_core *a, const double normal[], double offset, double enter,
+                                        grz_hit *hit) {
     if (a->ends != GRZ_ENDS_NEAR || !GRZ_FILTER_CLAIMS) return false;
     return a->dim == 2 ? find_flat(2, a, normal, offset, enter, hit) : find_flat(3, a, normal, offset, enter, hit);
 }

@@ -1,12 +1,13 @@
-/* What contact.c finds of a face of two bounded cores, for AVX2: all coordinates side by side, in double-doubles (num/lanes/dd4.h), within
- * bounds that are proven beforehand.
+/* What contact.c finds of a face of two bounded cores, for AVX2: all coordinates side by side, in double-doubles
+ * (num/lanes/dd4.h), within bounds that are proven beforehand.
  *
- * With S the sum of the |numbers| that are added anywhere, corners, radii, ways and how far these lead until the contact, a corner of P is
- * within 100 u^2 S: lo adds up to 7 u S, and is rounded some 10 times. Products and scalar products have 6 and 43 u^2 of what they add up
- * to. With L the product of the sizes of the moves, a coordinate of n is within 13 u^2 of the two products that it is the difference of, so
- * that n . w is within 156 u^2 L S, n . V within 56 u^2 L |V| and n^2 within 69 u^2 L^2; and R |n| within 40 u^2 skew L R, where
- * skew = L / |n|. The time is off by all of these over n . V, and what follows from it by the way that is gone meanwhile. What is 0 in all
- * of these is known to be 0.
+ * With S the sum of the |numbers| that are added anywhere, corners, radii, ways and how far these lead until the
+ * contact, a corner of P is within 100 u^2 S: lo adds up to 7 u S, and is rounded some 10 times. Products and scalar
+ * products have 6 and 43 u^2 of what they add up to. With L the product of the sizes of the moves, a coordinate of n is
+ * within 13 u^2 of the two products that it is the difference of, so that n . w is within 156 u^2 L S, n . V within 56
+ * u^2 L |V| and n^2 within 69 u^2 L^2; and R |n| within 40 u^2 skew L R, where skew = L / |n|. The time is off by all
+ * of these over n . V, and what follows from it by the way that is gone meanwhile. What is 0 in all of these is known
+ * to be 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -54,7 +55,8 @@ static GRZ_INLINE dd4 corner_of(int dim, const grz_core *core, int id, touch *s)
         s->sizes = d4_add(s->sizes, d4_abs(twice));
         return dd4_from(twice);
     }
-    const dd4 middle = sum_of_two(dim, core->center[0], 3, s), last = dd4_from(taken(s, strided(dim, core->center[0] + 2, 3)));
+    const dd4 middle = sum_of_two(dim, core->center[0], 3, s),
+              last = dd4_from(taken(s, strided(dim, core->center[0] + 2, 3)));
     dd4 corner = dd4_sum(middle, last);
     s->sizes = d4_add(s->sizes, d4_add(d4_abs(middle.hi), d4_abs(last.hi)));
     for (int k = 0; k < core->count; k++) {
@@ -95,8 +97,10 @@ static GRZ_INLINE void dots(int dim, const dd4 a[3], const dd4 b[3], grz_dd out[
     for (int k = 0; k < 3; k++) p[k] = dd4_product(a[k], b[k]);
     const d4 hi01 = _mm256_unpacklo_pd(p[0].hi, p[1].hi), hi2 = _mm256_unpacklo_pd(p[2].hi, p[2].hi);
     const d4 lo01 = _mm256_unpacklo_pd(p[0].lo, p[1].lo), lo2 = _mm256_unpacklo_pd(p[2].lo, p[2].lo);
-    const d4 hi_y = _mm256_permute2f128_pd(_mm256_unpackhi_pd(p[0].hi, p[1].hi), _mm256_unpackhi_pd(p[2].hi, p[2].hi), 0x20);
-    const d4 lo_y = _mm256_permute2f128_pd(_mm256_unpackhi_pd(p[0].lo, p[1].lo), _mm256_unpackhi_pd(p[2].lo, p[2].lo), 0x20);
+    const d4 hi_y =
+        _mm256_permute2f128_pd(_mm256_unpackhi_pd(p[0].hi, p[1].hi), _mm256_unpackhi_pd(p[2].hi, p[2].hi), 0x20);
+    const d4 lo_y =
+        _mm256_permute2f128_pd(_mm256_unpackhi_pd(p[0].lo, p[1].lo), _mm256_unpackhi_pd(p[2].lo, p[2].lo), 0x20);
     const dd4 x = {_mm256_permute2f128_pd(hi01, hi2, 0x20), _mm256_permute2f128_pd(lo01, lo2, 0x20)}, y = {hi_y, lo_y};
     const dd4 z = {_mm256_permute2f128_pd(hi01, hi2, 0x31), _mm256_permute2f128_pd(lo01, lo2, 0x31)};
     dd4 sum = dd4_sum(x, y);
@@ -144,10 +148,12 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
     grz_dd dot[3];
     const dd4 to[3] = {s->way, s->w, n}, from[3] = {n, n, n};
     dots(dim, from, to, dot);
-    const double size = dim == 2 ? length_of(s->move[0]) : length_of(s->move[0]) * length_of(s->move[1]), turn = -dot[0].hi;
+    const double size = dim == 2 ? length_of(s->move[0]) : length_of(s->move[0]) * length_of(s->move[1]),
+                 turn = -dot[0].hi;
     const double fast = length_of(s->way);
     n = dd4_flipped(n, d4_of(turn));
-    const grz_dd rise = dot[0].hi > 0 ? grz_dd_neg(dot[0]) : dot[0], level = dot[0].hi > 0 ? grz_dd_neg(dot[1]) : dot[1];
+    const grz_dd rise = dot[0].hi > 0 ? grz_dd_neg(dot[0]) : dot[0],
+                 level = dot[0].hi > 0 ? grz_dd_neg(dot[1]) : dot[1];
     const grz_dd length = root(dot[2]);
     grz_dd less = grz_dd_neg(level);
     s->normal = dd4_quotient(n, broadcast(length));
@@ -162,8 +168,9 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
         less = grz_dd_add((grz_dd){reach, rest + (s->radius * length.lo + s->radius_rest * length.hi)}, less);
         s->v = dd4_product(s->normal, dd4_of(s->radius, s->radius_rest));
         s->off = s->off * s->skew + grz_contact_time_error(s->enter);
-        s->v_off = d4_fused_add(s->normal_off, d4_of(s->radius),
-                                d4_fused_add(d4_of(grz_contact_time_error(s->enter)), d4_abs(s->way.hi), d4_of(contact_error * s->size)));
+        s->v_off = d4_fused_add(
+            s->normal_off, d4_of(s->radius),
+            d4_fused_add(d4_of(grz_contact_time_error(s->enter)), d4_abs(s->way.hi), d4_of(contact_error * s->size)));
     }
     const grz_dd t = quotient(less, rise);
     s->time = t.hi;
@@ -172,8 +179,9 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
            contact_error * size * fast < 0x1p-12 * -rise.hi;
 }
 
-/* What is across an edge e of x is within 1060 u^2 S, and of the way within 400 u^2 of that: a scalar product with e over e^2, which is at
- * least a third of the square of the sum of its |coordinates|, times e. Along an axis it is known to be 0. */
+/* What is across an edge e of x is within 1060 u^2 S, and of the way within 400 u^2 of that: a scalar product with e
+ * over e^2, which is at least a third of the square of the sum of its |coordinates|, times e. Along an axis it is known
+ * to be 0. */
 static GRZ_INLINE bool touch_edge(int dim, touch *s) {
     const d4 zero = d4_of(0);
     d4 none = zero;
@@ -195,13 +203,16 @@ static GRZ_INLINE bool touch_edge(int dim, touch *s) {
     const dd4 first_of[3] = {x, x, way}, second_of[3] = {x, way, way};
     dots(dim, first_of, second_of, dot);
     const double fast = length_of(s->way), length = length_of(x) + s->radius, slope = -2 * dot[1].hi;
-    const double square = s->radius * s->radius, rest = __builtin_fma(s->radius, s->radius, -square) + 2 * s->radius * s->radius_rest;
-    const double over = grz_dd_sub(dot[0], grz_dd_quick_sum(square, rest)).hi, over_off = 16 * contact_error * s->size * length;
+    const double square = s->radius * s->radius,
+                 rest = __builtin_fma(s->radius, s->radius, -square) + 2 * s->radius * s->radius_rest;
+    const double over = grz_dd_sub(dot[0], grz_dd_quick_sum(square, rest)).hi,
+                 over_off = 16 * contact_error * s->size * length;
     const double unsure = 32 * GRZ_U * length * fast + 16 * contact_error * s->size * fast;
     const double first = over / slope, share = dot[2].hi * first / slope, more = first * (1 + share);
     s->time = s->enter;
     s->rest = more;
-    s->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) + grz_contact_time_error(s->enter);
+    s->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) +
+             grz_contact_time_error(s->enter);
     s->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), way)));
     s->normal = dd4_quotient(s->v, dd4_of(s->radius, s->radius_rest));
     s->v_off = d4_unless(none, d4_fused_add(d4_of(s->off), d4_abs(way.hi), d4_of(4 * contact_error * s->size)));
@@ -222,8 +233,8 @@ static GRZ_INLINE dd4 find_place(int dim, const touch *s, d4 *off) {
     if (is_corner || dim == 2) return at;
     d4 size;
     grz_dd dot[3];
-    const dd4 n = cross(s->move[0], s->move[1], &size), across = cross(s->move[0], at, &size), first[3] = {across, n, n},
-              second[3] = {n, n, n};
+    const dd4 n = cross(s->move[0], s->move[1], &size), across = cross(s->move[0], at, &size),
+              first[3] = {across, n, n}, second[3] = {n, n, n};
     dots(dim, first, second, dot);
     *off = d4_of(4 * s->skew * s->skew * (d4_total(*off) + contact_error * s->size));
     return dd4_sum(s->of_b, dd4_product(broadcast(quotient(dot[0], dot[1])), s->move[1]));
@@ -239,7 +250,8 @@ static GRZ_INLINE bool share_of(const grz_core *b, const touch *s, double *share
     return grz_dd_rounds(part, 0x1p-100 * part.hi);
 }
 
-static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter, grz_hit *hit) {
+static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
+                            grz_hit *hit) {
     touch s;
     int of_a[3] = {0}, of_b[3] = {0};
     double point[4], normal[4], share;
@@ -275,7 +287,8 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     const d4 half = d4_of(0.5);
     const dd4 middle = {d4_mul(place.hi, half), d4_mul(place.lo, half)};
     const unsigned all = dim == 2 ? 3 : 7,
-                   certain = d4_places(d4_both(dd4_rounds(middle, off, point), dd4_rounds(s.normal, s.normal_off, normal)));
+                   certain =
+                       d4_places(d4_both(dd4_rounds(middle, off, point), dd4_rounds(s.normal, s.normal_off, normal)));
     for (int i = 0; i < dim; i++) {
         hit->point[i] = point[i];
         hit->normal[i] = normal[i];
@@ -283,7 +296,8 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     return (certain & all) == all;
 }
 
-bool GRZ_ISA(grz_find_contact_on_face)(const grz_core *a, const grz_core *b, const grz_simplex *face, double enter, grz_hit *hit) {
+bool GRZ_ISA(grz_find_contact_on_face)(const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
+                                       grz_hit *hit) {
     if (b->ends != GRZ_ENDS_NEAR) return false;
     return a->dim == 2 ? find(2, a, b, face, enter, hit) : find(3, a, b, face, enter, hit);
 }

@@ -30,7 +30,8 @@ static void ends_of(grz_arena *arena, const grz_core *core, int i, grz_dyadic fa
         const double *const c = core->center[i];
         center = grz_dy_add(arena, grz_dy_add(arena, grz_dy(arena, c[0]), grz_dy(arena, c[1])), grz_dy(arena, c[2]));
     }
-    if (core->count > 0) half = grz_dy_add(arena, grz_dy(arena, core->generator[i].half[0]), grz_dy(arena, core->generator[i].half[1]));
+    if (core->count > 0)
+        half = grz_dy_add(arena, grz_dy(arena, core->generator[i].half[0]), grz_dy(arena, core->generator[i].half[1]));
     end[0] = grz_dy_mul(arena, factor, grz_dy_sub(arena, center, half));
     end[1] = grz_dy_mul(arena, factor, grz_dy_add(arena, center, half));
     grz_dy_keep_all(arena, mark, 2, end);
@@ -39,13 +40,16 @@ static void ends_of(grz_arena *arena, const grz_core *core, int i, grz_dyadic fa
 double grz_middle_of_upright(const grz_passing *p, grz_dyadic over, grz_dyadic under, int i) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
-    const grz_dyadic once = grz_dy_mul(arena, over, p->way[i]), way = grz_dy_keep(arena, mark, grz_dy_add(arena, once, once));
+    const grz_dyadic once = grz_dy_mul(arena, over, p->way[i]),
+                     way = grz_dy_keep(arena, mark, grz_dy_add(arena, once, once));
     grz_dyadic a[2], b[2];
     ends_of(arena, p->a, i, under, a);
     ends_of(arena, p->b, i, under, b);
     for (int k = 0; k < 2; k++) a[k] = grz_dy_add(arena, a[k], way);
-    const grz_dyadic low = grz_dy_compare(a[0], b[0]) > 0 ? a[0] : b[0], high = grz_dy_compare(a[1], b[1]) < 0 ? a[1] : b[1];
-    const double middle = grz_rounded_quotient(arena, grz_dy_add(arena, low, high), grz_dy_mul(arena, under, grz_dy(arena, 4)));
+    const grz_dyadic low = grz_dy_compare(a[0], b[0]) > 0 ? a[0] : b[0],
+                     high = grz_dy_compare(a[1], b[1]) < 0 ? a[1] : b[1];
+    const double middle =
+        grz_rounded_quotient(arena, grz_dy_add(arena, low, high), grz_dy_mul(arena, under, grz_dy(arena, 4)));
     arena->next = mark;
     return middle;
 }

@@ -8,7 +8,8 @@
 
 bool grz_are_upright(const grz_core *a, const grz_core *b);
 
-/* Along axis i, at the time over / under, under > 0; correctly rounded. Anything if they have nothing in common there. */
+/* Along axis i, at the time over / under, under > 0; correctly rounded. Anything if they have nothing in common
+ * there. */
 double grz_middle_of_upright(const grz_passing *p, grz_dyadic over, grz_dyadic under, int i);
 
 #endif

@@ -65,8 +65,8 @@ static grz_status cast(batch *b, grz_mesh_batch_caster *const searches[]) {
     return b->supported ? GRZ_OK : GRZ_ERROR_ARGUMENT;
 }
 
-grz_status grz_mesh_cast_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count, const grz_mesh_cast_options *options,
-                           grz_mesh_hit *hits) {
+grz_status grz_mesh_cast_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count,
+                           const grz_mesh_cast_options *options, grz_mesh_hit *hits) {
     batch b = {.mesh = mesh, .casters = casters, .count = count, .options = options, .hits = hits, .supported = true};
     const grz_status status = cast(&b, searches_first);
     for (size_t i = 0; i < count; i++)
@@ -74,9 +74,10 @@ grz_status grz_mesh_cast_n(const grz_mesh *mesh, const grz3_shape *casters, size
     return status;
 }
 
-grz_status grz_mesh_cast_any_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count, const grz_mesh_cast_options *options,
-                               grz_answer *answers) {
-    batch b = {.mesh = mesh, .casters = casters, .count = count, .options = options, .answers = answers, .supported = true};
+grz_status grz_mesh_cast_any_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count,
+                               const grz_mesh_cast_options *options, grz_answer *answers) {
+    batch b = {
+        .mesh = mesh, .casters = casters, .count = count, .options = options, .answers = answers, .supported = true};
     const grz_status status = cast(&b, searches_any);
     for (size_t i = 0; i < count; i++)
         if (answers[i].yes && answers[i].unsupported) answers[i] = grz_mesh_cast_any(mesh, &casters[i], options);

@@ -14,5 +14,6 @@ grz3_triangle grz_mesh_triangle(const grz_mesh *mesh, uint32_t block, int lane) 
         for (int k = 0; k < 3; k++)
             at[i][k] = mesh->of_floats ? (double)((const grz_block_of_floats *)mesh->blocks)[block].at[i][k][lane]
                                        : ((const grz_block_of_doubles *)mesh->blocks)[block].at[i][k][lane];
-    return (grz3_triangle){{at[0][0], at[0][1], at[0][2]}, {at[1][0], at[1][1], at[1][2]}, {at[2][0], at[2][1], at[2][2]}};
+    return (grz3_triangle){
+        {at[0][0], at[0][1], at[0][2]}, {at[1][0], at[1][1], at[1][2]}, {at[2][0], at[2][1], at[2][2]}};
 }

@@ -35,8 +35,8 @@ static void settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block
     if (hit.found) ray->visit(ray->context, &hit);
 }
 
-/* Every triangle that may be met, exactly, or, if any will do, until one is: for numbers so large or so small that the bounds of the search
- * do not hold, and casters that do not move. */
+/* Every triangle that may be met, exactly, or, if any will do, until one is: for numbers so large or so small that the
+ * bounds of the search do not hold, and casters that do not move. */
 static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray *ray, bool any, grz_mesh_best *best) {
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
@@ -52,19 +52,20 @@ static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray 
 
 static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
 
-static inline bool search(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_plan plan, grz_mesh_caster *const searches[],
-                          grz_mesh_best *best) {
+static inline bool search(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_plan plan,
+                          grz_mesh_caster *const searches[], grz_mesh_best *best) {
     if (plan == GRZ_MESH_MISS) return false;
     *best = grz_mesh_no_hit(ray);
     if (GRZ_LIKELY(plan == GRZ_MESH_SEARCH)) searches[grz_isa_in_use()](mesh, ray, best);
-    else if (is_finite(ray->path.origin) && is_finite(ray->path.to)) search_slowly(mesh, ray, searches == searches_any, best);
+    else if (is_finite(ray->path.origin) && is_finite(ray->path.to))
+        search_slowly(mesh, ray, searches == searches_any, best);
     return best->found;
 }
 
 static grz3_vec vec(const double a[3]) { return (grz3_vec){a[0], a[1], a[2]}; }
 
-/* The weights where the caster crosses the plane, by determinants; false if they may be off by 2^-42: twice their bound over the common
- * denominator. */
+/* The weights where the caster crosses the plane, by determinants; false if they may be off by 2^-42: twice their bound
+ * over the common denominator. */
 static bool find_weights(const grz_mesh_ray *ray, const grz3_triangle *t, double *u, double *v) {
     const grz3_vec d = vec(ray->d), o = way(t->a, vec(ray->origin)), e = way(t->a, t->b), f = way(t->a, t->c);
     const double sd = length(d), so = length(o), se = length(e), sf = length(f), det = dot(d, cross(e, f));
@@ -75,19 +76,23 @@ static bool find_weights(const grz_mesh_ray *ray, const grz3_triangle *t, double
     return GRZ_FILTER_CLAIMS && moderate && error < 0x1p-44 * fabs(det);
 }
 
-/* A caster within the triangle's plane, or of a flat one: where it is by then, but for rounding no farther out than the triangle. */
+/* A caster within the triangle's plane, or of a flat one: where it is by then, but for rounding no farther out than the
+ * triangle. */
 static grz3_vec place_within(const grz_mesh_ray *ray, const grz3_triangle *t, double time) {
     grz3_vec place;
     for (int k = 0; k < 3; k++) {
         const double a = (&t->a.x)[k], b = (&t->b.x)[k], c = (&t->c.x)[k], x = ray->origin[k] + time * ray->d[k];
-        const double ab[2] = {a < b ? a : b, a < b ? b : a}, least = ab[0] < c ? ab[0] : c, most = ab[1] > c ? ab[1] : c;
+        const double ab[2] = {a < b ? a : b, a < b ? b : a}, least = ab[0] < c ? ab[0] : c,
+                     most = ab[1] > c ? ab[1] : c;
         (&place.x)[k] = x > least ? (x < most ? x : most) : least;
     }
     return place;
 }
 
-/* What the search was not certain of: for edge-on casters, huge and tiny numbers, and times next to the middle between two doubles. */
-static GRZ_NOINLINE void set_hit_slowly(const grz3_shape *caster, const grz_mesh_ray *ray, const grz3_triangle *t, grz_mesh_hit *hit) {
+/* What the search was not certain of: for edge-on casters, huge and tiny numbers, and times next to the middle between
+ * two doubles. */
+static GRZ_NOINLINE void set_hit_slowly(const grz3_shape *caster, const grz_mesh_ray *ray, const grz3_triangle *t,
+                                        grz_mesh_hit *hit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz3_cast(caster, &triangle, &hit->time, NULL);
     if (grz_compare(hit->time, ray->from) < 0) hit->time = ray->from;
@@ -101,12 +106,14 @@ static GRZ_NOINLINE void set_hit_slowly(const grz3_shape *caster, const grz_mesh
 }
 
 grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best) {
-    grz_mesh_hit hit = {.triangle = grz_mesh_index(mesh, best->block, best->lane), .time = best->time, .side = best->side};
+    grz_mesh_hit hit = {
+        .triangle = grz_mesh_index(mesh, best->block, best->lane), .time = best->time, .side = best->side};
     grz_mesh_set_weights(best->u, best->v, &hit.u, &hit.v);
     return hit;
 }
 
-static grz_mesh_hit hit_of(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_ray *ray, const grz_mesh_best *best) {
+static grz_mesh_hit hit_of(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_ray *ray,
+                           const grz_mesh_best *best) {
     if (best->known) return grz_mesh_known_hit(mesh, best);
     grz_mesh_hit hit = {.triangle = grz_mesh_index(mesh, best->block, best->lane)};
     const grz3_triangle t = grz_mesh_triangle(mesh, best->block, best->lane);
@@ -114,7 +121,8 @@ static grz_mesh_hit hit_of(const grz_mesh *mesh, const grz3_shape *caster, const
     return hit;
 }
 
-grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_hit *hit) {
+grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
+                         grz_mesh_hit *hit) {
     const bool is_caster = grz_mesh_is_caster(caster);
     grz_mesh_ray ray;
     grz_mesh_best best;
@@ -157,8 +165,8 @@ static void collect(void *context, const grz_mesh_best *best) {
     add_hit(&c->hits, &hit);
 }
 
-grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_hit *buffer,
-                             size_t capacity, size_t *total) {
+grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
+                             grz_mesh_hit *buffer, size_t capacity, size_t *total) {
     *total = 0;
     if (!grz_mesh_is_caster(caster)) return grz_unanswered();
     grz_mesh_ray ray;

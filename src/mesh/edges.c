@@ -63,7 +63,8 @@ void grz_mesh_count_open_edges(grz_mesh *mesh, grz_edge_table table) {
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;
             if (!grz_bvh_is_leaf(node->child[lane])) continue;
-            for (uint32_t k = 0; k < 3 * (leaf % GRZ_BLOCK + 1); k++) count_edge(mesh, table, leaf / GRZ_BLOCK * 12 + k);
+            for (uint32_t k = 0; k < 3 * (leaf % GRZ_BLOCK + 1); k++)
+                count_edge(mesh, table, leaf / GRZ_BLOCK * 12 + k);
         }
     }
     mesh->open_edges = 0;

@@ -1,9 +1,10 @@
 /* What is inside of a mesh?
  *
- * Parity of the triangles that the way from the point along x crosses. Where it meets an edge or a vertex it is decided for a point that is
- * moved by an infinitely small e in y and e^2 in z (Edelsbrunner and Mucke, Simulation of simplicity, 1990): seen along x it is then on no
- * edge, and of two triangles at an edge it is in one, or in both or none where they fold. The sum of all triangles' shadows along x modulo
- * 2, of which each edge belongs to an even number, has no outline: so the parity is that of any other way to infinity.
+ * Parity of the triangles that the way from the point along x crosses. Where it meets an edge or a vertex it is decided
+ * for a point that is moved by an infinitely small e in y and e^2 in z (Edelsbrunner and Mucke, Simulation of
+ * simplicity, 1990): seen along x it is then on no edge, and of two triangles at an edge it is in one, or in both or
+ * none where they fold. The sum of all triangles' shadows along x modulo 2, of which each edge belongs to an even
+ * number, has no outline: so the parity is that of any other way to infinity.
  *
  * SPDX-License-Identifier: MIT */
 #include "num/bits.h"
@@ -21,8 +22,8 @@ typedef struct crossings {
     bool on, odd;
 } crossings;
 
-/* The side of the line from a to b, seen along x, on which the point lies once it has been moved by e in y and e^2 in z; 0 only if a and b
- * are one. orient2(a, b, p) changes with p.y by a.z - b.z and with p.z by b.y - a.y. */
+/* The side of the line from a to b, seen along x, on which the point lies once it has been moved by e in y and e^2 in
+ * z; 0 only if a and b are one. orient2(a, b, p) changes with p.y by a.z - b.z and with p.z by b.y - a.y. */
 static int moved_turn(const grz3_vec *a, const grz3_vec *b, const grz3_vec *p) {
     const grz2_vec a2 = {a->y, a->z}, b2 = {b->y, b->z}, p2 = {p->y, p->z};
     const int side = grz2_orient(&a2, &b2, &p2);
@@ -32,8 +33,8 @@ static int moved_turn(const grz3_vec *a, const grz3_vec *b, const grz3_vec *p) {
     return (by > ay) - (by < ay);
 }
 
-/* Seen along x, is the moved point in the triangle, and the triangle beyond it? The plane is passed where orient3 changes its sign; what is
- * below it for a triangle that turns to the left is before it. */
+/* Seen along x, is the moved point in the triangle, and the triangle beyond it? The plane is passed where orient3
+ * changes its sign; what is below it for a triangle that turns to the left is before it. */
 static bool is_crossed(const grz3_triangle *t, const grz3_vec *p) {
     const int turn = moved_turn(&t->a, &t->b, p);
     if (turn == 0 || moved_turn(&t->b, &t->c, p) != turn || moved_turn(&t->c, &t->a, p) != turn) return false;

@@ -29,7 +29,8 @@ static bool has_good_arguments(const grz_triangles *t) {
     if (t->count > MOST_TRIANGLES || t->vertex_count > UINT32_MAX) return false;
     if (t->number != GRZ_DOUBLE && t->number != GRZ_FLOAT) return false;
     if (t->count > 0 && !t->vertices) return false;
-    if (t->vertex_stride > 0 && t->vertex_stride < 3 * (t->number == GRZ_FLOAT ? sizeof(float) : sizeof(double))) return false;
+    if (t->vertex_stride > 0 && t->vertex_stride < 3 * (t->number == GRZ_FLOAT ? sizeof(float) : sizeof(double)))
+        return false;
     if (!t->indices) return 3 * t->count <= t->vertex_count;
     uint32_t most = 0;
     for (size_t i = 0; i < 3 * t->count; i++) most = t->indices[i] > most ? t->indices[i] : most;
@@ -47,7 +48,9 @@ static bool bounds_of(const double at[3][3], double least[3], double greatest[3]
 }
 
 /* One that is never taken for 0. */
-static bool is_float(double x) { return grz_zero(x) || (fabs(x) >= (double)FLT_MIN && grz_order((double)(float)x) == grz_order(x)); }
+static bool is_float(double x) {
+    return grz_zero(x) || (fabs(x) >= (double)FLT_MIN && grz_order((double)(float)x) == grz_order(x));
+}
 
 /* What is said of all triangles together. */
 static void add_to_facts(grz_mesh *mesh, const double at[3][3], const double least[3], const double greatest[3]) {
@@ -72,7 +75,8 @@ static size_t read_all(const grz_triangle_reader *r, grz_mesh *mesh, grz_bvh_ite
         count++;
         add_to_facts(mesh, (const double(*)[3])at, least, greatest);
     }
-    for (int k = 0; k < 3; k++) mesh->size = greater(mesh->size, 4 * greater(fabs(mesh->box[0][k]), fabs(mesh->box[1][k])));
+    for (int k = 0; k < 3; k++)
+        mesh->size = greater(mesh->size, 4 * greater(fabs(mesh->box[0][k]), fabs(mesh->box[1][k])));
     mesh->moderate = mesh->size < 0x1p100;
     mesh->empty = r->from->count - count;
     return count;
@@ -91,7 +95,8 @@ static void set_triangle(grz_mesh *mesh, size_t block, int lane, uint32_t triang
 static size_t count_leaves(const grz_bvh *tree) {
     size_t count = 0;
     for (uint32_t i = 0; i < tree->node_count; i++)
-        for (int lane = 0; lane < GRZ_LANES; lane++) count += grz_bvh_is_leaf(grz_bvh_get(tree->nodes, 3, i)->child[lane]);
+        for (int lane = 0; lane < GRZ_LANES; lane++)
+            count += grz_bvh_is_leaf(grz_bvh_get(tree->nodes, 3, i)->child[lane]);
     return count;
 }
 
@@ -102,7 +107,8 @@ static void fill_blocks(const grz_triangle_reader *r, grz_mesh *mesh) {
         uint32_t *const child = grz_bvh_at(mesh->tree.nodes, 3, i)->child;
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             if (!grz_bvh_is_leaf(child[lane])) continue;
-            const uint32_t leaf = child[lane] & ~GRZ_LEAF, *const items = mesh->tree.order + leaf / GRZ_BLOCK, used = leaf % GRZ_BLOCK + 1;
+            const uint32_t leaf = child[lane] & ~GRZ_LEAF, *const items = mesh->tree.order + leaf / GRZ_BLOCK,
+                           used = leaf % GRZ_BLOCK + 1;
             for (int k = 0; k < GRZ_BLOCK; k++) {
                 const uint32_t triangle = items[(uint32_t)k < used ? k : 0];
                 double at[3][3];
@@ -229,6 +235,7 @@ void grz_mesh_free(grz_mesh *mesh) {
 }
 
 grz_mesh_facts grz_mesh_about(const grz_mesh *mesh) {
-    const size_t bytes = sizeof *mesh + mesh->tree.node_count * grz_bvh_node_size(3) + mesh->block_count * grz_block_size(mesh->of_floats);
+    const size_t bytes = sizeof *mesh + mesh->tree.node_count * grz_bvh_node_size(3) +
+                         mesh->block_count * grz_block_size(mesh->of_floats);
     return (grz_mesh_facts){mesh->triangles, mesh->empty, bytes, mesh->solid, mesh->open_edges};
 }

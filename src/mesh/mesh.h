@@ -11,8 +11,8 @@
 
 enum { GRZ_BLOCK = 4 };
 
-/* Coordinates by corner, axis and triangle. Where every coordinate of a mesh is a float, and not subnormal, they are kept as such. What is
- * not used repeats the block's first triangle. */
+/* Coordinates by corner, axis and triangle. Where every coordinate of a mesh is a float, and not subnormal, they are
+ * kept as such. What is not used repeats the block's first triangle. */
 typedef struct grz_block_of_floats {
     float at[3][3][GRZ_BLOCK];
     uint32_t triangle[GRZ_BLOCK];
@@ -37,7 +37,9 @@ struct grz_mesh {
     const grz_allocator *allocator;
 };
 
-static inline size_t grz_block_size(bool of_floats) { return of_floats ? sizeof(grz_block_of_floats) : sizeof(grz_block_of_doubles); }
+static inline size_t grz_block_size(bool of_floats) {
+    return of_floats ? sizeof(grz_block_of_floats) : sizeof(grz_block_of_doubles);
+}
 
 /* Counts the open edges by a table, which is to be given back as it was taken. */
 typedef struct grz_edge_table {
@@ -50,7 +52,8 @@ void grz_mesh_count_open_edges(grz_mesh *mesh, grz_edge_table table);
 
 /* Vertices are the same where their coordinates are. */
 static inline bool grz_same_point(const grz3_vec *a, const grz3_vec *b) {
-    return grz_order(a->x) == grz_order(b->x) && grz_order(a->y) == grz_order(b->y) && grz_order(a->z) == grz_order(b->z);
+    return grz_order(a->x) == grz_order(b->x) && grz_order(a->y) == grz_order(b->y) &&
+           grz_order(a->z) == grz_order(b->z);
 }
 
 /* Are the corners of two triangles the same points, in any order? Then so are all of their points. */

@@ -67,15 +67,16 @@ static bool join_leaves(void *context, uint32_t a, uint32_t b) {
     return true;
 }
 
-/* The leaves of the other mesh that meet a leaf come by the join of two trees; of a mesh with itself that gives each pair once, and two are
- * wanted. */
+/* The leaves of the other mesh that meet a leaf come by the join of two trees; of a mesh with itself that gives each
+ * pair once, and two are wanted. */
 static bool join_both_ways(void *context, uint32_t a, uint32_t b) {
     return join_leaves(context, a, b) && (a == b || join_leaves(context, b, a));
 }
 
 grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user) {
     search s = {a, b, visit, user};
-    return grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? join_both_ways : join_leaves, &s) ? GRZ_OK : GRZ_STOPPED;
+    return grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? join_both_ways : join_leaves, &s) ? GRZ_OK
+                                                                                                          : GRZ_STOPPED;
 }
 
 /* Coordinates without axis k. */
@@ -94,8 +95,8 @@ static int view_of(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c) {
     return -1;
 }
 
-/* With one corner shared, a common point beyond it lies on a way from there that leaves one of the two through the opposite edge while it
- * is in the other. */
+/* With one corner shared, a common point beyond it lies on a way from there that leaves one of the two through the
+ * opposite edge while it is in the other. */
 static bool meet_beyond_corner(const couple *c, const grz3_triangle *a, const grz3_triangle *b) {
     const grz3_segment across_a = {*c->a[1], *c->a[2]}, across_b = {*c->b[1], *c->b[2]};
     return grz3_overlap_segment_triangle(&across_a, b) || grz3_overlap_segment_triangle(&across_b, a);
@@ -120,7 +121,9 @@ static bool meet_beyond(const grz3_triangle *a, const grz3_triangle *b) {
     }
 }
 
-static bool intersect(const grz3_triangle *a, const grz3_triangle *b) { return meet_beyond(a, b) && !is_flat(a) && !is_flat(b); }
+static bool intersect(const grz3_triangle *a, const grz3_triangle *b) {
+    return meet_beyond(a, b) && !is_flat(a) && !is_flat(b);
+}
 
 static bool join_self(void *context, uint32_t a, uint32_t b) {
     const search *const s = context;

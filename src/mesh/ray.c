@@ -24,7 +24,8 @@ static inline double least(double x, double y, double z) {
     return ab < c ? ab : c;
 }
 
-/* When the caster is in the box around the mesh first, no later than that; not finite, or far off, if that cannot be said. */
+/* When the caster is in the box around the mesh first, no later than that; not finite, or far off, if that cannot be
+ * said. */
 static GRZ_NOINLINE double entry(const grz_mesh *mesh, const grz_mesh_ray *ray) {
     double first = ray->from;
     for (int k = 0; k < 3; k++) {
@@ -42,9 +43,11 @@ static GRZ_NOINLINE bool creeps(const grz_mesh_ray *ray, double length) {
     return false;
 }
 
-/* The search starts where the caster is, or, if that is far away, in front of the mesh: there the floats are finer. No bound holds if the
- * numbers are so large or so small, or not finite: of a sum NaN makes NaN, while it may get lost among the largest. */
-grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray) {
+/* The search starts where the caster is, or, if that is far away, in front of the mesh: there the floats are finer. No
+ * bound holds if the numbers are so large or so small, or not finite: of a sum NaN makes NaN, while it may get lost
+ * among the largest. */
+grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
+                                grz_mesh_ray *ray) {
     const grz_path path = path_of(caster);
     const double *const o = path.origin, *const to = path.to, *const from = path.from;
     const double x = o[0], y = o[1], z = o[2], dx = to[0] - from[0], dy = to[1] - from[1], dz = to[2] - from[2];
@@ -54,11 +57,13 @@ grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, 
     ray->front = options && options->faces == GRZ_FACES_FRONT;
     ray->open = false;
     ray->visit = NULL;
-    if (options && options->in_range && !grz_mesh_narrow(&ray->from, &ray->to, options->from, options->to)) return GRZ_MESH_MISS;
+    if (options && options->in_range && !grz_mesh_narrow(&ray->from, &ray->to, options->from, options->to))
+        return GRZ_MESH_MISS;
     if (mesh->tree.node_count == 0) return GRZ_MESH_MISS;
     ray->origin[0] = x, ray->origin[1] = y, ray->origin[2] = z;
     ray->d[0] = dx, ray->d[1] = dy, ray->d[2] = dz;
-    const double far = fabs(x) + fabs(y) + fabs(z), length = fabs(dx) + fabs(dy) + fabs(dz), size = mesh->size, step = greatest(dx, dy, dz);
+    const double far = fabs(x) + fabs(y) + fabs(z), length = fabs(dx) + fabs(dy) + fabs(dz), size = mesh->size,
+                 step = greatest(dx, dy, dz);
     ray->length = length;
     if (!((far + length < MOST) & (step > 1 / MOST) & mesh->moderate)) return GRZ_MESH_SLOW_SEARCH;
     if (!(least(dx, dy, dz) > step * 0x1p-800) && creeps(ray, step)) return GRZ_MESH_SLOW_SEARCH;

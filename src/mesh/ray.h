@@ -12,9 +12,9 @@
 
 #include <math.h>
 
-/* With S the L1 lengths of the ways from a corner of the triangle: det, u, v and w are within 12 u of S(d) (S(e) S(f) + S(o) (S(e) + S(f)))
- * (time/cast3_triangle.c), and so is the numerator of the time of S(e) S(f) S(o). What is flushed to zero is less than 2^-700 in these, as
- * all coordinates are below 2^101. */
+/* With S the L1 lengths of the ways from a corner of the triangle: det, u, v and w are within 12 u of S(d) (S(e) S(f) +
+ * S(o) (S(e) + S(f))) (time/cast3_triangle.c), and so is the numerator of the time of S(e) S(f) S(o). What is flushed
+ * to zero is less than 2^-700 in these, as all coordinates are below 2^101. */
 GRZ_BOUND(mesh_crossing_error, 12 * GRZ_U);
 
 /* The first hit so far: its time is between low and high. */
@@ -24,8 +24,9 @@ typedef struct grz_mesh_best {
     int lane;
     bool found, certain; /* certain: by the filter, not exactly */
     bool doubtful;       /* one of many only: the search ended early, for what it could not decide */
-    double det, t, u,
-        v; /* of a certain one, time and weights times det; in the end u and v are the weights of the second and third corner */
+    /* of a certain one, time and weights times det; in the end u and v are the weights of the second and third
+     * corner */
+    double det, t, u, v;
     /* In the end, unless that has to be found out more slowly: */
     bool known;
     int side;
@@ -39,8 +40,8 @@ typedef struct grz_mesh_ray {
     double length;          /* the sum of |coordinates| of it */
     bool front;             /* only front faces count */
     bool open;              /* the ends of the range do not */
-    /* What a search in floats needs, for which no number may be huge or tiny: times in units of length, from a start on that is before the
-     * mesh; a time of the caster is start + time / scale. */
+    /* What a search in floats needs, for which no number may be huge or tiny: times in units of length, from a start on
+     * that is before the mesh; a time of the caster is start + time / scale. */
     double start, scale;
     double doubt; /* no determinant of any triangle of the mesh is so wrong */
     /* Gets every hit of a search for all. */
@@ -57,8 +58,8 @@ static inline int grz_mesh_way(const grz_path *path, int k) {
 /* The L1 length; NaN if a coordinate is. */
 static inline double grz_mesh_length(const double a[3]) { return fabs(a[0]) + fabs(a[1]) + fabs(a[2]); }
 
-/* Leaves of a range what is between two times, of which the first is never +inf and the last never -inf; false if that is nothing. By bits,
- * since times may be subnormal. */
+/* Leaves of a range what is between two times, of which the first is never +inf and the last never -inf; false if that
+ * is nothing. By bits, since times may be subnormal. */
 static inline bool grz_mesh_narrow(double *start, double *end, double from, double to) {
     if (grz_nan(from) || grz_nan(to) || from == (double)INFINITY || to == -(double)INFINITY) return false;
     if (grz_compare(from, *start) > 0) *start = grz_zero(from) ? 0 : from;
@@ -67,18 +68,21 @@ static inline bool grz_mesh_narrow(double *start, double *end, double from, doub
 }
 
 /* What a search begins with. */
-static inline grz_mesh_best grz_mesh_no_hit(const grz_mesh_ray *ray) { return (grz_mesh_best){.low = ray->to, .high = ray->to}; }
+static inline grz_mesh_best grz_mesh_no_hit(const grz_mesh_ray *ray) {
+    return (grz_mesh_best){.low = ray->to, .high = ray->to};
+}
 
 /* Is it a segment, ray or line, and not rounded? */
 static inline bool grz_mesh_is_caster(const grz3_shape *shape) {
     const bool is_straight = shape->kind == GRZ_SEGMENT || shape->kind == GRZ_RAY || shape->kind == GRZ_LINE;
     return is_straight && grz_zero(shape->radius);
 }
-/* What is to be done with a caster: nothing, as no time counts or there is no triangle; a search; or one without the bounds, which do not
- * hold as the numbers are so large or so small, or not finite. */
+/* What is to be done with a caster: nothing, as no time counts or there is no triangle; a search; or one without the
+ * bounds, which do not hold as the numbers are so large or so small, or not finite. */
 typedef enum grz_mesh_plan { GRZ_MESH_MISS, GRZ_MESH_SEARCH, GRZ_MESH_SLOW_SEARCH } grz_mesh_plan;
 /* The way of a caster through a mesh. */
-grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options, grz_mesh_ray *ray);
+grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
+                                grz_mesh_ray *ray);
 /* What is said of a hit that is `known`. */
 grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best);
 
@@ -92,18 +96,21 @@ static inline void grz_mesh_set_weights(double u, double v, double *of_b, double
 /* Looks at a triangle of a block exactly: takes it if it is hit within the range and before the best. */
 void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best);
 
-/* 1 if a path comes from the triangle's front, -1 from its back, 0 if it is along its plane, or the triangle has none. */
+/* 1 if a path comes from the triangle's front, -1 from its back, 0 if it is along its plane, or the triangle has
+ * none. */
 int grz_mesh_side(const grz_path *path, const grz3_triangle *triangle);
-/* The weights of its second and third vertex where a path crosses its plane, correctly rounded; false if it does not. */
+/* The weights of its second and third vertex where a path crosses its plane, correctly rounded; false if it does
+ * not. */
 bool grz_mesh_crossing_weights(const grz_path *path, const grz3_triangle *triangle, double *u, double *v);
-/* The weights of its second and third vertex at the point of its plane that is nearest to a point, correctly rounded; 0 if it is flat. */
+/* The weights of its second and third vertex at the point of its plane that is nearest to a point, correctly rounded; 0
+ * if it is flat. */
 void grz_mesh_weights(const grz3_triangle *triangle, const grz3_vec *point, double *u, double *v);
 
 /* Searches: for the best hit of all, for any, or for all; `best` is without one at first. */
 typedef void grz_mesh_caster(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_best *best);
 
-/* Many casters. `next` makes one ready for its search and tells its number, or is false if there is none left; `done` gets what was
- * found. */
+/* Many casters. `next` makes one ready for its search and tells its number, or is false if there is none left; `done`
+ * gets what was found. */
 typedef struct grz_mesh_batch {
     bool (*next)(void *context, grz_mesh_ray *ray, size_t *number);
     void (*done)(void *context, size_t number, const grz_mesh_best *best);

@@ -19,9 +19,11 @@ static bool first_time(grz_arena *arena, const grz_mesh_ray *ray, const grz3_tri
     if (p.count == 0 || (ray->front && p.front <= 0)) return false;
     grz_ratio last;
     grz3_passage_ends(&p, first, &last);
-    const int after = grz_ratio_compare_double(arena, *first, ray->to), before = grz_ratio_compare_double(arena, last, ray->from);
+    const int after = grz_ratio_compare_double(arena, *first, ray->to),
+              before = grz_ratio_compare_double(arena, last, ray->from);
     if (after > 0 || before < 0 || (ray->open && (after == 0 || before == 0))) return false;
-    if (grz_ratio_compare_double(arena, *first, ray->from) < 0) *first = (grz_ratio){grz_dy(arena, ray->from), grz_dy_power(arena, 0, 0)};
+    if (grz_ratio_compare_double(arena, *first, ray->from) < 0)
+        *first = (grz_ratio){grz_dy(arena, ray->from), grz_dy_power(arena, 0, 0)};
     return true;
 }
 
@@ -33,8 +35,8 @@ static bool is_on(const grz_mesh_ray *ray, const grz3_triangle *triangle) {
 }
 
 /* Is the first time of the best hit later, or equal with a higher index? */
-static bool is_before(grz_arena *arena, const grz_mesh *mesh, const grz_mesh_ray *ray, grz_ratio time, uint32_t triangle,
-                      const grz_mesh_best *best) {
+static bool is_before(grz_arena *arena, const grz_mesh *mesh, const grz_mesh_ray *ray, grz_ratio time,
+                      uint32_t triangle, const grz_mesh_best *best) {
     const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
     grz_ratio time_of_best;
     if (!first_time(arena, ray, &other, &time_of_best)) return true;
@@ -42,15 +44,17 @@ static bool is_before(grz_arena *arena, const grz_mesh *mesh, const grz_mesh_ray
     return order < 0 || (order == 0 && triangle < grz_mesh_index(mesh, best->block, best->lane));
 }
 
-/* Is a triangle in the place of the best hit? Then it is hit at the same time, and no arithmetic is needed; only whether it is a front face
- * may differ. */
-static bool is_doubled(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle, const grz_mesh_best *best) {
+/* Is a triangle in the place of the best hit? Then it is hit at the same time, and no arithmetic is needed; only
+ * whether it is a front face may differ. */
+static bool is_doubled(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle,
+                       const grz_mesh_best *best) {
     if (!best->found || ray->front) return false;
     const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
     return grz_same_corners(triangle, &other);
 }
 
-GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best) {
+GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane,
+                                  grz_mesh_best *best) {
     const grz3_triangle triangle = grz_mesh_triangle(mesh, block, lane);
     const uint32_t index = grz_mesh_index(mesh, block, lane);
     if (grz_path_is_still(&ray->path)) {
@@ -82,7 +86,8 @@ static GRZ_NOINLINE int side_exactly(const grz_path *path, const grz3_triangle *
     return p.front;
 }
 
-/* d . (e x f) is within 8 u of S(d) S(e) S(f): three differences, two products, three sums. The lengths are within 3 u each. */
+/* d . (e x f) is within 8 u of S(d) S(e) S(f): three differences, two products, three sums. The lengths are within 3 u
+ * each. */
 GRZ_BOUND(mesh_side_error, 8.5 * GRZ_U);
 
 int grz_mesh_side(const grz_path *path, const grz3_triangle *t) {

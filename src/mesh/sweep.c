@@ -1,5 +1,5 @@
-/* Shapes that move past meshes: the triangles in the order in which they may be met, each asked by the engine; a triangle that is not met
- * by the time of the best so far is not asked when.
+/* Shapes that move past meshes: the triangles in the order in which they may be met, each asked by the engine; a
+ * triangle that is not met by the time of the best so far is not asked when.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/bounds3.h"
@@ -37,7 +37,8 @@ typedef struct search {
 } search;
 
 /* The engine sets the mover in motion anew each time; what it leaves there of the last does not matter. */
-static GRZ_NOINLINE bool meets(search *s, const grz3_triangle *t, double start, double end, double *enter, double *exit) {
+static GRZ_NOINLINE bool meets(search *s, const grz3_triangle *t, double start, double end, double *enter,
+                               double *exit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz_body other;
     if (!grz3_body_of(&triangle, &other)) return false; /* never: those are not in the tree */
@@ -49,8 +50,8 @@ static int side_of(const search *s, const grz3_triangle *t) {
     return grz_mesh_side(&path, t);
 }
 
-/* What is told of a hit but when it begins: once the search is over, as the stack has no room for both. Until then its side is where its
- * triangle is, a block times four and a lane. */
+/* What is told of a hit but when it begins: once the search is over, as the stack has no room for both. Until then its
+ * side is where its triangle is, a block times four and a lane. */
 static GRZ_NOINLINE void fill_hit(search *s, grz_mesh_sweep_hit *hit) {
     const grz3_triangle t = grz_mesh_triangle(s->mesh, (uint32_t)hit->side / GRZ_BLOCK, hit->side % GRZ_BLOCK);
     const grz3_shape triangle = grz3_shape_from_triangle(&t);
@@ -90,10 +91,12 @@ static void collect(search *s, const grz3_triangle *t, grz_mesh_sweep_hit *hit) 
     s->found = s->all->total > 0;
 }
 
-/* Is a triangle in the place of the first one so far? Then it is met at the same time. Not inline, as the other would stay on the stack. */
+/* Is a triangle in the place of the first one so far? Then it is met at the same time. Not inline, as the other would
+ * stay on the stack. */
 static GRZ_NOINLINE bool is_doubled(const search *s, const grz3_triangle *t) {
     if (!s->first || !s->found) return false;
-    const grz3_triangle other = grz_mesh_triangle(s->mesh, (uint32_t)s->first->side / GRZ_BLOCK, s->first->side % GRZ_BLOCK);
+    const grz3_triangle other =
+        grz_mesh_triangle(s->mesh, (uint32_t)s->first->side / GRZ_BLOCK, s->first->side % GRZ_BLOCK);
     return grz_same_corners(t, &other);
 }
 
@@ -121,9 +124,10 @@ static bool look_at_triangle(search *s, const grz3_triangle *t, uint32_t block, 
 static double lesser(double a, double b) { return a < b ? a : b; }
 static double greater(double a, double b) { return a > b ? a : b; }
 
-/* Which triangles of a leaf the mover's box may meet, a bit each, and when. The order of a subnormal and another, which counts as 0 in some
- * threads, does not matter to a way. Not inline, as the boxes would stay on the stack. */
-static GRZ_NOINLINE unsigned near_ones(const search *s, const grz3_triangle triangle[GRZ_BLOCK], double enter[GRZ_LANES]) {
+/* Which triangles of a leaf the mover's box may meet, a bit each, and when. The order of a subnormal and another, which
+ * counts as 0 in some threads, does not matter to a way. Not inline, as the boxes would stay on the stack. */
+static GRZ_NOINLINE unsigned near_ones(const search *s, const grz3_triangle triangle[GRZ_BLOCK],
+                                       double enter[GRZ_LANES]) {
     grz_way_boxes boxes;
     for (int i = 0; i < GRZ_LANES; i++) {
         const grz3_triangle *const t = &triangle[i % GRZ_BLOCK];
@@ -174,8 +178,8 @@ static bool run(search *s, const grz_mesh_sweep_options *options) {
     return s->found;
 }
 
-bool grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
-                    grz_mesh_sweep_hit *hit) {
+bool grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
+                    const grz_mesh_sweep_options *options, grz_mesh_sweep_hit *hit) {
     grz_mesh_sweep_hit first;
     search s = {.mesh = mesh, .mover = mover, .by = by, .first = hit ? &first : NULL};
     const bool met = run(&s, options);
@@ -186,12 +190,14 @@ bool grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_ve
     return met;
 }
 
-bool grz_mesh_sweep_any(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options) {
+bool grz_mesh_sweep_any(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
+                        const grz_mesh_sweep_options *options) {
     return grz_mesh_sweep(mesh, mover, by, options, NULL);
 }
 
-bool grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by, const grz_mesh_sweep_options *options,
-                        grz_mesh_sweep_hit *buffer, size_t capacity, size_t *total) {
+bool grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
+                        const grz_mesh_sweep_options *options, grz_mesh_sweep_hit *buffer, size_t capacity,
+                        size_t *total) {
     hits all = {buffer, capacity, 0};
     search s = {.mesh = mesh, .mover = mover, .by = by, .all = &all};
     const bool met = run(&s, options);

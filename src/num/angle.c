@@ -1,6 +1,6 @@
-/* Cosine and sine in integer arithmetic: a libm's differ from machine to machine in the last bit. The angle is reduced by Payne and Hanek's
- * method ("Radian reduction for trigonometric functions", 1983): with 2/pi known to 1280 bits its product with any double has a
- * fraction good to 2^-256. The rest is Taylor's series in 128-bit fixed point.
+/* Cosine and sine in integer arithmetic: a libm's differ from machine to machine in the last bit. The angle is reduced
+ * by Payne and Hanek's method ("Radian reduction for trigonometric functions", 1983): with 2/pi known to 1280 bits its
+ * product with any double has a fraction good to 2^-256. The rest is Taylor's series in 128-bit fixed point.
  *
  * SPDX-License-Identifier: MIT */
 #include "num/angle.h"
@@ -54,8 +54,8 @@ static fixed one_minus(fixed a) {
     return (fixed){(UINT64_C(1) << 63) - a.high - (a.low != 0), low};
 }
 
-/* 1 - r^2 / (first (first + 1)) (1 - r^2 / ((first + 2) (first + 3)) (...)): the cosine of r for first = 1, sine / r for first = 2.
- * For r <= pi/4 the terms left out are less than 2^-100. */
+/* 1 - r^2 / (first (first + 1)) (1 - r^2 / ((first + 2) (first + 3)) (...)): the cosine of r for first = 1, sine / r
+ * for first = 2. For r <= pi/4 the terms left out are less than 2^-100. */
 static fixed series(fixed r2, uint32_t first) {
     fixed value = {UINT64_C(1) << 63, 0};
     for (uint32_t n = first + 26;; n -= 2) {

@@ -1,7 +1,8 @@
-/* Double-double numbers that know how far they may be off: for what is computed once, in many steps, and then rounded where that is
- * certain. What is exact stays so as long as its digits fit, so that a 0 is known to be one.
+/* Double-double numbers that know how far they may be off: for what is computed once, in many steps, and then rounded
+ * where that is certain. What is exact stays so as long as its digits fit, so that a 0 is known to be one.
  *
- * A product is within the bound of dd.h; `off` itself is computed in doubles, within some u, for which who asks at the end adds a bit.
+ * A product is within the bound of dd.h; `off` itself is computed in doubles, within some u, for which who asks at the
+ * end adds a bit.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_APPROX_H
@@ -18,8 +19,11 @@ typedef struct grz_approx {
 /* Products of smaller ones may have lost digits to underflow. */
 static const double GRZ_APPROX_LEAST = 0x1p-900;
 
-/* A double, exactly, and the sum of two. Nothing is known of numbers so extreme that what follows could over- or underflow, or flush. */
-static inline grz_approx grz_approx_of(double x) { return (grz_approx){x, 0, grz_is_moderate(x) ? 0 : (double)INFINITY}; }
+/* A double, exactly, and the sum of two. Nothing is known of numbers so extreme that what follows could over- or
+ * underflow, or flush. */
+static inline grz_approx grz_approx_of(double x) {
+    return (grz_approx){x, 0, grz_is_moderate(x) ? 0 : (double)INFINITY};
+}
 
 static inline grz_approx grz_approx_sum(double a, double b) {
     const grz_dd s = grz_dd_sum(a, b);
@@ -29,9 +33,12 @@ static inline grz_approx grz_approx_sum(double a, double b) {
 static inline grz_approx grz_approx_neg(grz_approx a) { return (grz_approx){-a.hi, -a.lo, a.off}; }
 
 /* a 2^k, by 2^k. */
-static inline grz_approx grz_approx_scale(grz_approx a, double power) { return (grz_approx){a.hi * power, a.lo * power, a.off * power}; }
+static inline grz_approx grz_approx_scale(grz_approx a, double power) {
+    return (grz_approx){a.hi * power, a.lo * power, a.off * power};
+}
 
-/* Each of the three roundings, the last one where hi is no larger than what is added to it, is within 2 u^2 of |a| + |b|. */
+/* Each of the three roundings, the last one where hi is no larger than what is added to it, is within 2 u^2 of |a| +
+ * |b|. */
 static inline grz_approx grz_approx_add(grz_approx a, grz_approx b) {
     const grz_dd s = grz_dd_sum(a.hi, b.hi), v = grz_dd_quick_sum(s.hi, s.lo + (a.lo + b.lo));
     const bool exact = ((a.lo == 0) & (b.lo == 0)) | (a.hi == 0) | (b.hi == 0);
@@ -40,7 +47,8 @@ static inline grz_approx grz_approx_add(grz_approx a, grz_approx b) {
 
 /* The same, slower: of exact numbers it is seen whether all digits fit. */
 static inline grz_approx grz_approx_gather(grz_approx a, grz_approx b) {
-    const grz_dd s = grz_dd_sum(a.hi, b.hi), t = grz_dd_sum(a.lo, b.lo), r = grz_dd_sum(s.lo, t.hi), v = grz_dd_quick_sum(s.hi, r.hi);
+    const grz_dd s = grz_dd_sum(a.hi, b.hi), t = grz_dd_sum(a.lo, b.lo), r = grz_dd_sum(s.lo, t.hi),
+                 v = grz_dd_quick_sum(s.hi, r.hi);
     const bool exact = (t.lo == 0) & (r.lo == 0) & (fabs(s.hi) >= fabs(r.hi));
     return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : 8 * GRZ_U * GRZ_U * (fabs(a.hi) + fabs(b.hi)))};
 }
@@ -69,7 +77,8 @@ static inline grz_approx grz_approx_dot(int dim, const grz_approx a[], const grz
     return sum;
 }
 
-/* How far the divisor may be off its leading part that what follows from it is said for that part alone, within a thousandth. */
+/* How far the divisor may be off its leading part that what follows from it is said for that part alone, within a
+ * thousandth. */
 static inline bool grz_approx_divides(grz_approx b) { return b.off < 0x1p-12 * fabs(b.hi) && fabs(b.hi) > 0x1p-400; }
 
 /* a / b = q + r / b, with r = a - q b; r and b are known to be off by so much, and the sum's second part by 4 u. */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(__ASSOCIATIVE_MATH__)
-#error "graze must be compiled without -ffast-math and its parts (-ffinite-math-only, -fassociative-math): it depends on IEEE arithmetic"
+#error "graze depends on IEEE arithmetic: compile it without -ffast-math, -ffinite-math-only and -fassociative-math"
 #endif
 
 #define GRZ_EXPONENT_MASK UINT64_C(0x7ff0000000000000)
@@ -57,7 +57,9 @@ static inline int64_t grz_order(double x) {
 }
 
 /* The double of such a key. */
-static inline double grz_at_order(int64_t order) { return order < 0 ? -grz_from_bits((uint64_t)-order) : grz_from_bits((uint64_t)order); }
+static inline double grz_at_order(int64_t order) {
+    return order < 0 ? -grz_from_bits((uint64_t)-order) : grz_from_bits((uint64_t)order);
+}
 
 /* -1, 0, 1: the order of two numbers that are not NaN. */
 static inline int grz_compare(double a, double b) {
@@ -67,7 +69,8 @@ static inline int grz_compare(double a, double b) {
 
 static inline bool grz_less_equal(double a, double b) { return grz_order(a) <= grz_order(b); }
 
-/* A float as a double. A subnormal one by its bits: with denormals-are-zero it would become 0; as a double it is an ordinary number. */
+/* A float as a double. A subnormal one by its bits: with denormals-are-zero it would become 0; as a double it is an
+ * ordinary number. */
 static inline double grz_widened(float x) {
     uint32_t bits;
     memcpy(&bits, &x, sizeof bits);
@@ -76,7 +79,8 @@ static inline double grz_widened(float x) {
     return bits >> 31 ? -0x1p-149 * magnitude : 0x1p-149 * magnitude;
 }
 
-/* Some numbers in the caller's memory, at most six, in whatever alignment. For each caller with a count that is known. */
+/* Some numbers in the caller's memory, at most six, in whatever alignment. For each caller with a count that is
+ * known. */
 static GRZ_INLINE void grz_read_numbers(const void *from, bool is_float, size_t count, double to[]) {
     float narrow[6];
     if (!is_float) {

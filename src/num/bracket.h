@@ -9,9 +9,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Doubles are numbered by their order (bits.h). The answer is above `low`, and at most `high`; each question narrows that. */
+/* Doubles are numbered by their order (bits.h). The answer is above `low`, and at most `high`; each question narrows
+ * that. */
 typedef struct grz_bracket {
-    bool (*holds)(void *context, int64_t order); /* true at the midpoint between the double of this order and the next? */
+    bool (*holds)(void *context,
+                  int64_t order); /* true at the midpoint between the double of this order and the next? */
     void *context;
     int64_t low, high;
 } grz_bracket;

@@ -1,8 +1,8 @@
-/* Double-double arithmetic: numbers hi + lo of twice the digits (Dekker, "A floating-point technique for extending the available
- * precision", 1971; bounds after Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building blocks of double-word
- * arithmetic", 2017). With u = 2^-53 a sum is within 4 u^2 of its result and a product within 12 u^2, as long as nothing over- or
- * underflows: the callers see to that. A compiler that fuses products with sums must not do so with the one whose rounding error is
- * computed; other fused ones are no worse.
+/* Double-double arithmetic: numbers hi + lo of twice the digits (Dekker, "A floating-point technique for extending the
+ * available precision", 1971; bounds after Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic
+ * building blocks of double-word arithmetic", 2017). With u = 2^-53 a sum is within 4 u^2 of its result and a product
+ * within 12 u^2, as long as nothing over- or underflows: the callers see to that. A compiler that fuses products with
+ * sums must not do so with the one whose rounding error is computed; other fused ones are no worse.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_DD_H
@@ -31,8 +31,8 @@ static inline grz_dd grz_dd_quick_sum(double a, double b) {
     return (grz_dd){sum, b - (sum - a)};
 }
 
-/* a b within 4 u^2 of it. Each is cut into its first 26 bits and the rest of 27, so that of the four products and their sums only the
- * product of the rests may round, by one in 2^104 at the most. */
+/* a b within 4 u^2 of it. Each is cut into its first 26 bits and the rest of 27, so that of the four products and their
+ * sums only the product of the rests may round, by one in 2^104 at the most. */
 static inline grz_dd grz_dd_product(double a, double b) {
     const double p = grz_cut(a), q = grz_cut(b), r = a - p, s = b - q, product = grz_rounded(a * b);
     return (grz_dd){product, ((p * q - product) + p * s + r * q) + r * s};
@@ -67,7 +67,9 @@ static inline grz_dd grz_dd_div(grz_dd a, grz_dd b) {
 }
 
 /* Does every number within slack >= 0 of x round to x.hi? */
-static inline bool grz_dd_rounds(grz_dd x, double slack) { return x.hi + (x.lo + slack) == x.hi && x.hi + (x.lo - slack) == x.hi; }
+static inline bool grz_dd_rounds(grz_dd x, double slack) {
+    return x.hi + (x.lo + slack) == x.hi && x.hi + (x.lo - slack) == x.hi;
+}
 
 static inline grz_dd grz_dd_dot(int dim, const grz_dd a[], const grz_dd b[]) {
     grz_dd sum = grz_dd_mul(a[0], b[0]);

@@ -26,9 +26,9 @@ static int128 short_determinant(int size, const int64_t *const row[]) {
     return sum;
 }
 
-/* In integers of 128 bits, for coordinates that are multiples of one power of two of at most w bits. Differences have w + 1, lifts
- * 2 (w + 1) and 1 or 2 more, minors of two rows 2 (w + 1) + 1 and of three 3 (w + 1) + 3; the sum of all adds 2. A difference must be a
- * double: w <= 52. Altogether below 2^127 for these w: */
+/* In integers of 128 bits, for coordinates that are multiples of one power of two of at most w bits. Differences have w
+ * + 1, lifts 2 (w + 1) and 1 or 2 more, minors of two rows 2 (w + 1) + 1 and of three 3 (w + 1) + 3; the sum of all
+ * adds 2. A difference must be a double: w <= 52. Altogether below 2^127 for these w: */
 static int widest_short(int dim, bool lifted) {
     if (dim == 2) return lifted ? 29 : 52;
     return lifted ? 23 : 39;

@@ -1,4 +1,5 @@
-/* Dyadic integers, schoolbook: operands have 1 to 3 limbs on ordinary input, and a few hundred at the extremes of double.
+/* Dyadic integers, schoolbook: operands have 1 to 3 limbs on ordinary input, and a few hundred at the extremes of
+ * double.
  *
  * SPDX-License-Identifier: MIT */
 #include "num/dyadic.h"
@@ -11,7 +12,8 @@
 
 grz_arena grz_arena_over(uint64_t *limbs, int count) { return (grz_arena){limbs, limbs + count}; }
 
-/* The sizes of all computations are bounded beforehand, so this never fails; were a bound wrong, stopping beats a wrong answer. */
+/* The sizes of all computations are bounded beforehand, so this never fails; were a bound wrong, stopping beats a wrong
+ * answer. */
 static uint64_t *take(grz_arena *arena, int size) {
     uint64_t *const limbs = arena->next;
     if (size > arena->end - limbs) abort();
@@ -29,7 +31,8 @@ static int larger(int a, int b) { return a > b ? a : b; }
 
 /* Of a sum there may be bits wherever there may be some of a term. */
 static room of_sum(grz_dyadic a, grz_dyadic b) {
-    return (room){a.room.low < b.room.low ? a.room.low : b.room.low, larger(a.room.high, b.room.high) + 1, GRZ_ARENA_LIMBS};
+    return (room){a.room.low < b.room.low ? a.room.low : b.room.low, larger(a.room.high, b.room.high) + 1,
+                  GRZ_ARENA_LIMBS};
 }
 
 static room of_product(grz_dyadic a, grz_dyadic b) {
@@ -38,9 +41,12 @@ static room of_product(grz_dyadic a, grz_dyadic b) {
 
 static room of_power(int last) { return (room){last, last + 1, 1}; }
 
-/* How many limbs stay taken for a number that begins there; bits from 2^low to 2^high may begin and end within a limb. */
+/* How many limbs stay taken for a number that begins there; bits from 2^low to 2^high may begin and end within a
+ * limb. */
 static int taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) {
-    const int between = (a.room.high - a.room.low + 62) / 64 + 1, most = a.size == 0 ? 0 : a.room.limbs < between ? a.room.limbs : between;
+    const int between = (a.room.high - a.room.low + 62) / 64 + 1, most = a.size == 0              ? 0
+                                                                         : a.room.limbs < between ? a.room.limbs
+                                                                                                  : between;
     if (most > arena->end - begin) abort();
     return larger(most, a.size);
 }
@@ -59,12 +65,15 @@ static const room of_double;
 static room of_sum(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }
 static room of_product(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }
 static room of_power(int last) { return (void)last, 0; }
-static int taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) { return (void)arena, (void)begin, a.size; }
+static int taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) {
+    return (void)arena, (void)begin, a.size;
+}
 static grz_dyadic with_room(grz_dyadic a, room r) { return (void)r, a; }
 
 #endif
 
-/* Strips zero limbs at both ends. The limbs are the last ones taken: what is stripped at the top goes back to the arena. */
+/* Strips zero limbs at both ends. The limbs are the last ones taken: what is stripped at the top goes back to the
+ * arena. */
 static grz_dyadic normalised(grz_arena *arena, uint64_t *limb, int size, int exponent, int sign, room r) {
     while (size > 0 && limb[size - 1] == 0) size--;
     grz_dyadic value = with_room(grz_dy_of(limb, size, exponent, sign), r);
@@ -161,7 +170,8 @@ grz_dyadic grz_dy_add(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
 
 grz_dyadic grz_dy_sub(grz_arena *arena, grz_dyadic a, grz_dyadic b) { return grz_dy_add(arena, a, grz_dy_neg(b)); }
 
-/* Sums of numbers that lie far apart are mostly zeros in between: a run of limbs without a zero is multiplied by each limb that is none. */
+/* Sums of numbers that lie far apart are mostly zeros in between: a run of limbs without a zero is multiplied by each
+ * limb that is none. */
 static void add_products(uint64_t *limb, grz_dyadic a, const uint64_t *run, int length) {
     for (int i = 0; i < a.size; i++) {
         if (a.limb[i] == 0) continue;

@@ -2,9 +2,10 @@
  *
  *     value = sign * sum limb[i] 2^(64 (exponent + i)),  i = 0 .. size - 1
  *
- * Every finite double is one, and sums, differences and products of them are computed without any rounding, overflow or underflow.
- * The limbs live in an arena on the caller's stack: an operation takes its result from the arena, and grz_dy_keep gives back what a
- * computation used on its way. Values are normalised: no zero limb at either end; zero has size 0 and sign 0.
+ * Every finite double is one, and sums, differences and products of them are computed without any rounding, overflow or
+ * underflow. The limbs live in an arena on the caller's stack: an operation takes its result from the arena, and
+ * grz_dy_keep gives back what a computation used on its way. Values are normalised: no zero limb at either end; zero
+ * has size 0 and sign 0.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_DYADIC_H
@@ -25,11 +26,13 @@ typedef struct grz_dyadic {
 #endif
 } grz_dyadic;
 
-/* 52 KiB of the 64 that a query may use of the stack. That they are enough shows the build with GRZ_WIDEST: there a number takes as much of
- * the arena as the widest that other doubles would have put in its place: what passes on some input fits for all that go the same way. */
+/* 52 KiB of the 64 that a query may use of the stack. That they are enough shows the build with GRZ_WIDEST: there a
+ * number takes as much of the arena as the widest that other doubles would have put in its place: what passes on some
+ * input fits for all that go the same way. */
 #define GRZ_ARENA_LIMBS 6656
 
-/* No time at which an unbounded core is cut off is beyond 2^4204, no side of an aabb is put beyond 2^5240 (convex/clip.c). */
+/* No time at which an unbounded core is cut off is beyond 2^4204, no side of an aabb is put beyond 2^5240
+ * (convex/clip.c). */
 enum { GRZ_LAST_TIME = 4204, GRZ_LAST_SIDE = 5240 };
 
 typedef struct grz_arena {
@@ -78,8 +81,8 @@ static inline grz_dyadic grz_dy_abs(grz_dyadic a) {
     return a;
 }
 
-/* The double next to the value in a direction: GRZ_NEAREST rounds to the nearest (ties to even), GRZ_DOWN towards -inf, GRZ_UP towards
- * +inf. Overflow gives what IEEE arithmetic gives, underflow rounds to subnormals. Never -0. */
+/* The double next to the value in a direction: GRZ_NEAREST rounds to the nearest (ties to even), GRZ_DOWN towards -inf,
+ * GRZ_UP towards +inf. Overflow gives what IEEE arithmetic gives, underflow rounds to subnormals. Never -0. */
 typedef enum grz_direction { GRZ_DOWN = -1, GRZ_NEAREST = 0, GRZ_UP = 1 } grz_direction;
 double grz_dy_round(grz_dyadic a, grz_direction direction);
 

@@ -1,9 +1,11 @@
-/* Numbers of 64 bits and with a wider exponent, where the machine computes in them: the long double of x86. In most cases the error of a
- * time computed in them leaves no doubt which double it rounds to, at a third of the cost of twice the digits of double.
+/* Numbers of 64 bits and with a wider exponent, where the machine computes in them: the long double of x86. In most
+ * cases the error of a time computed in them leaves no doubt which double it rounds to, at a third of the cost of twice
+ * the digits of double.
  *
  * Infinities and NaN are kept out of them: each operation with one takes a hundred cycles.
  *
- * That they have 64 bits is not taken for granted: a program may have set the processor to fewer, and some emulators keep no more than 53.
+ * That they have 64 bits is not taken for granted: a program may have set the processor to fewer, and some emulators
+ * keep no more than 53.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_EXTENDED_H
@@ -17,7 +19,8 @@
 
 typedef long double grz_extended;
 
-/* Elsewhere a long double is no wider than a double, or takes a function call for each operation: there they claim nothing. */
+/* Elsewhere a long double is no wider than a double, or takes a function call for each operation: there they claim
+ * nothing. */
 #if LDBL_MANT_DIG == 64 && !defined(GRZ_NO_EXTENDED)
 #define GRZ_EXTENDED_CLAIMS GRZ_FILTER_CLAIMS
 #else
@@ -47,7 +50,8 @@ static GRZ_INLINE const double *grz_one_of(bool first, const double *a, const do
     return chosen;
 }
 
-/* What is there is read once more: to get a number from one kind of register into the other takes as long, and keeps it twice. */
+/* What is there is read once more: to get a number from one kind of register into the other takes as long, and keeps it
+ * twice. */
 static GRZ_INLINE const double *grz_anew(const double *a) {
 #if defined(__GNUC__)
     __asm__("" : "+r"(a));
@@ -61,9 +65,10 @@ static GRZ_INLINE bool grz_extended_is_wide(void) {
     return (grz_extended)one + 0x1p-60 > one;
 }
 
-/* Do all numbers within slack of x > 0 round to one double, *rounded? The slack counts the rounding of both sums, u |x| each. If the
- * processor computes in fewer bits, both are doubles, the same one or two that differ, and the answer is no; below 2^-900, where a number
- * of 53 bits need not be a double, it always is. So it is above 2^100: such a time is perhaps that of a motion that was flushed to zero. */
+/* Do all numbers within slack of x > 0 round to one double, *rounded? The slack counts the rounding of both sums, u |x|
+ * each. If the processor computes in fewer bits, both are doubles, the same one or two that differ, and the answer is
+ * no; below 2^-900, where a number of 53 bits need not be a double, it always is. So it is above 2^100: such a time is
+ * perhaps that of a motion that was flushed to zero. */
 static GRZ_INLINE bool grz_extended_rounds(grz_extended x, grz_extended slack, double *rounded) {
     const grz_extended least = x - slack, most = x + slack;
     *rounded = (double)least;

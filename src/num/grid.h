@@ -1,4 +1,5 @@
-/* The short stage's licence: numbers that are all small integer multiples of one power of two, so that doubles compute with them exactly.
+/* The short stage's licence: numbers that are all small integer multiples of one power of two, so that doubles compute
+ * with them exactly.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_GRID_H
@@ -18,7 +19,8 @@ static inline void grz_grid_add(grz_grid *grid, double x) {
     const uint64_t bits = grz_bits(x) & ~(UINT64_C(1) << 63);
     if (bits == 0) return;
     const int exponent = (int)(bits >> 52);
-    const int low = exponent == 0 || exponent == 0x7ff ? -100000 : exponent + grz_trailing_zeros(bits | (UINT64_C(1) << 52));
+    const int low =
+        exponent == 0 || exponent == 0x7ff ? -100000 : exponent + grz_trailing_zeros(bits | (UINT64_C(1) << 52));
     if (low < grid->low) grid->low = low;
     if (exponent + 53 > grid->high) grid->high = exponent + 53;
 }
@@ -31,8 +33,9 @@ static inline bool grz_grid_within(grz_grid grid, int limit) {
     return grid.high < grid.low || (grid.low >= 1075 - limit && grid.high <= 1075 + limit);
 }
 
-/* The quick licence, for the coordinates that people draw with: multiples of 2^-10 below 2^14, 24 bits. Adding and subtracting a number
- * whose last bit counts 2^-10 leaves just those unchanged. Compared as bits, so that no subnormal passes for 0; the sign is left out, for
+/* The quick licence, for the coordinates that people draw with: multiples of 2^-10 below 2^14, 24 bits. Adding and
+ * subtracting a number whose last bit counts 2^-10 leaves just those unchanged. Compared as bits, so that no subnormal
+ * passes for 0; the sign is left out, for
  * -0 comes back as 0. */
 #define GRZ_BITS_2_14 UINT64_C(0x40d0000000000000)
 

@@ -30,8 +30,8 @@ static double rounded_dot(int dim, const double a[], const double b[], grz_direc
     return grz_dy_round(grz_dy_dot(&arena, dim, x, y), direction);
 }
 
-/* In double-double with S the sum of all magnitudes: a product is within 4 u^2 of it, each of at most 5 sums within 4 u^2 of S, and the
- * slack that is added to a low part rounds by u^2 of that. */
+/* In double-double with S the sum of all magnitudes: a product is within 4 u^2 of it, each of at most 5 sums within 4
+ * u^2 of S, and the slack that is added to a low part rounds by u^2 of that. */
 GRZ_BOUND(rounded_dot_error, 32 * GRZ_U * GRZ_U);
 
 static bool rounds(grz_dd sum, double size) { return grz_dd_rounds(sum, rounded_dot_error * size); }
@@ -49,13 +49,14 @@ double grz_rounded_dot(int dim, const double a[], const double b[]) {
     return usable && rounds(sum, size) ? sum.hi : rounded_dot(dim, a, b, GRZ_NEAREST);
 }
 
-/* The same of two products, of which one is p: the sum of that and the other has two roundings, within 2 u^2 of S. At time 1 it rounds by
- * itself. */
+/* The same of two products, of which one is p: the sum of that and the other has two roundings, within 2 u^2 of S. At
+ * time 1 it rounds by itself. */
 double grz_rounded_step(double p, double t, double d) {
     const double terms[2] = {p, t}, factors[2] = {1, d};
     const bool usable = GRZ_FILTER_CLAIMS && grz_is_moderate(p) && grz_is_moderate(t) && grz_is_moderate(d);
     if (usable && t == 1) return p + d;
-    const grz_dd product = grz_dd_product(t, d), sum = grz_dd_sum(p, product.hi), place = grz_dd_quick_sum(sum.hi, sum.lo + product.lo);
+    const grz_dd product = grz_dd_product(t, d), sum = grz_dd_sum(p, product.hi),
+                 place = grz_dd_quick_sum(sum.hi, sum.lo + product.lo);
     if (!usable || !rounds(place, fabs(p) + fabs(product.hi))) return rounded_dot(2, terms, factors, GRZ_NEAREST);
     return grz_zero(place.hi) ? 0 : place.hi;
 }
@@ -110,8 +111,8 @@ static bool is_beyond(grz_arena *arena, grz_dyadic a, grz_dyadic b, int64_t orde
     return above > 0 || (above == 0 && (go == UP || (go == TO_EVEN && (order & 1))));
 }
 
-/* A quotient of the leading bits is a few steps off at the most, where it is not flushed to zero; then the middles of neighbours decide.
- * The order is searched for in steps that grow, and bisected. */
+/* A quotient of the leading bits is a few steps off at the most, where it is not flushed to zero; then the middles of
+ * neighbours decide. The order is searched for in steps that grow, and bisected. */
 static double rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b, ties go) {
     if (a.sign == 0) return 0;
     a.sign *= b.sign;
@@ -136,7 +137,9 @@ static double rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b, tie
     return grz_at_order(high);
 }
 
-double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) { return rounded_quotient(arena, a, b, TO_EVEN); }
+double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
+    return rounded_quotient(arena, a, b, TO_EVEN);
+}
 
 double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_last) {
     return rounded_quotient(arena, a, b, is_last ? UP : DOWN);
@@ -154,8 +157,8 @@ static grz_dd leading_of(grz_dyadic a) {
     return sum;
 }
 
-/* In double-double: each coordinate from its own first bits, beside the largest; squares, sums, the root and the quotient are within some
- * 60 u^2. */
+/* In double-double: each coordinate from its own first bits, beside the largest; squares, sums, the root and the
+ * quotient are within some 60 u^2. */
 void grz_rounded_unit(int dim, const grz_dyadic d[], double unit[]) {
     grz_dd leading[3], square = {0, 0};
     int top = INT_MIN;

@@ -13,7 +13,8 @@ double grz_rounded_dot_up(int dim, const double a[], const double b[]);
 
 /* p + t d, rounded once. */
 double grz_rounded_step(double p, double t, double d);
-/* p + t (to - from), each coordinate rounded once; of an infinite p, that. The same as far as it is certain by fused multiply-add. */
+/* p + t (to - from), each coordinate rounded once; of an infinite p, that. The same as far as it is certain by fused
+ * multiply-add. */
 void grz_rounded_steps(int dim, const double p[], double t, const double to[], const double from[], double out[]);
 bool grz_rounded_steps_avx2(int dim, const double p[], double t, const double to[], const double from[], double out[]);
 

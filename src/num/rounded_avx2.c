@@ -12,11 +12,12 @@
 
 #include "num/lanes/dd4.h"
 
-/* Of the sum of |p| and |t (to - from)|: what is added up in lo is at most 4 u of it, and rounded 6 times. If nothing is missing from the
- * way and its product with t, the sum is exact. */
+/* Of the sum of |p| and |t (to - from)|: what is added up in lo is at most 4 u of it, and rounded 6 times. If nothing
+ * is missing from the way and its product with t, the sum is exact. */
 GRZ_BOUND(rounded_steps_error, 32 * GRZ_U * GRZ_U);
 
-bool GRZ_ISA(grz_rounded_steps)(int dim, const double p[], double t, const double to[], const double from[], double out[]) {
+bool GRZ_ISA(grz_rounded_steps)(int dim, const double p[], double t, const double to[], const double from[],
+                                double out[]) {
     const d4 start = d4_vector(dim, p), there = d4_vector(dim, to), here = d4_vector(dim, from);
     dd4 way;
     way.hi = d4_difference(there, here, &way.lo);
@@ -26,7 +27,8 @@ bool GRZ_ISA(grz_rounded_steps)(int dim, const double p[], double t, const doubl
     const d4 few = d4_either(d4_either(d4_small(start, 0x1p-300), d4_small(there, 0x1p-300)),
                              d4_either(d4_small(here, 0x1p-300), d4_small(d4_of(t), 0x1p-300)));
     double at[4];
-    const d4 certain = d4_both(dd4_rounds(dd4_sum(dd4_from(start), step), slack, at), d4_where_less(size, d4_of(0x1p600)));
+    const d4 certain =
+        d4_both(dd4_rounds(dd4_sum(dd4_from(start), step), slack, at), d4_where_less(size, d4_of(0x1p600)));
     for (int i = 0; i < dim; i++) out[i] = at[d4_place_of_axis(i)];
     return d4_places(certain) == 15 && d4_no_bits(few);
 }

@@ -30,15 +30,16 @@
 /* The unit roundoff of double. */
 #define GRZ_U 0x1p-53
 
-/* Nothing over- or underflows in sums, or products of two or three such numbers, 0 or from 2^-300 to below 2^300: exponents of 723 to
+/* Nothing over- or underflows in sums, or products of two or three such numbers, 0 or from 2^-300 to below 2^300:
+ * exponents of 723 to
  * 1322. False for a subnormal, also where that is taken for 0. */
 static inline bool grz_is_moderate(double x) {
     const uint64_t magnitude = grz_bits(x) << 1, least = UINT64_C(723) << 53, end = UINT64_C(1323) << 53;
     return (magnitude == 0) | (magnitude - least < end - least);
 }
 
-/* An error bound; its derivation stands above its definition. The mutation test compiles with -D'GRZ_DIVIDE_<name>=~,16', which divides the
- * bound by 16: then a comparison with the oracle must fail. */
+/* An error bound; its derivation stands above its definition. The mutation test compiles with
+ * -D'GRZ_DIVIDE_<name>=~,16', which divides the bound by 16: then a comparison with the oracle must fail. */
 #define GRZ_BOUND(name, value) static const double name = (value) / GRZ_DIVISOR(GRZ_DIVIDE_##name, 1, ~)
 #define GRZ_DIVISOR(...) GRZ_SECOND(__VA_ARGS__)
 #define GRZ_SECOND(first, second, ...) second

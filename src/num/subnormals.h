@@ -1,6 +1,7 @@
-/* Subnormal numbers as they are, whatever the caller's thread has set the processor to: flush-to-zero and denormals-are-zero are off for
- * a while. For what computes in doubles at length, and does not mind some tens of cycles; what is between the two calls is to be a call
- * into another file, or not inlined, so that no compiler moves it out.
+/* Subnormal numbers as they are, whatever the caller's thread has set the processor to: flush-to-zero and
+ * denormals-are-zero are off for a while. For what computes in doubles at length, and does not mind some tens of
+ * cycles; what is between the two calls is to be a call into another file, or not inlined, so that no compiler moves it
+ * out.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_SUBNORMALS_H

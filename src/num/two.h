@@ -1,5 +1,5 @@
-/* Two doubles side by side, for filters that would otherwise spend more instructions on checking than on computing. On machines without
- * SSE2 the same is written with two doubles; the results are the same.
+/* Two doubles side by side, for filters that would otherwise spend more instructions on checking than on computing. On
+ * machines without SSE2 the same is written with two doubles; the results are the same.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_TWO_H
@@ -106,8 +106,12 @@ static inline grz_two grz_two_choose(grz_two which, grz_two a, grz_two b) {
     return (grz_two){grz_chosen(which.low, a.low, b.low), grz_chosen(which.high, a.high, b.high)};
 }
 static inline grz_two grz_two_abs(grz_two a) { return (grz_two){fabs(a.low), fabs(a.high)}; }
-static inline double grz_flipped(double a, double s) { return grz_from_bits(grz_bits(a) ^ (grz_bits(s) & UINT64_C(1) << 63)); }
-static inline grz_two grz_two_flip(grz_two a, grz_two s) { return (grz_two){grz_flipped(a.low, s.low), grz_flipped(a.high, s.high)}; }
+static inline double grz_flipped(double a, double s) {
+    return grz_from_bits(grz_bits(a) ^ (grz_bits(s) & UINT64_C(1) << 63));
+}
+static inline grz_two grz_two_flip(grz_two a, grz_two s) {
+    return (grz_two){grz_flipped(a.low, s.low), grz_flipped(a.high, s.high)};
+}
 static inline grz_two grz_two_sqrt(grz_two a) { return (grz_two){sqrt(a.low), sqrt(a.high)}; }
 static inline double grz_cut(double a) { return grz_from_bits(grz_bits(a) & ~UINT64_C(0x7ffffff)); }
 static inline grz_two grz_two_cut(grz_two a) { return (grz_two){grz_cut(a.low), grz_cut(a.high)}; }
@@ -158,7 +162,8 @@ static inline grz_two grz_two_length(int dim, const grz_two a[3]) {
     return dim == 2 ? xy : grz_two_add(xy, grz_two_abs(a[2]));
 }
 
-/* a + b and, as doubles cut into halves, a b: rounded, and what is missing. Exactly, but for a part in 2^104 of the product (dd.h). */
+/* a + b and, as doubles cut into halves, a b: rounded, and what is missing. Exactly, but for a part in 2^104 of the
+ * product (dd.h). */
 static inline grz_two grz_two_exact_sum(grz_two a, grz_two b, grz_two *rest) {
     const grz_two sum = grz_two_add(a, b), part = grz_two_sub(sum, a);
     *rest = grz_two_add(grz_two_sub(a, grz_two_sub(sum, part)), grz_two_sub(b, part));
@@ -178,16 +183,19 @@ static inline grz_two grz_two_rounds(grz_two sum, grz_two rest, grz_two slack) {
     return grz_two_less_equal(grz_two_add(sum, grz_two_add(rest, slack)), grz_two_add(sum, grz_two_sub(rest, slack)));
 }
 
-/* x / y of exact sums, correctly rounded, and where that is certain. What the inverse of y leaves of x is corrected once; the quotient is
- * off by the order of 2^-100 of it then. */
+/* x / y of exact sums, correctly rounded, and where that is certain. What the inverse of y leaves of x is corrected
+ * once; the quotient is off by the order of 2^-100 of it then. */
 static inline grz_two grz_two_quotient(grz_two x, grz_two x_rest, grz_two y, grz_two y_rest, grz_two *certain) {
     grz_two back_rest;
     const grz_two inverse = grz_two_div(grz_two_same(1), y), first = grz_two_rounded(grz_two_mul(x, inverse)),
                   back = grz_two_exact_product(first, y, &back_rest);
-    const grz_two left = grz_two_sub(grz_two_sub(x, back), back_rest), more = grz_two_sub(x_rest, grz_two_mul(first, y_rest));
+    const grz_two left = grz_two_sub(grz_two_sub(x, back), back_rest),
+                  more = grz_two_sub(x_rest, grz_two_mul(first, y_rest));
     const grz_two step = grz_two_rounded(grz_two_mul(grz_two_add(left, more), inverse)), sum = grz_two_add(first, step);
-    const grz_two low = grz_two_sub(step, grz_two_sub(sum, first)), slack = grz_two_mul(grz_two_abs(sum), grz_two_same(0x1p-96));
-    const grz_two in_window = grz_two_and(grz_two_less(grz_two_same(0x1p-900), slack), grz_two_less(slack, grz_two_same(0x1p900)));
+    const grz_two low = grz_two_sub(step, grz_two_sub(sum, first)),
+                  slack = grz_two_mul(grz_two_abs(sum), grz_two_same(0x1p-96));
+    const grz_two in_window =
+        grz_two_and(grz_two_less(grz_two_same(0x1p-900), slack), grz_two_less(slack, grz_two_same(0x1p900)));
     *certain = grz_two_and(grz_two_rounds(sum, low, slack), in_window);
     return sum;
 }

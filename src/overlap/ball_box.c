@@ -1,4 +1,5 @@
-/* Balls against axis-aligned boxes and against each other, short and exact: the sum of the squared excesses against the squared radius.
+/* Balls against axis-aligned boxes and against each other, short and exact: the sum of the squared excesses against the
+ * squared radius.
  *
  * SPDX-License-Identifier: MIT */
 #include "overlap/ball_box.h"
@@ -14,10 +15,13 @@ static grz_meet compare_squares(grz_arena *arena, int count, const grz_dyadic d[
     return (grz_meet)-grz_dy_compare(grz_dy_dot(arena, count, d, d), grz_dy_mul(arena, r, r));
 }
 
-/* The same in doubles on a grid of at most 24 bits: excesses and sums of radii have 25, squares 50, sums of three of them 52. */
+/* The same in doubles on a grid of at most 24 bits: excesses and sums of radii have 25, squares 50, sums of three of
+ * them 52. */
 enum { SHORT_WIDTH = 24 };
 
-static bool is_short(grz_grid grid) { return GRZ_SHORT_CLAIMS && grz_grid_width(grid) <= SHORT_WIDTH && grz_grid_within(grid, 300); }
+static bool is_short(grz_grid grid) {
+    return GRZ_SHORT_CLAIMS && grz_grid_width(grid) <= SHORT_WIDTH && grz_grid_within(grid, 300);
+}
 
 static grz_meet compare_short(int dim, const double d[], double r) {
     double distance2 = 0;
@@ -49,11 +53,12 @@ grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const 
     return compare_squares(&arena, dim, d, grz_dy(&arena, radius));
 }
 
-/* With p the way to the ball's center along an axis a of length 1 in units of its own length, the excess over half a^2 is measured in units
- * of |a|. So the squared distance is the sum of excess_i^2 / a_i^2, and all is multiplied by the squares of the axes. Coordinates have l
- * bits in a unit L, axes n in a unit N, which is 2^-k where it is less than 1, else k = 0. A way p has l + n + 3 bits in the unit L N, half
- * a^2 l + 2 n + 2 in L N^2; where the excess is positive it is less than p, so that it has l + n + 3 + k bits in the smaller of both units,
- * and else only its sign matters. Its square with two squares of axes of 2 n + 2, and the sum of three: 2 (l + n + 3 + k) + 2 (2 n + 2) +
+/* With p the way to the ball's center along an axis a of length 1 in units of its own length, the excess over half a^2
+ * is measured in units of |a|. So the squared distance is the sum of excess_i^2 / a_i^2, and all is multiplied by the
+ * squares of the axes. Coordinates have l bits in a unit L, axes n in a unit N, which is 2^-k where it is less than 1,
+ * else k = 0. A way p has l + n + 3 bits in the unit L N, half a^2 l + 2 n + 2 in L N^2; where the excess is positive
+ * it is less than p, so that it has l + n + 3 + k bits in the smaller of both units, and else only its sign matters.
+ * Its square with two squares of axes of 2 n + 2, and the sum of three: 2 (l + n + 3 + k) + 2 (2 n + 2) +
  * 2. */
 bool grz_meet_ball_obb_short(int dim, const double ball[], double radius, const double center[], const double half[],
                              const double *const axis[], grz_meet *answer) {
@@ -65,8 +70,10 @@ bool grz_meet_ball_obb_short(int dim, const double ball[], double radius, const 
         grz_grid_add(&lengths, half[i]);
         for (int k = 0; k < dim; k++) grz_grid_add(&numbers, axis[i][k]);
     }
-    const int l = grz_grid_width(lengths), n = grz_grid_width(numbers), fraction = numbers.low < 1075 ? 1075 - numbers.low : 0;
-    if (!GRZ_SHORT_CLAIMS || 2 * l + 6 * n + 12 + 2 * fraction > 53 || !grz_grid_within(lengths, 100) || !grz_grid_within(numbers, 100))
+    const int l = grz_grid_width(lengths), n = grz_grid_width(numbers),
+              fraction = numbers.low < 1075 ? 1075 - numbers.low : 0;
+    if (!GRZ_SHORT_CLAIMS || 2 * l + 6 * n + 12 + 2 * fraction > 53 || !grz_grid_within(lengths, 100) ||
+        !grz_grid_within(numbers, 100))
         return false;
     double square[3] = {1, 1, 1}, excess[3] = {0, 0, 0}, skew = 0;
     for (int i = 0; i < dim; i++) {
@@ -86,7 +93,8 @@ bool grz_meet_ball_obb_short(int dim, const double ball[], double radius, const 
     }
     const double all = square[0] * square[1] * square[2];
     if (skew != 0 || all == 0) return false;
-    const double xx = excess[0] * excess[0] * (square[1] * square[2]), yy = excess[1] * excess[1] * (square[2] * square[0]),
+    const double xx = excess[0] * excess[0] * (square[1] * square[2]),
+                 yy = excess[1] * excess[1] * (square[2] * square[0]),
                  zz = excess[2] * excess[2] * (square[0] * square[1]);
     const double distance2 = xx + yy + zz, radius2 = radius * radius * all;
     *answer = distance2 > radius2 ? GRZ_APART : distance2 < radius2 ? GRZ_MEETING : GRZ_TOUCHING;

@@ -9,8 +9,8 @@
 /* The ball of radius `radius` > 0 around center against [min, max]: valid shapes, and min, max may be infinite. */
 grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const double min[], const double max[]);
 
-/* The ball of radius > 0 against the box center +- half along axes that are orthogonal, and all of it so short that nothing is rounded.
- * False if either is not so. */
+/* The ball of radius > 0 against the box center +- half along axes that are orthogonal, and all of it so short that
+ * nothing is rounded. False if either is not so. */
 bool grz_meet_ball_obb_short(int dim, const double ball[], double radius, const double center[], const double half[],
                              const double *const axis[], grz_meet *answer);
 

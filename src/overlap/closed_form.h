@@ -1,5 +1,5 @@
-/* What the closed forms of overlap share. Each file defines meet_A_B for its pairs, and the public functions of a pair from that. After
- * pair/functions2.h or functions3.h, which say what GRZ_NAME is.
+/* What the closed forms of overlap share. Each file defines meet_A_B for its pairs, and the public functions of a pair
+ * from that. After pair/functions2.h or functions3.h, which say what GRZ_NAME is.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_OVERLAP_CLOSED_FORM_H
@@ -7,8 +7,8 @@
 
 #include "overlap/moving_balls.h"
 
-/* Pairs that meet as balls of which one moves do, those of `static inline grz_moving_balls way_past(a, b)` in front of it
- * (time/moving_balls_times.h). */
+/* Pairs that meet as balls of which one moves do, those of `static inline grz_moving_balls way_past(a, b)` in front of
+ * it (time/moving_balls_times.h). */
 #define GRZ_MEET_AS_BALLS(A, B) \
     static GRZ_NOINLINE grz_meet meet_##A##_##B##_slowly(const GRZ_NAME(A) * a, const GRZ_NAME(B) * b) { \
         const grz_moving_balls balls = way_past(a, b); \

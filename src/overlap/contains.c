@@ -1,11 +1,12 @@
 /* Is every point of b in a? With A and B the cores and r, s their radii:
  *
  *     r >= s    all corners of B must lie within r - s of A
- *     r < s     a ball of radius s - r around each point of B must lie in A: for each facet's normal n of A, B reaches less far along n
- *               than A, by (s - r) |n|. (That is so for any direction, so that it does no harm to ask for more than the facets'.)
+ *     r < s     a ball of radius s - r around each point of B must lie in A: for each facet's normal n of A, B reaches
+ *               less far along n than A, by (s - r) |n|. (That is so for any direction, so that it does no harm to ask
+ *               for more than the facets'.)
  *
- * as follows from the support functions of the two, h_B + s <= h_A + r. Where b is unbounded, the directions in which it goes on must be
- * directions in which a goes on, and then its near corners decide.
+ * as follows from the support functions of the two, h_B + s <= h_A + r. Where b is unbounded, the directions in which
+ * it goes on must be directions in which a goes on, and then its near corners decide.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/difference.h"
@@ -102,10 +103,12 @@ static void look_along(facets *f, const grz_core *furthest, const grz_dyadic n[]
     grz_arena *const arena = f->arena;
     uint64_t *const mark = arena->next;
     const int dim = f->a->dim;
-    const grz_dyadic more = grz_dy_sub(arena, grz_exact_reach(arena, furthest, &f->x, n), grz_exact_reach(arena, f->b, &f->y, n));
+    const grz_dyadic more =
+        grz_dy_sub(arena, grz_exact_reach(arena, furthest, &f->x, n), grz_exact_reach(arena, f->b, &f->y, n));
     const grz_dyadic n2 = grz_dy_dot(arena, dim, n, n), gap2 = grz_dy_mul(arena, f->gap, f->gap);
     f->any = true;
-    f->inside = f->inside && more.sign > 0 && grz_dy_compare(grz_dy_mul(arena, more, more), grz_dy_mul(arena, gap2, n2)) >= 0;
+    f->inside =
+        f->inside && more.sign > 0 && grz_dy_compare(grz_dy_mul(arena, more, more), grz_dy_mul(arena, gap2, n2)) >= 0;
     arena->next = mark;
 }
 
@@ -148,10 +151,10 @@ static void facets_of_zonotope(facets *f) {
         }
 }
 
-/* The side on which the last of dim + 1 points lies of the line or plane through the others: a sign, 0 on it. Most signs are certain in
- * doubles: with |coordinates| up to M the determinant has an error of less than 400 u M^3 (in the plane 40 u M^2): differences are below
- * 2 M, u; a normal's coordinates 8 M^2, each within 32 u M^2; three products with differences 3 * 2 * 32 and 48 for the differences' own
- * error, 3 * 48 for rounding. */
+/* The side on which the last of dim + 1 points lies of the line or plane through the others: a sign, 0 on it. Most
+ * signs are certain in doubles: with |coordinates| up to M the determinant has an error of less than 400 u M^3 (in the
+ * plane 40 u M^2): differences are below 2 M, u; a normal's coordinates 8 M^2, each within 32 u M^2; three products
+ * with differences 3 * 2 * 32 and 48 for the differences' own error, 3 * 48 for rounding. */
 GRZ_BOUND(facet_side_error, 400 * GRZ_U);
 
 static int side_of_point(grz_arena *arena, int dim, double size, const double *const point[]) {
@@ -168,9 +171,12 @@ static int side_of_point(grz_arena *arena, int dim, double size, const double *c
 
 static const double *point_of(const grz_core *hull, int id) { return hull->points + hull->dim * id; }
 
-/* The id after `id` in an order that jumps about: points that follow each other are often neighbours on the hull, and say little about
- * whether a line or plane through two of them cuts it. The prime is larger than any count, so that each point comes once. */
-static int next_id(int id, int count) { return (int)(((uint32_t)id + 2654435761u % (uint32_t)count) % (uint32_t)count); }
+/* The id after `id` in an order that jumps about: points that follow each other are often neighbours on the hull, and
+ * say little about whether a line or plane through two of them cuts it. The prime is larger than any count, so that
+ * each point comes once. */
+static int next_id(int id, int count) {
+    return (int)(((uint32_t)id + 2654435761u % (uint32_t)count) % (uint32_t)count);
+}
 
 /* Of a point on the line through two others: is it beyond one of them? */
 static bool is_beyond(const grz_core *hull, int a, int b, int id) {
@@ -188,13 +194,14 @@ static bool is_repeated(const grz_core *hull, int id) {
     bool repeated = false;
     for (int k = 0; k < id && !repeated; k++) {
         repeated = true;
-        for (int i = 0; i < hull->dim; i++) repeated = repeated && grz_compare(point_of(hull, k)[i], point_of(hull, id)[i]) == 0;
+        for (int i = 0; i < hull->dim; i++)
+            repeated = repeated && grz_compare(point_of(hull, k)[i], point_of(hull, id)[i]) == 0;
     }
     return repeated;
 }
 
-/* Are all points on one side of the line or plane through dim of them, some of them beside it? The sign of the side, else 0; in the plane
- * also where a point on the line is beyond these two, as its own pair has the same normal. */
+/* Are all points on one side of the line or plane through dim of them, some of them beside it? The sign of the side,
+ * else 0; in the plane also where a point on the line is beyond these two, as its own pair has the same normal. */
 static int side_of_rest(grz_arena *arena, const grz_core *hull, const int id[3]) {
     const int dim = hull->dim;
     const double *point[4];
@@ -219,7 +226,8 @@ static void look_out(facets *f, const int id[3]) {
     grz_dyadic e[2][3], n[3];
     for (int k = 0; k < dim - 1; k++)
         for (int i = 0; i < dim; i++)
-            e[k][i] = grz_dy_sub(arena, grz_dy(arena, f->a->points[dim * id[k + 1] + i]), grz_dy(arena, f->a->points[dim * id[0] + i]));
+            e[k][i] = grz_dy_sub(arena, grz_dy(arena, f->a->points[dim * id[k + 1] + i]),
+                                 grz_dy(arena, f->a->points[dim * id[0] + i]));
     if (dim == 3) {
         grz_dy_cross(arena, e[0], e[1], n);
     } else {
@@ -250,16 +258,16 @@ static int axis_across(grz_arena *arena, const grz_core *hull, int a, int b, int
     return -1;
 }
 
-/* Of a point in the plane through a, b and c: 1 if it lies on the same side of the line through a and b as c, -1 if on the other, 0 if on
- * the line. */
+/* Of a point in the plane through a, b and c: 1 if it lies on the same side of the line through a and b as c, -1 if on
+ * the other, 0 if on the line. */
 static int side_in_plane(grz_arena *arena, const grz_core *hull, int a, int b, int c, int id) {
     const int axis = axis_across(arena, hull, a, b, c);
     return side_seen_along(arena, hull, axis, a, b, c) * side_seen_along(arena, hull, axis, a, b, id);
 }
 
-/* Seen along an edge of a hull of space all points lie within less than half a turn around it; the first and the last of them span its
- * two facets. Writes these. False if the two points are no edge, or a part of a longer one. Most pairs fail after some points, so that
- * all pairs of n points take little more than n^2 steps. */
+/* Seen along an edge of a hull of space all points lie within less than half a turn around it; the first and the last
+ * of them span its two facets. Writes these. False if the two points are no edge, or a part of a longer one. Most pairs
+ * fail after some points, so that all pairs of n points take little more than n^2 steps. */
 static bool span_of_edge(grz_arena *arena, const grz_core *hull, int a, int b, int *first, int *last) {
     *first = -1;
     for (int k = 0, i = a; k < hull->point_count; k++, i = next_id(i, hull->point_count)) {
@@ -303,7 +311,8 @@ static void facets_of_hull(facets *f) {
     }
 }
 
-/* A core without an inside has no facets that look both ways, or such as b cannot be behind; one without any contains no ball. */
+/* A core without an inside has no facets that look both ways, or such as b cannot be behind; one without any contains
+ * no ball. */
 static GRZ_NOINLINE bool contains_by_facets(const grz_core *a, const grz_core *b) {
     if (a->ends == GRZ_ENDS_RAY || a->ends == GRZ_ENDS_LINE) return false;
     uint64_t limbs[GRZ_ARENA_LIMBS];
@@ -331,7 +340,8 @@ static bool core_contains_core(const grz_core *a, const grz_core *b) {
 
 /* Planes and half-spaces */
 
-/* Is b, which is no core, on the side of the plane where normal . x <= offset + r |normal|, or r = 0 and `on`, in it? */
+/* Is b, which is no core, on the side of the plane where normal . x <= offset + r |normal|, or r = 0 and `on`, in
+ * it? */
 static bool flat_is_behind(const grz_body *b, const double normal[], double offset, double r) {
     const bool solid = b->form == GRZ_FORM_HALFSPACE;
     const grz_planes parallel = grz_planes_parallel(b->core.dim, normal, offset, b->normal, b->offset, r);
@@ -339,8 +349,8 @@ static bool flat_is_behind(const grz_body *b, const double normal[], double offs
     return parallel.side <= 0 || (!grz_zero(r) && parallel.gap <= 0);
 }
 
-/* Of cores only a box goes on in all the directions of a plane, and in the plane a line does. All finite bounds of the box must look the
- * same way then, so that a radius does no more than move them. */
+/* Of cores only a box goes on in all the directions of a plane, and in the plane a line does. All finite bounds of the
+ * box must look the same way then, so that a radius does no more than move them. */
 static bool core_contains_flat(const grz_core *a, const grz_body *b) {
     const int dim = a->dim;
     if (a->ends == GRZ_ENDS_LINE && dim == 2 && b->form == GRZ_FORM_PLANE) {

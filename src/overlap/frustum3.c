@@ -1,7 +1,8 @@
 /* View frustums: corners by Cramer's rule on exact numbers, each coordinate rounded once; culling by planes first.
  *
- * The rows of a view-projection matrix are the clip coordinates as functions of the point, and the frustum's planes are sums of two rows
- * (Gribb and Hartmann, "Fast extraction of viewing frustum planes from the world-view-projection matrix", 2001).
+ * The rows of a view-projection matrix are the clip coordinates as functions of the point, and the frustum's planes are
+ * sums of two rows (Gribb and Hartmann, "Fast extraction of viewing frustum planes from the world-view-projection
+ * matrix", 2001).
  *
  * SPDX-License-Identifier: MIT */
 #include <graze/frustum.h>
@@ -32,15 +33,16 @@ static exact_plane plane_of_rows(grz_arena *arena, const grz_dyadic p[4], int si
     return plane;
 }
 
-/* The point of three planes, each coordinate rounded; NaN if there is none or more than one, or if the row, if any, is not positive
- * there. */
+/* The point of three planes, each coordinate rounded; NaN if there is none or more than one, or if the row, if any, is
+ * not positive there. */
 static grz3_vec corner_of(grz_arena *arena, const exact_plane *const p[3], const grz_dyadic *row) {
     uint64_t *const mark = arena->next;
     grz_dyadic cross[3][3], over[4], under;
     for (int i = 0; i < 3; i++) grz_dy_cross(arena, p[(i + 1) % 3]->normal, p[(i + 2) % 3]->normal, cross[i]);
     under = grz_dy_dot(arena, 3, p[0]->normal, cross[0]);
     for (int k = 0; k < 3; k++) {
-        const grz_dyadic column[3] = {cross[0][k], cross[1][k], cross[2][k]}, rest[3] = {p[0]->rest, p[1]->rest, p[2]->rest};
+        const grz_dyadic column[3] = {cross[0][k], cross[1][k], cross[2][k]},
+                         rest[3] = {p[0]->rest, p[1]->rest, p[2]->rest};
         over[k] = grz_dy_neg(grz_dy_dot(arena, 3, rest, column));
     }
     grz3_vec corner = {(double)NAN, (double)NAN, (double)NAN};
@@ -106,8 +108,9 @@ grz3_frustum grz3_frustum_from_matrix(const double matrix[16], grz_depth_range d
     plane[reversed ? 4 : 5] = plane_of_rows(&arena, row[3], -1, row[2]);
     grz3_vec normal[6];
     for (int i = 0; i < 6; i++) {
-        normal[i] = (grz3_vec){grz_dy_round(plane[i].normal[0], GRZ_NEAREST), grz_dy_round(plane[i].normal[1], GRZ_NEAREST),
-                               grz_dy_round(plane[i].normal[2], GRZ_NEAREST)};
+        normal[i] =
+            (grz3_vec){grz_dy_round(plane[i].normal[0], GRZ_NEAREST), grz_dy_round(plane[i].normal[1], GRZ_NEAREST),
+                       grz_dy_round(plane[i].normal[2], GRZ_NEAREST)};
     }
     return frustum_between(&arena, plane, normal, row[3]);
 }
@@ -120,13 +123,16 @@ grz3_frustum grz3_frustum_from_planes(const grz3_plane plane[6]) {
     for (int i = 0; i < 6; i++) {
         if (!grz3_valid_plane(&plane[i])) return invalid();
         normal[i] = plane[i].normal;
-        exact[i] = (exact_plane){{grz_dy(&arena, normal[i].x), grz_dy(&arena, normal[i].y), grz_dy(&arena, normal[i].z)},
-                                 grz_dy_neg(grz_dy(&arena, plane[i].offset))};
+        exact[i] =
+            (exact_plane){{grz_dy(&arena, normal[i].x), grz_dy(&arena, normal[i].y), grz_dy(&arena, normal[i].z)},
+                          grz_dy_neg(grz_dy(&arena, plane[i].offset))};
     }
     return frustum_between(&arena, exact, normal, NULL);
 }
 
-grz3_shape grz3_shape_from_frustum(const grz3_frustum *frustum) { return (grz3_shape){.kind = GRZ_HULL, .hull = {8, frustum->corner}}; }
+grz3_shape grz3_shape_from_frustum(const grz3_frustum *frustum) {
+    return (grz3_shape){.kind = GRZ_HULL, .hull = {8, frustum->corner}};
+}
 
 /* Does the core, which is valid, meet the hull of the corners? */
 static GRZ_NOINLINE bool meets_corners(const grz_core *a, const grz3_frustum *b) {

@@ -1,8 +1,9 @@
-/* Balls of which one moves: do they touch during the motion? At the times at which f(t) = |p + t v|^2 - R^2 <= 0, with p
- * and v the way between their centers and that between their displacements (Gomez, "Simple intersection tests for
+/* Balls of which one moves: do they touch during the motion? At the times at which f(t) = |p + t v|^2 - R^2 <= 0, with
+ * p and v the way between their centers and that between their displacements (Gomez, "Simple intersection tests for
  * games", 1999). A point on its way is a ball of radius 0: its way is a segment, that of another ball a capsule.
  *
- * With a = v^2, b = p.v and c = p^2 - R^2 it is f(t) = a t^2 + 2 b t + c, least at -b / a or at the end that is next to it.
+ * With a = v^2, b = p.v and c = p^2 - R^2 it is f(t) = a t^2 + 2 b t + c, least at -b / a or at the end that is next to
+ * it.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_OVERLAP_MOVING_BALLS_H
@@ -26,10 +27,11 @@ typedef struct grz_ball_times {
     double a, b, c, p2, r2;
 } grz_ball_times;
 
-/* With the coordinates of p, v and R within u of themselves a is within 5 u of v^2, b within 5 u of |p| |v|, c within 6 u of p^2 + R^2. A
- * time t of at most -b / a, within 11 u, has |t v| <= |p|: 2 b t is within 10 u of p^2, a t^2 within 5 u, and their sum f(t) within 21 u of
- * p^2 + R^2. At the time chosen it is more than at the best one by a (10 u |p| / |v|)^2 at the most. The sum a f(t), of a c and
- * s (2 b + s) with s = a t, has at most 8 more roundings of a (p^2 + R^2). c and f(1) = a + 2 b + c: within 15 u of p^2 + v^2 + R^2. */
+/* With the coordinates of p, v and R within u of themselves a is within 5 u of v^2, b within 5 u of |p| |v|, c within 6
+ * u of p^2 + R^2. A time t of at most -b / a, within 11 u, has |t v| <= |p|: 2 b t is within 10 u of p^2, a t^2 within
+ * 5 u, and their sum f(t) within 21 u of p^2 + R^2. At the time chosen it is more than at the best one by a (10 u |p| /
+ * |v|)^2 at the most. The sum a f(t), of a c and s (2 b + s) with s = a t, has at most 8 more roundings of a (p^2 +
+ * R^2). c and f(1) = a + 2 b + c: within 15 u of p^2 + v^2 + R^2. */
 GRZ_BOUND(moving_balls_error, 40 * GRZ_U);
 
 static GRZ_INLINE grz_ball_times grz_ball_quadratic(int dim, const grz_moving_balls *m) {
@@ -53,24 +55,29 @@ static GRZ_INLINE double grz_ball_least(const grz_ball_times *t, double a, doubl
 }
 
 /* A radius with its sign set is left to the others. */
-static GRZ_INLINE bool grz_ball_radii(const grz_moving_balls *m) { return (int64_t)(grz_bits(m->r) | grz_bits(m->s)) >= 0; }
+static GRZ_INLINE bool grz_ball_radii(const grz_moving_balls *m) {
+    return (int64_t)(grz_bits(m->r) | grz_bits(m->s)) >= 0;
+}
 
 /* Is it certain whether they touch in [0, end], openly, too? What it is told by is written in any case.
  *
- * The sign is that of a f(t), without a division. With S = p^2 + R^2, no term of it is above a S, so that all are finite where 16 a S is.
- * What underflows is far below the bound where a is at least 2^-400 and S 2^-290, for which a smaller S is taken. Up to the time 1 so is a
- * smaller a: where |v| is below 2^-200, f is within 2^-197 |p| + 2^-399 of c at all of these times, and so is what is computed. */
-static GRZ_INLINE bool grz_ball_verdict(int dim, const grz_moving_balls *m, double end, grz_ball_times *t, bool *touch) {
+ * The sign is that of a f(t), without a division. With S = p^2 + R^2, no term of it is above a S, so that all are
+ * finite where 16 a S is. What underflows is far below the bound where a is at least 2^-400 and S 2^-290, for which a
+ * smaller S is taken. Up to the time 1 so is a smaller a: where |v| is below 2^-200, f is within 2^-197 |p| + 2^-399 of
+ * c at all of these times, and so is what is computed. */
+static GRZ_INLINE bool grz_ball_verdict(int dim, const grz_moving_balls *m, double end, grz_ball_times *t,
+                                        bool *touch) {
     *t = grz_ball_quadratic(dim, m);
-    const double least = 0x1p-400, a = grz_max(t->a, least), value = grz_ball_least(t, a, end), size = grz_max(t->p2 + t->r2, 0x1p-290);
+    const double least = 0x1p-400, a = grz_max(t->a, least), value = grz_ball_least(t, a, end),
+                 size = grz_max(t->p2 + t->r2, 0x1p-290);
     const bool moves = end < 2 || t->a >= least;
     *touch = value < 0;
     return GRZ_FILTER_CLAIMS && GRZ_LIKELY(moves & grz_ball_radii(m)) &&
            GRZ_LIKELY(fabs(value) * (16 / moving_balls_error) > 16 * a * size);
 }
 
-/* How they meet in [0, 1], when no operation rounds. With n bits p, v and R have n + 1; a and b 2 n + 4, p^2 - R^2 2 n + 5, and a f(t), a
- * sum of two products of 4 n + 9 and 4 n + 10: of 10 bits 51. */
+/* How they meet in [0, 1], when no operation rounds. With n bits p, v and R have n + 1; a and b 2 n + 4, p^2 - R^2 2 n
+ * + 5, and a f(t), a sum of two products of 4 n + 9 and 4 n + 10: of 10 bits 51. */
 static GRZ_INLINE bool grz_ball_meet_short(int dim, const grz_moving_balls *m, grz_meet *answer) {
     grz_grid grid = GRZ_GRID_EMPTY;
     grz_grid_add(&grid, m->r);

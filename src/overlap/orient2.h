@@ -14,8 +14,8 @@
  * the bound is counted anew). Differences u each, product and subtraction u: 4 u, and the permanent's own rounding. */
 GRZ_BOUND(orient2_error, 4.5 * GRZ_U);
 
-/* What is flushed to zero, products and subnormal differences, is less than 2^-400 if no difference is larger than this:
- * so much is added to the bound. False for a NaN. */
+/* What is flushed to zero, products and subnormal differences, is less than 2^-400 if no difference is larger than
+ * this: so much is added to the bound. False for a NaN. */
 static inline bool grz2_can_orient(double size) { return size < 0x1p150; }
 
 /* The sign of p x q, where p and q are the ways between points, rounded; 0 if it is not certain. */

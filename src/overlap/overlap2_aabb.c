@@ -1,7 +1,7 @@
 /* Overlap with an axis-aligned box.
  *
- * Comparisons of doubles are exact, but for one thing: with denormals-are-zero a subnormal equals 0. So strict order is believed, and
- * equality is looked at again, bit by bit.
+ * Comparisons of doubles are exact, but for one thing: with denormals-are-zero a subnormal equals 0. So strict order is
+ * believed, and equality is looked at again, bit by bit.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
@@ -35,11 +35,13 @@ static inline grz_meet meet_point_aabb(const grz2_point *a, const grz2_aabb *b) 
 
 grz_meet grz2_meet_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b); }
 bool grz2_overlap_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b) != GRZ_APART; }
-bool grz2_overlap_open_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b) == GRZ_MEETING; }
+bool grz2_overlap_open_point_aabb(const grz2_vec *a, const grz2_aabb *b) {
+    return meet_point_aabb(a, b) == GRZ_MEETING;
+}
 bool grz2_touch_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b) == GRZ_TOUCHING; }
 
-/* When no operation rounds. A sum m has 2 bits more than its terms, d and e 1 bit more, a product of them 3, a sum of two 4: on a grid of
- * 24 bits 52. A box that is solid makes the Minkowski difference solid. */
+/* When no operation rounds. A sum m has 2 bits more than its terms, d and e 1 bit more, a product of them 3, a sum of
+ * two 4: on a grid of 24 bits 52. A box that is solid makes the Minkowski difference solid. */
 static bool decide_short(const grz2_segment *a, const grz2_aabb *b, grz_meet *answer) {
     const double numbers[8] = {a->a.x, a->a.y, a->b.x, a->b.y, b->min.x, b->min.y, b->max.x, b->max.y};
     grz_grid grid = GRZ_GRID_EMPTY;
@@ -67,12 +69,18 @@ static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb 
 }
 
 grz_meet grz2_meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) { return meet_segment_aabb(a, b); }
-bool grz2_overlap_segment_aabb(const grz2_segment *a, const grz2_aabb *b) { return meet_segment_aabb(a, b) != GRZ_APART; }
-bool grz2_overlap_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b) { return meet_segment_aabb(a, b) == GRZ_MEETING; }
-bool grz2_touch_segment_aabb(const grz2_segment *a, const grz2_aabb *b) { return meet_segment_aabb(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
+    return meet_segment_aabb(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
+    return meet_segment_aabb(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
+    return meet_segment_aabb(a, b) == GRZ_TOUCHING;
+}
 
-/* The way from the box's nearest point to the center: on each axis the center less the center clamped to [min, max], one rounding. A
- * negative radius gets a negative square, so that it is apart from everything, as the empty set is. */
+/* The way from the box's nearest point to the center: on each axis the center less the center clamped to [min, max],
+ * one rounding. A negative radius gets a negative square, so that it is apart from everything, as the empty set is. */
 typedef struct circle_aabb {
     double d2, r2; /* the squared distance and the squared radius */
     bool valid;    /* min < max on both axes */
@@ -101,22 +109,26 @@ static GRZ_NOINLINE grz_meet meet_circle_aabb_slowly(const grz2_circle *a, const
 
 static inline grz_meet meet_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
     const circle_aabb s = squares(a, b);
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(s.valid & grz_squares_differ(s.d2, s.r2))) return s.d2 < s.r2 ? GRZ_MEETING : GRZ_APART;
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(s.valid & grz_squares_differ(s.d2, s.r2)))
+        return s.d2 < s.r2 ? GRZ_MEETING : GRZ_APART;
     return meet_circle_aabb_slowly(a, b);
 }
 
 grz_meet grz2_meet_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b); }
 bool grz2_overlap_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b) != GRZ_APART; }
-bool grz2_overlap_open_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b) == GRZ_MEETING; }
+bool grz2_overlap_open_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
+    return meet_circle_aabb(a, b) == GRZ_MEETING;
+}
 bool grz2_touch_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b) == GRZ_TOUCHING; }
 
 static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz2_aabb *a, const grz2_aabb *b) {
     return grz_meet_boxes(2, &a->min.x, &a->max.x, &b->min.x, &b->max.x);
 }
 
-/* The common part of two boxes runs from the larger min, low, to the smaller max, high. low <= high says that b is valid, and a if it is no
- * NaN, which the maximum with b's would hide; min <= max says that of a. Otherwise the boxes are apart, or one of them is empty. All of it
- * is true unless low = high is a subnormal flushed to zero, or an infinity that no box may have: those are looked at again. */
+/* The common part of two boxes runs from the larger min, low, to the smaller max, high. low <= high says that b is
+ * valid, and a if it is no NaN, which the maximum with b's would hide; min <= max says that of a. Otherwise the boxes
+ * are apart, or one of them is empty. All of it is true unless low = high is a subnormal flushed to zero, or an
+ * infinity that no box may have: those are looked at again. */
 static inline grz_meet meet_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
     const grz_two a_min = grz_two_load(&a->min.x), a_max = grz_two_load(&a->max.x), b_min = grz_two_load(&b->min.x),
                   b_max = grz_two_load(&b->max.x);

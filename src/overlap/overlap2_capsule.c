@@ -16,9 +16,15 @@ static inline grz_moving_balls way_past(const grz2_circle *a, const grz2_capsule
 GRZ_MEET_AS_BALLS(circle, capsule)
 
 grz_meet grz2_meet_circle_capsule(const grz2_circle *a, const grz2_capsule *b) { return meet_circle_capsule(a, b); }
-bool grz2_overlap_circle_capsule(const grz2_circle *a, const grz2_capsule *b) { return meet_circle_capsule(a, b) != GRZ_APART; }
-bool grz2_overlap_open_circle_capsule(const grz2_circle *a, const grz2_capsule *b) { return meet_circle_capsule(a, b) == GRZ_MEETING; }
-bool grz2_touch_circle_capsule(const grz2_circle *a, const grz2_capsule *b) { return meet_circle_capsule(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
+    return meet_circle_capsule(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
+    return meet_circle_capsule(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
+    return meet_circle_capsule(a, b) == GRZ_TOUCHING;
+}
 
 /* The point is a circle of radius 0. */
 static inline grz_meet meet_point_capsule(const grz2_point *a, const grz2_capsule *b) {
@@ -27,9 +33,15 @@ static inline grz_meet meet_point_capsule(const grz2_point *a, const grz2_capsul
 }
 
 grz_meet grz2_meet_point_capsule(const grz2_vec *a, const grz2_capsule *b) { return meet_point_capsule(a, b); }
-bool grz2_overlap_point_capsule(const grz2_vec *a, const grz2_capsule *b) { return meet_point_capsule(a, b) != GRZ_APART; }
-bool grz2_overlap_open_point_capsule(const grz2_vec *a, const grz2_capsule *b) { return meet_point_capsule(a, b) == GRZ_MEETING; }
-bool grz2_touch_point_capsule(const grz2_vec *a, const grz2_capsule *b) { return meet_point_capsule(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
+    return meet_point_capsule(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
+    return meet_point_capsule(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
+    return meet_point_capsule(a, b) == GRZ_TOUCHING;
+}
 
 static GRZ_INLINE grz2_path path_past(const grz2_capsule *a, const grz2_capsule *b) {
     return (grz2_path){&a->a, &a->b, &a->a, false, &b->a, &b->b, a->radius, b->radius};
@@ -69,9 +81,15 @@ static inline grz_meet meet_capsule_capsule(const grz2_capsule *a, const grz2_ca
 }
 
 grz_meet grz2_meet_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) { return meet_capsule_capsule(a, b); }
-bool grz2_overlap_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) { return meet_capsule_capsule(a, b) != GRZ_APART; }
-bool grz2_overlap_open_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) { return meet_capsule_capsule(a, b) == GRZ_MEETING; }
-bool grz2_touch_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) { return meet_capsule_capsule(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
+    return meet_capsule_capsule(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
+    return meet_capsule_capsule(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
+    return meet_capsule_capsule(a, b) == GRZ_TOUCHING;
+}
 
 /* The segment is a capsule of radius 0. */
 static inline grz_meet meet_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
@@ -80,6 +98,12 @@ static inline grz_meet meet_segment_capsule(const grz2_segment *a, const grz2_ca
 }
 
 grz_meet grz2_meet_segment_capsule(const grz2_segment *a, const grz2_capsule *b) { return meet_segment_capsule(a, b); }
-bool grz2_overlap_segment_capsule(const grz2_segment *a, const grz2_capsule *b) { return meet_segment_capsule(a, b) != GRZ_APART; }
-bool grz2_overlap_open_segment_capsule(const grz2_segment *a, const grz2_capsule *b) { return meet_segment_capsule(a, b) == GRZ_MEETING; }
-bool grz2_touch_segment_capsule(const grz2_segment *a, const grz2_capsule *b) { return meet_segment_capsule(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
+    return meet_segment_capsule(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
+    return meet_segment_capsule(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
+    return meet_segment_capsule(a, b) == GRZ_TOUCHING;
+}

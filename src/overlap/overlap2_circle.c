@@ -28,8 +28,12 @@ static inline grz_meet meet_point_circle(const grz2_point *a, const grz2_circle 
 
 grz_meet grz2_meet_point_circle(const grz2_vec *a, const grz2_circle *b) { return meet_point_circle(a, b); }
 bool grz2_overlap_point_circle(const grz2_vec *a, const grz2_circle *b) { return meet_point_circle(a, b) != GRZ_APART; }
-bool grz2_overlap_open_point_circle(const grz2_vec *a, const grz2_circle *b) { return meet_point_circle(a, b) == GRZ_MEETING; }
-bool grz2_touch_point_circle(const grz2_vec *a, const grz2_circle *b) { return meet_point_circle(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_open_point_circle(const grz2_vec *a, const grz2_circle *b) {
+    return meet_point_circle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_point_circle(const grz2_vec *a, const grz2_circle *b) {
+    return meet_point_circle(a, b) == GRZ_TOUCHING;
+}
 
 /* The segment is the way of a point. */
 static inline grz_moving_balls way_past(const grz2_segment *a, const grz2_circle *b) {
@@ -38,9 +42,15 @@ static inline grz_moving_balls way_past(const grz2_segment *a, const grz2_circle
 GRZ_MEET_AS_BALLS(segment, circle)
 
 grz_meet grz2_meet_segment_circle(const grz2_segment *a, const grz2_circle *b) { return meet_segment_circle(a, b); }
-bool grz2_overlap_segment_circle(const grz2_segment *a, const grz2_circle *b) { return meet_segment_circle(a, b) != GRZ_APART; }
-bool grz2_overlap_open_segment_circle(const grz2_segment *a, const grz2_circle *b) { return meet_segment_circle(a, b) == GRZ_MEETING; }
-bool grz2_touch_segment_circle(const grz2_segment *a, const grz2_circle *b) { return meet_segment_circle(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_segment_circle(const grz2_segment *a, const grz2_circle *b) {
+    return meet_segment_circle(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_segment_circle(const grz2_segment *a, const grz2_circle *b) {
+    return meet_segment_circle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_segment_circle(const grz2_segment *a, const grz2_circle *b) {
+    return meet_segment_circle(a, b) == GRZ_TOUCHING;
+}
 
 static GRZ_NOINLINE grz_meet meet_circle_circle_slowly(const grz2_circle *a, const grz2_circle *b) {
     if (!grz2_valid_circle(a) || !grz2_valid_circle(b)) return GRZ_APART;
@@ -55,6 +65,12 @@ static inline grz_meet meet_circle_circle(const grz2_circle *a, const grz2_circl
 }
 
 grz_meet grz2_meet_circle_circle(const grz2_circle *a, const grz2_circle *b) { return meet_circle_circle(a, b); }
-bool grz2_overlap_circle_circle(const grz2_circle *a, const grz2_circle *b) { return meet_circle_circle(a, b) != GRZ_APART; }
-bool grz2_overlap_open_circle_circle(const grz2_circle *a, const grz2_circle *b) { return meet_circle_circle(a, b) == GRZ_MEETING; }
-bool grz2_touch_circle_circle(const grz2_circle *a, const grz2_circle *b) { return meet_circle_circle(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_circle_circle(const grz2_circle *a, const grz2_circle *b) {
+    return meet_circle_circle(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_circle_circle(const grz2_circle *a, const grz2_circle *b) {
+    return meet_circle_circle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_circle_circle(const grz2_circle *a, const grz2_circle *b) {
+    return meet_circle_circle(a, b) == GRZ_TOUCHING;
+}

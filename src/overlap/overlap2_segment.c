@@ -13,29 +13,33 @@ static inline double cross(grz2_vec a, grz2_vec b) { return a.x * b.y - a.y * b.
 static inline grz2_vec way(grz2_vec from, grz2_vec to) { return (grz2_vec){to.x - from.x, to.y - from.y}; }
 static inline double length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
 
-/* With d and e the segments and m twice the way between their centers, which is the sum of the ways from a to a and from b to b, they are
- * apart where |m x d| > |e x d| or |m x e| > |d x e|. Both ways, d and e have u, m one more of itself: 2 u s, where s is the sum of
- * |ways|; a product with d adds d's u, its own, and the difference: (2 + 3) u s |d|; e x d 4 u; the last difference u: 6 u (s + |d| + |e|)
- * (|d| + |e|). */
+/* With d and e the segments and m twice the way between their centers, which is the sum of the ways from a to a and
+ * from b to b, they are apart where |m x d| > |e x d| or |m x e| > |d x e|. Both ways, d and e have u, m one more of
+ * itself: 2 u s, where s is the sum of |ways|; a product with d adds d's u, its own, and the difference: (2 + 3) u s
+ * |d|; e x d 4 u; the last difference u: 6 u (s + |d| + |e|) (|d| + |e|). */
 GRZ_BOUND(segment_segment_error, 6.5 * GRZ_U);
 
 static GRZ_NOINLINE grz_meet meet_segment_segment_slowly(const grz2_segment *a, const grz2_segment *b) {
     GRZ_MEET_CORES(segment, a, segment, b);
 }
 
-static bool is_same_point(const grz2_vec *p, const grz2_vec *q) { return grz_compare(p->x, q->x) == 0 && grz_compare(p->y, q->y) == 0; }
+static bool is_same_point(const grz2_vec *p, const grz2_vec *q) {
+    return grz_compare(p->x, q->x) == 0 && grz_compare(p->y, q->y) == 0;
+}
 
 /* Neighbours in an outline, and an edge that two outlines share. A common end is a corner of both: they touch. */
 static bool share_an_end(const grz2_segment *a, const grz2_segment *b) {
     const bool valid = grz2_finite(&a->a) && grz2_finite(&a->b) && grz2_finite(&b->a) && grz2_finite(&b->b);
-    return valid &&
-           (is_same_point(&a->a, &b->a) || is_same_point(&a->a, &b->b) || is_same_point(&a->b, &b->a) || is_same_point(&a->b, &b->b));
+    return valid && (is_same_point(&a->a, &b->a) || is_same_point(&a->a, &b->b) || is_same_point(&a->b, &b->a) ||
+                     is_same_point(&a->b, &b->b));
 }
 
 static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    const grz2_vec p = way(a->a, b->a), q = way(a->b, b->b), m = {p.x + q.x, p.y + q.y}, d = way(a->a, a->b), e = way(b->a, b->b);
+    const grz2_vec p = way(a->a, b->a), q = way(a->b, b->b), m = {p.x + q.x, p.y + q.y}, d = way(a->a, a->b),
+                   e = way(b->a, b->b);
     const double across = fabs(cross(d, e)), from_d = fabs(cross(m, d)) - across, from_e = fabs(cross(m, e)) - across;
-    const double lengths = length(d) + length(e), size = length(p) + length(q) + lengths, error = segment_segment_error * size * lengths;
+    const double lengths = length(d) + length(e), size = length(p) + length(q) + lengths,
+                 error = segment_segment_error * size * lengths;
     const bool apart = (from_d > error) | (from_e > error), meeting = (from_d < -error) & (from_e < -error);
     /* far above what is flushed to zero */
     const bool moderate = (lengths > 0x1p-400) & (size < 0x1p400);
@@ -45,6 +49,12 @@ static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_se
 }
 
 grz_meet grz2_meet_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet_segment_segment(a, b); }
-bool grz2_overlap_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet_segment_segment(a, b) != GRZ_APART; }
-bool grz2_overlap_open_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet_segment_segment(a, b) == GRZ_MEETING; }
-bool grz2_touch_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet_segment_segment(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_segment_segment(const grz2_segment *a, const grz2_segment *b) {
+    return meet_segment_segment(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_segment_segment(const grz2_segment *a, const grz2_segment *b) {
+    return meet_segment_segment(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_segment_segment(const grz2_segment *a, const grz2_segment *b) {
+    return meet_segment_segment(a, b) == GRZ_TOUCHING;
+}

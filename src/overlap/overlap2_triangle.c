@@ -43,9 +43,15 @@ static inline grz_meet meet_point_triangle(const grz2_point *a, const grz2_trian
 }
 
 grz_meet grz2_meet_point_triangle(const grz2_vec *a, const grz2_triangle *b) { return meet_point_triangle(a, b); }
-bool grz2_overlap_point_triangle(const grz2_vec *a, const grz2_triangle *b) { return meet_point_triangle(a, b) != GRZ_APART; }
-bool grz2_overlap_open_point_triangle(const grz2_vec *a, const grz2_triangle *b) { return meet_point_triangle(a, b) == GRZ_MEETING; }
-bool grz2_touch_point_triangle(const grz2_vec *a, const grz2_triangle *b) { return meet_point_triangle(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
+    return meet_point_triangle(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
+    return meet_point_triangle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
+    return meet_point_triangle(a, b) == GRZ_TOUCHING;
+}
 
 /* Segment and triangle */
 
@@ -70,12 +76,18 @@ static inline grz_meet meet_segment_triangle(const grz2_segment *a, const grz2_t
     return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_segment_triangle_slowly(a, b);
 }
 
-grz_meet grz2_meet_segment_triangle(const grz2_segment *a, const grz2_triangle *b) { return meet_segment_triangle(a, b); }
-bool grz2_overlap_segment_triangle(const grz2_segment *a, const grz2_triangle *b) { return meet_segment_triangle(a, b) != GRZ_APART; }
+grz_meet grz2_meet_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
+    return meet_segment_triangle(a, b);
+}
+bool grz2_overlap_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
+    return meet_segment_triangle(a, b) != GRZ_APART;
+}
 bool grz2_overlap_open_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
     return meet_segment_triangle(a, b) == GRZ_MEETING;
 }
-bool grz2_touch_segment_triangle(const grz2_segment *a, const grz2_triangle *b) { return meet_segment_triangle(a, b) == GRZ_TOUCHING; }
+bool grz2_touch_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
+    return meet_segment_triangle(a, b) == GRZ_TOUCHING;
+}
 
 /* Circle and triangle */
 
@@ -129,9 +141,15 @@ static inline grz_meet meet_circle_triangle(const grz2_circle *a, const grz2_tri
 }
 
 grz_meet grz2_meet_circle_triangle(const grz2_circle *a, const grz2_triangle *b) { return meet_circle_triangle(a, b); }
-bool grz2_overlap_circle_triangle(const grz2_circle *a, const grz2_triangle *b) { return meet_circle_triangle(a, b) != GRZ_APART; }
-bool grz2_overlap_open_circle_triangle(const grz2_circle *a, const grz2_triangle *b) { return meet_circle_triangle(a, b) == GRZ_MEETING; }
-bool grz2_touch_circle_triangle(const grz2_circle *a, const grz2_triangle *b) { return meet_circle_triangle(a, b) == GRZ_TOUCHING; }
+bool grz2_overlap_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
+    return meet_circle_triangle(a, b) != GRZ_APART;
+}
+bool grz2_overlap_open_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
+    return meet_circle_triangle(a, b) == GRZ_MEETING;
+}
+bool grz2_touch_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
+    return meet_circle_triangle(a, b) == GRZ_TOUCHING;
+}
 
 /* Two triangles */
 
@@ -153,9 +171,15 @@ static inline grz_meet meet_triangle_triangle(const grz2_triangle *a, const grz2
     return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_triangle_triangle_slowly(a, b);
 }
 
-grz_meet grz2_meet_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) { return meet_triangle_triangle(a, b); }
-bool grz2_overlap_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) { return meet_triangle_triangle(a, b) != GRZ_APART; }
+grz_meet grz2_meet_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
+    return meet_triangle_triangle(a, b);
+}
+bool grz2_overlap_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
+    return meet_triangle_triangle(a, b) != GRZ_APART;
+}
 bool grz2_overlap_open_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
     return meet_triangle_triangle(a, b) == GRZ_MEETING;
 }
-bool grz2_touch_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) { return meet_triangle_triangle(a, b) == GRZ_TOUCHING; }
+bool grz2_touch_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
+    return meet_triangle_triangle(a, b) == GRZ_TOUCHING;
+}

@@ -10,10 +10,11 @@
 
 #include <math.h>
 
-/* The classic 15 axes (Gottschalk, Lin and Manocha, "OBBTree: A Hierarchical Structure for Rapid Interference Detection", 1996) as a
- * filter: they are right for orthonormal axes, and frame3.h bounds their error for others. */
+/* The classic 15 axes (Gottschalk, Lin and Manocha, "OBBTree: A Hierarchical Structure for Rapid Interference
+ * Detection", 1996) as a filter: they are right for orthonormal axes, and frame3.h bounds their error for others. */
 
-/* Both boxes side by side: in each pair of doubles the low half is what a box a is to b, the high half what b is to a. */
+/* Both boxes side by side: in each pair of doubles the low half is what a box a is to b, the high half what b is to
+ * a. */
 typedef struct boxes {
     grz_two axis[3][3]; /* axis i, coordinate c */
     grz_two half[3];    /* half extents, and the other's */
@@ -39,7 +40,8 @@ static inline boxes side_by_side(const grz3_obb *a, const grz3_obb *b) {
         size = grz_two_add(size, grz_two_add(s.half[i], grz_two_abs(t[i])));
     }
     for (int i = 0; i < 3; i++) {
-        const grz_two length2 = grz_two_dot(3, s.axis[i], s.axis[i]), cosine = grz_two_dot(3, s.axis[i], s.axis[(i + 1) % 3]);
+        const grz_two length2 = grz_two_dot(3, s.axis[i], s.axis[i]),
+                      cosine = grz_two_dot(3, s.axis[i], s.axis[(i + 1) % 3]);
         skew = grz_two_add(skew, grz_two_add(grz_two_abs(grz_two_sub(length2, grz_two_of(1, 1))), grz_two_abs(cosine)));
         s.along[i] = grz_two_dot(3, t, s.axis[i]);
         for (int j = i; j < 3; j++) {
@@ -67,7 +69,8 @@ static inline grz_two face_excess(const boxes *s) {
 /* |t . n| - reach for n = own axis i x other axis j; in the high half for the boxes the other way round. */
 static inline grz_two edge(const boxes *s, int i, int j) {
     const int p = (i + 1) % 3, q = (i + 2) % 3, r = (j + 1) % 3, m = (j + 2) % 3;
-    const grz_two across = grz_two_sub(grz_two_mul(s->along[q], s->cosine[p][j]), grz_two_mul(s->along[p], s->cosine[q][j]));
+    const grz_two across =
+        grz_two_sub(grz_two_mul(s->along[q], s->cosine[p][j]), grz_two_mul(s->along[p], s->cosine[q][j]));
     const grz_two own_p = grz_two_mul(s->half[p], grz_two_abs(s->cosine[q][j])),
                   own_q = grz_two_mul(s->half[q], grz_two_abs(s->cosine[p][j]));
     const grz_two other_r = grz_two_mul(s->other[r], grz_two_abs(s->cosine[i][m])),
@@ -99,11 +102,11 @@ static inline bool usable(const boxes *s) {
     return is_solid & is_straight;
 }
 
-/* The filter for boxes with all but parallel edges: stacked, or turned about the same axis. Two such edges have no direction across them to
- * speak of, and their test would never be passed for certain. So it is left out: with b_j taken for c a_i, where c is their cosine, it is
- * none of the facets'. That moves no support plane by more than k_j |b_j - c a_i| a unit of its normal, whose length is below 1.05; what
- * remains must be passed by twice as much, once for the plane and once for the ball around 0 that makes up for it. 0 if nothing is
- * certain. */
+/* The filter for boxes with all but parallel edges: stacked, or turned about the same axis. Two such edges have no
+ * direction across them to speak of, and their test would never be passed for certain. So it is left out: with b_j
+ * taken for c a_i, where c is their cosine, it is none of the facets'. That moves no support plane by more than k_j
+ * |b_j - c a_i| a unit of its normal, whose length is below 1.05; what remains must be passed by twice as much, once
+ * for the plane and once for the ball around 0 that makes up for it. 0 if nothing is certain. */
 static int decide_parallel(const boxes *s) {
     const double limit = 1 - 0x1p-20, error = error_of(s);
     double worst = largest(face_excess(s)), moved = 0;
@@ -130,8 +133,9 @@ static int decide_parallel(const boxes *s) {
     return usable(s) * ((worst < -(error + 2.2 * moved)) - (worst > error));
 }
 
-/* Axes that are the coordinate axes, in any order and direction, and coarse numbers: the faces decide, and nothing rounds. On a grid no
- * other axes have exactly length 1 and are exactly orthogonal (integers with x^2 + y^2 + z^2 = 4^k are all even). */
+/* Axes that are the coordinate axes, in any order and direction, and coarse numbers: the faces decide, and nothing
+ * rounds. On a grid no other axes have exactly length 1 and are exactly orthogonal (integers with x^2 + y^2 + z^2 = 4^k
+ * are all even). */
 static bool decide_short(const grz3_obb *a, const grz3_obb *b, const boxes *s, grz_meet *answer) {
     if (s->skew != 0 || !solid(s) || !grz_coarse(&a->center.x, 15) || !grz_coarse(&b->center.x, 15)) return false;
     const double excess = largest(face_excess(s));
@@ -166,8 +170,8 @@ bool grz3_overlap_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet_ob
 bool grz3_overlap_open_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet_obb_obb(a, b) == GRZ_MEETING; }
 bool grz3_touch_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet_obb_obb(a, b) == GRZ_TOUCHING; }
 
-/* The aabb as an obb. Its center and half extents are rounded, by less than 2 u of the box's largest coordinates: that much the larger. An
- * infinite box makes the error infinite, an invalid one has half extents that are not > 0. */
+/* The aabb as an obb. Its center and half extents are rounded, by less than 2 u of the box's largest coordinates: that
+ * much the larger. An infinite box makes the error infinite, an invalid one has half extents that are not > 0. */
 static inline boxes side_by_side_aabb(const grz3_aabb *a, const grz3_obb *b) {
     const grz3_vec min = a->min, max = a->max;
     const grz3_obb box = {

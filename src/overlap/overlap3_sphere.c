@@ -28,8 +28,12 @@ static inline grz_meet meet_point_sphere(const grz3_point *a, const grz3_sphere 
 
 grz_meet grz3_meet_point_sphere(const grz3_vec *a, const grz3_sphere *b) { return meet_point_sphere(a, b); }
 bool grz3_overlap_point_sphere(const grz3_vec *a, const grz3_sphere *b) { return meet_point_sphere(a, b) != GRZ_APART; }
-bool grz3_overlap_open_point_sphere(const grz3_vec *a, const grz3_sphere *b) { return meet_point_sphere(a, b) == GRZ_MEETING; }
-bool grz3_touch_point_sphere(const grz3_vec *a, const grz3_sphere *b) { return meet_point_sphere(a, b) == GRZ_TOUCHING; }
+bool grz3_overlap_open_point_sphere(const grz3_vec *a, const grz3_sphere *b) {
+    return meet_point_sphere(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_point_sphere(const grz3_vec *a, const grz3_sphere *b) {
+    return meet_point_sphere(a, b) == GRZ_TOUCHING;
+}
 
 /* The segment is the way of a point. */
 static inline grz_moving_balls way_past(const grz3_segment *a, const grz3_sphere *b) {
@@ -38,9 +42,15 @@ static inline grz_moving_balls way_past(const grz3_segment *a, const grz3_sphere
 GRZ_MEET_AS_BALLS(segment, sphere)
 
 grz_meet grz3_meet_segment_sphere(const grz3_segment *a, const grz3_sphere *b) { return meet_segment_sphere(a, b); }
-bool grz3_overlap_segment_sphere(const grz3_segment *a, const grz3_sphere *b) { return meet_segment_sphere(a, b) != GRZ_APART; }
-bool grz3_overlap_open_segment_sphere(const grz3_segment *a, const grz3_sphere *b) { return meet_segment_sphere(a, b) == GRZ_MEETING; }
-bool grz3_touch_segment_sphere(const grz3_segment *a, const grz3_sphere *b) { return meet_segment_sphere(a, b) == GRZ_TOUCHING; }
+bool grz3_overlap_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
+    return meet_segment_sphere(a, b) != GRZ_APART;
+}
+bool grz3_overlap_open_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
+    return meet_segment_sphere(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_segment_sphere(const grz3_segment *a, const grz3_sphere *b) {
+    return meet_segment_sphere(a, b) == GRZ_TOUCHING;
+}
 
 static GRZ_NOINLINE grz_meet meet_sphere_sphere_slowly(const grz3_sphere *a, const grz3_sphere *b) {
     if (!grz3_valid_sphere(a) || !grz3_valid_sphere(b)) return GRZ_APART;
@@ -55,6 +65,12 @@ static inline grz_meet meet_sphere_sphere(const grz3_sphere *a, const grz3_spher
 }
 
 grz_meet grz3_meet_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) { return meet_sphere_sphere(a, b); }
-bool grz3_overlap_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) { return meet_sphere_sphere(a, b) != GRZ_APART; }
-bool grz3_overlap_open_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) { return meet_sphere_sphere(a, b) == GRZ_MEETING; }
-bool grz3_touch_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) { return meet_sphere_sphere(a, b) == GRZ_TOUCHING; }
+bool grz3_overlap_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
+    return meet_sphere_sphere(a, b) != GRZ_APART;
+}
+bool grz3_overlap_open_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
+    return meet_sphere_sphere(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b) {
+    return meet_sphere_sphere(a, b) == GRZ_TOUCHING;
+}

@@ -1,7 +1,7 @@
-/* Overlap with a triangle: of a segment by the signs of five tetrahedra, of two triangles by those of up to eight (after Guigue and
- * Devillers, "Fast and robust triangle-triangle overlap test using orientation predicates", 2003), of a box along thirteen axes
- * (Akenine-Moller, "Fast 3D triangle-box overlap testing", 2001). Where a sign is not certain, because the shapes all but touch, lie in a
- * plane or are flat, the engine decides.
+/* Overlap with a triangle: of a segment by the signs of five tetrahedra, of two triangles by those of up to eight
+ * (after Guigue and Devillers, "Fast and robust triangle-triangle overlap test using orientation predicates", 2003), of
+ * a box along thirteen axes (Akenine-Moller, "Fast 3D triangle-box overlap testing", 2001). Where a sign is not
+ * certain, because the shapes all but touch, lie in a plane or are flat, the engine decides.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
@@ -15,17 +15,17 @@
 
 /* The signs of tetrahedra */
 
-/* n . w, where n = u x v and u, v, w are ways from a corner of the tetrahedron to the others: each of the three is within u of itself, a
- * product and the difference in n add 2 u, the product with w and its two sums 3 u: 8 u of the sum of all magnitudes, which is at most
- * |u| |v| |w| as sums of |coordinates|; and their rounding. */
+/* n . w, where n = u x v and u, v, w are ways from a corner of the tetrahedron to the others: each of the three is
+ * within u of itself, a product and the difference in n add 2 u, the product with w and its two sums 3 u: 8 u of the
+ * sum of all magnitudes, which is at most |u| |v| |w| as sums of |coordinates|; and their rounding. */
 GRZ_BOUND(tetrahedron_error, 8.5 * GRZ_U);
 
 /* Between these lengths what is flushed to zero is far below the bound, and nothing overflows. */
 static inline bool is_moderate(double length) { return (length > 0x1p-300) & (length < 0x1p300); }
 
-/* On a grid so coarse that nothing is rounded, a bound of 0 makes every sign certain, and 0 one of them: differences have a bit more than
- * the coordinates, normals 2 * 16 + 1, their products with ways, and sums of three, 51 bits. Doubled against the box, normals and ranges
- * have 2 and 3 more, and 14 bits will do. */
+/* On a grid so coarse that nothing is rounded, a bound of 0 makes every sign certain, and 0 one of them: differences
+ * have a bit more than the coordinates, normals 2 * 16 + 1, their products with ways, and sums of three, 51 bits.
+ * Doubled against the box, normals and ranges have 2 and 3 more, and 14 bits will do. */
 enum { SHORT_WIDTH = 14 };
 
 static bool is_short(const double *x, int x_count, const double *y, int y_count) {
@@ -44,12 +44,13 @@ typedef struct face {
 
 static inline face face_of(grz3_vec a, grz3_vec b, grz3_vec c, bool exact) {
     const grz3_vec u = way(a, b), v = way(a, c);
-    const double p = length(u), q = length(v), error = is_moderate(p) && is_moderate(q) ? tetrahedron_error * p * q : (double)INFINITY;
+    const double p = length(u), q = length(v),
+                 error = is_moderate(p) && is_moderate(q) ? tetrahedron_error * p * q : (double)INFINITY;
     return (face){a, cross(u, v), exact ? 0 : error};
 }
 
-/* -1, 1: the side of the face on which p lies, seen from where its corners go counter-clockwise; 0 if that is not certain, or exactly
- * so. */
+/* -1, 1: the side of the face on which p lies, seen from where its corners go counter-clockwise; 0 if that is not
+ * certain, or exactly so. */
 static inline int side_of(const face *f, grz3_vec p) {
     const grz3_vec w = way(f->corner, p);
     const double value = dot(f->normal, w), size = length(w), error = f->error * size;
@@ -64,7 +65,8 @@ static inline grz_meet decide_segment_triangle(const grz3_segment *a, const grz3
     const int from = side_of(&plane, a->a), to = side_of(&plane, a->b);
     if (from * to > 0) return GRZ_APART;
     if (exact ? from == 0 && to == 0 : from * to == 0) return GRZ_UNDECIDED;
-    const face ab = face_of(a->a, b->a, b->b, exact), bc = face_of(a->a, b->b, b->c, exact), ca = face_of(a->a, b->c, b->a, exact);
+    const face ab = face_of(a->a, b->a, b->b, exact), bc = face_of(a->a, b->b, b->c, exact),
+               ca = face_of(a->a, b->c, b->a, exact);
     const int p = side_of(&ab, a->b), q = side_of(&bc, a->b), r = side_of(&ca, a->b);
     if (p * q < 0 || q * r < 0 || r * p < 0) return GRZ_APART;
     if (from * to * p * q * r != 0) return GRZ_MEETING;
@@ -84,17 +86,23 @@ static inline grz_meet meet_segment_triangle(const grz3_segment *a, const grz3_t
     return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_segment_triangle_slowly(a, b);
 }
 
-grz_meet grz3_meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) { return meet_segment_triangle(a, b); }
-bool grz3_overlap_segment_triangle(const grz3_segment *a, const grz3_triangle *b) { return meet_segment_triangle(a, b) != GRZ_APART; }
+grz_meet grz3_meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
+    return meet_segment_triangle(a, b);
+}
+bool grz3_overlap_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
+    return meet_segment_triangle(a, b) != GRZ_APART;
+}
 bool grz3_overlap_open_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
     return meet_segment_triangle(a, b) == GRZ_MEETING;
 }
-bool grz3_touch_segment_triangle(const grz3_segment *a, const grz3_triangle *b) { return meet_segment_triangle(a, b) == GRZ_TOUCHING; }
+bool grz3_touch_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
+    return meet_segment_triangle(a, b) == GRZ_TOUCHING;
+}
 
 /* Two triangles */
 
-/* Turns the corners so that the first is alone on its side of the other triangle's plane, or in the plane alone. Returns that side; for one
- * in the plane, that where the others are not. */
+/* Turns the corners so that the first is alone on its side of the other triangle's plane, or in the plane alone.
+ * Returns that side; for one in the plane, that where the others are not. */
 static inline int put_lone_first(const int side[3], grz3_vec corner[3]) {
     int sum = side[0] + side[1] + side[2], lone = 0;
     if (side[0] * side[1] * side[2] != 0) {
@@ -117,13 +125,18 @@ static inline void swap(grz3_vec *a, grz3_vec *b) {
     *b = c;
 }
 
-static inline bool on_one_side(const int side[3]) { return (side[0] == side[1]) & (side[1] == side[2]) & (side[0] != 0); }
-static inline bool on_both_sides(const int side[3]) { return (side[0] * side[1] < 0) | (side[1] * side[2] < 0) | (side[2] * side[0] < 0); }
+static inline bool on_one_side(const int side[3]) {
+    return (side[0] == side[1]) & (side[1] == side[2]) & (side[0] != 0);
+}
+static inline bool on_both_sides(const int side[3]) {
+    return (side[0] * side[1] < 0) | (side[1] * side[2] < 0) | (side[2] * side[0] < 0);
+}
 static inline bool in_plane(const int side[3]) { return (side[0] == 0) & (side[1] == 0) & (side[2] == 0); }
 
-/* Each triangle crosses the other's plane, and so the line of both planes, along its two edges at the lone corner. With corners ordered so
- * that each lone one is before the other triangle, seen counter-clockwise, the two intervals on the line overlap if the two edges that
- * begin the one and end the other pass each other on the right sides. They overlap openly if they cross strictly, all four. */
+/* Each triangle crosses the other's plane, and so the line of both planes, along its two edges at the lone corner. With
+ * corners ordered so that each lone one is before the other triangle, seen counter-clockwise, the two intervals on the
+ * line overlap if the two edges that begin the one and end the other pass each other on the right sides. They overlap
+ * openly if they cross strictly, all four. */
 static inline grz_meet decide_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b, bool exact) {
     const face of_b = face_of(b->a, b->b, b->c, exact);
     const int p[3] = {side_of(&of_b, a->a), side_of(&of_b, a->b), side_of(&of_b, a->c)};
@@ -159,23 +172,29 @@ static inline grz_meet meet_triangle_triangle(const grz3_triangle *a, const grz3
     return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_triangle_triangle_slowly(a, b);
 }
 
-grz_meet grz3_meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) { return meet_triangle_triangle(a, b); }
-bool grz3_overlap_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) { return meet_triangle_triangle(a, b) != GRZ_APART; }
+grz_meet grz3_meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
+    return meet_triangle_triangle(a, b);
+}
+bool grz3_overlap_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
+    return meet_triangle_triangle(a, b) != GRZ_APART;
+}
 bool grz3_overlap_open_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
     return meet_triangle_triangle(a, b) == GRZ_MEETING;
 }
-bool grz3_touch_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) { return meet_triangle_triangle(a, b) == GRZ_TOUCHING; }
+bool grz3_touch_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
+    return meet_triangle_triangle(a, b) == GRZ_TOUCHING;
+}
 
 /* Box and triangle */
 
-/* All doubled, around the box's center, so that nothing is halved. With M the sum of the magnitudes of all coordinates, doubled those of
- * the triangle: a corner v is within 2 u M, the box's extents e within u M.
+/* All doubled, around the box's center, so that nothing is halved. With M the sum of the magnitudes of all coordinates,
+ * doubled those of the triangle: a corner v is within 2 u M, the box's extents e within u M.
  *   along a coordinate axis        v against e: 4 u M with the sum and the comparison
- *   across an edge f and an axis   v x f against e x f, with F the sum of |coordinates| of all edges, each within u: a product's
- *                                  factors 2 u M and u, itself u: 4 u, for e 3 u; the sums 2 u: 2 * 4 + 2 + 2 * 3 + 2 = 18 u M F and the
- *                                  last one
- *   along the triangle's normal    n = f x g, each coordinate within 4 u of magnitudes that are at most F^2 together: n . v (4 + 2 + 3) u,
- *                                  |n| . e (4 + 1 + 3) u: 17 u M F^2 and the last one */
+ *   across an edge f and an axis   v x f against e x f, with F the sum of |coordinates| of all edges, each within u: a
+ *                                  product's factors 2 u M and u, itself u: 4 u, for e 3 u; the sums 2 u: 2 * 4 + 2 + 2
+ *                                  * 3 + 2 = 18 u M F and the last one
+ *   along the triangle's normal    n = f x g, each coordinate within 4 u of magnitudes that are at most F^2 together: n
+ *                                  . v (4 + 2 + 3) u, |n| . e (4 + 1 + 3) u: 17 u M F^2 and the last one */
 GRZ_BOUND(aabb_triangle_error, 20 * GRZ_U);
 
 /* What is known from the axes so far. */
@@ -183,8 +202,8 @@ typedef struct axes {
     bool apart, meeting; /* on one, on all of them, by more than the error */
 } axes;
 
-/* The box's range -r .. r on an axis against that from p to q. An axis of no length, on which the box has none, does not count if
- * `exact`. */
+/* The box's range -r .. r on an axis against that from p to q. An axis of no length, on which the box has none, does
+ * not count if `exact`. */
 static inline void look_along(axes *all, double p, double q, double r, double error, bool exact) {
     const double low = p < q ? p : q, high = p < q ? q : p;
     all->apart |= (low > r + error) | (high < -r - error);
@@ -243,6 +262,12 @@ static inline grz_meet meet_aabb_triangle(const grz3_aabb *a, const grz3_triangl
 }
 
 grz_meet grz3_meet_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet_aabb_triangle(a, b); }
-bool grz3_overlap_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet_aabb_triangle(a, b) != GRZ_APART; }
-bool grz3_overlap_open_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet_aabb_triangle(a, b) == GRZ_MEETING; }
-bool grz3_touch_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet_aabb_triangle(a, b) == GRZ_TOUCHING; }
+bool grz3_overlap_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
+    return meet_aabb_triangle(a, b) != GRZ_APART;
+}
+bool grz3_overlap_open_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
+    return meet_aabb_triangle(a, b) == GRZ_MEETING;
+}
+bool grz3_touch_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
+    return meet_aabb_triangle(a, b) == GRZ_TOUCHING;
+}

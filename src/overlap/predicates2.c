@@ -32,7 +32,9 @@ int grz2_incircle(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c, const
     const grz2_vec p = grz2_way(*d, *a), q = grz2_way(*d, *b), r = grz2_way(*d, *c);
     const double pp = grz2_dot(p, p), qq = grz2_dot(q, q), rr = grz2_dot(r, r);
     const double determinant = (pp * grz2_cross(q, r) + qq * grz2_cross(r, p)) + rr * grz2_cross(p, q);
-    const double bound = incircle_error * ((pp * permanent(q, r) + qq * permanent(r, p)) + rr * permanent(p, q)) + 0x1p-400;
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(determinant) > bound) & (pp + qq + rr < 0x1p300))) return determinant > 0 ? 1 : -1;
+    const double bound =
+        incircle_error * ((pp * permanent(q, r) + qq * permanent(r, p)) + rr * permanent(p, q)) + 0x1p-400;
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(determinant) > bound) & (pp + qq + rr < 0x1p300)))
+        return determinant > 0 ? 1 : -1;
     return incircle_slowly(a, b, c, d);
 }

@@ -8,7 +8,8 @@
 
 #include <math.h>
 
-/* What is flushed to zero, products and subnormal differences, is less than 2^-400 as long as no difference is larger than 2^150. */
+/* What is flushed to zero, products and subnormal differences, is less than 2^-400 as long as no difference is larger
+ * than 2^150. */
 static const double least = 0x1p-400, largest = 0x1p150;
 
 static inline grz3_vec way(const grz3_vec *from, const grz3_vec *to) {
@@ -47,7 +48,8 @@ int grz3_orient(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const g
     return orient_slowly(a, b, c, d);
 }
 
-static GRZ_NOINLINE int insphere_slowly(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d, const grz3_vec *e) {
+static GRZ_NOINLINE int insphere_slowly(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d,
+                                        const grz3_vec *e) {
     return grz_sign_of_determinant(3, true, (const double *const[]){&a->x, &b->x, &c->x, &d->x, &e->x});
 }
 
@@ -56,15 +58,17 @@ GRZ_BOUND(insphere_error, 16.5 * GRZ_U);
 
 int grz3_insphere(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d, const grz3_vec *e) {
     const grz3_vec p = way(e, a), q = way(e, b), r = way(e, c), s = way(e, d);
-    const measured pq = minor(p, q), pr = minor(p, r), ps = minor(p, s), qr = minor(q, r), qs = minor(q, s), rs = minor(r, s);
+    const measured pq = minor(p, q), pr = minor(p, r), ps = minor(p, s), qr = minor(q, r), qs = minor(q, s),
+                   rs = minor(r, s);
     const measured rp = {-pr.value, pr.magnitude}, sq = {-qs.value, qs.magnitude}, sp = {-ps.value, ps.magnitude};
     const measured qrs = determinant_of(q, r, s, qr, rs, sq), prs = determinant_of(p, r, s, pr, rs, sp),
                    pqs = determinant_of(p, q, s, pq, qs, sp), pqr = determinant_of(p, q, r, pq, qr, rp);
-    const double pp = p.x * p.x + p.y * p.y + p.z * p.z, qq = q.x * q.x + q.y * q.y + q.z * q.z, rr = r.x * r.x + r.y * r.y + r.z * r.z,
-                 ss = s.x * s.x + s.y * s.y + s.z * s.z;
+    const double pp = p.x * p.x + p.y * p.y + p.z * p.z, qq = q.x * q.x + q.y * q.y + q.z * q.z,
+                 rr = r.x * r.x + r.y * r.y + r.z * r.z, ss = s.x * s.x + s.y * s.y + s.z * s.z;
     const double value = (ss * pqr.value - rr * pqs.value) + (qq * prs.value - pp * qrs.value);
     const double magnitude = (ss * pqr.magnitude + rr * pqs.magnitude) + (qq * prs.magnitude + pp * qrs.magnitude);
     const bool moderate = (pp + qq) + (rr + ss) < 0x1p160;
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(value) > insphere_error * magnitude + least) & moderate)) return value > 0 ? 1 : -1;
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(value) > insphere_error * magnitude + least) & moderate))
+        return value > 0 ? 1 : -1;
     return insphere_slowly(a, b, c, d, e);
 }

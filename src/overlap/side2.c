@@ -1,4 +1,5 @@
-/* The side of a plane on which a shape lies: where its center lies along the normal, against how far it reaches to both sides.
+/* The side of a plane on which a shape lies: where its center lies along the normal, against how far it reaches to both
+ * sides.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
@@ -27,7 +28,8 @@ SIDE_SLOWLY(point)
 
 grz_side grz2_side_plane_point(const grz2_plane *plane, const grz2_vec *b) {
     const grz2_vec n = magnitude(plane->normal), p = magnitude(*b);
-    const grz_side_estimate e = {dot(plane->normal, *b) - plane->offset, 0, dot(n, p) + fabs(plane->offset), sum(n), sum(p), true};
+    const grz_side_estimate e = {
+        dot(plane->normal, *b) - plane->offset, 0, dot(n, p) + fabs(plane->offset), sum(n), sum(p), true};
     grz_side side;
     return grz_side_decided(e, &side) ? side : side_point_slowly(plane, b);
 }
@@ -37,7 +39,8 @@ SIDE_SLOWLY(circle)
 grz_side grz2_side_plane_circle(const grz2_plane *plane, const grz2_circle *b) {
     const grz2_vec n = magnitude(plane->normal), p = magnitude(b->center);
     const double reach = b->radius * sqrt(dot(n, n)), terms = dot(n, p) + fabs(plane->offset) + reach;
-    const grz_side_estimate e = {dot(plane->normal, b->center) - plane->offset, reach, terms, sum(n), sum(p) + b->radius, b->radius > 0};
+    const grz_side_estimate e = {
+        dot(plane->normal, b->center) - plane->offset, reach, terms, sum(n), sum(p) + b->radius, b->radius > 0};
     grz_side side;
     return grz_side_decided(e, &side) ? side : side_circle_slowly(plane, b);
 }
@@ -82,8 +85,10 @@ grz_side grz2_side_plane_rect(const grz2_plane *plane, const grz2_rect *b) {
 SIDE_SLOWLY(obb)
 
 grz_side grz2_side_plane_obb(const grz2_plane *plane, const grz2_obb *b) {
-    const grz2_vec n = magnitude(plane->normal), p = magnitude(b->center), h = b->half, u = b->u, v = {-u.y, u.x}, w = magnitude(u);
-    const grz2_vec along = {fabs(dot(plane->normal, u)), fabs(dot(plane->normal, v))}, at_most = {dot(n, w), n.x * w.y + n.y * w.x};
+    const grz2_vec n = magnitude(plane->normal), p = magnitude(b->center), h = b->half, u = b->u, v = {-u.y, u.x},
+                   w = magnitude(u);
+    const grz2_vec along = {fabs(dot(plane->normal, u)), fabs(dot(plane->normal, v))},
+                   at_most = {dot(n, w), n.x * w.y + n.y * w.x};
     const grz_side_estimate e = {
         .middle = dot(plane->normal, b->center) - plane->offset,
         .reach = dot(h, along),

@@ -1,4 +1,5 @@
-/* The side of a plane on which a shape lies: where its center lies along the normal, against how far it reaches to both sides.
+/* The side of a plane on which a shape lies: where its center lies along the normal, against how far it reaches to both
+ * sides.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
@@ -27,7 +28,8 @@ SIDE_SLOWLY(point)
 
 grz_side grz3_side_plane_point(const grz3_plane *plane, const grz3_vec *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(*b);
-    const grz_side_estimate e = {dot(plane->normal, *b) - plane->offset, 0, dot(n, p) + fabs(plane->offset), sum(n), sum(p), true};
+    const grz_side_estimate e = {
+        dot(plane->normal, *b) - plane->offset, 0, dot(n, p) + fabs(plane->offset), sum(n), sum(p), true};
     grz_side side;
     return grz_side_decided(e, &side) ? side : side_point_slowly(plane, b);
 }
@@ -37,7 +39,8 @@ SIDE_SLOWLY(sphere)
 grz_side grz3_side_plane_sphere(const grz3_plane *plane, const grz3_sphere *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(b->center);
     const double reach = b->radius * sqrt(dot(n, n)), terms = dot(n, p) + fabs(plane->offset) + reach;
-    const grz_side_estimate e = {dot(plane->normal, b->center) - plane->offset, reach, terms, sum(n), sum(p) + b->radius, b->radius > 0};
+    const grz_side_estimate e = {
+        dot(plane->normal, b->center) - plane->offset, reach, terms, sum(n), sum(p) + b->radius, b->radius > 0};
     grz_side side;
     return grz_side_decided(e, &side) ? side : side_sphere_slowly(plane, b);
 }
@@ -66,7 +69,8 @@ SIDE_SLOWLY(obb)
 grz_side grz3_side_plane_obb(const grz3_plane *plane, const grz3_obb *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(b->center), h = b->half, *const axis = b->axis;
     const grz3_vec u = magnitude(axis[0]), v = magnitude(axis[1]), w = magnitude(axis[2]);
-    const grz3_vec along = {fabs(dot(plane->normal, axis[0])), fabs(dot(plane->normal, axis[1])), fabs(dot(plane->normal, axis[2]))};
+    const grz3_vec along = {fabs(dot(plane->normal, axis[0])), fabs(dot(plane->normal, axis[1])),
+                            fabs(dot(plane->normal, axis[2]))};
     const grz3_vec at_most = {dot(n, u), dot(n, v), dot(n, w)};
     const grz_side_estimate e = {
         .middle = dot(plane->normal, b->center) - plane->offset,

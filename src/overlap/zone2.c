@@ -48,8 +48,8 @@ static GRZ_NOINLINE int zone_rect_slowly(const grz2_vec *point, const grz2_rect 
     return position_from(point->x, b->x, b->width) + 3 * position_from(point->y, b->y, b->height);
 }
 
-/* 0, 1, 2 for x below, in, above [0, size], if that is certain: x is a difference of two doubles, rounded, which keeps its order to 0 and
- * to the double size, unless it becomes equal to them. */
+/* 0, 1, 2 for x below, in, above [0, size], if that is certain: x is a difference of two doubles, rounded, which keeps
+ * its order to 0 and to the double size, unless it becomes equal to them. */
 static inline int position_within(double x, double size, bool *certain) {
     const double past = x - size;
     *certain &= (size > 0x1p-900) & (size < (double)INFINITY) & (x != 0) & (past != 0) & (fabs(x) < (double)INFINITY);
@@ -58,7 +58,8 @@ static inline int position_within(double x, double size, bool *certain) {
 
 int grz2_zone_point_rect(const grz2_vec *point, const grz2_rect *b) {
     bool certain = true;
-    const int x = position_within(point->x - b->x, b->width, &certain), y = position_within(point->y - b->y, b->height, &certain);
+    const int x = position_within(point->x - b->x, b->width, &certain),
+              y = position_within(point->y - b->y, b->height, &certain);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y;
     return zone_rect_slowly(point, b);
 }

@@ -16,7 +16,8 @@ static int position(double x, double min, double max) {
 
 static GRZ_NOINLINE int zone_aabb_slowly(const grz3_vec *point, const grz3_aabb *b) {
     if (!grz3_valid_point(point) || !grz3_valid_aabb(b)) return GRZ_ZONE_NONE;
-    return position(point->x, b->min.x, b->max.x) + 3 * position(point->y, b->min.y, b->max.y) + 9 * position(point->z, b->min.z, b->max.z);
+    return position(point->x, b->min.x, b->max.x) + 3 * position(point->y, b->min.y, b->max.y) +
+           9 * position(point->z, b->min.z, b->max.z);
 }
 
 /* 0, 1, 2 for x below, in, above [min, max], if strict comparisons of a finite x and a box that is not flat say so. */
@@ -68,12 +69,14 @@ static inline int position_along(double x, double half, double error, bool *cert
     return 1 + ((excess > 0) & (x > 0)) - ((excess > 0) & (x < 0));
 }
 
-/* c_i = d . n_i / det, so that its order to half_i is that of d . n_i to half_i det, and frame3.h bounds what taking a_i for n_i does. */
+/* c_i = d . n_i / det, so that its order to half_i is that of d . n_i to half_i det, and frame3.h bounds what taking
+ * a_i for n_i does. */
 int grz3_zone_point_obb(const grz3_vec *point, const grz3_obb *b) {
     const grz3_view view = grz3_view_from(b, *point);
     const double error = grz3_frame_error(view.skew, view.size);
     bool certain = view.usable;
-    const int x = position_along(view.along.x, b->half.x, error, &certain), y = position_along(view.along.y, b->half.y, error, &certain);
+    const int x = position_along(view.along.x, b->half.x, error, &certain),
+              y = position_along(view.along.y, b->half.y, error, &certain);
     const int z = position_along(view.along.z, b->half.z, error, &certain);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y + 9 * z;
     return zone_obb_slowly(point, b);

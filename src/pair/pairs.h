@@ -33,8 +33,8 @@
 
 /* Is the kind at this place a zonotope without a radius? */
 static inline bool grz_is_zonotope(int place) {
-    return place == GRZ_POINT || place == GRZ_SEGMENT || place == GRZ_RAY || place == GRZ_LINE || place == GRZ_AABB || place == GRZ_RECT ||
-           place == GRZ_OBB;
+    return place == GRZ_POINT || place == GRZ_SEGMENT || place == GRZ_RAY || place == GRZ_LINE || place == GRZ_AABB ||
+           place == GRZ_RECT || place == GRZ_OBB;
 }
 
 /* The place of a kind as grz2_grade takes it; 0, where no pair is, for any other number. */

@@ -1,9 +1,10 @@
 /* Do all small shifts keep a contact? Once around, from side to side of the wedges.
  *
- * A direction well within a wedge is kept together with all that is near it, as far as some small length. One on a side needs wedges to
- * both sides of it, that reach it with a straight side. If each direction is kept so, finitely many of these neighbourhoods cover all, so
- * all shifts up to some length are. What no wedge keeps are sectors between sides, or slivers beside a side that bends; along all of a
- * sector or sliver the sets overlap, or along none, for no edge is met on the way from one such shift to another.
+ * A direction well within a wedge is kept together with all that is near it, as far as some small length. One on a side
+ * needs wedges to both sides of it, that reach it with a straight side. If each direction is kept so, finitely many of
+ * these neighbourhoods cover all, so all shifts up to some length are. What no wedge keeps are sectors between sides,
+ * or slivers beside a side that bends; along all of a sector or sliver the sets overlap, or along none, for no edge is
+ * met on the way from one such shift to another.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygon/cover.h"
@@ -55,7 +56,8 @@ grz_meet grz_cover_all(grz_cover *c) {
         const bool kept = c->left && (c->right || !c->bends);
         if (!kept && !c->holds(c->context, &c->at)) return GRZ_TOUCHING;
         if (!kept && c->bends) return GRZ_MEETING;
-        if (c->all || !c->has_next || !grz_direction2_before(&c->at, &c->next, &grz_direction2_right)) return GRZ_MEETING;
+        if (c->all || !c->has_next || !grz_direction2_before(&c->at, &c->next, &grz_direction2_right))
+            return GRZ_MEETING;
         grz_direction2_copy(&c->at, &c->next);
     }
 }

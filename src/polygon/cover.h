@@ -13,15 +13,16 @@ struct grz_cover {
     void *context;
     /* Gives the wedge of each contact of an edge to grz_cover_take. */
     void (*visit)(void *context, grz_cover *cover);
-    /* Shifts along a direction, turned to the left by less than anything, keep no contact of an edge: do the sets overlap then, one inside
-     * of the other? */
+    /* Shifts along a direction, turned to the left by less than anything, keep no contact of an edge: do the sets
+     * overlap then, one inside of the other? */
     bool (*holds)(void *context, const grz_direction2 *towards);
     bool bends; /* some wedges have sides that bend: then what holds along one such shift does along all */
 
     /* Seen from a direction: are shifts close to its left and to its right kept? */
     grz_direction2 at;
     bool left, right;
-    /* Where to look from next: as far as wedges, one after the other, keep what is to the left; if there are none, the first side of all.
+    /* Where to look from next: as far as wedges, one after the other, keep what is to the left; if there are none, the
+     * first side of all.
      * */
     bool has_next, all; /* all: they do so all around */
     grz_direction2 next;

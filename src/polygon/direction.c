@@ -1,5 +1,5 @@
-/* Directions in the plane. Which of two is to the left of the other is decided in stages if both are ways between points, as nearly all
- * are; else exactly.
+/* Directions in the plane. Which of two is to the left of the other is decided in stages if both are ways between
+ * points, as nearly all are; else exactly.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygon/direction.h"
@@ -56,7 +56,8 @@ void grz_direction2_set_opposite(grz_direction2 *to, const grz_direction2 *from)
     }
 }
 
-const grz_direction2 grz_direction2_right = {.is_way = true, .is_short = true, .sign = {1, 0}, .q = {1, 0}, .along = {1, 0}};
+const grz_direction2 grz_direction2_right = {
+    .is_way = true, .is_short = true, .sign = {1, 0}, .q = {1, 0}, .along = {1, 0}};
 
 /* Coordinate k. */
 static grz_dyadic coordinate(grz_arena *arena, const grz_direction2 *d, int k) {
@@ -74,11 +75,12 @@ static GRZ_NOINLINE int turn_exactly(const grz_direction2 *a, const grz_directio
 /* The same way, or there and back, as along an edge that two polygons share. */
 static bool have_same_ends(const grz_direction2 *a, const grz_direction2 *b) {
     const size_t size = sizeof a->p;
-    return (!memcmp(&a->p, &b->p, size) && !memcmp(&a->q, &b->q, size)) || (!memcmp(&a->p, &b->q, size) && !memcmp(&a->q, &b->p, size));
+    return (!memcmp(&a->p, &b->p, size) && !memcmp(&a->q, &b->q, size)) ||
+           (!memcmp(&a->p, &b->q, size) && !memcmp(&a->q, &b->p, size));
 }
 
-/* Differences u each, product and subtraction u: 4 u, and the sum's own rounding. What is flushed to zero, products and subnormal numbers,
- * is less than 2^-400 as long as no difference is larger than 2^150. */
+/* Differences u each, product and subtraction u: 4 u, and the sum's own rounding. What is flushed to zero, products and
+ * subnormal numbers, is less than 2^-400 as long as no difference is larger than 2^150. */
 GRZ_BOUND(direction2_error, 4.5 * GRZ_U);
 
 int grz_direction2_turn(const grz_direction2 *a, const grz_direction2 *b) {
@@ -86,13 +88,17 @@ int grz_direction2_turn(const grz_direction2 *a, const grz_direction2 *b) {
     const double left = a->along.x * b->along.y, right = a->along.y * b->along.x, determinant = left - right;
     const double bound = direction2_error * (fabs(left) + fabs(right)) + 0x1p-400;
     const double size = (fabs(a->along.x) + fabs(a->along.y)) + (fabs(b->along.x) + fabs(b->along.y));
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(determinant) > bound) & (size < 0x1p150))) return determinant > 0 ? 1 : -1;
-    if (GRZ_SHORT_CLAIMS && a->is_short && b->is_short) return (left > right) - (left < right); /* neither product rounds */
+    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(determinant) > bound) & (size < 0x1p150)))
+        return determinant > 0 ? 1 : -1;
+    if (GRZ_SHORT_CLAIMS && a->is_short && b->is_short)
+        return (left > right) - (left < right); /* neither product rounds */
     return have_same_ends(a, b) ? 0 : turn_exactly(a, b);
 }
 
 /* Of parallel ones. */
-static bool is_same_way(const grz_direction2 *a, const grz_direction2 *b) { return a->sign[0] == b->sign[0] && a->sign[1] == b->sign[1]; }
+static bool is_same_way(const grz_direction2 *a, const grz_direction2 *b) {
+    return a->sign[0] == b->sign[0] && a->sign[1] == b->sign[1];
+}
 
 int grz_direction2_turn_of(const grz2_vec *p, const grz2_vec *q, const grz_direction2 *d) {
     grz_direction2 way;
@@ -108,7 +114,9 @@ static int quarter_of(const grz_direction2 *a, const grz_direction2 *b) {
     return is_same_way(a, b) ? 3 : 1;
 }
 
-bool grz_direction2_same(const grz_direction2 *a, const grz_direction2 *b) { return is_same_way(a, b) && grz_direction2_turn(a, b) == 0; }
+bool grz_direction2_same(const grz_direction2 *a, const grz_direction2 *b) {
+    return is_same_way(a, b) && grz_direction2_turn(a, b) == 0;
+}
 
 bool grz_direction2_before(const grz_direction2 *start, const grz_direction2 *x, const grz_direction2 *y) {
     const int of_x = quarter_of(start, x), of_y = quarter_of(start, y);

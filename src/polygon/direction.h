@@ -1,4 +1,5 @@
-/* Directions in the plane, exactly: vectors whose length does not matter, and which of them comes first counter-clockwise.
+/* Directions in the plane, exactly: vectors whose length does not matter, and which of them comes first
+ * counter-clockwise.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_POLYGON_DIRECTION_H
@@ -8,7 +9,8 @@
 
 #include <graze/shapes2.h>
 
-/* A corner of an obb is a sum of products of two doubles: 2 * 2098 bits and a few, which may begin and end within a limb. */
+/* A corner of an obb is a sum of products of two doubles: 2 * 2098 bits and a few, which may begin and end within a
+ * limb. */
 enum { GRZ_DIRECTION_LIMBS = 72 };
 
 /* The way from p to q, or, computed, a vector that outlives the arena it was computed in. */
@@ -33,7 +35,8 @@ static inline bool grz_direction2_is_zero(const grz_direction2 *d) { return d->s
 
 /* The sign of the determinant of two vectors: 1 if b is to the left of a. */
 int grz_direction2_turn(const grz_direction2 *a, const grz_direction2 *b);
-/* The same of the vector from p to q, which are not one point, and d; of d turned to the left if they are parallel. Not 0. */
+/* The same of the vector from p to q, which are not one point, and d; of d turned to the left if they are parallel. Not
+ * 0. */
 int grz_direction2_turn_of(const grz2_vec *p, const grz2_vec *q, const grz_direction2 *d);
 
 bool grz_direction2_same(const grz_direction2 *a, const grz_direction2 *b);

@@ -1,7 +1,8 @@
 /* What is inside of a polygon: parity of the edges that the way from a point to the right crosses.
  *
- * An edge is crossed if one of its ends is above the way and the other is not, and the point is to its left. So an end on the way counts as
- * below it, and a way through a corner crosses one, both or none of the edges there, as one a little higher would.
+ * An edge is crossed if one of its ends is above the way and the other is not, and the point is to its left. So an end
+ * on the way counts as below it, and a way through a corner crosses one, both or none of the edges there, as one a
+ * little higher would.
  *
  * Even-odd crossing counts: Shimrat, "Algorithm 112: Position of point relative to polygon", 1962.
  *
@@ -45,7 +46,9 @@ static void cross(way *w, const grz2_segment *e) {
     w->odd ^= side > 0;
 }
 
-static way way_from(const grz2_vec *point) { return (way){.from = *point, .x = grz_order(point->x), .y = grz_order(point->y)}; }
+static way way_from(const grz2_vec *point) {
+    return (way){.from = *point, .x = grz_order(point->x), .y = grz_order(point->y)};
+}
 
 typedef struct search {
     const grz2_polygon *polygon;

@@ -102,7 +102,8 @@ static grz_meet meet_of_contacts(search *s, const grz_body *body) {
 
 /* TOUCHING: no more is known than that edges touch it, or some edge meets it. A point is on them, inside or outside. */
 static grz_meet meet_edges(search *s) {
-    if (s->shape->kind == GRZ_POINT && grz_zero(s->shape->radius)) return (grz_meet)grz2_polygon_locate(s->polygon, &s->point);
+    if (s->shape->kind == GRZ_POINT && grz_zero(s->shape->radius))
+        return (grz_meet)grz2_polygon_locate(s->polygon, &s->point);
     look_at_edges(s);
     if (s->meet != GRZ_APART || !s->bounded) return s->meet;
     return grz2_polygon_locate(s->polygon, &s->point) == GRZ_OUTSIDE ? GRZ_APART : GRZ_MEETING;
@@ -119,8 +120,14 @@ static grz_meet meet(const grz2_polygon *polygon, const grz2_shape *shape, bool 
     return found == GRZ_TOUCHING && !any ? meet_of_contacts(&s, &body) : found;
 }
 
-bool grz2_polygon_overlap(const grz2_polygon *polygon, const grz2_shape *shape) { return meet(polygon, shape, true) != GRZ_APART; }
+bool grz2_polygon_overlap(const grz2_polygon *polygon, const grz2_shape *shape) {
+    return meet(polygon, shape, true) != GRZ_APART;
+}
 
-bool grz2_polygon_overlap_open(const grz2_polygon *polygon, const grz2_shape *shape) { return meet(polygon, shape, false) == GRZ_MEETING; }
+bool grz2_polygon_overlap_open(const grz2_polygon *polygon, const grz2_shape *shape) {
+    return meet(polygon, shape, false) == GRZ_MEETING;
+}
 
-bool grz2_polygon_touch(const grz2_polygon *polygon, const grz2_shape *shape) { return meet(polygon, shape, false) == GRZ_TOUCHING; }
+bool grz2_polygon_touch(const grz2_polygon *polygon, const grz2_shape *shape) {
+    return meet(polygon, shape, false) == GRZ_TOUCHING;
+}

@@ -56,7 +56,9 @@ static bool join_both_ways(void *context, uint32_t a, uint32_t b) {
     return join_leaves(context, a, b) && (a == b || join_leaves(context, b, a));
 }
 
-static void join(search *s) { grz_bvh_searches_in_use()->join(&s->a->tree, &s->b->tree, s->a == s->b ? join_both_ways : join_leaves, s); }
+static void join(search *s) {
+    grz_bvh_searches_in_use()->join(&s->a->tree, &s->b->tree, s->a == s->b ? join_both_ways : join_leaves, s);
+}
 
 static void visit_wedges(void *context, grz_cover *cover) {
     search *const s = context;
@@ -93,8 +95,8 @@ static bool has_ring_beside(const grz2_polygon *a, const grz2_polygon *b, const 
     return false;
 }
 
-/* Where no edges meet each ring of one lies inside of the other or outside, and if insides meet some ring does. b is moved, or a the
- * other way. */
+/* Where no edges meet each ring of one lies inside of the other or outside, and if insides meet some ring does. b is
+ * moved, or a the other way. */
 static bool are_inside_beside(void *context, const grz_direction2 *towards) {
     const search *const s = context;
     grz_direction2 back;
@@ -117,6 +119,8 @@ static grz_meet meet(const grz2_polygon *a, const grz2_polygon *b, bool any) {
 
 bool grz2_polygons_overlap(const grz2_polygon *a, const grz2_polygon *b) { return meet(a, b, true) != GRZ_APART; }
 
-bool grz2_polygons_overlap_open(const grz2_polygon *a, const grz2_polygon *b) { return meet(a, b, false) == GRZ_MEETING; }
+bool grz2_polygons_overlap_open(const grz2_polygon *a, const grz2_polygon *b) {
+    return meet(a, b, false) == GRZ_MEETING;
+}
 
 bool grz2_polygons_touch(const grz2_polygon *a, const grz2_polygon *b) { return meet(a, b, false) == GRZ_TOUCHING; }

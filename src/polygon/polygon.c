@@ -21,7 +21,8 @@ static void look_at_edge(void *context, size_t place, const grz2_segment *edge, 
     s->rings += is_first;
 }
 
-/* A polygon in the making, and what is made of its edges: an item of the tree each; then, where in the leaves each is to go. */
+/* A polygon in the making, and what is made of its edges: an item of the tree each; then, where in the leaves each is
+ * to go. */
 typedef struct making {
     grz2_polygon *polygon;
     grz_bvh_item *items;
@@ -61,11 +62,13 @@ static grz_status fill_leaves(const grz_ring_reader *r, grz2_polygon *polygon) {
     return GRZ_OK;
 }
 
-static grz_status build_tree(const grz_ring_reader *r, grz2_polygon *polygon, size_t count, const grz_parallel *parallel) {
+static grz_status build_tree(const grz_ring_reader *r, grz2_polygon *polygon, size_t count,
+                             const grz_parallel *parallel) {
     grz_bvh_item *const items = grz_allocate(polygon->allocator, count, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
     if (count > 0) grz_ring_edges(r, add_edge, &(making){.polygon = polygon, .items = items});
-    const grz_status status = grz_bvh_build(&polygon->tree, 2, items, count, GRZ_POLYGON_LEAF, polygon->allocator, parallel);
+    const grz_status status =
+        grz_bvh_build(&polygon->tree, 2, items, count, GRZ_POLYGON_LEAF, polygon->allocator, parallel);
     grz_release(polygon->allocator, items, count, sizeof *items);
     return status;
 }
@@ -109,7 +112,8 @@ void grz2_polygon_free(grz2_polygon *polygon) {
 
 grz2_polygon_facts grz2_polygon_about(const grz2_polygon *polygon) {
     const size_t edges = polygon->tree.item_count, nodes = polygon->tree.node_count * grz_bvh_node_size(2);
-    const size_t bytes = sizeof *polygon + nodes + edges * sizeof *polygon->edges + polygon->room_of_starts * sizeof *polygon->starts;
+    const size_t bytes =
+        sizeof *polygon + nodes + edges * sizeof *polygon->edges + polygon->room_of_starts * sizeof *polygon->starts;
     const double(*const box)[2] = polygon->box;
     return (grz2_polygon_facts){edges, bytes, polygon->polyline, {{box[0][0], box[0][1]}, {box[1][0], box[1][1]}}};
 }

@@ -30,11 +30,15 @@ static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon,
 }
 
 /* Where a finite point lies: how it meets the polygon, but for an edge that is there twice. */
-typedef enum grz_place_in { GRZ_OUTSIDE = GRZ_APART, GRZ_ON_EDGE = GRZ_TOUCHING, GRZ_INSIDE = GRZ_MEETING } grz_place_in;
+typedef enum grz_place_in {
+    GRZ_OUTSIDE = GRZ_APART,
+    GRZ_ON_EDGE = GRZ_TOUCHING,
+    GRZ_INSIDE = GRZ_MEETING
+} grz_place_in;
 grz_place_in grz2_polygon_locate(const grz2_polygon *polygon, const grz2_vec *point);
 
-/* The same of the point moved by an infinitely small amount: in a direction, turned to the left by a still smaller angle. It must be on no
- * edge then. */
+/* The same of the point moved by an infinitely small amount: in a direction, turned to the left by a still smaller
+ * angle. It must be on no edge then. */
 bool grz2_polygon_contains_beside(const grz2_polygon *polygon, const grz2_vec *point, const grz_direction2 *towards);
 
 #endif

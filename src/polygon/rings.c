@@ -5,7 +5,9 @@
 
 enum { MOST_POINTS = (1 << 29) - 1 }; /* as the header says; a polygon's tree takes no more edges */
 
-static size_t size_of_point(const grz2_rings *rings) { return 2 * (rings->number == GRZ_FLOAT ? sizeof(float) : sizeof(double)); }
+static size_t size_of_point(const grz2_rings *rings) {
+    return 2 * (rings->number == GRZ_FLOAT ? sizeof(float) : sizeof(double));
+}
 
 bool grz_rings_are_good(const grz2_rings *rings) {
     if (!rings || rings->point_count > MOST_POINTS || (rings->point_count > 0 && !rings->points)) return false;
@@ -18,6 +20,6 @@ bool grz_rings_are_good(const grz2_rings *rings) {
 }
 
 grz_ring_reader grz_ring_reader_of(const grz2_rings *rings, bool polyline) {
-    return (grz_ring_reader){rings, rings->point_stride ? rings->point_stride : size_of_point(rings), rings->ends ? rings->count : 1,
-                             polyline};
+    return (grz_ring_reader){rings, rings->point_stride ? rings->point_stride : size_of_point(rings),
+                             rings->ends ? rings->count : 1, polyline};
 }

@@ -30,7 +30,8 @@ static GRZ_INLINE grz2_vec grz_ring_point(const grz_ring_reader *r, size_t place
 /* Gets the edges in the order of their rings; is_first: the edge is the first of its ring. */
 typedef void grz_edge_visitor(void *context, size_t place, const grz2_segment *edge, bool is_first);
 
-static GRZ_INLINE size_t grz_ring_edges_of(const grz_ring_reader *r, bool is_float, grz_edge_visitor *visit, void *context) {
+static GRZ_INLINE size_t grz_ring_edges_of(const grz_ring_reader *r, bool is_float, grz_edge_visitor *visit,
+                                           void *context) {
     size_t edges = 0;
     for (size_t ring = 0, first = 0; ring < r->count; ring++) {
         const size_t end = r->from->ends ? r->from->ends[ring] : r->from->point_count, points = end - first;
@@ -47,8 +48,8 @@ static GRZ_INLINE size_t grz_ring_edges_of(const grz_ring_reader *r, bool is_flo
     return edges;
 }
 
-/* Visits all edges; a ring or part of one point has that point as its edge. Returns how many there are. Inline, so that the visitor is, and
- * once for each type of number, so that no loop asks for it. */
+/* Visits all edges; a ring or part of one point has that point as its edge. Returns how many there are. Inline, so that
+ * the visitor is, and once for each type of number, so that no loop asks for it. */
 static GRZ_INLINE size_t grz_ring_edges(const grz_ring_reader *r, grz_edge_visitor *visit, void *context) {
     const bool is_float = r->from->number == GRZ_FLOAT;
     return is_float ? grz_ring_edges_of(r, true, visit, context) : grz_ring_edges_of(r, false, visit, context);

@@ -1,8 +1,8 @@
 /* Wedges.
  *
- * Without radii the wedge of the polygon e - S at 0 is spanned by all its corners. With a radius R the core's difference Q has a nearest
- * point q to 0, with |q| = R, and the wedge is the half-plane beyond which q is: { v : v . q >= 0 }. A side of it is straight if Q goes on
- * along it from q, else it is the beginning of an arc around q.
+ * Without radii the wedge of the polygon e - S at 0 is spanned by all its corners. With a radius R the core's
+ * difference Q has a nearest point q to 0, with |q| = R, and the wedge is the half-plane beyond which q is: { v : v . q
+ * >= 0 }. A side of it is straight if Q goes on along it from q, else it is the beginning of an arc around q.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygon/wedge.h"
@@ -36,7 +36,8 @@ static void widen_ray(grz_wedge *w, const grz_direction2 *v, int turn) {
     if (turn < 0) grz_direction2_copy(&w->from, v);
 }
 
-/* Spans the wedge by one more vector. It stays within a half-plane, as 0 is on the boundary of what the vectors span. */
+/* Spans the wedge by one more vector. It stays within a half-plane, as 0 is on the boundary of what the vectors
+ * span. */
 static void span(grz_wedge *w, const grz_direction2 *v) {
     if (grz_direction2_is_zero(v)) return;
     if (w->form == GRZ_WEDGE_POINT) {
@@ -59,7 +60,9 @@ static void span(grz_wedge *w, const grz_direction2 *v) {
     }
 }
 
-static int corners_of(const grz_core *core) { return core->points ? core->point_count : 1 << (core->count + core->moves); }
+static int corners_of(const grz_core *core) {
+    return core->points ? core->point_count : 1 << (core->count + core->moves);
+}
 
 /* Corner `id` of the shape, doubled. */
 static void shape_corner(maker *m, int id, grz_dyadic out[2]) {
@@ -138,7 +141,8 @@ static GRZ_NOINLINE void make_of_core(const grz2_segment *edge, const grz_core *
     else make_round(&m, edge);
 }
 
-/* A plane's: the edge lies within it, or on one side, where its normal points or not. Of a half-space it lies beyond. */
+/* A plane's: the edge lies within it, or on one side, where its normal points or not. Of a half-space it lies
+ * beyond. */
 static void make_of_flat(const grz2_segment *edge, const grz_body *flat, grz_wedge *w) {
     uint64_t limbs[8 * GRZ_DIRECTION_LIMBS];
     grz_arena arena = grz_arena_over(limbs, 8 * GRZ_DIRECTION_LIMBS);

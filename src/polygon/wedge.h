@@ -1,8 +1,8 @@
 /* Wedges: which small shifts of a shape keep its contact with an edge.
  *
- * With an edge e that a convex shape S merely touches, these are the small vectors of the difference e - S, which is convex and has 0 on
- * its boundary: near 0 it is a wedge of at most a half-plane. Its sides are straight, but where a radius rolls off a corner: there a side
- * bends inward, so that of the shifts along it none keeps the contact.
+ * With an edge e that a convex shape S merely touches, these are the small vectors of the difference e - S, which is
+ * convex and has 0 on its boundary: near 0 it is a wedge of at most a half-plane. Its sides are straight, but where a
+ * radius rolls off a corner: there a side bends inward, so that of the shifts along it none keeps the contact.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_POLYGON_WEDGE_H

@@ -20,14 +20,16 @@ static inline grz_stretch grz_stretch_enclose(grz_stretch s, double x) {
     return (grz_stretch){x < s.least ? x : s.least, x > s.greatest ? x : s.greatest};
 }
 
-/* At least |a b|, and within an ulp of it unless one is subnormal: where those are taken for 0 their product would be, too, however large
- * the other is. The least normal number stands for them. */
+/* At least |a b|, and within an ulp of it unless one is subnormal: where those are taken for 0 their product would be,
+ * too, however large the other is. The least normal number stands for them. */
 static inline double grz_stretch_product(double a, double b) {
     const uint64_t least_normal = GRZ_MANTISSA_MASK + 1, m = grz_bits(a) << 1 >> 1, n = grz_bits(b) << 1 >> 1;
-    return grz_from_bits(m != 0 && m < least_normal ? least_normal : m) * grz_from_bits(n != 0 && n < least_normal ? least_normal : n);
+    return grz_from_bits(m != 0 && m < least_normal ? least_normal : m) *
+           grz_from_bits(n != 0 && n < least_normal ? least_normal : n);
 }
 
-/* Grown by at least r, which is within 8 u of what it stands for: the sums round, and what is flushed to zero is less than 2^-1000. */
+/* Grown by at least r, which is within 8 u of what it stands for: the sums round, and what is flushed to zero is less
+ * than 2^-1000. */
 static inline grz_stretch grz_stretch_grown(grz_stretch s, double r) {
     const double low = r * (1 + 0x1p-48) + (fabs(s.least) * 0x1p-52 + 0x1p-1000);
     const double high = r * (1 + 0x1p-48) + (fabs(s.greatest) * 0x1p-52 + 0x1p-1000);

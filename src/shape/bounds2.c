@@ -34,7 +34,8 @@ static grz_stretch stretch_of(const grz2_shape *s, int k) {
     case GRZ_LINE: return grz_stretch_line((&s->line.origin.x)[k], (&s->line.dir.x)[k], true);
     case GRZ_BALL: return grz_stretch_grown(grz_stretch_point((&s->circle.center.x)[k]), s->circle.radius);
     case GRZ_CAPSULE:
-        return grz_stretch_grown(grz_stretch_enclose(grz_stretch_point((&s->capsule.a.x)[k]), (&s->capsule.b.x)[k]), s->capsule.radius);
+        return grz_stretch_grown(grz_stretch_enclose(grz_stretch_point((&s->capsule.a.x)[k]), (&s->capsule.b.x)[k]),
+                                 s->capsule.radius);
     case GRZ_AABB: return (grz_stretch){(&s->aabb.min.x)[k], (&s->aabb.max.x)[k]};
     case GRZ_RECT: return rect_stretch((&s->rect.x)[k], (&s->rect.width)[k]);
     case GRZ_OBB: return obb_stretch(&s->obb, k);

@@ -6,8 +6,8 @@
 
 #include <graze/shapes2.h>
 
-/* Contains the shape; a little larger than need be, and infinite where the shape is, or overflows. Of an invalid shape it may be anything,
- * NaN too. */
+/* Contains the shape; a little larger than need be, and infinite where the shape is, or overflows. Of an invalid shape
+ * it may be anything, NaN too. */
 void grz2_box_around(const grz2_shape *shape, double least[2], double greatest[2]);
 
 #endif

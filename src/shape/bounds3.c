@@ -25,7 +25,8 @@ static grz_stretch stretch_of(const grz3_shape *s, int k) {
     case GRZ_LINE: return grz_stretch_line((&s->line.origin.x)[k], (&s->line.dir.x)[k], true);
     case GRZ_BALL: return grz_stretch_grown(grz_stretch_point((&s->sphere.center.x)[k]), s->sphere.radius);
     case GRZ_CAPSULE:
-        return grz_stretch_grown(grz_stretch_enclose(grz_stretch_point((&s->capsule.a.x)[k]), (&s->capsule.b.x)[k]), s->capsule.radius);
+        return grz_stretch_grown(grz_stretch_enclose(grz_stretch_point((&s->capsule.a.x)[k]), (&s->capsule.b.x)[k]),
+                                 s->capsule.radius);
     case GRZ_AABB: return (grz_stretch){(&s->aabb.min.x)[k], (&s->aabb.max.x)[k]};
     case GRZ_OBB: return obb_stretch(&s->obb, k);
     case GRZ_TRIANGLE:

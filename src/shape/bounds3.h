@@ -6,8 +6,8 @@
 
 #include <graze/shapes3.h>
 
-/* Contains the shape; a little larger than need be, and infinite where the shape is, or overflows. Of an invalid shape it may be anything,
- * NaN too. */
+/* Contains the shape; a little larger than need be, and infinite where the shape is, or overflows. Of an invalid shape
+ * it may be anything, NaN too. */
 void grz3_box_around(const grz3_shape *shape, double least[3], double greatest[3]);
 
 #endif

@@ -1,5 +1,5 @@
-/* Cores from the numbers of shapes, for both spaces. Only what `count`, `points` and `ends` say is there is written, for a query makes two
- * of them each time.
+/* Cores from the numbers of shapes, for both spaces. Only what `count`, `points` and `ends` say is there is written,
+ * for a query makes two of them each time.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core.h"
@@ -113,7 +113,8 @@ void grz_core_obb(grz_core *core, int dim, const double center[], const double h
     }
 }
 
-/* The largest |x|; NaN if one of them is infinite or NaN. Two accumulators, so that no step waits for the one before. */
+/* The largest |x|; NaN if one of them is infinite or NaN. Two accumulators, so that no step waits for the one
+ * before. */
 static double size_of(const double *x, int count) {
     grz_two most[2] = {grz_two_of(0, 0), grz_two_of(0, 0)}, nothing[2] = {grz_two_of(0, 0), grz_two_of(0, 0)};
     int i = 0;

@@ -1,16 +1,17 @@
-/* Cores: what the engine knows of a shape. Every shape but planes and half-spaces is a polytope core and a radius. The core is the convex
- * hull of points, or a zonotope,
+/* Cores: what the engine knows of a shape. Every shape but planes and half-spaces is a polytope core and a radius. The
+ * core is the convex hull of points, or a zonotope,
  *
  *     2 core = center + sum over k of s_k half_k axis_k,   |s_k| <= 1,
  *
- * where each number is a sum of doubles that are kept apart, so that the description is exact. Twice the core, because the center of a
- * box [min, max] is half of a sum; what is computed of points is doubled, too. One engine serves both dimensions: `dim` tells it.
+ * where each number is a sum of doubles that are kept apart, so that the description is exact. Twice the core, because
+ * the center of a box [min, max] is half of a sum; what is computed of points is doubled, too. One engine serves both
+ * dimensions: `dim` tells it.
  *
- * A core may be on the move. Then it stands for all the places where it is between two times, core + t way: one more generator, or the
- * hull of the points at both ends.
+ * A core may be on the move. Then it stands for all the places where it is between two times, core + t way: one more
+ * generator, or the hull of the points at both ends.
  *
- * Rays and lines are points that move without end. These, and boxes with infinite sides, are cores with far ends, which a query puts at a
- * power of two where it sees no difference (grz_clip).
+ * Rays and lines are points that move without end. These, and boxes with infinite sides, are cores with far ends, which
+ * a query puts at a power of two where it sees no difference (grz_clip).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_CORE_H
@@ -68,8 +69,8 @@ void grz_core_points(grz_core *core, int dim, const double points[], int count);
 void grz_core_move(grz_core *core, const double to[], const double from[]);
 
 static inline grz_time grz_at(double time) { return (grz_time){.part = {time, 0}}; }
-/* The time in doubles, within u; infinite or flushed to zero where it is beyond them. And part k of it, exactly; NaN where that is no
- * normal double. */
+/* The time in doubles, within u; infinite or flushed to zero where it is beyond them. And part k of it, exactly; NaN
+ * where that is no normal double. */
 double grz_time_value(grz_time time);
 double grz_time_part(grz_time time, int k);
 
@@ -101,8 +102,9 @@ bool grz_body_contains(grz_body *a, grz_body *b);
 /* -1, 0, 1: the side of the plane on which a valid body lies. */
 int grz_side_of_body(const grz_body *plane, const grz_body *b);
 
-/* A vertex of the difference of two cores: one of each. A vertex of the hull of points is a point, with GRZ_LATER where its motion ends;
- * one of a zonotope is a set of generators, bit k for + of generator k, of which a motion is the last. */
+/* A vertex of the difference of two cores: one of each. A vertex of the hull of points is a point, with GRZ_LATER
+ * where its motion ends; one of a zonotope is a set of generators, bit k for + of generator k, of which a motion is
+ * the last. */
 enum { GRZ_LATER = 1 << 30 };
 
 typedef struct grz_corner {
@@ -115,8 +117,8 @@ typedef struct grz_simplex {
     grz_corner corner[4];
 } grz_simplex;
 
-/* The parts of these. `last`: corners of the difference, if there are any, from where to search if doubles know nothing of it; where the
- * search ended, mostly around 0 if they meet. Without a search it stays as it is. */
+/* The parts of these. `last`: corners of the difference, if there are any, from where to search if doubles know nothing
+ * of it; where the search ended, mostly around 0 if they meet. Without a search it stays as it is. */
 grz_meet grz_meet_cores(const grz_core *a, const grz_core *b);
 grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *last);
 /* Clipped ones: two zonotopes without radii, and any two. */
@@ -134,11 +136,12 @@ grz_extent grz_extent_of(const double normal[], double offset, const grz_core *c
 /* -1, 0, 1: the side of the plane on which it lies. */
 int grz_side_of_core(const double normal[], double offset, const grz_core *core);
 
-/* How plane b lies to plane a: direction is the sign of the factor between their normals, 0 if they are not parallel; side is the sign of
- * normal_a . x - offset_a on plane b; gap that of their distance less the margin. */
+/* How plane b lies to plane a: direction is the sign of the factor between their normals, 0 if they are not parallel;
+ * side is the sign of normal_a . x - offset_a on plane b; gap that of their distance less the margin. */
 typedef struct grz_planes {
     int direction, side, gap;
 } grz_planes;
-grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[], double offset_b, double margin);
+grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[],
+                               double offset_b, double margin);
 
 #endif

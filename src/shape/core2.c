@@ -1,4 +1,5 @@
-/* The shapes of the plane: validity, cores, bodies. Validity is read off the bits, so that a subnormal counts in every mode.
+/* The shapes of the plane: validity, cores, bodies. Validity is read off the bits, so that a subnormal counts in every
+ * mode.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
@@ -10,7 +11,8 @@ static bool is_size(double x) { return grz_finite(x) && !grz_negative(x); }
 static bool is_zero(const grz2_vec *v) { return grz_zero(v->x) && grz_zero(v->y); }
 
 static bool is_range(double min, double max) {
-    return !grz_nan(min) && !grz_nan(max) && grz_less_equal(min, max) && min < (double)INFINITY && max > -(double)INFINITY;
+    return !grz_nan(min) && !grz_nan(max) && grz_less_equal(min, max) && min < (double)INFINITY &&
+           max > -(double)INFINITY;
 }
 
 bool grz2_valid_point(const grz2_vec *point) { return grz2_finite(point); }
@@ -35,7 +37,9 @@ bool grz2_valid_capsule(const grz2_capsule *capsule) {
     return grz2_finite(&capsule->a) && grz2_finite(&capsule->b) && is_size(capsule->radius);
 }
 
-bool grz2_valid_aabb(const grz2_aabb *aabb) { return is_range(aabb->min.x, aabb->max.x) && is_range(aabb->min.y, aabb->max.y); }
+bool grz2_valid_aabb(const grz2_aabb *aabb) {
+    return is_range(aabb->min.x, aabb->max.x) && is_range(aabb->min.y, aabb->max.y);
+}
 
 bool grz2_valid_rect(const grz2_rect *rect) {
     return grz_finite(rect->x) && grz_finite(rect->y) && is_size(rect->width) && is_size(rect->height);
@@ -51,11 +55,17 @@ bool grz2_valid_triangle(const grz2_triangle *triangle) {
 
 void grz2_core_point(const grz2_vec *point, grz_core *core) { grz_core_point(core, 2, &point->x); }
 
-void grz2_core_segment(const grz2_segment *segment, grz_core *core) { grz_core_segment(core, 2, &segment->a.x, &segment->b.x); }
+void grz2_core_segment(const grz2_segment *segment, grz_core *core) {
+    grz_core_segment(core, 2, &segment->a.x, &segment->b.x);
+}
 
-void grz2_core_ray(const grz2_ray *ray, grz_core *core) { grz_core_line(core, 2, &ray->origin.x, &ray->dir.x, GRZ_ENDS_RAY); }
+void grz2_core_ray(const grz2_ray *ray, grz_core *core) {
+    grz_core_line(core, 2, &ray->origin.x, &ray->dir.x, GRZ_ENDS_RAY);
+}
 
-void grz2_core_line(const grz2_line *line, grz_core *core) { grz_core_line(core, 2, &line->origin.x, &line->dir.x, GRZ_ENDS_LINE); }
+void grz2_core_line(const grz2_line *line, grz_core *core) {
+    grz_core_line(core, 2, &line->origin.x, &line->dir.x, GRZ_ENDS_LINE);
+}
 
 void grz2_core_circle(const grz2_circle *circle, grz_core *core) {
     grz_core_points(core, 2, &circle->center.x, 1);

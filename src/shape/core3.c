@@ -1,4 +1,5 @@
-/* The shapes of space: validity, cores, bodies. Validity is read off the bits, so that a subnormal counts in every mode.
+/* The shapes of space: validity, cores, bodies. Validity is read off the bits, so that a subnormal counts in every
+ * mode.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
@@ -10,7 +11,8 @@ static bool is_size(double x) { return grz_finite(x) && !grz_negative(x); }
 static bool is_zero(const grz3_vec *v) { return grz_zero(v->x) && grz_zero(v->y) && grz_zero(v->z); }
 
 static bool is_range(double min, double max) {
-    return !grz_nan(min) && !grz_nan(max) && grz_less_equal(min, max) && min < (double)INFINITY && max > -(double)INFINITY;
+    return !grz_nan(min) && !grz_nan(max) && grz_less_equal(min, max) && min < (double)INFINITY &&
+           max > -(double)INFINITY;
 }
 
 bool grz3_valid_point(const grz3_vec *point) { return grz3_finite(point); }
@@ -36,7 +38,8 @@ bool grz3_valid_capsule(const grz3_capsule *capsule) {
 }
 
 bool grz3_valid_aabb(const grz3_aabb *aabb) {
-    return is_range(aabb->min.x, aabb->max.x) && is_range(aabb->min.y, aabb->max.y) && is_range(aabb->min.z, aabb->max.z);
+    return is_range(aabb->min.x, aabb->max.x) && is_range(aabb->min.y, aabb->max.y) &&
+           is_range(aabb->min.z, aabb->max.z);
 }
 
 bool grz3_valid_obb(const grz3_obb *obb) {
@@ -50,11 +53,17 @@ bool grz3_valid_triangle(const grz3_triangle *triangle) {
 
 void grz3_core_point(const grz3_vec *point, grz_core *core) { grz_core_point(core, 3, &point->x); }
 
-void grz3_core_segment(const grz3_segment *segment, grz_core *core) { grz_core_segment(core, 3, &segment->a.x, &segment->b.x); }
+void grz3_core_segment(const grz3_segment *segment, grz_core *core) {
+    grz_core_segment(core, 3, &segment->a.x, &segment->b.x);
+}
 
-void grz3_core_ray(const grz3_ray *ray, grz_core *core) { grz_core_line(core, 3, &ray->origin.x, &ray->dir.x, GRZ_ENDS_RAY); }
+void grz3_core_ray(const grz3_ray *ray, grz_core *core) {
+    grz_core_line(core, 3, &ray->origin.x, &ray->dir.x, GRZ_ENDS_RAY);
+}
 
-void grz3_core_line(const grz3_line *line, grz_core *core) { grz_core_line(core, 3, &line->origin.x, &line->dir.x, GRZ_ENDS_LINE); }
+void grz3_core_line(const grz3_line *line, grz_core *core) {
+    grz_core_line(core, 3, &line->origin.x, &line->dir.x, GRZ_ENDS_LINE);
+}
 
 void grz3_core_sphere(const grz3_sphere *sphere, grz_core *core) {
     grz_core_points(core, 3, &sphere->center.x, 1);

@@ -1,5 +1,5 @@
-/* The frame of an oriented box in the plane: its axes u and v are exactly orthogonal and of the same length. Nothing is divided by that
- * length: a way along u is way . u, and a half extent half |u|^2.
+/* The frame of an oriented box in the plane: its axes u and v are exactly orthogonal and of the same length. Nothing is
+ * divided by that length: a way along u is way . u, and a half extent half |u|^2.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_FRAME2_H
@@ -16,9 +16,9 @@ static inline double grz2_cross(grz2_vec a, grz2_vec b) { return a.x * b.y - a.y
 static inline grz2_vec grz2_way(grz2_vec from, grz2_vec to) { return (grz2_vec){to.x - from.x, to.y - from.y}; }
 static inline double grz2_length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
 
-/* With U = |u.x| + |u.y| and T = |way| + (half.x + half.y) U, everything in the frame is within 4 u T U: a way has u, its products u and u
- * for their sum, 3 u |way| U; half |u|^2 u for the squares, their sum and the product, 3 u half U^2; and a difference of two such u
- * more. */
+/* With U = |u.x| + |u.y| and T = |way| + (half.x + half.y) U, everything in the frame is within 4 u T U: a way has u,
+ * its products u and u for their sum, 3 u |way| U; half |u|^2 u for the squares, their sum and the product, 3 u half
+ * U^2; and a difference of two such u more. */
 GRZ_BOUND(frame2_error, 4.5 * GRZ_U);
 
 /* In this window nothing that is flushed to zero matters, and no product of four overflows. */
@@ -29,7 +29,8 @@ static inline bool grz2_solid(const grz2_obb *box) {
     return (box->half.x > 0) & (box->half.y > 0) & moderate;
 }
 
-/* A point seen from the box: its way from the center and the half extents, times |u|; the bound for their difference. */
+/* A point seen from the box: its way from the center and the half extents, times |u|; the bound for their
+ * difference. */
 typedef struct grz2_view {
     grz2_vec along, half;
     double error;
@@ -38,7 +39,8 @@ typedef struct grz2_view {
 
 static inline grz2_view grz2_view_from(const grz2_obb *box, grz2_vec point) {
     const grz2_vec u = box->u, way = grz2_way(box->center, point);
-    const double u2 = grz2_dot(u, u), scale = grz2_length(u), size = grz2_length(way) + (box->half.x + box->half.y) * scale;
+    const double u2 = grz2_dot(u, u), scale = grz2_length(u),
+                 size = grz2_length(way) + (box->half.x + box->half.y) * scale;
     const bool solid = grz2_solid(box), moderate = grz2_moderate(size);
     return (grz2_view){
         .along = {grz2_dot(way, u), grz2_cross(u, way)},

@@ -1,5 +1,5 @@
-/* The shapes of the plane: conversions and constructors. What rounds goes through exact numbers and is rounded once, so that the result is
- * the same everywhere, and right at the ends of the range of double.
+/* The shapes of the plane: conversions and constructors. What rounds goes through exact numbers and is rounded once, so
+ * that the result is the same everywhere, and right at the ends of the range of double.
  *
  * SPDX-License-Identifier: MIT */
 #include <graze/shapes2.h>
@@ -12,7 +12,9 @@
 
 grz2_shape grz2_shape_from_point(const grz2_vec *point) { return (grz2_shape){.kind = GRZ_POINT, .point = *point}; }
 
-grz2_shape grz2_shape_from_segment(const grz2_segment *segment) { return (grz2_shape){.kind = GRZ_SEGMENT, .segment = *segment}; }
+grz2_shape grz2_shape_from_segment(const grz2_segment *segment) {
+    return (grz2_shape){.kind = GRZ_SEGMENT, .segment = *segment};
+}
 
 grz2_shape grz2_shape_from_ray(const grz2_ray *ray) { return (grz2_shape){.kind = GRZ_RAY, .ray = *ray}; }
 
@@ -24,9 +26,13 @@ grz2_shape grz2_shape_from_halfspace(const grz2_halfspace *halfspace) {
     return (grz2_shape){.kind = GRZ_HALFSPACE, .halfspace = *halfspace};
 }
 
-grz2_shape grz2_shape_from_circle(const grz2_circle *circle) { return (grz2_shape){.kind = GRZ_BALL, .circle = *circle}; }
+grz2_shape grz2_shape_from_circle(const grz2_circle *circle) {
+    return (grz2_shape){.kind = GRZ_BALL, .circle = *circle};
+}
 
-grz2_shape grz2_shape_from_capsule(const grz2_capsule *capsule) { return (grz2_shape){.kind = GRZ_CAPSULE, .capsule = *capsule}; }
+grz2_shape grz2_shape_from_capsule(const grz2_capsule *capsule) {
+    return (grz2_shape){.kind = GRZ_CAPSULE, .capsule = *capsule};
+}
 
 grz2_shape grz2_shape_from_aabb(const grz2_aabb *aabb) { return (grz2_shape){.kind = GRZ_AABB, .aabb = *aabb}; }
 
@@ -34,13 +40,17 @@ grz2_shape grz2_shape_from_rect(const grz2_rect *rect) { return (grz2_shape){.ki
 
 grz2_shape grz2_shape_from_obb(const grz2_obb *obb) { return (grz2_shape){.kind = GRZ_OBB, .obb = *obb}; }
 
-grz2_shape grz2_shape_from_triangle(const grz2_triangle *triangle) { return (grz2_shape){.kind = GRZ_TRIANGLE, .triangle = *triangle}; }
+grz2_shape grz2_shape_from_triangle(const grz2_triangle *triangle) {
+    return (grz2_shape){.kind = GRZ_TRIANGLE, .triangle = *triangle};
+}
 
 grz2_shape grz2_shape_from_hull(const grz2_hull *hull) { return (grz2_shape){.kind = GRZ_HULL, .hull = *hull}; }
 
 static const grz2_aabb nothing = {{(double)NAN, (double)NAN}, {(double)NAN, (double)NAN}};
 
-static bool is_size(const grz2_vec *v) { return grz_finite(v->x) && grz_finite(v->y) && !grz_negative(v->x) && !grz_negative(v->y); }
+static bool is_size(const grz2_vec *v) {
+    return grz_finite(v->x) && grz_finite(v->y) && !grz_negative(v->x) && !grz_negative(v->y);
+}
 
 /* Only the sign bit changes: a product with -1 would flush a subnormal in some modes. */
 static grz2_vec negative(grz2_vec v) { return (grz2_vec){-v.x, -v.y}; }
@@ -62,7 +72,9 @@ grz2_aabb grz2_aabb_from_origin_size(grz2_vec origin, grz2_vec size) {
     return (grz2_aabb){origin, sum(origin, size, GRZ_UP)};
 }
 
-grz2_rect grz2_rect_from_origin_size(grz2_vec origin, grz2_vec size) { return (grz2_rect){origin.x, origin.y, size.x, size.y}; }
+grz2_rect grz2_rect_from_origin_size(grz2_vec origin, grz2_vec size) {
+    return (grz2_rect){origin.x, origin.y, size.x, size.y};
+}
 
 grz2_rect grz2_rect_from_min_max(grz2_vec min, grz2_vec max) {
     const grz2_vec size = sum(max, negative(min), GRZ_UP);
@@ -98,4 +110,6 @@ grz2_plane grz2_plane_from_points(grz2_vec a, grz2_vec b) {
     return grz2_plane_from_point_normal(a, (grz2_vec){-along.y, along.x});
 }
 
-grz2_halfspace grz2_halfspace_from_plane(const grz2_plane *plane) { return (grz2_halfspace){plane->normal, plane->offset}; }
+grz2_halfspace grz2_halfspace_from_plane(const grz2_plane *plane) {
+    return (grz2_halfspace){plane->normal, plane->offset};
+}

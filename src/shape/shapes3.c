@@ -1,5 +1,5 @@
-/* The shapes of space: conversions and constructors. What rounds goes through exact numbers and is rounded once, so that the result is
- * the same everywhere, and right at the ends of the range of double.
+/* The shapes of space: conversions and constructors. What rounds goes through exact numbers and is rounded once, so
+ * that the result is the same everywhere, and right at the ends of the range of double.
  *
  * SPDX-License-Identifier: MIT */
 #include <graze/shapes3.h>
@@ -11,7 +11,9 @@
 
 grz3_shape grz3_shape_from_point(const grz3_vec *point) { return (grz3_shape){.kind = GRZ_POINT, .point = *point}; }
 
-grz3_shape grz3_shape_from_segment(const grz3_segment *segment) { return (grz3_shape){.kind = GRZ_SEGMENT, .segment = *segment}; }
+grz3_shape grz3_shape_from_segment(const grz3_segment *segment) {
+    return (grz3_shape){.kind = GRZ_SEGMENT, .segment = *segment};
+}
 
 grz3_shape grz3_shape_from_ray(const grz3_ray *ray) { return (grz3_shape){.kind = GRZ_RAY, .ray = *ray}; }
 
@@ -23,22 +25,29 @@ grz3_shape grz3_shape_from_halfspace(const grz3_halfspace *halfspace) {
     return (grz3_shape){.kind = GRZ_HALFSPACE, .halfspace = *halfspace};
 }
 
-grz3_shape grz3_shape_from_sphere(const grz3_sphere *sphere) { return (grz3_shape){.kind = GRZ_BALL, .sphere = *sphere}; }
+grz3_shape grz3_shape_from_sphere(const grz3_sphere *sphere) {
+    return (grz3_shape){.kind = GRZ_BALL, .sphere = *sphere};
+}
 
-grz3_shape grz3_shape_from_capsule(const grz3_capsule *capsule) { return (grz3_shape){.kind = GRZ_CAPSULE, .capsule = *capsule}; }
+grz3_shape grz3_shape_from_capsule(const grz3_capsule *capsule) {
+    return (grz3_shape){.kind = GRZ_CAPSULE, .capsule = *capsule};
+}
 
 grz3_shape grz3_shape_from_aabb(const grz3_aabb *aabb) { return (grz3_shape){.kind = GRZ_AABB, .aabb = *aabb}; }
 
 grz3_shape grz3_shape_from_obb(const grz3_obb *obb) { return (grz3_shape){.kind = GRZ_OBB, .obb = *obb}; }
 
-grz3_shape grz3_shape_from_triangle(const grz3_triangle *triangle) { return (grz3_shape){.kind = GRZ_TRIANGLE, .triangle = *triangle}; }
+grz3_shape grz3_shape_from_triangle(const grz3_triangle *triangle) {
+    return (grz3_shape){.kind = GRZ_TRIANGLE, .triangle = *triangle};
+}
 
 grz3_shape grz3_shape_from_hull(const grz3_hull *hull) { return (grz3_shape){.kind = GRZ_HULL, .hull = *hull}; }
 
 static const grz3_aabb nothing = {{(double)NAN, (double)NAN, (double)NAN}, {(double)NAN, (double)NAN, (double)NAN}};
 
 static bool is_size(const grz3_vec *v) {
-    return grz_finite(v->x) && grz_finite(v->y) && grz_finite(v->z) && !grz_negative(v->x) && !grz_negative(v->y) && !grz_negative(v->z);
+    return grz_finite(v->x) && grz_finite(v->y) && grz_finite(v->z) && !grz_negative(v->x) && !grz_negative(v->y) &&
+           !grz_negative(v->z);
 }
 
 /* Only the sign bit changes: a product with -1 would flush a subnormal in some modes. */
@@ -65,7 +74,9 @@ grz3_aabb grz3_aabb_from_origin_size(grz3_vec origin, grz3_vec size) {
     return (grz3_aabb){origin, sum(origin, size, GRZ_UP)};
 }
 
-grz3_obb grz3_obb_from_center_half(grz3_vec center, grz3_vec half) { return (grz3_obb){center, half, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}; }
+grz3_obb grz3_obb_from_center_half(grz3_vec center, grz3_vec half) {
+    return (grz3_obb){center, half, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+}
 
 /* x 2^-exponent as if doubles had no smallest number; 0 where it is below 2^-150 of the largest. */
 static double scaled(double x, int exponent) {
@@ -76,11 +87,13 @@ static double scaled(double x, int exponent) {
     return bits >> 63 ? -magnitude : magnitude;
 }
 
-/* a b, rounded: out of reach of a compiler that would fuse it with a sum, so that the bits are the same without our flags too. */
+/* a b, rounded: out of reach of a compiler that would fuse it with a sum, so that the bits are the same without our
+ * flags too. */
 static GRZ_NOINLINE double product(double a, double b) { return a * b; }
 
-/* The columns of the rotation matrix of q / |q|. Errors, u = 2^-53, for n = x^2 + y^2 + z^2 + w^2 >= all sums of magnitudes: the squares
- * and two additions 3 u n above and 3 u below, division u: 7 u <= 2^-50 on the diagonal; beside it 2 u n, 3 u, u: 6 u. */
+/* The columns of the rotation matrix of q / |q|. Errors, u = 2^-53, for n = x^2 + y^2 + z^2 + w^2 >= all sums of
+ * magnitudes: the squares and two additions 3 u n above and 3 u below, division u: 7 u <= 2^-50 on the diagonal; beside
+ * it 2 u n, 3 u, u: 6 u. */
 grz3_obb grz3_obb_from_quaternion(grz3_vec position, grz3_vec half, grz3_quat q) {
     const double parts[4] = {q.x, q.y, q.z, q.w};
     int exponent = 1;
@@ -92,9 +105,12 @@ grz3_obb grz3_obb_from_quaternion(grz3_vec position, grz3_vec half, grz3_quat q)
         const grz3_vec none = {(double)NAN, (double)NAN, (double)NAN};
         return (grz3_obb){position, half, {none, none, none}};
     }
-    const double x = scaled(q.x, exponent), y = scaled(q.y, exponent), z = scaled(q.z, exponent), w = scaled(q.w, exponent);
-    const double xx = product(x, x), yy = product(y, y), zz = product(z, z), ww = product(w, w), n = (xx + yy) + (zz + ww);
-    const double xy = product(x, y), yz = product(y, z), zx = product(z, x), wx = product(w, x), wy = product(w, y), wz = product(w, z);
+    const double x = scaled(q.x, exponent), y = scaled(q.y, exponent), z = scaled(q.z, exponent),
+                 w = scaled(q.w, exponent);
+    const double xx = product(x, x), yy = product(y, y), zz = product(z, z), ww = product(w, w),
+                 n = (xx + yy) + (zz + ww);
+    const double xy = product(x, y), yz = product(y, z), zx = product(z, x), wx = product(w, x), wy = product(w, y),
+                 wz = product(w, z);
     return (grz3_obb){
         position,
         half,
@@ -124,4 +140,6 @@ grz3_plane grz3_plane_from_points(grz3_vec a, grz3_vec b, grz3_vec c) {
     return grz3_plane_from_point_normal(a, (grz3_vec){normal[0], normal[1], normal[2]});
 }
 
-grz3_halfspace grz3_halfspace_from_plane(const grz3_plane *plane) { return (grz3_halfspace){plane->normal, plane->offset}; }
+grz3_halfspace grz3_halfspace_from_plane(const grz3_plane *plane) {
+    return (grz3_halfspace){plane->normal, plane->offset};
+}

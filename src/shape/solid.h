@@ -1,5 +1,5 @@
-/* Cores in doubles, and their corners furthest along a direction. Compiled for each file that searches in doubles, and there for each
- * dimension.
+/* Cores in doubles, and their corners furthest along a direction. Compiled for each file that searches in doubles, and
+ * there for each dimension.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_SOLID_H
@@ -12,13 +12,15 @@
 
 #include <math.h>
 
-/* A factor of a product that was flushed to zero, below 2^-1022, must not matter: with the other one below this, it is less than 2^-622. */
+/* A factor of a product that was flushed to zero, below 2^-1022, must not matter: with the other one below this, it is
+ * less than 2^-622. */
 static const double LARGEST_FACTOR = 0x1p400;
 
-/* A core in doubles, doubled as cores are. With S its size, at least the sum of the magnitudes of all terms of a coordinate: each
- * coordinate of a corner is within 6 u S of the true one. (A center has 2 additions, a half axis is a product of two sums, 3 u, and at most
- * 3 more additions follow; points are exact. A motion adds its way between the ends' mean, 5 u, and half of what lies between, 4 u, and two
- * more additions: at most 10 u, for which S is twice the sum.) Points that move have their motion as center and step. */
+/* A core in doubles, doubled as cores are. With S its size, at least the sum of the magnitudes of all terms of a
+ * coordinate: each coordinate of a corner is within 6 u S of the true one. (A center has 2 additions, a half axis is a
+ * product of two sums, 3 u, and at most 3 more additions follow; points are exact. A motion adds its way between the
+ * ends' mean, 5 u, and half of what lies between, 4 u, and two more additions: at most 10 u, for which S is twice the
+ * sum.) Points that move have their motion as center and step. */
 typedef struct solid {
     int count, point_count;
     const double *points;
@@ -109,8 +111,8 @@ static GRZ_INLINE void load_two(int dim, const double *p, grz_two x[3]) {
 static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], double level) {
     const int count = s->point_count;
     const double *const p = s->points;
-    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(dim == 3 ? d[2] : 0)}, least = grz_two_same(level),
-                  one = grz_two_same(1);
+    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(dim == 3 ? d[2] : 0)},
+                  least = grz_two_same(level), one = grz_two_same(1);
     grz_two beyond = grz_two_same(0);
     int k = 0;
     for (; k + 2 <= count; k += 2) {
@@ -123,12 +125,13 @@ static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], 
     return (int)grz_two_total(beyond) + last;
 }
 
-/* A point furthest along d: of the even points in the low half, of the odd ones in the high half; numbers as doubles, which hold them
- * all. */
+/* A point furthest along d: of the even points in the low half, of the odd ones in the high half; numbers as doubles,
+ * which hold them all. */
 static GRZ_INLINE int furthest_of_some(int dim, const solid *s, const double d[3]) {
     const int count = s->point_count;
     const double *const p = s->points;
-    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(dim == 3 ? d[2] : 0)}, two = grz_two_same(2);
+    const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(dim == 3 ? d[2] : 0)},
+                  two = grz_two_same(2);
     const double low = -(double)INFINITY;
     grz_two best = grz_two_of(low, low), found = grz_two_of(0, 0), number = grz_two_of(0, 1);
     int k = 0;
@@ -141,7 +144,8 @@ static GRZ_INLINE int furthest_of_some(int dim, const solid *s, const double d[3
         number = grz_two_add(number, two);
     }
     /* the better one of the halves, without a branch, which nobody could predict */
-    const grz_two other = grz_two_swap(best), at = grz_two_choose(grz_two_less(best, other), grz_two_swap(found), found);
+    const grz_two other = grz_two_swap(best),
+                  at = grz_two_choose(grz_two_less(best, other), grz_two_swap(found), found);
     if (k < count && dot(dim, d, p + dim * k) > grz_two_low(grz_two_max(best, other))) return k;
     return (int)grz_two_low(at);
 }
@@ -166,8 +170,10 @@ int grz_furthest_point3_avx2(const double *points, int count, const double direc
 static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3]) {
     if (s->point_count <= 4) return furthest_of_few(dim, s, d);
     if (dim == 2)
-        return GRZ_WITH_AVX2_IF(s->point_count >= 12, grz_furthest_point2_avx2(s->points, s->point_count, d), furthest_of_some(2, s, d));
-    return GRZ_WITH_AVX2_IF(s->point_count >= 8, grz_furthest_point3_avx2(s->points, s->point_count, d), furthest_of_some(3, s, d));
+        return GRZ_WITH_AVX2_IF(s->point_count >= 12, grz_furthest_point2_avx2(s->points, s->point_count, d),
+                                furthest_of_some(2, s, d));
+    return GRZ_WITH_AVX2_IF(s->point_count >= 8, grz_furthest_point3_avx2(s->points, s->point_count, d),
+                            furthest_of_some(3, s, d));
 }
 
 /* A corner furthest along d, and which it is. */

@@ -1,5 +1,5 @@
-/* The guess at the first time at which two cores touch, of which one moves, and at the face of their difference P that is hit then: in
- * doubles, good to some bits. Nothing but the time that the answer takes depends on it.
+/* The guess at the first time at which two cores touch, of which one moves, and at the face of their difference P that
+ * is hit then: in doubles, good to some bits. Nothing but the time that the answer takes depends on it.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_APPROACH_H
@@ -33,17 +33,18 @@ static GRZ_INLINE double corner_to(int dim, const pair *p, const double d[3], si
     return dot(dim, d, s->w[k]);
 }
 
-/* Without radii the line along v through 0 is followed to where it comes into P (Snethen, "XenoCollide: complex collision made simple",
- * Game Programming Gems 7, 2008): as many corners as there are dimensions stand around it, a portal, and as long as there is a corner
- * beyond their plane, it takes the place of one of them, so that they stand around the line again. */
+/* Without radii the line along v through 0 is followed to where it comes into P (Snethen, "XenoCollide: complex
+ * collision made simple", Game Programming Gems 7, 2008): as many corners as there are dimensions stand around it, a
+ * portal, and as long as there is a corner beyond their plane, it takes the place of one of them, so that they stand
+ * around the line again. */
 
 static GRZ_INLINE void move_corner(int dim, simplex *s, int from, int to) {
     s->id.corner[to] = s->id.corner[from];
     for (int i = 0; i < dim; i++) s->w[to][i] = s->w[from][i];
 }
 
-/* In space the corners turn to the left around v: v . (w[k] x w[k + 1]) >= 0. The first is the foremost one; each of the others lies beyond
- * 0 as seen from those before it. False if there is no portal. */
+/* In space the corners turn to the left around v: v . (w[k] x w[k + 1]) >= 0. The first is the foremost one; each of
+ * the others lies beyond 0 as seen from those before it. False if there is no portal. */
 static GRZ_INLINE bool first_portal3(const pair *p, simplex *s) {
     const double *const v = p->way, ahead[3] = {-v[0], -v[1], -v[2]}, slack = 0x1p-48 * p->size;
     double d[3], e[3];
@@ -94,8 +95,9 @@ static GRZ_INLINE bool narrow_portal2(const pair *p, simplex *s) {
     return true;
 }
 
-/* The corners around 0 that a search for whether they touch at all ended at, taken back to where they were before the motion: where 0 is
- * inside of them the line passes through two of their faces. The first one that it meets is a portal. */
+/* The corners around 0 that a search for whether they touch at all ended at, taken back to where they were before the
+ * motion: where 0 is inside of them the line passes through two of their faces. The first one that it meets is a
+ * portal. */
 
 static GRZ_INLINE void place_of(int dim, const solid *s, int id, double out[3]) {
     for (int i = 0; i < dim; i++) out[i] = s->points ? 2 * s->points[dim * id + i] : s->center[i];
@@ -192,8 +194,8 @@ static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *ar
     return true;
 }
 
-/* A mean of corners far away, as a ray's end is, has lost so many digits that a search would go on along the face that it lies on: makes it
- * perpendicular to that. */
+/* A mean of corners far away, as a ray's end is, has lost so many digits that a search would go on along the face that
+ * it lies on: makes it perpendicular to that. */
 static GRZ_INLINE void stand_across(int dim, const simplex *s, nearest *n) {
     double e[3] = {0}, g[3], normal[3];
     if (s->id.count == 1) return;
@@ -209,10 +211,11 @@ static GRZ_INLINE void stand_across(int dim, const simplex *s, nearest *n) {
     for (int i = 0; i < 3; i++) n->v[i] = height * normal[i];
 }
 
-/* With radii this is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996): the face is that
- * of the nearest point, which is searched for at once with the time (van den Bergen, "Ray casting against general convex objects with
- * application to continuous collision detection", 2004): as soon as a plane is seen before which P lies, time goes on to when it gets to 0,
- * less R, which is not too late, and all corners with it. Without, there is no direction left at that time, and so no face. */
+/* With radii this is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems",
+ * 1996): the face is that of the nearest point, which is searched for at once with the time (van den Bergen, "Ray
+ * casting against general convex objects with application to continuous collision detection", 2004): as soon as a plane
+ * is seen before which P lies, time goes on to when it gets to 0, less R, which is not too late, and all corners with
+ * it. Without, there is no direction left at that time, and so no face. */
 static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hit) {
     const double start = *time;
     double t = start;
@@ -223,7 +226,8 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
         double *const w = hit->w[hit->id.count];
         const grz_corner id = corner_at(dim, p, n.v, w);
         for (int i = 0; i < dim; i++) w[i] += t * p->way[i];
-        const double square = dot(dim, n.v, n.v), distance = sqrt(square), along = dot(dim, n.v, w), speed = -dot(dim, n.v, p->way);
+        const double square = dot(dim, n.v, n.v), distance = sqrt(square), along = dot(dim, n.v, w),
+                     speed = -dot(dim, n.v, p->way);
         const double gap = along - p->radius * distance, slack = 0x1p-48 * p->size * distance;
         const bool known = has(&hit->id, id), advances = gap > slack, nearer = square - along > slack && !known;
         if (!advances && !nearer) break;
@@ -248,8 +252,9 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
     return p->radius > 0;
 }
 
-/* A ball past a box is 0 past the box P. In half axes of P, where 0 is at x, the nearest point of P is known at once, and with it the face;
- * and Newton's method on the distance, which is convex, leads from the start to the first contact without passing it. */
+/* A ball past a box is 0 past the box P. In half axes of P, where 0 is at x, the nearest point of P is known at once,
+ * and with it the face; and Newton's method on the distance, which is convex, leads from the start to the first contact
+ * without passing it. */
 
 static GRZ_INLINE bool is_ball(const solid *s) { return s->point_count == 1 && s->count == 0; }
 
@@ -260,7 +265,8 @@ static GRZ_INLINE const solid *box_past_ball(int dim, const pair *p) {
     return p->radius > 0 && is_ball(ball) && !box->points && box->count == dim ? box : NULL;
 }
 
-/* The face of P next to x, from which gap leads there: the corner on the side of x, and one next to it along each axis without a gap. */
+/* The face of P next to x, from which gap leads there: the corner on the side of x, and one next to it along each axis
+ * without a gap. */
 static GRZ_INLINE bool face_next_to(int dim, bool is_a, const double x[3], const double gap[3], grz_simplex *face) {
     int corner = 0;
     face->count = 1;

@@ -10,20 +10,21 @@
 
 static GRZ_INLINE int verdict(const grz2_vec *origin, const grz2_vec *to, const grz2_aabb *b, double most) {
     const double *const min = &b->min.x, *const max = &b->max.x;
-    return most > 1 ? grz_ray_axes_verdict(2, &origin->x, &to->x, min, max) : grz_segment_axes_verdict(2, &origin->x, &to->x, min, max);
+    return most > 1 ? grz_ray_axes_verdict(2, &origin->x, &to->x, min, max)
+                    : grz_segment_axes_verdict(2, &origin->x, &to->x, min, max);
 }
 
 /* With times, one after the other. */
-static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_aabb *b, double most,
-                              double *enter, double *exit) {
+static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_aabb *b,
+                              double most, double *enter, double *exit) {
     const grz_slabs slabs = {&origin->x, &origin->x, &b->min.x, &b->max.x, &to->x, &from->x};
     const int hit = verdict(origin, to, b, most);
     grz_never(enter, exit);
     return hit > 0 ? grz_slab_contact(2, &slabs, most, enter, exit) : hit;
 }
 
-static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_aabb *b, double most, bool open,
-                           double *enter, double *exit) {
+static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_aabb *b,
+                           double most, bool open, double *enter, double *exit) {
     (void)open; /* what is certain is so for both */
     return enter || exit ? times(origin, to, from, b, most, enter, exit) : verdict(origin, to, b, most);
 }

@@ -157,8 +157,8 @@ static GRZ_NOINLINE bool times(const grz2_path *w, grz2_contact contact, double 
 }
 
 /* 1, -1, 0: a hit, none, not certain. */
-static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_capsule *b, double most, bool open,
-                           double *enter, double *exit) {
+static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_capsule *b,
+                           double most, bool open, double *enter, double *exit) {
     (void)open; /* what is certain is so for both */
     const grz2_path path = {origin, to, from, most > 1, &b->a, &b->b, 0, b->radius};
     const bool usable = GRZ_FILTER_CLAIMS && is_moderate(b->radius);
@@ -169,7 +169,8 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
 }
 GRZ_CASTS(capsule)
 
-bool grz2_times_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, bool open, double *enter, double *exit) {
+bool grz2_times_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, bool open, double *enter,
+                                     double *exit) {
     return cast_segment_capsule(a, b, open, enter, exit);
 }
 bool grz2_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit) {

@@ -11,8 +11,8 @@
 enum { PAIRS = 1, SLABS = 3 };
 static const unsigned char order[2][GRZ_BOX_MOST_GENERATORS] = {{1, 0}, {0, 1}};
 
-static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, const grz_box_span *t,
-                              double last, double *enter, double *exit) {
+static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b,
+                              const grz_box_span *t, double last, double *enter, double *exit) {
     const grz2_vec axis[2] = {b->u, {-b->u.y, b->u.x}};
     grz_moving_boxes m;
     grz_box_center(&m, &origin->x);
@@ -22,8 +22,8 @@ static GRZ_NOINLINE int times(const grz2_vec *origin, const grz2_vec *to, const 
 }
 
 /* 1, -1, 0: a hit, none, not certain. */
-static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, double most, bool open,
-                           double *enter, double *exit) {
+static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b,
+                           double most, bool open, double *enter, double *exit) {
     (void)open; /* what is certain is so for both */
     grz_box_slabs s;
     grz_box_span t;
@@ -47,7 +47,9 @@ bool grz2_cast_open_segment_obb(const grz2_segment *a, const grz2_obb *b, double
 bool grz2_times_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, bool open, double *enter, double *exit) {
     return cast_ray_obb(a, b, open, enter, exit);
 }
-bool grz2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit) { return cast_ray_obb(a, b, false, enter, exit); }
+bool grz2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit) {
+    return cast_ray_obb(a, b, false, enter, exit);
+}
 bool grz2_cast_open_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit) {
     return cast_ray_obb(a, b, true, enter, exit);
 }

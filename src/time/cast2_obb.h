@@ -7,9 +7,10 @@
 #include "shape/frame2.h"
 #include "time/moving_boxes.h"
 
-/* Of a point that moves by to - from; its last time is 1, or more than that for a ray. False if the bounds do not hold. */
-static GRZ_INLINE bool grz2_slabs_of_obb(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b, double most,
-                                         grz_box_slabs *s) {
+/* Of a point that moves by to - from; its last time is 1, or more than that for a ray. False if the bounds do not
+ * hold. */
+static GRZ_INLINE bool grz2_slabs_of_obb(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from,
+                                         const grz2_obb *b, double most, grz_box_slabs *s) {
     const grz2_vec u = b->u, h = b->half, c = grz2_way(*origin, b->center), v = grz2_way(*from, *to);
     const double axis = grz2_length(u), away = grz2_length(c) + axis * (h.x + h.y), speed = grz2_length(v);
     s->p[0] = grz_two_of(grz2_dot(u, c), grz2_cross(u, c));

@@ -111,8 +111,8 @@ static GRZ_NOINLINE bool times(const grz2_motion *m, const grz2_triangle *b, dou
 }
 
 /* 1, -1, 0: a hit, none, not certain. */
-static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_triangle *b, double most, bool open,
-                           double *enter, double *exit) {
+static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_triangle *b,
+                           double most, bool open, double *enter, double *exit) {
     (void)open; /* what is certain is so for both */
     const grz2_motion m = {origin, to, from, most > 1};
     const grz2_corners t = grz2_corners_of(b, false);
@@ -125,7 +125,8 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
 }
 GRZ_CASTS(triangle)
 
-bool grz2_times_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, bool open, double *enter, double *exit) {
+bool grz2_times_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, bool open, double *enter,
+                                      double *exit) {
     return cast_segment_triangle(a, b, open, enter, exit);
 }
 bool grz2_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit) {

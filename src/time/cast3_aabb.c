@@ -11,28 +11,29 @@
 /* Along an edge of the box. */
 static GRZ_NOINLINE int verdict_upright(const grz3_vec *origin, const grz3_vec *to, const grz3_aabb *b, double most) {
     const double *const min = &b->min.x, *const max = &b->max.x;
-    return most > 1 ? grz_ray_axes_upright(&origin->x, &to->x, min, max) : grz_segment_axes_upright(&origin->x, &to->x, min, max);
+    return most > 1 ? grz_ray_axes_upright(&origin->x, &to->x, min, max)
+                    : grz_segment_axes_upright(&origin->x, &to->x, min, max);
 }
 
 /* Without a branch on which it is. */
 static GRZ_INLINE int verdict(const grz3_vec *origin, const grz3_vec *to, const grz3_aabb *b, double most) {
     const double *const min = &b->min.x, *const max = &b->max.x;
-    const int hit =
-        most > 1 ? grz_ray_axes_verdict(3, &origin->x, &to->x, min, max) : grz_segment_axes_verdict(3, &origin->x, &to->x, min, max);
+    const int hit = most > 1 ? grz_ray_axes_verdict(3, &origin->x, &to->x, min, max)
+                             : grz_segment_axes_verdict(3, &origin->x, &to->x, min, max);
     return GRZ_LIKELY(hit != 0) ? hit : verdict_upright(origin, to, b, most);
 }
 
 /* With times, one after the other. */
-static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_aabb *b, double most,
-                              double *enter, double *exit) {
+static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_aabb *b,
+                              double most, double *enter, double *exit) {
     const grz_slabs slabs = {&origin->x, &origin->x, &b->min.x, &b->max.x, &to->x, &from->x};
     const int hit = verdict(origin, to, b, most);
     grz_never(enter, exit);
     return hit > 0 ? grz_slab_contact(3, &slabs, most, enter, exit) : hit;
 }
 
-static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_aabb *b, double most, bool open,
-                           double *enter, double *exit) {
+static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_aabb *b,
+                           double most, bool open, double *enter, double *exit) {
     (void)open; /* what is certain is so for both */
     return enter || exit ? times(origin, to, from, b, most, enter, exit) : verdict(origin, to, b, most);
 }

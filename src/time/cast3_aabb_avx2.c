@@ -1,4 +1,5 @@
-/* Segments and rays cast at axis-aligned boxes where times are asked for, for AVX2. What is not certain is handed over by a last call.
+/* Segments and rays cast at axis-aligned boxes where times are asked for, for AVX2. What is not certain is handed over
+ * by a last call.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -9,7 +10,8 @@
 #include "pair/functions3.h"
 #include "time/slabs_at_once.h"
 
-bool GRZ_ISA(grz3_cast_segment_aabb)(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
+bool GRZ_ISA(grz3_cast_segment_aabb)(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter,
+                                     double *exit) {
     const int hit = grz_slabs_segment3(&a->a.x, &a->b.x, &b->min.x, enter, exit);
     return GRZ_LIKELY(hit != 0) ? hit > 0 : grz3_cast_segment_aabb_further(a, b, open, enter, exit);
 }

@@ -1,4 +1,5 @@
-/* Segments and rays cast at oriented boxes (Gomez, "Simple intersection tests for games", 1999; here for any parallelepiped).
+/* Segments and rays cast at oriented boxes (Gomez, "Simple intersection tests for games", 1999; here for any
+ * parallelepiped).
  *
  * SPDX-License-Identifier: MIT */
 #include "time/cast3_obb.h"
@@ -14,9 +15,10 @@ enum { PAIRS = 2, SLABS = 7 };
 static const unsigned char order[4][GRZ_BOX_MOST_GENERATORS] = {{1, 2, 0}, {2, 0, 1}, {0, 1, 2}, {0, 1, 2}};
 
 /* A normal may point either way. */
-static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, double most,
-                                grz_box_slabs *s) {
-    const grz3_vec *const g = b->axis, h = b->half, c = way(*origin, b->center), v = way(*from, *to), n2 = cross(g[0], g[1]);
+static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b,
+                                double most, grz_box_slabs *s) {
+    const grz3_vec *const g = b->axis, h = b->half, c = way(*origin, b->center), v = way(*from, *to),
+                          n2 = cross(g[0], g[1]);
     const grz_two others[3] = {grz_two_of(g[1].x, g[0].x), grz_two_of(g[1].y, g[0].y), grz_two_of(g[1].z, g[0].z)};
     const grz_two g2[3] = {grz_two_same(g[2].x), grz_two_same(g[2].y), grz_two_same(g[2].z)};
     const grz_two to_center[3] = {grz_two_same(c.x), grz_two_same(c.y), grz_two_same(c.z)};
@@ -24,7 +26,8 @@ static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, cons
     const grz_two both[3] = {grz_two_of(c.x, v.x), grz_two_of(c.y, v.y), grz_two_of(c.z, v.z)};
     const grz_two across[3] = {grz_two_same(n2.x), grz_two_same(n2.y), grz_two_same(n2.z)};
     const grz_two lengths = grz_two_length(3, others), ways = grz_two_length(3, both);
-    const double x = grz_two_high(lengths), y = grz_two_low(lengths), z = length(g[2]), axis = grz_max(x, grz_max(y, z));
+    const double x = grz_two_high(lengths), y = grz_two_low(lengths), z = length(g[2]),
+                 axis = grz_max(x, grz_max(y, z));
     const double away = grz_two_low(ways) + axis * (h.x + h.y + h.z), speed = grz_two_high(ways);
     grz_two n[3];
     grz_two_cross(others, g2, n);
@@ -42,8 +45,8 @@ static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, cons
 }
 
 /* Where a time is asked for, a hit is left to what follows. */
-static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, const grz_box_span *t,
-                              double last, double *enter, double *exit) {
+static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b,
+                              const grz_box_span *t, double last, double *enter, double *exit) {
     grz_moving_boxes m;
     grz_box_center(&m, &origin->x);
     m.b = &b->center.x, m.to = &to->x, m.from = &from->x;
@@ -51,8 +54,8 @@ static GRZ_NOINLINE int times(const grz3_vec *origin, const grz3_vec *to, const 
     return grz_box_times(3, 3, PAIRS, &m, t, SLABS, order, last, enter, exit);
 }
 
-static GRZ_INLINE int cast_anywhere(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, double most,
-                                    double *enter, double *exit) {
+static GRZ_INLINE int cast_anywhere(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b,
+                                    double most, double *enter, double *exit) {
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = slabs_of(origin, to, from, b, most, &s);
@@ -63,8 +66,8 @@ static GRZ_INLINE int cast_anywhere(const grz3_vec *origin, const grz3_vec *to, 
 }
 
 /* 1, -1, 0: a hit, none, not certain. */
-static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b, double most, bool open,
-                           double *enter, double *exit) {
+static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b,
+                           double most, bool open, double *enter, double *exit) {
     (void)open; /* what is certain is so for both */
     if (!GRZ_FILTER_CLAIMS) return 0;
     const int hit = GRZ_WITH_AVX2(most > 1 ? grz3_cast_ray_at_obb_avx2(&origin->x, &to->x, b, enter, exit)
@@ -86,7 +89,9 @@ bool grz3_cast_open_segment_obb(const grz3_segment *a, const grz3_obb *b, double
 bool grz3_times_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, bool open, double *enter, double *exit) {
     return cast_ray_obb(a, b, open, enter, exit);
 }
-bool grz3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit) { return cast_ray_obb(a, b, false, enter, exit); }
+bool grz3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit) {
+    return cast_ray_obb(a, b, false, enter, exit);
+}
 bool grz3_cast_open_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit) {
     return cast_ray_obb(a, b, true, enter, exit);
 }

@@ -1,6 +1,6 @@
-/* Segments and rays cast at oriented boxes, for AVX2: the slabs of time/moving_boxes.h, side by side. Lane k is the slab of axis k, the
- * last lane that of axis 2 once more. Then both times at once, each that of one slab; where it is not known which, as at an edge, it is not
- * certain.
+/* Segments and rays cast at oriented boxes, for AVX2: the slabs of time/moving_boxes.h, side by side. Lane k is the
+ * slab of axis k, the last lane that of axis 2 once more. Then both times at once, each that of one slab; where it is
+ * not known which, as at an edge, it is not certain.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -60,7 +60,8 @@ typedef struct both {
 /* Of a vector of coordinates x, y, y, z; and of an axis. */
 static GRZ_INLINE both twice(d4 a) { return (both){_mm256_permute4x64_pd(a, 0x50), _mm_permute_pd(d2_high(a), 3)}; }
 static GRZ_INLINE both axis_twice(const grz3_vec *g) {
-    return (both){_mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loaddup_pd(&g->x)), _mm_loaddup_pd(&g->y), 1), _mm_loaddup_pd(&g->z)};
+    return (both){_mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loaddup_pd(&g->x)), _mm_loaddup_pd(&g->y), 1),
+                  _mm_loaddup_pd(&g->z)};
 }
 
 /* What is left of a motion, and what is missing. */
@@ -93,21 +94,23 @@ static GRZ_INLINE left way_left(const motion *m, d2 t) {
     return a;
 }
 
-/* With S the size, which is at least the sum of |coordinates| of t v, c and all h_k g_k, and G at least that of each axis. y = t v - c -
- * sum of l_k g_k, for any l_k up to h_k: four sums lose at most u S each, v, c and four products as much together, 6 u S in all; to add
- * these to each other takes 9 roundings, and t times what is missing of v one more. Each coordinate of y is so within 64 u^2 of its
- * terms, and u of itself. n is within 2 u G^2, and n . y adds 3 u. What is flushed to zero is far below that, as S is above 2^-200. */
+/* With S the size, which is at least the sum of |coordinates| of t v, c and all h_k g_k, and G at least that of each
+ * axis. y = t v - c - sum of l_k g_k, for any l_k up to h_k: four sums lose at most u S each, v, c and four products as
+ * much together, 6 u S in all; to add these to each other takes 9 roundings, and t times what is missing of v one more.
+ * Each coordinate of y is so within 64 u^2 of its terms, and u of itself. n is within 2 u G^2, and n . y adds 3 u. What
+ * is flushed to zero is far below that, as S is above 2^-200. */
 GRZ_BOUND(cast_obb_residual_error, 72 * GRZ_U * GRZ_U);
 GRZ_BOUND(cast_obb_rounding_error, 8 * GRZ_U);
 
-/* The times at which the slab of axis `in` is entered, and that of axis `out` left, correctly rounded, from ones that are close; bit 0 or 1
- * where that is certain. Any numbers for the other l will do, as n is perpendicular to their generators; those that make y small are taken.
- * n . (y + s v) = 0 for a time s from there, whatever y is.
+/* The times at which the slab of axis `in` is entered, and that of axis `out` left, correctly rounded, from ones that
+ * are close; bit 0 or 1 where that is certain. Any numbers for the other l will do, as n is perpendicular to their
+ * generators; those that make y small are taken. n . (y + s v) = 0 for a time s from there, whatever y is.
  *
- * Which side is the way in the signs of q and det tell: of a hit h |det| is above 32 u G^2 S, and S at least G h, while det is within 5 u
- * G^3. The step n . y / q is off by 7 u G^2 |v| / |q| of itself, what q is, and by 2 u for the inverse and a sum; error_of_q is at least
- * 16 u G^2 |v|. */
-static GRZ_INLINE int rounded(const motion *m, const grz3_obb *b, int in, int out, double first, double last, d2 *times) {
+ * Which side is the way in the signs of q and det tell: of a hit h |det| is above 32 u G^2 S, and S at least G h, while
+ * det is within 5 u G^3. The step n . y / q is off by 7 u G^2 |v| / |q| of itself, what q is, and by 2 u for the
+ * inverse and a sum; error_of_q is at least 16 u G^2 |v|. */
+static GRZ_INLINE int rounded(const motion *m, const grz3_obb *b, int in, int out, double first, double last,
+                              d2 *times) {
     static const int64_t lanes[3][4] = {{-1, 0, 0, 0}, {0, -1, 0, 0}, {0, 0, -1, -1}};
     const d4 of_in = _mm256_castsi256_pd(_mm256_loadu_si256((const __m256i *)lanes[in])),
              of_out = _mm256_castsi256_pd(_mm256_loadu_si256((const __m256i *)lanes[out]));
@@ -129,8 +132,9 @@ static GRZ_INLINE int rounded(const motion *m, const grz3_obb *b, int in, int ou
     const d4 xy = d4_add(a.y.xy, a.rest.xy);
     const d2 x = d2_low(xy), y = d2_high(xy), z = _mm_add_pd(a.y.z, a.rest.z);
 
-    const d2 q = d2_two(&speeds[in], &speeds[out]), over_q = _mm_div_pd(d2_of(1), q), nx = d2_two(&normals[0][in], &normals[0][out]),
-             ny = d2_two(&normals[1][in], &normals[1][out]), nz = d2_two(&normals[2][in], &normals[2][out]);
+    const d2 q = d2_two(&speeds[in], &speeds[out]), over_q = _mm_div_pd(d2_of(1), q),
+             nx = d2_two(&normals[0][in], &normals[0][out]), ny = d2_two(&normals[1][in], &normals[1][out]),
+             nz = d2_two(&normals[2][in], &normals[2][out]);
     const d2 f = _mm_fmadd_pd(nx, x, _mm_fmadd_pd(ny, y, _mm_mul_pd(nz, z)));
     const d2 size = _mm_add_pd(_mm_add_pd(d2_abs(x), d2_abs(y)), d2_abs(z));
     const d2 off = _mm_mul_pd(d2_of(m->error_of_q), d2_abs(over_q)), area = d2_of(m->axis * m->axis);
@@ -141,7 +145,8 @@ static GRZ_INLINE int rounded(const motion *m, const grz3_obb *b, int in, int ou
     return _mm_movemask_pd(_mm_and_pd(_mm_cmpeq_pd(*times, same), _mm_cmplt_pd(off, d2_of(0x1p-10))));
 }
 
-static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, const grz3_obb *b, double *enter, double *exit) {
+static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, const grz3_obb *b, double *enter,
+                           double *exit) {
     motion m = {.v = v, .v_rest = v_rest};
     const d4 x = of_axes(&b->axis[0].x), y = of_axes(&b->axis[0].y), z = of_axes(&b->axis[0].z);
     const d4 x1 = next(x), x2 = after_next(x), y1 = next(y), y2 = after_next(y), z1 = next(z), z2 = after_next(z);
@@ -163,7 +168,8 @@ static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, con
     m.error_of_q = bounds.error_of_q;
     m.last = bounds.last;
     const bool thick = _mm256_movemask_pd(_mm256_cmp_pd(m.half, d4_of(0), _CMP_GT_OQ)) == 15,
-               in_window = grz_box_usable(m.axis, m.axis, m.size, 1), usable = thick & in_window & (m.last > 0x1p-200) & (m.last < 0x1p200);
+               in_window = grz_box_usable(m.axis, m.axis, m.size, 1),
+               usable = thick & in_window & (m.last > 0x1p-200) & (m.last < 0x1p200);
 
     const d4 more = d4_of(2 * bounds.error), reach = d4_mul(m.half, d4_abs(m.det)),
              inverse = d4_div(d4_of(1), d4_add(d4_abs(m.q), d4_of(m.error_of_q)));
@@ -171,7 +177,8 @@ static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, con
     const d4 less_wide = d4_mul(d4_sub(reach, more), inverse), wide = d4_mul(d4_add(reach, more), inverse);
     const d4 low = d4_sub(middle, less_wide), high = d4_sub(mirrored, less_wide);
     double ends[4]; /* enter, surely in and perhaps, and exit mirrored */
-    d4_store(ends, d4_max(greatest(low, d4_sub(middle, wide), high, d4_sub(mirrored, wide)), _mm256_set_pd(-m.last, -m.last, 0, 0)));
+    d4_store(ends, d4_max(greatest(low, d4_sub(middle, wide), high, d4_sub(mirrored, wide)),
+                          _mm256_set_pd(-m.last, -m.last, 0, 0)));
     const grz_box_span t = {.enter_in = ends[0], .enter_out = ends[1], .exit_in = -ends[2], .exit_out = -ends[3]};
     const int hit = ((t.enter_in < t.exit_in) - (t.enter_out > t.exit_out)) * (int)usable;
     if (!enter && !exit) return hit;
@@ -182,18 +189,20 @@ static GRZ_INLINE int cast(const double origin[], d4 v, d4 v_rest, bool ray, con
     const unsigned in = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(t.enter_out), low, _CMP_LE_OQ)) & 7,
                    out = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(-t.exit_out), high, _CMP_LE_OQ)) & 7;
     d2 times;
-    const int certain = rounded(&m, b, grz_trailing_zeros(in | 4), grz_trailing_zeros(out | 4), 0.5 * (t.enter_in + t.enter_out),
-                                0.5 * (t.exit_in + t.exit_out), &times);
+    const int certain = rounded(&m, b, grz_trailing_zeros(in | 4), grz_trailing_zeros(out | 4),
+                                0.5 * (t.enter_in + t.enter_out), 0.5 * (t.exit_in + t.exit_out), &times);
     return grz_box_told(&t, m.last, in, out, certain, times, _mm_unpackhi_pd(times, times), enter, exit);
 }
 
-int GRZ_ISA(grz3_cast_segment_at_obb)(const double from[], const double to[], const grz3_obb *b, double *enter, double *exit) {
+int GRZ_ISA(grz3_cast_segment_at_obb)(const double from[], const double to[], const grz3_obb *b, double *enter,
+                                      double *exit) {
     d4 rest;
     const d4 v = d4_difference(d4_vector3(to), d4_vector3(from), &rest);
     return cast(from, v, rest, false, b, enter, exit);
 }
 
-int GRZ_ISA(grz3_cast_ray_at_obb)(const double origin[], const double direction[], const grz3_obb *b, double *enter, double *exit) {
+int GRZ_ISA(grz3_cast_ray_at_obb)(const double origin[], const double direction[], const grz3_obb *b, double *enter,
+                                  double *exit) {
     return cast(origin, d4_vector3(direction), d4_of(0), true, b, enter, exit);
 }
 

@@ -1,7 +1,7 @@
-/* Segments and rays cast at triangles (Moller and Trumbore, "Fast, minimum storage ray-triangle intersection", 1997). With o and d the
- * origin and the way, seen from corner a, and e, f the edges from there, o + t d = u e + v f is solved by determinants. Which side of which
- * edge is passed is the sign of u, v and 1 - u - v. The way ends in one point, so that there is one time; and a point is never inside of a
- * triangle in space.
+/* Segments and rays cast at triangles (Moller and Trumbore, "Fast, minimum storage ray-triangle intersection", 1997).
+ * With o and d the origin and the way, seen from corner a, and e, f the edges from there, o + t d = u e + v f is solved
+ * by determinants. Which side of which edge is passed is the sign of u, v and 1 - u - v. The way ends in one point, so
+ * that there is one time; and a point is never inside of a triangle in space.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
@@ -16,28 +16,30 @@
 
 #include <math.h>
 
-/* A determinant of three vectors whose coordinates are within u of themselves is within 8 u of the product of their sums of |coordinates|
- * (overlap3_triangle.c); sums and differences of up to three of them add 2 u, and the bound's own rounding 2 u. The bound is that of all
- * of them together. */
+/* A determinant of three vectors whose coordinates are within u of themselves is within 8 u of the product of their
+ * sums of |coordinates| (overlap3_triangle.c); sums and differences of up to three of them add 2 u, and the bound's own
+ * rounding 2 u. The bound is that of all of them together. */
 GRZ_BOUND(cast_triangle_error, 12 * GRZ_U);
 
-/* With S the size of all terms of a coordinate of o + t d - u e - v f: what the products, the differences and their sum leave behind is at
- * most 10 u S and rounded 13 times, and the products lose 12 u^2 S. */
+/* With S the size of all terms of a coordinate of o + t d - u e - v f: what the products, the differences and their sum
+ * leave behind is at most 10 u S and rounded 13 times, and the products lose 12 u^2 S. */
 GRZ_BOUND(cast_triangle_residual_error, 160 * GRZ_U * GRZ_U);
 
-/* The same in numbers of 64 bits: o is within u of itself, the products within 2 u, and with what the sums add o, t d, u e and v f are off
- * by 4, 5, 4 and 3 u of their lengths. Together that is at most 8.2 u times the root of the sum of their squares (Cauchy and Schwarz). */
+/* The same in numbers of 64 bits: o is within u of itself, the products within 2 u, and with what the sums add o, t d,
+ * u e and v f are off by 4, 5, 4 and 3 u of their lengths. Together that is at most 8.2 u times the root of the sum of
+ * their squares (Cauchy and Schwarz). */
 GRZ_BOUND(cast_triangle_extended_error, 9 * GRZ_EXTENDED_U);
 
-/* The way d beside o, the edge f beside e; their sums of |coordinates|; the determinant beside v, u beside t, all three times det. */
+/* The way d beside o, the edge f beside e; their sums of |coordinates|; the determinant beside v, u beside t, all three
+ * times det. */
 typedef struct crossing {
     grz_two d_o[3], f_e[3], d_o_size, f_e_size, det_v, u_t;
 } crossing;
 
-/* 1 for a hit before the end, 1 or +inf, -1 for none, 0 if that is not certain. The error is that of any of the signs, and never less than
- * what all that is flushed to zero, where the lengths are below 2^200, may be multiplied to. */
-static GRZ_INLINE int decide(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double end,
-                             crossing *c) {
+/* 1 for a hit before the end, 1 or +inf, -1 for none, 0 if that is not certain. The error is that of any of the signs,
+ * and never less than what all that is flushed to zero, where the lengths are below 2^200, may be multiplied to. */
+static GRZ_INLINE int decide(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b,
+                             double end, crossing *c) {
     const double *const at[6] = {&origin->x, &to->x, &from->x, &b->a.x, &b->b.x, &b->c.x};
     for (int i = 0; i < 3; i++) {
         c->d_o[i] = grz_two_sub(grz_two_of(at[1][i], at[0][i]), grz_two_of(at[2][i], at[3][i]));
@@ -53,11 +55,14 @@ static GRZ_INLINE int decide(const grz3_vec *origin, const grz3_vec *to, const g
     c->u_t = grz_two_dot(3, o_f, p_q);
     c->d_o_size = grz_two_length(3, c->d_o);
     c->f_e_size = grz_two_length(3, c->f_e);
-    const double d = grz_two_low(c->d_o_size), o = grz_two_high(c->d_o_size), f = grz_two_low(c->f_e_size), e = grz_two_high(c->f_e_size);
+    const double d = grz_two_low(c->d_o_size), o = grz_two_high(c->d_o_size), f = grz_two_low(c->f_e_size),
+                 e = grz_two_high(c->f_e_size);
     const double error = grz_max(cast_triangle_error * ((e * f) * (o + d) + (o * d) * (e + f)), 0x1p-600);
-    const grz_two sign = grz_two_lows(c->det_v, c->det_v), det_v = grz_two_flip(c->det_v, sign), u_t = grz_two_flip(c->u_t, sign);
+    const grz_two sign = grz_two_lows(c->det_v, c->det_v), det_v = grz_two_flip(c->det_v, sign),
+                  u_t = grz_two_flip(c->u_t, sign);
     const double det = grz_two_low(det_v), v = grz_two_high(det_v), u = grz_two_low(u_t), t = grz_two_high(u_t);
-    const double within = grz_min(grz_min(u, v), grz_min((det - u) - v, t)), least = end > 1 ? within : grz_min(within, det - t);
+    const double within = grz_min(grz_min(u, v), grz_min((det - u) - v, t)),
+                 least = end > 1 ? within : grz_min(within, det - t);
     const bool certain = (fabs(least) > error) & (det > error) & ((o + d) + (e + f) < 0x1p200);
     return certain ? 1 - 2 * (least < 0) : 0;
 }
@@ -72,12 +77,14 @@ static inline void subtract_product(grz_two a, grz_two y, grz_two y_rest, grz_tw
 
 /* Two coordinates of o + t d - u e - v f. */
 static inline grz_two residual_of_two(const grz_two at[6], grz_two t, grz_two u, grz_two v) {
-    const grz_two *const origin = &at[0], *const to = &at[1], *const from = &at[2], *const a = &at[3], *const b = &at[4], *const c = &at[5];
+    const grz_two *const origin = &at[0], *const to = &at[1], *const from = &at[2], *const a = &at[3],
+                         *const b = &at[4], *const c = &at[5];
     const grz_two zero = grz_two_same(0);
     grz_two rest, d_rest, e_rest, f_rest;
     grz_two sum = grz_two_exact_sum(*origin, grz_two_sub(zero, *a), &rest);
     const grz_two d = grz_two_exact_sum(*to, grz_two_sub(zero, *from), &d_rest);
-    const grz_two e = grz_two_exact_sum(*b, grz_two_sub(zero, *a), &e_rest), f = grz_two_exact_sum(*c, grz_two_sub(zero, *a), &f_rest);
+    const grz_two e = grz_two_exact_sum(*b, grz_two_sub(zero, *a), &e_rest),
+                  f = grz_two_exact_sum(*c, grz_two_sub(zero, *a), &f_rest);
     subtract_product(grz_two_sub(zero, t), d, d_rest, &sum, &rest);
     subtract_product(u, e, e_rest, &sum, &rest);
     subtract_product(v, f, f_rest, &sum, &rest);
@@ -96,27 +103,30 @@ static inline grz3_vec residual_twofold(const grz3_vec *const points[6], double 
     return (grz3_vec){grz_two_low(rxy), grz_two_high(rxy), grz_two_low(rz)};
 }
 
-static inline double residual_of_one(double origin, double to, double from, double a, double b, double c, double t, double u, double v) {
-    const grz_extended o = (grz_extended)origin - a, d = (grz_extended)to - from, e = (grz_extended)b - a, f = (grz_extended)c - a;
+static inline double residual_of_one(double origin, double to, double from, double a, double b, double c, double t,
+                                     double u, double v) {
+    const grz_extended o = (grz_extended)origin - a, d = (grz_extended)to - from, e = (grz_extended)b - a,
+                       f = (grz_extended)c - a;
     return (double)(((o + t * d) - u * e) - v * f);
 }
 
 static inline grz3_vec residual_extended(const grz3_vec *const points[6], double t, double u, double v) {
-    const grz3_vec *const o = points[0], *const to = points[1], *const from = points[2], *const a = points[3], *const b = points[4],
-                          *const c = points[5];
+    const grz3_vec *const o = points[0], *const to = points[1], *const from = points[2], *const a = points[3],
+                          *const b = points[4], *const c = points[5];
     return (grz3_vec){residual_of_one(o->x, to->x, from->x, a->x, b->x, c->x, t, u, v),
                       residual_of_one(o->y, to->y, from->y, a->y, b->y, c->y, t, u, v),
                       residual_of_one(o->z, to->z, from->z, a->z, b->z, c->z, t, u, v)};
 }
 
-/* The time, correctly rounded: with r = o + t d - u e - v f for t, u, v that are close, and n = e x f, to which e and f are perpendicular,
- * it is t - (r . n) / (d . n), and d . n = -det. False if it is not certain. n is within 4 u of |e| |f|, r . n within 10 u of |r| |e| |f|,
- * and det within 8 u of |d| |e| |f|. */
-static GRZ_INLINE bool rounded_time(bool extended, const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b,
-                                    const crossing *c, double *time) {
-    const double size_d = grz_two_low(c->d_o_size), size_o = grz_two_high(c->d_o_size), size_f = grz_two_low(c->f_e_size),
-                 size_e = grz_two_high(c->f_e_size), det = grz_two_low(c->det_v);
-    const bool moderate = grz_min(grz_min(size_o, size_d), grz_min(size_e, size_f)) > 0x1p-200; /* nothing that counts is flushed to zero */
+/* The time, correctly rounded: with r = o + t d - u e - v f for t, u, v that are close, and n = e x f, to which e and f
+ * are perpendicular, it is t - (r . n) / (d . n), and d . n = -det. False if it is not certain. n is within 4 u of |e|
+ * |f|, r . n within 10 u of |r| |e| |f|, and det within 8 u of |d| |e| |f|. */
+static GRZ_INLINE bool rounded_time(bool extended, const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from,
+                                    const grz3_triangle *b, const crossing *c, double *time) {
+    const double size_d = grz_two_low(c->d_o_size), size_o = grz_two_high(c->d_o_size),
+                 size_f = grz_two_low(c->f_e_size), size_e = grz_two_high(c->f_e_size), det = grz_two_low(c->det_v);
+    const bool moderate = grz_min(grz_min(size_o, size_d), grz_min(size_e, size_f)) >
+                          0x1p-200; /* nothing that counts is flushed to zero */
     const double t = grz_two_high(c->u_t) / det, u = grz_two_low(c->u_t) / det, v = grz_two_high(c->det_v) / det;
     const grz3_vec *const points[6] = {origin, to, from, &b->a, &b->b, &b->c};
     const grz3_vec n = cross(way(b->a, b->b), way(b->a, b->c)),
@@ -126,8 +136,8 @@ static GRZ_INLINE bool rounded_time(bool extended, const grz3_vec *origin, const
     bool usable = moderate;
     if (extended) {
         const grz_two d2_o2 = grz_two_dot(3, c->d_o, c->d_o), f2_e2 = grz_two_dot(3, c->f_e, c->f_e);
-        const double squares =
-            dot(n, n) * ((grz_two_high(d2_o2) + t * t * grz_two_low(d2_o2)) + (u * u * grz_two_high(f2_e2) + v * v * grz_two_low(f2_e2)));
+        const double squares = dot(n, n) * ((grz_two_high(d2_o2) + t * t * grz_two_low(d2_o2)) +
+                                            (u * u * grz_two_high(f2_e2) + v * v * grz_two_low(f2_e2)));
         left = cast_triangle_extended_error * sqrt(squares) * steep;
         usable = moderate & (squares > 0x1p-900) & grz_extended_is_wide();
     } else {
@@ -137,16 +147,18 @@ static GRZ_INLINE bool rounded_time(bool extended, const grz3_vec *origin, const
     const double slack = left + 32 * GRZ_U * flat * (length(r) + size_d * fabs(q)) + 4 * GRZ_U * fabs(q);
     const double sum = t + q, low = (t - sum) + q;
     *time = sum;
-    return usable && fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum && sum + (low - slack) == sum;
+    return usable && fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum &&
+           sum + (low - slack) == sum;
 }
 
-/* All that is decided above, and what is not: contact with an edge, or along the plane. 0 where a number is not finite, or the way has no
- * length. */
-static GRZ_NOINLINE int cast_exactly(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double most,
-                                     double *enter, double *exit) {
+/* All that is decided above, and what is not: contact with an edge, or along the plane. 0 where a number is not finite,
+ * or the way has no length. */
+static GRZ_NOINLINE int cast_exactly(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from,
+                                     const grz3_triangle *b, double most, double *enter, double *exit) {
     const grz_path path = {.origin = &origin->x, .to = &to->x, .from = &from->x};
     const grz3_segment way = {*from, *to};
-    if (!grz3_valid_triangle(b) || !grz3_valid_segment(&way) || !grz3_valid_point(origin) || grz_path_is_still(&path)) return 0;
+    if (!grz3_valid_triangle(b) || !grz3_valid_segment(&way) || !grz3_valid_point(origin) || grz_path_is_still(&path))
+        return 0;
     uint64_t limbs[GRZ_PASSAGE_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_PASSAGE_LIMBS);
     grz3_passage p = {.arena = &arena};
@@ -156,13 +168,16 @@ static GRZ_NOINLINE int cast_exactly(const grz3_vec *origin, const grz3_vec *to,
     grz3_passage_ends(&p, &first, &last);
     if (grz_ratio_compare_double(&arena, first, most) > 0 || last.over.sign < 0) return -1;
     if (enter) *enter = first.over.sign > 0 ? grz_rounded_time(&arena, first.over, first.under, false) : 0;
-    if (exit) *exit = grz_ratio_compare_double(&arena, last, most) > 0 ? most : grz_rounded_time(&arena, last.over, last.under, true);
+    if (exit)
+        *exit = grz_ratio_compare_double(&arena, last, most) > 0
+                    ? most
+                    : grz_rounded_time(&arena, last.over, last.under, true);
     return 1;
 }
 
 /* What the verdict does not answer, as cast_exactly. */
-static GRZ_NOINLINE int cast_with_times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b,
-                                        double most, double *enter, double *exit) {
+static GRZ_NOINLINE int cast_with_times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from,
+                                        const grz3_triangle *b, double most, double *enter, double *exit) {
     grz_never(enter, exit);
     crossing c;
     const int hit = GRZ_FILTER_CLAIMS ? decide(origin, to, from, b, most, &c) : 0;
@@ -176,8 +191,8 @@ static GRZ_NOINLINE int cast_with_times(const grz3_vec *origin, const grz3_vec *
     return 1;
 }
 
-static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b, double most, bool open,
-                           double *enter, double *exit) {
+static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b,
+                           double most, bool open, double *enter, double *exit) {
     if (open) {
         grz_never(enter, exit);
         return -1;
@@ -191,7 +206,8 @@ static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz
 }
 GRZ_CASTS(triangle)
 
-bool grz3_times_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, bool open, double *enter, double *exit) {
+bool grz3_times_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, bool open, double *enter,
+                                      double *exit) {
     return cast_segment_triangle(a, b, open, enter, exit);
 }
 bool grz3_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit) {

@@ -1,19 +1,20 @@
 /* With P the difference of the cores as they stand and v the way, they touch when t v + P comes within R of 0.
  *
- * The guess (approach.h) is a time and up to 3 corners, the face of P that is hit: in doubles, good to some bits. Mostly the face's own
- * time is then known well enough (face_time.h).
+ * The guess (approach.h) is a time and up to 3 corners, the face of P that is hit: in doubles, good to some bits.
+ * Mostly the face's own time is then known well enough (face_time.h).
  *
- * Else, a direction d is made from that face that is perpendicular to it in double-double arithmetic, and the time is corrected. Then, with
- * m1 and m2 the midpoints between the time's nearest double and its neighbours, two proofs:
+ * Else, a direction d is made from that face that is perpendicular to it in double-double arithmetic, and the time is
+ * corrected. Then, with m1 and m2 the midpoints between the time's nearest double and its neighbours, two proofs:
  *
- *     not by m1    d . v < 0, and d . (m1 v + w) > R |d| for all corners w: at all earlier times P is even further along d
+ *     not by m1    d . v < 0, and d . (m1 v + w) > R |d| for all corners w: at all earlier times P is even further
+ *                  along d
  *     by m2        R > 0: a mean of the corners, moved by m2 v, is nearer to 0 than R
- *                  R = 0: the line along v through 0 passes through the face's inside, by the signs of orientations in doubles, and at m2
- *                  all its corners are beyond 0: d . (m2 v + w) < 0
+ *                  R = 0: the line along v through 0 passes through the face's inside, by the signs of orientations in
+ *                  doubles, and at m2 all its corners are beyond 0: d . (m2 v + w) < 0
  *
- * They hold for any direction, corners and weights, with the bounds below; where one fails, the exact stage is asked. Midpoints of doubles
- * are double-doubles, and errors are some 2^-100 where a double's half ulp is 2^-54, so that fails where a face is hit at its edge, or
- * grazed.
+ * They hold for any direction, corners and weights, with the bounds below; where one fails, the exact stage is asked.
+ * Midpoints of doubles are double-doubles, and errors are some 2^-100 where a double's half ulp is 2^-54, so that fails
+ * where a face is hit at its edge, or grazed.
  *
  * SPDX-License-Identifier: MIT */
 #include "time/impact.h"
@@ -65,7 +66,8 @@ static GRZ_INLINE void take_apart(int dim, const grz_core *core, bool moves, par
 static GRZ_INLINE void add_steps(int dim, const parts *p, int set, int ahead, grz_dd x[3]) {
     for (int k = 0; k < p->steps; k++) {
         if (!(set >> k & 1)) continue;
-        for (int i = 0; i < dim; i++) x[i] = ahead >> k & 1 ? grz_dd_add(x[i], p->step[k][i]) : grz_dd_sub(x[i], p->step[k][i]);
+        for (int i = 0; i < dim; i++)
+            x[i] = ahead >> k & 1 ? grz_dd_add(x[i], p->step[k][i]) : grz_dd_sub(x[i], p->step[k][i]);
     }
 }
 
@@ -75,7 +77,8 @@ static GRZ_INLINE void corners_of_core(int dim, const parts *p, int count, const
     if (core->points) {
         for (int k = 0; k < count; k++) {
             const double *const x = core->points + dim * (id[k] & ~GRZ_LATER);
-            for (int i = 0; i < dim; i++) out[k][i] = p->steps > 0 ? grz_dd_add(grz_dd_of(2 * x[i]), p->center[i]) : grz_dd_of(2 * x[i]);
+            for (int i = 0; i < dim; i++)
+                out[k][i] = p->steps > 0 ? grz_dd_add(grz_dd_of(2 * x[i]), p->center[i]) : grz_dd_of(2 * x[i]);
             add_steps(dim, p, 1, (id[k] & GRZ_LATER) != 0, out[k]);
         }
         return;
@@ -100,7 +103,8 @@ static double size_of(int dim, const grz_dd d[]) {
 /* The least d . x over doubled points: those whose products in doubles are within 16 u of the least are candidates. */
 static grz_dd least_of_points(const grz_core *core, const grz_dd d[]) {
     const int dim = core->dim, count = core->point_count;
-    const double way[3] = {d[0].hi, d[1].hi, dim == 3 ? d[2].hi : 0}, slack = 16 * GRZ_U * size_of(dim, d) * core->point_size;
+    const double way[3] = {d[0].hi, d[1].hi, dim == 3 ? d[2].hi : 0},
+                 slack = 16 * GRZ_U * size_of(dim, d) * core->point_size;
     double best = (double)INFINITY;
     for (int i = 0; i < count; i++) {
         const double along = dot(dim, way, core->points + dim * i);
@@ -134,7 +138,7 @@ typedef struct motion {
     parts a, b;
     bool flat;                    /* there is no b */
     grz_dd way[3], radius, level; /* of the flat: twice the offset */
-    double size;                  /* at least the sum of the magnitudes of all terms of a coordinate of all this, and of t v */
+    double size; /* at least the sum of the magnitudes of all terms of a coordinate of all this, and of t v */
 } motion;
 
 static GRZ_INLINE void make_motion(int dim, motion *m, const grz_core *a, const grz_core *b) {
@@ -149,9 +153,9 @@ static GRZ_INLINE void make_motion(int dim, motion *m, const grz_core *a, const 
     m->level = grz_dd_of(0);
 }
 
-/* Where P is least along d at time t, and how it moves along d. A coordinate of a corner has at most 9 additions and a product of sums of
- * sums, 36 + 4 + 8 + 12 = 60 u^2; t v one product and the way's sum, 16; d . x 3 products and 2 additions, 12 + 8, and three more additions
- * of such sums, 12: 92 u^2 of the sum of all magnitudes, size |d|. */
+/* Where P is least along d at time t, and how it moves along d. A coordinate of a corner has at most 9 additions and a
+ * product of sums of sums, 36 + 4 + 8 + 12 = 60 u^2; t v one product and the way's sum, 16; d . x 3 products and 2
+ * additions, 12 + 8, and three more additions of such sums, 12: 92 u^2 of the sum of all magnitudes, size |d|. */
 GRZ_BOUND(impact_plane_error, 112 * GRZ_U * GRZ_U);
 
 typedef struct plane {
@@ -185,9 +189,9 @@ static int side_of_plane(const motion *m, const plane *p, const grz_dd d[], grz_
     return 0;
 }
 
-/* Is the mean y of corners, moved by t, nearer to 0 than R? A coordinate of y has the corners' 60 u^2 and a difference, 4, weights'
- * products and sums, 24, that of t v 16 and one more sum, 4: 108 u^2 of the size; so that y^2 is within 3 * 2 * 108 of its square, and
- * 20 + 40 for the squares of both. */
+/* Is the mean y of corners, moved by t, nearer to 0 than R? A coordinate of y has the corners' 60 u^2 and a difference,
+ * 4, weights' products and sums, 24, that of t v 16 and one more sum, 4: 108 u^2 of the size; so that y^2 is within 3 *
+ * 2 * 108 of its square, and 20 + 40 for the squares of both. */
 GRZ_BOUND(impact_point_error, 720 * GRZ_U * GRZ_U);
 
 static bool is_within(const motion *m, const grz_dd y[], grz_dd t) {
@@ -197,10 +201,10 @@ static bool is_within(const motion *m, const grz_dd y[], grz_dd t) {
     return less.hi > impact_point_error * m->size * m->size;
 }
 
-/* Does the line along the way through 0 pass through the inside of the face? With M the largest |coordinate| of the corners and 64 u of the
- * size more, each is rounded from a double-double, within u M and 60 u^2 of the size, 2 u M; the way's within u. A determinant has
- * 6 products of 3, each within 7 u of |v| M^2, and 5 additions of at most 6: 72 u; in the plane 2 products of 2, 5 u each, and one
- * addition: 12 u. */
+/* Does the line along the way through 0 pass through the inside of the face? With M the largest |coordinate| of the
+ * corners and 64 u of the size more, each is rounded from a double-double, within u M and 60 u^2 of the size, 2 u M;
+ * the way's within u. A determinant has 6 products of 3, each within 7 u of |v| M^2, and 5 additions of at most 6: 72
+ * u; in the plane 2 products of 2, 5 u each, and one addition: 12 u. */
 GRZ_BOUND(impact_inside3_error, 80 * GRZ_U);
 GRZ_BOUND(impact_inside2_error, 14 * GRZ_U);
 
@@ -221,7 +225,8 @@ static GRZ_INLINE bool passes_through(const pair *p, int dim, double w[4][3]) {
         cross(w[k], w[(k + 1) % 3], n);
         side[k] = dot(3, n, p->way);
     }
-    return (side[0] > error && side[1] > error && side[2] > error) || (side[0] < -error && side[1] < -error && side[2] < -error);
+    return (side[0] > error && side[1] > error && side[2] > error) ||
+           (side[0] < -error && side[1] < -error && side[2] < -error);
 }
 
 static void cross_dd(const grz_dd a[3], const grz_dd b[3], grz_dd out[3]) {
@@ -231,7 +236,8 @@ static void cross_dd(const grz_dd a[3], const grz_dd b[3], grz_dd out[3]) {
     }
 }
 
-/* The weights of the mean of the face's corners that is nearest to 0 at time t; of one in doubles nothing but that is asked. */
+/* The weights of the mean of the face's corners that is nearest to 0 at time t; of one in doubles nothing but that is
+ * asked. */
 static GRZ_INLINE void weights_of(int dim, const pair *p, double t, int count, double w[4][3], double weight[3]) {
     double x[3] = {0}, e[3] = {0}, g[3] = {0}, n[3], m[3];
     weight[0] = 1;
@@ -251,9 +257,10 @@ static GRZ_INLINE void weights_of(int dim, const pair *p, double t, int count, d
     }
 }
 
-/* With radii: a step of Newton's method in doubles for |y + t v| = R, y the mean of the corners. Of a time that was reached from one far
- * away, most digits are those of that one. */
-static GRZ_INLINE double nearer_time(int dim, const pair *p, double t, int count, double w[4][3], const double weight[3]) {
+/* With radii: a step of Newton's method in doubles for |y + t v| = R, y the mean of the corners. Of a time that was
+ * reached from one far away, most digits are those of that one. */
+static GRZ_INLINE double nearer_time(int dim, const pair *p, double t, int count, double w[4][3],
+                                     const double weight[3]) {
     double x[3] = {0}, rest = 1;
     for (int k = 1; k < count; k++) rest -= weight[k];
     for (int i = 0; i < dim; i++) {
@@ -345,8 +352,8 @@ static GRZ_INLINE void corners_of(int dim, const pair *p, const grz_simplex *fac
 }
 
 /* A face whose time is not certain in doubles. */
-static GRZ_NOINLINE void prove_around(int dim, const pair *p, double t, int count, grz_dd corner[3][3], const double weight[3],
-                                      bool through, grz_impact *impact) {
+static GRZ_NOINLINE void prove_around(int dim, const pair *p, double t, int count, grz_dd corner[3][3],
+                                      const double weight[3], bool through, grz_impact *impact) {
     const bool round = p->radius > 0;
     motion m;
     grz_dd y[3], d[3], time, below, above;
@@ -398,7 +405,8 @@ static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz
 static bool is_usable(double x) { return x > 0x1p-100 && x < 0x1p100; }
 
 static bool has_usable_radius(const grz_core *core) {
-    return (grz_zero(core->radius[0]) || is_usable(core->radius[0])) && (grz_zero(core->radius[1]) || is_usable(core->radius[1]));
+    return (grz_zero(core->radius[0]) || is_usable(core->radius[0])) &&
+           (grz_zero(core->radius[1]) || is_usable(core->radius[1]));
 }
 
 /* The size of v, and p->way. */
@@ -425,7 +433,8 @@ static GRZ_NOINLINE void make_pair(int dim, const grz_core *a, const grz_core *b
     }
 }
 
-static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *around, grz_impact *impact) {
+static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *around,
+                            grz_impact *impact) {
     pair p;
     make_pair(dim, a, b, &p);
     const double longest = set_way(dim, a, p.way);
@@ -434,7 +443,9 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     hit.id = (grz_simplex){.count = 0};
     p.size = p.a.size + p.b.size;
     p.radius = grz_doubled_radius(a, b);
-    if (!GRZ_FILTER_CLAIMS || !(p.size < 0x1p100) || !is_usable(longest) || !has_usable_radius(a) || !has_usable_radius(b)) return false;
+    if (!GRZ_FILTER_CLAIMS || !(p.size < 0x1p100) || !is_usable(longest) || !has_usable_radius(a) ||
+        !has_usable_radius(b))
+        return false;
     if (!(fabs(t) < 0x1p100)) return false;
     const bool face = approach(dim, &p, around, &t, &hit);
     *impact = (grz_impact){.time = t};
@@ -444,11 +455,13 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
 }
 
 /* By themselves, as where nothing is optimised the stack would hold both. */
-static GRZ_NOINLINE bool find_in_plane(const grz_core *a, const grz_core *b, const grz_simplex *around, grz_impact *impact) {
+static GRZ_NOINLINE bool find_in_plane(const grz_core *a, const grz_core *b, const grz_simplex *around,
+                                       grz_impact *impact) {
     return find(2, a, b, around, impact);
 }
 
-static GRZ_NOINLINE bool find_in_space(const grz_core *a, const grz_core *b, const grz_simplex *around, grz_impact *impact) {
+static GRZ_NOINLINE bool find_in_space(const grz_core *a, const grz_core *b, const grz_simplex *around,
+                                       grz_impact *impact) {
     return find(3, a, b, around, impact);
 }
 
@@ -466,7 +479,8 @@ bool grz_find_impact_flat(const grz_core *a, const double normal[], double offse
     double way[3], largest = fabs(offset);
     make_solid_at_rest(a->dim, a, &s);
     make_motion(a->dim, &m, a, NULL);
-    const double longest = set_way(a->dim, a, way), radius = a->radius[0] + a->radius[1], from = grz_time_value(a->from);
+    const double longest = set_way(a->dim, a, way), radius = a->radius[0] + a->radius[1],
+                 from = grz_time_value(a->from);
     for (int i = 0; i < a->dim; i++) {
         d[i] = grz_dd_of(normal[i]);
         largest = fabs(normal[i]) > largest ? fabs(normal[i]) : largest;

@@ -1,10 +1,11 @@
-/* A ball on its way past a box along the axes, or along those of the box's own frame. With x = t v the way from where it starts, lo and hi
- * the box seen from its center, the gap on an axis is g = max(lo - x, x - hi, 0), and they touch while D(t) = sum of g^2 <= R^2 (the
- * distance of Arvo, "A simple method for box-sphere intersection testing", Graphics Gems, 1990). D is convex, and a quadratic in t between
- * the times at which x passes lo or hi on an axis.
+/* A ball on its way past a box along the axes, or along those of the box's own frame. With x = t v the way from where
+ * it starts, lo and hi the box seen from its center, the gap on an axis is g = max(lo - x, x - hi, 0), and they touch
+ * while D(t) = sum of g^2 <= R^2 (the distance of Arvo, "A simple method for box-sphere intersection testing", Graphics
+ * Gems, 1990). D is convex, and a quadratic in t between the times at which x passes lo or hi on an axis.
  *
- * The verdict is that at the best time, and proven there: D < R^2 is contact. All of the box lies beyond a plane across the gaps g at that
- * time; where that is further than R from the ball's center at time 0 and at time 1, there is none in between.
+ * The verdict is that at the best time, and proven there: D < R^2 is contact. All of the box lies beyond a plane across
+ * the gaps g at that time; where that is further than R from the ball's center at time 0 and at time 1, there is none
+ * in between.
  *
  * The first time and the last are roots of the quadratic of those axes on which there is a gap then (roots.h).
  *
@@ -22,8 +23,9 @@ typedef struct grz_moving_ball_box {
     double radius;
 } grz_moving_ball_box;
 
-/* With S the sum of R and of all |lo|, |hi| and |v|, each rounded once, a gap is within 3 u S, so that D is within 6 u S^2 for the gaps,
- * and 4 u for the squares, their sum and R^2. g . lo, for any g <= S, is within 4 u S^2, and one time later within 6 u. */
+/* With S the sum of R and of all |lo|, |hi| and |v|, each rounded once, a gap is within 3 u S, so that D is within 6 u
+ * S^2 for the gaps, and 4 u for the squares, their sum and R^2. g . lo, for any g <= S, is within 4 u S^2, and one time
+ * later within 6 u. */
 GRZ_BOUND(moving_ball_box_error, 16 * GRZ_U);
 
 /* Two axes side by side; in space the third one beside one without a gap and without motion. */
@@ -44,18 +46,21 @@ static GRZ_INLINE void grz_ball_box_passes(grz_ball_box *s, int k) {
 
 static GRZ_INLINE bool grz_ball_box_of(int dim, const grz_moving_ball_box *m, grz_ball_box *s) {
     const double *const from[5] = {m->min, m->max, m->center, m->da, m->db};
-    const grz_two beside[5] = {grz_two_of(0, -1), grz_two_of(0, 1), grz_two_of(0, 0), grz_two_of(0, 0), grz_two_of(0, 0)};
+    const grz_two beside[5] = {grz_two_of(0, -1), grz_two_of(0, 1), grz_two_of(0, 0), grz_two_of(0, 0),
+                               grz_two_of(0, 0)};
     const grz_two zero = grz_two_same(0);
     grz_two size = zero, valid = grz_two_less(zero, grz_two_same(m->radius));
     s->pairs = dim - 1;
     for (int k = 0; k < s->pairs; k++) {
         grz_two x[5];
-        for (int j = 0; j < 5; j++) x[j] = k == 0 ? grz_two_load(from[j]) : grz_two_low_high(grz_two_same(from[j][2]), beside[j]);
+        for (int j = 0; j < 5; j++)
+            x[j] = k == 0 ? grz_two_load(from[j]) : grz_two_low_high(grz_two_same(from[j][2]), beside[j]);
         s->lo[k] = grz_two_sub(x[0], x[2]);
         s->hi[k] = grz_two_sub(x[1], x[2]);
         s->v[k] = grz_two_sub(x[3], x[4]);
         valid = grz_two_and(valid, grz_two_less(x[0], x[1]));
-        const grz_two sum = grz_two_add(grz_two_add(grz_two_abs(s->lo[k]), grz_two_abs(s->hi[k])), grz_two_abs(s->v[k]));
+        const grz_two sum =
+            grz_two_add(grz_two_add(grz_two_abs(s->lo[k]), grz_two_abs(s->hi[k])), grz_two_abs(s->v[k]));
         size = grz_two_add(size, k == 0 ? sum : grz_two_lows(sum, zero));
         grz_ball_box_passes(s, k);
     }
@@ -66,16 +71,18 @@ static GRZ_INLINE bool grz_ball_box_of(int dim, const grz_moving_ball_box *m, gr
     return grz_two_both(valid) & (s->size > 0x1p-100) & (s->size < 0x1p100);
 }
 
-/* The first time at which D is least, where D' = sum of v^2 (t - far) over axes that x has passed and of v^2 (t - near) over those that it
- * has not reached is 0. If there is always a gap, it lies between the earliest far and the latest near, and with these two axes alone D' is
- * 0 at their mean; in space the third one draws it nearer to itself, but never past the time at which its own gap ends. */
+/* The first time at which D is least, where D' = sum of v^2 (t - far) over axes that x has passed and of v^2 (t - near)
+ * over those that it has not reached is 0. If there is always a gap, it lies between the earliest far and the latest
+ * near, and with these two axes alone D' is 0 at their mean; in space the third one draws it nearer to itself, but
+ * never past the time at which its own gap ends. */
 static GRZ_INLINE double grz_ball_box_best(const grz_ball_box *s) {
     grz_two latest = s->near[0], earliest = s->far[0];
     for (int k = 1; k < s->pairs; k++) {
         latest = grz_two_max(latest, s->near[k]);
         earliest = grz_two_min(earliest, s->far[k]);
     }
-    const double last = grz_max(grz_two_low(latest), grz_two_high(latest)), first = grz_min(grz_two_low(earliest), grz_two_high(earliest));
+    const double last = grz_max(grz_two_low(latest), grz_two_high(latest)),
+                 first = grz_min(grz_two_low(earliest), grz_two_high(earliest));
     const grz_two zero = grz_two_same(0);
     grz_two t = grz_two_same(last), passed = grz_two_same(first);
     for (int step = 0; step < s->pairs; step++) {
@@ -110,20 +117,24 @@ static GRZ_INLINE int grz_ball_box_verdict(const grz_ball_box *s) {
     grz_two gap2 = zero, at_start = zero, at_end = zero;
     for (int k = 0; k < s->pairs; k++) {
         const grz_two x = grz_two_mul(t, s->v[k]), below = grz_two_sub(s->lo[k], x), above = grz_two_sub(x, s->hi[k]);
-        const grz_two is_below = grz_two_less(above, below), g = grz_two_max(grz_two_choose(is_below, below, above), zero);
+        const grz_two is_below = grz_two_less(above, below),
+                      g = grz_two_max(grz_two_choose(is_below, below, above), zero);
         const grz_two start = grz_two_choose(is_below, s->lo[k], grz_two_sub(zero, s->hi[k]));
         const grz_two end = grz_two_choose(is_below, grz_two_sub(s->lo[k], s->v[k]), grz_two_sub(s->v[k], s->hi[k]));
         gap2 = grz_two_add(gap2, grz_two_mul(g, g));
         at_start = grz_two_add(at_start, grz_two_mul(g, start));
         at_end = grz_two_add(at_end, grz_two_mul(g, end));
     }
-    const double least = grz_two_total(gap2), reach = grz_min(grz_two_total(at_start), grz_two_total(at_end)) - s->error;
-    const bool meeting = least < s->r2 - s->error, apart = (reach > 0) & (reach * reach > s->r2 * least * (1 + 16 * GRZ_U));
+    const double least = grz_two_total(gap2),
+                 reach = grz_min(grz_two_total(at_start), grz_two_total(at_end)) - s->error;
+    const bool meeting = least < s->r2 - s->error,
+               apart = (reach > 0) & (reach * reach > s->r2 * least * (1 + 16 * GRZ_U));
     return meeting - apart;
 }
 
-/* lo, hi and v, each a sum of two doubles in both halves, and R^2; p2 and v2 are what the squares of a way to a side and of v fall short of
- * those of what was added up to get them, and the bounds those of roots.h and of lo - t v and t v - hi, all rounded. */
+/* lo, hi and v, each a sum of two doubles in both halves, and R^2; p2 and v2 are what the squares of a way to a side
+ * and of v fall short of those of what was added up to get them, and the bounds those of roots.h and of lo - t v and t
+ * v - hi, all rounded. */
 typedef struct grz_ball_box_ways {
     grz_two lo[3], lo_rest[3], hi[3], hi_rest[3], v[3], v_rest[3], square, square_rest;
     double p2, v2, roots_error, side_error;
@@ -153,18 +164,22 @@ typedef struct grz_ball_box_sides {
     grz_two below[3], out[3];
 } grz_ball_box_sides;
 
-/* The quadratics of the first and of the last time, by the axes on which there is a gap at these times, and the sides they stand for. */
-static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_ball_box_ways *w, grz_two t, grz_roots *q, grz_ball_box_sides *sides) {
+/* The quadratics of the first and of the last time, by the axes on which there is a gap at these times, and the sides
+ * they stand for. */
+static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_ball_box_ways *w, grz_two t, grz_roots *q,
+                                               grz_ball_box_sides *sides) {
     const grz_two zero = grz_two_same(0);
     q->a = q->b = q->p2 = zero;
     for (int i = 0; i < dim; i++) {
-        const grz_two x = grz_two_mul(t, w->v[i]), below = grz_two_less(x, w->lo[i]), out = grz_two_or(below, grz_two_less(w->hi[i], x));
+        const grz_two x = grz_two_mul(t, w->v[i]), below = grz_two_less(x, w->lo[i]),
+                      out = grz_two_or(below, grz_two_less(w->hi[i], x));
         sides->below[i] = below;
         sides->out[i] = out;
         q->v[i] = grz_two_choose(out, w->v[i], zero);
         q->v_rest[i] = grz_two_choose(out, w->v_rest[i], zero);
         q->p[i] = grz_two_sub(zero, grz_two_choose(out, grz_two_choose(below, w->lo[i], w->hi[i]), zero));
-        q->p_rest[i] = grz_two_sub(zero, grz_two_choose(out, grz_two_choose(below, w->lo_rest[i], w->hi_rest[i]), zero));
+        q->p_rest[i] =
+            grz_two_sub(zero, grz_two_choose(out, grz_two_choose(below, w->lo_rest[i], w->hi_rest[i]), zero));
         q->a = grz_two_add(q->a, grz_two_mul(q->v[i], q->v[i]));
         q->b = grz_two_add(q->b, grz_two_mul(q->p[i], q->v[i]));
         q->p2 = grz_two_add(q->p2, grz_two_mul(q->p[i], q->p[i]));
@@ -172,28 +187,33 @@ static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_ball_box_ways 
 }
 
 /* Is x on these sides, for certain, at times that are rounded? */
-static GRZ_INLINE grz_two grz_ball_box_agrees(int dim, const grz_ball_box_ways *w, const grz_ball_box_sides *sides, grz_two t) {
+static GRZ_INLINE grz_two grz_ball_box_agrees(int dim, const grz_ball_box_ways *w, const grz_ball_box_sides *sides,
+                                              grz_two t) {
     const grz_two slack = grz_two_same(w->side_error), zero = grz_two_same(0);
     grz_two agrees = grz_two_less_equal(zero, zero);
     for (int i = 0; i < dim; i++) {
         const grz_two x = grz_two_mul(t, w->v[i]), under = grz_two_sub(w->lo[i], x), over = grz_two_sub(x, w->hi[i]);
         const grz_two is_in = grz_two_less(grz_two_max(under, over), grz_two_sub(zero, slack));
         const grz_two is_above = grz_two_less(slack, over), is_below = grz_two_less(slack, under);
-        agrees = grz_two_and(agrees, grz_two_choose(sides->below[i], is_below, grz_two_choose(sides->out[i], is_above, is_in)));
+        agrees = grz_two_and(agrees,
+                             grz_two_choose(sides->below[i], is_below, grz_two_choose(sides->out[i], is_above, is_in)));
     }
     return agrees;
 }
 
-static GRZ_INLINE bool grz_ball_box_times(int dim, const grz_ball_box *s, const grz_ball_box_ways *w, double *enter, double *exit) {
+static GRZ_INLINE bool grz_ball_box_times(int dim, const grz_ball_box *s, const grz_ball_box_ways *w, double *enter,
+                                          double *exit) {
     grz_two latest = grz_two_same(0), earliest = grz_two_same(1);
     for (int k = 0; k < s->pairs; k++) {
         const grz_two wide = grz_two_abs(grz_two_div(grz_two_same(s->r), s->v[k]));
         latest = grz_two_max(grz_two_sub(s->near[k], wide), latest);
         earliest = grz_two_min(grz_two_add(s->far[k], wide), earliest);
     }
-    grz_two t = grz_two_of(grz_max(grz_two_low(latest), grz_two_high(latest)), grz_min(grz_two_low(earliest), grz_two_high(earliest)));
+    grz_two t = grz_two_of(grz_max(grz_two_low(latest), grz_two_high(latest)),
+                           grz_min(grz_two_low(earliest), grz_two_high(earliest)));
     const grz_two sign = grz_two_of(-1, 1), zero = grz_two_same(0), r2 = grz_two_same(s->r2);
-    const grz_two inside = grz_two_less(grz_two_of(grz_ball_box_gap2(s, 0), grz_ball_box_gap2(s, 1)), grz_two_same(s->r2 - s->error));
+    const grz_two inside =
+        grz_two_less(grz_two_of(grz_ball_box_gap2(s, 0), grz_ball_box_gap2(s, 1)), grz_two_same(s->r2 - s->error));
     grz_roots q;
     q.square = w->square;
     q.square_rest = w->square_rest;
@@ -214,7 +234,8 @@ static GRZ_INLINE bool grz_ball_box_times(int dim, const grz_ball_box *s, const 
     q.v2 = grz_two_add(q.a, grz_two_same(w->v2));
     const grz_two rounded = grz_roots_rounded(dim, &q, t, &at);
     const grz_two certain = grz_two_and(rounded, grz_ball_box_agrees(dim, w, &sides, at));
-    const grz_two slope = grz_two_mul(sign, grz_two_add(grz_two_mul(q.a, t), q.b)), leaves = grz_two_less(at, grz_two_same(1));
+    const grz_two slope = grz_two_mul(sign, grz_two_add(grz_two_mul(q.a, t), q.b)),
+                  leaves = grz_two_less(at, grz_two_same(1));
     const grz_two found = grz_two_and(grz_two_and(certain, grz_two_less(zero, slope)), leaves);
     const grz_two known = grz_two_or(found, inside);
     if ((enter && !grz_two_is_low(known)) || (exit && !grz_two_is_high(known))) return false;

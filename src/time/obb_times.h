@@ -1,11 +1,11 @@
 /* The times of oriented boxes on the move, for AVX2: both at once, by doubles and fused multiply-add. After avx2.h.
  *
- * The verdict is that of time/moving_boxes.h. A time is that of one slab, across u or v of a box, where v is u turned to the left. With
- * p and w the ways to the center and along, y = t w - p - l u - m v, less l u + m v of the other box, if there is one. Of l and m that
- * across the slab is the half extent of the side that is met; those of the other box are the ones of its foremost corner; and that along
- * the slab may be any number, as n is perpendicular to its axis: one that makes y small. For a time s from there n . (y + s w) = 0,
- * whatever y is. Where it is not known which slab decides, as at corners, or a time is too close to the midpoint of two doubles, it is not
- * certain.
+ * The verdict is that of time/moving_boxes.h. A time is that of one slab, across u or v of a box, where v is u turned
+ * to the left. With p and w the ways to the center and along, y = t w - p - l u - m v, less l u + m v of the other box,
+ * if there is one. Of l and m that across the slab is the half extent of the side that is met; those of the other box
+ * are the ones of its foremost corner; and that along the slab may be any number, as n is perpendicular to its axis:
+ * one that makes y small. For a time s from there n . (y + s w) = 0, whatever y is. Where it is not known which slab
+ * decides, as at corners, or a time is too close to the midpoint of two doubles, it is not certain.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/frame2.h"
@@ -71,51 +71,60 @@ static GRZ_INLINE d4 sides(d4 n, d4 u, d4 v) {
     return d4_add(sum, d4_add(rest, d4_sums(u_rest, v_rest)));
 }
 
-/* With S the size, which is at least the sum of |coordinates| of t w, p and all half axes, and G that of an axis. The products and sums of
- * a coordinate of y are exact but for what they leave behind, 7 u S together; to add that up takes 11 roundings, 77 u^2 S, and one more of
- * y itself. n . y adds two, of products of G and |y|. Half axes on the wrong side, as their product with n is all but 0, add 8 u^2 G S. */
+/* With S the size, which is at least the sum of |coordinates| of t w, p and all half axes, and G that of an axis. The
+ * products and sums of a coordinate of y are exact but for what they leave behind, 7 u S together; to add that up takes
+ * 11 roundings, 77 u^2 S, and one more of y itself. n . y adds two, of products of G and |y|. Half axes on the wrong
+ * side, as their product with n is all but 0, add 8 u^2 G S. */
 GRZ_BOUND(obb_times_residual_error, 96 * GRZ_U * GRZ_U);
 GRZ_BOUND(obb_times_rounding_error, 6 * GRZ_U);
 
-/* The times, correctly rounded, where they are certain: bit 0 for the first, bit 1 for the last. The step n . y / n . w is off by
- * 3 u G |w| / |n . w| of itself, what n . w is, and by 2 u for the inverse and a sum; error_of_q is at least 16 u G |w|. */
+/* The times, correctly rounded, where they are certain: bit 0 for the first, bit 1 for the last. The step n . y / n . w
+ * is off by 3 u G |w| / |n . w| of itself, what n . w is, and by 2 u for the inverse and a sum; error_of_q is at least
+ * 16 u G |w|. */
 static GRZ_INLINE int corrected(d4 n, d4 y, d4 q, d4 close, const grz_box_slabs *s, double axis, d2 *enter, d2 *exit) {
     const d4 over_q = d4_div(d4_of(1), q), f = d4_dots(n, n, y), size_of_y = d4_sums(d4_abs(y), d4_abs(y)),
-             off = d4_mul(d4_of(s->error_of_q), d4_abs(over_q)), least = d4_of(s->error * (obb_times_residual_error / moving_boxes_error)),
-             error = d4_fused_add(d4_abs(f), off, d4_fused_add(d4_of(axis * obb_times_rounding_error), size_of_y, least));
-    const d4 time = d4_fused_from(d4_add(f, error), over_q, close), same = d4_fused_from(d4_sub(f, error), over_q, close);
-    const d4 certain = _mm256_and_pd(_mm256_cmp_pd(time, same, _CMP_EQ_OQ), _mm256_cmp_pd(off, d4_of(0x1p-10), _CMP_LT_OQ));
+             off = d4_mul(d4_of(s->error_of_q), d4_abs(over_q)),
+             least = d4_of(s->error * (obb_times_residual_error / moving_boxes_error)),
+             error =
+                 d4_fused_add(d4_abs(f), off, d4_fused_add(d4_of(axis * obb_times_rounding_error), size_of_y, least));
+    const d4 time = d4_fused_from(d4_add(f, error), over_q, close),
+             same = d4_fused_from(d4_sub(f, error), over_q, close);
+    const d4 certain =
+        _mm256_and_pd(_mm256_cmp_pd(time, same, _CMP_EQ_OQ), _mm256_cmp_pd(off, d4_of(0x1p-10), _CMP_LT_OQ));
     *enter = _mm256_castpd256_pd128(time);
     *exit = _mm256_extractf128_pd(time, 1);
     const int bits = _mm256_movemask_pd(certain);
     return (bits & 1) | (bits >> 1 & 2);
 }
 
-static GRZ_INLINE int times(bool two, const met *first, const met *last, const motion *m, const grz_box_slabs *s, double axis, d2 *enter,
-                            d2 *exit) {
+static GRZ_INLINE int times(bool two, const met *first, const met *last, const motion *m, const grz_box_slabs *s,
+                            double axis, d2 *enter, d2 *exit) {
     const d4 across = lanes_of(first, last), q = d4_both(d2_of(first->q), d2_of(last->q)),
              close = d4_both(d2_of(first->close), d2_of(last->close)), outward = outward_of(q);
-    const d4 u = d4_vectors(&first->own->u, &last->own->u), v = d4_turned(u), half = d4_vectors(&first->own->half, &last->own->half),
-             n = _mm256_blendv_pd(u, v, d4_seconds(across)), over_square = d4_div(d4_of(1), d4_dots(u, u, u));
+    const d4 u = d4_vectors(&first->own->u, &last->own->u), v = d4_turned(u),
+             half = d4_vectors(&first->own->half, &last->own->half), n = _mm256_blendv_pd(u, v, d4_seconds(across)),
+             over_square = d4_div(d4_of(1), d4_dots(u, u, u));
 
     left a = left_at(close, m);
     if (two) {
         const d4 other_u = d4_vectors(&first->other->u, &last->other->u), other_v = d4_turned(other_u),
-                 l = d4_flipped(d4_vectors(&first->other->half, &last->other->half), _mm256_xor_pd(outward, sides(n, other_u, other_v)));
+                 l = d4_flipped(d4_vectors(&first->other->half, &last->other->half),
+                                _mm256_xor_pd(outward, sides(n, other_u, other_v)));
         take(&a, d4_firsts(l), other_u);
         take(&a, d4_seconds(l), other_v);
     }
-    const d4 along = d4_mul(d4_dots(u, v, a.y), over_square), inside = d4_min(d4_max(along, d4_flipped(half, d4_of(-0.0))), half),
+    const d4 along = d4_mul(d4_dots(u, v, a.y), over_square),
+             inside = d4_min(d4_max(along, d4_flipped(half, d4_of(-0.0))), half),
              l = _mm256_blendv_pd(inside, d4_flipped(half, outward), across);
     take(&a, d4_firsts(l), u);
     take(&a, d4_seconds(l), v);
     return corrected(n, d4_add(a.y, a.rest), q, close, s, axis, enter, exit);
 }
 
-/* Of a, along the axes, only a corner counts, which is the foremost one or on the side that is met: p is the way from there, so that of
- * w, p and b alone something is left. Across an axis only that coordinate of y counts. */
-static GRZ_INLINE int times_of_upright(const grz2_aabb *a, const grz2_obb *b, const met *first, const met *last, motion *m,
-                                       const grz_box_slabs *s, double axis, d2 *enter, d2 *exit) {
+/* Of a, along the axes, only a corner counts, which is the foremost one or on the side that is met: p is the way from
+ * there, so that of w, p and b alone something is left. Across an axis only that coordinate of y counts. */
+static GRZ_INLINE int times_of_upright(const grz2_aabb *a, const grz2_obb *b, const met *first, const met *last,
+                                       motion *m, const grz_box_slabs *s, double axis, d2 *enter, d2 *exit) {
     const d4 across = lanes_of(first, last), q = d4_both(d2_of(first->q), d2_of(last->q)),
              close = d4_both(d2_of(first->close), d2_of(last->close)), outward = outward_of(q);
     const int64_t own = -(int64_t)(first->own != NULL), own_last = -(int64_t)(last->own != NULL);
@@ -134,11 +143,12 @@ static GRZ_INLINE int times_of_upright(const grz2_aabb *a, const grz2_obb *b, co
     return corrected(n, _mm256_and_pd(d4_add(y.y, y.rest), _mm256_or_pd(of_b, across)), q, close, s, axis, enter, exit);
 }
 
-/* Of a hit by the slabs of a box a on the move and a box b, or of b alone where a is a point; false, and nothing written, if a time in
- * [0, last], or which slab it is of, is not certain. Axes that are the same have one slab. In place of a there may be an upright box, from
- * which m->p is found here. */
-static GRZ_INLINE bool grz2_obb_times(bool two, const grz2_obb *a, const grz2_aabb *upright, const grz2_obb *b, motion *m,
-                                      const grz_box_slabs *s, const grz_box_span *t, double axis, double *enter, double *exit) {
+/* Of a hit by the slabs of a box a on the move and a box b, or of b alone where a is a point; false, and nothing
+ * written, if a time in [0, last], or which slab it is of, is not certain. Axes that are the same have one slab. In
+ * place of a there may be an upright box, from which m->p is found here. */
+static GRZ_INLINE bool grz2_obb_times(bool two, const grz2_obb *a, const grz2_aabb *upright, const grz2_obb *b,
+                                      motion *m, const grz_box_slabs *s, const grz_box_span *t, double axis,
+                                      double *enter, double *exit) {
     const int pairs = two ? 2 : 1;
     const grz2_vec along = two && !upright ? a->u : (grz2_vec){1, 0};
     const unsigned last_slab = two ? 8 : 2, counted = two && along.x == b->u.x && along.y == b->u.y ? 5 : 15;
@@ -147,8 +157,10 @@ static GRZ_INLINE bool grz2_obb_times(bool two, const grz2_obb *a, const grz2_aa
     double q[4];
     for (int k = 0; k < pairs; k++) _mm_storeu_pd(q + 2 * k, s->q[k]);
     const bool of_b = !two || (in_slab & 1), from_b = !two || (out_slab & 1);
-    const met first = {of_b ? b : a, of_b ? a : b, two ? in_slab >> 1 : in_slab, q[in_slab], 0.5 * (t->enter_in + t->enter_out)},
-              last = {from_b ? b : a, from_b ? a : b, two ? out_slab >> 1 : out_slab, q[out_slab], 0.5 * (t->exit_in + t->exit_out)};
+    const met first = {of_b ? b : a, of_b ? a : b, two ? in_slab >> 1 : in_slab, q[in_slab],
+                       0.5 * (t->enter_in + t->enter_out)},
+              last = {from_b ? b : a, from_b ? a : b, two ? out_slab >> 1 : out_slab, q[out_slab],
+                      0.5 * (t->exit_in + t->exit_out)};
     d2 begins, ends;
     const int certain = upright ? times_of_upright(upright, b, &first, &last, m, s, axis, &begins, &ends)
                                 : times(two, &first, &last, m, s, axis, &begins, &ends);

@@ -1,9 +1,10 @@
-/* Boxes along the axes, of which one moves: the times at which all of their intervals overlap (Kay and Kajiya, "Ray tracing complex
- * scenes", 1986; Gomez, "Simple intersection tests for games", 1999), in doubles. A point on its way is a box of no size.
+/* Boxes along the axes, of which one moves: the times at which all of their intervals overlap (Kay and Kajiya, "Ray
+ * tracing complex scenes", 1986; Gomez, "Simple intersection tests for games", 1999), in doubles. A point on its way is
+ * a box of no size.
  *
- * On axis i the boxes overlap while low <= t v <= high, with low = b_min - a_max, high = b_max - a_min, v = da - db, each rounded once. So
- * the times low / v and high / v, by the inverse of v, are within 4 u of themselves, whatever they are, if nothing underflows; and signs
- * are right.
+ * On axis i the boxes overlap while low <= t v <= high, with low = b_min - a_max, high = b_max - a_min, v = da - db,
+ * each rounded once. So the times low / v and high / v, by the inverse of v, are within 4 u of themselves, whatever
+ * they are, if nothing underflows; and signs are right.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_SLABS_H
@@ -27,14 +28,17 @@ typedef struct grz_slab_times {
     double enter, exit;     /* of all, unbounded */
 } grz_slab_times;
 
-/* The intervals of two axes side by side. Bits where nothing over- or underflows (what is infinite or NaN makes a sum that is), and no end
- * is all but met at time 0. A motion that was flushed to zero gives infinite times, in truth above 2^100. */
-static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b_min, grz_two b_max, grz_two way, grz_two *low,
-                                         grz_two *high) {
-    const grz_two from = grz_two_sub(b_min, a_max), to = grz_two_sub(b_max, a_min), inverse = grz_two_div(grz_two_same(1), way);
+/* The intervals of two axes side by side. Bits where nothing over- or underflows (what is infinite or NaN makes a sum
+ * that is), and no end is all but met at time 0. A motion that was flushed to zero gives infinite times, in truth above
+ * 2^100. */
+static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b_min, grz_two b_max, grz_two way,
+                                         grz_two *low, grz_two *high) {
+    const grz_two from = grz_two_sub(b_min, a_max), to = grz_two_sub(b_max, a_min),
+                  inverse = grz_two_div(grz_two_same(1), way);
     const grz_two first = grz_two_mul(from, inverse), second = grz_two_mul(to, inverse), size_from = grz_two_abs(from),
                   size_to = grz_two_abs(to);
-    const grz_two least = grz_two_min(size_from, size_to), sum = grz_two_add(grz_two_add(size_from, size_to), grz_two_abs(way));
+    const grz_two least = grz_two_min(size_from, size_to),
+                  sum = grz_two_add(grz_two_add(size_from, size_to), grz_two_abs(way));
     *low = grz_two_min(first, second);
     *high = grz_two_max(first, second);
     return grz_two_and(grz_two_less(grz_two_same(0x1p-900), least), grz_two_less(sum, grz_two_same(0x1p300)));
@@ -43,8 +47,9 @@ static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b
 /* The first two axes, and in space the third one twice. */
 static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, grz_slab_times *t) {
     grz_two low, high, latest, earliest;
-    grz_two in_window = grz_slab_lanes(grz_two_load(s->a_min), grz_two_load(s->a_max), grz_two_load(s->b_min), grz_two_load(s->b_max),
-                                       grz_two_sub(grz_two_load(s->da), grz_two_load(s->db)), &low, &high);
+    grz_two in_window =
+        grz_slab_lanes(grz_two_load(s->a_min), grz_two_load(s->a_max), grz_two_load(s->b_min), grz_two_load(s->b_max),
+                       grz_two_sub(grz_two_load(s->da), grz_two_load(s->db)), &low, &high);
     latest = low;
     earliest = high;
     t->low[0] = grz_two_low(low);
@@ -53,8 +58,9 @@ static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, grz_slab_
     t->high[1] = grz_two_high(high);
     if (dim == 3) {
         grz_two low3, high3;
-        in_window = grz_two_and(in_window, grz_slab_lanes(grz_two_same(s->a_min[2]), grz_two_same(s->a_max[2]), grz_two_same(s->b_min[2]),
-                                                          grz_two_same(s->b_max[2]), grz_two_same(s->da[2] - s->db[2]), &low3, &high3));
+        in_window = grz_two_and(in_window, grz_slab_lanes(grz_two_same(s->a_min[2]), grz_two_same(s->a_max[2]),
+                                                          grz_two_same(s->b_min[2]), grz_two_same(s->b_max[2]),
+                                                          grz_two_same(s->da[2] - s->db[2]), &low3, &high3));
         latest = grz_two_max(low, low3);
         earliest = grz_two_min(high, high3);
         t->low[2] = grz_two_low(low3);
@@ -70,15 +76,19 @@ static GRZ_INLINE grz_two grz_slab_rounded(const grz_slabs *s, int i, int k, grz
     grz_two way_rest, gap_rest;
     const grz_two way = grz_two_exact_sum(grz_two_of(s->da[i], s->da[k]), grz_two_of(-s->db[i], -s->db[k]), &way_rest);
     const grz_two low_first = grz_two_less(grz_two_same(0), grz_two_flip(way, grz_two_of(0, -0.0)));
-    const grz_two b = grz_two_choose(low_first, grz_two_of(s->b_min[i], s->b_min[k]), grz_two_of(s->b_max[i], s->b_max[k]));
-    const grz_two a = grz_two_choose(low_first, grz_two_of(s->a_max[i], s->a_max[k]), grz_two_of(s->a_min[i], s->a_min[k]));
+    const grz_two b =
+        grz_two_choose(low_first, grz_two_of(s->b_min[i], s->b_min[k]), grz_two_of(s->b_max[i], s->b_max[k]));
+    const grz_two a =
+        grz_two_choose(low_first, grz_two_of(s->a_max[i], s->a_max[k]), grz_two_of(s->a_min[i], s->a_min[k]));
     const grz_two gap = grz_two_exact_sum(b, grz_two_sub(grz_two_same(0), a), &gap_rest);
     return grz_two_quotient(gap, gap_rest, way, way_rest, certain);
 }
 
-/* Of a contact the latest beginning and the earliest end, in [0, end]: rounding does not change which they are, so that those axes
- * are rounded that come into question, and more do no harm. False if one that is asked for is not certain. */
-static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab_times *t, double end, double *enter, double *exit) {
+/* Of a contact the latest beginning and the earliest end, in [0, end]: rounding does not change which they are, so
+ * that those axes are rounded that come into question, and more do no harm. False if one that is asked for is not
+ * certain. */
+static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab_times *t, double end, double *enter,
+                                     double *exit) {
     const bool starts = !enter | (t->enter < 0), stays = !exit | (t->exit > end * (1 + slab_error));
     const double begun = t->enter * (1 - slab_error), over = t->exit * (1 + slab_error);
     unsigned in = 0, out = 0;
@@ -88,12 +98,14 @@ static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab
     }
     in = starts ? 0 : in;
     out = stays ? 0 : out;
-    bool certain = (starts | (t->enter > 0x1p-500)) & (stays | ((t->exit > 0x1p-500) & (t->exit < end * (1 - slab_error))));
+    bool certain =
+        (starts | (t->enter > 0x1p-500)) & (stays | ((t->exit > 0x1p-500) & (t->exit < end * (1 - slab_error))));
     double latest = 0, earliest = end;
     for (; in | out; in &= in - 1, out &= out - 1) {
         const unsigned last = 1U << (dim - 1); /* instead of none */
         grz_two known;
-        const grz_two times = grz_slab_rounded(s, grz_trailing_zeros(in | last), grz_trailing_zeros(out | last), &known);
+        const grz_two times =
+            grz_slab_rounded(s, grz_trailing_zeros(in | last), grz_trailing_zeros(out | last), &known);
         const grz_two at = grz_two_choose(known, times, grz_two_of(0, end));
         const bool knows_in = grz_two_is_low(known), knows_out = grz_two_is_high(known);
         certain &= ((in == 0) | knows_in) & ((out == 0) | knows_out);
@@ -105,9 +117,10 @@ static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab
     return certain;
 }
 
-/* The same in numbers of 64 bits. Of a contact that is certain each time is a difference by the inverse of another one: within 4 u of
- * itself, with the right sign; on an axis on which nothing moves long before all others, or long after. So the latest beginning is within
- * as much of the true one, whichever axis it is of. One u more for the sums that round it, and one for the product that is the slack. */
+/* The same in numbers of 64 bits. Of a contact that is certain each time is a difference by the inverse of another one:
+ * within 4 u of itself, with the right sign; on an axis on which nothing moves long before all others, or long after.
+ * So the latest beginning is within as much of the true one, whichever axis it is of. One u more for the sums that
+ * round it, and one for the product that is the slack. */
 GRZ_BOUND(slab_extended_error, 6 * GRZ_EXTENDED_U);
 
 static GRZ_INLINE bool grz_slab_extended(int dim, const grz_slabs *s, double end, double *enter, double *exit) {
@@ -118,12 +131,14 @@ static GRZ_INLINE bool grz_slab_extended(int dim, const grz_slabs *s, double end
         else if (grz_compare(s->da[i], s->db[i]) != 0) return false; /* what is flushed to zero compares as that */
         const bool forward = s->da[i] > s->db[i];
         if (enter) {
-            const double *const a = grz_one_of(forward, s->a_max, s->a_min), *const b = grz_one_of(forward, s->b_min, s->b_max);
+            const double *const a = grz_one_of(forward, s->a_max, s->a_min), *const b = grz_one_of(forward, s->b_min,
+                                                                                                   s->b_max);
             const grz_extended begins = ((grz_extended)a[i] - b[i]) * inverse;
             latest = i == 0 ? begins : grz_extended_max(begins, latest);
         }
         if (exit) {
-            const double *const a = grz_one_of(forward, s->a_min, s->a_max), *const b = grz_one_of(forward, s->b_max, s->b_min);
+            const double *const a = grz_one_of(forward, s->a_min, s->a_max), *const b = grz_one_of(forward, s->b_max,
+                                                                                                   s->b_min);
             const grz_extended ends = ((grz_extended)a[i] - b[i]) * inverse;
             earliest = i == 0 ? ends : grz_extended_min(ends, earliest);
         }
@@ -140,7 +155,8 @@ static GRZ_INLINE bool grz_slab_extended(int dim, const grz_slabs *s, double end
     return certain;
 }
 
-/* The times that are asked for of a contact that is certain; false if they are not. Infinite times are compared with moderate ones only. */
+/* The times that are asked for of a contact that is certain; false if they are not. Infinite times are compared with
+ * moderate ones only. */
 static GRZ_INLINE bool grz_slab_contact(int dim, const grz_slabs *s, double end, double *enter, double *exit) {
     if (GRZ_EXTENDED_CLAIMS && GRZ_LIKELY(grz_slab_extended(dim, s, end, enter, exit))) return true;
     grz_slab_times t;

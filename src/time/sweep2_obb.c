@@ -11,12 +11,13 @@
 
 GRZ_SWEEP_SLOWLY(obb, obb)
 
-/* The slabs across both u, and across both v. Generators: u and v of a, u and v of b. The facet across u is made of v. */
+/* The slabs across both u, and across both v. Generators: u and v of a, u and v of b. The facet across u is made of
+ * v. */
 enum { PAIRS = 2, SLABS = 15 };
 static const unsigned char order[4][GRZ_BOX_MOST_GENERATORS] = {{1, 0, 2, 3}, {3, 0, 1, 2}, {0, 1, 2, 3}, {2, 0, 1, 3}};
 
-static GRZ_NOINLINE int times(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, const grz_box_span *t,
-                              double *enter, double *exit) {
+static GRZ_NOINLINE int times(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                              const grz_box_span *t, double *enter, double *exit) {
     const grz2_vec of_a[2] = {a->u, {-a->u.y, a->u.x}}, of_b[2] = {b->u, {-b->u.y, b->u.x}};
     grz_moving_boxes m;
     grz_box_center(&m, &a->center.x);
@@ -29,8 +30,8 @@ static GRZ_NOINLINE int times(const grz2_obb *a, const grz2_vec *da, const grz2_
 }
 
 /* 1, -1, 0: contact, none, not certain. */
-static GRZ_INLINE int contact_of(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
-                                 double *exit) {
+static GRZ_INLINE int contact_of(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                 double *enter, double *exit) {
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_obbs(a, da, b, db, &s);
@@ -40,21 +41,23 @@ static GRZ_INLINE int contact_of(const grz2_obb *a, const grz2_vec *da, const gr
     return contact <= 0 ? contact : times(a, da, b, db, &t, enter, exit);
 }
 
-static GRZ_INLINE grz_answer sweep_obb_obb_further(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
-                                                   double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_obb_obb_further(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
+                                                   const grz2_vec *db, bool open, double *enter, double *exit) {
     const int contact = contact_of(a, da, b, db, enter, exit);
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_WITH_AVX2(obb, obb)
 
-grz_answer grz2_times_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open, double *enter,
-                                    double *exit) {
+grz_answer grz2_times_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                    bool open, double *enter, double *exit) {
     return sweep_obb_obb(a, da, b, db, open, enter, exit);
 }
-bool grz2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit) {
+bool grz2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
+                        double *exit) {
     return sweep_obb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz2_sweep_open_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit) {
+bool grz2_sweep_open_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                             double *enter, double *exit) {
     return sweep_obb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
@@ -64,8 +67,8 @@ GRZ_SWEEP_SLOWLY(aabb, obb)
 enum { UPRIGHT = 3 };
 static const unsigned char upright_order[4][GRZ_BOX_MOST_GENERATORS] = {{1, 2, 3}, {3, 2, 4}, {0, 2, 3}, {2, 3, 4}};
 
-static GRZ_NOINLINE int times_upright(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, const grz_box_span *t,
-                                      double *enter, double *exit) {
+static GRZ_NOINLINE int times_upright(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                      const grz_box_span *t, double *enter, double *exit) {
     const grz2_vec v = {-b->u.y, b->u.x};
     grz_moving_boxes m;
     m.b = &b->center.x, m.to = &da->x, m.from = &db->x;
@@ -76,8 +79,8 @@ static GRZ_NOINLINE int times_upright(const grz2_aabb *a, const grz2_vec *da, co
     return grz_box_times(2, UPRIGHT, PAIRS, &m, t, SLABS, upright_order, 1, enter, exit);
 }
 
-static GRZ_INLINE grz_answer sweep_aabb_obb_further(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                                    bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_aabb_obb_further(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
+                                                    const grz2_vec *db, bool open, double *enter, double *exit) {
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_upright(a, da, b, db, &s);
@@ -90,29 +93,32 @@ static GRZ_INLINE grz_answer sweep_aabb_obb_further(const grz2_aabb *a, const gr
 }
 GRZ_SWEEP_WITH_AVX2(aabb, obb)
 
-grz_answer grz2_times_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
-                                     double *enter, double *exit) {
+grz_answer grz2_times_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                     bool open, double *enter, double *exit) {
     return sweep_aabb_obb(a, da, b, db, open, enter, exit);
 }
-bool grz2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit) {
+bool grz2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
+                         double *exit) {
     return sweep_aabb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz2_sweep_open_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit) {
+bool grz2_sweep_open_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                              double *enter, double *exit) {
     return sweep_aabb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
 GRZ_SWEEP_SLOWLY(circle, obb)
 
-/* In the box's frame, times |u|, which takes more roundings than along the axes (moving_ball_box.h). With U = |u.x| + |u.y| and S the sum
- * of the |coordinates| of the way between the centers and of that between the displacements, of r and of the half extents times U: lo and
- * hi are within 4.5 u U S (frame2.h), the way at a time within 4 u, a gap within 9 u, D within 22 u U^2 S^2, and R^2, which is r^2 |u|^2,
- * within 5 u of itself. */
+/* In the box's frame, times |u|, which takes more roundings than along the axes (moving_ball_box.h). With U = |u.x| +
+ * |u.y| and S the sum of the |coordinates| of the way between the centers and of that between the displacements, of r
+ * and of the half extents times U: lo and hi are within 4.5 u U S (frame2.h), the way at a time within 4 u, a gap
+ * within 9 u, D within 22 u U^2 S^2, and R^2, which is r^2 |u|^2, within 5 u of itself. */
 GRZ_BOUND(circle_obb_error, 32 * GRZ_U);
 GRZ_BOUND(circle_obb_side_error, 16 * GRZ_U);
 
-/* In twice the digits, with P and V the sums for lo, hi and v times U: a way in the frame is exact but for rests of 5 u, which add up
- * within 14 u^2; a half extent within 12 u^2, and their sum within 17 u^2 more: 43 u^2 P in all. With C = P + |t| V a coordinate of p + t v
- * is within 88 u^2 C, of which y has 45, so that what is added up for f, at most 40 u C^2 beside what is exact, is within 624 u^2 C^2. */
+/* In twice the digits, with P and V the sums for lo, hi and v times U: a way in the frame is exact but for rests of 5
+ * u, which add up within 14 u^2; a half extent within 12 u^2, and their sum within 17 u^2 more: 43 u^2 P in all. With C
+ * = P + |t| V a coordinate of p + t v is within 88 u^2 C, of which y has 45, so that what is added up for f, at most 40
+ * u C^2 beside what is exact, is within 624 u^2 C^2. */
 GRZ_BOUND(circle_obb_roots_error, 640 * GRZ_U * GRZ_U);
 
 /* A vector in the frame, times |u|: along u, and along u turned to the left. */
@@ -129,7 +135,8 @@ static GRZ_INLINE grz_two in_frame(const frame *f, grz2_vec w) {
 /* The same of a - b, as a sum of two. */
 static GRZ_INLINE grz_two exactly_in_frame(const frame *f, const grz2_vec *a, const grz2_vec *b, grz_two *rest) {
     grz_two way_rest, first_rest, second_rest, sum_rest;
-    const grz_two way = grz_two_exact_sum(grz_two_load(&a->x), grz_two_sub(grz_two_same(0), grz_two_load(&b->x)), &way_rest);
+    const grz_two way =
+        grz_two_exact_sum(grz_two_load(&a->x), grz_two_sub(grz_two_same(0), grz_two_load(&b->x)), &way_rest);
     const grz_two sum = grz_two_exact_sum(grz_two_exact_product(f->u, way, &first_rest),
                                           grz_two_exact_product(f->turned, grz_two_swap(way), &second_rest), &sum_rest);
     const grz_two of_rest = grz_two_add(grz_two_mul(f->u, way_rest), grz_two_mul(f->turned, grz_two_swap(way_rest)));
@@ -143,7 +150,8 @@ static GRZ_INLINE void spread(grz_two x, grz_two axes[3]) {
     axes[1] = grz_two_highs(x, x);
 }
 
-static GRZ_INLINE bool circle_past_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, grz_ball_box *s) {
+static GRZ_INLINE bool circle_past_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                       grz_ball_box *s) {
     const frame f = frame_of(b->u);
     const grz2_vec w = grz2_way(b->center, a->center), v = grz2_way(*db, *da);
     const double u2 = grz2_dot(b->u, b->u), scale = grz2_length(b->u), r = a->radius;
@@ -161,16 +169,18 @@ static GRZ_INLINE bool circle_past_obb(const grz2_circle *a, const grz2_vec *da,
     return valid & (scale > 0x1p-100) & (scale < 0x1p100) & (s->size > 0x1p-100) & (s->size < 0x1p100);
 }
 
-static GRZ_INLINE void ways_past_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double size,
-                                     grz_ball_box_ways *w) {
+static GRZ_INLINE void ways_past_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                     double size, grz_ball_box_ways *w) {
     const frame f = frame_of(b->u);
     const grz_dd u2 = grz_dd_add(grz_dd_product(b->u.x, b->u.x), grz_dd_product(b->u.y, b->u.y)),
                  square = grz_dd_mul(grz_dd_product(a->radius, a->radius), u2);
     grz_two p_rest, v_rest, half_rest, lo_rest, hi_rest;
-    const grz_two back = exactly_in_frame(&f, &b->center, &a->center, &p_rest), v = exactly_in_frame(&f, da, db, &v_rest),
-                  extent = grz_two_load(&b->half.x), half = grz_two_exact_product(extent, grz_two_same(u2.hi), &half_rest);
+    const grz_two back = exactly_in_frame(&f, &b->center, &a->center, &p_rest),
+                  v = exactly_in_frame(&f, da, db, &v_rest), extent = grz_two_load(&b->half.x),
+                  half = grz_two_exact_product(extent, grz_two_same(u2.hi), &half_rest);
     half_rest = grz_two_add(half_rest, grz_two_mul(extent, grz_two_same(u2.lo)));
-    const grz_two lo = grz_two_exact_sum(back, grz_two_sub(grz_two_same(0), half), &lo_rest), hi = grz_two_exact_sum(back, half, &hi_rest);
+    const grz_two lo = grz_two_exact_sum(back, grz_two_sub(grz_two_same(0), half), &lo_rest),
+                  hi = grz_two_exact_sum(back, half, &hi_rest);
     spread(lo, w->lo);
     spread(grz_two_add(lo_rest, grz_two_sub(p_rest, half_rest)), w->lo_rest);
     spread(hi, w->hi);
@@ -184,8 +194,8 @@ static GRZ_INLINE void ways_past_obb(const grz2_circle *a, const grz2_vec *da, c
     w->side_error = circle_obb_side_error * size;
 }
 
-static GRZ_INLINE grz_answer sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
-                                              double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
+                                              const grz2_vec *db, bool open, double *enter, double *exit) {
     grz_ball_box s;
     grz_ball_box_ways w;
     const bool usable = GRZ_FILTER_CLAIMS && circle_past_obb(a, da, b, db, &s);
@@ -200,14 +210,15 @@ static GRZ_INLINE grz_answer sweep_circle_obb(const grz2_circle *a, const grz2_v
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_circle_obb(a, da, b, db, open, enter, exit);
 }
 
-grz_answer grz2_times_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
-                                       double *enter, double *exit) {
+grz_answer grz2_times_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                       bool open, double *enter, double *exit) {
     return sweep_circle_obb(a, da, b, db, open, enter, exit);
 }
-bool grz2_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit) {
+bool grz2_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                           double *enter, double *exit) {
     return sweep_circle_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz2_sweep_open_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
-                                double *exit) {
+bool grz2_sweep_open_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                double *enter, double *exit) {
     return sweep_circle_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }

@@ -15,12 +15,15 @@ static GRZ_INLINE grz_two grz2_crosses(grz_two ux, grz_two uy, grz_two wx, grz_t
     return grz_two_sub(grz_two_mul(ux, wy), grz_two_mul(uy, wx));
 }
 
-/* Both boxes side by side, the low half a's slab, the high half b's (overlap2_obb.c); c and v are the ways of moving_boxes.h. */
-static GRZ_INLINE bool grz2_slabs_of_boxes(grz2_vec c, grz2_vec v, grz2_vec a_half, grz2_vec a_u, grz2_vec b_half, grz2_vec b_u,
-                                           grz_box_slabs *s) {
+/* Both boxes side by side, the low half a's slab, the high half b's (overlap2_obb.c); c and v are the ways of
+ * moving_boxes.h. */
+static GRZ_INLINE bool grz2_slabs_of_boxes(grz2_vec c, grz2_vec v, grz2_vec a_half, grz2_vec a_u, grz2_vec b_half,
+                                           grz2_vec b_u, grz_box_slabs *s) {
     const grz_two cx = grz_two_same(c.x), cy = grz_two_same(c.y), vx = grz_two_same(v.x), vy = grz_two_same(v.y);
-    const grz_two ux = grz_two_of(a_u.x, b_u.x), uy = grz_two_of(a_u.y, b_u.y), wx = grz_two_swap(ux), wy = grz_two_swap(uy);
-    const grz_two hx = grz_two_of(a_half.x, b_half.x), hy = grz_two_of(a_half.y, b_half.y), ox = grz_two_swap(hx), oy = grz_two_swap(hy);
+    const grz_two ux = grz_two_of(a_u.x, b_u.x), uy = grz_two_of(a_u.y, b_u.y), wx = grz_two_swap(ux),
+                  wy = grz_two_swap(uy);
+    const grz_two hx = grz_two_of(a_half.x, b_half.x), hy = grz_two_of(a_half.y, b_half.y), ox = grz_two_swap(hx),
+                  oy = grz_two_swap(hy);
     const grz_two square = grz2_dots(ux, uy, ux, uy), C = grz_two_abs(grz2_dots(ux, uy, wx, wy)),
                   S = grz_two_abs(grz2_crosses(ux, uy, wx, wy));
     s->p[0] = grz2_dots(ux, uy, cx, cy);
@@ -37,14 +40,16 @@ static GRZ_INLINE bool grz2_slabs_of_boxes(grz2_vec c, grz2_vec v, grz2_vec a_ha
     return grz_box_usable(axis, ua + ub, size, grz_min(grz_two_low(least), grz_two_high(least)));
 }
 
-static GRZ_INLINE bool grz2_slabs_of_obbs(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, grz_box_slabs *s) {
+static GRZ_INLINE bool grz2_slabs_of_obbs(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                          grz_box_slabs *s) {
     return grz2_slabs_of_boxes(grz2_way(a->center, b->center), grz2_way(*db, *da), a->half, a->u, b->half, b->u, s);
 }
 
-static GRZ_INLINE bool grz2_slabs_of_upright(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                             grz_box_slabs *s) {
+static GRZ_INLINE bool grz2_slabs_of_upright(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
+                                             const grz2_vec *db, grz_box_slabs *s) {
     const grz2_vec min = grz2_way(b->center, a->min), max = grz2_way(b->center, a->max), u = {1, 0},
-                   half = {0.5 * (max.x - min.x), 0.5 * (max.y - min.y)}, c = {-0.5 * (max.x + min.x), -0.5 * (max.y + min.y)};
+                   half = {0.5 * (max.x - min.x), 0.5 * (max.y - min.y)},
+                   c = {-0.5 * (max.x + min.x), -0.5 * (max.y + min.y)};
     return grz2_slabs_of_boxes(c, grz2_way(*db, *da), half, u, b->half, b->u, s);
 }
 

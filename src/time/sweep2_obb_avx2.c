@@ -1,5 +1,5 @@
-/* An oriented box and another one, or one along the axes, on the move where times are asked for, for AVX2. What is not certain is handed
- * over by a last call.
+/* An oriented box and another one, or one along the axes, on the move where times are asked for, for AVX2. What is not
+ * certain is handed over by a last call.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -11,8 +11,8 @@
 #include "time/obb_times.h"
 #include "time/sweep2_obb.h"
 
-grz_answer GRZ_ISA(grz2_sweep_obb_obb)(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
-                                       double *enter, double *exit) {
+grz_answer GRZ_ISA(grz2_sweep_obb_obb)(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                       bool open, double *enter, double *exit) {
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = grz2_slabs_of_obbs(a, da, b, db, &s);
@@ -26,8 +26,8 @@ grz_answer GRZ_ISA(grz2_sweep_obb_obb)(const grz2_obb *a, const grz2_vec *da, co
     return GRZ_LIKELY(certain) ? grz_answered(true) : grz2_sweep_obb_obb_further(a, da, b, db, open, enter, exit);
 }
 
-grz_answer GRZ_ISA(grz2_sweep_aabb_obb)(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, bool open,
-                                        double *enter, double *exit) {
+grz_answer GRZ_ISA(grz2_sweep_aabb_obb)(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                        bool open, double *enter, double *exit) {
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = grz2_slabs_of_upright(a, da, b, db, &s);

@@ -12,7 +12,8 @@
 GRZ_SWEEP_SLOWLY(aabb, aabb)
 
 /* Along an edge of theirs. */
-static GRZ_NOINLINE int verdict_upright(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db) {
+static GRZ_NOINLINE int verdict_upright(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                        const grz3_vec *db) {
     return grz_boxes_axes_upright(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
 }
 
@@ -22,7 +23,8 @@ static GRZ_INLINE int verdict(const grz3_aabb *a, const grz3_vec *da, const grz3
 }
 
 /* With times, one after the other. */
-static GRZ_NOINLINE int times(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit) {
+static GRZ_NOINLINE int times(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                              double *enter, double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
     const int contact = verdict(a, da, b, db);
     grz_never(enter, exit);
@@ -30,42 +32,44 @@ static GRZ_NOINLINE int times(const grz3_aabb *a, const grz3_vec *da, const grz3
 }
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
-static GRZ_INLINE grz_answer sweep_aabb_aabb_further(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                                                     bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_aabb_aabb_further(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                                     const grz3_vec *db, bool open, double *enter, double *exit) {
     const int contact = enter || exit ? times(a, da, b, db, enter, exit) : verdict(a, da, b, db);
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }
 GRZ_SWEEP_WITH_AVX2(aabb, aabb)
 
-grz_answer grz3_times_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
-                                      double *enter, double *exit) {
+grz_answer grz3_times_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                                      bool open, double *enter, double *exit) {
     return sweep_aabb_aabb(a, da, b, db, open, enter, exit);
 }
-bool grz3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit) {
+bool grz3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
+                          double *exit) {
     return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz3_sweep_open_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
-                               double *exit) {
+bool grz3_sweep_open_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                               double *enter, double *exit) {
     return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
 GRZ_SWEEP_SLOWLY(sphere, aabb)
 
-static GRZ_INLINE grz_answer sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
-                                               double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
+                                               const grz3_vec *db, bool open, double *enter, double *exit) {
     const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
     const int contact = grz_ball_box_contact(3, &pair, enter, exit);
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_sphere_aabb(a, da, b, db, open, enter, exit);
 }
 
-grz_answer grz3_times_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
-                                        double *enter, double *exit) {
+grz_answer grz3_times_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
+                                        const grz3_vec *db, bool open, double *enter, double *exit) {
     return sweep_sphere_aabb(a, da, b, db, open, enter, exit);
 }
-bool grz3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit) {
+bool grz3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                            double *enter, double *exit) {
     return sweep_sphere_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz3_sweep_open_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
-                                 double *exit) {
+bool grz3_sweep_open_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                                 double *enter, double *exit) {
     return sweep_sphere_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }

@@ -1,4 +1,5 @@
-/* Two axis-aligned boxes on the move where times are asked for, for AVX2. What is not certain is handed over by a last call.
+/* Two axis-aligned boxes on the move where times are asked for, for AVX2. What is not certain is handed over by a last
+ * call.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -9,8 +10,8 @@
 #include "pair/functions3.h"
 #include "time/slabs_at_once.h"
 
-grz_answer GRZ_ISA(grz3_sweep_aabb_aabb)(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, bool open,
-                                         double *enter, double *exit) {
+grz_answer GRZ_ISA(grz3_sweep_aabb_aabb)(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                                         bool open, double *enter, double *exit) {
     const int hit = grz_slabs_sweep3(&a->min.x, &da->x, &b->min.x, &db->x, enter, exit);
     return GRZ_LIKELY(hit != 0) ? grz_answered(hit > 0) : grz3_sweep_aabb_aabb_further(a, da, b, db, open, enter, exit);
 }

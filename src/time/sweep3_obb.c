@@ -10,13 +10,14 @@
 GRZ_SWEEP_SLOWLY(obb, obb)
 GRZ_SWEEP_SLOWLY(aabb, obb)
 
-/* Slabs across the three faces of each box; across axis i of one and axis j of the other, i <= j, where j = i stands in both halves.
- * Generators: the axes of a, 0 to 2, and of b, 3 to 5. */
+/* Slabs across the three faces of each box; across axis i of one and axis j of the other, i <= j, where j = i stands in
+ * both halves. Generators: the axes of a, 0 to 2, and of b, 3 to 5. */
 enum { PAIRS = 9, SLABS = 0x1df7f };
 static const unsigned char order[2 * PAIRS][GRZ_BOX_MOST_GENERATORS] = {
-    {1, 2, 0, 3, 4, 5}, {4, 5, 0, 1, 2, 3}, {2, 0, 1, 3, 4, 5}, {5, 3, 0, 1, 2, 4}, {0, 1, 2, 3, 4, 5}, {3, 4, 0, 1, 2, 5},
-    {0, 3, 1, 2, 4, 5}, {0, 3, 1, 2, 4, 5}, {0, 4, 1, 2, 3, 5}, {1, 3, 0, 2, 4, 5}, {0, 5, 1, 2, 3, 4}, {2, 3, 0, 1, 4, 5},
-    {1, 4, 0, 2, 3, 5}, {1, 4, 0, 2, 3, 5}, {1, 5, 0, 2, 3, 4}, {2, 4, 0, 1, 3, 5}, {2, 5, 0, 1, 3, 4}, {2, 5, 0, 1, 3, 4},
+    {1, 2, 0, 3, 4, 5}, {4, 5, 0, 1, 2, 3}, {2, 0, 1, 3, 4, 5}, {5, 3, 0, 1, 2, 4}, {0, 1, 2, 3, 4, 5},
+    {3, 4, 0, 1, 2, 5}, {0, 3, 1, 2, 4, 5}, {0, 3, 1, 2, 4, 5}, {0, 4, 1, 2, 3, 5}, {1, 3, 0, 2, 4, 5},
+    {0, 5, 1, 2, 3, 4}, {2, 3, 0, 1, 4, 5}, {1, 4, 0, 2, 3, 5}, {1, 4, 0, 2, 3, 5}, {1, 5, 0, 2, 3, 4},
+    {2, 4, 0, 1, 3, 5}, {2, 5, 0, 1, 3, 4}, {2, 5, 0, 1, 3, 4},
 };
 
 /* The same of an upright box a, the last generator of no extent. */
@@ -33,8 +34,9 @@ typedef struct placed {
     const grz3_vec *a_axis, *b_axis;
 } placed;
 
-/* Both boxes side by side, the low half what a is to b, the high half what b is to a. The normals' triple products with the axes are those
- * of own faces' normals N with the other's axes: for n = own i x other j, n . own p is N q . other j, where i, p and q differ. */
+/* Both boxes side by side, the low half what a is to b, the high half what b is to a. The normals' triple products with
+ * the axes are those of own faces' normals N with the other's axes: for n = own i x other j, n . own p is N q . other
+ * j, where i, p and q differ. */
 static GRZ_INLINE bool slabs_of(const placed *m, grz_box_slabs *s) {
     const grz_two c[3] = {grz_two_same(m->c.x), grz_two_same(m->c.y), grz_two_same(m->c.z)},
                   v[3] = {grz_two_same(m->v.x), grz_two_same(m->v.y), grz_two_same(m->v.z)};
@@ -86,8 +88,8 @@ static GRZ_INLINE bool slabs_of(const placed *m, grz_box_slabs *s) {
 }
 
 /* a is oriented, or it is NULL and stands upright. */
-static GRZ_NOINLINE int times(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
-                              const grz_box_span *t, double *enter, double *exit) {
+static GRZ_NOINLINE int times(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
+                              const grz3_vec *db, const grz_box_span *t, double *enter, double *exit) {
     grz_moving_boxes m;
     m.b = &b->center.x, m.to = &da->x, m.from = &db->x;
     for (int k = 0; k < 3; k++) grz_box_generator(&m, 3 + k, (&b->half.x)[k], &b->axis[k].x);
@@ -101,7 +103,8 @@ static GRZ_NOINLINE int times(const grz3_aabb *upright, const grz3_obb *a, const
     return grz_box_times(3, 6, PAIRS, &m, t, SLABS, order, 1, enter, exit);
 }
 
-/* Surely parallel: the same, but perhaps for the sign, or along the same axis of space. Boxes that stand upright have such axes. */
+/* Surely parallel: the same, but perhaps for the sign, or along the same axis of space. Boxes that stand upright have
+ * such axes. */
 static bool are_parallel(const grz3_vec *u, const grz3_vec *w) {
     bool same = true, opposite = true;
     int zeros = 0;
@@ -134,7 +137,8 @@ static bool leave_out_parallels(const placed *m, grz_box_slabs *s) {
     return any;
 }
 
-static GRZ_INLINE placed placed_of(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db) {
+static GRZ_INLINE placed placed_of(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
+                                   const grz3_vec *db) {
     static const grz3_vec axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     placed m = {.v = way(*db, *da), .b_half = b->half, .b_axis = b->axis};
     if (upright) {
@@ -151,8 +155,8 @@ static GRZ_INLINE placed placed_of(const grz3_aabb *upright, const grz3_obb *a, 
 }
 
 /* 1, -1, 0: contact, none, not certain. */
-static GRZ_INLINE int contact_of(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
-                                 bool parallels, double *enter, double *exit) {
+static GRZ_INLINE int contact_of(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
+                                 const grz3_vec *db, bool parallels, double *enter, double *exit) {
     const placed m = placed_of(upright, a, da, b, db);
     grz_box_slabs s;
     grz_box_span t;
@@ -164,43 +168,47 @@ static GRZ_INLINE int contact_of(const grz3_aabb *upright, const grz3_obb *a, co
 }
 
 /* By itself, as the stack has no room for the slabs of both where the engine is asked. */
-static GRZ_NOINLINE int contact_again(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
-                                      const grz3_vec *db, double *enter, double *exit) {
+static GRZ_NOINLINE int contact_again(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da,
+                                      const grz3_obb *b, const grz3_vec *db, double *enter, double *exit) {
     return contact_of(upright, a, da, b, db, true, enter, exit);
 }
 
-static GRZ_INLINE grz_answer sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open,
-                                           double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                                           bool open, double *enter, double *exit) {
     int contact = contact_of(NULL, a, da, b, db, false, enter, exit);
     if (contact == 0) contact = contact_again(NULL, a, da, b, db, enter, exit);
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
 }
 
-grz_answer grz3_times_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open, double *enter,
-                                    double *exit) {
+grz_answer grz3_times_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                                    bool open, double *enter, double *exit) {
     return sweep_obb_obb(a, da, b, db, open, enter, exit);
 }
-bool grz3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit) {
+bool grz3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,
+                        double *exit) {
     return sweep_obb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz3_sweep_open_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit) {
+bool grz3_sweep_open_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                             double *enter, double *exit) {
     return sweep_obb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
-static GRZ_INLINE grz_answer sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open,
-                                            double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b,
+                                            const grz3_vec *db, bool open, double *enter, double *exit) {
     int contact = contact_of(a, NULL, da, b, db, false, enter, exit);
     if (contact == 0) contact = contact_again(a, NULL, da, b, db, enter, exit);
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_obb(a, da, b, db, open, enter, exit);
 }
 
-grz_answer grz3_times_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, bool open,
-                                     double *enter, double *exit) {
+grz_answer grz3_times_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                                     bool open, double *enter, double *exit) {
     return sweep_aabb_obb(a, da, b, db, open, enter, exit);
 }
-bool grz3_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit) {
+bool grz3_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter,
+                         double *exit) {
     return sweep_aabb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
 }
-bool grz3_sweep_open_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit) {
+bool grz3_sweep_open_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                              double *enter, double *exit) {
     return sweep_aabb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }

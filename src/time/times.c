@@ -1,9 +1,9 @@
 /* When two bodies touch, of which one moves.
  *
- * Whether they touch at some time up to m is an overlap of cores (a body on the move is a core, too), decided exactly for any dyadic m, and
- * once it is true it stays true as m grows. So the first time of contact rounds to the least double e for which it is true of the midpoint
- * between e and the next double: of two equally near ones that is the earlier. The last time is the first one of the motion run backwards;
- * there the earlier one is the later.
+ * Whether they touch at some time up to m is an overlap of cores (a body on the move is a core, too), decided exactly
+ * for any dyadic m, and once it is true it stays true as m grows. So the first time of contact rounds to the least
+ * double e for which it is true of the midpoint between e and the next double: of two equally near ones that is the
+ * earlier. The last time is the first one of the motion run backwards; there the earlier one is the later.
  *
  * SPDX-License-Identifier: MIT */
 #include "time/times.h"
@@ -38,7 +38,8 @@ static motion backwards(const motion *m) {
     return back;
 }
 
-/* Sets the core of a on its way, from one finite time to another or on without end; or, backwards, without a beginning. */
+/* Sets the core of a on its way, from one finite time to another or on without end; or, backwards, without a
+ * beginning. */
 static void set_way(const motion *m, bool back) {
     grz_core *const core = &m->a->core;
     for (int i = 0; i < core->dim; i++)
@@ -119,8 +120,8 @@ static grz_time midpoint_after(int64_t order) {
 
 static bool touches_by(void *context, int64_t order) { return meet_until(context, midpoint_after(order)) != GRZ_APART; }
 
-/* In the plane a point that moves without end crosses a ray or line once, if they are not parallel: wherever that ends beyond the crossing,
- * it is crossed at the same time. False if there is no crossing that doubles know. */
+/* In the plane a point that moves without end crosses a ray or line once, if they are not parallel: wherever that ends
+ * beyond the crossing, it is crossed at the same time. False if there is no crossing that doubles know. */
 static bool end_past_crossing(const grz_core *point, grz_core *line) {
     double of_point, of_line;
     if (!grz_cross(point, line, &of_point, &of_line) || !(fabs(of_line) < 0x1p100)) return false;
@@ -138,7 +139,8 @@ static GRZ_NOINLINE bool find_impact(const motion *m, const grz_simplex *around,
     core->to = grz_at(grz_finite(m->end) ? m->end : 0);
     core->ends = !grz_finite(m->start) ? GRZ_ENDS_LINE : !grz_finite(m->end) ? GRZ_ENDS_RAY : GRZ_ENDS_NEAR;
     if (m->b->form != GRZ_FORM_CORE) return grz_find_impact_flat(core, m->b->normal, m->b->offset, impact);
-    if (core->ends == GRZ_ENDS_NEAR && m->b->core.ends == GRZ_ENDS_NEAR) return grz_find_impact(core, &m->b->core, around, impact);
+    if (core->ends == GRZ_ENDS_NEAR && m->b->core.ends == GRZ_ENDS_NEAR)
+        return grz_find_impact(core, &m->b->core, around, impact);
     grz_core x = *core, y = m->b->core;
     if (core->ends == GRZ_ENDS_NEAR || y.ends == GRZ_ENDS_NEAR) grz_clip(&x, &y);
     else if (!end_past_crossing(&x, &y)) return false;
@@ -153,8 +155,9 @@ static double time_at_origin(const grz_passing *p, const grz_passing_face *face,
     return grz_rounded_quotient(arena, grz_dy_keep(arena, mark, grz_dy_sub(arena, gone, face->level)), face->rise);
 }
 
-/* The same with radii, when it gets to within R: the step of Newton's method for the squares is short by (1 + R |d| / l) / 2. Where it
- * leads from far away to about 0, so that no digit of that is right, it is taken shorter by more than what rounds. */
+/* The same with radii, when it gets to within R: the step of Newton's method for the squares is short by (1 + R |d| /
+ * l) / 2. Where it leads from far away to about 0, so that no digit of that is right, it is taken shorter by more than
+ * what rounds. */
 static double time_at_radius(const grz_passing *p, const grz_passing_face *face, double now) {
     const double radius = grz_doubled_radius(p->a, p->b);
     double share2 = 0; /* (R |d| / l)^2 */
@@ -169,8 +172,8 @@ static double time_at_radius(const grz_passing *p, const grz_passing_face *face,
 
 enum { MOST_ADVANCES = 8 };
 
-/* Where doubles know nothing: conservative advancement by the walk, from a time at which they are apart. Only the time that the search
- * takes depends on it. */
+/* Where doubles know nothing: conservative advancement by the walk, from a time at which they are apart. Only the time
+ * that the search takes depends on it. */
 static GRZ_NOINLINE bool advance_exactly(const motion *m, double from, double *time) {
     if (m->b->form != GRZ_FORM_CORE) return false;
     uint64_t limbs[GRZ_ARENA_LIMBS];
@@ -195,9 +198,9 @@ static GRZ_NOINLINE bool advance_exactly(const motion *m, double from, double *t
     return advanced;
 }
 
-/* The first time at which they touch, rounded, from what is known of it; they do touch, but not yet at the start. Advancement gets there
- * in a few steps from where the right face is the nearest one, or from within some magnitudes; until then the doubles in between are
- * halved. */
+/* The first time at which they touch, rounded, from what is known of it; they do touch, but not yet at the start.
+ * Advancement gets there in a few steps from where the right face is the nearest one, or from within some magnitudes;
+ * until then the doubles in between are halved. */
 static double first_after_start(motion *m, bool is_known, const grz_impact *impact) {
     const int64_t start = grz_order(m->start);
     grz_bracket b = {touches_by, m, start - 1, grz_order(m->end)};
@@ -209,19 +212,22 @@ static double first_after_start(motion *m, bool is_known, const grz_impact *impa
     }
     while (grz_bracket_is_wide(&b)) {
         double time;
-        if (advance_exactly(m, b.low < start ? m->start : grz_at_order(b.low), &time)) grz_bracket_try(&b, grz_order(time));
+        if (advance_exactly(m, b.low < start ? m->start : grz_at_order(b.low), &time))
+            grz_bracket_try(&b, grz_order(time));
         grz_bracket_halve(&b, 12);
     }
     return grz_bracket_end(&b);
 }
 
-/* The face that was found. Of what goes on without end it may be one of what that was cut down to, at which grz_find_contact looks anew. */
+/* The face that was found. Of what goes on without end it may be one of what that was cut down to, at which
+ * grz_find_contact looks anew. */
 static void keep_face(const motion *m, const grz_impact *impact) {
     if (m->face && m->b->form == GRZ_FORM_CORE) *m->face = impact->face;
 }
 
-/* The first time at which they touch, given that they do. What is proven is proven of the motion without beginning and end: if that gets
- * them to touch before the start they still do then. But of a half-space no more is proven than of its plane. */
+/* The first time at which they touch, given that they do. What is proven is proven of the motion without beginning and
+ * end: if that gets them to touch before the start they still do then. But of a half-space no more is proven than of
+ * its plane. */
 static double first(motion *m, const grz_simplex *around) {
     if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
     grz_impact impact;
@@ -287,7 +293,8 @@ static void add_difference(rank *s, const double p[], const double q[]) {
 }
 
 static void add_directions(rank *s, const grz_core *core, bool moves) {
-    for (int i = 1; i < core->point_count && s->count < s->dim; i++) add_difference(s, core->points + core->dim * i, core->points);
+    for (int i = 1; i < core->point_count && s->count < s->dim; i++)
+        add_difference(s, core->points + core->dim * i, core->points);
     for (int k = 0; k < core->count && s->count < s->dim; k++) {
         const grz_generator *const g = &core->generator[k];
         const bool far = core->ends == GRZ_ENDS_BOX && !(grz_finite(g->half[0]) && grz_finite(g->half[1]));
@@ -332,7 +339,8 @@ static bool are_finite(int dim, const double v[]) {
     return finite;
 }
 
-static bool touch_between(grz_body *a, grz_body *b, double start, double end, bool open, double *enter, double *exit, grz_simplex *face) {
+static bool touch_between(grz_body *a, grz_body *b, double start, double end, bool open, double *enter, double *exit,
+                          grz_simplex *face) {
     grz_simplex last = {.count = 0};
     motion m = {.a = a, .b = b, .start = start, .end = end, .last = &last, .face = face};
     if (face) face->count = 0;
@@ -352,12 +360,15 @@ static bool touch_between(grz_body *a, grz_body *b, double start, double end, bo
     return true;
 }
 
-bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit, grz_simplex *face) {
-    const double start = span == GRZ_SPAN_LINE ? -(double)INFINITY : 0, end = span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
+bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit,
+                     grz_simplex *face) {
+    const double start = span == GRZ_SPAN_LINE ? -(double)INFINITY : 0,
+                 end = span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
     return touch_between(a, b, start, end, open, enter, exit, face);
 }
 
-bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit, grz_simplex *face) {
+bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit,
+                    grz_simplex *face) {
     if (!are_finite(dim, path->origin) || !are_finite(dim, path->to)) return grz_never(enter, exit);
     grz_body point;
     point.form = GRZ_FORM_CORE;
@@ -389,8 +400,8 @@ double grz_cast_stretched(int dim, const grz_path *path, grz_body *b, double dir
 
 bool grz_is_bounded(const grz_body *body) { return body->form == GRZ_FORM_CORE && body->core.ends == GRZ_ENDS_NEAR; }
 
-grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end, bool open,
-                            double *enter, double *exit, grz_simplex *face) {
+grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end,
+                            bool open, double *enter, double *exit, grz_simplex *face) {
     const bool bounded = grz_is_bounded(a);
     grz_never(enter, exit);
     if (!are_finite(a->core.dim, da) || !are_finite(a->core.dim, db)) return grz_answered(false);

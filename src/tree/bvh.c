@@ -1,7 +1,7 @@
-/* The making of a tree of boxes, eight to a node: a range of items is cut in two, the largest part again, until there are eight; then each
- * of these in the same way. Where to cut: between bins of centers, where the expected cost of a query, the surface of a part times its
- * leaves, is least (Goldsmith and Salmon, Automatic creation of object hierarchies for ray tracing, 1987; Wald, On fast construction of
- * SAH-based bounding volume hierarchies, 2007).
+/* The making of a tree of boxes, eight to a node: a range of items is cut in two, the largest part again, until there
+ * are eight; then each of these in the same way. Where to cut: between bins of centers, where the expected cost of a
+ * query, the surface of a part times its leaves, is least (Goldsmith and Salmon, Automatic creation of object
+ * hierarchies for ray tracing, 1987; Wald, On fast construction of SAH-based bounding volume hierarchies, 2007).
  *
  * SPDX-License-Identifier: MIT */
 #include "tree/bvh.h"
@@ -18,7 +18,10 @@
 /* Beyond this a bound is as good as infinite, and sums of some of them are still finite. */
 #define FAR 0x1p125f
 
-enum { PATIENCE = 12 /* levels after which the parts are halved, so that GRZ_BVH_DEPTH is never reached: 8^(24 - 12) > 2^31 */ };
+enum {
+    PATIENCE =
+        12 /* levels after which the parts are halved, so that GRZ_BVH_DEPTH is never reached: 8^(24 - 12) > 2^31 */
+};
 
 /* Never a subnormal, which some threads take for 0. */
 float grz_float_below(double x) {
@@ -195,7 +198,8 @@ static void set_lane(int dim, grz_bvh_node *node, int lane, const float box[8], 
 typedef struct task {
     range items;
     int depth;
-    uint32_t parent; /* its root is this lane of that node among those above all tasks; GRZ_NO_CHILD for the whole tree */
+    /* its root is this lane of that node among those above all tasks; GRZ_NO_CHILD for the whole tree */
+    uint32_t parent;
     int lane;
     uint32_t nodes; /* how many it has made */
 } task;
@@ -212,13 +216,17 @@ typedef struct build {
     task tasks[MOST_TASKS];
 } build;
 
-/* Where a task's nodes are in the pool, with room for all that so many items can need: a node of eight children is full, and one of fewer
- * has only leaves, at least two; so n items have at most f(n) nodes, where f(2) = 1 and f(n) = 1 + the sum over the eight parts that are
- * not leaves, and f(n) <= (4 n - 1) / 7 follows by induction. */
+/* Where a task's nodes are in the pool, with room for all that so many items can need: a node of eight children is
+ * full, and one of fewer has only leaves, at least two; so n items have at most f(n) nodes, where f(2) = 1 and f(n) = 1
+ * + the sum over the eight parts that are not leaves, and f(n) <= (4 n - 1) / 7 follows by induction. */
 static size_t room_for(size_t items) { return items * 4 / 7 + 1; }
-static void *pool_of(const build *b, const task *t) { return grz_bvh_at(b->pool, b->with.dim, (uint32_t)room_for(t->items.first)); }
+static void *pool_of(const build *b, const task *t) {
+    return grz_bvh_at(b->pool, b->with.dim, (uint32_t)room_for(t->items.first));
+}
 
-static uint32_t leaf_of(const builder *b, const range *r) { return GRZ_LEAF | (uint32_t)(r->first * b->leaf_items + r->count - 1); }
+static uint32_t leaf_of(const builder *b, const range *r) {
+    return GRZ_LEAF | (uint32_t)(r->first * b->leaf_items + r->count - 1);
+}
 
 static uint32_t new_node(const builder *b, void *nodes, uint32_t *count) {
     const uint32_t index = (*count)++;
@@ -232,7 +240,8 @@ static uint32_t make_nodes(const builder *b, const range *r, int depth, void *no
     range parts[GRZ_LANES];
     const int lanes = cut_in_eight(b, r, depth, parts);
     for (int i = 0; i < lanes; i++) {
-        const uint32_t child = parts[i].count <= b->leaf_items ? leaf_of(b, &parts[i]) : make_nodes(b, &parts[i], depth + 1, nodes, count);
+        const uint32_t child =
+            parts[i].count <= b->leaf_items ? leaf_of(b, &parts[i]) : make_nodes(b, &parts[i], depth + 1, nodes, count);
         set_lane(b->dim, grz_bvh_at(nodes, b->dim, index), i, parts[i].extent.box, child);
     }
     return index;
@@ -295,8 +304,8 @@ static void make_all(build *b, size_t count, const grz_parallel *parallel) {
     grz_run(parallel, b->task_count, run_task, b);
 }
 
-grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t count, uint32_t leaf_items, const grz_allocator *allocator,
-                         const grz_parallel *parallel) {
+grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t count, uint32_t leaf_items,
+                         const grz_allocator *allocator, const grz_parallel *parallel) {
     *tree = (grz_bvh){.dim = dim, .leaf_items = leaf_items};
     if (count == 0) return GRZ_OK;
     const size_t size = grz_bvh_node_size(dim), room = room_for(count) + 1;

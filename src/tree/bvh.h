@@ -1,5 +1,5 @@
-/* A tree of boxes in floats, eight to a node: what trees and meshes find candidates with. Its boxes contain the items' boxes; nothing is
- * decided here.
+/* A tree of boxes in floats, eight to a node: what trees and meshes find candidates with. Its boxes contain the items'
+ * boxes; nothing is decided here.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TREE_BVH_H
@@ -25,7 +25,9 @@ typedef struct grz_bvh_node {
     float bound[][GRZ_LANES];
 } grz_bvh_node;
 
-static inline size_t grz_bvh_node_size(int dim) { return sizeof(grz_bvh_node) + (size_t)dim * 2 * sizeof(float[GRZ_LANES]); }
+static inline size_t grz_bvh_node_size(int dim) {
+    return sizeof(grz_bvh_node) + (size_t)dim * 2 * sizeof(float[GRZ_LANES]);
+}
 
 static inline grz_bvh_node *grz_bvh_at(void *nodes, int dim, uint32_t index) {
     return (grz_bvh_node *)((char *)nodes + index * grz_bvh_node_size(dim));
@@ -34,8 +36,9 @@ static inline const grz_bvh_node *grz_bvh_get(const void *nodes, int dim, uint32
     return (const grz_bvh_node *)((const char *)nodes + index * grz_bvh_node_size(dim));
 }
 
-/* What is put into a tree: the least coordinates, and the greatest ones with their sign changed, so that the box around two items is the
- * lesser of all eight; in the fourth of each the halves of the item's number, as floats. In 2D the third are 0. */
+/* What is put into a tree: the least coordinates, and the greatest ones with their sign changed, so that the box around
+ * two items is the lesser of all eight; in the fourth of each the halves of the item's number, as floats. In 2D the
+ * third are 0. */
 typedef struct grz_bvh_item {
     float at[8];
 } grz_bvh_item;
@@ -61,8 +64,8 @@ typedef struct grz_bvh {
 enum { GRZ_BVH_DEPTH = 24, GRZ_BVH_STACK = GRZ_BVH_DEPTH * (GRZ_LANES - 1) + 1 };
 
 /* The tree of at most 2^31 / leaf_items - 1 items, which are put into another order. GRZ_ERROR_MEMORY or GRZ_OK. */
-grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t count, uint32_t leaf_items, const grz_allocator *allocator,
-                         const grz_parallel *parallel);
+grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t count, uint32_t leaf_items,
+                         const grz_allocator *allocator, const grz_parallel *parallel);
 /* The box of a leaf, in doubles. */
 typedef void grz_bvh_leaf_box(void *context, uint32_t leaf, double least[], double greatest[]);
 /* The box of a node, or of a leaf, in the order of the rows of a node. */

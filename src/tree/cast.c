@@ -1,5 +1,5 @@
-/* Casts and sweeps at the boxes of a tree: the leaves in the order in which they may be met; what is met, and when, the functions of single
- * shapes say.
+/* Casts and sweeps at the boxes of a tree: the leaves in the order in which they may be met; what is met, and when, the
+ * functions of single shapes say.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/bounds2.h"
@@ -72,7 +72,8 @@ static grz_way way_of_caster(const question *q) {
     const grz_kind kind = kind_of(q);
     const double *const origin = numbers_of(q), *const to = origin + q->dim;
     grz_way way = {.from = kind == GRZ_LINE ? -(double)INFINITY : 0, .to = kind == GRZ_SEGMENT ? 1 : (double)INFINITY};
-    for (int k = 0; k < q->dim; k++) grz_way_set(&way, k, origin[k], origin[k], kind == GRZ_SEGMENT ? origin[k] : 0, to[k]);
+    for (int k = 0; k < q->dim; k++)
+        grz_way_set(&way, k, origin[k], origin[k], kind == GRZ_SEGMENT ? origin[k] : 0, to[k]);
     return way;
 }
 
@@ -109,12 +110,14 @@ static bool take(search *s, const grz_tree_hit *hit) {
 
 static bool look_at_box(search *s, uint32_t slot, const double box[6]) {
     grz_tree_hit hit = {.id = grz_tree_id(s->q.tree, slot)};
-    const bool met = grz_tree_accepts(&s->q.how, hit.id) && answer(&s->q, box, s->any ? NULL : &hit.enter, s->any ? NULL : &hit.exit).yes;
+    const bool met = grz_tree_accepts(&s->q.how, hit.id) &&
+                     answer(&s->q, box, s->any ? NULL : &hit.enter, s->any ? NULL : &hit.exit).yes;
     return !met || take(s, &hit);
 }
 
 /* Which boxes of a leaf may be met, a bit each, and when. Not inline, as its own boxes would stay on the stack. */
-static GRZ_NOINLINE unsigned near_ones(const search *s, double box[GRZ_TREE_LEAF][6], uint32_t count, double enter[GRZ_LANES]) {
+static GRZ_NOINLINE unsigned near_ones(const search *s, double box[GRZ_TREE_LEAF][6], uint32_t count,
+                                       double enter[GRZ_LANES]) {
     const int dim = s->q.dim;
     grz_way_boxes boxes;
     for (uint32_t i = 0; i < GRZ_LANES; i++)
@@ -166,11 +169,13 @@ static question cast_at(const grz_tree *tree, int dim, const void *caster, const
     return (question){.tree = tree, .dim = dim, .shape = caster, .how = grz_tree_how(options)};
 }
 
-static question sweep_past(const grz_tree *tree, int dim, const void *mover, const void *by, const grz_tree_query_options *options) {
+static question sweep_past(const grz_tree *tree, int dim, const void *mover, const void *by,
+                           const grz_tree_query_options *options) {
     return (question){.tree = tree, .dim = dim, .shape = mover, .by = by, .sweeps = true, .how = grz_tree_how(options)};
 }
 
-grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options, grz_tree_hit *hit) {
+grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
+                                grz_tree_hit *hit) {
     const question q = cast_at(tree, 2, caster, options);
     return find_first(&q, hit);
 }
@@ -178,26 +183,29 @@ grz_answer grz2_tree_cast_any(const grz_tree *tree, const grz2_shape *caster, co
     const question q = cast_at(tree, 2, caster, options);
     return find_first(&q, NULL);
 }
-grz_answer grz2_tree_cast_all(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options, grz_tree_hit *buffer,
-                              size_t capacity, size_t *total) {
+grz_answer grz2_tree_cast_all(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
+                              grz_tree_hit *buffer, size_t capacity, size_t *total) {
     const question q = cast_at(tree, 2, caster, options);
     return find_all(&q, buffer, capacity, total);
 }
-grz_answer grz2_tree_sweep_first(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by, const grz_tree_query_options *options,
-                                 grz_tree_hit *hit) {
+grz_answer grz2_tree_sweep_first(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
+                                 const grz_tree_query_options *options, grz_tree_hit *hit) {
     const question q = sweep_past(tree, 2, mover, by, options);
     return find_first(&q, hit);
 }
-grz_answer grz2_tree_sweep_any(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by, const grz_tree_query_options *options) {
+grz_answer grz2_tree_sweep_any(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
+                               const grz_tree_query_options *options) {
     const question q = sweep_past(tree, 2, mover, by, options);
     return find_first(&q, NULL);
 }
-grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by, const grz_tree_query_options *options,
-                               grz_tree_hit *buffer, size_t capacity, size_t *total) {
+grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
+                               const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
+                               size_t *total) {
     const question q = sweep_past(tree, 2, mover, by, options);
     return find_all(&q, buffer, capacity, total);
 }
-grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options, grz_tree_hit *hit) {
+grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
+                                grz_tree_hit *hit) {
     const question q = cast_at(tree, 3, caster, options);
     return find_first(&q, hit);
 }
@@ -205,22 +213,24 @@ grz_answer grz3_tree_cast_any(const grz_tree *tree, const grz3_shape *caster, co
     const question q = cast_at(tree, 3, caster, options);
     return find_first(&q, NULL);
 }
-grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options, grz_tree_hit *buffer,
-                              size_t capacity, size_t *total) {
+grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
+                              grz_tree_hit *buffer, size_t capacity, size_t *total) {
     const question q = cast_at(tree, 3, caster, options);
     return find_all(&q, buffer, capacity, total);
 }
-grz_answer grz3_tree_sweep_first(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by, const grz_tree_query_options *options,
-                                 grz_tree_hit *hit) {
+grz_answer grz3_tree_sweep_first(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
+                                 const grz_tree_query_options *options, grz_tree_hit *hit) {
     const question q = sweep_past(tree, 3, mover, by, options);
     return find_first(&q, hit);
 }
-grz_answer grz3_tree_sweep_any(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by, const grz_tree_query_options *options) {
+grz_answer grz3_tree_sweep_any(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
+                               const grz_tree_query_options *options) {
     const question q = sweep_past(tree, 3, mover, by, options);
     return find_first(&q, NULL);
 }
-grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by, const grz_tree_query_options *options,
-                               grz_tree_hit *buffer, size_t capacity, size_t *total) {
+grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
+                               const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
+                               size_t *total) {
     const question q = sweep_past(tree, 3, mover, by, options);
     return find_all(&q, buffer, capacity, total);
 }

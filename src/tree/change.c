@@ -1,4 +1,5 @@
-/* Boxes that come, go and move, one at a time. A box that moves goes up only until it is inside of a node's box, and down from there.
+/* Boxes that come, go and move, one at a time. A box that moves goes up only until it is inside of a node's box, and
+ * down from there.
  *
  * SPDX-License-Identifier: MIT */
 #include "tree/change.h"
@@ -42,7 +43,8 @@ static uint32_t unset_box(grz_tree *tree, uint32_t place) {
 }
 
 static bool have_room(grz_tree *tree, const double box[6]) {
-    return !grz_box_valid(tree->bvh.dim, box) || (grz_tree_have_nodes(tree) && grz_tree_have_block(tree) && grz_tree_have_width(tree, box));
+    return !grz_box_valid(tree->bvh.dim, box) ||
+           (grz_tree_have_nodes(tree) && grz_tree_have_block(tree) && grz_tree_have_width(tree, box));
 }
 
 static grz_status insert(grz_tree *tree, int dim, const double box[6], uint32_t id, uint32_t *place) {

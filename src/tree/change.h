@@ -1,4 +1,5 @@
-/* What changes a tree box by box: room.c gets the memory, put.c puts a box in, take.c takes one out. Leaves have a block of slots each.
+/* What changes a tree box by box: room.c gets the memory, put.c puts a box in, take.c takes one out. Leaves have a
+ * block of slots each.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TREE_CHANGE_H
@@ -35,8 +36,9 @@ static inline void grz_tree_clear_node(int dim, grz_bvh_node *node) {
     for (int lane = 0; lane < GRZ_LANES; lane++) grz_tree_clear_lane(dim, node, lane);
 }
 
-/* Room for whatever one change may need of each; false: out of memory, and the tree is as it was. A node for each level, and for another
- * root; a block; a place that is free, or one more; doubles where a number of the box is no float. */
+/* Room for whatever one change may need of each; false: out of memory, and the tree is as it was. A node for each
+ * level, and for another root; a block; a place that is free, or one more; doubles where a number of the box is no
+ * float. */
 bool grz_tree_have_nodes(grz_tree *tree);
 bool grz_tree_have_block(grz_tree *tree);
 bool grz_tree_have_place(grz_tree *tree);
@@ -49,8 +51,8 @@ void grz_tree_put_in(grz_tree *tree, uint32_t index, uint32_t place, const doubl
 /* Takes a box out of its slot. The lowest node that is left where it was. */
 uint32_t grz_tree_take_out(grz_tree *tree, uint32_t slot);
 
-/* Which of some boxes, at most nine and no fewer than twice `least`, are to be parted from the others: a bit each, `least` of either at
- * least. The two parts have the least sum of sizes, of all cuts between centers. */
+/* Which of some boxes, at most nine and no fewer than twice `least`, are to be parted from the others: a bit each,
+ * `least` of either at least. The two parts have the least sum of sizes, of all cuts between centers. */
 unsigned grz_tree_part(int dim, float box[][6], int count, int least);
 /* What a query pays for a box: half of its surface or outline, as bvh.c says. */
 double grz_tree_size(int dim, const float box[6]);

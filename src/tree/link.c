@@ -9,7 +9,8 @@
 static uint32_t count_leaves(const grz_bvh *bvh) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < bvh->node_count; i++)
-        for (int lane = 0; lane < GRZ_LANES; lane++) count += grz_bvh_is_leaf(grz_bvh_get(bvh->nodes, bvh->dim, i)->child[lane]);
+        for (int lane = 0; lane < GRZ_LANES; lane++)
+            count += grz_bvh_is_leaf(grz_bvh_get(bvh->nodes, bvh->dim, i)->child[lane]);
     return count;
 }
 
@@ -39,7 +40,8 @@ static bool get_room(const grz_tree *tree, const grz_bvh *bvh, room *r) {
     r->order = grz_allocate(a, (size_t)r->blocks * GRZ_TREE_LEAF, sizeof *r->order);
     r->numbers = grz_allocate(a, (size_t)r->blocks * GRZ_TREE_LEAF, tree->boxes.stride);
     if (bare) r->nodes = grz_allocate(a, 1, grz_bvh_node_size(bvh->dim));
-    if (r->blocks <= GRZ_MOST_BLOCKS && r->above && r->holder && r->order && r->numbers && (!bare || r->nodes)) return true;
+    if (r->blocks <= GRZ_MOST_BLOCKS && r->above && r->holder && r->order && r->numbers && (!bare || r->nodes))
+        return true;
     give_back(tree, r);
     return false;
 }
@@ -57,7 +59,8 @@ static void fill_block(grz_tree *tree, const grz_bvh *bvh, const room *r, uint32
     }
 }
 
-/* Gives each leaf a block, and each node and block the way up; from here on nothing fails. Children come after their parents. */
+/* Gives each leaf a block, and each node and block the way up; from here on nothing fails. Children come after their
+ * parents. */
 static void spread(grz_tree *tree, grz_bvh *bvh, room *r) {
     uint32_t block = 0;
     if (r->nodes) {
@@ -100,7 +103,8 @@ static void take(grz_tree *tree, const grz_bvh *bvh, const room *r) {
     grz_release(a, links->above, tree->bvh.node_room, sizeof *links->above);
     grz_release(a, links->holder, links->block_room, sizeof *links->holder);
     grz_release(a, tree->numbers, tree->boxes.count, tree->boxes.stride);
-    if (bvh->nodes != tree->bvh.nodes) grz_release(a, tree->bvh.nodes, tree->bvh.node_room, grz_bvh_node_size(tree->bvh.dim));
+    if (bvh->nodes != tree->bvh.nodes)
+        grz_release(a, tree->bvh.nodes, tree->bvh.node_room, grz_bvh_node_size(tree->bvh.dim));
     if (bvh->order != tree->bvh.order) grz_bvh_forget_order(&tree->bvh, a);
     tree->bvh = *bvh;
     grz_bvh_forget_order(&tree->bvh, a);

@@ -1,5 +1,5 @@
-/* The loading of trees (stream.h). Nothing that is read is believed: memory grows with what has come, the nodes must be one tree that is
- * not too deep, the boxes in its leaves as many as are said and not empty, and no place is used twice.
+/* The loading of trees (stream.h). Nothing that is read is believed: memory grows with what has come, the nodes must be
+ * one tree that is not too deep, the boxes in its leaves as many as are said and not empty, and no place is used twice.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
@@ -103,15 +103,18 @@ static bool read_header(load *l) {
     for (int i = 0; i < GRZ_SAVED_NUMBERS; i++) l->number[i] = get(in);
     if (!get_checksum(in)) return false;
     const uint32_t form = l->number[GRZ_SAVED_FORM], dim = form & 0xff, places = l->number[GRZ_SAVED_PLACES];
-    const uint32_t boxes = l->number[GRZ_SAVED_BOXES], gone = l->number[GRZ_SAVED_GONE], nodes = l->number[GRZ_SAVED_NODES];
-    const bool known = (dim == 2 || dim == 3) && (form & ~(uint32_t)(0xff | GRZ_SAVED_FLOATS | GRZ_SAVED_PLAIN_IDS)) == 0;
+    const uint32_t boxes = l->number[GRZ_SAVED_BOXES], gone = l->number[GRZ_SAVED_GONE],
+                   nodes = l->number[GRZ_SAVED_NODES];
+    const bool known =
+        (dim == 2 || dim == 3) && (form & ~(uint32_t)(0xff | GRZ_SAVED_FLOATS | GRZ_SAVED_PLAIN_IDS)) == 0;
     const bool fits = places <= GRZ_MOST_BOXES && boxes <= places && gone <= places - boxes && nodes <= GRZ_MOST_BOXES;
     return (known && fits && (nodes > 0) == (boxes > 0)) || refuse(in);
 }
 
 /* How it is to be kept, and how much is to come. */
 static void prepare(load *l) {
-    const uint32_t form = l->number[GRZ_SAVED_FORM], boxes = l->number[GRZ_SAVED_BOXES], nodes = l->number[GRZ_SAVED_NODES];
+    const uint32_t form = l->number[GRZ_SAVED_FORM], boxes = l->number[GRZ_SAVED_BOXES],
+                   nodes = l->number[GRZ_SAVED_NODES];
     const bool is_float = form & GRZ_SAVED_FLOATS;
     const int dim = (int)(form & 0xff);
     const size_t stride = 2 * (size_t)dim * (is_float ? sizeof(float) : sizeof(double));
@@ -124,7 +127,8 @@ static void prepare(load *l) {
     l->nodes = (pile){.most = nodes, .size = grz_bvh_node_size(dim)};
     l->order = (pile){.most = boxes, .size = sizeof(uint32_t)};
     l->numbers = (pile){.most = boxes, .size = stride};
-    l->in.left = 4 * (uint64_t)(tree->places + tree->links.gone) + 8 * (uint64_t)nodes + (uint64_t)boxes * (4 + stride) + 8;
+    l->in.left =
+        4 * (uint64_t)(tree->places + tree->links.gone) + 8 * (uint64_t)nodes + (uint64_t)boxes * (4 + stride) + 8;
 }
 
 static bool read_ids(load *l) {
@@ -161,7 +165,8 @@ static bool read_lanes(load *l, uint32_t index, int depth, uint32_t *boxes, wait
         *boxes += what;
     }
     for (int lane = GRZ_LANES - 1; lane >= 0; lane--)
-        if ((code[lane / 4] >> lane % 4 * 8 & 0xff) == GRZ_SAVED_NODE) stack[(*top)++] = (waiting){index, lane, depth + 1};
+        if ((code[lane / 4] >> lane % 4 * 8 & 0xff) == GRZ_SAVED_NODE)
+            stack[(*top)++] = (waiting){index, lane, depth + 1};
     return true;
 }
 
@@ -210,7 +215,8 @@ static bool read_boxes(load *l) {
         tree->links.slot[place] = i;
         read_numbers(l, (char *)l->numbers.items + i * l->numbers.size);
         if (l->in.status != GRZ_OK) return false;
-        grz_source_box(&(grz_source){l->numbers.items, i + 1, l->numbers.size, tree->bvh.dim, tree->boxes.is_float}, i, box);
+        grz_source_box(&(grz_source){l->numbers.items, i + 1, l->numbers.size, tree->bvh.dim, tree->boxes.is_float}, i,
+                       box);
         if (!grz_box_valid(tree->bvh.dim, box)) return refuse(&l->in);
         tree->infinite += grz_tree_infinite(tree->bvh.dim, box);
     }
@@ -269,12 +275,14 @@ static bool finish(load *l) {
 static bool read_all(load *l) {
     if (!read_header(l)) return false;
     prepare(l);
-    return read_ids(l) && make_slots(l) && read_nodes(l) && read_boxes(l) && read_gone(l) && get_checksum(&l->in) && finish(l);
+    return read_ids(l) && make_slots(l) && read_nodes(l) && read_boxes(l) && read_gone(l) && get_checksum(&l->in) &&
+           finish(l);
 }
 
 grz_status grz_tree_load(grz_tree **tree, const grz_reader *from, const grz_tree_options *options, uint64_t *at) {
     const grz_allocator *const a = options ? options->allocator : NULL;
-    load l = {.in = {.from = from, .allocator = a, .sum = GRZ_CHECKSUM_OF_NOTHING}, .tree = grz_allocate(a, 1, sizeof **tree)};
+    load l = {.in = {.from = from, .allocator = a, .sum = GRZ_CHECKSUM_OF_NOTHING},
+              .tree = grz_allocate(a, 1, sizeof **tree)};
     *tree = NULL;
     if (l.tree) {
         *l.tree = (grz_tree){.allocator = a};

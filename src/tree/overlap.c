@@ -39,7 +39,8 @@ static bool look_at_leaf(void *context, uint32_t leaf) {
         double box[6];
         grz_source_box(&s->tree->boxes, i, box);
         const uint32_t id = grz_tree_id(s->tree, i);
-        if (grz_tree_apart(s->tree->bvh.dim, s->around, box) || !grz_tree_accepts(&s->how, id) || !meet(s, box)) continue;
+        if (grz_tree_apart(s->tree->bvh.dim, s->around, box) || !grz_tree_accepts(&s->how, id) || !meet(s, box))
+            continue;
         s->found = true;
         if (!s->visit || !s->visit(s->user, id)) return false;
     }
@@ -93,8 +94,8 @@ static grz_answer find_all(search *s, int dim, list *all, size_t *total) {
     return answer;
 }
 
-grz_status grz2_tree_overlap(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options, grz_id_visitor visit,
-                             void *user) {
+grz_status grz2_tree_overlap(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options,
+                             grz_id_visitor visit, void *user) {
     search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options), .visit = visit, .user = user};
     return visit_all(&s, 2);
 }
@@ -102,15 +103,15 @@ grz_answer grz2_tree_overlap_any(const grz_tree *tree, const grz2_shape *shape, 
     search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
     return find_any(&s, 2);
 }
-grz_answer grz2_tree_overlap_all(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options, uint32_t *ids,
-                                 size_t capacity, size_t *total) {
+grz_answer grz2_tree_overlap_all(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options,
+                                 uint32_t *ids, size_t capacity, size_t *total) {
     search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
     list all = {ids, capacity, 0};
     return find_all(&s, 2, &all, total);
 }
 
-grz_status grz3_tree_overlap(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options, grz_id_visitor visit,
-                             void *user) {
+grz_status grz3_tree_overlap(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options,
+                             grz_id_visitor visit, void *user) {
     search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options), .visit = visit, .user = user};
     return visit_all(&s, 3);
 }
@@ -118,8 +119,8 @@ grz_answer grz3_tree_overlap_any(const grz_tree *tree, const grz3_shape *shape, 
     search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
     return find_any(&s, 3);
 }
-grz_answer grz3_tree_overlap_all(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options, uint32_t *ids,
-                                 size_t capacity, size_t *total) {
+grz_answer grz3_tree_overlap_all(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options,
+                                 uint32_t *ids, size_t capacity, size_t *total) {
     search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
     list all = {ids, capacity, 0};
     return find_all(&s, 3, &all, total);

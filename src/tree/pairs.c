@@ -60,15 +60,16 @@ static bool join_leaves(void *context, uint32_t a, uint32_t b) {
     return true;
 }
 
-grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options, grz_pair_visitor visit, void *user) {
+grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
+                          grz_pair_visitor visit, void *user) {
     static const grz_tree_pairs_options usual = {0};
     if (a->bvh.dim != b->bvh.dim) return GRZ_ERROR_ARGUMENT;
     search s = {.a = a, .b = b, .how = options ? options : &usual, .visit = visit, .user = user};
     return grz_bvh_searches_in_use()->join(&a->bvh, &b->bvh, join_leaves, &s) && hand_over(&s) ? GRZ_OK : GRZ_STOPPED;
 }
 
-grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options, grz_pair *buffer,
-                               size_t capacity, size_t *total) {
+grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
+                               grz_pair *buffer, size_t capacity, size_t *total) {
     if (total) *total = 0;
     if (!total || (!buffer && capacity > 0)) return GRZ_ERROR_ARGUMENT;
     grz_filling f = {buffer, capacity, 0};

@@ -1,5 +1,6 @@
-/* How a box comes into a tree: it goes down to the leaf whose surroundings grow least by it (Guttman, R-trees: a dynamic index structure
- * for spatial searching, 1984); a leaf or a node that has too many children is parted, so that the tree gets higher only at its root.
+/* How a box comes into a tree: it goes down to the leaf whose surroundings grow least by it (Guttman, R-trees: a
+ * dynamic index structure for spatial searching, 1984); a leaf or a node that has too many children is parted, so that
+ * the tree gets higher only at its root.
  *
  * SPDX-License-Identifier: MIT */
 #include "tree/change.h"
@@ -62,7 +63,8 @@ static void set_child(grz_tree *tree, uint32_t index, int lane, uint32_t child, 
     grz_bvh_node *const node = grz_tree_node_at(tree, index);
     grz_tree_set_bounds(tree->bvh.dim, node, lane, box);
     node->child[lane] = child;
-    *(child & GRZ_LEAF ? &tree->links.holder[grz_tree_block_of(child)] : &tree->links.above[child]) = index * GRZ_LANES + (uint32_t)lane;
+    *(child & GRZ_LEAF ? &tree->links.holder[grz_tree_block_of(child)] : &tree->links.above[child]) =
+        index * GRZ_LANES + (uint32_t)lane;
 }
 
 static int free_lane(const grz_bvh_node *node) {
@@ -152,7 +154,8 @@ static void part_leaf(grz_tree *tree, uint32_t index, int lane, const cargo *fif
         put_into_slot(tree, blocks[part] * GRZ_TREE_LEAF + count[part]++, &all[i]);
     }
     for (int part = 0; part < 2; part++)
-        grz_bvh_around_leaf(&tree->bvh, grz_tree_leaf(blocks[part], count[part]) & ~GRZ_LEAF, grz_tree_around_leaf, tree, around[part]);
+        grz_bvh_around_leaf(&tree->bvh, grz_tree_leaf(blocks[part], count[part]) & ~GRZ_LEAF, grz_tree_around_leaf,
+                            tree, around[part]);
     set_child(tree, index, lane, grz_tree_leaf(blocks[0], count[0]), around[0]);
     add_child(tree, index, grz_tree_leaf(blocks[1], count[1]), around[1]);
 }
@@ -165,7 +168,8 @@ static int best_lane(int dim, const grz_bvh_node *node, const float box[6]) {
         if (node->child[lane] == GRZ_NO_CHILD) continue;
         float before[6], after[6];
         for (int k = 0; k < dim; k++) {
-            const float low = before[2 * k] = node->bound[2 * k][lane], high = before[2 * k + 1] = node->bound[2 * k + 1][lane];
+            const float low = before[2 * k] = node->bound[2 * k][lane],
+                        high = before[2 * k + 1] = node->bound[2 * k + 1][lane];
             after[2 * k] = box[2 * k] < low ? box[2 * k] : low;
             after[2 * k + 1] = box[2 * k + 1] > high ? box[2 * k + 1] : high;
         }

@@ -16,7 +16,8 @@ static void *enlarged(const grz_tree *tree, const void *old, size_t room, size_t
 }
 
 /* Both arrays get the room, or neither. */
-static bool enlarge(grz_tree *tree, void *arrays[2], const size_t room[2], const size_t wanted[2], const size_t size[2]) {
+static bool enlarge(grz_tree *tree, void *arrays[2], const size_t room[2], const size_t wanted[2],
+                    const size_t size[2]) {
     void *more[2];
     for (int i = 0; i < 2; i++) more[i] = enlarged(tree, arrays[i], room[i], wanted[i], size[i]);
     for (int i = 0; i < 2; i++) {
@@ -46,13 +47,15 @@ bool grz_tree_have_nodes(grz_tree *tree) {
 bool grz_tree_have_block(grz_tree *tree) {
     grz_tree_links *const links = &tree->links;
     if (links->free_block != GRZ_NO_NEXT || links->block_count < links->block_room) return true;
-    const size_t room = links->block_room, more = room + room / 2 + 16, wanted = more < GRZ_MOST_BLOCKS ? more : GRZ_MOST_BLOCKS;
+    const size_t room = links->block_room, more = room + room / 2 + 16,
+                 wanted = more < GRZ_MOST_BLOCKS ? more : GRZ_MOST_BLOCKS;
     const size_t slots = room * GRZ_TREE_LEAF, wanted_slots = wanted * GRZ_TREE_LEAF;
     if (wanted == room) return false;
     uint32_t *const holder = enlarged(tree, links->holder, room, wanted, sizeof *holder);
     void *arrays[2] = {tree->bvh.order, tree->numbers};
     const size_t size[2] = {sizeof *tree->bvh.order, tree->boxes.stride};
-    if (!holder || !enlarge(tree, arrays, (const size_t[]){slots, slots}, (const size_t[]){wanted_slots, wanted_slots}, size)) {
+    if (!holder ||
+        !enlarge(tree, arrays, (const size_t[]){slots, slots}, (const size_t[]){wanted_slots, wanted_slots}, size)) {
         grz_release(tree->allocator, holder, wanted, sizeof *holder);
         return false;
     }

@@ -35,7 +35,10 @@ static void put_nodes(output *o, const grz_bvh *bvh, uint32_t index) {
     uint32_t code[2] = {0, 0};
     for (int lane = 0; lane < GRZ_LANES; lane++) {
         const uint32_t c = child[lane];
-        code[lane / 4] |= (c == GRZ_NO_CHILD ? 0 : c & GRZ_LEAF ? c % GRZ_TREE_LEAF + 1 : GRZ_SAVED_NODE) << lane % 4 * 8;
+        code[lane / 4] |= (c == GRZ_NO_CHILD ? 0
+                           : c & GRZ_LEAF    ? c % GRZ_TREE_LEAF + 1
+                                             : GRZ_SAVED_NODE)
+                          << lane % 4 * 8;
     }
     put(o, code[0]);
     put(o, code[1]);
@@ -77,7 +80,8 @@ static void put_header(output *o, const grz_tree *tree) {
     put(o, mark[0]);
     put(o, mark[1]);
     put(o, GRZ_SAVED_VERSION);
-    put(o, (uint32_t)tree->bvh.dim | (tree->boxes.is_float ? GRZ_SAVED_FLOATS : 0) | (tree->ids ? 0 : GRZ_SAVED_PLAIN_IDS));
+    put(o, (uint32_t)tree->bvh.dim | (tree->boxes.is_float ? GRZ_SAVED_FLOATS : 0) |
+               (tree->ids ? 0 : GRZ_SAVED_PLAIN_IDS));
     put(o, (uint32_t)tree->places);
     put(o, (uint32_t)tree->bvh.item_count);
     put(o, (uint32_t)tree->links.gone);

@@ -15,7 +15,8 @@ typedef struct grz_bvh_box {
 /* The box around a box in doubles; what it is in the plane's third coordinate does not matter. */
 grz_bvh_box grz_bvh_box_of(int dim, const double least[], const double greatest[]);
 
-/* Gets a leaf, or two; false ends the search. In a search of a tree with itself a leaf comes once with itself, and two leaves once. */
+/* Gets a leaf, or two; false ends the search. In a search of a tree with itself a leaf comes once with itself, and two
+ * leaves once. */
 typedef bool grz_bvh_leaf_visitor(void *context, uint32_t leaf);
 typedef bool grz_bvh_leaves_visitor(void *context, uint32_t a, uint32_t b);
 

@@ -14,7 +14,8 @@ typedef struct grz_bvh_extent {
     float box[8], centers[8];
 } grz_bvh_extent;
 
-/* Where the doubled centers lie along each axis: bin number (center - origin) * scale, at most `last`. Where scale is 0 all are in bin
+/* Where the doubled centers lie along each axis: bin number (center - origin) * scale, at most `last`. Where scale is 0
+ * all are in bin
  * 0. */
 typedef struct grz_bvh_grid {
     float origin[8], scale[8], last;
@@ -30,7 +31,8 @@ typedef struct grz_bvh_kernels {
     /* Adds the items to the bins. */
     void (*fill)(const grz_bvh_item *items, size_t count, const grz_bvh_grid *grid, grz_bvh_bins *bins);
     /* Those in bins below `bin` of the axis first; how many they are, and what is around both parts. */
-    size_t (*divide)(grz_bvh_item *items, size_t count, const grz_bvh_grid *grid, int axis, int bin, grz_bvh_extent extent[2]);
+    size_t (*divide)(grz_bvh_item *items, size_t count, const grz_bvh_grid *grid, int axis, int bin,
+                     grz_bvh_extent extent[2]);
 } grz_bvh_kernels;
 
 #define GRZ_DECLARE(isa) extern const grz_bvh_kernels grz_bvh_kernels_##isa;

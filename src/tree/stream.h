@@ -1,10 +1,10 @@
 /* How a saved tree is written: words of 32 bits, the low byte first, behind "grztree\n".
  *
- *     version, dimension | 2^8 if floats | 2^16 if ids are the places, places, boxes that are not empty, free places, nodes; a checksum
- *     the id of each place
- *     each node, those below a lane before the next lane's: a byte a lane, GRZ_SAVED_NODE or of a leaf the number of its boxes, 0 for none
- *     each box in the order of the leaves: its place and its numbers; those of a node's leaves before those of the nodes below
- *     the free places, in the order in which they will be used; a checksum
+ *     version, dimension | 2^8 if floats | 2^16 if ids are the places, places, boxes that are not empty, free places,
+ *     nodes; a checksum the id of each place each node, those below a lane before the next lane's: a byte a lane,
+ *     GRZ_SAVED_NODE or of a leaf the number of its boxes, 0 for none each box in the order of the leaves: its place
+ *     and its numbers; those of a node's leaves before those of the nodes below the free places, in the order in which
+ *     they will be used; a checksum
  *
  * The nodes' boxes are not there: they follow from the numbers, so that no stream can make a tree lose a box.
  *

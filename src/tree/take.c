@@ -18,7 +18,8 @@ static void free_block(grz_tree *tree, uint32_t block) {
     tree->links.free_block = block;
 }
 
-/* Nodes without children go, too, and the boxes of those above become as small as they can. The lowest node that is left. */
+/* Nodes without children go, too, and the boxes of those above become as small as they can. The lowest node that is
+ * left. */
 static uint32_t tighten(grz_tree *tree, uint32_t index) {
     const int dim = tree->bvh.dim;
     uint32_t lowest = index;
@@ -48,9 +49,11 @@ uint32_t grz_tree_take_out(grz_tree *tree, uint32_t slot) {
     const uint32_t block = slot / GRZ_TREE_LEAF, holder = tree->links.holder[block], index = holder / GRZ_LANES;
     const int lane = (int)(holder % GRZ_LANES), dim = tree->bvh.dim;
     grz_bvh_node *const node = grz_tree_node_at(tree, index);
-    const uint32_t last = block * GRZ_TREE_LEAF + grz_tree_boxes_in(node->child[lane]) - 1, place = tree->bvh.order[last];
+    const uint32_t last = block * GRZ_TREE_LEAF + grz_tree_boxes_in(node->child[lane]) - 1,
+                   place = tree->bvh.order[last];
     if (slot != last) {
-        memcpy(tree->numbers + slot * tree->boxes.stride, tree->numbers + last * tree->boxes.stride, tree->boxes.stride);
+        memcpy(tree->numbers + slot * tree->boxes.stride, tree->numbers + last * tree->boxes.stride,
+               tree->boxes.stride);
         tree->bvh.order[slot] = place;
         tree->links.slot[place] = slot;
     }
@@ -74,7 +77,8 @@ uint32_t grz_tree_climb(const grz_tree *tree, uint32_t index, const double numbe
         const grz_bvh_node *const node = grz_tree_node_at(tree, above / GRZ_LANES);
         bool inside = true;
         for (int k = 0; k < tree->bvh.dim; k++)
-            inside &= (node->bound[2 * k][above % GRZ_LANES] <= box[2 * k]) & (box[2 * k + 1] <= node->bound[2 * k + 1][above % GRZ_LANES]);
+            inside &= (node->bound[2 * k][above % GRZ_LANES] <= box[2 * k]) &
+                      (box[2 * k + 1] <= node->bound[2 * k + 1][above % GRZ_LANES]);
         if (inside) break;
         index = above / GRZ_LANES;
     }

@@ -9,9 +9,13 @@
 #include <math.h>
 #include <string.h>
 
-static bool source_of(const grz_boxes *boxes, grz_source *out) { return grz_source_of(boxes, out) && out->count <= GRZ_MOST_BOXES; }
+static bool source_of(const grz_boxes *boxes, grz_source *out) {
+    return grz_source_of(boxes, out) && out->count <= GRZ_MOST_BOXES;
+}
 
-static size_t box_size(const grz_source *s) { return 2 * (size_t)s->dimension * (s->is_float ? sizeof(float) : sizeof(double)); }
+static size_t box_size(const grz_source *s) {
+    return 2 * (size_t)s->dimension * (s->is_float ? sizeof(float) : sizeof(double));
+}
 
 /* The box at a place; false if it is empty. */
 static bool read_box(const grz_source *s, size_t place, double box[6]) {
@@ -54,7 +58,8 @@ static grz_status build_bvh(grz_tree *tree, const grz_source *s, const grz_paral
     grz_bvh_item *const items = grz_allocate(tree->allocator, s->count, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
     const size_t count = read_items(tree, s, items);
-    const grz_status status = grz_bvh_build(&tree->bvh, s->dimension, items, count, GRZ_TREE_LEAF, tree->allocator, parallel);
+    const grz_status status =
+        grz_bvh_build(&tree->bvh, s->dimension, items, count, GRZ_TREE_LEAF, tree->allocator, parallel);
     grz_release(tree->allocator, items, s->count, sizeof *items);
     return status;
 }
@@ -74,7 +79,8 @@ static grz_status fill(grz_tree *tree, const grz_source *s, const uint32_t *ids,
     return GRZ_OK;
 }
 
-grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_t *ids, const grz_tree_options *options) {
+grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_t *ids,
+                          const grz_tree_options *options) {
     static const grz_tree_options usual = {0};
     const grz_tree_options *const o = options ? options : &usual;
     grz_source source;
@@ -143,7 +149,8 @@ static grz_status rebuild(grz_tree *tree, const grz_source *s) {
 
 grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes) {
     grz_source source;
-    if (!source_of(boxes, &source) || source.count != tree->places || source.dimension != tree->bvh.dim) return GRZ_ERROR_ARGUMENT;
+    if (!source_of(boxes, &source) || source.count != tree->places || source.dimension != tree->bvh.dim)
+        return GRZ_ERROR_ARGUMENT;
     if (source.is_float != tree->boxes.is_float || !has_same_places(tree, &source)) return rebuild(tree, &source);
     take_numbers(tree, &source);
     grz_bvh_refit(&tree->bvh, grz_tree_around_leaf, tree);
@@ -169,7 +176,7 @@ grz_tree_facts grz_tree_about(const grz_tree *tree) {
     const size_t place = (linked ? sizeof(uint32_t) : 0) + (tree->ids ? sizeof(uint32_t) : 0);
     const size_t node = grz_bvh_node_size(tree->bvh.dim) + (linked ? sizeof(uint32_t) : 0);
     const size_t slot = sizeof(uint32_t) + tree->boxes.stride;
-    const size_t bytes = sizeof *tree + tree->place_room * place + tree->bvh.node_room * node + tree->boxes.count * slot +
-                         tree->links.block_room * sizeof(uint32_t);
+    const size_t bytes = sizeof *tree + tree->place_room * place + tree->bvh.node_room * node +
+                         tree->boxes.count * slot + tree->links.block_room * sizeof(uint32_t);
     return (grz_tree_facts){tree->bvh.dim, boxes, boxes - tree->bvh.item_count, tree->places, bytes};
 }

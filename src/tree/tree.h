@@ -14,15 +14,15 @@ enum { GRZ_TREE_LEAF = 4 };
 /* As many items as grz_bvh_build takes. */
 #define GRZ_MOST_BOXES (UINT32_C(0x80000000) / GRZ_TREE_LEAF - 1)
 
-/* A slot without a box has the place GRZ_NO_PLACE. A place without a slot has GRZ_NO_SLOT or-ed to what else it says: of an empty box
- * GRZ_EMPTY_BOX, of a place that was given up the next one of these, or GRZ_NO_NEXT. */
+/* A slot without a box has the place GRZ_NO_PLACE. A place without a slot has GRZ_NO_SLOT or-ed to what else it says:
+ * of an empty box GRZ_EMPTY_BOX, of a place that was given up the next one of these, or GRZ_NO_NEXT. */
 #define GRZ_NO_PLACE UINT32_MAX
 #define GRZ_NO_SLOT UINT32_C(0x80000000)
 #define GRZ_EMPTY_BOX UINT32_MAX
 #define GRZ_NO_NEXT (GRZ_MOST_BOXES | GRZ_NO_SLOT)
 
-/* What a tree needs to be changed box by box: the ways up, and what is free. It has them from its first change on; its leaves then have a
- * block of slots each, with room for more boxes. */
+/* What a tree needs to be changed box by box: the ways up, and what is free. It has them from its first change on; its
+ * leaves then have a block of slots each, with room for more boxes. */
 typedef struct grz_tree_links {
     uint32_t *slot;   /* by place; NULL: it was never changed */
     uint32_t *above;  /* by node: the node above times eight, and the lane; of a free one the next free one */
@@ -30,11 +30,11 @@ typedef struct grz_tree_links {
     uint32_t block_count, block_room;
     uint32_t free_node, free_nodes, free_block, free_place; /* the first ones; free_nodes: how many */
     int depth;                                              /* no node is deeper; the root is at 1 */
-    size_t gone, changes;                                   /* places that are free, and changes since it was made or made anew */
+    size_t gone, changes; /* places that are free, and changes since it was made or made anew */
 } grz_tree_links;
 
-/* Boxes that are not empty have a slot each, in the order of the leaves: a leaf is its first slot times four and the number of its boxes
- * less one. bvh.order says from which place a slot's box was taken. */
+/* Boxes that are not empty have a slot each, in the order of the leaves: a leaf is its first slot times four and the
+ * number of its boxes less one. bvh.order says from which place a slot's box was taken. */
 struct grz_tree {
     grz_bvh bvh;
     char *numbers; /* as they were given, by slot */
@@ -54,7 +54,9 @@ static inline uint32_t grz_tree_id(const grz_tree *tree, uint32_t slot) {
 static inline grz_tree_query_options grz_tree_how(const grz_tree_query_options *options) {
     return options ? *options : (grz_tree_query_options){0};
 }
-static inline bool grz_tree_accepts(const grz_tree_query_options *how, uint32_t id) { return !how->accept || how->accept(how->user, id); }
+static inline bool grz_tree_accepts(const grz_tree_query_options *how, uint32_t id) {
+    return !how->accept || how->accept(how->user, id);
+}
 
 /* Has a place been given up? */
 static inline bool grz_tree_is_gone(const grz_tree *tree, size_t place) {
@@ -62,8 +64,8 @@ static inline bool grz_tree_is_gone(const grz_tree *tree, size_t place) {
     return (slot & GRZ_NO_SLOT) && slot != GRZ_EMPTY_BOX;
 }
 
-/* Are two boxes apart, certainly? A look that spares most exact ones. Where subnormals are taken for 0 numbers keep their order, so what
- * is greater then is greater indeed. */
+/* Are two boxes apart, certainly? A look that spares most exact ones. Where subnormals are taken for 0 numbers keep
+ * their order, so what is greater then is greater indeed. */
 static inline bool grz_tree_apart(int dim, const double p[6], const double q[6]) {
     bool apart = false;
     for (int k = 0; k < dim; k++) apart |= (p[k] > q[dim + k]) | (q[k] > p[dim + k]);
@@ -73,7 +75,8 @@ static inline bool grz_tree_apart(int dim, const double p[6], const double q[6])
 bool grz_tree_infinite(int dim, const double box[6]);
 /* A grz_bvh_leaf_box. */
 void grz_tree_around_leaf(void *tree, uint32_t leaf, double least[], double greatest[]);
-/* Makes the links of a tree that has none, or whose links are but the slots of free places. GRZ_ERROR_MEMORY: it is as it was. */
+/* Makes the links of a tree that has none, or whose links are but the slots of free places. GRZ_ERROR_MEMORY: it is as
+ * it was. */
 grz_status grz_tree_link(grz_tree *tree);
 /* Makes the nodes of a tree with links anew. GRZ_ERROR_MEMORY: it is as it was. */
 grz_status grz_tree_make_anew(grz_tree *tree);

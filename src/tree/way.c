@@ -1,5 +1,5 @@
-/* The search along a way: per axis, a moving interval meets one that stands still between two times (Kay and Kajiya, Ray tracing complex
- * scenes, 1986); the boxes meet from the last of the first times to the first of the last ones.
+/* The search along a way: per axis, a moving interval meets one that stands still between two times (Kay and Kajiya,
+ * Ray tracing complex scenes, 1986); the boxes meet from the last of the first times to the first of the last ones.
  *
  * SPDX-License-Identifier: MIT */
 #include "tree/way.h"
@@ -26,12 +26,13 @@ void grz_way_set(grz_way *way, int k, double least, double greatest, double from
     };
 }
 
-/* Times are products of a rounded difference and the inverse of another, within 4 u; what was flushed to zero adds less than
- * 2^-1022 * 2^500. Of an infinite time it makes NaN, or leaves it where it limits nothing. */
+/* Times are products of a rounded difference and the inverse of another, within 4 u; what was flushed to zero adds less
+ * than 2^-1022 * 2^500. Of an infinite time it makes NaN, or leaves it where it limits nothing. */
 static inline double slack(double t) { return fabs(t) * 0x1p-50 + 0x1p-500; }
 
 /* No contact on this axis before `enter` and after `exit`. NaN is no limit. */
-static void cut_moving(const grz_way_axis *a, const double least[], const double greatest[], double enter[], double exit[]) {
+static void cut_moving(const grz_way_axis *a, const double least[], const double greatest[], double enter[],
+                       double exit[]) {
     const double *const near = a->way > 0 ? least : greatest, *const far = a->way > 0 ? greatest : least;
     const double front = a->way > 0 ? a->greatest : a->least, back = a->way > 0 ? a->least : a->greatest;
     for (int i = 0; i < GRZ_LANES; i++) {
@@ -42,7 +43,8 @@ static void cut_moving(const grz_way_axis *a, const double least[], const double
     }
 }
 
-static void cut_still(const grz_way_axis *a, const double least[], const double greatest[], double enter[], double exit[]) {
+static void cut_still(const grz_way_axis *a, const double least[], const double greatest[], double enter[],
+                      double exit[]) {
     for (int i = 0; i < GRZ_LANES; i++) {
         const bool apart = (least[i] > a->greatest) | (greatest[i] < a->least);
         enter[i] = apart ? (double)INFINITY : enter[i];
@@ -68,7 +70,8 @@ typedef struct waiting {
     uint32_t child;
 } waiting;
 
-/* Puts the children that may be met on top, the first one last. Not inline, as the boxes would stay on the stack of the visitor. */
+/* Puts the children that may be met on top, the first one last. Not inline, as the boxes would stay on the stack of the
+ * visitor. */
 static GRZ_NOINLINE waiting *push_children(const grz_way *way, int dim, const grz_bvh_node *node, waiting *top) {
     waiting *const bottom = top;
     grz_way_boxes boxes;
@@ -92,7 +95,8 @@ bool grz_way_walk(const grz_way *way, const grz_bvh *tree, grz_bvh_leaf_visitor 
     while (top > stack) {
         const waiting next = *--top;
         if ((double)next.enter > way->to) continue;
-        if (!(next.child & GRZ_LEAF)) top = push_children(way, tree->dim, grz_bvh_get(tree->nodes, tree->dim, next.child), top);
+        if (!(next.child & GRZ_LEAF))
+            top = push_children(way, tree->dim, grz_bvh_get(tree->nodes, tree->dim, next.child), top);
         else if (!visitor(context, next.child & ~GRZ_LEAF)) return false;
     }
     return true;

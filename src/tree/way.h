@@ -6,7 +6,8 @@
 
 #include "tree/search.h"
 
-/* One axis of the motion. Where numbers are so large or so small that the search could err, it is unlimited and stands still. */
+/* One axis of the motion. Where numbers are so large or so small that the search could err, it is unlimited and stands
+ * still. */
 typedef struct grz_way_axis {
     int way;                /* -1, 0, 1 */
     double pace;            /* the time that it takes to move by 1; of a box that stands still 0 */
@@ -29,7 +30,8 @@ typedef struct grz_way_boxes {
 /* Which of them the moving box may meet, a bit each; and a time before which it does not. */
 unsigned grz_way_meets(const grz_way *way, int dim, const grz_way_boxes *boxes, double enter[GRZ_LANES]);
 
-/* False if the visitor ended it. No leaf is lost whose boxes are met at a time up to way->to, as that is when the leaf's turn comes. */
+/* False if the visitor ended it. No leaf is lost whose boxes are met at a time up to way->to, as that is when the
+ * leaf's turn comes. */
 bool grz_way_walk(const grz_way *way, const grz_bvh *tree, grz_bvh_leaf_visitor *visitor, void *context);
 
 #endif

@@ -34,7 +34,12 @@ bool classic_nearest_point(const grz2_circle *c, const grz2_rect *b) {
 }
 
 int classic_nine_zones(const grz2_vec *p, const grz2_rect *b) {
-    const int x = p->x < b->x ? 0 : p->x > b->x + b->width ? 2 : 1, y = p->y < b->y ? 0 : p->y > b->y + b->height ? 2 : 1;
+    const int x = p->x < b->x              ? 0
+                  : p->x > b->x + b->width ? 2
+                                           : 1,
+              y = p->y < b->y               ? 0
+                  : p->y > b->y + b->height ? 2
+                                            : 1;
     return x + 3 * y;
 }
 
@@ -70,7 +75,8 @@ static bool meet_centered(double min, double max, double other_min, double other
 }
 
 bool classic_centered_boxes(const grz2_aabb *a, const grz2_aabb *b) {
-    return meet_centered(a->min.x, a->max.x, b->min.x, b->max.x) && meet_centered(a->min.y, a->max.y, b->min.y, b->max.y);
+    return meet_centered(a->min.x, a->max.x, b->min.x, b->max.x) &&
+           meet_centered(a->min.y, a->max.y, b->min.y, b->max.y);
 }
 
 /* A vector's coordinates along the axes of a box, as an array. */
@@ -97,7 +103,9 @@ bool classic_obb_obb(const grz3_obb *a, const grz3_obb *b) {
         }
     for (int i = 0; i < 3; i++) {
         if (fabs(t[i]) > h[i] + k[0] * A[i][0] + k[1] * A[i][1] + k[2] * A[i][2]) return false;
-        if (fabs(t[0] * R[0][i] + t[1] * R[1][i] + t[2] * R[2][i]) > k[i] + h[0] * A[0][i] + h[1] * A[1][i] + h[2] * A[2][i]) return false;
+        if (fabs(t[0] * R[0][i] + t[1] * R[1][i] + t[2] * R[2][i]) >
+            k[i] + h[0] * A[0][i] + h[1] * A[1][i] + h[2] * A[2][i])
+            return false;
     }
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) {
@@ -121,7 +129,8 @@ static bool six_axes(const double m[3], const double d[3], const double e[3]) {
 bool classic_segment_box(const grz3_segment *s, const grz3_aabb *b) {
     const double c[3] = {0.5 * (b->min.x + b->max.x), 0.5 * (b->min.y + b->max.y), 0.5 * (b->min.z + b->max.z)};
     const double e[3] = {b->max.x - c[0], b->max.y - c[1], b->max.z - c[2]};
-    const double m[3] = {0.5 * (s->a.x + s->b.x) - c[0], 0.5 * (s->a.y + s->b.y) - c[1], 0.5 * (s->a.z + s->b.z) - c[2]};
+    const double m[3] = {0.5 * (s->a.x + s->b.x) - c[0], 0.5 * (s->a.y + s->b.y) - c[1],
+                         0.5 * (s->a.z + s->b.z) - c[2]};
     const double d[3] = {0.5 * (s->b.x - s->a.x), 0.5 * (s->b.y - s->a.y), 0.5 * (s->b.z - s->a.z)};
     return six_axes(m, d, e);
 }
@@ -138,9 +147,13 @@ bool classic_segment_obb(const grz3_segment *s, const grz3_obb *b) {
 
 static int side(double distance, double reach) { return distance > reach ? 1 : distance < -reach ? -1 : 0; }
 
-int classic_plane_point(const grz3_plane *p, const grz3_vec *point) { return side(dot(p->normal, *point) - p->offset, 0); }
+int classic_plane_point(const grz3_plane *p, const grz3_vec *point) {
+    return side(dot(p->normal, *point) - p->offset, 0);
+}
 
-int classic_plane_sphere(const grz3_plane *p, const grz3_sphere *s) { return side(dot(p->normal, s->center) - p->offset, s->radius); }
+int classic_plane_sphere(const grz3_plane *p, const grz3_sphere *s) {
+    return side(dot(p->normal, s->center) - p->offset, s->radius);
+}
 
 int classic_plane_box(const grz3_plane *p, const grz3_aabb *b) {
     const grz3_vec c = {0.5 * (b->min.x + b->max.x), 0.5 * (b->min.y + b->max.y), 0.5 * (b->min.z + b->max.z)};
@@ -151,7 +164,8 @@ int classic_plane_box(const grz3_plane *p, const grz3_aabb *b) {
 int classic_plane_obb(const grz3_plane *p, const grz3_obb *b) {
     double n[3];
     local(b, p->normal, n);
-    return side(dot(p->normal, b->center) - p->offset, b->half.x * fabs(n[0]) + b->half.y * fabs(n[1]) + b->half.z * fabs(n[2]));
+    return side(dot(p->normal, b->center) - p->offset,
+                b->half.x * fabs(n[0]) + b->half.y * fabs(n[1]) + b->half.z * fabs(n[2]));
 }
 
 static double dot2(grz2_vec a, grz2_vec b) { return a.x * b.x + a.y * b.y; }
@@ -179,7 +193,8 @@ static bool slab(double a, double b, double min, double max, double *enter, doub
 
 bool classic_slabs(const grz2_segment *s, const grz2_aabb *b) {
     double enter = 0, leave = 1;
-    return slab(s->a.x, s->b.x, b->min.x, b->max.x, &enter, &leave) && slab(s->a.y, s->b.y, b->min.y, b->max.y, &enter, &leave);
+    return slab(s->a.x, s->b.x, b->min.x, b->max.x, &enter, &leave) &&
+           slab(s->a.y, s->b.y, b->min.y, b->max.y, &enter, &leave);
 }
 
 bool classic_segment_obb_2d(const grz2_segment *s, const grz2_obb *b) {

@@ -1,4 +1,5 @@
-/* The classic formulas as they are usually written, in plain doubles: what docs/classics.md says goes wrong, goes wrong here.
+/* The classic formulas as they are usually written, in plain doubles: what docs/classics.md says goes wrong, goes wrong
+ * here.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_TESTS_FORMULAS_H

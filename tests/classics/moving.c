@@ -17,10 +17,13 @@ static grz2_vec turned(grz2_vec u) { return (grz2_vec){-u.y, u.x}; }
 static grz3_vec times(grz3_vec a, double t) { return (grz3_vec){a.x * t, a.y * t, a.z * t}; }
 static double at(grz3_vec v, int i) { return i == 0 ? v.x : i == 1 ? v.y : v.z; }
 
-static grz3_vec cross(grz3_vec a, grz3_vec b) { return (grz3_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
+static grz3_vec cross(grz3_vec a, grz3_vec b) {
+    return (grz3_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
 
 bool classic_sphere_plane_from_front(const grz3_sphere *s, const grz3_vec *by, const grz3_plane *p, double *enter) {
-    const double before = dot(p->normal, s->center) - p->offset, after = dot(p->normal, plus(s->center, *by)) - p->offset;
+    const double before = dot(p->normal, s->center) - p->offset,
+                 after = dot(p->normal, plus(s->center, *by)) - p->offset;
     *enter = 0;
     if (fabs(before) <= s->radius) return true;
     if (!(before > s->radius && after < s->radius)) return false;
@@ -55,11 +58,12 @@ static bool tell(struct span s, double *enter, double *exit) {
 }
 
 bool classic_sphere_plane(const grz3_sphere *s, const grz3_vec *by, const grz3_plane *p, double *enter, double *exit) {
-    return tell(slab(whole, dot(p->normal, s->center) - p->offset, dot(p->normal, *by), -s->radius, s->radius), enter, exit);
+    return tell(slab(whole, dot(p->normal, s->center) - p->offset, dot(p->normal, *by), -s->radius, s->radius), enter,
+                exit);
 }
 
-bool classic_moving_spheres(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db, double *enter,
-                            double *exit) {
+bool classic_moving_spheres(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
+                            double *enter, double *exit) {
     const grz3_vec apart = minus(b->center, a->center), way = minus(*db, *da);
     const double r = a->radius + b->radius, u = dot(way, way), v = 2 * dot(way, apart), w = dot(apart, apart) - r * r;
     *enter = *exit = 0;
@@ -72,12 +76,14 @@ bool classic_moving_spheres(const grz3_sphere *a, const grz3_vec *da, const grz3
     return true;
 }
 
-bool classic_moving_boxes(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit) {
+bool classic_moving_boxes(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
+                          double *exit) {
     const grz3_vec way = minus(*db, *da);
     *enter = 0;
     *exit = 1;
     for (int i = 0; i < 3; i++) {
-        const double a_min = at(a->min, i), a_max = at(a->max, i), b_min = at(b->min, i), b_max = at(b->max, i), v = at(way, i);
+        const double a_min = at(a->min, i), a_max = at(a->max, i), b_min = at(b->min, i), b_max = at(b->max, i),
+                     v = at(way, i);
         if (a_max < b_min && v < 0) *enter = fmax(*enter, (a_max - b_min) / v);
         else if (b_max < a_min && v > 0) *enter = fmax(*enter, (a_min - b_max) / v);
         if (b_max > a_min && v < 0) *exit = fmin(*exit, (a_min - b_max) / v);
@@ -192,7 +198,8 @@ static struct span either(struct span a, struct span b) {
     return b.enter <= b.exit ? (struct span){least(a.enter, b.enter), greatest(a.exit, b.exit)} : a;
 }
 
-bool classic_rounded_parts_2d(const grz2_circle *c, const grz2_vec *by, const grz2_aabb *b, double *enter, double *exit) {
+bool classic_rounded_parts_2d(const grz2_circle *c, const grz2_vec *by, const grz2_aabb *b, double *enter,
+                              double *exit) {
     const double r = c->radius;
     const grz2_vec p = c->center;
     struct span all = slab(slab(whole, p.x, by->x, b->min.x - r, b->max.x + r), p.y, by->y, b->min.y, b->max.y);
@@ -204,9 +211,10 @@ bool classic_rounded_parts_2d(const grz2_circle *c, const grz2_vec *by, const gr
     return tell(all, enter, exit);
 }
 
-/* Along the axes of `grown` the box's faces stand off by the radius; along those of `round` its corners, edges and the faces between stay
- * round: bits of axes, no axis in both. */
-static struct span part_of_rounded(const grz3_sphere *c, grz3_vec way, const grz3_aabb *b, int grown, int round, int corner) {
+/* Along the axes of `grown` the box's faces stand off by the radius; along those of `round` its corners, edges and the
+ * faces between stay round: bits of axes, no axis in both. */
+static struct span part_of_rounded(const grz3_sphere *c, grz3_vec way, const grz3_aabb *b, int grown, int round,
+                                   int corner) {
     struct span s = whole;
     double u = 0, v = 0, w = -square(c->radius);
     for (int i = 0; i < 3; i++) {
@@ -285,7 +293,8 @@ static struct span past_triangles(struct span s, const grz3_triangle *const t[2]
     return passing(s, of, dot(by, axis));
 }
 
-bool classic_moving_triangles(const grz3_triangle *a, const grz3_vec *by, const grz3_triangle *b, double *enter, double *exit) {
+bool classic_moving_triangles(const grz3_triangle *a, const grz3_vec *by, const grz3_triangle *b, double *enter,
+                              double *exit) {
     const grz3_triangle *const t[2] = {a, b};
     grz3_vec edge[2][3];
     for (int k = 0; k < 2; k++) {

@@ -1,5 +1,5 @@
-/* The classic formulas for shapes on the move, as they are usually written, in plain doubles. A formula writes its times also where it says
- * no.
+/* The classic formulas for shapes on the move, as they are usually written, in plain doubles. A formula writes its
+ * times also where it says no.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_TESTS_MOVING_H
@@ -7,13 +7,15 @@
 
 #include <graze/graze.h>
 
-/* Gomez 1999: the distance falls from more than the radius to less. And of both sides, by the two times at which it is the radius. */
+/* Gomez 1999: the distance falls from more than the radius to less. And of both sides, by the two times at which it is
+ * the radius. */
 bool classic_sphere_plane_from_front(const grz3_sphere *s, const grz3_vec *by, const grz3_plane *p, double *enter);
 bool classic_sphere_plane(const grz3_sphere *s, const grz3_vec *by, const grz3_plane *p, double *enter, double *exit);
 /* Gomez 1999: the roots of a quadratic; the first and the last time on each axis. */
-bool classic_moving_spheres(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db, double *enter,
-                            double *exit);
-bool classic_moving_boxes(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit);
+bool classic_moving_spheres(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
+                            double *enter, double *exit);
+bool classic_moving_boxes(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
+                          double *exit);
 
 /* Kay and Kajiya 1986, by the inverse of the direction. A ray's t ends at infinity. */
 bool classic_inverse_slabs_2d(const grz2_ray *a, double end, const grz2_aabb *b, double *enter, double *exit);
@@ -34,14 +36,17 @@ bool classic_grown_obb_2d(const grz2_circle *c, const grz2_vec *by, const grz2_o
 bool classic_grown_aabb(const grz3_sphere *s, const grz3_vec *by, const grz3_aabb *b, double *enter, double *exit);
 bool classic_grown_obb(const grz3_sphere *s, const grz3_vec *by, const grz3_obb *b, double *enter, double *exit);
 /* The center against the parts of the rounded box: boxes, cylinders around the edges, balls around the corners. */
-bool classic_rounded_parts_2d(const grz2_circle *c, const grz2_vec *by, const grz2_aabb *b, double *enter, double *exit);
+bool classic_rounded_parts_2d(const grz2_circle *c, const grz2_vec *by, const grz2_aabb *b, double *enter,
+                              double *exit);
 bool classic_rounded_parts(const grz3_sphere *s, const grz3_vec *by, const grz3_aabb *b, double *enter, double *exit);
 
 /* Does it overlap at one of the times 0, 1 / steps, 2 / steps ... 1? The first of these. */
 bool classic_stepped_capsule(const grz3_capsule *a, const grz3_vec *by, const grz3_shape *b, int steps, double *enter);
-/* Separating axes, each of which is passed during some time: 15 of boxes, 11 of triangles, the normals of the edges of polygons. */
+/* Separating axes, each of which is passed during some time: 15 of boxes, 11 of triangles, the normals of the edges of
+ * polygons. */
 bool classic_moving_obbs(const grz3_obb *a, const grz3_vec *by, const grz3_obb *b, double *enter, double *exit);
-bool classic_moving_triangles(const grz3_triangle *a, const grz3_vec *by, const grz3_triangle *b, double *enter, double *exit);
+bool classic_moving_triangles(const grz3_triangle *a, const grz3_vec *by, const grz3_triangle *b, double *enter,
+                              double *exit);
 bool classic_moving_polygons(const grz2_hull *a, const grz2_vec *by, const grz2_hull *b, double *enter, double *exit);
 
 #endif

@@ -104,18 +104,21 @@ static void the_frame_of_a_box_rounds_a_sphere_away(void **state) {
     EXPECT_WRONG(false, classic_sphere_obb(&s, &b), grz3_overlap_sphere_obb(&s, &b));
 }
 
-/* A cross product of two edges that are parallel but for rounding is noise, and the noise separates boxes that lie deep in each other. */
+/* A cross product of two edges that are parallel but for rounding is noise, and the noise separates boxes that lie deep
+ * in each other. */
 static void parallel_edges_separate_boxes_that_overlap(void **state) {
     (void)state;
-    const grz3_obb a = grz3_obb_from_quaternion((grz3_vec){0, 0, 0}, (grz3_vec){1.9, 0.8, 0.5}, (grz3_quat){-1, 0, -2, 3});
-    const grz3_obb b =
-        grz3_obb_from_quaternion((grz3_vec){-1.4, -0.9, -1}, (grz3_vec){1, 1.3, 1.5}, (grz3_quat){-1 * .1, 0, -2 * .1, 3 * .1});
+    const grz3_obb a =
+        grz3_obb_from_quaternion((grz3_vec){0, 0, 0}, (grz3_vec){1.9, 0.8, 0.5}, (grz3_quat){-1, 0, -2, 3});
+    const grz3_obb b = grz3_obb_from_quaternion((grz3_vec){-1.4, -0.9, -1}, (grz3_vec){1, 1.3, 1.5},
+                                                (grz3_quat){-1 * .1, 0, -2 * .1, 3 * .1});
     EXPECT_WRONG(false, classic_obb_obb(&a, &b), grz3_overlap_obb_obb(&a, &b));
     const grz3_obb smaller = {b.center, {0.9, 1.1, 1.3}, {b.axis[0], b.axis[1], b.axis[2]}};
     assert_true(grz3_overlap_open_obb_obb(&a, &smaller));
 }
 
-/* Axes rounded to two decimals: (2, 1, 2) / 3 and the like. The boxes are 0.01 apart, and none of the 15 axes separates them. */
+/* Axes rounded to two decimals: (2, 1, 2) / 3 and the like. The boxes are 0.01 apart, and none of the 15 axes separates
+ * them. */
 static void fifteen_axes_are_not_all_of_a_sheared_box(void **state) {
     (void)state;
     const grz3_obb a = {{0, 0, 0}, {2, 3, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};

@@ -1,4 +1,5 @@
-/* What docs/classics.md claims of shapes on the move: on each of these inputs the formula's answer is the wrong one, and graze's is right.
+/* What docs/classics.md claims of shapes on the move: on each of these inputs the formula's answer is the wrong one,
+ * and graze's is right.
  *
  * SPDX-License-Identifier: MIT */
 #include "support/outcome.h"
@@ -213,7 +214,8 @@ static void spheres_that_graze_meet_late(void **state) {
     double enter, exit;
     assert_true(classic_moving_spheres(&a, &da, &b, &db, &enter, &exit));
     assert_true(enter == 0.6666666666666667);
-    expect_sweep3(grz3_shape_from_sphere(&a), da, grz3_shape_from_sphere(&b), db, 0.6666666546700923, 0.6666666786632413);
+    expect_sweep3(grz3_shape_from_sphere(&a), da, grz3_shape_from_sphere(&b), db, 0.6666666546700923,
+                  0.6666666786632413);
 }
 
 static void boxes_that_stand_apart_are_hits(void **state) {
@@ -400,7 +402,8 @@ static void the_parts_of_a_rounded_box_are_met_early_and_late(void **state) {
     const grz3_aabb d = {{-0.1, -0.9, 0.9}, {0.9, 0.1, 1.9}};
     assert_true(classic_rounded_parts(&s, &by3, &d, &enter, &exit));
     assert_true(enter == 0.2222222222222222);
-    expect_sweep3(grz3_shape_from_sphere(&s), by3, grz3_shape_from_aabb(&d), still, 0.2222222026318981, 0.3333333450875277);
+    expect_sweep3(grz3_shape_from_sphere(&s), by3, grz3_shape_from_aabb(&d), still, 0.2222222026318981,
+                  0.3333333450875277);
 }
 
 static void a_capsule_steps_over_a_sphere(void **state) {
@@ -448,7 +451,8 @@ static void triangles_meet_early(void **state) {
     double enter, exit;
     assert_true(classic_moving_triangles(&a, &by, &b, &enter, &exit));
     assert_true(enter == 0.10465116279069765);
-    expect_sweep3(grz3_shape_from_triangle(&a), by, grz3_shape_from_triangle(&b), still, 0.2354014598540146, 0.23863636363636365);
+    expect_sweep3(grz3_shape_from_triangle(&a), by, grz3_shape_from_triangle(&b), still, 0.2354014598540146,
+                  0.23863636363636365);
 }
 
 static void polygons_are_taken_to_overlap_from_the_start(void **state) {

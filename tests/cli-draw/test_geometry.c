@@ -122,8 +122,10 @@ static void common_regions(void **state) {
         double area;
         point middle;
     } cases[] = {
-        {square(0, 0, 2, 0), square(3, 3, 2, 0), 1, {1.5, 1.5}}, {square(0, 0, 2, 0), square(0.5, 0.5, 0.5, 0), 1, {0.5, 0.5}},
-        {square(0, 0, 2, 0), segment(0, 0, 10, 0), 0, {1, 0}},   {segment(0, 0, 4, 4), segment(0, 4, 4, 0), 0, {2, 2}},
+        {square(0, 0, 2, 0), square(3, 3, 2, 0), 1, {1.5, 1.5}},
+        {square(0, 0, 2, 0), square(0.5, 0.5, 0.5, 0), 1, {0.5, 0.5}},
+        {square(0, 0, 2, 0), segment(0, 0, 10, 0), 0, {1, 0}},
+        {segment(0, 0, 4, 4), segment(0, 4, 4, 0), 0, {2, 2}},
         {square(0, 0, 2, 0), disk(1, 1, 0), 0, {1, 1}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -188,7 +190,8 @@ static void views_show_all_of_their_part(void **state) {
     const box frame = {100, 100, 500, 300};
     for (int lonlat = 0; lonlat < 2; lonlat++) {
         const view v = view_of(part, frame, lonlat == 1);
-        const point low = view_page(&v, view_local(&v, part.x0, part.y0)), high = view_page(&v, view_local(&v, part.x1, part.y1));
+        const point low = view_page(&v, view_local(&v, part.x0, part.y0)),
+                    high = view_page(&v, view_local(&v, part.x1, part.y1));
         assert_true(low.x >= 100 - 1e-9 && low.y <= 300 + 1e-9 && high.x <= 500 + 1e-9 && high.y >= 100 - 1e-9);
         for (int i = 0; i < 4; i++) assert_true(corners_seen(&v, &shapes[i]) > 0);
         assert_int_equal(0, corners_seen(&v, &shapes[4]));
@@ -227,7 +230,8 @@ static void figures_are_where_their_shapes_are(void **state) {
     const grz2_vec points[] = {{0, 0}, {2, 0}, {1, 1}, {0, 2}, {0.5, 0.5}, {2, 2}, {0, 0}};
     const grz2_shape hull = {.kind = GRZ_HULL, .hull = {7, points}};
     assert_int_equal(4, corners_seen(&v, &hull));
-    const grz2_shape ray = {.kind = GRZ_RAY, .ray = {{0, 0}, {1e-300, 0}}}, behind = {.kind = GRZ_RAY, .ray = {{20, 0}, {1, 0}}};
+    const grz2_shape ray = {.kind = GRZ_RAY, .ray = {{0, 0}, {1e-300, 0}}},
+                     behind = {.kind = GRZ_RAY, .ray = {{20, 0}, {1, 0}}};
     assert_int_equal(2, corners_seen(&v, &ray));
     assert_int_equal(0, corners_seen(&v, &behind));
     const grz2_shape line = {.kind = GRZ_LINE, .line = {{20, 3}, {1, 0}}};

@@ -1,4 +1,5 @@
-/* Writing numbers: from the definition, in rational numbers, no decimal with fewer digits reads back, nor a nearer one with as many.
+/* Writing numbers: from the definition, in rational numbers, no decimal with fewer digits reads back, nor a nearer one
+ * with as many.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -75,8 +76,8 @@ static void set_distance(mpq_t out, double number, const mpz_t digits, int power
     mpq_clear(exact);
 }
 
-/* Does the decimal beside d on that side have fewer digits than d and read back? What reads back has no gaps: if none of those two does, no
- * decimal of fewer digits does. */
+/* Does the decimal beside d on that side have fewer digits than d and read back? What reads back has no gaps: if none
+ * of those two does, no decimal of fewer digits does. */
 static bool shorter_reads_back(double number, const decimal *d, int side) {
     if (mpz_cmp_ui(d->digits, 10) < 0) return false;
     mpz_t shorter;
@@ -88,7 +89,8 @@ static bool shorter_reads_back(double number, const decimal *d, int side) {
     return does;
 }
 
-/* Does the decimal beside d on that side with as many digits read back, and is nearer, or as near and even where d is odd? */
+/* Does the decimal beside d on that side with as many digits read back, and is nearer, or as near and even where d is
+ * odd? */
 static bool nearer_reads_back(double number, const decimal *d, int side) {
     mpz_t other;
     mpq_t here, there;

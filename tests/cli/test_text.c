@@ -1,4 +1,5 @@
-/* Reading numbers: the short cut for plain decimals gives the bits that strtod gives, and text_number reads what strtod reads.
+/* Reading numbers: the short cut for plain decimals gives the bits that strtod gives, and text_number reads what strtod
+ * reads.
  *
  * SPDX-License-Identifier: MIT */
 #include "text.h"
@@ -23,7 +24,9 @@ static unsigned random_below(unsigned bound) {
     return (unsigned)((state * 0x2545f4914f6cdd1du) >> 33) % bound;
 }
 
-static text_number_kind read_string(const char *string, double *number) { return text_number((text_word){string, strlen(string)}, number); }
+static text_number_kind read_string(const char *string, double *number) {
+    return text_number((text_word){string, strlen(string)}, number);
+}
 
 static void assert_reads_as_strtod(const char *string) {
     double number = 0;
@@ -90,7 +93,8 @@ static void what_is_no_number_leaves_the_result_alone(void **unused) {
     static const char *const words[] = {"",   "-",   "+",  ".",   "-.", "e5",  "1e",  "1.5.", "..1",
                                         "0x", "0xg", "1x", "--1", "1-", "\f1", "\n1", "nan(", "infx"};
     double number = 7;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) assert_int_equal(read_string(words[i], &number), TEXT_NO_NUMBER);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        assert_int_equal(read_string(words[i], &number), TEXT_NO_NUMBER);
     assert_int_equal(read_string("1e309", &number), TEXT_TOO_LARGE);
     assert_int_equal(read_string("-0x1p1024", &number), TEXT_TOO_LARGE);
     assert_true(number == 7);

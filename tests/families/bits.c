@@ -13,8 +13,8 @@ static double from_bits(uint64_t bits) {
     return x;
 }
 
-/* Any finite double of a random exponent, from subnormal to huge; every other one short. At both ends of the range only, exact arithmetic
- * needs the most digits. */
+/* Any finite double of a random exponent, from subnormal to huge; every other one short. At both ends of the range
+ * only, exact arithmetic needs the most digits. */
 static double any_finite(struct rng *rng, bool at_ends) {
     const bool is_short = rng_once_in(rng, 2);
     const double mantissa = is_short ? rng_int(rng, -8, 8) : rng_signed(rng) * 8;
@@ -41,7 +41,8 @@ int make_mixed(struct rng *rng, const struct row *row, struct shapes out[]) {
 }
 
 static double any_bits(struct rng *rng) {
-    static const double ends[] = {0, -0.0, 0x1p-1074, -0x1p-1074, DBL_MIN, -DBL_MIN, DBL_MAX, -DBL_MAX, HUGE_VAL, -HUGE_VAL, 1, -1};
+    static const double ends[] = {0,       -0.0,     0x1p-1074, -0x1p-1074, DBL_MIN, -DBL_MIN,
+                                  DBL_MAX, -DBL_MAX, HUGE_VAL,  -HUGE_VAL,  1,       -1};
     if (rng_once_in(rng, 4)) return ends[rng_int(rng, 0, (int)(sizeof ends / sizeof ends[0]) - 1)];
     return from_bits(rng_bits(rng));
 }
@@ -97,7 +98,8 @@ static void spoil(struct rng *rng, struct shape *shape, bool is_b) {
             if (roles[i] == 'd') shape->n[i] = 0x1p-1074 * rng_int(rng, -1, 1);
         break;
     case 5:
-        if (shape->radius != 0) shape->radius = rng_once_in(rng, 2) ? -0x1p-1074 : rng_once_in(rng, 2) ? HUGE_VAL : from_bits(UINT64_MAX);
+        if (shape->radius != 0)
+            shape->radius = rng_once_in(rng, 2) ? -0x1p-1074 : rng_once_in(rng, 2) ? HUGE_VAL : from_bits(UINT64_MAX);
         else *any = -*any;
         break;
     default: /* an unknown tag, where the function takes any shape */

@@ -1,4 +1,5 @@
-/* Families around exact contacts: found on the lattice, scaled far up and down, and one number moved by one ulp to either side.
+/* Families around exact contacts: found on the lattice, scaled far up and down, and one number moved by one ulp to
+ * either side.
  *
  * SPDX-License-Identifier: MIT */
 #include "support/outcome.h"
@@ -6,8 +7,8 @@
 
 #include <math.h>
 
-/* Whether a small change of the right number changes the answer: for zones, the point is in the middle zone along an axis, perhaps on its
- * end; the other relations have an answer for contact. */
+/* Whether a small change of the right number changes the answer: for zones, the point is in the middle zone along an
+ * axis, perhaps on its end; the other relations have an answer for contact. */
 static bool in_contact(const struct row *row, const struct shapes *s) {
     const int outcome = row_outcome(row, s);
     if (row->relation == GRZ_OVERLAP || row_is_timed(row)) return outcome == OUTCOME_YES;

@@ -71,7 +71,8 @@ void draft_lattice_motion(struct rng *rng, const struct row *row, struct shapes 
     memset(shapes->with.by, 0, sizeof shapes->with.by);
     for (int i = 0; i < 2 && row->relation == GRZ_SWEEP; i++) {
         const int way = rng_int(rng, 0, 3), axis = rng_int(rng, 0, row->dim - 1), reach = rng_once_in(rng, 4) ? 30 : 8;
-        for (int k = 0; k < row->dim && way > 0; k++) shapes->with.by[i][k] = way > 1 || k == axis ? rng_int(rng, -reach, reach) : 0;
+        for (int k = 0; k < row->dim && way > 0; k++)
+            shapes->with.by[i][k] = way > 1 || k == axis ? rng_int(rng, -reach, reach) : 0;
     }
 }
 
@@ -79,8 +80,8 @@ void draft_random_motion(struct rng *rng, const struct row *row, double spread, 
     memset(shapes->with.by, 0, sizeof shapes->with.by);
     if (row->relation != GRZ_SWEEP) return;
     const double far = ldexp(spread, rng_once_in(rng, 3) ? rng_int(rng, -30, 30) : 1), part = 2 * rng_unit(rng);
-    const bool together =
-        rng_once_in(rng, 2) && *shape_roles(row->dim, shapes->a.kind) == 'p' && *shape_roles(row->dim, shapes->b.kind) == 'p';
+    const bool together = rng_once_in(rng, 2) && *shape_roles(row->dim, shapes->a.kind) == 'p' &&
+                          *shape_roles(row->dim, shapes->b.kind) == 'p';
     for (int k = 0; k < row->dim; k++) {
         shapes->with.by[0][k] = together ? (shapes->b.n[k] - shapes->a.n[k]) * part : rng_signed(rng) * far;
         if (rng_once_in(rng, 2)) shapes->with.by[1][k] = rng_signed(rng) * spread * 0.25;
@@ -236,8 +237,8 @@ bool draft_bisect(const struct row *row, const struct shapes *shapes, int i, dou
     return true;
 }
 
-bool draft_bisect_any(struct rng *rng, const struct row *row, const struct shapes *shapes, double spread, struct shapes out[2],
-                      int *number) {
+bool draft_bisect_any(struct rng *rng, const struct row *row, const struct shapes *shapes, double spread,
+                      struct shapes out[2], int *number) {
     struct shapes trial = *shapes;
     for (int tries = 0; tries < 12; tries++) {
         char role;

@@ -1,5 +1,5 @@
-/* Families of inputs that hurt: seeded generators of two shapes for a pair of the list. The same everywhere: they compute with integers
- * and with operations that IEEE arithmetic rounds exactly.
+/* Families of inputs that hurt: seeded generators of two shapes for a pair of the list. The same everywhere: they
+ * compute with integers and with operations that IEEE arithmetic rounds exactly.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_FAMILIES_FAMILIES_H

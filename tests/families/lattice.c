@@ -1,4 +1,5 @@
-/* Families on lattices of small integers, where shapes touch all the time: plain, at the ends of double, decimal, infinite, flat.
+/* Families on lattices of small integers, where shapes touch all the time: plain, at the ends of double, decimal,
+ * infinite, flat.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
@@ -34,7 +35,8 @@ int make_decimal(struct rng *rng, const struct row *row, struct shapes out[]) {
 int make_moments(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0] = draft_lattice_pair(rng, row, rng_once_in(rng, 2) ? 1 : 4);
     const int axis = rng_int(rng, 0, row->dim - 1), k = rng_int(rng, 53, 62), bits = rng_int(rng, 50, 54);
-    const double far = ldexp(1, bits) + rng_int(rng, -9, 9), fast = ldexp(rng_once_in(rng, 3) ? rng_int(rng, 1, 9) : 1, k);
+    const double far = ldexp(1, bits) + rng_int(rng, -9, 9),
+                 fast = ldexp(rng_once_in(rng, 3) ? rng_int(rng, 1, 9) : 1, k);
     const char *roles = shape_roles(row->dim, out[0].b.kind);
     for (int i = 0; roles[i] != '\0'; i++)
         if (roles[i] == 'p' && i % row->dim == axis) out[0].b.n[i] += far;
@@ -44,7 +46,8 @@ int make_moments(struct rng *rng, const struct row *row, struct shapes out[]) {
         if (rng_once_in(rng, 2)) out[0].with.by[1][axis] = rng_int(rng, -3, 3);
     } else {
         const bool segment = out[0].a.kind == GRZ_SEGMENT;
-        for (int i = 0; i < row->dim; i++) out[0].a.n[row->dim + i] = (segment ? out[0].a.n[i] : 0) + (i == axis ? fast : 0);
+        for (int i = 0; i < row->dim; i++)
+            out[0].a.n[row->dim + i] = (segment ? out[0].a.n[i] : 0) + (i == axis ? fast : 0);
     }
     return 1;
 }
@@ -74,7 +77,8 @@ static void flatten_points(struct rng *rng, struct shape *shape) {
     for (int i = way == 0 ? 3 : way == 1 ? 2 : 1; i < points; i++) {
         const int s = rng_int(rng, -1, 2), t = way == 0 ? rng_int(rng, -1, 2) : 0, from = rng_int(rng, 0, i - 1);
         for (int k = 0; k < dim; k++)
-            n[dim * i + k] = way == 2 ? n[dim * from + k] : n[k] + s * (n[dim + k] - n[k]) + (t != 0 ? t * (n[2 * dim + k] - n[k]) : 0);
+            n[dim * i + k] = way == 2 ? n[dim * from + k]
+                                      : n[k] + s * (n[dim + k] - n[k]) + (t != 0 ? t * (n[2 * dim + k] - n[k]) : 0);
     }
 }
 

@@ -1,5 +1,5 @@
-/* Families near contact with full mantissas, bisected with the library's own answers until the answer hangs on one ulp of one number:
- * what a wrong error bound does not survive.
+/* Families near contact with full mantissas, bisected with the library's own answers until the answer hangs on one ulp
+ * of one number: what a wrong error bound does not survive.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
@@ -15,10 +15,12 @@ static void shift(struct shape *shape, int axis, double by) {
         else if (roles[i] == 'o') shape->n[i] += shape->n[axis] * by;
 }
 
-/* Puts b where a point of a is, so that however small they are they meet; and every other time that point into the origin, b a little
- * beside it: there differences are far smaller than what is lost of them next to the other numbers. */
+/* Puts b where a point of a is, so that however small they are they meet; and every other time that point into the
+ * origin, b a little beside it: there differences are far smaller than what is lost of them next to the other
+ * numbers. */
 static void bring_together(struct rng *rng, struct shapes *s, double spread) {
-    const bool has_other = s->a.kind == GRZ_SEGMENT || s->a.kind == GRZ_CAPSULE || s->a.kind == GRZ_TRIANGLE || s->a.kind == GRZ_HULL;
+    const bool has_other =
+        s->a.kind == GRZ_SEGMENT || s->a.kind == GRZ_CAPSULE || s->a.kind == GRZ_TRIANGLE || s->a.kind == GRZ_HULL;
     const int dim = s->a.dim, first = has_other && rng_once_in(rng, 2) ? dim : 0;
     const bool to_origin = rng_once_in(rng, 2), has_offset = *shape_roles(dim, s->b.kind) == 'd';
     if (*shape_roles(dim, s->a.kind) != 'p') return;
@@ -58,9 +60,10 @@ static struct shapes drafts(struct rng *rng, const struct row *row, double sprea
     return s;
 }
 
-/* Moves both shapes so that the coordinate on which the answer hangs is about 0, where doubles lie far closer than the rounding errors of
- * everything else are large; and bisects again, so that a filter sees nothing but its own errors. */
-static bool bisect_about_zero(const struct row *row, const struct shapes *at, int number, double spread, struct shapes out[2]) {
+/* Moves both shapes so that the coordinate on which the answer hangs is about 0, where doubles lie far closer than the
+ * rounding errors of everything else are large; and bisects again, so that a filter sees nothing but its own errors. */
+static bool bisect_about_zero(const struct row *row, const struct shapes *at, int number, double spread,
+                              struct shapes out[2]) {
     struct shapes s = *at;
     char role;
     const double *x = draft_number(row, &s, number, &role);
@@ -76,11 +79,12 @@ static bool bisect_about_zero(const struct row *row, const struct shapes *at, in
     return false;
 }
 
-static bool bisect_closely(struct rng *rng, const struct row *row, const struct shapes *s, double spread, struct shapes out[2],
-                           int *number) {
+static bool bisect_closely(struct rng *rng, const struct row *row, const struct shapes *s, double spread,
+                           struct shapes out[2], int *number) {
     if (!draft_bisect_any(rng, row, s, spread, out, number)) return false;
     struct shapes closer[2];
-    if (!rng_once_in(rng, 3) && bisect_about_zero(row, &out[0], *number, spread, closer)) memcpy(out, closer, sizeof closer);
+    if (!rng_once_in(rng, 3) && bisect_about_zero(row, &out[0], *number, spread, closer))
+        memcpy(out, closer, sizeof closer);
     return true;
 }
 
@@ -111,10 +115,12 @@ static void direction_of(struct rng *rng, const struct shape *shape, double out[
     const int dim = shape->dim;
     const double *n = shape->n;
     for (int k = 0; k < dim; k++) out[k] = 0;
-    if (shape->kind == GRZ_OBB) memcpy(out, dim == 2 ? n + 4 : n + 6 + 3 * rng_int(rng, 0, 2), (size_t)dim * sizeof *out);
+    if (shape->kind == GRZ_OBB)
+        memcpy(out, dim == 2 ? n + 4 : n + 6 + 3 * rng_int(rng, 0, 2), (size_t)dim * sizeof *out);
     else if (shape->kind == GRZ_PLANE || shape->kind == GRZ_HALFSPACE) memcpy(out, n, (size_t)dim * sizeof *out);
     else if (shape->kind == GRZ_RAY || shape->kind == GRZ_LINE) memcpy(out, n + dim, (size_t)dim * sizeof *out);
-    else if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_CAPSULE || shape->kind == GRZ_TRIANGLE || shape->kind == GRZ_HULL)
+    else if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_CAPSULE || shape->kind == GRZ_TRIANGLE ||
+             shape->kind == GRZ_HULL)
         for (int k = 0; k < dim; k++) out[k] = n[dim + k] - n[k];
     else out[rng_int(rng, 0, dim - 1)] = 1;
 }
@@ -130,7 +136,8 @@ static void align(struct rng *rng, struct shape *shape, const double along[3]) {
         if (dim == 2 ? n[0] == 0 && n[1] == 0 : n[0] == 0 && n[1] == 0 && n[2] == 0) n[0] = 1;
     } else if (shape->kind == GRZ_RAY || shape->kind == GRZ_LINE) {
         near_direction(rng, dim, along, n + dim);
-    } else if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_CAPSULE || shape->kind == GRZ_TRIANGLE || shape->kind == GRZ_HULL) {
+    } else if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_CAPSULE || shape->kind == GRZ_TRIANGLE ||
+               shape->kind == GRZ_HULL) {
         double way[3];
         near_direction(rng, dim, along, way);
         for (int k = 0; k < dim; k++) n[dim + k] = n[k] + way[k];

@@ -1,7 +1,8 @@
-/* b is the sum of the hull of its corners, of the cone of its endless ways and of a ball. If a's radius is the larger one, a contains b
- * when it contains all corners, with the difference of the radii around it, and goes on along all endless ways of b. Else a's core must
- * reach further than b's core along all its facets' normals, by the difference s of the radii times the normal's length; and these normals
- * are among the normals of all pairs of edges (in 2D, of all edges), about which it does no harm to ask when they are no facets'.
+/* b is the sum of the hull of its corners, of the cone of its endless ways and of a ball. If a's radius is the larger
+ * one, a contains b when it contains all corners, with the difference of the radii around it, and goes on along all
+ * endless ways of b. Else a's core must reach further than b's core along all its facets' normals, by the difference s
+ * of the radii times the normal's length; and these normals are among the normals of all pairs of edges (in 2D, of all
+ * edges), about which it does no harm to ask when they are no facets'.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/containment.h"
@@ -37,8 +38,10 @@ static bool goes_on(const struct exact_shape *a, const struct exact_vec *way) {
     return on;
 }
 
-/* Are all corners of b, at the ends of ways from `way` on, within a's radius less b's of a's core? `corner` has that as its radius. */
-static bool has_corners(const struct exact_shape *bare, struct exact_shape *corner, const struct exact_shape *b, int way) {
+/* Are all corners of b, at the ends of ways from `way` on, within a's radius less b's of a's core? `corner` has that as
+ * its radius. */
+static bool has_corners(const struct exact_shape *bare, struct exact_shape *corner, const struct exact_shape *b,
+                        int way) {
     if (way == b->ways) return compare_distance(corner, bare, NULL) <= 0;
     if (!has_corners(bare, corner, b, b->simplex ? b->ways : way + 1)) return false;
     const int end = b->simplex ? b->ways : way + 1;
@@ -170,8 +173,8 @@ static void multiply(struct exact_shape *shape, const mpz_t factor) {
     mpz_mul(shape->radius, shape->radius, factor);
 }
 
-/* The plane is a body too: from its point normal offset / normal^2 endless ways along it, to both sides; the half-space has one more,
- * back. */
+/* The plane is a body too: from its point normal offset / normal^2 endless ways along it, to both sides; the half-space
+ * has one more, back. */
 bool body_contains_flat(struct exact_shape *a, const struct exact_shape *flat) {
     const int dim = flat->dim;
     struct exact_shape b;

@@ -1,6 +1,6 @@
-/* Fourier and Motzkin's elimination: a point of the triangle is a + u e + v f with u, v >= 0 and u + v <= 1, so the times are those t for
- * which the equations o + t d = a + u e + v f and the inequalities have a solution. The equations are solved by elimination; what is left
- * of the unknowns is bounded by the inequalities.
+/* Fourier and Motzkin's elimination: a point of the triangle is a + u e + v f with u, v >= 0 and u + v <= 1, so the
+ * times are those t for which the equations o + t d = a + u e + v f and the inequalities have a solution. The equations
+ * are solved by elimination; what is left of the unknowns is bounded by the inequalities.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/crossing.h"
@@ -21,7 +21,8 @@ static void set_difference(mpq_t out, double a, double b) {
     mpq_clear(y);
 }
 
-/* Gauss and Jordan; pivot[k] is the row that says what unknown k is, or -1. False if there is no solution. u and v are eliminated first. */
+/* Gauss and Jordan; pivot[k] is the row that says what unknown k is, or -1. False if there is no solution. u and v are
+ * eliminated first. */
 static bool solve(mpq_t m[ROWS][COLUMNS], int pivot[3]) {
     mpq_t factor;
     mpq_init(factor);
@@ -85,7 +86,8 @@ static void substitute(struct inequality *i, mpq_t m[ROWS][COLUMNS], const int p
     mpq_clears(product, factor, NULL);
 }
 
-/* Combines each inequality that bounds unknown k from above with each that bounds it from below; what does not speak of it stays. */
+/* Combines each inequality that bounds unknown k from above with each that bounds it from below; what does not speak of
+ * it stays. */
 static void eliminate(const struct inequalities *in, int k, struct inequalities *out) {
     mpq_t product;
     mpq_init(product);
@@ -152,7 +154,8 @@ static int side_of(mpq_t m[ROWS][COLUMNS]) {
     return sign;
 }
 
-void crossing_of(struct crossing *c, const double *origin, const double *to, const double *from, const grz3_triangle *triangle) {
+void crossing_of(struct crossing *c, const double *origin, const double *to, const double *from,
+                 const grz3_triangle *triangle) {
     const double *const a = &triangle->a.x, *const b = &triangle->b.x, *const e = &triangle->c.x;
     mpq_t m[ROWS][COLUMNS];
     for (int i = 0; i < ROWS; i++) {

@@ -21,10 +21,11 @@ void crossing_init(struct crossing *c);
 void crossing_clear(struct crossing *c);
 
 /* The caster must move, and all numbers be finite. */
-void crossing_of(struct crossing *c, const double *origin, const double *to, const double *from, const grz3_triangle *triangle);
+void crossing_of(struct crossing *c, const double *origin, const double *to, const double *from,
+                 const grz3_triangle *triangle);
 
-/* Leaves of the times those that are at least `least` and at most `most`, which may be infinite; with `open` nothing is left if those that
- * are left are all at an end. */
+/* Leaves of the times those that are at least `least` and at most `most`, which may be infinite; with `open` nothing is
+ * left if those that are left are all at an end. */
 void crossing_limit(struct crossing *c, double least, double most, bool open);
 
 #endif

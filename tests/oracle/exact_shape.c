@@ -169,7 +169,11 @@ void exact_shape_set(struct exact_shape *out, const struct shape *shape, struct 
         set_plane(out, n, scale);
         return;
     }
-    coordinate(out->radius, shape->kind == GRZ_BALL ? n[dim] : shape->kind == GRZ_CAPSULE ? n[2 * dim] : shape->radius, scale);
+    coordinate(out->radius,
+               shape->kind == GRZ_BALL      ? n[dim]
+               : shape->kind == GRZ_CAPSULE ? n[2 * dim]
+                                            : shape->radius,
+               scale);
     if (shape->kind == GRZ_AABB) {
         for (int k = 0; k < dim; k++) set_range(out, k, n[k], n[dim + k], scale);
         return;

@@ -1,6 +1,6 @@
-/* A shape in integers. All lengths of a query are integer multiples of one power of two, 2^length, and all directions (axes, normals) of
- * another, 2^direction; so coordinates are kept as integers in units of 2^(length + direction), where products of a length and an axis
- * live too. In these units
+/* A shape in integers. All lengths of a query are integer multiples of one power of two, 2^length, and all directions
+ * (axes, normals) of another, 2^direction; so coordinates are kept as integers in units of 2^(length + direction),
+ * where products of a length and an axis live too. In these units
  *
  *     body       base + sum t_i way_i, 0 <= t_i <= 1 (t_i >= 0 where endless), and everything within radius of that;
  *                of a simplex the sum of all t_i is at most 1 too: the convex hull of base and base + way_i

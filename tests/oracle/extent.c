@@ -15,8 +15,8 @@ static int sign_of_sum(const mpz_t gap, const mpz_t radius, int dim, const struc
     return order < 0 ? 1 : order == 0 ? 0 : -1;
 }
 
-/* normal . base - offset, plus what each way adds at its best and at its worst (a simplex: the one best, the one worst way), plus and minus
- * radius |normal|. */
+/* normal . base - offset, plus what each way adds at its best and at its worst (a simplex: the one best, the one worst
+ * way), plus and minus radius |normal|. */
 static struct extent extent_of_body(const struct exact_shape *plane, const struct exact_shape *body) {
     const int dim = plane->dim;
     bool no_low = false, no_high = false;
@@ -65,7 +65,8 @@ static struct extent extent_of_unbounded(const struct exact_shape *plane, const 
         if (mpz_sgn(plane->normal.x[i]) != 0) axis = i;
     }
     if (parallel) {
-        /* On the boundary of the shape, normal . x = factor times its offset, where factor = normal / normal of the shape. */
+        /* On the boundary of the shape, normal . x = factor times its offset, where factor = normal / normal of the
+         * shape. */
         const int factor = mpz_sgn(plane->normal.x[axis]) * mpz_sgn(shape->normal.x[axis]);
         mpz_mul(left, shape->offset, plane->normal.x[axis]);
         mpz_mul(right, plane->offset, shape->normal.x[axis]);

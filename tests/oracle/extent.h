@@ -6,8 +6,8 @@
 
 #include "oracle/exact_shape.h"
 
-/* The signs of the infimum and of the supremum of normal . x - offset over the shape; normal and offset are those of a plane or of a
- * half-space. */
+/* The signs of the infimum and of the supremum of normal . x - offset over the shape; normal and offset are those of a
+ * plane or of a half-space. */
 struct extent {
     int low, high;
 };

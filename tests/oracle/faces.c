@@ -3,7 +3,8 @@
 
 #define MOST_BOUND (2 * MOST_WAYS + 2)
 
-/* Of each body first the free ways are chosen, with the start of a simplex; then the ends of the others, which are bound. */
+/* Of each body first the free ways are chosen, with the start of a simplex; then the ends of the others, which are
+ * bound. */
 struct walk {
     struct faces face;
     int bound_count;
@@ -153,7 +154,8 @@ static void for_each_vec(struct faces *f, void (*apply)(struct exact_vec *)) {
 
 void faces_of_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m,
                          void (*try)(struct faces *face, void *context), void *context) {
-    struct walk s = {.face = {.body = {a, b, m}, .bodies = m != NULL ? 3 : 2, .dim = a->dim}, .try = try, .context = context};
+    struct walk s = {
+        .face = {.body = {a, b, m}, .bodies = m != NULL ? 3 : 2, .dim = a->dim}, .try = try, .context = context};
     struct faces *const f = &s.face;
     for_each_vec(f, exact_vec_init);
     mpz_init(f->det);

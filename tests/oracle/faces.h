@@ -1,6 +1,6 @@
-/* The faces of a difference A - B, or A - B + M: each a start and free ways from there. A face is one of each body: of a simplex a set of
- * its corners, one of which is the start and the others ends of free ways; otherwise a choice for each way: at its start, at its end, or
- * free. What lies on the difference lies on a face of at most dim free ways.
+/* The faces of a difference A - B, or A - B + M: each a start and free ways from there. A face is one of each body: of
+ * a simplex a set of its corners, one of which is the start and the others ends of free ways; otherwise a choice for
+ * each way: at its start, at its end, or free. What lies on the difference lies on a face of at most dim free ways.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_ORACLE_FACES_H
@@ -24,7 +24,8 @@ struct faces {
     mpz_t det; /* > 0 */
 };
 
-/* Calls `try` for each face whose free ways are linearly independent, those with the same free ways one after another. m may be NULL. */
+/* Calls `try` for each face whose free ways are linearly independent, those with the same free ways one after another.
+ * m may be NULL. */
 void faces_of_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m,
                          void (*try)(struct faces *face, void *context), void *context);
 

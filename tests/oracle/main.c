@@ -1,14 +1,15 @@
-/* Compares the library with the truth on every pair of the pair lists and every family of inputs: both orders, the generic functions and
- * the pairs' own, every other time again with flush-to-zero set. Prints each difference as a query that can be replayed.
+/* Compares the library with the truth on every pair of the pair lists and every family of inputs: both orders, the
+ * generic functions and the pairs' own, every other time again with flush-to-zero set. Prints each difference as a
+ * query that can be replayed.
  *
- *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] [--table] [--first] [--lattices]
- *     oracle --families
+ *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] [--table]
+ *     [--first] [--lattices] oracle --families
  *
- * N inputs for each pair and family (GRAZE_COUNT in the environment, else 30), a twelfth of them for casts and sweeps, whose times are
- * compared, too. --shape: pairs whose higher shape it is. --table prints a line for each of them, --first stops
- * where the first difference is. --lattices: instead of the families, for each pair all inputs of numbers -2 .. 2 (pairs of the plane of at
- * most 6 numbers) or -1 .. 1, if they are at most 200 N, else 10 N of them; sizes from 0. --families prints their names. Exit status 1 if
- * anything differs.
+ * N inputs for each pair and family (GRAZE_COUNT in the environment, else 30), a twelfth of them for casts and sweeps,
+ * whose times are compared, too. --shape: pairs whose higher shape it is. --table prints a line for each of them,
+ * --first stops where the first difference is. --lattices: instead of the families, for each pair all inputs of numbers
+ * -2 .. 2 (pairs of the plane of at most 6 numbers) or -1 .. 1, if they are at most 200 N, else 10 N of them; sizes
+ * from 0. --families prints their names. Exit status 1 if anything differs.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
@@ -78,7 +79,8 @@ static void compare(const struct question *q, int given, const char *how, bool f
 }
 
 /* All questions of the row about one input, in one mode of the processor. */
-static void ask(const struct row *row, const struct shapes *shapes, const int expected[3], bool flushed, struct tally *tally) {
+static void ask(const struct row *row, const struct shapes *shapes, const int expected[3], bool flushed,
+                struct tally *tally) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
     const struct extra reversed_with = extra_reversed(&shapes->with);
     const bool both_orders = row_is_symmetric(row);
@@ -97,7 +99,8 @@ static void ask(const struct row *row, const struct shapes *shapes, const int ex
     }
 }
 
-static void compare_time(const struct question *q, double expected, double given, const char *how, bool flushed, struct tally *tally) {
+static void compare_time(const struct question *q, double expected, double given, const char *how, bool flushed,
+                         struct tally *tally) {
     tally->comparisons++;
     if (memcmp(&given, &expected, sizeof given) == 0) return;
     tally->differences++;
@@ -106,7 +109,8 @@ static void compare_time(const struct question *q, double expected, double given
 }
 
 /* The times of a row that has them, in both orders; each alone, too. */
-static void ask_times(const struct row *row, const struct shapes *shapes, const struct moments *truth, bool flushed, struct tally *tally) {
+static void ask_times(const struct row *row, const struct shapes *shapes, const struct moments *truth, bool flushed,
+                      struct tally *tally) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
     const struct extra reversed_with = extra_reversed(&shapes->with);
     for (int i = 0; i < 2; i++) {
@@ -137,7 +141,8 @@ static void ask_times(const struct row *row, const struct shapes *shapes, const 
             const struct question closed = {row, shapes, q.name, hit};
             compare(&closed, verdict, "the pair's own function without times", flushed, tally);
             compare(&closed, timed, "the pair's own function", flushed, tally);
-            for (int k = 0; k < 4; k++) compare_time(&q, k % 2 == 0 ? enter : exit, own[k], "the pair's own function", flushed, tally);
+            for (int k = 0; k < 4; k++)
+                compare_time(&q, k % 2 == 0 ? enter : exit, own[k], "the pair's own function", flushed, tally);
         }
         if (!both_orders) continue;
         compare_time(&q, enter, got[4], "enter, arguments reversed,", flushed, tally);
@@ -193,11 +198,12 @@ static void run_cell(const struct options *options, const struct row *row, int f
     while (cell.inputs < wanted && !(options->first && cell.differences > 0)) {
         struct shapes inputs[MOST_INPUTS];
         const int made = families[family].make(&rng, row, inputs);
-        for (int i = 0; i < made && cell.inputs < wanted; i++) check(row, &inputs[i], flush_exists() && cell.inputs % 2 == 1, &cell);
+        for (int i = 0; i < made && cell.inputs < wanted; i++)
+            check(row, &inputs[i], flush_exists() && cell.inputs % 2 == 1, &cell);
     }
     if (options->table || cell.differences > 0)
-        printf("%s%d %s-%s %s: %ld inputs, %ld comparisons, %ld differences\n", row->relation_name, row->dim, row->a, row->b,
-               families[family].name, cell.inputs, cell.comparisons, cell.differences);
+        printf("%s%d %s-%s %s: %ld inputs, %ld comparisons, %ld differences\n", row->relation_name, row->dim, row->a,
+               row->b, families[family].name, cell.inputs, cell.comparisons, cell.differences);
     add(&by_family[family], &cell);
     add(&total, &cell);
 }
@@ -226,15 +232,16 @@ static void run_lattice(const struct options *options, const struct row *row) {
         long rest = n;
         for (int i = 0; i < count; i++) {
             double *number = draft_number(row, &shapes, i, &role);
-            const int values = values_of(role, reach), value = complete ? (int)(rest % values) : rng_int(&rng, 0, values - 1);
+            const int values = values_of(role, reach),
+                      value = complete ? (int)(rest % values) : rng_int(&rng, 0, values - 1);
             *number = role == 's' ? value : value - reach;
             rest /= values;
         }
         check(row, &shapes, false, &cell);
     }
     if (options->table || cell.differences > 0)
-        printf("%s%d %s-%s: %ld inputs%s, %ld comparisons, %ld differences\n", row->relation_name, row->dim, row->a, row->b, cell.inputs,
-               complete ? ", all" : "", cell.comparisons, cell.differences);
+        printf("%s%d %s-%s: %ld inputs%s, %ld comparisons, %ld differences\n", row->relation_name, row->dim, row->a,
+               row->b, cell.inputs, complete ? ", all" : "", cell.comparisons, cell.differences);
     add(&total, &cell);
 }
 
@@ -254,10 +261,13 @@ static void run(const struct options *options) {
     for (int r = 0; r < count; r++) {
         const struct row *row = row_at(r);
         if (!is_wanted(options, row)) continue;
-        if (progress) fprintf(stderr, "\r\033[K%3d%% %s%d %s-%s", 100 * r / count, row->relation_name, row->dim, row->a, row->b);
+        if (progress)
+            fprintf(stderr, "\r\033[K%3d%% %s%d %s-%s", 100 * r / count, row->relation_name, row->dim, row->a, row->b);
         if (options->lattices) run_lattice(options, row);
         for (int f = 0; f < family_count && !options->lattices; f++) {
-            if (!families[f].applies(row) || (options->family != NULL && strcmp(options->family, families[f].name) != 0)) continue;
+            if (!families[f].applies(row) ||
+                (options->family != NULL && strcmp(options->family, families[f].name) != 0))
+                continue;
             if (options->first && total.differences > 0) continue;
             run_cell(options, row, f);
             cells += row_questions(row);
@@ -265,18 +275,20 @@ static void run(const struct options *options) {
     }
     if (progress) fprintf(stderr, "\r\033[K");
     if (options->lattices) {
-        printf("lattices: %ld inputs, %ld comparisons, %ld differences\n", total.inputs, total.comparisons, total.differences);
+        printf("lattices: %ld inputs, %ld comparisons, %ld differences\n", total.inputs, total.comparisons,
+               total.differences);
         return;
     }
 
-    printf("%-10s %12s %12s %8s %12s %12s %12s\n", "family", "inputs", "comparisons", "differ", "apart", "touching", "open");
+    printf("%-10s %12s %12s %8s %12s %12s %12s\n", "family", "inputs", "comparisons", "differ", "apart", "touching",
+           "open");
     for (int f = 0; f < family_count; f++) {
         const struct tally *t = &by_family[f];
-        printf("%-10s %12ld %12ld %8ld %12ld %12ld %12ld\n", families[f].name, t->inputs, t->comparisons, t->differences, t->outcomes[0],
-               t->outcomes[1], t->outcomes[2]);
+        printf("%-10s %12ld %12ld %8ld %12ld %12ld %12ld\n", families[f].name, t->inputs, t->comparisons,
+               t->differences, t->outcomes[0], t->outcomes[1], t->outcomes[2]);
     }
-    printf("%ld comparisons, %ld differences; %ld inputs for each of %ld (relation, pair, family)\n", total.comparisons, total.differences,
-           options->count, cells);
+    printf("%ld comparisons, %ld differences; %ld inputs for each of %ld (relation, pair, family)\n", total.comparisons,
+           total.differences, options->count, cells);
 }
 
 static int print_families(void) {
@@ -302,9 +314,10 @@ static struct options options_from(int argc, char **argv) {
         else if (strcmp(name, "--shape") == 0) options.shape = value;
         else if (strcmp(name, "--family") == 0) options.family = value;
         else {
-            fprintf(stderr,
-                    "usage: oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] "
-                    "[--table] [--first] [--lattices]\n       oracle --families\n");
+            fprintf(
+                stderr,
+                "usage: oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] "
+                "[--table] [--first] [--lattices]\n       oracle --families\n");
             exit(2);
         }
     }

@@ -1,10 +1,12 @@
-/* A moves by t w, B stands. The times of contact are found face by face of A - B (faces.h): 0's place seen from the start of the face is
- * f - t w, so the parameters of its projection on the face are linear in t, and the squared distance from the flat of the face, less that
- * of the radii, is a quadratic q(t). Where all parameters are within the face (an interval of t between fractions) and q(t) <= 0, they
- * touch; and whenever they touch, 0's nearest point is on such a face. Ends of these intervals are fractions or roots of q, which are
- * compared with a fraction m by the sign of q(m) and by where q is least; so they are rounded by bisecting all doubles.
+/* A moves by t w, B stands. The times of contact are found face by face of A - B (faces.h): 0's place seen from the
+ * start of the face is f - t w, so the parameters of its projection on the face are linear in t, and the squared
+ * distance from the flat of the face, less that of the radii, is a quadratic q(t). Where all parameters are within the
+ * face (an interval of t between fractions) and q(t) <= 0, they touch; and whenever they touch, 0's nearest point is on
+ * such a face. Ends of these intervals are fractions or roots of q, which are compared with a fraction m by the sign of
+ * q(m) and by where q is least; so they are rounded by bisecting all doubles.
  *
- * With a plane the two conditions, that the lowest point is below it and the highest above, are linear in t but for R |n|.
+ * With a plane the two conditions, that the lowest point is below it and the highest above, are linear in t but for R
+ * |n|.
  *
  * They overlap openly at some time if 0 is in the interior of A - B + [0, w] and A - B has an interior at all.
  *
@@ -42,7 +44,8 @@ static void fraction_set(struct fraction *f, const mpz_t over, const mpz_t under
 static int compare_products(const mpz_t a, const mpz_t b, const mpz_t c, const mpz_t d) {
     const int sign = mpz_sgn(a);
     if (sign != mpz_sgn(c)) return sign > mpz_sgn(c) ? 1 : -1;
-    const size_t left_bits = mpz_sizeinbase(a, 2) + mpz_sizeinbase(b, 2), right_bits = mpz_sizeinbase(c, 2) + mpz_sizeinbase(d, 2);
+    const size_t left_bits = mpz_sizeinbase(a, 2) + mpz_sizeinbase(b, 2),
+                 right_bits = mpz_sizeinbase(c, 2) + mpz_sizeinbase(d, 2);
     if (left_bits > right_bits + 1) return sign;
     if (right_bits > left_bits + 1) return -sign;
     mpz_t left, right;
@@ -86,8 +89,8 @@ struct search {
     struct fraction start, end;
     bool touches;
     double least[2]; /* rounded */
-    /* Of the free ways of the face: their scalar products with the motion, how the parameters of the projection change with t, and the
-     * square of the quadratic, both times det. */
+    /* Of the free ways of the face: their scalar products with the motion, how the parameters of the projection change
+     * with t, and the square of the quadratic, both times det. */
     mpz_t along[3], rise[3], square;
 };
 
@@ -162,11 +165,13 @@ static bool is_empty(const struct face_times *f) {
     const bool no_root = mpz_cmp(left, right) < 0;
     mpz_clears(left, right, NULL);
     if (no_root) return true;
-    const bool before_low = f->has_low && side_of_vertex(f, &f->low) >= 0, after_high = f->has_high && side_of_vertex(f, &f->high) <= 0;
+    const bool before_low = f->has_low && side_of_vertex(f, &f->low) >= 0,
+               after_high = f->has_high && side_of_vertex(f, &f->high) <= 0;
     return (before_low && sign_at(f, &f->low) > 0) || (after_high && sign_at(f, &f->high) > 0);
 }
 
-/* Of an interval that is not empty: the least time is the later of low and the first root, both of which must be by m. */
+/* Of an interval that is not empty: the least time is the later of low and the first root, both of which must be by
+ * m. */
 static bool face_is_by(const void *set, int way, const struct fraction *m) {
     const struct face_times *const f = set;
     struct fraction t;
@@ -174,7 +179,8 @@ static bool face_is_by(const void *set, int way, const struct fraction *m) {
     mpz_set(t.over, m->over);
     mpz_set(t.under, m->under);
     if (way < 0) mpz_neg(t.over, t.over);
-    bool by = way > 0 ? !f->has_low || fraction_compare(&f->low, &t) <= 0 : !f->has_high || fraction_compare(&t, &f->high) <= 0;
+    bool by = way > 0 ? !f->has_low || fraction_compare(&f->low, &t) <= 0
+                      : !f->has_high || fraction_compare(&t, &f->high) <= 0;
     if (by && mpz_sgn(f->square) > 0) by = sign_at(f, &t) <= 0 || way * side_of_vertex(f, &t) >= 0;
     fraction_clear(&t);
     return by;
@@ -202,7 +208,8 @@ static bool narrow(struct face_times *f, const mpz_t constant, const mpz_t rise)
 }
 
 /* Of a free way or the sum of some: 0 <= parameter, and parameter <= det. */
-static bool narrow_parameter(struct face_times *f, const mpz_t constant, const mpz_t rise, const mpz_t det, bool from_zero, bool to_det) {
+static bool narrow_parameter(struct face_times *f, const mpz_t constant, const mpz_t rise, const mpz_t det,
+                             bool from_zero, bool to_det) {
     mpz_t rest, fall;
     mpz_inits(rest, fall, NULL);
     mpz_sub(rest, det, constant);
@@ -333,8 +340,8 @@ static int rise_of(const struct plane_times *p) {
     return sign;
 }
 
-/* The end of contact that lies in the direction of `way` in time from t: is it not before t, seen from there? With the lowest point falling
- * or the highest one rising, contact comes with the one and goes with the other. */
+/* The end of contact that lies in the direction of `way` in time from t: is it not before t, seen from there? With the
+ * lowest point falling or the highest one rising, contact comes with the one and goes with the other. */
 static bool reached(const struct plane_times *p, int way, const struct fraction *t) {
     const int rise = way * rise_of(p);
     const struct extent extent = extent_at(p, t);
@@ -350,8 +357,8 @@ static bool plane_is_by(const void *set, int way, const struct fraction *m) {
     mpz_set(t.over, m->over);
     mpz_set(t.under, m->under);
     if (way < 0) mpz_neg(t.over, t.over);
-    const bool started =
-        way > 0 ? !s->has_start || fraction_compare(&s->start, &t) <= 0 : !s->has_end || fraction_compare(&t, &s->end) <= 0;
+    const bool started = way > 0 ? !s->has_start || fraction_compare(&s->start, &t) <= 0
+                                 : !s->has_end || fraction_compare(&t, &s->end) <= 0;
     const bool by = started && reached(p, way, &t);
     fraction_clear(&t);
     return by;
@@ -365,7 +372,8 @@ static void try_plane(struct search *s, const struct exact_shape *plane, struct 
     fraction_init(&zero);
     mpz_set_ui(zero.under, 1);
     const struct fraction *const start = s->has_start ? &s->start : &zero, *const end = s->has_end ? &s->end : &zero;
-    const bool entered = (!s->has_end && !still) || reached(&p, 1, end), left = (!s->has_start && !still) || reached(&p, -1, start);
+    const bool entered = (!s->has_end && !still) || reached(&p, 1, end),
+               left = (!s->has_start && !still) || reached(&p, -1, start);
     if (entered && left) add_interval(s, &p, plane_is_by);
     fraction_clear(&zero);
 }
@@ -460,7 +468,8 @@ static bool meets_openly(const struct search *s, const struct exact_shape *a, co
 static bool is_bounded(const struct exact_shape *shape) {
     bool bounded = shape->type == EXACT_BODY;
     for (int i = 0; i < shape->ways && shape->type == EXACT_BODY; i++)
-        for (int k = 0; k < shape->dim; k++) bounded = bounded && !(shape->endless[i] && mpz_sgn(shape->way[i].x[k]) != 0);
+        for (int k = 0; k < shape->dim; k++)
+            bounded = bounded && !(shape->endless[i] && mpz_sgn(shape->way[i].x[k]) != 0);
     return bounded;
 }
 

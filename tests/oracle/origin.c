@@ -6,13 +6,15 @@
  *
  * (A motion, where there is one, has ways as A has.)
  *
- * and of a simplex a further row says that its parameters and some slack >= 0 add up to 1. A solution exists exactly when the bodies have a
- * common point. The origin is in the interior of A - B exactly when A - B also reaches some way from it along each of dim + 1 directions
- * that span a simplex around it: for each direction d, a further column asks for the largest s with s d in A - B.
+ * and of a simplex a further row says that its parameters and some slack >= 0 add up to 1. A solution exists exactly
+ * when the bodies have a common point. The origin is in the interior of A - B exactly when A - B also reaches some way
+ * from it along each of dim + 1 directions that span a simplex around it: for each direction d, a further column asks
+ * for the largest s with s d in A - B.
  *
- * The tableau is kept without fractions: all of it is to be divided by `scale`, the determinant of the basis, and each pivot divides
- * exactly (Edmonds 1967; Bareiss 1968). Bland's rule of the lowest index (1977) keeps it from cycling. A variable that is at its
- * upper bound is replaced by its distance from that bound, so that what is not in the basis is always 0.
+ * The tableau is kept without fractions: all of it is to be divided by `scale`, the determinant of the basis, and each
+ * pivot divides exactly (Edmonds 1967; Bareiss 1968). Bland's rule of the lowest index (1977) keeps it from cycling. A
+ * variable that is at its upper bound is replaced by its distance from that bound, so that what is not in the basis is
+ * always 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/origin.h"
@@ -26,7 +28,8 @@ enum { FIXED = 0, UNIT = 1, ENDLESS = 2 };
 
 struct tableau {
     int rows, columns;
-    mpz_t cell[MOST_ROWS + 1][MOST_COLUMNS + 1]; /* the last row is the objective, the last column the right-hand side */
+    mpz_t cell[MOST_ROWS + 1]
+              [MOST_COLUMNS + 1]; /* the last row is the objective, the last column the right-hand side */
     mpz_t scale;
     int basis[MOST_ROWS];      /* the variable of each row; artificial ones are numbered from `columns` */
     int bound[MOST_VARIABLES]; /* FIXED, UNIT, ENDLESS */
@@ -82,8 +85,8 @@ static void pivot(struct tableau *t, int out, int in) {
     mpz_clear(pivot);
 }
 
-/* How far the variable of column `in` can grow from 0: the row that stops it, or -1 if its own bound does, or -2 if nothing does. The
- * distance is *over / *under. */
+/* How far the variable of column `in` can grow from 0: the row that stops it, or -1 if its own bound does, or -2 if
+ * nothing does. The distance is *over / *under. */
 static int stopping_row(const struct tableau *t, int in, mpz_t over, mpz_t under) {
     int stop = -2, stop_variable = in;
     mpz_t room, speed, left, right;
@@ -141,10 +144,12 @@ static void fill_simplex(struct tableau *t, int r, const struct exact_shape *sim
     t->bound[slack] = ENDLESS;
 }
 
-/* The columns of the ways of A and B, negative those of B; of the slack of simplices; and of the directions: the coordinate axes and the
- * way back from all. */
-static void fill(struct tableau *t, const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m) {
-    const int dim = a->dim, moves = a->ways + b->ways, slack = moves + (m != NULL ? m->ways : 0), ways = slack + a->simplex + b->simplex;
+/* The columns of the ways of A and B, negative those of B; of the slack of simplices; and of the directions: the
+ * coordinate axes and the way back from all. */
+static void fill(struct tableau *t, const struct exact_shape *a, const struct exact_shape *b,
+                 const struct exact_shape *m) {
+    const int dim = a->dim, moves = a->ways + b->ways, slack = moves + (m != NULL ? m->ways : 0),
+              ways = slack + a->simplex + b->simplex;
     if (a->simplex) fill_simplex(t, dim, a, 0, slack);
     if (b->simplex) fill_simplex(t, dim + a->simplex, b, a->ways, slack + a->simplex);
     for (int r = 0; r < dim; r++) {
@@ -166,7 +171,8 @@ static void fill(struct tableau *t, const struct exact_shape *a, const struct ex
     for (int d = 0; d <= dim; d++) t->bound[ways + d] = ENDLESS;
 }
 
-/* The artificial variables, one a row, say by how much the equations fail. Their negative sum rises to 0 if there is a solution. */
+/* The artificial variables, one a row, say by how much the equations fail. Their negative sum rises to 0 if there is a
+ * solution. */
 static bool has_solution(struct tableau *t, int ways) {
     mpz_t *objective = t->cell[t->rows];
     for (int c = 0; c <= t->columns; c++)
@@ -174,7 +180,8 @@ static bool has_solution(struct tableau *t, int ways) {
     mpz_t over, under;
     mpz_inits(over, under, NULL);
     int in;
-    while (mpz_sgn(objective[t->columns]) < 0 && (in = rising_column(t, ways, -1)) >= 0) advance(t, in, stopping_row(t, in, over, under));
+    while (mpz_sgn(objective[t->columns]) < 0 && (in = rising_column(t, ways, -1)) >= 0)
+        advance(t, in, stopping_row(t, in, over, under));
     mpz_clears(over, under, NULL);
     return mpz_sgn(objective[t->columns]) == 0;
 }
@@ -198,7 +205,8 @@ static bool reaches(struct tableau *t, int ways, int along) {
 }
 
 int origin_in_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m) {
-    const int dim = a->dim, simplices = a->simplex + b->simplex, ways = a->ways + b->ways + (m != NULL ? m->ways : 0) + simplices;
+    const int dim = a->dim, simplices = a->simplex + b->simplex,
+              ways = a->ways + b->ways + (m != NULL ? m->ways : 0) + simplices;
     struct tableau t;
     tableau_init(&t, dim + simplices, ways + dim + 1);
     fill(&t, a, b, m);

@@ -1,4 +1,5 @@
-/* Where the origin lies in the Minkowski difference A - B of two bodies without radius, by linear programming in integers.
+/* Where the origin lies in the Minkowski difference A - B of two bodies without radius, by linear programming in
+ * integers.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_ORACLE_ORIGIN_H

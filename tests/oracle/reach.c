@@ -1,7 +1,8 @@
-/* The distance is that of 0 from the difference A - B, a polyhedron: its nearest point lies on one of its faces, is the projection of
- * 0 onto the flat of that face, and can be written with ways that are linearly independent. So the distance is the least over all faces
- * with independent ways onto which 0 projects. With w the way from the start to 0, t_i / det the parameters of the projection and h_i the
- * scalar products of the free ways with w, the squared distance is (w.w det - sum h_i t_i) / det.
+/* The distance is that of 0 from the difference A - B, a polyhedron: its nearest point lies on one of its faces, is the
+ * projection of 0 onto the flat of that face, and can be written with ways that are linearly independent. So the
+ * distance is the least over all faces with independent ways onto which 0 projects. With w the way from the start to 0,
+ * t_i / det the parameters of the projection and h_i the scalar products of the free ways with w, the squared distance
+ * is (w.w det - sum h_i t_i) / det.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/reach.h"

@@ -10,7 +10,9 @@
 #include <math.h>
 
 /* -1 outside, 0 on the boundary, 1 in the interior of the Minkowski difference. */
-static enum meeting meeting_of_place(int place) { return place < 0 ? MEET_APART : place == 0 ? MEET_TOUCHING : MEET_OPENLY; }
+static enum meeting meeting_of_place(int place) {
+    return place < 0 ? MEET_APART : place == 0 ? MEET_TOUCHING : MEET_OPENLY;
+}
 
 /* A - plane is the slab between the planes through the ends of A's extent; A - halfspace is bounded by one of them. */
 static enum meeting meeting_with_plane(const struct exact_shape *plane, const struct exact_shape *shape) {
@@ -67,8 +69,9 @@ enum meeting true_meeting(const struct shape *a, const struct shape *b) {
     return meeting;
 }
 
-/* A plane or half-space grown by the margin is another one, or a slab: the other shape must reach into it. Of two that do not overlap, the
- * planes at their boundaries are parallel, and the margin is compared with the distance of these. */
+/* A plane or half-space grown by the margin is another one, or a slab: the other shape must reach into it. Of two
+ * that do not overlap, the planes at their boundaries are parallel, and the margin is compared with the distance of
+ * these. */
 static bool flats_are_within(const struct exact_shape *a, const struct exact_shape *b, const mpz_t margin) {
     if (meeting_with_plane(a, b) != MEET_APART) return true;
     int axis = 0;
@@ -122,7 +125,8 @@ bool true_contains(const struct shape *a, const struct shape *b) {
     bool contains = false;
     if (pair.a.type != EXACT_EMPTY && pair.b.type != EXACT_EMPTY) {
         if (pair.a.type == EXACT_BODY) {
-            contains = pair.b.type == EXACT_BODY ? body_contains_body(&pair.a, &pair.b) : body_contains_flat(&pair.a, &pair.b);
+            contains =
+                pair.b.type == EXACT_BODY ? body_contains_body(&pair.a, &pair.b) : body_contains_flat(&pair.a, &pair.b);
         } else {
             const struct extent extent = extent_along(&pair.a, &pair.b);
             contains = extent.high <= 0 && (pair.a.type == EXACT_HALFSPACE || extent.low == 0);

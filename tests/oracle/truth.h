@@ -6,7 +6,8 @@
 
 #include "support/shape.h"
 
-/* How two shapes meet; MEET_TOUCHING: 0 is on the boundary of their Minkowski difference, MEET_OPENLY: in its interior. */
+/* How two shapes meet; MEET_TOUCHING: 0 is on the boundary of their Minkowski difference, MEET_OPENLY: in its
+ * interior. */
 enum meeting { MEET_APART, MEET_TOUCHING, MEET_OPENLY };
 
 enum meeting true_meeting(const struct shape *a, const struct shape *b);

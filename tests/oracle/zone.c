@@ -22,7 +22,9 @@ static void determinant(mpz_t out, int dim, mpz_t m[3][3]) {
 }
 
 /* 0, 1, 2 as value is below -limit, within, above limit. */
-static int range_of(const mpz_t value, const mpz_t limit) { return mpz_cmpabs(value, limit) <= 0 ? 1 : mpz_sgn(value) < 0 ? 0 : 2; }
+static int range_of(const mpz_t value, const mpz_t limit) {
+    return mpz_cmpabs(value, limit) <= 0 ? 1 : mpz_sgn(value) < 0 ? 0 : 2;
+}
 
 /* Cramer's rule: the coordinate along axis i is det(axes with the point in place of axis i) / det(axes). */
 static int zone_of_obb(const struct shape *point, const struct shape *obb) {

@@ -1,5 +1,5 @@
-/* How much a test does: GRAZE_COUNT in the environment is the number of inputs that the oracle compares in each cell, and the other tests
- * that draw inputs go by it.
+/* How much a test does: GRAZE_COUNT in the environment is the number of inputs that the oracle compares in each cell,
+ * and the other tests that draw inputs go by it.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_SUPPORT_EFFORT_H

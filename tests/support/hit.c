@@ -20,7 +20,8 @@ static grz2_vec vec2(const double v[3]) { return (grz2_vec){v[0], v[1]}; }
 static grz3_vec vec3(const double v[3]) { return (grz3_vec){v[0], v[1], v[2]}; }
 
 #define DEFINE(dim) \
-    static struct hit hit##dim(bool cast, bool open, const grz##dim##_shape *a, const grz##dim##_shape *b, const struct extra *with) { \
+    static struct hit hit##dim(bool cast, bool open, const grz##dim##_shape *a, const grz##dim##_shape *b, \
+                               const struct extra *with) { \
         const grz##dim##_vec da = vec##dim(with->by[0]), db = vec##dim(with->by[1]); \
         grz##dim##_hit hit; \
         struct hit out; \
@@ -45,7 +46,8 @@ static grz3_vec vec3(const double v[3]) { return (grz3_vec){v[0], v[1], v[2]}; }
 DEFINE(2)
 DEFINE(3)
 
-struct hit hit_of(const struct row *row, bool open, const union library_shape *a, const union library_shape *b, const struct extra *with) {
+struct hit hit_of(const struct row *row, bool open, const union library_shape *a, const union library_shape *b,
+                  const struct extra *with) {
     const bool cast = row->relation == GRZ_CAST;
     return row->dim == 2 ? hit2(cast, open, &a->in2, &b->in2, with) : hit3(cast, open, &a->in3, &b->in3, with);
 }

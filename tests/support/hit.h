@@ -18,7 +18,8 @@ struct stop {
 };
 
 /* Of a row with times; open: the open variant. */
-struct hit hit_of(const struct row *row, bool open, const union library_shape *a, const union library_shape *b, const struct extra *with);
+struct hit hit_of(const struct row *row, bool open, const union library_shape *a, const union library_shape *b,
+                  const struct extra *with);
 /* Does this shape stop? */
 bool can_stop(int dim, const union library_shape *shape);
 /* The shape put at a place. */

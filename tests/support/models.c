@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct model empty_model(int count) { return (struct model){count, malloc(((size_t)count + 1) * sizeof(grz3_triangle))}; }
+static struct model empty_model(int count) {
+    return (struct model){count, malloc(((size_t)count + 1) * sizeof(grz3_triangle))};
+}
 
 struct model model_cubes(int side, int pitch) {
     static const int faces[12][3] = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
@@ -43,9 +45,10 @@ struct model model_sphere(int cuts) {
     const double g = 1.6180339887498949;
     const grz3_vec at[12] = {{-1, g, 0},  {1, g, 0},  {-1, -g, 0}, {1, -g, 0}, {0, -1, g},  {0, 1, g},
                              {0, -1, -g}, {0, 1, -g}, {g, 0, -1},  {g, 0, 1},  {-g, 0, -1}, {-g, 0, 1}};
-    static const int faces[20][3] = {{0, 11, 5},  {0, 5, 1},  {0, 1, 7},  {0, 7, 10}, {0, 10, 11}, {1, 5, 9}, {5, 11, 4},
-                                     {11, 10, 2}, {10, 7, 6}, {7, 1, 8},  {3, 9, 4},  {3, 4, 2},   {3, 2, 6}, {3, 6, 8},
-                                     {3, 8, 9},   {4, 9, 5},  {2, 4, 11}, {6, 2, 10}, {8, 6, 7},   {9, 8, 1}};
+    static const int faces[20][3] = {{0, 11, 5}, {0, 5, 1},  {0, 1, 7},   {0, 7, 10}, {0, 10, 11},
+                                     {1, 5, 9},  {5, 11, 4}, {11, 10, 2}, {10, 7, 6}, {7, 1, 8},
+                                     {3, 9, 4},  {3, 4, 2},  {3, 2, 6},   {3, 6, 8},  {3, 8, 9},
+                                     {4, 9, 5},  {2, 4, 11}, {6, 2, 10},  {8, 6, 7},  {9, 8, 1}};
     struct model m = empty_model(20);
     for (int i = 0; i < 20; i++) m.at[i] = (grz3_triangle){at[faces[i][0]], at[faces[i][1]], at[faces[i][2]]};
     m = cut(m, cuts);
@@ -58,7 +61,8 @@ struct model model_sphere(int cuts) {
 }
 
 static grz3_vec on_terrain(int x, int z) {
-    const uint32_t i = (uint32_t)x, k = (uint32_t)z, height = ((i * i * 7 + k * k * 13 + i * k * 3) >> 6) % 97 + ((i * 31 ^ k * 17) & 15);
+    const uint32_t i = (uint32_t)x, k = (uint32_t)z,
+                   height = ((i * i * 7 + k * k * 13 + i * k * 3) >> 6) % 97 + ((i * 31 ^ k * 17) & 15);
     return (grz3_vec){x, height / 16.0, z};
 }
 
@@ -66,7 +70,8 @@ struct model model_terrain(int side) {
     struct model m = empty_model(2 * side * side);
     for (int i = 0; i < side * side; i++) {
         const int x = i % side, z = i / side;
-        const grz3_vec a = on_terrain(x, z), b = on_terrain(x + 1, z), c = on_terrain(x, z + 1), d = on_terrain(x + 1, z + 1);
+        const grz3_vec a = on_terrain(x, z), b = on_terrain(x + 1, z), c = on_terrain(x, z + 1),
+                       d = on_terrain(x + 1, z + 1);
         m.at[2 * i] = (grz3_triangle){a, b, c};
         m.at[2 * i + 1] = (grz3_triangle){b, d, c};
     }
@@ -85,7 +90,8 @@ struct model model_read(const char *path, int cuts) {
         float x, y, z;
         unsigned a, b, c;
         if (count < MOST && sscanf(line, "v %f %f %f", &x, &y, &z) == 3) vertices[count++] = (grz3_vec){x, y, z};
-        if (m.count < MOST && sscanf(line, "f %u %u %u", &a, &b, &c) == 3 && a - 1 < count && b - 1 < count && c - 1 < count)
+        if (m.count < MOST && sscanf(line, "f %u %u %u", &a, &b, &c) == 3 && a - 1 < count && b - 1 < count &&
+            c - 1 < count)
             m.at[m.count++] = (grz3_triangle){vertices[a - 1], vertices[b - 1], vertices[c - 1]};
     }
     if (file) fclose(file);
@@ -103,7 +109,9 @@ struct model model_read_ply(const char *path) {
     }
     grz3_vec *const vertices = calloc(vertex_count + 1, sizeof *vertices);
     m.at = realloc(m.at, (face_count + 1) * sizeof *m.at);
-    for (float x, y, z; file && read < vertex_count && fgets(line, sizeof line, file) && sscanf(line, "%f %f %f", &x, &y, &z) == 3; read++)
+    for (float x, y, z;
+         file && read < vertex_count && fgets(line, sizeof line, file) && sscanf(line, "%f %f %f", &x, &y, &z) == 3;
+         read++)
         vertices[read] = (grz3_vec){x, y, z};
     for (size_t a, b, c; file && (size_t)m.count < face_count && fgets(line, sizeof line, file);) {
         if (sscanf(line, "3 %zu %zu %zu", &a, &b, &c) != 3 || a >= read || b >= read || c >= read) break;

@@ -12,8 +12,8 @@ struct model {
     grz3_triangle *at;
 };
 
-/* side^3 unit cubes, a face apart or sharing faces, 12 triangles each, outside counter-clockwise. Cube c has the triangles from 12 c on;
- * its least corner is pitch * (c % side, c / side % side, c / side / side). */
+/* side^3 unit cubes, a face apart or sharing faces, 12 triangles each, outside counter-clockwise. Cube c has the
+ * triangles from 12 c on; its least corner is pitch * (c % side, c / side % side, c / side / side). */
 struct model model_cubes(int side, int pitch);
 /* An icosahedron whose triangles are cut into four so many times, and put onto the unit sphere. */
 struct model model_sphere(int cuts);
@@ -25,7 +25,8 @@ struct model model_read(const char *path, int cuts);
 struct model model_read_ply(const char *path);
 void model_release(struct model *model);
 
-/* A mesh of so many triangles at one place, their corners in any order, every other one with its back to the front; NULL without memory. */
+/* A mesh of so many triangles at one place, their corners in any order, every other one with its back to the front;
+ * NULL without memory. */
 grz_mesh *mesh_two_sided(uint32_t count);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/rng.h"
 
-/* A Weyl sequence through a mixer of multiplications and shifts (Steele, Lea and Flood, Fast splittable pseudorandom number
- * generators, 2014). */
+/* A Weyl sequence through a mixer of multiplications and shifts (Steele, Lea and Flood, Fast splittable pseudorandom
+ * number generators, 2014). */
 uint64_t rng_bits(struct rng *rng) {
     rng->state += UINT64_C(0x9e3779b97f4a7c15);
     uint64_t x = rng->state;

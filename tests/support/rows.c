@@ -23,7 +23,9 @@ static bool is_box(int kind) { return kind == GRZ_AABB || kind == GRZ_RECT || ki
 
 static bool is_caster(int kind) { return kind == GRZ_SEGMENT || kind == GRZ_RAY || kind == GRZ_LINE; }
 
-static bool is_unbounded(int kind) { return kind == GRZ_RAY || kind == GRZ_LINE || kind == GRZ_PLANE || kind == GRZ_HALFSPACE; }
+static bool is_unbounded(int kind) {
+    return kind == GRZ_RAY || kind == GRZ_LINE || kind == GRZ_PLANE || kind == GRZ_HALFSPACE;
+}
 
 static void add_space(int dim, const struct named_kind kinds[], int count) {
     for (int i = 0; i < count; i++)
@@ -32,7 +34,8 @@ static void add_space(int dim, const struct named_kind kinds[], int count) {
             if (i <= j) add_row(dim, GRZ_WITHIN, kinds[i], kinds[j]);
             add_row(dim, GRZ_CONTAINS, kinds[i], kinds[j]);
             if (is_caster(kinds[i].kind)) add_row(dim, GRZ_CAST, kinds[i], kinds[j]);
-            if (i <= j && !(is_unbounded(kinds[i].kind) && is_unbounded(kinds[j].kind))) add_row(dim, GRZ_SWEEP, kinds[i], kinds[j]);
+            if (i <= j && !(is_unbounded(kinds[i].kind) && is_unbounded(kinds[j].kind)))
+                add_row(dim, GRZ_SWEEP, kinds[i], kinds[j]);
             if (kinds[i].kind == GRZ_PLANE) add_row(dim, GRZ_SIDE, kinds[i], kinds[j]);
             if (kinds[i].kind == GRZ_POINT && is_box(kinds[j].kind)) add_row(dim, GRZ_ZONE, kinds[i], kinds[j]);
         }
@@ -73,8 +76,8 @@ struct extra extra_reversed(const struct extra *with) {
     return reversed;
 }
 
-static int time2(grz_relation relation, const union library_shape *a, const union library_shape *b, const struct extra *with, double *enter,
-                 double *exit) {
+static int time2(grz_relation relation, const union library_shape *a, const union library_shape *b,
+                 const struct extra *with, double *enter, double *exit) {
     const grz2_vec da = {with->by[0][0], with->by[0][1]}, db = {with->by[1][0], with->by[1][1]};
     switch (relation) {
     case GRZ_CAST: return outcome_of(grz2_cast(&a->in2, &b->in2, enter, exit));
@@ -84,9 +87,10 @@ static int time2(grz_relation relation, const union library_shape *a, const unio
     }
 }
 
-static int time3(grz_relation relation, const union library_shape *a, const union library_shape *b, const struct extra *with, double *enter,
-                 double *exit) {
-    const grz3_vec da = {with->by[0][0], with->by[0][1], with->by[0][2]}, db = {with->by[1][0], with->by[1][1], with->by[1][2]};
+static int time3(grz_relation relation, const union library_shape *a, const union library_shape *b,
+                 const struct extra *with, double *enter, double *exit) {
+    const grz3_vec da = {with->by[0][0], with->by[0][1], with->by[0][2]},
+                   db = {with->by[1][0], with->by[1][1], with->by[1][2]};
     switch (relation) {
     case GRZ_CAST: return outcome_of(grz3_cast(&a->in3, &b->in3, enter, exit));
     case GRZ_CAST_OPEN: return outcome_of(grz3_cast_open(&a->in3, &b->in3, enter, exit));
@@ -95,8 +99,8 @@ static int time3(grz_relation relation, const union library_shape *a, const unio
     }
 }
 
-int row_time(const struct row *row, int question, const union library_shape *a, const union library_shape *b, const struct extra *with,
-             double *enter, double *exit) {
+int row_time(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
+             const struct extra *with, double *enter, double *exit) {
     const grz_relation relation = row_relation(row, question);
     return row->dim == 2 ? time2(relation, a, b, with, enter, exit) : time3(relation, a, b, with, enter, exit);
 }
@@ -125,7 +129,8 @@ static int ask3(grz_relation relation, const union library_shape *a, const union
     }
 }
 
-int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b, const struct extra *with) {
+int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
+            const struct extra *with) {
     if (row_is_timed(row)) return row_time(row, question, a, b, with, NULL, NULL);
     const grz_relation relation = row_relation(row, question);
     const double margin = with != NULL ? with->margin : 0;

@@ -7,12 +7,13 @@
 #include "support/shape.h"
 
 /* Asks for a verdict and times, either of which may be NULL. */
-typedef int (*timed_function)(const union library_shape *a, const union library_shape *b, const struct extra *with, double *enter,
-                              double *exit);
+typedef int (*timed_function)(const union library_shape *a, const union library_shape *b, const struct extra *with,
+                              double *enter, double *exit);
 
 struct row {
     int dim;
-    grz_relation relation; /* GRZ_OVERLAP stands for overlap, overlap_open and touch; GRZ_CAST and GRZ_SWEEP for their open variants, too */
+    /* GRZ_OVERLAP stands for overlap, overlap_open and touch; GRZ_CAST and GRZ_SWEEP for their open variants, too */
+    grz_relation relation;
     const char *relation_name, *a, *b;
     int kind_a, kind_b; /* GRZ_ROUNDED_KIND or-ed to rounded ones */
     /* The pair's own functions, NULL if it has none. For overlap: overlap, overlap_open, touch; else the first. */
@@ -34,16 +35,18 @@ bool row_is_symmetric(const struct row *row);
 /* Has the row times? */
 bool row_is_timed(const struct row *row);
 
-/* The generic function's answer to question `i` of the row: an outcome (outcome.h), a grz_side or a zone. `with` may be NULL where the row
- * takes nothing more than the shapes. */
-int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b, const struct extra *with);
+/* The generic function's answer to question `i` of the row: an outcome (outcome.h), a grz_side or a zone. `with` may be
+ * NULL where the row takes nothing more than the shapes. */
+int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
+            const struct extra *with);
 /* The same of a row with times, and these; either may be NULL. */
-int row_time(const struct row *row, int question, const union library_shape *a, const union library_shape *b, const struct extra *with,
-             double *enter, double *exit);
+int row_time(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
+             const struct extra *with, double *enter, double *exit);
 /* What to ask with when the shapes change places. */
 struct extra extra_reversed(const struct extra *with);
 
-/* All the row's questions in one number that tells every outcome from every other: how the library classifies the two shapes. */
+/* All the row's questions in one number that tells every outcome from every other: how the library classifies the two
+ * shapes. */
 int row_outcome(const struct row *row, const struct shapes *shapes);
 
 /* What a space contributes to the table: its shapes, and the pairs that have functions of their own. */

@@ -46,14 +46,14 @@
 #define FUNCTIONS_side(A, B) OWN(side, A, B)
 #define FUNCTIONS_zone(A, B) OWN(zone, A, B)
 #define OWN_CAST(relation, A, B) \
-    static int relation##_##A##_##B(const union library_shape *a, const union library_shape *b, const struct extra *with, double *enter, \
-                                    double *exit) { \
+    static int relation##_##A##_##B(const union library_shape *a, const union library_shape *b, \
+                                    const struct extra *with, double *enter, double *exit) { \
         return (void)with, (int)CALL(relation##_##A##_##B)(&a->SHAPES.A, &b->SHAPES.B, enter, exit); \
     }
 #define FUNCTIONS_cast(A, B) OWN_CAST(cast, A, B) OWN_CAST(cast_open, A, B)
 #define OWN_SWEEP(relation, A, B) \
-    static int relation##_##A##_##B(const union library_shape *a, const union library_shape *b, const struct extra *with, double *enter, \
-                                    double *exit) { \
+    static int relation##_##A##_##B(const union library_shape *a, const union library_shape *b, \
+                                    const struct extra *with, double *enter, double *exit) { \
         const VEC da = VEC_OF(with->by[0]), db = VEC_OF(with->by[1]); \
         return (int)CALL(relation##_##A##_##B)(&a->SHAPES.A, &da, &b->SHAPES.B, &db, enter, exit); \
     }

@@ -1,5 +1,5 @@
-/* A shape of either space as a kind and its numbers, in the order in which the query language writes them. The tests make, change and
- * print shapes in this form.
+/* A shape of either space as a kind and its numbers, in the order in which the query language writes them. The tests
+ * make, change and print shapes in this form.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_SUPPORT_SHAPE_H
@@ -31,8 +31,9 @@ struct shapes {
     struct extra with;
 };
 
-/* What each number of a shape stands for, one letter a number: p a coordinate of a position, s a size (a length >= 0), d a coordinate of
- * a direction (an axis, a normal), o an offset (a length times a direction). "" for kinds that are not known. */
+/* What each number of a shape stands for, one letter a number: p a coordinate of a position, s a size (a length >= 0),
+ * d a coordinate of a direction (an axis, a normal), o an offset (a length times a direction). "" for kinds that are
+ * not known. */
 const char *shape_roles(int dim, int kind);
 int shape_count(int dim, int kind);
 

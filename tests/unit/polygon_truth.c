@@ -151,7 +151,8 @@ static bool comes_off(const struct edges *a, struct edges *b, const struct exact
     return off;
 }
 
-static void add_way(struct exact *ways, size_t *count, const struct exact *p, const struct exact *q, unsigned long fine) {
+static void add_way(struct exact *ways, size_t *count, const struct exact *p, const struct exact *q,
+                    unsigned long fine) {
     struct exact w = way(p, q);
     if (mpz_sgn(w.at[0]) == 0 && mpz_sgn(w.at[1]) == 0) {
         clear(&w);
@@ -170,7 +171,8 @@ static void add_way(struct exact *ways, size_t *count, const struct exact *p, co
 
 static bool comes_off_somewhere(const struct edges *a, struct edges *b, unsigned long fine) {
     struct exact *const ways = malloc((8 * a->count * b->count + 4) * sizeof *ways);
-    const struct exact x = exact_of((grz2_vec){1, 0}, 0), y = exact_of((grz2_vec){0, 1}, 0), zero = exact_of((grz2_vec){0, 0}, 0);
+    const struct exact x = exact_of((grz2_vec){1, 0}, 0), y = exact_of((grz2_vec){0, 1}, 0),
+                       zero = exact_of((grz2_vec){0, 0}, 0);
     struct exact axes[2] = {x, y}, origin = zero;
     size_t count = 0;
     for (size_t i = 0; i < a->count; i++)
@@ -214,10 +216,13 @@ static void extend(const struct truth_set *s, int *low, int *high) {
 enum truth truth_of_polygons(const struct truth_set *a, const struct truth_set *b) {
     int low = 0, high = 0;
     extend(a, &low, &high), extend(b, &low, &high);
-    /* Two things that do not meet are further apart than 1 / their size, in units of 2^low; a shift is smaller than that. */
+    /* Two things that do not meet are further apart than 1 / their size, in units of 2^low; a shift is smaller than
+     * that. */
     const unsigned long fine = 4 * (unsigned long)(high - low) + 16;
     struct edges x = edges_of(a, (long)fine - low), y = edges_of(b, (long)fine - low);
-    const enum truth truth = !overlap(&x, &y) ? TRUTH_APART : comes_off_somewhere(&x, &y, fine) ? TRUTH_TOUCH : TRUTH_OPEN;
+    const enum truth truth = !overlap(&x, &y)                    ? TRUTH_APART
+                             : comes_off_somewhere(&x, &y, fine) ? TRUTH_TOUCH
+                                                                 : TRUTH_OPEN;
     free_edges(&x), free_edges(&y);
     return truth;
 }

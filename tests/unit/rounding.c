@@ -58,7 +58,8 @@ bool is_rounded(double x, const mpq_t value, enum towards towards) {
     if (towards == NEAREST) return is_nearest(x, value);
     const int side = (int)towards, order = compare_with_double(value, x) * side;
     /* value is not beyond x, and beyond the double before x */
-    return order <= 0 && (x == -side * HUGE_VAL || compare_with_double(value, nextafter(x, -side * HUGE_VAL)) * side > 0);
+    return order <= 0 &&
+           (x == -side * HUGE_VAL || compare_with_double(value, nextafter(x, -side * HUGE_VAL)) * side > 0);
 }
 
 void exact_product(mpq_t out, double a, double b) {

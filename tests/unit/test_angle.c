@@ -17,7 +17,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Numbers are integers in units of 2^-BITS. That leaves 276 good bits below the largest double, and 26 below the smallest. */
+/* Numbers are integers in units of 2^-BITS. That leaves 276 good bits below the largest double, and 26 below the
+ * smallest. */
 #define BITS 1300
 
 static const double pi = 0x1.921fb54442d18p1;

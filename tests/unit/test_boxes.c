@@ -1,4 +1,5 @@
-/* All pairs of boxes: equal to those that the functions on single pairs find, whatever the boxes, the machine and the caller's hooks.
+/* All pairs of boxes: equal to those that the functions on single pairs find, whatever the boxes, the machine and the
+ * caller's hooks.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -85,7 +86,8 @@ static void make_clusters(struct rng *rng, int dimension, size_t i, size_t count
     for (int k = 0; k < dimension; k++) {
         double middle = 0, scale = 1e6;
         size_t which = i;
-        for (int depth = 0; depth < 4; depth++, which /= 3, scale *= 1e-4) middle += scale * (double)((which + (size_t)k) % 3);
+        for (int depth = 0; depth < 4; depth++, which /= 3, scale *= 1e-4)
+            middle += scale * (double)((which + (size_t)k) % 3);
         middle += 1e-8 * rng_unit(rng);
         put(dimension, box, k, middle, 1e-9 * rng_unit(rng));
     }
@@ -195,9 +197,11 @@ static const family families[] = {
 enum { FAMILIES = sizeof families / sizeof *families };
 
 static crowd crowd_of(const family *f, int dimension, size_t count, bool as_float, size_t padding) {
-    const size_t numbers = 2 * (size_t)dimension, step = numbers + padding, size = as_float ? sizeof(float) : sizeof(double);
+    const size_t numbers = 2 * (size_t)dimension, step = numbers + padding,
+                 size = as_float ? sizeof(float) : sizeof(double);
     struct rng rng = rng_seeded(count + (size_t)dimension, f->name);
-    crowd c = {dimension, count, malloc((count * numbers + 1) * sizeof *c.at), as_float, padding, malloc((count * step + 1) * size)};
+    crowd c = {dimension, count,   malloc((count * numbers + 1) * sizeof *c.at),
+               as_float,  padding, malloc((count * step + 1) * size)};
     assert_non_null(c.at);
     assert_non_null(c.given);
     for (size_t i = 0; i < count; i++) {
@@ -280,7 +284,8 @@ static found by_graze(const crowd *a, const crowd *b, const grz_pairs_options *o
 
 static void assert_same_pairs(const char *name, found *got, const found *wanted) {
     if (got->count > 0) qsort(got->pair, got->count, sizeof *got->pair, by_place);
-    if (got->count != wanted->count || (got->count > 0 && memcmp(got->pair, wanted->pair, got->count * sizeof *got->pair) != 0)) {
+    if (got->count != wanted->count ||
+        (got->count > 0 && memcmp(got->pair, wanted->pair, got->count * sizeof *got->pair) != 0)) {
         print_error("%s: %zu pairs, %zu wanted\n", name, got->count, wanted->count);
         fail();
     }
@@ -388,7 +393,8 @@ static void threads_may_differ_in_flushing(void **state) {
     const grz_parallel parallel = {5, run_flushing, NULL};
     const grz_pairs_options options = {.parallel = &parallel};
     for (int f = 0; f < FAMILIES; f++) {
-        if (families[f].make == make_nested || families[f].make == make_place || families[f].make == make_huge) continue;
+        if (families[f].make == make_nested || families[f].make == make_place || families[f].make == make_huge)
+            continue;
         for (int as_float = 0; as_float < 2; as_float++) {
             const bool sparse = as_float ? families[f].make == make_small_floats : families[f].sparse;
             const size_t count = sparse ? 40000 : 2000;
@@ -538,7 +544,8 @@ static void a_buffer_gets_the_first_pairs(void **state) {
     const grz_boxes boxes = boxes_of(&c);
     found all = by_graze(&c, NULL, NULL);
     grz_pair *const buffer = malloc((all.count + 2) * sizeof *buffer);
-    for (size_t capacity = 0; capacity <= all.count + 1; capacity += capacity < 3 || capacity + 3 > all.count ? 1 : 97) {
+    for (size_t capacity = 0; capacity <= all.count + 1;
+         capacity += capacity < 3 || capacity + 3 > all.count ? 1 : 97) {
         size_t total = 0;
         const grz_pair guard = {12345, 54321};
         buffer[capacity] = guard;

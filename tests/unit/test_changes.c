@@ -32,7 +32,8 @@ static uint32_t id_of(uint32_t place) { return MOST - 1 - place; }
 
 /* Lattice boxes touch often; some are of reals, of floats, infinite, empty or far away, and of subnormals. */
 static void make_box(struct rng *rng, int dim, bool narrow, double box[6]) {
-    static const double rare[] = {0x1p-1074, -0x1p-140, 1e300, -1e200, (double)INFINITY, -(double)INFINITY, (double)NAN};
+    static const double rare[] = {0x1p-1074,        -0x1p-140,         1e300,      -1e200,
+                                  (double)INFINITY, -(double)INFINITY, (double)NAN};
     const int mix = rng_int(rng, 0, 7);
     for (int k = 0; k < dim; k++) {
         box[k] = mix == 0 ? 8 * rng_signed(rng) : rng_int(rng, -8, 8);
@@ -150,8 +151,8 @@ static void check_cast(const struct model *m, struct rng *rng) {
     }
     const grz2_shape a = {.kind = GRZ_SEGMENT, .segment = {{n[0], n[1]}, {n[2], n[3]}}};
     const grz3_shape b = {.kind = GRZ_SEGMENT, .segment = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}}};
-    const int answer =
-        m->dim == 2 ? outcome_of(grz2_tree_cast_first(m->tree, &a, NULL, &got)) : outcome_of(grz3_tree_cast_first(m->tree, &b, NULL, &got));
+    const int answer = m->dim == 2 ? outcome_of(grz2_tree_cast_first(m->tree, &a, NULL, &got))
+                                   : outcome_of(grz3_tree_cast_first(m->tree, &b, NULL, &got));
     assert_int_equal(answer, first.id < MOST ? OUTCOME_YES : OUTCOME_NO);
     if (answer == OUTCOME_YES) assert_true(got.id == first.id && got.enter == first.enter && got.exit == first.exit);
 }
@@ -171,7 +172,8 @@ static void check(const struct model *m, struct rng *rng) {
     assert_int_equal(grz_tree_pairs(m->tree, m->tree, &how, note, &pairs), GRZ_OK);
     for (uint32_t i = 0; i < m->places; i++)
         for (uint32_t k = 0; k < m->places; k++)
-            assert_int_equal(pairs.seen[id_of(i)][id_of(k)], id_of(i) < id_of(k) && m->has[i] && m->has[k] && meet(m, i, k, open));
+            assert_int_equal(pairs.seen[id_of(i)][id_of(k)],
+                             id_of(i) < id_of(k) && m->has[i] && m->has[k] && meet(m, i, k, open));
     for (int i = 0; i < 4 && m->places > 0; i++) check_overlaps(m, (uint32_t)rng_int(rng, 0, (int)m->places - 1), open);
     check_cast(m, rng);
 }
@@ -290,7 +292,8 @@ static void bad_places_are_refused(void **state) {
     grz_tree_free(m.tree);
 }
 
-/* Each change fails at its first call of the allocator, its second, ..., and then is done; in between the tree is as it was. */
+/* Each change fails at its first call of the allocator, its second, ..., and then is done; in between the tree is as it
+ * was. */
 static void without_memory_nothing_changes(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "changes memory");
@@ -311,7 +314,9 @@ static void without_memory_nothing_changes(void **state) {
             for (int k = 0; status != GRZ_OK; k++) {
                 const uint32_t next = gone.count > 0 ? gone.place[gone.count - 1] : (uint32_t)m.places;
                 l.left = k;
-                status = what > 1 ? move(&m, place, box) : what == 1 || count == MOST ? grz_tree_remove(m.tree, place) : add(&m, next, box);
+                status = what > 1                     ? move(&m, place, box)
+                         : what == 1 || count == MOST ? grz_tree_remove(m.tree, place)
+                                                      : add(&m, next, box);
                 l.left = -1;
                 if (status == GRZ_OK) break;
                 assert_int_equal(status, GRZ_ERROR_MEMORY);
@@ -355,7 +360,8 @@ static void flushing_to_zero_changes_nothing(void **state) {
     }
 }
 
-/* A crowd at one place, and one after the other along a line, would make a tree without balance as high as they are many. */
+/* A crowd at one place, and one after the other along a line, would make a tree without balance as high as they are
+ * many. */
 static void no_order_makes_a_tree_too_high(void **state) {
     (void)state;
     enum { COUNT = 6000 };

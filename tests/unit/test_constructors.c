@@ -1,4 +1,5 @@
-/* What the constructors round, against rational numbers: bounds outward and tight, planes correctly, quaternions within their bound.
+/* What the constructors round, against rational numbers: bounds outward and tight, planes correctly, quaternions within
+ * their bound.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -194,11 +195,13 @@ static void axes_of_a_quaternion_are_within_their_bound(void **state) {
     for (int i = 0; i < ROUNDS; i++) {
         double q[4];
         const int scale = rng_once_in(&rng, 3) ? rng_int(&rng, -1060, 1020) : 0;
-        for (int k = 0; k < 4; k++) q[k] = ldexp(rng_once_in(&rng, 5) ? rng_int(&rng, -3, 3) : random_double(&rng, i % 3), scale);
+        for (int k = 0; k < 4; k++)
+            q[k] = ldexp(rng_once_in(&rng, 5) ? rng_int(&rng, -3, 3) : random_double(&rng, i % 3), scale);
         mpq_set_ui(under, 0, 1);
         for (int k = 0; k < 4; k++) add_product(under, q[k], q[k]);
         if (mpq_sgn(under) == 0) continue;
-        const grz3_obb obb = grz3_obb_from_quaternion((grz3_vec){0, 0, 0}, (grz3_vec){1, 1, 1}, (grz3_quat){q[0], q[1], q[2], q[3]});
+        const grz3_obb obb =
+            grz3_obb_from_quaternion((grz3_vec){0, 0, 0}, (grz3_vec){1, 1, 1}, (grz3_quat){q[0], q[1], q[2], q[3]});
         const double *axes[3] = {&obb.axis[0].x, &obb.axis[1].x, &obb.axis[2].x};
         for (int r = 0; r < 3; r++) {
             const int s = (r + 1) % 3, t = (r + 2) % 3;
@@ -278,7 +281,8 @@ static bool is_empty2(grz2_shape shape) {
 }
 
 static bool is_empty3(grz3_shape shape) {
-    const grz3_shape everything = {.kind = GRZ_AABB, .aabb = {{-HUGE_VAL, -HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL, HUGE_VAL}}};
+    const grz3_shape everything = {.kind = GRZ_AABB,
+                                   .aabb = {{-HUGE_VAL, -HUGE_VAL, -HUGE_VAL}, {HUGE_VAL, HUGE_VAL, HUGE_VAL}}};
     return !grz3_overlap(&shape, &everything);
 }
 
@@ -303,7 +307,8 @@ static void invalid_arguments_make_the_empty_set(void **state) {
         const grz3_plane plane = grz3_plane_from_point_normal(at3, fine3);
         assert_true(is_empty3(grz3_shape_from_plane(&plane)));
     }
-    const grz3_obb unturned = grz3_obb_from_quaternion((grz3_vec){0, 0, 0}, (grz3_vec){1, 1, 1}, (grz3_quat){0, 0, 0, 0});
+    const grz3_obb unturned =
+        grz3_obb_from_quaternion((grz3_vec){0, 0, 0}, (grz3_vec){1, 1, 1}, (grz3_quat){0, 0, 0, 0});
     assert_true(is_empty3(grz3_shape_from_obb(&unturned)));
     const grz2_aabb negative = grz2_aabb_from_center_half((grz2_vec){0, 0}, (grz2_vec){-DBL_TRUE_MIN, 1});
     assert_true(is_empty2(grz2_shape_from_aabb(&negative)));

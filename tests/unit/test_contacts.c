@@ -95,7 +95,8 @@ static void a_corner_of_a_sheared_box_is_found(void **state) {
 
 static void crossing_segments_overlap_openly_in_the_plane_only(void **state) {
     (void)state;
-    const grz2_segment a = {{-1, -1}, {1, 1}}, b = {{-1, 1}, {1, -1}}, half = {{-1, 1}, {0, 0}}, along = {{0, 0}, {3, 3}};
+    const grz2_segment a = {{-1, -1}, {1, 1}}, b = {{-1, 1}, {1, -1}}, half = {{-1, 1}, {0, 0}},
+                       along = {{0, 0}, {3, 3}};
     assert_true(grz2_overlap_open_segment_segment(&a, &b));
     assert_true(grz2_touch_segment_segment(&a, &half));
     assert_true(grz2_touch_segment_segment(&a, &along));
@@ -218,7 +219,8 @@ static void corners_of_a_rounded_box_are_round(void **state) {
     grz2_shape rounded = grz2_shape_from_aabb(&box);
     rounded.radius = 5;
     const grz2_vec on = {4, 5}, past = {4 + 4 * ulp, 5}, square = {6, 6};
-    const grz2_shape points[] = {grz2_shape_from_point(&on), grz2_shape_from_point(&past), grz2_shape_from_point(&square)};
+    const grz2_shape points[] = {grz2_shape_from_point(&on), grz2_shape_from_point(&past),
+                                 grz2_shape_from_point(&square)};
     assert_true(grz2_touch(&points[0], &rounded));
     assert_false(grz2_overlap(&points[1], &rounded));
     assert_false(grz2_overlap(&rounded, &points[2]));
@@ -226,7 +228,8 @@ static void corners_of_a_rounded_box_are_round(void **state) {
 
 static void the_largest_doubles_do_not_overflow(void **state) {
     (void)state;
-    const grz3_sphere a = {{DBL_MAX, 0, 0}, DBL_MAX}, b = {{-DBL_MAX, 0, 0}, DBL_MAX}, c = {{-DBL_MAX, least, 0}, DBL_MAX};
+    const grz3_sphere a = {{DBL_MAX, 0, 0}, DBL_MAX}, b = {{-DBL_MAX, 0, 0}, DBL_MAX},
+                      c = {{-DBL_MAX, least, 0}, DBL_MAX};
     assert_true(grz3_touch_sphere_sphere(&a, &b));
     assert_false(grz3_overlap_sphere_sphere(&a, &c));
     const grz3_obb box = {{DBL_MAX, 0, 0}, {DBL_MAX, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};

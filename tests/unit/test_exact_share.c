@@ -1,5 +1,6 @@
-/* On random input at ordinary speeds nearly all times are proven in doubles, and points and normals certain in double-doubles: of every
- * pair that has times, less than 1 in 100 hits enters the exact stage, with points and normals 1 in 30, of all 1 in 500.
+/* On random input at ordinary speeds nearly all times are proven in doubles, and points and normals certain in
+ * double-doubles: of every pair that has times, less than 1 in 100 hits enters the exact stage, with points and normals
+ * 1 in 30, of all 1 in 500.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -18,7 +19,8 @@ enum { MOST_INPUTS_A_ROW = 2000, ENOUGH_HITS = 200 };
 
 /* Anywhere in a room as large as both; the first moves some sizes far, the second slower. */
 static struct shapes draw(struct rng *rng, const struct row *row) {
-    struct shapes s = {.a = draft_random(rng, row->dim, row->kind_a, 1, 1), .b = draft_random(rng, row->dim, row->kind_b, 1, 1.5)};
+    struct shapes s = {.a = draft_random(rng, row->dim, row->kind_a, 1, 1),
+                       .b = draft_random(rng, row->dim, row->kind_b, 1, 1.5)};
     for (int k = 0; k < row->dim && row->relation == GRZ_SWEEP; k++) {
         s.with.by[0][k] = 4 * rng_signed(rng);
         s.with.by[1][k] = rng_signed(rng) / 4;
@@ -26,8 +28,8 @@ static struct shapes draw(struct rng *rng, const struct row *row) {
     return s;
 }
 
-/* Turned a little, so that of boxes and segments no edge is along another one: then many points would be common, and the exact stage
- * chooses one. */
+/* Turned a little, so that of boxes and segments no edge is along another one: then many points would be common, and
+ * the exact stage chooses one. */
 static void turn(struct rng *rng, struct shape *s) {
     const char *const roles = shape_roles(s->dim, s->kind);
     for (int i = 0; s->kind != GRZ_AABB && roles[i] != '\0'; i++)
@@ -104,7 +106,7 @@ static void a_touch_needs_it(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(hardly_any_hit_needs_the_exact_stage), cmocka_unit_test(hardly_any_place_needs_it),
-                                       cmocka_unit_test(a_touch_needs_it)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(hardly_any_hit_needs_the_exact_stage),
+                                       cmocka_unit_test(hardly_any_place_needs_it), cmocka_unit_test(a_touch_needs_it)};
     return cmocka_run_group_tests_name("exact share", tests, NULL, NULL);
 }

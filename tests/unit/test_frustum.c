@@ -25,7 +25,8 @@ static void multiply(double out[16], const double a[16], const double b[16]) {
 
 /* A camera somewhere, looking somewhere; column by column. */
 static void random_matrix(struct rng *rng, grz_depth_range depth, double out[16]) {
-    const double near = 0.1 + rng_unit(rng), far = near + 1 + 20 * rng_unit(rng), f = 0.5 + rng_unit(rng), aspect = 0.5 + rng_unit(rng);
+    const double near = 0.1 + rng_unit(rng), far = near + 1 + 20 * rng_unit(rng), f = 0.5 + rng_unit(rng),
+                 aspect = 0.5 + rng_unit(rng);
     double a = (far + near) / (near - far), b = 2 * far * near / (near - far);
     if (depth == GRZ_DEPTH_ZERO_TO_ONE) a = far / (near - far), b = far * near / (near - far);
     if (depth == GRZ_DEPTH_ONE_TO_ZERO) a = near / (far - near), b = far * near / (far - near);
@@ -160,12 +161,15 @@ static void culling_agrees_with_the_engine(void **state) {
         const grz3_vec h = {rng_unit(&rng) * 4, rng_unit(&rng) * 4, rng_unit(&rng) * 4};
         const grz3_sphere sphere = {i % 5 == 0 ? f.corner[i % 8] : c, i % 5 == 0 ? 0 : h.x};
         const grz3_aabb aabb = grz3_aabb_from_center_half(c, h);
-        const grz3_obb obb = grz3_obb_from_quaternion(c, h, (grz3_quat){rng_signed(&rng), rng_signed(&rng), rng_signed(&rng), 1});
-        const grz3_shape shapes[3] = {grz3_shape_from_sphere(&sphere), grz3_shape_from_aabb(&aabb), grz3_shape_from_obb(&obb)};
+        const grz3_obb obb =
+            grz3_obb_from_quaternion(c, h, (grz3_quat){rng_signed(&rng), rng_signed(&rng), rng_signed(&rng), 1});
+        const grz3_shape shapes[3] = {grz3_shape_from_sphere(&sphere), grz3_shape_from_aabb(&aabb),
+                                      grz3_shape_from_obb(&obb)};
         const bool exact[3] = {grz3_overlap_sphere_frustum(&sphere, &f), grz3_overlap_aabb_frustum(&aabb, &f),
                                grz3_overlap_obb_frustum(&obb, &f)};
         const bool conservative[3] = {grz3_conservative_overlap_sphere_frustum(&sphere, &f),
-                                      grz3_conservative_overlap_aabb_frustum(&aabb, &f), grz3_conservative_overlap_obb_frustum(&obb, &f)};
+                                      grz3_conservative_overlap_aabb_frustum(&aabb, &f),
+                                      grz3_conservative_overlap_obb_frustum(&obb, &f)};
         for (int k = 0; k < 3; k++) {
             assert_int_equal(exact[k], grz3_overlap(&shapes[k], &hull));
             assert_true(conservative[k] || !exact[k]);

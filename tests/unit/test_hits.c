@@ -1,4 +1,5 @@
-/* Hits: a point of both shapes, a direction that separates them, and where they are then; on every pair and family. And where to stop.
+/* Hits: a point of both shapes, a direction that separates them, and where they are then; on every pair and family. And
+ * where to stop.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -76,7 +77,8 @@ static bool is_beyond(const struct shape *s, const double normal[3], const doubl
     const double level = normal[0] * point[0] + normal[1] * point[1] + normal[2] * point[2] - sign * slack;
     const grz2_plane p2 = {{normal[0], normal[1]}, level};
     const grz3_plane p3 = {{normal[0], normal[1], normal[2]}, level};
-    return (s->dim == 2 ? grz2_side(&p2, &shape.in2) : grz3_side(&p3, &shape.in3)) == (sign > 0 ? GRZ_SIDE_BEYOND : GRZ_SIDE_BELOW);
+    return (s->dim == 2 ? grz2_side(&p2, &shape.in2) : grz3_side(&p3, &shape.in3)) ==
+           (sign > 0 ? GRZ_SIDE_BEYOND : GRZ_SIDE_BELOW);
 }
 
 static bool overlap_openly(const struct shapes *s) {
@@ -93,7 +95,8 @@ static struct shapes as_sweep(const struct row *row, const struct shapes *s) {
         return out;
     }
     out.a.kind = GRZ_POINT;
-    for (int i = 0; i < s->a.dim; i++) out.with.by[0][i] = s->a.n[s->a.dim + i] - (s->a.kind == GRZ_SEGMENT ? s->a.n[i] : 0);
+    for (int i = 0; i < s->a.dim; i++)
+        out.with.by[0][i] = s->a.n[s->a.dim + i] - (s->a.kind == GRZ_SEGMENT ? s->a.n[i] : 0);
     return out;
 }
 
@@ -104,7 +107,8 @@ static const char *far_problem_of(const struct hit *hit, const struct shapes *s)
     const double size = larger(larger(fabs(p[0]), fabs(p[1])), fabs(p[2]));
     if (hit->time < 0 && size == 0 && memcmp(hit->normal, p, sizeof hit->normal) == 0)
         return moves && is_bounded(&s->b) ? "no place of a first contact" : NULL;
-    const double M = larger(size, larger(magnitude_of(&s->a, s->with.by[0]), magnitude_of(&s->b, s->with.by[1]))), slack = 32 * 0x1p-53 * M;
+    const double M = larger(size, larger(magnitude_of(&s->a, s->with.by[0]), magnitude_of(&s->b, s->with.by[1]))),
+                 slack = 32 * 0x1p-53 * M;
     if (!(M < 1e100) || !has_usable_normal(&s->b)) return NULL;
     if (!is_near(&s->a, p, slack)) return "a point away from the caster";
     if (!is_near(&s->a, hit->at[0], slack)) return "a place away from the caster";
@@ -128,15 +132,19 @@ static const char *problem_of(const struct row *row, bool open, const struct sha
     if (length != 0 && !(fabs(sqrt(length) - 1) <= 0x1p-51)) return "a normal that is not of length 1";
     const struct shapes s = as_sweep(row, input);
     const bool line = row->relation == GRZ_CAST && input->a.kind == GRZ_LINE;
-    if (!line && (length == 0) != (hit.time == 0 && overlap_openly(&s))) return "a normal where none is, or none where one is";
-    const double M = larger(magnitude_of(&s.a, s.with.by[0]), magnitude_of(&s.b, s.with.by[1])), far = M * larger(1, fabs(hit.time));
+    if (!line && (length == 0) != (hit.time == 0 && overlap_openly(&s)))
+        return "a normal where none is, or none where one is";
+    const double M = larger(magnitude_of(&s.a, s.with.by[0]), magnitude_of(&s.b, s.with.by[1])),
+                 far = M * larger(1, fabs(hit.time));
     if (!(far < 1e100 && M > 1e-100) || !has_usable_normal(&s.a) || !has_usable_normal(&s.b)) return NULL;
     const double slack = 32 * 0x1p-53 * (row->relation == GRZ_CAST ? far : M);
     const struct shape x = moved(&s.a, hit.time, s.with.by[0]), y = moved(&s.b, hit.time, s.with.by[1]);
     if (!is_near(&x, hit.point, slack)) return "a point away from a";
     if (!is_near(&y, hit.point, slack)) return "a point away from b";
-    if (length != 0 && is_bounded(&x) && !is_beyond(&x, hit.normal, hit.point, 1, slack)) return "a is not beyond the normal";
-    if (length != 0 && is_bounded(&y) && !is_beyond(&y, hit.normal, hit.point, -1, slack)) return "b is not behind the normal";
+    if (length != 0 && is_bounded(&x) && !is_beyond(&x, hit.normal, hit.point, 1, slack))
+        return "a is not beyond the normal";
+    if (length != 0 && is_bounded(&y) && !is_beyond(&y, hit.normal, hit.point, -1, slack))
+        return "b is not behind the normal";
     return NULL;
 }
 
@@ -157,7 +165,8 @@ static void hits_hold_what_they_promise(void **state) {
             const struct row *row = row_at(r);
             if (!row_is_timed(row) || !families[f].applies(row)) continue;
             char name[100];
-            snprintf(name, sizeof name, "hits %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b, families[f].name);
+            snprintf(name, sizeof name, "hits %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b,
+                     families[f].name);
             struct rng rng = rng_seeded(1, name);
             for (int i = 0; i < effort(INPUTS); i++) {
                 struct shapes inputs[MOST_INPUTS];
@@ -214,7 +223,8 @@ static void boxes_meet_in_the_middle(void **state) {
     for (int k = 0; k < 2; k++) {
         grz2_hit hit;
         assert_int_equal(outcome_of(grz2_sweep_hit(&p, NULL, &q[k], NULL, &hit)), OUTCOME_YES);
-        assert_true(hit.time == 0 && hit.point.x == 2.5 && hit.point.y == 3.5 && hit.normal.x == 0 && hit.normal.y == 0);
+        assert_true(hit.time == 0 && hit.point.x == 2.5 && hit.point.y == 3.5 && hit.normal.x == 0 &&
+                    hit.normal.y == 0);
     }
 }
 
@@ -228,7 +238,8 @@ static bool is_rounded_unit(mpq_t d[3], const double unit[3]) {
     }
     bool rounded = true;
     for (int i = 0; i < 3; i++) {
-        const double size = fabs(unit[i]), half_up = (nextafter(size, 2) - size) / 2, half_down = (size - nextafter(size, 0)) / 2;
+        const double size = fabs(unit[i]), half_up = (nextafter(size, 2) - size) / 2,
+                     half_down = (size - nextafter(size, 0)) / 2;
         mpq_t above, below, c;
         mpq_inits(above, below, c, NULL);
         mpq_set_d(above, size);
@@ -242,7 +253,8 @@ static bool is_rounded_unit(mpq_t d[3], const double unit[3]) {
         mpq_mul(below, below, below);
         mpq_mul(below, below, square);
         mpq_mul(part, d[i], d[i]);
-        rounded = rounded && mpq_cmp(part, above) <= 0 && mpq_cmp(part, below) >= 0 && (mpq_sgn(d[i]) == 0) == (unit[i] == 0);
+        rounded =
+            rounded && mpq_cmp(part, above) <= 0 && mpq_cmp(part, below) >= 0 && (mpq_sgn(d[i]) == 0) == (unit[i] == 0);
         mpq_clears(above, below, c, NULL);
     }
     mpq_clears(square, part, NULL);
@@ -274,7 +286,8 @@ static void normals_are_rounded(void **state) {
         const bool lattice = k % 2 == 0;
         for (int i = 0; i < 15; i++) x[i] = lattice ? rng_int(&rng, -4, 4) : rng_signed(&rng);
         const grz3_triangle t = {{x[0], x[1], x[2]}, {x[3], x[4], x[5]}, {x[6], x[7], x[8]}};
-        const grz3_ray ray = {{3 * x[9], 3 * x[10], 3 * x[11]}, {x[12] - 3 * x[9], x[13] - 3 * x[10], x[14] - 3 * x[11]}};
+        const grz3_ray ray = {{3 * x[9], 3 * x[10], 3 * x[11]},
+                              {x[12] - 3 * x[9], x[13] - 3 * x[10], x[14] - 3 * x[11]}};
         const grz3_shape a = grz3_shape_from_ray(&ray), b = grz3_shape_from_triangle(&t);
         grz3_hit hit;
         if (!grz3_cast_hit(&a, &b, &hit).yes || !(hit.time > 0)) continue;
@@ -290,7 +303,8 @@ static void normals_are_rounded(void **state) {
         const double normal[3] = {hit.normal.x, hit.normal.y, hit.normal.z};
         /* an edge is hit across something else */
         const grz3_vec m = {mpq_get_d(n[0]), mpq_get_d(n[1]), mpq_get_d(n[2])};
-        const double same = m.x * normal[0] + m.y * normal[1] + m.z * normal[2], length = sqrt(m.x * m.x + m.y * m.y + m.z * m.z);
+        const double same = m.x * normal[0] + m.y * normal[1] + m.z * normal[2],
+                     length = sqrt(m.x * m.x + m.y * m.y + m.z * m.z);
         if (!(fabs(same) > (1 - 0x1p-40) * length)) continue;
         hits++;
         assert_true(same * along < 0 && is_rounded_unit(n, normal));
@@ -352,26 +366,29 @@ static void a_ray_from_afar_hits_where_it_passes(void **state) {
 }
 
 static grz2_hit hit_along(grz2_vec origin, grz2_vec dir, bool line, const grz2_shape *b) {
-    const grz2_shape caster =
-        line ? (grz2_shape){.kind = GRZ_LINE, .line = {origin, dir}} : (grz2_shape){.kind = GRZ_RAY, .ray = {origin, dir}};
+    const grz2_shape caster = line ? (grz2_shape){.kind = GRZ_LINE, .line = {origin, dir}}
+                                   : (grz2_shape){.kind = GRZ_RAY, .ray = {origin, dir}};
     grz2_hit hit;
     assert_int_equal(outcome_of(grz2_cast_hit(&caster, b, &hit)), OUTCOME_YES);
     return hit;
 }
 
 static bool hits_at(const grz2_hit *hit, double time, double x, double y, double normal_x) {
-    return hit->time == time && hit->point.x == x && hit->point.y == y && hit->a.x == x && hit->a.y == y && hit->normal.x == normal_x &&
-           hit->normal.y == 0;
+    return hit->time == time && hit->point.x == x && hit->point.y == y && hit->a.x == x && hit->a.y == y &&
+           hit->normal.x == normal_x && hit->normal.y == 0;
 }
 
-/* What is hit at a time beyond all doubles is hit somewhere all the same; on a line before the first of all doubles, too. */
+/* What is hit at a time beyond all doubles is hit somewhere all the same; on a line before the first of all doubles,
+ * too. */
 static void a_time_that_is_infinite_has_a_place(void **state) {
     (void)state;
     const grz2_vec slow = {0x1p-1074, 0};
     const double inf = (double)INFINITY;
-    const grz2_shape circle = {.kind = GRZ_BALL, .circle = {{10, 0}, 1}}, behind = {.kind = GRZ_BALL, .circle = {{-10, 0}, 1}};
+    const grz2_shape circle = {.kind = GRZ_BALL, .circle = {{10, 0}, 1}},
+                     behind = {.kind = GRZ_BALL, .circle = {{-10, 0}, 1}};
     const grz2_shape rounded = {.kind = GRZ_AABB, .radius = 1, .aabb = {{10, -1}, {11, 1}}};
-    const grz2_shape box = {.kind = GRZ_AABB, .aabb = {{0, -3}, {2, 5}}}, around = {.kind = GRZ_HALFSPACE, .halfspace = {{1, 0}, 5}};
+    const grz2_shape box = {.kind = GRZ_AABB, .aabb = {{0, -3}, {2, 5}}},
+                     around = {.kind = GRZ_HALFSPACE, .halfspace = {{1, 0}, 5}};
     grz2_hit hit = hit_along((grz2_vec){0, 0}, slow, false, &circle);
     assert_true(hits_at(&hit, inf, 9, 0, -1) && hit.b.x == 10);
     hit = hit_along((grz2_vec){0, 0}, slow, false, &rounded);
@@ -386,8 +403,8 @@ static void a_time_that_is_infinite_has_a_place(void **state) {
 
 /* Where to stop */
 
-/* Of a shape that stands: put there, it does not overlap openly, unless that is where it started. It gets to its end where nothing is in
- * the way, and nearly to the contact otherwise. */
+/* Of a shape that stands: put there, it does not overlap openly, unless that is where it started. It gets to its end
+ * where nothing is in the way, and nearly to the contact otherwise. */
 static const char *stop_problem_of(const struct row *row, const struct shapes *input) {
     struct shapes s = *input;
     memset(s.with.by[1], 0, sizeof s.with.by[1]);
@@ -402,7 +419,8 @@ static const char *stop_problem_of(const struct row *row, const struct shapes *i
     const bool inside = row->dim == 2 ? grz2_overlap_open(&there.in2, &b.in2) : grz3_overlap_open(&there.in3, &b.in3);
     if (!started && inside) return "it stops inside";
     if (answer == OUTCOME_YES && stop.time > enter) return "it stops too late";
-    const double to = answer == OUTCOME_YES ? enter : 1, M = larger(magnitude_of(&s.a, s.with.by[0]), magnitude_of(&s.b, s.with.by[1]));
+    const double to = answer == OUTCOME_YES ? enter : 1,
+                 M = larger(magnitude_of(&s.a, s.with.by[0]), magnitude_of(&s.b, s.with.by[1]));
     double speed = 0;
     for (int i = 0; i < s.a.dim; i++) speed = larger(speed, fabs(s.with.by[0][i]));
     const bool deep = answer == OUTCOME_YES && enter == 0;
@@ -490,9 +508,11 @@ static void a_rider_is_taken_along(void **state) {
     struct rng rng = rng_seeded(1, "hits riders");
     int lifted = 0;
     for (int i = 0; i < effort(5000); i++) {
-        const grz3_vec by = {rng_signed(&rng), ldexp(rng_signed(&rng), rng_int(&rng, -60, 0)), ldexp(rng_signed(&rng), -80)};
+        const grz3_vec by = {rng_signed(&rng), ldexp(rng_signed(&rng), rng_int(&rng, -60, 0)),
+                             ldexp(rng_signed(&rng), -80)};
         const double floor = rng_int(&rng, 0, 1000);
-        const grz3_shape rider = {.kind = GRZ_BALL, .sphere = {{rng_int(&rng, -9, 9), floor + 3, rng_int(&rng, -9, 9)}, 3}};
+        const grz3_shape rider = {.kind = GRZ_BALL,
+                                  .sphere = {{rng_int(&rng, -9, 9), floor + 3, rng_int(&rng, -9, 9)}, 3}};
         const grz3_shape platform = {.kind = GRZ_AABB, .aabb = {{-100, floor - 1, -100}, {100, floor, 100}}};
         grz3_vec place;
         double time;
@@ -505,7 +525,8 @@ static void a_rider_is_taken_along(void **state) {
     assert_true(lifted > 0);
 }
 
-/* However soon the contact, at times down to the least above 0, flushed to zero or not: the way back from a time that is too late ends. */
+/* However soon the contact, at times down to the least above 0, flushed to zero or not: the way back from a time that
+ * is too late ends. */
 static void a_stop_comes_at_any_time(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "hits stop");
@@ -538,8 +559,8 @@ static double litter(double x) {
     return on_the_stack[0];
 }
 
-/* A ray or line, which is cut where the other shape sees no difference, and points: a hull or triangle, flat or not, that it touches at the
- * start. */
+/* A ray or line, which is cut where the other shape sees no difference, and points: a hull or triangle, flat or not,
+ * that it touches at the start. */
 static void what_was_on_the_stack_changes_nothing(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "hits litter");
@@ -570,7 +591,8 @@ static void what_is_not_asked_for_is_not_written(void **state) {
     const grz3_aabb box = {{3, -1, -1}, {4, 1, 1}};
     const grz3_segment segment = {{0, 0, 0}, {8, 0, 0}};
     const grz3_vec by = {4, 0, 0}, away = {-4, 0, 0};
-    const grz3_shape a = grz3_shape_from_sphere(&ball), b = grz3_shape_from_aabb(&box), caster = {.kind = GRZ_SEGMENT, .segment = segment};
+    const grz3_shape a = grz3_shape_from_sphere(&ball), b = grz3_shape_from_aabb(&box),
+                     caster = {.kind = GRZ_SEGMENT, .segment = segment};
     assert_int_equal(outcome_of(grz3_cast_hit(&caster, &b, NULL)), OUTCOME_YES);
     assert_int_equal(outcome_of(grz3_cast_open_hit(&caster, &b, NULL)), OUTCOME_YES);
     assert_int_equal(outcome_of(grz3_sweep_hit(&a, &by, &b, NULL, NULL)), OUTCOME_YES);

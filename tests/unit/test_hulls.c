@@ -64,7 +64,8 @@ static union library_shape library_crowd(const struct crowd *crowd) {
 static void compare(int dim, const struct crowd *crowd, const struct shape *other, const union library_shape *b) {
     const union library_shape a = library_crowd(crowd);
     const int meeting = (int)true_meeting(&crowd->few, other);
-    const bool within = true_within(&(struct shapes){crowd->few, *other, {.margin = 64}}), contained = true_contains(other, &crowd->few);
+    const bool within = true_within(&(struct shapes){crowd->few, *other, {.margin = 64}}),
+               contained = true_contains(other, &crowd->few);
     if (dim == 2) {
         assert_int_equal(grz2_overlap(&a.in2, &b->in2), meeting != MEET_APART);
         assert_int_equal(grz2_touch(&b->in2, &a.in2), meeting == MEET_TOUCHING);
@@ -134,18 +135,18 @@ static void crowds_on_the_move(void **state) {
                 const union library_shape x = library_crowd(&a), y = library_crowd(&b);
                 double enter, exit;
                 const double *const da = shapes.with.by[0], *const db = shapes.with.by[1];
-                const int answer =
-                    dim == 2 ? outcome_of(grz2_sweep(&x.in2, &(grz2_vec){da[0], da[1]}, &y.in2, &(grz2_vec){db[0], db[1]}, &enter, &exit))
-                             : outcome_of(grz3_sweep(&x.in3, &(grz3_vec){da[0], da[1], da[2]}, &y.in3, &(grz3_vec){db[0], db[1], db[2]},
-                                                     &enter, &exit));
+                const int answer = dim == 2 ? outcome_of(grz2_sweep(&x.in2, &(grz2_vec){da[0], da[1]}, &y.in2,
+                                                                    &(grz2_vec){db[0], db[1]}, &enter, &exit))
+                                            : outcome_of(grz3_sweep(&x.in3, &(grz3_vec){da[0], da[1], da[2]}, &y.in3,
+                                                                    &(grz3_vec){db[0], db[1], db[2]}, &enter, &exit));
                 assert_int_equal(answer, truth.answer[0]);
                 assert_true(enter == truth.enter && exit == truth.exit);
             }
         }
 }
 
-/* A facet of four points that are coplanar but for some ulps is two facets. A ball that just fits between them and a fifth point, and the
- * next larger one that does not. */
+/* A facet of four points that are coplanar but for some ulps is two facets. A ball that just fits between them and a
+ * fifth point, and the next larger one that does not. */
 static void balls_before_bent_facets(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "bent facets");
@@ -153,7 +154,8 @@ static void balls_before_bent_facets(void **state) {
         struct shape hull = draft_random(&rng, 3, GRZ_HULL, 1, 1);
         double *n = hull.n;
         const double s = 0.5 + rng_unit(&rng), t = 0.5 + rng_unit(&rng);
-        for (int k = 0; k < 3; k++) n[9 + k] = draft_step(n[k] + s * (n[3 + k] - n[k]) + t * (n[6 + k] - n[k]), rng_int(&rng, -2, 2));
+        for (int k = 0; k < 3; k++)
+            n[9 + k] = draft_step(n[k] + s * (n[3 + k] - n[k]) + t * (n[6 + k] - n[k]), rng_int(&rng, -2, 2));
         struct shape ball = {.dim = 3, .kind = GRZ_BALL};
         /* near the facet, so that it is what stops the ball */
         for (int k = 0; k < 3; k++) ball.n[k] = 0.9 * ((n[k] + n[3 + k] + n[6 + k] + n[9 + k]) / 4) + 0.1 * n[12 + k];

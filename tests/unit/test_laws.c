@@ -1,5 +1,6 @@
-/* Laws that hold whatever the shapes are: the answer does not depend on the order of the arguments, on where the origin is, on the unit of
- * length, on the names and directions of the axes; what grows does not come apart; and a motion meets what it meets backwards and in parts.
+/* Laws that hold whatever the shapes are: the answer does not depend on the order of the arguments, on where the origin
+ * is, on the unit of length, on the names and directions of the axes; what grows does not come apart; and a motion
+ * meets what it meets backwards and in parts.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -48,7 +49,8 @@ static struct result result_of(const struct row *row, const struct shapes *shape
     return result;
 }
 
-static void assert_unchanged(const char *name, struct rng *rng, const struct row *row, const struct shapes *input, change apply) {
+static void assert_unchanged(const char *name, struct rng *rng, const struct row *row, const struct shapes *input,
+                             change apply) {
     struct shapes changed = *input;
     if (!apply(rng, row, &changed)) return;
     const struct result before = result_of(row, input), after = result_of(row, &changed);
@@ -58,14 +60,16 @@ static void assert_unchanged(const char *name, struct rng *rng, const struct row
     fail_msg("%s: %d became %d, or times changed", name, before.outcome, after.outcome);
 }
 
-/* Every pair of the list on every family named (all if NULL): the change leaves the outcome and the times as they are. */
+/* Every pair of the list on every family named (all if NULL): the change leaves the outcome and the times as they
+ * are. */
 static void assert_law(const char *law, const char *family, change apply) {
     for (int r = 0; r < row_count(); r++)
         for (int f = 0; f < family_count; f++) {
             const struct row *row = row_at(r);
             if (!families[f].applies(row) || (family != NULL && strcmp(family, families[f].name) != 0)) continue;
             char name[100];
-            snprintf(name, sizeof name, "%s %d %s %s-%s %s", law, row->dim, row->relation_name, row->a, row->b, families[f].name);
+            snprintf(name, sizeof name, "%s %d %s %s-%s %s", law, row->dim, row->relation_name, row->a, row->b,
+                     families[f].name);
             struct rng rng = rng_seeded(1, name);
             for (int i = 0; i < inputs_of(row, &families[f]); i++) {
                 struct shapes inputs[MOST_INPUTS];
@@ -137,8 +141,8 @@ static bool same_numbers(const struct shape *a, const struct shape *b) {
     return memcmp(a->n, b->n, sizeof a->n) == 0 && memcmp(&a->radius, &b->radius, sizeof a->radius) == 0;
 }
 
-/* False where a number is rounded or runs over on the way, so that the way back does not lead to it; or where a ray's time changes, whose
- * direction is no length. */
+/* False where a number is rounded or runs over on the way, so that the way back does not lead to it; or where a ray's
+ * time changes, whose direction is no length. */
 static bool scale(struct rng *rng, const struct row *row, struct shapes *shapes) {
     if (row->relation == GRZ_CAST && row->kind_a != GRZ_SEGMENT) return false;
     const int k = rng_int(rng, -300, 300);
@@ -146,7 +150,8 @@ static bool scale(struct rng *rng, const struct row *row, struct shapes *shapes)
     draft_scale(shapes, k);
     struct shapes back = *shapes;
     draft_scale(&back, -k);
-    return same_numbers(&back.a, &old.a) && same_numbers(&back.b, &old.b) && memcmp(&back.with, &old.with, sizeof old.with) == 0;
+    return same_numbers(&back.a, &old.a) && same_numbers(&back.b, &old.b) &&
+           memcmp(&back.with, &old.with, sizeof old.with) == 0;
 }
 
 static void the_unit_of_length_does_not_matter(void **state) {
@@ -220,7 +225,8 @@ static bool grow(struct rng *rng, struct shape *shape) {
     if (shape->kind == GRZ_HALFSPACE) shape->n[dim] = draft_step(shape->n[dim], steps);
     else if (shape->radius > 0) shape->radius = draft_step(shape->radius, steps);
     else if (shape->kind == GRZ_AABB) shape->n[dim] = draft_step(shape->n[dim], steps);
-    else if (strchr(roles, 's') != NULL) shape->n[strchr(roles, 's') - roles] = draft_step(shape->n[strchr(roles, 's') - roles], steps);
+    else if (strchr(roles, 's') != NULL)
+        shape->n[strchr(roles, 's') - roles] = draft_step(shape->n[strchr(roles, 's') - roles], steps);
     else return false;
     return true;
 }
@@ -230,7 +236,8 @@ static void what_grows_does_not_come_apart(void **state) {
     for (int r = 0; r < row_count(); r++)
         for (int f = 0; f < family_count; f++) {
             const struct row *row = row_at(r);
-            if (row->relation != GRZ_OVERLAP || !families[f].applies(row) || strcmp(families[f].name, "invalid") == 0) continue;
+            if (row->relation != GRZ_OVERLAP || !families[f].applies(row) || strcmp(families[f].name, "invalid") == 0)
+                continue;
             struct rng rng = rng_seeded((uint64_t)(r * family_count + f), "growth");
             for (int i = 0; i < effort(INPUTS); i++) {
                 struct shapes inputs[MOST_INPUTS];
@@ -285,7 +292,8 @@ static void overlap_is_touch_or_open_and_not_both(void **state) {
                 struct shapes inputs[MOST_INPUTS];
                 families[f].make(&rng, row, inputs);
                 const union library_shape a = shape_for_library(&inputs[0].a), b = shape_for_library(&inputs[0].b);
-                assert_int_equal(row_ask(row, 0, &a, &b, NULL), row_ask(row, 1, &a, &b, NULL) + row_ask(row, 2, &a, &b, NULL));
+                assert_int_equal(row_ask(row, 0, &a, &b, NULL),
+                                 row_ask(row, 1, &a, &b, NULL) + row_ask(row, 2, &a, &b, NULL));
             }
         }
 }
@@ -305,7 +313,8 @@ static bool between(double a, double b, double t, double *out) {
 static bool part_of_segment(const struct shape *s, double from, double to, struct shape *out) {
     bool exact = true;
     for (int k = 0, dim = s->dim; k < dim; k++)
-        exact = between(s->n[k], s->n[dim + k], from, &out->n[k]) && between(s->n[k], s->n[dim + k], to, &out->n[dim + k]) && exact;
+        exact = between(s->n[k], s->n[dim + k], from, &out->n[k]) &&
+                between(s->n[k], s->n[dim + k], to, &out->n[dim + k]) && exact;
     return exact;
 }
 
@@ -317,7 +326,8 @@ static bool part_of(const struct row *row, const struct shapes *s, double from, 
     for (int i = 0; i < 2; i++) {
         double before[3];
         for (int k = 0; k < 3; k++)
-            exact = product(s->with.by[i][k], from, &before[k]) && product(s->with.by[i][k], to - from, &out->with.by[i][k]) && exact;
+            exact = product(s->with.by[i][k], from, &before[k]) &&
+                    product(s->with.by[i][k], to - from, &out->with.by[i][k]) && exact;
         exact = translate_shape(i == 0 ? &out->a : &out->b, before) && exact;
     }
     return exact;
@@ -366,8 +376,10 @@ enum says { NOTHING, YES, NO };
 
 typedef enum says (*law_of_motion)(struct rng *rng, const struct row *row, const struct shapes *s);
 
-/* Asks a law about an input, with fewer digits if there are too many for it. Returns whether it says something of it. */
-static bool assert_holds(const char *name, struct rng *rng, const struct row *row, const struct shapes *input, law_of_motion law) {
+/* Asks a law about an input, with fewer digits if there are too many for it. Returns whether it says something of
+ * it. */
+static bool assert_holds(const char *name, struct rng *rng, const struct row *row, const struct shapes *input,
+                         law_of_motion law) {
     struct shapes s = *input;
     enum says says = law(rng, row, &s);
     if (says == NOTHING) {
@@ -434,7 +446,8 @@ static void backwards_in_time_is_the_same_contact(void **state) {
     assert_law_of_motion("backwards", backwards);
 }
 
-/* Is t a part of a time in the first part of the motion, which ends at `end`? Exactly, if `end` is a power of two and no digit is lost. */
+/* Is t a part of a time in the first part of the motion, which ends at `end`? Exactly, if `end` is a power of two and
+ * no digit is lost. */
 static bool is_early(double time, double end, double t) {
     const double there = end * t;
     if (end == 0.75) return same_time(time, there);
@@ -459,7 +472,8 @@ static enum says in_parts(struct rng *rng, const struct row *row, const struct s
     struct shapes early, late;
     if (!part_of(row, s, 0, at, &early) || !part_of(row, s, at, 1, &late)) return NOTHING;
     for (int question = 0; question < 2; question++) {
-        const struct contact x = contact_of(row, question, s), y = contact_of(row, question, &early), z = contact_of(row, question, &late);
+        const struct contact x = contact_of(row, question, s), y = contact_of(row, question, &early),
+                             z = contact_of(row, question, &late);
         if (!is_whole(at, &x, &y, &z)) return NO;
     }
     return YES;

@@ -67,7 +67,8 @@ static void limits(grz_kind kind, const grz_mesh_cast_options *o, double *least,
     if (o->to < *most) *most = o->to;
 }
 
-static void find_truth(struct truth *t, const struct soup *s, const grz3_shape *caster, const grz_mesh_cast_options *o, bool open) {
+static void find_truth(struct truth *t, const struct soup *s, const grz3_shape *caster, const grz_mesh_cast_options *o,
+                       bool open) {
     static const double zero[3] = {0};
     const double *const origin = &caster->segment.a.x, *const to = &caster->segment.b.x;
     const double *const from = caster->kind == GRZ_SEGMENT ? origin : zero;
@@ -87,7 +88,8 @@ static void find_truth(struct truth *t, const struct soup *s, const grz3_shape *
             crossing_of(&c, origin, to, from, &s->at[i]);
             crossing_limit(&c, least, most, open);
         } else {
-            const grz3_shape point = grz3_shape_from_point((const grz3_vec *)origin), triangle = grz3_shape_from_triangle(&s->at[i]);
+            const grz3_shape point = grz3_shape_from_point((const grz3_vec *)origin),
+                             triangle = grz3_shape_from_triangle(&s->at[i]);
             c.any = !open && grz3_overlap(&point, &triangle);
             c.side = 0;
             mpq_set_si(c.first, 0, 1);
@@ -113,20 +115,24 @@ static double time_at(const grz3_shape *caster, const grz3_triangle *triangle, c
     return o->in_range && o->from > enter ? o->from : enter;
 }
 
-static void check_all(const struct soup *s, const grz3_shape *caster, const grz_mesh_cast_options *o, const struct truth *t) {
+static void check_all(const struct soup *s, const grz3_shape *caster, const grz_mesh_cast_options *o,
+                      const struct truth *t) {
     static grz_mesh_hit hits[MOST];
     size_t total;
-    assert_int_equal(outcome_of(grz_mesh_cast_all(s->mesh, caster, o, hits, MOST, &total)), t->hits > 0 ? OUTCOME_YES : OUTCOME_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast_all(s->mesh, caster, o, hits, MOST, &total)),
+                     t->hits > 0 ? OUTCOME_YES : OUTCOME_NO);
     assert_int_equal(total, t->hits);
     for (size_t i = 0; i < total; i++) {
         assert_true(t->hit[hits[i].triangle]);
         assert_true(hits[i].time == time_at(caster, &s->at[hits[i].triangle], o));
         assert_int_equal(hits[i].side, t->side[hits[i].triangle]);
         if (i > 0)
-            assert_true(hits[i - 1].time < hits[i].time || (hits[i - 1].time == hits[i].time && hits[i - 1].triangle < hits[i].triangle));
+            assert_true(hits[i - 1].time < hits[i].time ||
+                        (hits[i - 1].time == hits[i].time && hits[i - 1].triangle < hits[i].triangle));
     }
     grz_mesh_hit few[3];
-    assert_int_equal(outcome_of(grz_mesh_cast_all(s->mesh, caster, o, few, 3, &total)), t->hits > 0 ? OUTCOME_YES : OUTCOME_NO);
+    assert_int_equal(outcome_of(grz_mesh_cast_all(s->mesh, caster, o, few, 3, &total)),
+                     t->hits > 0 ? OUTCOME_YES : OUTCOME_NO);
     assert_int_equal(total, t->hits);
     for (size_t i = 0; i < total && i < 3; i++) assert_memory_equal(&few[i], &hits[i], sizeof *few);
 }
@@ -181,14 +187,17 @@ static void make_caster(grz3_shape *caster, const struct source *source, const s
     double a[3], b[3];
     for (int k = 0; k < 3; k++) a[k] = number(source), b[k] = number(source);
     const grz_kind kind = kinds[rng_int(source->rng, 0, 2)];
-    if (kind == GRZ_SEGMENT && rng_once_in(source->rng, 3)) memcpy(a, &s->at[rng_int(source->rng, 0, s->count - 1)].b, sizeof a);
-    if (kind == GRZ_SEGMENT && rng_once_in(source->rng, 3)) memcpy(b, &s->at[rng_int(source->rng, 0, s->count - 1)].a, sizeof b);
+    if (kind == GRZ_SEGMENT && rng_once_in(source->rng, 3))
+        memcpy(a, &s->at[rng_int(source->rng, 0, s->count - 1)].b, sizeof a);
+    if (kind == GRZ_SEGMENT && rng_once_in(source->rng, 3))
+        memcpy(b, &s->at[rng_int(source->rng, 0, s->count - 1)].a, sizeof b);
     *caster = caster_of(kind, a, b);
 }
 
 static grz_mesh_cast_options options_of(struct rng *rng) {
     static const double ends[] = {-2, -0.5, 0, 0.25, 0.5, 1, 2, 1e300};
-    grz_mesh_cast_options o = {.faces = rng_once_in(rng, 3) ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, .in_range = rng_once_in(rng, 3)};
+    grz_mesh_cast_options o = {.faces = rng_once_in(rng, 3) ? GRZ_FACES_FRONT : GRZ_FACES_BOTH,
+                               .in_range = rng_once_in(rng, 3)};
     if (o.in_range) o.from = ends[rng_int(rng, 0, 7)], o.to = ends[rng_int(rng, 0, 7)];
     return o;
 }
@@ -304,7 +313,8 @@ static void no_ray_slips_through_an_edge_or_a_vertex(void **state) {
         /* From inside of a cube at a point of an edge of it. */
         const size_t cube = (size_t)rng_int(&rng, 0, 26), f = 12 * cube + (size_t)rng_int(&rng, 0, 11);
         const uint32_t *const at = &s.indices[3 * f];
-        const float *const a = &s.vertices[3 * at[rng_int(&rng, 0, 2)]], *const b = &s.vertices[3 * at[rng_int(&rng, 0, 2)]];
+        const float *const a = &s.vertices[3 * at[rng_int(&rng, 0, 2)]], *const b =
+                                                                             &s.vertices[3 * at[rng_int(&rng, 0, 2)]];
         const float *const corner = &s.vertices[3 * 8 * cube];
         const double w = rng_once_in(&rng, 2) ? rng_unit(&rng) : rng_int(&rng, 0, 4) / 4.0;
         grz3_ray ray;
@@ -370,7 +380,8 @@ static void threads_make_the_same_mesh(void **state) {
             for (int k = 0; k < 3; k++) a[k] = 14 + 20 * rng_signed(&rng), b[k] = 14 + 20 * rng_signed(&rng);
             const grz3_shape caster = caster_of(GRZ_SEGMENT, a, b);
             grz_mesh_hit x, y;
-            assert_int_equal(outcome_of(grz_mesh_cast(alone, &caster, NULL, &x)), outcome_of(grz_mesh_cast(mesh, &caster, NULL, &y)));
+            assert_int_equal(outcome_of(grz_mesh_cast(alone, &caster, NULL, &x)),
+                             outcome_of(grz_mesh_cast(mesh, &caster, NULL, &y)));
             assert_memory_equal(&x, &y, sizeof x);
         }
         grz_mesh_free(mesh);
@@ -401,8 +412,8 @@ static void weights_are_those_of_the_point(void **state) {
     }
 }
 
-/* A point with weights of four bits, and a caster that comes to it from up to 2^40 triangles away; all of it of any size. No number is
- * rounded. */
+/* A point with weights of four bits, and a caster that comes to it from up to 2^40 triangles away; all of it of any
+ * size. No number is rounded. */
 static void weights_hold_from_afar_and_at_any_size(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "weights from afar");
@@ -421,8 +432,8 @@ static void weights_hold_from_afar_and_at_any_size(void **state) {
             (&s.at[0].c.x)[k] = size * (a + f[k]);
             to[k] = size * way[k];
         }
-        const double det =
-            way[0] * (e[1] * f[2] - e[2] * f[1]) + way[1] * (e[2] * f[0] - e[0] * f[2]) + way[2] * (e[0] * f[1] - e[1] * f[0]);
+        const double det = way[0] * (e[1] * f[2] - e[2] * f[1]) + way[1] * (e[2] * f[0] - e[0] * f[2]) +
+                           way[2] * (e[0] * f[1] - e[1] * f[0]);
         if (fabs(det) < 30) continue;
         build(&s);
         const grz3_shape caster = caster_of(steps < 0 ? GRZ_LINE : GRZ_RAY, origin, to);
@@ -510,7 +521,8 @@ static void assert_misses(const grz_mesh *mesh, const grz3_shape *caster) {
     assert_int_equal(outcome_of(grz_mesh_cast(mesh, caster, NULL, &hit[0])), OUTCOME_NO);
     assert_int_equal(grz_mesh_cast_n(mesh, caster, 1, NULL, &hit[1]), GRZ_OK);
     for (int i = 0; i < 2; i++)
-        assert_true(hit[i].time == (double)INFINITY && hit[i].triangle == 0 && hit[i].side == 0 && hit[i].u == 0 && hit[i].v == 0);
+        assert_true(hit[i].time == (double)INFINITY && hit[i].triangle == 0 && hit[i].side == 0 && hit[i].u == 0 &&
+                    hit[i].v == 0);
     assert_int_equal(outcome_of(grz_mesh_cast_any(mesh, caster, NULL)), OUTCOME_NO);
     assert_int_equal(grz_mesh_cast_any_n(mesh, caster, 1, NULL, &answer), GRZ_OK);
     assert_int_equal(outcome_of(answer), OUTCOME_NO);
@@ -643,7 +655,8 @@ static void rays_aimed_at_edges_are_decided(void **state) {
             double origin[3], way[3];
             for (int k = 0; k < 3; k++) {
                 origin[k] = 4 * rng_signed(&rng);
-                way[k] = mixed(at + 3 * turn, at + 3 * ((turn + 1) % 3), at + 3 * ((turn + 2) % 3), v, w, k) - origin[k];
+                way[k] =
+                    mixed(at + 3 * turn, at + 3 * ((turn + 1) % 3), at + 3 * ((turn + 2) % 3), v, w, k) - origin[k];
             }
             const grz3_shape caster = caster_of(GRZ_RAY, origin, way);
             check_cast(&s, &caster, &usual);
@@ -682,9 +695,10 @@ static void times_that_hardly_differ_are_in_order(void **state) {
     }
 }
 
-/* Casts at a few triangles, in a thread that flushes to zero or does not; the mesh is made in such a thread too, if asked. */
-static grz_mesh_hit cast_at(const grz3_triangle *triangles, int count, const grz3_shape *caster, const grz_mesh_cast_options *o,
-                            bool flush_build, bool flush_cast) {
+/* Casts at a few triangles, in a thread that flushes to zero or does not; the mesh is made in such a thread too, if
+ * asked. */
+static grz_mesh_hit cast_at(const grz3_triangle *triangles, int count, const grz3_shape *caster,
+                            const grz_mesh_cast_options *o, bool flush_build, bool flush_cast) {
     struct soup s = {.count = count};
     memcpy(s.at, triangles, (size_t)count * sizeof *triangles);
     if (flush_exists()) flush_to_zero(flush_build);
@@ -721,7 +735,8 @@ static void ends_of_ranges_may_be_subnormal(void **state) {
 
 static void subnormal_times_are_in_order_and_in_range(void **state) {
     (void)state;
-    grz3_triangle two[2] = {{{-1, 0x1p-73, -1}, {1, 0x1p-73, -1}, {0, 0x1p-73, 1}}, {{-1, 0x1p-74, -1}, {1, 0x1p-74, -1}, {0, 0x1p-74, 1}}};
+    grz3_triangle two[2] = {{{-1, 0x1p-73, -1}, {1, 0x1p-73, -1}, {0, 0x1p-73, 1}},
+                            {{-1, 0x1p-74, -1}, {1, 0x1p-74, -1}, {0, 0x1p-74, 1}}};
     const grz3_shape ray = caster_of(GRZ_RAY, (double[]){0, 0, 0}, (double[]){0, 0x1p1000, 0});
     const grz3_shape line = caster_of(GRZ_LINE, (double[]){0, 0, 0}, (double[]){0, 0x1p1000, 0});
     const grz_mesh_cast_options o = {.in_range = true, .from = -0x1p-1074, .to = 1};

@@ -44,7 +44,8 @@ static grz_mesh *make_mesh(const struct source *source, int count, grz_number ty
     float narrow[9 * TRIANGLES];
     for (int i = 0; i < 9 * count; i++) at[i] = narrow[i] = (float)number(source);
     const void *const vertices = type == GRZ_FLOAT ? (const void *)narrow : at;
-    const grz_triangles triangles = {.number = type, .vertex_count = 3 * (size_t)count, .vertices = vertices, .count = (size_t)count};
+    const grz_triangles triangles = {
+        .number = type, .vertex_count = 3 * (size_t)count, .vertices = vertices, .count = (size_t)count};
     grz_mesh *mesh;
     assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
     return mesh;
@@ -66,14 +67,17 @@ static void check_batch(const grz_mesh *mesh, const grz3_shape *casters, size_t 
     }
     assert_int_equal(status, all ? GRZ_OK : GRZ_ERROR_ARGUMENT);
     /* Nothing beyond is written. */
-    assert_true(hits[count].triangle == 0x55555555 && memcmp(&answers[count], &hits[count], sizeof answers[count]) == 0);
+    assert_true(hits[count].triangle == 0x55555555 &&
+                memcmp(&answers[count], &hits[count], sizeof answers[count]) == 0);
 }
 
 static void check_soups(const char *name, int lattice, int exponents) {
     struct rng rng = rng_seeded(2026, name);
     const struct source source = {&rng, lattice, exponents};
-    static const grz_mesh_cast_options options[] = {
-        {0}, {.faces = GRZ_FACES_FRONT}, {.in_range = true, .from = 0.25, .to = 0.75}, {.in_range = true, .from = 1, .to = 0}};
+    static const grz_mesh_cast_options options[] = {{0},
+                                                    {.faces = GRZ_FACES_FRONT},
+                                                    {.in_range = true, .from = 0.25, .to = 0.75},
+                                                    {.in_range = true, .from = 1, .to = 0}};
     static const size_t counts[] = {CASTERS, 0, 1, 7, 8, 9, 100};
     for (int i = 0; i < 28; i++) {
         grz_mesh *const mesh = make_mesh(&source, rng_int(&rng, 0, 1 + i * 10), i % 2 ? GRZ_FLOAT : GRZ_DOUBLE);

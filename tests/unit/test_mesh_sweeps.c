@@ -35,7 +35,8 @@ static void build(struct soup *s) {
     assert_int_equal(grz_mesh_build(&s->mesh, &triangles, NULL), GRZ_OK);
 }
 
-/* Where numbers come from: small integers, where everything touches; doubles; or doubles of all exponents up to some. */
+/* Where numbers come from: small integers, where everything touches; doubles; or doubles of all exponents up to
+ * some. */
 struct source {
     struct rng *rng;
     int lattice, exponents;
@@ -106,20 +107,22 @@ static int side_of(const grz3_triangle *t, const grz3_vec *by) {
 static struct shape moved(const struct shape *s, const grz3_vec *by, double time) {
     struct shape out = *s;
     const char *const roles = shape_roles(3, s->kind);
-    if (s->kind == GRZ_PLANE || s->kind == GRZ_HALFSPACE) out.n[3] += time * (s->n[0] * by->x + s->n[1] * by->y + s->n[2] * by->z);
+    if (s->kind == GRZ_PLANE || s->kind == GRZ_HALFSPACE)
+        out.n[3] += time * (s->n[0] * by->x + s->n[1] * by->y + s->n[2] * by->z);
     else
         for (int i = 0; roles[i]; i++)
             if (roles[i] == 'p') out.n[i] += time * (&by->x)[i % 3];
     return out;
 }
 
-/* What a triangle has to say. With a range, which is only asked on a lattice, whether there is contact within is decided by the shape that
- * is put where it is when the range begins, and moves as long as that. */
+/* What a triangle has to say. With a range, which is only asked on a lattice, whether there is contact within is
+ * decided by the shape that is put where it is when the range begins, and moves as long as that. */
 static bool truth_of(const struct question *q, const grz3_triangle *t, grz_mesh_sweep_hit *hit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t), mover = shape_for_library(&q->shape).in3;
     const double from = q->options.in_range && q->options.from > 0 ? q->options.from : 0;
     const double to = q->options.in_range && q->options.to < 1 ? q->options.to : 1;
-    const grz_answer met = (q->options.open ? grz3_sweep_open : grz3_sweep)(&mover, &q->by, &triangle, NULL, &hit->enter, &hit->exit);
+    const grz_answer met =
+        (q->options.open ? grz3_sweep_open : grz3_sweep)(&mover, &q->by, &triangle, NULL, &hit->enter, &hit->exit);
     assert_false(met.unsupported);
     if (!met.yes) return false;
     hit->side = side_of(t, &q->by);
@@ -128,10 +131,12 @@ static bool truth_of(const struct question *q, const grz3_triangle *t, grz_mesh_
     const grz3_shape later = shape_for_library(&then).in3;
     const grz3_vec rest = {(to - from) * q->by.x, (to - from) * q->by.y, (to - from) * q->by.z};
     const bool whole = from == 0 && to == 1;
-    if (!whole && !(q->options.open ? grz3_sweep_open : grz3_sweep)(&later, &rest, &triangle, NULL, NULL, NULL).yes) return false;
+    if (!whole && !(q->options.open ? grz3_sweep_open : grz3_sweep)(&later, &rest, &triangle, NULL, NULL, NULL).yes)
+        return false;
     const bool begun = hit->enter < from;
     grz3_hit contact;
-    (q->options.open ? grz3_sweep_open_hit : grz3_sweep_hit)(begun ? &later : &mover, &q->by, &triangle, NULL, &contact);
+    (q->options.open ? grz3_sweep_open_hit : grz3_sweep_hit)(begun ? &later : &mover, &q->by, &triangle, NULL,
+                                                             &contact);
     hit->point = contact.point;
     hit->normal = begun ? (grz3_vec){0, 0, 0} : contact.normal;
     hit->enter = begun ? from : hit->enter;
@@ -150,7 +155,8 @@ static bool is_same_vec(const grz3_vec *a, const grz3_vec *b) { return memcmp(a,
 /* Of what is unbounded the point of a contact that has begun is rounded in other steps. */
 static bool is_same_point(const grz_mesh_sweep_hit *p, const grz_mesh_sweep_hit *q) {
     const double off = fabs(p->point.x - q->point.x) + fabs(p->point.y - q->point.y) + fabs(p->point.z - q->point.z);
-    return is_same_vec(&p->point, &q->point) || (p->enter > 0 && p->normal.x == 0 && p->normal.y == 0 && p->normal.z == 0 && off < 0x1p-40);
+    return is_same_vec(&p->point, &q->point) ||
+           (p->enter > 0 && p->normal.x == 0 && p->normal.y == 0 && p->normal.z == 0 && off < 0x1p-40);
 }
 
 static void assert_same_hits(const grz_mesh_sweep_hit *got, const grz_mesh_sweep_hit *wanted, size_t count) {
@@ -213,7 +219,8 @@ static void check_soups(const char *name, const struct source *like, int soups, 
         for (int k = 0; k < questions; k++) {
             struct question q = make_question(&source);
             q.options.in_range = source.lattice > 0 && rng_once_in(&rng, 3);
-            if (q.options.in_range) q.options.from = quarters[rng_int(&rng, 0, 6)], q.options.to = quarters[rng_int(&rng, 0, 6)];
+            if (q.options.in_range)
+                q.options.from = quarters[rng_int(&rng, 0, 6)], q.options.to = quarters[rng_int(&rng, 0, 6)];
             check(&s, &q);
         }
         grz_mesh_free(s.mesh);
@@ -262,7 +269,8 @@ static void among_cubes_that_touch_everywhere(void **state) {
     for (int i = 0; i < effort(60); i++) {
         struct question q = make_question(&source);
         q.options.in_range = i % 3 == 0;
-        if (q.options.in_range) q.options.from = quarters[rng_int(&rng, 0, 6)], q.options.to = quarters[rng_int(&rng, 0, 6)];
+        if (q.options.in_range)
+            q.options.from = quarters[rng_int(&rng, 0, 6)], q.options.to = quarters[rng_int(&rng, 0, 6)];
         check(&s, &q);
     }
     grz_mesh_free(s.mesh);
@@ -270,9 +278,10 @@ static void among_cubes_that_touch_everywhere(void **state) {
 
 /* An icosahedron, cut 4:1 twice. */
 static void make_sphere(struct soup *s) {
-    static const int faces[20][3] = {{0, 11, 5},  {0, 5, 1},  {0, 1, 7},  {0, 7, 10}, {0, 10, 11}, {1, 5, 9}, {5, 11, 4},
-                                     {11, 10, 2}, {10, 7, 6}, {7, 1, 8},  {3, 9, 4},  {3, 4, 2},   {3, 2, 6}, {3, 6, 8},
-                                     {3, 8, 9},   {4, 9, 5},  {2, 4, 11}, {6, 2, 10}, {8, 6, 7},   {9, 8, 1}};
+    static const int faces[20][3] = {{0, 11, 5}, {0, 5, 1},  {0, 1, 7},   {0, 7, 10}, {0, 10, 11},
+                                     {1, 5, 9},  {5, 11, 4}, {11, 10, 2}, {10, 7, 6}, {7, 1, 8},
+                                     {3, 9, 4},  {3, 4, 2},  {3, 2, 6},   {3, 6, 8},  {3, 8, 9},
+                                     {4, 9, 5},  {2, 4, 11}, {6, 2, 10},  {8, 6, 7},  {9, 8, 1}};
     const double g = 1.618033988749895;
     const grz3_vec v[12] = {{-1, g, 0},  {1, g, 0},  {-1, -g, 0}, {1, -g, 0}, {0, -1, g},  {0, 1, g},
                             {0, -1, -g}, {0, 1, -g}, {g, 0, -1},  {g, 0, 1},  {-g, 0, -1}, {-g, 0, 1}};
@@ -288,7 +297,8 @@ static void make_sphere(struct soup *s) {
                 for (int k = 0; k < 3; k++) length += (&middle[e].x)[k] * (&middle[e].x)[k];
                 for (int k = 0; k < 3; k++) (&middle[e].x)[k] *= 1.902113032590307 / sqrt(length);
             }
-            for (size_t e = 0; e < 3; e++) s->at[4 * i + e] = (grz3_triangle){corner[e], middle[e], middle[(e + 2) % 3]};
+            for (size_t e = 0; e < 3; e++)
+                s->at[4 * i + e] = (grz3_triangle){corner[e], middle[e], middle[(e + 2) % 3]};
             s->at[4 * i + 3] = (grz3_triangle){middle[0], middle[1], middle[2]};
         }
         s->count *= 4;
@@ -345,7 +355,8 @@ static void sides_are_decided_exactly(void **state) {
         const grz3_shape mover = grz3_shape_from_point(&s.at[0].a);
         for (int n = 0; n < 8; n++) {
             const double v = rng_signed(&rng), w = rng_signed(&rng);
-            const grz_mesh_sweep_options front = {.faces = GRZ_FACES_FRONT, .times_only = true}, both = {.times_only = true};
+            const grz_mesh_sweep_options front = {.faces = GRZ_FACES_FRONT, .times_only = true},
+                                         both = {.times_only = true};
             grz3_vec by;
             grz_mesh_sweep_hit hit;
             for (int k = 0; k < 3; k++) (&by.x)[k] = v * (a[3 + k] - a[k]) + w * (a[6 + k] - a[k]);

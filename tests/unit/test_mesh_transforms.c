@@ -1,4 +1,5 @@
-/* Meshes that are put in their place by a transform: each coordinate is the double nearest to what it is in rational arithmetic.
+/* Meshes that are put in their place by a transform: each coordinate is the double nearest to what it is in rational
+ * arithmetic.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -97,7 +98,9 @@ static void check(const struct source *s, bool flush) {
 }
 
 /* Numbers of a kind: small integers and halves, doubles, or doubles of all exponents up to some. */
-static double number(struct rng *rng, int range) { return range < 0 ? rng_int(rng, -8, 8) / 2.0 : random_double(rng, range); }
+static double number(struct rng *rng, int range) {
+    return range < 0 ? rng_int(rng, -8, 8) / 2.0 : random_double(rng, range);
+}
 
 static void fill(struct source *s, struct rng *rng, int range_of_matrix, int range) {
     s->count = (size_t)rng_int(rng, 1, COUNT);
@@ -187,7 +190,8 @@ static void without_memory_a_mesh_stays_where_it_was(void **state) {
         }
         assert_int_equal(l.lent, 0);
         l.left = -1;
-        assert_int_equal(grz_mesh_build(&mesh, &still, &(grz_mesh_options){.allocator = &allocator, .solid = true}), GRZ_OK);
+        assert_int_equal(grz_mesh_build(&mesh, &still, &(grz_mesh_options){.allocator = &allocator, .solid = true}),
+                         GRZ_OK);
         const grz_mesh before = *mesh;
         l.left = n;
         const size_t lent = l.lent;
@@ -216,8 +220,10 @@ static void meshes_without_triangles_have_no_place(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(coordinates_are_the_nearest_doubles),           cmocka_unit_test(sums_near_ties_and_zero_are_rounded_once),
-        cmocka_unit_test(a_transform_that_is_not_finite_leaves_nothing), cmocka_unit_test(without_memory_a_mesh_stays_where_it_was),
+        cmocka_unit_test(coordinates_are_the_nearest_doubles),
+        cmocka_unit_test(sums_near_ties_and_zero_are_rounded_once),
+        cmocka_unit_test(a_transform_that_is_not_finite_leaves_nothing),
+        cmocka_unit_test(without_memory_a_mesh_stays_where_it_was),
         cmocka_unit_test(meshes_without_triangles_have_no_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* Models, real ones and by formula, against all their triangles one by one; and no ray slips through them. GRAZE_COUNT in the environment
- * says how much is compared: 10 000 makes 12 million rays at edges and vertices.
+/* Models, real ones and by formula, against all their triangles one by one; and no ray slips through them. GRAZE_COUNT
+ * in the environment says how much is compared: 10 000 makes 12 million rays at edges and vertices.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -28,7 +28,8 @@ struct subject {
 };
 
 static void set_up(struct subject *s, struct model model, const char *name) {
-    const grz_triangles triangles = {.vertex_count = 3 * (size_t)model.count, .vertices = model.at, .count = (size_t)model.count};
+    const grz_triangles triangles = {
+        .vertex_count = 3 * (size_t)model.count, .vertices = model.at, .count = (size_t)model.count};
     assert_true(model.count > 0);
     s->model = model;
     s->rng = rng_seeded(2026, name);
@@ -123,8 +124,8 @@ static void check_inside(struct subject *s, size_t count) {
     }
 }
 
-/* A line through a closed mesh crosses it an even number of times: along x through vertices and edges, where the rule of counting says so;
- * and anywhere, where each hit counts. */
+/* A line through a closed mesh crosses it an even number of times: along x through vertices and edges, where the rule
+ * of counting says so; and anywhere, where each hit counts. */
 static void check_parity(struct subject *s, size_t count) {
     for (size_t i = 0; i < count; i++) {
         grz3_vec before = point_of_edge(s);
@@ -142,7 +143,8 @@ static void check_parity(struct subject *s, size_t count) {
 
 /* From inside of a closed mesh every ray hits it, also one at an edge; and a segment to a vertex has the vertex. */
 static grz3_shape aimed_caster(struct subject *s, grz3_vec from) {
-    const grz3_segment to_vertex = {from, (&s->model.at[rng_int(&s->rng, 0, s->model.count - 1)].a)[rng_int(&s->rng, 0, 2)]};
+    const grz3_segment to_vertex = {from,
+                                    (&s->model.at[rng_int(&s->rng, 0, s->model.count - 1)].a)[rng_int(&s->rng, 0, 2)]};
     return rng_once_in(&s->rng, 2) ? grz3_shape_from_segment(&to_vertex) : ray_to(from, point_of_edge(s));
 }
 
@@ -261,7 +263,8 @@ static void check_clash(struct model a, struct model b, int sample) {
     assert_int_equal(grz_mesh_self_pairs(s.mesh, note, &itself), GRZ_OK);
     assert_true(met.count > 0);
     for (int i = 0; i < a.count; i += every) {
-        for (int k = 0; k < b.count; k++) assert_int_equal(is_noted(&met, i, k), grz3_overlap_triangle_triangle(&a.at[i], &b.at[k]));
+        for (int k = 0; k < b.count; k++)
+            assert_int_equal(is_noted(&met, i, k), grz3_overlap_triangle_triangle(&a.at[i], &b.at[k]));
         for (int k = i + 1; k < a.count; k++)
             if (!share_a_corner(&a.at[i], &a.at[k]))
                 assert_int_equal(is_noted(&itself, i, k), grz3_overlap_triangle_triangle(&a.at[i], &a.at[k]));
@@ -295,7 +298,8 @@ static void of_the_dragon_samples_are_as_one_by_one(void **state) {
     assert_int_equal(dragon.count, 871414);
     set_up(&s, dragon, "dragon");
     check_closed(&s, 24);
-    check_clash(model_read_ply(GRAZE_TEST_DRAGON), moved(model_read_ply(GRAZE_TEST_DRAGON), 0.0078125, 0.001, 0), effort(30));
+    check_clash(model_read_ply(GRAZE_TEST_DRAGON), moved(model_read_ply(GRAZE_TEST_DRAGON), 0.0078125, 0.001, 0),
+                effort(30));
 }
 
 int main(void) {

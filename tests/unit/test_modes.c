@@ -1,4 +1,5 @@
-/* What a caller's thread may have set the processor to changes no answer and no time: flush-to-zero, and fewer bits of long double.
+/* What a caller's thread may have set the processor to changes no answer and no time: flush-to-zero, and fewer bits of
+ * long double.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -28,8 +29,8 @@ typedef struct answers {
 
 static void keep_time(answers *all, double time) { memcpy(&all->bits[all->count++], &time, sizeof time); }
 
-typedef int time_function(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
-                          const struct extra *with, double *enter, double *exit);
+typedef int time_function(const struct row *row, int question, const union library_shape *a,
+                          const union library_shape *b, const struct extra *with, double *enter, double *exit);
 
 static int ask_own(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
                    const struct extra *with, double *enter, double *exit) {
@@ -37,8 +38,8 @@ static int ask_own(const struct row *row, int question, const union library_shap
 }
 
 /* Both times, and each of them alone. */
-static void keep_times(answers *all, time_function *time, const struct row *row, int question, const union library_shape *a,
-                       const union library_shape *b, const struct extra *with) {
+static void keep_times(answers *all, time_function *time, const struct row *row, int question,
+                       const union library_shape *a, const union library_shape *b, const struct extra *with) {
     double enter, exit;
     all->bits[all->count++] = (uint64_t)time(row, question, a, b, with, &enter, &exit);
     keep_time(all, enter);
@@ -85,7 +86,8 @@ static answers ask(const struct row *row, const struct shapes *shapes) {
     return all;
 }
 
-static void check(const struct row *row, const struct shapes *shapes, const char *family, const char *mode, const answers *plain) {
+static void check(const struct row *row, const struct shapes *shapes, const char *family, const char *mode,
+                  const answers *plain) {
     const answers other = ask(row, shapes);
     flush_to_zero(false);
     set_precision(64);
@@ -106,7 +108,8 @@ static void no_mode_changes_an_answer(void **state) {
             /* the engine's rows, which are the same code, take turns */
             const bool own = row->own[0] != NULL || row->own_time[0] != NULL;
             if (!families[f].applies(row) || (!own && r % family_count != f)) continue;
-            snprintf(name, sizeof name, "modes %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b, families[f].name);
+            snprintf(name, sizeof name, "modes %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b,
+                     families[f].name);
             struct rng rng = rng_seeded(2026, name);
             for (int i = 0; i < effort(own ? 10 : 1); i++) {
                 struct shapes inputs[MOST_INPUTS];
@@ -134,14 +137,18 @@ static void balls_that_come_and_go_at_the_ends(void **state) {
     if (!precision_exists()) skip();
     struct rng rng = rng_seeded(2026, "modes ends");
     for (int i = 0; i < effort(20000); i++) {
-        const double turn = rng_signed(&rng), slow = 1 - turn * turn, square = 1 + turn * turn, radius = 1 + rng_signed(&rng) / 2;
-        const grz2_vec way = {3 * rng_signed(&rng), 3 * rng_signed(&rng)}, rim = {radius * slow / square, radius * 2 * turn / square};
+        const double turn = rng_signed(&rng), slow = 1 - turn * turn, square = 1 + turn * turn,
+                     radius = 1 + rng_signed(&rng) / 2;
+        const grz2_vec way = {3 * rng_signed(&rng), 3 * rng_signed(&rng)},
+                       rim = {radius * slow / square, radius * 2 * turn / square};
         const grz2_circle at_start = {rim, 0}, at_end = {{rim.x - way.x, rim.y - way.y}, 0}, ball = {{0, 0}, radius};
         for (int k = 0; k < 2; k++) {
             double time[2], less[2];
-            const bool hit = grz2_sweep_circle_circle(k == 0 ? &at_start : &at_end, &way, &ball, NULL, &time[0], &time[1]);
+            const bool hit =
+                grz2_sweep_circle_circle(k == 0 ? &at_start : &at_end, &way, &ball, NULL, &time[0], &time[1]);
             set_precision(53);
-            const bool again = grz2_sweep_circle_circle(k == 0 ? &at_start : &at_end, &way, &ball, NULL, &less[0], &less[1]);
+            const bool again =
+                grz2_sweep_circle_circle(k == 0 ? &at_start : &at_end, &way, &ball, NULL, &less[0], &less[1]);
             set_precision(64);
             assert_int_equal(hit, again);
             assert_memory_equal(time, less, sizeof time);

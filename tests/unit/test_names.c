@@ -95,7 +95,8 @@ static void listed_pairs_have_their_grade_and_no_others_have_one(void **state) {
             for (int a = -1; a <= GRZ_KIND_COUNT; a++)
                 for (int b = -1; b <= GRZ_KIND_COUNT; b++)
                     for (int rounded = 0; rounded < 4; rounded++) {
-                        const int x = rounded & 1 ? a | GRZ_ROUNDED_KIND : a, y = rounded & 2 ? b | GRZ_ROUNDED_KIND : b;
+                        const int x = rounded & 1 ? a | GRZ_ROUNDED_KIND : a,
+                                  y = rounded & 2 ? b | GRZ_ROUNDED_KIND : b;
                         const bool listed = is_listed(dim, (grz_relation)r, x, y);
                         assert_int_equal(grade(dim, (grz_relation)r, x, y), listed ? grade_of_relation(r) : GRZ_NONE);
                         assert_int_equal(method(dim, (grz_relation)r, x, y) != NULL, listed);
@@ -116,9 +117,11 @@ static void what_is_no_shape_is_empty(void **state) {
     (void)state;
     const grz3_vec origin = {0, 0, 0};
     const grz3_plane plane = {{0, 0, 1}, 0};
-    const grz3_shape point = grz3_shape_from_point(&origin), ray = grz3_shape_from_ray(&(grz3_ray){{0, 0, 0}, {1, 0, 0}});
-    grz3_shape others[] = {{.kind = GRZ_CYLINDER}, {.kind = GRZ_RECT}, {.kind = (grz_kind)1000}, {.kind = GRZ_EMPTY},
-                           {.kind = GRZ_LINE},     {.kind = GRZ_BALL}, {.kind = GRZ_CAPSULE},    {.kind = GRZ_HALFSPACE}};
+    const grz3_shape point = grz3_shape_from_point(&origin),
+                     ray = grz3_shape_from_ray(&(grz3_ray){{0, 0, 0}, {1, 0, 0}});
+    grz3_shape others[] = {{.kind = GRZ_CYLINDER}, {.kind = GRZ_RECT},     {.kind = (grz_kind)1000},
+                           {.kind = GRZ_EMPTY},    {.kind = GRZ_LINE},     {.kind = GRZ_BALL},
+                           {.kind = GRZ_CAPSULE},  {.kind = GRZ_HALFSPACE}};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         const grz3_shape *const other = &others[i];
         others[i].radius = i < 4 ? 0 : 1;
@@ -137,7 +140,8 @@ static void what_is_no_shape_is_empty(void **state) {
         assert_int_equal(outcome_of(grz3_stop(&point, NULL, other, NULL, NULL, NULL)), OUTCOME_NO);
     }
     const grz2_vec origin2 = {0, 0};
-    const grz2_shape point2 = grz2_shape_from_point(&origin2), others2[] = {{.kind = GRZ_BALL, .radius = 1}, {.kind = GRZ_CYLINDER}};
+    const grz2_shape point2 = grz2_shape_from_point(&origin2),
+                     others2[] = {{.kind = GRZ_BALL, .radius = 1}, {.kind = GRZ_CYLINDER}};
     for (int i = 0; i < 2; i++) {
         assert_false(grz2_overlap(&others2[i], &point2));
         assert_int_equal(grz2_side(&(grz2_plane){{0, 1}, 0}, &others2[i]), GRZ_SIDE_NONE);

@@ -1,4 +1,5 @@
-/* Polygons against what their definition says of each edge and of each point, and of sets that are moved by very little.
+/* Polygons against what their definition says of each edge and of each point, and of sets that are moved by very
+ * little.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -26,7 +27,9 @@ struct outline {
     bool polyline;
 };
 
-static grz2_rings rings_of(const struct outline *o) { return (grz2_rings){GRZ_DOUBLE, o->count, 0, o->at, o->rings, o->ends}; }
+static grz2_rings rings_of(const struct outline *o) {
+    return (grz2_rings){GRZ_DOUBLE, o->count, 0, o->at, o->rings, o->ends};
+}
 
 static grz2_polygon *build(const struct outline *o) {
     const grz2_rings rings = rings_of(o);
@@ -42,8 +45,8 @@ static void add_ring(struct outline *o, const grz2_vec *points, size_t count) {
     o->ends[o->rings++] = (uint32_t)o->count;
 }
 
-/* Rings of few points on a lattice of few places: they cross themselves and each other, touch, go back where they came from, and run along
- * edges twice. */
+/* Rings of few points on a lattice of few places: they cross themselves and each other, touch, go back where they came
+ * from, and run along edges twice. */
 static void make_outline(struct outline *o, struct rng *rng, int size, int most_rings, int most_points) {
     o->count = o->rings = 0;
     o->polyline = rng_once_in(rng, 4);
@@ -128,8 +131,8 @@ static bool comes_off_along(const struct outline *o, const struct shape *shape, 
     return false;
 }
 
-/* Where it may begin to come off is along ways between corners of a lattice of 7 places, or across them: between these there are ways to a
- * lattice of 13. */
+/* Where it may begin to come off is along ways between corners of a lattice of 7 places, or across them: between these
+ * there are ways to a lattice of 13. */
 static bool comes_off(const struct outline *o, const struct shape *shape) {
     for (int x = -13; x <= 13; x++)
         for (int y = -13; y <= 13; y++)
@@ -146,7 +149,8 @@ static void check_shape(const struct outline *o, const grz2_polygon *polygon, co
     shape_print(stderr, shape);
     for (size_t i = 0; i < o->count; i++) fprintf(stderr, "  %g %g", o->at[i].x, o->at[i].y);
     for (size_t i = 0; i < o->rings; i++) fprintf(stderr, " | %u", o->ends[i]);
-    fail_msg("polyline %d: overlap %d, open %d, touch %d instead of %d %d", o->polyline, got, open, touching, overlap, touch);
+    fail_msg("polyline %d: overlap %d, open %d, touch %d instead of %d %d", o->polyline, got, open, touching, overlap,
+             touch);
 }
 
 /* Of any kind, on the same lattice. */
@@ -159,7 +163,8 @@ static struct shape make_shape(struct rng *rng, int kind) {
     if (kind == GRZ_AABB && rng_once_in(rng, 3)) s.n[rng_int(rng, 0, 1)] = -(double)INFINITY;
     if (kind == GRZ_AABB && rng_once_in(rng, 3)) s.n[rng_int(rng, 2, 3)] = (double)INFINITY;
     if (kind == GRZ_OBB)
-        s.n[2] = rng_int(rng, 0, 1), s.n[3] = rng_int(rng, 0, 1), s.n[4] = rng_int(rng, -1, 1), s.n[5] = rng_int(rng, -1, 1);
+        s.n[2] = rng_int(rng, 0, 1), s.n[3] = rng_int(rng, 0, 1), s.n[4] = rng_int(rng, -1, 1),
+        s.n[5] = rng_int(rng, -1, 1);
     if (kind == GRZ_POINT || kind == GRZ_SEGMENT || kind >= GRZ_AABB)
         if (rng_once_in(rng, 3)) s.radius = rng_int(rng, 1, 4) / 2.0;
     return s;
@@ -227,7 +232,8 @@ static void what_just_fits_between_walls(void **state) {
     assert_true(held >= effort(2000) / 40);
 }
 
-/* The same in another unit, the smallest and the largest that there is room for, and where subnormals are taken for 0. */
+/* The same in another unit, the smallest and the largest that there is room for, and where subnormals are taken for
+ * 0. */
 static void check_scaled(const struct outline *o, const struct shape *shape, int exponent) {
     static struct outline scaled;
     struct shape s = *shape;
@@ -236,7 +242,8 @@ static void check_scaled(const struct outline *o, const struct shape *shape, int
     const bool open = grz2_polygon_overlap_open(polygon, &before.in2), touch = grz2_polygon_touch(polygon, &before.in2);
     grz2_polygon_free(polygon);
     scaled = *o;
-    for (size_t i = 0; i < o->count; i++) scaled.at[i] = (grz2_vec){ldexp(o->at[i].x, exponent), ldexp(o->at[i].y, exponent)};
+    for (size_t i = 0; i < o->count; i++)
+        scaled.at[i] = (grz2_vec){ldexp(o->at[i].x, exponent), ldexp(o->at[i].y, exponent)};
     const char *const roles = shape_roles(2, s.kind);
     for (int i = 0; roles[i]; i++)
         if (roles[i] != 'd') s.n[i] = ldexp(s.n[i], exponent);
@@ -245,7 +252,8 @@ static void check_scaled(const struct outline *o, const struct shape *shape, int
     for (int flushed = 0; flushed <= flush_exists(); flushed++) {
         flush_to_zero(flushed);
         grz2_polygon *const other = build(&scaled);
-        const bool now_open = grz2_polygon_overlap_open(other, &after.in2), now_touch = grz2_polygon_touch(other, &after.in2);
+        const bool now_open = grz2_polygon_overlap_open(other, &after.in2),
+                   now_touch = grz2_polygon_touch(other, &after.in2);
         const bool overlap = grz2_polygon_overlap(other, &after.in2);
         flush_to_zero(false);
         grz2_polygon_free(other);
@@ -291,7 +299,8 @@ static void check_as_shape(const grz2_polygon *polygon, const struct outline *ot
 /* Two polygons against the truth in integers of any length. */
 static void check_pair(const struct outline *a, const struct outline *b) {
     grz2_polygon *const p = build(a), *const q = build(b);
-    const struct truth_set x = {a->count, a->rings, a->at, a->ends, a->polyline}, y = {b->count, b->rings, b->at, b->ends, b->polyline};
+    const struct truth_set x = {a->count, a->rings, a->at, a->ends, a->polyline},
+                           y = {b->count, b->rings, b->at, b->ends, b->polyline};
     const enum truth truth = truth_of_polygons(&x, &y);
     for (int way = 0; way < 2 + 2 * flush_exists(); way++) {
         const grz2_polygon *const first = way % 2 ? q : p, *const second = way % 2 ? p : q;
@@ -512,7 +521,8 @@ static void a_disk_that_fits_a_slot(void **state) {
     static struct outline o;
     const grz2_vec u[] = {{0, 0}, {10, 0}, {10, 10}, {6, 10}, {6, 2}, {4, 2}, {4, 10}, {0, 10}};
     add_ring(&o, u, 8);
-    const grz2_shape between_walls = disk(5, 6, 1), at_the_mouth = disk(5, 10, 1), above = disk(5, 10.5, 1), smaller = disk(5, 6, 0.5);
+    const grz2_shape between_walls = disk(5, 6, 1), at_the_mouth = disk(5, 10, 1), above = disk(5, 10.5, 1),
+                     smaller = disk(5, 6, 0.5);
     assert_true(ask(&o, &between_walls, true));
     assert_true(ask(&o, &at_the_mouth, false));
     assert_false(ask(&o, &at_the_mouth, true));
@@ -530,8 +540,9 @@ static void holes_and_edges_that_are_there_twice(void **state) {
     add_ring(&o, cell, 4);
     add_ring(&o, spike, 2);
     const grz2_vec in_hole = {3, 3}, between_holes = {4, 3}, inside = {7, 7}, on_spike = {10, 6}, within_edge = {8, 6};
-    const grz2_shape p = grz2_shape_from_point(&in_hole), q = grz2_shape_from_point(&between_holes), r = grz2_shape_from_point(&inside),
-                     s = grz2_shape_from_point(&on_spike), t = grz2_shape_from_point(&within_edge);
+    const grz2_shape p = grz2_shape_from_point(&in_hole), q = grz2_shape_from_point(&between_holes),
+                     r = grz2_shape_from_point(&inside), s = grz2_shape_from_point(&on_spike),
+                     t = grz2_shape_from_point(&within_edge);
     assert_false(ask(&o, &p, false));
     assert_true(ask(&o, &q, false));
     assert_false(ask(&o, &q, true));
@@ -544,7 +555,8 @@ static void holes_and_edges_that_are_there_twice(void **state) {
 static void an_edge_there_twice_changes_nothing_inside(void **state) {
     (void)state;
     static struct outline o;
-    const grz2_vec square[] = {{0, 0}, {8, 0}, {8, 8}, {0, 8}}, edge[] = {{2, 2}, {4, 4}}, on_edge = {3, 3}, end = {2, 2};
+    const grz2_vec square[] = {{0, 0}, {8, 0}, {8, 8}, {0, 8}}, edge[] = {{2, 2}, {4, 4}}, on_edge = {3, 3},
+                   end = {2, 2};
     const grz2_shape p = grz2_shape_from_point(&on_edge), q = grz2_shape_from_point(&end);
     add_ring(&o, square, 4);
     add_ring(&o, edge, 2);
@@ -622,7 +634,8 @@ static void what_a_polygon_is(void **state) {
         assert_true(facts.edges == 4 && !facts.polyline && facts.bytes > 4 * sizeof(grz2_segment));
         assert_true(facts.box.min.x == 0 && facts.box.min.y == 0 && facts.box.max.x == 5 && facts.box.max.y == 6);
         const grz2_vec corner = {0x1p-149, 0}, other = {5, 6}, beside = {0x1p-150, 0};
-        const grz2_shape p = grz2_shape_from_point(&corner), q = grz2_shape_from_point(&other), r = grz2_shape_from_point(&beside);
+        const grz2_shape p = grz2_shape_from_point(&corner), q = grz2_shape_from_point(&other),
+                         r = grz2_shape_from_point(&beside);
         assert_true(grz2_polygon_overlap(polygon, &p));
         assert_true(grz2_polygon_overlap(polygon, &q));
         assert_true(grz2_polygon_overlap(polygon, &r));

@@ -1,5 +1,6 @@
-/* The orientation predicates against their definition: the determinant of the points' coordinates, their squares and a column of ones, as
- * the sum over all permutations, in integers. GRAZE_COUNT in the environment is the number of inputs for each predicate and family.
+/* The orientation predicates against their definition: the determinant of the points' coordinates, their squares and a
+ * column of ones, as the sum over all permutations, in integers. GRAZE_COUNT in the environment is the number of inputs
+ * for each predicate and family.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>

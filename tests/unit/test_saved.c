@@ -33,7 +33,8 @@ static grz_tree *make_tree(struct rng *rng, int dim, size_t count, bool floats, 
     uint32_t ids[MOST];
     for (size_t i = 0; i < count; i++) {
         const grz3_aabb b = any_box(rng);
-        const double n[6] = {b.min.x, b.min.y, dim == 2 ? b.max.x : b.min.z, dim == 2 ? b.max.y : b.max.x, b.max.y, b.max.z};
+        const double n[6] = {b.min.x, b.min.y, dim == 2 ? b.max.x : b.min.z, dim == 2 ? b.max.y : b.max.x,
+                             b.max.y, b.max.z};
         for (size_t k = 0; k < 2 * (size_t)dim; k++) {
             wide[i * 2 * (size_t)dim + k] = n[k];
             narrow[i * 2 * (size_t)dim + k] = (float)n[k];
@@ -50,13 +51,15 @@ static grz_tree *make_tree(struct rng *rng, int dim, size_t count, bool floats, 
         const grz_status gone = grz_tree_remove(tree, place);
         assert_true(gone == GRZ_OK || gone == GRZ_ERROR_ARGUMENT);
         if (rng_once_in(rng, 3)) continue;
-        assert_int_equal(dim == 2 ? grz2_tree_insert(tree, &flat, place, NULL) : grz3_tree_insert(tree, &b, place, NULL), GRZ_OK);
+        assert_int_equal(
+            dim == 2 ? grz2_tree_insert(tree, &flat, place, NULL) : grz3_tree_insert(tree, &b, place, NULL), GRZ_OK);
     }
     return tree;
 }
 
 static grz_tree *any_tree(struct rng *rng, int n) {
-    return make_tree(rng, 2 + n % 2, (size_t)rng_int(rng, 0, n % 7 == 0 ? 5 : MOST), n / 2 % 2, n / 4 % 2, n / 8 % 3 * 20);
+    return make_tree(rng, 2 + n % 2, (size_t)rng_int(rng, 0, n % 7 == 0 ? 5 : MOST), n / 2 % 2, n / 4 % 2,
+                     n / 8 % 3 * 20);
 }
 
 static void save(const grz_tree *tree, struct saved *s) {
@@ -102,8 +105,12 @@ static void a_loaded_tree_is_the_saved_one(void **state) {
         const grz3_aabb cube = {{0, 0, 0}, {1, 1, 1}};
         for (int i = 0; i < 3; i++) {
             uint32_t p, q;
-            assert_int_equal(a.dimension == 2 ? grz2_tree_insert(tree, &square, 9, &p) : grz3_tree_insert(tree, &cube, 9, &p), GRZ_OK);
-            assert_int_equal(a.dimension == 2 ? grz2_tree_insert(loaded, &square, 9, &q) : grz3_tree_insert(loaded, &cube, 9, &q), GRZ_OK);
+            assert_int_equal(a.dimension == 2 ? grz2_tree_insert(tree, &square, 9, &p)
+                                              : grz3_tree_insert(tree, &cube, 9, &p),
+                             GRZ_OK);
+            assert_int_equal(a.dimension == 2 ? grz2_tree_insert(loaded, &square, 9, &q)
+                                              : grz3_tree_insert(loaded, &cube, 9, &q),
+                             GRZ_OK);
             assert_int_equal(p, q);
         }
         assert_true(sum_of(tree, tree) == sum_of(loaded, loaded));
@@ -163,7 +170,8 @@ static void a_wrong_byte_is_found(void **state) {
     }
 }
 
-/* Wrong numbers with right checksums: an error, or a tree that answers; and no more memory than bytes that came account for. */
+/* Wrong numbers with right checksums: an error, or a tree that answers; and no more memory than bytes that came account
+ * for. */
 static void forged_trees_do_no_harm(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "saved forged");
@@ -177,7 +185,8 @@ static void forged_trees_do_no_harm(void **state) {
             const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
             const size_t where = (size_t)rng_int(&rng, 8, rng_once_in(&rng, 2) ? 31 : (int)saved.count - 1);
             uint64_t at;
-            saved.bytes[where] ^= (unsigned char)(rng_once_in(&rng, 2) ? 1 << rng_int(&rng, 0, 7) : rng_int(&rng, 1, 255));
+            saved.bytes[where] ^=
+                (unsigned char)(rng_once_in(&rng, 2) ? 1 << rng_int(&rng, 0, 7) : rng_int(&rng, 1, 255));
             saved_sign(&saved);
             const grz_status status = saved_load(&saved, &loaded, &allocator, &at);
             assert_true(status == GRZ_OK || status == GRZ_ERROR_FORMAT || status == GRZ_ERROR_STREAM);
@@ -231,7 +240,8 @@ static void a_writer_that_fails_ends_it(void **state) {
     save(tree, &saved);
     for (size_t n = 0; n <= saved.count; n += n + 50 < saved.count ? 50 : 1) {
         size_t left = n;
-        assert_int_equal(grz_tree_save(tree, &(grz_writer){write_some, &left}), n == saved.count ? GRZ_OK : GRZ_ERROR_STREAM);
+        assert_int_equal(grz_tree_save(tree, &(grz_writer){write_some, &left}),
+                         n == saved.count ? GRZ_OK : GRZ_ERROR_STREAM);
     }
     grz_tree_free(tree);
 }

@@ -1,5 +1,5 @@
-/* Balls whose radius is far below their coordinates, past a corner that they all but touch, at a time of few bits: in doubles the way to
- * the corner is lost beside the coordinates. Against the times that the oracle finds.
+/* Balls whose radius is far below their coordinates, past a corner that they all but touch, at a time of few bits: in
+ * doubles the way to the corner is lost beside the coordinates. Against the times that the oracle finds.
  *
  * SPDX-License-Identifier: MIT */
 #include "support/outcome.h"
@@ -52,7 +52,8 @@ static void a_corner_that_is_not_touched_says_no_time(void **state) {
             for (int low = 20; low < 90; low += low < 76 ? 8 : 2)
                 for (int radius = 10; radius < 99; radius += radius < 80 ? 10 : 3)
                     for (int i = 0; i < 6; i++) {
-                        const struct shapes s = make(dim, i, ldexp(1, -tilt), ldexp(1, -low), ldexp(1, -radius), thirds[i % 3]);
+                        const struct shapes s =
+                            make(dim, i, ldexp(1, -tilt), ldexp(1, -low), ldexp(1, -radius), thirds[i % 3]);
                         check(&s);
                     }
 }

@@ -69,7 +69,8 @@ static void pairs_of_two_meshes_are_all_that_meet(void **state) {
         memset(&m, 0, sizeof m);
         assert_int_equal(grz_mesh_pairs(a.mesh, b.mesh, note, &m), GRZ_OK);
         for (int i = 0; i < a.count; i++)
-            for (int k = 0; k < b.count; k++) assert_int_equal(m.seen[i][k], grz3_overlap_triangle_triangle(&a.at[i], &b.at[k]));
+            for (int k = 0; k < b.count; k++)
+                assert_int_equal(m.seen[i][k], grz3_overlap_triangle_triangle(&a.at[i], &b.at[k]));
         if (m.count > 1) {
             const size_t all = m.count;
             memset(&m, 0, sizeof m);
@@ -91,7 +92,8 @@ static void a_mesh_meets_itself_as_it_meets_its_copy(void **state) {
         memset(&m, 0, sizeof m);
         assert_int_equal(grz_mesh_pairs(a.mesh, a.mesh, note, &m), GRZ_OK);
         for (int i = 0; i < a.count; i++)
-            for (int k = 0; k < a.count; k++) assert_int_equal(m.seen[i][k], grz3_overlap_triangle_triangle(&a.at[i], &a.at[k]));
+            for (int k = 0; k < a.count; k++)
+                assert_int_equal(m.seen[i][k], grz3_overlap_triangle_triangle(&a.at[i], &a.at[k]));
         grz_mesh_free(a.mesh);
     }
 }
@@ -145,8 +147,8 @@ static bool is_between(const grz3_vec *p, const grz3_vec *q, mpq_t t, const grz3
     return between;
 }
 
-/* The corners of what two triangles have in common lie on an edge of one of them, and are where it enters and leaves the other. They are
- * all on what is shared, or something is beyond it. */
+/* The corners of what two triangles have in common lie on an edge of one of them, and are where it enters and leaves
+ * the other. They are all on what is shared, or something is beyond it. */
 static bool meet_beyond(const grz3_triangle *a, const grz3_triangle *b, const grz3_vec *shared[], int count) {
     struct crossing c;
     bool beyond = false;
@@ -236,10 +238,13 @@ static grz3_shape any_shape(struct rng *rng, int lattice, grz3_vec corners[4]) {
     case GRZ_BALL: s.sphere = (grz3_sphere){corners[0], fabs(x[3])}; break;
     case GRZ_CAPSULE: s.capsule = (grz3_capsule){corners[0], corners[1], fabs(x[6])}; break;
     case GRZ_AABB:
-        for (int k = 0; k < 3; k++) (&s.aabb.min.x)[k] = fmin(x[k], x[k + 3]), (&s.aabb.max.x)[k] = fmax(x[k], x[k + 3]);
+        for (int k = 0; k < 3; k++)
+            (&s.aabb.min.x)[k] = fmin(x[k], x[k + 3]), (&s.aabb.max.x)[k] = fmax(x[k], x[k + 3]);
         if (rng_once_in(rng, 4)) s.aabb.max.x = (double)INFINITY;
         break;
-    case GRZ_OBB: s.obb = (grz3_obb){corners[0], {fabs(x[3]), fabs(x[4]), fabs(x[5])}, {corners[1], corners[2], corners[3]}}; break;
+    case GRZ_OBB:
+        s.obb = (grz3_obb){corners[0], {fabs(x[3]), fabs(x[4]), fabs(x[5])}, {corners[1], corners[2], corners[3]}};
+        break;
     case GRZ_HULL: s.hull = (grz3_hull){rng_int(rng, 0, 4), corners}; break;
     default: memcpy(&s.triangle, x, sizeof s.triangle);
     }
@@ -293,7 +298,8 @@ static void a_refitted_mesh_is_as_a_new_one(void **state) {
             for (int k = 0; k < 6; k++) (&segment.a.x)[k] = 2 * rng_signed(&rng);
             const grz3_shape caster = grz3_shape_from_segment(&segment);
             grz_mesh_hit x, y;
-            assert_int_equal(outcome_of(grz_mesh_cast(a.mesh, &caster, NULL, &x)), outcome_of(grz_mesh_cast(b.mesh, &caster, NULL, &y)));
+            assert_int_equal(outcome_of(grz_mesh_cast(a.mesh, &caster, NULL, &x)),
+                             outcome_of(grz_mesh_cast(b.mesh, &caster, NULL, &y)));
             assert_true(x.triangle == y.triangle && x.time == y.time);
         }
         grz_triangles fewer = moved;
@@ -313,8 +319,8 @@ static size_t make_cubes(grz3_triangle *at, int side) {
         for (int f = 0; f < 12; f++, count++)
             for (int k = 0; k < 3; k++) {
                 const int v = faces[f][k];
-                (&at[count].a)[k] =
-                    (grz3_vec){2 * (c % side) + (v & 1), 2 * (c / side % side) + (v >> 1 & 1), 2 * (c / side / side) + (v >> 2)};
+                (&at[count].a)[k] = (grz3_vec){2 * (c % side) + (v & 1), 2 * (c / side % side) + (v >> 1 & 1),
+                                               2 * (c / side / side) + (v >> 2)};
             }
     return count;
 }
@@ -365,8 +371,10 @@ static void a_folded_surface_is_decided_by_parity(void **state) {
         grz3_vec v[8][4];
         a.count = 4 * solids;
         for (int s = 0; s < solids; s++) {
-            for (int i = 0; i < 4; i++) v[s][i] = (grz3_vec){rng_int(&rng, -3, 3), rng_int(&rng, -3, 3), rng_int(&rng, -3, 3)};
-            for (int f = 0; f < 4; f++) a.at[4 * s + f] = (grz3_triangle){v[s][f], v[s][(f + 1) % 4], v[s][(f + 2) % 4]};
+            for (int i = 0; i < 4; i++)
+                v[s][i] = (grz3_vec){rng_int(&rng, -3, 3), rng_int(&rng, -3, 3), rng_int(&rng, -3, 3)};
+            for (int f = 0; f < 4; f++)
+                a.at[4 * s + f] = (grz3_triangle){v[s][f], v[s][(f + 1) % 4], v[s][(f + 2) % 4]};
         }
         build(&a, true);
         assert_int_equal(grz_mesh_about(a.mesh).open_edges, 0);

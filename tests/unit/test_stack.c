@@ -1,4 +1,5 @@
-/* No query takes more than 64 KiB of stack: each is run on a stack of its own, painted beforehand, and the paint that is left is counted.
+/* No query takes more than 64 KiB of stack: each is run on a stack of its own, painted beforehand, and the paint that
+ * is left is counted.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -37,15 +38,18 @@ static void *run(void *argument) {
     struct work *work = argument;
     for (int i = 0; i < work->count; i++) {
         const struct extra *const with = &work->shapes[i].with;
-        for (int q = 0; q < row_questions(work->row); q++) work->sum += row_ask(work->row, q, &work->a[i], &work->b[i], with);
+        for (int q = 0; q < row_questions(work->row); q++)
+            work->sum += row_ask(work->row, q, &work->a[i], &work->b[i], with);
         for (int open = 0; open < 2 && row_is_timed(work->row); open++)
             work->sum += hit_of(work->row, open == 1, &work->a[i], &work->b[i], with).answer;
-        if (work->row->relation == GRZ_SWEEP) work->sum += stop_of(work->row->dim, &work->a[i], &work->b[i], with).answer;
+        if (work->row->relation == GRZ_SWEEP)
+            work->sum += stop_of(work->row->dim, &work->a[i], &work->b[i], with).answer;
     }
     return NULL;
 }
 
-/* The bytes of stack that a thread with this work has written to; the dynamic linker takes stack of its own at a first call. */
+/* The bytes of stack that a thread with this work has written to; the dynamic linker takes stack of its own at a first
+ * call. */
 static size_t bytes_used(void *task(void *), void *work) {
     void *memory = NULL;
     assert_int_equal(posix_memalign(&memory, 4096, STACK), 0);
@@ -102,7 +106,8 @@ static void no_query_takes_more_than_64_kib(void **state) {
         hungriest = work.row;
     }
     assert_non_null(hungriest);
-    printf("at most %zu bytes, for %s%d %s-%s\n", most, hungriest->relation_name, hungriest->dim, hungriest->a, hungriest->b);
+    printf("at most %zu bytes, for %s%d %s-%s\n", most, hungriest->relation_name, hungriest->dim, hungriest->a,
+           hungriest->b);
     assert_true(most <= PROMISED);
 }
 
@@ -120,16 +125,22 @@ static void *move(void *argument) {
     size_t total;
     for (int i = 0; i < 4; i++) {
         const bool open = i % 2 == 1;
-        const grz_mesh_sweep_options options = {.open = open, .in_range = i >= 2, .from = 0x1.23456789abcdfp-4, .to = 1};
+        const grz_mesh_sweep_options options = {
+            .open = open, .in_range = i >= 2, .from = 0x1.23456789abcdfp-4, .to = 1};
         grz_mesh_sweep_hit hits[2];
         grz_tree_hit boxes[2];
         if (m->mesh) m->sum += grz_mesh_sweep(m->mesh, &m->mover, &m->by, &options, hits);
         if (m->mesh) m->sum += grz_mesh_sweep_any(m->mesh, &m->mover, &m->by, &options);
         if (m->mesh) m->sum += grz_mesh_sweep_all(m->mesh, &m->mover, &m->by, &options, hits, 2, &total);
-        if (m->tree) m->sum += grz3_tree_sweep_first(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}, boxes).yes;
-        if (m->tree) m->sum += grz3_tree_sweep_any(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}).yes;
         if (m->tree)
-            m->sum += grz3_tree_sweep_all(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}, boxes, 2, &total).yes;
+            m->sum +=
+                grz3_tree_sweep_first(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}, boxes).yes;
+        if (m->tree)
+            m->sum += grz3_tree_sweep_any(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}).yes;
+        if (m->tree)
+            m->sum += grz3_tree_sweep_all(m->tree, &m->mover, &m->by, &(grz_tree_query_options){.open = open}, boxes, 2,
+                                          &total)
+                          .yes;
     }
     return NULL;
 }
@@ -158,7 +169,8 @@ static void no_sweep_past_many_does(void **state) {
     size_t most[2] = {0};
     for (int r = 0; r < row_count(); r++) {
         const struct row *const row = row_at(r);
-        if (row->dim != 3 || row->relation != GRZ_SWEEP || (row->kind_b != GRZ_TRIANGLE && row->kind_b != GRZ_AABB)) continue;
+        if (row->dim != 3 || row->relation != GRZ_SWEEP || (row->kind_b != GRZ_TRIANGLE && row->kind_b != GRZ_AABB))
+            continue;
         size_t *const of_kind = &most[row->kind_b == GRZ_AABB];
         for (int f = 0; f < family_count; f++) {
             if (!families[f].applies(row)) continue;
@@ -185,7 +197,8 @@ struct contact {
 
 static void *ask_contact(void *argument) {
     struct contact *const c = argument;
-    if (c->polygon) c->sum += (int)grz2_polygon_touch(c->polygon, &c->shape) + (int)grz2_polygon_overlap(c->polygon, &c->shape);
+    if (c->polygon)
+        c->sum += (int)grz2_polygon_touch(c->polygon, &c->shape) + (int)grz2_polygon_overlap(c->polygon, &c->shape);
     return NULL;
 }
 
@@ -199,7 +212,9 @@ static void no_question_about_a_polygon_does(void **state) {
         {.kind = GRZ_PLANE, .plane = {{0x1p-1074, 0x1p1000}, 0x1.4p1002}},
         {.kind = GRZ_BALL, .circle = {{0x1p-1060, 6}, 1}},
         {.kind = GRZ_OBB, .obb = {{0, 4}, {0x1.fp-1040, 0x1.fp-1040}, {0x1.123456789p-30, 0x1.7p1000}}},
-        {.kind = GRZ_OBB, .radius = 4, .obb = {{0x1.123456789abcdp-1000, 1}, {0x1.fffffffffffffp-1060, 0}, {0x1.ffffffffffff1p-1000, 0}}},
+        {.kind = GRZ_OBB,
+         .radius = 4,
+         .obb = {{0x1.123456789abcdp-1000, 1}, {0x1.fffffffffffffp-1060, 0}, {0x1.ffffffffffff1p-1000, 0}}},
     };
     struct contact contact = {0};
     const size_t idle = bytes_used(ask_contact, &contact);

@@ -42,7 +42,8 @@ static grz_boxes boxes_of(const struct crowd *c) {
 
 static double special(struct rng *rng) {
     static const double all[] = {
-        0, -0.0, (double)INFINITY, -(double)INFINITY, (double)NAN, 0x1p-1074, -0x1p-140, 0x1p-1022, 1e200, -1e300, 1e-60, 1};
+        0,     -0.0, (double)INFINITY, -(double)INFINITY, (double)NAN, 0x1p-1074, -0x1p-140, 0x1p-1022, 1e200, -1e300,
+        1e-60, 1};
     const int i = rng_int(rng, 0, 15);
     return i < 12 ? all[i] : rng_int(rng, -3, 3);
 }
@@ -126,37 +127,46 @@ static bool is_odd(void *user, uint32_t id) {
     return id % 2 == 1;
 }
 
-static grz_tree_query_options how(struct limits limits) { return (grz_tree_query_options){limits.open, limits.odd ? is_odd : NULL, NULL}; }
+static grz_tree_query_options how(struct limits limits) {
+    return (grz_tree_query_options){limits.open, limits.odd ? is_odd : NULL, NULL};
+}
 
 static bool counts(struct limits limits, size_t id) { return !limits.odd || id % 2 == 1; }
 
-static struct limits random_limits(struct rng *rng) { return (struct limits){rng_once_in(rng, 3), rng_once_in(rng, 4)}; }
+static struct limits random_limits(struct rng *rng) {
+    return (struct limits){rng_once_in(rng, 3), rng_once_in(rng, 4)};
+}
 
-static grz_status tree_overlap(const struct crowd *c, const union library_shape *s, struct limits limits, struct list *l) {
+static grz_status tree_overlap(const struct crowd *c, const union library_shape *s, struct limits limits,
+                               struct list *l) {
     const grz_tree_query_options o = how(limits);
-    return c->dim == 2 ? grz2_tree_overlap(c->tree, &s->in2, &o, tick, l) : grz3_tree_overlap(c->tree, &s->in3, &o, tick, l);
+    return c->dim == 2 ? grz2_tree_overlap(c->tree, &s->in2, &o, tick, l)
+                       : grz3_tree_overlap(c->tree, &s->in3, &o, tick, l);
 }
 
 static int tree_overlap_any(const struct crowd *c, const union library_shape *s, struct limits limits) {
     const grz_tree_query_options o = how(limits);
-    return c->dim == 2 ? outcome_of(grz2_tree_overlap_any(c->tree, &s->in2, &o)) : outcome_of(grz3_tree_overlap_any(c->tree, &s->in3, &o));
+    return c->dim == 2 ? outcome_of(grz2_tree_overlap_any(c->tree, &s->in2, &o))
+                       : outcome_of(grz3_tree_overlap_any(c->tree, &s->in3, &o));
 }
 
-static int tree_overlap_all(const struct crowd *c, const union library_shape *s, struct limits limits, uint32_t *ids, size_t capacity,
-                            size_t *total) {
+static int tree_overlap_all(const struct crowd *c, const union library_shape *s, struct limits limits, uint32_t *ids,
+                            size_t capacity, size_t *total) {
     const grz_tree_query_options o = how(limits);
     return c->dim == 2 ? outcome_of(grz2_tree_overlap_all(c->tree, &s->in2, &o, ids, capacity, total))
                        : outcome_of(grz3_tree_overlap_all(c->tree, &s->in3, &o, ids, capacity, total));
 }
 
 /* A buffer gets as many as it has room for, of those that are visited. */
-static void check_buffers(const struct crowd *c, const union library_shape *s, struct limits limits, const struct list *l) {
+static void check_buffers(const struct crowd *c, const union library_shape *s, struct limits limits,
+                          const struct list *l) {
     uint32_t ids[MOST + 1];
     size_t total;
     for (int part = 0; part < 3; part++) {
         const size_t capacity = (size_t)(l->count * part / 2);
         memset(ids, 0x55, sizeof ids);
-        assert_int_equal(tree_overlap_all(c, s, limits, part > 0 ? ids : NULL, capacity, &total), l->count > 0 ? OUTCOME_YES : OUTCOME_NO);
+        assert_int_equal(tree_overlap_all(c, s, limits, part > 0 ? ids : NULL, capacity, &total),
+                         l->count > 0 ? OUTCOME_YES : OUTCOME_NO);
         assert_int_equal(total, l->count);
         assert_int_equal(ids[capacity], 0x55555555);
         struct list again = {.count = 0};
@@ -171,7 +181,8 @@ static void check_overlap(const struct crowd *c, const struct shape *shape, stru
     const grz_status status = tree_overlap(c, &s, limits, &l);
     assert_int_equal(status, GRZ_OK);
     assert_int_equal(any, l.count > 0 ? OUTCOME_YES : OUTCOME_NO);
-    for (size_t i = 0; i < c->count; i++) assert_int_equal(counts(limits, i) && overlap(c->dim, &s, &c->at[i], limits.open), l.seen[i]);
+    for (size_t i = 0; i < c->count; i++)
+        assert_int_equal(counts(limits, i) && overlap(c->dim, &s, &c->at[i], limits.open), l.seen[i]);
     check_buffers(c, &s, limits, &l);
     if (l.count < 2) return;
     l = (struct list){.stop_after = l.count - 1};
@@ -189,13 +200,17 @@ struct motion {
 
 static int when2(const struct motion *m, const grz2_shape *b, grz_tree_hit *hit) {
     const grz2_vec by = {m->by[0], m->by[1]};
-    if (m->sweeps) return outcome_of((m->limits.open ? grz2_sweep_open : grz2_sweep)(&m->s.in2, &by, b, NULL, &hit->enter, &hit->exit));
+    if (m->sweeps)
+        return outcome_of(
+            (m->limits.open ? grz2_sweep_open : grz2_sweep)(&m->s.in2, &by, b, NULL, &hit->enter, &hit->exit));
     return outcome_of((m->limits.open ? grz2_cast_open : grz2_cast)(&m->s.in2, b, &hit->enter, &hit->exit));
 }
 
 static int when3(const struct motion *m, const grz3_shape *b, grz_tree_hit *hit) {
     const grz3_vec by = {m->by[0], m->by[1], m->by[2]};
-    if (m->sweeps) return outcome_of((m->limits.open ? grz3_sweep_open : grz3_sweep)(&m->s.in3, &by, b, NULL, &hit->enter, &hit->exit));
+    if (m->sweeps)
+        return outcome_of(
+            (m->limits.open ? grz3_sweep_open : grz3_sweep)(&m->s.in3, &by, b, NULL, &hit->enter, &hit->exit));
     return outcome_of((m->limits.open ? grz3_cast_open : grz3_cast)(&m->s.in3, b, &hit->enter, &hit->exit));
 }
 
@@ -221,7 +236,8 @@ static int ask_any(const struct crowd *c, const struct motion *m) {
                      : outcome_of(grz3_tree_cast_any(c->tree, &m->s.in3, &o));
 }
 
-static int ask_all(const struct crowd *c, const struct motion *m, grz_tree_hit *buffer, size_t capacity, size_t *total) {
+static int ask_all(const struct crowd *c, const struct motion *m, grz_tree_hit *buffer, size_t capacity,
+                   size_t *total) {
     const grz2_vec by2 = {m->by[0], m->by[1]};
     const grz3_vec by3 = {m->by[0], m->by[1], m->by[2]};
     const grz_tree_query_options o = how(m->limits);
@@ -318,7 +334,8 @@ static bool note(void *user, const grz_pair *pairs, size_t count) {
 }
 
 /* The same pairs in a buffer, and in one that is too small the first half of them; nothing is written beyond. */
-static void check_filling(const struct crowd *a, const struct crowd *b, const grz_tree_pairs_options *how, size_t count) {
+static void check_filling(const struct crowd *a, const struct crowd *b, const grz_tree_pairs_options *how,
+                          size_t count) {
     static const grz_pair guard = {12345, 54321};
     static struct matrix m;
     for (int half = 0; half < 2; half++) {
@@ -331,7 +348,8 @@ static void check_filling(const struct crowd *a, const struct crowd *b, const gr
         const size_t filled = count < capacity ? count : capacity;
         memset(&m, 0, sizeof m);
         if (filled > 0) note(&m, pairs, filled);
-        for (size_t i = 0; i < filled; i++) assert_int_equal(overlap(a->dim, &a->at[pairs[i].a], &b->at[pairs[i].b], how->open), true);
+        for (size_t i = 0; i < filled; i++)
+            assert_int_equal(overlap(a->dim, &a->at[pairs[i].a], &b->at[pairs[i].b], how->open), true);
         assert_memory_equal(&pairs[filled], &guard, sizeof guard);
         free(pairs);
     }
@@ -416,7 +434,8 @@ static void flushing_to_zero_changes_nothing(void **state) {
         grz_tree_hit plain, flushed;
         struct list in_plain = {.count = 0}, in_flushed = {.count = 0};
         make_crowd(c, &rng, 2 + n % 2, SPECIAL, MOST);
-        const struct shape box = make_shape(&rng, c->dim, SPECIAL, GRZ_AABB), segment = make_shape(&rng, c->dim, SPECIAL, GRZ_SEGMENT);
+        const struct shape box = make_shape(&rng, c->dim, SPECIAL, GRZ_AABB),
+                           segment = make_shape(&rng, c->dim, SPECIAL, GRZ_SEGMENT);
         const union library_shape shape = shape_for_library(&box);
         const struct motion m = {.s = shape_for_library(&segment),
                                  .sweeps = n % 4 < 2,
@@ -504,7 +523,8 @@ static void ids_are_places_if_none_are_given(void **state) {
 
 static void facts_count_boxes_and_empty_ones(void **state) {
     (void)state;
-    static const grz2_aabb some[3] = {{{0, 0}, {1, 1}}, {{0, 2}, {1, 1}}, {{-(double)INFINITY, 0}, {(double)INFINITY, 0}}};
+    static const grz2_aabb some[3] = {
+        {{0, 0}, {1, 1}}, {{0, 2}, {1, 1}}, {{-(double)INFINITY, 0}, {(double)INFINITY, 0}}};
     for (size_t count = 0; count <= 3; count++) {
         const grz_boxes boxes = grz2_boxes(some, count);
         grz_tree *tree;
@@ -656,7 +676,8 @@ static void many_boxes_and_threads_change_nothing(void **state) {
     assert_int_equal(grz_tree_build(&alone, &boxes, NULL, NULL), GRZ_OK);
     assert_int_equal(grz_tree_build(&together, &boxes, NULL, &(grz_tree_options){.parallel = &parallel}), GRZ_OK);
     for (int i = 0; i < 300; i++) {
-        const grz2_segment way = {{rng_int(&rng, -5, 300), rng_int(&rng, -5, 300)}, {rng_int(&rng, -5, 300), rng_int(&rng, -5, 300)}};
+        const grz2_segment way = {{rng_int(&rng, -5, 300), rng_int(&rng, -5, 300)},
+                                  {rng_int(&rng, -5, 300), rng_int(&rng, -5, 300)}};
         const grz2_shape caster = grz2_shape_from_segment(&way);
         grz_tree_hit a, b;
         assert_int_equal(outcome_of(grz2_tree_cast_first(alone, &caster, NULL, &a)),

@@ -60,7 +60,8 @@ static void the_same_set_in_other_words_gets_the_same_answer(void **state) {
     struct rng rng = rng_seeded(1, "words");
     static const int kinds[] = {GRZ_POINT, GRZ_SEGMENT, GRZ_PLANE, GRZ_HALFSPACE, GRZ_AABB, GRZ_OBB, GRZ_BALL};
     for (int i = 0; i < ROUNDS; i++) {
-        const double x = rng_int(&rng, -3, 3), y = rng_int(&rng, -3, 3), w = 2 * rng_int(&rng, 0, 2), h = 2 * rng_int(&rng, 0, 2);
+        const double x = rng_int(&rng, -3, 3), y = rng_int(&rng, -3, 3), w = 2 * rng_int(&rng, 0, 2),
+                     h = 2 * rng_int(&rng, 0, 2);
         const struct shape aabb = {.dim = 2, .kind = GRZ_AABB, .n = {x, y, x + w, y + h}},
                            rect = {.dim = 2, .kind = GRZ_RECT, .n = {x, y, w, h}};
         const struct shape obb = {.dim = 2, .kind = GRZ_OBB, .n = {x + w / 2, y + h / 2, h / 4, w / 4, 0, 2}};
@@ -81,7 +82,8 @@ static void known_facts(void **state) {
     /* 2 1 0 - s = 1 along each of two axes: below the line through the corner, s = 1 + 2^-53 */
     assert_int_equal(true_zone(&beside, &sheared), 14);
 
-    const struct shape plane = {.dim = 3, .kind = GRZ_PLANE, .n = {0, 3, 4, 25}}, ball = {.dim = 3, .kind = GRZ_BALL, .n = {0, 0, 0, 5}};
+    const struct shape plane = {.dim = 3, .kind = GRZ_PLANE, .n = {0, 3, 4, 25}},
+                       ball = {.dim = 3, .kind = GRZ_BALL, .n = {0, 0, 0, 5}};
     const struct shape same = {.dim = 3, .kind = GRZ_PLANE, .n = {0, -6, -8, -50}},
                        other = {.dim = 3, .kind = GRZ_PLANE, .n = {0, 3, 4, 26}};
     assert_int_equal(true_meeting(&ball, &plane), MEET_TOUCHING);
@@ -96,7 +98,8 @@ static void known_facts(void **state) {
     assert_int_equal(true_meeting(&half, &half), MEET_OPENLY);
     assert_int_equal(true_meeting(&half, &plane), MEET_OPENLY);
 
-    const struct shape a = {.dim = 2, .kind = GRZ_SEGMENT, .n = {-1, -1, 1, 1}}, b = {.dim = 2, .kind = GRZ_SEGMENT, .n = {-1, 1, 1, -1}};
+    const struct shape a = {.dim = 2, .kind = GRZ_SEGMENT, .n = {-1, -1, 1, 1}},
+                       b = {.dim = 2, .kind = GRZ_SEGMENT, .n = {-1, 1, 1, -1}};
     const struct shape c = {.dim = 2, .kind = GRZ_SEGMENT, .n = {0, 0, 3, 3}};
     assert_int_equal(true_meeting(&a, &b), MEET_OPENLY);
     assert_int_equal(true_meeting(&a, &c), MEET_TOUCHING);
@@ -122,7 +125,8 @@ static void invalid_shapes_meet_nothing(void **state) {
         {.dim = 2, .kind = 1000},
         {.dim = 2, .kind = GRZ_AABB, .radius = -1},
     };
-    for (int i = 0; i < (int)(sizeof fine / sizeof *fine); i++) assert_int_equal(true_meeting(&world, &fine[i]), MEET_OPENLY);
+    for (int i = 0; i < (int)(sizeof fine / sizeof *fine); i++)
+        assert_int_equal(true_meeting(&world, &fine[i]), MEET_OPENLY);
     for (int i = 0; i < (int)(sizeof invalid / sizeof *invalid); i++) {
         assert_int_equal(true_meeting(&world, &invalid[i]), MEET_APART);
         assert_int_equal(true_side(&fine[1], &invalid[i]), GRZ_SIDE_NONE);

@@ -1,5 +1,6 @@
-/* How long a walk takes, at the most that a search for long ones finds. The walk is compiled for doubles here, which small integers never
- * round; it asks for the leading digits of a direction once a step, which is how steps are counted.
+/* How long a walk takes, at the most that a search for long ones finds. The walk is compiled for doubles here, which
+ * small integers never round; it asks for the leading digits of a direction once a step, which is how steps are
+ * counted.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -66,7 +67,8 @@ static long steps_of(int dim, const double *points, int start, double radius) {
     return met;
 }
 
-/* Points near a sphere, near a plane, or anywhere, changed one coordinate at a time as long as the walk does not get shorter. */
+/* Points near a sphere, near a plane, or anywhere, changed one coordinate at a time as long as the walk does not get
+ * shorter. */
 static long longest(struct rng *rng, int dim, double radius) {
     double points[3 * POINTS + 3], best[3 * POINTS + 3];
     const int kind = rng_int(rng, 0, 2);
@@ -83,7 +85,8 @@ static long longest(struct rng *rng, int dim, double radius) {
     long most = steps_of(dim, points, 0, radius);
     for (int i = 0; i < TRIES; i++) {
         memcpy(best, points, sizeof best);
-        const int changed = rng_once_in(rng, 4) ? dim * POINTS + rng_int(rng, 0, dim - 1) : rng_int(rng, 0, dim * POINTS - 1);
+        const int changed =
+            rng_once_in(rng, 4) ? dim * POINTS + rng_int(rng, 0, dim - 1) : rng_int(rng, 0, dim * POINTS - 1);
         points[changed] = rng_int(rng, -REACH, REACH);
         const long steps = steps_of(dim, points, 0, radius);
         if (steps >= most) most = steps;
@@ -103,8 +106,9 @@ static void walks_end_soon(void **state) {
                 most = found > most ? found : most;
             }
             const long n = POINTS, proven = n + n * (n - 1) / 2 + (dim == 3 ? n * (n - 1) * (n - 2) / 6 : 0);
-            printf("%dD, %s: at most %ld steps met; proven: at most %ld sets of %ld corners, in each of up to 3 spaces\n", dim,
-                   round ? "with a radius" : "without", most, proven, n);
+            printf(
+                "%dD, %s: at most %ld steps met; proven: at most %ld sets of %ld corners, in each of up to 3 spaces\n",
+                dim, round ? "with a radius" : "without", most, proven, n);
             assert_true(most <= 3 * proven);
             assert_true(most > 3);
         }

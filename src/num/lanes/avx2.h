@@ -1,4 +1,5 @@
-/* Eight floats and four doubles in a register each (scalar.h says what each operation is). Everything up to avx_end.h is compiled for AVX2.
+/* Eight floats and four doubles in a register each (scalar.h says what each operation is). Everything up to avx_end.h
+ * is compiled for AVX2.
  *
  * SPDX-License-Identifier: MIT */
 #include <immintrin.h>
@@ -31,7 +32,8 @@ static inline m16 m16_and_at_most(m16 m, k16 a, k16 b) {
 }
 static inline m16 k16_at_most(k16 a, k16 b) { return m16_and_at_most(k16_of(-1), a, b); }
 static inline m16 m16_and_less(m16 m, k16 a, k16 b) {
-    return (m16){_mm256_and_si256(_mm256_cmpgt_epi32(b.low, a.low), m.low), _mm256_and_si256(_mm256_cmpgt_epi32(b.high, a.high), m.high)};
+    return (m16){_mm256_and_si256(_mm256_cmpgt_epi32(b.low, a.low), m.low),
+                 _mm256_and_si256(_mm256_cmpgt_epi32(b.high, a.high), m.high)};
 }
 static inline m16 m16_and_disjoint(m16 m, k16 a, k16 b) {
     const __m256i zero = _mm256_setzero_si256();
@@ -39,6 +41,7 @@ static inline m16 m16_and_disjoint(m16 m, k16 a, k16 b) {
                  _mm256_and_si256(_mm256_cmpeq_epi32(_mm256_and_si256(a.high, b.high), zero), m.high)};
 }
 static inline unsigned m16_bits(m16 m) {
-    const int low = _mm256_movemask_ps(_mm256_castsi256_ps(m.low)), high = _mm256_movemask_ps(_mm256_castsi256_ps(m.high));
+    const int low = _mm256_movemask_ps(_mm256_castsi256_ps(m.low)),
+              high = _mm256_movemask_ps(_mm256_castsi256_ps(m.high));
     return (unsigned)(low | high << 8);
 }

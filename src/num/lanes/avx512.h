@@ -6,7 +6,8 @@
 #define GRZ_ISA(x) x##_avx512
 
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,fma,avx512f,avx512vl,avx512bw,avx512dq"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx2,fma,avx512f,avx512vl,avx512bw,avx512dq"))), \
+                             apply_to = function)
 #else
 #pragma GCC target("avx2,fma,avx512f,avx512vl,avx512bw,avx512dq")
 #endif

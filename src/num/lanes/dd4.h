@@ -1,7 +1,7 @@
 /* Double-doubles, four side by side, by fused multiply-add; and what tells which of four is which. After fused.h.
  *
- * hi is rounded from what it stands for but for lo, and lo is added up in doubles: a sum or product of three numbers or so is within some
- * ten u^2 of the sum of all magnitudes, which whoever uses them bounds.
+ * hi is rounded from what it stands for but for lo, and lo is added up in doubles: a sum or product of three numbers or
+ * so is within some ten u^2 of the sum of all magnitudes, which whoever uses them bounds.
  *
  * SPDX-License-Identifier: MIT */
 
@@ -25,7 +25,8 @@ static inline double d4_total(d4 a) {
     return _mm_cvtsd_f64(_mm_add_sd(two, _mm_unpackhi_pd(two, two)));
 }
 
-/* The bits of those that are smaller than some number, whether the processor takes subnormals for 0 or not; are there none? */
+/* The bits of those that are smaller than some number, whether the processor takes subnormals for 0 or not; are there
+ * none? */
 static inline d4 d4_small(d4 a, double least) { return d4_both(d4_abs(a), d4_where_less(d4_abs(a), d4_of(least))); }
 static inline bool d4_no_bits(d4 a) { return _mm256_testz_si256(_mm256_castpd_si256(a), _mm256_castpd_si256(a)) != 0; }
 
@@ -43,7 +44,9 @@ typedef struct dd4 {
 
 static inline dd4 dd4_of(double hi, double lo) { return (dd4){d4_of(hi), d4_of(lo)}; }
 static inline dd4 dd4_from(d4 a) { return (dd4){a, _mm256_setzero_pd()}; }
-static inline dd4 dd4_chosen(d4 which, dd4 a, dd4 b) { return (dd4){d4_chosen(which, a.hi, b.hi), d4_chosen(which, a.lo, b.lo)}; }
+static inline dd4 dd4_chosen(d4 which, dd4 a, dd4 b) {
+    return (dd4){d4_chosen(which, a.hi, b.hi), d4_chosen(which, a.lo, b.lo)};
+}
 static inline dd4 dd4_flipped(dd4 a, d4 sign) { return (dd4){d4_flipped(a.hi, sign), d4_flipped(a.lo, sign)}; }
 
 static inline dd4 dd4_sum(dd4 a, dd4 b) {

@@ -1,4 +1,5 @@
-/* What fused multiply-add makes cheap, of four doubles side by side, and of two: after avx2.h or avx512.h, before avx_end.h.
+/* What fused multiply-add makes cheap, of four doubles side by side, and of two: after avx2.h or avx512.h, before
+ * avx_end.h.
  *
  * SPDX-License-Identifier: MIT */
 
@@ -44,7 +45,8 @@ static inline d2 d2_difference(d2 a, d2 b, d2 *rest) {
     return sum;
 }
 
-/* The coordinates of a vector: in the plane x, y, x, y; in space x, y, y, z, so that nothing but the caller's numbers is read. */
+/* The coordinates of a vector: in the plane x, y, x, y; in space x, y, y, z, so that nothing but the caller's numbers
+ * is read. */
 static inline d4 d4_vector2(const double *p) { return _mm256_broadcast_pd((const __m128d *)p); }
 static inline d4 d4_vector3(const double *p) {
     return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loadu_pd(p)), _mm_loadu_pd(p + 1), 1);

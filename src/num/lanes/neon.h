@@ -1,5 +1,5 @@
-/* Eight floats and four doubles in two registers, sixteen integers in four (scalar.h says what each operation is). Minima by comparison and
- * choice: the ones of the instruction set answer NaN for NaN.
+/* Eight floats and four doubles in two registers, sixteen integers in four (scalar.h says what each operation is).
+ * Minima by comparison and choice: the ones of the instruction set answer NaN for NaN.
  *
  * SPDX-License-Identifier: MIT */
 #include <arm_neon.h>
@@ -102,9 +102,13 @@ typedef uint32x4x4_t m16; /* all bits of an integer, or none */
 static inline k16 k16_load(const int32_t *p) { GRZ_16(k16, vld1q_s32(p + 4 * i)); }
 static inline k16 k16_of(int32_t x) { GRZ_16(k16, vdupq_n_s32(x)); }
 static inline m16 k16_at_most(k16 a, k16 b) { GRZ_16(m16, vcleq_s32(a.val[i], b.val[i])); }
-static inline m16 m16_and_at_most(m16 m, k16 a, k16 b) { GRZ_16(m16, vandq_u32(vcleq_s32(a.val[i], b.val[i]), m.val[i])); }
+static inline m16 m16_and_at_most(m16 m, k16 a, k16 b) {
+    GRZ_16(m16, vandq_u32(vcleq_s32(a.val[i], b.val[i]), m.val[i]));
+}
 static inline m16 m16_and_less(m16 m, k16 a, k16 b) { GRZ_16(m16, vandq_u32(vcltq_s32(a.val[i], b.val[i]), m.val[i])); }
-static inline m16 m16_and_disjoint(m16 m, k16 a, k16 b) { GRZ_16(m16, vbicq_u32(m.val[i], vtstq_s32(a.val[i], b.val[i]))); }
+static inline m16 m16_and_disjoint(m16 m, k16 a, k16 b) {
+    GRZ_16(m16, vbicq_u32(m.val[i], vtstq_s32(a.val[i], b.val[i])));
+}
 static inline unsigned m16_bits(m16 m) {
     static const uint32_t bit[4] = {1, 2, 4, 8};
     const uint32x4_t bits = vld1q_u32(bit);

@@ -1,4 +1,5 @@
-/* Eight floats and four doubles in two halves, sixteen integers in four quarters (scalar.h says what each operation is).
+/* Eight floats and four doubles in two halves, sixteen integers in four quarters (scalar.h says what each operation
+ * is).
  *
  * SPDX-License-Identifier: MIT */
 #include "num/two.h"
@@ -46,7 +47,9 @@ static inline void d4_store(double *p, d4 a) {
     _mm_storeu_pd(p, a.low);
     _mm_storeu_pd(p + 2, a.high);
 }
-static inline void d4_narrow(float *p, d4 a) { _mm_storeu_ps(p, _mm_movelh_ps(_mm_cvtpd_ps(a.low), _mm_cvtpd_ps(a.high))); }
+static inline void d4_narrow(float *p, d4 a) {
+    _mm_storeu_ps(p, _mm_movelh_ps(_mm_cvtpd_ps(a.low), _mm_cvtpd_ps(a.high)));
+}
 static inline d4 d4_add(d4 a, d4 b) { return (d4){_mm_add_pd(a.low, b.low), _mm_add_pd(a.high, b.high)}; }
 static inline d4 d4_sub(d4 a, d4 b) { return (d4){_mm_sub_pd(a.low, b.low), _mm_sub_pd(a.high, b.high)}; }
 static inline d4 d4_mul(d4 a, d4 b) { return (d4){_mm_mul_pd(a.low, b.low), _mm_mul_pd(a.high, b.high)}; }
@@ -84,9 +87,13 @@ typedef k16 m16; /* all bits of an integer, or none */
 
 static inline k16 k16_load(const int32_t *p) { GRZ_16(_mm_loadu_si128((const __m128i *)(p + 4 * i))); }
 static inline k16 k16_of(int32_t x) { GRZ_16(_mm_set1_epi32(x)); }
-static inline m16 m16_and_at_most(m16 m, k16 a, k16 b) { GRZ_16(_mm_andnot_si128(_mm_cmpgt_epi32(a.at[i], b.at[i]), m.at[i])); }
+static inline m16 m16_and_at_most(m16 m, k16 a, k16 b) {
+    GRZ_16(_mm_andnot_si128(_mm_cmpgt_epi32(a.at[i], b.at[i]), m.at[i]));
+}
 static inline m16 k16_at_most(k16 a, k16 b) { return m16_and_at_most(k16_of(-1), a, b); }
-static inline m16 m16_and_less(m16 m, k16 a, k16 b) { GRZ_16(_mm_and_si128(_mm_cmplt_epi32(a.at[i], b.at[i]), m.at[i])); }
+static inline m16 m16_and_less(m16 m, k16 a, k16 b) {
+    GRZ_16(_mm_and_si128(_mm_cmplt_epi32(a.at[i], b.at[i]), m.at[i]));
+}
 static inline m16 m16_and_disjoint(m16 m, k16 a, k16 b) {
     GRZ_16(_mm_and_si128(_mm_cmpeq_epi32(_mm_and_si128(a.at[i], b.at[i]), _mm_setzero_si128()), m.at[i]));
 }
