@@ -36,14 +36,14 @@ grz_meet grz_meet_cores(const grz_core *a, const grz_core *b) {
 }
 
 int grz_side_of_core(const double normal[], double offset, const grz_core *core) {
-    const grz_extent extent = grz_extent_of(normal, offset, core);
+    const grz_plane_signs extent = grz_plane_signs_of(normal, offset, core);
     return extent.max < 0 ? -1 : extent.min > 0 ? 1 : 0;
 }
 
 /* A plane or half-space against a core. A plane without an inside meets nothing openly that lies on one side of it, and
  * always something that a radius makes solid or that reaches to both. */
 static grz_meet meet_flat_core(const grz_body *flat, const grz_core *core) {
-    const grz_extent extent = grz_extent_of(flat->normal, flat->offset, core);
+    const grz_plane_signs extent = grz_plane_signs_of(flat->normal, flat->offset, core);
     if (flat->form == GRZ_FORM_HALFSPACE) return (grz_meet)-extent.min;
     if (extent.min > 0 || extent.max < 0) return GRZ_APART;
     return extent.min < 0 && extent.max > 0 ? GRZ_MEETING : GRZ_TOUCHING;

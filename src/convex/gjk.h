@@ -5,7 +5,7 @@
 #ifndef GRZ_CONVEX_GJK_H
 #define GRZ_CONVEX_GJK_H
 
-#include "convex/walk.h"
+#include "convex/exact_gjk.h"
 
 /* GRZ_APART or GRZ_MEETING if that is proved, else GRZ_UNDECIDED. *last: the simplex where the search ended, to walk on
  * from, unless they are apart. Where there is no search, as of numbers too large or small for doubles, it stays as it

@@ -8,6 +8,6 @@ grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b, grz_simplex *l
     const grz_meet meet = grz_gjk(a, b, last);
     if (meet != GRZ_UNDECIDED) return meet;
     grz_meet answer;
-    if (GRZ_SHORT_CLAIMS && grz_walk_short(a, b, last, &answer)) return answer;
-    return grz_walk_exactly(a, b, last);
+    if (GRZ_SHORT_CLAIMS && grz_exact_gjk_short(a, b, last, &answer)) return answer;
+    return grz_exact_gjk_dyadic(a, b, last);
 }

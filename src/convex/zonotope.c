@@ -218,7 +218,7 @@ static GRZ_NOINLINE grz_meet decide_exactly(const grz_core *a, const grz_core *b
     return flat && d.dim == 3 ? in_a_plane(&arena, &d, plane) : on_a_line(&arena, &d);
 }
 
-static GRZ_NOINLINE grz_meet decide_slowly(const grz_core *a, const grz_core *b, const grz_difference *d) {
+static GRZ_NOINLINE grz_meet decide_fallback(const grz_core *a, const grz_core *b, const grz_difference *d) {
     if (GRZ_SHORT_CLAIMS && d && grz_difference_width(a, b, d->dim) <= 53) {
         const grz_meet meet = decide_short(d);
         if (meet != GRZ_UNDECIDED) return meet;
@@ -233,5 +233,5 @@ grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b) {
         const grz_meet meet = filter(&d);
         if (meet != GRZ_UNDECIDED) return meet;
     }
-    return decide_slowly(a, b, usable ? &d : NULL);
+    return decide_fallback(a, b, usable ? &d : NULL);
 }

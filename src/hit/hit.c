@@ -1,8 +1,8 @@
 /* Where two bodies touch first, and across which direction.
  *
- * With P the difference a - b of the cores, the walk (walk.inc) finds its face that is nearest to 0 at any one time,
- * with the weights of its corners as ratios of exact numbers. Weighted alike, the corners of b give b's nearest point,
- * and those of P the way v from there to a's.
+ * With P the difference a - b of the cores, the walk (exact_gjk.inc) finds its face that is nearest to 0 at any one
+ * time, with the weights of its corners as ratios of exact numbers. Weighted alike, the corners of b give b's nearest
+ * point, and those of P the way v from there to a's.
  *
  *     with radii R     at the time of contact |v| = R; the common point is that part of v away from b that b's radius
  *                      is of R, and the normal is v / R. The time is a square root: it is taken as a sum of two
@@ -22,8 +22,8 @@
 
 #include "hit/hit_face.h"
 #include "convex/difference.h"
-#include "convex/passing.h"
-#include "hit/upright.h"
+#include "convex/moving_pair.h"
+#include "hit/axis_aligned.h"
 #include "num/bits.h"
 #include "num/rounded.h"
 #include "num/stage.h"
@@ -99,7 +99,7 @@ static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic 
 }
 
 /* Of the point in which the line from 0 along the way passes through the face; false if it does not. */
-static bool weights_along(const grz_passing *p, int count, grz_dyadic w[4][3], weights *s) {
+static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3], weights *s) {
     grz_arena *const arena = p->arena;
     const int dim = p->dim;
     const grz_dyadic *const way = p->way;
@@ -137,7 +137,7 @@ static int axis_of(int dim, const grz_dyadic d[]) {
 }
 
 /* The mean of b's corners, and of v what b's radius is of R. Along an axis v is R, whatever the time. */
-static void point_of(const grz_passing *p, const grz_passing_face *face, const weights *s, bool touches,
+static void point_of(const grz_moving_pair *p, const grz_moving_pair_face *face, const weights *s, bool touches,
                      double point[3]) {
     grz_arena *const arena = p->arena;
     const grz_nearest *const n = &face->nearest;
@@ -164,23 +164,23 @@ static void point_of(const grz_passing *p, const grz_passing_face *face, const w
 
 /* Two upright boxes may have many points in common. Where the way between them does not tell, which is 0 there, the
  * middle. */
-static void center_point(const grz_passing *p, const grz_nearest *nearest, grz_dyadic over, grz_dyadic under,
+static void center_point(const grz_moving_pair *p, const grz_nearest *nearest, grz_dyadic over, grz_dyadic under,
                          double point[3]) {
-    if (!grz_are_upright(p->a, p->b)) return;
+    if (!grz_are_axis_aligned(p->a, p->b)) return;
     if (under.sign < 0) {
         over = grz_dy_neg(over);
         under = grz_dy_neg(under);
     }
     for (int i = 0; i < p->dim; i++)
-        if (nearest->at_origin || nearest->d[i].sign == 0) point[i] = grz_middle_of_upright(p, over, under, i);
+        if (nearest->at_origin || nearest->d[i].sign == 0) point[i] = grz_middle_of_axis_aligned(p, over, under, i);
 }
 
-static bool is_round(const grz_passing *p) { return !(grz_zero(p->a->radius[0]) && grz_zero(p->b->radius[0])); }
+static bool is_round(const grz_moving_pair *p) { return !(grz_zero(p->a->radius[0]) && grz_zero(p->b->radius[0])); }
 
 /* At the start */
 
 /* Does the plane of the face at a time get to 0 in the time 0? Then it separates them there. */
-static bool separates(const grz_passing *p, const grz_passing_face *face, double time) {
+static bool separates(const grz_moving_pair *p, const grz_moving_pair_face *face, double time) {
     return grz_dy_compare(face->level, grz_dy_mul(p->arena, grz_dy(p->arena, time), face->rise)) == 0;
 }
 
@@ -224,16 +224,16 @@ static bool set_line(int line, grz_core *a, const grz_core *b) {
 
 /* A normal where the cores, without radii, touch: written if these distances are small enough, and the line one that
  * tells. */
-static GRZ_NOINLINE void find_normal_between_middles(const grz_passing *p, double normal[3]) {
+static GRZ_NOINLINE void find_normal_between_middles(const grz_moving_pair *p, double normal[3]) {
     grz_core a = *p->a;
     uint64_t *const mark = p->arena->next;
     for (int line = 0; line <= 2 * p->dim; line++) {
         if (!set_line(line, &a, p->b)) continue;
         for (double apart = 0x1p-30; apart > 0x1p-200; apart *= 0x1p-60) {
             p->arena->next = mark;
-            grz_passing q = grz_passing_of(p->arena, &a, p->b);
-            grz_passing_face face;
-            grz_passing_face_at(&q, grz_at(apart), &face);
+            grz_moving_pair q = grz_moving_pair_of(p->arena, &a, p->b);
+            grz_moving_pair_face face;
+            grz_moving_pair_face_at(&q, grz_at(apart), &face);
             if (face.nearest.at_origin || !separates(&q, &face, apart)) continue;
             grz_rounded_unit(p->dim, face.nearest.d, normal);
             return;
@@ -242,10 +242,10 @@ static GRZ_NOINLINE void find_normal_between_middles(const grz_passing *p, doubl
 }
 
 /* The point, and a normal if they touch. */
-static GRZ_NOINLINE void find_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
-    grz_passing_face face;
+static GRZ_NOINLINE void find_at_start(grz_moving_pair *p, double start, grz_meet meet, grz_hit *hit) {
+    grz_moving_pair_face face;
     weights s;
-    grz_passing_face_at(p, grz_at(start), &face);
+    grz_moving_pair_face_at(p, grz_at(start), &face);
     if (meet == GRZ_TOUCHING) {
         grz_dyadic d[3];
         for (int i = 0; i < p->dim; i++)
@@ -258,7 +258,7 @@ static GRZ_NOINLINE void find_at_start(grz_passing *p, double start, grz_meet me
     center_point(p, &face.nearest, grz_dy(p->arena, start), grz_dy_power(p->arena, 0, 0), hit->point);
 }
 
-static void hit_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *hit) {
+static void hit_at_start(grz_moving_pair *p, double start, grz_meet meet, grz_hit *hit) {
     uint64_t *const mark = p->arena->next;
     find_at_start(p, start, meet, hit);
     p->arena->next = mark;
@@ -269,7 +269,7 @@ static void hit_at_start(grz_passing *p, double start, grz_meet meet, grz_hit *h
 
 /* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum
  * of `enter` and what this is off. Without radii it is -l / r, and not too late. */
-static grz_time contact_time(const grz_passing *p, const grz_passing_face *face, grz_time at, double enter) {
+static grz_time contact_time(const grz_moving_pair *p, const grz_moving_pair_face *face, grz_time at, double enter) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
     if (face->rise.sign >= 0) return at;
@@ -277,7 +277,7 @@ static grz_time contact_time(const grz_passing *p, const grz_passing_face *face,
     const double least = 0x1p-120 * fabs(enter);
     double rest;
     if (is_round(p)) {
-        const double step = grz_passing_short_of_radius(p, face);
+        const double step = grz_moving_pair_short_of_radius(p, face);
         if (!grz_finite(step)) return at;
         rest = grz_dy_round(grz_dy_sub(arena, off, grz_dy(arena, step)), GRZ_NEAREST);
         if (fabs(rest) < least) rest = 0;
@@ -311,16 +311,16 @@ static bool is_same(grz_time a, grz_time b) {
            grz_bits(a.part[1]) == grz_bits(b.part[1]);
 }
 
-static GRZ_NOINLINE void hit_after_start(grz_passing *p, double start, double enter, grz_hit *hit) {
+static GRZ_NOINLINE void hit_after_start(grz_moving_pair *p, double start, double enter, grz_hit *hit) {
     uint64_t *const mark = p->arena->next;
     const bool round = is_round(p);
     grz_time at = time_before(enter, start);
-    grz_passing_face face;
+    grz_moving_pair_face face;
     weights s;
     bool through = false, further = true;
     for (int k = 0; k < MOST_STEPS && further; k++) {
         p->arena->next = mark;
-        grz_passing_face_at(p, at, &face);
+        grz_moving_pair_face_at(p, at, &face);
         const bool off = !face.nearest.at_origin;
         if (off) grz_rounded_unit(p->dim, face.nearest.d, hit->normal);
         through = off && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
@@ -355,7 +355,7 @@ static vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_b
     grz_dyadic along[3];
     const grz_dyadic offset = grz_dy(arena, flat->offset);
     for (int i = 0; i < core->dim; i++) along[i] = side < 0 ? grz_dy_neg(n[i]) : n[i];
-    grz_walk_corner(arena, core, along, v.at);
+    grz_exact_gjk_corner(arena, core, along, v.at);
     uint64_t *const mark = arena->next;
     const grz_dyadic level = grz_dy_add(arena, offset, offset);
     v.beyond = grz_dy_keep(arena, mark, grz_dy_sub(arena, grz_dy_dot(arena, core->dim, n, v.at), level));
@@ -375,8 +375,8 @@ static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const 
 
 /* The corner of the core that is nearest to the plane; of a half-space furthest inside; or, where the core reaches to
  * both sides of a plane, where the way between two such corners crosses it. */
-static GRZ_NOINLINE void hit_flat(const grz_passing *p, const grz_body *flat, grz_meet meet, double start, double enter,
-                                  grz_hit *hit) {
+static GRZ_NOINLINE void hit_flat(const grz_moving_pair *p, const grz_body *flat, grz_meet meet, double start,
+                                  double enter, grz_hit *hit) {
     grz_arena *const arena = p->arena;
     const int dim = p->dim;
     const bool solid = flat->form == GRZ_FORM_HALFSPACE, later = meet == GRZ_APART, ball = !grz_zero(p->a->radius[0]);
@@ -405,7 +405,7 @@ static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet
                                   grz_hit *hit) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    grz_passing p = grz_passing_of(&arena, a, &b->core);
+    grz_moving_pair p = grz_moving_pair_of(&arena, a, &b->core);
     if (b->form != GRZ_FORM_CORE) hit_flat(&p, b, meet, start, enter, hit);
     else if (meet != GRZ_APART) hit_at_start(&p, start, meet, hit);
     else hit_after_start(&p, start, enter, hit);

@@ -25,15 +25,15 @@ typedef struct meeting {
     num way[3], radius, t, v[3];                   /* v: from b's nearest point to a's */
 } meeting;
 
-static GRZ_INLINE double more_of(const grz_upright *box, int i) { return box->more ? box->more[i] : 0; }
+static GRZ_INLINE double more_of(const grz_axis_aligned_box *box, int i) { return box->more ? box->more[i] : 0; }
 
 /* An end of a box. */
-static GRZ_INLINE num end_of(const grz_upright *box, int i, bool max) {
+static GRZ_INLINE num end_of(const grz_axis_aligned_box *box, int i, bool max) {
     return max ? grz_approx_sum(box->max[i], more_of(box, i)) : grz_approx_of(box->min[i]);
 }
 
-static GRZ_INLINE bool find_sides(int dim, const grz_upright *a, const double to[], const double from[],
-                                  const grz_upright *b, double enter, meeting *m) {
+static GRZ_INLINE bool find_sides(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                                  const grz_axis_aligned_box *b, double enter, meeting *m) {
     const double radius = a->radius + b->radius;
     double size = radius;
     for (int i = 0; i < dim; i++) {
@@ -62,11 +62,12 @@ static GRZ_INLINE bool find_sides(int dim, const grz_upright *a, const double to
 }
 
 /* b's end where a is, and from there to a's. */
-static GRZ_INLINE num gap_between(const grz_upright *a, const grz_upright *b, int i, int side) {
+static GRZ_INLINE num gap_between(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, int i, int side) {
     return grz_approx_sub(end_of(a, i, side < 0), end_of(b, i, side > 0));
 }
 
-static GRZ_INLINE bool touch_face(const grz_upright *a, const grz_upright *b, double enter, meeting *m) {
+static GRZ_INLINE bool touch_face(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, double enter,
+                                  meeting *m) {
     const int i = m->last;
     const num radius = m->side[i] < 0 ? grz_approx_neg(m->radius) : m->radius;
     m->t = grz_approx_div(grz_approx_sub(radius, gap_between(a, b, i, m->side[i])), m->way[i]);
@@ -75,7 +76,8 @@ static GRZ_INLINE bool touch_face(const grz_upright *a, const grz_upright *b, do
     return grz_is_contact_time(m->t.hi, enter);
 }
 
-static GRZ_INLINE bool touch_corner(int dim, const grz_upright *a, const grz_upright *b, double enter, meeting *m) {
+static GRZ_INLINE bool touch_corner(int dim, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, double enter,
+                                    meeting *m) {
     num x[3], way[3], more;
     for (int i = 0; i < dim; i++) {
         x[i] = way[i] = grz_approx_of(0);
@@ -92,8 +94,8 @@ static GRZ_INLINE bool touch_corner(int dim, const grz_upright *a, const grz_upr
 
 /* Of what the two have in common along axis i the end that is a's or b's, whichever lies further inside; false if that
  * is not certain. */
-static GRZ_INLINE bool inner_end(const meeting *m, const grz_upright *a, const grz_upright *b, int i, bool max,
-                                 num *end) {
+static GRZ_INLINE bool inner_end(const meeting *m, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, int i,
+                                 bool max, num *end) {
     const double about = max ? m->max_b[i] - m->max_a[i] : m->min_a[i] - m->min_b[i];
     const num of_b = end_of(b, i, max);
     *end = of_b;
@@ -107,11 +109,12 @@ static GRZ_INLINE bool inner_end(const meeting *m, const grz_upright *a, const g
     return fabs(less.hi) > 2 * less.off || less.off == 0;
 }
 
-static GRZ_INLINE bool is_flat(const grz_upright *box, int i) {
+static GRZ_INLINE bool is_flat(const grz_axis_aligned_box *box, int i) {
     return box->min[i] == box->max[i] && more_of(box, i) == 0;
 }
 
-static GRZ_INLINE bool find_middle(const meeting *m, const grz_upright *a, const grz_upright *b, int i, num *middle) {
+static GRZ_INLINE bool find_middle(const meeting *m, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b,
+                                   int i, num *middle) {
     if (is_flat(b, i)) {
         *middle = end_of(b, i, false);
         return true;
@@ -126,14 +129,15 @@ static GRZ_INLINE bool find_middle(const meeting *m, const grz_upright *a, const
 }
 
 /* The part of v that is b's. */
-static GRZ_INLINE bool share_of(const grz_upright *a, const grz_upright *b, const meeting *m, double *share) {
+static GRZ_INLINE bool share_of(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, const meeting *m,
+                                double *share) {
     *share = grz_zero(b->radius) ? 0 : 1;
     return grz_zero(a->radius) || grz_zero(b->radius) ||
            grz_approx_rounds(grz_approx_div(grz_approx_of(b->radius), m->radius), share);
 }
 
-static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b,
-                            double enter, grz_hit *hit) {
+static GRZ_INLINE bool find(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                            const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
     meeting m;
     double share;
     *hit = (grz_hit){{0}, {0}};
@@ -157,8 +161,8 @@ static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], co
     return true;
 }
 
-bool grz_find_contact_of_boxes(int dim, const grz_upright *a, const double to[], const double from[],
-                               const grz_upright *b, double enter, grz_hit *hit) {
+bool grz_find_contact_of_boxes(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                               const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
     if (!GRZ_FILTER_CLAIMS) return false;
     if (GRZ_WITH_AVX2(grz_find_contact_of_boxes_avx2(dim, a, to, from, b, enter, hit), false)) return true;
     return dim == 2 ? find(2, a, to, from, b, enter, hit) : find(3, a, to, from, b, enter, hit);

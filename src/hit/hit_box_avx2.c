@@ -34,7 +34,7 @@ typedef struct meeting {
     double size, radius, radius_rest;
 } meeting;
 
-static GRZ_INLINE box take_box(int dim, const grz_upright *upright, d4 *size, d4 *few) {
+static GRZ_INLINE box take_box(int dim, const grz_axis_aligned_box *upright, d4 *size, d4 *few) {
     const d4 min = d4_vector(dim, upright->min), max = d4_vector(dim, upright->max);
     const d4 more = upright->more ? d4_vector(dim, upright->more) : d4_of(0);
     box ends = {.min = min};
@@ -45,8 +45,8 @@ static GRZ_INLINE box take_box(int dim, const grz_upright *upright, d4 *size, d4
     return ends;
 }
 
-static GRZ_INLINE bool find_sides(int dim, const grz_upright *a, const double to[], const double from[],
-                                  const grz_upright *b, double enter, meeting *m) {
+static GRZ_INLINE bool find_sides(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                                  const grz_axis_aligned_box *b, double enter, meeting *m) {
     const d4 there = d4_vector(dim, to), here = d4_vector(dim, from);
     d4 few = d4_either(d4_either(d4_small(there, 0x1p-300), d4_small(here, 0x1p-300)),
                        d4_small(_mm256_set_pd(enter, enter, a->radius, b->radius), 0x1p-300));
@@ -158,7 +158,8 @@ static GRZ_INLINE dd4 middle_of(const meeting *m, bool a_is_point, const contact
 }
 
 /* The part of v that is b's, if it is certain how it rounds. */
-static GRZ_INLINE bool share_of(const grz_upright *a, const grz_upright *b, const meeting *m, double *share) {
+static GRZ_INLINE bool share_of(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, const meeting *m,
+                                double *share) {
     *share = b->radius != 0;
     if (a->radius == 0 || b->radius == 0) return true;
     const dd4 part = dd4_in_order(dd4_quotient(dd4_of(b->radius, 0), dd4_of(m->radius, m->radius_rest)));
@@ -166,8 +167,8 @@ static GRZ_INLINE bool share_of(const grz_upright *a, const grz_upright *b, cons
     return grz_dd_rounds((grz_dd){*share, _mm256_cvtsd_f64(part.lo)}, 0x1p-100 * *share);
 }
 
-static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], const double from[], const grz_upright *b,
-                            double enter, grz_hit *hit) {
+static GRZ_INLINE bool find(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                            const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
     meeting m;
     contact c;
     double share, point[4], normal[4];
@@ -201,8 +202,8 @@ static GRZ_INLINE bool find(int dim, const grz_upright *a, const double to[], co
     return (d4_places(certain) & d4_axes(dim)) == d4_axes(dim);
 }
 
-bool GRZ_ISA(grz_find_contact_of_boxes)(int dim, const grz_upright *a, const double to[], const double from[],
-                                        const grz_upright *b, double enter, grz_hit *hit) {
+bool GRZ_ISA(grz_find_contact_of_boxes)(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                                        const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
     return dim == 2 ? find(2, a, to, from, b, enter, hit) : find(3, a, to, from, b, enter, hit);
 }
 

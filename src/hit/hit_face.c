@@ -1,6 +1,6 @@
 /* Where two cores touch first, and across which direction: what hit.c finds in integers, from the face of their
- * difference P that is hit (impact.c), in double-doubles that know how far they are off. So that the answers have the
- * same bits, each is given only where it is certain how it rounds: mostly.
+ * difference P that is hit (time_of_impact.c), in double-doubles that know how far they are off. So that the answers
+ * have the same bits, each is given only where it is certain how it rounds: mostly.
  *
  * With w the face's first corner, n across it with n . V < 0, V the way and R the radii, the time t and the way v from
  * b's nearest point to a's are
@@ -17,7 +17,7 @@
 
 #include "num/contact_time.h"
 #include "hit/facet_hit.h"
-#include "time/impact.h"
+#include "time/time_of_impact.h"
 #include "base/isa.h"
 
 typedef grz_approx num;
@@ -224,21 +224,21 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
 }
 
 /* The search begins a little before: from far away it would be long. */
-static bool find_face_of(grz_core *a, const grz_core *b, double enter, grz_impact *impact) {
+static bool find_face_of(grz_core *a, const grz_core *b, double enter, grz_time_of_impact *impact) {
     const grz_simplex nowhere = {.count = 0};
     a->from = grz_at(enter - 0x1p-10 * fabs(enter));
-    return grz_find_impact(a, b, &nowhere, impact) && impact->face.count > 0 && impact->time == enter;
+    return grz_find_time_of_impact(a, b, &nowhere, impact) && impact->face.count > 0 && impact->time == enter;
 }
 
 /* By itself, as only rays and lines need another core on the stack. */
-static GRZ_NOINLINE bool find_face_on_line(grz_core *a, const grz_core *b, double enter, grz_impact *impact) {
+static GRZ_NOINLINE bool find_face_on_line(grz_core *a, const grz_core *b, double enter, grz_time_of_impact *impact) {
     grz_core y = *b;
     a->from = a->to = grz_at(enter);
     grz_clip(a, &y);
     return find_face_of(a, &y, enter, impact);
 }
 
-static bool find_face(const grz_core *a, const grz_core *b, double enter, grz_impact *impact) {
+static bool find_face(const grz_core *a, const grz_core *b, double enter, grz_time_of_impact *impact) {
     if (grz_find_facet_hit(a, b, enter, &impact->face)) return true;
     grz_core x = *a;
     return b->ends == GRZ_ENDS_NEAR ? find_face_of(&x, b, enter, impact) : find_face_on_line(&x, b, enter, impact);
@@ -251,7 +251,7 @@ static bool is_point(const grz_core *core) {
 
 GRZ_NOINLINE bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, const grz_simplex *face,
                                    grz_hit *hit) {
-    grz_impact impact = {.face = {.count = 1}};
+    grz_time_of_impact impact = {.face = {.count = 1}};
     if (a->ends != GRZ_ENDS_NEAR || b->ends == GRZ_ENDS_BOX || !GRZ_FILTER_CLAIMS) return false;
     if (face->count > 0) impact.face = *face;
     else if (!(is_point(a) && is_point(b)) && !find_face(a, b, enter, &impact)) return false;

@@ -37,7 +37,7 @@ static void settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block
 
 /* Every triangle that may be met, exactly, or, if any will do, until one is: for numbers so large or so small that the
  * bounds of the search do not hold, and casters that do not move. */
-static GRZ_NOINLINE void search_slowly(const grz_mesh *mesh, const grz_mesh_ray *ray, bool any, grz_mesh_best *best) {
+static GRZ_NOINLINE void search_fallback(const grz_mesh *mesh, const grz_mesh_ray *ray, bool any, grz_mesh_best *best) {
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
         for (int lane = 0; lane < GRZ_LANES; lane++) {
@@ -58,7 +58,7 @@ static inline bool search(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mes
     *best = grz_mesh_no_hit(ray);
     if (GRZ_LIKELY(plan == GRZ_MESH_SEARCH)) searches[grz_isa_in_use()](mesh, ray, best);
     else if (is_finite(ray->path.origin) && is_finite(ray->path.to))
-        search_slowly(mesh, ray, searches == searches_any, best);
+        search_fallback(mesh, ray, searches == searches_any, best);
     return best->found;
 }
 
@@ -91,8 +91,8 @@ static grz3_vec place_within(const grz_mesh_ray *ray, const grz3_triangle *t, do
 
 /* What the search was not certain of: for edge-on casters, huge and tiny numbers, and times next to the middle between
  * two doubles. */
-static GRZ_NOINLINE void set_hit_slowly(const grz3_shape *caster, const grz_mesh_ray *ray, const grz3_triangle *t,
-                                        grz_mesh_hit *hit) {
+static GRZ_NOINLINE void set_hit_fallback(const grz3_shape *caster, const grz_mesh_ray *ray, const grz3_triangle *t,
+                                          grz_mesh_hit *hit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz3_cast(caster, &triangle, &hit->time, NULL);
     if (grz_compare(hit->time, ray->from) < 0) hit->time = ray->from;
@@ -117,7 +117,7 @@ static grz_mesh_hit hit_of(const grz_mesh *mesh, const grz3_shape *caster, const
     if (best->known) return grz_mesh_known_hit(mesh, best);
     grz_mesh_hit hit = {.triangle = grz_mesh_index(mesh, best->block, best->lane)};
     const grz3_triangle t = grz_mesh_triangle(mesh, best->block, best->lane);
-    set_hit_slowly(caster, ray, &t, &hit);
+    set_hit_fallback(caster, ray, &t, &hit);
     return hit;
 }
 

@@ -1,7 +1,7 @@
 /* A caster and a triangle exactly: for what lies on an edge, within a plane, or at the same time as another hit.
  *
  * SPDX-License-Identifier: MIT */
-#include "convex/passage3.h"
+#include "convex/point_triangle3.h"
 #include "shape/vec3.h"
 #include "num/bits.h"
 #include "num/rounded.h"
@@ -14,11 +14,11 @@
 
 /* When the caster, not a point, is on the triangle first, from `from` to `to`; false if never. */
 static bool first_time(grz_arena *arena, const grz_mesh_ray *ray, const grz3_triangle *triangle, grz_ratio *first) {
-    grz3_passage p = {.arena = arena};
-    grz3_passage_make(&p, &ray->path, triangle);
+    grz3_point_triangle p = {.arena = arena};
+    grz3_point_triangle_make(&p, &ray->path, triangle);
     if (p.count == 0 || (ray->front && p.front <= 0)) return false;
     grz_ratio last;
-    grz3_passage_ends(&p, first, &last);
+    grz3_point_triangle_ends(&p, first, &last);
     const int after = grz_ratio_compare_double(arena, *first, ray->to),
               before = grz_ratio_compare_double(arena, last, ray->from);
     if (after > 0 || before < 0 || (ray->open && (after == 0 || before == 0))) return false;
@@ -68,8 +68,8 @@ GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray,
             *best = (grz_mesh_best){.low = best->low, .high = best->high, .block = block, .lane = lane, .found = true};
         return;
     }
-    uint64_t limbs[GRZ_PASSAGE_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_PASSAGE_LIMBS);
+    uint64_t limbs[GRZ_POINT_TRIANGLE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_POINT_TRIANGLE_LIMBS);
     grz_ratio time;
     if (!first_time(&arena, ray, &triangle, &time)) return;
     if (best->found && !is_before(&arena, mesh, ray, time, index, best)) return;
@@ -79,10 +79,10 @@ GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray,
 }
 
 static GRZ_NOINLINE int side_exactly(const grz_path *path, const grz3_triangle *triangle) {
-    uint64_t limbs[GRZ_PASSAGE_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_PASSAGE_LIMBS);
-    grz3_passage p = {.arena = &arena};
-    grz3_passage_begin_face(&p, path, triangle);
+    uint64_t limbs[GRZ_POINT_TRIANGLE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_POINT_TRIANGLE_LIMBS);
+    grz3_point_triangle p = {.arena = &arena};
+    grz3_point_triangle_begin_face(&p, path, triangle);
     return p.front;
 }
 
@@ -101,16 +101,16 @@ int grz_mesh_side(const grz_path *path, const grz3_triangle *t) {
 }
 
 GRZ_NOINLINE bool grz_mesh_crossing_weights(const grz_path *path, const grz3_triangle *triangle, double *u, double *v) {
-    uint64_t limbs[GRZ_PASSAGE_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_PASSAGE_LIMBS);
-    grz3_passage p = {.arena = &arena};
-    return grz3_passage_weights(&p, path, triangle, u, v);
+    uint64_t limbs[GRZ_POINT_TRIANGLE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_POINT_TRIANGLE_LIMBS);
+    grz3_point_triangle p = {.arena = &arena};
+    return grz3_point_triangle_weights(&p, path, triangle, u, v);
 }
 
 /* With n = e x f the weights are (r x f) . n / n . n and (e x r) . n / n . n. */
 GRZ_NOINLINE void grz_mesh_weights(const grz3_triangle *t, const grz3_vec *point, double *u, double *v) {
-    uint64_t limbs[GRZ_PASSAGE_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_PASSAGE_LIMBS);
+    uint64_t limbs[GRZ_POINT_TRIANGLE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_POINT_TRIANGLE_LIMBS);
     const double *const ends[3] = {&t->b.x, &t->c.x, &point->x};
     grz_dyadic out[3][3], n[3], across[3];
     for (int k = 0; k < 3; k++) {

@@ -157,7 +157,7 @@ static GRZ_INLINE int grz_boxes_axes_verdict(int dim, const double a_min[], cons
 
 /* What these leave open along an edge of the box, where the axis across both is none and tells nothing: they meet if
  * they do on each axis of the box. Where d is 0 all of it is, of a ray, too. */
-static GRZ_INLINE int grz_axes_upright(const grz_box_axes *x, bool ray, double face_error) {
+static GRZ_INLINE int grz_axes_axis_aligned(const grz_box_axes *x, bool ray, double face_error) {
     const double m[3] = {grz_two_low(x->m), grz_two_high(x->m), x->mz},
                  d[3] = {grz_two_low(x->d), grz_two_high(x->d), x->dz},
                  e[3] = {grz_two_low(x->e), grz_two_high(x->e), x->ez};
@@ -175,22 +175,22 @@ static GRZ_INLINE int grz_axes_upright(const grz_box_axes *x, bool ray, double f
     return usable * ((excess < -error) - (excess > error));
 }
 
-static GRZ_INLINE int grz_segment_axes_upright(const double a[], const double b[], const double min[],
-                                               const double max[]) {
+static GRZ_INLINE int grz_segment_axes_axis_aligned(const double a[], const double b[], const double min[],
+                                                    const double max[]) {
     const grz_box_axes x = grz_axes_of_segment(3, a, b, min, max);
-    return grz_axes_upright(&x, false, segment_aabb_face_error);
+    return grz_axes_axis_aligned(&x, false, segment_aabb_face_error);
 }
 
-static GRZ_INLINE int grz_ray_axes_upright(const double origin[], const double dir[], const double min[],
-                                           const double max[]) {
+static GRZ_INLINE int grz_ray_axes_axis_aligned(const double origin[], const double dir[], const double min[],
+                                                const double max[]) {
     const grz_box_axes x = grz_axes_of_ray(3, origin, dir, min, max);
-    return grz_axes_upright(&x, true, segment_aabb_face_error);
+    return grz_axes_axis_aligned(&x, true, segment_aabb_face_error);
 }
 
-static GRZ_INLINE int grz_boxes_axes_upright(const double a_min[], const double a_max[], const double da[],
-                                             const double b_min[], const double b_max[], const double db[]) {
+static GRZ_INLINE int grz_boxes_axes_axis_aligned(const double a_min[], const double a_max[], const double da[],
+                                                  const double b_min[], const double b_max[], const double db[]) {
     const grz_box_axes x = grz_axes_of_boxes(3, a_min, a_max, da, b_min, b_max, db);
-    return grz_axes_upright(&x, false, moving_aabbs_face_error);
+    return grz_axes_axis_aligned(&x, false, moving_aabbs_face_error);
 }
 
 #endif

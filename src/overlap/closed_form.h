@@ -10,7 +10,7 @@
 /* Pairs that meet as balls of which one moves do, those of `static inline grz_moving_balls way_past(a, b)` in front of
  * it (time/moving_balls_times.h). */
 #define GRZ_MEET_AS_BALLS(A, B) \
-    static GRZ_NOINLINE grz_meet meet_##A##_##B##_slowly(const GRZ_NAME(A) * a, const GRZ_NAME(B) * b) { \
+    static GRZ_NOINLINE grz_meet meet_##A##_##B##_fallback(const GRZ_NAME(A) * a, const GRZ_NAME(B) * b) { \
         const grz_moving_balls balls = way_past(a, b); \
         grz_meet answer; \
         if (GRZ_SHORT_CLAIMS && grz_ball_meet_short(GRZ_DIMENSION, &balls, &answer)) return answer; \
@@ -21,7 +21,7 @@
         grz_ball_times t; \
         bool meeting; \
         if (grz_ball_verdict(GRZ_DIMENSION, &balls, 1, &t, &meeting)) return meeting ? GRZ_MEETING : GRZ_APART; \
-        return meet_##A##_##B##_slowly(a, b); \
+        return meet_##A##_##B##_fallback(a, b); \
     }
 
 /* The answer of the engine for two shapes that have cores. */

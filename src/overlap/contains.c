@@ -10,7 +10,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/difference.h"
-#include "convex/walk.h"
+#include "convex/exact_gjk.h"
 #include "num/bits.h"
 #include "num/determinant.h"
 #include "num/stage.h"
@@ -84,8 +84,8 @@ static bool contains_corners(const grz_core *a, const grz_core *b) {
     grz_core x = *a, y = *b;
     bool answer;
     grz_clip(&x, &y);
-    if (GRZ_SHORT_CLAIMS && grz_walk_contains_short(&x, &y, &answer)) return answer;
-    return grz_walk_contains_exactly(&x, &y);
+    if (GRZ_SHORT_CLAIMS && grz_exact_gjk_contains_short(&x, &y, &answer)) return answer;
+    return grz_exact_gjk_contains_dyadic(&x, &y);
 }
 
 /* By facets */
@@ -354,7 +354,7 @@ static bool flat_is_behind(const grz_body *b, const double normal[], double offs
 static bool core_contains_flat(const grz_core *a, const grz_body *b) {
     const int dim = a->dim;
     if (a->ends == GRZ_ENDS_LINE && dim == 2 && b->form == GRZ_FORM_PLANE) {
-        const grz_extent extent = grz_extent_of(b->normal, b->offset, a);
+        const grz_plane_signs extent = grz_plane_signs_of(b->normal, b->offset, a);
         return extent.min == 0 && extent.max == 0;
     }
     if (a->ends != GRZ_ENDS_BOX) return false;
@@ -375,7 +375,7 @@ static bool core_contains_flat(const grz_core *a, const grz_body *b) {
 static bool flat_contains(const grz_body *a, const grz_body *b) {
     const bool solid = a->form == GRZ_FORM_HALFSPACE;
     if (b->form == GRZ_FORM_CORE) {
-        const grz_extent extent = grz_extent_of(a->normal, a->offset, &b->core);
+        const grz_plane_signs extent = grz_plane_signs_of(a->normal, a->offset, &b->core);
         return extent.max <= 0 && (solid || extent.min == 0);
     }
     if (solid) return flat_is_behind(b, a->normal, a->offset, 0);

@@ -19,7 +19,7 @@
 /* Neither zero, which a flushed subnormal looks like, nor infinite: these are their own doubles. */
 static inline grz_two are_plain(grz_two x) { return grz_two_differ(x, grz_two_add(x, x)); }
 
-static GRZ_NOINLINE grz_meet meet_point_aabb_slowly(const grz2_vec *a, const grz2_aabb *b) {
+static GRZ_NOINLINE grz_meet meet_point_aabb_fallback(const grz2_vec *a, const grz2_aabb *b) {
     return grz_meet_boxes(2, &a->x, &a->x, &b->min.x, &b->max.x);
 }
 
@@ -30,7 +30,7 @@ static inline grz_meet meet_point_aabb(const grz2_point *a, const grz2_aabb *b) 
     const bool overlap = grz_two_both(closed), meeting = grz_two_both(open);
     const bool sure = grz_two_both(grz_two_or(open, are_plain(p)));
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(sure | !overlap)) return (grz_meet)(overlap + (overlap & meeting) - 1);
-    return meet_point_aabb_slowly(a, b);
+    return meet_point_aabb_fallback(a, b);
 }
 
 grz_meet grz2_meet_point_aabb(const grz2_vec *a, const grz2_aabb *b) { return meet_point_aabb(a, b); }
@@ -56,7 +56,7 @@ static bool decide_short(const grz2_segment *a, const grz2_aabb *b, grz_meet *an
     return true;
 }
 
-static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz2_segment *a, const grz2_aabb *b) {
+static GRZ_NOINLINE grz_meet meet_segment_aabb_fallback(const grz2_segment *a, const grz2_aabb *b) {
     grz_meet answer;
     if (GRZ_SHORT_CLAIMS && decide_short(a, b, &answer)) return answer;
     GRZ_MEET_CORES(segment, a, aabb, b);
@@ -65,7 +65,7 @@ static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz2_segment *a, con
 static inline grz_meet meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) {
     const int meet = grz_segment_axes_verdict(2, &a->a.x, &a->b.x, &b->min.x, &b->max.x);
     if (GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_segment_aabb_slowly(a, b);
+    return meet_segment_aabb_fallback(a, b);
 }
 
 grz_meet grz2_meet_segment_aabb(const grz2_segment *a, const grz2_aabb *b) { return meet_segment_aabb(a, b); }
@@ -96,14 +96,14 @@ static inline circle_aabb squares(const grz2_circle *a, const grz2_aabb *b) {
     };
 }
 
-static GRZ_NOINLINE grz_meet meet_circle_aabb_slowly(const grz2_circle *a, const grz2_aabb *b) {
+static GRZ_NOINLINE grz_meet meet_circle_aabb_fallback(const grz2_circle *a, const grz2_aabb *b) {
     /* differences of 25 bits, squares of 50, a sum of two of 51: nothing rounds */
     if (GRZ_SHORT_CLAIMS && grz_coarse(&a->center.x, 3) && grz_coarse(&b->min.x, 4)) {
         const circle_aabb s = squares(a, b);
         if (s.valid & (s.r2 > 0)) return s.d2 > s.r2 ? GRZ_APART : s.d2 < s.r2 ? GRZ_MEETING : GRZ_TOUCHING;
     }
     if (!grz2_valid_circle(a) || !grz2_valid_aabb(b)) return GRZ_APART;
-    if (grz_zero(a->radius)) return meet_point_aabb_slowly(&a->center, b);
+    if (grz_zero(a->radius)) return meet_point_aabb_fallback(&a->center, b);
     return grz_meet_ball_box(2, &a->center.x, a->radius, &b->min.x, &b->max.x);
 }
 
@@ -111,7 +111,7 @@ static inline grz_meet meet_circle_aabb(const grz2_circle *a, const grz2_aabb *b
     const circle_aabb s = squares(a, b);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(s.valid & grz_squares_differ(s.d2, s.r2)))
         return s.d2 < s.r2 ? GRZ_MEETING : GRZ_APART;
-    return meet_circle_aabb_slowly(a, b);
+    return meet_circle_aabb_fallback(a, b);
 }
 
 grz_meet grz2_meet_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b); }
@@ -121,7 +121,7 @@ bool grz2_overlap_open_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
 }
 bool grz2_touch_circle_aabb(const grz2_circle *a, const grz2_aabb *b) { return meet_circle_aabb(a, b) == GRZ_TOUCHING; }
 
-static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz2_aabb *a, const grz2_aabb *b) {
+static GRZ_NOINLINE grz_meet meet_aabb_aabb_fallback(const grz2_aabb *a, const grz2_aabb *b) {
     return grz_meet_boxes(2, &a->min.x, &a->max.x, &b->min.x, &b->max.x);
 }
 
@@ -137,7 +137,7 @@ static inline grz_meet meet_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
     const bool open = grz_two_both(grz_two_and(grz_two_less(a_min, b_max), grz_two_less(b_min, a_max)));
     const bool sure = grz_two_both(grz_two_or(grz_two_less(low, high), are_plain(low)));
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(sure | !overlap)) return (grz_meet)(overlap + (overlap & open) - 1);
-    return meet_aabb_aabb_slowly(a, b);
+    return meet_aabb_aabb_fallback(a, b);
 }
 
 grz_meet grz2_meet_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) { return meet_aabb_aabb(a, b); }

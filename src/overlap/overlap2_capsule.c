@@ -68,7 +68,7 @@ static bool decide_short(const grz2_capsule *a, const grz2_capsule *b, grz_meet 
     return true;
 }
 
-static GRZ_NOINLINE grz_meet meet_capsule_capsule_slowly(const grz2_capsule *a, const grz2_capsule *b) {
+static GRZ_NOINLINE grz_meet meet_capsule_capsule_fallback(const grz2_capsule *a, const grz2_capsule *b) {
     grz_meet answer;
     if (GRZ_SHORT_CLAIMS && decide_short(a, b, &answer)) return answer;
     GRZ_MEET_CORES(capsule, a, capsule, b);
@@ -77,7 +77,7 @@ static GRZ_NOINLINE grz_meet meet_capsule_capsule_slowly(const grz2_capsule *a, 
 static inline grz_meet meet_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
     const grz2_path path = path_past(a, b);
     const int meet = GRZ_FILTER_CLAIMS ? grz2_contact_of(&path).any : 0;
-    return GRZ_LIKELY(meet != 0) ? (grz_meet)meet : meet_capsule_capsule_slowly(a, b);
+    return GRZ_LIKELY(meet != 0) ? (grz_meet)meet : meet_capsule_capsule_fallback(a, b);
 }
 
 grz_meet grz2_meet_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) { return meet_capsule_capsule(a, b); }

@@ -12,7 +12,7 @@
 
 static inline double larger(double a, double b) { return a > b ? a : b; }
 
-static GRZ_NOINLINE grz_meet meet_point_obb_slowly(const grz2_vec *a, const grz2_obb *b) {
+static GRZ_NOINLINE grz_meet meet_point_obb_fallback(const grz2_vec *a, const grz2_obb *b) {
     GRZ_MEET_CORES(point, a, obb, b);
 }
 
@@ -21,7 +21,7 @@ static inline grz_meet meet_point_obb(const grz2_point *a, const grz2_obb *b) {
     const double excess = larger(fabs(v.along.x) - v.half.x, fabs(v.along.y) - v.half.y);
     const int meet = v.usable * ((excess < -v.error) - (excess > v.error));
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_point_obb_slowly(a, b);
+    return meet_point_obb_fallback(a, b);
 }
 
 grz_meet grz2_meet_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet_point_obb(a, b); }
@@ -29,7 +29,7 @@ bool grz2_overlap_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet_
 bool grz2_overlap_open_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet_point_obb(a, b) == GRZ_MEETING; }
 bool grz2_touch_point_obb(const grz2_vec *a, const grz2_obb *b) { return meet_point_obb(a, b) == GRZ_TOUCHING; }
 
-static GRZ_NOINLINE grz_meet meet_segment_obb_slowly(const grz2_segment *a, const grz2_obb *b) {
+static GRZ_NOINLINE grz_meet meet_segment_obb_fallback(const grz2_segment *a, const grz2_obb *b) {
     GRZ_MEET_CORES(segment, a, obb, b);
 }
 
@@ -48,7 +48,7 @@ static inline grz_meet meet_segment_obb(const grz2_segment *a, const grz2_obb *b
     const bool apart = (face > 4 * error) | (edge > across), meeting = (face < -4 * error) & (edge < -across);
     const int meet = (p.usable & q.usable) * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_segment_obb_slowly(a, b);
+    return meet_segment_obb_fallback(a, b);
 }
 
 grz_meet grz2_meet_segment_obb(const grz2_segment *a, const grz2_obb *b) { return meet_segment_obb(a, b); }
@@ -58,7 +58,7 @@ bool grz2_overlap_open_segment_obb(const grz2_segment *a, const grz2_obb *b) {
 }
 bool grz2_touch_segment_obb(const grz2_segment *a, const grz2_obb *b) { return meet_segment_obb(a, b) == GRZ_TOUCHING; }
 
-static GRZ_NOINLINE grz_meet meet_circle_obb_slowly(const grz2_circle *a, const grz2_obb *b) {
+static GRZ_NOINLINE grz_meet meet_circle_obb_fallback(const grz2_circle *a, const grz2_obb *b) {
     if (!grz2_valid_circle(a) || !grz2_valid_obb(b)) return GRZ_APART;
     const double u[2] = {b->u.x, b->u.y}, v[2] = {-b->u.y, b->u.x};
     const double *const axis[2] = {u, v};
@@ -85,7 +85,7 @@ static inline grz_meet meet_circle_obb(const grz2_circle *a, const grz2_obb *b) 
     const bool moderate = grz2_moderate(a->radius);
     const int meet = (v.usable & moderate) * ((d2 - r2 < -error) - (d2 - r2 > error));
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_circle_obb_slowly(a, b);
+    return meet_circle_obb_fallback(a, b);
 }
 
 grz_meet grz2_meet_circle_obb(const grz2_circle *a, const grz2_obb *b) { return meet_circle_obb(a, b); }
@@ -152,7 +152,7 @@ static bool decide_short(const grz2_obb *a, const grz2_obb *b, grz_meet *answer)
     return true;
 }
 
-static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz2_obb *a, const grz2_obb *b) {
+static GRZ_NOINLINE grz_meet meet_obb_obb_fallback(const grz2_obb *a, const grz2_obb *b) {
     grz_meet answer;
     if (GRZ_SHORT_CLAIMS && decide_short(a, b, &answer)) return answer;
     GRZ_MEET_CORES(obb, a, obb, b);
@@ -176,7 +176,7 @@ static inline grz_meet meet_obb_obb(const grz2_obb *a, const grz2_obb *b) {
                meeting = grz_two_both(grz_two_less(add(s.excess, error), zero));
     const int meet = usable * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_obb_obb_slowly(a, b);
+    return meet_obb_obb_fallback(a, b);
 }
 
 grz_meet grz2_meet_obb_obb(const grz2_obb *a, const grz2_obb *b) { return meet_obb_obb(a, b); }

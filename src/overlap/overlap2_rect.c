@@ -31,14 +31,14 @@ static inline bool is_wide(const grz2_rect *rect) {
     return large & (rect->width < (double)INFINITY) & (rect->height < (double)INFINITY);
 }
 
-static GRZ_NOINLINE grz_meet meet_point_rect_slowly(const grz2_vec *a, const grz2_rect *b) {
+static GRZ_NOINLINE grz_meet meet_point_rect_fallback(const grz2_vec *a, const grz2_rect *b) {
     GRZ_MEET_CORES(point, a, rect, b);
 }
 
 static inline grz_meet meet_point_rect(const grz2_point *a, const grz2_rect *b) {
     const int meet = is_wide(b) * decide(a->x - b->x, a->y - b->y, b->width, b->height, 0, 0);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_point_rect_slowly(a, b);
+    return meet_point_rect_fallback(a, b);
 }
 
 grz_meet grz2_meet_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet_point_rect(a, b); }
@@ -48,7 +48,7 @@ bool grz2_overlap_open_point_rect(const grz2_vec *a, const grz2_rect *b) {
 }
 bool grz2_touch_point_rect(const grz2_vec *a, const grz2_rect *b) { return meet_point_rect(a, b) == GRZ_TOUCHING; }
 
-static GRZ_NOINLINE grz_meet meet_circle_rect_slowly(const grz2_circle *a, const grz2_rect *b) {
+static GRZ_NOINLINE grz_meet meet_circle_rect_fallback(const grz2_circle *a, const grz2_rect *b) {
     GRZ_MEET_CORES(circle, a, rect, b);
 }
 
@@ -71,7 +71,7 @@ static inline grz_meet meet_circle_rect(const grz2_circle *a, const grz2_rect *b
     const bool wide = (b->width > 0x1p-400) & (b->height > 0x1p-400) & (a->radius > 0x1p-400);
     const int meet = wide * ((d2 - r2 < -error) - (d2 - r2 > error));
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_circle_rect_slowly(a, b);
+    return meet_circle_rect_fallback(a, b);
 }
 
 grz_meet grz2_meet_circle_rect(const grz2_circle *a, const grz2_rect *b) { return meet_circle_rect(a, b); }
@@ -81,7 +81,7 @@ bool grz2_overlap_open_circle_rect(const grz2_circle *a, const grz2_rect *b) {
 }
 bool grz2_touch_circle_rect(const grz2_circle *a, const grz2_rect *b) { return meet_circle_rect(a, b) == GRZ_TOUCHING; }
 
-static GRZ_NOINLINE grz_meet meet_rect_rect_slowly(const grz2_rect *a, const grz2_rect *b) {
+static GRZ_NOINLINE grz_meet meet_rect_rect_fallback(const grz2_rect *a, const grz2_rect *b) {
     GRZ_MEET_CORES(rect, a, rect, b);
 }
 
@@ -89,7 +89,7 @@ static inline grz_meet meet_rect_rect(const grz2_rect *a, const grz2_rect *b) {
     const bool wide_a = is_wide(a), wide_b = is_wide(b);
     const int meet = (wide_a & wide_b) * decide(b->x - a->x, b->y - a->y, a->width, a->height, b->width, b->height);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_rect_rect_slowly(a, b);
+    return meet_rect_rect_fallback(a, b);
 }
 
 grz_meet grz2_meet_rect_rect(const grz2_rect *a, const grz2_rect *b) { return meet_rect_rect(a, b); }

@@ -19,7 +19,7 @@ static inline double length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
  * |d|; e x d 4 u; the last difference u: 6 u (s + |d| + |e|) (|d| + |e|). */
 GRZ_BOUND(segment_segment_error, 6.5 * GRZ_U);
 
-static GRZ_NOINLINE grz_meet meet_segment_segment_slowly(const grz2_segment *a, const grz2_segment *b) {
+static GRZ_NOINLINE grz_meet meet_segment_segment_fallback(const grz2_segment *a, const grz2_segment *b) {
     GRZ_MEET_CORES(segment, a, segment, b);
 }
 
@@ -45,7 +45,7 @@ static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_se
     const bool moderate = (lengths > 0x1p-400) & (size < 0x1p400);
     const int meet = moderate * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return share_an_end(a, b) ? GRZ_TOUCHING : meet_segment_segment_slowly(a, b);
+    return share_an_end(a, b) ? GRZ_TOUCHING : meet_segment_segment_fallback(a, b);
 }
 
 grz_meet grz2_meet_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet_segment_segment(a, b); }

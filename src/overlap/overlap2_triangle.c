@@ -31,7 +31,7 @@ static GRZ_INLINE grz_meet decide_point(const grz2_vec *a, const grz2_triangle *
     return decided(grz2_reach_into(&t, a, 1, exact), exact && t.turn != 0);
 }
 
-static GRZ_NOINLINE grz_meet meet_point_triangle_slowly(const grz2_vec *a, const grz2_triangle *b) {
+static GRZ_NOINLINE grz_meet meet_point_triangle_fallback(const grz2_vec *a, const grz2_triangle *b) {
     const grz_meet meet = is_short(&a->x, 2, b) ? decide_point(a, b, true) : GRZ_UNDECIDED;
     if (meet != GRZ_UNDECIDED) return meet;
     GRZ_MEET_CORES(point, a, triangle, b);
@@ -39,7 +39,7 @@ static GRZ_NOINLINE grz_meet meet_point_triangle_slowly(const grz2_vec *a, const
 
 static inline grz_meet meet_point_triangle(const grz2_point *a, const grz2_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_point(a, b, false) : GRZ_UNDECIDED;
-    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_point_triangle_slowly(a, b);
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_point_triangle_fallback(a, b);
 }
 
 grz_meet grz2_meet_point_triangle(const grz2_vec *a, const grz2_triangle *b) { return meet_point_triangle(a, b); }
@@ -65,7 +65,7 @@ static GRZ_INLINE grz_meet decide_segment(const grz2_segment *a, const grz2_tria
     return decided(grz2_reach_along(&along, &t, exact), exact && solid);
 }
 
-static GRZ_NOINLINE grz_meet meet_segment_triangle_slowly(const grz2_segment *a, const grz2_triangle *b) {
+static GRZ_NOINLINE grz_meet meet_segment_triangle_fallback(const grz2_segment *a, const grz2_triangle *b) {
     const grz_meet meet = is_short(&a->a.x, 4, b) ? decide_segment(a, b, true) : GRZ_UNDECIDED;
     if (meet != GRZ_UNDECIDED) return meet;
     GRZ_MEET_CORES(segment, a, triangle, b);
@@ -73,7 +73,7 @@ static GRZ_NOINLINE grz_meet meet_segment_triangle_slowly(const grz2_segment *a,
 
 static inline grz_meet meet_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_segment(a, b, false) : GRZ_UNDECIDED;
-    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_segment_triangle_slowly(a, b);
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_segment_triangle_fallback(a, b);
 }
 
 grz_meet grz2_meet_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
@@ -129,7 +129,7 @@ static bool decide_circle_short(const grz2_circle *a, const grz2_triangle *b, gr
     return true;
 }
 
-static GRZ_NOINLINE grz_meet meet_circle_triangle_slowly(const grz2_circle *a, const grz2_triangle *b) {
+static GRZ_NOINLINE grz_meet meet_circle_triangle_fallback(const grz2_circle *a, const grz2_triangle *b) {
     grz_meet answer;
     if (is_short(&a->center.x, 3, b) && decide_circle_short(a, b, &answer)) return answer;
     GRZ_MEET_CORES(circle, a, triangle, b);
@@ -137,7 +137,7 @@ static GRZ_NOINLINE grz_meet meet_circle_triangle_slowly(const grz2_circle *a, c
 
 static inline grz_meet meet_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
     const int meet = GRZ_FILTER_CLAIMS ? decide_circle(a, b) : 0;
-    return GRZ_LIKELY(meet != 0) ? meet : meet_circle_triangle_slowly(a, b);
+    return GRZ_LIKELY(meet != 0) ? meet : meet_circle_triangle_fallback(a, b);
 }
 
 grz_meet grz2_meet_circle_triangle(const grz2_circle *a, const grz2_triangle *b) { return meet_circle_triangle(a, b); }
@@ -160,7 +160,7 @@ static GRZ_INLINE grz_meet decide_triangle(const grz2_triangle *a, const grz2_tr
     return decided(reach, exact && s.turn * t.turn != 0);
 }
 
-static GRZ_NOINLINE grz_meet meet_triangle_triangle_slowly(const grz2_triangle *a, const grz2_triangle *b) {
+static GRZ_NOINLINE grz_meet meet_triangle_triangle_fallback(const grz2_triangle *a, const grz2_triangle *b) {
     const grz_meet meet = is_short(&a->a.x, 6, b) ? decide_triangle(a, b, true) : GRZ_UNDECIDED;
     if (meet != GRZ_UNDECIDED) return meet;
     GRZ_MEET_CORES(triangle, a, triangle, b);
@@ -168,7 +168,7 @@ static GRZ_NOINLINE grz_meet meet_triangle_triangle_slowly(const grz2_triangle *
 
 static inline grz_meet meet_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_triangle(a, b, false) : GRZ_UNDECIDED;
-    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_triangle_triangle_slowly(a, b);
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_triangle_triangle_fallback(a, b);
 }
 
 grz_meet grz2_meet_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {

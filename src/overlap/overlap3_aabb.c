@@ -18,7 +18,7 @@
 static inline grz_two are_plain(grz_two x) { return grz_two_differ(x, grz_two_add(x, x)); }
 static inline bool is_plain(double x) { return x != x + x; }
 
-static GRZ_NOINLINE grz_meet meet_point_aabb_slowly(const grz3_vec *a, const grz3_aabb *b) {
+static GRZ_NOINLINE grz_meet meet_point_aabb_fallback(const grz3_vec *a, const grz3_aabb *b) {
     return grz_meet_boxes(3, &a->x, &a->x, &b->min.x, &b->max.x);
 }
 
@@ -32,7 +32,7 @@ static inline grz_meet meet_point_aabb(const grz3_point *a, const grz3_aabb *b) 
     const bool sure_xy = grz_two_both(grz_two_or(open, are_plain(p)));
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((sure_xy & sure_z) | !overlap))
         return (grz_meet)(overlap + (overlap & meeting) - 1);
-    return meet_point_aabb_slowly(a, b);
+    return meet_point_aabb_fallback(a, b);
 }
 
 grz_meet grz3_meet_point_aabb(const grz3_vec *a, const grz3_aabb *b) { return meet_point_aabb(a, b); }
@@ -60,8 +60,8 @@ static bool decide_short(const grz3_segment *a, const grz3_aabb *b, grz_meet *an
     return true;
 }
 
-static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz3_segment *a, const grz3_aabb *b) {
-    const int upright = grz_segment_axes_upright(&a->a.x, &a->b.x, &b->min.x, &b->max.x);
+static GRZ_NOINLINE grz_meet meet_segment_aabb_fallback(const grz3_segment *a, const grz3_aabb *b) {
+    const int upright = grz_segment_axes_axis_aligned(&a->a.x, &a->b.x, &b->min.x, &b->max.x);
     if (upright != 0) return (grz_meet)upright;
     grz_meet answer;
     if (GRZ_SHORT_CLAIMS && decide_short(a, b, &answer)) return answer;
@@ -71,7 +71,7 @@ static GRZ_NOINLINE grz_meet meet_segment_aabb_slowly(const grz3_segment *a, con
 static inline grz_meet meet_segment_aabb(const grz3_segment *a, const grz3_aabb *b) {
     const int meet = grz_segment_axes_verdict(3, &a->a.x, &a->b.x, &b->min.x, &b->max.x);
     if (GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_segment_aabb_slowly(a, b);
+    return meet_segment_aabb_fallback(a, b);
 }
 
 grz_meet grz3_meet_segment_aabb(const grz3_segment *a, const grz3_aabb *b) { return meet_segment_aabb(a, b); }
@@ -106,14 +106,14 @@ static inline sphere_aabb squares(const grz3_sphere *a, const grz3_aabb *b) {
     };
 }
 
-static GRZ_NOINLINE grz_meet meet_sphere_aabb_slowly(const grz3_sphere *a, const grz3_aabb *b) {
+static GRZ_NOINLINE grz_meet meet_sphere_aabb_fallback(const grz3_sphere *a, const grz3_aabb *b) {
     /* differences of 25 bits, squares of 50, a sum of three of 52: nothing rounds */
     if (GRZ_SHORT_CLAIMS && grz_coarse(&a->center.x, 4) && grz_coarse(&b->min.x, 6)) {
         const sphere_aabb s = squares(a, b);
         if (s.valid) return s.d2 > s.r2 ? GRZ_APART : s.d2 < s.r2 ? GRZ_MEETING : GRZ_TOUCHING;
     }
     if (!grz3_valid_sphere(a) || !grz3_valid_aabb(b)) return GRZ_APART;
-    if (grz_zero(a->radius)) return meet_point_aabb_slowly(&a->center, b);
+    if (grz_zero(a->radius)) return meet_point_aabb_fallback(&a->center, b);
     return grz_meet_ball_box(3, &a->center.x, a->radius, &b->min.x, &b->max.x);
 }
 
@@ -121,7 +121,7 @@ static inline grz_meet meet_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b
     const sphere_aabb s = squares(a, b);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(s.valid & grz_squares_differ(s.d2, s.r2)))
         return s.d2 < s.r2 ? GRZ_MEETING : GRZ_APART;
-    return meet_sphere_aabb_slowly(a, b);
+    return meet_sphere_aabb_fallback(a, b);
 }
 
 grz_meet grz3_meet_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) { return meet_sphere_aabb(a, b); }
@@ -131,7 +131,7 @@ bool grz3_overlap_open_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) {
 }
 bool grz3_touch_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b) { return meet_sphere_aabb(a, b) == GRZ_TOUCHING; }
 
-static GRZ_NOINLINE grz_meet meet_aabb_aabb_slowly(const grz3_aabb *a, const grz3_aabb *b) {
+static GRZ_NOINLINE grz_meet meet_aabb_aabb_fallback(const grz3_aabb *a, const grz3_aabb *b) {
     return grz_meet_boxes(3, &a->min.x, &a->max.x, &b->min.x, &b->max.x);
 }
 
@@ -151,7 +151,7 @@ static inline grz_meet meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
     const bool sure_xy = grz_two_both(grz_two_or(grz_two_less(low, high), are_plain(low))),
                sure_z = (low_z < high_z) | is_plain(low_z);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((sure_xy & sure_z) | !overlap)) return (grz_meet)(overlap + meeting - 1);
-    return meet_aabb_aabb_slowly(a, b);
+    return meet_aabb_aabb_fallback(a, b);
 }
 
 grz_meet grz3_meet_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) { return meet_aabb_aabb(a, b); }

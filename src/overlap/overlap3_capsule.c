@@ -52,7 +52,7 @@ static inline int proved(double w2, double gap, double size, double error, doubl
     return moderate * (meeting - apart);
 }
 
-static GRZ_NOINLINE grz_meet meet_capsule_capsule_slowly(const grz3_capsule *a, const grz3_capsule *b) {
+static GRZ_NOINLINE grz_meet meet_capsule_capsule_fallback(const grz3_capsule *a, const grz3_capsule *b) {
     GRZ_MEET_CORES(capsule, a, capsule, b);
 }
 
@@ -68,7 +68,7 @@ static inline grz_meet meet_capsule_capsule(const grz3_capsule *a, const grz3_ca
     const double wd = dot(w, d), we = dot(w, e), gap = dot(w, m) - 0.5 * (wd + fabs(wd)) + 0.5 * (we - fabs(we));
     const int meet = proved(dot(w, w), gap, size, error, a->radius, b->radius);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_capsule_capsule_slowly(a, b);
+    return meet_capsule_capsule_fallback(a, b);
 }
 
 grz_meet grz3_meet_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) { return meet_capsule_capsule(a, b); }

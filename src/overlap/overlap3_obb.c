@@ -10,7 +10,7 @@
 
 static inline double larger(double a, double b) { return a > b ? a : b; }
 
-static GRZ_NOINLINE grz_meet meet_point_obb_slowly(const grz3_vec *a, const grz3_obb *b) {
+static GRZ_NOINLINE grz_meet meet_point_obb_fallback(const grz3_vec *a, const grz3_obb *b) {
     GRZ_MEET_CORES(point, a, obb, b);
 }
 
@@ -22,7 +22,7 @@ static inline grz_meet meet_point_obb(const grz3_point *a, const grz3_obb *b) {
     const double excess = larger(larger(x, y), z);
     const int meet = view.usable * ((excess < -error) - (excess > error));
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_point_obb_slowly(a, b);
+    return meet_point_obb_fallback(a, b);
 }
 
 grz_meet grz3_meet_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet_point_obb(a, b); }
@@ -30,7 +30,7 @@ bool grz3_overlap_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet_
 bool grz3_overlap_open_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet_point_obb(a, b) == GRZ_MEETING; }
 bool grz3_touch_point_obb(const grz3_vec *a, const grz3_obb *b) { return meet_point_obb(a, b) == GRZ_TOUCHING; }
 
-static GRZ_NOINLINE grz_meet meet_segment_obb_slowly(const grz3_segment *a, const grz3_obb *b) {
+static GRZ_NOINLINE grz_meet meet_segment_obb_fallback(const grz3_segment *a, const grz3_obb *b) {
     GRZ_MEET_CORES(segment, a, obb, b);
 }
 
@@ -54,7 +54,7 @@ static inline grz_meet meet_segment_obb(const grz3_segment *a, const grz3_obb *b
     const bool apart = (face > error) | (edge > across), meeting = (face < -error) & (edge < -across);
     const int meet = (p.usable & q.usable) * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_segment_obb_slowly(a, b);
+    return meet_segment_obb_fallback(a, b);
 }
 
 grz_meet grz3_meet_segment_obb(const grz3_segment *a, const grz3_obb *b) { return meet_segment_obb(a, b); }
@@ -64,7 +64,7 @@ bool grz3_overlap_open_segment_obb(const grz3_segment *a, const grz3_obb *b) {
 }
 bool grz3_touch_segment_obb(const grz3_segment *a, const grz3_obb *b) { return meet_segment_obb(a, b) == GRZ_TOUCHING; }
 
-static GRZ_NOINLINE grz_meet meet_sphere_obb_slowly(const grz3_sphere *a, const grz3_obb *b) {
+static GRZ_NOINLINE grz_meet meet_sphere_obb_fallback(const grz3_sphere *a, const grz3_obb *b) {
     if (!grz3_valid_sphere(a) || !grz3_valid_obb(b)) return GRZ_APART;
     const double *const axis[3] = {&b->axis[0].x, &b->axis[1].x, &b->axis[2].x};
     grz_meet answer;
@@ -100,7 +100,7 @@ static inline grz_meet meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) 
     const bool moderate = (a->radius > 0x1p-400) & (a->radius < 0x1p400);
     const int meet = (view.usable & moderate) * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_sphere_obb_slowly(a, b);
+    return meet_sphere_obb_fallback(a, b);
 }
 
 grz_meet grz3_meet_sphere_obb(const grz3_sphere *a, const grz3_obb *b) { return meet_sphere_obb(a, b); }

@@ -149,7 +149,7 @@ static inline int decide(const boxes *s) {
     return usable(s) * ((excess < -error) - (excess > error));
 }
 
-static GRZ_NOINLINE grz_meet meet_obb_obb_slowly(const grz3_obb *a, const grz3_obb *b) {
+static GRZ_NOINLINE grz_meet meet_obb_obb_fallback(const grz3_obb *a, const grz3_obb *b) {
     const boxes s = side_by_side(a, b);
     grz_meet answer;
     if (GRZ_SHORT_CLAIMS && decide_short(a, b, &s, &answer)) return answer;
@@ -162,7 +162,7 @@ static inline grz_meet meet_obb_obb(const grz3_obb *a, const grz3_obb *b) {
     const boxes s = side_by_side(a, b);
     const int meet = decide(&s);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_obb_obb_slowly(a, b);
+    return meet_obb_obb_fallback(a, b);
 }
 
 grz_meet grz3_meet_obb_obb(const grz3_obb *a, const grz3_obb *b) { return meet_obb_obb(a, b); }
@@ -184,7 +184,7 @@ static inline boxes side_by_side_aabb(const grz3_aabb *a, const grz3_obb *b) {
     return s;
 }
 
-static GRZ_NOINLINE grz_meet meet_aabb_obb_slowly(const grz3_aabb *a, const grz3_obb *b) {
+static GRZ_NOINLINE grz_meet meet_aabb_obb_fallback(const grz3_aabb *a, const grz3_obb *b) {
     const boxes s = side_by_side_aabb(a, b);
     const int meet = decide_parallel(&s);
     if (GRZ_FILTER_CLAIMS && meet != 0) return (grz_meet)meet;
@@ -195,7 +195,7 @@ static inline grz_meet meet_aabb_obb(const grz3_aabb *a, const grz3_obb *b) {
     const boxes s = side_by_side_aabb(a, b);
     const int meet = decide(&s);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return meet_aabb_obb_slowly(a, b);
+    return meet_aabb_obb_fallback(a, b);
 }
 
 grz_meet grz3_meet_aabb_obb(const grz3_aabb *a, const grz3_obb *b) { return meet_aabb_obb(a, b); }

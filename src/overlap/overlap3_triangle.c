@@ -73,7 +73,7 @@ static inline grz_meet decide_segment_triangle(const grz3_segment *a, const grz3
     return exact ? GRZ_TOUCHING : GRZ_UNDECIDED;
 }
 
-static GRZ_NOINLINE grz_meet meet_segment_triangle_slowly(const grz3_segment *a, const grz3_triangle *b) {
+static GRZ_NOINLINE grz_meet meet_segment_triangle_fallback(const grz3_segment *a, const grz3_triangle *b) {
     if (is_short(&a->a.x, 6, &b->a.x, 9)) {
         const grz_meet meet = decide_segment_triangle(a, b, true);
         if (meet != GRZ_UNDECIDED) return meet;
@@ -83,7 +83,7 @@ static GRZ_NOINLINE grz_meet meet_segment_triangle_slowly(const grz3_segment *a,
 
 static inline grz_meet meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_segment_triangle(a, b, false) : GRZ_UNDECIDED;
-    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_segment_triangle_slowly(a, b);
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_segment_triangle_fallback(a, b);
 }
 
 grz_meet grz3_meet_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
@@ -159,7 +159,7 @@ static inline grz_meet decide_triangle_triangle(const grz3_triangle *a, const gr
     return exact ? GRZ_TOUCHING : GRZ_UNDECIDED;
 }
 
-static GRZ_NOINLINE grz_meet meet_triangle_triangle_slowly(const grz3_triangle *a, const grz3_triangle *b) {
+static GRZ_NOINLINE grz_meet meet_triangle_triangle_fallback(const grz3_triangle *a, const grz3_triangle *b) {
     if (is_short(&a->a.x, 9, &b->a.x, 9)) {
         const grz_meet meet = decide_triangle_triangle(a, b, true);
         if (meet != GRZ_UNDECIDED) return meet;
@@ -169,7 +169,7 @@ static GRZ_NOINLINE grz_meet meet_triangle_triangle_slowly(const grz3_triangle *
 
 static inline grz_meet meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_triangle_triangle(a, b, false) : GRZ_UNDECIDED;
-    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_triangle_triangle_slowly(a, b);
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_triangle_triangle_fallback(a, b);
 }
 
 grz_meet grz3_meet_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
@@ -248,7 +248,7 @@ static inline grz_meet decide_aabb_triangle(const grz3_aabb *a, const grz3_trian
     return all.meeting ? GRZ_MEETING : exact ? GRZ_TOUCHING : GRZ_UNDECIDED;
 }
 
-static GRZ_NOINLINE grz_meet meet_aabb_triangle_slowly(const grz3_aabb *a, const grz3_triangle *b) {
+static GRZ_NOINLINE grz_meet meet_aabb_triangle_fallback(const grz3_aabb *a, const grz3_triangle *b) {
     if (is_short(&a->min.x, 6, &b->a.x, 9)) {
         const grz_meet meet = decide_aabb_triangle(a, b, true);
         if (meet != GRZ_UNDECIDED) return meet;
@@ -258,7 +258,7 @@ static GRZ_NOINLINE grz_meet meet_aabb_triangle_slowly(const grz3_aabb *a, const
 
 static inline grz_meet meet_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {
     const grz_meet meet = GRZ_FILTER_CLAIMS ? decide_aabb_triangle(a, b, false) : GRZ_UNDECIDED;
-    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_aabb_triangle_slowly(a, b);
+    return GRZ_LIKELY(meet != GRZ_UNDECIDED) ? meet : meet_aabb_triangle_fallback(a, b);
 }
 
 grz_meet grz3_meet_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) { return meet_aabb_triangle(a, b); }

@@ -7,7 +7,7 @@
 
 #include <graze/predicates.h>
 
-static GRZ_NOINLINE int orient_slowly(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c) {
+static GRZ_NOINLINE int orient_fallback(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c) {
     return grz_sign_of_determinant(2, false, (const double *const[]){&a->x, &b->x, &c->x});
 }
 
@@ -16,10 +16,10 @@ int grz2_orient(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c) {
     const int sign = grz2_turn(p, q);
     const bool usable = grz2_can_orient(grz2_length(p) + grz2_length(q));
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(usable & (sign != 0))) return sign;
-    return orient_slowly(a, b, c);
+    return orient_fallback(a, b, c);
 }
 
-static GRZ_NOINLINE int incircle_slowly(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c, const grz2_vec *d) {
+static GRZ_NOINLINE int incircle_fallback(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c, const grz2_vec *d) {
     return grz_sign_of_determinant(2, true, (const double *const[]){&a->x, &b->x, &c->x, &d->x});
 }
 
@@ -36,5 +36,5 @@ int grz2_incircle(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c, const
         incircle_error * ((pp * permanent(q, r) + qq * permanent(r, p)) + rr * permanent(p, q)) + 0x1p-400;
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(determinant) > bound) & (pp + qq + rr < 0x1p300)))
         return determinant > 0 ? 1 : -1;
-    return incircle_slowly(a, b, c, d);
+    return incircle_fallback(a, b, c, d);
 }

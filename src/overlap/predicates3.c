@@ -34,7 +34,7 @@ static inline measured determinant_of(grz3_vec p, grz3_vec q, grz3_vec r, measur
                       (fabs(p.z) * qr.magnitude + fabs(q.z) * rp.magnitude) + fabs(r.z) * pq.magnitude};
 }
 
-static GRZ_NOINLINE int orient_slowly(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d) {
+static GRZ_NOINLINE int orient_fallback(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d) {
     return grz_sign_of_determinant(3, false, (const double *const[]){&a->x, &b->x, &c->x, &d->x});
 }
 
@@ -45,11 +45,11 @@ int grz3_orient(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const g
     const measured m = determinant_of(p, q, r, minor(p, q), minor(q, r), minor(r, p));
     const double bound = orient3_error * m.magnitude + least, size = length(p) + length(q) + length(r);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(m.value) > bound) & (size < largest))) return m.value > 0 ? 1 : -1;
-    return orient_slowly(a, b, c, d);
+    return orient_fallback(a, b, c, d);
 }
 
-static GRZ_NOINLINE int insphere_slowly(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d,
-                                        const grz3_vec *e) {
+static GRZ_NOINLINE int insphere_fallback(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d,
+                                          const grz3_vec *e) {
     return grz_sign_of_determinant(3, true, (const double *const[]){&a->x, &b->x, &c->x, &d->x, &e->x});
 }
 
@@ -70,5 +70,5 @@ int grz3_insphere(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const
     const bool moderate = (pp + qq) + (rr + ss) < 0x1p160;
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(value) > insphere_error * magnitude + least) & moderate))
         return value > 0 ? 1 : -1;
-    return insphere_slowly(a, b, c, d, e);
+    return insphere_fallback(a, b, c, d, e);
 }

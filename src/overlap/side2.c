@@ -10,8 +10,8 @@
 #include <math.h>
 
 /* The core's side, once the filter has given up. */
-#define SIDE_SLOWLY(shape) \
-    static GRZ_NOINLINE grz_side side_##shape##_slowly(const grz2_plane *plane, const grz2_##shape *b) { \
+#define SIDE_FALLBACK(shape) \
+    static GRZ_NOINLINE grz_side side_##shape##_fallback(const grz2_plane *plane, const grz2_##shape *b) { \
         if (!grz2_valid_plane(plane) || !grz2_valid_##shape(b)) return GRZ_SIDE_NONE; \
         grz_core core; \
         grz2_core_##shape(b, &core); \
@@ -24,17 +24,17 @@ static inline double dot(grz2_vec a, grz2_vec b) { return a.x * b.x + a.y * b.y;
 static inline grz2_vec magnitude(grz2_vec a) { return (grz2_vec){fabs(a.x), fabs(a.y)}; }
 static inline double sum(grz2_vec a) { return a.x + a.y; }
 
-SIDE_SLOWLY(point)
+SIDE_FALLBACK(point)
 
 grz_side grz2_side_plane_point(const grz2_plane *plane, const grz2_vec *b) {
     const grz2_vec n = magnitude(plane->normal), p = magnitude(*b);
     const grz_side_estimate e = {
         dot(plane->normal, *b) - plane->offset, 0, dot(n, p) + fabs(plane->offset), sum(n), sum(p), true};
     grz_side side;
-    return grz_side_decided(e, &side) ? side : side_point_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_point_fallback(plane, b);
 }
 
-SIDE_SLOWLY(circle)
+SIDE_FALLBACK(circle)
 
 grz_side grz2_side_plane_circle(const grz2_plane *plane, const grz2_circle *b) {
     const grz2_vec n = magnitude(plane->normal), p = magnitude(b->center);
@@ -42,10 +42,10 @@ grz_side grz2_side_plane_circle(const grz2_plane *plane, const grz2_circle *b) {
     const grz_side_estimate e = {
         dot(plane->normal, b->center) - plane->offset, reach, terms, sum(n), sum(p) + b->radius, b->radius > 0};
     grz_side side;
-    return grz_side_decided(e, &side) ? side : side_circle_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_circle_fallback(plane, b);
 }
 
-SIDE_SLOWLY(aabb)
+SIDE_FALLBACK(aabb)
 
 /* Doubled, so that nothing is halved: min + max and max - min. */
 grz_side grz2_side_plane_aabb(const grz2_plane *plane, const grz2_aabb *b) {
@@ -61,10 +61,10 @@ grz_side grz2_side_plane_aabb(const grz2_plane *plane, const grz2_aabb *b) {
         .solid = (extent.x > 0) & (extent.y > 0),
     };
     grz_side side;
-    return grz_side_decided(e, &side) ? side : side_aabb_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_aabb_fallback(plane, b);
 }
 
-SIDE_SLOWLY(rect)
+SIDE_FALLBACK(rect)
 
 /* Doubled, so that nothing is halved: x + (x + width), and width. */
 grz_side grz2_side_plane_rect(const grz2_plane *plane, const grz2_rect *b) {
@@ -79,10 +79,10 @@ grz_side grz2_side_plane_rect(const grz2_plane *plane, const grz2_rect *b) {
         .solid = (extent.x > 0) & (extent.y > 0),
     };
     grz_side side;
-    return grz_side_decided(e, &side) ? side : side_rect_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_rect_fallback(plane, b);
 }
 
-SIDE_SLOWLY(obb)
+SIDE_FALLBACK(obb)
 
 grz_side grz2_side_plane_obb(const grz2_plane *plane, const grz2_obb *b) {
     const grz2_vec n = magnitude(plane->normal), p = magnitude(b->center), h = b->half, u = b->u, v = {-u.y, u.x},
@@ -98,5 +98,5 @@ grz_side grz2_side_plane_obb(const grz2_plane *plane, const grz2_obb *b) {
         .solid = (h.x > 0) & (h.y > 0),
     };
     grz_side side;
-    return grz_side_decided(e, &side) ? side : side_obb_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_obb_fallback(plane, b);
 }

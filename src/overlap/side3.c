@@ -11,8 +11,8 @@
 #include <math.h>
 
 /* The core's side, once the filter has given up. */
-#define SIDE_SLOWLY(shape) \
-    static GRZ_NOINLINE grz_side side_##shape##_slowly(const grz3_plane *plane, const grz3_##shape *b) { \
+#define SIDE_FALLBACK(shape) \
+    static GRZ_NOINLINE grz_side side_##shape##_fallback(const grz3_plane *plane, const grz3_##shape *b) { \
         if (!grz3_valid_plane(plane) || !grz3_valid_##shape(b)) return GRZ_SIDE_NONE; \
         grz_core core; \
         grz3_core_##shape(b, &core); \
@@ -24,17 +24,17 @@ typedef grz3_vec grz3_point;
 static inline grz3_vec magnitude(grz3_vec a) { return (grz3_vec){fabs(a.x), fabs(a.y), fabs(a.z)}; }
 static inline double sum(grz3_vec a) { return a.x + a.y + a.z; }
 
-SIDE_SLOWLY(point)
+SIDE_FALLBACK(point)
 
 grz_side grz3_side_plane_point(const grz3_plane *plane, const grz3_vec *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(*b);
     const grz_side_estimate e = {
         dot(plane->normal, *b) - plane->offset, 0, dot(n, p) + fabs(plane->offset), sum(n), sum(p), true};
     grz_side side;
-    return grz_side_decided(e, &side) ? side : side_point_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_point_fallback(plane, b);
 }
 
-SIDE_SLOWLY(sphere)
+SIDE_FALLBACK(sphere)
 
 grz_side grz3_side_plane_sphere(const grz3_plane *plane, const grz3_sphere *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(b->center);
@@ -42,10 +42,10 @@ grz_side grz3_side_plane_sphere(const grz3_plane *plane, const grz3_sphere *b) {
     const grz_side_estimate e = {
         dot(plane->normal, b->center) - plane->offset, reach, terms, sum(n), sum(p) + b->radius, b->radius > 0};
     grz_side side;
-    return grz_side_decided(e, &side) ? side : side_sphere_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_sphere_fallback(plane, b);
 }
 
-SIDE_SLOWLY(aabb)
+SIDE_FALLBACK(aabb)
 
 /* Doubled, so that nothing is halved: min + max and max - min. */
 grz_side grz3_side_plane_aabb(const grz3_plane *plane, const grz3_aabb *b) {
@@ -61,10 +61,10 @@ grz_side grz3_side_plane_aabb(const grz3_plane *plane, const grz3_aabb *b) {
         .solid = (extent.x > 0) & (extent.y > 0) & (extent.z > 0),
     };
     grz_side side;
-    return grz_side_decided(e, &side) ? side : side_aabb_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_aabb_fallback(plane, b);
 }
 
-SIDE_SLOWLY(obb)
+SIDE_FALLBACK(obb)
 
 grz_side grz3_side_plane_obb(const grz3_plane *plane, const grz3_obb *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(b->center), h = b->half, *const axis = b->axis;
@@ -81,5 +81,5 @@ grz_side grz3_side_plane_obb(const grz3_plane *plane, const grz3_obb *b) {
         .solid = (h.x > 0) & (h.y > 0) & (h.z > 0),
     };
     grz_side side;
-    return grz_side_decided(e, &side) ? side : side_obb_slowly(plane, b);
+    return grz_side_decided(e, &side) ? side : side_obb_fallback(plane, b);
 }

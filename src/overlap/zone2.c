@@ -14,7 +14,7 @@ static int position(double x, double min, double max) {
     return 1 + (key > grz_order(max)) - (key < grz_order(min));
 }
 
-static GRZ_NOINLINE int zone_aabb_slowly(const grz2_vec *point, const grz2_aabb *b) {
+static GRZ_NOINLINE int zone_aabb_fallback(const grz2_vec *point, const grz2_aabb *b) {
     if (!grz2_valid_point(point) || !grz2_valid_aabb(b)) return GRZ_ZONE_NONE;
     return position(point->x, b->min.x, b->max.x) + 3 * position(point->y, b->min.y, b->max.y);
 }
@@ -31,7 +31,7 @@ int grz2_zone_point_aabb(const grz2_vec *point, const grz2_aabb *b) {
     const int x = position_between(point->x, b->min.x, b->max.x, &certain);
     const int y = position_between(point->y, b->min.y, b->max.y, &certain);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y;
-    return zone_aabb_slowly(point, b);
+    return zone_aabb_fallback(point, b);
 }
 
 /* 0, 1, 2: x below, in, above [min, min + size], the sum exact. */
@@ -43,7 +43,7 @@ static int position_from(double x, double min, double size) {
     return grz_dy_compare(past, grz_dy(&arena, size)) > 0 ? 2 : 1;
 }
 
-static GRZ_NOINLINE int zone_rect_slowly(const grz2_vec *point, const grz2_rect *b) {
+static GRZ_NOINLINE int zone_rect_fallback(const grz2_vec *point, const grz2_rect *b) {
     if (!grz2_valid_point(point) || !grz2_valid_rect(b)) return GRZ_ZONE_NONE;
     return position_from(point->x, b->x, b->width) + 3 * position_from(point->y, b->y, b->height);
 }
@@ -61,11 +61,11 @@ int grz2_zone_point_rect(const grz2_vec *point, const grz2_rect *b) {
     const int x = position_within(point->x - b->x, b->width, &certain),
               y = position_within(point->y - b->y, b->height, &certain);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y;
-    return zone_rect_slowly(point, b);
+    return zone_rect_fallback(point, b);
 }
 
 /* With d = point - center, the coordinates along u and v = (-u.y, u.x) are d . u / u^2 and d . v / u^2. */
-static GRZ_NOINLINE int zone_obb_slowly(const grz2_vec *point, const grz2_obb *b) {
+static GRZ_NOINLINE int zone_obb_fallback(const grz2_vec *point, const grz2_obb *b) {
     if (!grz2_valid_point(point) || !grz2_valid_obb(b) || (grz_zero(b->u.x) && grz_zero(b->u.y))) return GRZ_ZONE_NONE;
     uint64_t limbs[1024];
     grz_arena arena = grz_arena_over(limbs, 1024);
@@ -95,5 +95,5 @@ int grz2_zone_point_obb(const grz2_vec *point, const grz2_obb *b) {
     const int x = position_along(view.along.x, view.half.x, view.error, &certain);
     const int y = position_along(view.along.y, view.half.y, view.error, &certain);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y;
-    return zone_obb_slowly(point, b);
+    return zone_obb_fallback(point, b);
 }

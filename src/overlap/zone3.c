@@ -14,7 +14,7 @@ static int position(double x, double min, double max) {
     return 1 + (key > grz_order(max)) - (key < grz_order(min));
 }
 
-static GRZ_NOINLINE int zone_aabb_slowly(const grz3_vec *point, const grz3_aabb *b) {
+static GRZ_NOINLINE int zone_aabb_fallback(const grz3_vec *point, const grz3_aabb *b) {
     if (!grz3_valid_point(point) || !grz3_valid_aabb(b)) return GRZ_ZONE_NONE;
     return position(point->x, b->min.x, b->max.x) + 3 * position(point->y, b->min.y, b->max.y) +
            9 * position(point->z, b->min.z, b->max.z);
@@ -33,11 +33,11 @@ int grz3_zone_point_aabb(const grz3_vec *point, const grz3_aabb *b) {
     const int y = position_between(point->y, b->min.y, b->max.y, &certain);
     const int z = position_between(point->z, b->min.z, b->max.z, &certain);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y + 9 * z;
-    return zone_aabb_slowly(point, b);
+    return zone_aabb_fallback(point, b);
 }
 
 /* By Cramer's rule c_i = det(d, the two other axes) / det(axes), d = point - center. */
-static GRZ_NOINLINE int zone_obb_slowly(const grz3_vec *point, const grz3_obb *b) {
+static GRZ_NOINLINE int zone_obb_fallback(const grz3_vec *point, const grz3_obb *b) {
     if (!grz3_valid_point(point) || !grz3_valid_obb(b)) return GRZ_ZONE_NONE;
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
@@ -79,5 +79,5 @@ int grz3_zone_point_obb(const grz3_vec *point, const grz3_obb *b) {
               y = position_along(view.along.y, b->half.y, error, &certain);
     const int z = position_along(view.along.z, b->half.z, error, &certain);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(certain)) return x + 3 * y + 9 * z;
-    return zone_obb_slowly(point, b);
+    return zone_obb_fallback(point, b);
 }

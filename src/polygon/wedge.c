@@ -8,7 +8,7 @@
 #include "polygon/wedge.h"
 
 #include "convex/difference.h"
-#include "convex/walk.h"
+#include "convex/exact_gjk.h"
 #include "num/bits.h"
 
 /* The most that extreme inputs were found to need is a third of it. */
@@ -123,7 +123,7 @@ static void make_round(maker *m, const grz2_segment *edge) {
     grz_simplex at = {.count = 1};
     grz_nearest nearest;
     grz_direction2 along;
-    grz_walk_nearest(&m->arena, m->edge, m->shape, &at, &nearest);
+    grz_exact_gjk_nearest(&m->arena, m->edge, m->shape, &at, &nearest);
     grz_direction2_set(&along, nearest.d[1], grz_dy_neg(nearest.d[0]));
     set_line(w, GRZ_WEDGE_SECTOR, &along);
     w->bends_from = w->bends_to = nearest.count == 1;
@@ -149,7 +149,7 @@ static void make_of_flat(const grz2_segment *edge, const grz_body *flat, grz_wed
     grz_core e;
     grz_direction2 along;
     grz_core_segment(&e, 2, &edge->a.x, &edge->b.x);
-    const grz_extent extent = grz_extent_of(flat->normal, flat->offset, &e);
+    const grz_plane_signs extent = grz_plane_signs_of(flat->normal, flat->offset, &e);
     const bool beyond = extent.max > 0 || flat->form == GRZ_FORM_HALFSPACE, within = !beyond && extent.min == 0;
     const grz_dyadic x = grz_dy(&arena, flat->normal[1]), y = grz_dy(&arena, -flat->normal[0]);
     grz_direction2_set(&along, beyond ? x : grz_dy_neg(x), beyond ? y : grz_dy_neg(y));

@@ -8,21 +8,23 @@
 
 #include <math.h>
 
-typedef struct grz_stretch {
+typedef struct grz_axis_bounds {
     double least, greatest;
-} grz_stretch;
+} grz_axis_bounds;
 
-static inline grz_stretch grz_stretch_everything(void) { return (grz_stretch){-(double)INFINITY, (double)INFINITY}; }
+static inline grz_axis_bounds grz_axis_bounds_everything(void) {
+    return (grz_axis_bounds){-(double)INFINITY, (double)INFINITY};
+}
 
-static inline grz_stretch grz_stretch_point(double x) { return (grz_stretch){x, x}; }
+static inline grz_axis_bounds grz_axis_bounds_point(double x) { return (grz_axis_bounds){x, x}; }
 
-static inline grz_stretch grz_stretch_enclose(grz_stretch s, double x) {
-    return (grz_stretch){x < s.least ? x : s.least, x > s.greatest ? x : s.greatest};
+static inline grz_axis_bounds grz_axis_bounds_enclose(grz_axis_bounds s, double x) {
+    return (grz_axis_bounds){x < s.least ? x : s.least, x > s.greatest ? x : s.greatest};
 }
 
 /* At least |a b|, and within an ulp of it unless one is subnormal: where those are taken for 0 their product would be,
  * too, however large the other is. The least normal number stands for them. */
-static inline double grz_stretch_product(double a, double b) {
+static inline double grz_axis_bounds_product(double a, double b) {
     const uint64_t least_normal = GRZ_MANTISSA_MASK + 1, m = grz_bits(a) << 1 >> 1, n = grz_bits(b) << 1 >> 1;
     return grz_from_bits(m != 0 && m < least_normal ? least_normal : m) *
            grz_from_bits(n != 0 && n < least_normal ? least_normal : n);
@@ -30,16 +32,17 @@ static inline double grz_stretch_product(double a, double b) {
 
 /* Grown by at least r, which is within 8 u of what it stands for: the sums round, and what is flushed to zero is less
  * than 2^-1000. */
-static inline grz_stretch grz_stretch_grown(grz_stretch s, double r) {
+static inline grz_axis_bounds grz_axis_bounds_grown(grz_axis_bounds s, double r) {
     const double low = r * (1 + 0x1p-48) + (fabs(s.least) * 0x1p-52 + 0x1p-1000);
     const double high = r * (1 + 0x1p-48) + (fabs(s.greatest) * 0x1p-52 + 0x1p-1000);
-    return (grz_stretch){s.least - low, s.greatest + high};
+    return (grz_axis_bounds){s.least - low, s.greatest + high};
 }
 
-static inline grz_stretch grz_stretch_line(double origin, double way, bool both) {
-    if (grz_zero(way)) return grz_stretch_point(origin);
-    if (both) return grz_stretch_everything();
-    return grz_negative(way) ? (grz_stretch){-(double)INFINITY, origin} : (grz_stretch){origin, (double)INFINITY};
+static inline grz_axis_bounds grz_axis_bounds_line(double origin, double way, bool both) {
+    if (grz_zero(way)) return grz_axis_bounds_point(origin);
+    if (both) return grz_axis_bounds_everything();
+    return grz_negative(way) ? (grz_axis_bounds){-(double)INFINITY, origin}
+                             : (grz_axis_bounds){origin, (double)INFINITY};
 }
 
 #endif

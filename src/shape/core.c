@@ -82,7 +82,7 @@ void grz_core_line(grz_core *core, int dim, const double origin[], const double 
 }
 
 /* Generator k along coordinate axis k. */
-static void set_upright(grz_core *core, int k, double half, double other_half) {
+static void set_axis_aligned(grz_core *core, int k, double half, double other_half) {
     set_half(&core->generator[k], half, other_half);
     for (int i = 0; i < core->dim; i++) set_axis(&core->generator[k], i, i == k, 0);
 }
@@ -92,7 +92,7 @@ void grz_core_aabb(grz_core *core, int dim, const double min[], const double max
     for (int i = 0; i < dim; i++) {
         if (!grz_finite(min[i]) || !grz_finite(max[i])) core->ends = GRZ_ENDS_BOX;
         set_center(core, i, min[i], max[i], 0);
-        set_upright(core, i, max[i], -min[i]);
+        set_axis_aligned(core, i, max[i], -min[i]);
     }
 }
 
@@ -100,7 +100,7 @@ void grz_core_rect(grz_core *core, const double corner[2], const double size[2])
     begin(core, 2, 2);
     for (int i = 0; i < 2; i++) {
         set_center(core, i, corner[i], corner[i], size[i]);
-        set_upright(core, i, size[i], 0);
+        set_axis_aligned(core, i, size[i], 0);
     }
 }
 

@@ -129,10 +129,10 @@ grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b, grz_simplex *l
 bool grz_goes_on(const grz_core *core, const double d[]);
 
 /* Where a core lies on the axis of a plane: the signs of min and max of normal . x - offset over it. */
-typedef struct grz_extent {
+typedef struct grz_plane_signs {
     int min, max;
-} grz_extent;
-grz_extent grz_extent_of(const double normal[], double offset, const grz_core *core);
+} grz_plane_signs;
+grz_plane_signs grz_plane_signs_of(const double normal[], double offset, const grz_core *core);
 /* -1, 0, 1: the side of the plane on which it lies. */
 int grz_side_of_core(const double normal[], double offset, const grz_core *core);
 

@@ -114,7 +114,7 @@ bool GRZ_ISA(grz2_cast_segment_circle)(const grz2_segment *a, const grz2_circle 
     w.p = d4_difference(d4_vector2(&a->a.x), d4_vector2(&b->center.x), &w.p_rest);
     w.v = d4_difference(d4_vector2(&a->b.x), d4_vector2(&a->a.x), &w.v_rest);
     const bool certain = GRZ_LIKELY(hit != 0) && times(&w, b->radius, &q, 1, enter, exit);
-    return GRZ_LIKELY(certain) ? true : grz2_cast_segment_circle_further(a, b, open, enter, exit);
+    return GRZ_LIKELY(certain) ? true : grz2_cast_segment_circle_fallback(a, b, open, enter, exit);
 }
 
 bool GRZ_ISA(grz2_cast_ray_circle)(const grz2_ray *a, const grz2_circle *b, bool open, double *enter, double *exit) {
@@ -125,7 +125,7 @@ bool GRZ_ISA(grz2_cast_ray_circle)(const grz2_ray *a, const grz2_circle *b, bool
     path w = {.v = d4_vector2(&a->dir.x), .v_rest = d4_of(0)};
     w.p = d4_difference(d4_vector2(&a->origin.x), d4_vector2(&b->center.x), &w.p_rest);
     const bool certain = GRZ_LIKELY(hit != 0) && times(&w, b->radius, &q, (double)INFINITY, enter, exit);
-    return GRZ_LIKELY(certain) ? true : grz2_cast_ray_circle_further(a, b, open, enter, exit);
+    return GRZ_LIKELY(certain) ? true : grz2_cast_ray_circle_fallback(a, b, open, enter, exit);
 }
 
 #include "num/lanes/avx_end.h"

@@ -9,10 +9,11 @@
 #include "base/isa.h"
 
 /* Along an edge of the box. */
-static GRZ_NOINLINE int verdict_upright(const grz3_vec *origin, const grz3_vec *to, const grz3_aabb *b, double most) {
+static GRZ_NOINLINE int verdict_axis_aligned(const grz3_vec *origin, const grz3_vec *to, const grz3_aabb *b,
+                                             double most) {
     const double *const min = &b->min.x, *const max = &b->max.x;
-    return most > 1 ? grz_ray_axes_upright(&origin->x, &to->x, min, max)
-                    : grz_segment_axes_upright(&origin->x, &to->x, min, max);
+    return most > 1 ? grz_ray_axes_axis_aligned(&origin->x, &to->x, min, max)
+                    : grz_segment_axes_axis_aligned(&origin->x, &to->x, min, max);
 }
 
 /* Without a branch on which it is. */
@@ -20,7 +21,7 @@ static GRZ_INLINE int verdict(const grz3_vec *origin, const grz3_vec *to, const 
     const double *const min = &b->min.x, *const max = &b->max.x;
     const int hit = most > 1 ? grz_ray_axes_verdict(3, &origin->x, &to->x, min, max)
                              : grz_segment_axes_verdict(3, &origin->x, &to->x, min, max);
-    return GRZ_LIKELY(hit != 0) ? hit : verdict_upright(origin, to, b, most);
+    return GRZ_LIKELY(hit != 0) ? hit : verdict_axis_aligned(origin, to, b, most);
 }
 
 /* With times, one after the other. */

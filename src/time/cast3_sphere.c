@@ -6,7 +6,7 @@
 #include "time/closed_form.h"
 #include "time/moving_balls_times.h"
 
-GRZ_CAST_SLOWLY(sphere)
+GRZ_CAST_FALLBACK(sphere)
 
 static GRZ_INLINE grz_moving_balls balls_of(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from,
                                             const grz3_sphere *b) {
@@ -14,13 +14,14 @@ static GRZ_INLINE grz_moving_balls balls_of(const grz3_vec *origin, const grz3_v
 }
 
 /* What the verdict does not answer: see sweep3_sphere.c. */
-static GRZ_NOINLINE bool cast_further(bool certain, double v2, double pv, double c, double size, const grz3_vec *origin,
-                                      const grz3_vec *to, const grz3_vec *from, grz_span span, const grz3_sphere *b,
-                                      bool open, double *enter, double *exit) {
+static GRZ_NOINLINE bool cast_ball_fallback(bool certain, double v2, double pv, double c, double size,
+                                            const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from,
+                                            grz_span span, const grz3_sphere *b, bool open, double *enter,
+                                            double *exit) {
     const grz_moving_balls balls = balls_of(origin, to, from, b);
     const double end = span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
     const bool known = certain && grz_ball_times_rounded(3, &balls, v2, pv, c, size, end, enter, exit);
-    return known || cast_slowly(origin, to, from, span, b, open, enter, exit);
+    return known || cast_fallback(origin, to, from, span, b, open, enter, exit);
 }
 
 static GRZ_INLINE bool cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, grz_span span,
@@ -31,7 +32,7 @@ static GRZ_INLINE bool cast(const grz3_vec *origin, const grz3_vec *to, const gr
     const bool certain = grz_ball_verdict(3, &balls, span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY, &t, &touch);
     if (certain && !enter && !exit) return touch; /* without a branch on it */
     if (certain && !touch) return grz_never(enter, exit);
-    return cast_further(certain, t.a, t.b, t.c, t.p2 + t.r2, origin, to, from, span, b, open, enter, exit);
+    return cast_ball_fallback(certain, t.a, t.b, t.c, t.p2 + t.r2, origin, to, from, span, b, open, enter, exit);
 }
 
 static GRZ_INLINE bool cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, bool open, double *enter,

@@ -7,7 +7,7 @@
 #include "shape/core3.h"
 #include "pair/functions3.h"
 #include "time/closed_form.h"
-#include "convex/passage3.h"
+#include "convex/point_triangle3.h"
 #include "shape/vec3.h"
 #include "num/extended.h"
 #include "num/rounded.h"
@@ -159,13 +159,13 @@ static GRZ_NOINLINE int cast_exactly(const grz3_vec *origin, const grz3_vec *to,
     const grz3_segment way = {*from, *to};
     if (!grz3_valid_triangle(b) || !grz3_valid_segment(&way) || !grz3_valid_point(origin) || grz_path_is_still(&path))
         return 0;
-    uint64_t limbs[GRZ_PASSAGE_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_PASSAGE_LIMBS);
-    grz3_passage p = {.arena = &arena};
-    grz3_passage_make(&p, &path, b);
+    uint64_t limbs[GRZ_POINT_TRIANGLE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_POINT_TRIANGLE_LIMBS);
+    grz3_point_triangle p = {.arena = &arena};
+    grz3_point_triangle_make(&p, &path, b);
     if (p.count == 0) return -1;
     grz_ratio first, last;
-    grz3_passage_ends(&p, &first, &last);
+    grz3_point_triangle_ends(&p, &first, &last);
     if (grz_ratio_compare_double(&arena, first, most) > 0 || last.over.sign < 0) return -1;
     if (enter) *enter = first.over.sign > 0 ? grz_rounded_time(&arena, first.over, first.under, false) : 0;
     if (exit)

@@ -12,11 +12,11 @@
 /* The displacement that a caller handed over: NULL stands for no motion. */
 #define GRZ_MOTION(d) ((d) ? (d) : &(const GRZ_NAME(vec)){0})
 
-/* What the engine answers: cast_slowly of a point that moves by to - from, and sweep_slowly_A_B. */
-#define GRZ_CAST_SLOWLY(B) \
-    static GRZ_NOINLINE bool cast_slowly(const GRZ_NAME(vec) * origin, const GRZ_NAME(vec) * to, \
-                                         const GRZ_NAME(vec) * from, grz_span span, const GRZ_NAME(B) * b, bool open, \
-                                         double *enter, double *exit) { \
+/* What the engine answers: cast_fallback of a point that moves by to - from, and sweep_slowly_A_B. */
+#define GRZ_CAST_FALLBACK(B) \
+    static GRZ_NOINLINE bool cast_fallback(const GRZ_NAME(vec) * origin, const GRZ_NAME(vec) * to, \
+                                           const GRZ_NAME(vec) * from, grz_span span, const GRZ_NAME(B) * b, \
+                                           bool open, double *enter, double *exit) { \
         if (!GRZ_NAME(valid_##B)(b)) return grz_never(enter, exit); \
         grz_body body; \
         body.form = GRZ_FORM_CORE; \
@@ -24,7 +24,7 @@
         const grz_path path = {&origin->x, &to->x, &from->x, span}; \
         return grz_cast_point(GRZ_DIMENSION, &path, &body, open, enter, exit, NULL); \
     }
-#define GRZ_SWEEP_SLOWLY(A, B) \
+#define GRZ_SWEEP_FALLBACK(A, B) \
     static GRZ_NOINLINE grz_answer sweep_slowly_##A##_##B(const GRZ_NAME(A) * a, const GRZ_NAME(vec) * da, \
                                                           const GRZ_NAME(B) * b, const GRZ_NAME(vec) * db, bool open, \
                                                           double *enter, double *exit) { \
@@ -41,53 +41,54 @@
  * certain. */
 #define GRZ_CASTS(B) GRZ_CASTS_OF_POINT(B, cast_segment_##B, cast_ray_##B)
 #define GRZ_CASTS_OF_POINT(B, SEGMENT, RAY) \
-    GRZ_CAST_SLOWLY(B) \
+    GRZ_CAST_FALLBACK(B) \
     static GRZ_INLINE bool SEGMENT(const GRZ_NAME(segment) * a, const GRZ_NAME(B) * b, bool open, double *enter, \
                                    double *exit) { \
         const int hit = cast(&a->a, &a->b, &a->a, b, 1, open, enter, exit); \
-        return hit != 0 ? hit > 0 : cast_slowly(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit); \
+        return hit != 0 ? hit > 0 : cast_fallback(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit); \
     } \
     static GRZ_INLINE bool RAY(const GRZ_NAME(ray) * a, const GRZ_NAME(B) * b, bool open, double *enter, \
                                double *exit) { \
         static const GRZ_NAME(vec) nowhere = {0}; \
         const int hit = cast(&a->origin, &a->dir, &nowhere, b, (double)INFINITY, open, enter, exit); \
-        return hit != 0 ? hit > 0 : cast_slowly(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit); \
+        return hit != 0 ? hit > 0 : cast_fallback(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit); \
     }
 
-/* The same, but that times are asked of functions for AVX2, cast_segment_B_avx2 and cast_ray_B_avx2. What these are not
- * certain of, they hand over to cast_segment_B_further and cast_ray_B_further, which answer all of it without AVX2. */
+/* The same, but that times are asked of functions for AVX2, cast_segment_B_avx2 and cast_ray_B_avx2. What these are
+ * not certain of, they hand over to cast_segment_B_fallback and cast_ray_B_fallback, which answer all of it without
+ * AVX2. */
 #define GRZ_CASTS_WITH_AVX2(B) \
-    GRZ_CASTS_OF_POINT(B, segment_further, ray_further) \
+    GRZ_CASTS_OF_POINT(B, segment_fallback, ray_fallback) \
     GRZ_CAST_WITH_AVX2(segment, B) \
     GRZ_CAST_WITH_AVX2(ray, B)
 #define GRZ_CAST_WITH_AVX2(A, B) \
-    bool GRZ_NAME(cast_##A##_##B##_further)(const GRZ_NAME(A) * a, const GRZ_NAME(B) * b, bool open, double *enter, \
-                                            double *exit) { \
-        return A##_further(a, b, open, enter, exit); \
+    bool GRZ_NAME(cast_##A##_##B##_fallback)(const GRZ_NAME(A) * a, const GRZ_NAME(B) * b, bool open, double *enter, \
+                                             double *exit) { \
+        return A##_fallback(a, b, open, enter, exit); \
     } \
     static GRZ_INLINE bool cast_##A##_##B(const GRZ_NAME(A) * a, const GRZ_NAME(B) * b, bool open, double *enter, \
                                           double *exit) { \
-        if (!enter && !exit) return A##_further(a, b, open, NULL, NULL); \
-        if (!GRZ_FILTER_CLAIMS) return GRZ_NAME(cast_##A##_##B##_further)(a, b, open, enter, exit); \
+        if (!enter && !exit) return A##_fallback(a, b, open, NULL, NULL); \
+        if (!GRZ_FILTER_CLAIMS) return GRZ_NAME(cast_##A##_##B##_fallback)(a, b, open, enter, exit); \
         return GRZ_WITH_AVX2(GRZ_NAME(cast_##A##_##B##_avx2)(a, b, open, enter, exit), \
-                             GRZ_NAME(cast_##A##_##B##_further)(a, b, open, enter, exit)); \
+                             GRZ_NAME(cast_##A##_##B##_fallback)(a, b, open, enter, exit)); \
     }
 
-/* The same of sweeps, with `static inline grz_answer sweep_A_B_further(a, da, b, db, open, enter, exit)` in front of
+/* The same of sweeps, with `static inline grz_answer sweep_A_B_fallback(a, da, b, db, open, enter, exit)` in front of
  * it. */
 #define GRZ_SWEEP_WITH_AVX2(A, B) \
-    grz_answer GRZ_NAME(sweep_##A##_##B##_further)(const GRZ_NAME(A) * a, const GRZ_NAME(vec) * da, \
-                                                   const GRZ_NAME(B) * b, const GRZ_NAME(vec) * db, bool open, \
-                                                   double *enter, double *exit) { \
-        return sweep_##A##_##B##_further(a, da, b, db, open, enter, exit); \
+    grz_answer GRZ_NAME(sweep_##A##_##B##_fallback)(const GRZ_NAME(A) * a, const GRZ_NAME(vec) * da, \
+                                                    const GRZ_NAME(B) * b, const GRZ_NAME(vec) * db, bool open, \
+                                                    double *enter, double *exit) { \
+        return sweep_##A##_##B##_fallback(a, da, b, db, open, enter, exit); \
     } \
     static GRZ_INLINE grz_answer sweep_##A##_##B(const GRZ_NAME(A) * a, const GRZ_NAME(vec) * da, \
                                                  const GRZ_NAME(B) * b, const GRZ_NAME(vec) * db, bool open, \
                                                  double *enter, double *exit) { \
-        if (!enter && !exit) return sweep_##A##_##B##_further(a, da, b, db, open, NULL, NULL); \
-        if (!GRZ_FILTER_CLAIMS) return GRZ_NAME(sweep_##A##_##B##_further)(a, da, b, db, open, enter, exit); \
+        if (!enter && !exit) return sweep_##A##_##B##_fallback(a, da, b, db, open, NULL, NULL); \
+        if (!GRZ_FILTER_CLAIMS) return GRZ_NAME(sweep_##A##_##B##_fallback)(a, da, b, db, open, enter, exit); \
         return GRZ_WITH_AVX2(GRZ_NAME(sweep_##A##_##B##_avx2)(a, da, b, db, open, enter, exit), \
-                             GRZ_NAME(sweep_##A##_##B##_further)(a, da, b, db, open, enter, exit)); \
+                             GRZ_NAME(sweep_##A##_##B##_fallback)(a, da, b, db, open, enter, exit)); \
     }
 
 #endif

@@ -21,7 +21,7 @@
 #ifndef GRZ_TIME_FACE_TIME_H
 #define GRZ_TIME_FACE_TIME_H
 
-#include "time/approach.h"
+#include "time/conservative_advancement.h"
 #include "num/dd.h"
 #include "num/stage.h"
 

@@ -94,7 +94,7 @@ typedef struct grz_moving_boxes {
     const double *a[2], *b, *to, *from; /* a: the least and the greatest corner, or the center twice */
 } grz_moving_boxes;
 
-static const double grz_box_upright[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+static const double grz_box_axis_aligned[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
 
 /* One more generator, the k-th. */
 static GRZ_INLINE void grz_box_generator(grz_moving_boxes *m, int k, double half, const double axis[]) {
@@ -108,7 +108,7 @@ static GRZ_INLINE void grz_box_center(grz_moving_boxes *m, const double center[]
 static GRZ_INLINE void grz_box_corners(grz_moving_boxes *m, int dim, const double min[], const double max[]) {
     m->a[0] = min;
     m->a[1] = max;
-    for (int k = 0; k < dim; k++) grz_box_generator(m, k, 0, grz_box_upright[k]);
+    for (int k = 0; k < dim; k++) grz_box_generator(m, k, 0, grz_box_axis_aligned[k]);
 }
 
 /* With S the size of all terms of a coordinate of t v - c + sum of l_k g_k, at most 7 products: they lose 4 u^2 S;
@@ -214,8 +214,8 @@ static GRZ_INLINE grz_two grz_box_rounded(int dim, int count, const grz_moving_b
         if (m->a[0] != m->a[1]) {
             const grz_two width = grz_two_sub(greatest, least),
                           e[3] = {grz_two_same(i == 0), grz_two_same(i == 1), grz_two_same(i == 2)};
-            const grz_two side = grz_box_met(dim, m, order_in, order_out, n, area, e, grz_box_upright[i],
-                                             grz_box_upright[i], width, &open);
+            const grz_two side = grz_box_met(dim, m, order_in, order_out, n, area, e, grz_box_axis_aligned[i],
+                                             grz_box_axis_aligned[i], width, &open);
             const grz_two sign = grz_two_flip(grz_two_flip(grz_two_flip(grz_two_same(1), side), speed), outward);
             from = grz_two_choose(grz_two_less(zero, sign), greatest, least);
         }

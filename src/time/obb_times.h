@@ -123,8 +123,8 @@ static GRZ_INLINE int times(bool two, const met *first, const met *last, const m
 
 /* Of a, along the axes, only a corner counts, which is the foremost one or on the side that is met: p is the way from
  * there, so that of w, p and b alone something is left. Across an axis only that coordinate of y counts. */
-static GRZ_INLINE int times_of_upright(const grz2_aabb *a, const grz2_obb *b, const met *first, const met *last,
-                                       motion *m, const grz_box_slabs *s, double axis, d2 *enter, d2 *exit) {
+static GRZ_INLINE int times_of_axis_aligned(const grz2_aabb *a, const grz2_obb *b, const met *first, const met *last,
+                                            motion *m, const grz_box_slabs *s, double axis, d2 *enter, d2 *exit) {
     const d4 across = lanes_of(first, last), q = d4_both(d2_of(first->q), d2_of(last->q)),
              close = d4_both(d2_of(first->close), d2_of(last->close)), outward = outward_of(q);
     const int64_t own = -(int64_t)(first->own != NULL), own_last = -(int64_t)(last->own != NULL);
@@ -162,7 +162,7 @@ static GRZ_INLINE bool grz2_obb_times(bool two, const grz2_obb *a, const grz2_aa
               last = {from_b ? b : a, from_b ? a : b, two ? out_slab >> 1 : out_slab, q[out_slab],
                       0.5 * (t->exit_in + t->exit_out)};
     d2 begins, ends;
-    const int certain = upright ? times_of_upright(upright, b, &first, &last, m, s, axis, &begins, &ends)
+    const int certain = upright ? times_of_axis_aligned(upright, b, &first, &last, m, s, axis, &begins, &ends)
                                 : times(two, &first, &last, m, s, axis, &begins, &ends);
     return grz_box_told(t, s->last, in, out, certain, begins, ends, enter, exit);
 }

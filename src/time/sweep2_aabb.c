@@ -9,7 +9,7 @@
 #include "time/slabs.h"
 #include "base/isa.h"
 
-GRZ_SWEEP_SLOWLY(aabb, aabb)
+GRZ_SWEEP_FALLBACK(aabb, aabb)
 
 static GRZ_INLINE int verdict(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db) {
     return grz_boxes_axes_verdict(2, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
@@ -25,8 +25,8 @@ static GRZ_NOINLINE int times(const grz2_aabb *a, const grz2_vec *da, const grz2
 }
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
-static GRZ_INLINE grz_answer sweep_aabb_aabb_further(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b,
-                                                     const grz2_vec *db, bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_aabb_aabb_fallback(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b,
+                                                      const grz2_vec *db, bool open, double *enter, double *exit) {
     const int contact = enter || exit ? times(a, da, b, db, enter, exit) : verdict(a, da, b, db);
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }
@@ -45,7 +45,7 @@ bool grz2_sweep_open_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz
     return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
-GRZ_SWEEP_SLOWLY(circle, aabb)
+GRZ_SWEEP_FALLBACK(circle, aabb)
 
 static GRZ_INLINE grz_answer sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
                                                const grz2_vec *db, bool open, double *enter, double *exit) {

@@ -6,7 +6,7 @@
 #include "time/closed_form.h"
 #include "time/moving_balls_times.h"
 
-GRZ_SWEEP_SLOWLY(circle, circle)
+GRZ_SWEEP_FALLBACK(circle, circle)
 
 static GRZ_INLINE grz_moving_balls balls_of(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
                                             const grz2_vec *db) {
@@ -15,9 +15,9 @@ static GRZ_INLINE grz_moving_balls balls_of(const grz2_circle *a, const grz2_vec
 
 /* What the verdict does not answer, the times of a contact that is certain and all that is not: one call, behind which
  * nothing is kept. With it the quadratic of the verdict (moving_balls.h), a being v2 and b pv. */
-static GRZ_NOINLINE grz_answer sweep_further(bool certain, double v2, double pv, double c, double size,
-                                             const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
-                                             const grz2_vec *db, bool open, double *enter, double *exit) {
+static GRZ_NOINLINE grz_answer sweep_ball_fallback(bool certain, double v2, double pv, double c, double size,
+                                                   const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
+                                                   const grz2_vec *db, bool open, double *enter, double *exit) {
     const grz_moving_balls balls = balls_of(a, da, b, db);
     const bool known = certain && grz_ball_times_rounded(2, &balls, v2, pv, c, size, 1, enter, exit);
     return known ? grz_answered(true) : sweep_slowly_circle_circle(a, da, b, db, open, enter, exit);
@@ -31,7 +31,7 @@ static GRZ_INLINE grz_answer sweep_circle_circle(const grz2_circle *a, const grz
     const bool certain = grz_ball_verdict(2, &balls, 1, &t, &touch);
     if (certain && !enter && !exit) return grz_answered(touch); /* without a branch on it */
     if (certain && !touch) return grz_answered(grz_never(enter, exit));
-    return sweep_further(certain, t.a, t.b, t.c, t.p2 + t.r2, a, da, b, db, open, enter, exit);
+    return sweep_ball_fallback(certain, t.a, t.b, t.c, t.p2 + t.r2, a, da, b, db, open, enter, exit);
 }
 
 grz_answer grz2_times_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,

@@ -9,7 +9,7 @@
 #include "num/dd.h"
 #include "base/isa.h"
 
-GRZ_SWEEP_SLOWLY(obb, obb)
+GRZ_SWEEP_FALLBACK(obb, obb)
 
 /* The slabs across both u, and across both v. Generators: u and v of a, u and v of b. The facet across u is made of
  * v. */
@@ -41,8 +41,8 @@ static GRZ_INLINE int contact_of(const grz2_obb *a, const grz2_vec *da, const gr
     return contact <= 0 ? contact : times(a, da, b, db, &t, enter, exit);
 }
 
-static GRZ_INLINE grz_answer sweep_obb_obb_further(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
-                                                   const grz2_vec *db, bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_obb_obb_fallback(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
+                                                    const grz2_vec *db, bool open, double *enter, double *exit) {
     const int contact = contact_of(a, da, b, db, enter, exit);
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_obb_obb(a, da, b, db, open, enter, exit);
 }
@@ -61,14 +61,15 @@ bool grz2_sweep_open_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_o
     return sweep_obb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
-GRZ_SWEEP_SLOWLY(aabb, obb)
+GRZ_SWEEP_FALLBACK(aabb, obb)
 
 /* The same, the last generator of no extent. */
-enum { UPRIGHT = 3 };
-static const unsigned char upright_order[4][GRZ_BOX_MOST_GENERATORS] = {{1, 2, 3}, {3, 2, 4}, {0, 2, 3}, {2, 3, 4}};
+enum { AXIS_ALIGNED = 3 };
+static const unsigned char axis_aligned_order[4][GRZ_BOX_MOST_GENERATORS] = {
+    {1, 2, 3}, {3, 2, 4}, {0, 2, 3}, {2, 3, 4}};
 
-static GRZ_NOINLINE int times_upright(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
-                                      const grz_box_span *t, double *enter, double *exit) {
+static GRZ_NOINLINE int times_axis_aligned(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
+                                           const grz2_vec *db, const grz_box_span *t, double *enter, double *exit) {
     const grz2_vec v = {-b->u.y, b->u.x};
     grz_moving_boxes m;
     m.b = &b->center.x, m.to = &da->x, m.from = &db->x;
@@ -76,18 +77,18 @@ static GRZ_NOINLINE int times_upright(const grz2_aabb *a, const grz2_vec *da, co
     grz_box_generator(&m, 2, b->half.x, &b->u.x);
     grz_box_generator(&m, 3, b->half.y, &v.x);
     grz_box_generator(&m, 4, 0, &v.x);
-    return grz_box_times(2, UPRIGHT, PAIRS, &m, t, SLABS, upright_order, 1, enter, exit);
+    return grz_box_times(2, AXIS_ALIGNED, PAIRS, &m, t, SLABS, axis_aligned_order, 1, enter, exit);
 }
 
-static GRZ_INLINE grz_answer sweep_aabb_obb_further(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
-                                                    const grz2_vec *db, bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_aabb_obb_fallback(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
+                                                     const grz2_vec *db, bool open, double *enter, double *exit) {
     grz_box_slabs s;
     grz_box_span t;
-    const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_upright(a, da, b, db, &s);
+    const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_axis_aligned(a, da, b, db, &s);
     int contact = (int)usable * grz_box_verdict(PAIRS, &s, &t);
     if (enter || exit) {
         grz_never(enter, exit);
-        if (contact > 0) contact = times_upright(a, da, b, db, &t, enter, exit);
+        if (contact > 0) contact = times_axis_aligned(a, da, b, db, &t, enter, exit);
     }
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_obb(a, da, b, db, open, enter, exit);
 }
@@ -106,7 +107,7 @@ bool grz2_sweep_open_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2
     return sweep_aabb_obb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
-GRZ_SWEEP_SLOWLY(circle, obb)
+GRZ_SWEEP_FALLBACK(circle, obb)
 
 /* In the box's frame, times |u|, which takes more roundings than along the axes (moving_ball_box.h). With U = |u.x| +
  * |u.y| and S the sum of the |coordinates| of the way between the centers and of that between the displacements, of r

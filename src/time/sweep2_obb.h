@@ -45,8 +45,8 @@ static GRZ_INLINE bool grz2_slabs_of_obbs(const grz2_obb *a, const grz2_vec *da,
     return grz2_slabs_of_boxes(grz2_way(a->center, b->center), grz2_way(*db, *da), a->half, a->u, b->half, b->u, s);
 }
 
-static GRZ_INLINE bool grz2_slabs_of_upright(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
-                                             const grz2_vec *db, grz_box_slabs *s) {
+static GRZ_INLINE bool grz2_slabs_of_axis_aligned(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
+                                                  const grz2_vec *db, grz_box_slabs *s) {
     const grz2_vec min = grz2_way(b->center, a->min), max = grz2_way(b->center, a->max), u = {1, 0},
                    half = {0.5 * (max.x - min.x), 0.5 * (max.y - min.y)},
                    c = {-0.5 * (max.x + min.x), -0.5 * (max.y + min.y)};

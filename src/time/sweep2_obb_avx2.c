@@ -23,21 +23,21 @@ grz_answer GRZ_ISA(grz2_sweep_obb_obb)(const grz2_obb *a, const grz2_vec *da, co
     w.w = d4_difference(d4_vector2(&da->x), d4_vector2(&db->x), &w.w_rest);
     const double axis = grz_max(grz2_length(a->u), grz2_length(b->u));
     const bool certain = GRZ_LIKELY(hit != 0) && grz2_obb_times(true, a, NULL, b, &w, &s, &t, axis, enter, exit);
-    return GRZ_LIKELY(certain) ? grz_answered(true) : grz2_sweep_obb_obb_further(a, da, b, db, open, enter, exit);
+    return GRZ_LIKELY(certain) ? grz_answered(true) : grz2_sweep_obb_obb_fallback(a, da, b, db, open, enter, exit);
 }
 
 grz_answer GRZ_ISA(grz2_sweep_aabb_obb)(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                         bool open, double *enter, double *exit) {
     grz_box_slabs s;
     grz_box_span t;
-    const bool usable = grz2_slabs_of_upright(a, da, b, db, &s);
+    const bool usable = grz2_slabs_of_axis_aligned(a, da, b, db, &s);
     const int hit = (int)usable * grz_box_verdict(2, &s, &t);
     if (hit < 0) return grz_answered(grz_never(enter, exit));
     motion w;
     w.w = d4_difference(d4_vector2(&da->x), d4_vector2(&db->x), &w.w_rest);
     const double axis = grz_max(1, grz2_length(b->u));
     const bool certain = GRZ_LIKELY(hit != 0) && grz2_obb_times(true, NULL, a, b, &w, &s, &t, axis, enter, exit);
-    return GRZ_LIKELY(certain) ? grz_answered(true) : grz2_sweep_aabb_obb_further(a, da, b, db, open, enter, exit);
+    return GRZ_LIKELY(certain) ? grz_answered(true) : grz2_sweep_aabb_obb_fallback(a, da, b, db, open, enter, exit);
 }
 
 #include "num/lanes/avx_end.h"

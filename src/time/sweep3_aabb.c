@@ -9,17 +9,17 @@
 #include "time/slabs.h"
 #include "base/isa.h"
 
-GRZ_SWEEP_SLOWLY(aabb, aabb)
+GRZ_SWEEP_FALLBACK(aabb, aabb)
 
 /* Along an edge of theirs. */
-static GRZ_NOINLINE int verdict_upright(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
-                                        const grz3_vec *db) {
-    return grz_boxes_axes_upright(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+static GRZ_NOINLINE int verdict_axis_aligned(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                             const grz3_vec *db) {
+    return grz_boxes_axes_axis_aligned(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
 }
 
 static GRZ_INLINE int verdict(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db) {
     const int contact = grz_boxes_axes_verdict(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
-    return GRZ_LIKELY(contact != 0) ? contact : verdict_upright(a, da, b, db);
+    return GRZ_LIKELY(contact != 0) ? contact : verdict_axis_aligned(a, da, b, db);
 }
 
 /* With times, one after the other. */
@@ -32,8 +32,8 @@ static GRZ_NOINLINE int times(const grz3_aabb *a, const grz3_vec *da, const grz3
 }
 
 /* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
-static GRZ_INLINE grz_answer sweep_aabb_aabb_further(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
-                                                     const grz3_vec *db, bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep_aabb_aabb_fallback(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                                      const grz3_vec *db, bool open, double *enter, double *exit) {
     const int contact = enter || exit ? times(a, da, b, db, enter, exit) : verdict(a, da, b, db);
     return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
 }
@@ -52,7 +52,7 @@ bool grz3_sweep_open_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz
     return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
 }
 
-GRZ_SWEEP_SLOWLY(sphere, aabb)
+GRZ_SWEEP_FALLBACK(sphere, aabb)
 
 static GRZ_INLINE grz_answer sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
                                                const grz3_vec *db, bool open, double *enter, double *exit) {

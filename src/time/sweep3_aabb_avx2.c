@@ -8,12 +8,13 @@
 #include "num/lanes/avx2.h"
 
 #include "pair/functions3.h"
-#include "time/slabs_at_once.h"
+#include "time/slabs_branch_free.h"
 
 grz_answer GRZ_ISA(grz3_sweep_aabb_aabb)(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                          bool open, double *enter, double *exit) {
     const int hit = grz_slabs_sweep3(&a->min.x, &da->x, &b->min.x, &db->x, enter, exit);
-    return GRZ_LIKELY(hit != 0) ? grz_answered(hit > 0) : grz3_sweep_aabb_aabb_further(a, da, b, db, open, enter, exit);
+    return GRZ_LIKELY(hit != 0) ? grz_answered(hit > 0)
+                                : grz3_sweep_aabb_aabb_fallback(a, da, b, db, open, enter, exit);
 }
 
 #include "num/lanes/avx_end.h"

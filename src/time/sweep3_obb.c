@@ -7,8 +7,8 @@
 #include "shape/vec3.h"
 #include "time/moving_boxes.h"
 
-GRZ_SWEEP_SLOWLY(obb, obb)
-GRZ_SWEEP_SLOWLY(aabb, obb)
+GRZ_SWEEP_FALLBACK(obb, obb)
+GRZ_SWEEP_FALLBACK(aabb, obb)
 
 /* Slabs across the three faces of each box; across axis i of one and axis j of the other, i <= j, where j = i stands in
  * both halves. Generators: the axes of a, 0 to 2, and of b, 3 to 5. */
@@ -21,8 +21,8 @@ static const unsigned char order[2 * PAIRS][GRZ_BOX_MOST_GENERATORS] = {
 };
 
 /* The same of an upright box a, the last generator of no extent. */
-enum { UPRIGHT = 5 };
-static const unsigned char upright_order[2 * PAIRS][GRZ_BOX_MOST_GENERATORS] = {
+enum { AXIS_ALIGNED = 5 };
+static const unsigned char axis_aligned_order[2 * PAIRS][GRZ_BOX_MOST_GENERATORS] = {
     {1, 2, 3, 4, 5}, {4, 5, 3, 6, 6}, {2, 0, 3, 4, 5}, {5, 3, 4, 6, 6}, {0, 1, 3, 4, 5}, {3, 4, 5, 6, 6},
     {0, 3, 4, 5, 6}, {0, 3, 4, 5, 6}, {0, 4, 3, 5, 6}, {1, 3, 4, 5, 6}, {0, 5, 3, 4, 6}, {2, 3, 4, 5, 6},
     {1, 4, 3, 5, 6}, {1, 4, 3, 5, 6}, {1, 5, 3, 4, 6}, {2, 4, 3, 5, 6}, {2, 5, 3, 4, 6}, {2, 5, 3, 4, 6},
@@ -96,7 +96,7 @@ static GRZ_NOINLINE int times(const grz3_aabb *upright, const grz3_obb *a, const
     if (upright) {
         grz_box_corners(&m, 3, &upright->min.x, &upright->max.x);
         grz_box_generator(&m, 6, 0, &b->axis[0].x);
-        return grz_box_times(3, UPRIGHT, PAIRS, &m, t, SLABS, upright_order, 1, enter, exit);
+        return grz_box_times(3, AXIS_ALIGNED, PAIRS, &m, t, SLABS, axis_aligned_order, 1, enter, exit);
     }
     grz_box_center(&m, &a->center.x);
     for (int k = 0; k < 3; k++) grz_box_generator(&m, k, (&a->half.x)[k], &a->axis[k].x);

@@ -10,8 +10,8 @@
 
 #include "convex/crossing.h"
 #include "convex/difference.h"
-#include "time/impact.h"
-#include "convex/passing.h"
+#include "time/time_of_impact.h"
+#include "convex/moving_pair.h"
 #include "num/bits.h"
 #include "num/bracket.h"
 #include "num/rounded.h"
@@ -99,7 +99,7 @@ static bool body_goes_on(const grz_body *body, const double d[]) {
     if (body->form == GRZ_FORM_CORE) return grz_goes_on(&body->core, d);
     grz_core along;
     grz_core_point(&along, body->core.dim, d);
-    const int rise = grz_extent_of(body->normal, 0, &along).min;
+    const int rise = grz_plane_signs_of(body->normal, 0, &along).min;
     return body->form == GRZ_FORM_PLANE ? rise == 0 : rise <= 0;
 }
 
@@ -132,23 +132,23 @@ static bool end_past_crossing(const grz_core *point, grz_core *line) {
 }
 
 /* Asks double-double arithmetic, and the exact stage for what that cannot prove. */
-static GRZ_NOINLINE bool find_impact(const motion *m, const grz_simplex *around, grz_impact *impact) {
+static GRZ_NOINLINE bool find_impact(const motion *m, const grz_simplex *around, grz_time_of_impact *impact) {
     grz_core *const core = &m->a->core;
     set_way(m, false);
     core->from = grz_at(grz_finite(m->start) ? m->start : 0);
     core->to = grz_at(grz_finite(m->end) ? m->end : 0);
     core->ends = !grz_finite(m->start) ? GRZ_ENDS_LINE : !grz_finite(m->end) ? GRZ_ENDS_RAY : GRZ_ENDS_NEAR;
-    if (m->b->form != GRZ_FORM_CORE) return grz_find_impact_flat(core, m->b->normal, m->b->offset, impact);
+    if (m->b->form != GRZ_FORM_CORE) return grz_find_time_of_impact_flat(core, m->b->normal, m->b->offset, impact);
     if (core->ends == GRZ_ENDS_NEAR && m->b->core.ends == GRZ_ENDS_NEAR)
-        return grz_find_impact(core, &m->b->core, around, impact);
+        return grz_find_time_of_impact(core, &m->b->core, around, impact);
     grz_core x = *core, y = m->b->core;
     if (core->ends == GRZ_ENDS_NEAR || y.ends == GRZ_ENDS_NEAR) grz_clip(&x, &y);
     else if (!end_past_crossing(&x, &y)) return false;
-    return grz_find_impact(&x, &y, around, impact);
+    return grz_find_time_of_impact(&x, &y, around, impact);
 }
 
 /* The time from now on at which the plane of the nearest face gets to 0; a double, correctly rounded. */
-static double time_at_origin(const grz_passing *p, const grz_passing_face *face, double now) {
+static double time_at_origin(const grz_moving_pair *p, const grz_moving_pair_face *face, double now) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
     const grz_dyadic gone = grz_dy_mul(arena, grz_dy(arena, now), face->rise);
@@ -158,7 +158,7 @@ static double time_at_origin(const grz_passing *p, const grz_passing_face *face,
 /* The same with radii, when it gets to within R: the step of Newton's method for the squares is short by (1 + R |d| /
  * l) / 2. Where it leads from far away to about 0, so that no digit of that is right, it is taken shorter by more than
  * what rounds. */
-static double time_at_radius(const grz_passing *p, const grz_passing_face *face, double now) {
+static double time_at_radius(const grz_moving_pair *p, const grz_moving_pair_face *face, double now) {
     const double radius = grz_doubled_radius(p->a, p->b);
     double share2 = 0; /* (R |d| / l)^2 */
     for (int i = 0; i < p->dim; i++) {
@@ -166,7 +166,7 @@ static double time_at_radius(const grz_passing *p, const grz_passing_face *face,
         const double part = d.sign == 0 ? 0 : radius * grz_about_quotient(d, face->level);
         share2 += part * part;
     }
-    const double step = -2 * grz_passing_short_of_radius(p, face) / (1 + sqrt(share2)), next = now + step;
+    const double step = -2 * grz_moving_pair_short_of_radius(p, face) / (1 + sqrt(share2)), next = now + step;
     return fabs(next) < 0.25 * step ? now + (1 - 0x1p-48) * step : next;
 }
 
@@ -179,15 +179,15 @@ static GRZ_NOINLINE bool advance_exactly(const motion *m, double from, double *t
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     set_way(m, false);
-    grz_passing p = grz_passing_of(&arena, &m->a->core, &m->b->core);
+    grz_moving_pair p = grz_moving_pair_of(&arena, &m->a->core, &m->b->core);
     const bool round = !grz_zero(grz_doubled_radius(p.a, p.b));
     if (m->last->count > 0) p.last = *m->last;
     uint64_t *const mark = arena.next;
     *time = grz_finite(from) ? from : -DBL_MAX;
     bool advanced = false;
     for (int k = 0; k < MOST_ADVANCES; k++, arena.next = mark) {
-        grz_passing_face face;
-        grz_passing_face_at(&p, grz_at(*time), &face);
+        grz_moving_pair_face face;
+        grz_moving_pair_face_at(&p, grz_at(*time), &face);
         if (face.nearest.at_origin || face.nearest.order <= 0 || face.rise.sign >= 0) break;
         const double next = round ? time_at_radius(&p, &face, *time) : time_at_origin(&p, &face, *time);
         if (!grz_finite(next)) break;
@@ -201,7 +201,7 @@ static GRZ_NOINLINE bool advance_exactly(const motion *m, double from, double *t
 /* The first time at which they touch, rounded, from what is known of it; they do touch, but not yet at the start.
  * Advancement gets there in a few steps from where the right face is the nearest one, or from within some magnitudes;
  * until then the doubles in between are halved. */
-static double first_after_start(motion *m, bool is_known, const grz_impact *impact) {
+static double first_after_start(motion *m, bool is_known, const grz_time_of_impact *impact) {
     const int64_t start = grz_order(m->start);
     grz_bracket b = {touches_by, m, start - 1, grz_order(m->end)};
     if (is_known) {
@@ -221,7 +221,7 @@ static double first_after_start(motion *m, bool is_known, const grz_impact *impa
 
 /* The face that was found. Of what goes on without end it may be one of what that was cut down to, at which
  * grz_find_contact looks anew. */
-static void keep_face(const motion *m, const grz_impact *impact) {
+static void keep_face(const motion *m, const grz_time_of_impact *impact) {
     if (m->face && m->b->form == GRZ_FORM_CORE) *m->face = impact->face;
 }
 
@@ -230,7 +230,7 @@ static void keep_face(const motion *m, const grz_impact *impact) {
  * its plane. */
 static double first(motion *m, const grz_simplex *around) {
     if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
-    grz_impact impact;
+    grz_time_of_impact impact;
     const bool is_known = find_impact(m, around, &impact);
     const bool is_proven = is_known && impact.before && impact.after;
     if (is_proven && impact.time > m->start) keep_face(m, &impact);
@@ -385,7 +385,7 @@ static int largest_exponent(int dim, const double v[]) {
 }
 
 /* First as long as there are doubles, along which all distances are some steps at most. */
-double grz_cast_stretched(int dim, const grz_path *path, grz_body *b, double dir[]) {
+double grz_cast_rescaled(int dim, const grz_path *path, grz_body *b, double dir[]) {
     const grz_path longer = {path->origin, dir, path->from, path->span};
     int shift = 1022 - largest_exponent(dim, path->to);
     double enter = 1;

@@ -16,7 +16,7 @@
  * Both bodies' motions are changed.
  *
  * Where `face` is not NULL it is what became known of the face of the difference of the cores that is hit at the time
- * enter: its corners (impact.h), or none. */
+ * enter: its corners (time_of_impact.h), or none. */
 bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit,
                      grz_simplex *face);
 
@@ -27,7 +27,7 @@ bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, doubl
 /* Of a ray or line that hits b: its direction, not 0, times a power of two, along which it passes through the same
  * points, and its first time then. That is about 1 where the time on the path itself is finite and rounds to infinity;
  * still -inf where there is none. */
-double grz_cast_stretched(int dim, const grz_path *path, grz_body *b, double dir[]);
+double grz_cast_rescaled(int dim, const grz_path *path, grz_body *b, double dir[]);
 
 /* Can it be the one that moves past another? */
 bool grz_is_bounded(const grz_body *body);

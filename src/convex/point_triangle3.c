@@ -2,7 +2,7 @@
  * corners and edges.
  *
  * SPDX-License-Identifier: MIT */
-#include "convex/passage3.h"
+#include "convex/point_triangle3.h"
 
 #include "num/rounded.h"
 
@@ -21,11 +21,11 @@ int grz_ratio_compare_double(grz_arena *arena, grz_ratio a, double b) {
     return order;
 }
 
-static grz_dyadic dot_of(const grz3_passage *p, const grz_dyadic a[3], const grz_dyadic b[3]) {
+static grz_dyadic dot_of(const grz3_point_triangle *p, const grz_dyadic a[3], const grz_dyadic b[3]) {
     return grz_dy_dot(p->arena, 3, a, b);
 }
 
-static void add_time(grz3_passage *p, uint64_t *mark, grz_dyadic over, grz_dyadic under) {
+static void add_time(grz3_point_triangle *p, uint64_t *mark, grz_dyadic over, grz_dyadic under) {
     over.sign *= under.sign;
     under.sign = 1;
     grz_ratio *const r = &p->times[p->count++];
@@ -37,7 +37,7 @@ static void add_time(grz3_passage *p, uint64_t *mark, grz_dyadic over, grz_dyadi
 static bool is_zero(const grz_dyadic a[3]) { return a[0].sign == 0 && a[1].sign == 0 && a[2].sign == 0; }
 
 /* A corner v on the line: v x d = 0, at v . d / d . d. */
-static void pass_corner(grz3_passage *p, int i) {
+static void pass_corner(grz3_point_triangle *p, int i) {
     uint64_t *const mark = p->arena->next;
     grz_dyadic off[3];
     grz_dy_cross(p->arena, p->to[i], p->d, off);
@@ -50,7 +50,7 @@ static void pass_corner(grz3_passage *p, int i) {
 
 /* An edge e from v on: t d = v + s e has a solution if v lies in the plane of d and e, n = d x e is not 0: t = (v x e)
  * . n / n . n, and s = (v x d) . n / n . n, from 0 to 1. */
-static void pass_edge(grz3_passage *p, int i) {
+static void pass_edge(grz3_point_triangle *p, int i) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
     const grz_dyadic *const v = p->to[i], *const w = p->to[(i + 1) % 3];
@@ -75,7 +75,7 @@ static void pass_edge(grz3_passage *p, int i) {
 
 /* The triangle's plane: n = e x f, t = n . v / n . d, within if d passes all edges on the same side. False if d does
  * not cross it. */
-static bool pass_face(grz3_passage *p) {
+static bool pass_face(grz3_point_triangle *p) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
     grz_dyadic e[3], f[3], n[3];
@@ -100,7 +100,7 @@ static bool pass_face(grz3_passage *p) {
 }
 
 /* What there is to know of the path and the triangle before it is asked when they meet. */
-static void begin(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle) {
+static void begin(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle) {
     const double *const corners[3] = {&triangle->a.x, &triangle->b.x, &triangle->c.x};
     for (int k = 0; k < 3; k++) {
         const grz_dyadic origin = grz_dy(p->arena, path->origin[k]);
@@ -109,20 +109,21 @@ static void begin(grz3_passage *p, const grz_path *path, const grz3_triangle *tr
     }
 }
 
-void grz3_passage_make(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle) {
+void grz3_point_triangle_make(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle) {
     begin(p, path, triangle);
     if (pass_face(p)) return;
     for (int i = 0; i < 3; i++) pass_corner(p, i);
     for (int i = 0; i < 3; i++) pass_edge(p, i);
 }
 
-bool grz3_passage_begin_face(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle) {
+bool grz3_point_triangle_begin_face(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle) {
     begin(p, path, triangle);
     return pass_face(p);
 }
 
 /* Of the determinants of d and two of the ways to the corners, which sum up to the one of d and two edges. */
-bool grz3_passage_weights(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle, double *u, double *v) {
+bool grz3_point_triangle_weights(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle, double *u,
+                                 double *v) {
     begin(p, path, triangle);
     grz_dyadic weight[3], out[3];
     for (int i = 0; i < 3; i++) {
@@ -136,7 +137,7 @@ bool grz3_passage_weights(grz3_passage *p, const grz_path *path, const grz3_tria
     return true;
 }
 
-void grz3_passage_ends(const grz3_passage *p, grz_ratio *first, grz_ratio *last) {
+void grz3_point_triangle_ends(const grz3_point_triangle *p, grz_ratio *first, grz_ratio *last) {
     *first = *last = p->times[0];
     for (int i = 1; i < p->count; i++) {
         if (grz_ratio_compare(p->arena, p->times[i], *first) < 0) *first = p->times[i];

@@ -1,12 +1,12 @@
 /* Upright boxes, seen exactly.
  *
  * SPDX-License-Identifier: MIT */
-#include "hit/upright.h"
+#include "hit/axis_aligned.h"
 
 #include "num/bits.h"
 #include "num/rounded.h"
 
-static bool is_upright(const grz_core *core) {
+static bool is_axis_aligned(const grz_core *core) {
     if (core->ends != GRZ_ENDS_NEAR) return false;
     if (core->points) return core->point_count == 1;
     bool upright = core->count == 0 || core->count == core->dim;
@@ -18,7 +18,7 @@ static bool is_upright(const grz_core *core) {
     return upright;
 }
 
-bool grz_are_upright(const grz_core *a, const grz_core *b) { return is_upright(a) && is_upright(b); }
+bool grz_are_axis_aligned(const grz_core *a, const grz_core *b) { return is_axis_aligned(a) && is_axis_aligned(b); }
 
 /* Its ends along axis i, doubled, times a factor. */
 static void ends_of(grz_arena *arena, const grz_core *core, int i, grz_dyadic factor, grz_dyadic end[2]) {
@@ -37,7 +37,7 @@ static void ends_of(grz_arena *arena, const grz_core *core, int i, grz_dyadic fa
     grz_dy_keep_all(arena, mark, 2, end);
 }
 
-double grz_middle_of_upright(const grz_passing *p, grz_dyadic over, grz_dyadic under, int i) {
+double grz_middle_of_axis_aligned(const grz_moving_pair *p, grz_dyadic over, grz_dyadic under, int i) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
     const grz_dyadic once = grz_dy_mul(arena, over, p->way[i]),

@@ -1,8 +1,8 @@
 /* A point on its way past a triangle: when it is on it, exactly.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_PASSAGE3_H
-#define GRZ_CONVEX_PASSAGE3_H
+#ifndef GRZ_CONVEX_POINT_TRIANGLE3_H
+#define GRZ_CONVEX_POINT_TRIANGLE3_H
 
 #include "shape/path.h"
 #include "num/bits.h"
@@ -12,7 +12,7 @@
 
 /* Numbers of the whole range of double are 34 limbs a degree: ways 408, six times of degree 4 at most 1632, and 2000
  * for the edge at hand; or one time that is kept, 272, besides. The greatest need that a search met is 3018. */
-enum { GRZ_PASSAGE_LIMBS = 5632 };
+enum { GRZ_POINT_TRIANGLE_LIMBS = 5632 };
 
 /* A time, over / under, under > 0. */
 typedef struct grz_ratio {
@@ -24,13 +24,13 @@ int grz_ratio_compare(grz_arena *arena, grz_ratio a, grz_ratio b);
 int grz_ratio_compare_double(grz_arena *arena, grz_ratio a, double b);
 
 /* The ways from where the point is at time 0 to the corners, and its own. */
-typedef struct grz3_passage {
+typedef struct grz3_point_triangle {
     grz_arena *arena;
     grz_dyadic to[3][3], d[3];
     int front; /* the sign of det; 0 where the point does not cross the plane, or there is none */
     int count; /* times at which its line is at the triangle's outline, or crosses its plane within */
     grz_ratio times[6];
-} grz3_passage;
+} grz3_point_triangle;
 
 static inline bool grz_path_is_still(const grz_path *path) {
     bool still = true;
@@ -39,13 +39,14 @@ static inline bool grz_path_is_still(const grz_path *path) {
 }
 
 /* All that there is to know of it. All numbers are finite; one that does not move has no times. p->arena is set. */
-void grz3_passage_make(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle);
+void grz3_point_triangle_make(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle);
 /* Only how it crosses the plane; false if it does not. */
-bool grz3_passage_begin_face(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle);
+bool grz3_point_triangle_begin_face(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle);
 /* The weights of the second and the third corner where it crosses the plane, correctly rounded; false if it does
  * not. */
-bool grz3_passage_weights(grz3_passage *p, const grz_path *path, const grz3_triangle *triangle, double *u, double *v);
+bool grz3_point_triangle_weights(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle, double *u,
+                                 double *v);
 /* The first and the last of its times; there is one. */
-void grz3_passage_ends(const grz3_passage *p, grz_ratio *first, grz_ratio *last);
+void grz3_point_triangle_ends(const grz3_point_triangle *p, grz_ratio *first, grz_ratio *last);
 
 #endif

@@ -2,8 +2,8 @@
  * is hit then: in doubles, good to some bits. Nothing but the time that the answer takes depends on it.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_TIME_APPROACH_H
-#define GRZ_TIME_APPROACH_H
+#ifndef GRZ_TIME_CONSERVATIVE_ADVANCEMENT_H
+#define GRZ_TIME_CONSERVATIVE_ADVANCEMENT_H
 
 #include "convex/simplex.h"
 

@@ -1,7 +1,7 @@
 /* The walk in integers of 128 bits: for cores on a grid so coarse that none of its polynomials has more.
  *
  * SPDX-License-Identifier: MIT */
-#include "convex/walk.h"
+#include "convex/exact_gjk.h"
 
 #include "num/grid.h"
 #include "num/stage.h"
@@ -44,7 +44,7 @@ typedef struct solid {
     num center[3], step[4][3];
 } solid;
 
-#include "convex/walk.inc"
+#include "convex/exact_gjk.inc"
 
 /* The halves of a segment are the pure number 1, and its axis is a length; a box's halves are lengths, and its axes are
  * pure numbers. Times are pure numbers. */
@@ -137,7 +137,7 @@ static bool units_of(const grz_core *a, const grz_core *b, scratch *s) {
     return true;
 }
 
-bool grz_walk_short(const grz_core *a, const grz_core *b, grz_simplex *at, grz_meet *answer) {
+bool grz_exact_gjk_short(const grz_core *a, const grz_core *b, grz_simplex *at, grz_meet *answer) {
     scratch s;
     if (!units_of(a, b, &s)) return false;
     const solid x = solid_of(&s, a), y = solid_of(&s, b);
@@ -147,7 +147,7 @@ bool grz_walk_short(const grz_core *a, const grz_core *b, grz_simplex *at, grz_m
     return true;
 }
 
-bool grz_walk_contains_short(const grz_core *a, const grz_core *b, bool *answer) {
+bool grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b, bool *answer) {
     scratch s;
     if (!units_of(a, b, &s)) return false;
     const solid x = solid_of(&s, a), y = solid_of(&s, b);
@@ -158,11 +158,11 @@ bool grz_walk_contains_short(const grz_core *a, const grz_core *b, bool *answer)
 
 #else
 
-bool grz_walk_short(const grz_core *a, const grz_core *b, grz_simplex *at, grz_meet *answer) {
+bool grz_exact_gjk_short(const grz_core *a, const grz_core *b, grz_simplex *at, grz_meet *answer) {
     return (void)a, (void)b, (void)at, (void)answer, false;
 }
 
-bool grz_walk_contains_short(const grz_core *a, const grz_core *b, bool *answer) {
+bool grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b, bool *answer) {
     return (void)a, (void)b, (void)answer, false;
 }
 

@@ -1,31 +1,31 @@
 /* A core on its way past another one.
  *
  * SPDX-License-Identifier: MIT */
-#include "convex/passing.h"
+#include "convex/moving_pair.h"
 
 #include "num/bits.h"
 #include "num/rounded.h"
 
-grz_passing grz_passing_of(grz_arena *arena, const grz_core *a, const grz_core *b) {
-    grz_passing p = {.arena = arena, .dim = a->dim, .a = a, .b = b, .last = {1, {{0, 0}}}};
+grz_moving_pair grz_moving_pair_of(grz_arena *arena, const grz_core *a, const grz_core *b) {
+    grz_moving_pair p = {.arena = arena, .dim = a->dim, .a = a, .b = b, .last = {1, {{0, 0}}}};
     for (int i = 0; i < p.dim; i++)
         p.way[i] = grz_dy_add(arena, grz_dy(arena, a->way[i][0]), grz_dy(arena, a->way[i][1]));
     return p;
 }
 
 /* Past a core with far ends. By itself, as the stack has no room for another core where there is none. */
-static GRZ_NOINLINE void walk_to_far(grz_passing *p, grz_core *x, grz_nearest *nearest) {
+static GRZ_NOINLINE void walk_to_far(grz_moving_pair *p, grz_core *x, grz_nearest *nearest) {
     grz_core y = *p->b;
     grz_clip(x, &y);
-    grz_walk_nearest(p->arena, x, &y, &p->last, nearest);
+    grz_exact_gjk_nearest(p->arena, x, &y, &p->last, nearest);
 }
 
-void grz_passing_face_at(grz_passing *p, grz_time at, grz_passing_face *face) {
+void grz_moving_pair_face_at(grz_moving_pair *p, grz_time at, grz_moving_pair_face *face) {
     grz_core x = *p->a;
     x.moves = true;
     x.from = x.to = at;
     x.ends = GRZ_ENDS_NEAR;
-    if (p->b->ends == GRZ_ENDS_NEAR) grz_walk_nearest(p->arena, &x, p->b, &p->last, &face->nearest);
+    if (p->b->ends == GRZ_ENDS_NEAR) grz_exact_gjk_nearest(p->arena, &x, p->b, &p->last, &face->nearest);
     else walk_to_far(p, &x, &face->nearest);
     const grz_nearest *const n = &face->nearest;
     if (n->at_origin) return;
@@ -36,7 +36,7 @@ void grz_passing_face_at(grz_passing *p, grz_time at, grz_passing_face *face) {
 
 /* (l + r t)^2 = R^2 d^2: (l^2 - R^2 d^2) / (2 l r). There, with a corner, d^2 = l; with an edge e in space, d^2 = e^2
  * l. */
-double grz_passing_short_of_radius(const grz_passing *p, const grz_passing_face *face) {
+double grz_moving_pair_short_of_radius(const grz_moving_pair *p, const grz_moving_pair_face *face) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
     const grz_nearest *const n = &face->nearest;

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "convex/walk.h"
+#include "convex/exact_gjk.h"
 #include "num/stage.h"
 #include "support/rng.h"
 
@@ -46,7 +46,7 @@ typedef struct solid {
     num center[3], step[3][3];
 } solid;
 
-#include "convex/walk.inc"
+#include "convex/exact_gjk.inc"
 
 enum { POINTS = 40, REACH = 400, SEARCHES = 30, TRIES = 400 };
 

@@ -207,7 +207,7 @@ static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadi
     *max = grz_dy_add(arena, *max, at[forward ? 1 : 0]);
 }
 
-static GRZ_NOINLINE grz_extent decide_exactly(const double normal[], double offset, const grz_core *core) {
+static GRZ_NOINLINE grz_plane_signs decide_exactly(const double normal[], double offset, const grz_core *core) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_dyadic n[3], min, max;
@@ -217,12 +217,12 @@ static GRZ_NOINLINE grz_extent decide_exactly(const double normal[], double offs
     else extremes_of_zonotope(&arena, core, n, &min, &max);
     if (core->moves) move_exactly(&arena, core, n, &min, &max);
     const grz_dyadic above = grz_dy_sub(&arena, min, level), below = grz_dy_sub(&arena, level, max);
-    return (grz_extent){sign_less_radius(&arena, above, core, n), -sign_less_radius(&arena, below, core, n)};
+    return (grz_plane_signs){sign_less_radius(&arena, above, core, n), -sign_less_radius(&arena, below, core, n)};
 }
 
 /* The signs of min and max normal . x - offset over an aabb that is infinite: each is that of the corner to which the
  * normal leads, which may be at infinity. */
-static grz_extent extent_of_box(const double normal[], double offset, const grz_core *box) {
+static grz_plane_signs extent_of_box(const double normal[], double offset, const grz_core *box) {
     int sign[2] = {-1, 1};
     for (int side = 0; side < 2; side++) {
         grz_core corner = {.dim = box->dim, .radius = {box->radius[0], box->radius[1]}};
@@ -235,27 +235,27 @@ static grz_extent extent_of_box(const double normal[], double offset, const grz_
             corner.center[i][0] = corner.center[i][1] = bound;
         }
         if (!finite) continue;
-        const grz_extent extent = grz_extent_of(normal, offset, &corner);
+        const grz_plane_signs extent = grz_plane_signs_of(normal, offset, &corner);
         sign[side] = side == 0 ? extent.min : extent.max;
     }
-    return (grz_extent){sign[0], sign[1]};
+    return (grz_plane_signs){sign[0], sign[1]};
 }
 
 /* The same over a ray or line, which has no end where its direction leads along the normal or against it. */
-static grz_extent extent_of_line(const double normal[], double offset, const grz_core *line) {
+static grz_plane_signs extent_of_line(const double normal[], double offset, const grz_core *line) {
     grz_core origin = *line, along = {.dim = line->dim};
     origin.to = origin.from;
     origin.ends = GRZ_ENDS_NEAR;
     for (int i = 0; i < line->dim; i++) along.center[i][0] = line->way[i][0];
-    grz_extent extent = grz_extent_of(normal, offset, &origin);
-    const int rise = grz_extent_of(normal, 0, &along).min;
+    grz_plane_signs extent = grz_plane_signs_of(normal, offset, &origin);
+    const int rise = grz_plane_signs_of(normal, 0, &along).min;
     const bool both = line->ends == GRZ_ENDS_LINE;
     if (rise > 0 || (both && rise != 0)) extent.max = 1;
     if (rise < 0 || (both && rise != 0)) extent.min = -1;
     return extent;
 }
 
-grz_extent grz_extent_of(const double normal[], double offset, const grz_core *core) {
+grz_plane_signs grz_plane_signs_of(const double normal[], double offset, const grz_core *core) {
     if (core->ends == GRZ_ENDS_BOX) return extent_of_box(normal, offset, core);
     if (core->ends != GRZ_ENDS_NEAR) return extent_of_line(normal, offset, core);
     const estimate e = estimated(normal, offset, core);
@@ -263,9 +263,9 @@ grz_extent grz_extent_of(const double normal[], double offset, const grz_core *c
     /* The window keeps what underflows, at most 2^-1022 times two of the largest numbers, far below the bound. */
     const bool usable = e.magnitude > 0x1p-400 && e.magnitude < 0x1p400 && e.largest < 0x1p200;
     if (GRZ_FILTER_CLAIMS && usable && fabs(e.min) > error && fabs(e.max) > error)
-        return (grz_extent){e.min > 0 ? 1 : -1, e.max > 0 ? 1 : -1};
+        return (grz_plane_signs){e.min > 0 ? 1 : -1, e.max > 0 ? 1 : -1};
     if (GRZ_SHORT_CLAIMS && usable && is_short(normal, offset, core))
-        return (grz_extent){(e.min > 0) - (e.min < 0), (e.max > 0) - (e.max < 0)};
+        return (grz_plane_signs){(e.min > 0) - (e.min < 0), (e.max > 0) - (e.max < 0)};
     return decide_exactly(normal, offset, core);
 }
 

@@ -1,7 +1,7 @@
 /* With P the difference of the cores as they stand and v the way, they touch when t v + P comes within R of 0.
  *
- * The guess (approach.h) is a time and up to 3 corners, the face of P that is hit: in doubles, good to some bits.
- * Mostly the face's own time is then known well enough (face_time.h).
+ * The guess (conservative_advancement.h) is a time and up to 3 corners, the face of P that is hit: in doubles, good to
+ * some bits. Mostly the face's own time is then known well enough (face_time.h).
  *
  * Else, a direction d is made from that face that is perpendicular to it in double-double arithmetic, and the time is
  * corrected. Then, with m1 and m2 the midpoints between the time's nearest double and its neighbours, two proofs:
@@ -17,9 +17,9 @@
  * where a face is hit at its edge, or grazed.
  *
  * SPDX-License-Identifier: MIT */
-#include "time/impact.h"
+#include "time/time_of_impact.h"
 
-#include "time/approach.h"
+#include "time/conservative_advancement.h"
 #include "convex/difference.h"
 #include "time/face_time.h"
 #include "num/dd.h"
@@ -321,10 +321,10 @@ static grz_dd corrected(const motion *m, const grz_dd y[3], double t) {
 }
 
 /* Midpoints to the neighbours of the double nearest to the time, which is the proposal. False if it is too extreme. */
-static bool begin(grz_dd time, grz_impact *impact, grz_dd *below, grz_dd *above) {
+static bool begin(grz_dd time, grz_time_of_impact *impact, grz_dd *below, grz_dd *above) {
     const double t = time.hi;
     if (!(fabs(t) > 0x1p-500 && fabs(t) < 0x1p500)) return false;
-    *impact = (grz_impact){.time = t};
+    *impact = (grz_time_of_impact){.time = t};
     const int64_t order = grz_order(t);
     *below = (grz_dd){t, (grz_at_order(order - 1) - t) / 2};
     *above = (grz_dd){t, (grz_at_order(order + 1) - t) / 2};
@@ -353,7 +353,7 @@ static GRZ_INLINE void corners_of(int dim, const pair *p, const grz_simplex *fac
 
 /* A face whose time is not certain in doubles. */
 static GRZ_NOINLINE void prove_around(int dim, const pair *p, double t, int count, grz_dd corner[3][3],
-                                      const double weight[3], bool through, grz_impact *impact) {
+                                      const double weight[3], bool through, grz_time_of_impact *impact) {
     const bool round = p->radius > 0;
     motion m;
     grz_dd y[3], d[3], time, below, above;
@@ -380,7 +380,7 @@ static GRZ_NOINLINE void prove_around(int dim, const pair *p, double t, int coun
     for (int k = 0; k < count; k++) impact->after &= grz_dd_add(grz_dd_dot(dim, d, corner[k]), on).hi < -across.error;
 }
 
-static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz_impact *impact) {
+static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz_time_of_impact *impact) {
     const int count = hit->id.count;
     const bool round = p->radius > 0;
     grz_dd corner[3][3];
@@ -396,7 +396,7 @@ static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz
     const bool whole = round || count == dim, through = round || (whole && passes_through(p, dim, w));
     bool is_face = false;
     if (through && face_time(dim, p, &hit->id, corner, weight, t, &certain, &is_face))
-        *impact = (grz_impact){.time = certain, .before = true, .after = true};
+        *impact = (grz_time_of_impact){.time = certain, .before = true, .after = true};
     else prove_around(dim, p, t, count, corner, weight, through, impact);
     if (is_face) impact->face = hit->id;
 }
@@ -434,7 +434,7 @@ static GRZ_NOINLINE void make_pair(int dim, const grz_core *a, const grz_core *b
 }
 
 static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *around,
-                            grz_impact *impact) {
+                            grz_time_of_impact *impact) {
     pair p;
     make_pair(dim, a, b, &p);
     const double longest = set_way(dim, a, p.way);
@@ -448,7 +448,7 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
         return false;
     if (!(fabs(t) < 0x1p100)) return false;
     const bool face = approach(dim, &p, around, &t, &hit);
-    *impact = (grz_impact){.time = t};
+    *impact = (grz_time_of_impact){.time = t};
     p.size += 2 * longest * (1 + fabs(t)) + p.radius;
     if (face && is_usable(p.size)) prove(dim, &p, t, &hit, impact);
     return true;
@@ -456,23 +456,24 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
 
 /* By themselves, as where nothing is optimised the stack would hold both. */
 static GRZ_NOINLINE bool find_in_plane(const grz_core *a, const grz_core *b, const grz_simplex *around,
-                                       grz_impact *impact) {
+                                       grz_time_of_impact *impact) {
     return find(2, a, b, around, impact);
 }
 
 static GRZ_NOINLINE bool find_in_space(const grz_core *a, const grz_core *b, const grz_simplex *around,
-                                       grz_impact *impact) {
+                                       grz_time_of_impact *impact) {
     return find(3, a, b, around, impact);
 }
 
-bool grz_find_impact(const grz_core *a, const grz_core *far_b, const grz_simplex *around, grz_impact *impact) {
+bool grz_find_time_of_impact(const grz_core *a, const grz_core *far_b, const grz_simplex *around,
+                             grz_time_of_impact *impact) {
     grz_core near_b;
     const grz_core *const b = grz_near(far_b, &near_b);
     return a->dim == 2 ? find_in_plane(a, b, around, impact) : find_in_space(a, b, around, impact);
 }
 
 /* The plane lies before a or behind it, at its time `from`. */
-bool grz_find_impact_flat(const grz_core *a, const double normal[], double offset, grz_impact *impact) {
+bool grz_find_time_of_impact_flat(const grz_core *a, const double normal[], double offset, grz_time_of_impact *impact) {
     solid s;
     motion m;
     grz_dd d[3], below, above;

@@ -1,7 +1,7 @@
 /* The walk in dyadic integers: for any cores.
  *
  * SPDX-License-Identifier: MIT */
-#include "convex/walk.h"
+#include "convex/exact_gjk.h"
 
 #include "convex/difference.h"
 #include "num/stage.h"
@@ -33,7 +33,7 @@ typedef struct solid {
     num center[3], step[4][3];
 } solid;
 
-#include "convex/walk.inc"
+#include "convex/exact_gjk.inc"
 
 /* What the products are made of is not needed any more; they lie in the order in which they are kept. */
 static solid solid_of(scratch *s, const grz_core *core) {
@@ -57,7 +57,7 @@ static num radius_of(scratch *s, const grz_core *a, const grz_core *b) {
     return twice(s, radius);
 }
 
-GRZ_NOINLINE grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, grz_simplex *at) {
+GRZ_NOINLINE grz_meet grz_exact_gjk_dyadic(const grz_core *a, const grz_core *b, grz_simplex *at) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     const solid x = solid_of(&arena, a), y = solid_of(&arena, b);
@@ -74,8 +74,8 @@ static void find_normal(const walker *w, const grz_simplex *at) {
     back(w->s, start);
 }
 
-void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start,
-                      grz_nearest *nearest) {
+void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start,
+                           grz_nearest *nearest) {
     const mark here = now(arena);
     const solid x = solid_of(arena, a), y = solid_of(arena, b);
     walker w = {
@@ -108,7 +108,7 @@ void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, gr
     for (int i = 0; i < w.dim; i++) nearest->d[i] = f.d[i];
 }
 
-void grz_walk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]) {
+void grz_exact_gjk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]) {
     const mark start = now(arena);
     const solid x = solid_of(arena, core);
     const int id = furthest(arena, &x, n);
@@ -116,7 +116,7 @@ void grz_walk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[
     keep_vector(arena, start, core->dim, corner);
 }
 
-GRZ_NOINLINE bool grz_walk_contains_exactly(const grz_core *a, const grz_core *b) {
+GRZ_NOINLINE bool grz_exact_gjk_contains_dyadic(const grz_core *a, const grz_core *b) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     const solid x = solid_of(&arena, a), y = solid_of(&arena, b);

@@ -1,17 +1,17 @@
-/* The walk: two clipped cores, polytopes and radii, decided without rounding. See walk.inc.
+/* The walk: two clipped cores, polytopes and radii, decided without rounding. See exact_gjk.inc.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONVEX_WALK_H
-#define GRZ_CONVEX_WALK_H
+#ifndef GRZ_CONVEX_EXACT_GJK_H
+#define GRZ_CONVEX_EXACT_GJK_H
 
 #include "shape/core.h"
 #include "num/dyadic.h"
 
 /* From where the walk starts: any corners, at least one; the nearer their simplex is to the nearest face, the shorter
  * the walk. To where it ends. */
-bool grz_walk_short(const grz_core *a, const grz_core *b, grz_simplex *at,
-                    grz_meet *answer); /* false: the numbers are too long */
-grz_meet grz_walk_exactly(const grz_core *a, const grz_core *b, grz_simplex *at);
+bool grz_exact_gjk_short(const grz_core *a, const grz_core *b, grz_simplex *at,
+                         grz_meet *answer); /* false: the numbers are too long */
+grz_meet grz_exact_gjk_dyadic(const grz_core *a, const grz_core *b, grz_simplex *at);
 
 /* Where the walk ends that looks for the nearest point v of the difference, exactly, for who wants to know more than
  * the answer. The face takes the place of the start. */
@@ -25,13 +25,15 @@ typedef struct grz_nearest {
     double normal[3]; /* then across some plane that supports the difference at 0, 0 if there is none; in doubles */
 } grz_nearest;
 
-void grz_walk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start, grz_nearest *nearest);
+void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start,
+                           grz_nearest *nearest);
 
 /* The corner of a core furthest along n, doubled. */
-void grz_walk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]);
+void grz_exact_gjk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]);
 
 /* Are all corners of b's core within r of a's, where r is what a's radius is more than b's, at least 0? */
-bool grz_walk_contains_short(const grz_core *a, const grz_core *b, bool *answer); /* false: the numbers are too long */
-bool grz_walk_contains_exactly(const grz_core *a, const grz_core *b);
+bool grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b,
+                                  bool *answer); /* false: the numbers are too long */
+bool grz_exact_gjk_contains_dyadic(const grz_core *a, const grz_core *b);
 
 #endif
