@@ -61,7 +61,7 @@ static range range_of(const grz_core *core) {
     for (int k = 0; k < core->count; k++)
         for (int j = 0; j < 2; j++) extend(&r, core->generator[k].half[j]);
     for (int i = 0; i < core->dim && core->moves; i++)
-        for (int j = 0; j < 2; j++) extend(&r, core->way[i][j]);
+        for (int j = 0; j < 2; j++) extend(&r, core->motion[i][j]);
     for (int j = 0; j < 2; j++) extend(&r, core->radius[j]);
     return r;
 }
@@ -70,7 +70,7 @@ static range range_of(const grz_core *core) {
 static int way_exponent(const grz_core *core) {
     int exponent = LOWEST;
     for (int i = 0; i < core->dim; i++)
-        for (int j = 0; j < 2; j++) exponent = larger(exponent, exponent_above(core->way[i][j]) + 1);
+        for (int j = 0; j < 2; j++) exponent = larger(exponent, exponent_above(core->motion[i][j]) + 1);
     return exponent;
 }
 
@@ -102,7 +102,7 @@ static double near_reach(const grz_core *core) {
         reach += core->points || core->ends == GRZ_ENDS_BOX ? 2 * place : place;
         for (int k = 0; k < core->count && core->ends == GRZ_ENDS_NEAR; k++)
             reach += magnitude(2, core->generator[k].half) * magnitude(2, core->generator[k].axis[i]);
-        if (walks) reach += 2 * magnitude(2, core->way[i]) * last;
+        if (walks) reach += 2 * magnitude(2, core->motion[i]) * last;
     }
     return reach + 2 * magnitude(2, core->radius);
 }
@@ -150,10 +150,10 @@ void grz_clip(grz_core *a, grz_core *b) {
     for (int i = 0; i < 2; i++) {
         grz_core *const core = cores[i];
         if (core->ends != GRZ_ENDS_RAY && core->ends != GRZ_ENDS_LINE) continue;
-        const int way = way_exponent(core), far = both ? 2 * (width + 4) : beyond - way + 1;
+        const int motion = way_exponent(core), far = both ? 2 * (width + 4) : beyond - motion + 1;
         const int end =
             core->ends == GRZ_ENDS_RAY ? larger(far, time_exponent(core->from)) : far; /* not before it begins */
-        if (both) beyond = larger(beyond, end + way + 4);
+        if (both) beyond = larger(beyond, end + motion + 4);
         core->to = (grz_time){.part = {1, 0}, .exponent = end, .far = true};
         if (core->ends == GRZ_ENDS_LINE) core->from = (grz_time){.part = {-1, 0}, .exponent = end, .far = true};
         core->ends = GRZ_ENDS_NEAR;

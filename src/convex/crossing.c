@@ -15,8 +15,8 @@ static bool set_numbers(const grz_core *core, double origin[2], double dir[2]) {
     usable = usable && (core->ends == GRZ_ENDS_LINE || (grz_zero(core->from.part[0]) && grz_zero(core->from.part[1])));
     for (int i = 0; i < 2 && usable; i++) {
         origin[i] = core->center[i][0];
-        dir[i] = core->way[i][0];
-        usable = grz_is_moderate(origin[i]) && grz_is_moderate(dir[i]) && grz_zero(core->way[i][1]);
+        dir[i] = core->motion[i][0];
+        usable = grz_is_moderate(origin[i]) && grz_is_moderate(dir[i]) && grz_zero(core->motion[i][1]);
     }
     return usable;
 }

@@ -60,12 +60,12 @@ static void add_generators(const grz_core *core, double sign, grz_difference *d)
     const double from = grz_time_value(core->from), to = grz_time_value(core->to), both = fabs(from) + fabs(to);
     double reach = 0;
     for (int i = 0; i < d->dim; i++) {
-        const double way = core->way[i][0] + core->way[i][1];
-        d->center[i] += sign * ((from + to) * way);
-        reach = fabs(way) > reach ? fabs(way) : reach;
+        const double motion = core->motion[i][0] + core->motion[i][1];
+        d->center[i] += sign * ((from + to) * motion);
+        reach = fabs(motion) > reach ? fabs(motion) : reach;
     }
     d->size += 3 * (both * reach);
-    add_generator(d, to - from, core->way);
+    add_generator(d, to - from, core->motion);
 }
 
 bool grz_difference_of(const grz_core *far_a, const grz_core *far_b, grz_difference *d) {
@@ -105,7 +105,7 @@ static bool add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numb
     for (int j = 0; j < 2 && core->moves; j++) {
         grz_grid_add(numbers, grz_time_part(core->from, j));
         grz_grid_add(numbers, grz_time_part(core->to, j));
-        for (int i = 0; i < core->dim; i++) grz_grid_add(lengths, core->way[i][j]);
+        for (int i = 0; i < core->dim; i++) grz_grid_add(lengths, core->motion[i][j]);
     }
     return segments || core->moves;
 }
@@ -148,7 +148,7 @@ static void add_motion(grz_arena *arena, const grz_core *core, grz_exact_core *o
     const int k = out->count++;
     out->half[k] = grz_dy_sub(arena, to, from);
     for (int i = 0; i < core->dim; i++) {
-        out->axis[k][i] = sum(arena, 2, core->way[i]);
+        out->axis[k][i] = sum(arena, 2, core->motion[i]);
         uint64_t *const mark = arena->next;
         out->center[i] =
             grz_dy_keep(arena, mark, grz_dy_add(arena, out->center[i], grz_dy_mul(arena, both, out->axis[k][i])));

@@ -63,7 +63,7 @@ static void add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numb
     for (int j = 0; j < 2 && core->moves; j++) {
         grz_grid_add(numbers, grz_time_part(core->from, j));
         grz_grid_add(numbers, grz_time_part(core->to, j));
-        for (int i = 0; i < core->dim; i++) grz_grid_add(lengths, core->way[i][j]);
+        for (int i = 0; i < core->dim; i++) grz_grid_add(lengths, core->motion[i][j]);
     }
 }
 
@@ -87,9 +87,9 @@ static solid solid_of(const scratch *s, const grz_core *core) {
     if (!core->moves) return x;
     const num from = whole_time(s, core->from), to = whole_time(s, core->to);
     for (int i = 0; i < core->dim; i++) {
-        const num way = (num)(core->way[i][0] * s->lengths) + (num)(core->way[i][1] * s->lengths);
-        x.center[i] += (from + to) * way;
-        x.step[x.count][i] = (to - from) * way;
+        const num motion = (num)(core->motion[i][0] * s->lengths) + (num)(core->motion[i][1] * s->lengths);
+        x.center[i] += (from + to) * motion;
+        x.step[x.count][i] = (to - from) * motion;
     }
     x.count++;
     return x;

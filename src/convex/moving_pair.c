@@ -9,7 +9,7 @@
 grz_moving_pair grz_moving_pair_of(grz_arena *arena, const grz_core *a, const grz_core *b) {
     grz_moving_pair p = {.arena = arena, .dim = a->dim, .a = a, .b = b, .last = {1, {{0, 0}}}};
     for (int i = 0; i < p.dim; i++)
-        p.way[i] = grz_dy_add(arena, grz_dy(arena, a->way[i][0]), grz_dy(arena, a->way[i][1]));
+        p.motion[i] = grz_dy_add(arena, grz_dy(arena, a->motion[i][0]), grz_dy(arena, a->motion[i][1]));
     return p;
 }
 
@@ -29,7 +29,7 @@ void grz_moving_pair_face_at(grz_moving_pair *p, grz_time at, grz_moving_pair_fa
     else walk_to_far(p, &x, &face->nearest);
     const grz_nearest *const n = &face->nearest;
     if (n->at_origin) return;
-    const grz_dyadic once = grz_dy_dot(p->arena, p->dim, n->d, p->way);
+    const grz_dyadic once = grz_dy_dot(p->arena, p->dim, n->d, p->motion);
     face->level = grz_dy_dot(p->arena, p->dim, n->d, n->w[0]);
     face->rise = grz_dy_add(p->arena, once, once);
 }

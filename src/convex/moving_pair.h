@@ -10,7 +10,7 @@ typedef struct grz_moving_pair {
     grz_arena *arena;
     int dim;
     const grz_core *a, *b; /* a moves */
-    grz_dyadic way[3];
+    grz_dyadic motion[3];
     grz_simplex last; /* the face that was looked up last, from where the walk to the next one starts */
 } grz_moving_pair;
 

@@ -61,7 +61,7 @@ static void add_motion(const double normal[], const grz_core *core, estimate *e)
     const double from = grz_time_value(core->from), to = grz_time_value(core->to), both = fabs(from) + fabs(to);
     double along = 0, size = 0;
     for (int i = 0; i < core->dim; i++) {
-        const double x = core->way[i][0] + core->way[i][1];
+        const double x = core->motion[i][0] + core->motion[i][1];
         along += normal[i] * x;
         size += fabs(normal[i] * x);
         e->largest += fabs(x);
@@ -114,7 +114,7 @@ static bool is_short(const double normal[], double offset, const grz_core *core)
     for (int j = 0; j < 2 && core->moves; j++) {
         grz_grid_add(&numbers, grz_time_part(core->from, j));
         grz_grid_add(&numbers, grz_time_part(core->to, j));
-        for (int i = 0; i < core->dim; i++) grz_grid_add(&numbers, core->way[i][j]);
+        for (int i = 0; i < core->dim; i++) grz_grid_add(&numbers, core->motion[i][j]);
     }
     if (!grz_grid_within(normals, 150) || !grz_grid_within(numbers, 150) || !grz_grid_within(offsets, 400))
         return false;
@@ -197,7 +197,7 @@ static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadi
     grz_dyadic along = grz_dy_zero(), at[2];
     for (int i = 0; i < core->dim; i++)
         for (int j = 0; j < 2; j++)
-            along = grz_dy_add(arena, along, grz_dy_mul(arena, n[i], grz_dy(arena, core->way[i][j])));
+            along = grz_dy_add(arena, along, grz_dy_mul(arena, n[i], grz_dy(arena, core->motion[i][j])));
     for (int k = 0; k < 2; k++) {
         const grz_dyadic t = grz_exact_time(arena, k == 0 ? core->from : core->to);
         at[k] = grz_dy_shift(arena, grz_dy_mul(arena, t, along), 1);
@@ -246,7 +246,7 @@ static grz_plane_signs extent_of_line(const double normal[], double offset, cons
     grz_core origin = *line, along = {.dim = line->dim};
     origin.to = origin.from;
     origin.ends = GRZ_ENDS_NEAR;
-    for (int i = 0; i < line->dim; i++) along.center[i][0] = line->way[i][0];
+    for (int i = 0; i < line->dim; i++) along.center[i][0] = line->motion[i][0];
     grz_plane_signs extent = grz_plane_signs_of(normal, offset, &origin);
     const int rise = grz_plane_signs_of(normal, 0, &along).min;
     const bool both = line->ends == GRZ_ENDS_LINE;

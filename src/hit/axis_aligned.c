@@ -9,13 +9,13 @@
 static bool is_axis_aligned(const grz_core *core) {
     if (core->ends != GRZ_ENDS_NEAR) return false;
     if (core->points) return core->point_count == 1;
-    bool upright = core->count == 0 || core->count == core->dim;
+    bool aligned = core->count == 0 || core->count == core->dim;
     for (int k = 0; k < core->count; k++)
         for (int i = 0; i < core->dim; i++) {
             const double *const x = core->generator[k].axis[i];
-            upright = upright && x[0] == (i == k) && grz_zero(x[1]);
+            aligned = aligned && x[0] == (i == k) && grz_zero(x[1]);
         }
-    return upright;
+    return aligned;
 }
 
 bool grz_are_axis_aligned(const grz_core *a, const grz_core *b) { return is_axis_aligned(a) && is_axis_aligned(b); }
@@ -40,12 +40,12 @@ static void ends_of(grz_arena *arena, const grz_core *core, int i, grz_dyadic fa
 double grz_middle_of_axis_aligned(const grz_moving_pair *p, grz_dyadic over, grz_dyadic under, int i) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
-    const grz_dyadic once = grz_dy_mul(arena, over, p->way[i]),
-                     way = grz_dy_keep(arena, mark, grz_dy_add(arena, once, once));
+    const grz_dyadic once = grz_dy_mul(arena, over, p->motion[i]),
+                     motion = grz_dy_keep(arena, mark, grz_dy_add(arena, once, once));
     grz_dyadic a[2], b[2];
     ends_of(arena, p->a, i, under, a);
     ends_of(arena, p->b, i, under, b);
-    for (int k = 0; k < 2; k++) a[k] = grz_dy_add(arena, a[k], way);
+    for (int k = 0; k < 2; k++) a[k] = grz_dy_add(arena, a[k], motion);
     const grz_dyadic low = grz_dy_compare(a[0], b[0]) > 0 ? a[0] : b[0],
                      high = grz_dy_compare(a[1], b[1]) < 0 ? a[1] : b[1];
     const double middle =

@@ -160,7 +160,7 @@ static GRZ_INLINE bool make_difference(int dim, const grz_core *a, const grz_cor
     p->count_of_a = p->count;
     add_core(dim, b, -1, p);
     for (int i = 0; i < dim; i++) {
-        const double by = 2 * enter * (a->way[i][0] + a->way[i][1]);
+        const double by = 2 * enter * (a->motion[i][0] + a->motion[i][1]);
         p->center[i] += by;
         p->size += fabs(by);
     }
@@ -228,7 +228,7 @@ static GRZ_INLINE bool find_nearest(int dim, const difference *p, grz_simplex *f
 static bool find_triangle(const grz_core *point, const grz_core *triangle, double enter, grz_simplex *face) {
     double w[3][3], e[3], g[3], n[3], m[3], size = 0;
     for (int i = 0; i < 3; i++) {
-        const double *const c = point->center[i], by = 2 * enter * (point->way[i][0] + point->way[i][1]);
+        const double *const c = point->center[i], by = 2 * enter * (point->motion[i][0] + point->motion[i][1]);
         size += fabs(c[0]) + fabs(c[1]) + fabs(c[2]) + fabs(by);
         for (int k = 0; k < 3; k++) {
             const double corner = 2 * triangle->points[3 * k + i];

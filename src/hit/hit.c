@@ -102,23 +102,25 @@ static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic 
 static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3], weights *s) {
     grz_arena *const arena = p->arena;
     const int dim = p->dim;
-    const grz_dyadic *const way = p->way;
+    const grz_dyadic *const motion = p->motion;
     uint64_t *const mark = arena->next;
     grz_dyadic e[3], n[3];
     if (count == dim) {
         for (int k = 0; k < dim; k++)
-            s->weight[k] = dim == 2 ? det2(arena, w[1 - k], way) : det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], way);
+            s->weight[k] =
+                dim == 2 ? det2(arena, w[1 - k], motion) : det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], motion);
         if (dim == 2) s->weight[1] = grz_dy_neg(s->weight[1]);
     } else if (count == 2) {
-        if (det3(arena, w[0], w[1], way).sign != 0) return false;
+        if (det3(arena, w[0], w[1], motion).sign != 0) return false;
         subtract(arena, 3, w[1], w[0], e);
-        grz_dy_cross(arena, e, way, n);
+        grz_dy_cross(arena, e, motion, n);
         grz_dy_keep_all(arena, mark, 3, n);
-        for (int k = 0; k < 2; k++) s->weight[k] = det3(arena, w[1 - k], way, n);
+        for (int k = 0; k < 2; k++) s->weight[k] = det3(arena, w[1 - k], motion, n);
         s->weight[1] = grz_dy_neg(s->weight[1]);
     } else {
         for (int i = 0; i < dim; i++)
-            if (grz_dy_det2(arena, w[0][i], way[(i + 1) % dim], w[0][(i + 1) % dim], way[i]).sign != 0) return false;
+            if (grz_dy_det2(arena, w[0][i], motion[(i + 1) % dim], w[0][(i + 1) % dim], motion[i]).sign != 0)
+                return false;
         s->weight[0] = grz_dy_power(arena, 0, 0);
     }
     return add_up(arena, mark, count, s);
@@ -215,9 +217,9 @@ static bool set_line(int line, grz_core *a, const grz_core *b) {
     for (int i = 0; i < a->dim; i++) {
         const double middle = middle_of(a, i) - middle_of(b, i), far = middle > 0 ? step : -step;
         const double axis = (line - 1) / 2 != i ? 0 : line % 2 ? step : -step;
-        a->way[i][0] = line > 0 ? axis : grz_finite(middle) ? middle : grz_nan(middle) ? 0 : far;
-        a->way[i][1] = 0;
-        moves = moves || !grz_zero(a->way[i][0]);
+        a->motion[i][0] = line > 0 ? axis : grz_finite(middle) ? middle : grz_nan(middle) ? 0 : far;
+        a->motion[i][1] = 0;
+        moves = moves || !grz_zero(a->motion[i][0]);
     }
     return moves;
 }
@@ -385,7 +387,7 @@ static GRZ_NOINLINE void hit_flat(const grz_moving_pair *p, const grz_body *flat
     grz_dyadic n[3];
     for (int i = 0; i < dim; i++) n[i] = grz_dy(arena, flat->normal[i]);
     const vertex low = corner_towards(arena, &x, flat, n, -1), high = corner_towards(arena, &x, flat, n, 1);
-    const int side = solid ? 1 : later ? -grz_dy_dot(arena, dim, n, p->way).sign : low.beyond.sign >= 0 ? 1 : -1;
+    const int side = solid ? 1 : later ? -grz_dy_dot(arena, dim, n, p->motion).sign : low.beyond.sign >= 0 ? 1 : -1;
     const vertex *const v = side > 0 ? &low : &high;
     if (meet != GRZ_MEETING) grz_rounded_unit(dim, n, hit->normal);
     for (int i = 0; i < dim && side < 0; i++) hit->normal[i] = grz_zero(hit->normal[i]) ? 0 : -hit->normal[i];
@@ -396,7 +398,7 @@ static GRZ_NOINLINE void hit_flat(const grz_moving_pair *p, const grz_body *flat
         subtract(arena, dim, high.at, low.at, across);
         put_on_plane(arena, dim, n, v, across, hit->point);
     } else {
-        put_on_plane(arena, dim, n, v, later && !ball ? p->way : n, hit->point);
+        put_on_plane(arena, dim, n, v, later && !ball ? p->motion : n, hit->point);
     }
 }
 

@@ -22,7 +22,7 @@ typedef struct meeting {
     double margin;                                 /* far more than that is off */
     int side[3];                                   /* -1, 0, 1: a is below b, beside it, above */
     int count, last;                               /* how often it is not beside it, and where so last */
-    num way[3], radius, t, v[3];                   /* v: from b's nearest point to a's */
+    num motion[3], radius, t, v[3];                /* v: from b's nearest point to a's */
 } meeting;
 
 static GRZ_INLINE double more_of(const grz_axis_aligned_box *box, int i) { return box->more ? box->more[i] : 0; }
@@ -70,7 +70,7 @@ static GRZ_INLINE bool touch_face(const grz_axis_aligned_box *a, const grz_axis_
                                   meeting *m) {
     const int i = m->last;
     const num radius = m->side[i] < 0 ? grz_approx_neg(m->radius) : m->radius;
-    m->t = grz_approx_div(grz_approx_sub(radius, gap_between(a, b, i, m->side[i])), m->way[i]);
+    m->t = grz_approx_div(grz_approx_sub(radius, gap_between(a, b, i, m->side[i])), m->motion[i]);
     if (m->radius.hi != 0) m->t = grz_contact_time(m->t, enter);
     m->v[i] = radius;
     return grz_is_contact_time(m->t.hi, enter);
@@ -78,16 +78,16 @@ static GRZ_INLINE bool touch_face(const grz_axis_aligned_box *a, const grz_axis_
 
 static GRZ_INLINE bool touch_corner(int dim, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, double enter,
                                     meeting *m) {
-    num x[3], way[3], more;
+    num x[3], motion[3], more;
     for (int i = 0; i < dim; i++) {
-        x[i] = way[i] = grz_approx_of(0);
+        x[i] = motion[i] = grz_approx_of(0);
         if (m->side[i] == 0) continue;
-        way[i] = m->way[i];
-        x[i] = grz_approx_add(gap_between(a, b, i, m->side[i]), grz_approx_mul(grz_approx_of(enter), way[i]));
+        motion[i] = m->motion[i];
+        x[i] = grz_approx_add(gap_between(a, b, i, m->side[i]), grz_approx_mul(grz_approx_of(enter), motion[i]));
     }
-    if (!grz_find_contact_time(dim, x, way, m->radius, enter, &more)) return false;
+    if (!grz_find_contact_time(dim, x, motion, m->radius, enter, &more)) return false;
     for (int i = 0; i < dim; i++)
-        if (m->side[i] != 0) m->v[i] = grz_approx_add(x[i], grz_approx_mul(more, way[i]));
+        if (m->side[i] != 0) m->v[i] = grz_approx_add(x[i], grz_approx_mul(more, motion[i]));
     m->t = grz_approx_add(grz_approx_of(enter), more);
     return true;
 }
@@ -100,7 +100,7 @@ static GRZ_INLINE bool inner_end(const meeting *m, const grz_axis_aligned_box *a
     const num of_b = end_of(b, i, max);
     *end = of_b;
     if (about < -m->margin) return true;
-    const num of_a = grz_approx_add(end_of(a, i, max), grz_approx_mul(m->t, m->way[i]));
+    const num of_a = grz_approx_add(end_of(a, i, max), grz_approx_mul(m->t, m->motion[i]));
     *end = of_a;
     if (about > m->margin) return true;
     const num less = grz_approx_sub(of_a, of_b);
@@ -142,7 +142,7 @@ static GRZ_INLINE bool find(int dim, const grz_axis_aligned_box *a, const double
     double share;
     *hit = (grz_hit){{0}, {0}};
     if (!find_sides(dim, a, to, from, b, enter, &m)) return false;
-    for (int i = 0; i < dim; i++) m.way[i] = grz_approx_sum(to[i], -from[i]);
+    for (int i = 0; i < dim; i++) m.motion[i] = grz_approx_sum(to[i], -from[i]);
     m.radius = grz_approx_sum(a->radius, b->radius);
     if (!(m.count == 1 ? touch_face(a, b, enter, &m) : touch_corner(dim, a, b, enter, &m)) ||
         !share_of(a, b, &m, &share))

@@ -28,15 +28,15 @@ typedef struct box {
 
 typedef struct meeting {
     box a, b;
-    dd4 way;
+    dd4 motion;
     d4 below, out; /* when a gets to b: is it below it, not beside it? */
     unsigned axes; /* along which it is not */
     double size, radius, radius_rest;
 } meeting;
 
-static GRZ_INLINE box take_box(int dim, const grz_axis_aligned_box *upright, d4 *size, d4 *few) {
-    const d4 min = d4_vector(dim, upright->min), max = d4_vector(dim, upright->max);
-    const d4 more = upright->more ? d4_vector(dim, upright->more) : d4_of(0);
+static GRZ_INLINE box take_box(int dim, const grz_axis_aligned_box *aligned, d4 *size, d4 *few) {
+    const d4 min = d4_vector(dim, aligned->min), max = d4_vector(dim, aligned->max);
+    const d4 more = aligned->more ? d4_vector(dim, aligned->more) : d4_of(0);
     box ends = {.min = min};
     ends.max.hi = d4_sum(max, more, &ends.max.lo);
     *size = d4_add(*size, d4_add(d4_abs(min), d4_add(d4_abs(max), d4_abs(more))));
@@ -50,9 +50,9 @@ static GRZ_INLINE bool find_sides(int dim, const grz_axis_aligned_box *a, const 
     const d4 there = d4_vector(dim, to), here = d4_vector(dim, from);
     d4 few = d4_either(d4_either(d4_small(there, 0x1p-300), d4_small(here, 0x1p-300)),
                        d4_small(_mm256_set_pd(enter, enter, a->radius, b->radius), 0x1p-300));
-    m->way.hi = d4_difference(there, here, &m->way.lo);
-    const d4 by = d4_mul(d4_of(enter), m->way.hi);
-    d4 size = d4_add(d4_abs(by), d4_abs(m->way.hi));
+    m->motion.hi = d4_difference(there, here, &m->motion.lo);
+    const d4 by = d4_mul(d4_of(enter), m->motion.hi);
+    d4 size = d4_add(d4_abs(by), d4_abs(m->motion.hi));
     m->a = take_box(dim, a, &size, &few);
     m->b = take_box(dim, b, &size, &few);
     const grz_dd radius = grz_dd_sum(a->radius, b->radius);
@@ -66,8 +66,8 @@ static GRZ_INLINE bool find_sides(int dim, const grz_axis_aligned_box *a, const 
     const d4 beside = d4_where_less(d4_max(below, above), d4_of(-margin));
     d4 is_below = d4_where_less(d4_of(margin), below), is_above = d4_where_less(d4_of(margin), above);
     if (!round) { /* their ends are all but the same */
-        is_below = d4_both(d4_where_less(d4_abs(below), d4_of(margin)), d4_where_less(d4_of(0), m->way.hi));
-        is_above = d4_both(d4_where_less(d4_abs(above), d4_of(margin)), d4_where_less(m->way.hi, d4_of(0)));
+        is_below = d4_both(d4_where_less(d4_abs(below), d4_of(margin)), d4_where_less(d4_of(0), m->motion.hi));
+        is_above = d4_both(d4_where_less(d4_abs(above), d4_of(margin)), d4_where_less(m->motion.hi, d4_of(0)));
     }
     m->below = is_below;
     m->out = d4_either(is_below, is_above);
@@ -90,12 +90,12 @@ typedef struct contact {
 
 static GRZ_INLINE bool touch_face(double enter, const meeting *m, contact *c) {
     c->v = dd4_flipped(dd4_of(m->radius, m->radius_rest), m->below);
-    const dd4 t = dd4_quotient(dd4_difference(c->v, gap_between(m)), m->way);
+    const dd4 t = dd4_quotient(dd4_difference(c->v, gap_between(m)), m->motion);
     const int i = grz_trailing_zeros(m->axes);
     c->time = d4_at(t.hi, i);
     c->rest = d4_at(t.lo, i);
-    c->off =
-        contact_box_error * m->size / fabs(d4_at(m->way.hi, i)) + (m->radius != 0 ? grz_contact_time_error(enter) : 0);
+    c->off = contact_box_error * m->size / fabs(d4_at(m->motion.hi, i)) +
+             (m->radius != 0 ? grz_contact_time_error(enter) : 0);
     return grz_is_contact_time(c->time, enter);
 }
 
@@ -118,29 +118,31 @@ static GRZ_INLINE double square_less(dd4 x, double radius, double radius_rest) {
  * themselves. */
 static GRZ_INLINE bool touch_corner(int dim, double enter, const meeting *m, contact *c) {
     const d4 counted = d4_both(m->out, d4_once(dim)), zero = d4_of(0);
-    const dd4 none = {zero, zero}, way = dd4_chosen(counted, m->way, none);
-    const dd4 x = dd4_chosen(counted, dd4_in_order(dd4_sum(gap_between(m), dd4_product(dd4_of(enter, 0), way))), none);
-    const d4 product = d4_mul(x.hi, way.hi);
+    const dd4 none = {zero, zero}, motion = dd4_chosen(counted, m->motion, none);
+    const dd4 x =
+        dd4_chosen(counted, dd4_in_order(dd4_sum(gap_between(m), dd4_product(dd4_of(enter, 0), motion))), none);
+    const d4 product = d4_mul(x.hi, motion.hi);
     const double over = square_less(x, m->radius, m->radius_rest), size = d4_total(d4_abs(x.hi)) + m->radius;
     const double over_off = 4 * contact_box_error * m->size * size, slope = -2 * d4_total(product),
-                 fast = d4_total(d4_abs(way.hi));
+                 fast = d4_total(d4_abs(motion.hi));
     const double unsure = 16 * GRZ_U * d4_total(d4_abs(product)) + 4 * contact_box_error * m->size * fast;
-    const double first = over / slope, share = d4_total(d4_mul(way.hi, way.hi)) * first / slope,
+    const double first = over / slope, share = d4_total(d4_mul(motion.hi, motion.hi)) * first / slope,
                  more = first * (1 + share);
     c->time = enter;
     c->rest = more;
     c->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) +
              grz_contact_time_error(enter);
-    c->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), way)));
+    c->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), motion)));
     return unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 && grz_is_contact_time(enter + first, enter);
 }
 
 /* The middle of what the two have in common along each axis, between those ends that lie further inside; where these
  * are certain. */
 static GRZ_INLINE dd4 middle_of(const meeting *m, bool a_is_point, const contact *c, d4 *slack, d4 *certain) {
-    const dd4 step = dd4_product(dd4_of(c->time, c->rest), m->way);
-    const d4 zero = d4_of(0), off = d4_fused_add(d4_of(c->off), d4_abs(m->way.hi), d4_of(contact_box_error * m->size));
-    *slack = d4_unless(d4_where_zero(m->way.hi), off);
+    const dd4 step = dd4_product(dd4_of(c->time, c->rest), m->motion);
+    const d4 zero = d4_of(0),
+             off = d4_fused_add(d4_of(c->off), d4_abs(m->motion.hi), d4_of(contact_box_error * m->size));
+    *slack = d4_unless(d4_where_zero(m->motion.hi), off);
     const dd4 low_a = dd4_sum(dd4_from(m->a.min), step), low_b = dd4_from(m->b.min),
               low_less = dd4_difference(low_a, low_b);
     const d4 low_by = d4_add(low_less.hi, low_less.lo);
@@ -182,7 +184,7 @@ static GRZ_INLINE bool find(int dim, const grz_axis_aligned_box *a, const double
     dd4 n = {d4_chosen(m.below, d4_of(-1), d4_of(1)), zero}, place = end_of_b(&m);
     d4 n_slack = zero, v_slack = zero;
     if (!face) {
-        v_slack = d4_fused_add(d4_of(c.off), d4_abs(m.way.hi), d4_add(little, little));
+        v_slack = d4_fused_add(d4_of(c.off), d4_abs(m.motion.hi), d4_add(little, little));
         n = dd4_quotient(c.v, dd4_of(m.radius, m.radius_rest));
         n_slack = d4_mul(d4_add(v_slack, little), d4_of(1 / m.radius));
     }

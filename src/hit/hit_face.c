@@ -57,7 +57,7 @@ static GRZ_INLINE int axis_of(int dim, const num e[]) {
 typedef struct touch {
     const grz_core *a, *b;
     double enter;
-    num way[3], radius;
+    num motion[3], radius;
     num w[3], of_a[3], of_b[3]; /* the first corner, and what it is made of */
     int moves, moves_of_a;      /* first those of a */
     num move[2][3];             /* some length of each */
@@ -94,7 +94,7 @@ static GRZ_INLINE bool add_moves(int dim, const grz_core *core, int count, const
         if (!(changed >> k & 1)) continue;
         if (s->moves == dim - 1) return false;
         for (int i = 0; i < dim; i++)
-            s->move[s->moves][i] = sum_of_two(on_line ? core->way[i] : core->generator[k].axis[i]);
+            s->move[s->moves][i] = sum_of_two(on_line ? core->motion[i] : core->generator[k].axis[i]);
         s->moves++;
     }
     for (int k = 1; k < count && core->points; k++) {
@@ -117,7 +117,7 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
     } else {
         cross(s->move[0], s->move[1], n);
     }
-    num rise = grz_approx_dot(dim, n, s->way);
+    num rise = grz_approx_dot(dim, n, s->motion);
     if (rise.hi > 0) {
         for (int i = 0; i < dim; i++) n[i] = grz_approx_neg(n[i]);
         rise = grz_approx_neg(rise);
@@ -131,7 +131,7 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
     for (int i = 0; i < dim; i++) {
         s->normal[i] = grz_approx_div(n[i], length);
         s->v[i] = round ? grz_approx_mul(s->radius, s->normal[i]) : grz_approx_of(0);
-        if (round && s->axis < 0) s->v[i].off += grz_contact_time_error(s->enter) * fabs(s->way[i].hi);
+        if (round && s->axis < 0) s->v[i].off += grz_contact_time_error(s->enter) * fabs(s->motion[i].hi);
     }
     return grz_is_contact_time(s->t.hi, s->enter);
 }
@@ -144,22 +144,22 @@ static GRZ_INLINE void put_across(const num e[3], num e2, num x[3]) {
 }
 
 static GRZ_INLINE bool touch_edge(int dim, touch *s) {
-    num x[3], way[3], more;
+    num x[3], motion[3], more;
     s->axis = -1;
     for (int i = 0; i < dim; i++) {
         x[i] = s->w[i];
-        way[i] = s->way[i];
+        motion[i] = s->motion[i];
     }
     if (s->moves == 1) {
         const num *const e = s->move[0], e2 = grz_approx_dot(3, e, e);
         put_across(e, e2, x);
-        put_across(e, e2, way);
+        put_across(e, e2, motion);
     }
     const num enter = grz_approx_of(s->enter);
-    go_along(dim, x, enter, way, x);
-    if (!grz_find_contact_time(dim, x, way, s->radius, s->enter, &more)) return false;
+    go_along(dim, x, enter, motion, x);
+    if (!grz_find_contact_time(dim, x, motion, s->radius, s->enter, &more)) return false;
     s->t = grz_approx_add(enter, more);
-    go_along(dim, x, more, way, s->v);
+    go_along(dim, x, more, motion, s->v);
     for (int i = 0; i < dim; i++) s->normal[i] = grz_approx_div(s->v[i], s->radius);
     return true;
 }
@@ -170,7 +170,7 @@ static GRZ_INLINE void find_place(int dim, const touch *s, num place[3]) {
     for (int i = 0; i < dim; i++) place[i] = s->of_b[i];
     if (s->moves == s->moves_of_a) return;
     const bool is_corner = s->moves_of_a == 0;
-    go_along(dim, is_corner ? s->of_a : s->w, s->t, s->way, at);
+    go_along(dim, is_corner ? s->of_a : s->w, s->t, s->motion, at);
     if (is_round(s)) subtract(dim, at, s->v, at);
     if (is_corner) {
         for (int i = 0; i < dim; i++) place[i] = i == s->axis ? place[i] : at[i];
@@ -215,7 +215,7 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     if (!add_moves(dim, a, face->count, of_a, &s)) return false;
     s.moves_of_a = s.moves;
     if (!add_moves(dim, b, face->count, of_b, &s)) return false;
-    for (int i = 0; i < dim; i++) s.way[i] = twice(sum_of_two(a->way[i]));
+    for (int i = 0; i < dim; i++) s.motion[i] = twice(sum_of_two(a->motion[i]));
     s.radius = twice(grz_approx_add(sum_of_two(a->radius), sum_of_two(b->radius)));
     corner_of(dim, a, of_a[0], s.of_a);
     corner_of(dim, b, of_b[0], s.of_b);
@@ -288,14 +288,14 @@ static bool lowest_corner(int dim, const grz_core *core, const num n[], int *id)
 
 static GRZ_INLINE bool find_flat(int dim, const grz_core *a, const double normal[], double offset, double enter,
                                  grz_hit *hit) {
-    num n[3], way[3], at[3];
+    num n[3], motion[3], at[3];
     int id;
     *hit = (grz_hit){{0}, {0}};
     for (int i = 0; i < dim; i++) {
         n[i] = grz_approx_of(normal[i]);
-        way[i] = twice(sum_of_two(a->way[i]));
+        motion[i] = twice(sum_of_two(a->motion[i]));
     }
-    num rise = grz_approx_dot(dim, n, way), twice_offset = grz_approx_of(2 * offset);
+    num rise = grz_approx_dot(dim, n, motion), twice_offset = grz_approx_of(2 * offset);
     if (!grz_approx_divides(rise)) return false;
     if (rise.hi > 0) {
         for (int i = 0; i < dim; i++) n[i] = grz_approx_neg(n[i]);
@@ -304,7 +304,7 @@ static GRZ_INLINE bool find_flat(int dim, const grz_core *a, const double normal
     }
     if (!lowest_corner(dim, a, n, &id)) return false;
     corner_of(dim, a, id, at);
-    go_along(dim, at, grz_approx_of(enter), way, at);
+    go_along(dim, at, grz_approx_of(enter), motion, at);
     const bool ball = !grz_zero(a->radius[0]);
     const num square = grz_approx_dot(dim, n, n), length = grz_approx_sqrt(square);
     const num beyond = grz_approx_sub(twice_offset, grz_approx_dot(dim, n, at)),
@@ -312,7 +312,7 @@ static GRZ_INLINE bool find_flat(int dim, const grz_core *a, const double normal
     const int axis = axis_of(dim, n);
     for (int i = 0; i < dim; i++) {
         const num place = i == axis ? grz_approx_div(twice_offset, n[i])
-                                    : grz_approx_add(at[i], grz_approx_mul(on, ball ? n[i] : way[i]));
+                                    : grz_approx_add(at[i], grz_approx_mul(on, ball ? n[i] : motion[i]));
         if (!grz_approx_rounds(grz_approx_div(n[i], length), &hit->normal[i])) return false;
         if (!grz_approx_rounds(grz_approx_scale(place, 0.5), &hit->point[i])) return false;
     }

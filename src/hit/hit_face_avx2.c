@@ -26,9 +26,9 @@ GRZ_BOUND(contact_error, 320 * GRZ_U * GRZ_U);
 /* What is known of the two and their face; all lengths doubled. */
 typedef struct touch {
     double enter, size, radius, radius_rest;
-    d4 sizes, few;          /* as these are gathered */
-    dd4 way, w, of_a, of_b; /* the first corner of P, and what it is made of */
-    int moves, moves_of_a;  /* first those of a */
+    d4 sizes, few;             /* as these are gathered */
+    dd4 motion, w, of_a, of_b; /* the first corner of P, and what it is made of */
+    int moves, moves_of_a;     /* first those of a */
     dd4 move[2];
     double time, rest, off; /* found */
     dd4 v, normal;
@@ -146,11 +146,11 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
         n = cross(s->move[0], s->move[1], &n_size);
     }
     grz_dd dot[3];
-    const dd4 to[3] = {s->way, s->w, n}, from[3] = {n, n, n};
+    const dd4 to[3] = {s->motion, s->w, n}, from[3] = {n, n, n};
     dots(dim, from, to, dot);
     const double size = dim == 2 ? length_of(s->move[0]) : length_of(s->move[0]) * length_of(s->move[1]),
                  turn = -dot[0].hi;
-    const double fast = length_of(s->way);
+    const double fast = length_of(s->motion);
     n = dd4_flipped(n, d4_of(turn));
     const grz_dd rise = dot[0].hi > 0 ? grz_dd_neg(dot[0]) : dot[0],
                  level = dot[0].hi > 0 ? grz_dd_neg(dot[1]) : dot[1];
@@ -168,9 +168,9 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
         less = grz_dd_add((grz_dd){reach, rest + (s->radius * length.lo + s->radius_rest * length.hi)}, less);
         s->v = dd4_product(s->normal, dd4_of(s->radius, s->radius_rest));
         s->off = s->off * s->skew + grz_contact_time_error(s->enter);
-        s->v_off = d4_fused_add(
-            s->normal_off, d4_of(s->radius),
-            d4_fused_add(d4_of(grz_contact_time_error(s->enter)), d4_abs(s->way.hi), d4_of(contact_error * s->size)));
+        s->v_off = d4_fused_add(s->normal_off, d4_of(s->radius),
+                                d4_fused_add(d4_of(grz_contact_time_error(s->enter)), d4_abs(s->motion.hi),
+                                             d4_of(contact_error * s->size)));
     }
     const grz_dd t = quotient(less, rise);
     s->time = t.hi;
@@ -185,24 +185,24 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
 static GRZ_INLINE bool touch_edge(int dim, touch *s) {
     const d4 zero = d4_of(0);
     d4 none = zero;
-    dd4 way = s->way, x = dd4_sum(s->w, dd4_product(dd4_of(s->enter, 0), way));
+    dd4 motion = s->motion, x = dd4_sum(s->w, dd4_product(dd4_of(s->enter, 0), motion));
     if (s->moves == 1) {
-        const dd4 e = s->move[0], with[3] = {x, way, e}, edge[3] = {e, e, e};
+        const dd4 e = s->move[0], with[3] = {x, motion, e}, edge[3] = {e, e, e};
         grz_dd dot[3];
         dots(dim, edge, with, dot);
         x = dd4_difference(x, dd4_product(broadcast(quotient(dot[0], dot[2])), e));
-        way = dd4_difference(way, dd4_product(broadcast(quotient(dot[1], dot[2])), e));
+        motion = dd4_difference(motion, dd4_product(broadcast(quotient(dot[1], dot[2])), e));
         const d4 all_but = d4_where_zero(e.hi);
         const unsigned along = ~d4_places(all_but) & 7;
         if ((along & (along - 1)) == 0) none = d4_unless(all_but, d4_where_zero(zero));
         if (!(dot[2].hi > 0x1p-200) || !(dot[2].hi < 0x1p200)) return false;
     }
     x = dd4_in_order((dd4){d4_unless(none, x.hi), d4_unless(none, x.lo)});
-    way = (dd4){d4_unless(none, way.hi), d4_unless(none, way.lo)};
+    motion = (dd4){d4_unless(none, motion.hi), d4_unless(none, motion.lo)};
     grz_dd dot[3];
-    const dd4 first_of[3] = {x, x, way}, second_of[3] = {x, way, way};
+    const dd4 first_of[3] = {x, x, motion}, second_of[3] = {x, motion, motion};
     dots(dim, first_of, second_of, dot);
-    const double fast = length_of(s->way), length = length_of(x) + s->radius, slope = -2 * dot[1].hi;
+    const double fast = length_of(s->motion), length = length_of(x) + s->radius, slope = -2 * dot[1].hi;
     const double square = s->radius * s->radius,
                  rest = __builtin_fma(s->radius, s->radius, -square) + 2 * s->radius * s->radius_rest;
     const double over = grz_dd_sub(dot[0], grz_dd_quick_sum(square, rest)).hi,
@@ -213,9 +213,9 @@ static GRZ_INLINE bool touch_edge(int dim, touch *s) {
     s->rest = more;
     s->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) +
              grz_contact_time_error(s->enter);
-    s->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), way)));
+    s->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), motion)));
     s->normal = dd4_quotient(s->v, dd4_of(s->radius, s->radius_rest));
-    s->v_off = d4_unless(none, d4_fused_add(d4_of(s->off), d4_abs(way.hi), d4_of(4 * contact_error * s->size)));
+    s->v_off = d4_unless(none, d4_fused_add(d4_of(s->off), d4_abs(motion.hi), d4_of(4 * contact_error * s->size)));
     s->normal_off = d4_unless(none, d4_mul(d4_add(s->v_off, d4_of(contact_error * s->size)), d4_of(1 / s->radius)));
     s->skew = 1;
     return s->radius > 0x1p-40 * s->size && unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 &&
@@ -227,9 +227,10 @@ static GRZ_INLINE dd4 find_place(int dim, const touch *s, d4 *off) {
     *off = d4_of(contact_error * s->size);
     if (s->moves == s->moves_of_a) return s->of_b;
     const bool is_corner = s->moves_of_a == 0;
-    const dd4 from = is_corner ? s->of_a : s->w, there = dd4_sum(from, dd4_product(dd4_of(s->time, s->rest), s->way));
+    const dd4 from = is_corner ? s->of_a : s->w,
+              there = dd4_sum(from, dd4_product(dd4_of(s->time, s->rest), s->motion));
     const dd4 at = dd4_difference(there, s->v);
-    *off = d4_add(d4_fused_add(d4_of(s->off), d4_abs(s->way.hi), *off), s->v_off);
+    *off = d4_add(d4_fused_add(d4_of(s->off), d4_abs(s->motion.hi), *off), s->v_off);
     if (is_corner || dim == 2) return at;
     d4 size;
     grz_dd dot[3];
@@ -267,8 +268,8 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     if (!add_moves(dim, a, face->count, of_a, &s)) return false;
     s.moves_of_a = s.moves;
     if (!add_moves(dim, b, face->count, of_b, &s)) return false;
-    const dd4 way = sum_of_two(dim, a->way[0], 2, &s);
-    s.way = dd4_sum(way, way);
+    const dd4 motion = sum_of_two(dim, a->motion[0], 2, &s);
+    s.motion = dd4_sum(motion, motion);
     s.of_a = corner_of(dim, a, of_a[0], &s);
     s.of_b = corner_of(dim, b, of_b[0], &s);
     s.w = dd4_difference(s.of_a, s.of_b);
@@ -276,7 +277,7 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     taken(&s, _mm256_set_pd(a->radius[0], a->radius[1], b->radius[0], b->radius[1]));
     s.radius = 2 * radius.hi;
     s.radius_rest = 2 * radius.lo;
-    s.size = d4_total(s.sizes) + s.radius + length_of(s.way) * (1 + fabs(enter));
+    s.size = d4_total(s.sizes) + s.radius + length_of(s.motion) * (1 + fabs(enter));
     if (!(s.size < 0x1p200) || !d4_no_bits(s.few)) return false;
     if (!(face->count == dim ? touch_face(dim, &s) : touch_edge(dim, &s)) || !share_of(b, &s, &share)) return false;
     dd4 place = find_place(dim, &s, &off);

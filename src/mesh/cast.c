@@ -67,7 +67,8 @@ static grz3_vec vec(const double a[3]) { return (grz3_vec){a[0], a[1], a[2]}; }
 /* The weights where the caster crosses the plane, by determinants; false if they may be off by 2^-42: twice their bound
  * over the common denominator. */
 static bool find_weights(const grz_mesh_ray *ray, const grz3_triangle *t, double *u, double *v) {
-    const grz3_vec d = vec(ray->d), o = way(t->a, vec(ray->origin)), e = way(t->a, t->b), f = way(t->a, t->c);
+    const grz3_vec d = vec(ray->d), o = from_to(t->a, vec(ray->origin)), e = from_to(t->a, t->b),
+                   f = from_to(t->a, t->c);
     const double sd = length(d), so = length(o), se = length(e), sf = length(f), det = dot(d, cross(e, f));
     const double most = (sd + so) + (se + sf), error = mesh_crossing_error * (sd * (se * sf + so * (se + sf)));
     const bool moderate = (most < 0x1p200) & (sd > 0x1p-200) & (se > 0x1p-200) & (sf > 0x1p-200);

@@ -91,7 +91,7 @@ static GRZ_NOINLINE int side_exactly(const grz_path *path, const grz3_triangle *
 GRZ_BOUND(mesh_side_error, 8.5 * GRZ_U);
 
 int grz_mesh_side(const grz_path *path, const grz3_triangle *t) {
-    const grz3_vec e = way(t->a, t->b), f = way(t->a, t->c);
+    const grz3_vec e = from_to(t->a, t->b), f = from_to(t->a, t->c);
     const grz3_vec d = {path->to[0] - path->from[0], path->to[1] - path->from[1], path->to[2] - path->from[2]};
     const double det = dot(cross(e, f), d), size = length(e) * length(f) * length(d);
     /* Below 2^150 what is flushed to zero is less than 2^-700. */

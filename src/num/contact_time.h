@@ -20,15 +20,15 @@ static inline grz_approx grz_contact_time(grz_approx t, double enter) {
 /* d, with |x + d way| = R: with q = way^2, s = -2 x . way > 0 and f = x^2 - R^2 it is q d^2 - s d + f = 0, so that d is
  * f / s, and a share of that more, q f / s^2; then a share of 2 of its squares. False if the time to which d is added
  * is none of the contact. */
-static GRZ_INLINE bool grz_find_contact_time(int dim, const grz_approx x[], const grz_approx way[], grz_approx radius,
-                                             double enter, grz_approx *d) {
+static GRZ_INLINE bool grz_find_contact_time(int dim, const grz_approx x[], const grz_approx motion[],
+                                             grz_approx radius, double enter, grz_approx *d) {
     const grz_approx over = grz_approx_sub(grz_approx_dot(dim, x, x), grz_approx_mul(radius, radius));
     double speed2 = 0, slope = 0, unsure = 0; /* of s: products and sums, and how far x and the way are off */
     for (int i = 0; i < dim; i++) {
-        const double product = x[i].hi * way[i].hi;
+        const double product = x[i].hi * motion[i].hi;
         slope -= 2 * product;
-        unsure += 16 * GRZ_U * fabs(product) + 4 * (fabs(x[i].hi) * way[i].off + fabs(way[i].hi) * x[i].off);
-        speed2 += way[i].hi * way[i].hi;
+        unsure += 16 * GRZ_U * fabs(product) + 4 * (fabs(x[i].hi) * motion[i].off + fabs(motion[i].hi) * x[i].off);
+        speed2 += motion[i].hi * motion[i].hi;
     }
     const double first = over.hi / slope, share = speed2 * first / slope;
     if (!(unsure < 0x1p-30 * slope) || !(fabs(share) < 0x1p-20) || !grz_is_contact_time(enter + first, enter))

@@ -38,8 +38,8 @@ static GRZ_INLINE grz_two grz_roots_rounded(int dim, const grz_roots *s, grz_two
     grz_two f = grz_two_sub(grz_two_same(0), s->square), rest = grz_two_sub(grz_two_same(0), s->square_rest);
     for (int i = 0; i < dim; i++) {
         grz_two way_rest, x_rest, x2_rest, sum_rest;
-        const grz_two way = grz_two_exact_product(s->v[i], t, &way_rest);
-        const grz_two x = grz_two_exact_sum(s->p[i], way, &x_rest);
+        const grz_two motion = grz_two_exact_product(s->v[i], t, &way_rest);
+        const grz_two x = grz_two_exact_sum(s->p[i], motion, &x_rest);
         const grz_two y =
             grz_two_add(grz_two_add(x_rest, grz_two_add(way_rest, grz_two_mul(t, s->v_rest[i]))), s->p_rest[i]);
         const grz_two x2 = grz_two_exact_product(x, x, &x2_rest);

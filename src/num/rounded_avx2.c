@@ -19,10 +19,10 @@ GRZ_BOUND(rounded_steps_error, 32 * GRZ_U * GRZ_U);
 bool GRZ_ISA(grz_rounded_steps)(int dim, const double p[], double t, const double to[], const double from[],
                                 double out[]) {
     const d4 start = d4_vector(dim, p), there = d4_vector(dim, to), here = d4_vector(dim, from);
-    dd4 way;
-    way.hi = d4_difference(there, here, &way.lo);
-    const dd4 step = dd4_product(dd4_of(t, 0), way);
-    const d4 size = d4_add(d4_abs(start), d4_abs(step.hi)), whole = d4_where_zero(d4_either(way.lo, step.lo));
+    dd4 motion;
+    motion.hi = d4_difference(there, here, &motion.lo);
+    const dd4 step = dd4_product(dd4_of(t, 0), motion);
+    const d4 size = d4_add(d4_abs(start), d4_abs(step.hi)), whole = d4_where_zero(d4_either(motion.lo, step.lo));
     const d4 slack = d4_unless(whole, d4_mul(size, d4_of(rounded_steps_error)));
     const d4 few = d4_either(d4_either(d4_small(start, 0x1p-300), d4_small(there, 0x1p-300)),
                              d4_either(d4_small(here, 0x1p-300), d4_small(d4_of(t), 0x1p-300)));

@@ -30,7 +30,7 @@ bool grz_goes_on(const grz_core *a, const double d[]) {
         return on;
     }
     double along[3] = {0};
-    for (int i = 0; i < dim; i++) along[i] = a->way[i][0];
+    for (int i = 0; i < dim; i++) along[i] = a->motion[i][0];
     const grz_planes parallel = grz_planes_parallel(dim, d, 0, along, 0, 0);
     return parallel.direction > 0 || (parallel.direction < 0 && a->ends == GRZ_ENDS_LINE);
 }
@@ -46,7 +46,7 @@ static bool goes_along(const grz_core *a, const grz_core *b) {
                 d[k] = sign;
             } else {
                 if (k > 0 || (b->ends == GRZ_ENDS_RAY && sign < 0)) continue;
-                for (int i = 0; i < b->dim; i++) d[i] = sign > 0 ? b->way[i][0] : -b->way[i][0];
+                for (int i = 0; i < b->dim; i++) d[i] = sign > 0 ? b->motion[i][0] : -b->motion[i][0];
             }
             on = on && grz_goes_on(a, d);
         }

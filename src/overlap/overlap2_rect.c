@@ -15,7 +15,9 @@ static inline double smaller(double a, double b) { return a < b ? a : b; }
 /* How deep two ranges [0, width] and [way, way + other] reach into each other; < 0 if they are apart. Where way is a
  * difference of two doubles, rounded, and the result is not 0, its sign is right: rounding keeps the order of way to
  * the doubles width and -other. */
-static inline double depth_of(double way, double width, double other) { return smaller(way + other, width - way); }
+static inline double depth_of(double motion, double width, double other) {
+    return smaller(motion + other, width - motion);
+}
 
 /* -1, 1 if the ranges on one axis are apart, or if those on both reach into each other; 0 if the doubles cannot
  * tell. */
@@ -53,8 +55,8 @@ static GRZ_NOINLINE grz_meet meet_circle_rect_fallback(const grz2_circle *a, con
 }
 
 /* Twice what the center lies beyond the rect on one axis: before 0 or past the width. */
-static inline double twice_excess(double way, double width) {
-    const double depth = smaller(way, width - way);
+static inline double twice_excess(double motion, double width) {
+    const double depth = smaller(motion, width - motion);
     return fabs(depth) - depth;
 }
 

@@ -10,7 +10,7 @@
 #include <math.h>
 
 static inline double cross(grz2_vec a, grz2_vec b) { return a.x * b.y - a.y * b.x; }
-static inline grz2_vec way(grz2_vec from, grz2_vec to) { return (grz2_vec){to.x - from.x, to.y - from.y}; }
+static inline grz2_vec from_to(grz2_vec from, grz2_vec to) { return (grz2_vec){to.x - from.x, to.y - from.y}; }
 static inline double length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
 
 /* With d and e the segments and m twice the way between their centers, which is the sum of the ways from a to a and
@@ -35,8 +35,8 @@ static bool share_an_end(const grz2_segment *a, const grz2_segment *b) {
 }
 
 static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    const grz2_vec p = way(a->a, b->a), q = way(a->b, b->b), m = {p.x + q.x, p.y + q.y}, d = way(a->a, a->b),
-                   e = way(b->a, b->b);
+    const grz2_vec p = from_to(a->a, b->a), q = from_to(a->b, b->b), m = {p.x + q.x, p.y + q.y},
+                   d = from_to(a->a, a->b), e = from_to(b->a, b->b);
     const double across = fabs(cross(d, e)), from_d = fabs(cross(m, d)) - across, from_e = fabs(cross(m, e)) - across;
     const double lengths = length(d) + length(e), size = length(p) + length(q) + lengths,
                  error = segment_segment_error * size * lengths;

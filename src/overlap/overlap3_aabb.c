@@ -61,8 +61,8 @@ static bool decide_short(const grz3_segment *a, const grz3_aabb *b, grz_meet *an
 }
 
 static GRZ_NOINLINE grz_meet meet_segment_aabb_fallback(const grz3_segment *a, const grz3_aabb *b) {
-    const int upright = grz_segment_axes_axis_aligned(&a->a.x, &a->b.x, &b->min.x, &b->max.x);
-    if (upright != 0) return (grz_meet)upright;
+    const int aligned = grz_segment_axes_axis_aligned(&a->a.x, &a->b.x, &b->min.x, &b->max.x);
+    if (aligned != 0) return (grz_meet)aligned;
     grz_meet answer;
     if (GRZ_SHORT_CLAIMS && decide_short(a, b, &answer)) return answer;
     GRZ_MEET_CORES(segment, a, aabb, b);

@@ -57,7 +57,7 @@ static GRZ_NOINLINE grz_meet meet_capsule_capsule_fallback(const grz3_capsule *a
 }
 
 static inline grz_meet meet_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
-    const grz3_vec m = way(a->a, b->a), d = way(a->a, a->b), e = way(b->a, b->b);
+    const grz3_vec m = from_to(a->a, b->a), d = from_to(a->a, a->b), e = from_to(b->a, b->b);
     const double dd = dot(d, d), ee = dot(e, e), de = dot(d, e), dm = dot(d, m), em = dot(e, m);
     const double across = dd * ee - de * de;
     const double first = clamped((dm * ee - de * em) / across), t = clamped((de * first - em) / ee),

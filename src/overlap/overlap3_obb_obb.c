@@ -29,14 +29,14 @@ static inline boxes side_by_side(const grz3_obb *a, const grz3_obb *b) {
     const double *const ha = &a->half.x, *const hb = &b->half.x, *const ca = &a->center.x, *const cb = &b->center.x;
     grz_two t[3], swapped[3][3], size = grz_two_of(0, 0), skew = size;
     for (int i = 0; i < 3; i++) {
-        const double *const u = &a->axis[i].x, *const v = &b->axis[i].x, way = cb[i] - ca[i];
+        const double *const u = &a->axis[i].x, *const v = &b->axis[i].x, motion = cb[i] - ca[i];
         for (int c = 0; c < 3; c++) {
             s.axis[i][c] = grz_two_of(u[c], v[c]);
             swapped[i][c] = grz_two_swap(s.axis[i][c]);
         }
         s.half[i] = grz_two_of(ha[i], hb[i]);
         s.other[i] = grz_two_swap(s.half[i]);
-        t[i] = grz_two_of(way, way);
+        t[i] = grz_two_of(motion, motion);
         size = grz_two_add(size, grz_two_add(s.half[i], grz_two_abs(t[i])));
     }
     for (int i = 0; i < 3; i++) {

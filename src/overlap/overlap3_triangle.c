@@ -43,7 +43,7 @@ typedef struct face {
 } face;
 
 static inline face face_of(grz3_vec a, grz3_vec b, grz3_vec c, bool exact) {
-    const grz3_vec u = way(a, b), v = way(a, c);
+    const grz3_vec u = from_to(a, b), v = from_to(a, c);
     const double p = length(u), q = length(v),
                  error = is_moderate(p) && is_moderate(q) ? tetrahedron_error * p * q : (double)INFINITY;
     return (face){a, cross(u, v), exact ? 0 : error};
@@ -52,7 +52,7 @@ static inline face face_of(grz3_vec a, grz3_vec b, grz3_vec c, bool exact) {
 /* -1, 1: the side of the face on which p lies, seen from where its corners go counter-clockwise; 0 if that is not
  * certain, or exactly so. */
 static inline int side_of(const face *f, grz3_vec p) {
-    const grz3_vec w = way(f->corner, p);
+    const grz3_vec w = from_to(f->corner, p);
     const double value = dot(f->normal, w), size = length(w), error = f->error * size;
     return is_moderate(size) * ((value > error) - (value < -error));
 }
@@ -211,13 +211,13 @@ static inline void look_along(axes *all, double p, double q, double r, double er
 }
 
 static inline grz_meet decide_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b, bool exact) {
-    const grz3_vec c = {a->min.x + a->max.x, a->min.y + a->max.y, a->min.z + a->max.z}, e = way(a->min, a->max);
+    const grz3_vec c = {a->min.x + a->max.x, a->min.y + a->max.y, a->min.z + a->max.z}, e = from_to(a->min, a->max);
     const grz3_vec corner[3] = {b->a, b->b, b->c};
     grz3_vec v[3], f[3];
     double size = length(a->min) + length(a->max), edges = 0;
     for (int i = 0; i < 3; i++) {
         v[i] = (grz3_vec){2 * corner[i].x - c.x, 2 * corner[i].y - c.y, 2 * corner[i].z - c.z};
-        f[i] = way(corner[i], corner[(i + 1) % 3]);
+        f[i] = from_to(corner[i], corner[(i + 1) % 3]);
         size += 2 * length(corner[i]);
         edges += length(f[i]);
     }

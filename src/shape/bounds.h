@@ -38,11 +38,11 @@ static inline grz_axis_bounds grz_axis_bounds_grown(grz_axis_bounds s, double r)
     return (grz_axis_bounds){s.least - low, s.greatest + high};
 }
 
-static inline grz_axis_bounds grz_axis_bounds_line(double origin, double way, bool both) {
-    if (grz_zero(way)) return grz_axis_bounds_point(origin);
+static inline grz_axis_bounds grz_axis_bounds_line(double origin, double motion, bool both) {
+    if (grz_zero(motion)) return grz_axis_bounds_point(origin);
     if (both) return grz_axis_bounds_everything();
-    return grz_negative(way) ? (grz_axis_bounds){-(double)INFINITY, origin}
-                             : (grz_axis_bounds){origin, (double)INFINITY};
+    return grz_negative(motion) ? (grz_axis_bounds){-(double)INFINITY, origin}
+                                : (grz_axis_bounds){origin, (double)INFINITY};
 }
 
 #endif

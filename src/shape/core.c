@@ -53,8 +53,8 @@ void grz_core_segment(grz_core *core, int dim, const double a[], const double b[
 void grz_core_move(grz_core *core, const double to[], const double from[]) {
     core->moves = true;
     for (int i = 0; i < core->dim; i++) {
-        core->way[i][0] = to[i];
-        core->way[i][1] = -from[i];
+        core->motion[i][0] = to[i];
+        core->motion[i][1] = -from[i];
     }
     core->from = grz_at(0);
     core->to = grz_at(1);

@@ -50,7 +50,7 @@ typedef struct grz_core {
     double point_size; /* the largest |coordinate| of the points; NaN if one is not finite */
     double radius[2];  /* the sum of both: the shape's, and what the query adds */
     bool moves;
-    double way[3][2]; /* way_i = way[i][0] + way[i][1]: where it gets in a time of 1 */
+    double motion[3][2]; /* way_i = way[i][0] + way[i][1]: where it gets in a time of 1 */
     grz_time from, to;
     grz_ends ends;
     int clip; /* infinite bounds of a box stand for +-2^clip (grz_clip) */

@@ -38,12 +38,12 @@ typedef struct grz2_view {
 } grz2_view;
 
 static inline grz2_view grz2_view_from(const grz2_obb *box, grz2_vec point) {
-    const grz2_vec u = box->u, way = grz2_way(box->center, point);
+    const grz2_vec u = box->u, motion = grz2_way(box->center, point);
     const double u2 = grz2_dot(u, u), scale = grz2_length(u),
-                 size = grz2_length(way) + (box->half.x + box->half.y) * scale;
+                 size = grz2_length(motion) + (box->half.x + box->half.y) * scale;
     const bool solid = grz2_solid(box), moderate = grz2_moderate(size);
     return (grz2_view){
-        .along = {grz2_dot(way, u), grz2_cross(u, way)},
+        .along = {grz2_dot(motion, u), grz2_cross(u, motion)},
         .half = {box->half.x * u2, box->half.y * u2},
         .error = frame2_error * size * scale,
         .usable = solid & moderate,

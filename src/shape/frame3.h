@@ -65,15 +65,15 @@ typedef struct grz3_view {
     bool usable; /* the half extents are > 0, too */
 } grz3_view;
 
-static inline grz3_vec grz3_along(const grz3_obb *box, grz3_vec way) {
-    return (grz3_vec){grz3_dot(way, box->axis[0]), grz3_dot(way, box->axis[1]), grz3_dot(way, box->axis[2])};
+static inline grz3_vec grz3_along(const grz3_obb *box, grz3_vec motion) {
+    return (grz3_vec){grz3_dot(motion, box->axis[0]), grz3_dot(motion, box->axis[1]), grz3_dot(motion, box->axis[2])};
 }
 
 static inline grz3_view grz3_view_from(const grz3_obb *box, grz3_vec point) {
-    const grz3_vec h = box->half, way = {point.x - box->center.x, point.y - box->center.y, point.z - box->center.z};
-    const double skew = grz3_skew(box), size = (fabs(way.x) + fabs(way.y) + fabs(way.z)) + (h.x + h.y + h.z);
+    const grz3_vec h = box->half, motion = {point.x - box->center.x, point.y - box->center.y, point.z - box->center.z};
+    const double skew = grz3_skew(box), size = (fabs(motion.x) + fabs(motion.y) + fabs(motion.z)) + (h.x + h.y + h.z);
     const bool solid = (h.x > 0) & (h.y > 0) & (h.z > 0), usable = grz3_frame_usable(skew, size);
-    return (grz3_view){grz3_along(box, way), skew, size, solid & usable};
+    return (grz3_view){grz3_along(box, motion), skew, size, solid & usable};
 }
 
 #endif

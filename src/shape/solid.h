@@ -48,11 +48,11 @@ static GRZ_INLINE void add_motion(int dim, const grz_core *core, solid *s) {
     const double from = grz_time_value(core->from), to = grz_time_value(core->to);
     double longest = 0;
     for (int i = 0; i < dim; i++) {
-        const double way = core->way[i][0] + core->way[i][1];
-        s->shift[i] = (from + to) * way;
-        s->step[s->count][i] = (to - from) * way;
+        const double motion = core->motion[i][0] + core->motion[i][1];
+        s->shift[i] = (from + to) * motion;
+        s->step[s->count][i] = (to - from) * motion;
         s->center[i] += s->shift[i];
-        longest = fabs(way) > longest ? fabs(way) : longest;
+        longest = fabs(motion) > longest ? fabs(motion) : longest;
     }
     s->count++;
     s->size = 2 * (s->size + 2 * ((fabs(from) + fabs(to)) * longest));

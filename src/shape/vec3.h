@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-static inline grz3_vec way(grz3_vec from, grz3_vec to) {
+static inline grz3_vec from_to(grz3_vec from, grz3_vec to) {
     return (grz3_vec){to.x - from.x, to.y - from.y, to.z - from.z};
 }
 static inline double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }

@@ -59,9 +59,9 @@ typedef struct root {
     double time, size_p, size_v;
 } root;
 
-static inline void exact_way(const grz2_vec *from, const grz2_vec *to, grz_dd way[2]) {
-    way[0] = grz_dd_sum(to->x, -from->x);
-    way[1] = grz_dd_sum(to->y, -from->y);
+static inline void exact_way(const grz2_vec *from, const grz2_vec *to, grz_dd motion[2]) {
+    motion[0] = grz_dd_sum(to->x, -from->x);
+    motion[1] = grz_dd_sum(to->y, -from->y);
 }
 
 /* Of the circle around an end, the first one for -1, the second one for 1. */

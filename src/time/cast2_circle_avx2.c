@@ -83,7 +83,7 @@ static GRZ_INLINE bool times(const path *w, double radius, const quadratic *q, d
     d4 way_rest, x_rest, x2_rest, r2_rest;
     const d4 r = d4_of(radius), r2 = d4_exact_product(r, r, &r2_rest), t = d4_each_twice(root),
              over_slope = d4_each_twice(over);
-    const d4 way = d4_exact_product(t, w->v, &way_rest), x = d4_sum(w->p, way, &x_rest),
+    const d4 motion = d4_exact_product(t, w->v, &way_rest), x = d4_sum(w->p, motion, &x_rest),
              x2 = d4_exact_product(x, x, &x2_rest);
     const d4 y = d4_add(x_rest, d4_add(d4_fused_add(t, w->v_rest, way_rest), w->p_rest)),
              rest = d4_fused_add(d4_add(x, x), y, x2_rest);

@@ -17,7 +17,7 @@ static const unsigned char order[4][GRZ_BOX_MOST_GENERATORS] = {{1, 2, 0}, {2, 0
 /* A normal may point either way. */
 static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b,
                                 double most, grz_box_slabs *s) {
-    const grz3_vec *const g = b->axis, h = b->half, c = way(*origin, b->center), v = way(*from, *to),
+    const grz3_vec *const g = b->axis, h = b->half, c = from_to(*origin, b->center), v = from_to(*from, *to),
                           n2 = cross(g[0], g[1]);
     const grz_two others[3] = {grz_two_of(g[1].x, g[0].x), grz_two_of(g[1].y, g[0].y), grz_two_of(g[1].z, g[0].z)};
     const grz_two g2[3] = {grz_two_same(g[2].x), grz_two_same(g[2].y), grz_two_same(g[2].z)};

@@ -129,7 +129,7 @@ static GRZ_INLINE bool rounded_time(bool extended, const grz3_vec *origin, const
                           0x1p-200; /* nothing that counts is flushed to zero */
     const double t = grz_two_high(c->u_t) / det, u = grz_two_low(c->u_t) / det, v = grz_two_high(c->det_v) / det;
     const grz3_vec *const points[6] = {origin, to, from, &b->a, &b->b, &b->c};
-    const grz3_vec n = cross(way(b->a, b->b), way(b->a, b->c)),
+    const grz3_vec n = cross(from_to(b->a, b->b), from_to(b->a, b->c)),
                    r = extended ? residual_extended(points, t, u, v) : residual_twofold(points, t, u, v);
     const double steep = 1 / fabs(det), flat = size_e * size_f * steep, q = dot(r, n) / det;
     double left;
@@ -156,8 +156,9 @@ static GRZ_INLINE bool rounded_time(bool extended, const grz3_vec *origin, const
 static GRZ_NOINLINE int cast_exactly(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from,
                                      const grz3_triangle *b, double most, double *enter, double *exit) {
     const grz_path path = {.origin = &origin->x, .to = &to->x, .from = &from->x};
-    const grz3_segment way = {*from, *to};
-    if (!grz3_valid_triangle(b) || !grz3_valid_segment(&way) || !grz3_valid_point(origin) || grz_path_is_still(&path))
+    const grz3_segment motion = {*from, *to};
+    if (!grz3_valid_triangle(b) || !grz3_valid_segment(&motion) || !grz3_valid_point(origin) ||
+        grz_path_is_still(&path))
         return 0;
     uint64_t limbs[GRZ_POINT_TRIANGLE_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_POINT_TRIANGLE_LIMBS);

@@ -13,7 +13,7 @@ enum { MOST_ADVANCES = 64, MOST_PORTALS = 32 };
 typedef struct pair {
     const grz_core *core_a, *core_b;
     solid a, b;
-    double way[3];
+    double motion[3];
     double size;   /* of both and of the way as far as it is gone, at least the sum of all magnitudes of a coordinate */
     double radius; /* doubled, of both; 0 for none */
 } pair;
@@ -46,7 +46,7 @@ static GRZ_INLINE void move_corner(int dim, simplex *s, int from, int to) {
 /* In space the corners turn to the left around v: v . (w[k] x w[k + 1]) >= 0. The first is the foremost one; each of
  * the others lies beyond 0 as seen from those before it. False if there is no portal. */
 static GRZ_INLINE bool first_portal3(const pair *p, simplex *s) {
-    const double *const v = p->way, ahead[3] = {-v[0], -v[1], -v[2]}, slack = 0x1p-48 * p->size;
+    const double *const v = p->motion, ahead[3] = {-v[0], -v[1], -v[2]}, slack = 0x1p-48 * p->size;
     double d[3], e[3];
     const double share = -corner_to(3, p, ahead, s, 0) / dot(3, v, v);
     for (int i = 0; i < 3; i++) d[i] = s->w[0][i] - share * v[i];
@@ -72,7 +72,7 @@ static GRZ_INLINE bool first_portal3(const pair *p, simplex *s) {
 /* Puts corner 3 in the place of one of the portal's. */
 static GRZ_INLINE bool narrow_portal3(const pair *p, simplex *s) {
     double n[3];
-    cross(p->way, s->w[3], n);
+    cross(p->motion, s->w[3], n);
     const double side[3] = {dot(3, n, s->w[0]), dot(3, n, s->w[1]), dot(3, n, s->w[2])};
     for (int k = 0; k < 3; k++) {
         if (!(side[k] >= 0 && side[k == 2 ? 0 : k + 1] <= 0)) continue;
@@ -84,13 +84,13 @@ static GRZ_INLINE bool narrow_portal3(const pair *p, simplex *s) {
 
 /* In the plane one corner lies to the right of the line and one to its left. */
 static GRZ_INLINE bool first_portal2(const pair *p, simplex *s) {
-    const double left[3] = {-p->way[1], p->way[0], 0}, right[3] = {p->way[1], -p->way[0], 0};
+    const double left[3] = {-p->motion[1], p->motion[0], 0}, right[3] = {p->motion[1], -p->motion[0], 0};
     const double slack = 0x1p-48 * p->size * sqrt(dot(2, left, left));
     return corner_to(2, p, left, s, 0) <= slack && corner_to(2, p, right, s, 1) <= slack;
 }
 
 static GRZ_INLINE bool narrow_portal2(const pair *p, simplex *s) {
-    const bool right = p->way[0] * s->w[2][1] - p->way[1] * s->w[2][0] < 0;
+    const bool right = p->motion[0] * s->w[2][1] - p->motion[1] * s->w[2][0] < 0;
     move_corner(2, s, 2, right ? 0 : 1);
     return true;
 }
@@ -120,8 +120,8 @@ static GRZ_INLINE bool portal_of3(const pair *p, const simplex *from, simplex *s
     double along[4], turn[4][4], best = (double)INFINITY;
     for (int i = 0; i < 4; i++) {
         double n[3];
-        cross(p->way, from->w[i], n);
-        along[i] = dot(3, p->way, from->w[i]);
+        cross(p->motion, from->w[i], n);
+        along[i] = dot(3, p->motion, from->w[i]);
         for (int j = i + 1; j < 4; j++) turn[i][j] = dot(3, n, from->w[j]);
     }
     int corner[3] = {0};
@@ -145,7 +145,7 @@ static GRZ_INLINE bool portal_of3(const pair *p, const simplex *from, simplex *s
 }
 
 static GRZ_INLINE bool portal_of2(const pair *p, const simplex *from, simplex *s) {
-    const double *const v = p->way;
+    const double *const v = p->motion;
     double best = (double)INFINITY;
     for (int right = 0; right < 3; right++)
         for (int left = 0; left < 3; left++) {
@@ -183,7 +183,7 @@ static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *ar
             subtract(3, s->w[2], s->w[0], g);
             cross(g, e, d);
         }
-        const double level = dot(dim, d, s->w[0]), speed = -dot(dim, d, p->way);
+        const double level = dot(dim, d, s->w[0]), speed = -dot(dim, d, p->motion);
         if (!(speed > 0)) return false;
         *time = level / speed;
         s->id.count = dim;
@@ -220,14 +220,14 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
     const double start = *time;
     double t = start;
     nearest n = {{0}, 0, {0}};
-    for (int i = 0; i < dim; i++) n.v[i] = p->a.center[i] - p->b.center[i] + t * p->way[i];
+    for (int i = 0; i < dim; i++) n.v[i] = p->a.center[i] - p->b.center[i] + t * p->motion[i];
     hit->id.count = 0;
     for (int step = 0; step < MOST_ADVANCES; step++) {
         double *const w = hit->w[hit->id.count];
         const grz_corner id = corner_at(dim, p, n.v, w);
-        for (int i = 0; i < dim; i++) w[i] += t * p->way[i];
+        for (int i = 0; i < dim; i++) w[i] += t * p->motion[i];
         const double square = dot(dim, n.v, n.v), distance = sqrt(square), along = dot(dim, n.v, w),
-                     speed = -dot(dim, n.v, p->way);
+                     speed = -dot(dim, n.v, p->motion);
         const double gap = along - p->radius * distance, slack = 0x1p-48 * p->size * distance;
         const bool known = has(&hit->id, id), advances = gap > slack, nearer = square - along > slack && !known;
         if (!advances && !nearer) break;
@@ -236,7 +236,7 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
             const double on = gap / speed;
             t += on;
             for (int k = 0; k <= hit->id.count; k++)
-                for (int i = 0; i < dim; i++) hit->w[k][i] += on * p->way[i];
+                for (int i = 0; i < dim; i++) hit->w[k][i] += on * p->motion[i];
         }
         if (!known) hit->id.corner[hit->id.count++] = id;
         if (advances ? nearest_of_moved(dim, hit, &n) : nearest_of(dim, hit, &n)) {
@@ -290,7 +290,7 @@ static GRZ_INLINE bool pass_box(int dim, const pair *p, const solid *box, double
         const double *const e = box->step[k];
         length2[k] = dot(dim, e, e);
         from[k] = dot(dim, e, to) / length2[k];
-        by[k] = -dot(dim, e, p->way) / length2[k];
+        by[k] = -dot(dim, e, p->motion) / length2[k];
     }
     for (int k = 0; k < dim; k++) {
         const int next = k + 1 == dim ? 0 : k + 1;

@@ -67,9 +67,9 @@ static GRZ_INLINE void face_point_of(int dim, const pair *p, int count, grz_dd c
                                      double time, face_point *f) {
     const grz_core *const a = p->core_a;
     for (int i = 0; i < dim; i++) {
-        const grz_dd way = grz_dd_sum(a->way[i][0], a->way[i][1]);
+        const grz_dd motion = grz_dd_sum(a->motion[i][0], a->motion[i][1]);
         grz_dd sum = corner[0][i];
-        add_product(&sum, time, 2 * way.hi, 2 * way.lo);
+        add_product(&sum, time, 2 * motion.hi, 2 * motion.lo);
         for (int k = 1; k < count; k++) {
             const grz_dd edge = grz_dd_sub(corner[k][i], corner[0][i]);
             (k == 1 ? f->e : f->g)[i] = edge.hi;
@@ -132,11 +132,11 @@ static GRZ_INLINE bool time_on_plane(int dim, const pair *p, const grz_simplex *
     } else {
         cross(f->e, f->g, n);
     }
-    const double length = dim == 2 ? sum_of(2, f->e) : sum_of(3, f->e) * sum_of(3, f->g), fast = sum_of(dim, p->way);
-    if (dot(dim, n, p->way) > 0)
+    const double length = dim == 2 ? sum_of(2, f->e) : sum_of(3, f->e) * sum_of(3, f->g), fast = sum_of(dim, p->motion);
+    if (dot(dim, n, p->motion) > 0)
         for (int i = 0; i < dim; i++) n[i] = -n[i];
     /* n, products with it, and these once more for the quotient */
-    const double speed = -dot(dim, n, p->way), d = dot(dim, n, f->y) / speed, unsure = 16 * GRZ_U * length;
+    const double speed = -dot(dim, n, p->motion), d = dot(dim, n, f->y) / speed, unsure = 16 * GRZ_U * length;
     if (!(unsure * fast < 0x1p-10 * speed)) return false;
     const double slack =
         2 * (unsure * sum_of(dim, f->y) + face_point_error * p->size * length + 2 * unsure * fast * fabs(d)) / speed;
@@ -158,9 +158,9 @@ static GRZ_INLINE void parts_of_triangle(const pair *p, const face_point *f, fac
     double n[3], c[3];
     cross(f->e, f->g, n);
     cross(n, f->y, c);
-    const double e = sum_of(3, f->e), g = sum_of(3, f->g), y = sum_of(3, f->y), fast = sum_of(3, p->way),
+    const double e = sum_of(3, f->e), g = sum_of(3, f->g), y = sum_of(3, f->y), fast = sum_of(3, p->motion),
                  u = 16 * GRZ_U * e * g;
-    const double n2 = dot(3, n, n), ny = dot(3, n, f->y), nv = dot(3, n, p->way), part = sum_of(3, c);
+    const double n2 = dot(3, n, n), ny = dot(3, n, f->y), nv = dot(3, n, p->motion), part = sum_of(3, c);
     q->along2 = dot(3, c, c) / n2;
     q->error = 2 * (2 * part + 3 * u * y) * u * y / n2;
     q->slope = -ny * nv / n2;
@@ -174,7 +174,7 @@ static GRZ_INLINE void parts_of_triangle(const pair *p, const face_point *f, fac
 
 /* On an edge, or at a corner. */
 static GRZ_INLINE void parts_of_edge(int dim, const pair *p, const face_point *f, int count, face_parts *q) {
-    const double *const v = p->way;
+    const double *const v = p->motion;
     const double y = sum_of(dim, f->y), fast = sum_of(dim, v);
     q->slope = -dot(dim, f->y, v);
     q->speed2 = dot(dim, v, v);
@@ -212,20 +212,20 @@ static GRZ_INLINE bool time_of_ball(int dim, const pair *p, const grz_simplex *f
     face_parts q;
     if (dim == 3 && face->count == 3) parts_of_triangle(p, f, &q);
     else parts_of_edge(dim, p, f, face->count, &q);
-    const double y = sum_of(dim, f->y), fast = sum_of(dim, p->way);
+    const double y = sum_of(dim, f->y), fast = sum_of(dim, p->motion);
     if (!(y > least_of_size * p->size)) return false;
     if (!(q.slope > 0) || !(q.unsure < 0x1p-20)) return false;
     /* speed2 d^2 - 2 slope d + over = 0: d is over / (2 slope), and its square adds a share of that */
     const double over = square_less_radius(dim, p, f) - q.along2, first = over / (2 * q.slope),
                  share = q.speed2 * first / (2 * q.slope);
-    const double d = first * (1 + share), way = fabs(d) * fast;
+    const double d = first * (1 + share), motion = fabs(d) * fast;
     const double off = face_square_error * (y + p->radius) * p->size + q.error;
     const double slack = 2 * (off / (2 * q.slope) + fabs(first) * (q.unsure + 3 * share * share));
-    if (!(fabs(share) < 0x1p-16) || !(way < 0x1p-10 * y)) return false;
-    if (!(2 * (q.inside + q.inside_of_way * way) < least_weight)) return false;
+    if (!(fabs(share) < 0x1p-16) || !(motion < 0x1p-10 * y)) return false;
+    if (!(2 * (q.inside + q.inside_of_way * motion) < least_weight)) return false;
     if (dim == 2 || face->count < 3) {
         double x[3] = {0};
-        for (int i = 0; i < dim; i++) x[i] = f->y[i] + d * p->way[i];
+        for (int i = 0; i < dim; i++) x[i] = f->y[i] + d * p->motion[i];
         const double part = face->count == 1 ? 0 : dot(dim, f->e, x) / dot(dim, f->e, f->e);
         for (int i = 0; i < dim; i++) q.d[i] = face->count == 1 ? x[i] : x[i] - part * f->e[i];
     }

@@ -50,8 +50,8 @@ typedef struct left {
 
 static GRZ_INLINE left left_at(d4 time, const motion *m) {
     d4 way_rest, sum_rest;
-    const d4 way = d4_exact_product(time, m->w, &way_rest);
-    left a = {.y = d4_difference(way, m->p, &sum_rest)};
+    const d4 gone = d4_exact_product(time, m->w, &way_rest);
+    left a = {.y = d4_difference(gone, m->p, &sum_rest)};
     a.rest = d4_add(d4_fused_add(time, m->w_rest, way_rest), d4_sub(sum_rest, m->p_rest));
     return a;
 }
@@ -146,11 +146,11 @@ static GRZ_INLINE int times_of_axis_aligned(const grz2_aabb *a, const grz2_obb *
 /* Of a hit by the slabs of a box a on the move and a box b, or of b alone where a is a point; false, and nothing
  * written, if a time in [0, last], or which slab it is of, is not certain. Axes that are the same have one slab. In
  * place of a there may be an upright box, from which m->p is found here. */
-static GRZ_INLINE bool grz2_obb_times(bool two, const grz2_obb *a, const grz2_aabb *upright, const grz2_obb *b,
+static GRZ_INLINE bool grz2_obb_times(bool two, const grz2_obb *a, const grz2_aabb *aligned, const grz2_obb *b,
                                       motion *m, const grz_box_slabs *s, const grz_box_span *t, double axis,
                                       double *enter, double *exit) {
     const int pairs = two ? 2 : 1;
-    const grz2_vec along = two && !upright ? a->u : (grz2_vec){1, 0};
+    const grz2_vec along = two && !aligned ? a->u : (grz2_vec){1, 0};
     const unsigned last_slab = two ? 8 : 2, counted = two && along.x == b->u.x && along.y == b->u.y ? 5 : 15;
     const unsigned in = grz_box_latest(pairs, t) & counted, out = grz_box_earliest(pairs, t) & counted;
     const int in_slab = grz_trailing_zeros(in | last_slab), out_slab = grz_trailing_zeros(out | last_slab);
@@ -162,7 +162,7 @@ static GRZ_INLINE bool grz2_obb_times(bool two, const grz2_obb *a, const grz2_aa
               last = {from_b ? b : a, from_b ? a : b, two ? out_slab >> 1 : out_slab, q[out_slab],
                       0.5 * (t->exit_in + t->exit_out)};
     d2 begins, ends;
-    const int certain = upright ? times_of_axis_aligned(upright, b, &first, &last, m, s, axis, &begins, &ends)
+    const int certain = aligned ? times_of_axis_aligned(aligned, b, &first, &last, m, s, axis, &begins, &ends)
                                 : times(two, &first, &last, m, s, axis, &begins, &ends);
     return grz_box_told(t, s->last, in, out, certain, begins, ends, enter, exit);
 }

@@ -31,14 +31,14 @@ typedef struct grz_slab_times {
 /* The intervals of two axes side by side. Bits where nothing over- or underflows (what is infinite or NaN makes a sum
  * that is), and no end is all but met at time 0. A motion that was flushed to zero gives infinite times, in truth above
  * 2^100. */
-static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b_min, grz_two b_max, grz_two way,
+static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b_min, grz_two b_max, grz_two motion,
                                          grz_two *low, grz_two *high) {
     const grz_two from = grz_two_sub(b_min, a_max), to = grz_two_sub(b_max, a_min),
-                  inverse = grz_two_div(grz_two_same(1), way);
+                  inverse = grz_two_div(grz_two_same(1), motion);
     const grz_two first = grz_two_mul(from, inverse), second = grz_two_mul(to, inverse), size_from = grz_two_abs(from),
                   size_to = grz_two_abs(to);
     const grz_two least = grz_two_min(size_from, size_to),
-                  sum = grz_two_add(grz_two_add(size_from, size_to), grz_two_abs(way));
+                  sum = grz_two_add(grz_two_add(size_from, size_to), grz_two_abs(motion));
     *low = grz_two_min(first, second);
     *high = grz_two_max(first, second);
     return grz_two_and(grz_two_less(grz_two_same(0x1p-900), least), grz_two_less(sum, grz_two_same(0x1p300)));
@@ -74,14 +74,15 @@ static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, grz_slab_
 /* The times at which axis i begins to overlap and axis k ends to, rounded from exact differences; which are certain. */
 static GRZ_INLINE grz_two grz_slab_rounded(const grz_slabs *s, int i, int k, grz_two *certain) {
     grz_two way_rest, gap_rest;
-    const grz_two way = grz_two_exact_sum(grz_two_of(s->da[i], s->da[k]), grz_two_of(-s->db[i], -s->db[k]), &way_rest);
-    const grz_two low_first = grz_two_less(grz_two_same(0), grz_two_flip(way, grz_two_of(0, -0.0)));
+    const grz_two motion =
+        grz_two_exact_sum(grz_two_of(s->da[i], s->da[k]), grz_two_of(-s->db[i], -s->db[k]), &way_rest);
+    const grz_two low_first = grz_two_less(grz_two_same(0), grz_two_flip(motion, grz_two_of(0, -0.0)));
     const grz_two b =
         grz_two_choose(low_first, grz_two_of(s->b_min[i], s->b_min[k]), grz_two_of(s->b_max[i], s->b_max[k]));
     const grz_two a =
         grz_two_choose(low_first, grz_two_of(s->a_max[i], s->a_max[k]), grz_two_of(s->a_min[i], s->a_min[k]));
     const grz_two gap = grz_two_exact_sum(b, grz_two_sub(grz_two_same(0), a), &gap_rest);
-    return grz_two_quotient(gap, gap_rest, way, way_rest, certain);
+    return grz_two_quotient(gap, gap_rest, motion, way_rest, certain);
 }
 
 /* Of a contact the latest beginning and the earliest end, in [0, end]: rounding does not change which they are, so

@@ -136,10 +136,11 @@ static GRZ_INLINE grz_two in_frame(const frame *f, grz2_vec w) {
 /* The same of a - b, as a sum of two. */
 static GRZ_INLINE grz_two exactly_in_frame(const frame *f, const grz2_vec *a, const grz2_vec *b, grz_two *rest) {
     grz_two way_rest, first_rest, second_rest, sum_rest;
-    const grz_two way =
+    const grz_two motion =
         grz_two_exact_sum(grz_two_load(&a->x), grz_two_sub(grz_two_same(0), grz_two_load(&b->x)), &way_rest);
-    const grz_two sum = grz_two_exact_sum(grz_two_exact_product(f->u, way, &first_rest),
-                                          grz_two_exact_product(f->turned, grz_two_swap(way), &second_rest), &sum_rest);
+    const grz_two sum =
+        grz_two_exact_sum(grz_two_exact_product(f->u, motion, &first_rest),
+                          grz_two_exact_product(f->turned, grz_two_swap(motion), &second_rest), &sum_rest);
     const grz_two of_rest = grz_two_add(grz_two_mul(f->u, way_rest), grz_two_mul(f->turned, grz_two_swap(way_rest)));
     *rest = grz_two_add(grz_two_add(grz_two_add(first_rest, second_rest), sum_rest), of_rest);
     return sum;

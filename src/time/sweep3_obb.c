@@ -88,13 +88,13 @@ static GRZ_INLINE bool slabs_of(const placed *m, grz_box_slabs *s) {
 }
 
 /* a is oriented, or it is NULL and stands upright. */
-static GRZ_NOINLINE int times(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
+static GRZ_NOINLINE int times(const grz3_aabb *aligned, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
                               const grz3_vec *db, const grz_box_span *t, double *enter, double *exit) {
     grz_moving_boxes m;
     m.b = &b->center.x, m.to = &da->x, m.from = &db->x;
     for (int k = 0; k < 3; k++) grz_box_generator(&m, 3 + k, (&b->half.x)[k], &b->axis[k].x);
-    if (upright) {
-        grz_box_corners(&m, 3, &upright->min.x, &upright->max.x);
+    if (aligned) {
+        grz_box_corners(&m, 3, &aligned->min.x, &aligned->max.x);
         grz_box_generator(&m, 6, 0, &b->axis[0].x);
         return grz_box_times(3, AXIS_ALIGNED, PAIRS, &m, t, SLABS, axis_aligned_order, 1, enter, exit);
     }
@@ -137,17 +137,17 @@ static bool leave_out_parallels(const placed *m, grz_box_slabs *s) {
     return any;
 }
 
-static GRZ_INLINE placed placed_of(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
+static GRZ_INLINE placed placed_of(const grz3_aabb *aligned, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
                                    const grz3_vec *db) {
     static const grz3_vec axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    placed m = {.v = way(*db, *da), .b_half = b->half, .b_axis = b->axis};
-    if (upright) {
-        const grz3_vec min = way(b->center, upright->min), max = way(b->center, upright->max);
+    placed m = {.v = from_to(*db, *da), .b_half = b->half, .b_axis = b->axis};
+    if (aligned) {
+        const grz3_vec min = from_to(b->center, aligned->min), max = from_to(b->center, aligned->max);
         m.c = (grz3_vec){-0.5 * (max.x + min.x), -0.5 * (max.y + min.y), -0.5 * (max.z + min.z)};
         m.a_half = (grz3_vec){0.5 * (max.x - min.x), 0.5 * (max.y - min.y), 0.5 * (max.z - min.z)};
         m.a_axis = axes;
     } else {
-        m.c = way(a->center, b->center);
+        m.c = from_to(a->center, b->center);
         m.a_half = a->half;
         m.a_axis = a->axis;
     }
@@ -155,22 +155,22 @@ static GRZ_INLINE placed placed_of(const grz3_aabb *upright, const grz3_obb *a, 
 }
 
 /* 1, -1, 0: contact, none, not certain. */
-static GRZ_INLINE int contact_of(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
+static GRZ_INLINE int contact_of(const grz3_aabb *aligned, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
                                  const grz3_vec *db, bool parallels, double *enter, double *exit) {
-    const placed m = placed_of(upright, a, da, b, db);
+    const placed m = placed_of(aligned, a, da, b, db);
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = GRZ_FILTER_CLAIMS && slabs_of(&m, &s) && (!parallels || leave_out_parallels(&m, &s));
     const int contact = (int)usable * grz_box_verdict(PAIRS, &s, &t);
     if (!enter && !exit) return contact; /* without a branch on it */
     grz_never(enter, exit);
-    return contact <= 0 ? contact : times(upright, a, da, b, db, &t, enter, exit);
+    return contact <= 0 ? contact : times(aligned, a, da, b, db, &t, enter, exit);
 }
 
 /* By itself, as the stack has no room for the slabs of both where the engine is asked. */
-static GRZ_NOINLINE int contact_again(const grz3_aabb *upright, const grz3_obb *a, const grz3_vec *da,
+static GRZ_NOINLINE int contact_again(const grz3_aabb *aligned, const grz3_obb *a, const grz3_vec *da,
                                       const grz3_obb *b, const grz3_vec *db, double *enter, double *exit) {
-    return contact_of(upright, a, da, b, db, true, enter, exit);
+    return contact_of(aligned, a, da, b, db, true, enter, exit);
 }
 
 static GRZ_INLINE grz_answer sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,

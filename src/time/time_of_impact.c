@@ -56,9 +56,9 @@ static GRZ_INLINE void take_apart(int dim, const grz_core *core, bool moves, par
             p->step[k][i] = grz_dd_mul(grz_dd_sum(g->half[0], g->half[1]), grz_dd_sum(g->axis[i][0], g->axis[i][1]));
         }
         if (!moves) continue;
-        const grz_dd way = grz_dd_sum(core->way[i][0], core->way[i][1]);
-        p->step[core->count][i] = grz_dd_mul(grz_dd_sub(to, from), way);
-        p->center[i] = grz_dd_add(p->center[i], grz_dd_mul(grz_dd_add(from, to), way));
+        const grz_dd motion = grz_dd_sum(core->motion[i][0], core->motion[i][1]);
+        p->step[core->count][i] = grz_dd_mul(grz_dd_sub(to, from), motion);
+        p->center[i] = grz_dd_add(p->center[i], grz_dd_mul(grz_dd_add(from, to), motion));
     }
 }
 
@@ -103,17 +103,17 @@ static double size_of(int dim, const grz_dd d[]) {
 /* The least d . x over doubled points: those whose products in doubles are within 16 u of the least are candidates. */
 static grz_dd least_of_points(const grz_core *core, const grz_dd d[]) {
     const int dim = core->dim, count = core->point_count;
-    const double way[3] = {d[0].hi, d[1].hi, dim == 3 ? d[2].hi : 0},
+    const double dir[3] = {d[0].hi, d[1].hi, dim == 3 ? d[2].hi : 0},
                  slack = 16 * GRZ_U * size_of(dim, d) * core->point_size;
     double best = (double)INFINITY;
     for (int i = 0; i < count; i++) {
-        const double along = dot(dim, way, core->points + dim * i);
+        const double along = dot(dim, dir, core->points + dim * i);
         best = along < best ? along : best;
     }
     grz_dd least = {(double)INFINITY, 0};
     for (int i = 0; i < count; i++) {
         const double *const x = core->points + dim * i;
-        if (dot(dim, way, x) > best + slack) continue;
+        if (dot(dim, dir, x) > best + slack) continue;
         grz_dd along = grz_dd_scale(d[0], 2 * x[0]);
         for (int k = 1; k < dim; k++) along = grz_dd_add(along, grz_dd_scale(d[k], 2 * x[k]));
         if (along.hi < least.hi || (along.hi == least.hi && along.lo < least.lo)) least = along;
@@ -133,20 +133,20 @@ static grz_dd least_along(const parts *p, const grz_dd d[]) {
 }
 
 /* A core at rest, its way v, doubled, towards another one or a flat, and what their radii are together, doubled. */
-typedef struct motion {
+typedef struct moving {
     int dim;
     parts a, b;
-    bool flat;                    /* there is no b */
-    grz_dd way[3], radius, level; /* of the flat: twice the offset */
+    bool flat;                       /* there is no b */
+    grz_dd motion[3], radius, level; /* of the flat: twice the offset */
     double size; /* at least the sum of the magnitudes of all terms of a coordinate of all this, and of t v */
-} motion;
+} moving;
 
-static GRZ_INLINE void make_motion(int dim, motion *m, const grz_core *a, const grz_core *b) {
+static GRZ_INLINE void make_moving(int dim, moving *m, const grz_core *a, const grz_core *b) {
     m->dim = dim;
     m->flat = !b;
     take_apart(dim, a, false, &m->a);
     if (b) take_apart(dim, b, b->moves, &m->b);
-    for (int i = 0; i < dim; i++) m->way[i] = twice(grz_dd_sum(a->way[i][0], a->way[i][1]));
+    for (int i = 0; i < dim; i++) m->motion[i] = twice(grz_dd_sum(a->motion[i][0], a->motion[i][1]));
     grz_dd radius = grz_dd_sum(a->radius[0], a->radius[1]);
     if (b) radius = grz_dd_add(radius, grz_dd_sum(b->radius[0], b->radius[1]));
     m->radius = twice(radius);
@@ -165,10 +165,10 @@ typedef struct plane {
     bool falls;         /* d . v < 0 */
 } plane;
 
-static plane plane_across(const motion *m, const grz_dd d[]) {
+static plane plane_across(const moving *m, const grz_dd d[]) {
     grz_dd back[3];
     for (int i = 0; i < m->dim; i++) back[i] = grz_dd_neg(d[i]);
-    plane p = {.rise = grz_dd_dot(m->dim, d, m->way), .length = size_of(m->dim, d)};
+    plane p = {.rise = grz_dd_dot(m->dim, d, m->motion), .length = size_of(m->dim, d)};
     p.error = impact_plane_error * (m->size * p.length + fabs(m->level.hi));
     p.reach = grz_dd_sub(least_along(&m->a, d), m->level);
     if (!m->flat) p.reach = grz_dd_add(p.reach, least_along(&m->b, back));
@@ -178,7 +178,7 @@ static plane plane_across(const motion *m, const grz_dd d[]) {
 }
 
 /* The sign of reach + t rise - R |d|, 0 if it is not certain. Squares are within 100 u^2. */
-static int side_of_plane(const motion *m, const plane *p, const grz_dd d[], grz_dd t) {
+static int side_of_plane(const moving *m, const plane *p, const grz_dd d[], grz_dd t) {
     const grz_dd gap = grz_dd_add(p->reach, grz_dd_mul(p->rise, t));
     if (gap.hi < -p->error) return -1;
     if (m->radius.hi == 0) return gap.hi > p->error;
@@ -194,9 +194,9 @@ static int side_of_plane(const motion *m, const plane *p, const grz_dd d[], grz_
  * 2 * 108 of its square, and 20 + 40 for the squares of both. */
 GRZ_BOUND(impact_point_error, 720 * GRZ_U * GRZ_U);
 
-static bool is_within(const motion *m, const grz_dd y[], grz_dd t) {
+static bool is_within(const moving *m, const grz_dd y[], grz_dd t) {
     grz_dd at[3];
-    for (int i = 0; i < m->dim; i++) at[i] = grz_dd_add(y[i], grz_dd_mul(m->way[i], t));
+    for (int i = 0; i < m->dim; i++) at[i] = grz_dd_add(y[i], grz_dd_mul(m->motion[i], t));
     const grz_dd less = grz_dd_sub(grz_dd_mul(m->radius, m->radius), grz_dd_dot(m->dim, at, at));
     return less.hi > impact_point_error * m->size * m->size;
 }
@@ -210,20 +210,21 @@ GRZ_BOUND(impact_inside2_error, 14 * GRZ_U);
 
 static GRZ_INLINE bool passes_through(const pair *p, int dim, double w[4][3]) {
     double length = 0, most = 0, n[3];
-    for (int i = 0; i < dim; i++) length = fabs(p->way[i]) > length ? fabs(p->way[i]) : length;
+    for (int i = 0; i < dim; i++) length = fabs(p->motion[i]) > length ? fabs(p->motion[i]) : length;
     for (int k = 0; k < dim; k++)
         for (int i = 0; i < dim; i++) most = fabs(w[k][i]) > most ? fabs(w[k][i]) : most;
     most += 64 * GRZ_U * p->size;
     if (dim == 2) {
         const double error = impact_inside2_error * most * length;
-        const double q = p->way[0] * w[0][1] - p->way[1] * w[0][0], r = p->way[0] * w[1][1] - p->way[1] * w[1][0];
+        const double q = p->motion[0] * w[0][1] - p->motion[1] * w[0][0],
+                     r = p->motion[0] * w[1][1] - p->motion[1] * w[1][0];
         return (q > error && r < -error) || (q < -error && r > error);
     }
     const double error = impact_inside3_error * most * most * length;
     double side[3];
     for (int k = 0; k < 3; k++) {
         cross(w[k], w[(k + 1) % 3], n);
-        side[k] = dot(3, n, p->way);
+        side[k] = dot(3, n, p->motion);
     }
     return (side[0] > error && side[1] > error && side[2] > error) ||
            (side[0] < -error && side[1] < -error && side[2] < -error);
@@ -242,7 +243,7 @@ static GRZ_INLINE void weights_of(int dim, const pair *p, double t, int count, d
     double x[3] = {0}, e[3] = {0}, g[3] = {0}, n[3], m[3];
     weight[0] = 1;
     if (count == 1) return;
-    for (int i = 0; i < dim; i++) x[i] = w[0][i] + t * p->way[i];
+    for (int i = 0; i < dim; i++) x[i] = w[0][i] + t * p->motion[i];
     subtract(dim, w[1], w[0], e);
     if (count == 2) {
         weight[1] = -dot(dim, x, e) / dot(dim, e, e);
@@ -264,10 +265,10 @@ static GRZ_INLINE double nearer_time(int dim, const pair *p, double t, int count
     double x[3] = {0}, rest = 1;
     for (int k = 1; k < count; k++) rest -= weight[k];
     for (int i = 0; i < dim; i++) {
-        x[i] = rest * w[0][i] + t * p->way[i];
+        x[i] = rest * w[0][i] + t * p->motion[i];
         for (int k = 1; k < count; k++) x[i] += weight[k] * w[k][i];
     }
-    const double step = (dot(dim, x, x) - p->radius * p->radius) / (2 * dot(dim, x, p->way));
+    const double step = (dot(dim, x, x) - p->radius * p->radius) / (2 * dot(dim, x, p->motion));
     return grz_finite(step) ? t - step : t;
 }
 
@@ -287,10 +288,10 @@ static bool mean_of(int dim, int count, const double weight[3], grz_dd corner[3]
 }
 
 /* A direction perpendicular to the face, away from 0 at time t. */
-static void direction_of(const motion *m, int count, grz_dd corner[3][3], const grz_dd y[3], grz_dd t, grz_dd d[3]) {
+static void direction_of(const moving *m, int count, grz_dd corner[3][3], const grz_dd y[3], grz_dd t, grz_dd d[3]) {
     const int dim = m->dim;
     grz_dd e[3], g[3], x[3];
-    for (int i = 0; i < dim; i++) x[i] = grz_dd_add(y[i], grz_dd_mul(m->way[i], t));
+    for (int i = 0; i < dim; i++) x[i] = grz_dd_add(y[i], grz_dd_mul(m->motion[i], t));
     if (count == 1) {
         for (int i = 0; i < dim; i++) d[i] = x[i];
         return;
@@ -307,16 +308,16 @@ static void direction_of(const motion *m, int count, grz_dd corner[3][3], const 
         cross_dd(e, g, d);
         return;
     }
-    if (grz_dd_dot(dim, d, m->way).hi <= 0) return;
+    if (grz_dd_dot(dim, d, m->motion).hi <= 0) return;
     for (int i = 0; i < dim; i++) d[i] = grz_dd_neg(d[i]);
 }
 
 /* One step of Newton's method from t for |y + t v| = R. */
-static grz_dd corrected(const motion *m, const grz_dd y[3], double t) {
+static grz_dd corrected(const moving *m, const grz_dd y[3], double t) {
     grz_dd at[3];
-    for (int i = 0; i < m->dim; i++) at[i] = grz_dd_add(y[i], grz_dd_scale(m->way[i], t));
+    for (int i = 0; i < m->dim; i++) at[i] = grz_dd_add(y[i], grz_dd_scale(m->motion[i], t));
     const grz_dd over = grz_dd_sub(grz_dd_dot(m->dim, at, at), grz_dd_mul(m->radius, m->radius));
-    const double slope = 2 * grz_dd_dot(m->dim, at, m->way).hi;
+    const double slope = 2 * grz_dd_dot(m->dim, at, m->motion).hi;
     return grz_dd_sum(t, -over.hi / slope);
 }
 
@@ -355,9 +356,9 @@ static GRZ_INLINE void corners_of(int dim, const pair *p, const grz_simplex *fac
 static GRZ_NOINLINE void prove_around(int dim, const pair *p, double t, int count, grz_dd corner[3][3],
                                       const double weight[3], bool through, grz_time_of_impact *impact) {
     const bool round = p->radius > 0;
-    motion m;
+    moving m;
     grz_dd y[3], d[3], time, below, above;
-    make_motion(dim, &m, p->core_a, p->core_b);
+    make_moving(dim, &m, p->core_a, p->core_b);
     m.size = p->size;
     if (round) {
         if (!mean_of(dim, count, weight, corner, y)) return;
@@ -365,7 +366,7 @@ static GRZ_NOINLINE void prove_around(int dim, const pair *p, double t, int coun
     } else {
         if (count != dim) return;
         direction_of(&m, count, corner, corner[0], grz_dd_of(t), d);
-        time = grz_dd_neg(grz_dd_div(grz_dd_dot(dim, d, corner[0]), grz_dd_dot(dim, d, m.way)));
+        time = grz_dd_neg(grz_dd_div(grz_dd_dot(dim, d, corner[0]), grz_dd_dot(dim, d, m.motion)));
     }
     if (!begin(time, impact, &below, &above)) return;
     if (round) direction_of(&m, count, corner, y, time, d);
@@ -410,11 +411,11 @@ static bool has_usable_radius(const grz_core *core) {
 }
 
 /* The size of v, and p->way. */
-static double set_way(int dim, const grz_core *a, double way[3]) {
+static double set_motion(int dim, const grz_core *a, double motion[3]) {
     double longest = 0;
     for (int i = 0; i < dim; i++) {
-        way[i] = 2 * (a->way[i][0] + a->way[i][1]);
-        const double magnitude = 2 * (fabs(a->way[i][0]) + fabs(a->way[i][1]));
+        motion[i] = 2 * (a->motion[i][0] + a->motion[i][1]);
+        const double magnitude = 2 * (fabs(a->motion[i][0]) + fabs(a->motion[i][1]));
         longest = magnitude > longest ? magnitude : longest;
     }
     return longest;
@@ -437,7 +438,7 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
                             grz_time_of_impact *impact) {
     pair p;
     make_pair(dim, a, b, &p);
-    const double longest = set_way(dim, a, p.way);
+    const double longest = set_motion(dim, a, p.motion);
     double t = grz_time_value(a->from);
     simplex hit;
     hit.id = (grz_simplex){.count = 0};
@@ -475,12 +476,12 @@ bool grz_find_time_of_impact(const grz_core *a, const grz_core *far_b, const grz
 /* The plane lies before a or behind it, at its time `from`. */
 bool grz_find_time_of_impact_flat(const grz_core *a, const double normal[], double offset, grz_time_of_impact *impact) {
     solid s;
-    motion m;
+    moving m;
     grz_dd d[3], below, above;
-    double way[3], largest = fabs(offset);
+    double motion[3], largest = fabs(offset);
     make_solid_at_rest(a->dim, a, &s);
-    make_motion(a->dim, &m, a, NULL);
-    const double longest = set_way(a->dim, a, way), radius = a->radius[0] + a->radius[1],
+    make_moving(a->dim, &m, a, NULL);
+    const double longest = set_motion(a->dim, a, motion), radius = a->radius[0] + a->radius[1],
                  from = grz_time_value(a->from);
     for (int i = 0; i < a->dim; i++) {
         d[i] = grz_dd_of(normal[i]);

@@ -22,7 +22,7 @@
 /* A motion from start to end, either of which may be infinite. Running it backwards turns way, start and end around. */
 typedef struct motion {
     grz_body *a, *b; /* a's core moves */
-    double way[3][2];
+    double motion[3][2];
     double start, end;
     grz_simplex *last; /* where the search for whether they meet ended last, from where the next one may start */
     grz_simplex *face; /* as grz_touch_times */
@@ -34,7 +34,7 @@ static motion backwards(const motion *m) {
     back.end = -m->start;
     back.face = NULL;
     for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 2; j++) back.way[i][j] = -m->way[i][j];
+        for (int j = 0; j < 2; j++) back.motion[i][j] = -m->motion[i][j];
     return back;
 }
 
@@ -43,7 +43,7 @@ static motion backwards(const motion *m) {
 static void set_way(const motion *m, bool back) {
     grz_core *const core = &m->a->core;
     for (int i = 0; i < core->dim; i++)
-        for (int j = 0; j < 2; j++) core->way[i][j] = back ? -m->way[i][j] : m->way[i][j];
+        for (int j = 0; j < 2; j++) core->motion[i][j] = back ? -m->motion[i][j] : m->motion[i][j];
     core->moves = true;
     core->ends = GRZ_ENDS_NEAR;
 }
@@ -76,7 +76,7 @@ static grz_meet meet_until(const motion *m, grz_time to) {
 /* Only asked of what moves forever, whose way is a double. */
 static bool has_no_way(const motion *m) {
     bool none = true;
-    for (int i = 0; i < m->a->core.dim; i++) none = none && grz_zero(m->way[i][0]);
+    for (int i = 0; i < m->a->core.dim; i++) none = none && grz_zero(m->motion[i][0]);
     return none;
 }
 
@@ -106,7 +106,7 @@ static bool body_goes_on(const grz_body *body, const double d[]) {
 /* Once they touch at all: have they always done so? */
 static bool touches_from_minus_infinity(const motion *m) {
     double d[3];
-    for (int i = 0; i < m->a->core.dim; i++) d[i] = -m->way[i][0];
+    for (int i = 0; i < m->a->core.dim; i++) d[i] = -m->motion[i][0];
     return has_no_way(m) || body_goes_on(m->b, d);
 }
 
@@ -305,7 +305,7 @@ static void add_directions(rank *s, const grz_core *core, bool moves) {
     }
     if (!moves || s->count >= s->dim) return;
     grz_dyadic d[3];
-    for (int i = 0; i < s->dim; i++) d[i] = sum(s->arena, core->way[i]);
+    for (int i = 0; i < s->dim; i++) d[i] = sum(s->arena, core->motion[i]);
     add_direction(s, d);
 }
 
@@ -345,7 +345,7 @@ static bool touch_between(grz_body *a, grz_body *b, double start, double end, bo
     motion m = {.a = a, .b = b, .start = start, .end = end, .last = &last, .face = face};
     if (face) face->count = 0;
     for (int i = 0; i < a->core.dim; i++)
-        for (int j = 0; j < 2; j++) m.way[i][j] = a->core.way[i][j];
+        for (int j = 0; j < 2; j++) m.motion[i][j] = a->core.motion[i][j];
     const grz_meet meet = meet_always(&m);
     const grz_simplex around = last;
     const bool hit = meet == GRZ_MEETING || (meet == GRZ_TOUCHING && !open);
