@@ -38,9 +38,9 @@ GRZ_BOUND(gjk_gap_error, 24 * GRZ_U);
 static GRZ_INLINE bool separates(int dim, const pair *p, const double d[3], const double w[3]) {
     double length = fabs(d[0]) + fabs(d[1]);
     if (dim == 3) length += fabs(d[2]);
-    const double gap = dot(dim, d, w) - gjk_gap_error * p->size * length;
+    const double gap = grz_dot(dim, d, w) - gjk_gap_error * p->size * length;
     if (!(length > 0x1p-300) || !(length < 0x1p400) || !(gap > 0)) return false;
-    return p->radius < 0 || gap > p->radius * sqrt(dot(dim, d, d)) * (1 + 16 * GRZ_U);
+    return p->radius < 0 || gap > p->radius * sqrt(grz_dot(dim, d, d)) * (1 + 16 * GRZ_U);
 }
 
 /* Is 0 inside the simplex of dim + 1 corners? If all faces are turned the same way, that is, the determinants of dim
@@ -65,9 +65,9 @@ static GRZ_INLINE bool surrounds(int dim, double size, double w[4][3]) {
     }
     const double error = gjk_inside3_error * size * most * most;
     double n[3], m[3];
-    cross(w[0], w[1], n);
-    cross(w[2], w[3], m);
-    const double p = dot(3, n, w[2]), q = -dot(3, n, w[3]), r = dot(3, m, w[0]), s = -dot(3, m, w[1]);
+    grz_cross(w[0], w[1], n);
+    grz_cross(w[2], w[3], m);
+    const double p = grz_dot(3, n, w[2]), q = -grz_dot(3, n, w[3]), r = grz_dot(3, m, w[0]), s = -grz_dot(3, m, w[1]);
     return (p > error && q > error && r > error && s > error) || (p < -error && q < -error && r < -error && s < -error);
 }
 
@@ -80,7 +80,7 @@ static GRZ_INLINE bool reaches(int dim, const pair *p, const double v[3]) {
     double length = fabs(v[0]) + fabs(v[1]);
     if (dim == 3) length += fabs(v[2]);
     const double error = gjk_point_error * p->size;
-    return dot(dim, v, v) + error * (2 * length + 3 * error) < p->radius * p->radius * (1 - 16 * GRZ_U);
+    return grz_dot(dim, v, v) + error * (2 * length + 3 * error) < p->radius * p->radius * (1 - 16 * GRZ_U);
 }
 
 /* The search */
@@ -89,13 +89,13 @@ static GRZ_INLINE grz_meet search(int dim, const pair *p, grz_simplex *last) {
     simplex s;
     nearest n = {{0}, 0, {0}};
     s.id = (grz_simplex){.count = 0};
-    subtract(dim, p->a.center, p->b.center, n.v);
+    grz_sub(dim, p->a.center, p->b.center, n.v);
     for (int step = 0; step < MOST_STEPS; step++) {
         /* the corner furthest against v */
         const double back[3] = {-n.v[0], -n.v[1], -n.v[2]};
         double *const w = s.w[s.id.count], x[3], y[3];
         const grz_corner id = {support(dim, &p->a, back, x), support(dim, &p->b, n.v, y)};
-        subtract(dim, x, y, w);
+        grz_sub(dim, x, y, w);
         if (separates(dim, p, n.v, w)) return GRZ_APART;
         if (has(&s.id, id)) break; /* there is no better one */
         s.id.corner[s.id.count++] = id;

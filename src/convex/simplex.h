@@ -61,8 +61,8 @@ static inline bool nearest_of_moved(int dim, const simplex *s, nearest *n) { ret
 static GRZ_INLINE void nearest_of_edge(int dim, const simplex *s, int other, int last, nearest *n) {
     const double *const x = s->w[last];
     double e[3] = {0};
-    subtract(dim, s->w[other], x, e);
-    const double along = -dot(dim, x, e), length2 = dot(dim, e, e);
+    grz_sub(dim, s->w[other], x, e);
+    const double along = -grz_dot(dim, x, e), length2 = grz_dot(dim, e, e);
     const bool inside = along > 0, beyond = !(along < length2);
     const double t = !inside ? 0 : beyond ? 1 : along / length2;
     for (int i = 0; i < dim; i++) n->v[i] = x[i] + t * e[i];
@@ -75,16 +75,16 @@ static GRZ_INLINE void nearest_of_edge(int dim, const simplex *s, int other, int
 static GRZ_INLINE void nearest_of_triangle(const simplex *s, int b, int c, int last, nearest *near) {
     const double *const x = s->w[last];
     double e[3], g[3], n[3], m[3];
-    subtract(3, s->w[b], x, e);
-    subtract(3, s->w[c], x, g);
-    cross(e, g, n);
+    grz_sub(3, s->w[b], x, e);
+    grz_sub(3, s->w[c], x, g);
+    grz_cross(e, g, n);
     /* 0 projects onto x + p e + q g, times n^2 */
-    cross(n, g, m);
-    const double p = dot(3, m, x);
-    cross(e, n, m);
-    const double q = dot(3, m, x), n2 = dot(3, n, n);
+    grz_cross(n, g, m);
+    const double p = grz_dot(3, m, x);
+    grz_cross(e, n, m);
+    const double q = grz_dot(3, m, x), n2 = grz_dot(3, n, n);
     if (p < 0 || q < 0) {
-        nearest_of_edge(3, s, p < 0 && (q >= 0 || dot(3, g, x) < 0) ? c : b, last, near);
+        nearest_of_edge(3, s, p < 0 && (q >= 0 || grz_dot(3, g, x) < 0) ? c : b, last, near);
         return;
     }
     const double sum = p + q, most = sum > n2 ? sum : n2, of_b = p / most, of_c = q / most;
@@ -100,16 +100,16 @@ static GRZ_INLINE void nearest_of_triangle(const simplex *s, int b, int c, int l
 static GRZ_INLINE bool nearest_of_tetrahedron(const simplex *s, nearest *near) {
     const double *const x = s->w[3];
     double e[3][3], least = (double)INFINITY;
-    for (int k = 0; k < 3; k++) subtract(3, s->w[k], x, e[k]);
+    for (int k = 0; k < 3; k++) grz_sub(3, s->w[k], x, e[k]);
     for (int f = 0; f < 3; f++) {
         const int g = f == 2 ? 0 : f + 1, across = f == 0 ? 2 : f - 1;
         double n[3];
-        cross(e[f], e[g], n);
-        const double inner = dot(3, n, e[across]), origin = -dot(3, n, x);
+        grz_cross(e[f], e[g], n);
+        const double inner = grz_dot(3, n, e[across]), origin = -grz_dot(3, n, x);
         if (inner > 0 ? origin >= 0 : origin <= 0) continue;
         nearest candidate;
         nearest_of_triangle(s, f, g, 3, &candidate);
-        const double distance2 = dot(3, candidate.v, candidate.v);
+        const double distance2 = grz_dot(3, candidate.v, candidate.v);
         if (distance2 >= least) continue;
         least = distance2;
         *near = candidate;
@@ -123,13 +123,13 @@ static GRZ_INLINE bool nearest_of_plane_triangle(const simplex *s, nearest *near
     double least = (double)INFINITY;
     for (int f = 0; f < 2; f++) {
         double e[3], g[3];
-        subtract(2, s->w[f], x, e);
-        subtract(2, s->w[1 - f], x, g);
+        grz_sub(2, s->w[f], x, e);
+        grz_sub(2, s->w[1 - f], x, g);
         const double inner = e[0] * g[1] - e[1] * g[0], origin = e[1] * x[0] - e[0] * x[1];
         if (inner > 0 ? origin >= 0 : origin <= 0) continue;
         nearest candidate;
         nearest_of_edge(2, s, f, 2, &candidate);
-        const double distance2 = dot(2, candidate.v, candidate.v);
+        const double distance2 = grz_dot(2, candidate.v, candidate.v);
         if (distance2 >= least) continue;
         least = distance2;
         *near = candidate;
@@ -170,7 +170,7 @@ static GRZ_INLINE bool nearest_of_moved(int dim, const simplex *s, nearest *n) {
         }
         if (nearest_of(dim, &turned, &candidate)) continue;
         inside = false;
-        const double distance2 = dot(dim, candidate.v, candidate.v);
+        const double distance2 = grz_dot(dim, candidate.v, candidate.v);
         if (distance2 >= least) continue;
         least = distance2;
         *n = candidate;
@@ -187,7 +187,7 @@ static GRZ_INLINE bool nearest_of_moved(int dim, const simplex *s, nearest *n) {
     for (int last = 1; last < count && !inside; last++)
         for (int other = 0; other < last; other++) {
             nearest_of_edge(dim, s, other, last, &candidate);
-            const double distance2 = dot(dim, candidate.v, candidate.v);
+            const double distance2 = grz_dot(dim, candidate.v, candidate.v);
             if (distance2 >= least) continue;
             least = distance2;
             *n = candidate;

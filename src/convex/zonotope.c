@@ -13,28 +13,18 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/difference.h"
 #include "num/stage.h"
+#include "num/vec.h"
 
 #include <math.h>
 
 /* What a stage says when it cannot decide. */
 /* In doubles */
 
-static double dot(int dim, const double a[3], const double b[3]) {
-    const double xy = a[0] * b[0] + a[1] * b[1];
-    return dim == 2 ? xy : xy + a[2] * b[2];
-}
-
-static void cross(const double a[3], const double b[3], double n[3]) {
-    n[0] = a[1] * b[2] - a[2] * b[1];
-    n[1] = a[2] * b[0] - a[0] * b[2];
-    n[2] = a[0] * b[1] - a[1] * b[0];
-}
-
 /* |c . n| and the zonotope's reach along n. */
 static void project(const grz_difference *d, const double n[3], double *distance, double *reach) {
-    *distance = fabs(dot(d->dim, d->center, n));
+    *distance = fabs(grz_dot(d->dim, d->center, n));
     *reach = 0;
-    for (int k = 0; k < d->count; k++) *reach += d->half[k] * fabs(dot(d->dim, d->axis[k], n));
+    for (int k = 0; k < d->count; k++) *reach += d->half[k] * fabs(grz_dot(d->dim, d->axis[k], n));
 }
 
 /* The facets' normals, one by one: from generators i < j in space, from generator i in the plane. */
@@ -48,7 +38,7 @@ static bool next_normal(const grz_difference *d, int *i, int *j, double n[3]) {
     }
     if (++*j >= d->count) *j = ++*i + 1;
     if (*j >= d->count) return false;
-    cross(d->axis[*i], d->axis[*j], n);
+    grz_cross(d->axis[*i], d->axis[*j], n);
     return true;
 }
 
@@ -79,7 +69,7 @@ static double merge_parallels(grz_difference *d) {
         const double *const g = d->axis[j];
         bool merged = false;
         for (int i = 0; i < count && !merged; i++) {
-            const double factor = dot(d->dim, g, d->axis[i]) / dot(d->dim, d->axis[i], d->axis[i]);
+            const double factor = grz_dot(d->dim, g, d->axis[i]) / grz_dot(d->dim, d->axis[i], d->axis[i]);
             double rest = 0;
             for (int x = 0; x < d->dim; x++) rest += fabs(g[x] - factor * d->axis[i][x]);
             if (rest > 0x1p-30 * d->reach[j]) continue;

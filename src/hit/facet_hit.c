@@ -10,6 +10,7 @@
 #include "hit/facet_hit.h"
 
 #include "num/stage.h"
+#include "num/vec.h"
 
 enum { MOST = 6, MOST_FACES = 15 };
 
@@ -62,17 +63,6 @@ static GRZ_INLINE void add_core(int dim, const grz_core *core, double sign, diff
     }
 }
 
-static GRZ_INLINE double dot(int dim, const double a[3], const double b[3]) {
-    const double xy = a[0] * b[0] + a[1] * b[1];
-    return dim == 2 ? xy : xy + a[2] * b[2];
-}
-
-static GRZ_INLINE void cross(const double a[3], const double b[3], double out[3]) {
-    out[0] = a[1] * b[2] - a[2] * b[1];
-    out[1] = a[2] * b[0] - a[0] * b[2];
-    out[2] = a[0] * b[1] - a[1] * b[0];
-}
-
 /* A face: its half axes, and n. */
 typedef struct facet {
     int axis[2];
@@ -88,7 +78,7 @@ static GRZ_INLINE int find_facets(int dim, const difference *p, facet f[MOST_FAC
         const double *const e = p->step[j];
         f[j] = (facet){.axis = {j, j}, .normal = {-e[1], e[0], 0}, .length = p->length[j]};
         for (int k = 0; k < j; k++) {
-            const double area = fabs(dot(2, f[j].normal, p->step[k]));
+            const double area = fabs(grz_dot(2, f[j].normal, p->step[k]));
             f[j].reach += area;
             f[k].reach += area;
         }
@@ -98,10 +88,10 @@ static GRZ_INLINE int find_facets(int dim, const difference *p, facet f[MOST_FAC
         for (int j = 0; j < k; j++) {
             facet *const next = &f[count];
             *next = (facet){.axis = {j, k}, .length = p->length[j] * p->length[k]};
-            cross(p->step[j], p->step[k], next->normal);
+            grz_cross(p->step[j], p->step[k], next->normal);
             of[j][k] = count++;
             for (int i = 0; i < j; i++) {
-                const double volume = fabs(dot(3, next->normal, p->step[i]));
+                const double volume = fabs(grz_dot(3, next->normal, p->step[i]));
                 next->reach += volume;
                 f[of[i][j]].reach += volume;
                 f[of[i][k]].reach += volume;
@@ -115,7 +105,8 @@ static GRZ_INLINE int find_facets(int dim, const difference *p, facet f[MOST_FAC
 static GRZ_INLINE const facet *facet_at_origin(int dim, const difference *p, const facet f[], int count) {
     unsigned found = 0;
     for (int k = 0; k < count; k++) {
-        const double gap = fabs(dot(dim, f[k].normal, p->center)) - f[k].reach, slack = margin * p->size * f[k].length;
+        const double gap = fabs(grz_dot(dim, f[k].normal, p->center)) - f[k].reach,
+                     slack = margin * p->size * f[k].length;
         const double length = fabs(f[k].normal[0]) + fabs(f[k].normal[1]) + fabs(f[k].normal[2]);
         found |= (unsigned)((fabs(gap) < slack) & (length > 0x1p-20 * f[k].length)) << k;
     }
@@ -125,13 +116,13 @@ static GRZ_INLINE const facet *facet_at_origin(int dim, const difference *p, con
 /* The corner of P that comes first, but for the half axes of the face, which stay between both ends; and the generators
  * that are + there. False if another corner lies on the plane. */
 static GRZ_INLINE bool foremost_corner(int dim, const difference *p, const facet *f, double corner[3], int *ahead) {
-    const double side = copysign(1, -dot(dim, f->normal, p->center)), slack = margin * p->size * f->length;
+    const double side = copysign(1, -grz_dot(dim, f->normal, p->center)), slack = margin * p->size * f->length;
     bool alone = true;
     for (int i = 0; i < dim; i++) corner[i] = p->center[i];
     *ahead = 0;
     for (int k = 0; k < p->count; k++) {
         const bool within = (k == f->axis[0]) | (k == f->axis[1]);
-        const double along = dot(dim, f->normal, p->step[k]), sign = within ? 0 : copysign(side, side * along);
+        const double along = grz_dot(dim, f->normal, p->step[k]), sign = within ? 0 : copysign(side, side * along);
         alone &= within | (fabs(along) > slack);
         for (int i = 0; i < dim; i++) corner[i] += sign * p->step[k][i];
         *ahead |= ((sign > 0) == (k < p->count_of_a) && !within) << k;
@@ -141,12 +132,12 @@ static GRZ_INLINE bool foremost_corner(int dim, const difference *p, const facet
 
 /* Is 0 between the ends of the half axes, from the middle of the face? */
 static GRZ_INLINE bool is_inside(int dim, const difference *p, const facet *f, const double middle[3]) {
-    const double most = 1 - 0x1p-20, n2 = dot(dim, f->normal, f->normal);
-    if (dim == 2) return fabs(dot(2, middle, p->step[f->axis[0]])) < most * n2 && n2 > 0x1p-50 * p->size * p->size;
+    const double most = 1 - 0x1p-20, n2 = grz_dot(dim, f->normal, f->normal);
+    if (dim == 2) return fabs(grz_dot(2, middle, p->step[f->axis[0]])) < most * n2 && n2 > 0x1p-50 * p->size * p->size;
     double of_second[3], of_first[3];
-    cross(middle, p->step[f->axis[1]], of_second);
-    cross(p->step[f->axis[0]], middle, of_first);
-    const double first = dot(3, of_second, f->normal), second = dot(3, of_first, f->normal);
+    grz_cross(middle, p->step[f->axis[1]], of_second);
+    grz_cross(p->step[f->axis[0]], middle, of_first);
+    const double first = grz_dot(3, of_second, f->normal), second = grz_dot(3, of_first, f->normal);
     return fabs(first) < most * n2 && fabs(second) < most * n2 &&
            n2 > 0x1p-25 * p->size * (p->length[f->axis[0]] + p->length[f->axis[1]]) * f->length;
 }
@@ -196,21 +187,23 @@ static GRZ_INLINE bool find_nearest(int dim, const difference *p, grz_simplex *f
     bool sure = true;
     for (int i = 0; i < dim; i++) d[i] = p->center[i];
     for (int k = 0; k < p->count; k++) {
-        square[k] = dot(dim, p->step[k], p->step[k]);
+        square[k] = grz_dot(dim, p->step[k], p->step[k]);
         for (int j = 0; j < k; j++) {
-            const double skew = dot(dim, p->step[j], p->step[k]);
+            const double skew = grz_dot(dim, p->step[j], p->step[k]);
             sure &= skew * skew < 0x1p-40 * square[j] * square[k];
         }
     }
     for (int step = 0; step < 2 * p->count; step++) {
         const int k = step % p->count;
-        const double best = share[k] - dot(dim, d, p->step[k]) / square[k], to = best > 1 ? 1 : best < -1 ? -1 : best;
+        const double best = share[k] - grz_dot(dim, d, p->step[k]) / square[k], to = best > 1    ? 1
+                                                                                     : best < -1 ? -1
+                                                                                                 : best;
         for (int i = 0; i < dim; i++) d[i] += (to - share[k]) * p->step[k][i];
         share[k] = to;
     }
-    const double d2 = dot(dim, d, d);
+    const double d2 = grz_dot(dim, d, d);
     for (int k = 0; k < p->count; k++) {
-        const double along = dot(dim, d, p->step[k]), size2 = d2 * square[k];
+        const double along = grz_dot(dim, d, p->step[k]), size2 = d2 * square[k];
         if (fabs(share[k]) < 1) {
             sure &= (fabs(share[k]) < 1 - 0x1p-20) & (along * along < 0x1p-60 * size2) & (d2 < 0x1p16 * square[k]);
             axis[count++] = k;
@@ -238,15 +231,15 @@ static bool find_triangle(const grz_core *point, const grz_core *triangle, doubl
         e[i] = w[1][i] - w[0][i];
         g[i] = w[2][i] - w[0][i];
     }
-    cross(e, g, n);
-    const double n2 = dot(3, n, n),
+    grz_cross(e, g, n);
+    const double n2 = grz_dot(3, n, n),
                  longest = fabs(e[0]) + fabs(e[1]) + fabs(e[2]) + fabs(g[0]) + fabs(g[1]) + fabs(g[2]);
     bool inside = size > 0x1p-100 && size < 0x1p100 && n2 > 0x1p-25 * size * longest * longest * longest;
     face->count = 3;
     for (int k = 0; k < 3; k++) {
         face->corner[k] = (grz_corner){0, k};
-        cross(w[k], w[k == 2 ? 0 : k + 1], m);
-        inside &= dot(3, m, n) > 0x1p-20 * n2;
+        grz_cross(w[k], w[k == 2 ? 0 : k + 1], m);
+        inside &= grz_dot(3, m, n) > 0x1p-20 * n2;
     }
     return inside;
 }

@@ -67,13 +67,14 @@ static grz3_vec vec(const double a[3]) { return (grz3_vec){a[0], a[1], a[2]}; }
 /* The weights where the caster crosses the plane, by determinants; false if they may be off by 2^-42: twice their bound
  * over the common denominator. */
 static bool find_weights(const grz_mesh_ray *ray, const grz3_triangle *t, double *u, double *v) {
-    const grz3_vec d = vec(ray->d), o = from_to(t->a, vec(ray->origin)), e = from_to(t->a, t->b),
-                   f = from_to(t->a, t->c);
-    const double sd = length(d), so = length(o), se = length(e), sf = length(f), det = dot(d, cross(e, f));
+    const grz3_vec d = vec(ray->d), o = grz3_from_to(t->a, vec(ray->origin)), e = grz3_from_to(t->a, t->b),
+                   f = grz3_from_to(t->a, t->c);
+    const double sd = grz3_norm1(d), so = grz3_norm1(o), se = grz3_norm1(e), sf = grz3_norm1(f),
+                 det = grz3_dot(d, grz3_cross(e, f));
     const double most = (sd + so) + (se + sf), error = mesh_crossing_error * (sd * (se * sf + so * (se + sf)));
     const bool moderate = (most < 0x1p200) & (sd > 0x1p-200) & (se > 0x1p-200) & (sf > 0x1p-200);
-    *u = dot(d, cross(o, f)) / det;
-    *v = dot(d, cross(e, o)) / det;
+    *u = grz3_dot(d, grz3_cross(o, f)) / det;
+    *v = grz3_dot(d, grz3_cross(e, o)) / det;
     return GRZ_FILTER_CLAIMS && moderate && error < 0x1p-44 * fabs(det);
 }
 

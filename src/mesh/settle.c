@@ -91,11 +91,11 @@ static GRZ_NOINLINE int side_exactly(const grz_path *path, const grz3_triangle *
 GRZ_BOUND(mesh_side_error, 8.5 * GRZ_U);
 
 int grz_mesh_side(const grz_path *path, const grz3_triangle *t) {
-    const grz3_vec e = from_to(t->a, t->b), f = from_to(t->a, t->c);
+    const grz3_vec e = grz3_from_to(t->a, t->b), f = grz3_from_to(t->a, t->c);
     const grz3_vec d = {path->to[0] - path->from[0], path->to[1] - path->from[1], path->to[2] - path->from[2]};
-    const double det = dot(cross(e, f), d), size = length(e) * length(f) * length(d);
+    const double det = grz3_dot(grz3_cross(e, f), d), size = grz3_norm1(e) * grz3_norm1(f) * grz3_norm1(d);
     /* Below 2^150 what is flushed to zero is less than 2^-700. */
-    const bool moderate = length(e) + length(f) + length(d) < 0x1p150;
+    const bool moderate = grz3_norm1(e) + grz3_norm1(f) + grz3_norm1(d) < 0x1p150;
     if (GRZ_FILTER_CLAIMS && moderate && fabs(det) > mesh_side_error * size + 0x1p-700) return det < 0 ? 1 : -1;
     return side_exactly(path, t);
 }

@@ -38,13 +38,12 @@ static GRZ_NOINLINE grz_meet meet_segment_obb_fallback(const grz2_segment *a, co
  * each factor within e1, and its own rounding is 4 u of that, which e1 is more than. */
 static inline grz_meet meet_segment_obb(const grz2_segment *a, const grz2_obb *b) {
     const grz2_view p = grz2_view_from(b, a->a), q = grz2_view_from(b, a->b);
-    const grz2_vec m = {p.along.x + q.along.x, p.along.y + q.along.y}, d = grz2_way(p.along, q.along),
+    const grz2_vec m = {p.along.x + q.along.x, p.along.y + q.along.y}, d = grz2_from_to(p.along, q.along),
                    l = {fabs(d.x), fabs(d.y)};
     const grz2_vec e = {2 * p.half.x, 2 * p.half.y};
     const double face = larger(fabs(m.x) - (l.x + e.x), fabs(m.y) - (l.y + e.y)),
                  edge = fabs(grz2_cross(m, d)) - (e.x * l.y + e.y * l.x);
-    const double error = p.error + q.error,
-                 across = 4 * error * (grz2_length(m) + grz2_length(d) + (e.x + e.y) + error);
+    const double error = p.error + q.error, across = 4 * error * (grz2_norm1(m) + grz2_norm1(d) + (e.x + e.y) + error);
     const bool apart = (face > 4 * error) | (edge > across), meeting = (face < -4 * error) & (edge < -across);
     const int meet = (p.usable & q.usable) * (meeting - apart);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
@@ -108,7 +107,7 @@ static inline grz_two add(grz_two a, grz_two b) { return grz_two_add(a, b); }
 static inline grz_two mul(grz_two a, grz_two b) { return grz_two_mul(a, b); }
 
 static inline obb_obb side_by_side(const grz2_obb *a, const grz2_obb *b) {
-    const grz2_vec t = grz2_way(a->center, b->center);
+    const grz2_vec t = grz2_from_to(a->center, b->center);
     const grz_two tx = grz_two_of(t.x, t.x), ty = grz_two_of(t.y, t.y), ux = grz_two_of(a->u.x, b->u.x),
                   uy = grz_two_of(a->u.y, b->u.y);
     const grz_two hx = grz_two_of(a->half.x, b->half.x), hy = grz_two_of(a->half.y, b->half.y), ox = grz_two_swap(hx),

@@ -6,12 +6,9 @@
 #include "pair/functions2.h"
 #include "num/bits.h"
 #include "num/stage.h"
+#include "shape/vec2.h"
 
 #include <math.h>
-
-static inline double cross(grz2_vec a, grz2_vec b) { return a.x * b.y - a.y * b.x; }
-static inline grz2_vec from_to(grz2_vec from, grz2_vec to) { return (grz2_vec){to.x - from.x, to.y - from.y}; }
-static inline double length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
 
 /* With d and e the segments and m twice the way between their centers, which is the sum of the ways from a to a and
  * from b to b, they are apart where |m x d| > |e x d| or |m x e| > |d x e|. Both ways, d and e have u, m one more of
@@ -35,10 +32,11 @@ static bool share_an_end(const grz2_segment *a, const grz2_segment *b) {
 }
 
 static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    const grz2_vec p = from_to(a->a, b->a), q = from_to(a->b, b->b), m = {p.x + q.x, p.y + q.y},
-                   d = from_to(a->a, a->b), e = from_to(b->a, b->b);
-    const double across = fabs(cross(d, e)), from_d = fabs(cross(m, d)) - across, from_e = fabs(cross(m, e)) - across;
-    const double lengths = length(d) + length(e), size = length(p) + length(q) + lengths,
+    const grz2_vec p = grz2_from_to(a->a, b->a), q = grz2_from_to(a->b, b->b), m = {p.x + q.x, p.y + q.y},
+                   d = grz2_from_to(a->a, a->b), e = grz2_from_to(b->a, b->b);
+    const double across = fabs(grz2_cross(d, e)), from_d = fabs(grz2_cross(m, d)) - across,
+                 from_e = fabs(grz2_cross(m, e)) - across;
+    const double lengths = grz2_norm1(d) + grz2_norm1(e), size = grz2_norm1(p) + grz2_norm1(q) + lengths,
                  error = segment_segment_error * size * lengths;
     const bool apart = (from_d > error) | (from_e > error), meeting = (from_d < -error) & (from_e < -error);
     /* far above what is flushed to zero */

@@ -60,7 +60,7 @@ static GRZ_INLINE grz_meet decide_segment(const grz2_segment *a, const grz2_tria
     const grz2_corners t = grz2_corners_of(b, exact);
     const grz2_motion along = {&a->a, &a->b, &a->a, false};
     const grz2_vec v = grz2_way_of(&along);
-    if (!exact && !grz2_can_orient(grz2_size_of(&t, &a->a, 1) + grz2_length(v))) return GRZ_UNDECIDED;
+    if (!exact && !grz2_can_orient(grz2_size_of(&t, &a->a, 1) + grz2_norm1(v))) return GRZ_UNDECIDED;
     const bool solid = (t.turn != 0) & ((v.x != 0) | (v.y != 0));
     return decided(grz2_reach_along(&along, &t, exact), exact && solid);
 }

@@ -57,16 +57,18 @@ static GRZ_NOINLINE grz_meet meet_capsule_capsule_fallback(const grz3_capsule *a
 }
 
 static inline grz_meet meet_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
-    const grz3_vec m = from_to(a->a, b->a), d = from_to(a->a, a->b), e = from_to(b->a, b->b);
-    const double dd = dot(d, d), ee = dot(e, e), de = dot(d, e), dm = dot(d, m), em = dot(e, m);
+    const grz3_vec m = grz3_from_to(a->a, b->a), d = grz3_from_to(a->a, a->b), e = grz3_from_to(b->a, b->b);
+    const double dd = grz3_dot(d, d), ee = grz3_dot(e, e), de = grz3_dot(d, e), dm = grz3_dot(d, m),
+                 em = grz3_dot(e, m);
     const double across = dd * ee - de * de;
     const double first = clamped((dm * ee - de * em) / across), t = clamped((de * first - em) / ee),
                  s = clamped((de * t + dm) / dd);
     const grz3_vec w = {(m.x + t * e.x) - s * d.x, (m.y + t * e.y) - s * d.y, (m.z + t * e.z) - s * d.z};
-    const double size = length(m) + length(d) + length(e),
-                 error = capsule_capsule_error * size * (length(w) + 4 * GRZ_U * size);
-    const double wd = dot(w, d), we = dot(w, e), gap = dot(w, m) - 0.5 * (wd + fabs(wd)) + 0.5 * (we - fabs(we));
-    const int meet = proved(dot(w, w), gap, size, error, a->radius, b->radius);
+    const double size = grz3_norm1(m) + grz3_norm1(d) + grz3_norm1(e),
+                 error = capsule_capsule_error * size * (grz3_norm1(w) + 4 * GRZ_U * size);
+    const double wd = grz3_dot(w, d), we = grz3_dot(w, e),
+                 gap = grz3_dot(w, m) - 0.5 * (wd + fabs(wd)) + 0.5 * (we - fabs(we));
+    const int meet = proved(grz3_dot(w, w), gap, size, error, a->radius, b->radius);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
     return meet_capsule_capsule_fallback(a, b);
 }

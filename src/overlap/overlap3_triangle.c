@@ -43,17 +43,17 @@ typedef struct face {
 } face;
 
 static inline face face_of(grz3_vec a, grz3_vec b, grz3_vec c, bool exact) {
-    const grz3_vec u = from_to(a, b), v = from_to(a, c);
-    const double p = length(u), q = length(v),
+    const grz3_vec u = grz3_from_to(a, b), v = grz3_from_to(a, c);
+    const double p = grz3_norm1(u), q = grz3_norm1(v),
                  error = is_moderate(p) && is_moderate(q) ? tetrahedron_error * p * q : (double)INFINITY;
-    return (face){a, cross(u, v), exact ? 0 : error};
+    return (face){a, grz3_cross(u, v), exact ? 0 : error};
 }
 
 /* -1, 1: the side of the face on which p lies, seen from where its corners go counter-clockwise; 0 if that is not
  * certain, or exactly so. */
 static inline int side_of(const face *f, grz3_vec p) {
-    const grz3_vec w = from_to(f->corner, p);
-    const double value = dot(f->normal, w), size = length(w), error = f->error * size;
+    const grz3_vec w = grz3_from_to(f->corner, p);
+    const double value = grz3_dot(f->normal, w), size = grz3_norm1(w), error = f->error * size;
     return is_moderate(size) * ((value > error) - (value < -error));
 }
 
@@ -211,15 +211,16 @@ static inline void look_along(axes *all, double p, double q, double r, double er
 }
 
 static inline grz_meet decide_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b, bool exact) {
-    const grz3_vec c = {a->min.x + a->max.x, a->min.y + a->max.y, a->min.z + a->max.z}, e = from_to(a->min, a->max);
+    const grz3_vec c = {a->min.x + a->max.x, a->min.y + a->max.y, a->min.z + a->max.z},
+                   e = grz3_from_to(a->min, a->max);
     const grz3_vec corner[3] = {b->a, b->b, b->c};
     grz3_vec v[3], f[3];
-    double size = length(a->min) + length(a->max), edges = 0;
+    double size = grz3_norm1(a->min) + grz3_norm1(a->max), edges = 0;
     for (int i = 0; i < 3; i++) {
         v[i] = (grz3_vec){2 * corner[i].x - c.x, 2 * corner[i].y - c.y, 2 * corner[i].z - c.z};
-        f[i] = from_to(corner[i], corner[(i + 1) % 3]);
-        size += 2 * length(corner[i]);
-        edges += length(f[i]);
+        f[i] = grz3_from_to(corner[i], corner[(i + 1) % 3]);
+        size += 2 * grz3_norm1(corner[i]);
+        edges += grz3_norm1(f[i]);
     }
     const bool solid = (e.x > 0) & (e.y > 0) & (e.z > 0);
     if (!solid || (!exact && (!is_moderate(size) || !is_moderate(edges)))) return GRZ_UNDECIDED;
@@ -233,9 +234,9 @@ static inline grz_meet decide_aabb_triangle(const grz3_aabb *a, const grz3_trian
     }
     if (all.apart) return GRZ_APART;
     error *= edges;
-    const grz3_vec n = cross(f[0], f[1]), size_of_n = {fabs(n.x), fabs(n.y), fabs(n.z)};
-    const double away = dot(n, v[0]);
-    look_along(&all, away, away, dot(size_of_n, e), error * edges, exact);
+    const grz3_vec n = grz3_cross(f[0], f[1]), size_of_n = {fabs(n.x), fabs(n.y), fabs(n.z)};
+    const double away = grz3_dot(n, v[0]);
+    look_along(&all, away, away, grz3_dot(size_of_n, e), error * edges, exact);
     if (all.apart) return GRZ_APART;
     for (int i = 0; i < 3; i++) {
         /* edge i goes from corner i to the next; the third corner is the other end of the triangle's range */

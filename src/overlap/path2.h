@@ -43,15 +43,15 @@ typedef struct grz2_sides {
 } grz2_sides;
 
 static GRZ_INLINE grz2_sides grz2_sides_of(const grz2_path *w) {
-    const grz2_vec v = grz2_way(*w->from, *w->to), e = grz2_way(*w->a, *w->b);
-    const grz2_vec to_a = grz2_way(*w->origin, *w->a), to_b = grz2_way(*w->origin, *w->b);
-    const grz2_vec from_a = grz2_way(*w->a, *w->origin), last = w->endless ? v : grz2_way(*w->a, *w->to);
+    const grz2_vec v = grz2_from_to(*w->from, *w->to), e = grz2_from_to(*w->a, *w->b);
+    const grz2_vec to_a = grz2_from_to(*w->origin, *w->a), to_b = grz2_from_to(*w->origin, *w->b);
+    const grz2_vec from_a = grz2_from_to(*w->a, *w->origin), last = w->endless ? v : grz2_from_to(*w->a, *w->to);
     return (grz2_sides){
         .a = grz2_turn(v, to_a),
         .b = grz2_turn(v, to_b),
         .start = grz2_turn(e, from_a),
         .stop = grz2_turn(e, last),
-        .usable = grz2_can_orient(grz2_length(v) + grz2_length(to_a) + grz2_length(to_b)),
+        .usable = grz2_can_orient(grz2_norm1(v) + grz2_norm1(to_a) + grz2_norm1(to_b)),
     };
 }
 

@@ -12,9 +12,9 @@ static GRZ_NOINLINE int orient_fallback(const grz2_vec *a, const grz2_vec *b, co
 }
 
 int grz2_orient(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c) {
-    const grz2_vec p = grz2_way(*c, *a), q = grz2_way(*c, *b);
+    const grz2_vec p = grz2_from_to(*c, *a), q = grz2_from_to(*c, *b);
     const int sign = grz2_turn(p, q);
-    const bool usable = grz2_can_orient(grz2_length(p) + grz2_length(q));
+    const bool usable = grz2_can_orient(grz2_norm1(p) + grz2_norm1(q));
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(usable & (sign != 0))) return sign;
     return orient_fallback(a, b, c);
 }
@@ -29,7 +29,7 @@ GRZ_BOUND(incircle_error, 11.5 * GRZ_U);
 static inline double permanent(grz2_vec p, grz2_vec q) { return fabs(p.x * q.y) + fabs(p.y * q.x); }
 
 int grz2_incircle(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c, const grz2_vec *d) {
-    const grz2_vec p = grz2_way(*d, *a), q = grz2_way(*d, *b), r = grz2_way(*d, *c);
+    const grz2_vec p = grz2_from_to(*d, *a), q = grz2_from_to(*d, *b), r = grz2_from_to(*d, *c);
     const double pp = grz2_dot(p, p), qq = grz2_dot(q, q), rr = grz2_dot(r, r);
     const double determinant = (pp * grz2_cross(q, r) + qq * grz2_cross(r, p)) + rr * grz2_cross(p, q);
     const double bound =

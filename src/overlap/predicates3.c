@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "num/determinant.h"
 #include "num/stage.h"
+#include "shape/vec3.h"
 
 #include <graze/predicates.h>
 
@@ -11,11 +12,6 @@
 /* What is flushed to zero, products and subnormal differences, is less than 2^-400 as long as no difference is larger
  * than 2^150. */
 static const double least = 0x1p-400, largest = 0x1p150;
-
-static inline grz3_vec from_to(const grz3_vec *from, const grz3_vec *to) {
-    return (grz3_vec){to->x - from->x, to->y - from->y, to->z - from->z};
-}
-static inline double length(grz3_vec p) { return fabs(p.x) + fabs(p.y) + fabs(p.z); }
 
 /* A number and the sum of the magnitudes of the products in it. */
 typedef struct measured {
@@ -41,9 +37,9 @@ static GRZ_NOINLINE int orient_fallback(const grz3_vec *a, const grz3_vec *b, co
 GRZ_BOUND(orient3_error, 8.5 * GRZ_U);
 
 int grz3_orient(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d) {
-    const grz3_vec p = from_to(d, a), q = from_to(d, b), r = from_to(d, c);
+    const grz3_vec p = grz3_from_to(*d, *a), q = grz3_from_to(*d, *b), r = grz3_from_to(*d, *c);
     const measured m = determinant_of(p, q, r, minor(p, q), minor(q, r), minor(r, p));
-    const double bound = orient3_error * m.magnitude + least, size = length(p) + length(q) + length(r);
+    const double bound = orient3_error * m.magnitude + least, size = grz3_norm1(p) + grz3_norm1(q) + grz3_norm1(r);
     if (GRZ_FILTER_CLAIMS && GRZ_LIKELY((fabs(m.value) > bound) & (size < largest))) return m.value > 0 ? 1 : -1;
     return orient_fallback(a, b, c, d);
 }
@@ -57,7 +53,8 @@ static GRZ_NOINLINE int insphere_fallback(const grz3_vec *a, const grz3_vec *b, 
 GRZ_BOUND(insphere_error, 16.5 * GRZ_U);
 
 int grz3_insphere(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d, const grz3_vec *e) {
-    const grz3_vec p = from_to(e, a), q = from_to(e, b), r = from_to(e, c), s = from_to(e, d);
+    const grz3_vec p = grz3_from_to(*e, *a), q = grz3_from_to(*e, *b), r = grz3_from_to(*e, *c),
+                   s = grz3_from_to(*e, *d);
     const measured pq = minor(p, q), pr = minor(p, r), ps = minor(p, s), qr = minor(q, r), qs = minor(q, s),
                    rs = minor(r, s);
     const measured rp = {-pr.value, pr.magnitude}, sq = {-qs.value, qs.magnitude}, sp = {-ps.value, ps.magnitude};

@@ -29,7 +29,7 @@ SIDE_FALLBACK(point)
 grz_side grz3_side_plane_point(const grz3_plane *plane, const grz3_vec *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(*b);
     const grz_side_estimate e = {
-        dot(plane->normal, *b) - plane->offset, 0, dot(n, p) + fabs(plane->offset), sum(n), sum(p), true};
+        grz3_dot(plane->normal, *b) - plane->offset, 0, grz3_dot(n, p) + fabs(plane->offset), sum(n), sum(p), true};
     grz_side side;
     return grz_side_decided(e, &side) ? side : side_point_fallback(plane, b);
 }
@@ -38,9 +38,9 @@ SIDE_FALLBACK(sphere)
 
 grz_side grz3_side_plane_sphere(const grz3_plane *plane, const grz3_sphere *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(b->center);
-    const double reach = b->radius * sqrt(dot(n, n)), terms = dot(n, p) + fabs(plane->offset) + reach;
+    const double reach = b->radius * sqrt(grz3_dot(n, n)), terms = grz3_dot(n, p) + fabs(plane->offset) + reach;
     const grz_side_estimate e = {
-        dot(plane->normal, b->center) - plane->offset, reach, terms, sum(n), sum(p) + b->radius, b->radius > 0};
+        grz3_dot(plane->normal, b->center) - plane->offset, reach, terms, sum(n), sum(p) + b->radius, b->radius > 0};
     grz_side side;
     return grz_side_decided(e, &side) ? side : side_sphere_fallback(plane, b);
 }
@@ -53,9 +53,9 @@ grz_side grz3_side_plane_aabb(const grz3_plane *plane, const grz3_aabb *b) {
     const grz3_vec center = {b->min.x + b->max.x, b->min.y + b->max.y, b->min.z + b->max.z};
     const grz3_vec extent = {b->max.x - b->min.x, b->max.y - b->min.y, b->max.z - b->min.z};
     const grz_side_estimate e = {
-        .middle = dot(plane->normal, center) - 2 * plane->offset,
-        .reach = dot(n, extent),
-        .terms = 2 * (dot(n, p) + dot(n, q) + fabs(plane->offset)),
+        .middle = grz3_dot(plane->normal, center) - 2 * plane->offset,
+        .reach = grz3_dot(n, extent),
+        .terms = 2 * (grz3_dot(n, p) + grz3_dot(n, q) + fabs(plane->offset)),
         .normal = sum(n),
         .largest = 2 * (sum(p) + sum(q)),
         .solid = (extent.x > 0) & (extent.y > 0) & (extent.z > 0),
@@ -69,13 +69,13 @@ SIDE_FALLBACK(obb)
 grz_side grz3_side_plane_obb(const grz3_plane *plane, const grz3_obb *b) {
     const grz3_vec n = magnitude(plane->normal), p = magnitude(b->center), h = b->half, *const axis = b->axis;
     const grz3_vec u = magnitude(axis[0]), v = magnitude(axis[1]), w = magnitude(axis[2]);
-    const grz3_vec along = {fabs(dot(plane->normal, axis[0])), fabs(dot(plane->normal, axis[1])),
-                            fabs(dot(plane->normal, axis[2]))};
-    const grz3_vec at_most = {dot(n, u), dot(n, v), dot(n, w)};
+    const grz3_vec along = {fabs(grz3_dot(plane->normal, axis[0])), fabs(grz3_dot(plane->normal, axis[1])),
+                            fabs(grz3_dot(plane->normal, axis[2]))};
+    const grz3_vec at_most = {grz3_dot(n, u), grz3_dot(n, v), grz3_dot(n, w)};
     const grz_side_estimate e = {
-        .middle = dot(plane->normal, b->center) - plane->offset,
-        .reach = dot(h, along),
-        .terms = dot(n, p) + fabs(plane->offset) + dot(h, at_most),
+        .middle = grz3_dot(plane->normal, b->center) - plane->offset,
+        .reach = grz3_dot(h, along),
+        .terms = grz3_dot(n, p) + fabs(plane->offset) + grz3_dot(h, at_most),
         .normal = sum(n),
         .largest = sum(p) + (sum(h) + sum(u) + sum(v) + sum(w)),
         .solid = (h.x > 0) & (h.y > 0) & (h.z > 0),

@@ -23,14 +23,14 @@ typedef struct grz2_corners {
 } grz2_corners;
 
 static GRZ_INLINE grz2_corners grz2_corners_of(const grz2_triangle *t, bool exact) {
-    const int turn = grz2_sign(grz2_way(t->a, t->b), grz2_way(t->a, t->c), exact);
+    const int turn = grz2_sign(grz2_from_to(t->a, t->b), grz2_from_to(t->a, t->c), exact);
     return (grz2_corners){{t->a, t->b, t->c}, turn};
 }
 
 /* No coordinate of a way between two of the corners and points is larger. */
 static GRZ_INLINE double grz2_size_of(const grz2_corners *t, const grz2_vec *q, int count) {
-    double size = grz2_length(grz2_way(t->at[0], t->at[1])) + grz2_length(grz2_way(t->at[0], t->at[2]));
-    for (int k = 0; k < count; k++) size += grz2_length(grz2_way(t->at[0], q[k]));
+    double size = grz2_norm1(grz2_from_to(t->at[0], t->at[1])) + grz2_norm1(grz2_from_to(t->at[0], t->at[2]));
+    for (int k = 0; k < count; k++) size += grz2_norm1(grz2_from_to(t->at[0], q[k]));
     return size;
 }
 
@@ -39,10 +39,10 @@ static GRZ_INLINE double grz2_size_of(const grz2_corners *t, const grz2_vec *q, 
 static GRZ_INLINE int grz2_reach_into(const grz2_corners *t, const grz2_vec *q, int count, bool exact) {
     int worst = 1;
     for (int i = 0; i < 3; i++) {
-        const grz2_vec edge = grz2_way(t->at[i], t->at[(i + 1) % 3]);
+        const grz2_vec edge = grz2_from_to(t->at[i], t->at[(i + 1) % 3]);
         int best = -1;
         for (int k = 0; k < count; k++) {
-            best = grz2_larger(best, t->turn * grz2_sign(edge, grz2_way(t->at[i], q[k]), exact));
+            best = grz2_larger(best, t->turn * grz2_sign(edge, grz2_from_to(t->at[i], q[k]), exact));
         }
         worst = grz2_smaller(worst, best);
     }
@@ -55,7 +55,7 @@ typedef struct grz2_motion {
     bool endless;
 } grz2_motion;
 
-static GRZ_INLINE grz2_vec grz2_way_of(const grz2_motion *m) { return grz2_way(*m->from, *m->to); }
+static GRZ_INLINE grz2_vec grz2_way_of(const grz2_motion *m) { return grz2_from_to(*m->from, *m->to); }
 
 /* As grz2_reach_into for the path of a point, and of the corners past the line of the path, as if it were an edge
  * with both sides. */
@@ -63,10 +63,10 @@ static GRZ_INLINE int grz2_reach_along(const grz2_motion *m, const grz2_corners 
     const grz2_vec v = grz2_way_of(m);
     int worst = 1, left = -1, right = -1;
     for (int i = 0; i < 3; i++) {
-        const grz2_vec at = t->at[i], edge = grz2_way(at, t->at[(i + 1) % 3]);
-        const grz2_vec last = m->endless ? v : grz2_way(at, *m->to);
-        const int start = grz2_sign(edge, grz2_way(at, *m->origin), exact), stop = grz2_sign(edge, last, exact);
-        const int side = grz2_sign(v, grz2_way(*m->origin, at), exact);
+        const grz2_vec at = t->at[i], edge = grz2_from_to(at, t->at[(i + 1) % 3]);
+        const grz2_vec last = m->endless ? v : grz2_from_to(at, *m->to);
+        const int start = grz2_sign(edge, grz2_from_to(at, *m->origin), exact), stop = grz2_sign(edge, last, exact);
+        const int side = grz2_sign(v, grz2_from_to(*m->origin, at), exact);
         worst = grz2_smaller(worst, grz2_larger(t->turn * start, t->turn * stop));
         left = grz2_larger(left, side);
         right = grz2_larger(right, -side);

@@ -6,15 +6,7 @@
 #define GRZ_SHAPE_FRAME2_H
 
 #include "num/stage.h"
-
-#include <graze/shapes2.h>
-
-#include <math.h>
-
-static inline double grz2_dot(grz2_vec a, grz2_vec b) { return a.x * b.x + a.y * b.y; }
-static inline double grz2_cross(grz2_vec a, grz2_vec b) { return a.x * b.y - a.y * b.x; }
-static inline grz2_vec grz2_way(grz2_vec from, grz2_vec to) { return (grz2_vec){to.x - from.x, to.y - from.y}; }
-static inline double grz2_length(grz2_vec a) { return fabs(a.x) + fabs(a.y); }
+#include "shape/vec2.h"
 
 /* With U = |u.x| + |u.y| and T = |way| + (half.x + half.y) U, everything in the frame is within 4 u T U: a way has u,
  * its products u and u for their sum, 3 u |way| U; half |u|^2 u for the squares, their sum and the product, 3 u half
@@ -25,7 +17,7 @@ GRZ_BOUND(frame2_error, 4.5 * GRZ_U);
 static inline bool grz2_moderate(double size) { return (size > 0x1p-200) & (size < 0x1p200); }
 
 static inline bool grz2_solid(const grz2_obb *box) {
-    const bool moderate = grz2_moderate(grz2_length(box->u));
+    const bool moderate = grz2_moderate(grz2_norm1(box->u));
     return (box->half.x > 0) & (box->half.y > 0) & moderate;
 }
 
@@ -38,9 +30,9 @@ typedef struct grz2_view {
 } grz2_view;
 
 static inline grz2_view grz2_view_from(const grz2_obb *box, grz2_vec point) {
-    const grz2_vec u = box->u, motion = grz2_way(box->center, point);
-    const double u2 = grz2_dot(u, u), scale = grz2_length(u),
-                 size = grz2_length(motion) + (box->half.x + box->half.y) * scale;
+    const grz2_vec u = box->u, motion = grz2_from_to(box->center, point);
+    const double u2 = grz2_dot(u, u), scale = grz2_norm1(u),
+                 size = grz2_norm1(motion) + (box->half.x + box->half.y) * scale;
     const bool solid = grz2_solid(box), moderate = grz2_moderate(size);
     return (grz2_view){
         .along = {grz2_dot(motion, u), grz2_cross(u, motion)},

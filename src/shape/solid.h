@@ -8,6 +8,7 @@
 #include "shape/core.h"
 #include "num/bits.h"
 #include "num/two.h"
+#include "num/vec.h"
 #include "base/isa.h"
 
 #include <math.h>
@@ -28,21 +29,6 @@ typedef struct solid {
     double shift[3]; /* of points that move: the mean of their way, doubled */
     double size;
 } solid;
-
-static GRZ_INLINE double dot(int dim, const double a[3], const double b[3]) {
-    const double xy = a[0] * b[0] + a[1] * b[1];
-    return dim == 2 ? xy : xy + a[2] * b[2];
-}
-
-static GRZ_INLINE void cross(const double a[3], const double b[3], double n[3]) {
-    n[0] = a[1] * b[2] - a[2] * b[1];
-    n[1] = a[2] * b[0] - a[0] * b[2];
-    n[2] = a[0] * b[1] - a[1] * b[0];
-}
-
-static GRZ_INLINE void subtract(int dim, const double a[3], const double b[3], double out[3]) {
-    for (int i = 0; i < dim; i++) out[i] = a[i] - b[i];
-}
 
 static GRZ_INLINE void add_motion(int dim, const grz_core *core, solid *s) {
     const double from = grz_time_value(core->from), to = grz_time_value(core->to);
@@ -121,7 +107,7 @@ static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], 
         const grz_two along = grz_two_dot(dim, both, x);
         beyond = grz_two_add(beyond, grz_two_and(grz_two_less(least, along), one));
     }
-    const bool last = k < count && dot(dim, d, p + dim * k) > level;
+    const bool last = k < count && grz_dot(dim, d, p + dim * k) > level;
     return (int)grz_two_total(beyond) + last;
 }
 
@@ -146,7 +132,7 @@ static GRZ_INLINE int furthest_of_some(int dim, const solid *s, const double d[3
     /* the better one of the halves, without a branch, which nobody could predict */
     const grz_two other = grz_two_swap(best),
                   at = grz_two_choose(grz_two_less(best, other), grz_two_swap(found), found);
-    if (k < count && dot(dim, d, p + dim * k) > grz_two_low(grz_two_max(best, other))) return k;
+    if (k < count && grz_dot(dim, d, p + dim * k) > grz_two_low(grz_two_max(best, other))) return k;
     return (int)grz_two_low(at);
 }
 
@@ -154,9 +140,9 @@ static GRZ_INLINE int furthest_of_some(int dim, const solid *s, const double d[3
 static GRZ_INLINE int furthest_of_few(int dim, const solid *s, const double d[3]) {
     int furthest = 0;
     if (s->point_count == 1) return 0;
-    double most = dot(dim, d, s->points);
+    double most = grz_dot(dim, d, s->points);
     for (int k = 1; k < s->point_count; k++) {
-        const double along = dot(dim, d, s->points + dim * k);
+        const double along = grz_dot(dim, d, s->points + dim * k);
         furthest = along > most ? k : furthest;
         most = along > most ? along : most;
     }
@@ -183,13 +169,13 @@ static GRZ_INLINE int support(int dim, const solid *s, const double d[3], double
         id = furthest_point(dim, s, d);
         for (int i = 0; i < dim; i++) out[i] = 2 * s->points[dim * id + i];
         if (s->count == 0) return id;
-        const bool ahead = dot(dim, d, s->step[0]) > 0;
+        const bool ahead = grz_dot(dim, d, s->step[0]) > 0;
         for (int i = 0; i < dim; i++) out[i] += s->shift[i] + (ahead ? s->step[0][i] : -s->step[0][i]);
         return ahead ? id | GRZ_LATER : id;
     }
     for (int i = 0; i < dim; i++) out[i] = s->center[i];
     for (int k = 0; k < s->count; k++) {
-        const int ahead = dot(dim, d, s->step[k]) > 0;
+        const int ahead = grz_dot(dim, d, s->step[k]) > 0;
         const double sign = 2 * ahead - 1;
         id |= ahead << k;
         for (int i = 0; i < dim; i++) out[i] += sign * s->step[k][i];

@@ -1,4 +1,4 @@
-/* Vectors of space, in doubles, for the filters.
+/* Vectors of space, in doubles.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_VEC3_H
@@ -8,14 +8,14 @@
 
 #include <math.h>
 
-static inline grz3_vec from_to(grz3_vec from, grz3_vec to) {
+static inline grz3_vec grz3_from_to(grz3_vec from, grz3_vec to) {
     return (grz3_vec){to.x - from.x, to.y - from.y, to.z - from.z};
 }
-static inline double dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-static inline grz3_vec cross(grz3_vec a, grz3_vec b) {
+static inline double grz3_dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+static inline grz3_vec grz3_cross(grz3_vec a, grz3_vec b) {
     return (grz3_vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 /* The sum of |coordinates|. */
-static inline double length(grz3_vec a) { return fabs(a.x) + fabs(a.y) + fabs(a.z); }
+static inline double grz3_norm1(grz3_vec a) { return fabs(a.x) + fabs(a.y) + fabs(a.z); }
 
 #endif

@@ -30,8 +30,8 @@ typedef struct offsets {
 } offsets;
 
 static inline offsets offsets_of(const grz2_path *w) {
-    const grz2_vec v = grz2_way(*w->from, *w->to), e = grz2_way(*w->a, *w->b);
-    const grz2_vec to_a = grz2_way(*w->origin, *w->a), to_b = grz2_way(*w->origin, *w->b);
+    const grz2_vec v = grz2_from_to(*w->from, *w->to), e = grz2_from_to(*w->a, *w->b);
+    const grz2_vec to_a = grz2_from_to(*w->origin, *w->a), to_b = grz2_from_to(*w->origin, *w->b);
     const double a = grz2_cross(v, to_a), b = grz2_cross(v, to_b);
     const int s = grz2_turn(e, v);
     return (offsets){
@@ -40,7 +40,7 @@ static inline offsets offsets_of(const grz2_path *w) {
         .least_b = s != 0 ? s * b : -fabs(b),
         .most_b = s != 0 ? s * b : fabs(b),
         .along = w->s * grz2_dot(v, e) / sqrt(grz2_dot(e, e)),
-        .error = cast_capsule_part_error * grz2_length(v) * (grz2_length(to_a) + grz2_length(to_b) + w->s),
+        .error = cast_capsule_part_error * grz2_norm1(v) * (grz2_norm1(to_a) + grz2_norm1(to_b) + w->s),
     };
 }
 
@@ -130,8 +130,8 @@ static inline grz_two rounded_times(const root *in, const root *out, grz_two *ti
 static inline bool is_moderate(double size) { return (size > 0x1p-100) & (size < 0x1p100); }
 
 static inline bool are_moderate(const grz2_path *w) {
-    const double size_v = grz2_length(grz2_way(*w->from, *w->to)), size_e = grz2_length(grz2_way(*w->a, *w->b));
-    const double away = grz2_length(grz2_way(*w->a, *w->origin));
+    const double size_v = grz2_norm1(grz2_from_to(*w->from, *w->to)), size_e = grz2_norm1(grz2_from_to(*w->a, *w->b));
+    const double away = grz2_norm1(grz2_from_to(*w->a, *w->origin));
     return is_moderate(w->s) && is_moderate(size_v) && is_moderate(size_e) && away < 0x1p100;
 }
 

@@ -11,8 +11,8 @@
  * hold. */
 static GRZ_INLINE bool grz2_slabs_of_obb(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from,
                                          const grz2_obb *b, double most, grz_box_slabs *s) {
-    const grz2_vec u = b->u, h = b->half, c = grz2_way(*origin, b->center), v = grz2_way(*from, *to);
-    const double axis = grz2_length(u), away = grz2_length(c) + axis * (h.x + h.y), speed = grz2_length(v);
+    const grz2_vec u = b->u, h = b->half, c = grz2_from_to(*origin, b->center), v = grz2_from_to(*from, *to);
+    const double axis = grz2_norm1(u), away = grz2_norm1(c) + axis * (h.x + h.y), speed = grz2_norm1(v);
     s->p[0] = grz_two_of(grz2_dot(u, c), grz2_cross(u, c));
     s->q[0] = grz_two_of(grz2_dot(u, v), grz2_cross(u, v));
     s->r[0] = grz_two_mul(grz_two_load(&h.x), grz_two_same(grz2_dot(u, u)));

@@ -27,7 +27,7 @@ bool GRZ_ISA(grz2_cast_segment_obb)(const grz2_segment *a, const grz2_obb *b, bo
     w.p = d4_difference(d4_vector2(&b->center.x), d4_vector2(&a->a.x), &w.p_rest);
     w.w = d4_difference(d4_vector2(&a->b.x), d4_vector2(&a->a.x), &w.w_rest);
     const bool certain =
-        GRZ_LIKELY(hit != 0) && grz2_obb_times(false, NULL, NULL, b, &w, &s, &t, grz2_length(b->u), enter, exit);
+        GRZ_LIKELY(hit != 0) && grz2_obb_times(false, NULL, NULL, b, &w, &s, &t, grz2_norm1(b->u), enter, exit);
     return GRZ_LIKELY(certain) ? true : grz2_cast_segment_obb_fallback(a, b, open, enter, exit);
 }
 
@@ -40,7 +40,7 @@ bool GRZ_ISA(grz2_cast_ray_obb)(const grz2_ray *a, const grz2_obb *b, bool open,
     motion w = {.w = d4_vector2(&a->dir.x), .w_rest = d4_of(0)};
     w.p = d4_difference(d4_vector2(&b->center.x), d4_vector2(&a->origin.x), &w.p_rest);
     const bool certain =
-        GRZ_LIKELY(hit != 0) && grz2_obb_times(false, NULL, NULL, b, &w, &s, &t, grz2_length(b->u), enter, exit);
+        GRZ_LIKELY(hit != 0) && grz2_obb_times(false, NULL, NULL, b, &w, &s, &t, grz2_norm1(b->u), enter, exit);
     return GRZ_LIKELY(certain) ? true : grz2_cast_ray_obb_fallback(a, b, open, enter, exit);
 }
 

@@ -18,7 +18,7 @@ typedef struct edge {
 static inline bool crossed_edges(const grz2_motion *m, const grz2_corners *t, edge *in, edge *out) {
     const grz2_vec v = grz2_way_of(m), *const at = t->at;
     int side[3];
-    for (int i = 0; i < 3; i++) side[i] = grz2_turn(v, grz2_way(*m->origin, at[i]));
+    for (int i = 0; i < 3; i++) side[i] = grz2_turn(v, grz2_from_to(*m->origin, at[i]));
     const int lone = side[1] == side[2] ? 0 : side[0] == side[2] ? 1 : 2;
     const edge first = {&at[lone], &at[(lone + 1) % 3]}, second = {&at[(lone + 2) % 3], &at[lone]};
     const bool in_first = side[lone] * t->turn > 0;
@@ -29,7 +29,7 @@ static inline bool crossed_edges(const grz2_motion *m, const grz2_corners *t, ed
 
 /* 1 if the point lies on the triangle's side of the edge, -1 if on the other side, 0 if that is not certain. */
 static inline int inside_of(const edge *e, const grz2_vec *point, int turn) {
-    return turn * grz2_turn(grz2_way(*e->from, *e->to), grz2_way(*e->from, *point));
+    return turn * grz2_turn(grz2_from_to(*e->from, *e->to), grz2_from_to(*e->from, *point));
 }
 
 /* Vectors of the plane, two side by side, as sums of two doubles. */
@@ -116,7 +116,7 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
     (void)open; /* what is certain is so for both */
     const grz2_motion m = {origin, to, from, most > 1};
     const grz2_corners t = grz2_corners_of(b, false);
-    const double size = grz2_size_of(&t, origin, 1) + grz2_length(grz2_way_of(&m));
+    const double size = grz2_size_of(&t, origin, 1) + grz2_norm1(grz2_way_of(&m));
     const bool usable = GRZ_FILTER_CLAIMS && grz2_can_orient(size);
     const int hit = usable * grz2_reach_along(&m, &t, false);
     if (!enter && !exit) return hit;

@@ -17,8 +17,8 @@ static const unsigned char order[4][GRZ_BOX_MOST_GENERATORS] = {{1, 2, 0}, {2, 0
 /* A normal may point either way. */
 static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_obb *b,
                                 double most, grz_box_slabs *s) {
-    const grz3_vec *const g = b->axis, h = b->half, c = from_to(*origin, b->center), v = from_to(*from, *to),
-                          n2 = cross(g[0], g[1]);
+    const grz3_vec *const g = b->axis, h = b->half, c = grz3_from_to(*origin, b->center), v = grz3_from_to(*from, *to),
+                          n2 = grz3_cross(g[0], g[1]);
     const grz_two others[3] = {grz_two_of(g[1].x, g[0].x), grz_two_of(g[1].y, g[0].y), grz_two_of(g[1].z, g[0].z)};
     const grz_two g2[3] = {grz_two_same(g[2].x), grz_two_same(g[2].y), grz_two_same(g[2].z)};
     const grz_two to_center[3] = {grz_two_same(c.x), grz_two_same(c.y), grz_two_same(c.z)};
@@ -26,13 +26,13 @@ static GRZ_INLINE bool slabs_of(const grz3_vec *origin, const grz3_vec *to, cons
     const grz_two both[3] = {grz_two_of(c.x, v.x), grz_two_of(c.y, v.y), grz_two_of(c.z, v.z)};
     const grz_two across[3] = {grz_two_same(n2.x), grz_two_same(n2.y), grz_two_same(n2.z)};
     const grz_two lengths = grz_two_length(3, others), ways = grz_two_length(3, both);
-    const double x = grz_two_high(lengths), y = grz_two_low(lengths), z = length(g[2]),
+    const double x = grz_two_high(lengths), y = grz_two_low(lengths), z = grz3_norm1(g[2]),
                  axis = grz_max(x, grz_max(y, z));
     const double away = grz_two_low(ways) + axis * (h.x + h.y + h.z), speed = grz_two_high(ways);
     grz_two n[3];
     grz_two_cross(others, g2, n);
     const grz_two third = grz_two_dot(3, across, both);
-    const double det = fabs(dot(n2, g[2]));
+    const double det = fabs(grz3_dot(n2, g[2]));
     s->p[0] = grz_two_dot(3, n, to_center);
     s->q[0] = grz_two_dot(3, n, along);
     s->r[0] = grz_two_mul(grz_two_of(h.x, h.y), grz_two_same(det));

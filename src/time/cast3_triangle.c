@@ -129,22 +129,22 @@ static GRZ_INLINE bool rounded_time(bool extended, const grz3_vec *origin, const
                           0x1p-200; /* nothing that counts is flushed to zero */
     const double t = grz_two_high(c->u_t) / det, u = grz_two_low(c->u_t) / det, v = grz_two_high(c->det_v) / det;
     const grz3_vec *const points[6] = {origin, to, from, &b->a, &b->b, &b->c};
-    const grz3_vec n = cross(from_to(b->a, b->b), from_to(b->a, b->c)),
+    const grz3_vec n = grz3_cross(grz3_from_to(b->a, b->b), grz3_from_to(b->a, b->c)),
                    r = extended ? residual_extended(points, t, u, v) : residual_twofold(points, t, u, v);
-    const double steep = 1 / fabs(det), flat = size_e * size_f * steep, q = dot(r, n) / det;
+    const double steep = 1 / fabs(det), flat = size_e * size_f * steep, q = grz3_dot(r, n) / det;
     double left;
     bool usable = moderate;
     if (extended) {
         const grz_two d2_o2 = grz_two_dot(3, c->d_o, c->d_o), f2_e2 = grz_two_dot(3, c->f_e, c->f_e);
-        const double squares = dot(n, n) * ((grz_two_high(d2_o2) + t * t * grz_two_low(d2_o2)) +
-                                            (u * u * grz_two_high(f2_e2) + v * v * grz_two_low(f2_e2)));
+        const double squares = grz3_dot(n, n) * ((grz_two_high(d2_o2) + t * t * grz_two_low(d2_o2)) +
+                                                 (u * u * grz_two_high(f2_e2) + v * v * grz_two_low(f2_e2)));
         left = cast_triangle_extended_error * sqrt(squares) * steep;
         usable = moderate & (squares > 0x1p-900) & grz_extended_is_wide();
     } else {
         const double terms = (size_o + size_d * fabs(t)) + (size_e * fabs(u) + size_f * fabs(v));
         left = 2 * flat * cast_triangle_residual_error * terms;
     }
-    const double slack = left + 32 * GRZ_U * flat * (length(r) + size_d * fabs(q)) + 4 * GRZ_U * fabs(q);
+    const double slack = left + 32 * GRZ_U * flat * (grz3_norm1(r) + size_d * fabs(q)) + 4 * GRZ_U * fabs(q);
     const double sum = t + q, low = (t - sum) + q;
     *time = sum;
     return usable && fabs(q) < 0x1p-10 * t && sum > 0x1p-200 && sum + (low + slack) == sum &&

@@ -23,14 +23,14 @@ static GRZ_INLINE grz_corner corner_at(int dim, const pair *p, const double d[3]
     const double back[3] = {-d[0], -d[1], dim == 3 ? -d[2] : 0};
     double x[3], y[3];
     const grz_corner id = {support(dim, &p->a, back, x), support(dim, &p->b, d, y)};
-    subtract(dim, x, y, w);
+    grz_sub(dim, x, y, w);
     return id;
 }
 
 /* The same as corner k of a simplex; its place along d. */
 static GRZ_INLINE double corner_to(int dim, const pair *p, const double d[3], simplex *s, int k) {
     s->id.corner[k] = corner_at(dim, p, d, s->w[k]);
-    return dot(dim, d, s->w[k]);
+    return grz_dot(dim, d, s->w[k]);
 }
 
 /* Without radii the line along v through 0 is followed to where it comes into P (Snethen, "XenoCollide: complex
@@ -48,21 +48,21 @@ static GRZ_INLINE void move_corner(int dim, simplex *s, int from, int to) {
 static GRZ_INLINE bool first_portal3(const pair *p, simplex *s) {
     const double *const v = p->motion, ahead[3] = {-v[0], -v[1], -v[2]}, slack = 0x1p-48 * p->size;
     double d[3], e[3];
-    const double share = -corner_to(3, p, ahead, s, 0) / dot(3, v, v);
+    const double share = -corner_to(3, p, ahead, s, 0) / grz_dot(3, v, v);
     for (int i = 0; i < 3; i++) d[i] = s->w[0][i] - share * v[i];
-    if (corner_to(3, p, d, s, 1) > slack * sqrt(dot(3, d, d))) return false;
-    cross(s->w[0], s->w[1], d);
-    if (dot(3, v, d) < 0) {
+    if (corner_to(3, p, d, s, 1) > slack * sqrt(grz_dot(3, d, d))) return false;
+    grz_cross(s->w[0], s->w[1], d);
+    if (grz_dot(3, v, d) < 0) {
         move_corner(3, s, 0, 2);
         move_corner(3, s, 1, 0);
         move_corner(3, s, 2, 1);
     }
     for (int step = 0; step < MOST_PORTALS; step++) {
-        subtract(3, s->w[1], s->w[0], e);
-        cross(e, v, d);
-        if (corner_to(3, p, d, s, 2) > slack * sqrt(dot(3, d, d))) return false;
-        cross(v, s->w[2], e);
-        const bool before = dot(3, e, s->w[0])<0, after = dot(3, e, s->w[1])> 0;
+        grz_sub(3, s->w[1], s->w[0], e);
+        grz_cross(e, v, d);
+        if (corner_to(3, p, d, s, 2) > slack * sqrt(grz_dot(3, d, d))) return false;
+        grz_cross(v, s->w[2], e);
+        const bool before = grz_dot(3, e, s->w[0])<0, after = grz_dot(3, e, s->w[1])> 0;
         if (!before && !after) return true;
         move_corner(3, s, 2, before ? 1 : 0);
     }
@@ -72,8 +72,8 @@ static GRZ_INLINE bool first_portal3(const pair *p, simplex *s) {
 /* Puts corner 3 in the place of one of the portal's. */
 static GRZ_INLINE bool narrow_portal3(const pair *p, simplex *s) {
     double n[3];
-    cross(p->motion, s->w[3], n);
-    const double side[3] = {dot(3, n, s->w[0]), dot(3, n, s->w[1]), dot(3, n, s->w[2])};
+    grz_cross(p->motion, s->w[3], n);
+    const double side[3] = {grz_dot(3, n, s->w[0]), grz_dot(3, n, s->w[1]), grz_dot(3, n, s->w[2])};
     for (int k = 0; k < 3; k++) {
         if (!(side[k] >= 0 && side[k == 2 ? 0 : k + 1] <= 0)) continue;
         move_corner(3, s, 3, k == 0 ? 2 : k - 1);
@@ -85,7 +85,7 @@ static GRZ_INLINE bool narrow_portal3(const pair *p, simplex *s) {
 /* In the plane one corner lies to the right of the line and one to its left. */
 static GRZ_INLINE bool first_portal2(const pair *p, simplex *s) {
     const double left[3] = {-p->motion[1], p->motion[0], 0}, right[3] = {p->motion[1], -p->motion[0], 0};
-    const double slack = 0x1p-48 * p->size * sqrt(dot(2, left, left));
+    const double slack = 0x1p-48 * p->size * sqrt(grz_dot(2, left, left));
     return corner_to(2, p, left, s, 0) <= slack && corner_to(2, p, right, s, 1) <= slack;
 }
 
@@ -112,7 +112,7 @@ static GRZ_INLINE void take_back(int dim, const pair *p, const grz_simplex *from
         s->id.corner[k].a &= ~(p->a.points ? GRZ_LATER : 1 << p->a.count);
         place_of(dim, &p->a, s->id.corner[k].a, x);
         place_of(dim, &p->b, s->id.corner[k].b, y);
-        subtract(dim, x, y, s->w[k]);
+        grz_sub(dim, x, y, s->w[k]);
     }
 }
 
@@ -120,9 +120,9 @@ static GRZ_INLINE bool portal_of3(const pair *p, const simplex *from, simplex *s
     double along[4], turn[4][4], best = (double)INFINITY;
     for (int i = 0; i < 4; i++) {
         double n[3];
-        cross(p->motion, from->w[i], n);
-        along[i] = dot(3, p->motion, from->w[i]);
-        for (int j = i + 1; j < 4; j++) turn[i][j] = dot(3, n, from->w[j]);
+        grz_cross(p->motion, from->w[i], n);
+        along[i] = grz_dot(3, p->motion, from->w[i]);
+        for (int j = i + 1; j < 4; j++) turn[i][j] = grz_dot(3, n, from->w[j]);
     }
     int corner[3] = {0};
     for (int out = 0; out < 4; out++) {
@@ -152,7 +152,7 @@ static GRZ_INLINE bool portal_of2(const pair *p, const simplex *from, simplex *s
             const double *const r = from->w[right], *const l = from->w[left];
             const double of_l = v[1] * r[0] - v[0] * r[1], of_r = v[0] * l[1] - v[1] * l[0];
             if (!(of_l > 0 && of_r > 0)) continue;
-            const double time = -(of_l * dot(2, v, l) + of_r * dot(2, v, r)) / (of_l + of_r);
+            const double time = -(of_l * grz_dot(2, v, l) + of_r * grz_dot(2, v, r)) / (of_l + of_r);
             if (!(time < best)) continue;
             best = time;
             const int corner[2] = {right, left};
@@ -176,19 +176,19 @@ static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *ar
     if (!portal_around(dim, p, around, s) && !(dim == 2 ? first_portal2(p, s) : first_portal3(p, s))) return false;
     for (int step = 0; step < MOST_PORTALS; step++) {
         double e[3], g[3], d[3] = {0};
-        subtract(dim, s->w[1], s->w[0], e);
+        grz_sub(dim, s->w[1], s->w[0], e);
         if (dim == 2) {
             d[0] = -e[1], d[1] = e[0];
         } else {
-            subtract(3, s->w[2], s->w[0], g);
-            cross(g, e, d);
+            grz_sub(3, s->w[2], s->w[0], g);
+            grz_cross(g, e, d);
         }
-        const double level = dot(dim, d, s->w[0]), speed = -dot(dim, d, p->motion);
+        const double level = grz_dot(dim, d, s->w[0]), speed = -grz_dot(dim, d, p->motion);
         if (!(speed > 0)) return false;
         *time = level / speed;
         s->id.count = dim;
         const double gain = level - corner_to(dim, p, d, s, dim);
-        if (!(gain > 0x1p-48 * p->size * sqrt(dot(dim, d, d))) || has(&s->id, s->id.corner[dim])) break;
+        if (!(gain > 0x1p-48 * p->size * sqrt(grz_dot(dim, d, d))) || has(&s->id, s->id.corner[dim])) break;
         if (!(dim == 2 ? narrow_portal2(p, s) : narrow_portal3(p, s))) break;
     }
     return true;
@@ -199,15 +199,15 @@ static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *ar
 static GRZ_INLINE void stand_across(int dim, const simplex *s, nearest *n) {
     double e[3] = {0}, g[3], normal[3];
     if (s->id.count == 1) return;
-    subtract(dim, s->w[1], s->w[0], e);
+    grz_sub(dim, s->w[1], s->w[0], e);
     if (s->id.count == 2) {
-        const double rest = dot(dim, n->v, e) / dot(dim, e, e);
+        const double rest = grz_dot(dim, n->v, e) / grz_dot(dim, e, e);
         for (int i = 0; i < dim; i++) n->v[i] -= rest * e[i];
         return;
     }
-    subtract(3, s->w[2], s->w[0], g);
-    cross(e, g, normal);
-    const double height = dot(3, normal, s->w[0]) / dot(3, normal, normal);
+    grz_sub(3, s->w[2], s->w[0], g);
+    grz_cross(e, g, normal);
+    const double height = grz_dot(3, normal, s->w[0]) / grz_dot(3, normal, normal);
     for (int i = 0; i < 3; i++) n->v[i] = height * normal[i];
 }
 
@@ -226,8 +226,8 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
         double *const w = hit->w[hit->id.count];
         const grz_corner id = corner_at(dim, p, n.v, w);
         for (int i = 0; i < dim; i++) w[i] += t * p->motion[i];
-        const double square = dot(dim, n.v, n.v), distance = sqrt(square), along = dot(dim, n.v, w),
-                     speed = -dot(dim, n.v, p->motion);
+        const double square = grz_dot(dim, n.v, n.v), distance = sqrt(square), along = grz_dot(dim, n.v, w),
+                     speed = -grz_dot(dim, n.v, p->motion);
         const double gap = along - p->radius * distance, slack = 0x1p-48 * p->size * distance;
         const bool known = has(&hit->id, id), advances = gap > slack, nearer = square - along > slack && !known;
         if (!advances && !nearer) break;
@@ -245,7 +245,7 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
         }
         keep(dim, hit, &n);
         stand_across(dim, hit, &n);
-        if (p->radius == 0 && dot(dim, n.v, n.v) < 0x1p-32 * p->size * p->size) break;
+        if (p->radius == 0 && grz_dot(dim, n.v, n.v) < 0x1p-32 * p->size * p->size) break;
     }
     if (t == start) return false; /* they touch already, or nothing is known */
     *time = t;
@@ -285,16 +285,16 @@ static GRZ_INLINE bool face_next_to(int dim, bool is_a, const double x[3], const
 static GRZ_INLINE bool pass_box(int dim, const pair *p, const solid *box, double *time, grz_simplex *face) {
     const double slack = 0x1p-40 * p->radius + 0x1p-48 * p->size;
     double to[3], from[3], by[3], length2[3], x[3], gap[3], t = *time;
-    subtract(dim, p->b.center, p->a.center, to);
+    grz_sub(dim, p->b.center, p->a.center, to);
     for (int k = 0; k < dim; k++) {
         const double *const e = box->step[k];
-        length2[k] = dot(dim, e, e);
-        from[k] = dot(dim, e, to) / length2[k];
-        by[k] = -dot(dim, e, p->motion) / length2[k];
+        length2[k] = grz_dot(dim, e, e);
+        from[k] = grz_dot(dim, e, to) / length2[k];
+        by[k] = -grz_dot(dim, e, p->motion) / length2[k];
     }
     for (int k = 0; k < dim; k++) {
         const int next = k + 1 == dim ? 0 : k + 1;
-        const double along = fabs(dot(dim, box->step[k], box->step[next]));
+        const double along = fabs(grz_dot(dim, box->step[k], box->step[next]));
         if (!(along < 0x1p-30 * length2[k] && along < 0x1p-30 * length2[next])) return false;
     }
     for (int step = 0; step < 16; step++) {

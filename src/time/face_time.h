@@ -92,7 +92,7 @@ static GRZ_INLINE int moves_on_face(int dim, const solid *s, int count, const in
     for (int k = 1; k < count; k++) changed |= id[k] ^ id[0];
     if (!s->points) {
         for (int k = 0; k < s->count; k++) {
-            const double along = dot(dim, d, s->step[k]);
+            const double along = grz_dot(dim, d, s->step[k]);
             const bool moved = changed >> k & 1;
             if (!moved && !((id[0] >> k & 1 ? -along : along) > margin)) return TOO_MANY;
             moves += moved;
@@ -101,7 +101,7 @@ static GRZ_INLINE int moves_on_face(int dim, const solid *s, int count, const in
     }
     if (s->count > 0) return TOO_MANY;
     if (changed != 0) moves = count == 3 && id[1] != id[0] && id[2] != id[0] && id[2] != id[1] ? 2 : 1;
-    const double level = dot(dim, d, s->points + dim * id[0]) + margin;
+    const double level = grz_dot(dim, d, s->points + dim * id[0]) + margin;
     return points_beyond(dim, s, d, level) == s->point_count - 1 - moves ? moves : TOO_MANY;
 }
 
@@ -130,13 +130,13 @@ static GRZ_INLINE bool time_on_plane(int dim, const pair *p, const grz_simplex *
     if (dim == 2) {
         n[0] = -f->e[1], n[1] = f->e[0];
     } else {
-        cross(f->e, f->g, n);
+        grz_cross(f->e, f->g, n);
     }
     const double length = dim == 2 ? sum_of(2, f->e) : sum_of(3, f->e) * sum_of(3, f->g), fast = sum_of(dim, p->motion);
-    if (dot(dim, n, p->motion) > 0)
+    if (grz_dot(dim, n, p->motion) > 0)
         for (int i = 0; i < dim; i++) n[i] = -n[i];
     /* n, products with it, and these once more for the quotient */
-    const double speed = -dot(dim, n, p->motion), d = dot(dim, n, f->y) / speed, unsure = 16 * GRZ_U * length;
+    const double speed = -grz_dot(dim, n, p->motion), d = grz_dot(dim, n, f->y) / speed, unsure = 16 * GRZ_U * length;
     if (!(unsure * fast < 0x1p-10 * speed)) return false;
     const double slack =
         2 * (unsure * sum_of(dim, f->y) + face_point_error * p->size * length + 2 * unsure * fast * fabs(d)) / speed;
@@ -156,12 +156,12 @@ typedef struct face_parts {
 /* On a face of three corners. */
 static GRZ_INLINE void parts_of_triangle(const pair *p, const face_point *f, face_parts *q) {
     double n[3], c[3];
-    cross(f->e, f->g, n);
-    cross(n, f->y, c);
+    grz_cross(f->e, f->g, n);
+    grz_cross(n, f->y, c);
     const double e = sum_of(3, f->e), g = sum_of(3, f->g), y = sum_of(3, f->y), fast = sum_of(3, p->motion),
                  u = 16 * GRZ_U * e * g;
-    const double n2 = dot(3, n, n), ny = dot(3, n, f->y), nv = dot(3, n, p->motion), part = sum_of(3, c);
-    q->along2 = dot(3, c, c) / n2;
+    const double n2 = grz_dot(3, n, n), ny = grz_dot(3, n, f->y), nv = grz_dot(3, n, p->motion), part = sum_of(3, c);
+    q->along2 = grz_dot(3, c, c) / n2;
     q->error = 2 * (2 * part + 3 * u * y) * u * y / n2;
     q->slope = -ny * nv / n2;
     q->unsure = u * (fast / fabs(nv) + y / fabs(ny) + 4 * e * g / n2);
@@ -176,13 +176,13 @@ static GRZ_INLINE void parts_of_triangle(const pair *p, const face_point *f, fac
 static GRZ_INLINE void parts_of_edge(int dim, const pair *p, const face_point *f, int count, face_parts *q) {
     const double *const v = p->motion;
     const double y = sum_of(dim, f->y), fast = sum_of(dim, v);
-    q->slope = -dot(dim, f->y, v);
-    q->speed2 = dot(dim, v, v);
+    q->slope = -grz_dot(dim, f->y, v);
+    q->speed2 = grz_dot(dim, v, v);
     q->length = y;
     q->along2 = q->error = q->inside = q->inside_of_way = 0;
     if (count == 2) {
-        const double e = sum_of(dim, f->e), e2 = dot(dim, f->e, f->e), ey = dot(dim, f->e, f->y),
-                     ev = dot(dim, f->e, v);
+        const double e = sum_of(dim, f->e), e2 = grz_dot(dim, f->e, f->e), ey = grz_dot(dim, f->e, f->y),
+                     ev = grz_dot(dim, f->e, v);
         const double u = 8 * GRZ_U * e * y;
         q->along2 = ey * ey / e2;
         q->error = 2 * (2 * fabs(ey) + u) * u / e2;
@@ -226,7 +226,7 @@ static GRZ_INLINE bool time_of_ball(int dim, const pair *p, const grz_simplex *f
     if (dim == 2 || face->count < 3) {
         double x[3] = {0};
         for (int i = 0; i < dim; i++) x[i] = f->y[i] + d * p->motion[i];
-        const double part = face->count == 1 ? 0 : dot(dim, f->e, x) / dot(dim, f->e, f->e);
+        const double part = face->count == 1 ? 0 : grz_dot(dim, f->e, x) / grz_dot(dim, f->e, f->e);
         for (int i = 0; i < dim; i++) q.d[i] = face->count == 1 ? x[i] : x[i] - part * f->e[i];
     }
     *is_face = is_face_across(dim, p, face, q.d, face_margin * q.length * p->size);

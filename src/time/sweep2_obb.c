@@ -155,8 +155,8 @@ static GRZ_INLINE void spread(grz_two x, grz_two axes[3]) {
 static GRZ_INLINE bool circle_past_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                        grz_ball_box *s) {
     const frame f = frame_of(b->u);
-    const grz2_vec w = grz2_way(b->center, a->center), v = grz2_way(*db, *da);
-    const double u2 = grz2_dot(b->u, b->u), scale = grz2_length(b->u), r = a->radius;
+    const grz2_vec w = grz2_from_to(b->center, a->center), v = grz2_from_to(*db, *da);
+    const double u2 = grz2_dot(b->u, b->u), scale = grz2_norm1(b->u), r = a->radius;
     const grz_two p = in_frame(&f, w), half = grz_two_mul(grz_two_load(&b->half.x), grz_two_same(u2));
     s->pairs = 1;
     s->lo[0] = grz_two_sub(grz_two_sub(grz_two_same(0), half), p);
@@ -165,7 +165,7 @@ static GRZ_INLINE bool circle_past_obb(const grz2_circle *a, const grz2_vec *da,
     grz_ball_box_passes(s, 0);
     s->r2 = r * r * u2;
     s->r = sqrt(s->r2);
-    s->size = scale * (((grz2_length(w) + grz2_length(v)) + r) + (b->half.x + b->half.y) * scale);
+    s->size = scale * (((grz2_norm1(w) + grz2_norm1(v)) + r) + (b->half.x + b->half.y) * scale);
     s->error = circle_obb_error * s->size * s->size;
     const bool valid = (b->half.x > 0) & (b->half.y > 0) & (r > 0);
     return valid & (scale > 0x1p-100) & (scale < 0x1p100) & (s->size > 0x1p-100) & (s->size < 0x1p100);

@@ -32,9 +32,9 @@ static GRZ_INLINE bool grz2_slabs_of_boxes(grz2_vec c, grz2_vec v, grz2_vec a_ha
     s->p[1] = grz2_crosses(ux, uy, cx, cy);
     s->q[1] = grz2_crosses(ux, uy, vx, vy);
     s->r[1] = grz_two_add(grz_two_mul(hy, square), grz_two_add(grz_two_mul(ox, S), grz_two_mul(oy, C)));
-    const double ua = grz2_length(a_u), ub = grz2_length(b_u), axis = grz_max(ua, ub);
+    const double ua = grz2_norm1(a_u), ub = grz2_norm1(b_u), axis = grz_max(ua, ub);
     const grz_two least = grz_two_min(hx, hy);
-    const double size = grz2_length(c) + grz2_length(v) + axis * grz_two_total(grz_two_add(hx, hy));
+    const double size = grz2_norm1(c) + grz2_norm1(v) + axis * grz_two_total(grz_two_add(hx, hy));
     s->last = 1;
     s->error = s->error_of_q = moving_boxes_error * axis * size;
     return grz_box_usable(axis, ua + ub, size, grz_min(grz_two_low(least), grz_two_high(least)));
@@ -42,15 +42,16 @@ static GRZ_INLINE bool grz2_slabs_of_boxes(grz2_vec c, grz2_vec v, grz2_vec a_ha
 
 static GRZ_INLINE bool grz2_slabs_of_obbs(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                           grz_box_slabs *s) {
-    return grz2_slabs_of_boxes(grz2_way(a->center, b->center), grz2_way(*db, *da), a->half, a->u, b->half, b->u, s);
+    return grz2_slabs_of_boxes(grz2_from_to(a->center, b->center), grz2_from_to(*db, *da), a->half, a->u, b->half, b->u,
+                               s);
 }
 
 static GRZ_INLINE bool grz2_slabs_of_axis_aligned(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
                                                   const grz2_vec *db, grz_box_slabs *s) {
-    const grz2_vec min = grz2_way(b->center, a->min), max = grz2_way(b->center, a->max), u = {1, 0},
+    const grz2_vec min = grz2_from_to(b->center, a->min), max = grz2_from_to(b->center, a->max), u = {1, 0},
                    half = {0.5 * (max.x - min.x), 0.5 * (max.y - min.y)},
                    c = {-0.5 * (max.x + min.x), -0.5 * (max.y + min.y)};
-    return grz2_slabs_of_boxes(c, grz2_way(*db, *da), half, u, b->half, b->u, s);
+    return grz2_slabs_of_boxes(c, grz2_from_to(*db, *da), half, u, b->half, b->u, s);
 }
 
 #endif

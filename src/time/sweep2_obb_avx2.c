@@ -21,7 +21,7 @@ grz_answer GRZ_ISA(grz2_sweep_obb_obb)(const grz2_obb *a, const grz2_vec *da, co
     motion w;
     w.p = d4_difference(d4_vector2(&b->center.x), d4_vector2(&a->center.x), &w.p_rest);
     w.w = d4_difference(d4_vector2(&da->x), d4_vector2(&db->x), &w.w_rest);
-    const double axis = grz_max(grz2_length(a->u), grz2_length(b->u));
+    const double axis = grz_max(grz2_norm1(a->u), grz2_norm1(b->u));
     const bool certain = GRZ_LIKELY(hit != 0) && grz2_obb_times(true, a, NULL, b, &w, &s, &t, axis, enter, exit);
     return GRZ_LIKELY(certain) ? grz_answered(true) : grz2_sweep_obb_obb_fallback(a, da, b, db, open, enter, exit);
 }
@@ -35,7 +35,7 @@ grz_answer GRZ_ISA(grz2_sweep_aabb_obb)(const grz2_aabb *a, const grz2_vec *da, 
     if (hit < 0) return grz_answered(grz_never(enter, exit));
     motion w;
     w.w = d4_difference(d4_vector2(&da->x), d4_vector2(&db->x), &w.w_rest);
-    const double axis = grz_max(1, grz2_length(b->u));
+    const double axis = grz_max(1, grz2_norm1(b->u));
     const bool certain = GRZ_LIKELY(hit != 0) && grz2_obb_times(true, NULL, a, b, &w, &s, &t, axis, enter, exit);
     return GRZ_LIKELY(certain) ? grz_answered(true) : grz2_sweep_aabb_obb_fallback(a, da, b, db, open, enter, exit);
 }

@@ -81,7 +81,7 @@ static GRZ_INLINE bool slabs_of(const placed *m, grz_box_slabs *s) {
     const double axis = grz_max(grz_two_low(longest), grz_two_high(longest)),
                  axes = grz_two_total(grz_two_add(lengths[0], grz_two_add(lengths[1], lengths[2]))),
                  halves = grz_two_total(grz_two_add(half[0], grz_two_add(half[1], half[2]))),
-                 reach = length(m->c) + length(m->v) + axis * halves;
+                 reach = grz3_norm1(m->c) + grz3_norm1(m->v) + axis * halves;
     s->last = 1;
     s->error = s->error_of_q = moving_boxes_error * axis * axis * reach;
     return grz_box_usable(axis, axes, reach, grz_min(grz_two_low(least), grz_two_high(least)));
@@ -140,14 +140,14 @@ static bool leave_out_parallels(const placed *m, grz_box_slabs *s) {
 static GRZ_INLINE placed placed_of(const grz3_aabb *aligned, const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
                                    const grz3_vec *db) {
     static const grz3_vec axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-    placed m = {.v = from_to(*db, *da), .b_half = b->half, .b_axis = b->axis};
+    placed m = {.v = grz3_from_to(*db, *da), .b_half = b->half, .b_axis = b->axis};
     if (aligned) {
-        const grz3_vec min = from_to(b->center, aligned->min), max = from_to(b->center, aligned->max);
+        const grz3_vec min = grz3_from_to(b->center, aligned->min), max = grz3_from_to(b->center, aligned->max);
         m.c = (grz3_vec){-0.5 * (max.x + min.x), -0.5 * (max.y + min.y), -0.5 * (max.z + min.z)};
         m.a_half = (grz3_vec){0.5 * (max.x - min.x), 0.5 * (max.y - min.y), 0.5 * (max.z - min.z)};
         m.a_axis = axes;
     } else {
-        m.c = from_to(a->center, b->center);
+        m.c = grz3_from_to(a->center, b->center);
         m.a_half = a->half;
         m.a_axis = a->axis;
     }

@@ -107,13 +107,13 @@ static grz_dd least_of_points(const grz_core *core, const grz_dd d[]) {
                  slack = 16 * GRZ_U * size_of(dim, d) * core->point_size;
     double best = (double)INFINITY;
     for (int i = 0; i < count; i++) {
-        const double along = dot(dim, dir, core->points + dim * i);
+        const double along = grz_dot(dim, dir, core->points + dim * i);
         best = along < best ? along : best;
     }
     grz_dd least = {(double)INFINITY, 0};
     for (int i = 0; i < count; i++) {
         const double *const x = core->points + dim * i;
-        if (dot(dim, dir, x) > best + slack) continue;
+        if (grz_dot(dim, dir, x) > best + slack) continue;
         grz_dd along = grz_dd_scale(d[0], 2 * x[0]);
         for (int k = 1; k < dim; k++) along = grz_dd_add(along, grz_dd_scale(d[k], 2 * x[k]));
         if (along.hi < least.hi || (along.hi == least.hi && along.lo < least.lo)) least = along;
@@ -223,8 +223,8 @@ static GRZ_INLINE bool passes_through(const pair *p, int dim, double w[4][3]) {
     const double error = impact_inside3_error * most * most * length;
     double side[3];
     for (int k = 0; k < 3; k++) {
-        cross(w[k], w[(k + 1) % 3], n);
-        side[k] = dot(3, n, p->motion);
+        grz_cross(w[k], w[(k + 1) % 3], n);
+        side[k] = grz_dot(3, n, p->motion);
     }
     return (side[0] > error && side[1] > error && side[2] > error) ||
            (side[0] < -error && side[1] < -error && side[2] < -error);
@@ -244,17 +244,17 @@ static GRZ_INLINE void weights_of(int dim, const pair *p, double t, int count, d
     weight[0] = 1;
     if (count == 1) return;
     for (int i = 0; i < dim; i++) x[i] = w[0][i] + t * p->motion[i];
-    subtract(dim, w[1], w[0], e);
+    grz_sub(dim, w[1], w[0], e);
     if (count == 2) {
-        weight[1] = -dot(dim, x, e) / dot(dim, e, e);
+        weight[1] = -grz_dot(dim, x, e) / grz_dot(dim, e, e);
     } else {
-        subtract(dim, w[2], w[0], g);
-        cross(e, g, n);
-        const double n2 = dot(3, n, n);
-        cross(n, g, m);
-        weight[1] = dot(3, m, x) / n2;
-        cross(e, n, m);
-        weight[2] = dot(3, m, x) / n2;
+        grz_sub(dim, w[2], w[0], g);
+        grz_cross(e, g, n);
+        const double n2 = grz_dot(3, n, n);
+        grz_cross(n, g, m);
+        weight[1] = grz_dot(3, m, x) / n2;
+        grz_cross(e, n, m);
+        weight[2] = grz_dot(3, m, x) / n2;
     }
 }
 
@@ -268,7 +268,7 @@ static GRZ_INLINE double nearer_time(int dim, const pair *p, double t, int count
         x[i] = rest * w[0][i] + t * p->motion[i];
         for (int k = 1; k < count; k++) x[i] += weight[k] * w[k][i];
     }
-    const double step = (dot(dim, x, x) - p->radius * p->radius) / (2 * dot(dim, x, p->motion));
+    const double step = (grz_dot(dim, x, x) - p->radius * p->radius) / (2 * grz_dot(dim, x, p->motion));
     return grz_finite(step) ? t - step : t;
 }
 
