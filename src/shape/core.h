@@ -17,6 +17,8 @@
 #ifndef GRZ_SHAPE_CORE_H
 #define GRZ_SHAPE_CORE_H
 
+#include "num/verdict.h"
+
 #include <graze/base.h>
 
 #include <stdbool.h>
@@ -90,10 +92,6 @@ typedef struct grz_body {
     grz_core core; /* of GRZ_FORM_CORE; its dim is set for all */
     double normal[3], offset;
 } grz_body;
-
-/* How two shapes meet: the answer to overlap, touch and overlap_open at once. GRZ_UNDECIDED: the stage that was asked
- * has no answer, and the next one is to be asked; the functions of a pair and of the engine never return it. */
-typedef enum grz_meet { GRZ_APART = -1, GRZ_TOUCHING = 0, GRZ_MEETING = 1, GRZ_UNDECIDED = 2 } grz_meet;
 
 /* Two valid bodies, the first grown by margin >= 0. */
 grz_meet grz_meet_bodies(grz_body *a, grz_body *b, double margin);
