@@ -153,9 +153,6 @@ inline std::string pair_name(const std::string &relation, const std::string &a, 
     add_rows<space##D>(rows, PAIR(D, touch, A, B), false, ALONE(D, touch, A, B));
 #define ROWS_side(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, AGAINST_GUESS(D, side, A, B));
 #define ROWS_zone(D, A, B) add_rows<space##D>(rows, PAIR(D, zone, A, B), false, AGAINST_GUESS(D, zone, A, B));
-/* Pairs on the move have rows of their own: rows_of_times.cpp. */
-#define ROWS_cast(D, A, B)
-#define ROWS_sweep(D, A, B)
 /* And of pairs that the engine answers. */
 #define ROWS_OF_ENGINE(D, A, B) add_rows<space##D>(rows, PAIR(D, overlap, A, B), true, GENERIC(D, overlap));
 #define ROWS_OF_SIDE(D, A, B) add_rows<space##D>(rows, PAIR(D, side, A, B), false, HALF_GENERIC(D, side, plane));

@@ -3,16 +3,19 @@
  * SPDX-License-Identifier: MIT */
 #include "rows.hpp"
 
+#include "pair/pairs2.h"
+
 namespace bench {
 
 std::vector<row> rows2()
 {
     std::vector<row> rows;
-#define GRZ_SHAPE(kind)
-#define GRZ_PAIR(relation, a, b) ROWS_##relation(2, a, b)
-#include "pair/pairs2.inc"
-#undef GRZ_PAIR
-#undef GRZ_SHAPE
+#define ROWS_OF_OVERLAP(A, B) ROWS_overlap(2, A, B)
+#define ROWS_OF_SIDE_OF(A, B) ROWS_side(2, A, B)
+#define ROWS_OF_ZONE(A, B) ROWS_zone(2, A, B)
+    GRZ2_PAIRS_overlap(ROWS_OF_OVERLAP)
+    GRZ2_PAIRS_side(ROWS_OF_SIDE_OF)
+    GRZ2_PAIRS_zone(ROWS_OF_ZONE)
     ROWS_OF_ENGINE(2, point, segment)
     ROWS_OF_ENGINE(2, aabb, triangle)
     ROWS_OF_ENGINE(2, capsule, obb)

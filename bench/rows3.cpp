@@ -3,16 +3,19 @@
  * SPDX-License-Identifier: MIT */
 #include "rows.hpp"
 
+#include "pair/pairs3.h"
+
 namespace bench {
 
 std::vector<row> rows3()
 {
     std::vector<row> rows;
-#define GRZ_SHAPE(kind)
-#define GRZ_PAIR(relation, a, b) ROWS_##relation(3, a, b)
-#include "pair/pairs3.inc"
-#undef GRZ_PAIR
-#undef GRZ_SHAPE
+#define ROWS_OF_OVERLAP(A, B) ROWS_overlap(3, A, B)
+#define ROWS_OF_SIDE_OF(A, B) ROWS_side(3, A, B)
+#define ROWS_OF_ZONE(A, B) ROWS_zone(3, A, B)
+    GRZ3_PAIRS_overlap(ROWS_OF_OVERLAP)
+    GRZ3_PAIRS_side(ROWS_OF_SIDE_OF)
+    GRZ3_PAIRS_zone(ROWS_OF_ZONE)
     ROWS_OF_ENGINE(3, point, segment)
     ROWS_OF_ENGINE(3, segment, segment)
     ROWS_OF_ENGINE(3, point, triangle)

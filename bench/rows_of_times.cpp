@@ -4,6 +4,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "moving.hpp"
+#include "pair/pairs2.h"
+#include "pair/pairs3.h"
 #include "rows.hpp"
 
 namespace bench {
@@ -217,21 +219,14 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
 std::vector<row> rows_of_times()
 {
     std::vector<row> rows;
-#define GRZ_SHAPE(kind)
-#define GRZ_PAIR(relation, a, b) TIMES_##relation(SPACE, a, b)
-#define TIMES_overlap(D, A, B)
-#define TIMES_side(D, A, B)
-#define TIMES_zone(D, A, B)
-#define TIMES_cast(D, A, B) TIMES_CAST(D, A, B)
-#define TIMES_sweep(D, A, B) TIMES_SWEEP(D, A, B)
-#define TIMES_CAST(D, A, B) MOVING_AGAINST_GUESS(D, cast, A, B) OPEN(D, cast, A, B)
-#define TIMES_SWEEP(D, A, B) MOVING_AGAINST_GUESS(D, sweep, A, B) OPEN(D, sweep, A, B)
-#define SPACE 2
-#include "pair/pairs2.inc"
-#undef SPACE
-#define SPACE 3
-#include "pair/pairs3.inc"
-#undef SPACE
+#define CASTS2(A, B) MOVING_AGAINST_GUESS(2, cast, A, B) OPEN(2, cast, A, B)
+#define SWEEPS2(A, B) MOVING_AGAINST_GUESS(2, sweep, A, B) OPEN(2, sweep, A, B)
+#define CASTS3(A, B) MOVING_AGAINST_GUESS(3, cast, A, B) OPEN(3, cast, A, B)
+#define SWEEPS3(A, B) MOVING_AGAINST_GUESS(3, sweep, A, B) OPEN(3, sweep, A, B)
+    GRZ2_PAIRS_cast(CASTS2)
+    GRZ2_PAIRS_sweep(SWEEPS2)
+    GRZ3_PAIRS_cast(CASTS3)
+    GRZ3_PAIRS_sweep(SWEEPS3)
     OPEN_OF_ENGINE(2, cast, ray, rounded_obb)
     OPEN_OF_ENGINE(2, sweep, capsule, obb)
     MOVING(3, sweep, plane, sphere)

@@ -16,7 +16,8 @@
 #define GRZ_NAME(x) grz2_##x
 #define GRZ_DIMENSION 2
 #define GRZ_BALL_MEMBER circle
-#define GRZ_PAIRS "pair/pairs2.inc"
+#define GRZ_SHAPES GRZ2_SHAPES
+#define GRZ_PAIRS(relation) GRZ2_PAIRS_##relation
 #define GRZ_IS_FOREIGN(kind) ((kind) >= GRZ_CYLINDER)
 #include "api/dispatch.inc"
 

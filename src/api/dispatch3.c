@@ -16,7 +16,8 @@
 #define GRZ_NAME(x) grz3_##x
 #define GRZ_DIMENSION 3
 #define GRZ_BALL_MEMBER sphere
-#define GRZ_PAIRS "pair/pairs3.inc"
+#define GRZ_SHAPES GRZ3_SHAPES
+#define GRZ_PAIRS(relation) GRZ3_PAIRS_##relation
 #define GRZ_IS_FOREIGN(kind) ((kind) == GRZ_RECT)
 #include "api/dispatch.inc"
 

@@ -4,12 +4,14 @@
 #ifndef GRZ_PAIR_FUNCTIONS2_H
 #define GRZ_PAIR_FUNCTIONS2_H
 
+#include "pair/pairs2.h"
+
 #include <graze/query2.h>
 #include <graze/times2.h>
 
 #define GRZ_NAME(x) grz2_##x
 #define GRZ_DIMENSION 2
-#define GRZ_PAIR_LIST "pair/pairs2.inc"
+#define GRZ_PAIRS(relation) GRZ2_PAIRS_##relation
 #include "pair/functions.inc"
 
 #endif

@@ -3,7 +3,7 @@
  *     SHAPES        the member of union library_shape that holds shapes of the space
  *     CALL(f)       the library's function f of the space
  *     VEC, VEC_OF(numbers)   its vector, and one of numbers
- *     PAIRS         the list
+ *     SPACE_SHAPES, SPACE_PAIRS(relation)   the lists of its shapes and pairs
  *     TABLE(name)   the name of a table of the space
  *
  * SPDX-License-Identifier: MIT */
@@ -31,12 +31,6 @@
 #define KIND_rounded_triangle (GRZ_TRIANGLE | GRZ_ROUNDED_KIND)
 #define KIND_rounded_hull (GRZ_HULL | GRZ_ROUNDED_KIND)
 
-#define RELATION_overlap GRZ_OVERLAP
-#define RELATION_side GRZ_SIDE
-#define RELATION_zone GRZ_ZONE
-#define RELATION_cast GRZ_CAST
-#define RELATION_sweep GRZ_SWEEP
-
 /* The functions that pairs have of their own, behind one signature. */
 #define OWN(relation, A, B) \
     static int relation##_##A##_##B(const union library_shape *a, const union library_shape *b) { \
@@ -58,32 +52,31 @@
         return (int)CALL(relation##_##A##_##B)(&a->SHAPES.A, &da, &b->SHAPES.B, &db, enter, exit); \
     }
 #define FUNCTIONS_sweep(A, B) OWN_SWEEP(sweep, A, B) OWN_SWEEP(sweep_open, A, B)
-#define GRZ_SHAPE(kind)
-#define GRZ_PAIR(relation, a, b) FUNCTIONS_##relation(a, b)
-#include PAIRS
-#undef GRZ_PAIR
+/* clang-format off */
+SPACE_PAIRS(overlap)(FUNCTIONS_overlap)
+SPACE_PAIRS(side)(FUNCTIONS_side)
+SPACE_PAIRS(zone)(FUNCTIONS_zone)
+SPACE_PAIRS(cast)(FUNCTIONS_cast)
+SPACE_PAIRS(sweep)(FUNCTIONS_sweep)
+/* clang-format on */
 
-#define NAMES_overlap(A, B) \
-    {overlap_##A##_##B, overlap_open_##A##_##B, touch_##A##_##B}, { NULL, NULL }
-#define NAMES_side(A, B) \
-    {side_##A##_##B, NULL, NULL}, { NULL, NULL }
-#define NAMES_zone(A, B) \
-    {zone_##A##_##B, NULL, NULL}, { NULL, NULL }
-#define NAMES_cast(A, B) \
-    {NULL, NULL, NULL}, { cast_##A##_##B, cast_open_##A##_##B }
-#define NAMES_sweep(A, B) \
-    {NULL, NULL, NULL}, { sweep_##A##_##B, sweep_open_##A##_##B }
-#define GRZ_PAIR(relation, a, b) {RELATION_##relation, KIND_##a, KIND_##b, NAMES_##relation(a, b)},
+#define ROW_overlap(A, B) \
+    {GRZ_OVERLAP, KIND_##A, KIND_##B, {overlap_##A##_##B, overlap_open_##A##_##B, touch_##A##_##B}, {NULL, NULL}},
+#define ROW_side(A, B) {GRZ_SIDE, KIND_##A, KIND_##B, {side_##A##_##B, NULL, NULL}, {NULL, NULL}},
+#define ROW_zone(A, B) {GRZ_ZONE, KIND_##A, KIND_##B, {zone_##A##_##B, NULL, NULL}, {NULL, NULL}},
+#define ROW_cast(A, B) {GRZ_CAST, KIND_##A, KIND_##B, {NULL, NULL, NULL}, {cast_##A##_##B, cast_open_##A##_##B}},
+#define ROW_sweep(A, B) {GRZ_SWEEP, KIND_##A, KIND_##B, {NULL, NULL, NULL}, {sweep_##A##_##B, sweep_open_##A##_##B}},
+    /* clang-format off */
 const struct own_functions TABLE(owns)[] = {
-#include PAIRS
+    SPACE_PAIRS(overlap)(ROW_overlap)
+    SPACE_PAIRS(side)(ROW_side)
+    SPACE_PAIRS(zone)(ROW_zone)
+    SPACE_PAIRS(cast)(ROW_cast)
+    SPACE_PAIRS(sweep)(ROW_sweep)
 };
-#undef GRZ_PAIR
-#undef GRZ_SHAPE
+/* clang-format on */
 const int TABLE(owns_count) = (int)(sizeof TABLE(owns) / sizeof TABLE(owns)[0]);
 
-#define GRZ_PAIR(relation, a, b)
-#define GRZ_SHAPE(kind) {#kind, KIND_##kind},
-const struct named_kind TABLE(kinds)[] = {
-#include PAIRS
-};
+#define NAMED_KIND(kind) {#kind, KIND_##kind},
+const struct named_kind TABLE(kinds)[] = {SPACE_SHAPES(NAMED_KIND)};
 const int TABLE(kinds_count) = (int)(sizeof TABLE(kinds) / sizeof TABLE(kinds)[0]);

@@ -1,0 +1,85 @@
+/* The shapes and pairs of the 3D space. Everything that must know them grows from these lists: dispatch, grz3_grade,
+ * `graze table`, the tests, the fuzz target and the benchmark. Add a shape or a pair here and nowhere else.
+ *
+ * Each list calls the macro X for each of its entries.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_PAIR_PAIRS3_H
+#define GRZ_PAIR_PAIRS3_H
+
+/* clang-format off */
+
+/* X(shape). The engine (src/convex) answers any two of these, exactly, in all relations: overlap, overlap_open, touch,
+ * within, contains, and side with a plane first. rounded_X is X with a radius around it. */
+#define GRZ3_SHAPES(X) \
+    X( point ) \
+    X( segment ) \
+    X( ray ) \
+    X( line ) \
+    X( plane ) \
+    X( halfspace ) \
+    X( sphere ) \
+    X( capsule ) \
+    X( aabb ) \
+    X( obb ) \
+    X( triangle ) \
+    X( hull ) \
+    X( rounded_point ) \
+    X( rounded_segment ) \
+    X( rounded_aabb ) \
+    X( rounded_obb ) \
+    X( rounded_triangle ) \
+    X( rounded_hull )
+
+/* X(lower shape, higher shape). These pairs have functions of their own, named after the relation and the pair, which
+ * answer instead of the engine. GRZ3_PAIRS_overlap stands for overlap, overlap_open and touch; cast and sweep for their
+ * open variants, too. */
+#define GRZ3_PAIRS_overlap(X) \
+    X( point,    sphere ) \
+    X( segment,  sphere ) \
+    X( sphere,   sphere ) \
+    X( point,    aabb ) \
+    X( segment,  aabb ) \
+    X( sphere,   aabb ) \
+    X( aabb,     aabb ) \
+    X( point,    obb ) \
+    X( segment,  obb ) \
+    X( sphere,   obb ) \
+    X( aabb,     obb ) \
+    X( obb,      obb ) \
+    X( sphere,   capsule ) \
+    X( capsule,  capsule ) \
+    X( segment,  triangle ) \
+    X( aabb,     triangle ) \
+    X( triangle, triangle )
+
+#define GRZ3_PAIRS_side(X) \
+    X( plane, point ) \
+    X( plane, sphere ) \
+    X( plane, aabb ) \
+    X( plane, obb )
+
+#define GRZ3_PAIRS_zone(X) \
+    X( point, aabb ) \
+    X( point, obb )
+
+#define GRZ3_PAIRS_cast(X) \
+    X( segment, sphere ) \
+    X( ray,     sphere ) \
+    X( segment, aabb ) \
+    X( ray,     aabb ) \
+    X( segment, obb ) \
+    X( ray,     obb ) \
+    X( segment, triangle ) \
+    X( ray,     triangle )
+
+#define GRZ3_PAIRS_sweep(X) \
+    X( sphere, sphere ) \
+    X( sphere, aabb ) \
+    X( aabb,   aabb ) \
+    X( aabb,   obb ) \
+    X( obb,    obb )
+
+/* clang-format on */
+
+#endif
