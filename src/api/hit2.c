@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
+#include "shape/place2.h"
 #include "hit/hit_box.h"
 #include "time/times.h"
 #include "num/rounded.h"
@@ -12,22 +13,21 @@
 #include <math.h>
 #include <stddef.h>
 
-#define GRZ_NAME(x) grz2_##x
-#define GRZ_DIMENSION 2
-#define GRZ_BALL_MEMBER circle
+#include "shape/space2.inc"
 #include "api/hit.inc"
+#include "shape/space_end.inc"
 
 grz_answer grz2_cast_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *out) {
-    return cast_hit(caster, b, false, out);
+    return grz2_cast_hit_any(caster, b, false, out);
 }
 grz_answer grz2_cast_open_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *out) {
-    return cast_hit(caster, b, true, out);
+    return grz2_cast_hit_any(caster, b, true, out);
 }
 grz_answer grz2_sweep_hit(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db,
                           grz2_hit *out) {
-    return sweep_hit(a, da, b, db, false, out);
+    return grz2_sweep_hit_any(a, da, b, db, false, out);
 }
 grz_answer grz2_sweep_open_hit(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db,
                                grz2_hit *out) {
-    return sweep_hit(a, da, b, db, true, out);
+    return grz2_sweep_hit_any(a, da, b, db, true, out);
 }

@@ -4,6 +4,7 @@
 #include "hit/hit3.h"
 
 #include "shape/core3.h"
+#include "shape/place3.h"
 #include "hit/hit_box.h"
 #include "time/times.h"
 #include "num/rounded.h"
@@ -12,28 +13,27 @@
 #include <math.h>
 #include <stddef.h>
 
-#define GRZ_NAME(x) grz3_##x
-#define GRZ_DIMENSION 3
-#define GRZ_BALL_MEMBER sphere
+#include "shape/space3.inc"
 #include "api/hit.inc"
+#include "shape/space_end.inc"
 
 grz_answer grz3_cast_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *out) {
-    return cast_hit(caster, b, false, out);
+    return grz3_cast_hit_any(caster, b, false, out);
 }
 grz_answer grz3_cast_open_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *out) {
-    return cast_hit(caster, b, true, out);
+    return grz3_cast_hit_any(caster, b, true, out);
 }
 grz_answer grz3_sweep_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db,
                           grz3_hit *out) {
-    return sweep_hit(a, da, b, db, false, out);
+    return grz3_sweep_hit_any(a, da, b, db, false, out);
 }
 grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db,
                                grz3_hit *out) {
-    return sweep_hit(a, da, b, db, true, out);
+    return grz3_sweep_hit_any(a, da, b, db, true, out);
 }
 
 void grz3_hit_at(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double start,
                  double enter, grz3_hit *out) {
     const grz_simplex face = {.count = 0};
-    hit_at(grz_answered(true), start, enter, &face, a, da, b, db, out);
+    grz3_hit_at_time(grz_answered(true), start, enter, &face, a, da, b, db, out);
 }

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
+#include "shape/place2.h"
 #include "time/times.h"
 #include "num/dd.h"
 #include "num/rounded.h"
@@ -12,15 +13,14 @@
 
 #include <stddef.h>
 
-#define GRZ_NAME(x) grz2_##x
-#define GRZ_DIMENSION 2
-#define GRZ_BALL_MEMBER circle
+#include "shape/space2.inc"
 #include "api/stop.inc"
+#include "shape/space_end.inc"
 
 grz2_shape grz2_shape_at(const grz2_shape *s, const grz2_vec *place) {
-    return grz2_shape_valid(s) ? put_at(s, place) : (grz2_shape){.kind = GRZ_EMPTY};
+    return grz2_shape_valid(s) ? grz2_put_at(s, place) : (grz2_shape){.kind = GRZ_EMPTY};
 }
 grz_answer grz2_stop(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db, grz2_vec *place,
                      double *time) {
-    return stop(a, da, b, db, place, time);
+    return grz2_stop_any(a, da, b, db, place, time);
 }

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
+#include "shape/place3.h"
 #include "time/times.h"
 #include "num/dd.h"
 #include "num/rounded.h"
@@ -12,15 +13,14 @@
 
 #include <stddef.h>
 
-#define GRZ_NAME(x) grz3_##x
-#define GRZ_DIMENSION 3
-#define GRZ_BALL_MEMBER sphere
+#include "shape/space3.inc"
 #include "api/stop.inc"
+#include "shape/space_end.inc"
 
 grz3_shape grz3_shape_at(const grz3_shape *s, const grz3_vec *place) {
-    return grz3_shape_valid(s) ? put_at(s, place) : (grz3_shape){.kind = GRZ_EMPTY};
+    return grz3_shape_valid(s) ? grz3_put_at(s, place) : (grz3_shape){.kind = GRZ_EMPTY};
 }
 grz_answer grz3_stop(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, grz3_vec *place,
                      double *time) {
-    return stop(a, da, b, db, place, time);
+    return grz3_stop_any(a, da, b, db, place, time);
 }

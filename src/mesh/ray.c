@@ -4,13 +4,9 @@
 #include "num/bits.h"
 #include "num/rounded.h"
 #include "mesh/ray.h"
+#include "shape/place3.h"
 
 #include <math.h>
-
-#define GRZ_NAME(x) grz3_##x
-#define GRZ_DIMENSION 3
-#define GRZ_BALL_MEMBER sphere
-#include "shape/place.inc"
 
 /* Beyond this, or below its inverse for a direction, the searches' bounds do not hold. */
 #define MOST 0x1p100
@@ -48,7 +44,7 @@ static GRZ_NOINLINE bool creeps(const grz_mesh_ray *ray, double length) {
  * among the largest. */
 grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
                                 grz_mesh_ray *ray) {
-    const grz_path path = path_of(caster);
+    const grz_path path = grz3_path_of(caster);
     const double *const o = path.origin, *const to = path.to, *const from = path.from;
     const double x = o[0], y = o[1], z = o[2], dx = to[0] - from[0], dy = to[1] - from[1], dz = to[2] - from[2];
     ray->path = path;
