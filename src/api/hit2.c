@@ -1,4 +1,4 @@
-/* How shapes of the plane meet first.
+/* The first hit of casts and sweeps of the plane.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"

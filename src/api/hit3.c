@@ -1,4 +1,4 @@
-/* How shapes of space meet first.
+/* The first hit of casts and sweeps of space.
  *
  * SPDX-License-Identifier: MIT */
 #include "hit/hit3.h"

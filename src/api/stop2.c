@@ -1,4 +1,4 @@
-/* Where shapes of the plane are to stop.
+/* Where shapes of the plane stop before another one.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"

@@ -1,4 +1,4 @@
-/* Where shapes of space are to stop.
+/* Where shapes of space stop before another one.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
