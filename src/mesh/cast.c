@@ -1,50 +1,119 @@
 /* Casts at meshes: what a caster asks of the search (ray.inc), and what is said of the hit that it finds.
  *
  * SPDX-License-Identifier: MIT */
-#include "shape/vec3.h"
+#include "mesh/ray.h"
+
+#include "base/answer.h"
 #include "num/bits.h"
 #include "num/rounded.h"
-#include "mesh/ray.h"
+#include "shape/place3.h"
+#include "shape/vec3.h"
 
 #include <graze/times3.h>
 
 #include <math.h>
 
+/* Beyond this, or below its inverse for a direction, the searches' bounds do not hold. */
+#define RAY_LIMIT 0x1p100
+
+static inline double greatest_size(double x, double y, double z) {
+    const double a = fabs(x), b = fabs(y), c = fabs(z), ab = a > b ? a : b;
+    return ab > c ? ab : c;
+}
+static inline double least_size(double x, double y, double z) {
+    const double a = fabs(x), b = fabs(y), c = fabs(z), ab = a < b ? a : b;
+    return ab < c ? ab : c;
+}
+
+/* A lower bound of the time at which the caster enters the bounds of the mesh. Not finite, or huge, if there is
+ * none. */
+static GRZ_NOINLINE double entry_time(const grz_mesh *mesh, const grz_mesh_ray *ray) {
+    double first = ray->from;
+    for (int k = 0; k < 3; k++) {
+        const int direction = grz_mesh_direction(&ray->path, k);
+        const double t = (mesh->box[direction > 0 ? 0 : 1][k] - ray->origin[k]) / ray->d[k],
+                     before = t - fabs(t) * 0x1p-40;
+        if (direction != 0) first = before > first ? before : first;
+    }
+    return first;
+}
+
+/* True if it moves so little along an axis that the error bounds do not hold. */
+static GRZ_NOINLINE bool creeps(const grz_mesh_ray *ray, double length) {
+    for (int k = 0; k < 3; k++)
+        if (!(fabs(ray->d[k]) > length * 0x1p-800) && grz_mesh_direction(&ray->path, k) != 0) return true;
+    return false;
+}
+
+/* The search starts where the caster is, or, if that is far away, in front of the mesh: there the floats are finer. No
+ * bound holds if the numbers are so large or so small, or not finite: of a sum NaN makes NaN, while it may get lost
+ * among the largest. */
+grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
+                                grz_mesh_ray *ray) {
+    const grz_path path = grz3_path_of(caster);
+    const double *const o = path.origin, *const to = path.to, *const from = path.from;
+    const double x = o[0], y = o[1], z = o[2], dx = to[0] - from[0], dy = to[1] - from[1], dz = to[2] - from[2];
+    ray->path = path;
+    ray->from = path.span == GRZ_SPAN_LINE ? -(double)INFINITY : 0;
+    ray->to = path.span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
+    ray->front = options && options->faces == GRZ_FACES_FRONT;
+    ray->open = false;
+    ray->visit = NULL;
+    if (options && options->in_range && !grz_mesh_narrow(&ray->from, &ray->to, options->from, options->to))
+        return GRZ_MESH_MISS;
+    if (mesh->tree.node_count == 0) return GRZ_MESH_MISS;
+    ray->origin[0] = x, ray->origin[1] = y, ray->origin[2] = z;
+    ray->d[0] = dx, ray->d[1] = dy, ray->d[2] = dz;
+    const double far = fabs(x) + fabs(y) + fabs(z), length = fabs(dx) + fabs(dy) + fabs(dz), size = mesh->size,
+                 step = greatest_size(dx, dy, dz);
+    ray->length = length;
+    if (!((far + length < RAY_LIMIT) & (step > 1 / RAY_LIMIT) & mesh->moderate)) return GRZ_MESH_EXACT_SEARCH;
+    if (!(least_size(dx, dy, dz) > step * 0x1p-800) && creeps(ray, step)) return GRZ_MESH_EXACT_SEARCH;
+    /* No coordinate is beyond size / 4, so S(e) and S(f) are at most 1.5 size, and S(o) is at most far + 0.75 size. */
+    ray->error = 1.001 * mesh_crossing_error * length * size * (4.5 * size + 3 * far) + 0x1p-700;
+    ray->scale = grz_from_bits(grz_bits(step) & GRZ_EXPONENT_MASK);
+    ray->start = 0;
+    if (!grz_negative(ray->from) && !(greatest_size(x, y, z) > size)) return GRZ_MESH_SEARCH;
+    ray->start = entry_time(mesh, ray);
+    return fabs(ray->start) * ray->scale < RAY_LIMIT ? GRZ_MESH_SEARCH : GRZ_MESH_EXACT_SEARCH;
+}
+
 static grz_mesh_caster *const searches_first[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh_search_first);
 static grz_mesh_caster *const searches_any[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh_search_any);
 static grz_mesh_caster *const searches_all[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh_search_all);
 
-/* Whether a box in floats is where the caster may get to. */
+/* True if the caster may get to a box. */
 static bool is_on_the_way(const grz_mesh_ray *ray, const grz_bvh_node *node, int lane) {
     for (int k = 0; k < 3; k++) {
-        const int way = grz_mesh_way(&ray->path, k), ways = grz_negative(ray->from) && way != 0 ? 2 : way;
-        if ((ways == 0 || ways == 1) && (double)node->bound[2 * k + 1][lane] < ray->origin[k]) return false;
-        if ((ways == 0 || ways == -1) && (double)node->bound[2 * k][lane] > ray->origin[k]) return false;
+        const int direction = grz_mesh_direction(&ray->path, k),
+                  side = grz_negative(ray->from) && direction != 0 ? 2 : direction;
+        if ((side == 0 || side == 1) && (double)node->bound[2 * k + 1][lane] < ray->origin[k]) return false;
+        if ((side == 0 || side == -1) && (double)node->bound[2 * k][lane] > ray->origin[k]) return false;
     }
     return true;
 }
 
 /* One triangle of a search for the first, or for all. */
-static void settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best) {
+static void decide_lane(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best) {
     if (!ray->visit) {
-        grz_mesh_settle(mesh, ray, block, lane, best);
+        grz_mesh_decide(mesh, ray, block, lane, best);
         return;
     }
     grz_mesh_best hit = *best;
-    grz_mesh_settle(mesh, ray, block, lane, &hit);
+    grz_mesh_decide(mesh, ray, block, lane, &hit);
     if (hit.found) ray->visit(ray->context, &hit);
 }
 
 /* Every triangle that may be met, exactly, or, if any will do, until one is: for numbers so large or so small that the
  * bounds of the search do not hold, and casters that do not move. */
-static GRZ_NOINLINE void search_fallback(const grz_mesh *mesh, const grz_mesh_ray *ray, bool any, grz_mesh_best *best) {
+static GRZ_NOINLINE void search_exactly(const grz_mesh *mesh, const grz_mesh_ray *ray, bool any, grz_mesh_best *best) {
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             const uint32_t child = node->child[lane];
             if (!grz_bvh_is_leaf(child) || !is_on_the_way(ray, node, lane)) continue;
             const uint32_t leaf = child & ~GRZ_LEAF;
-            for (int k = 0; k <= (int)(leaf % GRZ_BLOCK); k++) settle(mesh, ray, leaf / GRZ_BLOCK, k, best);
+            for (int k = 0; k <= (int)(leaf % GRZ_BLOCK); k++) decide_lane(mesh, ray, leaf / GRZ_BLOCK, k, best);
             if (any && best->found) return;
         }
     }
@@ -52,22 +121,22 @@ static GRZ_NOINLINE void search_fallback(const grz_mesh *mesh, const grz_mesh_ra
 
 static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }
 
-static inline bool search(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_plan plan,
-                          grz_mesh_caster *const searches[], grz_mesh_best *best) {
+static inline bool search_mesh(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_plan plan,
+                               grz_mesh_caster *const searches[], grz_mesh_best *best) {
     if (plan == GRZ_MESH_MISS) return false;
     *best = grz_mesh_no_hit(ray);
     if (GRZ_LIKELY(plan == GRZ_MESH_SEARCH)) searches[grz_isa_in_use()](mesh, ray, best);
     else if (is_finite(ray->path.origin) && is_finite(ray->path.to))
-        search_fallback(mesh, ray, searches == searches_any, best);
+        search_exactly(mesh, ray, searches == searches_any, best);
     return best->found;
 }
 
-static grz3_vec vec(const double a[3]) { return (grz3_vec){a[0], a[1], a[2]}; }
+static grz3_vec vec_of(const double a[3]) { return (grz3_vec){a[0], a[1], a[2]}; }
 
 /* The weights where the caster crosses the plane, by determinants; false if they may be off by 2^-42: twice their bound
  * over the common denominator. */
 static bool find_weights(const grz_mesh_ray *ray, const grz3_triangle *t, double *u, double *v) {
-    const grz3_vec d = vec(ray->d), o = grz3_from_to(t->a, vec(ray->origin)), e = grz3_from_to(t->a, t->b),
+    const grz3_vec d = vec_of(ray->d), o = grz3_from_to(t->a, vec_of(ray->origin)), e = grz3_from_to(t->a, t->b),
                    f = grz3_from_to(t->a, t->c);
     const double sd = grz3_norm1(d), so = grz3_norm1(o), se = grz3_norm1(e), sf = grz3_norm1(f),
                  det = grz3_dot(d, grz3_cross(e, f));
@@ -91,10 +160,10 @@ static grz3_vec place_within(const grz_mesh_ray *ray, const grz3_triangle *t, do
     return place;
 }
 
-/* What the search was not certain of: for edge-on casters, huge and tiny numbers, and times next to the middle between
- * two doubles. */
-static GRZ_NOINLINE void set_hit_fallback(const grz3_shape *caster, const grz_mesh_ray *ray, const grz3_triangle *t,
-                                          grz_mesh_hit *hit) {
+/* The fallback for what the search could not compute: edge-on casters, huge and tiny numbers, and times next to the
+ * middle between two doubles. */
+static GRZ_NOINLINE void set_hit_by_fallback(const grz3_shape *caster, const grz_mesh_ray *ray, const grz3_triangle *t,
+                                             grz_mesh_hit *hit) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz3_cast(caster, &triangle, &hit->time, NULL);
     if (grz_compare(hit->time, ray->from) < 0) hit->time = ray->from;
@@ -114,12 +183,12 @@ grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best)
     return hit;
 }
 
-static grz_mesh_hit hit_of(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_ray *ray,
-                           const grz_mesh_best *best) {
+static grz_mesh_hit mesh_hit_of(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_ray *ray,
+                                const grz_mesh_best *best) {
     if (best->known) return grz_mesh_known_hit(mesh, best);
     grz_mesh_hit hit = {.triangle = grz_mesh_index(mesh, best->block, best->lane)};
     const grz3_triangle t = grz_mesh_triangle(mesh, best->block, best->lane);
-    set_hit_fallback(caster, ray, &t, &hit);
+    set_hit_by_fallback(caster, ray, &t, &hit);
     return hit;
 }
 
@@ -128,11 +197,11 @@ grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const g
     const bool is_caster = grz_mesh_is_caster(caster);
     grz_mesh_ray ray;
     grz_mesh_best best;
-    if (!is_caster || !search(mesh, &ray, grz_mesh_make_ray(mesh, caster, options, &ray), searches_first, &best)) {
+    if (!is_caster || !search_mesh(mesh, &ray, grz_mesh_make_ray(mesh, caster, options, &ray), searches_first, &best)) {
         if (hit) *hit = (grz_mesh_hit){.time = (double)INFINITY};
         return is_caster ? grz_answered(false) : grz_unanswered();
     }
-    if (hit) *hit = hit_of(mesh, caster, &ray, &best);
+    if (hit) *hit = mesh_hit_of(mesh, caster, &ray, &best);
     return grz_answered(true);
 }
 
@@ -140,16 +209,17 @@ grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster, con
     if (!grz_mesh_is_caster(caster)) return grz_unanswered();
     grz_mesh_ray ray;
     grz_mesh_best best;
-    return grz_answered(search(mesh, &ray, grz_mesh_make_ray(mesh, caster, options, &ray), searches_any, &best));
+    return grz_answered(search_mesh(mesh, &ray, grz_mesh_make_ray(mesh, caster, options, &ray), searches_any, &best));
 }
 
-static bool is_before(const grz_mesh_hit *a, const grz_mesh_hit *b) {
+static bool mesh_hit_is_before(const grz_mesh_hit *a, const grz_mesh_hit *b) {
     const int order = grz_compare(a->time, b->time);
     return order < 0 || (order == 0 && a->triangle < b->triangle);
 }
 
 #define GRZ_HIT grz_mesh_hit
-#define GRZ_IS_BEFORE is_before
+#define GRZ_HITS(name) mesh_##name
+#define GRZ_IS_BEFORE mesh_hit_is_before
 #include "tree/hits.inc"
 
 /* Of a search for all. */
@@ -157,14 +227,14 @@ typedef struct collection {
     const grz_mesh *mesh;
     const grz3_shape *caster;
     const grz_mesh_ray *ray;
-    hits hits;
+    mesh_hits hits;
 } collection;
 
-static void collect(void *context, const grz_mesh_best *best) {
+static void collect_hit(void *context, const grz_mesh_best *best) {
     collection *const c = context;
     grz_mesh_hit hit = {0};
-    if (c->hits.capacity > 0) hit = hit_of(c->mesh, c->caster, c->ray, best);
-    add_hit(&c->hits, &hit);
+    if (c->hits.capacity > 0) hit = mesh_hit_of(c->mesh, c->caster, c->ray, best);
+    mesh_hits_add(&c->hits, &hit);
 }
 
 grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
@@ -175,10 +245,10 @@ grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *caster, con
     grz_mesh_best best;
     const grz_mesh_plan plan = grz_mesh_make_ray(mesh, caster, options, &ray);
     collection c = {mesh, caster, &ray, {buffer, capacity, 0}};
-    ray.visit = collect;
+    ray.visit = collect_hit;
     ray.context = &c;
-    search(mesh, &ray, plan, searches_all, &best);
-    sort_hits(&c.hits);
+    search_mesh(mesh, &ray, plan, searches_all, &best);
+    mesh_hits_sort(&c.hits);
     *total = c.hits.total;
     return grz_answered(*total > 0);
 }
@@ -190,5 +260,85 @@ bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, 
     if (!is_finite(&a->x) || !is_finite(&b->x)) return false;
     const grz_mesh_plan plan = grz_mesh_make_ray(mesh, &caster, NULL, &ray);
     ray.open = open;
-    return !search(mesh, &ray, plan, searches_any, &best);
+    return !search_mesh(mesh, &ray, plan, searches_any, &best);
+}
+
+/* Batches: the searches take turns (ray.inc), and a caster that one of them cannot decide is cast again alone. */
+
+static grz_mesh_batch_caster *const batches_first[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh_search_first_of_many);
+static grz_mesh_batch_caster *const batches_any[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh_search_any_of_many);
+
+/* What was asked, and one answer for each caster: hits or verdicts. */
+typedef struct batch {
+    const grz_mesh *mesh;
+    const grz3_shape *casters;
+    size_t count, begun;
+    const grz_mesh_cast_options *options;
+    grz_mesh_hit *hits;
+    grz_answer *answers;
+    bool supported; /* all so far */
+} batch;
+
+/* The marks of casters that are to be cast again: numbers that no answer has. */
+enum { SIDE_UNDECIDED = 2 };
+static const grz_answer answer_undecided = {.yes = true, .unsupported = true};
+
+static void set_answer(const batch *b, size_t i, grz_answer a) {
+    if (b->answers) b->answers[i] = a;
+    else b->hits[i] = (grz_mesh_hit){.time = (double)INFINITY};
+}
+
+static void set_undecided(const batch *b, size_t i) {
+    if (b->answers) b->answers[i] = answer_undecided;
+    else b->hits[i] = (grz_mesh_hit){.side = SIDE_UNDECIDED};
+}
+
+static bool next_caster(void *context, grz_mesh_ray *ray, size_t *number) {
+    batch *const b = context;
+    while (b->begun < b->count) {
+        const size_t i = *number = b->begun++;
+        const bool is_caster = grz_mesh_is_caster(&b->casters[i]);
+        b->supported &= is_caster;
+        if (!is_caster) {
+            set_answer(b, i, grz_unanswered());
+            continue;
+        }
+        const grz_mesh_plan plan = grz_mesh_make_ray(b->mesh, &b->casters[i], b->options, ray);
+        if (plan == GRZ_MESH_SEARCH) return true;
+        if (plan == GRZ_MESH_MISS) set_answer(b, i, grz_answered(false));
+        else set_undecided(b, i);
+    }
+    return false;
+}
+
+static void caster_done(void *context, size_t i, const grz_mesh_best *best) {
+    const batch *const b = context;
+    if (best->undecided || (best->found && b->hits && !best->known)) set_undecided(b, i);
+    else if (!best->found) set_answer(b, i, grz_answered(false));
+    else if (b->answers) b->answers[i] = grz_answered(true);
+    else b->hits[i] = grz_mesh_known_hit(b->mesh, best);
+}
+
+static grz_status cast_batch(batch *b, grz_mesh_batch_caster *const searches[]) {
+    searches[grz_isa_in_use()](b->mesh, &(grz_mesh_batch){next_caster, caster_done, b});
+    return b->supported ? GRZ_OK : GRZ_ERROR_ARGUMENT;
+}
+
+grz_status grz_mesh_cast_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count,
+                           const grz_mesh_cast_options *options, grz_mesh_hit *hits) {
+    batch b = {.mesh = mesh, .casters = casters, .count = count, .options = options, .hits = hits, .supported = true};
+    const grz_status status = cast_batch(&b, batches_first);
+    for (size_t i = 0; i < count; i++)
+        if (hits[i].side == SIDE_UNDECIDED) grz_mesh_cast(mesh, &casters[i], options, &hits[i]);
+    return status;
+}
+
+grz_status grz_mesh_cast_any_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count,
+                               const grz_mesh_cast_options *options, grz_answer *answers) {
+    batch b = {
+        .mesh = mesh, .casters = casters, .count = count, .options = options, .answers = answers, .supported = true};
+    const grz_status status = cast_batch(&b, batches_any);
+    for (size_t i = 0; i < count; i++)
+        if (answers[i].yes && answers[i].unsupported) answers[i] = grz_mesh_cast_any(mesh, &casters[i], options);
+    return status;
 }

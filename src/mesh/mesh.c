@@ -5,24 +5,72 @@
 
 #include "base/memory.h"
 #include "num/bits.h"
-#include "mesh/reader.h"
+#include "num/rounded.h"
 
 #include <float.h>
 #include <math.h>
 
+/* Triangles in the caller's memory. */
+typedef struct triangle_reader {
+    const grz_triangles *from;
+    size_t stride; /* bytes from a vertex to the next */
+} triangle_reader;
+
+static triangle_reader triangle_reader_of(const grz_triangles *triangles) {
+    const size_t size = 3 * (triangles->number == GRZ_FLOAT ? sizeof(float) : sizeof(double));
+    return (triangle_reader){triangles, triangles->vertex_stride ? triangles->vertex_stride : size};
+}
+
+static void read_vertex(const triangle_reader *r, uint32_t index, double at[3]) {
+    grz_read_numbers((const char *)r->from->vertices + index * r->stride, r->from->number == GRZ_FLOAT, 3, at);
+}
+
+/* Triangles without a transform: those that were given, or with transformed vertices. */
+typedef struct transformed {
+    grz_triangles triangles;
+    double (*vertices)[3]; /* to be given back; NULL: there was no transform */
+} transformed;
+
+/* Each coordinate is the double nearest to what it is exactly. */
+static void transform_vertices(const grz_triangles *from, double (*to)[3]) {
+    const triangle_reader reader = triangle_reader_of(from);
+    for (size_t i = 0; i < from->vertex_count; i++) {
+        double at[4] = {0, 0, 0, 1};
+        read_vertex(&reader, (uint32_t)i, at);
+        for (int k = 0; k < 3; k++) to[i][k] = grz_rounded_dot(4, from->transform + 4 * k, at);
+    }
+}
+
+static grz_status transform_all(transformed *moved_to, const grz_triangles *from, const grz_allocator *allocator) {
+    *moved_to = (transformed){.triangles = *from};
+    if (!from->transform) return GRZ_OK;
+    moved_to->vertices = grz_allocate(allocator, from->vertex_count, sizeof *moved_to->vertices);
+    if (!moved_to->vertices) return GRZ_ERROR_MEMORY;
+    if (from->count > 0) transform_vertices(from, moved_to->vertices);
+    moved_to->triangles.number = GRZ_DOUBLE;
+    moved_to->triangles.vertex_stride = 0;
+    moved_to->triangles.vertices = moved_to->vertices;
+    moved_to->triangles.transform = NULL;
+    return GRZ_OK;
+}
+
+static void release_transformed(const transformed *moved_to, const grz_allocator *allocator) {
+    grz_release(allocator, moved_to->vertices, moved_to->triangles.vertex_count, sizeof *moved_to->vertices);
+}
+
 enum { MOST_TRIANGLES = (1 << 28) - 1 };
 
 /* By bits: a mesh that is made where subnormals count as 0 is asked elsewhere. */
-static double lesser(double a, double b) { return grz_order(a) < grz_order(b) ? a : b; }
-static double greater(double a, double b) { return grz_order(a) > grz_order(b) ? a : b; }
+static double lesser_by_order(double a, double b) { return grz_order(a) < grz_order(b) ? a : b; }
+static double greater_by_order(double a, double b) { return grz_order(a) > grz_order(b) ? a : b; }
 
-static uint32_t vertex_of(const grz_triangles *t, size_t triangle, int corner) {
+static uint32_t vertex_index(const grz_triangles *t, size_t triangle, int corner) {
     const size_t i = 3 * triangle + (size_t)corner;
     return t->indices ? t->indices[i] : (uint32_t)i;
 }
 
-static void read_triangle(const grz_triangle_reader *r, size_t triangle, double at[3][3]) {
-    for (int i = 0; i < 3; i++) grz_read_vertex(r, vertex_of(r->from, triangle, i), at[i]);
+static void read_triangle(const triangle_reader *r, size_t triangle, double at[3][3]) {
+    for (int i = 0; i < 3; i++) read_vertex(r, vertex_index(r->from, triangle, i), at[i]);
 }
 
 static bool has_good_arguments(const grz_triangles *t) {
@@ -38,31 +86,31 @@ static bool has_good_arguments(const grz_triangles *t) {
 }
 
 /* The box of a triangle; false if the triangle is empty. */
-static bool bounds_of(const double at[3][3], double least[3], double greatest[3]) {
+static bool triangle_bounds(const double at[3][3], double least[3], double greatest[3]) {
     for (int k = 0; k < 3; k++) {
         if (!grz_finite(at[0][k]) || !grz_finite(at[1][k]) || !grz_finite(at[2][k])) return false;
-        least[k] = lesser(lesser(at[0][k], at[1][k]), at[2][k]);
-        greatest[k] = greater(greater(at[0][k], at[1][k]), at[2][k]);
+        least[k] = lesser_by_order(lesser_by_order(at[0][k], at[1][k]), at[2][k]);
+        greatest[k] = greater_by_order(greater_by_order(at[0][k], at[1][k]), at[2][k]);
     }
     return true;
 }
 
 /* One that is never taken for 0. */
-static bool is_float(double x) {
+static bool is_exact_float(double x) {
     return grz_zero(x) || (fabs(x) >= (double)FLT_MIN && grz_order((double)(float)x) == grz_order(x));
 }
 
 /* What is said of all triangles together. */
 static void add_to_facts(grz_mesh *mesh, const double at[3][3], const double least[3], const double greatest[3]) {
     for (int k = 0; k < 3; k++) {
-        mesh->box[0][k] = lesser(mesh->box[0][k], least[k]);
-        mesh->box[1][k] = greater(mesh->box[1][k], greatest[k]);
-        mesh->of_floats &= is_float(at[0][k]) && is_float(at[1][k]) && is_float(at[2][k]);
+        mesh->box[0][k] = lesser_by_order(mesh->box[0][k], least[k]);
+        mesh->box[1][k] = greater_by_order(mesh->box[1][k], greatest[k]);
+        mesh->of_floats &= is_exact_float(at[0][k]) && is_exact_float(at[1][k]) && is_exact_float(at[2][k]);
     }
 }
 
 /* The triangles that are not empty, as items of a tree if that is not NULL; how many they are. */
-static size_t read_all(const grz_triangle_reader *r, grz_mesh *mesh, grz_bvh_item *items) {
+static size_t read_triangles(const triangle_reader *r, grz_mesh *mesh, grz_bvh_item *items) {
     size_t count = 0;
     for (int k = 0; k < 3; k++) mesh->box[0][k] = (double)INFINITY, mesh->box[1][k] = -(double)INFINITY;
     mesh->of_floats = true;
@@ -70,13 +118,13 @@ static size_t read_all(const grz_triangle_reader *r, grz_mesh *mesh, grz_bvh_ite
     for (size_t i = 0; i < r->from->count; i++) {
         double at[3][3], least[3], greatest[3];
         read_triangle(r, i, at);
-        if (!bounds_of((const double(*)[3])at, least, greatest)) continue;
+        if (!triangle_bounds((const double(*)[3])at, least, greatest)) continue;
         if (items) items[count] = grz_bvh_item_of(3, least, greatest, (uint32_t)i);
         count++;
         add_to_facts(mesh, (const double(*)[3])at, least, greatest);
     }
     for (int k = 0; k < 3; k++)
-        mesh->size = greater(mesh->size, 4 * greater(fabs(mesh->box[0][k]), fabs(mesh->box[1][k])));
+        mesh->size = greater_by_order(mesh->size, 4 * greater_by_order(fabs(mesh->box[0][k]), fabs(mesh->box[1][k])));
     mesh->moderate = mesh->size < 0x1p100;
     mesh->empty = r->from->count - count;
     return count;
@@ -92,7 +140,7 @@ static void set_triangle(grz_mesh *mesh, size_t block, int lane, uint32_t triang
     else ((grz_block_of_doubles *)mesh->blocks)[block].triangle[lane] = triangle;
 }
 
-static size_t count_leaves(const grz_bvh *tree) {
+static size_t count_blocks(const grz_bvh *tree) {
     size_t count = 0;
     for (uint32_t i = 0; i < tree->node_count; i++)
         for (int lane = 0; lane < GRZ_LANES; lane++)
@@ -101,7 +149,7 @@ static size_t count_leaves(const grz_bvh *tree) {
 }
 
 /* Makes blocks of the leaves' items, in the order of the nodes. */
-static void fill_blocks(const grz_triangle_reader *r, grz_mesh *mesh) {
+static void fill_blocks(const triangle_reader *r, grz_mesh *mesh) {
     uint32_t block = 0;
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
         uint32_t *const child = grz_bvh_at(mesh->tree.nodes, 3, i)->child;
@@ -120,20 +168,20 @@ static void fill_blocks(const grz_triangle_reader *r, grz_mesh *mesh) {
     }
 }
 
-static grz_status build_tree(grz_mesh *mesh, const grz_triangle_reader *r, const grz_parallel *parallel) {
+static grz_status build_mesh_tree(grz_mesh *mesh, const triangle_reader *r, const grz_parallel *parallel) {
     grz_bvh_item *const items = grz_allocate(mesh->allocator, mesh->triangles, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
-    const size_t count = read_all(r, mesh, items);
+    const size_t count = read_triangles(r, mesh, items);
     const grz_status status = grz_bvh_build(&mesh->tree, 3, items, count, GRZ_BLOCK, mesh->allocator, parallel);
     grz_release(mesh->allocator, items, mesh->triangles, sizeof *items);
     return status;
 }
 
-static grz_status fill(grz_mesh *mesh, const grz_triangles *triangles, const grz_parallel *parallel) {
-    const grz_triangle_reader r = grz_triangle_reader_of(triangles);
-    const grz_status status = build_tree(mesh, &r, parallel);
+static grz_status fill_mesh(grz_mesh *mesh, const grz_triangles *triangles, const grz_parallel *parallel) {
+    const triangle_reader r = triangle_reader_of(triangles);
+    const grz_status status = build_mesh_tree(mesh, &r, parallel);
     if (status != GRZ_OK) return status;
-    mesh->block_count = count_leaves(&mesh->tree);
+    mesh->block_count = count_blocks(&mesh->tree);
     mesh->blocks = grz_allocate(mesh->allocator, mesh->block_count, grz_block_size(mesh->of_floats));
     if (!mesh->blocks) return GRZ_ERROR_MEMORY;
     fill_blocks(&r, mesh);
@@ -154,30 +202,30 @@ grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const
     grz_mesh *const m = grz_allocate(o->allocator, 1, sizeof *m);
     if (!m) return GRZ_ERROR_MEMORY;
     *m = (grz_mesh){.triangles = triangles->count, .solid = o->solid, .allocator = o->allocator};
-    grz_placed placed;
-    grz_status status = grz_mesh_place(&placed, triangles, o->allocator);
-    if (status == GRZ_OK) status = fill(m, &placed.triangles, o->parallel);
-    grz_mesh_release_placed(&placed, o->allocator);
+    transformed moved_to;
+    grz_status status = transform_all(&moved_to, triangles, o->allocator);
+    if (status == GRZ_OK) status = fill_mesh(m, &moved_to.triangles, o->parallel);
+    release_transformed(&moved_to, o->allocator);
     if (status == GRZ_OK) *mesh = m;
     else grz_mesh_free(m);
     return status;
 }
 
-/* The box around the triangles of a leaf. */
-static void enclose_leaf(void *context, uint32_t leaf, double least[], double greatest[]) {
+/* The bounds of the triangles of a leaf. */
+static void block_bounds(void *context, uint32_t leaf, double least[], double greatest[]) {
     const grz_mesh *const mesh = context;
     for (int k = 0; k < 3; k++) least[k] = (double)INFINITY, greatest[k] = -(double)INFINITY;
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
         const grz3_triangle t = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, i);
         for (int k = 0; k < 3; k++) {
             const double x = (&t.a.x)[k], y = (&t.b.x)[k], z = (&t.c.x)[k];
-            least[k] = lesser(least[k], lesser(lesser(x, y), z));
-            greatest[k] = greater(greatest[k], greater(greater(x, y), z));
+            least[k] = lesser_by_order(least[k], lesser_by_order(lesser_by_order(x, y), z));
+            greatest[k] = greater_by_order(greatest[k], greater_by_order(greater_by_order(x, y), z));
         }
     }
 }
 
-static void refit(grz_mesh *mesh, const grz_triangle_reader *r) {
+static void refit_blocks(grz_mesh *mesh, const triangle_reader *r) {
     for (uint32_t i = 0; i < mesh->block_count; i++)
         for (int lane = 0; lane < GRZ_BLOCK; lane++) {
             const uint32_t triangle = grz_mesh_index(mesh, i, lane);
@@ -185,10 +233,10 @@ static void refit(grz_mesh *mesh, const grz_triangle_reader *r) {
             read_triangle(r, triangle, at);
             set_triangle(mesh, i, lane, triangle, (const double(*)[3])at);
         }
-    grz_bvh_refit(&mesh->tree, enclose_leaf, mesh);
+    grz_bvh_refit(&mesh->tree, block_bounds, mesh);
 }
 
-static grz_status rebuild(grz_mesh *mesh, const grz_triangles *triangles) {
+static grz_status rebuild_mesh(grz_mesh *mesh, const grz_triangles *triangles) {
     const grz_mesh_options options = {.allocator = mesh->allocator, .solid = mesh->solid};
     grz_mesh *fresh;
     const grz_status status = grz_mesh_build(&fresh, triangles, &options);
@@ -202,16 +250,17 @@ static grz_status rebuild(grz_mesh *mesh, const grz_triangles *triangles) {
 
 /* To triangles without a transform. */
 static grz_status move_to(grz_mesh *mesh, const grz_triangles *triangles) {
-    const grz_triangle_reader r = grz_triangle_reader_of(triangles);
+    const triangle_reader r = triangle_reader_of(triangles);
     grz_mesh moved = *mesh;
-    read_all(&r, &moved, NULL);
+    read_triangles(&r, &moved, NULL);
     /* What was or is empty is not in the tree, and floats have no room for doubles. */
-    if (mesh->empty > 0 || moved.empty > 0 || (mesh->of_floats && !moved.of_floats)) return rebuild(mesh, triangles);
+    if (mesh->empty > 0 || moved.empty > 0 || (mesh->of_floats && !moved.of_floats))
+        return rebuild_mesh(mesh, triangles);
     const grz_edge_table table = mesh->solid ? grz_edge_table_take(mesh) : (grz_edge_table){0};
     if (mesh->solid && !table.edges) return GRZ_ERROR_MEMORY;
     moved.of_floats = mesh->of_floats;
     *mesh = moved;
-    refit(mesh, &r);
+    refit_blocks(mesh, &r);
     if (mesh->solid) grz_mesh_count_open_edges(mesh, table);
     grz_edge_table_give_back(mesh, table);
     return GRZ_OK;
@@ -220,10 +269,10 @@ static grz_status move_to(grz_mesh *mesh, const grz_triangles *triangles) {
 grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles) {
     if (!triangles || !has_good_arguments(triangles) || triangles->count != mesh->triangles) return GRZ_ERROR_ARGUMENT;
     const grz_allocator *const allocator = mesh->allocator;
-    grz_placed placed;
-    grz_status status = grz_mesh_place(&placed, triangles, allocator);
-    if (status == GRZ_OK) status = move_to(mesh, &placed.triangles);
-    grz_mesh_release_placed(&placed, allocator);
+    transformed moved_to;
+    grz_status status = transform_all(&moved_to, triangles, allocator);
+    if (status == GRZ_OK) status = move_to(mesh, &moved_to.triangles);
+    release_transformed(&moved_to, allocator);
     return status;
 }
 

@@ -29,8 +29,9 @@ struct grz_mesh {
     void *blocks;
     size_t block_count;
     bool of_floats;
-    bool moderate;          /* no coordinate is beyond 2^98 */
-    double box[2][3], size; /* around all, and four times the largest |coordinate| */
+    bool moderate;    /* no coordinate is beyond 2^98 */
+    double box[2][3]; /* bounds of all triangles */
+    double size;      /* four times the largest |coordinate| */
     size_t triangles, empty;
     bool solid;
     size_t open_edges; /* of a solid one */
@@ -68,7 +69,20 @@ static inline bool grz_same_corners(const grz3_triangle *a, const grz3_triangle 
 }
 
 /* A triangle of a block. */
-grz3_triangle grz_mesh_triangle(const grz_mesh *mesh, uint32_t block, int lane);
-uint32_t grz_mesh_index(const grz_mesh *mesh, uint32_t block, int lane);
+static inline grz3_triangle grz_mesh_triangle(const grz_mesh *mesh, uint32_t block, int lane) {
+    double at[3][3];
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            at[i][k] = mesh->of_floats ? (double)((const grz_block_of_floats *)mesh->blocks)[block].at[i][k][lane]
+                                       : ((const grz_block_of_doubles *)mesh->blocks)[block].at[i][k][lane];
+    return (grz3_triangle){
+        {at[0][0], at[0][1], at[0][2]}, {at[1][0], at[1][1], at[1][2]}, {at[2][0], at[2][1], at[2][2]}};
+}
+
+/* Its index, as the caller knows it. */
+static inline uint32_t grz_mesh_index(const grz_mesh *mesh, uint32_t block, int lane) {
+    return mesh->of_floats ? ((const grz_block_of_floats *)mesh->blocks)[block].triangle[lane]
+                           : ((const grz_block_of_doubles *)mesh->blocks)[block].triangle[lane];
+}
 
 #endif

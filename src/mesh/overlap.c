@@ -1,22 +1,25 @@
-/* Triangles of a mesh that meet a shape.
+/* Triangles of a mesh that meet a shape, and pairs of triangles of meshes.
  *
  * SPDX-License-Identifier: MIT */
-#include "shape/bounds3.h"
 #include "mesh/mesh.h"
+
+#include "num/bits.h"
+#include "shape/bounds3.h"
 #include "tree/search.h"
 
+#include <graze/predicates.h>
 #include <graze/query3.h>
 
-typedef struct search {
+typedef struct mesh_overlap_search {
     const grz_mesh *mesh;
     const grz3_shape *shape;
     grz_triangle_visitor visit; /* NULL: any will do */
     void *user;
     bool found;
-} search;
+} mesh_overlap_search;
 
-static bool look_at_leaf(void *context, uint32_t leaf) {
-    search *const s = context;
+static bool overlap_triangles(void *context, uint32_t leaf) {
+    mesh_overlap_search *const s = context;
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
         const grz3_triangle t = grz_mesh_triangle(s->mesh, leaf / GRZ_BLOCK, i);
         const grz3_shape triangle = grz3_shape_from_triangle(&t);
@@ -28,20 +31,174 @@ static bool look_at_leaf(void *context, uint32_t leaf) {
 }
 
 /* True if it was not stopped. */
-static bool run(search *s) {
+static bool run_mesh_overlap(mesh_overlap_search *s) {
     double least[3], greatest[3];
     grz3_box_around(s->shape, least, greatest);
     const grz_bvh_box box = grz_bvh_box_of(3, least, greatest);
-    return grz_bvh_searches_in_use()->visit(&s->mesh->tree, &box, look_at_leaf, s);
+    return grz_bvh_searches_in_use()->visit(&s->mesh->tree, &box, overlap_triangles, s);
 }
 
 bool grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape) {
-    search s = {.mesh = mesh, .shape = shape};
-    run(&s);
+    mesh_overlap_search s = {.mesh = mesh, .shape = shape};
+    run_mesh_overlap(&s);
     return s.found;
 }
 
 grz_status grz_mesh_overlap_all(const grz_mesh *mesh, const grz3_shape *shape, grz_triangle_visitor visit, void *user) {
-    search s = {.mesh = mesh, .shape = shape, .visit = visit, .user = user};
-    return run(&s) ? GRZ_OK : GRZ_STOPPED;
+    mesh_overlap_search s = {.mesh = mesh, .shape = shape, .visit = visit, .user = user};
+    return run_mesh_overlap(&s) ? GRZ_OK : GRZ_STOPPED;
+}
+
+/* Pairs of triangles. */
+
+/* The triangles of a leaf. */
+typedef struct leaf_triangles {
+    int count;
+    grz3_triangle at[GRZ_BLOCK];
+    uint32_t index[GRZ_BLOCK];
+} leaf_triangles;
+
+static void read_leaf(const grz_mesh *mesh, uint32_t leaf, leaf_triangles *t) {
+    t->count = (int)(leaf % GRZ_BLOCK) + 1;
+    for (int i = 0; i < t->count; i++) {
+        t->at[i] = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, i);
+        t->index[i] = grz_mesh_index(mesh, leaf / GRZ_BLOCK, i);
+    }
+}
+
+/* The corners of two triangles, those that they share first. */
+typedef struct couple {
+    const grz3_vec *a[3], *b[3];
+    int shared;
+} couple;
+
+static couple couple_of(const grz3_triangle *a, const grz3_triangle *b) {
+    couple c = {{&a->a, &a->b, &a->c}, {&b->a, &b->b, &b->c}, 0};
+    for (int i = 0; i < 3; i++)
+        for (int k = c.shared; k < 3; k++) {
+            if (!grz_same_point(c.a[i], c.b[k])) continue;
+            const grz3_vec *const from_a = c.a[i], *const from_b = c.b[k];
+            c.a[i] = c.a[c.shared], c.a[c.shared] = from_a;
+            c.b[k] = c.b[c.shared], c.b[c.shared] = from_b;
+            c.shared++;
+            break;
+        }
+    return c;
+}
+
+/* A shared corner is a common point; no arithmetic is needed. */
+static bool triangles_meet(const grz3_triangle *a, const grz3_triangle *b) {
+    return couple_of(a, b).shared > 0 || grz3_overlap_triangle_triangle(a, b);
+}
+
+typedef struct mesh_pair_search {
+    const grz_mesh *a, *b;
+    grz_pair_visitor visit;
+    void *user;
+} mesh_pair_search;
+
+static bool join_triangles(void *context, uint32_t a, uint32_t b) {
+    const mesh_pair_search *const s = context;
+    leaf_triangles x, y;
+    read_leaf(s->a, a, &x);
+    read_leaf(s->b, b, &y);
+    for (int i = 0; i < x.count; i++)
+        for (int k = 0; k < y.count; k++) {
+            const grz_pair pair = {x.index[i], y.index[k]};
+            if (triangles_meet(&x.at[i], &y.at[k]) && !s->visit(s->user, &pair, 1)) return false;
+        }
+    return true;
+}
+
+/* The leaves of the other mesh that meet a leaf come by the join of two trees; of a mesh with itself that gives each
+ * pair once, and two are wanted. */
+static bool join_triangles_twice(void *context, uint32_t a, uint32_t b) {
+    return join_triangles(context, a, b) && (a == b || join_triangles(context, b, a));
+}
+
+grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user) {
+    mesh_pair_search s = {a, b, visit, user};
+    return grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? join_triangles_twice : join_triangles, &s)
+               ? GRZ_OK
+               : GRZ_STOPPED;
+}
+
+/* Coordinates without axis k. */
+static grz2_vec seen_along(const grz3_vec *v, int k) { return (grz2_vec){(&v->x)[(k + 1) % 3], (&v->x)[(k + 2) % 3]}; }
+
+/* On which side of the line through a and b is c, seen along axis k? */
+static int turn_seen(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, int k) {
+    const grz2_vec p = seen_along(a, k), q = seen_along(b, k), r = seen_along(c, k);
+    return grz2_orient(&p, &q, &r);
+}
+
+/* An axis along which a triangle is seen as one; -1 if it is flat. */
+static int view_of(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c) {
+    for (int k = 0; k < 3; k++)
+        if (turn_seen(a, b, c, k) != 0) return k;
+    return -1;
+}
+
+/* With one corner shared: the segment from it to a common point beyond, prolonged, leaves one of the two triangles
+ * through the opposite edge while it is still in the other. */
+static bool meet_beyond_corner(const couple *c, const grz3_triangle *a, const grz3_triangle *b) {
+    const grz3_segment across_a = {*c->a[1], *c->a[2]}, across_b = {*c->b[1], *c->b[2]};
+    return grz3_overlap_segment_triangle(&across_a, b) || grz3_overlap_segment_triangle(&across_b, a);
+}
+
+/* With an edge shared: only if they lie in one plane, on the same side of it. */
+static bool meet_beyond_edge(const couple *c) {
+    if (grz3_orient(c->a[0], c->a[1], c->a[2], c->b[2]) != 0) return false;
+    const int k = view_of(c->a[0], c->a[1], c->a[2]);
+    return turn_seen(c->a[0], c->a[1], c->a[2], k) == turn_seen(c->a[0], c->a[1], c->b[2], k);
+}
+
+static bool triangle_is_flat(const grz3_triangle *t) { return view_of(&t->a, &t->b, &t->c) < 0; }
+
+static bool meet_beyond(const grz3_triangle *a, const grz3_triangle *b) {
+    const couple c = couple_of(a, b);
+    switch (c.shared) {
+    case 0: return grz3_overlap_triangle_triangle(a, b);
+    case 1: return meet_beyond_corner(&c, a, b);
+    case 2: return meet_beyond_edge(&c);
+    default: return true;
+    }
+}
+
+static bool triangles_intersect(const grz3_triangle *a, const grz3_triangle *b) {
+    return meet_beyond(a, b) && !triangle_is_flat(a) && !triangle_is_flat(b);
+}
+
+static bool join_self(void *context, uint32_t a, uint32_t b) {
+    const mesh_pair_search *const s = context;
+    leaf_triangles x, y;
+    read_leaf(s->a, a, &x);
+    read_leaf(s->a, b, &y);
+    for (int i = 0; i < x.count; i++)
+        for (int k = a == b ? i + 1 : 0; k < y.count; k++) {
+            if (!triangles_intersect(&x.at[i], &y.at[k])) continue;
+            const bool ordered = x.index[i] < y.index[k];
+            const grz_pair pair = {ordered ? x.index[i] : y.index[k], ordered ? y.index[k] : x.index[i]};
+            if (!s->visit(s->user, &pair, 1)) return false;
+        }
+    return true;
+}
+
+grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, void *user) {
+    mesh_pair_search s = {mesh, mesh, visit, user};
+    return grz_bvh_searches_in_use()->join(&mesh->tree, &mesh->tree, join_self, &s) ? GRZ_OK : GRZ_STOPPED;
+}
+
+grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void *user) {
+    for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
+        const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
+        for (int lane = 0; lane < GRZ_LANES; lane++) {
+            if (!grz_bvh_is_leaf(node->child[lane])) continue;
+            leaf_triangles t;
+            read_leaf(mesh, node->child[lane] & ~GRZ_LEAF, &t);
+            for (int k = 0; k < t.count; k++)
+                if (triangle_is_flat(&t.at[k]) && !visit(user, t.index[k])) return GRZ_STOPPED;
+        }
+    }
+    return GRZ_OK;
 }

@@ -1,4 +1,4 @@
-/* A segment, ray or line on its way through a mesh.
+/* A segment, ray or line that is cast at a mesh.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_MESH_RAY_H
@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-/* With S the L1 lengths of the ways from a corner of the triangle: det, u, v and w are within 12 u of S(d) (S(e) S(f) +
+/* With S the L1 lengths of vectors from a corner of the triangle: det, u, v and w are within 12 u of S(d) (S(e) S(f) +
  * S(o) (S(e) + S(f))) (time/cast3_triangle.c), and so is the numerator of the time of S(e) S(f) S(o). What is flushed
  * to zero is less than 2^-700 in these, as all coordinates are below 2^101. */
 GRZ_BOUND(mesh_crossing_error, 12 * GRZ_U);
@@ -23,11 +23,11 @@ typedef struct grz_mesh_best {
     uint32_t block;
     int lane;
     bool found, certain; /* certain: by the filter, not exactly */
-    bool doubtful;       /* one of many only: the search ended early, for what it could not decide */
+    bool undecided;      /* of a batch only: the search ended early at what it could not decide */
     /* of a certain one, time and weights times det; in the end u and v are the weights of the second and third
      * corner */
     double det, t, u, v;
-    /* In the end, unless that has to be found out more slowly: */
+    /* Set at the end of the search, unless the fallback has to find it: */
     bool known;
     int side;
     double time; /* correctly rounded */
@@ -43,14 +43,14 @@ typedef struct grz_mesh_ray {
     /* What a search in floats needs, for which no number may be huge or tiny: times in units of length, from a start on
      * that is before the mesh; a time of the caster is start + time / scale. */
     double start, scale;
-    double doubt; /* no determinant of any triangle of the mesh is so wrong */
+    double error; /* no determinant of any triangle of the mesh is off by more */
     /* Gets every hit of a search for all. */
     void (*visit)(void *context, const grz_mesh_best *hit);
     void *context;
 } grz_mesh_ray;
 
-/* Which way it leads along an axis, -1, 0 or 1, however small the step. */
-static inline int grz_mesh_way(const grz_path *path, int k) {
+/* The sign of its direction along an axis, -1, 0 or 1, however small the step. */
+static inline int grz_mesh_direction(const grz_path *path, int k) {
     const int64_t to = grz_order(path->to[k]), from = grz_order(path->from[k]);
     return (to > from) - (to < from);
 }
@@ -58,8 +58,8 @@ static inline int grz_mesh_way(const grz_path *path, int k) {
 /* The L1 length; NaN if a coordinate is. */
 static inline double grz_mesh_length(const double a[3]) { return fabs(a[0]) + fabs(a[1]) + fabs(a[2]); }
 
-/* Leaves of a range what is between two times, of which the first is never +inf and the last never -inf; false if that
- * is nothing. By bits, since times may be subnormal. */
+/* Intersects a range with [from, to]; false if nothing is left, and if from = +inf or to = -inf. Compares by bits,
+ * since times may be subnormal. */
 static inline bool grz_mesh_narrow(double *start, double *end, double from, double to) {
     if (grz_nan(from) || grz_nan(to) || from == (double)INFINITY || to == -(double)INFINITY) return false;
     if (grz_compare(from, *start) > 0) *start = grz_zero(from) ? 0 : from;
@@ -77,13 +77,13 @@ static inline bool grz_mesh_is_caster(const grz3_shape *shape) {
     const bool is_straight = shape->kind == GRZ_SEGMENT || shape->kind == GRZ_RAY || shape->kind == GRZ_LINE;
     return is_straight && grz_zero(shape->radius);
 }
-/* What is to be done with a caster: nothing, as no time counts or there is no triangle; a search; or one without the
- * bounds, which do not hold as the numbers are so large or so small, or not finite. */
-typedef enum grz_mesh_plan { GRZ_MESH_MISS, GRZ_MESH_SEARCH, GRZ_MESH_SLOW_SEARCH } grz_mesh_plan;
-/* The way of a caster through a mesh. */
+/* What to do with a caster: nothing, as no time counts or there is no triangle; a search; or an exact search, as the
+ * numbers are so large or so small that the error bounds do not hold, or not finite. */
+typedef enum grz_mesh_plan { GRZ_MESH_MISS, GRZ_MESH_SEARCH, GRZ_MESH_EXACT_SEARCH } grz_mesh_plan;
+/* Prepares a caster for the search of a mesh. */
 grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
                                 grz_mesh_ray *ray);
-/* What is said of a hit that is `known`. */
+/* The public form of a hit that is `known`. */
 grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best);
 
 /* Weights of a point of a triangle, which rounding may have put outside. */
@@ -93,11 +93,11 @@ static inline void grz_mesh_set_weights(double u, double v, double *of_b, double
     *of_c = grz_mesh_weight(v, 1 - *of_b);
 }
 
-/* Looks at a triangle of a block exactly: takes it if it is hit within the range and before the best. */
-void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best);
+/* Tests a triangle of a block exactly. It becomes the best if it is hit within the range and comes before that. */
+void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best);
 
-/* 1 if a path comes from the triangle's front, -1 from its back, 0 if it is along its plane, or the triangle has
- * none. */
+/* 1 if a path comes from the triangle's front, -1 from its back, 0 if it runs along its plane, or the triangle is
+ * flat. */
 int grz_mesh_side(const grz_path *path, const grz3_triangle *triangle);
 /* The weights of its second and third vertex where a path crosses its plane, correctly rounded; false if it does
  * not. */
@@ -109,8 +109,8 @@ void grz_mesh_weights(const grz3_triangle *triangle, const grz3_vec *point, doub
 /* Searches: for the best hit of all, for any, or for all; `best` is without one at first. */
 typedef void grz_mesh_caster(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_best *best);
 
-/* Many casters. `next` makes one ready for its search and tells its number, or is false if there is none left; `done`
- * gets what was found. */
+/* Many casters. `next` prepares one for its search and writes its number; false if there is none left. `done` gets the
+ * result. */
 typedef struct grz_mesh_batch {
     bool (*next)(void *context, grz_mesh_ray *ray, size_t *number);
     void (*done)(void *context, size_t number, const grz_mesh_best *best);

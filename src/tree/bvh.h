@@ -36,9 +36,9 @@ static inline const grz_bvh_node *grz_bvh_get(const void *nodes, int dim, uint32
     return (const grz_bvh_node *)((const char *)nodes + index * grz_bvh_node_size(dim));
 }
 
-/* What is put into a tree: the least coordinates, and the greatest ones with their sign changed, so that the box around
- * two items is the lesser of all eight; in the fourth of each the halves of the item's number, as floats. In 2D the
- * third are 0. */
+/* An input of the builder: the least coordinates, then the negated greatest ones, so that the union of two boxes is the
+ * minimum of all numbers. at[3] and at[7] are the low and the high 16 bits of the item's number. In 2D at[2] and at[6]
+ * are 0. */
 typedef struct grz_bvh_item {
     float at[8];
 } grz_bvh_item;
@@ -69,8 +69,8 @@ grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t cou
 /* The box of a leaf, in doubles. */
 typedef void grz_bvh_leaf_box(void *context, uint32_t leaf, double least[], double greatest[]);
 /* The box of a node, or of a leaf, in the order of the rows of a node. */
-void grz_bvh_around(int dim, const grz_bvh_node *node, float box[6]);
-void grz_bvh_around_leaf(const grz_bvh *tree, uint32_t leaf, grz_bvh_leaf_box *box_of, void *context, float box[6]);
+void grz_bvh_node_bounds(int dim, const grz_bvh_node *node, float box[6]);
+void grz_bvh_leaf_bounds(const grz_bvh *tree, uint32_t leaf, grz_bvh_leaf_box *box_of, void *context, float box[6]);
 /* Makes all boxes anew from those of the leaves. */
 void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context);
 /* Gives the order back, for those who keep it in the leaves. */

@@ -7,7 +7,7 @@
 #include "base/answer.h"
 #include "num/bits.h"
 #include "tree/tree.h"
-#include "tree/way.h"
+#include "tree/motion.h"
 
 #include <graze/times2.h>
 #include <graze/times3.h>
@@ -15,7 +15,7 @@
 #include <math.h>
 
 /* By the time of entry, then by the id, then by the time of exit. */
-static bool is_before(const grz_tree_hit *a, const grz_tree_hit *b) {
+static bool tree_hit_is_before(const grz_tree_hit *a, const grz_tree_hit *b) {
     const int enter = grz_compare(a->enter, b->enter);
     if (enter != 0) return enter < 0;
     if (a->id != b->id) return a->id < b->id;
@@ -23,7 +23,8 @@ static bool is_before(const grz_tree_hit *a, const grz_tree_hit *b) {
 }
 
 #define GRZ_HIT grz_tree_hit
-#define GRZ_IS_BEFORE is_before
+#define GRZ_HITS(name) tree_##name
+#define GRZ_IS_BEFORE tree_hit_is_before
 #include "tree/hits.inc"
 
 /* What is asked; the shape and its displacement are of the dimension. */
@@ -35,20 +36,20 @@ typedef struct question {
     grz_tree_query_options how;
 } question;
 
-static grz_answer answer2(const question *q, const double box[4], double *enter, double *exit) {
+static grz_answer ask_box2(const question *q, const double box[4], double *enter, double *exit) {
     const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
     if (q->sweeps) return (q->how.open ? grz2_sweep_open : grz2_sweep)(q->shape, q->by, &b, NULL, enter, exit);
     return (q->how.open ? grz2_cast_open : grz2_cast)(q->shape, &b, enter, exit);
 }
 
-static grz_answer answer3(const question *q, const double box[6], double *enter, double *exit) {
+static grz_answer ask_box3(const question *q, const double box[6], double *enter, double *exit) {
     const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
     if (q->sweeps) return (q->how.open ? grz3_sweep_open : grz3_sweep)(q->shape, q->by, &b, NULL, enter, exit);
     return (q->how.open ? grz3_cast_open : grz3_cast)(q->shape, &b, enter, exit);
 }
 
-static grz_answer answer(const question *q, const double box[6], double *enter, double *exit) {
-    return q->dim == 2 ? answer2(q, box, enter, exit) : answer3(q, box, enter, exit);
+static grz_answer ask_box(const question *q, const double box[6], double *enter, double *exit) {
+    return q->dim == 2 ? ask_box2(q, box, enter, exit) : ask_box3(q, box, enter, exit);
 }
 
 /* What there is an answer for depends on the shape, and on whether boxes are infinite. */
@@ -56,8 +57,8 @@ static bool is_supported(const question *q) {
     static const double point[6] = {0};
     double all[6];
     for (int k = 0; k < q->dim; k++) all[k] = -(double)INFINITY, all[q->dim + k] = (double)INFINITY;
-    if (q->tree->bvh.dim != q->dim || answer(q, point, NULL, NULL).unsupported) return false;
-    return q->tree->infinite == 0 || !answer(q, all, NULL, NULL).unsupported;
+    if (q->tree->bvh.dim != q->dim || ask_box(q, point, NULL, NULL).unsupported) return false;
+    return q->tree->infinite == 0 || !ask_box(q, all, NULL, NULL).unsupported;
 }
 
 /* Origin and end, or direction, of a caster: in every kind the first and the second vector. */
@@ -68,169 +69,170 @@ static grz_kind kind_of(const question *q) {
     return q->dim == 2 ? ((const grz2_shape *)q->shape)->kind : ((const grz3_shape *)q->shape)->kind;
 }
 
-static grz_way way_of_caster(const question *q) {
+static grz_motion motion_of_caster(const question *q) {
     const grz_kind kind = kind_of(q);
     const double *const origin = numbers_of(q), *const to = origin + q->dim;
-    grz_way way = {.from = kind == GRZ_LINE ? -(double)INFINITY : 0, .to = kind == GRZ_SEGMENT ? 1 : (double)INFINITY};
+    grz_motion motion = {.from = kind == GRZ_LINE ? -(double)INFINITY : 0,
+                         .to = kind == GRZ_SEGMENT ? 1 : (double)INFINITY};
     for (int k = 0; k < q->dim; k++)
-        grz_way_set(&way, k, origin[k], origin[k], kind == GRZ_SEGMENT ? origin[k] : 0, to[k]);
-    return way;
+        grz_motion_set_axis(&motion, k, origin[k], origin[k], kind == GRZ_SEGMENT ? origin[k] : 0, to[k]);
+    return motion;
 }
 
-static grz_way way_of_mover(const question *q) {
+static grz_motion motion_of_mover(const question *q) {
     const double *const by = q->by;
     double least[3], greatest[3];
-    grz_way way = {.from = 0, .to = 1};
+    grz_motion motion = {.from = 0, .to = 1};
     if (q->dim == 2) grz2_box_around(q->shape, least, greatest);
     else grz3_box_around(q->shape, least, greatest);
-    for (int k = 0; k < q->dim; k++) grz_way_set(&way, k, least[k], greatest[k], 0, by ? by[k] : 0);
-    return way;
+    for (int k = 0; k < q->dim; k++) grz_motion_set_axis(&motion, k, least[k], greatest[k], 0, by ? by[k] : 0);
+    return motion;
 }
 
 /* A search and what it is for: any box, the first, or all. */
-typedef struct search {
+typedef struct tree_cast {
     question q;
-    grz_way way;
+    grz_motion motion;
     bool any;
     bool found;
     grz_tree_hit *first; /* NULL: not wanted */
-    hits *all;           /* NULL: not wanted */
-} search;
+    tree_hits *all;      /* NULL: not wanted */
+} tree_cast;
 
 /* False if the search is over. */
-static bool take(search *s, const grz_tree_hit *hit) {
+static bool take_hit(tree_cast *s, const grz_tree_hit *hit) {
     s->found = true;
-    if (s->all) add_hit(s->all, hit);
-    if (s->first && is_before(hit, s->first)) {
+    if (s->all) tree_hits_add(s->all, hit);
+    if (s->first && tree_hit_is_before(hit, s->first)) {
         *s->first = *hit;
-        s->way.to = hit->enter;
+        s->motion.to = hit->enter;
     }
     return !s->any;
 }
 
-static bool look_at_box(search *s, uint32_t slot, const double box[6]) {
+static bool cast_box(tree_cast *s, uint32_t slot, const double box[6]) {
     grz_tree_hit hit = {.id = grz_tree_id(s->q.tree, slot)};
     const bool met = grz_tree_accepts(&s->q.how, hit.id) &&
-                     answer(&s->q, box, s->any ? NULL : &hit.enter, s->any ? NULL : &hit.exit).yes;
-    return !met || take(s, &hit);
+                     ask_box(&s->q, box, s->any ? NULL : &hit.enter, s->any ? NULL : &hit.exit).yes;
+    return !met || take_hit(s, &hit);
 }
 
 /* Which boxes of a leaf may be met, a bit each, and when. Not inline, as its own boxes would stay on the stack. */
-static GRZ_NOINLINE unsigned near_ones(const search *s, double box[GRZ_TREE_LEAF][6], uint32_t count,
-                                       double enter[GRZ_LANES]) {
+static GRZ_NOINLINE unsigned boxes_in_reach(const tree_cast *s, double box[GRZ_TREE_LEAF][6], uint32_t count,
+                                            double enter[GRZ_LANES]) {
     const int dim = s->q.dim;
-    grz_way_boxes boxes;
+    grz_motion_boxes boxes;
     for (uint32_t i = 0; i < GRZ_LANES; i++)
         for (int k = 0; k < dim; k++) {
             boxes.bound[2 * k][i] = box[i < count ? i : 0][k];
             boxes.bound[2 * k + 1][i] = box[i < count ? i : 0][dim + k];
         }
-    return grz_way_meets(&s->way, dim, &boxes, enter);
+    return grz_motion_meets(&s->motion, dim, &boxes, enter);
 }
 
-static bool look_at_leaf(void *context, uint32_t leaf) {
-    search *const s = context;
+static bool cast_leaf(void *context, uint32_t leaf) {
+    tree_cast *const s = context;
     const uint32_t first = leaf / GRZ_TREE_LEAF, count = leaf % GRZ_TREE_LEAF + 1;
     double box[GRZ_TREE_LEAF][6], enter[GRZ_LANES];
     for (uint32_t i = 0; i < count; i++) grz_source_box(&s->q.tree->boxes, first + i, box[i]);
-    const unsigned met = near_ones(s, box, count, enter);
+    const unsigned met = boxes_in_reach(s, box, count, enter);
     for (uint32_t i = 0; i < count; i++)
-        if (met >> i & 1 && !(enter[i] > s->way.to) && !look_at_box(s, first + i, box[i])) return false;
+        if (met >> i & 1 && !(enter[i] > s->motion.to) && !cast_box(s, first + i, box[i])) return false;
     return true;
 }
 
-static grz_answer run(search *s) {
+static grz_answer run_cast(tree_cast *s) {
     if (!is_supported(&s->q)) return grz_unanswered();
-    s->way = s->q.sweeps ? way_of_mover(&s->q) : way_of_caster(&s->q);
-    grz_way_walk(&s->way, &s->q.tree->bvh, look_at_leaf, s);
+    s->motion = s->q.sweeps ? motion_of_mover(&s->q) : motion_of_caster(&s->q);
+    grz_motion_search(&s->motion, &s->q.tree->bvh, cast_leaf, s);
     return grz_answered(s->found);
 }
 
 static const grz_tree_hit miss = {.enter = (double)INFINITY, .exit = (double)INFINITY};
 
-static grz_answer find_first(const question *q, grz_tree_hit *hit) {
+static grz_answer cast_first(const question *q, grz_tree_hit *hit) {
     grz_tree_hit first = {UINT32_MAX, (double)INFINITY, (double)INFINITY};
-    search s = {.q = *q, .first = &first, .any = hit == NULL};
-    const grz_answer answer = run(&s);
-    if (hit) *hit = answer.yes ? first : miss;
-    return answer;
+    tree_cast s = {.q = *q, .first = &first, .any = hit == NULL};
+    const grz_answer ask_box = run_cast(&s);
+    if (hit) *hit = ask_box.yes ? first : miss;
+    return ask_box;
 }
 
-static grz_answer find_all(const question *q, grz_tree_hit *buffer, size_t capacity, size_t *total) {
-    hits all = {buffer, capacity, 0};
-    search s = {.q = *q, .all = &all};
-    const grz_answer answer = run(&s);
-    sort_hits(&all);
+static grz_answer cast_all(const question *q, grz_tree_hit *buffer, size_t capacity, size_t *total) {
+    tree_hits all = {buffer, capacity, 0};
+    tree_cast s = {.q = *q, .all = &all};
+    const grz_answer ask_box = run_cast(&s);
+    tree_hits_sort(&all);
     *total = all.total;
-    return answer;
+    return ask_box;
 }
 
 static question cast_at(const grz_tree *tree, int dim, const void *caster, const grz_tree_query_options *options) {
     return (question){.tree = tree, .dim = dim, .shape = caster, .how = grz_tree_how(options)};
 }
 
-static question sweep_past(const grz_tree *tree, int dim, const void *mover, const void *by,
-                           const grz_tree_query_options *options) {
+static question sweep_at(const grz_tree *tree, int dim, const void *mover, const void *by,
+                         const grz_tree_query_options *options) {
     return (question){.tree = tree, .dim = dim, .shape = mover, .by = by, .sweeps = true, .how = grz_tree_how(options)};
 }
 
 grz_answer grz2_tree_cast_first(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
                                 grz_tree_hit *hit) {
     const question q = cast_at(tree, 2, caster, options);
-    return find_first(&q, hit);
+    return cast_first(&q, hit);
 }
 grz_answer grz2_tree_cast_any(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options) {
     const question q = cast_at(tree, 2, caster, options);
-    return find_first(&q, NULL);
+    return cast_first(&q, NULL);
 }
 grz_answer grz2_tree_cast_all(const grz_tree *tree, const grz2_shape *caster, const grz_tree_query_options *options,
                               grz_tree_hit *buffer, size_t capacity, size_t *total) {
     const question q = cast_at(tree, 2, caster, options);
-    return find_all(&q, buffer, capacity, total);
+    return cast_all(&q, buffer, capacity, total);
 }
 grz_answer grz2_tree_sweep_first(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
                                  const grz_tree_query_options *options, grz_tree_hit *hit) {
-    const question q = sweep_past(tree, 2, mover, by, options);
-    return find_first(&q, hit);
+    const question q = sweep_at(tree, 2, mover, by, options);
+    return cast_first(&q, hit);
 }
 grz_answer grz2_tree_sweep_any(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
                                const grz_tree_query_options *options) {
-    const question q = sweep_past(tree, 2, mover, by, options);
-    return find_first(&q, NULL);
+    const question q = sweep_at(tree, 2, mover, by, options);
+    return cast_first(&q, NULL);
 }
 grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *mover, const grz2_vec *by,
                                const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
                                size_t *total) {
-    const question q = sweep_past(tree, 2, mover, by, options);
-    return find_all(&q, buffer, capacity, total);
+    const question q = sweep_at(tree, 2, mover, by, options);
+    return cast_all(&q, buffer, capacity, total);
 }
 grz_answer grz3_tree_cast_first(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
                                 grz_tree_hit *hit) {
     const question q = cast_at(tree, 3, caster, options);
-    return find_first(&q, hit);
+    return cast_first(&q, hit);
 }
 grz_answer grz3_tree_cast_any(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options) {
     const question q = cast_at(tree, 3, caster, options);
-    return find_first(&q, NULL);
+    return cast_first(&q, NULL);
 }
 grz_answer grz3_tree_cast_all(const grz_tree *tree, const grz3_shape *caster, const grz_tree_query_options *options,
                               grz_tree_hit *buffer, size_t capacity, size_t *total) {
     const question q = cast_at(tree, 3, caster, options);
-    return find_all(&q, buffer, capacity, total);
+    return cast_all(&q, buffer, capacity, total);
 }
 grz_answer grz3_tree_sweep_first(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
                                  const grz_tree_query_options *options, grz_tree_hit *hit) {
-    const question q = sweep_past(tree, 3, mover, by, options);
-    return find_first(&q, hit);
+    const question q = sweep_at(tree, 3, mover, by, options);
+    return cast_first(&q, hit);
 }
 grz_answer grz3_tree_sweep_any(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
                                const grz_tree_query_options *options) {
-    const question q = sweep_past(tree, 3, mover, by, options);
-    return find_first(&q, NULL);
+    const question q = sweep_at(tree, 3, mover, by, options);
+    return cast_first(&q, NULL);
 }
 grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
                                const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
                                size_t *total) {
-    const question q = sweep_past(tree, 3, mover, by, options);
-    return find_all(&q, buffer, capacity, total);
+    const question q = sweep_at(tree, 3, mover, by, options);
+    return cast_all(&q, buffer, capacity, total);
 }

@@ -8,7 +8,7 @@
 enum { FEW_CHANGES = 64 };
 
 /* Makes sure that the tree has its links, is good, and may become higher. */
-static grz_status begin(grz_tree *tree) {
+static grz_status begin_change(grz_tree *tree) {
     grz_tree_links *const links = &tree->links;
     const bool due = links->changes >= FEW_CHANGES && links->changes >= tree->bvh.item_count;
     if (!links->slot) {
@@ -16,7 +16,7 @@ static grz_status begin(grz_tree *tree) {
         if (status != GRZ_OK) return status;
     } else if (due || links->depth >= GRZ_BVH_DEPTH) {
         links->changes = 0;
-        grz_tree_make_anew(tree);
+        grz_tree_rebuild_nodes(tree);
     }
     return links->depth < GRZ_BVH_DEPTH ? GRZ_OK : GRZ_ERROR_MEMORY;
 }
@@ -28,7 +28,7 @@ static void set_box(grz_tree *tree, uint32_t from, uint32_t place, const double 
     if (!grz_box_valid(tree->bvh.dim, box)) return;
     tree->bvh.item_count++;
     tree->infinite += grz_tree_infinite(tree->bvh.dim, box);
-    grz_tree_put_in(tree, grz_tree_climb(tree, from, box), place, box);
+    grz_tree_add_box(tree, grz_tree_find_container(tree, from, box), place, box);
 }
 
 /* The lowest node where the box of a place was. */
@@ -39,7 +39,7 @@ static uint32_t unset_box(grz_tree *tree, uint32_t place) {
     grz_source_box(&tree->boxes, slot, box);
     tree->bvh.item_count--;
     tree->infinite -= grz_tree_infinite(tree->bvh.dim, box);
-    return grz_tree_take_out(tree, slot);
+    return grz_tree_remove_box(tree, slot);
 }
 
 static bool have_room(grz_tree *tree, const double box[6]) {
@@ -47,10 +47,10 @@ static bool have_room(grz_tree *tree, const double box[6]) {
            (grz_tree_have_nodes(tree) && grz_tree_have_block(tree) && grz_tree_have_width(tree, box));
 }
 
-static grz_status insert(grz_tree *tree, int dim, const double box[6], uint32_t id, uint32_t *place) {
+static grz_status insert_box(grz_tree *tree, int dim, const double box[6], uint32_t id, uint32_t *place) {
     grz_tree_links *const links = &tree->links;
     if (tree->bvh.dim != dim || tree->places - links->gone == GRZ_MOST_BOXES) return GRZ_ERROR_ARGUMENT;
-    const grz_status status = begin(tree);
+    const grz_status status = begin_change(tree);
     if (status != GRZ_OK) return status;
     if (!grz_tree_have_place(tree) || !have_room(tree, box)) return GRZ_ERROR_MEMORY;
     uint32_t at = links->free_place;
@@ -67,9 +67,9 @@ static grz_status insert(grz_tree *tree, int dim, const double box[6], uint32_t 
     return GRZ_OK;
 }
 
-static grz_status move(grz_tree *tree, int dim, uint32_t place, const double box[6]) {
+static grz_status move_box(grz_tree *tree, int dim, uint32_t place, const double box[6]) {
     if (tree->bvh.dim != dim || place >= tree->places || grz_tree_is_gone(tree, place)) return GRZ_ERROR_ARGUMENT;
-    const grz_status status = begin(tree);
+    const grz_status status = begin_change(tree);
     if (status != GRZ_OK) return status;
     if (!have_room(tree, box)) return GRZ_ERROR_MEMORY;
     set_box(tree, unset_box(tree, place), place, box);
@@ -78,7 +78,7 @@ static grz_status move(grz_tree *tree, int dim, uint32_t place, const double box
 
 grz_status grz_tree_remove(grz_tree *tree, uint32_t place) {
     if (place >= tree->places || grz_tree_is_gone(tree, place)) return GRZ_ERROR_ARGUMENT;
-    const grz_status status = begin(tree);
+    const grz_status status = begin_change(tree);
     if (status != GRZ_OK) return status;
     unset_box(tree, place);
     tree->links.slot[place] = tree->links.free_place;
@@ -90,20 +90,20 @@ grz_status grz_tree_remove(grz_tree *tree, uint32_t place) {
 
 grz_status grz2_tree_insert(grz_tree *tree, const grz2_aabb *box, uint32_t id, uint32_t *place) {
     const double numbers[6] = {box->min.x, box->min.y, box->max.x, box->max.y};
-    return insert(tree, 2, numbers, id, place);
+    return insert_box(tree, 2, numbers, id, place);
 }
 
 grz_status grz2_tree_move(grz_tree *tree, uint32_t place, const grz2_aabb *box) {
     const double numbers[6] = {box->min.x, box->min.y, box->max.x, box->max.y};
-    return move(tree, 2, place, numbers);
+    return move_box(tree, 2, place, numbers);
 }
 
 grz_status grz3_tree_insert(grz_tree *tree, const grz3_aabb *box, uint32_t id, uint32_t *place) {
     const double numbers[6] = {box->min.x, box->min.y, box->min.z, box->max.x, box->max.y, box->max.z};
-    return insert(tree, 3, numbers, id, place);
+    return insert_box(tree, 3, numbers, id, place);
 }
 
 grz_status grz3_tree_move(grz_tree *tree, uint32_t place, const grz3_aabb *box) {
     const double numbers[6] = {box->min.x, box->min.y, box->min.z, box->max.x, box->max.y, box->max.z};
-    return move(tree, 3, place, numbers);
+    return move_box(tree, 3, place, numbers);
 }

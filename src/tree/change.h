@@ -45,15 +45,15 @@ bool grz_tree_have_place(grz_tree *tree);
 bool grz_tree_have_width(grz_tree *tree, const double box[6]);
 
 /* The lowest node above, or the node itself, whose box contains a box. */
-uint32_t grz_tree_climb(const grz_tree *tree, uint32_t index, const double box[6]);
+uint32_t grz_tree_find_container(const grz_tree *tree, uint32_t index, const double box[6]);
 /* Puts the box of a place below a node whose box contains it. There must be room. */
-void grz_tree_put_in(grz_tree *tree, uint32_t index, uint32_t place, const double box[6]);
+void grz_tree_add_box(grz_tree *tree, uint32_t index, uint32_t place, const double box[6]);
 /* Takes a box out of its slot. The lowest node that is left where it was. */
-uint32_t grz_tree_take_out(grz_tree *tree, uint32_t slot);
+uint32_t grz_tree_remove_box(grz_tree *tree, uint32_t slot);
 
 /* Which of some boxes, at most nine and no fewer than twice `least`, are to be parted from the others: a bit each,
  * `least` of either at least. The two parts have the least sum of sizes, of all cuts between centers. */
-unsigned grz_tree_part(int dim, float box[][6], int count, int least);
+unsigned grz_tree_split(int dim, float box[][6], int count, int least);
 /* What a query pays for a box: half of its surface or outline, as bvh.c says. */
 double grz_tree_size(int dim, const float box[6]);
 

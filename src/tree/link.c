@@ -1,12 +1,15 @@
-/* The making of the links of a tree, and of its nodes anew.
+/* The memory that a tree needs to be changed: its links, and room for the next change.
  *
  * SPDX-License-Identifier: MIT */
-#include "base/memory.h"
 #include "tree/change.h"
 
+#include "base/memory.h"
+#include "num/bits.h"
+
+#include <float.h>
 #include <string.h>
 
-static uint32_t count_leaves(const grz_bvh *bvh) {
+static uint32_t count_tree_leaves(const grz_bvh *bvh) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < bvh->node_count; i++)
         for (int lane = 0; lane < GRZ_LANES; lane++)
@@ -15,14 +18,14 @@ static uint32_t count_leaves(const grz_bvh *bvh) {
 }
 
 /* What a tree is given when its leaves get blocks. */
-typedef struct room {
+typedef struct link_memory {
     void *nodes; /* only for a tree without nodes, the root */
     uint32_t *above, *holder, *order;
     char *numbers;
     uint32_t node_count, blocks;
-} room;
+} link_memory;
 
-static void give_back(const grz_tree *tree, const room *r) {
+static void release_link_memory(const grz_tree *tree, const link_memory *r) {
     const grz_allocator *const a = tree->allocator;
     grz_release(a, r->nodes, 1, grz_bvh_node_size(tree->bvh.dim));
     grz_release(a, r->above, r->node_count, sizeof *r->above);
@@ -31,10 +34,10 @@ static void give_back(const grz_tree *tree, const room *r) {
     grz_release(a, r->numbers, (size_t)r->blocks * GRZ_TREE_LEAF, tree->boxes.stride);
 }
 
-static bool get_room(const grz_tree *tree, const grz_bvh *bvh, room *r) {
+static bool get_link_memory(const grz_tree *tree, const grz_bvh *bvh, link_memory *r) {
     const grz_allocator *const a = tree->allocator;
     const bool bare = bvh->node_count == 0;
-    *r = (room){.node_count = bare ? 1 : bvh->node_count, .blocks = count_leaves(bvh)};
+    *r = (link_memory){.node_count = bare ? 1 : bvh->node_count, .blocks = count_tree_leaves(bvh)};
     r->above = grz_allocate(a, r->node_count, sizeof *r->above);
     r->holder = grz_allocate(a, r->blocks, sizeof *r->holder);
     r->order = grz_allocate(a, (size_t)r->blocks * GRZ_TREE_LEAF, sizeof *r->order);
@@ -42,12 +45,12 @@ static bool get_room(const grz_tree *tree, const grz_bvh *bvh, room *r) {
     if (bare) r->nodes = grz_allocate(a, 1, grz_bvh_node_size(bvh->dim));
     if (r->blocks <= GRZ_MOST_BLOCKS && r->above && r->holder && r->order && r->numbers && (!bare || r->nodes))
         return true;
-    give_back(tree, r);
+    release_link_memory(tree, r);
     return false;
 }
 
 /* Puts the boxes of a leaf, whose numbers are where their places' slots say, into a block. */
-static void fill_block(grz_tree *tree, const grz_bvh *bvh, const room *r, uint32_t leaf, uint32_t block) {
+static void fill_block(grz_tree *tree, const grz_bvh *bvh, const link_memory *r, uint32_t leaf, uint32_t block) {
     const size_t size = tree->boxes.stride;
     for (uint32_t i = 0; i < GRZ_TREE_LEAF; i++) {
         const uint32_t slot = block * GRZ_TREE_LEAF + i;
@@ -59,9 +62,9 @@ static void fill_block(grz_tree *tree, const grz_bvh *bvh, const room *r, uint32
     }
 }
 
-/* Gives each leaf a block, and each node and block the way up; from here on nothing fails. Children come after their
- * parents. */
-static void spread(grz_tree *tree, grz_bvh *bvh, room *r) {
+/* Gives each leaf a block, and each node and block a link to its parent. Nothing fails from here on. Children come
+ * after their parents. */
+static void assign_blocks(grz_tree *tree, grz_bvh *bvh, link_memory *r) {
     uint32_t block = 0;
     if (r->nodes) {
         bvh->nodes = r->nodes;
@@ -83,7 +86,7 @@ static void spread(grz_tree *tree, grz_bvh *bvh, room *r) {
     }
 }
 
-/* The most nodes on a way down. */
+/* The most nodes on a path down to a leaf. */
 static int depth_below(const grz_bvh *bvh, uint32_t index) {
     int most = 0;
     for (int lane = 0; lane < GRZ_LANES; lane++) {
@@ -96,7 +99,7 @@ static int depth_below(const grz_bvh *bvh, uint32_t index) {
 }
 
 /* Takes what was made for nodes in which leaves lie close: *bvh is the tree's own or one made anew. */
-static void take(grz_tree *tree, const grz_bvh *bvh, const room *r) {
+static void adopt(grz_tree *tree, const grz_bvh *bvh, const link_memory *r) {
     const grz_allocator *const a = tree->allocator;
     grz_tree_links *const links = &tree->links;
     const size_t slots = (size_t)r->blocks * GRZ_TREE_LEAF;
@@ -142,12 +145,12 @@ static bool set_slots(grz_tree *tree) {
 
 grz_status grz_tree_link(grz_tree *tree) {
     const bool known = tree->links.slot != NULL;
-    room r;
+    link_memory r;
     if (!set_slots(tree)) return GRZ_ERROR_MEMORY;
-    if (get_room(tree, &tree->bvh, &r)) {
+    if (get_link_memory(tree, &tree->bvh, &r)) {
         grz_bvh bvh = tree->bvh;
-        spread(tree, &bvh, &r);
-        take(tree, &bvh, &r);
+        assign_blocks(tree, &bvh, &r);
+        adopt(tree, &bvh, &r);
         return GRZ_OK;
     }
     if (!known) {
@@ -157,7 +160,7 @@ grz_status grz_tree_link(grz_tree *tree) {
     return GRZ_ERROR_MEMORY;
 }
 
-grz_status grz_tree_make_anew(grz_tree *tree) {
+grz_status grz_tree_rebuild_nodes(grz_tree *tree) {
     const size_t room_of_items = tree->bvh.item_count;
     grz_bvh_item *const items = grz_allocate(tree->allocator, room_of_items, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
@@ -169,15 +172,117 @@ grz_status grz_tree_make_anew(grz_tree *tree) {
         items[count++] = grz_bvh_item_of(tree->bvh.dim, box, box + tree->bvh.dim, tree->bvh.order[slot]);
     }
     grz_bvh bvh;
-    room r;
+    link_memory r;
     grz_status status = grz_bvh_build(&bvh, tree->bvh.dim, items, count, GRZ_TREE_LEAF, tree->allocator, NULL);
     grz_release(tree->allocator, items, room_of_items, sizeof *items);
-    if (status == GRZ_OK && !get_room(tree, &bvh, &r)) {
+    if (status == GRZ_OK && !get_link_memory(tree, &bvh, &r)) {
         grz_bvh_release(&bvh, tree->allocator);
         status = GRZ_ERROR_MEMORY;
     }
     if (status != GRZ_OK) return status;
-    spread(tree, &bvh, &r);
-    take(tree, &bvh, &r);
+    assign_blocks(tree, &bvh, &r);
+    adopt(tree, &bvh, &r);
     return GRZ_OK;
+}
+
+/* Room for a change: got before anything is changed. */
+
+static void *enlarged(const grz_tree *tree, const void *old, size_t room, size_t wanted, size_t size) {
+    void *const more = grz_allocate(tree->allocator, wanted, size);
+    if (more && room > 0) memcpy(more, old, room * size);
+    return more;
+}
+
+/* Both arrays get the room, or neither. */
+static bool enlarge(grz_tree *tree, void *arrays[2], const size_t room[2], const size_t wanted[2],
+                    const size_t size[2]) {
+    void *more[2];
+    for (int i = 0; i < 2; i++) more[i] = enlarged(tree, arrays[i], room[i], wanted[i], size[i]);
+    for (int i = 0; i < 2; i++) {
+        if (more[0] && more[1]) {
+            grz_release(tree->allocator, arrays[i], room[i], size[i]);
+            arrays[i] = more[i];
+        } else {
+            grz_release(tree->allocator, more[i], wanted[i], size[i]);
+        }
+    }
+    return more[0] && more[1];
+}
+
+bool grz_tree_have_nodes(grz_tree *tree) {
+    grz_bvh *const bvh = &tree->bvh;
+    const size_t room = bvh->node_room, needed = (size_t)tree->links.depth + 1, wanted = room + room / 2 + 2 * needed;
+    if (tree->links.free_nodes + (room - bvh->node_count) >= needed) return true;
+    void *arrays[2] = {bvh->nodes, tree->links.above};
+    const size_t size[2] = {grz_bvh_node_size(bvh->dim), sizeof *tree->links.above};
+    if (!enlarge(tree, arrays, (const size_t[]){room, room}, (const size_t[]){wanted, wanted}, size)) return false;
+    bvh->nodes = arrays[0];
+    tree->links.above = arrays[1];
+    bvh->node_room = (uint32_t)wanted;
+    return true;
+}
+
+bool grz_tree_have_block(grz_tree *tree) {
+    grz_tree_links *const links = &tree->links;
+    if (links->free_block != GRZ_NO_NEXT || links->block_count < links->block_room) return true;
+    const size_t room = links->block_room, more = room + room / 2 + 16,
+                 wanted = more < GRZ_MOST_BLOCKS ? more : GRZ_MOST_BLOCKS;
+    const size_t slots = room * GRZ_TREE_LEAF, wanted_slots = wanted * GRZ_TREE_LEAF;
+    if (wanted == room) return false;
+    uint32_t *const holder = enlarged(tree, links->holder, room, wanted, sizeof *holder);
+    void *arrays[2] = {tree->bvh.order, tree->numbers};
+    const size_t size[2] = {sizeof *tree->bvh.order, tree->boxes.stride};
+    if (!holder ||
+        !enlarge(tree, arrays, (const size_t[]){slots, slots}, (const size_t[]){wanted_slots, wanted_slots}, size)) {
+        grz_release(tree->allocator, holder, wanted, sizeof *holder);
+        return false;
+    }
+    grz_release(tree->allocator, links->holder, room, sizeof *holder);
+    links->holder = holder;
+    links->block_room = (uint32_t)wanted;
+    tree->bvh.order = arrays[0];
+    tree->bvh.order_room = tree->boxes.count = wanted_slots;
+    tree->boxes.first = tree->numbers = arrays[1];
+    memset(tree->bvh.order + slots, 0xff, (wanted_slots - slots) * sizeof *tree->bvh.order);
+    return true;
+}
+
+bool grz_tree_have_place(grz_tree *tree) {
+    if (!tree->ids) {
+        uint32_t *const ids = grz_allocate(tree->allocator, tree->place_room, sizeof *ids);
+        if (!ids) return false;
+        for (uint32_t i = 0; i < tree->places; i++) ids[i] = i;
+        tree->ids = ids;
+    }
+    const size_t room = tree->place_room, wanted = room + room / 2 + 16;
+    if (tree->links.free_place != GRZ_NO_NEXT || tree->places < room) return true;
+    void *arrays[2] = {tree->links.slot, tree->ids};
+    const size_t size[2] = {sizeof *tree->links.slot, sizeof *tree->ids};
+    if (!enlarge(tree, arrays, (const size_t[]){room, room}, (const size_t[]){wanted, wanted}, size)) return false;
+    tree->links.slot = arrays[0];
+    tree->ids = arrays[1];
+    tree->place_room = wanted;
+    return true;
+}
+
+/* A number that a float is, and not one that some threads take for 0. */
+static bool is_normal_float(double x) { return grz_zero(x) || (fabs(x) >= (double)FLT_MIN && (double)(float)x == x); }
+
+bool grz_tree_have_width(grz_tree *tree, const double box[6]) {
+    const size_t count = 2 * (size_t)tree->bvh.dim, slots = tree->boxes.count, size = count * sizeof(double);
+    bool narrow = tree->boxes.is_float;
+    for (size_t k = 0; k < count; k++) narrow = narrow && is_normal_float(box[k]);
+    if (narrow || !tree->boxes.is_float) return true;
+    char *const wide = grz_allocate(tree->allocator, slots, size);
+    if (!wide) return false;
+    for (size_t slot = 0; slot < slots; slot++) {
+        double numbers[6];
+        if (tree->bvh.order[slot] == GRZ_NO_PLACE) continue;
+        grz_source_box(&tree->boxes, slot, numbers);
+        memcpy(wide + slot * size, numbers, size);
+    }
+    grz_release(tree->allocator, tree->numbers, slots, tree->boxes.stride);
+    tree->numbers = wide;
+    tree->boxes = (grz_source){wide, slots, size, tree->bvh.dim, false};
+    return true;
 }

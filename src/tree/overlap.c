@@ -1,45 +1,49 @@
-/* Boxes of a tree that meet a shape.
+/* Boxes of a tree that meet a shape, and pairs of boxes of trees.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/answer.h"
+#include "boxes/filling.h"
 #include "shape/bounds2.h"
 #include "shape/bounds3.h"
-#include "base/answer.h"
 #include "tree/search.h"
 #include "tree/tree.h"
 
 #include <graze/query2.h>
 #include <graze/query3.h>
 
-typedef struct search {
+typedef struct overlap_search {
     const grz_tree *tree;
     const void *shape; /* of the tree's dimension */
     grz_tree_query_options how;
     grz_id_visitor visit; /* NULL: any will do */
     void *user;
-    double around[6]; /* the shape */
+    double bounds[6]; /* of the shape */
     bool found;
-} search;
+} overlap_search;
 
-static bool meet2(const search *s, const double box[4]) {
+static bool shape_meets_box2(const overlap_search *s, const double box[4]) {
     const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
     return s->how.open ? grz2_overlap_open(s->shape, &b) : grz2_overlap(s->shape, &b);
 }
 
-static bool meet3(const search *s, const double box[6]) {
+static bool shape_meets_box3(const overlap_search *s, const double box[6]) {
     const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
     return s->how.open ? grz3_overlap_open(s->shape, &b) : grz3_overlap(s->shape, &b);
 }
 
-static bool meet(const search *s, const double box[6]) { return s->tree->bvh.dim == 2 ? meet2(s, box) : meet3(s, box); }
+static bool shape_meets_box(const overlap_search *s, const double box[6]) {
+    return s->tree->bvh.dim == 2 ? shape_meets_box2(s, box) : shape_meets_box3(s, box);
+}
 
-static bool look_at_leaf(void *context, uint32_t leaf) {
-    search *const s = context;
+static bool overlap_leaf(void *context, uint32_t leaf) {
+    overlap_search *const s = context;
     const uint32_t first = leaf / GRZ_TREE_LEAF;
     for (uint32_t i = first; i <= first + leaf % GRZ_TREE_LEAF; i++) {
         double box[6];
         grz_source_box(&s->tree->boxes, i, box);
         const uint32_t id = grz_tree_id(s->tree, i);
-        if (grz_tree_apart(s->tree->bvh.dim, s->around, box) || !grz_tree_accepts(&s->how, id) || !meet(s, box))
+        if (grz_tree_apart(s->tree->bvh.dim, s->bounds, box) || !grz_tree_accepts(&s->how, id) ||
+            !shape_meets_box(s, box))
             continue;
         s->found = true;
         if (!s->visit || !s->visit(s->user, id)) return false;
@@ -48,80 +52,158 @@ static bool look_at_leaf(void *context, uint32_t leaf) {
 }
 
 /* False: the tree has another dimension. */
-static bool begin(search *s, int dim) {
+static bool begin_overlap(overlap_search *s, int dim) {
     if (s->tree->bvh.dim != dim) return false;
-    if (dim == 2) grz2_box_around(s->shape, s->around, s->around + 2);
-    else grz3_box_around(s->shape, s->around, s->around + 3);
+    if (dim == 2) grz2_box_around(s->shape, s->bounds, s->bounds + 2);
+    else grz3_box_around(s->shape, s->bounds, s->bounds + 3);
     return true;
 }
 
 /* True if it was not stopped. */
-static bool run(search *s) {
+static bool run_overlap(overlap_search *s) {
     const int dim = s->tree->bvh.dim;
-    const grz_bvh_box box = grz_bvh_box_of(dim, s->around, s->around + dim);
-    return grz_bvh_searches_in_use()->visit(&s->tree->bvh, &box, look_at_leaf, s);
+    const grz_bvh_box box = grz_bvh_box_of(dim, s->bounds, s->bounds + dim);
+    return grz_bvh_searches_in_use()->visit(&s->tree->bvh, &box, overlap_leaf, s);
 }
 
-static grz_status visit_all(search *s, int dim) {
-    if (!begin(s, dim)) return GRZ_ERROR_ARGUMENT;
-    return run(s) ? GRZ_OK : GRZ_STOPPED;
+static grz_status overlap_each(overlap_search *s, int dim) {
+    if (!begin_overlap(s, dim)) return GRZ_ERROR_ARGUMENT;
+    return run_overlap(s) ? GRZ_OK : GRZ_STOPPED;
 }
 
-static grz_answer find_any(search *s, int dim) {
-    if (!begin(s, dim)) return grz_unanswered();
-    run(s);
+static grz_answer overlap_any(overlap_search *s, int dim) {
+    if (!begin_overlap(s, dim)) return grz_unanswered();
+    run_overlap(s);
     return grz_answered(s->found);
 }
 
 /* A visitor, and what it fills. */
-typedef struct list {
+typedef struct id_list {
     uint32_t *ids;
     size_t capacity, total;
-} list;
+} id_list;
 
-static bool add(void *user, uint32_t id) {
-    list *const l = user;
+static bool add_id(void *user, uint32_t id) {
+    id_list *const l = user;
     if (l->total < l->capacity) l->ids[l->total] = id;
     l->total++;
     return true;
 }
 
-static grz_answer find_all(search *s, int dim, list *all, size_t *total) {
-    s->visit = add;
+static grz_answer overlap_all(overlap_search *s, int dim, id_list *all, size_t *total) {
+    s->visit = add_id;
     s->user = all;
-    const grz_answer answer = find_any(s, dim);
+    const grz_answer answer = overlap_any(s, dim);
     *total = all->total;
     return answer;
 }
 
 grz_status grz2_tree_overlap(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options,
                              grz_id_visitor visit, void *user) {
-    search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options), .visit = visit, .user = user};
-    return visit_all(&s, 2);
+    overlap_search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options), .visit = visit, .user = user};
+    return overlap_each(&s, 2);
 }
 grz_answer grz2_tree_overlap_any(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options) {
-    search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
-    return find_any(&s, 2);
+    overlap_search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
+    return overlap_any(&s, 2);
 }
 grz_answer grz2_tree_overlap_all(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options,
                                  uint32_t *ids, size_t capacity, size_t *total) {
-    search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
-    list all = {ids, capacity, 0};
-    return find_all(&s, 2, &all, total);
+    overlap_search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
+    id_list all = {ids, capacity, 0};
+    return overlap_all(&s, 2, &all, total);
 }
 
 grz_status grz3_tree_overlap(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options,
                              grz_id_visitor visit, void *user) {
-    search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options), .visit = visit, .user = user};
-    return visit_all(&s, 3);
+    overlap_search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options), .visit = visit, .user = user};
+    return overlap_each(&s, 3);
 }
 grz_answer grz3_tree_overlap_any(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options) {
-    search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
-    return find_any(&s, 3);
+    overlap_search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
+    return overlap_any(&s, 3);
 }
 grz_answer grz3_tree_overlap_all(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options,
                                  uint32_t *ids, size_t capacity, size_t *total) {
-    search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
-    list all = {ids, capacity, 0};
-    return find_all(&s, 3, &all, total);
+    overlap_search s = {.tree = tree, .shape = shape, .how = grz_tree_how(options)};
+    id_list all = {ids, capacity, 0};
+    return overlap_all(&s, 3, &all, total);
+}
+
+/* Pairs of boxes of trees. */
+
+/* Pairs that wait for the visitor. */
+enum { PAIRS_WAITING = 512 };
+
+typedef struct pair_search {
+    const grz_tree *a, *b;
+    const grz_tree_pairs_options *how;
+    grz_pair_visitor visit;
+    void *user;
+    size_t count;
+    grz_pair pairs[PAIRS_WAITING];
+} pair_search;
+
+/* False if the visitor wants no more. */
+static bool hand_over_pairs(pair_search *s) {
+    const size_t count = s->count;
+    s->count = 0;
+    return count == 0 || s->visit(s->user, s->pairs, count);
+}
+
+static grz_pair pair_of(const pair_search *s, uint32_t i, uint32_t k) {
+    const grz_pair pair = {grz_tree_id(s->a, i), grz_tree_id(s->b, k)};
+    return s->a == s->b && pair.b < pair.a ? (grz_pair){pair.b, pair.a} : pair;
+}
+
+static bool pair_counts(const pair_search *s, grz_pair pair) {
+    return !s->how->accept || s->how->accept(s->how->user, pair);
+}
+
+static bool add_pair(pair_search *s, grz_pair pair) {
+    s->pairs[s->count++] = pair;
+    return s->count < PAIRS_WAITING || hand_over_pairs(s);
+}
+
+/* The boxes of a leaf of b, from slot k to slot `last`, that meet one of a. */
+static bool join_box(pair_search *s, uint32_t i, uint32_t k, uint32_t last) {
+    double p[6], q[6];
+    grz_source_box(&s->a->boxes, i, p);
+    for (; k <= last; k++) {
+        grz_source_box(&s->b->boxes, k, q);
+        if (grz_tree_apart(s->a->bvh.dim, p, q)) continue;
+        const grz_pair pair = pair_of(s, i, k);
+        if (!pair_counts(s, pair) || !grz_sources_meet(&s->a->boxes, i, &s->b->boxes, k, s->how->open)) continue;
+        if (!add_pair(s, pair)) return false;
+    }
+    return true;
+}
+
+/* A leaf comes with itself only if b is a. */
+static bool join_box_leaves(void *context, uint32_t a, uint32_t b) {
+    pair_search *const s = context;
+    const bool same = s->a == s->b && a == b;
+    const uint32_t first = a / GRZ_TREE_LEAF, others = b / GRZ_TREE_LEAF;
+    for (uint32_t i = first; i <= first + a % GRZ_TREE_LEAF; i++)
+        if (!join_box(s, i, same ? i + 1 : others, others + b % GRZ_TREE_LEAF)) return false;
+    return true;
+}
+
+grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
+                          grz_pair_visitor visit, void *user) {
+    static const grz_tree_pairs_options usual = {0};
+    if (a->bvh.dim != b->bvh.dim) return GRZ_ERROR_ARGUMENT;
+    pair_search s = {.a = a, .b = b, .how = options ? options : &usual, .visit = visit, .user = user};
+    return grz_bvh_searches_in_use()->join(&a->bvh, &b->bvh, join_box_leaves, &s) && hand_over_pairs(&s) ? GRZ_OK
+                                                                                                         : GRZ_STOPPED;
+}
+
+grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
+                               grz_pair *buffer, size_t capacity, size_t *total) {
+    if (total) *total = 0;
+    if (!total || (!buffer && capacity > 0)) return GRZ_ERROR_ARGUMENT;
+    grz_filling f = {buffer, capacity, 0};
+    const grz_status status = grz_tree_pairs(a, b, options, grz_fill, &f);
+    *total = f.total;
+    return status;
 }

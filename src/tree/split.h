@@ -9,14 +9,13 @@
 
 enum { GRZ_MOST_BINS = 32 };
 
-/* Around some items: their boxes, and their doubled centers, both as in an item. */
-typedef struct grz_bvh_extent {
+/* Bounds of some items: of their boxes, and of their doubled centers; both in the layout of an item. */
+typedef struct grz_bvh_bounds {
     float box[8], centers[8];
-} grz_bvh_extent;
+} grz_bvh_bounds;
 
-/* Where the doubled centers lie along each axis: bin number (center - origin) * scale, at most `last`. Where scale is 0
- * all are in bin
- * 0. */
+/* Bins of the doubled centers along each axis: number (center - origin) * scale, at most `last`. Where scale is 0 all
+ * are in bin 0. */
 typedef struct grz_bvh_grid {
     float origin[8], scale[8], last;
 } grz_bvh_grid;
@@ -27,12 +26,13 @@ typedef struct grz_bvh_bins {
 } grz_bvh_bins;
 
 typedef struct grz_bvh_kernels {
-    void (*measure)(const grz_bvh_item *items, size_t count, grz_bvh_extent *extent);
+    void (*measure)(const grz_bvh_item *items, size_t count, grz_bvh_bounds *bounds);
     /* Adds the items to the bins. */
     void (*fill)(const grz_bvh_item *items, size_t count, const grz_bvh_grid *grid, grz_bvh_bins *bins);
-    /* Those in bins below `bin` of the axis first; how many they are, and what is around both parts. */
+    /* Puts the items in bins below `bin` of the axis first. Returns how many they are; writes the bounds of both
+     * parts. */
     size_t (*divide)(grz_bvh_item *items, size_t count, const grz_bvh_grid *grid, int axis, int bin,
-                     grz_bvh_extent extent[2]);
+                     grz_bvh_bounds bounds[2]);
 } grz_bvh_kernels;
 
 #define GRZ_DECLARE(isa) extern const grz_bvh_kernels grz_bvh_kernels_##isa;

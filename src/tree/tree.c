@@ -41,7 +41,7 @@ bool grz_tree_infinite(int dim, const double box[6]) {
 }
 
 /* Takes the numbers of all boxes that the tree has. */
-static void take_numbers(grz_tree *tree, const grz_source *s) {
+static void copy_numbers(grz_tree *tree, const grz_source *s) {
     const size_t size = box_size(s);
     tree->infinite = 0;
     for (size_t slot = 0; slot < tree->boxes.count; slot++) {
@@ -64,14 +64,14 @@ static grz_status build_bvh(grz_tree *tree, const grz_source *s, const grz_paral
     return status;
 }
 
-static grz_status fill(grz_tree *tree, const grz_source *s, const uint32_t *ids, const grz_parallel *parallel) {
+static grz_status fill_tree(grz_tree *tree, const grz_source *s, const uint32_t *ids, const grz_parallel *parallel) {
     const grz_status status = build_bvh(tree, s, parallel);
     if (status != GRZ_OK) return status;
     const size_t size = box_size(s), count = tree->bvh.item_count;
     tree->numbers = grz_allocate(tree->allocator, count, size);
     if (!tree->numbers) return GRZ_ERROR_MEMORY;
     tree->boxes = (grz_source){tree->numbers, count, size, s->dimension, s->is_float};
-    take_numbers(tree, s);
+    copy_numbers(tree, s);
     if (!ids) return GRZ_OK;
     tree->ids = grz_allocate(tree->allocator, tree->place_room, sizeof *ids);
     if (!tree->ids) return GRZ_ERROR_MEMORY;
@@ -89,7 +89,7 @@ grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_
     grz_tree *const t = grz_allocate(o->allocator, 1, sizeof *t);
     if (!t) return GRZ_ERROR_MEMORY;
     *t = (grz_tree){.places = source.count, .place_room = source.count, .allocator = o->allocator};
-    const grz_status status = fill(t, &source, ids, o->parallel);
+    const grz_status status = fill_tree(t, &source, ids, o->parallel);
     if (status == GRZ_OK) *tree = t;
     else grz_tree_free(t);
     return status;
@@ -107,7 +107,7 @@ static bool has_same_places(const grz_tree *tree, const grz_source *s) {
     return true;
 }
 
-void grz_tree_around_leaf(void *context, uint32_t leaf, double least[], double greatest[]) {
+void grz_tree_leaf_bounds(void *context, uint32_t leaf, double least[], double greatest[]) {
     const grz_tree *const tree = context;
     const int dim = tree->bvh.dim;
     for (int k = 0; k < dim; k++) least[k] = (double)INFINITY, greatest[k] = -(double)INFINITY;
@@ -131,12 +131,12 @@ static grz_status keep_gone(grz_tree *fresh, const grz_tree *tree) {
     return GRZ_OK;
 }
 
-static grz_status rebuild(grz_tree *tree, const grz_source *s) {
+static grz_status rebuild_tree(grz_tree *tree, const grz_source *s) {
     grz_tree *const fresh = grz_allocate(tree->allocator, 1, sizeof *fresh);
     if (!fresh) return GRZ_ERROR_MEMORY;
     *fresh = (grz_tree){.places = tree->places, .place_room = tree->place_room, .allocator = tree->allocator};
     grz_status status = keep_gone(fresh, tree);
-    if (status == GRZ_OK) status = fill(fresh, s, tree->ids, NULL);
+    if (status == GRZ_OK) status = fill_tree(fresh, s, tree->ids, NULL);
     if (status == GRZ_OK && fresh->links.slot) status = grz_tree_link(fresh);
     if (status == GRZ_OK) {
         const grz_tree old = *tree;
@@ -151,9 +151,9 @@ grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes) {
     grz_source source;
     if (!source_of(boxes, &source) || source.count != tree->places || source.dimension != tree->bvh.dim)
         return GRZ_ERROR_ARGUMENT;
-    if (source.is_float != tree->boxes.is_float || !has_same_places(tree, &source)) return rebuild(tree, &source);
-    take_numbers(tree, &source);
-    grz_bvh_refit(&tree->bvh, grz_tree_around_leaf, tree);
+    if (source.is_float != tree->boxes.is_float || !has_same_places(tree, &source)) return rebuild_tree(tree, &source);
+    copy_numbers(tree, &source);
+    grz_bvh_refit(&tree->bvh, grz_tree_leaf_bounds, tree);
     return GRZ_OK;
 }
 

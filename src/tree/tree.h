@@ -21,8 +21,8 @@ enum { GRZ_TREE_LEAF = 4 };
 #define GRZ_EMPTY_BOX UINT32_MAX
 #define GRZ_NO_NEXT (GRZ_MOST_BOXES | GRZ_NO_SLOT)
 
-/* What a tree needs to be changed box by box: the ways up, and what is free. It has them from its first change on; its
- * leaves then have a block of slots each, with room for more boxes. */
+/* What a tree needs to be changed box by box: links to the parents, and lists of what is free. It has them from its
+ * first change on; its leaves then have a block of GRZ_TREE_LEAF slots each, with room for more boxes. */
 typedef struct grz_tree_links {
     uint32_t *slot;   /* by place; NULL: it was never changed */
     uint32_t *above;  /* by node: the node above times eight, and the lane; of a free one the next free one */
@@ -64,8 +64,8 @@ static inline bool grz_tree_is_gone(const grz_tree *tree, size_t place) {
     return (slot & GRZ_NO_SLOT) && slot != GRZ_EMPTY_BOX;
 }
 
-/* Are two boxes apart, certainly? A look that spares most exact ones. Where subnormals are taken for 0 numbers keep
- * their order, so what is greater then is greater indeed. */
+/* True if two boxes are certainly apart: a cheap test before the exact one. Numbers keep their order where subnormals
+ * are taken for 0, so what compares greater is greater. */
 static inline bool grz_tree_apart(int dim, const double p[6], const double q[6]) {
     bool apart = false;
     for (int k = 0; k < dim; k++) apart |= (p[k] > q[dim + k]) | (q[k] > p[dim + k]);
@@ -74,11 +74,11 @@ static inline bool grz_tree_apart(int dim, const double p[6], const double q[6])
 
 bool grz_tree_infinite(int dim, const double box[6]);
 /* A grz_bvh_leaf_box. */
-void grz_tree_around_leaf(void *tree, uint32_t leaf, double least[], double greatest[]);
+void grz_tree_leaf_bounds(void *tree, uint32_t leaf, double least[], double greatest[]);
 /* Makes the links of a tree that has none, or whose links are but the slots of free places. GRZ_ERROR_MEMORY: it is as
  * it was. */
 grz_status grz_tree_link(grz_tree *tree);
 /* Makes the nodes of a tree with links anew. GRZ_ERROR_MEMORY: it is as it was. */
-grz_status grz_tree_make_anew(grz_tree *tree);
+grz_status grz_tree_rebuild_nodes(grz_tree *tree);
 
 #endif

@@ -1,4 +1,4 @@
-/* search.inc for one instruction set.
+/* search.inc and split.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -7,4 +7,5 @@
 #include "num/lanes/neon.h"
 
 #include "tree/search.inc"
+#include "tree/split.inc"
 #endif

@@ -1,4 +1,4 @@
-/* split.inc for one instruction set.
+/* search.inc and split.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -6,5 +6,6 @@
 #if defined(GRZ_HAS_SSE2)
 #include "num/lanes/sse2.h"
 
+#include "tree/search.inc"
 #include "tree/split.inc"
 #endif

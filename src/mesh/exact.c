@@ -13,7 +13,8 @@
 #include <math.h>
 
 /* When the caster, not a point, is on the triangle first, from `from` to `to`; false if never. */
-static bool first_time(grz_arena *arena, const grz_mesh_ray *ray, const grz3_triangle *triangle, grz_ratio *first) {
+static bool first_exact_time(grz_arena *arena, const grz_mesh_ray *ray, const grz3_triangle *triangle,
+                             grz_ratio *first) {
     grz3_point_triangle p = {.arena = arena};
     grz3_point_triangle_make(&p, &ray->path, triangle);
     if (p.count == 0 || (ray->front && p.front <= 0)) return false;
@@ -28,42 +29,42 @@ static bool first_time(grz_arena *arena, const grz_mesh_ray *ray, const grz3_tri
 }
 
 /* A caster that does not move is on the triangle all the time or never. */
-static bool is_on(const grz_mesh_ray *ray, const grz3_triangle *triangle) {
+static bool caster_is_on(const grz_mesh_ray *ray, const grz3_triangle *triangle) {
     const grz3_vec origin = {ray->path.origin[0], ray->path.origin[1], ray->path.origin[2]};
     const grz3_shape point = grz3_shape_from_point(&origin), other = grz3_shape_from_triangle(triangle);
     return !ray->front && !ray->open && grz3_overlap(&point, &other);
 }
 
 /* Is the first time of the best hit later, or equal with a higher index? */
-static bool is_before(grz_arena *arena, const grz_mesh *mesh, const grz_mesh_ray *ray, grz_ratio time,
-                      uint32_t triangle, const grz_mesh_best *best) {
+static bool time_is_before(grz_arena *arena, const grz_mesh *mesh, const grz_mesh_ray *ray, grz_ratio time,
+                           uint32_t triangle, const grz_mesh_best *best) {
     const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
     grz_ratio time_of_best;
-    if (!first_time(arena, ray, &other, &time_of_best)) return true;
+    if (!first_exact_time(arena, ray, &other, &time_of_best)) return true;
     const int order = grz_ratio_compare(arena, time, time_of_best);
     return order < 0 || (order == 0 && triangle < grz_mesh_index(mesh, best->block, best->lane));
 }
 
 /* Is a triangle in the place of the best hit? Then it is hit at the same time, and no arithmetic is needed; only
  * whether it is a front face may differ. */
-static bool is_doubled(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle,
-                       const grz_mesh_best *best) {
+static bool is_best_again(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle,
+                          const grz_mesh_best *best) {
     if (!best->found || ray->front) return false;
     const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
     return grz_same_corners(triangle, &other);
 }
 
-GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane,
+GRZ_NOINLINE void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane,
                                   grz_mesh_best *best) {
     const grz3_triangle triangle = grz_mesh_triangle(mesh, block, lane);
     const uint32_t index = grz_mesh_index(mesh, block, lane);
     if (grz_path_is_still(&ray->path)) {
         const bool before = !best->found || index < grz_mesh_index(mesh, best->block, best->lane);
-        if (before && is_on(ray, &triangle))
+        if (before && caster_is_on(ray, &triangle))
             *best = (grz_mesh_best){.low = ray->from, .high = ray->from, .block = block, .lane = lane, .found = true};
         return;
     }
-    if (is_doubled(mesh, ray, &triangle, best)) {
+    if (is_best_again(mesh, ray, &triangle, best)) {
         if (index < grz_mesh_index(mesh, best->block, best->lane))
             *best = (grz_mesh_best){.low = best->low, .high = best->high, .block = block, .lane = lane, .found = true};
         return;
@@ -71,8 +72,8 @@ GRZ_NOINLINE void grz_mesh_settle(const grz_mesh *mesh, const grz_mesh_ray *ray,
     uint64_t limbs[GRZ_POINT_TRIANGLE_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_POINT_TRIANGLE_LIMBS);
     grz_ratio time;
-    if (!first_time(&arena, ray, &triangle, &time)) return;
-    if (best->found && !is_before(&arena, mesh, ray, time, index, best)) return;
+    if (!first_exact_time(&arena, ray, &triangle, &time)) return;
+    if (best->found && !time_is_before(&arena, mesh, ray, time, index, best)) return;
     const double near = grz_rounded_quotient(&arena, time.over, time.under);
     const double low = nextafter(near, -(double)INFINITY), high = nextafter(near, (double)INFINITY);
     *best = (grz_mesh_best){.low = low, .high = high, .block = block, .lane = lane, .found = true};

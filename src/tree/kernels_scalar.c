@@ -1,4 +1,4 @@
-/* search.inc for one instruction set.
+/* search.inc and split.inc for one instruction set.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -6,3 +6,4 @@
 #include "num/lanes/scalar.h"
 
 #include "tree/search.inc"
+#include "tree/split.inc"

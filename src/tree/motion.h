@@ -1,0 +1,37 @@
+/* The leaves of a tree that a moving box may meet, those that it may meet first in front.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_TREE_MOTION_H
+#define GRZ_TREE_MOTION_H
+
+#include "tree/search.h"
+
+/* One axis of the motion. Where numbers are so large or so small that the search could err, it is unlimited and stands
+ * still. */
+typedef struct grz_motion_axis {
+    int direction;          /* -1, 0, 1 */
+    double inverse_step;    /* the time that it takes to move by 1; of a box that stands still 0 */
+    double least, greatest; /* of the moving box, at time 0 */
+} grz_motion_axis;
+
+typedef struct grz_motion {
+    grz_motion_axis axis[3];
+    double from, to; /* times; a visitor may lower `to` */
+} grz_motion;
+
+/* Sets an axis: the moving box goes from [least, greatest] by to - from. */
+void grz_motion_set_axis(grz_motion *motion, int k, double least, double greatest, double from, double to);
+
+/* Some boxes side by side: rows 2 k and 2 k + 1 are the least and the greatest coordinates k. */
+typedef struct grz_motion_boxes {
+    double bound[6][GRZ_LANES];
+} grz_motion_boxes;
+
+/* Which of them the moving box may meet, a bit each; and a time before which it does not. */
+unsigned grz_motion_meets(const grz_motion *motion, int dim, const grz_motion_boxes *boxes, double enter[GRZ_LANES]);
+
+/* False if the visitor ended it. No leaf is lost whose boxes are met at a time up to motion->to, as that is when the
+ * leaf's turn comes. */
+bool grz_motion_search(const grz_motion *motion, const grz_bvh *tree, grz_bvh_leaf_visitor *visitor, void *context);
+
+#endif

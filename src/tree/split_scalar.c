@@ -1,8 +1,0 @@
-/* split.inc for one instruction set.
- *
- * SPDX-License-Identifier: MIT */
-#include "base/isa.h"
-
-#include "num/lanes/scalar.h"
-
-#include "tree/split.inc"
