@@ -1,4 +1,4 @@
-/* How the functions whose answer can be missing make one.
+/* Constructors of grz_answer, for functions that have no answer for some shapes.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_BASE_ANSWER_H

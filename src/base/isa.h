@@ -2,13 +2,13 @@
  *
  * A kernel is written once, in a .inc file, with the operations that scalar.h, sse2.h, avx2.h, avx512.h and neon.h all
  * define: eight floats (f8), four doubles (d4) and sixteen integers (k16). A .c file for each set includes its header
- * and the kernel; those for AVX include avx_end.h at last. The one to call is looked up in a table once a call of a
- * public function, never in a loop.
+ * and the kernel; those for AVX include avx_end.h at the end. A public function looks up the kernel in a table once,
+ * never in a loop.
  *
- * What pays only with fused multiply-add is a file for AVX2 alone, x_avx2.c beside x.c or x.h, with fused.h;
- * GRZ_WITH_AVX2 asks for it. What some of them share is a header that they include after avx2.h.
+ * Code that is faster only with fused multiply-add is in files for AVX2 alone, x_avx2.c beside x.c or x.h, with
+ * fused.h; GRZ_WITH_AVX2 calls it. What several of these files share is in headers that they include after avx2.h.
  *
- * All operations are IEEE's, each rounded once, so the sets give the same bits.
+ * All operations are those of IEEE 754, each rounded once, so all sets give the same bits.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_BASE_ISA_H
@@ -25,16 +25,17 @@
 
 typedef enum grz_isa_index { GRZ_SCALAR, GRZ_SSE2, GRZ_AVX2, GRZ_AVX512, GRZ_NEON, GRZ_ISA_COUNT } grz_isa_index;
 
-/* The one in use (grz_isa), and one more than that as it is kept: 0 is not yet looked up. */
+/* The one in use, plus one; 0: not yet determined. */
 extern atomic_int grz_isa_kept;
 grz_isa_index grz_isa_look_up(void);
+
+/* The one in use, of which grz_isa (graze/host.h) returns the name. */
 static inline grz_isa_index grz_isa_in_use(void) {
     const int kept = atomic_load_explicit(&grz_isa_kept, memory_order_relaxed);
     return kept != 0 ? (grz_isa_index)(kept - 1) : grz_isa_look_up();
 }
 
-/* `call`, of a function for AVX2 and fused multiply-add, where they are in use, and it is worth while, else
- * `otherwise`. */
+/* `call`, of a function for AVX2 and fused multiply-add, if these are in use and `worth` is true; else `otherwise`. */
 #if defined(GRZ_HAS_AVX)
 #define GRZ_WITH_AVX2_IF(worth, call, otherwise) ((worth) && grz_isa_in_use() >= GRZ_AVX2 ? (call) : (otherwise))
 #else
@@ -42,7 +43,7 @@ static inline grz_isa_index grz_isa_in_use(void) {
 #endif
 #define GRZ_WITH_AVX2(call, otherwise) GRZ_WITH_AVX2_IF(1, call, otherwise)
 
-/* A table of the kernels called x_scalar, x_sse2, ... */
+/* A table of the kernels x_scalar, x_sse2, ..., by grz_isa_index. */
 #if defined(GRZ_HAS_AVX)
 #define GRZ_KERNELS(x) \
     { [GRZ_SCALAR] = x##_scalar, [GRZ_SSE2] = x##_sse2, [GRZ_AVX2] = x##_avx2, [GRZ_AVX512] = x##_avx512 }

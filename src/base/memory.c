@@ -11,11 +11,12 @@
 #include <sys/mman.h>
 #endif
 
-/* Large blocks are asked for in large pages, where the system gives these on demand only: a search that jumps through a
- * tree of many megabytes misses the translation of nearly every address otherwise. */
+/* Requests large pages for large blocks: with small pages, a search that jumps through a tree of many megabytes misses
+ * the TLB at nearly every address. */
 enum { LARGE_PAGE = 1 << 21, LARGE_BLOCK = 1 << 22 };
 
-static void *allocate(size_t bytes) {
+/* The default allocator. */
+static void *allocate_aligned(size_t bytes) {
     if (bytes < LARGE_BLOCK || bytes > SIZE_MAX - LARGE_PAGE) return aligned_alloc(GRZ_LINE_BYTES, bytes);
     void *const block = aligned_alloc(LARGE_PAGE, (bytes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE);
 #if defined(MADV_HUGEPAGE)
@@ -24,8 +25,8 @@ static void *allocate(size_t bytes) {
     return block;
 }
 
-/* The bytes of a block: a multiple of the alignment, as aligned_alloc wants; 0 if there are too many. */
-static size_t bytes_of(size_t count, size_t size) {
+/* The bytes of a block: a multiple of the alignment, as aligned_alloc requires; 0 if there are too many. */
+static size_t block_bytes(size_t count, size_t size) {
     const size_t line = GRZ_LINE_BYTES;
     if (count == 0 || size == 0) return line;
     if (count > (SIZE_MAX / 2 - line) / size) return 0;
@@ -33,13 +34,13 @@ static size_t bytes_of(size_t count, size_t size) {
 }
 
 void *grz_allocate(const grz_allocator *allocator, size_t count, size_t size) {
-    const size_t bytes = bytes_of(count, size);
+    const size_t bytes = block_bytes(count, size);
     if (bytes == 0) return NULL;
-    return allocator ? allocator->allocate(allocator->user, bytes, GRZ_LINE_BYTES) : allocate(bytes);
+    return allocator ? allocator->allocate(allocator->user, bytes, GRZ_LINE_BYTES) : allocate_aligned(bytes);
 }
 
 void grz_release(const grz_allocator *allocator, void *memory, size_t count, size_t size) {
     if (!memory) return;
-    if (allocator) allocator->release(allocator->user, memory, bytes_of(count, size), GRZ_LINE_BYTES);
+    if (allocator) allocator->release(allocator->user, memory, block_bytes(count, size), GRZ_LINE_BYTES);
     else free(memory);
 }

@@ -9,18 +9,18 @@
 /* Every block is aligned to a cache line. */
 enum { GRZ_LINE_BYTES = 64 };
 
-/* Memory that is needed soon. */
+/* Hint that the memory at this address is needed soon. */
 #if defined(__GNUC__)
 #define GRZ_PREFETCH(address) __builtin_prefetch(address)
 #else
 #define GRZ_PREFETCH(address) (void)(address)
 #endif
 
-/* `count` objects of `size` bytes each, not initialised. NULL if there is no such memory, or their bytes are beyond a
- * size_t. Of 0 objects still a block. A NULL allocator is aligned_alloc and free. */
+/* Memory for `count` objects of `size` bytes each, not initialised. NULL if the allocator fails, or if the bytes exceed
+ * a size_t. For 0 objects it is still a block. A NULL allocator means aligned_alloc and free. */
 void *grz_allocate(const grz_allocator *allocator, size_t count, size_t size);
 
-/* Gives back what grz_allocate gave for the same count and size; NULL is left alone. */
+/* Releases what grz_allocate returned for the same count and size. NULL: does nothing. */
 void grz_release(const grz_allocator *allocator, void *memory, size_t count, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* Tasks side by side, by the caller's hook.
+/* Runs tasks side by side, by the caller's hook.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_BASE_PARALLEL_H
@@ -16,6 +16,7 @@ static inline void grz_run(const grz_parallel *parallel, size_t count, void (*ta
     for (size_t i = 0; i < count; i++) task(context, i);
 }
 
+/* At least 1. */
 static inline size_t grz_threads_of(const grz_parallel *parallel) {
     return parallel && parallel->threads > 1 ? parallel->threads : 1;
 }

@@ -1,6 +1,6 @@
-/* The hook for tasks side by side that comes with graze: POSIX threads, begun for each run. A run is some milliseconds
- * of work at least, a thread begins in some hundredths of one; so nothing is kept between runs, and there is nothing to
- * shut down.
+/* The hook for tasks side by side that comes with graze: POSIX threads, created for each run. A run is some
+ * milliseconds of work at least, and creating a thread takes some hundredths of one; so nothing is kept between runs,
+ * and there is nothing to shut down.
  *
  * SPDX-License-Identifier: MIT */
 #include <graze/host.h>
@@ -11,34 +11,35 @@
 
 enum { MOST_THREADS = 64 };
 
-typedef struct job {
+typedef struct thread_run {
     void (*task)(void *context, size_t index);
     void *context;
     size_t count;
     atomic_size_t next;
-} job;
+} thread_run;
 
-static void *work(void *of) {
-    job *const j = of;
-    for (size_t i; (i = atomic_fetch_add_explicit(&j->next, 1, memory_order_relaxed)) < j->count;)
-        j->task(j->context, i);
+/* Does tasks until none is left. */
+static void *do_tasks(void *run) {
+    thread_run *const r = run;
+    for (size_t i; (i = atomic_fetch_add_explicit(&r->next, 1, memory_order_relaxed)) < r->count;)
+        r->task(r->context, i);
     return NULL;
 }
 
-static void run(void *user, size_t count, void (*task)(void *context, size_t index), void *context) {
-    job j = {task, context, count, 0};
+static void run_on_threads(void *user, size_t count, void (*task)(void *context, size_t index), void *context) {
+    thread_run r = {task, context, count, 0};
     pthread_t helpers[MOST_THREADS];
-    size_t began = 0;
+    size_t created = 0;
     const size_t wanted = (size_t)(uintptr_t)user < count ? (size_t)(uintptr_t)user : count;
-    while (began + 1 < wanted && pthread_create(&helpers[began], NULL, work, &j) == 0) began++;
-    work(&j);
-    for (size_t i = 0; i < began; i++) pthread_join(helpers[i], NULL);
+    while (created + 1 < wanted && pthread_create(&helpers[created], NULL, do_tasks, &r) == 0) created++;
+    do_tasks(&r);
+    for (size_t i = 0; i < created; i++) pthread_join(helpers[i], NULL);
 }
 
 #else
 enum { MOST_THREADS = 1 };
 
-static void run(void *user, size_t count, void (*task)(void *context, size_t index), void *context) {
+static void run_on_threads(void *user, size_t count, void (*task)(void *context, size_t index), void *context) {
     (void)user;
     for (size_t i = 0; i < count; i++) task(context, i);
 }
@@ -46,5 +47,5 @@ static void run(void *user, size_t count, void (*task)(void *context, size_t ind
 
 grz_parallel grz_threads(size_t threads) {
     const size_t n = threads < 1 ? 1 : threads < MOST_THREADS ? threads : MOST_THREADS;
-    return (grz_parallel){n, run, (void *)(uintptr_t)n};
+    return (grz_parallel){n, run_on_threads, (void *)(uintptr_t)n};
 }
