@@ -1,9 +1,9 @@
-/* Cutting a list of boxes into columns, and sorting these.
+/* Cuts a list of boxes into columns, and sorts these.
  *
- * A box goes into each column of which it shares a cell. Of two boxes that share several, the pair belongs to the cell
- * in which their common part begins: on each axis the one in which one of them begins. So a record says on which axes
- * it began earlier, and two that both did are no pair here (Dittrich and Seeger, "Data redundancy and duplicate
- * detection in spatial join processing", 2000).
+ * A box goes into each column of which it shares a cell. If two boxes share several cells, their pair belongs to the
+ * cell in which their intersection begins: on each axis one of the two begins in that cell. So a record has a flag for
+ * each axis on which it began in an earlier cell, and two records with such a flag in common are no pair here (Dittrich
+ * and Seeger, "Data redundancy and duplicate detection in spatial join processing", 2000).
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
@@ -14,21 +14,20 @@
 #include <string.h>
 
 enum {
-    BATCH = 256,
-    FEW_ITEMS = 1 << 15, /* which are not worth a thread */
+    FEW_ITEMS = 1 << 15, /* fewer are not worth a thread */
     MOST_CHUNKS = 16
 };
 
-/* The list in as many chunks as there are threads; each knows where its records of each column go. */
-typedef struct cut {
+/* The list is processed in as many chunks as there are threads; each knows where its records of each column go. */
+typedef struct column_cut {
     const grz_search *search;
     const grz_list *list;
     const grz_plan *plan;
     grz_columns *out;
     size_t chunks;
-    size_t *place;             /* chunks * columns: how many records, then where the next one goes */
-    size_t apart[MOST_CHUNKS]; /* the same of the items that are kept apart */
-} cut;
+    size_t *place;             /* [chunks * columns]: first how many records there are, then where the next one goes */
+    size_t apart[MOST_CHUNKS]; /* the same for the items that are kept apart */
+} column_cut;
 
 const grz_item *grz_list_items(const grz_search *s, const grz_list *list, size_t first, size_t count, grz_item *room) {
     if (list->items) return list->items + first;
@@ -41,14 +40,14 @@ const grz_item *grz_list_items(const grz_search *s, const grz_list *list, size_t
     return room;
 }
 
-static void count_record(cut *c, size_t chunk, const grz_cells *cells) {
+static void count_record(column_cut *c, size_t chunk, const grz_cells *cells) {
     size_t *const counts = c->place + chunk * c->out->columns;
     for (uint32_t i = cells->first[0]; i <= cells->last[0]; i++) {
         for (uint32_t j = cells->first[1]; j <= cells->last[1]; j++) counts[(size_t)i * c->plan->cells[1] + j]++;
     }
 }
 
-static void put_record(cut *c, size_t chunk, const grz_record *r, const grz_cells *cells) {
+static void put_record(column_cut *c, size_t chunk, const grz_record *r, const grz_cells *cells) {
     size_t *const places = c->place + chunk * c->out->columns;
     const grz_plan *const p = c->plan;
     for (uint32_t i = cells->first[0]; i <= cells->last[0]; i++) {
@@ -61,14 +60,14 @@ static void put_record(cut *c, size_t chunk, const grz_record *r, const grz_cell
     }
 }
 
-/* Goes through a chunk: counts, or puts each record into its columns. */
-static inline void go_through(cut *c, size_t chunk, bool put) {
+/* Processes a chunk: counts its records, or with `put` writes each to its columns. */
+static inline void go_through(column_cut *c, size_t chunk, bool put) {
     const size_t count = c->list->count, first = count / c->chunks * chunk,
                  last = chunk + 1 == c->chunks ? count : first + count / c->chunks;
-    for (size_t at = first; at < last; at += BATCH) {
-        grz_item room[BATCH];
-        grz_record records[BATCH];
-        const size_t n = last - at < BATCH ? last - at : BATCH;
+    for (size_t at = first; at < last; at += GRZ_BATCH) {
+        grz_item room[GRZ_BATCH];
+        grz_record records[GRZ_BATCH];
+        const size_t n = last - at < GRZ_BATCH ? last - at : GRZ_BATCH;
         const grz_item *const items = grz_list_items(c->search, c->list, at, n, room);
         const size_t placed = c->search->place(&c->plan->domain, c->search->sources, items, n, records);
         for (size_t i = 0; i < placed; i++) {
@@ -94,9 +93,9 @@ static inline void go_through(cut *c, size_t chunk, bool put) {
 static void count_chunk(void *context, size_t chunk) { go_through(context, chunk, false); }
 static void put_chunk(void *context, size_t chunk) { go_through(context, chunk, true); }
 
-/* From numbers to places: column after column, in each chunk after chunk, so that the order does not depend on the
- * chunks. */
-static void add_up(cut *c) {
+/* Replaces counts by places: column after column, and in each chunk after chunk, so that the order does not depend on
+ * the number of chunks. */
+static void places_from_counts(column_cut *c) {
     grz_columns *const out = c->out;
     for (size_t i = 0; i < out->columns; i++) {
         out->start[i] = out->records;
@@ -115,17 +114,18 @@ static void add_up(cut *c) {
     }
 }
 
-/* Behind each column, what is read beyond its end. */
-static size_t sorted_size(const grz_columns *c) { return 8 * c->records + 16 * c->columns; }
+static size_t sorted_size(const grz_columns *c) {
+    return GRZ_COLUMN_ARRAYS * c->records + GRZ_COLUMN_PADDING * c->columns;
+}
 
-static grz_status cut_into(cut *c) {
+static grz_status cut_into(column_cut *c) {
     const grz_search *const s = c->search;
     grz_columns *const out = c->out;
     out->start = grz_allocate(s->allocator, out->columns + 1, sizeof *out->start);
     if (!out->start) return GRZ_ERROR_MEMORY;
     memset(c->place, 0, c->chunks * out->columns * sizeof *c->place);
     grz_run(s->parallel, c->chunks, count_chunk, c);
-    add_up(c);
+    places_from_counts(c);
     out->record = grz_allocate(s->allocator, out->records, sizeof *out->record);
     out->sorted = grz_allocate(s->allocator, sorted_size(out), sizeof *out->sorted);
     out->apart_item = grz_allocate(s->allocator, out->apart, sizeof *out->apart_item);
@@ -136,7 +136,7 @@ static grz_status cut_into(cut *c) {
 
 grz_status grz_columns_cut(const grz_search *s, const grz_list *list, const grz_plan *plan, grz_columns *out) {
     *out = (grz_columns){.columns = (size_t)plan->cells[0] * plan->cells[1]};
-    cut c = {.search = s, .list = list, .plan = plan, .out = out, .chunks = grz_threads_of(s->parallel)};
+    column_cut c = {.search = s, .list = list, .plan = plan, .out = out, .chunks = grz_threads_of(s->parallel)};
     if (c.chunks > MOST_CHUNKS) c.chunks = MOST_CHUNKS;
     if (list->count < FEW_ITEMS) c.chunks = 1;
     const size_t places = c.chunks * out->columns;
@@ -155,11 +155,11 @@ void grz_columns_free(const grz_search *s, grz_columns *c) {
     *c = (grz_columns){0};
 }
 
-/* Buckets of equal width along the axis of the sweep, from the least corner of all to the greatest least one. */
+/* Buckets of equal width along the axis of the sweep, from the lowest least corner to the highest. */
 typedef struct buckets {
     int32_t low, high;
-    uint64_t scale;
-    size_t number; /* of one set; those of a second one follow */
+    uint64_t scale; /* buckets a key, times 2^32 */
+    size_t number;  /* buckets of one set; those of a second set follow */
 } buckets;
 
 static inline size_t bucket_of(const buckets *b, int32_t key) {
@@ -182,7 +182,7 @@ static inline size_t bucket_of_record(const buckets *b, const grz_record *r, int
     return bucket_of(b, r->at[axis]) + (r->flags & GRZ_IN_B ? b->number : 0);
 }
 
-/* Where each bucket of all sets starts. */
+/* Sets starts[i], for `all` buckets of all sets, to where bucket i starts. */
 static void count_buckets(const buckets *b, const grz_record *r, size_t count, int axis, uint32_t *starts, size_t all) {
     memset(starts, 0, all * sizeof *starts);
     for (size_t i = 0; i < count; i++) starts[bucket_of_record(b, &r[i], axis)]++;
@@ -195,7 +195,8 @@ static void count_buckets(const buckets *b, const grz_record *r, size_t count, i
 }
 
 static int32_t *sorted_array(const grz_columns *c, size_t i, size_t array) {
-    return c->sorted + 8 * c->start[i] + 16 * i + array * (c->start[i + 1] - c->start[i]);
+    return c->sorted + GRZ_COLUMN_ARRAYS * c->start[i] + GRZ_COLUMN_PADDING * i +
+           array * (c->start[i + 1] - c->start[i]);
 }
 
 grz_column grz_column_at(const grz_columns *c, int dimension, size_t i) {

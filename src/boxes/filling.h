@@ -1,4 +1,4 @@
-/* Pairs that go into the caller's buffer, as many as there is room for; all are counted.
+/* Writes pairs to the caller's buffer, as many as it has room for, and counts all.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_BOXES_FILLING_H
@@ -10,7 +10,8 @@
 
 typedef struct grz_filling {
     grz_pair *buffer;
-    size_t capacity, total;
+    size_t capacity;
+    size_t total; /* pairs so far, also those without room */
 } grz_filling;
 
 /* A grz_pair_visitor. */

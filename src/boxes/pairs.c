@@ -1,20 +1,18 @@
 /* All pairs of boxes that have a common point.
  *
- * Along one axis the boxes are swept; the others are cut into cells, so that only boxes of one column are compared with
- * each other (the plane sweep of Bentley and Wood, "An optimal worst case algorithm for reporting intersections of
- * rectangles", 1980, in the columns of Patel and DeWitt's "Partition based spatial-merge join", 1996). How large cells
- * are is chosen from the boxes' sizes, not from their number, so that the comparisons stay in proportion to the pairs
+ * The boxes are swept along one axis. The other axes are cut into cells, so that only boxes of one column are compared
+ * with each other (the plane sweep of Bentley and Wood, "An optimal worst case algorithm for reporting intersections of
+ * rectangles", 1980, in the columns of Patel and DeWitt's "Partition based spatial-merge join", 1996). The size of a
+ * cell follows from the boxes' sizes, not from their number, so that the comparisons stay in proportion to the pairs
  * wherever boxes crowd:
  *
- *     cut       a sample says how; each box goes into its columns, as integers that keep the order of its numbers
- *     sweep     each column is sorted and swept, sixteen comparisons at a time; only equal integers leave something to
- *               decide exactly
- *     again     a column in which too many would be compared with each other is a list of its own, and cut by what is
- *               in it
- *     apart     boxes too large for the cells: few are compared with all; many are cut anew, by their sizes, with all
+ *     cut       a sample decides how; each box goes into its columns, as integer keys in the order of its numbers
+ *     sweep     each column is sorted and swept, sixteen comparisons at a time; only equal keys are decided exactly
+ *     again     a column with too many comparisons becomes a list of its own, which is cut by its own sample
+ *     apart     boxes too large for the cells: few are compared with all; many are cut again, by their sizes, with all
  *               the others, whose pairs among themselves are then known
  *
- * So neither crowds nor boxes of all sizes cost more than some cuts of them.
+ * So crowds, and boxes of all sizes, cost some cuts more.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
@@ -30,21 +28,23 @@ static grz_status search_items(const grz_search *s, grz_item *items, size_t coun
     return search_list(s, &list);
 }
 
-/* The columns that another cut is to look at, as lists one behind the other. */
-typedef struct rest {
-    size_t lists, items;
-    size_t *last; /* where each list ends */
-    grz_item *item;
-} rest;
+/* The columns that are cut again, as lists one behind the other. */
+typedef struct rest_lists {
+    size_t lists;
+    size_t items;   /* in all lists */
+    size_t *last;   /* [lists]: where each list ends */
+    grz_item *item; /* [items] */
+} rest_lists;
 
-static void free_rest(const grz_search *s, rest *r) {
+static void free_rest(const grz_search *s, rest_lists *r) {
     grz_release(s->allocator, r->last, r->lists, sizeof *r->last);
     grz_release(s->allocator, r->item, r->items, sizeof *r->item);
-    *r = (rest){0};
+    *r = (rest_lists){0};
 }
 
-static grz_status take_rest(const grz_search *s, const grz_columns *c, int dimension, const bool *again, rest *out) {
-    *out = (rest){0};
+static grz_status take_rest(const grz_search *s, const grz_columns *c, int dimension, const bool *again,
+                            rest_lists *out) {
+    *out = (rest_lists){0};
     for (size_t i = 0; i < c->columns; i++) {
         out->lists += again[i];
         out->items += again[i] ? c->start[i + 1] - c->start[i] : 0;
@@ -68,7 +68,7 @@ static grz_status take_rest(const grz_search *s, const grz_columns *c, int dimen
     return GRZ_OK;
 }
 
-static grz_status search_rest(const grz_search *s, const rest *r, int level) {
+static grz_status search_rest(const grz_search *s, const rest_lists *r, int level) {
     grz_status status = GRZ_OK;
     for (size_t i = 0, first = 0; i < r->lists && status == GRZ_OK; first = r->last[i++]) {
         status = search_items(s, r->item + first, r->last[i] - first, 0, level);
@@ -76,9 +76,9 @@ static grz_status search_rest(const grz_search *s, const rest *r, int level) {
     return status;
 }
 
-/* Sweeps the columns, and takes from them what is to be cut again. */
+/* Sweeps the columns, and copies those that are to be cut again. */
 static grz_status search_columns(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
-                                 rest *again) {
+                                 rest_lists *again) {
     bool *const marks = grz_allocate(s->allocator, c->columns, sizeof *marks);
     if (!marks) return GRZ_ERROR_MEMORY;
     grz_status status = grz_columns_sweep(s, list, plan, c, marks);
@@ -87,22 +87,22 @@ static grz_status search_columns(const grz_search *s, const grz_list *list, cons
     return status;
 }
 
-/* Those apart first, then all the others, who have met each other. */
-typedef struct others {
+/* The items kept apart first, then all others, marked as compared with each other. */
+typedef struct apart_list {
     size_t count;
     grz_item *item;
-} others;
+} apart_list;
 
-static grz_status take_apart(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
-                             others *out) {
+static grz_status list_apart(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
+                             apart_list *out) {
     out->item = grz_allocate(s->allocator, list->count, sizeof *out->item);
     if (!out->item) return GRZ_ERROR_MEMORY;
     memcpy(out->item, c->apart_item, c->apart * sizeof *out->item);
     out->count = c->apart;
-    for (size_t at = 0; at < list->count; at += 256) {
-        grz_item room[256];
-        grz_record records[256];
-        const size_t n = list->count - at < 256 ? list->count - at : 256;
+    for (size_t at = 0; at < list->count; at += GRZ_BATCH) {
+        grz_item room[GRZ_BATCH];
+        grz_record records[GRZ_BATCH];
+        const size_t n = list->count - at < GRZ_BATCH ? list->count - at : GRZ_BATCH;
         const grz_item *const items = grz_list_items(s, list, at, n, room);
         const size_t placed = s->place(&plan->domain, s->sources, items, n, records);
         for (size_t i = 0; i < placed; i++) {
@@ -116,13 +116,13 @@ static grz_status take_apart(const grz_search *s, const grz_list *list, const gr
 }
 
 /* What one cut leaves for others. */
-typedef struct left {
-    rest again;
-    others apart;
-    size_t lead;
-} left;
+typedef struct left_over {
+    rest_lists again;
+    apart_list apart;
+    size_t lead; /* how many of these were kept apart */
+} left_over;
 
-static grz_status search_cut(const grz_search *s, const grz_list *list, left *out) {
+static grz_status search_cut(const grz_search *s, const grz_list *list, left_over *out) {
     const grz_plan plan = grz_plan_of(s, list);
     grz_columns c;
     grz_status status = grz_columns_cut(s, list, &plan, &c);
@@ -130,14 +130,14 @@ static grz_status search_cut(const grz_search *s, const grz_list *list, left *ou
     status = search_columns(s, list, &plan, &c, &out->again);
     out->lead = c.apart;
     if (status == GRZ_OK && c.apart > 0) {
-        status = c.apart <= GRZ_FEW ? grz_few_sweep(s, list, &plan, &c) : take_apart(s, list, &plan, &c, &out->apart);
+        status = c.apart <= GRZ_FEW ? grz_few_sweep(s, list, &plan, &c) : list_apart(s, list, &plan, &c, &out->apart);
     }
     grz_columns_free(s, &c);
     return status;
 }
 
 static grz_status search_list(const grz_search *s, const grz_list *list) {
-    left l = {.lead = 0};
+    left_over l = {.lead = 0};
     grz_status status = search_cut(s, list, &l);
     if (status == GRZ_OK) status = search_rest(s, &l.again, list->level);
     free_rest(s, &l.again);

@@ -1,8 +1,8 @@
-/* How a list of boxes is to be cut, from a sample of them.
+/* Chooses how a list of boxes is cut, from a sample of them.
  *
- * The axis along which the fewest of the sample overlap is swept. The others are cut into cells that most boxes fill
- * but a part of, and only as far as there are too many in a column to be compared with: cells cost the boxes that lie
- * in several of them.
+ * The sweep goes along the axis on which the fewest of the sample overlap. The other axes are cut into cells at least
+ * twice as large as most boxes, and into no more cells than are needed for columns with few comparisons: a box that
+ * lies in several cells costs a record in each.
  *
  * SPDX-License-Identifier: MIT */
 #include "boxes/search.h"
@@ -13,26 +13,26 @@
 
 enum {
     MOST_SAMPLES = 512,
-    COLUMN_SIZE = 8192,     /* so many records of a column lie in a cache */
-    ENOUGH_COMPARISONS = 96 /* a box, that is */
+    COLUMN_SIZE = 8192,     /* records: so many lie in a cache */
+    ENOUGH_COMPARISONS = 96 /* a box: fewer are not worth more columns */
 };
 
-typedef struct sample {
+typedef struct plan_sample {
     size_t count;
     double box[MOST_SAMPLES][6];
     grz_item item[MOST_SAMPLES];
-} sample;
+} plan_sample;
 
-/* Places that follow no period that the list might have (a linear congruential generator, Knuth's constants for
- * MMIX). */
+/* Random places, as the list may be periodic (a linear congruential generator, Knuth's constants for MMIX). Below
+ * 2^32. */
 static uint64_t next_random(uint64_t *state) {
     *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return *state >> 32;
 }
 
-/* Adds so many of the valid boxes among `count` from `first` on. */
+/* Adds `wanted` of the `count` items from `first` on to the sample; without those whose boxes are empty. */
 static void add_samples(const grz_search *s, const grz_list *list, size_t first, size_t count, size_t wanted,
-                        sample *out) {
+                        plan_sample *out) {
     uint64_t state = 1;
     for (size_t i = 0; i < wanted && (count > wanted || i < count); i++) {
         grz_item room;
@@ -44,18 +44,19 @@ static void add_samples(const grz_search *s, const grz_list *list, size_t first,
     }
 }
 
-/* Those that lead say how large boxes are; with them the others say where they are, which may be infinite. */
-static void take_sample(const grz_search *s, const grz_list *list, sample *out) {
+/* Half of the sample is from the items that lead, if any, as they decide how large cells are. */
+static void take_sample(const grz_search *s, const grz_list *list, plan_sample *out) {
     const size_t most = list->count / 128, wanted = most < 64 ? 64 : most > MOST_SAMPLES ? MOST_SAMPLES : most;
     out->count = 0;
     add_samples(s, list, 0, list->lead, wanted / 2, out);
     add_samples(s, list, list->lead, list->count - list->lead, list->lead ? wanted / 2 : wanted, out);
 }
 
-static double clamped(double x, double least, double most) { return x < least ? least : x > most ? most : x; }
+/* x, but at least `least` and at most `most`. */
+static double clamp(double x, double least, double most) { return x < least ? least : x > most ? most : x; }
 
-/* Shell's sort with Ciura's gaps. */
-static void sort(double *at, size_t count) {
+/* Shell's shell_sort with Ciura's gaps. */
+static void shell_sort(double *at, size_t count) {
     static const size_t gaps[] = {301, 132, 57, 23, 10, 4, 1};
     for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++) {
         for (size_t i = gaps[g]; i < count; i++) {
@@ -67,7 +68,7 @@ static void sort(double *at, size_t count) {
     }
 }
 
-/* A number times a power of two, also where denormals-are-zero. */
+/* x * factor, a power of two, correct also for a subnormal x with denormals-are-zero. */
 static double magnified(double x, double factor) {
     const uint64_t bits = grz_bits(x), magnitude = bits & ~(UINT64_C(1) << 63);
     if (magnitude == 0 || magnitude > GRZ_MANTISSA_MASK) return x * factor;
@@ -80,9 +81,9 @@ int32_t grz_key_carefully(const grz_domain *domain, int axis, double x) {
     return key > 0 ? (int32_t)(key < domain->top ? key : domain->top) : 0;
 }
 
-/* Where most of the boxes begin on an axis, and once that way on both sides if any begin there. Returns the largest
- * magnitude of most. */
-static double choose_range(grz_domain *domain, const sample *of, int axis, double factor) {
+/* Chooses low and scale of an axis: the keys cover the middle 15 of 16 of the finite least corners, and on both sides
+ * as much again, as far as there are corners. Returns the largest magnitude in the middle. */
+static double choose_range(grz_domain *domain, const plan_sample *of, int axis, double factor) {
     double least[MOST_SAMPLES];
     size_t count = 0;
     for (size_t i = 0; i < of->count; i++) {
@@ -92,20 +93,20 @@ static double choose_range(grz_domain *domain, const sample *of, int axis, doubl
     domain->low[axis] = 0;
     domain->scale[axis] = 1;
     if (count == 0) return 1;
-    sort(least, count);
-    const double p = least[count / 32], q = least[count - 1 - count / 32], way = q - p;
-    const bool narrow = way == 0;
-    const double low = narrow || least[0] > p - way ? least[0] : p - way;
-    const double high = narrow || least[count - 1] < q + way ? least[count - 1] : q + way;
+    shell_sort(least, count);
+    const double p = least[count / 32], q = least[count - 1 - count / 32], width = q - p;
+    const bool narrow = width == 0;
+    const double low = narrow || least[0] > p - width ? least[0] : p - width;
+    const double high = narrow || least[count - 1] < q + width ? least[count - 1] : q + width;
     domain->low[axis] = low;
     if (high > low) domain->scale[axis] = domain->top / (high - low);
     return fabs(p) > fabs(q) ? fabs(p) : fabs(q);
 }
 
-/* Keys must not depend on whether the thread that makes them has flush-to-zero or denormals-are-zero set. With a range
- * of numbers above 2^-400 that is wider than 2^-460, what these change is less than 2^-53 of `low`, or nothing after
- * the scaling. Of floats, whose subnormals are larger, the same holds where the range is wider than 2^-40. */
-static void choose_domain(const grz_search *s, const sample *of, grz_domain *out) {
+/* Keys must not depend on flush-to-zero or denormals-are-zero in the thread that makes them. With a range of numbers
+ * above 2^-400 that is wider than 2^-460, what these modes change is less than 2^-53 of `low`, or nothing after the
+ * scaling. Of floats, whose subnormals are larger, the same holds where the range is wider than 2^-40. */
+static void choose_domain(const grz_search *s, const plan_sample *of, grz_domain *out) {
     const bool floats = s->sources[0].is_float | s->sources[1].is_float;
     *out = (grz_domain){.dimension = s->sources[0].dimension, .top = 0x1p31 - 0x1p8};
     for (int k = 0; k < out->dimension; k++) {
@@ -116,7 +117,8 @@ static void choose_domain(const grz_search *s, const sample *of, grz_domain *out
     }
 }
 
-/* What 7 of 8 of one set are not larger than, of small ones if `small`, too; 0 if there are none. */
+/* The size that 7 of 8 records of one set do not exceed, as a part of the domain; 0 if there are none. Counts records
+ * with a flag GRZ_SMALL only if `small`. */
 static double usual_size_of(const grz_record *r, size_t count, int low, int high, uint32_t set, bool small) {
     double size[MOST_SAMPLES];
     size_t n = 0;
@@ -125,12 +127,12 @@ static double usual_size_of(const grz_record *r, size_t count, int low, int high
         if (wanted && (r[i].flags & (GRZ_IN_A | GRZ_IN_B)) == set) size[n++] = (r[i].at[high] - r[i].at[low]) * 0x1p-31;
     }
     if (n == 0) return 0;
-    sort(size, n);
+    shell_sort(size, n);
     return size[n - 1 - n / 8];
 }
 
-/* As a part of the domain, of those whose pairs are wanted among themselves if there are any; of two sets the
- * larger. */
+/* The same of both sets, the larger; of records without GRZ_SMALL if there are any, as only their pairs among
+ * themselves are wanted. */
 static double usual_size(const grz_record *r, size_t count, int low, int high) {
     double largest = 0;
     for (int small = 0; small < 2 && largest == 0; small++) {
@@ -139,14 +141,14 @@ static double usual_size(const grz_record *r, size_t count, int low, int high) {
             if (size > largest) largest = size;
         }
     }
-    return clamped(largest, 0x1p-16, 1);
+    return clamp(largest, 0x1p-16, 1);
 }
 
-/* Those of one of two sets are not compared with each other. */
+/* Two records with one of these flags in common are of one set of two, and are not compared. */
 enum { SETS = GRZ_IN_A | GRZ_IN_B };
 
-/* How many pairs of the sample that are compared overlap along one axis. */
-static size_t overlaps(const grz_record *r, size_t count, int low, int high) {
+/* How many pairs of the sample are compared and overlap along one axis. */
+static size_t count_overlaps(const grz_record *r, size_t count, int low, int high) {
     int32_t lows[MOST_SAMPLES], highs[MOST_SAMPLES];
     uint32_t sets[MOST_SAMPLES];
     for (size_t i = 0; i < count; i++) {
@@ -164,8 +166,8 @@ static size_t overlaps(const grz_record *r, size_t count, int low, int high) {
     return found;
 }
 
-/* And of those that begin in the same column, a plan's comparisons. */
-static size_t comparisons(const grz_plan *p, const grz_record *r, size_t count) {
+/* How many pairs of the sample a plan compares: they begin in the same column and overlap along the sweep. */
+static size_t count_comparisons(const grz_plan *p, const grz_record *r, size_t count) {
     const int dimension = p->domain.dimension;
     uint32_t column[MOST_SAMPLES];
     size_t found = 0;
@@ -181,24 +183,24 @@ static size_t comparisons(const grz_plan *p, const grz_record *r, size_t count) 
     return found;
 }
 
-/* About so many columns, of cells in the proportions of the boxes, and at least twice as large. False if there cannot
- * be more. */
+/* Sets the cells for about `columns` columns: in the proportions of the boxes, and at least twice as large. False if
+ * more columns are not possible. */
 static bool choose_cells(grz_plan *p, const double size[2], double columns) {
     const int longer = size[0] > size[1], shorter = 1 - longer;
-    const double most_short = clamped(0.5 / size[shorter], 1, 0x1p15),
-                 most_long = clamped(0.5 / size[longer], 1, 0x1p15);
-    const double few = clamped(sqrt(columns * size[shorter] / size[longer]), 1, most_long),
-                 many = clamped(columns / few, 1, most_short);
+    const double most_short = clamp(0.5 / size[shorter], 1, 0x1p15), most_long = clamp(0.5 / size[longer], 1, 0x1p15);
+    const double few = clamp(sqrt(columns * size[shorter] / size[longer]), 1, most_long),
+                 many = clamp(columns / few, 1, most_short);
     p->cells[longer] = (uint32_t)few;
     p->cells[shorter] = (uint32_t)many;
     return few < most_long || many < most_short;
 }
 
+/* Chooses the axis of the sweep and the axes of the grid. */
 static void choose_axes(grz_plan *p, const grz_record *r, size_t count) {
     const int dimension = p->domain.dimension;
     size_t fewest = SIZE_MAX;
     for (int k = 0; k < dimension; k++) {
-        const size_t n = overlaps(r, count, k, dimension + k);
+        const size_t n = count_overlaps(r, count, k, dimension + k);
         if (n >= fewest) continue;
         fewest = n;
         p->sweep = k;
@@ -211,7 +213,7 @@ static void choose_axes(grz_plan *p, const grz_record *r, size_t count) {
 
 grz_plan grz_plan_of(const grz_search *s, const grz_list *list) {
     grz_plan p = {.cells = {1, 1}};
-    sample of;
+    plan_sample of;
     grz_record r[MOST_SAMPLES];
     take_sample(s, list, &of);
     choose_domain(s, &of, &p.domain);
@@ -225,7 +227,7 @@ grz_plan grz_plan_of(const grz_search *s, const grz_list *list) {
     double columns = all / COLUMN_SIZE;
     for (;;) {
         if (!choose_cells(&p, size, columns > 1 ? columns : 1)) return p;
-        const double each = all * (double)comparisons(&p, r, count) / pairs;
+        const double each = all * (double)count_comparisons(&p, r, count) / pairs;
         if (each <= ENOUGH_COMPARISONS || columns > all / 16) return p;
         columns *= each > 64 ? 4 : 2;
     }

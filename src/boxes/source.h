@@ -8,21 +8,22 @@
 
 typedef struct grz_source {
     const char *first;
-    size_t count, stride;
+    size_t count;
+    size_t stride; /* bytes from a box to the next, not 0 */
     int dimension;
     bool is_float;
 } grz_source;
 
-/* False: no boxes can be so. */
+/* Checks the arguments and fills in the default of the stride. False: they are outside their domain. */
 bool grz_source_of(const grz_boxes *boxes, grz_source *out);
 
-/* A box in doubles: the least corner, then the greatest. Exact with denormals-are-zero, too. */
+/* Box i in doubles: the least corner, then the greatest. Exact with denormals-are-zero, too. */
 void grz_source_box(const grz_source *s, size_t i, double box[6]);
 
-/* Is the box not empty? By its bits. */
+/* True if the box is not empty; compares bits, so that denormals-are-zero changes nothing. */
 bool grz_box_valid(int dimension, const double box[6]);
 
-/* Do two boxes of the sources have a common point, or overlap openly? Exact. */
+/* True if box i of a and box j of b have a common point or, with `open`, overlap openly. Exact. */
 bool grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open);
 
 #endif

@@ -1,95 +1,198 @@
-/* Sweeping columns.
+/* Sweeps columns, and compares few boxes with many: in jobs that run side by side, whose pairs are visited one job
+ * after the other.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "boxes/search.h"
 
+#include <string.h>
+
+/* How many pairs a slot has room for. */
+enum { FEWEST_PAIRS = 2048, MOST_PAIRS = 1 << 14 };
+_Static_assert((int)GRZ_CANDIDATES <= (int)FEWEST_PAIRS,
+               "an empty slot takes all candidates of one call of the kernel");
+
+grz_status grz_slots_begin(grz_search *s, size_t boxes) {
+    const size_t most = boxes < FEWEST_PAIRS ? FEWEST_PAIRS : boxes > MOST_PAIRS ? MOST_PAIRS : boxes;
+    s->slots = grz_allocate(s->allocator, GRZ_SLOTS, sizeof *s->slots);
+    if (!s->slots) return GRZ_ERROR_MEMORY;
+    bool enough = true;
+    for (int i = 0; i < GRZ_SLOTS; i++) {
+        s->slots[i] = (grz_slot){.most = most};
+        if (enough) s->slots[i].pair = grz_allocate(s->allocator, most, sizeof *s->slots[i].pair);
+        if (enough) s->slots[i].room = grz_allocate(s->allocator, GRZ_SLOT_ROOM, sizeof *s->slots[i].room);
+        enough = enough && s->slots[i].pair && s->slots[i].room;
+    }
+    return enough ? GRZ_OK : GRZ_ERROR_MEMORY;
+}
+
+void grz_slots_end(grz_search *s) {
+    for (int i = 0; s->slots && i < GRZ_SLOTS; i++) {
+        grz_release(s->allocator, s->slots[i].room, GRZ_SLOT_ROOM, sizeof *s->slots[i].room);
+        grz_release(s->allocator, s->slots[i].pair, s->slots[i].most, sizeof *s->slots[i].pair);
+    }
+    grz_release(s->allocator, s->slots, GRZ_SLOTS, sizeof *s->slots);
+    s->slots = NULL;
+}
+
+typedef struct slots_round {
+    const grz_search *search;
+    grz_work *work;
+    void *context;
+} slots_round;
+
+static void run_slot(void *context, size_t i) {
+    const slots_round *const r = context;
+    r->work(r->context, &r->search->slots[i]);
+}
+
+/* Moves the busy slots to the front and gives jobs to idle ones, as long as there are any. Returns how many slots are
+ * busy then. */
+static size_t hand_out(grz_slot *slots, size_t *next, size_t count) {
+    size_t busy = 0;
+    for (size_t i = 0; i < GRZ_SLOTS; i++) {
+        if (!slots[i].busy) continue;
+        const grz_slot swapped = slots[busy];
+        slots[busy++] = slots[i];
+        if (busy - 1 != i) slots[i] = swapped;
+    }
+    for (; busy < GRZ_SLOTS && *next < count; busy++) {
+        slots[busy].busy = true;
+        slots[busy].begun = false;
+        slots[busy].job = (*next)++;
+    }
+    return busy;
+}
+
+grz_status grz_slots_run(const grz_search *s, size_t count, grz_work *work, void *context) {
+    slots_round r = {s, work, context};
+    size_t next = 0;
+    for (size_t busy; (busy = hand_out(s->slots, &next, count)) > 0;) {
+        grz_run(s->parallel, busy, run_slot, &r);
+        for (size_t i = 0; i < busy; i++) {
+            grz_slot *const slot = &s->slots[i];
+            if (slot->count > 0 && !s->visit(s->user, slot->pair, slot->count)) return GRZ_STOPPED;
+            slot->count = 0;
+        }
+    }
+    return GRZ_OK;
+}
+
+/* Adds to the slot's pairs those candidates that are pairs; decides exactly where keys were equal. */
+static void take_pairs(const grz_search *s, const grz_candidates *from, grz_slot *slot) {
+    for (size_t i = 0; i < from->count; i++) {
+        grz_pair p = from->pair[i];
+        if (from->doubt[i] && !grz_sources_meet(&s->sources[0], p.a, &s->sources[1], p.b, s->open)) continue;
+        if (!s->two && p.a > p.b) p = (grz_pair){p.b, p.a};
+        slot->pair[slot->count++] = p;
+    }
+}
+
+bool grz_slot_sweep(const grz_search *s, grz_slot *slot) {
+    grz_candidates found;
+    while (slot->at.i < slot->at_end) {
+        if (slot->count + GRZ_CANDIDATES > slot->most) return false;
+        found.count = 0;
+        s->sweep(&slot->now, slot->at_end, &slot->at, &found);
+        take_pairs(s, &found, slot);
+    }
+    return true;
+}
+
+/* Columns. */
+
 enum {
-    JOB_SIZE = 8192, /* records */
-    LONG_WORK = 512  /* comparisons a record, which are dearer than cutting once more */
+    JOB_SIZE = 8192, /* records a job: as many as lie in a cache */
+    LONG_WORK = 512  /* comparisons a record that cost more than another cut */
 };
 
-/* Consecutive columns or, of a large one, which has been sorted before, a part. */
-typedef struct job {
-    size_t column, last;
+/* The columns from `column` to `last` - 1; or, of one large column, which is sorted before, the records from `from` to
+ * `to` - 1. */
+typedef struct column_job {
+    size_t column;
+    size_t last;
     size_t from, to;
-} job;
+} column_job;
 
-typedef struct sweep {
+typedef struct column_sweep {
     const grz_search *search;
     const grz_plan *plan;
     const grz_columns *columns;
-    size_t most; /* records of a column that may be cut again */
+    size_t most; /* a column of more records is not cut again */
     bool *again;
-    job *jobs;
-} sweep;
+    column_job *jobs;
+} column_sweep;
 
-static size_t size_of(const grz_columns *c, size_t i) { return c->start[i + 1] - c->start[i]; }
-static bool is_large(const grz_columns *c, size_t i) { return size_of(c, i) > GRZ_SLOT_ROOM; }
+static size_t column_size(const grz_columns *c, size_t i) { return c->start[i + 1] - c->start[i]; }
+static bool is_large_column(const grz_columns *c, size_t i) { return column_size(c, i) > GRZ_SLOT_ROOM; }
 
-static void sort_column(const sweep *w, size_t i, uint32_t *starts, size_t room) {
-    const size_t size = size_of(w->columns, i);
+/* Sorts column i, and marks it if it is to be cut again. */
+static void sort_column(const column_sweep *w, size_t i, uint32_t *starts, size_t room) {
+    const size_t size = column_size(w->columns, i);
     const uint64_t work = grz_column_sort(w->columns, w->plan, w->search->two, i, starts, room);
     w->again[i] = size <= w->most && work / LONG_WORK > size;
 }
 
-/* Large columns need more room for sorting than a slot has. */
-static grz_status sort_large(const sweep *w) {
+/* Sorts the large columns, which need more room for it than a slot has. */
+static grz_status sort_large(const column_sweep *w) {
     const grz_columns *const c = w->columns;
     const grz_allocator *const allocator = w->search->allocator;
     size_t largest = 0, room = GRZ_SLOT_ROOM;
-    for (size_t i = 0; i < c->columns; i++) largest = size_of(c, i) > largest ? size_of(c, i) : largest;
+    for (size_t i = 0; i < c->columns; i++) largest = column_size(c, i) > largest ? column_size(c, i) : largest;
     if (largest <= room) return GRZ_OK;
     while (room < largest) room *= 2;
     uint32_t *const starts = grz_allocate(allocator, room, sizeof *starts);
     if (!starts) return GRZ_ERROR_MEMORY;
     for (size_t i = 0; i < c->columns; i++) {
-        if (is_large(c, i)) sort_column(w, i, starts, room);
+        if (is_large_column(c, i)) sort_column(w, i, starts, room);
     }
     grz_release(allocator, starts, room, sizeof *starts);
     return GRZ_OK;
 }
 
-/* At least half of JOB_SIZE each, but for one before each large column and the last. */
+/* The most jobs there can be: each has half of JOB_SIZE records or more, but for one in front of each large column and
+ * the last. */
 static size_t most_jobs(const grz_columns *c) { return c->records / (JOB_SIZE / 2) + c->records / GRZ_SLOT_ROOM + 2; }
 
-static size_t share_out(const sweep *w) {
+/* Fills w->jobs; returns how many there are. */
+static size_t make_jobs(const column_sweep *w) {
     const grz_columns *const c = w->columns;
     size_t jobs = 0;
     for (size_t i = 0; i < c->columns;) {
-        if (is_large(c, i)) {
-            const size_t size = size_of(c, i);
+        if (is_large_column(c, i)) {
+            const size_t size = column_size(c, i);
             for (size_t from = 0; from < size && !w->again[i]; from += JOB_SIZE) {
-                w->jobs[jobs++] = (job){i, i + 1, from, from + JOB_SIZE < size ? from + JOB_SIZE : size};
+                w->jobs[jobs++] = (column_job){i, i + 1, from, from + JOB_SIZE < size ? from + JOB_SIZE : size};
             }
             i++;
         } else {
             size_t last = i;
-            while (last < c->columns && !is_large(c, last) && c->start[last] - c->start[i] < JOB_SIZE) last++;
-            if (c->start[last] > c->start[i]) w->jobs[jobs++] = (job){i, last, 0, 0};
+            while (last < c->columns && !is_large_column(c, last) && c->start[last] - c->start[i] < JOB_SIZE) last++;
+            if (c->start[last] > c->start[i]) w->jobs[jobs++] = (column_job){i, last, 0, 0};
             i = last;
         }
     }
     return jobs;
 }
 
-/* The part of the job that lies in slot->column. False: nothing of it is to be swept. */
-static bool begin_column(const sweep *w, const job *j, grz_slot *slot) {
+/* Sets the slot to the job's part of slot->column. False: nothing of it is to be swept. */
+static bool begin_column(const column_sweep *w, const column_job *j, grz_slot *slot) {
     const grz_columns *const c = w->columns;
     const size_t i = slot->column;
-    const bool large = is_large(c, i);
-    if (!large && size_of(c, i) < 2) return false;
+    const bool large = is_large_column(c, i);
+    if (!large && column_size(c, i) < 2) return false;
     if (!large) sort_column(w, i, slot->room, GRZ_SLOT_ROOM);
     slot->now = grz_column_at(c, w->plan->domain.dimension, i);
     const size_t from = large ? j->from : 0;
     slot->at = (grz_progress){from, slot->now.begin[from]};
-    slot->at_end = large ? j->to : size_of(c, i);
+    slot->at_end = large ? j->to : column_size(c, i);
     return !w->again[i];
 }
 
-static void sweep_job(void *context, grz_slot *slot) {
-    const sweep *const w = context;
-    const job *const j = &w->jobs[slot->job];
+static void run_column_job(void *context, grz_slot *slot) {
+    const column_sweep *const w = context;
+    const column_job *const j = &w->jobs[slot->job];
     if (slot->begun) {
         if (!grz_slot_sweep(w->search, slot)) return;
         slot->column++;
@@ -105,14 +208,110 @@ static void sweep_job(void *context, grz_slot *slot) {
 
 grz_status grz_columns_sweep(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
                              bool *again) {
-    sweep w = {.search = s, .plan = plan, .columns = c, .most = list->count / 8 * 7, .again = again};
+    column_sweep w = {.search = s, .plan = plan, .columns = c, .most = list->count / 8 * 7, .again = again};
     for (size_t i = 0; i < c->columns; i++) again[i] = false;
     grz_status status = sort_large(&w);
     if (status != GRZ_OK) return status;
     const size_t most = most_jobs(c);
     w.jobs = grz_allocate(s->allocator, most, sizeof *w.jobs);
     if (!w.jobs) return GRZ_ERROR_MEMORY;
-    status = grz_slots_run(s, share_out(&w), sweep_job, &w);
+    status = grz_slots_run(s, make_jobs(&w), run_column_job, &w);
     grz_release(s->allocator, w.jobs, most, sizeof *w.jobs);
     return status;
+}
+
+/* Few boxes, kept apart, against all others: a chunk of the others at a time, in the order that they have. */
+
+enum {
+    FEW_CHUNK = 1024,
+    FEW_ARRAYS = 10 /* of a column: low and high of three axes, index, flags, begin, end */
+};
+
+/* How far the arrays lie from each other: each has the few, a chunk and the padding. */
+#define FEW_STRIDE ((size_t)(GRZ_FEW + FEW_CHUNK + GRZ_COLUMN_PADDING))
+_Static_assert(FEW_ARRAYS *FEW_STRIDE <= GRZ_SLOT_ROOM, "a slot has the room");
+
+typedef struct few_sweep {
+    const grz_search *search;
+    const grz_list *list;
+    const grz_plan *plan;
+    const grz_columns *columns;
+    size_t chunks;
+} few_sweep;
+
+static void put_few_record(int32_t *room, size_t dimension, size_t to, const grz_record *r) {
+    for (size_t k = 0; k < dimension; k++) {
+        room[2 * k * FEW_STRIDE + to] = r->at[k];
+        room[(2 * k + 1) * FEW_STRIDE + to] = r->at[dimension + k];
+    }
+    room[6 * FEW_STRIDE + to] = (int32_t)r->index;
+    room[7 * FEW_STRIDE + to] = (int32_t)r->flags;
+}
+
+static grz_column few_column(const int32_t *room, int dimension) {
+    grz_column c = {.dimension = dimension, .flags = room + 7 * FEW_STRIDE};
+    for (int k = 0; k < dimension; k++) {
+        c.low[k] = room + 2 * (size_t)k * FEW_STRIDE;
+        c.high[k] = c.low[k] + FEW_STRIDE;
+    }
+    c.index = (const uint32_t *)(room + 6 * FEW_STRIDE);
+    c.begin = (const uint32_t *)(room + 8 * FEW_STRIDE);
+    c.end = (const uint32_t *)(room + 9 * FEW_STRIDE);
+    return c;
+}
+
+/* Puts the few that were kept apart in front; returns their number. */
+static size_t place_few(const few_sweep *f, int32_t *room) {
+    const grz_domain *const domain = &f->plan->domain;
+    grz_record records[GRZ_FEW];
+    const size_t count =
+        f->search->place(domain, f->search->sources, f->columns->apart_item, f->columns->apart, records);
+    for (size_t i = 0; i < count; i++) put_few_record(room, (size_t)domain->dimension, i, &records[i]);
+    return count;
+}
+
+/* Puts those of the chunk that were not kept apart from `to` on; returns where they end. */
+static size_t place_others(const few_sweep *f, size_t chunk, int32_t *room, size_t to) {
+    const size_t first = chunk * FEW_CHUNK,
+                 last = f->list->count - first < FEW_CHUNK ? f->list->count : first + FEW_CHUNK;
+    for (size_t at = first; at < last; at += GRZ_BATCH) {
+        grz_item items[GRZ_BATCH];
+        grz_record records[GRZ_BATCH];
+        const size_t n = last - at < GRZ_BATCH ? last - at : GRZ_BATCH;
+        const grz_item *const batch = grz_list_items(f->search, f->list, at, n, items);
+        const size_t placed = f->search->place(&f->plan->domain, f->search->sources, batch, n, records);
+        for (size_t i = 0; i < placed; i++) {
+            const grz_cells cells = grz_cells_of(f->plan, &records[i]);
+            if (grz_cells_number(&cells) <= GRZ_MOST_CELLS)
+                put_few_record(room, (size_t)f->plan->domain.dimension, to++, &records[i]);
+        }
+    }
+    return to;
+}
+
+/* Sets the slot to the few against a chunk of the others; in the last job, to the few among themselves. */
+static void begin_few(const few_sweep *f, grz_slot *slot) {
+    int32_t *const room = (int32_t *)slot->room;
+    const bool alone = slot->job == f->chunks;
+    const size_t apart = place_few(f, room), end = alone ? apart : place_others(f, slot->job, room, apart);
+    for (size_t k = 0; k < FEW_ARRAYS; k++) memset(room + k * FEW_STRIDE + end, 0, GRZ_COLUMN_PADDING * sizeof *room);
+    for (size_t i = 0; i < apart; i++) {
+        room[8 * FEW_STRIDE + i] = (int32_t)(alone ? i + 1 : apart);
+        room[9 * FEW_STRIDE + i] = (int32_t)end;
+    }
+    slot->now = few_column(room, f->plan->domain.dimension);
+    slot->at = (grz_progress){0, slot->now.begin[0]};
+    slot->at_end = apart;
+    slot->begun = true;
+}
+
+static void compare_few(void *context, grz_slot *slot) {
+    const few_sweep *const f = context;
+    if (!slot->begun) begin_few(f, slot);
+    if (grz_slot_sweep(f->search, slot)) slot->busy = false;
+}
+
+grz_status grz_few_sweep(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c) {
+    few_sweep f = {s, list, plan, c, (list->count + FEW_CHUNK - 1) / FEW_CHUNK};
+    return grz_slots_run(s, f.chunks + 1, compare_few, &f);
 }

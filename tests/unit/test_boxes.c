@@ -139,7 +139,7 @@ static void make_subnormal(struct rng *rng, int dimension, size_t i, size_t coun
     for (int k = 0; k < 2 * dimension; k++) box[k] *= 0x1p-1074;
 }
 
-/* Around a number that floats hold as a subnormal only. */
+/* On both sides of a number that is subnormal as a float. */
 static void make_small_floats(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
     make_lattice(rng, dimension, i, count, box);
     for (int k = 0; k < 2 * dimension; k++) box[k] = (box[k] - 3) * 0x1p-149;
