@@ -1,36 +1,57 @@
-/* The making of a polygon.
+/* Builds a polygon.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygon/polygon.h"
-#include "polygon/rings.h"
 
 #include "base/memory.h"
 
 #include <math.h>
 
-/* What is found out about all edges. */
-typedef struct summary {
+/* As the header says; a polygon's tree takes no more edges. */
+enum { MOST_POINTS = (1 << 29) - 1 };
+_Static_assert(MOST_POINTS == (UINT32_C(1) << 31) / GRZ_POLYGON_LEAF - 1, "the most that grz_bvh_build takes");
+
+static size_t size_of_point(const grz2_rings *rings) {
+    return 2 * (rings->number == GRZ_FLOAT ? sizeof(float) : sizeof(double));
+}
+
+bool grz_rings_are_good(const grz2_rings *rings) {
+    if (!rings || rings->point_count > MOST_POINTS || (rings->point_count > 0 && !rings->points)) return false;
+    if (rings->number != GRZ_DOUBLE && rings->number != GRZ_FLOAT) return false;
+    if (rings->point_stride > 0 && rings->point_stride < size_of_point(rings)) return false;
+    if (!rings->ends) return true;
+    for (size_t i = 0, before = 0; i < rings->count; before = rings->ends[i++])
+        if (rings->ends[i] < before || rings->ends[i] > rings->point_count) return false;
+    return true;
+}
+
+grz_ring_reader grz_ring_reader_of(const grz2_rings *rings, bool polyline) {
+    return (grz_ring_reader){rings, rings->point_stride ? rings->point_stride : size_of_point(rings),
+                             rings->ends ? rings->count : 1, polyline};
+}
+
+/* What is to be known of all edges before they are copied. */
+typedef struct edge_summary {
     bool finite;
     size_t rings;
-} summary;
+} edge_summary;
 
-static void look_at_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
-    summary *const s = context;
+static void summarize_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
+    edge_summary *const s = context;
     (void)place;
     for (int k = 0; k < 4; k++) s->finite = s->finite && grz_finite((&edge->a.x)[k]);
     s->rings += is_first;
 }
 
-/* A polygon in the making, and what is made of its edges: an item of the tree each; then, where in the leaves each is
- * to go. */
-typedef struct making {
+/* A polygon that is being built. */
+typedef struct polygon_making {
     grz2_polygon *polygon;
-    grz_bvh_item *items;
-    const uint32_t *slots;
-} making;
+    grz_bvh_item *items;   /* [edges]: filled by add_edge */
+    const uint32_t *slots; /* [edges]: where in the leaves put_edge puts each */
+} polygon_making;
 
 static void add_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
-    const making *const m = context;
+    const polygon_making *const m = context;
     grz2_polygon *const polygon = m->polygon;
     double least[2], greatest[2];
     for (int k = 0; k < 2; k++) {
@@ -45,41 +66,41 @@ static void add_edge(void *context, size_t place, const grz2_segment *edge, bool
 }
 
 static void put_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
-    const making *const m = context;
+    const polygon_making *const m = context;
     (void)is_first;
     m->polygon->edges[m->slots[place]] = *edge;
 }
 
-/* The edges in the order of the leaves. */
+/* Copies the edges in the order of the leaves. */
 static grz_status fill_leaves(const grz_ring_reader *r, grz2_polygon *polygon) {
     const size_t count = polygon->tree.item_count;
     uint32_t *const slots = grz_allocate(polygon->allocator, count, sizeof *slots);
     if (!slots) return GRZ_ERROR_MEMORY;
     for (size_t i = 0; i < count; i++) slots[polygon->tree.order[i]] = (uint32_t)i;
-    grz_ring_edges(r, put_edge, &(making){.polygon = polygon, .slots = slots});
+    grz_ring_edges(r, put_edge, &(polygon_making){.polygon = polygon, .slots = slots});
     grz_release(polygon->allocator, slots, count, sizeof *slots);
     grz_bvh_forget_order(&polygon->tree, polygon->allocator);
     return GRZ_OK;
 }
 
-static grz_status build_tree(const grz_ring_reader *r, grz2_polygon *polygon, size_t count,
-                             const grz_parallel *parallel) {
+static grz_status build_edge_tree(const grz_ring_reader *r, grz2_polygon *polygon, size_t count,
+                                  const grz_parallel *parallel) {
     grz_bvh_item *const items = grz_allocate(polygon->allocator, count, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
-    if (count > 0) grz_ring_edges(r, add_edge, &(making){.polygon = polygon, .items = items});
+    if (count > 0) grz_ring_edges(r, add_edge, &(polygon_making){.polygon = polygon, .items = items});
     const grz_status status =
         grz_bvh_build(&polygon->tree, 2, items, count, GRZ_POLYGON_LEAF, polygon->allocator, parallel);
     grz_release(polygon->allocator, items, count, sizeof *items);
     return status;
 }
 
-static grz_status fill(grz2_polygon *polygon, const grz_ring_reader *r, const grz_parallel *parallel) {
-    summary s = {.finite = true};
-    const size_t edges = grz_ring_edges(r, look_at_edge, &s), count = s.finite ? edges : 0;
+static grz_status fill_polygon(grz2_polygon *polygon, const grz_ring_reader *r, const grz_parallel *parallel) {
+    edge_summary s = {.finite = true};
+    const size_t edges = grz_ring_edges(r, summarize_edge, &s), count = s.finite ? edges : 0;
     polygon->room_of_starts = s.rings;
     polygon->starts = grz_allocate(polygon->allocator, s.rings, sizeof *polygon->starts);
     if (!polygon->starts) return GRZ_ERROR_MEMORY;
-    const grz_status status = build_tree(r, polygon, count, parallel);
+    const grz_status status = build_edge_tree(r, polygon, count, parallel);
     if (status != GRZ_OK) return status;
     polygon->edges = grz_allocate(polygon->allocator, count, sizeof *polygon->edges);
     if (!polygon->edges) return GRZ_ERROR_MEMORY;
@@ -96,7 +117,7 @@ grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, c
     if (!p) return GRZ_ERROR_MEMORY;
     *p = (grz2_polygon){.polyline = o->polyline, .box = {{most, most}, {-most, -most}}, .allocator = o->allocator};
     const grz_ring_reader r = grz_ring_reader_of(rings, o->polyline);
-    const grz_status status = fill(p, &r, o->parallel);
+    const grz_status status = fill_polygon(p, &r, o->parallel);
     if (status == GRZ_OK) *polygon = p;
     else grz2_polygon_free(p);
     return status;

@@ -1,25 +1,77 @@
-/* What a polygon is made of: a tree whose leaves are up to four edges.
+/* What a polygon is made of: rings in the caller's memory; and a copy of their edges, in a tree with up to four in a
+ * leaf.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_POLYGON_POLYGON_H
 #define GRZ_POLYGON_POLYGON_H
 
 #include "shape/core.h"
+#include "num/bits.h"
 #include "polygon/direction.h"
 #include "tree/bvh.h"
 
 #include <graze/polygon.h>
 
+/* True if the arguments are in their domain (graze/polygon.h). Does not read the coordinates. */
+bool grz_rings_are_good(const grz2_rings *rings);
+
+/* Rings with their defaults filled in. */
+typedef struct grz_ring_reader {
+    const grz2_rings *from;
+    size_t stride; /* bytes from a point to the next, not 0 */
+    size_t count;  /* of rings */
+    bool polyline; /* no edge from the last point of a ring to its first, unless it is the only one */
+} grz_ring_reader;
+
+grz_ring_reader grz_ring_reader_of(const grz2_rings *rings, bool polyline);
+
+static GRZ_INLINE grz2_vec grz_ring_point(const grz_ring_reader *r, size_t place, bool is_float) {
+    double at[2];
+    grz_read_numbers((const char *)r->from->points + place * r->stride, is_float, 2, at);
+    return (grz2_vec){at[0], at[1]};
+}
+
+/* Gets the edges in the order of their rings; is_first: the edge is the first of its ring. */
+typedef void grz_edge_visitor(void *context, size_t place, const grz2_segment *edge, bool is_first);
+
+/* See grz_ring_edges, for one type of number. */
+static GRZ_INLINE size_t grz_ring_edges_of(const grz_ring_reader *r, bool is_float, grz_edge_visitor *visit,
+                                           void *context) {
+    size_t edges = 0;
+    for (size_t ring = 0, first = 0; ring < r->count; ring++) {
+        const size_t end = r->from->ends ? r->from->ends[ring] : r->from->point_count, points = end - first;
+        const size_t last = r->polyline && points > 1 ? end - 1 : end;
+        if (points == 0) continue;
+        const grz2_vec start = grz_ring_point(r, first, is_float);
+        grz2_segment edge = {.b = start};
+        for (size_t i = first; i < last; i++) {
+            edge = (grz2_segment){edge.b, i + 1 < end ? grz_ring_point(r, i + 1, is_float) : start};
+            visit(context, edges++, &edge, i == first);
+        }
+        first = end;
+    }
+    return edges;
+}
+
+/* Visits all edges; a ring or part of one point has that point as its edge. Returns how many there are. Inline, so that
+ * the visitor is inlined; once for each type of number, so that the loop does not check the type. */
+static GRZ_INLINE size_t grz_ring_edges(const grz_ring_reader *r, grz_edge_visitor *visit, void *context) {
+    const bool is_float = r->from->number == GRZ_FLOAT;
+    return is_float ? grz_ring_edges_of(r, true, visit, context) : grz_ring_edges_of(r, false, visit, context);
+}
+
 enum { GRZ_POLYGON_LEAF = 4 };
 
-/* A leaf is its first edge times four and the number of its edges less one. The tree has no order. */
+/* A leaf of the tree is GRZ_POLYGON_LEAF * first edge + number of edges - 1. The tree keeps no order: the edges lie in
+ * it. */
 struct grz2_polygon {
     grz_bvh tree;
     grz2_segment *edges;
-    grz2_segment *starts; /* the first edge of each ring */
-    size_t ring_count, room_of_starts;
+    grz2_segment *starts; /* [ring_count]: the first edge of each ring */
+    size_t ring_count;
+    size_t room_of_starts; /* 0 < ring_count: of what is allocated; an empty polygon has rings without edges */
     bool polyline;
-    double box[2][2]; /* around all */
+    double box[2][2]; /* bounds of all edges: the least corner, then the greatest */
     const grz_allocator *allocator;
 };
 
@@ -29,7 +81,7 @@ static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon,
     return polygon->edges + leaf / GRZ_POLYGON_LEAF;
 }
 
-/* Where a finite point lies: how it meets the polygon, but for an edge that is there twice. */
+/* Where a finite point lies. An edge that is there twice counts as an edge, even if both sides of it are inside. */
 typedef enum grz_place_in {
     GRZ_OUTSIDE = GRZ_APART,
     GRZ_ON_EDGE = GRZ_TOUCHING,
@@ -37,8 +89,8 @@ typedef enum grz_place_in {
 } grz_place_in;
 grz_place_in grz2_polygon_locate(const grz2_polygon *polygon, const grz2_vec *point);
 
-/* The same of the point moved by an infinitely small amount: in a direction, turned to the left by a still smaller
- * angle. It must be on no edge then. */
+/* True if the point is inside when it is moved by an infinitely small amount: in a direction, turned to the left by a
+ * still smaller angle. It must be on no edge then. */
 bool grz2_polygon_contains_beside(const grz2_polygon *polygon, const grz2_vec *point, const grz_direction2 *towards);
 
 #endif

@@ -66,7 +66,7 @@ static int cross(const struct exact *a, const struct exact *b) {
     return (sign > 0) - (sign < 0);
 }
 
-static struct exact way(const struct exact *from, const struct exact *to) {
+static struct exact displacement(const struct exact *from, const struct exact *to) {
     struct exact w;
     for (int k = 0; k < 2; k++) {
         mpz_init(w.at[k]);
@@ -78,7 +78,7 @@ static struct exact way(const struct exact *from, const struct exact *to) {
 static void clear(struct exact *e) { mpz_clear(e->at[0]), mpz_clear(e->at[1]); }
 
 static int orient(const struct exact *a, const struct exact *b, const struct exact *c) {
-    struct exact p = way(c, a), q = way(c, b);
+    struct exact p = displacement(c, a), q = displacement(c, b);
     const int sign = cross(&p, &q);
     clear(&p), clear(&q);
     return sign;
@@ -151,18 +151,18 @@ static bool comes_off(const struct edges *a, struct edges *b, const struct exact
     return off;
 }
 
-static void add_way(struct exact *ways, size_t *count, const struct exact *p, const struct exact *q,
-                    unsigned long fine) {
-    struct exact w = way(p, q);
+static void add_direction(struct exact *directions, size_t *count, const struct exact *p, const struct exact *q,
+                          unsigned long fine) {
+    struct exact w = displacement(p, q);
     if (mpz_sgn(w.at[0]) == 0 && mpz_sgn(w.at[1]) == 0) {
         clear(&w);
         return;
     }
     for (int sign = 0; sign < 2; sign++) {
         for (int k = 0; k < 2; k++) {
-            mpz_init(ways[*count].at[k]);
-            mpz_tdiv_q_2exp(ways[*count].at[k], w.at[k], fine);
-            if (sign) mpz_neg(ways[*count].at[k], ways[*count].at[k]);
+            mpz_init(directions[*count].at[k]);
+            mpz_tdiv_q_2exp(directions[*count].at[k], w.at[k], fine);
+            if (sign) mpz_neg(directions[*count].at[k], directions[*count].at[k]);
         }
         ++*count;
     }
@@ -170,34 +170,34 @@ static void add_way(struct exact *ways, size_t *count, const struct exact *p, co
 }
 
 static bool comes_off_somewhere(const struct edges *a, struct edges *b, unsigned long fine) {
-    struct exact *const ways = malloc((8 * a->count * b->count + 4) * sizeof *ways);
+    struct exact *const directions = malloc((8 * a->count * b->count + 4) * sizeof *directions);
     const struct exact x = exact_of((grz2_vec){1, 0}, 0), y = exact_of((grz2_vec){0, 1}, 0),
                        zero = exact_of((grz2_vec){0, 0}, 0);
     struct exact axes[2] = {x, y}, origin = zero;
     size_t count = 0;
     for (size_t i = 0; i < a->count; i++)
         for (size_t k = 0; k < b->count; k++) {
-            add_way(ways, &count, &a->a[i], &b->a[k], fine);
-            add_way(ways, &count, &a->a[i], &b->b[k], fine);
-            add_way(ways, &count, &a->b[i], &b->a[k], fine);
-            add_way(ways, &count, &a->b[i], &b->b[k], fine);
+            add_direction(directions, &count, &a->a[i], &b->a[k], fine);
+            add_direction(directions, &count, &a->a[i], &b->b[k], fine);
+            add_direction(directions, &count, &a->b[i], &b->a[k], fine);
+            add_direction(directions, &count, &a->b[i], &b->b[k], fine);
         }
-    for (int k = 0; k < 2; k++) add_way(ways, &count, &origin, &axes[k], 0);
-    qsort(ways, count, sizeof *ways, by_angle);
+    for (int k = 0; k < 2; k++) add_direction(directions, &count, &origin, &axes[k], 0);
+    qsort(directions, count, sizeof *directions, by_angle);
     bool off = false;
     for (size_t i = 0; i < count && !off; i++) {
-        struct exact *const next = &ways[(i + 1) % count];
-        if (by_angle(&ways[i], next) == 0) continue;
-        off = comes_off(a, b, &ways[i]);
+        struct exact *const next = &directions[(i + 1) % count];
+        if (by_angle(&directions[i], next) == 0) continue;
+        off = comes_off(a, b, &directions[i]);
         struct exact middle = exact_of((grz2_vec){0, 0}, 0);
-        for (int k = 0; k < 2; k++) mpz_add(middle.at[k], ways[i].at[k], next->at[k]);
+        for (int k = 0; k < 2; k++) mpz_add(middle.at[k], directions[i].at[k], next->at[k]);
         off = off || comes_off(a, b, &middle);
         clear(&middle);
     }
-    for (size_t i = 0; i < count; i++) clear(&ways[i]);
+    for (size_t i = 0; i < count; i++) clear(&directions[i]);
     for (int k = 0; k < 2; k++) clear(&axes[k]);
     clear(&origin);
-    free(ways);
+    free(directions);
     return off;
 }
 
@@ -216,7 +216,7 @@ static void extend(const struct truth_set *s, int *low, int *high) {
 enum truth truth_of_polygons(const struct truth_set *a, const struct truth_set *b) {
     int low = 0, high = 0;
     extend(a, &low, &high), extend(b, &low, &high);
-    /* Two things that do not meet are further apart than 1 / their size, in units of 2^low; a shift is smaller than
+    /* Two things that do not meet are farther apart than 1 / their size, in units of 2^low; a shift is smaller than
      * that. */
     const unsigned long fine = 4 * (unsigned long)(high - low) + 16;
     struct edges x = edges_of(a, (long)fine - low), y = edges_of(b, (long)fine - low);

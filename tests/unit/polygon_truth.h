@@ -15,9 +15,9 @@ struct truth_set {
     bool polyline;
 };
 
-/* Both are looked at where they are, and after each shift that could make a difference: along each way between a point
- * of one and a point of the other, either way, and between neighbours of these, by less than anything that the numbers
- * can tell apart. */
+/* Compares both where they are, and after each shift that could make a difference: along each difference of a point of
+ * one and a point of the other, along its opposite, and between neighbours of these, by less than any distance between
+ * different numbers of the input. */
 enum truth truth_of_polygons(const struct truth_set *a, const struct truth_set *b);
 
 #endif

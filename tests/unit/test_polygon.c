@@ -131,8 +131,8 @@ static bool comes_off_along(const struct outline *o, const struct shape *shape, 
     return false;
 }
 
-/* Where it may begin to come off is along ways between corners of a lattice of 7 places, or across them: between these
- * there are ways to a lattice of 13. */
+/* True if a small shift separates them. The directions in which this may change are differences of corners on a lattice
+ * of 7 places, or perpendicular to these; between neighbours of these there are directions to a lattice of 13. */
 static bool comes_off(const struct outline *o, const struct shape *shape) {
     for (int x = -13; x <= 13; x++)
         for (int y = -13; y <= 13; y++)
@@ -302,13 +302,13 @@ static void check_pair(const struct outline *a, const struct outline *b) {
     const struct truth_set x = {a->count, a->rings, a->at, a->ends, a->polyline},
                            y = {b->count, b->rings, b->at, b->ends, b->polyline};
     const enum truth truth = truth_of_polygons(&x, &y);
-    for (int way = 0; way < 2 + 2 * flush_exists(); way++) {
-        const grz2_polygon *const first = way % 2 ? q : p, *const second = way % 2 ? p : q;
-        flush_to_zero(way >= 2);
+    for (int mode = 0; mode < 2 + 2 * flush_exists(); mode++) {
+        const grz2_polygon *const first = mode % 2 ? q : p, *const second = mode % 2 ? p : q;
+        flush_to_zero(mode >= 2);
         assert_int_equal(grz2_polygons_overlap(first, second), truth != TRUTH_APART);
         assert_int_equal(grz2_polygons_touch(first, second), truth == TRUTH_TOUCH);
         assert_int_equal(grz2_polygons_overlap_open(first, second), truth == TRUTH_OPEN);
-        check_as_shape(first, way % 2 ? a : b, truth);
+        check_as_shape(first, mode % 2 ? a : b, truth);
         flush_to_zero(false);
     }
     grz2_polygon_free(p);
@@ -395,7 +395,7 @@ static void borders_of_any_numbers(void **state) {
     }
 }
 
-/* Two triangles with a common corner, from which they go to different sides of ways that differ by a rounding. */
+/* Two triangles with a common corner, on different sides of two directions that differ by a rounding. */
 static void edges_that_are_all_but_parallel(void **state) {
     (void)state;
     static struct outline a, b;
@@ -440,7 +440,7 @@ static struct shape make_shape_in(struct rng *rng, int lattice) {
     return s;
 }
 
-/* The same rings, begun elsewhere and run through the other way. */
+/* The same rings, from another first point and in the opposite order. */
 static void turn_over(const struct outline *o, struct outline *out) {
     *out = *o;
     for (size_t ring = 0, first = 0; ring < o->rings; first = o->ends[ring++]) {
@@ -578,9 +578,10 @@ static void an_axis_that_is_subnormal_reaches_far(void **state) {
     add_ring(&o, square, 4);
     for (int flushed = 0; flushed <= flush_exists(); flushed++) {
         flush_to_zero(flushed);
-        const bool passes = ask(&o, &through, true), meets = ask(&o, &up_to, false), passes_too = ask(&o, &up_to, true);
+        const bool crosses = ask(&o, &through, true), meets = ask(&o, &up_to, false),
+                   crosses_too = ask(&o, &up_to, true);
         flush_to_zero(false);
-        assert_true(passes && meets && !passes_too);
+        assert_true(crosses && meets && !crosses_too);
     }
 }
 
