@@ -1,4 +1,4 @@
-/* graze: exact intersection tests.  What both spaces share: grades, relations, kinds of shapes, version.
+/* graze: exact intersection tests. What 2D and 3D share: grades, relations, kinds of shapes, version.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BASE_H
@@ -27,19 +27,20 @@ extern "C" {
 #include <stdbool.h>
 #endif
 
-/// A yes or no that can be missing: of casts, sweeps and stops, of which some pairs have no answer, and of searches of
-/// trees. A struct, so that `if (grz3_cast(...))` does not compile: write `if (grz3_cast(...).yes)`. Relations that
-/// answer every pair return bool.
+/// The answer of casts, sweeps, stops and tree queries: yes, no, or unsupported. It is a struct so that
+/// `if (grz3_cast(...))` does not compile: write `if (grz3_cast(...).yes)`. Relations that answer every pair return
+/// bool.
 typedef struct grz_answer {
-    bool yes;         ///< true: the answer is yes. False: it is no, or there is none
-    bool unsupported; ///< true: there is no answer for this pair; the function says when
+    bool yes;         ///< true: yes. False: no, or unsupported
+    bool unsupported; ///< true: this pair of shapes has no answer; each function says when
 } grz_answer;
 
-/// How good an answer is. GRZ_EXACT: the yes/no is right for the numbers passed in. GRZ_ROUNDED: the number is the
-/// nearest double. GRZ_BOUNDED: within a stated bound. GRZ_NONE: there is no implementation.
+/// The accuracy of an answer. GRZ_EXACT: the yes/no is right for the numbers passed in. GRZ_ROUNDED: the number is the
+/// nearest double to the exact one. GRZ_BOUNDED: the error is within a stated bound. GRZ_NONE: no implementation.
 typedef enum grz_grade { GRZ_NONE = 0, GRZ_EXACT, GRZ_ROUNDED, GRZ_BOUNDED } grz_grade;
 
-/// The relations, in the order of the tables. Those that have no implementation yet have grade GRZ_NONE for every pair.
+/// The relations, in the order of docs/table.md. A relation without an implementation has grade GRZ_NONE for every
+/// pair.
 typedef enum grz_relation {
     GRZ_OVERLAP,
     GRZ_OVERLAP_OPEN,
@@ -58,8 +59,9 @@ typedef enum grz_relation {
     GRZ_RELATION_COUNT
 } grz_relation;
 
-/// The kinds of shapes, by rank. A pair of kinds is written with the lower rank first. GRZ_EMPTY, like any number that
-/// is not in this list, is the empty set. GRZ_BALL is the circle in 2D and the sphere in 3D.
+/// The kinds of shapes, by rank. The names of functions have the kind of lower rank first. GRZ_EMPTY and any number not
+/// in this list stand for the empty set. GRZ_BALL is the circle in 2D and the sphere in 3D. GRZ_RECT is 2D only;
+/// GRZ_CYLINDER and GRZ_CONE have no implementation yet.
 typedef enum grz_kind {
     GRZ_EMPTY = 0,
     GRZ_POINT,
@@ -80,34 +82,36 @@ typedef enum grz_kind {
     GRZ_KIND_COUNT
 } grz_kind;
 
-/// Or-ed to a kind in a question about grades: the shape with a radius around it (grz2_grade, grz3_grade).
+/// Or this to a kind to ask for the grade or method of the rounded shape, which has a radius (grz2_grade, grz3_grade).
 #define GRZ_ROUNDED_KIND 0x100
 
-/// What grz2_side and grz3_side answer: the shape lies strictly where normal . x < offset, has a point in common with
-/// the plane, or lies strictly where normal . x > offset. GRZ_SIDE_NONE: the plane or the shape is invalid.
+/// The results of grz2_side and grz3_side. BELOW: the shape lies strictly where normal . x < offset. MEETS: it has a
+/// common point with the plane. BEYOND: it lies strictly where normal . x > offset. NONE: the plane or the shape is
+/// invalid.
 typedef enum grz_side { GRZ_SIDE_BELOW = -1, GRZ_SIDE_MEETS = 0, GRZ_SIDE_BEYOND = 1, GRZ_SIDE_NONE = 2 } grz_side;
 
-/// What the zone functions answer when there is no zone: the point or the box is invalid, or the axes of the obb are
-/// linearly dependent (GRZ_ZONE_NONE); the shape is not a box (GRZ_ZONE_UNSUPPORTED).
+/// The results of the zone functions when there is no zone. GRZ_ZONE_NONE: the point or the box is invalid, or the axes
+/// of the obb are linearly dependent. GRZ_ZONE_UNSUPPORTED: the shape is not a box.
 enum { GRZ_ZONE_NONE = -1, GRZ_ZONE_UNSUPPORTED = -2 };
 
-/// The first and the last time of contact, for those who keep them together.
+/// The first and the last time of contact. For the caller who stores them together; no function of graze uses it.
 typedef struct grz_interval {
-    double enter, exit;
+    double enter;
+    double exit;
 } grz_interval;
 
-/// The version of the library that is running, "major.minor.patch". Compare with GRZ_VERSION_STRING of the headers.
+/// The version of the linked library, "major.minor.patch". GRZ_VERSION_STRING is that of the headers.
 GRZ_API const char *grz_version(void);
 
-/// The word of the query language for a relation without its dimension ("overlap_open"), NULL for a number that is no
-/// relation.
+/// The name of a relation in the query language, without the dimension: "overlap_open". NULL for a number that is not a
+/// relation. The string is static, as are all that follow.
 GRZ_API const char *grz_relation_name(grz_relation relation);
 
-/// The word of the query language for a kind of shape in `dimension` 2 or 3: "circle" or "sphere" for GRZ_BALL. NULL
-/// where that space has no such kind (a rect in 3D), for GRZ_EMPTY, and for other numbers.
+/// The name of a kind of shape in the query language. `dimension` is 2 or 3: GRZ_BALL is "circle" or "sphere". NULL if
+/// that dimension does not have the kind (a rect in 3D), for GRZ_EMPTY, and for a number that is not a kind.
 GRZ_API const char *grz_kind_name(int dimension, grz_kind kind);
 
-/// "exact", "rounded", "bounded", "none".
+/// The name of a grade: "exact", "rounded", "bounded" or "none".
 GRZ_API const char *grz_grade_name(grz_grade grade);
 
 #ifdef __cplusplus

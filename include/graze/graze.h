@@ -7,10 +7,10 @@
  *     if (grz3_overlap_sphere_aabb(&ball, &crate)) ...
  *
  * Every yes/no is exactly right for the numbers passed in. The queries are pure functions: they allocate nothing, keep
- * no state, set no errno, need at most 64 KiB of stack, and may be called from any thread. They need the rounding mode
- * to be to nearest, and do not mind flush-to-zero or denormals-are-zero. What takes memory, or more stack, says so: all
- * pairs of many boxes (boxes.h), the making of trees, meshes and polygons, and the pairs of triangles of meshes and of
- * edges of polygons.
+ * no state, set no errno, need at most 64 KiB of stack, and may be called from any thread. The rounding mode must be to
+ * nearest; flush-to-zero and denormals-are-zero do not change an answer. Functions that allocate, or need more stack,
+ * say so: all pairs of many boxes (boxes.h), building trees, meshes and polygons, and the pairs of triangles of meshes
+ * and of edges of polygons.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_GRAZE_H

@@ -10,15 +10,15 @@
 extern "C" {
 #endif
 
-/* Every shape is a closed, filled set of points: exactly the set that its numbers describe, with no idealisation and no
+/* Every shape is a closed, filled set of points: exactly the set that its numbers describe. No normalisation, no
  * epsilon.
  *
  * Invalid is empty: a shape with a NaN, an infinity, a negative radius, width or half extent, min > max, or a zero
- * normal is the empty set. Only an aabb may be infinite: min may be -inf and max +inf. A radius or half extent of -0 is
- * 0. Degenerate is fine: a circle of radius 0 is a point, a box with min = max is a point, a segment may have length 0,
- * an obb's axis may be zero.
+ * normal is the empty set. Only an aabb may have infinities: min may be -inf, max +inf. A radius or half extent of -0
+ * is 0. Degenerate shapes are valid: a circle of radius 0 is a point, a box with min = max is a point, a segment may
+ * have length 0, an obb's axis may be zero.
  *
- * Lengths are in any unit, the same for all arguments of a query; angles are in radians. */
+ * Lengths are in a unit of your choice, the same for all arguments of a query; angles are in radians. */
 
 /// A vector, and the shape that is one point.
 typedef struct grz2_vec {
@@ -30,18 +30,18 @@ typedef struct grz2_segment {
     grz2_vec a, b;
 } grz2_segment;
 
-/// The points origin + t dir, t >= 0. dir need not have length 1; a zero one makes the ray its origin.
+/// The points origin + t dir for t >= 0. dir need not have length 1; if it is zero, the ray is the point origin.
 typedef struct grz2_ray {
     grz2_vec origin, dir;
 } grz2_ray;
 
-/// The points origin + t dir for all t. A zero dir makes the line its origin.
+/// The points origin + t dir for all t. If dir is zero, the line is the point origin.
 typedef struct grz2_line {
     grz2_vec origin, dir;
 } grz2_line;
 
 /// The line { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is in
-/// units of its length.
+/// units of its length: the distance from 0 to the line is |offset| / |normal|.
 typedef struct grz2_plane {
     grz2_vec normal;
     double offset;
@@ -81,21 +81,21 @@ typedef struct grz2_obb {
     grz2_vec center, half, u;
 } grz2_obb;
 
-/// The triangle with corners a, b and c, in any order. It may be flat.
+/// The triangle with corners a, b and c, in either orientation. They may be collinear.
 typedef struct grz2_triangle {
     grz2_vec a, b, c;
 } grz2_triangle;
 
 /// The convex hull of `count` points, in any order; points inside it are allowed: a convex polygon. It refers to the
-/// caller's array, and keeps no copy. count <= 0 is the empty set; then points may be NULL.
+/// caller's array and keeps no copy. count <= 0 is the empty set; then points may be NULL.
 typedef struct grz2_hull {
     int count;
     const grz2_vec *points;
 } grz2_hull;
 
-/// Any shape. `radius` rounds it: the set is the shape grown by a disk of that radius (its Minkowski sum). Leave it 0
-/// for none. A radius around an unbounded shape, a circle or a capsule is invalid. Make shapes with the grz2_shape_from
-/// functions.
+/// Any shape. `radius` rounds it: the set is the shape grown by a disk of that radius (its Minkowski sum). 0 is
+/// no rounding. A radius on an unbounded shape, a circle or a capsule is invalid. Make shapes with the grz2_shape_from
+/// functions, which set it to 0.
 typedef struct grz2_shape {
     grz_kind kind;
     double radius;
@@ -116,7 +116,7 @@ typedef struct grz2_shape {
     };
 } grz2_shape;
 
-/* Any shape from one of them. */
+/* A grz2_shape from a shape of one kind, with radius 0. */
 GRZ_API grz2_shape grz2_shape_from_point(const grz2_vec *point);
 GRZ_API grz2_shape grz2_shape_from_segment(const grz2_segment *segment);
 GRZ_API grz2_shape grz2_shape_from_ray(const grz2_ray *ray);
@@ -129,49 +129,49 @@ GRZ_API grz2_shape grz2_shape_from_aabb(const grz2_aabb *aabb);
 GRZ_API grz2_shape grz2_shape_from_rect(const grz2_rect *rect);
 GRZ_API grz2_shape grz2_shape_from_obb(const grz2_obb *obb);
 GRZ_API grz2_shape grz2_shape_from_triangle(const grz2_triangle *triangle);
-/// The shape refers to the hull's points, too.
+/// The result refers to the hull's points, too; they must live as long as it is used.
 GRZ_API grz2_shape grz2_shape_from_hull(const grz2_hull *hull);
 
-/// The shape put elsewhere: its reference point (its point, origin, center, x and y, min, or the first of its points)
+/// The shape moved so that its reference point (its point, origin, center, x and y, min, or the first of its points) is
 /// at `place`. Its other points keep their offset: each coordinate is the nearest double to place + (point - reference
-/// point), rounded once. The empty shape for an invalid shape, a plane, a half-space, a hull, whose points are the
-/// caller's, and an aabb with an infinite bound.
+/// point), rounded once. GRZ_EMPTY for an invalid shape, a plane, a half-space, a hull (its points belong to the
+/// caller), and an aabb with an infinite bound.
 GRZ_API grz2_shape grz2_shape_at(const grz2_shape *shape, const grz2_vec *place);
 
-/// True if the shape is valid: not the empty set, which any invalid number makes of it (see the top). A degenerate
-/// shape is valid. False for kinds that have no implementation (GRZ_CYLINDER, GRZ_CONE) and for numbers that are no
-/// kind. Cost: 2 to 5 ns; for a hull of n points n ns.
+/// True if the shape is valid (see the top). False if it is the empty set: it has an invalid number, its kind has no
+/// implementation (GRZ_CYLINDER, GRZ_CONE), or `kind` is not a kind. Degenerate shapes are valid. Cost: 2 to 5 ns; n ns
+/// for a hull of n points.
 GRZ_API bool grz2_shape_valid(const grz2_shape *shape);
 
-/* Constructors for the conventions that people have. Where a result cannot be exact, each says how it rounds; bounds
- * round outward, so that the box made contains the box meant. Invalid arguments make an invalid shape, which is the
- * empty set. */
+/* Constructors from other conventions. Each says how it rounds if its result cannot be exact. Bounds are rounded
+ * outward, so that the box contains the exact one. Invalid arguments make an invalid shape, which is the empty set. */
 
 /// The box from min to max. Exact.
 GRZ_API grz2_aabb grz2_aabb_from_min_max(grz2_vec min, grz2_vec max);
-/// The smallest aabb in doubles that contains center +- half. half >= 0. (For exactly center +- half, make an obb.)
+/// The smallest aabb in doubles that contains center +- half. half >= 0. An obb is exactly center +- half.
 GRZ_API grz2_aabb grz2_aabb_from_center_half(grz2_vec center, grz2_vec half);
-/// The smallest aabb in doubles that contains [origin, origin + size]. size >= 0. (For exactly that, make a rect.)
+/// The smallest aabb in doubles that contains [origin, origin + size]. size >= 0. A rect is exactly that.
 GRZ_API grz2_aabb grz2_aabb_from_origin_size(grz2_vec origin, grz2_vec size);
 /// The rect [origin, origin + size]. Exact.
 GRZ_API grz2_rect grz2_rect_from_origin_size(grz2_vec origin, grz2_vec size);
-/// A rect that contains [min, max]: x and y are min's; width and height are rounded up.
+/// A rect that contains [min, max]: x and y are those of min; width and height are max - min, rounded up.
 GRZ_API grz2_rect grz2_rect_from_min_max(grz2_vec min, grz2_vec max);
-/// A rect that contains center +- half: x and y are rounded down; width and height are rounded up from them.
+/// A rect that contains center +- half. x and y are center - half, rounded down; width and height are rounded up, from
+/// the rounded x and y. half >= 0.
 GRZ_API grz2_rect grz2_rect_from_center_half(grz2_vec center, grz2_vec half);
 /// The box center +- half. Exact.
 GRZ_API grz2_obb grz2_obb_from_center_half(grz2_vec center, grz2_vec half);
-/// The box of half extents `half` around `center`, turned counter-clockwise by `angle` radians: u = (cos angle, sin
-/// angle). Cosine and sine are computed by graze itself, the same everywhere, each within 0.501 ulp of the true value,
-/// for any finite angle.
+/// The box with half extents `half` and center `center`, rotated counter-clockwise by `angle` radians: u = (cos angle,
+/// sin angle). graze computes cosine and sine itself: the same bits everywhere, each within 0.501 ulp of the exact
+/// value, for any finite angle.
 GRZ_API grz2_obb grz2_obb_from_angle(grz2_vec center, grz2_vec half, double angle);
-/// The line through `point` across `normal`: offset is normal . point, correctly rounded.
+/// The line through `point` with normal `normal`: offset is normal . point, correctly rounded.
 GRZ_API grz2_plane grz2_plane_from_point_normal(grz2_vec point, grz2_vec normal);
-/// The line through a and b. Its normal is b - a turned counter-clockwise by 90 degrees (each coordinate correctly
-/// rounded), so that what lies to the left of the way from a to b lies beyond the plane; offset is normal . a,
-/// correctly rounded. a = b makes it invalid.
+/// The line through a and b. The normal is b - a rotated counter-clockwise by 90 degrees, each coordinate
+/// correctly rounded: it points to the left of the direction from a to b. offset is normal . a for that rounded normal,
+/// correctly rounded. Invalid if a = b.
 GRZ_API grz2_plane grz2_plane_from_points(grz2_vec a, grz2_vec b);
-/// The half-plane below `plane`. Exact.
+/// The half-plane normal . x <= offset of `plane`. Exact.
 GRZ_API grz2_halfspace grz2_halfspace_from_plane(const grz2_plane *plane);
 
 #ifdef __cplusplus

@@ -10,15 +10,15 @@
 extern "C" {
 #endif
 
-/* Every shape is a closed, filled set of points: exactly the set that its numbers describe, with no idealisation and no
+/* Every shape is a closed, filled set of points: exactly the set that its numbers describe. No normalisation, no
  * epsilon.
  *
  * Invalid is empty: a shape with a NaN, an infinity, a negative radius or half extent, min > max, or a zero normal is
- * the empty set. Only an aabb may be infinite: min may be -inf and max +inf. A radius or half extent of -0 is 0.
- * Degenerate is fine: a sphere of radius 0 is a point, a box with min = max is a point, a segment may have length 0, an
- * obb's axes may be zero or linearly dependent.
+ * the empty set. Only an aabb may have infinities: min may be -inf, max +inf. A radius or half extent of -0 is 0.
+ * Degenerate shapes are valid: a sphere of radius 0 is a point, a box with min = max is a point, a segment may have
+ * length 0, an obb's axes may be zero or linearly dependent.
  *
- * Lengths are in any unit, the same for all arguments of a query. */
+ * Lengths are in a unit of your choice, the same for all arguments of a query. */
 
 /// A vector, and the shape that is one point.
 typedef struct grz3_vec {
@@ -30,18 +30,18 @@ typedef struct grz3_segment {
     grz3_vec a, b;
 } grz3_segment;
 
-/// The points origin + t dir, t >= 0. dir need not have length 1; a zero one makes the ray its origin.
+/// The points origin + t dir for t >= 0. dir need not have length 1; if it is zero, the ray is the point origin.
 typedef struct grz3_ray {
     grz3_vec origin, dir;
 } grz3_ray;
 
-/// The points origin + t dir for all t. A zero dir makes the line its origin.
+/// The points origin + t dir for all t. If dir is zero, the line is the point origin.
 typedef struct grz3_line {
     grz3_vec origin, dir;
 } grz3_line;
 
 /// The plane { x : normal . x = offset }. The normal is any non-zero vector; it need not have length 1, and offset is
-/// in units of its length.
+/// in units of its length: the distance from 0 to the plane is |offset| / |normal|.
 typedef struct grz3_plane {
     grz3_vec normal;
     double offset;
@@ -71,27 +71,27 @@ typedef struct grz3_aabb {
 } grz3_aabb;
 
 /// The oriented box { center + r half.x axis[0] + s half.y axis[1] + t half.z axis[2] : |r|, |s|, |t| <= 1 }, half >=
-/// 0. The axes need not be orthonormal, and rounded ones never quite are: the box is exactly the parallelepiped that
-/// the numbers say.
+/// 0. The axes need not be orthogonal nor have length 1, and rounded ones never are exactly: the set is exactly the
+/// parallelepiped that the numbers describe.
 typedef struct grz3_obb {
     grz3_vec center, half, axis[3];
 } grz3_obb;
 
-/// The triangle with corners a, b and c, in any order. It may be flat.
+/// The triangle with corners a, b and c, in any order. They may be collinear.
 typedef struct grz3_triangle {
     grz3_vec a, b, c;
 } grz3_triangle;
 
 /// The convex hull of `count` points, in any order; points inside it are allowed: a convex polyhedron, or planar
-/// polygon. It refers to the caller's array, and keeps no copy. count <= 0 is the empty set; then points may be NULL.
+/// polygon. It refers to the caller's array and keeps no copy. count <= 0 is the empty set; then points may be NULL.
 typedef struct grz3_hull {
     int count;
     const grz3_vec *points;
 } grz3_hull;
 
-/// Any shape. `radius` rounds it: the set is the shape grown by a ball of that radius (its Minkowski sum). Leave it 0
-/// for none. A radius around an unbounded shape, a sphere or a capsule is invalid. Make shapes with the grz3_shape_from
-/// functions.
+/// Any shape. `radius` rounds it: the set is the shape grown by a ball of that radius (its Minkowski sum). 0 is
+/// no rounding. A radius on an unbounded shape, a sphere or a capsule is invalid. Make shapes with the grz3_shape_from
+/// functions, which set it to 0.
 typedef struct grz3_shape {
     grz_kind kind;
     double radius;
@@ -111,12 +111,12 @@ typedef struct grz3_shape {
     };
 } grz3_shape;
 
-/// A rotation as a quaternion. It need not have length 1.
+/// A rotation as a quaternion x i + y j + z k + w. It need not have length 1.
 typedef struct grz3_quat {
     double x, y, z, w;
 } grz3_quat;
 
-/* Any shape from one of them. */
+/* A grz3_shape from a shape of one kind, with radius 0. */
 GRZ_API grz3_shape grz3_shape_from_point(const grz3_vec *point);
 GRZ_API grz3_shape grz3_shape_from_segment(const grz3_segment *segment);
 GRZ_API grz3_shape grz3_shape_from_ray(const grz3_ray *ray);
@@ -128,43 +128,42 @@ GRZ_API grz3_shape grz3_shape_from_capsule(const grz3_capsule *capsule);
 GRZ_API grz3_shape grz3_shape_from_aabb(const grz3_aabb *aabb);
 GRZ_API grz3_shape grz3_shape_from_obb(const grz3_obb *obb);
 GRZ_API grz3_shape grz3_shape_from_triangle(const grz3_triangle *triangle);
-/// The shape refers to the hull's points, too.
+/// The result refers to the hull's points, too; they must live as long as it is used.
 GRZ_API grz3_shape grz3_shape_from_hull(const grz3_hull *hull);
 
-/// The shape put elsewhere: its reference point (its point, origin, center, min, or the first of its points) at
+/// The shape moved so that its reference point (its point, origin, center, min, or the first of its points) is at
 /// `place`. Its other points keep their offset: each coordinate is the nearest double to place + (point - reference
-/// point), rounded once. The empty shape for a plane, a half-space, a hull, whose points are the caller's, an aabb with
-/// an infinite bound, and an invalid shape.
+/// point), rounded once. GRZ_EMPTY for an invalid shape, a plane, a half-space, a hull (its points belong to the
+/// caller), and an aabb with an infinite bound.
 GRZ_API grz3_shape grz3_shape_at(const grz3_shape *shape, const grz3_vec *place);
 
-/// True if the shape is valid: not the empty set, which any invalid number makes of it (see the top). A degenerate
-/// shape is valid. False for kinds that have no implementation (GRZ_CYLINDER, GRZ_CONE) and for numbers that are no
-/// kind. Cost: 2 to 5 ns; for a hull of n points n ns.
+/// True if the shape is valid (see the top). False if it is the empty set: it has an invalid number, its kind has no
+/// implementation (GRZ_CYLINDER, GRZ_CONE), or `kind` is not a kind. Degenerate shapes are valid. Cost: 2 to 5 ns; n ns
+/// for a hull of n points.
 GRZ_API bool grz3_shape_valid(const grz3_shape *shape);
 
-/* Constructors for the conventions that people have. Where a result cannot be exact, each says how it rounds; bounds
- * round outward, so that the box made contains the box meant. Invalid arguments make an invalid shape, which is the
- * empty set. */
+/* Constructors from other conventions. Each says how it rounds if its result cannot be exact. Bounds are rounded
+ * outward, so that the box contains the exact one. Invalid arguments make an invalid shape, which is the empty set. */
 
 /// The box from min to max. Exact.
 GRZ_API grz3_aabb grz3_aabb_from_min_max(grz3_vec min, grz3_vec max);
-/// The smallest aabb in doubles that contains center +- half. half >= 0. (For exactly center +- half, make an obb.)
+/// The smallest aabb in doubles that contains center +- half. half >= 0. An obb is exactly center +- half.
 GRZ_API grz3_aabb grz3_aabb_from_center_half(grz3_vec center, grz3_vec half);
 /// The smallest aabb in doubles that contains [origin, origin + size]. size >= 0.
 GRZ_API grz3_aabb grz3_aabb_from_origin_size(grz3_vec origin, grz3_vec size);
 /// The box center +- half. Exact.
 GRZ_API grz3_obb grz3_obb_from_center_half(grz3_vec center, grz3_vec half);
-/// The box of half extents `half` at `position`, turned by the rotation that `rotation` stands for. Each coordinate of
-/// the axes is within 2^-50 of the true one, and the same everywhere. A zero quaternion, or one that is not finite,
-/// makes the box invalid.
+/// The box with half extents `half` and center `position`, rotated by `rotation`, which need not have length 1. Each
+/// coordinate of the axes is within 2^-50 of the exact one, and the same bits everywhere. Invalid if the quaternion is
+/// zero or not finite.
 GRZ_API grz3_obb grz3_obb_from_quaternion(grz3_vec position, grz3_vec half, grz3_quat rotation);
-/// The plane through `point` across `normal`: offset is normal . point, correctly rounded.
+/// The plane through `point` with normal `normal`: offset is normal . point, correctly rounded.
 GRZ_API grz3_plane grz3_plane_from_point_normal(grz3_vec point, grz3_vec normal);
-/// The plane through a, b and c. Its normal is (b - a) x (c - a), each coordinate correctly rounded: seen from beyond
-/// the plane, a b c go counter-clockwise. offset is normal . a, correctly rounded, of the rounded normal. Collinear
-/// points make it invalid.
+/// The plane through a, b and c. The normal is (b - a) x (c - a), each coordinate correctly rounded: a, b, c are in
+/// counter-clockwise order seen from the side to which it points. offset is normal . a for that rounded normal,
+/// correctly rounded. Invalid if the points are collinear.
 GRZ_API grz3_plane grz3_plane_from_points(grz3_vec a, grz3_vec b, grz3_vec c);
-/// The half-space below `plane`. Exact.
+/// The half-space normal . x <= offset of `plane`. Exact.
 GRZ_API grz3_halfspace grz3_halfspace_from_plane(const grz3_plane *plane);
 
 #ifdef __cplusplus
