@@ -1,5 +1,4 @@
-/* graze table: which pair of shapes has which relation, at which grade, as the object/object matrices of the rendering
- * literature.
+/* graze table: which pair of shapes has which relation, at which grade: a matrix for each relation.
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
@@ -40,7 +39,7 @@ static const command_option options[] = {
 
 /* A row or column: a kind of shape, perhaps rounded. */
 typedef struct operand {
-    int kind;
+    int kind;         /* a grz_kind, perhaps with GRZ_ROUNDED_KIND */
     const char *name; /* without "rounded" */
 } operand;
 
@@ -77,8 +76,8 @@ static const char *method_of(const query_relation *r, operand a, operand b) {
     return r->dimension == 2 ? grz2_method(r->relation, a.kind, b.kind) : grz3_method(r->relation, a.kind, b.kind);
 }
 
-/* Whether the relation has a meaning for a before b, today or later. Where the order does not matter, only one is
- * looked at. */
+/* True if the relation is defined for a before b, implemented or not. Of a symmetric relation only one order is asked
+ * about. */
 static bool has_meaning(const query_relation *r, operand a, operand b) {
     switch (r->relation) {
     case GRZ_SIDE: return a.kind == GRZ_PLANE;
@@ -102,7 +101,7 @@ static bool is_symmetric(const query_relation *r) {
     }
 }
 
-/* The columns of row i are those before this one: of a symmetric relation, up to the diagonal. */
+/* How many columns row i has: of a symmetric relation, up to the diagonal. */
 static int columns_of_row(const space *s, const query_relation *r, int i) { return is_symmetric(r) ? i + 1 : s->count; }
 
 static bool row_has_answers(const space *s, const query_relation *r, int i) {
@@ -130,7 +129,8 @@ static bool same_matrix(const space *s, const query_relation *p, const query_rel
     return true;
 }
 
-/* The relations of a space with tables; ends with NULL. Those without one (orient2 ...) are left out. */
+/* The relation after r in the list of this space, the first one for NULL; NULL at the end. Skips those that are not
+ * relations of two shapes (orient2 ...). */
 static const query_relation *next_relation(const space *s, const query_relation *r) {
     for (r = r == NULL ? query_relations : r + 1; r->word != NULL; r++) {
         if (r->dimension == s->dimension && r->relation != GRZ_RELATION_COUNT) return r;
@@ -163,7 +163,7 @@ static void print_matrix(const space *s, const query_relation *r) {
         const operand a = s->operands[i];
         if (!is_symmetric(r) && !row_has_answers(s, r, i)) continue;
         output_format("  %s%-*s", prefix(a), 18 - (int)strlen(prefix(a)), a.name);
-        int blanks = 0; /* held back, so that no line ends in them */
+        int blanks = 0; /* printed only before a letter, so that no line ends in blanks */
         for (int j = 0; j < columns_of_row(s, r, i); j++) {
             const operand b = s->operands[j];
             blanks += is_rounded(b) ? 4 : 3;
@@ -175,7 +175,7 @@ static void print_matrix(const space *s, const query_relation *r) {
     }
 }
 
-/* The words of the language of this space that have no answer at all, wrapped. */
+/* Prints the relations of this space without any implementation, wrapped to 98 columns. */
 static void print_absent(const space *s) {
     static const char title[] = "  not there yet: ";
     int column = (int)strlen(title);
@@ -225,18 +225,21 @@ static void print_json(const space *s) {
     }
 }
 
-/* How pairs are answered, one letter each. */
+/* The methods that answer pairs, one letter each in the matrices of docs/table.md. */
 typedef struct method_form {
-    const char *name, *letter, *what, *cost;
+    const char *name;   /* as grz2_method and grz3_method return it */
+    const char *letter; /* in a matrix */
+    const char *what;   /* what it does */
+    const char *cost;   /* on random input */
 } method_form;
 
 static const method_form methods[] = {
     {"closed form", "F", "a function of its own", "1 to 80 ns"},
-    {"extent", "x", "how far the shape reaches along the plane's normal", "15 to 60 ns"},
+    {"extent", "x", "the range of normal . x over the shape, compared with the plane's offset", "15 to 60 ns"},
     {"facets", "f", "the normals of all facets of the difference of two zonotopes", "50 to 250 ns"},
-    {"walk", "w", "a certificate found by GJK; else the walk to the nearest face",
+    {"walk", "w", "a certificate found by GJK; else an exact search for the nearest face of the difference",
      "60 to 400 ns, and 4 ns for each point of a hull"},
-    {"corners", "c", "each corner of the second shape in the first; its facets around a larger radius",
+    {"corners", "c", "each corner of the second shape in the first; for a larger radius, the facets of the first",
      "0.1 to 10 us a corner"},
 };
 
@@ -269,37 +272,31 @@ static void print_markdown_matrix(const space *s, const query_relation *r) {
 
 static void print_markdown(const space spaces[2]) {
     output_string(
-        "# Which pair is answered how\n\n"
-        "Written by `graze table --markdown`. Every yes/no is exact, and every time correctly rounded. +X is X with a "
-        "radius around it; "
-        "`.` is not there yet. Where the "
-        "order\n"
-        "does not matter one half is shown; else the row comes first. overlap_open and touch are answered as "
-        "overlap.\n\n"
-        "Wherever there is a cast or sweep, there is its hit, too: the point and normal of the first contact, within a "
-        "bound, "
-        "in 0.1 to 1.5 us more;\n"
-        "at the start, and where flat on flat many points are common, in up to 80 us, of hulls of 1,000 points 0.3 ms. "
-        "stop answers for "
-        "all "
-        "bounded\n"
-        "shapes but hulls, before everything that they have a sweep with.\n\n"
-        "| | how | cost on random input, one core |\n|---|---|---|\n");
+        "# Which pair is answered by which method\n\n"
+        "Written by `graze table --markdown`. Every yes/no is exact, and every time correctly rounded. +X is X rounded "
+        "by\n"
+        "a radius; `.` is not implemented yet. If the order of a pair does not matter, one half of the matrix is "
+        "shown;\n"
+        "else the row comes first. overlap_open and touch have the same methods as overlap.\n\n"
+        "Each cast and sweep also has a hit: the point and the normal of the first contact, within a stated bound. It\n"
+        "costs 0.1 to 1.5 us more; up to 80 us (0.3 ms for hulls of 1,000 points) for contact at the start and "
+        "between\n"
+        "flat faces with many common points. stop works for all bounded shapes but hulls, against every shape with "
+        "which\n"
+        "they have a sweep.\n\n"
+        "| | method | cost on random input, one core |\n|---|---|---|\n");
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
         output_format("| %s | %s: %s | %s |\n", methods[i].letter, methods[i].name, methods[i].what, methods[i].cost);
     output_string(
-        "\nThese are verdicts; a time takes once or twice as long again. Input that all but touches takes longer: up "
-        "to 5 times on coarse "
-        "coordinates, "
-        "0.3 to 50\n"
-        "us on others, at most some ms, and for a time 0.03 s, or 0.1 s of hulls of 4,000 points, where the exponents "
-        "of double are used "
-        "from "
-        "one end to the other. Whether a hull contains a shape of larger radius takes a time that grows with the "
-        "square of its points: 0.5 "
-        "s\n"
-        "for 1,000 points of space.\n"
-        "[engine.md](engine.md) says how each of these works.\n");
+        "\nThese costs are of the yes/no alone; a time adds the same or twice that. Shapes that touch or nearly touch "
+        "take\n"
+        "longer: up to 5 times that on coarse coordinates, 0.3 to 50 us on others. Where the numbers are spread over "
+        "all\n"
+        "exponents of double it is a few ms at most; for a time 0.03 s, or 0.1 s with hulls of 4,000 points. Whether "
+        "a\n"
+        "hull contains a shape of larger radius takes a time that grows with the square of the number of its points: "
+        "0.5 s\n"
+        "for 1,000 points in 3D. [engine.md](engine.md) explains each method.\n");
     for (int i = 0; i < 2; i++) {
         output_format("\n## %dD\n", spaces[i].dimension);
         for (const query_relation *r = next_relation(&spaces[i], NULL); r != NULL; r = next_relation(&spaces[i], r)) {
