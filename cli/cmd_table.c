@@ -32,7 +32,7 @@ static const char after[] =
 static const command_option options[] = {
     {"json", 'j', false, NULL,
      "one object a line for each pair of each relation, with how it is answered: "
-     "{\"relation\":\"overlap3\",\"a\":\"hull\",\"b\":\"hull\",\"grade\":\"exact\",\"method\":\"walk\"}"},
+     "{\"relation\":\"overlap3\",\"a\":\"hull\",\"b\":\"hull\",\"grade\":\"exact\",\"method\":\"gjk\"}"},
     {"markdown", 'm', false, NULL, "with how each pair is answered and what that costs: docs/table.md"},
     {.text = NULL},
 };
@@ -235,9 +235,9 @@ typedef struct method_form {
 
 static const method_form methods[] = {
     {"closed form", "F", "a function of its own", "1 to 80 ns"},
-    {"extent", "x", "the range of normal . x over the shape, compared with the plane's offset", "15 to 60 ns"},
+    {"plane", "p", "the range of normal . x over the shape, compared with the plane's offset", "15 to 60 ns"},
     {"facets", "f", "the normals of all facets of the difference of two zonotopes", "50 to 250 ns"},
-    {"walk", "w", "a certificate found by GJK; else an exact search for the nearest face of the difference",
+    {"gjk", "g", "a certificate found by GJK; else an exact search for the nearest face of the difference",
      "60 to 400 ns, and 4 ns for each point of a hull"},
     {"corners", "c", "each corner of the second shape in the first; for a larger radius, the facets of the first",
      "0.1 to 10 us a corner"},

@@ -181,8 +181,8 @@ GRZ_API int grz3_zone_point_obb(const grz3_vec *point, const grz3_obb *b);
 /// GRZ_ROUNDED_KIND to its kind. GRZ_NONE: no implementation.
 GRZ_API grz_grade grz3_grade(grz_relation relation, int a, int b);
 
-/// The method that answers a pair (docs/engine.md): "closed form": a function of its own; "extent": the range of
-/// normal . x over the shape; "facets": the facets of the Minkowski difference of boxes, segments and the like; "walk":
+/// The method that answers a pair (docs/engine.md): "closed form": a function of its own; "plane": the range of
+/// normal . x over the shape; "facets": the facets of the Minkowski difference of boxes, segments and the like; "gjk":
 /// a search for the nearest face of the Minkowski difference, for any two shapes; "corners": each corner of the content
 /// is tested, for contains. NULL if the grade is GRZ_NONE.
 GRZ_API const char *grz3_method(grz_relation relation, int a, int b);

@@ -118,5 +118,5 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walks_end_soon),
     };
-    return cmocka_run_group_tests_name("walk", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("exact_gjk", tests, NULL, NULL);
 }
