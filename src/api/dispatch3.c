@@ -19,7 +19,6 @@
 #define GRZ_PAIRS(relation) GRZ3_PAIRS_##relation
 #define GRZ_IS_FOREIGN(kind) ((kind) == GRZ_RECT)
 #include "api/dispatch.inc"
-#include "shape/space_end.inc"
 #undef GRZ_SHAPES
 #undef GRZ_PAIRS
 #undef GRZ_IS_FOREIGN

@@ -15,7 +15,6 @@
 
 #include "shape/space2.inc"
 #include "api/hit.inc"
-#include "shape/space_end.inc"
 
 grz_answer grz2_cast_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *out) {
     return grz2_cast_hit_any(caster, b, false, out);

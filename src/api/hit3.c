@@ -15,7 +15,6 @@
 
 #include "shape/space3.inc"
 #include "api/hit.inc"
-#include "shape/space_end.inc"
 
 grz_answer grz3_cast_hit(const grz3_shape *caster, const grz3_shape *b, grz3_hit *out) {
     return grz3_cast_hit_any(caster, b, false, out);

@@ -15,7 +15,6 @@
 
 #include "shape/space2.inc"
 #include "api/stop.inc"
-#include "shape/space_end.inc"
 
 grz2_shape grz2_shape_at(const grz2_shape *s, const grz2_vec *place) {
     return grz2_shape_valid(s) ? grz2_put_at(s, place) : (grz2_shape){.kind = GRZ_EMPTY};

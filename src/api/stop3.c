@@ -15,7 +15,6 @@
 
 #include "shape/space3.inc"
 #include "api/stop.inc"
-#include "shape/space_end.inc"
 
 grz3_shape grz3_shape_at(const grz3_shape *s, const grz3_vec *place) {
     return grz3_shape_valid(s) ? grz3_put_at(s, place) : (grz3_shape){.kind = GRZ_EMPTY};

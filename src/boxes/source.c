@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "boxes/source.h"
 
-#include "overlap/boxes.h"
+#include "overlap/balls_boxes.h"
 #include "num/bits.h"
 
 bool grz_source_of(const grz_boxes *boxes, grz_source *out) {

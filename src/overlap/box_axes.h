@@ -1,27 +1,32 @@
-/* What moves along a segment or a ray past a box along the axes: do they meet? By the axes that may separate them
- * (Gomez, "Simple Intersection Tests for Games", 1999) in the form that needs no centers, doubled. With m the sum of
- * the ways from min to one end and from max to the other, d the way along and e = max - min, a segment is apart where
- * |m| > |d| + e on an axis, or across it where |m_y d_z - m_z d_y| > e_y |d_z| + e_z |d_y| and so on. A ray, with m
- * that of its origin twice, is apart where |m| > e on an axis along which it does not come nearer, or across it as a
- * segment. Of two boxes their difference is one, past which a point moves.
+/* A point that moves along a segment or a ray past an axis-aligned box: do they meet? By the axes that may separate
+ * them (Gomez, "Simple Intersection Tests for Games", 1999), in a form that needs no centers, all doubled. With
  *
- * Without a division: the times, which need one, are those of slabs.h.
+ *     m = (one end - min) + (other end - max),   d = other end - one end,   e = max - min,
  *
- * SPDX-License-Identifier: MIT */
+ * a segment and the box are apart if |m| > |d| + e on an axis, or, along the axis across d and x, if |m_y d_z - m_z
+ * d_y| > e_y |d_z| + e_z |d_y|, and so on. A ray has the m of its origin, taken for both ends. It is apart from the box
+ * if |m| > e on an axis along which it does not come nearer, or across d as a segment is. Two moving boxes are a point
+ * that moves past the Minkowski difference of the boxes, which is a box.
+ *
+ * No division is needed: times, which need one, are computed in time/slabs.h.
+ *
+ * SPDX-License-Identifier: MIT
+ * */
 #ifndef GRZ_OVERLAP_BOX_AXES_H
 #define GRZ_OVERLAP_BOX_AXES_H
 
 #include "num/bits.h"
 #include "num/stage.h"
 #include "num/two.h"
+#include "overlap/stages.h"
 
 #include <math.h>
 
-/* x and y side by side, z in space. */
+/* m, d and e: x and y side by side, and z, which is 0 in the plane. */
 typedef struct grz_box_axes {
     grz_two m, d, e;
     double mz, dz, ez;
-    /* the least extent of a box; not > 0 if one is invalid, but for NaN and infinity, which m has then, too */
+    /* the least size of a box on an axis; not > 0 if the box is invalid, or else m is NaN or infinite, too */
     double thinnest;
 } grz_box_axes;
 
@@ -37,8 +42,8 @@ static GRZ_INLINE double grz_axes_sum(int dim, grz_two xy, double z) {
 static GRZ_INLINE grz_box_axes grz_axes_of_segment(int dim, const double a[], const double b[], const double min[],
                                                    const double max[]) {
     const grz_two p = grz_two_load(a), q = grz_two_load(b), low = grz_two_load(min), high = grz_two_load(max);
-    grz_box_axes x = {
-        grz_two_add(grz_two_sub(p, low), grz_two_sub(q, high)), grz_two_sub(q, p), grz_two_sub(high, low), 0, 0, 0, 0};
+    const grz_two m = grz_two_add(grz_two_sub(p, low), grz_two_sub(q, high));
+    grz_box_axes x = {m, grz_two_sub(q, p), grz_two_sub(high, low), 0, 0, 0, 0};
     if (dim == 3) {
         x.mz = (a[2] - min[2]) + (b[2] - max[2]);
         x.dz = b[2] - a[2];
@@ -56,15 +61,15 @@ static GRZ_INLINE grz_box_axes grz_axes_of_ray(int dim, const double origin[], c
     return x;
 }
 
-/* a moves by da, b by db. */
+/* Box a moves by da, box b by db. */
 static GRZ_INLINE grz_box_axes grz_axes_of_boxes(int dim, const double a_min[], const double a_max[], const double da[],
                                                  const double b_min[], const double b_max[], const double db[]) {
-    const grz_two low = grz_two_load(a_min), high = grz_two_load(a_max), min = grz_two_load(b_min),
-                  max = grz_two_load(b_max);
-    const grz_two size_a = grz_two_sub(high, low), size_b = grz_two_sub(max, min),
-                  d = grz_two_sub(grz_two_load(da), grz_two_load(db));
-    const grz_two start = grz_two_add(grz_two_sub(low, max), grz_two_sub(high, min)),
-                  thin = grz_two_min(size_a, size_b);
+    const grz_two low = grz_two_load(a_min), high = grz_two_load(a_max);
+    const grz_two min = grz_two_load(b_min), max = grz_two_load(b_max);
+    const grz_two size_a = grz_two_sub(high, low), size_b = grz_two_sub(max, min);
+    const grz_two d = grz_two_sub(grz_two_load(da), grz_two_load(db));
+    const grz_two start = grz_two_add(grz_two_sub(low, max), grz_two_sub(high, min));
+    const grz_two thin = grz_two_min(size_a, size_b);
     grz_box_axes x = {grz_two_add(start, d), d, grz_two_add(size_a, size_b), 0, 0, 0, 0};
     double thin_z = 0;
     if (dim == 3) {
@@ -78,30 +83,33 @@ static GRZ_INLINE grz_box_axes grz_axes_of_boxes(int dim, const double a_min[], 
     return x;
 }
 
-/* The largest |m_y d_z - m_z d_y| - (e_y |d_z| + e_z |d_y|); the products across x and y share their factors on z. */
+/* The largest |m_y d_z - m_z d_y| - (e_y |d_z| + e_z |d_y|) over the axes. Those along x and y are computed side by
+ * side. */
 static GRZ_INLINE double grz_axes_edge(int dim, const grz_box_axes *x) {
-    const grz_two l = grz_two_abs(x->d), md = grz_two_mul(x->m, grz_two_swap(x->d)),
-                  el = grz_two_mul(x->e, grz_two_swap(l));
-    const double across_z = fabs(grz_two_low(md) - grz_two_high(md)) - grz_two_total(el);
-    if (dim == 2) return across_z;
-    const grz_two dz = grz_two_same(x->dz), lz = grz_two_abs(dz);
+    const grz_two length = grz_two_abs(x->d), md = grz_two_mul(x->m, grz_two_swap(x->d));
+    const grz_two el = grz_two_mul(x->e, grz_two_swap(length));
+    const double excess_z = fabs(grz_two_low(md) - grz_two_high(md)) - grz_two_total(el);
+    if (dim == 2) return excess_z;
+    const grz_two dz = grz_two_same(x->dz), length_z = grz_two_abs(dz);
     const grz_two across = grz_two_sub(grz_two_mul(x->m, dz), grz_two_mul(grz_two_same(x->mz), x->d));
-    const grz_two around = grz_two_add(grz_two_mul(x->e, lz), grz_two_mul(grz_two_same(x->ez), l));
-    const grz_two c = grz_two_sub(grz_two_abs(across), around);
-    return grz_max(grz_max(grz_two_low(c), grz_two_high(c)), across_z);
+    const grz_two reach = grz_two_add(grz_two_mul(x->e, length_z), grz_two_mul(grz_two_same(x->ez), length));
+    const grz_two excess = grz_two_sub(grz_two_abs(across), reach);
+    return grz_max(grz_max(grz_two_low(excess), grz_two_high(excess)), excess_z);
 }
 
-/* What is compared with 0: the largest |m| - (|d| + e), of a ray the largest of m less e, m turned to where d points;
- * and that across it. The sums of |m| + |d| + e and of |d|. */
+/* What is compared with 0. They are apart if one is positive. */
 typedef struct grz_axes_excess {
-    double face, edge, size, length;
+    double face;   /* the largest |m| - (|d| + e) on an axis; of a ray m - e, with m negated where d is negative */
+    double edge;   /* that of grz_axes_edge */
+    double size;   /* the sum of |m| + |d| + e over the axes, of a ray of |m| + e */
+    double length; /* the sum of |d| */
 } grz_axes_excess;
 
 static GRZ_INLINE grz_axes_excess grz_axes_excess_of(int dim, const grz_box_axes *x, bool ray) {
     const grz_two l = grz_two_abs(x->d), n = grz_two_abs(x->m), r = ray ? x->e : grz_two_add(l, x->e);
     const grz_two f = grz_two_sub(ray ? grz_two_flip(x->m, x->d) : n, r);
-    const double lz = fabs(x->dz), nz = fabs(x->mz), rz = ray ? x->ez : lz + x->ez,
-                 fz = (ray ? copysign(1, x->dz) * x->mz : nz) - rz;
+    const double lz = fabs(x->dz), nz = fabs(x->mz), rz = ray ? x->ez : lz + x->ez;
+    const double fz = (ray ? copysign(1, x->dz) * x->mz : nz) - rz;
     const double face = grz_max(grz_two_low(f), grz_two_high(f));
     return (grz_axes_excess){
         .face = dim == 3 ? grz_max(face, fz) : face,
@@ -111,56 +119,59 @@ static GRZ_INLINE grz_axes_excess grz_axes_excess_of(int dim, const grz_box_axes
     };
 }
 
-/* Errors, with s = |m| + |d| + e on an axis, of a ray |m| + e, and S their sum: both ways in m are at most s / 2, so m
- * is within u s + u |m| <= 2 u s; d and e have u.
- *   face   2 u s + 2 u (|d| + e) + u s for the two sums: 5 u S
- *   edge   each m d: 2 u s |d|, and u for d, product and difference: 5 u s |d|; each e |d|: 4 u; the last difference u:
- *          7 u (s_y |d_z| + s_z |d_y|) <= 7 u S D, D the sum of all |d|
- * and one u each for the products of errors. Of two boxes m has one sum more, with d, and e too: u s and u e more in
- * the one, 2 u S D in the other. For e > 2^-400 the first is far above what is flushed to zero; in the second D is
- * taken 2^-450 larger, which is above what S times a flushed d could have been, and keeps the bound above what products
- * lose. Where a product overflows, so does S D, and nothing is claimed. */
+/* Errors, with s = |m| + |d| + e on an axis, of a ray |m| + e, and S the sum of s over the axes. Both differences in m
+ * are at most s / 2, so m is within u s + u |m| <= 2 u s; d and e are within u of themselves.
+ *   face   2 u s for m, 2 u (|d| + e), and u s for the two sums: 5 u S
+ *   edge   each product m d: 2 u s |d| for m, and u each for d, the product and the difference: 5 u s |d|; each product
+ *          e |d|: 4 u; the last difference: u. Together 7 u (s_y |d_z| + s_z |d_y|) <= 7 u S D, D the sum of all |d|
+ * and one u each for the products of errors. For two boxes m is one more sum, with d, and so is e: u s and u e more for
+ * face, 2 u S D more for edge. As e > 2^-400, the bound for face is far above what is flushed to zero. In the bound for
+ * edge 2^-450 is added to D: that is above what S times a flushed d could have been, and keeps the bound above what is
+ * flushed in products. Where a product overflows, so does S D, and nothing is claimed. */
 GRZ_BOUND(segment_aabb_face_error, 6 * GRZ_U);
 GRZ_BOUND(segment_aabb_edge_error, 8 * GRZ_U);
 GRZ_BOUND(moving_aabbs_face_error, 8 * GRZ_U);
 GRZ_BOUND(moving_aabbs_edge_error, 10 * GRZ_U);
 
-/* 1: they meet openly; -1: they are apart; 0: that is not certain. */
-static GRZ_INLINE int grz_axes_verdict(int dim, const grz_box_axes *x, bool ray, double face_error, double edge_error) {
+static GRZ_INLINE grz_meet grz_axes_filter(int dim, const grz_box_axes *x, bool ray, double face_error,
+                                           double edge_error) {
     const grz_axes_excess t = grz_axes_excess_of(dim, x, ray);
-    const grz_two excess = grz_two_of(t.face, t.edge),
-                  error = grz_two_of(face_error * t.size, edge_error * ((t.length + 0x1p-450) * t.size));
+    const grz_two excess = grz_two_of(t.face, t.edge);
+    const grz_two error = grz_two_of(face_error * t.size, edge_error * ((t.length + 0x1p-450) * t.size));
     const bool apart = grz_two_any(grz_two_less(error, excess));
     const bool meeting = grz_two_both(grz_two_less(grz_two_add(excess, error), grz_two_same(0)));
-    const bool usable = GRZ_FILTER_CLAIMS && x->thinnest > 0x1p-400;
-    return usable * (meeting - apart);
+    return grz_filtered(x->thinnest > 0x1p-400, meeting, apart);
 }
 
-static GRZ_INLINE int grz_segment_axes_verdict(int dim, const double a[], const double b[], const double min[],
-                                               const double max[]) {
+/* The segment from a to b and the box [min, max]. */
+static GRZ_INLINE grz_meet grz_segment_axes_filter(int dim, const double a[], const double b[], const double min[],
+                                                   const double max[]) {
     const grz_box_axes x = grz_axes_of_segment(dim, a, b, min, max);
-    return grz_axes_verdict(dim, &x, false, segment_aabb_face_error, segment_aabb_edge_error);
+    return grz_axes_filter(dim, &x, false, segment_aabb_face_error, segment_aabb_edge_error);
 }
 
-/* Where d is 0 on an axis the sign of that 0 may hide that the ray stays outside: not from what is across it. */
-static GRZ_INLINE int grz_ray_axes_verdict(int dim, const double origin[], const double dir[], const double min[],
-                                           const double max[]) {
+/* A ray and a box. Where d is 0 on an axis, its sign may be such that `face` misses that the ray stays outside of the
+ * box on this axis; `edge` does not miss it. */
+static GRZ_INLINE grz_meet grz_ray_axes_filter(int dim, const double origin[], const double dir[], const double min[],
+                                               const double max[]) {
     const grz_box_axes x = grz_axes_of_ray(dim, origin, dir, min, max);
-    return grz_axes_verdict(dim, &x, true, segment_aabb_face_error, segment_aabb_edge_error);
+    return grz_axes_filter(dim, &x, true, segment_aabb_face_error, segment_aabb_edge_error);
 }
 
-static GRZ_INLINE int grz_boxes_axes_verdict(int dim, const double a_min[], const double a_max[], const double da[],
-                                             const double b_min[], const double b_max[], const double db[]) {
+/* Box a, which moves by da in a time of 1, and box b, which moves by db. */
+static GRZ_INLINE grz_meet grz_boxes_axes_filter(int dim, const double a_min[], const double a_max[], const double da[],
+                                                 const double b_min[], const double b_max[], const double db[]) {
     const grz_box_axes x = grz_axes_of_boxes(dim, a_min, a_max, da, b_min, b_max, db);
-    return grz_axes_verdict(dim, &x, false, moving_aabbs_face_error, moving_aabbs_edge_error);
+    return grz_axes_filter(dim, &x, false, moving_aabbs_face_error, moving_aabbs_edge_error);
 }
 
-/* What these leave open along an edge of the box, where the axis across both is none and tells nothing: they meet if
- * they do on each axis of the box. Where d is 0 all of it is, of a ray, too. */
-static GRZ_INLINE int grz_axes_axis_aligned(const grz_box_axes *x, bool ray, double face_error) {
-    const double m[3] = {grz_two_low(x->m), grz_two_high(x->m), x->mz},
-                 d[3] = {grz_two_low(x->d), grz_two_high(x->d), x->dz},
-                 e[3] = {grz_two_low(x->e), grz_two_high(x->e), x->ez};
+/* In space, for what the filters above leave open because d is along an edge of the box: the axis across both is 0, and
+ * decides nothing. They meet then if they meet on each axis of the box; on those where d is 0, |m| counts for a ray,
+ * too. */
+static GRZ_INLINE grz_meet grz_axis_aligned_filter(const grz_box_axes *x, bool ray, double face_error) {
+    const double m[3] = {grz_two_low(x->m), grz_two_high(x->m), x->mz};
+    const double d[3] = {grz_two_low(x->d), grz_two_high(x->d), x->dz};
+    const double e[3] = {grz_two_low(x->e), grz_two_high(x->e), x->ez};
     double size = 0, excess = -INFINITY;
     int still = 0;
     for (int i = 0; i < 3; i++) {
@@ -171,26 +182,27 @@ static GRZ_INLINE int grz_axes_axis_aligned(const grz_box_axes *x, bool ray, dou
         size += fabs(m[i]) + reach;
     }
     const double error = face_error * size;
-    const bool usable = GRZ_FILTER_CLAIMS && x->thinnest > 0x1p-400 && size < 0x1p400 && still == 2;
-    return usable * ((excess < -error) - (excess > error));
+    const bool usable = x->thinnest > 0x1p-400 && size < 0x1p400 && still == 2;
+    return grz_filtered(usable, excess<-error, excess> error);
 }
 
-static GRZ_INLINE int grz_segment_axes_axis_aligned(const double a[], const double b[], const double min[],
-                                                    const double max[]) {
+static GRZ_INLINE grz_meet grz_segment_axis_aligned_filter(const double a[], const double b[], const double min[],
+                                                           const double max[]) {
     const grz_box_axes x = grz_axes_of_segment(3, a, b, min, max);
-    return grz_axes_axis_aligned(&x, false, segment_aabb_face_error);
+    return grz_axis_aligned_filter(&x, false, segment_aabb_face_error);
 }
 
-static GRZ_INLINE int grz_ray_axes_axis_aligned(const double origin[], const double dir[], const double min[],
-                                                const double max[]) {
+static GRZ_INLINE grz_meet grz_ray_axis_aligned_filter(const double origin[], const double dir[], const double min[],
+                                                       const double max[]) {
     const grz_box_axes x = grz_axes_of_ray(3, origin, dir, min, max);
-    return grz_axes_axis_aligned(&x, true, segment_aabb_face_error);
+    return grz_axis_aligned_filter(&x, true, segment_aabb_face_error);
 }
 
-static GRZ_INLINE int grz_boxes_axes_axis_aligned(const double a_min[], const double a_max[], const double da[],
-                                                  const double b_min[], const double b_max[], const double db[]) {
+static GRZ_INLINE grz_meet grz_boxes_axis_aligned_filter(const double a_min[], const double a_max[], const double da[],
+                                                         const double b_min[], const double b_max[],
+                                                         const double db[]) {
     const grz_box_axes x = grz_axes_of_boxes(3, a_min, a_max, da, b_min, b_max, db);
-    return grz_axes_axis_aligned(&x, false, moving_aabbs_face_error);
+    return grz_axis_aligned_filter(&x, false, moving_aabbs_face_error);
 }
 
 #endif

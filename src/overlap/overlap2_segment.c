@@ -1,58 +1,58 @@
 /* Overlap of two segments.
  *
  * SPDX-License-Identifier: MIT */
-#include "shape/core2.h"
-#include "overlap/closed_form.h"
 #include "pair/functions2.h"
+#include "overlap/closed_form.h"
 #include "num/bits.h"
-#include "num/stage.h"
 #include "shape/vec2.h"
 
 #include <math.h>
-
-/* With d and e the segments and m twice the way between their centers, which is the sum of the ways from a to a and
- * from b to b, they are apart where |m x d| > |e x d| or |m x e| > |d x e|. Both ways, d and e have u, m one more of
- * itself: 2 u s, where s is the sum of |ways|; a product with d adds d's u, its own, and the difference: (2 + 3) u s
- * |d|; e x d 4 u; the last difference u: 6 u (s + |d| + |e|) (|d| + |e|). */
-GRZ_BOUND(segment_segment_error, 6.5 * GRZ_U);
-
-static GRZ_NOINLINE grz_meet meet_segment_segment_fallback(const grz2_segment *a, const grz2_segment *b) {
-    GRZ_MEET_CORES(segment, a, segment, b);
-}
 
 static bool is_same_point(const grz2_vec *p, const grz2_vec *q) {
     return grz_compare(p->x, q->x) == 0 && grz_compare(p->y, q->y) == 0;
 }
 
-/* Neighbours in an outline, and an edge that two outlines share. A common end is a corner of both: they touch. */
+/* As neighbours in an outline do, and an edge that two outlines share. A common end is a corner of the Minkowski
+ * difference: the segments touch. */
 static bool share_an_end(const grz2_segment *a, const grz2_segment *b) {
-    const bool valid = grz2_finite(&a->a) && grz2_finite(&a->b) && grz2_finite(&b->a) && grz2_finite(&b->b);
+    const bool valid = grz2_valid_segment(a) && grz2_valid_segment(b);
     return valid && (is_same_point(&a->a, &b->a) || is_same_point(&a->a, &b->b) || is_same_point(&a->b, &b->a) ||
                      is_same_point(&a->b, &b->b));
 }
 
-static inline grz_meet meet_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    const grz2_vec p = grz2_from_to(a->a, b->a), q = grz2_from_to(a->b, b->b), m = {p.x + q.x, p.y + q.y},
-                   d = grz2_from_to(a->a, a->b), e = grz2_from_to(b->a, b->b);
-    const double across = fabs(grz2_cross(d, e)), from_d = fabs(grz2_cross(m, d)) - across,
-                 from_e = fabs(grz2_cross(m, e)) - across;
-    const double lengths = grz2_norm1(d) + grz2_norm1(e), size = grz2_norm1(p) + grz2_norm1(q) + lengths,
-                 error = segment_segment_error * size * lengths;
+static GRZ_NOINLINE grz_meet meet2_segment_segment_fallback(const grz2_segment *a, const grz2_segment *b) {
+    GRZ_MEET_CORES(segment, a, segment, b);
+}
+
+/* With d and e the segments and m twice the vector between their centers, as the sum of those from a to a and from b to
+ * b, they are apart where |m x d| > |e x d| or |m x e| > |d x e|. Both vectors, d and e are within u of themselves, m
+ * has one more u: 2 u s, where s is the sum of both vectors' |coordinates|. A product with d adds d's u, its own, and
+ * that of the difference: (2 + 3) u s |d|; e x d is within 4 u; the last difference adds u: 6 u (s + |d| + |e|) (|d| +
+ * |e|). */
+GRZ_BOUND(segment_segment_error, 6.5 * GRZ_U);
+
+static inline grz_meet meet2_segment_segment(const grz2_segment *a, const grz2_segment *b) {
+    const grz2_vec p = grz2_from_to(a->a, b->a), q = grz2_from_to(a->b, b->b), m = {p.x + q.x, p.y + q.y};
+    const grz2_vec d = grz2_from_to(a->a, a->b), e = grz2_from_to(b->a, b->b);
+    const double across = fabs(grz2_cross(d, e));
+    const double from_d = fabs(grz2_cross(m, d)) - across, from_e = fabs(grz2_cross(m, e)) - across;
+    const double lengths = grz2_norm1(d) + grz2_norm1(e), size = grz2_norm1(p) + grz2_norm1(q) + lengths;
+    const double error = segment_segment_error * size * lengths;
     const bool apart = (from_d > error) | (from_e > error), meeting = (from_d < -error) & (from_e < -error);
     /* far above what is flushed to zero */
     const bool moderate = (lengths > 0x1p-400) & (size < 0x1p400);
-    const int meet = moderate * (meeting - apart);
-    if (GRZ_FILTER_CLAIMS && GRZ_LIKELY(meet != 0)) return (grz_meet)meet;
-    return share_an_end(a, b) ? GRZ_TOUCHING : meet_segment_segment_fallback(a, b);
+    const grz_meet meet = grz_filtered(moderate, meeting, apart);
+    if (grz_decided(meet)) return meet;
+    return share_an_end(a, b) ? GRZ_TOUCHING : meet2_segment_segment_fallback(a, b);
 }
 
-grz_meet grz2_meet_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet_segment_segment(a, b); }
+grz_meet grz2_meet_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet2_segment_segment(a, b); }
 bool grz2_overlap_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    return meet_segment_segment(a, b) != GRZ_APART;
+    return meet2_segment_segment(a, b) != GRZ_APART;
 }
 bool grz2_overlap_open_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    return meet_segment_segment(a, b) == GRZ_MEETING;
+    return meet2_segment_segment(a, b) == GRZ_MEETING;
 }
 bool grz2_touch_segment_segment(const grz2_segment *a, const grz2_segment *b) {
-    return meet_segment_segment(a, b) == GRZ_TOUCHING;
+    return meet2_segment_segment(a, b) == GRZ_TOUCHING;
 }

@@ -1,6 +1,6 @@
 /* The path of a point past a segment, with radii around both: two capsules, or a segment or ray cast at a capsule. If
- * they do not cross, they are nearest at an end of the path or of the segment. At each of these ends a ball moves past
- * another one (overlap/moving_balls.h).
+ * path and segment do not cross, they are nearest to each other at an end of one of them. At each of these ends a ball
+ * moves past another one (overlap/moving_balls.h).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_OVERLAP_PATH2_H
@@ -9,7 +9,8 @@
 #include "overlap/orient2.h"
 #include "overlap/moving_balls.h"
 
-/* The point starts at `origin` and moves by to - from from time 0 to 1, where it is at `to`; or without end. */
+/* The point starts at `origin` and moves by to - from in a time of 1. It stops then, at `to`, or never, if
+ * `endless`. */
 typedef struct grz2_path {
     const grz2_vec *origin, *to, *from;
     bool endless;
@@ -17,26 +18,25 @@ typedef struct grz2_path {
     double r, s;           /* the radii around the point and the segment */
 } grz2_path;
 
-/* The point past an end of the segment. */
+/* The moving point and an end of the segment. */
 static GRZ_INLINE grz_moving_balls grz2_path_past(const grz2_path *w, const grz2_vec *end) {
     return (grz_moving_balls){&w->origin->x, &end->x, &w->to->x, &w->from->x, w->r, w->s};
 }
 
-/* The segment, as the way of its end a, past a place on the path. */
+/* The segment, as the path of its end a, and a place on the point's path. */
 static GRZ_INLINE grz_moving_balls grz2_segment_past(const grz2_path *w, const grz2_vec *place) {
     return (grz_moving_balls){&w->a->x, &place->x, &w->b->x, &w->a->x, w->s, w->r};
 }
 
-/* 1 if the balls meet, -1 if not, 0 if that is not certain. */
-static GRZ_INLINE int grz2_balls_meet(grz_moving_balls balls, double end) {
+static GRZ_INLINE grz_meet grz2_balls_filter(grz_moving_balls balls, double end) {
     grz_ball_times t;
     bool touch;
     const bool certain = grz_ball_verdict(2, &balls, end, &t, &touch);
-    return certain * (2 * touch - 1);
+    return grz_filtered(certain, touch, !touch);
 }
 
-/* Signs that are 0 if they are not certain: the sides of the path's line on which the ends of the segment lie, and the
- * sides of the segment's line on which the path starts and stops, or to which it leads without end. */
+/* Signs, 0 where they are not certain: the sides of the path's line on which the ends of the segment lie, and the sides
+ * of the segment's line on which the path starts and stops, or to which it leads if it is endless. */
 typedef struct grz2_sides {
     int a, b, start, stop;
     bool usable;
@@ -55,30 +55,30 @@ static GRZ_INLINE grz2_sides grz2_sides_of(const grz2_path *w) {
     };
 }
 
-/* 1 if they cross, -1 if they do not, 0 if that is not certain. */
-static GRZ_INLINE int grz2_crossing(grz2_sides s) {
-    const bool crossing = (s.a * s.b < 0) & (s.start * s.stop < 0), apart = (s.a * s.b > 0) | (s.start * s.stop > 0);
-    return crossing - apart;
+/* Do they cross? */
+static GRZ_INLINE grz_meet grz2_crossing(grz2_sides s) {
+    return grz_filtered(true, (s.a * s.b < 0) & (s.start * s.stop < 0), (s.a * s.b > 0) | (s.start * s.stop > 0));
 }
 
-/* Contact anywhere on the path, at its start and at its end: 1 if they overlap openly, -1 if they are apart, 0 if
- * neither is certain. */
-typedef struct grz2_contact {
-    int any, start, stop;
-} grz2_contact;
+/* The filter's answers: do they touch anywhere on the path, at its start, at its end? An endless path has no end. */
+typedef struct grz2_path_meet {
+    grz_meet any, start, stop;
+} grz2_path_meet;
 
-static GRZ_INLINE grz2_contact grz2_contact_of(const grz2_path *w) {
+static GRZ_INLINE grz2_path_meet grz2_path_filter(const grz2_path *w) {
     const grz2_sides sides = grz2_sides_of(w);
     const double end = w->endless ? (double)INFINITY : 1;
     const grz_moving_balls past_a = grz2_path_past(w, w->a), past_b = grz2_path_past(w, w->b);
-    const int a = grz2_balls_meet(past_a, end), b = grz2_balls_meet(past_b, end);
-    const int start = grz2_balls_meet(grz2_segment_past(w, w->origin), 1);
-    const int stop = w->endless ? -1 : grz2_balls_meet(grz2_segment_past(w, w->to), 1);
-    const int crossing = grz2_crossing(sides);
+    const grz_meet a = grz2_balls_filter(past_a, end), b = grz2_balls_filter(past_b, end);
+    const grz_meet start = grz2_balls_filter(grz2_segment_past(w, w->origin), 1);
+    const grz_meet stop = w->endless ? GRZ_APART : grz2_balls_filter(grz2_segment_past(w, w->to), 1);
+    const grz_meet crossing = grz2_crossing(sides);
     const bool usable = sides.usable & grz_ball_radii(&past_a) & (w->r + w->s < (double)INFINITY);
-    const bool meets = (a > 0) | (b > 0) | (start > 0) | (stop > 0) | (crossing > 0);
-    const bool misses = (a < 0) & (b < 0) & (start < 0) & (stop < 0) & (crossing < 0);
-    return (grz2_contact){usable * (meets - misses), start, stop};
+    const bool meeting = (a == GRZ_MEETING) | (b == GRZ_MEETING) | (start == GRZ_MEETING) | (stop == GRZ_MEETING) |
+                         (crossing == GRZ_MEETING);
+    const bool apart =
+        (a == GRZ_APART) & (b == GRZ_APART) & (start == GRZ_APART) & (stop == GRZ_APART) & (crossing == GRZ_APART);
+    return (grz2_path_meet){grz_filtered(usable, meeting, apart), start, stop};
 }
 
 #endif

@@ -1,5 +1,8 @@
 /* On which sides of a triangle's edges points and paths lie.
  *
+ * Two stages use the same code: the filter, whose signs are 0 where they are not certain; and, if `exact`, the short
+ * stage, where nothing rounds and a sign is 0 if the number is.
+ *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_OVERLAP_TRIANGLE2_H
 #define GRZ_OVERLAP_TRIANGLE2_H
@@ -9,14 +12,13 @@
 static GRZ_INLINE int grz2_smaller(int a, int b) { return a < b ? a : b; }
 static GRZ_INLINE int grz2_larger(int a, int b) { return a > b ? a : b; }
 
-/* The sign of p x q. 0 if that is not certain; if `exact`, where nothing rounds, 0 says that it is 0. */
+/* The sign of p x q. */
 static GRZ_INLINE int grz2_sign(grz2_vec p, grz2_vec q, bool exact) {
     const double determinant = grz2_cross(p, q);
     return exact ? (determinant > 0) - (determinant < 0) : grz2_turn(p, q);
 }
 
-/* `turn` is the side of each edge on which the triangle lies. 0 if that is not certain; if `exact`, 0 says that the
- * triangle is flat. */
+/* The corners, and the sign of the side of each edge on which the triangle lies; 0 if it is flat. */
 typedef struct grz2_corners {
     grz2_vec at[3];
     int turn;
@@ -27,15 +29,16 @@ static GRZ_INLINE grz2_corners grz2_corners_of(const grz2_triangle *t, bool exac
     return (grz2_corners){{t->a, t->b, t->c}, turn};
 }
 
-/* No coordinate of a way between two of the corners and points is larger. */
+/* At least as large as each coordinate of a vector between two of the corners and points. */
 static GRZ_INLINE double grz2_size_of(const grz2_corners *t, const grz2_vec *q, int count) {
     double size = grz2_norm1(grz2_from_to(t->at[0], t->at[1])) + grz2_norm1(grz2_from_to(t->at[0], t->at[2]));
     for (int k = 0; k < count; k++) size += grz2_norm1(grz2_from_to(t->at[0], q[k]));
     return size;
 }
 
-/* 1 if some of the points lie on the triangle's side of each edge, -1 if an edge has none of them there or on it; 0 if
- * that is not certain or, if `exact`, if an edge has some on it and none on the triangle's side. */
+/* 1: for each edge some of the points lie on the triangle's side of it. -1: for some edge all of them lie on the other
+ * side. 0: neither is certain or, if `exact`, for some edge some points lie on its line, and none on the triangle's
+ * side. */
 static GRZ_INLINE int grz2_reach_into(const grz2_corners *t, const grz2_vec *q, int count, bool exact) {
     int worst = 1;
     for (int i = 0; i < 3; i++) {
@@ -49,18 +52,19 @@ static GRZ_INLINE int grz2_reach_into(const grz2_corners *t, const grz2_vec *q, 
     return worst;
 }
 
-/* A point that starts at `origin` and moves by to - from from time 0 to 1, where it is at `to`; or without end. */
+/* A point that starts at `origin` and moves by to - from in a time of 1. It stops then, at `to`, or never, if
+ * `endless`. */
 typedef struct grz2_motion {
     const grz2_vec *origin, *to, *from;
     bool endless;
 } grz2_motion;
 
-static GRZ_INLINE grz2_vec grz2_way_of(const grz2_motion *m) { return grz2_from_to(*m->from, *m->to); }
+static GRZ_INLINE grz2_vec grz2_displacement(const grz2_motion *m) { return grz2_from_to(*m->from, *m->to); }
 
-/* As grz2_reach_into for the path of a point, and of the corners past the line of the path, as if it were an edge
- * with both sides. */
+/* As grz2_reach_into, for the path of a point; and also for the corners and the line of the path, which is an edge with
+ * both sides. */
 static GRZ_INLINE int grz2_reach_along(const grz2_motion *m, const grz2_corners *t, bool exact) {
-    const grz2_vec v = grz2_way_of(m);
+    const grz2_vec v = grz2_displacement(m);
     int worst = 1, left = -1, right = -1;
     for (int i = 0; i < 3; i++) {
         const grz2_vec at = t->at[i], edge = grz2_from_to(at, t->at[(i + 1) % 3]);

@@ -12,6 +12,5 @@
 
 #include "shape/space3.inc"
 #include "shape/place.inc"
-#include "shape/space_end.inc"
 
 #endif

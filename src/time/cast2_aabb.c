@@ -10,8 +10,9 @@
 
 static GRZ_INLINE int verdict(const grz2_vec *origin, const grz2_vec *to, const grz2_aabb *b, double most) {
     const double *const min = &b->min.x, *const max = &b->max.x;
-    return most > 1 ? grz_ray_axes_verdict(2, &origin->x, &to->x, min, max)
-                    : grz_segment_axes_verdict(2, &origin->x, &to->x, min, max);
+    const grz_meet hit = most > 1 ? grz_ray_axes_filter(2, &origin->x, &to->x, min, max)
+                                  : grz_segment_axes_filter(2, &origin->x, &to->x, min, max);
+    return hit != GRZ_UNDECIDED ? (int)hit : 0;
 }
 
 /* With times, one after the other. */

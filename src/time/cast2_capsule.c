@@ -136,9 +136,9 @@ static inline bool are_moderate(const grz2_path *w) {
 }
 
 /* Those that are asked for of a certain contact; false if one of them is not certain. */
-static GRZ_NOINLINE bool times(const grz2_path *w, grz2_contact contact, double *enter, double *exit) {
-    const bool comes_in = enter && contact.start < 0, leaves = exit && contact.stop < 0;
-    if ((enter && contact.start == 0) || (exit && contact.stop == 0)) return false;
+static GRZ_NOINLINE bool times(const grz2_path *w, grz2_path_meet contact, double *enter, double *exit) {
+    const bool comes_in = enter && contact.start == GRZ_APART, leaves = exit && contact.stop == GRZ_APART;
+    if ((enter && contact.start == GRZ_UNDECIDED) || (exit && contact.stop == GRZ_UNDECIDED)) return false;
     if (enter) *enter = 0;
     if (exit) *exit = 1;
     if (!comes_in && !leaves) return true;
@@ -162,10 +162,12 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
     (void)open; /* what is certain is so for both */
     const grz2_path path = {origin, to, from, most > 1, &b->a, &b->b, 0, b->radius};
     const bool usable = GRZ_FILTER_CLAIMS && is_moderate(b->radius);
-    const grz2_contact contact = usable ? grz2_contact_of(&path) : (grz2_contact){0, 0, 0};
-    if (!enter && !exit) return contact.any;
+    if (!usable) return 0;
+    const grz2_path_meet contact = grz2_path_filter(&path);
+    const int hit = contact.any != GRZ_UNDECIDED ? (int)contact.any : 0;
+    if (!enter && !exit) return hit;
     grz_never(enter, exit);
-    return contact.any > 0 ? times(&path, contact, enter, exit) : contact.any;
+    return hit > 0 ? times(&path, contact, enter, exit) : hit;
 }
 GRZ_CASTS(capsule)
 

@@ -16,7 +16,7 @@ typedef struct edge {
  * certain. They meet in the corner that is alone on its side of the line. If that is the left side, the line crosses
  * the edge from this corner on from right to left. */
 static inline bool crossed_edges(const grz2_motion *m, const grz2_corners *t, edge *in, edge *out) {
-    const grz2_vec v = grz2_way_of(m), *const at = t->at;
+    const grz2_vec v = grz2_displacement(m), *const at = t->at;
     int side[3];
     for (int i = 0; i < 3; i++) side[i] = grz2_turn(v, grz2_from_to(*m->origin, at[i]));
     const int lone = side[1] == side[2] ? 0 : side[0] == side[2] ? 1 : 2;
@@ -116,7 +116,7 @@ static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz
     (void)open; /* what is certain is so for both */
     const grz2_motion m = {origin, to, from, most > 1};
     const grz2_corners t = grz2_corners_of(b, false);
-    const double size = grz2_size_of(&t, origin, 1) + grz2_norm1(grz2_way_of(&m));
+    const double size = grz2_size_of(&t, origin, 1) + grz2_norm1(grz2_displacement(&m));
     const bool usable = GRZ_FILTER_CLAIMS && grz2_can_orient(size);
     const int hit = usable * grz2_reach_along(&m, &t, false);
     if (!enter && !exit) return hit;

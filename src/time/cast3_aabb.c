@@ -12,16 +12,17 @@
 static GRZ_NOINLINE int verdict_axis_aligned(const grz3_vec *origin, const grz3_vec *to, const grz3_aabb *b,
                                              double most) {
     const double *const min = &b->min.x, *const max = &b->max.x;
-    return most > 1 ? grz_ray_axes_axis_aligned(&origin->x, &to->x, min, max)
-                    : grz_segment_axes_axis_aligned(&origin->x, &to->x, min, max);
+    const grz_meet hit = most > 1 ? grz_ray_axis_aligned_filter(&origin->x, &to->x, min, max)
+                                  : grz_segment_axis_aligned_filter(&origin->x, &to->x, min, max);
+    return hit != GRZ_UNDECIDED ? (int)hit : 0;
 }
 
 /* Without a branch on which it is. */
 static GRZ_INLINE int verdict(const grz3_vec *origin, const grz3_vec *to, const grz3_aabb *b, double most) {
     const double *const min = &b->min.x, *const max = &b->max.x;
-    const int hit = most > 1 ? grz_ray_axes_verdict(3, &origin->x, &to->x, min, max)
-                             : grz_segment_axes_verdict(3, &origin->x, &to->x, min, max);
-    return GRZ_LIKELY(hit != 0) ? hit : verdict_axis_aligned(origin, to, b, most);
+    const grz_meet hit = most > 1 ? grz_ray_axes_filter(3, &origin->x, &to->x, min, max)
+                                  : grz_segment_axes_filter(3, &origin->x, &to->x, min, max);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? (int)hit : verdict_axis_aligned(origin, to, b, most);
 }
 
 /* With times, one after the other. */

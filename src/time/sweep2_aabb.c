@@ -12,7 +12,8 @@
 GRZ_SWEEP_FALLBACK(aabb, aabb)
 
 static GRZ_INLINE int verdict(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db) {
-    return grz_boxes_axes_verdict(2, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+    const grz_meet hit = grz_boxes_axes_filter(2, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+    return hit != GRZ_UNDECIDED ? (int)hit : 0;
 }
 
 /* With times, one after the other. */

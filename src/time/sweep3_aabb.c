@@ -14,12 +14,13 @@ GRZ_SWEEP_FALLBACK(aabb, aabb)
 /* Along an edge of theirs. */
 static GRZ_NOINLINE int verdict_axis_aligned(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
                                              const grz3_vec *db) {
-    return grz_boxes_axes_axis_aligned(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+    const grz_meet hit = grz_boxes_axis_aligned_filter(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+    return hit != GRZ_UNDECIDED ? (int)hit : 0;
 }
 
 static GRZ_INLINE int verdict(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db) {
-    const int contact = grz_boxes_axes_verdict(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
-    return GRZ_LIKELY(contact != 0) ? contact : verdict_axis_aligned(a, da, b, db);
+    const grz_meet hit = grz_boxes_axes_filter(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? (int)hit : verdict_axis_aligned(a, da, b, db);
 }
 
 /* With times, one after the other. */
