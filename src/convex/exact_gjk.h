@@ -1,4 +1,4 @@
-/* The walk: two clipped cores, polytopes and radii, decided without rounding. See exact_gjk.inc.
+/* Exact GJK: two clipped cores, polytopes and radii, decided without rounding. See exact_gjk.inc.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_EXACT_GJK_H
@@ -6,34 +6,57 @@
 
 #include "shape/core.h"
 #include "num/dyadic.h"
+#include "num/stage.h"
 
-/* From where the walk starts: any corners, at least one; the nearer their simplex is to the nearest face, the shorter
- * the walk. To where it ends. */
-bool grz_exact_gjk_short(const grz_core *a, const grz_core *b, grz_simplex *at,
-                         grz_meet *answer); /* false: the numbers are too long */
-grz_meet grz_exact_gjk_dyadic(const grz_core *a, const grz_core *b, grz_simplex *at);
+/* How the two cores meet. `simplex`: at least one corner, any ones; the search starts there. The nearer their simplex is
+ * to the nearest face, the shorter it takes. It is overwritten by where the search ends. */
+grz_meet grz_exact_gjk_dyadic(const grz_core *a, const grz_core *b, grz_simplex *simplex);
+/* UNDECIDED: the numbers are too long for integers of 128 bits; `simplex` is then unchanged. */
+grz_meet grz_exact_gjk_short(const grz_core *a, const grz_core *b, grz_simplex *simplex);
 
-/* Where the walk ends that looks for the nearest point v of the difference, exactly, for who wants to know more than
- * the answer. The face takes the place of the start. */
+/* The nearest point v of the difference P to 0, exactly, for callers who need more than the answer. Lengths are doubled.
+ * The d is for v != 0 only; the normal for v = 0 only. */
 typedef struct grz_nearest {
     bool at_origin;              /* v = 0 */
-    int order;                   /* else: -1, 0, 1, how |v| compares with the radii */
+    int order;                   /* else -1, 0, 1: |v| is less than, equal to, greater than the radii */
     int count;                   /* of the corners of the face that has v in its relative interior */
-    grz_dyadic b[4][3], w[4][3]; /* its corners, doubled: those of b, and of the difference */
-    uint64_t *after_corners;     /* of the arena; here begins */
-    grz_dyadic d[3];             /* a positive multiple of v; unless that is 0, */
-    double normal[3]; /* then across some plane that supports the difference at 0, 0 if there is none; in doubles */
+    grz_dyadic b[4][3], w[4][3]; /* these corners: those of b, and of P */
+    uint64_t *after_corners;     /* the end of the corners in the arena */
+    grz_dyadic d[3];             /* a positive multiple of v */
+    double normal[3];            /* across some plane that supports P at 0, in doubles; 0 if there is none */
 } grz_nearest;
 
-void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *start,
+/* Starts from `simplex`, and overwrites it by the face. The numbers are in the arena. */
+void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *simplex,
                            grz_nearest *nearest);
 
 /* The corner of a core furthest along n, doubled. */
 void grz_exact_gjk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]);
 
-/* Are all corners of b's core within r of a's, where r is what a's radius is more than b's, at least 0? */
-bool grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b,
-                                  bool *answer); /* false: the numbers are too long */
+/* Are all corners of b's core within r of a's, where r >= 0 is a's radius less b's? `short` returns false if the numbers
+ * are too long, and leaves *answer unchanged. */
 bool grz_exact_gjk_contains_dyadic(const grz_core *a, const grz_core *b);
+bool grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b, bool *answer);
+
+/* For exact_gjk.inc alone. */
+
+/* A search in doubles for the point furthest along d leaves few candidates: each product with d is within 24 u of the
+ * largest |coordinates| of both, 4 u for each coordinate of d, 1 for the product and 2 for the sum. */
+GRZ_BOUND(furthest_error, 32 * GRZ_U);
+
+/* What the search looks for. */
+typedef enum grz_gjk_aim {
+    GRZ_GJK_FOR_NEAREST,
+    GRZ_GJK_FOR_SEPARATION, /* stops as soon as a plane separates P from 0 */
+    GRZ_GJK_FOR_SUPPORT     /* knows that 0 is in P, and stops as soon as a plane through 0 supports P */
+} grz_gjk_aim;
+
+/* What it finds. */
+typedef enum grz_gjk_result {
+    GRZ_GJK_NEAREST,   /* the nearest point of the simplex is that of P */
+    GRZ_GJK_SEPARATED, /* P lies on one side of a plane, 0 strictly on the other */
+    GRZ_GJK_SUPPORTED, /* P lies on one side of a plane through 0 */
+    GRZ_GJK_INSIDE     /* 0 is in the relative interior of the simplex */
+} grz_gjk_result;
 
 #endif

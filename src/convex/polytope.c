@@ -5,9 +5,7 @@
 #include "num/stage.h"
 
 grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b, grz_simplex *last) {
-    const grz_meet meet = grz_gjk(a, b, last);
-    if (meet != GRZ_UNDECIDED) return meet;
-    grz_meet answer;
-    if (GRZ_SHORT_CLAIMS && grz_exact_gjk_short(a, b, last, &answer)) return answer;
-    return grz_exact_gjk_dyadic(a, b, last);
+    grz_meet meet = grz_gjk(a, b, last);
+    if (meet == GRZ_UNDECIDED) meet = grz_exact_gjk_short(a, b, last);
+    return meet == GRZ_UNDECIDED ? grz_exact_gjk_dyadic(a, b, last) : meet;
 }

@@ -271,7 +271,7 @@ static void hit_at_start(grz_moving_pair *p, double start, grz_meet meet, grz_hi
 
 /* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum
  * of `enter` and what this is off. Without radii it is -l / r, and not too late. */
-static grz_time contact_time(const grz_moving_pair *p, const grz_moving_pair_face *face, grz_time at, double enter) {
+static grz_time hit_time(const grz_moving_pair *p, const grz_moving_pair_face *face, grz_time at, double enter) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
     if (face->rise.sign >= 0) return at;
@@ -326,7 +326,7 @@ static GRZ_NOINLINE void hit_after_start(grz_moving_pair *p, double start, doubl
         const bool off = !face.nearest.at_origin;
         if (off) grz_rounded_unit(p->dim, face.nearest.d, hit->normal);
         through = off && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
-        const grz_time next = !off || through ? at : contact_time(p, &face, at, enter);
+        const grz_time next = !off || through ? at : hit_time(p, &face, at, enter);
         further = round ? !is_same(next, at) : is_later(p->arena, next, at);
         at = next;
     }
@@ -414,15 +414,15 @@ static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet
 }
 
 /* In doubles, where it comes later than the start. */
-static bool find_contact(const grz_core *a, const grz_body *b, double enter, const grz_simplex *face, grz_hit *hit) {
-    if (b->form == GRZ_FORM_CORE) return grz_find_contact(a, &b->core, enter, face, hit);
-    return grz_find_contact_flat(a, b->normal, b->offset, enter, hit);
+static bool find_in_doubles(const grz_core *a, const grz_body *b, double enter, const grz_simplex *face, grz_hit *hit) {
+    if (b->form == GRZ_FORM_CORE) return grz_find_hit_of_cores(a, &b->core, enter, face, hit);
+    return grz_find_hit_of_flat(a, b->normal, b->offset, enter, hit);
 }
 
 GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double enter, const grz_simplex *face,
                                grz_hit *hit) {
     const bool finite = grz_finite(start);
-    if (enter > start && find_contact(&a->core, b, enter, face, hit)) return;
+    if (enter > start && find_in_doubles(&a->core, b, enter, face, hit)) return;
     *hit = (grz_hit){{0}, {0}};
     a->core.moves = true;
     a->core.from = a->core.to = grz_at(finite ? start : 0);

@@ -11,7 +11,7 @@
  * SPDX-License-Identifier: MIT */
 #include "hit/hit_box.h"
 
-#include "num/contact_time.h"
+#include "num/hit_time.h"
 #include "base/isa.h"
 
 typedef grz_approx num;
@@ -71,9 +71,9 @@ static GRZ_INLINE bool touch_face(const grz_axis_aligned_box *a, const grz_axis_
     const int i = m->last;
     const num radius = m->side[i] < 0 ? grz_approx_neg(m->radius) : m->radius;
     m->t = grz_approx_div(grz_approx_sub(radius, gap_between(a, b, i, m->side[i])), m->motion[i]);
-    if (m->radius.hi != 0) m->t = grz_contact_time(m->t, enter);
+    if (m->radius.hi != 0) m->t = grz_hit_time(m->t, enter);
     m->v[i] = radius;
-    return grz_is_contact_time(m->t.hi, enter);
+    return grz_is_hit_time(m->t.hi, enter);
 }
 
 static GRZ_INLINE bool touch_corner(int dim, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, double enter,
@@ -85,7 +85,7 @@ static GRZ_INLINE bool touch_corner(int dim, const grz_axis_aligned_box *a, cons
         motion[i] = m->motion[i];
         x[i] = grz_approx_add(gap_between(a, b, i, m->side[i]), grz_approx_mul(grz_approx_of(enter), motion[i]));
     }
-    if (!grz_find_contact_time(dim, x, motion, m->radius, enter, &more)) return false;
+    if (!grz_find_hit_time(dim, x, motion, m->radius, enter, &more)) return false;
     for (int i = 0; i < dim; i++)
         if (m->side[i] != 0) m->v[i] = grz_approx_add(x[i], grz_approx_mul(more, motion[i]));
     m->t = grz_approx_add(grz_approx_of(enter), more);
@@ -161,9 +161,9 @@ static GRZ_INLINE bool find(int dim, const grz_axis_aligned_box *a, const double
     return true;
 }
 
-bool grz_find_contact_of_boxes(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
-                               const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
+bool grz_find_hit_of_boxes(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                           const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
     if (!GRZ_FILTER_CLAIMS) return false;
-    if (GRZ_WITH_AVX2(grz_find_contact_of_boxes_avx2(dim, a, to, from, b, enter, hit), false)) return true;
+    if (GRZ_WITH_AVX2(grz_find_hit_of_boxes_avx2(dim, a, to, from, b, enter, hit), false)) return true;
     return dim == 2 ? find(2, a, to, from, b, enter, hit) : find(3, a, to, from, b, enter, hit);
 }

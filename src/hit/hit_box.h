@@ -14,10 +14,10 @@ typedef struct grz_axis_aligned_box {
 
 /* a moves by to - from beside b, later than the start. They touch first at the time that rounds to `enter`. False if a
  * rounding is not certain. */
-bool grz_find_contact_of_boxes(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
-                               const grz_axis_aligned_box *b, double enter, grz_hit *hit);
+bool grz_find_hit_of_boxes(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                           const grz_axis_aligned_box *b, double enter, grz_hit *hit);
 /* As much of that as is certain by fused multiply-add. */
-bool grz_find_contact_of_boxes_avx2(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
-                                    const grz_axis_aligned_box *b, double enter, grz_hit *hit);
+bool grz_find_hit_of_boxes_avx2(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                                const grz_axis_aligned_box *b, double enter, grz_hit *hit);
 
 #endif

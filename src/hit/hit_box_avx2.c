@@ -12,7 +12,7 @@
 #include "num/lanes/avx2.h"
 
 #include "hit/hit_box.h"
-#include "num/contact_time.h"
+#include "num/hit_time.h"
 #include "num/lanes/fused.h"
 
 #include "num/lanes/dd4.h"
@@ -94,9 +94,9 @@ static GRZ_INLINE bool touch_face(double enter, const meeting *m, contact *c) {
     const int i = grz_trailing_zeros(m->axes);
     c->time = d4_at(t.hi, i);
     c->rest = d4_at(t.lo, i);
-    c->off = contact_box_error * m->size / fabs(d4_at(m->motion.hi, i)) +
-             (m->radius != 0 ? grz_contact_time_error(enter) : 0);
-    return grz_is_contact_time(c->time, enter);
+    c->off =
+        contact_box_error * m->size / fabs(d4_at(m->motion.hi, i)) + (m->radius != 0 ? grz_hit_time_error(enter) : 0);
+    return grz_is_hit_time(c->time, enter);
 }
 
 /* |x|^2 - R^2. */
@@ -114,7 +114,7 @@ static GRZ_INLINE double square_less(dd4 x, double radius, double radius_rest) {
            (little - (_mm_cvtsd_f64(radius2_rest) + 2 * radius * radius_rest));
 }
 
-/* grz_find_contact_time, by other means. Both squares are of what is within 64 u^2 S, and add less than that
+/* grz_find_hit_time, by other means. Both squares are of what is within 64 u^2 S, and add less than that
  * themselves. */
 static GRZ_INLINE bool touch_corner(int dim, double enter, const meeting *m, contact *c) {
     const d4 counted = d4_both(m->out, d4_once(dim)), zero = d4_of(0);
@@ -131,9 +131,9 @@ static GRZ_INLINE bool touch_corner(int dim, double enter, const meeting *m, con
     c->time = enter;
     c->rest = more;
     c->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) +
-             grz_contact_time_error(enter);
+             grz_hit_time_error(enter);
     c->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), motion)));
-    return unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 && grz_is_contact_time(enter + first, enter);
+    return unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 && grz_is_hit_time(enter + first, enter);
 }
 
 /* The middle of what the two have in common along each axis, between those ends that lie further inside; where these
@@ -204,8 +204,8 @@ static GRZ_INLINE bool find(int dim, const grz_axis_aligned_box *a, const double
     return (d4_places(certain) & d4_axes(dim)) == d4_axes(dim);
 }
 
-bool GRZ_ISA(grz_find_contact_of_boxes)(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
-                                        const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
+bool GRZ_ISA(grz_find_hit_of_boxes)(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                                    const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
     return dim == 2 ? find(2, a, to, from, b, enter, hit) : find(3, a, to, from, b, enter, hit);
 }
 

@@ -15,7 +15,7 @@
  * SPDX-License-Identifier: MIT */
 #include "hit/hit_face.h"
 
-#include "num/contact_time.h"
+#include "num/hit_time.h"
 #include "hit/facet_hit.h"
 #include "time/time_of_impact.h"
 #include "base/isa.h"
@@ -127,13 +127,13 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
     const num length = grz_approx_sqrt(grz_approx_dot(dim, n, n)), level = grz_approx_dot(dim, n, s->w);
     const num to = round ? grz_approx_mul(s->radius, length) : grz_approx_of(0);
     const num t = grz_approx_div(grz_approx_sub(to, level), rise);
-    s->t = round ? grz_contact_time(t, s->enter) : t;
+    s->t = round ? grz_hit_time(t, s->enter) : t;
     for (int i = 0; i < dim; i++) {
         s->normal[i] = grz_approx_div(n[i], length);
         s->v[i] = round ? grz_approx_mul(s->radius, s->normal[i]) : grz_approx_of(0);
-        if (round && s->axis < 0) s->v[i].off += grz_contact_time_error(s->enter) * fabs(s->motion[i].hi);
+        if (round && s->axis < 0) s->v[i].off += grz_hit_time_error(s->enter) * fabs(s->motion[i].hi);
     }
-    return grz_is_contact_time(s->t.hi, s->enter);
+    return grz_is_hit_time(s->t.hi, s->enter);
 }
 
 /* What of x is across e. Along an axis that is known to be 0. */
@@ -157,7 +157,7 @@ static GRZ_INLINE bool touch_edge(int dim, touch *s) {
     }
     const num enter = grz_approx_of(s->enter);
     go_along(dim, x, enter, motion, x);
-    if (!grz_find_contact_time(dim, x, motion, s->radius, s->enter, &more)) return false;
+    if (!grz_find_hit_time(dim, x, motion, s->radius, s->enter, &more)) return false;
     s->t = grz_approx_add(enter, more);
     go_along(dim, x, more, motion, s->v);
     for (int i = 0; i < dim; i++) s->normal[i] = grz_approx_div(s->v[i], s->radius);
@@ -249,13 +249,13 @@ static bool is_point(const grz_core *core) {
     return core->ends == GRZ_ENDS_NEAR && (core->points ? core->point_count == 1 : core->count == 0);
 }
 
-GRZ_NOINLINE bool grz_find_contact(const grz_core *a, const grz_core *b, double enter, const grz_simplex *face,
-                                   grz_hit *hit) {
+GRZ_NOINLINE bool grz_find_hit_of_cores(const grz_core *a, const grz_core *b, double enter, const grz_simplex *face,
+                                        grz_hit *hit) {
     grz_time_of_impact impact = {.face = {.count = 1}};
     if (a->ends != GRZ_ENDS_NEAR || b->ends == GRZ_ENDS_BOX || !GRZ_FILTER_CLAIMS) return false;
     if (face->count > 0) impact.face = *face;
     else if (!(is_point(a) && is_point(b)) && !find_face(a, b, enter, &impact)) return false;
-    if (GRZ_WITH_AVX2(grz_find_contact_on_face_avx2(a, b, &impact.face, enter, hit), false)) return true;
+    if (GRZ_WITH_AVX2(grz_find_hit_on_face_avx2(a, b, &impact.face, enter, hit), false)) return true;
     return a->dim == 2 ? find(2, a, b, &impact.face, enter, hit) : find(3, a, b, &impact.face, enter, hit);
 }
 
@@ -319,8 +319,8 @@ static GRZ_INLINE bool find_flat(int dim, const grz_core *a, const double normal
     return true;
 }
 
-GRZ_NOINLINE bool grz_find_contact_flat(const grz_core *a, const double normal[], double offset, double enter,
-                                        grz_hit *hit) {
+GRZ_NOINLINE bool grz_find_hit_of_flat(const grz_core *a, const double normal[], double offset, double enter,
+                                       grz_hit *hit) {
     if (a->ends != GRZ_ENDS_NEAR || !GRZ_FILTER_CLAIMS) return false;
     return a->dim == 2 ? find_flat(2, a, normal, offset, enter, hit) : find_flat(3, a, normal, offset, enter, hit);
 }

@@ -16,7 +16,7 @@
 #include "num/lanes/avx2.h"
 
 #include "hit/hit_face.h"
-#include "num/contact_time.h"
+#include "num/hit_time.h"
 #include "num/lanes/fused.h"
 
 #include "num/lanes/dd4.h"
@@ -167,15 +167,15 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
         const double reach = s->radius * length.hi, rest = __builtin_fma(s->radius, length.hi, -reach);
         less = grz_dd_add((grz_dd){reach, rest + (s->radius * length.lo + s->radius_rest * length.hi)}, less);
         s->v = dd4_product(s->normal, dd4_of(s->radius, s->radius_rest));
-        s->off = s->off * s->skew + grz_contact_time_error(s->enter);
-        s->v_off = d4_fused_add(s->normal_off, d4_of(s->radius),
-                                d4_fused_add(d4_of(grz_contact_time_error(s->enter)), d4_abs(s->motion.hi),
-                                             d4_of(contact_error * s->size)));
+        s->off = s->off * s->skew + grz_hit_time_error(s->enter);
+        s->v_off = d4_fused_add(
+            s->normal_off, d4_of(s->radius),
+            d4_fused_add(d4_of(grz_hit_time_error(s->enter)), d4_abs(s->motion.hi), d4_of(contact_error * s->size)));
     }
     const grz_dd t = quotient(less, rise);
     s->time = t.hi;
     s->rest = t.lo;
-    return grz_is_contact_time(s->time, s->enter) && s->skew < 0x1p20 && size > 0x1p-200 && size < 0x1p200 &&
+    return grz_is_hit_time(s->time, s->enter) && s->skew < 0x1p20 && size > 0x1p-200 && size < 0x1p200 &&
            contact_error * size * fast < 0x1p-12 * -rise.hi;
 }
 
@@ -212,14 +212,14 @@ static GRZ_INLINE bool touch_edge(int dim, touch *s) {
     s->time = s->enter;
     s->rest = more;
     s->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) +
-             grz_contact_time_error(s->enter);
+             grz_hit_time_error(s->enter);
     s->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), motion)));
     s->normal = dd4_quotient(s->v, dd4_of(s->radius, s->radius_rest));
     s->v_off = d4_unless(none, d4_fused_add(d4_of(s->off), d4_abs(motion.hi), d4_of(4 * contact_error * s->size)));
     s->normal_off = d4_unless(none, d4_mul(d4_add(s->v_off, d4_of(contact_error * s->size)), d4_of(1 / s->radius)));
     s->skew = 1;
     return s->radius > 0x1p-40 * s->size && unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 &&
-           grz_is_contact_time(s->enter + first, s->enter);
+           grz_is_hit_time(s->enter + first, s->enter);
 }
 
 /* b's nearest point. */
@@ -297,8 +297,8 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     return (certain & all) == all;
 }
 
-bool GRZ_ISA(grz_find_contact_on_face)(const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
-                                       grz_hit *hit) {
+bool GRZ_ISA(grz_find_hit_on_face)(const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
+                                   grz_hit *hit) {
     if (b->ends != GRZ_ENDS_NEAR) return false;
     return a->dim == 2 ? find(2, a, b, face, enter, hit) : find(3, a, b, face, enter, hit);
 }

@@ -63,13 +63,19 @@ void grz_dy_cross(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3]
 /* -1, 0, 1 as a is less than, equal to, greater than b. */
 int grz_dy_compare(grz_dyadic a, grz_dyadic b);
 
-/* Moves `value` down to `mark`, an earlier arena->next, and frees all that was taken after it. */
+/* A place in the arena, and the current one. grz_dy_free frees all that was taken after a mark. */
+typedef uint64_t *grz_dy_mark;
+static inline grz_dy_mark grz_dy_now(const grz_arena *arena) { return arena->next; }
+static inline void grz_dy_free(grz_arena *arena, grz_dy_mark mark) { arena->next = mark; }
+/* Moves `value` down to the mark, and frees all else that was taken after it. */
 grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value);
 /* The same with several, computed one after the other. */
 void grz_dy_keep_all(grz_arena *arena, uint64_t *mark, int count, grz_dyadic values[]);
 
 /* A vector in doubles, times a power of 2^64, so that its largest |coordinate| is from 1 to 2^64. */
 void grz_dy_leading(int dim, const grz_dyadic a[], double out[]);
+
+static inline int grz_dy_sign(grz_dyadic a) { return a.sign; }
 
 static inline grz_dyadic grz_dy_neg(grz_dyadic a) {
     a.sign = -a.sign;

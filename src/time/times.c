@@ -220,7 +220,7 @@ static double first_after_start(motion *m, bool is_known, const grz_time_of_impa
 }
 
 /* The face that was found. Of what goes on without end it may be one of what that was cut down to, at which
- * grz_find_contact looks anew. */
+ * grz_find_hit_of_cores looks anew. */
 static void keep_face(const motion *m, const grz_time_of_impact *impact) {
     if (m->face && m->b->form == GRZ_FORM_CORE) *m->face = impact->face;
 }

@@ -1,4 +1,4 @@
-/* How long a walk takes, at the most that a search for long ones finds. The walk is compiled for doubles here, which
+/* How many steps exact GJK takes, at the most that a search for long runs finds. It is compiled for doubles here, which
  * small integers never round; it asks for the leading digits of a direction once a step, which is how steps are
  * counted.
  *
@@ -9,65 +9,68 @@
 #include <cmocka.h>
 
 #include "convex/exact_gjk.h"
-#include "num/stage.h"
+#include "num/vec.h"
 #include "support/rng.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-typedef double num;
-typedef struct scratch {
+typedef struct arena {
     long steps;
-} scratch;
-typedef int mark;
+} arena;
 
-static num add(scratch *s, num a, num b) { return (void)s, a + b; }
-static num sub(scratch *s, num a, num b) { return (void)s, a - b; }
-static num mul(scratch *s, num a, num b) { return (void)s, a * b; }
-static num negative(num a) { return -a; }
-static num twice(scratch *s, num a) { return (void)s, 2 * a; }
-static num coordinate(scratch *s, double x) { return (void)s, x; }
-static num whole(scratch *s, int x) { return (void)s, x; }
-static int sign(num a) { return (a > 0) - (a < 0); }
-static int compare(num a, num b) { return (a > b) - (a < b); }
-static mark now(scratch *s) { return (void)s, 0; }
-static void back(scratch *s, mark at) { (void)s, (void)at; }
-static num keep(scratch *s, mark at, num a) { return (void)s, (void)at, a; }
+typedef int plain_mark;
+static double plain_add(arena *s, double a, double b) { return (void)s, a + b; }
+static double plain_sub(arena *s, double a, double b) { return (void)s, a - b; }
+static double plain_mul(arena *s, double a, double b) { return (void)s, a * b; }
+static double plain_neg(double a) { return -a; }
+static int plain_compare(double a, double b) { return (a > b) - (a < b); }
+static int plain_sign(double a) { return plain_compare(a, 0); }
+static double plain_dot(arena *s, int dim, const double a[], const double b[]) { return (void)s, grz_dot(dim, a, b); }
+static void plain_cross(arena *s, const double a[3], const double b[3], double out[3]) {
+    (void)s;
+    grz_cross(a, b, out);
+}
+static double plain_det2(arena *s, double a, double b, double c, double d) { return (void)s, a * b - c * d; }
+static plain_mark plain_now(arena *s) { return (void)s, 0; }
+static void plain_free(arena *s, plain_mark at) { (void)s, (void)at; }
+static double plain_keep(arena *s, plain_mark at, double a) { return (void)s, (void)at, a; }
+static void plain_keep_all(arena *s, plain_mark at, int count, double a[]) { (void)s, (void)at, (void)count, (void)a; }
 static long *counted;
-static void leading(int dim, const num a[], double out[]) {
+static void plain_leading(int dim, const double a[], double out[]) {
     ++*counted;
     for (int i = 0; i < dim; i++) out[i] = a[i];
 }
+static double gjk_coordinate(arena *s, double x) { return (void)s, x; }
+static double gjk_whole(arena *s, int x) { return (void)s, x; }
 
-typedef struct solid {
-    const grz_core *core;
-    int count;
-    num center[3], step[3][3];
-} solid;
-
+#define NUM double
+#define ARENA arena
+#define OP(x) plain_##x
+#define GJK(x) gjk_##x
 #include "convex/exact_gjk.inc"
 
 enum { POINTS = 40, REACH = 400, SEARCHES = 30, TRIES = 400 };
 
-/* The steps of a cold walk from corner `start` of the hull towards the point that follows its points. */
+/* The steps of a cold run from corner `start` of the hull towards the point that follows its points. */
 static long steps_of(int dim, const double *points, int start, double radius) {
     long steps = 0;
     counted = &steps;
     grz_core hull, origin = {.dim = dim};
     grz_core_points(&hull, dim, points, POINTS);
-    const solid a = {.core = &hull};
-    solid b = {.core = &origin};
+    const gjk_solid a = {.core = &hull};
+    gjk_solid b = {.core = &origin};
     for (int k = 0; k < dim; k++) b.center[k] = 2 * points[dim * POINTS + k];
-    scratch s = {0};
-    grz_simplex at = {1, {{start, 0}}};
-    meet(&s, &a, &b, radius, &at);
+    arena s = {0};
+    grz_simplex simplex = {1, {{start, 0}}};
+    gjk_meet(&s, &a, &b, radius, &simplex);
     const long met = steps;
-    if (start == 0) assert_true(all_within(&s, &a, &a, 0)); /* each corner of a hull is in it */
+    if (start == 0) assert_true(gjk_all_within(&s, &a, &a, 0)); /* each corner of a hull is in it */
     return met;
 }
 
-/* Points near a sphere, near a plane, or anywhere, changed one coordinate at a time as long as the walk does not get
+/* Points near a sphere, near a plane, or anywhere, changed one coordinate at a time as long as the run does not get
  * shorter. */
 static long longest(struct rng *rng, int dim, double radius) {
     double points[3 * POINTS + 3], best[3 * POINTS + 3];
@@ -95,7 +98,7 @@ static long longest(struct rng *rng, int dim, double radius) {
     return most;
 }
 
-static void walks_end_soon(void **state) {
+static void searches_end_soon(void **state) {
     (void)state;
     for (int dim = 2; dim <= 3; dim++)
         for (int round = 0; round < 2; round++) {
@@ -116,7 +119,7 @@ static void walks_end_soon(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(walks_end_soon),
+        cmocka_unit_test(searches_end_soon),
     };
     return cmocka_run_group_tests_name("exact_gjk", tests, NULL, NULL);
 }
