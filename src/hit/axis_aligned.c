@@ -21,7 +21,7 @@ static bool is_axis_aligned(const grz_core *core) {
 bool grz_are_axis_aligned(const grz_core *a, const grz_core *b) { return is_axis_aligned(a) && is_axis_aligned(b); }
 
 /* Its ends along axis i, doubled, times a factor. */
-static void ends_of(grz_arena *arena, const grz_core *core, int i, grz_dyadic factor, grz_dyadic end[2]) {
+static void exact_ends_of(grz_arena *arena, const grz_core *core, int i, grz_dyadic factor, grz_dyadic end[2]) {
     uint64_t *const mark = arena->next;
     grz_dyadic center, half = grz_dy_zero();
     if (core->points) {
@@ -43,8 +43,8 @@ double grz_middle_of_axis_aligned(const grz_moving_pair *p, grz_dyadic over, grz
     const grz_dyadic once = grz_dy_mul(arena, over, p->motion[i]),
                      motion = grz_dy_keep(arena, mark, grz_dy_add(arena, once, once));
     grz_dyadic a[2], b[2];
-    ends_of(arena, p->a, i, under, a);
-    ends_of(arena, p->b, i, under, b);
+    exact_ends_of(arena, p->a, i, under, a);
+    exact_ends_of(arena, p->b, i, under, b);
     for (int k = 0; k < 2; k++) a[k] = grz_dy_add(arena, a[k], motion);
     const grz_dyadic low = grz_dy_compare(a[0], b[0]) > 0 ? a[0] : b[0],
                      high = grz_dy_compare(a[1], b[1]) < 0 ? a[1] : b[1];

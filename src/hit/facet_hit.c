@@ -12,18 +12,18 @@
 #include "num/stage.h"
 #include "num/vec.h"
 
-enum { MOST = 6, MOST_FACES = 15 };
+enum { FACET_MOST_AXES = 6, FACET_MOST_FACES = 15 };
 
 /* All margins are shares of what is added up. */
-static const double margin = 0x1p-30;
+static const double facet_margin = 0x1p-30;
 
 /* Doubled, and what all coordinates of it add up to. */
-typedef struct difference {
+typedef struct facet_difference {
     int count, count_of_a;
-    double center[3], step[MOST][3], length[MOST], size;
-} difference;
+    double center[3], step[FACET_MOST_AXES][3], length[FACET_MOST_AXES], size;
+} facet_difference;
 
-static GRZ_INLINE void add_axis(int dim, const double step[3], difference *p) {
+static GRZ_INLINE void add_axis(int dim, const double step[3], facet_difference *p) {
     double length = 0;
     for (int i = 0; i < dim; i++) {
         p->step[p->count][i] = step[i];
@@ -34,7 +34,7 @@ static GRZ_INLINE void add_axis(int dim, const double step[3], difference *p) {
 }
 
 /* One point, or two. */
-static GRZ_INLINE void add_points(int dim, const grz_core *core, double sign, difference *p) {
+static GRZ_INLINE void add_points(int dim, const grz_core *core, double sign, facet_difference *p) {
     double step[3];
     for (int i = 0; i < dim; i++) {
         const double first = core->points[i], last = core->points[(core->point_count - 1) * dim + i];
@@ -45,7 +45,7 @@ static GRZ_INLINE void add_points(int dim, const grz_core *core, double sign, di
     if (core->point_count == 2) add_axis(dim, step, p);
 }
 
-static GRZ_INLINE void add_core(int dim, const grz_core *core, double sign, difference *p) {
+static GRZ_INLINE void add_core(int dim, const grz_core *core, double sign, facet_difference *p) {
     if (core->points) {
         add_points(dim, core, sign, p);
         return;
@@ -72,8 +72,8 @@ typedef struct facet {
 
 /* The faces, each known for one side. Where three half axes span a volume, it counts for all three faces of two of
  * them. */
-static GRZ_INLINE int find_facets(int dim, const difference *p, facet f[MOST_FACES]) {
-    int count = 0, of[MOST][MOST];
+static GRZ_INLINE int find_facets(int dim, const facet_difference *p, facet f[FACET_MOST_FACES]) {
+    int count = 0, of[FACET_MOST_AXES][FACET_MOST_AXES];
     for (int j = 0; j < p->count && dim == 2; j++) {
         const double *const e = p->step[j];
         f[j] = (facet){.axis = {j, j}, .normal = {-e[1], e[0], 0}, .length = p->length[j]};
@@ -102,11 +102,11 @@ static GRZ_INLINE int find_facets(int dim, const difference *p, facet f[MOST_FAC
 }
 
 /* The one that lies at 0; NULL if there are several, or it is thin. */
-static GRZ_INLINE const facet *facet_at_origin(int dim, const difference *p, const facet f[], int count) {
+static GRZ_INLINE const facet *facet_at_origin(int dim, const facet_difference *p, const facet f[], int count) {
     unsigned found = 0;
     for (int k = 0; k < count; k++) {
         const double gap = fabs(grz_dot(dim, f[k].normal, p->center)) - f[k].reach,
-                     slack = margin * p->size * f[k].length;
+                     slack = facet_margin * p->size * f[k].length;
         const double length = fabs(f[k].normal[0]) + fabs(f[k].normal[1]) + fabs(f[k].normal[2]);
         found |= (unsigned)((fabs(gap) < slack) & (length > 0x1p-20 * f[k].length)) << k;
     }
@@ -115,8 +115,9 @@ static GRZ_INLINE const facet *facet_at_origin(int dim, const difference *p, con
 
 /* The corner of P that comes first, but for the half axes of the face, which stay between both ends; and the generators
  * that are + there. False if another corner lies on the plane. */
-static GRZ_INLINE bool foremost_corner(int dim, const difference *p, const facet *f, double corner[3], int *ahead) {
-    const double side = copysign(1, -grz_dot(dim, f->normal, p->center)), slack = margin * p->size * f->length;
+static GRZ_INLINE bool foremost_corner(int dim, const facet_difference *p, const facet *f, double corner[3],
+                                       int *ahead) {
+    const double side = copysign(1, -grz_dot(dim, f->normal, p->center)), slack = facet_margin * p->size * f->length;
     bool alone = true;
     for (int i = 0; i < dim; i++) corner[i] = p->center[i];
     *ahead = 0;
@@ -131,7 +132,7 @@ static GRZ_INLINE bool foremost_corner(int dim, const difference *p, const facet
 }
 
 /* Is 0 between the ends of the half axes, from the middle of the face? */
-static GRZ_INLINE bool is_inside(int dim, const difference *p, const facet *f, const double middle[3]) {
+static GRZ_INLINE bool is_inside(int dim, const facet_difference *p, const facet *f, const double middle[3]) {
     const double most = 1 - 0x1p-20, n2 = grz_dot(dim, f->normal, f->normal);
     if (dim == 2) return fabs(grz_dot(2, middle, p->step[f->axis[0]])) < most * n2 && n2 > 0x1p-50 * p->size * p->size;
     double of_second[3], of_first[3];
@@ -143,7 +144,8 @@ static GRZ_INLINE bool is_inside(int dim, const difference *p, const facet *f, c
 }
 
 /* False where something may over- or underflow. */
-static GRZ_INLINE bool make_difference(int dim, const grz_core *a, const grz_core *b, double enter, difference *p) {
+static GRZ_INLINE bool make_difference(int dim, const grz_core *a, const grz_core *b, double enter,
+                                       facet_difference *p) {
     p->count = 0;
     p->size = 0;
     for (int i = 0; i < dim; i++) p->center[i] = 0;
@@ -159,7 +161,7 @@ static GRZ_INLINE bool make_difference(int dim, const grz_core *a, const grz_cor
 }
 
 /* Between the corners that have the generators `axis`, and else those of `ahead`. */
-static GRZ_INLINE void put_face(const difference *p, int ahead, int count, const int axis[], grz_simplex *face) {
+static GRZ_INLINE void put_face(const facet_difference *p, int ahead, int count, const int axis[], grz_simplex *face) {
     const int all_of_a = (1 << p->count_of_a) - 1;
     face->count = 1 + count;
     for (int k = 0; k <= count; k++) {
@@ -168,8 +170,8 @@ static GRZ_INLINE void put_face(const difference *p, int ahead, int count, const
     }
 }
 
-static GRZ_INLINE bool find(int dim, const difference *p, grz_simplex *face) {
-    facet facets[MOST_FACES];
+static GRZ_INLINE bool find_facet(int dim, const facet_difference *p, grz_simplex *face) {
+    facet facets[FACET_MOST_FACES];
     double middle[3];
     int ahead;
     const facet *const f = facet_at_origin(dim, p, facets, find_facets(dim, p, facets));
@@ -181,7 +183,7 @@ static GRZ_INLINE bool find(int dim, const difference *p, grz_simplex *face) {
 /* A ball past a box whose axes are all but perpendicular: the nearest point d = c + sum of s_k e_k, |s_k| <= 1, is
  * found axis by axis, and once more for what they are not. It is the one if d is perpendicular to the axes along which
  * it is between the ends, and leads away from the end where it is at one. */
-static GRZ_INLINE bool find_nearest(int dim, const difference *p, grz_simplex *face) {
+static GRZ_INLINE bool find_nearest(int dim, const facet_difference *p, grz_simplex *face) {
     double d[3], share[3] = {0}, square[3];
     int ahead = 0, count = 0, axis[3];
     bool sure = true;
@@ -218,7 +220,7 @@ static GRZ_INLINE bool find_nearest(int dim, const difference *p, grz_simplex *f
 }
 
 /* A point that gets into a triangle: the three areas that the triangle's edges have with it are shares of its own. */
-static bool find_triangle(const grz_core *point, const grz_core *triangle, double enter, grz_simplex *face) {
+static bool find_triangle_facet(const grz_core *point, const grz_core *triangle, double enter, grz_simplex *face) {
     double w[3][3], e[3], g[3], n[3], m[3], size = 0;
     for (int i = 0; i < 3; i++) {
         const double *const c = point->center[i], by = 2 * enter * (point->motion[i][0] + point->motion[i][1]);
@@ -245,25 +247,25 @@ static bool find_triangle(const grz_core *point, const grz_core *triangle, doubl
 }
 
 static bool is_bounded(const grz_core *core) { return core->ends == GRZ_ENDS_NEAR; }
-static bool is_round(const grz_core *core) { return !(grz_zero(core->radius[0]) && grz_zero(core->radius[1])); }
+static bool core_is_round(const grz_core *core) { return !(grz_zero(core->radius[0]) && grz_zero(core->radius[1])); }
 
 /* Its generators, of a point or two, too; a large number of others. */
-static int count_of(const grz_core *core) {
-    return !core->points ? core->count : core->point_count < 3 ? core->point_count - 1 : 2 * MOST;
+static int count_of_axes(const grz_core *core) {
+    return !core->points ? core->count : core->point_count < 3 ? core->point_count - 1 : 2 * FACET_MOST_AXES;
 }
 
-static GRZ_INLINE bool find_of(int dim, bool round, const grz_core *a, const grz_core *b, double enter,
-                               grz_simplex *face) {
-    difference p;
+static GRZ_INLINE bool find_facet_of(int dim, bool round, const grz_core *a, const grz_core *b, double enter,
+                                     grz_simplex *face) {
+    facet_difference p;
     if (!make_difference(dim, a, b, enter, &p)) return false;
-    return round ? find_nearest(dim, &p, face) : find(dim, &p, face);
+    return round ? find_nearest(dim, &p, face) : find_facet(dim, &p, face);
 }
 
 bool grz_find_facet_hit(const grz_core *a, const grz_core *b, double enter, grz_simplex *face) {
-    const int of_a = count_of(a), of_b = count_of(b), count = of_a + of_b;
-    const bool round = is_round(a) || is_round(b), triangle = b->points && b->point_count == 3;
+    const int of_a = count_of_axes(a), of_b = count_of_axes(b), count = of_a + of_b;
+    const bool round = core_is_round(a) || core_is_round(b), triangle = b->points && b->point_count == 3;
     if (!is_bounded(a) || !is_bounded(b)) return false;
-    if (triangle) return !round && a->dim == 3 && of_a == 0 && !a->points && find_triangle(a, b, enter, face);
-    if (round ? count > a->dim || (of_a > 0 && of_b > 0) : count > MOST || count < a->dim - 1) return false;
-    return a->dim == 2 ? find_of(2, round, a, b, enter, face) : find_of(3, round, a, b, enter, face);
+    if (triangle) return !round && a->dim == 3 && of_a == 0 && !a->points && find_triangle_facet(a, b, enter, face);
+    if (round ? count > a->dim || (of_a > 0 && of_b > 0) : count > FACET_MOST_AXES || count < a->dim - 1) return false;
+    return a->dim == 2 ? find_facet_of(2, round, a, b, enter, face) : find_facet_of(3, round, a, b, enter, face);
 }

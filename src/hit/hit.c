@@ -31,14 +31,14 @@
 #include <float.h>
 #include <math.h>
 
-enum { MOST_STEPS = 32 };
+enum { HIT_MOST_STEPS = 32 };
 
 /* Weights */
 
 /* Of the corners of a face: 2 weight / twice. */
-typedef struct weights {
+typedef struct face_weights {
     grz_dyadic weight[4], twice;
-} weights;
+} face_weights;
 
 static grz_dyadic det3(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], const grz_dyadic c[3]) {
     uint64_t *const mark = arena->next;
@@ -51,12 +51,12 @@ static grz_dyadic det2(grz_arena *arena, const grz_dyadic a[], const grz_dyadic 
     return grz_dy_det2(arena, a[0], b[1], a[1], b[0]);
 }
 
-static void subtract(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[], grz_dyadic out[]) {
+static void exact_subtract(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[], grz_dyadic out[]) {
     for (int i = 0; i < dim; i++) out[i] = grz_dy_sub(arena, a[i], b[i]);
 }
 
 /* Keeps them alone, and adds them up; are they all of one sign, which then is made +? */
-static bool add_up(grz_arena *arena, uint64_t *mark, int count, weights *s) {
+static bool add_up_weights(grz_arena *arena, uint64_t *mark, int count, face_weights *s) {
     bool negative = false, positive = false;
     grz_dy_keep_all(arena, mark, count, s->weight);
     uint64_t *const after = arena->next;
@@ -72,18 +72,18 @@ static bool add_up(grz_arena *arena, uint64_t *mark, int count, weights *s) {
 }
 
 /* Of the point of the face nearest to 0, which is in its inside. */
-static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic w[4][3], weights *s) {
+static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic w[4][3], face_weights *s) {
     uint64_t *const mark = arena->next;
     grz_dyadic e[3], g[3], n[3];
     if (count == 1) {
         s->weight[0] = grz_dy_power(arena, 0, 0);
     } else if (count == 2) {
-        subtract(arena, dim, w[1], w[0], e);
+        exact_subtract(arena, dim, w[1], w[0], e);
         s->weight[0] = grz_dy_dot(arena, dim, w[1], e);
         s->weight[1] = grz_dy_neg(grz_dy_dot(arena, dim, w[0], e));
     } else if (count == 3 && dim == 3) {
-        subtract(arena, 3, w[1], w[0], e);
-        subtract(arena, 3, w[2], w[0], g);
+        exact_subtract(arena, 3, w[1], w[0], e);
+        exact_subtract(arena, 3, w[2], w[0], g);
         grz_dy_cross(arena, e, g, n);
         grz_dy_keep_all(arena, mark, 3, n);
         for (int k = 0; k < 3; k++) s->weight[k] = det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], n);
@@ -95,11 +95,11 @@ static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic 
             s->weight[k] = k % 2 ? grz_dy_neg(volume) : volume;
         }
     }
-    add_up(arena, mark, count, s);
+    add_up_weights(arena, mark, count, s);
 }
 
 /* Of the point in which the line from 0 along the way passes through the face; false if it does not. */
-static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3], weights *s) {
+static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3], face_weights *s) {
     grz_arena *const arena = p->arena;
     const int dim = p->dim;
     const grz_dyadic *const motion = p->motion;
@@ -112,7 +112,7 @@ static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3
         if (dim == 2) s->weight[1] = grz_dy_neg(s->weight[1]);
     } else if (count == 2) {
         if (det3(arena, w[0], w[1], motion).sign != 0) return false;
-        subtract(arena, 3, w[1], w[0], e);
+        exact_subtract(arena, 3, w[1], w[0], e);
         grz_dy_cross(arena, e, motion, n);
         grz_dy_keep_all(arena, mark, 3, n);
         for (int k = 0; k < 2; k++) s->weight[k] = det3(arena, w[1 - k], motion, n);
@@ -123,13 +123,13 @@ static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3
                 return false;
         s->weight[0] = grz_dy_power(arena, 0, 0);
     }
-    return add_up(arena, mark, count, s);
+    return add_up_weights(arena, mark, count, s);
 }
 
 /* Point and normal */
 
 /* The only coordinate that is not 0; -1 if there are more. */
-static int axis_of(int dim, const grz_dyadic d[]) {
+static int exact_axis_of(int dim, const grz_dyadic d[]) {
     int axis = -1, count = 0;
     for (int i = 0; i < dim; i++) {
         axis = d[i].sign != 0 ? i : axis;
@@ -139,15 +139,15 @@ static int axis_of(int dim, const grz_dyadic d[]) {
 }
 
 /* The mean of b's corners, and of v what b's radius is of R. Along an axis v is R, whatever the time. */
-static void point_of(const grz_moving_pair *p, const grz_moving_pair_face *face, const weights *s, bool touches,
-                     double point[3]) {
+static void hit_point_of(const grz_moving_pair *p, const grz_moving_pair_face *face, const face_weights *s,
+                         bool touches, double point[3]) {
     grz_arena *const arena = p->arena;
     const grz_nearest *const n = &face->nearest;
     const grz_dyadic of_a = grz_dy_add(arena, grz_dy(arena, p->a->radius[0]), grz_dy(arena, p->a->radius[1]));
     const grz_dyadic of_b = grz_dy_add(arena, grz_dy(arena, p->b->radius[0]), grz_dy(arena, p->b->radius[1]));
     const grz_dyadic both = grz_dy_add(arena, of_a, of_b);
     const bool part = !n->at_origin && of_b.sign > 0;
-    const int axis = part && touches ? axis_of(p->dim, n->d) : -1;
+    const int axis = part && touches ? exact_axis_of(p->dim, n->d) : -1;
     const grz_dyadic share = grz_dy(arena, part ? grz_rounded_quotient(arena, of_b, both) : 0);
     const grz_dyadic along = axis >= 0 ? grz_dy_mul(arena, share, grz_dy_add(arena, both, both)) : grz_dy_zero();
     for (int i = 0; i < p->dim; i++) {
@@ -177,17 +177,19 @@ static void center_point(const grz_moving_pair *p, const grz_nearest *nearest, g
         if (nearest->at_origin || nearest->d[i].sign == 0) point[i] = grz_middle_of_axis_aligned(p, over, under, i);
 }
 
-static bool is_round(const grz_moving_pair *p) { return !(grz_zero(p->a->radius[0]) && grz_zero(p->b->radius[0])); }
+static bool pair_is_round(const grz_moving_pair *p) {
+    return !(grz_zero(p->a->radius[0]) && grz_zero(p->b->radius[0]));
+}
 
 /* At the start */
 
 /* Does the plane of the face at a time get to 0 in the time 0? Then it separates them there. */
-static bool separates(const grz_moving_pair *p, const grz_moving_pair_face *face, double time) {
+static bool plane_separates(const grz_moving_pair *p, const grz_moving_pair_face *face, double time) {
     return grz_dy_compare(face->level, grz_dy_mul(p->arena, grz_dy(p->arena, time), face->rise)) == 0;
 }
 
 /* Twice some coordinate of a core's middle, in doubles; infinite or NaN of a box that is, or where it is too large. */
-static double middle_of(const grz_core *core, int i) {
+static double middle_of_core(const grz_core *core, int i) {
     double sum = 0;
     for (int k = 0; k < core->point_count && core->points; k++)
         sum += 2 * core->points[core->dim * k + i] / core->point_count;
@@ -196,26 +198,26 @@ static double middle_of(const grz_core *core, int i) {
     return (c[0] + c[1]) + c[2];
 }
 
-static double larger(double a, double b) { return a > b ? a : b; }
+static double larger_double(double a, double b) { return a > b ? a : b; }
 
 /* A length of the order of what it is long; 0 if that is. */
-static double size_of(const grz_core *core) {
+static double size_of_core(const grz_core *core) {
     double size = core->points ? core->point_size : 0;
     for (int i = 0; i < core->dim; i++) {
         for (int j = 0; j < 3 && !core->points; j++)
-            if (grz_finite(core->center[i][j])) size = larger(size, fabs(core->center[i][j]));
+            if (grz_finite(core->center[i][j])) size = larger_double(size, fabs(core->center[i][j]));
         for (int k = 0; k < core->count; k++)
-            size = larger(size, core->generator[k].half[0] * fabs(core->generator[k].axis[i][0]));
+            size = larger_double(size, core->generator[k].half[0] * fabs(core->generator[k].axis[i][0]));
     }
     return grz_finite(size) ? size : DBL_MAX;
 }
 
 /* Sets a on its way from the middle of b to its own, or, from line 1 on, along an axis; false if that is no way. */
-static bool set_line(int line, grz_core *a, const grz_core *b) {
-    const double size = larger(size_of(a), size_of(b)), step = grz_zero(size) ? 1 : size;
+static bool set_line_of_middles(int line, grz_core *a, const grz_core *b) {
+    const double size = larger_double(size_of_core(a), size_of_core(b)), step = grz_zero(size) ? 1 : size;
     bool moves = false;
     for (int i = 0; i < a->dim; i++) {
-        const double middle = middle_of(a, i) - middle_of(b, i), far = middle > 0 ? step : -step;
+        const double middle = middle_of_core(a, i) - middle_of_core(b, i), far = middle > 0 ? step : -step;
         const double axis = (line - 1) / 2 != i ? 0 : line % 2 ? step : -step;
         a->motion[i][0] = line > 0 ? axis : grz_finite(middle) ? middle : grz_nan(middle) ? 0 : far;
         a->motion[i][1] = 0;
@@ -230,13 +232,13 @@ static GRZ_NOINLINE void find_normal_between_middles(const grz_moving_pair *p, d
     grz_core a = *p->a;
     uint64_t *const mark = p->arena->next;
     for (int line = 0; line <= 2 * p->dim; line++) {
-        if (!set_line(line, &a, p->b)) continue;
+        if (!set_line_of_middles(line, &a, p->b)) continue;
         for (double apart = 0x1p-30; apart > 0x1p-200; apart *= 0x1p-60) {
             p->arena->next = mark;
             grz_moving_pair q = grz_moving_pair_of(p->arena, &a, p->b);
             grz_moving_pair_face face;
             grz_moving_pair_face_at(&q, grz_at(apart), &face);
-            if (face.nearest.at_origin || !separates(&q, &face, apart)) continue;
+            if (face.nearest.at_origin || !plane_separates(&q, &face, apart)) continue;
             grz_rounded_unit(p->dim, face.nearest.d, normal);
             return;
         }
@@ -246,17 +248,17 @@ static GRZ_NOINLINE void find_normal_between_middles(const grz_moving_pair *p, d
 /* The point, and a normal if they touch. */
 static GRZ_NOINLINE void find_at_start(grz_moving_pair *p, double start, grz_meet meet, grz_hit *hit) {
     grz_moving_pair_face face;
-    weights s;
+    face_weights s;
     grz_moving_pair_face_at(p, grz_at(start), &face);
     if (meet == GRZ_TOUCHING) {
         grz_dyadic d[3];
         for (int i = 0; i < p->dim; i++)
-            d[i] = is_round(p) ? face.nearest.d[i] : grz_dy(p->arena, face.nearest.normal[i]);
+            d[i] = pair_is_round(p) ? face.nearest.d[i] : grz_dy(p->arena, face.nearest.normal[i]);
         grz_rounded_unit(p->dim, d, hit->normal);
     }
     p->arena->next = face.nearest.after_corners;
     weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
-    point_of(p, &face, &s, meet == GRZ_TOUCHING, hit->point);
+    hit_point_of(p, &face, &s, meet == GRZ_TOUCHING, hit->point);
     center_point(p, &face.nearest, grz_dy(p->arena, start), grz_dy_power(p->arena, 0, 0), hit->point);
 }
 
@@ -264,21 +266,21 @@ static void hit_at_start(grz_moving_pair *p, double start, grz_meet meet, grz_hi
     uint64_t *const mark = p->arena->next;
     find_at_start(p, start, meet, hit);
     p->arena->next = mark;
-    if (meet == GRZ_TOUCHING && !is_round(p)) find_normal_between_middles(p, hit->normal);
+    if (meet == GRZ_TOUCHING && !pair_is_round(p)) find_normal_between_middles(p, hit->normal);
 }
 
 /* After the start */
 
 /* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum
  * of `enter` and what this is off. Without radii it is -l / r, and not too late. */
-static grz_time hit_time(const grz_moving_pair *p, const grz_moving_pair_face *face, grz_time at, double enter) {
+static grz_time exact_hit_time(const grz_moving_pair *p, const grz_moving_pair_face *face, grz_time at, double enter) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
     if (face->rise.sign >= 0) return at;
     const grz_dyadic off = grz_dy_keep(arena, mark, grz_dy_sub(arena, grz_exact_time(arena, at), grz_dy(arena, enter)));
     const double least = 0x1p-120 * fabs(enter);
     double rest;
-    if (is_round(p)) {
+    if (pair_is_round(p)) {
         const double step = grz_moving_pair_short_of_radius(p, face);
         if (!grz_finite(step)) return at;
         rest = grz_dy_round(grz_dy_sub(arena, off, grz_dy(arena, step)), GRZ_NEAREST);
@@ -315,18 +317,18 @@ static bool is_same(grz_time a, grz_time b) {
 
 static GRZ_NOINLINE void hit_after_start(grz_moving_pair *p, double start, double enter, grz_hit *hit) {
     uint64_t *const mark = p->arena->next;
-    const bool round = is_round(p);
+    const bool round = pair_is_round(p);
     grz_time at = time_before(enter, start);
     grz_moving_pair_face face;
-    weights s;
+    face_weights s;
     bool through = false, further = true;
-    for (int k = 0; k < MOST_STEPS && further; k++) {
+    for (int k = 0; k < HIT_MOST_STEPS && further; k++) {
         p->arena->next = mark;
         grz_moving_pair_face_at(p, at, &face);
         const bool off = !face.nearest.at_origin;
         if (off) grz_rounded_unit(p->dim, face.nearest.d, hit->normal);
         through = off && !round && weights_along(p, face.nearest.count, face.nearest.w, &s);
-        const grz_time next = !off || through ? at : hit_time(p, &face, at, enter);
+        const grz_time next = !off || through ? at : exact_hit_time(p, &face, at, enter);
         further = round ? !is_same(next, at) : is_later(p->arena, next, at);
         at = next;
     }
@@ -334,7 +336,7 @@ static GRZ_NOINLINE void hit_after_start(grz_moving_pair *p, double start, doubl
         p->arena->next = face.nearest.after_corners;
         weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
     }
-    point_of(p, &face, &s, true, hit->point);
+    hit_point_of(p, &face, &s, true, hit->point);
     /* the time, or, through a face, that later at which its plane gets to 0 */
     grz_dyadic over = grz_exact_time(p->arena, at), under = grz_dy_power(p->arena, 0, 0);
     if (through) {
@@ -347,13 +349,13 @@ static GRZ_NOINLINE void hit_after_start(grz_moving_pair *p, double start, doubl
 /* Planes and half-spaces */
 
 /* A corner of a core, and normal . corner - offset; all doubled. */
-typedef struct vertex {
+typedef struct exact_vertex {
     grz_dyadic at[3], beyond;
-} vertex;
+} exact_vertex;
 
-static vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_body *flat, const grz_dyadic n[],
-                             int side) {
-    vertex v;
+static exact_vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_body *flat, const grz_dyadic n[],
+                                   int side) {
+    exact_vertex v;
     grz_dyadic along[3];
     const grz_dyadic offset = grz_dy(arena, flat->offset);
     for (int i = 0; i < core->dim; i++) along[i] = side < 0 ? grz_dy_neg(n[i]) : n[i];
@@ -365,7 +367,7 @@ static vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_b
 }
 
 /* From the corner along q, which is not along the plane, to the plane. */
-static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const vertex *v, const grz_dyadic q[],
+static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const exact_vertex *v, const grz_dyadic q[],
                          double point[3]) {
     const grz_dyadic rise = grz_dy_dot(arena, dim, n, q), twice = grz_dy_add(arena, rise, rise);
     uint64_t *const mark = arena->next;
@@ -386,16 +388,16 @@ static GRZ_NOINLINE void hit_flat(const grz_moving_pair *p, const grz_body *flat
     x.from = x.to = grz_at(later ? enter : start);
     grz_dyadic n[3];
     for (int i = 0; i < dim; i++) n[i] = grz_dy(arena, flat->normal[i]);
-    const vertex low = corner_towards(arena, &x, flat, n, -1), high = corner_towards(arena, &x, flat, n, 1);
+    const exact_vertex low = corner_towards(arena, &x, flat, n, -1), high = corner_towards(arena, &x, flat, n, 1);
     const int side = solid ? 1 : later ? -grz_dy_dot(arena, dim, n, p->motion).sign : low.beyond.sign >= 0 ? 1 : -1;
-    const vertex *const v = side > 0 ? &low : &high;
+    const exact_vertex *const v = side > 0 ? &low : &high;
     if (meet != GRZ_MEETING) grz_rounded_unit(dim, n, hit->normal);
     for (int i = 0; i < dim && side < 0; i++) hit->normal[i] = grz_zero(hit->normal[i]) ? 0 : -hit->normal[i];
     if (!later && solid && low.beyond.sign <= 0) {
         for (int i = 0; i < dim; i++) hit->point[i] = grz_rounded_quotient(arena, low.at[i], grz_dy_power(arena, 1, 1));
     } else if (!later && low.beyond.sign < 0 && high.beyond.sign > 0) {
         grz_dyadic across[3];
-        subtract(arena, dim, high.at, low.at, across);
+        exact_subtract(arena, dim, high.at, low.at, across);
         put_on_plane(arena, dim, n, v, across, hit->point);
     } else {
         put_on_plane(arena, dim, n, v, later && !ball ? p->motion : n, hit->point);

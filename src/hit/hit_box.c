@@ -14,31 +14,29 @@
 #include "num/hit_time.h"
 #include "base/isa.h"
 
-typedef grz_approx num;
-
 /* What is known of the two. */
-typedef struct meeting {
+typedef struct box_meeting {
     double min_a[3], max_a[3], min_b[3], max_b[3]; /* when a gets to b, rounded */
     double margin;                                 /* far more than that is off */
     int side[3];                                   /* -1, 0, 1: a is below b, beside it, above */
     int count, last;                               /* how often it is not beside it, and where so last */
-    num motion[3], radius, t, v[3];                /* v: from b's nearest point to a's */
-} meeting;
+    grz_approx motion[3], radius, t, v[3];         /* v: from b's nearest point to a's */
+} box_meeting;
 
-static GRZ_INLINE double more_of(const grz_axis_aligned_box *box, int i) { return box->more ? box->more[i] : 0; }
+static GRZ_INLINE double box_more_of(const grz_axis_aligned_box *box, int i) { return box->more ? box->more[i] : 0; }
 
 /* An end of a box. */
-static GRZ_INLINE num end_of(const grz_axis_aligned_box *box, int i, bool max) {
-    return max ? grz_approx_sum(box->max[i], more_of(box, i)) : grz_approx_of(box->min[i]);
+static GRZ_INLINE grz_approx box_end_of(const grz_axis_aligned_box *box, int i, bool max) {
+    return max ? grz_approx_sum(box->max[i], box_more_of(box, i)) : grz_approx_of(box->min[i]);
 }
 
-static GRZ_INLINE bool find_sides(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
-                                  const grz_axis_aligned_box *b, double enter, meeting *m) {
+static GRZ_INLINE bool box_find_sides(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                                      const grz_axis_aligned_box *b, double enter, box_meeting *m) {
     const double radius = a->radius + b->radius;
     double size = radius;
     for (int i = 0; i < dim; i++) {
-        const double by = enter * (to[i] - from[i]), max_a = a->max[i] + more_of(a, i),
-                     max_b = b->max[i] + more_of(b, i);
+        const double by = enter * (to[i] - from[i]), max_a = a->max[i] + box_more_of(a, i),
+                     max_b = b->max[i] + box_more_of(b, i);
         m->min_a[i] = a->min[i] + by;
         m->max_a[i] = max_a + by;
         m->min_b[i] = b->min[i];
@@ -62,28 +60,29 @@ static GRZ_INLINE bool find_sides(int dim, const grz_axis_aligned_box *a, const 
 }
 
 /* b's end where a is, and from there to a's. */
-static GRZ_INLINE num gap_between(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, int i, int side) {
-    return grz_approx_sub(end_of(a, i, side < 0), end_of(b, i, side > 0));
+static GRZ_INLINE grz_approx box_gap_between(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, int i,
+                                             int side) {
+    return grz_approx_sub(box_end_of(a, i, side < 0), box_end_of(b, i, side > 0));
 }
 
-static GRZ_INLINE bool touch_face(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, double enter,
-                                  meeting *m) {
+static GRZ_INLINE bool box_touch_face(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, double enter,
+                                      box_meeting *m) {
     const int i = m->last;
-    const num radius = m->side[i] < 0 ? grz_approx_neg(m->radius) : m->radius;
-    m->t = grz_approx_div(grz_approx_sub(radius, gap_between(a, b, i, m->side[i])), m->motion[i]);
+    const grz_approx radius = m->side[i] < 0 ? grz_approx_neg(m->radius) : m->radius;
+    m->t = grz_approx_div(grz_approx_sub(radius, box_gap_between(a, b, i, m->side[i])), m->motion[i]);
     if (m->radius.hi != 0) m->t = grz_hit_time(m->t, enter);
     m->v[i] = radius;
     return grz_is_hit_time(m->t.hi, enter);
 }
 
-static GRZ_INLINE bool touch_corner(int dim, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, double enter,
-                                    meeting *m) {
-    num x[3], motion[3], more;
+static GRZ_INLINE bool box_touch_corner(int dim, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b,
+                                        double enter, box_meeting *m) {
+    grz_approx x[3], motion[3], more;
     for (int i = 0; i < dim; i++) {
         x[i] = motion[i] = grz_approx_of(0);
         if (m->side[i] == 0) continue;
         motion[i] = m->motion[i];
-        x[i] = grz_approx_add(gap_between(a, b, i, m->side[i]), grz_approx_mul(grz_approx_of(enter), motion[i]));
+        x[i] = grz_approx_add(box_gap_between(a, b, i, m->side[i]), grz_approx_mul(grz_approx_of(enter), motion[i]));
     }
     if (!grz_find_hit_time(dim, x, motion, m->radius, enter, &more)) return false;
     for (int i = 0; i < dim; i++)
@@ -94,66 +93,66 @@ static GRZ_INLINE bool touch_corner(int dim, const grz_axis_aligned_box *a, cons
 
 /* Of what the two have in common along axis i the end that is a's or b's, whichever lies further inside; false if that
  * is not certain. */
-static GRZ_INLINE bool inner_end(const meeting *m, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, int i,
-                                 bool max, num *end) {
+static GRZ_INLINE bool box_inner_end(const box_meeting *m, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b,
+                                     int i, bool max, grz_approx *end) {
     const double about = max ? m->max_b[i] - m->max_a[i] : m->min_a[i] - m->min_b[i];
-    const num of_b = end_of(b, i, max);
+    const grz_approx of_b = box_end_of(b, i, max);
     *end = of_b;
     if (about < -m->margin) return true;
-    const num of_a = grz_approx_add(end_of(a, i, max), grz_approx_mul(m->t, m->motion[i]));
+    const grz_approx of_a = grz_approx_add(box_end_of(a, i, max), grz_approx_mul(m->t, m->motion[i]));
     *end = of_a;
     if (about > m->margin) return true;
-    const num less = grz_approx_sub(of_a, of_b);
+    const grz_approx less = grz_approx_sub(of_a, of_b);
     if ((less.hi < 0) == max) return fabs(less.hi) > 2 * less.off || less.off == 0;
     *end = of_b;
     return fabs(less.hi) > 2 * less.off || less.off == 0;
 }
 
-static GRZ_INLINE bool is_flat(const grz_axis_aligned_box *box, int i) {
-    return box->min[i] == box->max[i] && more_of(box, i) == 0;
+static GRZ_INLINE bool box_is_flat(const grz_axis_aligned_box *box, int i) {
+    return box->min[i] == box->max[i] && box_more_of(box, i) == 0;
 }
 
-static GRZ_INLINE bool find_middle(const meeting *m, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b,
-                                   int i, num *middle) {
-    if (is_flat(b, i)) {
-        *middle = end_of(b, i, false);
+static GRZ_INLINE bool box_find_middle(const box_meeting *m, const grz_axis_aligned_box *a,
+                                       const grz_axis_aligned_box *b, int i, grz_approx *middle) {
+    if (box_is_flat(b, i)) {
+        *middle = box_end_of(b, i, false);
         return true;
     }
-    num low, high;
-    if (!inner_end(m, a, b, i, false, &low)) return false;
+    grz_approx low, high;
+    if (!box_inner_end(m, a, b, i, false, &low)) return false;
     *middle = low;
-    if (is_flat(a, i)) return true;
-    if (!inner_end(m, a, b, i, true, &high)) return false;
+    if (box_is_flat(a, i)) return true;
+    if (!box_inner_end(m, a, b, i, true, &high)) return false;
     *middle = grz_approx_scale(grz_approx_add(low, high), 0.5);
     return true;
 }
 
 /* The part of v that is b's. */
-static GRZ_INLINE bool share_of(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, const meeting *m,
-                                double *share) {
+static GRZ_INLINE bool box_share_of(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, const box_meeting *m,
+                                    double *share) {
     *share = grz_zero(b->radius) ? 0 : 1;
     return grz_zero(a->radius) || grz_zero(b->radius) ||
            grz_approx_rounds(grz_approx_div(grz_approx_of(b->radius), m->radius), share);
 }
 
-static GRZ_INLINE bool find(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
-                            const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
-    meeting m;
+static GRZ_INLINE bool box_find(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                                const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
+    box_meeting m;
     double share;
     *hit = (grz_hit){{0}, {0}};
-    if (!find_sides(dim, a, to, from, b, enter, &m)) return false;
+    if (!box_find_sides(dim, a, to, from, b, enter, &m)) return false;
     for (int i = 0; i < dim; i++) m.motion[i] = grz_approx_sum(to[i], -from[i]);
     m.radius = grz_approx_sum(a->radius, b->radius);
-    if (!(m.count == 1 ? touch_face(a, b, enter, &m) : touch_corner(dim, a, b, enter, &m)) ||
-        !share_of(a, b, &m, &share))
+    if (!(m.count == 1 ? box_touch_face(a, b, enter, &m) : box_touch_corner(dim, a, b, enter, &m)) ||
+        !box_share_of(a, b, &m, &share))
         return false;
     for (int i = 0; i < dim; i++) {
-        num n = grz_approx_of(m.side[i]), place;
+        grz_approx n = grz_approx_of(m.side[i]), place;
         if (m.side[i] == 0) {
-            if (!find_middle(&m, a, b, i, &place)) return false;
+            if (!box_find_middle(&m, a, b, i, &place)) return false;
         } else {
             if (m.count > 1) n = grz_approx_div(m.v[i], m.radius);
-            place = end_of(b, i, m.side[i] > 0);
+            place = box_end_of(b, i, m.side[i] > 0);
             if (share != 0) place = grz_approx_add(place, grz_approx_mul(grz_approx_of(share), m.v[i]));
         }
         if (!grz_approx_rounds(n, &hit->normal[i]) || !grz_approx_rounds(place, &hit->point[i])) return false;
@@ -165,5 +164,5 @@ bool grz_find_hit_of_boxes(int dim, const grz_axis_aligned_box *a, const double 
                            const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
     if (!GRZ_FILTER_CLAIMS) return false;
     if (GRZ_WITH_AVX2(grz_find_hit_of_boxes_avx2(dim, a, to, from, b, enter, hit), false)) return true;
-    return dim == 2 ? find(2, a, to, from, b, enter, hit) : find(3, a, to, from, b, enter, hit);
+    return dim == 2 ? box_find(2, a, to, from, b, enter, hit) : box_find(3, a, to, from, b, enter, hit);
 }

@@ -21,23 +21,23 @@
 GRZ_BOUND(contact_box_error, 64 * GRZ_U * GRZ_U);
 
 /* The ends of a box: min, and the sum max. */
-typedef struct box {
+typedef struct box4 {
     d4 min;
     dd4 max;
-} box;
+} box4;
 
-typedef struct meeting {
-    box a, b;
+typedef struct box4_meeting {
+    box4 a, b;
     dd4 motion;
     d4 below, out; /* when a gets to b: is it below it, not beside it? */
     unsigned axes; /* along which it is not */
     double size, radius, radius_rest;
-} meeting;
+} box4_meeting;
 
-static GRZ_INLINE box take_box(int dim, const grz_axis_aligned_box *aligned, d4 *size, d4 *few) {
+static GRZ_INLINE box4 box4_take(int dim, const grz_axis_aligned_box *aligned, d4 *size, d4 *few) {
     const d4 min = d4_vector(dim, aligned->min), max = d4_vector(dim, aligned->max);
     const d4 more = aligned->more ? d4_vector(dim, aligned->more) : d4_of(0);
-    box ends = {.min = min};
+    box4 ends = {.min = min};
     ends.max.hi = d4_sum(max, more, &ends.max.lo);
     *size = d4_add(*size, d4_add(d4_abs(min), d4_add(d4_abs(max), d4_abs(more))));
     *few = d4_either(*few,
@@ -45,16 +45,16 @@ static GRZ_INLINE box take_box(int dim, const grz_axis_aligned_box *aligned, d4 
     return ends;
 }
 
-static GRZ_INLINE bool find_sides(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
-                                  const grz_axis_aligned_box *b, double enter, meeting *m) {
+static GRZ_INLINE bool box4_find_sides(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                                       const grz_axis_aligned_box *b, double enter, box4_meeting *m) {
     const d4 there = d4_vector(dim, to), here = d4_vector(dim, from);
     d4 few = d4_either(d4_either(d4_small(there, 0x1p-300), d4_small(here, 0x1p-300)),
                        d4_small(_mm256_set_pd(enter, enter, a->radius, b->radius), 0x1p-300));
     m->motion.hi = d4_difference(there, here, &m->motion.lo);
     const d4 by = d4_mul(d4_of(enter), m->motion.hi);
     d4 size = d4_add(d4_abs(by), d4_abs(m->motion.hi));
-    m->a = take_box(dim, a, &size, &few);
-    m->b = take_box(dim, b, &size, &few);
+    m->a = box4_take(dim, a, &size, &few);
+    m->b = box4_take(dim, b, &size, &few);
     const grz_dd radius = grz_dd_sum(a->radius, b->radius);
     m->radius = radius.hi;
     m->radius_rest = radius.lo;
@@ -77,20 +77,22 @@ static GRZ_INLINE bool find_sides(int dim, const grz_axis_aligned_box *a, const 
 }
 
 /* b's end where a is; and from there to a's. */
-static GRZ_INLINE dd4 end_of_b(const meeting *m) { return dd4_chosen(m->below, dd4_from(m->b.min), m->b.max); }
-static GRZ_INLINE dd4 gap_between(const meeting *m) {
-    return dd4_difference(dd4_chosen(m->below, m->a.max, dd4_from(m->a.min)), end_of_b(m));
+static GRZ_INLINE dd4 box4_end_of_b(const box4_meeting *m) {
+    return dd4_chosen(m->below, dd4_from(m->b.min), m->b.max);
+}
+static GRZ_INLINE dd4 box4_gap_between(const box4_meeting *m) {
+    return dd4_difference(dd4_chosen(m->below, m->a.max, dd4_from(m->a.min)), box4_end_of_b(m));
 }
 
 /* A time, and by how much it may be off; v, from b's nearest point to a's. */
-typedef struct contact {
+typedef struct box4_hit {
     double time, rest, off;
     dd4 v;
-} contact;
+} box4_hit;
 
-static GRZ_INLINE bool touch_face(double enter, const meeting *m, contact *c) {
+static GRZ_INLINE bool box4_touch_face(double enter, const box4_meeting *m, box4_hit *c) {
     c->v = dd4_flipped(dd4_of(m->radius, m->radius_rest), m->below);
-    const dd4 t = dd4_quotient(dd4_difference(c->v, gap_between(m)), m->motion);
+    const dd4 t = dd4_quotient(dd4_difference(c->v, box4_gap_between(m)), m->motion);
     const int i = grz_trailing_zeros(m->axes);
     c->time = d4_at(t.hi, i);
     c->rest = d4_at(t.lo, i);
@@ -100,7 +102,7 @@ static GRZ_INLINE bool touch_face(double enter, const meeting *m, contact *c) {
 }
 
 /* |x|^2 - R^2. */
-static GRZ_INLINE double square_less(dd4 x, double radius, double radius_rest) {
+static GRZ_INLINE double box4_square_less(dd4 x, double radius, double radius_rest) {
     d4 rest;
     d2 sum_rest, last_rest, radius2_rest;
     const d4 square = d4_exact_product(x.hi, x.hi, &rest);
@@ -116,13 +118,13 @@ static GRZ_INLINE double square_less(dd4 x, double radius, double radius_rest) {
 
 /* grz_find_hit_time, by other means. Both squares are of what is within 64 u^2 S, and add less than that
  * themselves. */
-static GRZ_INLINE bool touch_corner(int dim, double enter, const meeting *m, contact *c) {
+static GRZ_INLINE bool box4_touch_corner(int dim, double enter, const box4_meeting *m, box4_hit *c) {
     const d4 counted = d4_both(m->out, d4_once(dim)), zero = d4_of(0);
     const dd4 none = {zero, zero}, motion = dd4_chosen(counted, m->motion, none);
     const dd4 x =
-        dd4_chosen(counted, dd4_in_order(dd4_sum(gap_between(m), dd4_product(dd4_of(enter, 0), motion))), none);
+        dd4_chosen(counted, dd4_in_order(dd4_sum(box4_gap_between(m), dd4_product(dd4_of(enter, 0), motion))), none);
     const d4 product = d4_mul(x.hi, motion.hi);
-    const double over = square_less(x, m->radius, m->radius_rest), size = d4_total(d4_abs(x.hi)) + m->radius;
+    const double over = box4_square_less(x, m->radius, m->radius_rest), size = d4_total(d4_abs(x.hi)) + m->radius;
     const double over_off = 4 * contact_box_error * m->size * size, slope = -2 * d4_total(product),
                  fast = d4_total(d4_abs(motion.hi));
     const double unsure = 16 * GRZ_U * d4_total(d4_abs(product)) + 4 * contact_box_error * m->size * fast;
@@ -138,7 +140,8 @@ static GRZ_INLINE bool touch_corner(int dim, double enter, const meeting *m, con
 
 /* The middle of what the two have in common along each axis, between those ends that lie further inside; where these
  * are certain. */
-static GRZ_INLINE dd4 middle_of(const meeting *m, bool a_is_point, const contact *c, d4 *slack, d4 *certain) {
+static GRZ_INLINE dd4 box4_middle_of(const box4_meeting *m, bool a_is_point, const box4_hit *c, d4 *slack,
+                                     d4 *certain) {
     const dd4 step = dd4_product(dd4_of(c->time, c->rest), m->motion);
     const d4 zero = d4_of(0),
              off = d4_fused_add(d4_of(c->off), d4_abs(m->motion.hi), d4_of(contact_box_error * m->size));
@@ -160,8 +163,8 @@ static GRZ_INLINE dd4 middle_of(const meeting *m, bool a_is_point, const contact
 }
 
 /* The part of v that is b's, if it is certain how it rounds. */
-static GRZ_INLINE bool share_of(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, const meeting *m,
-                                double *share) {
+static GRZ_INLINE bool box4_share_of(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b,
+                                     const box4_meeting *m, double *share) {
     *share = b->radius != 0;
     if (a->radius == 0 || b->radius == 0) return true;
     const dd4 part = dd4_in_order(dd4_quotient(dd4_of(b->radius, 0), dd4_of(m->radius, m->radius_rest)));
@@ -169,19 +172,20 @@ static GRZ_INLINE bool share_of(const grz_axis_aligned_box *a, const grz_axis_al
     return grz_dd_rounds((grz_dd){*share, _mm256_cvtsd_f64(part.lo)}, 0x1p-100 * *share);
 }
 
-static GRZ_INLINE bool find(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
-                            const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
-    meeting m;
-    contact c;
+static GRZ_INLINE bool box4_find(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                                 const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
+    box4_meeting m;
+    box4_hit c;
     double share, point[4], normal[4];
-    if (!find_sides(dim, a, to, from, b, enter, &m)) return false;
+    if (!box4_find_sides(dim, a, to, from, b, enter, &m)) return false;
     const bool face = (m.axes & (m.axes - 1)) == 0;
-    if (!(face ? touch_face(enter, &m, &c) : touch_corner(dim, enter, &m, &c)) || !share_of(a, b, &m, &share))
+    if (!(face ? box4_touch_face(enter, &m, &c) : box4_touch_corner(dim, enter, &m, &c)) ||
+        !box4_share_of(a, b, &m, &share))
         return false;
     d4 slack, sure;
     const d4 zero = d4_of(0), little = d4_of(contact_box_error * m.size);
-    const dd4 middle = middle_of(&m, a->min == a->max && !a->more, &c, &slack, &sure);
-    dd4 n = {d4_chosen(m.below, d4_of(-1), d4_of(1)), zero}, place = end_of_b(&m);
+    const dd4 middle = box4_middle_of(&m, a->min == a->max && !a->more, &c, &slack, &sure);
+    dd4 n = {d4_chosen(m.below, d4_of(-1), d4_of(1)), zero}, place = box4_end_of_b(&m);
     d4 n_slack = zero, v_slack = zero;
     if (!face) {
         v_slack = d4_fused_add(d4_of(c.off), d4_abs(m.motion.hi), d4_add(little, little));
@@ -206,7 +210,7 @@ static GRZ_INLINE bool find(int dim, const grz_axis_aligned_box *a, const double
 
 bool GRZ_ISA(grz_find_hit_of_boxes)(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
                                     const grz_axis_aligned_box *b, double enter, grz_hit *hit) {
-    return dim == 2 ? find(2, a, to, from, b, enter, hit) : find(3, a, to, from, b, enter, hit);
+    return dim == 2 ? box4_find(2, a, to, from, b, enter, hit) : box4_find(3, a, to, from, b, enter, hit);
 }
 
 #include "num/lanes/avx_end.h"

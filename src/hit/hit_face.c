@@ -20,17 +20,15 @@
 #include "time/time_of_impact.h"
 #include "base/isa.h"
 
-typedef grz_approx num;
+static GRZ_INLINE grz_approx approx_sum_of_two(const double x[2]) { return grz_approx_sum(x[0], x[1]); }
 
-static GRZ_INLINE num sum_of_two(const double x[2]) { return grz_approx_sum(x[0], x[1]); }
+static GRZ_INLINE grz_approx approx_twice(grz_approx x) { return grz_approx_scale(x, 2); }
 
-static GRZ_INLINE num twice(num x) { return grz_approx_scale(x, 2); }
-
-static GRZ_INLINE void subtract(int dim, const num a[], const num b[], num out[]) {
+static GRZ_INLINE void approx_subtract(int dim, const grz_approx a[], const grz_approx b[], grz_approx out[]) {
     for (int i = 0; i < dim; i++) out[i] = grz_approx_sub(a[i], b[i]);
 }
 
-static GRZ_INLINE void cross(const num a[3], const num b[3], num out[3]) {
+static GRZ_INLINE void approx_cross(const grz_approx a[3], const grz_approx b[3], grz_approx out[3]) {
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
         out[i] = grz_approx_det2(a[j], b[k], a[k], b[j]);
@@ -38,12 +36,12 @@ static GRZ_INLINE void cross(const num a[3], const num b[3], num out[3]) {
 }
 
 /* out = x + t y */
-static GRZ_INLINE void go_along(int dim, const num x[], num t, const num y[], num out[]) {
+static GRZ_INLINE void go_along(int dim, const grz_approx x[], grz_approx t, const grz_approx y[], grz_approx out[]) {
     for (int i = 0; i < dim; i++) out[i] = grz_approx_add(x[i], grz_approx_mul(t, y[i]));
 }
 
 /* The only coordinate that is not 0; -1 if there are more. */
-static GRZ_INLINE int axis_of(int dim, const num e[]) {
+static GRZ_INLINE int face_axis_of(int dim, const grz_approx e[]) {
     int axis = -1, count = 0;
     for (int i = 0; i < dim; i++) {
         const bool zero = e[i].hi == 0 && e[i].off == 0;
@@ -54,37 +52,37 @@ static GRZ_INLINE int axis_of(int dim, const num e[]) {
 }
 
 /* What is known of the two and their face; all lengths doubled. */
-typedef struct touch {
+typedef struct face_touch {
     const grz_core *a, *b;
     double enter;
-    num motion[3], radius;
-    num w[3], of_a[3], of_b[3]; /* the first corner, and what it is made of */
-    int moves, moves_of_a;      /* first those of a */
-    num move[2][3];             /* some length of each */
-    num t, v[3], normal[3];     /* found */
-    int axis;                   /* the face is across this one; -1 for none */
-} touch;
+    grz_approx motion[3], radius;
+    grz_approx w[3], of_a[3], of_b[3]; /* the first corner, and what it is made of */
+    int moves, moves_of_a;             /* first those of a */
+    grz_approx move[2][3];             /* some length of each */
+    grz_approx t, v[3], normal[3];     /* found */
+    int axis;                          /* the face is across this one; -1 for none */
+} face_touch;
 
-static GRZ_INLINE bool is_round(const touch *s) { return s->radius.hi > 0; }
+static GRZ_INLINE bool face_is_round(const face_touch *s) { return s->radius.hi > 0; }
 
 /* A corner of a core, doubled; of a ray or line the origin, which lies on all faces that are hit. */
-static GRZ_INLINE void corner_of(int dim, const grz_core *core, int id, num out[3]) {
+static GRZ_INLINE void face_corner_of(int dim, const grz_core *core, int id, grz_approx out[3]) {
     for (int i = 0; i < dim; i++) {
         if (core->points) {
             out[i] = grz_approx_of(2 * core->points[dim * id + i]);
             continue;
         }
-        out[i] = grz_approx_gather(sum_of_two(core->center[i]), grz_approx_of(core->center[i][2]));
+        out[i] = grz_approx_gather(approx_sum_of_two(core->center[i]), grz_approx_of(core->center[i][2]));
         for (int k = 0; k < core->count; k++) {
             const grz_generator *const g = &core->generator[k];
-            const num step = grz_approx_mul(sum_of_two(g->half), sum_of_two(g->axis[i]));
+            const grz_approx step = grz_approx_mul(approx_sum_of_two(g->half), approx_sum_of_two(g->axis[i]));
             out[i] = grz_approx_gather(out[i], id >> k & 1 ? step : grz_approx_neg(step));
         }
     }
 }
 
 /* Adds those between some corners of a core. False if they are more than a face has. */
-static GRZ_INLINE bool add_moves(int dim, const grz_core *core, int count, const int id[3], touch *s) {
+static GRZ_INLINE bool face_add_moves(int dim, const grz_core *core, int count, const int id[3], face_touch *s) {
     int changed = 0;
     for (int k = 1; k < count; k++) changed |= id[k] ^ id[0];
     const bool on_line = core->ends != GRZ_ENDS_NEAR;
@@ -94,7 +92,7 @@ static GRZ_INLINE bool add_moves(int dim, const grz_core *core, int count, const
         if (!(changed >> k & 1)) continue;
         if (s->moves == dim - 1) return false;
         for (int i = 0; i < dim; i++)
-            s->move[s->moves][i] = sum_of_two(on_line ? core->motion[i] : core->generator[k].axis[i]);
+            s->move[s->moves][i] = approx_sum_of_two(on_line ? core->motion[i] : core->generator[k].axis[i]);
         s->moves++;
     }
     for (int k = 1; k < count && core->points; k++) {
@@ -109,24 +107,24 @@ static GRZ_INLINE bool add_moves(int dim, const grz_core *core, int count, const
 
 /* Here v is as exact as the normal; but hit.c has it from its time, unless it is along an axis. False if the face's
  * plane comes at another time than the contact: then it is not certain that the face is hit inside. */
-static GRZ_INLINE bool touch_face(int dim, touch *s) {
-    num n[3];
+static GRZ_INLINE bool face_touch_face(int dim, face_touch *s) {
+    grz_approx n[3];
     if (dim == 2) {
         n[0] = grz_approx_neg(s->move[0][1]);
         n[1] = s->move[0][0];
     } else {
-        cross(s->move[0], s->move[1], n);
+        approx_cross(s->move[0], s->move[1], n);
     }
-    num rise = grz_approx_dot(dim, n, s->motion);
+    grz_approx rise = grz_approx_dot(dim, n, s->motion);
     if (rise.hi > 0) {
         for (int i = 0; i < dim; i++) n[i] = grz_approx_neg(n[i]);
         rise = grz_approx_neg(rise);
     }
-    const bool round = is_round(s);
-    s->axis = axis_of(dim, n);
-    const num length = grz_approx_sqrt(grz_approx_dot(dim, n, n)), level = grz_approx_dot(dim, n, s->w);
-    const num to = round ? grz_approx_mul(s->radius, length) : grz_approx_of(0);
-    const num t = grz_approx_div(grz_approx_sub(to, level), rise);
+    const bool round = face_is_round(s);
+    s->axis = face_axis_of(dim, n);
+    const grz_approx length = grz_approx_sqrt(grz_approx_dot(dim, n, n)), level = grz_approx_dot(dim, n, s->w);
+    const grz_approx to = round ? grz_approx_mul(s->radius, length) : grz_approx_of(0);
+    const grz_approx t = grz_approx_div(grz_approx_sub(to, level), rise);
     s->t = round ? grz_hit_time(t, s->enter) : t;
     for (int i = 0; i < dim; i++) {
         s->normal[i] = grz_approx_div(n[i], length);
@@ -137,25 +135,25 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
 }
 
 /* What of x is across e. Along an axis that is known to be 0. */
-static GRZ_INLINE void put_across(const num e[3], num e2, num x[3]) {
-    const int axis = axis_of(3, e);
+static GRZ_INLINE void put_across(const grz_approx e[3], grz_approx e2, grz_approx x[3]) {
+    const int axis = face_axis_of(3, e);
     if (axis >= 0) x[axis] = grz_approx_of(0);
     else go_along(3, x, grz_approx_neg(grz_approx_div(grz_approx_dot(3, e, x), e2)), e, x);
 }
 
-static GRZ_INLINE bool touch_edge(int dim, touch *s) {
-    num x[3], motion[3], more;
+static GRZ_INLINE bool face_touch_edge(int dim, face_touch *s) {
+    grz_approx x[3], motion[3], more;
     s->axis = -1;
     for (int i = 0; i < dim; i++) {
         x[i] = s->w[i];
         motion[i] = s->motion[i];
     }
     if (s->moves == 1) {
-        const num *const e = s->move[0], e2 = grz_approx_dot(3, e, e);
+        const grz_approx *const e = s->move[0], e2 = grz_approx_dot(3, e, e);
         put_across(e, e2, x);
         put_across(e, e2, motion);
     }
-    const num enter = grz_approx_of(s->enter);
+    const grz_approx enter = grz_approx_of(s->enter);
     go_along(dim, x, enter, motion, x);
     if (!grz_find_hit_time(dim, x, motion, s->radius, s->enter, &more)) return false;
     s->t = grz_approx_add(enter, more);
@@ -165,62 +163,62 @@ static GRZ_INLINE bool touch_edge(int dim, touch *s) {
 }
 
 /* b's nearest point. */
-static GRZ_INLINE void find_place(int dim, const touch *s, num place[3]) {
-    num at[3];
+static GRZ_INLINE void face_find_place(int dim, const face_touch *s, grz_approx place[3]) {
+    grz_approx at[3];
     for (int i = 0; i < dim; i++) place[i] = s->of_b[i];
     if (s->moves == s->moves_of_a) return;
     const bool is_corner = s->moves_of_a == 0;
     go_along(dim, is_corner ? s->of_a : s->w, s->t, s->motion, at);
-    if (is_round(s)) subtract(dim, at, s->v, at);
+    if (face_is_round(s)) approx_subtract(dim, at, s->v, at);
     if (is_corner) {
         for (int i = 0; i < dim; i++) place[i] = i == s->axis ? place[i] : at[i];
     } else if (dim == 3) {
-        num n[3], across[3];
-        cross(s->move[0], s->move[1], n);
-        cross(s->move[0], at, across);
+        grz_approx n[3], across[3];
+        approx_cross(s->move[0], s->move[1], n);
+        approx_cross(s->move[0], at, across);
         go_along(3, place, grz_approx_div(grz_approx_dot(3, across, n), grz_approx_dot(3, n, n)), s->move[1], place);
     }
 }
 
 /* The part of v that is b's. */
-static bool share_of(const touch *s, double *share) {
-    const num of_b = sum_of_two(s->b->radius);
+static bool face_share_of(const face_touch *s, double *share) {
+    const grz_approx of_b = approx_sum_of_two(s->b->radius);
     *share = 0;
-    return of_b.hi == 0 || grz_approx_rounds(grz_approx_div(twice(of_b), s->radius), share);
+    return of_b.hi == 0 || grz_approx_rounds(grz_approx_div(approx_twice(of_b), s->radius), share);
 }
 
-static GRZ_INLINE bool round_all(int dim, const touch *s, grz_hit *hit) {
-    num place[3];
+static GRZ_INLINE bool face_round_all(int dim, const face_touch *s, grz_hit *hit) {
+    grz_approx place[3];
     double share;
     *hit = (grz_hit){{0}, {0}};
     for (int i = 0; i < dim; i++)
         if (!grz_approx_rounds(s->normal[i], &hit->normal[i])) return false;
-    if (!share_of(s, &share)) return false;
-    find_place(dim, s, place);
+    if (!face_share_of(s, &share)) return false;
+    face_find_place(dim, s, place);
     if (share > 0) go_along(dim, place, grz_approx_of(share), s->v, place);
     for (int i = 0; i < dim; i++)
         if (!grz_approx_rounds(grz_approx_scale(place[i], 0.5), &hit->point[i])) return false;
     return true;
 }
 
-static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
-                            grz_hit *hit) {
-    touch s;
+static GRZ_INLINE bool face_find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
+                                 grz_hit *hit) {
+    face_touch s;
     int of_a[3] = {0}, of_b[3] = {0};
     s.a = a, s.b = b, s.enter = enter, s.moves = 0;
     for (int k = 0; k < face->count; k++) {
         of_a[k] = face->corner[k].a;
         of_b[k] = face->corner[k].b;
     }
-    if (!add_moves(dim, a, face->count, of_a, &s)) return false;
+    if (!face_add_moves(dim, a, face->count, of_a, &s)) return false;
     s.moves_of_a = s.moves;
-    if (!add_moves(dim, b, face->count, of_b, &s)) return false;
-    for (int i = 0; i < dim; i++) s.motion[i] = twice(sum_of_two(a->motion[i]));
-    s.radius = twice(grz_approx_add(sum_of_two(a->radius), sum_of_two(b->radius)));
-    corner_of(dim, a, of_a[0], s.of_a);
-    corner_of(dim, b, of_b[0], s.of_b);
-    subtract(dim, s.of_a, s.of_b, s.w);
-    return (face->count == dim ? touch_face(dim, &s) : touch_edge(dim, &s)) && round_all(dim, &s, hit);
+    if (!face_add_moves(dim, b, face->count, of_b, &s)) return false;
+    for (int i = 0; i < dim; i++) s.motion[i] = approx_twice(approx_sum_of_two(a->motion[i]));
+    s.radius = approx_twice(grz_approx_add(approx_sum_of_two(a->radius), approx_sum_of_two(b->radius)));
+    face_corner_of(dim, a, of_a[0], s.of_a);
+    face_corner_of(dim, b, of_b[0], s.of_b);
+    approx_subtract(dim, s.of_a, s.of_b, s.w);
+    return (face->count == dim ? face_touch_face(dim, &s) : face_touch_edge(dim, &s)) && face_round_all(dim, &s, hit);
 }
 
 /* The search begins a little before: from far away it would be long. */
@@ -238,14 +236,14 @@ static GRZ_NOINLINE bool find_face_on_line(grz_core *a, const grz_core *b, doubl
     return find_face_of(a, &y, enter, impact);
 }
 
-static bool find_face(const grz_core *a, const grz_core *b, double enter, grz_time_of_impact *impact) {
+static bool face_of_pair(const grz_core *a, const grz_core *b, double enter, grz_time_of_impact *impact) {
     if (grz_find_facet_hit(a, b, enter, &impact->face)) return true;
     grz_core x = *a;
     return b->ends == GRZ_ENDS_NEAR ? find_face_of(&x, b, enter, impact) : find_face_on_line(&x, b, enter, impact);
 }
 
 /* A corner, where there is no other. */
-static bool is_point(const grz_core *core) {
+static bool core_is_point(const grz_core *core) {
     return core->ends == GRZ_ENDS_NEAR && (core->points ? core->point_count == 1 : core->count == 0);
 }
 
@@ -254,9 +252,9 @@ GRZ_NOINLINE bool grz_find_hit_of_cores(const grz_core *a, const grz_core *b, do
     grz_time_of_impact impact = {.face = {.count = 1}};
     if (a->ends != GRZ_ENDS_NEAR || b->ends == GRZ_ENDS_BOX || !GRZ_FILTER_CLAIMS) return false;
     if (face->count > 0) impact.face = *face;
-    else if (!(is_point(a) && is_point(b)) && !find_face(a, b, enter, &impact)) return false;
+    else if (!(core_is_point(a) && core_is_point(b)) && !face_of_pair(a, b, enter, &impact)) return false;
     if (GRZ_WITH_AVX2(grz_find_hit_on_face_avx2(a, b, &impact.face, enter, hit), false)) return true;
-    return a->dim == 2 ? find(2, a, b, &impact.face, enter, hit) : find(3, a, b, &impact.face, enter, hit);
+    return a->dim == 2 ? face_find(2, a, b, &impact.face, enter, hit) : face_find(3, a, b, &impact.face, enter, hit);
 }
 
 /* Planes and half-spaces. The corner is that of hit.c, which at the rounded time goes on along n if it is a ball's,
@@ -264,12 +262,12 @@ GRZ_NOINLINE bool grz_find_hit_of_cores(const grz_core *a, const grz_core *b, do
 
 /* The corner furthest along -n; false where that is not certain. Of two that are equally far the one without the
  * generator. */
-static bool lowest_corner(int dim, const grz_core *core, const num n[], int *id) {
+static bool lowest_corner(int dim, const grz_core *core, const grz_approx n[], int *id) {
     *id = 0;
     for (int k = 0; k < core->count && !core->points; k++) {
-        num axis[3];
-        for (int i = 0; i < dim; i++) axis[i] = sum_of_two(core->generator[k].axis[i]);
-        const num along = grz_approx_dot(dim, n, axis);
+        grz_approx axis[3];
+        for (int i = 0; i < dim; i++) axis[i] = approx_sum_of_two(core->generator[k].axis[i]);
+        const grz_approx along = grz_approx_dot(dim, n, axis);
         if (along.off != 0 && !(along.off < 0x1p-20 * fabs(along.hi))) return false;
         *id |= (along.hi < 0) << k;
     }
@@ -286,16 +284,16 @@ static bool lowest_corner(int dim, const grz_core *core, const num n[], int *id)
     return !core->points || level[1] - level[0] > 0x1p-40 * length * core->point_size;
 }
 
-static GRZ_INLINE bool find_flat(int dim, const grz_core *a, const double normal[], double offset, double enter,
+static GRZ_INLINE bool flat_find(int dim, const grz_core *a, const double normal[], double offset, double enter,
                                  grz_hit *hit) {
-    num n[3], motion[3], at[3];
+    grz_approx n[3], motion[3], at[3];
     int id;
     *hit = (grz_hit){{0}, {0}};
     for (int i = 0; i < dim; i++) {
         n[i] = grz_approx_of(normal[i]);
-        motion[i] = twice(sum_of_two(a->motion[i]));
+        motion[i] = approx_twice(approx_sum_of_two(a->motion[i]));
     }
-    num rise = grz_approx_dot(dim, n, motion), twice_offset = grz_approx_of(2 * offset);
+    grz_approx rise = grz_approx_dot(dim, n, motion), twice_offset = grz_approx_of(2 * offset);
     if (!grz_approx_divides(rise)) return false;
     if (rise.hi > 0) {
         for (int i = 0; i < dim; i++) n[i] = grz_approx_neg(n[i]);
@@ -303,16 +301,16 @@ static GRZ_INLINE bool find_flat(int dim, const grz_core *a, const double normal
         twice_offset = grz_approx_neg(twice_offset);
     }
     if (!lowest_corner(dim, a, n, &id)) return false;
-    corner_of(dim, a, id, at);
+    face_corner_of(dim, a, id, at);
     go_along(dim, at, grz_approx_of(enter), motion, at);
     const bool ball = !grz_zero(a->radius[0]);
-    const num square = grz_approx_dot(dim, n, n), length = grz_approx_sqrt(square);
-    const num beyond = grz_approx_sub(twice_offset, grz_approx_dot(dim, n, at)),
-              on = grz_approx_div(beyond, ball ? square : rise);
-    const int axis = axis_of(dim, n);
+    const grz_approx square = grz_approx_dot(dim, n, n), length = grz_approx_sqrt(square);
+    const grz_approx beyond = grz_approx_sub(twice_offset, grz_approx_dot(dim, n, at)),
+                     on = grz_approx_div(beyond, ball ? square : rise);
+    const int axis = face_axis_of(dim, n);
     for (int i = 0; i < dim; i++) {
-        const num place = i == axis ? grz_approx_div(twice_offset, n[i])
-                                    : grz_approx_add(at[i], grz_approx_mul(on, ball ? n[i] : motion[i]));
+        const grz_approx place = i == axis ? grz_approx_div(twice_offset, n[i])
+                                           : grz_approx_add(at[i], grz_approx_mul(on, ball ? n[i] : motion[i]));
         if (!grz_approx_rounds(grz_approx_div(n[i], length), &hit->normal[i])) return false;
         if (!grz_approx_rounds(grz_approx_scale(place, 0.5), &hit->point[i])) return false;
     }
@@ -322,5 +320,5 @@ static GRZ_INLINE bool find_flat(int dim, const grz_core *a, const double normal
 GRZ_NOINLINE bool grz_find_hit_of_flat(const grz_core *a, const double normal[], double offset, double enter,
                                        grz_hit *hit) {
     if (a->ends != GRZ_ENDS_NEAR || !GRZ_FILTER_CLAIMS) return false;
-    return a->dim == 2 ? find_flat(2, a, normal, offset, enter, hit) : find_flat(3, a, normal, offset, enter, hit);
+    return a->dim == 2 ? flat_find(2, a, normal, offset, enter, hit) : flat_find(3, a, normal, offset, enter, hit);
 }

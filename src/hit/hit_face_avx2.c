@@ -24,7 +24,7 @@
 GRZ_BOUND(contact_error, 320 * GRZ_U * GRZ_U);
 
 /* What is known of the two and their face; all lengths doubled. */
-typedef struct touch {
+typedef struct face4_touch {
     double enter, size, radius, radius_rest;
     d4 sizes, few;             /* as these are gathered */
     dd4 motion, w, of_a, of_b; /* the first corner of P, and what it is made of */
@@ -34,36 +34,37 @@ typedef struct touch {
     dd4 v, normal;
     d4 v_off, normal_off;
     double skew; /* L over |n| */
-} touch;
+} face4_touch;
 
-static GRZ_INLINE d4 strided(int dim, const double *p, int stride) {
+static GRZ_INLINE d4 face4_strided(int dim, const double *p, int stride) {
     return dim == 2 ? d4_three(p[0], p[stride], 0) : d4_three(p[0], p[stride], p[2 * stride]);
 }
 
-static GRZ_INLINE d4 taken(touch *s, d4 a) {
+static GRZ_INLINE d4 face4_taken(face4_touch *s, d4 a) {
     s->few = d4_either(s->few, d4_small(a, 0x1p-120));
     return a;
 }
 
-static GRZ_INLINE dd4 sum_of_two(int dim, const double *p, int stride, touch *s) {
-    return dd4_sum(dd4_from(taken(s, strided(dim, p, stride))), dd4_from(taken(s, strided(dim, p + 1, stride))));
+static GRZ_INLINE dd4 face4_sum_of_two(int dim, const double *p, int stride, face4_touch *s) {
+    return dd4_sum(dd4_from(face4_taken(s, face4_strided(dim, p, stride))),
+                   dd4_from(face4_taken(s, face4_strided(dim, p + 1, stride))));
 }
 
-static GRZ_INLINE dd4 corner_of(int dim, const grz_core *core, int id, touch *s) {
+static GRZ_INLINE dd4 face4_corner_of(int dim, const grz_core *core, int id, face4_touch *s) {
     if (core->points) {
-        const d4 x = taken(s, strided(dim, core->points + dim * id, 1)), twice = d4_add(x, x);
+        const d4 x = face4_taken(s, face4_strided(dim, core->points + dim * id, 1)), twice = d4_add(x, x);
         s->sizes = d4_add(s->sizes, d4_abs(twice));
         return dd4_from(twice);
     }
-    const dd4 middle = sum_of_two(dim, core->center[0], 3, s),
-              last = dd4_from(taken(s, strided(dim, core->center[0] + 2, 3)));
+    const dd4 middle = face4_sum_of_two(dim, core->center[0], 3, s),
+              last = dd4_from(face4_taken(s, face4_strided(dim, core->center[0] + 2, 3)));
     dd4 corner = dd4_sum(middle, last);
     s->sizes = d4_add(s->sizes, d4_add(d4_abs(middle.hi), d4_abs(last.hi)));
     for (int k = 0; k < core->count; k++) {
         const grz_generator *const g = &core->generator[k];
         const grz_dd half = grz_dd_sum(g->half[0], g->half[1]);
-        taken(s, d4_three(g->half[0], g->half[1], 0));
-        const dd4 step = dd4_product(dd4_of(half.hi, half.lo), sum_of_two(dim, g->axis[0], 2, s));
+        face4_taken(s, d4_three(g->half[0], g->half[1], 0));
+        const dd4 step = dd4_product(dd4_of(half.hi, half.lo), face4_sum_of_two(dim, g->axis[0], 2, s));
         s->sizes = d4_add(s->sizes, d4_abs(step.hi));
         corner = dd4_sum(corner, dd4_flipped(step, d4_of(grz_from_bits((uint64_t)(~id >> k & 1) << 63))));
     }
@@ -71,13 +72,14 @@ static GRZ_INLINE dd4 corner_of(int dim, const grz_core *core, int id, touch *s)
 }
 
 /* Adds the moves between some corners of a core. False if they are more than a face has. */
-static GRZ_INLINE bool add_moves(int dim, const grz_core *core, int count, const int id[3], touch *s) {
+static GRZ_INLINE bool face4_add_moves(int dim, const grz_core *core, int count, const int id[3], face4_touch *s) {
     if (core->points) {
         for (int k = 1; k < count; k++) {
             if (id[k] == id[0] || (k == 2 && id[2] == id[1])) continue;
             if (s->moves == dim - 1) return false;
-            const d4 x = strided(dim, core->points + dim * id[0], 1), y = strided(dim, core->points + dim * id[k], 1);
-            s->move[s->moves++] = dd4_difference(dd4_from(taken(s, y)), dd4_from(x));
+            const d4 x = face4_strided(dim, core->points + dim * id[0], 1),
+                     y = face4_strided(dim, core->points + dim * id[k], 1);
+            s->move[s->moves++] = dd4_difference(dd4_from(face4_taken(s, y)), dd4_from(x));
         }
         return true;
     }
@@ -85,13 +87,13 @@ static GRZ_INLINE bool add_moves(int dim, const grz_core *core, int count, const
     for (int k = 1; k < count; k++) changed |= (unsigned)(id[k] ^ id[0]);
     for (; changed != 0; changed &= changed - 1) {
         if (s->moves == dim - 1) return false;
-        s->move[s->moves++] = sum_of_two(dim, core->generator[grz_trailing_zeros(changed)].axis[0], 2, s);
+        s->move[s->moves++] = face4_sum_of_two(dim, core->generator[grz_trailing_zeros(changed)].axis[0], 2, s);
     }
     return true;
 }
 
 /* Three scalar products side by side. */
-static GRZ_INLINE void dots(int dim, const dd4 a[3], const dd4 b[3], grz_dd out[3]) {
+static GRZ_INLINE void face4_dots(int dim, const dd4 a[3], const dd4 b[3], grz_dd out[3]) {
     dd4 p[3];
     double hi[4], lo[4];
     for (int k = 0; k < 3; k++) p[k] = dd4_product(a[k], b[k]);
@@ -110,32 +112,32 @@ static GRZ_INLINE void dots(int dim, const dd4 a[3], const dd4 b[3], grz_dd out[
     for (int k = 0; k < 3; k++) out[k] = grz_dd_quick_sum(hi[k], lo[k]);
 }
 
-static GRZ_INLINE grz_dd quotient(grz_dd a, grz_dd b) {
+static GRZ_INLINE grz_dd face4_quotient(grz_dd a, grz_dd b) {
     const double hi = a.hi / b.hi, left = __builtin_fma(-hi, b.hi, a.hi);
     return grz_dd_quick_sum(hi, (left + (a.lo - hi * b.lo)) / b.hi);
 }
 
 /* The root of s^2 + r, s + r / 2 s. */
-static GRZ_INLINE grz_dd root(grz_dd a) {
+static GRZ_INLINE grz_dd face4_root(grz_dd a) {
     const double s = sqrt(a.hi);
     return grz_dd_quick_sum(s, (__builtin_fma(-s, s, a.hi) + a.lo) / (2 * s));
 }
 
-static GRZ_INLINE dd4 broadcast(grz_dd a) { return dd4_of(a.hi, a.lo); }
+static GRZ_INLINE dd4 face4_broadcast(grz_dd a) { return dd4_of(a.hi, a.lo); }
 
-static GRZ_INLINE d4 yzx(d4 a) { return _mm256_permute4x64_pd(a, 0xc9); }
+static GRZ_INLINE d4 face4_yzx(d4 a) { return _mm256_permute4x64_pd(a, 0xc9); }
 
-static GRZ_INLINE dd4 cross(dd4 a, dd4 b, d4 *size) {
-    const dd4 a1 = {yzx(a.hi), yzx(a.lo)}, b1 = {yzx(b.hi), yzx(b.lo)}, p = dd4_product(a, b1), q = dd4_product(a1, b),
-              n = dd4_difference(p, q);
-    *size = yzx(d4_add(d4_abs(p.hi), d4_abs(q.hi)));
-    return (dd4){yzx(n.hi), yzx(n.lo)};
+static GRZ_INLINE dd4 face4_cross(dd4 a, dd4 b, d4 *size) {
+    const dd4 a1 = {face4_yzx(a.hi), face4_yzx(a.lo)}, b1 = {face4_yzx(b.hi), face4_yzx(b.lo)}, p = dd4_product(a, b1),
+              q = dd4_product(a1, b), n = dd4_difference(p, q);
+    *size = face4_yzx(d4_add(d4_abs(p.hi), d4_abs(q.hi)));
+    return (dd4){face4_yzx(n.hi), face4_yzx(n.lo)};
 }
 
-static GRZ_INLINE double length_of(dd4 a) { return d4_total(d4_abs(a.hi)); }
+static GRZ_INLINE double face4_length_of(dd4 a) { return d4_total(d4_abs(a.hi)); }
 
 /* n over its length is off by as much as n, and by a part of itself. */
-static GRZ_INLINE bool touch_face(int dim, touch *s) {
+static GRZ_INLINE bool face4_touch_face(int dim, face4_touch *s) {
     d4 n_size = d4_of(0);
     dd4 n;
     if (dim == 2) {
@@ -143,20 +145,21 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
         n = (dd4){_mm256_permute_pd(e.hi, 5), _mm256_permute_pd(e.lo, 5)};
         n = dd4_flipped(n, _mm256_set_pd(0, 0, 0, -0.0));
     } else {
-        n = cross(s->move[0], s->move[1], &n_size);
+        n = face4_cross(s->move[0], s->move[1], &n_size);
     }
     grz_dd dot[3];
     const dd4 to[3] = {s->motion, s->w, n}, from[3] = {n, n, n};
-    dots(dim, from, to, dot);
-    const double size = dim == 2 ? length_of(s->move[0]) : length_of(s->move[0]) * length_of(s->move[1]),
+    face4_dots(dim, from, to, dot);
+    const double size =
+                     dim == 2 ? face4_length_of(s->move[0]) : face4_length_of(s->move[0]) * face4_length_of(s->move[1]),
                  turn = -dot[0].hi;
-    const double fast = length_of(s->motion);
+    const double fast = face4_length_of(s->motion);
     n = dd4_flipped(n, d4_of(turn));
     const grz_dd rise = dot[0].hi > 0 ? grz_dd_neg(dot[0]) : dot[0],
                  level = dot[0].hi > 0 ? grz_dd_neg(dot[1]) : dot[1];
-    const grz_dd length = root(dot[2]);
+    const grz_dd length = face4_root(dot[2]);
     grz_dd less = grz_dd_neg(level);
-    s->normal = dd4_quotient(n, broadcast(length));
+    s->normal = dd4_quotient(n, face4_broadcast(length));
     s->v = dd4_of(0, 0);
     s->skew = size / length.hi;
     s->normal_off = d4_fused_add(d4_abs(s->normal.hi), d4_of(64 * GRZ_U * GRZ_U * s->skew * s->skew),
@@ -172,7 +175,7 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
             s->normal_off, d4_of(s->radius),
             d4_fused_add(d4_of(grz_hit_time_error(s->enter)), d4_abs(s->motion.hi), d4_of(contact_error * s->size)));
     }
-    const grz_dd t = quotient(less, rise);
+    const grz_dd t = face4_quotient(less, rise);
     s->time = t.hi;
     s->rest = t.lo;
     return grz_is_hit_time(s->time, s->enter) && s->skew < 0x1p20 && size > 0x1p-200 && size < 0x1p200 &&
@@ -182,16 +185,16 @@ static GRZ_INLINE bool touch_face(int dim, touch *s) {
 /* What is across an edge e of x is within 1060 u^2 S, and of the way within 400 u^2 of that: a scalar product with e
  * over e^2, which is at least a third of the square of the sum of its |coordinates|, times e. Along an axis it is known
  * to be 0. */
-static GRZ_INLINE bool touch_edge(int dim, touch *s) {
+static GRZ_INLINE bool face4_touch_edge(int dim, face4_touch *s) {
     const d4 zero = d4_of(0);
     d4 none = zero;
     dd4 motion = s->motion, x = dd4_sum(s->w, dd4_product(dd4_of(s->enter, 0), motion));
     if (s->moves == 1) {
         const dd4 e = s->move[0], with[3] = {x, motion, e}, edge[3] = {e, e, e};
         grz_dd dot[3];
-        dots(dim, edge, with, dot);
-        x = dd4_difference(x, dd4_product(broadcast(quotient(dot[0], dot[2])), e));
-        motion = dd4_difference(motion, dd4_product(broadcast(quotient(dot[1], dot[2])), e));
+        face4_dots(dim, edge, with, dot);
+        x = dd4_difference(x, dd4_product(face4_broadcast(face4_quotient(dot[0], dot[2])), e));
+        motion = dd4_difference(motion, dd4_product(face4_broadcast(face4_quotient(dot[1], dot[2])), e));
         const d4 all_but = d4_where_zero(e.hi);
         const unsigned along = ~d4_places(all_but) & 7;
         if ((along & (along - 1)) == 0) none = d4_unless(all_but, d4_where_zero(zero));
@@ -201,8 +204,8 @@ static GRZ_INLINE bool touch_edge(int dim, touch *s) {
     motion = (dd4){d4_unless(none, motion.hi), d4_unless(none, motion.lo)};
     grz_dd dot[3];
     const dd4 first_of[3] = {x, x, motion}, second_of[3] = {x, motion, motion};
-    dots(dim, first_of, second_of, dot);
-    const double fast = length_of(s->motion), length = length_of(x) + s->radius, slope = -2 * dot[1].hi;
+    face4_dots(dim, first_of, second_of, dot);
+    const double fast = face4_length_of(s->motion), length = face4_length_of(x) + s->radius, slope = -2 * dot[1].hi;
     const double square = s->radius * s->radius,
                  rest = __builtin_fma(s->radius, s->radius, -square) + 2 * s->radius * s->radius_rest;
     const double over = grz_dd_sub(dot[0], grz_dd_quick_sum(square, rest)).hi,
@@ -223,7 +226,7 @@ static GRZ_INLINE bool touch_edge(int dim, touch *s) {
 }
 
 /* b's nearest point. */
-static GRZ_INLINE dd4 find_place(int dim, const touch *s, d4 *off) {
+static GRZ_INLINE dd4 face4_find_place(int dim, const face4_touch *s, d4 *off) {
     *off = d4_of(contact_error * s->size);
     if (s->moves == s->moves_of_a) return s->of_b;
     const bool is_corner = s->moves_of_a == 0;
@@ -234,26 +237,26 @@ static GRZ_INLINE dd4 find_place(int dim, const touch *s, d4 *off) {
     if (is_corner || dim == 2) return at;
     d4 size;
     grz_dd dot[3];
-    const dd4 n = cross(s->move[0], s->move[1], &size), across = cross(s->move[0], at, &size),
+    const dd4 n = face4_cross(s->move[0], s->move[1], &size), across = face4_cross(s->move[0], at, &size),
               first[3] = {across, n, n}, second[3] = {n, n, n};
-    dots(dim, first, second, dot);
+    face4_dots(dim, first, second, dot);
     *off = d4_of(4 * s->skew * s->skew * (d4_total(*off) + contact_error * s->size));
-    return dd4_sum(s->of_b, dd4_product(broadcast(quotient(dot[0], dot[1])), s->move[1]));
+    return dd4_sum(s->of_b, dd4_product(face4_broadcast(face4_quotient(dot[0], dot[1])), s->move[1]));
 }
 
 /* The part of v that is b's, if it is certain how it rounds. */
-static GRZ_INLINE bool share_of(const grz_core *b, const touch *s, double *share) {
+static GRZ_INLINE bool face4_share_of(const grz_core *b, const face4_touch *s, double *share) {
     const grz_dd of_b = grz_dd_sum(b->radius[0], b->radius[1]);
     *share = 0;
     if (of_b.hi == 0) return true;
-    const grz_dd part = quotient((grz_dd){2 * of_b.hi, 2 * of_b.lo}, (grz_dd){s->radius, s->radius_rest});
+    const grz_dd part = face4_quotient((grz_dd){2 * of_b.hi, 2 * of_b.lo}, (grz_dd){s->radius, s->radius_rest});
     *share = part.hi;
     return grz_dd_rounds(part, 0x1p-100 * part.hi);
 }
 
-static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
-                            grz_hit *hit) {
-    touch s;
+static GRZ_INLINE bool face4_find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
+                                  grz_hit *hit) {
+    face4_touch s;
     int of_a[3] = {0}, of_b[3] = {0};
     double point[4], normal[4], share;
     d4 off;
@@ -265,22 +268,23 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
         of_a[k] = face->corner[k].a;
         of_b[k] = face->corner[k].b;
     }
-    if (!add_moves(dim, a, face->count, of_a, &s)) return false;
+    if (!face4_add_moves(dim, a, face->count, of_a, &s)) return false;
     s.moves_of_a = s.moves;
-    if (!add_moves(dim, b, face->count, of_b, &s)) return false;
-    const dd4 motion = sum_of_two(dim, a->motion[0], 2, &s);
+    if (!face4_add_moves(dim, b, face->count, of_b, &s)) return false;
+    const dd4 motion = face4_sum_of_two(dim, a->motion[0], 2, &s);
     s.motion = dd4_sum(motion, motion);
-    s.of_a = corner_of(dim, a, of_a[0], &s);
-    s.of_b = corner_of(dim, b, of_b[0], &s);
+    s.of_a = face4_corner_of(dim, a, of_a[0], &s);
+    s.of_b = face4_corner_of(dim, b, of_b[0], &s);
     s.w = dd4_difference(s.of_a, s.of_b);
     const grz_dd radius = grz_dd_add(grz_dd_sum(a->radius[0], a->radius[1]), grz_dd_sum(b->radius[0], b->radius[1]));
-    taken(&s, _mm256_set_pd(a->radius[0], a->radius[1], b->radius[0], b->radius[1]));
+    face4_taken(&s, _mm256_set_pd(a->radius[0], a->radius[1], b->radius[0], b->radius[1]));
     s.radius = 2 * radius.hi;
     s.radius_rest = 2 * radius.lo;
-    s.size = d4_total(s.sizes) + s.radius + length_of(s.motion) * (1 + fabs(enter));
+    s.size = d4_total(s.sizes) + s.radius + face4_length_of(s.motion) * (1 + fabs(enter));
     if (!(s.size < 0x1p200) || !d4_no_bits(s.few)) return false;
-    if (!(face->count == dim ? touch_face(dim, &s) : touch_edge(dim, &s)) || !share_of(b, &s, &share)) return false;
-    dd4 place = find_place(dim, &s, &off);
+    if (!(face->count == dim ? face4_touch_face(dim, &s) : face4_touch_edge(dim, &s)) || !face4_share_of(b, &s, &share))
+        return false;
+    dd4 place = face4_find_place(dim, &s, &off);
     if (share > 0) {
         place = dd4_sum(place, dd4_product(dd4_of(share, 0), s.v));
         off = d4_add(off, d4_add(s.v_off, d4_of(contact_error * s.size)));
@@ -300,7 +304,7 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
 bool GRZ_ISA(grz_find_hit_on_face)(const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
                                    grz_hit *hit) {
     if (b->ends != GRZ_ENDS_NEAR) return false;
-    return a->dim == 2 ? find(2, a, b, face, enter, hit) : find(3, a, b, face, enter, hit);
+    return a->dim == 2 ? face4_find(2, a, b, face, enter, hit) : face4_find(3, a, b, face, enter, hit);
 }
 
 #include "num/lanes/avx_end.h"

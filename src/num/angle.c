@@ -64,19 +64,13 @@ static fixed series(fixed r2, uint32_t first) {
     }
 }
 
-static double rounded(fixed a, int sign) {
+static double rounded_fixed(fixed a, int sign) {
     const uint64_t limbs[3] = {a.low << 1, a.high << 1 | a.low >> 63, a.high >> 63};
     int size = 3, bottom = 0;
     while (size > 0 && limbs[size - 1] == 0) size--;
     while (bottom < size && limbs[bottom] == 0) bottom++;
     if (bottom == size) return 0;
     return grz_dy_round(grz_dy_of(limbs + bottom, size - bottom, bottom - 2, sign), GRZ_NEAREST);
-}
-
-/* The limb of x that counts 2^(64 position). */
-static uint64_t limb_at(grz_dyadic x, int position) {
-    const int i = position - x.exponent;
-    return i >= 0 && i < x.size ? x.limb[i] : 0;
 }
 
 void grz_cos_sin(double angle, double *cosine, double *sine) {
@@ -91,8 +85,8 @@ void grz_cos_sin(double angle, double *cosine, double *sine) {
     grz_arena arena = grz_arena_over(limbs, 128);
     /* quarter turns: an integer part, of which the last two bits count, and a fraction of 192 bits */
     const grz_dyadic turns = grz_dy_mul(&arena, grz_dy(&arena, magnitude), grz_dy_of(two_over_pi, 20, -20, 1));
-    uint64_t quadrant = limb_at(turns, 0);
-    uint64_t fraction[3] = {limb_at(turns, -3), limb_at(turns, -2), limb_at(turns, -1)};
+    uint64_t quadrant = grz_dy_limb(turns, 0);
+    uint64_t fraction[3] = {grz_dy_limb(turns, -3), grz_dy_limb(turns, -2), grz_dy_limb(turns, -1)};
     const bool past = fraction[2] >> 63; /* nearer to the next quarter: go back from there */
     if (past) {
         quadrant++;
@@ -111,9 +105,9 @@ void grz_cos_sin(double angle, double *cosine, double *sine) {
     /* cos and sin of quadrant pi/2 +- r */
     const int turn = past ? -1 : 1, sign = angle < 0 ? -1 : 1;
     switch (quadrant & 3) {
-    case 0: *cosine = rounded(c, 1), *sine = rounded(s, sign * turn); break;
-    case 1: *cosine = rounded(s, -turn), *sine = rounded(c, sign); break;
-    case 2: *cosine = rounded(c, -1), *sine = rounded(s, -sign * turn); break;
-    default: *cosine = rounded(s, turn), *sine = rounded(c, -sign); break;
+    case 0: *cosine = rounded_fixed(c, 1), *sine = rounded_fixed(s, sign * turn); break;
+    case 1: *cosine = rounded_fixed(s, -turn), *sine = rounded_fixed(c, sign); break;
+    case 2: *cosine = rounded_fixed(c, -1), *sine = rounded_fixed(s, -sign * turn); break;
+    default: *cosine = rounded_fixed(s, turn), *sine = rounded_fixed(c, -sign); break;
     }
 }

@@ -34,7 +34,7 @@ static int widest_short(int dim, bool lifted) {
     return lifted ? 23 : 39;
 }
 
-static bool decide_short(int dim, bool lifted, const double *const point[], int *sign) {
+static bool determinant_short(int dim, bool lifted, const double *const point[], int *sign) {
     const int rows = dim + lifted;
     grz_grid grid = GRZ_GRID_EMPTY;
     for (int i = 0; i <= rows; i++)
@@ -58,7 +58,7 @@ static bool decide_short(int dim, bool lifted, const double *const point[], int 
 
 #else
 
-static bool decide_short(int dim, bool lifted, const double *const point[], int *sign) {
+static bool determinant_short(int dim, bool lifted, const double *const point[], int *sign) {
     (void)dim, (void)lifted, (void)point, (void)sign;
     return false;
 }
@@ -79,7 +79,7 @@ static grz_dyadic exact_determinant(grz_arena *arena, int size, const grz_dyadic
     return sum;
 }
 
-static int decide_exactly(grz_arena *arena, int dim, bool lifted, const double *const point[]) {
+static int determinant_exactly(grz_arena *arena, int dim, bool lifted, const double *const point[]) {
     uint64_t *const mark = arena->next;
     const int rows = dim + lifted;
     grz_dyadic last[3], cell[4][4];
@@ -97,14 +97,14 @@ static int decide_exactly(grz_arena *arena, int dim, bool lifted, const double *
 
 int grz_sign_of_orientation(grz_arena *arena, int dim, const double *const point[]) {
     int sign;
-    if (GRZ_SHORT_CLAIMS && decide_short(dim, false, point, &sign)) return sign;
-    return decide_exactly(arena, dim, false, point);
+    if (GRZ_SHORT_CLAIMS && determinant_short(dim, false, point, &sign)) return sign;
+    return determinant_exactly(arena, dim, false, point);
 }
 
-static GRZ_NOINLINE int decide_in_new_arena(int dim, bool lifted, const double *const point[]) {
+static GRZ_NOINLINE int determinant_in_new_arena(int dim, bool lifted, const double *const point[]) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    return decide_exactly(&arena, dim, lifted, point);
+    return determinant_exactly(&arena, dim, lifted, point);
 }
 
 int grz_sign_of_determinant(int dim, bool lifted, const double *const point[]) {
@@ -112,6 +112,6 @@ int grz_sign_of_determinant(int dim, bool lifted, const double *const point[]) {
     for (int i = 0; i <= dim + lifted; i++)
         for (int k = 0; k < dim; k++)
             if (!grz_finite(point[i][k])) return 0;
-    if (GRZ_SHORT_CLAIMS && decide_short(dim, lifted, point, &sign)) return sign;
-    return decide_in_new_arena(dim, lifted, point);
+    if (GRZ_SHORT_CLAIMS && determinant_short(dim, lifted, point, &sign)) return sign;
+    return determinant_in_new_arena(dim, lifted, point);
 }

@@ -14,7 +14,7 @@ grz_arena grz_arena_over(uint64_t *limbs, int count) { return (grz_arena){limbs,
 
 /* The sizes of all computations are bounded beforehand, so this never fails; were a bound wrong, stopping beats a wrong
  * answer. */
-static uint64_t *take(grz_arena *arena, int size) {
+static uint64_t *take_limbs(grz_arena *arena, int size) {
     uint64_t *const limbs = arena->next;
     if (size > arena->end - limbs) abort();
     arena->next = limbs + size;
@@ -23,61 +23,61 @@ static uint64_t *take(grz_arena *arena, int size) {
 
 #if defined(GRZ_WIDEST)
 
-typedef struct grz_room room;
+typedef struct grz_room dyadic_room;
 
-static const room of_double = {-1074, 1024, 2};
+static const dyadic_room of_double = {-1074, 1024, 2};
 
-static int larger(int a, int b) { return a > b ? a : b; }
+static int larger_of_two(int a, int b) { return a > b ? a : b; }
 
 /* Of a sum there may be bits wherever there may be some of a term. */
-static room of_sum(grz_dyadic a, grz_dyadic b) {
-    return (room){a.room.low < b.room.low ? a.room.low : b.room.low, larger(a.room.high, b.room.high) + 1,
-                  GRZ_ARENA_LIMBS};
+static dyadic_room of_sum(grz_dyadic a, grz_dyadic b) {
+    return (dyadic_room){a.room.low < b.room.low ? a.room.low : b.room.low, larger_of_two(a.room.high, b.room.high) + 1,
+                         GRZ_ARENA_LIMBS};
 }
 
-static room of_product(grz_dyadic a, grz_dyadic b) {
-    return (room){a.room.low + b.room.low, a.room.high + b.room.high, a.room.limbs + b.room.limbs};
+static dyadic_room of_product(grz_dyadic a, grz_dyadic b) {
+    return (dyadic_room){a.room.low + b.room.low, a.room.high + b.room.high, a.room.limbs + b.room.limbs};
 }
 
-static room of_power(int last) { return (room){last, last + 1, 1}; }
+static dyadic_room of_power(int last) { return (dyadic_room){last, last + 1, 1}; }
 
 /* How many limbs stay taken for a number that begins there; bits from 2^low to 2^high may begin and end within a
  * limb. */
-static int taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) {
+static int limbs_taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) {
     const int between = (a.room.high - a.room.low + 62) / 64 + 1, most = a.size == 0              ? 0
                                                                          : a.room.limbs < between ? a.room.limbs
                                                                                                   : between;
     if (most > arena->end - begin) abort();
-    return larger(most, a.size);
+    return larger_of_two(most, a.size);
 }
 
-static grz_dyadic with_room(grz_dyadic a, room r) {
+static grz_dyadic with_room(grz_dyadic a, dyadic_room r) {
     a.room = r;
     return a;
 }
 
 #else
 
-typedef int room;
+typedef int dyadic_room;
 
-static const room of_double;
+static const dyadic_room of_double;
 
-static room of_sum(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }
-static room of_product(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }
-static room of_power(int last) { return (void)last, 0; }
-static int taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) {
+static dyadic_room of_sum(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }
+static dyadic_room of_product(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }
+static dyadic_room of_power(int last) { return (void)last, 0; }
+static int limbs_taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) {
     return (void)arena, (void)begin, a.size;
 }
-static grz_dyadic with_room(grz_dyadic a, room r) { return (void)r, a; }
+static grz_dyadic with_room(grz_dyadic a, dyadic_room r) { return (void)r, a; }
 
 #endif
 
 /* Strips zero limbs at both ends. The limbs are the last ones taken: what is stripped at the top goes back to the
  * arena. */
-static grz_dyadic normalised(grz_arena *arena, uint64_t *limb, int size, int exponent, int sign, room r) {
+static grz_dyadic normalised(grz_arena *arena, uint64_t *limb, int size, int exponent, int sign, dyadic_room r) {
     while (size > 0 && limb[size - 1] == 0) size--;
     grz_dyadic value = with_room(grz_dy_of(limb, size, exponent, sign), r);
-    arena->next = limb + taken(arena, limb, value);
+    arena->next = limb + limbs_taken(arena, limb, value);
     for (; value.size > 0 && value.limb[0] == 0; value.limb++, value.size--) value.exponent++;
     return value.size == 0 ? grz_dy_zero() : value;
 }
@@ -87,7 +87,7 @@ grz_dyadic grz_dy_zero(void) { return grz_dy_of(NULL, 0, 0, 0); }
 grz_dyadic grz_dy_of(const uint64_t *limb, int size, int exponent, int sign) {
     grz_dyadic value = {.limb = limb, .size = size, .exponent = exponent, .sign = sign};
 #if defined(GRZ_WIDEST)
-    value.room = (room){64 * exponent, 64 * (exponent + size), size};
+    value.room = (dyadic_room){64 * exponent, 64 * (exponent + size), size};
 #endif
     return value;
 }
@@ -100,26 +100,20 @@ grz_dyadic grz_dy(grz_arena *arena, double x) {
     else mantissa |= UINT64_C(1) << 52;
     /* |x| = mantissa 2^(exponent - 1075); the offset makes the quotient and the rest positive */
     const int shift = exponent - 1075 + 64 * 17, limb_exponent = shift / 64 - 17, rest = shift % 64;
-    uint64_t *const limb = take(arena, 2);
+    uint64_t *const limb = take_limbs(arena, 2);
     limb[0] = mantissa << rest;
     limb[1] = rest ? mantissa >> (64 - rest) : 0;
     return normalised(arena, limb, 2, limb_exponent, bits >> 63 ? -1 : 1, of_double);
 }
 
-/* The limb of a at 2^(64 position), 0 outside. */
-static inline uint64_t limb_at(grz_dyadic a, int position) {
-    const int i = position - a.exponent;
-    return i >= 0 && i < a.size ? a.limb[i] : 0;
-}
-
-static inline int top(grz_dyadic a) { return a.exponent + a.size; }
+static inline int dyadic_top(grz_dyadic a) { return a.exponent + a.size; }
 
 /* Compares |a| and |b|, neither of them zero. */
 static int compare_magnitudes(grz_dyadic a, grz_dyadic b) {
-    if (top(a) != top(b)) return top(a) > top(b) ? 1 : -1;
+    if (dyadic_top(a) != dyadic_top(b)) return dyadic_top(a) > dyadic_top(b) ? 1 : -1;
     const int bottom = a.exponent < b.exponent ? a.exponent : b.exponent;
-    for (int p = top(a) - 1; p >= bottom; p--) {
-        const uint64_t x = limb_at(a, p), y = limb_at(b, p);
+    for (int p = dyadic_top(a) - 1; p >= bottom; p--) {
+        const uint64_t x = grz_dy_limb(a, p), y = grz_dy_limb(b, p);
         if (x != y) return x > y ? 1 : -1;
     }
     return 0;
@@ -132,11 +126,11 @@ int grz_dy_compare(grz_dyadic a, grz_dyadic b) {
 
 static grz_dyadic add_magnitudes(grz_arena *arena, grz_dyadic a, grz_dyadic b, int sign) {
     const int bottom = a.exponent < b.exponent ? a.exponent : b.exponent;
-    const int size = (top(a) > top(b) ? top(a) : top(b)) - bottom + 1;
-    uint64_t *const limb = take(arena, size);
+    const int size = (dyadic_top(a) > dyadic_top(b) ? dyadic_top(a) : dyadic_top(b)) - bottom + 1;
+    uint64_t *const limb = take_limbs(arena, size);
     uint64_t carry = 0;
     for (int i = 0; i < size; i++) {
-        const uint64_t x = limb_at(a, bottom + i), y = limb_at(b, bottom + i);
+        const uint64_t x = grz_dy_limb(a, bottom + i), y = grz_dy_limb(b, bottom + i);
         const uint64_t sum = x + y, with_carry = sum + carry;
         carry = (sum < x) | (with_carry < sum);
         limb[i] = with_carry;
@@ -147,11 +141,11 @@ static grz_dyadic add_magnitudes(grz_arena *arena, grz_dyadic a, grz_dyadic b, i
 /* |a| - |b|, where |a| > |b|. */
 static grz_dyadic subtract_magnitudes(grz_arena *arena, grz_dyadic a, grz_dyadic b, int sign) {
     const int bottom = a.exponent < b.exponent ? a.exponent : b.exponent;
-    const int size = top(a) - bottom;
-    uint64_t *const limb = take(arena, size);
+    const int size = dyadic_top(a) - bottom;
+    uint64_t *const limb = take_limbs(arena, size);
     uint64_t borrow = 0;
     for (int i = 0; i < size; i++) {
-        const uint64_t x = limb_at(a, bottom + i), y = limb_at(b, bottom + i);
+        const uint64_t x = grz_dy_limb(a, bottom + i), y = grz_dy_limb(b, bottom + i);
         const uint64_t difference = x - y, with_borrow = difference - borrow;
         borrow = (x < y) | (difference < borrow);
         limb[i] = with_borrow;
@@ -187,7 +181,7 @@ static void add_products(uint64_t *limb, grz_dyadic a, const uint64_t *run, int 
 grz_dyadic grz_dy_mul(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
     if (a.sign == 0 || b.sign == 0) return grz_dy_zero();
     const int size = a.size + b.size;
-    uint64_t *const limb = take(arena, size);
+    uint64_t *const limb = take_limbs(arena, size);
     memset(limb, 0, (size_t)size * sizeof *limb);
     for (int start = 0, end; start < b.size; start = end) {
         for (end = start; end < b.size && b.limb[end] != 0;) end++;
@@ -199,7 +193,7 @@ grz_dyadic grz_dy_mul(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
 
 grz_dyadic grz_dy_power(grz_arena *arena, int exponent, int last) {
     const int limbs = exponent >= 0 ? exponent / 64 : -((63 - exponent) / 64);
-    uint64_t *const limb = take(arena, 1);
+    uint64_t *const limb = take_limbs(arena, 1);
     *limb = UINT64_C(1) << (exponent - 64 * limbs);
     return normalised(arena, limb, 1, limbs, 1, of_power(last));
 }
@@ -211,7 +205,7 @@ grz_dyadic grz_dy_shift(grz_arena *arena, grz_dyadic a, int exponent) {
 grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value) {
     if (value.size > 0) memmove(mark, value.limb, (size_t)value.size * sizeof *mark);
     value.limb = mark;
-    arena->next = mark + taken(arena, mark, value);
+    arena->next = mark + limbs_taken(arena, mark, value);
     return value;
 }
 
@@ -255,7 +249,7 @@ static bool any_below(grz_dyadic a, int position) {
 
 double grz_dy_round(grz_dyadic a, grz_direction direction) {
     if (a.sign == 0) return 0;
-    int high = 64 * top(a) - 1; /* the exponent of the highest set bit */
+    int high = 64 * dyadic_top(a) - 1; /* the exponent of the highest set bit */
     while (!bit_at(a, high)) high--;
     const uint64_t sign = a.sign < 0 ? UINT64_C(1) << 63 : 0;
     const bool away = direction != GRZ_NEAREST && (direction == GRZ_UP) == (a.sign > 0);

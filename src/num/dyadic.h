@@ -77,6 +77,12 @@ void grz_dy_leading(int dim, const grz_dyadic a[], double out[]);
 
 static inline int grz_dy_sign(grz_dyadic a) { return a.sign; }
 
+/* The limb of |a| that counts 2^(64 position), 0 outside. */
+static inline uint64_t grz_dy_limb(grz_dyadic a, int position) {
+    const int i = position - a.exponent;
+    return i >= 0 && i < a.size ? a.limb[i] : 0;
+}
+
 static inline grz_dyadic grz_dy_neg(grz_dyadic a) {
     a.sign = -a.sign;
     return a;

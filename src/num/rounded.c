@@ -34,7 +34,7 @@ static double rounded_dot(int dim, const double a[], const double b[], grz_direc
  * u^2 of S, and the slack that is added to a low part rounds by u^2 of that. */
 GRZ_BOUND(rounded_dot_error, 32 * GRZ_U * GRZ_U);
 
-static bool rounds(grz_dd sum, double size) { return grz_dd_rounds(sum, rounded_dot_error * size); }
+static bool dot_rounds(grz_dd sum, double size) { return grz_dd_rounds(sum, rounded_dot_error * size); }
 
 double grz_rounded_dot(int dim, const double a[], const double b[]) {
     grz_dd sum = {0, 0};
@@ -46,7 +46,7 @@ double grz_rounded_dot(int dim, const double a[], const double b[]) {
         size += fabs(product.hi);
         usable = usable && grz_is_moderate(a[i]) && grz_is_moderate(b[i]);
     }
-    return usable && rounds(sum, size) ? sum.hi : rounded_dot(dim, a, b, GRZ_NEAREST);
+    return usable && dot_rounds(sum, size) ? sum.hi : rounded_dot(dim, a, b, GRZ_NEAREST);
 }
 
 /* The same of two products, of which one is p: the sum of that and the other has two roundings, within 2 u^2 of S. At
@@ -57,7 +57,7 @@ double grz_rounded_step(double p, double t, double d) {
     if (usable && t == 1) return p + d;
     const grz_dd product = grz_dd_product(t, d), sum = grz_dd_sum(p, product.hi),
                  place = grz_dd_quick_sum(sum.hi, sum.lo + product.lo);
-    if (!usable || !rounds(place, fabs(p) + fabs(product.hi))) return rounded_dot(2, terms, factors, GRZ_NEAREST);
+    if (!usable || !dot_rounds(place, fabs(p) + fabs(product.hi))) return rounded_dot(2, terms, factors, GRZ_NEAREST);
     return grz_zero(place.hi) ? 0 : place.hi;
 }
 
@@ -74,7 +74,7 @@ void grz_rounded_steps(int dim, const double p[], double t, const double to[], c
 double grz_rounded_dot_up(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_UP); }
 
 /* a's sign and bits without what it has of exponent, and that. */
-static double leading(grz_dyadic a, int *limbs) {
+static double leading_part(grz_dyadic a, int *limbs) {
     *limbs = a.exponent + a.size;
     a.exponent = -a.size;
     return grz_dy_round(a, GRZ_NEAREST);
@@ -82,7 +82,7 @@ static double leading(grz_dyadic a, int *limbs) {
 
 double grz_about_quotient(grz_dyadic a, grz_dyadic b) {
     int of_a, of_b;
-    const double over = leading(a, &of_a), under = leading(b, &of_b);
+    const double over = leading_part(a, &of_a), under = leading_part(b, &of_b);
     return ldexp(over / under, 64 * (of_a - of_b));
 }
 
@@ -103,17 +103,17 @@ static int compare_middle(grz_arena *arena, grz_dyadic a, grz_dyadic b, double x
 }
 
 /* Where what is in the middle of two doubles goes. */
-typedef enum ties { TO_EVEN, DOWN, UP } ties;
+typedef enum rounded_ties { TO_EVEN, DOWN, UP } rounded_ties;
 
 /* Lies the quotient nearer to a double beyond that of this order? */
-static bool is_beyond(grz_arena *arena, grz_dyadic a, grz_dyadic b, int64_t order, ties go) {
+static bool is_quotient_beyond(grz_arena *arena, grz_dyadic a, grz_dyadic b, int64_t order, rounded_ties go) {
     const int above = compare_middle(arena, a, b, grz_at_order(order), grz_at_order(order + 1));
     return above > 0 || (above == 0 && (go == UP || (go == TO_EVEN && (order & 1))));
 }
 
 /* A quotient of the leading bits is a few steps off at the most, where it is not flushed to zero; then the middles of
  * neighbours decide. The order is searched for in steps that grow, and bisected. */
-static double rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b, ties go) {
+static double rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b, rounded_ties go) {
     if (a.sign == 0) return 0;
     a.sign *= b.sign;
     b = grz_dy_abs(b);
@@ -121,7 +121,7 @@ static double rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b, tie
     int64_t low = -infinite - 1, high = infinite; /* beyond low, not beyond high */
     for (int64_t step = 1, at = first; step < infinite; step *= 2) {
         if (at <= low || at >= high) break;
-        if (is_beyond(arena, a, b, at, go)) {
+        if (is_quotient_beyond(arena, a, b, at, go)) {
             low = at;
             at += step;
         } else {
@@ -131,7 +131,7 @@ static double rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b, tie
     }
     for (uint64_t between; (between = (uint64_t)high - (uint64_t)low) > 1;) {
         const int64_t middle = low + (int64_t)(between / 2);
-        if (is_beyond(arena, a, b, middle, go)) low = middle;
+        if (is_quotient_beyond(arena, a, b, middle, go)) low = middle;
         else high = middle;
     }
     return grz_at_order(high);
