@@ -5,11 +5,11 @@
 #include "convex/crossing.h"
 #include "num/bits.h"
 
-static bool is_round(const grz_core *core) { return !grz_zero(core->radius[0]) || !grz_zero(core->radius[1]); }
+static bool has_radius(const grz_core *core) { return !grz_zero(core->radius[0]) || !grz_zero(core->radius[1]); }
 
 /* Two zonotopes without radii are decided without a walk. */
 static grz_meet meet_clipped(const grz_core *a, const grz_core *b, grz_simplex *last) {
-    const bool zonotopes = !a->points && !b->points && !is_round(a) && !is_round(b);
+    const bool zonotopes = !a->points && !b->points && !has_radius(a) && !has_radius(b);
     return zonotopes ? grz_meet_zonotopes(a, b) : grz_meet_polytopes(a, b, last);
 }
 

@@ -19,16 +19,16 @@
 
 #include <math.h>
 
-enum { LOWEST = -1074 };
+enum { LOWEST_EXPONENT = -1074 };
 
-static int larger(int a, int b) { return a > b ? a : b; }
+static int larger_exponent(int a, int b) { return a > b ? a : b; }
 
 /* The least e with |x| < 2^e; LOWEST for 0. */
 static int exponent_above(double x) {
     const uint64_t bits = grz_bits(x);
     const int biased = (int)(bits >> 52 & 0x7ff);
     if (biased != 0) return biased - 1022;
-    int exponent = LOWEST;
+    int exponent = LOWEST_EXPONENT;
     for (uint64_t mantissa = bits & GRZ_MANTISSA_MASK; mantissa != 0; mantissa >>= 1) exponent++;
     return exponent;
 }
@@ -36,56 +36,58 @@ static int exponent_above(double x) {
 /* An e with x = integer * 2^e; far above everything for 0. */
 static int exponent_below(double x) {
     const int biased = (int)(grz_bits(x) >> 52 & 0x7ff);
-    return grz_zero(x) ? 4096 : biased != 0 ? biased - 1075 : LOWEST;
+    return grz_zero(x) ? 4096 : biased != 0 ? biased - 1075 : LOWEST_EXPONENT;
 }
 
 /* The exponents between which all finite numbers of an unbounded core lie. */
-typedef struct range {
+typedef struct exponent_range {
     int low, high;
-} range;
+} exponent_range;
 
-static void extend(range *r, double x) {
+static void extend_range(exponent_range *r, double x) {
     if (!grz_finite(x)) return;
     const int low = exponent_below(x);
     r->low = low < r->low ? low : r->low;
-    r->high = larger(r->high, exponent_above(x));
+    r->high = larger_exponent(r->high, exponent_above(x));
 }
 
-static range range_of(const grz_core *core) {
-    range r = {4096, LOWEST};
+static exponent_range range_of(const grz_core *core) {
+    exponent_range r = {4096, LOWEST_EXPONENT};
     for (int i = 0; i < core->dim; i++) {
-        for (int j = 0; j < 3; j++) extend(&r, core->center[i][j]);
+        for (int j = 0; j < 3; j++) extend_range(&r, core->center[i][j]);
         for (int k = 0; k < core->count; k++)
-            for (int j = 0; j < 2; j++) extend(&r, core->generator[k].axis[i][j]);
+            for (int j = 0; j < 2; j++) extend_range(&r, core->generator[k].axis[i][j]);
     }
     for (int k = 0; k < core->count; k++)
-        for (int j = 0; j < 2; j++) extend(&r, core->generator[k].half[j]);
+        for (int j = 0; j < 2; j++) extend_range(&r, core->generator[k].half[j]);
     for (int i = 0; i < core->dim && core->moves; i++)
-        for (int j = 0; j < 2; j++) extend(&r, core->motion[i][j]);
-    for (int j = 0; j < 2; j++) extend(&r, core->radius[j]);
+        for (int j = 0; j < 2; j++) extend_range(&r, core->motion[i][j]);
+    for (int j = 0; j < 2; j++) extend_range(&r, core->radius[j]);
     return r;
 }
 
 /* 2^e is more than every |coordinate| of the way of a core that moves; and than every time. */
 static int way_exponent(const grz_core *core) {
-    int exponent = LOWEST;
+    int exponent = LOWEST_EXPONENT;
     for (int i = 0; i < core->dim; i++)
-        for (int j = 0; j < 2; j++) exponent = larger(exponent, exponent_above(core->motion[i][j]) + 1);
+        for (int j = 0; j < 2; j++) exponent = larger_exponent(exponent, exponent_above(core->motion[i][j]) + 1);
     return exponent;
 }
 
 static int time_exponent(grz_time time) {
-    return larger(exponent_above(time.part[0]), exponent_above(time.part[1])) + time.exponent + 1;
+    return larger_exponent(exponent_above(time.part[0]), exponent_above(time.part[1])) + time.exponent + 1;
 }
 
-static int last_exponent(const grz_core *core) { return larger(time_exponent(core->from), time_exponent(core->to)); }
+static int last_exponent(const grz_core *core) {
+    return larger_exponent(time_exponent(core->from), time_exponent(core->to));
+}
 
 /* More than any sum of subnormals, which may be flushed to zero or lose all digits, but times something large are not
  * small. */
-static const double SUBNORMALS = 0x1p-1020;
+static const double ABOVE_SUBNORMALS = 0x1p-1020;
 
-static double magnitude(int count, const double x[]) {
-    double sum = SUBNORMALS;
+static double sum_of_magnitudes(int count, const double x[]) {
+    double sum = ABOVE_SUBNORMALS;
     for (int j = 0; j < count; j++) sum += grz_finite(x[j]) ? fabs(x[j]) : 0;
     return sum;
 }
@@ -95,35 +97,38 @@ static double magnitude(int count, const double x[]) {
 static double near_reach(const grz_core *core) {
     const bool walks = core->moves && core->ends == GRZ_ENDS_NEAR;
     const double from = walks ? fabs(grz_time_value(core->from)) : 0, to = walks ? fabs(grz_time_value(core->to)) : 0;
-    const double last = (from > to ? from : to) + SUBNORMALS;
+    const double last = (from > to ? from : to) + ABOVE_SUBNORMALS;
     double reach = 0;
     for (int i = 0; i < core->dim; i++) {
-        const double place = core->points ? core->point_size : magnitude(3, core->center[i]);
+        const double place = core->points ? core->point_size : sum_of_magnitudes(3, core->center[i]);
         reach += core->points || core->ends == GRZ_ENDS_BOX ? 2 * place : place;
         for (int k = 0; k < core->count && core->ends == GRZ_ENDS_NEAR; k++)
-            reach += magnitude(2, core->generator[k].half) * magnitude(2, core->generator[k].axis[i]);
-        if (walks) reach += 2 * magnitude(2, core->motion[i]) * last;
+            reach += sum_of_magnitudes(2, core->generator[k].half) * sum_of_magnitudes(2, core->generator[k].axis[i]);
+        if (walks) reach += 2 * sum_of_magnitudes(2, core->motion[i]) * last;
     }
-    return reach + 2 * magnitude(2, core->radius);
+    return reach + 2 * sum_of_magnitudes(2, core->radius);
 }
 
 /* 2^e is more than every |coordinate| of these points, whatever their size. */
 static int near_size(const grz_core *core) {
-    int size = LOWEST;
+    int size = LOWEST_EXPONENT;
     for (int i = 0; i < core->dim && !core->points; i++)
         for (int j = 0; j < 3; j++)
-            if (grz_finite(core->center[i][j])) size = larger(size, exponent_above(core->center[i][j]));
+            if (grz_finite(core->center[i][j])) size = larger_exponent(size, exponent_above(core->center[i][j]));
     for (int k = 0; k < core->count && core->ends == GRZ_ENDS_NEAR; k++) {
-        int axis = LOWEST, half = LOWEST;
+        int axis = LOWEST_EXPONENT, half = LOWEST_EXPONENT;
         for (int j = 0; j < 2; j++) {
-            half = larger(half, exponent_above(core->generator[k].half[j]));
-            for (int i = 0; i < core->dim; i++) axis = larger(axis, exponent_above(core->generator[k].axis[i][j]));
+            half = larger_exponent(half, exponent_above(core->generator[k].half[j]));
+            for (int i = 0; i < core->dim; i++)
+                axis = larger_exponent(axis, exponent_above(core->generator[k].axis[i][j]));
         }
-        size = larger(size, half + axis + 2);
+        size = larger_exponent(size, half + axis + 2);
     }
-    for (int i = 0; i < core->dim * core->point_count; i++) size = larger(size, exponent_above(core->points[i]));
-    for (int j = 0; j < 2; j++) size = larger(size, exponent_above(core->radius[j]));
-    if (core->moves && core->ends == GRZ_ENDS_NEAR) size = larger(size, way_exponent(core) + last_exponent(core) + 1);
+    for (int i = 0; i < core->dim * core->point_count; i++)
+        size = larger_exponent(size, exponent_above(core->points[i]));
+    for (int j = 0; j < 2; j++) size = larger_exponent(size, exponent_above(core->radius[j]));
+    if (core->moves && core->ends == GRZ_ENDS_NEAR)
+        size = larger_exponent(size, way_exponent(core) + last_exponent(core) + 1);
     return size + 4; /* at most 3 + 3 + 2 + 1 terms, doubled */
 }
 
@@ -132,13 +137,13 @@ static int near_size(const grz_core *core) {
 static int exponent_beyond(const grz_core *a, const grz_core *b) {
     const double reach = near_reach(a) + near_reach(b);
     if (reach > 0x1p-900 && reach < 0x1p900) return ilogb(reach) + 4;
-    return larger(near_size(a), near_size(b)) + 4;
+    return larger_exponent(near_size(a), near_size(b)) + 4;
 }
 
 /* So many bits have all numbers of two unbounded cores in one unit. */
 static int width_of(const grz_core *a, const grz_core *b) {
-    const range p = range_of(a), q = range_of(b);
-    return larger(larger(p.high, q.high) - (p.low < q.low ? p.low : q.low), 1);
+    const exponent_range p = range_of(a), q = range_of(b);
+    return larger_exponent(larger_exponent(p.high, q.high) - (p.low < q.low ? p.low : q.low), 1);
 }
 
 void grz_clip(grz_core *a, grz_core *b) {
@@ -151,9 +156,9 @@ void grz_clip(grz_core *a, grz_core *b) {
         grz_core *const core = cores[i];
         if (core->ends != GRZ_ENDS_RAY && core->ends != GRZ_ENDS_LINE) continue;
         const int motion = way_exponent(core), far = both ? 2 * (width + 4) : beyond - motion + 1;
-        const int end =
-            core->ends == GRZ_ENDS_RAY ? larger(far, time_exponent(core->from)) : far; /* not before it begins */
-        if (both) beyond = larger(beyond, end + motion + 4);
+        const int end = core->ends == GRZ_ENDS_RAY ? larger_exponent(far, time_exponent(core->from))
+                                                   : far; /* not before it begins */
+        if (both) beyond = larger_exponent(beyond, end + motion + 4);
         core->to = (grz_time){.part = {1, 0}, .exponent = end, .far = true};
         if (core->ends == GRZ_ENDS_LINE) core->from = (grz_time){.part = {-1, 0}, .exponent = end, .far = true};
         core->ends = GRZ_ENDS_NEAR;

@@ -11,10 +11,10 @@
 
 /* Between these magnitudes products of up to four numbers neither overflow nor lose anything to underflow that
  * matters. */
-static const double smallest = 0x1p-100, largest = 0x1p200;
+static const double difference_least = 0x1p-100, difference_most = 0x1p200;
 
 /* 2^exponent; NaN if it overflows, so that nothing will be claimed of it. */
-static double end_of(int exponent) { return exponent < 1024 ? ldexp(1, exponent) : (double)NAN; }
+static double clip_end(int exponent) { return exponent < 1024 ? ldexp(1, exponent) : (double)NAN; }
 
 const grz_core *grz_near(const grz_core *core, grz_core *near) {
     if (core->ends == GRZ_ENDS_NEAR) return core;
@@ -24,7 +24,7 @@ const grz_core *grz_near(const grz_core *core, grz_core *near) {
         double bound[2];
         for (int j = 0; j < 2; j++) {
             const double x = core->center[i][j];
-            bound[j] = grz_finite(x) ? x : j == 0 ? -end_of(core->clip) : end_of(core->clip);
+            bound[j] = grz_finite(x) ? x : j == 0 ? -clip_end(core->clip) : clip_end(core->clip);
             near->center[i][j] = bound[j];
         }
         near->generator[i].half[0] = bound[1];
@@ -42,7 +42,7 @@ static void add_generator(grz_difference *d, double half, const double axis[3][2
     }
     if (half == 0 || reach == 0) {
         /* zero, or flushed to zero: then what is left out must be small */
-        d->size += half > largest || reach > largest ? 2 * largest : 0;
+        d->size += half > difference_most || reach > difference_most ? 2 * difference_most : 0;
         return;
     }
     d->half[d->count] = half;
@@ -81,15 +81,16 @@ bool grz_difference_of(const grz_core *far_a, const grz_core *far_b, grz_differe
     }
     add_generators(a, 1, d);
     add_generators(b, -1, d);
-    bool in_window = d->size >= smallest && d->size <= largest;
-    for (int k = 0; k < d->count; k++) in_window = in_window && d->reach[k] >= smallest && d->reach[k] <= largest;
+    bool in_window = d->size >= difference_least && d->size <= difference_most;
+    for (int k = 0; k < d->count; k++)
+        in_window = in_window && d->reach[k] >= difference_least && d->reach[k] <= difference_most;
     return in_window;
 }
 
 /* Adds the terms of a core to the grid of lengths and to the grid of pure numbers. The halves of a segment are the pure
  * number 1, and its axis is a length; an obb's halves are lengths, and its axes are pure numbers; times are pure
  * numbers. */
-static bool add_to_grids(const grz_core *core, grz_grid *lengths, grz_grid *numbers) {
+static bool add_to_difference_grids(const grz_core *core, grz_grid *lengths, grz_grid *numbers) {
     bool segments = false;
     for (int i = 0; i < core->dim; i++)
         for (int j = 0; j < 3; j++) grz_grid_add(lengths, core->center[i][j]);
@@ -115,7 +116,8 @@ int grz_difference_width(const grz_core *far_a, const grz_core *far_b, int degre
     const grz_core *const a = grz_near(far_a, &near_a), *const b = grz_near(far_b, &near_b);
     grz_grid lengths = GRZ_GRID_EMPTY, numbers = GRZ_GRID_EMPTY;
     grz_grid_add(&numbers, 1);
-    const bool segment_a = add_to_grids(a, &lengths, &numbers), segment_b = add_to_grids(b, &lengths, &numbers);
+    const bool segment_a = add_to_difference_grids(a, &lengths, &numbers),
+               segment_b = add_to_difference_grids(b, &lengths, &numbers);
     if (!grz_grid_within(lengths, 150) || !grz_grid_within(numbers, 150)) return 1 << 20;
     const int length = grz_grid_width(lengths), number = grz_grid_width(numbers);
     /* center: 6 lengths, and a motion's 2 * 4 products of a length and a number (4 bits); half: a sum of up to four (2
@@ -128,7 +130,7 @@ int grz_difference_width(const grz_core *far_a, const grz_core *far_b, int degre
 
 /* Exactly */
 
-static grz_dyadic sum(grz_arena *arena, int count, const double terms[]) {
+static grz_dyadic exact_sum(grz_arena *arena, int count, const double terms[]) {
     uint64_t *const mark = arena->next;
     grz_dyadic total = grz_dy(arena, terms[0]);
     for (int i = 1; i < count; i++) total = grz_dy_add(arena, total, grz_dy(arena, terms[i]));
@@ -136,19 +138,19 @@ static grz_dyadic sum(grz_arena *arena, int count, const double terms[]) {
 }
 
 grz_dyadic grz_exact_time(grz_arena *arena, grz_time time) {
-    if (!time.far) return grz_dy_shift(arena, sum(arena, 2, time.part), time.exponent);
+    if (!time.far) return grz_dy_shift(arena, exact_sum(arena, 2, time.part), time.exponent);
     const grz_dyadic power = grz_dy_power(arena, time.exponent, GRZ_LAST_TIME);
     return time.part[0] > 0 ? power : grz_dy_neg(power);
 }
 
 /* The motion of a core, as one more generator around a center that it moves. */
-static void add_motion(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
+static void add_exact_motion(grz_arena *arena, const grz_core *core, grz_exact_core *out) {
     const grz_dyadic from = grz_exact_time(arena, core->from), to = grz_exact_time(arena, core->to),
                      both = grz_dy_add(arena, from, to);
     const int k = out->count++;
     out->half[k] = grz_dy_sub(arena, to, from);
     for (int i = 0; i < core->dim; i++) {
-        out->axis[k][i] = sum(arena, 2, core->motion[i]);
+        out->axis[k][i] = exact_sum(arena, 2, core->motion[i]);
         uint64_t *const mark = arena->next;
         out->center[i] =
             grz_dy_keep(arena, mark, grz_dy_add(arena, out->center[i], grz_dy_mul(arena, both, out->axis[k][i])));
@@ -179,13 +181,13 @@ void grz_exact_core_of(grz_arena *arena, const grz_core *core, grz_exact_core *o
         return;
     }
     out->count = core->count;
-    for (int i = 0; i < dim; i++) out->center[i] = core->points ? grz_dy_zero() : sum(arena, 3, core->center[i]);
+    for (int i = 0; i < dim; i++) out->center[i] = core->points ? grz_dy_zero() : exact_sum(arena, 3, core->center[i]);
     for (int k = 0; k < core->count; k++) {
         const grz_generator *const g = &core->generator[k];
-        out->half[k] = sum(arena, 2, g->half);
-        for (int i = 0; i < dim; i++) out->axis[k][i] = sum(arena, 2, g->axis[i]);
+        out->half[k] = exact_sum(arena, 2, g->half);
+        for (int i = 0; i < dim; i++) out->axis[k][i] = exact_sum(arena, 2, g->axis[i]);
     }
-    if (core->moves) add_motion(arena, core, out);
+    if (core->moves) add_exact_motion(arena, core, out);
 }
 
 static void add_exact_generator(grz_exact_difference *d, grz_dyadic half, const grz_dyadic axis[3]) {

@@ -8,14 +8,14 @@
 #include "num/dyadic.h"
 #include "num/stage.h"
 
-/* How the two cores meet. `simplex`: at least one corner, any ones; the search starts there. The nearer their simplex is
- * to the nearest face, the shorter it takes. It is overwritten by where the search ends. */
+/* How the two cores meet. `simplex`: at least one corner, any ones; the search starts there. The nearer their simplex
+ * is to the nearest face, the shorter it takes. It is overwritten by where the search ends. */
 grz_meet grz_exact_gjk_dyadic(const grz_core *a, const grz_core *b, grz_simplex *simplex);
 /* UNDECIDED: the numbers are too long for integers of 128 bits; `simplex` is then unchanged. */
 grz_meet grz_exact_gjk_short(const grz_core *a, const grz_core *b, grz_simplex *simplex);
 
-/* The nearest point v of the difference P to 0, exactly, for callers who need more than the answer. Lengths are doubled.
- * The d is for v != 0 only; the normal for v = 0 only. */
+/* The nearest point v of the difference P to 0, exactly, for callers who need more than the answer. Lengths are
+ * doubled. The d is for v != 0 only; the normal for v = 0 only. */
 typedef struct grz_nearest {
     bool at_origin;              /* v = 0 */
     int order;                   /* else -1, 0, 1: |v| is less than, equal to, greater than the radii */
@@ -33,8 +33,8 @@ void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *
 /* The corner of a core furthest along n, doubled. */
 void grz_exact_gjk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]);
 
-/* Are all corners of b's core within r of a's, where r >= 0 is a's radius less b's? `short` returns false if the numbers
- * are too long, and leaves *answer unchanged. */
+/* Are all corners of b's core within r of a's, where r >= 0 is a's radius less b's? `short` returns false if the
+ * numbers are too long, and leaves *answer unchanged. */
 bool grz_exact_gjk_contains_dyadic(const grz_core *a, const grz_core *b);
 bool grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b, bool *answer);
 

@@ -17,14 +17,14 @@
 #include "convex/simplex.h"
 #include "num/stage.h"
 
-enum { MOST_STEPS = 24 };
+enum { GJK_MOST_STEPS = 24 };
 
 /* The difference of two cores. */
-typedef struct pair {
-    solid a, b;
+typedef struct gjk_pair {
+    grz_solid a, b;
     double size;   /* of both */
     double radius; /* doubled, of both, within 3 u; < 0 if there is none */
-} pair;
+} gjk_pair;
 
 /* Certificates */
 
@@ -35,7 +35,7 @@ typedef struct pair {
  * and counts twice: 12 u. */
 GRZ_BOUND(gjk_gap_error, 24 * GRZ_U);
 
-static GRZ_INLINE bool separates(int dim, const pair *p, const double d[3], const double w[3]) {
+static GRZ_INLINE bool gjk_separates(int dim, const gjk_pair *p, const double d[3], const double w[3]) {
     double length = fabs(d[0]) + fabs(d[1]);
     if (dim == 3) length += fabs(d[2]);
     const double gap = grz_dot(dim, d, w) - gjk_gap_error * p->size * length;
@@ -53,7 +53,7 @@ static GRZ_INLINE bool separates(int dim, const pair *p, const double d[3], cons
 GRZ_BOUND(gjk_inside3_error, 200 * GRZ_U);
 GRZ_BOUND(gjk_inside2_error, 48 * GRZ_U);
 
-static GRZ_INLINE bool surrounds(int dim, double size, double w[4][3]) {
+static GRZ_INLINE bool gjk_surrounds(int dim, double size, double w[4][3]) {
     double most = 0;
     for (int k = 0; k <= dim; k++)
         for (int i = 0; i < dim; i++) most = fabs(w[k][i]) > most ? fabs(w[k][i]) : most;
@@ -76,7 +76,7 @@ static GRZ_INLINE bool surrounds(int dim, double size, double w[4][3]) {
  * together: 15 u S a coordinate. */
 GRZ_BOUND(gjk_point_error, 16 * GRZ_U);
 
-static GRZ_INLINE bool reaches(int dim, const pair *p, const double v[3]) {
+static GRZ_INLINE bool gjk_reaches(int dim, const gjk_pair *p, const double v[3]) {
     double length = fabs(v[0]) + fabs(v[1]);
     if (dim == 3) length += fabs(v[2]);
     const double error = gjk_point_error * p->size;
@@ -85,39 +85,39 @@ static GRZ_INLINE bool reaches(int dim, const pair *p, const double v[3]) {
 
 /* The search */
 
-static GRZ_INLINE grz_meet search(int dim, const pair *p, grz_simplex *last) {
-    simplex s;
-    nearest n = {{0}, 0, {0}};
+static GRZ_INLINE grz_meet gjk_search(int dim, const gjk_pair *p, grz_simplex *last) {
+    grz_placed_simplex s;
+    grz_simplex_nearest n = {{0}, 0, {0}};
     s.id = (grz_simplex){.count = 0};
     grz_sub(dim, p->a.center, p->b.center, n.v);
-    for (int step = 0; step < MOST_STEPS; step++) {
+    for (int step = 0; step < GJK_MOST_STEPS; step++) {
         /* the corner furthest against v */
         const double back[3] = {-n.v[0], -n.v[1], -n.v[2]};
         double *const w = s.w[s.id.count], x[3], y[3];
-        const grz_corner id = {support(dim, &p->a, back, x), support(dim, &p->b, n.v, y)};
+        const grz_corner id = {grz_solid_support(dim, &p->a, back, x), grz_solid_support(dim, &p->b, n.v, y)};
         grz_sub(dim, x, y, w);
-        if (separates(dim, p, n.v, w)) return GRZ_APART;
-        if (has(&s.id, id)) break; /* there is no better one */
+        if (gjk_separates(dim, p, n.v, w)) return GRZ_APART;
+        if (grz_simplex_has(&s.id, id)) break; /* there is no better one */
         s.id.corner[s.id.count++] = id;
-        const bool inside = nearest_of(dim, &s, &n);
-        const bool met =
-            inside ? s.id.count == dim + 1 && surrounds(dim, p->size, s.w) : p->radius >= 0 && reaches(dim, p, n.v);
+        const bool inside = grz_simplex_nearest_of(dim, &s, &n);
+        const bool met = inside ? s.id.count == dim + 1 && gjk_surrounds(dim, p->size, s.w)
+                                : p->radius >= 0 && gjk_reaches(dim, p, n.v);
         if (met) {
             *last = s.id;
             return GRZ_MEETING;
         }
         if (inside) break;
-        keep(dim, &s, &n);
+        grz_simplex_keep(dim, &s, &n);
     }
     *last = s.id;
     return GRZ_UNDECIDED;
 }
 
-static GRZ_INLINE grz_meet meet(int dim, const grz_core *a, const grz_core *b, grz_simplex *last) {
+static GRZ_INLINE grz_meet gjk_meet(int dim, const grz_core *a, const grz_core *b, grz_simplex *last) {
     const double radius = grz_doubled_radius(a, b);
-    pair p;
-    make_solid(dim, a, &p.a);
-    make_solid(dim, b, &p.b);
+    gjk_pair p;
+    grz_solid_of(dim, a, &p.a);
+    grz_solid_of(dim, b, &p.b);
     p.size = p.a.size + p.b.size;
     p.radius = radius > 0 ? radius : -1;
     /* Here nothing that goes into a bound over- or underflows, and what is flushed to zero is far below it. A radius
@@ -125,7 +125,7 @@ static GRZ_INLINE grz_meet meet(int dim, const grz_core *a, const grz_core *b, g
     const bool no_radius =
         grz_zero(a->radius[0]) && grz_zero(a->radius[1]) && grz_zero(b->radius[0]) && grz_zero(b->radius[1]);
     const bool usable = p.size > 0x1p-200 && p.size < 0x1p200 && (no_radius || (radius > 0x1p-300 && radius < 0x1p200));
-    if (usable && GRZ_FILTER_CLAIMS) return search(dim, &p, last);
+    if (usable && GRZ_FILTER_CLAIMS) return gjk_search(dim, &p, last);
     return GRZ_UNDECIDED;
 }
 
@@ -133,5 +133,5 @@ grz_meet grz_gjk(const grz_core *far_a, const grz_core *far_b, grz_simplex *last
     grz_core near_a, near_b;
     const grz_core *const a = grz_near(far_a, &near_a), *const b = grz_near(far_b, &near_b);
     if (last->count == 0) *last = (grz_simplex){1, {{0, 0}}};
-    return a->dim == 2 ? meet(2, a, b, last) : meet(3, a, b, last);
+    return a->dim == 2 ? gjk_meet(2, a, b, last) : gjk_meet(3, a, b, last);
 }

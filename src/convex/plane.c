@@ -10,13 +10,13 @@
 #include <string.h>
 
 /* In doubles: where twice the core lies along the normal, measured from the plane. */
-typedef struct estimate {
+typedef struct plane_estimate {
     double min, max;
     double magnitude; /* at least the sum of the magnitudes of all terms of the two */
     double largest;   /* at least as large as any number that goes into them, but for the offset */
-} estimate;
+} plane_estimate;
 
-static estimate estimated_points(const double normal[], double offset, const grz_core *core) {
+static plane_estimate estimated_points(const double normal[], double offset, const grz_core *core) {
     const int dim = core->dim;
     double min = (double)INFINITY, max = -(double)INFINITY, size = 0;
     for (int i = 0; i < core->point_count; i++) {
@@ -26,11 +26,11 @@ static estimate estimated_points(const double normal[], double offset, const grz
         max = along > max ? along : max;
     }
     for (int i = 0; i < dim; i++) size += fabs(normal[i]);
-    return (estimate){2 * min - 2 * offset, 2 * max - 2 * offset, 2 * (size * core->point_size + fabs(offset)),
-                      size + core->point_size};
+    return (plane_estimate){2 * min - 2 * offset, 2 * max - 2 * offset, 2 * (size * core->point_size + fabs(offset)),
+                            size + core->point_size};
 }
 
-static estimate estimated_zonotope(const double normal[], double offset, const grz_core *core) {
+static plane_estimate estimated_zonotope(const double normal[], double offset, const grz_core *core) {
     double middle = 0, reach = 0, magnitude = 2 * fabs(offset), largest = 0;
     for (int i = 0; i < core->dim; i++) {
         const double *const c = core->center[i];
@@ -54,10 +54,10 @@ static estimate estimated_zonotope(const double normal[], double offset, const g
         largest += half;
     }
     middle -= 2 * offset;
-    return (estimate){middle - reach, middle + reach, magnitude, largest};
+    return (plane_estimate){middle - reach, middle + reach, magnitude, largest};
 }
 
-static void add_motion(const double normal[], const grz_core *core, estimate *e) {
+static void add_motion_to_estimate(const double normal[], const grz_core *core, plane_estimate *e) {
     const double from = grz_time_value(core->from), to = grz_time_value(core->to), both = fabs(from) + fabs(to);
     double along = 0, size = 0;
     for (int i = 0; i < core->dim; i++) {
@@ -73,9 +73,9 @@ static void add_motion(const double normal[], const grz_core *core, estimate *e)
     e->largest += both;
 }
 
-static estimate estimated(const double normal[], double offset, const grz_core *core) {
-    estimate e = core->points ? estimated_points(normal, offset, core) : estimated_zonotope(normal, offset, core);
-    if (core->moves) add_motion(normal, core, &e);
+static plane_estimate estimated(const double normal[], double offset, const grz_core *core) {
+    plane_estimate e = core->points ? estimated_points(normal, offset, core) : estimated_zonotope(normal, offset, core);
+    if (core->moves) add_motion_to_estimate(normal, core, &e);
     const double radius = core->radius[0] + core->radius[1];
     if (radius == 0) return e;
     double normal2 = 0;
@@ -97,7 +97,7 @@ static estimate estimated(const double normal[], double offset, const grz_core *
 GRZ_BOUND(extent_error, 13 * GRZ_U);
 
 /* Are min and max computed without rounding? Their terms are normal * center, normal * half * axis and the offset. */
-static bool is_short(const double normal[], double offset, const grz_core *core) {
+static bool is_plane_short(const double normal[], double offset, const grz_core *core) {
     grz_grid normals = GRZ_GRID_EMPTY, numbers = GRZ_GRID_EMPTY, offsets = GRZ_GRID_EMPTY;
     if (!grz_zero(core->radius[0]) || !grz_zero(core->radius[1])) return false;
     grz_grid_add(&offsets, offset);
@@ -143,7 +143,7 @@ static int sign_less_radius(grz_arena *arena, grz_dyadic x, const grz_core *core
 /* A sum of products of two doubles has 2 * 2098 bits and a few, and may begin and end within a limb. */
 enum { PRODUCT_LIMBS = 72 };
 
-static grz_dyadic copied(uint64_t *to, grz_dyadic x) {
+static grz_dyadic copied_limbs(uint64_t *to, grz_dyadic x) {
     if (x.size > 0) memcpy(to, x.limb, (size_t)x.size * sizeof *to);
     x.limb = to;
     return x;
@@ -161,12 +161,12 @@ static void extremes_of_points(grz_arena *arena, const grz_core *core, const grz
         grz_dyadic along = grz_dy_dot(arena, core->dim, n, p);
         along = grz_dy_add(arena, along, along);
         if (i == 0) {
-            *min = copied(least, along);
-            *max = copied(greatest, along);
+            *min = copied_limbs(least, along);
+            *max = copied_limbs(greatest, along);
         } else if (grz_dy_compare(along, *min) < 0) {
-            *min = copied(least, along);
+            *min = copied_limbs(least, along);
         } else if (grz_dy_compare(along, *max) > 0) {
-            *max = copied(greatest, along);
+            *max = copied_limbs(greatest, along);
         }
         arena->next = mark;
     }
@@ -207,7 +207,7 @@ static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadi
     *max = grz_dy_add(arena, *max, at[forward ? 1 : 0]);
 }
 
-static GRZ_NOINLINE grz_plane_signs decide_exactly(const double normal[], double offset, const grz_core *core) {
+static GRZ_NOINLINE grz_plane_signs plane_signs_exactly(const double normal[], double offset, const grz_core *core) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_dyadic n[3], min, max;
@@ -258,15 +258,15 @@ static grz_plane_signs extent_of_line(const double normal[], double offset, cons
 grz_plane_signs grz_plane_signs_of(const double normal[], double offset, const grz_core *core) {
     if (core->ends == GRZ_ENDS_BOX) return extent_of_box(normal, offset, core);
     if (core->ends != GRZ_ENDS_NEAR) return extent_of_line(normal, offset, core);
-    const estimate e = estimated(normal, offset, core);
+    const plane_estimate e = estimated(normal, offset, core);
     const double error = extent_error * e.magnitude;
     /* The window keeps what underflows, at most 2^-1022 times two of the largest numbers, far below the bound. */
     const bool usable = e.magnitude > 0x1p-400 && e.magnitude < 0x1p400 && e.largest < 0x1p200;
     if (GRZ_FILTER_CLAIMS && usable && fabs(e.min) > error && fabs(e.max) > error)
         return (grz_plane_signs){e.min > 0 ? 1 : -1, e.max > 0 ? 1 : -1};
-    if (GRZ_SHORT_CLAIMS && usable && is_short(normal, offset, core))
+    if (GRZ_SHORT_CLAIMS && usable && is_plane_short(normal, offset, core))
         return (grz_plane_signs){(e.min > 0) - (e.min < 0), (e.max > 0) - (e.max < 0)};
-    return decide_exactly(normal, offset, core);
+    return plane_signs_exactly(normal, offset, core);
 }
 
 /* Equal products round to equal doubles, so that those that differ were not equal. */

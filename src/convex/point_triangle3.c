@@ -34,14 +34,14 @@ static void add_time(grz3_point_triangle *p, uint64_t *mark, grz_dyadic over, gr
     r->under = grz_dy_keep(p->arena, p->arena->next, under);
 }
 
-static bool is_zero(const grz_dyadic a[3]) { return a[0].sign == 0 && a[1].sign == 0 && a[2].sign == 0; }
+static bool is_zero3(const grz_dyadic a[3]) { return a[0].sign == 0 && a[1].sign == 0 && a[2].sign == 0; }
 
 /* A corner v on the line: v x d = 0, at v . d / d . d. */
 static void pass_corner(grz3_point_triangle *p, int i) {
     uint64_t *const mark = p->arena->next;
     grz_dyadic off[3];
     grz_dy_cross(p->arena, p->to[i], p->d, off);
-    const bool on = is_zero(off);
+    const bool on = is_zero3(off);
     p->arena->next = mark;
     if (!on) return;
     const grz_dyadic over = dot_of(p, p->to[i], p->d);
@@ -57,7 +57,7 @@ static void pass_edge(grz3_point_triangle *p, int i) {
     grz_dyadic e[3], n[3], out[3];
     for (int k = 0; k < 3; k++) e[k] = grz_dy_sub(arena, w[k], v[k]);
     grz_dy_cross(arena, p->d, e, n);
-    bool on = !is_zero(n) && dot_of(p, v, n).sign == 0;
+    bool on = !is_zero3(n) && dot_of(p, v, n).sign == 0;
     if (on) {
         const grz_dyadic under = dot_of(p, n, n);
         grz_dy_cross(arena, v, p->d, out);
@@ -100,7 +100,7 @@ static bool pass_face(grz3_point_triangle *p) {
 }
 
 /* What there is to know of the path and the triangle before it is asked when they meet. */
-static void begin(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle) {
+static void set_corners(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle) {
     const double *const corners[3] = {&triangle->a.x, &triangle->b.x, &triangle->c.x};
     for (int k = 0; k < 3; k++) {
         const grz_dyadic origin = grz_dy(p->arena, path->origin[k]);
@@ -110,21 +110,21 @@ static void begin(grz3_point_triangle *p, const grz_path *path, const grz3_trian
 }
 
 void grz3_point_triangle_make(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle) {
-    begin(p, path, triangle);
+    set_corners(p, path, triangle);
     if (pass_face(p)) return;
     for (int i = 0; i < 3; i++) pass_corner(p, i);
     for (int i = 0; i < 3; i++) pass_edge(p, i);
 }
 
 bool grz3_point_triangle_begin_face(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle) {
-    begin(p, path, triangle);
+    set_corners(p, path, triangle);
     return pass_face(p);
 }
 
 /* Of the determinants of d and two of the ways to the corners, which sum up to the one of d and two edges. */
 bool grz3_point_triangle_weights(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle, double *u,
                                  double *v) {
-    begin(p, path, triangle);
+    set_corners(p, path, triangle);
     grz_dyadic weight[3], out[3];
     for (int i = 0; i < 3; i++) {
         grz_dy_cross(p->arena, p->to[(i + 1) % 3], p->to[(i + 2) % 3], out);

@@ -7,18 +7,18 @@
 
 #include "shape/solid.h"
 
-typedef struct simplex {
+typedef struct grz_placed_simplex {
     grz_simplex id;
     double w[4][3];
-} simplex;
+} grz_placed_simplex;
 
 /* The nearest point v of a simplex to 0, a mean of the corners that are to be kept. */
-typedef struct nearest {
+typedef struct grz_simplex_nearest {
     double v[3];
     int count, member[3];
-} nearest;
+} grz_simplex_nearest;
 
-static GRZ_INLINE void keep(int dim, simplex *s, const nearest *n) {
+static GRZ_INLINE void grz_simplex_keep(int dim, grz_placed_simplex *s, const grz_simplex_nearest *n) {
     for (int i = 0; i < n->count; i++) {
         const int from = n->member[i]; /* >= i, for members ascend */
         s->id.corner[i] = s->id.corner[from];
@@ -31,7 +31,7 @@ static GRZ_INLINE void keep(int dim, simplex *s, const nearest *n) {
 
 #include <stdatomic.h>
 
-static inline double any(void) {
+static inline double grz_any_number(void) {
     static _Atomic uint64_t state = 1;
     const uint64_t x = atomic_fetch_add(&state, UINT64_C(0x9e3779b97f4a7c15)),
                    y = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -39,26 +39,29 @@ static inline double any(void) {
 }
 
 /* Some of the corners, and any mean of them. */
-static inline bool nearest_of(int dim, const simplex *s, nearest *n) {
+static inline bool grz_simplex_nearest_of(int dim, const grz_placed_simplex *s, grz_simplex_nearest *n) {
     double weight[3], sum = 0;
     n->count = 0;
     for (int k = 0; k < s->id.count && n->count < dim; k++)
-        if (any() > -0.5 || k == 0) n->member[n->count++] = k;
-    for (int k = 0; k < n->count; k++) sum += weight[k] = fabs(any()) + 0.01;
+        if (grz_any_number() > -0.5 || k == 0) n->member[n->count++] = k;
+    for (int k = 0; k < n->count; k++) sum += weight[k] = fabs(grz_any_number()) + 0.01;
     for (int i = 0; i < dim; i++) {
         n->v[i] = 0;
         for (int k = 0; k < n->count; k++) n->v[i] += weight[k] / sum * s->w[n->member[k]][i];
     }
-    return any() > 0.9;
+    return grz_any_number() > 0.9;
 }
 
-static inline bool nearest_of_moved(int dim, const simplex *s, nearest *n) { return nearest_of(dim, s, n); }
+static inline bool grz_simplex_nearest_of_moved(int dim, const grz_placed_simplex *s, grz_simplex_nearest *n) {
+    return grz_simplex_nearest_of(dim, s, n);
+}
 
 #else
 
 /* All that the search knows is that the last corner lies nearer to 0, along the way there, than the others. */
 
-static GRZ_INLINE void nearest_of_edge(int dim, const simplex *s, int other, int last, nearest *n) {
+static GRZ_INLINE void grz_nearest_of_edge(int dim, const grz_placed_simplex *s, int other, int last,
+                                           grz_simplex_nearest *n) {
     const double *const x = s->w[last];
     double e[3] = {0};
     grz_sub(dim, s->w[other], x, e);
@@ -72,7 +75,8 @@ static GRZ_INLINE void nearest_of_edge(int dim, const simplex *s, int other, int
 }
 
 /* In space. */
-static GRZ_INLINE void nearest_of_triangle(const simplex *s, int b, int c, int last, nearest *near) {
+static GRZ_INLINE void grz_nearest_of_triangle(const grz_placed_simplex *s, int b, int c, int last,
+                                               grz_simplex_nearest *near) {
     const double *const x = s->w[last];
     double e[3], g[3], n[3], m[3];
     grz_sub(3, s->w[b], x, e);
@@ -84,7 +88,7 @@ static GRZ_INLINE void nearest_of_triangle(const simplex *s, int b, int c, int l
     grz_cross(e, n, m);
     const double q = grz_dot(3, m, x), n2 = grz_dot(3, n, n);
     if (p < 0 || q < 0) {
-        nearest_of_edge(3, s, p < 0 && (q >= 0 || grz_dot(3, g, x) < 0) ? c : b, last, near);
+        grz_nearest_of_edge(3, s, p < 0 && (q >= 0 || grz_dot(3, g, x) < 0) ? c : b, last, near);
         return;
     }
     const double sum = p + q, most = sum > n2 ? sum : n2, of_b = p / most, of_c = q / most;
@@ -97,7 +101,7 @@ static GRZ_INLINE void nearest_of_triangle(const simplex *s, int b, int c, int l
 }
 
 /* True if 0 is inside. Else the nearest point is on a face beyond which 0 lies; one of those at the last corner. */
-static GRZ_INLINE bool nearest_of_tetrahedron(const simplex *s, nearest *near) {
+static GRZ_INLINE bool grz_nearest_of_tetrahedron(const grz_placed_simplex *s, grz_simplex_nearest *near) {
     const double *const x = s->w[3];
     double e[3][3], least = (double)INFINITY;
     for (int k = 0; k < 3; k++) grz_sub(3, s->w[k], x, e[k]);
@@ -107,8 +111,8 @@ static GRZ_INLINE bool nearest_of_tetrahedron(const simplex *s, nearest *near) {
         grz_cross(e[f], e[g], n);
         const double inner = grz_dot(3, n, e[across]), origin = -grz_dot(3, n, x);
         if (inner > 0 ? origin >= 0 : origin <= 0) continue;
-        nearest candidate;
-        nearest_of_triangle(s, f, g, 3, &candidate);
+        grz_simplex_nearest candidate;
+        grz_nearest_of_triangle(s, f, g, 3, &candidate);
         const double distance2 = grz_dot(3, candidate.v, candidate.v);
         if (distance2 >= least) continue;
         least = distance2;
@@ -118,7 +122,7 @@ static GRZ_INLINE bool nearest_of_tetrahedron(const simplex *s, nearest *near) {
 }
 
 /* The same in the plane. */
-static GRZ_INLINE bool nearest_of_plane_triangle(const simplex *s, nearest *near) {
+static GRZ_INLINE bool grz_nearest_of_plane_triangle(const grz_placed_simplex *s, grz_simplex_nearest *near) {
     const double *const x = s->w[2];
     double least = (double)INFINITY;
     for (int f = 0; f < 2; f++) {
@@ -127,8 +131,8 @@ static GRZ_INLINE bool nearest_of_plane_triangle(const simplex *s, nearest *near
         grz_sub(2, s->w[1 - f], x, g);
         const double inner = e[0] * g[1] - e[1] * g[0], origin = e[1] * x[0] - e[0] * x[1];
         if (inner > 0 ? origin >= 0 : origin <= 0) continue;
-        nearest candidate;
-        nearest_of_edge(2, s, f, 2, &candidate);
+        grz_simplex_nearest candidate;
+        grz_nearest_of_edge(2, s, f, 2, &candidate);
         const double distance2 = grz_dot(2, candidate.v, candidate.v);
         if (distance2 >= least) continue;
         least = distance2;
@@ -138,37 +142,37 @@ static GRZ_INLINE bool nearest_of_plane_triangle(const simplex *s, nearest *near
 }
 
 /* True if 0 is inside the simplex; else its nearest point. */
-static GRZ_INLINE bool nearest_of(int dim, const simplex *s, nearest *n) {
+static GRZ_INLINE bool grz_simplex_nearest_of(int dim, const grz_placed_simplex *s, grz_simplex_nearest *n) {
     switch (s->id.count) {
     case 1:
         for (int i = 0; i < dim; i++) n->v[i] = s->w[0][i];
         n->count = 1;
         n->member[0] = 0;
         return false;
-    case 2: nearest_of_edge(dim, s, 0, 1, n); return false;
+    case 2: grz_nearest_of_edge(dim, s, 0, 1, n); return false;
     case 3:
-        if (dim == 2) return nearest_of_plane_triangle(s, n);
-        nearest_of_triangle(s, 0, 1, 2, n);
+        if (dim == 2) return grz_nearest_of_plane_triangle(s, n);
+        grz_nearest_of_triangle(s, 0, 1, 2, n);
         return false;
-    default: return nearest_of_tetrahedron(s, n);
+    default: return grz_nearest_of_tetrahedron(s, n);
     }
 }
 
 /* The same of corners that have moved since, of which nothing is known: the nearest of all edges, and of all faces as
  * if each corner were the last. */
-static GRZ_INLINE bool nearest_of_moved(int dim, const simplex *s, nearest *n) {
+static GRZ_INLINE bool grz_simplex_nearest_of_moved(int dim, const grz_placed_simplex *s, grz_simplex_nearest *n) {
     const int count = s->id.count;
-    if (count <= 2) return nearest_of(dim, s, n);
+    if (count <= 2) return grz_simplex_nearest_of(dim, s, n);
     double least = (double)INFINITY;
     bool inside = true;
-    nearest candidate;
+    grz_simplex_nearest candidate;
     for (int last = 0; last < count; last++) {
-        simplex turned = *s;
+        grz_placed_simplex turned = *s;
         for (int i = 0; i < dim; i++) {
             turned.w[count - 1][i] = s->w[last][i];
             turned.w[last][i] = s->w[count - 1][i];
         }
-        if (nearest_of(dim, &turned, &candidate)) continue;
+        if (grz_simplex_nearest_of(dim, &turned, &candidate)) continue;
         inside = false;
         const double distance2 = grz_dot(dim, candidate.v, candidate.v);
         if (distance2 >= least) continue;
@@ -186,7 +190,7 @@ static GRZ_INLINE bool nearest_of_moved(int dim, const simplex *s, nearest *n) {
     }
     for (int last = 1; last < count && !inside; last++)
         for (int other = 0; other < last; other++) {
-            nearest_of_edge(dim, s, other, last, &candidate);
+            grz_nearest_of_edge(dim, s, other, last, &candidate);
             const double distance2 = grz_dot(dim, candidate.v, candidate.v);
             if (distance2 >= least) continue;
             least = distance2;
@@ -198,7 +202,7 @@ static GRZ_INLINE bool nearest_of_moved(int dim, const simplex *s, nearest *n) {
 #endif
 
 /* Which corners of each core it has. */
-static GRZ_INLINE void split(const grz_simplex *s, int a[4], int b[4]) {
+static GRZ_INLINE void grz_simplex_split(const grz_simplex *s, int a[4], int b[4]) {
     for (int k = 0; k < s->count; k++) {
         a[k] = s->corner[k].a;
         b[k] = s->corner[k].b;
@@ -206,7 +210,7 @@ static GRZ_INLINE void split(const grz_simplex *s, int a[4], int b[4]) {
 }
 
 /* All four are compared: those that are not in use must have been set, too. */
-static GRZ_INLINE bool has(const grz_simplex *s, grz_corner id) {
+static GRZ_INLINE bool grz_simplex_has(const grz_simplex *s, grz_corner id) {
     bool found = false;
     for (int i = 0; i < 4; i++) found |= (i < s->count) & (s->corner[i].a == id.a) & (s->corner[i].b == id.b);
     return found;

@@ -21,7 +21,7 @@
 /* In doubles */
 
 /* |c . n| and the zonotope's reach along n. */
-static void project(const grz_difference *d, const double n[3], double *distance, double *reach) {
+static void project_zonotope(const grz_difference *d, const double n[3], double *distance, double *reach) {
     *distance = fabs(grz_dot(d->dim, d->center, n));
     *reach = 0;
     for (int k = 0; k < d->count; k++) *reach += d->half[k] * fabs(grz_dot(d->dim, d->axis[k], n));
@@ -88,7 +88,7 @@ static double merge_parallels(grz_difference *d) {
     return dropped;
 }
 
-static grz_meet filter(const grz_difference *whole) {
+static grz_meet zonotopes_filter(const grz_difference *whole) {
     grz_difference d = *whole;
     /* |n| is at most 3 A_i A_j in space (each factor at most sqrt 3 times its reach), 1.5 A_i in the plane */
     const double dropped = 3 * merge_parallels(&d);
@@ -97,7 +97,7 @@ static grz_meet filter(const grz_difference *whole) {
     bool inside = false, unsure = false;
     for (int i = d.dim == 2 ? -1 : 0, j = 0; next_normal(&d, &i, &j, n);) {
         double distance, reach;
-        project(&d, n, &distance, &reach);
+        project_zonotope(&d, n, &distance, &reach);
         const double bound = error * d.reach[i] * (d.dim == 2 ? 1 : d.reach[j]);
         if (distance - reach > bound) return GRZ_APART;
         if (reach - distance > bound) inside = true;
@@ -107,12 +107,12 @@ static grz_meet filter(const grz_difference *whole) {
 }
 
 /* The same when no operation rounds. Flat zonotopes are left to the exact stage, unless they are apart. */
-static grz_meet decide_short(const grz_difference *d) {
+static grz_meet zonotopes_short(const grz_difference *d) {
     double n[3];
     bool solid = false, touching = false;
     for (int i = d->dim == 2 ? -1 : 0, j = 0; next_normal(d, &i, &j, n);) {
         double distance, reach;
-        project(d, n, &distance, &reach);
+        project_zonotope(d, n, &distance, &reach);
         if (distance > reach) return GRZ_APART;
         if (reach == 0) continue; /* the normal is zero, or the zonotope flat */
         solid = true;
@@ -142,7 +142,7 @@ static exact_sums project_exactly(grz_arena *arena, const grz_exact_difference *
     return sums;
 }
 
-static bool is_zero(int dim, const grz_dyadic v[3]) {
+static bool is_zero_vector(int dim, const grz_dyadic v[3]) {
     for (int i = 0; i < dim; i++)
         if (v[i].sign != 0) return false;
     return true;
@@ -150,11 +150,11 @@ static bool is_zero(int dim, const grz_dyadic v[3]) {
 
 /* The zonotope is a point, or lies on the line through c along g. */
 static grz_meet on_a_line(grz_arena *arena, const grz_exact_difference *d) {
-    if (d->count == 0) return is_zero(d->dim, d->center) ? GRZ_TOUCHING : GRZ_APART;
+    if (d->count == 0) return is_zero_vector(d->dim, d->center) ? GRZ_TOUCHING : GRZ_APART;
     grz_dyadic n[3];
     if (d->dim == 3) grz_dy_cross(arena, d->center, d->axis[0], n);
     else n[0] = n[1] = n[2] = grz_dy_det2(arena, d->center[0], d->axis[0][1], d->center[1], d->axis[0][0]);
-    if (!is_zero(d->dim, n)) return GRZ_APART;
+    if (!is_zero_vector(d->dim, n)) return GRZ_APART;
     return project_exactly(arena, d, d->axis[0]).order > 0 ? GRZ_APART : GRZ_TOUCHING;
 }
 
@@ -183,7 +183,7 @@ static bool next_exact_normal(grz_arena *arena, const grz_exact_difference *d, i
     return true;
 }
 
-static GRZ_NOINLINE grz_meet decide_exactly(const grz_core *a, const grz_core *b) {
+static GRZ_NOINLINE grz_meet zonotopes_exactly(const grz_core *a, const grz_core *b) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_exact_difference d;
@@ -192,7 +192,7 @@ static GRZ_NOINLINE grz_meet decide_exactly(const grz_core *a, const grz_core *b
     bool solid = false, flat = false, touching = false;
     uint64_t *mark = arena.next;
     for (int i = d.dim == 2 ? -1 : 0, j = 0; next_exact_normal(&arena, &d, &i, &j, n); arena.next = mark) {
-        if (is_zero(d.dim, n)) continue;
+        if (is_zero_vector(d.dim, n)) continue;
         const exact_sums sums = project_exactly(&arena, &d, n);
         if (sums.order > 0) return GRZ_APART;
         if (sums.flat && !flat) {
@@ -208,20 +208,20 @@ static GRZ_NOINLINE grz_meet decide_exactly(const grz_core *a, const grz_core *b
     return flat && d.dim == 3 ? in_a_plane(&arena, &d, plane) : on_a_line(&arena, &d);
 }
 
-static GRZ_NOINLINE grz_meet decide_fallback(const grz_core *a, const grz_core *b, const grz_difference *d) {
+static GRZ_NOINLINE grz_meet zonotopes_fallback(const grz_core *a, const grz_core *b, const grz_difference *d) {
     if (GRZ_SHORT_CLAIMS && d && grz_difference_width(a, b, d->dim) <= 53) {
-        const grz_meet meet = decide_short(d);
+        const grz_meet meet = zonotopes_short(d);
         if (meet != GRZ_UNDECIDED) return meet;
     }
-    return decide_exactly(a, b);
+    return zonotopes_exactly(a, b);
 }
 
 grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b) {
     grz_difference d;
     const bool usable = grz_difference_of(a, b, &d);
     if (GRZ_FILTER_CLAIMS && usable) {
-        const grz_meet meet = filter(&d);
+        const grz_meet meet = zonotopes_filter(&d);
         if (meet != GRZ_UNDECIDED) return meet;
     }
-    return decide_fallback(a, b, usable ? &d : NULL);
+    return zonotopes_fallback(a, b, usable ? &d : NULL);
 }

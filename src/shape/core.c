@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stddef.h>
 
-static void begin(grz_core *core, int dim, int count) {
+static void begin_core(grz_core *core, int dim, int count) {
     core->dim = dim;
     core->count = count;
     core->points = NULL;
@@ -37,12 +37,12 @@ static void set_axis(grz_generator *g, int i, double x, double y) {
 }
 
 void grz_core_point(grz_core *core, int dim, const double p[]) {
-    begin(core, dim, 0);
+    begin_core(core, dim, 0);
     for (int i = 0; i < dim; i++) set_center(core, i, p[i], p[i], 0);
 }
 
 void grz_core_segment(grz_core *core, int dim, const double a[], const double b[]) {
-    begin(core, dim, 1);
+    begin_core(core, dim, 1);
     set_half(&core->generator[0], 1, 0);
     for (int i = 0; i < dim; i++) {
         set_center(core, i, a[i], b[i], 0);
@@ -88,7 +88,7 @@ static void set_axis_aligned(grz_core *core, int k, double half, double other_ha
 }
 
 void grz_core_aabb(grz_core *core, int dim, const double min[], const double max[]) {
-    begin(core, dim, dim);
+    begin_core(core, dim, dim);
     for (int i = 0; i < dim; i++) {
         if (!grz_finite(min[i]) || !grz_finite(max[i])) core->ends = GRZ_ENDS_BOX;
         set_center(core, i, min[i], max[i], 0);
@@ -97,7 +97,7 @@ void grz_core_aabb(grz_core *core, int dim, const double min[], const double max
 }
 
 void grz_core_rect(grz_core *core, const double corner[2], const double size[2]) {
-    begin(core, 2, 2);
+    begin_core(core, 2, 2);
     for (int i = 0; i < 2; i++) {
         set_center(core, i, corner[i], corner[i], size[i]);
         set_axis_aligned(core, i, size[i], 0);
@@ -105,7 +105,7 @@ void grz_core_rect(grz_core *core, const double corner[2], const double size[2])
 }
 
 void grz_core_obb(grz_core *core, int dim, const double center[], const double half[], const double *const axis[]) {
-    begin(core, dim, dim);
+    begin_core(core, dim, dim);
     for (int i = 0; i < dim; i++) {
         set_center(core, i, center[i], center[i], 0);
         set_half(&core->generator[i], half[i], half[i]);
@@ -115,7 +115,7 @@ void grz_core_obb(grz_core *core, int dim, const double center[], const double h
 
 /* The largest |x|; NaN if one of them is infinite or NaN. Two accumulators, so that no step waits for the one
  * before. */
-static double size_of(const double *x, int count) {
+static double size_of_points(const double *x, int count) {
     grz_two most[2] = {grz_two_of(0, 0), grz_two_of(0, 0)}, nothing[2] = {grz_two_of(0, 0), grz_two_of(0, 0)};
     int i = 0;
     for (; i + 4 <= count; i += 4)
@@ -136,8 +136,8 @@ static double size_of(const double *x, int count) {
 }
 
 void grz_core_points(grz_core *core, int dim, const double points[], int count) {
-    begin(core, dim, 0);
+    begin_core(core, dim, 0);
     core->points = points;
     core->point_count = count;
-    core->point_size = size_of(points, dim * count);
+    core->point_size = size_of_points(points, dim * count);
 }

@@ -15,22 +15,22 @@
 
 /* A factor of a product that was flushed to zero, below 2^-1022, must not matter: with the other one below this, it is
  * less than 2^-622. */
-static const double LARGEST_FACTOR = 0x1p400;
+static const double GRZ_LARGEST_FACTOR = 0x1p400;
 
 /* A core in doubles, doubled as cores are. With S its size, at least the sum of the magnitudes of all terms of a
  * coordinate: each coordinate of a corner is within 6 u S of the true one. (A center has 2 additions, a half axis is a
  * product of two sums, 3 u, and at most 3 more additions follow; points are exact. A motion adds its way between the
  * ends' mean, 5 u, and half of what lies between, 4 u, and two more additions: at most 10 u, for which S is twice the
  * sum.) Points that move have their motion as center and step. */
-typedef struct solid {
+typedef struct grz_solid {
     int count, point_count;
     const double *points;
     double center[3], step[4][3];
     double shift[3]; /* of points that move: the mean of their way, doubled */
     double size;
-} solid;
+} grz_solid;
 
-static GRZ_INLINE void add_motion(int dim, const grz_core *core, solid *s) {
+static GRZ_INLINE void grz_solid_add_motion(int dim, const grz_core *core, grz_solid *s) {
     const double from = grz_time_value(core->from), to = grz_time_value(core->to);
     double longest = 0;
     for (int i = 0; i < dim; i++) {
@@ -42,11 +42,11 @@ static GRZ_INLINE void add_motion(int dim, const grz_core *core, solid *s) {
     }
     s->count++;
     s->size = 2 * (s->size + 2 * ((fabs(from) + fabs(to)) * longest));
-    if (!(longest < LARGEST_FACTOR) || !(fabs(from) + fabs(to) < LARGEST_FACTOR)) s->size = (double)INFINITY;
+    if (!(longest < GRZ_LARGEST_FACTOR) || !(fabs(from) + fabs(to) < GRZ_LARGEST_FACTOR)) s->size = (double)INFINITY;
 }
 
 /* The center is where the search begins: of points, the mean of some. */
-static GRZ_INLINE void make_solid_at_rest(int dim, const grz_core *core, solid *s) {
+static GRZ_INLINE void grz_solid_at_rest(int dim, const grz_core *core, grz_solid *s) {
     s->count = core->count;
     s->points = core->points;
     s->point_count = core->point_count;
@@ -71,16 +71,16 @@ static GRZ_INLINE void make_solid_at_rest(int dim, const grz_core *core, solid *
         }
         s->size = size <= s->size ? s->size : size;
     }
-    if (!(factors < LARGEST_FACTOR)) s->size = (double)INFINITY;
+    if (!(factors < GRZ_LARGEST_FACTOR)) s->size = (double)INFINITY;
 }
 
-static GRZ_INLINE void make_solid(int dim, const grz_core *core, solid *s) {
-    make_solid_at_rest(dim, core, s);
-    if (core->moves) add_motion(dim, core, s);
+static GRZ_INLINE void grz_solid_of(int dim, const grz_core *core, grz_solid *s) {
+    grz_solid_at_rest(dim, core, s);
+    if (core->moves) grz_solid_add_motion(dim, core, s);
 }
 
 /* Coordinates of points 2 k and 2 k + 1, side by side. */
-static GRZ_INLINE void load_two(int dim, const double *p, grz_two x[3]) {
+static GRZ_INLINE void grz_load_two_points(int dim, const double *p, grz_two x[3]) {
     const grz_two first = grz_two_load(p), second = grz_two_load(p + 2);
     if (dim == 2) {
         x[0] = grz_two_lows(first, second);
@@ -94,7 +94,7 @@ static GRZ_INLINE void load_two(int dim, const double *p, grz_two x[3]) {
 }
 
 /* How many points lie further along d than the level. */
-static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], double level) {
+static GRZ_INLINE int grz_solid_points_beyond(int dim, const grz_solid *s, const double d[3], double level) {
     const int count = s->point_count;
     const double *const p = s->points;
     const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(dim == 3 ? d[2] : 0)},
@@ -103,7 +103,7 @@ static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], 
     int k = 0;
     for (; k + 2 <= count; k += 2) {
         grz_two x[3];
-        load_two(dim, p + dim * k, x);
+        grz_load_two_points(dim, p + dim * k, x);
         const grz_two along = grz_two_dot(dim, both, x);
         beyond = grz_two_add(beyond, grz_two_and(grz_two_less(least, along), one));
     }
@@ -113,7 +113,7 @@ static GRZ_INLINE int points_beyond(int dim, const solid *s, const double d[3], 
 
 /* A point furthest along d: of the even points in the low half, of the odd ones in the high half; numbers as doubles,
  * which hold them all. */
-static GRZ_INLINE int furthest_of_some(int dim, const solid *s, const double d[3]) {
+static GRZ_INLINE int grz_furthest_of_some(int dim, const grz_solid *s, const double d[3]) {
     const int count = s->point_count;
     const double *const p = s->points;
     const grz_two both[3] = {grz_two_same(d[0]), grz_two_same(d[1]), grz_two_same(dim == 3 ? d[2] : 0)},
@@ -123,7 +123,7 @@ static GRZ_INLINE int furthest_of_some(int dim, const solid *s, const double d[3
     int k = 0;
     for (; k + 2 <= count; k += 2) {
         grz_two x[3];
-        load_two(dim, p + dim * k, x);
+        grz_load_two_points(dim, p + dim * k, x);
         const grz_two along = grz_two_dot(dim, both, x);
         found = grz_two_max(found, grz_two_and(grz_two_less(best, along), number)); /* the last one that was better */
         best = grz_two_max(best, along);
@@ -137,7 +137,7 @@ static GRZ_INLINE int furthest_of_some(int dim, const solid *s, const double d[3
 }
 
 /* The same of a few points: those of balls, capsules and triangles. */
-static GRZ_INLINE int furthest_of_few(int dim, const solid *s, const double d[3]) {
+static GRZ_INLINE int grz_furthest_of_few(int dim, const grz_solid *s, const double d[3]) {
     int furthest = 0;
     if (s->point_count == 1) return 0;
     double most = grz_dot(dim, d, s->points);
@@ -153,20 +153,34 @@ static GRZ_INLINE int furthest_of_few(int dim, const solid *s, const double d[3]
 int grz_furthest_point2_avx2(const double *points, int count, const double direction[2]);
 int grz_furthest_point3_avx2(const double *points, int count, const double direction[3]);
 
-static GRZ_INLINE int furthest_point(int dim, const solid *s, const double d[3]) {
-    if (s->point_count <= 4) return furthest_of_few(dim, s, d);
+static GRZ_INLINE int grz_furthest_point(int dim, const grz_solid *s, const double d[3]) {
+    if (s->point_count <= 4) return grz_furthest_of_few(dim, s, d);
     if (dim == 2)
         return GRZ_WITH_AVX2_IF(s->point_count >= 12, grz_furthest_point2_avx2(s->points, s->point_count, d),
-                                furthest_of_some(2, s, d));
+                                grz_furthest_of_some(2, s, d));
     return GRZ_WITH_AVX2_IF(s->point_count >= 8, grz_furthest_point3_avx2(s->points, s->point_count, d),
-                            furthest_of_some(3, s, d));
+                            grz_furthest_of_some(3, s, d));
 }
 
-/* A corner furthest along d, and which it is. */
-static GRZ_INLINE int support(int dim, const solid *s, const double d[3], double out[3]) {
+/* The corner with this id. */
+static GRZ_INLINE void grz_solid_corner(int dim, const grz_solid *s, int id, double out[3]) {
+    if (s->points) {
+        const double *const p = s->points + dim * (id & ~GRZ_LATER);
+        for (int i = 0; i < dim; i++) out[i] = 2 * p[i];
+        if (s->count == 0) return;
+        for (int i = 0; i < dim; i++) out[i] += s->shift[i] + (id & GRZ_LATER ? s->step[0][i] : -s->step[0][i]);
+        return;
+    }
+    for (int i = 0; i < dim; i++) out[i] = s->center[i];
+    for (int k = 0; k < s->count; k++)
+        for (int i = 0; i < dim; i++) out[i] += id >> k & 1 ? s->step[k][i] : -s->step[k][i];
+}
+
+/* A corner furthest along d, and its id. */
+static GRZ_INLINE int grz_solid_support(int dim, const grz_solid *s, const double d[3], double out[3]) {
     int id = 0;
     if (s->points) {
-        id = furthest_point(dim, s, d);
+        id = grz_furthest_point(dim, s, d);
         for (int i = 0; i < dim; i++) out[i] = 2 * s->points[dim * id + i];
         if (s->count == 0) return id;
         const bool ahead = grz_dot(dim, d, s->step[0]) > 0;

@@ -12,7 +12,7 @@ enum { MOST_ADVANCES = 64, MOST_PORTALS = 32 };
 /* What advances: two cores as they stand, doubled, and the way, doubled. */
 typedef struct pair {
     const grz_core *core_a, *core_b;
-    solid a, b;
+    grz_solid a, b;
     double motion[3];
     double size;   /* of both and of the way as far as it is gone, at least the sum of all magnitudes of a coordinate */
     double radius; /* doubled, of both; 0 for none */
@@ -22,13 +22,13 @@ typedef struct pair {
 static GRZ_INLINE grz_corner corner_at(int dim, const pair *p, const double d[3], double w[3]) {
     const double back[3] = {-d[0], -d[1], dim == 3 ? -d[2] : 0};
     double x[3], y[3];
-    const grz_corner id = {support(dim, &p->a, back, x), support(dim, &p->b, d, y)};
+    const grz_corner id = {grz_solid_support(dim, &p->a, back, x), grz_solid_support(dim, &p->b, d, y)};
     grz_sub(dim, x, y, w);
     return id;
 }
 
 /* The same as corner k of a simplex; its place along d. */
-static GRZ_INLINE double corner_to(int dim, const pair *p, const double d[3], simplex *s, int k) {
+static GRZ_INLINE double corner_to(int dim, const pair *p, const double d[3], grz_placed_simplex *s, int k) {
     s->id.corner[k] = corner_at(dim, p, d, s->w[k]);
     return grz_dot(dim, d, s->w[k]);
 }
@@ -38,14 +38,14 @@ static GRZ_INLINE double corner_to(int dim, const pair *p, const double d[3], si
  * portal, and as long as there is a corner beyond their plane, it takes the place of one of them, so that they stand
  * around the line again. */
 
-static GRZ_INLINE void move_corner(int dim, simplex *s, int from, int to) {
+static GRZ_INLINE void move_corner(int dim, grz_placed_simplex *s, int from, int to) {
     s->id.corner[to] = s->id.corner[from];
     for (int i = 0; i < dim; i++) s->w[to][i] = s->w[from][i];
 }
 
 /* In space the corners turn to the left around v: v . (w[k] x w[k + 1]) >= 0. The first is the foremost one; each of
  * the others lies beyond 0 as seen from those before it. False if there is no portal. */
-static GRZ_INLINE bool first_portal3(const pair *p, simplex *s) {
+static GRZ_INLINE bool first_portal3(const pair *p, grz_placed_simplex *s) {
     const double *const v = p->motion, ahead[3] = {-v[0], -v[1], -v[2]}, slack = 0x1p-48 * p->size;
     double d[3], e[3];
     const double share = -corner_to(3, p, ahead, s, 0) / grz_dot(3, v, v);
@@ -70,7 +70,7 @@ static GRZ_INLINE bool first_portal3(const pair *p, simplex *s) {
 }
 
 /* Puts corner 3 in the place of one of the portal's. */
-static GRZ_INLINE bool narrow_portal3(const pair *p, simplex *s) {
+static GRZ_INLINE bool narrow_portal3(const pair *p, grz_placed_simplex *s) {
     double n[3];
     grz_cross(p->motion, s->w[3], n);
     const double side[3] = {grz_dot(3, n, s->w[0]), grz_dot(3, n, s->w[1]), grz_dot(3, n, s->w[2])};
@@ -83,13 +83,13 @@ static GRZ_INLINE bool narrow_portal3(const pair *p, simplex *s) {
 }
 
 /* In the plane one corner lies to the right of the line and one to its left. */
-static GRZ_INLINE bool first_portal2(const pair *p, simplex *s) {
+static GRZ_INLINE bool first_portal2(const pair *p, grz_placed_simplex *s) {
     const double left[3] = {-p->motion[1], p->motion[0], 0}, right[3] = {p->motion[1], -p->motion[0], 0};
     const double slack = 0x1p-48 * p->size * sqrt(grz_dot(2, left, left));
     return corner_to(2, p, left, s, 0) <= slack && corner_to(2, p, right, s, 1) <= slack;
 }
 
-static GRZ_INLINE bool narrow_portal2(const pair *p, simplex *s) {
+static GRZ_INLINE bool narrow_portal2(const pair *p, grz_placed_simplex *s) {
     const bool right = p->motion[0] * s->w[2][1] - p->motion[1] * s->w[2][0] < 0;
     move_corner(2, s, 2, right ? 0 : 1);
     return true;
@@ -99,24 +99,18 @@ static GRZ_INLINE bool narrow_portal2(const pair *p, simplex *s) {
  * motion: where 0 is inside of them the line passes through two of their faces. The first one that it meets is a
  * portal. */
 
-static GRZ_INLINE void place_of(int dim, const solid *s, int id, double out[3]) {
-    for (int i = 0; i < dim; i++) out[i] = s->points ? 2 * s->points[dim * id + i] : s->center[i];
-    for (int k = 0; k < s->count; k++)
-        for (int i = 0; i < dim; i++) out[i] += id >> k & 1 ? s->step[k][i] : -s->step[k][i];
-}
-
-static GRZ_INLINE void take_back(int dim, const pair *p, const grz_simplex *from, simplex *s) {
+static GRZ_INLINE void take_back(int dim, const pair *p, const grz_simplex *from, grz_placed_simplex *s) {
     s->id = *from;
     for (int k = 0; k < from->count; k++) {
         double x[3], y[3];
         s->id.corner[k].a &= ~(p->a.points ? GRZ_LATER : 1 << p->a.count);
-        place_of(dim, &p->a, s->id.corner[k].a, x);
-        place_of(dim, &p->b, s->id.corner[k].b, y);
+        grz_solid_corner(dim, &p->a, s->id.corner[k].a, x);
+        grz_solid_corner(dim, &p->b, s->id.corner[k].b, y);
         grz_sub(dim, x, y, s->w[k]);
     }
 }
 
-static GRZ_INLINE bool portal_of3(const pair *p, const simplex *from, simplex *s) {
+static GRZ_INLINE bool portal_of3(const pair *p, const grz_placed_simplex *from, grz_placed_simplex *s) {
     double along[4], turn[4][4], best = (double)INFINITY;
     for (int i = 0; i < 4; i++) {
         double n[3];
@@ -144,7 +138,7 @@ static GRZ_INLINE bool portal_of3(const pair *p, const simplex *from, simplex *s
     return best < (double)INFINITY;
 }
 
-static GRZ_INLINE bool portal_of2(const pair *p, const simplex *from, simplex *s) {
+static GRZ_INLINE bool portal_of2(const pair *p, const grz_placed_simplex *from, grz_placed_simplex *s) {
     const double *const v = p->motion;
     double best = (double)INFINITY;
     for (int right = 0; right < 3; right++)
@@ -164,15 +158,16 @@ static GRZ_INLINE bool portal_of2(const pair *p, const simplex *from, simplex *s
     return best < (double)INFINITY;
 }
 
-static GRZ_INLINE bool portal_around(int dim, const pair *p, const grz_simplex *around, simplex *s) {
-    simplex from;
+static GRZ_INLINE bool portal_around(int dim, const pair *p, const grz_simplex *around, grz_placed_simplex *s) {
+    grz_placed_simplex from;
     if (around->count != dim + 1) return false;
     take_back(dim, p, around, &from);
     return dim == 2 ? portal_of2(p, &from, s) : portal_of3(p, &from, s);
 }
 
 /* The time, and the face; false if there is none, as where the line passes along an edge. */
-static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *around, double *time, simplex *s) {
+static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *around, double *time,
+                                   grz_placed_simplex *s) {
     if (!portal_around(dim, p, around, s) && !(dim == 2 ? first_portal2(p, s) : first_portal3(p, s))) return false;
     for (int step = 0; step < MOST_PORTALS; step++) {
         double e[3], g[3], d[3] = {0};
@@ -188,7 +183,7 @@ static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *ar
         *time = level / speed;
         s->id.count = dim;
         const double gain = level - corner_to(dim, p, d, s, dim);
-        if (!(gain > 0x1p-48 * p->size * sqrt(grz_dot(dim, d, d))) || has(&s->id, s->id.corner[dim])) break;
+        if (!(gain > 0x1p-48 * p->size * sqrt(grz_dot(dim, d, d))) || grz_simplex_has(&s->id, s->id.corner[dim])) break;
         if (!(dim == 2 ? narrow_portal2(p, s) : narrow_portal3(p, s))) break;
     }
     return true;
@@ -196,7 +191,7 @@ static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *ar
 
 /* A mean of corners far away, as a ray's end is, has lost so many digits that a search would go on along the face that
  * it lies on: makes it perpendicular to that. */
-static GRZ_INLINE void stand_across(int dim, const simplex *s, nearest *n) {
+static GRZ_INLINE void stand_across(int dim, const grz_placed_simplex *s, grz_simplex_nearest *n) {
     double e[3] = {0}, g[3], normal[3];
     if (s->id.count == 1) return;
     grz_sub(dim, s->w[1], s->w[0], e);
@@ -216,10 +211,10 @@ static GRZ_INLINE void stand_across(int dim, const simplex *s, nearest *n) {
  * casting against general convex objects with application to continuous collision detection", 2004): as soon as a plane
  * is seen before which P lies, time goes on to when it gets to 0, less R, which is not too late, and all corners with
  * it. Without, there is no direction left at that time, and so no face. */
-static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hit) {
+static GRZ_INLINE bool advance(int dim, const pair *p, double *time, grz_placed_simplex *hit) {
     const double start = *time;
     double t = start;
-    nearest n = {{0}, 0, {0}};
+    grz_simplex_nearest n = {{0}, 0, {0}};
     for (int i = 0; i < dim; i++) n.v[i] = p->a.center[i] - p->b.center[i] + t * p->motion[i];
     hit->id.count = 0;
     for (int step = 0; step < MOST_ADVANCES; step++) {
@@ -229,7 +224,8 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
         const double square = grz_dot(dim, n.v, n.v), distance = sqrt(square), along = grz_dot(dim, n.v, w),
                      speed = -grz_dot(dim, n.v, p->motion);
         const double gap = along - p->radius * distance, slack = 0x1p-48 * p->size * distance;
-        const bool known = has(&hit->id, id), advances = gap > slack, nearer = square - along > slack && !known;
+        const bool known = grz_simplex_has(&hit->id, id), advances = gap > slack,
+                   nearer = square - along > slack && !known;
         if (!advances && !nearer) break;
         if (advances) {
             if (!(speed > 0)) return false;
@@ -239,11 +235,11 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
                 for (int i = 0; i < dim; i++) hit->w[k][i] += on * p->motion[i];
         }
         if (!known) hit->id.corner[hit->id.count++] = id;
-        if (advances ? nearest_of_moved(dim, hit, &n) : nearest_of(dim, hit, &n)) {
+        if (advances ? grz_simplex_nearest_of_moved(dim, hit, &n) : grz_simplex_nearest_of(dim, hit, &n)) {
             if (p->radius > 0) return false;
             break;
         }
-        keep(dim, hit, &n);
+        grz_simplex_keep(dim, hit, &n);
         stand_across(dim, hit, &n);
         if (p->radius == 0 && grz_dot(dim, n.v, n.v) < 0x1p-32 * p->size * p->size) break;
     }
@@ -256,12 +252,12 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, simplex *hi
  * and with it the face; and Newton's method on the distance, which is convex, leads from the start to the first contact
  * without passing it. */
 
-static GRZ_INLINE bool is_ball(const solid *s) { return s->point_count == 1 && s->count == 0; }
+static GRZ_INLINE bool is_ball(const grz_solid *s) { return s->point_count == 1 && s->count == 0; }
 
 /* NULL if it is not a ball and as many half axes as there are dimensions. */
-static GRZ_INLINE const solid *box_past_ball(int dim, const pair *p) {
+static GRZ_INLINE const grz_solid *box_past_ball(int dim, const pair *p) {
     const bool first = is_ball(&p->a);
-    const solid *const ball = first ? &p->a : &p->b, *const box = first ? &p->b : &p->a;
+    const grz_solid *const ball = first ? &p->a : &p->b, *const box = first ? &p->b : &p->a;
     return p->radius > 0 && is_ball(ball) && !box->points && box->count == dim ? box : NULL;
 }
 
@@ -282,7 +278,7 @@ static GRZ_INLINE bool face_next_to(int dim, bool is_a, const double x[3], const
 }
 
 /* False if they touch at the start, or the half axes are not perpendicular. */
-static GRZ_INLINE bool pass_box(int dim, const pair *p, const solid *box, double *time, grz_simplex *face) {
+static GRZ_INLINE bool pass_box(int dim, const pair *p, const grz_solid *box, double *time, grz_simplex *face) {
     const double slack = 0x1p-40 * p->radius + 0x1p-48 * p->size;
     double to[3], from[3], by[3], length2[3], x[3], gap[3], t = *time;
     grz_sub(dim, p->b.center, p->a.center, to);
@@ -318,11 +314,12 @@ static GRZ_INLINE bool pass_box(int dim, const pair *p, const solid *box, double
 }
 
 /* With radii from a time on. True if a face is known, too. */
-static GRZ_INLINE bool approach(int dim, const pair *p, const grz_simplex *around, double *time, simplex *hit) {
+static GRZ_INLINE bool approach(int dim, const pair *p, const grz_simplex *around, double *time,
+                                grz_placed_simplex *hit) {
     const double start = *time;
     if (p->radius == 0 && find_portal(dim, p, around, time, hit)) return true;
     *time = start;
-    const solid *const box = box_past_ball(dim, p);
+    const grz_solid *const box = box_past_ball(dim, p);
     if (box && pass_box(dim, p, box, time, &hit->id)) return true;
     return advance(dim, p, time, hit);
 }

@@ -85,7 +85,7 @@ static GRZ_INLINE void face_point_of(int dim, const pair *p, int count, grz_dd c
 /* How many moves there are between the corners of the face that are of one core, which all lie equally far along d: to
  * other points, or along generators. More than a face has unless all other corners of the core lie further along d by
  * the margin. */
-static GRZ_INLINE int moves_on_face(int dim, const solid *s, int count, const int id[3], const double d[3],
+static GRZ_INLINE int moves_on_face(int dim, const grz_solid *s, int count, const int id[3], const double d[3],
                                     double margin) {
     enum { TOO_MANY = 8 };
     int moves = 0, changed = 0;
@@ -102,7 +102,7 @@ static GRZ_INLINE int moves_on_face(int dim, const solid *s, int count, const in
     if (s->count > 0) return TOO_MANY;
     if (changed != 0) moves = count == 3 && id[1] != id[0] && id[2] != id[0] && id[2] != id[1] ? 2 : 1;
     const double level = grz_dot(dim, d, s->points + dim * id[0]) + margin;
-    return points_beyond(dim, s, d, level) == s->point_count - 1 - moves ? moves : TOO_MANY;
+    return grz_solid_points_beyond(dim, s, d, level) == s->point_count - 1 - moves ? moves : TOO_MANY;
 }
 
 /* Do the face's corners, and no others, lie on the plane across d? */
@@ -110,7 +110,7 @@ static GRZ_INLINE bool is_face_across(int dim, const pair *p, const grz_simplex 
                                       double margin) {
     const double back[3] = {-d[0], -d[1], dim == 3 ? -d[2] : 0};
     int a[4] = {0}, b[4] = {0};
-    split(face, a, b);
+    grz_simplex_split(face, a, b);
     return moves_on_face(dim, &p->a, face->count, a, d, margin) +
                moves_on_face(dim, &p->b, face->count, b, back, margin) ==
            face->count - 1;

@@ -343,7 +343,7 @@ static GRZ_INLINE void corners_of(int dim, const pair *p, const grz_simplex *fac
     parts a, b;
     grz_dd x[3][3], y[3][3];
     int of_a[4], of_b[4];
-    split(face, of_a, of_b);
+    grz_simplex_split(face, of_a, of_b);
     take_apart(dim, p->core_a, false, &a);
     take_apart(dim, p->core_b, p->core_b->moves, &b);
     corners_of_core(dim, &a, face->count, of_a, x);
@@ -381,7 +381,7 @@ static GRZ_NOINLINE void prove_around(int dim, const pair *p, double t, int coun
     for (int k = 0; k < count; k++) impact->after &= grz_dd_add(grz_dd_dot(dim, d, corner[k]), on).hi < -across.error;
 }
 
-static GRZ_INLINE void prove(int dim, const pair *p, double t, simplex *hit, grz_time_of_impact *impact) {
+static GRZ_INLINE void prove(int dim, const pair *p, double t, grz_placed_simplex *hit, grz_time_of_impact *impact) {
     const int count = hit->id.count;
     const bool round = p->radius > 0;
     grz_dd corner[3][3];
@@ -426,11 +426,11 @@ static GRZ_NOINLINE void make_pair(int dim, const grz_core *a, const grz_core *b
     p->core_a = a;
     p->core_b = b;
     if (dim == 2) {
-        make_solid_at_rest(2, a, &p->a);
-        make_solid(2, b, &p->b);
+        grz_solid_at_rest(2, a, &p->a);
+        grz_solid_of(2, b, &p->b);
     } else {
-        make_solid_at_rest(3, a, &p->a);
-        make_solid(3, b, &p->b);
+        grz_solid_at_rest(3, a, &p->a);
+        grz_solid_of(3, b, &p->b);
     }
 }
 
@@ -440,7 +440,7 @@ static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const
     make_pair(dim, a, b, &p);
     const double longest = set_motion(dim, a, p.motion);
     double t = grz_time_value(a->from);
-    simplex hit;
+    grz_placed_simplex hit;
     hit.id = (grz_simplex){.count = 0};
     p.size = p.a.size + p.b.size;
     p.radius = grz_doubled_radius(a, b);
@@ -475,11 +475,11 @@ bool grz_find_time_of_impact(const grz_core *a, const grz_core *far_b, const grz
 
 /* The plane lies before a or behind it, at its time `from`. */
 bool grz_find_time_of_impact_flat(const grz_core *a, const double normal[], double offset, grz_time_of_impact *impact) {
-    solid s;
+    grz_solid s;
     moving m;
     grz_dd d[3], below, above;
     double motion[3], largest = fabs(offset);
-    make_solid_at_rest(a->dim, a, &s);
+    grz_solid_at_rest(a->dim, a, &s);
     make_moving(a->dim, &m, a, NULL);
     const double longest = set_motion(a->dim, a, motion), radius = a->radius[0] + a->radius[1],
                  from = grz_time_value(a->from);
