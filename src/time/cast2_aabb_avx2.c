@@ -1,5 +1,4 @@
-/* Segments and rays cast at axis-aligned boxes where times are asked for, for AVX2. What is not certain is handed over
- * by a last call.
+/* Segments and rays cast at axis-aligned boxes, with AVX2. What is not proven is left to the fallback.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -12,13 +11,14 @@
 
 bool GRZ_ISA(grz2_cast_segment_aabb)(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter,
                                      double *exit) {
-    const int hit = grz_slabs_segment2(&a->a.x, &a->b.x, &b->min.x, enter, exit);
-    return GRZ_LIKELY(hit != 0) ? hit > 0 : grz2_cast_segment_aabb_fallback(a, b, open, enter, exit);
+    const grz_meet hit = grz_slabs_segment2(&a->a.x, &a->b.x, &b->min.x, enter, exit);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING
+                                            : grz2_cast_segment_aabb_fallback(a, b, open, enter, exit);
 }
 
 bool GRZ_ISA(grz2_cast_ray_aabb)(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
-    const int hit = grz_slabs_ray2(&a->origin.x, &a->dir.x, &b->min.x, enter, exit);
-    return GRZ_LIKELY(hit != 0) ? hit > 0 : grz2_cast_ray_aabb_fallback(a, b, open, enter, exit);
+    const grz_meet hit = grz_slabs_ray2(&a->origin.x, &a->dir.x, &b->min.x, enter, exit);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING : grz2_cast_ray_aabb_fallback(a, b, open, enter, exit);
 }
 
 #include "num/lanes/avx_end.h"

@@ -1,6 +1,6 @@
-/* Segments and rays cast at capsules (path2.h). The line of the path comes in and leaves at an end of the capsule,
- * which is a circle, or at a side, which is at the radius from the segment's line. Where that is, the directions
- * tell.
+/* Segments and rays cast at capsules (overlap/path2.h). The line of the path enters and leaves the capsule at an end,
+ * which is a circle, or at a side, which is at the radius from the segment's line. Which of these, follows from the
+ * directions of both.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
@@ -12,29 +12,32 @@
 
 #include <math.h>
 
-typedef enum part { UNKNOWN, END_A, END_B, SIDE } part;
+typedef enum capsule_part { CAPSULE_UNKNOWN, CAPSULE_END_A, CAPSULE_END_B, CAPSULE_SIDE } capsule_part;
 
-/* With v the direction of the path, p the way from a to its origin, e the segment and s the sign of e x v, the line
- * of the path comes in at the distance R from the segment's line at the time -(R |e| + s e x p) / |e x v|. At that
- * time it is beside the point of the segment's line that is |e| / |e x v| times s p x v - R (v.e) / |e| from a, along
- * e. So below 0 it comes in at the end a; at the end b if the same of b is above 0; else at a side. Where it leaves R
- * has the other sign. If s is not certain, s p x v is below something if |p x v| is, and above it if -|p x v| is.
+/* With v the direction of the path, p the vector from a to its origin, e the segment and s the sign of e x v, the line
+ * of the path comes to the distance R from the segment's line at the time -(R |e| + s e x p) / |e x v|. At that time
+ * the nearest point of the segment's line is |e| / |e x v| times s p x v - R (v.e) / |e| from a, along e. So the line
+ * enters at the end a if this is below 0; at the end b if the same of b is above 0; else at a side. For the part at
+ * which it leaves R has the other sign. If s is not certain, s p x v is below a bound if |p x v| is, and above it if
+ * -|p x v| is.
  *
- * * By Cauchy and Schwarz p x v is within 4 u |p| |v|, v.e within 4 u |v| |e|, |e| within 3 u, and R (v.e) / |e|
- * within 9 u R |v|. Comparing takes 2 u more of both. */
+ * By Cauchy and Schwarz p x v is within 4 u |p| |v|, v.e within 4 u |v| |e|, |e| within 3 u, and R (v.e) / |e| within 9
+ * u R |v|. Comparing takes 2 u more of both. */
 GRZ_BOUND(cast_capsule_part_error, 16 * GRZ_U);
 
-typedef struct offsets {
-    double least_a, most_a, least_b, most_b; /* of s p x v: what it is, or the ends of what it may be */
-    double along, error;                     /* R (v.e) / |e|; the bound */
-} offsets;
+typedef struct capsule_offsets {
+    double least_a, most_a; /* the least and the greatest that s p x v may be, p from a */
+    double least_b, most_b; /* the same from b */
+    double along;           /* R (v.e) / |e| */
+    double error;
+} capsule_offsets;
 
-static inline offsets offsets_of(const grz2_path *w) {
+static inline capsule_offsets capsule_offsets_of(const grz2_path *w) {
     const grz2_vec v = grz2_from_to(*w->from, *w->to), e = grz2_from_to(*w->a, *w->b);
     const grz2_vec to_a = grz2_from_to(*w->origin, *w->a), to_b = grz2_from_to(*w->origin, *w->b);
     const double a = grz2_cross(v, to_a), b = grz2_cross(v, to_b);
     const int s = grz2_turn(e, v);
-    return (offsets){
+    return (capsule_offsets){
         .least_a = s != 0 ? s * a : -fabs(a),
         .most_a = s != 0 ? s * a : fabs(a),
         .least_b = s != 0 ? s * b : -fabs(b),
@@ -44,31 +47,32 @@ static inline offsets offsets_of(const grz2_path *w) {
     };
 }
 
-/* The part at which the line comes in, for `along`, or leaves, for its negative. */
-static inline part part_at(const offsets *o, double along) {
+/* The part at which the line enters, for `along` of the offsets, or leaves, for its negative. */
+static inline capsule_part capsule_part_at(const capsule_offsets *o, double along) {
     const double low = along - o->error, high = along + o->error;
-    if (o->most_a < low) return END_A;
-    if (o->least_b > high) return END_B;
-    return o->least_a > high && o->most_b < low ? SIDE : UNKNOWN;
+    if (o->most_a < low) return CAPSULE_END_A;
+    if (o->least_b > high) return CAPSULE_END_B;
+    return o->least_a > high && o->most_b < low ? CAPSULE_SIDE : CAPSULE_UNKNOWN;
 }
 
-/* A time as a root of |p + t v|^2 - square, and a double that is close to it. size_p and size_v are at least |p|^2
- * plus the square, and |v|^2. */
-typedef struct root {
+/* A time as a root of |p + t v|^2 - square. */
+typedef struct capsule_root {
     grz_dd p[2], v[2], square;
-    double time, size_p, size_v;
-} root;
+    double time;   /* close to the root */
+    double size_p; /* at least |p|^2 + square */
+    double size_v; /* at least |v|^2 */
+} capsule_root;
 
-static inline void exact_way(const grz2_vec *from, const grz2_vec *to, grz_dd motion[2]) {
+static inline void exact_difference2(const grz2_vec *from, const grz2_vec *to, grz_dd motion[2]) {
     motion[0] = grz_dd_sum(to->x, -from->x);
     motion[1] = grz_dd_sum(to->y, -from->y);
 }
 
-/* Of the circle around an end, the first one for -1, the second one for 1. */
-static inline root root_of_end(const grz2_path *w, const grz2_vec *end, double sign) {
-    root q = {.square = grz_dd_product(w->s, w->s)};
-    exact_way(end, w->origin, q.p);
-    exact_way(w->from, w->to, q.v);
+/* The first root for the circle at an end, for a sign of -1, or the second one, for 1. */
+static inline capsule_root capsule_root_of_end(const grz2_path *w, const grz2_vec *end, double sign) {
+    capsule_root q = {.square = grz_dd_product(w->s, w->s)};
+    exact_difference2(end, w->origin, q.p);
+    exact_difference2(w->from, w->to, q.v);
     const grz2_vec p = {q.p[0].hi, q.p[1].hi}, v = {q.v[0].hi, q.v[1].hi};
     const double across = grz2_cross(p, v), v2 = grz2_dot(v, v);
     /* (p.v)^2 - v^2 (p^2 - R^2) (Lagrange) */
@@ -78,29 +82,31 @@ static inline root root_of_end(const grz2_path *w, const grz2_vec *end, double s
     return q;
 }
 
-static inline grz_dd exact_cross(const grz_dd a[2], const grz_dd b[2]) {
+static inline grz_dd exact_cross2(const grz_dd a[2], const grz_dd b[2]) {
     return grz_dd_sub(grz_dd_mul(a[0], b[1]), grz_dd_mul(a[1], b[0]));
 }
 
-static inline double square_of(const grz_dd a[2]) { return a[0].hi * a[0].hi + a[1].hi * a[1].hi; }
+static inline double square_of_dd2(const grz_dd a[2]) { return a[0].hi * a[0].hi + a[1].hi * a[1].hi; }
 
-/* Of both sides: (e x p + t e x v)^2 = R^2 e^2. */
-static inline root root_of_side(const grz2_path *w, double sign) {
+/* The same for both sides: (e x p + t e x v)^2 = R^2 e^2. */
+static inline capsule_root capsule_root_of_side(const grz2_path *w, double sign) {
     grz_dd e[2], p[2], v[2];
-    exact_way(w->a, w->b, e);
-    exact_way(w->a, w->origin, p);
-    exact_way(w->from, w->to, v);
+    exact_difference2(w->a, w->b, e);
+    exact_difference2(w->a, w->origin, p);
+    exact_difference2(w->from, w->to, v);
     const grz_dd e2 = grz_dd_dot(2, e, e);
-    root q = {.p = {exact_cross(e, p)}, .v = {exact_cross(e, v)}, .square = grz_dd_mul(grz_dd_product(w->s, w->s), e2)};
+    capsule_root q = {
+        .p = {exact_cross2(e, p)}, .v = {exact_cross2(e, v)}, .square = grz_dd_mul(grz_dd_product(w->s, w->s), e2)};
     const double reach = sqrt(q.square.hi);
     q.time = ((sign * q.v[0].hi > 0 ? reach : -reach) - q.p[0].hi) / q.v[0].hi;
-    q.size_p = e2.hi * square_of(p) + q.square.hi;
-    q.size_v = e2.hi * square_of(v);
+    q.size_p = e2.hi * square_of_dd2(p) + q.square.hi;
+    q.size_v = e2.hi * square_of_dd2(v);
     return q;
 }
 
-static inline root root_of(part where, const grz2_path *w, double sign) {
-    return where == SIDE ? root_of_side(w, sign) : root_of_end(w, where == END_A ? w->a : w->b, sign);
+static inline capsule_root capsule_root_of(capsule_part where, const grz2_path *w, double sign) {
+    return where == CAPSULE_SIDE ? capsule_root_of_side(w, sign)
+                                 : capsule_root_of_end(w, where == CAPSULE_END_A ? w->a : w->b, sign);
 }
 
 /* With the bounds of dd.h e x p is within 16 u^2 of P = |e| |p|, e x v of V = |e| |v|, and R^2 e^2 within 33 u^2 of
@@ -108,8 +114,8 @@ static inline root root_of(part where, const grz2_path *w, double sign) {
  * square of that sum and 33 u^2 R^2 e^2 more: 193 u^2 of both. The rest is for the roundings of size_p and size_v. */
 GRZ_BOUND(cast_capsule_roots_error, 200 * GRZ_U * GRZ_U);
 
-/* Both times, rounded; which are certain. */
-static inline grz_two rounded_times(const root *in, const root *out, grz_two *times) {
+/* Both times, rounded; returns which are certain. */
+static inline grz_two capsule_times_rounded(const capsule_root *in, const capsule_root *out, grz_two *times) {
     grz_roots q = {.error = cast_capsule_roots_error};
     for (int i = 0; i < 2; i++) {
         q.p[i] = grz_two_of(in->p[i].hi, out->p[i].hi);
@@ -126,67 +132,74 @@ static inline grz_two rounded_times(const root *in, const root *out, grz_two *ti
     return grz_roots_rounded(2, &q, grz_two_of(in->time, out->time), times);
 }
 
-/* Between these sizes nothing over- or underflows that counts. */
-static inline bool is_moderate(double size) { return (size > 0x1p-100) & (size < 0x1p100); }
+/* Nothing overflows, and what underflows does not matter. */
+static inline bool is_moderate_size(double size) { return (size > 0x1p-100) & (size < 0x1p100); }
 
-static inline bool are_moderate(const grz2_path *w) {
+static inline bool are_moderate_sizes2(const grz2_path *w) {
     const double size_v = grz2_norm1(grz2_from_to(*w->from, *w->to)), size_e = grz2_norm1(grz2_from_to(*w->a, *w->b));
     const double away = grz2_norm1(grz2_from_to(*w->a, *w->origin));
-    return is_moderate(w->s) && is_moderate(size_v) && is_moderate(size_e) && away < 0x1p100;
+    return is_moderate_size(w->s) && is_moderate_size(size_v) && is_moderate_size(size_e) && away < 0x1p100;
 }
 
-/* Those that are asked for of a certain contact; false if one of them is not certain. */
-static GRZ_NOINLINE bool times(const grz2_path *w, grz2_path_meet contact, double *enter, double *exit) {
-    const bool comes_in = enter && contact.start == GRZ_APART, leaves = exit && contact.stop == GRZ_APART;
-    if ((enter && contact.start == GRZ_UNDECIDED) || (exit && contact.stop == GRZ_UNDECIDED)) return false;
+/* The times that are asked for of a hit that is proven; UNDECIDED if one of them is not certain. */
+static GRZ_NOINLINE grz_meet cast2_capsule_times(const grz2_path *w, grz2_path_meet contact, double *enter,
+                                                 double *exit) {
+    const bool enters = enter && contact.start == GRZ_APART, leaves = exit && contact.stop == GRZ_APART;
+    if ((enter && contact.start == GRZ_UNDECIDED) || (exit && contact.stop == GRZ_UNDECIDED)) return GRZ_UNDECIDED;
     if (enter) *enter = 0;
     if (exit) *exit = 1;
-    if (!comes_in && !leaves) return true;
-    if (!are_moderate(w)) return false;
-    const offsets o = offsets_of(w);
-    const part in = part_at(&o, o.along), out = part_at(&o, -o.along);
-    if ((comes_in && in == UNKNOWN) || (leaves && out == UNKNOWN)) return false;
-    const root first = root_of(comes_in ? in : out, w, comes_in ? -1 : 1);
-    const root last = leaves ? root_of(out, w, 1) : first;
+    if (!enters && !leaves) return GRZ_MEETING;
+    if (!are_moderate_sizes2(w)) return GRZ_UNDECIDED;
+    const capsule_offsets o = capsule_offsets_of(w);
+    const capsule_part in = capsule_part_at(&o, o.along), out = capsule_part_at(&o, -o.along);
+    if ((enters && in == CAPSULE_UNKNOWN) || (leaves && out == CAPSULE_UNKNOWN)) return GRZ_UNDECIDED;
+    const capsule_root first = capsule_root_of(enters ? in : out, w, enters ? -1 : 1);
+    const capsule_root last = leaves ? capsule_root_of(out, w, 1) : first;
     grz_two at;
-    const grz_two certain = rounded_times(&first, &last, &at);
-    if (comes_in) *enter = grz_two_low(at);
+    const grz_two certain = capsule_times_rounded(&first, &last, &at);
+    if (enters) *enter = grz_two_low(at);
     if (leaves) *exit = grz_two_high(at);
     const bool in_certain = grz_two_is_low(certain), out_certain = grz_two_is_high(certain);
-    return (in_certain | !comes_in) & (out_certain | !leaves);
+    return (in_certain | !enters) & (out_certain | !leaves) ? GRZ_MEETING : GRZ_UNDECIDED;
 }
 
-/* 1, -1, 0: a hit, none, not certain. */
-static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_capsule *b,
-                           double most, bool open, double *enter, double *exit) {
-    (void)open; /* what is certain is so for both */
-    const grz2_path path = {origin, to, from, most > 1, &b->a, &b->b, 0, b->radius};
-    const bool usable = GRZ_FILTER_CLAIMS && is_moderate(b->radius);
-    if (!usable) return 0;
-    const grz2_path_meet contact = grz2_path_filter(&path);
-    const int hit = contact.any != GRZ_UNDECIDED ? (int)contact.any : 0;
+static GRZ_INLINE grz_meet cast2_closed_capsule(const grz_path *path, const grz2_capsule *b, double *enter,
+                                                double *exit) {
+    const grz2_path w = {.origin = (const grz2_vec *)path->origin,
+                         .to = (const grz2_vec *)path->to,
+                         .from = (const grz2_vec *)path->from,
+                         .endless = path->span != GRZ_SPAN_UNIT,
+                         .a = &b->a,
+                         .b = &b->b,
+                         .s = b->radius};
+    const bool usable = GRZ_FILTER_CLAIMS && is_moderate_size(b->radius);
+    if (!usable) return GRZ_UNDECIDED;
+    const grz2_path_meet contact = grz2_path_filter(&w);
+    const grz_meet hit = contact.any;
     if (!enter && !exit) return hit;
     grz_never(enter, exit);
-    return hit > 0 ? times(&path, contact, enter, exit) : hit;
+    if (hit != GRZ_MEETING) return hit;
+    const grz2_path copy = w;
+    return cast2_capsule_times(&copy, contact, enter, exit);
 }
-GRZ_CASTS(capsule)
+GRZ_CASTS(2, capsule)
 
 bool grz2_times_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, bool open, double *enter,
                                      double *exit) {
-    return cast_segment_capsule(a, b, open, enter, exit);
+    return cast2_segment_capsule(a, b, open, enter, exit);
 }
 bool grz2_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit) {
-    return cast_segment_capsule(a, b, false, enter, exit);
+    return cast2_segment_capsule(a, b, false, enter, exit);
 }
 bool grz2_cast_open_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit) {
-    return cast_segment_capsule(a, b, true, enter, exit);
+    return cast2_segment_capsule(a, b, true, enter, exit);
 }
 bool grz2_times_cast_ray_capsule(const grz2_ray *a, const grz2_capsule *b, bool open, double *enter, double *exit) {
-    return cast_ray_capsule(a, b, open, enter, exit);
+    return cast2_ray_capsule(a, b, open, enter, exit);
 }
 bool grz2_cast_ray_capsule(const grz2_ray *a, const grz2_capsule *b, double *enter, double *exit) {
-    return cast_ray_capsule(a, b, false, enter, exit);
+    return cast2_ray_capsule(a, b, false, enter, exit);
 }
 bool grz2_cast_open_ray_capsule(const grz2_ray *a, const grz2_capsule *b, double *enter, double *exit) {
-    return cast_ray_capsule(a, b, true, enter, exit);
+    return cast2_ray_capsule(a, b, true, enter, exit);
 }

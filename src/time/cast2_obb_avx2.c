@@ -1,5 +1,4 @@
-/* Segments and rays cast at oriented boxes where times are asked for, for AVX2. What is not certain is handed over by a
- * last call.
+/* Segments and rays cast at oriented boxes, with AVX2. What is not certain is left to the fallback by a tail call.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -11,37 +10,35 @@
 #include "pair/functions2.h"
 #include "time/obb_times.h"
 
-/* 1, -1, 0: a hit, none, not certain. */
-static GRZ_INLINE int hit_of(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_obb *b,
-                             double most, grz_box_slabs *s, grz_box_span *t) {
-    const bool usable = grz2_slabs_of_obb(origin, to, from, b, most, s);
-    return (int)usable * grz_box_verdict(1, s, t);
+/* The answer, and the times that are asked for; m has what the path rounds off, too. */
+static GRZ_INLINE grz_meet cast2_obb_with_avx2(const grz_path *path, const grz2_obb *b, obb2_motion *m, double *enter,
+                                               double *exit) {
+    grz_box_slabs s;
+    grz_box_span t;
+    const bool usable = grz2_slabs_of_obb(path, b, &s);
+    const grz_meet proven = grz_box_verdict(1, &s, &t), hit = usable ? proven : GRZ_UNDECIDED;
+    if (hit == GRZ_APART) grz_never(enter, exit);
+    if (hit != GRZ_MEETING) return hit;
+    m->p = d4_difference(d4_vector2(&b->center.x), d4_vector2(path->origin), &m->p_rest);
+    const obb2_pair pair = {NULL, NULL, b, grz2_norm1(b->u)};
+    return GRZ_LIKELY(grz2_obb_times(&pair, m, &s, &t, enter, exit)) ? GRZ_MEETING : GRZ_UNDECIDED;
 }
 
 bool GRZ_ISA(grz2_cast_segment_obb)(const grz2_segment *a, const grz2_obb *b, bool open, double *enter, double *exit) {
-    grz_box_slabs s;
-    grz_box_span t;
-    const int hit = hit_of(&a->a, &a->b, &a->a, b, 1, &s, &t);
-    if (hit < 0) return grz_never(enter, exit);
-    motion w;
-    w.p = d4_difference(d4_vector2(&b->center.x), d4_vector2(&a->a.x), &w.p_rest);
-    w.w = d4_difference(d4_vector2(&a->b.x), d4_vector2(&a->a.x), &w.w_rest);
-    const bool certain =
-        GRZ_LIKELY(hit != 0) && grz2_obb_times(false, NULL, NULL, b, &w, &s, &t, grz2_norm1(b->u), enter, exit);
-    return GRZ_LIKELY(certain) ? true : grz2_cast_segment_obb_fallback(a, b, open, enter, exit);
+    const grz_path path = {&a->a.x, &a->b.x, &a->a.x, GRZ_SPAN_UNIT};
+    obb2_motion m;
+    m.w = d4_difference(d4_vector2(&a->b.x), d4_vector2(&a->a.x), &m.w_rest);
+    const grz_meet hit = cast2_obb_with_avx2(&path, b, &m, enter, exit);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING
+                                            : grz2_cast_segment_obb_fallback(a, b, open, enter, exit);
 }
 
 bool GRZ_ISA(grz2_cast_ray_obb)(const grz2_ray *a, const grz2_obb *b, bool open, double *enter, double *exit) {
-    static const grz2_vec nowhere = {0};
-    grz_box_slabs s;
-    grz_box_span t;
-    const int hit = hit_of(&a->origin, &a->dir, &nowhere, b, (double)INFINITY, &s, &t);
-    if (hit < 0) return grz_never(enter, exit);
-    motion w = {.w = d4_vector2(&a->dir.x), .w_rest = d4_of(0)};
-    w.p = d4_difference(d4_vector2(&b->center.x), d4_vector2(&a->origin.x), &w.p_rest);
-    const bool certain =
-        GRZ_LIKELY(hit != 0) && grz2_obb_times(false, NULL, NULL, b, &w, &s, &t, grz2_norm1(b->u), enter, exit);
-    return GRZ_LIKELY(certain) ? true : grz2_cast_ray_obb_fallback(a, b, open, enter, exit);
+    static const grz2_vec zero = {0};
+    const grz_path path = {&a->origin.x, &a->dir.x, &zero.x, GRZ_SPAN_RAY};
+    obb2_motion m = {.w = d4_vector2(&a->dir.x), .w_rest = d4_of(0)};
+    const grz_meet hit = cast2_obb_with_avx2(&path, b, &m, enter, exit);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING : grz2_cast_ray_obb_fallback(a, b, open, enter, exit);
 }
 
 #include "num/lanes/avx_end.h"

@@ -1,5 +1,5 @@
-/* Segments and rays cast at triangles. The line of a path comes in across one edge and leaves across another one: the
- * sides on which the corners lie tell which. A time is a quotient of two determinants.
+/* Segments and rays cast at triangles. The line of a path enters across one edge and leaves across another one: which
+ * ones, follows from the sides of the line on which the corners lie. A time is a quotient of two determinants.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
@@ -8,53 +8,53 @@
 #include "overlap/triangle2.h"
 #include "num/two.h"
 
-typedef struct edge {
+typedef struct edge2 {
     const grz2_vec *from, *to;
-} edge;
+} edge2;
 
-/* The edges across which the line of the path comes in and leaves, which hits the triangle; false if that is not
+/* The edges across which the line of the path, which hits the triangle, enters and leaves; false if that is not
  * certain. They meet in the corner that is alone on its side of the line. If that is the left side, the line crosses
- * the edge from this corner on from right to left. */
-static inline bool crossed_edges(const grz2_motion *m, const grz2_corners *t, edge *in, edge *out) {
+ * the edge that begins at this corner from right to left. */
+static inline bool crossed_edges2(const grz2_motion *m, const grz2_corners *t, edge2 *in, edge2 *out) {
     const grz2_vec v = grz2_displacement(m), *const at = t->at;
     int side[3];
     for (int i = 0; i < 3; i++) side[i] = grz2_turn(v, grz2_from_to(*m->origin, at[i]));
     const int lone = side[1] == side[2] ? 0 : side[0] == side[2] ? 1 : 2;
-    const edge first = {&at[lone], &at[(lone + 1) % 3]}, second = {&at[(lone + 2) % 3], &at[lone]};
+    const edge2 first = {&at[lone], &at[(lone + 1) % 3]}, second = {&at[(lone + 2) % 3], &at[lone]};
     const bool in_first = side[lone] * t->turn > 0;
     *in = in_first ? first : second;
     *out = in_first ? second : first;
     return side[0] * side[1] * side[2] * t->turn != 0;
 }
 
-/* 1 if the point lies on the triangle's side of the edge, -1 if on the other side, 0 if that is not certain. */
-static inline int inside_of(const edge *e, const grz2_vec *point, int turn) {
+/* 1 if the point lies on the triangle's side of the edge, -1 if on the other side, 0 if neither is proven. */
+static inline int inside_edge2(const edge2 *e, const grz2_vec *point, int turn) {
     return turn * grz2_turn(grz2_from_to(*e->from, *e->to), grz2_from_to(*e->from, *point));
 }
 
-/* Vectors of the plane, two side by side, as sums of two doubles. */
-typedef struct ways {
+/* Two vectors of the plane side by side, each coordinate a sum of two doubles. */
+typedef struct vectors2 {
     grz_two x, y, x_rest, y_rest;
-} ways;
+} vectors2;
 
-static inline ways ways_of(edge p, edge q) {
-    ways w;
+static inline vectors2 vectors2_along(edge2 p, edge2 q) {
+    vectors2 w;
     w.x = grz_two_exact_sum(grz_two_of(p.to->x, q.to->x), grz_two_of(-p.from->x, -q.from->x), &w.x_rest);
     w.y = grz_two_exact_sum(grz_two_of(p.to->y, q.to->y), grz_two_of(-p.from->y, -q.from->y), &w.y_rest);
     return w;
 }
 
-static inline grz_two size_of(const ways *w) { return grz_two_add(grz_two_abs(w->x), grz_two_abs(w->y)); }
+static inline grz_two size_of_vectors2(const vectors2 *w) { return grz_two_add(grz_two_abs(w->x), grz_two_abs(w->y)); }
 
 /* Nothing that counts is flushed to zero, and nothing overflows. */
-static inline grz_two are_moderate(grz_two size) {
+static inline grz_two are_moderate_sizes(grz_two size) {
     return grz_two_and(grz_two_less(grz_two_same(0x1p-100), size), grz_two_less(size, grz_two_same(0x1p100)));
 }
 
-/* p x q and what is missing. With P the sum of the magnitudes of both products, what these and their difference leave
- * is at most 2 u P, and what the rests of p and q add 2 u P. Adding that up rounds by 14 u^2 P at the most, the
+/* p x q and what is missing. With P the sum of the magnitudes of both products, what these and their difference round
+ * off is at most 2 u P, and what the rests of p and q add 2 u P. Adding that up rounds by 14 u^2 P at the most, the
  * product of two rests that is left out is u^2 P, and the products lose 4 u^2 P (two.h). */
-static inline grz_two cross_of(const ways *p, const ways *q, grz_two *rest) {
+static inline grz_two cross_vectors2(const vectors2 *p, const vectors2 *q, grz_two *rest) {
     grz_two xy_rest, yx_rest, sum_rest;
     const grz_two xy = grz_two_exact_product(p->x, q->y, &xy_rest), yx = grz_two_exact_product(p->y, q->x, &yx_rest);
     const grz_two sum = grz_two_exact_sum(xy, grz_two_sub(grz_two_same(0), yx), &sum_rest);
@@ -65,18 +65,18 @@ static inline grz_two cross_of(const ways *p, const ways *q, grz_two *rest) {
     return sum;
 }
 
-/* A time t is e x w / e x v, with e the edge, w the way from the origin to it and v that of the motion. With S = |e|
- * (|w| + |t| |v|) both products together are within 19 u^2 S of themselves. What the quotient in doubles leaves is at
- * most 8 u S: adding that up rounds by 24 u^2 S, and dividing it by 16 u^2 S. */
+/* A time t is e x w / e x v, with e the edge, w the vector from the origin to it and v the motion. With S = |e| (|w| +
+ * |t| |v|) both products together are within 19 u^2 S of themselves. What the quotient in doubles leaves is at most 8 u
+ * S: adding that up rounds by 24 u^2 S, and dividing it by 16 u^2 S. */
 GRZ_BOUND(cast_triangle_quotient_error, 64 * GRZ_U * GRZ_U);
 
-/* Both times, rounded; which are certain. What is left is divided by e x v without its rest. That is at most 4 u |e|
- * |v|, and far less than e x v. */
-static inline grz_two rounded_times(const grz2_motion *m, edge in, edge out, grz_two *certain) {
-    const edge to_in = {m->origin, in.from}, to_out = {m->origin, out.from}, on = {m->from, m->to};
-    const ways e = ways_of(in, out), w = ways_of(to_in, to_out), v = ways_of(on, on);
+/* Both times, rounded, and which are certain. The remainder is divided by e x v without its rest. That is at most 4 u
+ * |e| |v|, and far less than e x v. */
+static inline grz_two cast2_triangle_rounded(const grz2_motion *m, edge2 in, edge2 out, grz_two *certain) {
+    const edge2 to_in = {m->origin, in.from}, to_out = {m->origin, out.from}, on = {m->from, m->to};
+    const vectors2 e = vectors2_along(in, out), w = vectors2_along(to_in, to_out), v = vectors2_along(on, on);
     grz_two over_rest, under_rest, back_rest;
-    const grz_two over = cross_of(&e, &w, &over_rest), under = cross_of(&e, &v, &under_rest);
+    const grz_two over = cross_vectors2(&e, &w, &over_rest), under = cross_vectors2(&e, &v, &under_rest);
     const grz_two inverse = grz_two_div(grz_two_same(1), under), first = grz_two_rounded(grz_two_mul(over, inverse));
     const grz_two back = grz_two_exact_product(first, under, &back_rest);
     const grz_two left = grz_two_sub(grz_two_sub(over, back), back_rest);
@@ -84,63 +84,67 @@ static inline grz_two rounded_times(const grz2_motion *m, edge in, edge out, grz
     const grz_two step = grz_two_rounded(grz_two_mul(grz_two_add(left, more), inverse)), sum = grz_two_add(first, step);
     const grz_two low = grz_two_sub(step, grz_two_sub(sum, first));
 
-    const grz_two size_e = size_of(&e), size_v = size_of(&v), size_ev = grz_two_mul(size_e, size_v);
-    const grz_two size = grz_two_add(grz_two_mul(size_e, size_of(&w)), grz_two_mul(size_ev, grz_two_abs(sum)));
+    const grz_two size_e = size_of_vectors2(&e), size_v = size_of_vectors2(&v), size_ev = grz_two_mul(size_e, size_v);
+    const grz_two size = grz_two_add(grz_two_mul(size_e, size_of_vectors2(&w)), grz_two_mul(size_ev, grz_two_abs(sum)));
     const grz_two off = grz_two_mul(grz_two_mul(grz_two_same(8 * GRZ_U), size_ev), grz_two_abs(step));
     const grz_two all_off = grz_two_add(grz_two_mul(grz_two_same(cast_triangle_quotient_error), size), off);
     const grz_two slack = grz_two_mul(all_off, grz_two_abs(inverse));
-    const grz_two moderate = grz_two_and(grz_two_and(are_moderate(size_e), are_moderate(size_v)), are_moderate(sum));
+    const grz_two moderate =
+        grz_two_and(grz_two_and(are_moderate_sizes(size_e), are_moderate_sizes(size_v)), are_moderate_sizes(sum));
     const grz_two steep = grz_two_less(grz_two_mul(grz_two_same(0x1p-20), size_ev), grz_two_abs(under));
     *certain = grz_two_and(grz_two_rounds(sum, low, slack), grz_two_and(moderate, steep));
     return sum;
 }
 
-/* Those that are asked for of a certain contact; false if one of them is not certain. */
-static GRZ_NOINLINE bool times(const grz2_motion *m, const grz2_triangle *b, double *enter, double *exit) {
+/* The times that are asked for of a hit that is proven; UNDECIDED if one of them is not certain. */
+static GRZ_NOINLINE grz_meet cast2_triangle_times(const grz2_motion *m, const grz2_triangle *b, double *enter,
+                                                  double *exit) {
     const grz2_corners t = grz2_corners_of(b, false);
-    edge in, out;
-    if (!crossed_edges(m, &t, &in, &out)) return false;
-    const int start = inside_of(&in, m->origin, t.turn), stop = m->endless ? -1 : inside_of(&out, m->to, t.turn);
-    if ((enter && start == 0) || (exit && stop == 0)) return false;
+    edge2 in, out;
+    if (!crossed_edges2(m, &t, &in, &out)) return GRZ_UNDECIDED;
+    const int start = inside_edge2(&in, m->origin, t.turn), stop = m->endless ? -1 : inside_edge2(&out, m->to, t.turn);
+    if ((enter && start == 0) || (exit && stop == 0)) return GRZ_UNDECIDED;
     grz_two certain;
-    const grz_two at = rounded_times(m, in, out, &certain);
+    const grz_two at = cast2_triangle_rounded(m, in, out, &certain);
     const bool in_certain = grz_two_is_low(certain), out_certain = grz_two_is_high(certain);
     if (enter) *enter = start > 0 ? 0 : grz_two_low(at);
     if (exit) *exit = stop > 0 ? 1 : grz_two_high(at);
-    return (!enter | (start > 0) | in_certain) & (!exit | (stop > 0) | out_certain);
+    const bool known = (!enter | (start > 0) | in_certain) & (!exit | (stop > 0) | out_certain);
+    return known ? GRZ_MEETING : GRZ_UNDECIDED;
 }
 
-/* 1, -1, 0: a hit, none, not certain. */
-static GRZ_INLINE int cast(const grz2_vec *origin, const grz2_vec *to, const grz2_vec *from, const grz2_triangle *b,
-                           double most, bool open, double *enter, double *exit) {
-    (void)open; /* what is certain is so for both */
-    const grz2_motion m = {origin, to, from, most > 1};
+static GRZ_INLINE grz_meet cast2_closed_triangle(const grz_path *path, const grz2_triangle *b, double *enter,
+                                                 double *exit) {
+    const grz2_motion m = {(const grz2_vec *)path->origin, (const grz2_vec *)path->to, (const grz2_vec *)path->from,
+                           path->span != GRZ_SPAN_UNIT};
     const grz2_corners t = grz2_corners_of(b, false);
-    const double size = grz2_size_of(&t, origin, 1) + grz2_norm1(grz2_displacement(&m));
+    const double size = grz2_size_of(&t, m.origin, 1) + grz2_norm1(grz2_displacement(&m));
     const bool usable = GRZ_FILTER_CLAIMS && grz2_can_orient(size);
-    const int hit = usable * grz2_reach_along(&m, &t, false);
+    const grz_meet hit = grz_proven_by_sign(usable * grz2_reach_along(&m, &t, false));
     if (!enter && !exit) return hit;
     grz_never(enter, exit);
-    return hit > 0 ? times(&m, b, enter, exit) : hit;
+    if (hit != GRZ_MEETING) return hit;
+    const grz2_motion copy = m;
+    return cast2_triangle_times(&copy, b, enter, exit);
 }
-GRZ_CASTS(triangle)
+GRZ_CASTS(2, triangle)
 
 bool grz2_times_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, bool open, double *enter,
                                       double *exit) {
-    return cast_segment_triangle(a, b, open, enter, exit);
+    return cast2_segment_triangle(a, b, open, enter, exit);
 }
 bool grz2_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit) {
-    return cast_segment_triangle(a, b, false, enter, exit);
+    return cast2_segment_triangle(a, b, false, enter, exit);
 }
 bool grz2_cast_open_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit) {
-    return cast_segment_triangle(a, b, true, enter, exit);
+    return cast2_segment_triangle(a, b, true, enter, exit);
 }
 bool grz2_times_cast_ray_triangle(const grz2_ray *a, const grz2_triangle *b, bool open, double *enter, double *exit) {
-    return cast_ray_triangle(a, b, open, enter, exit);
+    return cast2_ray_triangle(a, b, open, enter, exit);
 }
 bool grz2_cast_ray_triangle(const grz2_ray *a, const grz2_triangle *b, double *enter, double *exit) {
-    return cast_ray_triangle(a, b, false, enter, exit);
+    return cast2_ray_triangle(a, b, false, enter, exit);
 }
 bool grz2_cast_open_ray_triangle(const grz2_ray *a, const grz2_triangle *b, double *enter, double *exit) {
-    return cast_ray_triangle(a, b, true, enter, exit);
+    return cast2_ray_triangle(a, b, true, enter, exit);
 }

@@ -1,7 +1,7 @@
 /* Segments and rays cast at triangles (Moller and Trumbore, "Fast, minimum storage ray-triangle intersection", 1997).
- * With o and d the origin and the way, seen from corner a, and e, f the edges from there, o + t d = u e + v f is solved
- * by determinants. Which side of which edge is passed is the sign of u, v and 1 - u - v. The way ends in one point, so
- * that there is one time; and a point is never inside of a triangle in space.
+ * With o the origin seen from corner a, d the motion, and e, f the edges from a, o + t d = u e + v f is solved by
+ * determinants. On which side of each edge the line passes is the sign of u, v and 1 - u - v. The path meets the
+ * triangle in one point, at one time, and never openly, as a triangle of space has no inside.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
@@ -22,7 +22,7 @@
 GRZ_BOUND(cast_triangle_error, 12 * GRZ_U);
 
 /* With S the size of all terms of a coordinate of o + t d - u e - v f: what the products, the differences and their sum
- * leave behind is at most 10 u S and rounded 13 times, and the products lose 12 u^2 S. */
+ * round off is at most 10 u S and rounded 13 times, and the products lose 12 u^2 S. */
 GRZ_BOUND(cast_triangle_residual_error, 160 * GRZ_U * GRZ_U);
 
 /* The same in numbers of 64 bits: o is within u of itself, the products within 2 u, and with what the sums add o, t d,
@@ -30,17 +30,17 @@ GRZ_BOUND(cast_triangle_residual_error, 160 * GRZ_U * GRZ_U);
  * their squares (Cauchy and Schwarz). */
 GRZ_BOUND(cast_triangle_extended_error, 9 * GRZ_EXTENDED_U);
 
-/* The way d beside o, the edge f beside e; their sums of |coordinates|; the determinant beside v, u beside t, all three
- * times det. */
-typedef struct crossing {
-    grz_two d_o[3], f_e[3], d_o_size, f_e_size, det_v, u_t;
-} crossing;
+/* The first letter is in the low half, the second in the high half. */
+typedef struct cast3_crossing {
+    grz_two d_o[3], f_e[3];
+    grz_two d_o_size, f_e_size; /* sums of |coordinates| */
+    grz_two det_v, u_t;         /* the determinant; v, u and t times the determinant */
+} cast3_crossing;
 
-/* 1 for a hit before the end, 1 or +inf, -1 for none, 0 if that is not certain. The error is that of any of the signs,
- * and never less than what all that is flushed to zero, where the lengths are below 2^200, may be multiplied to. */
-static GRZ_INLINE int decide(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b,
-                             double end, crossing *c) {
-    const double *const at[6] = {&origin->x, &to->x, &from->x, &b->a.x, &b->b.x, &b->c.x};
+/* The verdict, MEETING for any hit; *c is always written. The error is that of any of the signs, and never less than
+ * the product of all that is flushed to zero, where the lengths are below 2^200. */
+static GRZ_INLINE grz_meet cast3_decide(const grz_path *path, const grz3_triangle *b, cast3_crossing *c) {
+    const double *const at[6] = {path->origin, path->to, path->from, &b->a.x, &b->b.x, &b->c.x};
     for (int i = 0; i < 3; i++) {
         c->d_o[i] = grz_two_sub(grz_two_of(at[1][i], at[0][i]), grz_two_of(at[2][i], at[3][i]));
         c->f_e[i] = grz_two_sub(grz_two_of(at[5][i], at[4][i]), grz_two_same(at[3][i]));
@@ -62,13 +62,13 @@ static GRZ_INLINE int decide(const grz3_vec *origin, const grz3_vec *to, const g
                   u_t = grz_two_flip(c->u_t, sign);
     const double det = grz_two_low(det_v), v = grz_two_high(det_v), u = grz_two_low(u_t), t = grz_two_high(u_t);
     const double within = grz_min(grz_min(u, v), grz_min((det - u) - v, t)),
-                 least = end > 1 ? within : grz_min(within, det - t);
+                 least = path->span != GRZ_SPAN_UNIT ? within : grz_min(within, det - t);
     const bool certain = (fabs(least) > error) & (det > error) & ((o + d) + (e + f) < 0x1p200);
-    return certain ? 1 - 2 * (least < 0) : 0;
+    return !certain ? GRZ_UNDECIDED : least < 0 ? GRZ_APART : GRZ_MEETING;
 }
 
-/* x - a y, added to the sum in twice the digits. */
-static inline void subtract_product(grz_two a, grz_two y, grz_two y_rest, grz_two *sum, grz_two *rest) {
+/* Subtracts a y from the sum, in twice the digits. */
+static inline void subtract_exact_product(grz_two a, grz_two y, grz_two y_rest, grz_two *sum, grz_two *rest) {
     grz_two product_rest, sum_rest;
     const grz_two product = grz_two_exact_product(a, y, &product_rest);
     *sum = grz_two_exact_sum(*sum, grz_two_sub(grz_two_same(0), product), &sum_rest);
@@ -85,13 +85,13 @@ static inline grz_two residual_of_two(const grz_two at[6], grz_two t, grz_two u,
     const grz_two d = grz_two_exact_sum(*to, grz_two_sub(zero, *from), &d_rest);
     const grz_two e = grz_two_exact_sum(*b, grz_two_sub(zero, *a), &e_rest),
                   f = grz_two_exact_sum(*c, grz_two_sub(zero, *a), &f_rest);
-    subtract_product(grz_two_sub(zero, t), d, d_rest, &sum, &rest);
-    subtract_product(u, e, e_rest, &sum, &rest);
-    subtract_product(v, f, f_rest, &sum, &rest);
+    subtract_exact_product(grz_two_sub(zero, t), d, d_rest, &sum, &rest);
+    subtract_exact_product(u, e, e_rest, &sum, &rest);
+    subtract_exact_product(v, f, f_rest, &sum, &rest);
     return grz_two_add(sum, rest);
 }
 
-/* In twice the digits, and in 64 bits. */
+/* All of them, with points = {origin, to, from, a, b, c}; in 64 bits below. */
 static inline grz3_vec residual_twofold(const grz3_vec *const points[6], double t, double u, double v) {
     const grz_two t2 = grz_two_same(t), u2 = grz_two_same(u), v2 = grz_two_same(v);
     grz_two xy[6], z[6];
@@ -103,32 +103,30 @@ static inline grz3_vec residual_twofold(const grz3_vec *const points[6], double 
     return (grz3_vec){grz_two_low(rxy), grz_two_high(rxy), grz_two_low(rz)};
 }
 
-static inline double residual_of_one(double origin, double to, double from, double a, double b, double c, double t,
-                                     double u, double v) {
-    const grz_extended o = (grz_extended)origin - a, d = (grz_extended)to - from, e = (grz_extended)b - a,
-                       f = (grz_extended)c - a;
+static inline double residual_of_one(const grz3_vec *const points[6], int i, double t, double u, double v) {
+    const grz_extended a = (&points[3]->x)[i], o = (&points[0]->x)[i] - a,
+                       d = (grz_extended)(&points[1]->x)[i] - (&points[2]->x)[i], e = (&points[4]->x)[i] - a,
+                       f = (&points[5]->x)[i] - a;
     return (double)(((o + t * d) - u * e) - v * f);
 }
 
 static inline grz3_vec residual_extended(const grz3_vec *const points[6], double t, double u, double v) {
-    const grz3_vec *const o = points[0], *const to = points[1], *const from = points[2], *const a = points[3],
-                          *const b = points[4], *const c = points[5];
-    return (grz3_vec){residual_of_one(o->x, to->x, from->x, a->x, b->x, c->x, t, u, v),
-                      residual_of_one(o->y, to->y, from->y, a->y, b->y, c->y, t, u, v),
-                      residual_of_one(o->z, to->z, from->z, a->z, b->z, c->z, t, u, v)};
+    return (grz3_vec){residual_of_one(points, 0, t, u, v), residual_of_one(points, 1, t, u, v),
+                      residual_of_one(points, 2, t, u, v)};
 }
 
 /* The time, correctly rounded: with r = o + t d - u e - v f for t, u, v that are close, and n = e x f, to which e and f
  * are perpendicular, it is t - (r . n) / (d . n), and d . n = -det. False if it is not certain. n is within 4 u of |e|
  * |f|, r . n within 10 u of |r| |e| |f|, and det within 8 u of |d| |e| |f|. */
-static GRZ_INLINE bool rounded_time(bool extended, const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from,
-                                    const grz3_triangle *b, const crossing *c, double *time) {
+static GRZ_INLINE bool cast3_rounded_time(bool extended, const grz_path *path, const grz3_triangle *b,
+                                          const cast3_crossing *c, double *time) {
     const double size_d = grz_two_low(c->d_o_size), size_o = grz_two_high(c->d_o_size),
                  size_f = grz_two_low(c->f_e_size), size_e = grz_two_high(c->f_e_size), det = grz_two_low(c->det_v);
     const bool moderate = grz_min(grz_min(size_o, size_d), grz_min(size_e, size_f)) >
                           0x1p-200; /* nothing that counts is flushed to zero */
     const double t = grz_two_high(c->u_t) / det, u = grz_two_low(c->u_t) / det, v = grz_two_high(c->det_v) / det;
-    const grz3_vec *const points[6] = {origin, to, from, &b->a, &b->b, &b->c};
+    const grz3_vec *const points[6] = {
+        (const grz3_vec *)path->origin, (const grz3_vec *)path->to, (const grz3_vec *)path->from, &b->a, &b->b, &b->c};
     const grz3_vec n = grz3_cross(grz3_from_to(b->a, b->b), grz3_from_to(b->a, b->c)),
                    r = extended ? residual_extended(points, t, u, v) : residual_twofold(points, t, u, v);
     const double steep = 1 / fabs(det), flat = size_e * size_f * steep, q = grz3_dot(r, n) / det;
@@ -151,78 +149,74 @@ static GRZ_INLINE bool rounded_time(bool extended, const grz3_vec *origin, const
            sum + (low - slack) == sum;
 }
 
-/* All that is decided above, and what is not: contact with an edge, or along the plane. 0 where a number is not finite,
- * or the way has no length. */
-static GRZ_NOINLINE int cast_exactly(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from,
-                                     const grz3_triangle *b, double most, double *enter, double *exit) {
-    const grz_path path = {.origin = &origin->x, .to = &to->x, .from = &from->x};
-    const grz3_segment motion = {*from, *to};
-    if (!grz3_valid_triangle(b) || !grz3_valid_segment(&motion) || !grz3_valid_point(origin) ||
-        grz_path_is_still(&path))
-        return 0;
+/* Decides and computes exactly everything, also what the filter leaves: contact with an edge, or along the plane.
+ * UNDECIDED where a number is not finite, or there is no motion. */
+static GRZ_NOINLINE grz_meet cast3_exactly(const grz_path *path, const grz3_triangle *b, double *enter, double *exit) {
+    const double most = grz_last_time(path->span);
+    const grz3_vec *const origin = (const grz3_vec *)path->origin;
+    const grz3_segment motion = {*(const grz3_vec *)path->from, *(const grz3_vec *)path->to};
+    if (!grz3_valid_triangle(b) || !grz3_valid_segment(&motion) || !grz3_valid_point(origin) || grz_path_is_still(path))
+        return GRZ_UNDECIDED;
     uint64_t limbs[GRZ_POINT_TRIANGLE_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_POINT_TRIANGLE_LIMBS);
     grz3_point_triangle p = {.arena = &arena};
-    grz3_point_triangle_make(&p, &path, b);
-    if (p.count == 0) return -1;
+    grz3_point_triangle_make(&p, path, b);
+    if (p.count == 0) return GRZ_APART;
     grz_ratio first, last;
     grz3_point_triangle_ends(&p, &first, &last);
-    if (grz_ratio_compare_double(&arena, first, most) > 0 || last.over.sign < 0) return -1;
+    if (grz_ratio_compare_double(&arena, first, most) > 0 || last.over.sign < 0) return GRZ_APART;
     if (enter) *enter = first.over.sign > 0 ? grz_rounded_time(&arena, first.over, first.under, false) : 0;
     if (exit)
         *exit = grz_ratio_compare_double(&arena, last, most) > 0
                     ? most
                     : grz_rounded_time(&arena, last.over, last.under, true);
-    return 1;
+    return GRZ_MEETING;
 }
 
-/* What the verdict does not answer, as cast_exactly. */
-static GRZ_NOINLINE int cast_with_times(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from,
-                                        const grz3_triangle *b, double most, double *enter, double *exit) {
+/* What the verdict alone does not answer. */
+static GRZ_NOINLINE grz_meet cast3_with_times(const grz_path *path, const grz3_triangle *b, double *enter,
+                                              double *exit) {
     grz_never(enter, exit);
-    crossing c;
-    const int hit = GRZ_FILTER_CLAIMS ? decide(origin, to, from, b, most, &c) : 0;
-    if (hit < 0) return hit;
+    cast3_crossing c;
+    const grz_meet hit = GRZ_FILTER_CLAIMS ? cast3_decide(path, b, &c) : GRZ_UNDECIDED;
+    if (hit == GRZ_APART) return hit;
     double time;
-    const bool certain = hit > 0 && ((GRZ_EXTENDED_CLAIMS && rounded_time(true, origin, to, from, b, &c, &time)) ||
-                                     rounded_time(false, origin, to, from, b, &c, &time));
-    if (!certain) return cast_exactly(origin, to, from, b, most, enter, exit);
+    const bool certain = hit == GRZ_MEETING && ((GRZ_EXTENDED_CLAIMS && cast3_rounded_time(true, path, b, &c, &time)) ||
+                                                cast3_rounded_time(false, path, b, &c, &time));
+    if (!certain) return cast3_exactly(path, b, enter, exit);
     if (enter) *enter = time;
     if (exit) *exit = time;
-    return 1;
+    return GRZ_MEETING;
 }
 
-static GRZ_INLINE int cast(const grz3_vec *origin, const grz3_vec *to, const grz3_vec *from, const grz3_triangle *b,
-                           double most, bool open, double *enter, double *exit) {
-    if (open) {
-        grz_never(enter, exit);
-        return -1;
-    }
+static GRZ_INLINE grz_meet cast3_closed_triangle(const grz_path *path, const grz3_triangle *b, double *enter,
+                                                 double *exit) {
     if (GRZ_FILTER_CLAIMS && !enter && !exit) {
-        crossing c;
-        const int hit = decide(origin, to, from, b, most, &c);
-        if (hit != 0) return hit;
+        cast3_crossing c;
+        const grz_meet hit = cast3_decide(path, b, &c);
+        if (hit != GRZ_UNDECIDED) return hit;
     }
-    return cast_with_times(origin, to, from, b, most, enter, exit);
+    const grz_path copy = *path;
+    return cast3_with_times(&copy, b, enter, exit);
 }
-GRZ_CASTS(triangle)
+GRZ_CASTS(3, triangle)
 
 bool grz3_times_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, bool open, double *enter,
                                       double *exit) {
-    return cast_segment_triangle(a, b, open, enter, exit);
+    return open ? grz_never(enter, exit) : cast3_segment_triangle(a, b, false, enter, exit);
 }
 bool grz3_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit) {
-    return cast_segment_triangle(a, b, false, enter, exit);
+    return cast3_segment_triangle(a, b, false, enter, exit);
 }
 bool grz3_cast_open_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit) {
-    return cast_segment_triangle(a, b, true, enter, exit);
+    return grz3_times_cast_segment_triangle(a, b, true, enter, exit);
 }
 bool grz3_times_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, bool open, double *enter, double *exit) {
-    return cast_ray_triangle(a, b, open, enter, exit);
+    return open ? grz_never(enter, exit) : cast3_ray_triangle(a, b, false, enter, exit);
 }
 bool grz3_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double *enter, double *exit) {
-    return cast_ray_triangle(a, b, false, enter, exit);
+    return cast3_ray_triangle(a, b, false, enter, exit);
 }
 bool grz3_cast_open_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double *enter, double *exit) {
-    return cast_ray_triangle(a, b, true, enter, exit);
+    return grz3_times_cast_ray_triangle(a, b, true, enter, exit);
 }

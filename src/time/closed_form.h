@@ -1,94 +1,119 @@
-/* What the closed forms of casts and sweeps share. Each file defines cast_A_B or sweep_A_B for its pairs, and the
- * public functions of a pair from that. After pair/functions2.h or functions3.h, which say what GRZ_NAME is.
+/* What the closed forms of casts and sweeps share: macros that make the functions of a pair. D is the dimension, 2 or
+ * 3.
+ *
+ * All of these functions return true if A and B touch, where `open` if they overlap openly, and write the first and the
+ * last time of that to *enter and *exit; +inf to both if they never do. Either pointer may be NULL: that time is then
+ * not computed.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_CLOSED_FORM_H
 #define GRZ_TIME_CLOSED_FORM_H
 
+#include "num/bits.h"
+#include "num/verdict.h"
 #include "time/times.h"
 
-#include <math.h>
+/* The displacement that a caller passed: NULL stands for no motion. */
+#define GRZ2_MOTION(d) ((d) ? (d) : &(const grz2_vec){0})
+#define GRZ3_MOTION(d) ((d) ? (d) : &(const grz3_vec){0})
 
-/* The displacement that a caller handed over: NULL stands for no motion. */
-#define GRZ_MOTION(d) ((d) ? (d) : &(const GRZ_NAME(vec)){0})
-
-/* What the engine answers: cast_fallback of a point that moves by to - from, and sweep_slowly_A_B. */
-#define GRZ_CAST_FALLBACK(B) \
-    static GRZ_NOINLINE bool cast_fallback(const GRZ_NAME(vec) * origin, const GRZ_NAME(vec) * to, \
-                                           const GRZ_NAME(vec) * from, grz_span span, const GRZ_NAME(B) * b, \
-                                           bool open, double *enter, double *exit) { \
-        if (!GRZ_NAME(valid_##B)(b)) return grz_never(enter, exit); \
+/* Casts by the engine: castD_by_engine_B(path, b, open, enter, exit). */
+#define GRZ_CAST_BY_ENGINE(D, B) \
+    static GRZ_NOINLINE bool cast##D##_by_engine_##B(const grz_path *path, const grz##D##_##B *b, bool open, \
+                                                     double *enter, double *exit) { \
+        if (!grz##D##_valid_##B(b)) return grz_never(enter, exit); \
         grz_body body; \
         body.form = GRZ_FORM_CORE; \
-        GRZ_NAME(core_##B)(b, &body.core); \
-        const grz_path path = {&origin->x, &to->x, &from->x, span}; \
-        return grz_cast_point(GRZ_DIMENSION, &path, &body, open, enter, exit, NULL); \
+        grz##D##_core_##B(b, &body.core); \
+        return grz_cast_point(D, path, &body, open, enter, exit, NULL); \
     }
-#define GRZ_SWEEP_FALLBACK(A, B) \
-    static GRZ_NOINLINE grz_answer sweep_slowly_##A##_##B(const GRZ_NAME(A) * a, const GRZ_NAME(vec) * da, \
-                                                          const GRZ_NAME(B) * b, const GRZ_NAME(vec) * db, bool open, \
-                                                          double *enter, double *exit) { \
-        if (!GRZ_NAME(valid_##A)(a) || !GRZ_NAME(valid_##B)(b)) return grz_answered(grz_never(enter, exit)); \
+
+/* castD_segment_B and castD_ray_B, from the closed form that the file defines in front of this:
+ *
+ *     static inline grz_meet castD_closed_B(const grz_path *path, const grzD_B *b, double *enter, double *exit)
+ *
+ * MEETING: they overlap openly, and the times are written. APART: they do not touch, and +inf is written. UNDECIDED:
+ * neither is proven, or a time is not certain; the engine is asked, and what was written does not count. A function
+ * that is not inlined gets a copy of the path, so that the path itself stays in registers. */
+#define GRZ_CASTS(D, B) GRZ_CASTS_NAMED(D, B, cast##D##_segment_##B, cast##D##_ray_##B)
+#define GRZ_CASTS_NAMED(D, B, SEGMENT, RAY) \
+    GRZ_CAST_BY_ENGINE(D, B) \
+    static GRZ_INLINE bool SEGMENT(const grz##D##_segment *a, const grz##D##_##B *b, bool open, double *enter, \
+                                   double *exit) { \
+        const grz_path path = {&a->a.x, &a->b.x, &a->a.x, GRZ_SPAN_UNIT}; \
+        const grz_meet hit = cast##D##_closed_##B(&path, b, enter, exit); \
+        if (hit != GRZ_UNDECIDED) return hit == GRZ_MEETING; \
+        const grz_path copy = path; \
+        return cast##D##_by_engine_##B(&copy, b, open, enter, exit); \
+    } \
+    static GRZ_INLINE bool RAY(const grz##D##_ray *a, const grz##D##_##B *b, bool open, double *enter, double *exit) { \
+        static const grz##D##_vec zero = {0}; \
+        const grz_path path = {&a->origin.x, &a->dir.x, &zero.x, GRZ_SPAN_RAY}; \
+        const grz_meet hit = cast##D##_closed_##B(&path, b, enter, exit); \
+        if (hit != GRZ_UNDECIDED) return hit == GRZ_MEETING; \
+        const grz_path copy = path; \
+        return cast##D##_by_engine_##B(&copy, b, open, enter, exit); \
+    }
+
+/* The same with AVX2 where a time is asked for: grzD_cast_A_B_avx2 answers what it can prove, and calls
+ * grzD_cast_A_B_fallback, defined here, for the rest, which answers without AVX2. The verdict alone needs no AVX2. */
+#define GRZ_CASTS_WITH_AVX2(D, B) \
+    GRZ_CASTS_NAMED(D, B, cast##D##_segment_##B##_fallback, cast##D##_ray_##B##_fallback) \
+    GRZ_CAST_WITH_AVX2(D, segment, B) \
+    GRZ_CAST_WITH_AVX2(D, ray, B)
+#define GRZ_CAST_WITH_AVX2(D, A, B) \
+    bool grz##D##_cast_##A##_##B##_fallback(const grz##D##_##A *a, const grz##D##_##B *b, bool open, double *enter, \
+                                            double *exit) { \
+        return cast##D##_##A##_##B##_fallback(a, b, open, enter, exit); \
+    } \
+    static GRZ_INLINE bool cast##D##_##A##_##B(const grz##D##_##A *a, const grz##D##_##B *b, bool open, double *enter, \
+                                               double *exit) { \
+        if (!enter && !exit) return cast##D##_##A##_##B##_fallback(a, b, open, NULL, NULL); \
+        return GRZ_WITH_AVX2_IF(GRZ_FILTER_CLAIMS, grz##D##_cast_##A##_##B##_avx2(a, b, open, enter, exit), \
+                                grz##D##_cast_##A##_##B##_fallback(a, b, open, enter, exit)); \
+    }
+
+/* sweepD_A_B of two shapes, each with its displacement, from the closed form in front of this:
+ *
+ *     static inline grz_meet sweepD_closed_A_B(const grzD_A *a, const grzD_vec *da, const grzD_B *b,
+ *                                              const grzD_vec *db, double *enter, double *exit)
+ */
+#define GRZ_SWEEP(D, A, B) GRZ_SWEEP_NAMED(D, A, B, sweep##D##_##A##_##B)
+#define GRZ_SWEEP_NAMED(D, A, B, SWEEP) \
+    static GRZ_NOINLINE grz_answer sweep##D##_by_engine_##A##_##B(const grz##D##_##A *a, const grz##D##_vec *da, \
+                                                                  const grz##D##_##B *b, const grz##D##_vec *db, \
+                                                                  bool open, double *enter, double *exit) { \
+        if (!grz##D##_valid_##A(a) || !grz##D##_valid_##B(b)) return grz_answered(grz_never(enter, exit)); \
         grz_body x, y; \
         x.form = y.form = GRZ_FORM_CORE; \
-        GRZ_NAME(core_##A)(a, &x.core); \
-        GRZ_NAME(core_##B)(b, &y.core); \
+        grz##D##_core_##A(a, &x.core); \
+        grz##D##_core_##B(b, &y.core); \
         return grz_sweep_bodies(&x, &da->x, &y, &db->x, 0, 1, open, enter, exit, NULL); \
+    } \
+    static GRZ_INLINE grz_answer SWEEP(const grz##D##_##A *a, const grz##D##_vec *da, const grz##D##_##B *b, \
+                                       const grz##D##_vec *db, bool open, double *enter, double *exit) { \
+        const grz_meet hit = sweep##D##_closed_##A##_##B(a, da, b, db, enter, exit); \
+        return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING) \
+                                    : sweep##D##_by_engine_##A##_##B(a, da, b, db, open, enter, exit); \
     }
 
-/* Segments and rays cast at a shape by `static inline int cast(origin, to, from, b, most, open, enter, exit)` in front
- * of it: of a point that moves by to - from in the times from 0 to most; 1 if it hits, -1 if not, 0 if that is not
- * certain. */
-#define GRZ_CASTS(B) GRZ_CASTS_OF_POINT(B, cast_segment_##B, cast_ray_##B)
-#define GRZ_CASTS_OF_POINT(B, SEGMENT, RAY) \
-    GRZ_CAST_FALLBACK(B) \
-    static GRZ_INLINE bool SEGMENT(const GRZ_NAME(segment) * a, const GRZ_NAME(B) * b, bool open, double *enter, \
-                                   double *exit) { \
-        const int hit = cast(&a->a, &a->b, &a->a, b, 1, open, enter, exit); \
-        return hit != 0 ? hit > 0 : cast_fallback(&a->a, &a->b, &a->a, GRZ_SPAN_UNIT, b, open, enter, exit); \
+/* The same with AVX2, as GRZ_CASTS_WITH_AVX2. */
+#define GRZ_SWEEP_WITH_AVX2(D, A, B) \
+    GRZ_SWEEP_NAMED(D, A, B, sweep##D##_##A##_##B##_fallback) \
+    grz_answer grz##D##_sweep_##A##_##B##_fallback(const grz##D##_##A *a, const grz##D##_vec *da, \
+                                                   const grz##D##_##B *b, const grz##D##_vec *db, bool open, \
+                                                   double *enter, double *exit) { \
+        return sweep##D##_##A##_##B##_fallback(a, da, b, db, open, enter, exit); \
     } \
-    static GRZ_INLINE bool RAY(const GRZ_NAME(ray) * a, const GRZ_NAME(B) * b, bool open, double *enter, \
-                               double *exit) { \
-        static const GRZ_NAME(vec) nowhere = {0}; \
-        const int hit = cast(&a->origin, &a->dir, &nowhere, b, (double)INFINITY, open, enter, exit); \
-        return hit != 0 ? hit > 0 : cast_fallback(&a->origin, &a->dir, &nowhere, GRZ_SPAN_RAY, b, open, enter, exit); \
+    static GRZ_INLINE grz_answer sweep##D##_##A##_##B(const grz##D##_##A *a, const grz##D##_vec *da, \
+                                                      const grz##D##_##B *b, const grz##D##_vec *db, bool open, \
+                                                      double *enter, double *exit) { \
+        if (!enter && !exit) return sweep##D##_##A##_##B##_fallback(a, da, b, db, open, NULL, NULL); \
+        return GRZ_WITH_AVX2_IF(GRZ_FILTER_CLAIMS, grz##D##_sweep_##A##_##B##_avx2(a, da, b, db, open, enter, exit), \
+                                grz##D##_sweep_##A##_##B##_fallback(a, da, b, db, open, enter, exit)); \
     }
 
-/* The same, but that times are asked of functions for AVX2, cast_segment_B_avx2 and cast_ray_B_avx2. What these are
- * not certain of, they hand over to cast_segment_B_fallback and cast_ray_B_fallback, which answer all of it without
- * AVX2. */
-#define GRZ_CASTS_WITH_AVX2(B) \
-    GRZ_CASTS_OF_POINT(B, segment_fallback, ray_fallback) \
-    GRZ_CAST_WITH_AVX2(segment, B) \
-    GRZ_CAST_WITH_AVX2(ray, B)
-#define GRZ_CAST_WITH_AVX2(A, B) \
-    bool GRZ_NAME(cast_##A##_##B##_fallback)(const GRZ_NAME(A) * a, const GRZ_NAME(B) * b, bool open, double *enter, \
-                                             double *exit) { \
-        return A##_fallback(a, b, open, enter, exit); \
-    } \
-    static GRZ_INLINE bool cast_##A##_##B(const GRZ_NAME(A) * a, const GRZ_NAME(B) * b, bool open, double *enter, \
-                                          double *exit) { \
-        if (!enter && !exit) return A##_fallback(a, b, open, NULL, NULL); \
-        if (!GRZ_FILTER_CLAIMS) return GRZ_NAME(cast_##A##_##B##_fallback)(a, b, open, enter, exit); \
-        return GRZ_WITH_AVX2(GRZ_NAME(cast_##A##_##B##_avx2)(a, b, open, enter, exit), \
-                             GRZ_NAME(cast_##A##_##B##_fallback)(a, b, open, enter, exit)); \
-    }
-
-/* The same of sweeps, with `static inline grz_answer sweep_A_B_fallback(a, da, b, db, open, enter, exit)` in front of
- * it. */
-#define GRZ_SWEEP_WITH_AVX2(A, B) \
-    grz_answer GRZ_NAME(sweep_##A##_##B##_fallback)(const GRZ_NAME(A) * a, const GRZ_NAME(vec) * da, \
-                                                    const GRZ_NAME(B) * b, const GRZ_NAME(vec) * db, bool open, \
-                                                    double *enter, double *exit) { \
-        return sweep_##A##_##B##_fallback(a, da, b, db, open, enter, exit); \
-    } \
-    static GRZ_INLINE grz_answer sweep_##A##_##B(const GRZ_NAME(A) * a, const GRZ_NAME(vec) * da, \
-                                                 const GRZ_NAME(B) * b, const GRZ_NAME(vec) * db, bool open, \
-                                                 double *enter, double *exit) { \
-        if (!enter && !exit) return sweep_##A##_##B##_fallback(a, da, b, db, open, NULL, NULL); \
-        if (!GRZ_FILTER_CLAIMS) return GRZ_NAME(sweep_##A##_##B##_fallback)(a, da, b, db, open, enter, exit); \
-        return GRZ_WITH_AVX2(GRZ_NAME(sweep_##A##_##B##_avx2)(a, da, b, db, open, enter, exit), \
-                             GRZ_NAME(sweep_##A##_##B##_fallback)(a, da, b, db, open, enter, exit)); \
-    }
+/* The sign of a filter of src/overlap: 1 for contact, -1 for none, 0 for not proven. */
+static GRZ_INLINE grz_meet grz_proven_by_sign(int sign) { return grz_proven(sign > 0, sign < 0); }
 
 #endif

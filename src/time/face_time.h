@@ -144,9 +144,9 @@ static GRZ_INLINE bool time_on_plane(int dim, const pair *p, const grz_simplex *
     return *is_face && rounds_to(s, d, slack, time);
 }
 
-/* What is perpendicular to the face: the square of the part of y along it, by how much it is off, -y' . v', by
- * which part of itself it is off, v'^2, and how far inside of the face the weights must be for the nearest point to
- * be there. */
+/* What is perpendicular to the face: the square of the part of y along it, by how much it is off, -y' . v', by which
+ * part of itself it is off, v'^2, and how far inside of the face the weights must be for the nearest point to be
+ * there. */
 typedef struct face_parts {
     double along2, error, slope, unsure, speed2;
     double inside, inside_of_way; /* and per length of d v */

@@ -1,13 +1,14 @@
-/* A ball on its way past a box along the axes, or along those of the box's own frame. With x = t v the way from where
- * it starts, lo and hi the box seen from its center, the gap on an axis is g = max(lo - x, x - hi, 0), and they touch
- * while D(t) = sum of g^2 <= R^2 (the distance of Arvo, "A simple method for box-sphere intersection testing", Graphics
- * Gems, 1990). D is convex, and a quadratic in t between the times at which x passes lo or hi on an axis.
+/* A ball that moves past a box along the axes, or along those of the box's own frame. With x = t v the displacement of
+ * its center at time t, lo and hi the box as seen from the center at time 0, the gap on an axis is g = max(lo - x, x -
+ * hi, 0), and they touch while D(t) = sum of g^2 <= R^2 (the distance of Arvo, "A simple method for box-sphere
+ * intersection testing", Graphics Gems, 1990). D is convex, and a quadratic in t between the times at which x is at lo
+ * or hi on an axis.
  *
- * The verdict is that at the best time, and proven there: D < R^2 is contact. All of the box lies beyond a plane across
- * the gaps g at that time; where that is further than R from the ball's center at time 0 and at time 1, there is none
- * in between.
+ * The verdict is taken at the time at which D is least, and proven there: D < R^2 is contact. There is none if a plane
+ * across the gaps g at that time, beyond which all of the box lies, is further than R from the ball's center at time 0
+ * and at time 1: then it is further at all times between.
  *
- * The first time and the last are roots of the quadratic of those axes on which there is a gap then (roots.h).
+ * The first time and the last are roots of the quadratic of those axes on which there is a gap then (num/roots.h).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_MOVING_BALL_BOX_H
@@ -17,7 +18,8 @@
 #include "time/times.h"
 #include "num/stage.h"
 
-/* Center, bounds and displacements, dim numbers each. */
+/* The ball's center and the box's bounds at time 0, and the displacements of the ball and of the box: dim numbers
+ * each. */
 typedef struct grz_moving_ball_box {
     const double *center, *min, *max, *da, *db;
     double radius;
@@ -28,15 +30,18 @@ typedef struct grz_moving_ball_box {
  * later within 6 u. */
 GRZ_BOUND(moving_ball_box_error, 16 * GRZ_U);
 
-/* Two axes side by side; in space the third one beside one without a gap and without motion. */
+/* Two axes side by side; in space the third one beside one without a gap and without motion. Rounded; near and far are
+ * the times at which x is at lo and hi, in order: -inf and +inf on an axis without motion. */
 typedef struct grz_ball_box {
     int pairs;
-    grz_two lo[2], hi[2], v[2], near[2], far[2]; /* near, far: the times at which x passes lo and hi, in order */
-    double r2, r, size, error;
+    grz_two lo[2], hi[2], v[2], near[2], far[2];
+    double r2, r;
+    double size;  /* S of moving_ball_box_error */
+    double error; /* of D - R^2 */
 } grz_ball_box;
 
-/* near and far, from lo, hi and v. */
-static GRZ_INLINE void grz_ball_box_passes(grz_ball_box *s, int k) {
+/* Sets near and far from lo, hi and v. */
+static GRZ_INLINE void grz_ball_box_crossings(grz_ball_box *s, int k) {
     const grz_two none = grz_two_same(-(double)INFINITY), ever = grz_two_same((double)INFINITY);
     const grz_two inverse = grz_two_div(grz_two_same(1), s->v[k]), moves = grz_two_differ(s->v[k], grz_two_same(0));
     const grz_two first = grz_two_mul(s->lo[k], inverse), second = grz_two_mul(s->hi[k], inverse);
@@ -44,6 +49,7 @@ static GRZ_INLINE void grz_ball_box_passes(grz_ball_box *s, int k) {
     s->far[k] = grz_two_choose(moves, grz_two_max(first, second), ever);
 }
 
+/* False if a shape is invalid or flat, or the bounds do not hold. */
 static GRZ_INLINE bool grz_ball_box_of(int dim, const grz_moving_ball_box *m, grz_ball_box *s) {
     const double *const from[5] = {m->min, m->max, m->center, m->da, m->db};
     const grz_two beside[5] = {grz_two_of(0, -1), grz_two_of(0, 1), grz_two_of(0, 0), grz_two_of(0, 0),
@@ -62,7 +68,7 @@ static GRZ_INLINE bool grz_ball_box_of(int dim, const grz_moving_ball_box *m, gr
         const grz_two sum =
             grz_two_add(grz_two_add(grz_two_abs(s->lo[k]), grz_two_abs(s->hi[k])), grz_two_abs(s->v[k]));
         size = grz_two_add(size, k == 0 ? sum : grz_two_lows(sum, zero));
-        grz_ball_box_passes(s, k);
+        grz_ball_box_crossings(s, k);
     }
     s->r = m->radius;
     s->size = grz_two_total(size) + m->radius;
@@ -71,10 +77,10 @@ static GRZ_INLINE bool grz_ball_box_of(int dim, const grz_moving_ball_box *m, gr
     return grz_two_both(valid) & (s->size > 0x1p-100) & (s->size < 0x1p100);
 }
 
-/* The first time at which D is least, where D' = sum of v^2 (t - far) over axes that x has passed and of v^2 (t - near)
- * over those that it has not reached is 0. If there is always a gap, it lies between the earliest far and the latest
- * near, and with these two axes alone D' is 0 at their mean; in space the third one draws it nearer to itself, but
- * never past the time at which its own gap ends. */
+/* The first time in [0, 1] at which D is least: where D' / 2, the sum of v^2 (t - far) over the axes on which x is past
+ * the box and of v^2 (t - near) over those on which it is not yet at the box, is 0. If there is always a gap on some
+ * axis, that lies between the earliest far and the latest near; with these two axes alone D' is 0 at their weighted
+ * mean; in space the third axis draws it nearer to itself, but never beyond the time at which its own gap ends. */
 static GRZ_INLINE double grz_ball_box_best(const grz_ball_box *s) {
     grz_two latest = s->near[0], earliest = s->far[0];
     for (int k = 1; k < s->pairs; k++) {
@@ -96,8 +102,8 @@ static GRZ_INLINE double grz_ball_box_best(const grz_ball_box *s) {
         }
         t = passed = grz_two_same(grz_two_total(sum) / grz_two_total(weight));
     }
-    const grz_two passes = grz_two_less_equal(grz_two_same(last), grz_two_same(first));
-    return grz_min(grz_max(grz_two_low(grz_two_choose(passes, grz_two_same(last), t)), 0), 1);
+    const grz_two no_gap = grz_two_less_equal(grz_two_same(last), grz_two_same(first));
+    return grz_min(grz_max(grz_two_low(grz_two_choose(no_gap, grz_two_same(last), t)), 0), 1);
 }
 
 /* D at a time in [0, 1]. */
@@ -111,8 +117,8 @@ static GRZ_INLINE double grz_ball_box_gap2(const grz_ball_box *s, double t) {
     return grz_two_total(sum);
 }
 
-/* 1 for contact in [0, 1], openly, too; -1 for none; 0 if that is not certain. */
-static GRZ_INLINE int grz_ball_box_verdict(const grz_ball_box *s) {
+/* The verdict for [0, 1]; MEETING means openly. */
+static GRZ_INLINE grz_meet grz_ball_box_verdict(const grz_ball_box *s) {
     const grz_two t = grz_two_same(grz_ball_box_best(s)), zero = grz_two_same(0);
     grz_two gap2 = zero, at_start = zero, at_end = zero;
     for (int k = 0; k < s->pairs; k++) {
@@ -129,21 +135,23 @@ static GRZ_INLINE int grz_ball_box_verdict(const grz_ball_box *s) {
                  reach = grz_min(grz_two_total(at_start), grz_two_total(at_end)) - s->error;
     const bool meeting = least < s->r2 - s->error,
                apart = (reach > 0) & (reach * reach > s->r2 * least * (1 + 16 * GRZ_U));
-    return meeting - apart;
+    return grz_proven(meeting, apart);
 }
 
-/* lo, hi and v, each a sum of two doubles in both halves, and R^2; p2 and v2 are what the squares of a way to a side
- * and of v fall short of those of what was added up to get them, and the bounds those of roots.h and of lo - t v and t
- * v - hi, all rounded. */
-typedef struct grz_ball_box_ways {
+/* lo, hi, v and R^2, each as a sum of two doubles, in both halves. p2 and v2 are added to the squares of p and of v
+ * that are computed from these, to be the bounds P^2 and V^2 of roots.h; roots_error is the error bound there,
+ * side_error that of lo - t v and t v - hi, all rounded. */
+typedef struct grz_ball_box_exact {
     grz_two lo[3], lo_rest[3], hi[3], hi_rest[3], v[3], v_rest[3], square, square_rest;
-    double p2, v2, roots_error, side_error;
-} grz_ball_box_ways;
+    double p2, v2;
+    double roots_error, side_error;
+} grz_ball_box_exact;
 
 /* lo or hi is within u of itself, and t v within 4 u. */
 GRZ_BOUND(moving_ball_box_side_error, 8 * GRZ_U);
 
-static GRZ_INLINE void grz_ball_box_ways_of(int dim, const grz_moving_ball_box *m, double size, grz_ball_box_ways *w) {
+static GRZ_INLINE void grz_ball_box_exact_of(int dim, const grz_moving_ball_box *m, double size,
+                                             grz_ball_box_exact *w) {
     grz_roots q;
     for (int i = 0; i < dim; i++) {
         const grz_two back = grz_two_same(-m->center[i]);
@@ -159,14 +167,14 @@ static GRZ_INLINE void grz_ball_box_ways_of(int dim, const grz_moving_ball_box *
     w->side_error = moving_ball_box_side_error * size;
 }
 
-/* On which side of the box x is, axis by axis: below it, or at least outside. */
+/* On which side of the box x is on each axis: below lo; below lo or above hi. */
 typedef struct grz_ball_box_sides {
     grz_two below[3], out[3];
 } grz_ball_box_sides;
 
-/* The quadratics of the first and of the last time, by the axes on which there is a gap at these times, and the sides
- * they stand for. */
-static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_ball_box_ways *w, grz_two t, grz_roots *q,
+/* The quadratics of the first and of the last time, in the low and the high halves, by the axes on which there is a gap
+ * at the times t, and the sides for which they hold. */
+static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_ball_box_exact *w, grz_two t, grz_roots *q,
                                                grz_ball_box_sides *sides) {
     const grz_two zero = grz_two_same(0);
     q->a = q->b = q->p2 = zero;
@@ -186,8 +194,8 @@ static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_ball_box_ways 
     }
 }
 
-/* Is x on these sides, for certain, at times that are rounded? */
-static GRZ_INLINE grz_two grz_ball_box_agrees(int dim, const grz_ball_box_ways *w, const grz_ball_box_sides *sides,
+/* Is x certainly on these sides at times t, which are rounded? */
+static GRZ_INLINE grz_two grz_ball_box_agrees(int dim, const grz_ball_box_exact *w, const grz_ball_box_sides *sides,
                                               grz_two t) {
     const grz_two slack = grz_two_same(w->side_error), zero = grz_two_same(0);
     grz_two agrees = grz_two_less_equal(zero, zero);
@@ -201,16 +209,23 @@ static GRZ_INLINE grz_two grz_ball_box_agrees(int dim, const grz_ball_box_ways *
     return agrees;
 }
 
-static GRZ_INLINE bool grz_ball_box_times(int dim, const grz_ball_box *s, const grz_ball_box_ways *w, double *enter,
-                                          double *exit) {
+/* Times at which the first gap may close and the last one may open, where Newton's method begins: each axis as if it
+ * were the only one. */
+static GRZ_INLINE grz_two grz_ball_box_first_guess(const grz_ball_box *s) {
     grz_two latest = grz_two_same(0), earliest = grz_two_same(1);
     for (int k = 0; k < s->pairs; k++) {
         const grz_two wide = grz_two_abs(grz_two_div(grz_two_same(s->r), s->v[k]));
         latest = grz_two_max(grz_two_sub(s->near[k], wide), latest);
         earliest = grz_two_min(grz_two_add(s->far[k], wide), earliest);
     }
-    grz_two t = grz_two_of(grz_max(grz_two_low(latest), grz_two_high(latest)),
-                           grz_min(grz_two_low(earliest), grz_two_high(earliest)));
+    return grz_two_of(grz_max(grz_two_low(latest), grz_two_high(latest)),
+                      grz_min(grz_two_low(earliest), grz_two_high(earliest)));
+}
+
+/* The times in [0, 1] of a hit that is proven; UNDECIDED if one that is asked for is not certain. */
+static GRZ_INLINE grz_meet grz_ball_box_times(int dim, const grz_ball_box *s, const grz_ball_box_exact *w,
+                                              double *enter, double *exit) {
+    grz_two t = grz_ball_box_first_guess(s);
     const grz_two sign = grz_two_of(-1, 1), zero = grz_two_same(0), r2 = grz_two_same(s->r2);
     const grz_two inside =
         grz_two_less(grz_two_of(grz_ball_box_gap2(s, 0), grz_ball_box_gap2(s, 1)), grz_two_same(s->r2 - s->error));
@@ -229,7 +244,7 @@ static GRZ_INLINE bool grz_ball_box_times(int dim, const grz_ball_box *s, const 
         t = grz_two_div(grz_two_sub(grz_two_mul(sign, root), q.b), q.a);
         agrees = grz_ball_box_agrees(dim, w, &sides, t);
     } while (!grz_two_both(grz_two_or(agrees, inside)) && ++step < 4);
-    /* what counts are the sides at the roots themselves, which may be far from t where the ball grazes */
+    /* what counts are the sides at the roots themselves, which may be far from t where the ball grazes the box */
     q.p2 = grz_two_add(q.p2, grz_two_same(w->p2));
     q.v2 = grz_two_add(q.a, grz_two_same(w->v2));
     const grz_two rounded = grz_roots_rounded(dim, &q, t, &at);
@@ -238,26 +253,24 @@ static GRZ_INLINE bool grz_ball_box_times(int dim, const grz_ball_box *s, const 
                   leaves = grz_two_less(at, grz_two_same(1));
     const grz_two found = grz_two_and(grz_two_and(certain, grz_two_less(zero, slope)), leaves);
     const grz_two known = grz_two_or(found, inside);
-    if ((enter && !grz_two_is_low(known)) || (exit && !grz_two_is_high(known))) return false;
+    if ((enter && !grz_two_is_low(known)) || (exit && !grz_two_is_high(known))) return GRZ_UNDECIDED;
     const grz_two times = grz_two_choose(inside, grz_two_of(0, 1), at);
     if (enter) *enter = grz_two_low(times);
     if (exit) *exit = grz_two_high(times);
-    return true;
+    return GRZ_MEETING;
 }
 
-/* All of it, as grz_slab_contact. */
-static GRZ_INLINE int grz_ball_box_contact(int dim, const grz_moving_ball_box *m, double *enter, double *exit) {
+/* The verdict, and with it the times in [0, 1] that are asked for: +inf of a miss. UNDECIDED if one is not certain. */
+static GRZ_INLINE grz_meet grz_ball_box_answer(int dim, const grz_moving_ball_box *m, double *enter, double *exit) {
     grz_ball_box s;
-    grz_ball_box_ways w;
+    grz_ball_box_exact w;
     const bool usable = GRZ_FILTER_CLAIMS && grz_ball_box_of(dim, m, &s);
-    if (!usable) return 0;
-    const int verdict = grz_ball_box_verdict(&s);
-    if (!enter && !exit) return verdict; /* without a branch on it */
-    if (verdict <= 0) {
-        grz_never(enter, exit);
-        return verdict;
-    }
-    grz_ball_box_ways_of(dim, m, s.size, &w);
+    if (!usable) return GRZ_UNDECIDED;
+    const grz_meet verdict = grz_ball_box_verdict(&s);
+    if (!enter && !exit) return verdict; /* branch-free */
+    grz_never(enter, exit);
+    if (verdict != GRZ_MEETING) return verdict;
+    grz_ball_box_exact_of(dim, m, s.size, &w);
     return grz_ball_box_times(dim, &s, &w, enter, exit);
 }
 

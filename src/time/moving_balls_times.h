@@ -1,4 +1,5 @@
-/* Balls of which one moves (overlap/moving_balls.h): the times at which f(t) = a t^2 + 2 b t + c <= 0.
+/* Two balls of which one moves (overlap/moving_balls.h): the first and the last time at which f(t) = a t^2 + 2 b t + c
+ * <= 0. A point that moves is a ball of radius 0.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_MOVING_BALLS_TIMES_H
@@ -6,6 +7,7 @@
 
 #include "num/extended.h"
 #include "num/roots.h"
+#include "num/vec.h"
 #include "overlap/moving_balls.h"
 #include "time/times.h"
 
@@ -22,36 +24,34 @@ static GRZ_INLINE double grz_ball_value(int dim, const grz_moving_balls *m, doub
     return (double)(x2 - r * r);
 }
 
-/* (p x v)^2. */
+/* (p x v)^2 */
 static GRZ_NOINLINE double grz_ball_across2(int dim, const grz_moving_balls *m) {
-    double p[3] = {0}, v[3] = {0};
-    for (int i = 0; i < dim; i++) {
-        p[i] = m->p[i] - m->q[i];
-        v[i] = m->dp[i] - m->dq[i];
-    }
-    const double x = p[1] * v[2] - p[2] * v[1], y = p[2] * v[0] - p[0] * v[2], z = p[0] * v[1] - p[1] * v[0];
-    return (x * x + y * y) + z * z;
+    double p[3] = {0}, v[3] = {0}, n[3];
+    grz_sub(dim, m->p, m->q, p);
+    grz_sub(dim, m->dp, m->dq, v);
+    grz_cross(p, v, n);
+    return grz_dot(3, n, n);
 }
 
-/* The times of a contact that is certain: roots of f in doubles, and one step of Newton's method from each, f(t) / (2
- * root), with f in numbers of 64 bits. Its doubles are those of the verdict, size = p^2 + R^2. False if a time is not
- * certain.
+/* The times in [0, end] of a hit that is proven, from the quadratic t of the verdict: the roots of f in doubles, each
+ * corrected by one step of Newton's method, f / (2 root), with f in numbers of 64 bits. *enter is always written, *exit
+ * where it is not NULL. False if a time is not certain.
  *
- * With U the unit roundoff of double, root^2 = b^2 - a c is within 24 U a size, and t within E = 30 U size / root. What
- * carries it to the root is a slope between 2 root and that at t: the step, at most E, is off by E times 30 U a size /
- * root^2. From far away root^2 is small beside its terms, and is a R^2 - (p x v)^2 (Lagrange), within 11 U a R (|p| + 2
- * R): then E is 22 U (|p| + R) R / root, and the step off by 20 U a (|p| + R) R / root^2 of it. Within the limits below
- * either is as if f were off by 0.06 u (|p| + R) R, u that of 64 bits.
+ * With U the unit roundoff of double and size = p^2 + R^2, root^2 = b^2 - a c is within 24 U a size, and t within E =
+ * 30 U size / root. The slope that carries t to the root lies between 2 root and the slope at t: the step, at most E,
+ * is off by E times 30 U a size / root^2. From far away root^2 is small beside its terms, and is computed as a R^2 - (p
+ * x v)^2 (Lagrange), within 11 U a R (|p| + 2 R): then E is 22 U (|p| + R) R / root, and the step is off by 20 U a (|p|
+ * + R) R / root^2 of itself. Within the limits below either is as if f were off by 0.06 u (|p| + R) R, u the unit
+ * roundoff of 64 bits.
  *
- * At t it is |x| = R and |t v| <= |p| + R, so that x is within u (3 |p| + 3 R) of itself, x^2 and R^2 within 3 u R^2
- * more each, and f(t) within u (6 |p| + 12 R) R <= 7.5 u (sqrt(size) + R) R. The sum of t and the step is exact but for
- * far less. */
+ * At t, |x| = R and |t v| <= |p| + R, so that x is within u (3 |p| + 3 R) of itself, x^2 and R^2 within 3 u R^2 more
+ * each, and f(t) within u (6 |p| + 12 R) R <= 7.5 u (sqrt(size) + R) R. The sum of t and the step rounds far less. */
 GRZ_BOUND(moving_balls_extended_error, 8 * GRZ_EXTENDED_U);
 
-static GRZ_INLINE bool grz_ball_times_extended(int dim, const grz_moving_balls *m, double a, double b, double c,
-                                               double size, double end, double *enter, double *exit) {
-    const double r = m->r + m->s, reach = (sqrt(size) + r) * r;
-    double square = b * b - a * c;
+static GRZ_INLINE bool grz_ball_times_extended(int dim, const grz_moving_balls *m, const grz_ball_times *q, double end,
+                                               double *enter, double *exit) {
+    const double a = q->a, b = q->b, size = q->p2 + q->r2, r = m->r + m->s, reach = (sqrt(size) + r) * r;
+    double square = b * b - a * q->c;
     if (!GRZ_LIKELY(size * a < 0x1p18 * square)) square = a * (r * r) - grz_ball_across2(dim, m);
     const double root = sqrt(square), over_slope = 0.5 / root, inverse = 1 / a;
     const grz_two t = grz_two_mul(grz_two_of(-b - root, root - b), grz_two_same(inverse));
@@ -69,11 +69,11 @@ static GRZ_INLINE bool grz_ball_times_extended(int dim, const grz_moving_balls *
     return usable & certain & wide;
 }
 
-/* The same in twice the digits of double. */
+/* The same in twice the digits of double. Either pointer may be NULL. */
 static GRZ_NOINLINE bool grz_ball_times_twofold(int dim, const grz_moving_balls *m, double end, double *enter,
                                                 double *exit) {
     const grz_ball_times t = grz_ball_quadratic(dim, m);
-    /* nothing over- or underflows below, but a motion of no account */
+    /* nothing over- or underflows below, except a motion that is too small to matter */
     const double size = t.p2 + t.r2, error = moving_balls_error * size;
     if (!(((t.a > 0x1p-200) | !(t.a > 0)) & (size > 0x1p-200) & (size + t.a < 0x1p200))) return false;
     grz_roots roots;
@@ -105,27 +105,51 @@ static GRZ_NOINLINE bool grz_ball_times_twofold(int dim, const grz_moving_balls 
     return true;
 }
 
-/* All times of a contact that is certain; false if one is not. Apart from the verdict, whose registers they would
- * take. */
-static GRZ_NOINLINE bool grz_ball_times_rounded(int dim, const grz_moving_balls *m, double a, double b, double c,
-                                                double size, double end, double *enter, double *exit) {
-    bool certain = false;
-    if (GRZ_EXTENDED_CLAIMS) {
-        double unasked;
-        certain = exit ? grz_ball_times_extended(dim, m, a, b, c, size, end, enter ? enter : &unasked, exit)
-                       : grz_ball_times_extended(dim, m, a, b, c, size, end, enter, NULL);
+/* What the filter does not prove, by the engine; no contact if a ball is invalid. */
+static GRZ_NOINLINE bool grz_touch_times_of_balls_by_engine(int dim, const grz_moving_balls *m, double end, bool open,
+                                                            double *enter, double *exit) {
+    const double *const center[2] = {m->p, m->q}, radius[2] = {m->r, m->s};
+    grz_body body[2];
+    for (int k = 0; k < 2; k++) {
+        bool valid = grz_finite(radius[k]) && !grz_negative(radius[k]);
+        for (int i = 0; i < dim; i++) valid = valid && grz_finite(center[k][i]);
+        if (!valid) return grz_never(enter, exit);
+        body[k].form = GRZ_FORM_CORE;
+        if (grz_zero(radius[k])) grz_core_point(&body[k].core, dim, center[k]);
+        else grz_core_points(&body[k].core, dim, center[k], 1);
+        body[k].core.radius[0] = radius[k];
     }
-    return GRZ_LIKELY(certain) || grz_ball_times_twofold(dim, m, end, enter, exit);
+    return grz_sweep_bodies(&body[0], m->dp, &body[1], m->dq, 0, end, open, enter, exit, NULL).yes;
 }
 
-/* All of it: 1 with the times that are asked for, -1 without contact, when both are +inf, 0 if it is not certain. */
-static GRZ_INLINE int grz_ball_contact(int dim, const grz_moving_balls *m, double end, double *enter, double *exit) {
+/* The times of a hit that is proven. A call of its own, so that the verdict keeps no registers for it. */
+static GRZ_NOINLINE bool grz_ball_times_of_hit(int dim, const grz_moving_balls *m, const grz_ball_times *t, double end,
+                                               bool open, double *enter, double *exit) {
+    bool certain = false;
+    if (GRZ_EXTENDED_CLAIMS) {
+        double unused;
+        certain = exit ? grz_ball_times_extended(dim, m, t, end, enter ? enter : &unused, exit)
+                       : grz_ball_times_extended(dim, m, t, end, enter, NULL);
+    }
+    return GRZ_LIKELY(certain) || grz_ball_times_twofold(dim, m, end, enter, exit) ||
+           grz_touch_times_of_balls_by_engine(dim, m, end, open, enter, exit);
+}
+
+/* Do the balls touch, or if `open` overlap openly, in [0, end], where end is 1 or +inf? The times that are asked for;
+ * +inf of a miss. */
+static GRZ_INLINE bool grz_touch_times_of_balls(int dim, const grz_moving_balls *m, double end, bool open,
+                                                double *enter, double *exit) {
     grz_ball_times t;
     bool touch;
-    if (!grz_ball_verdict(dim, m, end, &t, &touch)) return 0;
-    if (!enter && !exit) return 2 * touch - 1; /* without a branch on it */
-    grz_never(enter, exit);
-    return touch ? grz_ball_times_rounded(dim, m, t.a, t.b, t.c, t.p2 + t.r2, end, enter, exit) : -1;
+    if (!grz_ball_verdict(dim, m, end, &t, &touch)) {
+        const grz_moving_balls balls = *m; /* copies, so that *m and t stay in registers */
+        return grz_touch_times_of_balls_by_engine(dim, &balls, end, open, enter, exit);
+    }
+    if (!enter && !exit) return touch; /* branch-free */
+    if (!touch) return grz_never(enter, exit);
+    const grz_moving_balls balls = *m;
+    const grz_ball_times quadratic = {t.a, t.b, t.c, t.p2, t.r2};
+    return grz_ball_times_of_hit(dim, &balls, &quadratic, end, open, enter, exit);
 }
 
 #endif

@@ -156,12 +156,23 @@ static GRZ_INLINE bool grz_slab_extended(int dim, const grz_slabs *s, double end
     return certain;
 }
 
-/* The times that are asked for of a contact that is certain; false if they are not. Infinite times are compared with
- * moderate ones only. */
-static GRZ_INLINE bool grz_slab_contact(int dim, const grz_slabs *s, double end, double *enter, double *exit) {
+/* The times that are asked for of a hit that is proven; false if one is not certain. In the second stage infinite times
+ * are compared with moderate ones only. */
+static GRZ_NOINLINE bool grz_slab_times_rounded(int dim, const grz_slabs *s, double end, double *enter, double *exit) {
     if (GRZ_EXTENDED_CLAIMS && GRZ_LIKELY(grz_slab_extended(dim, s, end, enter, exit))) return true;
     grz_slab_times t;
     return grz_slab_intervals(dim, s, &t) && t.exit < 0x1p100 && grz_slab_ends(dim, s, &t, end, enter, exit);
+}
+
+/* The verdict, and with it the times in [0, end] that are asked for: +inf of a miss. UNDECIDED if one is not
+ * certain. */
+static GRZ_INLINE grz_meet grz_slab_answer(int dim, grz_meet verdict, const grz_slabs *s, double end, double *enter,
+                                           double *exit) {
+    if (!enter && !exit) return verdict; /* branch-free */
+    grz_never(enter, exit);
+    if (verdict != GRZ_MEETING) return verdict;
+    const grz_slabs copy = *s; /* so that *s stays in registers */
+    return grz_slab_times_rounded(dim, &copy, end, enter, exit) ? GRZ_MEETING : GRZ_UNDECIDED;
 }
 
 #endif

@@ -7,7 +7,7 @@
 #include "shape/frame2.h"
 #include "time/moving_boxes.h"
 
-/* w . u, and u x w, of both boxes. */
+/* u . w, and u x w, of both boxes. */
 static GRZ_INLINE grz_two grz2_dots(grz_two ux, grz_two uy, grz_two wx, grz_two wy) {
     return grz_two_add(grz_two_mul(ux, wx), grz_two_mul(uy, wy));
 }
@@ -15,8 +15,8 @@ static GRZ_INLINE grz_two grz2_crosses(grz_two ux, grz_two uy, grz_two wx, grz_t
     return grz_two_sub(grz_two_mul(ux, wy), grz_two_mul(uy, wx));
 }
 
-/* Both boxes side by side, the low half a's slab, the high half b's (overlap2_obb.c); c and v are the ways of
- * moving_boxes.h. */
+/* Both pairs of slabs, those of a in the low halves, those of b in the high halves (overlap/overlap2_obb.c); c and v as
+ * in moving_boxes.h. False if the bounds do not hold. */
 static GRZ_INLINE bool grz2_slabs_of_boxes(grz2_vec c, grz2_vec v, grz2_vec a_half, grz2_vec a_u, grz2_vec b_half,
                                            grz2_vec b_u, grz_box_slabs *s) {
     const grz_two cx = grz_two_same(c.x), cy = grz_two_same(c.y), vx = grz_two_same(v.x), vy = grz_two_same(v.y);

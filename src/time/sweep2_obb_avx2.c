@@ -1,5 +1,5 @@
-/* An oriented box and another one, or one along the axes, on the move where times are asked for, for AVX2. What is not
- * certain is handed over by a last call.
+/* Two oriented boxes on the move, or an axis-aligned and an oriented one, with AVX2. What is not certain is left to the
+ * fallback by a tail call.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -16,13 +16,13 @@ grz_answer GRZ_ISA(grz2_sweep_obb_obb)(const grz2_obb *a, const grz2_vec *da, co
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = grz2_slabs_of_obbs(a, da, b, db, &s);
-    const int hit = (int)usable * grz_box_verdict(2, &s, &t);
-    if (hit < 0) return grz_answered(grz_never(enter, exit));
-    motion w;
-    w.p = d4_difference(d4_vector2(&b->center.x), d4_vector2(&a->center.x), &w.p_rest);
-    w.w = d4_difference(d4_vector2(&da->x), d4_vector2(&db->x), &w.w_rest);
-    const double axis = grz_max(grz2_norm1(a->u), grz2_norm1(b->u));
-    const bool certain = GRZ_LIKELY(hit != 0) && grz2_obb_times(true, a, NULL, b, &w, &s, &t, axis, enter, exit);
+    const grz_meet proven = grz_box_verdict(2, &s, &t), hit = usable ? proven : GRZ_UNDECIDED;
+    if (hit == GRZ_APART) return grz_answered(grz_never(enter, exit));
+    obb2_motion m;
+    m.p = d4_difference(d4_vector2(&b->center.x), d4_vector2(&a->center.x), &m.p_rest);
+    m.w = d4_difference(d4_vector2(&da->x), d4_vector2(&db->x), &m.w_rest);
+    const obb2_pair pair = {a, NULL, b, grz_max(grz2_norm1(a->u), grz2_norm1(b->u))};
+    const bool certain = GRZ_LIKELY(hit != GRZ_UNDECIDED) && grz2_obb_times(&pair, &m, &s, &t, enter, exit);
     return GRZ_LIKELY(certain) ? grz_answered(true) : grz2_sweep_obb_obb_fallback(a, da, b, db, open, enter, exit);
 }
 
@@ -31,12 +31,12 @@ grz_answer GRZ_ISA(grz2_sweep_aabb_obb)(const grz2_aabb *a, const grz2_vec *da, 
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = grz2_slabs_of_axis_aligned(a, da, b, db, &s);
-    const int hit = (int)usable * grz_box_verdict(2, &s, &t);
-    if (hit < 0) return grz_answered(grz_never(enter, exit));
-    motion w;
-    w.w = d4_difference(d4_vector2(&da->x), d4_vector2(&db->x), &w.w_rest);
-    const double axis = grz_max(1, grz2_norm1(b->u));
-    const bool certain = GRZ_LIKELY(hit != 0) && grz2_obb_times(true, NULL, a, b, &w, &s, &t, axis, enter, exit);
+    const grz_meet proven = grz_box_verdict(2, &s, &t), hit = usable ? proven : GRZ_UNDECIDED;
+    if (hit == GRZ_APART) return grz_answered(grz_never(enter, exit));
+    obb2_motion m;
+    m.w = d4_difference(d4_vector2(&da->x), d4_vector2(&db->x), &m.w_rest);
+    const obb2_pair pair = {NULL, a, b, grz_max(1, grz2_norm1(b->u))};
+    const bool certain = GRZ_LIKELY(hit != GRZ_UNDECIDED) && grz2_obb_times(&pair, &m, &s, &t, enter, exit);
     return GRZ_LIKELY(certain) ? grz_answered(true) : grz2_sweep_aabb_obb_fallback(a, da, b, db, open, enter, exit);
 }
 

@@ -1,4 +1,4 @@
-/* Axis-aligned boxes on the move, and balls past them.
+/* Axis-aligned boxes on the move, and balls that move past them.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
@@ -9,68 +9,52 @@
 #include "time/slabs.h"
 #include "base/isa.h"
 
-GRZ_SWEEP_FALLBACK(aabb, aabb)
-
-/* Along an edge of theirs. */
-static GRZ_NOINLINE int verdict_axis_aligned(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
-                                             const grz3_vec *db) {
-    const grz_meet hit = grz_boxes_axis_aligned_filter(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
-    return hit != GRZ_UNDECIDED ? (int)hit : 0;
+/* A motion along an edge of the boxes. */
+static GRZ_NOINLINE grz_meet sweep3_along_edge(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                               const grz3_vec *db) {
+    return grz_boxes_axis_aligned_filter(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
 }
 
-static GRZ_INLINE int verdict(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db) {
-    const grz_meet hit = grz_boxes_axes_filter(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
-    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? (int)hit : verdict_axis_aligned(a, da, b, db);
-}
-
-/* With times, one after the other. */
-static GRZ_NOINLINE int times(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                              double *enter, double *exit) {
+/* If no box is flat, boxes that meet at all meet openly, except where they only touch, which the filter never decides:
+ * so `open` matters to the engine alone. */
+static GRZ_INLINE grz_meet sweep3_closed_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                                   const grz3_vec *db, double *enter, double *exit) {
+    grz_meet verdict = grz_boxes_axes_filter(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+    if (!GRZ_LIKELY(verdict != GRZ_UNDECIDED)) verdict = sweep3_along_edge(a, da, b, db);
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    const int contact = verdict(a, da, b, db);
-    grz_never(enter, exit);
-    return contact > 0 ? grz_slab_contact(3, &slabs, 1, enter, exit) : contact;
+    return grz_slab_answer(3, verdict, &slabs, 1, enter, exit);
 }
-
-/* Boxes of some extent meet openly when they meet at all, but for contact alone, of which the filter is not certain. */
-static GRZ_INLINE grz_answer sweep_aabb_aabb_fallback(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
-                                                      const grz3_vec *db, bool open, double *enter, double *exit) {
-    const int contact = enter || exit ? times(a, da, b, db, enter, exit) : verdict(a, da, b, db);
-    return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_aabb_aabb(a, da, b, db, open, enter, exit);
-}
-GRZ_SWEEP_WITH_AVX2(aabb, aabb)
+GRZ_SWEEP_WITH_AVX2(3, aabb, aabb)
 
 grz_answer grz3_times_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                       bool open, double *enter, double *exit) {
-    return sweep_aabb_aabb(a, da, b, db, open, enter, exit);
+    return sweep3_aabb_aabb(a, da, b, db, open, enter, exit);
 }
 bool grz3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
                           double *exit) {
-    return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
+    return sweep3_aabb_aabb(a, GRZ3_MOTION(da), b, GRZ3_MOTION(db), false, enter, exit).yes;
 }
 bool grz3_sweep_open_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                double *enter, double *exit) {
-    return sweep_aabb_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
+    return sweep3_aabb_aabb(a, GRZ3_MOTION(da), b, GRZ3_MOTION(db), true, enter, exit).yes;
 }
 
-GRZ_SWEEP_FALLBACK(sphere, aabb)
-
-static GRZ_INLINE grz_answer sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
-                                               const grz3_vec *db, bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_meet sweep3_closed_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
+                                                     const grz3_vec *db, double *enter, double *exit) {
     const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
-    const int contact = grz_ball_box_contact(3, &pair, enter, exit);
-    return contact != 0 ? grz_answered(contact > 0) : sweep_slowly_sphere_aabb(a, da, b, db, open, enter, exit);
+    return grz_ball_box_answer(3, &pair, enter, exit);
 }
+GRZ_SWEEP(3, sphere, aabb)
 
 grz_answer grz3_times_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
                                         const grz3_vec *db, bool open, double *enter, double *exit) {
-    return sweep_sphere_aabb(a, da, b, db, open, enter, exit);
+    return sweep3_sphere_aabb(a, da, b, db, open, enter, exit);
 }
 bool grz3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                             double *enter, double *exit) {
-    return sweep_sphere_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), false, enter, exit).yes;
+    return sweep3_sphere_aabb(a, GRZ3_MOTION(da), b, GRZ3_MOTION(db), false, enter, exit).yes;
 }
 bool grz3_sweep_open_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                  double *enter, double *exit) {
-    return sweep_sphere_aabb(a, GRZ_MOTION(da), b, GRZ_MOTION(db), true, enter, exit).yes;
+    return sweep3_sphere_aabb(a, GRZ3_MOTION(da), b, GRZ3_MOTION(db), true, enter, exit).yes;
 }

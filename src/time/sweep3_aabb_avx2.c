@@ -1,5 +1,4 @@
-/* Two axis-aligned boxes on the move where times are asked for, for AVX2. What is not certain is handed over by a last
- * call.
+/* Two axis-aligned boxes on the move, with AVX2. What is not proven is left to the fallback.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -12,9 +11,9 @@
 
 grz_answer GRZ_ISA(grz3_sweep_aabb_aabb)(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                          bool open, double *enter, double *exit) {
-    const int hit = grz_slabs_sweep3(&a->min.x, &da->x, &b->min.x, &db->x, enter, exit);
-    return GRZ_LIKELY(hit != 0) ? grz_answered(hit > 0)
-                                : grz3_sweep_aabb_aabb_fallback(a, da, b, db, open, enter, exit);
+    const grz_meet hit = grz_slabs_sweep3(&a->min.x, &da->x, &b->min.x, &db->x, enter, exit);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? grz_answered(hit == GRZ_MEETING)
+                                            : grz3_sweep_aabb_aabb_fallback(a, da, b, db, open, enter, exit);
 }
 
 #include "num/lanes/avx_end.h"

@@ -38,7 +38,10 @@ bool grz_is_bounded(const grz_body *body);
 grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end,
                             bool open, double *enter, double *exit, grz_simplex *face);
 
-/* What is written where nothing touches. */
+/* The last time that counts, 1 or +inf. */
+static inline double grz_last_time(grz_span span) { return span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY; }
+
+/* Writes +inf, for no contact; returns false. */
 static inline bool grz_never(double *enter, double *exit) {
     if (enter) *enter = (double)INFINITY;
     if (exit) *exit = (double)INFINITY;
