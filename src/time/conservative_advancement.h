@@ -1,5 +1,5 @@
-/* The guess at the first time at which two cores touch, of which one moves, and at the face of their difference P that
- * is hit then: in doubles, good to some bits. Nothing but the time that the answer takes depends on it.
+/* An initial guess at the first time at which two cores touch, of which one moves, and at the face of their Minkowski
+ * difference P that is hit: in doubles, good to some bits. Only the cost of the answer depends on it.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_CONSERVATIVE_ADVANCEMENT_H
@@ -9,17 +9,18 @@
 
 enum { MOST_ADVANCES = 64, MOST_PORTALS = 32 };
 
-/* What advances: two cores as they stand, doubled, and the way, doubled. */
-typedef struct pair {
+/* Two cores, of which a moves. All numbers are doubled, as in grz_core. */
+typedef struct toi_pair {
     const grz_core *core_a, *core_b;
-    grz_solid a, b;
-    double motion[3];
-    double size;   /* of both and of the way as far as it is gone, at least the sum of all magnitudes of a coordinate */
-    double radius; /* doubled, of both; 0 for none */
-} pair;
+    grz_solid a; /* at rest, where it is at time 0 */
+    grz_solid b;
+    double motion[3]; /* of a, in a time of 1 */
+    double size;   /* at least the sum of the magnitudes of all terms of a coordinate of P, and of the motion so far */
+    double radius; /* R, the sum of both; 0 for none */
+} toi_pair;
 
-/* The difference's corner furthest along -d, as the cores stand. */
-static GRZ_INLINE grz_corner corner_at(int dim, const pair *p, const double d[3], double w[3]) {
+/* The corner w of P that is furthest along -d; returns which it is. */
+static GRZ_INLINE grz_corner corner_at(int dim, const toi_pair *p, const double d[3], double w[3]) {
     const double back[3] = {-d[0], -d[1], dim == 3 ? -d[2] : 0};
     double x[3], y[3];
     const grz_corner id = {grz_solid_support(dim, &p->a, back, x), grz_solid_support(dim, &p->b, d, y)};
@@ -27,25 +28,26 @@ static GRZ_INLINE grz_corner corner_at(int dim, const pair *p, const double d[3]
     return id;
 }
 
-/* The same as corner k of a simplex; its place along d. */
-static GRZ_INLINE double corner_to(int dim, const pair *p, const double d[3], grz_placed_simplex *s, int k) {
+/* The same as corner k of a simplex; returns d . w. */
+static GRZ_INLINE double corner_to(int dim, const toi_pair *p, const double d[3], grz_placed_simplex *s, int k) {
     s->id.corner[k] = corner_at(dim, p, d, s->w[k]);
     return grz_dot(dim, d, s->w[k]);
 }
 
-/* Without radii the line along v through 0 is followed to where it comes into P (Snethen, "XenoCollide: complex
- * collision made simple", Game Programming Gems 7, 2008): as many corners as there are dimensions stand around it, a
- * portal, and as long as there is a corner beyond their plane, it takes the place of one of them, so that they stand
- * around the line again. */
+/* Without radii: a search for the face of P through which the line through 0 along the motion v enters P (Snethen,
+ * "XenoCollide: complex collision made simple", Game Programming Gems 7, 2008). A portal is a simplex of as many
+ * corners as there are dimensions, through which the line passes. As long as there is a corner beyond the portal's
+ * plane, it replaces one of the portal's, such that the line passes through the new portal. */
 
+/* Copies corner `from` to `to`. */
 static GRZ_INLINE void move_corner(int dim, grz_placed_simplex *s, int from, int to) {
     s->id.corner[to] = s->id.corner[from];
     for (int i = 0; i < dim; i++) s->w[to][i] = s->w[from][i];
 }
 
-/* In space the corners turn to the left around v: v . (w[k] x w[k + 1]) >= 0. The first is the foremost one; each of
- * the others lies beyond 0 as seen from those before it. False if there is no portal. */
-static GRZ_INLINE bool first_portal3(const pair *p, grz_placed_simplex *s) {
+/* A first portal in space, counter-clockwise about v: v . (w[k] x w[k + 1]) >= 0. The first corner is the foremost one;
+ * each of the others lies beyond the line as seen from those before it. False if the line misses P. */
+static GRZ_INLINE bool first_portal3(const toi_pair *p, grz_placed_simplex *s) {
     const double *const v = p->motion, ahead[3] = {-v[0], -v[1], -v[2]}, slack = 0x1p-48 * p->size;
     double d[3], e[3];
     const double share = -corner_to(3, p, ahead, s, 0) / grz_dot(3, v, v);
@@ -69,8 +71,8 @@ static GRZ_INLINE bool first_portal3(const pair *p, grz_placed_simplex *s) {
     return false;
 }
 
-/* Puts corner 3 in the place of one of the portal's. */
-static GRZ_INLINE bool narrow_portal3(const pair *p, grz_placed_simplex *s) {
+/* Replaces one corner of the portal by corner 3; false if rounding left no place for it. */
+static GRZ_INLINE bool narrow_portal3(const toi_pair *p, grz_placed_simplex *s) {
     double n[3];
     grz_cross(p->motion, s->w[3], n);
     const double side[3] = {grz_dot(3, n, s->w[0]), grz_dot(3, n, s->w[1]), grz_dot(3, n, s->w[2])};
@@ -82,35 +84,43 @@ static GRZ_INLINE bool narrow_portal3(const pair *p, grz_placed_simplex *s) {
     return false;
 }
 
-/* In the plane one corner lies to the right of the line and one to its left. */
-static GRZ_INLINE bool first_portal2(const pair *p, grz_placed_simplex *s) {
+/* The same in the plane: corner 0 lies to the right of the line and corner 1 to its left. */
+static GRZ_INLINE bool first_portal2(const toi_pair *p, grz_placed_simplex *s) {
     const double left[3] = {-p->motion[1], p->motion[0], 0}, right[3] = {p->motion[1], -p->motion[0], 0};
     const double slack = 0x1p-48 * p->size * sqrt(grz_dot(2, left, left));
     return corner_to(2, p, left, s, 0) <= slack && corner_to(2, p, right, s, 1) <= slack;
 }
 
-static GRZ_INLINE bool narrow_portal2(const pair *p, grz_placed_simplex *s) {
+static GRZ_INLINE bool narrow_portal2(const toi_pair *p, grz_placed_simplex *s) {
     const bool right = p->motion[0] * s->w[2][1] - p->motion[1] * s->w[2][0] < 0;
     move_corner(2, s, 2, right ? 0 : 1);
     return true;
 }
 
-/* The corners around 0 that a search for whether they touch at all ended at, taken back to where they were before the
- * motion: where 0 is inside of them the line passes through two of their faces. The first one that it meets is a
- * portal. */
+/* A warm start: the simplex at which the overlap search ended, that of the moving core's whole path, with its corners
+ * taken back to time 0. If 0 is inside of it, the line passes through two of its faces; the one that it meets first is
+ * a portal. */
 
-static GRZ_INLINE void take_back(int dim, const pair *p, const grz_simplex *from, grz_placed_simplex *s) {
+/* The place of a corner of a core. */
+static GRZ_INLINE void corner_place(int dim, const grz_solid *s, int id, double out[3]) {
+    for (int i = 0; i < dim; i++) out[i] = s->points ? 2 * s->points[dim * id + i] : s->center[i];
+    for (int k = 0; k < s->count; k++)
+        for (int i = 0; i < dim; i++) out[i] += id >> k & 1 ? s->step[k][i] : -s->step[k][i];
+}
+
+/* The corners of a simplex at time 0. */
+static GRZ_INLINE void corners_at_start(int dim, const toi_pair *p, const grz_simplex *from, grz_placed_simplex *s) {
     s->id = *from;
     for (int k = 0; k < from->count; k++) {
         double x[3], y[3];
         s->id.corner[k].a &= ~(p->a.points ? GRZ_LATER : 1 << p->a.count);
-        grz_solid_corner(dim, &p->a, s->id.corner[k].a, x);
-        grz_solid_corner(dim, &p->b, s->id.corner[k].b, y);
+        corner_place(dim, &p->a, s->id.corner[k].a, x);
+        corner_place(dim, &p->b, s->id.corner[k].b, y);
         grz_sub(dim, x, y, s->w[k]);
     }
 }
 
-static GRZ_INLINE bool portal_of3(const pair *p, const grz_placed_simplex *from, grz_placed_simplex *s) {
+static GRZ_INLINE bool portal_of_tetrahedron(const toi_pair *p, const grz_placed_simplex *from, grz_placed_simplex *s) {
     double along[4], turn[4][4], best = (double)INFINITY;
     for (int i = 0; i < 4; i++) {
         double n[3];
@@ -138,7 +148,7 @@ static GRZ_INLINE bool portal_of3(const pair *p, const grz_placed_simplex *from,
     return best < (double)INFINITY;
 }
 
-static GRZ_INLINE bool portal_of2(const pair *p, const grz_placed_simplex *from, grz_placed_simplex *s) {
+static GRZ_INLINE bool portal_of_triangle(const toi_pair *p, const grz_placed_simplex *from, grz_placed_simplex *s) {
     const double *const v = p->motion;
     double best = (double)INFINITY;
     for (int right = 0; right < 3; right++)
@@ -158,17 +168,19 @@ static GRZ_INLINE bool portal_of2(const pair *p, const grz_placed_simplex *from,
     return best < (double)INFINITY;
 }
 
-static GRZ_INLINE bool portal_around(int dim, const pair *p, const grz_simplex *around, grz_placed_simplex *s) {
+/* False if the simplex is not one around 0. */
+static GRZ_INLINE bool portal_of_simplex(int dim, const toi_pair *p, const grz_simplex *ended, grz_placed_simplex *s) {
     grz_placed_simplex from;
-    if (around->count != dim + 1) return false;
-    take_back(dim, p, around, &from);
-    return dim == 2 ? portal_of2(p, &from, s) : portal_of3(p, &from, s);
+    if (ended->count != dim + 1) return false;
+    corners_at_start(dim, p, ended, &from);
+    return dim == 2 ? portal_of_triangle(p, &from, s) : portal_of_tetrahedron(p, &from, s);
 }
 
-/* The time, and the face; false if there is none, as where the line passes along an edge. */
-static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *around, double *time,
+/* The time and the face; false if there is none, as where the line passes along an edge. `ended` is the simplex of the
+ * overlap search; it may have no corners. */
+static GRZ_INLINE bool find_portal(int dim, const toi_pair *p, const grz_simplex *ended, double *time,
                                    grz_placed_simplex *s) {
-    if (!portal_around(dim, p, around, s) && !(dim == 2 ? first_portal2(p, s) : first_portal3(p, s))) return false;
+    if (!portal_of_simplex(dim, p, ended, s) && !(dim == 2 ? first_portal2(p, s) : first_portal3(p, s))) return false;
     for (int step = 0; step < MOST_PORTALS; step++) {
         double e[3], g[3], d[3] = {0};
         grz_sub(dim, s->w[1], s->w[0], e);
@@ -189,9 +201,9 @@ static GRZ_INLINE bool find_portal(int dim, const pair *p, const grz_simplex *ar
     return true;
 }
 
-/* A mean of corners far away, as a ray's end is, has lost so many digits that a search would go on along the face that
- * it lies on: makes it perpendicular to that. */
-static GRZ_INLINE void stand_across(int dim, const grz_placed_simplex *s, grz_simplex_nearest *n) {
+/* Makes the nearest point n->v perpendicular to the face that it lies on. A mean of corners that are far away, as a
+ * ray's end is, has lost so many digits that the search would otherwise go on along that face. */
+static GRZ_INLINE void make_perpendicular(int dim, const grz_placed_simplex *s, grz_simplex_nearest *n) {
     double e[3] = {0}, g[3], normal[3];
     if (s->id.count == 1) return;
     grz_sub(dim, s->w[1], s->w[0], e);
@@ -206,12 +218,14 @@ static GRZ_INLINE void stand_across(int dim, const grz_placed_simplex *s, grz_si
     for (int i = 0; i < 3; i++) n->v[i] = height * normal[i];
 }
 
-/* With radii this is conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems",
- * 1996): the face is that of the nearest point, which is searched for at once with the time (van den Bergen, "Ray
- * casting against general convex objects with application to continuous collision detection", 2004): as soon as a plane
- * is seen before which P lies, time goes on to when it gets to 0, less R, which is not too late, and all corners with
- * it. Without, there is no direction left at that time, and so no face. */
-static GRZ_INLINE bool advance(int dim, const pair *p, double *time, grz_placed_simplex *hit) {
+/* With radii: conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996). The
+ * face is that of the nearest point, which is searched for together with the time (van den Bergen, "Ray casting against
+ * general convex objects with application to continuous collision detection", 2004): as soon as a plane separates P
+ * from 0 by more than R, the time advances until the plane is at R, which is not too late, and all corners move along.
+ * From *time on; false, and *time is unchanged, if they touch already then or nothing is known. Without radii the
+ * nearest point is 0 at the time of impact, which leaves no direction and so no face: the time is written, but the
+ * answer is false. */
+static GRZ_INLINE bool advance(int dim, const toi_pair *p, double *time, grz_placed_simplex *hit) {
     const double start = *time;
     double t = start;
     grz_simplex_nearest n = {{0}, 0, {0}};
@@ -240,30 +254,31 @@ static GRZ_INLINE bool advance(int dim, const pair *p, double *time, grz_placed_
             break;
         }
         grz_simplex_keep(dim, hit, &n);
-        stand_across(dim, hit, &n);
+        make_perpendicular(dim, hit, &n);
         if (p->radius == 0 && grz_dot(dim, n.v, n.v) < 0x1p-32 * p->size * p->size) break;
     }
-    if (t == start) return false; /* they touch already, or nothing is known */
+    if (t == start) return false;
     *time = t;
     return p->radius > 0;
 }
 
-/* A ball past a box is 0 past the box P. In half axes of P, where 0 is at x, the nearest point of P is known at once,
- * and with it the face; and Newton's method on the distance, which is convex, leads from the start to the first contact
- * without passing it. */
+/* A ball that moves past a box, which is 0 that moves past the box P. In coordinates along the half axes of P, where 0
+ * is at x, the nearest point of P needs no search, nor does the face. Newton's method on the distance, which is convex,
+ * leads from the start to the first contact and never beyond it. */
 
-static GRZ_INLINE bool is_ball(const grz_solid *s) { return s->point_count == 1 && s->count == 0; }
+static GRZ_INLINE bool is_point_solid(const grz_solid *s) { return s->point_count == 1 && s->count == 0; }
 
-/* NULL if it is not a ball and as many half axes as there are dimensions. */
-static GRZ_INLINE const grz_solid *box_past_ball(int dim, const pair *p) {
-    const bool first = is_ball(&p->a);
+/* The box of a ball and a box with as many half axes as there are dimensions; NULL for any other pair. */
+static GRZ_INLINE const grz_solid *box_of_ball_and_box(int dim, const toi_pair *p) {
+    const bool first = is_point_solid(&p->a);
     const grz_solid *const ball = first ? &p->a : &p->b, *const box = first ? &p->b : &p->a;
-    return p->radius > 0 && is_ball(ball) && !box->points && box->count == dim ? box : NULL;
+    return p->radius > 0 && is_point_solid(ball) && !box->points && box->count == dim ? box : NULL;
 }
 
-/* The face of P next to x, from which gap leads there: the corner on the side of x, and one next to it along each axis
- * without a gap. */
-static GRZ_INLINE bool face_next_to(int dim, bool is_a, const double x[3], const double gap[3], grz_simplex *face) {
+/* The face of P that is nearest to x: the corner on the side of x, and its neighbour along each axis without a gap.
+ * False if there is no gap at all. */
+static GRZ_INLINE bool nearest_face_of_box(int dim, bool is_a, const double x[3], const double gap[3],
+                                           grz_simplex *face) {
     int corner = 0;
     face->count = 1;
     for (int k = 0; k < dim; k++) corner |= ((x[k] > 0) == is_a) << k;
@@ -278,7 +293,8 @@ static GRZ_INLINE bool face_next_to(int dim, bool is_a, const double x[3], const
 }
 
 /* False if they touch at the start, or the half axes are not perpendicular. */
-static GRZ_INLINE bool pass_box(int dim, const pair *p, const grz_solid *box, double *time, grz_simplex *face) {
+static GRZ_INLINE bool time_of_ball_and_box(int dim, const toi_pair *p, const grz_solid *box, double *time,
+                                            grz_simplex *face) {
     const double slack = 0x1p-40 * p->radius + 0x1p-48 * p->size;
     double to[3], from[3], by[3], length2[3], x[3], gap[3], t = *time;
     grz_sub(dim, p->b.center, p->a.center, to);
@@ -305,7 +321,7 @@ static GRZ_INLINE bool pass_box(int dim, const pair *p, const grz_solid *box, do
         const double distance = sqrt(distance2), left = distance - p->radius;
         if (!(left > slack)) {
             *time = t;
-            return step > 0 && face_next_to(dim, box == &p->a, x, gap, face);
+            return step > 0 && nearest_face_of_box(dim, box == &p->a, x, gap, face);
         }
         if (!(slope < 0)) return false;
         t -= left * distance / slope;
@@ -313,14 +329,14 @@ static GRZ_INLINE bool pass_box(int dim, const pair *p, const grz_solid *box, do
     return false;
 }
 
-/* With radii from a time on. True if a face is known, too. */
-static GRZ_INLINE bool approach(int dim, const pair *p, const grz_simplex *around, double *time,
-                                grz_placed_simplex *hit) {
+/* The guess. With radii it begins at *time. True if the face is known, too. */
+static GRZ_INLINE bool guess_time_of_impact(int dim, const toi_pair *p, const grz_simplex *ended, double *time,
+                                            grz_placed_simplex *hit) {
     const double start = *time;
-    if (p->radius == 0 && find_portal(dim, p, around, time, hit)) return true;
+    if (p->radius == 0 && find_portal(dim, p, ended, time, hit)) return true;
     *time = start;
-    const grz_solid *const box = box_past_ball(dim, p);
-    if (box && pass_box(dim, p, box, time, &hit->id)) return true;
+    const grz_solid *const box = box_of_ball_and_box(dim, p);
+    if (box && time_of_ball_and_box(dim, p, box, time, &hit->id)) return true;
     return advance(dim, p, time, hit);
 }
 

@@ -1,10 +1,12 @@
-/* With P the difference of the cores as they stand and v the way, they touch when t v + P comes within R of 0.
+/* With P the Minkowski difference of the cores, not moving, and v the motion, they touch when t v + P comes within R of
+ * 0.
  *
- * The guess (conservative_advancement.h) is a time and up to 3 corners, the face of P that is hit: in doubles, good to
- * some bits. Mostly the face's own time is then known well enough (face_time.h).
+ * An initial guess (conservative_advancement.h) gives a time and up to 3 corners, the face of P that is hit: in
+ * doubles, good to some bits. From these the time is mostly proven in doubles (face_time.h).
  *
- * Else, a direction d is made from that face that is perpendicular to it in double-double arithmetic, and the time is
- * corrected. Then, with m1 and m2 the midpoints between the time's nearest double and its neighbours, two proofs:
+ * Else a direction d that is perpendicular to that face is computed in double-double arithmetic, and the time is
+ * corrected. Then, with m1 and m2 the midpoints between the time's nearest double and its neighbours, there are two
+ * proofs:
  *
  *     not by m1    d . v < 0, and d . (m1 v + w) > R |d| for all corners w: at all earlier times P is even further
  *                  along d
@@ -12,45 +14,42 @@
  *                  R = 0: the line along v through 0 passes through the face's inside, by the signs of orientations in
  *                  doubles, and at m2 all its corners are beyond 0: d . (m2 v + w) < 0
  *
- * They hold for any direction, corners and weights, with the bounds below; where one fails, the exact stage is asked.
- * Midpoints of doubles are double-doubles, and errors are some 2^-100 where a double's half ulp is 2^-54, so that fails
- * where a face is hit at its edge, or grazed.
+ * They hold for any direction, corners and weights, with the error bounds below; where one fails, the exact stage is
+ * asked. Midpoints of doubles are double-doubles, and errors are some 2^-100 where a double's half ulp is 2^-54. So a
+ * proof fails only where a face is hit at its edge, or grazed.
  *
  * SPDX-License-Identifier: MIT */
 #include "time/time_of_impact.h"
 
-#include "time/conservative_advancement.h"
 #include "convex/difference.h"
-#include "time/face_time.h"
 #include "num/dd.h"
 #include "num/stage.h"
+#include "time/conservative_advancement.h"
+#include "time/face_time.h"
 
-static const double U2 = GRZ_U * GRZ_U;
+static grz_dd dd_sum3(const double x[3]) { return grz_dd_add(grz_dd_sum(x[0], x[1]), grz_dd_of(x[2])); }
+static grz_dd dd_twice(grz_dd x) { return (grz_dd){2 * x.hi, 2 * x.lo}; }
 
-/* In double-double */
-
-static grz_dd sum3(const double x[3]) { return grz_dd_add(grz_dd_sum(x[0], x[1]), grz_dd_of(x[2])); }
-static grz_dd twice(grz_dd x) { return (grz_dd){2 * x.hi, 2 * x.lo}; }
-
-static grz_dd time_of(grz_time t) {
+static grz_dd dd_time(grz_time t) {
     const grz_dd sum = grz_dd_sum(t.part[0], t.part[1]);
     return t.exponent == 0 ? sum : (grz_dd){ldexp(sum.hi, t.exponent), ldexp(sum.lo, t.exponent)};
 }
 
-/* A doubled core: center and half axes, the motion last; of points, what their motion adds. */
-typedef struct parts {
+/* A doubled core in double-doubles: center and half axes, the motion as the last one. Of points, center and half axis
+ * of their motion alone. */
+typedef struct dd_core {
     const grz_core *core;
-    int steps; /* of points, 1 if they move, or none */
+    int steps; /* how many half axes; of points 1 if they move, else 0 */
     grz_dd center[3], step[4][3];
-} parts;
+} dd_core;
 
-/* At rest or as it moves. */
-static GRZ_INLINE void take_apart(int dim, const grz_core *core, bool moves, parts *p) {
+/* Fills *p; if not `moves`, as if the core did not move. */
+static GRZ_INLINE void dd_core_of(int dim, const grz_core *core, bool moves, dd_core *p) {
     p->core = core;
     p->steps = core->count + moves;
-    const grz_dd zero = grz_dd_of(0), from = moves ? time_of(core->from) : zero, to = moves ? time_of(core->to) : zero;
+    const grz_dd zero = grz_dd_of(0), from = moves ? dd_time(core->from) : zero, to = moves ? dd_time(core->to) : zero;
     for (int i = 0; i < dim; i++) {
-        p->center[i] = core->points ? zero : sum3(core->center[i]);
+        p->center[i] = core->points ? zero : dd_sum3(core->center[i]);
         for (int k = 0; k < core->count; k++) {
             const grz_generator *const g = &core->generator[k];
             p->step[k][i] = grz_dd_mul(grz_dd_sum(g->half[0], g->half[1]), grz_dd_sum(g->axis[i][0], g->axis[i][1]));
@@ -62,8 +61,8 @@ static GRZ_INLINE void take_apart(int dim, const grz_core *core, bool moves, par
     }
 }
 
-/* Adds the steps of a set, those of `ahead` forwards. */
-static GRZ_INLINE void add_steps(int dim, const parts *p, int set, int ahead, grz_dd x[3]) {
+/* Adds the half axes of a set, those that are also in `ahead` forwards, the others backwards. */
+static GRZ_INLINE void add_steps(int dim, const dd_core *p, int set, int ahead, grz_dd x[3]) {
     for (int k = 0; k < p->steps; k++) {
         if (!(set >> k & 1)) continue;
         for (int i = 0; i < dim; i++)
@@ -71,8 +70,8 @@ static GRZ_INLINE void add_steps(int dim, const parts *p, int set, int ahead, gr
     }
 }
 
-/* Some corners. What those of a zonotope have in common is added up once. */
-static GRZ_INLINE void corners_of_core(int dim, const parts *p, int count, const int id[3], grz_dd out[3][3]) {
+/* Up to three corners. What the corners of a zonotope have in common is added up once. */
+static GRZ_INLINE void dd_corners_of_core(int dim, const dd_core *p, int count, const int id[3], grz_dd out[3][3]) {
     const grz_core *const core = p->core;
     if (core->points) {
         for (int k = 0; k < count; k++) {
@@ -94,17 +93,19 @@ static GRZ_INLINE void corners_of_core(int dim, const parts *p, int count, const
     }
 }
 
-static double size_of(int dim, const grz_dd d[]) {
+/* The sum of |coordinates|, rounded. */
+static double dd_norm1(int dim, const grz_dd d[]) {
     double size = fabs(d[0].hi) + fabs(d[1].hi);
     if (dim == 3) size += fabs(d[2].hi);
     return size;
 }
 
-/* The least d . x over doubled points: those whose products in doubles are within 16 u of the least are candidates. */
+/* The least d . x over doubled points. Only those whose products in doubles are within 16 u of the least may have
+ * it. */
 static grz_dd least_of_points(const grz_core *core, const grz_dd d[]) {
     const int dim = core->dim, count = core->point_count;
     const double dir[3] = {d[0].hi, d[1].hi, dim == 3 ? d[2].hi : 0},
-                 slack = 16 * GRZ_U * size_of(dim, d) * core->point_size;
+                 slack = 16 * GRZ_U * dd_norm1(dim, d) * core->point_size;
     double best = (double)INFINITY;
     for (int i = 0; i < count; i++) {
         const double along = grz_dot(dim, dir, core->points + dim * i);
@@ -122,7 +123,7 @@ static grz_dd least_of_points(const grz_core *core, const grz_dd d[]) {
 }
 
 /* The least d . x over the doubled core. */
-static grz_dd least_along(const parts *p, const grz_dd d[]) {
+static grz_dd least_along(const dd_core *p, const grz_dd d[]) {
     const grz_core *const core = p->core;
     const int dim = core->dim;
     grz_dd sum = core->points ? least_of_points(core, d) : grz_dd_of(0);
@@ -132,83 +133,87 @@ static grz_dd least_along(const parts *p, const grz_dd d[]) {
     return sum;
 }
 
-/* A core at rest, its way v, doubled, towards another one or a flat, and what their radii are together, doubled. */
-typedef struct moving {
+/* A core a that moves, with a as it is at time 0, and another core or a flat: all doubled. */
+typedef struct dd_pair {
     int dim;
-    parts a, b;
-    bool flat;                       /* there is no b */
-    grz_dd motion[3], radius, level; /* of the flat: twice the offset */
-    double size; /* at least the sum of the magnitudes of all terms of a coordinate of all this, and of t v */
-} moving;
+    dd_core a, b;
+    bool flat;        /* there is no b */
+    grz_dd level;     /* of the flat: twice the offset; else 0 */
+    grz_dd motion[3]; /* v */
+    grz_dd radius;    /* R, of both */
+    double size;      /* at least the sum of the magnitudes of all terms of a coordinate of P and of t v */
+} dd_pair;
 
-static GRZ_INLINE void make_moving(int dim, moving *m, const grz_core *a, const grz_core *b) {
+/* Fills all but the size; b is NULL for a flat, whose level is left to the caller. */
+static GRZ_INLINE void make_dd_pair(int dim, dd_pair *m, const grz_core *a, const grz_core *b) {
     m->dim = dim;
     m->flat = !b;
-    take_apart(dim, a, false, &m->a);
-    if (b) take_apart(dim, b, b->moves, &m->b);
-    for (int i = 0; i < dim; i++) m->motion[i] = twice(grz_dd_sum(a->motion[i][0], a->motion[i][1]));
+    dd_core_of(dim, a, false, &m->a);
+    if (b) dd_core_of(dim, b, b->moves, &m->b);
+    for (int i = 0; i < dim; i++) m->motion[i] = dd_twice(grz_dd_sum(a->motion[i][0], a->motion[i][1]));
     grz_dd radius = grz_dd_sum(a->radius[0], a->radius[1]);
     if (b) radius = grz_dd_add(radius, grz_dd_sum(b->radius[0], b->radius[1]));
-    m->radius = twice(radius);
+    m->radius = dd_twice(radius);
     m->level = grz_dd_of(0);
 }
 
-/* Where P is least along d at time t, and how it moves along d. A coordinate of a corner has at most 9 additions and a
- * product of sums of sums, 36 + 4 + 8 + 12 = 60 u^2; t v one product and the way's sum, 16; d . x 3 products and 2
- * additions, 12 + 8, and three more additions of such sums, 12: 92 u^2 of the sum of all magnitudes, size |d|. */
+/* The plane across d at which P is least along d, and how it moves along d. A coordinate of a corner has at most 9
+ * additions and a product of sums of sums, 36 + 4 + 8 + 12 = 60 u^2; t v one product and the sum v, 16; d . x 3
+ * products and 2 additions, 12 + 8, and three more additions of such sums, 12: 92 u^2 of the sum of all magnitudes,
+ * size |d|. */
 GRZ_BOUND(impact_plane_error, 112 * GRZ_U * GRZ_U);
 
-typedef struct plane {
-    grz_dd reach, rise; /* least d . w, and d . v */
-    double length;      /* of d, the sum of its |coordinates| */
-    double error;       /* of reach + t rise */
-    bool falls;         /* d . v < 0 */
-} plane;
+typedef struct dd_plane {
+    grz_dd reach;  /* the least d . w */
+    grz_dd rise;   /* d . v */
+    double length; /* the sum of |coordinates| of d */
+    double error;  /* of reach + t rise */
+    bool falls;    /* it is proven that d . v < 0, and that nothing of what follows over- or underflows */
+} dd_plane;
 
-static plane plane_across(const moving *m, const grz_dd d[]) {
+static dd_plane dd_plane_across(const dd_pair *m, const grz_dd d[]) {
     grz_dd back[3];
     for (int i = 0; i < m->dim; i++) back[i] = grz_dd_neg(d[i]);
-    plane p = {.rise = grz_dd_dot(m->dim, d, m->motion), .length = size_of(m->dim, d)};
+    dd_plane p = {.rise = grz_dd_dot(m->dim, d, m->motion), .length = dd_norm1(m->dim, d)};
     p.error = impact_plane_error * (m->size * p.length + fabs(m->level.hi));
     p.reach = grz_dd_sub(least_along(&m->a, d), m->level);
     if (!m->flat) p.reach = grz_dd_add(p.reach, least_along(&m->b, back));
-    /* nothing that is squared over- or underflows */
     p.falls = p.rise.hi < -p.error && p.length > 0x1p-300 && p.length < 0x1p400;
     return p;
 }
 
-/* The sign of reach + t rise - R |d|, 0 if it is not certain. Squares are within 100 u^2. */
-static int side_of_plane(const moving *m, const plane *p, const grz_dd d[], grz_dd t) {
+/* The sign of reach + t rise - R |d|; 0 if it is not certain. Squares are within 100 u^2. */
+static int dd_side_of_plane(const dd_pair *m, const dd_plane *p, const grz_dd d[], grz_dd t) {
     const grz_dd gap = grz_dd_add(p->reach, grz_dd_mul(p->rise, t));
     if (gap.hi < -p->error) return -1;
     if (m->radius.hi == 0) return gap.hi > p->error;
     const grz_dd reach2 = grz_dd_mul(grz_dd_mul(m->radius, m->radius), grz_dd_dot(m->dim, d, d));
     const grz_dd low = grz_dd_sub(gap, grz_dd_of(p->error)), high = grz_dd_add(gap, grz_dd_of(p->error));
-    if (low.hi > 0 && grz_dd_sub(grz_dd_mul(low, low), reach2).hi > 256 * U2 * reach2.hi) return 1;
-    if (grz_dd_sub(reach2, grz_dd_mul(high, high)).hi > 256 * U2 * reach2.hi) return -1;
+    if (low.hi > 0 && grz_dd_sub(grz_dd_mul(low, low), reach2).hi > 256 * GRZ_U * GRZ_U * reach2.hi) return 1;
+    if (grz_dd_sub(reach2, grz_dd_mul(high, high)).hi > 256 * GRZ_U * GRZ_U * reach2.hi) return -1;
     return 0;
 }
 
-/* Is the mean y of corners, moved by t, nearer to 0 than R? A coordinate of y has the corners' 60 u^2 and a difference,
- * 4, weights' products and sums, 24, that of t v 16 and one more sum, 4: 108 u^2 of the size; so that y^2 is within 3 *
- * 2 * 108 of its square, and 20 + 40 for the squares of both. */
+/* Is it proven that the mean y of corners, moved by t v, is nearer to 0 than R? A coordinate of y has the corners' 60
+ * u^2 and a difference, 4, weights' products and sums, 24, that of t v 16 and one more sum, 4: 108 u^2 of the size; so
+ * that y^2 is within 3 * 2 * 108 of its square, and 20 + 40 for the squares of both. */
 GRZ_BOUND(impact_point_error, 720 * GRZ_U * GRZ_U);
 
-static bool is_within(const moving *m, const grz_dd y[], grz_dd t) {
+static bool is_within_radius(const dd_pair *m, const grz_dd y[], grz_dd t) {
     grz_dd at[3];
     for (int i = 0; i < m->dim; i++) at[i] = grz_dd_add(y[i], grz_dd_mul(m->motion[i], t));
     const grz_dd less = grz_dd_sub(grz_dd_mul(m->radius, m->radius), grz_dd_dot(m->dim, at, at));
     return less.hi > impact_point_error * m->size * m->size;
 }
 
-/* Does the line along the way through 0 pass through the inside of the face? With M the largest |coordinate| of the
- * corners and 64 u of the size more, each is rounded from a double-double, within u M and 60 u^2 of the size, 2 u M;
- * the way's within u. A determinant has 6 products of 3, each within 7 u of |v| M^2, and 5 additions of at most 6: 72
- * u; in the plane 2 products of 2, 5 u each, and one addition: 12 u. */
+/* Is it proven that the line through 0 along v passes through the inside of the face? With M the largest |coordinate|
+ * of the corners and 64 u of the size more, each is rounded from a double-double, within u M and 60 u^2 of the size, 2
+ * u M; those of v within u. A determinant has 6 products of 3, each within 7 u of |v| M^2, and 5 additions of at most
+ * 6: 72 u; in the plane 2 products of 2, 5 u each, and one addition: 12 u. */
 GRZ_BOUND(impact_inside3_error, 80 * GRZ_U);
 GRZ_BOUND(impact_inside2_error, 14 * GRZ_U);
 
-static GRZ_INLINE bool passes_through(const pair *p, int dim, double w[4][3]) {
+static GRZ_INLINE bool passes_through(const toi_pair *p, int dim, double w[4][3]) {
     double length = 0, most = 0, n[3];
     for (int i = 0; i < dim; i++) length = fabs(p->motion[i]) > length ? fabs(p->motion[i]) : length;
     for (int k = 0; k < dim; k++)
@@ -230,16 +235,16 @@ static GRZ_INLINE bool passes_through(const pair *p, int dim, double w[4][3]) {
            (side[0] < -error && side[1] < -error && side[2] < -error);
 }
 
-static void cross_dd(const grz_dd a[3], const grz_dd b[3], grz_dd out[3]) {
+static void dd_cross(const grz_dd a[3], const grz_dd b[3], grz_dd out[3]) {
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
         out[i] = grz_dd_sub(grz_dd_mul(a[j], b[k]), grz_dd_mul(a[k], b[j]));
     }
 }
 
-/* The weights of the mean of the face's corners that is nearest to 0 at time t; of one in doubles nothing but that is
- * asked. */
-static GRZ_INLINE void weights_of(int dim, const pair *p, double t, int count, double w[4][3], double weight[3]) {
+/* The weights of the mean of the face's corners that is nearest to 0 at time t. Any weights will do for the proofs. */
+static GRZ_INLINE void weights_of_nearest(int dim, const toi_pair *p, double t, int count, double w[4][3],
+                                          double weight[3]) {
     double x[3] = {0}, e[3] = {0}, g[3] = {0}, n[3], m[3];
     weight[0] = 1;
     if (count == 1) return;
@@ -258,10 +263,10 @@ static GRZ_INLINE void weights_of(int dim, const pair *p, double t, int count, d
     }
 }
 
-/* With radii: a step of Newton's method in doubles for |y + t v| = R, y the mean of the corners. Of a time that was
- * reached from one far away, most digits are those of that one. */
-static GRZ_INLINE double nearer_time(int dim, const pair *p, double t, int count, double w[4][3],
-                                     const double weight[3]) {
+/* With radii: one step of Newton's method in doubles from t for |y + t v| = R, y the mean of the corners. It is needed
+ * where the guess came from far away: its errors are then relative to the time where it began. */
+static GRZ_INLINE double improved_time(int dim, const toi_pair *p, double t, int count, double w[4][3],
+                                       const double weight[3]) {
     double x[3] = {0}, rest = 1;
     for (int k = 1; k < count; k++) rest -= weight[k];
     for (int i = 0; i < dim; i++) {
@@ -272,8 +277,9 @@ static GRZ_INLINE double nearer_time(int dim, const pair *p, double t, int count
     return grz_finite(step) ? t - step : t;
 }
 
-/* The mean of the corners, by weights >= 0 that add up to 1: with the weights of the others the first gets the rest. */
-static bool mean_of(int dim, int count, const double weight[3], grz_dd corner[3][3], grz_dd out[3]) {
+/* The mean of the corners by weights >= 0 that add up to 1: weight[0] is not read, but is what is left by the others.
+ * False if one is negative. */
+static bool dd_mean(int dim, int count, const double weight[3], grz_dd corner[3][3], grz_dd out[3]) {
     grz_dd rest = grz_dd_of(1);
     for (int k = 1; k < count; k++) {
         if (!(weight[k] >= 0)) return false;
@@ -288,7 +294,7 @@ static bool mean_of(int dim, int count, const double weight[3], grz_dd corner[3]
 }
 
 /* A direction perpendicular to the face, away from 0 at time t. */
-static void direction_of(const moving *m, int count, grz_dd corner[3][3], const grz_dd y[3], grz_dd t, grz_dd d[3]) {
+static void dd_direction(const dd_pair *m, int count, grz_dd corner[3][3], const grz_dd y[3], grz_dd t, grz_dd d[3]) {
     const int dim = m->dim;
     grz_dd e[3], g[3], x[3];
     for (int i = 0; i < dim; i++) x[i] = grz_dd_add(y[i], grz_dd_mul(m->motion[i], t));
@@ -302,10 +308,10 @@ static void direction_of(const moving *m, int count, grz_dd corner[3][3], const 
         d[1] = e[0];
     } else if (count == 3) {
         for (int i = 0; i < 3; i++) g[i] = grz_dd_sub(corner[2][i], corner[0][i]);
-        cross_dd(e, g, d);
+        dd_cross(e, g, d);
     } else {
-        cross_dd(x, e, g);
-        cross_dd(e, g, d);
+        dd_cross(x, e, g);
+        dd_cross(e, g, d);
         return;
     }
     if (grz_dd_dot(dim, d, m->motion).hi <= 0) return;
@@ -313,7 +319,7 @@ static void direction_of(const moving *m, int count, grz_dd corner[3][3], const 
 }
 
 /* One step of Newton's method from t for |y + t v| = R. */
-static grz_dd corrected(const moving *m, const grz_dd y[3], double t) {
+static grz_dd dd_corrected_time(const dd_pair *m, const grz_dd y[3], double t) {
     grz_dd at[3];
     for (int i = 0; i < m->dim; i++) at[i] = grz_dd_add(y[i], grz_dd_scale(m->motion[i], t));
     const grz_dd over = grz_dd_sub(grz_dd_dot(m->dim, at, at), grz_dd_mul(m->radius, m->radius));
@@ -321,97 +327,111 @@ static grz_dd corrected(const moving *m, const grz_dd y[3], double t) {
     return grz_dd_sum(t, -over.hi / slope);
 }
 
-/* Midpoints to the neighbours of the double nearest to the time, which is the proposal. False if it is too extreme. */
-static bool begin(grz_dd time, grz_time_of_impact *impact, grz_dd *below, grz_dd *above) {
+/* Proposes the double nearest to the time, of which nothing is proven yet, and writes the midpoints between that and
+ * its neighbours. False if it is too extreme. */
+static bool propose_time(grz_dd time, grz_time_of_impact *toi, grz_dd *below, grz_dd *above) {
     const double t = time.hi;
     if (!(fabs(t) > 0x1p-500 && fabs(t) < 0x1p500)) return false;
-    *impact = (grz_time_of_impact){.time = t};
+    *toi = (grz_time_of_impact){.time = t};
     const int64_t order = grz_order(t);
     *below = (grz_dd){t, (grz_at_order(order - 1) - t) / 2};
     *above = (grz_dd){t, (grz_at_order(order + 1) - t) / 2};
     return true;
 }
 
-/* The corners of a face of P: between points that stand still they are exact differences. */
-static GRZ_INLINE void corners_of(int dim, const pair *p, const grz_simplex *face, grz_dd corner[3][3]) {
+/* The corners of a face of P. Between points that do not move they are exact differences. */
+static GRZ_INLINE void dd_corners(int dim, const toi_pair *p, const grz_simplex *face, grz_dd corner[3][3]) {
     const bool plain = p->a.points && p->b.points && p->a.count == 0 && p->b.count == 0;
     for (int k = 0; k < face->count && plain; k++) {
         const double *const x = p->a.points + dim * face->corner[k].a, *const y = p->b.points + dim * face->corner[k].b;
         for (int i = 0; i < dim; i++) corner[k][i] = grz_dd_sum(2 * x[i], -2 * y[i]);
     }
     if (plain) return;
-    parts a, b;
+    dd_core a, b;
     grz_dd x[3][3], y[3][3];
     int of_a[4], of_b[4];
     grz_simplex_split(face, of_a, of_b);
-    take_apart(dim, p->core_a, false, &a);
-    take_apart(dim, p->core_b, p->core_b->moves, &b);
-    corners_of_core(dim, &a, face->count, of_a, x);
-    corners_of_core(dim, &b, face->count, of_b, y);
+    dd_core_of(dim, p->core_a, false, &a);
+    dd_core_of(dim, p->core_b, p->core_b->moves, &b);
+    dd_corners_of_core(dim, &a, face->count, of_a, x);
+    dd_corners_of_core(dim, &b, face->count, of_b, y);
     for (int k = 0; k < face->count; k++)
         for (int i = 0; i < dim; i++) corner[k][i] = grz_dd_sub(x[k][i], y[k][i]);
 }
 
-/* A face whose time is not certain in doubles. */
-static GRZ_NOINLINE void prove_around(int dim, const pair *p, double t, int count, grz_dd corner[3][3],
-                                      const double weight[3], bool through, grz_time_of_impact *impact) {
+/* A face of P that is hit, at a time and with weights that are close. */
+typedef struct dd_face {
+    int count;
+    grz_dd corner[3][3];
+    double weight[3], time;
+    bool through; /* it is proven that the line along v through 0 passes through its inside; or there are radii */
+} dd_face;
+
+/* Both proofs in double-doubles, as far as they succeed. */
+static GRZ_NOINLINE void prove_in_dd(int dim, const toi_pair *p, dd_face *f, grz_time_of_impact *toi) {
     const bool round = p->radius > 0;
-    moving m;
+    dd_pair m;
     grz_dd y[3], d[3], time, below, above;
-    make_moving(dim, &m, p->core_a, p->core_b);
+    make_dd_pair(dim, &m, p->core_a, p->core_b);
     m.size = p->size;
     if (round) {
-        if (!mean_of(dim, count, weight, corner, y)) return;
-        time = corrected(&m, y, t);
+        if (!dd_mean(dim, f->count, f->weight, f->corner, y)) return;
+        time = dd_corrected_time(&m, y, f->time);
     } else {
-        if (count != dim) return;
-        direction_of(&m, count, corner, corner[0], grz_dd_of(t), d);
-        time = grz_dd_neg(grz_dd_div(grz_dd_dot(dim, d, corner[0]), grz_dd_dot(dim, d, m.motion)));
+        if (f->count != dim) return;
+        for (int i = 0; i < dim; i++) y[i] = f->corner[0][i];
+        dd_direction(&m, f->count, f->corner, y, grz_dd_of(f->time), d);
+        time = grz_dd_neg(grz_dd_div(grz_dd_dot(dim, d, y), grz_dd_dot(dim, d, m.motion)));
     }
-    if (!begin(time, impact, &below, &above)) return;
-    if (round) direction_of(&m, count, corner, y, time, d);
-    const plane across = plane_across(&m, d);
-    impact->before = across.falls && side_of_plane(&m, &across, d, below) > 0;
+    if (!propose_time(time, toi, &below, &above)) return;
+    if (round) dd_direction(&m, f->count, f->corner, y, time, d);
+    const dd_plane across = dd_plane_across(&m, d);
+    toi->before = across.falls && dd_side_of_plane(&m, &across, d, below) > 0;
     if (round) {
-        impact->after = is_within(&m, y, above);
+        toi->after = is_within_radius(&m, y, above);
         return;
     }
     const grz_dd on = grz_dd_mul(across.rise, above);
-    impact->after = across.falls && through;
-    for (int k = 0; k < count; k++) impact->after &= grz_dd_add(grz_dd_dot(dim, d, corner[k]), on).hi < -across.error;
+    toi->after = across.falls && f->through;
+    for (int k = 0; k < f->count; k++)
+        toi->after &= grz_dd_add(grz_dd_dot(dim, d, f->corner[k]), on).hi < -across.error;
 }
 
-static GRZ_INLINE void prove(int dim, const pair *p, double t, grz_placed_simplex *hit, grz_time_of_impact *impact) {
+/* The proofs for a face, from a time t that is close: in doubles, or else in double-doubles. */
+static GRZ_INLINE void prove_face(int dim, const toi_pair *p, double t, grz_placed_simplex *hit,
+                                  grz_time_of_impact *toi) {
     const int count = hit->id.count;
     const bool round = p->radius > 0;
-    grz_dd corner[3][3];
-    double w[4][3], weight[3], certain;
-    corners_of(dim, p, &hit->id, corner);
+    dd_face f;
+    double w[4][3], certain;
+    dd_corners(dim, p, &hit->id, f.corner);
     for (int k = 0; k < count; k++)
-        for (int i = 0; i < dim; i++) w[k][i] = corner[k][i].hi;
-    weights_of(dim, p, t, count, w, weight);
+        for (int i = 0; i < dim; i++) w[k][i] = f.corner[k][i].hi;
+    weights_of_nearest(dim, p, t, count, w, f.weight);
     if (round) {
-        t = nearer_time(dim, p, t, count, w, weight);
-        weights_of(dim, p, t, count, w, weight);
+        t = improved_time(dim, p, t, count, w, f.weight);
+        weights_of_nearest(dim, p, t, count, w, f.weight);
     }
-    const bool whole = round || count == dim, through = round || (whole && passes_through(p, dim, w));
+    f.count = count;
+    f.time = t;
+    f.through = round || (count == dim && passes_through(p, dim, w));
     bool is_face = false;
-    if (through && face_time(dim, p, &hit->id, corner, weight, t, &certain, &is_face))
-        *impact = (grz_time_of_impact){.time = certain, .before = true, .after = true};
-    else prove_around(dim, p, t, count, corner, weight, through, impact);
-    if (is_face) impact->face = hit->id;
+    if (f.through && face_time(dim, p, &hit->id, f.corner, f.weight, t, &certain, &is_face))
+        *toi = (grz_time_of_impact){.time = certain, .before = true, .after = true};
+    else prove_in_dd(dim, p, &f, toi);
+    if (is_face) toi->face = hit->id;
 }
 
-/* Nothing over- or underflows between these, and what is flushed to zero is far below all bounds. */
-static bool is_usable(double x) { return x > 0x1p-100 && x < 0x1p100; }
+/* Nothing over- or underflows, and what is flushed to zero is far below all bounds. */
+static bool is_usable_size(double x) { return x > 0x1p-100 && x < 0x1p100; }
 
 static bool has_usable_radius(const grz_core *core) {
-    return (grz_zero(core->radius[0]) || is_usable(core->radius[0])) &&
-           (grz_zero(core->radius[1]) || is_usable(core->radius[1]));
+    return (grz_zero(core->radius[0]) || is_usable_size(core->radius[0])) &&
+           (grz_zero(core->radius[1]) || is_usable_size(core->radius[1]));
 }
 
-/* The size of v, and p->way. */
-static double set_motion(int dim, const grz_core *a, double motion[3]) {
+/* Writes v, doubled; returns the largest sum of the magnitudes of its terms on an axis. */
+static double doubled_motion(int dim, const grz_core *a, double motion[3]) {
     double longest = 0;
     for (int i = 0; i < dim; i++) {
         motion[i] = 2 * (a->motion[i][0] + a->motion[i][1]);
@@ -421,8 +441,8 @@ static double set_motion(int dim, const grz_core *a, double motion[3]) {
     return longest;
 }
 
-/* By itself: only what is there is set, and a compiler that saw it would warn of the rest. */
-static GRZ_NOINLINE void make_pair(int dim, const grz_core *a, const grz_core *b, pair *p) {
+/* Not inlined: it does not set the parts that a core does not have, of which a compiler that saw it would warn. */
+static GRZ_NOINLINE void make_toi_pair(int dim, const grz_core *a, const grz_core *b, toi_pair *p) {
     p->core_a = a;
     p->core_b = b;
     if (dim == 2) {
@@ -434,83 +454,84 @@ static GRZ_NOINLINE void make_pair(int dim, const grz_core *a, const grz_core *b
     }
 }
 
-static GRZ_INLINE bool find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *around,
-                            grz_time_of_impact *impact) {
-    pair p;
-    make_pair(dim, a, b, &p);
-    const double longest = set_motion(dim, a, p.motion);
+static GRZ_INLINE bool find_toi(int dim, const grz_core *a, const grz_core *b, const grz_simplex *ended,
+                                grz_time_of_impact *toi) {
+    toi_pair p;
+    make_toi_pair(dim, a, b, &p);
+    const double longest = doubled_motion(dim, a, p.motion);
     double t = grz_time_value(a->from);
     grz_placed_simplex hit;
     hit.id = (grz_simplex){.count = 0};
     p.size = p.a.size + p.b.size;
     p.radius = grz_doubled_radius(a, b);
-    if (!GRZ_FILTER_CLAIMS || !(p.size < 0x1p100) || !is_usable(longest) || !has_usable_radius(a) ||
+    if (!GRZ_FILTER_CLAIMS || !(p.size < 0x1p100) || !is_usable_size(longest) || !has_usable_radius(a) ||
         !has_usable_radius(b))
         return false;
     if (!(fabs(t) < 0x1p100)) return false;
-    const bool face = approach(dim, &p, around, &t, &hit);
-    *impact = (grz_time_of_impact){.time = t};
+    const bool face = guess_time_of_impact(dim, &p, ended, &t, &hit);
+    *toi = (grz_time_of_impact){.time = t};
     p.size += 2 * longest * (1 + fabs(t)) + p.radius;
-    if (face && is_usable(p.size)) prove(dim, &p, t, &hit, impact);
+    if (face && is_usable_size(p.size)) prove_face(dim, &p, t, &hit, toi);
     return true;
 }
 
-/* By themselves, as where nothing is optimised the stack would hold both. */
-static GRZ_NOINLINE bool find_in_plane(const grz_core *a, const grz_core *b, const grz_simplex *around,
-                                       grz_time_of_impact *impact) {
-    return find(2, a, b, around, impact);
+/* Two functions that are not inlined: without optimisation the stack would otherwise hold the variables of both. */
+static GRZ_NOINLINE bool find_toi_in_plane(const grz_core *a, const grz_core *b, const grz_simplex *ended,
+                                           grz_time_of_impact *toi) {
+    return find_toi(2, a, b, ended, toi);
 }
 
-static GRZ_NOINLINE bool find_in_space(const grz_core *a, const grz_core *b, const grz_simplex *around,
-                                       grz_time_of_impact *impact) {
-    return find(3, a, b, around, impact);
+static GRZ_NOINLINE bool find_toi_in_space(const grz_core *a, const grz_core *b, const grz_simplex *ended,
+                                           grz_time_of_impact *toi) {
+    return find_toi(3, a, b, ended, toi);
 }
 
-bool grz_find_time_of_impact(const grz_core *a, const grz_core *far_b, const grz_simplex *around,
-                             grz_time_of_impact *impact) {
+bool grz_find_time_of_impact(const grz_core *a, const grz_core *far_b, const grz_simplex *ended,
+                             grz_time_of_impact *toi) {
     grz_core near_b;
     const grz_core *const b = grz_near(far_b, &near_b);
-    return a->dim == 2 ? find_in_plane(a, b, around, impact) : find_in_space(a, b, around, impact);
+    return a->dim == 2 ? find_toi_in_plane(a, b, ended, toi) : find_toi_in_space(a, b, ended, toi);
 }
 
-/* The plane lies before a or behind it, at its time `from`. */
-bool grz_find_time_of_impact_flat(const grz_core *a, const double normal[], double offset, grz_time_of_impact *impact) {
+/* The time at which reach + t rise = R |d|: one step of Newton's method, from the time in doubles, for (reach + t
+ * rise)^2 = R^2 d^2; or without radii the quotient. */
+static grz_dd dd_time_on_flat(const dd_pair *m, const dd_plane *p, const grz_dd d[]) {
+    const grz_dd d2 = grz_dd_dot(m->dim, d, d);
+    const double reach = m->radius.hi * sqrt(d2.hi), t = (reach - p->reach.hi) / p->rise.hi;
+    if (!(reach * reach > 0)) return grz_dd_neg(grz_dd_div(p->reach, p->rise));
+    const grz_dd gap = grz_dd_add(p->reach, grz_dd_scale(p->rise, t));
+    const grz_dd reach2 = grz_dd_mul(grz_dd_mul(m->radius, m->radius), d2);
+    return grz_dd_sum(t, -grz_dd_sub(grz_dd_mul(gap, gap), reach2).hi / (2 * gap.hi * p->rise.hi));
+}
+
+bool grz_find_time_of_impact_flat(const grz_core *a, const double normal[], double offset, grz_time_of_impact *toi) {
     grz_solid s;
-    moving m;
+    dd_pair m;
     grz_dd d[3], below, above;
     double motion[3], largest = fabs(offset);
     grz_solid_at_rest(a->dim, a, &s);
-    make_moving(a->dim, &m, a, NULL);
-    const double longest = set_motion(a->dim, a, motion), radius = a->radius[0] + a->radius[1],
+    make_dd_pair(a->dim, &m, a, NULL);
+    const double longest = doubled_motion(a->dim, a, motion), radius = a->radius[0] + a->radius[1],
                  from = grz_time_value(a->from);
     for (int i = 0; i < a->dim; i++) {
         d[i] = grz_dd_of(normal[i]);
         largest = fabs(normal[i]) > largest ? fabs(normal[i]) : largest;
     }
-    if (!GRZ_FILTER_CLAIMS || !(s.size < 0x1p100) || !is_usable(longest) || !has_usable_radius(a)) return false;
+    if (!GRZ_FILTER_CLAIMS || !(s.size < 0x1p100) || !is_usable_size(longest) || !has_usable_radius(a)) return false;
     if (!(largest < 0x1p100) || !(fabs(from) < 0x1p100)) return false;
     m.size = s.size + longest + 2 * radius;
     m.level = grz_dd_of(2 * offset);
-    plane p = plane_across(&m, d);
-    if (p.rise.hi > 0) {
+    dd_plane p = dd_plane_across(&m, d);
+    if (p.rise.hi > 0) { /* a is to come nearer to the plane along d */
         for (int i = 0; i < a->dim; i++) d[i] = grz_dd_neg(d[i]);
         m.level = grz_dd_neg(m.level);
-        p = plane_across(&m, d);
+        p = dd_plane_across(&m, d);
     }
-    const double reach = 2 * radius * sqrt(grz_dd_dot(a->dim, d, d).hi);
-    double t = (reach - p.reach.hi) / p.rise.hi;
-    const double square = reach * reach;
-    /* a step of Newton's method for (reach + t rise)^2 = R^2 d^2, or the quotient's */
-    const grz_dd gap = grz_dd_add(p.reach, grz_dd_scale(p.rise, t));
-    grz_dd time = grz_dd_neg(grz_dd_div(p.reach, p.rise));
-    if (square > 0) {
-        const grz_dd reach2 = grz_dd_mul(grz_dd_mul(m.radius, m.radius), grz_dd_dot(a->dim, d, d));
-        time = grz_dd_sum(t, -grz_dd_sub(grz_dd_mul(gap, gap), reach2).hi / (2 * gap.hi * p.rise.hi));
-    }
-    if (!begin(time, impact, &below, &above) || !(fabs(time.hi) < 0x1p100)) return false;
+    const grz_dd time = dd_time_on_flat(&m, &p, d);
+    if (!propose_time(time, toi, &below, &above) || !(fabs(time.hi) < 0x1p100)) return false;
     m.size += 2 * longest * (1 + fabs(time.hi));
-    p = plane_across(&m, d);
-    impact->before = p.falls && side_of_plane(&m, &p, d, below) > 0;
-    impact->after = p.falls && side_of_plane(&m, &p, d, above) < 0;
+    p = dd_plane_across(&m, d);
+    toi->before = p.falls && dd_side_of_plane(&m, &p, d, below) > 0;
+    toi->after = p.falls && dd_side_of_plane(&m, &p, d, above) < 0;
     return true;
 }

@@ -1,35 +1,37 @@
-/* When two bodies touch, of which one moves.
+/* The first and the last time at which two bodies touch, of which one moves: correctly rounded.
  *
- * Whether they touch at some time up to m is an overlap of cores (a body on the move is a core, too), decided exactly
- * for any dyadic m, and once it is true it stays true as m grows. So the first time of contact rounds to the least
- * double e for which it is true of the midpoint between e and the next double: of two equally near ones that is the
- * earlier. The last time is the first one of the motion run backwards; there the earlier one is the later.
+ * Whether they touch at some time up to m is an overlap of two cores, as a moving core is a core, too. It is decided
+ * exactly for any dyadic m, and once it is true it stays true as m grows. So the first time of contact rounds to the
+ * least double e for which it is true of the midpoint between e and the next double: of two equally near doubles that
+ * is the earlier one. The last time is the first one of the motion run backwards; the earlier one there is the later
+ * one here.
  *
  * SPDX-License-Identifier: MIT */
 #include "time/times.h"
 
 #include "convex/crossing.h"
 #include "convex/difference.h"
-#include "time/time_of_impact.h"
 #include "convex/moving_pair.h"
 #include "num/bits.h"
 #include "num/bracket.h"
 #include "num/rounded.h"
+#include "time/time_of_impact.h"
 
 #include <float.h>
 #include <math.h>
 
-/* A motion from start to end, either of which may be infinite. Running it backwards turns way, start and end around. */
-typedef struct motion {
-    grz_body *a, *b; /* a's core moves */
-    double motion[3][2];
-    double start, end;
-    grz_simplex *last; /* where the search for whether they meet ended last, from where the next one may start */
-    grz_simplex *face; /* as grz_touch_times */
-} motion;
+/* The question: two bodies, of which the core of a moves. */
+typedef struct moving_bodies {
+    grz_body *a, *b;
+    double motion[3][2];  /* as in grz_core */
+    double start, end;    /* either may be infinite */
+    grz_simplex *simplex; /* the corners at which the last overlap search ended: a warm start for the next one */
+    grz_simplex *face;    /* as in grz_touch_times; or NULL */
+} moving_bodies;
 
-static motion backwards(const motion *m) {
-    motion back = *m;
+/* The same run backwards: displacement, start and end change their signs. */
+static moving_bodies backwards(const moving_bodies *m) {
+    moving_bodies back = *m;
     back.start = -m->end;
     back.end = -m->start;
     back.face = NULL;
@@ -38,9 +40,8 @@ static motion backwards(const motion *m) {
     return back;
 }
 
-/* Sets the core of a on its way, from one finite time to another or on without end; or, backwards, without a
- * beginning. */
-static void set_way(const motion *m, bool back) {
+/* Makes the core of a move, by the displacement or, if `back`, by its opposite; its times are left to the caller. */
+static void set_core_moving(const moving_bodies *m, bool back) {
     grz_core *const core = &m->a->core;
     for (int i = 0; i < core->dim; i++)
         for (int j = 0; j < 2; j++) core->motion[i][j] = back ? -m->motion[i][j] : m->motion[i][j];
@@ -48,54 +49,55 @@ static void set_way(const motion *m, bool back) {
     core->ends = GRZ_ENDS_NEAR;
 }
 
-static grz_time negative(grz_time t) {
+static grz_time negated_time(grz_time t) {
     for (int k = 0; k < 2; k++) t.part[k] = -t.part[k];
     return t;
 }
 
-/* The times from start to `to`. */
-static void move_until(const motion *m, grz_time to) {
+/* Makes the core of a move from start until `to`. From -inf it is a ray that moves backwards from there. */
+static void move_until(const moving_bodies *m, grz_time to) {
     grz_core *const core = &m->a->core;
     const bool far = !grz_finite(m->start);
-    set_way(m, far);
-    core->from = far ? negative(to) : grz_at(m->start);
+    set_core_moving(m, far);
+    core->from = far ? negated_time(to) : grz_at(m->start);
     core->to = to;
     if (far) core->ends = GRZ_ENDS_RAY;
 }
 
-static grz_meet meet_as_they_move(const motion *m) {
+/* How they meet, as the core of a moves now. */
+static grz_meet meet_moving(const moving_bodies *m) {
     const bool cores = m->b->form == GRZ_FORM_CORE;
-    return cores ? grz_meet_cores_at(&m->a->core, &m->b->core, m->last) : grz_meet_bodies(m->a, m->b, 0);
+    return cores ? grz_meet_cores_at(&m->a->core, &m->b->core, m->simplex) : grz_meet_bodies(m->a, m->b, 0);
 }
 
-static grz_meet meet_until(const motion *m, grz_time to) {
+static grz_meet meet_until(const moving_bodies *m, grz_time to) {
     move_until(m, to);
-    return meet_as_they_move(m);
+    return meet_moving(m);
 }
 
-/* Only asked of what moves forever, whose way is a double. */
-static bool has_no_way(const motion *m) {
+/* Is there no motion? Only for motions without end, whose displacement is one double. */
+static bool is_motionless(const moving_bodies *m) {
     bool none = true;
     for (int i = 0; i < m->a->core.dim; i++) none = none && grz_zero(m->motion[i][0]);
     return none;
 }
 
 /* How they meet over all times. */
-static grz_meet meet_always(const motion *m) {
+static grz_meet meet_always(const moving_bodies *m) {
     grz_core *const core = &m->a->core;
     if (grz_finite(m->end)) {
         move_until(m, grz_at(m->end));
     } else {
-        set_way(m, false);
-        core->moves = !has_no_way(m);
+        set_core_moving(m, false);
+        core->moves = !is_motionless(m);
         if (core->moves) core->ends = grz_finite(m->start) ? GRZ_ENDS_RAY : GRZ_ENDS_LINE;
         core->from = grz_at(grz_finite(m->start) ? m->start : 0);
     }
-    return meet_as_they_move(m);
+    return meet_moving(m);
 }
 
-/* Does the body go on without end along d? Without that, what never ends moves out of it. */
-static bool body_goes_on(const grz_body *body, const double d[]) {
+/* Is the body unbounded along d? If not, what moves along d without end leaves it. */
+static bool is_unbounded_along(const grz_body *body, const double d[]) {
     if (body->form == GRZ_FORM_CORE) return grz_goes_on(&body->core, d);
     grz_core along;
     grz_core_point(&along, body->core.dim, d);
@@ -103,14 +105,15 @@ static bool body_goes_on(const grz_body *body, const double d[]) {
     return body->form == GRZ_FORM_PLANE ? rise == 0 : rise <= 0;
 }
 
-/* Once they touch at all: have they always done so? */
-static bool touches_from_minus_infinity(const motion *m) {
+/* Given that they touch at some time: have they touched since time -inf? */
+static bool touches_from_minus_infinity(const moving_bodies *m) {
     double d[3];
     for (int i = 0; i < m->a->core.dim; i++) d[i] = -m->motion[i][0];
-    return has_no_way(m) || body_goes_on(m->b, d);
+    return is_motionless(m) || is_unbounded_along(m->b, d);
 }
 
-/* The midpoint between the double of this order and the next; beyond the largest lies 2^1024. */
+/* The midpoint between the double of this order (num/bits.h) and the next; 2^1024 stands for the one after the
+ * largest. */
 static grz_time midpoint_after(int64_t order) {
     const double x = grz_at_order(order), next = grz_at_order(order + 1);
     if (!grz_finite(x)) return (grz_time){.part = {-0x1p1023, -DBL_MAX / 2}};
@@ -120,9 +123,9 @@ static grz_time midpoint_after(int64_t order) {
 
 static bool touches_by(void *context, int64_t order) { return meet_until(context, midpoint_after(order)) != GRZ_APART; }
 
-/* In the plane a point that moves without end crosses a ray or line once, if they are not parallel: wherever that ends
- * beyond the crossing, it is crossed at the same time. False if there is no crossing that doubles know. */
-static bool end_past_crossing(const grz_core *point, grz_core *line) {
+/* In the plane a point that moves without end crosses a ray or line once, if they are not parallel. So the ray or line
+ * may be cut off anywhere beyond the crossing. False if doubles cannot find the crossing. */
+static bool cut_beyond_crossing(const grz_core *point, grz_core *line) {
     double of_point, of_line;
     if (!grz_cross(point, line, &of_point, &of_line) || !(fabs(of_line) < 0x1p100)) return false;
     line->to = (grz_time){.part = {1, 0}, .exponent = ilogb(of_line) + 6};
@@ -131,23 +134,24 @@ static bool end_past_crossing(const grz_core *point, grz_core *line) {
     return true;
 }
 
-/* Asks double-double arithmetic, and the exact stage for what that cannot prove. */
-static GRZ_NOINLINE bool find_impact(const motion *m, const grz_simplex *around, grz_time_of_impact *impact) {
+/* The time of impact in double-double arithmetic, as far as that proves it; false if it knows nothing. */
+static GRZ_NOINLINE bool find_time_of_impact(const moving_bodies *m, const grz_simplex *ended,
+                                             grz_time_of_impact *toi) {
     grz_core *const core = &m->a->core;
-    set_way(m, false);
+    set_core_moving(m, false);
     core->from = grz_at(grz_finite(m->start) ? m->start : 0);
     core->to = grz_at(grz_finite(m->end) ? m->end : 0);
     core->ends = !grz_finite(m->start) ? GRZ_ENDS_LINE : !grz_finite(m->end) ? GRZ_ENDS_RAY : GRZ_ENDS_NEAR;
-    if (m->b->form != GRZ_FORM_CORE) return grz_find_time_of_impact_flat(core, m->b->normal, m->b->offset, impact);
+    if (m->b->form != GRZ_FORM_CORE) return grz_find_time_of_impact_flat(core, m->b->normal, m->b->offset, toi);
     if (core->ends == GRZ_ENDS_NEAR && m->b->core.ends == GRZ_ENDS_NEAR)
-        return grz_find_time_of_impact(core, &m->b->core, around, impact);
+        return grz_find_time_of_impact(core, &m->b->core, ended, toi);
     grz_core x = *core, y = m->b->core;
     if (core->ends == GRZ_ENDS_NEAR || y.ends == GRZ_ENDS_NEAR) grz_clip(&x, &y);
-    else if (!end_past_crossing(&x, &y)) return false;
-    return grz_find_time_of_impact(&x, &y, around, impact);
+    else if (!cut_beyond_crossing(&x, &y)) return false;
+    return grz_find_time_of_impact(&x, &y, ended, toi);
 }
 
-/* The time from now on at which the plane of the nearest face gets to 0; a double, correctly rounded. */
+/* The time at which the plane of the face that is nearest at time `now` comes to 0; a double, correctly rounded. */
 static double time_at_origin(const grz_moving_pair *p, const grz_moving_pair_face *face, double now) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
@@ -155,9 +159,9 @@ static double time_at_origin(const grz_moving_pair *p, const grz_moving_pair_fac
     return grz_rounded_quotient(arena, grz_dy_keep(arena, mark, grz_dy_sub(arena, gone, face->level)), face->rise);
 }
 
-/* The same with radii, when it gets to within R: the step of Newton's method for the squares is short by (1 + R |d| /
- * l) / 2. Where it leads from far away to about 0, so that no digit of that is right, it is taken shorter by more than
- * what rounds. */
+/* The same with radii, the time at which the plane comes within R. The step of Newton's method for the squares is short
+ * by a factor of (1 + R |d| / l) / 2. If it leads from far away to near 0, where all digits of the time may be wrong, a
+ * step is taken that is shorter by more than the rounding errors. */
 static double time_at_radius(const grz_moving_pair *p, const grz_moving_pair_face *face, double now) {
     const double radius = grz_doubled_radius(p->a, p->b);
     double share2 = 0; /* (R |d| / l)^2 */
@@ -170,22 +174,22 @@ static double time_at_radius(const grz_moving_pair *p, const grz_moving_pair_fac
     return fabs(next) < 0.25 * step ? now + (1 - 0x1p-48) * step : next;
 }
 
-enum { MOST_ADVANCES = 8 };
+enum { MOST_EXACT_ADVANCES = 8 };
 
-/* Where doubles know nothing: conservative advancement by the walk, from a time at which they are apart. Only the time
- * that the search takes depends on it. */
-static GRZ_NOINLINE bool advance_exactly(const motion *m, double from, double *time) {
+/* Where doubles know nothing: conservative advancement by exact GJK, from a time at which they are apart. False if it
+ * did not get any later. It is a guess, on which only the cost of the search depends. */
+static GRZ_NOINLINE bool advance_exactly(const moving_bodies *m, double from, double *time) {
     if (m->b->form != GRZ_FORM_CORE) return false;
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    set_way(m, false);
+    set_core_moving(m, false);
     grz_moving_pair p = grz_moving_pair_of(&arena, &m->a->core, &m->b->core);
     const bool round = !grz_zero(grz_doubled_radius(p.a, p.b));
-    if (m->last->count > 0) p.last = *m->last;
+    if (m->simplex->count > 0) p.last = *m->simplex;
     uint64_t *const mark = arena.next;
     *time = grz_finite(from) ? from : -DBL_MAX;
     bool advanced = false;
-    for (int k = 0; k < MOST_ADVANCES; k++, arena.next = mark) {
+    for (int k = 0; k < MOST_EXACT_ADVANCES; k++, arena.next = mark) {
         grz_moving_pair_face face;
         grz_moving_pair_face_at(&p, grz_at(*time), &face);
         if (face.nearest.at_origin || face.nearest.order <= 0 || face.rise.sign >= 0) break;
@@ -198,16 +202,16 @@ static GRZ_NOINLINE bool advance_exactly(const motion *m, double from, double *t
     return advanced;
 }
 
-/* The first time at which they touch, rounded, from what is known of it; they do touch, but not yet at the start.
- * Advancement gets there in a few steps from where the right face is the nearest one, or from within some magnitudes;
- * until then the doubles in between are halved. */
-static double first_after_start(motion *m, bool is_known, const grz_time_of_impact *impact) {
+/* The first time at which they touch, rounded, given that they do, but not yet at the start. *toi is read if
+ * `is_known`. Advancement needs a few steps once the face that is hit is the nearest one, or the time is known to
+ * within some orders of magnitude; until then the doubles in between are bisected. */
+static double first_after_start(moving_bodies *m, bool is_known, const grz_time_of_impact *toi) {
     const int64_t start = grz_order(m->start);
     grz_bracket b = {touches_by, m, start - 1, grz_order(m->end)};
     if (is_known) {
-        const int64_t at = grz_order(impact->time);
-        if (impact->before && at - 1 > b.low) b.low = at - 1;
-        if (impact->after && at < b.high) b.high = at;
+        const int64_t at = grz_order(toi->time);
+        if (toi->before && at - 1 > b.low) b.low = at - 1;
+        if (toi->after && at < b.high) b.high = at;
         grz_bracket_try(&b, at);
     }
     while (grz_bracket_is_wide(&b)) {
@@ -219,51 +223,54 @@ static double first_after_start(motion *m, bool is_known, const grz_time_of_impa
     return grz_bracket_end(&b);
 }
 
-/* The face that was found. Of what goes on without end it may be one of what that was cut down to, at which
- * grz_find_hit_of_cores looks anew. */
-static void keep_face(const motion *m, const grz_time_of_impact *impact) {
-    if (m->face && m->b->form == GRZ_FORM_CORE) *m->face = impact->face;
+/* Hands on the face that was found. It may be one at which something unbounded was cut off: src/hit searches that
+ * anew. */
+static void keep_face(const moving_bodies *m, const grz_time_of_impact *toi) {
+    if (m->face && m->b->form == GRZ_FORM_CORE) *m->face = toi->face;
 }
 
-/* The first time at which they touch, given that they do. What is proven is proven of the motion without beginning and
- * end: if that gets them to touch before the start they still do then. But of a half-space no more is proven than of
- * its plane. */
-static double first(motion *m, const grz_simplex *around) {
+/* The first time at which they touch, given that they do. The proof is one of the motion without start and end: if
+ * they touch before the start by that, they still touch at the start. But for a half-space it is a proof of its plane
+ * alone. */
+static double first_time(moving_bodies *m, const grz_simplex *ended) {
     if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
-    grz_time_of_impact impact;
-    const bool is_known = find_impact(m, around, &impact);
-    const bool is_proven = is_known && impact.before && impact.after;
-    if (is_proven && impact.time > m->start) keep_face(m, &impact);
-    if (is_proven && m->b->form != GRZ_FORM_HALFSPACE) return impact.time > m->start ? impact.time : m->start;
+    grz_time_of_impact toi;
+    const bool is_known = find_time_of_impact(m, ended, &toi);
+    const bool is_proven = is_known && toi.before && toi.after;
+    if (is_proven && toi.time > m->start) keep_face(m, &toi);
+    if (is_proven && m->b->form != GRZ_FORM_HALFSPACE) return toi.time > m->start ? toi.time : m->start;
     if (grz_finite(m->start) && meet_until(m, grz_at(m->start)) != GRZ_APART) return m->start;
-    return is_proven && impact.time > m->start ? impact.time : first_after_start(m, is_known, &impact);
+    return is_proven && toi.time > m->start ? toi.time : first_after_start(m, is_known, &toi);
 }
 
-/* Has the difference of the two an inside, as they stand? Without one they never meet openly, wherever they move. */
+/* Has the Minkowski difference of the two, not moving, an inside? Without one they never overlap openly, wherever they
+ * move. It has one if as many directions in it are independent as there are dimensions. */
 
 typedef struct rank {
     grz_arena *arena;
-    int dim, count; /* of independent directions found */
-    grz_dyadic direction[2][3], normal[3];
+    int dim;
+    int count;               /* of independent directions found */
+    grz_dyadic direction[3]; /* the first one */
+    grz_dyadic normal[3];    /* of the first two, in space */
 } rank;
 
-static bool is_zero(int dim, const grz_dyadic v[]) {
+static bool is_zero_vector(int dim, const grz_dyadic v[]) {
     bool zero = true;
     for (int i = 0; i < dim; i++) zero = zero && v[i].sign == 0;
     return zero;
 }
 
-/* Adds a direction; what is freed later must not be what it keeps. */
+/* Adds a direction. What the arena frees must not be what is kept. */
 static void add_direction(rank *s, const grz_dyadic d[]) {
     uint64_t *const mark = s->arena->next;
     bool independent = false;
     if (s->count == 0) {
-        independent = !is_zero(s->dim, d);
+        independent = !is_zero_vector(s->dim, d);
     } else if (s->count == 1 && s->dim == 2) {
-        independent = grz_dy_det2(s->arena, s->direction[0][0], d[1], s->direction[0][1], d[0]).sign != 0;
+        independent = grz_dy_det2(s->arena, s->direction[0], d[1], s->direction[1], d[0]).sign != 0;
     } else if (s->count == 1) {
-        grz_dy_cross(s->arena, s->direction[0], d, s->normal);
-        if (!is_zero(3, s->normal)) {
+        grz_dy_cross(s->arena, s->direction, d, s->normal);
+        if (!is_zero_vector(3, s->normal)) {
             s->count++;
             return;
         }
@@ -272,11 +279,11 @@ static void add_direction(rank *s, const grz_dyadic d[]) {
     }
     s->arena->next = mark;
     if (!independent) return;
-    for (int i = 0; i < s->dim && s->count == 0; i++) s->direction[0][i] = d[i];
+    for (int i = 0; i < s->dim && s->count == 0; i++) s->direction[i] = d[i];
     s->count++;
 }
 
-static grz_dyadic sum(grz_arena *arena, const double terms[2]) {
+static grz_dyadic exact_sum(grz_arena *arena, const double terms[2]) {
     return grz_dy_add(arena, grz_dy(arena, terms[0]), grz_dy(arena, terms[1]));
 }
 
@@ -286,7 +293,7 @@ static void add_difference(rank *s, const double p[], const double q[]) {
     grz_dyadic d[3];
     for (int i = 0; i < s->dim; i++) {
         const double terms[2] = {p[i], -q[i]};
-        d[i] = sum(s->arena, terms);
+        d[i] = exact_sum(s->arena, terms);
     }
     add_direction(s, d);
     if (s->count == count) s->arena->next = mark;
@@ -298,14 +305,14 @@ static void add_directions(rank *s, const grz_core *core, bool moves) {
     for (int k = 0; k < core->count && s->count < s->dim; k++) {
         const grz_generator *const g = &core->generator[k];
         const bool far = core->ends == GRZ_ENDS_BOX && !(grz_finite(g->half[0]) && grz_finite(g->half[1]));
-        if (!far && sum(s->arena, g->half).sign == 0) continue;
+        if (!far && exact_sum(s->arena, g->half).sign == 0) continue;
         grz_dyadic d[3];
-        for (int i = 0; i < s->dim; i++) d[i] = sum(s->arena, g->axis[i]);
+        for (int i = 0; i < s->dim; i++) d[i] = exact_sum(s->arena, g->axis[i]);
         add_direction(s, d);
     }
     if (!moves || s->count >= s->dim) return;
     grz_dyadic d[3];
-    for (int i = 0; i < s->dim; i++) d[i] = sum(s->arena, core->motion[i]);
+    for (int i = 0; i < s->dim; i++) d[i] = exact_sum(s->arena, core->motion[i]);
     add_direction(s, d);
 }
 
@@ -314,14 +321,14 @@ static void add_plane(rank *s, const double normal[]) {
     for (int i = 0; i < s->dim; i++) n[i] = grz_dy(s->arena, normal[i]);
     s->count = s->dim - 1;
     if (s->dim == 2) {
-        s->direction[0][0] = grz_dy_neg(n[1]);
-        s->direction[0][1] = n[0];
+        s->direction[0] = grz_dy_neg(n[1]);
+        s->direction[1] = n[0];
     } else {
         for (int i = 0; i < 3; i++) s->normal[i] = n[i];
     }
 }
 
-static GRZ_NOINLINE bool have_an_inside(const grz_core *a, const grz_body *b) {
+static GRZ_NOINLINE bool has_inside(const grz_core *a, const grz_body *b) {
     const bool round = !grz_zero(a->radius[0]) || (b->form == GRZ_FORM_CORE && !grz_zero(b->core.radius[0]));
     if (round || b->form == GRZ_FORM_HALFSPACE) return true;
     uint64_t limbs[GRZ_ARENA_LIMBS];
@@ -341,20 +348,20 @@ static bool are_finite(int dim, const double v[]) {
 
 static bool touch_between(grz_body *a, grz_body *b, double start, double end, bool open, double *enter, double *exit,
                           grz_simplex *face) {
-    grz_simplex last = {.count = 0};
-    motion m = {.a = a, .b = b, .start = start, .end = end, .last = &last, .face = face};
+    grz_simplex simplex = {.count = 0};
+    moving_bodies m = {.a = a, .b = b, .start = start, .end = end, .simplex = &simplex, .face = face};
     if (face) face->count = 0;
     for (int i = 0; i < a->core.dim; i++)
         for (int j = 0; j < 2; j++) m.motion[i][j] = a->core.motion[i][j];
     const grz_meet meet = meet_always(&m);
-    const grz_simplex around = last;
+    const grz_simplex ended = simplex; /* for both times, as the search for one changes it */
     const bool hit = meet == GRZ_MEETING || (meet == GRZ_TOUCHING && !open);
-    const bool touch = hit && (!open || have_an_inside(&a->core, b));
+    const bool touch = hit && (!open || has_inside(&a->core, b));
     if (!touch) return grz_never(enter, exit);
-    if (enter) *enter = first(&m, &around);
+    if (enter) *enter = first_time(&m, &ended);
     if (exit) {
-        motion back = backwards(&m);
-        *exit = -first(&back, &around);
+        moving_bodies back = backwards(&m);
+        *exit = -first_time(&back, &ended);
         if (grz_zero(*exit)) *exit = 0;
     }
     return true;

@@ -1,4 +1,4 @@
-/* When two bodies touch, of which one moves: see times.c.
+/* The first and the last time at which two bodies touch, of which one moves (times.c).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_TIMES_H
@@ -10,31 +10,31 @@
 
 #include <math.h>
 
-/* Do two valid bodies touch (openly: meet) at a time of the span, where the core of a, bounded but for this, is moved
- * along its way by the time? The first and the last of these times, correctly rounded; of two equally near doubles the
- * earlier for enter, the later for exit. Either may be NULL, and is then not computed. +inf for both if there is none.
- * Both bodies' motions are changed.
+/* Do two valid bodies touch, or if `open` overlap openly, at a time of the span, where the core of a moves by its
+ * motion in a time of 1? a must be bounded at each time. Writes the first and the last of these times, correctly
+ * rounded: of two equally near doubles the earlier one to *enter, the later one to *exit; +inf to both if there is
+ * none. A pointer that is NULL is a time that is not computed. The motions of both bodies are overwritten.
  *
- * Where `face` is not NULL it is what became known of the face of the difference of the cores that is hit at the time
- * enter: its corners (time_of_impact.h), or none. */
+ * Where `face` is not NULL, the face of the difference of the cores that is hit at the time *enter is written to it, as
+ * far as it became known: its corners (time_of_impact.h), or count 0. */
 bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double *enter, double *exit,
                      grz_simplex *face);
 
-/* The same of a point on its path. A number that is not finite: no contact. */
+/* The same of a point that moves along a path. No contact if one of its numbers is not finite. */
 bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit,
                     grz_simplex *face);
 
-/* Of a ray or line that hits b: its direction, not 0, times a power of two, along which it passes through the same
- * points, and its first time then. That is about 1 where the time on the path itself is finite and rounds to infinity;
- * still -inf where there is none. */
+/* For a ray or line that hits b. Writes to dir its direction, which is not 0, times a power of two; the path runs
+ * through the same points. Returns its first time by that direction. It is about 1 where the time on the path itself is
+ * finite and rounds to infinity; and -inf where there is no first time. */
 double grz_cast_rescaled(int dim, const grz_path *path, grz_body *b, double dir[]);
 
-/* Can it be the one that moves past another? */
+/* Can the body be the one that moves? */
 bool grz_is_bounded(const grz_body *body);
 
-/* A sweep of two valid bodies by their displacements, which they make in a time of 1: grz_touch_times of one that is
- * bounded, for the times from `start` to `end`, which are finite; unsupported if neither is bounded. No contact if a
- * displacement is not finite. */
+/* A sweep of two valid bodies by their displacements in a time of 1: as grz_touch_times of one that is bounded, for the
+ * times from `start`, which is finite, to `end`. Unsupported if neither is bounded. No contact if a displacement is not
+ * finite. */
 grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end,
                             bool open, double *enter, double *exit, grz_simplex *face);
 
