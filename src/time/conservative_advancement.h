@@ -101,21 +101,14 @@ static GRZ_INLINE bool narrow_portal2(const toi_pair *p, grz_placed_simplex *s) 
  * taken back to time 0. If 0 is inside of it, the line passes through two of its faces; the one that it meets first is
  * a portal. */
 
-/* The place of a corner of a core. */
-static GRZ_INLINE void corner_place(int dim, const grz_solid *s, int id, double out[3]) {
-    for (int i = 0; i < dim; i++) out[i] = s->points ? 2 * s->points[dim * id + i] : s->center[i];
-    for (int k = 0; k < s->count; k++)
-        for (int i = 0; i < dim; i++) out[i] += id >> k & 1 ? s->step[k][i] : -s->step[k][i];
-}
-
 /* The corners of a simplex at time 0. */
 static GRZ_INLINE void corners_at_start(int dim, const toi_pair *p, const grz_simplex *from, grz_placed_simplex *s) {
     s->id = *from;
     for (int k = 0; k < from->count; k++) {
         double x[3], y[3];
         s->id.corner[k].a &= ~(p->a.points ? GRZ_LATER : 1 << p->a.count);
-        corner_place(dim, &p->a, s->id.corner[k].a, x);
-        corner_place(dim, &p->b, s->id.corner[k].b, y);
+        grz_solid_corner(dim, &p->a, s->id.corner[k].a, x);
+        grz_solid_corner(dim, &p->b, s->id.corner[k].b, y);
         grz_sub(dim, x, y, s->w[k]);
     }
 }
