@@ -1,4 +1,5 @@
-/* View frustums: corners by Cramer's rule on exact numbers, each coordinate rounded once; culling by planes first.
+/* View frustums: the corners by Cramer's rule on exact numbers, each coordinate rounded once; overlap by the planes
+ * first, which cull most shapes, then with the hull of the corners.
  *
  * The rows of a view-projection matrix are the clip coordinates as functions of the point, and the frustum's planes are
  * sums of two rows (Gribb and Hartmann, "Fast extraction of viewing frustum planes from the world-view-projection
@@ -13,15 +14,15 @@
 
 #include <math.h>
 
-/* The planes of a frustum, and the point of three of them. */
-enum { LIMBS = 4096 };
+/* Room for the planes of a frustum, and the common point of three of them. */
+enum { FRUSTUM_LIMBS = 4096 };
 
 /* { x : normal . x + rest <= 0 }, exactly. */
 typedef struct exact_plane {
     grz_dyadic normal[3], rest;
 } exact_plane;
 
-/* -(p + sign q) <= 0, of two rows of the matrix. */
+/* The half-space -(p + sign q) <= 0, where p and q are two rows of the matrix. */
 static exact_plane plane_of_rows(grz_arena *arena, const grz_dyadic p[4], int sign, const grz_dyadic q[4]) {
     exact_plane plane;
     for (int k = 0; k < 4; k++) {
@@ -33,16 +34,16 @@ static exact_plane plane_of_rows(grz_arena *arena, const grz_dyadic p[4], int si
     return plane;
 }
 
-/* The point of three planes, each coordinate rounded; NaN if there is none or more than one, or if the row, if any, is
- * not positive there. */
-static grz3_vec corner_of(grz_arena *arena, const exact_plane *const p[3], const grz_dyadic *row) {
+/* The common point of three planes, each coordinate rounded. NaN if there is none or more than one, or if the value of
+ * `row` there, which may be NULL, is not positive. */
+static grz3_vec corner_of_planes(grz_arena *arena, const exact_plane *const p[3], const grz_dyadic *row) {
     uint64_t *const mark = arena->next;
-    grz_dyadic cross[3][3], over[4], under;
+    grz_dyadic cross[3][3], over[4];
     for (int i = 0; i < 3; i++) grz_dy_cross(arena, p[(i + 1) % 3]->normal, p[(i + 2) % 3]->normal, cross[i]);
-    under = grz_dy_dot(arena, 3, p[0]->normal, cross[0]);
+    const grz_dyadic under = grz_dy_dot(arena, 3, p[0]->normal, cross[0]);
     for (int k = 0; k < 3; k++) {
-        const grz_dyadic column[3] = {cross[0][k], cross[1][k], cross[2][k]},
-                         rest[3] = {p[0]->rest, p[1]->rest, p[2]->rest};
+        const grz_dyadic column[3] = {cross[0][k], cross[1][k], cross[2][k]};
+        const grz_dyadic rest[3] = {p[0]->rest, p[1]->rest, p[2]->rest};
         over[k] = grz_dy_neg(grz_dy_dot(arena, 3, rest, column));
     }
     grz3_vec corner = {(double)NAN, (double)NAN, (double)NAN};
@@ -60,13 +61,12 @@ static grz3_vec corner_of(grz_arena *arena, const exact_plane *const p[3], const
     return corner;
 }
 
-/* The least offset in doubles behind which all corners lie. */
-static double offset_of(const grz3_vec *normal, const grz3_vec corner[8]) {
+/* The least double `offset` for which all corners have normal . corner <= offset. */
+static double offset_behind(const grz3_vec *normal, const grz3_vec corner[8]) {
     double most = -(double)INFINITY;
-    const double n[3] = {normal->x, normal->y, normal->z};
     for (int i = 0; i < 8; i++) {
-        const double c[3] = {corner[i].x, corner[i].y, corner[i].z}, offset = grz_rounded_dot_up(3, n, c);
-        if (!(offset <= most)) most = offset;
+        const double offset = grz_rounded_dot_up(3, &normal->x, &corner[i].x);
+        if (!(offset <= most)) most = offset; /* keeps a NaN */
     }
     return most;
 }
@@ -76,13 +76,13 @@ static GRZ_NOINLINE grz3_frustum frustum_between(grz_arena *arena, const exact_p
     grz3_frustum f;
     for (int i = 0; i < 8; i++) {
         const exact_plane *const meeting[3] = {&plane[i & 1], &plane[2 + (i >> 1 & 1)], &plane[4 + (i >> 2 & 1)]};
-        f.corner[i] = corner_of(arena, meeting, row);
+        f.corner[i] = corner_of_planes(arena, meeting, row);
     }
-    for (int i = 0; i < 6; i++) f.plane[i] = (grz3_plane){normal[i], offset_of(&normal[i], f.corner)};
+    for (int i = 0; i < 6; i++) f.plane[i] = (grz3_plane){normal[i], offset_behind(&normal[i], f.corner)};
     return f;
 }
 
-static grz3_frustum invalid(void) {
+static grz3_frustum invalid_frustum(void) {
     grz3_frustum f;
     const grz3_vec none = {(double)NAN, (double)NAN, (double)NAN};
     for (int i = 0; i < 8; i++) f.corner[i] = none;
@@ -91,12 +91,12 @@ static grz3_frustum invalid(void) {
 }
 
 grz3_frustum grz3_frustum_from_matrix(const double matrix[16], grz_depth_range depth) {
-    uint64_t limbs[LIMBS];
-    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    uint64_t limbs[FRUSTUM_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, FRUSTUM_LIMBS);
     grz_dyadic row[4][4], zero[4];
-    if ((unsigned)depth > GRZ_DEPTH_ONE_TO_ZERO) return invalid();
+    if ((unsigned)depth > GRZ_DEPTH_ONE_TO_ZERO) return invalid_frustum();
     for (int i = 0; i < 16; i++) {
-        if (!grz_finite(matrix[i])) return invalid();
+        if (!grz_finite(matrix[i])) return invalid_frustum();
         row[i % 4][i / 4] = grz_dy(&arena, matrix[i]);
     }
     for (int k = 0; k < 4; k++) zero[k] = grz_dy_zero();
@@ -116,12 +116,12 @@ grz3_frustum grz3_frustum_from_matrix(const double matrix[16], grz_depth_range d
 }
 
 grz3_frustum grz3_frustum_from_planes(const grz3_plane plane[6]) {
-    uint64_t limbs[LIMBS];
-    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    uint64_t limbs[FRUSTUM_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, FRUSTUM_LIMBS);
     exact_plane exact[6];
     grz3_vec normal[6];
     for (int i = 0; i < 6; i++) {
-        if (!grz3_valid_plane(&plane[i])) return invalid();
+        if (!grz3_valid_plane(&plane[i])) return invalid_frustum();
         normal[i] = plane[i].normal;
         exact[i] =
             (exact_plane){{grz_dy(&arena, normal[i].x), grz_dy(&arena, normal[i].y), grz_dy(&arena, normal[i].z)},
@@ -134,14 +134,15 @@ grz3_shape grz3_shape_from_frustum(const grz3_frustum *frustum) {
     return (grz3_shape){.kind = GRZ_HULL, .hull = {8, frustum->corner}};
 }
 
-/* Does the core, which is valid, meet the hull of the corners? */
-static GRZ_NOINLINE bool meets_corners(const grz_core *a, const grz3_frustum *b) {
+/* Does a valid core overlap the hull of the corners? */
+static GRZ_NOINLINE bool overlaps_corners(const grz_core *a, const grz3_frustum *b) {
     grz_core y;
     grz_core_points(&y, 3, &b->corner[0].x, 8);
     return grz_finite(y.point_size) && grz_meet_cores(a, &y) != GRZ_APART;
 }
 
-/* A plane that is not finite culls nothing; an invalid shape is on no side of a plane. */
+/* By the planes: a plane that is not finite culls nothing, and an invalid shape is on no side of any plane. */
+
 bool grz3_conservative_overlap_sphere_frustum(const grz3_sphere *a, const grz3_frustum *b) {
     for (int i = 0; i < 6; i++)
         if (grz3_side_plane_sphere(&b->plane[i], a) == GRZ_SIDE_BEYOND) return false;
@@ -152,7 +153,7 @@ bool grz3_overlap_sphere_frustum(const grz3_sphere *a, const grz3_frustum *b) {
     if (!grz3_conservative_overlap_sphere_frustum(a, b)) return false;
     grz_core core;
     grz3_core_sphere(a, &core);
-    return meets_corners(&core, b);
+    return overlaps_corners(&core, b);
 }
 
 bool grz3_conservative_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frustum *b) {
@@ -165,7 +166,7 @@ bool grz3_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frustum *b) {
     if (!grz3_conservative_overlap_aabb_frustum(a, b)) return false;
     grz_core core;
     grz3_core_aabb(a, &core);
-    return meets_corners(&core, b);
+    return overlaps_corners(&core, b);
 }
 
 bool grz3_conservative_overlap_obb_frustum(const grz3_obb *a, const grz3_frustum *b) {
@@ -178,5 +179,5 @@ bool grz3_overlap_obb_frustum(const grz3_obb *a, const grz3_frustum *b) {
     if (!grz3_conservative_overlap_obb_frustum(a, b)) return false;
     grz_core core;
     grz3_core_obb(a, &core);
-    return meets_corners(&core, b);
+    return overlaps_corners(&core, b);
 }

@@ -10,7 +10,7 @@
 
 static inline double smaller_of(double a, double b) { return a < b ? a : b; }
 
-/* How deep two ranges [0, size] and [offset, offset + other] reach into each other; < 0 if they are apart. offset is a
+/* By how much two ranges [0, size] and [offset, offset + other] overlap; < 0 if they are apart. offset is a
  * difference of two doubles, rounded. Where the result is not 0, its sign is right all the same: rounding keeps the
  * order of offset to the doubles size and -other. */
 static inline double depth_of(double offset, double size, double other) {

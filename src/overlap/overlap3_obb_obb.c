@@ -119,8 +119,9 @@ static inline grz_two rest_of_axis(const obbs *s, int i, int j) {
 /* The filter for boxes of which some edges are all but parallel, as those of stacked boxes are, or of boxes that are
  * turned about the same axis. The axis across two such edges is next to 0, and its test could never prove anything. So
  * it is left out: with b_j replaced by c a_i, where c is their cosine, it is none of the facets' normals. That moves no
- * support plane by more than k_j |b_j - c a_i| per unit of the normal, whose length is below 1.05. The other tests must
- * prove twice as much: once for the planes, once for the ball around 0 that makes up for it. */
+ * support plane by more than k_j |b_j - c a_i| per unit of the normal, whose length is below 1.05. The other tests,
+ * which are those of the boxes as they are, must pass by twice that: once because the planes move, and once more so
+ * that a ball at 0 with that radius lies in the changed Minkowski difference. Then 0 lies in the true one. */
 static grz_meet filter_parallel_obbs(const obbs *s) {
     const double limit = 1 - 0x1p-20, error = obbs_error(s);
     double worst = larger_half(largest_face_excess(s)), moved = 0;

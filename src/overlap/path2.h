@@ -1,4 +1,4 @@
-/* The path of a point past a segment, with radii around both: two capsules, or a segment or ray cast at a capsule. If
+/* The path of a point past a segment, each grown by a radius: two capsules, or a segment or ray cast at a capsule. If
  * path and segment do not cross, they are nearest to each other at an end of one of them. At each of these ends a ball
  * moves past another one (overlap/moving_balls.h).
  *
@@ -15,7 +15,7 @@ typedef struct grz2_path {
     const grz2_vec *origin, *to, *from;
     bool endless;
     const grz2_vec *a, *b; /* the ends of the segment */
-    double r, s;           /* the radii around the point and the segment */
+    double r, s;           /* the radii of the point and the segment */
 } grz2_path;
 
 /* The moving point and an end of the segment. */

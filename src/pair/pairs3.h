@@ -10,7 +10,7 @@
 /* clang-format off */
 
 /* X(shape). The engine (src/convex) answers any two of these, exactly, in all relations: overlap, overlap_open, touch,
- * within, contains, and side with a plane first. rounded_X is X with a radius around it. */
+ * within, contains, and side with a plane first. rounded_X is X grown by a radius. */
 #define GRZ3_SHAPES(X) \
     X( point ) \
     X( segment ) \
