@@ -63,7 +63,8 @@ grz_meet grz_meet_balls(int dim, const double p[], double r, const double q[], d
 grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const double min[], const double max[]) {
     double from[3], to[3]; /* both 0 on an axis on which the center is inside */
     for (int i = 0; i < dim; i++) {
-        const bool below = grz_compare(center[i], min[i])<0, above = grz_compare(center[i], max[i])> 0;
+        const bool below = grz_compare(center[i], min[i]) < 0;
+        const bool above = grz_compare(center[i], max[i]) > 0;
         from[i] = below ? center[i] : above ? max[i] : 0;
         to[i] = below ? min[i] : above ? center[i] : 0;
     }

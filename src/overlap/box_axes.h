@@ -53,6 +53,18 @@ static GRZ_INLINE grz_box_axes grz_axes_of_segment(int dim, const double a[], co
     return x;
 }
 
+/* The same with the box [-half, half]; without `thinnest`. */
+static GRZ_INLINE grz_box_axes grz_axes_in_frame(int dim, const double a[], const double b[], const double half[]) {
+    const grz_two p = grz_two_load(a), q = grz_two_load(b), h = grz_two_load(half);
+    grz_box_axes x = {grz_two_add(p, q), grz_two_sub(q, p), grz_two_add(h, h), 0, 0, 0, 0};
+    if (dim == 3) {
+        x.mz = a[2] + b[2];
+        x.dz = b[2] - a[2];
+        x.ez = 2 * half[2];
+    }
+    return x;
+}
+
 static GRZ_INLINE grz_box_axes grz_axes_of_ray(int dim, const double origin[], const double dir[], const double min[],
                                                const double max[]) {
     grz_box_axes x = grz_axes_of_segment(dim, origin, origin, min, max);
@@ -183,7 +195,7 @@ static GRZ_INLINE grz_meet grz_axis_aligned_filter(const grz_box_axes *x, bool r
     }
     const double error = face_error * size;
     const bool usable = x->thinnest > 0x1p-400 && size < 0x1p400 && still == 2;
-    return grz_filtered(usable, excess<-error, excess> error);
+    return grz_filtered(usable, excess < -error, error < excess);
 }
 
 static GRZ_INLINE grz_meet grz_segment_axis_aligned_filter(const double a[], const double b[], const double min[],

@@ -34,6 +34,12 @@
         return grz_decided(meet) ? meet : GRZ_MEET_FALLBACK(A, B)(a, b); \
     }
 
+/* The fallback of a pair that has no short stage. */
+#define GRZ_MEET_FALLBACK_TO_ENGINE(A, B) \
+    static GRZ_NOINLINE grz_meet GRZ_MEET_FALLBACK(A, B)(const GRZ_NAME(A) * a, const GRZ_NAME(B) * b) { \
+        GRZ_MEET_CORES(A, a, B, b); \
+    }
+
 /* The exact stage of most pairs, as the end of a function: the engine's answer for two shapes that have cores. */
 #define GRZ_MEET_CORES(A, a, B, b) \
     do { \

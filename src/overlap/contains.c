@@ -41,17 +41,14 @@ bool grz_goes_on(const grz_core *a, const double d[]) {
  * line, in one or both senses. */
 static bool is_unbounded_as(const grz_core *a, const grz_core *b) {
     bool unbounded = true;
-    for (int k = 0; k < b->dim && b->ends != GRZ_ENDS_NEAR; k++) {
-        for (int sign = -1; sign <= 1; sign += 2) {
-            double d[3] = {0};
-            if (b->ends == GRZ_ENDS_BOX) {
-                if (grz_finite(b->center[k][sign > 0])) continue;
-                d[k] = sign;
-            } else {
-                if (k > 0 || (b->ends == GRZ_ENDS_RAY && sign < 0)) continue;
-                for (int i = 0; i < b->dim; i++) d[i] = sign > 0 ? b->motion[i][0] : -b->motion[i][0];
-            }
-            unbounded = unbounded && grz_goes_on(a, d);
+    for (int sign = -1; sign <= 1; sign += 2) {
+        double d[3] = {0};
+        for (int i = 0; i < b->dim && b->ends != GRZ_ENDS_BOX; i++) d[i] = sign * b->motion[i][0];
+        if (b->ends == GRZ_ENDS_LINE || (b->ends == GRZ_ENDS_RAY && sign > 0)) unbounded &= grz_goes_on(a, d);
+        for (int i = 0; i < b->dim && b->ends == GRZ_ENDS_BOX; i++) {
+            double axis[3] = {0};
+            axis[i] = sign;
+            unbounded &= grz_finite(b->center[i][sign > 0]) || grz_goes_on(a, axis);
         }
     }
     return unbounded;

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
 #include "overlap/balls_boxes.h"
+#include "overlap/box_axes.h"
 #include "overlap/closed_form.h"
 #include "shape/frame2.h"
 #include "num/grid.h"
@@ -10,34 +11,30 @@
 
 /* A point */
 
-static GRZ_NOINLINE grz_meet meet2_point_obb_fallback(const grz2_vec *a, const grz2_obb *b) {
-    GRZ_MEET_CORES(point, a, obb, b);
-}
+GRZ_MEET_FALLBACK_TO_ENGINE(point, obb)
 
 static inline grz_meet meet2_point_obb(const grz2_point *a, const grz2_obb *b) {
     const grz2_view v = grz2_view_from(b, *a);
     const double excess = grz_larger(fabs(v.along.x) - v.half.x, fabs(v.along.y) - v.half.y);
-    const grz_meet meet = grz_filtered(v.usable, excess<-v.error, excess> v.error);
+    const grz_meet meet = grz_filtered(v.usable, excess < -v.error, v.error < excess);
     return grz_decided(meet) ? meet : meet2_point_obb_fallback(a, b);
 }
 
 /* A segment */
 
-static GRZ_NOINLINE grz_meet meet2_segment_obb_fallback(const grz2_segment *a, const grz2_obb *b) {
-    GRZ_MEET_CORES(segment, a, obb, b);
-}
+GRZ_MEET_FALLBACK_TO_ENGINE(segment, obb)
 
-/* Doubled: m is twice the vector from the box's center to the segment's, d the segment, e the box's sizes. m, d and e
- * are within e1, the sum of both ends' errors, and the test of a face is within 3 e1. The products in the test across d
- * are at most (|m| + e) |d|, with each factor within e1; they round by 4 u of that, which is less than e1. */
+/* By the axes of box_axes.h, in the frame of the box. There m and d are the sum and the difference of the vectors from
+ * the box's center to both ends, and e the box's sizes: all within e1, the sum of both ends' errors. The test of a face
+ * is within 3 e1. The products in the test across d are at most (|m| + e) |d|, with each factor within e1; they round
+ * by 4 u of that, which is less than e1. */
 static inline grz_meet meet2_segment_obb(const grz2_segment *a, const grz2_obb *b) {
     const grz2_view p = grz2_view_from(b, a->a), q = grz2_view_from(b, a->b);
-    const grz2_vec m = {p.along.x + q.along.x, p.along.y + q.along.y}, d = grz2_from_to(p.along, q.along);
-    const grz2_vec l = {fabs(d.x), fabs(d.y)}, e = {2 * p.half.x, 2 * p.half.y};
-    const double face = grz_larger(fabs(m.x) - (l.x + e.x), fabs(m.y) - (l.y + e.y));
-    const double edge = fabs(grz2_cross(m, d)) - (e.x * l.y + e.y * l.x);
-    const double error = p.error + q.error, across = 4 * error * (grz2_norm1(m) + grz2_norm1(d) + (e.x + e.y) + error);
-    const bool apart = (face > 4 * error) | (edge > across), meeting = (face < -4 * error) & (edge < -across);
+    const grz_box_axes axes = grz_axes_in_frame(2, &p.along.x, &q.along.x, &p.half.x);
+    const grz_axes_excess x = grz_axes_excess_of(2, &axes, false);
+    const double error = p.error + q.error, face_error = 4 * error, edge_error = 4 * error * (x.size + error);
+    const bool apart = (x.face > face_error) | (x.edge > edge_error);
+    const bool meeting = (x.face < -face_error) & (x.edge < -edge_error);
     const grz_meet meet = grz_filtered(p.usable & q.usable, meeting, apart);
     return grz_decided(meet) ? meet : meet2_segment_obb_fallback(a, b);
 }
@@ -46,8 +43,7 @@ static inline grz_meet meet2_segment_obb(const grz2_segment *a, const grz2_obb *
 
 static GRZ_NOINLINE grz_meet meet2_circle_obb_fallback(const grz2_circle *a, const grz2_obb *b) {
     if (!grz2_valid_circle(a) || !grz2_valid_obb(b)) return GRZ_APART;
-    const double u[2] = {b->u.x, b->u.y}, v[2] = {-b->u.y, b->u.x};
-    const double *const axis[2] = {u, v};
+    const double v[2] = {-b->u.y, b->u.x}, *const axis[2] = {&b->u.x, v};
     const grz_meet meet = grz_meet_ball_obb_short(2, &a->center.x, &b->center.x, axis);
     if (meet != GRZ_UNDECIDED) return meet;
     GRZ_MEET_CORES(circle, a, obb, b);
@@ -57,9 +53,8 @@ static GRZ_NOINLINE grz_meet meet2_circle_obb_fallback(const grz2_circle *a, con
  * |u|^2 round by at most 5 u. */
 static inline grz_meet meet2_circle_obb(const grz2_circle *a, const grz2_obb *b) {
     const grz2_view v = grz2_view_from(b, a->center);
-    const double x = grz_twice_excess(v.along.x, v.half.x), y = grz_twice_excess(v.along.y, v.half.y),
-                 d2 = x * x + y * y;
-    const double r2 = 4 * (a->radius * a->radius) * grz2_dot(b->u, b->u);
+    const double x = grz_twice_excess(v.along.x, v.half.x), y = grz_twice_excess(v.along.y, v.half.y);
+    const double d2 = x * x + y * y, r2 = 4 * (a->radius * a->radius) * grz2_dot(b->u, b->u);
     const double error = 4 * v.error * (x + y + 2 * v.error) + frame2_error * 2 * (d2 + r2);
     const bool moderate = grz2_moderate(a->radius);
     const grz_meet meet = grz_filtered(v.usable & moderate, d2 - r2<-error, d2 - r2> error);

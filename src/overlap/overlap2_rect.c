@@ -33,9 +33,7 @@ static inline grz2_vec size_of_rect(const grz2_rect *rect) { return (grz2_vec){r
 
 /* A point */
 
-static GRZ_NOINLINE grz_meet meet2_point_rect_fallback(const grz2_vec *a, const grz2_rect *b) {
-    GRZ_MEET_CORES(point, a, rect, b);
-}
+GRZ_MEET_FALLBACK_TO_ENGINE(point, rect)
 
 static inline grz_meet meet2_point_rect(const grz2_point *a, const grz2_rect *b) {
     const grz2_vec offset = {a->x - b->x, a->y - b->y}, none = {0, 0};
@@ -45,9 +43,7 @@ static inline grz_meet meet2_point_rect(const grz2_point *a, const grz2_rect *b)
 
 /* A circle */
 
-static GRZ_NOINLINE grz_meet meet2_circle_rect_fallback(const grz2_circle *a, const grz2_rect *b) {
-    GRZ_MEET_CORES(circle, a, rect, b);
-}
+GRZ_MEET_FALLBACK_TO_ENGINE(circle, rect)
 
 /* Twice how far an offset lies outside of [0, size]; 0 inside. Branch-free. */
 static inline double twice_outside(double offset, double size) {
@@ -72,9 +68,7 @@ static inline grz_meet meet2_circle_rect(const grz2_circle *a, const grz2_rect *
 
 /* A rect */
 
-static GRZ_NOINLINE grz_meet meet2_rect_rect_fallback(const grz2_rect *a, const grz2_rect *b) {
-    GRZ_MEET_CORES(rect, a, rect, b);
-}
+GRZ_MEET_FALLBACK_TO_ENGINE(rect, rect)
 
 static inline grz_meet meet2_rect_rect(const grz2_rect *a, const grz2_rect *b) {
     const bool usable_a = is_usable_rect(a), usable_b = is_usable_rect(b);

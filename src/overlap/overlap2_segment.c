@@ -20,9 +20,7 @@ static bool share_an_end(const grz2_segment *a, const grz2_segment *b) {
                      is_same_point(&a->b, &b->b));
 }
 
-static GRZ_NOINLINE grz_meet meet2_segment_segment_fallback(const grz2_segment *a, const grz2_segment *b) {
-    GRZ_MEET_CORES(segment, a, segment, b);
-}
+GRZ_MEET_FALLBACK_TO_ENGINE(segment, segment)
 
 /* With d and e the segments and m twice the vector between their centers, as the sum of those from a to a and from b to
  * b, they are apart where |m x d| > |e x d| or |m x e| > |d x e|. Both vectors, d and e are within u of themselves, m

@@ -59,9 +59,7 @@ static inline grz_meet filter_capsules(const capsule_guess *g, double r, double 
     return grz_filtered(moderate, meeting, apart);
 }
 
-static GRZ_NOINLINE grz_meet meet3_capsule_capsule_fallback(const grz3_capsule *a, const grz3_capsule *b) {
-    GRZ_MEET_CORES(capsule, a, capsule, b);
-}
+GRZ_MEET_FALLBACK_TO_ENGINE(capsule, capsule)
 
 static inline grz_meet meet3_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
     const capsule_guess guess = closest_points(a, b);

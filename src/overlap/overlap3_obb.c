@@ -4,14 +4,13 @@
  * SPDX-License-Identifier: MIT */
 #include "pair/functions3.h"
 #include "overlap/balls_boxes.h"
+#include "overlap/box_axes.h"
 #include "overlap/closed_form.h"
 #include "shape/frame3.h"
 
 /* A point */
 
-static GRZ_NOINLINE grz_meet meet3_point_obb_fallback(const grz3_vec *a, const grz3_obb *b) {
-    GRZ_MEET_CORES(point, a, obb, b);
-}
+GRZ_MEET_FALLBACK_TO_ENGINE(point, obb)
 
 static inline grz_meet meet3_point_obb(const grz3_point *a, const grz3_obb *b) {
     const grz3_view view = grz3_view_from(b, *a);
@@ -19,34 +18,26 @@ static inline grz_meet meet3_point_obb(const grz3_point *a, const grz3_obb *b) {
     const double x = fabs(view.along.x) - b->half.x, y = fabs(view.along.y) - b->half.y;
     const double z = fabs(view.along.z) - b->half.z;
     const double excess = grz_larger(grz_larger(x, y), z);
-    const grz_meet meet = grz_filtered(view.usable, excess<-error, excess> error);
+    const grz_meet meet = grz_filtered(view.usable, excess < -error, error < excess);
     return grz_decided(meet) ? meet : meet3_point_obb_fallback(a, b);
 }
 
 /* A segment */
 
-static GRZ_NOINLINE grz_meet meet3_segment_obb_fallback(const grz3_segment *a, const grz3_obb *b) {
-    GRZ_MEET_CORES(segment, a, obb, b);
-}
+GRZ_MEET_FALLBACK_TO_ENGINE(segment, obb)
 
-/* The classic six axes (Gomez, "Simple Intersection Tests for Games", 1999), doubled: m is twice the vector from the
- * box's center to the segment's, d the segment. Both are sums of the two vectors from the center to an end, whose
- * roundings are within the bound for the larger size. */
+/* By the six axes of box_axes.h, in the frame of the box. There m and d are the sum and the difference of the vectors
+ * from the box's center to both ends, whose roundings are within the bound for the larger size. */
 static inline grz_meet meet3_segment_obb(const grz3_segment *a, const grz3_obb *b) {
     const grz3_view p = grz3_view_from(b, a->a), q = grz3_view_from(b, a->b);
-    const grz3_vec m = {p.along.x + q.along.x, p.along.y + q.along.y, p.along.z + q.along.z};
-    const grz3_vec d = {q.along.x - p.along.x, q.along.y - p.along.y, q.along.z - p.along.z};
-    const grz3_vec l = {fabs(d.x), fabs(d.y), fabs(d.z)}, e = {2 * b->half.x, 2 * b->half.y, 2 * b->half.z};
-    const double fx = fabs(m.x) - (l.x + e.x), fy = fabs(m.y) - (l.y + e.y), fz = fabs(m.z) - (l.z + e.z);
-    const double cx = fabs(m.y * d.z - m.z * d.y) - (e.y * l.z + e.z * l.y);
-    const double cy = fabs(m.z * d.x - m.x * d.z) - (e.z * l.x + e.x * l.z);
-    const double cz = fabs(m.x * d.y - m.y * d.x) - (e.x * l.y + e.y * l.x);
-    const double face = grz_larger(grz_larger(fx, fy), fz), edge = grz_larger(grz_larger(cx, cy), cz);
+    const grz_box_axes axes = grz_axes_in_frame(3, &p.along.x, &q.along.x, &b->half.x);
+    const grz_axes_excess x = grz_axes_excess_of(3, &axes, false);
     /* of a face: twice the size, of both ends; across the segment: times the sizes of the ends, which are at least |d|,
      * and what the error of d is relative to */
-    const double size = 2 * (p.size + q.size), error = grz3_frame_error(p.skew, size);
-    const double across = error * (p.size + q.size);
-    const bool apart = (face > error) | (edge > across), meeting = (face < -error) & (edge < -across);
+    const double sizes = p.size + q.size;
+    const double face_error = grz3_frame_error(p.skew, 2 * sizes), edge_error = face_error * sizes;
+    const bool apart = (x.face > face_error) | (x.edge > edge_error);
+    const bool meeting = (x.face < -face_error) & (x.edge < -edge_error);
     const grz_meet meet = grz_filtered(p.usable & q.usable, meeting, apart);
     return grz_decided(meet) ? meet : meet3_segment_obb_fallback(a, b);
 }

@@ -102,7 +102,7 @@ static inline bool are_usable(const obbs *s) {
 static inline grz_meet filter_obbs(const obbs *s) {
     const double error = obbs_error(s);
     const double excess = larger_half(grz_two_max(largest_face_excess(s), largest_edge_excess(s)));
-    return grz_filtered(are_usable(s), excess<-error, excess> error);
+    return grz_filtered(are_usable(s), excess < -error, error < excess);
 }
 
 /* k_j |b_j - c a_i|, with b_j the other box's axis j and c its cosine to the own axis a_i; 2^-50 covers the

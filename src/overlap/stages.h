@@ -1,5 +1,5 @@
-/* How the stages of a closed form answer. All of them answer with a grz_meet (num/verdict.h); these functions make one
- * from what a stage has computed, without a branch that a processor could not predict.
+/* The answers of the stages of a closed form: a grz_meet (num/verdict.h) from what a stage has computed, without
+ * unpredictable branches.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_OVERLAP_STAGES_H
@@ -10,28 +10,31 @@
 
 #include <math.h>
 
-/* Of a filter whose error bounds hold if `usable`: what they prove, which is at most one of the two. Branch-free up to
- * the question whether it is anything. */
+/* The answer of a filter whose error bounds hold if `usable` is true, and which has proven at most one of the two
+ * others. Unlike grz_proven it has one branch, which is predictable: on whether there is an answer. The caller branches
+ * on that too, so that the compiler makes one of both. */
 static GRZ_INLINE grz_meet grz_filtered(bool usable, bool meeting, bool apart) {
     const int sign = usable * (meeting - apart);
     return GRZ_FILTER_CLAIMS && GRZ_LIKELY(sign != 0) ? (grz_meet)sign : GRZ_UNDECIDED;
 }
 
-/* Of a stage that computes without rounding: how far apart two shapes are, against how far they reach. */
+/* The answer of a stage that rounds nothing, from the distance of two shapes and how far they reach. */
 static GRZ_INLINE grz_meet grz_compared(double distance, double reach) {
     return distance > reach ? GRZ_APART : distance < reach ? GRZ_MEETING : GRZ_TOUCHING;
 }
 
-/* Of a stage that knows whether two shapes overlap, and whether their interiors do. */
+/* The answer from whether two shapes overlap, and whether their interiors do. */
 static GRZ_INLINE grz_meet grz_overlapping(bool overlap, bool open) {
     return (grz_meet)(overlap + (overlap & open) - 1);
 }
 
-/* Has the filter decided? Most often it has. */
+/* Has a filter answered? Most often it has. */
 static GRZ_INLINE bool grz_decided(grz_meet meet) { return GRZ_LIKELY(meet != GRZ_UNDECIDED); }
 
-/* Branch-free, as filters must be: b if one of them is NaN; and twice how much |x| is more than `half`, or 0. */
+/* The larger of two numbers; b if one of them is NaN. */
 static inline double grz_larger(double a, double b) { return a > b ? a : b; }
+
+/* Twice by how much |x| is more than `half`; 0 if it is not. Branch-free. */
 static inline double grz_twice_excess(double x, double half) {
     const double excess = fabs(x) - half;
     return excess + fabs(excess);
