@@ -176,9 +176,7 @@ static GRZ_INLINE grz_meet cast2_closed_capsule(const grz_path *path, const grz2
     if (!usable) return GRZ_UNDECIDED;
     const grz2_path_meet contact = grz2_path_filter(&w);
     const grz_meet hit = contact.any;
-    if (!enter && !exit) return hit;
-    grz_never(enter, exit);
-    if (hit != GRZ_MEETING) return hit;
+    if (!grz_needs_times(hit, enter, exit)) return hit;
     const grz2_path copy = w;
     return cast2_capsule_times(&copy, contact, enter, exit);
 }

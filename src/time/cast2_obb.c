@@ -16,9 +16,7 @@ static GRZ_NOINLINE grz_meet cast2_obb_times(const grz_path *path, const grz2_ob
     const grz2_vec axis[2] = {b->u, {-b->u.y, b->u.x}};
     grz_moving_boxes m;
     grz_box_center(&m, path->origin);
-    m.b = &b->center.x;
-    m.to = path->to;
-    m.from = path->from;
+    grz_box_motion(&m, &b->center.x, path->to, path->from);
     for (int k = 0; k < 2; k++) grz_box_generator(&m, k, (&b->half.x)[k], &axis[k].x);
     return grz_box_times(2, &cast2_obb_facets, &m, t, last, enter, exit);
 }
@@ -27,10 +25,8 @@ static GRZ_INLINE grz_meet cast2_closed_obb(const grz_path *path, const grz2_obb
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_obb(path, b, &s);
-    const grz_meet proven = grz_box_verdict(1, &s, &t), hit = usable ? proven : GRZ_UNDECIDED;
-    if (!enter && !exit) return hit; /* branch-free */
-    grz_never(enter, exit);
-    if (hit != GRZ_MEETING) return hit;
+    const grz_meet hit = grz_box_verdict(1, usable, &s, &t);
+    if (!grz_needs_times(hit, enter, exit)) return hit;
     const grz_path copy = *path;
     return cast2_obb_times(&copy, b, &t, s.last, enter, exit);
 }

@@ -16,7 +16,7 @@ static GRZ_INLINE grz_meet cast2_obb_with_avx2(const grz_path *path, const grz2_
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = grz2_slabs_of_obb(path, b, &s);
-    const grz_meet proven = grz_box_verdict(1, &s, &t), hit = usable ? proven : GRZ_UNDECIDED;
+    const grz_meet hit = grz_box_verdict(1, usable, &s, &t);
     if (hit == GRZ_APART) grz_never(enter, exit);
     if (hit != GRZ_MEETING) return hit;
     m->p = d4_difference(d4_vector2(&b->center.x), d4_vector2(path->origin), &m->p_rest);

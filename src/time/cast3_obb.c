@@ -50,9 +50,7 @@ static GRZ_NOINLINE grz_meet cast3_obb_times(const grz_path *path, const grz3_ob
                                              double last, double *enter, double *exit) {
     grz_moving_boxes m;
     grz_box_center(&m, path->origin);
-    m.b = &b->center.x;
-    m.to = path->to;
-    m.from = path->from;
+    grz_box_motion(&m, &b->center.x, path->to, path->from);
     for (int k = 0; k < 3; k++) grz_box_generator(&m, k, (&b->half.x)[k], &b->axis[k].x);
     return grz_box_times(3, &cast3_obb_facets, &m, t, last, enter, exit);
 }
@@ -62,10 +60,8 @@ static GRZ_INLINE grz_meet cast3_obb_fallback(const grz_path *path, const grz3_o
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = cast3_obb_slabs(path, b, &s);
-    const grz_meet proven = grz_box_verdict(2, &s, &t), hit = usable ? proven : GRZ_UNDECIDED;
-    if (!enter && !exit) return hit; /* branch-free */
-    grz_never(enter, exit);
-    if (hit != GRZ_MEETING) return hit;
+    const grz_meet hit = grz_box_verdict(2, usable, &s, &t);
+    if (!grz_needs_times(hit, enter, exit)) return hit;
     const grz_path copy = *path;
     return cast3_obb_times(&copy, b, &t, s.last, enter, exit);
 }

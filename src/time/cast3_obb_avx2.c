@@ -199,13 +199,8 @@ static GRZ_INLINE grz_meet obb3_answer(const double origin[], d4 v, d4 v_rest, b
     d4_store(ends, d4_max(d4_greatest(low, d4_sub(middle, wide), high, d4_sub(mirrored, wide)),
                           _mm256_set_pd(-m.last, -m.last, 0, 0)));
     const grz_box_span t = {.enter_in = ends[0], .enter_out = ends[1], .exit_in = -ends[2], .exit_out = -ends[3]};
-    const grz_meet proven = grz_proven(t.enter_in<t.exit_in, t.enter_out> t.exit_out),
-                   hit = usable ? proven : GRZ_UNDECIDED;
-    if (!enter && !exit) return hit; /* branch-free */
-    if (hit != GRZ_MEETING) {
-        grz_never(enter, exit);
-        return hit;
-    }
+    const grz_meet hit = grz_box_proven(usable, &t);
+    if (!grz_needs_times(hit, enter, exit)) return hit;
     const unsigned in = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(t.enter_out), low, _CMP_LE_OQ)) & 7,
                    out = (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(d4_of(-t.exit_out), high, _CMP_LE_OQ)) & 7;
     d2 times;

@@ -113,7 +113,9 @@
                                 grz##D##_sweep_##A##_##B##_fallback(a, da, b, db, open, enter, exit)); \
     }
 
-/* The sign of a filter of src/overlap: 1 for contact, -1 for none, 0 for not proven. */
-static GRZ_INLINE grz_meet grz_proven_by_sign(int sign) { return grz_proven(sign > 0, sign < 0); }
+/* The answer of a filter of src/overlap: 1 for contact, -1 for none, 0 for not proven. */
+static GRZ_INLINE grz_meet grz_proven_by_sign(int sign) {
+    return GRZ_LIKELY(sign != 0) ? (grz_meet)sign : GRZ_UNDECIDED;
+}
 
 #endif

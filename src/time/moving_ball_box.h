@@ -267,9 +267,7 @@ static GRZ_INLINE grz_meet grz_ball_box_answer(int dim, const grz_moving_ball_bo
     const bool usable = GRZ_FILTER_CLAIMS && grz_ball_box_of(dim, m, &s);
     if (!usable) return GRZ_UNDECIDED;
     const grz_meet verdict = grz_ball_box_verdict(&s);
-    if (!enter && !exit) return verdict; /* branch-free */
-    grz_never(enter, exit);
-    if (verdict != GRZ_MEETING) return verdict;
+    if (!grz_needs_times(verdict, enter, exit)) return verdict;
     grz_ball_box_exact_of(dim, m, s.size, &w);
     return grz_ball_box_times(dim, &s, &w, enter, exit);
 }

@@ -47,10 +47,18 @@ typedef struct grz_box_span {
     double enter_in, enter_out, exit_in, exit_out;
 } grz_box_span;
 
-/* The verdict for the times from 0 to the last one; MEETING means openly. UNDECIDED also where a slab has no width. *t
- * is always written. |q| is taken greater by its error, which is counted as one more error of t q, so that the
- * quotients are finite. */
-static GRZ_INLINE grz_meet grz_box_verdict(int pairs, const grz_box_slabs *s, grz_box_span *t) {
+/* Do the bounds hold (`usable`), and is the path surely in all slabs at some time, or surely never? */
+static GRZ_INLINE grz_meet grz_box_proven(bool usable, const grz_box_span *t) {
+    const bool meeting = t->enter_in < t->exit_in;
+    const bool apart = t->enter_out > t->exit_out;
+    const grz_meet proven = grz_proven(meeting, apart);
+    return usable ? proven : GRZ_UNDECIDED;
+}
+
+/* The verdict for the times from 0 to the last one; MEETING means openly. UNDECIDED if not `usable`, and where a slab
+ * has no width. *t is always written. |q| is taken greater by its error, which is counted as one more error of t q, so
+ * that the quotients are finite. */
+static GRZ_INLINE grz_meet grz_box_verdict(int pairs, bool usable, const grz_box_slabs *s, grz_box_span *t) {
     const grz_two error_of_q = grz_two_same(s->error_of_q), more = grz_two_same(2 * s->error), one = grz_two_same(1);
     grz_two enter_in = grz_two_same(0), enter_out = enter_in, exit_in = grz_two_same(s->last), exit_out = exit_in;
     for (int k = 0; k < pairs; k++) {
@@ -69,7 +77,7 @@ static GRZ_INLINE grz_meet grz_box_verdict(int pairs, const grz_box_slabs *s, gr
     t->enter_out = grz_max(grz_two_low(enter_out), grz_two_high(enter_out));
     t->exit_in = grz_min(grz_two_low(exit_in), grz_two_high(exit_in));
     t->exit_out = grz_min(grz_two_low(exit_out), grz_two_high(exit_out));
-    return grz_proven(t->enter_in<t->exit_in, t->enter_out> t->exit_out);
+    return grz_box_proven(usable, t);
 }
 
 /* Do the bounds hold? Then nothing overflows, and what is flushed to zero is far below them; half extents are valid, as
@@ -106,6 +114,13 @@ static const double grz_box_coordinate_axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0
 static GRZ_INLINE void grz_box_generator(grz_moving_boxes *m, int k, double half, const double axis[]) {
     m->half[k] = half;
     m->axis[k] = axis;
+}
+
+/* Sets the center of b and the displacements of a and b, `to` and `from`. */
+static GRZ_INLINE void grz_box_motion(grz_moving_boxes *m, const double b[], const double to[], const double from[]) {
+    m->b = b;
+    m->to = to;
+    m->from = from;
 }
 
 static GRZ_INLINE void grz_box_center(grz_moving_boxes *m, const double center[]) { m->a[0] = m->a[1] = center; }

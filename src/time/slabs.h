@@ -168,9 +168,7 @@ static GRZ_NOINLINE bool grz_slab_times_rounded(int dim, const grz_slabs *s, dou
  * certain. */
 static GRZ_INLINE grz_meet grz_slab_answer(int dim, grz_meet verdict, const grz_slabs *s, double end, double *enter,
                                            double *exit) {
-    if (!enter && !exit) return verdict; /* branch-free */
-    grz_never(enter, exit);
-    if (verdict != GRZ_MEETING) return verdict;
+    if (!grz_needs_times(verdict, enter, exit)) return verdict;
     const grz_slabs copy = *s; /* so that *s stays in registers */
     return grz_slab_times_rounded(dim, &copy, end, enter, exit) ? GRZ_MEETING : GRZ_UNDECIDED;
 }

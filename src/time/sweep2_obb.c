@@ -21,9 +21,7 @@ static GRZ_NOINLINE grz_meet sweep2_obb_obb_times(const grz2_obb *a, const grz2_
     const grz2_vec of_a[2] = {a->u, {-a->u.y, a->u.x}}, of_b[2] = {b->u, {-b->u.y, b->u.x}};
     grz_moving_boxes m;
     grz_box_center(&m, &a->center.x);
-    m.b = &b->center.x;
-    m.to = &da->x;
-    m.from = &db->x;
+    grz_box_motion(&m, &b->center.x, &da->x, &db->x);
     for (int k = 0; k < 2; k++) {
         grz_box_generator(&m, k, (&a->half.x)[k], &of_a[k].x);
         grz_box_generator(&m, 2 + k, (&b->half.x)[k], &of_b[k].x);
@@ -36,10 +34,8 @@ static GRZ_INLINE grz_meet sweep2_closed_obb_obb(const grz2_obb *a, const grz2_v
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_obbs(a, da, b, db, &s);
-    const grz_meet proven = grz_box_verdict(2, &s, &t), hit = usable ? proven : GRZ_UNDECIDED;
-    if (!enter && !exit) return hit; /* branch-free */
-    grz_never(enter, exit);
-    return hit != GRZ_MEETING ? hit : sweep2_obb_obb_times(a, da, b, db, &t, enter, exit);
+    const grz_meet hit = grz_box_verdict(2, usable, &s, &t);
+    return grz_needs_times(hit, enter, exit) ? sweep2_obb_obb_times(a, da, b, db, &t, enter, exit) : hit;
 }
 GRZ_SWEEP_WITH_AVX2(2, obb, obb)
 
@@ -67,9 +63,7 @@ static GRZ_NOINLINE grz_meet sweep2_aabb_obb_times(const grz2_aabb *a, const grz
                                                    double *exit) {
     const grz2_vec v = {-b->u.y, b->u.x};
     grz_moving_boxes m;
-    m.b = &b->center.x;
-    m.to = &da->x;
-    m.from = &db->x;
+    grz_box_motion(&m, &b->center.x, &da->x, &db->x);
     grz_box_corners(&m, 2, &a->min.x, &a->max.x);
     grz_box_generator(&m, 2, b->half.x, &b->u.x);
     grz_box_generator(&m, 3, b->half.y, &v.x);
@@ -82,10 +76,8 @@ static GRZ_INLINE grz_meet sweep2_closed_aabb_obb(const grz2_aabb *a, const grz2
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_axis_aligned(a, da, b, db, &s);
-    const grz_meet proven = grz_box_verdict(2, &s, &t), hit = usable ? proven : GRZ_UNDECIDED;
-    if (!enter && !exit) return hit; /* branch-free */
-    grz_never(enter, exit);
-    return hit != GRZ_MEETING ? hit : sweep2_aabb_obb_times(a, da, b, db, &t, enter, exit);
+    const grz_meet hit = grz_box_verdict(2, usable, &s, &t);
+    return grz_needs_times(hit, enter, exit) ? sweep2_aabb_obb_times(a, da, b, db, &t, enter, exit) : hit;
 }
 GRZ_SWEEP_WITH_AVX2(2, aabb, obb)
 
@@ -198,9 +190,7 @@ static GRZ_INLINE grz_meet sweep2_closed_circle_obb(const grz2_circle *a, const 
     grz_ball_box_exact exactly;
     const bool usable = GRZ_FILTER_CLAIMS && circle_obb_filter(a, da, b, db, &s);
     const grz_meet hit = usable ? grz_ball_box_verdict(&s) : GRZ_UNDECIDED;
-    if (!enter && !exit) return hit;
-    grz_never(enter, exit);
-    if (hit != GRZ_MEETING) return hit;
+    if (!grz_needs_times(hit, enter, exit)) return hit;
     circle_obb_exactly(a, da, b, db, s.size, &exactly);
     return grz_ball_box_times(2, &s, &exactly, enter, exit);
 }

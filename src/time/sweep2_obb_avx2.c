@@ -16,7 +16,7 @@ grz_answer GRZ_ISA(grz2_sweep_obb_obb)(const grz2_obb *a, const grz2_vec *da, co
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = grz2_slabs_of_obbs(a, da, b, db, &s);
-    const grz_meet proven = grz_box_verdict(2, &s, &t), hit = usable ? proven : GRZ_UNDECIDED;
+    const grz_meet hit = grz_box_verdict(2, usable, &s, &t);
     if (hit == GRZ_APART) return grz_answered(grz_never(enter, exit));
     obb2_motion m;
     m.p = d4_difference(d4_vector2(&b->center.x), d4_vector2(&a->center.x), &m.p_rest);
@@ -31,7 +31,7 @@ grz_answer GRZ_ISA(grz2_sweep_aabb_obb)(const grz2_aabb *a, const grz2_vec *da, 
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = grz2_slabs_of_axis_aligned(a, da, b, db, &s);
-    const grz_meet proven = grz_box_verdict(2, &s, &t), hit = usable ? proven : GRZ_UNDECIDED;
+    const grz_meet hit = grz_box_verdict(2, usable, &s, &t);
     if (hit == GRZ_APART) return grz_answered(grz_never(enter, exit));
     obb2_motion m;
     m.w = d4_difference(d4_vector2(&da->x), d4_vector2(&db->x), &m.w_rest);

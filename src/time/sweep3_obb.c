@@ -168,9 +168,7 @@ static bool obbs3_leave_out_parallels(const obbs3_place *m, grz_box_slabs *s) {
 
 static GRZ_NOINLINE grz_meet obbs3_times(const obbs3_sweep *q, const grz_box_span *t, double *enter, double *exit) {
     grz_moving_boxes m;
-    m.b = &q->b->center.x;
-    m.to = &q->da->x;
-    m.from = &q->db->x;
+    grz_box_motion(&m, &q->b->center.x, &q->da->x, &q->db->x);
     for (int k = 0; k < 3; k++) grz_box_generator(&m, 3 + k, (&q->b->half.x)[k], &q->b->axis[k].x);
     if (q->aligned) {
         grz_box_corners(&m, 3, &q->aligned->min.x, &q->aligned->max.x);
@@ -187,10 +185,8 @@ static GRZ_INLINE grz_meet obbs3_answer(const obbs3_sweep *q, bool parallels, do
     grz_box_slabs s;
     grz_box_span t;
     const bool usable = GRZ_FILTER_CLAIMS && obbs3_slabs(&m, &s) && (!parallels || obbs3_leave_out_parallels(&m, &s));
-    const grz_meet proven = grz_box_verdict(OBBS3_PAIRS, &s, &t), hit = usable ? proven : GRZ_UNDECIDED;
-    if (!enter && !exit) return hit; /* branch-free */
-    grz_never(enter, exit);
-    if (hit != GRZ_MEETING) return hit;
+    const grz_meet hit = grz_box_verdict(OBBS3_PAIRS, usable, &s, &t);
+    if (!grz_needs_times(hit, enter, exit)) return hit;
     const obbs3_sweep copy = *q; /* so that *q stays in registers */
     return obbs3_times(&copy, &t, enter, exit);
 }

@@ -232,7 +232,7 @@ static void keep_face(const moving_bodies *m, const grz_time_of_impact *toi) {
 /* The first time at which they touch, given that they do. The proof is one of the motion without start and end: if
  * they touch before the start by that, they still touch at the start. But for a half-space it is a proof of its plane
  * alone. */
-static double first_time(moving_bodies *m, const grz_simplex *ended) {
+static double first_time_of(moving_bodies *m, const grz_simplex *ended) {
     if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
     grz_time_of_impact toi;
     const bool is_known = find_time_of_impact(m, ended, &toi);
@@ -358,10 +358,10 @@ static bool touch_between(grz_body *a, grz_body *b, double start, double end, bo
     const bool hit = meet == GRZ_MEETING || (meet == GRZ_TOUCHING && !open);
     const bool touch = hit && (!open || has_inside(&a->core, b));
     if (!touch) return grz_never(enter, exit);
-    if (enter) *enter = first_time(&m, &ended);
+    if (enter) *enter = first_time_of(&m, &ended);
     if (exit) {
         moving_bodies back = backwards(&m);
-        *exit = -first_time(&back, &ended);
+        *exit = -first_time_of(&back, &ended);
         if (grz_zero(*exit)) *exit = 0;
     }
     return true;

@@ -5,6 +5,8 @@
 #define GRZ_TIME_TIMES_H
 
 #include "base/answer.h"
+#include "num/bits.h"
+#include "num/verdict.h"
 #include "shape/core.h"
 #include "shape/path.h"
 
@@ -46,6 +48,14 @@ static inline bool grz_never(double *enter, double *exit) {
     if (enter) *enter = (double)INFINITY;
     if (exit) *exit = (double)INFINITY;
     return false;
+}
+
+/* Is a time of a hit still needed after the verdict? If not, the verdict is the answer, and +inf is written for a
+ * miss. */
+static GRZ_INLINE bool grz_needs_times(grz_meet verdict, double *enter, double *exit) {
+    if (!enter && !exit) return false;
+    grz_never(enter, exit);
+    return verdict == GRZ_MEETING;
 }
 
 #endif
