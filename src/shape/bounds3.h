@@ -1,4 +1,4 @@
-/* A box around any shape of space: where to look for what may meet it.
+/* The bounds of any shape of space: where to look for what may meet it.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_BOUNDS3_H
@@ -6,8 +6,9 @@
 
 #include <graze/shapes3.h>
 
-/* Contains the shape; a little larger than need be, and infinite where the shape is, or overflows. Of an invalid shape
- * it may be anything, NaN too. */
-void grz3_box_around(const grz3_shape *shape, double least[3], double greatest[3]);
+/* The least and the greatest coordinates of an axis-aligned box that contains the shape, a little larger than
+ * necessary. Infinite where the shape is infinite, or a sum overflows. For an invalid shape they may be anything, NaN
+ * too. */
+void grz3_box_around(const grz3_shape *shape, double least[], double greatest[]);
 
 #endif

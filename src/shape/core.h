@@ -17,10 +17,12 @@
 #ifndef GRZ_SHAPE_CORE_H
 #define GRZ_SHAPE_CORE_H
 
+#include "num/bits.h"
 #include "num/verdict.h"
 
 #include <graze/base.h>
 
+#include <math.h>
 #include <stdbool.h>
 
 typedef struct grz_generator {
@@ -57,6 +59,15 @@ typedef struct grz_core {
     grz_ends ends;
     int clip; /* infinite bounds of a box stand for +-2^clip (grz_clip) */
 } grz_core;
+
+/* A radius or a half extent: finite, and not negative. */
+static inline bool grz_is_size(double x) { return grz_finite(x) && !grz_negative(x); }
+
+/* The two bounds of a box on an axis, which may be infinite. */
+static inline bool grz_is_range(double min, double max) {
+    return !grz_nan(min) && !grz_nan(max) && grz_less_equal(min, max) && min < (double)INFINITY &&
+           max > -(double)INFINITY;
+}
 
 void grz_core_point(grz_core *core, int dim, const double p[]);
 void grz_core_segment(grz_core *core, int dim, const double a[], const double b[]);

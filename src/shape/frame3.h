@@ -23,10 +23,7 @@
 #define GRZ_SHAPE_FRAME3_H
 
 #include "num/stage.h"
-
-#include <graze/shapes3.h>
-
-#include <math.h>
+#include "shape/vec3.h"
 
 GRZ_BOUND(frame_skew_error, 3.6);
 
@@ -48,8 +45,6 @@ static inline double grz3_frame_error(double skew, double size) {
 static inline bool grz3_frame_usable(double skew, double size) {
     return (skew < 0.02) & (size > 0x1p-400) & (size < 0x1p400);
 }
-
-static inline double grz3_dot(grz3_vec a, grz3_vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
 /* epsilon of one box. */
 static inline double grz3_skew(const grz3_obb *box) {

@@ -46,30 +46,30 @@ grz2_shape grz2_shape_from_triangle(const grz2_triangle *triangle) {
 
 grz2_shape grz2_shape_from_hull(const grz2_hull *hull) { return (grz2_shape){.kind = GRZ_HULL, .hull = *hull}; }
 
-static const grz2_aabb nothing = {{(double)NAN, (double)NAN}, {(double)NAN, (double)NAN}};
+static const grz2_aabb no_box2 = {{(double)NAN, (double)NAN}, {(double)NAN, (double)NAN}};
 
-static bool is_size(const grz2_vec *v) {
+static bool shape2_is_size(const grz2_vec *v) {
     return grz_finite(v->x) && grz_finite(v->y) && !grz_negative(v->x) && !grz_negative(v->y);
 }
 
 /* Only the sign bit changes: a product with -1 would flush a subnormal in some modes. */
-static grz2_vec negative(grz2_vec v) { return (grz2_vec){-v.x, -v.y}; }
+static grz2_vec shape2_negative(grz2_vec v) { return (grz2_vec){-v.x, -v.y}; }
 
 /* a + b, each coordinate rounded in a direction. */
-static grz2_vec sum(grz2_vec a, grz2_vec b, grz_direction direction) {
+static grz2_vec shape2_sum(grz2_vec a, grz2_vec b, grz_direction direction) {
     return (grz2_vec){grz_rounded_sum(a.x, b.x, 0, direction), grz_rounded_sum(a.y, b.y, 0, direction)};
 }
 
 grz2_aabb grz2_aabb_from_min_max(grz2_vec min, grz2_vec max) { return (grz2_aabb){min, max}; }
 
 grz2_aabb grz2_aabb_from_center_half(grz2_vec center, grz2_vec half) {
-    if (!is_size(&half)) return nothing;
-    return (grz2_aabb){sum(center, negative(half), GRZ_DOWN), sum(center, half, GRZ_UP)};
+    if (!shape2_is_size(&half)) return no_box2;
+    return (grz2_aabb){shape2_sum(center, shape2_negative(half), GRZ_DOWN), shape2_sum(center, half, GRZ_UP)};
 }
 
 grz2_aabb grz2_aabb_from_origin_size(grz2_vec origin, grz2_vec size) {
-    if (!is_size(&size)) return nothing;
-    return (grz2_aabb){origin, sum(origin, size, GRZ_UP)};
+    if (!shape2_is_size(&size)) return no_box2;
+    return (grz2_aabb){origin, shape2_sum(origin, size, GRZ_UP)};
 }
 
 grz2_rect grz2_rect_from_origin_size(grz2_vec origin, grz2_vec size) {
@@ -77,13 +77,13 @@ grz2_rect grz2_rect_from_origin_size(grz2_vec origin, grz2_vec size) {
 }
 
 grz2_rect grz2_rect_from_min_max(grz2_vec min, grz2_vec max) {
-    const grz2_vec size = sum(max, negative(min), GRZ_UP);
+    const grz2_vec size = shape2_sum(max, shape2_negative(min), GRZ_UP);
     return (grz2_rect){min.x, min.y, size.x, size.y};
 }
 
 grz2_rect grz2_rect_from_center_half(grz2_vec center, grz2_vec half) {
-    if (!is_size(&half)) return (grz2_rect){center.x, center.y, (double)NAN, (double)NAN};
-    const grz2_vec min = sum(center, negative(half), GRZ_DOWN);
+    if (!shape2_is_size(&half)) return (grz2_rect){center.x, center.y, (double)NAN, (double)NAN};
+    const grz2_vec min = shape2_sum(center, shape2_negative(half), GRZ_DOWN);
     return (grz2_rect){
         min.x,
         min.y,
@@ -106,7 +106,7 @@ grz2_plane grz2_plane_from_point_normal(grz2_vec point, grz2_vec normal) {
 }
 
 grz2_plane grz2_plane_from_points(grz2_vec a, grz2_vec b) {
-    const grz2_vec along = sum(b, negative(a), GRZ_NEAREST);
+    const grz2_vec along = shape2_sum(b, shape2_negative(a), GRZ_NEAREST);
     return grz2_plane_from_point_normal(a, (grz2_vec){-along.y, along.x});
 }
 

@@ -43,18 +43,18 @@ grz3_shape grz3_shape_from_triangle(const grz3_triangle *triangle) {
 
 grz3_shape grz3_shape_from_hull(const grz3_hull *hull) { return (grz3_shape){.kind = GRZ_HULL, .hull = *hull}; }
 
-static const grz3_aabb nothing = {{(double)NAN, (double)NAN, (double)NAN}, {(double)NAN, (double)NAN, (double)NAN}};
+static const grz3_aabb no_box3 = {{(double)NAN, (double)NAN, (double)NAN}, {(double)NAN, (double)NAN, (double)NAN}};
 
-static bool is_size(const grz3_vec *v) {
+static bool shape3_is_size(const grz3_vec *v) {
     return grz_finite(v->x) && grz_finite(v->y) && grz_finite(v->z) && !grz_negative(v->x) && !grz_negative(v->y) &&
            !grz_negative(v->z);
 }
 
 /* Only the sign bit changes: a product with -1 would flush a subnormal in some modes. */
-static grz3_vec negative(grz3_vec v) { return (grz3_vec){-v.x, -v.y, -v.z}; }
+static grz3_vec shape3_negative(grz3_vec v) { return (grz3_vec){-v.x, -v.y, -v.z}; }
 
 /* a + b, each coordinate rounded in a direction. */
-static grz3_vec sum(grz3_vec a, grz3_vec b, grz_direction direction) {
+static grz3_vec shape3_sum(grz3_vec a, grz3_vec b, grz_direction direction) {
     return (grz3_vec){
         grz_rounded_sum(a.x, b.x, 0, direction),
         grz_rounded_sum(a.y, b.y, 0, direction),
@@ -65,13 +65,13 @@ static grz3_vec sum(grz3_vec a, grz3_vec b, grz_direction direction) {
 grz3_aabb grz3_aabb_from_min_max(grz3_vec min, grz3_vec max) { return (grz3_aabb){min, max}; }
 
 grz3_aabb grz3_aabb_from_center_half(grz3_vec center, grz3_vec half) {
-    if (!is_size(&half)) return nothing;
-    return (grz3_aabb){sum(center, negative(half), GRZ_DOWN), sum(center, half, GRZ_UP)};
+    if (!shape3_is_size(&half)) return no_box3;
+    return (grz3_aabb){shape3_sum(center, shape3_negative(half), GRZ_DOWN), shape3_sum(center, half, GRZ_UP)};
 }
 
 grz3_aabb grz3_aabb_from_origin_size(grz3_vec origin, grz3_vec size) {
-    if (!is_size(&size)) return nothing;
-    return (grz3_aabb){origin, sum(origin, size, GRZ_UP)};
+    if (!shape3_is_size(&size)) return no_box3;
+    return (grz3_aabb){origin, shape3_sum(origin, size, GRZ_UP)};
 }
 
 grz3_obb grz3_obb_from_center_half(grz3_vec center, grz3_vec half) {
@@ -79,7 +79,7 @@ grz3_obb grz3_obb_from_center_half(grz3_vec center, grz3_vec half) {
 }
 
 /* x 2^-exponent as if doubles had no smallest number; 0 where it is below 2^-150 of the largest. */
-static double scaled(double x, int exponent) {
+static double scaled_down(double x, int exponent) {
     const uint64_t bits = grz_bits(x), mantissa = bits & GRZ_MANTISSA_MASK;
     const int biased = (int)(bits >> 52 & 0x7ff), own = biased ? biased : 1;
     if (own < exponent - 200) return 0;
@@ -89,7 +89,7 @@ static double scaled(double x, int exponent) {
 
 /* a b, rounded: out of reach of a compiler that would fuse it with a sum, so that the bits are the same without our
  * flags too. */
-static GRZ_NOINLINE double product(double a, double b) { return a * b; }
+static GRZ_NOINLINE double rounded_product(double a, double b) { return a * b; }
 
 /* The columns of the rotation matrix of q / |q|. Errors, u = 2^-53, for n = x^2 + y^2 + z^2 + w^2 >= all sums of
  * magnitudes: the squares and two additions 3 u n above and 3 u below, division u: 7 u <= 2^-50 on the diagonal; beside
@@ -105,12 +105,12 @@ grz3_obb grz3_obb_from_quaternion(grz3_vec position, grz3_vec half, grz3_quat q)
         const grz3_vec none = {(double)NAN, (double)NAN, (double)NAN};
         return (grz3_obb){position, half, {none, none, none}};
     }
-    const double x = scaled(q.x, exponent), y = scaled(q.y, exponent), z = scaled(q.z, exponent),
-                 w = scaled(q.w, exponent);
-    const double xx = product(x, x), yy = product(y, y), zz = product(z, z), ww = product(w, w),
-                 n = (xx + yy) + (zz + ww);
-    const double xy = product(x, y), yz = product(y, z), zx = product(z, x), wx = product(w, x), wy = product(w, y),
-                 wz = product(w, z);
+    const double x = scaled_down(q.x, exponent), y = scaled_down(q.y, exponent), z = scaled_down(q.z, exponent),
+                 w = scaled_down(q.w, exponent);
+    const double xx = rounded_product(x, x), yy = rounded_product(y, y), zz = rounded_product(z, z),
+                 ww = rounded_product(w, w), n = (xx + yy) + (zz + ww);
+    const double xy = rounded_product(x, y), yz = rounded_product(y, z), zx = rounded_product(z, x),
+                 wx = rounded_product(w, x), wy = rounded_product(w, y), wz = rounded_product(w, z);
     return (grz3_obb){
         position,
         half,

@@ -7,6 +7,12 @@
 #include <graze/shapes3.h>
 
 #include <math.h>
+#include <stddef.h>
+
+/* (&v.x)[i] is coordinate i: no padding lies between them. */
+_Static_assert(sizeof(grz3_vec) == 3 * sizeof(double) && offsetof(grz3_vec, y) == sizeof(double) &&
+                   offsetof(grz3_vec, z) == 2 * sizeof(double),
+               "an array");
 
 static inline grz3_vec grz3_from_to(grz3_vec from, grz3_vec to) {
     return (grz3_vec){to.x - from.x, to.y - from.y, to.z - from.z};
