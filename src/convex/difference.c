@@ -41,7 +41,7 @@ static void add_generator(grz_difference *d, double half, const double axis[3][2
         reach = fabs(x) > reach ? fabs(x) : reach;
     }
     if (half == 0 || reach == 0) {
-        /* zero, or flushed to zero: then what is left out must be small */
+        /* zero, or flushed to zero: the other factor must be small */
         d->size += half > difference_most || reach > difference_most ? 2 * difference_most : 0;
         return;
     }
@@ -51,8 +51,8 @@ static void add_generator(grz_difference *d, double half, const double axis[3][2
     d->count++;
 }
 
-/* sign: of the core in the difference. The half of a motion is a difference of times, each within u: its error goes
- * with their sum, which is counted in the size for the center and for the half. */
+/* sign: that of the core in the difference. The half of a motion is a difference of times, each within u. Its error is
+ * a share of their sum, which is counted in the size for the center and for the half. */
 static void add_generators(const grz_core *core, double sign, grz_difference *d) {
     for (int k = 0; k < core->count; k++)
         add_generator(d, core->generator[k].half[0] + core->generator[k].half[1], core->generator[k].axis);

@@ -1,7 +1,7 @@
 /* The algorithm of Gilbert, Johnson and Keerthi in doubles, as a guess. It goes to the origin through the difference of
  * two cores by simplices of at most four corners (after van den Bergen, "A fast and robust GJK implementation for
- * collision detection of convex objects", 1999), and nothing depends on whether it does that well: an answer is given
- * only with a certificate,
+ * collision detection of convex objects", 1999). No answer depends on how well it does that: an answer is given only
+ * with a certificate,
  *
  *     apart     a direction along which all of the difference lies farther from 0 than the radii reach
  *     meeting   corners around 0, by the signs of their orientations; or a point of the difference that is nearer to 0
@@ -28,7 +28,7 @@ typedef struct gjk_pair {
 
 /* Certificates */
 
-/* Is the whole difference further along d than the radii reach, where the corner w is the least along d that was found?
+/* Is the whole difference further along d than the radii? w is the least corner along d that the search found.
  * With S the size and |d| the sum of its |coordinates|: the corner is within 7 u S of its true place, the product
  * rounds 3 u: 10 u S |d|. The true least may be another: among points their products were within 3 u S |d| each, so
  * that the least is less by 6 u at most; of a zonotope each generator with the wrong sign was within 6 u of no matter,
@@ -85,13 +85,13 @@ static GRZ_INLINE bool gjk_reaches(int dim, const gjk_pair *p, const double v[3]
 
 /* The search */
 
-static GRZ_INLINE grz_meet gjk_search(int dim, const gjk_pair *p, grz_simplex *last) {
+static GRZ_INLINE grz_meet gjk_search(int dim, const gjk_pair *p, grz_simplex *simplex) {
     grz_placed_simplex s;
     grz_simplex_nearest n = {{0}, 0, {0}};
     s.id = (grz_simplex){.count = 0};
     grz_sub(dim, p->a.center, p->b.center, n.v);
     for (int step = 0; step < GJK_MOST_STEPS; step++) {
-        /* the corner furthest against v */
+        /* the corner furthest along -v */
         const double back[3] = {-n.v[0], -n.v[1], -n.v[2]};
         double *const w = s.w[s.id.count], x[3], y[3];
         const grz_corner id = {grz_solid_support(dim, &p->a, back, x), grz_solid_support(dim, &p->b, n.v, y)};
@@ -103,17 +103,17 @@ static GRZ_INLINE grz_meet gjk_search(int dim, const gjk_pair *p, grz_simplex *l
         const bool met = inside ? s.id.count == dim + 1 && gjk_surrounds(dim, p->size, s.w)
                                 : p->radius >= 0 && gjk_reaches(dim, p, n.v);
         if (met) {
-            *last = s.id;
+            *simplex = s.id;
             return GRZ_MEETING;
         }
         if (inside) break;
         grz_simplex_keep(dim, &s, &n);
     }
-    *last = s.id;
+    *simplex = s.id;
     return GRZ_UNDECIDED;
 }
 
-static GRZ_INLINE grz_meet gjk_meet(int dim, const grz_core *a, const grz_core *b, grz_simplex *last) {
+static GRZ_INLINE grz_meet gjk_meet(int dim, const grz_core *a, const grz_core *b, grz_simplex *simplex) {
     const double radius = grz_doubled_radius(a, b);
     gjk_pair p;
     grz_solid_of(dim, a, &p.a);
@@ -125,13 +125,13 @@ static GRZ_INLINE grz_meet gjk_meet(int dim, const grz_core *a, const grz_core *
     const bool no_radius =
         grz_zero(a->radius[0]) && grz_zero(a->radius[1]) && grz_zero(b->radius[0]) && grz_zero(b->radius[1]);
     const bool usable = p.size > 0x1p-200 && p.size < 0x1p200 && (no_radius || (radius > 0x1p-300 && radius < 0x1p200));
-    if (usable && GRZ_FILTER_CLAIMS) return gjk_search(dim, &p, last);
+    if (usable && GRZ_FILTER_CLAIMS) return gjk_search(dim, &p, simplex);
     return GRZ_UNDECIDED;
 }
 
-grz_meet grz_gjk(const grz_core *far_a, const grz_core *far_b, grz_simplex *last) {
+grz_meet grz_gjk(const grz_core *far_a, const grz_core *far_b, grz_simplex *simplex) {
     grz_core near_a, near_b;
     const grz_core *const a = grz_near(far_a, &near_a), *const b = grz_near(far_b, &near_b);
-    if (last->count == 0) *last = (grz_simplex){1, {{0, 0}}};
-    return a->dim == 2 ? gjk_meet(2, a, b, last) : gjk_meet(3, a, b, last);
+    if (simplex->count == 0) *simplex = (grz_simplex){1, {{0, 0}}};
+    return a->dim == 2 ? gjk_meet(2, a, b, simplex) : gjk_meet(3, a, b, simplex);
 }

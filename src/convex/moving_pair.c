@@ -1,5 +1,4 @@
-/* A core on its way past another one.
- *
+/* Two cores, of which one moves.
  * SPDX-License-Identifier: MIT */
 #include "convex/moving_pair.h"
 
@@ -7,17 +6,17 @@
 #include "num/rounded.h"
 
 grz_moving_pair grz_moving_pair_of(grz_arena *arena, const grz_core *a, const grz_core *b) {
-    grz_moving_pair p = {.arena = arena, .dim = a->dim, .a = a, .b = b, .last = {1, {{0, 0}}}};
+    grz_moving_pair p = {.arena = arena, .dim = a->dim, .a = a, .b = b, .simplex = {1, {{0, 0}}}};
     for (int i = 0; i < p.dim; i++)
         p.motion[i] = grz_dy_add(arena, grz_dy(arena, a->motion[i][0]), grz_dy(arena, a->motion[i][1]));
     return p;
 }
 
-/* Past a core with far ends. By itself, as the stack has no room for another core where there is none. */
-static GRZ_NOINLINE void walk_to_far(grz_moving_pair *p, grz_core *x, grz_nearest *nearest) {
+/* Past an unbounded core. A function of its own, so that another core is on the stack only where it is needed. */
+static GRZ_NOINLINE void nearest_of_clipped(grz_moving_pair *p, grz_core *x, grz_nearest *nearest) {
     grz_core y = *p->b;
     grz_clip(x, &y);
-    grz_exact_gjk_nearest(p->arena, x, &y, &p->last, nearest);
+    grz_exact_gjk_nearest(p->arena, x, &y, &p->simplex, nearest);
 }
 
 void grz_moving_pair_face_at(grz_moving_pair *p, grz_time at, grz_moving_pair_face *face) {
@@ -25,8 +24,8 @@ void grz_moving_pair_face_at(grz_moving_pair *p, grz_time at, grz_moving_pair_fa
     x.moves = true;
     x.from = x.to = at;
     x.ends = GRZ_ENDS_NEAR;
-    if (p->b->ends == GRZ_ENDS_NEAR) grz_exact_gjk_nearest(p->arena, &x, p->b, &p->last, &face->nearest);
-    else walk_to_far(p, &x, &face->nearest);
+    if (p->b->ends == GRZ_ENDS_NEAR) grz_exact_gjk_nearest(p->arena, &x, p->b, &p->simplex, &face->nearest);
+    else nearest_of_clipped(p, &x, &face->nearest);
     const grz_nearest *const n = &face->nearest;
     if (n->at_origin) return;
     const grz_dyadic once = grz_dy_dot(p->arena, p->dim, n->d, p->motion);

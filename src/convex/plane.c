@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-/* In doubles: where twice the core lies along the normal, measured from the plane. */
+/* In doubles: between which values of normal . x - offset twice the core lies. */
 typedef struct plane_estimate {
     double min, max;
     double magnitude; /* at least the sum of the magnitudes of all terms of the two */
@@ -91,9 +91,9 @@ static plane_estimate estimated(const double normal[], double offset, const grz_
 /* The error of min and max, with S the sum of all magnitudes: in the middle of a zonotope each term passes through 2
  * additions of the center, its product, 3 additions and the offset's: 7 u; in its reach an axis coordinate 1, product
  * 1, 2 additions, half 1, product 1, and at most 3 more additions: 9 u; a point's product, 2 additions and the
- * offset's: 4 u; the radius' term sum 1, squares and sqrt 3 u, 2 products: 6 u; a motion's way sum 1, product 1, 2
- * additions, time 1, product 1: 6 u; three last additions 3 u, and S itself is short of the true sum by at most 12 u of
- * itself: 13 u. */
+ * offset's: 4 u; the radius' term sum 1, squares and sqrt 3 u, 2 products: 6 u; a motion's displacement sum 1, product
+ * 1, 2 additions, time 1, product 1: 6 u; three last additions 3 u, and S itself is short of the true sum by at most 12
+ * u of itself: 13 u. */
 GRZ_BOUND(extent_error, 13 * GRZ_U);
 
 /* Are min and max computed without rounding? Their terms are normal * center, normal * half * axis and the offset. */
@@ -123,8 +123,8 @@ static bool is_plane_short(const double normal[], double offset, const grz_core 
     grz_grid terms = {normals.low + 2 * (numbers.low - 1075), normals.high + 2 * (numbers.high - 1075)};
     if (offsets.low < terms.low) terms.low = offsets.low;
     if (offsets.high > terms.high) terms.high = offsets.high;
-    /* a center has 3 terms and an axis, half, time or way 2 each: 2 bits; at most 3 * 3 + 3 + 1 + 3 terms are added up,
-     * twice: 5 bits */
+    /* a center has 3 terms and an axis, half, time or displacement 2 each: 2 bits; at most 3 * 3 + 3 + 1 + 3 terms are
+     * added up, twice: 5 bits */
     return grz_grid_width(terms) + 7 <= 53;
 }
 
@@ -220,9 +220,9 @@ static GRZ_NOINLINE grz_plane_signs plane_signs_exactly(const double normal[], d
     return (grz_plane_signs){sign_less_radius(&arena, above, core, n), -sign_less_radius(&arena, below, core, n)};
 }
 
-/* The signs of min and max normal . x - offset over an aabb that is infinite: each is that of the corner to which the
- * normal leads, which may be at infinity. */
-static grz_plane_signs extent_of_box(const double normal[], double offset, const grz_core *box) {
+/* The signs over an aabb with an infinite bound: each is that of the corner furthest along the normal, or against it,
+ * which may be at infinity. */
+static grz_plane_signs signs_of_box(const double normal[], double offset, const grz_core *box) {
     int sign[2] = {-1, 1};
     for (int side = 0; side < 2; side++) {
         grz_core corner = {.dim = box->dim, .radius = {box->radius[0], box->radius[1]}};
@@ -235,29 +235,29 @@ static grz_plane_signs extent_of_box(const double normal[], double offset, const
             corner.center[i][0] = corner.center[i][1] = bound;
         }
         if (!finite) continue;
-        const grz_plane_signs extent = grz_plane_signs_of(normal, offset, &corner);
-        sign[side] = side == 0 ? extent.min : extent.max;
+        const grz_plane_signs signs = grz_plane_signs_of(normal, offset, &corner);
+        sign[side] = side == 0 ? signs.min : signs.max;
     }
     return (grz_plane_signs){sign[0], sign[1]};
 }
 
-/* The same over a ray or line, which has no end where its direction leads along the normal or against it. */
-static grz_plane_signs extent_of_line(const double normal[], double offset, const grz_core *line) {
+/* The signs over a ray or line: where its direction goes along the normal, or against it, there is no end. */
+static grz_plane_signs signs_of_line(const double normal[], double offset, const grz_core *line) {
     grz_core origin = *line, along = {.dim = line->dim};
     origin.to = origin.from;
     origin.ends = GRZ_ENDS_NEAR;
     for (int i = 0; i < line->dim; i++) along.center[i][0] = line->motion[i][0];
-    grz_plane_signs extent = grz_plane_signs_of(normal, offset, &origin);
+    grz_plane_signs signs = grz_plane_signs_of(normal, offset, &origin);
     const int rise = grz_plane_signs_of(normal, 0, &along).min;
     const bool both = line->ends == GRZ_ENDS_LINE;
-    if (rise > 0 || (both && rise != 0)) extent.max = 1;
-    if (rise < 0 || (both && rise != 0)) extent.min = -1;
-    return extent;
+    if (rise > 0 || (both && rise != 0)) signs.max = 1;
+    if (rise < 0 || (both && rise != 0)) signs.min = -1;
+    return signs;
 }
 
 grz_plane_signs grz_plane_signs_of(const double normal[], double offset, const grz_core *core) {
-    if (core->ends == GRZ_ENDS_BOX) return extent_of_box(normal, offset, core);
-    if (core->ends != GRZ_ENDS_NEAR) return extent_of_line(normal, offset, core);
+    if (core->ends == GRZ_ENDS_BOX) return signs_of_box(normal, offset, core);
+    if (core->ends != GRZ_ENDS_NEAR) return signs_of_line(normal, offset, core);
     const plane_estimate e = estimated(normal, offset, core);
     const double error = extent_error * e.magnitude;
     /* The window keeps what underflows, at most 2^-1022 times two of the largest numbers, far below the bound. */
@@ -269,7 +269,7 @@ grz_plane_signs grz_plane_signs_of(const double normal[], double offset, const g
     return plane_signs_exactly(normal, offset, core);
 }
 
-/* Equal products round to equal doubles, so that those that differ were not equal. */
+/* Equal products round to equal doubles: if the doubles differ, so do the products. */
 static bool are_not_parallel(int dim, const double a[], const double b[]) {
     bool differ = false, moderate = GRZ_FILTER_CLAIMS;
     for (int i = 0; i < dim; i++) {

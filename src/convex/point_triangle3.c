@@ -1,7 +1,5 @@
-/* Where the point crosses the triangle's plane within; or, if it moves in that plane, or there is none, where it passes
- * corners and edges.
- *
- * SPDX-License-Identifier: MIT */
+/* The time at which the point crosses the triangle's plane inside the triangle. If it moves in that plane, or the
+ * triangle is flat: the times at which it passes corners and edges. SPDX-License-Identifier: MIT */
 #include "convex/point_triangle3.h"
 
 #include "num/rounded.h"
@@ -99,7 +97,7 @@ static bool pass_face(grz3_point_triangle *p) {
     return under.sign != 0;
 }
 
-/* What there is to know of the path and the triangle before it is asked when they meet. */
+/* Sets p->to and p->d. */
 static void set_corners(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle) {
     const double *const corners[3] = {&triangle->a.x, &triangle->b.x, &triangle->c.x};
     for (int k = 0; k < 3; k++) {
@@ -121,7 +119,8 @@ bool grz3_point_triangle_begin_face(grz3_point_triangle *p, const grz_path *path
     return pass_face(p);
 }
 
-/* Of the determinants of d and two of the ways to the corners, which sum up to the one of d and two edges. */
+/* The weights are determinants of d and the vectors to two corners, over their sum, the determinant of d and two edges.
+ * */
 bool grz3_point_triangle_weights(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle, double *u,
                                  double *v) {
     set_corners(p, path, triangle);

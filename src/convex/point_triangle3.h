@@ -1,5 +1,4 @@
-/* A point on its way past a triangle: when it is on it, exactly.
- *
+/* A moving point and a triangle in space: when they are in contact, exactly.
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_POINT_TRIANGLE3_H
 #define GRZ_CONVEX_POINT_TRIANGLE3_H
@@ -10,8 +9,9 @@
 
 #include <graze/shapes3.h>
 
-/* Numbers of the whole range of double are 34 limbs a degree: ways 408, six times of degree 4 at most 1632, and 2000
- * for the edge at hand; or one time that is kept, 272, besides. The greatest need that a search met is 3018. */
+/* The size of an arena for this. Numbers of the whole range of double take 34 limbs a degree: differences of points
+ * 408, six times of degree 4 at most 1632, and 2000 for the edge at hand; besides, one time that is kept, 272. The
+ * greatest need that a search met is 3018. */
 enum { GRZ_POINT_TRIANGLE_LIMBS = 5632 };
 
 /* A time, over / under, under > 0. */
@@ -23,7 +23,7 @@ int grz_ratio_compare(grz_arena *arena, grz_ratio a, grz_ratio b);
 /* With a time that may be infinite. */
 int grz_ratio_compare_double(grz_arena *arena, grz_ratio a, double b);
 
-/* The ways from where the point is at time 0 to the corners, and its own. */
+/* The vectors from the point at time 0 to the corners, and its displacement d. */
 typedef struct grz3_point_triangle {
     grz_arena *arena;
     grz_dyadic to[3][3], d[3];
@@ -38,9 +38,9 @@ static inline bool grz_path_is_still(const grz_path *path) {
     return still;
 }
 
-/* All that there is to know of it. All numbers are finite; one that does not move has no times. p->arena is set. */
+/* Finds all times. All numbers must be finite, and p->arena set; a point that does not move has no times. */
 void grz3_point_triangle_make(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle);
-/* Only how it crosses the plane; false if it does not. */
+/* Finds only the time at which it crosses the plane; false if it does not cross it. */
 bool grz3_point_triangle_begin_face(grz3_point_triangle *p, const grz_path *path, const grz3_triangle *triangle);
 /* The weights of the second and the third corner where it crosses the plane, correctly rounded; false if it does
  * not. */

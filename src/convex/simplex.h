@@ -1,23 +1,23 @@
-/* Simplices of corners of a difference, in doubles: the point nearest to 0. A guess, on which nothing but the time that
- * it takes depends.
- *
- * SPDX-License-Identifier: MIT */
+/* Simplices of corners of a difference, in doubles: the point nearest to 0. This is a guess: no answer depends on it,
+ * only the time that the answer takes. SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_SIMPLEX_H
 #define GRZ_CONVEX_SIMPLEX_H
 
 #include "shape/solid.h"
 
+/* A simplex with the coordinates of its corners. */
 typedef struct grz_placed_simplex {
     grz_simplex id;
     double w[4][3];
 } grz_placed_simplex;
 
-/* The nearest point v of a simplex to 0, a mean of the corners that are to be kept. */
+/* The point v of a simplex that is nearest to 0, and the corners that it is a mean of, ascending. */
 typedef struct grz_simplex_nearest {
     double v[3];
     int count, member[3];
 } grz_simplex_nearest;
 
+/* Drops the corners that v is no mean of. */
 static GRZ_INLINE void grz_simplex_keep(int dim, grz_placed_simplex *s, const grz_simplex_nearest *n) {
     for (int i = 0; i < n->count; i++) {
         const int from = n->member[i]; /* >= i, for members ascend */
@@ -38,7 +38,7 @@ static inline double grz_any_number(void) {
     return (double)(int64_t)(y ^ y >> 27) * 0x1p-63;
 }
 
-/* Some of the corners, and any mean of them. */
+/* Some of the corners, and any mean of them. Sometimes true without reason. */
 static inline bool grz_simplex_nearest_of(int dim, const grz_placed_simplex *s, grz_simplex_nearest *n) {
     double weight[3], sum = 0;
     n->count = 0;
@@ -58,7 +58,7 @@ static inline bool grz_simplex_nearest_of_moved(int dim, const grz_placed_simple
 
 #else
 
-/* All that the search knows is that the last corner lies nearer to 0, along the way there, than the others. */
+/* The last corner is known to lie nearer to 0 than the others, along the direction of the last search. */
 
 static GRZ_INLINE void grz_nearest_of_edge(int dim, const grz_placed_simplex *s, int other, int last,
                                            grz_simplex_nearest *n) {
@@ -74,7 +74,7 @@ static GRZ_INLINE void grz_nearest_of_edge(int dim, const grz_placed_simplex *s,
     n->member[1] = last;
 }
 
-/* In space. */
+/* In space. The last corner is a member in any case. */
 static GRZ_INLINE void grz_nearest_of_triangle(const grz_placed_simplex *s, int b, int c, int last,
                                                grz_simplex_nearest *near) {
     const double *const x = s->w[last];
@@ -100,7 +100,7 @@ static GRZ_INLINE void grz_nearest_of_triangle(const grz_placed_simplex *s, int 
     near->member[2] = last;
 }
 
-/* True if 0 is inside. Else the nearest point is on a face beyond which 0 lies; one of those at the last corner. */
+/* True if 0 is inside. Else the nearest point is on a face at the last corner that has 0 on its outer side. */
 static GRZ_INLINE bool grz_nearest_of_tetrahedron(const grz_placed_simplex *s, grz_simplex_nearest *near) {
     const double *const x = s->w[3];
     double e[3][3], least = (double)INFINITY;
@@ -158,8 +158,8 @@ static GRZ_INLINE bool grz_simplex_nearest_of(int dim, const grz_placed_simplex 
     }
 }
 
-/* The same of corners that have moved since, of which nothing is known: the nearest of all edges, and of all faces as
- * if each corner were the last. */
+/* The same for corners that have moved since, so that nothing is known of the last one: the nearest of all edges, and
+ * of all faces with each corner in turn as the last. */
 static GRZ_INLINE bool grz_simplex_nearest_of_moved(int dim, const grz_placed_simplex *s, grz_simplex_nearest *n) {
     const int count = s->id.count;
     if (count <= 2) return grz_simplex_nearest_of(dim, s, n);
@@ -178,7 +178,7 @@ static GRZ_INLINE bool grz_simplex_nearest_of_moved(int dim, const grz_placed_si
         if (distance2 >= least) continue;
         least = distance2;
         *n = candidate;
-        /* in the order of s, ascending */
+        /* as members of s, ascending */
         bool member[4] = {false};
         for (int k = 0; k < candidate.count; k++) {
             const int m = candidate.member[k];
@@ -201,7 +201,7 @@ static GRZ_INLINE bool grz_simplex_nearest_of_moved(int dim, const grz_placed_si
 
 #endif
 
-/* Which corners of each core it has. */
+/* Its corners as ids of each core. */
 static GRZ_INLINE void grz_simplex_split(const grz_simplex *s, int a[4], int b[4]) {
     for (int k = 0; k < s->count; k++) {
         a[k] = s->corner[k].a;
@@ -209,7 +209,7 @@ static GRZ_INLINE void grz_simplex_split(const grz_simplex *s, int a[4], int b[4
     }
 }
 
-/* All four are compared: those that are not in use must have been set, too. */
+/* Is the corner one of the simplex? Branch-free: all four are compared, so those not in use must have been set, too. */
 static GRZ_INLINE bool grz_simplex_has(const grz_simplex *s, grz_corner id) {
     bool found = false;
     for (int i = 0; i < 4; i++) found |= (i < s->count) & (s->corner[i].a == id.a) & (s->corner[i].b == id.b);

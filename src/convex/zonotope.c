@@ -17,7 +17,6 @@
 
 #include <math.h>
 
-/* What a stage says when it cannot decide. */
 /* In doubles */
 
 /* |c . n| and the zonotope's reach along n. */
@@ -27,7 +26,8 @@ static void project_zonotope(const grz_difference *d, const double n[3], double 
     for (int k = 0; k < d->count; k++) *reach += d->half[k] * fabs(grz_dot(d->dim, d->axis[k], n));
 }
 
-/* The facets' normals, one by one: from generators i < j in space, from generator i in the plane. */
+/* The next of the facets' normals, from generators i < j in space, from generator i in the plane; false after the last.
+ * */
 static bool next_normal(const grz_difference *d, int *i, int *j, double n[3]) {
     if (d->dim == 2) {
         *j = ++*i;
@@ -59,9 +59,9 @@ static bool next_normal(const grz_difference *d, int *i, int *j, double n[3]) {
 GRZ_BOUND(zonotope3_error, 96 * GRZ_U);
 GRZ_BOUND(zonotope2_error, 24 * GRZ_U);
 
-/* Generators that are all but parallel have no reliable cross product, and would never let the filter claim that boxes
- * with a common axis meet. So g_j is taken for a multiple of g_i plus a rest, h_j (lambda g_i + rest), and the rest is
- * dropped: that moves no support plane by more than the length of h_j rest. Returns the sum of these lengths. */
+/* Generators that are all but parallel have no reliable cross product: the filter could never claim that boxes with a
+ * common axis meet. So h_j g_j is written as h_j (lambda g_i + rest), and the rest is dropped: that moves no support
+ * plane by more than the length of h_j rest. Returns the sum of these lengths. */
 static double merge_parallels(grz_difference *d) {
     double dropped = 0;
     int count = 0;
@@ -106,7 +106,7 @@ static grz_meet zonotopes_filter(const grz_difference *whole) {
     return inside && !unsure ? GRZ_MEETING : GRZ_UNDECIDED;
 }
 
-/* The same when no operation rounds. Flat zonotopes are left to the exact stage, unless they are apart. */
+/* The same where no operation rounds. Undecided for flat zonotopes, unless they are apart. */
 static grz_meet zonotopes_short(const grz_difference *d) {
     double n[3];
     bool solid = false, touching = false;

@@ -32,7 +32,7 @@ typedef struct grz_dyadic {
 #define GRZ_ARENA_LIMBS 6656
 
 /* No time at which an unbounded core is cut off is beyond 2^4204, no side of an aabb is put beyond 2^5240
- * (convex/clip.c). */
+ * (convex/unbounded.c). */
 enum { GRZ_LAST_TIME = 4204, GRZ_LAST_SIDE = 5240 };
 
 typedef struct grz_arena {

@@ -9,7 +9,7 @@
  * SPDX-License-Identifier: MIT */
 #include "time/times.h"
 
-#include "convex/crossing.h"
+#include "convex/unbounded.h"
 #include "convex/difference.h"
 #include "convex/moving_pair.h"
 #include "num/bits.h"
@@ -185,7 +185,7 @@ static GRZ_NOINLINE bool advance_exactly(const moving_bodies *m, double from, do
     set_core_moving(m, false);
     grz_moving_pair p = grz_moving_pair_of(&arena, &m->a->core, &m->b->core);
     const bool round = !grz_zero(grz_doubled_radius(p.a, p.b));
-    if (m->simplex->count > 0) p.last = *m->simplex;
+    if (m->simplex->count > 0) p.simplex = *m->simplex;
     uint64_t *const mark = arena.next;
     *time = grz_finite(from) ? from : -DBL_MAX;
     bool advanced = false;
