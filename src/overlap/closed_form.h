@@ -30,7 +30,8 @@
     } \
     static inline grz_meet GRZ_MEET(A, B)(const GRZ_NAME(A) * a, const GRZ_NAME(B) * b) { \
         const grz_moving_balls balls = BALLS(a, b); \
-        const grz_meet meet = grz_moving_balls_filter(GRZ_DIMENSION, &balls); \
+        grz_ball_times times; \
+        const grz_meet meet = grz_moving_balls_filter(GRZ_DIMENSION, &balls, 1, &times); \
         return grz_decided(meet) ? meet : GRZ_MEET_FALLBACK(A, B)(a, b); \
     }
 

@@ -65,30 +65,20 @@ static GRZ_INLINE bool grz_ball_radii(const grz_moving_balls *m) {
     return (int64_t)(grz_bits(m->r) | grz_bits(m->s)) >= 0;
 }
 
-/* The filter: do they touch in [0, end], where `end` is 1 or +inf? True if that is proven; then they touch openly, or
- * are apart. Always writes *t and *touch.
+/* The filter, for times in [0, end], where `end` is 1 or +inf. *t is always written.
  *
  * The sign is that of a f(t), which needs no division. With S = p^2 + R^2, none of its terms is above a S, so that all
  * of them are finite where 16 a S is. What underflows is far below the bound where a is at least 2^-400 and S at least
  * 2^-290; a smaller S is replaced by that. If `end` is 1, so is a smaller a: where |v| is below 2^-200, f is within
  * 2^-197 |p| + 2^-399 of c at all of these times, and so is what is computed. */
-static GRZ_INLINE bool grz_ball_verdict(int dim, const grz_moving_balls *m, double end, grz_ball_times *t,
-                                        bool *touch) {
+static GRZ_INLINE grz_meet grz_moving_balls_filter(int dim, const grz_moving_balls *m, double end, grz_ball_times *t) {
     *t = grz_ball_quadratic(dim, m);
     const double least = 0x1p-400, a = grz_max(t->a, least), value = grz_ball_least(t, a, end);
     const double size = grz_max(t->p2 + t->r2, 0x1p-290);
-    const bool moves = end < 2 || t->a >= least;
-    *touch = value < 0;
-    return GRZ_FILTER_CLAIMS && GRZ_LIKELY(moves & grz_ball_radii(m)) &&
-           GRZ_LIKELY(fabs(value) * (16 / moving_balls_error) > 16 * a * size);
-}
-
-/* The filter's answer for times in [0, 1]. */
-static GRZ_INLINE grz_meet grz_moving_balls_filter(int dim, const grz_moving_balls *m) {
-    grz_ball_times t;
-    bool touch;
-    const bool certain = grz_ball_verdict(dim, m, 1, &t, &touch);
-    return certain ? touch ? GRZ_MEETING : GRZ_APART : GRZ_UNDECIDED;
+    const bool moves = end < 2 || t->a >= least, meeting = value < 0;
+    const bool certain = GRZ_FILTER_CLAIMS && GRZ_LIKELY(moves & grz_ball_radii(m)) &&
+                         GRZ_LIKELY(fabs(value) * (16 / moving_balls_error) > 16 * a * size);
+    return certain ? meeting ? GRZ_MEETING : GRZ_APART : GRZ_UNDECIDED;
 }
 
 /* The short stage, for times in [0, 1]: decides where no operation rounds. If the inputs have n bits, p, v and R have n

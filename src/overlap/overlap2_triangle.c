@@ -77,7 +77,8 @@ static GRZ_INLINE grz_meet circle_filter(const grz2_circle *a, const grz2_triang
     bool near = reach > 0, far = reach < 0;
     for (int i = 0; i < 3; i++) {
         const grz_moving_balls balls = point_along_edge(a, &t, i);
-        const grz_meet meet = grz_moving_balls_filter(2, &balls);
+        grz_ball_times times;
+        const grz_meet meet = grz_moving_balls_filter(2, &balls, 1, &times);
         near |= meet == GRZ_MEETING;
         far &= meet == GRZ_APART;
     }

@@ -139,7 +139,8 @@ static grz_meet filter_parallel_obbs(const obbs *s) {
             else worst = grz_larger(worst, grz_two_high(excess));
         }
     }
-    return grz_filtered(are_usable(s), worst<-(error + 2.2 * moved), worst> error);
+    const double inner = error + 2.2 * moved;
+    return grz_filtered(are_usable(s), worst < -inner, error < worst);
 }
 
 /* Where the axes are the coordinate axes, in any order and direction, and the numbers coarse: the faces decide, and

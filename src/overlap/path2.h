@@ -29,10 +29,8 @@ static GRZ_INLINE grz_moving_balls grz2_segment_past(const grz2_path *w, const g
 }
 
 static GRZ_INLINE grz_meet grz2_balls_filter(grz_moving_balls balls, double end) {
-    grz_ball_times t;
-    bool touch;
-    const bool certain = grz_ball_verdict(2, &balls, end, &t, &touch);
-    return grz_filtered(certain, touch, !touch);
+    grz_ball_times times;
+    return grz_moving_balls_filter(2, &balls, end, &times);
 }
 
 /* Signs, 0 where they are not certain: the sides of the path's line on which the ends of the segment lie, and the sides

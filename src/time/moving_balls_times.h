@@ -140,8 +140,9 @@ static GRZ_NOINLINE bool grz_ball_times_of_hit(int dim, const grz_moving_balls *
 static GRZ_INLINE bool grz_touch_times_of_balls(int dim, const grz_moving_balls *m, double end, bool open,
                                                 double *enter, double *exit) {
     grz_ball_times t;
-    bool touch;
-    if (!grz_ball_verdict(dim, m, end, &t, &touch)) {
+    const grz_meet hit = grz_moving_balls_filter(dim, m, end, &t);
+    const bool touch = hit == GRZ_MEETING;
+    if (hit == GRZ_UNDECIDED) {
         const grz_moving_balls balls = *m; /* copies, so that *m and t stay in registers */
         return grz_touch_times_of_balls_by_engine(dim, &balls, end, open, enter, exit);
     }
