@@ -112,6 +112,7 @@ static void test_normal_of_facet(facets *f, const grz_core *support, const grz_d
     arena->next = mark;
 }
 
+/* n and -n, unless they are 0. Overwrites n. */
 static void test_both_normals(facets *f, grz_dyadic n[3]) {
     bool zero = true;
     for (int i = 0; i < f->a->dim; i++) zero = zero && n[i].sign == 0;
@@ -121,7 +122,7 @@ static void test_both_normals(facets *f, grz_dyadic n[3]) {
     test_normal_of_facet(f, f->a, n);
 }
 
-/* The finite bounds of a box. */
+/* The finite bounds of a box. One without any contains everything. */
 static void facets_of_box(facets *f) {
     const int dim = f->a->dim;
     for (int i = 0; i < dim; i++)
@@ -215,7 +216,7 @@ static int side_of_rest(grz_arena *arena, const grz_core *hull, const int id[3])
     return side;
 }
 
-/* If dim points span a facet: its outward normal. */
+/* Tests the outward normal of the facet that dim points span, if they span one. */
 static void test_facet(facets *f, const int id[3]) {
     grz_arena *const arena = f->arena;
     const int dim = f->a->dim, side = side_of_rest(arena, f->a, id);
@@ -232,7 +233,7 @@ static void test_facet(facets *f, const int id[3]) {
         n[0] = e[0][1];
         n[1] = grz_dy_neg(e[0][0]);
     }
-    /* the determinant's sign is that of -n . (x - first) */
+    /* the sign of the side is that of -n . (x - first point) */
     for (int i = 0; i < dim && side < 0; i++) n[i] = grz_dy_neg(n[i]);
     grz_core corner;
     grz_core_points(&corner, dim, point_of_hull(f->a, id[0]), 1);

@@ -1,4 +1,4 @@
-/* What both pair lists share: where each kind of shape stands in a table.
+/* What both pair lists share: the index of each kind of shape in a table.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_PAIR_PAIRS_H
@@ -6,7 +6,7 @@
 
 #include <graze/base.h>
 
-/* A kind's place in a table: plain kinds first, then rounded ones. */
+/* A kind's place is its index: plain kinds first, then rounded ones. */
 #define GRZ_PLACES (2 * GRZ_KIND_COUNT)
 
 #define GRZ_PLACE_point GRZ_POINT
