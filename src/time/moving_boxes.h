@@ -144,8 +144,8 @@ typedef struct grz_box_facets {
 /* Twice the digits of double */
 
 /* With S the size of all terms of a coordinate of t v - c + sum of l_k g_k, at most 7 products: they lose 4 u^2 S;
- * they, their sums, and c and v leave behind at most 10 u S, to which each adds at most 3 u S, with two roundings, 91
- * u^2 S; t times the rest of v is rounded. */
+ * they, their sums, and c and v round off at most 10 u S, to which each adds at most 3 u S, with two roundings, 91 u^2
+ * S; t times the rest of v is rounded. */
 GRZ_BOUND(moving_boxes_residual_error, 112 * GRZ_U * GRZ_U);
 
 /* A triple product of generators in doubles, by the product of their sums of |coordinates|: the cross product is within

@@ -1,10 +1,10 @@
-/* Boxes along the axes, of which one moves: the times at which all of their intervals overlap (Kay and Kajiya, "Ray
- * tracing complex scenes", 1986; Gomez, "Simple intersection tests for games", 1999), in doubles. A point on its way is
- * a box of no size.
+/* Axis-aligned boxes of which one moves: the times at which their intervals overlap on all axes (Kay and Kajiya, "Ray
+ * tracing complex scenes", 1986; Gomez, "Simple intersection tests for games", 1999), in doubles. A point that moves is
+ * a box of size 0.
  *
  * On axis i the boxes overlap while low <= t v <= high, with low = b_min - a_max, high = b_max - a_min, v = da - db,
- * each rounded once. So the times low / v and high / v, by the inverse of v, are within 4 u of themselves, whatever
- * they are, if nothing underflows; and signs are right.
+ * each rounded once. So the times low / v and high / v, computed with the inverse of v, are within 4 u of themselves if
+ * nothing underflows, and their signs are right.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_SLABS_H
@@ -20,17 +20,17 @@ typedef struct grz_slabs {
     const double *a_min, *a_max, *b_min, *b_max, *da, *db;
 } grz_slabs;
 
-/* The errors of two times of at most 4 u each, and one u each for what is computed with them. */
+/* Two times that are compared have errors of at most 4 u each, and each computation with them adds one u. */
 GRZ_BOUND(slab_error, 16 * GRZ_U);
 
 typedef struct grz_slab_times {
-    double low[3], high[3]; /* where each axis begins to overlap and ends to */
-    double enter, exit;     /* of all, unbounded */
+    double low[3], high[3]; /* when the intervals begin to overlap on each axis, and end to */
+    double enter, exit;     /* the latest low and the earliest high */
 } grz_slab_times;
 
-/* The intervals of two axes side by side. Bits where nothing over- or underflows (what is infinite or NaN makes a sum
- * that is), and no end is all but met at time 0. A motion that was flushed to zero gives infinite times, in truth above
- * 2^100. */
+/* The times low and high of two axes side by side. Returns in which lanes nothing over- or underflows (a number that is
+ * infinite or NaN makes a sum that is), and no interval nearly begins or ends to overlap at time 0. A motion that was
+ * flushed to zero gives infinite times; the true ones are above 2^100. */
 static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b_min, grz_two b_max, grz_two motion,
                                          grz_two *low, grz_two *high) {
     const grz_two from = grz_two_sub(b_min, a_max), to = grz_two_sub(b_max, a_min),
@@ -44,7 +44,7 @@ static GRZ_INLINE grz_two grz_slab_lanes(grz_two a_min, grz_two a_max, grz_two b
     return grz_two_and(grz_two_less(grz_two_same(0x1p-900), least), grz_two_less(sum, grz_two_same(0x1p300)));
 }
 
-/* The first two axes, and in space the third one twice. */
+/* The times of all axes; false if a lane is out of its window. The third axis stands in both lanes. */
 static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, grz_slab_times *t) {
     grz_two low, high, latest, earliest;
     grz_two in_window =
@@ -71,23 +71,24 @@ static GRZ_INLINE bool grz_slab_intervals(int dim, const grz_slabs *s, grz_slab_
     return grz_two_both(in_window);
 }
 
-/* The times at which axis i begins to overlap and axis k ends to, rounded from exact differences; which are certain. */
+/* The times at which axis i begins to overlap and axis k ends to, rounded from exact differences, and which of both are
+ * certain. */
 static GRZ_INLINE grz_two grz_slab_rounded(const grz_slabs *s, int i, int k, grz_two *certain) {
-    grz_two way_rest, gap_rest;
+    grz_two motion_rest, gap_rest;
     const grz_two motion =
-        grz_two_exact_sum(grz_two_of(s->da[i], s->da[k]), grz_two_of(-s->db[i], -s->db[k]), &way_rest);
+        grz_two_exact_sum(grz_two_of(s->da[i], s->da[k]), grz_two_of(-s->db[i], -s->db[k]), &motion_rest);
     const grz_two low_first = grz_two_less(grz_two_same(0), grz_two_flip(motion, grz_two_of(0, -0.0)));
     const grz_two b =
         grz_two_choose(low_first, grz_two_of(s->b_min[i], s->b_min[k]), grz_two_of(s->b_max[i], s->b_max[k]));
     const grz_two a =
         grz_two_choose(low_first, grz_two_of(s->a_max[i], s->a_max[k]), grz_two_of(s->a_min[i], s->a_min[k]));
     const grz_two gap = grz_two_exact_sum(b, grz_two_sub(grz_two_same(0), a), &gap_rest);
-    return grz_two_quotient(gap, gap_rest, motion, way_rest, certain);
+    return grz_two_quotient(gap, gap_rest, motion, motion_rest, certain);
 }
 
-/* Of a contact the latest beginning and the earliest end, in [0, end]: rounding does not change which they are, so
- * that those axes are rounded that come into question, and more do no harm. False if one that is asked for is not
- * certain. */
+/* The latest beginning and the earliest end of a hit, cut to [0, end]; false if one that is asked for is not certain.
+ * Rounding keeps the order of times, so that only those axes are rounded that may be the one that decides; to round
+ * others, too, does no harm. */
 static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab_times *t, double end, double *enter,
                                      double *exit) {
     const bool starts = !enter | (t->enter < 0), stays = !exit | (t->exit > end * (1 + slab_error));
@@ -118,10 +119,10 @@ static GRZ_INLINE bool grz_slab_ends(int dim, const grz_slabs *s, const grz_slab
     return certain;
 }
 
-/* The same in numbers of 64 bits. Of a contact that is certain each time is a difference by the inverse of another one:
- * within 4 u of itself, with the right sign; on an axis on which nothing moves long before all others, or long after.
- * So the latest beginning is within as much of the true one, whichever axis it is of. One u more for the sums that
- * round it, and one for the product that is the slack. */
+/* The same in numbers of 64 bits. Each time of a hit that is proven is a difference times the inverse of another one:
+ * within 4 u of itself, with the right sign; on an axis without motion it is long before all others, or long after. So
+ * the latest beginning is within as much of the true one, whichever axis it is of. One u more for the sums that round
+ * it, and one for the product that is the slack. */
 GRZ_BOUND(slab_extended_error, 6 * GRZ_EXTENDED_U);
 
 static GRZ_INLINE bool grz_slab_extended(int dim, const grz_slabs *s, double end, double *enter, double *exit) {
