@@ -33,14 +33,9 @@ static GRZ_NOINLINE double grz_ball_across2(int dim, const grz_moving_balls *m) 
     return grz_dot(3, n, n);
 }
 
-/* Of the verdict of a hit: a, b, c, and size = p^2 + R^2. */
-typedef struct grz_ball_hit {
-    double a, b, c, size;
-} grz_ball_hit;
-
-/* The times in [0, end] of a hit that is proven: the roots of f in doubles, each corrected by one step of Newton's
- * method, f / (2 root), with f in numbers of 64 bits. *enter is always written, *exit where it is not NULL. False if a
- * time is not certain.
+/* The times in [0, end] of a hit that is proven, from the quadratic t of the verdict: the roots of f in doubles, each
+ * corrected by one step of Newton's method, f / (2 root), with f in numbers of 64 bits. *enter is always written, *exit
+ * where it is not NULL. False if a time is not certain.
  *
  * With U the unit roundoff of double and size = p^2 + R^2, root^2 = b^2 - a c is within 24 U a size, and t within E =
  * 30 U size / root. The slope that carries t to the root lies between 2 root and the slope at t: the step, at most E,
@@ -53,9 +48,9 @@ typedef struct grz_ball_hit {
  * each, and f(t) within u (6 |p| + 12 R) R <= 7.5 u (sqrt(size) + R) R. The sum of t and the step rounds far less. */
 GRZ_BOUND(moving_balls_extended_error, 8 * GRZ_EXTENDED_U);
 
-static GRZ_INLINE bool grz_ball_times_extended(int dim, const grz_moving_balls *m, const grz_ball_hit *q, double end,
+static GRZ_INLINE bool grz_ball_times_extended(int dim, const grz_moving_balls *m, const grz_ball_times *q, double end,
                                                double *enter, double *exit) {
-    const double a = q->a, b = q->b, size = q->size, r = m->r + m->s, reach = (sqrt(size) + r) * r;
+    const double a = q->a, b = q->b, size = q->p2 + q->r2, r = m->r + m->s, reach = (sqrt(size) + r) * r;
     double square = b * b - a * q->c;
     if (!GRZ_LIKELY(size * a < 0x1p18 * square)) square = a * (r * r) - grz_ball_across2(dim, m);
     const double root = sqrt(square), over_slope = 0.5 / root, inverse = 1 / a;
@@ -128,13 +123,13 @@ static GRZ_NOINLINE bool grz_touch_times_of_balls_by_engine(int dim, const grz_m
 }
 
 /* The times of a hit that is proven. A call of its own, so that the verdict keeps no registers for it. */
-static GRZ_NOINLINE bool grz_ball_times_of_hit(int dim, const grz_moving_balls *m, const grz_ball_hit *q, double end,
+static GRZ_NOINLINE bool grz_ball_times_of_hit(int dim, const grz_moving_balls *m, const grz_ball_times *t, double end,
                                                bool open, double *enter, double *exit) {
     bool certain = false;
     if (GRZ_EXTENDED_CLAIMS) {
         double unused;
-        certain = exit ? grz_ball_times_extended(dim, m, q, end, enter ? enter : &unused, exit)
-                       : grz_ball_times_extended(dim, m, q, end, enter, NULL);
+        certain = exit ? grz_ball_times_extended(dim, m, t, end, enter ? enter : &unused, exit)
+                       : grz_ball_times_extended(dim, m, t, end, enter, NULL);
     }
     return GRZ_LIKELY(certain) || grz_ball_times_twofold(dim, m, end, enter, exit) ||
            grz_touch_times_of_balls_by_engine(dim, m, end, open, enter, exit);
@@ -154,8 +149,8 @@ static GRZ_INLINE bool grz_touch_times_of_balls(int dim, const grz_moving_balls 
     if (!enter && !exit) return touch; /* branch-free */
     if (!touch) return grz_never(enter, exit);
     const grz_moving_balls balls = *m;
-    const grz_ball_hit hit = {t.a, t.b, t.c, t.p2 + t.r2};
-    return grz_ball_times_of_hit(dim, &balls, &hit, end, open, enter, exit);
+    const grz_ball_times quadratic = {t.a, t.b, t.c, t.p2, t.r2};
+    return grz_ball_times_of_hit(dim, &balls, &quadratic, end, open, enter, exit);
 }
 
 #endif
