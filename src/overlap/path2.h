@@ -53,9 +53,9 @@ static GRZ_INLINE grz2_sides grz2_sides_of(const grz2_path *w) {
     };
 }
 
-/* Do they cross? */
+/* Do they cross? Not a filter alone: the short stage asks it, too, of numbers for which all signs are certain. */
 static GRZ_INLINE grz_meet grz2_crossing(grz2_sides s) {
-    return grz_filtered(true, (s.a * s.b < 0) & (s.start * s.stop < 0), (s.a * s.b > 0) | (s.start * s.stop > 0));
+    return grz_proven((s.a * s.b < 0) & (s.start * s.stop < 0), (s.a * s.b > 0) | (s.start * s.stop > 0));
 }
 
 /* The filter's answers: do they touch anywhere on the path, at its start, at its end? An endless path has no end. */
