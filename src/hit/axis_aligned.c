@@ -1,5 +1,4 @@
-/* Upright boxes, seen exactly.
- *
+/* Axis-aligned boxes, exactly.
  * SPDX-License-Identifier: MIT */
 #include "hit/axis_aligned.h"
 
@@ -20,7 +19,7 @@ static bool is_axis_aligned(const grz_core *core) {
 
 bool grz_are_axis_aligned(const grz_core *a, const grz_core *b) { return is_axis_aligned(a) && is_axis_aligned(b); }
 
-/* Its ends along axis i, doubled, times a factor. */
+/* The bounds of a core on axis i, doubled, times a factor. */
 static void exact_ends_of(grz_arena *arena, const grz_core *core, int i, grz_dyadic factor, grz_dyadic end[2]) {
     uint64_t *const mark = arena->next;
     grz_dyadic center, half = grz_dy_zero();

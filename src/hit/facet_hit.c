@@ -1,10 +1,8 @@
-/* The face of the difference P of two zonotopes that is hit, at a time that is known: in doubles, with margins far
- * beyond their errors. Of a ball past a box it is the one nearest to 0.
- *
- * With c the middle of P and e_k its half axes at that time, a face lies across n, in the plane one e turned, in space
- * the cross product of two, where |n . c| is the sum of all other |n . e_k| (the separating axes of Gottschalk, Lin and
- * Manocha, "OBBTree", 1996). If one face does so, and all these are above 0, no other corner lies on its plane; and if
- * 0 lies inside of it, it is the one that is hit.
+/* The face of the difference P of two zonotopes that is hit at a known time: in doubles, with margins far beyond their
+ * errors. For a ball past a box it is the face nearest to 0. With c the middle of P and e_k its half axes at that time,
+ * a face lies across n, in the plane one e turned, in space the cross product of two, where |n . c| is the sum of all
+ * other |n . e_k| (the separating axes of Gottschalk, Lin and Manocha, "OBBTree", 1996). If one face does so, and all
+ * these are above 0, no other corner lies on its plane; and if 0 lies inside of it, it is the one that is hit.
  *
  * SPDX-License-Identifier: MIT */
 #include "hit/facet_hit.h"
@@ -14,10 +12,10 @@
 
 enum { FACET_MOST_AXES = 6, FACET_MOST_FACES = 15 };
 
-/* All margins are shares of what is added up. */
+/* All margins are shares of the size. */
 static const double facet_margin = 0x1p-30;
 
-/* Doubled, and what all coordinates of it add up to. */
+/* P, doubled: its middle, half axes, and the sum of the |coordinates| of all terms. */
 typedef struct facet_difference {
     int count, count_of_a;
     double center[3], step[FACET_MOST_AXES][3], length[FACET_MOST_AXES], size;
@@ -33,7 +31,7 @@ static GRZ_INLINE void add_axis(int dim, const double step[3], facet_difference 
     p->length[p->count++] = length;
 }
 
-/* One point, or two. */
+/* Of one point or two. */
 static GRZ_INLINE void add_points(int dim, const grz_core *core, double sign, facet_difference *p) {
     double step[3];
     for (int i = 0; i < dim; i++) {
@@ -101,7 +99,7 @@ static GRZ_INLINE int find_facets(int dim, const facet_difference *p, facet f[FA
     return count;
 }
 
-/* The one that lies at 0; NULL if there are several, or it is thin. */
+/* The face that lies at 0; NULL if there is none, or more than one, or if it is thin. */
 static GRZ_INLINE const facet *facet_at_origin(int dim, const facet_difference *p, const facet f[], int count) {
     unsigned found = 0;
     for (int k = 0; k < count; k++) {
@@ -113,8 +111,8 @@ static GRZ_INLINE const facet *facet_at_origin(int dim, const facet_difference *
     return found != 0 && (found & (found - 1)) == 0 ? &f[grz_trailing_zeros(found)] : NULL;
 }
 
-/* The corner of P that comes first, but for the half axes of the face, which stay between both ends; and the generators
- * that are + there. False if another corner lies on the plane. */
+/* The middle of the face on the side of P that is hit: the corner that comes first, but the face's own half axes count
+ * 0. *ahead: the generators that are + there. False if another corner lies on the plane. */
 static GRZ_INLINE bool foremost_corner(int dim, const facet_difference *p, const facet *f, double corner[3],
                                        int *ahead) {
     const double side = copysign(1, -grz_dot(dim, f->normal, p->center)), slack = facet_margin * p->size * f->length;
@@ -131,7 +129,7 @@ static GRZ_INLINE bool foremost_corner(int dim, const facet_difference *p, const
     return alone;
 }
 
-/* Is 0 between the ends of the half axes, from the middle of the face? */
+/* Is 0 inside the face, well between the ends of its half axes? */
 static GRZ_INLINE bool is_inside(int dim, const facet_difference *p, const facet *f, const double middle[3]) {
     const double most = 1 - 0x1p-20, n2 = grz_dot(dim, f->normal, f->normal);
     if (dim == 2) return fabs(grz_dot(2, middle, p->step[f->axis[0]])) < most * n2 && n2 > 0x1p-50 * p->size * p->size;
@@ -143,7 +141,7 @@ static GRZ_INLINE bool is_inside(int dim, const facet_difference *p, const facet
            n2 > 0x1p-25 * p->size * (p->length[f->axis[0]] + p->length[f->axis[1]]) * f->length;
 }
 
-/* False where something may over- or underflow. */
+/* P at the time `enter`. False where something may over- or underflow. */
 static GRZ_INLINE bool make_difference(int dim, const grz_core *a, const grz_core *b, double enter,
                                        facet_difference *p) {
     p->count = 0;
@@ -160,7 +158,7 @@ static GRZ_INLINE bool make_difference(int dim, const grz_core *a, const grz_cor
     return p->size > 0x1p-100 && p->size < 0x1p100;
 }
 
-/* Between the corners that have the generators `axis`, and else those of `ahead`. */
+/* Writes the face of the corner `ahead` and those next to it along each generator of `axis`. */
 static GRZ_INLINE void put_face(const facet_difference *p, int ahead, int count, const int axis[], grz_simplex *face) {
     const int all_of_a = (1 << p->count_of_a) - 1;
     face->count = 1 + count;
@@ -181,8 +179,8 @@ static GRZ_INLINE bool find_facet(int dim, const facet_difference *p, grz_simple
 }
 
 /* A ball past a box whose axes are all but perpendicular: the nearest point d = c + sum of s_k e_k, |s_k| <= 1, is
- * found axis by axis, and once more for what they are not. It is the one if d is perpendicular to the axes along which
- * it is between the ends, and leads away from the end where it is at one. */
+ * found axis by axis, in two rounds, as the axes are not exactly perpendicular. It is right if d is perpendicular to
+ * the axes along which it is between the ends, and points away from the end where it is at one. */
 static GRZ_INLINE bool find_nearest(int dim, const facet_difference *p, grz_simplex *face) {
     double d[3], share[3] = {0}, square[3];
     int ahead = 0, count = 0, axis[3];
@@ -219,7 +217,8 @@ static GRZ_INLINE bool find_nearest(int dim, const facet_difference *p, grz_simp
     return true;
 }
 
-/* A point that gets into a triangle: the three areas that the triangle's edges have with it are shares of its own. */
+/* A point that hits a triangle: it is inside if the areas that it spans with each edge have the sign of the triangle's.
+ * */
 static bool find_triangle_facet(const grz_core *point, const grz_core *triangle, double enter, grz_simplex *face) {
     double w[3][3], e[3], g[3], n[3], m[3], size = 0;
     for (int i = 0; i < 3; i++) {
@@ -249,7 +248,7 @@ static bool find_triangle_facet(const grz_core *point, const grz_core *triangle,
 static bool is_bounded(const grz_core *core) { return core->ends == GRZ_ENDS_NEAR; }
 static bool core_is_round(const grz_core *core) { return !(grz_zero(core->radius[0]) && grz_zero(core->radius[1])); }
 
-/* Its generators, of a point or two, too; a large number of others. */
+/* How many generators a core has; one or two points count as a point and a segment. Too many for any other hull. */
 static int count_of_axes(const grz_core *core) {
     return !core->points ? core->count : core->point_count < 3 ? core->point_count - 1 : 2 * FACET_MOST_AXES;
 }

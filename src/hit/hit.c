@@ -1,21 +1,21 @@
-/* Where two bodies touch first, and across which direction.
+/* Where two bodies touch first, and across which normal: exactly, where doubles (hit_face.c) are not certain.
  *
- * With P the difference a - b of the cores, the walk (exact_gjk.inc) finds its face that is nearest to 0 at any one
- * time, with the weights of its corners as ratios of exact numbers. Weighted alike, the corners of b give b's nearest
- * point, and those of P the way v from there to a's.
+ * With P the difference a - b of the cores, exact GJK finds the face of P that is nearest to 0 at a given time. The
+ * weights of its corners are ratios of exact numbers. With these weights the corners of b give b's nearest point, and
+ * those of P the vector v from there to a's.
  *
- *     with radii R     at the time of contact |v| = R; the common point is that part of v away from b that b's radius
- *                      is of R, and the normal is v / R. The time is a square root: it is taken as a sum of two
- *                      doubles, by Newton's method, so that v is off by 2^-100 of the ways.
- *     without          P's face is the same for a while before the contact. The face found at the midpoint before the
- *                      rounded time is the right one if the way, in a straight line from 0, passes through it; else the
- *                      search goes on from where its plane gets to 0, which is not too late. Then the weights are those
- *                      of that point of the face, and the normal is across it.
+ *     with radii R     at the time of the hit |v| = R; the common point is b's nearest point plus the part of v that b's
+ *                      radius is of R, and the normal is v / R. The time is a square root: Newton's method gives it as
+ *                      a sum of two doubles, so that v is off by 2^-100 of the displacements.
+ *     without          P's face is the same for a while before the hit. The face found at the midpoint before the
+ *                      rounded time is the right one if the motion, in a straight line from 0, goes through it. Else
+ *                      the search goes on at the time when its plane gets to 0, which is not too late. Then the weights
+ *                      are those of that point of the face, and the normal is across it.
  *
- * Where the contact is on an edge or a corner of P, so that many directions separate the two, this is the one in which
- * the nearest points lie just before. Where they touch at the start, it is the one in which they would have lain, had
- * the two come together along the line of their centers. If that does not separate them, as with flat shapes, some axis
- * takes the place of this line.
+ * Where the hit is on an edge or a corner of P, many directions separate the two. The normal is then the direction
+ * between the nearest points just before. Where they touch at the start, it is the direction that these would have had,
+ * had the two come together along the line of their centers. If that does not separate them, as with flat shapes, some
+ * axis takes the place of this line.
  *
  * SPDX-License-Identifier: MIT */
 #include "hit/hit.h"
@@ -35,7 +35,7 @@ enum { HIT_MOST_STEPS = 32 };
 
 /* Weights */
 
-/* Of the corners of a face: 2 weight / twice. */
+/* The weight of corner k of a face is 2 weight[k] / twice. */
 typedef struct face_weights {
     grz_dyadic weight[4], twice;
 } face_weights;
@@ -55,7 +55,7 @@ static void exact_subtract(grz_arena *arena, int dim, const grz_dyadic a[], cons
     for (int i = 0; i < dim; i++) out[i] = grz_dy_sub(arena, a[i], b[i]);
 }
 
-/* Keeps them alone, and adds them up; are they all of one sign, which then is made +? */
+/* Frees all but the weights, makes them positive and adds them up. False if they have different signs. */
 static bool add_up_weights(grz_arena *arena, uint64_t *mark, int count, face_weights *s) {
     bool negative = false, positive = false;
     grz_dy_keep_all(arena, mark, count, s->weight);
@@ -71,7 +71,7 @@ static bool add_up_weights(grz_arena *arena, uint64_t *mark, int count, face_wei
     return negative != positive;
 }
 
-/* Of the point of the face nearest to 0, which is in its inside. */
+/* The weights of the point of the face nearest to 0, which is in its inside. */
 static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic w[4][3], face_weights *s) {
     uint64_t *const mark = arena->next;
     grz_dyadic e[3], g[3], n[3];
@@ -98,7 +98,7 @@ static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic 
     add_up_weights(arena, mark, count, s);
 }
 
-/* Of the point in which the line from 0 along the way passes through the face; false if it does not. */
+/* The weights of the point in which the line from 0 along the motion goes through the face; false if it does not. */
 static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3], face_weights *s) {
     grz_arena *const arena = p->arena;
     const int dim = p->dim;
@@ -138,7 +138,8 @@ static int exact_axis_of(int dim, const grz_dyadic d[]) {
     return count == 1 ? axis : -1;
 }
 
-/* The mean of b's corners, and of v what b's radius is of R. Along an axis v is R, whatever the time. */
+/* The mean of b's corners, plus the part of v that b's radius is of R. If v lies along an axis it is R there, whatever
+ * the time. */
 static void hit_point_of(const grz_moving_pair *p, const grz_moving_pair_face *face, const face_weights *s,
                          bool touches, double point[3]) {
     grz_arena *const arena = p->arena;
@@ -164,8 +165,7 @@ static void hit_point_of(const grz_moving_pair *p, const grz_moving_pair_face *f
     }
 }
 
-/* Two upright boxes may have many points in common. Where the way between them does not tell, which is 0 there, the
- * middle. */
+/* Two axis-aligned boxes may have many points in common: on the axes along which v is 0 the middle is taken. */
 static void center_point(const grz_moving_pair *p, const grz_nearest *nearest, grz_dyadic over, grz_dyadic under,
                          double point[3]) {
     if (!grz_are_axis_aligned(p->a, p->b)) return;
@@ -183,12 +183,12 @@ static bool pair_is_round(const grz_moving_pair *p) {
 
 /* At the start */
 
-/* Does the plane of the face at a time get to 0 in the time 0? Then it separates them there. */
+/* Does the plane of the face at this time get to 0 at time 0? Then it separates them there. */
 static bool plane_separates(const grz_moving_pair *p, const grz_moving_pair_face *face, double time) {
     return grz_dy_compare(face->level, grz_dy_mul(p->arena, grz_dy(p->arena, time), face->rise)) == 0;
 }
 
-/* Twice some coordinate of a core's middle, in doubles; infinite or NaN of a box that is, or where it is too large. */
+/* Twice coordinate i of a core's middle, in doubles; infinite or NaN for an unbounded box, or where it overflows. */
 static double middle_of_core(const grz_core *core, int i) {
     double sum = 0;
     for (int k = 0; k < core->point_count && core->points; k++)
@@ -200,7 +200,7 @@ static double middle_of_core(const grz_core *core, int i) {
 
 static double larger_double(double a, double b) { return a > b ? a : b; }
 
-/* A length of the order of what it is long; 0 if that is. */
+/* A length of the order of the core's; 0 only if that is 0. */
 static double size_of_core(const grz_core *core) {
     double size = core->points ? core->point_size : 0;
     for (int i = 0; i < core->dim; i++) {
@@ -212,7 +212,8 @@ static double size_of_core(const grz_core *core) {
     return grz_finite(size) ? size : DBL_MAX;
 }
 
-/* Sets a on its way from the middle of b to its own, or, from line 1 on, along an axis; false if that is no way. */
+/* Sets the motion of a: for line 0 from the middle of b to its own, from line 1 on along an axis. False if that is 0.
+ * */
 static bool set_line_of_middles(int line, grz_core *a, const grz_core *b) {
     const double size = larger_double(size_of_core(a), size_of_core(b)), step = grz_zero(size) ? 1 : size;
     bool moves = false;
@@ -226,8 +227,7 @@ static bool set_line_of_middles(int line, grz_core *a, const grz_core *b) {
     return moves;
 }
 
-/* A normal where the cores, without radii, touch: written if these distances are small enough, and the line one that
- * tells. */
+/* The normal of cores without radii that touch at the start. Not written if no line and no distance gives one. */
 static GRZ_NOINLINE void find_normal_between_middles(const grz_moving_pair *p, double normal[3]) {
     grz_core a = *p->a;
     uint64_t *const mark = p->arena->next;
@@ -271,8 +271,8 @@ static void hit_at_start(grz_moving_pair *p, double start, grz_meet meet, grz_hi
 
 /* After the start */
 
-/* From a time `at` with its face, the time when its plane gets to 0, or nearer to where it comes within R: as the sum
- * of `enter` and what this is off. Without radii it is -l / r, and not too late. */
+/* With the face at a time `at`: without radii the time -l / r when its plane gets to 0, rounded so that it is not too
+ * late; with radii a time nearer to when it comes within R. As the sum of `enter` and the difference to that. */
 static grz_time exact_hit_time(const grz_moving_pair *p, const grz_moving_pair_face *face, grz_time at, double enter) {
     grz_arena *const arena = p->arena;
     uint64_t *const mark = arena->next;
@@ -337,7 +337,7 @@ static GRZ_NOINLINE void hit_after_start(grz_moving_pair *p, double start, doubl
         weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
     }
     hit_point_of(p, &face, &s, true, hit->point);
-    /* the time, or, through a face, that later at which its plane gets to 0 */
+    /* the time; through a face the later one at which its plane gets to 0 */
     grz_dyadic over = grz_exact_time(p->arena, at), under = grz_dy_power(p->arena, 0, 0);
     if (through) {
         under = face.rise;
@@ -377,8 +377,8 @@ static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const 
     }
 }
 
-/* The corner of the core that is nearest to the plane; of a half-space furthest inside; or, where the core reaches to
- * both sides of a plane, where the way between two such corners crosses it. */
+/* The hit is at the corner of the core that is nearest to the plane, or furthest inside the half-space. Where the core
+ * lies on both sides of a plane, it is where the segment between two such corners crosses it. */
 static GRZ_NOINLINE void hit_flat(const grz_moving_pair *p, const grz_body *flat, grz_meet meet, double start,
                                   double enter, grz_hit *hit) {
     grz_arena *const arena = p->arena;
@@ -404,7 +404,7 @@ static GRZ_NOINLINE void hit_flat(const grz_moving_pair *p, const grz_body *flat
     }
 }
 
-/* An arena is all of the stack that there is: who has one asks nobody else who needs one. */
+/* An arena takes most of the stack that a query may use: nothing called from here may have one of its own. */
 static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet meet, double start, double enter,
                                   grz_hit *hit) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
@@ -415,7 +415,7 @@ static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet
     else hit_after_start(&p, start, enter, hit);
 }
 
-/* In doubles, where it comes later than the start. */
+/* In doubles, for a hit later than the start. */
 static bool find_in_doubles(const grz_core *a, const grz_body *b, double enter, const grz_simplex *face, grz_hit *hit) {
     if (b->form == GRZ_FORM_CORE) return grz_find_hit_of_cores(a, &b->core, enter, face, hit);
     return grz_find_hit_of_flat(a, b->normal, b->offset, enter, hit);

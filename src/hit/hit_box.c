@@ -1,9 +1,10 @@
-/* Where two upright boxes touch first, or points, grown by radii: what contact.c does, where the face is known by
- * comparing, and where a face on a face has many points in common.
+/* Where two axis-aligned boxes, or points, grown by radii, touch first: as hit_face.c, but here comparisons find the
+ * face, and two faces may have many points in common.
  *
- * At the time of contact a's core lies beyond b's along one axis, or several; with x how far its end there is from b's,
+ * At the time of the hit a's core lies beyond b's along one axis, or several. With x the distance of its bound there
+ * from b's,
  *
- *     one        t = (b's end +- R - a's end) / way along that axis
+ *     one        t = (b's bound +- R - a's bound) / displacement along that axis
  *     several    |x| = R
  *
  * and along all others the point is in the middle of what the two cores have in common.
@@ -14,18 +15,18 @@
 #include "num/hit_time.h"
 #include "base/isa.h"
 
-/* What is known of the two. */
+/* The two boxes when they touch. */
 typedef struct box_meeting {
-    double min_a[3], max_a[3], min_b[3], max_b[3]; /* when a gets to b, rounded */
-    double margin;                                 /* far more than that is off */
+    double min_a[3], max_a[3], min_b[3], max_b[3]; /* at the rounded time, rounded */
+    double margin;                                 /* far more than their errors */
     int side[3];                                   /* -1, 0, 1: a is below b, beside it, above */
-    int count, last;                               /* how often it is not beside it, and where so last */
+    int count, last;                               /* how many sides are not 0, and the last such axis */
     grz_approx motion[3], radius, t, v[3];         /* v: from b's nearest point to a's */
 } box_meeting;
 
 static GRZ_INLINE double box_more_of(const grz_axis_aligned_box *box, int i) { return box->more ? box->more[i] : 0; }
 
-/* An end of a box. */
+/* A bound of a box. */
 static GRZ_INLINE grz_approx box_end_of(const grz_axis_aligned_box *box, int i, bool max) {
     return max ? grz_approx_sum(box->max[i], box_more_of(box, i)) : grz_approx_of(box->min[i]);
 }
@@ -59,7 +60,7 @@ static GRZ_INLINE bool box_find_sides(int dim, const grz_axis_aligned_box *a, co
     return m->count == 1 || (m->count > 1 && radius > 0);
 }
 
-/* b's end where a is, and from there to a's. */
+/* From b's bound on the side of a to a's bound on the side of b. */
 static GRZ_INLINE grz_approx box_gap_between(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, int i,
                                              int side) {
     return grz_approx_sub(box_end_of(a, i, side < 0), box_end_of(b, i, side > 0));
@@ -91,8 +92,8 @@ static GRZ_INLINE bool box_touch_corner(int dim, const grz_axis_aligned_box *a, 
     return true;
 }
 
-/* Of what the two have in common along axis i the end that is a's or b's, whichever lies further inside; false if that
- * is not certain. */
+/* A bound of what the two have in common on axis i: a's or b's, whichever lies further inside. False if that is not
+ * certain. */
 static GRZ_INLINE bool box_inner_end(const box_meeting *m, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b,
                                      int i, bool max, grz_approx *end) {
     const double about = max ? m->max_b[i] - m->max_a[i] : m->min_a[i] - m->min_b[i];
@@ -127,7 +128,7 @@ static GRZ_INLINE bool box_find_middle(const box_meeting *m, const grz_axis_alig
     return true;
 }
 
-/* The part of v that is b's. */
+/* The ratio of b's radius to R, rounded; false if it is not certain how. */
 static GRZ_INLINE bool box_share_of(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b, const box_meeting *m,
                                     double *share) {
     *share = grz_zero(b->radius) ? 0 : 1;

@@ -1,22 +1,21 @@
-/* Where two upright boxes touch first, rounded or not, and across which direction: see contact_box.c.
- *
+/* Where two axis-aligned boxes, rounded or not, touch first, and across which normal: see hit_box.c.
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_HIT_HIT_BOX_H
 #define GRZ_HIT_HIT_BOX_H
 
 #include "hit/hit.h"
 
-/* From min to max + more, grown by a radius. */
+/* A box from min to max + more, grown by a radius. */
 typedef struct grz_axis_aligned_box {
     const double *min, *max, *more; /* more: NULL for 0 */
     double radius;
 } grz_axis_aligned_box;
 
-/* a moves by to - from beside b, later than the start. They touch first at the time that rounds to `enter`. False if a
- * rounding is not certain. */
+/* a moves by to - from; b is at rest. They touch first at the time that rounds to `enter`, which is later than the
+ * start. False if it is not certain how a number rounds; *hit is then in any state. */
 bool grz_find_hit_of_boxes(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
                            const grz_axis_aligned_box *b, double enter, grz_hit *hit);
-/* As much of that as is certain by fused multiply-add. */
+/* The same by fused multiply-add, certain less often. */
 bool grz_find_hit_of_boxes_avx2(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
                                 const grz_axis_aligned_box *b, double enter, grz_hit *hit);
 

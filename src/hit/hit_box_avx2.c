@@ -1,9 +1,9 @@
-/* What contact_box.c finds, for AVX2: all axes side by side, and nothing branches on what is found of one of them.
+/* hit_box.c for AVX2: all axes side by side, and no branch depends on one of them.
  *
- * All is computed in double-doubles, hi + lo (num/lanes/dd4.h). With S the sum of the |numbers| that are added
- * anywhere, ends, radii, ways and what is left of these until the contact, hi is exact but for lo, at most 8 u S, and
- * what is added up in lo is rounded up to 8 times, so that a sum is within 64 u^2 S. What does not move along an axis
- * is exact there: so its place is told even where that is 0.
+ * All is computed in double-doubles, hi + lo (num/lanes/dd4.h). Let S be the sum of the |numbers| that are added
+ * anywhere: bounds, radii, displacements and their products with the time. Then hi is exact but for lo, at most 8 u S,
+ * and what is added up in lo is rounded up to 8 times, so that a sum is within 64 u^2 S. On an axis along which nothing
+ * moves all is exact: so a place is certain there even if it is 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -17,10 +17,10 @@
 
 #include "num/lanes/dd4.h"
 
-/* Of S: a sum, and what is rounded on the way to a number that is given. */
+/* Times S: the error of a sum, and of each rounding up to a number of the answer. */
 GRZ_BOUND(contact_box_error, 64 * GRZ_U * GRZ_U);
 
-/* The ends of a box: min, and the sum max. */
+/* The bounds of a box: min, and the sum max. */
 typedef struct box4 {
     d4 min;
     dd4 max;
@@ -29,8 +29,8 @@ typedef struct box4 {
 typedef struct box4_meeting {
     box4 a, b;
     dd4 motion;
-    d4 below, out; /* when a gets to b: is it below it, not beside it? */
-    unsigned axes; /* along which it is not */
+    d4 below, out; /* at the time of the hit: is a below b, is it not beside it? */
+    unsigned axes; /* the axes along which it is not */
     double size, radius, radius_rest;
 } box4_meeting;
 
@@ -59,13 +59,13 @@ static GRZ_INLINE bool box4_find_sides(int dim, const grz_axis_aligned_box *a, c
     m->radius = radius.hi;
     m->radius_rest = radius.lo;
     m->size = d4_total(size) + radius.hi;
-    const double margin = 0x1p-40 * m->size; /* far more than anything is off */
+    const double margin = 0x1p-40 * m->size; /* far more than any error */
     const bool round = radius.hi != 0, usable = m->size < 0x1p200 && d4_no_bits(few);
     if (!usable || (round && !(radius.hi > 4 * margin))) return false;
     const d4 below = d4_sub(m->b.min, d4_add(m->a.max.hi, by)), above = d4_sub(d4_add(m->a.min, by), m->b.max.hi);
     const d4 beside = d4_where_less(d4_max(below, above), d4_of(-margin));
     d4 is_below = d4_where_less(d4_of(margin), below), is_above = d4_where_less(d4_of(margin), above);
-    if (!round) { /* their ends are all but the same */
+    if (!round) { /* their bounds are all but the same */
         is_below = d4_both(d4_where_less(d4_abs(below), d4_of(margin)), d4_where_less(d4_of(0), m->motion.hi));
         is_above = d4_both(d4_where_less(d4_abs(above), d4_of(margin)), d4_where_less(m->motion.hi, d4_of(0)));
     }
@@ -76,7 +76,7 @@ static GRZ_INLINE bool box4_find_sides(int dim, const grz_axis_aligned_box *a, c
     return d4_places(d4_either(beside, m->out)) == 15 && m->axes != 0 && (one || round);
 }
 
-/* b's end where a is; and from there to a's. */
+/* b's bound on the side of a; and from there to a's bound on the side of b. */
 static GRZ_INLINE dd4 box4_end_of_b(const box4_meeting *m) {
     return dd4_chosen(m->below, dd4_from(m->b.min), m->b.max);
 }
@@ -84,7 +84,7 @@ static GRZ_INLINE dd4 box4_gap_between(const box4_meeting *m) {
     return dd4_difference(dd4_chosen(m->below, m->a.max, dd4_from(m->a.min)), box4_end_of_b(m));
 }
 
-/* A time, and by how much it may be off; v, from b's nearest point to a's. */
+/* The time, time + rest within off; v, from b's nearest point to a's. */
 typedef struct box4_hit {
     double time, rest, off;
     dd4 v;
@@ -116,8 +116,7 @@ static GRZ_INLINE double box4_square_less(dd4 x, double radius, double radius_re
            (little - (_mm_cvtsd_f64(radius2_rest) + 2 * radius * radius_rest));
 }
 
-/* grz_find_hit_time, by other means. Both squares are of what is within 64 u^2 S, and add less than that
- * themselves. */
+/* As grz_find_hit_time. Both squares are of numbers within 64 u^2 S, and their own roundings are less than that. */
 static GRZ_INLINE bool box4_touch_corner(int dim, double enter, const box4_meeting *m, box4_hit *c) {
     const d4 counted = d4_both(m->out, d4_once(dim)), zero = d4_of(0);
     const dd4 none = {zero, zero}, motion = dd4_chosen(counted, m->motion, none);
@@ -138,8 +137,8 @@ static GRZ_INLINE bool box4_touch_corner(int dim, double enter, const box4_meeti
     return unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 && grz_is_hit_time(enter + first, enter);
 }
 
-/* The middle of what the two have in common along each axis, between those ends that lie further inside; where these
- * are certain. */
+/* On each axis the middle of what the two have in common, between the bounds that lie further inside; *certain where
+ * these are certain. */
 static GRZ_INLINE dd4 box4_middle_of(const box4_meeting *m, bool a_is_point, const box4_hit *c, d4 *slack,
                                      d4 *certain) {
     const dd4 step = dd4_product(dd4_of(c->time, c->rest), m->motion);
@@ -162,7 +161,7 @@ static GRZ_INLINE dd4 box4_middle_of(const box4_meeting *m, bool a_is_point, con
     return (dd4){d4_mul(sum.hi, d4_of(0.5)), d4_mul(sum.lo, d4_of(0.5))};
 }
 
-/* The part of v that is b's, if it is certain how it rounds. */
+/* The ratio of b's radius to R, rounded; false if it is not certain how. */
 static GRZ_INLINE bool box4_share_of(const grz_axis_aligned_box *a, const grz_axis_aligned_box *b,
                                      const box4_meeting *m, double *share) {
     *share = b->radius != 0;

@@ -1,9 +1,9 @@
-/* Where two cores touch first, and across which direction: what hit.c finds in integers, from the face of their
- * difference P that is hit (time_of_impact.c), in double-doubles that know how far they are off. So that the answers
- * have the same bits, each is given only where it is certain how it rounds: mostly.
+/* Where two cores touch first, and across which normal: what hit.c finds in integers, from the face of their difference
+ * P that is hit (time_of_impact.c), in double-doubles with an error bound each (num/approx.h). A number is given only
+ * where it is certain how it rounds, which is mostly so: then it has the same bits as in hit.c.
  *
- * With w the face's first corner, n across it with n . V < 0, V the way and R the radii, the time t and the way v from
- * b's nearest point to a's are
+ * With w the face's first corner, n across it with n . V < 0, V the displacement and R the radii, the time t and the
+ * vector v from b's nearest point to a's are
  *
  *     a face with as many corners as dimensions    t = (R |n| - n . w) / n . V and v = R n / |n|
  *     an edge in space, a corner                   x = w + t V less what of it is along the edge; |x| = R, and v = x
@@ -51,7 +51,7 @@ static GRZ_INLINE int face_axis_of(int dim, const grz_approx e[]) {
     return count == 1 ? axis : -1;
 }
 
-/* What is known of the two and their face; all lengths doubled. */
+/* The two cores and their face; all lengths doubled. */
 typedef struct face_touch {
     const grz_core *a, *b;
     double enter;
@@ -65,7 +65,7 @@ typedef struct face_touch {
 
 static GRZ_INLINE bool face_is_round(const face_touch *s) { return s->radius.hi > 0; }
 
-/* A corner of a core, doubled; of a ray or line the origin, which lies on all faces that are hit. */
+/* A corner of a core, doubled; for a ray or line the origin, which lies on all faces that are hit. */
 static GRZ_INLINE void face_corner_of(int dim, const grz_core *core, int id, grz_approx out[3]) {
     for (int i = 0; i < dim; i++) {
         if (core->points) {
@@ -81,7 +81,7 @@ static GRZ_INLINE void face_corner_of(int dim, const grz_core *core, int id, grz
     }
 }
 
-/* Adds those between some corners of a core. False if they are more than a face has. */
+/* Adds the moves between some corners of a core. False if there are more than a face has. */
 static GRZ_INLINE bool face_add_moves(int dim, const grz_core *core, int count, const int id[3], face_touch *s) {
     int changed = 0;
     for (int k = 1; k < count; k++) changed |= id[k] ^ id[0];
@@ -105,8 +105,9 @@ static GRZ_INLINE bool face_add_moves(int dim, const grz_core *core, int count, 
     return true;
 }
 
-/* Here v is as exact as the normal; but hit.c has it from its time, unless it is along an axis. False if the face's
- * plane comes at another time than the contact: then it is not certain that the face is hit inside. */
+/* Here v is as exact as the normal. But hit.c computes it from its time, unless it lies along an axis. False if the
+ * face's plane gets to 0, or within R, at another time than the hit: then it is not certain that the face is hit
+ * inside. */
 static GRZ_INLINE bool face_touch_face(int dim, face_touch *s) {
     grz_approx n[3];
     if (dim == 2) {
@@ -134,7 +135,7 @@ static GRZ_INLINE bool face_touch_face(int dim, face_touch *s) {
     return grz_is_hit_time(s->t.hi, s->enter);
 }
 
-/* What of x is across e. Along an axis that is known to be 0. */
+/* x less its part along e. If e lies along an axis, that coordinate is exactly 0. */
 static GRZ_INLINE void put_across(const grz_approx e[3], grz_approx e2, grz_approx x[3]) {
     const int axis = face_axis_of(3, e);
     if (axis >= 0) x[axis] = grz_approx_of(0);
@@ -180,7 +181,7 @@ static GRZ_INLINE void face_find_place(int dim, const face_touch *s, grz_approx 
     }
 }
 
-/* The part of v that is b's. */
+/* The ratio of b's radius to R, rounded; false if it is not certain how. */
 static bool face_share_of(const face_touch *s, double *share) {
     const grz_approx of_b = approx_sum_of_two(s->b->radius);
     *share = 0;
@@ -221,14 +222,14 @@ static GRZ_INLINE bool face_find(int dim, const grz_core *a, const grz_core *b, 
     return (face->count == dim ? face_touch_face(dim, &s) : face_touch_edge(dim, &s)) && face_round_all(dim, &s, hit);
 }
 
-/* The search begins a little before: from far away it would be long. */
+/* The search begins a little before the hit: from far away it would take longer. */
 static bool find_face_of(grz_core *a, const grz_core *b, double enter, grz_time_of_impact *impact) {
     const grz_simplex nowhere = {.count = 0};
     a->from = grz_at(enter - 0x1p-10 * fabs(enter));
     return grz_find_time_of_impact(a, b, &nowhere, impact) && impact->face.count > 0 && impact->time == enter;
 }
 
-/* By itself, as only rays and lines need another core on the stack. */
+/* A function of its own, as only rays and lines need another core on the stack. */
 static GRZ_NOINLINE bool find_face_on_line(grz_core *a, const grz_core *b, double enter, grz_time_of_impact *impact) {
     grz_core y = *b;
     a->from = a->to = grz_at(enter);
@@ -242,7 +243,7 @@ static bool face_of_pair(const grz_core *a, const grz_core *b, double enter, grz
     return b->ends == GRZ_ENDS_NEAR ? find_face_of(&x, b, enter, impact) : find_face_on_line(&x, b, enter, impact);
 }
 
-/* A corner, where there is no other. */
+/* A core that has one corner only. */
 static bool core_is_point(const grz_core *core) {
     return core->ends == GRZ_ENDS_NEAR && (core->points ? core->point_count == 1 : core->count == 0);
 }
@@ -257,11 +258,10 @@ GRZ_NOINLINE bool grz_find_hit_of_cores(const grz_core *a, const grz_core *b, do
     return a->dim == 2 ? face_find(2, a, b, &impact.face, enter, hit) : face_find(3, a, b, &impact.face, enter, hit);
 }
 
-/* Planes and half-spaces. The corner is that of hit.c, which at the rounded time goes on along n if it is a ball's,
- * else along the way. */
+/* Planes and half-spaces. The corner at the rounded time is moved to the plane as in hit.c: along n if it is a ball's
+ * center, else along the motion. */
 
-/* The corner furthest along -n; false where that is not certain. Of two that are equally far the one without the
- * generator. */
+/* The corner furthest along -n; false where that is not certain. A generator along the plane counts as -. */
 static bool lowest_corner(int dim, const grz_core *core, const grz_approx n[], int *id) {
     *id = 0;
     for (int k = 0; k < core->count && !core->points; k++) {

@@ -1,13 +1,12 @@
-/* What contact.c finds of a face of two bounded cores, for AVX2: all coordinates side by side, in double-doubles
- * (num/lanes/dd4.h), within bounds that are proven beforehand.
+/* hit_face.c for AVX2 and two bounded cores: all coordinates side by side, in double-doubles (num/lanes/dd4.h), within
+ * bounds that are proven here.
  *
- * With S the sum of the |numbers| that are added anywhere, corners, radii, ways and how far these lead until the
- * contact, a corner of P is within 100 u^2 S: lo adds up to 7 u S, and is rounded some 10 times. Products and scalar
+ * Let S be the sum of the |numbers| that are added anywhere: corners, radii, displacements and their products with the
+ * time. A corner of P is within 100 u^2 S: lo adds up to 7 u S, and is rounded some 10 times. Products and scalar
  * products have 6 and 43 u^2 of what they add up to. With L the product of the sizes of the moves, a coordinate of n is
  * within 13 u^2 of the two products that it is the difference of, so that n . w is within 156 u^2 L S, n . V within 56
  * u^2 L |V| and n^2 within 69 u^2 L^2; and R |n| within 40 u^2 skew L R, where skew = L / |n|. The time is off by all
- * of these over n . V, and what follows from it by the way that is gone meanwhile. What is 0 in all of these is known
- * to be 0.
+ * of these over n . V, and what follows from it by that times V. A number all of whose terms are 0 is exactly 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -23,7 +22,7 @@
 
 GRZ_BOUND(contact_error, 320 * GRZ_U * GRZ_U);
 
-/* What is known of the two and their face; all lengths doubled. */
+/* The two cores and their face; all lengths doubled. */
 typedef struct face4_touch {
     double enter, size, radius, radius_rest;
     d4 sizes, few;             /* as these are gathered */
@@ -71,7 +70,7 @@ static GRZ_INLINE dd4 face4_corner_of(int dim, const grz_core *core, int id, fac
     return corner;
 }
 
-/* Adds the moves between some corners of a core. False if they are more than a face has. */
+/* Adds the moves between some corners of a core. False if there are more than a face has. */
 static GRZ_INLINE bool face4_add_moves(int dim, const grz_core *core, int count, const int id[3], face4_touch *s) {
     if (core->points) {
         for (int k = 1; k < count; k++) {
@@ -182,9 +181,9 @@ static GRZ_INLINE bool face4_touch_face(int dim, face4_touch *s) {
            contact_error * size * fast < 0x1p-12 * -rise.hi;
 }
 
-/* What is across an edge e of x is within 1060 u^2 S, and of the way within 400 u^2 of that: a scalar product with e
- * over e^2, which is at least a third of the square of the sum of its |coordinates|, times e. Along an axis it is known
- * to be 0. */
+/* The part of x across an edge e is within 1060 u^2 S, and that of the displacement within 400 u^2 of its size: a
+ * scalar product with e over e^2, which is at least a third of the square of the sum of its |coordinates|, times e. If
+ * e lies along an axis, that coordinate is exactly 0. */
 static GRZ_INLINE bool face4_touch_edge(int dim, face4_touch *s) {
     const d4 zero = d4_of(0);
     d4 none = zero;
@@ -244,7 +243,7 @@ static GRZ_INLINE dd4 face4_find_place(int dim, const face4_touch *s, d4 *off) {
     return dd4_sum(s->of_b, dd4_product(face4_broadcast(face4_quotient(dot[0], dot[1])), s->move[1]));
 }
 
-/* The part of v that is b's, if it is certain how it rounds. */
+/* The ratio of b's radius to R, rounded; false if it is not certain how. */
 static GRZ_INLINE bool face4_share_of(const grz_core *b, const face4_touch *s, double *share) {
     const grz_dd of_b = grz_dd_sum(b->radius[0], b->radius[1]);
     *share = 0;
