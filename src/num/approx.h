@@ -1,8 +1,7 @@
-/* Double-double numbers that know how far they may be off: for what is computed once, in many steps, and then rounded
- * where that is certain. What is exact stays so as long as its digits fit, so that a 0 is known to be one.
- *
- * A product is within the bound of dd.h; `off` itself is computed in doubles, within some u, for which who asks at the
- * end adds a bit.
+/* Double-double numbers that carry their own error bound: for numbers that are computed once, in many steps, and then
+ * rounded where that is certain. An exact number stays exact as long as its digits fit, so that a 0 is known to be one.
+ * A product is within the bound of dd.h. `off` itself is computed in doubles, within some u; grz_approx_rounds adds a
+ * bit for that.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_APPROX_H
@@ -19,8 +18,8 @@ typedef struct grz_approx {
 /* Products of smaller ones may have lost digits to underflow. */
 static const double GRZ_APPROX_LEAST = 0x1p-900;
 
-/* A double, exactly, and the sum of two. Nothing is known of numbers so extreme that what follows could over- or
- * underflow, or flush. */
+/* A double, exactly, and the sum of two. Nothing is known of numbers so extreme that later operations could over- or
+ * underflow, or be flushed to zero. */
 static inline grz_approx grz_approx_of(double x) {
     return (grz_approx){x, 0, grz_is_moderate(x) ? 0 : (double)INFINITY};
 }
@@ -32,7 +31,7 @@ static inline grz_approx grz_approx_sum(double a, double b) {
 
 static inline grz_approx grz_approx_neg(grz_approx a) { return (grz_approx){-a.hi, -a.lo, a.off}; }
 
-/* a 2^k, by 2^k. */
+/* a times a power of two. */
 static inline grz_approx grz_approx_scale(grz_approx a, double power) {
     return (grz_approx){a.hi * power, a.lo * power, a.off * power};
 }
@@ -45,7 +44,7 @@ static inline grz_approx grz_approx_add(grz_approx a, grz_approx b) {
     return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : 8 * GRZ_U * GRZ_U * (fabs(a.hi) + fabs(b.hi)))};
 }
 
-/* The same, slower: of exact numbers it is seen whether all digits fit. */
+/* The same, slower: a sum of exact numbers stays exact where all digits fit. */
 static inline grz_approx grz_approx_gather(grz_approx a, grz_approx b) {
     const grz_dd s = grz_dd_sum(a.hi, b.hi), t = grz_dd_sum(a.lo, b.lo), r = grz_dd_sum(s.lo, t.hi),
                  v = grz_dd_quick_sum(s.hi, r.hi);
@@ -77,11 +76,10 @@ static inline grz_approx grz_approx_dot(int dim, const grz_approx a[], const grz
     return sum;
 }
 
-/* How far the divisor may be off its leading part that what follows from it is said for that part alone, within a
- * thousandth. */
+/* Is the divisor so close to its leading part that bounds may be computed from that part alone, within a thousandth? */
 static inline bool grz_approx_divides(grz_approx b) { return b.off < 0x1p-12 * fabs(b.hi) && fabs(b.hi) > 0x1p-400; }
 
-/* a / b = q + r / b, with r = a - q b; r and b are known to be off by so much, and the sum's second part by 4 u. */
+/* a / b = q + r / b, with r = a - q b; the bounds of r and b are known, and the second part is within 4 u. */
 static inline grz_approx grz_approx_div(grz_approx a, grz_approx b) {
     const double q = a.hi / b.hi;
     const grz_approx r = grz_approx_sub(a, grz_approx_mul(grz_approx_of(q), b));
@@ -100,7 +98,7 @@ static inline grz_approx grz_approx_sqrt(grz_approx a) {
     return (grz_approx){v.hi, v.lo, grz_approx_divides(a) ? off : (double)INFINITY};
 }
 
-/* The nearest double, if it is certain which one that is. An exact number is that one, as hi is its nearest. */
+/* The nearest double in *out; false if it is not certain which one that is. Of an exact number it is hi. */
 static inline bool grz_approx_rounds(grz_approx a, double *out) {
     *out = a.hi == 0 ? 0 : a.hi; /* not -0 */
     if (a.off == 0) return true;

@@ -1,5 +1,4 @@
 /* Doubles as bits: classification and comparison that no flush-to-zero or denormals-are-zero mode can disturb.
- *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_BITS_H
 #define GRZ_NUM_BITS_H
@@ -15,8 +14,8 @@
 #define GRZ_EXPONENT_MASK UINT64_C(0x7ff0000000000000)
 #define GRZ_MANTISSA_MASK UINT64_C(0x000fffffffffffff)
 
-/* Unlikely branches, what the filters could not decide; functions that keep their stack, or their
- * rounding, to themselves; and functions that must be compiled for each caller, who knows the dimension. */
+/* A condition that is mostly true; a function that keeps its stack, or its rounding, to itself; a function that is
+ * compiled into each caller, which knows the dimension. */
 #if defined(__GNUC__)
 #define GRZ_LIKELY(x) __builtin_expect(!!(x), 1)
 #define GRZ_NOINLINE __attribute__((noinline))
@@ -49,7 +48,7 @@ static inline bool grz_zero(double x) { return (grz_bits(x) << 1) == 0; }
 /* Less than zero; -0 is not. False for NaN with the sign bit clear; callers ask after grz_finite. */
 static inline bool grz_negative(double x) { return (grz_bits(x) >> 63) && !grz_zero(x); }
 
-/* A key that orders all doubles that are not NaN as the numbers are ordered; -0 and +0 have the same key. */
+/* A key that orders all doubles but NaN as the numbers are ordered; -0 and +0 have the same key. */
 static inline int64_t grz_order(double x) {
     const uint64_t bits = grz_bits(x);
     const int64_t magnitude = (int64_t)(bits & ~(UINT64_C(1) << 63));
@@ -79,8 +78,8 @@ static inline double grz_widened(float x) {
     return bits >> 31 ? -0x1p-149 * magnitude : 0x1p-149 * magnitude;
 }
 
-/* Some numbers in the caller's memory, at most six, in whatever alignment. For each caller with a count that is
- * known. */
+/* Reads `count` numbers, at most six, from the caller's memory, in any alignment. Inlined, so that the count is a
+ * constant. */
 static GRZ_INLINE void grz_read_numbers(const void *from, bool is_float, size_t count, double to[]) {
     float narrow[6];
     if (!is_float) {
@@ -91,7 +90,7 @@ static GRZ_INLINE void grz_read_numbers(const void *from, bool is_float, size_t 
     for (size_t k = 0; k < count; k++) to[k] = grz_widened(narrow[k]);
 }
 
-/* How many bits below the lowest that is set; one is. */
+/* The position of the lowest bit that is set. x must not be 0. */
 static inline int grz_trailing_zeros(uint64_t x) {
 #if defined(__GNUC__)
     return __builtin_ctzll(x);
@@ -102,7 +101,7 @@ static inline int grz_trailing_zeros(uint64_t x) {
 #endif
 }
 
-/* The number itself, rounded: no product of which a compiler would make half of a fused sum. */
+/* The number itself. Prevents contraction of this product into a fused multiply-add. */
 static inline double grz_rounded(double x) {
 #if defined(__GNUC__) && defined(__SSE2__)
     __asm__("" : "+x"(x));

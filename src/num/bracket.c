@@ -1,11 +1,10 @@
-/* Rounding of a number that only a predicate knows: by bisection over the doubles, from guesses.
- *
+/* Rounds the number at which a monotone predicate turns true: by bisection over the doubles, from guesses.
  * SPDX-License-Identifier: MIT */
 #include "num/bracket.h"
 
 #include "num/bits.h"
 
-/* So many doubles are soon asked about one by one. */
+/* A bracket of so few doubles is not worth a better guess. */
 enum { FEW = 16 };
 
 static uint64_t width(const grz_bracket *b) { return (uint64_t)b->high - (uint64_t)b->low; }

@@ -1,10 +1,9 @@
 /* Double-double arithmetic: numbers hi + lo of twice the digits (Dekker, "A floating-point technique for extending the
  * available precision", 1971; bounds after Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic
  * building blocks of double-word arithmetic", 2017). With u = 2^-53 a sum is within 4 u^2 of its result and a product
- * within 12 u^2, as long as nothing over- or underflows: the callers see to that. A compiler that fuses products with
- * sums must not do so with the one whose rounding error is computed; other fused ones are no worse.
- *
- * SPDX-License-Identifier: MIT */
+ * within 12 u^2, as long as nothing over- or underflows: the callers make sure of that. A compiler that contracts
+ * products into fused multiply-adds must not do so with the product whose rounding error is computed; others become no
+ * worse. SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_DD_H
 #define GRZ_NUM_DD_H
 
@@ -31,8 +30,8 @@ static inline grz_dd grz_dd_quick_sum(double a, double b) {
     return (grz_dd){sum, b - (sum - a)};
 }
 
-/* a b within 4 u^2 of it. Each is cut into its first 26 bits and the rest of 27, so that of the four products and their
- * sums only the product of the rests may round, by one in 2^104 at the most. */
+/* a b within 4 u^2 of it. Each factor is cut into its first 26 bits and the rest of 27: so of the four products and
+ * their sums only the product of the rests may round, by at most one part in 2^104. */
 static inline grz_dd grz_dd_product(double a, double b) {
     const double p = grz_cut(a), q = grz_cut(b), r = a - p, s = b - q, product = grz_rounded(a * b);
     return (grz_dd){product, ((p * q - product) + p * s + r * q) + r * s};
@@ -59,7 +58,7 @@ static inline grz_dd grz_dd_scale(grz_dd a, double b) {
 
 static inline grz_dd grz_dd_abs(grz_dd a) { return a.hi < 0 ? grz_dd_neg(a) : a; }
 
-/* A quotient that is close; no bound is claimed of it. */
+/* A quotient that is close, without an error bound. */
 static inline grz_dd grz_dd_div(grz_dd a, grz_dd b) {
     const double first = a.hi / b.hi;
     const grz_dd rest = grz_dd_sub(a, grz_dd_scale(b, first));

@@ -12,8 +12,8 @@
 
 grz_arena grz_arena_over(uint64_t *limbs, int count) { return (grz_arena){limbs, limbs + count}; }
 
-/* The sizes of all computations are bounded beforehand, so this never fails; were a bound wrong, stopping beats a wrong
- * answer. */
+/* The sizes of all computations are bounded beforehand, so this never fails. Were a bound wrong, the process would stop
+ * rather than give a wrong answer. */
 static uint64_t *take_limbs(grz_arena *arena, int size) {
     uint64_t *const limbs = arena->next;
     if (size > arena->end - limbs) abort();
@@ -29,7 +29,7 @@ static const dyadic_room of_double = {-1074, 1024, 2};
 
 static int larger_of_two(int a, int b) { return a > b ? a : b; }
 
-/* Of a sum there may be bits wherever there may be some of a term. */
+/* A sum may have bits wherever a term may have some. */
 static dyadic_room of_sum(grz_dyadic a, grz_dyadic b) {
     return (dyadic_room){a.room.low < b.room.low ? a.room.low : b.room.low, larger_of_two(a.room.high, b.room.high) + 1,
                          GRZ_ARENA_LIMBS};
@@ -41,7 +41,7 @@ static dyadic_room of_product(grz_dyadic a, grz_dyadic b) {
 
 static dyadic_room of_power(int last) { return (dyadic_room){last, last + 1, 1}; }
 
-/* How many limbs stay taken for a number that begins there; bits from 2^low to 2^high may begin and end within a
+/* How many limbs stay taken for a number that begins at `begin`. Bits from 2^low to 2^high may begin and end within a
  * limb. */
 static int limbs_taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) {
     const int between = (a.room.high - a.room.low + 62) / 64 + 1, most = a.size == 0              ? 0
@@ -72,7 +72,7 @@ static grz_dyadic with_room(grz_dyadic a, dyadic_room r) { return (void)r, a; }
 
 #endif
 
-/* Strips zero limbs at both ends. The limbs are the last ones taken: what is stripped at the top goes back to the
+/* Strips zero limbs at both ends. The limbs must be the last ones taken: those stripped at the top go back to the
  * arena. */
 static grz_dyadic normalised(grz_arena *arena, uint64_t *limb, int size, int exponent, int sign, dyadic_room r) {
     while (size > 0 && limb[size - 1] == 0) size--;
@@ -164,8 +164,8 @@ grz_dyadic grz_dy_add(grz_arena *arena, grz_dyadic a, grz_dyadic b) {
 
 grz_dyadic grz_dy_sub(grz_arena *arena, grz_dyadic a, grz_dyadic b) { return grz_dy_add(arena, a, grz_dy_neg(b)); }
 
-/* Sums of numbers that lie far apart are mostly zeros in between: a run of limbs without a zero is multiplied by each
- * limb that is none. */
+/* Adds a times a run of limbs. A sum of numbers that lie far apart is mostly zeros in between: these are skipped, in a
+ * and between runs. */
 static void add_products(uint64_t *limb, grz_dyadic a, const uint64_t *run, int length) {
     for (int i = 0; i < a.size; i++) {
         if (a.limb[i] == 0) continue;
@@ -265,7 +265,7 @@ double grz_dy_round(grz_dyadic a, grz_direction direction) {
     return grz_from_bits(sign | (mantissa + (exponent << 52)));
 }
 
-/* From the three limbs below the top of the largest: at least 2^128 of what is left out. */
+/* From the three highest limbs of the largest coordinate: these are at least 2^128 times what is left out. */
 void grz_dy_leading(int dim, const grz_dyadic a[], double out[]) {
     int top = -(1 << 20);
     for (int i = 0; i < dim; i++)

@@ -4,8 +4,8 @@
  *
  * Every finite double is one, and sums, differences and products of them are computed without any rounding, overflow or
  * underflow. The limbs live in an arena on the caller's stack: an operation takes its result from the arena, and
- * grz_dy_keep gives back what a computation used on its way. Values are normalised: no zero limb at either end; zero
- * has size 0 and sign 0.
+ * grz_dy_keep gives back what a computation used besides its result. Values are normalised: no zero limb at either end;
+ * zero has size 0 and sign 0.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_DYADIC_H
@@ -26,9 +26,9 @@ typedef struct grz_dyadic {
 #endif
 } grz_dyadic;
 
-/* 52 KiB of the 64 that a query may use of the stack. That they are enough shows the build with GRZ_WIDEST: there a
- * number takes as much of the arena as the widest that other doubles would have put in its place: what passes on some
- * input fits for all that go the same way. */
+/* The size of an arena: 52 KiB of the 64 that a query may use of the stack. The build with GRZ_WIDEST shows that this
+ * is enough: there a number takes as much of the arena as the widest number that other doubles could have put in its
+ * place. So an input that fits stands for all that take the same path through the code. */
 #define GRZ_ARENA_LIMBS 6656
 
 /* No time at which an unbounded core is cut off is beyond 2^4204, no side of an aabb is put beyond 2^5240
@@ -45,7 +45,7 @@ grz_arena grz_arena_over(uint64_t *limbs, int count);
 /* A finite double, exactly. */
 grz_dyadic grz_dy(grz_arena *arena, double x);
 grz_dyadic grz_dy_zero(void);
-/* Of limbs that stay where they are, normalised. */
+/* A number of limbs that stay where they are; the highest and the lowest are not 0. */
 grz_dyadic grz_dy_of(const uint64_t *limb, int size, int exponent, int sign);
 /* 2^exponent, where the exponent is `last` at most */
 grz_dyadic grz_dy_power(grz_arena *arena, int exponent, int last);
@@ -72,7 +72,7 @@ grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value);
 /* The same with several, computed one after the other. */
 void grz_dy_keep_all(grz_arena *arena, uint64_t *mark, int count, grz_dyadic values[]);
 
-/* A vector in doubles, times a power of 2^64, so that its largest |coordinate| is from 1 to 2^64. */
+/* A vector in doubles, rounded, times a power of 2^64 that makes its largest |coordinate| one from 1 to 2^64. */
 void grz_dy_leading(int dim, const grz_dyadic a[], double out[]);
 
 static inline int grz_dy_sign(grz_dyadic a) { return a.sign; }

@@ -1,8 +1,6 @@
-/* Numbers of 64 bits and with a wider exponent, where the machine computes in them: the long double of x86. In most
- * cases the error of a time computed in them leaves no doubt which double it rounds to, at a third of the cost of twice
- * the digits of double.
- *
- * Infinities and NaN are kept out of them: each operation with one takes a hundred cycles.
+/* Numbers of 64 bits with a wider exponent: the long double of x86. In most cases the error of a time computed in them
+ * leaves no doubt which double it rounds to, at a third of the cost of double-doubles. Callers keep infinities and NaN
+ * out of them: each operation with one takes a hundred cycles.
  *
  * That they have 64 bits is not taken for granted: a program may have set the processor to fewer, and some emulators
  * keep no more than 53.
@@ -41,7 +39,7 @@ static GRZ_INLINE grz_extended grz_extended_abs(grz_extended x) {
 static GRZ_INLINE grz_extended grz_extended_max(grz_extended a, grz_extended b) { return a > b ? a : b; }
 static GRZ_INLINE grz_extended grz_extended_min(grz_extended a, grz_extended b) { return a < b ? a : b; }
 
-/* Without a branch, which nobody could foresee. */
+/* One of two addresses, branch-free: the branch would be unpredictable. */
 static GRZ_INLINE const double *grz_one_of(bool first, const double *a, const double *b) {
     const double *chosen = first ? a : b;
 #if defined(__GNUC__)
@@ -50,8 +48,7 @@ static GRZ_INLINE const double *grz_one_of(bool first, const double *a, const do
     return chosen;
 }
 
-/* What is there is read once more: to get a number from one kind of register into the other takes as long, and keeps it
- * twice. */
+/* The same address. Forces a reload from memory: moving SSE to x87 goes through the stack anyway. */
 static GRZ_INLINE const double *grz_anew(const double *a) {
 #if defined(__GNUC__)
     __asm__("" : "+r"(a));
@@ -59,7 +56,7 @@ static GRZ_INLINE const double *grz_anew(const double *a) {
     return a;
 }
 
-/* Does the processor compute in 64 bits just now? */
+/* Is the processor set to compute in 64 bits? */
 static GRZ_INLINE bool grz_extended_is_wide(void) {
     volatile double one = 1;
     return (grz_extended)one + 0x1p-60 > one;

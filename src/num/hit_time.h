@@ -1,15 +1,14 @@
-/* When a point that moves gets as near to another one as R, from a time that is a rounding of it.
- *
+/* When a moving point gets within R of another one, from that time rounded.
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_HIT_TIME_H
 #define GRZ_NUM_HIT_TIME_H
 
 #include "num/approx.h"
 
-/* The exact time that hit.c ends at, where there are radii, is this close to that of the contact. */
+/* With radii the time at which hit.c ends is this close to that of the hit. */
 static inline double grz_hit_time_error(double enter) { return 0x1p-100 * fabs(enter); }
 
-/* Does it round to `enter`, or nearly so? */
+/* Does the time round to `enter`, or nearly so? */
 static inline bool grz_is_hit_time(double time, double enter) { return fabs(time - enter) < 0x1p-50 * fabs(enter); }
 
 static inline grz_approx grz_hit_time(grz_approx t, double enter) {
@@ -17,9 +16,9 @@ static inline grz_approx grz_hit_time(grz_approx t, double enter) {
     return t;
 }
 
-/* d, with |x + d way| = R: with q = way^2, s = -2 x . way > 0 and f = x^2 - R^2 it is q d^2 - s d + f = 0, so that d is
- * f / s, and a share of that more, q f / s^2; then a share of 2 of its squares. False if the time to which d is added
- * is none of the contact. */
+/* The d with |x + d m| = R, m the motion. With q = m^2, s = -2 x . m > 0 and f = x^2 - R^2 it solves q d^2 - s d + f =
+ * 0. So d is f / s times 1 + h, h = q f / s^2, but for about 2 h^2 of it. False if `enter` + d is not the time of the
+ * hit. */
 static GRZ_INLINE bool grz_find_hit_time(int dim, const grz_approx x[], const grz_approx motion[], grz_approx radius,
                                          double enter, grz_approx *d) {
     const grz_approx over = grz_approx_sub(grz_approx_dot(dim, x, x), grz_approx_mul(radius, radius));

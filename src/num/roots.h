@@ -25,7 +25,8 @@ static GRZ_INLINE void grz_roots_radius(double r, double s, grz_roots *q) {
     q->square_rest = grz_two_add(square_rest, grz_two_mul(grz_two_mul(grz_two_same(2), sum), rest));
 }
 
-/* From times t that are close, by a step of Newton's method with f in twice the digits; which halves are certain.
+/* The roots, from times t that are close, by a step of Newton's method with f in double-double. Returns in which halves
+ * they are certain.
  *
  * A coordinate x + y of p + t v: t times v's rest is rounded once, and y has three more roundings of what is at most 3
  * u (|p| + |t v|): within 13 u^2 of that. The squares of x are exact, their sum with R^2 and its errors too; 2 x y, y^2

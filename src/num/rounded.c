@@ -49,8 +49,8 @@ double grz_rounded_dot(int dim, const double a[], const double b[]) {
     return usable && dot_rounds(sum, size) ? sum.hi : rounded_dot(dim, a, b, GRZ_NEAREST);
 }
 
-/* The same of two products, of which one is p: the sum of that and the other has two roundings, within 2 u^2 of S. At
- * time 1 it rounds by itself. */
+/* The same for two products, of which one is p: the sum of p and the other has two roundings, within 2 u^2 of S. At
+ * time 1 one sum of doubles is correctly rounded. */
 double grz_rounded_step(double p, double t, double d) {
     const double terms[2] = {p, t}, factors[2] = {1, d};
     const bool usable = GRZ_FILTER_CLAIMS && grz_is_moderate(p) && grz_is_moderate(t) && grz_is_moderate(d);
@@ -73,7 +73,7 @@ void grz_rounded_steps(int dim, const double p[], double t, const double to[], c
 
 double grz_rounded_dot_up(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_UP); }
 
-/* a's sign and bits without what it has of exponent, and that. */
+/* a / 2^(64 limbs), rounded to a double below 1; *limbs is that exponent. */
 static double leading_part(grz_dyadic a, int *limbs) {
     *limbs = a.exponent + a.size;
     a.exponent = -a.size;
@@ -102,10 +102,10 @@ static int compare_middle(grz_arena *arena, grz_dyadic a, grz_dyadic b, double x
     return order;
 }
 
-/* Where what is in the middle of two doubles goes. */
+/* Where a number in the middle of two doubles is rounded to. */
 typedef enum rounded_ties { TO_EVEN, DOWN, UP } rounded_ties;
 
-/* Lies the quotient nearer to a double beyond that of this order? */
+/* Does a / b round to a double above that of this order? */
 static bool is_quotient_beyond(grz_arena *arena, grz_dyadic a, grz_dyadic b, int64_t order, rounded_ties go) {
     const int above = compare_middle(arena, a, b, grz_at_order(order), grz_at_order(order + 1));
     return above > 0 || (above == 0 && (go == UP || (go == TO_EVEN && (order & 1))));
@@ -145,7 +145,7 @@ double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_la
     return rounded_quotient(arena, a, b, is_last ? UP : DOWN);
 }
 
-/* The first 193 bits and more, without what it has of exponent. */
+/* The first 193 bits or more, as a number below 1 in magnitude. */
 static grz_dd leading_of(grz_dyadic a) {
     grz_dd sum = {0, 0};
     for (int k = 0; k < 4 && k < a.size; k++) {

@@ -13,17 +13,18 @@ double grz_rounded_dot_up(int dim, const double a[], const double b[]);
 
 /* p + t d, rounded once. */
 double grz_rounded_step(double p, double t, double d);
-/* p + t (to - from), each coordinate rounded once; of an infinite p, that. The same as far as it is certain by fused
- * multiply-add. */
+/* p + t (to - from), each coordinate rounded once; an infinite p stays. The second is the same by fused multiply-add:
+ * false, with `out` in any state, if it is not certain. */
 void grz_rounded_steps(int dim, const double p[], double t, const double to[], const double from[], double out[]);
 bool grz_rounded_steps_avx2(int dim, const double p[], double t, const double to[], const double from[], double out[]);
 
-/* a / b within a few ulps, where it is neither over- nor underflown; neither is 0. */
+/* a / b within a few ulps, unless it over- or underflows. Neither may be 0. */
 double grz_about_quotient(grz_dyadic a, grz_dyadic b);
 
 /* a / b rounded to nearest, ties to even; b is not 0. The arena is left as it was. */
 double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b);
-/* The same of a time of contact, ties to the earlier of a first one, to the later of a last one. */
+/* The same for a time of contact: of two equally near doubles a first time rounds to the earlier, a last one to the
+ * later. */
 double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_last);
 
 /* The unit vector along d, 0 for 0: each coordinate within 2^-97 of itself, rounded. */

@@ -1,6 +1,4 @@
-/* Where something gets to on its way, for AVX2: all coordinates side by side.
- *
- * SPDX-License-Identifier: MIT */
+/* grz_rounded_steps for AVX2: all coordinates side by side. SPDX-License-Identifier: MIT */
 #include "base/isa.h"
 
 #if defined(GRZ_HAS_AVX)
@@ -12,8 +10,8 @@
 
 #include "num/lanes/dd4.h"
 
-/* Of the sum of |p| and |t (to - from)|: what is added up in lo is at most 4 u of it, and rounded 6 times. If nothing
- * is missing from the way and its product with t, the sum is exact. */
+/* Times the sum of |p| and |t (to - from)|: lo adds up to at most 4 u of it, and is rounded 6 times. If the
+ * displacement and its product with t are exact in hi, so is the sum. */
 GRZ_BOUND(rounded_steps_error, 32 * GRZ_U * GRZ_U);
 
 bool GRZ_ISA(grz_rounded_steps)(int dim, const double p[], double t, const double to[], const double from[],

@@ -1,6 +1,4 @@
-/* The filter of everything that compares a squared distance with a squared radius.
- *
- * SPDX-License-Identifier: MIT */
+/* The filter for comparisons of a squared distance with a squared radius. SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_SQUARES_H
 #define GRZ_NUM_SQUARES_H
 

@@ -1,5 +1,4 @@
-/* The stages of an exact answer, and the switches that turn them off one by one so that each is tested alone.
- *
+/* The stages of an exact answer, and the switches that turn them off one by one, so that each is tested alone.
  *   filter   doubles with a proven error bound; claims an answer only when the bound proves it
  *   short    doubles again, when the inputs are integers so short that no operation rounds
  *   exact    dyadic integers, always
@@ -30,9 +29,8 @@
 /* The unit roundoff of double. */
 #define GRZ_U 0x1p-53
 
-/* Nothing over- or underflows in sums, or products of two or three such numbers, 0 or from 2^-300 to below 2^300:
- * exponents of 723 to
- * 1322. False for a subnormal, also where that is taken for 0. */
+/* Is x 0 or |x| from 2^-300 to below 2^300 (biased exponents 723 to 1322)? Sums of such numbers, and products of two or
+ * three, neither over- nor underflow. False for a subnormal, also where the processor takes it for 0. */
 static inline bool grz_is_moderate(double x) {
     const uint64_t magnitude = grz_bits(x) << 1, least = UINT64_C(723) << 53, end = UINT64_C(1323) << 53;
     return (magnitude == 0) | (magnitude - least < end - least);

@@ -1,7 +1,5 @@
-/* Two doubles side by side, for filters that would otherwise spend more instructions on checking than on computing. On
- * machines without SSE2 the same is written with two doubles; the results are the same.
- *
- * SPDX-License-Identifier: MIT */
+/* Two doubles side by side, for filters that would otherwise spend more instructions on checks than on arithmetic.
+ * Without SSE2 the same is written with two doubles; the results are the same. SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_TWO_H
 #define GRZ_NUM_TWO_H
 
@@ -22,7 +20,7 @@ static inline grz_two grz_two_low_high(grz_two a, grz_two b) { return _mm_shuffl
 static inline grz_two grz_two_high_low(grz_two a, grz_two b) { return _mm_shuffle_pd(a, b, 1); }
 static inline grz_two grz_two_lows(grz_two a, grz_two b) { return _mm_unpacklo_pd(a, b); }
 static inline grz_two grz_two_highs(grz_two a, grz_two b) { return _mm_unpackhi_pd(a, b); }
-/* Where `which`, the result of a comparison, is true the half of a, else that of b. */
+/* In each half a where `which`, the result of a comparison, is true, else b. */
 static inline grz_two grz_two_choose(grz_two which, grz_two a, grz_two b) {
     return _mm_or_pd(_mm_and_pd(which, a), _mm_andnot_pd(which, b));
 }
@@ -30,10 +28,10 @@ static inline grz_two grz_two_abs(grz_two a) { return _mm_andnot_pd(_mm_set1_pd(
 /* a where the sign bit of s is clear, else -a. */
 static inline grz_two grz_two_flip(grz_two a, grz_two s) { return _mm_xor_pd(a, _mm_and_pd(_mm_set1_pd(-0.0), s)); }
 static inline grz_two grz_two_sqrt(grz_two a) { return _mm_sqrt_pd(a); }
-/* Without their last 27 bits. */
+/* The number without its last 27 bits. */
 static inline grz_two grz_two_cut(grz_two a) { return _mm_and_pd(a, _mm_castsi128_pd(_mm_set1_epi64x(~0x7ffffffLL))); }
 static inline double grz_cut(double a) { return _mm_cvtsd_f64(grz_two_cut(_mm_set_sd(a))); }
-/* The numbers themselves, rounded: no products of which a compiler would make halves of fused sums. */
+/* The numbers themselves. Prevents contraction of these products into fused multiply-adds. */
 static inline grz_two grz_two_rounded(grz_two a) {
 #if defined(__GNUC__)
     __asm__("" : "+x"(a));
@@ -47,7 +45,7 @@ static inline grz_two grz_two_div(grz_two a, grz_two b) { return _mm_div_pd(a, b
 /* a > b ? a : b and a < b ? a : b in each half: b if either is NaN. */
 static inline grz_two grz_two_max(grz_two a, grz_two b) { return _mm_max_pd(a, b); }
 static inline grz_two grz_two_min(grz_two a, grz_two b) { return _mm_min_pd(a, b); }
-/* The same of single numbers, without a branch: gcc would make one, or clear the halves that nobody reads. */
+/* The same for single numbers, branch-free. In C gcc would make a branch, or clear the halves that nobody reads. */
 #if defined(__GNUC__) && !defined(__clang__)
 #if defined(__AVX__)
 #define GRZ_LOW_HALF(OPERATION) "v" OPERATION "sd %1, %0, %0"
@@ -67,13 +65,14 @@ static inline double grz_min(double a, double b) {
 static inline double grz_max(double a, double b) { return _mm_cvtsd_f64(_mm_max_sd(_mm_set_sd(a), _mm_set_sd(b))); }
 static inline double grz_min(double a, double b) { return _mm_cvtsd_f64(_mm_min_sd(_mm_set_sd(a), _mm_set_sd(b))); }
 #endif
-/* All bits or none in each half. */
+/* Comparisons set all bits of a half, or none. */
 static inline grz_two grz_two_less(grz_two a, grz_two b) { return _mm_cmplt_pd(a, b); }
 static inline grz_two grz_two_less_equal(grz_two a, grz_two b) { return _mm_cmple_pd(a, b); }
 static inline grz_two grz_two_differ(grz_two a, grz_two b) { return _mm_cmpneq_pd(a, b); }
 static inline grz_two grz_two_and(grz_two a, grz_two b) { return _mm_and_pd(a, b); }
 static inline grz_two grz_two_or(grz_two a, grz_two b) { return _mm_or_pd(a, b); }
-/* The results of comparisons in both halves, in either, as bits 1 of the low and 2 of the high half, in each. */
+/* Is a comparison true in both halves; in either? As bits: 1 for the low half, 2 for the high one. In the low half; in
+ * the high one? */
 static inline bool grz_two_both(grz_two a) { return _mm_movemask_pd(a) == 3; }
 static inline bool grz_two_any(grz_two a) { return _mm_movemask_pd(a) != 0; }
 static inline unsigned grz_two_halves(grz_two a) { return (unsigned)_mm_movemask_pd(a); }
@@ -162,8 +161,8 @@ static inline grz_two grz_two_length(int dim, const grz_two a[3]) {
     return dim == 2 ? xy : grz_two_add(xy, grz_two_abs(a[2]));
 }
 
-/* a + b and, as doubles cut into halves, a b: rounded, and what is missing. Exactly, but for a part in 2^104 of the
- * product (dd.h). */
+/* a + b and a b rounded, and their rounding errors in *rest. The sum's is exact, the product's but for a part in 2^104
+ * of the product (dd.h). */
 static inline grz_two grz_two_exact_sum(grz_two a, grz_two b, grz_two *rest) {
     const grz_two sum = grz_two_add(a, b), part = grz_two_sub(sum, a);
     *rest = grz_two_add(grz_two_sub(a, grz_two_sub(sum, part)), grz_two_sub(b, part));
@@ -178,13 +177,13 @@ static inline grz_two grz_two_exact_product(grz_two a, grz_two b, grz_two *rest)
     return product;
 }
 
-/* Where does all that lies within slack of sum + rest, the sum rounded, round to one double? */
+/* In which halves does every number within slack of sum + rest round to the sum? */
 static inline grz_two grz_two_rounds(grz_two sum, grz_two rest, grz_two slack) {
     return grz_two_less_equal(grz_two_add(sum, grz_two_add(rest, slack)), grz_two_add(sum, grz_two_sub(rest, slack)));
 }
 
-/* x / y of exact sums, correctly rounded, and where that is certain. What the inverse of y leaves of x is corrected
- * once; the quotient is off by the order of 2^-100 of it then. */
+/* (x + x_rest) / (y + y_rest), correctly rounded in the halves where *certain is true. The quotient by the inverse of y
+ * is corrected once; its error is then of the order of 2^-100 of it. */
 static inline grz_two grz_two_quotient(grz_two x, grz_two x_rest, grz_two y, grz_two y_rest, grz_two *certain) {
     grz_two back_rest;
     const grz_two inverse = grz_two_div(grz_two_same(1), y), first = grz_two_rounded(grz_two_mul(x, inverse)),

@@ -1,6 +1,4 @@
-/* What a shape takes up on one axis, for the boxes around shapes of both spaces; rounded outward.
- *
- * SPDX-License-Identifier: MIT */
+/* The bounds of shapes on one axis, rounded outward, for both spaces. SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_BOUNDS_H
 #define GRZ_SHAPE_BOUNDS_H
 

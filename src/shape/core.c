@@ -1,7 +1,5 @@
-/* Cores from the numbers of shapes, for both spaces. Only what `count`, `points` and `ends` say is there is written,
- * for a query makes two of them each time.
- *
- * SPDX-License-Identifier: MIT */
+/* Cores from the numbers of shapes, for both spaces. A query makes two of them each time, so only the members are
+ * written that `count`, `points` and `ends` make valid. SPDX-License-Identifier: MIT */
 #include "shape/core.h"
 
 #include "num/bits.h"

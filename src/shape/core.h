@@ -1,17 +1,17 @@
-/* Cores: what the engine knows of a shape. Every shape but planes and half-spaces is a polytope core and a radius. The
+/* Cores: a shape as the engine takes it. Every shape but planes and half-spaces is a polytope core and a radius. The
  * core is the convex hull of points, or a zonotope,
  *
  *     2 core = center + sum over k of s_k half_k axis_k,   |s_k| <= 1,
  *
- * where each number is a sum of doubles that are kept apart, so that the description is exact. Twice the core, because
- * the center of a box [min, max] is half of a sum; what is computed of points is doubled, too. One engine serves both
- * dimensions: `dim` tells it.
+ * where each number is a sum of doubles that are stored separately, so that the description is exact. It is twice the
+ * core, because the center of a box [min, max] is half of a sum; what is computed from points is doubled, too. One
+ * engine serves both dimensions, by `dim`.
  *
- * A core may be on the move. Then it stands for all the places where it is between two times, core + t way: one more
- * generator, or the hull of the points at both ends.
+ * A core may move. Then it stands for all places where it is between two times, core + t motion: one more generator, or
+ * the hull of the points at both ends.
  *
- * Rays and lines are points that move without end. These, and boxes with infinite sides, are cores with far ends, which
- * a query puts at a power of two where it sees no difference (grz_clip).
+ * Rays and lines are points that move without end. These, and boxes with infinite sides, are unbounded; a query puts
+ * their ends at a power of two so far away that it makes no difference (grz_clip).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_CORE_H
@@ -33,7 +33,7 @@ typedef struct grz_generator {
 typedef enum grz_ends {
     GRZ_ENDS_NEAR, /* bounded */
     GRZ_ENDS_RAY,  /* it moves, and never stops */
-    GRZ_ENDS_LINE, /* nor did it ever start */
+    GRZ_ENDS_LINE, /* nor does it start */
     GRZ_ENDS_BOX   /* an aabb with an infinite bound: center[i] is {min, max, 0} and generator i lies along axis i */
 } grz_ends;
 
@@ -41,7 +41,7 @@ typedef enum grz_ends {
 typedef struct grz_time {
     double part[2];
     int exponent;
-    bool far; /* +-1 2^exponent, where grz_clip puts the end of what has none */
+    bool far; /* the end that grz_clip makes: +-1 2^exponent */
 } grz_time;
 
 typedef struct grz_core {
@@ -54,7 +54,7 @@ typedef struct grz_core {
     double point_size; /* the largest |coordinate| of the points; NaN if one is not finite */
     double radius[2];  /* the sum of both: the shape's, and what the query adds */
     bool moves;
-    double motion[3][2]; /* way_i = way[i][0] + way[i][1]: where it gets in a time of 1 */
+    double motion[3][2]; /* motion_i = motion[i][0] + motion[i][1], the displacement in a time of 1 */
     grz_time from, to;
     grz_ends ends;
     int clip; /* infinite bounds of a box stand for +-2^clip (grz_clip) */
@@ -82,8 +82,8 @@ void grz_core_points(grz_core *core, int dim, const double points[], int count);
 void grz_core_move(grz_core *core, const double to[], const double from[]);
 
 static inline grz_time grz_at(double time) { return (grz_time){.part = {time, 0}}; }
-/* The time in doubles, within u; infinite or flushed to zero where it is beyond them. And part k of it, exactly; NaN
- * where that is no normal double. */
+/* The time in doubles, within u; infinite or flushed to zero where it is outside of their range. And part k of it,
+ * exactly; NaN where that is no normal double. */
 double grz_time_value(grz_time time);
 double grz_time_part(grz_time time, int k);
 
@@ -92,7 +92,7 @@ static inline double grz_doubled_radius(const grz_core *a, const grz_core *b) {
     return 2 * ((a->radius[0] + a->radius[1]) + (b->radius[0] + b->radius[1]));
 }
 
-/* Puts the far ends of two cores, once both have their radii. */
+/* Gives ends to two cores where they are unbounded. Both must have their radii. */
 void grz_clip(grz_core *a, grz_core *b);
 
 /* Any shape, as the engine takes it. */
@@ -120,21 +120,22 @@ typedef struct grz_corner {
     int a, b;
 } grz_corner;
 
-/* A simplex of up to 4 corners. */
+/* A simplex of up to 4 corners; count is 0 where none is known. */
 typedef struct grz_simplex {
     int count;
     grz_corner corner[4];
 } grz_simplex;
 
-/* The parts of these. `last`: corners of the difference, if there are any, from where to search if doubles know nothing
- * of it; where the search ended, mostly around 0 if they meet. Without a search it stays as it is. */
+/* The same for two cores. `simplex`: corners of the difference, perhaps none, from which the exact search starts if
+ * doubles cannot search. It is overwritten by where the search ended, which mostly surrounds 0 if they meet; without a
+ * search it stays as it is. */
 grz_meet grz_meet_cores(const grz_core *a, const grz_core *b);
-grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *last);
+grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *simplex);
 /* Clipped ones: two zonotopes without radii, and any two. */
 grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b);
-grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b, grz_simplex *last);
+grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b, grz_simplex *simplex);
 
-/* Does the core go on without end along d, which is not 0? */
+/* Is the core unbounded along d, which is not 0? */
 bool grz_goes_on(const grz_core *core, const double d[]);
 
 /* Where a core lies on the axis of a plane: the signs of min and max of normal . x - offset over it. */

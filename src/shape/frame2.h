@@ -1,16 +1,14 @@
 /* The frame of an oriented box in the plane: its axes u and v are exactly orthogonal and of the same length. Nothing is
- * divided by that length: a way along u is way . u, and a half extent half |u|^2.
- *
- * SPDX-License-Identifier: MIT */
+ * divided by that length: a vector along u is v . u, and a half extent half |u|^2. SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_FRAME2_H
 #define GRZ_SHAPE_FRAME2_H
 
 #include "num/stage.h"
 #include "shape/vec2.h"
 
-/* With U = |u.x| + |u.y| and T = |way| + (half.x + half.y) U, everything in the frame is within 4 u T U: a way has u,
- * its products u and u for their sum, 3 u |way| U; half |u|^2 u for the squares, their sum and the product, 3 u half
- * U^2; and a difference of two such u more. */
+/* With v the vector to a point, U = |u.x| + |u.y| and T = |v| + (half.x + half.y) U, everything in the frame is within
+ * 4 u T U: v has u, its products u and u for their sum, 3 u |v| U; half |u|^2 u for the squares, their sum and the
+ * product, 3 u half U^2; and a difference of two such u more. */
 GRZ_BOUND(frame2_error, 4.5 * GRZ_U);
 
 /* In this window nothing that is flushed to zero matters, and no product of four overflows. */
@@ -21,7 +19,7 @@ static inline bool grz2_solid(const grz2_obb *box) {
     return (box->half.x > 0) & (box->half.y > 0) & moderate;
 }
 
-/* A point seen from the box: its way from the center and the half extents, times |u|; the bound for their
+/* A point in the frame of the box: the vector from the center and the half extents, times |u|; the bound for their
  * difference. */
 typedef struct grz2_view {
     grz2_vec along, half;

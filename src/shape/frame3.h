@@ -4,8 +4,8 @@
  * I| <= epsilon in the 2-norm and each column of G - I is shorter than epsilon. The facets' true normals are n_i = a_j
  * x a_k = det(A) A G^-1 e_i, so that (up to a common sign) n_i = a_i + rho_i with |rho_i| <= |det A - 1| + |A| |G^-1 -
  * I| <= epsilon / 2 + epsilon, and products: below 1.7 epsilon as long as epsilon <= 0.02. Of two boxes with half
- * extents h and k, their sums H and K, and t the way between the centers (a point, a segment or a ball is less than a
- * box: K is 0, or the segment's half length, and there is only one epsilon):
+ * extents h and k, their sums H and K, and t the vector between the centers (a point, a segment or a ball is less than
+ * a box: K is 0, or the segment's half length, and there is only one epsilon):
  *
  *   normal a_i       the test takes h_i for sum h_k |a_k . a_i| (epsilon H off), or, where it must prove that n_i does
  *                    not separate, t . a_i for t . n_i, h_i for h_i |det A|, b_j . a_i for b_j . n_i: 1.7 epsilon (|t|
@@ -53,7 +53,7 @@ static inline double grz3_skew(const grz3_obb *box) {
            (fabs(grz3_dot(a, b)) + fabs(grz3_dot(b, c)) + fabs(grz3_dot(c, a)));
 }
 
-/* A point seen from the box: its way from the center along the axes, and what the bound needs. */
+/* A point in the frame of the box: the vector from the center along the axes, and what the bound needs. */
 typedef struct grz3_view {
     grz3_vec along;
     double skew, size;

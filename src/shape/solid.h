@@ -1,7 +1,5 @@
-/* Cores in doubles, and their corners furthest along a direction. Compiled for each file that searches in doubles, and
- * there for each dimension.
- *
- * SPDX-License-Identifier: MIT */
+/* Solids: cores in doubles, their corners by id, and those furthest along a direction (support). Compiled into each
+ * file that searches in doubles, and there for each dimension. SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_SOLID_H
 #define GRZ_SHAPE_SOLID_H
 
@@ -13,20 +11,20 @@
 
 #include <math.h>
 
-/* A factor of a product that was flushed to zero, below 2^-1022, must not matter: with the other one below this, it is
- * less than 2^-622. */
+/* The limit for the factors of a product: if one was flushed to zero, below 2^-1022, the product is less than 2^-622,
+ * which does not matter. */
 static const double GRZ_LARGEST_FACTOR = 0x1p400;
 
 /* A core in doubles, doubled as cores are. With S its size, at least the sum of the magnitudes of all terms of a
  * coordinate: each coordinate of a corner is within 6 u S of the true one. (A center has 2 additions, a half axis is a
- * product of two sums, 3 u, and at most 3 more additions follow; points are exact. A motion adds its way between the
- * ends' mean, 5 u, and half of what lies between, 4 u, and two more additions: at most 10 u, for which S is twice the
- * sum.) Points that move have their motion as center and step. */
+ * product of two sums, 3 u, and at most 3 more additions follow; points are exact. A motion adds the mean of both ends,
+ * 5 u, and half of their difference, 4 u, and two more additions: at most 10 u, for which S is twice the sum.) Points
+ * that move have half of their motion as the only step. */
 typedef struct grz_solid {
     int count, point_count;
     const double *points;
     double center[3], step[4][3];
-    double shift[3]; /* of points that move: the mean of their way, doubled */
+    double shift[3]; /* of points that move: the mean of their motion, doubled */
     double size;
 } grz_solid;
 
@@ -45,7 +43,7 @@ static GRZ_INLINE void grz_solid_add_motion(int dim, const grz_core *core, grz_s
     if (!(longest < GRZ_LARGEST_FACTOR) || !(fabs(from) + fabs(to) < GRZ_LARGEST_FACTOR)) s->size = (double)INFINITY;
 }
 
-/* The center is where the search begins: of points, the mean of some. */
+/* The core without its motion. The center is where the search begins: of points, the mean of two. */
 static GRZ_INLINE void grz_solid_at_rest(int dim, const grz_core *core, grz_solid *s) {
     s->count = core->count;
     s->points = core->points;
@@ -79,7 +77,7 @@ static GRZ_INLINE void grz_solid_of(int dim, const grz_core *core, grz_solid *s)
     if (core->moves) grz_solid_add_motion(dim, core, s);
 }
 
-/* Coordinates of points 2 k and 2 k + 1, side by side. */
+/* The coordinates of two points, side by side. */
 static GRZ_INLINE void grz_load_two_points(int dim, const double *p, grz_two x[3]) {
     const grz_two first = grz_two_load(p), second = grz_two_load(p + 2);
     if (dim == 2) {
@@ -111,7 +109,7 @@ static GRZ_INLINE int grz_solid_points_beyond(int dim, const grz_solid *s, const
     return (int)grz_two_total(beyond) + last;
 }
 
-/* A point furthest along d: of the even points in the low half, of the odd ones in the high half; numbers as doubles,
+/* A point furthest along d: the low half searches the even points, the high half the odd ones. Indices are doubles,
  * which hold them all. */
 static GRZ_INLINE int grz_furthest_of_some(int dim, const grz_solid *s, const double d[3]) {
     const int count = s->point_count;
@@ -129,14 +127,14 @@ static GRZ_INLINE int grz_furthest_of_some(int dim, const grz_solid *s, const do
         best = grz_two_max(best, along);
         number = grz_two_add(number, two);
     }
-    /* the better one of the halves, without a branch, which nobody could predict */
+    /* the better one of the halves, branch-free: the branch would be unpredictable */
     const grz_two other = grz_two_swap(best),
                   at = grz_two_choose(grz_two_less(best, other), grz_two_swap(found), found);
     if (k < count && grz_dot(dim, d, p + dim * k) > grz_two_low(grz_two_max(best, other))) return k;
     return (int)grz_two_low(at);
 }
 
-/* The same of a few points: those of balls, capsules and triangles. */
+/* The same for a few points: those of balls, capsules and triangles. */
 static GRZ_INLINE int grz_furthest_of_few(int dim, const grz_solid *s, const double d[3]) {
     int furthest = 0;
     if (s->point_count == 1) return 0;
@@ -149,7 +147,7 @@ static GRZ_INLINE int grz_furthest_of_few(int dim, const grz_solid *s, const dou
     return furthest;
 }
 
-/* The same of at least four points, with AVX2 (solid_avx2.c); where there are many it is worth the call. */
+/* The same for at least four points, with AVX2 (solid_avx2.c); worth the call for many points. */
 int grz_furthest_point2_avx2(const double *points, int count, const double direction[2]);
 int grz_furthest_point3_avx2(const double *points, int count, const double direction[3]);
 

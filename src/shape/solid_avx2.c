@@ -10,7 +10,7 @@
 #include "shape/solid.h"
 #include "num/lanes/fused.h"
 
-/* For each place the best so far: how far along it lies, and its number, a double, which holds them all. */
+/* In each place the best point so far: how far along d it lies, and its index, as a double. */
 typedef struct furthest_four {
     d4 along, number;
 } furthest_four;
@@ -29,7 +29,7 @@ static GRZ_INLINE int best_of_four(const furthest_four *f) {
     return _mm_cvttsd_si32(_mm_blendv_pd(number, other, _mm_cmplt_pd(along, _mm_unpackhi_pd(along, along))));
 }
 
-/* How far along d the point at p lies, and the three after it. */
+/* How far along d the four points from p on lie. */
 static GRZ_INLINE d4 along_of_four(int dim, const double *p, const d4 d[3]) {
     if (dim == 2) {
         const d4 even = _mm256_loadu2_m128d(p + 4, p), odd = _mm256_loadu2_m128d(p + 6, p + 2);

@@ -18,7 +18,8 @@ typedef __m256d d4;
 
 static inline d4 d4_load(const double *p) { return _mm256_loadu_pd(p); }
 static inline d4 d4_three(double x, double y, double z) {
-    __asm__("" : "+x"(x), "+x"(y)); /* not to be loaded as a pair: they may have been stored one by one */
+    __asm__(""
+            : "+x"(x), "+x"(y)); /* prevents a load as a pair, which stalls if they have just been stored one by one */
     return _mm256_set_pd(0, z, y, x);
 }
 static inline d4 d4_widen(const float *p) { return _mm256_cvtps_pd(_mm_loadu_ps(p)); }
@@ -33,7 +34,7 @@ static inline d4 d4_abs(d4 a) { return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a)
 static inline d4 d4_signed(d4 a, d4 sign) { return _mm256_or_pd(a, _mm256_and_pd(_mm256_set1_pd(-0.0), sign)); }
 static inline d4 d4_min(d4 a, d4 b) { return _mm256_min_pd(a, b); }
 static inline d4 d4_max(d4 a, d4 b) { return _mm256_max_pd(a, b); }
-/* The numbers themselves, rounded: no products of which a compiler would make halves of fused sums. */
+/* The numbers themselves. Prevents contraction of these products into fused multiply-adds. */
 static inline d4 d4_rounded(d4 a) {
     __asm__("" : "+x"(a));
     return a;

@@ -1,7 +1,7 @@
-/* Double-doubles, four side by side, by fused multiply-add; and what tells which of four is which. After fused.h.
+/* Double-doubles, four side by side, by fused multiply-add; and masks for four numbers. To be included after fused.h.
  *
- * hi is rounded from what it stands for but for lo, and lo is added up in doubles: a sum or product of three numbers or
- * so is within some ten u^2 of the sum of all magnitudes, which whoever uses them bounds.
+ * lo is the rest that hi leaves, added up in doubles: a sum or product of about three numbers is within some ten u^2 of
+ * the sum of all magnitudes. The exact bound is derived where they are used.
  *
  * SPDX-License-Identifier: MIT */
 
@@ -25,8 +25,8 @@ static inline double d4_total(d4 a) {
     return _mm_cvtsd_f64(_mm_add_sd(two, _mm_unpackhi_pd(two, two)));
 }
 
-/* The bits of those that are smaller than some number, whether the processor takes subnormals for 0 or not; are there
- * none? */
+/* The bits of the numbers that are smaller than `least`, whether the processor takes subnormals for 0 or not. Are all
+ * bits 0? */
 static inline d4 d4_small(d4 a, double least) { return d4_both(d4_abs(a), d4_where_less(d4_abs(a), d4_of(least))); }
 static inline bool d4_no_bits(d4 a) { return _mm256_testz_si256(_mm256_castpd_si256(a), _mm256_castpd_si256(a)) != 0; }
 
@@ -72,13 +72,13 @@ static inline dd4 dd4_quotient(dd4 a, dd4 b) {
     return (dd4){hi, d4_div(d4_add(left, d4_fused_from(hi, b.lo, a.lo)), b.hi)};
 }
 
-/* hi rounded from both. */
+/* The same number with hi its rounding. */
 static inline dd4 dd4_in_order(dd4 a) {
     const d4 hi = d4_add(a.hi, a.lo);
     return (dd4){hi, d4_sub(a.lo, d4_sub(hi, a.hi))};
 }
 
-/* Where does all that lies within the slack round to one double? */
+/* Where does every number within the slack round to one double? That is in out. */
 static inline d4 dd4_rounds(dd4 a, d4 slack, double out[4]) {
     const dd4 x = dd4_in_order(a);
     _mm256_storeu_pd(out, d4_add(x.hi, _mm256_setzero_pd())); /* not -0 */

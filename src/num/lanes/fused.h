@@ -1,9 +1,7 @@
-/* What fused multiply-add makes cheap, of four doubles side by side, and of two: after avx2.h or avx512.h, before
- * avx_end.h.
- *
- * SPDX-License-Identifier: MIT */
+/* Rounding errors by fused multiply-add, for four doubles side by side and for two. To be included after avx2.h or
+ * avx512.h, and before avx_end.h. SPDX-License-Identifier: MIT */
 
-/* a - b and a + b rounded, and what is missing. */
+/* a - b and a + b rounded, and their rounding errors. */
 static inline d4 d4_difference(d4 a, d4 b, d4 *rest) {
     const d4 sum = d4_sub(a, b), part = d4_sub(sum, a);
     *rest = d4_sub(d4_sub(a, d4_sub(sum, part)), d4_add(b, part));

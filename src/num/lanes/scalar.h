@@ -5,14 +5,13 @@
  *     f8_swap                        the halves of four change places
  *     f8_sub f8_mul
  *     f8_min f8_max                  a < b ? a : b and a > b ? a : b in each: b if either is NaN
- *     f8_at_most                     bit i says that a <= b there
- *     d4_three                       three numbers and 0: quicker than from memory where these have just been put there
- *                                    one by one
+ *     f8_at_most                     bit i is set where a <= b
+ *     d4_three                       three numbers and 0: faster than a load if they have just been stored one by one
  *     d4_load d4_of d4_store d4_widen d4_narrow  widen: from four floats; narrow: to four, to the nearest
  *     d4_add d4_sub d4_mul d4_div d4_abs d4_min d4_max
  *     d4_signed                      a number that is not negative, with the sign of another; of 0 either sign may
  *                                    count
- *     d4_exact_product               rounded, and in *rest what is missing, but for a part in 2^104 of the product
+ *     d4_exact_product               rounded, and in *rest the rounding error, but for a part in 2^104 of the product
  *     d4_less                        bit i says that a < b there
  *     d4_store_whole                 to integers, towards 0; for numbers within their range
  *     k16_load k16_of
