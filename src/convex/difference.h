@@ -1,5 +1,7 @@
 /* The Minkowski difference of two clipped zonotopes, doubled as they are: a zonotope around `center`. It contains 0
- * exactly when the cores meet. Once in doubles with bounds for their errors, once exactly. SPDX-License-Identifier: MIT
+ * exactly when the cores meet. Once in doubles with bounds for their errors, once exactly.
+ *
+ * SPDX-License-Identifier: MIT
  * */
 #ifndef GRZ_CONVEX_DIFFERENCE_H
 #define GRZ_CONVEX_DIFFERENCE_H

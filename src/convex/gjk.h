@@ -1,5 +1,7 @@
 /* The filter for two cores of any kind: guesses the nearest face of their difference in doubles, and proves the answer
- * by a certificate. SPDX-License-Identifier: MIT */
+ * by a certificate.
+ *
+ * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_GJK_H
 #define GRZ_CONVEX_GJK_H
 

@@ -1,5 +1,7 @@
 /* The time at which the point crosses the triangle's plane inside the triangle. If it moves in that plane, or the
- * triangle is flat: the times at which it passes corners and edges. SPDX-License-Identifier: MIT */
+ * triangle is flat: the times at which it passes corners and edges.
+ *
+ * SPDX-License-Identifier: MIT */
 #include "convex/point_triangle3.h"
 
 #include "num/rounded.h"

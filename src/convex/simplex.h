@@ -1,5 +1,7 @@
 /* Simplices of corners of a difference, in doubles: the point nearest to 0. This is a guess: no answer depends on it,
- * only the time that the answer takes. SPDX-License-Identifier: MIT */
+ * only the time that the answer takes.
+ *
+ * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_SIMPLEX_H
 #define GRZ_CONVEX_SIMPLEX_H
 

@@ -1,5 +1,7 @@
 /* For a hit at a known time, the face of the difference that is hit: of two boxes, of a point and a triangle, of a ball
- * and a box or capsule. SPDX-License-Identifier: MIT */
+ * and a box or capsule.
+ *
+ * SPDX-License-Identifier: MIT */
 #ifndef GRZ_HIT_FACET_HIT_H
 #define GRZ_HIT_FACET_HIT_H
 

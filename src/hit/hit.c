@@ -5,8 +5,8 @@
  * those of P the vector v from there to a's.
  *
  *     with radii R     at the time of the hit |v| = R; the common point is b's nearest point plus the part of v that
- *                      b's radius is of R, and the normal is v / R. The time is a square root: Newton's method gives it as
- *                      a sum of two doubles, so that v is off by 2^-100 of the displacements.
+ *                      b's radius is of R, and the normal is v / R. The time is a square root: Newton's method gives it
+ *                      as a sum of two doubles, so that v is off by 2^-100 of the displacements.
  *     without          P's face is the same for a while before the hit. The face found at the midpoint before the
  *                      rounded time is the right one if the motion, in a straight line from 0, goes through it. Else
  *                      the search goes on at the time when its plane gets to 0, which is not too late. Then the weights

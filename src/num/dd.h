@@ -3,7 +3,9 @@
  * building blocks of double-word arithmetic", 2017). With u = 2^-53 a sum is within 4 u^2 of its result and a product
  * within 12 u^2, as long as nothing over- or underflows: the callers make sure of that. A compiler that contracts
  * products into fused multiply-adds must not do so with the product whose rounding error is computed; others become no
- * worse. SPDX-License-Identifier: MIT */
+ * worse.
+ *
+ * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_DD_H
 #define GRZ_NUM_DD_H
 

@@ -1,4 +1,6 @@
-/* grz_rounded_steps for AVX2: all coordinates side by side. SPDX-License-Identifier: MIT */
+/* grz_rounded_steps for AVX2: all coordinates side by side.
+ *
+ * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
 
 #if defined(GRZ_HAS_AVX)

@@ -1,4 +1,6 @@
-/* The filter for comparisons of a squared distance with a squared radius. SPDX-License-Identifier: MIT */
+/* The filter for comparisons of a squared distance with a squared radius.
+ *
+ * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_SQUARES_H
 #define GRZ_NUM_SQUARES_H
 

@@ -1,5 +1,7 @@
 /* Two doubles side by side, for filters that would otherwise spend more instructions on checks than on arithmetic.
- * Without SSE2 the same is written with two doubles; the results are the same. SPDX-License-Identifier: MIT */
+ * Without SSE2 the same is written with two doubles; the results are the same.
+ *
+ * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_TWO_H
 #define GRZ_NUM_TWO_H
 

@@ -1,4 +1,6 @@
-/* The bounds of shapes on one axis, rounded outward, for both spaces. SPDX-License-Identifier: MIT */
+/* The bounds of shapes on one axis, rounded outward, for both spaces.
+ *
+ * SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_BOUNDS_H
 #define GRZ_SHAPE_BOUNDS_H
 

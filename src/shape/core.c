@@ -1,5 +1,7 @@
 /* Cores from the numbers of shapes, for both spaces. A query makes two of them each time, so only the members are
- * written that `count`, `points` and `ends` make valid. SPDX-License-Identifier: MIT */
+ * written that `count`, `points` and `ends` make valid.
+ *
+ * SPDX-License-Identifier: MIT */
 #include "shape/core.h"
 
 #include "num/bits.h"

@@ -1,5 +1,7 @@
 /* The frame of an oriented box in the plane: its axes u and v are exactly orthogonal and of the same length. Nothing is
- * divided by that length: a vector along u is v . u, and a half extent half |u|^2. SPDX-License-Identifier: MIT */
+ * divided by that length: a vector along u is v . u, and a half extent half |u|^2.
+ *
+ * SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_FRAME2_H
 #define GRZ_SHAPE_FRAME2_H
 

@@ -1,5 +1,7 @@
 /* Solids: cores in doubles, their corners by id, and those furthest along a direction (support). Compiled into each
- * file that searches in doubles, and there for each dimension. SPDX-License-Identifier: MIT */
+ * file that searches in doubles, and there for each dimension.
+ *
+ * SPDX-License-Identifier: MIT */
 #ifndef GRZ_SHAPE_SOLID_H
 #define GRZ_SHAPE_SOLID_H
 

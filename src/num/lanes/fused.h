@@ -1,5 +1,7 @@
 /* Rounding errors by fused multiply-add, for four doubles side by side and for two. To be included after avx2.h or
- * avx512.h, and before avx_end.h. SPDX-License-Identifier: MIT */
+ * avx512.h, and before avx_end.h.
+ *
+ * SPDX-License-Identifier: MIT */
 
 /* a - b and a + b rounded, and their rounding errors. */
 static inline d4 d4_difference(d4 a, d4 b, d4 *rest) {
