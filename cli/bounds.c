@@ -1,4 +1,5 @@
-/* Boxes around shapes. What was rounded to nearest is moved on by one double, which is more than it was rounded by.
+/* Bounding boxes of shapes. A result rounded to nearest is moved outward to the next double, which is more than its
+ * rounding error.
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds.h"
@@ -10,7 +11,8 @@ static double above(double x) { return nextafter(x, (double)INFINITY); }
 
 typedef struct limits {
     int dimension;
-    double *min, *max;
+    double *min; /* `dimension` numbers */
+    double *max; /* as many */
 } limits;
 
 static void add_point(limits to, const double *p) {
@@ -24,7 +26,7 @@ static void add_points(limits to, const double *points, int count) {
     for (int i = 0; i < count; i++) add_point(to, points + to.dimension * i);
 }
 
-/* By so much on axis k, rounded up. */
+/* Widens the box by `by` on both sides of axis k, rounded outward. */
 static void widen(limits to, int k, double by) {
     to.min[k] = below(to.min[k] - by);
     to.max[k] = above(to.max[k] + by);
@@ -43,7 +45,7 @@ static void set_rect(limits to, const grz2_rect *r) {
     add_point(to, end);
 }
 
-/* Half of each axis, whichever way it points. */
+/* On each coordinate axis: the sum of half[i] |axis[i][k]|. */
 static void set_obb(limits to, const double *center, const double *half, const double axis[3][3]) {
     add_point(to, center);
     for (int k = 0; k < to.dimension; k++) {
@@ -53,7 +55,8 @@ static void set_obb(limits to, const double *center, const double *half, const d
     }
 }
 
-/* False: the shape is unbounded, or not known. */
+/* Adds the shape without its radius, which is written to *radius where the shape has one of its own. False: the shape
+ * is unbounded or not supported. */
 static bool set_shape2(limits to, const grz2_shape *s, double *radius) {
     switch ((int)s->kind) {
     case GRZ_POINT: add_points(to, &s->point.x, 1); return true;
@@ -99,14 +102,14 @@ static bool is_bounded(int dimension, const double box[6]) {
     return bounded;
 }
 
-static void add_way(limits to, const double by[3]) {
+static void add_displacement(limits to, const double by[3]) {
     for (int k = 0; k < to.dimension; k++) {
         if (by[k] < 0) to.min[k] = below(to.min[k] + by[k]);
         if (by[k] > 0) to.max[k] = above(to.max[k] + by[k]);
     }
 }
 
-/* About one on the move there is no answer. */
+/* A moving polygon is not supported. */
 static bool set_polygon(limits to, const grz2_polygon *polygon, bool moving) {
     const grz2_aabb box = grz2_polygon_about(polygon).box;
     if (moving) {
@@ -132,7 +135,7 @@ bool bounds_of(int dimension, const shape *s, const double by[3], double box[6])
     for (int k = 0; k < dimension; k++) {
         if (set && radius != 0) widen(to, k, radius);
     }
-    if (by != NULL) add_way(to, by);
+    if (by != NULL) add_displacement(to, by);
     if (by != NULL && !is_bounded(dimension, box)) set_all(to);
     return kind <= GRZ_HULL;
 }

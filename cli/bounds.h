@@ -1,4 +1,4 @@
-/* Boxes around shapes.
+/* Bounding boxes of shapes.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_BOUNDS_H
@@ -6,16 +6,17 @@
 
 #include "shape.h"
 
-/// Writes a box that contains the shape: the least corner, then the greatest; all of space for an unbounded shape. Of
-/// an empty shape any box. If it moves, by `by` (NULL: it does not), a box that contains it all the way, and all of
-/// space if it is unbounded in any direction: for two such the library has no answer, wherever they are. False: it does
-/// not have the shape at all, and no answer about it and even an empty one.
+/// Writes a box that contains the shape: `dimension` numbers for min, then `dimension` for max; all of space for an
+/// unbounded shape; any box for an empty one. `by` is the displacement of a moving shape (NULL: it does not move): the
+/// box then contains the shape during the whole motion, and is all of space if the shape is unbounded in any direction,
+/// so that the pair of two such shapes, which the library does not support, is still found. Returns false if the
+/// library does not support the shape, even against an empty one.
 bool bounds_of(int dimension, const shape *s, const double by[3], double box[6]);
 
-/// Makes a box all of space.
+/// Sets a box to all of space.
 void bounds_set_all(int dimension, double box[6]);
 
-/// Is a box empty?
+/// True if the box is empty.
 bool bounds_are_empty(int dimension, const double box[6]);
 
 #endif

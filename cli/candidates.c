@@ -1,7 +1,7 @@
-/* Which pairs of shapes of scenes are to be looked at.
+/* The pairs of shapes of scenes that have to be tested.
  *
- * All pairs of boxes are found at once and put in order, if they are not too many to be kept. Else those of fewer
- * shapes of the first scene, with all others.
+ * Finds all pairs of boxes in one call and sorts them. If they are too many to be kept, it does so for a part of the
+ * first scene at a time.
  *
  * SPDX-License-Identifier: MIT */
 #include "candidates.h"
@@ -11,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As many pairs are kept, or those of one shape with all others. */
+/* At most MOST_KEPT pairs are kept, or all those of one shape. */
 enum { MOST_KEPT = 1 << 23, FIRST_CAPACITY = 1 << 12 };
 
 static size_t numbers_of(const candidates *c) { return 2 * (size_t)c->dimension; }
 
-/* False: out of memory. *known: the library has all the shapes. */
+/* False: out of memory. *known becomes false if the library does not support a shape. */
 static bool make_boxes(candidates *c, int which, const scene *s, bool moving, bool *known) {
     const size_t numbers = numbers_of(c);
     c->count[which] = s->count;
@@ -30,7 +30,7 @@ static bool make_boxes(candidates *c, int which, const scene *s, bool moving, bo
     return true;
 }
 
-/* That there is no answer about a shape is said of empty ones, too. */
+/* Makes empty boxes all of space: an unsupported pair is reported even if one of its shapes is empty. */
 static void fill_empty_boxes(candidates *c, int which) {
     for (size_t i = 0; i < c->count[which]; i++) {
         double *const box = c->boxes[which] + i * numbers_of(c);
@@ -74,8 +74,11 @@ void candidates_free(candidates *c) {
 
 typedef struct search {
     candidates *c;
-    size_t first, count, most;
-    bool too_many, no_memory;
+    size_t first; /* the item of the first scene that is box 0 of the search */
+    size_t count; /* of pairs found */
+    size_t most;  /* the search is given up if there are more */
+    bool too_many;
+    bool no_memory;
 } search;
 
 static bool take(void *user, const grz_pair *pairs, size_t count) {
@@ -85,7 +88,7 @@ static bool take(void *user, const grz_pair *pairs, size_t count) {
     if (s->no_memory) return false;
     for (size_t i = 0; i < count; i++) {
         const size_t a = pairs[i].a + s->first, b = pairs[i].b;
-        /* a part of a scene meets all of it: itself, and each pair of the part twice */
+        /* a part of a scene is compared with the whole scene: skip a shape with itself, and the second of a pair */
         if (!c->same || a < b) c->found[s->count++] = (grz_pair){(uint32_t)a, (uint32_t)b};
     }
     s->too_many = s->count > s->most;
@@ -101,8 +104,8 @@ static int by_second(const void *x, const void *y) {
     return (p->b > q->b) - (p->b < q->b);
 }
 
-/* In the order of the first and then of the second: by counting, since most shapes have few. Into the second half of
- * `found`. */
+/* Sorts the pairs into the second half of `found`: by a counting sort over the first items, then by the second, because
+ * most shapes have few pairs. */
 static void put_in_order(candidates *c, size_t first, size_t last, size_t count) {
     size_t *const start = c->start;
     size_t sum = 0;

@@ -1,4 +1,4 @@
-/* Which pairs of shapes of scenes are to be looked at: those whose boxes have a common point.
+/* The pairs of shapes of scenes that have to be tested: those whose bounding boxes have a common point.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_CANDIDATES_H
@@ -8,24 +8,24 @@
 
 typedef struct candidates {
     int dimension;
-    bool same; ///< of one scene
+    bool same; ///< one scene: its shapes with each other
     size_t count[2];
-    double *boxes[2]; ///< of the items of both scenes; the same if they are one
-    grz_pair *found;  ///< room for `capacity`, twice
+    double *boxes[2]; ///< 2 * dimension numbers for each item of both scenes; the same array if `same`
+    grz_pair *found;  ///< room for 2 * capacity pairs: unsorted, then sorted
     size_t capacity;
-    size_t *start; ///< where in `found` those of an item of the first scene begin
-    size_t done;   ///< items of the first scene whose pairs were handed out
-    size_t step;   ///< how many are tried next
+    size_t *start; ///< for each item of the first scene: where its pairs begin in the sorted half of `found`
+    size_t done;   ///< how many items of the first scene have had their pairs returned
+    size_t step;   ///< how many items are tried next
 } candidates;
 
-/// Of a scene, or of two; where its shapes stand, or all the way that they move. False: out of memory; to be freed in
-/// every case.
+/// Prepares the pairs of one scene (a == b) or of two. `moving`: bounds of the whole motion instead of the start.
+/// False: out of memory. To be freed in every case.
 bool candidates_begin(candidates *c, const scene *a, const scene *b, bool moving);
 void candidates_free(candidates *c);
 
-/// The next pairs, in the order of the first scene and then of the second, of all the shapes of the first up to number
-/// c->done (and in one scene with later ones only). False: there are no more or, if *no_memory, there is no memory for
-/// them.
+/// The next pairs, sorted by the item of the first scene, then of the second; then all pairs of the first c->done items
+/// of the first scene have been returned. In one scene each item is paired with later ones only. *pairs is valid until
+/// the next call. False: there are no more or, if *no_memory, there is not enough memory.
 bool candidates_next(candidates *c, const grz_pair **pairs, size_t *count, bool *no_memory);
 
 #endif

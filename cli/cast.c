@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cast.h"
 
-/* A segment's two points lie in memory as the origin and direction of a ray or line do. */
+/* Fills `segment` for all three: a ray or line has its origin and direction at the same places in memory. */
 shape cast_caster(const cast_request *r, int dimension) {
     const double *const a = r->from.at, *const b = r->to.text != NULL ? r->to.at : r->dir.at;
     const grz_kind kind = r->to.text != NULL ? GRZ_SEGMENT : r->line ? GRZ_LINE : GRZ_RAY;

@@ -1,4 +1,4 @@
-/* graze cast: what is asked, of a scene or of a mesh.
+/* graze cast: the request, for a scene or for a mesh.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_CAST_H
@@ -6,7 +6,7 @@
 
 #include "scenes.h"
 
-/// A vector of the command line.
+/// A vector from the command line.
 typedef struct cast_vector {
     const char *text; ///< NULL: not given
     double at[3];
@@ -15,19 +15,20 @@ typedef struct cast_vector {
 
 typedef struct cast_request {
     cast_vector from, to, dir;
-    bool line, first, any, help;
-    bool front, in_range; ///< of meshes alone
+    bool line, first, any, help; ///< the options of these names
+    bool front;                  ///< for meshes only
+    bool in_range;               ///< for meshes only: --range was given
     double range[2];
     style how;
 } cast_request;
 
-/// The segment, ray or line.
+/// The segment, ray or line that is cast.
 shape cast_caster(const cast_request *r, int dimension);
 
-/// What it hits of a scene; STATUS_USAGE if its vectors are of another space.
+/// Prints what it hits in the scene of *path. STATUS_USAGE if a vector does not have the dimension of the scene.
 status cast_at_scene(const cast_request *r, char **path);
 
-/// What it hits of a mesh.
+/// Prints what it hits in a mesh.
 status cast_at_mesh(const cast_request *r, const char *path);
 
 #endif

@@ -8,11 +8,12 @@
 
 static const char *side_word(int side) { return side > 0 ? "front" : side < 0 ? "back" : "flat"; }
 
-/* The place of a time, rounded. A caster without a direction stays at one, at all times. */
+/* A coordinate of the point at a time, rounded. If the direction is 0 along the axis, it is the start at any time, also
+ * an infinite one. */
 static double place(const grz3_shape *caster, int axis, double time) {
     const double *const from = &caster->segment.a.x, *const other = &caster->segment.b.x;
-    const double way = caster->kind == GRZ_SEGMENT ? other[axis] - from[axis] : other[axis];
-    return way == 0 ? from[axis] : from[axis] + time * way;
+    const double step = caster->kind == GRZ_SEGMENT ? other[axis] - from[axis] : other[axis];
+    return step == 0 ? from[axis] : from[axis] + time * step;
 }
 
 static void print_place(const grz3_shape *caster, const grz_mesh_hit *found, bool json) {

@@ -27,7 +27,7 @@ static hits cast(const cast_request *r, const scene *s) {
     return found;
 }
 
-/* A yes needs no answer about the others; a no does. */
+/* A yes holds whatever the unsupported shapes are; a no does not. */
 static status print_any(const hits *found, bool json) {
     const bool yes = found->count > 0;
     const size_t unsupported = yes ? 0 : found->unsupported;
@@ -60,7 +60,7 @@ static status cast_and_print(const cast_request *r, const scene *s) {
     return result;
 }
 
-/* Has the vector as many numbers as the space asks for? */
+/* True if the vector has as many numbers as the space has dimensions; else prints an error. */
 static bool fits(const char *option, const cast_vector *v, const scene *s) {
     if (v->text == NULL || v->count == s->dimension) return true;
     fprintf(stderr, "graze cast: %s is of space %d: expected %s for %s, got %s\n", input_shown(s->path).at,

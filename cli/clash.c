@@ -13,7 +13,7 @@ static grz3_vec between(const grz3_vec *p, const grz3_vec *q, double t) {
     return (grz3_vec){p->x + t * (q->x - p->x), p->y + t * (q->y - p->y), p->z + t * (q->z - p->z)};
 }
 
-/* What the edges of a meet of b. */
+/* Writes the points at which the edges of a enter and leave b. Returns how many, at most 6. */
 static int edge_points(const grz3_triangle *a, const grz3_triangle *b, grz3_vec *points) {
     const grz3_vec *const corners[4] = {&a->a, &a->b, &a->c, &a->a};
     const grz3_shape other = grz3_shape_from_triangle(b);
@@ -33,7 +33,7 @@ int clash_points(const grz3_triangle *a, const grz3_triangle *b, grz3_vec points
     return count + edge_points(b, a, points + count);
 }
 
-/* What two triangles have in common is in the boxes of both. */
+/* The intersection of the bounding boxes of two triangles: it contains all their common points. */
 static grz3_aabb common_box(const grz3_triangle *a, const grz3_triangle *b) {
     const grz3_aabb p = mesh_triangle_box(a), q = mesh_triangle_box(b);
     return (grz3_aabb){{fmax(p.min.x, q.min.x), fmax(p.min.y, q.min.y), fmax(p.min.z, q.min.z)},
@@ -53,7 +53,7 @@ grz3_aabb clash_box(const grz3_triangle *a, const grz3_triangle *b) {
     grz3_aabb box = mesh_no_box;
     const int count = clash_points(a, b, points);
     for (int i = 0; i < count; i++) {
-        for (int k = 0; k < 3; k++) { /* rounding may have put it outside */
+        for (int k = 0; k < 3; k++) { /* rounding may have moved it outside */
             double *const x = &points[i].x + k;
             *x = fmin(fmax(*x, (&most.min.x)[k]), (&most.max.x)[k]);
         }
@@ -62,7 +62,7 @@ grz3_aabb clash_box(const grz3_triangle *a, const grz3_triangle *b) {
     return box;
 }
 
-/* The slot of two parts, or the free one where they belong. */
+/* The slot of two parts, or the free slot for them. */
 static size_t *find_slot(const clashes *all, size_t a, size_t b) {
     const uint64_t mixed = ((uint64_t)a * UINT64_C(0x9e3779b97f4a7c15)) ^ ((uint64_t)b * UINT64_C(0xd6e8feb86659fd93));
     size_t i = (size_t)(mixed ^ mixed >> 32) & (all->slot_count - 1);
@@ -73,7 +73,7 @@ static size_t *find_slot(const clashes *all, size_t a, size_t b) {
     return &all->slots[i];
 }
 
-/* Makes room for one more. */
+/* Makes room for one more pair of parts. False: out of memory. */
 static bool reserve(clashes *all) {
     if (2 * (all->count + 1) <= all->slot_count) return true;
     const size_t size = all->slot_count > 0 ? 2 * all->slot_count : 64;
@@ -105,7 +105,7 @@ static bool add_pair(clashes *all, const grz_pair *pair) {
     clash_parts *const parts = &all->at[*slot - 1];
     const grz3_triangle s = mesh_triangle(all->a, pair->a), t = mesh_triangle(all->b, pair->b);
     const grz3_aabb most = common_box(&s, &t);
-    if (!is_within(&most, &parts->where)) { /* else nothing new is in it, and the points need not be found */
+    if (!is_within(&most, &parts->where)) { /* else it cannot grow: skip finding the points */
         const grz3_aabb box = clash_box(&s, &t);
         mesh_box_add(&parts->where, box.min);
         mesh_box_add(&parts->where, box.max);

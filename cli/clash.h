@@ -10,29 +10,30 @@
 typedef struct clash_parts {
     size_t a, b;      ///< parts of the first and of the second mesh
     size_t triangles; ///< how many pairs of their triangles have a common point
-    grz3_aabb where;  ///< around these points; rounded
+    grz3_aabb where;  ///< the bounding box of these points; rounded
 } clash_parts;
 
 typedef struct clashes {
-    const mesh *a, *b; ///< the same: parts are compared with those after them
+    const mesh *a, *b; ///< if they are the same mesh, each part is compared with later ones only
     clash_parts *at;
     size_t count, triangles;
     size_t *slots;     ///< a hash table with open addressing of 1 + an index into `at`, at most half full; 0 is free
     size_t slot_count; ///< a power of two, or 0
 } clashes;
 
-/// Finds them all, in the order of the parts. To be freed in every case. False: out of memory.
+/// Finds all intersecting parts, sorted by the index of a, then of b. To be freed in every case. False: out of memory.
 bool clashes_find(clashes *all, const mesh *a, const mesh *b);
 void clashes_free(clashes *all);
 
-/// Do these triangles count, of a and of b? Of one mesh those do that are of different parts, once.
+/// True if a pair of triangles of a and b counts: always for two meshes; in one mesh only if the part of the first
+/// comes before that of the second.
 bool clashes_count(const clashes *all, const grz_pair *pair);
 
-/// Points of both triangles, rounded: where the edges of each begin and end to meet the other. All common points lie
-/// between them.
+/// Writes the points, rounded, at which the edges of each triangle enter and leave the other one. Their convex hull is
+/// the intersection of the triangles. Returns how many points there are.
 enum { CLASH_POINTS = 12 };
 int clash_points(const grz3_triangle *a, const grz3_triangle *b, grz3_vec points[CLASH_POINTS]);
-/// The box around them.
+/// The bounding box of these points.
 grz3_aabb clash_box(const grz3_triangle *a, const grz3_triangle *b);
 
 #endif

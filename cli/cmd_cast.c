@@ -87,14 +87,15 @@ static bool take_option(cast_request *r, int option, const char *value) {
     }
 }
 
-/* What is wrong with the options as a whole; NULL: nothing. */
+/* An error in the combination of options; NULL: none. */
 static const char *contradiction(const cast_request *r) {
-    if (r->from.text == NULL) return "--from says where to begin";
-    if (r->to.text == NULL && r->dir.text == NULL) return "--to or --dir says where to go";
-    if (r->to.text != NULL && r->dir.text != NULL) return "--to and --dir do not go together";
-    if (r->to.text != NULL && r->line) return "--to and --line do not go together";
-    if (r->first && r->any) return "--first and --any do not go together";
-    if (r->how.points && r->any) return "--points and --any do not go together";
+    if (r->from.text == NULL) return "expected --from, where the segment, ray or line begins";
+    if (r->to.text == NULL && r->dir.text == NULL)
+        return "expected --to, the end of a segment, or --dir, the direction of a ray";
+    if (r->to.text != NULL && r->dir.text != NULL) return "--to and --dir cannot be combined";
+    if (r->to.text != NULL && r->line) return "--to and --line cannot be combined";
+    if (r->first && r->any) return "--first and --any cannot be combined";
+    if (r->how.points && r->any) return "--points and --any cannot be combined";
     return NULL;
 }
 
@@ -128,15 +129,15 @@ static status usage(void) {
     return STATUS_USAGE;
 }
 
-/* Are all options about the kind of thing that is cast at? */
-static bool suits(const cast_request *r, const char *path, bool is_mesh) {
+/* True if all options suit the file, a mesh or a scene; else prints an error. */
+static bool options_suit(const cast_request *r, const char *path, bool is_mesh) {
     const char *const other = is_mesh       ? (r->how.open ? "--open" : NULL)
                               : r->front    ? "--front"
                               : r->in_range ? "--range"
                                             : NULL;
     if (other != NULL)
-        fprintf(stderr, "graze cast: %s is for %s, and %s is none\n", other, is_mesh ? "scenes" : "meshes",
-                text_path(path).at);
+        fprintf(stderr, "graze cast: %s is for %s only, and %s is a %s\n", other, is_mesh ? "scenes" : "meshes",
+                text_path(path).at, is_mesh ? "mesh" : "scene");
     return other == NULL;
 }
 
@@ -146,7 +147,7 @@ static status run(int argc, char **argv) {
     if (r.help) return help_print(&command_cast);
     char **const path = argv + optind;
     const bool is_mesh = mesh_is_named(*path);
-    if (!suits(&r, *path, is_mesh) || !read_vectors(&r, is_mesh)) return usage();
+    if (!options_suit(&r, *path, is_mesh) || !read_vectors(&r, is_mesh)) return usage();
     if (is_mesh) return cast_at_mesh(&r, *path);
     const status result = cast_at_scene(&r, path);
     return result == STATUS_USAGE ? usage() : result;

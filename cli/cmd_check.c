@@ -1,4 +1,4 @@
-/* graze check: where a mesh is not what a solid's surface is.
+/* graze check: where a mesh is not the surface of a solid.
  *
  * SPDX-License-Identifier: MIT */
 #include "clash.h"
@@ -45,7 +45,7 @@ static const command_option options[] = {
 typedef enum problem { INTERSECTION, DUPLICATE, FLAT, OPEN_EDGE, PROBLEMS } problem;
 static const char *const words[PROBLEMS] = {"intersection", "duplicate", "flat", "open"};
 
-/* A problem of one triangle or of two; of an edge, which one of the first triangle's. */
+/* A problem of one triangle, of two, or of an edge of the first triangle. */
 typedef struct finding {
     problem what;
     uint32_t triangles[2], edge;
@@ -54,13 +54,13 @@ typedef struct finding {
 typedef struct check {
     const mesh *m;
     bool list, no_memory;
-    finding *at; /* if they are to be listed */
+    finding *at; /* NULL unless the findings are listed */
     size_t listed, room;
     size_t counts[PROBLEMS];
     progress bar;
 } check;
 
-/* False: out of memory. */
+/* Counts a finding, and keeps it if findings are listed. False: out of memory. */
 static bool take(check *c, finding one) {
     c->counts[one.what]++;
     if (progress_due(&c->bar)) progress_say(&c->bar, (double)c->counts[one.what], words[one.what]);
@@ -77,7 +77,7 @@ static bool take(check *c, finding one) {
     return true;
 }
 
-/* A triangle by its vertices, which are numbers of places, the least first. */
+/* A triangle by the indices of its vertices in ascending order; equal coordinates have equal indices. */
 typedef struct face {
     uint32_t corners[3], triangle;
 } face;
@@ -100,13 +100,13 @@ static face face_of(const mesh *m, uint32_t triangle) {
 static int by_corners(const void *x, const void *y) {
     const uint32_t *const a = ((const face *)x)->corners, *const b = ((const face *)y)->corners;
     int k = 0;
-    while (k < 3 && a[k] == b[k]) k++; /* behind the corners stands the triangle */
+    while (k < 3 && a[k] == b[k]) k++; /* index 3 is the number of the triangle */
     const uint32_t p = k < 3 ? a[k] : ((const face *)x)->triangle, q = k < 3 ? b[k] : ((const face *)y)->triangle;
     return (p > q) - (p < q);
 }
 
-/* Takes all triangles that have the vertices of an earlier one, and moves the others to the front. Returns how many
- * these are. */
+/* Reports all triangles that have the vertices of an earlier one as duplicates, and moves the others to the front.
+ * Returns the number of the others. */
 static size_t take_duplicates(check *c, face *faces) {
     size_t kept = 0;
     for (uint32_t i = 0; i < c->m->count; i++) faces[i] = face_of(c->m, i);
@@ -122,7 +122,7 @@ static size_t take_duplicates(check *c, face *faces) {
     return kept;
 }
 
-/* The triangles that are compared with each other, and what they are looked for. */
+/* The triangles that are compared with each other, and where findings go. */
 typedef struct comparison {
     check *c;
     const face *faces;
@@ -138,7 +138,7 @@ static bool take_pairs(void *context, const grz_pair *pairs, size_t count) {
     return more;
 }
 
-/* Each triangle once, or a thousand at one place would be a million pairs. */
+/* Compares the triangles without duplicates: a thousand copies of one would be a million pairs. */
 static bool compare(check *c, const face *faces, size_t count) {
     uint32_t *const indices = malloc(3 * count * sizeof *indices);
     if (indices == NULL) return false;
@@ -166,7 +166,7 @@ static bool take_flat(void *context, uint32_t triangle) {
     return take(context, (finding){FLAT, {triangle, triangle}, 0});
 }
 
-/* An edge by its ends, the lesser first, and whose it is. */
+/* An edge by the indices of its ends, the smaller one first, and the triangle to which it belongs. */
 typedef struct edge {
     uint32_t ends[2], triangle, number;
 } edge;
@@ -183,7 +183,7 @@ static bool is_empty(const mesh *m, uint32_t triangle) {
     return !mesh_is_finite(&t.a) || !mesh_is_finite(&t.b) || !mesh_is_finite(&t.c);
 }
 
-/* All edges that have two ends, of triangles that are not empty. */
+/* All edges with two different ends, of triangles that are not empty. Returns how many. */
 static size_t collect_edges(const mesh *m, edge *edges) {
     size_t count = 0;
     for (uint32_t i = 0; i < m->count; i++) {
@@ -228,7 +228,7 @@ static void find(check *c) {
     if (c->listed > 1) qsort(c->at, c->listed, sizeof *c->at, in_order);
 }
 
-/* The corners of a box, or the ends of an edge. */
+/* The bounding box of a finding, or, of an open edge, its two ends. */
 static grz3_aabb place_of(const mesh *m, const finding *f) {
     const grz3_triangle t = mesh_triangle(m, f->triangles[0]), other = mesh_triangle(m, f->triangles[1]);
     const grz3_vec *const corners = &t.a;

@@ -46,7 +46,7 @@ typedef struct request {
     const char *picture; /* NULL: none */
     format format;
     int up;                     /* an axis */
-    const char *picture_option; /* the last one that is for pictures only; NULL: none */
+    const char *picture_option; /* the last option given that is for pictures only; NULL: none */
     bool json, help;
 } request;
 
@@ -119,15 +119,15 @@ static bool take_option(request *r, int option, const char *value) {
     }
 }
 
-/* Whether options about pictures have one, and it can be written. */
+/* True if options for pictures come with a picture, and it can be written; else prints an error. */
 static bool accept_picture(request *r) {
     if (r->picture == NULL && r->picture_option == NULL) return true;
     if (r->picture == NULL) {
-        fprintf(stderr, "graze clash: %s is for pictures, and there is no --draw\n", r->picture_option);
+        fprintf(stderr, "graze clash: %s is for pictures only: expected --draw\n", r->picture_option);
         return false;
     }
     if (r->json && picture_is_streamed(r->picture)) {
-        fputs("graze clash: --draw - and --json do not go together\n", stderr);
+        fputs("graze clash: --draw - and --json cannot be combined\n", stderr);
         return false;
     }
     return picture_accept("clash", "--draw", r->picture, &r->format);

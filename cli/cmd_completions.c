@@ -1,4 +1,4 @@
-/* graze completions: what a shell completes of graze's commands and options.
+/* graze completions: scripts with which a shell completes graze's commands and options.
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Given by main, which has the list, so that this file and the list do not need each other. */
+/* Set by main: an include of the list here would be a circle of files. */
 static const command_form *const *all;
 
 void completions_are_of(const command_form *const *list) { all = list; }
@@ -36,7 +36,7 @@ static bool is_file(const command_option *o) { return strcmp(o->argument, "PICTU
 
 static bool ends_clause(const char *at) { return strchr(".:;", at[0]) != NULL && (at[0] == '\0' || at[1] == ' '); }
 
-/* The first clause of a text, between single quotes of a shell; in it `special` bytes stand behind a backslash. */
+/* Prints the first clause of a text inside single quotes of a shell; puts a backslash before each byte of `special`. */
 static void print_clause(const char *text, const char *special) {
     for (; !ends_clause(text); text++) {
         if (*text == '\'') output_string("'\\'"); /* the quote ends, and begins again behind the one that is meant */
@@ -45,7 +45,7 @@ static void print_clause(const char *text, const char *special) {
     }
 }
 
-/* bash: a case for each command, with its options, those of them that are followed by something, and by a file. */
+/* bash: a case for each command, with its options, those that take a value, and those that take a file. */
 
 static void print_bash_options(const command_form *c) {
     for (const command_option *o = c->options; o->text != NULL; o++) {
@@ -109,7 +109,7 @@ static void print_bash(void) {
         "complete -o default -F _graze graze\n");
 }
 
-/* zsh: what _arguments asks for. */
+/* zsh: the arguments of _arguments. */
 
 static void print_zsh_option(const command_option *o) {
     const char *const end = o->argument != NULL ? "=" : "";

@@ -74,7 +74,7 @@ static status usage(void) {
     return STATUS_USAGE;
 }
 
-/* Reads "X0,Y0,X1,Y1", which must be finite and not empty. */
+/* Reads "X0,Y0,X1,Y1", which must be finite, a box that is not empty. */
 static bool read_box(const char *text, box *out) {
     double numbers[4];
     if (text_read_list(text, 4, numbers) != 4) return false;
@@ -85,7 +85,7 @@ static bool read_box(const char *text, box *out) {
     return out->x0 < out->x1 && out->y0 < out->y1;
 }
 
-/* Reads "NAME,X0,Y0,X1,Y1" where the name may hold commas. Cuts the argument behind the name. */
+/* Reads "NAME,X0,Y0,X1,Y1"; the name may contain commas. Overwrites `text`: it ends after the name then. */
 static bool read_inset(char *text, inset *out) {
     char *comma = text + strlen(text);
     for (int i = 0; i < 4; i++) {
@@ -104,12 +104,12 @@ static bool read_size(const char *text, double *out) {
     return text_number((text_word){text, strlen(text)}, out) == TEXT_NUMBER && *out >= LEAST && *out <= MOST;
 }
 
-/* What the options say, and what their texts were made into. */
+/* The options, and their parsed values. */
 typedef struct request {
     draw_options options;
     box part;
     inset *insets;
-    const char *scene_option; /* the last one that is for scenes only; NULL: none */
+    const char *scene_option; /* the last option given that is for scenes only; NULL: none */
     bool help;
 } request;
 
@@ -167,7 +167,7 @@ static bool read_options(int argc, char **argv, request *r) {
         return false;
     }
     if (o->output == NULL) {
-        fputs("graze draw: -o says where to write the picture\n", stderr);
+        fputs("graze draw: expected -o PICTURE, where to write the picture\n", stderr);
         return false;
     }
     if (mesh_is_refused("graze draw", argv[optind])) return false;
@@ -178,7 +178,7 @@ static bool read_options(int argc, char **argv, request *r) {
     return true;
 }
 
-/* Copies what is left of a file to one without a name, which becomes standard input. */
+/* Copies the rest of a file to a temporary file without a name, which replaces standard input. */
 static bool copy_to_stdin(int file) {
     FILE *const copy = tmpfile();
     if (copy == NULL) return false;
@@ -190,11 +190,11 @@ static bool copy_to_stdin(int file) {
     return done;
 }
 
-/* The path under which a file can be read twice, first to see what it is: its own, but for pipes. NULL: its bytes could
- * not be kept. */
+/* The path under which a file can be read twice, the first time to see what it holds: its own, except for a pipe, which
+ * is copied to standard input. NULL: the copy failed. */
 static const char *rereadable(const char *path) {
     const int file = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) return path; /* who reads it will say so */
+    if (file < 0) return path; /* the reader reports the error */
     if (lseek(file, 0, SEEK_CUR) < 0) path = copy_to_stdin(file) ? "-" : NULL;
     close(file);
     return path;
@@ -211,8 +211,8 @@ static content content_begun_by(input *in, text_line *line) {
     return CONTENT_OTHER;
 }
 
-/* By its first word; says so if that is something else. A file that cannot be read is taken for a scene, whose reader
- * says why. */
+/* What a file holds, by its first word; prints an error if that is neither. A file that cannot be read counts as a
+ * scene: the reader of scenes reports why. */
 static content content_of(const char *path) {
     const off_t start = lseek(STDIN_FILENO, 0, SEEK_CUR);
     input in = input_open(path);
@@ -238,7 +238,7 @@ static status draw_file(const char *file, const request *r) {
     if (what == CONTENT_OTHER) return STATUS_UNREADABLE;
     if (what == CONTENT_SCENE) return draw_scene(path, &r->options);
     if (r->scene_option == NULL) return draw_queries(path, &r->options);
-    fprintf(stderr, "graze draw: %s is for scenes, and %s is none\n", r->scene_option, text_path(file).at);
+    fprintf(stderr, "graze draw: %s is for scenes only, and %s has queries\n", r->scene_option, text_path(file).at);
     return usage();
 }
 

@@ -61,7 +61,7 @@ static const command_option options[] = {
 /* How answers are printed. */
 typedef struct style {
     bool json;
-    const char *file; /* named in answers when there is more than one input, else NULL */
+    const char *file; /* printed with each answer if there is more than one input, else NULL */
 } style;
 
 static void begin_object(const style *s, size_t line) {
@@ -109,7 +109,7 @@ static void print_error(const style *s, const text_line *line) {
     }
 }
 
-/* Queries with an invalid shape: how many, and where the first is. */
+/* The number of queries with an invalid shape, and the place of the first one. */
 typedef struct invalid_queries {
     size_t count, line;
     const char *file; /* as in style */
@@ -123,7 +123,7 @@ static void note_invalid(invalid_queries *all, const style *s, size_t line, cons
     all->first = query_find_fault(q);
 }
 
-/* Not an error: the answers are right. But who wrote such a query most likely meant another. */
+/* Not an error, because the answers are right, but most likely a mistake in the query. */
 static void say_invalid(const invalid_queries *all) {
     const shape_fault *const f = &all->first;
     char number[OUTPUT_NUMBER_SIZE];

@@ -1,4 +1,4 @@
-/* graze sight: whether a mesh is in the way between two points; and a picture of what one of them sees.
+/* graze sight: whether a mesh blocks the segment between two points; and a picture of what one of them sees.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/outlook.h"
@@ -50,7 +50,7 @@ static const command_option options[] = {
 typedef struct request {
     outlook look;
     bool has_from, open, json, help;
-    const char *picture_option; /* the last one that is for pictures only; NULL: none */
+    const char *picture_option; /* the last option given that is for pictures only; NULL: none */
 } request;
 
 static bool read_point(const char *option, const char *text, grz3_vec *out) {
@@ -65,7 +65,7 @@ static bool read_optional(const char *option, const char *text, outlook_point *o
     return out->given;
 }
 
-/* An axis or a direction. */
+/* Reads an axis, x, y or z, or a direction. */
 static bool read_up(const char *text, grz3_vec *out) {
     double at[3] = {0, 0, 0};
     const int axis = option_axis(text);
@@ -114,17 +114,17 @@ static bool take_option(request *r, int option, const char *value) {
     }
 }
 
-/* Says what is wrong with the options as a whole, if anything is. */
+/* True, with an error printed, if the options cannot be combined. */
 static bool contradicts(const request *r) {
     const bool picture = r->look.picture != NULL;
     const char *wrong = NULL;
-    if (!r->has_from) wrong = "--from says where one looks from";
-    else if (!picture && !r->look.to.given) wrong = "--to says what is looked at";
-    else if (picture && r->open) wrong = "--image and --open do not go together";
-    else if (picture && r->json) wrong = "--image and --json do not go together";
+    if (!r->has_from) wrong = "expected --from, the point one looks from";
+    else if (!picture && !r->look.to.given) wrong = "expected --to, the point that is looked at";
+    else if (picture && r->open) wrong = "--image and --open cannot be combined";
+    else if (picture && r->json) wrong = "--image and --json cannot be combined";
     if (wrong != NULL) fprintf(stderr, "graze sight: %s\n", wrong);
     const bool alone = wrong == NULL && !picture && r->picture_option != NULL;
-    if (alone) fprintf(stderr, "graze sight: %s is for pictures, and there is no --image\n", r->picture_option);
+    if (alone) fprintf(stderr, "graze sight: %s is for pictures only: expected --image\n", r->picture_option);
     return wrong != NULL || alone;
 }
 
@@ -142,8 +142,8 @@ static grz3_shape line_of_sight(const outlook *l) {
     return (grz3_shape){.kind = GRZ_SEGMENT, .segment = {l->from, l->to.at}};
 }
 
-/* Is this triangle alone in the way, where contact at the ends does not count? Its time, which is rounded, does not
- * tell. */
+/* Whether this triangle alone blocks the segment if contact at its ends does not count. Its time does not decide that,
+ * because it is rounded. */
 static status blocks_openly(const mesh *m, uint32_t triangle, const outlook *l, bool *answer) {
     const grz_triangles one = {GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, 1, m->triangles[triangle],
                                NULL};

@@ -317,7 +317,7 @@ static status run(int argc, char **argv) {
         }
     }
     if (json && markdown) {
-        fputs("graze table: --json and --markdown do not go together\nTry 'graze table --help'.\n", stderr);
+        fputs("graze table: --json and --markdown cannot be combined\nTry 'graze table --help'.\n", stderr);
         return STATUS_USAGE;
     }
     if (optind < argc) {

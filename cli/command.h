@@ -11,52 +11,54 @@
 enum {
     STATUS_OK = 0,         ///< all was read and answered (`no` and `unsupported` are answers)
     STATUS_UNREADABLE = 1, ///< some line could not be read; for queries, all others were answered
-    STATUS_USAGE = 2,      ///< an unknown command or option, or arguments that do not go together
+    STATUS_USAGE = 2,      ///< an unknown command or option, or arguments that cannot be combined
     STATUS_INPUT = 3,      ///< a file could not be opened or read
-    STATUS_OUTPUT = 4, ///< the output could not be written; nothing is said when its reader has gone (a closed pipe)
+    STATUS_OUTPUT = 4,     ///< the output could not be written; there is no message if its reader has closed the pipe
 };
 
-/// One of them.
+/// An exit status, one of these.
 typedef int status;
 
-/// An option, or, without a name, a heading of those that follow. The options of getopt_long, --help, the completions
-/// and the man page (tools/man) are made of it. Every command has --help, too, which is in no table.
+/// An option of a command or, without a name, a heading for the options that follow. getopt_long, --help, the
+/// completions and the man page (tools/man) get their options from this table. Every command also has --help, which is
+/// in no table.
 typedef struct command_option {
     const char *name;     ///< "output" for --output
-    char letter;          ///< what option_next returns for it
-    bool is_short;        ///< may it be written with its letter, too, as -o?
-    const char *argument; ///< NULL: it takes none. A PICTURE is completed as a file
+    char letter;          ///< option_next returns it
+    bool is_short;        ///< true: can also be given by its letter, as -o
+    const char *argument; ///< NULL: it takes no argument. A PICTURE is completed as a file
     const char *text;     ///< what it does, without a capital at the start and a full stop at the end
 } command_option;
 
 typedef struct command_form {
     const char *name;
     const char *operands;                 ///< what follows the name in `graze --help`
-    const char *summary;                  ///< what it does, there
-    const char *words;                    ///< what its operands are completed to, with blanks between; NULL: files
-    const char *before, *after;           ///< of its --help: what stands before the options, and behind them
-    const command_option *options;        ///< ends with one without a text
+    const char *summary;                  ///< what it does, in `graze --help`
+    const char *words;                    ///< the completions of its operands, separated by blanks; NULL: files
+    const char *before;                   ///< the text of its --help before the options
+    const char *after;                    ///< the text of its --help after the options
+    const command_option *options;        ///< ends with an option without a text
     status (*run)(int argc, char **argv); ///< with "graze NAME" as argv[0]
 } command_form;
 
 extern const command_form command_cast, command_check, command_clash, command_completions, command_draw, command_pairs;
 extern const command_form command_query, command_sight, command_sweep, command_table;
 
-/// All of them, in the order of `graze --help`; ends with NULL.
+/// All commands, in the order of `graze --help`; ends with NULL.
 extern const command_form *const commands[];
 
-/// Tells the command `completions` which commands there are, before it runs.
+/// Gives the command `completions` the list of commands. To be called before it runs.
 void completions_are_of(const command_form *const *list);
 
-/// Ends a command that wrote to standard output: flushes it and says on standard error if that fails. Returns
-/// STATUS_OUTPUT then, else `result`.
+/// Ends a command that wrote to standard output: flushes it. Returns `result`, or STATUS_OUTPUT, with a message on
+/// standard error, if the output could not be written.
 status finish_output(status result);
 
-/// The same for a command that has no answer for `unsupported` things, one of which is called `of`, which is said then
-/// and changes no exit status.
+/// The same for a command that had no answer for `unsupported` things; `of` is the noun for one of them. If there are
+/// any, it reports their number on standard error; the exit status is the same.
 status finish_partly(size_t unsupported, const char *of);
 
-/// The verb, and the end of a noun, for so many.
+/// The verb for `count` things; below, the ending of the noun.
 static inline const char *is_or_are(size_t count) { return count == 1 ? "is" : "are"; }
 static inline const char *plural(size_t count) { return count == 1 ? "" : "s"; }
 

@@ -1,4 +1,4 @@
-/* The shortest decimal: in integers of 64 bits for numbers of common size, else by trying how many digits it takes.
+/* The shortest decimal: computed in 64-bit integers for numbers of common magnitude, else by trying 15, 16, 17 digits.
  *
  * SPDX-License-Identifier: MIT */
 #include "decimal.h"
@@ -13,9 +13,10 @@
 
 static bool reads_back(const char *text, double number) { return strtod(text, NULL) == number; }
 
-/* Below a power of two the doubles are half as far apart: the nearest decimal below it may not read back although the
- * next one above it, which is farther away, does. That one is made of the text of the nearest. A last digit 9 would
- * become one decimal of fewer digits: had it read back, fewer digits would have been enough. */
+/* At a power of two the doubles below are half as far apart: the nearest decimal below the power may not read back,
+ * although the next decimal above it, which is farther away, does. Tries that one: *nearest with its last digit plus 1,
+ * overwritten. A last digit 9 would give a decimal of fewer digits; had it read back, fewer digits would have been
+ * enough. */
 static bool next_reads_back(char *nearest, double number) {
     int exponent;
     char *const last = strchr(nearest, 'e') - 1;
@@ -25,7 +26,7 @@ static bool next_reads_back(char *nearest, double number) {
 }
 
 /* 17 digits always read back. A decimal of at most 15 digits that reads back as a normal number is the nearest one of
- * 15 digits, with zeros behind it perhaps; so fewer need not be tried. */
+ * 15 digits, perhaps with zeros at its end; so fewer need not be tried. */
 static decimal by_trial(double positive) {
     char text[40];
     for (int precision = positive >= DBL_MIN ? DBL_DIG - 1 : 0; precision <= 16; precision++) {
@@ -41,7 +42,7 @@ static decimal by_trial(double positive) {
     return d;
 }
 
-/* A product divided by a power of two: its whole part, and whether there is more. */
+/* A product divided by a power of two: the integer part, and whether the rest is not 0. */
 typedef struct quotient {
     uint64_t whole;
     bool has_rest;

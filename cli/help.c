@@ -1,4 +1,4 @@
-/* Help: descriptions as text of 100 columns, and as the man page's roff.
+/* Help: prints descriptions as text of 100 columns, or as roff for the man page.
  *
  * SPDX-License-Identifier: MIT */
 #include "help.h"
@@ -12,14 +12,14 @@
 
 enum { COLUMNS = 100, MAN_COLUMNS = 120, GAP = 3, LABEL_SIZE = 64 };
 
-/* "-o, --output PICTURE" */
+/* Writes a label like "-o, --output PICTURE". Returns its length. */
 static int write_label(const command_option *o, char label[LABEL_SIZE]) {
     const char letter[] = {'-', o->letter, ',', ' ', '\0'}, *const begin = o->is_short ? letter : "";
     if (o->argument == NULL) return snprintf(label, LABEL_SIZE, "%s--%s", begin, o->name);
     return snprintf(label, LABEL_SIZE, "%s--%s %s", begin, o->name, o->argument);
 }
 
-/* As wide as the widest of the labels. */
+/* The width of the widest label. */
 static int label_width(const command_option *options) {
     int widest = (int)strlen("--help");
     char label[LABEL_SIZE];
@@ -34,7 +34,8 @@ typedef void write_word(const char *word, int size);
 
 static void write_plainly(const char *word, int size) { output_bytes(word, (size_t)size); }
 
-/* A hyphen is a minus sign, as it is in options. A line must not begin with a dot or an apostrophe. */
+/* Escapes a word for roff: a hyphen becomes a minus sign, as options have it; a dot or apostrophe must not begin a
+ * line. */
 static void write_roff(const char *word, int size) {
     if (*word == '.' || *word == '\'') output_string("\\&");
     for (int i = 0; i < size; i++) {
@@ -96,10 +97,10 @@ static void print_man_option(const command_option *o) {
     output_string("\"\n");
 }
 
-/* A sentence: with a capital at the start, and a full stop at the end. */
+/* Prints a text as a sentence: adds a capital at the start and a full stop at the end. */
 static void print_sentence(const char *text) {
     output_char((char)toupper((unsigned char)*text));
-    if (text[1] == ' ') output_char(' '); /* wrap skips it */
+    if (text[1] == ' ') output_char(' '); /* wrap would skip it */
     wrap(text + 1, 0, MAN_COLUMNS, write_roff);
     output_string(text[strlen(text) - 1] == ':' ? "\n" : ".\n");
 }

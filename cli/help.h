@@ -1,4 +1,4 @@
-/* Help: what is printed of a command's description.
+/* Help: prints the description of a command.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_HELP_H
@@ -6,10 +6,10 @@
 
 #include "command.h"
 
-/// Prints what `graze COMMAND --help` does, and ends the output.
+/// Prints the output of `graze COMMAND --help`, and ends the output.
 status help_print(const command_form *c);
 
-/// Prints the options of a command as they stand in the man page, and ends the output.
+/// Prints the options of a command in the roff of the man page, and ends the output.
 status help_print_man(const command_form *c);
 
 #endif

@@ -6,13 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* No known word is longer. */
+/* The length of the longest known word. */
 enum { LONGEST = 24 };
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
 /* The optimal string alignment distance, row by row: row i + 1 holds the distances of the first i bytes of the word to
- * all beginnings of the candidate. */
+ * all prefixes of the candidate. */
 static size_t distance(text_word word, const char *candidate, size_t size) {
     size_t rows[LONGEST + 1][LONGEST + 1];
     for (size_t j = 0; j <= size; j++) rows[0][j] = j;

@@ -1,4 +1,4 @@
-/* Hits.
+/* Hits: collecting, sorting, printing.
  *
  * SPDX-License-Identifier: MIT */
 #include "hits.h"
@@ -11,18 +11,18 @@
 #include <string.h>
 
 static bool grow(hits *all) {
-    const size_t room = all->room > 0 ? 2 * all->room : 64;
+    const size_t room = all->capacity > 0 ? 2 * all->capacity : 64;
     hit *const at = room <= SIZE_MAX / sizeof *at ? realloc(all->at, room * sizeof *at) : NULL;
     if (at == NULL) return false;
     all->at = at;
-    all->room = room;
+    all->capacity = room;
     return true;
 }
 
 bool hits_take(hits *all, grz_answer answer, hit one) {
     all->unsupported += answer.unsupported;
     if (!answer.yes) return true;
-    all->no_memory = all->count == all->room && !grow(all);
+    all->no_memory = all->count == all->capacity && !grow(all);
     if (!all->no_memory) all->at[all->count++] = one;
     return !all->no_memory;
 }
@@ -32,7 +32,7 @@ void hits_free(hits *all) {
     *all = (hits){0};
 }
 
-/* strcmp compares bytes as unsigned ones. */
+/* For qsort. strcmp compares bytes as unsigned ones. */
 static int in_time(const void *x, const void *y) {
     const hit *const a = x, *const b = y;
     if (a->times.enter != b->times.enter) return a->times.enter < b->times.enter ? -1 : 1;

@@ -1,4 +1,4 @@
-/* What assimp reads, as triangles.
+/* Reads a mesh with assimp, and turns it into triangles.
  *
  * SPDX-License-Identifier: MIT */
 #include "import.h"
@@ -20,11 +20,11 @@ typedef struct transform {
     double at[3][4];
 } transform;
 
-/* A node with meshes, and where it is; once its triangles are taken, it is a part. */
+/* A node with meshes and its transform. After its triangles are added it is a part. */
 typedef struct placement {
     const struct aiNode *node;
     transform where;
-    size_t end; /* behind the last of its triangles */
+    size_t end; /* the index after its last triangle */
     char *name;
 } placement;
 
@@ -32,15 +32,15 @@ typedef struct importer {
     const struct aiScene *scene;
     placement *parts;
     size_t part_count, part_room;
-    double (*vertices)[3]; /* no two at the same place */
+    double (*vertices)[3]; /* no two are equal */
     uint32_t (*triangles)[3];
     uint32_t *slots; /* a hash table with open addressing of 1 + the index of a vertex, at most half full; 0 is free */
     size_t vertex_count, count, left_out, slot_count;
-    size_t *names; /* likewise, of 1 + the index of a part, by its name */
+    size_t *names; /* a hash table of the same form: 1 + the index of a part, by its name */
     size_t name_count;
 } importer;
 
-/* Where a node is whose parent is at `parent`. */
+/* The transform of a node to the world: that of its parent times its own. */
 static transform below(const transform *parent, const struct aiMatrix4x4 *m) {
     const double own[4][4] = {
         {m->a1, m->a2, m->a3, m->a4}, {m->b1, m->b2, m->b3, m->b4}, {m->c1, m->c2, m->c3, m->c4}, {0, 0, 0, 1}};
@@ -54,7 +54,7 @@ static transform below(const transform *parent, const struct aiMatrix4x4 *m) {
     return t;
 }
 
-/* Does it turn right hands into left ones? */
+/* True if it changes orientation, from right-handed to left-handed. */
 static bool mirrors(const transform *t) {
     const double *const a = t->at[0], *const b = t->at[1], *const c = t->at[2];
     return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) +
@@ -74,7 +74,7 @@ static bool add_node(importer *m, const struct aiNode *node, const transform *wh
     return true;
 }
 
-/* The nodes with meshes, in the order of the file. */
+/* Appends the nodes with meshes, in the order of the file. False: out of memory. */
 static bool collect(importer *m, const struct aiNode *node, const transform *parent) {
     const transform where = below(parent, &node->mTransformation);
     if (node->mNumMeshes > 0 && !add_node(m, node, &where)) return false;
@@ -84,7 +84,7 @@ static bool collect(importer *m, const struct aiNode *node, const transform *par
     return true;
 }
 
-/* Of all placements, since one mesh may stand at many places: room for their vertices, triangles and names. */
+/* Allocates vertices, triangles and names for all placements; a mesh may be placed many times. False: out of memory. */
 static bool reserve(importer *m) {
     size_t vertices = 0, triangles = 0;
     for (size_t p = 0; p < m->part_count; p++) {
@@ -119,7 +119,8 @@ static uint32_t append(importer *m, const double v[3]) {
     return (uint32_t)m->vertex_count++;
 }
 
-/* The index of a vertex at this place. Those that are not finite are at no place. */
+/* The index of the vertex with these coordinates, a new one if there is none. Vertices that are not finite are never
+ * merged. */
 static uint32_t join(importer *m, const double v[3]) {
     if (!isfinite(v[0]) || !isfinite(v[1]) || !isfinite(v[2])) return append(m, v);
     size_t i = hash(v) & (m->slot_count - 1);
@@ -144,7 +145,7 @@ static bool add_mesh(importer *m, const struct aiMesh *mesh, const transform *wh
     uint32_t *const joined = malloc(((size_t)mesh->mNumVertices + 1) * sizeof *joined);
     if (joined == NULL) return false;
     for (unsigned i = 0; i < mesh->mNumVertices; i++) joined[i] = add_vertex(m, &mesh->mVertices[i], where);
-    const int second = mirrors(where) ? 2 : 1; /* the front stays the front */
+    const int second = mirrors(where) ? 2 : 1; /* swap two corners, so that the front stays the front */
     for (unsigned i = 0; i < mesh->mNumFaces; i++) {
         const struct aiFace *const face = &mesh->mFaces[i];
         if (face->mNumIndices != 3) {
@@ -160,7 +161,7 @@ static bool add_mesh(importer *m, const struct aiMesh *mesh, const transform *wh
     return true;
 }
 
-/* Names go to a terminal as they are, between blanks. */
+/* Replaces blanks and control characters: names are printed to a terminal unquoted, separated by blanks. */
 static void clean(char *name) {
     for (; *name != '\0'; name++) {
         const unsigned char byte = (unsigned char)*name;
@@ -168,7 +169,7 @@ static void clean(char *name) {
     }
 }
 
-/* The slot of the part of this name, or the free one where it belongs. */
+/* The slot of the part with this name, or the free slot for it. */
 static size_t *find_name(const importer *m, const char *name) {
     uint64_t h = 0;
     for (const char *at = name; *at != '\0'; at++) h = (h ^ (unsigned char)*at) * 0x9e3779b97f4a7c15u;
@@ -177,7 +178,8 @@ static size_t *find_name(const importer *m, const char *name) {
     return &m->names[i];
 }
 
-/* Its own, `part` if it has none; where that is taken, with its number. */
+/* Gives a part its node's name, or `part` if that is empty; appends its number if the name is taken. False: out of
+ * memory. */
 static bool name_part(importer *m, size_t p) {
     const char *const own = m->parts[p].node->mName.data;
     const size_t room = strlen(own) + 64;
@@ -193,7 +195,7 @@ static bool name_part(importer *m, size_t p) {
     return true;
 }
 
-/* All triangles of a node. One without any is no part. */
+/* Adds all triangles of a node. A node without triangles becomes no part. */
 static bool add_placement(importer *m, const placement *p) {
     const size_t before = m->count;
     for (unsigned i = 0; i < p->node->mNumMeshes; i++) {
@@ -217,7 +219,7 @@ static bool gather(importer *m) {
     return true;
 }
 
-/* What cannot be written is noticed on the other side. */
+/* Sends everything. Errors are not checked: the receiver sees that something is missing. */
 static void send(const importer *m, FILE *to) {
     const import_head head = {m->vertex_count, m->count, m->part_count, m->left_out};
     fwrite(&head, sizeof head, 1, to);
@@ -247,7 +249,8 @@ static status refuse(const char *path, const char *why) {
     return STATUS_UNREADABLE;
 }
 
-/* Without what assimp itself writes to standard error. Validation comes first: the steps after it trust the indices. */
+/* Imports with assimp, and drops what assimp writes to standard error. Validation comes first, because the later steps
+ * trust the indices. */
 static const struct aiScene *import_quietly(const char *path) {
     const int kept = dup(STDERR_FILENO), nowhere = open("/dev/null", O_WRONLY);
     dup2(nowhere, STDERR_FILENO);

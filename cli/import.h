@@ -1,4 +1,4 @@
-/* The far side of reading a mesh: what asks assimp, in a process of its own, and sends what came of it.
+/* Reading a mesh, the child process: reads it with assimp, and sends the result through a pipe.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_IMPORT_H
@@ -9,14 +9,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/// What is sent first. Then come the vertices (three doubles), the triangles (three uint32_t), and the parts: their end
-/// and the length of their name (size_t), and the name.
+/// Sent first. Then follow the vertices (3 doubles each), the triangles (3 uint32_t each), and for each part its end
+/// and the length of its name (size_t each), and the name.
 typedef struct import_head {
     size_t vertices, triangles, parts;
-    size_t left_out; ///< points and lines
+    size_t left_out; ///< how many points and lines were left out
 } import_head;
 
-/// Reads a file and sends it. What is wrong goes to standard error. The process is to end then: nothing is freed.
+/// Reads a file and sends it. Errors are printed to standard error. The process must exit afterwards: nothing is freed.
 status import_mesh(const char *path, FILE *to);
 
 #endif

@@ -23,7 +23,8 @@ input input_open(const char *path) {
     return in;
 }
 
-/* Makes room behind what is left over and reads more. False at the end of the input and when something goes wrong. */
+/* Moves the unread bytes to the front of the buffer, grows it if it is full, and reads more. False at the end of the
+ * input and on an error. */
 static bool refill(input *in) {
     const size_t left = in->end - in->begin;
     if (left > 0 && in->begin > 0) memmove(in->buffer, in->buffer + in->begin, left);
@@ -60,14 +61,14 @@ bool input_next(input *in, text_line *line) {
         in->ended = !refill(in);
     }
     if (in->problem != 0 || in->begin == in->end) return false;
-    if (newline == NULL) in->buffer[in->end] = '\0'; /* the sentinel behind a last line that has no newline */
+    if (newline == NULL) in->buffer[in->end] = '\0'; /* the sentinel after a last line without a newline */
     line->at = in->buffer + in->begin;
     line->end = newline != NULL ? newline : in->buffer + in->end;
     in->begin = (size_t)(line->end - in->buffer) + (newline != NULL);
     if (line->end > line->at && line->end[-1] == '\r') line->end--;
     line->number = ++in->line;
     if (in->line == 1 && line->end - line->at >= 3 && memcmp(line->at, "\xef\xbb\xbf", 3) == 0)
-        line->at += 3; /* UTF-8's byte order mark */
+        line->at += 3; /* skips the byte order mark of UTF-8 */
     return true;
 }
 

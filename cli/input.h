@@ -8,26 +8,26 @@
 
 typedef struct input {
     int file;    ///< its descriptor, -1 if it could not be opened
-    int problem; ///< 0, or the errno of what went wrong
+    int problem; ///< 0, or the errno of an error
     bool ended;
     char *buffer;
-    size_t capacity, begin, end; ///< what was read and not yet handed out is buffer[begin, end)
-    size_t line;                 ///< number of the last line handed out
+    size_t capacity, begin, end; ///< the bytes read and not yet returned are buffer[begin, end)
+    size_t line;                 ///< the number of the last line returned, from 1
     const char *path;
-    size_t unreadable; ///< lines that were complained about
+    size_t unreadable; ///< the number of lines passed to input_complain
 } input;
 
 /// Opens a file, "-" for standard input. An input that could not be opened has no lines.
 input input_open(const char *path);
-/// The next line, without its newline or CRLF; it lives until the next call. False at the end, and when `problem` is
-/// set. Standard output is flushed before waiting for more input, so that no answer is held back.
+/// The next line, without its newline or CRLF; valid until the next call. False at the end, and when `problem` is set.
+/// Standard output is flushed before waiting for more input, so that no answer is held back.
 bool input_next(input *in, text_line *line);
-/// Says on standard error why a line cannot be read, `graze: FILE: line 7: WHY`, but not of more than 20 lines;
-/// input_close counts the rest.
+/// Prints to standard error why a line cannot be read, `graze: FILE: line 7: WHY`, for the first 20 lines; input_close
+/// prints how many more there are.
 void input_complain(input *in, const text_line *line, const char *why);
 void input_close(input *in);
 
-/// The input by name: its path, or "standard input" for "-". And what messages show of that.
+/// The name of an input: its path, or "standard input" for "-"; input_shown: quoted for messages.
 const char *input_name(const char *path);
 text_shown input_shown(const char *path);
 

@@ -1,4 +1,4 @@
-/* graze: the command. Finds the command that the first word names and hands over.
+/* graze: main. Finds the command that the first word names, and runs it.
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
@@ -73,7 +73,7 @@ static status surplus(const char *word) {
     return STATUS_USAGE;
 }
 
-/* Calls a command by its full name, which its messages begin with. */
+/* Runs a command with argv[0] = "graze NAME", because messages begin with argv[0]. */
 static status run(const command_form *c, int argc, char **argv) {
     char name[32];
     snprintf(name, sizeof name, "graze %s", c->name);
@@ -82,7 +82,7 @@ static status run(const command_form *c, int argc, char **argv) {
     return c->run(argc, argv);
 }
 
-/* `graze help`, `graze help COMMAND`; `graze help --man COMMAND`, of which docs/graze.1 is made. */
+/* `graze help`, `graze help COMMAND`; `graze help --man COMMAND`, for tools/man. */
 static status run_help(int argc, char **argv) {
     const bool man = argc == 3 && strcmp(argv[1], "--man") == 0;
     if (argc > 2 && !man) return surplus(argv[2]);

@@ -38,12 +38,12 @@ grz_answer verdict_of(int dimension, grz_relation relation, const shape *a, cons
     return (grz_answer){.yes = verdict_of_supported(dimension, relation, a, b)};
 }
 
-/* About polygons on the move there is no answer. */
+/* True if casts and sweeps are supported: not for polygons. */
 static bool are_timed(int dimension, const shape *a, const shape *b) {
     return a->polygon == NULL && b->polygon == NULL && are_supported(dimension, a, b);
 }
 
-/* Most pairs are apart, so touch is asked about those only that overlap. */
+/* Asks for touch only if the shapes overlap: most pairs are apart. */
 meeting meeting_of(int dimension, bool open, const shape *a, const shape *b) {
     const grz_answer meets = verdict_of(dimension, open ? GRZ_OVERLAP_OPEN : GRZ_OVERLAP, a, b);
     if (meets.unsupported) return MEETING_UNSUPPORTED;

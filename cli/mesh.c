@@ -1,7 +1,7 @@
 /* Meshes from files.
  *
- * Files come from anywhere, and there are broken ones on which assimp crashes or never comes to an end. So it works in
- * a process of its own, which may do either, and what it makes of the file comes back through a pipe.
+ * assimp crashes on some broken files, and on some it never ends. So it runs in a child process, which may do either,
+ * and which sends the mesh back through a pipe.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh.h"
@@ -46,13 +46,13 @@ static status fail(const char *path, int problem) {
     return STATUS_INPUT;
 }
 
-/* assimp reads a file more than once, and by its name. */
+/* Reports that a mesh cannot come from a stream: assimp reads a file more than once, and by its name. */
 static status refuse_stream(const char *path) {
     fprintf(stderr, "graze: %s: a mesh is read from a regular file only\n", input_shown(path).at);
     return STATUS_INPUT;
 }
 
-/* Says why a file cannot be read, for which assimp has fewer words. Else *size is that of the file. */
+/* Reports why a file cannot be opened, because assimp does not say. Else writes its size in bytes to *size. */
 static status look_at(const char *path, size_t *size) {
     struct stat facts;
     if (stat(path, &facts) != 0)
@@ -66,7 +66,8 @@ static status look_at(const char *path, size_t *size) {
     return STATUS_OK;
 }
 
-/* On some broken files assimp loops. A sound one takes it less than a second for some megabytes. */
+/* Limits the processor time of this process: on some broken files assimp loops. A sound file of some megabytes takes it
+ * less than a second. */
 static void limit_time(size_t size) {
     struct rlimit limit;
     const rlim_t enough = 5 + (rlim_t)(size / 100000);
@@ -75,7 +76,7 @@ static void limit_time(size_t size) {
     setrlimit(RLIMIT_CPU, &limit);
 }
 
-/* What could not be sent is missed, and told, on the other side. */
+/* The child process. Errors of sending are reported by the parent, which misses data. */
 static _Noreturn void import_and_exit(const char *path, size_t size, int pipe_end) {
     FILE *const to = fdopen(pipe_end, "wb");
     if (to == NULL) _exit(STATUS_OK);
@@ -85,7 +86,7 @@ static _Noreturn void import_and_exit(const char *path, size_t size, int pipe_en
     _exit(result);
 }
 
-/* An array that was sent; NULL: it does not fit into memory, or was not sent as a whole. */
+/* Receives an array of `count` elements. NULL: not enough memory, or the data is incomplete. */
 static void *receive(FILE *from, size_t count, size_t size) {
     void *const at = count < SIZE_MAX / size ? malloc(count * size + 1) : NULL;
     if (at != NULL && fread(at, size, count, from) == count) return at;
@@ -102,7 +103,7 @@ static bool receive_part(FILE *from, mesh_part *out) {
     return out->name != NULL;
 }
 
-/* Until something comes. How much is left to do assimp does not say. */
+/* Waits until data arrives, with a progress bar that only shows the time: assimp does not say how much is left. */
 static void await(int pipe_end) {
     struct pollfd end = {.fd = pipe_end, .events = POLLIN};
     progress bar = progress_begin();
@@ -127,7 +128,7 @@ static bool receive_mesh(FILE *from, mesh *out, size_t *left_out) {
     return more;
 }
 
-/* What became of the process that asked assimp. */
+/* Waits for the child process, and reports if it failed. */
 static status outcome(const char *path, pid_t process) {
     int how;
     while (waitpid(process, &how, 0) < 0 && errno == EINTR) continue;
@@ -140,7 +141,7 @@ static status outcome(const char *path, pid_t process) {
     return STATUS_UNREADABLE;
 }
 
-/* Through assimp, in a process of its own. */
+/* Reads the mesh in a child process. *left_out: how many points and lines were left out. */
 static status import(mesh *out, size_t size, size_t *left_out) {
     int ends[2];
     if (pipe(ends) != 0) return fail(out->path, errno);

@@ -1,4 +1,4 @@
-/* Hits of a mesh.
+/* The hits of a caster in a mesh: finding, sorting, printing.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh_hits.h"

@@ -1,4 +1,4 @@
-/* What a caster hits of a mesh, and how that is printed.
+/* The hits of a caster in a mesh.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_MESH_HITS_H
@@ -11,11 +11,11 @@ typedef struct mesh_hits {
     size_t count;
 } mesh_hits;
 
-/// All hits, in order of time, equal ones by index; to be freed. False: out of memory.
+/// Finds all hits, sorted by time, equal ones by index; to be freed. False: out of memory.
 bool mesh_hits_find(mesh_hits *all, const mesh *m, const grz3_shape *caster, const grz_mesh_cast_options *options);
 void mesh_hits_free(mesh_hits *all);
 
-/// Writes the triangle that is hit, its part, and when: `17 head 0.25`, in JSON the members
+/// Prints the triangle that is hit, its part and the time: `17 head 0.25`, in JSON the members
 /// "triangle":17,"part":"head","time":0.25.
 void mesh_hit_print(const mesh *m, const grz_mesh_hit *hit, bool json);
 

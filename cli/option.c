@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Does it begin the names of more than one? */
+/* True if the argument is a prefix of the names of several options. */
 static bool is_ambiguous(const char *argument, const struct option *options) {
     const char *const name = argument + 2;
     const size_t size = strcspn(name, "=");
@@ -19,7 +19,7 @@ static bool is_ambiguous(const char *argument, const struct option *options) {
     return count > 1;
 }
 
-/* `argument` begins with --, and may end in a value. */
+/* Reports an unknown option; `argument` begins with --, and may end in a value. */
 static void unrecognized(const char *argument, const char *command, const struct option *options) {
     hint h = hint_for((text_word){argument + 2, strcspn(argument + 2, "=")});
     for (; options->name != NULL; options++) hint_try(&h, options->name);
@@ -27,7 +27,7 @@ static void unrecognized(const char *argument, const char *command, const struct
     fprintf(stderr, "%s: unrecognized option %s%s\n", command, text_argument(argument).at, hint_text(&h, "--", text));
 }
 
-/* `wrong` is what getopt_long returned. */
+/* Reports a wrong option; `wrong` is what getopt_long returned. */
 static void complain(int wrong, char **argv, const struct option *options) {
     const char *const argument = argv[optind - 1];
     const text_shown shown = text_argument(argument);
@@ -46,10 +46,10 @@ static void complain(int wrong, char **argv, const struct option *options) {
     }
 }
 
-/* No command has more. */
+/* The most options of a command. */
 enum { MOST_OPTIONS = 30 };
 
-/* The options as getopt_long takes them, and the letters of the short ones. */
+/* The options in the form of getopt_long: the long ones, and the letters of the short ones. */
 typedef struct getopt_form {
     struct option options[MOST_OPTIONS + 2];
     char letters[2 * MOST_OPTIONS + 3];

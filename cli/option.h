@@ -9,17 +9,16 @@
 #include <getopt.h>
 #include <stdbool.h>
 
-/// getopt_long for the options of a command and --help, for which it returns 'h', with messages in which an argument is
-/// quoted as words are. Returns -1 behind the last option, '?' or ':' for one that is wrong, which is said:
-/// `graze cast: unrecognized option '--form' (did you mean --from?)`.
+/// As getopt_long, for the options of a command and --help. Returns the letter of the next option ('h' for --help), -1
+/// after the last one, '?' or ':' for a wrong one, which is reported: `graze cast: unrecognized option '--form' (did
+/// you mean --from?)`. Messages quote arguments as text_quote does.
 int option_next(int argc, char **argv, const command_form *c);
 
-/// Says that the value of an option is not what is wanted: `graze cast: expected X,Y,Z for --from, got '1,2'`. Returns
-/// false.
+/// Reports a wrong value of an option: `graze cast: expected X,Y,Z for --from, got '1,2'`. Returns false.
 bool option_refuse(const char *command, const char *option, const char *wanted, const char *text);
 
-/// Reads the value of an option, numbers with commas between them, at least `least` and at most `most` of them. Returns
-/// how many there are; 0 if it is something else than `wanted` ("X,Y,Z"), which is said.
+/// Reads the value of an option: `least` to `most` numbers separated by commas. Returns how many; 0 if the value is
+/// wrong, which is reported: `wanted` ("X,Y,Z") was expected. `numbers` has room for `most`.
 int option_read_list(const char *command, const char *option, const char *wanted, const char *text, int least, int most,
                      double *numbers);
 

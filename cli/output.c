@@ -1,4 +1,4 @@
-/* Standard output.
+/* Standard output: the buffer, and printing.
  *
  * SPDX-License-Identifier: MIT */
 #include "output.h"
@@ -14,11 +14,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What was written and not yet handed to the system. */
+/* Bytes that are not yet written to the system. */
 static char buffer[1 << 16];
 static size_t held;
 
-/* The errno of the first write that failed; 0: none did. */
+/* The errno of the first write that failed; 0: none. */
 static int problem;
 
 bool output_works(void) { return problem == 0; }
@@ -29,7 +29,8 @@ void output_flush(void) {
         if (written > 0) done += (size_t)written;
         else if (written == 0) problem = EIO;
         else if (errno == EAGAIN)
-            poll(&(struct pollfd){STDOUT_FILENO, POLLOUT, 0}, 1, -1); /* it does not wait itself */
+            poll(&(struct pollfd){STDOUT_FILENO, POLLOUT, 0}, 1,
+                 -1); /* a non-blocking output: waits until it takes more */
         else if (errno != EINTR) problem = errno;
     }
     held = 0;
@@ -56,7 +57,7 @@ void output_char(char c) {
     buffer[held++] = c;
 }
 
-/* What does not fit behind what is held is written once more, into an empty buffer. */
+/* If the text does not fit into the rest of the buffer, flushes the buffer and formats once more. */
 void output_format(const char *format, ...) {
     for (int attempt = 0; attempt < 2; attempt++) {
         va_list arguments;
@@ -141,8 +142,8 @@ void output_times(grz_interval times, bool json) {
     output_number(times.exit, json);
 }
 
-/* The length of the UTF-8 character at the start of `at`, 0 if there is none: overlong forms, surrogates and what lies
- * beyond U+10FFFF are no characters. */
+/* The length of the valid UTF-8 character at the start of `at`; 0 for anything else, also for overlong forms,
+ * surrogates and numbers beyond U+10FFFF. */
 static size_t utf8_length(const unsigned char *at, size_t size) {
     const unsigned char first = at[0];
     const size_t length = first < 0x80   ? 1

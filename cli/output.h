@@ -1,7 +1,8 @@
-/* Standard output: a buffer of the command's own, and what is written to it.
+/* Standard output, with a buffer of the command's own. All commands print through it, and nothing else may write to
+ * standard output.
  *
- * stdio would lose errno: a write fails inside a printf or a flush, and by the time that ferror is asked a later call
- * has changed it. Nothing else may write to standard output.
+ * Not stdio, because it loses errno: a write fails inside a printf or a flush, and before the caller can ask ferror a
+ * later call has changed errno.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_OUTPUT_H
@@ -12,10 +13,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// False once something could not be written. What is written after that is dropped; finish_output says why.
+/// False after a write has failed. Later output is dropped; finish_output reports the error.
 bool output_works(void);
 
-/// Writes bytes, a string, a byte, or as printf does: then less than 64 KiB at once, so no name of a shape or part.
+/// Writes bytes, a string, a byte, or a text formatted as by printf, which must be shorter than 64 KiB: names of shapes
+/// and parts may be longer.
 void output_bytes(const void *at, size_t size);
 void output_string(const char *string);
 void output_char(char c);
@@ -24,15 +26,15 @@ __attribute__((format(printf, 1, 2)))
 #endif
 void output_format(const char *format, ...);
 
-/// Passes all that was written on to the system, so that its reader need not wait.
+/// Writes the buffer to the system, so that the reader need not wait.
 void output_flush(void);
 
-/// A number as JavaScript writes it: the fewest digits that read back the same, and of those the nearest to it; `inf`,
-/// `-inf`, never -0. Returns `text`.
+/// Formats a number as JavaScript does: the fewest digits that read back as the same double, of those the nearest;
+/// `inf`, `-inf`, never -0. Returns `text`.
 enum { OUTPUT_NUMBER_SIZE = 32 };
 const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]);
 
-/// Writes a number so, infinities in JSON as strings.
+/// Writes a number in that form; infinities in JSON as strings.
 void output_number(double number, bool json);
 
 /// Writes a vector: `X Y Z`, in JSON `[X,Y,Z]`.

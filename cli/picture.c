@@ -1,4 +1,4 @@
-/* Where pictures go.
+/* The pictures that commands write: file and format.
  *
  * SPDX-License-Identifier: MIT */
 #include "picture.h"

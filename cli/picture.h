@@ -1,4 +1,4 @@
-/* Pictures that commands write: where to, and in which format.
+/* The pictures that commands write: file and format.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_PICTURE_H
@@ -10,20 +10,20 @@
 
 typedef enum format { FORMAT_NONE, FORMAT_SVG, FORMAT_PNG, FORMAT_PDF } format;
 
-/// By the end of the file's name, in any case; FORMAT_NONE for others.
+/// The format by the ending of a file's name, in upper or lower case; FORMAT_NONE for other endings.
 format picture_format(const char *path);
 
-/// Reads the value of --format. False for none of the formats, which is said.
+/// Reads the value of --format. False for an unknown format, which is reported.
 bool picture_read_format(const char *command, const char *value, format *out);
 
 /// Whether a picture goes to standard output: its path is "-".
 bool picture_is_streamed(const char *path);
 
-/// False, and says so, for a picture that would go to a terminal.
+/// False, which is reported, if the picture would be written to a terminal.
 bool picture_is_welcome(const char *command, const char *path);
 
-/// Decides on the format of a picture if `*as` is FORMAT_NONE: by the end of its name, SVG for standard output. False,
-/// and says so, for a name that `option` cannot take, and as above.
+/// Sets *as, if it is FORMAT_NONE, by the ending of the name; SVG for standard output. False, which is reported, for a
+/// name that `option` does not accept, or a picture that would be written to a terminal.
 bool picture_accept(const char *command, const char *option, const char *path, format *as);
 
 /// The picture by name, as messages show it: its path, or "standard output".

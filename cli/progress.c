@@ -22,8 +22,8 @@ progress progress_begin(void) {
 
 bool progress_due(progress *p) { return p->wanted && now() >= p->next; }
 
-/* Both streams may be the same terminal: what was said is wiped before answers go out, and the cursor is left at the
- * start of the line, so that answers printed in between overwrite it. */
+/* Both streams may be the same terminal: erases the line before answers are flushed, and leaves the cursor at the start
+ * of the line, so that answers overwrite it. */
 void progress_say(progress *p, double done, const char *unit) {
     progress_end(p);
     fprintf(stderr, "%.0f %s\r", done, unit);

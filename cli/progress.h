@@ -1,4 +1,4 @@
-/* A word on how far long work is, for a person at a terminal.
+/* Progress of long work, shown on a terminal.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_PROGRESS_H
@@ -10,18 +10,18 @@
 typedef struct progress {
     bool wanted; ///< standard error is a terminal
     bool shown;
-    double next; ///< when to speak next, in seconds
+    double next; ///< when to print next, in seconds of the clock
 } progress;
 
-/// Starts the clock; nothing is said in the first second.
+/// Starts the clock; nothing is printed in the first second.
 progress progress_begin(void);
-/// True when it is time to speak. Cheap when standard error is no terminal; else costs a look at the clock.
+/// True when it is time to print. Reads the clock if standard error is a terminal; else almost free.
 bool progress_due(progress *p);
-/// Says "<done> <unit>" in place of what was said before.
+/// Prints "<done> <unit>" over the last progress.
 void progress_say(progress *p, double done, const char *unit);
-/// The same as "<line> lines", if it is due; looks at the clock every 4096 lines only.
+/// Prints "<line> lines" if it is time; reads the clock only every 4096 lines.
 void progress_say_line(progress *p, size_t line);
-/// Wipes what was said.
+/// Erases the progress.
 void progress_end(progress *p);
 
 #endif

@@ -1,4 +1,4 @@
-/* The query language: the words of the relations, reading a query, asking the library.
+/* The query language: the names of the relations, reading a query, calling the library.
  *
  * SPDX-License-Identifier: MIT */
 #include "query.h"
@@ -85,7 +85,7 @@ bool query_unexpected(text_line *line, const char *what, text_word got) {
     return hint_unexpected(line, what, got, &h);
 }
 
-/* What follows the word of the relation. */
+/* Reads what follows the name of the relation. */
 static bool read_arguments(text_line *line, query *out) {
     const query_relation *const r = out->relation;
     if (r->form == QUERY_POINTS) {
@@ -127,9 +127,9 @@ bool query_is_valid(const query *q) {
 shape_fault query_find_fault(const query *q) {
     const int dimension = q->relation->dimension;
     if (!shape_is_valid(dimension, &q->a)) return shape_find_fault(dimension, &q->a);
-    if (!is_finite(q->by[0])) return shape_fault_of_way(dimension, &q->a, q->by[0]);
+    if (!is_finite(q->by[0])) return shape_fault_of_displacement(dimension, &q->a, q->by[0]);
     if (!shape_is_valid(dimension, &q->b)) return shape_find_fault(dimension, &q->b);
-    return shape_fault_of_way(dimension, &q->b, q->by[1]);
+    return shape_fault_of_displacement(dimension, &q->b, q->by[1]);
 }
 
 static const query_answer unsupported = {.word = "unsupported"};

@@ -7,46 +7,46 @@
 #include "shape.h"
 #include "text.h"
 
-/// What follows the word of a relation.
+/// What follows the name of a relation.
 typedef enum query_form {
     QUERY_SHAPES, ///< two shapes
     QUERY_SWEEP,  ///< two shapes, each with an optional displacement
-    QUERY_STOP,   ///< the same, answered by a point
+    QUERY_STOP,   ///< the same; the answer is a point
     QUERY_MARGIN, ///< two shapes and a number
     QUERY_POINTS, ///< three to five points as bare numbers
 } query_form;
 
-/// A word of the language that begins a query.
+/// A relation of the query language: the first word of a query.
 typedef struct query_relation {
     const char *word; ///< "overlap3_open"
     int dimension;    ///< 2 or 3
     query_form form;
-    int points;                            ///< how many, for QUERY_POINTS
-    int (*sign)(const double points[][3]); ///< what answers these
-    grz_relation relation; ///< GRZ_RELATION_COUNT for what is no relation of the library's tables (orient2, stop3 ...)
+    int points;                            ///< how many points, for QUERY_POINTS
+    int (*sign)(const double points[][3]); ///< the function that answers QUERY_POINTS
+    grz_relation relation; ///< GRZ_RELATION_COUNT if the library has no grz_relation for it (orient2, stop3 ...)
 } query_relation;
 
-/// All of them, those of 2D first; ends with a NULL word.
+/// All relations, those of 2D first; ends with a NULL word.
 extern const query_relation query_relations[];
 
-/// The one of a word; NULL: there is none.
+/// The relation with this name; NULL if there is none.
 const query_relation *query_find_relation(text_word word);
 
-/// Says in line->error that `what` ("a relation") was expected, with the relations that `got` is close to. Returns
+/// Writes to line->error that `what` ("a relation") was expected, with a hint of relations close to `got`. Returns
 /// false.
 bool query_unexpected(text_line *line, const char *what, text_word got);
 
 typedef struct query {
     const query_relation *relation;
-    shape a, b;          ///< of no kind for QUERY_POINTS
+    shape a, b;          ///< GRZ_EMPTY for QUERY_POINTS
     double by[2][3];     ///< their displacements, for QUERY_SWEEP and QUERY_STOP
     double margin;       ///< for QUERY_MARGIN
-    double points[5][3]; ///< written for QUERY_POINTS alone
+    double points[5][3]; ///< written only for QUERY_POINTS
 } query;
 
-/// An answer is a word ("yes", "no", "none", "unsupported"), after which there may be times; or, if the word is NULL, a
-/// point or a number. Of a stop the times are no part of it: from when on the first shape is at its place, which is 1
-/// if nothing is in the way.
+/// An answer is a word ("yes", "no", "none", "unsupported"), which times may follow; or, if the word is NULL, a point
+/// or a number. The answer of a stop is a point; its times.enter is the time at which the first shape stops, 1 if it
+/// meets no obstacle, and is not printed.
 typedef struct query_answer {
     const char *word;
     int number;
@@ -56,17 +56,17 @@ typedef struct query_answer {
     double place[3];
 } query_answer;
 
-/// Reads one query, all of the line. False: line->error says why, and there is nothing to free.
+/// Reads one query, the whole line. False: line->error says why, and there is nothing to free.
 bool query_read(text_line *line, query *out);
 
 void query_free(query *q);
 
-/// Whether its shapes are valid, and their displacements finite; else one is the empty set, by definition.
+/// True if its shapes are valid and their displacements finite; else one of them is the empty set, by definition.
 bool query_is_valid(const query *q);
-/// Why it is not.
+/// The reason why a query is not valid.
 shape_fault query_find_fault(const query *q);
 
-/// Asks the library.
+/// Asks the library for the answer.
 query_answer query_ask(const query *q);
 
 #endif

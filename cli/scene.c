@@ -59,7 +59,7 @@ static bool read_space(text_line *line, scene *s) {
     return true;
 }
 
-/* A name goes to a terminal as it is, so it must not hold what could control one. */
+/* Reads a name. It is printed to a terminal unquoted, so control characters are refused. */
 static bool read_name(text_line *line, text_word *name) {
     *name = text_next(line);
     for (size_t i = 0; i < name->size; i++) {
@@ -69,7 +69,7 @@ static bool read_name(text_line *line, text_word *name) {
     return true;
 }
 
-/* Who forgets the name of a shape is told what was taken for it. */
+/* Reports a missing shape, with the word that was read as the name, because often the name is missing. */
 static bool expect_shape(text_line *line, int dimension, text_word name, text_word got) {
     char quote[TEXT_QUOTE_SIZE], what[TEXT_QUOTE_SIZE + 40];
     snprintf(what, sizeof what, "a shape of %dD after the name %s", dimension, text_quote(name, quote));

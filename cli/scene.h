@@ -19,10 +19,10 @@ typedef struct scene_item {
     double by[3]; ///< its displacement
 } scene_item;
 
-/// Whether the displacement is finite: otherwise the shape is empty, where things move.
+/// True if the displacement is finite; otherwise the shape is empty in a sweep.
 bool item_arrives(const scene_item *item);
 
-/// Whether the shape is valid; `moving`: and its displacement finite.
+/// True if the shape is valid and, if `moving`, its displacement finite.
 bool item_is_valid(int dimension, const scene_item *item, bool moving);
 
 typedef struct scene {
@@ -32,14 +32,15 @@ typedef struct scene {
     scene_item *items; ///< in the order of the file
 } scene;
 
-/// Reads a scene from a file, "-" for standard input. What is wrong goes to standard error, each bad line of it (as
-/// input_complain says), with file, line and value: `graze: FILE: line 7: expected a number for circle radius, got
+/// Reads a scene from a file, "-" for standard input. Reports each unreadable line to standard error (as input_complain
+/// does), with file, line and value: `graze: FILE: line 7: expected a number for circle radius, got
 /// 'abc'`. Returns STATUS_OK; STATUS_UNREADABLE, with the readable items in the scene; or STATUS_INPUT. The scene is to
 /// be freed in every case. `path` must live as long as the scene.
 status scene_read(scene *out, const char *path);
 void scene_free(scene *s);
 
-/// Says on standard error how many shapes are invalid, if any; `moving`: or have a displacement that is not finite.
+/// Reports on standard error how many shapes are invalid, if any; if `moving`, those with a displacement that is not
+/// finite, too.
 void scene_warn(const scene *s, bool moving);
 
 #endif

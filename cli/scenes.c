@@ -58,7 +58,7 @@ status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, voi
     return STATUS_INPUT;
 }
 
-/* Says what is wrong with the paths of scenes, if anything. */
+/* True, with an error printed, if the paths are not one or two scenes. */
 static bool are_wrong(const char *command, int count, char **paths) {
     int standard = 0;
     if (count < 1 || count > 2) {

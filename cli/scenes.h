@@ -1,4 +1,4 @@
-/* What the commands about one scene or two share: reading them, and going through all pairs of their shapes.
+/* Shared by the commands about one scene or two: reading them, and visiting the pairs of their shapes.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_SCENES_H
@@ -11,22 +11,21 @@ typedef struct scenes {
     scene at[2];
 } scenes;
 
-/// Reads one scene or two. If they are not of the same space, or a line cannot be read, that is said, and that none of
-/// `what` ("pairs") are printed; of scenes that are read, how many shapes are invalid, at rest or `moving`. The scenes
-/// are to be freed in every case.
+/// Reads one scene or two. Reports if they are not of the same space, or if a line cannot be read, and that therefore
+/// no `what` ("pairs") are printed. Reports how many shapes are invalid, at rest or `moving`. The scenes are to be
+/// freed in every case.
 status scenes_read(scenes *out, int count, char **paths, const char *what, bool moving);
 void scenes_free(scenes *s);
 
-/// What is to be done with a pair of shapes. False: no more of them.
+/// Called with each pair of shapes. Returns false to stop.
 typedef bool scenes_visit(void *context, const scene_item *a, const scene_item *b);
 
-/// Visits the pairs of each shape with a later one of its scene, or, of two scenes, with each of the other, that may
-/// meet where they are or, if `moving`, on their way; and those about which the library has no answer. Ends early where
-/// nothing can be printed any more. Tells on a terminal how far it is. STATUS_INPUT if there is not enough memory,
-/// which is said.
+/// Visits all pairs that may meet at their start or, if `moving`, during their motion, and all unsupported pairs: of
+/// one scene each shape with the later ones, of two scenes each shape with those of the other. Stops early if the
+/// output fails. Shows its progress on a terminal. STATUS_INPUT if there is not enough memory, which is reported.
 status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, void *context);
 
-/// How the answers of a command are printed, which count, and whether the point and normal of a contact belong to them.
+/// How a command prints its answers: as JSON; without pairs that only touch; with the point and normal of a contact.
 typedef struct style {
     bool open, json, points;
 } style;
@@ -35,7 +34,7 @@ typedef struct style {
 typedef struct pair_command {
     const command_form *form;
     const char *what; ///< what it prints: "pairs"
-    bool moving;      ///< do shapes move?
+    bool moving;      ///< the shapes move by their displacements
     status (*run)(const scenes *s, const style *how);
 } pair_command;
 

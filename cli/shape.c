@@ -18,15 +18,15 @@ _Static_assert(sizeof(grz2_obb) == 6 * sizeof(double) && sizeof(grz3_obb) == 15 
                "shapes hold doubles only");
 enum { MOST_NUMBERS = 15 };
 
-/* As many as the library takes. */
+/* The most that the library supports. */
 enum { MOST_POLYGON_POINTS = (1 << 29) - 1 };
 
 enum { IN_2D = 1, IN_3D = 2, IN_BOTH = 3 };
 
-/* What a `round r` may do to a shape. */
-typedef enum extent { PLAIN, UNBOUNDED, HAS_RADIUS, NEVER_ROUND } extent;
+/* Whether `round r` may follow a shape (MAY_BE_ROUND), or why not. */
+typedef enum rounding { MAY_BE_ROUND, UNBOUNDED, HAS_RADIUS, NEVER_ROUND } rounding;
 
-/* A number of a shape, or a vector of them. Sizes are not negative. */
+/* A field of a shape: a number or a vector. Sizes must not be negative. */
 typedef enum field_type { NUMBER, SIZE, VECTOR, SIZES } field_type;
 
 typedef struct field {
@@ -38,13 +38,13 @@ typedef struct shape_form {
     const char *name;
     int kind; /* a grz_kind, or SHAPE_POLYGON */
     int spaces;
-    extent extent;
-    field fields[6]; /* as far as the first without a name */
+    rounding rounding;
+    field fields[6]; /* ends with a field without a name, or the array */
 } shape_form;
 
 static const shape_form forms[] = {
-    {"point", GRZ_POINT, IN_BOTH, PLAIN, {{"", VECTOR}}},
-    {"segment", GRZ_SEGMENT, IN_BOTH, PLAIN, {{"a", VECTOR}, {"b", VECTOR}}},
+    {"point", GRZ_POINT, IN_BOTH, MAY_BE_ROUND, {{"", VECTOR}}},
+    {"segment", GRZ_SEGMENT, IN_BOTH, MAY_BE_ROUND, {{"a", VECTOR}, {"b", VECTOR}}},
     {"ray", GRZ_RAY, IN_BOTH, UNBOUNDED, {{"origin", VECTOR}, {"dir", VECTOR}}},
     {"line", GRZ_LINE, IN_BOTH, UNBOUNDED, {{"origin", VECTOR}, {"dir", VECTOR}}},
     {"plane", GRZ_PLANE, IN_BOTH, UNBOUNDED, {{"normal", VECTOR}, {"offset", NUMBER}}},
@@ -52,16 +52,16 @@ static const shape_form forms[] = {
     {"circle", GRZ_BALL, IN_2D, HAS_RADIUS, {{"center", VECTOR}, {"radius", SIZE}}},
     {"sphere", GRZ_BALL, IN_3D, HAS_RADIUS, {{"center", VECTOR}, {"radius", SIZE}}},
     {"capsule", GRZ_CAPSULE, IN_BOTH, HAS_RADIUS, {{"a", VECTOR}, {"b", VECTOR}, {"radius", SIZE}}},
-    {"aabb", GRZ_AABB, IN_BOTH, PLAIN, {{"min", VECTOR}, {"max", VECTOR}}},
-    {"rect", GRZ_RECT, IN_2D, PLAIN, {{"x", NUMBER}, {"y", NUMBER}, {"width", SIZE}, {"height", SIZE}}},
-    {"obb", GRZ_OBB, IN_2D, PLAIN, {{"center", VECTOR}, {"half", SIZES}, {"u", VECTOR}}},
+    {"aabb", GRZ_AABB, IN_BOTH, MAY_BE_ROUND, {{"min", VECTOR}, {"max", VECTOR}}},
+    {"rect", GRZ_RECT, IN_2D, MAY_BE_ROUND, {{"x", NUMBER}, {"y", NUMBER}, {"width", SIZE}, {"height", SIZE}}},
+    {"obb", GRZ_OBB, IN_2D, MAY_BE_ROUND, {{"center", VECTOR}, {"half", SIZES}, {"u", VECTOR}}},
     {"obb",
      GRZ_OBB,
      IN_3D,
-     PLAIN,
+     MAY_BE_ROUND,
      {{"center", VECTOR}, {"half", SIZES}, {"axis 1", VECTOR}, {"axis 2", VECTOR}, {"axis 3", VECTOR}}},
-    {"triangle", GRZ_TRIANGLE, IN_BOTH, PLAIN, {{"a", VECTOR}, {"b", VECTOR}, {"c", VECTOR}}},
-    {"hull", GRZ_HULL, IN_BOTH, PLAIN, {{NULL, VECTOR}}}, /* a count, and as many points */
+    {"triangle", GRZ_TRIANGLE, IN_BOTH, MAY_BE_ROUND, {{"a", VECTOR}, {"b", VECTOR}, {"c", VECTOR}}},
+    {"hull", GRZ_HULL, IN_BOTH, MAY_BE_ROUND, {{NULL, VECTOR}}}, /* a count, and as many points */
     {"polygon", SHAPE_POLYGON, IN_2D, NEVER_ROUND, {{NULL, VECTOR}}},
     {"cylinder", GRZ_CYLINDER, IN_3D, HAS_RADIUS, {{"a", VECTOR}, {"b", VECTOR}, {"radius", SIZE}}},
     {"cone", GRZ_CONE, IN_3D, HAS_RADIUS, {{"apex", VECTOR}, {"base", VECTOR}, {"radius", SIZE}}},
@@ -76,7 +76,7 @@ static const shape_form *find_form(text_word word, int dimension) {
     return NULL;
 }
 
-/* The one of a shape that was read. */
+/* The table entry of a shape that was read. */
 static const shape_form *form_of(int dimension, const shape *s) {
     const int kind = dimension == 2 ? (int)s->in2.kind : (int)s->in3.kind;
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
@@ -118,7 +118,7 @@ static bool read_fields(text_line *line, int dimension, const shape_form *form, 
     return true;
 }
 
-/* Room for twice as many points. False: line->error says that there is no memory. */
+/* Doubles the capacity of the points. False: line->error says that there is no memory. */
 static bool grow(text_line *line, const char *owner, double **points, size_t *capacity) {
     const size_t more = *capacity > 0 ? 2 * *capacity : 16;
     double *const grown = realloc(*points, more * 3 * sizeof *grown);
@@ -128,8 +128,9 @@ static bool grow(text_line *line, const char *owner, double **points, size_t *ca
     return true;
 }
 
-/* A hull or polygon says how many points follow. Room is made for those that do, so any count may be claimed; one
- * beyond 64 bits is as good as the largest, for no line is that long. Points are freed where this fails. */
+/* Reads the points of a hull or polygon: their number, then the points. The array grows with the points read, whatever
+ * number is claimed; a number beyond 64 bits counts as the largest, because no line is that long. False: line->error
+ * says why, and the points are freed. */
 static bool read_points(text_line *line, int dimension, const shape_form *form, double **points, int *read) {
     const text_word word = text_next(line);
     const uint64_t most = form->kind == GRZ_HULL ? INT_MAX : MOST_POLYGON_POINTS;
@@ -160,14 +161,14 @@ static bool read_points(text_line *line, int dimension, const shape_form *form, 
 }
 
 static bool read_round(text_line *line, const shape_form *form, double *radius) {
-    if (form->extent == UNBOUNDED) return text_fail(line, "round cannot follow a %s, which is unbounded", form->name);
-    if (form->extent == HAS_RADIUS)
+    if (form->rounding == UNBOUNDED) return text_fail(line, "round cannot follow a %s, which is unbounded", form->name);
+    if (form->rounding == HAS_RADIUS)
         return text_fail(line, "round cannot follow a %s, which has a radius of its own", form->name);
-    if (form->extent == NEVER_ROUND) return text_fail(line, "round cannot follow a %s", form->name);
+    if (form->rounding == NEVER_ROUND) return text_fail(line, "round cannot follow a %s", form->name);
     return text_read_number(line, radius, form->name, "round", "");
 }
 
-/* Reads what may follow the numbers of a shape: `round r`, then `by d`, each at most once. */
+/* Reads the optional suffixes of a shape: `round r`, then `by d`, each at most once. */
 static bool read_suffixes(text_line *line, int dimension, double by[3], const char *owner, const shape_form *form,
                           double *radius) {
     bool rounded = false, moved = false;
@@ -191,7 +192,7 @@ static bool read_suffixes(text_line *line, int dimension, double by[3], const ch
     }
 }
 
-/* The numbers of a shape of a kind into the library's struct. */
+/* Copies the numbers of a shape into the library's struct. */
 static void set_shape(int dimension, grz_kind kind, const double numbers[MOST_NUMBERS], double radius, shape *out) {
     if (dimension == 2) {
         out->in2.kind = kind;
@@ -283,7 +284,7 @@ static shape_fault fault_without_number(const char *owner, const char *what) {
     return f;
 }
 
-/* Of an aabb min may be -inf, and max inf. */
+/* True if a number makes the shape invalid whatever the others are. An aabb may have min = -inf and max = inf. */
 static bool is_wrong(const shape_form *form, const field *f, double number) {
     if (form->kind == GRZ_AABB && isinf(number)) return (number > 0) == (f == form->fields);
     return !isfinite(number) || ((f->type == SIZE || f->type == SIZES) && number < 0);
@@ -330,7 +331,7 @@ shape_fault shape_find_fault(int dimension, const shape *s) {
     return fault_without_number(form->name, form->kind == GRZ_AABB ? "min > max" : "normal 0");
 }
 
-shape_fault shape_fault_of_way(int dimension, const shape *s, const double by[3]) {
+shape_fault shape_fault_of_displacement(int dimension, const shape *s, const double by[3]) {
     int axis = 0;
     while (axis < dimension - 1 && isfinite(by[axis])) axis++;
     return fault_of(form_of(dimension, s)->name, "by", axes[axis], by[axis]);
@@ -339,7 +340,7 @@ shape_fault shape_fault_of_way(int dimension, const shape *s, const double by[3]
 bool shape_may_be_round(grz_kind kind) {
     bool plain = false;
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if (forms[i].kind == (int)kind) plain = forms[i].extent == PLAIN;
+        if (forms[i].kind == (int)kind) plain = forms[i].rounding == MAY_BE_ROUND;
     }
     return plain;
 }

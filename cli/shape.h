@@ -8,43 +8,43 @@
 
 #include <graze/graze.h>
 
-/// The kind of a polygon, which is none of the library's shapes. Its points are where those of a hull are.
+/// The kind of a polygon, which is no grz_kind. Its points are stored as those of a hull.
 enum { SHAPE_POLYGON = GRZ_KIND_COUNT };
 
-/// A shape of either space, as the library takes it. All shapes of the language can be read. Those that the library
-/// does not have yet carry their kind (and radius) and no numbers (shape_is_supported). A hull or polygon owns its
-/// points.
+/// A shape of either space, in the form that the library takes. All shapes of the language can be read. A shape that
+/// the library does not support yet has its kind and radius, but no numbers (shape_is_supported). A hull or polygon
+/// owns its points.
 typedef struct shape {
     union {
         grz2_shape in2;
         grz3_shape in3;
     };
-    grz2_polygon *polygon; ///< NULL but for a polygon
+    grz2_polygon *polygon; ///< NULL unless it is a polygon
 } shape;
 
-/// Whether a word is the name of a shape of the space.
+/// True if the word is the name of a shape of this dimension.
 bool shape_is_word(int dimension, text_word word);
 
-/// Says in line->error that `what` ("a shape of 2D") was expected, with the names that `got` is close to. Returns
+/// Writes to line->error that `what` ("a shape of 2D") was expected, with a hint of names close to `got`. Returns
 /// false.
 bool shape_unexpected(text_line *line, int dimension, const char *what, text_word got);
 
-/// Reads a shape of `dimension` 2 or 3 with its `round r` and, where things move, its `by d` into `by`, 0 without one.
-/// Nothing moves where `by` is NULL, and `owner` is then the word that the error blames for one. False: line->error
-/// says why, and there is nothing to free.
+/// Reads a shape of `dimension` 2 or 3 with an optional `round r` and `by d`. Writes the displacement d to `by`, 0 if
+/// there is none. If `by` is NULL, a `by d` is an error that names `owner`, the relation. False: line->error says why,
+/// and there is nothing to free.
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out);
 
-/// One without a point.
+/// An empty shape.
 shape shape_empty(int dimension);
 
 /// Frees what a shape owns; it is then of no kind.
 void shape_free(int dimension, shape *s);
 
-/// Whether the library has shapes of this kind: true for all but cylinders and cones.
+/// True if the library supports this kind of shape: all but cylinders and cones.
 bool shape_is_supported(int dimension, const shape *s);
 
-/// Whether a shape is valid, and so not the empty set. A polygon is if the hull of its points is. What is not supported
-/// counts as valid.
+/// True if a shape is valid: not the empty set. A polygon is valid if the hull of its points is. Unsupported shapes
+/// count as valid.
 bool shape_is_valid(int dimension, const shape *s);
 static inline bool shape_is_valid2(const grz2_shape *s) {
     if ((int)s->kind != SHAPE_POLYGON) return grz2_shape_valid(s);
@@ -59,11 +59,12 @@ typedef struct shape_fault {
     double number;
 } shape_fault;
 
-/// Why this shape is, which is invalid; or its displacement, which is not finite.
+/// The reason why an invalid shape is invalid.
 shape_fault shape_find_fault(int dimension, const shape *s);
-shape_fault shape_fault_of_way(int dimension, const shape *s, const double by[3]);
+/// The first number of a displacement that is not finite, as the fault of the shape that it moves.
+shape_fault shape_fault_of_displacement(int dimension, const shape *s, const double by[3]);
 
-/// Whether the language lets `round r` follow this kind: bounded shapes without a radius of their own.
+/// True if `round r` may follow this kind: bounded shapes without a radius of their own.
 bool shape_may_be_round(grz_kind kind);
 
 /// Reads `count` points of `dimension` numbers each; errors call them `owner` a, b, c ...

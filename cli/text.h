@@ -2,7 +2,7 @@
  *
  * A line may have any length and hold any bytes. Words are separated by blanks (spaces and tabs). A word that begins
  * with # begins a comment, which takes the rest of the line; within a word # is a byte like any other. Reading
- * allocates nothing; what a reader finds wrong it writes as one printable sentence to `error` of the line.
+ * allocates nothing; a reader that fails writes one printable sentence to `error` of the line.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_TEXT_H
@@ -11,20 +11,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// A line that is being read from left to right. *end is always readable and is no part of a number.
+/// A line that is being read from left to right. *end is always readable, and is never a part of a number.
 typedef struct text_line {
-    const char *at, *end; ///< what is left of it
+    const char *at, *end; ///< the unread rest
     size_t number;        ///< its number in its input, from 1
     char error[480];      ///< why it could not be read; undefined unless a reader returned false
 } text_line;
 
-/// A piece of a line without blanks; size 0 stands for the end of the line, or a comment, whose # is at `at`.
+/// A word of a line. Size 0: the end of the line, or a comment, whose # is at `at`.
 typedef struct text_word {
     const char *at;
     size_t size;
 } text_word;
 
-/// Over a string, which must live as long as the line.
+/// A line over a string, which must live as long as the line.
 text_line text_line_of(const char *string);
 
 /// True if the line holds more than blanks and a comment.

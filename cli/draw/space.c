@@ -204,7 +204,7 @@ static status draw_shapes(const show *s, const draw_options *o) {
 status draw_space(const scene *s, const draw_options *o) {
     if (o->part != NULL || o->inset_count > 0 || o->map) {
         const text_shown shown = input_shown(s->path);
-        fprintf(stderr, "graze: %s is of space 3, where there is no --view, --inset or --map\n", shown.at);
+        fprintf(stderr, "graze: %s is of space 3: --view, --inset and --map are for space 2 only\n", shown.at);
         return STATUS_USAGE;
     }
     contacts met = contacts_of(s);

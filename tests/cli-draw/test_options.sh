@@ -58,7 +58,7 @@ EOT
 printf 'space 3\na point 0 0 0\n' >solid
 run draw solid --map -o bad.svg
 complains 'a scene of space 3 with an option of the plane' 2 <<EOT
-graze: solid is of space 3, where there is no --view, --inset or --map
+graze: solid is of space 3: --view, --inset and --map are for space 2 only
 EOT
 equal 'nothing is written then' '' "$(ls bad.svg 2>/dev/null)"
 printf '# tiles\nSpace 2\na point 0 0\n' >neither
@@ -106,7 +106,7 @@ graze draw: bunny.obj is a mesh by its name; graze cast, sight, clash and check 
 $hint
 EOT
 wrong scene <<EOT
-graze draw: -o says where to write the picture
+graze draw: expected -o PICTURE, where to write the picture
 $hint
 EOT
 for output in x.gif x .svg ''; do
@@ -150,7 +150,7 @@ graze draw: --height 50 leaves no room for the picture
 EOT
 for option in --map --no-names --view=0,0,1,1 --inset=a,0,0,1,1; do
     wrong query -o x.svg $option <<EOT
-graze draw: ${option%%=*} is for scenes, and query is none
+graze draw: ${option%%=*} is for scenes only, and query has queries
 $hint
 EOT
 done

@@ -261,27 +261,27 @@ graze cast: same is of space 2: expected X,Y for --from, got '0,0,0'
 $hint
 EOF
 wrong street --to 1,0,0 <<EOF
-graze cast: --from says where to begin
+graze cast: expected --from, where the segment, ray or line begins
 $hint
 EOF
 wrong street --from 1,0,0 <<EOF
-graze cast: --to or --dir says where to go
+graze cast: expected --to, the end of a segment, or --dir, the direction of a ray
 $hint
 EOF
 wrong street --from 1,0,0 --to 2,0,0 --dir 1,0,0 <<EOF
-graze cast: --to and --dir do not go together
+graze cast: --to and --dir cannot be combined
 $hint
 EOF
 wrong street --from 1,0,0 --to 2,0,0 --line <<EOF
-graze cast: --to and --line do not go together
+graze cast: --to and --line cannot be combined
 $hint
 EOF
 wrong street --from 1,0,0 --to 2,0,0 --first --any <<EOF
-graze cast: --first and --any do not go together
+graze cast: --first and --any cannot be combined
 $hint
 EOF
 wrong street --from 1,0,0 --to 2,0,0 --points --any <<EOF
-graze cast: --points and --any do not go together
+graze cast: --points and --any cannot be combined
 $hint
 EOF
 wrong --from 1,0,0 --to 2,0,0 <<EOF

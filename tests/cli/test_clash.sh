@@ -129,9 +129,9 @@ misused clash "expected svg, png or pdf for --format, got 'gif'" low.obj --draw 
 for value in w xy X 0,1,0 ''; do
     misused clash "expected x, y or z for --up, got '$value'" low.obj --draw x.png --up "$value"
 done
-misused clash '--up is for pictures, and there is no --draw' low.obj --up y
-misused clash '--format is for pictures, and there is no --draw' low.obj --format png
-misused clash '--draw - and --json do not go together' low.obj --draw - --json
+misused clash '--up is for pictures only: expected --draw' low.obj --up y
+misused clash '--format is for pictures only: expected --draw' low.obj --format png
+misused clash '--draw - and --json cannot be combined' low.obj --draw - --json
 misused check 'expected one mesh, got 0'
 misused check 'expected one mesh, got 2' low.obj low.obj
 run clash low.obj missing.obj

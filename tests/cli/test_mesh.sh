@@ -204,9 +204,9 @@ equal 'one triangle, very often' "0 1 19999 20000" \
 
 # Wrong usage.
 echo 'space 3' >scene
-misused cast '--open is for scenes, and box.obj is none' box.obj --from 0,0,0 --to 1,0,0 --open
-misused cast '--front is for meshes, and scene is none' scene --from 0,0,0 --to 1,0,0 --front
-misused cast '--range is for meshes, and scene is none' scene --from 0,0,0 --to 1,0,0 --range 0,1
+misused cast '--open is for scenes only, and box.obj is a mesh' box.obj --from 0,0,0 --to 1,0,0 --open
+misused cast '--front is for meshes only, and scene is a scene' scene --from 0,0,0 --to 1,0,0 --front
+misused cast '--range is for meshes only, and scene is a scene' scene --from 0,0,0 --to 1,0,0 --range 0,1
 misused cast "expected X,Y,Z for --from, got '0,0'" box.obj --from 0,0 --to 1,0,0
 misused cast "expected numbers in the range of double for --range, got '0,1e999'" box.obj --from 0,0,0 --to 1,0,0 --range 0,1e999
 misused sight "expected finite numbers for --from, got 'nan,0,0'" box.obj --from nan,0,0 --to 1,2,3
@@ -217,12 +217,12 @@ for value in 1 1,2,3 1,x ''; do
 done
 misused sight 'expected one mesh, got 0' --from 0,0,0 --to 1,0,0
 misused sight 'expected one mesh, got 2' box.obj box.obj --from 0,0,0 --to 1,0,0
-misused sight '--from says where one looks from' box.obj --to 1,0,0
-misused sight '--to says what is looked at' box.obj --from 1,0,0
+misused sight 'expected --from, the point one looks from' box.obj --to 1,0,0
+misused sight 'expected --to, the point that is looked at' box.obj --from 1,0,0
 misused sight "expected X,Y,Z for --to, got '1,0'" box.obj --from 0,0,0 --to 1,0
-misused sight '--image and --open do not go together' box.obj --from 0,0,0 --image x.png --open
-misused sight '--image and --json do not go together' box.obj --from 0,0,0 --image x.png --json
-misused sight '--up is for pictures, and there is no --image' box.obj --from 0,0,0 --to 1,0,0 --up 0,0,1
+misused sight '--image and --open cannot be combined' box.obj --from 0,0,0 --image x.png --open
+misused sight '--image and --json cannot be combined' box.obj --from 0,0,0 --image x.png --json
+misused sight '--up is for pictures only: expected --image' box.obj --from 0,0,0 --to 1,0,0 --up 0,0,1
 misused sight "expected a name that ends in .png for --image, got 'x.svg'" box.obj --from 0,0,0 --image x.svg
 misused sight "expected x, y, z or X,Y,Z for --up, got '0,1'" box.obj --from 0,0,0 --image x.png --up 0,1
 for value in 0 171 nan x ''; do

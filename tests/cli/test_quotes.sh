@@ -88,7 +88,7 @@ refused 'a mesh among scenes' 2 pairs "$red.obj" <<'EOT'
 graze pairs: \x1b[31m.obj is a mesh by its name; graze cast, sight, clash and check take one
 EOT
 refused 'an option for meshes' 2 cast "$red" --from 0,0 --to 1,1 --front <<'EOT'
-graze cast: --front is for meshes, and \x1b[31m is none
+graze cast: --front is for meshes only, and \x1b[31m is a scene
 EOT
 run query "query$red" "query$red"
 equal 'queries in files: the errors' 0 "$(cat out err | tr -d '\040-\176\n' | wc -c)"

@@ -75,5 +75,5 @@ cut -f 2 pairs >queries
 "$graze" query queries | sed '/^unsupported$/!{/^error/!s/.*/supported/;}' >got
 checks=$((checks + $(wc -l <want)))
 cmp -s want got || { fail 'the table and the answers'; paste got pairs | awk -F '\t' '$1 != $2' | head; }
-misused table '--json and --markdown do not go together' --json --markdown
+misused table '--json and --markdown cannot be combined' --json --markdown
 finish
