@@ -1,4 +1,4 @@
-/* Pictures that move. What stands still is drawn by cairo; what moves is written here as SVG on top of it, with SMIL.
+/* Animated pictures. cairo draws what stands still; this file writes what moves as SVG with SMIL, on top of it.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/animate.h"
@@ -11,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The time from 0 to 1 takes 4 of 5 seconds; then shapes rest where they came to. */
+/* The time from 0 to 1 takes 4 of 5 seconds; in the last second shapes rest at their end. */
 static const double share = 0.8;
 #define TIMING "dur=\"5s\" repeatCount=\"indefinite\""
 
-/* Contacts last at least for one share of the time, and the mark where one began is there for the other: they are to be
- * seen. */
+/* A contact lasts at least `least_contact` of the time, and the mark of its beginning is shown for `mark_time`: else
+ * they could be too short to see. */
 static const double least_contact = 0.02, mark_time = 0.15;
 
 static const char *hex(color k, char text[8]) {
@@ -25,7 +25,7 @@ static const char *hex(color k, char text[8]) {
     return text;
 }
 
-/* So that it is a number of few digits, whatever it was. */
+/* Limits a number so that it can be written in few digits. */
 static double plain(double x) { return fmin(fmax(x, -1e7), 1e7); }
 
 static void write_step(FILE *out, char step, point to) { fprintf(out, "%c%.2f %.2f", step, plain(to.x), plain(to.y)); }
@@ -48,16 +48,16 @@ static void write_text(FILE *out, const char *text) {
     free(shown);
 }
 
-/* Along the way until a time, and there it rests. */
-static void write_motion(FILE *out, point way, double until) {
-    const double x = until * way.x, y = until * way.y;
+/* Moves along the displacement until a time, then rests. */
+static void write_motion(FILE *out, point displacement, double until) {
+    const double x = until * displacement.x, y = until * displacement.y;
     fprintf(out,
             "<animateTransform attributeName=\"transform\" type=\"translate\" values=\"0 0;%.2f %.2f;%.2f %.2f\" "
             "keyTimes=\"0;%g;1\" " TIMING "/>\n",
             x, y, x, y, share * until);
 }
 
-/* The times of contact of a shape, those that overlap made one. */
+/* The times of contact of a shape; overlapping intervals are merged. */
 typedef struct intervals {
     size_t count;
     grz_interval *at;
@@ -72,8 +72,8 @@ static bool is_still(const show *s, const contact *c) {
     return !item_moves(&s->scene->items[c->a]) && !item_moves(&s->scene->items[c->b]);
 }
 
-/* Of one shape, or of all of them, as far as times are known. Pairs that stand still are no event; but a shape is
- * always red if it overlaps another openly. */
+/* The intervals of one shape, or (item NULL) of all, as far as times are known. Pairs at rest do not count, except that
+ * a shape that overlaps another one openly is always red. */
 static intervals intervals_of(const show *s, const size_t *item) {
     intervals all = {0, resized(NULL, s->met->count, sizeof *all.at)};
     for (size_t i = 0; i < s->met->count; i++) {
@@ -97,17 +97,18 @@ static intervals intervals_of(const show *s, const size_t *item) {
     return all;
 }
 
-/* An attribute that has one value in contact and another else; at the end of all time the last value stays. */
+/* Animates an attribute: `met` in contact, `usual` otherwise. The last value stays until the animation repeats. */
 static void write_flash(FILE *out, const char *attribute, const char *usual, const char *met, const intervals *when) {
-    const bool at_once = when->at[0].enter <= 0;
-    fprintf(out, "<animate attributeName=\"%s\" calcMode=\"discrete\" values=\"%s", attribute, at_once ? met : usual);
+    const bool from_start = when->at[0].enter <= 0;
+    fprintf(out, "<animate attributeName=\"%s\" calcMode=\"discrete\" values=\"%s", attribute,
+            from_start ? met : usual);
     for (size_t i = 0; i < when->count; i++) {
-        if (i > 0 || !at_once) fprintf(out, ";%s", met);
+        if (i > 0 || !from_start) fprintf(out, ";%s", met);
         if (when->at[i].exit < 1) fprintf(out, ";%s", usual);
     }
     fputs("\" keyTimes=\"0", out);
     for (size_t i = 0; i < when->count; i++) {
-        if (i > 0 || !at_once) fprintf(out, ";%.6f", share * when->at[i].enter);
+        if (i > 0 || !from_start) fprintf(out, ";%.6f", share * when->at[i].enter);
         if (when->at[i].exit < 1) fprintf(out, ";%.6f", share * when->at[i].exit);
     }
     fputs("\" " TIMING "/>\n", out);
@@ -120,10 +121,10 @@ static void write_edges(FILE *out, const sight *s, const view *v, const look *l)
     fprintf(out, "\" stroke-width=\"%.2f\"/>\n", 0.6 * l->line);
 }
 
-/* Names move as their shapes do. */
-static void write_way(FILE *out, const show *s, size_t i, const view *v, const direction *d) {
+/* The motion of a shape and of its name. */
+static void write_displacement(FILE *out, const show *s, size_t i, const view *v, const direction *d) {
     const scene_item *const of = &s->scene->items[i];
-    if (item_moves(of)) write_motion(out, way_of(of, v, d), i == 0 ? s->motion->stop : 1);
+    if (item_moves(of)) write_motion(out, displacement_of(of, v, d), i == 0 ? s->motion->stop : 1);
 }
 
 static void write_name(FILE *out, const label *name) {
@@ -147,7 +148,7 @@ static void write_shape(canvas *c, const show *s, const plot *p, size_t i, const
     if (seen->outline.count == 0) return;
     c->drawn |= DRAWN_SHAPE;
     fprintf(out, "<g fill=\"%s\" fill-opacity=\"0.12\" stroke=\"%s\" stroke-width=\"%.2f\">\n", usual, usual, l->line);
-    write_way(out, s, i, p->view, d);
+    write_displacement(out, s, i, p->view, d);
     intervals when = intervals_of(s, &i);
     if (when.count > 0) {
         c->drawn |= DRAWN_RED;
@@ -188,7 +189,7 @@ static void write_line(FILE *out, point from, point to, double width) {
     fputs("\"/>\n", out);
 }
 
-/* A dot and the normal. */
+/* Writes a dot and the normal at a first contact. */
 static void write_first(FILE *out, const show *s, const view *v, const direction *d, const first_contact *first) {
     const double head = first_head(&s->look), width = first_width(&s->look);
     point arrow[2], ends[2];
@@ -202,7 +203,7 @@ static void write_first(FILE *out, const show *s, const view *v, const direction
     write_red_dot(out, at, &s->look);
 }
 
-/* In the plane: where two touch that stand still. */
+/* In the plane: marks where two shapes at rest touch. */
 static void write_touch(canvas *c, const show *s, const plot *p, const contact *one) {
     FILE *const out = c->moving;
     touch t;
@@ -215,7 +216,7 @@ static void write_touch(canvas *c, const show *s, const plot *p, const contact *
     }
 }
 
-/* Where shapes that stand still touch, and, for a while, where others met first. */
+/* Marks where shapes at rest touch and, for a while, where others meet first. */
 static void write_mark(canvas *c, const show *s, const plot *p, const direction *d, const contact *one) {
     FILE *const out = c->moving;
     const bool still = is_still(s, one), side = still && s->scene->dimension == 2;
@@ -249,7 +250,7 @@ void animate_shapes(canvas *c, const show *s, const plot *p, const label *names,
     for (size_t i = 0; i < p->count; i++) {
         if (names[i].text == NULL) continue;
         fputs("<g>\n", out);
-        write_way(out, s, i, p->view, d);
+        write_displacement(out, s, i, p->view, d);
         write_name(out, &names[i]);
         fputs("</g>\n", out);
     }

@@ -1,4 +1,4 @@
-/* Pictures that move: SVG in which a browser moves the shapes during the time 0 to 1, again and again.
+/* Animated pictures: SVG in which a browser moves the shapes from time 0 to 1, repeatedly.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_ANIMATE_H
@@ -12,8 +12,8 @@
 /// contact with another.
 void animate_shapes(canvas *c, const show *s, const plot *p, const label *names, const direction *d);
 
-/// A line of time at the height `y`, with a hand that moves along it; red while any shapes are in contact that move.
-/// `s` may be NULL.
+/// A timeline at the height `y`, with a marker that moves along it; red while moving shapes are in contact. `s` may be
+/// NULL: no contacts.
 enum { TIMELINE_HEIGHT = 24 };
 void animate_timeline(canvas *c, double y, const show *s);
 

@@ -1,4 +1,4 @@
-/* The page: cairo behind a handful of calls.
+/* The page: a few functions over cairo.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/canvas.h"
@@ -22,7 +22,7 @@ const color common_violet = {0.36, 0.28, 0.62, 1}, touch_red = {0.85, 0.16, 0.24
 static void use(canvas *c, cairo_surface_t *surface) {
     c->surface = surface;
     c->cr = cairo_create(surface);
-    /* The same letters at every size, so that the layout does not depend on the resolution. */
+    /* Unhinted glyphs, so that the layout does not depend on the resolution. */
     cairo_font_options_t *const options = cairo_font_options_create();
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -79,7 +79,7 @@ bool canvas_begin(canvas *c, double width, double height, double scale) {
     return cairo_status(c->cr) == CAIRO_STATUS_SUCCESS;
 }
 
-/* Both layers into the file: what moves comes before the end tag of what does not. */
+/* Writes both layers to the file: inserts the moving one before the end tag of the still one. */
 static void write_layers(canvas *c) {
     static const char end[] = "</svg>";
     if (fclose(c->still) != 0 || fclose(c->moving) != 0) out_of_memory();
@@ -109,7 +109,7 @@ status canvas_close(canvas *c) {
     }
     release(c);
     if (result == CAIRO_STATUS_SUCCESS && c->problem == 0) return STATUS_OK;
-    if (c->problem == EPIPE) return STATUS_OUTPUT; /* its reader has gone, and needs no explanation */
+    if (c->problem == EPIPE) return STATUS_OUTPUT; /* the reader has closed the pipe: no message */
     const char *const why = c->problem != 0 ? strerror(c->problem) : cairo_status_to_string(result);
     fprintf(stderr, "graze: %s: %s\n", picture_shown(c->path).at, why);
     return STATUS_OUTPUT;
@@ -132,7 +132,7 @@ void canvas_image(canvas *c, box to, uint32_t *pixels, int width, int height) {
     cairo_set_source_surface(c->cr, image, 0, 0);
     cairo_paint(c->cr);
     cairo_restore(c->cr);
-    cairo_surface_finish(image); /* which copies the pixels where they are still needed */
+    cairo_surface_finish(image); /* copies the pixels if they are still needed */
     cairo_surface_destroy(image);
 }
 
@@ -147,7 +147,7 @@ void canvas_add(canvas *c, const view *v, const polygon *p) {
             cairo_line_to(c->cr, q.x, q.y);
         }
     }
-    if (p->count > 2) cairo_close_path(c->cr); /* a line there and back would fill its own dashes */
+    if (p->count > 2) cairo_close_path(c->cr); /* closing a line would draw it twice, the second time into its dashes */
 }
 
 void canvas_fill(canvas *c, color fill) {

@@ -25,16 +25,16 @@ static bool names_shape(text_word word) {
     return text_is(word, "polygon");
 }
 
-/* A caption that is being set: words fill a line until there is no more room, and each shape begins a line. */
+/* The state of laying out a caption: words fill a line until it is full, and each shape begins a new line. */
 typedef struct setting {
     canvas *canvas;
-    bool write; /* else it is only measured */
+    bool write; /* false: only measure */
     point at;   /* upper left corner */
     double width;
     const look *look;
-    size_t shapes; /* begun so far */
-    size_t lines;  /* written so far */
-    char *line;    /* the words of the next one */
+    size_t shapes; /* how many have begun */
+    size_t lines;  /* how many are written */
+    char *line;    /* the words of the current line */
 } setting;
 
 static void end_line(setting *s) {
@@ -48,7 +48,7 @@ static void end_line(setting *s) {
     *s->line = '\0';
 }
 
-/* Adds a word to the line if it still fits, else begins a line with it. */
+/* Adds a word to the line if it fits, else begins a new line with it. */
 static void add_word(setting *s, text_word word) {
     const size_t length = strlen(s->line);
     if (length > 0) {
@@ -79,7 +79,7 @@ static size_t set_caption(setting *s, const char *query) {
     return s->lines;
 }
 
-/* Is there room for the answer beside the relation, which is alone on the first line? */
+/* True if the answer fits beside the relation, which is alone on the first line. */
 static bool fits_beside(canvas *c, const char *query, const char *answer, double width) {
     text_line text = text_line_of(query);
     const text_word word = text_next(&text);

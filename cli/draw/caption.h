@@ -9,7 +9,7 @@
 
 /// The height of a caption of this width.
 double caption_height(canvas *c, const char *query, const char *answer, double width);
-/// Writes it with its upper left corner at `at`.
+/// Writes the caption with its upper left corner at `at`.
 void caption_draw(canvas *c, const char *query, const char *answer, point at, double width, const look *l);
 
 #endif

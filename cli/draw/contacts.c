@@ -1,4 +1,4 @@
-/* Contacts: every pair is put to the library.
+/* Contacts: asks the library about every pair.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/contacts.h"
@@ -23,12 +23,12 @@ static void add(contacts *c, contact one) {
     c->of_kind[one.kind]++;
 }
 
-/* How two begin; one whose way is not finite is empty. */
+/* How two shapes meet at the start. A shape whose displacement is not finite is empty. */
 static meeting start_of(int dimension, const scene_item *p, const scene_item *q) {
     return item_arrives(p) && item_arrives(q) ? meeting_of(dimension, false, &p->shape, &q->shape) : MEETING_NONE;
 }
 
-/* Two that have no times, as unbounded ones, are looked at where they begin. */
+/* Adds a pair if it is in contact. A pair without times, such as two unbounded shapes, is tested at the start only. */
 static void add_pair(contacts *c, const scene *s, size_t a, size_t b) {
     const scene_item *const p = &s->items[a], *const q = &s->items[b];
     const bool moves = !rests(p) || !rests(q);

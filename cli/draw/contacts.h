@@ -1,4 +1,4 @@
-/* Which shapes of a scene are in contact, and when: the verdicts that a picture shows.
+/* Which shapes of a scene are in contact, and when: the answers that a picture shows.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_CONTACTS_H
@@ -12,24 +12,24 @@
 #include <stddef.h>
 
 typedef enum contact_kind {
-    CONTACT_OPEN,  ///< where they begin they overlap openly
-    CONTACT_TOUCH, ///< where they begin they only touch
-    CONTACT_LATER, ///< they meet on their way
+    CONTACT_OPEN,  ///< they overlap openly at the start
+    CONTACT_TOUCH, ///< they only touch at the start
+    CONTACT_LATER, ///< they meet during the motion
 } contact_kind;
 
 typedef struct contact {
     size_t a, b; ///< a < b, indices of shapes
     contact_kind kind;
-    bool timed;         ///< false: how they begin is all that is known
-    grz_interval times; ///< in [0, 1]; all of it where nothing moves, 0 where they are not timed
-    /// where they touch or meet first, to be marked; none for those that overlap openly or stand still in the plane
+    bool timed;         ///< false: only the start is known
+    grz_interval times; ///< in [0, 1]; all of it if nothing moves; 0 if not timed
+    /// the first contact, to be marked; none for shapes that overlap openly, or are at rest in the plane
     first_contact first;
 } contact;
 
 typedef struct contacts {
     size_t count, room;
-    size_t of_kind[3];  ///< how many of each
-    size_t unsupported; ///< pairs of which nothing is known, or only how they begin
+    size_t of_kind[3];  ///< how many contacts of each kind
+    size_t unsupported; ///< pairs without an answer, or without times
     contact *at;
 } contacts;
 
@@ -37,10 +37,10 @@ typedef struct contacts {
 contacts contacts_of(const scene *s);
 void contacts_free(contacts *c);
 
-/// Says on standard error of how many pairs of the picture there is no answer, if any.
+/// Reports on standard error how many pairs of the picture have no answer, if any.
 void contacts_warn(const contacts *c, const char *picture);
 
-/// Whether a shape goes anywhere.
+/// True if a shape has a displacement other than 0.
 bool item_moves(const scene_item *item);
 
 #endif

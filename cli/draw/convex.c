@@ -10,8 +10,8 @@
 
 static const double pi = 3.14159265358979323846;
 
-/* Chords stay this close to their arcs, and edges this close to each other count as lying along each other; in units of
- * the page. */
+/* chord_error: the largest distance of a chord from its arc. along_error: edges closer than this count as lying along
+ * each other. In units of the page. */
 static const double chord_error = 0.03;
 static const double along_error = 0.02;
 
@@ -54,7 +54,7 @@ static int compare_points(const void *x, const void *y) {
     return (a->y > b->y) - (a->y < b->y);
 }
 
-/* Is the way from a over b to c a turn to the left? */
+/* True if a, b, c turn left. */
 static bool turns_left(point a, point b, point c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0; }
 
 /* The lower, then the upper half of the hull, each from one end to the other in order of x (Andrew, "Another efficient
@@ -69,7 +69,7 @@ void polygon_wrap(polygon *p) {
                 hull.count--;
             polygon_add(&hull, q);
         }
-        hull.count--; /* the other half begins with it */
+        hull.count--; /* the other half begins with this corner */
     }
     if (hull.count == 0) return;
     polygon_free(p);
@@ -91,12 +91,12 @@ static void clip_to_half(const polygon *p, point n, double d, polygon *out) {
         const double over_a = n.x * a.x + n.y * a.y - d, over_b = n.x * b.x + n.y * b.y - d;
         if (over_a <= 0) add_unless_last(out, a);
         if ((over_a < 0 && over_b > 0) || (over_a > 0 && over_b < 0)) {
-            /* always from within, so that a segment, which is passed to and fro, is cut twice in the same point */
+            /* always from inside to outside, so that the two directions of a segment are cut in the same point */
             const bool leaves = over_a < 0;
             const point in = leaves ? a : b, outside = leaves ? b : a;
             const double t = (leaves ? over_a : over_b) / (leaves ? over_a - over_b : over_b - over_a);
             point cut = {in.x + t * (outside.x - in.x), in.y + t * (outside.y - in.y)};
-            /* exact where it can be, for the sake of corners that are very far away */
+            /* exact along an axis, for corners that are very far away */
             if (n.y == 0) cut.x = d / n.x;
             if (n.x == 0) cut.y = d / n.y;
             add_unless_last(out, cut);
@@ -151,7 +151,7 @@ static point on_circle(const circle *c, double angle) {
     return (point){c->center.x + c->radius * cos(angle), c->center.y + c->radius * sin(angle)};
 }
 
-/* Adds chords from angle `from` (not its point) to angle `to`: short ones where they can be seen. */
+/* Adds chords from angle `from` (without its point) to angle `to`; short ones inside the box `seen`. */
 static void add_arc(polygon *out, const circle *c, double from, double to, box seen, int depth) {
     point p = on_circle(c, from), q = on_circle(c, to);
     const double quarter = sin((to - from) / 4), sagitta = 2 * c->radius * quarter * quarter;
@@ -165,7 +165,7 @@ static void add_arc(polygon *out, const circle *c, double from, double to, box s
     add_arc(out, c, middle, to, seen, depth - 1);
 }
 
-/* The direction in which an edge of a counter-clockwise polygon faces. */
+/* The angle of the outward normal of an edge of a counter-clockwise polygon. */
 static double facing(point a, point b) { return atan2(a.x - b.x, b.y - a.y); }
 
 void figure_outline(const figure *f, box seen, polygon *out) {
@@ -195,26 +195,26 @@ static point nearest_on_segment(point p, point a, point b) {
     return (point){a.x + t * d.x, a.y + t * d.y};
 }
 
-/* A corner of one core and the nearest point on an edge of the other; convex cores that are apart come nearest at such
- * a pair. */
-typedef struct approach {
+/* A corner of one core and the closest point on an edge of the other. The closest points of separate convex cores are
+ * such a pair. */
+typedef struct corner_edge {
     double distance;
-    point place; ///< where the figures, radius and all, meet between the two
-} approach;
+    point place; ///< the point between the two that divides their distance by the radii
+} corner_edge;
 
-static approach approach_of(const figure *a, size_t corner, const figure *b, size_t edge) {
+static corner_edge nearest_on_edge(const figure *a, size_t corner, const figure *b, size_t edge) {
     point p = a->core.at[corner], q = nearest_on_segment(p, b->core.at[edge], b->core.at[(edge + 1) % b->core.count]);
     double radii = a->radius + b->radius, share = radii > 0 ? a->radius / radii : 0.5;
-    return (approach){hypot(q.x - p.x, q.y - p.y), {p.x + share * (q.x - p.x), p.y + share * (q.y - p.y)}};
+    return (corner_edge){hypot(q.x - p.x, q.y - p.y), {p.x + share * (q.x - p.x), p.y + share * (q.y - p.y)}};
 }
 
-/* The distance of the nearest pair of a corner of a and an edge of b; the places of all that are nearer than `most` are
- * added to out. */
+/* The least distance of a corner of a and an edge of b. Adds the places of all pairs at distances up to `most` to
+ * out. */
 static double nearest_pairs(const figure *a, const figure *b, double most, polygon *out) {
     double least = INFINITY;
     for (size_t i = 0; i < a->core.count; i++) {
         for (size_t j = 0; j < b->core.count; j++) {
-            const approach pair = approach_of(a, i, b, j);
+            const corner_edge pair = nearest_on_edge(a, i, b, j);
             least = fmin(least, pair.distance);
             if (pair.distance <= most) polygon_add(out, pair.place);
         }
@@ -222,7 +222,7 @@ static double nearest_pairs(const figure *a, const figure *b, double most, polyg
     return least;
 }
 
-/* All places that are as near as the nearest; kept are the two of them that lie farthest from each other. */
+/* Finds all places at the least distance, and returns the two of them that are farthest from each other. */
 nearest figures_nearest(const figure *a, const figure *b) {
     const double least = fmin(nearest_pairs(a, b, -1, NULL), nearest_pairs(b, a, -1, NULL));
     polygon places = {0};

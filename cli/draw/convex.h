@@ -1,5 +1,5 @@
 /* Convex figures in the coordinates of a picture: good to a fraction of a pixel, for showing what the library has
- * decided. No verdict comes from here.
+ * decided. No answer comes from here.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_CONVEX_H
@@ -32,29 +32,29 @@ void polygon_add(polygon *p, point q);
 void polygon_free(polygon *p);
 /// The convex hull of the points replaces `p`.
 void polygon_wrap(polygon *p);
-/// Undefined for a polygon without points.
+/// The bounds of a polygon; undefined for one without points.
 box polygon_bounds(const polygon *p);
 /// The mean of the corners.
 point polygon_middle(const polygon *p);
-/// What of `p` lies in the box replaces `p`.
+/// Clips `p` to the box.
 void polygon_clip(polygon *p, box to);
-/// The common region of two polygons that have a common point, or all but have one; it may be a segment or a point.
+/// The intersection of two polygons that have a common point, or nearly do; it may be a segment or a point.
 void polygon_common(const polygon *a, const polygon *b, polygon *out);
 
 /// The points within `radius` of a convex core.
 typedef struct figure {
-    polygon core; ///< without corners if there is nothing to be seen
+    polygon core; ///< without corners if nothing of it can be seen
     double radius;
-    bool is_ring; ///< the core is not convex, but a closed way that may cross itself; there is no radius
+    bool is_ring; ///< the core is a closed polyline that need not be convex and may cross itself; the radius is 0
 } figure;
 
-/// What can be seen in the box `seen` of the figure; round corners become short chords there.
+/// The outline of the figure, as far as it can be seen in the box `seen`; round corners become short chords.
 void figure_outline(const figure *f, box seen, polygon *out);
 
-/// Where two figures that touch have their contact, or where they come nearest if they are apart.
+/// The place at which two figures touch or, if they are separate, where they are closest.
 typedef struct nearest {
-    double gap; ///< the distance; of no meaning if they overlap openly
-    /// the ends of the place, which is a segment where two edges lie along each other; else both are the same point
+    double gap; ///< the distance; undefined if they overlap openly
+    /// the ends of the place: a segment if two edges lie along each other; else both are the same point
     point from, to;
 } nearest;
 

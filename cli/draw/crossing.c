@@ -1,4 +1,4 @@
-/* Meshes from three sides, drawn by casting rays, and where they cross as lines on top.
+/* Draws meshes from three sides by casting rays, and their intersections as lines on top.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/crossing.h"
@@ -11,21 +11,21 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { GAP = 24, TITLE = 24, FOOT = 22, PIXELS = 3 }; /* PIXELS: a unit of the page */
+enum { GAP = 24, TITLE = 24, FOOT = 22, PIXELS = 3 }; /* PIXELS: per unit of the page */
 
 static const font title_font = {FACE_BOLD, 9.5}, foot_font = {FACE_SANS, 9};
 
-/* An axis of space, or, with the sign -1, against it. */
+/* An axis of space, 0, 1 or 2; with the sign -1 the opposite direction. */
 typedef struct axis {
     int number, sign;
 } axis;
 
-/* Seen from the front: what goes to the right, away from whom looks, and up. */
+/* The axes of the view from the front: to the right, away from the viewer, and up. */
 typedef struct front {
     axis right, away, up;
 } front;
 
-/* By the axis that is up. */
+/* The view from the front by the axis that is up. */
 static const front fronts[3] = {
     {{1, 1}, {2, 1}, {0, 1}},
     {{0, 1}, {2, -1}, {1, 1}},
@@ -34,7 +34,7 @@ static const front fronts[3] = {
 
 typedef struct side {
     const char *name;
-    axis right, up, nearer; /* nearer: to whom looks */
+    axis right, up, nearer; /* nearer: towards the viewer */
 } side;
 
 static axis against(axis a) { return (axis){a.number, -a.sign}; }
@@ -53,10 +53,10 @@ typedef struct panel {
     const side *from;
     grz3_aabb bounds; /* of both meshes */
     box frame;        /* on the page */
-    double scale;     /* units of the page */
-    int size;         /* pixels of a side of the frame */
+    double scale;     /* units of the page per unit of length */
+    int size;         /* of a side of the frame, in pixels */
     uint32_t *pixels;
-    bool blue, amber; /* whether a pixel has that colour */
+    bool blue, amber; /* true if some pixel has that colour */
 } panel;
 
 static double coordinate(const grz3_vec *v, int number) { return number == 0 ? v->x : number == 1 ? v->y : v->z; }
@@ -68,11 +68,11 @@ static double middle(const grz3_aabb *b, axis a) {
     return from + (along(&b->max, a) - from) / 2;
 }
 
-static double extent_of(const grz3_aabb *b) {
+static double largest_side(const grz3_aabb *b) {
     return fmax(fmax(b->max.x - b->min.x, b->max.y - b->min.y), b->max.z - b->min.z);
 }
 
-/* How bright a triangle is for whom looks along an axis: less where it is seen from the edge. */
+/* The brightness of a triangle seen along an axis: less the more it is seen edge-on. */
 static double brightness(const grz3_triangle *t, axis nearer) {
     const grz3_vec e = {t->b.x - t->a.x, t->b.y - t->a.y, t->b.z - t->a.z},
                    f = {t->c.x - t->a.x, t->c.y - t->a.y, t->c.z - t->a.z};
@@ -89,7 +89,7 @@ static uint32_t color_of(const mesh *m, const grz_mesh_hit *hit, color base, axi
     return byte_of(base.red, bright) << 16 | byte_of(base.green, bright) << 8 | byte_of(base.blue, bright);
 }
 
-/* What is seen at a place, given along the two axes of the view. */
+/* The color at a place of the view, given by its coordinates along the two axes of the view. */
 static uint32_t look_at(const panel *p, double right, double up) {
     const side *const s = p->from;
     const grz3_vec *const corner = s->nearer.sign > 0 ? &p->bounds.max : &p->bounds.min;
@@ -143,7 +143,7 @@ static bool draw_pairs(void *context, const grz_pair *pairs, size_t count) {
     return true;
 }
 
-/* Amber is redder than blue, however bright. */
+/* Notes which colours occur: at any brightness amber has more red than blue. */
 static void find_colors(panel *p, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const uint32_t red = p->pixels[i] >> 16, blue = p->pixels[i] & 0xff;
@@ -175,7 +175,7 @@ static void draw_frame(const panel *p) {
     canvas_box(p->page, p->frame, frame_ink, 0.8);
 }
 
-/* Red is where they intersect; the text of that, if anything is red. */
+/* The entry of the legend for red, where the meshes intersect; empty if nothing is red. */
 static const char *red_text(const clashes *all, const canvas *c, char *text, size_t size) {
     if ((c->drawn & DRAWN_TOUCH) == 0) return "";
     if (all->a != all->b) return "red: where they intersect";
@@ -184,7 +184,7 @@ static const char *red_text(const clashes *all, const canvas *c, char *text, siz
     return text;
 }
 
-/* Of a mesh that cannot be seen, as inside of the other, there is no colour to name; one alone needs none. */
+/* The legend leaves out a mesh that cannot be seen, e.g. inside the other; a single mesh has no entry. */
 static void write_legend(const clashes *all, const panel panels[3], canvas *c, double y) {
     char blue[200] = "", amber[200] = "", pairs[80], text[500];
     const bool alone = all->a == all->b;
@@ -204,7 +204,7 @@ status crossing_draw(const clashes *all, const char *path, format as, int up) {
     const grz3_aabb other = mesh_bounds(all->b);
     mesh_box_add(&bounds, other.min);
     mesh_box_add(&bounds, other.max);
-    const double extent = extent_of(&bounds), scale = 0.94 * side_length / (extent > 0 ? extent : 1);
+    const double largest = largest_side(&bounds), scale = 0.94 * side_length / (largest > 0 ? largest : 1);
     canvas page = canvas_open(path, as, false);
     if (canvas_begin(&page, PAGE_WIDTH, height, as == FORMAT_PNG ? 2 : 1)) {
         side sides[3];

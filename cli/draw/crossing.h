@@ -1,4 +1,4 @@
-/* graze clash: a picture of meshes, and of where they cross.
+/* graze clash: a picture of meshes and their intersections.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_CROSSING_H

@@ -1,4 +1,4 @@
-/* graze draw: what is asked for, and the two kinds of pictures.
+/* graze draw: the options, and the two kinds of pictures.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_H
@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Pages are laid out this wide, in units that are points of type at the size at which a picture is usually shown.
+/// The width of every page in units of the page; a unit is about a typographic point when the picture is shown.
 enum { PAGE_WIDTH = 700, PAGE_MARGIN = 18 };
 
 /// A part of the plane in a small frame of its own.
@@ -24,7 +24,7 @@ typedef struct draw_options {
     const char *output;
     format format;
     const char *title;    ///< NULL: none
-    double width, height; ///< of the picture; height 0: as much as it takes
+    double width, height; ///< of the picture; height 0: as high as needed
     const box *part;      ///< NULL: all shapes
     const inset *insets;
     size_t inset_count;
@@ -41,12 +41,12 @@ status draw_queries(const char *path, const draw_options *o);
 void draw_title(canvas *c, const char *title);
 static inline double title_height(const char *title) { return title != NULL ? 42 : PAGE_MARGIN; }
 
-/// Says on standard error how many of `count` shapes are not to be seen, and why.
+/// Reports on standard error how many of `count` shapes are not visible, and why.
 void page_warn(const char *picture, size_t count, size_t invalid, size_t outside);
-/// The same for names that found no room.
+/// The same for names that are left out for lack of room.
 void page_warn_names(const char *picture, size_t count);
 
-/// False, and says so, if there would be no room for frames, or more pixels than there may be.
+/// False, which is reported, if there is no room for frames, or too many pixels.
 bool page_is_sane(double frame_height, double page_height, const draw_options *o);
 
 #endif

@@ -1,4 +1,4 @@
-/* Which part of the plane to look at.
+/* Chooses the part of the plane to show.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/view.h"
@@ -9,7 +9,7 @@
 #include <float.h>
 #include <math.h>
 
-/* The bounds of what was taken in so far; empty while x0 > x1. */
+/* The bounds of everything added so far; empty if x0 > x1. */
 static void include(box *b, double x, double y) {
     b->x0 = fmin(b->x0, fmax(x, -DBL_MAX));
     b->y0 = fmin(b->y0, fmax(y, -DBL_MAX));
@@ -52,7 +52,7 @@ static void include_bounded(box *b, const grz2_shape *s) {
     }
 }
 
-/* The sides of a box that are not at infinity. */
+/* Adds the sides of a box that are finite. */
 static void include_sides(box *b, const grz2_aabb *a, double r) {
     const double xs[] = {a->min.x - r, a->max.x + r}, ys[] = {a->min.y - r, a->max.y + r};
     for (int i = 0; i < 2; i++) {
@@ -61,14 +61,14 @@ static void include_sides(box *b, const grz2_aabb *a, double r) {
     }
 }
 
-/* The point of a line that is nearest to the middle of the view so far. */
+/* Adds the point of a line that is nearest to the middle of the bounds so far. */
 static void include_foot(box *b, const double line[]) {
     double at[2] = {b->x0 / 2 + b->x1 / 2, b->y0 / 2 + b->y1 / 2};
     drop_foot(2, line, at);
     if (isfinite(at[0]) && isfinite(at[1])) include(b, at[0], at[1]);
 }
 
-/* The same of a line by two points: across its direction. One without a direction is a point. */
+/* The same for a line by origin and direction; without a direction it is a point. */
 static void include_line(box *b, const grz2_line *l) {
     const double most = fmax(fabs(l->dir.x), fabs(l->dir.y)), nx = -l->dir.y / most, ny = l->dir.x / most;
     const double line[3] = {nx, ny, nx * l->origin.x + ny * l->origin.y};
@@ -76,7 +76,7 @@ static void include_line(box *b, const grz2_line *l) {
     else include(b, l->origin.x, l->origin.y);
 }
 
-/* Grows [low, high], so that it is not thinner than what doubles around it can tell apart, nor than `least`. */
+/* Grows [low, high] to at least `least`, and to at least what doubles of that magnitude can resolve. */
 static void widen(double *low, double *high, double least) {
     const double middle = *low / 2 + *high / 2, size = fmax(fmax(fabs(middle) * 1e-12, least), DBL_MIN);
     if (*high / 2 - *low / 2 < size) {
@@ -104,7 +104,7 @@ box view_part(const grz2_shape *shapes, size_t count) {
         if (shapes[i].kind == GRZ_HALFSPACE) include_foot(&b, (const double *)&shapes[i].halfspace);
     }
     const double size = fmax(b.x1 / 2 - b.x0 / 2, b.y1 / 2 - b.y0 / 2);
-    /* a quarter of the size on each side, so that nothing lies at the rim; a lone point gets a unit around it */
+    /* a quarter of the size on each side, so that nothing lies at the edge; a single point gets one unit */
     const double rim = size > 0 ? size / 4 : 1;
     b = (box){fmax(b.x0 - rim, -DBL_MAX), fmax(b.y0 - rim, -DBL_MAX), fmin(b.x1 + rim, DBL_MAX),
               fmin(b.y1 + rim, DBL_MAX)};

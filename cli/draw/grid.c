@@ -1,4 +1,4 @@
-/* The grid behind a view.
+/* The grid of a view.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/grid.h"
@@ -9,8 +9,8 @@
 
 enum { COLUMNS_APART = 42, ROWS_APART = 36, NUMBER_GAP = 4 };
 
-/* Numbers below a frame end this far beyond its sides at most: there the page ends, or another frame has its
- * numbers. */
+/* How far numbers below a frame may reach beyond its sides: there the page ends, or the numbers of another frame
+ * begin. */
 enum { BEYOND_LEFT = 22, BEYOND_RIGHT = 17 };
 
 static const font number_font = {FACE_SANS, 7.5};
@@ -24,7 +24,7 @@ static double widest(canvas *c, const ticks *t) {
     return most;
 }
 
-/* Columns far enough from each other for their numbers, even where one at the side of the frame is moved by half its
+/* Chooses columns far enough apart for their numbers, even if one at the side of the frame is moved by half its
  * width. */
 static bool find_columns(canvas *c, const view *v, ticks *out) {
     const double scale = v->scale * v->squeeze;

@@ -1,4 +1,4 @@
-/* A quiet grid behind a view, with the numbers of its lines.
+/* The grid behind a view, with the numbers of its lines.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_GRID_H
@@ -7,13 +7,13 @@
 #include "draw/canvas.h"
 #include "draw/view.h"
 
-/// Room for the numbers to the left of the frame, which is more where a number is wider, and below it.
+/// Room for the numbers: at least GRID_LEFT to the left of the frame, more for wider numbers; and below it.
 enum { GRID_LEFT = 30, GRID_BELOW = 13 };
 
-/// The frame of a view of `part` in a room that holds the numbers at its left too.
+/// The frame of a view of `part` in a room that must hold the numbers at its left, too.
 box grid_frame(canvas *c, box part, box room);
 
-/// Lines at round numbers and the frame. Where doubles cannot tell such lines apart there is the frame only.
+/// Draws lines at round numbers and the frame; only the frame where doubles cannot resolve such lines.
 void grid_draw(canvas *c, const view *v);
 
 #endif

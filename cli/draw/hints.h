@@ -1,4 +1,4 @@
-/* What a query asks about, behind its shapes: the nine zones of a box, the two sides of a plane.
+/* Drawn behind the shapes of a query: the nine zones of a box, the two sides of a plane.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_HINTS_H
@@ -7,11 +7,11 @@
 #include "draw/canvas.h"
 #include "draw/convex.h"
 
-/// Lines along the sides of the box `b` and the numbers of the zones; the zone `answer` of the point `asked` stands
-/// out.
+/// Draws lines along the sides of the box `b` and the numbers of the zones; highlights the zone `answer`, that of the
+/// point `asked`.
 void hint_zones(canvas *c, const view *v, const figure *b, const figure *asked, int answer);
-/// The way `towards` which the normal of a plane points, and the numbers -1 and 1 of its sides; the side `answer` of
-/// the shape `asked` stands out.
+/// Draws an arrow in the direction `towards` of the normal of a plane, and the numbers -1 and 1 of its sides;
+/// highlights the side `answer`, that of the shape `asked`.
 void hint_sides(canvas *c, const view *v, const figure *plane, grz2_vec towards, const figure *asked, int answer);
 
 #endif

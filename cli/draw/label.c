@@ -1,5 +1,5 @@
-/* Placing names: each takes the best of a few places around its shape that no earlier name has taken. Shapes that leave
- * little choice come first: the small ones.
+/* Placing names: each gets the best of a few places near its shape that no earlier name has taken. Small shapes, which
+ * have the fewest places, come first.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/label.h"
@@ -10,29 +10,29 @@
 #include <stdlib.h>
 
 const font label_font = {FACE_SANS, 8.5};
-static const double gap = 3; /* between a shape, or a point, and its text */
+static const double gap = 3; /* between a shape or point and its text */
 
 typedef struct place {
     point middle; /* of the text */
-    double cost;  /* of the place as such: the usual ones are cheaper */
-    bool within;  /* its shape */
+    double cost;  /* of the place itself: the usual places are cheaper */
+    bool within;  /* inside its shape */
 } place;
 
-/* Ten within a shape; beside it one in each of eight directions, and five along each of its longer edges. */
+/* Ten places inside a shape; outside one in each of eight directions, and five along each of its longer edges. */
 enum { WITHIN = 10, DIRECTIONS = 8, EDGES = 8, PLACES = WITHIN + DIRECTIONS + 5 * EDGES };
 
 typedef struct labels {
     canvas *canvas;
     const plot *plot;
     const clutter *others;
-    polygon *outlines; /* what can be seen on the page: of the shapes, then of the other lines */
-    box *bounds;       /* of these */
+    polygon *outlines; /* the visible outlines on the page: of the shapes, then of the other lines */
+    box *bounds;       /* of these outlines */
     size_t outline_count;
-    box *taken; /* by texts */
+    box *taken; /* the boxes of placed texts */
     size_t taken_count;
 } labels;
 
-/* What can be seen of a polygon in local coordinates. */
+/* The visible part of a polygon in local coordinates. */
 static polygon on_page(const view *v, const polygon *p) {
     polygon out = {0};
     for (size_t i = 0; i < p->count; i++) polygon_add(&out, p->at[i]);
@@ -60,7 +60,7 @@ static bool holds(const polygon *p, box b) {
     return is_inside(p, low) && is_inside(p, high) && is_inside(p, left) && is_inside(p, right);
 }
 
-/* Beside a segment, at some points of it, on both sides. */
+/* Adds places beside a segment, at some of its points, on both sides. */
 static size_t places_along(const polygon *line, double width, double height, place *out) {
     static const double at[] = {0.5, 0.3, 0.7, 0.15, 0.85};
     const point a = line->at[0], b = line->at[1];
@@ -77,7 +77,7 @@ static size_t places_along(const polygon *line, double width, double height, pla
     return count;
 }
 
-/* In the middle of a shape and along the sides of its bounds, where it has room. */
+/* Adds places inside a shape: in the middle and along the sides of its bounds. */
 static size_t places_within(const polygon *p, double width, double height, place *out) {
     const box b = polygon_bounds(p);
     const double x = (b.x0 + b.x1) / 2, y = (b.y0 + b.y1) / 2, dx = width / 2 + gap, dy = height / 2 + gap;
@@ -90,7 +90,7 @@ static size_t places_within(const polygon *p, double width, double height, place
     return count;
 }
 
-/* Away from a point of an outline, in the direction `to` of length 1. */
+/* A place outside an outline: away from one of its points, in the unit direction `to`. */
 static place place_beside(point from, point to, double width, double height, double cost) {
     const double x = fabs(to.x) < 1e-6 ? 0 : copysign(width / 2, to.x);
     const double y = fabs(to.y) < 1e-6 ? 0 : copysign(height / 2, to.y);
@@ -113,14 +113,14 @@ static point farthest(const polygon *p, point to) {
 
 static size_t places_around(const polygon *p, double width, double height, place *out) {
     static const double a = 0.7071067811865476;
-    const point ways[DIRECTIONS] = {{1, 0}, {-1, 0}, {0, -1}, {a, -a}, {-a, -a}, {0, 1}, {a, a}, {-a, a}};
+    const point directions[DIRECTIONS] = {{1, 0}, {-1, 0}, {0, -1}, {a, -a}, {-a, -a}, {0, 1}, {a, a}, {-a, a}};
     for (size_t i = 0; i < DIRECTIONS; i++) {
-        out[i] = place_beside(farthest(p, ways[i]), ways[i], width, height, 1 + 0.1 * (double)i);
+        out[i] = place_beside(farthest(p, directions[i]), directions[i], width, height, 1 + 0.1 * (double)i);
     }
     return DIRECTIONS;
 }
 
-/* Beside the longer edges of an outline, on the side away from its middle. */
+/* Adds places beside the longer edges of an outline, on the outer side. */
 static size_t places_along_edges(const polygon *p, double width, double height, place *out) {
     static const double at[] = {0.5, 0.2, 0.8, 0, 1};
     const point middle = polygon_middle(p);
@@ -139,7 +139,7 @@ static size_t places_along_edges(const polygon *p, double width, double height, 
     return count;
 }
 
-/* Around a dot. */
+/* Adds places next to a dot. */
 static size_t places_around_point(point p, double radius, double width, double height, place *out) {
     const box b = box_around(p, 2 * radius, 2 * radius);
     point corners[] = {{b.x0, b.y0}, {b.x1, b.y0}, {b.x1, b.y1}, {b.x0, b.y1}};
@@ -155,12 +155,12 @@ static size_t places_of_shape(const polygon *p, double width, double height, pla
 
 static bool segment_meets(box b, point p, point q) {
     double low = 0, high = 1;
-    const double from[] = {p.x, p.y}, way[] = {q.x - p.x, q.y - p.y}, least[] = {b.x0, b.y0}, most[] = {b.x1, b.y1};
+    const double from[] = {p.x, p.y}, delta[] = {q.x - p.x, q.y - p.y}, least[] = {b.x0, b.y0}, most[] = {b.x1, b.y1};
     for (int i = 0; i < 2; i++) {
-        if (way[i] == 0) {
+        if (delta[i] == 0) {
             if (from[i] < least[i] || from[i] > most[i]) return false;
         } else {
-            const double s = (least[i] - from[i]) / way[i], t = (most[i] - from[i]) / way[i];
+            const double s = (least[i] - from[i]) / delta[i], t = (most[i] - from[i]) / delta[i];
             low = fmax(low, fmin(s, t));
             high = fmin(high, fmax(s, t));
         }
@@ -177,7 +177,7 @@ static bool outline_meets(const labels *l, size_t i, box b) {
     return false;
 }
 
-/* Is a wire of a shape, within its outline, in the way? */
+/* True if an inner edge of a shape crosses the box. */
 static bool edges_meet(const view *v, const sight *s, box b) {
     for (size_t i = 0; i < s->edge_count; i++) {
         if (segment_meets(b, view_page(v, s->edges[i][0]), view_page(v, s->edges[i][1]))) return true;
@@ -185,7 +185,8 @@ static bool edges_meet(const view *v, const sight *s, box b) {
     return false;
 }
 
-/* Would a text in the box, beside the shape of this index, be taken for the name of another, as near or around it? */
+/* True if a text in the box, the name of the shape of this index, could be read as that of another shape, which is as
+ * near or contains the box. */
 static bool misleads(const labels *l, box b, size_t own) {
     const box near = box_grown(b, 2.5);
     const point middle = {(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2};
@@ -195,7 +196,7 @@ static bool misleads(const labels *l, box b, size_t own) {
     return false;
 }
 
-/* What it costs to put a text into the box; INFINITY where it must not be. */
+/* The cost of a text in the box; INFINITY if it is not allowed. */
 static double cost_of(const labels *l, box b) {
     const size_t shapes = l->plot->count;
     const box f = box_grown(l->plot->view->frame, -0.5);
@@ -215,9 +216,9 @@ static double cost_of(const labels *l, box b) {
     return cost;
 }
 
-/* The best of some places for a text, the name of the shape of this index; without a text if there is no room. */
+/* The best place for the name of the shape of this index; its text is NULL if there is no room. */
 static label choose(labels *l, const place *places, size_t count, const char *text, size_t own) {
-    enum { DEAREST = 7 }; /* a name across several outlines says less than none */
+    enum { DEAREST = 7 }; /* a name across several outlines is worse than none */
     const double width = canvas_text_width(l->canvas, label_font, text), height = font_height(label_font);
     const place *best = NULL;
     double least = INFINITY;
@@ -245,7 +246,7 @@ static label place_name(labels *l, size_t own, const char *name) {
     return choose(l, places, count, name, own);
 }
 
-/* Would a text there be taken for that of another point? */
+/* True if a text there could be read as that of another point. */
 static bool is_nearer_to_others(const labels *l, point middle, point own) {
     const double distance = hypot(middle.x - own.x, middle.y - own.y);
     for (size_t i = 0; i < l->others->note_count; i++) {
@@ -255,7 +256,7 @@ static bool is_nearer_to_others(const labels *l, point middle, point own) {
     return false;
 }
 
-/* Around its point, which is nobody's. */
+/* Places a note next to its point, which belongs to no shape. */
 static label place_note(labels *l, const note *n) {
     const double width = canvas_text_width(l->canvas, label_font, n->text), height = font_height(label_font);
     place places[PLACES];

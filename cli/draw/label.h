@@ -1,4 +1,4 @@
-/* Names beside shapes, placed so that they do not overlap each other.
+/* Names of shapes, placed so that they do not overlap each other.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_LABEL_H
@@ -13,7 +13,7 @@ typedef struct note {
     char text[16];
 } note;
 
-/// What is drawn besides the shapes of a plot.
+/// What is drawn in addition to the shapes of a plot.
 typedef struct clutter {
     size_t mark_count, line_count, note_count;
     point *marks;   ///< on the page
@@ -21,7 +21,7 @@ typedef struct clutter {
     note *notes;
 } clutter;
 
-/// Where a text is written; NULL for what has no room.
+/// Where a text is written; its text is NULL if it has no room.
 typedef struct label {
     point at; ///< the middle of its base line
     const char *text;
@@ -29,9 +29,8 @@ typedef struct label {
 
 extern const font label_font;
 
-/// Finds a place for the name of each shape that can be seen, where it is in nobody's way, and for each note, which
-/// come first. Notes without a place are left out; returns how many names were. `out` has room for all names, then all
-/// notes. Without `names` there are none.
+/// Finds a free place for each note, then for the name of each visible shape. Returns how many names are left out for
+/// lack of room. `out` has room for all names, then all notes. `names` NULL: no names.
 size_t labels_place(canvas *c, const plot *p, const clutter *others, const char *const *names, label *out);
 
 #endif

@@ -10,7 +10,7 @@
 
 static const font legend_font = {FACE_SANS, 9.5};
 
-/* The key of an entry is this big; the look of its marks is that of a scene of few shapes, to be seen well. */
+/* The size of the symbol of an entry. Its marks look as in a scene of few shapes, which are larger. */
 enum { KEY_WIDTH = 22, KEY_HEIGHT = 11 };
 
 typedef void key(canvas *c, box at, const look *l);
@@ -18,7 +18,7 @@ typedef void key(canvas *c, box at, const look *l);
 static void add_rectangle(canvas *c, box b) {
     point corners[] = {{b.x0, -b.y1}, {b.x1, -b.y1}, {b.x1, -b.y0}, {b.x0, -b.y0}};
     const polygon p = {4, 4, corners};
-    const view page = {.squeeze = 1}; /* local coordinates that are those of the page, but for y */
+    const view page = {.squeeze = 1}; /* local coordinates as those of the page, with y up */
     canvas_add(c, &page, &p);
 }
 
@@ -69,11 +69,11 @@ static void gap_key(canvas *c, box at, const look *l) { draw_gap_mark(c, (point)
 
 static void no_key(canvas *c, box at, const look *l) { (void)c, (void)at, (void)l; }
 
-/* Entries beside each other. */
+/* A row of entries. */
 typedef struct row {
     canvas *canvas;
     look look;
-    point at; /* where the next one begins; the middle of its height */
+    point at; /* where the next entry begins, at the middle of its height */
 } row;
 
 static row row_at(canvas *c, double y, look l) { return (row){c, l, {PAGE_MARGIN, y}}; }
@@ -86,7 +86,7 @@ static void add_text(row *r, key *draw_key, const char *text) {
     r->at.x = from.x + canvas_text_width(r->canvas, legend_font, text) + 22;
 }
 
-/* If the picture has any of this. */
+/* Adds an entry if the picture has any of these marks. */
 static void add_entry(row *r, unsigned any, key *draw_key, const char *text) {
     if ((r->canvas->drawn & any) != 0) add_text(r, draw_key, text);
 }

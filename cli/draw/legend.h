@@ -1,4 +1,4 @@
-/* What the marks mean: the entries of those that are drawn in the picture so far.
+/* Legends: an entry for each kind of mark that is drawn in the picture so far.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_LEGEND_H
@@ -9,11 +9,11 @@
 
 enum { LEGEND_HEIGHT = 22 };
 
-/// A line of a legend at the height `y`: how many shapes and pairs there are and how they are shown.
+/// Draws the legend of a scene at the height `y`: how many shapes and pairs there are, and how they are shown.
 void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bool moving);
-/// For queries, which have no such numbers.
+/// The legend of queries, without numbers.
 void legend_of_queries(canvas *c, double y);
-/// For animated pictures.
+/// The legend of an animated picture.
 void legend_of_animation(canvas *c, double y);
 
 #endif

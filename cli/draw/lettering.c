@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The length of the valid UTF-8 sequence at `s`, 0 if there is none. (Unicode 15, table 3-7.) */
+/* The length of the valid UTF-8 sequence at `s`, 0 if it is not valid (Unicode 15, table 3-7). */
 static size_t sequence(const unsigned char *s) {
     const unsigned char first = s[0];
     if (first < 0x80) return first >= 0x20 && first != 0x7f;

@@ -10,7 +10,7 @@
 /// no memory.
 void *resized(void *at, size_t count, size_t size);
 
-/// Says so and exits with STATUS_INPUT.
+/// Reports that there is no memory, and exits with STATUS_INPUT.
 _Noreturn void out_of_memory(void);
 
 #endif

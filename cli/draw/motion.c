@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Among more contacts than this their poses and moments would hide each other; none are shown then. */
+/* With more contacts than this no poses and moments are shown: they would hide each other. */
 enum { MOST_CONTACTS = 60 };
 
-/* Shapes hold nothing but doubles (shape.c), an obb the most of them. */
+/* Shapes are structs of doubles only (shape.c); an obb has the most. */
 enum { MOST_NUMBERS = 15 };
 
 static grz_kind kind_of(int dimension, const shape *s) { return dimension == 2 ? s->in2.kind : s->in3.kind; }
@@ -34,7 +34,7 @@ static void set_numbers(int dimension, shape *s, const double numbers[MOST_NUMBE
     }
 }
 
-/* Those that are made of their points alone. */
+/* True for shapes that consist of an array of points. */
 static bool has_points(grz_kind kind) { return kind == GRZ_HULL || (int)kind == SHAPE_POLYGON; }
 
 static int hull_count(int dimension, const shape *s) { return dimension == 2 ? s->in2.hull.count : s->in3.hull.count; }
@@ -43,7 +43,7 @@ static const double *hull_numbers(int dimension, const shape *s) {
     return dimension == 2 ? (const double *)s->in2.hull.points : (const double *)s->in3.hull.points;
 }
 
-/* How many vectors at the start of a shape's numbers are places, which move with it. */
+/* How many vectors at the start of a shape's numbers are places that move with it. */
 static int count_places(grz_kind kind) {
     switch (kind) {
     case GRZ_SEGMENT:
@@ -70,7 +70,7 @@ static void move_hull(int dimension, shape *s, const double by[3], double t) {
 
 shape shape_moved(int dimension, const shape *s, const double by[3], double t) {
     shape moved = *s;
-    moved.polygon = NULL; /* it is for looking at */
+    moved.polygon = NULL; /* only its points are needed, for drawing */
     const grz_kind kind = kind_of(dimension, s);
     if (has_points(kind)) {
         move_hull(dimension, &moved, by, t);
@@ -86,8 +86,8 @@ shape shape_moved(int dimension, const shape *s, const double by[3], double t) {
     return moved;
 }
 
-/* The mean of the places of a shape, along each axis where it is finite; else the one that is, as of a box without end;
- * else what was in `out`. */
+/* On each axis: the mean of the places of a shape if it is finite; else the one finite place, as of a half-infinite
+ * box; else out[k] is left as it was. */
 static void middle_of(int dimension, const shape *s, double out[3]) {
     const grz_kind kind = kind_of(dimension, s);
     double own[MOST_NUMBERS];
@@ -103,7 +103,7 @@ static void middle_of(int dimension, const shape *s, double out[3]) {
     }
 }
 
-/* The point of a shape that its track begins at; of an unbounded one the point near the middle of all. */
+/* The point of a shape at which its track begins; for an unbounded one the point near the middle of all shapes. */
 static void anchor_of(const scene *s, const shape *of, const double middle[3], double out[3]) {
     const grz_kind kind = kind_of(s->dimension, of);
     double numbers[MOST_NUMBERS];
@@ -151,13 +151,13 @@ static void add_track(motion *m, const scene *s, size_t item, const double middl
     m->tracks[m->track_count++] = p;
 }
 
-/* Where the moving ones of a contact are when it begins or ends. */
+/* Adds the poses of the moving shapes of a contact when it begins or ends. */
 static void add_poses(motion *m, const scene *s, const contact *c, pose_kind kind, double t) {
     if (item_moves(&s->items[c->a])) add_pose(m, s, kind, c->a, t);
     if (item_moves(&s->items[c->b])) add_pose(m, s, kind, c->b, t);
 }
 
-/* On the track of the one that moves, of two the first. */
+/* Adds the moments of a contact on the track of the shape that moves; if both do, of the first. */
 static void add_moments(motion *m, const scene *s, const contact *c, bool exits) {
     const size_t item = item_moves(&s->items[c->a]) ? c->a : c->b;
     for (size_t i = 0; i < m->track_count; i++) {
@@ -192,15 +192,15 @@ motion motion_of(const scene *s, const contacts *met, bool exits, double stop) {
 
 void motion_add_cast(motion *m, const shape *caster, grz_interval times) {
     const int dimension = m->dimension;
-    double numbers[MOST_NUMBERS], from[3] = {0, 0, 0}, way[3] = {0, 0, 0};
+    double numbers[MOST_NUMBERS], from[3] = {0, 0, 0}, by[3] = {0, 0, 0};
     get_numbers(dimension, caster, numbers);
     for (int k = 0; k < dimension; k++) {
         from[k] = numbers[k];
-        way[k] =
+        by[k] =
             kind_of(dimension, caster) == GRZ_SEGMENT ? numbers[dimension + k] - numbers[k] : numbers[dimension + k];
     }
-    if (isfinite(times.enter)) add_moment(m, from, way, times.enter);
-    if (isfinite(times.exit) && times.exit > times.enter) add_moment(m, from, way, times.exit);
+    if (isfinite(times.enter)) add_moment(m, from, by, times.enter);
+    if (isfinite(times.exit) && times.exit > times.enter) add_moment(m, from, by, times.exit);
 }
 
 static shape point_at(int dimension, const double at[3]) {
@@ -208,7 +208,7 @@ static shape point_at(int dimension, const double at[3]) {
     return (shape){.in3 = {.kind = GRZ_POINT, .point = {at[0], at[1], at[2]}}};
 }
 
-shape *motion_extent(const scene *s, const motion *m, size_t *count) {
+shape *motion_shapes(const scene *s, const motion *m, size_t *count) {
     shape *const all = resized(NULL, s->count + m->pose_count + m->moment_count + 2 * m->track_count, sizeof *all);
     *count = 0;
     for (size_t i = 0; i < s->count; i++)

@@ -1,4 +1,4 @@
-/* What one sees of a mesh: rays through the pixels, faces by how they stand to the light.
+/* A view of a mesh: rays through the pixels, faces shaded by their angle to the light.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/outlook.h"
@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-enum { SAMPLES = 2, BAND = 32 }; /* rays along each side of a pixel; rows between two words on how far it is */
+enum { SAMPLES = 2, BAND = 32 }; /* rays along each side of a pixel; rows between two prints of the progress */
 
 static const color seen = {0.86, 0.90, 0.94, 1}, unseen = {0.94, 0.38, 0.40, 1};
 
@@ -16,8 +16,8 @@ typedef struct camera {
     const mesh *m;
     const outlook *l;
     grz3_vec right, up, back; /* of length 1 */
-    grz3_vec light;           /* where it comes from */
-    double slope;             /* of the ray through the middle of the upper edge */
+    grz3_vec light;           /* the direction from which it comes */
+    double slope;             /* of the ray through the middle of the upper edge of the picture */
     unsigned char *pixels;
     size_t stride;
     int first_row;
@@ -34,7 +34,7 @@ static grz3_vec mixed(double x, grz3_vec a, double y, grz3_vec b, double z, grz3
     return (grz3_vec){x * a.x + y * b.x + z * c.x, x * a.y + y * b.y + z * c.y, x * a.z + y * b.z + z * c.z};
 }
 
-/* Of length 1; not finite for what has no direction. */
+/* The vector scaled to length 1; not finite for 0. */
 static grz3_vec unit(grz3_vec v) {
     const double most = fmax(fabs(v.x), fmax(fabs(v.y), fabs(v.z)));
     const grz3_vec near_one = {v.x / most, v.y / most, v.z / most};
@@ -47,7 +47,7 @@ static grz3_vec middle_of(const mesh *m) {
     return mixed(0.5, around.min, 0.5, around.max, 0, around.min);
 }
 
-/* False: these points and directions make no view. */
+/* False: the points and directions do not define a view. */
 static bool set_up(camera *c, const mesh *m, const outlook *l) {
     *c = (camera){.m = m, .l = l, .slope = tan(l->fov * (3.141592653589793 / 360))};
     c->back = unit(minus(l->from, l->middle.given ? l->middle.at : middle_of(m)));
@@ -57,8 +57,8 @@ static bool set_up(camera *c, const mesh *m, const outlook *l) {
     return mesh_is_finite(&l->from) && mesh_is_finite(&c->light);
 }
 
-/* Can the second eye see the place where the camera's ray hits? It can if its own ray to that place hits the same
- * triangle first, from the same side. That the place is rounded, and so lies beside the triangle, does no harm then. */
+/* True if the second eye sees the point at which the camera's ray hits: if its own ray to that point hits the same
+ * triangle first, from the same side. This works although the point is rounded and lies slightly off the triangle. */
 static bool is_seen(const camera *c, const grz3_ray *ray, const grz_mesh_hit *hit) {
     const double t = hit->time;
     const grz3_vec place = {ray->origin.x + t * ray->dir.x, ray->origin.y + t * ray->dir.y,
@@ -73,12 +73,12 @@ static color color_of(const camera *c, const grz3_ray *ray, const grz_mesh_hit *
     const grz3_triangle t = mesh_triangle(c->m, hit->triangle);
     const grz3_vec normal = unit(cross(minus(t.b, t.a), minus(t.c, t.a)));
     const double light = (dot(normal, ray->dir) > 0 ? -1 : 1) * dot(normal, c->light);
-    const double bright = 0.4 + 0.6 * fmax(light, 0); /* fmax: a flat triangle has no normal */
+    const double bright = 0.4 + 0.6 * fmax(light, 0); /* fmax: NaN for a flat triangle, which has no normal */
     const color k = !c->l->to.given || is_seen(c, ray, hit) ? seen : unseen;
     return (color){k.red * bright, k.green * bright, k.blue * bright, 1};
 }
 
-/* What is seen at a place of the picture, in pixels from its upper left corner. */
+/* The color at a place of the picture, in pixels from the upper left corner. */
 static color look_at(const camera *c, double x, double y) {
     const double height = c->l->height, across = (2 * x - c->l->width) / height * c->slope,
                  upwards = (1 - 2 * y / height) * c->slope;
@@ -118,14 +118,14 @@ static void draw_rows(camera *c) {
     progress_end(&bar);
 }
 
-/* A dot where the second eye is, if the camera sees it. */
+/* Draws a dot at the second eye, if the camera sees it. */
 static void mark_eye(const camera *c, canvas *page) {
     const outlook *const l = c->l;
-    const grz3_vec way = minus(l->to.at, l->from);
-    const double depth = -dot(way, c->back), half = l->height / 2.0, scale = half / (c->slope * depth),
+    const grz3_vec sight = minus(l->to.at, l->from);
+    const double depth = -dot(sight, c->back), half = l->height / 2.0, scale = half / (c->slope * depth),
                  size = l->height / 90.0;
     if (!l->to.given || depth <= 0 || !grz_mesh_sight(c->m->tree, &l->from, &l->to.at, true)) return;
-    const point at = {l->width / 2.0 + scale * dot(way, c->right), half - scale * dot(way, c->up)};
+    const point at = {l->width / 2.0 + scale * dot(sight, c->right), half - scale * dot(sight, c->up)};
     canvas_dot(page, at, 1.4 * size, paper);
     canvas_dot(page, at, size, touch_red);
 }

@@ -1,4 +1,4 @@
-/* What pages of both kinds of pictures have.
+/* The parts of a page that both kinds of pictures have.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/draw.h"
@@ -30,7 +30,7 @@ void page_warn_names(const char *picture, size_t count) {
 }
 
 bool page_is_sane(double frame_height, double page_height, const draw_options *o) {
-    enum { LEAST_FRAME = 40, MOST_PIXELS = 32767 }; /* the largest image of cairo's */
+    enum { LEAST_FRAME = 40, MOST_PIXELS = 32767 }; /* the largest image of cairo */
     if (frame_height < LEAST_FRAME) {
         fprintf(stderr, "graze draw: --height %g leaves no room for the picture\n", o->height);
         return false;

@@ -1,4 +1,4 @@
-/* Paints what a view shows.
+/* Paints a view: shapes, poses, marks and names.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/paint.h"
@@ -15,7 +15,7 @@ static const double dot_radius = 2;
 
 static bool is_in(box b, point p) { return p.x >= b.x0 && p.x <= b.x1 && p.y >= b.y0 && p.y <= b.y1; }
 
-/* What of a pose can be seen. */
+/* The visible outline of a pose. */
 static polygon outline_of(const view *v, const grz2_shape *of) {
     polygon out = {0};
     figure f = view_figure(v, of);
@@ -42,7 +42,7 @@ static void draw_pose(canvas *c, const view *v, const polygon *o, pose_kind kind
 
 static color color_of(const show *s, size_t item) { return s->look.colors[item % s->look.color_count]; }
 
-/* An arrow along a track, as far as it can be seen. */
+/* Draws an arrow along the visible part of a track. */
 static void draw_track(canvas *c, const show *s, const track *p, const view *v, const direction *d, polygon *line) {
     const double head = 5;
     const point tip = local_of(p->to, v, d);
@@ -57,7 +57,7 @@ static void draw_track(canvas *c, const show *s, const track *p, const view *v, 
     if (is_in(box_grown(v->frame, head), to)) canvas_head(c, from, to, head, k, 0.7 * s->look.line);
 }
 
-/* Everything but the shapes at the start: what labels keep clear of is collected while it is drawn. */
+/* Draws everything but the shapes at the start, and collects what labels must not cover. */
 typedef struct stage {
     canvas *canvas;
     const show *show;
@@ -97,7 +97,7 @@ static void mark_touch(stage *g, const figure *a, const figure *b) {
     g->others.marks[g->others.mark_count++] = touch_middle(t);
 }
 
-/* Shapes that stand still, and are not cast, have no first contact: they only touch. */
+/* Shapes at rest that are not cast have no first contact: they only touch. */
 static drawn meaning_of(const show *s, const contact *one) {
     const bool cast = s->motion->moment_count > 0 && s->motion->track_count == 0;
     const bool moves = item_moves(&s->scene->items[one->a]) || item_moves(&s->scene->items[one->b]);
@@ -116,8 +116,8 @@ static void mark_first(stage *g, const contact *one, bool dot) {
     g->others.marks[g->others.mark_count++] = tip;
 }
 
-/* Where shapes only touch at the start, which in the plane may be along a side, and where they first touch on their
- * way. */
+/* Marks where shapes only touch at the start (in the plane perhaps along a side), and where they meet first during
+ * their motion. */
 static void mark_contacts(stage *g) {
     const bool flat = g->show->scene->dimension == 2;
     for (size_t i = 0; i < g->show->met->count; i++) {
@@ -128,7 +128,7 @@ static void mark_contacts(stage *g) {
     }
 }
 
-/* A dot and its time; of several that nearly are one dot, the time of the first. */
+/* Draws a dot and its time for each moment; of several dots that nearly coincide, only the time of the first. */
 static void mark_moments(stage *g) {
     const double near = 6;
     const motion *const m = g->show->motion;

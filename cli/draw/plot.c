@@ -31,7 +31,7 @@ look look_of_query(void) {
 
 plot plot_of(const view *v, const grz2_shape *shapes, size_t count, double beyond) {
     plot p = {.view = v, .count = count, .sights = resized(NULL, count, sizeof *p.sights)};
-    view wide = *v; /* the same local coordinates, for its middle is the same */
+    view wide = *v; /* has the same local coordinates, because its middle is the same */
     wide.frame = box_grown(v->frame, beyond);
     const box seen = view_seen(&wide, VIEW_MARGIN);
     for (size_t i = 0; i < count; i++) {
@@ -51,13 +51,13 @@ void plot_free(plot *p) {
     *p = (plot){0};
 }
 
-/* Too small to be seen as an outline. */
+/* True if the outline is too small to be seen. */
 static bool is_speck(const polygon *p, double size) {
     const box b = polygon_bounds(p);
     return box_width(b) < size && box_height(b) < size;
 }
 
-/* Too thin to be seen as an area: its area is small for its length. */
+/* True if it is too thin to be seen as an area: its area is small compared with its length. */
 static bool is_sliver(const polygon *p, double width) {
     const box b = polygon_bounds(p);
     const double length = fmax(box_width(b), box_height(b));
@@ -69,8 +69,8 @@ static bool is_sliver(const polygon *p, double width) {
     return area < width * length;
 }
 
-/* The shapes of one colour as one path, so that their tints do not add up; but for rings, which are filled by another
- * rule. */
+/* Fills the shapes of one colour as one path, so that their tints do not add up; except rings, which are filled by the
+ * even-odd rule. */
 static void fill_shapes(canvas *c, const plot *p, const look *l) {
     for (size_t k = 0; k < l->color_count; k++) {
         const color tint = with_alpha(l->colors[k], 0.09);
@@ -111,14 +111,15 @@ static void stroke_shapes(canvas *c, const plot *p, const look *l) {
     }
 }
 
-/* Is a contact one of two convex figures that can be seen, and overlap openly? Of others no common region is shown. */
+/* True if a common region is shown: both figures are convex and visible, and they overlap openly. */
 static bool has_common(const plot *p, const contact *one) {
     const sight *const a = &p->sights[one->a], *const b = &p->sights[one->b];
     if (one->kind != CONTACT_OPEN || a->outline.count == 0 || b->outline.count == 0) return false;
     return !a->figure.is_ring && !b->figure.is_ring;
 }
 
-/* The common regions of all pairs that overlap openly, again as one path. Those too thin for an area become lines. */
+/* Fills the common regions of all pairs that overlap openly, again as one path. Regions too thin to fill become
+ * lines. */
 static void fill_common(canvas *c, const plot *p, const contacts *met, const look *l) {
     polygon common = {0};
     for (int thin = 0; thin < 2; thin++) {
@@ -138,7 +139,7 @@ static void fill_common(canvas *c, const plot *p, const contacts *met, const loo
     polygon_free(&common);
 }
 
-/* A disk where the common region is too small to be seen. */
+/* Draws a disk where a common region is too small to be seen. */
 static void mark_small_common(canvas *c, const plot *p, const contacts *met, const look *l) {
     polygon common = {0};
     for (size_t i = 0; i < met->count; i++) {
@@ -175,7 +176,7 @@ void draw_gap_mark(canvas *c, point at, const look *l) {
     canvas_ring(c, at, l->mark, soft_ink, 1);
 }
 
-/* A piece of a figure: all of a convex one, an edge of a ring. */
+/* The convex pieces of a figure: itself, or the edges of a ring. */
 static size_t count_pieces(const figure *f) { return f->is_ring ? f->core.count : 1; }
 
 static figure piece_of(const figure *f, size_t i, point edge[2]) {

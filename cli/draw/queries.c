@@ -25,8 +25,8 @@ enum { PANEL_GAP = 24, PANEL_TITLE = 17, CAPTION_GAP = 6 };
 static const font panel_font = {FACE_BOLD, 9.5};
 
 typedef struct panel {
-    char *title; /* from the comment above the query; empty for none */
-    char *text;  /* of the query */
+    char *title; /* from the comment above the query; empty if there is none */
+    char *text;  /* the query */
     query query;
     query_answer answer;
     char answer_text[3 * OUTPUT_NUMBER_SIZE];
@@ -80,7 +80,7 @@ static void panels_free(panels *all) {
     free(all->at);
 }
 
-/* The text of a comment without its # and the blanks around it. */
+/* The text of a comment, without its # and without leading and trailing blanks. */
 static char *comment_of(text_line line) {
     text_word word = text_peek(&line);
     const char *at = word.at + 1, *end = line.end;
@@ -135,8 +135,7 @@ static status read_panels(panels *all, const char *path) {
     return result;
 }
 
-/* The part of the plane that a panel shows. Around a box whose zones are asked for there is to be room for their
- * numbers. */
+/* The part of the plane that a panel shows. A zone query needs room for the numbers of the zones outside the box. */
 static box part_of(const grz2_shape *shapes, size_t count, grz_relation relation) {
     const box all = view_part(shapes, count), b = view_part(&shapes[1], 1);
     if (relation != GRZ_ZONE) return all;
@@ -144,7 +143,7 @@ static box part_of(const grz2_shape *shapes, size_t count, grz_relation relation
     return (box){fmin(all.x0, b.x0 - x), fmin(all.y0, b.y0 - y), fmax(all.x1, b.x1 + x), fmax(all.y1, b.y1 + y)};
 }
 
-/* What the query asks about, behind its shapes. */
+/* Draws zones or sides behind the shapes, if the query asks for them. */
 static void draw_hints(canvas *c, const panel *p, const plot *both) {
     const figure *const a = &both->sights[0].figure, *const b = &both->sights[1].figure;
     const bool none = p->answer.word != NULL;
@@ -157,14 +156,14 @@ static void draw_hints(canvas *c, const panel *p, const plot *both) {
     }
 }
 
-/* Draws what is in the frame of a panel of the plane, and its numbers. */
+/* Draws the frame of a panel of the plane with its contents and numbers. */
 static void draw_panel(canvas *c, const panel *p, box room, bool animate) {
     subject s;
     subject_begin(&s, &p->query, &p->answer, animate);
-    size_t extent;
-    shape *const all = motion_extent(&s.scene, &s.motion, &extent);
-    grz2_shape *const shapes = shapes_of_plane(all, extent);
-    const box part = part_of(shapes, extent, p->query.relation->relation);
+    size_t total;
+    shape *const all = motion_shapes(&s.scene, &s.motion, &total);
+    grz2_shape *const shapes = shapes_of_plane(all, total);
+    const box part = part_of(shapes, total, p->query.relation->relation);
     const view v = view_of(part, grid_frame(c, part, room), false);
     plot both = plot_of(&v, shapes, 2, show_beyond(&s.show, &v, &of_plane));
     grid_draw(c, &v);
@@ -185,8 +184,8 @@ static void draw_space_panel(canvas *c, const panel *p, double top, double heigh
     subject_end(&s);
 }
 
-/* Where panels are on the page: those of the plane in `columns` beside each other, those of space each in a row of its
- * own; each row as high as its captions ask for. */
+/* The layout of the page: panels of the plane in `columns`, each panel of space in a row of its own; a row is as high
+ * as its captions need. */
 typedef struct sheet {
     size_t columns;
     double width;                      /* of a panel of the plane */
@@ -194,7 +193,7 @@ typedef struct sheet {
     double legend_middle, timeline, height;
 } sheet;
 
-/* Panels beside each other. */
+/* A row of panels. */
 typedef struct row {
     const panel *first;
     size_t count;
@@ -217,7 +216,7 @@ static row row_at(canvas *c, const panels *all, const sheet *s, size_t first) {
     return r;
 }
 
-/* What a row takes besides its frames. */
+/* The height of a row in addition to its frames. */
 static double row_extra(const row *r) {
     return r->title + (r->space ? SPACE_TITLE : 0) + GRID_BELOW + CAPTION_GAP + r->caption;
 }
@@ -229,7 +228,7 @@ static size_t count_plane(const panels *all) {
 }
 
 static sheet sheet_of(canvas *c, const panels *all, const draw_options *o) {
-    static const double heights[] = {0, 0.5, 0.72, 0.8}; /* of a frame for its width, by number of columns */
+    static const double heights[] = {0, 0.5, 0.72, 0.8}; /* height / width of a frame, by the number of columns */
     const size_t plane = count_plane(all);
     sheet s = {.columns = plane == 4 ? 2 : plane < 3 ? plane : 3};
     const double columns = fmax(1, (double)s.columns), timeline = o->animate ? TIMELINE_HEIGHT : 0;

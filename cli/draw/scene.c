@@ -16,22 +16,22 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* In a view of more shapes than this no names are shown: nobody could read them. */
+/* With more shapes in a view than this no names are shown: they would be unreadable. */
 enum { MOST_NAMES = 500 };
 
 enum { INSET_GAP = 10, INSET_NAME = 15, MOST_INSET_HEIGHT = 150 };
 
 static const font inset_font = {FACE_SANS, 8.5};
 
-/* What the views of a picture share. */
+/* Shared by the views of a picture. */
 typedef struct picture {
     const draw_options *options;
     const scene *scene;
     size_t count;       /* of shapes */
-    grz2_shape *shapes; /* at the start; then come their poses and moments */
-    size_t extent;      /* how many in all */
+    grz2_shape *shapes; /* at the start, then poses, moments and ends of tracks (motion_shapes) */
+    size_t total;       /* the length of `shapes` */
     const char **names;
-    bool *seen; /* in some view */
+    bool *seen; /* visible in some view */
     contacts met;
     motion motion;
     look look;
@@ -40,8 +40,8 @@ typedef struct picture {
 static picture picture_of(const scene *s, const draw_options *o) {
     picture p = {.options = o, .scene = s, .count = s->count, .met = contacts_of(s)};
     p.motion = motion_of(s, &p.met, false, 1);
-    shape *const all = motion_extent(s, &p.motion, &p.extent);
-    p.shapes = shapes_of_plane(all, p.extent);
+    shape *const all = motion_shapes(s, &p.motion, &p.total);
+    p.shapes = shapes_of_plane(all, p.total);
     p.names = resized(NULL, s->count, sizeof *p.names);
     p.seen = resized(NULL, s->count, sizeof *p.seen);
     for (size_t i = 0; i < s->count; i++) {
@@ -65,14 +65,14 @@ static show show_of(const picture *p) {
         .scene = p->scene, .met = &p->met, .motion = &p->motion, .look = p->look, .animate = p->options->animate};
 }
 
-/* Where things are on the page. */
+/* The layout of the page. */
 typedef struct layout {
-    box part, room; /* of the large view, with its numbers */
+    box part, room; /* of the large view; room: with its numbers */
     bool grid;
     double inset_top, inset_height, legend_middle, timeline, height;
 } layout;
 
-/* Insets are as wide as what they show asks for, but none so narrow or so wide that it would spoil the row. */
+/* The relative width of an inset: by the aspect ratio of its part, within limits. */
 static double inset_weight(const inset *i, bool lonlat) { return fmin(fmax(view_aspect(i->part, lonlat), 0.55), 1.7); }
 
 static double inset_row_height(const draw_options *o) {
@@ -84,7 +84,7 @@ static double inset_row_height(const draw_options *o) {
 
 static layout layout_of(const picture *p) {
     const draw_options *const o = p->options;
-    layout l = {.part = o->part != NULL ? *o->part : view_part(p->shapes, p->extent), .grid = !o->map};
+    layout l = {.part = o->part != NULL ? *o->part : view_part(p->shapes, p->total), .grid = !o->map};
     const double inset_height = o->inset_count > 0 ? inset_row_height(o) : 0;
     const double insets = o->inset_count > 0 ? INSET_GAP + inset_height + INSET_NAME : 0;
     const double timeline = o->animate ? TIMELINE_HEIGHT : 0;
@@ -117,7 +117,7 @@ static size_t count_valid(const picture *p) {
     return count;
 }
 
-/* Returns how many names found no room. */
+/* Returns how many names are left out for lack of room. */
 static size_t draw_view(canvas *c, picture *p, const view *v, bool grid) {
     if (grid) grid_draw(c, v);
     show s = show_of(p);
@@ -145,7 +145,7 @@ static size_t draw_insets(canvas *c, picture *p, const layout *l) {
     return left_out;
 }
 
-/* What of the scene the picture does not show. */
+/* Reports what of the scene the picture does not show. */
 static void report(const picture *p, size_t names_left_out) {
     const size_t invalid = p->count - count_valid(p);
     size_t outside = 0;

@@ -1,4 +1,4 @@
-/* What a view shows.
+/* The contents of a view.
  *
  * SPDX-License-Identifier: MIT */
 #include "draw/show.h"
@@ -17,8 +17,8 @@ grz2_shape *shapes_of_plane(const shape *shapes, size_t count) {
 
 point local_of(const double at[3], const view *v, const direction *d) { return view_local(v, at[d->right], at[d->up]); }
 
-point way_of(const scene_item *item, const view *v, const direction *d) {
-    const double most = 1e6; /* so that it can be written in full */
+point displacement_of(const scene_item *item, const view *v, const direction *d) {
+    const double most = 1e6; /* a limit, so that it is written without an exponent */
     const double x = item->by[d->right] * v->scale * v->squeeze, y = 0 - item->by[d->up] * v->scale; /* never -0 */
     return (point){fmin(fmax(x, -most), most), fmin(fmax(y, -most), most)};
 }
@@ -34,8 +34,8 @@ double show_beyond(const show *s, const view *v, const direction *d) {
     double beyond = 0;
     for (size_t i = 0; s->animate && i < s->scene->count; i++) {
         if (!item_moves(&s->scene->items[i])) continue;
-        const point way = way_of(&s->scene->items[i], v, d);
-        beyond = fmax(beyond, hypot(way.x, way.y));
+        const point displacement = displacement_of(&s->scene->items[i], v, d);
+        beyond = fmax(beyond, hypot(displacement.x, displacement.y));
     }
     return fmin(beyond, most);
 }

@@ -1,4 +1,4 @@
-/* What a view shows: shapes with their contacts and their motion, in the plane or as space is seen from one side.
+/* The contents of a view: shapes with their contacts and their motion, in the plane, or in space seen from one side.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_SHOW_H
@@ -15,7 +15,7 @@ typedef struct show {
     const motion *motion;
     const char *const *names; ///< NULL: none
     look look;
-    bool animate; ///< shapes move in the picture; else where they come to is shown
+    bool animate; ///< shapes move in the picture; else they are also shown at their end
 } show;
 
 /// The axes of a view: x to the right and y up.
@@ -26,19 +26,19 @@ typedef struct direction {
 
 extern const direction of_plane;
 
-/// How far beyond its frame a view must see shapes, for they may come into it.
+/// How far beyond its frame a view needs shapes: they may move into it.
 double show_beyond(const show *s, const view *v, const direction *d);
 
-/// A place as the view sees it, in local coordinates.
+/// A place in local coordinates of a view.
 point local_of(const double at[3], const view *v, const direction *d);
 
-/// The way of a shape on the page.
-point way_of(const scene_item *item, const view *v, const direction *d);
+/// The displacement of a shape on the page.
+point displacement_of(const scene_item *item, const view *v, const direction *d);
 
 /// The arrow at a first contact: from the point along the normal, in local coordinates.
 void first_arrow(const show *s, const view *v, const direction *d, const first_contact *first, point arrow[2]);
 
-/// Shapes of the plane as the library takes them. To be freed.
+/// The 2D shapes of an array, for the library. To be freed.
 grz2_shape *shapes_of_plane(const shape *shapes, size_t count);
 
 #endif

@@ -23,11 +23,11 @@ static const font title_font = {FACE_BOLD, 9.5}, foot_font = {FACE_SANS, 9};
 static const direction directions[3] = {
     {"from the front: x, z", 0, 2}, {"from the side: y, z", 1, 2}, {"from above: x, y", 0, 1}};
 
-/* The shapes at the start, then their poses, as wires in a room that has room for all. */
+/* The shapes at the start, then poses, moments and ends of tracks, as wires, and a room that contains them all. */
 typedef struct model {
     size_t count, wire_count;
     wire *wires;
-    bool *touches; /* another shape, and overlaps none openly */
+    bool *touches; /* true: touches another shape, and overlaps none openly */
     room in;
 } model;
 
@@ -49,13 +49,13 @@ static bool *find_touching(const show *s) {
 }
 
 static model model_of(const show *s) {
-    size_t extent;
-    shape *const all = motion_extent(s->scene, s->motion, &extent);
-    grz3_shape *const shapes = resized(NULL, extent, sizeof *shapes);
-    for (size_t i = 0; i < extent; i++) shapes[i] = all[i].in3;
+    size_t total;
+    shape *const all = motion_shapes(s->scene, s->motion, &total);
+    grz3_shape *const shapes = resized(NULL, total, sizeof *shapes);
+    for (size_t i = 0; i < total; i++) shapes[i] = all[i].in3;
     model m = {.count = s->scene->count, .wire_count = s->scene->count + s->motion->pose_count};
     m.touches = find_touching(s);
-    m.in = room_of(shapes, extent);
+    m.in = room_of(shapes, total);
     m.wires = resized(NULL, m.wire_count, sizeof *m.wires);
     for (size_t i = 0; i < m.wire_count; i++) m.wires[i] = wire_of(&shapes[i], &m.in);
     free(shapes);
@@ -69,7 +69,7 @@ static void model_free(model *m) {
     free(m->touches);
 }
 
-/* The silhouettes: hulls of the points as they are seen, with the radius around them. */
+/* The silhouettes: hulls of the projected points, rounded by the radius. */
 static grz2_shape *silhouettes_of(const model *m, const direction *d) {
     grz2_shape *const shapes = resized(NULL, m->wire_count, sizeof *shapes);
     for (size_t i = 0; i < m->wire_count; i++) {
@@ -97,7 +97,7 @@ static void add_edges(plot *p, const model *m, const direction *d) {
     }
 }
 
-/* Returns how many names found no room. */
+/* Returns how many names are left out for lack of room. */
 static size_t draw_direction(canvas *c, const show *s, const model *m, const direction *d, box place) {
     const box part = {along(m->in.low, d->right), along(m->in.low, d->up), along(m->in.high, d->right),
                       along(m->in.high, d->up)};
@@ -149,7 +149,7 @@ static void write_counts(const show *s, bool moving, char *text, size_t size) {
     snprintf(text, size, form, shapes, plural(shapes), start, overlap, when, touching, only);
 }
 
-/* How many there are of what, then what is red and what is dashed. */
+/* The legend: numbers, then what is red and what is dashed. */
 static void write_legend(canvas *c, const show *s, double y) {
     const bool moving = s->motion->pose_count > 0, has_dots = (c->drawn & (DRAWN_FIRST | DRAWN_TOUCH)) != 0;
     const char *const dots = moving ? "red dot: where first" : "red dot: where";

@@ -11,13 +11,13 @@
 /// A picture of a scene of space: three views of the shapes as wires.
 status draw_space(const scene *s, const draw_options *o);
 
-/// What three views do not show.
+/// What the three views do not show.
 typedef struct space_result {
-    size_t invalid, unsupported, outside; ///< shapes: empty, of a kind that has no wires yet, out of view
-    size_t nameless;                      ///< names
+    size_t invalid, unsupported, outside; ///< numbers of shapes: empty; of a kind without wires; outside the views
+    size_t nameless;                      ///< names without room
 } space_result;
 
-/// The three views, beside each other, with their names, and without what is written below their frames.
+/// Draws the three views in a row, with their titles. SPACE_TITLE: the height of a title.
 enum { SPACE_TITLE = 17 };
 space_result space_views(canvas *c, const show *s, double top, double frame_height);
 double space_frame_width(void);

@@ -11,11 +11,11 @@ static bool is_cast(const query *q) {
     return asked == GRZ_CAST || asked == GRZ_CAST_OPEN;
 }
 
-/* When the first shape stops. */
+/* The time at which the first shape stops; 1 if the query is not a stop. */
 static double stop_of(const query_answer *answer) { return answer->has_place ? answer->times.enter : 1; }
 
-/* Two meet when the answer says so, which may be that of an open relation; of one that says no the touch at the start
- * is left, without times. */
+/* Replaces the times of the contact by those of the answer, which may be that of an open relation. If the answer is no,
+ * only a touch at the start is left, without times. */
 static void correct_times(contacts *met, const query_answer *answer) {
     if (met->count == 0) return;
     contact *const one = &met->at[0];

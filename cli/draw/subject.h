@@ -1,4 +1,4 @@
-/* What a query is about, as a scene of two shapes.
+/* A query as a scene of two shapes.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_SUBJECT_H
@@ -15,8 +15,8 @@ typedef struct subject {
     show show;
 } subject;
 
-/// The shapes of a query, which must live as long, with the motion and the contacts that the answer tells of. It refers
-/// to itself, and so must stay where it is.
+/// Makes a scene of the shapes of a query, with the motion and the contacts of its answer. The query must live as long.
+/// The result points into itself, so it must not be copied.
 void subject_begin(subject *out, const query *q, const query_answer *answer, bool animate);
 void subject_end(subject *s);
 

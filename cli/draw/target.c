@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The path of the file that is being written; NULL: none that is to be removed. */
+/* The path of the unfinished file, to be removed if the process ends; NULL: none. */
 static char *unfinished;
 
 static const int ends[] = {SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
@@ -29,13 +29,13 @@ static void remove_unfinished(void) {
     if (unfinished != NULL) unlink(unfinished);
 }
 
-/* Ends the process as the signal does by itself. */
+/* Signal handler: removes the unfinished file, then ends the process by the same signal. */
 static void remove_and_end(int number) {
     remove_unfinished();
     raise(number);
 }
 
-/* Holds back the signals while `unfinished` changes, or lets them come. */
+/* Blocks the signals while `unfinished` changes, or unblocks them. */
 static void hold_signals(bool hold) {
     sigset_t set;
     sigemptyset(&set);
@@ -43,7 +43,7 @@ static void hold_signals(bool hold) {
     sigprocmask(hold ? SIG_BLOCK : SIG_UNBLOCK, &set, NULL);
 }
 
-/* What is ignored stays so, as under nohup. */
+/* Installs the handlers. An ignored signal stays ignored, as under nohup. */
 static void watch_for_the_end(void) {
     static bool watched = false;
     if (watched) return;
@@ -55,7 +55,7 @@ static void watch_for_the_end(void) {
     }
 }
 
-/* The pattern of a name in the directory of a path, which has no other of its kind: a long name could become too
+/* A pattern for mkstemp in the directory of a path. It does not contain the name of the file, which could be too
  * long. */
 static char *pattern_beside(const char *path) {
     static const char name[] = ".graze-XXXXXX";
@@ -67,7 +67,7 @@ static char *pattern_beside(const char *path) {
     return pattern;
 }
 
-/* With the rights of the file that it will replace, or those of any new file. */
+/* Opens the new file with the rights of the file that it will replace, or those of any new file. */
 static bool open_beside(target *out, mode_t rights) {
     watch_for_the_end();
     hold_signals(true);
@@ -93,7 +93,7 @@ static mode_t rights_of_new_files(void) {
 
 static char *copy_of(const char *path) { return strcpy(resized(NULL, strlen(path) + 1, 1), path); }
 
-/* A link that leads nowhere is written in place, which makes what it names. */
+/* False: write in place. A dangling link is written in place, which creates its target. */
 static bool is_replaceable(const char *path, struct stat *facts, bool *exists) {
     *exists = stat(path, facts) == 0;
     if (*exists) return S_ISREG(facts->st_mode) && access(path, W_OK) == 0;
@@ -101,7 +101,7 @@ static bool is_replaceable(const char *path, struct stat *facts, bool *exists) {
     return lstat(path, &link) != 0;
 }
 
-/* A descriptor of its own, for the target closes it. */
+/* Duplicates the descriptor, because the target closes it. */
 static bool open_stdout(target *out) {
     const int file = dup(STDOUT_FILENO);
     if (file >= 0) out->file = fdopen(file, "wb");

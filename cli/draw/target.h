@@ -1,4 +1,4 @@
-/* The file of a picture: what stood there before stays until the picture is whole.
+/* The file of a picture: an existing file is replaced only when the new one is complete.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DRAW_TARGET_H
@@ -7,18 +7,17 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/// One at a time.
+/// A file that is being written. Only one may be open at a time.
 typedef struct target {
     FILE *file; ///< where to write
-    char *path; ///< what becomes of it in the end; NULL: it is written in place
+    char *path; ///< its final path; NULL: it is written in place
 } target;
 
-/// Opens a new file beside `path`, or beside what a symbolic link of this name leads to. Devices, pipes and standard
-/// output, which is "-", are written in place, and so is a file in a directory that takes no other. False: errno says
-/// why.
+/// Opens a temporary file in the directory of `path`, or of the target of a symbolic link. Devices, pipes, standard
+/// output ("-"), and files in a directory that is not writable are written in place. False: errno says why.
 bool target_open(target *out, const char *path);
-/// Closes the file and puts it in its place if it is `whole`, else removes it, as a signal or the end of the process
-/// does before. False: errno says why that failed; nothing is left of the new file then.
+/// Closes the file and renames it to its final path if it is `whole`, else removes it. A signal, or the end of the
+/// process, removes it, too. False: errno says why that failed; the new file is removed then.
 bool target_close(target *t, bool whole);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The least of 1, 2, 5 times a power of ten that is `least` or more. */
+/* Sets the step: the smallest of 1, 2, 5 times a power of ten that is at least `least`. */
 static void find_step(double least, ticks *out) {
     const double exponent = floor(log10(least)), ten = pow(10, exponent);
     out->lead = least <= ten ? 1 : least <= 2 * ten ? 2 : least <= 5 * ten ? 5 : 10;
@@ -19,13 +19,13 @@ static void find_step(double least, ticks *out) {
     out->exponent++;
 }
 
-/* Returns the length of the text, which is cut off where it is longer than its room. */
+/* Returns the length of the text, which is truncated to TICK_TEXT_SIZE. */
 static int write_plain(const ticks *t, double k, char text[TICK_TEXT_SIZE]) {
     const int decimals = t->exponent < 0 ? -t->exponent : 0;
     return snprintf(text, TICK_TEXT_SIZE, "%.*f", decimals, k == 0 ? 0 : k * t->step);
 }
 
-/* In as few digits as k * lead has, which is a whole number. */
+/* Writes with the digits of the integer k * lead and an exponent. */
 static int write_with_exponent(const ticks *t, double k, char text[TICK_TEXT_SIZE]) {
     const double digits = k * t->lead;
     if (digits == 0) return snprintf(text, TICK_TEXT_SIZE, "0");

@@ -9,16 +9,16 @@
 /// The ticks are the multiples k * step with first <= k <= last.
 typedef struct ticks {
     double first, last, step;
-    int lead, exponent; ///< step is `lead`, which is 1, 2 or 5, times ten to this power
+    int lead, exponent; ///< step is `lead` (1, 2 or 5) times ten to this power
     bool plain;         ///< numbers are written without an exponent
 } ticks;
 
-/// Ticks over [middle - reach, middle + reach], `apart` or more from each other. False where doubles cannot tell such
-/// ticks apart.
+/// Ticks in [middle - reach, middle + reach], at least `apart` from each other. False if doubles cannot resolve such
+/// ticks.
 bool ticks_find(double middle, double reach, double apart, ticks *out);
 
-/// Writes the number of the tick k * step: plainly, with as many decimals as the step has; with an exponent where that
-/// is shorter and numbers are huge or steps tiny. Returns `text`.
+/// Writes the number of the tick k * step: with as many decimals as the step has, or, for huge numbers or tiny steps,
+/// with an exponent if that is shorter. Returns `text`.
 enum { TICK_TEXT_SIZE = 32 };
 const char *tick_text(const ticks *t, double k, char text[TICK_TEXT_SIZE]);
 

@@ -8,18 +8,18 @@
 #include <float.h>
 #include <math.h>
 
-/* As far away as a local coordinate can be: far enough to be out of every picture, near enough to compute with. */
+/* The limit of local coordinates: outside every picture, and small enough to compute with. */
 static const double far_away = 1e300;
 
-/* Edges that leave the view end this much outside, in sizes of the frame, so that contacts just outside are found where
- * they are. */
+/* How far outside the view clipped edges end, in sizes of the frame, so that contacts just outside are found at the
+ * right place. */
 static const double overhang = 1;
 
 static double limited(double x) { return fmin(fmax(x, -far_away), far_away); }
 
 static bool is_ring(const grz2_shape *s) { return (int)s->kind == SHAPE_POLYGON; }
 
-/* Half the difference, which does not overflow. */
+/* Half the difference, without overflow. */
 static double half_between(double low, double high) { return high / 2 - low / 2; }
 
 static double squeeze_of(box part, bool lonlat) {
@@ -62,7 +62,7 @@ bool view_shows(const view *v, const polygon *p) {
     return p->count > 0 && boxes_meet(polygon_bounds(p), seen);
 }
 
-/* None twice in a row. */
+/* Drops consecutive equal corners. */
 static void drop_repeats(polygon *p) {
     size_t count = 0;
     for (size_t i = 0; i < p->count; i++) {
@@ -93,7 +93,7 @@ static void add_line(polygon *out, line l, double reach) {
     polygon_add(out, (point){foot.x - l.n.y * reach, foot.y + l.n.x * reach});
 }
 
-/* The half-plane behind a line, as a square that reaches out of the view. */
+/* Adds the half-plane behind a line as a square larger than the view. */
 static void add_half_plane(polygon *out, line l, double reach) {
     if (l.d < -reach) return;
     const double d = fmin(l.d, reach);
@@ -124,7 +124,7 @@ static void add_obb(polygon *out, const view *v, const grz2_obb *b) {
     }
 }
 
-/* From its origin, or from as far behind it, to beyond the view; a direction of zero makes it a point. */
+/* Adds a ray, or, if `both_ways`, a line, as a segment that leaves the view; with a zero direction a point. */
 static void add_ray(polygon *out, const view *v, grz2_vec origin, grz2_vec dir, double reach, bool both_ways) {
     const double most = fmax(fabs(dir.x), fabs(dir.y));
     const point o = view_local(v, origin.x, origin.y),

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Edges of hulls of more points than this are not looked for; the outline says enough. */
+/* The edges of hulls of more points than this are not drawn; the outline is enough. */
 enum { MOST_WIRED = 64 };
 
 static grz3_vec plus(grz3_vec a, grz3_vec b) { return (grz3_vec){a.x + b.x, a.y + b.y, a.z + b.z}; }
@@ -67,32 +67,32 @@ static void add_obb(wire *w, const grz3_obb *b) {
     add_box(w, b->center, halves);
 }
 
-/* From its origin, or from as far behind it, to beyond the room. */
+/* Adds a ray, or, if `both_ways`, a line, as a segment that leaves the room. */
 static void add_ray(wire *w, grz3_vec origin, grz3_vec dir, const room *in, bool both_ways) {
     const double most = size_of(dir), reach = 2 * (size_of(minus(in->high, in->low)) + size_of(minus(origin, in->low)));
-    const grz3_vec way =
+    const grz3_vec step =
         most > 0 ? times((grz3_vec){dir.x / most, dir.y / most, dir.z / most}, reach) : (grz3_vec){0, 0, 0};
-    add_point(w, both_ways ? minus(origin, way) : origin);
-    add_point(w, plus(origin, way));
+    add_point(w, both_ways ? minus(origin, step) : origin);
+    add_point(w, plus(origin, step));
     add_edge(w, 0, 1);
 }
 
-/* Do all points lie on one side of the plane through a, b across n x (b - a), but for `slack`? Then a to b is an edge
- * of their hull as seen along n. */
+/* True if all points of the facet with normal n lie on one side of the line through a and b, within `slack`: then a to
+ * b is an edge of the facet. */
 static bool is_rim(const wire *w, size_t a, size_t b, grz3_vec n, double slack) {
     const grz3_vec out = cross(n, minus(w->points[b], w->points[a]));
     const double scale = slack * size_of(out);
     bool low = false, high = false;
     for (size_t i = 0; i < w->count; i++) {
         const grz3_vec d = minus(w->points[i], w->points[a]);
-        if (fabs(dot(n, d)) > slack * size_of(n)) continue; /* not of this facet */
+        if (fabs(dot(n, d)) > slack * size_of(n)) continue; /* not a point of this facet */
         low |= dot(out, d) < -scale;
         high |= dot(out, d) > scale;
     }
     return !(low && high);
 }
 
-/* The edges of the hull: those of its facets, which are planes through three points with all others on one side. */
+/* Adds the edges of the hull: those of its facets, the planes through three points with all others on one side. */
 static void add_hull_edges(wire *w) {
     double size = 0;
     for (size_t i = 0; i < w->count; i++) size = fmax(size, size_of(minus(w->points[i], w->points[0])));
@@ -115,7 +115,7 @@ static void add_hull_edges(wire *w) {
         }
 }
 
-/* What of the plane lies in the room: where it crosses the room's edges. */
+/* Adds the part of the plane inside the room: the points at which it crosses the edges of the room. */
 static void add_plane(wire *w, grz3_vec normal, double offset, const room *in) {
     const double most = size_of(normal);
     const grz3_vec n = {normal.x / most, normal.y / most, normal.z / most}, size = minus(in->high, in->low);
@@ -124,9 +124,9 @@ static void add_plane(wire *w, grz3_vec normal, double offset, const room *in) {
             if (i >> k & 1) continue;
             const grz3_vec p = {i & 1 ? in->high.x : in->low.x, i & 2 ? in->high.y : in->low.y,
                                 i & 4 ? in->high.z : in->low.z};
-            const grz3_vec way = {k == 0 ? size.x : 0, k == 1 ? size.y : 0, k == 2 ? size.z : 0};
-            const double rise = dot(n, way), t = (offset / most - dot(n, p)) / rise;
-            if (rise != 0 && t >= 0 && t <= 1) add_point(w, plus(p, times(way, t)));
+            const grz3_vec edge = {k == 0 ? size.x : 0, k == 1 ? size.y : 0, k == 2 ? size.z : 0};
+            const double rise = dot(n, edge), t = (offset / most - dot(n, p)) / rise;
+            if (rise != 0 && t >= 0 && t <= 1) add_point(w, plus(p, times(edge, t)));
         }
     for (size_t i = 0; i < w->count; i++)
         for (size_t j = i + 1; j < w->count; j++)
@@ -166,7 +166,7 @@ void wire_free(wire *w) {
     *w = (wire){0};
 }
 
-/* As far as a room goes: its corners can still be computed with. */
+/* Limits a coordinate so that computing with the corners of the room does not overflow. */
 static double limited(double x) { return fmin(fmax(x, -DBL_MAX / 64), DBL_MAX / 64); }
 
 static void include_on(double *low, double *high, double x, double radius) {
@@ -188,7 +188,7 @@ static void include_bounded(room *r, const grz3_shape *s) {
     wire_free(&w);
 }
 
-/* The point of a plane that is nearest to the middle of the room so far. */
+/* Adds the point of a plane that is nearest to the middle of the room so far. */
 static void include_foot(room *r, const double plane[]) {
     const grz3_vec middle = times(plus(r->low, r->high), 0.5);
     double at[3] = {middle.x, middle.y, middle.z};

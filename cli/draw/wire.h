@@ -1,4 +1,4 @@
-/* Shapes of space as wires: the corners and edges of their cores, and a radius. Good for pictures; no verdict comes
+/* Shapes of space as wires: the corners and edges of their cores, and a radius. For pictures only; no answer comes
  * from here.
  *
  * SPDX-License-Identifier: MIT */
@@ -16,7 +16,7 @@ typedef struct room {
 } room;
 
 typedef struct wire {
-    /// of points; 0 for an invalid shape, one of a kind that has no wires yet, and an unbounded one outside the room
+    /// the number of points; 0 for an invalid shape, a kind without wires, and an unbounded shape outside the room
     size_t count;
     grz3_vec *points;
     size_t edge_count;
@@ -24,10 +24,10 @@ typedef struct wire {
     double radius;
 } wire;
 
-/// A room around all bounded shapes, in which a place of each plane and half-space can be seen.
+/// A room that contains all bounded shapes, and a point of each plane and half-space.
 room room_of(const grz3_shape *shapes, size_t count);
 
-/// What is unbounded ends where it leaves the room. To be freed.
+/// The wire of a shape; unbounded shapes end where they leave the room. To be freed.
 wire wire_of(const grz3_shape *shape, const room *in);
 void wire_free(wire *w);
 
