@@ -1,4 +1,4 @@
-/* Is every point of one shape in another?
+/* True if every point of one shape is in another.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_ORACLE_CONTAINMENT_H
@@ -9,7 +9,7 @@
 /* Two bodies. */
 bool body_contains_body(const struct exact_shape *a, const struct exact_shape *b);
 
-/* A plane or half-space in a body, which is changed: it is multiplied by a factor. */
+/* True if the body a contains a plane or half-space. a is overwritten: it is multiplied by a factor. */
 bool body_contains_flat(struct exact_shape *a, const struct exact_shape *flat);
 
 #endif

@@ -1,6 +1,6 @@
-/* Fourier and Motzkin's elimination: a point of the triangle is a + u e + v f with u, v >= 0 and u + v <= 1, so the
- * times are those t for which the equations o + t d = a + u e + v f and the inequalities have a solution. The equations
- * are solved by elimination; what is left of the unknowns is bounded by the inequalities.
+/* By the elimination of Fourier and Motzkin: a point of the triangle is a + u e + v f with u, v >= 0 and u + v <= 1, so
+ * the times are all t for which the equations o + t d = a + u e + v f and the inequalities have a solution. Gaussian
+ * elimination solves the equations; the inequalities bound the unknowns that are left.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/crossing.h"
@@ -21,8 +21,8 @@ static void set_difference(mpq_t out, double a, double b) {
     mpq_clear(y);
 }
 
-/* Gauss and Jordan; pivot[k] is the row that says what unknown k is, or -1. False if there is no solution. u and v are
- * eliminated first. */
+/* Gauss-Jordan elimination, u and v first. pivot[k] is the row that determines unknown k, or -1. False if there is no
+ * solution. */
 static bool solve(mpq_t m[ROWS][COLUMNS], int pivot[3]) {
     mpq_t factor;
     mpq_init(factor);
@@ -53,7 +53,7 @@ static bool solve(mpq_t m[ROWS][COLUMNS], int pivot[3]) {
     return possible;
 }
 
-/* An inequality in the unknowns: the sum of coefficient k times unknown k is at most the last one. */
+/* An inequality: the sum of coefficient k times unknown k is at most the last coefficient. */
 struct inequality {
     mpq_t at[COLUMNS];
 };
@@ -71,7 +71,7 @@ static struct inequality *add(struct inequalities *s) {
     return i;
 }
 
-/* Puts what the equations say of an unknown in its place. */
+/* Replaces each determined unknown by its equation. */
 static void substitute(struct inequality *i, mpq_t m[ROWS][COLUMNS], const int pivot[3]) {
     mpq_t product, factor;
     mpq_inits(product, factor, NULL);
@@ -86,8 +86,8 @@ static void substitute(struct inequality *i, mpq_t m[ROWS][COLUMNS], const int p
     mpq_clears(product, factor, NULL);
 }
 
-/* Combines each inequality that bounds unknown k from above with each that bounds it from below; what does not speak of
- * it stays. */
+/* Eliminates unknown k: combines each inequality that bounds it from above with each that bounds it from below; keeps
+ * those without it. */
 static void eliminate(const struct inequalities *in, int k, struct inequalities *out) {
     mpq_t product;
     mpq_init(product);
@@ -115,7 +115,8 @@ static void release(struct inequalities *s) {
         for (int k = 0; k < COLUMNS; k++) mpq_clear(s->all[i].at[k]);
 }
 
-/* What inequalities in t alone leave. A triangle is bounded and the caster moves, so both ends are. */
+/* The interval of t that inequalities in t alone leave. Both ends are finite: a triangle is bounded and the caster
+ * moves. */
 static void read_span(struct crossing *c, const struct inequalities *s) {
     mpq_t bound;
     mpq_init(bound);
@@ -136,7 +137,7 @@ static void read_span(struct crossing *c, const struct inequalities *s) {
     mpq_clear(bound);
 }
 
-/* The sign of (e x f) . d, changed: against the normal is from the front. */
+/* The sign of -(e x f) . d: a direction against the normal hits the front. */
 static int side_of(mpq_t m[ROWS][COLUMNS]) {
     mpq_t sum, product;
     mpq_inits(sum, product, NULL);
@@ -179,7 +180,7 @@ void crossing_of(struct crossing *c, const double *origin, const double *to, con
             substitute(n, m, pivot);
         }
         for (int sign = -1; sign <= 1 && pivot[TIME] >= 0; sign += 2) {
-            /* t is what the equations say */
+            /* t is determined by the equations */
             struct inequality *const n = add(&s);
             mpq_set_si(n->at[TIME], sign, 1);
             mpq_set(n->at[COLUMNS - 1], m[pivot[TIME]][COLUMNS - 1]);

@@ -26,7 +26,7 @@ bool shape_is_valid(const struct shape *shape) {
     return true;
 }
 
-/* The mantissa of a finite x as an odd integer (or 0), and the exponent that goes with it. */
+/* A finite x as an odd integer (or 0) times 2^*exponent. */
 static int64_t odd_mantissa(double x, int *exponent) {
     int64_t m = (int64_t)ldexp(frexp(x, exponent), 53);
     *exponent -= 53;
@@ -40,7 +40,7 @@ static void lower_to(int *unit, double x) {
 }
 
 struct exact_scale exact_scale_of(const struct shape *a, const struct shape *b) {
-    /* 1 must be an integer among directions: it is what turns a length into a coordinate. */
+    /* 1 must be an integer as a direction, because length times 1 is a coordinate. */
     struct exact_scale scale = {1024, 0};
     int offset = 1024;
     const struct shape *both[2] = {a, b};
@@ -76,7 +76,7 @@ void exact_vec_clear(struct exact_vec *out) { mpz_clears(out->x[0], out->x[1], o
 static void for_each_vec(struct exact_shape *out, void (*apply)(struct exact_vec *)) {
     apply(&out->base);
     apply(&out->normal);
-    for (int i = 0; i < MOST_WAYS; i++) apply(&out->way[i]);
+    for (int i = 0; i < MOST_EDGES_OF_SHAPE; i++) apply(&out->edge[i]);
 }
 
 void exact_shape_init(struct exact_shape *out) {
@@ -95,38 +95,38 @@ static void coordinate(mpz_t out, double x, struct exact_scale scale) {
     mpz_mul_2exp(out, out, (mp_bitcnt_t)-scale.direction);
 }
 
-static mpz_t *new_way(struct exact_shape *out, bool endless) {
-    const int i = out->ways++;
-    out->endless[i] = endless;
-    for (int k = 0; k < 3; k++) mpz_set_ui(out->way[i].x[k], 0);
-    return out->way[i].x;
+static mpz_t *new_edge(struct exact_shape *out, bool unbounded) {
+    const int i = out->edge_count++;
+    out->unbounded[i] = unbounded;
+    for (int k = 0; k < 3; k++) mpz_set_ui(out->edge[i].x[k], 0);
+    return out->edge[i].x;
 }
 
-/* [min, max] along axis k. An infinite end is an endless way, from the finite end or from 0. */
+/* Sets [min, max] along axis k. An infinite end becomes an unbounded edge, from the finite end or from 0. */
 static void set_range(struct exact_shape *out, int k, double min, double max, struct exact_scale scale) {
     if (isfinite(min) && isfinite(max)) {
-        mpz_t *way = new_way(out, false);
+        mpz_t *edge = new_edge(out, false);
         coordinate(out->base.x[k], min, scale);
-        coordinate(way[k], max, scale);
-        mpz_sub(way[k], way[k], out->base.x[k]);
+        coordinate(edge[k], max, scale);
+        mpz_sub(edge[k], edge[k], out->base.x[k]);
         return;
     }
     coordinate(out->base.x[k], isfinite(min) ? min : isfinite(max) ? max : 0, scale);
-    if (!isfinite(max)) mpz_set_si(new_way(out, true)[k], 1);
-    if (!isfinite(min)) mpz_set_si(new_way(out, true)[k], -1);
+    if (!isfinite(max)) mpz_set_si(new_edge(out, true)[k], 1);
+    if (!isfinite(min)) mpz_set_si(new_edge(out, true)[k], -1);
 }
 
-/* From center - half axis to center + half axis. */
+/* Adds the edge from center - half axis to center + half axis; the base moves to its start. */
 static void set_axis(struct exact_shape *out, double half, const double axis[], struct exact_scale scale) {
-    mpz_t *way = new_way(out, false);
+    mpz_t *edge = new_edge(out, false);
     mpz_t h;
     mpz_init(h);
     exact_number(h, half, scale.length);
     for (int k = 0; k < out->dim; k++) {
-        exact_number(way[k], axis[k], scale.direction);
-        mpz_mul(way[k], way[k], h);
-        mpz_sub(out->base.x[k], out->base.x[k], way[k]);
-        mpz_mul_2exp(way[k], way[k], 1);
+        exact_number(edge[k], axis[k], scale.direction);
+        mpz_mul(edge[k], edge[k], h);
+        mpz_sub(out->base.x[k], out->base.x[k], edge[k]);
+        mpz_mul_2exp(edge[k], edge[k], 1);
     }
     mpz_clear(h);
 }
@@ -146,12 +146,12 @@ static void set_plane(struct exact_shape *out, const double n[], struct exact_sc
     exact_number(out->offset, n[out->dim], scale.length + 2 * scale.direction);
 }
 
-/* The way from the base to a point. */
-static void way_to(struct exact_shape *out, const double point[], struct exact_scale scale) {
-    mpz_t *way = new_way(out, false);
+/* Adds the edge from the base to a point. */
+static void set_edge_to(struct exact_shape *out, const double point[], struct exact_scale scale) {
+    mpz_t *edge = new_edge(out, false);
     for (int k = 0; k < out->dim; k++) {
-        coordinate(way[k], point[k], scale);
-        mpz_sub(way[k], way[k], out->base.x[k]);
+        coordinate(edge[k], point[k], scale);
+        mpz_sub(edge[k], edge[k], out->base.x[k]);
     }
 }
 
@@ -160,7 +160,7 @@ void exact_shape_set(struct exact_shape *out, const struct shape *shape, struct 
     const double *n = shape->n;
     out->type = EXACT_EMPTY;
     out->dim = dim;
-    out->ways = 0;
+    out->edge_count = 0;
     out->simplex = false;
     if (!shape_is_valid(shape)) return;
 
@@ -181,19 +181,19 @@ void exact_shape_set(struct exact_shape *out, const struct shape *shape, struct 
     for (int k = 0; k < dim; k++) coordinate(out->base.x[k], n[k], scale);
     if (shape->kind == GRZ_OBB) set_obb(out, n, scale);
     if (shape->kind == GRZ_RECT)
-        for (int k = 0; k < 2; k++) coordinate(new_way(out, false)[k], n[2 + k], scale);
-    if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_CAPSULE) way_to(out, n + dim, scale);
+        for (int k = 0; k < 2; k++) coordinate(new_edge(out, false)[k], n[2 + k], scale);
+    if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_CAPSULE) set_edge_to(out, n + dim, scale);
     if (shape->kind == GRZ_TRIANGLE || shape->kind == GRZ_HULL) {
         const int points = shape_count(dim, shape->kind) / dim;
         out->simplex = true;
-        for (int i = 1; i < points; i++) way_to(out, n + dim * i, scale);
+        for (int i = 1; i < points; i++) set_edge_to(out, n + dim * i, scale);
     }
     if (shape->kind == GRZ_RAY || shape->kind == GRZ_LINE) {
-        mpz_t *way = new_way(out, true);
-        for (int k = 0; k < dim; k++) exact_number(way[k], n[dim + k], scale.direction);
+        mpz_t *edge = new_edge(out, true);
+        for (int k = 0; k < dim; k++) exact_number(edge[k], n[dim + k], scale.direction);
         if (shape->kind == GRZ_RAY) return;
-        mpz_t *back = new_way(out, true);
-        for (int k = 0; k < dim; k++) mpz_neg(back[k], way[k]);
+        mpz_t *back = new_edge(out, true);
+        for (int k = 0; k < dim; k++) mpz_neg(back[k], edge[k]);
     }
 }
 

@@ -2,8 +2,8 @@
  * (axes, normals) of another, 2^direction; so coordinates are kept as integers in units of 2^(length + direction),
  * where products of a length and an axis live too. In these units
  *
- *     body       base + sum t_i way_i, 0 <= t_i <= 1 (t_i >= 0 where endless), and everything within radius of that;
- *                of a simplex the sum of all t_i is at most 1 too: the convex hull of base and base + way_i
+ *     body       base + sum t_i edge_i with 0 <= t_i <= 1 (t_i >= 0 if unbounded[i]), plus a ball of the radius;
+ *                for a simplex the sum of all t_i is at most 1, too: the convex hull of base and base + edge_i
  *     plane      { x : normal . x = offset }
  *     halfspace  { x : normal . x <= offset }
  *
@@ -16,7 +16,7 @@
 #include <gmp.h>
 #include <stdbool.h>
 
-#define MOST_WAYS 6 /* a box with infinite sides has two an axis */
+#define MOST_EDGES_OF_SHAPE 6 /* an infinite box has two for each axis */
 
 struct exact_vec {
     mpz_t x[3];
@@ -26,11 +26,11 @@ enum exact_type { EXACT_EMPTY, EXACT_BODY, EXACT_PLANE, EXACT_HALFSPACE };
 
 struct exact_shape {
     enum exact_type type;
-    int dim, ways;
+    int dim, edge_count;
     bool simplex;
-    struct exact_vec base, way[MOST_WAYS];
+    struct exact_vec base, edge[MOST_EDGES_OF_SHAPE];
     mpz_t radius;
-    bool endless[MOST_WAYS];
+    bool unbounded[MOST_EDGES_OF_SHAPE];
     struct exact_vec normal;
     mpz_t offset;
 };
@@ -39,10 +39,10 @@ struct exact_scale {
     int length, direction;
 };
 
-/* Is the shape not the empty set? By the rules for invalid shapes alone. */
+/* True if the shape is valid, by the rules for invalid shapes. */
 bool shape_is_valid(const struct shape *shape);
 
-/* The coarsest scale in which all numbers of valid shapes are integers. */
+/* The coarsest scale in which all numbers of the valid shapes are integers. */
 struct exact_scale exact_scale_of(const struct shape *a, const struct shape *b);
 
 struct exact_scale exact_scale_of_three(const struct shape *a, const struct shape *b, const struct shape *c);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "oracle/faces.h"
 
-#define MOST_BOUND (2 * MOST_WAYS + 2)
+#define MOST_BOUND (2 * MOST_EDGES_OF_SHAPE + 2)
 
-/* Of each body first the free ways are chosen, with the start of a simplex; then the ends of the others, which are
- * bound. */
-struct walk {
+/* The state of the enumeration. For each body it chooses the free edges first, and the start of a simplex; then, for
+ * the other (bound) edges, their start or their end. */
+struct enumeration {
     struct faces face;
     int bound_count;
-    const struct exact_vec *bound[MOST_BOUND]; /* the ways that are at their start or their end */
-    int back[MOST_BOUND];                      /* the sign with which the end changes `from` */
+    const struct exact_vec *bound[MOST_BOUND]; /* the edges that are at their start or end */
+    int back[MOST_BOUND];                      /* the sign with which the end of the edge changes `from` */
     void (*try)(struct faces *face, void *context);
     void *context;
 };
@@ -27,7 +27,7 @@ static void set_cofactor(mpz_t out, int n, mpz_t m[3][3], int r, int c) {
     }
 }
 
-/* By Cramer's rule from the matrix of the scalar products of the free ways. */
+/* Sets `dual` and `det` by Cramer's rule from the Gram matrix of the free edges. */
 static void set_dual(struct faces *f) {
     mpz_t products[3][3], cofactor;
     const int n = f->free_count;
@@ -52,11 +52,11 @@ static void set_dual(struct faces *f) {
 }
 
 /* from += sign x */
-static void move(struct walk *s, int sign, const struct exact_vec *x) {
+static void move(struct enumeration *s, int sign, const struct exact_vec *x) {
     for (int k = 0; k < s->face.dim; k++) (sign > 0 ? mpz_add : mpz_sub)(s->face.from.x[k], s->face.from.x[k], x->x[k]);
 }
 
-static void try_ends(struct walk *s, int i) {
+static void try_ends(struct enumeration *s, int i) {
     if (s->face.done) return;
     if (i == s->bound_count) {
         s->try(&s->face, s->context);
@@ -69,10 +69,10 @@ static void try_ends(struct walk *s, int i) {
     move(s, -s->back[i], s->bound[i]);
 }
 
-static void try_body(struct walk *s, int which);
+static void try_body(struct enumeration *s, int which);
 
-/* All free ways of body `which` are chosen. */
-static void try_rest(struct walk *s, int which) {
+/* Continues after all free edges of body `which` are chosen. */
+static void try_rest(struct enumeration *s, int which) {
     if (which + 1 < s->face.bodies) {
         try_body(s, which + 1);
         return;
@@ -82,66 +82,66 @@ static void try_rest(struct walk *s, int which) {
     if (mpz_sgn(s->face.det) > 0) try_ends(s, 0);
 }
 
-/* One more free way, of body `which`, from the corner `start` of a simplex (-1: from the base) to the end of way i. */
-static void add_free(struct walk *s, int which, int start, int i) {
+/* Adds a free edge of body `which`: from the corner `start` of a simplex (-1: from the base) to the end of edge i. */
+static void add_free(struct enumeration *s, int which, int start, int i) {
     const struct exact_shape *body = s->face.body[which];
     const int f = s->face.free_count++;
     for (int k = 0; k < s->face.dim; k++) {
-        mpz_set(s->face.free[f].x[k], body->way[i].x[k]);
-        if (start >= 0) mpz_sub(s->face.free[f].x[k], s->face.free[f].x[k], body->way[start].x[k]);
+        mpz_set(s->face.free[f].x[k], body->edge[i].x[k]);
+        if (start >= 0) mpz_sub(s->face.free[f].x[k], s->face.free[f].x[k], body->edge[start].x[k]);
         if (which == 1) mpz_neg(s->face.free[f].x[k], s->face.free[f].x[k]);
     }
-    s->face.endless[f] = body->endless[i];
+    s->face.unbounded[f] = body->unbounded[i];
     s->face.of[f] = body->simplex ? which : -1;
 }
 
-/* The start of a simplex is the first corner of the set: the base, or the end of a way. */
-static void try_corners(struct walk *s, int which, int start, int way) {
+/* Chooses the corners of a simplex after `start`, the first one: the base, or the end of an edge. */
+static void try_corners(struct enumeration *s, int which, int start, int edge) {
     const struct exact_shape *body = s->face.body[which];
-    if (way == body->ways) {
+    if (edge == body->edge_count) {
         try_rest(s, which);
         return;
     }
-    try_corners(s, which, start, way + 1);
+    try_corners(s, which, start, edge + 1);
     if (s->face.done || s->face.free_count == s->face.dim) return;
-    add_free(s, which, start, way);
-    try_corners(s, which, start, way + 1);
+    add_free(s, which, start, edge);
+    try_corners(s, which, start, edge + 1);
     s->face.free_count--;
 }
 
-static void try_simplex(struct walk *s, int which) {
+static void try_simplex(struct enumeration *s, int which) {
     const struct exact_shape *body = s->face.body[which];
     const int back = which == 1 ? 1 : -1;
     try_corners(s, which, -1, 0);
-    for (int start = 0; start < body->ways && !s->face.done; start++) {
-        move(s, back, &body->way[start]);
+    for (int start = 0; start < body->edge_count && !s->face.done; start++) {
+        move(s, back, &body->edge[start]);
         try_corners(s, which, start, start + 1);
-        move(s, -back, &body->way[start]);
+        move(s, -back, &body->edge[start]);
     }
 }
 
-static void try_ways(struct walk *s, int which, int way) {
+static void try_edges(struct enumeration *s, int which, int edge) {
     const struct exact_shape *body = s->face.body[which];
     if (s->face.done) return;
-    if (way == body->ways) {
+    if (edge == body->edge_count) {
         try_rest(s, which);
         return;
     }
-    if (!body->endless[way]) {
-        s->bound[s->bound_count] = &body->way[way];
+    if (!body->unbounded[edge]) {
+        s->bound[s->bound_count] = &body->edge[edge];
         s->back[s->bound_count++] = which == 1 ? 1 : -1;
     }
-    try_ways(s, which, way + 1);
-    if (!body->endless[way]) s->bound_count--;
+    try_edges(s, which, edge + 1);
+    if (!body->unbounded[edge]) s->bound_count--;
     if (s->face.free_count == s->face.dim) return;
-    add_free(s, which, -1, way);
-    try_ways(s, which, way + 1);
+    add_free(s, which, -1, edge);
+    try_edges(s, which, edge + 1);
     s->face.free_count--;
 }
 
-static void try_body(struct walk *s, int which) {
+static void try_body(struct enumeration *s, int which) {
     if (s->face.body[which]->simplex) try_simplex(s, which);
-    else try_ways(s, which, 0);
+    else try_edges(s, which, 0);
 }
 
 static void for_each_vec(struct faces *f, void (*apply)(struct exact_vec *)) {
@@ -154,7 +154,7 @@ static void for_each_vec(struct faces *f, void (*apply)(struct exact_vec *)) {
 
 void faces_of_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m,
                          void (*try)(struct faces *face, void *context), void *context) {
-    struct walk s = {
+    struct enumeration s = {
         .face = {.body = {a, b, m}, .bodies = m != NULL ? 3 : 2, .dim = a->dim}, .try = try, .context = context};
     struct faces *const f = &s.face;
     for_each_vec(f, exact_vec_init);

@@ -1,6 +1,7 @@
-/* The faces of a difference A - B, or A - B + M: each a start and free ways from there. A face is one of each body: of
- * a simplex a set of its corners, one of which is the start and the others ends of free ways; otherwise a choice for
- * each way: at its start, at its end, or free. What lies on the difference lies on a face of at most dim free ways.
+/* The faces of a difference A - B, or A - B + M: each is a start and free edges from there. A face of the difference is
+ * a sum of faces of the bodies. A face of a simplex is a set of its corners: one is the start, the others are the ends
+ * of free edges. For other bodies it is a choice for each edge: at its start, at its end, or free. Every boundary point
+ * of the difference lies on a face with at most dim free edges.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_ORACLE_FACES_H
@@ -11,21 +12,21 @@
 struct faces {
     const struct exact_shape *body[3];
     int bodies, dim;
-    bool done; /* to be set by who has seen enough */
+    bool done; /* set by the callback to stop */
     /* the face */
-    struct exact_vec from; /* from its start to 0 */
+    struct exact_vec from; /* the vector from its start to 0 */
     struct exact_vec free[3];
-    bool endless[3];
-    int of[3]; /* the simplex (0 A, 1 B) that the way belongs to, whose parameters add up to at most 1; -1 for none */
+    bool unbounded[3];
+    int of[3]; /* the simplex (0: A, 1: B) of the edge, whose parameters sum to at most 1; -1: not of a simplex */
     int free_count;
-    bool fresh; /* the free ways are others than those of the last face */
-    /* The projection of x - start on the flat of the face is the sum of the ways free[i] (dual[i] . x) / det. */
+    bool fresh; /* the free edges differ from those of the last face */
+    /* The projection of x - start onto the affine hull of the face is the sum of free[i] (dual[i] . x) / det. */
     struct exact_vec dual[3];
     mpz_t det; /* > 0 */
 };
 
-/* Calls `try` for each face whose free ways are linearly independent, those with the same free ways one after another.
- * m may be NULL. */
+/* Calls `try` for each face whose free edges are linearly independent, those with the same free edges one after
+ * another. m may be NULL. */
 void faces_of_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m,
                          void (*try)(struct faces *face, void *context), void *context);
 

@@ -1,15 +1,15 @@
-/* Compares the library with the truth on every pair of the pair lists and every family of inputs: both orders, the
- * generic functions and the pairs' own, every other time again with flush-to-zero set. Prints each difference as a
- * query that can be replayed.
+/* Compares the library with the truth for every pair of the pair lists and every family of inputs: both orders, the
+ * generic functions and the functions of the pair; every second input again with flush-to-zero set. Prints each
+ * difference as a query that `graze query` can answer.
  *
  *     oracle [--count N] [--seed S] [--dim 2|3] [--relation R] [--pair A-B] [--shape B] [--family F] [--table]
  *     [--first] [--lattices] oracle --families
  *
- * N inputs for each pair and family (GRAZE_COUNT in the environment, else 30), a twelfth of them for casts and sweeps,
- * whose times are compared, too. --shape: pairs whose higher shape it is. --table prints a line for each of them,
- * --first stops where the first difference is. --lattices: instead of the families, for each pair all inputs of numbers
- * -2 .. 2 (pairs of the plane of at most 6 numbers) or -1 .. 1, if they are at most 200 N, else 10 N of them; sizes
- * from 0. --families prints their names. Exit status 1 if anything differs.
+ * N inputs for each pair and family (GRAZE_COUNT in the environment, else 30); for casts and sweeps, whose times are
+ * compared, too, N / 12. --shape B: only pairs whose higher shape is B. --table prints a line for each pair and family.
+ * --first stops at the first difference. --lattices: instead of the families, all inputs of a pair with numbers -2 .. 2
+ * (2D pairs with at most 6 numbers) or -1 .. 1, sizes from 0, if they are at most 200 N, else 10 N of them. --families
+ * prints the names of the families. Exit status 1 if anything differs.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
@@ -38,13 +38,13 @@ struct options {
 
 struct tally {
     long inputs, comparisons, differences;
-    long outcomes[3]; /* of overlaps: apart, touching, overlapping openly; of margins and containment: no, -, yes */
+    long outcomes[3]; /* overlap: apart, touching, overlapping openly; within and contains: no, -, yes */
 };
 
 static struct tally total, by_family[MOST_FAMILIES];
 static long shown;
 
-/* One question to the library, as it is put. */
+/* One question to the library. */
 struct question {
     const struct row *row;
     const struct shapes *shapes;
@@ -78,7 +78,7 @@ static void compare(const struct question *q, int given, const char *how, bool f
     show_difference(q, given, how, flushed);
 }
 
-/* All questions of the row about one input, in one mode of the processor. */
+/* Asks all questions of the row about one input, in one mode of the processor. */
 static void ask(const struct row *row, const struct shapes *shapes, const int expected[3], bool flushed,
                 struct tally *tally) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
@@ -108,7 +108,7 @@ static void compare_time(const struct question *q, double expected, double given
     if (shown <= MOST_DIFFERENCES_SHOWN) printf("#   expected %a, got %a\n", expected, given);
 }
 
-/* The times of a row that has them, in both orders; each alone, too. */
+/* Asks for the times of a row that has them, in both orders; each time alone, too. */
 static void ask_times(const struct row *row, const struct shapes *shapes, const struct moments *truth, bool flushed,
                       struct tally *tally) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
@@ -208,10 +208,10 @@ static void run_cell(const struct options *options, const struct row *row, int f
     add(&total, &cell);
 }
 
-/* How many values a number takes on the lattice -reach .. reach; a size, from 0. */
+/* How many values a number has on the lattice -reach .. reach; a size starts at 0. */
 static int values_of(char role, int reach) { return role == 's' ? reach + 1 : 2 * reach + 1; }
 
-/* The inputs of a pair on a small lattice: all, or as many as there may be. */
+/* Compares the inputs of a pair on a small lattice: all, or a random selection if there are too many. */
 static void run_lattice(const struct options *options, const struct row *row) {
     char name[100], role;
     snprintf(name, sizeof name, "%d %s %s-%s lattice", row->dim, row->relation_name, row->a, row->b);
@@ -328,6 +328,6 @@ int main(int argc, char **argv) {
     if (argc == 2 && strcmp(argv[1], "--families") == 0) return print_families();
     const struct options options = options_from(argc, argv);
     run(&options);
-    /* A filter that matches nothing proves nothing. */
+    /* a selection that matches nothing proves nothing */
     return total.differences != 0 || total.inputs == 0;
 }

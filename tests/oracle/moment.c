@@ -1,19 +1,21 @@
-/* A moves by t w, B stands. The times of contact are found face by face of A - B (faces.h): 0's place seen from the
- * start of the face is f - t w, so the parameters of its projection on the face are linear in t, and the squared
- * distance from the flat of the face, less that of the radii, is a quadratic q(t). Where all parameters are within the
- * face (an interval of t between fractions) and q(t) <= 0, they touch; and whenever they touch, 0's nearest point is on
- * such a face. Ends of these intervals are fractions or roots of q, which are compared with a fraction m by the sign of
- * q(m) and by where q is least; so they are rounded by bisecting all doubles.
+/* A moves by t w, B stands still. The times of contact are found face by face of A - B (faces.h). Seen from the start
+ * of a face, 0 is at f - t w. So the parameters of its projection onto the face are linear in t, and the squared
+ * distance of 0 from the affine hull of the face, less the squared sum of the radii, is a quadratic q(t). They touch
+ * where all parameters are within the face (an interval of t between fractions) and q(t) <= 0; and whenever they touch,
+ * the point of A - B nearest to 0 is on such a face. The ends of these intervals are fractions or roots of q. They are
+ * compared with a fraction m by the sign of q(m) and the position of the vertex of q, and rounded by bisection over all
+ * doubles.
  *
- * With a plane the two conditions, that the lowest point is below it and the highest above, are linear in t but for R
- * |n|.
+ * With a plane there are two conditions: the lowest point is below it and the highest above. Both are linear in t,
+ * except
+ * for the term R |n|.
  *
- * They overlap openly at some time if 0 is in the interior of A - B + [0, w] and A - B has an interior at all.
+ * They overlap openly at some time if 0 is in the interior of A - B + [0, w] and A - B has an interior.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/moment.h"
 
-#include "oracle/extent.h"
+#include "oracle/projection.h"
 #include "oracle/faces.h"
 #include "oracle/origin.h"
 #include "oracle/reach.h"
@@ -24,7 +26,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* over / under, under > 0 */
+/* over / under with under > 0 */
 struct fraction {
     mpz_t over, under;
 };
@@ -40,7 +42,7 @@ static void fraction_set(struct fraction *f, const mpz_t over, const mpz_t under
     mpz_neg(f->under, f->under);
 }
 
-/* The sign of a b - c d for b, d > 0. Signs and widths often tell. */
+/* The sign of a b - c d for b, d > 0. Often the signs and the numbers of bits decide. */
 static int compare_products(const mpz_t a, const mpz_t b, const mpz_t c, const mpz_t d) {
     const int sign = mpz_sgn(a);
     if (sign != mpz_sgn(c)) return sign > mpz_sgn(c) ? 1 : -1;
@@ -61,7 +63,7 @@ static int fraction_compare(const struct fraction *a, const struct fraction *b) 
     return compare_products(a->over, b->under, b->over, a->under);
 }
 
-/* A double in units of 2^-1076; what lies beyond the largest stands for 2^1024. */
+/* A double in units of 2^-1076; infinity stands for 2^1024. */
 static void in_units(mpz_t out, double x) {
     if (isfinite(x)) {
         exact_number(out, x, -1076);
@@ -80,24 +82,25 @@ static void midpoint_after(struct fraction *m, int64_t order) {
     mpz_mul_2exp(m->under, m->under, 1077);
 }
 
-/* What is known of the times, seen forwards (way 1: the first) and backwards (way -1: minus the last). */
+/* The search for the times: forwards (direction 1: the first time) and backwards (direction -1: minus the last
+ * time). */
 struct search {
     int dim;
-    struct exact_vec way;
+    struct exact_vec motion; /* w, the displacement of A in a time of 1 */
     mpz_t reach2;
     bool has_start, has_end;
     struct fraction start, end;
     bool touches;
     double least[2]; /* rounded */
-    /* Of the free ways of the face: their scalar products with the motion, how the parameters of the projection change
-     * with t, and the square of the quadratic, both times det. */
+    /* For the free edges of the face: their scalar products with the motion; times det the rates of the parameters of
+     * the projection, and the coefficient of t^2 in q. */
     mpz_t along[3], rise[3], square;
 };
 
-/* A set of times, an interval: is its least element (backwards: minus its greatest) at most m? */
-typedef bool (*by_time)(const void *set, int way, const struct fraction *m);
+/* True if the least element of an interval of times (backwards: minus its greatest) is at most m. */
+typedef bool (*by_time)(const void *set, int direction, const struct fraction *m);
 
-/* Lets the ends of the interval take part. */
+/* Updates both times by the ends of an interval. */
 static void add_interval(struct search *s, const void *set, by_time is_by) {
     struct fraction m;
     fraction_init(&m);
@@ -122,7 +125,7 @@ static void add_interval(struct search *s, const void *set, by_time is_by) {
     fraction_clear(&m);
 }
 
-/* The times of a face: those in [low, high] at which q <= 0, q = square t^2 + linear t + constant. */
+/* The times of a face: those in [low, high] with q <= 0, where q = square t^2 + linear t + constant. */
 struct face_times {
     bool has_low, has_high;
     struct fraction low, high;
@@ -142,7 +145,7 @@ static int sign_at(const struct face_times *f, const struct fraction *t) {
     return sign;
 }
 
-/* The sign of t - (where q is least), for square > 0. */
+/* The sign of t - (the vertex of q), for square > 0. */
 static int side_of_vertex(const struct face_times *f, const struct fraction *t) {
     mpz_t sum;
     mpz_init(sum);
@@ -156,7 +159,7 @@ static int side_of_vertex(const struct face_times *f, const struct fraction *t) 
 
 static bool is_empty(const struct face_times *f) {
     if (f->has_low && f->has_high && fraction_compare(&f->low, &f->high) > 0) return true;
-    if (mpz_sgn(f->square) == 0) return mpz_sgn(f->constant) > 0; /* a distance that is constant */
+    if (mpz_sgn(f->square) == 0) return mpz_sgn(f->constant) > 0; /* the distance is constant */
     mpz_t left, right;
     mpz_inits(left, right, NULL);
     mpz_mul(left, f->linear, f->linear);
@@ -170,23 +173,22 @@ static bool is_empty(const struct face_times *f) {
     return (before_low && sign_at(f, &f->low) > 0) || (after_high && sign_at(f, &f->high) > 0);
 }
 
-/* Of an interval that is not empty: the least time is the later of low and the first root, both of which must be by
- * m. */
-static bool face_is_by(const void *set, int way, const struct fraction *m) {
+/* For an interval that is not empty: the least time is the later of low and the first root; both must be at most m. */
+static bool face_is_by(const void *set, int direction, const struct fraction *m) {
     const struct face_times *const f = set;
     struct fraction t;
     fraction_init(&t);
     mpz_set(t.over, m->over);
     mpz_set(t.under, m->under);
-    if (way < 0) mpz_neg(t.over, t.over);
-    bool by = way > 0 ? !f->has_low || fraction_compare(&f->low, &t) <= 0
-                      : !f->has_high || fraction_compare(&t, &f->high) <= 0;
-    if (by && mpz_sgn(f->square) > 0) by = sign_at(f, &t) <= 0 || way * side_of_vertex(f, &t) >= 0;
+    if (direction < 0) mpz_neg(t.over, t.over);
+    bool by = direction > 0 ? !f->has_low || fraction_compare(&f->low, &t) <= 0
+                            : !f->has_high || fraction_compare(&t, &f->high) <= 0;
+    if (by && mpz_sgn(f->square) > 0) by = sign_at(f, &t) <= 0 || direction * side_of_vertex(f, &t) >= 0;
     fraction_clear(&t);
     return by;
 }
 
-/* Narrows the interval to where constant + rise t >= 0; false if that is nowhere. */
+/* Narrows the interval to constant + rise t >= 0; false if nothing is left. */
 static bool narrow(struct face_times *f, const mpz_t constant, const mpz_t rise) {
     if (mpz_sgn(rise) == 0) return mpz_sgn(constant) >= 0;
     struct fraction bound;
@@ -207,7 +209,7 @@ static bool narrow(struct face_times *f, const mpz_t constant, const mpz_t rise)
     return true;
 }
 
-/* Of a free way or the sum of some: 0 <= parameter, and parameter <= det. */
+/* Narrows it to 0 <= parameter <= det, for a free edge or a sum of several. */
 static bool narrow_parameter(struct face_times *f, const mpz_t constant, const mpz_t rise, const mpz_t det,
                              bool from_zero, bool to_det) {
     mpz_t rest, fall;
@@ -219,14 +221,14 @@ static bool narrow_parameter(struct face_times *f, const mpz_t constant, const m
     return possible;
 }
 
-/* Narrows the interval to where the projection is on the face; u are its parameters at 0 times det, for the caller. */
+/* Narrows the interval to where the projection is on the face. u: its parameters at t = 0 times det, an output. */
 static bool narrow_to_face(struct face_times *f, const struct search *s, const struct faces *face, mpz_t u[3]) {
     mpz_t constant, rise;
     mpz_inits(constant, rise, NULL);
     bool possible = true;
     for (int i = 0; i < face->free_count && possible; i++) {
         exact_dot(u[i], s->dim, &face->dual[i], &face->from);
-        possible = narrow_parameter(f, u[i], s->rise[i], face->det, true, !face->endless[i]);
+        possible = narrow_parameter(f, u[i], s->rise[i], face->det, true, !face->unbounded[i]);
     }
     for (int of = 0; of < 2 && possible; of++) {
         mpz_set_ui(constant, 0);
@@ -242,23 +244,23 @@ static bool narrow_to_face(struct face_times *f, const struct search *s, const s
     return possible;
 }
 
-/* What depends on the free ways alone. */
+/* Computes what depends only on the free edges. */
 static void set_rises(struct search *s, const struct faces *face) {
     for (int i = 0; i < face->free_count; i++) {
-        exact_dot(s->rise[i], s->dim, &face->dual[i], &s->way);
+        exact_dot(s->rise[i], s->dim, &face->dual[i], &s->motion);
         mpz_neg(s->rise[i], s->rise[i]);
     }
     if (face->free_count == s->dim) return;
-    exact_dot(s->square, s->dim, &s->way, &s->way);
+    exact_dot(s->square, s->dim, &s->motion, &s->motion);
     mpz_mul(s->square, s->square, face->det);
     for (int i = 0; i < face->free_count; i++) {
-        exact_dot(s->along[i], s->dim, &face->free[i], &s->way);
+        exact_dot(s->along[i], s->dim, &face->free[i], &s->motion);
         mpz_addmul(s->square, s->along[i], s->rise[i]);
     }
 }
 
 static void set_distance(struct face_times *f, const struct search *s, const struct faces *face, mpz_t u[3]) {
-    if (face->free_count == s->dim) { /* no distance: its flat is all of space */
+    if (face->free_count == s->dim) { /* the affine hull is all of space: no distance */
         mpz_neg(f->constant, s->reach2);
         return;
     }
@@ -267,7 +269,7 @@ static void set_distance(struct face_times *f, const struct search *s, const str
     exact_dot(f->constant, s->dim, &face->from, &face->from);
     mpz_sub(f->constant, f->constant, s->reach2);
     mpz_mul(f->constant, f->constant, face->det);
-    exact_dot(f->linear, s->dim, &face->from, &s->way);
+    exact_dot(f->linear, s->dim, &face->from, &s->motion);
     mpz_mul(f->linear, f->linear, face->det);
     for (int i = 0; i < face->free_count; i++) {
         exact_dot(product, s->dim, &face->free[i], &face->from);
@@ -298,15 +300,16 @@ static void try_face(struct faces *face, void *context) {
     fraction_clear(&f.high);
 }
 
-/* A plane or half-space and a body without endless ways that moves. */
+/* A plane or half-space, and a moving body without unbounded edges. */
 struct plane_times {
     const struct search *s;
     const struct exact_shape *plane;
     struct exact_shape *body;
 };
 
-/* How the body lies at time t: all numbers of both are multiplied by t.under, so that it stays in integers. */
-static struct extent extent_at(const struct plane_times *p, const struct fraction *t) {
+/* The projection of the body on the normal at time t. All numbers of both are multiplied by t.under to stay
+ * integers. */
+static struct projection projection_at(const struct plane_times *p, const struct fraction *t) {
     const int dim = p->plane->dim;
     struct exact_shape plane, body;
     exact_shape_init(&plane);
@@ -314,57 +317,57 @@ static struct extent extent_at(const struct plane_times *p, const struct fractio
     plane.type = p->plane->type;
     plane.dim = body.dim = dim;
     body.type = EXACT_BODY;
-    body.ways = p->body->ways;
+    body.edge_count = p->body->edge_count;
     body.simplex = p->body->simplex;
     mpz_mul(plane.offset, p->plane->offset, t->under);
     mpz_mul(body.radius, p->body->radius, t->under);
     for (int k = 0; k < dim; k++) {
         mpz_set(plane.normal.x[k], p->plane->normal.x[k]);
         mpz_mul(body.base.x[k], p->body->base.x[k], t->under);
-        mpz_addmul(body.base.x[k], p->s->way.x[k], t->over);
-        for (int i = 0; i < body.ways; i++) mpz_mul(body.way[i].x[k], p->body->way[i].x[k], t->under);
+        mpz_addmul(body.base.x[k], p->s->motion.x[k], t->over);
+        for (int i = 0; i < body.edge_count; i++) mpz_mul(body.edge[i].x[k], p->body->edge[i].x[k], t->under);
     }
-    memset(body.endless, 0, sizeof body.endless);
-    const struct extent extent = extent_along(&plane, &body);
+    memset(body.unbounded, 0, sizeof body.unbounded);
+    const struct projection range = projection_on(&plane, &body);
     exact_shape_clear(&plane);
     exact_shape_clear(&body);
-    return extent;
+    return range;
 }
 
 static int rise_of(const struct plane_times *p) {
     mpz_t rise;
     mpz_init(rise);
-    exact_dot(rise, p->plane->dim, &p->plane->normal, &p->s->way);
+    exact_dot(rise, p->plane->dim, &p->plane->normal, &p->s->motion);
     const int sign = mpz_sgn(rise);
     mpz_clear(rise);
     return sign;
 }
 
-/* The end of contact that lies in the direction of `way` in time from t: is it not before t, seen from there? With the
- * lowest point falling or the highest one rising, contact comes with the one and goes with the other. */
-static bool reached(const struct plane_times *p, int way, const struct fraction *t) {
-    const int rise = way * rise_of(p);
-    const struct extent extent = extent_at(p, t);
-    const bool low = extent.low <= 0, high = extent.high >= 0 || p->plane->type == EXACT_HALFSPACE;
+/* True if the beginning of contact, seen in `direction` of time, is at t or before. With a falling lowest point or a
+ * rising highest one contact begins with the one and ends with the other. */
+static bool reached(const struct plane_times *p, int direction, const struct fraction *t) {
+    const int rise = direction * rise_of(p);
+    const struct projection range = projection_at(p, t);
+    const bool low = range.low <= 0, high = range.high >= 0 || p->plane->type == EXACT_HALFSPACE;
     return rise == 0 ? low && high : rise < 0 ? low : high;
 }
 
-static bool plane_is_by(const void *set, int way, const struct fraction *m) {
+static bool plane_is_by(const void *set, int direction, const struct fraction *m) {
     const struct plane_times *const p = set;
     const struct search *const s = p->s;
     struct fraction t;
     fraction_init(&t);
     mpz_set(t.over, m->over);
     mpz_set(t.under, m->under);
-    if (way < 0) mpz_neg(t.over, t.over);
-    const bool started = way > 0 ? !s->has_start || fraction_compare(&s->start, &t) <= 0
-                                 : !s->has_end || fraction_compare(&t, &s->end) <= 0;
-    const bool by = started && reached(p, way, &t);
+    if (direction < 0) mpz_neg(t.over, t.over);
+    const bool started = direction > 0 ? !s->has_start || fraction_compare(&s->start, &t) <= 0
+                                       : !s->has_end || fraction_compare(&t, &s->end) <= 0;
+    const bool by = started && reached(p, direction, &t);
     fraction_clear(&t);
     return by;
 }
 
-/* With an end that is infinite, what rises or falls gets anywhere. */
+/* If the range of times is infinite, any motion along the normal reaches the plane. */
 static void try_plane(struct search *s, const struct exact_shape *plane, struct exact_shape *body) {
     const struct plane_times p = {s, plane, body};
     const bool still = rise_of(&p) == 0;
@@ -378,24 +381,24 @@ static void try_plane(struct search *s, const struct exact_shape *plane, struct 
     fraction_clear(&zero);
 }
 
-static bool has_volume_of(int dim, const struct exact_vec *const way[], int count) {
+static bool has_volume_of(int dim, const struct exact_vec *const edge[], int count) {
     mpz_t minor, det;
     mpz_inits(minor, det, NULL);
     bool volume = false;
     for (int i = 0; i < count && !volume; i++)
         for (int j = 0; j < i && !volume; j++) {
             if (dim == 2) {
-                mpz_mul(det, way[i]->x[0], way[j]->x[1]);
-                mpz_submul(det, way[i]->x[1], way[j]->x[0]);
+                mpz_mul(det, edge[i]->x[0], edge[j]->x[1]);
+                mpz_submul(det, edge[i]->x[1], edge[j]->x[0]);
                 volume = mpz_sgn(det) != 0;
             }
             for (int k = 0; dim == 3 && k < j && !volume; k++) {
                 mpz_set_ui(det, 0);
                 for (int c = 0; c < 3; c++) {
                     const int p = (c + 1) % 3, q = (c + 2) % 3;
-                    mpz_mul(minor, way[j]->x[p], way[k]->x[q]);
-                    mpz_submul(minor, way[j]->x[q], way[k]->x[p]);
-                    mpz_addmul(det, way[i]->x[c], minor);
+                    mpz_mul(minor, edge[j]->x[p], edge[k]->x[q]);
+                    mpz_submul(minor, edge[j]->x[q], edge[k]->x[p]);
+                    mpz_addmul(det, edge[i]->x[c], minor);
                 }
                 volume = mpz_sgn(det) != 0;
             }
@@ -404,39 +407,40 @@ static bool has_volume_of(int dim, const struct exact_vec *const way[], int coun
     return volume;
 }
 
-/* Has A - B an interior? */
+/* True if A - B has an interior. */
 static bool is_solid(const struct exact_shape *a, const struct exact_shape *b) {
-    const struct exact_vec *way[2 * MOST_WAYS];
+    const struct exact_vec *edge[2 * MOST_EDGES_OF_SHAPE];
     int count = 0;
     if (b->type == EXACT_HALFSPACE) return true;
     if (mpz_sgn(a->radius) > 0 || (b->type == EXACT_BODY && mpz_sgn(b->radius) > 0)) return true;
-    for (int i = 0; i < a->ways; i++) way[count++] = &a->way[i];
+    for (int i = 0; i < a->edge_count; i++) edge[count++] = &a->edge[i];
     if (b->type == EXACT_BODY) {
-        for (int i = 0; i < b->ways; i++) way[count++] = &b->way[i];
-        return has_volume_of(a->dim, way, count);
+        for (int i = 0; i < b->edge_count; i++) edge[count++] = &b->edge[i];
+        return has_volume_of(a->dim, edge, count);
     }
     mpz_t rise;
     mpz_init(rise);
     bool rises = false;
     for (int i = 0; i < count && !rises; i++) {
-        exact_dot(rise, a->dim, &b->normal, way[i]);
+        exact_dot(rise, a->dim, &b->normal, edge[i]);
         rises = mpz_sgn(rise) != 0;
     }
     mpz_clear(rise);
     return rises;
 }
 
-/* Is 0 in the interior of the difference extended by the motion? For radii: nearer than they reach. */
+/* True if 0 is in the interior of the difference extended by the motion; with radii: its distance is less than their
+ * sum. */
 static bool meets_openly(const struct search *s, const struct exact_shape *a, const struct exact_shape *b) {
     struct exact_shape motion;
     exact_shape_init(&motion);
     motion.type = EXACT_BODY;
     motion.dim = s->dim;
     motion.simplex = false;
-    motion.ways = s->has_start ? 1 : 2;
-    for (int i = 0; i < motion.ways; i++) {
-        motion.endless[i] = !s->has_end;
-        for (int k = 0; k < s->dim; k++) (i == 0 ? mpz_set : mpz_neg)(motion.way[i].x[k], s->way.x[k]);
+    motion.edge_count = s->has_start ? 1 : 2;
+    for (int i = 0; i < motion.edge_count; i++) {
+        motion.unbounded[i] = !s->has_end;
+        for (int k = 0; k < s->dim; k++) (i == 0 ? mpz_set : mpz_neg)(motion.edge[i].x[k], s->motion.x[k]);
     }
     bool open;
     if (b->type == EXACT_BODY) {
@@ -452,11 +456,11 @@ static bool meets_openly(const struct search *s, const struct exact_shape *a, co
             const bool finite = k == 0 ? s->has_start : s->has_end;
             mpz_set_si(t.under, 1);
             if (finite) fraction_set(&t, k == 0 ? s->start.over : s->end.over, k == 0 ? s->start.under : s->end.under);
-            struct extent extent = extent_at(&p, &t);
-            if (!finite && (k == 0 ? -rise : rise) < 0) extent.low = -1;
-            if (!finite && (k == 0 ? -rise : rise) > 0) extent.high = 1;
-            low = extent.low < low ? extent.low : low;
-            high = extent.high > high ? extent.high : high;
+            struct projection range = projection_at(&p, &t);
+            if (!finite && (k == 0 ? -rise : rise) < 0) range.low = -1;
+            if (!finite && (k == 0 ? -rise : rise) > 0) range.high = 1;
+            low = range.low < low ? range.low : low;
+            high = range.high > high ? range.high : high;
             fraction_clear(&t);
         }
         open = low < 0 && (high > 0 || b->type == EXACT_HALFSPACE);
@@ -467,13 +471,13 @@ static bool meets_openly(const struct search *s, const struct exact_shape *a, co
 
 static bool is_bounded(const struct exact_shape *shape) {
     bool bounded = shape->type == EXACT_BODY;
-    for (int i = 0; i < shape->ways && shape->type == EXACT_BODY; i++)
+    for (int i = 0; i < shape->edge_count && shape->type == EXACT_BODY; i++)
         for (int k = 0; k < shape->dim; k++)
-            bounded = bounded && !(shape->endless[i] && mpz_sgn(shape->way[i].x[k]) != 0);
+            bounded = bounded && !(shape->unbounded[i] && mpz_sgn(shape->edge[i].x[k]) != 0);
     return bounded;
 }
 
-/* The numbers of a motion as those of a segment, so that they are lengths. */
+/* A motion as a segment, so that its numbers are scaled as lengths. */
 static struct shape as_segment(int dim, const double a[], const double b[]) {
     struct shape segment = {.dim = dim, .kind = GRZ_SEGMENT};
     for (int k = 0; k < dim; k++) {
@@ -483,7 +487,7 @@ static struct shape as_segment(int dim, const double a[], const double b[]) {
     return segment;
 }
 
-/* The caster: the point at its start, and its motion from one place to another. */
+/* A caster as a point at its start, and its motion as a segment. */
 static void caster_of(const struct shape *caster, struct shape *point, struct shape *motion) {
     static const double nowhere[3] = {0};
     const int dim = caster->dim;
@@ -502,12 +506,12 @@ static void search_moments(struct search *s, const struct shape *x, const struct
     exact_shape_set(&a, x, scale);
     exact_shape_set(&b, y, scale);
     exact_shape_set(&m, motion, scale);
-    for (int k = 0; k < s->dim; k++) mpz_set(s->way.x[k], m.way[0].x[k]);
+    for (int k = 0; k < s->dim; k++) mpz_set(s->motion.x[k], m.edge[0].x[k]);
     if (!is_bounded(&a) && !is_bounded(&b)) {
         out->answer[0] = out->answer[1] = OUTCOME_UNSUPPORTED;
     } else {
         struct exact_shape *const mover = a.type == EXACT_BODY ? &a : &b, *const other = a.type == EXACT_BODY ? &b : &a;
-        for (int k = 0; k < s->dim && mover == &b; k++) mpz_neg(s->way.x[k], s->way.x[k]);
+        for (int k = 0; k < s->dim && mover == &b; k++) mpz_neg(s->motion.x[k], s->motion.x[k]);
         if (other->type == EXACT_BODY) {
             mpz_add(s->reach2, a.radius, b.radius);
             mpz_mul(s->reach2, s->reach2, s->reach2);
@@ -543,9 +547,9 @@ struct moments true_moments(grz_relation relation, const struct shapes *shapes) 
     mpz_set_ui(s.end.over, 1);
     mpz_set_ui(s.end.under, 1);
     mpz_inits(s.reach2, s.square, NULL);
-    for (int k = 0; k < 3; k++) mpz_inits(s.way.x[k], s.along[k], s.rise[k], NULL);
+    for (int k = 0; k < 3; k++) mpz_inits(s.motion.x[k], s.along[k], s.rise[k], NULL);
     search_moments(&s, &a, &shapes->b, &motion, &out);
-    for (int k = 0; k < 3; k++) mpz_clears(s.way.x[k], s.along[k], s.rise[k], NULL);
+    for (int k = 0; k < 3; k++) mpz_clears(s.motion.x[k], s.along[k], s.rise[k], NULL);
     mpz_clears(s.reach2, s.square, NULL);
     fraction_clear(&s.start);
     fraction_clear(&s.end);

@@ -1,4 +1,5 @@
-/* The times at which two shapes touch, of which one moves, in integers and fractions: nothing of the library's engine.
+/* The times at which a moving shape touches another one, in integers and fractions. Uses nothing of the library's
+ * engine.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_ORACLE_MOMENT_H
@@ -11,7 +12,7 @@ struct moments {
     double enter, exit;
 };
 
-/* As grz2_cast, grz2_sweep and the others answer; relation is GRZ_CAST or GRZ_SWEEP. */
+/* The true answers of grz2_cast, grz2_sweep and the others; relation is GRZ_CAST or GRZ_SWEEP. */
 struct moments true_moments(grz_relation relation, const struct shapes *shapes);
 
 #endif

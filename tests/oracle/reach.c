@@ -1,8 +1,8 @@
-/* The distance is that of 0 from the difference A - B, a polyhedron: its nearest point lies on one of its faces, is the
- * projection of 0 onto the flat of that face, and can be written with ways that are linearly independent. So the
- * distance is the least over all faces with independent ways onto which 0 projects. With w the way from the start to 0,
- * t_i / det the parameters of the projection and h_i the scalar products of the free ways with w, the squared distance
- * is (w.w det - sum h_i t_i) / det.
+/* The distance is that of 0 from the polyhedron A - B. Its nearest point is the projection of 0 onto the affine hull of
+ * one of its faces, and lies on a face with linearly independent edges. So the distance is the least over all faces
+ * with independent edges that contain the projection of 0. Let w be the vector from the start to 0, t_i / det the
+ * parameters of the projection, and h_i the scalar products of the free edges with w. The squared distance is (w.w det
+ * - sum h_i t_i) / det.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/reach.h"
@@ -14,7 +14,7 @@ struct search {
     int nearest;  /* the comparison for the best face so far */
 };
 
-/* Do the parameters of the ways of simplex `of` add up to at most 1? */
+/* True if the parameters of the edges of simplex `of` sum to at most 1. */
 static bool within_simplex(const struct faces *s, mpz_t t[3], int of) {
     mpz_t sum;
     mpz_init(sum);
@@ -33,7 +33,7 @@ static void try_face(struct faces *s, void *context) {
     bool projects = true;
     for (int i = 0; i < free && projects; i++) {
         exact_dot(t[i], s->dim, &s->dual[i], &s->from);
-        projects = mpz_sgn(t[i]) >= 0 && (s->endless[i] || mpz_cmp(t[i], s->det) <= 0);
+        projects = mpz_sgn(t[i]) >= 0 && (s->unbounded[i] || mpz_cmp(t[i], s->det) <= 0);
     }
     if (projects && within_simplex(s, t, 0) && within_simplex(s, t, 1)) {
         exact_dot(square, s->dim, &s->from, &s->from);

@@ -6,8 +6,8 @@
 
 #include "oracle/exact_shape.h"
 
-/* -1, 0, 1 as the distance of the bodies without radii is less than, equal to, greater than the sum of both radii; of A
- * + M and B if m is not NULL, which is no simplex. */
+/* -1, 0, 1 if the distance of the bodies without radii is less than, equal to, greater than the sum of both radii; that
+ * of A + M and B if m is not NULL; m must not be a simplex. */
 int compare_distance(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m);
 
 #endif

@@ -2,7 +2,7 @@
 #include "oracle/truth.h"
 
 #include "oracle/containment.h"
-#include "oracle/extent.h"
+#include "oracle/projection.h"
 #include "oracle/origin.h"
 #include "oracle/reach.h"
 #include "oracle/zone.h"
@@ -14,12 +14,13 @@ static enum meeting meeting_of_place(int place) {
     return place < 0 ? MEET_APART : place == 0 ? MEET_TOUCHING : MEET_OPENLY;
 }
 
-/* A - plane is the slab between the planes through the ends of A's extent; A - halfspace is bounded by one of them. */
+/* A - plane is a slab between two planes, through the ends of A's projection on the normal; A - halfspace is bounded by
+ * one of them. */
 static enum meeting meeting_with_plane(const struct exact_shape *plane, const struct exact_shape *shape) {
-    const struct extent extent = extent_along(plane, shape);
-    if (plane->type == EXACT_HALFSPACE) return meeting_of_place(-extent.low);
-    if (extent.low > 0 || extent.high < 0) return MEET_APART;
-    return extent.low < 0 && extent.high > 0 ? MEET_OPENLY : MEET_TOUCHING;
+    const struct projection range = projection_on(plane, shape);
+    if (plane->type == EXACT_HALFSPACE) return meeting_of_place(-range.low);
+    if (range.low > 0 || range.high < 0) return MEET_APART;
+    return range.low < 0 && range.high > 0 ? MEET_OPENLY : MEET_TOUCHING;
 }
 
 static enum meeting meeting_of_bodies(const struct exact_shape *a, const struct exact_shape *b) {
@@ -36,11 +37,11 @@ static enum meeting meeting_of(const struct exact_shape *a, const struct exact_s
 
 static int side_of(const struct exact_shape *plane, const struct exact_shape *shape) {
     if (plane->type == EXACT_EMPTY || shape->type == EXACT_EMPTY) return GRZ_SIDE_NONE;
-    const struct extent extent = extent_along(plane, shape);
-    return extent.high < 0 ? GRZ_SIDE_BELOW : extent.low > 0 ? GRZ_SIDE_BEYOND : GRZ_SIDE_MEETS;
+    const struct projection range = projection_on(plane, shape);
+    return range.high < 0 ? GRZ_SIDE_BELOW : range.low > 0 ? GRZ_SIDE_BEYOND : GRZ_SIDE_MEETS;
 }
 
-/* Both shapes in integers, for as long as a question takes. */
+/* Both shapes in integers, for one question. */
 struct exact_pair {
     struct exact_shape a, b;
 };
@@ -69,9 +70,8 @@ enum meeting true_meeting(const struct shape *a, const struct shape *b) {
     return meeting;
 }
 
-/* A plane or half-space grown by the margin is another one, or a slab: the other shape must reach into it. Of two
- * that do not overlap, the planes at their boundaries are parallel, and the margin is compared with the distance of
- * these. */
+/* A plane or half-space grown by the margin is a slab or another half-space, which the other shape must meet. If they
+ * do not overlap, their boundary planes are parallel, and the margin is compared with the distance of these. */
 static bool flats_are_within(const struct exact_shape *a, const struct exact_shape *b, const mpz_t margin) {
     if (meeting_with_plane(a, b) != MEET_APART) return true;
     int axis = 0;
@@ -95,7 +95,7 @@ bool true_within(const struct shapes *shapes) {
     const struct shape *a = &shapes->a, *b = &shapes->b;
     if (!shape_is_valid(a) || !shape_is_valid(b) || !(shapes->with.margin >= 0)) return false;
     if (shapes->with.margin == HUGE_VAL) return true;
-    /* The margin joins the numbers whose scale is sought, as the radius of a point. */
+    /* the margin counts for the scale, too, as the radius of a point */
     const struct shape ball = {.dim = a->dim, .kind = GRZ_POINT, .radius = shapes->with.margin};
     const struct exact_scale scale = exact_scale_of_three(a, b, &ball);
     struct exact_shape x, y, margin;
@@ -128,8 +128,8 @@ bool true_contains(const struct shape *a, const struct shape *b) {
             contains =
                 pair.b.type == EXACT_BODY ? body_contains_body(&pair.a, &pair.b) : body_contains_flat(&pair.a, &pair.b);
         } else {
-            const struct extent extent = extent_along(&pair.a, &pair.b);
-            contains = extent.high <= 0 && (pair.a.type == EXACT_HALFSPACE || extent.low == 0);
+            const struct projection range = projection_on(&pair.a, &pair.b);
+            contains = range.high <= 0 && (pair.a.type == EXACT_HALFSPACE || range.low == 0);
         }
     }
     pair_clear(&pair);

@@ -11,13 +11,13 @@
 enum meeting { MEET_APART, MEET_TOUCHING, MEET_OPENLY };
 
 enum meeting true_meeting(const struct shape *a, const struct shape *b);
-/* As grz2_within and grz3_within answer. */
+/* The true answer of grz2_within and grz3_within. */
 bool true_within(const struct shapes *shapes);
-/* As grz2_contains and grz3_contains answer. */
+/* The true answer of grz2_contains and grz3_contains. */
 bool true_contains(const struct shape *a, const struct shape *b);
-/* As grz2_side and grz3_side answer. `a` is the plane. */
+/* The true answer of grz2_side and grz3_side. `a` is the plane. */
 int true_side(const struct shape *a, const struct shape *b);
-/* As grz2_zone and grz3_zone answer. `a` is the point. */
+/* The true answer of grz2_zone and grz3_zone. `a` is the point. */
 int true_zone(const struct shape *a, const struct shape *b);
 
 #endif

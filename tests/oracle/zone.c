@@ -3,7 +3,7 @@
 
 #include "oracle/exact_shape.h"
 
-/* 3 by 3, or 2 by 2 in the upper left corner: by the rows' expansion. */
+/* The determinant of the 3 x 3 matrix, or of its upper left 2 x 2 part, by expansion along the first row. */
 static void determinant(mpz_t out, int dim, mpz_t m[3][3]) {
     mpz_t minor;
     mpz_init(minor);
@@ -21,7 +21,7 @@ static void determinant(mpz_t out, int dim, mpz_t m[3][3]) {
     mpz_clear(minor);
 }
 
-/* 0, 1, 2 as value is below -limit, within, above limit. */
+/* 0, 1, 2 if value is below -limit, in [-limit, limit], above limit. */
 static int range_of(const mpz_t value, const mpz_t limit) {
     return mpz_cmpabs(value, limit) <= 0 ? 1 : mpz_sgn(value) < 0 ? 0 : 2;
 }
@@ -48,7 +48,7 @@ static int zone_of_obb(const struct shape *point, const struct shape *obb) {
         for (int k = 0; k < dim; k++) mpz_swap(axis[i][k], from[k]);
         determinant(part, dim, axis);
         for (int k = 0; k < dim; k++) mpz_swap(axis[i][k], from[k]);
-        /* part has one direction less in it than det. */
+        /* part has one direction factor less than det */
         mpz_mul_2exp(part, part, (mp_bitcnt_t)-scale.direction);
         if (mpz_sgn(det) < 0) mpz_neg(part, part);
         exact_number(limit, obb->n[dim + i], scale.length);
@@ -62,7 +62,7 @@ static int zone_of_obb(const struct shape *point, const struct shape *obb) {
 
 static int zone_of_range(double x, double min, double max) { return x < min ? 0 : x > max ? 2 : 1; }
 
-/* x against [min, min + size], in integers. */
+/* Compares x with [min, min + size], in integers: 0 below, 1 inside, 2 above. */
 static int zone_of_sized_range(double x, double min, double size, int unit) {
     mpz_t at, low, length;
     mpz_inits(at, low, length, NULL);

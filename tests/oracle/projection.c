@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "oracle/extent.h"
+#include "oracle/projection.h"
 
 /* The sign of gap + radius |normal|, radius >= 0. */
 static int sign_of_sum(const mpz_t gap, const mpz_t radius, int dim, const struct exact_vec *normal) {
@@ -15,9 +15,10 @@ static int sign_of_sum(const mpz_t gap, const mpz_t radius, int dim, const struc
     return order < 0 ? 1 : order == 0 ? 0 : -1;
 }
 
-/* normal . base - offset, plus what each way adds at its best and at its worst (a simplex: the one best, the one worst
- * way), plus and minus radius |normal|. */
-static struct extent extent_of_body(const struct exact_shape *plane, const struct exact_shape *body) {
+/* normal . base - offset, plus the sum of the positive (high) or negative (low) normal . edge, for a simplex the
+ * greatest
+ * or least one, plus or minus radius |normal|. */
+static struct projection projection_of_body(const struct exact_shape *plane, const struct exact_shape *body) {
     const int dim = plane->dim;
     bool no_low = false, no_high = false;
     mpz_t low, high, rise, least, most;
@@ -25,10 +26,10 @@ static struct extent extent_of_body(const struct exact_shape *plane, const struc
     exact_dot(low, dim, &plane->normal, &body->base);
     mpz_sub(low, low, plane->offset);
     mpz_set(high, low);
-    for (int i = 0; i < body->ways; i++) {
-        exact_dot(rise, dim, &plane->normal, &body->way[i]);
+    for (int i = 0; i < body->edge_count; i++) {
+        exact_dot(rise, dim, &plane->normal, &body->edge[i]);
         const int sign = mpz_sgn(rise);
-        if (body->endless[i]) {
+        if (body->unbounded[i]) {
             no_low |= sign < 0;
             no_high |= sign > 0;
         } else if (body->simplex) {
@@ -41,17 +42,17 @@ static struct extent extent_of_body(const struct exact_shape *plane, const struc
     mpz_add(low, low, least);
     mpz_add(high, high, most);
     mpz_neg(low, low);
-    const struct extent extent = {
+    const struct projection range = {
         no_low ? -1 : -sign_of_sum(low, body->radius, dim, &plane->normal),
         no_high ? 1 : sign_of_sum(high, body->radius, dim, &plane->normal),
     };
     mpz_clears(low, high, rise, least, most, NULL);
-    return extent;
+    return range;
 }
 
-/* Of a plane or half-space: everything, unless its normal is a multiple of the plane's. */
-static struct extent extent_of_unbounded(const struct exact_shape *plane, const struct exact_shape *shape) {
-    struct extent extent = {-1, 1};
+/* For a plane or half-space: all numbers, unless its normal is a multiple of the plane's. */
+static struct projection projection_of_flat(const struct exact_shape *plane, const struct exact_shape *shape) {
+    struct projection range = {-1, 1};
     mpz_t left, right;
     mpz_inits(left, right, NULL);
     bool parallel = true;
@@ -72,13 +73,13 @@ static struct extent extent_of_unbounded(const struct exact_shape *plane, const 
         mpz_mul(right, plane->offset, shape->normal.x[axis]);
         const int order = mpz_cmp(left, right) * mpz_sgn(shape->normal.x[axis]);
         const int sign = (order > 0) - (order < 0);
-        if (shape->type == EXACT_PLANE || factor < 0) extent.low = sign;
-        if (shape->type == EXACT_PLANE || factor > 0) extent.high = sign;
+        if (shape->type == EXACT_PLANE || factor < 0) range.low = sign;
+        if (shape->type == EXACT_PLANE || factor > 0) range.high = sign;
     }
     mpz_clears(left, right, NULL);
-    return extent;
+    return range;
 }
 
-struct extent extent_along(const struct exact_shape *plane, const struct exact_shape *shape) {
-    return shape->type == EXACT_BODY ? extent_of_body(plane, shape) : extent_of_unbounded(plane, shape);
+struct projection projection_on(const struct exact_shape *plane, const struct exact_shape *shape) {
+    return shape->type == EXACT_BODY ? projection_of_body(plane, shape) : projection_of_flat(plane, shape);
 }
