@@ -1,11 +1,10 @@
-/* One hash of the library's answers to the same inputs everywhere: every pair, every family, the orientation
- * predicates, meshes and many boxes, and what the constructors compute. It must not depend on the compiler, its flags
- * or the machine.
+/* One hash of the library's answers to fixed inputs: every pair and every family, the orientation predicates, meshes,
+ * many boxes, and the constructors. It must not depend on the compiler, its flags or the machine.
  *
- *     golden [FILE]          prints it, and compares it with the one in the file
- *     golden --few [FILE]    the same of some: a sixth of the families, another sixth for each pair, and a third of the
- *                            meshes
- *     golden --rows          prints one for each pair, to find where two machines part
+ *     golden [FILE]          prints the hash, and compares it with the one in the file
+ *     golden --few [FILE]    the same for a part: a sixth of the families, a different sixth for each pair, and a third
+ *                            of the meshes
+ *     golden --rows          prints a hash for each pair, to find where two machines differ
  *
  * SPDX-License-Identifier: MIT */
 #include "families/families.h"
@@ -21,17 +20,17 @@
 #include <string.h>
 
 #define INPUTS 4
-#define TIMED_INPUTS 2 /* of rows with times, which take longer where exponents are extreme */
-#define FEW_FAMILIES 6 /* --few: one of so many */
-#define FEW_MESHES 4   /* the same of meshes */
+#define TIMED_INPUTS 2 /* for rows with times, which take longer with extreme exponents */
+#define FEW_FAMILIES 6 /* --few: every sixth family */
+#define FEW_MESHES 4   /* --few: every fourth of 6 sets of meshes */
 #define FIRST_HASH UINT64_C(0xcbf29ce484222325)
 
-/* FNV-1a, byte by byte from the lowest. */
+/* FNV-1a, from the lowest byte on. */
 static void hash_bits(uint64_t *hash, uint64_t bits) {
     for (int i = 0; i < 8; i++) *hash = (*hash ^ (bits >> (8 * i) & 0xff)) * UINT64_C(0x100000001b3);
 }
 
-/* NaN has many encodings, and which one arises is up to the machine. */
+/* Every NaN hashes the same: its bits depend on the machine. */
 static void hash_number(uint64_t *hash, double x) {
     uint64_t bits;
     memcpy(&bits, &x, sizeof bits);
@@ -59,7 +58,7 @@ static void hash_answers(uint64_t *hash, const struct row *row, const struct sha
     }
 }
 
-/* Of every `step`th family, from the one on that r says. */
+/* The hash of a row over every `step`th family, starting with one that depends on r. */
 static uint64_t hash_of_row(int r, int step) {
     const struct row *const row = row_at(r);
     uint64_t hash = FIRST_HASH;
@@ -78,7 +77,7 @@ static uint64_t hash_of_row(int r, int step) {
     return hash;
 }
 
-/* A number of full mantissa and an exponent of -range .. range. */
+/* A number with a full mantissa and an exponent in -range .. range. */
 static double number(struct rng *rng, int range) {
     static const double up = 2, down = 0.5;
     double x = rng_signed(rng);
@@ -114,7 +113,7 @@ static uint64_t hash_of_constructors(void) {
     return hash;
 }
 
-/* On a coarse lattice, on random points, and on exponents over the whole range. */
+/* The predicates on a coarse lattice, on random points, and with exponents over the whole range. */
 static uint64_t hash_of_predicates(void) {
     uint64_t hash = FIRST_HASH;
     struct rng rng = rng_seeded(1, "golden predicates");
@@ -137,14 +136,14 @@ static bool hash_pairs(void *user, const grz_pair *pairs, size_t count) {
     return true;
 }
 
-/* Sums, since the order in which pairs of triangles are visited is nobody's promise. */
+/* Sums up the pairs, because the order in which pairs of triangles are visited is not specified. */
 static bool add_pairs(void *user, const grz_pair *pairs, size_t count) {
     for (size_t i = 0; i < count; i++)
         *(uint64_t *)user += ((uint64_t)pairs[i].a << 32 | pairs[i].b) * UINT64_C(0x9e3779b97f4a7c15);
     return true;
 }
 
-/* On a lattice, random, or of all exponents. */
+/* A number on a lattice, random, or of any exponent. */
 static double number_of_kind(struct rng *rng, int kind) {
     return kind == 0 ? rng_int(rng, -4, 4) : number(rng, kind == 1 ? 1 : 600);
 }
@@ -156,7 +155,7 @@ static void hash_sweep_hit(uint64_t *hash, const grz_mesh_sweep_hit *hit) {
     hash_number(hash, hit->exit);
 }
 
-/* The first and the first few of all triangles that balls, capsules and boxes meet. */
+/* Hashes the first hit, and the first few of all hits, of balls, capsules and boxes. */
 static void hash_sweeps(uint64_t *hash, struct rng *rng, const grz_mesh *mesh, int kind) {
     static const grz_kind movers[] = {GRZ_BALL, GRZ_CAPSULE, GRZ_AABB, GRZ_SEGMENT, GRZ_POINT};
     for (int i = 0; i < 10; i++) {
@@ -201,7 +200,7 @@ static void hash_mesh(uint64_t *hash, struct rng *rng, const grz_triangles *tria
     grz_mesh_free(mesh);
 }
 
-/* Meshes and sets of boxes on a lattice, of random numbers, and of all exponents; every `step`th of them. */
+/* Meshes and sets of boxes on a lattice, random, and of any exponent; every `step`th of them. */
 static uint64_t hash_of_many(int step) {
     uint64_t hash = FIRST_HASH;
     struct rng rng = rng_seeded(1, "golden many");

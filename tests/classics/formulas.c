@@ -47,7 +47,7 @@ bool classic_rounded_box(const grz2_vec *p, const grz2_aabb *b, double radius) {
     return sqrt(square(outside(p->x, b->min.x, b->max.x)) + square(outside(p->y, b->min.y, b->max.y))) - radius <= 0;
 }
 
-/* Twice the area of a triangle; the sign says which way round its corners go. */
+/* Twice the area of a triangle; the sign says is the orientation of its corners. */
 static double area(grz2_vec a, grz2_vec b, grz2_vec c) { return (a.x - c.x) * (b.y - c.y) - (b.x - c.x) * (a.y - c.y); }
 
 bool classic_point_triangle(const grz2_vec *p, const grz2_triangle *t) {

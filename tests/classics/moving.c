@@ -1,4 +1,4 @@
-/* The classic formulas for shapes on the move, written from their descriptions.
+/* The classic formulas for moving shapes, written from their descriptions.
  *
  * SPDX-License-Identifier: MIT */
 #include "classics/moving.h"
@@ -31,7 +31,7 @@ bool classic_sphere_plane_from_front(const grz3_sphere *s, const grz3_vec *by, c
     return true;
 }
 
-/* Times during which contact is possible. */
+/* The interval of times at which contact is possible. */
 struct span {
     double enter, exit;
 };
@@ -45,27 +45,27 @@ static struct span between(struct span s, double t, double u) {
 
 static struct span never(void) { return (struct span){HUGE_VAL, -HUGE_VAL}; }
 
-/* The part of s in which min <= from + t way <= max. */
-static struct span slab(struct span s, double from, double way, double min, double max) {
-    if (way == 0) return min <= from && from <= max ? s : never();
-    return between(s, (min - from) / way, (max - from) / way);
+/* The part of s in which min <= from + t by <= max. */
+static struct span slab(struct span s, double from, double by, double min, double max) {
+    if (by == 0) return min <= from && from <= max ? s : never();
+    return between(s, (min - from) / by, (max - from) / by);
 }
 
-static bool tell(struct span s, double *enter, double *exit) {
+static bool write_times(struct span s, double *enter, double *exit) {
     *enter = s.enter;
     *exit = s.exit;
     return s.enter <= s.exit;
 }
 
 bool classic_sphere_plane(const grz3_sphere *s, const grz3_vec *by, const grz3_plane *p, double *enter, double *exit) {
-    return tell(slab(whole, dot(p->normal, s->center) - p->offset, dot(p->normal, *by), -s->radius, s->radius), enter,
-                exit);
+    return write_times(slab(whole, dot(p->normal, s->center) - p->offset, dot(p->normal, *by), -s->radius, s->radius),
+                       enter, exit);
 }
 
 bool classic_moving_spheres(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                             double *enter, double *exit) {
-    const grz3_vec apart = minus(b->center, a->center), way = minus(*db, *da);
-    const double r = a->radius + b->radius, u = dot(way, way), v = 2 * dot(way, apart), w = dot(apart, apart) - r * r;
+    const grz3_vec apart = minus(b->center, a->center), by = minus(*db, *da);
+    const double r = a->radius + b->radius, u = dot(by, by), v = 2 * dot(by, apart), w = dot(apart, apart) - r * r;
     *enter = *exit = 0;
     if (w <= 0) return true;
     const double under_root = v * v - 4 * u * w;
@@ -78,12 +78,12 @@ bool classic_moving_spheres(const grz3_sphere *a, const grz3_vec *da, const grz3
 
 bool classic_moving_boxes(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
                           double *exit) {
-    const grz3_vec way = minus(*db, *da);
+    const grz3_vec by = minus(*db, *da);
     *enter = 0;
     *exit = 1;
     for (int i = 0; i < 3; i++) {
         const double a_min = at(a->min, i), a_max = at(a->max, i), b_min = at(b->min, i), b_max = at(b->max, i),
-                     v = at(way, i);
+                     v = at(by, i);
         if (a_max < b_min && v < 0) *enter = fmax(*enter, (a_max - b_min) / v);
         else if (b_max < a_min && v > 0) *enter = fmax(*enter, (a_min - b_max) / v);
         if (b_max > a_min && v < 0) *exit = fmin(*exit, (a_min - b_max) / v);
@@ -92,77 +92,77 @@ bool classic_moving_boxes(const grz3_aabb *a, const grz3_vec *da, const grz3_aab
     return *enter <= *exit;
 }
 
-static struct span inverse_slab(struct span s, double from, double way, double min, double max) {
-    const double inverse = 1 / way;
+static struct span inverse_slab(struct span s, double from, double by, double min, double max) {
+    const double inverse = 1 / by;
     return between(s, (min - from) * inverse, (max - from) * inverse);
 }
 
 bool classic_inverse_slabs_2d(const grz2_ray *a, double end, const grz2_aabb *b, double *enter, double *exit) {
     const struct span s = inverse_slab((struct span){0, end}, a->origin.x, a->dir.x, b->min.x, b->max.x);
-    return tell(inverse_slab(s, a->origin.y, a->dir.y, b->min.y, b->max.y), enter, exit);
+    return write_times(inverse_slab(s, a->origin.y, a->dir.y, b->min.y, b->max.y), enter, exit);
 }
 
 bool classic_inverse_slabs(const grz3_ray *a, double end, const grz3_aabb *b, double *enter, double *exit) {
     struct span s = {0, end};
     for (int i = 0; i < 3; i++) s = inverse_slab(s, at(a->origin, i), at(a->dir, i), at(b->min, i), at(b->max, i));
-    return tell(s, enter, exit);
+    return write_times(s, enter, exit);
 }
 
-static struct span epsilon_slab(struct span s, double from, double way, double min, double max) {
-    return slab(s, from, fabs(way) < 1e-6 ? 0 : way, min, max);
+static struct span epsilon_slab(struct span s, double from, double by, double min, double max) {
+    return slab(s, from, fabs(by) < 1e-6 ? 0 : by, min, max);
 }
 
 bool classic_epsilon_slabs_2d(const grz2_ray *a, double end, const grz2_aabb *b, double *enter, double *exit) {
     const struct span s = epsilon_slab((struct span){0, end}, a->origin.x, a->dir.x, b->min.x, b->max.x);
-    return tell(epsilon_slab(s, a->origin.y, a->dir.y, b->min.y, b->max.y), enter, exit);
+    return write_times(epsilon_slab(s, a->origin.y, a->dir.y, b->min.y, b->max.y), enter, exit);
 }
 
 bool classic_epsilon_slabs(const grz3_ray *a, double end, const grz3_aabb *b, double *enter, double *exit) {
     struct span s = {0, end};
     for (int i = 0; i < 3; i++) s = epsilon_slab(s, at(a->origin, i), at(a->dir, i), at(b->min, i), at(b->max, i));
-    return tell(s, enter, exit);
+    return write_times(s, enter, exit);
 }
 
-/* From `from` on along `way`, in the frame of a box that is `more` larger on each side. */
-static struct span slabs_of_obb_2d(struct span s, grz2_vec from, grz2_vec way, const grz2_obb *b, double more) {
+/* A motion from `from` by `by` against an obb grown by `more` on each side, in the frame of the obb. */
+static struct span slabs_of_obb_2d(struct span s, grz2_vec from, grz2_vec by, const grz2_obb *b, double more) {
     const grz2_vec apart = minus2(from, b->center), v = turned(b->u);
-    s = slab(s, dot2(apart, b->u), dot2(way, b->u), -(b->half.x + more), b->half.x + more);
-    return slab(s, dot2(apart, v), dot2(way, v), -(b->half.y + more), b->half.y + more);
+    s = slab(s, dot2(apart, b->u), dot2(by, b->u), -(b->half.x + more), b->half.x + more);
+    return slab(s, dot2(apart, v), dot2(by, v), -(b->half.y + more), b->half.y + more);
 }
 
-static struct span slabs_of_obb(struct span s, grz3_vec from, grz3_vec way, const grz3_obb *b, double more) {
+static struct span slabs_of_obb(struct span s, grz3_vec from, grz3_vec by, const grz3_obb *b, double more) {
     const grz3_vec apart = minus(from, b->center);
     for (int i = 0; i < 3; i++) {
         const double half = at(b->half, i) + more;
-        s = slab(s, dot(apart, b->axis[i]), dot(way, b->axis[i]), -half, half);
+        s = slab(s, dot(apart, b->axis[i]), dot(by, b->axis[i]), -half, half);
     }
     return s;
 }
 
 bool classic_slabs_of_obb_2d(const grz2_ray *a, double end, const grz2_obb *b, double *enter, double *exit) {
-    return tell(slabs_of_obb_2d((struct span){0, end}, a->origin, a->dir, b, 0), enter, exit);
+    return write_times(slabs_of_obb_2d((struct span){0, end}, a->origin, a->dir, b, 0), enter, exit);
 }
 
 bool classic_slabs_of_obb(const grz3_ray *a, double end, const grz3_obb *b, double *enter, double *exit) {
-    return tell(slabs_of_obb((struct span){0, end}, a->origin, a->dir, b, 0), enter, exit);
+    return write_times(slabs_of_obb((struct span){0, end}, a->origin, a->dir, b, 0), enter, exit);
 }
 
 bool classic_clipped_segment(const grz2_segment *a, const grz2_hull *b, double *enter, double *exit) {
-    const grz2_vec way = minus2(a->b, a->a);
+    const grz2_vec by = minus2(a->b, a->a);
     struct span s = whole;
     for (int i = 0; i < b->count; i++) {
         const grz2_vec edge = minus2(b->points[(i + 1) % b->count], b->points[i]), outward = {edge.y, -edge.x};
-        const double left = dot2(outward, minus2(b->points[i], a->a)), speed = dot2(outward, way);
-        if (speed == 0 && left < 0) return tell(never(), enter, exit);
+        const double left = dot2(outward, minus2(b->points[i], a->a)), speed = dot2(outward, by);
+        if (speed == 0 && left < 0) return write_times(never(), enter, exit);
         if (speed < 0) s.enter = fmax(s.enter, left / speed);
         if (speed > 0) s.exit = fmin(s.exit, left / speed);
     }
-    return tell(s, enter, exit);
+    return write_times(s, enter, exit);
 }
 
 bool classic_grown_aabb_2d(const grz2_circle *c, const grz2_vec *by, const grz2_aabb *b, double *enter, double *exit) {
     const struct span s = slab(whole, c->center.x, by->x, b->min.x - c->radius, b->max.x + c->radius);
-    return tell(slab(s, c->center.y, by->y, b->min.y - c->radius, b->max.y + c->radius), enter, exit);
+    return write_times(slab(s, c->center.y, by->y, b->min.y - c->radius, b->max.y + c->radius), enter, exit);
 }
 
 bool classic_grown_rect(const grz2_circle *c, const grz2_vec *by, const grz2_rect *b, double *enter, double *exit) {
@@ -171,18 +171,18 @@ bool classic_grown_rect(const grz2_circle *c, const grz2_vec *by, const grz2_rec
 }
 
 bool classic_grown_obb_2d(const grz2_circle *c, const grz2_vec *by, const grz2_obb *b, double *enter, double *exit) {
-    return tell(slabs_of_obb_2d(whole, c->center, *by, b, c->radius), enter, exit);
+    return write_times(slabs_of_obb_2d(whole, c->center, *by, b, c->radius), enter, exit);
 }
 
 bool classic_grown_aabb(const grz3_sphere *c, const grz3_vec *by, const grz3_aabb *b, double *enter, double *exit) {
     const double r = c->radius;
     struct span s = whole;
     for (int i = 0; i < 3; i++) s = slab(s, at(c->center, i), at(*by, i), at(b->min, i) - r, at(b->max, i) + r);
-    return tell(s, enter, exit);
+    return write_times(s, enter, exit);
 }
 
 bool classic_grown_obb(const grz3_sphere *s, const grz3_vec *by, const grz3_obb *b, double *enter, double *exit) {
-    return tell(slabs_of_obb(whole, s->center, *by, b, s->radius), enter, exit);
+    return write_times(slabs_of_obb(whole, s->center, *by, b, s->radius), enter, exit);
 }
 
 /* The part of s in which u t^2 + 2 v t + w <= 0. */
@@ -192,7 +192,7 @@ static struct span roots(struct span s, double u, double v, double w) {
     return under_root < 0 ? never() : between(s, (-v - sqrt(under_root)) / u, (-v + sqrt(under_root)) / u);
 }
 
-/* The parts of a convex shape are passed one after the other. */
+/* The union of two intervals: parts of a convex shape are crossed one after the other. */
 static struct span either(struct span a, struct span b) {
     if (!(a.enter <= a.exit)) return b;
     return b.enter <= b.exit ? (struct span){least(a.enter, b.enter), greatest(a.exit, b.exit)} : a;
@@ -208,17 +208,17 @@ bool classic_rounded_parts_2d(const grz2_circle *c, const grz2_vec *by, const gr
         const grz2_vec apart = {p.x - (i & 1 ? b->max.x : b->min.x), p.y - (i & 2 ? b->max.y : b->min.y)};
         all = either(all, roots(whole, dot2(*by, *by), dot2(apart, *by), dot2(apart, apart) - r * r));
     }
-    return tell(all, enter, exit);
+    return write_times(all, enter, exit);
 }
 
-/* Along the axes of `grown` the box's faces stand off by the radius; along those of `round` its corners, edges and the
- * faces between stay round: bits of axes, no axis in both. */
-static struct span part_of_rounded(const grz3_sphere *c, grz3_vec way, const grz3_aabb *b, int grown, int round,
+/* One part of a rounded box. Along the axes of `grown` the faces of the box are moved outward by the radius; along the
+ * axes of `round` the part is a ball or cylinder. Both are bits of axes, and no axis is in both. */
+static struct span part_of_rounded(const grz3_sphere *c, grz3_vec by, const grz3_aabb *b, int grown, int round,
                                    int corner) {
     struct span s = whole;
     double u = 0, v = 0, w = -square(c->radius);
     for (int i = 0; i < 3; i++) {
-        const double p = at(c->center, i), d = at(way, i), more = grown >> i & 1 ? c->radius : 0;
+        const double p = at(c->center, i), d = at(by, i), more = grown >> i & 1 ? c->radius : 0;
         if (round >> i & 1) {
             const double apart = p - (corner >> i & 1 ? at(b->max, i) : at(b->min, i));
             u += d * d;
@@ -238,7 +238,7 @@ bool classic_rounded_parts(const grz3_sphere *s, const grz3_vec *by, const grz3_
         for (int corner = 0; corner < 8; corner++)
             if (!(corner >> i & 1)) all = either(all, part_of_rounded(s, *by, b, 0, 7 ^ 1 << i, corner));
     for (int corner = 0; corner < 8; corner++) all = either(all, part_of_rounded(s, *by, b, 0, 7, corner));
-    return tell(all, enter, exit);
+    return write_times(all, enter, exit);
 }
 
 bool classic_stepped_capsule(const grz3_capsule *a, const grz3_vec *by, const grz3_shape *b, int steps, double *enter) {
@@ -251,7 +251,7 @@ bool classic_stepped_capsule(const grz3_capsule *a, const grz3_vec *by, const gr
     return false;
 }
 
-/* Where two shapes lie along an axis, a's place less b's. */
+/* The projections of two shapes on an axis, that of a minus that of b. */
 struct shadow {
     double min[2], max[2];
 };
@@ -280,7 +280,7 @@ bool classic_moving_obbs(const grz3_obb *a, const grz3_vec *by, const grz3_obb *
         s = past_obbs(s, box, *by, b->axis[i]);
         for (int j = 0; j < 3; j++) s = past_obbs(s, box, *by, cross(a->axis[i], b->axis[j]));
     }
-    return tell(s, enter, exit);
+    return write_times(s, enter, exit);
 }
 
 static struct span past_triangles(struct span s, const grz3_triangle *const t[2], grz3_vec by, grz3_vec axis) {
@@ -306,7 +306,7 @@ bool classic_moving_triangles(const grz3_triangle *a, const grz3_vec *by, const 
     for (int k = 0; k < 2; k++) s = past_triangles(s, t, *by, cross(edge[k][0], edge[k][1]));
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) s = past_triangles(s, t, *by, cross(edge[0][i], edge[1][j]));
-    return tell(s, enter, exit);
+    return write_times(s, enter, exit);
 }
 
 static struct span past_polygons(struct span s, const grz2_hull *const hull[2], grz2_vec by, grz2_vec axis) {
@@ -329,5 +329,5 @@ bool classic_moving_polygons(const grz2_hull *a, const grz2_vec *by, const grz2_
             const grz2_vec edge = minus2(hull[k]->points[(i + 1) % hull[k]->count], hull[k]->points[i]);
             s = past_polygons(s, hull, *by, turned(edge));
         }
-    return tell(s, enter, exit);
+    return write_times(s, enter, exit);
 }

@@ -1,4 +1,4 @@
-/* What docs/classics.md claims: on each of these inputs the formula's answer is the wrong one, and graze's is right.
+/* The claims of docs/classics.md: on each of these inputs the formula's answer is wrong, and graze's is right.
  *
  * SPDX-License-Identifier: MIT */
 #include "classics/formulas.h"
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-/* The formula says `wrong`; graze says the opposite. */
+/* The formula answers `wrong`; graze answers the opposite. */
 #define EXPECT_WRONG(wrong, formula, graze) \
     do { \
         assert_int_equal(formula, wrong); \
@@ -104,8 +104,8 @@ static void the_frame_of_a_box_rounds_a_sphere_away(void **state) {
     EXPECT_WRONG(false, classic_sphere_obb(&s, &b), grz3_overlap_sphere_obb(&s, &b));
 }
 
-/* A cross product of two edges that are parallel but for rounding is noise, and the noise separates boxes that lie deep
- * in each other. */
+/* The cross product of two edges that are parallel except for rounding is noise, which separates boxes that overlap
+ * deeply. */
 static void parallel_edges_separate_boxes_that_overlap(void **state) {
     (void)state;
     const grz3_obb a =
@@ -126,7 +126,8 @@ static void fifteen_axes_are_not_all_of_a_sheared_box(void **state) {
     EXPECT_WRONG(true, classic_obb_obb(&a, &b), grz3_overlap_obb_obb(&a, &b));
 }
 
-/* Axes rounded to float are not orthogonal: then the faces' normals are not the axes, and 15 axes are not all. */
+/* Axes rounded to float are not orthogonal: then the normals of the faces are not the axes, and the 15 axes are not
+ * complete. */
 static void fifteen_axes_are_not_all_of_a_rounded_box(void **state) {
     (void)state;
     const grz3_obb a = {{0, 0, 0},
@@ -179,7 +180,7 @@ static void planes_put_shapes_on_the_wrong_side(void **state) {
     assert_int_equal(grz3_side_plane_obb(&of_obb, &obb), -1);
 }
 
-/* The pictures of the page are of these. */
+/* These are the inputs of the pictures of the page. */
 static void in_the_plane_it_is_no_better(void **state) {
     (void)state;
     const grz2_obb a = {{0, 0}, {0.7, 0.6}, {1, 0}}, b = {{2.2, -0.2}, {1.2, 0.9}, {0.8, 0.6}};

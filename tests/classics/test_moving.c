@@ -1,5 +1,5 @@
-/* What docs/classics.md claims of shapes on the move: on each of these inputs the formula's answer is the wrong one,
- * and graze's is right.
+/* The claims of docs/classics.md about moving shapes: on each of these inputs the formula's answer is wrong, and
+ * graze's is right.
  *
  * SPDX-License-Identifier: MIT */
 #include "support/outcome.h"
@@ -24,7 +24,7 @@ static void expect_times(int answer, double enter, double exit, double true_ente
     assert_true(exit == true_exit);
 }
 
-/* What graze says: the times of contact, or that there are none. */
+/* Checks the answer of graze: the times of contact, or a miss. */
 static void expect_sweep2(grz2_shape a, grz2_vec da, grz2_shape b, double true_enter, double true_exit) {
     double enter, exit;
     const int answer = outcome_of(grz2_sweep(&a, &da, &b, &still2, &enter, &exit));
@@ -80,8 +80,8 @@ static void a_plane_touched_at_the_end_is_missed(void **state) {
     expect_sweep3(grz3_shape_from_sphere(&s), by, grz3_shape_from_plane(&p), still, 1, 1);
 }
 
-/* 2 * 0.6 - 1.5 * 0.8 is a small number, of which rounding leaves no digit. */
-static void a_plane_along_the_way_is_met_far_too_early(void **state) {
+/* 2 * 0.6 - 1.5 * 0.8 is a small number; after rounding no digit of it is right. */
+static void a_plane_along_the_motion_is_met_far_too_early(void **state) {
     (void)state;
     const grz3_sphere s = {{-1, -0.5, -1.7}, 0.6};
     const grz3_plane p = {{0.6, 0.8, 0}, -1.6};
@@ -92,7 +92,7 @@ static void a_plane_along_the_way_is_met_far_too_early(void **state) {
     expect_sweep3(grz3_shape_from_sphere(&s), by, grz3_shape_from_plane(&p), still, 0.88, 1);
 }
 
-/* The one-sided formula with a half-space's face: what it asks in truth. */
+/* The one-sided formula for the face of a half-space. */
 static bool meets_face(const grz3_sphere *s, const grz3_vec *by, const grz3_halfspace *h, double *enter) {
     const grz3_plane face = {h->normal, h->offset};
     return classic_sphere_plane_from_front(s, by, &face, enter);
@@ -123,7 +123,7 @@ static void a_halfspace_is_missed_from_inside(void **state) {
     expect_sweep3(grz3_shape_from_sphere(&s), within, grz3_shape_from_halfspace(&h), still, 0, 1);
 }
 
-static void a_halfspace_is_missed_by_what_leaves_it_at_once(void **state) {
+static void a_halfspace_is_missed_by_a_sphere_that_only_leaves_it(void **state) {
     (void)state;
     const grz3_sphere s = {{1.8, 1.4, -0.6}, 1.8};
     const grz3_halfspace h = {{0.6, 0.8, 0}, 0.4};
@@ -133,7 +133,7 @@ static void a_halfspace_is_missed_by_what_leaves_it_at_once(void **state) {
     expect_sweep3(grz3_shape_from_sphere(&s), by, grz3_shape_from_halfspace(&h), still, 0, 6.375538161213771e-17);
 }
 
-static void a_halfspace_along_the_way_is_met_early_missed_and_invented(void **state) {
+static void a_halfspace_along_the_motion_is_met_early_missed_and_invented(void **state) {
     (void)state;
     const grz3_sphere s = {{-0.5, 1, 1.6}, 0.9}, t = {{-0.9, 1.8, 2}, 0.9}, u = {{-0.5, 0, 1.5}, 0.8};
     const grz3_halfspace h = {{0.6, 0.8, 0}, -0.4}, i = {{0.6, 0.8, 0}, 0}, j = {{0.6, 0.8, 0}, -1.1};
@@ -206,7 +206,7 @@ static void spheres_that_pass_each_other_are_hits(void **state) {
     expect_miss3(grz3_shape_from_sphere(&a), da, grz3_shape_from_sphere(&b), db);
 }
 
-/* What is under the root cancels, and half of the digits of its root are gone. */
+/* The terms under the root cancel, and the root has lost half of its digits. */
 static void spheres_that_graze_meet_late(void **state) {
     (void)state;
     const grz3_sphere a = {{-2, 0.3, -1}, 1.1}, b = {{-1.8, -1.1, -1.3}, 0.2};
@@ -470,11 +470,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plane_is_missed_from_behind),
         cmocka_unit_test(a_plane_touched_at_the_end_is_missed),
-        cmocka_unit_test(a_plane_along_the_way_is_met_far_too_early),
+        cmocka_unit_test(a_plane_along_the_motion_is_met_far_too_early),
         cmocka_unit_test(a_sphere_stays_in_a_halfspace_where_it_would_leave_the_plane),
         cmocka_unit_test(a_halfspace_is_missed_from_inside),
-        cmocka_unit_test(a_halfspace_is_missed_by_what_leaves_it_at_once),
-        cmocka_unit_test(a_halfspace_along_the_way_is_met_early_missed_and_invented),
+        cmocka_unit_test(a_halfspace_is_missed_by_a_sphere_that_only_leaves_it),
+        cmocka_unit_test(a_halfspace_along_the_motion_is_met_early_missed_and_invented),
         cmocka_unit_test(a_sphere_that_rests_on_a_halfspace_slides_along_it),
         cmocka_unit_test(spheres_meet_before_and_after_their_time),
         cmocka_unit_test(spheres_side_by_side_meet_at_no_number),

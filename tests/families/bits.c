@@ -1,4 +1,4 @@
-/* Families of numbers from anywhere in double: mixed exponents, random bits, and shapes that are invalid by a little.
+/* Families of arbitrary doubles: mixed exponents, random bits, and shapes that are barely invalid.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
@@ -13,8 +13,8 @@ static double from_bits(uint64_t bits) {
     return x;
 }
 
-/* Any finite double of a random exponent, from subnormal to huge; every other one short. At both ends of the range
- * only, exact arithmetic needs the most digits. */
+/* A finite double with a random exponent, from subnormal to huge; every second one has few bits. `at_ends`: exponents
+ * at both ends of the range only, for which exact arithmetic needs the most digits. */
 static double any_finite(struct rng *rng, bool at_ends) {
     const bool is_short = rng_once_in(rng, 2);
     const double mantissa = is_short ? rng_int(rng, -8, 8) : rng_signed(rng) * 8;
@@ -22,7 +22,7 @@ static double any_finite(struct rng *rng, bool at_ends) {
     return ldexp(mantissa, rng_int(rng, low, at_ends && low < 0 ? -1000 : 1020));
 }
 
-/* Lattice or random shapes with some numbers replaced by any double, so that the others still matter. */
+/* Lattice or random shapes with only some numbers replaced by any double, so that the others still matter. */
 int make_mixed(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0] = draft_lattice_pair(rng, row, 4);
     const int count = draft_count(row, &out[0]), odds = rng_int(rng, 1, 4);
@@ -63,7 +63,7 @@ int make_bits(struct rng *rng, const struct row *row, struct shapes out[]) {
     return 1;
 }
 
-/* A size below zero by the least there is, min above max by the least there is. */
+/* Makes a size negative, or min larger than max, by the least amount. */
 static void spoil_by_the_least(struct rng *rng, struct shape *shape) {
     const int dim = shape->dim;
     const char *roles = shape_roles(dim, shape->kind);
@@ -89,7 +89,7 @@ static void spoil(struct rng *rng, struct shape *shape, bool is_b) {
     case 0: *any = from_bits(UINT64_C(0x7ff8000000000000) | (uint64_t)rng_int(rng, 0, 1) << 63); break;
     case 1: *any = bad[rng_int(rng, 0, 1)]; break;
     case 2: spoil_by_the_least(rng, shape); break;
-    case 3: /* no direction: a normal of zero makes a plane invalid, an axis of zero is fine */
+    case 3: /* a zero direction: invalid as a normal, valid as an axis */
         for (int i = 0; i < count; i++)
             if (roles[i] == 'd') shape->n[i] = rng_once_in(rng, 2) ? -0.0 : 0;
         break;
@@ -102,7 +102,7 @@ static void spoil(struct rng *rng, struct shape *shape, bool is_b) {
             shape->radius = rng_once_in(rng, 2) ? -0x1p-1074 : rng_once_in(rng, 2) ? HUGE_VAL : from_bits(UINT64_MAX);
         else *any = -*any;
         break;
-    default: /* an unknown tag, where the function takes any shape */
+    default: /* an unknown kind, if the function takes any shape */
         if (is_b && rng_once_in(rng, 2)) shape->kind = rng_once_in(rng, 2) ? GRZ_EMPTY : rng_int(rng, 0, 1) ? 1000 : -3;
         break;
     }

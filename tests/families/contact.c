@@ -1,4 +1,4 @@
-/* Families around exact contacts: found on the lattice, scaled far up and down, and one number moved by one ulp to
+/* Families of exact contacts: found on the lattice, scaled far up and down, and with one number moved by one ulp to
  * either side.
  *
  * SPDX-License-Identifier: MIT */
@@ -7,8 +7,8 @@
 
 #include <math.h>
 
-/* Whether a small change of the right number changes the answer: for zones, the point is in the middle zone along an
- * axis, perhaps on its end; the other relations have an answer for contact. */
+/* True if a small change of one number can change the answer: for zones, if the point is in the middle zone along an
+ * axis, perhaps on its end; for the other relations, if the answer is contact. */
 static bool in_contact(const struct row *row, const struct shapes *s) {
     const int outcome = row_outcome(row, s);
     if (row->relation == GRZ_OVERLAP || row_is_timed(row)) return outcome == OUTCOME_YES;
@@ -20,7 +20,7 @@ static bool in_contact(const struct row *row, const struct shapes *s) {
     return row->relation == GRZ_SIDE ? outcome == GRZ_SIDE_MEETS : outcome != 0;
 }
 
-/* Directions times 2^j and what they multiply by 2^-j leave an obb as it is; with its offset a plane. */
+/* Multiplies directions by 2^j and their factors by 2^-j, which does not change an obb; for a plane also the offset. */
 static void shift_directions(struct shape *shape, int j) {
     const char *roles = shape_roles(shape->dim, shape->kind);
     for (int i = 0; roles[i] != '\0'; i++)
@@ -35,7 +35,7 @@ int make_contact(struct rng *rng, const struct row *row, struct shapes out[]) {
     }
     int k = rng_once_in(rng, 3) ? 0 : rng_int(rng, -510, 510), j = rng_once_in(rng, 2) ? 0 : rng_int(rng, -30, 30);
     if (rng_once_in(rng, 5)) {
-        /* a subnormal number times a huge one is an ordinary length, of which flush-to-zero would leave nothing */
+        /* a subnormal times a huge number is an ordinary length, which flush-to-zero would lose */
         k = rng_int(rng, -60, -35);
         j = rng_once_in(rng, 2) ? rng_int(rng, -1050, -1000) : rng_int(rng, 1000, 1015);
     }

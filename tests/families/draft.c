@@ -13,7 +13,7 @@ static struct shape empty_draft(int dim, int kind) {
 
 double draft_lattice_size(struct rng *rng) { return rng_once_in(rng, 8) ? rng_int(rng, 4, 15) : rng_int(rng, 0, 4); }
 
-/* Axes for people who draw boxes: permuted, turned by 45 degrees, 3-4-5, sheared, oblique. */
+/* Axes on a lattice: permuted, rotated by 45 degrees, 3-4-5, sheared, oblique. */
 static void lattice_axes3(struct rng *rng, double axis[9]) {
     static const int plane[5][4] = {{1, 0, 0, 1}, {1, 1, -1, 1}, {3, 4, -4, 3}, {1, 0, 1, 1}, {2, 1, 1, 1}};
     if (rng_once_in(rng, 5)) {
@@ -32,7 +32,7 @@ static void lattice_axes3(struct rng *rng, double axis[9]) {
     }
 }
 
-/* Axes far from length 1, and sizes that may make up for it. */
+/* Makes axes far from length 1, and half extents that may compensate it. */
 static void scale_axes(struct rng *rng, struct shape *obb) {
     const int k = rng_int(rng, -24, 4), half = rng_once_in(rng, 2) ? -k : rng_int(rng, 0, 16);
     const char *roles = shape_roles(obb->dim, obb->kind);
@@ -66,13 +66,13 @@ struct shapes draft_lattice_pair(struct rng *rng, const struct row *row, int rea
     return shapes;
 }
 
-/* Every fourth one stands still, and every fourth moves along an axis. */
+/* Every fourth shape stands still, and every fourth moves along an axis. */
 void draft_lattice_motion(struct rng *rng, const struct row *row, struct shapes *shapes) {
     memset(shapes->with.by, 0, sizeof shapes->with.by);
     for (int i = 0; i < 2 && row->relation == GRZ_SWEEP; i++) {
-        const int way = rng_int(rng, 0, 3), axis = rng_int(rng, 0, row->dim - 1), reach = rng_once_in(rng, 4) ? 30 : 8;
-        for (int k = 0; k < row->dim && way > 0; k++)
-            shapes->with.by[i][k] = way > 1 || k == axis ? rng_int(rng, -reach, reach) : 0;
+        const int kind = rng_int(rng, 0, 3), axis = rng_int(rng, 0, row->dim - 1), reach = rng_once_in(rng, 4) ? 30 : 8;
+        for (int k = 0; k < row->dim && kind > 0; k++)
+            shapes->with.by[i][k] = kind > 1 || k == axis ? rng_int(rng, -reach, reach) : 0;
     }
 }
 
@@ -116,7 +116,7 @@ static void random_axes3(struct rng *rng, double axis[9]) {
     memcpy(axis, rows, sizeof rows);
 }
 
-/* Every fourth obb stands along the coordinate axes: exactly, so that nothing hides the errors in its other numbers. */
+/* Every fourth obb is exactly axis-aligned, so that nothing hides the errors in its other numbers. */
 static void random_axes(struct rng *rng, int dim, double *axis) {
     if (!rng_once_in(rng, 4)) {
         if (dim == 2) draft_unit(rng, 2, axis);
@@ -138,8 +138,8 @@ struct shape draft_random(struct rng *rng, int dim, int kind, double spread, dou
     const int only = shape.kind == GRZ_SEGMENT && rng_once_in(rng, 4) ? rng_int(rng, 0, dim - 1) : -1;
     if (shape.kind == GRZ_SEGMENT || shape.kind == GRZ_AABB || shape.kind == GRZ_CAPSULE)
         for (int k = 0; k < dim; k++) {
-            const double extent = rng_signed(rng) * size;
-            shape.n[dim + k] = shape.n[k] + (only < 0 || only == k ? extent : 0);
+            const double length = rng_signed(rng) * size;
+            shape.n[dim + k] = shape.n[k] + (only < 0 || only == k ? length : 0);
         }
     if (shape.kind == GRZ_TRIANGLE || shape.kind == GRZ_HULL)
         for (int i = dim; roles[i] != '\0'; i++) shape.n[i] = shape.n[i % dim] + rng_signed(rng) * size;
@@ -244,7 +244,7 @@ bool draft_bisect_any(struct rng *rng, const struct row *row, const struct shape
         char role;
         const int i = rng_int(rng, 0, draft_count(row, shapes) - 1);
         const double x = *draft_number(row, &trial, i, &role);
-        /* Directions only now and then: moving is what brings shapes into contact. */
+        /* directions seldom: moving is what brings shapes into contact */
         if (role == 'd' && !rng_once_in(rng, 4)) continue;
         const double part = rng_signed(rng);
         const double far = role == 'd' ? part : x + ldexp(part * spread, rng_int(rng, 0, 3));

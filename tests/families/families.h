@@ -1,5 +1,5 @@
-/* Families of inputs that hurt: seeded generators of two shapes for a pair of the list. The same everywhere: they
- * compute with integers and with operations that IEEE arithmetic rounds exactly.
+/* Families of adversarial inputs: seeded generators of two shapes for a pair of the list. They give the same inputs on
+ * every machine, because they use only integers and operations that IEEE arithmetic rounds correctly.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_FAMILIES_FAMILIES_H
@@ -8,14 +8,14 @@
 #include "support/rng.h"
 #include "support/rows.h"
 
-/* A family may make up to this many related inputs at once: a contact, and the same one ulp to either side. */
+/* A family may make up to this many related inputs in one call: a contact, and the same one ulp to either side. */
 #define MOST_INPUTS 3
 
 struct family {
     const char *name;
     /* Writes inputs for the row and returns how many, at least 1. */
     int (*make)(struct rng *rng, const struct row *row, struct shapes out[MOST_INPUTS]);
-    /* Is there such an input for the row? */
+    /* True if the family has inputs for the row. */
     bool (*applies)(const struct row *row);
 };
 

@@ -1,5 +1,5 @@
-/* Families on lattices of small integers, where shapes touch all the time: plain, at the ends of double, decimal,
- * infinite, flat.
+/* Families on lattices of small integers, where shapes often touch: plain, at the ends of double, decimal, infinite,
+ * flat.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
@@ -31,7 +31,7 @@ int make_decimal(struct rng *rng, const struct row *row, struct shapes out[]) {
     return 1;
 }
 
-/* Times with as many digits as doubles have and one more: the way there is long and odd, the motion a power of two. */
+/* Times with 53 and 54 bits: the distance to the contact is a long odd integer, the motion a power of two. */
 int make_moments(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0] = draft_lattice_pair(rng, row, rng_once_in(rng, 2) ? 1 : 4);
     const int axis = rng_int(rng, 0, row->dim - 1), k = rng_int(rng, 53, 62), bits = rng_int(rng, 50, 54);
@@ -52,7 +52,7 @@ int make_moments(struct rng *rng, const struct row *row, struct shapes out[]) {
     return 1;
 }
 
-/* Some ends of the aabbs at infinity: half-infinite boxes, slabs, all of space. */
+/* Moves some bounds of aabbs to infinity: half-infinite boxes, slabs, all of space. */
 static void open_ends(struct rng *rng, struct shape *shape) {
     if (shape->kind != GRZ_AABB) return;
     const int most = rng_int(rng, 1, 4);
@@ -69,20 +69,20 @@ int make_infinite(struct rng *rng, const struct row *row, struct shapes out[]) {
     return 1;
 }
 
-/* All points in a plane, on a line, or some of them in one place. */
+/* Moves all points into a plane or onto a line, or makes some equal. */
 static void flatten_points(struct rng *rng, struct shape *shape) {
     const int dim = shape->dim, points = shape_count(dim, shape->kind) / dim;
     double *n = shape->n;
-    const int way = rng_int(rng, 0, 2);
-    for (int i = way == 0 ? 3 : way == 1 ? 2 : 1; i < points; i++) {
-        const int s = rng_int(rng, -1, 2), t = way == 0 ? rng_int(rng, -1, 2) : 0, from = rng_int(rng, 0, i - 1);
+    const int kind = rng_int(rng, 0, 2);
+    for (int i = kind == 0 ? 3 : kind == 1 ? 2 : 1; i < points; i++) {
+        const int s = rng_int(rng, -1, 2), t = kind == 0 ? rng_int(rng, -1, 2) : 0, from = rng_int(rng, 0, i - 1);
         for (int k = 0; k < dim; k++)
-            n[dim * i + k] = way == 2 ? n[dim * from + k]
-                                      : n[k] + s * (n[dim + k] - n[k]) + (t != 0 ? t * (n[2 * dim + k] - n[k]) : 0);
+            n[dim * i + k] = kind == 2 ? n[dim * from + k]
+                                       : n[k] + s * (n[dim + k] - n[k]) + (t != 0 ? t * (n[2 * dim + k] - n[k]) : 0);
     }
 }
 
-/* Everything that can be flat is: no extent, dependent axes, no radius, no length. */
+/* Makes a shape flat: size 0, dependent axes, radius 0, length 0. */
 static void flatten(struct rng *rng, struct shape *shape) {
     const int dim = shape->dim;
     const char *roles = shape_roles(dim, shape->kind);
@@ -115,7 +115,7 @@ static void flatten(struct rng *rng, struct shape *shape) {
     }
 }
 
-/* One in the other, or in the same place: a of many times the size of b, both around the origin, or b the same as a. */
+/* One shape inside the other: both contain the origin, and a is many times as large as b; or b equals a. */
 int make_nested(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0] = draft_lattice_pair(rng, row, 3);
     struct shape *a = &out[0].a, *b = &out[0].b;

@@ -1,5 +1,5 @@
-/* Families near contact with full mantissas, bisected with the library's own answers until the answer hangs on one ulp
- * of one number: what a wrong error bound does not survive.
+/* Families near contact with full mantissas: bisected with the library's own answers until the answer depends on one
+ * ulp of one number. These find a wrong error bound.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
@@ -15,9 +15,8 @@ static void shift(struct shape *shape, int axis, double by) {
         else if (roles[i] == 'o') shape->n[i] += shape->n[axis] * by;
 }
 
-/* Puts b where a point of a is, so that however small they are they meet; and every other time that point into the
- * origin, b a little beside it: there differences are far smaller than what is lost of them next to the other
- * numbers. */
+/* Moves b to a point of a, so that they meet however small they are. Every second time moves that point to the origin,
+ * and b slightly beside it: there differences are far smaller than the rounding errors of the other numbers. */
 static void bring_together(struct rng *rng, struct shapes *s, double spread) {
     const bool has_other =
         s->a.kind == GRZ_SEGMENT || s->a.kind == GRZ_CAPSULE || s->a.kind == GRZ_TRIANGLE || s->a.kind == GRZ_HULL;
@@ -33,13 +32,13 @@ static void bring_together(struct rng *rng, struct shapes *s, double spread) {
             s->b.n[dim] += s->b.n[k] * to;
         } else {
             shift(&s->b, k, to - s->b.n[k]);
-            s->b.n[k] = to; /* the shift may have been rounded */
+            s->b.n[k] = to; /* because the shift may have been rounded */
         }
     }
     draft_make_valid(&s->b);
 }
 
-/* Sizes of any ratio, far from the origin or around it. */
+/* Shapes with sizes of any ratio, far from the origin or near it. */
 static struct shapes drafts(struct rng *rng, const struct row *row, double spread) {
     const double size_a = ldexp(spread, -(rng_once_in(rng, 2) ? rng_int(rng, 0, 70) : 0));
     const double size_b = ldexp(spread, -(rng_once_in(rng, 2) ? rng_int(rng, 0, 70) : 0));
@@ -60,8 +59,8 @@ static struct shapes drafts(struct rng *rng, const struct row *row, double sprea
     return s;
 }
 
-/* Moves both shapes so that the coordinate on which the answer hangs is about 0, where doubles lie far closer than the
- * rounding errors of everything else are large; and bisects again, so that a filter sees nothing but its own errors. */
+/* Moves both shapes so that the coordinate on which the answer depends is about 0, where the spacing of doubles is far
+ * smaller than all other rounding errors; then bisects again, so that only the errors of a filter remain. */
 static bool bisect_about_zero(const struct row *row, const struct shapes *at, int number, double spread,
                               struct shapes out[2]) {
     struct shapes s = *at;
@@ -97,20 +96,20 @@ int make_near(struct rng *rng, const struct row *row, struct shapes out[]) {
     return 1;
 }
 
-/* About the same direction: exactly, one ulp off, a relative 1e-8 off, or rounded to float. */
+/* Nearly the same direction: equal, one ulp off, a relative 1e-8 off, or rounded to float. */
 static void near_direction(struct rng *rng, int dim, const double of[], double out[]) {
-    const int way = rng_int(rng, 0, 4);
+    const int kind = rng_int(rng, 0, 4);
     for (int k = 0; k < dim; k++) {
         const int sign = rng_int(rng, -1, 1);
-        out[k] = way == 0   ? of[k]
-                 : way == 1 ? draft_step(of[k], sign)
-                 : way == 2 ? of[k] + 1e-8 * sign
-                 : way == 3 ? (double)(float)of[k]
-                            : of[k] * (1 + 1e-8 * sign) + 0x1p-50 * rng_signed(rng);
+        out[k] = kind == 0   ? of[k]
+                 : kind == 1 ? draft_step(of[k], sign)
+                 : kind == 2 ? of[k] + 1e-8 * sign
+                 : kind == 3 ? (double)(float)of[k]
+                             : of[k] * (1 + 1e-8 * sign) + 0x1p-50 * rng_signed(rng);
     }
 }
 
-/* A direction of the shape that the other can be nearly parallel to; a coordinate axis if it has none of its own. */
+/* A direction of the shape, to which the other can be made nearly parallel; a coordinate axis if it has none. */
 static void direction_of(struct rng *rng, const struct shape *shape, double out[3]) {
     const int dim = shape->dim;
     const double *n = shape->n;
@@ -125,7 +124,7 @@ static void direction_of(struct rng *rng, const struct shape *shape, double out[
     else out[rng_int(rng, 0, dim - 1)] = 1;
 }
 
-/* Turns the shape so that it runs along the direction, as far as it can be turned. */
+/* Rotates the shape so that it is nearly parallel to the direction, if it can be rotated. */
 static void align(struct rng *rng, struct shape *shape, const double along[3]) {
     const int dim = shape->dim;
     double *n = shape->n;
@@ -138,13 +137,13 @@ static void align(struct rng *rng, struct shape *shape, const double along[3]) {
         near_direction(rng, dim, along, n + dim);
     } else if (shape->kind == GRZ_SEGMENT || shape->kind == GRZ_CAPSULE || shape->kind == GRZ_TRIANGLE ||
                shape->kind == GRZ_HULL) {
-        double way[3];
-        near_direction(rng, dim, along, way);
-        for (int k = 0; k < dim; k++) n[dim + k] = n[k] + way[k];
+        double edge[3];
+        near_direction(rng, dim, along, edge);
+        for (int k = 0; k < dim; k++) n[dim + k] = n[k] + edge[k];
     }
 }
 
-/* The axes of obb b, all of them, about those of a (the identity if a has none). */
+/* Makes the axes of obb b nearly those of a (the coordinate axes if a has none). */
 static void align_axes(struct rng *rng, const struct shape *a, struct shape *b) {
     static const double identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     const double *axes = a->kind == GRZ_OBB ? a->n + 6 : identity;
@@ -163,7 +162,7 @@ int make_parallel(struct rng *rng, const struct row *row, struct shapes out[]) {
     if (row->dim == 3 && s.b.kind == GRZ_OBB && !rng_once_in(rng, 3)) align_axes(rng, &s.a, &s.b);
     else align(rng, &s.b, along);
     if (rng_once_in(rng, 3)) {
-        /* As from a program that computes in float. */
+        /* as from a program that computes in float */
         const int count = draft_count(row, &s);
         for (int i = 0; i < count; i++) {
             char role;

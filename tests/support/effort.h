@@ -1,5 +1,5 @@
-/* How much a test does: GRAZE_COUNT in the environment is the number of inputs that the oracle compares in each cell,
- * and the other tests that draw inputs go by it.
+/* How much a test does: GRAZE_COUNT in the environment is the number of inputs that the oracle compares for each pair
+ * and family; other tests with random inputs scale with it.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_SUPPORT_EFFORT_H
@@ -15,7 +15,8 @@ static inline long inputs_a_cell(void) {
     return count > 0 ? count : 1;
 }
 
-/* Its share of inputs that are `usual` where the oracle's are, too: at least one, at most MOST_EFFORT times as many. */
+/* Scales a number of inputs that is `usual` for the default GRAZE_COUNT: at least 1, at most MOST_EFFORT times as
+ * many. */
 static inline int effort(int usual) {
     const long count = inputs_a_cell(), most = (long)MOST_EFFORT * USUAL_COUNT;
     const long share = usual * (count < most ? count : most) / USUAL_COUNT;

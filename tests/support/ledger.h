@@ -1,4 +1,4 @@
-/* An allocator that fails at its n-th call, and knows what is lent.
+/* An allocator that fails at its n-th call, and counts the memory in use.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef LEDGER_H
@@ -8,8 +8,9 @@
 #include <stdlib.h>
 
 struct ledger {
-    int left;          /* calls until one fails; negative: none does */
-    size_t lent, most; /* now, and at any time */
+    int left;    /* calls until one fails; negative: none fails */
+    size_t lent; /* bytes in use */
+    size_t most; /* the largest value of `lent` so far */
 };
 
 static inline void *ledger_lend(void *user, size_t bytes, size_t alignment) {

@@ -23,7 +23,7 @@ struct model model_cubes(int side, int pitch) {
     return m;
 }
 
-/* The same for both triangles of an edge. */
+/* The middle of an edge: the same for both triangles of the edge. */
 static grz3_vec middle(const grz3_vec *a, const grz3_vec *b) {
     return (grz3_vec){(float)((a->x + b->x) / 2), (float)((a->y + b->y) / 2), (float)((a->z + b->z) / 2)};
 }

@@ -6,7 +6,7 @@
 #if defined(__SSE2__)
 #include <xmmintrin.h>
 
-/* MXCSR: bit 15 flushes results, bit 6 takes subnormal operands for zero. */
+/* MXCSR: bit 15 flushes results to zero, bit 6 treats subnormal operands as zero. */
 bool flush_exists(void) { return true; }
 void flush_to_zero(bool on) {
     const unsigned bits = 0x8040;
@@ -34,7 +34,7 @@ void flush_to_zero(bool on) { (void)on; }
 
 #if defined(__GNUC__) && defined(__x86_64__)
 
-/* The x87's control word: bits 8 and 9. */
+/* Bits 8 and 9 of the x87 control word. */
 bool precision_exists(void) { return true; }
 void set_precision(int bits) {
     uint16_t control;

@@ -1,4 +1,4 @@
-/* What a caller's thread may have set the processor to.
+/* Modes of the processor that the caller of the library may have set.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_SUPPORT_MODES_H
@@ -6,14 +6,14 @@
 
 #include <stdbool.h>
 
-/* Flush-to-zero and denormals-are-zero: are there such modes that we know how to set? */
+/* True if this processor has flush-to-zero and denormals-are-zero, and we can set them. */
 bool flush_exists(void);
-/* Sets or clears both. */
+/* Sets or clears both modes. */
 void flush_to_zero(bool on);
 
-/* The bits that long double is rounded to: can they be set? */
+/* True if the precision of long double can be set. */
 bool precision_exists(void);
-/* To 24, 53 or 64. */
+/* Sets it to 24, 53 or 64 bits. */
 void set_precision(int bits);
 
 #endif

@@ -1,4 +1,4 @@
-/* Doubles as integers in the same order, the two zeros apart; and back.
+/* Doubles as integers in the same order, with different integers for the two zeros; and back.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_SUPPORT_ORDER_H

@@ -1,4 +1,4 @@
-/* The pair lists as one table: a row for each pair of each relation, with ways to ask the library.
+/* The pair lists as one table: a row for each pair of each relation, with functions that ask the library.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_SUPPORT_ROWS_H
@@ -6,50 +6,49 @@
 
 #include "support/shape.h"
 
-/* Asks for a verdict and times, either of which may be NULL. */
+/* Asks for the yes/no and the times, either of which may be NULL. */
 typedef int (*timed_function)(const union library_shape *a, const union library_shape *b, const struct extra *with,
                               double *enter, double *exit);
 
 struct row {
     int dim;
-    /* GRZ_OVERLAP stands for overlap, overlap_open and touch; GRZ_CAST and GRZ_SWEEP for their open variants, too */
+    /* GRZ_OVERLAP: overlap, overlap_open and touch; GRZ_CAST and GRZ_SWEEP: also their open variants */
     grz_relation relation;
     const char *relation_name, *a, *b;
-    int kind_a, kind_b; /* GRZ_ROUNDED_KIND or-ed to rounded ones */
-    /* The pair's own functions, NULL if it has none. For overlap: overlap, overlap_open, touch; else the first. */
+    int kind_a, kind_b; /* with GRZ_ROUNDED_KIND for rounded shapes */
+    /* the functions of the pair, NULL if it has none; for overlap: overlap, overlap_open, touch; else only the first */
     int (*own[3])(const union library_shape *a, const union library_shape *b);
-    /* The same of a row with times: closed, open. */
+    /* the same for a row with times: closed, open */
     timed_function own_time[2];
 };
 
 int row_count(void);
 const struct row *row_at(int i);
 
-/* How many questions a row stands for, 1 to 3. And the relation that question `i` asks. */
+/* How many questions a row has, 1 to 3; below, the relation of question `i`. */
 int row_questions(const struct row *row);
 grz_relation row_relation(const struct row *row, int question);
 
-/* Does the order of the shapes not matter? */
+/* True if the order of the shapes does not matter. */
 bool row_is_symmetric(const struct row *row);
 
-/* Has the row times? */
+/* True if the row has times. */
 bool row_is_timed(const struct row *row);
 
-/* The generic function's answer to question `i` of the row: an outcome (outcome.h), a grz_side or a zone. `with` may be
- * NULL where the row takes nothing more than the shapes. */
+/* The answer of the generic function to a question of the row: an outcome (outcome.h), a grz_side or a zone. `with` may
+ * be NULL if the row takes only the shapes. */
 int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
             const struct extra *with);
-/* The same of a row with times, and these; either may be NULL. */
+/* The same for a row with times, and the times; either may be NULL. */
 int row_time(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
              const struct extra *with, double *enter, double *exit);
-/* What to ask with when the shapes change places. */
+/* The margin or displacements after swapping the shapes. */
 struct extra extra_reversed(const struct extra *with);
 
-/* All the row's questions in one number that tells every outcome from every other: how the library classifies the two
- * shapes. */
+/* The answers to all questions of the row, as one number that is different for different answers. */
 int row_outcome(const struct row *row, const struct shapes *shapes);
 
-/* What a space contributes to the table: its shapes, and the pairs that have functions of their own. */
+/* The part of the table for one dimension: its shapes, and the pairs with functions of their own. */
 struct named_kind {
     const char *name;
     int kind;

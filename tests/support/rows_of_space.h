@@ -1,4 +1,4 @@
-/* Turns a pair list into what it contributes to the table of rows. Included by rows2.c and rows3.c after
+/* Turns a pair list into its part of the table of rows. Included by rows2.c and rows3.c, which define before
  *
  *     SHAPES        the member of union library_shape that holds shapes of the space
  *     CALL(f)       the library's function f of the space
@@ -31,7 +31,7 @@
 #define KIND_rounded_triangle (GRZ_TRIANGLE | GRZ_ROUNDED_KIND)
 #define KIND_rounded_hull (GRZ_HULL | GRZ_ROUNDED_KIND)
 
-/* The functions that pairs have of their own, behind one signature. */
+/* Wrappers of the functions of pairs, with one signature. */
 #define OWN(relation, A, B) \
     static int relation##_##A##_##B(const union library_shape *a, const union library_shape *b) { \
         return (int)CALL(relation##_##A##_##B)(&a->SHAPES.A, &b->SHAPES.B); \

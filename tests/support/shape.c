@@ -25,7 +25,7 @@ const char *shape_roles(int dim, int kind) {
 
 int shape_count(int dim, int kind) { return (int)strlen(shape_roles(dim, kind)); }
 
-/* Every member of the library's union but the hull holds nothing but the doubles of `n`, in that order. */
+/* Every member of the library's union, except the hull, consists of the doubles of `n` in this order. */
 union library_shape shape_for_library(const struct shape *shape) {
     union library_shape out;
     memset(&out, 0, sizeof out);
