@@ -1,5 +1,5 @@
-/* Compiled, never run: an answer that can be missing must not compile where a condition is expected, since
- * `unsupported` is neither yes nor no. Without WITHOUT_A_LOOK the same code says which it means, and compiles.
+/* Compiled, never run: a grz_answer must not compile as a condition, because `unsupported` is neither yes nor no.
+ * Without WITHOUT_A_LOOK the same code uses `.yes`, and compiles.
  *
  * SPDX-License-Identifier: MIT */
 #include <graze/graze.h>

@@ -24,7 +24,7 @@ static bool is_odd(double x) {
     return bits & 1;
 }
 
-/* Halfway between neighbours; infinity stands for 2^1024, which comes after the largest double. */
+/* The midpoint of two neighbours; infinity stands for 2^1024, the next number after the largest double. */
 static void set_middle(mpq_t out, double a, double b) {
     mpq_t other;
     mpq_init(other);
@@ -46,7 +46,7 @@ static bool is_nearest(double x, const mpq_t value) {
         if (neighbour == x) continue; /* x is infinite */
         set_middle(middle, x, neighbour);
         const int past = mpq_cmp(value, middle) * side;
-        /* The largest double is odd: a tie with 2^1024 goes to infinity, whose bits are even. */
+        /* the largest double is odd: a tie with 2^1024 rounds to infinity, whose bits are even */
         nearest = past < 0 || (past == 0 && !is_odd(x));
     }
     mpq_clear(middle);
@@ -57,7 +57,7 @@ bool is_rounded(double x, const mpq_t value, enum towards towards) {
     if (isnan(x)) return false;
     if (towards == NEAREST) return is_nearest(x, value);
     const int side = (int)towards, order = compare_with_double(value, x) * side;
-    /* value is not beyond x, and beyond the double before x */
+    /* the value is at most x, and greater than the double before x */
     return order <= 0 &&
            (x == -side * HUGE_VAL || compare_with_double(value, nextafter(x, -side * HUGE_VAL)) * side > 0);
 }

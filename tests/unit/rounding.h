@@ -1,4 +1,4 @@
-/* What it means that a double is a rational number rounded, from the definition.
+/* Whether a double is a rational number correctly rounded, from the definition.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_UNIT_ROUNDING_H
@@ -9,10 +9,10 @@
 
 enum towards { DOWN = -1, NEAREST = 0, UP = 1 };
 
-/* Is x the value rounded? Ties go to even; beyond the largest double, as IEEE 754 says. */
+/* True if x is the value, rounded as IEEE 754 says: ties to even, overflow to infinity. */
 bool is_rounded(double x, const mpq_t value, enum towards towards);
 
-/* out = a b, and out += a b. */
+/* out = a b; below, out += a b. */
 void exact_product(mpq_t out, double a, double b);
 void add_product(mpq_t out, double a, double b);
 

@@ -1,4 +1,4 @@
-/* Cosine and sine against long series in fixed point: within 0.501 ulp for any finite angle.
+/* Compares cosine and sine with series in fixed point: within 0.501 ulp for any finite angle.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -17,8 +17,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Numbers are integers in units of 2^-BITS. That leaves 276 good bits below the largest double, and 26 below the
- * smallest. */
+/* Numbers are integers in units of 2^-BITS. For the largest double 276 bits are right, for the smallest one 26 below
+ * its last. */
 #define BITS 1300
 
 static const double pi = 0x1.921fb54442d18p1;

@@ -1,5 +1,5 @@
-/* What the constructors round, against rational numbers: bounds outward and tight, planes correctly, quaternions within
- * their bound.
+/* Compares the results of the constructors with rational numbers: bounds are outward and tight, planes correctly
+ * rounded, quaternions within their bound.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -19,7 +19,7 @@
 
 #define ROUNDS 5000
 
-/* Random numbers of like and of unlike size, short ones, and the ends of double. */
+/* A random number: of similar or different magnitudes, short, or at the ends of double. */
 static double any(struct rng *rng) {
     static const double ends[] = {0, DBL_TRUE_MIN, -DBL_TRUE_MIN, DBL_MIN, DBL_MAX, -DBL_MAX};
     switch (rng_int(rng, 0, 9)) {
@@ -44,7 +44,7 @@ static grz3_vec any3(struct rng *rng) {
 static grz2_vec size2(grz2_vec v) { return (grz2_vec){fabs(v.x), fabs(v.y)}; }
 static grz3_vec size3(grz3_vec v) { return (grz3_vec){fabs(v.x), fabs(v.y), fabs(v.z)}; }
 
-/* result = a + sign b + c, rounded? */
+/* Asserts that the result is a + sign b + c, rounded. */
 static void assert_sum(double result, double a, double b, double c, enum towards towards) {
     mpq_t sum;
     mpq_init(sum);
@@ -55,7 +55,7 @@ static void assert_sum(double result, double a, double b, double c, enum towards
     mpq_clear(sum);
 }
 
-static void boxes_round_outward_and_no_further(void **state) {
+static void boxes_round_outward_and_are_tight(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "boxes");
     for (int i = 0; i < ROUNDS; i++) {
@@ -314,7 +314,7 @@ static void invalid_arguments_make_the_empty_set(void **state) {
     assert_true(is_empty2(grz2_shape_from_aabb(&negative)));
 }
 
-/* The conversions keep every number and say what they made. */
+/* The conversions keep every number and set the kind. */
 static void shapes_keep_their_numbers(void **state) {
     (void)state;
     const grz2_vec point = {1, 2};
@@ -368,7 +368,7 @@ static void shapes_of_space_keep_their_numbers(void **state) {
     assert_memory_equal(obb.axis, identity, sizeof identity);
 }
 
-/* A shape is the numbers that it was made from, and refers to the points of a hull. */
+/* A shape has the numbers that it was made from, and refers to the points of a hull. */
 static void rays_capsules_and_polytopes_keep_their_numbers(void **state) {
     (void)state;
     static const double n[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
@@ -400,7 +400,7 @@ static void rays_capsules_and_polytopes_keep_their_numbers(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rays_capsules_and_polytopes_keep_their_numbers),
-        cmocka_unit_test(boxes_round_outward_and_no_further),
+        cmocka_unit_test(boxes_round_outward_and_are_tight),
         cmocka_unit_test(rects_contain_what_they_are_made_from),
         cmocka_unit_test(planes_round_their_offset_once),
         cmocka_unit_test(planes_through_points_round_each_coordinate_once),

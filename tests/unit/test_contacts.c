@@ -1,4 +1,4 @@
-/* What touching, overlapping and lying apart mean, on inputs that a reader can check in the head.
+/* What touching, overlapping and being apart mean, on inputs that a reader can check without a computer.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -108,7 +108,7 @@ static void crossing_segments_overlap_openly_in_the_plane_only(void **state) {
 
 static void a_segment_along_a_face_touches_it(void **state) {
     (void)state;
-    /* Slab tests divide 0 by 0 here. */
+    /* slab tests divide 0 by 0 here */
     const grz3_aabb box = {{0, 0, 0}, {1, 1, 1}};
     const grz3_segment along = {{0, 0, 0.5}, {0, 3, 0.5}}, apart = {{-least, 0, 0.5}, {-least, 3, 0.5}};
     const grz3_segment through = {{-1, 0.5, 0.5}, {2, 0.5, 0.5}};
@@ -174,10 +174,10 @@ static void infinite_boxes_are_slabs_and_worlds(void **state) {
 static void invalid_shapes_are_empty(void **state) {
     (void)state;
     const grz2_aabb box = {{-9, -9}, {9, 9}}, inside_out = {{least, 0}, {0, 1}};
-    const grz2_circle negative = {{0, 0}, -least}, nowhere = {{(double)NAN, 0}, 1}, endless = {{0, 0}, HUGE_VAL};
+    const grz2_circle negative = {{0, 0}, -least}, nowhere = {{(double)NAN, 0}, 1}, infinite = {{0, 0}, HUGE_VAL};
     assert_false(grz2_overlap_circle_aabb(&negative, &box));
     assert_false(grz2_overlap_circle_aabb(&nowhere, &box));
-    assert_false(grz2_overlap_circle_aabb(&endless, &box));
+    assert_false(grz2_overlap_circle_aabb(&infinite, &box));
     assert_false(grz2_overlap_aabb_aabb(&inside_out, &box));
     const grz2_plane no_normal = {{0, -0.0}, 0}, faint = {{least, 0}, 0};
     const grz2_vec origin = {0, 0};
@@ -201,7 +201,7 @@ static void shapes_lie_on_the_sides_of_a_plane(void **state) {
 
 static void zones_of_a_turned_box_follow_its_axes(void **state) {
     (void)state;
-    const grz2_obb turned = {{0, 0}, {1, 1}, {0, 1}}; /* u is up, v is left */
+    const grz2_obb turned = {{0, 0}, {1, 1}, {0, 1}}; /* u points up, v to the left */
     const grz2_vec above = {0, 2}, left = {-2, 0}, corner = {1, 1};
     assert_int_equal(grz2_zone_point_obb(&above, &turned), 5);
     assert_int_equal(grz2_zone_point_obb(&left, &turned), 7);

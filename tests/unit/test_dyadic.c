@@ -1,4 +1,4 @@
-/* Dyadic integers against GMP, at random sizes and at the ends of double.
+/* Compares dyadic integers with GMP, for random sizes and at the ends of double.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>

@@ -1,6 +1,6 @@
-/* How many steps exact GJK takes, at the most that a search for long runs finds. It is compiled for doubles here, which
- * small integers never round; it asks for the leading digits of a direction once a step, which is how steps are
- * counted.
+/* The number of steps of the exact GJK, at most: searches for inputs with many steps. It is compiled for doubles here, in
+ * which small integers never round. It asks for the leading digits of a direction once a step, and that counts the
+ * steps.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -53,7 +53,8 @@ static double gjk_whole(arena *s, int x) { return (void)s, x; }
 
 enum { POINTS = 40, REACH = 400, SEARCHES = 30, TRIES = 400 };
 
-/* The steps of a cold run from corner `start` of the hull towards the point that follows its points. */
+/* The number of steps without a warm start, from corner `start` of the hull; the other shape is the point after its
+ * points. */
 static long steps_of(int dim, const double *points, int start, double radius) {
     long steps = 0;
     counted = &steps;
@@ -66,12 +67,12 @@ static long steps_of(int dim, const double *points, int start, double radius) {
     grz_simplex simplex = {1, {{start, 0}}};
     gjk_meet(&s, &a, &b, radius, &simplex);
     const long met = steps;
-    if (start == 0) assert_true(gjk_all_within(&s, &a, &a, 0)); /* each corner of a hull is in it */
+    if (start == 0) assert_true(gjk_all_within(&s, &a, &a, 0)); /* each corner of a hull is in the hull */
     return met;
 }
 
-/* Points near a sphere, near a plane, or anywhere, changed one coordinate at a time as long as the run does not get
- * shorter. */
+/* A local search: points near a sphere, near a plane, or anywhere; changes one coordinate at a time, and keeps the
+ * change unless there are fewer steps. */
 static long longest(struct rng *rng, int dim, double radius) {
     double points[3 * POINTS + 3], best[3 * POINTS + 3];
     const int kind = rng_int(rng, 0, 2);

@@ -1,6 +1,6 @@
-/* On random input at ordinary speeds nearly all times are proven in doubles, and points and normals certain in
- * double-doubles: of every pair that has times, less than 1 in 100 hits enters the exact stage, with points and normals
- * 1 in 30, of all 1 in 500.
+/* On random input at ordinary speeds nearly all times are proven in doubles, and points and normals in double-doubles:
+ * for every pair with times, less than 1 in 100 hits enters the exact stage, with points and normals 1 in 30, over all
+ * pairs 1 in 500.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -17,7 +17,7 @@
 
 enum { MOST_INPUTS_A_ROW = 2000, ENOUGH_HITS = 200 };
 
-/* Anywhere in a room as large as both; the first moves some sizes far, the second slower. */
+/* Random shapes in a region of about their sizes; the first moves by some sizes, the second slower. */
 static struct shapes draw(struct rng *rng, const struct row *row) {
     struct shapes s = {.a = draft_random(rng, row->dim, row->kind_a, 1, 1),
                        .b = draft_random(rng, row->dim, row->kind_b, 1, 1.5)};
@@ -28,15 +28,15 @@ static struct shapes draw(struct rng *rng, const struct row *row) {
     return s;
 }
 
-/* Turned a little, so that of boxes and segments no edge is along another one: then many points would be common, and
- * the exact stage chooses one. */
-static void turn(struct rng *rng, struct shape *s) {
+/* Rotates boxes and segments slightly, so that no two edges are parallel: else many points are common, and the exact
+ * stage chooses one. */
+static void rotate_a_little(struct rng *rng, struct shape *s) {
     const char *const roles = shape_roles(s->dim, s->kind);
     for (int i = 0; s->kind != GRZ_AABB && roles[i] != '\0'; i++)
         if (roles[i] == 'p' || roles[i] == 'd') s->n[i] += rng_signed(rng) / 64;
 }
 
-/* What is asked: does it hit? */
+/* A question to the library. Returns true for a hit; writes the count of exact stages before it to *before. */
 typedef bool asks(const struct row *row, struct rng *rng, struct shapes *s, long *before);
 
 static bool asks_times(const struct row *row, struct rng *rng, struct shapes *s, long *before) {
@@ -47,17 +47,18 @@ static bool asks_times(const struct row *row, struct rng *rng, struct shapes *s,
     return row_time(row, 0, &a, &b, &s->with, &enter, &exit) == OUTCOME_YES;
 }
 
-/* Later than at the start: there the place is found exactly, as it is on a line that hits from afar. */
+/* Asks for point and normal of a hit later than the start: at the start they are found exactly, as on a line from
+ * -inf. */
 static bool asks_place(const struct row *row, struct rng *rng, struct shapes *s, long *before) {
-    turn(rng, &s->a);
-    turn(rng, &s->b);
+    rotate_a_little(rng, &s->a);
+    rotate_a_little(rng, &s->b);
     const union library_shape a = shape_for_library(&s->a), b = shape_for_library(&s->b);
     *before = exact_stage_entries();
     const struct hit hit = hit_of(row, false, &a, &b, &s->with);
     return hit.answer == OUTCOME_YES && hit.time != 0 && isfinite(hit.time);
 }
 
-/* Of every pair that has times less than one hit in so many. */
+/* Asserts that for every pair with times less than one hit in `in` enters the exact stage. */
 static void see_share(asks *asked, long in) {
     long all_hits = 0, all_entered = 0;
     int failures = 0;
@@ -94,7 +95,7 @@ static void hardly_any_place_needs_it(void **state) {
     see_share(asks_place, 30);
 }
 
-/* A test of the test: what just touches does enter it. */
+/* A test of the test: shapes that just touch do enter it. */
 static void a_touch_needs_it(void **state) {
     (void)state;
     const grz3_sphere ball = {{0.1, 0.2, 0.3}, 0.5};

@@ -1,4 +1,5 @@
-/* View frustums: corners against rational arithmetic, planes that contain them, culling against the engine.
+/* View frustums: compares corners with rational arithmetic, checks that the planes contain them, and culling with the
+ * engine.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -23,7 +24,7 @@ static void multiply(double out[16], const double a[16], const double b[16]) {
         }
 }
 
-/* A camera somewhere, looking somewhere; column by column. */
+/* The matrix of a random camera, in column-major order. */
 static void random_matrix(struct rng *rng, grz_depth_range depth, double out[16]) {
     const double near = 0.1 + rng_unit(rng), far = near + 1 + 20 * rng_unit(rng), f = 0.5 + rng_unit(rng),
                  aspect = 0.5 + rng_unit(rng);
@@ -59,7 +60,7 @@ static void clip(const double m[16], mpq_t point[3], mpq_t out[4]) {
     mpq_clear(term);
 }
 
-/* Gauss' elimination on the three equations of a corner. */
+/* Solves the three equations of a corner by Gaussian elimination. */
 static void solve(mpq_t m[3][4], mpq_t point[3]) {
     mpq_t factor;
     mpq_init(factor);
@@ -141,12 +142,12 @@ static void planes_have_all_corners_behind_them(void **state) {
                 assert_true(side == GRZ_SIDE_BELOW || side == GRZ_SIDE_MEETS);
                 assert_true(on_it || side == GRZ_SIDE_BELOW);
             }
-        /* the planes were rounded, so the corners move a little */
+        /* the planes are rounded, so the corners differ slightly */
         for (int c = 0; c < 8; c++) assert_true(fabs(again.corner[c].x - f.corner[c].x) < 1e-9);
     }
 }
 
-/* Exact culling is overlap with the hull of the corners; the conservative one only ever adds to it. */
+/* Exact culling equals overlap with the hull of the corners; the conservative test is true whenever that is. */
 static void culling_agrees_with_the_engine(void **state) {
     (void)state;
     struct rng rng = rng_seeded(3, "frustum culling");
@@ -183,11 +184,11 @@ static void culling_agrees_with_the_engine(void **state) {
 static void what_is_no_frustum_is_empty(void **state) {
     (void)state;
     /* an infinite far plane: z = w - near */
-    const double endless[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, -1, 0, 0, -1, 0};
+    const double infinite[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, -1, 0, 0, -1, 0};
     const double broken[16] = {1, 0, 0, 0, 0, (double)NAN, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     const double flat[16] = {0};
     const grz3_sphere ball = {{0, 0, -1}, 100}, bad = {{0, 0, 0}, -1};
-    const double *const matrices[3] = {endless, broken, flat};
+    const double *const matrices[3] = {infinite, broken, flat};
     for (int i = 0; i < 3; i++) {
         const grz3_frustum f = grz3_frustum_from_matrix(matrices[i], GRZ_DEPTH_ZERO_TO_ONE);
         assert_false(grz3_overlap_sphere_frustum(&ball, &f));

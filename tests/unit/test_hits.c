@@ -1,5 +1,5 @@
-/* Hits: a point of both shapes, a direction that separates them, and where they are then; on every pair and family. And
- * where to stop.
+/* Hits: a common point of both shapes, a normal that separates them, and where both are then; for every pair and
+ * family. And where to stop.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -22,7 +22,7 @@
 
 static double larger(double a, double b) { return a > b ? a : b; }
 
-/* The largest magnitude that matters: of the numbers, and of an obb's half axes. */
+/* M of the headers: the largest magnitude of the numbers and of an obb's half axes. */
 static double magnitude_of(const struct shape *s, const double by[3]) {
     double most = s->radius, size = 0, direction = 0;
     const char *roles = shape_roles(s->dim, s->kind);
@@ -35,7 +35,7 @@ static double magnitude_of(const struct shape *s, const double by[3]) {
     return larger(larger(most, size), s->kind == GRZ_OBB ? size * direction : 0);
 }
 
-/* Can a plane be moved in doubles without more loss than that of a rounding? */
+/* True if a plane can be moved in doubles with only a rounding error. */
 static bool has_usable_normal(const struct shape *s) {
     double most = 0;
     const char *roles = shape_roles(s->dim, s->kind);
@@ -64,14 +64,14 @@ static bool is_near(const struct shape *s, const double point[3], double margin)
     return (s->dim == 2 ? grz2_within(&x2, &shape.in2, margin) : grz3_within(&x3, &shape.in3, margin));
 }
 
-/* Is it, and so all that a rounded direction says of it? */
+/* True if the shape is bounded: else a rounded normal says nothing about it far away. */
 static bool is_bounded(const struct shape *s) {
     bool bounded = s->kind != GRZ_RAY && s->kind != GRZ_LINE && s->kind != GRZ_PLANE && s->kind != GRZ_HALFSPACE;
     for (int i = 0; i < shape_count(s->dim, s->kind); i++) bounded = bounded && isfinite(s->n[i]);
     return bounded;
 }
 
-/* Is the shape where sign normal . x > sign (normal . point) - slack? */
+/* True if the shape lies where sign normal . x > sign (normal . point) - slack. */
 static bool is_beyond(const struct shape *s, const double normal[3], const double point[3], double sign, double slack) {
     const union library_shape shape = shape_for_library(s);
     const double level = normal[0] * point[0] + normal[1] * point[1] + normal[2] * point[2] - sign * slack;
@@ -86,7 +86,7 @@ static bool overlap_openly(const struct shapes *s) {
     return (s->a.dim == 2 ? grz2_overlap_open(&a.in2, &b.in2) : grz3_overlap_open(&a.in3, &b.in3));
 }
 
-/* A caster as a point on its way. */
+/* A cast as the sweep of a point. */
 static struct shapes as_sweep(const struct row *row, const struct shapes *s) {
     struct shapes out = *s;
     memset(&out.with, 0, sizeof out.with);
@@ -183,7 +183,7 @@ static void hits_hold_what_they_promise(void **state) {
     assert_int_equal(failures, 0);
 }
 
-/* A ball that falls onto a face: what is asked for can be written down. */
+/* A ball that falls onto a face: the expected hit can be written down. */
 static void a_ball_on_a_face_hits_at_a_known_point(void **state) {
     (void)state;
     const grz3_sphere ball = {{1, 2, 5}, 1};
@@ -201,7 +201,7 @@ static void a_ball_on_a_face_hits_at_a_known_point(void **state) {
     assert_true(hit.normal.z == -1 && hit.b.z == 1);
 }
 
-/* Many points are common: it is the middle of what the faces have in common, here of 1.5 to 3 and 2 to 6. */
+/* Many points are common: the hit is the middle of the common part of the faces, here of [1.5, 3] and [2, 6]. */
 static void boxes_meet_in_the_middle(void **state) {
     (void)state;
     const grz3_aabb floor = {{0, 0, -1}, {3, 8, 0}}, box = {{1.5, 1, 2}, {8, 5, 3}};
@@ -228,7 +228,7 @@ static void boxes_meet_in_the_middle(void **state) {
     }
 }
 
-/* Is each coordinate the double nearest to that of the unit vector along d? */
+/* True if each coordinate is the double nearest to that of the unit vector along d. */
 static bool is_rounded_unit(mpq_t d[3], const double unit[3]) {
     mpq_t square, part;
     mpq_inits(square, part, NULL);
@@ -273,7 +273,7 @@ static void exact_difference(const grz3_vec *a, const grz3_vec *b, mpq_t out[3])
     mpq_clear(part);
 }
 
-/* Rays at triangles: across the triangle, towards the ray. */
+/* Rays at triangles: the normal of the triangle, towards the ray. */
 static void normals_are_rounded(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "hits normals");
@@ -301,7 +301,7 @@ static void normals_are_rounded(void **state) {
             along += mpq_get_d(n[i]) * (&ray.dir.x)[i];
         }
         const double normal[3] = {hit.normal.x, hit.normal.y, hit.normal.z};
-        /* an edge is hit across something else */
+        /* at an edge the normal may be another one */
         const grz3_vec m = {mpq_get_d(n[0]), mpq_get_d(n[1]), mpq_get_d(n[2])};
         const double same = m.x * normal[0] + m.y * normal[1] + m.z * normal[2],
                      length = sqrt(m.x * m.x + m.y * m.y + m.z * m.z);
@@ -314,7 +314,7 @@ static void normals_are_rounded(void **state) {
     mpq_clear(part);
 }
 
-/* The box leans by a billionth of a radian: it lands on one corner, not somewhere on its face. */
+/* The box is rotated by 1e-9 radians: it lands on one corner, not somewhere on its face. */
 static void a_leaning_box_lands_on_its_corner(void **state) {
     (void)state;
     const grz3_obb box = {{0, 0, 5}, {1, 1, 1}, {{1, 0, 0x1p-30}, {0, 1, 0x1p-31}, {-0x1p-30, -0x1p-31, 1}}};
@@ -327,7 +327,7 @@ static void a_leaning_box_lands_on_its_corner(void **state) {
     assert_true(hit.normal.z == 1);
 }
 
-static void a_corner_on_a_corner_is_hit_along_the_way(void **state) {
+static void a_corner_on_a_corner_is_hit_along_the_motion(void **state) {
     (void)state;
     const grz2_aabb x = {{0, 0}, {1, 1}}, y = {{4, 5}, {6, 6}};
     const grz2_shape a = grz2_shape_from_aabb(&x), b = grz2_shape_from_aabb(&y);
@@ -338,7 +338,7 @@ static void a_corner_on_a_corner_is_hit_along_the_way(void **state) {
     assert_true(fabs(hit.normal.x + 0.6) < 0x1p-50 && fabs(hit.normal.y + 0.8) < 0x1p-50);
 }
 
-/* What rests may slide; and slides without a hit. */
+/* A body at rest may slide, and slides without a hit. */
 static void a_body_at_rest_has_the_normal_of_the_floor(void **state) {
     (void)state;
     const grz2_rect body = {3, 0, 1, 1};
@@ -356,7 +356,7 @@ static void a_body_at_rest_has_the_normal_of_the_floor(void **state) {
 
 static void a_ray_from_afar_hits_where_it_passes(void **state) {
     (void)state;
-    const grz3_ray ray = {{0, 0, 0}, {0x1p-1060, 0x1p-1061, 0}}; /* it takes longer than any double */
+    const grz3_ray ray = {{0, 0, 0}, {0x1p-1060, 0x1p-1061, 0}}; /* its time of contact is beyond all doubles */
     const grz3_plane plane = {{1, 0, 0}, 8};
     const grz3_shape a = grz3_shape_from_ray(&ray), b = grz3_shape_from_plane(&plane);
     grz3_hit hit;
@@ -378,8 +378,7 @@ static bool hits_at(const grz2_hit *hit, double time, double x, double y, double
            hit->normal.x == normal_x && hit->normal.y == 0;
 }
 
-/* What is hit at a time beyond all doubles is hit somewhere all the same; on a line before the first of all doubles,
- * too. */
+/* A hit at a time beyond the largest double has a point all the same; on a line also one before the least double. */
 static void a_time_that_is_infinite_has_a_place(void **state) {
     (void)state;
     const grz2_vec slow = {0x1p-1074, 0};
@@ -403,8 +402,8 @@ static void a_time_that_is_infinite_has_a_place(void **state) {
 
 /* Where to stop */
 
-/* Of a shape that stands: put there, it does not overlap openly, unless that is where it started. It gets to its end
- * where nothing is in the way, and nearly to the contact otherwise. */
+/* Checks a stop before a shape at rest: at `place` the mover does not overlap it openly, unless that is the start. It
+ * gets to its end if it meets no obstacle, and nearly to the contact otherwise. */
 static const char *stop_problem_of(const struct row *row, const struct shapes *input) {
     struct shapes s = *input;
     memset(s.with.by[1], 0, sizeof s.with.by[1]);
@@ -451,7 +450,7 @@ static void stops_are_safe(void **state) {
     assert_int_equal(failures, 0);
 }
 
-/* What is made of several points keeps its shape, to half an ulp of each coordinate, and is not in the wall. */
+/* A shape of several points keeps its form, to half an ulp of each coordinate, and is not inside the wall. */
 static void shapes_of_several_points_stop(void **state) {
     (void)state;
     const double inf = (double)INFINITY, third = 1.0 / 3;
@@ -468,18 +467,18 @@ static void shapes_of_several_points_stop(void **state) {
     assert_int_equal(outcome_of(grz2_stop(&box, &by, &wall, NULL, &place, &time)), OUTCOME_YES);
     put = grz2_shape_at(&box, &place);
     assert_true(put.aabb.min.x == place.x && put.aabb.max.x <= 5 && put.aabb.max.x > 5 - 1e-15);
-    /* nothing is put where one of its points would be infinite */
+    /* a shape is never put where one of its points would be infinite */
     assert_int_equal(outcome_of(grz2_stop(&box, &far, &wall, NULL, &place, &time)), OUTCOME_YES);
     const grz2_shape behind = grz2_shape_from_point(&(grz2_vec){-9, -9});
     const grz2_shape wide = grz2_shape_from_aabb(&(grz2_aabb){{0, 0}, {0x1p1022, 1}});
     assert_int_equal(outcome_of(grz2_stop(&wide, &far, &behind, NULL, &place, &time)), OUTCOME_NO);
     put = grz2_shape_at(&wide, &place);
     assert_true(place.x > 0x1p1022 && isfinite(put.aabb.max.x));
-    /* what cannot be put anywhere */
+    /* shapes that cannot be put anywhere */
     const grz2_shape slab = grz2_shape_from_aabb(&(grz2_aabb){{-inf, 0}, {1, 1}});
     assert_int_equal(outcome_of(grz2_stop(&slab, &by, &behind, NULL, &place, &time)), OUTCOME_UNSUPPORTED);
     assert_int_equal(grz2_shape_at(&slab, &place).kind, GRZ_EMPTY);
-    /* what is invalid stays empty: rounding must not make a box of it */
+    /* an invalid shape stays empty: rounding must not make it valid */
     const grz2_shape inside_out = grz2_shape_from_aabb(&(grz2_aabb){{1e-300, 0}, {0, 1}});
     assert_int_equal(grz2_shape_at(&inside_out, &(grz2_vec){1, 1}).kind, GRZ_EMPTY);
     assert_int_equal(grz2_shape_at(&wall, &place).kind, GRZ_EMPTY);
@@ -502,7 +501,7 @@ static void the_stop_before_a_moving_wall_is_exact(void **state) {
     assert_true(time == 0 && place.x == 0);
 }
 
-/* What stands on a floor that takes it along gets along, however slowly the floor rises, and is not in it then. */
+/* A body on a moving floor moves along with it, at any slow rise of the floor, and does not get inside. */
 static void a_rider_is_taken_along(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "hits riders");
@@ -518,25 +517,25 @@ static void a_rider_is_taken_along(void **state) {
         double time;
         assert_int_equal(outcome_of(grz3_stop(&rider, &by, &platform, &by, &place, &time)), OUTCOME_NO);
         assert_true(time == 1 && fabs(place.x - (rider.sphere.center.x + by.x)) <= 0x1p-49);
-        const double risen = place.y - (floor + 3); /* exactly: it is less than half of each */
+        const double risen = place.y - (floor + 3); /* exact: it is less than half of each */
         assert_true(risen >= by.y && risen - by.y <= 0x1p-42);
         lifted += risen > 0;
     }
     assert_true(lifted > 0);
 }
 
-/* However soon the contact, at times down to the least above 0, flushed to zero or not: the way back from a time that
- * is too late ends. */
+/* Contacts at any time down to the least double above 0, with flush-to-zero or not: the search back from a time that is
+ * too late ends. */
 static void a_stop_comes_at_any_time(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "hits stop");
     for (int i = 0; i < effort(5000); i++) {
-        const double least = 0x1p-1074, way = ldexp(1.5 + rng_signed(&rng) / 2, rng_int(&rng, 1, 1023)),
-                     gap = way * least * ldexp(1.5 + rng_signed(&rng) / 2, rng_int(&rng, 0, 60));
+        const double least = 0x1p-1074, speed = ldexp(1.5 + rng_signed(&rng) / 2, rng_int(&rng, 1, 1023)),
+                     gap = speed * least * ldexp(1.5 + rng_signed(&rng) / 2, rng_int(&rng, 0, 60));
         const grz2_shape a = {.kind = GRZ_POINT}, b = {.kind = GRZ_AABB, .aabb = {{gap, -1}, {2 * gap + 1, 1}}};
         const grz3_shape c = {.kind = GRZ_BALL}, d = {.kind = GRZ_AABB, .aabb = {{gap, -1, -1}, {2 * gap + 1, 1, 1}}};
-        const grz2_vec by2 = {way, 0};
-        const grz3_vec by3 = {way, 0, 0};
+        const grz2_vec by2 = {speed, 0};
+        const grz3_vec by3 = {speed, 0, 0};
         for (int flush = 0; flush <= flush_exists(); flush++) {
             grz2_vec place2;
             grz3_vec place3;
@@ -546,22 +545,21 @@ static void a_stop_comes_at_any_time(void **state) {
                       second = outcome_of(grz3_stop(&c, &by3, &d, NULL, &place3, &time3));
             flush_to_zero(false);
             assert_true(first == OUTCOME_YES && second == OUTCOME_YES && time2 == time3 && place2.x == place3.x);
-            const double late = flush ? gap : gap * 0x1p-50 + 4 * least * way;
+            const double late = flush ? gap : gap * 0x1p-50 + 4 * least * speed;
             assert_true(place2.x <= gap && place2.x >= gap - late);
         }
     }
 }
 
-/* Leaves numbers on the stack where a query will have its own. */
+/* Fills the stack with numbers where a query will have its own. */
 static double litter(double x) {
     volatile double on_the_stack[6000];
     for (int i = 0; i < 6000; i++) on_the_stack[i] = x;
     return on_the_stack[0];
 }
 
-/* A ray or line, which is cut where the other shape sees no difference, and points: a hull or triangle, flat or not,
- * that it touches at the start. */
-static void what_was_on_the_stack_changes_nothing(void **state) {
+/* A ray or line, which is clipped far away, touches a hull or triangle, flat or not, at the start. */
+static void uninitialised_stack_changes_nothing(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "hits litter");
     for (int i = 0; i < 2000; i++) {
@@ -585,7 +583,7 @@ static void what_was_on_the_stack_changes_nothing(void **state) {
 }
 
 /* A NULL result is not computed. */
-static void what_is_not_asked_for_is_not_written(void **state) {
+static void results_that_are_null_are_not_written(void **state) {
     (void)state;
     const grz3_sphere ball = {{0, 0, 0}, 1};
     const grz3_aabb box = {{3, -1, -1}, {4, 1, 1}};
@@ -613,7 +611,7 @@ int main(void) {
         cmocka_unit_test(boxes_meet_in_the_middle),
         cmocka_unit_test(normals_are_rounded),
         cmocka_unit_test(a_leaning_box_lands_on_its_corner),
-        cmocka_unit_test(a_corner_on_a_corner_is_hit_along_the_way),
+        cmocka_unit_test(a_corner_on_a_corner_is_hit_along_the_motion),
         cmocka_unit_test(a_body_at_rest_has_the_normal_of_the_floor),
         cmocka_unit_test(a_ray_from_afar_hits_where_it_passes),
         cmocka_unit_test(a_time_that_is_infinite_has_a_place),
@@ -622,8 +620,8 @@ int main(void) {
         cmocka_unit_test(the_stop_before_a_moving_wall_is_exact),
         cmocka_unit_test(a_rider_is_taken_along),
         cmocka_unit_test(a_stop_comes_at_any_time),
-        cmocka_unit_test(what_was_on_the_stack_changes_nothing),
-        cmocka_unit_test(what_is_not_asked_for_is_not_written),
+        cmocka_unit_test(uninitialised_stack_changes_nothing),
+        cmocka_unit_test(results_that_are_null_are_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Hulls of 1 to 10 000 points: points within the hull of a few change no answer, and no time.
+/* Hulls of 1 to 10 000 points: adding points inside the hull of a few changes no answer and no time.
  *
  * SPDX-License-Identifier: MIT */
 #include "support/outcome.h"
@@ -18,14 +18,14 @@
 #define MOST_POINTS 10000
 #define INPUTS 12
 
-/* A hull of few points, and one of many that is the same set. */
+/* A hull of few points, and the same set as a hull of many. */
 struct crowd {
     struct shape few;
     int count;
     double points[3 * MOST_POINTS];
 };
 
-/* Multiples of 64, so that the points between two are whole numbers. */
+/* Coordinates are multiples of 64, so that midpoints are integers. */
 static void make_crowd(struct rng *rng, int dim, int count, struct crowd *crowd) {
     crowd->few = draft_lattice(rng, dim, GRZ_HULL, 6);
     crowd->count = count;
@@ -34,7 +34,7 @@ static void make_crowd(struct rng *rng, int dim, int count, struct crowd *crowd)
     for (int i = 0; i < dim * HULL_POINTS; i++) n[i] = i < kept ? 64 * n[i] : n[i % kept];
     for (int i = 0; i < dim * count && i < dim * HULL_POINTS; i++) crowd->points[i] = n[i];
     for (int i = HULL_POINTS; i < count; i++) {
-        /* an earlier point, or the middle of it and a corner where that is whole */
+        /* an earlier point, or its midpoint with a corner if that is an integer */
         const int from = rng_int(rng, 0, i - 1), to = rng_int(rng, 0, HULL_POINTS - 1);
         bool whole = true;
         for (int k = 0; k < dim; k++) whole = whole && (long)(crowd->points[dim * from + k] + n[dim * to + k]) % 2 == 0;
@@ -43,7 +43,7 @@ static void make_crowd(struct rng *rng, int dim, int count, struct crowd *crowd)
             crowd->points[dim * i + k] = whole ? (p + n[dim * to + k]) / 2 : p;
         }
     }
-    /* the few are anywhere */
+    /* moves the few to random places of the array */
     for (int i = 0; i < count && i < HULL_POINTS; i++) {
         const int other = rng_int(rng, 0, count - 1);
         for (int k = 0; k < dim; k++) {
@@ -77,7 +77,7 @@ static void compare(int dim, const struct crowd *crowd, const struct shape *othe
         assert_int_equal(grz3_within(&a.in3, &b->in3, 64), within);
         assert_int_equal(grz3_contains(&b->in3, &a.in3), contained);
     }
-    /* the other way round the time grows with the square of the points where the other has a radius */
+    /* in the other order the time grows with the square of the points if the other shape has a radius */
     const bool round = other->radius > 0 || other->kind == GRZ_BALL || other->kind == GRZ_CAPSULE;
     if (round && crowd->count > 1000) return;
     const bool contains = dim == 2 ? grz2_contains(&a.in2, &b->in2) : grz3_contains(&a.in3, &b->in3);
@@ -118,7 +118,7 @@ static void two_crowds(void **state) {
     }
 }
 
-/* Numbers of points that are no multiples of those that are looked at side by side. */
+/* Numbers of points that are not multiples of the lanes. */
 static void crowds_on_the_move(void **state) {
     (void)state;
     static const int counts[] = {5, 7, 8, 11, 12, 13, 30, 101};
@@ -145,8 +145,8 @@ static void crowds_on_the_move(void **state) {
         }
 }
 
-/* A facet of four points that are coplanar but for some ulps is two facets. A ball that just fits between them and a
- * fifth point, and the next larger one that does not. */
+/* Four points that are coplanar except for some ulps are two facets. Tests a ball that just fits between them and a
+ * fifth point, and the next larger ball, which does not fit. */
 static void balls_before_bent_facets(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "bent facets");
@@ -157,7 +157,7 @@ static void balls_before_bent_facets(void **state) {
         for (int k = 0; k < 3; k++)
             n[9 + k] = draft_step(n[k] + s * (n[3 + k] - n[k]) + t * (n[6 + k] - n[k]), rng_int(&rng, -2, 2));
         struct shape ball = {.dim = 3, .kind = GRZ_BALL};
-        /* near the facet, so that it is what stops the ball */
+        /* near the facet, so that the facet limits the ball */
         for (int k = 0; k < 3; k++) ball.n[k] = 0.9 * ((n[k] + n[3 + k] + n[6 + k] + n[9 + k]) / 4) + 0.1 * n[12 + k];
         if (!true_contains(&hull, &ball)) continue;
         double fits = 0, too_large = 4;

@@ -1,6 +1,6 @@
-/* Laws that hold whatever the shapes are: the answer does not depend on the order of the arguments, on where the origin
- * is, on the unit of length, on the names and directions of the axes; what grows does not come apart; and a motion
- * meets what it meets backwards and in parts.
+/* Laws that hold for all shapes. An answer does not depend on the order of the arguments, the origin, the unit of
+ * length, or the names and directions of the axes. Shapes that overlap still do when one grows. A motion has the same
+ * contacts backwards and in parts.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -17,14 +17,14 @@
 #include <string.h>
 
 #define INPUTS 4
-#define SLOW_INPUTS 1 /* of rows with times, where exponents are extreme or the making takes long */
+#define SLOW_INPUTS 1 /* for rows with times in families with extreme exponents, or that are slow to make */
 
 static int inputs_of(const struct row *row, const struct family *family) {
     const bool slow = row_is_timed(row) && strstr("mixed near parallel ends bits", family->name) != NULL;
     return effort(slow ? SLOW_INPUTS : INPUTS);
 }
 
-/* Changes both shapes in place as the law says; false if it has nothing to say about them. */
+/* Changes both shapes in place as the law result; false if the law does not apply to them. */
 typedef bool (*change)(struct rng *rng, const struct row *row, struct shapes *shapes);
 
 static void show(const struct row *row, const struct shapes *shapes) {
@@ -60,8 +60,7 @@ static void assert_unchanged(const char *name, struct rng *rng, const struct row
     fail_msg("%s: %d became %d, or times changed", name, before.outcome, after.outcome);
 }
 
-/* Every pair of the list on every family named (all if NULL): the change leaves the outcome and the times as they
- * are. */
+/* Asserts for every pair and a family (all if NULL) that the change keeps the outcome and the times. */
 static void assert_law(const char *law, const char *family, change apply) {
     for (int r = 0; r < row_count(); r++)
         for (int f = 0; f < family_count; f++) {
@@ -94,7 +93,7 @@ static void order_does_not_matter(void **state) {
     assert_law("order", NULL, swap);
 }
 
-/* x y; false if it is rounded, or may be where the error is too small for a double. */
+/* *out = x y; false if it is rounded, or if the rounding error is too small to see. */
 static bool product(double x, double y, double *out) {
     *out = x * y;
     if (x == 0 || y == 0) return isfinite(*out);
@@ -108,20 +107,20 @@ static bool add(double *x, double y) {
     return isinf(old) ? isfinite(y) : (old - (sum - added)) + (y - added) == 0;
 }
 
-/* False if a number is rounded. */
+/* Moves a shape; false if a number is rounded. */
 static bool translate_shape(struct shape *shape, const double by[3]) {
     const int dim = shape->dim;
     const char *roles = shape_roles(dim, shape->kind);
     bool exact = true;
     for (int i = 0; roles[i] != '\0'; i++)
         if (roles[i] == 'p') exact = add(&shape->n[i], by[i % dim]) && exact;
-    double further;
+    double step;
     for (int k = 0; k < dim && strchr(roles, 'o') != NULL; k++)
-        exact = product(shape->n[k], by[k], &further) && add(&shape->n[dim], further) && exact;
+        exact = product(shape->n[k], by[k], &step) && add(&shape->n[dim], step) && exact;
     return exact;
 }
 
-/* By small integers: nothing rounds. */
+/* Moves both by small integers; false if a number is rounded. */
 static bool translate(struct rng *rng, const struct row *row, struct shapes *shapes) {
     (void)row;
     double by[3];
@@ -141,8 +140,8 @@ static bool same_numbers(const struct shape *a, const struct shape *b) {
     return memcmp(a->n, b->n, sizeof a->n) == 0 && memcmp(&a->radius, &b->radius, sizeof a->radius) == 0;
 }
 
-/* False where a number is rounded or runs over on the way, so that the way back does not lead to it; or where a ray's
- * time changes, whose direction is no length. */
+/* Scales by a power of two. False if a number is rounded or overflows, so that scaling back does not restore it; or if
+ * the time of a ray would change, whose direction is not a length. */
 static bool scale(struct rng *rng, const struct row *row, struct shapes *shapes) {
     if (row->relation == GRZ_CAST && row->kind_a != GRZ_SEGMENT) return false;
     const int k = rng_int(rng, -300, 300);
@@ -189,7 +188,7 @@ static void the_names_of_the_axes_do_not_matter(void **state) {
     assert_law("permutation", NULL, permute);
 }
 
-/* x becomes -x. A rect has its corner on the other side then, where it may have to be rounded: false. */
+/* Replaces x by -x. The corner of a rect moves to the other side; false if that must be rounded. */
 static bool mirror_shape(struct shape *shape) {
     const int dim = shape->dim;
     double *n = shape->n;
@@ -217,7 +216,7 @@ static void the_directions_of_the_axes_do_not_matter(void **state) {
     assert_law("mirroring", NULL, mirror);
 }
 
-/* A half-space grows with its offset, a ball and a rounded shape with the radius, boxes with their extents. */
+/* Grows a shape: a half-space by its offset, a ball or rounded shape by its radius, a box by its sizes. */
 static bool grow(struct rng *rng, struct shape *shape) {
     const int dim = shape->dim;
     const char *roles = shape_roles(dim, shape->kind);
@@ -262,7 +261,7 @@ static int overlaps(const struct shapes *s) {
     return s->a.dim == 2 ? grz2_overlap(&a.in2, &b.in2) : grz3_overlap(&a.in3, &b.in3);
 }
 
-/* What contains another overlaps it, and what is valid contains itself. */
+/* A shape that contains another one overlaps it, and a valid shape contains itself. */
 static void containment_is_more_than_overlap(void **state) {
     (void)state;
     for (int r = 0; r < row_count(); r++)
@@ -298,16 +297,16 @@ static void overlap_is_touch_or_open_and_not_both(void **state) {
         }
 }
 
-/* Has the row motions of which there are parts? */
+/* True if the motions of the row can be divided into parts. */
 static bool has_parts(const struct row *row) {
     return row->relation == GRZ_SWEEP || (row->relation == GRZ_CAST && row->kind_a == GRZ_SEGMENT);
 }
 
-/* The number between a and b at time t; false if it is rounded. */
+/* *out = a + t (b - a); false if it is rounded. */
 static bool between(double a, double b, double t, double *out) {
-    double way = b, step;
+    double length = b, step;
     *out = t == 1 ? b : a;
-    return t == 0 || t == 1 || (add(&way, -a) && product(way, t, &step) && add(out, step));
+    return t == 0 || t == 1 || (add(&length, -a) && product(length, t, &step) && add(out, step));
 }
 
 static bool part_of_segment(const struct shape *s, double from, double to, struct shape *out) {
@@ -318,7 +317,7 @@ static bool part_of_segment(const struct shape *s, double from, double to, struc
     return exact;
 }
 
-/* What is left of the motion between two times, of which the later may come first; false if a number is rounded. */
+/* The part of the motion between two times; `from` may be later than `to`. False if a number is rounded. */
 static bool part_of(const struct row *row, const struct shapes *s, double from, double to, struct shapes *out) {
     *out = *s;
     if (row->relation == GRZ_CAST) return part_of_segment(&s->a, from, to, &out->a);
@@ -333,14 +332,14 @@ static bool part_of(const struct row *row, const struct shapes *s, double from, 
     return exact;
 }
 
-/* The i-th number of the shapes and their motion if it is a length along the axes, and finite; else NULL. */
+/* The i-th number of the shapes and their motion if it is a finite coordinate or displacement; else NULL. */
 static double *coordinate(const struct row *row, struct shapes *s, int i) {
     char role;
     double *const number = draft_number(row, s, i, &role);
     return (role == 'p' || role == 'v') && isfinite(*number) ? number : NULL;
 }
 
-/* Leaves positions and displacements so few digits that their sums need no rounding. */
+/* Shortens positions and displacements to so few bits that their sums are exact. */
 static void shorten(const struct row *row, struct shapes *s) {
     double most = 0;
     int exponent;
@@ -368,32 +367,32 @@ static struct contact contact_of(const struct row *row, int question, const stru
     return c;
 }
 
-/* Both are between 0 and 1, and rounded. */
+/* True if two rounded times between 0 and 1 can be the same time. */
 static bool same_time(double a, double b) { return fabs(a - b) <= 0x1p-53; }
 
-/* What a law says of a motion. */
-enum says { NOTHING, YES, NO };
+/* The result of a law for a motion: it does not apply, holds, or fails. */
+enum law_result { NOT_APPLICABLE, HOLDS, FAILS };
 
-typedef enum says (*law_of_motion)(struct rng *rng, const struct row *row, const struct shapes *s);
+typedef enum law_result (*law_of_motion)(struct rng *rng, const struct row *row, const struct shapes *s);
 
-/* Asks a law about an input, with fewer digits if there are too many for it. Returns whether it says something of
- * it. */
+/* Asserts a law for an input, with shortened numbers if it does not apply to the full ones. Returns true if it
+ * applied. */
 static bool assert_holds(const char *name, struct rng *rng, const struct row *row, const struct shapes *input,
                          law_of_motion law) {
     struct shapes s = *input;
-    enum says says = law(rng, row, &s);
-    if (says == NOTHING) {
+    enum law_result result = law(rng, row, &s);
+    if (result == NOT_APPLICABLE) {
         shorten(row, &s);
-        says = law(rng, row, &s);
+        result = law(rng, row, &s);
     }
-    if (says == NO) {
+    if (result == FAILS) {
         show(row, &s);
         fail_msg("%s: it does not hold", name);
     }
-    return says == YES;
+    return result == HOLDS;
 }
 
-/* How many motions of a pair and family a law says something of; it holds for these. */
+/* Asserts a law for a pair and family; returns to how many motions it applied. */
 static int motions_of(const char *title, law_of_motion law, const struct row *row, const struct family *family) {
     char name[100];
     snprintf(name, sizeof name, "%s %d %s %s-%s %s", title, row->dim, row->relation_name, row->a, row->b, family->name);
@@ -407,7 +406,7 @@ static int motions_of(const char *title, law_of_motion law, const struct row *ro
     return said;
 }
 
-/* Every pair with such motions on every family: each pair and each family has some of which the law says something. */
+/* Asserts a law for every pair with such motions and every family, and that it applied to some motion of each. */
 static void assert_law_of_motion(const char *title, law_of_motion law) {
     int *const of_row = calloc((size_t)row_count(), sizeof *of_row);
     assert_non_null(of_row);
@@ -428,17 +427,18 @@ static void assert_law_of_motion(const char *title, law_of_motion law) {
     free(of_row);
 }
 
-/* [enter, exit] of the motion run backwards is [1 - exit, 1 - enter], each rounded. */
-static enum says backwards(struct rng *rng, const struct row *row, const struct shapes *s) {
+/* The backward motion has the interval [1 - exit, 1 - enter], each end rounded. */
+static enum law_result backwards(struct rng *rng, const struct row *row, const struct shapes *s) {
     (void)rng;
     struct shapes back;
-    if (!part_of(row, s, 1, 0, &back)) return NOTHING;
+    if (!part_of(row, s, 1, 0, &back)) return NOT_APPLICABLE;
     for (int question = 0; question < 2; question++) {
         const struct contact x = contact_of(row, question, s), y = contact_of(row, question, &back);
-        if (x.answer != y.answer) return NO;
-        if (x.answer == OUTCOME_YES && !(same_time(y.enter, 1 - x.exit) && same_time(y.exit, 1 - x.enter))) return NO;
+        if (x.answer != y.answer) return FAILS;
+        if (x.answer == OUTCOME_YES && !(same_time(y.enter, 1 - x.exit) && same_time(y.exit, 1 - x.enter)))
+            return FAILS;
     }
-    return YES;
+    return HOLDS;
 }
 
 static void backwards_in_time_is_the_same_contact(void **state) {
@@ -446,8 +446,8 @@ static void backwards_in_time_is_the_same_contact(void **state) {
     assert_law_of_motion("backwards", backwards);
 }
 
-/* Is t a part of a time in the first part of the motion, which ends at `end`? Exactly, if `end` is a power of two and
- * no digit is lost. */
+/* True if `time` can be end * t, where t is a time of the first part of the motion, which ends at `end`. Compares exactly
+ * if `end` is a power of two and no bit is lost. */
 static bool is_early(double time, double end, double t) {
     const double there = end * t;
     if (end == 0.75) return same_time(time, there);
@@ -456,7 +456,8 @@ static bool is_early(double time, double end, double t) {
 
 static bool is_late(double time, double begin, double t) { return same_time(time, begin + (1 - begin) * t); }
 
-/* Contact in either part or in both is contact in the whole, at the same times; in both, where they meet, too. */
+/* Contact in a part is contact in the whole motion, at the same times; contact in both parts includes the time between
+ * them. */
 static bool is_whole(double at, const struct contact *whole, const struct contact *early, const struct contact *late) {
     const bool first = early->answer == OUTCOME_YES, last = late->answer == OUTCOME_YES;
     if ((whole->answer == OUTCOME_YES) != (first || last)) return false;
@@ -466,17 +467,17 @@ static bool is_whole(double at, const struct contact *whole, const struct contac
            (last ? is_late(whole->exit, at, late->exit) : is_early(whole->exit, at, early->exit));
 }
 
-static enum says in_parts(struct rng *rng, const struct row *row, const struct shapes *s) {
+static enum law_result in_parts(struct rng *rng, const struct row *row, const struct shapes *s) {
     static const double places[] = {0.5, 0.25, 0.75, 0.125};
     const double at = places[rng_int(rng, 0, 3)];
     struct shapes early, late;
-    if (!part_of(row, s, 0, at, &early) || !part_of(row, s, at, 1, &late)) return NOTHING;
+    if (!part_of(row, s, 0, at, &early) || !part_of(row, s, at, 1, &late)) return NOT_APPLICABLE;
     for (int question = 0; question < 2; question++) {
         const struct contact x = contact_of(row, question, s), y = contact_of(row, question, &early),
                              z = contact_of(row, question, &late);
-        if (!is_whole(at, &x, &y, &z)) return NO;
+        if (!is_whole(at, &x, &y, &z)) return FAILS;
     }
-    return YES;
+    return HOLDS;
 }
 
 static void parts_of_a_motion_have_its_contacts(void **state) {

@@ -1,5 +1,6 @@
-/* Models, real ones and by formula, against all their triangles one by one; and no ray slips through them. GRAZE_COUNT
- * in the environment says how much is compared: 10 000 makes 12 million rays at edges and vertices.
+/* Compares meshes of models, real ones and by formula, with all their triangles one by one, and checks that no ray
+ * passes through a closed surface. GRAZE_COUNT in the environment scales the number of comparisons: 10 000 makes 12
+ * million rays at edges and vertices.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -19,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A model, its mesh, and the box around it. */
+/* A model, its mesh, and its bounding box. */
 struct subject {
     struct model model;
     grz_mesh *mesh;
@@ -47,7 +48,7 @@ static void tear_down(struct subject *s) {
     model_release(&s->model);
 }
 
-/* In the box around the model, or in one `times` as large. */
+/* A random point in the bounding box of the model, scaled by `times`. */
 static grz3_vec random_point(struct subject *s, double times) {
     grz3_vec p;
     for (int k = 0; k < 3; k++) {
@@ -78,7 +79,7 @@ static grz3_shape random_caster(struct subject *s) {
     return caster;
 }
 
-/* Every cast against a cast at each of the triangles. */
+/* Compares each cast with casts at each of the triangles. */
 static void check_casts(struct subject *s, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const grz3_shape caster = random_caster(s);
@@ -108,7 +109,7 @@ static void check_casts(struct subject *s, size_t count) {
     }
 }
 
-/* Inside is where a ray in any direction, which meets no edge, crosses an odd number of triangles. */
+/* A point is inside if a ray from it that meets no edge crosses an odd number of triangles. */
 static void check_inside(struct subject *s, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const grz3_vec p = random_point(s, 1.1);
@@ -124,8 +125,8 @@ static void check_inside(struct subject *s, size_t count) {
     }
 }
 
-/* A line through a closed mesh crosses it an even number of times: along x through vertices and edges, where the rule
- * of counting says so; and anywhere, where each hit counts. */
+/* A line crosses a closed mesh an even number of times: along x through vertices and edges, by the rule of counting;
+ * and elsewhere with each hit counted. */
 static void check_parity(struct subject *s, size_t count) {
     for (size_t i = 0; i < count; i++) {
         grz3_vec before = point_of_edge(s);
@@ -141,7 +142,7 @@ static void check_parity(struct subject *s, size_t count) {
     }
 }
 
-/* From inside of a closed mesh every ray hits it, also one at an edge; and a segment to a vertex has the vertex. */
+/* From inside a closed mesh every ray hits it, also one at an edge; and a segment to a vertex hits. */
 static grz3_shape aimed_caster(struct subject *s, grz3_vec from) {
     const grz3_segment to_vertex = {from,
                                     (&s->model.at[rng_int(&s->rng, 0, s->model.count - 1)].a)[rng_int(&s->rng, 0, 2)]};
@@ -168,7 +169,7 @@ static void check_leaks(struct subject *s, size_t count) {
     }
 }
 
-/* What looks at every triangle is asked that many times less often. */
+/* Checks a closed model; the checks that visit every triangle run 1 / `less` times as often. */
 static void check_closed(struct subject *s, size_t less) {
     const size_t n = (size_t)inputs_a_cell(), fewer = (n + less - 1) / less;
     assert_int_equal(grz_mesh_about(s->mesh).open_edges, 0);
@@ -208,7 +209,7 @@ static void of_a_terrain_all_is_as_one_by_one(void **state) {
     struct subject s;
     set_up(&s, model_terrain(708), "terrain");
     check_casts(&s, ((size_t)inputs_a_cell() + 11) / 12);
-    /* Down onto vertices, edges and diagonals. */
+    /* down onto vertices, edges and diagonals */
     for (size_t i = 0; i < 100 * (size_t)inputs_a_cell(); i++) {
         const grz3_ray ray = {{rng_int(&s.rng, 0, 1416) / 2.0, 100, rng_int(&s.rng, 0, 1416) / 2.0}, {0, -1, 0}};
         const grz3_shape caster = grz3_shape_from_ray(&ray);
@@ -217,7 +218,7 @@ static void of_a_terrain_all_is_as_one_by_one(void **state) {
     tear_down(&s);
 }
 
-/* A bit for each pair whose first is a multiple of `every`; how many pairs there are. */
+/* A bit for each pair whose first triangle is a multiple of `every`, and the number of pairs. */
 struct pair_set {
     size_t every, columns, count;
     unsigned char *bits;
@@ -253,7 +254,7 @@ static bool share_a_corner(const grz3_triangle *a, const grz3_triangle *b) {
     return false;
 }
 
-/* Of so many triangles of a. */
+/* Compares the pairs of `sample` triangles of a. */
 static void check_clash(struct model a, struct model b, int sample) {
     const int every = a.count > sample ? a.count / sample : 1;
     struct subject s, t;
@@ -286,7 +287,7 @@ static void clashes_are_those_of_all_pairs(void **state) {
     check_clash(model_sphere(3), moved(model_cubes(3, 1), 0, 0, 0), INT_MAX);
 }
 
-/* Where it has been fetched (tools/fetch-dragon): 871 414 triangles. */
+/* Only if the dragon has been fetched (tools/fetch-dragon): 871 414 triangles. */
 static void of_the_dragon_samples_are_as_one_by_one(void **state) {
     (void)state;
     struct subject s;

@@ -1,5 +1,5 @@
-/* What a caller's thread may have set the processor to changes no answer and no time: flush-to-zero, and fewer bits of
- * long double.
+/* The modes of the caller's thread change no answer and no time: flush-to-zero, denormals-are-zero, and a lower
+ * precision of long double.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -21,7 +21,7 @@
 
 enum { MOST_ANSWERS = 80 };
 
-/* A row's answers to the same question, and the bits of the times. */
+/* The answers of a row to one question, and the bits of the times. */
 typedef struct answers {
     uint64_t bits[MOST_ANSWERS];
     int count;
@@ -37,7 +37,7 @@ static int ask_own(const struct row *row, int question, const union library_shap
     return row->own_time[question](a, b, with, enter, exit);
 }
 
-/* Both times, and each of them alone. */
+/* Keeps both times, and each of them computed alone. */
 static void keep_times(answers *all, time_function *time, const struct row *row, int question,
                        const union library_shape *a, const union library_shape *b, const struct extra *with) {
     double enter, exit;
@@ -54,7 +54,7 @@ static void keep_vector(answers *all, const double v[3]) {
     for (int i = 0; i < 3; i++) keep_time(all, v[i]);
 }
 
-/* Where they meet, and where the first one stops. */
+/* Keeps the first contact, and where the first shape stops. */
 static void keep_places(answers *all, const struct row *row, const union library_shape *a, const union library_shape *b,
                         const struct extra *with) {
     for (int open = 0; open < 2; open++) {
@@ -105,7 +105,7 @@ static void no_mode_changes_an_answer(void **state) {
     for (int r = 0; r < row_count(); r++) {
         const struct row *const row = row_at(r);
         for (int f = 0; f < family_count; f++) {
-            /* the engine's rows, which are the same code, take turns */
+            /* the rows of the engine, which have the same code, are tested by turns */
             const bool own = row->own[0] != NULL || row->own_time[0] != NULL;
             if (!families[f].applies(row) || (!own && r % family_count != f)) continue;
             snprintf(name, sizeof name, "modes %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b,
@@ -131,7 +131,7 @@ static void no_mode_changes_an_answer(void **state) {
     }
 }
 
-/* Where a time that is computed in fewer bits would be past the end, and is not. */
+/* Contacts at time 0 and 1: with fewer bits the time would be computed outside of the motion. */
 static void balls_that_come_and_go_at_the_ends(void **state) {
     (void)state;
     if (!precision_exists()) skip();
@@ -139,16 +139,16 @@ static void balls_that_come_and_go_at_the_ends(void **state) {
     for (int i = 0; i < effort(20000); i++) {
         const double turn = rng_signed(&rng), slow = 1 - turn * turn, square = 1 + turn * turn,
                      radius = 1 + rng_signed(&rng) / 2;
-        const grz2_vec way = {3 * rng_signed(&rng), 3 * rng_signed(&rng)},
+        const grz2_vec by = {3 * rng_signed(&rng), 3 * rng_signed(&rng)},
                        rim = {radius * slow / square, radius * 2 * turn / square};
-        const grz2_circle at_start = {rim, 0}, at_end = {{rim.x - way.x, rim.y - way.y}, 0}, ball = {{0, 0}, radius};
+        const grz2_circle at_start = {rim, 0}, at_end = {{rim.x - by.x, rim.y - by.y}, 0}, ball = {{0, 0}, radius};
         for (int k = 0; k < 2; k++) {
             double time[2], less[2];
             const bool hit =
-                grz2_sweep_circle_circle(k == 0 ? &at_start : &at_end, &way, &ball, NULL, &time[0], &time[1]);
+                grz2_sweep_circle_circle(k == 0 ? &at_start : &at_end, &by, &ball, NULL, &time[0], &time[1]);
             set_precision(53);
             const bool again =
-                grz2_sweep_circle_circle(k == 0 ? &at_start : &at_end, &way, &ball, NULL, &less[0], &less[1]);
+                grz2_sweep_circle_circle(k == 0 ? &at_start : &at_end, &by, &ball, NULL, &less[0], &less[1]);
             set_precision(64);
             assert_int_equal(hit, again);
             assert_memory_equal(time, less, sizeof time);
@@ -156,7 +156,7 @@ static void balls_that_come_and_go_at_the_ends(void **state) {
     }
 }
 
-/* A direction that is flushed to zero is none to some instructions, and one to others. */
+/* Some instructions flush a tiny direction to zero, others do not. */
 static void slow_rays_along_an_axis(void **state) {
     (void)state;
     if (!flush_exists()) skip();
@@ -177,7 +177,7 @@ static void slow_rays_along_an_axis(void **state) {
     }
 }
 
-/* Also where one is about to over- or underflow that is computed from others. */
+/* Sizes at which intermediate results nearly over- or underflow. */
 static void rays_past_balls_of_all_sizes(void **state) {
     (void)state;
     if (!flush_exists()) skip();

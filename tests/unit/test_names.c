@@ -112,7 +112,8 @@ static void pairs_with_functions_of_their_own_are_closed_forms(void **state) {
     }
 }
 
-/* A number that is no shape of the space is the empty set, and so is a radius where the language allows none. */
+/* An unknown kind, or one of the other dimension, is the empty set; so is a shape that must not have a radius and has
+ * one. */
 static void what_is_no_shape_is_empty(void **state) {
     (void)state;
     const grz3_vec origin = {0, 0, 0};
@@ -148,7 +149,7 @@ static void what_is_no_shape_is_empty(void **state) {
     }
 }
 
-/* What has no answer says so: never yes, never merely no. */
+/* A pair without an answer is unsupported: not yes, and not merely no. */
 static void pairs_without_an_answer_are_unsupported(void **state) {
     (void)state;
     const grz3_vec origin = {0, 0, 0};

@@ -1,6 +1,6 @@
-/* The orientation predicates against their definition: the determinant of the points' coordinates, their squares and a
- * column of ones, as the sum over all permutations, in integers. GRAZE_COUNT in the environment is the number of inputs
- * for each predicate and family.
+/* Compares the orientation predicates with their definition: the determinant of the coordinates, the sums of their
+ * squares and a column of ones, as the sum over all permutations, in integers. GRAZE_COUNT in the environment is the
+ * number of inputs for each predicate and family.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -18,7 +18,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The predicates in one form: points of dim coordinates each, one after the other. */
+/* A predicate as a function of the coordinates of all points, one point after the other. */
 typedef int predicate_of(const double x[]);
 
 static int orient2(const double x[]) {
@@ -54,7 +54,7 @@ static const struct predicate {
     {"insphere", insphere, 3, 5, true},
 };
 
-/* Adds to the sum the products of all permutations of the columns from row `row` on. */
+/* Adds the products of all permutations of the columns, from row `row` on, to the sum. */
 static void add_permutations(mpz_t sum, int n, mpz_t m[5][5], int row, unsigned taken, int sign, const mpz_t product) {
     if (row == n) {
         if (sign > 0) mpz_add(sum, sum, product);
@@ -65,7 +65,7 @@ static void add_permutations(mpz_t sum, int n, mpz_t m[5][5], int row, unsigned 
     mpz_init(next);
     for (int column = 0; column < n; column++) {
         if (taken >> column & 1) continue;
-        int inversions = 0; /* columns taken before that lie behind this one */
+        int inversions = 0; /* how many columns after this one are taken already */
         for (int k = column + 1; k < n; k++) inversions += (int)(taken >> k & 1);
         mpz_mul(next, product, m[row][column]);
         add_permutations(sum, n, m, row + 1, taken | 1u << column, inversions % 2 ? -sign : sign, next);
@@ -113,7 +113,8 @@ static void make_random(struct rng *rng, const struct predicate *p, double x[]) 
     for (int i = 0; i < p->points * p->dim; i++) x[i] = rng_signed(rng);
 }
 
-/* Points with a few bits below a common position, far from the origin: nearly on a line, plane, circle or sphere. */
+/* Points that differ in a few low bits from a common position, far from the origin: nearly on a line, plane, circle or
+ * sphere. */
 static void make_near(struct rng *rng, const struct predicate *p, double x[]) {
     make_lattice(rng, p, x);
     const double scale = ldexp(1, -rng_int(rng, 0, 50)), at = rng_signed(rng);
@@ -123,7 +124,7 @@ static void make_near(struct rng *rng, const struct predicate *p, double x[]) {
     }
 }
 
-/* The last point a rounded combination of the others: collinear or coplanar but for rounding. */
+/* The last point is a rounded combination of the others: collinear or coplanar except for rounding. */
 static void make_flat(struct rng *rng, const struct predicate *p, double x[]) {
     make_random(rng, p, x);
     const int last = (p->points - 1) * p->dim;
@@ -134,7 +135,7 @@ static void make_flat(struct rng *rng, const struct predicate *p, double x[]) {
     }
 }
 
-/* All points on one circle or sphere around a center, but for rounding. */
+/* All points on one circle or sphere, except for rounding. */
 static void make_round(struct rng *rng, const struct predicate *p, double x[]) {
     const double radius = rng_unit(rng), at = ldexp(rng_signed(rng), rng_int(rng, -20, 20));
     for (int i = 0; i < p->points; i++) {
@@ -147,7 +148,7 @@ static void make_round(struct rng *rng, const struct predicate *p, double x[]) {
     }
 }
 
-/* Exponents over the whole range; a lattice at its ends; numbers that are none. */
+/* Exponents over the whole range; a lattice at its ends; NaN and infinity. */
 static void make_mixed(struct rng *rng, const struct predicate *p, double x[]) {
     for (int i = 0; i < p->points * p->dim; i++) x[i] = ldexp(rng_signed(rng), rng_int(rng, -1074, 1024));
 }
@@ -211,7 +212,7 @@ static void signs_are_those_of_the_determinants(void **state) {
     printf("%ld comparisons; %ld negative, %ld zero, %ld positive\n", comparisons, signs[0], signs[1], signs[2]);
 }
 
-/* What the headers say of the signs. */
+/* The signs as the header describes them. */
 static void signs_mean_what_the_header_says(void **state) {
     (void)state;
     const grz2_vec o = {0, 0}, x = {1, 0}, y = {0, 1}, far = {5, 5};
@@ -222,7 +223,7 @@ static void signs_mean_what_the_header_says(void **state) {
     assert_int_equal(grz2_incircle(&x, &y, &west, &far), -1);
     assert_int_equal(grz2_incircle(&x, &y, &west, &(grz2_vec){0, -1}), 0);
     assert_int_equal(grz2_incircle(&y, &x, &west, &o), -1);
-    /* from above, where d is, a b c go counter-clockwise; from below clockwise */
+    /* seen from above a, b, c are counter-clockwise; from below clockwise */
     const grz3_vec a = {0, 0, 0}, b = {1, 0, 0}, c = {0, 1, 0}, above = {0, 0, 1}, below = {0, 0, -1};
     assert_int_equal(grz3_orient(&a, &b, &c, &above), -1);
     assert_int_equal(grz3_orient(&a, &b, &c, &below), 1);
@@ -232,7 +233,7 @@ static void signs_mean_what_the_header_says(void **state) {
     assert_int_equal(grz3_insphere(&b, &a, &c, &below, &(grz3_vec){0.5, 0.5, -0.5}), -1);
 }
 
-/* Two of the points before the last exchanged: the other sign. */
+/* Exchanging two points other than the last one negates the sign. */
 static void exchanging_two_points_changes_the_sign(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof predicates / sizeof *predicates; i++) {

@@ -1,5 +1,5 @@
-/* Balls whose radius is far below their coordinates, past a corner that they all but touch, at a time of few bits: in
- * doubles the way to the corner is lost beside the coordinates. Against the times that the oracle finds.
+/* Balls with a radius far smaller than their coordinates move past a corner that they nearly touch, at a time of few
+ * bits: in doubles the distance to the corner is lost next to the coordinates. Compared with the times of the oracle.
  *
  * SPDX-License-Identifier: MIT */
 #include "support/outcome.h"
@@ -13,7 +13,7 @@
 
 #include <math.h>
 
-/* A corner at the origin, at which one edge all but lies along the motion, and the other leads off to `third`. */
+/* A corner at the origin; one edge is nearly parallel to the motion, the other goes to `third`. */
 static struct shapes make(int dim, int order, double tilt, double low, double radius, double third) {
     const double corner[3][2] = {{0, 0}, {1, 0.5 + 0x1p-28 + tilt}, {1, third}};
     struct shapes s = {.a = {.dim = dim, .kind = GRZ_BALL}, .b = {.dim = dim, .kind = GRZ_TRIANGLE}};

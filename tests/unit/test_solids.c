@@ -1,4 +1,4 @@
-/* Meshes that meet shapes, each other and themselves; what is inside of them.
+/* Meshes against shapes, other meshes and themselves; and which points are inside.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -41,7 +41,7 @@ static void make_soup(struct soup *s, struct rng *rng, int count, int lattice) {
     build(s, false);
 }
 
-/* Which pairs were visited, and that none was twice. */
+/* The pairs that were visited; no pair may be visited twice. */
 struct matrix {
     bool seen[MOST][MOST];
     size_t count, stop_after;
@@ -109,46 +109,46 @@ static bool is_flat(const grz3_triangle *t) {
 
 static bool is_same(const grz3_vec *a, const grz3_vec *b) { return a->x == b->x && a->y == b->y && a->z == b->z; }
 
-/* Is the point p + t (q - p) on the way from a to b, in rational arithmetic? */
+/* True if the point p + t (q - p) is on the segment from a to b; in rational arithmetic. */
 static bool is_between(const grz3_vec *p, const grz3_vec *q, mpq_t t, const grz3_vec *a, const grz3_vec *b) {
-    mpq_t point[3], way[3], from[3], sum, product;
+    mpq_t point[3], edge[3], from[3], sum, product;
     mpq_inits(sum, product, NULL);
     for (int k = 0; k < 3; k++) {
-        mpq_inits(point[k], way[k], from[k], NULL);
+        mpq_inits(point[k], edge[k], from[k], NULL);
         mpq_set_d(point[k], (&q->x)[k]);
         mpq_set_d(product, (&p->x)[k]);
         mpq_sub(point[k], point[k], product);
         mpq_mul(point[k], point[k], t);
         mpq_add(point[k], point[k], product);
-        mpq_set_d(way[k], (&b->x)[k]);
+        mpq_set_d(edge[k], (&b->x)[k]);
         mpq_set_d(product, (&a->x)[k]);
-        mpq_sub(way[k], way[k], product);
+        mpq_sub(edge[k], edge[k], product);
         mpq_sub(from[k], point[k], product);
     }
     bool between = true;
     for (int k = 0; k < 3 && is_same(a, b); k++) between = between && mpq_sgn(from[k]) == 0;
     for (int k = 0; k < 3; k++) {
         const int i = (k + 1) % 3, j = (k + 2) % 3;
-        mpq_mul(sum, from[i], way[j]);
-        mpq_mul(product, from[j], way[i]);
+        mpq_mul(sum, from[i], edge[j]);
+        mpq_mul(product, from[j], edge[i]);
         between = between && mpq_equal(sum, product);
     }
-    for (int end = 0; end < 2; end++) { /* 0 <= from . way <= way . way */
+    for (int end = 0; end < 2; end++) { /* 0 <= from . edge <= edge . edge */
         mpq_set_si(sum, 0, 1);
         for (int k = 0; k < 3; k++) {
-            if (end == 1) mpq_sub(from[k], way[k], from[k]);
-            mpq_mul(product, from[k], way[k]);
+            if (end == 1) mpq_sub(from[k], edge[k], from[k]);
+            mpq_mul(product, from[k], edge[k]);
             mpq_add(sum, sum, product);
         }
         between = between && mpq_sgn(sum) >= 0;
     }
-    for (int k = 0; k < 3; k++) mpq_clears(point[k], way[k], from[k], NULL);
+    for (int k = 0; k < 3; k++) mpq_clears(point[k], edge[k], from[k], NULL);
     mpq_clears(sum, product, NULL);
     return between;
 }
 
-/* The corners of what two triangles have in common lie on an edge of one of them, and are where it enters and leaves
- * the other. They are all on what is shared, or something is beyond it. */
+/* True if the intersection of two triangles has a point outside of the shared vertices or edge. Its corners are the
+ * points where an edge of one triangle enters or leaves the other. */
 static bool meet_beyond(const grz3_triangle *a, const grz3_triangle *b, const grz3_vec *shared[], int count) {
     struct crossing c;
     bool beyond = false;
@@ -310,7 +310,7 @@ static void a_refitted_mesh_is_as_a_new_one(void **state) {
     }
 }
 
-/* Cubes of side 1 at the even places of a lattice, of 12 triangles each. */
+/* Unit cubes at the even places of a lattice, with 12 triangles each. */
 static size_t make_cubes(grz3_triangle *at, int side) {
     static const int faces[12][3] = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
                                      {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
@@ -363,7 +363,7 @@ static void points_are_inside_of_cubes_or_not(void **state) {
 
 static void a_folded_surface_is_decided_by_parity(void **state) {
     (void)state;
-    /* Soups of closed surfaces: the outlines of tetrahedra that overlap, on a lattice. */
+    /* closed surfaces: tetrahedra that overlap, on a lattice */
     struct rng rng = rng_seeded(2026, "parity");
     static struct soup a;
     for (int n = 0; n < 60; n++) {

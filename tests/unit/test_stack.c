@@ -1,5 +1,5 @@
-/* No query takes more than 64 KiB of stack: each is run on a stack of its own, painted beforehand, and the paint that
- * is left is counted.
+/* No query needs more than 64 KiB of stack: runs each on a stack of its own that is filled with a pattern, and counts
+ * the bytes that have changed.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -26,7 +26,7 @@
 #define INPUTS 4
 #define FAMILIES 16
 
-/* What a thread works on. */
+/* The work of a thread. */
 struct work {
     const struct row *row;
     struct shapes shapes[FAMILIES * INPUTS];
@@ -48,8 +48,7 @@ static void *run(void *argument) {
     return NULL;
 }
 
-/* The bytes of stack that a thread with this work has written to; the dynamic linker takes stack of its own at a first
- * call. */
+/* The bytes of stack that a thread with this work writes to. */
 static size_t bytes_used(void *task(void *), void *work) {
     void *memory = NULL;
     assert_int_equal(posix_memalign(&memory, 4096, STACK), 0);
@@ -68,7 +67,7 @@ static size_t bytes_used(void *task(void *), void *work) {
     return STACK - clean;
 }
 
-/* Inputs of a row, of all families. */
+/* Collects inputs of a row from all families. */
 static void collect(struct work *work, int r) {
     const struct row *const row = row_at(r);
     work->row = row;
@@ -90,7 +89,7 @@ static void collect(struct work *work, int r) {
 static void no_query_takes_more_than_64_kib(void **state) {
     (void)state;
     static struct work work;
-    /* What a thread takes that asks nothing. */
+    /* the stack of a thread that asks nothing */
     work.count = 0;
     work.row = row_at(0);
     const size_t idle = bytes_used(run, &work);
@@ -99,7 +98,7 @@ static void no_query_takes_more_than_64_kib(void **state) {
     assert_true(family_count <= FAMILIES);
     for (int r = 0; r < row_count(); r++) {
         collect(&work, r);
-        run(&work); /* the dynamic linker takes stack of its own at a first call */
+        run(&work); /* the first call, because the dynamic linker needs stack then */
         const size_t used = bytes_used(run, &work) - idle;
         if (used <= most) continue;
         most = used;
@@ -111,7 +110,7 @@ static void no_query_takes_more_than_64_kib(void **state) {
     assert_true(most <= PROMISED);
 }
 
-/* A shape that moves past a mesh of a triangle twice, or a tree of a box twice. */
+/* A shape that moves past a mesh with one triangle twice, or a tree with one box twice. */
 struct motion {
     grz_mesh *mesh;
     grz_tree *tree;
@@ -145,7 +144,7 @@ static void *move(void *argument) {
     return NULL;
 }
 
-/* The bytes that the first shape of a pair takes past a mesh of the second, a triangle, or a tree of it, a box. */
+/* The bytes of stack for a sweep of the first shape past a mesh of the second, a triangle, or a tree of it, a box. */
 static size_t bytes_of_motion(const struct shapes *shapes, size_t idle) {
     double twice[18];
     for (int i = 0; i < 18; i++) twice[i] = shapes->b.n[i % (shapes->b.kind == GRZ_AABB ? 6 : 9)];
@@ -232,7 +231,7 @@ static void no_question_about_a_polygon_does(void **state) {
     assert_true(most <= PROMISED);
 }
 
-/* What a frustum is made of. */
+/* The arguments of the constructors of frustums. */
 struct making {
     bool idle;
     double matrix[16];
@@ -261,7 +260,7 @@ static void the_making_of_no_frustum_does(void **state) {
     const size_t idle = bytes_used(make_frustums, &m);
     size_t most = 0;
     m.idle = false;
-    make_frustums(&m); /* the dynamic linker takes stack of its own at a first call */
+    make_frustums(&m); /* the first call, because the dynamic linker needs stack then */
     for (int i = 0; i < effort(200); i++) {
         const int reach = i % 2 == 0 ? 1000 : 10;
         for (int k = 0; k < 16; k++) m.matrix[k] = number(&rng, reach);

@@ -1,4 +1,4 @@
-/* The oracle itself, on facts that need no oracle.
+/* Tests the oracle itself, with facts that need no oracle.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -13,7 +13,7 @@
 
 #define ROUNDS 5000
 
-/* -1, 0, 1 as the ranges [a, b] and [c, d] are apart, touch (one of them may be a point), overlap openly. */
+/* -1, 0, 1 if the ranges [a, b] and [c, d] are apart, touch (one of them may be a point), overlap openly. */
 static int ranges_meet(double a, double b, double c, double d) {
     if (b < c || d < a) return -1;
     return b == c || d == a ? 0 : 1;
@@ -29,7 +29,7 @@ static void boxes_meet_where_all_their_ranges_do(void **state) {
         for (int k = 0; k < dim; k++) {
             const int meet = ranges_meet(a.n[k], a.n[dim + k], b.n[k], b.n[dim + k]);
             if (meet < least) least = meet;
-            /* two flat ones in one plane: their difference has no interior */
+            /* two flat shapes in one plane: their difference has no interior */
             if (a.n[k] == a.n[dim + k] && b.n[k] == b.n[dim + k] && least > 0) least = 0;
         }
         assert_int_equal(true_meeting(&a, &b), least < 0 ? MEET_APART : least == 0 ? MEET_TOUCHING : MEET_OPENLY);
@@ -54,7 +54,7 @@ static void balls_and_boxes_meet_by_clamping_on_small_integers(void **state) {
     }
 }
 
-/* A box as an aabb, as a rect, and as an obb along the axes. */
+/* A box as an aabb, as a rect, and as an axis-aligned obb. */
 static void the_same_set_in_other_words_gets_the_same_answer(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "words");

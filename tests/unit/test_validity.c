@@ -1,4 +1,4 @@
-/* Which shapes are valid: every kind, with its numbers changed one by one.
+/* Which shapes are valid: changes the numbers of every kind one by one.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -11,10 +11,11 @@
 #include <math.h>
 #include <string.h>
 
-/* A kind of shape, and what its numbers are. */
+/* A kind of shape, and the roles of its numbers. */
 typedef struct specimen {
     grz_kind kind;
-    const char *numbers; /* '.' any finite one, 's' a size, 'l' and 'h' the ends of a range, 'r' a radius around it */
+    const char
+        *numbers; /* '.' any finite number, 's' a size, 'l' and 'h' the ends of a range, 'r' the radius of rounding */
 } specimen;
 
 static const specimen kinds2[] = {
@@ -54,7 +55,7 @@ static bool is_valid3(const specimen *k, const double numbers[15], double radius
 
 typedef bool validity(const specimen *k, const double numbers[15], double radius);
 
-/* Is the shape valid whose number `i` is `value`, while all others are 1? */
+/* True if the shape with number i = `value`, and all others 1, is valid. */
 static bool with(validity *is_valid, const specimen *k, size_t i, double value) {
     double numbers[15];
     for (int j = 0; j < 15; j++) numbers[j] = 1;
@@ -82,7 +83,7 @@ static void check_radius(validity *is_valid, const specimen *k) {
     for (int i = 0; i < 4; i++) assert_false(is_valid(k, numbers, invalid[i]));
 }
 
-/* Around an unbounded shape, or one with a radius of its own, there may be none. */
+/* An unbounded shape, or one with a radius of its own, must not be rounded. */
 static void check_no_radius(validity *is_valid, const specimen *k) {
     double numbers[15];
     for (int j = 0; j < 15; j++) numbers[j] = 1;
