@@ -1,6 +1,6 @@
-/* A circle that slides among boxes for a minute of frames: it never gets into one, and never gets stuck. There is no
- * epsilon and no skin: all that is asked is sweep_open (contact alone is no obstacle) and stop (a place in doubles that
- * is not inside). Its way is the answer:
+/* A circle slides among boxes for a minute of frames: it never gets inside one, and never gets stuck. There is no
+ * epsilon and no margin: it only needs sweep_open (touching alone is no obstacle) and stop (a place in doubles that is
+ * not inside). The output is a picture of its path:
  *
  *     cc slide.c $(pkg-config --cflags --libs graze) -lm && ./a.out > slide.svg
  *
@@ -21,8 +21,8 @@ static const grz2_aabb boxes[] = {
 };
 enum { BOXES = sizeof boxes / sizeof *boxes };
 
-/* The first box in the way of the circle's motion, and what it hits there; -1 for none. */
-static int first_in_the_way(const grz2_circle *circle, grz2_vec motion, grz2_hit *first) {
+/* The first box that the moving circle hits, and the hit; -1 for none. */
+static int first_hit(const grz2_circle *circle, grz2_vec motion, grz2_hit *first) {
     const grz2_shape mover = grz2_shape_from_circle(circle);
     int found = -1;
     for (int i = 0; i < BOXES; i++) {
@@ -36,17 +36,17 @@ static int first_in_the_way(const grz2_circle *circle, grz2_vec motion, grz2_hit
     return found;
 }
 
-/* Is a place free? A sweep without motion is the static question. */
+/* True if the place is free: a sweep without motion is the static question. */
 static bool is_free(grz2_circle circle) {
     grz2_hit hit;
-    return first_in_the_way(&circle, (grz2_vec){0, 0}, &hit) < 0;
+    return first_hit(&circle, (grz2_vec){0, 0}, &hit) < 0;
 }
 
-/* Moves the circle as far as it gets; what is left of the motion goes along what it has hit. */
+/* Moves the circle until it hits a box; the rest of the motion goes along the surface that it has hit. */
 static void slide(grz2_circle *circle, grz2_vec motion) {
     for (int k = 0; k < SLIDES; k++) {
         grz2_hit hit;
-        const int i = first_in_the_way(circle, motion, &hit);
+        const int i = first_hit(circle, motion, &hit);
         const grz2_shape mover = grz2_shape_from_circle(circle), box = grz2_shape_from_aabb(&boxes[i < 0 ? 0 : i]);
         grz2_circle moved = *circle;
         double time;
@@ -84,7 +84,7 @@ int main(void) {
             second = 0;
         }
         if (frame % 4 == 0) printf("%.2f,%.2f ", circle.center.x, circle.center.y);
-        /* it turns all the time, faster where it makes no way */
+        /* its direction always turns, faster where it hardly moves */
         const double turn = step < 0.05       ? 0.3
                             : frame / 400 % 2 ? 0.006
                                               : -0.004,

@@ -1,4 +1,4 @@
-/* Fuzz target: all pairs of boxes, of one set and of two, are those that the single test finds, also with
+/* Fuzz target: the pairs of boxes, of one set and of two, are those that the test of a single pair finds, also with
  * flush-to-zero.
  *
  * SPDX-License-Identifier: MIT */
@@ -19,7 +19,8 @@ typedef struct set {
     float floats[MOST * 6];
 } set;
 
-/* A small input makes many boxes: those that it does not say are copies of the first, moved by their number. */
+/* Makes a set of boxes. A short input makes many, too: boxes that it does not contain are copies of the first ones,
+ * moved by their number. */
 static void take_set(bytes *in, size_t numbers, set *out) {
     out->is_float = take_byte(in) % 2;
     out->count = take_byte(in) % (MOST + 1);

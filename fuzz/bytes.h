@@ -1,5 +1,5 @@
-/* What a fuzz target makes of its input: small choices and numbers, taken one after the other. An input that has ended
- * gives zeros.
+/* Reads small choices and numbers from the input of a fuzz target, one after the other. After the end of the input they
+ * are zeros.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef FUZZ_BYTES_H
@@ -12,7 +12,7 @@
 
 typedef struct bytes {
     const uint8_t *at, *end;
-    double last; /* the number before, so that contacts one ulp off are found soon */
+    double last; /* the previous number, so that contacts one ulp off are found soon */
 } bytes;
 
 static inline unsigned take_byte(bytes *in) { return in->at < in->end ? *in->at++ : 0; }
@@ -31,8 +31,8 @@ static inline double take_bits(bytes *in) {
     return number;
 }
 
-/* A number in the forms that meet each other: small integers, powers of two, relatives of the one before, special ones,
- * any bits. */
+/* A number of a kind that makes contacts likely: a small integer, a power of two, one near the previous number, a
+ * special one, or any bits. */
 static inline double take_number(bytes *in) {
     static const double special[] = {0.0, -0.0,      INFINITY,   -INFINITY,
                                      NAN, 0x1p-1074, -0x1p-1074, 0x1.fffffffffffffp1023};

@@ -1,5 +1,5 @@
-/* Fuzz target: every constructor, and every function about names and grades, on any arguments. What is made overlaps
- * itself or nothing, and a box that must contain a point does.
+/* Fuzz target: every constructor, and every function about names and grades, with any arguments. The shape made
+ * overlaps itself, or is empty; a box that must contain a point does.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -8,7 +8,7 @@
 
 #include <assert.h>
 
-/* The empty set is apart from itself and from everything; any valid shape overlaps itself. */
+/* True if the shape is not empty: a valid shape overlaps itself, the empty set overlaps nothing. */
 static bool exists2(grz2_shape shape) {
     const bool exists = grz2_overlap(&shape, &shape);
     assert(exists == grz2_shape_valid(&shape));
@@ -95,8 +95,8 @@ static void others3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_quat rotation) {
     assert(exists3(grz3_shape_from_plane(&through_three)) == exists3(grz3_shape_from_halfspace(&below)));
 }
 
-/* A frustum that is one lies behind its planes; whatever the numbers are, exact culling culls what the conservative one
- * does. */
+/* The corners of a valid frustum lie behind its planes; with any numbers, exact culling culls all that conservative
+ * culling does. */
 static void frustums(const double n[16], grz_depth_range depth, const grz3_plane *plane) {
     grz3_plane planes[6];
     for (int i = 0; i < 6; i++) planes[i] = i == 0 ? *plane : (grz3_plane){{n[i], n[i + 1], n[i + 2]}, n[i + 3]};

@@ -1,4 +1,4 @@
-/* Fuzz target: meshes of any numbers, asked in every way, against all their triangles one by one.
+/* Fuzz target: all queries on meshes of any numbers, compared with all their triangles one by one.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -34,7 +34,7 @@ static grz_mesh *mesh_of(const soup *s, const grz_mesh_options *options) {
     return mesh;
 }
 
-/* The least of the triangles' own first times, and how many are hit. */
+/* The least of the first times of all triangles, and how many are hit. */
 static size_t first_of_all(const soup *s, const grz3_shape *caster, double *first) {
     size_t hits = 0;
     *first = (double)INFINITY;
@@ -68,7 +68,7 @@ static void check_casts(const grz_mesh *mesh, const soup *s, const grz3_shape *c
     assert(!sight || (hits == 0 && grz_mesh_sight(mesh, &caster->segment.a, &caster->segment.b, true)));
 }
 
-/* A shape that moves, and what is asked of it. */
+/* A moving shape, and the options of its sweep. */
 typedef struct sweep {
     struct shape shape;
     grz3_vec by;
@@ -89,8 +89,7 @@ static void take_sweep(bytes *in, sweep *w) {
     w->options.to = take_number(in);
 }
 
-/* Against the triangles' own times; which of them have a front there, and what a range leaves of them, the tests
- * say. */
+/* Compares with the times of single triangles; fronts and ranges are tested in the unit tests. */
 static void check_sweeps(const grz_mesh *mesh, const soup *s, const sweep *w) {
     const grz_mesh_sweep_options *const o = &w->options;
     const grz3_shape mover = shape_for_library(&w->shape).in3;
@@ -143,8 +142,8 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     assert((status == GRZ_OK) == (grz_mesh_about(mesh).open_edges == 0) && (status == GRZ_OK || !inside));
 }
 
-/* Puts the mesh where a transform says, and half as far away, where no more is empty. What is between the doubles the
- * tests say. */
+/* Transforms the mesh, then with half the transform, in which no more triangles are empty. Rounding of transforms is
+ * tested in the unit tests. */
 static void check_transform(grz_mesh *mesh, const soup *s, bytes *in) {
     double matrix[12], half[12];
     for (int i = 0; i < 12; i++) {

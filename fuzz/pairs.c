@@ -1,5 +1,5 @@
-/* Fuzz target: every pair of the pair lists, and pairs of any kinds, on any numbers. The laws that hold whatever the
- * numbers are must hold.
+/* Fuzz target: every pair of the pair lists, and pairs of any kinds, with any numbers. Checks laws that hold for all
+ * numbers.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -11,7 +11,7 @@
 #include <float.h>
 #include <math.h>
 
-/* What a pair can be asked, for two shapes of any kinds. */
+/* The answers for two shapes of any kinds. */
 typedef struct answers {
     bool overlap, open, touch;
 } answers;
@@ -48,7 +48,7 @@ static bool within(int dim, const union library_shape *a, const union library_sh
     return dim == 2 ? grz2_within(&a->in2, &b->in2, margin) : grz3_within(&a->in3, &b->in3, margin);
 }
 
-/* No margin is overlap, and a larger one takes nothing away. */
+/* Margin 0 is overlap, and a larger margin loses nothing. */
 static void check_within(int dim, const union library_shape *a, const union library_shape *b, double margin) {
     const bool answer = within(dim, a, b, margin), back = within(dim, b, a, margin), at_all = within(dim, a, b, 0);
     assert(answer == back && at_all == ask(dim, a, b).overlap);
@@ -97,7 +97,8 @@ static bool same_moment(const moment *a, const moment *b) {
            memcmp(&a->exit, &b->exit, sizeof a->exit) == 0;
 }
 
-/* A miss has no times; a hit has them in order and in the range; to overlap openly is to overlap, at the same times. */
+/* A miss has no times; those of a hit are in order and in the range; open overlap implies overlap, at the same
+ * times. */
 static void check_moments(const moment *closed, const moment *open, double from, double to) {
     assert((closed->answer == OUTCOME_UNSUPPORTED) == (open->answer == OUTCOME_UNSUPPORTED) &&
            open->answer <= closed->answer);
@@ -112,7 +113,7 @@ static bool is_zero(const double v[3]) { return v[0] == 0 && v[1] == 0 && v[2] =
 static bool is_finite(const double v[3]) { return isfinite(v[0]) && isfinite(v[1]) && isfinite(v[2]); }
 static bool is_number(const double v[3]) { return !isnan(v[0]) && !isnan(v[1]) && !isnan(v[2]); }
 
-/* A hit is at its time; its normal is a unit vector, or 0; a miss has nothing but its time. */
+/* A hit has the time of the cast or sweep; its normal is a unit vector or 0; a miss has only its time. */
 static void check_hit(const struct hit *hit, const moment *at) {
     assert(hit->answer == at->answer && memcmp(&hit->time, &at->enter, sizeof hit->time) == 0);
     assert(is_number(hit->point) && is_number(hit->normal) && is_number(hit->at[0]) && is_number(hit->at[1]));
@@ -123,7 +124,7 @@ static void check_hit(const struct hit *hit, const moment *at) {
         assert(length2 == 0 && is_zero(hit->point) && is_zero(hit->at[0]) && is_zero(hit->at[1]));
 }
 
-/* The two hits of a sweep, or of a cast; who overlaps openly is hit where and when he would be if touching counted. */
+/* Checks both hits of a sweep or cast: if the open one is a hit, it is the same as the closed one. */
 static void check_hits(int dim, grz_relation relation, const union library_shape *a, const union library_shape *b,
                        const struct extra *with, const moment *closed, const moment *open) {
     const struct row row = {.dim = dim, .relation = relation};
@@ -141,8 +142,8 @@ static void check_hits(int dim, grz_relation relation, const union library_shape
     for (int k = 0; k < 3 && first.time > 0; k++) assert(first.normal[k] == -back.normal[k]);
 }
 
-/* A stop comes no later than the contact. At time 0 it is the start; later, a does not overlap b openly there, exactly
- * where b is then. */
+/* A stop is not later than the contact. At time 0 it is the start; later, a does not overlap b openly there, with b
+ * exactly at its place of that time. */
 static void check_stop(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with,
                        const moment *open) {
     const struct stop stop = stop_of(dim, a, b, with);
@@ -159,7 +160,7 @@ static void check_stop(int dim, const union library_shape *a, const union librar
     if (is_zero(with->by[1])) assert(!ask(dim, &there, b).open);
 }
 
-/* What moves along with the other stands still beside it, and no motion is one of 0. */
+/* Two shapes with the same displacement are at rest relative to each other; NULL is a displacement of 0. */
 static void check_still(int dim, const union library_shape *a, const union library_shape *b, const double by[3]) {
     static const double zero[3] = {0, 0, 0};
     const moment along = sweep(dim, false, a, by, b, by), still = sweep(dim, false, a, NULL, b, zero);
@@ -169,7 +170,7 @@ static void check_still(int dim, const union library_shape *a, const union libra
     if (still.answer == OUTCOME_YES) assert(still.enter == 0 && still.exit == 1);
 }
 
-/* What overlaps meets at time 0; the order does not matter; and flush-to-zero changes nothing. */
+/* Shapes that overlap meet at time 0; the order does not matter; flush-to-zero changes nothing. */
 static void check_times(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with) {
     const double *const da = with->by[0], *const db = with->by[1];
     const moment closed = sweep(dim, false, a, da, b, db), open = sweep(dim, true, a, da, b, db),
@@ -190,12 +191,12 @@ static void check_times(int dim, const union library_shape *a, const union libra
     assert(same_moment(&closed, &flushed) && same_moment(&cast_closed, &cast_flushed));
 }
 
-/* What contains another overlaps it. */
+/* A shape that contains another one overlaps it. */
 static void check_contains(int dim, const union library_shape *a, const union library_shape *b) {
     assert(!contains(dim, a, b) || ask(dim, a, b).overlap);
 }
 
-/* A shape meets a plane when it overlaps it, and lies below when it overlaps the half-space alone. */
+/* The side is MEETS if the shape overlaps the plane, and BELOW if it overlaps only the half-space. */
 static void check_side(int dim, const struct shape *numbers, const union library_shape *b) {
     const struct shape plane_shape = as(GRZ_PLANE, *numbers), halfspace_shape = as(GRZ_HALFSPACE, *numbers);
     const union library_shape plane = shape_for_library(&plane_shape), halfspace = shape_for_library(&halfspace_shape);
@@ -214,7 +215,7 @@ static void check_zone(int dim, const struct shape *numbers, const union library
     if (zone >= 0) assert((ask(dim, &point, b).overlap) == (zone == zones / 2));
 }
 
-/* The pair's own functions with times answer as the generic ones. */
+/* The functions of the pair with times answer as the generic ones. */
 static void check_own_times(const struct row *row, const union library_shape *a, const union library_shape *b,
                             const struct extra *with) {
     for (int i = 0; i < row_questions(row) && row_is_timed(row); i++) {
@@ -226,7 +227,7 @@ static void check_own_times(const struct row *row, const union library_shape *a,
     }
 }
 
-/* The pair's own functions answer as the generic ones. */
+/* The functions of the pair answer as the generic ones. */
 static void check_own(const struct row *row, const union library_shape *a, const union library_shape *b,
                       double margin) {
     for (int i = 0; i < row_questions(row) && !row_is_timed(row); i++) {
@@ -236,7 +237,7 @@ static void check_own(const struct row *row, const union library_shape *a, const
     }
 }
 
-/* Everything that two shapes can be asked, and a row's questions if there is a row. */
+/* All answers for two shapes, and the answers of a row if there is one. */
 typedef struct outcome {
     answers forth, back;
     int side, zone, generic[3], own[3];
@@ -257,14 +258,14 @@ static outcome ask_everything(const struct row *row, int dim, const struct shape
     return all;
 }
 
-/* Flush-to-zero and denormals-are-zero, which a caller's thread may have on, change no answer. */
+/* Flush-to-zero and denormals-are-zero, if set in the thread of the caller, change no answer. */
 static void check_flushed(const struct row *row, int dim, const struct shape *numbers, const union library_shape *a,
                           const union library_shape *b, double margin) {
     const outcome usual = ask_everything(row, dim, numbers, a, b, margin);
     flush_to_zero(true);
     const outcome flushed = ask_everything(row, dim, numbers, a, b, margin);
     flush_to_zero(false);
-    assert(memcmp(&usual, &flushed, sizeof usual) == 0); /* ints alone, no padding */
+    assert(memcmp(&usual, &flushed, sizeof usual) == 0); /* only ints, no padding */
 }
 
 static struct shape take_shape(bytes *in, int dim, int kind) {
@@ -274,7 +275,7 @@ static struct shape take_shape(bytes *in, int dim, int kind) {
     return shape;
 }
 
-/* A hull may have fewer points, none, or less than none. */
+/* A hull may have fewer points, none, or a negative number. */
 static void take_count(bytes *in, const struct shape *shape, union library_shape *x) {
     if (shape->kind != GRZ_HULL) return;
     const int byte = (int)take_byte(in), count = byte >= 128 ? HULL_POINTS
@@ -285,7 +286,7 @@ static void take_count(bytes *in, const struct shape *shape, union library_shape
     else x->in3.hull = (grz3_hull){points, points <= 0 ? NULL : x->in3.hull.points};
 }
 
-/* Mostly a known kind, with or without a radius; now and then any tag. */
+/* Mostly a known kind, with or without a radius; sometimes any number. */
 static int take_kind(bytes *in) {
     const unsigned choice = take_byte(in);
     if (choice == 255) return take_int(in);

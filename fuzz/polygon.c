@@ -1,4 +1,4 @@
-/* Fuzz target: polygons and polylines of any rings, asked about any shape and each other, against their edges one by
+/* Fuzz target: polygons and polylines of any rings against any shape and each other, compared with all edges one by
  * one.
  *
  * SPDX-License-Identifier: MIT */
@@ -35,7 +35,7 @@ static void take_outline(bytes *in, outline *o) {
     (void)status;
 }
 
-/* The edges one by one: how many there are, and the one at a place if that is one of them. */
+/* Writes the edge number `place`, if there is one. Returns how many edges there are. */
 static size_t edge_at(const outline *o, size_t place, grz2_segment *edge) {
     size_t count = 0;
     for (size_t ring = 0, first = 0; ring < 3 && o->valid; first = o->ends[ring++]) {

@@ -1,5 +1,5 @@
-/* Fuzz target: the orientation predicates on any numbers. Exchanging two points changes the sign, flush-to-zero changes
- * nothing, and what is not finite gives 0.
+/* Fuzz target: the orientation predicates with any numbers. Exchanging two points negates the sign, flush-to-zero
+ * changes nothing, and numbers that are not finite give 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -9,7 +9,7 @@
 
 #include <assert.h>
 
-/* The four signs, of points or of points with the first two exchanged. */
+/* The four signs, for the points, or with the first two exchanged. */
 typedef struct signs {
     int orient2, incircle, orient3, insphere;
 } signs;
@@ -45,6 +45,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     flush_to_zero(true);
     const signs flushed = signs_of(p, q, 0);
     flush_to_zero(false);
-    assert(memcmp(&forth, &flushed, sizeof forth) == 0); /* ints alone, no padding */
+    assert(memcmp(&forth, &flushed, sizeof forth) == 0); /* only ints, no padding */
     return 0;
 }

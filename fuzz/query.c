@@ -1,5 +1,4 @@
-/* Fuzz target: the reader of the query language on any bytes. A line is answered, or its error is one printable
- * sentence.
+/* Fuzz target: reads any bytes as the query language. A line is answered, or its error is one printable sentence.
  *
  * SPDX-License-Identifier: MIT */
 #include "query.h"

@@ -1,5 +1,5 @@
-/* Fuzz target: the reader of scenes on any bytes. What is read has names of its own and can be asked; what is not, is
- * complained about in printable sentences.
+/* Fuzz target: reads any bytes as a scene. The shapes read have unique names and can be queried; errors are printable
+ * sentences.
  *
  * SPDX-License-Identifier: MIT */
 #include "scene.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The input as a file: its path. */
+/* Writes the input to a file. Returns its path. */
 static const char *as_file(const uint8_t *data, size_t size) {
     static char path[30];
     static FILE *file;
@@ -22,7 +22,7 @@ static const char *as_file(const uint8_t *data, size_t size) {
     return path;
 }
 
-/* The names are unique and stand in the order of their lines, behind that of the space. */
+/* The names are unique and in the order of their lines. */
 static void check_items(const scene *s) {
     for (size_t i = 0; i < s->count; i++) {
         const scene_item *const item = &s->items[i];
@@ -33,7 +33,7 @@ static void check_items(const scene *s) {
     }
 }
 
-/* Lines, each of which says who speaks. */
+/* Every line of the messages begins with the name of the command. */
 static void check_words(const char *words) {
     for (const char *end; *words != '\0'; words = end + 1) {
         assert(strncmp(words, "graze: ", 7) == 0);

@@ -1,4 +1,4 @@
-/* Fuzz target: trees of any boxes, asked in every way about any shape, against all their boxes one by one.
+/* Fuzz target: all queries of trees of any boxes with any shape, compared with all boxes one by one.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -41,7 +41,7 @@ static grz_boxes boxes_of(const set *s) {
                        s->floats ? (const void *)s->narrow : s->wide};
 }
 
-/* A shape of any kind, and how it moves. */
+/* A shape of any kind, and its displacement. */
 typedef struct mover {
     struct shape shape;
     union library_shape in;
@@ -104,7 +104,7 @@ static void check_overlaps(const grz_tree *tree, const set *s, const mover *m) {
 
 typedef int asker(const mover *m, const union library_shape *b, double *enter, double *exit);
 
-/* What a search found, against the boxes one by one. */
+/* Compares the result of a search with the boxes one by one. */
 static void check_hits(const set *s, const mover *m, asker *ask, int answer, const grz_tree_hit *first,
                        const grz_tree_hit *all, size_t total) {
     size_t hits = 0;
@@ -198,7 +198,7 @@ static void check(const grz_tree *tree, const set *s, const mover *m) {
     check_pairs(tree, s, m->open);
 }
 
-/* Moves all boxes to those of another set, one by one; some leave before, and come again. */
+/* Moves all boxes to those of another set, one by one; some are removed before, and inserted again. */
 static void change(grz_tree *tree, const set *to, unsigned leavers) {
     for (uint32_t i = 0; i < to->count; i++) {
         const double *const n = to->wide + 2 * (size_t)to->dim * i;
@@ -220,7 +220,7 @@ static void change(grz_tree *tree, const set *to, unsigned leavers) {
     }
 }
 
-/* A saved tree answers as the tree does; one with wrong bytes and right checksums is refused, or a tree. */
+/* A saved tree answers as the tree does; one with wrong bytes but right checksums is refused or is a valid tree. */
 static void check_saved(bytes *in, const grz_tree *tree, const set *s, const mover *m) {
     static struct saved saved;
     grz_tree *loaded;
@@ -242,7 +242,7 @@ static void check_saved(bytes *in, const grz_tree *tree, const set *s, const mov
     (void)written, (void)read;
 }
 
-/* The same boxes are met in either mode. */
+/* The same boxes are met with flush-to-zero. */
 static void check_flushed(const grz_tree *tree, const mover *m) {
     const bool in2 = m->shape.dim == 2;
     size_t plain = 0, flushed = 0;

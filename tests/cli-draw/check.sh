@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../cli/check.sh"
 
-# picture NAME FILE: it is whole, whatever its format.
+# picture NAME FILE: checks that the picture is complete, in any format.
 picture() {
     case $2 in
     *.svg) equal "$1: a whole SVG" '<?xml </svg>' "$(head -c 6 "$2")$(tail -n 1 "$2")" ;;
@@ -46,19 +46,19 @@ refuses_terminal() {
     equal "$1 to a terminal: nothing is written" '' "$(cat out)"
 }
 
-# size FILE: of a PNG, in pixels.
+# size FILE: the size of a PNG in pixels.
 size() { od -An -t u1 -j 16 -N 8 "$1" | awk '{ print $3 * 256 + $4 "x" $7 * 256 + $8 }'; }
 
-# words PDF: what is written in it, a word a line, after its box: LEFT TOP RIGHT BOTTOM, on a page that is 700 wide.
+# words PDF: its words, one a line, each after its box: LEFT TOP RIGHT BOTTOM, on a page that is 700 wide.
 words() {
     command -v pdftotext >/dev/null || echo 'pdftotext is missing (Debian: poppler-utils)' >&2
     pdftotext -bbox "$1" - | tr '"<>' '   ' | awk '$1 == "word" { print $3, $5, $7, $9, $10 }'
 }
 
-# writes PDF: all that is written in it, on one line.
+# writes PDF: its text on one line.
 writes() { words "$1" | cut -d ' ' -f 5- | tr '\n' ' ' | sed 's/ $//'; }
 
-# overlaps PDF: pairs of words that run into each other. Their boxes have room above and below the letters.
+# overlaps PDF: pairs of words that overlap. Their boxes have room above and below the letters.
 overlaps() {
     words "$1" | awk '
         { for (i = 1; i < NR; i++) if ($1 < right[i] && left[i] < $3 && $2 + 3 < low[i] && high[i] + 3 < $4) print $5, word[i] }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Shapes from one end of double to the other, in all pairs and views: every picture is drawn, whole and soon.
+# Shapes from one end of double to the other, in all pairs and views: every picture is complete and drawn quickly.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -47,7 +47,7 @@ run draw scene -o x.svg
 equal 'all shapes in one view: exit status' 0 "$status"
 picture 'all shapes in one view' x.svg
 
-# The same on the move, as far as doubles go; standing and animated pictures hold numbers only.
+# The same with motion, up to the largest doubles; still and animated pictures have only finite numbers.
 cat >ways <<'EOT'
 1e308 -1e308
 5e-324 0
@@ -61,7 +61,7 @@ awk 'NR == FNR { way[n++] = $0; next } { shape[m++] = $0 } END {
     for (i = 0; i < m; i++) for (j = 0; j < m; j += 3) print "sweep2", shape[i], "by", way[(i + j) % n], shape[j], "by", way[i * j % n]
     for (j = 0; j < m; j++) print "cast2 segment -1e308 0 1.7e308 1e308", shape[j] "\ncast2_open line 1 1 5e-324 1e-300", shape[j]
 }' ways shapes >timed
-# numbers NAME FILE: no letters where numbers belong.
+# numbers NAME FILE: checks that there are no letters (nan, inf) where numbers belong.
 numbers() { equal "$1: numbers" '' "$(sed 's/>[^<]*</></g' "$2" | grep -i -o -E '[^a-z](nan|inf)[^a-z]' | head -n 1)"; }
 for part in -10,-10,10,10 -1e-320,-1e-320,1e-320,1e-320 0,0,5e-324,5e-324 -$big,-$big,$big,$big 1e308,1e308,1.1e308,1.1e308; do
     for extra in '' --map --animate; do

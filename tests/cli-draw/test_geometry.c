@@ -25,7 +25,7 @@ static void assert_point(double x, double y, point got, double by) {
     assert_near(y, got.y, by);
 }
 
-/* A figure of up to four corners, which are never freed: there is room for all that the tests make. */
+/* A figure of up to four corners. They are never freed: a static array has room for all figures of the tests. */
 static figure figure_of(size_t count, const point corners[], double radius) {
     static point room[64][4];
     static size_t next = 0;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Pictures of what is seen of a mesh, and of where meshes intersect.
+# Pictures of a mesh seen from a point, and of intersections of meshes.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -112,9 +112,9 @@ run clash wall.obj wall.obj --draw x.png
 streams 'clash, to standard output as PNG' x.png clash wall.obj wall.obj --draw - --format png
 refuses_terminal clash wall.obj --draw -
 
-# Which axis is up: one sees what one sees of a mesh turned so that this axis is z, and the captions say along which axes.
+# --up: the picture is that of a mesh rotated so that this axis is z, and the captions name the axes.
 images() { grep -o 'base64,[^"]*' "$1"; }
-# views UP NUMBERS CAPTIONS: the coordinates of the turned mesh, as awk has those of a line.
+# views UP NUMBERS CAPTIONS: NUMBERS are the coordinates of the rotated mesh, as fields of awk.
 views() {
     awk "\$1 == \"v\" { print \"v\", $2; next } 1" corner.obj >turned.obj
     run clash turned.obj --draw turned.svg --up z

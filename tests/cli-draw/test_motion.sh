@@ -1,10 +1,10 @@
 #!/bin/sh
-# Pictures of motion: where moving shapes come to, where they meet, and pictures that move.
+# Pictures of motion: the ends of moving shapes, their contacts, and animated pictures.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
 
-# count PATTERN FILE: how many lines have it.
+# count PATTERN FILE: how many lines match.
 count() { grep -c -e "$1" "$2"; }
 # dashed FILE: how many outlines are dashed: shapes at time 1.
 dashed() { count 'stroke-dasharray' "$1"; }
@@ -41,7 +41,7 @@ sweep2 circle 0 0 1 by 4 0   point 0.5 0
 EOT
 equal 'in contact at the start: no mark' 0 "$(marks red within.svg)"
 
-# What is empty goes nowhere; what has no end on one side goes from its end on the other: the dashed outline begins where the track ends.
+# An empty shape does not move. The track of a half-infinite shape starts at its finite end: the dashed outline begins where the track ends.
 tracks() { grep -e 'stroke-width[:=]"\{0,1\}0.77' "$1" | sed 's/.* d="M \([0-9.]*\) [0-9.]* L \([0-9.]*\) .*/\1 \2/'; }
 for by in '' ' by 1 0'; do
     printf 'space 2\na circle 0 0 -1%s\nb circle 3 0 1\n' "$by" >void
@@ -67,7 +67,7 @@ cast2 segment 0 0 0 4  aabb 1 -1 2 1
 EOT
 equal 'a cast that misses' 0 "$(marks red cast.svg)"
 
-# Stops: not dashed at time 1, where the first shape never is.
+# Stops: not dashed at time 1, because the first shape never gets there.
 echo 'stop2 circle 0 0 1 by 10 0   halfspace -1 0 -5' >stop
 draws 'a stop' '' stop -o stop.svg
 equal 'a stop: nothing at time 1, where, and the normal' '0 1 1' "$(dashed stop.svg) $(dots stop.svg) $(arrows stop.svg)"
@@ -106,7 +106,7 @@ done
 equal 'along an edge and off it: time 1 and the end of contact' 2 "$(pale sweep2.svg)"
 equal 'openly there is no contact that could end' 1 "$(pale sweep2_open.svg)"
 
-# The answers of all relations with times, in both spaces, hits and misses, from far and without an end.
+# All relations with times, in 2D and 3D, hits and misses, far away and infinite.
 cat >timed <<'EOT'
 # A title
 sweep2 aabb 0 0 1 1 by 4 0   obb 3 0.5 1 0.4 0.6 0.8
@@ -160,14 +160,14 @@ still aabb 5 5 5 6 6 6
 EOT
 equal 'a moving scene of space: dashed, from each side' 6 "$(dashed space.svg)"
 
-# More contacts than can be told apart: a picture all the same.
+# More contacts than are shown: the picture is still drawn.
 awk 'BEGIN {
     print "space 2"
     for (i = 0; i < 40; i++) printf "n%d circle %d %d 0.4 by %d %d\n", i, i % 8, i / 8, 4 - i % 8, 2 - i / 8
 }' >crowd
 draws 'a crowd' '' crowd --no-names -o crowd.svg
 
-# whole NAME FILE: it is XML.
+# whole NAME FILE: checks that it is complete XML.
 whole() {
     picture "$1" "$2"
     checks=$((checks + 1))
@@ -179,8 +179,8 @@ whole() {
     fi
 }
 
-# animated NAME MOVING ARGUMENTS...: the picture x.svg is whole, and so many things move: shapes and their names
-# in each view, and the hand of the time.
+# animated NAME MOVING ARGUMENTS...: checks that x.svg is complete, and that MOVING things move: shapes and their names
+# in each view, and the marker of the timeline.
 animated() {
     name=$1
     moving=$2
@@ -197,7 +197,7 @@ animated 'animated queries: sweeps and stops alone move' 19 timed --legend --tit
 animated 'animated, larger' 2 hit --width 1400
 equal 'animated, larger: scaled' 1 "$(count '<g transform="scale(2)">' x.svg)"
 
-# The way is that of the view; both are red from enter to exit, which are 4 of 5 seconds away at time 1.
+# The displacement is that of the view; both are red from enter to exit; time 1 is at 4 of 5 seconds.
 printf 'space 2\nwall plane 1 0 5\nball circle 0 0 1 by 10 0\nkite point 0 3 by -5 2.5\n' >ways
 animated 'ways' 5 ways
 sed -n 's/.*values="0 0;\([-0-9.]*\) \([-0-9.]*\);\1 \2" keyTimes="0;0.8;1".*/\1 \2/p' x.svg |
@@ -220,7 +220,7 @@ printf 'space 2\nball circle 0 0 2 by 1 0\na point 0 0.5\n' >resting
 animated 'contact at all times' 3 resting
 equal 'contact at all times: from the start to the end' 2 "$(count 'attributeName="stroke" .* values="#d9293d" keyTimes="0"' x.svg)"
 
-# What stands still is red where it overlaps another openly, and marked where it only touches.
+# A shape at rest is red if it overlaps another openly, and marked where it only touches.
 printf 'space 2\npond circle 0 0 2\nduck point 0 0.5\nfloor halfspace 0 1 -4\ncrate rect 3 -4 1 1\nball circle 0 6 1 by 9 0\n' >pond
 animated 'standing still' 3 pond
 equal 'standing still: red at all times' 2 "$(count 'attributeName="stroke" .* values="#d9293d" keyTimes="0"' x.svg)"
@@ -234,8 +234,8 @@ bird point 9 9 9 by 1 1 1
 EOT
 equal 'touching in space: marked from each side' 3 "$(count 'visibility="visible"' x.svg)"
 
-# Pairs without times are no contact in a picture that moves: two unbounded shapes, in the plane and in space, and polygons.
-# untimed NAME MOVING RED [ERROR]: the scene is standard input; after ERROR its one pair without times is said, and so many outlines are red.
+# Pairs without times are not in contact in an animated picture: two unbounded shapes, in 2D and 3D, and polygons.
+# untimed NAME MOVING RED [ERROR]: the scene is standard input; ERROR comes before the message about its pair without times; RED outlines are red.
 untimed() {
     cat >untimed
     draws "$1" "${4:+$4
@@ -274,7 +274,7 @@ sweep2 halfspace 0 1 0 by 0 1   line 0 -1 1 0.5
 EOT
 equal 'unbounded shapes in a query: none is red' 0 "$(count 'attributeName="stroke"' x.svg)"
 
-# The first shape of a stop rests from then on; the other goes on.
+# The first shape of a stop rests from that time on; the other one moves on.
 animated 'a stop' 2 stop
 equal 'a stop: it rests' 1 "$(count 'values="0 0;\([0-9.]*\) 0.00;\1 0.00" keyTimes="0;0.32;1"' x.svg)"
 animated 'a stop at something that moves' 3 - <<'EOT'
@@ -283,7 +283,7 @@ EOT
 equal 'a stop at something that moves: one rests, the other and the time go on' '1 2' \
     "$(count 'keyTimes="0;0.4;1"' x.svg) $(count 'keyTimes="0;0.8;1"' x.svg)"
 
-# The legend has red only where the picture has.
+# The legend has red only if the picture has.
 for way in '0 5' '5 0'; do
     printf 'space 2\na circle 0 0 1 by %s\nb circle 5 0 1\n' "$way" >legend
     draws "a legend, moved by $way" '' legend --animate --legend -o "legend $way.svg"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Options, exit statuses and what is said on standard error.
+# Options, exit statuses and messages on standard error.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -29,7 +29,7 @@ draws 'names' '' scene -o names.svg
 draws 'no names' '' scene --no-names -o nameless.svg
 equal 'without names there is less to draw' 1 "$([ "$(wc -c <nameless.svg)" -lt "$(wc -c <names.svg)" ] && echo 1)"
 
-# Standard output as a picture: SVG, or what --format says, which counts more than a name.
+# Standard output as a picture: SVG, or what --format says, which takes precedence over the name.
 draws 'an SVG' '' scene -o scene.svg
 streams 'to standard output' scene.svg draw scene -o -
 draws 'animated' '' scene --animate -o moving.svg
@@ -204,7 +204,7 @@ EOT
     esac
 done
 
-# What was there stays until the picture is whole, and nothing else is left.
+# An old file stays until the picture is complete, and no other file is left.
 leftovers() { ls -A | grep '^\.graze-'; }
 echo old >kept.svg
 (trap '' XFSZ; ulimit -f 1; exec "$graze" draw scene -o kept.svg >out 2>err)
@@ -236,7 +236,7 @@ picture 'through a link to nothing' new.svg
 equal 'the rights of a new picture' -rw-r----- "$(ls -l fresh.svg | cut -c 1-10)"
 equal 'no leftovers' '' "$(leftovers)"
 
-# What could control a terminal is quoted as words of a line are.
+# Control characters are quoted as in words of a line.
 red=$(printf '\033[31m')
 misused draw "expected a number from 50 to 16384 for --width, got '\\x1b[31m'" tiles -o x.svg --width "$red"
 misused draw "expected a name that ends in .svg, .png or .pdf for -o, got '\\x1b[31m'" tiles -o "$red"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What is in a picture: scenes and queries, contacts marked where the library says so.
+# The contents of pictures: scenes and queries, with contacts marked where the library finds them.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -27,8 +27,8 @@ equal 'the same bytes' '' "$(cmp tiles.svg again.svg)"
 draws 'with title and legend' '' tiles --title 'Tiles, and a <ball> & more' --legend -o tiles.svg
 equal 'with legend: marks' 5 "$(marks red tiles.svg)"
 
-# A legend has only what there is in the picture.
-# explains NAME LEGEND OPTION...: of the scene or the queries on standard input.
+# A legend has only marks that are in the picture.
+# explains NAME LEGEND OPTION...: checks the legend for the scene or the queries on standard input.
 explains() {
     name=$1
     want=$2
@@ -131,7 +131,7 @@ EOT
 equal 'a touch is red' 1 "$(marks red queries.svg)"
 equal 'an open overlap too small to be seen is a violet disk' 1 "$([ "$(marks violet queries.svg)" -ge 1 ] && echo 1)"
 
-# Every relation and every shape of today, and some that have no answer yet.
+# Every relation and every shape, also some without an answer yet.
 draws 'all shapes' '' - -o shapes.png <<EOT
 overlap2 point 0 0  point 1 0
 overlap2 segment 0 0 1 1  segment 0 1 1 0
@@ -164,7 +164,7 @@ touch2 polygon 5  0 5  -3 -4  5 2  -5 2  3 -4  halfspace 0 1 -4
 sweep2 polygon 3  0 0  1 0  0 1 by 3 3  circle 3 3 1
 EOT
 
-# Each of the ways a picture can be empty.
+# Pictures that are empty for different reasons.
 printf 'space 2\n' >empty
 draws 'a scene without shapes' '' empty --legend -o empty.png
 printf 'space 2\na circle 0 0 -1\nb aabb 1 0 0 1\nc point nan 0\n' >invalid
@@ -174,7 +174,7 @@ draws 'one shape, invalid' 'graze: invalid.png: 1 of 1 shape is invalid, and so 
 printf 'space 2\na circle 0 0 1\n' >single
 draws 'one shape, elsewhere' 'graze: away.png: 1 of 1 shape lies outside the view' single --view 5,5,6,6 -o away.png
 
-# What a picture does not show is said.
+# Shapes that are not shown are reported.
 printf 'space 2\na circle 0 0 1 by nan 0\nb circle 1 0 1\n' >lost
 draws 'a way that is no number' 'graze: lost.svg: 1 of 2 shapes is invalid, and so empty' lost --legend -o lost.svg
 equal 'a way that is no number: nothing is common' 0 "$(marks violet lost.svg)"
@@ -189,8 +189,8 @@ draws 'a shape without wires' 'graze: early.svg: 1 of 3 shapes is invalid, and s
 graze: early.svg: 1 of 3 shapes cannot be drawn yet
 graze: early.svg: 2 pairs unsupported' early --legend -o early.svg
 
-# The numbers of the axes: told apart, as a person writes them, and on the page with room between them.
-# axes NAME BOX NUMBERS: those beside a picture of the box, from top to bottom, then those below it, from left to right.
+# The numbers of the axes: distinct, in plain notation, on the page, and with room between them.
+# axes NAME BOX NUMBERS: checks the numbers beside a picture of the box, from top to bottom, then those below it, from left to right.
 axes() {
     printf 'space 2\na aabb %s\n' "$2" >axes
     draws "axes: $1" '' axes --no-names -o axes.pdf
@@ -261,7 +261,7 @@ l hull 6  3 2 0  5 2 0  4 1 0  4 3 0  4 2 1.5  4 2 -1.5
 m hull 1  9 9 9
 EOT
 draws 'every shape of space' '' solids --legend -o solids.svg
-# Names are beside their shapes: that of a pole from corner to corner is less than 2.5 from the axis of the pole, in each
+# Names are next to their shapes: that of a pole from corner to corner is less than 2.5 from the axis of the pole, in each
 # view. The middle of the view is at 0, and the numbers 0 and 10 below it say how large it is.
 printf 'space 3\npole capsule -8 -8 -8 8 8 8 0.5\n' >pole
 draws 'a name in space' '' pole -o pole.pdf
@@ -276,7 +276,7 @@ equal 'a name in space: beside its shape in three views' 3 "$(words pole.pdf | a
         near += sqrt((x - t) ^ 2 + (y - t) ^ 2) < 2.5
     } print near }')"
 
-# Names do not run into each other, nor into the outlines of shapes that leave them room.
+# Names overlap neither each other nor, if there is room, outlines of shapes.
 cat >apart <<'EOT'
 space 3
 roof triangle -6 -6 6 6 -6 7 0 6 9

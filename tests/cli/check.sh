@@ -13,7 +13,7 @@ cd "$dir" || exit 1
 checks=0
 failures=0
 
-# fail NAME: after it, files `want` and `got` are shown.
+# fail NAME: counts a failure and shows the difference of the files `want` and `got`.
 fail() {
     failures=$((failures + 1))
     echo "FAILED: $1"
@@ -26,7 +26,7 @@ run() {
     status=$?
 }
 
-# equal NAME WANT GOT: two strings.
+# equal NAME WANT GOT: checks that two strings are equal.
 equal() {
     checks=$((checks + 1))
     if [ "$2" != "$3" ]; then
@@ -36,7 +36,7 @@ equal() {
     fi
 }
 
-# prints NAME STATUS: what the last `run` wrote to standard output is standard input of this check, and its exit status STATUS.
+# prints NAME STATUS: checks that the last `run` wrote the standard input of this check to standard output, and ended with STATUS.
 prints() {
     cat >want
     cp out got
@@ -45,7 +45,7 @@ prints() {
     equal "$1: exit status" "$2" "$status"
 }
 
-# complains NAME STATUS: the same for standard error; nothing may be on standard output.
+# complains NAME STATUS: the same for standard error; standard output must be empty.
 complains() {
     cat >want
     cp err got
@@ -55,7 +55,7 @@ complains() {
     equal "$1: standard output" "" "$(cat out)"
 }
 
-# misused COMMAND MESSAGE ARGUMENTS...: a command given these refuses them with that message.
+# misused COMMAND MESSAGE ARGUMENTS...: checks that the command refuses these arguments with that message.
 misused() {
     command=$1
     message=$2
@@ -67,7 +67,7 @@ Try 'graze $command --help'.
 EOT
 }
 
-# finish: the end of each test.
+# finish: ends a test; called at the end of each.
 finish() {
     echo "$checks checks, $failures failed"
     [ "$failures" -eq 0 ]

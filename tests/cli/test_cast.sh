@@ -1,5 +1,5 @@
 #!/bin/sh
-# graze cast: what a segment, ray or line hits in a scene, in order; and what is said about options that make no sense.
+# graze cast: what a segment, ray or line hits in a scene, in order; and the errors for wrong options.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -89,7 +89,7 @@ prints 'numbers are those of queries' 0 <<EOF
 ball 0 0.3333333333333333
 EOF
 
-# Where, and across what.
+# Points and normals.
 run cast street --from 0,0,0 --to 10,0,0 --points
 prints 'points and normals; no normal inside a shape' 0 <<EOF
 start 0 0.1  0 0 0  0 0 0
@@ -119,7 +119,7 @@ prints 'the first open hit, with its point' 0 <<EOF
 ball 2 4  4 0 0  -1 0 0
 EOF
 
-# The first, any.
+# --first, --any.
 run cast street --from 2,0,0 --dir 1,0,0 --first
 prints 'the first hit' 0 <<EOF
 glass 1 1
@@ -143,7 +143,7 @@ EOF
 EOF
 done
 
-# Equal times go by name, in bytes; neighbouring ones by time.
+# Equal times are sorted by the bytes of the name; neighbouring ones by time.
 cat >same <<'EOF'
 space 2
 b point 1 0
@@ -176,7 +176,7 @@ for from in -9,0.1,0.2 -9,-3,-1 0,0,0; do
     equal "as many as the last line says, from $from" "$count hit$([ "$count" -eq 1 ] || echo s)" "$(tail -n 1 out)"
 done
 
-# Invalid shapes are not lost silently.
+# Invalid shapes are reported.
 printf 'space 3\nodd sphere 5 0 0 -1\nball sphere 5 0 0 1 by inf 0 0\n' >invalid
 run cast invalid --from 0,0,0 --dir 1,0,0 --first
 prints 'an invalid shape is no hit' 0 <<EOF
@@ -184,7 +184,7 @@ ball 4 6
 EOF
 equal 'an invalid shape is said' 'graze: invalid: 1 of 2 shapes is invalid, and so empty' "$(cat err)"
 
-# Shapes without an answer yet are not lost silently.
+# Unsupported shapes are reported.
 printf 'space 3\ncan cylinder 0 0 0 1 0 0 1\nball sphere 5 0 0 1\nhat cone 0 0 0 1 0 0 1\n' >early
 run cast early --from 0,0,0 --dir 1,0,0
 prints 'unsupported shapes do not change the status' 0 <<EOF
@@ -217,7 +217,7 @@ prints 'none of those that have an answer' 0 <<EOF
 EOF
 equal 'none of those that have an answer: standard error' 'graze: 2 shapes unsupported' "$(cat err)"
 
-# The man page and the help have the lines that are printed where there is no other answer.
+# The man page and the help have the lines for unsupported shapes.
 printf 'space 3\ncan cylinder 0 0 0 1 0 0 1\n' >can
 "$graze" cast --help >help
 sed 's/\\(dq/"/g' "$data/../../docs/graze.1" >page
@@ -228,7 +228,7 @@ for option in --any --first; do
     done
 done
 
-# Wrong usage: the option is named, and what was given.
+# Wrong usage: messages name the option and its value.
 wrong() {
     run cast "$@"
     complains "$*" 2

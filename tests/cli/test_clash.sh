@@ -1,5 +1,5 @@
 #!/bin/sh
-# graze clash: which parts of meshes intersect, and where. graze check: where a mesh is not sound.
+# graze clash: which parts of meshes intersect, and where. graze check: where a mesh has defects.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -41,7 +41,7 @@ prints 'parts of one mesh in JSON' 0 <<EOT
 {"a":"sheet","b":"far","triangles":1,"min":[-1,-1,0.5],"max":[3,3,0.5]}
 {"parts":3,"triangles":7}
 EOT
-# Two boxes of one corner in common, and the first one an ulp further away.
+# Two boxes with one common corner; then the first one moved away by an ulp.
 box() { # box NAME FROM TO
     printf 'o %s\n' "$1"
     for z in $2 $3; do printf "v %s %s $z\n" $2 $2 $3 $2 $3 $3 $2 $3; done

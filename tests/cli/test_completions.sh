@@ -1,13 +1,13 @@
 #!/bin/sh
-# graze completions: what bash, zsh and fish complete, asked of these shells; and what is made of the same tables: --help and the man page.
-# A shell that this machine lacks is left out.
+# graze completions: runs bash, zsh and fish to see what they complete; also --help and the man page, which are made from the same tables.
+# Shells that are not installed are skipped.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
 
 commands=$("$graze" --help | sed -n 's/^  graze \([a-z]*\) .*/\1/p' | grep -v help)
 
-# options COMMAND: those that its --help has, in its order.
+# options COMMAND: the options in its --help, in order.
 options() { "$graze" "$1" --help | sed -n 's/^  \(-o\), \(--[a-z-]*\) .*/\1\n\2/p; s/^  \(--[a-z-]*\) .*/\1/p'; }
 
 # A build without cairo draws nothing, and has no help about it.
@@ -89,7 +89,7 @@ if command -v fish >/dev/null; then
         "$(HOME=$dir fish --no-config -c 'source graze.fish; complete -C "graze cast --li"' | cut -f 2)"
 fi
 
-# zsh completes at a terminal only. Each line is completed until the screen shows what it should, or time is over.
+# zsh completes only at a terminal. Repeats each completion until the screen shows the expected text, or a timeout.
 cat >.zshrc <<'EOT'
 fpath=($ZDOTDIR $fpath)
 autoload -Uz compinit

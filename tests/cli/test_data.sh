@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every query of tests/data has the answer that stands behind its arrow, and every file the exit status that its answers call for.
+# Every query of tests/data has the answer after its arrow, and every file the exit status for these answers.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -25,7 +25,7 @@ for file in "$data"/*.query; do
         -e 's/^{"line":\([0-9]*\),"error":"\(.*\)"}$/error: line \1: \2/' -e 's/\\\\/\\/g' >got
     cmp -s want got || fail "$name in JSON"
 
-    # Overlapping openly and touching exclude each other and make up overlapping.
+    # Either open overlap or touch, never both, if and only if overlap.
     for word in overlap2 overlap3; do
         sed -n "s/^$word /$word /p" queries >overlap
         sed "s/^$word/${word}_open/" overlap >open

@@ -4,14 +4,14 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
 
-# notes NAME WHY QUERY: the query is answered with exit status 0, and WHY its shape is invalid is said.
+# notes NAME WHY QUERY: the query is answered with exit status 0, and WHY its shape is invalid is printed to standard error.
 notes() {
     printf '%s\n' "$3" | "$graze" query >out 2>err
     equal "$1: exit status" 0 "$?"
     equal "$1" "graze: 1 query has an invalid shape, which is empty: in line 1 ($2)" "$(cat err)"
 }
 
-# silent NAME QUERY: nothing is said.
+# silent NAME QUERY: nothing is printed to standard error.
 silent() {
     printf '%s\n' "$2" | "$graze" query >out 2>err
     equal "$1" '' "$(cat err)"

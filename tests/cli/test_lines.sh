@@ -6,9 +6,9 @@
 
 same='overlap2 point 0 0 point 0 0'
 
-# spaces SIZE: that many.
+# spaces SIZE: prints SIZE spaces.
 spaces() { head -c "$1" /dev/zero | tr '\0' ' '; }
-# digits SIZE DIGIT
+# digits SIZE DIGIT: prints SIZE times the digit.
 digits() { head -c "$1" /dev/zero | tr '\0' "$2"; }
 
 : >empty

@@ -1,5 +1,5 @@
 #!/bin/sh
-# When memory runs out the command says so. It is given little, and a line that needs more.
+# When memory runs out the command reports it: runs it with little memory and a line that needs more.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Meshes: how files become triangles, what graze cast hits of them, what graze sight sees past them.
+# Meshes: how files become triangles, what graze cast hits, and what graze sight sees.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"

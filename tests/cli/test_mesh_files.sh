@@ -1,5 +1,5 @@
 #!/bin/sh
-# Files that are no meshes, or broken ones: the file is named and what is wrong with it, and never a crash or a hang.
+# Files that are not meshes, or are broken: messages name the file and the error; the command never crashes or hangs.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -62,7 +62,7 @@ complains 'a pipe' 3 <<EOT
 graze: pipe.obj: a mesh is read from a regular file only
 EOT
 
-# There are files with which assimp does not come to an end. It may work on small ones for 5 seconds, here for one.
+# On some files assimp never ends. For small ones it may take 5 seconds, here 1 second.
 briefly() { # briefly ARGUMENTS...: as run
     (
         ulimit -S -t 1
@@ -80,7 +80,7 @@ if grep -q 'does not come to an end' err; then
     equal 'a file without an end, killed by the system' 'graze: loop.ply: assimp was killed while it read it' "$(cut -d : -f 1-3 err)"
 fi
 
-# On a terminal the wait is told.
+# On a terminal the command shows that it waits.
 if script -q -c true /dev/null </dev/null >/dev/null 2>&1; then
     (ulimit -S -t 3; script -q -c "'$graze' cast loop.ply --from 0,0,0 --to 1,0,0" /dev/null </dev/null) 2>/dev/null >out
     equal 'a word after a second' 1 "$(tr '\r' '\n' <out | grep -c '^1 s of reading$')"

@@ -1,5 +1,5 @@
-/* Writing numbers: from the definition, in rational numbers, no decimal with fewer digits reads back, nor a nearer one
- * with as many.
+/* Writing numbers: checks from the definition, in rational numbers, that no decimal with fewer digits reads back, and
+ * no nearer one with as many.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -76,8 +76,8 @@ static void set_distance(mpq_t out, double number, const mpz_t digits, int power
     mpq_clear(exact);
 }
 
-/* Does the decimal beside d on that side have fewer digits than d and read back? What reads back has no gaps: if none
- * of those two does, no decimal of fewer digits does. */
+/* True if the neighbour of d on that side among the decimals with one digit fewer reads back. The decimals that read
+ * back are an interval: if neither of the two neighbours does, no decimal of fewer digits does. */
 static bool shorter_reads_back(double number, const decimal *d, int side) {
     if (mpz_cmp_ui(d->digits, 10) < 0) return false;
     mpz_t shorter;
@@ -89,8 +89,8 @@ static bool shorter_reads_back(double number, const decimal *d, int side) {
     return does;
 }
 
-/* Does the decimal beside d on that side with as many digits read back, and is nearer, or as near and even where d is
- * odd? */
+/* True if the neighbour of d on that side with as many digits reads back and is nearer, or as near and even while d is
+ * odd. */
 static bool nearer_reads_back(double number, const decimal *d, int side) {
     mpz_t other;
     mpq_t here, there;
@@ -128,7 +128,7 @@ static void assert_shortest(double number) {
     mpz_clear(d.digits);
 }
 
-/* The number and two on each side of it. */
+/* Checks the number and two doubles on each side of it. */
 static void assert_shortest_around(double number) {
     double below = number, above = number;
     assert_shortest(number);
@@ -176,7 +176,7 @@ static void random_subnormals_are_shortest(void **unused) {
     for (int i = 0; i < 2000; i++) assert_shortest(number_of_bits((rng_bits(&rng) >> (12 + i % 52)) | 1));
 }
 
-/* Between 2^-40 and 2^54, around the numbers that are written by other means. */
+/* Numbers from 2^-40 to 2^54, the range for which integers are used and a little beyond. */
 static void random_common_numbers_are_shortest(void **unused) {
     (void)unused;
     struct rng rng = rng_seeded(3, "output");

@@ -1,5 +1,5 @@
 #!/bin/sh
-# graze pairs: who touches whom in a scene or between two, and what is said about scenes that cannot be read.
+# graze pairs: who touches whom in a scene or between two, and the errors for scenes that cannot be read.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -152,7 +152,7 @@ slot held overlap
 1 pair, 0 of them only touch
 EOF
 
-# Pairs without an answer yet are not lost silently.
+# Unsupported pairs are reported.
 printf 'space 3\na sphere 0 0 0 1\nb cylinder 0 0 0 1 0 0 1\nc cone 0 0 0 1 0 0 1\nd point 0 0 0\n' >early
 run pairs early
 prints 'unsupported pairs do not change the status' 0 <<EOF
@@ -166,7 +166,7 @@ prints 'unsupported pairs in JSON' 0 <<EOF
 {"pairs":1,"touching":0,"unsupported":5}
 EOF
 
-# Scenes that cannot be read: every bad line is named, nothing is compared.
+# Scenes that cannot be read: every bad line is reported, nothing is compared.
 cat >wrong <<'EOF'
 space 2
 a circle 0 0 1
@@ -212,7 +212,7 @@ $(printf 'caf\303\251') b overlap
 1 pair, 0 of them only touch
 EOF
 
-# first LINE MESSAGE: a scene that begins with this line is refused with this message.
+# first LINE MESSAGE: checks that a scene with this first line is refused with this message.
 first() {
     printf '# scene\n%s\na point 0 0\n' "$1" >scene
     run pairs scene
@@ -341,7 +341,7 @@ for space in 2 3; do
     done
 done
 
-# More pairs than are kept at once come in the same order.
+# More pairs than are kept in memory come in the same order.
 awk 'BEGIN { print "space 2"; for (i = 0; i < 4200; i++) print i, "point 0 0" }' >place
 run pairs place
 equal 'all at one place: how many' "$((4200 * 4199 / 2)) pairs, $((4200 * 4199 / 2)) of them only touch" "$(tail -n 1 out)"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# On a terminal, work of more than a second says how far it is, and wipes that in the end. Elsewhere nothing is said.
+# On a terminal, work of more than a second shows its progress, and erases it in the end. Elsewhere nothing is shown.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -12,7 +12,7 @@ escape=$(printf '\033')
 # terminal COMMAND: what it writes to a terminal; escapes and carriage returns are made visible.
 terminal() { script -q -e -c "$1" /dev/null </dev/null | tr '\r' '<' | sed "s/$escape\[K/>/g"; }
 
-# How often it is said depends on the machine; each time all is wiped.
+# How often it is shown depends on the machine; each time it is erased.
 slow=$(terminal "(sleep 1.2; cat many) | '$graze' query >/dev/null")
 equal 'slow queries' '4096 lines<>' "$(echo "$slow" | sed 's/>8192 lines<>$/>/')"
 equal 'quick queries' '' "$(terminal "head -n 10 many | '$graze' query >/dev/null")"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Messages never hold what could control a terminal, nor all of an argument of any length: they quote it as they do words of a line.
+# Messages quote arguments as they quote words of a line: without control characters, and truncated.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -12,7 +12,7 @@ printf 'space 2\na circle 0 0 x\n' >"bad$red"
 cp scene "scene$red"
 echo 'overlap2 blob' >"query$red"
 
-# refused NAME STATUS ARGUMENTS...: standard error, of which the first line is standard input, can be shown, and is short.
+# refused NAME STATUS ARGUMENTS...: checks the first line of standard error against standard input, and that it is short and printable.
 refused() {
     name=$1
     wanted=$2

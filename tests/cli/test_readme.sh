@@ -1,5 +1,5 @@
-# What README.md shows works: each command prints what stands below it, and the program in C compiles.
-# Needs pictures and meshes, as the commands do.
+# The examples of README.md work: each command prints the lines below it, and the program in C compiles.
+# Needs a build with pictures and meshes.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -7,7 +7,7 @@ root=$(cd "$data/../.." && pwd)
 
 mkdir build && ln -s "$graze" build/graze && ln -s "$root/examples" examples
 
-# A command is a line that begins with `$ `; what follows up to the next one, or to the end of the block, is its output.
+# A command is a line that begins with `$ `; the lines up to the next command or the end of the block are its output.
 awk '/^```/ { inside = /^```sh/; n += inside; next }
      inside && /^\$ / { ++command; print substr($0, 3) > ("command" command); printf "" > ("output" command); next }
      inside && command { print > ("output" command) }' "$root/README.md"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Exit statuses and what is said on standard error: 0 all answered, 1 lines unreadable, 2 wrong usage, 3 a file not readable, 4 output not
+# Exit statuses and messages on standard error: 0 all answered, 1 lines unreadable, 2 wrong usage, 3 a file not readable, 4 output not
 # writable; the greatest that applies.
 #
 # SPDX-License-Identifier: MIT
@@ -145,7 +145,7 @@ if [ -w /dev/full ]; then
         equal "$arguments, disk full: message" 'graze: standard output: No space left on device' "$(cat err)"
     done
 fi
-# A flush that fails before the buffer is full: input of long lines, whose numbers have 17 digits, has short answers.
+# A flush that fails before the buffer is full: long input lines, with numbers of 17 digits, have short answers.
 awk 'BEGIN {
     number = " 1.2345678901234567"
     shape = " aabb" number number number number number number

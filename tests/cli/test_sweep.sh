@@ -45,7 +45,7 @@ prints 'in JSON' 0 <<EOF
 EOF
 
 
-# Where they meet first, and across what.
+# Points and normals.
 cat >meet <<'EOF'
 space 2
 wall segment 5 -2 5 9
@@ -97,7 +97,7 @@ EOF
 status=$?
 equal 'a scene from standard input' '3 contacts' "$(tail -n 1 out)"
 
-# The order is that of bytes, first of the one name, then of the other; a name is before those that it begins.
+# Equal times are sorted by the bytes of the first name, then of the second; a prefix comes first.
 cat >same <<'EOF'
 space 2
 b point 0 0
@@ -121,7 +121,7 @@ $(printf 'b \303\251') 0 1
 10 contacts
 EOF
 
-# Times that differ by the least that doubles can are in order, though their pairs are not.
+# Times that differ by one ulp are sorted by time, against the order of the names.
 cat >close <<'EOF'
 space 2
 a point 0 0 by 1 0
@@ -154,7 +154,7 @@ prints 'nobody meets anybody, in JSON' 0 <<EOF
 {"contacts":0}
 EOF
 
-# A scene whose shapes all stand still: the pairs of graze pairs, during all of the time.
+# A scene at rest: the pairs of graze pairs, each with times 0 and 1.
 "$graze" pairs "$data/../../examples/data/solids.scene" | sed -n 's/ [a-z]*$/ 0 1/p' | sed '$d' | sort >want
 run sweep "$data/../../examples/data/solids.scene"
 sed '$d' out >got
@@ -184,7 +184,7 @@ checks=$((checks + 1))
 cmp -s want got || fail 'a crowd: as the queries say'
 equal 'a crowd: some meet' 1 "$([ "$(wc -l <got)" -gt 100 ] && echo 1)"
 
-# Pairs without an answer are not lost silently.
+# Unsupported pairs are reported.
 cat >far <<'EOF'
 space 3
 floor halfspace 0 0 1 0

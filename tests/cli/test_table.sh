@@ -1,5 +1,5 @@
 #!/bin/sh
-# graze table: the grades, as matrices and in JSON, say the same, and say what graze query does.
+# graze table: the matrices and the JSON have the same grades, and graze query agrees with them.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
@@ -40,9 +40,9 @@ page=$(dirname "$0")/../../docs/table.md
 "$graze" table --markdown >written
 equal 'the page of the documentation is what the command writes' '' "$(diff written "$page" 2>&1)"
 
-# Ask about every pair of the language: the answer is unsupported if and only if the table says so.
+# Queries every pair of the language: the answer is unsupported if and only if the table says so.
 number() { printf '%s' 'n n n n n n n n n n n n n n n' | cut -c "1-$((2 * $1 - 1))" | tr n 1; }
-# shape NAME DIMENSION: one of them.
+# shape NAME DIMENSION: prints a shape of this kind.
 shape() {
     case $1 in
     point) echo point "$(number "$2")" ;;

@@ -1,4 +1,4 @@
-/* Reading numbers: the short cut for plain decimals gives the bits that strtod gives, and text_number reads what strtod
+/* Reading numbers: the fast path for plain decimals gives the same bits as strtod, and text_number reads what strtod
  * reads.
  *
  * SPDX-License-Identifier: MIT */

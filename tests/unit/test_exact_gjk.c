@@ -1,5 +1,5 @@
-/* The number of steps of the exact GJK, at most: searches for inputs with many steps. It is compiled for doubles here, in
- * which small integers never round. It asks for the leading digits of a direction once a step, and that counts the
+/* The number of steps of the exact GJK, at most: searches for inputs with many steps. It is compiled for doubles here,
+ * in which small integers never round. It asks for the leading digits of a direction once a step, and that counts the
  * steps.
  *
  * SPDX-License-Identifier: MIT */

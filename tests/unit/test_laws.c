@@ -24,7 +24,7 @@ static int inputs_of(const struct row *row, const struct family *family) {
     return effort(slow ? SLOW_INPUTS : INPUTS);
 }
 
-/* Changes both shapes in place as the law result; false if the law does not apply to them. */
+/* Changes both shapes in place as the law says; false if the law does not apply to them. */
 typedef bool (*change)(struct rng *rng, const struct row *row, struct shapes *shapes);
 
 static void show(const struct row *row, const struct shapes *shapes) {
@@ -446,8 +446,8 @@ static void backwards_in_time_is_the_same_contact(void **state) {
     assert_law_of_motion("backwards", backwards);
 }
 
-/* True if `time` can be end * t, where t is a time of the first part of the motion, which ends at `end`. Compares exactly
- * if `end` is a power of two and no bit is lost. */
+/* True if `time` can be end * t, where t is a time of the first part of the motion, which ends at `end`. The comparison
+ * is exact if `end` is a power of two and no bit is lost. */
 static bool is_early(double time, double end, double t) {
     const double there = end * t;
     if (end == 0.75) return same_time(time, there);
