@@ -1,4 +1,4 @@
-/* graze benchmark: whoever answers the pairs of a row: graze, the guess, or a peer.
+/* graze benchmark: a contender answers the pairs of a row: graze, the guess, or a peer.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BENCH_CONTENDER_HPP
@@ -15,17 +15,17 @@ namespace bench {
 
 struct contender {
     std::string name;
-    /// Answers every pair once; the sum of the answers is returned so that none can be optimised away.
+    /// Answers every pair once. Returns the sum of the answers, so that none can be optimised away.
     std::function<long()> pass;
-    /// The answers one by one, outside of the measurement.
+    /// Returns the answers one by one, outside of the measurement.
     std::function<std::vector<signed char>()> answers;
-    /// Of a contender that knows times: the first contacts one by one, +inf for none. Else empty.
+    /// For a contender with times: returns the times of first contact, +inf for a miss. Else empty.
     std::function<std::vector<double>()> times = nullptr;
-    /// Does it compute in float?
+    /// True if it computes in float.
     bool in_float = false;
 };
 
-/// A contender that answers pair i with answer(i). `answer` owns, through shared pointers, all that it reads.
+/// A contender that answers pair i with answer(i). `answer` owns, through shared pointers, everything that it reads.
 template <class Answer> contender make_contender(std::string name, std::size_t count, Answer answer)
 {
     /* A copy of `answer` in a local variable, so that its pointers stay in registers across the calls. */
@@ -48,7 +48,7 @@ template <class Answer> contender make_contender(std::string name, std::size_t c
     return {std::move(name), pass, answers};
 }
 
-/// A contender that knows when: first_contact(i) is the time of pair i, +inf for none.
+/// A contender with times: first_contact(i) is the time of pair i, +inf for a miss.
 template <class Time> contender make_timed_contender(std::string name, bool in_float, std::size_t count, Time first_contact)
 {
     contender made = make_contender(std::move(name), count, [first_contact](std::size_t i) mutable { return first_contact(i) < HUGE_VAL; });

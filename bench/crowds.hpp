@@ -1,4 +1,4 @@
-/* graze benchmark: many boxes, and who finds all pairs of them that meet.
+/* graze benchmark: many boxes, and the libraries that find all pairs of them that meet.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BENCH_CROWDS_HPP
@@ -12,7 +12,7 @@
 
 namespace bench {
 
-/// Boxes: 2 * dimension doubles each, the least corner and then the greatest.
+/// Boxes: 2 * dimension doubles each, min and then max.
 struct crowd {
     int dimension;
     std::size_t count;
@@ -21,33 +21,32 @@ struct crowd {
     const double *box(std::size_t i) const { return numbers.data() + 2 * static_cast<std::size_t>(dimension) * i; }
 };
 
-/// How boxes lie.
+/// The distribution of the boxes.
 enum class lie {
-    uniform,   // strewn evenly, about one pair a box
-    clustered, // in 64 crowds
-    huge,      // uniform, and one box around all
-    line,      // one behind the other, wide across
-    heavy      // of sizes of all orders
+    uniform,   // uniformly distributed, about one pair for each box
+    clustered, // in 64 clusters
+    huge,      // uniform, and one box that contains all others
+    line,      // in a row along one axis, long across it
+    heavy      // sizes of all magnitudes
 };
 
 crowd make_crowd(int dimension, lie how, std::size_t count, unsigned seed);
 
-/// How many pairs of `a` among themselves, or of one of a and one of *b. Everything that it needs, it makes itself:
-/// nothing is kept.
+/// Returns how many pairs meet, within `a`, or between a and *b. It builds everything that it needs in each call.
 using crowd_peer = std::function<std::size_t(const crowd &a, const crowd *b)>;
 
-/// The peers that are built in, by name.
+/// The peers that are compiled in, by name.
 std::vector<std::pair<std::string, crowd_peer>> &crowd_peers();
 
-/// A static object of this class enters one.
+/// A static object of this class registers a peer.
 struct crowd_peer_entry {
     crowd_peer_entry(const char *name, crowd_peer peer) { crowd_peers().emplace_back(name, std::move(peer)); }
 };
 
-/// How many bytes a peer's tree of boxes has. A peer's file enters itself.
+/// The size in bytes of a peer's tree of boxes. Each peer registers itself.
 std::vector<std::pair<std::string, std::size_t (*)(const crowd &boxes)>> &crowd_memories();
 
-/// Do two boxes have a common point? For peers whose own boxes are wider.
+/// True if two boxes have a common point. For peers that compare larger boxes.
 inline bool boxes_meet(int dimension, const double *a, const double *b)
 {
     bool meet = true;
@@ -62,13 +61,13 @@ struct crowd_row {
     int dimension;
     lie how;
     std::size_t count;
-    bool across; /* of one half and the other */
+    bool across; /* pairs between two halves */
 };
 
 std::vector<crowd_row> rows_of_crowds();
 
-/// Measures and reports the rows, on standard output and, if it is not NULL, in a CSV file. False if peers do not find
-/// the same pairs.
+/// Measures the rows, and reports on standard output and, if `csv` is not NULL, in a CSV file. False if peers do not
+/// find the same pairs.
 bool measure_crowds(const std::vector<crowd_row> &rows, std::FILE *csv);
 
 } // namespace bench

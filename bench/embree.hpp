@@ -1,4 +1,4 @@
-/* graze benchmark: what the files about Embree share.
+/* graze benchmark: shared by the files about Embree.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BENCH_EMBREE_HPP
@@ -10,7 +10,7 @@
 
 namespace bench {
 
-/// How many bytes more a device has for a scene, which `make` gives the owner of.
+/// How many more bytes a device uses for a scene; `make` returns its owner.
 template <class Make> std::size_t bytes_of_scene(RTCDevice device, Make make)
 {
     auto add = [](void *sum, ssize_t bytes, bool) {

@@ -1,5 +1,5 @@
-/* graze benchmark: how often the library's exact stage is entered. Whoever computes with dyadic integers makes an arena
- * for them first; the linker leads these calls through here (--wrap).
+/* graze benchmark: counts how often the library's exact stage is entered. Code with dyadic integers first makes an
+ * arena for them; the linker redirects these calls to this file (--wrap).
  *
  * SPDX-License-Identifier: MIT */
 #include "exact_stage.h"

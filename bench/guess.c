@@ -1,14 +1,14 @@
-/* graze benchmark: the guess.  The closed forms that everybody uses, in plain double arithmetic: no check of validity,
- * no bound on the error, axes taken to be orthonormal.  They are the speed that an exact answer is measured against, so
- * they are as fast as they can be made one pair at a time: branch-free, because on pairs of which half hit a
- * mispredicted branch costs more than all the arithmetic.
+/* graze benchmark: the guess: the closed forms in common use, in plain double arithmetic, without tests of validity and
+ * without a bound on the error; axes are assumed to be orthonormal. The speed of exact answers is compared with theirs,
+ * so they are as fast as possible for one pair at a time: branch-free, because if half of the pairs hit, a mispredicted
+ * branch costs more than all the arithmetic.
  *
  * SPDX-License-Identifier: MIT */
 #include "guess.h"
 
 #include <math.h>
 
-/* One instruction each, where fmin and fmax are calls for the sake of NaN. */
+/* One instruction each; fmin and fmax are calls because of NaN. */
 static inline double min_of(double a, double b)
 {
     return a < b ? a : b;
@@ -63,7 +63,7 @@ static inline grz2_vec add2(grz2_vec a, grz2_vec b)
     return (grz2_vec){a.x + b.x, a.y + b.y};
 }
 
-/* `d` in the frame of the box: its coordinates along u and v. */
+/* The coordinates of `d` along u and v, in the frame of the box. */
 static inline grz2_vec local2(grz2_vec d, grz2_vec u)
 {
     return (grz2_vec){dot2(d.x, d.y, u.x, u.y), cross2(u.x, u.y, d.x, d.y)};
@@ -184,7 +184,7 @@ bool guess2_overlap_obb_obb(const grz2_obb *a, const grz2_obb *b)
            (fabs(in_b.x) <= b->half.x + a->half.x * c + a->half.y * s) & (fabs(in_b.y) <= b->half.y + a->half.x * s + a->half.y * c);
 }
 
-/* The side of the point from the line through a and b, times a length. */
+/* On which side of the line through a and b the point lies: the distance times |b - a|. */
 static inline double side2(grz2_vec a, grz2_vec b, grz2_vec point)
 {
     return cross2(b.x - a.x, b.y - a.y, point.x - a.x, point.y - a.y);
@@ -212,7 +212,7 @@ bool guess2_overlap_segment_triangle(const grz2_segment *a, const grz2_triangle 
     return overlap & (low <= 0) & (high >= 0);
 }
 
-/* Is the point of the segment that is nearest to the center within the radius? */
+/* True if the point of the segment nearest to the center is within the radius. */
 static inline bool segment_disk2(grz2_vec from, grz2_vec to, const grz2_circle *b)
 {
     grz2_segment edge = {from, to};
@@ -231,7 +231,7 @@ bool guess2_overlap_point_capsule(const grz2_vec *a, const grz2_capsule *b)
     return segment_disk2(b->a, b->b, &grown);
 }
 
-/* Two segments are nearest at an end of one of them, unless they cross. */
+/* The closest points of two segments include an end of one of them, unless they cross. */
 static inline bool segments_within2(const grz2_segment *a, const grz2_segment *b, double reach)
 {
     const grz2_circle ends[4] = {{a->a, reach}, {a->b, reach}, {b->a, reach}, {b->b, reach}};
@@ -257,7 +257,7 @@ bool guess2_overlap_circle_triangle(const grz2_circle *a, const grz2_triangle *b
            segment_disk2(b->c, b->a, a);
 }
 
-/* Is a part of b on a's side of each of its edges? */
+/* True if, for each edge of a, a part of b is on the inner side. */
 static inline bool reaches_into2(const grz2_triangle *a, const grz2_triangle *b)
 {
     const grz2_vec corner[3] = {a->a, a->b, a->c};
@@ -631,7 +631,7 @@ int guess3_insphere(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, con
                    (dot3(q, q) * determinant3(p, r, s) - dot3(p, p) * determinant3(q, r, s)));
 }
 
-/* When they touch: slabs, of which a zero motion makes infinities, or NaN where a face is touched. */
+/* Times by slabs. Motion 0 along an axis gives infinities, or NaN if a face is touched. */
 
 typedef struct interval {
     double enter, exit;
@@ -911,7 +911,7 @@ bool guess2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, do
     return told(slabs_of_obb2(endless, a->origin, b, a->dir), enter, exit);
 }
 
-/* The times in a circle around p, as seen from the origin; none if it is passed by. */
+/* The interval of times in a circle with center p, seen from the origin; empty if it is missed. */
 static inline interval in_disk2(grz2_vec p, grz2_vec v, double r)
 {
     double v2 = dot2(v.x, v.y, v.x, v.y), pv = dot2(p.x, p.y, v.x, v.y), across = cross2(p.x, p.y, v.x, v.y);

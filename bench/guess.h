@@ -43,7 +43,7 @@ int guess2_zone_point_aabb(const grz2_vec *a, const grz2_aabb *b);
 int guess2_zone_point_rect(const grz2_vec *a, const grz2_rect *b);
 int guess2_zone_point_obb(const grz2_vec *a, const grz2_obb *b);
 
-/* b stands still: db is not looked at. */
+/* b stands still: db is ignored. */
 bool guess2_cast_segment_circle(const grz2_segment *a, const grz2_circle *b, double *enter, double *exit);
 bool guess2_cast_ray_circle(const grz2_ray *a, const grz2_circle *b, double *enter, double *exit);
 bool guess2_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db, double *enter, double *exit);
@@ -88,7 +88,7 @@ int guess3_side_plane_aabb(const grz3_plane *a, const grz3_aabb *b);
 int guess3_side_plane_obb(const grz3_plane *a, const grz3_obb *b);
 int guess3_zone_point_aabb(const grz3_vec *a, const grz3_aabb *b);
 int guess3_zone_point_obb(const grz3_vec *a, const grz3_obb *b);
-/* b stands still: db is not looked at. */
+/* b stands still: db is ignored. */
 bool guess3_cast_segment_sphere(const grz3_segment *a, const grz3_sphere *b, double *enter, double *exit);
 bool guess3_cast_ray_sphere(const grz3_ray *a, const grz3_sphere *b, double *enter, double *exit);
 bool guess3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db, double *enter, double *exit);

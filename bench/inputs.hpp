@@ -1,4 +1,4 @@
-/* graze benchmark: the pairs that a row is measured on.
+/* graze benchmark: the pairs with which a row is measured.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BENCH_INPUTS_HPP
@@ -13,12 +13,12 @@
 
 namespace bench {
 
-/* Branch predictors memorise 4096 pairs, and flatter whoever branches. They do not memorise these. */
+/* Branch predictors memorise 4096 pairs, which makes code with branches look too fast. They do not memorise so many. */
 constexpr std::size_t pair_count = 65536;
 
-/// random: full-mantissa doubles, spread so that half of the pairs overlap. lattice: integers in -8..8, boxes turned by
-/// right angles, a fifth of the pairs touching, half of the rest overlapping. diagonal: the same with axes like
-/// (1,1,0), which are not of length 1.
+/// random: full-mantissa doubles, spread so that half of the pairs overlap. lattice: integers in -8..8, boxes rotated
+/// by right angles; a fifth of the pairs touch, half of the rest overlap. diagonal: the same with axes like (1,1,0),
+/// which do not have length 1.
 enum class mix { random, lattice, diagonal };
 
 using generator = std::mt19937_64;
@@ -39,7 +39,7 @@ inline int uniform_integer(generator &random, int low, int high)
 /// rounded shape.
 struct space2 {
     using shape = grz2_shape;
-    /// A shape of full-mantissa numbers and of size about 1, placed in [-spread, spread] on each axis.
+    /// A shape with full-mantissa numbers and of size about 1, at a place in [-spread, spread] on each axis.
     static shape random(generator &random, int kind, double spread);
     /// A shape of integers in -8..8; diagonal: the axes of obbs between those of space.
     static shape lattice(generator &random, int kind, bool diagonal);

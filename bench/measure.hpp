@@ -12,7 +12,7 @@ namespace bench {
 void set_up_measurement(int repetitions, double min_time);
 
 /// The median CPU time of each contender's pass in ns, divided by `count`. The repetitions of all contenders are
-/// interleaved at random, so that whatever slows the machine for a while slows all alike. Empty if google-benchmark
+/// randomly interleaved, so that a slow phase of the machine affects all alike. Empty if google-benchmark
 /// could not run them.
 std::vector<double> median_times(const std::vector<contender> &contenders, std::size_t count);
 

@@ -1,4 +1,4 @@
-/* graze benchmark: the meshes, the rays that are cast at them, and who else casts rays.
+/* graze benchmark: the meshes, the rays that are cast at them, and the peers.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BENCH_MESHES_HPP
@@ -15,7 +15,7 @@
 namespace bench {
 
 struct mesh_data {
-    std::vector<float> vertices; /* one more than there are, which Embree may read */
+    std::vector<float> vertices; /* with one more at the end, because Embree may read beyond */
     std::vector<std::uint32_t> indices;
 
     std::size_t vertex_count() const { return vertices.size() / 3 - 1; }
@@ -37,33 +37,33 @@ constexpr unsigned ray_seed = 2026;
 /// random on the bounding sphere, from ray_seed.
 std::vector<ray_data> make_rays(const mesh_data &mesh, bool coherent);
 
-/// What is asked, and of what.
+/// A question about rays and a mesh.
 struct ray_question {
     std::shared_ptr<const mesh_data> mesh;
     std::shared_ptr<const std::vector<ray_data>> rays;
     bool any, coherent;
 };
 
-/// Adds a peer's answer to the contenders: of each ray the triangle that is hit first, cut down to a small number, 0
-/// for none; or 1 or 0 where any will do.
+/// Adds a peer to the contenders. Its answer for each ray is the triangle that is hit first, as a small number
+/// (answer_of), 0 for a miss; or 1 or 0 if any hit counts.
 using ray_peer = void (*)(const ray_question &question, std::vector<contender> &contenders);
 
-/// Adds a contender of which a pass makes the peer's tree of the mesh once.
+/// Adds a contender; one pass builds the peer's tree of the mesh once.
 using build_peer = void (*)(std::shared_ptr<const mesh_data> mesh, std::vector<contender> &contenders);
 
 constexpr std::size_t sweep_count = 1024;
 
-/// Adds a peer's answer to the contenders: does a ball that moves along each of the first sweep_count rays, from its
-/// origin to the end of its way, meet the mesh? It looks for the first contact, and its point and normal.
+/// Adds a peer to the contenders: whether a ball that moves along each of the first sweep_count rays, from start to
+/// end, meets the mesh. It must find the first contact with point and normal.
 using sweep_peer = void (*)(const ray_question &question, float radius, std::vector<contender> &contenders);
 
-/// The peers, as far as they are built in. A peer's file enters itself here.
+/// The peers that are compiled in. Each registers itself here.
 std::vector<ray_peer> &ray_peers();
 std::vector<sweep_peer> &sweep_peers();
 std::vector<build_peer> &build_peers();
 
-/// How many bytes a peer's tree of a mesh has, without the vertices and indices, which are its caller's. A peer's file
-/// enters itself.
+/// The size in bytes of a peer's tree of a mesh, without the vertices and indices of the caller. Each peer registers
+/// itself.
 std::vector<std::pair<std::string, std::size_t (*)(const mesh_data &mesh)>> &mesh_memories();
 
 /// A triangle as an answer.

@@ -1,4 +1,4 @@
-/* graze benchmark: pairs of which the first moves, for casts and sweeps.
+/* graze benchmark: pairs whose first shape moves, for casts and sweeps.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BENCH_MOVING_HPP
@@ -14,15 +14,15 @@ namespace bench {
 /// The displacement of the first shape of each pair.
 template <class Space> struct moving_pairs {
     pairs<Space> shapes;
-    std::vector<typename Space::shape> to; /* a point: by how much a moves */
+    std::vector<typename Space::shape> to; /* a point: the displacement of a */
 };
 
-/// What a row asks of a pair on the move: the verdict alone, or enter, or enter and exit too; or the hit, enter with a
-/// point and a normal, or where to stop.
+/// What a row asks about a moving pair: the yes/no alone; enter; enter and exit; the hit (enter with point and normal);
+/// or where to stop.
 enum class ask { verdict, enter, times, hit, stop };
 
-/// Adds a peer's answer to the contenders, if it has one: its time of first contact, which is computed for a verdict,
-/// too; with a normal, if the hit is asked for.
+/// Adds a peer to the contenders, if it supports the pair. It computes its time of first contact, also for the yes/no;
+/// with a normal if the hit is asked for.
 template <class Space>
 using moving_peer = void (*)(int kind_a, int kind_b, const moving_pairs<Space> &inputs, ask what, std::vector<contender> &contenders);
 
@@ -41,8 +41,8 @@ contender timed_pairwise(std::string name, bool in_float, std::shared_ptr<std::v
     return make_timed_contender(std::move(name), in_float, a->size(), ith);
 }
 
-/// The shapes of the first side in a peer's form, on their way: make(shape, displacement) of each.
-template <class Space, class Make> auto on_their_way(const moving_pairs<Space> &inputs, Make make)
+/// The moving shapes of the first side in a peer's form: make(shape, displacement) of each.
+template <class Space, class Make> auto moving_shapes(const moving_pairs<Space> &inputs, Make make)
 {
     using form = decltype(make(inputs.shapes.a.front(), inputs.to.front().point));
     auto all = std::make_shared<std::vector<form>>();
@@ -53,7 +53,7 @@ template <class Space, class Make> auto on_their_way(const moving_pairs<Space> &
     return all;
 }
 
-/// A static object of this class enters a peer.
+/// A static object of this class registers a peer.
 template <class Space> struct moving_peer_entry {
     explicit moving_peer_entry(moving_peer<Space> add) { moving_peers<Space>().push_back(add); }
 };

@@ -187,10 +187,10 @@ void add_moving_box2d(int kind_a, int kind_b, const moving_pairs<space2> &inputs
 {
     if (kind_a == GRZ_SEGMENT && kind_b == GRZ_AABB) {
         contenders.push_back(
-            timed_pairwise("box2d", true, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_bounds), bounds_entered));
+            timed_pairwise("box2d", true, moving_shapes(inputs, to_cast), converted(inputs.shapes.b, to_bounds), bounds_entered));
     } else if (kind_a == GRZ_SEGMENT && kind_b == GRZ_BALL) {
         contenders.push_back(
-            timed_pairwise("box2d", true, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_disk), disk_entered));
+            timed_pairwise("box2d", true, moving_shapes(inputs, to_cast), converted(inputs.shapes.b, to_disk), disk_entered));
     } else if (is_swept_kind(kind_a) && is_swept_kind(kind_b)) {
         auto a = std::make_shared<swept_shapes>(), b = std::make_shared<swept_shapes>();
         for (std::size_t i = 0; i < inputs.to.size(); i++) {

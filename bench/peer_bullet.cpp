@@ -297,15 +297,15 @@ void add_moving_bullet(int kind_a, int kind_b, const moving_pairs<space3> &input
 {
     if (kind_b == GRZ_AABB && (kind_a == GRZ_SEGMENT || kind_a == GRZ_RAY) && what == ask::hit) {
         contenders.push_back(
-            timed_pairwise("bullet", true, on_their_way(inputs, to_line), converted(inputs.shapes.b, to_bounds), bounds_hit));
+            timed_pairwise("bullet", true, moving_shapes(inputs, to_line), converted(inputs.shapes.b, to_bounds), bounds_hit));
     } else if (kind_b == GRZ_AABB && kind_a == GRZ_SEGMENT) {
-        contenders.push_back(timed_pairwise("bullet", true, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_bounds),
+        contenders.push_back(timed_pairwise("bullet", true, moving_shapes(inputs, to_cast), converted(inputs.shapes.b, to_bounds),
                                             bounds_entered<GRZ_SEGMENT>));
     } else if (kind_b == GRZ_AABB && kind_a == GRZ_RAY) {
         contenders.push_back(
-            timed_pairwise("bullet", true, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_bounds), bounds_entered<GRZ_RAY>));
+            timed_pairwise("bullet", true, moving_shapes(inputs, to_cast), converted(inputs.shapes.b, to_bounds), bounds_entered<GRZ_RAY>));
     } else if (is_convex(kind_a) && is_convex(kind_b)) {
-        auto a = on_their_way(inputs, to_swept);
+        auto a = moving_shapes(inputs, to_swept);
         auto b = converted(inputs.shapes.b, to_convex);
         /* the fastest one for the pair */
         if (kind_a == GRZ_BALL && (kind_b == GRZ_AABB || kind_b == GRZ_OBB)) {

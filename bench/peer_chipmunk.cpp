@@ -62,7 +62,7 @@ void add_moving_chipmunk(int kind_a, int kind_b, const moving_pairs<space2> &inp
 {
     if ((kind_a == GRZ_SEGMENT || kind_a == GRZ_BALL) && (kind_b == GRZ_BALL || kind_b == GRZ_AABB || kind_b == GRZ_OBB)) {
         contenders.push_back(
-            timed_pairwise("chipmunk", false, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_standing), first_contact));
+            timed_pairwise("chipmunk", false, moving_shapes(inputs, to_cast), converted(inputs.shapes.b, to_standing), first_contact));
     }
 }
 

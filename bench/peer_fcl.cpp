@@ -198,7 +198,7 @@ void add_moving_fcl(int kind_a, int kind_b, const moving_pairs<space3> &inputs, 
     if (is_swept_kind(kind_a) && is_swept_kind(kind_b) && what != ask::hit) {
         auto stand = [](const grz3_shape &s) { return to_swept(s, {0, 0, 0}); };
         contenders.push_back(
-            timed_pairwise("fcl", false, on_their_way(inputs, to_swept), converted(inputs.shapes.b, stand), first_contact));
+            timed_pairwise("fcl", false, moving_shapes(inputs, to_swept), converted(inputs.shapes.b, stand), first_contact));
     }
 }
 

@@ -118,7 +118,7 @@ void add_moving_ode(int kind_a, int kind_b, const moving_pairs<space3> &inputs, 
     start_ode();
     if (kind_a == GRZ_SEGMENT && (kind_b == GRZ_AABB || kind_b == GRZ_OBB || is_round(kind_b))) {
         contenders.push_back(
-            timed_pairwise("ode", false, on_their_way(inputs, to_cast), converted(inputs.shapes.b, to_geom), first_contact));
+            timed_pairwise("ode", false, moving_shapes(inputs, to_cast), converted(inputs.shapes.b, to_geom), first_contact));
     }
 }
 

@@ -1,5 +1,5 @@
-/* graze benchmark: the other libraries. Each has a file of its own, which is built when the library is there, and
- * enters itself here.
+/* graze benchmark: the other libraries. Each has a file of its own, which is compiled if the library is installed, and
+ * registers itself here.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BENCH_PEERS_HPP
@@ -12,18 +12,18 @@
 
 namespace bench {
 
-/// Adds a peer's overlap test of the kinds a and b to the contenders, if it has one. Shapes are brought into the peer's
-/// own form here, outside of the measurement: its favourable setting.
+/// Adds a peer's overlap test of the kinds a and b to the contenders, if it has one. Shapes are converted to the peer's
+/// own form here, outside of the measurement, in its favour.
 template <class Space> using peer = void (*)(int kind_a, int kind_b, const pairs<Space> &inputs, std::vector<contender> &contenders);
 
-/// The peers of a space, as far as they are built in.
+/// The peers of a dimension that are compiled in.
 template <class Space> std::vector<peer<Space>> &peers()
 {
     static std::vector<peer<Space>> all;
     return all;
 }
 
-/// A static object of this class enters a peer.
+/// A static object of this class registers a peer.
 template <class Space> struct peer_entry {
     explicit peer_entry(peer<Space> add) { peers<Space>().push_back(add); }
 };

@@ -1,4 +1,4 @@
-/* graze benchmark: coast lines, and who says whether a point is inside.
+/* graze benchmark: coast lines, and tests whether a point is inside.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BENCH_POLYGONS_HPP
@@ -18,13 +18,13 @@ namespace bench {
 
 using points = std::shared_ptr<const std::vector<grz2_vec>>;
 
-/// Adds a contender that answers for point i whether it is inside of the ring, or on it.
+/// Adds a contender that answers whether point i is inside the ring or on it.
 using inside_peer = std::function<void(points ring, points places, std::vector<contender> &contenders)>;
 
-/// The peers that are built in.
+/// The peers that are compiled in.
 std::vector<inside_peer> &inside_peers();
 
-/// A static object of this class enters one.
+/// A static object of this class registers a peer.
 struct inside_peer_entry {
     explicit inside_peer_entry(inside_peer peer) { inside_peers().push_back(std::move(peer)); }
 };

@@ -12,7 +12,7 @@
 
 namespace bench {
 
-/// The points of one question, as many as its predicate takes.
+/// The points of one question, as many as the predicate takes.
 struct points {
     double at[15];
 };
@@ -21,7 +21,7 @@ struct points {
 using predicate_peer = void (*)(const std::string &predicate, std::shared_ptr<std::vector<points>> inputs,
                                 std::vector<contender> &contenders);
 
-/// The peers, as far as they are built in. A peer's file enters itself here.
+/// The peers that are compiled in. Each registers itself here.
 std::vector<predicate_peer> &predicate_peers();
 
 } // namespace bench

@@ -10,10 +10,10 @@
 
 namespace bench {
 
-/// The head of the table on standard output, and of the CSV file if there is one.
+/// Prints the head of the table to standard output, and of the CSV file if `csv` is not NULL.
 void report_head(std::FILE *csv);
 
-/// A measured row: a line for each peer, written out at once. nanoseconds[i] is the time of contender i; the first is
+/// Prints a measured row: a line for each peer, and flushes. nanoseconds[i] is the time of contender i; the first is
 /// graze.
 void report_row(std::FILE *csv, const std::string &name, const prepared_row &prepared, const std::vector<double> &nanoseconds);
 

@@ -1,4 +1,4 @@
-/* graze benchmark: the rows.  They grow from the pair lists: each pair on random and on lattice input.
+/* graze benchmark: the rows. They are made from the pair lists: each pair with random and with lattice input.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BENCH_ROWS_HPP
@@ -13,12 +13,12 @@
 
 namespace bench {
 
-/// What a row is measured on. The first contender is graze.
+/// The inputs and contenders of a row. The first contender is graze.
 struct prepared_row {
     std::vector<contender> contenders;
     double hits, touches; /* shares of the pairs */
-    std::size_t count = pair_count; /* of what a pass answers, or of what it makes: the times are for one */
-    std::vector<std::pair<std::string, std::size_t>> memory = {}; /* of what is made, by whom, in bytes; graze first */
+    std::size_t count = pair_count; /* how many a pass answers or makes: reported times are for one */
+    std::vector<std::pair<std::string, std::size_t>> memory = {}; /* the name of each contender and its memory in bytes; graze first */
     unsigned seed = 0; /* of random rays */
 };
 
@@ -35,9 +35,9 @@ std::vector<row> rows_of_constructors();
 std::vector<row> rows_of_frustum();
 /// Casts and sweeps: relation-pair-share-verdict, relation-pair-share-enter, relation-pair-share-times.
 std::vector<row> rows_of_times();
-/// Rays cast at meshes, and the making of meshes: rays-mesh-first-coherent, build-mesh.
+/// Rays cast at meshes, and building meshes: rays-mesh-first-coherent, build-mesh.
 std::vector<row> rows_of_meshes();
-/// Trees of boxes, asked about shapes: tree3-cast-first.
+/// Queries of trees of boxes: tree3-cast-first.
 std::vector<row> rows_of_trees();
 /// Polygons of 1,000 and 100,000 edges: polygon-inside-100k.
 std::vector<row> rows_of_polygons();
