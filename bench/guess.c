@@ -637,13 +637,13 @@ typedef struct interval {
     double enter, exit;
 } interval;
 
-static inline interval slab(interval t, double low, double high, double way)
+static inline interval slab(interval t, double low, double high, double motion)
 {
-    double inverse = 1 / way, first = low * inverse, second = high * inverse;
+    double inverse = 1 / motion, first = low * inverse, second = high * inverse;
     return (interval){max_of(t.enter, min_of(first, second)), min_of(t.exit, max_of(first, second))};
 }
 
-static inline bool told(interval t, double *enter, double *exit)
+static inline bool write_times(interval t, double *enter, double *exit)
 {
     bool hit = t.enter <= t.exit;
     if (enter) {
@@ -655,51 +655,51 @@ static inline bool told(interval t, double *enter, double *exit)
     return hit;
 }
 
-static inline interval slabs2(interval t, grz2_vec from_min, grz2_vec from_max, const grz2_aabb *b, grz2_vec way)
+static inline interval slabs2(interval t, grz2_vec from_min, grz2_vec from_max, const grz2_aabb *b, grz2_vec motion)
 {
-    t = slab(t, b->min.x - from_max.x, b->max.x - from_min.x, way.x);
-    return slab(t, b->min.y - from_max.y, b->max.y - from_min.y, way.y);
+    t = slab(t, b->min.x - from_max.x, b->max.x - from_min.x, motion.x);
+    return slab(t, b->min.y - from_max.y, b->max.y - from_min.y, motion.y);
 }
 
-static inline interval slabs3(interval t, grz3_vec from_min, grz3_vec from_max, const grz3_aabb *b, grz3_vec way)
+static inline interval slabs3(interval t, grz3_vec from_min, grz3_vec from_max, const grz3_aabb *b, grz3_vec motion)
 {
-    t = slab(t, b->min.x - from_max.x, b->max.x - from_min.x, way.x);
-    t = slab(t, b->min.y - from_max.y, b->max.y - from_min.y, way.y);
-    return slab(t, b->min.z - from_max.z, b->max.z - from_min.z, way.z);
+    t = slab(t, b->min.x - from_max.x, b->max.x - from_min.x, motion.x);
+    t = slab(t, b->min.y - from_max.y, b->max.y - from_min.y, motion.y);
+    return slab(t, b->min.z - from_max.z, b->max.z - from_min.z, motion.z);
 }
 
-static const interval unit = {0, 1}, endless = {0, (double)INFINITY};
+static const interval unit = {0, 1}, unbounded = {0, (double)INFINITY};
 
 bool guess2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit)
 {
-    return told(slabs2(unit, a->a, a->a, b, sub2(a->b, a->a)), enter, exit);
+    return write_times(slabs2(unit, a->a, a->a, b, sub2(a->b, a->a)), enter, exit);
 }
 
 bool guess2_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, double *enter, double *exit)
 {
-    return told(slabs2(endless, a->origin, a->origin, b, a->dir), enter, exit);
+    return write_times(slabs2(unbounded, a->origin, a->origin, b, a->dir), enter, exit);
 }
 
 bool guess2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit)
 {
     (void)db;
-    return told(slabs2(unit, a->min, a->max, b, *da), enter, exit);
+    return write_times(slabs2(unit, a->min, a->max, b, *da), enter, exit);
 }
 
 bool guess3_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit)
 {
-    return told(slabs3(unit, a->a, a->a, b, sub3(a->b, a->a)), enter, exit);
+    return write_times(slabs3(unit, a->a, a->a, b, sub3(a->b, a->a)), enter, exit);
 }
 
 bool guess3_cast_ray_aabb(const grz3_ray *a, const grz3_aabb *b, double *enter, double *exit)
 {
-    return told(slabs3(endless, a->origin, a->origin, b, a->dir), enter, exit);
+    return write_times(slabs3(unbounded, a->origin, a->origin, b, a->dir), enter, exit);
 }
 
 bool guess3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit)
 {
     (void)db;
-    return told(slabs3(unit, a->min, a->max, b, *da), enter, exit);
+    return write_times(slabs3(unit, a->min, a->max, b, *da), enter, exit);
 }
 
 /* a t^2 + 2 b t + c <= 0, for times in [0, end]. */
@@ -711,7 +711,7 @@ static inline bool quadratic(double a, double b, double c, double end, double *e
     }
     double root = sqrt(max_of(square, 0));
     interval t = {max_of((-b - root) / a, 0), min_of((-b + root) / a, end)};
-    return told(square >= 0 ? t : (interval){1, 0}, enter, exit);
+    return write_times(square >= 0 ? t : (interval){1, 0}, enter, exit);
 }
 
 static inline bool moving_ball2(grz2_vec p, grz2_vec v, double r, double end, double *enter, double *exit)
@@ -767,7 +767,7 @@ static inline bool ray_triangle(grz3_vec origin, grz3_vec d, const grz3_triangle
         return hit;
     }
     double time = t / det;
-    return told(hit ? (interval){time, time} : (interval){1, 0}, enter, exit);
+    return write_times(hit ? (interval){time, time} : (interval){1, 0}, enter, exit);
 }
 
 bool guess3_cast_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter, double *exit)
@@ -782,27 +782,27 @@ bool guess3_cast_ray_triangle(const grz3_ray *a, const grz3_triangle *b, double 
 
 /* A ball past a box: the box from the ball's center, and the ball's motion, with the times at which it passes the box's
  * sides. */
-typedef struct passing {
-    double low, high, way, near, far;
-} passing;
+typedef struct crossing {
+    double low, high, motion, near, far;
+} crossing;
 
-static inline passing passing_of(double center, double min, double max, double way)
+static inline crossing crossing_of(double center, double min, double max, double motion)
 {
-    double inverse = 1 / way;
-    passing s = {min - center, max - center, way, 0, 0};
+    double inverse = 1 / motion;
+    crossing s = {min - center, max - center, motion, 0, 0};
     s.near = min_of(s.low * inverse, s.high * inverse);
     s.far = max_of(s.low * inverse, s.high * inverse);
     return s;
 }
 
-static inline double gap_at(const passing *s, double t)
+static inline double gap_at(const crossing *s, double t)
 {
-    return max_of(max_of(s->low - t * s->way, t * s->way - s->high), 0);
+    return max_of(max_of(s->low - t * s->motion, t * s->motion - s->high), 0);
 }
 
 /* The time of the least distance: between the last side that is reached and the first one that is passed, by their
  * speeds; then with the third axis, if there is a gap on it. */
-static inline double nearest_time(int axes, const passing s[])
+static inline double nearest_time(int axes, const crossing s[])
 {
     double latest = s[0].near, earliest = s[0].far;
     for (int i = 1; i < axes; i++) {
@@ -813,7 +813,7 @@ static inline double nearest_time(int axes, const passing s[])
     for (int step = 1; step < axes; step++) {
         double sum = 0, weight = 0;
         for (int i = 0; i < axes; i++) {
-            double out = (t <= s[i].near) | (s[i].far <= passed), w = out * (s[i].way * s[i].way);
+            double out = (t <= s[i].near) | (s[i].far <= passed), w = out * (s[i].motion * s[i].motion);
             sum += w * (t <= s[i].near ? s[i].near : s[i].far);
             weight += w;
         }
@@ -824,13 +824,13 @@ static inline double nearest_time(int axes, const passing s[])
 
 /* The root of the quadratic of those axes on which there is a gap, from a time on which decides it; again from
  * there. */
-static inline double rounded_box_root(int axes, const passing s[], double r, double t, double sign)
+static inline double rounded_box_root(int axes, const crossing s[], double r, double t, double sign)
 {
     for (int step = 0; step < 2; step++) {
         double a = 0, b = 0, c = -r * r;
         for (int i = 0; i < axes; i++) {
-            double x = t * s[i].way, below = x < s[i].low, above = x > s[i].high, p = below * -s[i].low - above * s[i].high,
-                   v = (below + above) * s[i].way;
+            double x = t * s[i].motion, below = x < s[i].low, above = x > s[i].high, p = below * -s[i].low - above * s[i].high,
+                   v = (below + above) * s[i].motion;
             a += v * v;
             b += p * v;
             c += p * p;
@@ -840,7 +840,7 @@ static inline double rounded_box_root(int axes, const passing s[], double r, dou
     return t;
 }
 
-static inline bool ball_past_box(int axes, const passing s[], double r, double *enter, double *exit)
+static inline bool ball_past_box(int axes, const crossing s[], double r, double *enter, double *exit)
 {
     double t = nearest_time(axes, s), least = 0, at_start = 0, at_end = 0, first = 0, last = 1;
     for (int i = 0; i < axes; i++) {
@@ -853,7 +853,7 @@ static inline bool ball_past_box(int axes, const passing s[], double r, double *
     }
     if (hit) {
         for (int i = 0; i < axes; i++) {
-            double wide = fabs(r / s[i].way), start = gap_at(&s[i], 0), end = gap_at(&s[i], 1);
+            double wide = fabs(r / s[i].motion), start = gap_at(&s[i], 0), end = gap_at(&s[i], 1);
             first = max_of(s[i].near - wide, first);
             last = min_of(s[i].far + wide, last);
             at_start += start * start;
@@ -862,21 +862,21 @@ static inline bool ball_past_box(int axes, const passing s[], double r, double *
         first = at_start <= r * r ? 0 : rounded_box_root(axes, s, r, first, -1);
         last = at_end <= r * r ? 1 : rounded_box_root(axes, s, r, last, 1);
     }
-    return told(hit ? (interval){first, last} : (interval){1, 0}, enter, exit);
+    return write_times(hit ? (interval){first, last} : (interval){1, 0}, enter, exit);
 }
 
 bool guess2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter, double *exit)
 {
     (void)db;
-    passing s[2] = {passing_of(a->center.x, b->min.x, b->max.x, da->x), passing_of(a->center.y, b->min.y, b->max.y, da->y)};
+    crossing s[2] = {crossing_of(a->center.x, b->min.x, b->max.x, da->x), crossing_of(a->center.y, b->min.y, b->max.y, da->y)};
     return ball_past_box(2, s, a->radius, enter, exit);
 }
 
 bool guess3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit)
 {
     (void)db;
-    passing s[3] = {passing_of(a->center.x, b->min.x, b->max.x, da->x), passing_of(a->center.y, b->min.y, b->max.y, da->y),
-                    passing_of(a->center.z, b->min.z, b->max.z, da->z)};
+    crossing s[3] = {crossing_of(a->center.x, b->min.x, b->max.x, da->x), crossing_of(a->center.y, b->min.y, b->max.y, da->y),
+                    crossing_of(a->center.z, b->min.z, b->max.z, da->z)};
     return ball_past_box(3, s, a->radius, enter, exit);
 }
 
@@ -885,30 +885,30 @@ bool guess2_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz
 {
     (void)db;
     grz2_vec c = local2(sub2(a->center, b->center), b->u), v = local2(*da, b->u);
-    passing s[2] = {passing_of(c.x, -b->half.x, b->half.x, v.x), passing_of(c.y, -b->half.y, b->half.y, v.y)};
+    crossing s[2] = {crossing_of(c.x, -b->half.x, b->half.x, v.x), crossing_of(c.y, -b->half.y, b->half.y, v.y)};
     return ball_past_box(2, s, a->radius, enter, exit);
 }
 
 /* Oriented boxes: slabs across their axes. |t v - c| <= reach on one axis. */
-static inline interval slab_around(interval t, double c, double reach, double way)
+static inline interval slab_around(interval t, double c, double reach, double motion)
 {
-    return slab(t, c - reach, c + reach, way);
+    return slab(t, c - reach, c + reach, motion);
 }
 
-static inline interval slabs_of_obb2(interval t, grz2_vec origin, const grz2_obb *b, grz2_vec way)
+static inline interval slabs_of_obb2(interval t, grz2_vec origin, const grz2_obb *b, grz2_vec motion)
 {
-    grz2_vec c = local2(sub2(b->center, origin), b->u), v = local2(way, b->u);
+    grz2_vec c = local2(sub2(b->center, origin), b->u), v = local2(motion, b->u);
     return slab_around(slab_around(t, c.x, b->half.x, v.x), c.y, b->half.y, v.y);
 }
 
 bool guess2_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, double *enter, double *exit)
 {
-    return told(slabs_of_obb2(unit, a->a, b, sub2(a->b, a->a)), enter, exit);
+    return write_times(slabs_of_obb2(unit, a->a, b, sub2(a->b, a->a)), enter, exit);
 }
 
 bool guess2_cast_ray_obb(const grz2_ray *a, const grz2_obb *b, double *enter, double *exit)
 {
-    return told(slabs_of_obb2(endless, a->origin, b, a->dir), enter, exit);
+    return write_times(slabs_of_obb2(unbounded, a->origin, b, a->dir), enter, exit);
 }
 
 /* The interval of times in a circle with center p, seen from the origin; empty if it is missed. */
@@ -930,7 +930,7 @@ static inline bool cast_capsule2(interval t, grz2_vec origin, grz2_vec v, const 
     bool through = box.enter <= box.exit;
     interval both = {min_of(first.enter, second.enter), max_of(first.exit, second.exit)};
     double enter_box = through ? box.enter : both.enter, exit_box = through ? box.exit : both.exit;
-    return told((interval){max_of(t.enter, min_of(both.enter, enter_box)), min_of(t.exit, max_of(both.exit, exit_box))}, enter, exit);
+    return write_times((interval){max_of(t.enter, min_of(both.enter, enter_box)), min_of(t.exit, max_of(both.exit, exit_box))}, enter, exit);
 }
 
 bool guess2_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, double *enter, double *exit)
@@ -940,7 +940,7 @@ bool guess2_cast_segment_capsule(const grz2_segment *a, const grz2_capsule *b, d
 
 bool guess2_cast_ray_capsule(const grz2_ray *a, const grz2_capsule *b, double *enter, double *exit)
 {
-    return cast_capsule2(endless, a->origin, a->dir, b, enter, exit);
+    return cast_capsule2(unbounded, a->origin, a->dir, b, enter, exit);
 }
 
 /* Each edge takes the times before or after the line crosses it. */
@@ -955,7 +955,7 @@ static inline bool cast_triangle2(interval t, grz2_vec origin, grz2_vec v, const
         t.enter = max_of(t.enter, in ? time : t.enter);
         t.exit = min_of(t.exit, in ? t.exit : time);
     }
-    return told(t, enter, exit);
+    return write_times(t, enter, exit);
 }
 
 bool guess2_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b, double *enter, double *exit)
@@ -965,7 +965,7 @@ bool guess2_cast_segment_triangle(const grz2_segment *a, const grz2_triangle *b,
 
 bool guess2_cast_ray_triangle(const grz2_ray *a, const grz2_triangle *b, double *enter, double *exit)
 {
-    return cast_triangle2(endless, a->origin, a->dir, b, enter, exit);
+    return cast_triangle2(unbounded, a->origin, a->dir, b, enter, exit);
 }
 
 bool guess2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit)
@@ -977,7 +977,7 @@ bool guess2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb 
     interval t = slab_around(unit, in_a.x, a->half.x + b->half.x * x + b->half.y * y, v_a.x);
     t = slab_around(t, in_a.y, a->half.y + b->half.x * y + b->half.y * x, v_a.y);
     t = slab_around(t, in_b.x, b->half.x + a->half.x * x + a->half.y * y, v_b.x);
-    return told(slab_around(t, in_b.y, b->half.y + a->half.x * y + a->half.y * x, v_b.y), enter, exit);
+    return write_times(slab_around(t, in_b.y, b->half.y + a->half.x * y + a->half.y * x, v_b.y), enter, exit);
 }
 
 bool guess2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter, double *exit)
@@ -986,20 +986,20 @@ bool guess2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_ob
     return guess2_sweep_obb_obb(&box, da, b, db, enter, exit);
 }
 
-static inline interval slabs_of_obb3(interval t, grz3_vec origin, const grz3_obb *b, grz3_vec way)
+static inline interval slabs_of_obb3(interval t, grz3_vec origin, const grz3_obb *b, grz3_vec motion)
 {
-    grz3_vec c = local3(sub3(b->center, origin), b->axis), v = local3(way, b->axis);
+    grz3_vec c = local3(sub3(b->center, origin), b->axis), v = local3(motion, b->axis);
     return slab_around(slab_around(slab_around(t, c.x, b->half.x, v.x), c.y, b->half.y, v.y), c.z, b->half.z, v.z);
 }
 
 bool guess3_cast_segment_obb(const grz3_segment *a, const grz3_obb *b, double *enter, double *exit)
 {
-    return told(slabs_of_obb3(unit, a->a, b, sub3(a->b, a->a)), enter, exit);
+    return write_times(slabs_of_obb3(unit, a->a, b, sub3(a->b, a->a)), enter, exit);
 }
 
 bool guess3_cast_ray_obb(const grz3_ray *a, const grz3_obb *b, double *enter, double *exit)
 {
-    return told(slabs_of_obb3(endless, a->origin, b, a->dir), enter, exit);
+    return write_times(slabs_of_obb3(unbounded, a->origin, b, a->dir), enter, exit);
 }
 
 /* The 15 axes of boxes3, each with its slab. */
@@ -1030,7 +1030,7 @@ bool guess3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb 
     t = slab_around(t, c.y * r[0].x - c.x * r[1].x, e.x * q[1].x + e.y * q[0].x + f.y * q[2].z + f.z * q[2].y, v.y * r[0].x - v.x * r[1].x);
     t = slab_around(t, c.y * r[0].y - c.x * r[1].y, e.x * q[1].y + e.y * q[0].y + f.x * q[2].z + f.z * q[2].x, v.y * r[0].y - v.x * r[1].y);
     t = slab_around(t, c.y * r[0].z - c.x * r[1].z, e.x * q[1].z + e.y * q[0].z + f.x * q[2].y + f.y * q[2].x, v.y * r[0].z - v.x * r[1].z);
-    return told(t, enter, exit);
+    return write_times(t, enter, exit);
 }
 
 bool guess3_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit)

@@ -144,8 +144,8 @@ grz2_shape space2::lattice(generator &random, int kind, bool diagonal)
         break;
     case GRZ_RECT: {
         at = integers(random, -8, 2);
-        grz2_vec extent = integers(random, 1, 6);
-        s.rect = {at.x, at.y, extent.x, extent.y};
+        grz2_vec size = integers(random, 1, 6);
+        s.rect = {at.x, at.y, size.x, size.y};
         break;
     }
     case GRZ_OBB: s.obb = {at, integers(random, 1, 4), lattice_axis(random, diagonal)}; break;

@@ -175,7 +175,7 @@ std::vector<ray_data> image(const sphere_around &s)
             ray_data ray;
             for (int k = 0; k < 3; k++) {
                 ray.origin[k] = static_cast<float>(s.center[k] + s.radius * eye[k]);
-                ray.way[k] = static_cast<float>(forward[k] + across * right[k] + along * up[k]);
+                ray.dir[k] = static_cast<float>(forward[k] + across * right[k] + along * up[k]);
             }
             rays.push_back(ray);
         }
@@ -205,7 +205,7 @@ std::vector<ray_data> chords(const sphere_around &s)
         on_sphere(ray.origin);
         on_sphere(end);
         for (int k = 0; k < 3; k++) {
-            ray.way[k] = end[k] - ray.origin[k];
+            ray.dir[k] = end[k] - ray.origin[k];
         }
     }
     return rays;

@@ -28,7 +28,7 @@ bool has_mesh(const std::string &name);
 mesh_data make_mesh(const std::string &name);
 
 struct ray_data {
-    float origin[3], way[3];
+    float origin[3], dir[3];
 };
 
 constexpr unsigned ray_seed = 2026;

@@ -97,7 +97,7 @@ struct swept {
     b2DistanceProxy proxy;
     b2Transform at;
     b2Vec2 by;
-    b2Sweep way;
+    b2Sweep sweep;
 };
 
 template <class Shape> swept to_swept(const placed<Shape> &from, const grz2_vec &by, const std::shared_ptr<Shape> &kept)
@@ -106,11 +106,11 @@ template <class Shape> swept to_swept(const placed<Shape> &from, const grz2_vec 
     s.proxy.Set(kept.get(), 0);
     s.at = from.at;
     s.by = to_vector(by);
-    s.way.localCenter.SetZero();
-    s.way.c0 = from.at.p;
-    s.way.c = from.at.p + to_vector(by);
-    s.way.a0 = s.way.a = from.at.q.GetAngle();
-    s.way.alpha0 = 0;
+    s.sweep.localCenter.SetZero();
+    s.sweep.c0 = from.at.p;
+    s.sweep.c = from.at.p + to_vector(by);
+    s.sweep.a0 = s.sweep.a = from.at.q.GetAngle();
+    s.sweep.alpha0 = 0;
     return s;
 }
 
@@ -158,8 +158,8 @@ double time_of_impact(const swept &a, const swept &b)
     b2TOIInput input;
     input.proxyA = a.proxy;
     input.proxyB = b.proxy;
-    input.sweepA = a.way;
-    input.sweepB = b.way;
+    input.sweepA = a.sweep;
+    input.sweepB = b.sweep;
     input.tMax = 1;
     b2TOIOutput output;
     b2TimeOfImpact(&output, &input);

@@ -11,9 +11,9 @@
 namespace bench {
 namespace {
 
-b2Vec2 rounded(const double *x, float way)
+b2Vec2 rounded(const double *x, float towards)
 {
-    return b2Vec2(std::nextafter(static_cast<float>(x[0]), way), std::nextafter(static_cast<float>(x[1]), way));
+    return b2Vec2(std::nextafter(static_cast<float>(x[0]), towards), std::nextafter(static_cast<float>(x[1]), towards));
 }
 
 b2AABB bounds_of(const crowd &c, std::size_t i)

@@ -1,4 +1,4 @@
-/* graze benchmark: Bullet, as the distribution builds it (float). Of its ways to answer yes or no, the fastest one for
+/* graze benchmark: Bullet, as the distribution builds it (float). For the yes/no the fastest of its functions for
  * each pair.
  *
  * SPDX-License-Identifier: MIT */
@@ -213,7 +213,7 @@ void add_bullet(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector
     }
 }
 
-/* A convex shape on its way to where it ends. */
+/* A convex shape with its start and its end. */
 struct swept {
     convex from;
     btTransform to;
@@ -227,7 +227,7 @@ swept to_swept(const grz3_shape &s, grz3_vec by)
     return {from, to};
 }
 
-/* Two of its ways to cast, which differ in nothing but the class. */
+/* Two of its casts, which differ only in the class. */
 template <class Cast> struct convex_cast {
     std::shared_ptr<btVoronoiSimplexSolver> simplex = std::make_shared<btVoronoiSimplexSolver>();
 

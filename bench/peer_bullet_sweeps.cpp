@@ -28,10 +28,10 @@ struct world {
     }
 };
 
-btTransform at(const float *origin, const float *way, float time)
+btTransform at(const float *origin, const float *dir, float time)
 {
     return btTransform(btQuaternion::getIdentity(),
-                       btVector3(origin[0] + time * way[0], origin[1] + time * way[1], origin[2] + time * way[2]));
+                       btVector3(origin[0] + time * dir[0], origin[1] + time * dir[1], origin[2] + time * dir[2]));
 }
 
 void add(const ray_question &question, float radius, std::vector<contender> &contenders)
@@ -39,7 +39,7 @@ void add(const ray_question &question, float radius, std::vector<contender> &con
     auto in = std::make_shared<world>(question.mesh, radius);
     auto answer = [in, rays = question.rays](std::size_t i) {
         const ray_data &ray = (*rays)[i];
-        btTransform from = at(ray.origin, ray.way, 0), to = at(ray.origin, ray.way, 1);
+        btTransform from = at(ray.origin, ray.dir, 0), to = at(ray.origin, ray.dir, 1);
         btCollisionWorld::ClosestConvexResultCallback result(from.getOrigin(), to.getOrigin());
         btCollisionWorld::objectQuerySingle(&in->ball, from, to, &in->object, &in->shape, btTransform::getIdentity(), result, 0);
         return static_cast<int>(result.hasHit());

@@ -12,11 +12,11 @@
 namespace bench {
 namespace {
 
-btVector3 rounded(int dimension, const double *x, float way)
+btVector3 rounded(int dimension, const double *x, float towards)
 {
     float at[3] = {0, 0, 0};
     for (int k = 0; k < dimension; k++) {
-        at[k] = std::nextafter(static_cast<float>(x[k]), way);
+        at[k] = std::nextafter(static_cast<float>(x[k]), towards);
     }
     return btVector3(at[0], at[1], at[2]);
 }

@@ -48,7 +48,7 @@ RTCRay ray_of(const ray_data &ray)
 {
     RTCRay made = {};
     made.org_x = ray.origin[0], made.org_y = ray.origin[1], made.org_z = ray.origin[2];
-    made.dir_x = ray.way[0], made.dir_y = ray.way[1], made.dir_z = ray.way[2];
+    made.dir_x = ray.dir[0], made.dir_y = ray.dir[1], made.dir_z = ray.dir[2];
     made.tfar = std::numeric_limits<float>::infinity();
     made.mask = ~0U;
     return made;

@@ -183,7 +183,7 @@ bool is_swept_kind(int kind)
                                           plain == GRZ_TRIANGLE || plain == GRZ_HULL);
 }
 
-/* By conservative advancement: its other way looks at ten places. */
+/* By conservative advancement: its other method samples ten places. */
 double first_contact(const swept &a, const swept &b)
 {
     fcl::ContinuousCollisionRequestd request;

@@ -125,7 +125,7 @@ template <class In> shapes draw(generator &random, int kind_a, int kind_b, input
     return q;
 }
 
-/* From a way that hits and one that misses to two with nothing between them. */
+/* Bisects between a displacement that hits and one that misses, until no double is between them. */
 template <class In> void close_in(shapes &hit, shapes &miss, numbers of)
 {
     for (bool between = true; between;) {

@@ -53,7 +53,7 @@ grz3_shape caster_of(const ray_data &ray)
     grz3_shape caster;
     caster.kind = GRZ_RAY;
     caster.radius = 0;
-    caster.ray = {{ray.origin[0], ray.origin[1], ray.origin[2]}, {ray.way[0], ray.way[1], ray.way[2]}};
+    caster.ray = {{ray.origin[0], ray.origin[1], ray.origin[2]}, {ray.dir[0], ray.dir[1], ray.dir[2]}};
     return caster;
 }
 
@@ -134,7 +134,7 @@ int ask_sweep(const grz_mesh *mesh, const ray_data &ray, float radius, sweep kin
 {
     grz3_sphere ball = {{ray.origin[0], ray.origin[1], ray.origin[2]}, radius};
     grz3_shape mover = grz3_shape_from_sphere(&ball);
-    grz3_vec by = {ray.way[0], ray.way[1], ray.way[2]};
+    grz3_vec by = {ray.dir[0], ray.dir[1], ray.dir[2]};
     grz_mesh_sweep_options options = {};
     options.times_only = kind != sweep::hit;
     grz_mesh_sweep_hit hits[8];
@@ -154,7 +154,7 @@ prepared_row prepare_sweep(sweep kind)
     ray_question question = {data, std::make_shared<const std::vector<ray_data>>(make_rays(*data, false)), kind == sweep::any, false};
     auto mesh = graze_mesh(*data);
     const ray_data &ray = question.rays->front();
-    float radius = 0.02F * std::hypot(ray.way[0], ray.way[1], ray.way[2]);
+    float radius = 0.02F * std::hypot(ray.dir[0], ray.dir[1], ray.dir[2]);
     auto answer = [=, rays = question.rays](std::size_t i) { return ask_sweep(mesh.get(), (*rays)[i], radius, kind); };
     prepared_row prepared = {{make_contender("graze", sweep_count, answer)}, 0, 0};
     for (sweep_peer add : sweep_peers()) {

@@ -1,4 +1,4 @@
-/* graze benchmark: trees over many boxes, asked in every way.
+/* graze benchmark: all queries of trees of many boxes.
  *
  * SPDX-License-Identifier: MIT */
 #include "crowds.hpp"
@@ -49,7 +49,7 @@ std::vector<place> make_places()
     return all;
 }
 
-/* The shapes of a question: a ball, a segment, and the way of a ball. */
+/* The shapes of a question: a ball, a segment, and the displacement of a ball. */
 struct space_of_2 {
     static constexpr int dimension = 2;
     using vec = grz2_vec;
@@ -82,7 +82,7 @@ struct space_of_3 {
     }
 };
 
-template <class Space> typename Space::vec way(const place &p)
+template <class Space> typename Space::vec displacement(const place &p)
 {
     double by[3];
     for (int k = 0; k < 3; k++) {
@@ -110,7 +110,7 @@ template <class Ask> row question(const std::string &name, int dimension, Ask as
     return {name, prepare};
 }
 
-template <class Ask> row walk(const std::string &name, int dimension, Ask ask)
+template <class Ask> row whole(const std::string &name, int dimension, Ask ask)
 {
     auto prepare = [=] {
         auto boxes = std::make_shared<crowd>(make_crowd(dimension, lie::uniform, box_count, 2));
@@ -172,8 +172,8 @@ int ask_refit(grz_tree *tree, const crowd &boxes)
     return grz_tree_refit(tree, &same);
 }
 
-/* Ten frames of a scene: what has moved is told, and then all pairs are asked for. Everyone has a scene of their own,
- * which goes on. */
+/* Ten frames of a scene: updates the boxes that have moved, then finds all pairs. Each contender has a scene of its own,
+ * which continues from pass to pass. */
 contender follower_of(const std::string &name, int dimension, std::size_t count, const scene_peer &make)
 {
     auto of = std::make_shared<scene>(dimension, count);
@@ -246,11 +246,11 @@ int ask_changes(grz_tree *tree, const crowd &c)
 }
 
 #define ROWS_OF_TREES(D)                                                                                                                   \
-    rows.push_back(with_memory(walk("tree" #D "-build", D, ask_build), D));                                                                \
-    rows.push_back(walk("tree" #D "-refit", D, ask_refit));                                                                                \
-    rows.push_back(walk("tree" #D "-changes", D, ask_changes));                                                                            \
-    rows.push_back(walk("tree" #D "-save-load", D, ask_save_load));                                                                        \
-    rows.push_back(walk("tree" #D "-pairs", D, ask_pairs));                                                                                \
+    rows.push_back(with_memory(whole("tree" #D "-build", D, ask_build), D));                                                                \
+    rows.push_back(whole("tree" #D "-refit", D, ask_refit));                                                                                \
+    rows.push_back(whole("tree" #D "-changes", D, ask_changes));                                                                            \
+    rows.push_back(whole("tree" #D "-save-load", D, ask_save_load));                                                                        \
+    rows.push_back(whole("tree" #D "-pairs", D, ask_pairs));                                                                                \
     rows.push_back(question("tree" #D "-overlap-ball", D, [](const grz_tree *tree, const place &p) {                                       \
         auto shape = space_of_##D::ball(p);                                                                                                \
         return grz##D##_tree_overlap(tree, &shape, nullptr, skip_id, nullptr);                                                               \
@@ -282,18 +282,18 @@ int ask_changes(grz_tree *tree, const crowd &c)
     }));                                                                                                                                   \
     rows.push_back(question("tree" #D "-sweep-first-ball", D, [](const grz_tree *tree, const place &p) {                                   \
         auto shape = space_of_##D::ball(p);                                                                                                \
-        auto by = way<space_of_##D>(p);                                                                                                    \
+        auto by = displacement<space_of_##D>(p);                                                                                                    \
         grz_tree_hit hit;                                                                                                                  \
         return grz##D##_tree_sweep_first(tree, &shape, &by, nullptr, &hit);                                                                  \
     }));                                                                                                                                   \
     rows.push_back(question("tree" #D "-sweep-any-ball", D, [](const grz_tree *tree, const place &p) {                                     \
         auto shape = space_of_##D::ball(p);                                                                                                \
-        auto by = way<space_of_##D>(p);                                                                                                    \
+        auto by = displacement<space_of_##D>(p);                                                                                                    \
         return grz##D##_tree_sweep_any(tree, &shape, &by, nullptr);                                                                          \
     }));                                                                                                                                   \
     rows.push_back(question("tree" #D "-sweep-all-ball", D, [](const grz_tree *tree, const place &p) {                                     \
         auto shape = space_of_##D::ball(p);                                                                                                \
-        auto by = way<space_of_##D>(p);                                                                                                    \
+        auto by = displacement<space_of_##D>(p);                                                                                                    \
         grz_tree_hit hits[8];                                                                                                              \
         std::size_t total;                                                                                                                 \
         return grz##D##_tree_sweep_all(tree, &shape, &by, nullptr, hits, 8, &total);                                                         \

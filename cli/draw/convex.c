@@ -169,7 +169,7 @@ static void add_arc(polygon *out, const circle *c, double from, double to, box s
 static double facing(point a, point b) { return atan2(a.x - b.x, b.y - a.y); }
 
 void figure_outline(const figure *f, box seen, polygon *out) {
-    enum { DEPTH = 48 }; /* halving further would not change an angle */
+    enum { DEPTH = 48 }; /* more halving would not change an angle */
     out->count = 0;
     for (size_t i = 0; i < f->core.count; i++) {
         point corner = f->core.at[i], before = f->core.at[(i + f->core.count - 1) % f->core.count],

@@ -256,7 +256,7 @@ struct shadow {
     double min[2], max[2];
 };
 
-static struct span passing(struct span s, struct shadow of, double speed) {
+static struct span overlap_times(struct span s, struct shadow of, double speed) {
     return slab(s, 0, speed, of.min[1] - of.max[0], of.max[1] - of.min[0]);
 }
 
@@ -269,7 +269,7 @@ static struct span past_obbs(struct span s, const grz3_obb *const box[2], grz3_v
         of.min[k] = center - reach;
         of.max[k] = center + reach;
     }
-    return passing(s, of, dot(by, axis));
+    return overlap_times(s, of, dot(by, axis));
 }
 
 bool classic_moving_obbs(const grz3_obb *a, const grz3_vec *by, const grz3_obb *b, double *enter, double *exit) {
@@ -290,7 +290,7 @@ static struct span past_triangles(struct span s, const grz3_triangle *const t[2]
         of.min[k] = least(a, least(b, c));
         of.max[k] = greatest(a, greatest(b, c));
     }
-    return passing(s, of, dot(by, axis));
+    return overlap_times(s, of, dot(by, axis));
 }
 
 bool classic_moving_triangles(const grz3_triangle *a, const grz3_vec *by, const grz3_triangle *b, double *enter,
@@ -318,7 +318,7 @@ static struct span past_polygons(struct span s, const grz2_hull *const hull[2], 
             of.max[k] = greatest(of.max[k], dot2(hull[k]->points[i], axis));
         }
     }
-    return passing(s, of, dot2(by, axis));
+    return overlap_times(s, of, dot2(by, axis));
 }
 
 bool classic_moving_polygons(const grz2_hull *a, const grz2_vec *by, const grz2_hull *b, double *enter, double *exit) {

@@ -48,7 +48,7 @@ equal 'all shapes in one view: exit status' 0 "$status"
 picture 'all shapes in one view' x.svg
 
 # The same with motion, up to the largest doubles; still and animated pictures have only finite numbers.
-cat >ways <<'EOT'
+cat >moves <<'EOT'
 1e308 -1e308
 5e-324 0
 1 2
@@ -56,11 +56,11 @@ nan 0
 inf 1
 -1.7976931348623157e308 1.7976931348623157e308
 EOT
-awk 'NR == FNR { way[n++] = $0; next } FNR == 1 { print "space 2" } { print "s" FNR, $0, "by", way[FNR % n] }' ways shapes >moving
-awk 'NR == FNR { way[n++] = $0; next } { shape[m++] = $0 } END {
-    for (i = 0; i < m; i++) for (j = 0; j < m; j += 3) print "sweep2", shape[i], "by", way[(i + j) % n], shape[j], "by", way[i * j % n]
+awk 'NR == FNR { by[n++] = $0; next } FNR == 1 { print "space 2" } { print "s" FNR, $0, "by", by[FNR % n] }' moves shapes >moving
+awk 'NR == FNR { by[n++] = $0; next } { shape[m++] = $0 } END {
+    for (i = 0; i < m; i++) for (j = 0; j < m; j += 3) print "sweep2", shape[i], "by", by[(i + j) % n], shape[j], "by", by[i * j % n]
     for (j = 0; j < m; j++) print "cast2 segment -1e308 0 1.7e308 1e308", shape[j] "\ncast2_open line 1 1 5e-324 1e-300", shape[j]
-}' ways shapes >timed
+}' moves shapes >timed
 # numbers NAME FILE: checks that there are no letters (nan, inf) where numbers belong.
 numbers() { equal "$1: numbers" '' "$(sed 's/>[^<]*</></g' "$2" | grep -i -o -E '[^a-z](nan|inf)[^a-z]' | head -n 1)"; }
 for part in -10,-10,10,10 -1e-320,-1e-320,1e-320,1e-320 0,0,5e-324,5e-324 -$big,-$big,$big,$big 1e308,1e308,1.1e308,1.1e308; do

@@ -198,18 +198,18 @@ animated 'animated, larger' 2 hit --width 1400
 equal 'animated, larger: scaled' 1 "$(count '<g transform="scale(2)">' x.svg)"
 
 # The displacement is that of the view; both are red from enter to exit; time 1 is at 4 of 5 seconds.
-printf 'space 2\nwall plane 1 0 5\nball circle 0 0 1 by 10 0\nkite point 0 3 by -5 2.5\n' >ways
-animated 'ways' 5 ways
+printf 'space 2\nwall plane 1 0 5\nball circle 0 0 1 by 10 0\nkite point 0 3 by -5 2.5\n' >moves
+animated moves 5 moves
 sed -n 's/.*values="0 0;\([-0-9.]*\) \([-0-9.]*\);\1 \2" keyTimes="0;0.8;1".*/\1 \2/p' x.svg |
     awk '{ x[NR] = $1; y[NR] = $2 } END { d = x[1] + 2 * x[2]; e = x[2] - 2 * y[2]
         right = x[1] > 100 && y[1] == 0 && d * d < 0.01 && e * e < 0.01
         print (right ? "right" : "wrong: " x[1] " " y[1] ", " x[2] " " y[2]) }' >got
-equal 'ways: of the ball and the kite' right "$(cat got)"
-equal 'ways: the ball and the wall are red at the same times' 2 \
+equal 'moves: of the ball and the kite' right "$(cat got)"
+equal 'moves: the ball and the wall are red at the same times' 2 \
     "$(count 'attributeName="stroke" calcMode="discrete" values="#[0-9a-f]*;#d9293d;#[0-9a-f]*" keyTimes="0;0.320000;0.480000"' x.svg)"
-equal 'ways: where they meet first is marked for a while' 1 \
+equal 'moves: where they meet first is marked for a while' 1 \
     "$(count 'attributeName="visibility" calcMode="discrete" values="hidden;visible;hidden" keyTimes="0;0.320000;0.440000"' x.svg)"
-equal 'ways: nothing else is' 2 "$(count 'attributeName="stroke"' x.svg)"
+equal 'moves: nothing else is' 2 "$(count 'attributeName="stroke"' x.svg)"
 
 # Contacts one after the other, and at the same time.
 printf 'space 2\nball circle 0 0 1 by 100 0\na point 11 0\nb point 12 0\nc point 51 0\n' >posts
@@ -264,7 +264,7 @@ space 2
 raft polygon 3 0 0 4 0 0 4 by 1 0
 crate circle 1 1 1 by 1 0
 EOT
-untimed 'a polygon whose way is not finite' 3 0 'graze: x.svg: 1 of 2 shapes is invalid, and so empty' <<'EOT'
+untimed 'a polygon whose displacement is not finite' 3 0 'graze: x.svg: 1 of 2 shapes is invalid, and so empty' <<'EOT'
 space 2
 raft polygon 3 0 0 4 0 0 4 by nan 0
 crate circle 1 1 1 by 1 0
@@ -284,9 +284,9 @@ equal 'a stop at something that moves: one rests, the other and the time go on' 
     "$(count 'keyTimes="0;0.4;1"' x.svg) $(count 'keyTimes="0;0.8;1"' x.svg)"
 
 # The legend has red only if the picture has.
-for way in '0 5' '5 0'; do
-    printf 'space 2\na circle 0 0 1 by %s\nb circle 5 0 1\n' "$way" >legend
-    draws "a legend, moved by $way" '' legend --animate --legend -o "legend $way.svg"
+for by in '0 5' '5 0'; do
+    printf 'space 2\na circle 0 0 1 by %s\nb circle 5 0 1\n' "$by" >legend
+    draws "a legend, moved by $by" '' legend --animate --legend -o "legend $by.svg"
 done
 equal 'a legend without contact: dashed, and nothing red' '2 0' "$(dashed 'legend 0 5.svg') $(marks red 'legend 0 5.svg')"
 equal 'a legend with contact: dashed, and red' '2 1' \

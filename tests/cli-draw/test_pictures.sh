@@ -176,12 +176,12 @@ draws 'one shape, elsewhere' 'graze: away.png: 1 of 1 shape lies outside the vie
 
 # Shapes that are not shown are reported.
 printf 'space 2\na circle 0 0 1 by nan 0\nb circle 1 0 1\n' >lost
-draws 'a way that is no number' 'graze: lost.svg: 1 of 2 shapes is invalid, and so empty' lost --legend -o lost.svg
-equal 'a way that is no number: nothing is common' 0 "$(marks violet lost.svg)"
-draws 'a way that is no number, animated' 'graze: lost.svg: 1 of 2 shapes is invalid, and so empty' lost --animate -o lost.svg
+draws 'a displacement that is not a number' 'graze: lost.svg: 1 of 2 shapes is invalid, and so empty' lost --legend -o lost.svg
+equal 'a displacement that is not a number: nothing is common' 0 "$(marks violet lost.svg)"
+draws 'a displacement that is not a number, animated' 'graze: lost.svg: 1 of 2 shapes is invalid, and so empty' lost --animate -o lost.svg
 echo 'sweep2 circle 0 0 1 by nan 0  circle 1 0 1' >lost.query
-draws 'a way that is no number in a query' '' lost.query -o lost.svg
-equal 'a way that is no number in a query: nothing is common' 0 "$(marks violet lost.svg)"
+draws 'a displacement that is not a number in a query' '' lost.query -o lost.svg
+equal 'a displacement that is not a number in a query: nothing is common' 0 "$(marks violet lost.svg)"
 printf 'space 2\na circle 0 0 1 by 4 0\nb polygon 3 3 0 5 0 5 5\nc plane 1 0 0 by 1 0\nd plane 1 0 9\n' >early
 draws 'pairs without an answer' 'graze: early.svg: 3 pairs unsupported' early --legend -o early.svg
 printf 'space 3\na cylinder 0 0 0 0 0 1 1\nb sphere 1 0 0 1 by 1 0 0\nc sphere 1 0 0 -1\n' >early

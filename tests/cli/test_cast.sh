@@ -224,7 +224,7 @@ sed 's/\\(dq/"/g' "$data/../../docs/graze.1" >page
 for option in --any --first; do
     run cast can --from 0,0,0 --dir 1,0,0 --json $option
     for text in help page; do
-        equal "the $text tells what $option prints of a shape without an answer" 1 "$(grep -q -F -e "$(cat out)" $text && echo 1)"
+        equal "the $text has the line that $option prints for an unsupported shape" 1 "$(grep -q -F -e "$(cat out)" $text && echo 1)"
     done
 done
 

@@ -53,7 +53,7 @@ right drop touch
 2 pairs, 1 of them only touches
 EOF
 run pairs rain tiles
-prints 'two scenes, the other way round' 0 <<EOF
+prints 'two scenes, swapped' 0 <<EOF
 left left overlap
 drop right touch
 2 pairs, 1 of them only touches

@@ -87,7 +87,7 @@ floor ball 0.9 1
 3 contacts
 EOF
 run sweep rain yard
-prints 'two scenes, the other way round' 0 <<EOF
+prints 'two scenes, swapped' 0 <<EOF
 drop ball 0.631267463689027 0.6858057070426804
 ball crate 0.8 0.9
 ball floor 0.9 1
