@@ -54,8 +54,8 @@ static void put_record(column_cut *c, size_t chunk, const grz_record *r, const g
         for (uint32_t j = cells->first[1]; j <= cells->last[1]; j++) {
             grz_record *const to = &c->out->record[places[(size_t)i * p->cells[1] + j]++];
             *to = *r;
-            if (i > cells->first[0]) to->flags |= (uint32_t)GRZ_LATER << p->grid[0];
-            if (j > cells->first[1]) to->flags |= (uint32_t)GRZ_LATER << p->grid[1];
+            if (i > cells->first[0]) to->flags |= (uint32_t)GRZ_BEGAN_EARLIER << p->grid[0];
+            if (j > cells->first[1]) to->flags |= (uint32_t)GRZ_BEGAN_EARLIER << p->grid[1];
         }
     }
 }

@@ -9,10 +9,10 @@
 
 /* The flags of an item. Two items are compared if they have no flag in common. */
 enum {
-    GRZ_LATER = 1, /* << axis: it begins in an earlier cell of this axis */
-    GRZ_IN_A = 8,  /* of two sets, it is in the first */
-    GRZ_IN_B = 16, /* of two sets, it is in the second */
-    GRZ_SMALL = 32 /* << level: its pairs with others that have this flag are found elsewhere */
+    GRZ_BEGAN_EARLIER = 1, /* << axis: it begins in an earlier cell of this axis */
+    GRZ_IN_A = 8,          /* of two sets, it is in the first */
+    GRZ_IN_B = 16,         /* of two sets, it is in the second */
+    GRZ_SMALL = 32         /* << level: its pairs with others that have this flag are found elsewhere */
 };
 
 /* A box in a list. */
@@ -23,16 +23,24 @@ typedef struct grz_item {
 
 enum { GRZ_KEY_BITS = 31 };
 
-/* How numbers become keys, integers of GRZ_KEY_BITS bits: (x - low) * scale, rounded towards 0, at least 0 and at most
- * `top`. Each step is monotone, so keys that differ are in the order of their numbers; only equal keys leave the order
- * open. */
+/* Keys from `key` on: the distance from a knot, >> shift, times factor / 2^32. */
+typedef struct grz_segment {
+    uint64_t factor;
+    uint32_t key, shift;
+} grz_segment;
+
+/* How numbers become keys, integers of GRZ_KEY_BITS bits: by knots, or as (x - low) * scale, rounded towards 0, at least
+ * 0 and at most `top`. Each step is monotone, so keys that differ are in the order of their numbers; only equal keys
+ * leave the order open. */
+enum { GRZ_SEGMENTS = 64 };
 typedef struct grz_domain {
     int dimension;
-    bool careful;     /* numbers are so small or so large that grz_key_carefully must be used */
-    double factor[3]; /* if careful, numbers are multiplied by this first */
+    bool by_knots;
     double low[3];
     double scale[3];
     double top;
+    int64_t knot[3][GRZ_SEGMENTS]; /* grz_order of where each segment begins */
+    grz_segment segment[3][GRZ_SEGMENTS];
 } grz_domain;
 
 /* An item with its box in keys: the least corner, then the greatest. */
@@ -85,7 +93,7 @@ typedef void grz_sweep_kernel(const grz_column *c, size_t last, grz_progress *at
 grz_place_kernel *grz_place_in_use(void);
 grz_sweep_kernel *grz_sweep_in_use(void);
 
-/* The key of a number in a careful domain. */
-int32_t grz_key_carefully(const grz_domain *domain, int axis, double x);
+/* The grz_place_kernel of domains by knots, with any instruction set. */
+grz_place_kernel grz_place_by_knots;
 
 #endif

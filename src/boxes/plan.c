@@ -7,21 +7,14 @@
  * SPDX-License-Identifier: MIT */
 #include "boxes/search.h"
 
-#include "num/bits.h"
+#include "overlap/boxes.h"
 
 #include <math.h>
 
 enum {
-    MOST_SAMPLES = 512,
     COLUMN_SIZE = 8192,     /* records: so many lie in a cache */
     ENOUGH_COMPARISONS = 96 /* a box: fewer are not worth more columns */
 };
-
-typedef struct plan_sample {
-    size_t count;
-    double box[MOST_SAMPLES][6];
-    grz_item item[MOST_SAMPLES];
-} plan_sample;
 
 /* Random places, as the list may be periodic (a linear congruential generator, Knuth's constants for MMIX). Below
  * 2^32. */
@@ -32,7 +25,7 @@ static uint64_t next_random(uint64_t *state) {
 
 /* Adds `wanted` of the `count` items from `first` on to the sample; without those whose boxes are empty. */
 static void add_samples(const grz_search *s, const grz_list *list, size_t first, size_t count, size_t wanted,
-                        plan_sample *out) {
+                        grz_sample *out) {
     uint64_t state = 1;
     for (size_t i = 0; i < wanted && (count > wanted || i < count); i++) {
         grz_item room;
@@ -45,8 +38,8 @@ static void add_samples(const grz_search *s, const grz_list *list, size_t first,
 }
 
 /* Half of the sample is from the items that lead, if any, as they decide how large cells are. */
-static void take_sample(const grz_search *s, const grz_list *list, plan_sample *out) {
-    const size_t most = list->count / 128, wanted = most < 64 ? 64 : most > MOST_SAMPLES ? MOST_SAMPLES : most;
+static void take_sample(const grz_search *s, const grz_list *list, grz_sample *out) {
+    const size_t most = list->count / 128, wanted = most < 64 ? 64 : most > GRZ_MOST_SAMPLES ? GRZ_MOST_SAMPLES : most;
     out->count = 0;
     add_samples(s, list, 0, list->lead, wanted / 2, out);
     add_samples(s, list, list->lead, list->count - list->lead, list->lead ? wanted / 2 : wanted, out);
@@ -55,80 +48,18 @@ static void take_sample(const grz_search *s, const grz_list *list, plan_sample *
 /* x, but at least `least` and at most `most`. */
 static double clamp(double x, double least, double most) { return x < least ? least : x > most ? most : x; }
 
-/* Shell's shell_sort with Ciura's gaps. */
-static void shell_sort(double *at, size_t count) {
-    static const size_t gaps[] = {301, 132, 57, 23, 10, 4, 1};
-    for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++) {
-        for (size_t i = gaps[g]; i < count; i++) {
-            const double x = at[i];
-            size_t j = i;
-            for (; j >= gaps[g] && at[j - gaps[g]] > x; j -= gaps[g]) at[j] = at[j - gaps[g]];
-            at[j] = x;
-        }
-    }
-}
-
-/* x * factor, a power of two, correct also for a subnormal x with denormals-are-zero. */
-static double magnified(double x, double factor) {
-    const uint64_t bits = grz_bits(x), magnitude = bits & ~(UINT64_C(1) << 63);
-    if (magnitude == 0 || magnitude > GRZ_MANTISSA_MASK) return x * factor;
-    const double y = (double)magnitude * (0x1p-537 * factor) * 0x1p-537;
-    return bits >> 63 ? -y : y;
-}
-
-int32_t grz_key_carefully(const grz_domain *domain, int axis, double x) {
-    const double key = (magnified(x, domain->factor[axis]) - domain->low[axis]) * domain->scale[axis];
-    return key > 0 ? (int32_t)(key < domain->top ? key : domain->top) : 0;
-}
-
-/* Chooses low and scale of an axis: the keys cover the middle 15 of 16 of the finite least corners, and on both sides
- * as much again, as far as there are corners. Returns the largest magnitude in the middle. */
-static double choose_range(grz_domain *domain, const plan_sample *of, int axis, double factor) {
-    double least[MOST_SAMPLES];
-    size_t count = 0;
-    for (size_t i = 0; i < of->count; i++) {
-        if (grz_finite(of->box[i][axis])) least[count++] = magnified(of->box[i][axis], factor);
-    }
-    domain->factor[axis] = factor;
-    domain->low[axis] = 0;
-    domain->scale[axis] = 1;
-    if (count == 0) return 1;
-    shell_sort(least, count);
-    const double p = least[count / 32], q = least[count - 1 - count / 32], width = q - p;
-    const bool narrow = width == 0;
-    const double low = narrow || least[0] > p - width ? least[0] : p - width;
-    const double high = narrow || least[count - 1] < q + width ? least[count - 1] : q + width;
-    domain->low[axis] = low;
-    if (high > low) domain->scale[axis] = domain->top / (high - low);
-    return fabs(p) > fabs(q) ? fabs(p) : fabs(q);
-}
-
-/* Keys must not depend on flush-to-zero or denormals-are-zero in the thread that makes them. With a range of numbers
- * above 2^-400 that is wider than 2^-460, what these modes change is less than 2^-53 of `low`, or nothing after the
- * scaling. Of floats, whose subnormals are larger, the same holds where the range is wider than 2^-40. */
-static void choose_domain(const grz_search *s, const plan_sample *of, grz_domain *out) {
-    const bool floats = s->sources[0].is_float | s->sources[1].is_float;
-    *out = (grz_domain){.dimension = s->sources[0].dimension, .top = 0x1p31 - 0x1p8};
-    for (int k = 0; k < out->dimension; k++) {
-        const double largest = choose_range(out, of, k, 1);
-        if (largest < 0x1p-400) choose_range(out, of, k, 0x1p500);
-        if (largest > 0x1p900) choose_range(out, of, k, 0x1p-200);
-        out->careful |= out->factor[k] != 1 || (floats && out->scale[k] > 0x1p71);
-    }
-}
-
 /* The size that 7 of 8 records of one set do not exceed, as a part of the domain; 0 if there are none. Counts records
  * with a flag GRZ_SMALL only if `small`. */
 static double usual_size_of(const grz_record *r, size_t count, int low, int high, uint32_t set, bool small) {
-    double size[MOST_SAMPLES];
+    int64_t size[GRZ_MOST_SAMPLES];
     size_t n = 0;
     for (size_t i = 0; i < count; i++) {
         const bool wanted = small || r[i].flags < GRZ_SMALL;
-        if (wanted && (r[i].flags & (GRZ_IN_A | GRZ_IN_B)) == set) size[n++] = (r[i].at[high] - r[i].at[low]) * 0x1p-31;
+        if (wanted && (r[i].flags & (GRZ_IN_A | GRZ_IN_B)) == set) size[n++] = r[i].at[high] - r[i].at[low];
     }
     if (n == 0) return 0;
-    shell_sort(size, n);
-    return size[n - 1 - n / 8];
+    grz_sort_samples(size, n);
+    return (double)size[n - 1 - n / 8] * 0x1p-31;
 }
 
 /* The same of both sets, the larger; of records without GRZ_SMALL if there are any, as only their pairs among
@@ -149,8 +80,8 @@ enum { SETS = GRZ_IN_A | GRZ_IN_B };
 
 /* How many pairs of the sample are compared and overlap along one axis. */
 static size_t count_overlaps(const grz_record *r, size_t count, int low, int high) {
-    int32_t lows[MOST_SAMPLES], highs[MOST_SAMPLES];
-    uint32_t sets[MOST_SAMPLES];
+    int32_t lows[GRZ_MOST_SAMPLES], highs[GRZ_MOST_SAMPLES];
+    uint32_t sets[GRZ_MOST_SAMPLES];
     for (size_t i = 0; i < count; i++) {
         lows[i] = r[i].at[low];
         highs[i] = r[i].at[high];
@@ -166,18 +97,29 @@ static size_t count_overlaps(const grz_record *r, size_t count, int low, int hig
     return found;
 }
 
-/* How many pairs of the sample a plan compares: they begin in the same column and overlap along the sweep. */
-static size_t count_comparisons(const grz_plan *p, const grz_record *r, size_t count) {
-    const int dimension = p->domain.dimension;
-    uint32_t column[MOST_SAMPLES];
+/* Do the keys of two boxes meet, though the boxes do not? Comparing them is then left to an exact comparison. */
+static bool keys_fail(int dimension, const grz_record *r, const double a[6], const grz_record *q, const double b[6]) {
+    bool meet = true;
+    for (int k = 0; k < dimension; k++) meet &= r->at[k] <= q->at[dimension + k] && q->at[k] <= r->at[dimension + k];
+    return meet && grz_meet_boxes(dimension, a, a + dimension, b, b + dimension) == GRZ_APART;
+}
+
+/* How many comparisons of keys a plan takes for the sample: of those pairs that begin in the same column and overlap
+ * along the sweep, in buckets of which there are as many as boxes. An exact comparison counts as GRZ_EXACT_WORK. */
+static size_t count_comparisons(const grz_plan *p, const grz_sample *of, const grz_record *r, size_t all) {
+    const int dimension = p->domain.dimension, low = p->sweep, high = dimension + p->sweep;
+    int shift = 0;
+    while (shift < GRZ_KEY_BITS && all <= (UINT32_C(1) << GRZ_KEY_BITS) >> (shift + 1)) shift++;
+    uint32_t column[GRZ_MOST_SAMPLES];
     size_t found = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < of->count; i++) {
         const grz_cells c = grz_cells_of(p, &r[i]);
         column[i] = c.first[0] << 16 | c.first[1];
         for (size_t j = 0; j < i; j++) {
             if (column[j] != column[i] || (r[i].flags & r[j].flags & SETS) != 0) continue;
-            found += (r[i].at[p->sweep] <= r[j].at[dimension + p->sweep]) &
-                     (r[j].at[p->sweep] <= r[i].at[dimension + p->sweep]);
+            if (r[i].at[low] >> shift > r[j].at[high] >> shift || r[j].at[low] >> shift > r[i].at[high] >> shift)
+                continue;
+            found += keys_fail(dimension, &r[i], of->box[i], &r[j], of->box[j]) ? GRZ_EXACT_WORK : 1;
         }
     }
     return found;
@@ -211,24 +153,39 @@ static void choose_axes(grz_plan *p, const grz_record *r, size_t count) {
     if (dimension == 2) p->grid[1] = p->grid[0];
 }
 
-grz_plan grz_plan_of(const grz_search *s, const grz_list *list) {
-    grz_plan p = {.cells = {1, 1}};
-    plan_sample of;
-    grz_record r[MOST_SAMPLES];
-    take_sample(s, list, &of);
-    choose_domain(s, &of, &p.domain);
-    const size_t count = s->place(&p.domain, s->sources, of.item, of.count, r);
-    choose_axes(&p, r, count);
-    if (count < 2 || GRZ_SMALL << list->level == 0) return p;
-    const int dimension = p.domain.dimension;
+/* Chooses axes and cells in the domain of the plan; returns how many comparisons a box will then take. */
+static double choose_columns(grz_plan *p, const grz_list *list, const grz_sample *of, const grz_record *r) {
+    const size_t count = of->count;
+    choose_axes(p, r, count);
+    p->cells[0] = p->cells[1] = 1;
+    if (count < 2 || GRZ_SMALL << list->level == 0) return 0;
+    const int dimension = p->domain.dimension;
     double size[2] = {1, 1};
-    for (int k = 0; k < dimension - 1; k++) size[k] = usual_size(r, count, p.grid[k], dimension + p.grid[k]);
+    for (int k = 0; k < dimension - 1; k++) size[k] = usual_size(r, count, p->grid[k], dimension + p->grid[k]);
     const double all = (double)list->count, pairs = 0.5 * (double)count * (double)(count - 1);
     double columns = all / COLUMN_SIZE;
     for (;;) {
-        if (!choose_cells(&p, size, columns > 1 ? columns : 1)) return p;
-        const double each = all * (double)count_comparisons(&p, r, count) / pairs;
-        if (each <= ENOUGH_COMPARISONS || columns > all / 16) return p;
+        const bool more = choose_cells(p, size, columns > 1 ? columns : 1);
+        const double each = all * (double)count_comparisons(p, of, r, list->count) / pairs;
+        if (!more || each <= ENOUGH_COMPARISONS || columns > all / 16) return each;
         columns *= each > 64 ? 4 : 2;
     }
+}
+
+static double place_and_choose(const grz_search *s, const grz_list *list, const grz_sample *of, grz_plan *p) {
+    grz_record r[GRZ_MOST_SAMPLES];
+    s->place(&p->domain, s->sources, of->item, of->count, r); /* all of them, as none is empty */
+    return choose_columns(p, list, of, r);
+}
+
+/* Keys by knots take longer to make than linear ones: they must be worth it. */
+grz_plan grz_plan_of(const grz_search *s, const grz_list *list) {
+    grz_plan p, by_knots;
+    grz_sample of;
+    take_sample(s, list, &of);
+    const bool is_linear = grz_domain_linear(s, &of, &p.domain);
+    const double each = is_linear ? place_and_choose(s, list, &of, &p) : HUGE_VAL;
+    if (each <= ENOUGH_COMPARISONS) return p;
+    grz_domain_by_knots(s, &of, &by_knots.domain);
+    return place_and_choose(s, list, &of, &by_knots) < each / 2 ? by_knots : p;
 }

@@ -20,6 +20,9 @@ typedef struct grz_search {
     struct grz_slot *slots;
 } grz_search;
 
+/* So many comparisons of keys cost as much as an exact one. */
+enum { GRZ_EXACT_WORK = 128 };
+
 /* Items are processed in batches of at most so many. */
 enum { GRZ_BATCH = 256 };
 
@@ -33,6 +36,21 @@ typedef struct grz_list {
 
 /* `count` items from `first` on. Writes them to `room` if the list is of all boxes. */
 const grz_item *grz_list_items(const grz_search *s, const grz_list *list, size_t first, size_t count, grz_item *room);
+
+/* Boxes of a list that represent all. */
+enum { GRZ_MOST_SAMPLES = 512 };
+typedef struct grz_sample {
+    size_t count;
+    double box[GRZ_MOST_SAMPLES][6];
+    grz_item item[GRZ_MOST_SAMPLES];
+} grz_sample;
+
+/* Sorts at most some hundred numbers (Shell's sort with Ciura's gaps). */
+void grz_sort_samples(int64_t *at, size_t count);
+
+/* The domain of linear keys. False: it must not be used, as its keys depend on the thread's floating-point modes. */
+bool grz_domain_linear(const grz_search *s, const grz_sample *of, grz_domain *out);
+void grz_domain_by_knots(const grz_search *s, const grz_sample *of, grz_domain *out);
 
 /* How a list is cut: into columns of cells along one axis or two; into one column if all `cells` are 1. */
 typedef struct grz_plan {

@@ -23,6 +23,13 @@ void grz_source_box(const grz_source *s, size_t i, double box[6]);
 /* True if the box is not empty; compares bits, so that denormals-are-zero changes nothing. */
 bool grz_box_valid(int dimension, const double box[6]);
 
+/* True if min < max on each axis: then the box is not empty. False decides nothing. */
+static inline bool grz_box_surely_valid(int dimension, const double box[6]) {
+    bool valid = true;
+    for (int k = 0; k < dimension; k++) valid &= box[k] < box[dimension + k];
+    return valid;
+}
+
 /* True if box i of a and box j of b have a common point or, with `open`, overlap openly. Exact. */
 bool grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open);
 

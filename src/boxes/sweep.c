@@ -104,7 +104,9 @@ bool grz_slot_sweep(const grz_search *s, grz_slot *slot) {
 
 enum {
     JOB_SIZE = 8192, /* records a job: as many as lie in a cache */
-    LONG_WORK = 512  /* comparisons a record that cost more than another cut */
+    LONG_WORK = 512, /* comparisons of keys a record that cost more than another cut, */
+    CUT_SIZE = 128,  /* which costs as if there were so many records more */
+    PROBES = 16      /* comparisons of a column that are tried */
 };
 
 /* The columns from `column` to `last` - 1; or, of one large column, which is sorted before, the records from `from` to
@@ -127,11 +129,38 @@ typedef struct column_sweep {
 static size_t column_size(const grz_columns *c, size_t i) { return c->start[i + 1] - c->start[i]; }
 static bool is_large_column(const grz_columns *c, size_t i) { return column_size(c, i) > GRZ_SLOT_ROOM; }
 
+/* True if the keys of i and j leave it to an exact comparison that they do not meet. */
+static bool column_keys_fail(const grz_search *s, const grz_column *c, size_t i, size_t j) {
+    bool meet = true, overlap = true;
+    for (int k = 0; k < c->dimension; k++) {
+        meet &= c->low[k][i] <= c->high[k][j] && c->low[k][j] <= c->high[k][i];
+        overlap &= c->low[k][i] < c->high[k][j] && c->low[k][j] < c->high[k][i];
+    }
+    if (!meet || overlap || (c->flags[i] & c->flags[j])) return false;
+    const bool swap = c->flags[i] & GRZ_IN_B;
+    return !grz_sources_meet(&s->sources[0], c->index[swap ? j : i], &s->sources[1], c->index[swap ? i : j], s->open);
+}
+
+/* How long the sweep of a column takes, in comparisons of keys: of `work`, as many are exact as of some that are
+ * tried. */
+static uint64_t sweep_cost(const grz_search *s, const grz_column *c, size_t size, uint64_t work) {
+    uint64_t failed = 0;
+    for (size_t k = 0; k < PROBES; k++) {
+        const size_t i = size * k / PROBES, others = c->end[i] - c->begin[i];
+        failed +=
+            c->end[i] > c->begin[i] && column_keys_fail(s, c, i, c->begin[i] + others * (5 * k % PROBES) / PROBES);
+    }
+    return work + work * GRZ_EXACT_WORK / PROBES * failed;
+}
+
 /* Sorts column i, and marks it if it is to be cut again. */
 static void sort_column(const column_sweep *w, size_t i, uint32_t *starts, size_t room) {
     const size_t size = column_size(w->columns, i);
     const uint64_t work = grz_column_sort(w->columns, w->plan, w->search->two, i, starts, room);
-    w->again[i] = size <= w->most && work / LONG_WORK > size;
+    const uint64_t enough = (uint64_t)LONG_WORK * (size + CUT_SIZE);
+    if (size > w->most || work * (1 + GRZ_EXACT_WORK) <= enough) return;
+    const grz_column column = grz_column_at(w->columns, w->plan->domain.dimension, i);
+    w->again[i] = sweep_cost(w->search, &column, size, work) > enough;
 }
 
 /* Sorts the large columns, which need more room for it than a slot has. */

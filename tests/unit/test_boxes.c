@@ -170,6 +170,40 @@ static void make_invalid(struct rng *rng, int dimension, size_t i, size_t count,
     }
 }
 
+/* 2000 sizes, each about 2^e from 0 and as large as a part of 2^e. */
+static void make_scales(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)count;
+    const int e = (int)(i * 7 % 2000) - 1000;
+    const double sign = rng_once_in(rng, 2) ? 1 : -1;
+    for (int k = 0; k < dimension; k++)
+        put(dimension, box, k, ldexp(sign * (1 + rng_unit(rng)), e), ldexp(rng_unit(rng), e - 3));
+}
+
+/* The same, but each so small that few meet. */
+static void make_small_scales(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    (void)count;
+    const int e = (int)(i * 7 % 2000) - 1000;
+    for (int k = 0; k < dimension; k++) put(dimension, box, k, ldexp(1 + rng_unit(rng), e), ldexp(1, e - 20));
+}
+
+/* Random ones in one of some places, 1e12 times their own size from each other. */
+static void make_far(struct rng *rng, int dimension, size_t i, size_t count, double *box, size_t places) {
+    make_random(rng, dimension, i, count / places + 1, box);
+    for (int k = 0; k < 2 * dimension; k++) box[k] += 1e9 * (double)(i % places);
+}
+
+static void make_two_places(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    make_far(rng, dimension, i, count, box, 2);
+}
+
+static void make_ten_places(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    make_far(rng, dimension, i, count, box, 10);
+}
+
+static void make_many_places(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    make_far(rng, dimension, i, count, box, 300);
+}
+
 typedef struct family {
     const char *name;
     maker *make;
@@ -193,6 +227,11 @@ static const family families[] = {
     {"flat", make_flat_subnormal, false},
     {"floats", make_small_floats, false},
     {"invalid", make_invalid, false},
+    {"scales", make_scales, false},
+    {"small scales", make_small_scales, true},
+    {"two places", make_two_places, true},
+    {"ten places", make_ten_places, true},
+    {"many places", make_many_places, true},
 };
 enum { FAMILIES = sizeof families / sizeof *families };
 
@@ -493,6 +532,84 @@ static void two_sets_at_one_place_are_compared_across(void **state) {
     crowd_free(&b);
 }
 
+/* A lattice of multiples of `unit`, moved by `by` on each axis, or only every `every`-th box. */
+static found pairs_of_moved_lattice(int dimension, double unit, double by, size_t every) {
+    const family lattice = {"moved", make_lattice, true};
+    const size_t numbers = 2 * (size_t)dimension;
+    crowd c = crowd_of(&lattice, dimension, 3000, false, 0);
+    double *const given = c.given;
+    for (size_t i = 0; i < c.count * numbers; i++) given[i] = unit * given[i] + (i / numbers % every == 0 ? by : 0);
+    found all = by_graze(&c, NULL, NULL);
+    qsort(all.pair, all.count, sizeof *all.pair, by_place);
+    crowd_free(&c);
+    return all;
+}
+
+static void boxes_moved_by_exact_amounts_have_the_same_pairs(void **state) {
+    (void)state;
+    static const double moves[][2] = {{0x1p-10, 5e6}, {0x1p-10, -6.4e9}, {0x1p10, 0x1p60}, {0x1p-600, 0x1p-560}};
+    for (int dimension = 2; dimension <= 3; dimension++) {
+        const found home = pairs_of_moved_lattice(dimension, 1, 0, 1);
+        for (size_t m = 0; m < sizeof moves / sizeof *moves; m++) {
+            found moved = pairs_of_moved_lattice(dimension, moves[m][0], moves[m][1], 1);
+            assert_same_pairs("moved", &moved, &home);
+            free(moved.pair);
+        }
+        free(home.pair);
+    }
+}
+
+/* What stays and what is moved away keep their pairs; those of one and the other are lost. */
+static void two_far_clusters_have_the_pairs_of_each(void **state) {
+    (void)state;
+    for (int dimension = 2; dimension <= 3; dimension++) {
+        found wanted = pairs_of_moved_lattice(dimension, 1, 0, 1);
+        size_t kept = 0;
+        for (size_t i = 0; i < wanted.count; i++) {
+            if (wanted.pair[i].a % 2 == wanted.pair[i].b % 2) wanted.pair[kept++] = wanted.pair[i];
+        }
+        wanted.count = kept;
+        for (int e = 20; e <= 50; e += 10) {
+            found got = pairs_of_moved_lattice(dimension, 1, ldexp(1, e), 2);
+            assert_same_pairs("clusters", &got, &wanted);
+            free(got.pair);
+        }
+        free(wanted.pair);
+    }
+}
+
+#if defined(GRAZE_COUNTS_EXACT_COMPARISONS)
+/* The linker leads the calls of grz_sources_meet through here (--wrap). */
+#include "boxes/source.h"
+
+bool __real_grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open);
+bool __wrap_grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open);
+
+static size_t exact_comparisons;
+
+bool __wrap_grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open) {
+    exact_comparisons++;
+    return __real_grz_sources_meet(a, i, b, j, open);
+}
+
+/* Sparse boxes of all sizes and in far clusters: no more than some exact comparisons each, however many there are. */
+static void keys_decide_at_any_scale(void **state) {
+    (void)state;
+    maker *const makers[] = {make_small_scales, make_two_places, make_ten_places, make_many_places};
+    for (size_t m = 0; m < sizeof makers / sizeof *makers; m++) {
+        const family f = {"any scale", makers[m], true};
+        for (size_t count = 10000; count <= 40000; count *= 2) {
+            crowd c = crowd_of(&f, 3, count, false, 0);
+            const grz_boxes boxes = boxes_of(&c);
+            exact_comparisons = 0;
+            assert_int_equal(grz_boxes_pairs(&boxes, NULL, NULL, ignore, NULL), GRZ_OK);
+            if (exact_comparisons > 20 * count) fail_msg("%zu: %zu of %zu", m, exact_comparisons, count);
+            crowd_free(&c);
+        }
+    }
+}
+#endif
+
 static void failed_allocations_leave_nothing(void **state) {
     (void)state;
     for (int f = 0; f < FAMILIES; f++) {
@@ -640,6 +757,11 @@ int main(void) {
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(the_order_is_the_same_with_any_instruction_set),
         cmocka_unit_test(two_sets_at_one_place_are_compared_across),
+        cmocka_unit_test(boxes_moved_by_exact_amounts_have_the_same_pairs),
+        cmocka_unit_test(two_far_clusters_have_the_pairs_of_each),
+#if defined(GRAZE_COUNTS_EXACT_COMPARISONS)
+        cmocka_unit_test(keys_decide_at_any_scale),
+#endif
         cmocka_unit_test(failed_allocations_leave_nothing),
         cmocka_unit_test(the_visitor_may_stop_at_any_call),
         cmocka_unit_test(a_buffer_gets_the_first_pairs),
