@@ -29,9 +29,9 @@ typedef struct grz_segment {
     uint32_t key, shift;
 } grz_segment;
 
-/* How numbers become keys, integers of GRZ_KEY_BITS bits: by knots, or as (x - low) * scale, rounded towards 0, at least
- * 0 and at most `top`. Each step is monotone, so keys that differ are in the order of their numbers; only equal keys
- * leave the order open. */
+/* How numbers become keys, integers of GRZ_KEY_BITS bits: by knots, or as (x - low) * scale, rounded towards 0, at
+ * least 0 and at most `top`. Each step is monotone, so keys that differ are in the order of their numbers; only equal
+ * keys leave the order open. */
 enum { GRZ_SEGMENTS = 64 };
 typedef struct grz_domain {
     int dimension;

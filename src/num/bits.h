@@ -3,12 +3,18 @@
 #ifndef GRZ_NUM_BITS_H
 #define GRZ_NUM_BITS_H
 
+#include <float.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
 #if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || defined(__ASSOCIATIVE_MATH__)
 #error "graze depends on IEEE arithmetic: compile it without -ffast-math, -ffinite-math-only and -fassociative-math"
+#endif
+
+/* Registers that are wider than a double round twice. */
+#if FLT_EVAL_METHOD != 0
+#error "graze depends on each operation being rounded once: compile it for SSE2 (on 32-bit x86 -msse2 -mfpmath=sse)"
 #endif
 
 #define GRZ_EXPONENT_MASK UINT64_C(0x7ff0000000000000)
