@@ -19,6 +19,18 @@ double size_for_one_pair(int dimension, std::size_t count)
 
 constexpr std::size_t crowds = 64;
 constexpr double spread = 0.02;
+constexpr double far = 1e7; // of a crowd 1 wide, whose boxes are at least 1e-3 wide
+
+double place_of(lie how, double middle, double aside, double even, std::size_t i)
+{
+    switch (how) {
+    case lie::clustered: return middle + aside;
+    case lie::away: return far + even;
+    case lie::apart: return i % 2 == 0 ? even : far + even;
+    case lie::scales: return std::ldexp(1 + even, static_cast<int>(i % 200) - 100);
+    default: return even;
+    }
+}
 
 void put(crowd &out, std::size_t i, int axis, double middle, double size)
 {
@@ -45,10 +57,13 @@ crowd make_crowd(int dimension, lie how, std::size_t count, unsigned seed)
         double scale = how == lie::clustered ? (dimension == 3 ? 0.3 : 0.5) : 1;
         if (how == lie::heavy) {
             scale = 0.2 * std::pow(uniform(random, 1e-9, 1), -0.6);
+        } else if (how == lie::scales) {
+            scale = std::ldexp(1e-4, static_cast<int>(i % 200) - 100);
         }
         for (int k = 0; k < dimension; k++) {
             double size = scale * usual * uniform(random, 0.5, 1.5);
-            double place = how == lie::clustered ? middle[k] + normal(random) : uniform(random, 0, 1);
+            double aside = how == lie::clustered ? normal(random) : 0, even = how == lie::clustered ? 0 : uniform(random, 0, 1);
+            double place = place_of(how, middle[k], aside, even, i);
             if (how == lie::line) {
                 put(out, i, k, k == 0 ? place : 0.5, k == 0 ? 1 / static_cast<double>(count) : uniform(random, 0.5, 1));
             } else {

@@ -27,7 +27,10 @@ enum class lie {
     clustered, // in 64 clusters
     huge,      // uniform, and one box that contains all others
     line,      // in a row along one axis, long across it
-    heavy      // sizes of all magnitudes
+    heavy,     // sizes of all magnitudes
+    away,      // uniform, far from the origin
+    apart,     // uniform in two places far from each other
+    scales     // of 200 orders of size, each at its distance from the origin
 };
 
 crowd make_crowd(int dimension, lie how, std::size_t count, unsigned seed);

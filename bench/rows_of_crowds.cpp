@@ -66,8 +66,11 @@ std::vector<runner> runners_of(const crowd_row &row, const grz_pairs_options *tw
 {
     auto alone = [](const crowd &a, const crowd *b) { return by_graze(a, b, nullptr); };
     std::vector<runner> all = {{"graze", alone, CLOCK_PROCESS_CPUTIME_ID}};
+    bool anywhere = row.how == lie::away || row.how == lie::apart || row.how == lie::scales;
     for (const auto &[name, run] : crowd_peers()) {
-        all.push_back({name, run, CLOCK_PROCESS_CPUTIME_ID});
+        if (!anywhere) { // in floats it would be all of the pairs, which peers then look at one by one
+            all.push_back({name, run, CLOCK_PROCESS_CPUTIME_ID});
+        }
     }
     if (row.count >= 100000) {
         all.push_back({"1 thread", alone, CLOCK_MONOTONIC});
@@ -152,6 +155,8 @@ std::vector<crowd_row> rows_of_crowds()
 {
     static const std::pair<const char *, lie> lies[] = {{"uniform", lie::uniform}, {"clustered", lie::clustered}};
     static const std::pair<const char *, lie> skewed[] = {{"huge", lie::huge}, {"line", lie::line}, {"heavy", lie::heavy}};
+    static const std::pair<const char *, lie> anywhere[] = {{"away", lie::away}, {"apart", lie::apart}};
+    static const std::pair<const char *, std::size_t> growth[] = {{"25k", 25000}, {"50k", 50000}, {"100k", 100000}};
     static const std::pair<const char *, std::size_t> sizes[] = {{"10k", 10000}, {"100k", 100000}, {"1m", 1000000}};
     std::vector<crowd_row> rows;
     for (int dimension = 3; dimension >= 2; dimension--) {
@@ -164,6 +169,12 @@ std::vector<crowd_row> rows_of_crowds()
         }
         for (const auto &[name, how] : skewed) {
             rows.push_back({space + name + "-100k", dimension, how, 100000, false});
+        }
+        for (const auto &[name, how] : anywhere) {
+            rows.push_back({space + name + "-100k", dimension, how, 100000, false});
+        }
+        for (const auto &[size, count] : growth) {
+            rows.push_back({space + "scales-" + size, dimension, lie::scales, count, false});
         }
     }
     return rows;
