@@ -142,6 +142,28 @@ row build()
     return {"polygon-build-100k", prepare};
 }
 
+/* A coast as a face at a slant. */
+row face(const std::string &name, std::size_t count)
+{
+    auto prepare = [=] {
+        auto vertices = std::make_shared<std::vector<grz3_vec>>();
+        auto ring = std::make_shared<std::vector<std::uint32_t>>();
+        for (const grz2_vec &v : *make_coast(count, 2)) {
+            ring->push_back(static_cast<std::uint32_t>(ring->size()));
+            vertices->push_back({v.x, v.y, 0.5 * v.x});
+        }
+        auto triangles = std::make_shared<std::vector<std::uint32_t>>(6 * count);
+        auto answer = [=](std::size_t) {
+            auto *out = reinterpret_cast<std::uint32_t(*)[3]>(triangles->data());
+            grz_face_facts facts;
+            grz3_triangulate(vertices->data(), ring->data(), count, nullptr, out, &facts);
+            return static_cast<int>(facts.triangles);
+        };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, count};
+    };
+    return {name, prepare};
+}
+
 grz2_shape ball_at(const grz2_vec &place)
 {
     grz2_circle circle = {place, 0.01};
@@ -165,6 +187,9 @@ std::vector<row> rows_of_polygons()
         grz2_shape point = grz2_shape_from_point(&place);
         return grz2_polygon_touch(polygon, &point);
     }));
+    rows.push_back(face("face-10", 10));
+    rows.push_back(face("face-1k", 1000));
+    rows.push_back(face("face-10k", 10000));
     rows.push_back(pair("polygons-overlap-10k", grz2_polygons_overlap));
     rows.push_back(pair("polygons-open-10k", grz2_polygons_overlap_open));
     return rows;

@@ -19,6 +19,7 @@
 
 #include <graze/base.h>
 #include <graze/boxes.h>
+#include <graze/face.h>
 #include <graze/frustum.h>
 #include <graze/host.h>
 #include <graze/mesh.h>

@@ -1,0 +1,52 @@
+/* graze: faces: a ring of any number of corners in space as triangles.
+ *
+ * A face is the closed ring of its corners, and what is inside of it by the even-odd rule. It may be concave, go
+ * through a corner more than once, turn back on itself (a spike), reach a hole by an edge that it takes there and back
+ * (a bridge), and touch itself at corners and along edges. The triangles have corners of the ring only, cover exactly
+ * what is inside, overlap nowhere, and none is flat. A corner that lies on an edge is a corner of the triangles there.
+ *
+ * The corners are looked at along the axis that is nearest to the face's normal: that leaves two coordinates of each as
+ * they are, so that everything is exact for a face in a plane. For one that is not quite in a plane, as rounding leaves
+ * most, it is exact for what is seen along that axis, and the triangles are that surface, bent at their edges.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_FACE_H
+#define GRAZE_FACE_H
+
+#include <graze/host.h>
+#include <graze/shapes3.h>
+
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum grz_face_kind {
+    GRZ_FACE_PROPER = 0,  ///< its triangles cover what is inside
+    GRZ_FACE_CROSSED = 1, ///< two edges cross between their ends: no triangles of its own corners cover what is inside
+    GRZ_FACE_FLAT = 2,    ///< nothing is inside: all corners are on one line, or each edge is taken there and back
+    GRZ_FACE_EMPTY = 3    ///< a coordinate is not finite
+} grz_face_kind;
+
+/// What a face is, and how many triangles there are.
+typedef struct grz_face_facts {
+    size_t triangles;
+    grz_face_kind kind;
+    bool planar; ///< all corners lie in one plane, exactly; true of one that is flat or empty
+} grz_face_facts;
+
+/// Cuts a face into triangles. `ring` has `count` indices of `vertices`, at most 2^28; `triangles` room for 2 count
+/// triangles, three indices each, which go in the direction of the ring: to the left where it goes counter-clockwise. A
+/// ring of three is one triangle, whatever it is. One that is crossed, flat along a line or empty becomes the count - 2
+/// triangles between its first corner, or one that is not finite, and its other edges, so that a surface stays closed;
+/// one that is taken there and back becomes none. Fewer than three corners become none. GRZ_ERROR_MEMORY: `*facts` is
+/// not written then. `allocator` may be NULL. Grade exact. Cost: 50 to 200 ns for four corners and for convex faces,
+/// which need no memory; else 0.2 to 0.5 us a corner.
+GRZ_API grz_status grz3_triangulate(const grz3_vec *vertices, const uint32_t *ring, size_t count,
+                                    const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

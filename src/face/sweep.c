@@ -1,0 +1,428 @@
+/* Triangles of what is inside a ring of the plane: a sweep from left to right (Hertel and Mehlhorn, Fast triangulation
+ * of simple polygons, 1983), for rings that may touch themselves.
+ *
+ * Vertices are the distinct corners, in the order of x, of equal x in that of y; so an edge along y goes from left to
+ * right, too. Edges count modulo 2, as the even-odd rule does: of edges that lie on each other only those pieces are
+ * kept that are there an odd number of times. An edge that goes through a vertex is split there. So the kept edges meet
+ * at their ends only, or cross; and of two that cross the order is wrong behind that, which the next vertex at one of
+ * them shows.
+ *
+ * The active edges are those that the sweep line meets, from bottom to top: above the first is inside, above the second
+ * outside, and so on. Each region inside keeps its chain: the vertices from the left end of its lower edge to the left
+ * end of its upper edge along what is covered by triangles. At each vertex between the two ends the chain turns to the
+ * left or goes straight on, seen from its lower end: otherwise a triangle would have been cut off there. A new vertex
+ * at the lower end, or at the upper end, is joined with the vertices there as long as that makes triangles that are not
+ * flat. One within the region is joined with the latest vertex of the chain, which it sees, and divides the region.
+ *
+ * No triangle is flat: the chain goes straight on only where it keeps the vertices of a straight border, until a later
+ * vertex sees that border from the side.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "face/sweep.h"
+#include "base/memory.h"
+
+#include <graze/predicates.h>
+
+#include <string.h>
+
+enum { NONE = -1 };
+
+/* A vertex of a chain, and its neighbours towards the lower and the upper end. */
+typedef struct link {
+    int32_t vertex, below, above;
+} link;
+
+/* Links: both ends, and the latest, which is the rightmost. Its triangles go as the ring does: 1 to the left, -1 to the
+ * right. */
+typedef struct chain {
+    int32_t lower, upper, latest, sense;
+} chain;
+
+/* Between two vertices, from left to right. */
+typedef struct edge {
+    int32_t from, to;
+    int32_t net;  /* how often the ring takes it from left to right, less how often back: odd */
+    int32_t next; /* in a list of edges that begin at one vertex */
+    chain region; /* above it, if that is inside */
+} edge;
+
+/* A corner on its way to be a vertex. */
+typedef struct corner {
+    grz2_vec at;
+    int32_t number;
+} corner;
+
+struct grz_face_sweep {
+    size_t count; /* of corners */
+    corner *vertices, *spare;
+    int32_t *vertex_of; /* of each corner */
+    int32_t *begins;    /* for each vertex a list of edges that begin there */
+    int32_t *ends;      /* for each vertex how many active edges end there */
+    edge *edges;
+    int32_t *active; /* edges */
+    link *links;
+    int32_t active_count, link_count;
+    uint32_t (*triangles)[3];
+    size_t written;
+    const grz_allocator *allocator;
+};
+
+/* Each vertex adds a link at the end of one or two regions, and of those that end there; one more where it divides a
+ * region. There are at most 3 count edges between all vertices, and regions begin and end above half of them. */
+static size_t most_links(size_t count) { return 7 * count + 8; }
+
+grz_face_sweep *grz_face_sweep_make(size_t count, const grz_allocator *allocator) {
+    grz_face_sweep *const s = grz_allocate(allocator, 1, sizeof *s);
+    if (!s) return NULL;
+    *s = (grz_face_sweep){.count = count, .allocator = allocator};
+    s->vertices = grz_allocate(allocator, count, sizeof *s->vertices);
+    s->spare = grz_allocate(allocator, count, sizeof *s->spare);
+    s->vertex_of = grz_allocate(allocator, count, sizeof *s->vertex_of);
+    s->begins = grz_allocate(allocator, count, sizeof *s->begins);
+    s->ends = grz_allocate(allocator, count, sizeof *s->ends);
+    s->edges = grz_allocate(allocator, count, sizeof *s->edges);
+    s->active = grz_allocate(allocator, count, sizeof *s->active);
+    s->links = grz_allocate(allocator, most_links(count), sizeof *s->links);
+    if (s->vertices && s->spare && s->vertex_of && s->begins && s->ends && s->edges && s->active && s->links) return s;
+    grz_face_sweep_free(s);
+    return NULL;
+}
+
+void grz_face_sweep_free(grz_face_sweep *s) {
+    if (!s) return;
+    grz_release(s->allocator, s->vertices, s->count, sizeof *s->vertices);
+    grz_release(s->allocator, s->spare, s->count, sizeof *s->spare);
+    grz_release(s->allocator, s->vertex_of, s->count, sizeof *s->vertex_of);
+    grz_release(s->allocator, s->begins, s->count, sizeof *s->begins);
+    grz_release(s->allocator, s->ends, s->count, sizeof *s->ends);
+    grz_release(s->allocator, s->edges, s->count, sizeof *s->edges);
+    grz_release(s->allocator, s->active, s->count, sizeof *s->active);
+    grz_release(s->allocator, s->links, most_links(s->count), sizeof *s->links);
+    grz_release(s->allocator, s, 1, sizeof *s);
+}
+
+static bool is_left_of(const corner *a, const corner *b) {
+    return a->at.x < b->at.x || (a->at.x == b->at.x && a->at.y < b->at.y);
+}
+
+/* Merges [begin, middle) and [middle, end) of `from`. */
+static void merge_corners(const corner *from, corner *to, size_t begin, size_t middle, size_t end) {
+    size_t a = begin, b = middle;
+    for (size_t i = begin; i < end; i++) {
+        const bool second = a == middle || (b < end && is_left_of(&from[b], &from[a]));
+        to[i] = from[second ? b++ : a++];
+    }
+}
+
+/* From left to right, of equal ones the earlier first. */
+static void sort_corners(grz_face_sweep *s) {
+    for (size_t size = 1; size < s->count; size *= 2) {
+        for (size_t begin = 0; begin < s->count; begin += 2 * size) {
+            const size_t left = s->count - begin;
+            merge_corners(s->vertices, s->spare, begin, begin + (left < size ? left : size),
+                          begin + (left < 2 * size ? left : 2 * size));
+        }
+        corner *const sorted = s->spare;
+        s->spare = s->vertices;
+        s->vertices = sorted;
+    }
+}
+
+/* The distinct corners from left to right. Returns how many there are. */
+static int32_t make_vertices(grz_face_sweep *s, const grz2_vec *corners) {
+    int32_t last = NONE;
+    for (size_t i = 0; i < s->count; i++) s->vertices[i] = (corner){corners[i], (int32_t)i};
+    sort_corners(s);
+    for (size_t i = 0; i < s->count; i++) {
+        const corner next = s->vertices[i];
+        if (last == NONE || is_left_of(&s->vertices[last], &next)) s->vertices[++last] = next;
+        s->vertex_of[next.number] = last;
+    }
+    return last + 1;
+}
+
+/* Puts an edge to those that begin where it does. */
+static void put(grz_face_sweep *s, int32_t number) {
+    edge *const e = &s->edges[number];
+    e->next = s->begins[e->from];
+    s->begins[e->from] = number;
+}
+
+static void make_edges(grz_face_sweep *s, int32_t vertex_count) {
+    for (int32_t v = 0; v < vertex_count; v++) {
+        s->begins[v] = NONE;
+        s->ends[v] = 0;
+    }
+    for (size_t i = 0; i < s->count; i++) {
+        const int32_t a = s->vertex_of[i], b = s->vertex_of[i + 1 < s->count ? i + 1 : 0];
+        if (a == b) continue;
+        s->edges[i] = a < b ? (edge){.from = a, .to = b, .net = 1} : (edge){.from = b, .to = a, .net = -1};
+        put(s, (int32_t)i);
+    }
+}
+
+static int turn(const grz_face_sweep *s, int32_t a, int32_t b, int32_t c) {
+    return grz2_orient(&s->vertices[a].at, &s->vertices[b].at, &s->vertices[c].at);
+}
+
+/* 1 if the vertex is above the edge, 0 if it is on it, -1 if it is below. */
+static int side(const grz_face_sweep *s, const edge *e, int32_t v) {
+    return e->to == v || e->from == v ? 0 : turn(s, e->from, e->to, v);
+}
+
+/* Edges of one vertex: from bottom to top, of one direction the shorter one first. */
+static bool is_before(const grz_face_sweep *s, const edge *a, const edge *b) {
+    const int above = a->to == b->to ? 0 : turn(s, a->from, a->to, b->to);
+    return above != 0 ? above > 0 : a->to < b->to;
+}
+
+static int32_t merged(grz_face_sweep *s, int32_t a, int32_t b) {
+    int32_t first = NONE, *end = &first;
+    while (a != NONE && b != NONE) {
+        int32_t *const from = is_before(s, &s->edges[b], &s->edges[a]) ? &b : &a;
+        *end = *from;
+        end = &s->edges[*from].next;
+        *from = *end;
+    }
+    *end = a != NONE ? a : b;
+    return first;
+}
+
+/* Sorts a list: lists of 2^i edges are kept at place i until there are two of them. */
+static int32_t sorted(grz_face_sweep *s, int32_t list) {
+    int32_t kept[32], all = NONE;
+    int most = 0;
+    while (list != NONE) {
+        int32_t one = list;
+        list = s->edges[one].next;
+        s->edges[one].next = NONE;
+        int i = 0;
+        for (; i < most && kept[i] != NONE; i++) {
+            one = merged(s, kept[i], one);
+            kept[i] = NONE;
+        }
+        if (i == most) most++;
+        kept[i] = one;
+    }
+    for (int i = 0; i < most; i++) all = merged(s, kept[i], all);
+    return all;
+}
+
+/* The sorted edges from v of one direction, from `first` on: *end is the one behind the last. Returns how many there
+ * are, and the sum of their nets. */
+static int count_group(const grz_face_sweep *s, int32_t first, int32_t *end, int32_t *net) {
+    const edge *const e = &s->edges[first];
+    int count = 0;
+    *net = 0;
+    for (*end = first; *end != NONE; *end = s->edges[*end].next) {
+        const edge *const other = &s->edges[*end];
+        if (e->to != other->to && turn(s, e->from, e->to, other->to) != 0) break;
+        *net += other->net;
+        count++;
+    }
+    return count;
+}
+
+/* Keeps of the edges of a group what is there an odd number of times. They are sorted by their ends; behind each end
+ * there is one less. What begins farther on is put there. Returns true if the first is kept. */
+static bool reduce_group(grz_face_sweep *s, int32_t first, int count, int32_t net) {
+    const bool odd = count % 2 == 1;
+    int32_t at = first;
+    if (odd) {
+        edge *const e = &s->edges[first];
+        const int32_t own = e->net;
+        at = e->next;
+        e->net = net;
+        net -= own;
+    }
+    for (int i = odd; i < count; i += 2) {
+        const edge *const a = &s->edges[at];
+        const int32_t second = a->next;
+        edge *const b = &s->edges[second];
+        const int32_t own = b->net;
+        at = b->next;
+        net -= a->net;
+        if (a->to != b->to) {
+            b->from = a->to;
+            b->net = net;
+            put(s, second);
+        }
+        net -= own;
+    }
+    return odd;
+}
+
+/* The edges that begin at v from bottom to top, as they are kept, as a list. Returns how many there are. */
+static int32_t take_begins(grz_face_sweep *s, int32_t v, int32_t *list) {
+    int32_t count = 0, *end = list;
+    for (int32_t at = sorted(s, s->begins[v]), next; at != NONE; at = next) {
+        int32_t net;
+        const int group = count_group(s, at, &next, &net);
+        if (!reduce_group(s, at, group, net)) continue;
+        *end = at;
+        end = &s->edges[at].next;
+        count++;
+    }
+    *end = NONE;
+    return count;
+}
+
+/* Adds the triangle of three vertices that go to the left. */
+static void add(grz_face_sweep *s, int sense, int32_t a, int32_t b, int32_t c) {
+    if (s->written++ >= 2 * s->count) return; /* see is_in_order */
+    uint32_t *const t = s->triangles[s->written - 1];
+    t[0] = (uint32_t)s->vertices[a].number;
+    t[1] = (uint32_t)s->vertices[sense > 0 ? b : c].number;
+    t[2] = (uint32_t)s->vertices[sense > 0 ? c : b].number;
+}
+
+static int32_t new_link(grz_face_sweep *s, int32_t vertex, int32_t below, int32_t above) {
+    s->links[s->link_count] = (link){vertex, below, above};
+    return s->link_count++;
+}
+
+/* Adds v at the lower end, in front of what of the chain is left when all triangles that v makes are cut off. */
+static void add_below(grz_face_sweep *s, chain *c, int32_t v) {
+    int32_t end = c->lower;
+    for (; end != c->upper; end = s->links[end].above) {
+        const int32_t a = s->links[end].vertex, b = s->links[s->links[end].above].vertex;
+        if (turn(s, a, v, b) <= 0) break;
+        add(s, c->sense, a, v, b);
+    }
+    c->lower = c->latest = s->links[end].below = new_link(s, v, NONE, end);
+}
+
+static void add_above(grz_face_sweep *s, chain *c, int32_t v) {
+    int32_t end = c->upper;
+    for (; end != c->lower; end = s->links[end].below) {
+        const int32_t a = s->links[end].vertex, b = s->links[s->links[end].below].vertex;
+        if (turn(s, b, v, a) <= 0) break;
+        add(s, c->sense, b, v, a);
+    }
+    c->upper = c->latest = s->links[end].above = new_link(s, v, end, NONE);
+}
+
+/* Divides a chain at its latest vertex, which stays the upper end of c. Returns the upper part. */
+static chain divide(grz_face_sweep *s, chain *c) {
+    const link *const at = &s->links[c->latest];
+    const int32_t copy = new_link(s, at->vertex, NONE, at->above);
+    const chain upper = {copy, c->latest == c->upper ? copy : c->upper, copy, c->sense};
+    if (upper.upper != copy) s->links[at->above].below = copy;
+    c->upper = c->latest;
+    return upper;
+}
+
+/* Two chains become one, where the upper end of the first is the vertex of the lower end of the second. */
+static void join(grz_face_sweep *s, chain *c, const chain *upper) {
+    if (upper->lower == upper->upper) return;
+    const int32_t next = s->links[upper->lower].above;
+    s->links[c->upper].above = next;
+    s->links[next].below = c->upper;
+    c->latest = c->upper;
+    c->upper = upper->upper;
+}
+
+/* The active edges that v is on: from *low up to *high. */
+static void locate(const grz_face_sweep *s, int32_t v, int32_t *low, int32_t *high) {
+    int32_t begin = 0, end = s->active_count;
+    while (begin < end) {
+        const int32_t middle = begin + (end - begin) / 2;
+        if (side(s, &s->edges[s->active[middle]], v) > 0) {
+            begin = middle + 1;
+        } else {
+            end = middle;
+        }
+    }
+    *low = begin;
+    while (end < s->active_count && side(s, &s->edges[s->active[end]], v) == 0) end++;
+    *high = end;
+}
+
+static chain *region_above(const grz_face_sweep *s, int32_t place) { return &s->edges[s->active[place]].region; }
+
+/* The chains below and above v, where there is a region inside: v is at their ends then. */
+typedef struct sides {
+    chain below, above;
+} sides;
+
+/* Regions between edges that come to v end there; those beside them, or the one that v is in, get it. */
+static sides reach(grz_face_sweep *s, int32_t v, int32_t low, int32_t high) {
+    sides at = {{NONE, NONE, NONE, 0}, {NONE, NONE, NONE, 0}};
+    for (int32_t i = low + low % 2; i + 1 < high; i += 2) add_below(s, region_above(s, i), v);
+    if (low % 2 == 1) at.below = *region_above(s, low - 1);
+    if (high % 2 == 1) at.above = low == high ? divide(s, &at.below) : *region_above(s, high - 1);
+    if (low % 2 == 1) add_above(s, &at.below, v);
+    if (high % 2 == 1) add_below(s, &at.above, v);
+    return at;
+}
+
+/* Edges through v go on there as edges that begin. */
+static void split(grz_face_sweep *s, int32_t v, int32_t low, int32_t high) {
+    for (int32_t i = low; i < high; i++) {
+        edge *const e = &s->edges[s->active[i]];
+        s->ends[e->to]--;
+        if (e->to == v) continue;
+        e->from = v;
+        put(s, s->active[i]);
+    }
+}
+
+/* Puts `count` edges of a list into the place of the active ones from low up to high. */
+static void replace(grz_face_sweep *s, int32_t low, int32_t high, int32_t list, int32_t count) {
+    const size_t rest = (size_t)(s->active_count - high);
+    memmove(s->active + low + count, s->active + high, rest * sizeof *s->active);
+    s->active_count += count - (high - low);
+    for (int32_t i = low; i < low + count; i++, list = s->edges[list].next) {
+        s->active[i] = list;
+        s->ends[s->edges[list].to]++;
+    }
+}
+
+/* The regions at the edges that begin at v, which are active from low on. */
+static void begin_regions(grz_face_sweep *s, int32_t v, int32_t low, int32_t count, sides *at) {
+    if (low % 2 == 1) {
+        if (count == 0) join(s, &at->below, &at->above);
+        *region_above(s, low - 1) = at->below;
+    }
+    for (int32_t i = low + low % 2; i < low + count; i += 2) {
+        const int32_t only = i + 1 < low + count ? new_link(s, v, NONE, NONE) : NONE;
+        *region_above(s, i) =
+            only == NONE ? at->above : (chain){only, only, only, s->edges[s->active[i]].net > 0 ? 1 : -1};
+    }
+}
+
+/* Has v all edges that end there, and is it between its neighbours? Two edges that cross have been neighbours since
+ * then, in the wrong order, until a vertex comes to one of them. Up to there more may have been made of them than there
+ * is room for in a ring that is not crossed. */
+static bool is_in_order(const grz_face_sweep *s, int32_t v, int32_t low, int32_t high, int32_t count) {
+    if (s->ends[v] != 0) return false;
+    if (low > 0 && side(s, &s->edges[s->active[low - 1]], v) <= 0) return false;
+    if (high < s->active_count && side(s, &s->edges[s->active[high]], v) >= 0) return false;
+    return (size_t)(s->link_count + (high - low) + count + 4) <= most_links(s->count);
+}
+
+/* False if edges cross in front of v. */
+static bool pass(grz_face_sweep *s, int32_t v) {
+    int32_t low, high, list;
+    locate(s, v, &low, &high);
+    split(s, v, low, high);
+    const int32_t count = take_begins(s, v, &list);
+    if (!is_in_order(s, v, low, high, count)) return false;
+    if (low == high && count == 0) return true; /* edges that are there twice ended here */
+    sides at = reach(s, v, low, high);
+    replace(s, low, high, list, count);
+    begin_regions(s, v, low, count, &at);
+    return s->written <= 2 * s->count;
+}
+
+bool grz_face_sweep_run(grz_face_sweep *s, const grz2_vec *corners, uint32_t (*triangles)[3], size_t *written) {
+    s->triangles = triangles;
+    s->written = 0;
+    s->active_count = s->link_count = 0;
+    const int32_t count = make_vertices(s, corners);
+    make_edges(s, count);
+    bool proper = true;
+    for (int32_t v = 0; v < count && proper; v++) proper = pass(s, v);
+    *written = s->written;
+    return proper;
+}

@@ -1,0 +1,181 @@
+/* Faces in space: which two coordinates of the corners count, and what is quick to cut.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "face/sweep.h"
+#include "base/memory.h"
+#include "num/bits.h"
+
+#include <graze/face.h>
+#include <graze/predicates.h>
+
+#include <math.h>
+
+typedef struct face {
+    const grz3_vec *vertices;
+    const uint32_t *ring;
+    size_t count;
+    int axes[3]; /* which coordinates are left out, the best one first */
+} face;
+
+static const double *at(const face *f, size_t corner) { return &f->vertices[f->ring[corner]].x; }
+
+/* What is seen along an axis. */
+static grz2_vec seen(const face *f, int axis, size_t corner) {
+    const double *const p = at(f, corner);
+    return (grz2_vec){p[(axis + 1) % 3], p[(axis + 2) % 3]};
+}
+
+static int turn(const face *f, int axis, size_t a, size_t b, size_t c) {
+    const grz2_vec p = seen(f, axis, a), q = seen(f, axis, b), r = seen(f, axis, c);
+    return grz2_orient(&p, &q, &r);
+}
+
+/* The normal, about: twice the area inside as it is seen along each axis (Newell's). */
+static void normal_of(const face *f, double normal[3]) {
+    const double *const origin = at(f, 0);
+    for (int k = 0; k < 3; k++) normal[k] = 0;
+    for (size_t i = 1; i + 1 < f->count; i++) {
+        const double *const p = at(f, i), *const q = at(f, i + 1);
+        for (int k = 0; k < 3; k++) {
+            const int x = (k + 1) % 3, y = (k + 2) % 3;
+            normal[k] += (p[x] - origin[x]) * (q[y] - origin[y]) - (p[y] - origin[y]) * (q[x] - origin[x]);
+        }
+    }
+}
+
+/* Sorts the axes by the size of the normal. Which is first makes no difference to the area of a face in a plane, unless
+ * the plane is seen edge on. */
+static void order_axes(face *f) {
+    double normal[3];
+    normal_of(f, normal);
+    for (int k = 0; k < 3; k++) f->axes[k] = k;
+    for (int i = 0; i < 3; i++) {
+        const int a = f->axes[i % 2], b = f->axes[i % 2 + 1];
+        if (!(fabs(normal[b]) > fabs(normal[a]))) continue;
+        f->axes[i % 2] = b;
+        f->axes[i % 2 + 1] = a;
+    }
+}
+
+static void set(uint32_t triangle[3], size_t a, size_t b, size_t c) {
+    triangle[0] = (uint32_t)a;
+    triangle[1] = (uint32_t)b;
+    triangle[2] = (uint32_t)c;
+}
+
+/* Triangles between one corner and the edges that it is no end of. Each edge of the ring is one of theirs, and each
+ * other edge is there twice: modulo 2 they have the border of the face. */
+static size_t fan(const face *f, size_t from, uint32_t (*triangles)[3]) {
+    for (size_t i = 0; i + 2 < f->count; i++)
+        set(triangles[i], from, (from + i + 1) % f->count, (from + i + 2) % f->count);
+    return f->count - 2;
+}
+
+/* Two opposite corners that are strictly on different sides of the line through the others cannot be in each other's
+ * way. */
+static size_t cut_four(const face *f, uint32_t (*triangles)[3]) {
+    for (size_t i = 0; i < 2; i++) {
+        const int side = turn(f, f->axes[0], i, i + 1, i + 2);
+        if (side * turn(f, f->axes[0], i, i + 2, (i + 3) % 4) > 0) return fan(f, i, triangles);
+    }
+    return 0;
+}
+
+/* A fan whose triangles all turn in one direction, within half a turn: no two overlap. */
+static size_t cut_fan(const face *f, uint32_t (*triangles)[3]) {
+    const int side = turn(f, f->axes[0], 0, 1, 2);
+    for (size_t i = 2; i + 1 < f->count; i++) {
+        if (turn(f, f->axes[0], 0, i, i + 1) * side <= 0 || turn(f, f->axes[0], 0, 1, i + 1) * side <= 0) return 0;
+    }
+    return side != 0 ? fan(f, 0, triangles) : 0;
+}
+
+/* By sweeps along one axis after the other until there is something inside: a face that is seen edge on has nothing. */
+static void cut_by_sweep(face *f, grz_face_sweep *sweep, grz2_vec *corners, uint32_t (*triangles)[3],
+                         grz_face_facts *facts) {
+    bool crossed = false;
+    for (int k = 0; k < 3; k++) {
+        for (size_t i = 0; i < f->count; i++) corners[i] = seen(f, f->axes[k], i);
+        const bool proper = grz_face_sweep_run(sweep, corners, triangles, &facts->triangles);
+        crossed |= !proper;
+        if (!proper || facts->triangles == 0) continue;
+        f->axes[0] = f->axes[k];
+        facts->kind = GRZ_FACE_PROPER;
+        return;
+    }
+    facts->kind = crossed ? GRZ_FACE_CROSSED : GRZ_FACE_FLAT;
+}
+
+/* Are all corners on one line? */
+static bool is_straight(const face *f) {
+    size_t other = 1; /* a corner elsewhere */
+    for (; other < f->count; other++) {
+        const double *const p = at(f, 0), *const q = at(f, other);
+        if (p[0] != q[0] || p[1] != q[1] || p[2] != q[2]) break;
+    }
+    for (size_t i = other + 1; i < f->count; i++) {
+        for (int axis = 0; axis < 3; axis++)
+            if (turn(f, axis, 0, other, i) != 0) return false;
+    }
+    return true;
+}
+
+static grz_status cut_any(face *f, const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts) {
+    grz_face_sweep *const sweep = grz_face_sweep_make(f->count, allocator);
+    grz2_vec *const corners = grz_allocate(allocator, f->count, sizeof *corners);
+    const bool possible = sweep && corners;
+    if (possible) cut_by_sweep(f, sweep, corners, triangles, facts);
+    grz_release(allocator, corners, f->count, sizeof *corners);
+    grz_face_sweep_free(sweep);
+    if (!possible) return GRZ_ERROR_MEMORY;
+    if (facts->kind == GRZ_FACE_CROSSED || (facts->kind == GRZ_FACE_FLAT && is_straight(f)))
+        facts->triangles = fan(f, 0, triangles);
+    return GRZ_OK;
+}
+
+/* Is each corner in the plane of three that are not on one line? */
+static bool is_planar(const face *f) {
+    size_t first = 0;
+    while (first + 2 < f->count && turn(f, f->axes[0], first, first + 1, first + 2) == 0) first++;
+    if (first + 2 == f->count) return true;
+    const grz3_vec *const p = f->vertices;
+    const uint32_t *const r = f->ring + first;
+    for (size_t i = 0; i < f->count; i++)
+        if (grz3_orient(&p[r[0]], &p[r[1]], &p[r[2]], &p[f->ring[i]]) != 0) return false;
+    return true;
+}
+
+/* The first corner that is not finite; count if there is none. */
+static size_t first_empty(const face *f) {
+    size_t i = 0;
+    while (i < f->count && grz_finite(at(f, i)[0]) && grz_finite(at(f, i)[1]) && grz_finite(at(f, i)[2])) i++;
+    return i;
+}
+
+static grz_status cut(face *f, const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts) {
+    const size_t empty = first_empty(f);
+    if (empty < f->count) {
+        *facts = (grz_face_facts){fan(f, empty, triangles), GRZ_FACE_EMPTY, true};
+        return GRZ_OK;
+    }
+    *facts = (grz_face_facts){f->count == 3 ? fan(f, 0, triangles) : 0, GRZ_FACE_PROPER, true};
+    if (f->count == 3) return GRZ_OK;
+    order_axes(f);
+    facts->triangles = f->count == 4 ? cut_four(f, triangles) : cut_fan(f, triangles);
+    const grz_status status = facts->triangles > 0 ? GRZ_OK : cut_any(f, allocator, triangles, facts);
+    if (status == GRZ_OK) facts->planar = facts->kind == GRZ_FACE_FLAT || is_planar(f);
+    return status;
+}
+
+grz_status grz3_triangulate(const grz3_vec *vertices, const uint32_t *ring, size_t count,
+                            const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts) {
+    face f = {vertices, ring, count, {0, 1, 2}};
+    if (count < 3) {
+        *facts = (grz_face_facts){0, GRZ_FACE_FLAT, true};
+        return GRZ_OK;
+    }
+    const grz_status status = cut(&f, allocator, triangles, facts);
+    for (size_t i = 0; status == GRZ_OK && i < facts->triangles; i++)
+        for (int k = 0; k < 3; k++) triangles[i][k] = ring[triangles[i][k]];
+    return status;
+}

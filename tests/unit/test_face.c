@@ -1,0 +1,448 @@
+/* Faces against what the even-odd rule says of each point: in integers, whose quotients by UNIT are the places.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/effort.h"
+#include "support/ledger.h"
+#include "support/rng.h"
+
+#include <graze/graze.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Corners lie at multiples of UNIT, other points anywhere. */
+enum { UNIT = 6, MOST = 400 };
+
+struct place {
+    int64_t x, y;
+};
+
+struct ring {
+    size_t count;
+    struct place at[MOST];
+};
+
+static void add(struct ring *r, int64_t x, int64_t y) {
+    assert_true(r->count < MOST);
+    r->at[r->count++] = (struct place){x * UNIT, y * UNIT};
+}
+
+static int sign(int64_t x) { return (x > 0) - (x < 0); }
+
+static int turn(struct place a, struct place b, struct place c) {
+    return sign((a.x - c.x) * (b.y - c.y) - (a.y - c.y) * (b.x - c.x));
+}
+
+static bool is_between(struct place a, struct place b, struct place p) {
+    return llabs(b.x - a.x) == llabs(p.x - a.x) + llabs(b.x - p.x) &&
+           llabs(b.y - a.y) == llabs(p.y - a.y) + llabs(b.y - p.y);
+}
+
+static bool is_on(struct place a, struct place b, struct place p) { return turn(a, b, p) == 0 && is_between(a, b, p); }
+
+static struct place corner(const struct ring *r, size_t i) { return r->at[i % r->count]; }
+
+static bool is_on_edge(const struct ring *r, struct place p) {
+    for (size_t i = 0; i < r->count; i++)
+        if (is_on(corner(r, i), corner(r, i + 1), p)) return true;
+    return false;
+}
+
+/* Of a point that is on no edge. */
+static bool is_inside(const struct ring *r, struct place p) {
+    bool odd = false;
+    for (size_t i = 0; i < r->count; i++) {
+        const struct place a = corner(r, i), b = corner(r, i + 1);
+        if ((a.y > p.y) != (b.y > p.y)) odd ^= turn(a, b, p) * (b.y > a.y ? 1 : -1) > 0;
+    }
+    return odd;
+}
+
+/* Do two edges cross at a point that is neither an end of them nor a corner? */
+static bool cross(const struct ring *r, size_t i, size_t k) {
+    const struct place a = corner(r, i), b = corner(r, i + 1), c = corner(r, k), d = corner(r, k + 1);
+    if (turn(a, b, c) * turn(a, b, d) >= 0 || turn(c, d, a) * turn(c, d, b) >= 0) return false;
+    for (size_t v = 0; v < r->count; v++)
+        if (is_on(a, b, r->at[v]) && is_on(c, d, r->at[v])) return false;
+    return true;
+}
+
+static bool is_crossed(const struct ring *r) {
+    for (size_t i = 0; i < r->count; i++)
+        for (size_t k = 0; k < i; k++)
+            if (cross(r, i, k)) return true;
+    return false;
+}
+
+static struct place least_of(const struct ring *r, int factor) {
+    struct place p = r->at[0];
+    for (size_t i = 0; i < r->count; i++) {
+        if (factor * r->at[i].x < factor * p.x) p.x = r->at[i].x;
+        if (factor * r->at[i].y < factor * p.y) p.y = r->at[i].y;
+    }
+    return p;
+}
+
+/* Planes that keep the numbers exact, seen along each axis and at a slant, far away and in small units. */
+static grz3_vec put(struct place p, int plane) {
+    const double unit = ldexp(1, plane % 3 == 1 ? -60 : plane % 3 == 2 ? 30 : 0);
+    const double x = (double)p.x * unit, y = (double)p.y * unit;
+    switch (plane / 3) {
+    case 0: return (grz3_vec){x, y, 0.1};
+    case 1: return (grz3_vec){unit * 0x1p40, x, y};
+    case 2: return (grz3_vec){y + unit * 0x1p38, -7, x};
+    case 3: return (grz3_vec){x, y, 3 * x - 2 * y + 5 * unit};
+    default: return (grz3_vec){2 * y - x, x, y};
+    }
+}
+
+enum { PLANES = 15 };
+
+struct cut {
+    uint32_t triangles[2 * MOST][3];
+    grz_face_facts facts;
+};
+
+/* The triangles as places in the ring. */
+static void cut(struct cut *out, const struct ring *r, int plane) {
+    grz3_vec vertices[MOST];
+    uint32_t indices[MOST];
+    for (size_t i = 0; i < r->count; i++) {
+        const size_t at = (i * 7 + 3) % r->count; /* another order, where 7 is prime to the count */
+        indices[i] = (uint32_t)(r->count % 7 ? at : i);
+        vertices[indices[i]] = put(r->at[i], plane);
+    }
+    assert_int_equal(grz3_triangulate(vertices, indices, r->count, NULL, out->triangles, &out->facts), GRZ_OK);
+    for (size_t t = 0; t < out->facts.triangles; t++) {
+        for (int k = 0; k < 3; k++) {
+            size_t i = 0;
+            while (i < r->count && indices[i] != out->triangles[t][k]) i++;
+            assert_true(i < r->count);
+            out->triangles[t][k] = (uint32_t)i;
+        }
+    }
+}
+
+/* How many triangles have the point inside, or with `closed` at their border, too. */
+static int count_at(const struct ring *r, const struct cut *c, struct place p, bool closed) {
+    int count = 0;
+    for (size_t i = 0; i < c->facts.triangles; i++) {
+        const uint32_t *const t = c->triangles[i];
+        const struct place a = r->at[t[0]], b = r->at[t[1]], d = r->at[t[2]];
+        const int all = turn(a, b, d), one = turn(a, b, p) * all, two = turn(b, d, p) * all,
+                  three = turn(d, a, p) * all;
+        if (all == 0) continue; /* of what is flat as a whole */
+        count += closed ? one >= 0 && two >= 0 && three >= 0 : one > 0 && two > 0 && three > 0;
+    }
+    return count;
+}
+
+static void compare_at(const struct ring *r, const struct cut *c, struct place p) {
+    const int inner = count_at(r, c, p, false), all = count_at(r, c, p, true);
+    if (is_on_edge(r, p)) {
+        assert_true(inner <= 1); /* an edge that is there twice may be inside */
+    } else if (is_inside(r, p)) {
+        assert_true(inner == 1 || (inner == 0 && all > 1));
+    } else {
+        assert_int_equal(all, 0);
+    }
+}
+
+static void compare(const struct ring *r, struct rng *rng) {
+    struct cut c;
+    cut(&c, r, rng_int(rng, 0, PLANES - 1));
+    if (c.facts.kind == GRZ_FACE_CROSSED) {
+        assert_true(is_crossed(r));
+        assert_int_equal(c.facts.triangles, r->count - 2);
+        return;
+    }
+    if (r->count > 3) assert_true(c.facts.planar);
+    if (c.facts.kind == GRZ_FACE_FLAT || r->count == 3) {
+        assert_true(r->count == 3 || c.facts.triangles == 0 || c.facts.triangles == r->count - 2);
+    }
+    const struct place low = least_of(r, 1), high = least_of(r, -1);
+    if (c.facts.kind == GRZ_FACE_PROPER && r->count > 3) {
+        for (size_t i = 0; i < c.facts.triangles; i++) {
+            const uint32_t *const t = c.triangles[i];
+            assert_int_not_equal(turn(r->at[t[0]], r->at[t[1]], r->at[t[2]]), 0);
+            for (size_t v = 0; v < r->count;
+                 v++) /* what lies on an edge of a triangle divides it, unless it counts nowhere */
+                for (int k = 0; k < 3; k++) {
+                    const struct place a = r->at[t[k]], b = r->at[t[(k + 1) % 3]], p = r->at[v];
+                    const bool end = (p.x == a.x && p.y == a.y) || (p.x == b.x && p.y == b.y);
+                    if (end || !is_on(a, b, p)) continue;
+                    for (size_t o = 0; o < c.facts.triangles; o++)
+                        for (int q = 0; q < 3; q++)
+                            assert_false(r->at[c.triangles[o][q]].x == p.x && r->at[c.triangles[o][q]].y == p.y);
+                }
+        }
+    }
+    const int points = 40;
+    for (int i = 0; i < points; i++) {
+        const struct place p = {low.x - 1 + (int64_t)(rng_bits(rng) % (uint64_t)(high.x - low.x + 3)),
+                                low.y - 1 + (int64_t)(rng_bits(rng) % (uint64_t)(high.y - low.y + 3))};
+        compare_at(r, &c, p);
+    }
+    for (int64_t x = low.x; x <= high.x && high.x - low.x <= 12 * UNIT; x += UNIT)
+        for (int64_t y = low.y; y <= high.y; y += UNIT) compare_at(r, &c, (struct place){x, y});
+}
+
+/* Any corners on a lattice of few places. */
+static void make_any(struct ring *r, struct rng *rng) {
+    const int size = rng_int(rng, 1, 5);
+    for (int i = rng_int(rng, 3, 9); i > 0; i--) add(r, rng_int(rng, 0, size), rng_int(rng, 0, size));
+}
+
+static struct place middle;
+
+static int by_angle(const void *x, const void *y) {
+    const struct place *const a = x, *const b = y;
+    const bool low_a = a->y < middle.y || (a->y == middle.y && a->x < middle.x);
+    const bool low_b = b->y < middle.y || (b->y == middle.y && b->x < middle.x);
+    if (low_a != low_b) return low_a ? 1 : -1;
+    return -turn(middle, *a, *b);
+}
+
+static void make_star(struct ring *r, struct rng *rng) {
+    const int size = rng_once_in(rng, 3) ? 8 : 1000;
+    middle = (struct place){size * UNIT / 2, size * UNIT / 2};
+    for (int i = rng_int(rng, 4, 60); i > 0; i--) add(r, rng_int(rng, 0, size), rng_int(rng, 0, size));
+    qsort(r->at, r->count, sizeof *r->at, by_angle);
+}
+
+/* The border of cells: all of its loops, each joined with the first by an edge there and back. */
+static void make_cells(struct ring *r, struct rng *rng) {
+    enum { SIZE = 6 };
+    bool cell[SIZE + 2][SIZE + 2] = {{false}}, used[SIZE + 2][SIZE + 2][4] = {{{false}}};
+    static const int dx[4] = {1, 0, -1, 0}, dy[4] = {0, 1, 0, -1};
+    int size = rng_int(rng, 2, SIZE), x = 1, y = 1;
+    for (int i = rng_int(rng, 1, size * size); i > 0; i--) {
+        cell[x][y] = true;
+        const int to = rng_int(rng, 0, 3);
+        if (x + dx[to] >= 1 && x + dx[to] <= size) x += dx[to];
+        if (y + dy[to] >= 1 && y + dy[to] <= size) y += dy[to];
+    }
+    struct place first = {0, 0};
+    for (x = 1; x <= size; x++)
+        for (y = 1; y <= size; y++) {
+            if (!cell[x][y] || cell[x][y - 1] || used[x][y][0]) continue;
+            int px = x, py = y,
+                to = 0; /* at the corner (px, py), along the lower side of a cell, which is to the left */
+            if (r->count == 0) first = (struct place){px, py};
+            const struct place begin = {px, py};
+            do {
+                used[px][py][to] = true;
+                add(r, px, py);
+                px += dx[to], py += dy[to];
+                /* the cells ahead, to the right and to the left */
+                const int ahead_x = px - (to == 2 || to == 1), ahead_y = py - (to == 3 || to == 2);
+                const int right_x = to == 1 ? px : to == 3 ? px - 1 : to == 0 ? px : px - 1;
+                const int right_y = to == 0 ? py - 1 : to == 2 ? py : to == 1 ? py : py - 1;
+                const bool right = cell[right_x][right_y], ahead = cell[ahead_x][ahead_y];
+                to = right ? (to + 3) % 4 : ahead ? to : (to + 1) % 4;
+            } while (px != begin.x || py != begin.y || to != 0);
+            add(r, begin.x, begin.y);
+            if (begin.x != first.x || begin.y != first.y) add(r, first.x, first.y);
+        }
+}
+
+/* Corners that are there twice, between their neighbours, and spikes. */
+static void spoil(struct ring *r, struct rng *rng) {
+    struct ring from = *r;
+    r->count = 0;
+    for (size_t i = 0; i < from.count; i++) {
+        const struct place a = from.at[i], b = corner(&from, i + 1);
+        r->at[r->count++] = a;
+        if (r->count > MOST - 8) continue;
+        if (rng_once_in(rng, 6)) r->at[r->count++] = a;
+        const struct place half = {(a.x + b.x) / 2, (a.y + b.y) / 2};
+        const bool exact = 2 * half.x == a.x + b.x && 2 * half.y == a.y + b.y;
+        if (exact && rng_once_in(rng, 5)) r->at[r->count++] = half;
+        if (!rng_once_in(rng, 8)) continue;
+        const struct place far = rng_once_in(rng, 2) ? from.at[rng_int(rng, 0, (int)from.count - 1)]
+                                                     : (struct place){a.x + UNIT * rng_int(rng, -3, 3), a.y + UNIT};
+        r->at[r->count++] = far;
+        r->at[r->count++] = exact ? half : a;
+        r->at[r->count++] = far;
+        r->at[r->count++] = exact ? half : a;
+    }
+}
+
+static void turn_around(struct ring *r) {
+    for (size_t i = 0; i < r->count / 2; i++) {
+        const struct place p = r->at[i];
+        r->at[i] = r->at[r->count - 1 - i];
+        r->at[r->count - 1 - i] = p;
+    }
+}
+
+static void compare_many(const char *name, void (*make)(struct ring *, struct rng *), int usual) {
+    struct rng rng = rng_seeded(33, name);
+    const char *const many = getenv("GRAZE_FACES");
+    for (long i = many ? strtol(many, NULL, 10) : effort(usual); i > 0; i--) {
+        struct ring r = {0};
+        make(&r, &rng);
+        if (r.count < 3) continue;
+        if (rng_once_in(&rng, 2)) spoil(&r, &rng);
+        if (rng_once_in(&rng, 2)) turn_around(&r);
+        compare(&r, &rng);
+    }
+}
+
+static void any_corners(void **state) {
+    (void)state;
+    compare_many("any corners", make_any, 20000);
+}
+
+static void stars(void **state) {
+    (void)state;
+    compare_many("stars", make_star, 400);
+}
+
+static void cells(void **state) {
+    (void)state;
+    compare_many("cells", make_cells, 2000);
+}
+
+/* Simple rings have two triangles less than corners, which turn as they do. */
+static void simple_rings_keep_their_direction(void **state) {
+    (void)state;
+    static const struct ring rings[] = {
+        {6, {{0, 0}, {4, 0}, {4, 2}, {2, 2}, {2, 4}, {0, 4}}},
+        {8, {{0, 0}, {4, 0}, {4, 1}, {3, 1}, {3, 2}, {1, 2}, {1, 1}, {0, 1}}},
+        {6, {{3, 1}, {2, 1}, {2, 0}, {0, 0}, {2, 2}, {2, 4}}},
+        {4, {{0, 0}, {4, 0}, {1, 1}, {0, 4}}},
+        {5, {{0, 0}, {2, 0}, {4, 0}, {4, 4}, {0, 4}}},
+    };
+    for (size_t i = 0; i < sizeof rings / sizeof *rings; i++) {
+        for (int plane = 0; plane < PLANES; plane++) {
+            for (int back = 0; back < 2; back++) {
+                struct ring r = rings[i];
+                struct cut c;
+                int64_t area = 0;
+                if (back) turn_around(&r);
+                for (size_t k = 0; k < r.count; k++)
+                    area += corner(&r, k).x * corner(&r, k + 1).y - corner(&r, k).y * corner(&r, k + 1).x;
+                cut(&c, &r, plane);
+                assert_int_equal(c.facts.kind, GRZ_FACE_PROPER);
+                assert_int_equal(c.facts.triangles, r.count - 2);
+                for (size_t t = 0; t < c.facts.triangles; t++) {
+                    const uint32_t *const at = c.triangles[t];
+                    assert_int_equal(turn(r.at[at[0]], r.at[at[1]], r.at[at[2]]), sign(area));
+                }
+            }
+        }
+    }
+}
+
+static void a_bow_tie_is_crossed(void **state) {
+    (void)state;
+    const struct ring r = {4, {{0, 0}, {6, 6}, {6, 0}, {0, 6}}};
+    for (int plane = 0; plane < PLANES; plane++) {
+        struct cut c;
+        cut(&c, &r, plane);
+        assert_int_equal(c.facts.kind, GRZ_FACE_CROSSED);
+        assert_int_equal(c.facts.triangles, 2);
+        assert_true(c.facts.planar);
+    }
+}
+
+/* Two squares that meet at a corner, one to the left and one to the right: their areas cancel out, they do not. */
+static void two_loops_of_no_area_together(void **state) {
+    (void)state;
+    const struct ring r = {8, {{0, 0}, {2, 0}, {2, 2}, {2, 4}, {4, 4}, {4, 2}, {2, 2}, {0, 2}}};
+    for (int plane = 0; plane < PLANES; plane++) {
+        struct cut c;
+        cut(&c, &r, plane);
+        assert_int_equal(c.facts.kind, GRZ_FACE_PROPER);
+        assert_int_equal(c.facts.triangles, 4);
+    }
+}
+
+static void flat_faces(void **state) {
+    (void)state;
+    const struct ring line = {4, {{0, 0}, {1, 1}, {3, 3}, {2, 2}}},
+                      there_and_back = {4, {{0, 0}, {2, 0}, {2, 2}, {2, 0}}};
+    for (int plane = 0; plane < PLANES; plane++) {
+        struct cut c;
+        cut(&c, &line, plane);
+        assert_int_equal(c.facts.kind, GRZ_FACE_FLAT);
+        assert_int_equal(c.facts.triangles, 2);
+        cut(&c, &there_and_back, plane);
+        assert_int_equal(c.facts.kind, GRZ_FACE_FLAT);
+        assert_int_equal(c.facts.triangles, 0);
+    }
+}
+
+static void corners_off_the_plane_are_noticed(void **state) {
+    (void)state;
+    grz3_vec v[5] = {{0, 0, 0}, {1, 0, 0.5}, {2, 0, 1}, {2, 2, 1}, {0, 2, 0}};
+    const uint32_t ring[5] = {0, 1, 2, 3, 4};
+    uint32_t triangles[10][3];
+    grz_face_facts facts;
+    assert_int_equal(grz3_triangulate(v, ring, 5, NULL, triangles, &facts), GRZ_OK);
+    assert_true(facts.planar);
+    assert_int_equal(facts.triangles, 3);
+    for (int i = 0; i < 5; i++) {
+        const double kept = v[i].z;
+        v[i].z = nextafter(kept, 9);
+        assert_int_equal(grz3_triangulate(v, ring, 5, NULL, triangles, &facts), GRZ_OK);
+        assert_false(facts.planar);
+        assert_int_equal(facts.triangles, 3);
+        v[i].z = kept;
+    }
+}
+
+static void what_is_not_finite_is_in_every_triangle(void **state) {
+    (void)state;
+    const grz3_vec v[5] = {{0, 0, 0}, {1, 0, 0}, {2, 2, 0}, {1, NAN, 0}, {0, 2, INFINITY}};
+    const uint32_t ring[5] = {0, 1, 2, 3, 4};
+    uint32_t triangles[10][3];
+    grz_face_facts facts;
+    assert_int_equal(grz3_triangulate(v, ring, 5, NULL, triangles, &facts), GRZ_OK);
+    assert_int_equal(facts.kind, GRZ_FACE_EMPTY);
+    assert_int_equal(facts.triangles, 3);
+    for (int i = 0; i < 3; i++) assert_int_equal(triangles[i][0], 3);
+    assert_int_equal(grz3_triangulate(v, ring, 2, NULL, triangles, &facts), GRZ_OK);
+    assert_int_equal(facts.triangles, 0);
+}
+
+static void memory_that_ends_anywhere(void **state) {
+    (void)state;
+    const grz3_vec v[6] = {{3, 1, 0}, {2, 1, 0}, {2, 0, 0}, {0, 0, 0}, {2, 2, 0}, {2, 4, 0}};
+    const uint32_t ring[6] = {0, 1, 2, 3, 4, 5};
+    uint32_t triangles[12][3];
+    grz_face_facts facts;
+    grz_status status = GRZ_ERROR_MEMORY;
+    int blocks = 0;
+    for (; status != GRZ_OK; blocks++) {
+        struct ledger ledger = {.left = blocks};
+        const grz_allocator allocator = {ledger_lend, ledger_take_back, &ledger};
+        status = grz3_triangulate(v, ring, 6, &allocator, triangles, &facts);
+        assert_true(status == GRZ_OK || status == GRZ_ERROR_MEMORY);
+        assert_int_equal(ledger.lent, 0);
+    }
+    assert_true(blocks > 5);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(simple_rings_keep_their_direction),
+        cmocka_unit_test(a_bow_tie_is_crossed),
+        cmocka_unit_test(two_loops_of_no_area_together),
+        cmocka_unit_test(flat_faces),
+        cmocka_unit_test(corners_off_the_plane_are_noticed),
+        cmocka_unit_test(what_is_not_finite_is_in_every_triangle),
+        cmocka_unit_test(memory_that_ends_anywhere),
+        cmocka_unit_test(any_corners),
+        cmocka_unit_test(stars),
+        cmocka_unit_test(cells),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
