@@ -19,7 +19,8 @@ static const char before[] =
     "how many triangles are duplicates, which have the three vertices of an earlier one, and are looked\n"
     "at no further; how many are flat; and how many edges are open: belong to an odd number of triangles.\n"
     "Vertices are the same if their coordinates are. A mesh without any of these is the surface of\n"
-    "solids.\n"
+    "solids. Of faces with more than three corners: how many are crossed, as two of their edges cross\n"
+    "between the ends, and how many are bent, as not all of their corners are in one plane, exactly.\n"
     "\n";
 
 static const char after[] =
@@ -34,21 +35,23 @@ static const command_option options[] = {
      "a line for each of them first: `intersection T PART T PART  X Y Z  X Y Z`, the numbers of the triangles "
      "in the file, from 0, and their parts, and the corners of a box around their common points, rounded; so "
      "for an earlier triangle and its `duplicate`; `flat T PART  X Y Z  X Y Z`, with the box around it; `open T "
-     "PART  X Y Z  X Y Z`, with the ends of the edge, and the first triangle that it belongs to"},
+     "PART  X Y Z  X Y Z`, with the ends of the edge, and the first triangle that it belongs to; `crossed` and `bent` "
+     "T PART, with the first triangle of the face and the box around it"},
     {"json", 'j', false, NULL,
      "the same as objects: "
      "{\"problem\":\"flat\",\"triangles\":[7],\"parts\":[\"arm\"],\"place\":[[0,0,0],[0,1,2]]}, at last "
-     "{\"triangles\":12,\"intersections\":0,\"duplicates\":0,\"flat\":1,\"open\":2}"},
+     "{\"triangles\":12,\"intersections\":0,\"duplicates\":0,\"flat\":1,\"open\":2,\"crossed\":0,\"bent\":0}"},
     {.text = NULL},
 };
 
-typedef enum problem { INTERSECTION, DUPLICATE, FLAT, OPEN_EDGE, PROBLEMS } problem;
-static const char *const words[PROBLEMS] = {"intersection", "duplicate", "flat", "open"};
+typedef enum problem { INTERSECTION, DUPLICATE, FLAT, OPEN_EDGE, CROSSED, BENT, PROBLEMS } problem;
+static const char *const words[PROBLEMS] = {"intersection", "duplicate", "flat", "open", "crossed", "bent"};
 
-/* A problem of one triangle, of two, or of an edge of the first triangle. */
+/* A problem of one triangle or of two; of an edge, which one of the first triangle's; of a face, its first triangle and
+ * which one of the mesh's it is. */
 typedef struct finding {
     problem what;
-    uint32_t triangles[2], edge;
+    uint32_t triangles[2], part;
 } finding;
 
 typedef struct check {
@@ -128,11 +131,28 @@ typedef struct comparison {
     const face *faces;
 } comparison;
 
+/* Are both of one crossed face, whose triangles overlap? */
+static bool are_of_one_face(const mesh *m, uint32_t a, uint32_t b) {
+    size_t low = 0, high = m->face_count;
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (m->faces[middle].first <= a) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    const mesh_face *const ring = low > 0 ? &m->faces[low - 1] : NULL;
+    return ring != NULL && ring->crossed && a < ring->first + ring->count && b >= ring->first &&
+           b < ring->first + ring->count;
+}
+
 static bool take_pairs(void *context, const grz_pair *pairs, size_t count) {
     const comparison *const of = context;
     bool more = true;
     for (size_t i = 0; i < count && more; i++) {
         const uint32_t a = of->faces[pairs[i].a].triangle, b = of->faces[pairs[i].b].triangle;
+        if (are_of_one_face(of->c->m, a, b)) continue;
         more = take(of->c, (finding){INTERSECTION, {a < b ? a : b, a < b ? b : a}, 0});
     }
     return more;
@@ -212,28 +232,49 @@ static void find_open_edges(check *c) {
     free(edges);
 }
 
+static void take_faces(check *c) {
+    for (uint32_t i = 0; i < c->m->face_count && !c->no_memory; i++) {
+        const mesh_face *const ring = &c->m->faces[i];
+        if (ring->crossed) take(c, (finding){CROSSED, {ring->first, ring->first}, i});
+        if (ring->bent) take(c, (finding){BENT, {ring->first, ring->first}, i});
+    }
+}
+
 static int in_order(const void *x, const void *y) {
     const finding *const a = x, *const b = y;
     if (a->what != b->what) return a->what < b->what ? -1 : 1;
     const int k = a->triangles[0] == b->triangles[0];
     if (a->triangles[k] != b->triangles[k]) return a->triangles[k] < b->triangles[k] ? -1 : 1;
-    return (a->edge > b->edge) - (a->edge < b->edge);
+    return (a->part > b->part) - (a->part < b->part);
 }
 
 static void find(check *c) {
     c->bar = progress_begin();
     c->no_memory = !find_pairs(c) || grz_mesh_flat(c->m->tree, take_flat, c) != GRZ_OK;
     if (!c->no_memory) find_open_edges(c);
+    if (!c->no_memory) take_faces(c);
     progress_end(&c->bar);
     if (c->listed > 1) qsort(c->at, c->listed, sizeof *c->at, in_order);
 }
 
-/* The bounding box of a finding, or, of an open edge, its two ends. */
+static grz3_aabb face_box(const mesh *m, const mesh_face *ring) {
+    grz3_aabb box = mesh_no_box;
+    for (uint32_t i = 0; i < ring->count; i++) {
+        const grz3_triangle t = mesh_triangle(m, ring->first + i);
+        mesh_box_add(&box, t.a);
+        mesh_box_add(&box, t.b);
+        mesh_box_add(&box, t.c);
+    }
+    return box;
+}
+
+/* The corners of a box, or the ends of an edge. */
 static grz3_aabb place_of(const mesh *m, const finding *f) {
     const grz3_triangle t = mesh_triangle(m, f->triangles[0]), other = mesh_triangle(m, f->triangles[1]);
     const grz3_vec *const corners = &t.a;
     if (f->what == INTERSECTION) return clash_box(&t, &other);
-    if (f->what == OPEN_EDGE) return (grz3_aabb){corners[f->edge], corners[(f->edge + 1) % 3]};
+    if (f->what == OPEN_EDGE) return (grz3_aabb){corners[f->part], corners[(f->part + 1) % 3]};
+    if (f->what >= CROSSED) return face_box(m, &m->faces[f->part]);
     return mesh_triangle_box(&t);
 }
 
@@ -276,12 +317,15 @@ static status print(const check *c, bool json) {
     const size_t *const n = c->counts;
     if (json) {
         output_format("{\"triangles\":%zu,\"intersections\":%zu,", c->m->count, n[INTERSECTION]);
-        output_format("\"duplicates\":%zu,\"flat\":%zu,\"open\":%zu}\n", n[DUPLICATE], n[FLAT], n[OPEN_EDGE]);
+        output_format("\"duplicates\":%zu,\"flat\":%zu,\"open\":%zu,", n[DUPLICATE], n[FLAT], n[OPEN_EDGE]);
+        output_format("\"crossed\":%zu,\"bent\":%zu}\n", n[CROSSED], n[BENT]);
     } else {
         output_format("%zu triangle%s, ", c->m->count, plural(c->m->count));
         output_format("%zu intersection%s, ", n[INTERSECTION], plural(n[INTERSECTION]));
         output_format("%zu duplicate%s, %zu flat, ", n[DUPLICATE], plural(n[DUPLICATE]), n[FLAT]);
-        output_format("%zu open edge%s\n", n[OPEN_EDGE], plural(n[OPEN_EDGE]));
+        output_format("%zu open edge%s, ", n[OPEN_EDGE], plural(n[OPEN_EDGE]));
+        output_format("%zu crossed face%s, ", n[CROSSED], plural(n[CROSSED]));
+        output_format("%zu bent face%s\n", n[BENT], plural(n[BENT]));
     }
     return finish_output(STATUS_OK);
 }

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "import.h"
 
+#include "files/names.h"
 #include "text.h"
 
 #include <assimp/cimport.h>
@@ -24,8 +25,7 @@ typedef struct transform {
 typedef struct placement {
     const struct aiNode *node;
     transform where;
-    size_t end; /* the index after its last triangle */
-    char *name;
+    size_t end; /* behind the last of its triangles */
 } placement;
 
 typedef struct importer {
@@ -36,8 +36,7 @@ typedef struct importer {
     uint32_t (*triangles)[3];
     uint32_t *slots; /* a hash table with open addressing of 1 + the index of a vertex, at most half full; 0 is free */
     size_t vertex_count, count, left_out, slot_count;
-    size_t *names; /* a hash table of the same form: 1 + the index of a part, by its name */
-    size_t name_count;
+    names names; /* of the parts */
 } importer;
 
 /* The transform of a node to the world: that of its parent times its own. */
@@ -84,7 +83,7 @@ static bool collect(importer *m, const struct aiNode *node, const transform *par
     return true;
 }
 
-/* Allocates vertices, triangles and names for all placements; a mesh may be placed many times. False: out of memory. */
+/* Of all placements, since one mesh may stand at many places: room for their vertices and triangles. */
 static bool reserve(importer *m) {
     size_t vertices = 0, triangles = 0;
     for (size_t p = 0; p < m->part_count; p++) {
@@ -99,9 +98,7 @@ static bool reserve(importer *m) {
     m->vertices = malloc((vertices + 1) * sizeof *m->vertices);
     m->triangles = malloc((triangles + 1) * sizeof *m->triangles);
     m->slots = calloc(m->slot_count, sizeof *m->slots);
-    for (m->name_count = 16; m->name_count < 2 * m->part_count;) m->name_count *= 2;
-    m->names = calloc(m->name_count, sizeof *m->names);
-    return m->vertices != NULL && m->triangles != NULL && m->slots != NULL && m->names != NULL;
+    return m->vertices != NULL && m->triangles != NULL && m->slots != NULL;
 }
 
 static size_t hash(const double v[3]) {
@@ -161,41 +158,7 @@ static bool add_mesh(importer *m, const struct aiMesh *mesh, const transform *wh
     return true;
 }
 
-/* Replaces blanks and control characters: names are printed to a terminal unquoted, separated by blanks. */
-static void clean(char *name) {
-    for (; *name != '\0'; name++) {
-        const unsigned char byte = (unsigned char)*name;
-        if (byte <= 0x20 || byte == 0x7f) *name = '_';
-    }
-}
-
-/* The slot of the part with this name, or the free slot for it. */
-static size_t *find_name(const importer *m, const char *name) {
-    uint64_t h = 0;
-    for (const char *at = name; *at != '\0'; at++) h = (h ^ (unsigned char)*at) * 0x9e3779b97f4a7c15u;
-    size_t i = (size_t)(h ^ h >> 32) & (m->name_count - 1);
-    while (m->names[i] != 0 && strcmp(m->parts[m->names[i] - 1].name, name) != 0) i = (i + 1) & (m->name_count - 1);
-    return &m->names[i];
-}
-
-/* Gives a part its node's name, or `part` if that is empty; appends its number if the name is taken. False: out of
- * memory. */
-static bool name_part(importer *m, size_t p) {
-    const char *const own = m->parts[p].node->mName.data;
-    const size_t room = strlen(own) + 64;
-    char *const name = malloc(room);
-    if (name == NULL) return false;
-    snprintf(name, room, "%s", *own != '\0' ? own : "part");
-    clean(name);
-    const size_t length = strlen(name);
-    for (size_t number = p + 1; *find_name(m, name) != 0; number += m->part_count)
-        snprintf(name + length, room - length, "-%zu", number);
-    *find_name(m, name) = p + 1;
-    m->parts[p].name = name;
-    return true;
-}
-
-/* Adds all triangles of a node. A node without triangles becomes no part. */
+/* All triangles of a node. One without any is no part. */
 static bool add_placement(importer *m, const placement *p) {
     const size_t before = m->count;
     for (unsigned i = 0; i < p->node->mNumMeshes; i++) {
@@ -203,8 +166,9 @@ static bool add_placement(importer *m, const placement *p) {
     }
     if (m->count == before) return true;
     m->parts[m->part_count] = *p;
-    m->parts[m->part_count].end = m->count;
-    return name_part(m, m->part_count++);
+    m->parts[m->part_count++].end = m->count;
+    const struct aiString *const name = &p->node->mName;
+    return names_add(&m->names, name->data, strlen(name->data));
 }
 
 static bool gather(importer *m) {
@@ -226,9 +190,9 @@ static void send(const importer *m, FILE *to) {
     fwrite(m->vertices, sizeof *m->vertices, m->vertex_count, to);
     fwrite(m->triangles, sizeof *m->triangles, m->count, to);
     for (size_t i = 0; i < m->part_count; i++) {
-        const size_t sizes[2] = {m->parts[i].end, strlen(m->parts[i].name)};
+        const size_t sizes[2] = {m->parts[i].end, strlen(m->names.at[i])};
         fwrite(sizes, sizeof sizes, 1, to);
-        fwrite(m->parts[i].name, 1, sizes[1], to);
+        fwrite(m->names.at[i], 1, sizes[1], to);
     }
 }
 

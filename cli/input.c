@@ -72,6 +72,13 @@ bool input_next(input *in, text_line *line) {
     return true;
 }
 
+const char *input_bytes(input *in, size_t size) {
+    while (in->end - in->begin < size && in->problem == 0 && !in->ended) in->ended = !refill(in);
+    if (in->end - in->begin < size || in->problem != 0) return NULL;
+    in->begin += size;
+    return in->buffer + in->begin - size;
+}
+
 void input_complain(input *in, const text_line *line, const char *why) {
     if (in->unreadable++ < MOST_COMPLAINTS)
         fprintf(stderr, "graze: %s: line %zu: %s\n", input_shown(in->path).at, line->number, why);

@@ -1,11 +1,13 @@
 /* Meshes from files.
  *
- * assimp crashes on some broken files, and on some it never ends. So it runs in a child process, which may do either,
- * and which sends the mesh back through a pipe.
+ * Files come from anywhere, and there are broken ones on which assimp crashes or never comes to an end. So it works in
+ * a process of its own, which may do either, and what it makes of the file comes back through a pipe. The readers in
+ * files/ need no such thing.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh.h"
 
+#include "files/files.h"
 #include "import.h"
 #include "input.h"
 #include "progress.h"
@@ -187,15 +189,26 @@ static void warn(const mesh *m, size_t left_out) {
         fprintf(stderr, "graze: %s: %zu %s left out\n", text_path(m->path).at, left_out,
                 left_out == 1 ? "point or line is" : "points and lines are");
     if (empty == 0) return;
-    fprintf(stderr, "graze: %s: %zu of %zu triangle%s %s empty, for a coordinate is not finite as a float\n",
+    fprintf(stderr, "graze: %s: %zu of %zu triangle%s %s empty, for a coordinate is not finite\n",
             text_path(m->path).at, empty, m->count, plural(m->count), is_or_are(empty));
+}
+
+/* Formats whose own numbers are floats lose nothing. */
+static void warn_of_floats(const char *path) {
+    static const char *const floats[] = {".3ds", ".glb", ".gltf", ".lwo"};
+    const char *const dot = strrchr(path, '.');
+    for (size_t i = 0; dot != NULL && i < sizeof floats / sizeof *floats; i++)
+        if (strcasecmp(dot, floats[i]) == 0) return;
+    fprintf(stderr, "graze: %s: its numbers are read as floats\n", text_path(path).at);
 }
 
 status mesh_read(mesh *out, const char *path) {
     *out = (mesh){.path = path};
     size_t size, left_out = 0;
     status result = look_at(path, &size);
-    if (result == STATUS_OK) result = import(out, size, &left_out);
+    const bool own = files_are_own(path);
+    if (result == STATUS_OK) result = own ? files_read(out, size) : import(out, size, &left_out);
+    if (result == STATUS_OK && !own) warn_of_floats(path);
     if (result == STATUS_OK) result = build(out);
     if (result == STATUS_OK) warn(out, left_out);
     return result;
@@ -204,6 +217,7 @@ status mesh_read(mesh *out, const char *path) {
 void mesh_free(mesh *m) {
     for (size_t i = 0; i < m->part_count; i++) free(m->parts[i].name);
     free(m->parts);
+    free(m->faces);
     free(m->triangles);
     free(m->vertices);
     grz_mesh_free(m->tree);

@@ -1,9 +1,10 @@
-/* Meshes from files, through assimp.
+/* Meshes from files: OBJ, OFF, PLY and STL through the readers in files/, others through assimp.
  *
- * A file is converted to triangles once, and all answers are exact for these triangles. assimp delivers floats. The
- * transforms of a node and of its ancestors are applied to each vertex in doubles, and the result is kept in doubles:
- * rounding to floats would open gaps where a transform moves a mesh far from the origin. Without a transform the floats
- * stay as they are. Vertices with equal coordinates are merged, so that adjacent triangles share them.
+ * What a file says is made into triangles of numbers once, and everything after that is exact for these numbers. The
+ * readers deliver the doubles next to what the file says, assimp floats. Each vertex is placed by the transforms of its
+ * node and of those above, which is computed and kept in doubles: rounding to floats would tear apart what a transform
+ * puts far from the origin. A node that does not move leaves the floats as they are. Then vertices at equal places are
+ * joined, so that triangles that meet share them.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_MESH_H
@@ -19,12 +20,20 @@ typedef struct mesh_part {
     size_t end; ///< the index after its last triangle; the first one is the end of the part before
 } mesh_part;
 
+/// A face of more than three corners, of which some are not in one plane, or edges of which cross.
+typedef struct mesh_face {
+    uint32_t first, count; ///< its triangles
+    bool crossed, bent;    ///< bent: not in one plane, exactly
+} mesh_face;
+
 typedef struct mesh {
     const char *path;
     size_t vertex_count, count, part_count; ///< count: of triangles
     grz3_vec *vertices;
     uint32_t (*triangles)[3];
     mesh_part *parts;
+    mesh_face *faces; ///< only those that mesh_face says, in the order of their triangles
+    size_t face_count;
     grz_mesh *tree;
 } mesh;
 

@@ -187,7 +187,7 @@ prints 'what does not count is said' 0 <<EOT
 0 odd 1 front
 1 hit
 EOT
-printf 'graze: odd.obj: 2 points and lines are left out\ngraze: odd.obj: 2 of 3 triangles are empty, for a coordinate is not finite as a float\n' >want
+printf 'graze: odd.obj: 2 points and lines are left out\ngraze: odd.obj: 2 of 3 triangles are empty, for a coordinate is not finite\n' >want
 cp err got
 checks=$((checks + 1))
 cmp -s want got || fail 'what does not count is said: standard error'
@@ -195,6 +195,19 @@ cmp -s want got || fail 'what does not count is said: standard error'
 printf 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0.5 2 0\nf 1 2 3 5 4\n' >house.obj
 run cast house.obj --from 0.5,1.5,1 --dir 0,0,-1 --json
 equal 'a polygon is cut into triangles' '{"hits":1}' "$(tail -n 1 out)"
+
+# What assimp reads as floats.
+vertex() { printf '<vertex><coordinates><x>%s</x><y>%s</y><z>0</z></coordinates></vertex>' "$1" "$2"; }
+{
+    printf '<?xml version="1.0"?>\n<amf unit="millimeter"><object id="0"><mesh><vertices>'
+    vertex 0.1 0
+    vertex 1.1 0
+    vertex 0.1 1
+    printf '</vertices><volume><triangle><v1>0</v1><v2>1</v2><v3>2</v3></triangle></volume></mesh></object></amf>\n'
+} >leaf.amf
+run cast leaf.amf --from 0.5,0.25,1 --dir 0,0,-1 --first
+equal 'a mesh with decimals through assimp' 0 "$status"
+equal 'it is said that they are floats' 'graze: leaf.amf: its numbers are read as floats' "$(cat err)"
 
 # One triangle, very often.
 awk 'BEGIN { print "v 0 0 0\nv 1 0 0\nv 0 1 0"; for (i = 0; i < 20000; i++) print "f 1 2 3" }' >often.obj

@@ -96,12 +96,12 @@ Install it (on Debian: apt-get install pkg-config libcairo2-dev) and build graze
 EOF
 fi
 
-printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >leaf.obj
+printf '<x3d/>' >leaf.x3d
 for command in cast sight; do
-    run $command leaf.obj --from 0,0,1 --to 0,0,2
-    if [ "$status" -ne 0 ]; then
-        complains "$command in a build without meshes" 2 <<EOF
-graze: this build cannot read meshes, because assimp was missing when it was made.
+    run $command leaf.x3d --from 0,0,1 --to 0,0,2
+    if [ "$status" -eq 2 ]; then
+        complains "$command in a build without assimp" 2 <<EOF
+graze: this build reads OBJ, OFF, PLY and STL only, because assimp was missing when it was made.
 Install it (on Debian: apt-get install pkg-config libassimp-dev) and build graze again.
 EOF
     fi
