@@ -232,11 +232,35 @@ static void find_open_edges(check *c) {
     free(edges);
 }
 
+/* Seen along each axis. */
+static bool is_flat(const grz3_triangle *t) {
+    const double *const a = &t->a.x, *const b = &t->b.x, *const c = &t->c.x;
+    for (int k = 0; k < 3; k++) {
+        const int y = (k + 1) % 3;
+        const grz2_vec p = {a[k], a[y]}, q = {b[k], b[y]}, r = {c[k], c[y]};
+        if (grz2_orient(&p, &q, &r) != 0) return false;
+    }
+    return true;
+}
+
+/* Is a corner of a face off the plane of one of its triangles that is not flat? */
+static bool is_bent(const mesh *m, const mesh_face *ring) {
+    uint32_t i = ring->first;
+    const uint32_t end = ring->first + ring->count;
+    grz3_triangle t = mesh_triangle(m, i);
+    while (is_flat(&t) && ++i < end) t = mesh_triangle(m, i);
+    for (i = ring->first; i < end; i++) {
+        for (int k = 0; k < 3; k++)
+            if (grz3_orient(&t.a, &t.b, &t.c, &m->vertices[m->triangles[i][k]]) != 0) return true;
+    }
+    return false;
+}
+
 static void take_faces(check *c) {
     for (uint32_t i = 0; i < c->m->face_count && !c->no_memory; i++) {
         const mesh_face *const ring = &c->m->faces[i];
         if (ring->crossed) take(c, (finding){CROSSED, {ring->first, ring->first}, i});
-        if (ring->bent) take(c, (finding){BENT, {ring->first, ring->first}, i});
+        if (is_bent(c->m, ring)) take(c, (finding){BENT, {ring->first, ring->first}, i});
     }
 }
 

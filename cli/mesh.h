@@ -20,10 +20,10 @@ typedef struct mesh_part {
     size_t end; ///< the index after its last triangle; the first one is the end of the part before
 } mesh_part;
 
-/// A face of more than three corners, of which some are not in one plane, or edges of which cross.
+/// A face of more than three corners.
 typedef struct mesh_face {
     uint32_t first, count; ///< its triangles
-    bool crossed, bent;    ///< bent: not in one plane, exactly
+    bool crossed;          ///< two of its edges cross: its triangles overlap
 } mesh_face;
 
 typedef struct mesh {
@@ -32,7 +32,7 @@ typedef struct mesh {
     grz3_vec *vertices;
     uint32_t (*triangles)[3];
     mesh_part *parts;
-    mesh_face *faces; ///< only those that mesh_face says, in the order of their triangles
+    mesh_face *faces; ///< in the order of their triangles
     size_t face_count;
     grz_mesh *tree;
 } mesh;

@@ -43,33 +43,97 @@ bool text_is(text_word word, const char *string) {
            memcmp(word.at, string, word.size) == 0;
 }
 
-/* Plain decimals of at most 15 digits, which are most of all numbers: the digits without the point and the power of ten
- * are both exact doubles, so that the one division rounds correctly. False leaves the word to strtod. */
-static bool short_number(text_word word, double *number) {
-    static const double ten_to[] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                    1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-    if (FLT_EVAL_METHOD != 0) return false; /* wider arithmetic would round twice */
-    const char *at = word.at, *const end = at + word.size;
-    const bool negative = *at == '-';
+/* A decimal: digits 10^power. */
+typedef struct decimal_word {
+    bool negative;
+    uint64_t digits;
+    int power;
+} decimal_word;
+
+/* An exponent of at most three digits, or nothing. */
+static bool take_exponent(const char *at, const char *end, int *power) {
+    if (at == end) return true;
+    if (*at != 'e' && *at != 'E') return false;
+    const bool back = ++at < end && *at == '-';
+    if (at < end && (*at == '-' || *at == '+')) at++;
+    int exponent = 0;
+    if (at == end || end - at > 3) return false;
+    for (; at < end && is_digit(*at); at++) exponent = 10 * exponent + (*at - '0');
+    *power += back ? -exponent : exponent;
+    return at == end;
+}
+
+/* Decimals of at most 19 digits, which are most of all numbers. */
+static bool take_decimal(text_word word, decimal_word *out) {
+    const char *at = word.at, *const end = at + word.size, *point = NULL;
+    *out = (decimal_word){.negative = *at == '-'};
     if (*at == '-' || *at == '+') at++;
-    if (end - at > 16) return false; /* 15 digits and a point */
-    int64_t digits = 0;
     int count = 0;
-    const char *point = NULL;
     for (; at < end; at++) {
         if (is_digit(*at)) {
-            digits = 10 * digits + (*at - '0');
-            count++;
+            if (++count > 19) return false; /* 10^19 < 2^64 */
+            out->digits = 10 * out->digits + (uint64_t)(*at - '0');
         } else if (*at == '.' && point == NULL) {
             point = at;
         } else {
-            return false;
+            break;
         }
     }
-    if (count == 0 || count > 15) return false;
-    const double magnitude = (double)digits / ten_to[point ? end - point - 1 : 0];
-    *number = negative ? -magnitude : magnitude;
-    return true;
+    if (point != NULL) out->power = -(int)(at - point - 1);
+    return count > 0 && take_exponent(at, end, &out->power);
+}
+
+static int leading_zeros(uint64_t positive) {
+    int zeros = 0;
+    for (int step = 32; step > 0; step /= 2) {
+        if (positive >> (64 - step) != 0) continue;
+        positive <<= step;
+        zeros += step;
+    }
+    return zeros;
+}
+
+/* Half of a long division: the next 32 bits of the quotient of *rest 2^32 by d, whose highest bit is set; *rest < d. */
+static uint64_t next_digit(uint64_t *rest, uint64_t d) {
+    const uint64_t high = d >> 32, low = d & UINT32_MAX;
+    uint64_t digit = *rest / high, left = *rest % high;
+    while (digit > UINT32_MAX || digit * low > left << 32) {
+        digit--;
+        left += high;
+        if (left > UINT32_MAX) break;
+    }
+    *rest = (*rest << 32) - digit * d; /* modulo 2^64, and below d */
+    return digit;
+}
+
+/* digits / 10^power, 0 < digits < 2^63, 0 < power <= 27, rounded once: the quotient by 5^power < 2^63 has 62 bits or
+ * more, and of what is left over only that there is some counts, in its last bit. */
+static double rounded_quotient(uint64_t digits, int power) {
+    uint64_t five = 1;
+    for (int i = 0; i < power; i++) five *= 5;
+    const int up = leading_zeros(digits), up_five = leading_zeros(five);
+    const uint64_t divisor = five << up_five;
+    uint64_t rest = digits << (up - 1);
+    const uint64_t first = next_digit(&rest, divisor), second = next_digit(&rest, divisor);
+    const uint64_t quotient = first << 32 | second | (rest != 0);
+    return ldexp((double)quotient, up_five - up - 63 - power);
+}
+
+/* Up to 2^53, and powers of ten up to 10^22, are doubles, so that one operation rounds correctly. False leaves the word
+ * to strtod. */
+static bool short_number(text_word word, double *number) {
+    static const double ten_to[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    decimal_word d;
+    if (FLT_EVAL_METHOD != 0) return false; /* wider arithmetic would round twice */
+    if (!take_decimal(word, &d)) return false;
+    double magnitude = -1;
+    if (d.digits <= (uint64_t)1 << 53 && abs(d.power) <= 22)
+        magnitude = d.power < 0 ? (double)d.digits / ten_to[-d.power] : (double)d.digits * ten_to[d.power];
+    else if (d.digits > 0 && d.digits >> 63 == 0 && d.power < 0 && d.power >= -27)
+        magnitude = rounded_quotient(d.digits, -d.power);
+    if (magnitude >= 0) *number = d.negative ? -magnitude : magnitude;
+    return magnitude >= 0;
 }
 
 text_number_kind text_number(text_word word, double *number) {

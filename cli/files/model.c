@@ -26,7 +26,7 @@ void model_vertex(model *m, grz3_vec at) {
     if (!m->no_memory) m->vertices[m->vertex_count++] = plain(at);
 }
 
-static size_t hash(const grz3_vec *v) {
+static uint64_t hash(const grz3_vec *v) {
     const double *const at = &v->x;
     uint64_t h = 0, bits;
     for (int i = 0; i < 3; i++) {
@@ -34,18 +34,20 @@ static size_t hash(const grz3_vec *v) {
         h = (h ^ bits) * 0x9e3779b97f4a7c15u;
         h ^= h >> 32;
     }
-    return (size_t)h;
+    return h;
 }
 
-/* The slot of a place, or the free one where it belongs. */
-static uint32_t *slot_of(const model_places *p, const grz3_vec *v) {
-    size_t i = hash(v) & (p->slot_count - 1);
-    for (; p->slots[i] != 0; i = (i + 1) & (p->slot_count - 1)) {
-        const grz3_vec *const at = &p->at[p->slots[i] - 1];
-        if (at->x == v->x && at->y == v->y && at->z == v->z) break;
-    }
+static bool is_at(const grz3_vec *a, const grz3_vec *b) { return a->x == b->x && a->y == b->y && a->z == b->z; }
+
+/* The slot of a place whose hash is h, or the free one where it belongs. */
+static uint64_t *slot_of(const model_places *p, const grz3_vec *v, uint64_t h) {
+    size_t i = (size_t)h & (p->slot_count - 1);
+    for (; p->slots[i] != 0; i = (i + 1) & (p->slot_count - 1))
+        if ((p->slots[i] ^ h) >> 32 == 0 && is_at(&p->at[(uint32_t)p->slots[i] - 1], v)) break;
     return &p->slots[i];
 }
+
+static uint64_t slot_with(uint64_t h, size_t index) { return h >> 32 << 32 | (uint32_t)(index + 1); }
 
 static void grow_slots(model *m) {
     model_places *const p = &m->places;
@@ -55,8 +57,10 @@ static void grow_slots(model *m) {
     p->slots = calloc(count, sizeof *p->slots);
     p->slot_count = p->slots != NULL ? count : 0;
     m->no_memory = p->slots == NULL;
-    for (uint32_t i = 0; i < p->count && !m->no_memory; i++)
-        if (mesh_is_finite(&p->at[i])) *slot_of(p, &p->at[i]) = i + 1;
+    for (size_t i = 0; i < p->count && !m->no_memory; i++) {
+        const uint64_t h = hash(&p->at[i]);
+        if (mesh_is_finite(&p->at[i])) *slot_of(p, &p->at[i], h) = slot_with(h, i);
+    }
 }
 
 /* Those that are not finite are at no place. */
@@ -67,9 +71,10 @@ uint32_t model_place(model *m, grz3_vec at) {
     if (!m->no_memory) grow_slots(m);
     p->at = grown(m, p->at, p->count, &p->room, sizeof *p->at);
     if (m->no_memory) return 0;
-    uint32_t *const slot = finite ? slot_of(p, &v) : NULL;
-    if (finite && *slot != 0) return *slot - 1;
-    if (finite) *slot = (uint32_t)p->count + 1;
+    const uint64_t h = hash(&v);
+    uint64_t *const slot = finite ? slot_of(p, &v, h) : NULL;
+    if (finite && *slot != 0) return (uint32_t)*slot - 1;
+    if (finite) *slot = slot_with(h, p->count);
     p->at[p->count] = v;
     return (uint32_t)p->count++;
 }
@@ -158,11 +163,8 @@ static void count_face(model *m, triangles *t, const grz_face_facts *facts) {
     const bool crossed = facts->kind == GRZ_FACE_CROSSED;
     m->counts[MODEL_CROSSED_FACES] += crossed;
     m->counts[MODEL_FLAT_FACES] += facts->triangles == 0;
-    if (!crossed && facts->planar) return;
     t->faces = grown(m, t->faces, t->face_count, &t->face_room, sizeof *t->faces);
-    if (!m->no_memory)
-        t->faces[t->face_count++] =
-            (mesh_face){(uint32_t)t->count, (uint32_t)facts->triangles, crossed, !facts->planar};
+    if (!m->no_memory) t->faces[t->face_count++] = (mesh_face){(uint32_t)t->count, (uint32_t)facts->triangles, crossed};
 }
 
 static bool cut(model *m, triangles *t, const model_ring *ring) {

@@ -27,7 +27,8 @@ typedef struct model_ring {
 typedef struct model_places {
     grz3_vec *at;
     size_t count, room;
-    uint32_t *slots; ///< a hash table with open addressing of 1 + the index of a vertex, at most half full; 0 is free
+    uint64_t *slots; ///< a hash table with open addressing, at most half full: the upper half of a hash, and 1 + the
+                     ///< index of a vertex; 0 is free
     size_t slot_count;
 } model_places;
 

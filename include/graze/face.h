@@ -16,8 +16,6 @@
 #include <graze/host.h>
 #include <graze/shapes3.h>
 
-#include <stdbool.h>
-
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -33,7 +31,6 @@ typedef enum grz_face_kind {
 typedef struct grz_face_facts {
     size_t triangles;
     grz_face_kind kind;
-    bool planar; ///< all corners lie in one plane, exactly; true of one that is flat or empty
 } grz_face_facts;
 
 /// Cuts a face into triangles. `ring` has `count` indices of `vertices`, at most 2^28; `triangles` room for 2 count

@@ -99,7 +99,6 @@ static void cut_by_sweep(face *f, grz_face_sweep *sweep, grz2_vec *corners, uint
         const bool proper = grz_face_sweep_run(sweep, corners, triangles, &facts->triangles);
         crossed |= !proper;
         if (!proper || facts->triangles == 0) continue;
-        f->axes[0] = f->axes[k];
         facts->kind = GRZ_FACE_PROPER;
         return;
     }
@@ -133,18 +132,6 @@ static grz_status cut_any(face *f, const grz_allocator *allocator, uint32_t (*tr
     return GRZ_OK;
 }
 
-/* Is each corner in the plane of three that are not on one line? */
-static bool is_planar(const face *f) {
-    size_t first = 0;
-    while (first + 2 < f->count && turn(f, f->axes[0], first, first + 1, first + 2) == 0) first++;
-    if (first + 2 == f->count) return true;
-    const grz3_vec *const p = f->vertices;
-    const uint32_t *const r = f->ring + first;
-    for (size_t i = 0; i < f->count; i++)
-        if (grz3_orient(&p[r[0]], &p[r[1]], &p[r[2]], &p[f->ring[i]]) != 0) return false;
-    return true;
-}
-
 /* The first corner that is not finite; count if there is none. */
 static size_t first_empty(const face *f) {
     size_t i = 0;
@@ -155,23 +142,21 @@ static size_t first_empty(const face *f) {
 static grz_status cut(face *f, const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts) {
     const size_t empty = first_empty(f);
     if (empty < f->count) {
-        *facts = (grz_face_facts){fan(f, empty, triangles), GRZ_FACE_EMPTY, true};
+        *facts = (grz_face_facts){fan(f, empty, triangles), GRZ_FACE_EMPTY};
         return GRZ_OK;
     }
-    *facts = (grz_face_facts){f->count == 3 ? fan(f, 0, triangles) : 0, GRZ_FACE_PROPER, true};
+    *facts = (grz_face_facts){f->count == 3 ? fan(f, 0, triangles) : 0, GRZ_FACE_PROPER};
     if (f->count == 3) return GRZ_OK;
     order_axes(f);
     facts->triangles = f->count == 4 ? cut_four(f, triangles) : cut_fan(f, triangles);
-    const grz_status status = facts->triangles > 0 ? GRZ_OK : cut_any(f, allocator, triangles, facts);
-    if (status == GRZ_OK) facts->planar = facts->kind == GRZ_FACE_FLAT || is_planar(f);
-    return status;
+    return facts->triangles > 0 ? GRZ_OK : cut_any(f, allocator, triangles, facts);
 }
 
 grz_status grz3_triangulate(const grz3_vec *vertices, const uint32_t *ring, size_t count,
                             const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts) {
     face f = {vertices, ring, count, {0, 1, 2}};
     if (count < 3) {
-        *facts = (grz_face_facts){0, GRZ_FACE_FLAT, true};
+        *facts = (grz_face_facts){0, GRZ_FACE_FLAT};
         return GRZ_OK;
     }
     const grz_status status = cut(&f, allocator, triangles, facts);

@@ -51,6 +51,29 @@ static void plain_decimals_have_the_bits_of_strtod(void **unused) {
     }
 }
 
+/* Up to 20 digits with any exponent that the short cut takes, and some beyond; and decimals next to the middle between
+ * two doubles, which one wrong bit would round the other way. */
+static void long_decimals_have_the_bits_of_strtod(void **unused) {
+    (void)unused;
+    for (int i = 0; i < 300000; i++) {
+        char string[64], *to = string;
+        const int digits = 1 + (int)random_below(20);
+        for (int k = 0; k < digits; k++) {
+            *to++ = (char)('0' + random_below(random_below(3) ? 10 : 1));
+            if (k == 0) *to++ = '.';
+        }
+        snprintf(to, 16, "%c%d", random_below(2) ? 'e' : 'E', (int)random_below(70) - 35);
+        assert_reads_as_strtod(string);
+    }
+    for (int i = 0; i < 300000; i++) {
+        char string[64];
+        const double scale = ldexp(1 + random_below(1000000) / 1e6, (int)random_below(60) - 30);
+        const long double low = scale, high = nextafter(scale, 1e9);
+        snprintf(string, sizeof string, "%.*Le", 15 + (int)random_below(4), (low + high) / 2);
+        assert_reads_as_strtod(string);
+    }
+}
+
 static void every_exponent_has_the_bits_of_strtod(void **unused) {
     (void)unused;
     for (int exponent = -400; exponent <= 307; exponent++) {
@@ -125,6 +148,7 @@ static void comments_and_blank_lines_are_not_significant(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain_decimals_have_the_bits_of_strtod),
+        cmocka_unit_test(long_decimals_have_the_bits_of_strtod),
         cmocka_unit_test(every_exponent_has_the_bits_of_strtod),
         cmocka_unit_test(zero_keeps_its_sign),
         cmocka_unit_test(infinities_and_nans_are_numbers),

@@ -162,7 +162,6 @@ static void compare(const struct ring *r, struct rng *rng) {
         assert_int_equal(c.facts.triangles, r->count - 2);
         return;
     }
-    if (r->count > 3) assert_true(c.facts.planar);
     if (c.facts.kind == GRZ_FACE_FLAT || r->count == 3) {
         assert_true(r->count == 3 || c.facts.triangles == 0 || c.facts.triangles == r->count - 2);
     }
@@ -349,7 +348,6 @@ static void a_bow_tie_is_crossed(void **state) {
         cut(&c, &r, plane);
         assert_int_equal(c.facts.kind, GRZ_FACE_CROSSED);
         assert_int_equal(c.facts.triangles, 2);
-        assert_true(c.facts.planar);
     }
 }
 
@@ -377,25 +375,6 @@ static void flat_faces(void **state) {
         cut(&c, &there_and_back, plane);
         assert_int_equal(c.facts.kind, GRZ_FACE_FLAT);
         assert_int_equal(c.facts.triangles, 0);
-    }
-}
-
-static void corners_off_the_plane_are_noticed(void **state) {
-    (void)state;
-    grz3_vec v[5] = {{0, 0, 0}, {1, 0, 0.5}, {2, 0, 1}, {2, 2, 1}, {0, 2, 0}};
-    const uint32_t ring[5] = {0, 1, 2, 3, 4};
-    uint32_t triangles[10][3];
-    grz_face_facts facts;
-    assert_int_equal(grz3_triangulate(v, ring, 5, NULL, triangles, &facts), GRZ_OK);
-    assert_true(facts.planar);
-    assert_int_equal(facts.triangles, 3);
-    for (int i = 0; i < 5; i++) {
-        const double kept = v[i].z;
-        v[i].z = nextafter(kept, 9);
-        assert_int_equal(grz3_triangulate(v, ring, 5, NULL, triangles, &facts), GRZ_OK);
-        assert_false(facts.planar);
-        assert_int_equal(facts.triangles, 3);
-        v[i].z = kept;
     }
 }
 
@@ -437,7 +416,6 @@ int main(void) {
         cmocka_unit_test(a_bow_tie_is_crossed),
         cmocka_unit_test(two_loops_of_no_area_together),
         cmocka_unit_test(flat_faces),
-        cmocka_unit_test(corners_off_the_plane_are_noticed),
         cmocka_unit_test(what_is_not_finite_is_in_every_triangle),
         cmocka_unit_test(memory_that_ends_anywhere),
         cmocka_unit_test(any_corners),
