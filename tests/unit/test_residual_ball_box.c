@@ -48,10 +48,10 @@ static void see_roots(struct draws *draws, int dim) {
 }
 
 /* lo - t v or t v - hi as it is computed: the largest slack with which x is certainly out on that side, and one more. */
-static double distance_out(const grz_ball_box_ways *ways, int axis, bool below, double t) {
+static double distance_out(const grz_ball_box_exact *ways, int axis, bool below, double t) {
     const grz_two all = grz_two_less(grz_two_same(0), grz_two_same(1)), none = grz_two_less(all, all);
     const grz_ball_box_sides sides = {{below ? all : none}, {all}};
-    grz_ball_box_ways w = *ways;
+    grz_ball_box_exact w = *ways;
     w.lo[0] = w.lo[axis], w.hi[0] = w.hi[axis], w.v[0] = w.v[axis];
     int64_t out = grz_order(-(double)INFINITY), in = grz_order((double)INFINITY);
     while ((uint64_t)in - (uint64_t)out > 1) {
@@ -64,7 +64,7 @@ static double distance_out(const grz_ball_box_ways *ways, int axis, bool below, 
 }
 
 /* Of lo - T v or T v - hi, for any time T that is rounded to t. */
-static void see_side(struct residual *r, const grz_ball_box_ways *w, int axis, double t, double bound, double size,
+static void see_side(struct residual *r, const grz_ball_box_exact *w, int axis, double t, double bound, double size,
                      rat lo, rat hi, rat v) {
     for (int below = 0; below < 2; below++) {
         const rat computed = rat_of(distance_out(w, axis, below, t));
@@ -76,7 +76,7 @@ static void see_side(struct residual *r, const grz_ball_box_ways *w, int axis, d
 }
 
 /* A time at which x is close to the side of an axis, or any. */
-static double time_near(struct draws *draws, const grz_ball_box_ways *w, int axis) {
+static double time_near(struct draws *draws, const grz_ball_box_exact *w, int axis) {
     const double t = grz_two_low(w->lo[axis]) / grz_two_low(w->v[axis]);
     return t > 0 && t < 1 && rng_once_in(&draws->rng, 2) ? t : rng_unit(&draws->rng);
 }
@@ -88,9 +88,9 @@ static void see_ball_box(struct draws *draws, int dim) {
     for (int i = 0; i < dim; i++) max[i] = min[i] + draw_size(draws);
     const grz_moving_ball_box m = {center, min, max, da, db, draw_size(draws)};
     grz_ball_box s;
-    grz_ball_box_ways w;
+    grz_ball_box_exact w;
     if (!grz_ball_box_of(dim, &m, &s)) return;
-    grz_ball_box_ways_of(dim, &m, s.size, &w);
+    grz_ball_box_exact_of(dim, &m, s.size, &w);
     for (int i = 0; i < dim; i++)
         see_side(&seen[SIDE], &w, i, time_near(draws, &w, i), moving_ball_box_side_error, s.size,
                  rat_of_two(min[i], -center[i]), rat_of_two(max[i], -center[i]), rat_of_two(da[i], -db[i]));
@@ -130,14 +130,14 @@ static void see_circle_obb(struct draws *draws) {
     draw_vector(draws, 2, &da.x), draw_vector(draws, 2, &db.x);
     a.radius = draw_size(draws), b.half.x = draw_size(draws), b.half.y = draw_size(draws);
     grz_ball_box s;
-    grz_ball_box_ways w;
+    grz_ball_box_exact w;
     grz_ball_box_sides sides;
     grz_roots q = {.r2 = 0};
     rat lo[2], hi[2], v[2];
     exact_ways(&a, &da, &b, &db, lo, hi, v);
     const rat u2 = rat_add(rat_mul(rat_of(b.u.x), rat_of(b.u.x)), rat_mul(rat_of(b.u.y), rat_of(b.u.y)));
-    if (!circle_past_obb(&a, &da, &b, &db, &s)) return;
-    ways_past_obb(&a, &da, &b, &db, s.size, &w);
+    if (!circle_obb_filter(&a, &da, &b, &db, &s)) return;
+    circle_obb_exactly(&a, &da, &b, &db, s.size, &w);
     const int axis = rng_int(&draws->rng, 0, 1);
     const double time = time_near(draws, &w, axis);
     const grz_two t = grz_two_same(time);
@@ -145,8 +145,8 @@ static void see_circle_obb(struct draws *draws) {
     grz_ball_box_quadratics(2, &w, t, &q, &sides);
     const double gap2 = rat_double(rat_div(exact_over(&sides, time, lo, hi, v, rat_of(0)), u2));
     a.radius = near_radius(draws, sqrt(gap2));
-    if (!circle_past_obb(&a, &da, &b, &db, &s)) return;
-    ways_past_obb(&a, &da, &b, &db, s.size, &w);
+    if (!circle_obb_filter(&a, &da, &b, &db, &s)) return;
+    circle_obb_exactly(&a, &da, &b, &db, s.size, &w);
     grz_ball_box_quadratics(2, &w, t, &q, &sides);
     q.square = w.square, q.square_rest = w.square_rest, q.r2 = s.r2;
     q.p2 = grz_two_add(q.p2, grz_two_same(w.p2)), q.v2 = grz_two_add(q.a, grz_two_same(w.v2));

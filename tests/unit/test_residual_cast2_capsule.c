@@ -21,7 +21,7 @@ static rat cross_of(const rat x[2], const rat y[2]) { return rat_sub(rat_mul(x[0
 
 /* s p x v, and what it is compared with, R (v.e) / |e|. */
 static void see_parts(const grz2_path *path) {
-    const offsets o = offsets_of(path);
+    const capsule_offsets o = capsule_offsets_of(path);
     const int s = rat_sign(cross_of(e, v));
     if (s == 0 || o.least_a != o.most_a) return; /* the sign is not certain: it is a bound that is compared */
     const rat along = rat_div(rat_mul(radius, rat_dot(2, v, e)), rat_sqrt(rat_dot(2, e, e)));
@@ -33,18 +33,18 @@ static void see_parts(const grz2_path *path) {
 }
 
 /* |p + t v|^2 - R^2 of an end; of a side (e x p + t e x v)^2 - R^2 e^2. */
-static rat exact_over(part where, double time) {
+static rat exact_over(capsule_part where, double time) {
     const rat t = rat_of(time), square = rat_mul(radius, radius);
-    if (where == SIDE) {
+    if (where == CAPSULE_SIDE) {
         const rat x = rat_add(cross_of(e, p), rat_mul(t, cross_of(e, v)));
         return rat_sub(rat_mul(x, x), rat_mul(square, rat_dot(2, e, e)));
     }
-    const rat *const start = where == END_A ? p : q;
+    const rat *const start = where == CAPSULE_END_A ? p : q;
     const rat x[2] = {rat_add(start[0], rat_mul(t, v[0])), rat_add(start[1], rat_mul(t, v[1]))};
     return rat_sub(rat_dot(2, x, x), square);
 }
 
-static part parts[2]; /* of both times */
+static capsule_part parts[2]; /* of both times */
 
 static grz_two see_roots_rounded(int dim, const grz_roots *roots, grz_two t, grz_two *out) {
     const grz_two over = residual_of_root(dim, roots, t), size = size_of_root(roots, t);
@@ -69,12 +69,13 @@ static void parts_and_times_are_within_their_bounds(void **state) {
         rat_difference(2, &b.x, &a.x, e), rat_difference(2, &origin.x, &a.x, p), rat_difference(2, &origin.x, &b.x, q);
         rat_difference(2, &to.x, &from.x, v);
         radius = rat_of(path.s);
-        if (are_moderate(&path)) {
+        if (are_moderate_sizes2(&path)) {
             grz_two times;
             see_parts(&path);
-            parts[0] = (part)rng_int(&draws.rng, END_A, SIDE), parts[1] = (part)rng_int(&draws.rng, END_A, SIDE);
-            const root in = root_of(parts[0], &path, -1), out = root_of(parts[1], &path, 1);
-            rounded_times(&in, &out, &times);
+            parts[0] = (capsule_part)rng_int(&draws.rng, CAPSULE_END_A, CAPSULE_SIDE),
+            parts[1] = (capsule_part)rng_int(&draws.rng, CAPSULE_END_A, CAPSULE_SIDE);
+            const capsule_root in = capsule_root_of(parts[0], &path, -1), out = capsule_root_of(parts[1], &path, 1);
+            capsule_times_rounded(&in, &out, &times);
         }
         rat_free_after(mark);
     }

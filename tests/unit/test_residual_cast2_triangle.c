@@ -42,8 +42,8 @@ static void quotients_are_within_their_bound(void **state) {
         draw_vector(&draws, 2, &origin.x), draw_vector(&draws, 2, &to.x), draw_vector(&draws, 2, &from.x);
         for (int i = 0; i < 4; i++) draw_vector(&draws, 2, &corner[i].x);
         grz_two certain;
-        rounded_times(&(const grz2_motion){&origin, &to, &from, false}, (edge){&corner[0], &corner[1]},
-                      (edge){&corner[2], &corner[3]}, &certain);
+        cast2_triangle_rounded(&(const grz2_motion){&origin, &to, &from, false}, (edge2){&corner[0], &corner[1]},
+                               (edge2){&corner[2], &corner[3]}, &certain);
         rat_free_after(mark);
     }
     residual_report(&seen, 1);

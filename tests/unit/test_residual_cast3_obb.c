@@ -16,7 +16,7 @@ enum { RESIDUAL, ROUNDING, COUNT };
 static struct residual seen[COUNT] = {{.bound = "cast_obb_residual_error"}, {.bound = "cast_obb_rounding_error"}};
 
 /* Coordinate i of the first time or the last. */
-static rat left_of(const left *a, int i, int half) {
+static rat left_of(const obb3_rest *a, int i, int half) {
     double y[6], rest[6];
     _mm256_storeu_pd(y, a->y.xy), _mm_storeu_pd(y + 4, a->y.z);
     _mm256_storeu_pd(rest, a->rest.xy), _mm_storeu_pd(rest + 4, a->rest.z);
@@ -46,14 +46,14 @@ static grz3_obb box;
 static void see_left(struct draws *draws) {
     double t[2];
     for (int i = 0; i < 2; i++) t[i] = rng_unit(&draws->rng);
-    motion m;
+    obb3_cast m;
     m.c = d4_difference(d4_vector3(&box.center.x), d4_vector3(&path.a.x), &m.c_rest);
     m.v = d4_difference(d4_vector3(&path.b.x), d4_vector3(&path.a.x), &m.v_rest);
-    left a = way_left(&m, _mm_loadu_pd(t));
+    obb3_rest a = obb3_rest_at(&m, _mm_loadu_pd(t));
     double l[3][2];
     for (int k = 0; k < 3; k++) {
         l[k][0] = rng_signed(&draws->rng) * (&box.half.x)[k], l[k][1] = (&box.half.x)[k];
-        take(&a, _mm_loadu_pd(l[k]), &box.axis[k]);
+        obb3_subtract(&a, _mm_loadu_pd(l[k]), &box.axis[k]);
     }
     for (int half = 0; half < 2; half++) {
         rat off = rat_of(0), size = rat_of(0);

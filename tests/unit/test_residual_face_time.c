@@ -4,11 +4,11 @@
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
 
-#include "time/approach.h"
-static int see_points_beyond(int dim, const solid *s, const double d[3], double level);
-#define points_beyond see_points_beyond
+#include "time/conservative_advancement.h"
+static int see_points_beyond(int dim, const grz_solid *s, const double d[3], double level);
+#define grz_solid_points_beyond see_points_beyond
 #include "time/face_time.h"
-#undef points_beyond
+#undef grz_solid_points_beyond
 
 enum { POINT, SQUARE, MARGIN, COUNT };
 static struct residual seen[COUNT] = {
@@ -20,7 +20,7 @@ enum { POINTS = 5 };
 static int dimension, count;
 static double points[3 * POINTS], other[3], way_to[3], way_from[3], radius;
 static grz_core core_a, core_b;
-static pair both;
+static toi_pair both;
 static grz_dd corner[3][3];
 static double weight[3], start;
 static face_point found;
@@ -69,22 +69,22 @@ static bool direction_of(const double d[3], rat out[3]) {
 }
 
 /* How far points lie beyond the face's first corner along d, doubled as the size is. */
-static int see_points_beyond(int dim, const solid *s, const double d[3], double level) {
+static int see_points_beyond(int dim, const grz_solid *s, const double d[3], double level) {
     rat across[3];
     if (s == &both.a && direction_of(d, across)) {
-        const double length = count == 3    ? sum_of(3, found.e) * sum_of(3, found.g)
-                              : radius == 0 ? sum_of(2, found.e)
-                                            : sum_of(dim, found.y);
-        const rat first = rat_of(dot(dim, d, points));
+        const double length = count == 3    ? face_norm1(3, found.e) * face_norm1(3, found.g)
+                              : radius == 0 ? face_norm1(2, found.e)
+                                            : face_norm1(dim, found.y);
+        const rat first = rat_of(grz_dot(dim, d, points));
         for (int k = 1; k < s->point_count; k++) {
             rat to[3];
             rat_difference(dim, points + dim * k, points, to);
-            const rat beyond = rat_sub(rat_of(dot(dim, d, points + dim * k)), first);
+            const rat beyond = rat_sub(rat_of(grz_dot(dim, d, points + dim * k)), first);
             residual_add(&seen[MARGIN], rat_sub(beyond, rat_dot(dim, across, to)), face_margin,
                          rat_mul(rat_of(length), rat_of(both.size)));
         }
     }
-    return points_beyond(dim, s, d, level);
+    return grz_solid_points_beyond(dim, s, d, level);
 }
 
 static void see_point(void) {
@@ -92,8 +92,8 @@ static void see_point(void) {
         residual_add(&seen[POINT], rat_sub(rat_of_two(found.head[i], found.rest[i]), y[i]), face_point_error,
                      rat_of(both.size));
     const rat square = rat_mul(rat_of(2 * radius), rat_of(2 * radius));
-    const double size = sum_of(dimension, found.y), over = square_less_radius(dimension, &both, &found);
-    if (!(radius > 0) || !(size > least_of_size * both.size)) return;
+    const double size = face_norm1(dimension, found.y), over = face_square_less_radius(dimension, &both, &found);
+    if (!(radius > 0) || !(size > face_least_part * both.size)) return;
     residual_add(&seen[SQUARE], rat_beyond_rounding(over, rat_sub(rat_dot(dimension, y, y), square)), face_square_error,
                  rat_mul(rat_of(size + both.radius), rat_of(both.size)));
 }
@@ -105,8 +105,8 @@ static void draw_across(struct draws *draws, double out[3]) {
     draw_vector(draws, 3, out);
     for (int k = 1; k < count; k++)
         for (int i = 0; i < dimension; i++) (k == 1 ? first : second)[i] = p[dimension * k + i] - p[i];
-    if (count == 3) cross(first, second, out);
-    else if (count == 2 && dimension == 3) draw_vector(draws, 3, second), cross(first, second, out);
+    if (count == 3) grz_cross(first, second, out);
+    else if (count == 2 && dimension == 3) draw_vector(draws, 3, second), grz_cross(first, second, out);
     else if (count == 2) out[0] = -first[1], out[1] = first[0];
     double along = 0, square = 0;
     for (int i = 0; i < dimension; i++) along += out[i] * (way_to[i] - way_from[i]), square += out[i] * out[i];
@@ -133,12 +133,12 @@ static void draw_touch(struct draws *draws) {
     grz_core_point(&core_b, dim, other);
     grz_core_move(&core_a, way_to, way_from);
     core_a.radius[0] = radius;
-    both = (pair){.core_a = &core_a, .core_b = &core_b, .radius = 2 * radius};
-    make_solid_at_rest(dim, &core_a, &both.a), make_solid_at_rest(dim, &core_b, &both.b);
+    both = (toi_pair){.core_a = &core_a, .core_b = &core_b, .radius = 2 * radius};
+    grz_solid_at_rest(dim, &core_a, &both.a), grz_solid_at_rest(dim, &core_b, &both.b);
     double fast = 0;
     for (int i = 0; i < dim; i++) {
-        both.way[i] = 2 * (way_to[i] - way_from[i]);
-        fast = fmax(fast, fabs(both.way[i]));
+        both.motion[i] = 2 * (way_to[i] - way_from[i]);
+        fast = fmax(fast, fabs(both.motion[i]));
         for (int k = 0; k < count; k++) corner[k][i] = grz_dd_sum(2 * points[dim * k + i], -2 * other[i]);
     }
     both.size = both.a.size + both.b.size + both.radius + fast * time;

@@ -8,7 +8,7 @@
 static struct residual seen = {.bound = "contact_box_error"};
 
 static double a_min[3], a_max[3], a_more[3], b_min[3], b_max[3], to[3], from[3];
-static grz_upright a = {a_min, a_max, a_more, 0}, b = {b_min, b_max, NULL, 0};
+static grz_axis_aligned_box a = {a_min, a_max, a_more, 0}, b = {b_min, b_max, NULL, 0};
 
 static rat end_of_a(int i) { return rat_of_two(a_max[i], a_more[i]); }
 static rat way_of(int i) { return rat_of_two(to[i], -from[i]); }
@@ -20,7 +20,7 @@ static rat time_on(int i, bool below) {
     return rat_div(rat_sub(below ? rat_sub(rat_of(0), radius) : radius, gap), way_of(i));
 }
 
-static void see_face(const meeting *m, const contact *c) {
+static void see_face(const box4_meeting *m, const box4_hit *c) {
     const int i = grz_trailing_zeros(m->axes), axis = i == 3 ? 2 : i;
     const rat time = time_on(axis, (d4_places(m->below) >> i & 1) != 0),
               off = rat_sub(rat_of_two(c->time, c->rest), time);
@@ -28,9 +28,9 @@ static void see_face(const meeting *m, const contact *c) {
 }
 
 /* At the time as it was found. The slack counts the bound for a moved end, and once more for the middle. */
-static void see_middle(int dim, const meeting *m, const contact *c) {
+static void see_middle(int dim, const box4_meeting *m, const box4_hit *c) {
     d4 slack, certain;
-    const dd4 middle = middle_of(m, false, c, &slack, &certain);
+    const dd4 middle = box4_middle_of(m, false, c, &slack, &certain);
     const rat time = rat_of_two(c->time, c->rest);
     for (int i = 0; i < dim; i++) {
         const int place = d4_place_of_axis(i);
@@ -58,14 +58,14 @@ static void times_and_middles_are_within_their_bound(void **state) {
     struct draws draws = draws_seeded("hit_box");
     for (int n = effort(20000); n > 0; n--) {
         const int mark = rat_mark(), dim = 2 + n % 2, axis = rng_int(&draws.rng, 0, dim - 1);
-        meeting m;
-        contact c;
+        box4_meeting m;
+        box4_hit c;
         draws_next(&draws);
         draw_boxes(&draws, dim);
         if (rat_sign(way_of(axis)) != 0) {
             const double enter = rat_double(time_on(axis, to[axis] > from[axis]));
-            if (enter > 0 && find_sides(dim, &a, to, from, &b, enter, &m) && (m.axes & (m.axes - 1)) == 0 &&
-                touch_face(enter, &m, &c)) {
+            if (enter > 0 && box4_find_sides(dim, &a, to, from, &b, enter, &m) && (m.axes & (m.axes - 1)) == 0 &&
+                box4_touch_face(enter, &m, &c)) {
                 see_face(&m, &c);
                 see_middle(dim, &m, &c);
             }

@@ -29,13 +29,13 @@ static void see_corner(int dim, const dd4 *corner, const grz_core *core, int id,
 }
 
 /* Without radii n . (w + t V) = 0, with n across two edges of the points of a, in the plane one, and the same for V. */
-static void see_face(int dim, const touch *s, const grz_core *a, const grz_core *b, int corner_of_b) {
+static void see_face(int dim, const face4_touch *s, const grz_core *a, const grz_core *b, int corner_of_b) {
     rat w[3], e[3], g[3], n[3], way[3];
     for (int i = 0; i < dim; i++) {
         w[i] = rat_sub(exact_corner(a, 0, i), exact_corner(b, corner_of_b, i));
         e[i] = rat_of_two(a->points[dim + i], -a->points[i]);
         if (dim == 3) g[i] = rat_of_two(a->points[2 * dim + i], -a->points[i]);
-        way[i] = rat_mul(rat_of(2), rat_of_two(a->way[i][0], a->way[i][1]));
+        way[i] = rat_mul(rat_of(2), rat_of_two(a->motion[i][0], a->motion[i][1]));
     }
     if (dim == 3) rat_cross(e, g, n);
     else n[0] = rat_sub(rat_of(0), e[1]), n[1] = e[0];
@@ -57,18 +57,18 @@ static GRZ_INLINE void see(struct draws *draws, int dim) {
     grz_core_points(&a, dim, points, dim);
     grz_core_obb(&b, dim, center, half, axis);
     grz_core_move(&a, to, from);
-    touch s = {.enter = rng_unit(&draws->rng)};
+    face4_touch s = {.enter = rng_unit(&draws->rng)};
     s.move[0] = s.move[1] = dd4_of(0, 0);
     s.sizes = s.few = d4_of(0);
-    if (!add_moves(dim, &a, dim, first, &s) || s.moves != dim - 1) return;
-    const dd4 way = sum_of_two(dim, a.way[0], 2, &s);
-    s.way = dd4_sum(way, way);
-    s.of_a = corner_of(dim, &a, 0, &s);
-    s.of_b = corner_of(dim, &b, corner_of_b, &s);
+    if (!face4_add_moves(dim, &a, dim, first, &s) || s.moves != dim - 1) return;
+    const dd4 way = face4_sum_of_two(dim, a.motion[0], 2, &s);
+    s.motion = dd4_sum(way, way);
+    s.of_a = face4_corner_of(dim, &a, 0, &s);
+    s.of_b = face4_corner_of(dim, &b, corner_of_b, &s);
     s.w = dd4_difference(s.of_a, s.of_b);
-    s.size = d4_total(s.sizes) + length_of(s.way) * (1 + s.enter);
+    s.size = d4_total(s.sizes) + face4_length_of(s.motion) * (1 + s.enter);
     see_corner(dim, &s.of_b, &b, corner_of_b, s.size);
-    touch_face(dim, &s);
+    face4_touch_face(dim, &s);
     if (!(fabs(s.time) < s.enter)) return; /* a motion that long is not counted */
     see_face(dim, &s, &a, &b, corner_of_b);
 }

@@ -25,7 +25,7 @@ static void see_times(const void *over, const void *det, const void *t) {
 }
 
 static void exact(const void *of, rat out[3]) {
-    const twice *const a = of;
+    const double_pair *const a = of;
     double sum[4], rest[4];
     d4_store(sum, a->sum), d4_store(rest, a->rest);
     for (int i = 0; i < 3; i++) out[i] = rat_of_two(sum[i], rest[i]);
@@ -61,12 +61,12 @@ static void see_block(struct draws *draws) {
     }
     ray.length = grz_mesh_length(ray.d);
     const grz_mesh mesh = {.blocks = &block};
-    const crossing x = cross_block(&mesh, &ray, 0, false);
-    const doubt doubts = doubt_of(&ray, &x);
-    const moments m = moments_of(&ray, &x, &doubts);
+    const block_crossing x = cross_block(&mesh, &ray, 0, false);
+    const crossing_error doubts = error_of_crossing(&ray, &x);
+    const block_times m = moments_of(&ray, &x, &doubts);
     for (int k = 0; k < GRZ_BLOCK; k++) {
         grz_mesh_best best = {.lane = k, .certain = true, .det = m.det[k], .t = m.t[k], .u = m.u[k], .v = m.v[k]};
-        if (m.det[k] != 0) finish(&mesh, &ray, &best, false);
+        if (m.det[k] != 0) finish_hit(&mesh, &ray, &best, false);
     }
 }
 

@@ -7,17 +7,17 @@
 
 #define SHOWN_moving_boxes_residual_error ~, bound_moving_boxes_residual_error
 #define moving_boxes_residual_error \
-    (see_left(dim, count, m, t, l, g, c, c_rest, y, size), bound_moving_boxes_residual_error)
+    (see_left(dim, count, m, t, f.l, f.g, f.c, f.c_rest, f.y, size), bound_moving_boxes_residual_error)
 #define SHOWN_moving_boxes_sign_error ~, bound_moving_boxes_sign_error
 #define moving_boxes_sign_error \
-    (see_sides(dim, m, order_in, order_out, first, last, along, area, g), bound_moving_boxes_sign_error)
+    (see_sides(dim, f->in, f->out, in, out, along, f->area, g), bound_moving_boxes_sign_error)
 #define SHOWN_moving_boxes_short_sign_error ~, bound_moving_boxes_short_sign_error
 #define moving_boxes_short_sign_error (see_short_side(dim, a, b, g, sum, size), bound_moving_boxes_short_sign_error)
 struct grz_moving_boxes;
 static void see_left(int dim, int count, const void *boxes, grz_two t, const grz_two l[], grz_two (*g)[3],
                      const grz_two c[], const grz_two c_rest[], const grz_two y[], grz_two size);
-static void see_sides(int dim, const void *boxes, const unsigned char *order_in, const unsigned char *order_out,
-                      const double first[3], const double last[3], grz_two along, grz_two area, const grz_two g[3]);
+static void see_sides(int dim, const double *const in_axes[], const double *const out_axes[], const double first[3],
+                      const double last[3], grz_two along, grz_two area, const grz_two g[3]);
 static void see_short_side(int dim, const double a[3], const double b[3], const double g[3], grz_dd sum, double size);
 #include "time/moving_boxes.h"
 
@@ -56,11 +56,9 @@ static rat side_of(int dim, const double a[3], const double b[3], const double g
     return rat_dot(3, n, z);
 }
 
-static void see_sides(int dim, const void *boxes, const unsigned char *order_in, const unsigned char *order_out,
-                      const double first[3], const double last[3], grz_two along, grz_two area, const grz_two g[3]) {
-    const grz_moving_boxes *const m = boxes;
-    const rat in = side_of(dim, m->axis[order_in[0]], m->axis[order_in[1]], first),
-              out = side_of(dim, m->axis[order_out[0]], m->axis[order_out[1]], last);
+static void see_sides(int dim, const double *const in_axes[], const double *const out_axes[], const double first[3],
+                      const double last[3], grz_two along, grz_two area, const grz_two g[3]) {
+    const rat in = side_of(dim, in_axes[0], in_axes[1], first), out = side_of(dim, out_axes[0], out_axes[1], last);
     const grz_two size = grz_two_mul(area, grz_two_length(dim, g));
     residual_add(&seen[SIDE], rat_sub(rat_of(half_of(along, 0)), in), bound_moving_boxes_sign_error,
                  rat_of(half_of(size, 0)));

@@ -34,13 +34,13 @@ static void see_left(struct draws *draws) {
     double t[2];
     for (int i = 0; i < 2; i++) t[i] = rng_unit(&draws->rng);
     const grz2_obb *const boxes[2] = {&box, &other};
-    motion m;
+    obb2_motion m;
     m.p = d4_difference(d4_vector2(&box.center.x), d4_vector2(&path.a.x), &m.p_rest);
     m.w = d4_difference(d4_vector2(&path.b.x), d4_vector2(&path.a.x), &m.w_rest);
-    left a = left_at(_mm256_set_pd(t[1], t[1], t[0], t[0]), &m);
+    obb2_rest a = obb2_rest_at(_mm256_set_pd(t[1], t[1], t[0], t[0]), &m);
     for (int k = 0; k < 2; k++) {
         const d4 u = d4_vector2(&boxes[k]->u.x), half = d4_vector2(&boxes[k]->half.x);
-        take(&a, d4_firsts(half), u), take(&a, d4_seconds(half), d4_turned(u));
+        obb2_subtract(&a, d4_firsts(half), u), obb2_subtract(&a, d4_seconds(half), d4_turned(u));
     }
     double y[4], rest[4];
     d4_store(y, a.y), d4_store(rest, a.rest);
