@@ -8,6 +8,7 @@
 #include "num/rounded.h"
 #include "shape/place3.h"
 #include "shape/vec3.h"
+#include "tree/search.h"
 
 #include <graze/times3.h>
 
@@ -25,17 +26,34 @@ static inline double least_size(double x, double y, double z) {
     return ab < c ? ab : c;
 }
 
-/* A lower bound of the time at which the caster enters the bounds of the mesh. Not finite, or huge, if there is
- * none. */
-static GRZ_NOINLINE double entry_time(const grz_mesh *mesh, const grz_mesh_ray *ray) {
+/* A lower bound of the time at which the caster enters a box. Not finite, or huge, if there is none. */
+static GRZ_NOINLINE double entry_time(const grz_mesh_ray *ray, const double box[2][3]) {
     double first = ray->from;
     for (int k = 0; k < 3; k++) {
         const int direction = grz_mesh_direction(&ray->path, k);
-        const double t = (mesh->box[direction > 0 ? 0 : 1][k] - ray->origin[k]) / ray->d[k],
-                     before = t - fabs(t) * 0x1p-40;
+        const double t = (box[direction > 0 ? 0 : 1][k] - ray->origin[k]) / ray->d[k], before = t - fabs(t) * 0x1p-40;
         if (direction != 0) first = before > first ? before : first;
     }
     return first;
+}
+
+/* Is the caster's origin so near to a frame's boxes that floats are fine enough for times from there on? */
+static inline bool begins_near(const grz_mesh_ray *ray, const grz_bvh_frame *frame) {
+    const double *const o = ray->origin, *const at = frame->origin;
+    return !grz_negative(ray->from) && !(greatest_size(o[0] - at[0], o[1] - at[1], o[2] - at[2]) > 4 * frame->reach);
+}
+
+/* The box is enlarged by more than its corners may be rounded. */
+GRZ_NOINLINE double grz_mesh_start_in(const grz_mesh_ray *ray, const grz_bvh_frame *frame) {
+    double box[2][3];
+    if (begins_near(ray, frame)) return 0;
+    for (int k = 0; k < 3; k++) {
+        const double size = 2 * frame->reach + fabs(frame->origin[k]) * 0x1p-50;
+        box[0][k] = frame->origin[k] - size;
+        box[1][k] = frame->origin[k] + size;
+    }
+    const double start = entry_time(ray, (const double(*)[3])box);
+    return fabs(start) * ray->scale < RAY_LIMIT ? start : ray->start;
 }
 
 /* True if it moves so little along an axis that the error bounds do not hold. */
@@ -64,34 +82,26 @@ grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, 
     if (mesh->tree.node_count == 0) return GRZ_MESH_MISS;
     ray->origin[0] = x, ray->origin[1] = y, ray->origin[2] = z;
     ray->d[0] = dx, ray->d[1] = dy, ray->d[2] = dz;
-    const double far = fabs(x) + fabs(y) + fabs(z), length = fabs(dx) + fabs(dy) + fabs(dz), size = mesh->size,
-                 step = greatest_size(dx, dy, dz);
+    const grz_bvh_frame *const whole = &mesh->tree.whole;
+    const double length = fabs(dx) + fabs(dy) + fabs(dz), size = 4 * whole->reach, step = greatest_size(dx, dy, dz);
+    const double far = fabs(x - whole->origin[0]) + fabs(y - whole->origin[1]) + fabs(z - whole->origin[2]);
     ray->length = length;
-    if (!((far + length < RAY_LIMIT) & (step > 1 / RAY_LIMIT) & mesh->moderate)) return GRZ_MESH_EXACT_SEARCH;
+    if (!((fabs(x) + fabs(y) + fabs(z) + length < RAY_LIMIT) & (step > 1 / RAY_LIMIT) & mesh->moderate))
+        return GRZ_MESH_EXACT_SEARCH;
     if (!(least_size(dx, dy, dz) > step * 0x1p-800) && creeps(ray, step)) return GRZ_MESH_EXACT_SEARCH;
-    /* No coordinate is beyond size / 4, so S(e) and S(f) are at most 1.5 size, and S(o) is at most far + 0.75 size. */
+    /* No coordinate is farther from the frame's origin than size / 4, so S(e) and S(f) are at most 1.5 size, and S(o) is
+     * at most far + 0.75 size. */
     ray->error = 1.001 * mesh_crossing_error * length * size * (4.5 * size + 3 * far) + 0x1p-700;
     ray->scale = grz_from_bits(grz_bits(step) & GRZ_EXPONENT_MASK);
     ray->start = 0;
-    if (!grz_negative(ray->from) && !(greatest_size(x, y, z) > size)) return GRZ_MESH_SEARCH;
-    ray->start = entry_time(mesh, ray);
+    if (begins_near(ray, whole)) return GRZ_MESH_SEARCH;
+    ray->start = entry_time(ray, mesh->box);
     return fabs(ray->start) * ray->scale < RAY_LIMIT ? GRZ_MESH_SEARCH : GRZ_MESH_EXACT_SEARCH;
 }
 
 static grz_mesh_caster *const searches_first[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh_search_first);
 static grz_mesh_caster *const searches_any[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh_search_any);
 static grz_mesh_caster *const searches_all[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh_search_all);
-
-/* True if the caster may get to a box. */
-static bool is_on_the_way(const grz_mesh_ray *ray, const grz_bvh_node *node, int lane) {
-    for (int k = 0; k < 3; k++) {
-        const int direction = grz_mesh_direction(&ray->path, k),
-                  side = grz_negative(ray->from) && direction != 0 ? 2 : direction;
-        if ((side == 0 || side == 1) && (double)node->bound[2 * k + 1][lane] < ray->origin[k]) return false;
-        if ((side == 0 || side == -1) && (double)node->bound[2 * k][lane] > ray->origin[k]) return false;
-    }
-    return true;
-}
 
 /* One triangle of a search for the first, or for all. */
 static void decide_lane(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best) {
@@ -104,19 +114,33 @@ static void decide_lane(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t 
     if (hit.found) ray->visit(ray->context, &hit);
 }
 
-/* Every triangle that may be met, exactly, or, if any will do, until one is: for numbers so large or so small that the
- * bounds of the search do not hold, and casters that do not move. */
+/* A search whose triangles are all decided exactly. */
+typedef struct exact_search {
+    const grz_mesh *mesh;
+    const grz_mesh_ray *ray;
+    bool any;
+    grz_mesh_best *best;
+} exact_search;
+
+static bool decide_leaf(void *context, uint32_t leaf) {
+    const exact_search *const s = context;
+    for (int k = 0; k <= (int)(leaf % GRZ_BLOCK); k++) decide_lane(s->mesh, s->ray, leaf / GRZ_BLOCK, k, s->best);
+    return !(s->any && s->best->found);
+}
+
+/* Every triangle in the box that the caster may get to, or, if any will do, until one is met: for numbers so large or so
+ * small that the bounds of the search do not hold, and casters that do not move. */
 static GRZ_NOINLINE void search_exactly(const grz_mesh *mesh, const grz_mesh_ray *ray, bool any, grz_mesh_best *best) {
-    for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
-        const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
-        for (int lane = 0; lane < GRZ_LANES; lane++) {
-            const uint32_t child = node->child[lane];
-            if (!grz_bvh_is_leaf(child) || !is_on_the_way(ray, node, lane)) continue;
-            const uint32_t leaf = child & ~GRZ_LEAF;
-            for (int k = 0; k <= (int)(leaf % GRZ_BLOCK); k++) decide_lane(mesh, ray, leaf / GRZ_BLOCK, k, best);
-            if (any && best->found) return;
-        }
+    exact_search s = {mesh, ray, any, best};
+    double least[3], greatest[3];
+    for (int k = 0; k < 3; k++) {
+        const int direction = grz_mesh_direction(&ray->path, k);
+        const bool both = grz_negative(ray->from) && direction != 0;
+        least[k] = both || direction < 0 ? -(double)INFINITY : ray->origin[k];
+        greatest[k] = both || direction > 0 ? (double)INFINITY : ray->origin[k];
     }
+    const grz_bvh_box box = grz_bvh_box_of(3, least, greatest);
+    grz_bvh_searches_in_use()->visit(&mesh->tree, &box, decide_leaf, &s);
 }
 
 static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a[1]) && grz_finite(a[2]); }

@@ -114,7 +114,6 @@ static size_t read_triangles(const triangle_reader *r, grz_mesh *mesh, grz_bvh_i
     size_t count = 0;
     for (int k = 0; k < 3; k++) mesh->box[0][k] = (double)INFINITY, mesh->box[1][k] = -(double)INFINITY;
     mesh->of_floats = true;
-    mesh->size = 0;
     for (size_t i = 0; i < r->from->count; i++) {
         double at[3][3], least[3], greatest[3];
         read_triangle(r, i, at);
@@ -123,9 +122,8 @@ static size_t read_triangles(const triangle_reader *r, grz_mesh *mesh, grz_bvh_i
         count++;
         add_to_facts(mesh, (const double(*)[3])at, least, greatest);
     }
-    for (int k = 0; k < 3; k++)
-        mesh->size = greater_by_order(mesh->size, 4 * greater_by_order(fabs(mesh->box[0][k]), fabs(mesh->box[1][k])));
-    mesh->moderate = mesh->size < 0x1p100;
+    mesh->moderate = true;
+    for (int k = 0; k < 3; k++) mesh->moderate &= count == 0 || (mesh->box[0][k] > -0x1p98 && mesh->box[1][k] < 0x1p98);
     mesh->empty = r->from->count - count;
     return count;
 }
@@ -168,11 +166,20 @@ static void fill_blocks(const triangle_reader *r, grz_mesh *mesh) {
     }
 }
 
+/* A grz_bvh_item_box. */
+static void box_of_triangle(void *reader, uint32_t triangle, double least[], double greatest[]) {
+    double at[3][3];
+    read_triangle(reader, triangle, at);
+    triangle_bounds((const double(*)[3])at, least, greatest);
+}
+
 static grz_status build_mesh_tree(grz_mesh *mesh, const triangle_reader *r, const grz_parallel *parallel) {
     grz_bvh_item *const items = grz_allocate(mesh->allocator, mesh->triangles, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
     const size_t count = read_triangles(r, mesh, items);
-    const grz_status status = grz_bvh_build(&mesh->tree, 3, items, count, GRZ_BLOCK, mesh->allocator, parallel);
+    triangle_reader copy = *r;
+    const grz_bvh_input input = {3, GRZ_BLOCK, items, count, box_of_triangle, &copy};
+    const grz_status status = grz_bvh_make(&mesh->tree, &input, mesh->allocator, parallel);
     grz_release(mesh->allocator, items, mesh->triangles, sizeof *items);
     return status;
 }
@@ -233,7 +240,7 @@ static void refit_blocks(grz_mesh *mesh, const triangle_reader *r) {
             read_triangle(r, triangle, at);
             set_triangle(mesh, i, lane, triangle, (const double(*)[3])at);
         }
-    grz_bvh_refit(&mesh->tree, block_bounds, mesh);
+    grz_bvh_refit(&mesh->tree, block_bounds, mesh, mesh->allocator);
 }
 
 static grz_status rebuild_mesh(grz_mesh *mesh, const grz_triangles *triangles) {
@@ -284,7 +291,8 @@ void grz_mesh_free(grz_mesh *mesh) {
 }
 
 grz_mesh_facts grz_mesh_about(const grz_mesh *mesh) {
-    const size_t bytes = sizeof *mesh + mesh->tree.node_count * grz_bvh_node_size(3) +
+    const size_t bytes = sizeof *mesh + grz_bvh_frame_bytes(&mesh->tree) +
+                         mesh->tree.node_count * grz_bvh_node_size(3) +
                          mesh->block_count * grz_block_size(mesh->of_floats);
     return (grz_mesh_facts){mesh->triangles, mesh->empty, bytes, mesh->solid, mesh->open_edges};
 }

@@ -31,7 +31,6 @@ struct grz_mesh {
     bool of_floats;
     bool moderate;    /* no coordinate is beyond 2^98 */
     double box[2][3]; /* bounds of all triangles */
-    double size;      /* four times the largest |coordinate| */
     size_t triangles, empty;
     bool solid;
     size_t open_edges; /* of a solid one */

@@ -83,6 +83,9 @@ typedef enum grz_mesh_plan { GRZ_MESH_MISS, GRZ_MESH_SEARCH, GRZ_MESH_EXACT_SEAR
 /* Prepares a caster for the search of a mesh. */
 grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
                                 grz_mesh_ray *ray);
+/* From which time on the caster is searched for in a frame below that of the tree, no later than it may meet a triangle
+ * there. */
+double grz_mesh_start_in(const grz_mesh_ray *ray, const grz_bvh_frame *frame);
 /* The public form of a hit that is `known`. */
 grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best);
 

@@ -33,14 +33,42 @@ float grz_float_below(double x) {
 
 float grz_float_above(double x) { return -grz_float_below(-x); }
 
+grz_bvh_box grz_bvh_box_of(int dim, const double least[], const double greatest[]) {
+    grz_bvh_box box = {{0}};
+    for (int k = 0; k < dim; k++) box.at[2 * k] = least[k], box.at[2 * k + 1] = greatest[k];
+    return box;
+}
+
+void grz_bvh_box_in(int dim, const grz_bvh_frame *frame, const grz_bvh_box *box, float out[6]) {
+    for (int k = 0; k < dim; k++) {
+        out[2 * k] = grz_float_below(grz_bvh_below(box->at[2 * k], frame->origin[k]));
+        out[2 * k + 1] = grz_float_above(grz_bvh_above(box->at[2 * k + 1], frame->origin[k]));
+    }
+}
+
+/* The sum of a float and the rounded difference of the origins is off by less than 2^-52 of both, and so is the bound
+ * after its correction, which is at least twice as much. No step underflows: a float that is not 0 is at least 2^-126,
+ * as is a difference of origins. */
+void grz_bvh_box_between(int dim, const grz_bvh_frame *from, const grz_bvh_frame *to, float box[6]) {
+    if (grz_bvh_same_origin(from, to)) return;
+    for (int k = 0; k < dim; k++) {
+        const double shift = from->origin[k] - to->origin[k];
+        const double least = (double)box[2 * k], greatest = (double)box[2 * k + 1];
+        box[2 * k] = grz_float_below(least + shift - (fabs(least) + fabs(shift)) * 0x1p-50);
+        box[2 * k + 1] = grz_float_above(greatest + shift + (fabs(greatest) + fabs(shift)) * 0x1p-50);
+    }
+}
+
 static float limit_bound(float x) { return x > FAR ? FAR : x < -FAR ? -FAR : x; }
+
+static void set_item_bounds(grz_bvh_item *item, int k, double least, double greatest) {
+    item->at[k] = limit_bound(grz_float_below(least));
+    item->at[k + 4] = limit_bound(grz_float_below(-greatest));
+}
 
 grz_bvh_item grz_bvh_item_of(int dim, const double least[], const double greatest[], uint32_t number) {
     grz_bvh_item item = {{0}};
-    for (int k = 0; k < dim; k++) {
-        item.at[k] = limit_bound(grz_float_below(least[k]));
-        item.at[k + 4] = limit_bound(grz_float_below(-greatest[k]));
-    }
+    for (int k = 0; k < dim; k++) set_item_bounds(&item, k, least[k], greatest[k]);
     item.at[3] = (float)(number & 0xffff);
     item.at[7] = (float)(number >> 16);
     return item;
@@ -58,13 +86,21 @@ const grz_bvh_searches *grz_bvh_searches_in_use(void) {
     return all[grz_isa_in_use()];
 }
 
-grz_bvh_box grz_bvh_box_of(int dim, const double least[], const double greatest[]) {
-    grz_bvh_box box = {{0}};
-    for (int k = 0; k < dim; k++) {
-        box.at[2 * k] = grz_float_below(least[k]);
-        box.at[2 * k + 1] = grz_float_above(greatest[k]);
-    }
-    return box;
+/* A subtree of fewer boxes needs no frame of its own: to look at all of them is as quick. */
+enum { FEWEST_IN_FRAME = 64 };
+
+/* Do boxes that are spread over so much, at such a place relative to the origin, need a frame of their own? Floats have
+ * 24 bits: they do if less than eight of the last place are left for each box in a row, and only if all of them lie
+ * within a small part of the distance. */
+static bool needs_frame(size_t count, float spread, float place) {
+    const float part = count < 1 << 11 ? (float)count * 0x1p-20f : 0x1p-9f;
+    return count >= FEWEST_IN_FRAME && spread < place * part;
+}
+
+/* An origin that the floats can be relative to: a finite end of a box, if it is not too large or too small. */
+static double origin_of(double least, double greatest) {
+    const double x = grz_finite(least) ? least : greatest, size = fabs(x);
+    return size >= 0x1p-90 && size <= 0x1p960 ? x : 0;
 }
 
 /* Items that lie together in the array, and their bounds. */
@@ -78,6 +114,8 @@ typedef struct bvh_builder {
     grz_bvh_item *items;
     int dim;
     uint32_t leaf_items;
+    grz_bvh_item_box *box_of;
+    void *context;
 } bvh_builder;
 
 /* The expected cost of a query at a box: half its surface in 3D, half its outline in 2D. */
@@ -171,12 +209,39 @@ static void cut_in_two(const bvh_builder *b, const item_range *r, bool by_cost, 
     parts[1] = (item_range){r->first + low, r->count - low, bounds[1]};
 }
 
-/* The part to cut next, the largest or, without patience, the one of the most items; -1 if all are leaves. */
+/* Is the range so far from the origin that its items' floats tell little about them? */
+static bool is_far(const bvh_builder *b, const item_range *r) {
+    float spread = 0, place = 0;
+    for (int k = 0; k < b->dim; k++) {
+        const float least = r->bounds.box[k], greatest = -r->bounds.box[k + 4];
+        spread = greatest - least > spread ? greatest - least : spread;
+        place = fabsf(least) > place ? fabsf(least) : place;
+        place = fabsf(greatest) > place ? fabsf(greatest) : place;
+    }
+    return b->box_of && needs_frame(r->count, spread, place);
+}
+
+/* Takes the items of a range to an origin among them. */
+static void reframe(const bvh_builder *b, item_range *r) {
+    double origin[3], least[3], greatest[3];
+    grz_bvh_item *const items = b->items + r->first;
+    b->box_of(b->context, number_of(items), least, greatest);
+    for (int k = 0; k < b->dim; k++) origin[k] = origin_of(least[k], greatest[k]);
+    for (size_t i = 0; i < r->count; i++) {
+        b->box_of(b->context, number_of(&items[i]), least, greatest);
+        for (int k = 0; k < b->dim; k++)
+            set_item_bounds(&items[i], k, grz_bvh_below(least[k], origin[k]), grz_bvh_above(greatest[k], origin[k]));
+    }
+    b->kernels->measure(items, r->count, &r->bounds);
+}
+
+/* The part to cut next, the largest or, not by cost, the one of the most items; -1 if there is none. By cost, parts that
+ * are far are left as they are: they are reframed first, on their own. */
 static int next_to_cut(const bvh_builder *b, const item_range parts[], int count, bool by_cost) {
     int next = -1;
     float largest = -1;
     for (int i = 0; i < count; i++) {
-        if (parts[i].count <= b->leaf_items) continue;
+        if (parts[i].count <= b->leaf_items || (by_cost && count > 1 && is_far(b, &parts[i]))) continue;
         const float size = by_cost ? box_cost(b->dim, parts[i].bounds.box) : (float)parts[i].count;
         if (next < 0 || size > largest) {
             next = i;
@@ -186,10 +251,17 @@ static int next_to_cut(const bvh_builder *b, const item_range parts[], int count
     return next;
 }
 
-static int cut_in_eight(const bvh_builder *b, const item_range *r, int depth, item_range parts[GRZ_LANES]) {
+/* Cuts a range into as many parts as there are lanes, or fewer; how many. *reframed: its bounds are not those that the
+ * node above has to have, which are made by a refit at the end. */
+static int cut_in_eight(const bvh_builder *b, const item_range *r, int depth, item_range parts[GRZ_LANES],
+                        bool *reframed) {
     const bool by_cost = depth < SAH_LEVELS;
     int count = 1;
     parts[0] = *r;
+    if (by_cost && is_far(b, r)) {
+        reframe(b, &parts[0]);
+        *reframed = true;
+    }
     for (int next; count < GRZ_LANES && (next = next_to_cut(b, parts, count, by_cost)) >= 0; count++) {
         item_range two[2];
         cut_in_two(b, &parts[next], by_cost, two);
@@ -218,6 +290,7 @@ typedef struct build_task {
     uint32_t parent;
     int lane;
     uint32_t nodes; /* how many it has made */
+    bool reframed;  /* any of its ranges */
 } build_task;
 
 /* Parts of more than `most` items are cut by the caller's thread, the others are tasks. */
@@ -228,14 +301,17 @@ typedef struct bvh_build {
     size_t most;
     void *above, *pool;
     uint32_t above_count;
+    bool reframed; /* any range above the tasks */
     size_t task_count;
     build_task tasks[MOST_TASKS];
 } bvh_build;
 
-/* Where a task's nodes are in the pool, with room for all that so many items can need: a node of eight children is
- * full, and one of fewer has only leaves, at least two; so n items have at most f(n) nodes, where f(2) = 1 and f(n) = 1
- * + the sum over the eight parts that are not leaves, and f(n) <= (4 n - 1) / 7 follows by induction. */
-static size_t room_for(size_t items) { return items * 4 / 7 + 1; }
+/* Where a task's nodes are in the pool, with room for all that so many items can need. A node of eight children is full,
+ * and one of fewer has only leaves, at least two, or a part that was far. Without the latter n items have at most f(n)
+ * nodes, where f(2) = 1 and f(n) = 1 + the sum over the eight parts that are not leaves, and f(n) <= (4 n - 1) / 7
+ * follows by induction. A node with a far part adds at most one; those of a level have different items, at least
+ * FEWEST_IN_FRAME each, so on all levels they add at most SAH_LEVELS n / FEWEST_IN_FRAME. 4/7 + 12/64 < 25/32. */
+static size_t room_for(size_t items) { return items * 25 / 32 + 1; }
 static void *pool_of(const bvh_build *b, const build_task *t) {
     return grz_bvh_at(b->pool, b->with.dim, (uint32_t)room_for(t->items.first));
 }
@@ -251,13 +327,13 @@ static uint32_t add_node(const bvh_builder *b, void *nodes, uint32_t *count) {
     return index;
 }
 
-static uint32_t make_nodes(const bvh_builder *b, const item_range *r, int depth, void *nodes, uint32_t *count) {
-    const uint32_t index = add_node(b, nodes, count);
+static uint32_t make_nodes(const bvh_builder *b, const item_range *r, int depth, void *nodes, build_task *t) {
+    const uint32_t index = add_node(b, nodes, &t->nodes);
     item_range parts[GRZ_LANES];
-    const int lanes = cut_in_eight(b, r, depth, parts);
+    const int lanes = cut_in_eight(b, r, depth, parts, &t->reframed);
     for (int i = 0; i < lanes; i++) {
         const uint32_t child =
-            parts[i].count <= b->leaf_items ? leaf_of(b, &parts[i]) : make_nodes(b, &parts[i], depth + 1, nodes, count);
+            parts[i].count <= b->leaf_items ? leaf_of(b, &parts[i]) : make_nodes(b, &parts[i], depth + 1, nodes, t);
         set_lane(b->dim, grz_bvh_at(nodes, b->dim, index), i, parts[i].bounds.box, child);
     }
     return index;
@@ -266,19 +342,19 @@ static uint32_t make_nodes(const bvh_builder *b, const item_range *r, int depth,
 static void run_task(void *context, size_t index) {
     bvh_build *const b = context;
     build_task *const t = &b->tasks[index];
-    make_nodes(&b->with, &t->items, t->depth, pool_of(b, t), &t->nodes);
+    make_nodes(&b->with, &t->items, t->depth, pool_of(b, t), t);
 }
 
 /* The nodes above all tasks, and the tasks. */
 static void plan_tasks(bvh_build *b, const item_range *r, int depth, uint32_t parent, int lane) {
     if (r->count <= b->most || b->above_count == MOST_ABOVE) {
-        b->tasks[b->task_count++] = (build_task){*r, depth, parent, lane, 0};
+        b->tasks[b->task_count++] = (build_task){.items = *r, .depth = depth, .parent = parent, .lane = lane};
         return;
     }
     const uint32_t index = add_node(&b->with, b->above, &b->above_count);
     if (parent != GRZ_NO_CHILD) grz_bvh_at(b->above, b->with.dim, parent)->child[lane] = index;
     item_range parts[GRZ_LANES];
-    const int lanes = cut_in_eight(&b->with, r, depth, parts);
+    const int lanes = cut_in_eight(&b->with, r, depth, parts, &b->reframed);
     for (int i = 0; i < lanes; i++) {
         const bool leaf = parts[i].count <= b->with.leaf_items;
         set_lane(b->with.dim, grz_bvh_at(b->above, b->with.dim, index), i, parts[i].bounds.box,
@@ -320,34 +396,6 @@ static void make_all(bvh_build *b, size_t count, const grz_parallel *parallel) {
     grz_run(parallel, b->task_count, run_task, b);
 }
 
-grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t count, uint32_t leaf_items,
-                         const grz_allocator *allocator, const grz_parallel *parallel) {
-    *tree = (grz_bvh){.dim = dim, .leaf_items = leaf_items};
-    if (count == 0) return GRZ_OK;
-    const size_t size = grz_bvh_node_size(dim), room = room_for(count) + 1;
-    bvh_build *const b = grz_allocate(allocator, 1, sizeof *b);
-    void *const above = grz_allocate(allocator, MOST_ABOVE, size), *const pool = grz_allocate(allocator, room, size);
-    uint32_t *const order = grz_allocate(allocator, count, sizeof *order);
-    if (b && above && pool && order) {
-        *b = (bvh_build){.with = {grz_bvh_kernels_in_use(), items, dim, leaf_items}, .above = above, .pool = pool};
-        make_all(b, count, parallel);
-        tree->node_count = tree->node_room = nodes_of(b);
-        tree->nodes = grz_allocate(allocator, tree->node_count, size);
-    }
-    if (tree->nodes) {
-        gather_nodes(b, tree->nodes);
-        for (size_t i = 0; i < count; i++) order[i] = number_of(&items[i]);
-        tree->order = order;
-        tree->item_count = tree->order_room = count;
-    } else {
-        grz_release(allocator, order, count, sizeof *order);
-    }
-    grz_release(allocator, pool, room, size);
-    grz_release(allocator, above, MOST_ABOVE, size);
-    grz_release(allocator, b, 1, sizeof *b);
-    return tree->nodes ? GRZ_OK : GRZ_ERROR_MEMORY;
-}
-
 void grz_bvh_node_bounds(int dim, const grz_bvh_node *node, float box[6]) {
     for (int k = 0; k < dim; k++) {
         float least = INFINITY, greatest = -INFINITY;
@@ -360,32 +408,209 @@ void grz_bvh_node_bounds(int dim, const grz_bvh_node *node, float box[6]) {
     }
 }
 
-void grz_bvh_leaf_bounds(const grz_bvh *tree, uint32_t leaf, grz_bvh_leaf_box *box_of, void *context, float box[6]) {
+static float largest_bound(int dim, const float bounds[6]) {
+    float largest = 0;
+    for (int row = 0; row < 2 * dim; row++) largest = fabsf(bounds[row]) > largest ? fabsf(bounds[row]) : largest;
+    return largest;
+}
+
+static void set_reach(grz_bvh *tree) {
+    float bounds[6];
+    grz_bvh_node_bounds(tree->dim, tree->nodes, bounds);
+    tree->whole.reach = (double)largest_bound(tree->dim, bounds);
+}
+
+static bool is_reframed(const bvh_build *b) {
+    bool reframed = b->reframed;
+    for (size_t i = 0; i < b->task_count; i++) reframed |= b->tasks[i].reframed;
+    return reframed;
+}
+
+/* What the box of a leaf follows from, while a tree is made. */
+typedef struct made_leaves {
+    const grz_bvh *tree;
+    const grz_bvh_input *input;
+} made_leaves;
+
+static void bounds_of_made_leaf(void *context, uint32_t leaf, double least[], double greatest[]) {
+    const made_leaves *const made = context;
+    const grz_bvh_input *const in = made->input;
+    const uint32_t *const numbers = made->tree->order + leaf / in->leaf_items;
+    in->box_of(in->context, numbers[0], least, greatest);
+    for (uint32_t i = 1; i <= leaf % in->leaf_items; i++) {
+        double low[3], high[3];
+        in->box_of(in->context, numbers[i], low, high);
+        for (int k = 0; k < in->dim; k++) {
+            least[k] = grz_less_equal(least[k], low[k]) ? least[k] : low[k];
+            greatest[k] = grz_less_equal(high[k], greatest[k]) ? greatest[k] : high[k];
+        }
+    }
+}
+
+grz_status grz_bvh_make(grz_bvh *tree, const grz_bvh_input *in, const grz_allocator *allocator,
+                        const grz_parallel *parallel) {
+    const size_t count = in->count;
+    *tree = (grz_bvh){.dim = in->dim, .leaf_items = in->leaf_items};
+    if (count == 0) return GRZ_OK;
+    const size_t size = grz_bvh_node_size(in->dim), room = room_for(count) + 1;
+    bvh_build *const b = grz_allocate(allocator, 1, sizeof *b);
+    void *const above = grz_allocate(allocator, MOST_ABOVE, size), *const pool = grz_allocate(allocator, room, size);
+    uint32_t *const order = grz_allocate(allocator, count, sizeof *order);
+    if (b && above && pool && order) {
+        *b =
+            (bvh_build){.with = {grz_bvh_kernels_in_use(), in->items, in->dim, in->leaf_items, in->box_of, in->context},
+                        .above = above,
+                        .pool = pool};
+        make_all(b, count, parallel);
+        tree->node_count = tree->node_room = nodes_of(b);
+        tree->nodes = grz_allocate(allocator, tree->node_count, size);
+    }
+    if (tree->nodes) {
+        gather_nodes(b, tree->nodes);
+        for (size_t i = 0; i < count; i++) order[i] = number_of(&in->items[i]);
+        tree->order = order;
+        tree->item_count = tree->order_room = count;
+        set_reach(tree);
+        if (is_reframed(b)) grz_bvh_refit(tree, bounds_of_made_leaf, &(made_leaves){tree, in}, allocator);
+    } else {
+        grz_release(allocator, order, count, sizeof *order);
+    }
+    grz_release(allocator, pool, room, size);
+    grz_release(allocator, above, MOST_ABOVE, size);
+    grz_release(allocator, b, 1, sizeof *b);
+    return tree->nodes ? GRZ_OK : GRZ_ERROR_MEMORY;
+}
+
+grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t count, uint32_t leaf_items,
+                         const grz_allocator *allocator, const grz_parallel *parallel) {
+    const grz_bvh_input in = {.dim = dim, .leaf_items = leaf_items, .items = items, .count = count};
+    return grz_bvh_make(tree, &in, allocator, parallel);
+}
+
+bool grz_bvh_have_frames(grz_bvh *tree, uint32_t more, const grz_allocator *allocator) {
+    const uint32_t wanted = 2 * tree->frame_count + more;
+    if (tree->frame_count + more <= tree->frame_room) return true;
+    grz_bvh_frame *const frames = grz_allocate(allocator, wanted, sizeof *frames);
+    if (!frames) return false;
+    if (tree->frame_count > 0) memcpy(frames, tree->frames, tree->frame_count * sizeof *frames);
+    grz_release(allocator, tree->frames, tree->frame_room, sizeof *frames);
+    tree->frames = frames;
+    tree->frame_room = wanted;
+    return true;
+}
+
+/* A refit goes once from the leaves up to the root. A subtree that turns out to be far from the origin of its frame is
+ * gone over again, relative to an origin of its own. */
+typedef struct refitting {
+    grz_bvh *tree;
+    grz_bvh_leaf_box *box_of;
+    void *context;
+    const grz_allocator *allocator;
+} refitting;
+
+/* What is known of a subtree once its boxes are made. */
+typedef struct refitted {
+    float bounds[6]; /* in its frame */
+    size_t count;    /* of its boxes */
+} refitted;
+
+static bool is_subtree_far(int dim, const refitted *s) {
+    float spread = 0;
+    for (int k = 0; k < dim; k++) {
+        const float size = limit_bound(s->bounds[2 * k + 1]) - limit_bound(s->bounds[2 * k]);
+        spread = size > spread ? size : spread;
+    }
+    return needs_frame(s->count, spread, limit_bound(largest_bound(dim, s->bounds)));
+}
+
+void grz_bvh_leaf_bounds(const grz_bvh *tree, const grz_bvh_frame *frame, uint32_t leaf, grz_bvh_leaf_box *box_of,
+                         void *context, float box[6]) {
     double least[3], greatest[3];
     box_of(context, leaf, least, greatest);
-    for (int k = 0; k < tree->dim; k++) {
-        box[2 * k] = grz_float_below(least[k]);
-        box[2 * k + 1] = grz_float_above(greatest[k]);
-    }
+    const grz_bvh_box bounds = grz_bvh_box_of(tree->dim, least, greatest);
+    grz_bvh_box_in(tree->dim, frame, &bounds, box);
 }
 
-/* No deeper than GRZ_BVH_DEPTH. */
-static void refit_node(grz_bvh *tree, uint32_t index, grz_bvh_leaf_box *box_of, void *context, float bounds[6]) {
+/* A frame with its origin at the first leaf below a node. */
+static grz_bvh_frame frame_for(const refitting *r, uint32_t root) {
+    const grz_bvh *const tree = r->tree;
+    grz_bvh_frame frame = {.root = root};
+    double least[3], greatest[3];
+    uint32_t child = root;
+    while (!(child & GRZ_LEAF)) {
+        const grz_bvh_node *const node = grz_bvh_get(tree->nodes, tree->dim, grz_bvh_node_of(tree, child));
+        int lane = 0;
+        while (lane < GRZ_LANES - 1 && node->child[lane] == GRZ_NO_CHILD) lane++;
+        child = node->child[lane];
+    }
+    if (child == GRZ_NO_CHILD) return frame;
+    r->box_of(r->context, child & ~GRZ_LEAF, least, greatest);
+    for (int k = 0; k < tree->dim; k++) frame.origin[k] = origin_of(least[k], greatest[k]);
+    return frame;
+}
+
+static refitted refit_node(const refitting *r, const grz_bvh_frame *frame, uint32_t index, bool is_root, int nested);
+
+/* Gives the subtree of a lane a frame of its own; its bounds in the frame of the node stay. */
+static void frame_lane(const refitting *r, grz_bvh_node *node, int lane, int nested) {
+    grz_bvh *const tree = r->tree;
+    if (nested == GRZ_BVH_NESTED || !grz_bvh_have_frames(tree, 1, r->allocator)) return;
+    grz_bvh_frame frame = frame_for(r, node->child[lane]);
+    const uint32_t number = ++tree->frame_count;
+    const refitted s = refit_node(r, &frame, frame.root, true, nested + 1);
+    frame.reach = (double)largest_bound(tree->dim, s.bounds);
+    tree->frames[number - 1] = frame;
+    node->child[lane] = GRZ_FRAME | number;
+}
+
+/* Far lanes get frames, unless the node is far as a whole: then it gets one from the node above. `nested`: how many frames
+ * lie above its own. No deeper than GRZ_BVH_DEPTH. */
+static refitted refit_node(const refitting *r, const grz_bvh_frame *frame, uint32_t index, bool is_root, int nested) {
+    grz_bvh *const tree = r->tree;
     grz_bvh_node *const node = grz_bvh_at(tree->nodes, tree->dim, index);
+    refitted all = {.count = 0};
+    unsigned far = 0;
     for (int lane = 0; lane < GRZ_LANES; lane++) {
         const uint32_t child = node->child[lane];
-        float box[6] = {0};
+        refitted s = {.count = child % tree->leaf_items + 1};
         if (child == GRZ_NO_CHILD) continue;
-        if (child & GRZ_LEAF) grz_bvh_leaf_bounds(tree, child & ~GRZ_LEAF, box_of, context, box);
-        else refit_node(tree, child, box_of, context, box);
-        for (int row = 0; row < 2 * tree->dim; row++) node->bound[row][lane] = box[row];
+        if (child & GRZ_LEAF) {
+            grz_bvh_leaf_bounds(tree, frame, child & ~GRZ_LEAF, r->box_of, r->context, s.bounds);
+        } else {
+            node->child[lane] = grz_bvh_node_of(tree, child);
+            s = refit_node(r, frame, node->child[lane], false, nested);
+            far |= (unsigned)is_subtree_far(tree->dim, &s) << lane;
+        }
+        all.count += s.count;
+        for (int row = 0; row < 2 * tree->dim; row++) node->bound[row][lane] = s.bounds[row];
     }
-    grz_bvh_node_bounds(tree->dim, node, bounds);
+    grz_bvh_node_bounds(tree->dim, node, all.bounds);
+    if (far != 0 && (is_root || !is_subtree_far(tree->dim, &all)))
+        for (; far != 0; far &= far - 1) frame_lane(r, node, grz_trailing_zeros(far), nested);
+    return all;
 }
 
-void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context) {
-    float bounds[6];
-    if (tree->node_count > 0) refit_node(tree, 0, box_of, context, bounds);
+/* Makes plain nodes of all roots of frames. */
+static void remove_frames(grz_bvh *tree) {
+    for (uint32_t i = 0; tree->frame_count > 0 && i < tree->node_count; i++) {
+        uint32_t *const child = grz_bvh_at(tree->nodes, tree->dim, i)->child;
+        for (int lane = 0; lane < GRZ_LANES; lane++)
+            if (!(child[lane] & GRZ_LEAF)) child[lane] = grz_bvh_node_of(tree, child[lane]);
+    }
+    tree->frame_count = 0;
+}
+
+void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context, const grz_allocator *allocator) {
+    const refitting r = {tree, box_of, context, allocator};
+    if (tree->node_count == 0) return;
+    remove_frames(tree);
+    refitted all = refit_node(&r, &tree->whole, 0, false, 0);
+    if (is_subtree_far(tree->dim, &all)) {
+        remove_frames(tree);
+        tree->whole = frame_for(&r, 0);
+        all = refit_node(&r, &tree->whole, 0, true, 0);
+    }
+    tree->whole.reach = (double)largest_bound(tree->dim, all.bounds);
 }
 
 void grz_bvh_forget_order(grz_bvh *tree, const grz_allocator *allocator) {
@@ -395,6 +620,8 @@ void grz_bvh_forget_order(grz_bvh *tree, const grz_allocator *allocator) {
 
 void grz_bvh_release(grz_bvh *tree, const grz_allocator *allocator) {
     grz_release(allocator, tree->nodes, tree->node_room, grz_bvh_node_size(tree->dim));
+    grz_release(allocator, tree->frames, tree->frame_room, sizeof *tree->frames);
     tree->nodes = NULL;
+    tree->frames = NULL;
     grz_bvh_forget_order(tree, allocator);
 }

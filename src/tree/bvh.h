@@ -1,18 +1,27 @@
 /* A tree of boxes in floats, eight to a node: what trees and meshes find candidates with. Its boxes contain the items'
  * boxes; nothing is decided here.
  *
+ * The floats are relative to the origin of a frame, in doubles. Near the origin of space a tree has one frame, with
+ * origin 0. Where boxes are small for their distance from the origin of a frame, their subtree has a frame of its own,
+ * since floats could not tell them apart (docs/decisions/0023-frames.md).
+ *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TREE_BVH_H
 #define GRZ_TREE_BVH_H
 
 #include <graze/host.h>
 
+#include <math.h>
 #include <stdbool.h>
 
 enum { GRZ_LANES = 8 };
 
-/* A lane without a child has the child GRZ_NO_CHILD, and bounds that nothing meets: least +inf, greatest -inf. */
+/* A child is the index of a node; or GRZ_LEAF and a leaf; or GRZ_FRAME and a frame, whose root it then is. A lane
+ * without a child has the child GRZ_NO_CHILD, and bounds that nothing meets: least +inf, greatest -inf. On the stack of
+ * a search GRZ_FRAME | GRZ_BACK and a frame is the frame of what lies below. */
 #define GRZ_LEAF UINT32_C(0x80000000)
+#define GRZ_FRAME UINT32_C(0x40000000)
+#define GRZ_BACK UINT32_C(0x20000000)
 #define GRZ_NO_CHILD UINT32_C(0xffffffff)
 
 /* Is a child a leaf? */
@@ -21,7 +30,7 @@ static inline bool grz_bvh_is_leaf(uint32_t child) { return child != GRZ_NO_CHIL
 /* Rows 2 k and 2 k + 1 are the least and the greatest coordinates k. In 2D there are four rows, so nodes are spaced by
  * grz_bvh_node_size. */
 typedef struct grz_bvh_node {
-    uint32_t child[GRZ_LANES]; /* a node, or GRZ_LEAF and a leaf */
+    uint32_t child[GRZ_LANES];
     float bound[][GRZ_LANES];
 } grz_bvh_node;
 
@@ -43,12 +52,18 @@ typedef struct grz_bvh_item {
     float at[8];
 } grz_bvh_item;
 
-/* The item of a box that is not empty; its bounds may be infinite. */
+/* The item of a box that is not empty, in the frame with origin 0; its bounds may be infinite. */
 grz_bvh_item grz_bvh_item_of(int dim, const double least[], const double greatest[], uint32_t number);
 
 /* A float that is not greater or not less, the nearest but for subnormals: 0 or the least normal one. */
 float grz_float_below(double x);
 float grz_float_above(double x);
+
+typedef struct grz_bvh_frame {
+    double origin[3]; /* each 0, or between 2^-90 and 2^960 in size */
+    double reach;     /* no bound of its nodes is larger; not kept when boxes are inserted, as only meshes use it */
+    uint32_t root;    /* its topmost node */
+} grz_bvh_frame;
 
 /* A leaf is first * leaf_items + count - 1: its items' numbers are order[first] and on. */
 typedef struct grz_bvh {
@@ -58,23 +73,97 @@ typedef struct grz_bvh {
     size_t item_count, order_room;
     void *nodes; /* the root is the first; without items there is none */
     uint32_t *order;
+    grz_bvh_frame whole;   /* frame 0, of the root */
+    grz_bvh_frame *frames; /* frame 1 and on; NULL: there are none */
+    uint32_t frame_count, frame_room;
 } grz_bvh;
 
-/* Nodes deeper than this are not made, so that a search needs a stack of no more than grz_bvh_stack. */
-enum { GRZ_BVH_DEPTH = 24, GRZ_BVH_STACK = GRZ_BVH_DEPTH * (GRZ_LANES - 1) + 1 };
+static inline const grz_bvh_frame *grz_bvh_frame_at(const grz_bvh *tree, uint32_t frame) {
+    return frame == 0 ? &tree->whole : &tree->frames[frame - 1];
+}
 
-/* The tree of at most 2^31 / leaf_items - 1 items, which are put into another order. GRZ_ERROR_MEMORY or GRZ_OK. */
+/* The next entry of a search's stack is a frame to enter or to go back to: switches to it. True if its root is next, in
+ * *child; the frame so far is then put on the stack, in *back. */
+static inline bool grz_bvh_switch_frame(const grz_bvh *tree, uint32_t *frame, uint32_t *child, uint32_t *back) {
+    const uint32_t to = *child & ~(GRZ_FRAME | GRZ_BACK);
+    const bool enter = !(*child & GRZ_BACK);
+    *back = GRZ_FRAME | GRZ_BACK | *frame;
+    *child = grz_bvh_frame_at(tree, to)->root;
+    *frame = to;
+    return enter;
+}
+
+/* The node that a child is, which is not a leaf. */
+static inline uint32_t grz_bvh_node_of(const grz_bvh *tree, uint32_t child) {
+    return child & GRZ_FRAME ? grz_bvh_frame_at(tree, child & ~GRZ_FRAME)->root : child;
+}
+
+/* x - origin in doubles, no greater or no less than it is. A rounded difference is off by at most half of its last
+ * place, and 2^-52 of it is at least one; what denormals-are-zero takes off x, less than 2^-1022, is nothing beside the
+ * last place of an origin that is not 0. Without an origin it is exact. */
+static inline double grz_bvh_below(double x, double origin) {
+    const double d = x - origin;
+    return origin != 0 ? d - fabs(d) * 0x1p-52 : x;
+}
+static inline double grz_bvh_above(double x, double origin) {
+    const double d = x - origin;
+    return origin != 0 ? d + fabs(d) * 0x1p-52 : x;
+}
+
+/* A box in doubles: least x, greatest x, least y, ..., as the rows of a node are. */
+typedef struct grz_bvh_box {
+    double at[6];
+} grz_bvh_box;
+
+/* What it is in the plane's third coordinate does not matter. */
+grz_bvh_box grz_bvh_box_of(int dim, const double least[], const double greatest[]);
+/* The same in floats, relative to the origin of a frame, rounded outward. */
+void grz_bvh_box_in(int dim, const grz_bvh_frame *frame, const grz_bvh_box *box, float out[6]);
+/* Takes a box of floats from one frame to another, rounded outward. */
+void grz_bvh_box_between(int dim, const grz_bvh_frame *from, const grz_bvh_frame *to, float box[6]);
+static inline bool grz_bvh_same_origin(const grz_bvh_frame *a, const grz_bvh_frame *b) {
+    return a == b || (a->origin[0] == b->origin[0] && a->origin[1] == b->origin[1] && a->origin[2] == b->origin[2]);
+}
+
+/* Nodes deeper than this are not made, and frames nest no deeper below that of the tree, so a search needs a stack of no
+ * more than GRZ_BVH_STACK. */
+enum { GRZ_BVH_DEPTH = 24, GRZ_BVH_NESTED = 3, GRZ_BVH_STACK = GRZ_BVH_DEPTH * (GRZ_LANES - 1) + 1 + GRZ_BVH_NESTED };
+
+/* Writes the box of an item, by its number. Several threads may call it at a time. */
+typedef void grz_bvh_item_box(void *context, uint32_t number, double least[], double greatest[]);
+
+/* What a tree is made of: at most 2^31 / leaf_items - 1 items, which are put into another order. */
+typedef struct grz_bvh_input {
+    int dim;
+    uint32_t leaf_items;
+    grz_bvh_item *items;
+    size_t count;
+    grz_bvh_item_box *box_of; /* NULL: not known, and the tree has one frame with origin 0 */
+    void *context;
+} grz_bvh_input;
+
+/* GRZ_ERROR_MEMORY or GRZ_OK. */
+grz_status grz_bvh_make(grz_bvh *tree, const grz_bvh_input *input, const grz_allocator *allocator,
+                        const grz_parallel *parallel);
+/* The same of items whose boxes are not kept. */
 grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t count, uint32_t leaf_items,
                          const grz_allocator *allocator, const grz_parallel *parallel);
 /* The box of a leaf, in doubles. */
 typedef void grz_bvh_leaf_box(void *context, uint32_t leaf, double least[], double greatest[]);
-/* The box of a node, or of a leaf, in the order of the rows of a node. */
+/* The box of a node, in the order of its rows. */
 void grz_bvh_node_bounds(int dim, const grz_bvh_node *node, float box[6]);
-void grz_bvh_leaf_bounds(const grz_bvh *tree, uint32_t leaf, grz_bvh_leaf_box *box_of, void *context, float box[6]);
-/* Makes all boxes anew from those of the leaves. */
-void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context);
+/* The box of a leaf in a frame. */
+void grz_bvh_leaf_bounds(const grz_bvh *tree, const grz_bvh_frame *frame, uint32_t leaf, grz_bvh_leaf_box *box_of,
+                         void *context, float box[6]);
+/* Computes all boxes anew from those of the leaves, and which subtrees have frames of their own. Where there is no memory
+ * for a frame its subtree stays in the frame above: queries are slower then, never wrong. */
+void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context, const grz_allocator *allocator);
+/* Room for so many more frames; false: no memory, and the tree is as it was. */
+bool grz_bvh_have_frames(grz_bvh *tree, uint32_t more, const grz_allocator *allocator);
 /* Gives the order back, for those who keep it in the leaves. */
 void grz_bvh_forget_order(grz_bvh *tree, const grz_allocator *allocator);
+/* Bytes of its frames. */
+static inline size_t grz_bvh_frame_bytes(const grz_bvh *tree) { return tree->frame_room * sizeof *tree->frames; }
 void grz_bvh_release(grz_bvh *tree, const grz_allocator *allocator);
 
 #endif

@@ -36,8 +36,25 @@ static inline void grz_tree_clear_node(int dim, grz_bvh_node *node) {
     for (int lane = 0; lane < GRZ_LANES; lane++) grz_tree_clear_lane(dim, node, lane);
 }
 
+/* The frame of a node: that of the root of a frame above it, or of the node itself. */
+static inline uint32_t grz_tree_frame_of(const grz_tree *tree, uint32_t index) {
+    while (tree->bvh.frame_count > 0 && index != 0) {
+        const uint32_t above = tree->links.above[index];
+        const uint32_t child = grz_tree_node_at(tree, above / GRZ_LANES)->child[above % GRZ_LANES];
+        if (child & GRZ_FRAME) return child & ~GRZ_FRAME;
+        index = above / GRZ_LANES;
+    }
+    return 0;
+}
+
+/* A box in a frame, in floats. */
+static inline void grz_tree_box_in(const grz_tree *tree, uint32_t frame, const double box[6], float out[6]) {
+    const grz_bvh_box wide = grz_bvh_box_of(tree->bvh.dim, box, box + tree->bvh.dim);
+    grz_bvh_box_in(tree->bvh.dim, grz_bvh_frame_at(&tree->bvh, frame), &wide, out);
+}
+
 /* Room for whatever one change may need of each; false: out of memory, and the tree is as it was. A node for each
- * level, and for another root; a block; a place that is free, or one more; doubles where a number of the box is no
+ * level, and for another root, and a frame for each that nests; a block; a place that is free, or one more; doubles where a number of the box is no
  * float. */
 bool grz_tree_have_nodes(grz_tree *tree);
 bool grz_tree_have_block(grz_tree *tree);

@@ -40,11 +40,10 @@ typedef struct stored_box {
     float box[6];
 } stored_box;
 
-static stored_box stored_box_of(const grz_tree *tree, uint32_t place, const double box[6]) {
+static stored_box stored_box_of(const grz_tree *tree, uint32_t frame, uint32_t place, const double box[6]) {
     const int dim = tree->bvh.dim;
-    const grz_bvh_box bounds = grz_bvh_box_of(dim, box, box + dim);
     stored_box c = {.place = place};
-    memcpy(c.box, bounds.at, sizeof c.box);
+    grz_tree_box_in(tree, frame, box, c.box);
     if (tree->boxes.is_float) {
         float numbers[6];
         for (int k = 0; k < 2 * dim; k++) numbers[k] = (float)box[k];
@@ -65,8 +64,8 @@ static void set_child(grz_tree *tree, uint32_t index, int lane, uint32_t child, 
     grz_bvh_node *const node = grz_tree_node_at(tree, index);
     grz_tree_set_bounds(tree->bvh.dim, node, lane, box);
     node->child[lane] = child;
-    *(child & GRZ_LEAF ? &tree->links.holder[grz_tree_block_of(child)] : &tree->links.above[child]) =
-        index * GRZ_LANES + (uint32_t)lane;
+    *(child & GRZ_LEAF ? &tree->links.holder[grz_tree_block_of(child)]
+                       : &tree->links.above[grz_bvh_node_of(&tree->bvh, child)]) = index * GRZ_LANES + (uint32_t)lane;
 }
 
 static int free_lane(const grz_bvh_node *node) {
@@ -101,39 +100,84 @@ static void refill(grz_tree *tree, uint32_t index, const nine_children *all, uns
     }
 }
 
-/* A node gets a child; where it has eight it is parted, and the node above gets one. */
+/* The node above a node, and its lane there. */
+typedef struct lane_above {
+    uint32_t index;
+    int lane;
+} lane_above;
+
+static lane_above lane_above_of(const grz_tree *tree, uint32_t index) {
+    return (lane_above){tree->links.above[index] / GRZ_LANES, (int)(tree->links.above[index] % GRZ_LANES)};
+}
+
+/* Takes a box from the frame of a node to that of the node above it, if they differ. */
+static void take_box_up(const grz_tree *tree, uint32_t index, float box[6]) {
+    const lane_above at = lane_above_of(tree, index);
+    const uint32_t child = grz_tree_node_at(tree, at.index)->child[at.lane];
+    if (child & GRZ_FRAME)
+        grz_bvh_box_between(tree->bvh.dim, grz_bvh_frame_at(&tree->bvh, child & ~GRZ_FRAME),
+                            grz_bvh_frame_at(&tree->bvh, grz_tree_frame_of(tree, at.index)), box);
+}
+
+/* The second half of a node, as a child of the node above: with a frame of its own, like that of the first half, if that
+ * is the root of one. */
+static uint32_t child_like(grz_tree *tree, uint32_t first, uint32_t second) {
+    const lane_above at = lane_above_of(tree, first);
+    const uint32_t child = grz_tree_node_at(tree, at.index)->child[at.lane];
+    if (!(child & GRZ_FRAME)) return second;
+    grz_bvh_frame frame = *grz_bvh_frame_at(&tree->bvh, child & ~GRZ_FRAME);
+    frame.root = second;
+    tree->bvh.frames[tree->bvh.frame_count++] = frame;
+    return GRZ_FRAME | tree->bvh.frame_count;
+}
+
+/* Splits a node that has eight children and gets a ninth. Writes the bounds of the two halves; returns the node of the
+ * second. The root keeps its index, so there the first half moves to *kept. */
+static uint32_t split_node(grz_tree *tree, uint32_t index, uint32_t child, const float box[6], uint32_t *kept,
+                           float bounds[2][6]) {
+    const int dim = tree->bvh.dim;
+    nine_children all = children_of(dim, grz_tree_node_at(tree, index), child, box);
+    const unsigned second = grz_tree_split(dim, all.box, GRZ_LANES + 1, 3);
+    *kept = index == 0 ? new_tree_node(tree) : index;
+    const uint32_t other = new_tree_node(tree);
+    refill(tree, *kept, &all, ~second & 0x1ff);
+    refill(tree, other, &all, second);
+    grz_bvh_node_bounds(dim, grz_tree_node_at(tree, *kept), bounds[0]);
+    grz_bvh_node_bounds(dim, grz_tree_node_at(tree, other), bounds[1]);
+    return other;
+}
+
+/* A node gets a child, whose box is in the frame of the node. Where it has eight it is split, and the node above gets
+ * one. */
 static void add_child(grz_tree *tree, uint32_t index, uint32_t child, const float box[6]) {
     const int dim = tree->bvh.dim;
-    float bounds[6], rest[6];
-    memcpy(bounds, box, sizeof bounds);
+    float bounds[2][6];
+    memcpy(bounds[1], box, sizeof bounds[1]);
     for (;;) {
         const int lane = free_lane(grz_tree_node_at(tree, index));
+        uint32_t kept;
         if (lane < GRZ_LANES) {
-            set_child(tree, index, lane, child, bounds);
+            set_child(tree, index, lane, child, bounds[1]);
             return;
         }
-        nine_children all = children_of(dim, grz_tree_node_at(tree, index), child, bounds);
-        const unsigned second = grz_tree_split(dim, all.box, GRZ_LANES + 1, 3);
-        const uint32_t kept = index == 0 ? new_tree_node(tree) : index, other = new_tree_node(tree);
-        refill(tree, kept, &all, ~second & 0x1ff);
-        refill(tree, other, &all, second);
-        grz_bvh_node_bounds(dim, grz_tree_node_at(tree, kept), rest);
-        grz_bvh_node_bounds(dim, grz_tree_node_at(tree, other), bounds);
+        const uint32_t other = split_node(tree, index, child, bounds[1], &kept, bounds);
         if (index == 0) {
             grz_tree_clear_node(dim, grz_tree_node_at(tree, 0));
-            set_child(tree, 0, 0, kept, rest);
-            set_child(tree, 0, 1, other, bounds);
+            set_child(tree, 0, 0, kept, bounds[0]);
+            set_child(tree, 0, 1, other, bounds[1]);
             tree->links.depth++;
             return;
         }
-        child = other;
-        index = tree->links.above[kept] / GRZ_LANES;
-        grz_tree_set_bounds(dim, grz_tree_node_at(tree, index), (int)(tree->links.above[kept] % GRZ_LANES), rest);
+        for (int i = 0; i < 2; i++) take_box_up(tree, kept, bounds[i]);
+        child = child_like(tree, kept, other);
+        const lane_above at = lane_above_of(tree, kept);
+        grz_tree_set_bounds(dim, grz_tree_node_at(tree, at.index), at.lane, bounds[0]);
+        index = at.index;
     }
 }
 
 /* The leaf of four boxes gets a fifth. */
-static void split_leaf(grz_tree *tree, uint32_t index, int lane, const stored_box *fifth) {
+static void split_leaf(grz_tree *tree, uint32_t frame, uint32_t index, int lane, const stored_box *fifth) {
     enum { BOXES = GRZ_TREE_LEAF + 1 };
     const int dim = tree->bvh.dim;
     const uint32_t blocks[2] = {grz_tree_block_of(grz_tree_node_at(tree, index)->child[lane]), new_block(tree)};
@@ -144,7 +188,7 @@ static void split_leaf(grz_tree *tree, uint32_t index, int lane, const stored_bo
         const uint32_t slot = blocks[0] * GRZ_TREE_LEAF + i;
         double numbers[6];
         grz_source_box(&tree->boxes, slot, numbers);
-        all[i] = stored_box_of(tree, tree->bvh.order[slot], numbers);
+        all[i] = stored_box_of(tree, frame, tree->bvh.order[slot], numbers);
         memcpy(all[i].numbers, tree->numbers + slot * tree->boxes.stride, tree->boxes.stride);
         tree->bvh.order[slot] = GRZ_NO_PLACE;
     }
@@ -156,8 +200,9 @@ static void split_leaf(grz_tree *tree, uint32_t index, int lane, const stored_bo
         put_into_slot(tree, blocks[part] * GRZ_TREE_LEAF + count[part]++, &all[i]);
     }
     for (int part = 0; part < 2; part++)
-        grz_bvh_leaf_bounds(&tree->bvh, grz_tree_leaf(blocks[part], count[part]) & ~GRZ_LEAF, grz_tree_leaf_bounds,
-                            tree, bounds[part]);
+        grz_bvh_leaf_bounds(&tree->bvh, grz_bvh_frame_at(&tree->bvh, frame),
+                            grz_tree_leaf(blocks[part], count[part]) & ~GRZ_LEAF, grz_tree_leaf_bounds, tree,
+                            bounds[part]);
     set_child(tree, index, lane, grz_tree_leaf(blocks[0], count[0]), bounds[0]);
     add_child(tree, index, grz_tree_leaf(blocks[1], count[1]), bounds[1]);
 }
@@ -193,7 +238,8 @@ static void enlarge_bounds(int dim, grz_bvh_node *node, int lane, const float bo
 }
 
 void grz_tree_add_box(grz_tree *tree, uint32_t index, uint32_t place, const double box[6]) {
-    const stored_box whole = stored_box_of(tree, place, box), *const c = &whole;
+    uint32_t frame = grz_tree_frame_of(tree, index);
+    stored_box whole = stored_box_of(tree, frame, place, box), *const c = &whole;
     for (;;) {
         grz_bvh_node *const node = grz_tree_node_at(tree, index);
         const int lane = best_lane(tree->bvh.dim, node, c->box);
@@ -207,14 +253,18 @@ void grz_tree_add_box(grz_tree *tree, uint32_t index, uint32_t place, const doub
         const uint32_t child = node->child[lane];
         if (child & GRZ_LEAF) {
             if (grz_tree_boxes_in(child) == GRZ_TREE_LEAF) {
-                split_leaf(tree, index, lane, c);
+                split_leaf(tree, frame, index, lane, c);
             } else {
                 put_into_slot(tree, grz_tree_block_of(child) * GRZ_TREE_LEAF + grz_tree_boxes_in(child), c);
                 node->child[lane]++;
             }
             return;
         }
-        index = child;
+        if (child & GRZ_FRAME) {
+            frame = child & ~GRZ_FRAME;
+            grz_tree_box_in(tree, frame, box, c->box);
+        }
+        index = grz_bvh_node_of(&tree->bvh, child);
     }
 }
 
@@ -235,23 +285,23 @@ static uint32_t tighten(grz_tree *tree, uint32_t index) {
     const int dim = tree->bvh.dim;
     uint32_t lowest = index;
     while (index != 0) {
-        const uint32_t above = tree->links.above[index], parent = above / GRZ_LANES;
-        const int lane = (int)(above % GRZ_LANES);
+        const lane_above at = lane_above_of(tree, index);
         float bounds[6];
         bool same = true;
         grz_bvh_node_bounds(dim, grz_tree_node_at(tree, index), bounds);
-        grz_bvh_node *const node = grz_tree_node_at(tree, parent);
+        grz_bvh_node *const node = grz_tree_node_at(tree, at.index);
         if (bounds[0] > bounds[1]) {
-            grz_tree_clear_lane(dim, node, lane);
+            grz_tree_clear_lane(dim, node, at.lane);
             free_node(tree, index);
-            lowest = parent;
+            lowest = at.index;
             same = false;
         } else {
-            for (int row = 0; row < 2 * dim; row++) same &= node->bound[row][lane] == bounds[row];
-            grz_tree_set_bounds(dim, node, lane, bounds);
+            take_box_up(tree, index, bounds);
+            for (int row = 0; row < 2 * dim; row++) same &= node->bound[row][at.lane] == bounds[row];
+            grz_tree_set_bounds(dim, node, at.lane, bounds);
         }
         if (same) break;
-        index = parent;
+        index = at.index;
     }
     return lowest;
 }
@@ -274,24 +324,34 @@ uint32_t grz_tree_remove_box(grz_tree *tree, uint32_t slot) {
         free_block(tree, block);
     } else {
         float bounds[6];
-        grz_bvh_leaf_bounds(&tree->bvh, --node->child[lane] & ~GRZ_LEAF, grz_tree_leaf_bounds, tree, bounds);
+        grz_bvh_leaf_bounds(&tree->bvh, grz_bvh_frame_at(&tree->bvh, grz_tree_frame_of(tree, index)),
+                            --node->child[lane] & ~GRZ_LEAF, grz_tree_leaf_bounds, tree, bounds);
         grz_tree_set_bounds(dim, node, lane, bounds);
     }
     return tighten(tree, index);
 }
 
+/* Does the box of a lane contain a box, in the same frame? */
+static bool lane_contains(int dim, const grz_bvh_node *node, int lane, const float box[6]) {
+    bool inside = true;
+    for (int k = 0; k < dim; k++)
+        inside &= (node->bound[2 * k][lane] <= box[2 * k]) & (box[2 * k + 1] <= node->bound[2 * k + 1][lane]);
+    return inside;
+}
+
 uint32_t grz_tree_find_container(const grz_tree *tree, uint32_t index, const double numbers[6]) {
-    const grz_bvh_box bounds = grz_bvh_box_of(tree->bvh.dim, numbers, numbers + tree->bvh.dim);
-    const float *const box = bounds.at;
+    uint32_t frame = grz_tree_frame_of(tree, index);
+    float box[6];
+    grz_tree_box_in(tree, frame, numbers, box);
     while (index != 0) {
-        const uint32_t above = tree->links.above[index];
-        const grz_bvh_node *const node = grz_tree_node_at(tree, above / GRZ_LANES);
-        bool inside = true;
-        for (int k = 0; k < tree->bvh.dim; k++)
-            inside &= (node->bound[2 * k][above % GRZ_LANES] <= box[2 * k]) &
-                      (box[2 * k + 1] <= node->bound[2 * k + 1][above % GRZ_LANES]);
-        if (inside) break;
-        index = above / GRZ_LANES;
+        const lane_above at = lane_above_of(tree, index);
+        const grz_bvh_node *const node = grz_tree_node_at(tree, at.index);
+        if (node->child[at.lane] & GRZ_FRAME) {
+            frame = grz_tree_frame_of(tree, at.index);
+            grz_tree_box_in(tree, frame, numbers, box);
+        }
+        if (lane_contains(tree->bvh.dim, node, at.lane, box)) break;
+        index = at.index;
     }
     return index;
 }

@@ -80,7 +80,7 @@ static void assign_blocks(grz_tree *tree, grz_bvh *bvh, link_memory *r) {
                 r->holder[block] = i * GRZ_LANES + lane;
                 child[lane] = grz_tree_leaf(block++, child[lane] % GRZ_TREE_LEAF + 1);
             } else if (child[lane] != GRZ_NO_CHILD) {
-                r->above[child[lane]] = i * GRZ_LANES + lane;
+                r->above[grz_bvh_node_of(bvh, child[lane])] = i * GRZ_LANES + lane;
             }
         }
     }
@@ -92,7 +92,7 @@ static int depth_below(const grz_bvh *bvh, uint32_t index) {
     for (int lane = 0; lane < GRZ_LANES; lane++) {
         const uint32_t child = grz_bvh_get(bvh->nodes, bvh->dim, index)->child[lane];
         if (child & GRZ_LEAF) continue;
-        const int below = depth_below(bvh, child);
+        const int below = depth_below(bvh, grz_bvh_node_of(bvh, child));
         most = below > most ? below : most;
     }
     return most + 1;
@@ -108,6 +108,8 @@ static void adopt(grz_tree *tree, const grz_bvh *bvh, const link_memory *r) {
     grz_release(a, tree->numbers, tree->boxes.count, tree->boxes.stride);
     if (bvh->nodes != tree->bvh.nodes)
         grz_release(a, tree->bvh.nodes, tree->bvh.node_room, grz_bvh_node_size(tree->bvh.dim));
+    if (bvh->frames != tree->bvh.frames)
+        grz_release(a, tree->bvh.frames, tree->bvh.frame_room, sizeof *tree->bvh.frames);
     if (bvh->order != tree->bvh.order) grz_bvh_forget_order(&tree->bvh, a);
     tree->bvh = *bvh;
     grz_bvh_forget_order(&tree->bvh, a);
@@ -160,6 +162,14 @@ grz_status grz_tree_link(grz_tree *tree) {
     return GRZ_ERROR_MEMORY;
 }
 
+/* A grz_bvh_item_box. */
+static void box_at_place(void *context, uint32_t place, double least[], double greatest[]) {
+    const grz_tree *const tree = context;
+    double box[6];
+    grz_source_box(&tree->boxes, tree->links.slot[place], box);
+    for (int k = 0; k < tree->bvh.dim; k++) least[k] = box[k], greatest[k] = box[tree->bvh.dim + k];
+}
+
 grz_status grz_tree_rebuild_nodes(grz_tree *tree) {
     const size_t room_of_items = tree->bvh.item_count;
     grz_bvh_item *const items = grz_allocate(tree->allocator, room_of_items, sizeof *items);
@@ -173,7 +183,8 @@ grz_status grz_tree_rebuild_nodes(grz_tree *tree) {
     }
     grz_bvh bvh;
     link_memory r;
-    grz_status status = grz_bvh_build(&bvh, tree->bvh.dim, items, count, GRZ_TREE_LEAF, tree->allocator, NULL);
+    const grz_bvh_input input = {tree->bvh.dim, GRZ_TREE_LEAF, items, count, box_at_place, tree};
+    grz_status status = grz_bvh_make(&bvh, &input, tree->allocator, NULL);
     grz_release(tree->allocator, items, room_of_items, sizeof *items);
     if (status == GRZ_OK && !get_link_memory(tree, &bvh, &r)) {
         grz_bvh_release(&bvh, tree->allocator);
@@ -212,7 +223,9 @@ static bool enlarge(grz_tree *tree, void *arrays[2], const size_t room[2], const
 bool grz_tree_have_nodes(grz_tree *tree) {
     grz_bvh *const bvh = &tree->bvh;
     const size_t room = bvh->node_room, needed = (size_t)tree->links.depth + 1, wanted = room + room / 2 + 2 * needed;
+    if (bvh->frame_count > 0 && !grz_bvh_have_frames(bvh, GRZ_BVH_NESTED, tree->allocator)) return false;
     if (tree->links.free_nodes + (room - bvh->node_count) >= needed) return true;
+    if (wanted >= GRZ_BACK) return false;
     void *arrays[2] = {bvh->nodes, tree->links.above};
     const size_t size[2] = {grz_bvh_node_size(bvh->dim), sizeof *tree->links.above};
     if (!enlarge(tree, arrays, (const size_t[]){room, room}, (const size_t[]){wanted, wanted}, size)) return false;

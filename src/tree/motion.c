@@ -70,16 +70,27 @@ typedef struct ordered_child {
     uint32_t child;
 } ordered_child;
 
+/* The motion as it is seen from the origin of a frame: its box is rounded outward, its times stay. */
+static void take_to_frame(grz_motion *motion, int dim, const grz_bvh_frame *frame) {
+    for (int k = 0; k < dim; k++) {
+        motion->axis[k].least = grz_bvh_below(motion->axis[k].least, frame->origin[k]);
+        motion->axis[k].greatest = grz_bvh_above(motion->axis[k].greatest, frame->origin[k]);
+    }
+}
+
 /* Puts the children that may be met on top, the first one last. Not inline, as the boxes would stay on the stack of the
  * visitor. */
-static GRZ_NOINLINE ordered_child *push_children(const grz_motion *motion, int dim, const grz_bvh_node *node,
-                                                 ordered_child *top) {
+static GRZ_NOINLINE ordered_child *push_children(const grz_motion *motion, const grz_bvh *tree, uint32_t frame,
+                                                 uint32_t index, ordered_child *top) {
+    const grz_bvh_node *const node = grz_bvh_get(tree->nodes, tree->dim, index);
     ordered_child *const bottom = top;
+    grz_motion here = *motion;
     grz_motion_boxes boxes;
     double enter[GRZ_LANES];
-    for (int row = 0; row < 2 * dim; row++)
+    take_to_frame(&here, tree->dim, grz_bvh_frame_at(tree, frame));
+    for (int row = 0; row < 2 * tree->dim; row++)
         for (int i = 0; i < GRZ_LANES; i++) boxes.bound[row][i] = (double)node->bound[row][i];
-    for (unsigned met = grz_motion_meets(motion, dim, &boxes, enter); met; met &= met - 1) {
+    for (unsigned met = grz_motion_meets(&here, tree->dim, &boxes, enter); met; met &= met - 1) {
         const int lane = grz_trailing_zeros(met);
         if (node->child[lane] == GRZ_NO_CHILD) continue;
         const float after = grz_float_below(enter[lane]);
@@ -92,13 +103,21 @@ static GRZ_NOINLINE ordered_child *push_children(const grz_motion *motion, int d
 
 bool grz_motion_search(const grz_motion *motion, const grz_bvh *tree, grz_bvh_leaf_visitor *visitor, void *context) {
     ordered_child stack[GRZ_BVH_STACK], *top = stack;
+    uint32_t frame = 0;
     if (tree->node_count > 0) *top++ = (ordered_child){grz_float_below(motion->from), 0};
     while (top > stack) {
-        const ordered_child next = *--top;
+        ordered_child next = *--top;
         if ((double)next.enter > motion->to) continue;
-        if (!(next.child & GRZ_LEAF))
-            top = push_children(motion, tree->dim, grz_bvh_get(tree->nodes, tree->dim, next.child), top);
-        else if (!visitor(context, next.child & ~GRZ_LEAF)) return false;
+        if (next.child & GRZ_LEAF) {
+            if (!visitor(context, next.child & ~GRZ_LEAF)) return false;
+            continue;
+        }
+        if (next.child & GRZ_FRAME) {
+            top->enter = -INFINITY; /* so that what lies below gets its frame back in any case */
+            if (!grz_bvh_switch_frame(tree, &frame, &next.child, &top->child)) continue;
+            top++;
+        }
+        top = push_children(motion, tree, frame, next.child, top);
     }
     return true;
 }

@@ -7,14 +7,6 @@
 #include "base/isa.h"
 #include "tree/bvh.h"
 
-/* A box as the rows of a node are: least x, greatest x, least y, ... */
-typedef struct grz_bvh_box {
-    float at[6];
-} grz_bvh_box;
-
-/* The box around a box in doubles; what it is in the plane's third coordinate does not matter. */
-grz_bvh_box grz_bvh_box_of(int dim, const double least[], const double greatest[]);
-
 /* Gets a leaf, or two; false ends the search. In a search of a tree with itself a leaf comes once with itself, and two
  * leaves once. */
 typedef bool grz_bvh_leaf_visitor(void *context, uint32_t leaf);

@@ -49,7 +49,7 @@ static void put_nodes(tree_output *o, const grz_bvh *bvh, uint32_t index) {
     put_word(o, code[0]);
     put_word(o, code[1]);
     for (int lane = 0; lane < GRZ_LANES && !o->failed; lane++)
-        if (!(child[lane] & GRZ_LEAF)) put_nodes(o, bvh, child[lane]);
+        if (!(child[lane] & GRZ_LEAF)) put_nodes(o, bvh, grz_bvh_node_of(bvh, child[lane]));
 }
 
 static void put_box(tree_output *o, const grz_tree *tree, uint32_t slot) {
@@ -77,7 +77,7 @@ static void put_boxes(tree_output *o, const grz_tree *tree, uint32_t index) {
         for (uint32_t i = 0; i <= leaf % GRZ_TREE_LEAF; i++) put_box(o, tree, leaf / GRZ_TREE_LEAF + i);
     }
     for (int lane = 0; lane < GRZ_LANES && !o->failed; lane++)
-        if (!(child[lane] & GRZ_LEAF)) put_boxes(o, tree, child[lane]);
+        if (!(child[lane] & GRZ_LEAF)) put_boxes(o, tree, grz_bvh_node_of(&tree->bvh, child[lane]));
 }
 
 static void put_header(tree_output *o, const grz_tree *tree) {
@@ -373,7 +373,7 @@ static void take_arrays(tree_loader *l) {
 static bool finish_load(tree_loader *l) {
     grz_tree *const tree = l->tree;
     take_arrays(l);
-    grz_bvh_refit(&tree->bvh, grz_tree_leaf_bounds, tree);
+    grz_bvh_refit(&tree->bvh, grz_tree_leaf_bounds, tree, tree->allocator);
     if (tree->links.gone > 0) return grz_tree_link(tree) == GRZ_OK || fail_load(&l->in, GRZ_ERROR_MEMORY);
     grz_release(tree->allocator, tree->links.slot, tree->place_room, sizeof *tree->links.slot);
     tree->links = (grz_tree_links){0};

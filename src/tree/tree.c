@@ -54,12 +54,20 @@ static void copy_numbers(grz_tree *tree, const grz_source *s) {
     }
 }
 
+/* A grz_bvh_item_box. */
+static void box_of_place(void *source, uint32_t place, double least[], double greatest[]) {
+    const grz_source *const s = source;
+    double box[6];
+    grz_source_box(s, place, box);
+    for (int k = 0; k < s->dimension; k++) least[k] = box[k], greatest[k] = box[s->dimension + k];
+}
+
 static grz_status build_bvh(grz_tree *tree, const grz_source *s, const grz_parallel *parallel) {
     grz_bvh_item *const items = grz_allocate(tree->allocator, s->count, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
-    const size_t count = read_items(tree, s, items);
-    const grz_status status =
-        grz_bvh_build(&tree->bvh, s->dimension, items, count, GRZ_TREE_LEAF, tree->allocator, parallel);
+    grz_source copy = *s;
+    const grz_bvh_input input = {s->dimension, GRZ_TREE_LEAF, items, read_items(tree, s, items), box_of_place, &copy};
+    const grz_status status = grz_bvh_make(&tree->bvh, &input, tree->allocator, parallel);
     grz_release(tree->allocator, items, s->count, sizeof *items);
     return status;
 }
@@ -153,7 +161,7 @@ grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes) {
         return GRZ_ERROR_ARGUMENT;
     if (source.is_float != tree->boxes.is_float || !has_same_places(tree, &source)) return rebuild_tree(tree, &source);
     copy_numbers(tree, &source);
-    grz_bvh_refit(&tree->bvh, grz_tree_leaf_bounds, tree);
+    grz_bvh_refit(&tree->bvh, grz_tree_leaf_bounds, tree, tree->allocator);
     return GRZ_OK;
 }
 
@@ -176,7 +184,8 @@ grz_tree_facts grz_tree_about(const grz_tree *tree) {
     const size_t place = (linked ? sizeof(uint32_t) : 0) + (tree->ids ? sizeof(uint32_t) : 0);
     const size_t node = grz_bvh_node_size(tree->bvh.dim) + (linked ? sizeof(uint32_t) : 0);
     const size_t slot = sizeof(uint32_t) + tree->boxes.stride;
-    const size_t bytes = sizeof *tree + tree->place_room * place + tree->bvh.node_room * node +
-                         tree->boxes.count * slot + tree->links.block_room * sizeof(uint32_t);
+    const size_t bytes = sizeof *tree + grz_bvh_frame_bytes(&tree->bvh) + tree->place_room * place +
+                         tree->bvh.node_room * node + tree->boxes.count * slot +
+                         tree->links.block_room * sizeof(uint32_t);
     return (grz_tree_facts){tree->bvh.dim, boxes, boxes - tree->bvh.item_count, tree->places, bytes};
 }
