@@ -89,8 +89,8 @@ grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, 
     if (!((fabs(x) + fabs(y) + fabs(z) + length < RAY_LIMIT) & (step > 1 / RAY_LIMIT) & mesh->moderate))
         return GRZ_MESH_EXACT_SEARCH;
     if (!(least_size(dx, dy, dz) > step * 0x1p-800) && creeps(ray, step)) return GRZ_MESH_EXACT_SEARCH;
-    /* No coordinate is farther from the frame's origin than size / 4, so S(e) and S(f) are at most 1.5 size, and S(o) is
-     * at most far + 0.75 size. */
+    /* No coordinate is farther from the frame's origin than size / 4, so S(e) and S(f) are at most 1.5 size, and
+     * S(o) is at most far + 0.75 size. */
     ray->error = 1.001 * mesh_crossing_error * length * size * (4.5 * size + 3 * far) + 0x1p-700;
     ray->scale = grz_from_bits(grz_bits(step) & GRZ_EXPONENT_MASK);
     ray->start = 0;
@@ -128,8 +128,8 @@ static bool decide_leaf(void *context, uint32_t leaf) {
     return !(s->any && s->best->found);
 }
 
-/* Every triangle in the box that the caster may get to, or, if any will do, until one is met: for numbers so large or so
- * small that the bounds of the search do not hold, and casters that do not move. */
+/* Every triangle in the box that the caster may get to, or, if any will do, until one is met: for numbers so large
+ * or so small that the bounds of the search do not hold, and casters that do not move. */
 static GRZ_NOINLINE void search_exactly(const grz_mesh *mesh, const grz_mesh_ray *ray, bool any, grz_mesh_best *best) {
     exact_search s = {mesh, ray, any, best};
     double least[3], greatest[3];

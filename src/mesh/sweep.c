@@ -28,7 +28,9 @@ typedef struct mesh_sweep {
     const grz_mesh *mesh;
     const grz3_shape *mover;
     const grz3_vec *by;
-    grz_body body; /* the mover's */
+    double origin[3];  /* what is taken off all coordinates, exactly, before the engine gets them */
+    grz3_shape placed; /* the mover without it */
+    grz_body body;     /* of that */
     grz_motion motion;
     double from, to;
     bool open, front, times_only;
@@ -37,11 +39,63 @@ typedef struct mesh_sweep {
     sweep_hits *all;           /* NULL: not wanted */
 } mesh_sweep;
 
+/* How many vectors a shape begins with that are places, all others being lengths and directions; 0: of this kind of
+ * shape no copy is made elsewhere. */
+static int places_of(grz_kind kind) {
+    switch ((int)kind) {
+    case GRZ_POINT:
+    case GRZ_BALL:
+    case GRZ_OBB: return 1;
+    case GRZ_SEGMENT:
+    case GRZ_CAPSULE:
+    case GRZ_AABB: return 2;
+    case GRZ_TRIANGLE: return 3;
+    default: return 0;
+    }
+}
+
+/* Can the coordinates k of some vectors be taken relative to an origin, and is it worth it? They are all so near to it,
+ * for its size, that differences are exact (Sterbenz). */
+static bool are_far_off(const double *vectors, int count, int k, double origin) {
+    const double most = fabs(origin) * 0x1p-10;
+    bool far = count > 0 && most > 0x1p-900;
+    for (int i = 0; far && i < count; i++) far = fabs(vectors[3 * i + k] - origin) < most;
+    return far;
+}
+
+/* Places the mover relative to the origin. */
+static GRZ_NOINLINE bool place_mover(mesh_sweep *s) {
+    double *const places = &s->placed.point.x;
+    s->placed = *s->mover;
+    for (int i = 0; i < places_of(s->mover->kind); i++)
+        for (int k = 0; k < 3; k++) places[3 * i + k] -= s->origin[k];
+    return grz3_body_of(&s->placed, &s->body);
+}
+
+/* Takes a triangle, and the mover, near to the origin of space: the engine's error bounds grow with the coordinates,
+ * and would leave more to exact arithmetic far from there. Times do not change. */
+static void take_near(mesh_sweep *s, grz3_triangle *t) {
+    double *const corners = &t->a.x;
+    bool same = true;
+    for (int k = 0; k < 3; k++) {
+        double origin = s->origin[k];
+        if (!are_far_off(corners, 3, k, origin)) {
+            const bool far = are_far_off(corners, 3, k, corners[k]);
+            origin = far && are_far_off(&s->mover->point.x, places_of(s->mover->kind), k, corners[k]) ? corners[k] : 0;
+        }
+        same &= origin == s->origin[k];
+        s->origin[k] = origin;
+        for (int i = 0; i < 3 && origin != 0; i++) corners[3 * i + k] -= origin;
+    }
+    if (!same) place_mover(s);
+}
+
 /* The engine sets the mover in motion anew each time; what it leaves there of the last does not matter. */
 static GRZ_NOINLINE bool mover_meets(mesh_sweep *s, const grz3_triangle *t, double start, double end, double *enter,
                                      double *exit) {
-    const grz3_shape triangle = grz3_shape_from_triangle(t);
+    grz3_shape triangle = grz3_shape_from_triangle(t);
     grz_body other;
+    take_near(s, &triangle.triangle);
     if (!grz3_body_of(&triangle, &other)) return false; /* never: those are not in the tree */
     return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit, NULL).yes;
 }
@@ -168,7 +222,7 @@ static bool begin_sweep(mesh_sweep *s, const grz_mesh_sweep_options *options) {
         s->times_only = options->times_only;
         if (options->in_range && !grz_mesh_narrow(&s->from, &s->to, options->from, options->to)) return false;
     }
-    if (!grz3_finite(s->by) || !grz3_body_of(s->mover, &s->body)) return false;
+    if (!grz3_finite(s->by) || !place_mover(s)) return false;
     s->motion = (grz_motion){.from = s->from, .to = s->to};
     grz3_box_around(s->mover, least, greatest);
     for (int k = 0; k < 3; k++) grz_motion_set_axis(&s->motion, k, least[k], greatest[k], 0, (&s->by->x)[k]);

@@ -86,15 +86,12 @@ const grz_bvh_searches *grz_bvh_searches_in_use(void) {
     return all[grz_isa_in_use()];
 }
 
-/* A subtree of fewer boxes needs no frame of its own: to look at all of them is as quick. */
-enum { FEWEST_IN_FRAME = 64 };
-
 /* Do boxes that are spread over so much, at such a place relative to the origin, need a frame of their own? Floats have
  * 24 bits: they do if less than eight of the last place are left for each box in a row, and only if all of them lie
  * within a small part of the distance. */
 static bool needs_frame(size_t count, float spread, float place) {
     const float part = count < 1 << 11 ? (float)count * 0x1p-20f : 0x1p-9f;
-    return count >= FEWEST_IN_FRAME && spread < place * part;
+    return count >= GRZ_BVH_FEWEST && spread < place * part;
 }
 
 /* An origin that the floats can be relative to: a finite end of a box, if it is not too large or too small. */
@@ -235,8 +232,8 @@ static void reframe(const bvh_builder *b, item_range *r) {
     b->kernels->measure(items, r->count, &r->bounds);
 }
 
-/* The part to cut next, the largest or, not by cost, the one of the most items; -1 if there is none. By cost, parts that
- * are far are left as they are: they are reframed first, on their own. */
+/* The part to cut next, the largest or, not by cost, the one of the most items; -1 if there is none. By cost, parts
+ * that are far are left as they are: they are reframed first, on their own. */
 static int next_to_cut(const bvh_builder *b, const item_range parts[], int count, bool by_cost) {
     int next = -1;
     float largest = -1;
@@ -306,11 +303,11 @@ typedef struct bvh_build {
     build_task tasks[MOST_TASKS];
 } bvh_build;
 
-/* Where a task's nodes are in the pool, with room for all that so many items can need. A node of eight children is full,
- * and one of fewer has only leaves, at least two, or a part that was far. Without the latter n items have at most f(n)
- * nodes, where f(2) = 1 and f(n) = 1 + the sum over the eight parts that are not leaves, and f(n) <= (4 n - 1) / 7
- * follows by induction. A node with a far part adds at most one; those of a level have different items, at least
- * FEWEST_IN_FRAME each, so on all levels they add at most SAH_LEVELS n / FEWEST_IN_FRAME. 4/7 + 12/64 < 25/32. */
+/* Where a task's nodes are in the pool, with room for all that so many items can need. A node of eight children is
+ * full, and one of fewer has only leaves, at least two, or a part that was far. Without the latter n items have at
+ * most f(n) nodes, where f(2) = 1 and f(n) = 1 + the sum over the eight parts that are not leaves, and f(n) <= (4 n
+ * - 1) / 7 follows by induction. A node with a far part adds at most one; those of a level have different items, at
+ * least GRZ_BVH_FEWEST each, so on all levels they add at most SAH_LEVELS n / GRZ_BVH_FEWEST. 4/7 + 12/64 < 25/32. */
 static size_t room_for(size_t items) { return items * 25 / 32 + 1; }
 static void *pool_of(const bvh_build *b, const build_task *t) {
     return grz_bvh_at(b->pool, b->with.dim, (uint32_t)room_for(t->items.first));
@@ -514,21 +511,24 @@ typedef struct refitted {
     size_t count;    /* of its boxes */
 } refitted;
 
-static bool is_subtree_far(int dim, const refitted *s) {
+bool grz_bvh_is_far(int dim, const float bounds[6], size_t count) {
     float spread = 0;
+    if (count < GRZ_BVH_FEWEST) return false;
     for (int k = 0; k < dim; k++) {
-        const float size = limit_bound(s->bounds[2 * k + 1]) - limit_bound(s->bounds[2 * k]);
+        const float size = limit_bound(bounds[2 * k + 1]) - limit_bound(bounds[2 * k]);
         spread = size > spread ? size : spread;
     }
-    return needs_frame(s->count, spread, limit_bound(largest_bound(dim, s->bounds)));
+    return needs_frame(count, spread, limit_bound(largest_bound(dim, bounds)));
 }
 
 void grz_bvh_leaf_bounds(const grz_bvh *tree, const grz_bvh_frame *frame, uint32_t leaf, grz_bvh_leaf_box *box_of,
                          void *context, float box[6]) {
     double least[3], greatest[3];
     box_of(context, leaf, least, greatest);
-    const grz_bvh_box bounds = grz_bvh_box_of(tree->dim, least, greatest);
-    grz_bvh_box_in(tree->dim, frame, &bounds, box);
+    for (int k = 0; k < tree->dim; k++) {
+        box[2 * k] = grz_float_below(grz_bvh_below(least[k], frame->origin[k]));
+        box[2 * k + 1] = grz_float_above(grz_bvh_above(greatest[k], frame->origin[k]));
+    }
 }
 
 /* A frame with its origin at the first leaf below a node. */
@@ -563,8 +563,8 @@ static void frame_lane(const refitting *r, grz_bvh_node *node, int lane, int nes
     node->child[lane] = GRZ_FRAME | number;
 }
 
-/* Far lanes get frames, unless the node is far as a whole: then it gets one from the node above. `nested`: how many frames
- * lie above its own. No deeper than GRZ_BVH_DEPTH. */
+/* Far lanes get frames, unless the node is far as a whole: then it gets one from the node above. `nested`: how many
+ * frames lie above its own. No deeper than GRZ_BVH_DEPTH. */
 static refitted refit_node(const refitting *r, const grz_bvh_frame *frame, uint32_t index, bool is_root, int nested) {
     grz_bvh *const tree = r->tree;
     grz_bvh_node *const node = grz_bvh_at(tree->nodes, tree->dim, index);
@@ -579,13 +579,13 @@ static refitted refit_node(const refitting *r, const grz_bvh_frame *frame, uint3
         } else {
             node->child[lane] = grz_bvh_node_of(tree, child);
             s = refit_node(r, frame, node->child[lane], false, nested);
-            far |= (unsigned)is_subtree_far(tree->dim, &s) << lane;
+            far |= (unsigned)grz_bvh_is_far(tree->dim, s.bounds, s.count) << lane;
         }
         all.count += s.count;
         for (int row = 0; row < 2 * tree->dim; row++) node->bound[row][lane] = s.bounds[row];
     }
     grz_bvh_node_bounds(tree->dim, node, all.bounds);
-    if (far != 0 && (is_root || !is_subtree_far(tree->dim, &all)))
+    if (far != 0 && (is_root || !grz_bvh_is_far(tree->dim, all.bounds, all.count)))
         for (; far != 0; far &= far - 1) frame_lane(r, node, grz_trailing_zeros(far), nested);
     return all;
 }
@@ -605,7 +605,7 @@ void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context, const
     if (tree->node_count == 0) return;
     remove_frames(tree);
     refitted all = refit_node(&r, &tree->whole, 0, false, 0);
-    if (is_subtree_far(tree->dim, &all)) {
+    if (grz_bvh_is_far(tree->dim, all.bounds, all.count)) {
         remove_frames(tree);
         tree->whole = frame_for(&r, 0);
         all = refit_node(&r, &tree->whole, 0, true, 0);

@@ -121,12 +121,15 @@ grz_bvh_box grz_bvh_box_of(int dim, const double least[], const double greatest[
 void grz_bvh_box_in(int dim, const grz_bvh_frame *frame, const grz_bvh_box *box, float out[6]);
 /* Takes a box of floats from one frame to another, rounded outward. */
 void grz_bvh_box_between(int dim, const grz_bvh_frame *from, const grz_bvh_frame *to, float box[6]);
+static inline bool grz_bvh_at_zero(const grz_bvh_frame *frame) {
+    return frame->origin[0] == 0 && frame->origin[1] == 0 && frame->origin[2] == 0;
+}
 static inline bool grz_bvh_same_origin(const grz_bvh_frame *a, const grz_bvh_frame *b) {
     return a == b || (a->origin[0] == b->origin[0] && a->origin[1] == b->origin[1] && a->origin[2] == b->origin[2]);
 }
 
-/* Nodes deeper than this are not made, and frames nest no deeper below that of the tree, so a search needs a stack of no
- * more than GRZ_BVH_STACK. */
+/* Nodes deeper than this are not made, and frames nest no deeper below that of the tree, so a search needs a stack
+ * of no more than GRZ_BVH_STACK. */
 enum { GRZ_BVH_DEPTH = 24, GRZ_BVH_NESTED = 3, GRZ_BVH_STACK = GRZ_BVH_DEPTH * (GRZ_LANES - 1) + 1 + GRZ_BVH_NESTED };
 
 /* Writes the box of an item, by its number. Several threads may call it at a time. */
@@ -155,8 +158,12 @@ void grz_bvh_node_bounds(int dim, const grz_bvh_node *node, float box[6]);
 /* The box of a leaf in a frame. */
 void grz_bvh_leaf_bounds(const grz_bvh *tree, const grz_bvh_frame *frame, uint32_t leaf, grz_bvh_leaf_box *box_of,
                          void *context, float box[6]);
-/* Computes all boxes anew from those of the leaves, and which subtrees have frames of their own. Where there is no memory
- * for a frame its subtree stays in the frame above: queries are slower then, never wrong. */
+/* Do so many boxes within some bounds need a frame of their own? Never fewer than GRZ_BVH_FEWEST: a search looks at
+ * that many as quickly without one. */
+enum { GRZ_BVH_FEWEST = 64 };
+bool grz_bvh_is_far(int dim, const float bounds[6], size_t count);
+/* Computes all boxes anew from those of the leaves, and which subtrees have frames of their own. Where there is no
+ * memory for a frame its subtree stays in the frame above: queries are slower then, never wrong. */
 void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context, const grz_allocator *allocator);
 /* Room for so many more frames; false: no memory, and the tree is as it was. */
 bool grz_bvh_have_frames(grz_bvh *tree, uint32_t more, const grz_allocator *allocator);

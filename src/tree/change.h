@@ -54,8 +54,8 @@ static inline void grz_tree_box_in(const grz_tree *tree, uint32_t frame, const d
 }
 
 /* Room for whatever one change may need of each; false: out of memory, and the tree is as it was. A node for each
- * level, and for another root, and a frame for each that nests; a block; a place that is free, or one more; doubles where a number of the box is no
- * float. */
+ * level, and for another root, and a frame for each that nests; a block; a place that is free, or one more; doubles
+ * where a number of the box is no float. */
 bool grz_tree_have_nodes(grz_tree *tree);
 bool grz_tree_have_block(grz_tree *tree);
 bool grz_tree_have_place(grz_tree *tree);

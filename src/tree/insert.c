@@ -119,8 +119,8 @@ static void take_box_up(const grz_tree *tree, uint32_t index, float box[6]) {
                             grz_bvh_frame_at(&tree->bvh, grz_tree_frame_of(tree, at.index)), box);
 }
 
-/* The second half of a node, as a child of the node above: with a frame of its own, like that of the first half, if that
- * is the root of one. */
+/* The second half of a node, as a child of the node above: with a frame of its own, like that of the first half, if
+ * that is the root of one. */
 static uint32_t child_like(grz_tree *tree, uint32_t first, uint32_t second) {
     const lane_above at = lane_above_of(tree, first);
     const uint32_t child = grz_tree_node_at(tree, at.index)->child[at.lane];
@@ -144,6 +144,7 @@ static uint32_t split_node(grz_tree *tree, uint32_t index, uint32_t child, const
     refill(tree, other, &all, second);
     grz_bvh_node_bounds(dim, grz_tree_node_at(tree, *kept), bounds[0]);
     grz_bvh_node_bounds(dim, grz_tree_node_at(tree, other), bounds[1]);
+    for (int i = 0; i < 2; i++) tree->links.coarse |= grz_bvh_is_far(dim, bounds[i], GRZ_BVH_FEWEST);
     return other;
 }
 

@@ -71,11 +71,14 @@ typedef struct ordered_child {
 } ordered_child;
 
 /* The motion as it is seen from the origin of a frame: its box is rounded outward, its times stay. */
-static void take_to_frame(grz_motion *motion, int dim, const grz_bvh_frame *frame) {
+static const grz_motion *take_to_frame(grz_motion *here, const grz_motion *motion, int dim,
+                                       const grz_bvh_frame *frame) {
+    *here = *motion;
     for (int k = 0; k < dim; k++) {
-        motion->axis[k].least = grz_bvh_below(motion->axis[k].least, frame->origin[k]);
-        motion->axis[k].greatest = grz_bvh_above(motion->axis[k].greatest, frame->origin[k]);
+        here->axis[k].least = grz_bvh_below(motion->axis[k].least, frame->origin[k]);
+        here->axis[k].greatest = grz_bvh_above(motion->axis[k].greatest, frame->origin[k]);
     }
+    return here;
 }
 
 /* Puts the children that may be met on top, the first one last. Not inline, as the boxes would stay on the stack of the
@@ -84,13 +87,14 @@ static GRZ_NOINLINE ordered_child *push_children(const grz_motion *motion, const
                                                  uint32_t index, ordered_child *top) {
     const grz_bvh_node *const node = grz_bvh_get(tree->nodes, tree->dim, index);
     ordered_child *const bottom = top;
-    grz_motion here = *motion;
+    grz_motion here;
     grz_motion_boxes boxes;
     double enter[GRZ_LANES];
-    take_to_frame(&here, tree->dim, grz_bvh_frame_at(tree, frame));
+    if (!grz_bvh_at_zero(grz_bvh_frame_at(tree, frame)))
+        motion = take_to_frame(&here, motion, tree->dim, grz_bvh_frame_at(tree, frame));
     for (int row = 0; row < 2 * tree->dim; row++)
         for (int i = 0; i < GRZ_LANES; i++) boxes.bound[row][i] = (double)node->bound[row][i];
-    for (unsigned met = grz_motion_meets(&here, tree->dim, &boxes, enter); met; met &= met - 1) {
+    for (unsigned met = grz_motion_meets(motion, tree->dim, &boxes, enter); met; met &= met - 1) {
         const int lane = grz_trailing_zeros(met);
         if (node->child[lane] == GRZ_NO_CHILD) continue;
         const float after = grz_float_below(enter[lane]);

@@ -31,6 +31,7 @@ typedef struct grz_tree_links {
     uint32_t free_node, free_nodes, free_block, free_place; /* the first ones; free_nodes: how many */
     int depth;                                              /* no node is deeper; the root is at 1 */
     size_t gone, changes; /* places that are free, and changes since it was made or made anew */
+    bool coarse;          /* since then a node was split that is far from the origin of its frame */
 } grz_tree_links;
 
 /* Boxes that are not empty have a slot each, in the order of the leaves: a leaf is its first slot times four and the

@@ -1,0 +1,376 @@
+/* Trees and meshes far from the origin, in clusters, and of sizes of all orders: they answer as brute force does, as
+ * they do near the origin, and look at no more leaves than there.
+ *
+ * * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/rng.h"
+#include "support/saved.h"
+#include "tree/search.h"
+
+#include <graze/graze.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COUNT = 700, CLUSTERS = 10 };
+
+/* Where boxes lie: all translated, in clusters, or box i at 2^(i mod 2000 - 1000). */
+typedef struct place {
+    double shift;   /* of all */
+    double apart;   /* from one cluster to the next */
+    int clusters;   /* box i is in cluster i mod `clusters` */
+    bool exponents; /* all else is 0 */
+} place;
+
+static const place places[] = {
+    {.clusters = 1},
+    {.shift = 5e6, .clusters = 1},
+    {.shift = 6.4e9, .clusters = 1},
+    {.shift = 0x1p60, .clusters = 1},
+    {.apart = 1e12, .clusters = 2},
+    {.shift = -0x1p40, .apart = 1e7, .clusters = CLUSTERS},
+    {.shift = 0x1p130, .apart = 0x1p120, .clusters = 3},
+    {.exponents = true, .clusters = 1},
+};
+enum { PLACES = sizeof places / sizeof *places };
+
+static double offset_of(const place *p, size_t i) { return p->shift + p->apart * (double)(i % (size_t)p->clusters); }
+
+/* Numbers are multiples of 1/8 where they are not as large as that a double has no room for it. */
+static void make_boxes(struct rng *rng, const place *p, double box[COUNT][6]) {
+    for (size_t i = 0; i < COUNT; i++)
+        for (int k = 0; k < 3; k++) {
+            const double x = rng_int(rng, 0, 1 << 10) / 8.0, size = rng_int(rng, 0, 80) / 8.0;
+            const double scale = p->exponents ? ldexp(1, (int)(i * 20 / 7 % 2000) - 1000) : 1;
+            box[i][k] = scale * x + offset_of(p, i);
+            box[i][3 + k] = scale * (x + size) + offset_of(p, i);
+        }
+}
+
+static grz3_aabb aabb_of(const double b[6]) { return (grz3_aabb){{b[0], b[1], b[2]}, {b[3], b[4], b[5]}}; }
+
+static grz3_shape shape_of(const double b[6]) {
+    const grz3_aabb box = aabb_of(b);
+    return grz3_shape_from_aabb(&box);
+}
+
+static grz_boxes boxes_of(double box[COUNT][6], size_t count) { return (grz_boxes){3, GRZ_DOUBLE, count, 0, box}; }
+
+/* The ways in which a tree comes about. */
+enum making { BUILT, INSERTED, MOVED, REFITTED, LOADED, MAKINGS };
+
+static grz_tree *build(double box[COUNT][6], size_t count) {
+    const grz_boxes boxes = boxes_of(box, count);
+    grz_tree *tree;
+    assert_int_equal(grz_tree_build(&tree, &boxes, NULL, NULL), GRZ_OK);
+    return tree;
+}
+
+static grz_tree *saved_and_loaded(grz_tree *tree) {
+    static struct saved s;
+    const grz_writer writer = {saved_write, &s};
+    grz_tree *loaded;
+    s.count = 0;
+    assert_int_equal(grz_tree_save(tree, &writer), GRZ_OK);
+    assert_int_equal(saved_load(&s, &loaded, NULL, NULL), GRZ_OK);
+    grz_tree_free(tree);
+    return loaded;
+}
+
+/* Near the origin first, where that is not the question itself; half of the boxes are moved twice. */
+static grz_tree *make(struct rng *rng, enum making how, double box[COUNT][6]) {
+    static double near[COUNT][6];
+    make_boxes(rng, &places[0], near);
+    grz_tree *const tree = build(how == BUILT || how == LOADED ? box : near, how == INSERTED ? 0 : COUNT);
+    const grz_boxes boxes = boxes_of(box, COUNT);
+    for (uint32_t i = 0; i < COUNT; i++) {
+        const grz3_aabb there = aabb_of(box[i]);
+        if (how == INSERTED) assert_int_equal(grz3_tree_insert(tree, &there, i, NULL), GRZ_OK);
+        if (how == MOVED) assert_int_equal(grz3_tree_move(tree, i, &there), GRZ_OK);
+    }
+    for (uint32_t i = 0; i < COUNT; i += 2) {
+        const grz3_aabb there = aabb_of(box[i]), away = aabb_of(near[i]);
+        if (how == MOVED) assert_int_equal(grz3_tree_move(tree, i, &away), GRZ_OK);
+        if (how == MOVED) assert_int_equal(grz3_tree_move(tree, i, &there), GRZ_OK);
+    }
+    if (how == REFITTED) assert_int_equal(grz_tree_refit(tree, &boxes), GRZ_OK);
+    return how == LOADED ? saved_and_loaded(tree) : tree;
+}
+
+static bool tick(void *user, uint32_t id) {
+    bool *const seen = user;
+    assert_true(id < COUNT && !seen[id]);
+    seen[id] = true;
+    return true;
+}
+
+static void check_overlap(const grz_tree *tree, double box[COUNT][6], const grz3_shape *s) {
+    bool seen[COUNT] = {false};
+    assert_int_equal(grz3_tree_overlap(tree, s, NULL, tick, seen), GRZ_OK);
+    for (size_t i = 0; i < COUNT; i++) {
+        const grz3_shape b = shape_of(box[i]);
+        assert_int_equal(seen[i], grz3_overlap(s, &b));
+    }
+}
+
+static bool is_before(const grz_tree_hit *a, const grz_tree_hit *b) {
+    return a->enter < b->enter || (a->enter == b->enter && a->id < b->id);
+}
+
+/* A cast, or a sweep if `by` is not NULL. */
+static void check_motion(const grz_tree *tree, double box[COUNT][6], const grz3_shape *s, const grz3_vec *by) {
+    grz_tree_hit hit, first = {0, (double)INFINITY, (double)INFINITY};
+    bool any = false;
+    for (uint32_t i = 0; i < COUNT; i++) {
+        grz_tree_hit one = {.id = i};
+        const grz3_shape b = shape_of(box[i]);
+        const bool met =
+            by ? grz3_sweep(s, by, &b, NULL, &one.enter, &one.exit).yes : grz3_cast(s, &b, &one.enter, &one.exit).yes;
+        if (met && (!any || is_before(&one, &first))) first = one;
+        any |= met;
+    }
+    assert_int_equal(
+        (by ? grz3_tree_sweep_first(tree, s, by, NULL, &hit) : grz3_tree_cast_first(tree, s, NULL, &hit)).yes, any);
+    assert_int_equal(hit.id, first.id);
+    assert_true(hit.enter == first.enter && hit.exit == first.exit);
+}
+
+typedef struct pair_list {
+    double (*box)[6];
+    size_t count;
+} pair_list;
+
+static bool count_pairs(void *user, const grz_pair *pairs, size_t count) {
+    pair_list *const l = user;
+    for (size_t i = 0; i < count; i++) {
+        const grz3_shape a = shape_of(l->box[pairs[i].a]), b = shape_of(l->box[pairs[i].b]);
+        assert_true(pairs[i].a < pairs[i].b && grz3_overlap(&a, &b));
+    }
+    l->count += count;
+    return true;
+}
+
+static size_t pairs_of(double box[COUNT][6]) {
+    size_t count = 0;
+    for (size_t i = 0; i < COUNT; i++)
+        for (size_t k = 0; k < i; k++) {
+            bool meet = true;
+            for (int axis = 0; axis < 3; axis++)
+                meet &= box[i][axis] <= box[k][3 + axis] && box[k][axis] <= box[i][3 + axis];
+            count += meet;
+        }
+    return count;
+}
+
+static void check_pairs(const grz_tree *tree, double box[COUNT][6]) {
+    pair_list l = {.box = box};
+    assert_int_equal(grz_tree_pairs(tree, tree, NULL, count_pairs, &l), GRZ_OK);
+    assert_int_equal(l.count, pairs_of(box));
+}
+
+/* Shapes at and between boxes. */
+static void check_everything(struct rng *rng, const grz_tree *tree, double box[COUNT][6]) {
+    check_pairs(tree, box);
+    for (int round = 0; round < 12; round++) {
+        const double *const a = box[rng_int(rng, 0, COUNT - 1)], *const b = box[rng_int(rng, 0, COUNT - 1)];
+        const grz3_segment path = {{a[0], a[1], a[2]}, {b[3], b[4], b[5]}};
+        const grz3_sphere ball = {path.a, a[3] - a[0]};
+        const grz3_vec by = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
+        const grz3_shape segment = grz3_shape_from_segment(&path), round_one = grz3_shape_from_sphere(&ball);
+        check_overlap(tree, box, &segment);
+        check_overlap(tree, box, &round_one);
+        check_motion(tree, box, &segment, NULL);
+        check_motion(tree, box, &round_one, &by);
+    }
+}
+
+static void far_trees_answer_as_their_boxes_do(void **state) {
+    (void)state;
+    static double box[COUNT][6];
+    struct rng rng = {1};
+    for (int p = 0; p < PLACES; p++)
+        for (int how = 0; how < MAKINGS; how++) {
+            make_boxes(&rng, &places[p], box);
+            grz_tree *const tree = make(&rng, (enum making)how, box);
+            check_everything(&rng, tree, box);
+            grz_tree_free(tree);
+        }
+}
+
+static bool count_leaf(void *user, uint32_t leaf) {
+    (void)leaf;
+    ++*(size_t *)user;
+    return true;
+}
+
+/* How many leaves a search for each of the boxes looks at. */
+static size_t leaves_of(const grz_tree *tree, double box[COUNT][6]) {
+    size_t count = 0;
+    for (size_t i = 0; i < COUNT; i++) {
+        const grz_bvh_box b = grz_bvh_box_of(3, box[i], box[i] + 3);
+        grz_bvh_searches_in_use()->visit(&tree->bvh, &b, count_leaf, &count);
+    }
+    return count;
+}
+
+/* Not at places where doubles cannot tell the boxes apart. */
+static void far_searches_look_at_no_more_leaves(void **state) {
+    (void)state;
+    static double box[COUNT][6];
+    static const int far[] = {1, 2, 4, 5};
+    for (int how = 0; how < MAKINGS; how++) {
+        size_t near = 0;
+        for (int i = -1; i < 4; i++) {
+            struct rng rng = {2};
+            const place *const p = &places[i < 0 ? 0 : far[i]];
+            if (how == REFITTED && p->clusters > 1) continue; /* boxes of all clusters are together in its nodes */
+            if (how == INSERTED && p->clusters > 2)
+                continue; /* too few in each when it was made anew for the last time */
+            make_boxes(&rng, p, box);
+            grz_tree *const tree = make(&rng, (enum making)how, box);
+            const size_t count = leaves_of(tree, box);
+            if (i < 0) near = count;
+            assert_true(2 * count <= 3 * near);
+            grz_tree_free(tree);
+        }
+    }
+}
+
+static void a_subtree_that_comes_and_goes_keeps_its_answers(void **state) {
+    (void)state;
+    static double box[COUNT][6];
+    struct rng rng = {3};
+    make_boxes(&rng, &places[4], box);
+    grz_tree *const tree = build(box, COUNT);
+    for (int round = 0; round < 4; round++) {
+        for (uint32_t i = 1; i < COUNT; i += 2) assert_int_equal(grz_tree_remove(tree, i), GRZ_OK);
+        for (uint32_t i = COUNT - 1; i < COUNT; i -= 2) {
+            const grz3_aabb there = aabb_of(box[i]);
+            uint32_t at;
+            assert_int_equal(grz3_tree_insert(tree, &there, i, &at), GRZ_OK);
+            assert_int_equal(at, i);
+        }
+        check_everything(&rng, tree, box);
+    }
+    grz_tree_free(tree);
+}
+
+/* A grid of triangles with heights, at an offset; twice if `apart` is not 0, the second time at that. */
+enum { SIDE = 12, TRIANGLES = 2 * SIDE * SIDE };
+
+static grz_mesh *make_mesh(double shift, double apart, bool refit) {
+    static double at[2 * (SIDE + 1) * (SIDE + 1)][3];
+    static uint32_t index[2 * TRIANGLES][3];
+    struct rng rng = {4};
+    const uint32_t row = SIDE + 1;
+    uint32_t vertices = 0, count = 0;
+    for (uint32_t y = 0; y < row; y++)
+        for (uint32_t x = 0; x < row; x++, vertices++) {
+            const double p[3] = {x, y, rng_int(&rng, 0, 8) / 8.0};
+            for (int k = 0; k < 3; k++) at[vertices][k] = p[k] + shift, at[row * row + vertices][k] = p[k] + apart;
+        }
+    for (uint32_t copy = 0; copy < (apart != 0 ? 2 : 1); copy++)
+        for (uint32_t y = 0; y < SIDE; y++)
+            for (uint32_t x = 0; x < SIDE; x++) {
+                const uint32_t a = copy * row * row + y * row + x,
+                               t[2][3] = {{a, a + 1, a + row}, {a + 1, a + row + 1, a + row}};
+                memcpy(index[count], t, sizeof t);
+                count += 2;
+            }
+    const grz_triangles t = {GRZ_DOUBLE, 2 * row * row, 0, at, count, index[0], NULL};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &t, NULL), GRZ_OK);
+    if (refit) assert_int_equal(grz_mesh_refit(mesh, &t), GRZ_OK);
+    return mesh;
+}
+
+static bool add_index(void *user, uint32_t index) {
+    size_t *const sum = user;
+    *sum += (size_t)(index % TRIANGLES) * 1000 + 1;
+    return true;
+}
+
+static bool add_pairs(void *user, const grz_pair *pairs, size_t count) {
+    size_t *const sum = user;
+    for (size_t i = 0; i < count; i++) *sum += (size_t)(pairs[i].a % TRIANGLES) * 1000 + pairs[i].b % TRIANGLES;
+    return true;
+}
+
+/* What is asked of two meshes that are the same but for a translation, which is exact, and for what is far away. */
+static void check_translated(const grz_mesh *near, const grz_mesh *far, double shift, uint32_t first) {
+    struct rng rng = {5};
+    for (int i = 0; i < 300; i++) {
+        double n[6];
+        for (int k = 0; k < 6; k++) n[k] = k % 3 == 2 ? rng_int(&rng, -16, 24) / 8.0 : rng_int(&rng, 0, 8 * SIDE) / 8.0;
+        const grz3_vec a = {n[0], n[1], n[2]}, b = {n[3], n[4], n[5]}, by = {b.x - a.x, b.y - a.y, b.z - a.z};
+        const grz3_vec c = {a.x + shift, a.y + shift, a.z + shift}, d = {b.x + shift, b.y + shift, b.z + shift};
+        const grz3_segment paths[2] = {{a, b}, {c, d}};
+        const grz3_sphere balls[2] = {{a, 0.5}, {c, 0.5}};
+        const grz3_shape rays[2] = {grz3_shape_from_segment(&paths[0]), grz3_shape_from_segment(&paths[1])};
+        const grz3_shape movers[2] = {grz3_shape_from_sphere(&balls[0]), grz3_shape_from_sphere(&balls[1])};
+        const grz_mesh_sweep_options times = {.times_only = true};
+        grz_mesh_hit hit, other;
+        grz_mesh_sweep_hit met, met_too;
+        size_t sums[2] = {0, 0};
+        const bool is_hit = grz_mesh_cast(near, &rays[0], NULL, &hit).yes;
+        assert_int_equal(grz_mesh_cast(far, &rays[1], NULL, &other).yes, is_hit);
+        assert_int_equal(other.triangle, is_hit ? hit.triangle + first : 0);
+        assert_true(hit.time == other.time && hit.side == other.side && fabs(hit.u - other.u) < 0x1p-40);
+        assert_int_equal(grz_mesh_cast_any(far, &rays[1], NULL).yes, is_hit);
+        assert_int_equal(grz_mesh_cast_n(far, &rays[1], 1, NULL, &other), GRZ_OK);
+        assert_true(hit.time == other.time && other.triangle == (is_hit ? hit.triangle + first : 0));
+        const bool is_met = grz_mesh_sweep(near, &movers[0], &by, &times, &met);
+        assert_int_equal(grz_mesh_sweep(far, &movers[1], &by, &times, &met_too), is_met);
+        assert_true(met.enter == met_too.enter && met.exit == met_too.exit);
+        assert_int_equal(met_too.triangle, is_met ? met.triangle + first : 0);
+        assert_int_equal(grz_mesh_overlap_all(near, &movers[0], add_index, &sums[0]), GRZ_OK);
+        assert_int_equal(grz_mesh_overlap_all(far, &movers[1], add_index, &sums[1]), GRZ_OK);
+        assert_int_equal(sums[0], sums[1]);
+    }
+}
+
+static void translated_meshes_answer_the_same(void **state) {
+    (void)state;
+    static const double shifts[] = {5e6, 6.4e9, -0x1p45};
+    grz_mesh *const near = make_mesh(0, 0, false);
+    size_t self[2] = {0, 0};
+    assert_int_equal(grz_mesh_self_pairs(near, add_pairs, &self[0]), GRZ_OK);
+    for (int i = 0; i < 6; i++) {
+        grz_mesh *const far = make_mesh(shifts[i / 2], 0, i % 2);
+        check_translated(near, far, shifts[i / 2], 0);
+        self[1] = 0;
+        assert_int_equal(grz_mesh_self_pairs(far, add_pairs, &self[1]), GRZ_OK);
+        assert_int_equal(self[0], self[1]);
+        grz_mesh_free(far);
+    }
+    grz_mesh_free(near);
+}
+
+static void a_mesh_in_two_clusters_answers_as_each_of_them(void **state) {
+    (void)state;
+    grz_mesh *const near = make_mesh(0, 0, false);
+    for (int i = 0; i < 4; i++) {
+        const double apart = i / 2 ? 0x1p40 : 1e9;
+        grz_mesh *const both = make_mesh(0, apart, i % 2);
+        check_translated(near, both, 0, 0);
+        check_translated(near, both, apart, TRIANGLES);
+        grz_mesh_free(both);
+    }
+    grz_mesh_free(near);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(far_trees_answer_as_their_boxes_do),
+        cmocka_unit_test(far_searches_look_at_no_more_leaves),
+        cmocka_unit_test(a_subtree_that_comes_and_goes_keeps_its_answers),
+        cmocka_unit_test(translated_meshes_answer_the_same),
+        cmocka_unit_test(a_mesh_in_two_clusters_answers_as_each_of_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
