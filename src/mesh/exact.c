@@ -8,6 +8,7 @@
 #include "num/stage.h"
 #include "mesh/ray.h"
 
+#include <graze/predicates.h>
 #include <graze/query3.h>
 
 #include <math.h>
@@ -45,16 +46,30 @@ static bool time_is_before(grz_arena *arena, const grz_mesh *mesh, const grz_mes
     return order < 0 || (order == 0 && triangle < grz_mesh_index(mesh, best->block, best->lane));
 }
 
-/* Is a triangle in the place of the best hit? Then it is hit at the same time, and no arithmetic is needed; only
- * whether it is a front face may differ. */
-static bool is_best_again(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle,
-                          const grz_mesh_best *best) {
-    if (!best->found || ray->front) return false;
-    const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
-    return grz_same_corners(triangle, &other);
+/* Are the corners of another triangle in the plane of one that is not flat? Most planes that are the same lie along two
+ * axes. */
+static bool has_in_plane(const grz3_triangle *t, const grz3_triangle *other) {
+    const double *const p = &t->a.x, *const q = &other->a.x;
+    for (int k = 0; k < 3; k++) {
+        bool same = true;
+        for (int i = 0; i < 9 && same; i += 3)
+            same = grz_order(p[i + k]) == grz_order(p[k]) && grz_order(q[i + k]) == grz_order(p[k]);
+        if (same) return true;
+    }
+    return grz3_orient(&t->a, &t->b, &t->c, &other->a) == 0 && grz3_orient(&t->a, &t->b, &t->c, &other->b) == 0 &&
+           grz3_orient(&t->a, &t->b, &t->c, &other->c) == 0;
 }
 
-GRZ_NOINLINE void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane,
+/* Is a triangle hit at the time of the best hit, as far as that can be known without its time? It has the same corners;
+ * or it is crossed where the plane of both is. Only whether it is a front face may differ. */
+static bool is_tied(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle, bool crosses,
+                    const grz_mesh_best *best) {
+    if (!best->found || (ray->front && !crosses)) return false;
+    const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
+    return grz_same_corners(triangle, &other) || (crosses && has_in_plane(triangle, &other));
+}
+
+GRZ_NOINLINE void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, bool crosses,
                                   grz_mesh_best *best) {
     const grz3_triangle triangle = grz_mesh_triangle(mesh, block, lane);
     const uint32_t index = grz_mesh_index(mesh, block, lane);
@@ -64,7 +79,7 @@ GRZ_NOINLINE void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray,
             *best = (grz_mesh_best){.low = ray->from, .high = ray->from, .block = block, .lane = lane, .found = true};
         return;
     }
-    if (is_best_again(mesh, ray, &triangle, best)) {
+    if (is_tied(mesh, ray, &triangle, crosses, best)) {
         if (index < grz_mesh_index(mesh, best->block, best->lane))
             *best = (grz_mesh_best){.low = best->low, .high = best->high, .block = block, .lane = lane, .found = true};
         return;

@@ -96,8 +96,10 @@ static inline void grz_mesh_set_weights(double u, double v, double *of_b, double
     *of_c = grz_mesh_weight(v, 1 - *of_b);
 }
 
-/* Tests a triangle of a block exactly. It becomes the best if it is hit within the range and comes before that. */
-void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best);
+/* Tests a triangle of a block exactly. It becomes the best if it is hit within the range and comes before that.
+ * `crosses`: it is known that the line of the caster crosses its plane in one point, which is in the triangle. */
+void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, bool crosses,
+                     grz_mesh_best *best);
 
 /* 1 if a path comes from the triangle's front, -1 from its back, 0 if it runs along its plane, or the triangle is
  * flat. */

@@ -641,6 +641,45 @@ static double mixed(const double *p, const double *q, const double *r, double v,
 }
 
 /* At a point that is on an edge but for rounding: within the filter's bound. */
+/* Triangles of a few parallel planes, some of them flat, and casters through a point where many of them are hit: which
+ * is first is known by the rational times of each of them alone. */
+static void of_triangles_in_one_plane_the_lowest_index_is_hit(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "one plane");
+    static struct soup s;
+    for (int round = 0; round < 60; round++) {
+        const int slope = round % 3;
+        s.count = 100;
+        for (int i = 0; i < s.count; i++)
+            for (int c = 0; c < 3; c++) {
+                double *const at = &s.at[i].a.x + 3 * c;
+                const bool flat = i % 7 == 0 && c == 2;
+                for (int k = 0; k < 2; k++) at[k] = flat ? at[k - 6] : rng_int(&rng, -8, 8);
+                at[2] = slope * at[0] + (slope > 1 ? at[1] / 2 : 0) + (i % 5 == 0 ? 1 : 0);
+            }
+        build(&s);
+        for (int i = 0; i < 20; i++) {
+            const double a[3] = {rng_int(&rng, -2, 2), rng_int(&rng, -2, 2), 40};
+            const double b[3] = {rng_int(&rng, -2, 2), rng_int(&rng, -2, 2), -40};
+            const grz3_shape caster = caster_of(GRZ_SEGMENT, a, b);
+            double least = (double)INFINITY;
+            uint32_t first = 0;
+            for (int t = 0; t < s.count; t++) {
+                const grz3_shape triangle = grz3_shape_from_triangle(&s.at[t]);
+                double enter;
+                if (!grz3_cast(&caster, &triangle, &enter, NULL).yes || enter >= least) continue;
+                least = enter;
+                first = (uint32_t)t;
+            }
+            grz_mesh_hit hit;
+            assert_int_equal(grz_mesh_cast(s.mesh, &caster, NULL, &hit).yes, isfinite(least));
+            assert_true(hit.time == least);
+            assert_int_equal(hit.triangle, first);
+        }
+        grz_mesh_free(s.mesh);
+    }
+}
+
 static void rays_aimed_at_edges_are_decided(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "mesh edges");
@@ -818,6 +857,7 @@ int main(void) {
         cmocka_unit_test(without_memory_nothing_is_left_behind),
         cmocka_unit_test(a_triangle_many_times_is_hit_as_the_first_of_them),
         cmocka_unit_test(of_triangles_at_one_place_the_first_that_counts_is_hit),
+        cmocka_unit_test(of_triangles_in_one_plane_the_lowest_index_is_hit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
