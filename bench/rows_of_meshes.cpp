@@ -1,6 +1,7 @@
 /* graze benchmark: rays cast at meshes, and the making of their trees.
  *
  * SPDX-License-Identifier: MIT */
+#include "inputs.hpp"
 #include "meshes.hpp"
 #include "rows.hpp"
 
@@ -280,6 +281,78 @@ prepared_row prepare_build(const std::string &name)
     return prepared;
 }
 
+/* A field of 80,000 triangles of a centimetre, in doubles, at the origin and far from it. */
+struct far_field {
+    static constexpr std::uint32_t side = 200;
+    static constexpr double cell = 0.01;
+    std::shared_ptr<grz_mesh> mesh;
+    std::vector<grz3_segment> paths;
+
+    explicit far_field(double shift)
+    {
+        generator random(ray_seed);
+        std::vector<double> vertices;
+        std::vector<std::uint32_t> indices;
+        auto somewhere = [&] { return shift + cell * side * uniform(random, 0, 1); };
+        for (std::uint32_t i = 0; i < (side + 1) * (side + 1); i++) {
+            vertices.insert(vertices.end(), {shift + cell * (i % (side + 1)), shift + cell * (i / (side + 1)), shift + cell * uniform(random, 0, 1)});
+        }
+        for (std::uint32_t i = 0; i < side * side; i++) {
+            std::uint32_t at = i + i / side, next = at + side + 1;
+            indices.insert(indices.end(), {at, at + 1, next, at + 1, next + 1, next});
+        }
+        for (std::size_t i = 0; i < sweep_count; i++) {
+            paths.push_back({{somewhere(), somewhere(), shift + 5 * cell}, {somewhere(), somewhere(), shift - 5 * cell}});
+        }
+        grz_triangles triangles = {GRZ_DOUBLE, vertices.size() / 3, 0, vertices.data(), indices.size() / 3, indices.data(), nullptr};
+        grz_mesh *made = nullptr;
+        grz_mesh_build(&made, &triangles, nullptr);
+        mesh = {made, grz_mesh_free};
+    }
+};
+
+int ask_far_cast(const far_field &field, std::size_t i)
+{
+    grz3_shape segment = grz3_shape_from_segment(&field.paths[i]);
+    grz_mesh_hit hit;
+    return grz_mesh_cast(field.mesh.get(), &segment, nullptr, &hit).yes;
+}
+
+int ask_far_sweep(const far_field &field, std::size_t i)
+{
+    const grz3_segment &path = field.paths[i];
+    grz3_sphere ball = {path.a, field.cell / 2};
+    grz3_shape mover = grz3_shape_from_sphere(&ball);
+    grz3_vec by = {(path.b.x - path.a.x) / 10, (path.b.y - path.a.y) / 10, path.b.z - path.a.z};
+    grz_mesh_sweep_options times = {};
+    times.times_only = true;
+    grz_mesh_sweep_hit hit;
+    return grz_mesh_sweep(field.mesh.get(), &mover, &by, &times, &hit);
+}
+
+int walk_far_pairs(const far_field &field, std::size_t)
+{
+    return grz_mesh_self_pairs(field.mesh.get(), [](void *, const grz_pair *, std::size_t) { return true; }, nullptr);
+}
+
+void add_far_rows(std::vector<row> &rows)
+{
+    using far_question = int (*)(const far_field &, std::size_t);
+    static const std::pair<const char *, far_question> questions[] = {
+        {"mesh-field-cast", ask_far_cast}, {"mesh-field-sweep", ask_far_sweep}, {"mesh-field-self-pairs", walk_far_pairs}};
+    static const std::pair<const char *, double> places[] = {{"-origin", 0}, {"-at-5e6", 5e6}};
+    for (const auto &[name, ask] : questions) {
+        for (const auto &[where, shift] : places) {
+            rows.push_back({std::string(name) + where, [ask = ask, shift = shift] {
+                                auto field = std::make_shared<far_field>(shift);
+                                std::size_t count = ask == walk_far_pairs ? 1 : sweep_count;
+                                auto answer = [=](std::size_t i) { return ask(*field, i); };
+                                return prepared_row{{make_contender("graze", count, answer)}, 0, 0};
+                            }});
+        }
+    }
+}
+
 } // namespace
 
 std::vector<row> rows_of_meshes()
@@ -302,6 +375,7 @@ std::vector<row> rows_of_meshes()
     rows.push_back({"mesh-sweep-any-sphere-bunny", [] { return prepare_sweep(sweep::any); }});
     rows.push_back({"mesh-sweep-all-sphere-bunny", [] { return prepare_sweep(sweep::all); }});
     add_questions(rows);
+    add_far_rows(rows);
     return rows;
 }
 

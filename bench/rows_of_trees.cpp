@@ -189,6 +189,76 @@ contender follower_of(const std::string &name, int dimension, std::size_t count,
     return make_contender(name, 1, answer);
 }
 
+/* Where boxes and questions are, beside their twins at the origin: all moved by `shift` along each axis, those of odd
+ * numbers also by `apart`. */
+struct far_place {
+    const char *name;
+    double shift, apart;
+};
+constexpr far_place far_places[] = {{"-origin", 0, 0}, {"-at-5e6", 5e6, 0}, {"-at-6e9", 6.4e9, 0}, {"-two-clusters", 0, 1e12}};
+
+double offset_at(const far_place &there, std::size_t i) { return there.shift + (i % 2 == 1 ? there.apart : 0); }
+
+/* Boxes as in a city of a thousand units, so that doubles can tell them apart at all places. */
+crowd far_crowd(const far_place &there)
+{
+    crowd boxes = make_crowd(3, lie::uniform, box_count, 2);
+    for (std::size_t i = 0; i < boxes.numbers.size(); i++) {
+        boxes.numbers[i] = 1000 * boxes.numbers[i] + offset_at(there, i / 6);
+    }
+    return boxes;
+}
+
+grz3_vec far_point(const far_place &there, std::size_t i, const double *from)
+{
+    double at[3];
+    for (int k = 0; k < 3; k++) {
+        at[k] = 1000 * from[k] + offset_at(there, i);
+    }
+    return space_of_3::at(at);
+}
+
+template <class Ask> row far_question(const std::string &name, const far_place &there, Ask ask)
+{
+    auto prepare = [=] {
+        tree_pointer tree = tree_of(far_crowd(there));
+        auto places = std::make_shared<std::vector<place>>(make_places());
+        auto answer = [=](std::size_t i) {
+            const place &p = (*places)[i];
+            return number_of(ask(tree.get(), far_point(there, i, p.from), far_point(there, i, p.to)));
+        };
+        return prepared_row{{make_contender("graze", pair_count, answer)}, 0, 0};
+    };
+    return {name + there.name, prepare};
+}
+
+row far_pairs(const far_place &there)
+{
+    auto prepare = [=] {
+        tree_pointer tree = tree_of(far_crowd(there));
+        auto answer = [=](std::size_t) { return ask_pairs(tree.get(), crowd{}); };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, box_count};
+    };
+    return {std::string("tree3-pairs") + there.name, prepare};
+}
+
+void add_far_rows(std::vector<row> &rows)
+{
+    for (const far_place &there : far_places) {
+        rows.push_back(far_question("tree3-overlap-any-point", there, [](const grz_tree *tree, grz3_vec from, grz3_vec) {
+            grz3_shape point = grz3_shape_from_point(&from);
+            return grz3_tree_overlap_any(tree, &point, nullptr);
+        }));
+        rows.push_back(far_question("tree3-cast-first", there, [](const grz_tree *tree, grz3_vec from, grz3_vec to) {
+            grz3_segment path = {from, to};
+            grz3_shape segment = grz3_shape_from_segment(&path);
+            grz_tree_hit hit;
+            return grz3_tree_cast_first(tree, &segment, nullptr, &hit);
+        }));
+        rows.push_back(far_pairs(there));
+    }
+}
+
 grz_status move_box(grz_tree *tree, std::uint32_t place, const crowd &c)
 {
     const double *n = c.box(place);
@@ -309,6 +379,7 @@ std::vector<row> rows_of_trees()
     rows.push_back(moving("moving3-10k", 3, 10000));
     rows.push_back(moving("moving3-100k", 3, 100000));
     rows.push_back(moving("moving2-100k", 2, 100000));
+    add_far_rows(rows);
     return rows;
 }
 

@@ -9,6 +9,10 @@
  * vertex, and which of them is hit first is decided for the exact times; of equal ones, as at a shared edge, the
  * triangle of the lowest index is.
  *
+ * Costs do not depend on how far from the origin the mesh lies. Of n triangles that a ray meets first at the same time,
+ * all in one plane along two axes, each costs some ns; in any other plane some 100 ns; elsewhere, as at the apex of a
+ * fan, some us.
+ *
  * Stack: at most 64 KiB, as for any query; those that visit pairs of triangles up to 96 KiB.
  *
  * SPDX-License-Identifier: MIT */
