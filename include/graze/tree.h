@@ -11,8 +11,8 @@
  * that graze has no answer for. With the option `open`, only what overlaps openly counts, as grz2_overlap_open,
  * grz2_cast_open and grz2_sweep_open say.
  *
- * Costs do not depend on how far from the origin the boxes lie, nor on how far apart clusters of them do, from 64 boxes a
- * cluster on.
+ * Costs do not depend on how far from the origin the boxes lie, nor on how far apart clusters of them do, from 64 boxes
+ * a cluster on.
  *
  * Stack: at most 64 KiB, as for any query.
  *
@@ -53,11 +53,11 @@ GRZ_API grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes);
 /// always those of a tree made of the boxes as they are.
 ///
 /// A change goes down a path of the tree, and up; after at most as many changes as there are boxes the tree is made
-/// anew, so that queries stay quick. In all a change costs the logarithm of their number, like the making of a tree shared out
-/// among its boxes; a single one may cost as much as the making. The first one makes room for others: a tree that
-/// changes has up to two and a half times the memory. Not while others ask. GRZ_ERROR_ARGUMENT: the tree has the other
-/// dimension, no box has the place, or there would be more than 2^29 - 1 boxes; GRZ_ERROR_MEMORY. The tree is then what
-/// it was. Floats become doubles once a box comes whose numbers are none.
+/// anew, so that queries stay quick. In all a change costs the logarithm of their number, like the making of a tree
+/// shared out among its boxes; a single one may cost as much as the making. The first one makes room for others: a tree
+/// that changes has up to two and a half times the memory. Not while others ask. GRZ_ERROR_ARGUMENT: the tree has the
+/// other dimension, no box has the place, or there would be more than 2^29 - 1 boxes; GRZ_ERROR_MEMORY. The tree is
+/// then what it was. Floats become doubles once a box comes whose numbers are none.
 ///
 /// Puts a box in. `place` may be NULL; after an error it is left alone.
 GRZ_API grz_status grz2_tree_insert(grz_tree *tree, const grz2_aabb *box, uint32_t id, uint32_t *place);

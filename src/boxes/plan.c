@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: MIT */
 #include "boxes/search.h"
 
-#include "overlap/boxes.h"
+#include "overlap/balls_boxes.h"
 
 #include <math.h>
 

@@ -9,8 +9,8 @@
  *     #define x (see_x(locals...), bound_x)
  *
  * Each sample ends with residual_add for each bound; the test ends with residual_report, which fails if an error was
- * larger than its bound, or if a bound had no sample. With -D'GRZ_DIVIDE_<name>=~,16' the bound is a 16th (num/stage.h):
- * then the test fails where the worst error is more than that.
+ * larger than its bound, or if a bound had no sample. With -D'GRZ_DIVIDE_<name>=~,16' the bound is a 16th
+ * (num/stage.h): then the test fails where the worst error is more than that.
  *
  * To be included first, as it redefines GRZ_BOUND.
  *

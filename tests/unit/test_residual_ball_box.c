@@ -47,7 +47,8 @@ static void see_roots(struct draws *draws, int dim) {
     residual_add(&seen[ROOTS], rat_beyond_rounding(f, exact), roots_error, rat_of(grz_two_low(size_of_root(&q, t))));
 }
 
-/* lo - t v or t v - hi as it is computed: the largest slack with which x is certainly out on that side, and one more. */
+/* lo - t v or t v - hi as it is computed: the largest slack with which x is certainly out on that side, and one
+ * more. */
 static double distance_out(const grz_ball_box_exact *ways, int axis, bool below, double t) {
     const grz_two all = grz_two_less(grz_two_same(0), grz_two_same(1)), none = grz_two_less(all, all);
     const grz_ball_box_sides sides = {{below ? all : none}, {all}};
