@@ -700,8 +700,39 @@ static void memory_that_ends_anywhere(void **state) {
     assert_true(blocks > 5);
 }
 
+/* A ring between lattice points of `unit`, moved by `by`: asked about a circle or a point on the same lattice. */
+static void answers_of_moved_ring(double unit, double by, unsigned char answers[500]) {
+    grz2_vec points[300];
+    struct rng rng = rng_seeded(1, "moved ring");
+    for (int i = 0; i < 300; i++)
+        points[i] = (grz2_vec){unit * rng_int(&rng, 0, 40) + by, unit * rng_int(&rng, 0, 40) - by};
+    const grz2_rings rings = {.point_count = 300, .points = points};
+    grz2_polygon *polygon;
+    assert_int_equal(grz2_polygon_build(&polygon, &rings, NULL), GRZ_OK);
+    for (int i = 0; i < 500; i++) {
+        const grz2_vec center = {unit * rng_int(&rng, -4, 44) + by, unit * rng_int(&rng, -4, 44) - by};
+        const grz2_circle circle = {center, unit * rng_int(&rng, 0, 2)};
+        const grz2_shape shape = grz2_shape_from_circle(&circle);
+        const int meets = grz2_polygon_overlap(polygon, &shape), opens = grz2_polygon_overlap_open(polygon, &shape);
+        answers[i] = (unsigned char)(meets + 2 * opens);
+    }
+    grz2_polygon_free(polygon);
+}
+
+static void moved_by_exact_amounts_answers_are_the_same(void **state) {
+    (void)state;
+    static const double moves[][2] = {{0x1p-10, 5e6}, {0x1p-10, -6.4e9}, {0x1p10, 0x1p60}, {0x1p-600, 0x1p-560}};
+    unsigned char home[500], moved[500];
+    answers_of_moved_ring(1, 0, home);
+    for (size_t m = 0; m < sizeof moves / sizeof *moves; m++) {
+        answers_of_moved_ring(moves[m][0], moves[m][1], moved);
+        assert_memory_equal(moved, home, sizeof home);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moved_by_exact_amounts_answers_are_the_same),
         cmocka_unit_test(every_kind_of_shape_on_a_lattice),
         cmocka_unit_test(what_just_fits_between_walls),
         cmocka_unit_test(the_unit_does_not_matter),
