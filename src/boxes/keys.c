@@ -87,7 +87,7 @@ static uint64_t distance(int64_t from, int64_t to) { return (uint64_t)to - (uint
 
 /* Puts to[0] before and to[count + 2] after what is in to[1] .. to[count]: the samples, with one more on both sides as
  * far away as an eighth of them reaches, and the least double in front. */
-static void extend(const int64_t least[], size_t count, int64_t to[]) {
+static void extend_samples(const int64_t least[], size_t count, int64_t to[]) {
     const uint64_t reach[2] = {distance(least[0], least[count / 8]),
                                distance(least[count - 1 - count / 8], least[count - 1])};
     const uint64_t room[2] = {distance(least_order, least[0]), distance(least[count - 1], greatest_order)};
@@ -122,7 +122,7 @@ static void choose_knots(const int64_t at[], size_t count, size_t place[GRZ_SEGM
         const size_t from = first + others * g / GROUPS, to = first + others * (g + 1) / GROUPS;
         const size_t gap = widest_gap(at, from, to + 1);
         place[n++] = gap;
-        place[n++] = gap + 1;
+        place[n++] = gap + (to > from);
     }
     while (n < GRZ_SEGMENTS - 1) place[n++] = count - 2;
     place[n++] = count - 1;
@@ -133,7 +133,7 @@ static void choose_knots(const int64_t at[], size_t count, size_t place[GRZ_SEGM
 static void set_knots(grz_domain *domain, const int64_t least[], size_t count, int axis) {
     int64_t at[GRZ_MOST_SAMPLES + 4];
     size_t place[GRZ_SEGMENTS + 1];
-    extend(least, count, at);
+    extend_samples(least, count, at);
     at[count + 3] = greatest_order + 1;
     choose_knots(at, count + 3, place);
     const uint64_t each = (UINT64_C(1) << GRZ_KEY_BITS) / (count + 3);

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "boxes/search.h"
 #include "support/effort.h"
 #include "support/modes.h"
 #include "support/rng.h"
@@ -578,10 +579,44 @@ static void two_far_clusters_have_the_pairs_of_each(void **state) {
     }
 }
 
+static int by_least(const void *x, const void *y) {
+    const double *const p = x, *const q = y;
+    return (p[0] > q[0]) - (p[0] < q[0]);
+}
+
+/* Of samples of any number, whatever numbers there are besides. */
+static void keys_by_knots_keep_the_order(void **state) {
+    (void)state;
+    enum { MANY = 2000 };
+    static grz2_aabb boxes[MANY];
+    static grz_record records[MANY];
+    static grz_item items[MANY];
+    static grz_sample sample;
+    static grz_domain domain;
+    struct rng rng = rng_seeded(1, "keys");
+    for (size_t count = 0; count <= GRZ_MOST_SAMPLES; count += count < 70 ? 1 : 17) {
+        for (size_t i = 0; i < MANY; i++) {
+            make_extreme(&rng, 2, i, MANY, &boxes[i].min.x);
+            items[i].index = (uint32_t)i;
+            if (i < count) memcpy(sample.box[i], &boxes[i], sizeof boxes[i]);
+        }
+        sample.count = count;
+        qsort(boxes, MANY, sizeof *boxes, by_least);
+        grz_search s = {.two = false};
+        const grz_boxes all = grz2_boxes(boxes, MANY);
+        assert_true(grz_source_of(&all, &s.sources[0]) && grz_source_of(&all, &s.sources[1]));
+        grz_domain_by_knots(&s, &sample, &domain);
+        assert_int_equal(grz_place_by_knots(&domain, s.sources, items, MANY, records), MANY);
+        for (int i = 1; i < GRZ_SEGMENTS; i++) assert_true(domain.knot[0][i - 1] <= domain.knot[0][i]);
+        for (size_t i = 0; i < MANY; i++) {
+            assert_true(i == 0 || records[i - 1].at[0] <= records[i].at[0]);
+            assert_true(records[i].at[0] >= 0 && records[i].at[0] <= records[i].at[2]);
+        }
+    }
+}
+
 #if defined(GRAZE_COUNTS_EXACT_COMPARISONS)
 /* The linker leads the calls of grz_sources_meet through here (--wrap). */
-#include "boxes/source.h"
-
 bool __real_grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open);
 bool __wrap_grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open);
 
@@ -759,6 +794,7 @@ int main(void) {
         cmocka_unit_test(two_sets_at_one_place_are_compared_across),
         cmocka_unit_test(boxes_moved_by_exact_amounts_have_the_same_pairs),
         cmocka_unit_test(two_far_clusters_have_the_pairs_of_each),
+        cmocka_unit_test(keys_by_knots_keep_the_order),
 #if defined(GRAZE_COUNTS_EXACT_COMPARISONS)
         cmocka_unit_test(keys_decide_at_any_scale),
 #endif
