@@ -210,7 +210,8 @@ static bool read_list(ply *p, const property *of) {
 
 static bool read_row(ply *p, const element *e, bool is_vertex) {
     grz3_vec at = {0, 0, 0};
-    if (p->text && !scanner_line(p->s)) return scanner_unexpected(p->s, e->name, (text_word){p->s->line.end, 0});
+    if (p->text && !scanner_line(p->s))
+        return scanner_unexpected(p->s, is_vertex ? "a vertex" : "a row of an element", (text_word){p->s->line.end, 0});
     if (!p->text) p->row = scanner_offset(p->s);
     for (int i = e->first; i < e->end; i++) {
         const property *const of = &p->properties[i];

@@ -259,7 +259,7 @@ equal 'every second one is turned back' '1 part 1 front' "$(head -n 1 out)"
 sed 's/^property float z/property float w/' house.ply >flat.ply
 refused 'PLY without z' 'line 9: vertices without x, y and z' flat.ply
 head -n 12 house.ply >cut.ply
-refused 'PLY that is cut short' 'line 12: expected vertex, got the end of the file' cut.ply
+refused 'PLY that is cut short' 'line 12: expected a vertex, got the end of the file' cut.ply
 printf "hello\n$triangle" >word.obj
 refused 'a line that is no OBJ' "line 1: expected a word of OBJ, got 'hello'" word.obj
 printf 'v 0 0 0\nf 0 1 1\n' >zero.obj
