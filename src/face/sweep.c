@@ -402,7 +402,7 @@ static bool is_in_order(const grz_face_sweep *s, int32_t v, int32_t low, int32_t
 }
 
 /* False if edges cross in front of v. */
-static bool pass(grz_face_sweep *s, int32_t v) {
+static bool add_vertex(grz_face_sweep *s, int32_t v) {
     int32_t low, high, list;
     locate(s, v, &low, &high);
     split(s, v, low, high);
@@ -422,7 +422,7 @@ bool grz_face_sweep_run(grz_face_sweep *s, const grz2_vec *corners, uint32_t (*t
     const int32_t count = make_vertices(s, corners);
     make_edges(s, count);
     bool proper = true;
-    for (int32_t v = 0; v < count && proper; v++) proper = pass(s, v);
+    for (int32_t v = 0; v < count && proper; v++) proper = add_vertex(s, v);
     *written = s->written;
     return proper;
 }

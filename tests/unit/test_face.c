@@ -154,6 +154,40 @@ static void compare_at(const struct ring *r, const struct cut *c, struct place p
     }
 }
 
+static bool is_same(struct place a, struct place b) { return a.x == b.x && a.y == b.y; }
+
+/* Is it a corner of any triangle? */
+static bool is_used(const struct ring *r, const struct cut *c, struct place p) {
+    for (size_t i = 0; i < c->facts.triangles; i++)
+        for (int k = 0; k < 3; k++)
+            if (is_same(r->at[c->triangles[i][k]], p)) return true;
+    return false;
+}
+
+/* No triangle is flat, and a corner that is used divides each edge that it lies on. */
+static void check_triangles(const struct ring *r, const struct cut *c) {
+    for (size_t i = 0; i < c->facts.triangles; i++) {
+        const uint32_t *const t = c->triangles[i];
+        assert_int_not_equal(turn(r->at[t[0]], r->at[t[1]], r->at[t[2]]), 0);
+        for (size_t v = 0; v < 3 * r->count; v++) {
+            const struct place a = r->at[t[v % 3]], b = r->at[t[(v + 1) % 3]], p = r->at[v / 3];
+            if (is_on(a, b, p) && !is_same(a, p) && !is_same(b, p)) assert_false(is_used(r, c, p));
+        }
+    }
+}
+
+/* At places anywhere, and at those of a small lattice. */
+static void compare_places(const struct ring *r, const struct cut *c, struct rng *rng) {
+    const struct place low = least_of(r, 1), high = least_of(r, -1);
+    for (int i = 0; i < 40; i++) {
+        const uint64_t x = rng_bits(rng) % (uint64_t)(high.x - low.x + 3), y = rng_bits(rng);
+        compare_at(r, c,
+                   (struct place){low.x - 1 + (int64_t)x, low.y - 1 + (int64_t)(y % (uint64_t)(high.y - low.y + 3))});
+    }
+    for (int64_t x = low.x; x <= high.x && high.x - low.x <= 12 * UNIT; x += UNIT)
+        for (int64_t y = low.y; y <= high.y; y += UNIT) compare_at(r, c, (struct place){x, y});
+}
+
 static void compare(const struct ring *r, struct rng *rng) {
     struct cut c;
     cut(&c, r, rng_int(rng, 0, PLANES - 1));
@@ -162,34 +196,9 @@ static void compare(const struct ring *r, struct rng *rng) {
         assert_int_equal(c.facts.triangles, r->count - 2);
         return;
     }
-    if (c.facts.kind == GRZ_FACE_FLAT || r->count == 3) {
-        assert_true(r->count == 3 || c.facts.triangles == 0 || c.facts.triangles == r->count - 2);
-    }
-    const struct place low = least_of(r, 1), high = least_of(r, -1);
-    if (c.facts.kind == GRZ_FACE_PROPER && r->count > 3) {
-        for (size_t i = 0; i < c.facts.triangles; i++) {
-            const uint32_t *const t = c.triangles[i];
-            assert_int_not_equal(turn(r->at[t[0]], r->at[t[1]], r->at[t[2]]), 0);
-            for (size_t v = 0; v < r->count;
-                 v++) /* what lies on an edge of a triangle divides it, unless it counts nowhere */
-                for (int k = 0; k < 3; k++) {
-                    const struct place a = r->at[t[k]], b = r->at[t[(k + 1) % 3]], p = r->at[v];
-                    const bool end = (p.x == a.x && p.y == a.y) || (p.x == b.x && p.y == b.y);
-                    if (end || !is_on(a, b, p)) continue;
-                    for (size_t o = 0; o < c.facts.triangles; o++)
-                        for (int q = 0; q < 3; q++)
-                            assert_false(r->at[c.triangles[o][q]].x == p.x && r->at[c.triangles[o][q]].y == p.y);
-                }
-        }
-    }
-    const int points = 40;
-    for (int i = 0; i < points; i++) {
-        const struct place p = {low.x - 1 + (int64_t)(rng_bits(rng) % (uint64_t)(high.x - low.x + 3)),
-                                low.y - 1 + (int64_t)(rng_bits(rng) % (uint64_t)(high.y - low.y + 3))};
-        compare_at(r, &c, p);
-    }
-    for (int64_t x = low.x; x <= high.x && high.x - low.x <= 12 * UNIT; x += UNIT)
-        for (int64_t y = low.y; y <= high.y; y += UNIT) compare_at(r, &c, (struct place){x, y});
+    if (c.facts.kind == GRZ_FACE_PROPER && r->count > 3) check_triangles(r, &c);
+    if (c.facts.kind == GRZ_FACE_FLAT) assert_true(c.facts.triangles == 0 || c.facts.triangles == r->count - 2);
+    compare_places(r, &c, rng);
 }
 
 /* Any corners on a lattice of few places. */
