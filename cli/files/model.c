@@ -26,6 +26,8 @@ void model_vertex(model *m, grz3_vec at) {
     if (!m->no_memory) m->vertices[m->vertex_count++] = plain(at);
 }
 
+static bool is_finite(const grz3_vec *v) { return isfinite(v->x) && isfinite(v->y) && isfinite(v->z); }
+
 static uint64_t hash(const grz3_vec *v) {
     const double *const at = &v->x;
     uint64_t h = 0, bits;
@@ -59,7 +61,7 @@ static void grow_slots(model *m) {
     m->no_memory = p->slots == NULL;
     for (size_t i = 0; i < p->count && !m->no_memory; i++) {
         const uint64_t h = hash(&p->at[i]);
-        if (mesh_is_finite(&p->at[i])) *slot_of(p, &p->at[i], h) = slot_with(h, i);
+        if (is_finite(&p->at[i])) *slot_of(p, &p->at[i], h) = slot_with(h, i);
     }
 }
 
@@ -67,7 +69,7 @@ static void grow_slots(model *m) {
 uint32_t model_place(model *m, grz3_vec at) {
     model_places *const p = &m->places;
     const grz3_vec v = plain(at);
-    const bool finite = mesh_is_finite(&v);
+    const bool finite = is_finite(&v);
     if (!m->no_memory) grow_slots(m);
     p->at = grown(m, p->at, p->count, &p->room, sizeof *p->at);
     if (m->no_memory) return 0;

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "readers.h"
 
+#include <stdio.h>
 #include <string.h>
 
 typedef struct off {
@@ -89,5 +90,8 @@ bool off_read(scanner *s, model *m) {
     if (vertices_by_line) s->line.at = s->line.end;
     for (int64_t i = 0; i < o.faces && !m->no_memory; i++)
         if (!read_face(s, &o, m, faces_by_line)) return false;
+    if (scanner_line(s))
+        snprintf(s->note, sizeof s->note, "line %zu and what follows is left out: there are no more faces",
+                 s->line.number);
     return true;
 }

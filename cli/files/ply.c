@@ -250,6 +250,16 @@ static bool check_corners(ply *p) {
     return p->text ? scanner_fail(p->s, p->m->where, "%s", why) : scanner_fail_at(p->s, p->m->where, why);
 }
 
+static void note_rest(ply *p) {
+    scanner *const s = p->s;
+    if (p->text && scanner_line(s))
+        snprintf(s->note, sizeof s->note, "line %zu and what follows is left out: there are no more elements",
+                 s->line.number);
+    else if (!p->text && scanner_offset(s) < s->size)
+        snprintf(s->note, sizeof s->note, "byte %zu and what follows is left out: there are no more elements",
+                 scanner_offset(s));
+}
+
 bool ply_read(scanner *s, model *m) {
     ply *const p = calloc(1, sizeof *p);
     m->no_memory = p == NULL;
@@ -259,6 +269,7 @@ bool ply_read(scanner *s, model *m) {
     bool read = read_head(p);
     for (int i = 0; i < p->element_count && read; i++) read = read_rows(p, &p->elements[i]);
     read = read && check_corners(p);
+    if (read) note_rest(p);
     free(p);
     return read;
 }

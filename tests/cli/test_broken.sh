@@ -11,7 +11,7 @@ printf 'solid cup\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nv
 { printf '%80s\2\0\0\0' x; printf '%50s%50s' 1 2; } >binary.stl
 head='ply\nformat ascii 1.0\nelement vertex 3\nproperty uchar x\nproperty uchar y\nproperty uchar z\nelement face 1\nproperty list uchar uchar vertex_index\nend_header\n'
 printf "${head}0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n" >text.ply
-printf "$(echo "$head" | sed 's/ascii/binary_little_endian/')\0\0\0\1\0\0\0\1\0\3\0\1\2" >binary.ply
+printf "ply\nformat binary_little_endian${head#*ascii}\0\0\0\1\0\0\0\1\0\3\0\1\2" >binary.ply
 
 # looked_at NAME FILE
 looked_at() {

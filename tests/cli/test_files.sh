@@ -249,6 +249,10 @@ printf 'OFF\n3 2 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n' >few.off
 refused 'OFF with too few faces' 'line 6: expected the number of corners of a face, got the end of the file' few.off
 sed 's/^\(8 .*\)/\1 9 9/' house.ply >long.ply
 says 'PLY with longer lines' '1 line has more than the header says, which is left out' long.ply
+printf 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n3 0 1 2\n' >more.off
+says 'OFF with more faces than it says' 'line 7 and what follows is left out: there are no more faces' more.off
+{ cat house.ply; echo 3 0 1 2; } >more.ply
+says 'PLY with more faces than it says' 'line 19 and what follows is left out: there are no more elements' more.ply
 {
     printf 'ply\nformat ascii 1.0\nobj_info x\nelement vertex 5\nproperty double x\nproperty double y\nproperty double z\nelement tristrips 1\n'
     printf 'property list int int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n2 2 0\n8 0 1 2 3 -1 1 4 3\n'
