@@ -49,7 +49,7 @@ looks 'a size' '' wall.obj --from 0,0,9 --size 33x57
 equal 'a size' 33x57 "$(size x.png)"
 looks 'from within the plane of the wall' '' wall.obj --from 0,-9,0 --at 0,0,0 --up 0,0,1 --size 40x40
 printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv nan 0 0\nf 1 2 3\nf 1 2 4\nf 1 1 2\n' >odd.obj
-looks 'a triangle that is nowhere, and one that is flat' 'graze: odd.obj: 1 of 3 triangles is empty, for a coordinate is not finite as a float' \
+looks 'a triangle that is nowhere, and one that is flat' 'graze: odd.obj: 1 of 3 triangles is empty, for a coordinate is not finite' \
     odd.obj --from 0,0,9 --size 20x20
 
 for view in '--from 0,9,0.5 --at 0,0,0.5' '--from 0,0,9 --at 0,0,9' '--from 0,0,9 --up 0,0,0' '--from 1e308,0,9 --at -1e308,0,0'; do
