@@ -50,17 +50,24 @@ typedef struct polygon_making {
     const uint32_t *slots; /* [edges]: where in the leaves put_edge puts each */
 } polygon_making;
 
-static void add_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
-    const polygon_making *const m = context;
-    grz2_polygon *const polygon = m->polygon;
-    double least[2], greatest[2];
+static void bounds_of_edge(const grz2_segment *edge, double least[2], double greatest[2]) {
     for (int k = 0; k < 2; k++) {
         const double a = (&edge->a.x)[k], b = (&edge->b.x)[k];
         least[k] = grz_less_equal(a, b) ? a : b;
         greatest[k] = grz_less_equal(a, b) ? b : a;
+    }
+}
+
+static void add_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
+    const polygon_making *const m = context;
+    grz2_polygon *const polygon = m->polygon;
+    double least[2], greatest[2];
+    bounds_of_edge(edge, least, greatest);
+    for (int k = 0; k < 2; k++) {
         if (!grz_less_equal(polygon->box[0][k], least[k])) polygon->box[0][k] = least[k];
         if (!grz_less_equal(greatest[k], polygon->box[1][k])) polygon->box[1][k] = greatest[k];
     }
+    polygon->edges[place] = *edge;
     m->items[place] = grz_bvh_item_of(2, least, greatest, (uint32_t)place);
     if (is_first) polygon->starts[polygon->ring_count++] = *edge;
 }
@@ -83,13 +90,19 @@ static grz_status fill_leaves(const grz_ring_reader *r, grz2_polygon *polygon) {
     return GRZ_OK;
 }
 
+/* Of an edge by its number, while the edges are in the order of their rings. */
+static void edge_bounds(void *context, uint32_t number, double least[], double greatest[]) {
+    const grz2_polygon *const polygon = context;
+    bounds_of_edge(&polygon->edges[number], least, greatest);
+}
+
 static grz_status build_edge_tree(const grz_ring_reader *r, grz2_polygon *polygon, size_t count,
                                   const grz_parallel *parallel) {
     grz_bvh_item *const items = grz_allocate(polygon->allocator, count, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
     if (count > 0) grz_ring_edges(r, add_edge, &(polygon_making){.polygon = polygon, .items = items});
-    const grz_status status =
-        grz_bvh_build(&polygon->tree, 2, items, count, GRZ_POLYGON_LEAF, polygon->allocator, parallel);
+    const grz_bvh_input input = {2, GRZ_POLYGON_LEAF, items, count, edge_bounds, polygon};
+    const grz_status status = grz_bvh_make(&polygon->tree, &input, polygon->allocator, parallel);
     grz_release(polygon->allocator, items, count, sizeof *items);
     return status;
 }
@@ -100,11 +113,11 @@ static grz_status fill_polygon(grz2_polygon *polygon, const grz_ring_reader *r, 
     polygon->room_of_starts = s.rings;
     polygon->starts = grz_allocate(polygon->allocator, s.rings, sizeof *polygon->starts);
     if (!polygon->starts) return GRZ_ERROR_MEMORY;
-    const grz_status status = build_edge_tree(r, polygon, count, parallel);
-    if (status != GRZ_OK) return status;
+    polygon->edge_room = count;
     polygon->edges = grz_allocate(polygon->allocator, count, sizeof *polygon->edges);
     if (!polygon->edges) return GRZ_ERROR_MEMORY;
-    return count > 0 ? fill_leaves(r, polygon) : GRZ_OK;
+    const grz_status status = build_edge_tree(r, polygon, count, parallel);
+    return status == GRZ_OK && count > 0 ? fill_leaves(r, polygon) : status;
 }
 
 grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, const grz2_polygon_options *options) {
@@ -126,13 +139,13 @@ grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, c
 void grz2_polygon_free(grz2_polygon *polygon) {
     if (!polygon) return;
     grz_release(polygon->allocator, polygon->starts, polygon->room_of_starts, sizeof *polygon->starts);
-    grz_release(polygon->allocator, polygon->edges, polygon->tree.item_count, sizeof *polygon->edges);
+    grz_release(polygon->allocator, polygon->edges, polygon->edge_room, sizeof *polygon->edges);
     grz_bvh_release(&polygon->tree, polygon->allocator);
     grz_release(polygon->allocator, polygon, 1, sizeof *polygon);
 }
 
 grz2_polygon_facts grz2_polygon_about(const grz2_polygon *polygon) {
-    const size_t edges = polygon->tree.item_count, nodes = polygon->tree.node_count * grz_bvh_node_size(2);
+    const size_t edges = polygon->tree.item_count, nodes = polygon->tree.node_count * grz_bvh_node_size(2) + grz_bvh_frame_bytes(&polygon->tree);
     const size_t bytes =
         sizeof *polygon + nodes + edges * sizeof *polygon->edges + polygon->room_of_starts * sizeof *polygon->starts;
     const double(*const box)[2] = polygon->box;

@@ -66,7 +66,8 @@ enum { GRZ_POLYGON_LEAF = 4 };
  * it. */
 struct grz2_polygon {
     grz_bvh tree;
-    grz2_segment *edges;
+    grz2_segment *edges; /* [edge_room], in the order of the leaves */
+    size_t edge_room;
     grz2_segment *starts; /* [ring_count]: the first edge of each ring */
     size_t ring_count;
     size_t room_of_starts; /* 0 < ring_count: of what is allocated; an empty polygon has rings without edges */
