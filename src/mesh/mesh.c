@@ -179,7 +179,7 @@ static grz_status build_mesh_tree(grz_mesh *mesh, const triangle_reader *r, cons
     const size_t count = read_triangles(r, mesh, items);
     triangle_reader copy = *r;
     const grz_bvh_input input = {3, GRZ_BLOCK, items, count, box_of_triangle, &copy};
-    const grz_status status = grz_bvh_make(&mesh->tree, &input, mesh->allocator, parallel);
+    const grz_status status = grz_bvh_build(&mesh->tree, &input, mesh->allocator, parallel);
     grz_release(mesh->allocator, items, mesh->triangles, sizeof *items);
     return status;
 }

@@ -102,7 +102,7 @@ static grz_status build_edge_tree(const grz_ring_reader *r, grz2_polygon *polygo
     if (!items) return GRZ_ERROR_MEMORY;
     if (count > 0) grz_ring_edges(r, add_edge, &(polygon_making){.polygon = polygon, .items = items});
     const grz_bvh_input input = {2, GRZ_POLYGON_LEAF, items, count, edge_bounds, polygon};
-    const grz_status status = grz_bvh_make(&polygon->tree, &input, polygon->allocator, parallel);
+    const grz_status status = grz_bvh_build(&polygon->tree, &input, polygon->allocator, parallel);
     grz_release(polygon->allocator, items, count, sizeof *items);
     return status;
 }
@@ -145,7 +145,8 @@ void grz2_polygon_free(grz2_polygon *polygon) {
 }
 
 grz2_polygon_facts grz2_polygon_about(const grz2_polygon *polygon) {
-    const size_t edges = polygon->tree.item_count, nodes = polygon->tree.node_count * grz_bvh_node_size(2) + grz_bvh_frame_bytes(&polygon->tree);
+    const size_t edges = polygon->tree.item_count,
+                 nodes = polygon->tree.node_count * grz_bvh_node_size(2) + grz_bvh_frame_bytes(&polygon->tree);
     const size_t bytes =
         sizeof *polygon + nodes + edges * sizeof *polygon->edges + polygon->room_of_starts * sizeof *polygon->starts;
     const double(*const box)[2] = polygon->box;

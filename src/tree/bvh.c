@@ -408,8 +408,8 @@ static void bounds_of_made_leaf(void *context, uint32_t leaf, double least[], do
     }
 }
 
-grz_status grz_bvh_make(grz_bvh *tree, const grz_bvh_input *in, const grz_allocator *allocator,
-                        const grz_parallel *parallel) {
+grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_allocator *allocator,
+                         const grz_parallel *parallel) {
     const size_t count = in->count;
     *tree = (grz_bvh){.dim = in->dim, .leaf_items = in->leaf_items};
     if (count == 0) return GRZ_OK;
@@ -440,12 +440,6 @@ grz_status grz_bvh_make(grz_bvh *tree, const grz_bvh_input *in, const grz_alloca
     grz_release(allocator, above, MOST_ABOVE, size);
     grz_release(allocator, b, 1, sizeof *b);
     return tree->nodes ? GRZ_OK : GRZ_ERROR_MEMORY;
-}
-
-grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t count, uint32_t leaf_items,
-                         const grz_allocator *allocator, const grz_parallel *parallel) {
-    const grz_bvh_input in = {.dim = dim, .leaf_items = leaf_items, .items = items, .count = count};
-    return grz_bvh_make(tree, &in, allocator, parallel);
 }
 
 bool grz_bvh_have_frames(grz_bvh *tree, uint32_t more, const grz_allocator *allocator) {

@@ -146,11 +146,8 @@ typedef struct grz_bvh_input {
 } grz_bvh_input;
 
 /* GRZ_ERROR_MEMORY or GRZ_OK. */
-grz_status grz_bvh_make(grz_bvh *tree, const grz_bvh_input *input, const grz_allocator *allocator,
-                        const grz_parallel *parallel);
-/* The same of items whose boxes are not kept. */
-grz_status grz_bvh_build(grz_bvh *tree, int dim, grz_bvh_item *items, size_t count, uint32_t leaf_items,
-                         const grz_allocator *allocator, const grz_parallel *parallel);
+grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *input, const grz_allocator *allocator,
+                         const grz_parallel *parallel);
 /* The box of a leaf, in doubles. */
 typedef void grz_bvh_leaf_box(void *context, uint32_t leaf, double least[], double greatest[]);
 /* The box of a node, in the order of its rows. */

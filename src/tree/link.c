@@ -184,7 +184,7 @@ grz_status grz_tree_rebuild_nodes(grz_tree *tree) {
     grz_bvh bvh;
     link_memory r;
     const grz_bvh_input input = {tree->bvh.dim, GRZ_TREE_LEAF, items, count, box_at_place, tree};
-    grz_status status = grz_bvh_make(&bvh, &input, tree->allocator, NULL);
+    grz_status status = grz_bvh_build(&bvh, &input, tree->allocator, NULL);
     grz_release(tree->allocator, items, room_of_items, sizeof *items);
     if (status == GRZ_OK && !get_link_memory(tree, &bvh, &r)) {
         grz_bvh_release(&bvh, tree->allocator);

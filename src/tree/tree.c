@@ -67,7 +67,7 @@ static grz_status build_bvh(grz_tree *tree, const grz_source *s, const grz_paral
     if (!items) return GRZ_ERROR_MEMORY;
     grz_source copy = *s;
     const grz_bvh_input input = {s->dimension, GRZ_TREE_LEAF, items, read_items(tree, s, items), box_of_place, &copy};
-    const grz_status status = grz_bvh_make(&tree->bvh, &input, tree->allocator, parallel);
+    const grz_status status = grz_bvh_build(&tree->bvh, &input, tree->allocator, parallel);
     grz_release(tree->allocator, items, s->count, sizeof *items);
     return status;
 }
