@@ -21,7 +21,7 @@ static grz_meet meet_clipped(const grz_core *a, const grz_core *b, grz_simplex *
 /* A function of its own, so that two more cores are on the stack only where they are needed. */
 static GRZ_NOINLINE grz_meet meet_far(const grz_core *a, const grz_core *b, grz_simplex *simplex) {
     double of_a, of_b;
-    if (grz_cross(a, b, &of_a, &of_b)) {
+    if (grz_lines_cross(a, b, &of_a, &of_b)) {
         const bool before_a = a->ends == GRZ_ENDS_RAY && of_a < 0, before_b = b->ends == GRZ_ENDS_RAY && of_b < 0;
         return before_a || before_b ? GRZ_APART : GRZ_MEETING;
     }

@@ -1,6 +1,6 @@
 /* Unbounded cores. grz_clip gives them ends, at powers of two so far away that the other core, and touching it, sees no
- * difference. grz_cross finds where rays and lines of the plane cross without such ends: these are so far away that
- * doubles are of no other use there.
+ * difference. grz_lines_cross finds where rays and lines of the plane cross without such ends: these are so far away
+ * that doubles are of no other use there.
  *
  * One unbounded core, a bounded other. All points of the other, grown by the radii, lie within M of the origin. A ray
  * or line meets what is there at parameters t with |t dir| <= 2 M; its end is put beyond 8 M. An infinite side of a box
@@ -178,7 +178,7 @@ void grz_clip(grz_core *a, grz_core *b) {
 /* A product of differences of doubles has 2 roundings, and the difference of two 1. */
 GRZ_BOUND(crossing_error, 4 * GRZ_U);
 
-/* Origin and direction of what grz_cross can do with; false for anything else. */
+/* Origin and direction of what grz_lines_cross can do with; false for anything else. */
 static bool line_numbers(const grz_core *core, double origin[2], double dir[2]) {
     bool usable = core->dim == 2 && (core->ends == GRZ_ENDS_RAY || core->ends == GRZ_ENDS_LINE);
     usable = usable && grz_zero(core->radius[0]) && grz_zero(core->radius[1]);
@@ -197,7 +197,7 @@ static double certain_cross(const double a[2], const double b[2]) {
     return fabs(product) > crossing_error * (fabs(x) + fabs(y)) ? product : 0;
 }
 
-bool grz_cross(const grz_core *a, const grz_core *b, double *of_a, double *of_b) {
+bool grz_lines_cross(const grz_core *a, const grz_core *b, double *of_a, double *of_b) {
     double o[2], d[2], p[2], e[2];
     if (!GRZ_FILTER_CLAIMS || !line_numbers(a, o, d) || !line_numbers(b, p, e)) return false;
     const double between[2] = {p[0] - o[0], p[1] - o[1]}, n = certain_cross(d, e), s = certain_cross(between, e),

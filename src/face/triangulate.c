@@ -25,7 +25,7 @@ static grz2_vec seen(const face *f, int axis, size_t corner) {
     return (grz2_vec){p[(axis + 1) % 3], p[(axis + 2) % 3]};
 }
 
-static int turn(const face *f, int axis, size_t a, size_t b, size_t c) {
+static int face_turn(const face *f, int axis, size_t a, size_t b, size_t c) {
     const grz2_vec p = seen(f, axis, a), q = seen(f, axis, b), r = seen(f, axis, c);
     return grz2_orient(&p, &q, &r);
 }
@@ -75,17 +75,18 @@ static size_t fan(const face *f, size_t from, uint32_t (*triangles)[3]) {
  * way. */
 static size_t cut_four(const face *f, uint32_t (*triangles)[3]) {
     for (size_t i = 0; i < 2; i++) {
-        const int side = turn(f, f->axes[0], i, i + 1, i + 2);
-        if (side * turn(f, f->axes[0], i, i + 2, (i + 3) % 4) > 0) return fan(f, i, triangles);
+        const int side = face_turn(f, f->axes[0], i, i + 1, i + 2);
+        if (side * face_turn(f, f->axes[0], i, i + 2, (i + 3) % 4) > 0) return fan(f, i, triangles);
     }
     return 0;
 }
 
 /* A fan whose triangles all turn in one direction, within half a turn: no two overlap. */
 static size_t cut_fan(const face *f, uint32_t (*triangles)[3]) {
-    const int side = turn(f, f->axes[0], 0, 1, 2);
+    const int side = face_turn(f, f->axes[0], 0, 1, 2);
     for (size_t i = 2; i + 1 < f->count; i++) {
-        if (turn(f, f->axes[0], 0, i, i + 1) * side <= 0 || turn(f, f->axes[0], 0, 1, i + 1) * side <= 0) return 0;
+        if (face_turn(f, f->axes[0], 0, i, i + 1) * side <= 0 || face_turn(f, f->axes[0], 0, 1, i + 1) * side <= 0)
+            return 0;
     }
     return side != 0 ? fan(f, 0, triangles) : 0;
 }
@@ -114,7 +115,7 @@ static bool is_straight(const face *f) {
     }
     for (size_t i = other + 1; i < f->count; i++) {
         for (int axis = 0; axis < 3; axis++)
-            if (turn(f, axis, 0, other, i) != 0) return false;
+            if (face_turn(f, axis, 0, other, i) != 0) return false;
     }
     return true;
 }

@@ -38,7 +38,7 @@ static fixed multiply(fixed a, fixed b) {
     return (fixed){hh << 1 | carry, low << 1};
 }
 
-static fixed divide(fixed a, uint32_t n) {
+static fixed divide_fixed(fixed a, uint32_t n) {
     const uint64_t digits[4] = {a.high >> 32, a.high & 0xffffffff, a.low >> 32, a.low & 0xffffffff};
     uint64_t quotient[4], rest = 0;
     for (int i = 0; i < 4; i++) {
@@ -59,7 +59,7 @@ static fixed one_minus(fixed a) {
 static fixed series(fixed r2, uint32_t first) {
     fixed value = {UINT64_C(1) << 63, 0};
     for (uint32_t n = first + 26;; n -= 2) {
-        value = one_minus(divide(multiply(r2, value), n * (n + 1)));
+        value = one_minus(divide_fixed(multiply(r2, value), n * (n + 1)));
         if (n == first) return value;
     }
 }

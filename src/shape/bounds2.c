@@ -16,11 +16,5 @@ static grz_axis_bounds grz2_obb_bounds(const grz2_obb *o, int k) {
     return grz_axis_bounds_grown(grz_axis_bounds_point((&o->center.x)[k]), reach);
 }
 
-#define GRZ_NAME(x) grz2_##x
-#define GRZ_DIMENSION 2
-#define GRZ_BALL_MEMBER circle
+#include "shape/space2.inc"
 #include "shape/bounds.inc"
-
-#undef GRZ_NAME
-#undef GRZ_DIMENSION
-#undef GRZ_BALL_MEMBER

@@ -11,11 +11,5 @@ static grz_axis_bounds grz3_obb_bounds(const grz3_obb *o, int k) {
     return grz_axis_bounds_grown(grz_axis_bounds_point((&o->center.x)[k]), reach);
 }
 
-#define GRZ_NAME(x) grz3_##x
-#define GRZ_DIMENSION 3
-#define GRZ_BALL_MEMBER sphere
+#include "shape/space3.inc"
 #include "shape/bounds.inc"
-
-#undef GRZ_NAME
-#undef GRZ_DIMENSION
-#undef GRZ_BALL_MEMBER

@@ -3,11 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
 
-#define GRZ_NAME(x) grz2_##x
-#define GRZ_DIMENSION 2
+#include "shape/space2.inc"
 #define GRZ_BALL_NAME(x) grz2_##x##_circle
 #define GRZ_BALL_TYPE grz2_circle
-#define GRZ_BALL_MEMBER circle
 #define GRZ_ALL(test, v) (test((v)->x) && test((v)->y))
 
 bool grz2_valid_rect(const grz2_rect *rect) {
@@ -26,9 +24,6 @@ bool grz2_shape_valid(const grz2_shape *shape) {
     return grz2_body_of(shape, &body);
 }
 
-#undef GRZ_NAME
-#undef GRZ_DIMENSION
 #undef GRZ_BALL_NAME
 #undef GRZ_BALL_TYPE
-#undef GRZ_BALL_MEMBER
 #undef GRZ_ALL

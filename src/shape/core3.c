@@ -3,11 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
 
-#define GRZ_NAME(x) grz3_##x
-#define GRZ_DIMENSION 3
+#include "shape/space3.inc"
 #define GRZ_BALL_NAME(x) grz3_##x##_sphere
 #define GRZ_BALL_TYPE grz3_sphere
-#define GRZ_BALL_MEMBER sphere
 #define GRZ_ALL(test, v) (test((v)->x) && test((v)->y) && test((v)->z))
 
 #include "shape/core.inc"
@@ -17,9 +15,6 @@ bool grz3_shape_valid(const grz3_shape *shape) {
     return grz3_body_of(shape, &body);
 }
 
-#undef GRZ_NAME
-#undef GRZ_DIMENSION
 #undef GRZ_BALL_NAME
 #undef GRZ_BALL_TYPE
-#undef GRZ_BALL_MEMBER
 #undef GRZ_ALL

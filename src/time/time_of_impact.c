@@ -138,7 +138,8 @@ static void dd_cross(const grz_dd a[3], const grz_dd b[3], grz_dd out[3]) {
 }
 
 /* The weights of the mean of the face's corners that is nearest to 0 at time t. Any weights will do for the proofs. */
-static GRZ_INLINE void face_weights(int dim, const toi_pair *p, double t, int count, double w[4][3], double weight[3]) {
+static GRZ_INLINE void toi_face_weights(int dim, const toi_pair *p, double t, int count, double w[4][3],
+                                        double weight[3]) {
     double x[3] = {0}, e[3] = {0}, g[3] = {0}, n[3], m[3];
     weight[0] = 1;
     if (count == 1) return;
@@ -301,10 +302,10 @@ static GRZ_INLINE void prove_face(int dim, const toi_pair *p, double t, grz_plac
     dd_corners(dim, p, &hit->id, f.corner);
     for (int k = 0; k < count; k++)
         for (int i = 0; i < dim; i++) w[k][i] = f.corner[k][i].hi;
-    face_weights(dim, p, t, count, w, f.weight);
+    toi_face_weights(dim, p, t, count, w, f.weight);
     if (round) {
         t = improved_time(dim, p, t, count, w, f.weight);
-        face_weights(dim, p, t, count, w, f.weight);
+        toi_face_weights(dim, p, t, count, w, f.weight);
     }
     f.count = count;
     f.time = t;

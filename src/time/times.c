@@ -127,7 +127,7 @@ static bool touches_by(void *context, int64_t order) { return meet_until(context
  * may be cut off anywhere beyond the crossing. False if doubles cannot find the crossing. */
 static bool cut_beyond_crossing(const grz_core *point, grz_core *line) {
     double of_point, of_line;
-    if (!grz_cross(point, line, &of_point, &of_line) || !(fabs(of_line) < 0x1p100)) return false;
+    if (!grz_lines_cross(point, line, &of_point, &of_line) || !(fabs(of_line) < 0x1p100)) return false;
     line->to = (grz_time){.part = {1, 0}, .exponent = ilogb(of_line) + 6};
     line->from = line->ends == GRZ_ENDS_LINE ? (grz_time){.part = {-1, 0}, .exponent = line->to.exponent} : grz_at(0);
     line->ends = GRZ_ENDS_NEAR;
