@@ -43,7 +43,8 @@ static grz3_aabb common_box(const grz3_triangle *a, const grz3_triangle *b) {
 static bool is_within(const grz3_aabb *part, const grz3_aabb *box) {
     bool within = true;
     for (int k = 0; k < 3; k++)
-        within &= ((&part->min.x)[k] >= (&box->min.x)[k]) & ((&part->max.x)[k] <= (&box->max.x)[k]);
+        within &= (((const double *)&part->min)[k] >= ((const double *)&box->min)[k]) &
+                  (((const double *)&part->max)[k] <= ((const double *)&box->max)[k]);
     return within;
 }
 
@@ -55,7 +56,7 @@ grz3_aabb clash_box(const grz3_triangle *a, const grz3_triangle *b) {
     for (int i = 0; i < count; i++) {
         for (int k = 0; k < 3; k++) { /* rounding may have moved it outside */
             double *const x = &points[i].x + k;
-            *x = fmin(fmax(*x, (&most.min.x)[k]), (&most.max.x)[k]);
+            *x = fmin(fmax(*x, ((const double *)&most.min)[k]), ((const double *)&most.max)[k]);
         }
         mesh_box_add(&box, points[i]);
     }

@@ -217,7 +217,7 @@ static bool read_row(ply *p, const element *e, bool is_vertex) {
         const property *const of = &p->properties[i];
         double value;
         if (of->count != NONE ? !read_list(p, of) : !read_number(p, of->value, &value)) return false;
-        if (of->role >= X && of->role <= Z) (&at.x)[of->role - X] = value;
+        if (of->role >= X && of->role <= Z) ((double *)&at)[of->role - X] = value;
     }
     if (is_vertex) model_vertex(p->m, at);
     p->m->counts[MODEL_LONG_LINES] += p->text && text_significant(&p->s->line);

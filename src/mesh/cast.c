@@ -91,10 +91,11 @@ static bool find_weights(const grz_mesh_ray *ray, const grz3_triangle *t, double
 static grz3_vec place_within(const grz_mesh_ray *ray, const grz3_triangle *t, double time) {
     grz3_vec place;
     for (int k = 0; k < 3; k++) {
-        const double a = (&t->a.x)[k], b = (&t->b.x)[k], c = (&t->c.x)[k], x = ray->origin[k] + time * ray->d[k];
+        const double a = grz3_at(&t->a, k), b = grz3_at(&t->b, k), c = grz3_at(&t->c, k),
+                     x = ray->origin[k] + time * ray->d[k];
         const double ab[2] = {a < b ? a : b, a < b ? b : a}, least = ab[0] < c ? ab[0] : c,
                      most = ab[1] > c ? ab[1] : c;
-        (&place.x)[k] = x > least ? (x < most ? x : most) : least;
+        ((double *)&place)[k] = x > least ? (x < most ? x : most) : least;
     }
     return place;
 }

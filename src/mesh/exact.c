@@ -130,7 +130,7 @@ GRZ_NOINLINE void grz_mesh_weights(const grz3_triangle *t, const grz3_vec *point
     const double *const ends[3] = {&t->b.x, &t->c.x, &point->x};
     grz_dyadic out[3][3], n[3], across[3];
     for (int k = 0; k < 3; k++) {
-        const grz_dyadic a = grz_dy(&arena, (&t->a.x)[k]);
+        const grz_dyadic a = grz_dy(&arena, grz3_at(&t->a, k));
         for (int i = 0; i < 3; i++) out[i][k] = grz_dy_sub(&arena, grz_dy(&arena, ends[i][k]), a);
     }
     *u = *v = 0;

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "num/bits.h"
 #include "num/rounded.h"
+#include "shape/vec3.h"
 
 #include <float.h>
 #include <math.h>
@@ -225,7 +226,7 @@ static void block_bounds(void *context, uint32_t leaf, double least[], double gr
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
         const grz3_triangle t = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, i);
         for (int k = 0; k < 3; k++) {
-            const double x = (&t.a.x)[k], y = (&t.b.x)[k], z = (&t.c.x)[k];
+            const double x = grz3_at(&t.a, k), y = grz3_at(&t.b, k), z = grz3_at(&t.c, k);
             least[k] = lesser_by_order(least[k], lesser_by_order(lesser_by_order(x, y), z));
             greatest[k] = greater_by_order(greatest[k], greater_by_order(greater_by_order(x, y), z));
         }

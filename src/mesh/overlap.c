@@ -5,6 +5,7 @@
 
 #include "num/bits.h"
 #include "shape/bounds3.h"
+#include "shape/vec3.h"
 #include "tree/search.h"
 
 #include <graze/predicates.h>
@@ -124,7 +125,9 @@ grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor
 }
 
 /* Coordinates without axis k. */
-static grz2_vec seen_along(const grz3_vec *v, int k) { return (grz2_vec){(&v->x)[(k + 1) % 3], (&v->x)[(k + 2) % 3]}; }
+static grz2_vec seen_along(const grz3_vec *v, int k) {
+    return (grz2_vec){grz3_at(v, (k + 1) % 3), grz3_at(v, (k + 2) % 3)};
+}
 
 /* On which side of the line through a and b is c, seen along axis k? */
 static int turn_seen(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, int k) {

@@ -188,7 +188,7 @@ static GRZ_NOINLINE unsigned triangles_in_reach(const mesh_sweep *s, const grz3_
     for (int i = 0; i < GRZ_LANES; i++) {
         const grz3_triangle *const t = &triangle[i % GRZ_BLOCK];
         for (int k = 0; k < 3; k++) {
-            const double a = (&t->a.x)[k], b = (&t->b.x)[k], c = (&t->c.x)[k];
+            const double a = grz3_at(&t->a, k), b = grz3_at(&t->b, k), c = grz3_at(&t->c, k);
             boxes.bound[2 * k][i] = lesser_of(lesser_of(a, b), c);
             boxes.bound[2 * k + 1][i] = greater_of(greater_of(a, b), c);
         }
@@ -225,7 +225,7 @@ static bool begin_sweep(mesh_sweep *s, const grz_mesh_sweep_options *options) {
     if (!grz3_finite(s->by) || !place_mover(s)) return false;
     s->motion = (grz_motion){.from = s->from, .to = s->to};
     grz3_box_around(s->mover, least, greatest);
-    for (int k = 0; k < 3; k++) grz_motion_set_axis(&s->motion, k, least[k], greatest[k], 0, (&s->by->x)[k]);
+    for (int k = 0; k < 3; k++) grz_motion_set_axis(&s->motion, k, least[k], greatest[k], 0, grz3_at(s->by, k));
     return true;
 }
 

@@ -101,12 +101,12 @@ static grz_meet meet_obbs_short(const grz2_obb *a, const grz2_obb *b) {
     grz_grid lengths = GRZ_GRID_EMPTY, axes = GRZ_GRID_EMPTY;
     grz_grid_add(&axes, 1);
     for (int i = 0; i < 4; i++) { /* center and half */
-        grz_grid_add(&lengths, (&a->center.x)[i]);
-        grz_grid_add(&lengths, (&b->center.x)[i]);
+        grz_grid_add(&lengths, grz2_at(&a->center, i));
+        grz_grid_add(&lengths, grz2_at(&b->center, i));
     }
     for (int i = 0; i < 2; i++) {
-        grz_grid_add(&axes, (&a->u.x)[i]);
-        grz_grid_add(&axes, (&b->u.x)[i]);
+        grz_grid_add(&axes, grz2_at(&a->u, i));
+        grz_grid_add(&axes, grz2_at(&b->u, i));
     }
     const bool fits = grz_grid_width(lengths) + 3 * grz_grid_width(axes) + 4 <= 53;
     if (!GRZ_SHORT_CLAIMS || !fits || !grz_grid_within(lengths, 150) || !grz_grid_within(axes, 150))

@@ -205,7 +205,7 @@ static GRZ_INLINE void test_axis(box_axes_tested *all, double p, double q, doubl
 static GRZ_INLINE void test_coordinate_axes(box_axes_tested *all, const triangle_in_box *t, double error) {
     const double *const e = &t->e.x;
     for (int k = 0; k < 3; k++) {
-        const double x = (&t->corner[0].x)[k], y = (&t->corner[1].x)[k], z = (&t->corner[2].x)[k];
+        const double x = grz3_at(&t->corner[0], k), y = grz3_at(&t->corner[1], k), z = grz3_at(&t->corner[2], k);
         const double low = x < y ? x : y, high = x < y ? y : x;
         test_axis(all, low < z ? low : z, high > z ? high : z, e[k], error, t->exact);
     }

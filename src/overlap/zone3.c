@@ -28,7 +28,7 @@ static GRZ_NOINLINE int zone3_obb_fallback(const grz3_vec *point, const grz3_obb
     const double *const half = &b->half.x, *const from = &b->center.x, *const to = &point->x;
     grz_dyadic axis[3][3], d[3];
     for (int i = 0; i < 3; i++) {
-        for (int j = 0; j < 3; j++) axis[i][j] = grz_dy(&arena, (&b->axis[i].x)[j]);
+        for (int j = 0; j < 3; j++) axis[i][j] = grz_dy(&arena, grz3_at(&b->axis[i], j));
         d[i] = grz_dy_sub(&arena, grz_dy(&arena, to[i]), grz_dy(&arena, from[i]));
     }
     int zone = 0;

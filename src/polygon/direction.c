@@ -6,6 +6,7 @@
 
 #include "num/dd.h"
 #include "num/stage.h"
+#include "shape/vec2.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -61,7 +62,7 @@ const grz_direction2 grz_direction2_right = {
 
 /* Coordinate k. */
 static grz_dyadic direction_coordinate(grz_arena *arena, const grz_direction2 *d, int k) {
-    if (d->is_between) return grz_dy_sub(arena, grz_dy(arena, (&d->q.x)[k]), grz_dy(arena, (&d->p.x)[k]));
+    if (d->is_between) return grz_dy_sub(arena, grz_dy(arena, grz2_at(&d->q, k)), grz_dy(arena, grz2_at(&d->p, k)));
     return grz_dy_of(d->limbs[k], d->size[k], d->exponent[k], d->sign[k]);
 }
 

@@ -27,7 +27,7 @@ static bool is_edge_apart(const shape_search *s, const grz2_segment *e) {
     const double *const box = s->bounds;
     bool apart = false;
     for (int k = 0; k < 2; k++) {
-        const double a = (&e->a.x)[k], b = (&e->b.x)[k];
+        const double a = grz2_at(&e->a, k), b = grz2_at(&e->b, k);
         apart |= ((a > box[2 + k]) & (b > box[2 + k])) | ((a < box[k]) & (b < box[k]));
     }
     return apart;

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "polygon/wedge.h"
 #include "polygon/polygon.h"
+#include "shape/vec2.h"
 #include "tree/search.h"
 
 #include <graze/query2.h>
@@ -18,7 +19,7 @@ typedef struct polygons_search {
 static bool are_edges_apart(const grz2_segment *e, const grz2_segment *f) {
     bool apart = false;
     for (int k = 0; k < 2; k++) {
-        const double a = (&e->a.x)[k], b = (&e->b.x)[k], c = (&f->a.x)[k], d = (&f->b.x)[k];
+        const double a = grz2_at(&e->a, k), b = grz2_at(&e->b, k), c = grz2_at(&f->a, k), d = grz2_at(&f->b, k);
         apart |= ((a > c) & (a > d) & (b > c) & (b > d)) | ((a < c) & (a < d) & (b < c) & (b < d));
     }
     return apart;

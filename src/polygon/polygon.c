@@ -4,6 +4,7 @@
 #include "polygon/polygon.h"
 
 #include "base/memory.h"
+#include "shape/vec2.h"
 
 #include <math.h>
 
@@ -39,7 +40,7 @@ typedef struct edge_summary {
 static void summarize_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
     edge_summary *const s = context;
     (void)place;
-    for (int k = 0; k < 4; k++) s->finite = s->finite && grz_finite((&edge->a.x)[k]);
+    for (int k = 0; k < 4; k++) s->finite = s->finite && grz_finite(((const double *)edge)[k]);
     s->rings += is_first;
 }
 
@@ -52,7 +53,7 @@ typedef struct polygon_making {
 
 static void bounds_of_edge(const grz2_segment *edge, double least[2], double greatest[2]) {
     for (int k = 0; k < 2; k++) {
-        const double a = (&edge->a.x)[k], b = (&edge->b.x)[k];
+        const double a = grz2_at(&edge->a, k), b = grz2_at(&edge->b, k);
         least[k] = grz_less_equal(a, b) ? a : b;
         greatest[k] = grz_less_equal(a, b) ? b : a;
     }

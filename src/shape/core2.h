@@ -5,6 +5,7 @@
 #define GRZ_SHAPE_CORE2_H
 
 #include "shape/core.h"
+#include "shape/vec2.h"
 #include "num/bits.h"
 
 #include <graze/shapes2.h>

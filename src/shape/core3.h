@@ -5,6 +5,7 @@
 #define GRZ_SHAPE_CORE3_H
 
 #include "shape/core.h"
+#include "shape/vec3.h"
 #include "num/bits.h"
 
 #include <graze/shapes3.h>

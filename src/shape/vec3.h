@@ -9,10 +9,13 @@
 #include <math.h>
 #include <stddef.h>
 
-/* (&v.x)[i] is coordinate i: no padding lies between them. */
+/* A vector is an array of its coordinates: no padding lies between them. */
 _Static_assert(sizeof(grz3_vec) == 3 * sizeof(double) && offsetof(grz3_vec, y) == sizeof(double) &&
                    offsetof(grz3_vec, z) == 2 * sizeof(double),
                "an array");
+
+/* Coordinate i. (&v.x)[i] would leave the member x, which is undefined: clang at -O2 reads something else then. */
+static inline double grz3_at(const grz3_vec *v, int i) { return ((const double *)v)[i]; }
 
 static inline grz3_vec grz3_from_to(grz3_vec from, grz3_vec to) {
     return (grz3_vec){to.x - from.x, to.y - from.y, to.z - from.z};

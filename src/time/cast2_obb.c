@@ -17,7 +17,7 @@ static GRZ_NOINLINE grz_meet cast2_obb_times(const grz_path *path, const grz2_ob
     grz_moving_boxes m;
     grz_box_center(&m, path->origin);
     grz_box_motion(&m, &b->center.x, path->to, path->from);
-    for (int k = 0; k < 2; k++) grz_box_generator(&m, k, (&b->half.x)[k], &axis[k].x);
+    for (int k = 0; k < 2; k++) grz_box_generator(&m, k, grz2_at(&b->half, k), &axis[k].x);
     return grz_box_times(2, &cast2_obb_facets, &m, t, last, enter, exit);
 }
 

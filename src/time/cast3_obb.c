@@ -51,7 +51,7 @@ static GRZ_NOINLINE grz_meet cast3_obb_times(const grz_path *path, const grz3_ob
     grz_moving_boxes m;
     grz_box_center(&m, path->origin);
     grz_box_motion(&m, &b->center.x, path->to, path->from);
-    for (int k = 0; k < 3; k++) grz_box_generator(&m, k, (&b->half.x)[k], &b->axis[k].x);
+    for (int k = 0; k < 3; k++) grz_box_generator(&m, k, grz3_at(&b->half, k), &b->axis[k].x);
     return grz_box_times(3, &cast3_obb_facets, &m, t, last, enter, exit);
 }
 

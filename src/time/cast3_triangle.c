@@ -104,9 +104,9 @@ static inline grz3_vec residual_twofold(const grz3_vec *const points[6], double 
 }
 
 static inline double residual_of_one(const grz3_vec *const points[6], int i, double t, double u, double v) {
-    const grz_extended a = (&points[3]->x)[i], o = (&points[0]->x)[i] - a,
-                       d = (grz_extended)(&points[1]->x)[i] - (&points[2]->x)[i], e = (&points[4]->x)[i] - a,
-                       f = (&points[5]->x)[i] - a;
+    const grz_extended a = grz3_at(points[3], i), o = grz3_at(points[0], i) - a,
+                       d = (grz_extended)grz3_at(points[1], i) - grz3_at(points[2], i), e = grz3_at(points[4], i) - a,
+                       f = grz3_at(points[5], i) - a;
     return (double)(((o + t * d) - u * e) - v * f);
 }
 

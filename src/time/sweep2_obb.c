@@ -23,8 +23,8 @@ static GRZ_NOINLINE grz_meet sweep2_obb_obb_times(const grz2_obb *a, const grz2_
     grz_box_center(&m, &a->center.x);
     grz_box_motion(&m, &b->center.x, &da->x, &db->x);
     for (int k = 0; k < 2; k++) {
-        grz_box_generator(&m, k, (&a->half.x)[k], &of_a[k].x);
-        grz_box_generator(&m, 2 + k, (&b->half.x)[k], &of_b[k].x);
+        grz_box_generator(&m, k, grz2_at(&a->half, k), &of_a[k].x);
+        grz_box_generator(&m, 2 + k, grz2_at(&b->half, k), &of_b[k].x);
     }
     return grz_box_times(2, &sweep2_obbs_facets, &m, t, 1, enter, exit);
 }

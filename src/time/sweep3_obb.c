@@ -112,10 +112,10 @@ static GRZ_INLINE bool obbs3_slabs(const obbs3_place *m, grz_box_slabs *s) {
     grz_two lengths[3];
     for (int i = 0; i < 3; i++) {
         for (int x = 0; x < 3; x++) {
-            b.own[i][x] = grz_two_of((&m->a_axis[i].x)[x], (&m->b_axis[i].x)[x]);
+            b.own[i][x] = grz_two_of(grz3_at(&m->a_axis[i], x), grz3_at(&m->b_axis[i], x));
             b.other[i][x] = grz_two_swap(b.own[i][x]);
         }
-        b.half[i] = grz_two_of((&m->a_half.x)[i], (&m->b_half.x)[i]);
+        b.half[i] = grz_two_of(grz3_at(&m->a_half, i), grz3_at(&m->b_half, i));
         b.other_half[i] = grz_two_swap(b.half[i]);
         lengths[i] = grz_two_length(3, b.own[i]);
     }
@@ -137,7 +137,7 @@ static bool obbs3_are_parallel(const grz3_vec *u, const grz3_vec *w) {
     bool same = true, opposite = true;
     int zeros = 0;
     for (int i = 0; i < 3; i++) {
-        const double x = (&u->x)[i], y = (&w->x)[i];
+        const double x = grz3_at(u, i), y = grz3_at(w, i);
         same &= grz_order(x) == grz_order(y);
         opposite &= grz_order(x) == -grz_order(y);
         zeros += grz_zero(x) && grz_zero(y);
@@ -169,14 +169,14 @@ static bool obbs3_leave_out_parallels(const obbs3_place *m, grz_box_slabs *s) {
 static GRZ_NOINLINE grz_meet obbs3_times(const obbs3_sweep *q, const grz_box_span *t, double *enter, double *exit) {
     grz_moving_boxes m;
     grz_box_motion(&m, &q->b->center.x, &q->da->x, &q->db->x);
-    for (int k = 0; k < 3; k++) grz_box_generator(&m, 3 + k, (&q->b->half.x)[k], &q->b->axis[k].x);
+    for (int k = 0; k < 3; k++) grz_box_generator(&m, 3 + k, grz3_at(&q->b->half, k), &q->b->axis[k].x);
     if (q->aligned) {
         grz_box_corners(&m, 3, &q->aligned->min.x, &q->aligned->max.x);
         grz_box_generator(&m, 6, 0, &q->b->axis[0].x);
         return grz_box_times(3, &sweep3_aabb_obb_facets, &m, t, 1, enter, exit);
     }
     grz_box_center(&m, &q->a->center.x);
-    for (int k = 0; k < 3; k++) grz_box_generator(&m, k, (&q->a->half.x)[k], &q->a->axis[k].x);
+    for (int k = 0; k < 3; k++) grz_box_generator(&m, k, grz3_at(&q->a->half, k), &q->a->axis[k].x);
     return grz_box_times(3, &sweep3_obbs_facets, &m, t, 1, enter, exit);
 }
 
