@@ -243,6 +243,16 @@ typedef struct outcome {
     int side, zone, generic[3], own[3];
 } outcome;
 
+static bool same_answers(answers a, answers b) {
+    return a.overlap == b.overlap && a.open == b.open && a.touch == b.touch;
+}
+
+static bool same_outcome(const outcome *a, const outcome *b) {
+    return same_answers(a->forth, b->forth) && same_answers(a->back, b->back) && a->side == b->side &&
+           a->zone == b->zone && memcmp(a->generic, b->generic, sizeof a->generic) == 0 &&
+           memcmp(a->own, b->own, sizeof a->own) == 0;
+}
+
 static outcome ask_everything(const struct row *row, int dim, const struct shape *numbers, const union library_shape *a,
                               const union library_shape *b, double margin) {
     const struct shape plane_shape = as(GRZ_PLANE, *numbers), point_shape = as(GRZ_POINT, *numbers);
@@ -265,7 +275,7 @@ static void check_flushed(const struct row *row, int dim, const struct shape *nu
     flush_to_zero(true);
     const outcome flushed = ask_everything(row, dim, numbers, a, b, margin);
     flush_to_zero(false);
-    assert(memcmp(&usual, &flushed, sizeof usual) == 0); /* only ints, no padding */
+    assert(same_outcome(&usual, &flushed));
 }
 
 static struct shape take_shape(bytes *in, int dim, int kind) {
