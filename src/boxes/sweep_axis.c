@@ -1,4 +1,4 @@
-/* Sweeps columns, and compares few boxes with many: in jobs that run side by side, whose pairs are visited one job
+/* Sweeps columns along an axis, and compares few boxes with many: in jobs that run side by side, whose pairs are visited one job
  * after the other.
  *
  * SPDX-License-Identifier: MIT */
