@@ -1,7 +1,7 @@
 /* Faces in space: which two coordinates of the corners count, and what is quick to cut.
  *
  * SPDX-License-Identifier: MIT */
-#include "face/sweep.h"
+#include "face/sweep_line.h"
 #include "base/memory.h"
 #include "num/bits.h"
 

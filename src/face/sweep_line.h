@@ -1,8 +1,8 @@
 /* Triangles of what is inside a ring of the plane, by the even-odd rule.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_FACE_SWEEP_H
-#define GRZ_FACE_SWEEP_H
+#ifndef GRZ_FACE_SWEEP_LINE_H
+#define GRZ_FACE_SWEEP_LINE_H
 
 #include <graze/host.h>
 #include <graze/shapes2.h>

@@ -18,7 +18,7 @@
  * vertex sees that border from the side.
  *
  * SPDX-License-Identifier: MIT */
-#include "face/sweep.h"
+#include "face/sweep_line.h"
 #include "base/memory.h"
 
 #include <graze/predicates.h>
