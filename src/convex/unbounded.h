@@ -7,7 +7,7 @@
 #include "shape/core.h"
 
 /* Do they cross in one point, taken as lines? Then *of_a and *of_b are the times of both: certain in sign, and within a
- * factor of 16. Their difference has an inside then, so that what crosses at times > 0 meets. False if it is not
+ * factor of 16. Their difference has an interior then, so that what crosses at times > 0 meets. False if it is not
  * certain, if a time is 0, or if they are not two rays, from time 0 on, or lines of the plane without radii. */
 bool grz_lines_cross(const grz_core *a, const grz_core *b, double *of_a, double *of_b);
 

@@ -10,7 +10,7 @@
 #include "time/times.h"
 
 #include "convex/unbounded.h"
-#include "convex/inside.h"
+#include "convex/interior.h"
 #include "convex/moving_pair.h"
 #include "num/bits.h"
 #include "num/bracket.h"
@@ -259,7 +259,7 @@ static bool touch_between(grz_body *a, grz_body *b, double start, double end, bo
     const grz_meet meet = meet_always(&m);
     const grz_simplex ended = simplex; /* for both times, as the search for one changes it */
     const bool hit = meet == GRZ_MEETING || (meet == GRZ_TOUCHING && !open);
-    const bool touch = hit && (!open || grz_difference_has_inside(&a->core, b));
+    const bool touch = hit && (!open || grz_difference_has_interior(&a->core, b));
     if (!touch) return grz_never(enter, exit);
     if (enter) *enter = first_time_of(&m, &ended);
     if (exit) {
