@@ -1,10 +1,10 @@
 /* Overlap with a capsule: a circle or a point as a ball past which another one moves (moving_balls.h); a segment or a
- * capsule by the ends that are nearest (path2.h).
+ * capsule by the ends that are nearest (point_segment2.h).
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
 #include "overlap/closed_form.h"
-#include "overlap/path2.h"
+#include "overlap/point_segment2.h"
 #include "num/grid.h"
 
 /* The capsule is the path of a circle. */
@@ -19,20 +19,20 @@ static inline grz_meet meet2_point_capsule(const grz2_point *a, const grz2_capsu
     return meet2_circle_capsule(&circle, b);
 }
 
-static GRZ_INLINE grz2_path path_past_capsule(const grz2_capsule *a, const grz2_capsule *b) {
-    return (grz2_path){&a->a, &a->b, &a->a, false, &b->a, &b->b, a->radius, b->radius};
+static GRZ_INLINE grz2_point_segment path_past_capsule(const grz2_capsule *a, const grz2_capsule *b) {
+    return (grz2_point_segment){&a->a, &a->b, &a->a, false, &b->a, &b->b, a->radius, b->radius};
 }
 
 /* Where no operation rounds: the nearest ends decide, unless the segments cross, which is certain for coarse
  * numbers. */
 static grz_meet meet_capsules_short(const grz2_capsule *a, const grz2_capsule *b) {
     if (!GRZ_SHORT_CLAIMS || !grz_coarse(&a->a.x, 5) || !grz_coarse(&b->a.x, 5)) return GRZ_UNDECIDED;
-    const grz2_path path = path_past_capsule(a, b);
+    const grz2_point_segment path = path_past_capsule(a, b);
     const grz_moving_balls balls[4] = {
-        grz2_path_past(&path, &b->a),
-        grz2_path_past(&path, &b->b),
-        grz2_segment_past(&path, &a->a),
-        grz2_segment_past(&path, &a->b),
+        grz2_point_past_end(&path, &b->a),
+        grz2_point_past_end(&path, &b->b),
+        grz2_segment_past_point(&path, &a->a),
+        grz2_segment_past_point(&path, &a->b),
     };
     grz_meet nearest = GRZ_APART;
     for (int i = 0; i < 4; i++) {
@@ -50,8 +50,8 @@ static GRZ_NOINLINE grz_meet meet2_capsule_capsule_fallback(const grz2_capsule *
 }
 
 static inline grz_meet meet2_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
-    const grz2_path path = path_past_capsule(a, b);
-    const grz_meet meet = GRZ_FILTER_CLAIMS ? grz2_path_filter(&path).any : GRZ_UNDECIDED;
+    const grz2_point_segment path = path_past_capsule(a, b);
+    const grz_meet meet = GRZ_FILTER_CLAIMS ? grz2_point_segment_filter(&path).any : GRZ_UNDECIDED;
     return grz_decided(meet) ? meet : meet2_capsule_capsule_fallback(a, b);
 }
 

@@ -1,12 +1,12 @@
-/* Segments and rays cast at capsules (overlap/path2.h). The line of the path enters and leaves the capsule at an end,
- * which is a circle, or at a side, which is at the radius from the segment's line. Which of these, follows from the
- * directions of both.
+/* Segments and rays cast at capsules (overlap/point_segment2.h). The line of the path enters and leaves the capsule at
+ * an end, which is a circle, or at a side, which is at the radius from the segment's line. The directions of both
+ * decide which of these.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
 #include "pair/functions2.h"
 #include "time/closed_form.h"
-#include "overlap/path2.h"
+#include "overlap/point_segment2.h"
 #include "num/roots.h"
 #include "num/dd.h"
 
@@ -32,7 +32,7 @@ typedef struct capsule_offsets {
     double error;
 } capsule_offsets;
 
-static inline capsule_offsets capsule_offsets_of(const grz2_path *w) {
+static inline capsule_offsets capsule_offsets_of(const grz2_point_segment *w) {
     const grz2_vec v = grz2_from_to(*w->from, *w->to), e = grz2_from_to(*w->a, *w->b);
     const grz2_vec to_a = grz2_from_to(*w->origin, *w->a), to_b = grz2_from_to(*w->origin, *w->b);
     const double a = grz2_cross(v, to_a), b = grz2_cross(v, to_b);
@@ -69,7 +69,7 @@ static inline void exact_difference2(const grz2_vec *from, const grz2_vec *to, g
 }
 
 /* The first root for the circle at an end, for a sign of -1, or the second one, for 1. */
-static inline capsule_root capsule_root_of_end(const grz2_path *w, const grz2_vec *end, double sign) {
+static inline capsule_root capsule_root_of_end(const grz2_point_segment *w, const grz2_vec *end, double sign) {
     capsule_root q = {.square = grz_dd_product(w->s, w->s)};
     exact_difference2(end, w->origin, q.p);
     exact_difference2(w->from, w->to, q.v);
@@ -89,7 +89,7 @@ static inline grz_dd exact_cross2(const grz_dd a[2], const grz_dd b[2]) {
 static inline double square_of_dd2(const grz_dd a[2]) { return a[0].hi * a[0].hi + a[1].hi * a[1].hi; }
 
 /* The same for both sides: (e x p + t e x v)^2 = R^2 e^2. */
-static inline capsule_root capsule_root_of_side(const grz2_path *w, double sign) {
+static inline capsule_root capsule_root_of_side(const grz2_point_segment *w, double sign) {
     grz_dd e[2], p[2], v[2];
     exact_difference2(w->a, w->b, e);
     exact_difference2(w->a, w->origin, p);
@@ -104,7 +104,7 @@ static inline capsule_root capsule_root_of_side(const grz2_path *w, double sign)
     return q;
 }
 
-static inline capsule_root capsule_root_of(capsule_part where, const grz2_path *w, double sign) {
+static inline capsule_root capsule_root_of(capsule_part where, const grz2_point_segment *w, double sign) {
     return where == CAPSULE_SIDE ? capsule_root_of_side(w, sign)
                                  : capsule_root_of_end(w, where == CAPSULE_END_A ? w->a : w->b, sign);
 }
@@ -135,15 +135,15 @@ static inline grz_two capsule_times_rounded(const capsule_root *in, const capsul
 /* Nothing overflows, and what underflows does not matter. */
 static inline bool is_moderate_size(double size) { return (size > 0x1p-100) & (size < 0x1p100); }
 
-static inline bool are_moderate_sizes2(const grz2_path *w) {
+static inline bool are_moderate_sizes2(const grz2_point_segment *w) {
     const double size_v = grz2_norm1(grz2_from_to(*w->from, *w->to)), size_e = grz2_norm1(grz2_from_to(*w->a, *w->b));
     const double away = grz2_norm1(grz2_from_to(*w->a, *w->origin));
     return is_moderate_size(w->s) && is_moderate_size(size_v) && is_moderate_size(size_e) && away < 0x1p100;
 }
 
 /* The times that are asked for of a hit that is proven; UNDECIDED if one of them is not certain. */
-static GRZ_NOINLINE grz_meet cast2_capsule_times(const grz2_path *w, grz2_path_meet contact, double *enter,
-                                                 double *exit) {
+static GRZ_NOINLINE grz_meet cast2_capsule_times(const grz2_point_segment *w, grz2_point_segment_meet contact,
+                                                 double *enter, double *exit) {
     const bool enters = enter && contact.start == GRZ_APART, leaves = exit && contact.stop == GRZ_APART;
     if ((enter && contact.start == GRZ_UNDECIDED) || (exit && contact.stop == GRZ_UNDECIDED)) return GRZ_UNDECIDED;
     if (enter) *enter = 0;
@@ -165,19 +165,19 @@ static GRZ_NOINLINE grz_meet cast2_capsule_times(const grz2_path *w, grz2_path_m
 
 static GRZ_INLINE grz_meet cast2_closed_capsule(const grz_path *path, const grz2_capsule *b, double *enter,
                                                 double *exit) {
-    const grz2_path w = {.origin = (const grz2_vec *)path->origin,
-                         .to = (const grz2_vec *)path->to,
-                         .from = (const grz2_vec *)path->from,
-                         .endless = path->span != GRZ_SPAN_UNIT,
-                         .a = &b->a,
-                         .b = &b->b,
-                         .s = b->radius};
+    const grz2_point_segment w = {.origin = (const grz2_vec *)path->origin,
+                                  .to = (const grz2_vec *)path->to,
+                                  .from = (const grz2_vec *)path->from,
+                                  .endless = path->span != GRZ_SPAN_UNIT,
+                                  .a = &b->a,
+                                  .b = &b->b,
+                                  .s = b->radius};
     const bool usable = GRZ_FILTER_CLAIMS && is_moderate_size(b->radius);
     if (!usable) return GRZ_UNDECIDED;
-    const grz2_path_meet contact = grz2_path_filter(&w);
+    const grz2_point_segment_meet contact = grz2_point_segment_filter(&w);
     const grz_meet hit = contact.any;
     if (!grz_needs_times(hit, enter, exit)) return hit;
-    const grz2_path copy = w;
+    const grz2_point_segment copy = w;
     return cast2_capsule_times(&copy, contact, enter, exit);
 }
 GRZ_CASTS(2, capsule)

@@ -20,7 +20,7 @@ static rat e[2], p[2], q[2], v[2], radius;
 static rat cross_of(const rat x[2], const rat y[2]) { return rat_sub(rat_mul(x[0], y[1]), rat_mul(x[1], y[0])); }
 
 /* s p x v, and what it is compared with, R (v.e) / |e|. */
-static void see_parts(const grz2_path *path) {
+static void see_parts(const grz2_point_segment *path) {
     const capsule_offsets o = capsule_offsets_of(path);
     const int s = rat_sign(cross_of(e, v));
     if (s == 0 || o.least_a != o.most_a) return; /* the sign is not certain: it is a bound that is compared */
@@ -65,7 +65,7 @@ static void parts_and_times_are_within_their_bounds(void **state) {
         draws_next(&draws);
         draw_vector(&draws, 2, &origin.x), draw_vector(&draws, 2, &a.x), draw_vector(&draws, 2, &b.x);
         draw_vector(&draws, 2, &to.x), draw_vector(&draws, 2, &from.x);
-        const grz2_path path = {&origin, &to, &from, false, &a, &b, 0, draw_size(&draws)};
+        const grz2_point_segment path = {&origin, &to, &from, false, &a, &b, 0, draw_size(&draws)};
         rat_difference(2, &b.x, &a.x, e), rat_difference(2, &origin.x, &a.x, p), rat_difference(2, &origin.x, &b.x, q);
         rat_difference(2, &to.x, &from.x, v);
         radius = rat_of(path.s);
