@@ -1,5 +1,5 @@
-/* Has the Minkowski difference of two shapes an interior? It has one if as many directions in it are independent as there
- * are dimensions.
+/* Has the Minkowski difference of two shapes an interior? It has one if as many directions in it are independent as
+ * there are dimensions.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/interior.h"

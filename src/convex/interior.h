@@ -6,7 +6,7 @@
 
 #include "shape/core.h"
 
-/* Of a core, as if it did not move, and a body. Without an interior the two never overlap openly, wherever they move. */
+/* Of a core, as if it did not move, and a body. Without an interior the two never overlap openly, wherever they are. */
 bool grz_difference_has_interior(const grz_core *a, const grz_body *b);
 
 #endif
