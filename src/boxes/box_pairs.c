@@ -17,13 +17,13 @@
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 #include "boxes/filling.h"
-#include "boxes/search.h"
+#include "boxes/box_pairs.h"
 
 #include <string.h>
 
-static grz_status search_list(const grz_search *s, const grz_list *list);
+static grz_status search_list(const grz_box_pairs *s, const grz_list *list);
 
-static grz_status search_items(const grz_search *s, grz_item *items, size_t count, size_t lead, int level) {
+static grz_status search_items(const grz_box_pairs *s, grz_item *items, size_t count, size_t lead, int level) {
     const grz_list list = {items, count, lead, level};
     return search_list(s, &list);
 }
@@ -36,13 +36,13 @@ typedef struct rest_lists {
     grz_item *item; /* [items] */
 } rest_lists;
 
-static void free_rest(const grz_search *s, rest_lists *r) {
+static void free_rest(const grz_box_pairs *s, rest_lists *r) {
     grz_release(s->allocator, r->last, r->lists, sizeof *r->last);
     grz_release(s->allocator, r->item, r->items, sizeof *r->item);
     *r = (rest_lists){0};
 }
 
-static grz_status take_rest(const grz_search *s, const grz_columns *c, int dimension, const bool *again,
+static grz_status take_rest(const grz_box_pairs *s, const grz_columns *c, int dimension, const bool *again,
                             rest_lists *out) {
     *out = (rest_lists){0};
     for (size_t i = 0; i < c->columns; i++) {
@@ -68,7 +68,7 @@ static grz_status take_rest(const grz_search *s, const grz_columns *c, int dimen
     return GRZ_OK;
 }
 
-static grz_status search_rest(const grz_search *s, const rest_lists *r, int level) {
+static grz_status search_rest(const grz_box_pairs *s, const rest_lists *r, int level) {
     grz_status status = GRZ_OK;
     for (size_t i = 0, first = 0; i < r->lists && status == GRZ_OK; first = r->last[i++]) {
         status = search_items(s, r->item + first, r->last[i] - first, 0, level);
@@ -77,8 +77,8 @@ static grz_status search_rest(const grz_search *s, const rest_lists *r, int leve
 }
 
 /* Sweeps the columns, and copies those that are to be cut again. */
-static grz_status search_columns(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
-                                 rest_lists *again) {
+static grz_status search_columns(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan,
+                                 const grz_columns *c, rest_lists *again) {
     bool *const marks = grz_allocate(s->allocator, c->columns, sizeof *marks);
     if (!marks) return GRZ_ERROR_MEMORY;
     grz_status status = grz_columns_sweep(s, list, plan, c, marks);
@@ -93,7 +93,7 @@ typedef struct apart_list {
     grz_item *item;
 } apart_list;
 
-static grz_status list_apart(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
+static grz_status list_apart(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
                              apart_list *out) {
     out->item = grz_allocate(s->allocator, list->count, sizeof *out->item);
     if (!out->item) return GRZ_ERROR_MEMORY;
@@ -122,7 +122,7 @@ typedef struct left_over {
     size_t lead; /* how many of these were kept apart */
 } left_over;
 
-static grz_status search_cut(const grz_search *s, const grz_list *list, left_over *out) {
+static grz_status search_cut(const grz_box_pairs *s, const grz_list *list, left_over *out) {
     const grz_plan plan = grz_plan_of(s, list);
     grz_columns c;
     grz_status status = grz_columns_cut(s, list, &plan, &c);
@@ -136,7 +136,7 @@ static grz_status search_cut(const grz_search *s, const grz_list *list, left_ove
     return status;
 }
 
-static grz_status search_list(const grz_search *s, const grz_list *list) {
+static grz_status search_list(const grz_box_pairs *s, const grz_list *list) {
     left_over l = {.lead = 0};
     grz_status status = search_cut(s, list, &l);
     if (status == GRZ_OK) status = search_rest(s, &l.again, list->level);
@@ -151,7 +151,7 @@ grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pai
                            grz_pair_visitor visit, void *user) {
     static const grz_pairs_options usual = {0};
     const grz_pairs_options *const how = options ? options : &usual;
-    grz_search s = {
+    grz_box_pairs s = {
         .two = b != NULL,
         .open = how->open,
         .allocator = how->allocator,

@@ -1,13 +1,13 @@
-/* The search for pairs of boxes: what its parts share. pairs.c explains the method.
+/* The search for pairs of boxes: what its parts share. box_pairs.c explains the method.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_BOXES_SEARCH_H
-#define GRZ_BOXES_SEARCH_H
+#ifndef GRZ_BOXES_BOX_PAIRS_H
+#define GRZ_BOXES_BOX_PAIRS_H
 
 #include "boxes/kernels.h"
 
 /* One call. */
-typedef struct grz_search {
+typedef struct grz_box_pairs {
     grz_source sources[2]; /* the same twice for a search within one set */
     bool two;              /* pairs of one box of each source are wanted */
     bool open;             /* only pairs that overlap openly are */
@@ -18,7 +18,7 @@ typedef struct grz_search {
     grz_place_kernel *place;
     grz_sweep_kernel *sweep;
     struct grz_slot *slots;
-} grz_search;
+} grz_box_pairs;
 
 /* So many comparisons of keys cost as much as an exact one. */
 enum { GRZ_EXACT_WORK = 128 };
@@ -35,7 +35,8 @@ typedef struct grz_list {
 } grz_list;
 
 /* `count` items from `first` on. Writes them to `room` if the list is of all boxes. */
-const grz_item *grz_list_items(const grz_search *s, const grz_list *list, size_t first, size_t count, grz_item *room);
+const grz_item *grz_list_items(const grz_box_pairs *s, const grz_list *list, size_t first, size_t count,
+                               grz_item *room);
 
 /* Boxes of a list that represent all. */
 enum { GRZ_MOST_SAMPLES = 512 };
@@ -49,8 +50,8 @@ typedef struct grz_sample {
 void grz_sort_samples(int64_t *at, size_t count);
 
 /* The domain of linear keys. False: it must not be used, as its keys depend on the thread's floating-point modes. */
-bool grz_domain_linear(const grz_search *s, const grz_sample *of, grz_domain *out);
-void grz_domain_by_knots(const grz_search *s, const grz_sample *of, grz_domain *out);
+bool grz_domain_linear(const grz_box_pairs *s, const grz_sample *of, grz_domain *out);
+void grz_domain_by_knots(const grz_box_pairs *s, const grz_sample *of, grz_domain *out);
 
 /* How a list is cut: into columns of cells along one axis or two; into one column if all `cells` are 1. */
 typedef struct grz_plan {
@@ -60,7 +61,7 @@ typedef struct grz_plan {
     uint32_t cells[2]; /* how many along each, at most 2^15 */
 } grz_plan;
 
-grz_plan grz_plan_of(const grz_search *s, const grz_list *list);
+grz_plan grz_plan_of(const grz_box_pairs *s, const grz_list *list);
 
 /* The cells of a record, from the first to the last along each axis of the grid. */
 typedef struct grz_cells {
@@ -101,8 +102,8 @@ typedef struct grz_columns {
 } grz_columns;
 
 /* Cuts the list. GRZ_OK, or GRZ_ERROR_MEMORY, and then nothing is to be freed. */
-grz_status grz_columns_cut(const grz_search *s, const grz_list *list, const grz_plan *plan, grz_columns *out);
-void grz_columns_free(const grz_search *s, grz_columns *c);
+grz_status grz_columns_cut(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan, grz_columns *out);
+void grz_columns_free(const grz_box_pairs *s, grz_columns *c);
 
 /* Sorts column i, of two sets or one, and overwrites its records. Returns how many comparisons a sweep of it takes.
  * `starts` has room for `room` numbers. */
@@ -129,24 +130,24 @@ typedef struct grz_slot {
     uint32_t *room; /* [GRZ_SLOT_ROOM], for sorting, or for the arrays of grz_few_sweep */
 } grz_slot;
 
-grz_status grz_slots_begin(grz_search *s, size_t boxes);
-void grz_slots_end(grz_search *s);
+grz_status grz_slots_begin(grz_box_pairs *s, size_t boxes);
+void grz_slots_end(grz_box_pairs *s);
 
 /* Runs jobs 0 .. count-1 side by side. work(context, slot) begins slot->job, or continues it if `begun`, until the job
  * is done, and then clears `busy`, or until no more pairs fit. GRZ_OK or GRZ_STOPPED. */
 typedef void grz_work(void *context, grz_slot *slot);
-grz_status grz_slots_run(const grz_search *s, size_t count, grz_work *work, void *context);
+grz_status grz_slots_run(const grz_box_pairs *s, size_t count, grz_work *work, void *context);
 
 /* Sweeps slot->now from slot->at to slot->at_end, and keeps the pairs in the slot. False: no more fit. */
-bool grz_slot_sweep(const grz_search *s, grz_slot *slot);
+bool grz_slot_sweep(const grz_box_pairs *s, grz_slot *slot);
 
 /* Sweeps all columns, except those that would take long and that another cut may divide: sets again[i] for these, and
  * leaves them sorted. */
-grz_status grz_columns_sweep(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
+grz_status grz_columns_sweep(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
                              bool *again);
 
 /* Compares the items that were kept apart, at most GRZ_FEW, with each other and with all others of the list. */
 enum { GRZ_FEW = 64 };
-grz_status grz_few_sweep(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c);
+grz_status grz_few_sweep(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan, const grz_columns *c);
 
 #endif

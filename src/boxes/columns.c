@@ -8,7 +8,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 #include "base/parallel.h"
-#include "boxes/search.h"
+#include "boxes/box_pairs.h"
 #include "num/bits.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ enum {
 
 /* The list is processed in as many chunks as there are threads; each knows where its records of each column go. */
 typedef struct column_cut {
-    const grz_search *search;
+    const grz_box_pairs *search;
     const grz_list *list;
     const grz_plan *plan;
     grz_columns *out;
@@ -29,7 +29,8 @@ typedef struct column_cut {
     size_t apart[MOST_CHUNKS]; /* the same for the items that are kept apart */
 } column_cut;
 
-const grz_item *grz_list_items(const grz_search *s, const grz_list *list, size_t first, size_t count, grz_item *room) {
+const grz_item *grz_list_items(const grz_box_pairs *s, const grz_list *list, size_t first, size_t count,
+                               grz_item *room) {
     if (list->items) return list->items + first;
     const size_t of_a = s->sources[0].count;
     const uint32_t in_a = s->two ? GRZ_IN_A : 0;
@@ -119,7 +120,7 @@ static size_t sorted_size(const grz_columns *c) {
 }
 
 static grz_status cut_into(column_cut *c) {
-    const grz_search *const s = c->search;
+    const grz_box_pairs *const s = c->search;
     grz_columns *const out = c->out;
     out->start = grz_allocate(s->allocator, out->columns + 1, sizeof *out->start);
     if (!out->start) return GRZ_ERROR_MEMORY;
@@ -134,7 +135,7 @@ static grz_status cut_into(column_cut *c) {
     return GRZ_OK;
 }
 
-grz_status grz_columns_cut(const grz_search *s, const grz_list *list, const grz_plan *plan, grz_columns *out) {
+grz_status grz_columns_cut(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan, grz_columns *out) {
     *out = (grz_columns){.columns = (size_t)plan->cells[0] * plan->cells[1]};
     column_cut c = {.search = s, .list = list, .plan = plan, .out = out, .chunks = grz_threads_of(s->parallel)};
     if (c.chunks > MOST_CHUNKS) c.chunks = MOST_CHUNKS;
@@ -147,7 +148,7 @@ grz_status grz_columns_cut(const grz_search *s, const grz_list *list, const grz_
     return status;
 }
 
-void grz_columns_free(const grz_search *s, grz_columns *c) {
+void grz_columns_free(const grz_box_pairs *s, grz_columns *c) {
     grz_release(s->allocator, c->sorted, sorted_size(c), sizeof *c->sorted);
     grz_release(s->allocator, c->apart_item, c->apart, sizeof *c->apart_item);
     grz_release(s->allocator, c->record, c->records, sizeof *c->record);

@@ -7,7 +7,7 @@
  * logarithmically beyond.
  *
  * SPDX-License-Identifier: MIT */
-#include "boxes/search.h"
+#include "boxes/box_pairs.h"
 
 #include "num/bits.h"
 
@@ -59,7 +59,7 @@ static bool choose_linear(grz_domain *domain, const int64_t least[], size_t coun
     return is_linear_range(low, high, fabs(p) > fabs(q) ? fabs(p) : fabs(q), domain->scale[axis], floats);
 }
 
-bool grz_domain_linear(const grz_search *s, const grz_sample *of, grz_domain *out) {
+bool grz_domain_linear(const grz_box_pairs *s, const grz_sample *of, grz_domain *out) {
     const bool floats = s->sources[0].is_float | s->sources[1].is_float;
     bool good = true;
     *out = (grz_domain){.dimension = s->sources[0].dimension, .top = 0x1p31 - 0x1p8};
@@ -144,7 +144,7 @@ static void set_knots(grz_domain *domain, const int64_t least[], size_t count, i
     }
 }
 
-void grz_domain_by_knots(const grz_search *s, const grz_sample *of, grz_domain *out) {
+void grz_domain_by_knots(const grz_box_pairs *s, const grz_sample *of, grz_domain *out) {
     *out = (grz_domain){.dimension = s->sources[0].dimension, .by_knots = true};
     for (int k = 0; k < out->dimension; k++) {
         int64_t least[GRZ_MOST_SAMPLES];

@@ -5,7 +5,7 @@
  * lies in several cells costs a record in each.
  *
  * SPDX-License-Identifier: MIT */
-#include "boxes/search.h"
+#include "boxes/box_pairs.h"
 
 #include "overlap/balls_boxes.h"
 
@@ -24,7 +24,7 @@ static uint64_t next_random(uint64_t *state) {
 }
 
 /* Adds `wanted` of the `count` items from `first` on to the sample; without those whose boxes are empty. */
-static void add_samples(const grz_search *s, const grz_list *list, size_t first, size_t count, size_t wanted,
+static void add_samples(const grz_box_pairs *s, const grz_list *list, size_t first, size_t count, size_t wanted,
                         grz_sample *out) {
     uint64_t state = 1;
     for (size_t i = 0; i < wanted && (count > wanted || i < count); i++) {
@@ -38,7 +38,7 @@ static void add_samples(const grz_search *s, const grz_list *list, size_t first,
 }
 
 /* Half of the sample is from the items that lead, if any, as they decide how large cells are. */
-static void take_sample(const grz_search *s, const grz_list *list, grz_sample *out) {
+static void take_sample(const grz_box_pairs *s, const grz_list *list, grz_sample *out) {
     const size_t most = list->count / 128, wanted = most < 64 ? 64 : most > GRZ_MOST_SAMPLES ? GRZ_MOST_SAMPLES : most;
     out->count = 0;
     add_samples(s, list, 0, list->lead, wanted / 2, out);
@@ -172,14 +172,14 @@ static double choose_columns(grz_plan *p, const grz_list *list, const grz_sample
     }
 }
 
-static double place_and_choose(const grz_search *s, const grz_list *list, const grz_sample *of, grz_plan *p) {
+static double place_and_choose(const grz_box_pairs *s, const grz_list *list, const grz_sample *of, grz_plan *p) {
     grz_record r[GRZ_MOST_SAMPLES];
     s->place(&p->domain, s->sources, of->item, of->count, r); /* all of them, as none is empty */
     return choose_columns(p, list, of, r);
 }
 
 /* Keys by knots take longer to make than linear ones: they must be worth it. */
-grz_plan grz_plan_of(const grz_search *s, const grz_list *list) {
+grz_plan grz_plan_of(const grz_box_pairs *s, const grz_list *list) {
     grz_plan p, by_knots;
     grz_sample of;
     take_sample(s, list, &of);

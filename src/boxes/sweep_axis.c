@@ -1,10 +1,10 @@
-/* Sweeps columns along an axis, and compares few boxes with many: in jobs that run side by side, whose pairs are visited one job
- * after the other.
+/* Sweeps columns along an axis, and compares few boxes with many. The jobs run side by side; their pairs are visited
+ * one job after the other.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 #include "base/parallel.h"
-#include "boxes/search.h"
+#include "boxes/box_pairs.h"
 
 #include <string.h>
 
@@ -13,7 +13,7 @@ enum { FEWEST_PAIRS = 2048, MOST_PAIRS = 1 << 14 };
 _Static_assert((int)GRZ_CANDIDATES <= (int)FEWEST_PAIRS,
                "an empty slot takes all candidates of one call of the kernel");
 
-grz_status grz_slots_begin(grz_search *s, size_t boxes) {
+grz_status grz_slots_begin(grz_box_pairs *s, size_t boxes) {
     const size_t most = boxes < FEWEST_PAIRS ? FEWEST_PAIRS : boxes > MOST_PAIRS ? MOST_PAIRS : boxes;
     s->slots = grz_allocate(s->allocator, GRZ_SLOTS, sizeof *s->slots);
     if (!s->slots) return GRZ_ERROR_MEMORY;
@@ -27,7 +27,7 @@ grz_status grz_slots_begin(grz_search *s, size_t boxes) {
     return enough ? GRZ_OK : GRZ_ERROR_MEMORY;
 }
 
-void grz_slots_end(grz_search *s) {
+void grz_slots_end(grz_box_pairs *s) {
     for (int i = 0; s->slots && i < GRZ_SLOTS; i++) {
         grz_release(s->allocator, s->slots[i].room, GRZ_SLOT_ROOM, sizeof *s->slots[i].room);
         grz_release(s->allocator, s->slots[i].pair, s->slots[i].most, sizeof *s->slots[i].pair);
@@ -37,7 +37,7 @@ void grz_slots_end(grz_search *s) {
 }
 
 typedef struct slots_round {
-    const grz_search *search;
+    const grz_box_pairs *search;
     grz_work *work;
     void *context;
 } slots_round;
@@ -65,7 +65,7 @@ static size_t hand_out(grz_slot *slots, size_t *next, size_t count) {
     return busy;
 }
 
-grz_status grz_slots_run(const grz_search *s, size_t count, grz_work *work, void *context) {
+grz_status grz_slots_run(const grz_box_pairs *s, size_t count, grz_work *work, void *context) {
     slots_round r = {s, work, context};
     size_t next = 0;
     for (size_t busy; (busy = hand_out(s->slots, &next, count)) > 0;) {
@@ -80,7 +80,7 @@ grz_status grz_slots_run(const grz_search *s, size_t count, grz_work *work, void
 }
 
 /* Adds to the slot's pairs those candidates that are pairs; decides exactly where keys were equal. */
-static void take_pairs(const grz_search *s, const grz_candidates *from, grz_slot *slot) {
+static void take_pairs(const grz_box_pairs *s, const grz_candidates *from, grz_slot *slot) {
     for (size_t i = 0; i < from->count; i++) {
         grz_pair p = from->pair[i];
         if (from->doubt[i] && !grz_sources_meet(&s->sources[0], p.a, &s->sources[1], p.b, s->open)) continue;
@@ -89,7 +89,7 @@ static void take_pairs(const grz_search *s, const grz_candidates *from, grz_slot
     }
 }
 
-bool grz_slot_sweep(const grz_search *s, grz_slot *slot) {
+bool grz_slot_sweep(const grz_box_pairs *s, grz_slot *slot) {
     grz_candidates found;
     while (slot->at.i < slot->at_end) {
         if (slot->count + GRZ_CANDIDATES > slot->most) return false;
@@ -118,7 +118,7 @@ typedef struct column_job {
 } column_job;
 
 typedef struct column_sweep {
-    const grz_search *search;
+    const grz_box_pairs *search;
     const grz_plan *plan;
     const grz_columns *columns;
     size_t most; /* a column of more records is not cut again */
@@ -130,7 +130,7 @@ static size_t column_size(const grz_columns *c, size_t i) { return c->start[i + 
 static bool is_large_column(const grz_columns *c, size_t i) { return column_size(c, i) > GRZ_SLOT_ROOM; }
 
 /* True if the keys of i and j leave it to an exact comparison that they do not meet. */
-static bool column_keys_fail(const grz_search *s, const grz_column *c, size_t i, size_t j) {
+static bool column_keys_fail(const grz_box_pairs *s, const grz_column *c, size_t i, size_t j) {
     bool meet = true, overlap = true;
     for (int k = 0; k < c->dimension; k++) {
         meet &= c->low[k][i] <= c->high[k][j] && c->low[k][j] <= c->high[k][i];
@@ -143,7 +143,7 @@ static bool column_keys_fail(const grz_search *s, const grz_column *c, size_t i,
 
 /* How long the sweep of a column takes, in comparisons of keys: of `work`, as many are exact as of some that are
  * tried. */
-static uint64_t sweep_cost(const grz_search *s, const grz_column *c, size_t size, uint64_t work) {
+static uint64_t sweep_cost(const grz_box_pairs *s, const grz_column *c, size_t size, uint64_t work) {
     uint64_t failed = 0;
     for (size_t k = 0; k < PROBES; k++) {
         const size_t i = size * k / PROBES, others = c->end[i] - c->begin[i];
@@ -235,7 +235,7 @@ static void run_column_job(void *context, grz_slot *slot) {
     slot->busy = false;
 }
 
-grz_status grz_columns_sweep(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
+grz_status grz_columns_sweep(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
                              bool *again) {
     column_sweep w = {.search = s, .plan = plan, .columns = c, .most = list->count / 8 * 7, .again = again};
     for (size_t i = 0; i < c->columns; i++) again[i] = false;
@@ -261,7 +261,7 @@ enum {
 _Static_assert(FEW_ARRAYS *FEW_STRIDE <= GRZ_SLOT_ROOM, "a slot has the room");
 
 typedef struct few_sweep {
-    const grz_search *search;
+    const grz_box_pairs *search;
     const grz_list *list;
     const grz_plan *plan;
     const grz_columns *columns;
@@ -340,7 +340,7 @@ static void compare_few(void *context, grz_slot *slot) {
     if (grz_slot_sweep(f->search, slot)) slot->busy = false;
 }
 
-grz_status grz_few_sweep(const grz_search *s, const grz_list *list, const grz_plan *plan, const grz_columns *c) {
+grz_status grz_few_sweep(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan, const grz_columns *c) {
     few_sweep f = {s, list, plan, c, (list->count + FEW_CHUNK - 1) / FEW_CHUNK};
     return grz_slots_run(s, f.chunks + 1, compare_few, &f);
 }
