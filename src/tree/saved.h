@@ -9,8 +9,8 @@
  * The nodes' boxes are not there: they follow from the numbers, so that no stream can make a tree lose a box.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_TREE_STREAM_H
-#define GRZ_TREE_STREAM_H
+#ifndef GRZ_TREE_SAVED_H
+#define GRZ_TREE_SAVED_H
 
 #include "tree/tree.h"
 

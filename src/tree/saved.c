@@ -1,10 +1,10 @@
-/* The saving and loading of trees (stream.h).
+/* The saving and loading of trees (saved.h).
  *
  * Nothing that is read is believed: memory grows with what has come, the nodes must be one tree that is not too deep,
  * the boxes in its leaves as many as the header says and not empty, and no place is used twice.
  *
  * SPDX-License-Identifier: MIT */
-#include "tree/stream.h"
+#include "tree/saved.h"
 
 #include "base/memory.h"
 #include "tree/change.h"
