@@ -16,7 +16,7 @@
 #include "hit/hit_face.h"
 
 #include "num/hit_time.h"
-#include "hit/facet_hit.h"
+#include "hit/zonotope_face.h"
 #include "time/time_of_impact.h"
 #include "base/isa.h"
 

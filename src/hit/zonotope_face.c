@@ -5,7 +5,7 @@
  * these are above 0, no other corner lies on its plane; and if 0 lies inside of it, it is the one that is hit.
  *
  * SPDX-License-Identifier: MIT */
-#include "hit/facet_hit.h"
+#include "hit/zonotope_face.h"
 
 #include "num/stage.h"
 #include "num/vec.h"

@@ -2,8 +2,8 @@
  * and a box or capsule.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_HIT_FACET_HIT_H
-#define GRZ_HIT_FACET_HIT_H
+#ifndef GRZ_HIT_ZONOTOPE_FACE_H
+#define GRZ_HIT_ZONOTOPE_FACE_H
 
 #include "shape/core.h"
 
