@@ -238,7 +238,7 @@ static GRZ_NOINLINE bool find_face_on_line(grz_core *a, const grz_core *b, doubl
 }
 
 static bool face_of_pair(const grz_core *a, const grz_core *b, double enter, grz_time_of_impact *impact) {
-    if (grz_find_facet_hit(a, b, enter, &impact->face)) return true;
+    if (grz_find_zonotope_face(a, b, enter, &impact->face)) return true;
     grz_core x = *a;
     return b->ends == GRZ_ENDS_NEAR ? find_face_of(&x, b, enter, impact) : find_face_on_line(&x, b, enter, impact);
 }

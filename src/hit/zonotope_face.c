@@ -260,7 +260,7 @@ static GRZ_INLINE bool find_facet_of(int dim, bool round, const grz_core *a, con
     return round ? find_nearest(dim, &p, face) : find_facet(dim, &p, face);
 }
 
-bool grz_find_facet_hit(const grz_core *a, const grz_core *b, double enter, grz_simplex *face) {
+bool grz_find_zonotope_face(const grz_core *a, const grz_core *b, double enter, grz_simplex *face) {
     const int of_a = count_of_axes(a), of_b = count_of_axes(b), count = of_a + of_b;
     const bool round = core_is_round(a) || core_is_round(b), triangle = b->points && b->point_count == 3;
     if (!is_bounded(a) || !is_bounded(b)) return false;

@@ -13,6 +13,6 @@
  * to 0, one or more corners. Returns false, with `face` in any state, if it is not certain that there is such a face,
  * alone on its plane, and that 0 is inside of it, or above its inside. If that is true at the time itself, the face is
  * the one that is hit. */
-bool grz_find_facet_hit(const grz_core *a, const grz_core *b, double enter, grz_simplex *face);
+bool grz_find_zonotope_face(const grz_core *a, const grz_core *b, double enter, grz_simplex *face);
 
 #endif
