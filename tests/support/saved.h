@@ -4,7 +4,7 @@
 #ifndef SAVED_H
 #define SAVED_H
 
-#include "tree/stream.h"
+#include "tree/saved.h"
 
 #include <string.h>
 

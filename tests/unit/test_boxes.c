@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "boxes/search.h"
+#include "boxes/box_pairs.h"
 #include "support/effort.h"
 #include "support/modes.h"
 #include "support/rng.h"
