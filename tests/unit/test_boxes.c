@@ -602,7 +602,7 @@ static void keys_by_knots_keep_the_order(void **state) {
         }
         sample.count = count;
         qsort(boxes, MANY, sizeof *boxes, by_least);
-        grz_search s = {.two = false};
+        grz_box_pairs s = {.two = false};
         const grz_boxes all = grz2_boxes(boxes, MANY);
         assert_true(grz_source_of(&all, &s.sources[0]) && grz_source_of(&all, &s.sources[1]));
         grz_domain_by_knots(&s, &sample, &domain);
