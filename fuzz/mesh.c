@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
 #include "support/modes.h"
+#include "support/numbers.h"
 #include "support/outcome.h"
 #include "support/shape.h"
 
@@ -18,7 +19,7 @@ typedef struct soup {
 static void take_soup(bytes *in, soup *s, size_t count) {
     s->count = count;
     for (size_t i = 0; i < count; i++)
-        for (int k = 0; k < 9; k++) (&s->at[i].a.x)[k] = take_number(in);
+        for (int k = 0; k < 9; k++) numbers_of(&s->at[i])[k] = take_number(in);
 }
 
 static grz_triangles triangles_of(const soup *s) {
@@ -80,7 +81,7 @@ static void take_sweep(bytes *in, sweep *w) {
     const int count = shape_count(3, w->shape.kind);
     for (int i = 0; i < count; i++) w->shape.n[i] = take_number(in);
     if (take_byte(in) % 4 == 0) w->shape.radius = take_number(in);
-    for (int k = 0; k < 3; k++) (&w->by.x)[k] = take_number(in);
+    for (int k = 0; k < 3; k++) numbers_of(&w->by)[k] = take_number(in);
     const unsigned options = take_byte(in);
     w->options = (grz_mesh_sweep_options){
         options % 2, options & 2 ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, options & 4, 0, 0, options & 8};
@@ -168,7 +169,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sweep w;
     take_soup(&in, &s, 1 + take_byte(&in) % MOST);
     grz3_shape caster = {.kind = kind};
-    for (int k = 0; k < 6; k++) (&caster.segment.a.x)[k] = take_number(&in);
+    for (int k = 0; k < 6; k++) numbers_of(&caster.segment)[k] = take_number(&in);
     grz_mesh *const mesh = mesh_of(&s, &(grz_mesh_options){.solid = true});
     check_casts(mesh, &s, &caster);
     check_sets(mesh, &s, &caster.segment.a);

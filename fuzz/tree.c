@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
 #include "support/modes.h"
+#include "support/numbers.h"
 #include "support/outcome.h"
 #include "support/saved.h"
 #include "support/shape.h"
@@ -57,7 +58,7 @@ static void take_mover(bytes *in, mover *m, int dim) {
     const int count = shape_count(dim, m->shape.kind);
     for (int i = 0; i < count; i++) m->shape.n[i] = take_number(in);
     if (take_byte(in) % 4 == 0) m->shape.radius = take_number(in);
-    for (int k = 0; k < dim; k++) (&m->by.in3.x)[k] = take_number(in);
+    for (int k = 0; k < dim; k++) numbers_of(&m->by.in3)[k] = take_number(in);
     m->in = shape_for_library(&m->shape);
 }
 

@@ -9,6 +9,7 @@
  * SPDX-License-Identifier: MIT */
 #include "families/families.h"
 #include "support/hit.h"
+#include "support/numbers.h"
 #include "support/outcome.h"
 
 #include <graze/boxes.h>
@@ -163,7 +164,7 @@ static void hash_sweeps(uint64_t *hash, struct rng *rng, const grz_mesh *mesh, i
         grz3_vec by;
         double *const n = &mover.capsule.a.x;
         for (int k = 0; k < 7; k++) n[k] = number_of_kind(rng, kind);
-        for (int k = 0; k < 3; k++) (&by.x)[k] = number_of_kind(rng, kind);
+        for (int k = 0; k < 3; k++) numbers_of(&by)[k] = number_of_kind(rng, kind);
         for (int k = 0; k < 3 && mover.kind == GRZ_AABB; k++) n[3 + k] = n[3 + k] > n[k] ? n[3 + k] : n[k];
         if (mover.kind == GRZ_BALL) n[3] = n[3] < 0 ? -n[3] : n[3];
         if (mover.kind == GRZ_CAPSULE) n[6] = n[6] < 0 ? -n[6] : n[6];
@@ -186,7 +187,7 @@ static void hash_mesh(uint64_t *hash, struct rng *rng, const grz_triangles *tria
     if (grz_mesh_build(&mesh, triangles, NULL) != GRZ_OK) exit(1);
     for (int i = 0; i < 300; i++) {
         grz3_shape caster = {.kind = (grz_kind)(GRZ_SEGMENT + i % 3)};
-        for (int k = 0; k < 6; k++) (&caster.segment.a.x)[k] = number_of_kind(rng, kind);
+        for (int k = 0; k < 6; k++) numbers_of(&caster.segment)[k] = number_of_kind(rng, kind);
         grz_mesh_hit hit;
         hash_bits(hash, (uint64_t)outcome_of(grz_mesh_cast(mesh, &caster, NULL, &hit)));
         hash_bits(hash, hit.triangle);

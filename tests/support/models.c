@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "support/models.h"
+#include "support/numbers.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -18,7 +19,8 @@ struct model model_cubes(int side, int pitch) {
     struct model m = empty_model(12 * cubes);
     for (int i = 0; i < 12 * cubes; i++) {
         const int c = i / 12, least[3] = {c % side, c / side % side, c / side / side};
-        for (int k = 0; k < 9; k++) (&m.at[i].a.x)[k] = pitch * least[k % 3] + (faces[i % 12][k / 3] >> k % 3 & 1);
+        for (int k = 0; k < 9; k++)
+            numbers_of(&m.at[i])[k] = pitch * least[k % 3] + (faces[i % 12][k / 3] >> k % 3 & 1);
     }
     return m;
 }

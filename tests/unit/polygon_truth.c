@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "polygon_truth.h"
+#include "support/numbers.h"
 
 #include <gmp.h>
 #include <math.h>
@@ -205,7 +206,7 @@ static void extend(const struct truth_set *s, int *low, int *high) {
     for (size_t i = 0; i < s->count; i++)
         for (int k = 0; k < 2; k++) {
             int exponent;
-            const double x = (&s->at[i].x)[k];
+            const double x = numbers_in(&s->at[i])[k];
             frexp(x, &exponent);
             if (x == 0) continue;
             *low = exponent - 53 < *low ? exponent - 53 : *low;

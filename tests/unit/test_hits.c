@@ -12,6 +12,7 @@
 #include "support/effort.h"
 #include "support/hit.h"
 #include "support/modes.h"
+#include "support/numbers.h"
 #include "support/outcome.h"
 
 #include <gmp.h>
@@ -298,7 +299,7 @@ static void normals_are_rounded(void **state) {
             mpq_mul(n[i], e[(i + 1) % 3], g[(i + 2) % 3]);
             mpq_mul(part, e[(i + 2) % 3], g[(i + 1) % 3]);
             mpq_sub(n[i], n[i], part);
-            along += mpq_get_d(n[i]) * (&ray.dir.x)[i];
+            along += mpq_get_d(n[i]) * numbers_in(&ray.dir)[i];
         }
         const double normal[3] = {hit.normal.x, hit.normal.y, hit.normal.z};
         /* at an edge the normal may be another one */

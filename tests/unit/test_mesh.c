@@ -11,6 +11,7 @@
 #include "support/modes.h"
 #include "support/ledger.h"
 #include "support/models.h"
+#include "support/numbers.h"
 #include "support/outcome.h"
 #include "support/rng.h"
 
@@ -178,7 +179,7 @@ static double number(const struct source *s) {
 static void make_soup(struct soup *s, const struct source *source, int count) {
     s->count = count;
     for (int i = 0; i < count; i++)
-        for (int k = 0; k < 9; k++) (&s->at[i].a.x)[k] = number(source);
+        for (int k = 0; k < 9; k++) numbers_of(&s->at[i])[k] = number(source);
     build(s);
 }
 
@@ -320,8 +321,8 @@ static void no_ray_slips_through_an_edge_or_a_vertex(void **state) {
         grz3_ray ray;
         for (int k = 0; k < 3; k++) {
             const double target = (double)a[k] + w * ((double)b[k] - (double)a[k]);
-            (&ray.origin.x)[k] = (double)corner[k] + (1 + rng_int(&rng, 0, 5)) / 8.0;
-            (&ray.dir.x)[k] = target - (&ray.origin.x)[k];
+            numbers_of(&ray.origin)[k] = (double)corner[k] + (1 + rng_int(&rng, 0, 5)) / 8.0;
+            numbers_of(&ray.dir)[k] = target - numbers_of(&ray.origin)[k];
         }
         const grz3_shape caster = grz3_shape_from_ray(&ray);
         grz_mesh_hit hit;
@@ -427,9 +428,9 @@ static void weights_hold_from_afar_and_at_any_size(void **state) {
             for (int j = 0; j < 3; j++) edges[j][k] = rng_int(&rng, -8, 8);
             const double a = rng_int(&rng, -100, 100), at = a + (u * e[k] + v * f[k]) / 16;
             origin[k] = size * (at - steps * way[k]);
-            (&s.at[0].a.x)[k] = size * a;
-            (&s.at[0].b.x)[k] = size * (a + e[k]);
-            (&s.at[0].c.x)[k] = size * (a + f[k]);
+            numbers_of(&s.at[0].a)[k] = size * a;
+            numbers_of(&s.at[0].b)[k] = size * (a + e[k]);
+            numbers_of(&s.at[0].c)[k] = size * (a + f[k]);
             to[k] = size * way[k];
         }
         const double det = way[0] * (e[1] * f[2] - e[2] * f[1]) + way[1] * (e[2] * f[0] - e[0] * f[2]) +
@@ -713,11 +714,11 @@ static void times_that_hardly_differ_are_in_order(void **state) {
     static struct soup s;
     for (int i = 0; i < 400; i++) {
         s.count = 3;
-        for (int k = 0; k < 9; k++) (&s.at[0].a.x)[k] = number(&source);
+        for (int k = 0; k < 9; k++) numbers_of(&s.at[0])[k] = number(&source);
         for (int copy = 1; copy < 3; copy++)
             for (int k = 0; k < 9; k++) {
-                const double x = (&s.at[0].a.x)[k];
-                (&s.at[copy].a.x)[k] = rng_once_in(&rng, 3) ? nextafter(x, rng_signed(&rng) * 9) : x;
+                const double x = numbers_of(&s.at[0])[k];
+                numbers_of(&s.at[copy])[k] = rng_once_in(&rng, 3) ? nextafter(x, rng_signed(&rng) * 9) : x;
             }
         build(&s);
         for (int n = 0; n < 20; n++) {

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "support/modes.h"
+#include "support/numbers.h"
 #include "support/outcome.h"
 #include "support/rng.h"
 
@@ -34,7 +35,7 @@ static void make_casters(grz3_shape casters[CASTERS], const struct source *sourc
     for (int i = 0; i < CASTERS; i++) {
         memset(&casters[i], 0, sizeof *casters);
         casters[i].kind = kinds[rng_int(source->rng, 0, 6)];
-        for (int k = 0; k < 6; k++) (&casters[i].segment.a.x)[k] = number(source);
+        for (int k = 0; k < 6; k++) numbers_of(&casters[i].segment)[k] = number(source);
         if (rng_once_in(source->rng, 20)) casters[i].segment.b.z = (double)NAN;
     }
 }

@@ -9,6 +9,7 @@
 #include "support/effort.h"
 #include "support/modes.h"
 #include "support/models.h"
+#include "support/numbers.h"
 #include "support/rng.h"
 #include "support/shape.h"
 
@@ -51,7 +52,7 @@ static double number(const struct source *s) {
 static void make_soup(struct soup *s, const struct source *source, int count) {
     s->count = (size_t)count;
     for (size_t i = 0; i < s->count; i++)
-        for (int k = 0; k < 9; k++) (&s->at[i].a.x)[k] = number(source);
+        for (int k = 0; k < 9; k++) numbers_of(&s->at[i])[k] = number(source);
     build(s);
 }
 
@@ -72,7 +73,7 @@ static struct question make_question(const struct source *source) {
     for (int k = 0; k < 3 && q.shape.kind == GRZ_AABB; k++)
         if (q.shape.n[3 + k] < q.shape.n[k] && !rng_once_in(rng, 50)) q.shape.n[3 + k] = q.shape.n[k];
     if (rng_once_in(rng, 3)) q.shape.radius = fabs(number(source)) / 2;
-    for (int k = 0; k < 3; k++) (&q.by.x)[k] = rng_once_in(rng, 4) ? 0 : 4 * number(source);
+    for (int k = 0; k < 3; k++) numbers_of(&q.by)[k] = rng_once_in(rng, 4) ? 0 : 4 * number(source);
     q.options.open = rng_once_in(rng, 3);
     q.options.faces = rng_once_in(rng, 3) ? GRZ_FACES_FRONT : GRZ_FACES_BOTH;
     return q;
@@ -86,7 +87,7 @@ static int side_of(const grz3_triangle *t, const grz3_vec *by) {
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) {
             mpq_init(x[i][k]);
-            mpq_set_d(x[i][k], i < 2 ? ends[i][k] : (&by->x)[k]);
+            mpq_set_d(x[i][k], i < 2 ? ends[i][k] : numbers_in(by)[k]);
             mpq_set_d(product, a[k]);
             if (i < 2) mpq_sub(x[i][k], x[i][k], product);
         }
@@ -111,7 +112,7 @@ static struct shape moved(const struct shape *s, const grz3_vec *by, double time
         out.n[3] += time * (s->n[0] * by->x + s->n[1] * by->y + s->n[2] * by->z);
     else
         for (int i = 0; roles[i]; i++)
-            if (roles[i] == 'p') out.n[i] += time * (&by->x)[i % 3];
+            if (roles[i] == 'p') out.n[i] += time * numbers_in(by)[i % 3];
     return out;
 }
 
@@ -255,7 +256,7 @@ static void make_cubes(struct soup *s) {
     for (int i = 0; i < 27 * 12; i++)
         for (int corner = 0; corner < 3; corner++) {
             const int cube = i / 12, v = faces[i % 12][corner], at[3] = {cube % 3, cube / 3 % 3, cube / 9};
-            for (int k = 0; k < 3; k++) (&s->at[i].a.x)[3 * corner + k] = at[k] + (v >> k & 1);
+            for (int k = 0; k < 3; k++) numbers_of(&s->at[i])[3 * corner + k] = at[k] + (v >> k & 1);
         }
     build(s);
 }
@@ -293,9 +294,10 @@ static void make_sphere(struct soup *s) {
             grz3_vec middle[3];
             for (int e = 0; e < 3; e++) {
                 double length = 0;
-                for (int k = 0; k < 3; k++) (&middle[e].x)[k] = (&corner[e].x)[k] + (&corner[(e + 1) % 3].x)[k];
-                for (int k = 0; k < 3; k++) length += (&middle[e].x)[k] * (&middle[e].x)[k];
-                for (int k = 0; k < 3; k++) (&middle[e].x)[k] *= 1.902113032590307 / sqrt(length);
+                for (int k = 0; k < 3; k++)
+                    numbers_of(&middle[e])[k] = numbers_in(&corner[e])[k] + numbers_in(&corner[(e + 1) % 3])[k];
+                for (int k = 0; k < 3; k++) length += numbers_of(&middle[e])[k] * numbers_of(&middle[e])[k];
+                for (int k = 0; k < 3; k++) numbers_of(&middle[e])[k] *= 1.902113032590307 / sqrt(length);
             }
             for (size_t e = 0; e < 3; e++)
                 s->at[4 * i + e] = (grz3_triangle){corner[e], middle[e], middle[(e + 2) % 3]};
@@ -335,7 +337,7 @@ static void weights_are_those_of_the_point(void **state) {
             seen++;
             for (int k = 0; k < 3; k++) {
                 const double at = a[k] + hit.u * (a[3 + k] - a[k]) + hit.v * (a[6 + k] - a[k]);
-                assert_true(fabs(at - (&hit.point.x)[k]) < 0x1p-40);
+                assert_true(fabs(at - numbers_of(&hit.point)[k]) < 0x1p-40);
             }
         }
         grz_mesh_free(s.mesh);
@@ -359,7 +361,7 @@ static void sides_are_decided_exactly(void **state) {
                                          both = {.times_only = true};
             grz3_vec by;
             grz_mesh_sweep_hit hit;
-            for (int k = 0; k < 3; k++) (&by.x)[k] = v * (a[3 + k] - a[k]) + w * (a[6 + k] - a[k]);
+            for (int k = 0; k < 3; k++) numbers_of(&by)[k] = v * (a[3 + k] - a[k]) + w * (a[6 + k] - a[k]);
             const int side = side_of(&s.at[0], &by);
             assert_true(grz_mesh_sweep(s.mesh, &mover, &by, &both, &hit));
             assert_int_equal(hit.side, side);
@@ -525,7 +527,7 @@ static void what_is_no_shape_and_invalid_ones_miss(void **state) {
     assert_true(hit.enter == 0 && hit.exit == 1 && hit.side == 0);
     for (int k = 0; k < 3; k++) {
         grz3_vec by = {9, 0, 0};
-        (&by.x)[k] = k % 2 ? (double)INFINITY : (double)NAN;
+        numbers_of(&by)[k] = k % 2 ? (double)INFINITY : (double)NAN;
         assert_false(grz_mesh_sweep(s.mesh, &mover, &by, NULL, &hit));
         assert_same_hits(&hit, &miss, 1);
     }

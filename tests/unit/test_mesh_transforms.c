@@ -10,6 +10,7 @@
 #include "mesh/mesh.h"
 #include "support/modes.h"
 #include "support/ledger.h"
+#include "support/numbers.h"
 #include "support/rng.h"
 #include "unit/rounding.h"
 
@@ -57,7 +58,7 @@ static void check_triangle(const struct source *s, const grz3_triangle *t, size_
     mpq_t value;
     mpq_init(value);
     for (size_t i = 0; i < 9; i++) {
-        const double x = (&t->a.x)[i];
+        const double x = numbers_in(t)[i];
         find_truth(s, 3 * triangle + i / 3, (int)(i % 3), value);
         assert_true(is_rounded(x, value, NEAREST));
         assert_false(x == 0 && signbit(x));

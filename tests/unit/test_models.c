@@ -10,6 +10,7 @@
 
 #include "support/effort.h"
 #include "support/models.h"
+#include "support/numbers.h"
 #include "support/outcome.h"
 #include "support/rng.h"
 
@@ -37,7 +38,7 @@ static void set_up(struct subject *s, struct model model, const char *name) {
     assert_int_equal(grz_mesh_build(&s->mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
     for (int k = 0; k < 3; k++) s->least[k] = (double)INFINITY, s->greatest[k] = -(double)INFINITY;
     for (int i = 0; i < 9 * model.count; i++) {
-        const double x = (&model.at[i / 9].a.x)[i % 9];
+        const double x = numbers_of(&model.at[i / 9])[i % 9];
         s->least[i % 3] = fmin(s->least[i % 3], x);
         s->greatest[i % 3] = fmax(s->greatest[i % 3], x);
     }
@@ -53,7 +54,7 @@ static grz3_vec random_point(struct subject *s, double times) {
     grz3_vec p;
     for (int k = 0; k < 3; k++) {
         const double middle = (s->least[k] + s->greatest[k]) / 2, half = (s->greatest[k] - s->least[k]) / 2;
-        (&p.x)[k] = middle + times * half * rng_signed(&s->rng);
+        numbers_of(&p)[k] = middle + times * half * rng_signed(&s->rng);
     }
     return p;
 }
@@ -276,7 +277,7 @@ static void check_clash(struct model a, struct model b, int sample) {
 
 static struct model moved(struct model m, double x, double y, double z) {
     const double by[3] = {x, y, z};
-    for (int i = 0; i < 9 * m.count; i++) (&m.at[i / 9].a.x)[i % 9] += by[i % 3];
+    for (int i = 0; i < 9 * m.count; i++) numbers_of(&m.at[i / 9])[i % 9] += by[i % 3];
     return m;
 }
 

@@ -12,6 +12,7 @@
 #include "support/effort.h"
 #include "support/hit.h"
 #include "support/modes.h"
+#include "support/numbers.h"
 
 #include <graze/graze.h>
 
@@ -188,9 +189,9 @@ static void rays_past_balls_of_all_sizes(void **state) {
         grz2_ray ray;
         grz2_circle ball = {.radius = ldexp(1 + rng_signed(&rng) / 2, least + rng_int(&rng, 0, 200))};
         for (int k = 0; k < 2; k++) {
-            (&ray.origin.x)[k] = size * rng_signed(&rng);
-            (&ray.dir.x)[k] = speed * rng_signed(&rng);
-            (&ball.center.x)[k] = size * rng_signed(&rng);
+            numbers_of(&ray.origin)[k] = size * rng_signed(&rng);
+            numbers_of(&ray.dir)[k] = speed * rng_signed(&rng);
+            numbers_of(&ball.center)[k] = size * rng_signed(&rng);
         }
         double time[2], flushed[2];
         const bool hit = grz2_cast_ray_circle(&ray, &ball, &time[0], &time[1]);

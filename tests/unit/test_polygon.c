@@ -11,6 +11,7 @@
 #include "support/effort.h"
 #include "support/modes.h"
 #include "support/ledger.h"
+#include "support/numbers.h"
 #include "support/rng.h"
 #include "support/shape.h"
 
@@ -597,7 +598,7 @@ static void a_number_that_is_not_finite_empties_all(void **state) {
             add_ring(&o, square, 4);
             assert_true(ask(&o, &s, false));
             assert_false(ask(&o, &wrong, false));
-            (&o.at[0].x)[k] = odd[i];
+            numbers_of(&o.at[0])[k] = odd[i];
             grz2_polygon *const polygon = build(&o);
             const grz2_polygon_facts facts = grz2_polygon_about(polygon);
             assert_true(facts.edges == 0 && !(facts.box.min.x <= facts.box.max.x));

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
+#include "support/numbers.h"
 
 #include <graze/shapes3.h>
 #include <immintrin.h>
@@ -52,18 +53,18 @@ static void see_left(struct draws *draws) {
     obb3_rest a = obb3_rest_at(&m, _mm_loadu_pd(t));
     double l[3][2];
     for (int k = 0; k < 3; k++) {
-        l[k][0] = rng_signed(&draws->rng) * (&box.half.x)[k], l[k][1] = (&box.half.x)[k];
+        l[k][0] = rng_signed(&draws->rng) * numbers_of(&box.half)[k], l[k][1] = numbers_of(&box.half)[k];
         obb3_subtract(&a, _mm_loadu_pd(l[k]), &box.axis[k]);
     }
     for (int half = 0; half < 2; half++) {
         rat off = rat_of(0), size = rat_of(0);
         for (int i = 0; i < 3; i++) {
-            const rat way = rat_mul(rat_of(t[half]), rat_of_two((&path.b.x)[i], -(&path.a.x)[i])),
-                      c = rat_of_two((&box.center.x)[i], -(&path.a.x)[i]);
+            const rat way = rat_mul(rat_of(t[half]), rat_of_two(numbers_of(&path.b)[i], -numbers_of(&path.a)[i])),
+                      c = rat_of_two(numbers_of(&box.center)[i], -numbers_of(&path.a)[i]);
             rat y = rat_sub(way, c);
             size = rat_add(size, rat_add(rat_abs(way), rat_abs(c)));
             for (int k = 0; k < 3; k++) {
-                const rat step = rat_mul(rat_of(l[k][half]), rat_of((&box.axis[k].x)[i]));
+                const rat step = rat_mul(rat_of(l[k][half]), rat_of(numbers_of(&box.axis[k])[i]));
                 y = rat_sub(y, step);
                 size = rat_add(size, rat_abs(step));
             }
@@ -81,9 +82,11 @@ static void what_is_left_is_within_its_bounds(void **state) {
         double enter, exit;
         draws_next(&draws);
         draw_vector(&draws, 3, &path.a.x), draw_vector(&draws, 3, &box.center.x);
-        for (int k = 0; k < 3; k++) draw_vector(&draws, 3, &box.axis[k].x), (&box.half.x)[k] = draw_size(&draws);
+        for (int k = 0; k < 3; k++)
+            draw_vector(&draws, 3, &box.axis[k].x), numbers_of(&box.half)[k] = draw_size(&draws);
         for (int i = 0; i < 3; i++) /* through the box */
-            (&path.b.x)[i] = (&path.a.x)[i] + (1 + rng_unit(&draws.rng)) * ((&box.center.x)[i] - (&path.a.x)[i]);
+            numbers_of(&path.b)[i] = numbers_of(&path.a)[i] +
+                                     (1 + rng_unit(&draws.rng)) * (numbers_of(&box.center)[i] - numbers_of(&path.a)[i]);
         see_left(&draws);
         grz3_cast_segment_at_obb_avx2(&path.a.x, &path.b.x, &box, &enter, &exit);
         rat_free_after(mark);

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #define GRZ_NO_EXTENDED /* which would answer most */
 #include "unit/residual.h"
+#include "support/numbers.h"
 
 #include <graze/shapes3.h>
 
@@ -23,7 +24,7 @@ static void see_residual(const grz3_vec *const points[6], double t, double u, do
     for (int i = 0; i < 3; i++) {
         const rat ahead = rat_add(o[i], rat_mul(rat_of(t), d[i])),
                   inside = rat_add(rat_mul(rat_of(u), e[i]), rat_mul(rat_of(v), f[i]));
-        off = rat_add(off, rat_beyond_rounding((&r->x)[i], rat_sub(ahead, inside)));
+        off = rat_add(off, rat_beyond_rounding(numbers_in(r)[i], rat_sub(ahead, inside)));
     }
     residual_add(&seen, off, bound_cast_triangle_residual_error, rat_of(terms));
 }
@@ -42,8 +43,9 @@ static void residuals_are_within_their_bound(void **state) {
         /* to behind a point of the triangle */
         const double u = 0.5 * rng_unit(&draws.rng), v = 0.5 * rng_unit(&draws.rng), far = 1 + rng_unit(&draws.rng);
         for (int i = 0; i < 3; i++) {
-            const double at = (&b.a.x)[i] + u * ((&b.b.x)[i] - (&b.a.x)[i]) + v * ((&b.c.x)[i] - (&b.a.x)[i]);
-            (&a.b.x)[i] = (&a.a.x)[i] + far * (at - (&a.a.x)[i]);
+            const double at = numbers_of(&b.a)[i] + u * (numbers_of(&b.b)[i] - numbers_of(&b.a)[i]) +
+                              v * (numbers_of(&b.c)[i] - numbers_of(&b.a)[i]);
+            numbers_of(&a.b)[i] = numbers_of(&a.a)[i] + far * (at - numbers_of(&a.a)[i]);
         }
         grz3_cast_segment_triangle(&a, &b, &enter, &exit);
         rat_free_after(mark);

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
+#include "support/numbers.h"
 
 #include <graze/shapes2.h>
 #include <immintrin.h>
@@ -47,14 +48,14 @@ static void see_left(struct draws *draws) {
     for (int half = 0; half < 2; half++) {
         rat off = rat_of(0), size = rat_of(0);
         for (int i = 0; i < 2; i++) {
-            const rat way = rat_mul(rat_of(t[half]), rat_of_two((&path.b.x)[i], -(&path.a.x)[i])),
-                      p = rat_of_two((&box.center.x)[i], -(&path.a.x)[i]);
+            const rat way = rat_mul(rat_of(t[half]), rat_of_two(numbers_of(&path.b)[i], -numbers_of(&path.a)[i])),
+                      p = rat_of_two(numbers_of(&box.center)[i], -numbers_of(&path.a)[i]);
             rat left_over = rat_sub(way, p);
             size = rat_add(size, rat_add(rat_abs(way), rat_abs(p)));
             for (int k = 0; k < 2; k++) {
                 const grz2_vec u = boxes[k]->u, v = {-u.y, u.x};
-                const rat along = rat_mul(rat_of(boxes[k]->half.x), rat_of((&u.x)[i])),
-                          across = rat_mul(rat_of(boxes[k]->half.y), rat_of((&v.x)[i]));
+                const rat along = rat_mul(rat_of(boxes[k]->half.x), rat_of(numbers_in(&u)[i])),
+                          across = rat_mul(rat_of(boxes[k]->half.y), rat_of(numbers_in(&v)[i]));
                 left_over = rat_sub(left_over, rat_add(along, across));
                 size = rat_add(size, rat_add(rat_abs(along), rat_abs(across)));
             }
@@ -79,7 +80,8 @@ static void what_is_left_is_within_its_bounds(void **state) {
         draw_box(&draws, &box), draw_box(&draws, &other);
         draw_vector(&draws, 2, &path.a.x);
         for (int i = 0; i < 2; i++) /* through the box */
-            (&path.b.x)[i] = (&path.a.x)[i] + (1 + rng_unit(&draws.rng)) * ((&box.center.x)[i] - (&path.a.x)[i]);
+            numbers_of(&path.b)[i] = numbers_of(&path.a)[i] +
+                                     (1 + rng_unit(&draws.rng)) * (numbers_of(&box.center)[i] - numbers_of(&path.a)[i]);
         see_left(&draws);
         grz2_cast_segment_obb_avx2(&path, &box, false, &enter, &exit);
         rat_free_after(mark);

@@ -8,6 +8,7 @@
 
 #include "oracle/crossing.h"
 #include "support/effort.h"
+#include "support/numbers.h"
 #include "support/outcome.h"
 #include "support/rng.h"
 
@@ -37,7 +38,8 @@ static void build(struct soup *s, bool solid) {
 static void make_soup(struct soup *s, struct rng *rng, int count, int lattice) {
     s->count = count;
     for (int i = 0; i < count; i++)
-        for (int k = 0; k < 9; k++) (&s->at[i].a.x)[k] = lattice ? rng_int(rng, -lattice, lattice) : rng_signed(rng);
+        for (int k = 0; k < 9; k++)
+            numbers_of(&s->at[i])[k] = lattice ? rng_int(rng, -lattice, lattice) : rng_signed(rng);
     build(s, false);
 }
 
@@ -101,7 +103,8 @@ static void a_mesh_meets_itself_as_it_meets_its_copy(void **state) {
 static bool is_flat(const grz3_triangle *t) {
     for (int k = 0; k < 3; k++) {
         grz2_vec p[3];
-        for (int i = 0; i < 3; i++) p[i] = (grz2_vec){(&(&t->a)[i].x)[(k + 1) % 3], (&(&t->a)[i].x)[(k + 2) % 3]};
+        for (int i = 0; i < 3; i++)
+            p[i] = (grz2_vec){numbers_in(t)[3 * i + (k + 1) % 3], numbers_in(t)[3 * i + (k + 2) % 3]};
         if (grz2_orient(&p[0], &p[1], &p[2]) != 0) return false;
     }
     return true;
@@ -115,13 +118,13 @@ static bool is_between(const grz3_vec *p, const grz3_vec *q, mpq_t t, const grz3
     mpq_inits(sum, product, NULL);
     for (int k = 0; k < 3; k++) {
         mpq_inits(point[k], edge[k], from[k], NULL);
-        mpq_set_d(point[k], (&q->x)[k]);
-        mpq_set_d(product, (&p->x)[k]);
+        mpq_set_d(point[k], numbers_in(q)[k]);
+        mpq_set_d(product, numbers_in(p)[k]);
         mpq_sub(point[k], point[k], product);
         mpq_mul(point[k], point[k], t);
         mpq_add(point[k], point[k], product);
-        mpq_set_d(edge[k], (&b->x)[k]);
-        mpq_set_d(product, (&a->x)[k]);
+        mpq_set_d(edge[k], numbers_in(b)[k]);
+        mpq_set_d(product, numbers_in(a)[k]);
         mpq_sub(edge[k], edge[k], product);
         mpq_sub(from[k], point[k], product);
     }
@@ -239,7 +242,7 @@ static grz3_shape any_shape(struct rng *rng, int lattice, grz3_vec corners[4]) {
     case GRZ_CAPSULE: s.capsule = (grz3_capsule){corners[0], corners[1], fabs(x[6])}; break;
     case GRZ_AABB:
         for (int k = 0; k < 3; k++)
-            (&s.aabb.min.x)[k] = fmin(x[k], x[k + 3]), (&s.aabb.max.x)[k] = fmax(x[k], x[k + 3]);
+            numbers_of(&s.aabb.min)[k] = fmin(x[k], x[k + 3]), numbers_of(&s.aabb.max)[k] = fmax(x[k], x[k + 3]);
         if (rng_once_in(rng, 4)) s.aabb.max.x = (double)INFINITY;
         break;
     case GRZ_OBB:
@@ -295,7 +298,7 @@ static void a_refitted_mesh_is_as_a_new_one(void **state) {
         assert_int_equal(grz_mesh_about(a.mesh).open_edges, grz_mesh_about(b.mesh).open_edges);
         for (int i = 0; i < 40; i++) {
             grz3_segment segment;
-            for (int k = 0; k < 6; k++) (&segment.a.x)[k] = 2 * rng_signed(&rng);
+            for (int k = 0; k < 6; k++) numbers_of(&segment)[k] = 2 * rng_signed(&rng);
             const grz3_shape caster = grz3_shape_from_segment(&segment);
             grz_mesh_hit x, y;
             assert_int_equal(outcome_of(grz_mesh_cast(a.mesh, &caster, NULL, &x)),

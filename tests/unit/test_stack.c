@@ -10,6 +10,7 @@
 #include "families/families.h"
 #include "support/effort.h"
 #include "support/hit.h"
+#include "support/numbers.h"
 
 #include <graze/frustum.h>
 #include <graze/mesh.h>
@@ -151,7 +152,7 @@ static size_t bytes_of_motion(const struct shapes *shapes, size_t idle) {
     const grz_triangles triangles = {.vertex_count = 6, .vertices = twice, .count = 2};
     const grz_boxes boxes = {.dimension = 3, .count = 2, .first = twice};
     struct motion m = {.mover = shape_for_library(&shapes->a).in3};
-    for (int k = 0; k < 3; k++) (&m.by.x)[k] = shapes->with.by[0][k] - shapes->with.by[1][k];
+    for (int k = 0; k < 3; k++) numbers_of(&m.by)[k] = shapes->with.by[0][k] - shapes->with.by[1][k];
     if (shapes->b.kind == GRZ_AABB) assert_int_equal(grz_tree_build(&m.tree, &boxes, NULL, NULL), GRZ_OK);
     else assert_int_equal(grz_mesh_build(&m.mesh, &triangles, NULL), GRZ_OK);
     move(&m);
@@ -264,7 +265,7 @@ static void the_making_of_no_frustum_does(void **state) {
     for (int i = 0; i < effort(200); i++) {
         const int reach = i % 2 == 0 ? 1000 : 10;
         for (int k = 0; k < 16; k++) m.matrix[k] = number(&rng, reach);
-        for (int k = 0; k < 24; k++) (&m.planes[k / 4].normal.x)[k % 4] = number(&rng, reach);
+        for (int k = 0; k < 24; k++) numbers_of(&m.planes[k / 4])[k % 4] = number(&rng, reach);
         const size_t used = bytes_used(make_frustums, &m) - idle;
         most = used > most ? used : most;
     }
