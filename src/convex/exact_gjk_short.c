@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/exact_gjk.h"
 
+#include "base/answer.h"
 #include "num/grid.h"
 #include "num/short.h"
 #include "num/vec.h"
@@ -72,9 +73,9 @@ static GJK(solid) GJK(solid_of)(const ARENA *s, const grz_core *core) {
 
 /* Bits of a doubled corner's coordinates. Lengths are below 2^l, numbers below 2^n in a unit that is at most 1, as the
  * number 1 is among them; so in units of both a length is below 2^(l + n - 1), and a length times a number below 2^(l +
- * n), or 2^l if all numbers are 1 or
- * 0. With w = l + n - 1 a point, doubled, is below 2 * 2^w; a box 2 c + 2 (h u + h v + h w) below (2 + 6) 2^w or (2 +
- * 12) 2^w; a motion adds 2 t v, of which t and v are sums of two: 8 * 2^w or 16 * 2^w. */
+ * n), or 2^l if all numbers are 1 or 0. With w = l + n - 1 a point, doubled, is below 2 * 2^w; a box 2 c + 2 (h u +
+ * h v + h w) below (2 + 6) 2^w or (2 + 12) 2^w; a motion adds 2 t v, of which t and v are sums of two: 8 * 2^w or 16 *
+ * 2^w. */
 static int GJK(corner_bits)(const grz_core *core, int l, int n) {
     const int more = n > 1;
     return l + n - 1 + (core->moves ? 4 + more : core->count > 1 ? 3 + more : 1);
@@ -121,13 +122,12 @@ grz_meet grz_exact_gjk_short(const grz_core *a, const grz_core *b, grz_simplex *
     return GJK(meet)(&s, &x, &y, 2 * radius * (NUM)s.numbers, simplex);
 }
 
-bool grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b, bool *answer) {
+grz_answer grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b) {
     ARENA s;
-    if (!GJK(units_of)(a, b, &s)) return false;
+    if (!GRZ_SHORT_CLAIMS || !GJK(units_of)(a, b, &s)) return grz_unanswered();
     const GJK(solid) x = GJK(solid_of)(&s, a), y = GJK(solid_of)(&s, b);
     const NUM radius = (NUM)(a->radius[0] * s.lengths) - (NUM)(b->radius[0] * s.lengths);
-    *answer = GJK(all_within)(&s, &x, &y, 2 * radius * (NUM)s.numbers);
-    return true;
+    return grz_answered(GJK(all_within)(&s, &x, &y, 2 * radius * (NUM)s.numbers));
 }
 
 #undef NUM
@@ -141,8 +141,8 @@ grz_meet grz_exact_gjk_short(const grz_core *a, const grz_core *b, grz_simplex *
     return (void)a, (void)b, (void)simplex, GRZ_UNDECIDED;
 }
 
-bool grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b, bool *answer) {
-    return (void)a, (void)b, (void)answer, false;
+grz_answer grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b) {
+    return (void)a, (void)b, grz_unanswered();
 }
 
 #endif

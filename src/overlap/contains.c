@@ -82,10 +82,9 @@ static bool contains_corners(const grz_core *a, const grz_core *b) {
         return true;
     }
     grz_core x = *a, y = *b;
-    bool answer;
     grz_clip(&x, &y);
-    if (GRZ_SHORT_CLAIMS && grz_exact_gjk_contains_short(&x, &y, &answer)) return answer;
-    return grz_exact_gjk_contains_dyadic(&x, &y);
+    const grz_answer answer = grz_exact_gjk_contains_short(&x, &y);
+    return answer.unsupported ? grz_exact_gjk_contains_dyadic(&x, &y) : answer.yes;
 }
 
 /* By facets, where the radius of a is smaller */

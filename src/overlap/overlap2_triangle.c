@@ -10,12 +10,6 @@
 
 #include <math.h>
 
-/* A reach (triangle2.h) of 0 is contact if nothing was rounded and nothing is flat. */
-static GRZ_INLINE grz_meet meet_of_reach(int reach, bool touching) {
-    if (reach != 0) return reach > 0 ? GRZ_MEETING : GRZ_APART;
-    return touching ? GRZ_TOUCHING : GRZ_UNDECIDED;
-}
-
 /* Does nothing round? Coarse numbers have 24 bits, differences 25, products of these 50, a difference of two 51. */
 static inline bool rounds_nothing(const double *a, int count, const grz2_triangle *b) {
     return GRZ_SHORT_CLAIMS && grz_coarse(a, count) && grz_coarse(&b->a.x, 6);
@@ -26,7 +20,7 @@ static inline bool rounds_nothing(const double *a, int count, const grz2_triangl
 static GRZ_INLINE grz_meet point_stage(const grz2_vec *a, const grz2_triangle *b, bool exact) {
     const grz2_corners t = grz2_corners_of(b, exact);
     if (!exact && !grz2_can_orient(grz2_size_of(&t, a, 1))) return GRZ_UNDECIDED;
-    return meet_of_reach(grz2_reach_into(&t, a, 1, exact), exact && t.turn != 0);
+    return grz2_meet_of_reach(grz2_reach_into(&t, a, 1, exact), exact && t.turn != 0);
 }
 
 static GRZ_NOINLINE grz_meet meet2_point_triangle_fallback(const grz2_vec *a, const grz2_triangle *b) {
@@ -49,7 +43,7 @@ static GRZ_INLINE grz_meet segment_stage(const grz2_segment *a, const grz2_trian
     const grz2_vec v = grz2_displacement(&path);
     if (!exact && !grz2_can_orient(grz2_size_of(&t, &a->a, 1) + grz2_norm1(v))) return GRZ_UNDECIDED;
     const bool solid = (t.turn != 0) & ((v.x != 0) | (v.y != 0));
-    return meet_of_reach(grz2_reach_along(&path, &t, exact), exact && solid);
+    return grz2_meet_of_reach(grz2_reach_along(&path, &t, exact), exact && solid);
 }
 
 static GRZ_NOINLINE grz_meet meet2_segment_triangle_fallback(const grz2_segment *a, const grz2_triangle *b) {
@@ -117,7 +111,7 @@ static GRZ_INLINE grz_meet triangle_stage(const grz2_triangle *a, const grz2_tri
     const grz2_corners s = grz2_corners_of(a, exact), t = grz2_corners_of(b, exact);
     if (!exact && !grz2_can_orient(grz2_size_of(&s, t.at, 3))) return GRZ_UNDECIDED;
     const int reach = grz2_smaller(grz2_reach_into(&s, t.at, 3, exact), grz2_reach_into(&t, s.at, 3, exact));
-    return meet_of_reach(reach, exact && s.turn * t.turn != 0);
+    return grz2_meet_of_reach(reach, exact && s.turn * t.turn != 0);
 }
 
 static GRZ_NOINLINE grz_meet meet2_triangle_triangle_fallback(const grz2_triangle *a, const grz2_triangle *b) {

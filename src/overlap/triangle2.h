@@ -7,6 +7,7 @@
 #ifndef GRZ_OVERLAP_TRIANGLE2_H
 #define GRZ_OVERLAP_TRIANGLE2_H
 
+#include "num/verdict.h"
 #include "overlap/orient2.h"
 
 static GRZ_INLINE int grz2_smaller(int a, int b) { return a < b ? a : b; }
@@ -34,6 +35,14 @@ static GRZ_INLINE double grz2_size_of(const grz2_corners *t, const grz2_vec *q, 
     double size = grz2_norm1(grz2_from_to(t->at[0], t->at[1])) + grz2_norm1(grz2_from_to(t->at[0], t->at[2]));
     for (int k = 0; k < count; k++) size += grz2_norm1(grz2_from_to(t->at[0], q[k]));
     return size;
+}
+
+/* The answer to a reach: 1, -1 or 0, as the functions below return. Of a reach of 0 `touching` says whether it is known
+ * that the two touch. A reach is not a grz_meet, because its callers take the least of two and multiply it by whether
+ * the bounds hold. */
+static GRZ_INLINE grz_meet grz2_meet_of_reach(int reach, bool touching) {
+    if (GRZ_LIKELY(reach != 0)) return grz_meet_of_sign(reach);
+    return touching ? GRZ_TOUCHING : GRZ_UNDECIDED;
 }
 
 /* 1: for each edge some of the points lie on the triangle's side of it. -1: for some edge all of them lie on the other

@@ -120,7 +120,7 @@ static GRZ_INLINE grz_meet cast2_closed_triangle(const grz_path *path, const grz
     const grz2_corners t = grz2_corners_of(b, false);
     const double size = grz2_size_of(&t, m.origin, 1) + grz2_norm1(grz2_displacement(&m));
     const bool usable = GRZ_FILTER_CLAIMS && grz2_can_orient(size);
-    const grz_meet hit = grz_proven_by_sign(usable * grz2_reach_along(&m, &t, false));
+    const grz_meet hit = grz2_meet_of_reach(usable * grz2_reach_along(&m, &t, false), false);
     if (!grz_needs_times(hit, enter, exit)) return hit;
     const grz2_motion copy = m;
     return cast2_triangle_times(&copy, b, enter, exit);

@@ -113,9 +113,4 @@
                                 grz##D##_sweep_##A##_##B##_fallback(a, da, b, db, open, enter, exit)); \
     }
 
-/* The answer of a filter of src/overlap: 1 for contact, -1 for none, 0 for not proven. */
-static GRZ_INLINE grz_meet grz_proven_by_sign(int sign) {
-    return GRZ_LIKELY(sign != 0) ? (grz_meet)sign : GRZ_UNDECIDED;
-}
-
 #endif
