@@ -135,72 +135,71 @@ static GRZ_INLINE dd4 face4_cross(dd4 a, dd4 b, d4 *size) {
 
 static GRZ_INLINE double face4_length_of(dd4 a) { return d4_total(d4_abs(a.hi)); }
 
-/* n over its length is off by as much as n, and by a part of itself. */
+/* A vector across the face. *size: the sizes of the products that its coordinates are differences of; in the plane it
+ * is exact, and they are 0. */
+static GRZ_INLINE dd4 face4_across(int dim, const face4_touch *s, d4 *size) {
+    if (dim == 3) return face4_cross(s->move[0], s->move[1], size);
+    const dd4 e = s->move[0], n = {_mm256_permute_pd(e.hi, 5), _mm256_permute_pd(e.lo, 5)};
+    *size = d4_of(0);
+    return dd4_flipped(n, _mm256_set_pd(0, 0, 0, -0.0));
+}
+
+/* With radii: writes v, adds the errors that come from the radii, and returns R |n|. */
+static GRZ_INLINE grz_dd face4_add_radius(face4_touch *s, grz_dd length) {
+    const double reach = s->radius * length.hi, rest = __builtin_fma(s->radius, length.hi, -reach);
+    s->v = dd4_product(s->normal, dd4_of(s->radius, s->radius_rest));
+    s->off = s->off * s->skew + grz_hit_time_error(s->enter);
+    s->v_off = d4_fused_add(
+        s->normal_off, d4_of(s->radius),
+        d4_fused_add(d4_of(grz_hit_time_error(s->enter)), d4_abs(s->motion.hi), d4_of(contact_error * s->size)));
+    return (grz_dd){reach, rest + (s->radius * length.lo + s->radius_rest * length.hi)};
+}
+
+/* A face with as many corners as dimensions. n over its length has the error of n, and one in proportion to itself.
+ * False if the time is not that of the hit, or the bounds do not hold. */
 static GRZ_INLINE bool face4_touch_face(int dim, face4_touch *s) {
-    d4 n_size = d4_of(0);
-    dd4 n;
-    if (dim == 2) {
-        const dd4 e = s->move[0];
-        n = (dd4){_mm256_permute_pd(e.hi, 5), _mm256_permute_pd(e.lo, 5)};
-        n = dd4_flipped(n, _mm256_set_pd(0, 0, 0, -0.0));
-    } else {
-        n = face4_cross(s->move[0], s->move[1], &n_size);
-    }
+    d4 n_size;
     grz_dd dot[3];
-    const dd4 to[3] = {s->motion, s->w, n}, from[3] = {n, n, n};
+    const dd4 n = face4_across(dim, s, &n_size), to[3] = {s->motion, s->w, n}, from[3] = {n, n, n};
     face4_dots(dim, from, to, dot);
-    const double size =
-                     dim == 2 ? face4_length_of(s->move[0]) : face4_length_of(s->move[0]) * face4_length_of(s->move[1]),
-                 turn = -dot[0].hi;
-    const double fast = face4_length_of(s->motion);
-    n = dd4_flipped(n, d4_of(turn));
-    const grz_dd rise = dot[0].hi > 0 ? grz_dd_neg(dot[0]) : dot[0],
-                 level = dot[0].hi > 0 ? grz_dd_neg(dot[1]) : dot[1];
-    const grz_dd length = face4_root(dot[2]);
-    grz_dd less = grz_dd_neg(level);
-    s->normal = dd4_quotient(n, face4_broadcast(length));
+    const double first = face4_length_of(s->move[0]), size = dim == 2 ? first : first * face4_length_of(s->move[1]);
+    const grz_dd rise = dot[0].hi > 0 ? grz_dd_neg(dot[0]) : dot[0];
+    const grz_dd level = dot[0].hi > 0 ? grz_dd_neg(dot[1]) : dot[1], length = face4_root(dot[2]);
+    s->normal = dd4_quotient(dd4_flipped(n, d4_of(-dot[0].hi)), face4_broadcast(length));
     s->v = dd4_of(0, 0);
     s->skew = size / length.hi;
     s->normal_off = d4_fused_add(d4_abs(s->normal.hi), d4_of(64 * GRZ_U * GRZ_U * s->skew * s->skew),
                                  d4_mul(n_size, d4_of(16 * GRZ_U * GRZ_U / length.hi)));
     s->v_off = d4_of(0);
     s->off = contact_error * size * s->size / -rise.hi;
-    if (s->radius != 0) {
-        const double reach = s->radius * length.hi, rest = __builtin_fma(s->radius, length.hi, -reach);
-        less = grz_dd_add((grz_dd){reach, rest + (s->radius * length.lo + s->radius_rest * length.hi)}, less);
-        s->v = dd4_product(s->normal, dd4_of(s->radius, s->radius_rest));
-        s->off = s->off * s->skew + grz_hit_time_error(s->enter);
-        s->v_off = d4_fused_add(
-            s->normal_off, d4_of(s->radius),
-            d4_fused_add(d4_of(grz_hit_time_error(s->enter)), d4_abs(s->motion.hi), d4_of(contact_error * s->size)));
-    }
+    grz_dd less = grz_dd_neg(level);
+    if (s->radius != 0) less = grz_dd_add(face4_add_radius(s, length), less);
     const grz_dd t = face4_quotient(less, rise);
     s->time = t.hi;
     s->rest = t.lo;
     return grz_is_hit_time(s->time, s->enter) && s->skew < 0x1p20 && size > 0x1p-200 && size < 0x1p200 &&
-           contact_error * size * fast < 0x1p-12 * -rise.hi;
+           contact_error * size * face4_length_of(s->motion) < 0x1p-12 * -rise.hi;
 }
 
-/* The part of x across an edge e is within 1060 u^2 S, and that of the displacement within 400 u^2 of its size: a
- * scalar product with e over e^2, which is at least a third of the square of the sum of its |coordinates|, times e. If
- * e lies along an axis, that coordinate is exactly 0. */
-static GRZ_INLINE bool face4_touch_edge(int dim, face4_touch *s) {
-    const d4 zero = d4_of(0);
-    d4 none = zero;
-    dd4 motion = s->motion, x = dd4_sum(s->w, dd4_product(dd4_of(s->enter, 0), motion));
-    if (s->moves == 1) {
-        const dd4 e = s->move[0], with[3] = {x, motion, e}, edge[3] = {e, e, e};
-        grz_dd dot[3];
-        face4_dots(dim, edge, with, dot);
-        x = dd4_difference(x, dd4_product(face4_broadcast(face4_quotient(dot[0], dot[2])), e));
-        motion = dd4_difference(motion, dd4_product(face4_broadcast(face4_quotient(dot[1], dot[2])), e));
-        const d4 all_but = d4_where_zero(e.hi);
-        const unsigned along = ~d4_places(all_but) & 7;
-        if ((along & (along - 1)) == 0) none = d4_unless(all_but, d4_where_zero(zero));
-        if (!(dot[2].hi > 0x1p-200) || !(dot[2].hi < 0x1p200)) return false;
-    }
-    x = dd4_in_order((dd4){d4_unless(none, x.hi), d4_unless(none, x.lo)});
-    motion = (dd4){d4_unless(none, motion.hi), d4_unless(none, motion.lo)};
+/* Subtracts the parts of x and the displacement along the edge e. The rest of x is within 1060 u^2 S, and that of the
+ * displacement within 400 u^2 of its size: a scalar product with e over e^2, which is at least a third of the square of
+ * the sum of its |coordinates|, times e. If e lies along an axis, that coordinate is exactly 0: all bits of *none are
+ * set there. False if e is too short or too long. */
+static GRZ_INLINE bool face4_put_across(int dim, dd4 e, dd4 *x, dd4 *motion, d4 *none) {
+    const dd4 with[3] = {*x, *motion, e}, edge[3] = {e, e, e};
+    grz_dd dot[3];
+    face4_dots(dim, edge, with, dot);
+    *x = dd4_difference(*x, dd4_product(face4_broadcast(face4_quotient(dot[0], dot[2])), e));
+    *motion = dd4_difference(*motion, dd4_product(face4_broadcast(face4_quotient(dot[1], dot[2])), e));
+    const d4 all_but = d4_where_zero(e.hi);
+    const unsigned along = ~d4_places(all_but) & 7;
+    if ((along & (along - 1)) == 0) *none = d4_unless(all_but, d4_where_zero(d4_of(0)));
+    return dot[2].hi > 0x1p-200 && dot[2].hi < 0x1p200;
+}
+
+/* Writes the time at which |x + (t - enter) V| = R: a step of Newton's method from `enter`, with its second term. False
+ * if that is not the time of the hit, or the bounds do not hold. */
+static GRZ_INLINE bool face4_time_of_edge(int dim, dd4 x, dd4 motion, face4_touch *s) {
     grz_dd dot[3];
     const dd4 first_of[3] = {x, x, motion}, second_of[3] = {x, motion, motion};
     face4_dots(dim, first_of, second_of, dot);
@@ -210,18 +209,29 @@ static GRZ_INLINE bool face4_touch_edge(int dim, face4_touch *s) {
     const double over = grz_dd_sub(dot[0], grz_dd_quick_sum(square, rest)).hi,
                  over_off = 16 * contact_error * s->size * length;
     const double unsure = 32 * GRZ_U * length * fast + 16 * contact_error * s->size * fast;
-    const double first = over / slope, share = dot[2].hi * first / slope, more = first * (1 + share);
+    const double first = over / slope, share = dot[2].hi * first / slope;
     s->time = s->enter;
-    s->rest = more;
-    s->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) +
+    s->rest = first * (1 + share);
+    s->off = 1.01 * over_off / slope + fabs(s->rest) * (16 * GRZ_U + unsure / slope + 3 * share * share) +
              grz_hit_time_error(s->enter);
-    s->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), motion)));
+    return s->radius > 0x1p-40 * s->size && unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 &&
+           grz_is_hit_time(s->enter + first, s->enter);
+}
+
+/* An edge in space, or a corner. */
+static GRZ_INLINE bool face4_touch_edge(int dim, face4_touch *s) {
+    d4 none = d4_of(0);
+    dd4 motion = s->motion, x = dd4_sum(s->w, dd4_product(dd4_of(s->enter, 0), motion));
+    if (s->moves == 1 && !face4_put_across(dim, s->move[0], &x, &motion, &none)) return false;
+    x = dd4_in_order((dd4){d4_unless(none, x.hi), d4_unless(none, x.lo)});
+    motion = (dd4){d4_unless(none, motion.hi), d4_unless(none, motion.lo)};
+    if (!face4_time_of_edge(dim, x, motion, s)) return false;
+    s->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(s->rest, 0), motion)));
     s->normal = dd4_quotient(s->v, dd4_of(s->radius, s->radius_rest));
     s->v_off = d4_unless(none, d4_fused_add(d4_of(s->off), d4_abs(motion.hi), d4_of(4 * contact_error * s->size)));
     s->normal_off = d4_unless(none, d4_mul(d4_add(s->v_off, d4_of(contact_error * s->size)), d4_of(1 / s->radius)));
     s->skew = 1;
-    return s->radius > 0x1p-40 * s->size && unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 &&
-           grz_is_hit_time(s->enter + first, s->enter);
+    return true;
 }
 
 /* b's nearest point. */
@@ -253,51 +263,62 @@ static GRZ_INLINE bool face4_share_of(const grz_core *b, const face4_touch *s, d
     return grz_dd_rounds(part, 0x1p-100 * part.hi);
 }
 
-static GRZ_INLINE bool face4_find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
-                                  grz_hit *hit) {
-    face4_touch s;
+/* Reads both cores and the face. False if a number is too small or too large for the bounds, or the corners do not
+ * differ as those of a face do. */
+static GRZ_INLINE bool face4_make(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
+                                  face4_touch *s) {
     int of_a[3] = {0}, of_b[3] = {0};
-    double point[4], normal[4], share;
-    d4 off;
-    s.enter = enter, s.moves = 0;
-    s.move[0] = s.move[1] = dd4_of(0, 0);
-    s.sizes = d4_of(0);
-    s.few = d4_small(d4_of(enter), 0x1p-120);
+    s->enter = enter, s->moves = 0;
+    s->move[0] = s->move[1] = dd4_of(0, 0);
+    s->sizes = d4_of(0);
+    s->few = d4_small(d4_of(enter), 0x1p-120);
     for (int k = 0; k < face->count; k++) {
         of_a[k] = face->corner[k].a;
         of_b[k] = face->corner[k].b;
     }
-    if (!face4_add_moves(dim, a, face->count, of_a, &s)) return false;
-    s.moves_of_a = s.moves;
-    if (!face4_add_moves(dim, b, face->count, of_b, &s)) return false;
-    const dd4 motion = face4_sum_of_two(dim, a->motion[0], 2, &s);
-    s.motion = dd4_sum(motion, motion);
-    s.of_a = face4_corner_of(dim, a, of_a[0], &s);
-    s.of_b = face4_corner_of(dim, b, of_b[0], &s);
-    s.w = dd4_difference(s.of_a, s.of_b);
+    if (!face4_add_moves(dim, a, face->count, of_a, s)) return false;
+    s->moves_of_a = s->moves;
+    if (!face4_add_moves(dim, b, face->count, of_b, s)) return false;
+    const dd4 motion = face4_sum_of_two(dim, a->motion[0], 2, s);
+    s->motion = dd4_sum(motion, motion);
+    s->of_a = face4_corner_of(dim, a, of_a[0], s);
+    s->of_b = face4_corner_of(dim, b, of_b[0], s);
+    s->w = dd4_difference(s->of_a, s->of_b);
     const grz_dd radius = grz_dd_add(grz_dd_sum(a->radius[0], a->radius[1]), grz_dd_sum(b->radius[0], b->radius[1]));
-    face4_taken(&s, _mm256_set_pd(a->radius[0], a->radius[1], b->radius[0], b->radius[1]));
-    s.radius = 2 * radius.hi;
-    s.radius_rest = 2 * radius.lo;
-    s.size = d4_total(s.sizes) + s.radius + face4_length_of(s.motion) * (1 + fabs(enter));
-    if (!(s.size < 0x1p200) || !d4_no_bits(s.few)) return false;
-    if (!(face->count == dim ? face4_touch_face(dim, &s) : face4_touch_edge(dim, &s)) || !face4_share_of(b, &s, &share))
-        return false;
-    dd4 place = face4_find_place(dim, &s, &off);
+    face4_taken(s, _mm256_set_pd(a->radius[0], a->radius[1], b->radius[0], b->radius[1]));
+    s->radius = 2 * radius.hi;
+    s->radius_rest = 2 * radius.lo;
+    s->size = d4_total(s->sizes) + s->radius + face4_length_of(s->motion) * (1 + fabs(enter));
+    return s->size < 0x1p200 && d4_no_bits(s->few);
+}
+
+/* Rounds the point and the normal; false if it is not certain how one of their coordinates rounds. */
+static GRZ_INLINE bool face4_round_all(int dim, const face4_touch *s, double share, grz_hit *hit) {
+    double point[4], normal[4];
+    d4 off;
+    dd4 place = face4_find_place(dim, s, &off);
     if (share > 0) {
-        place = dd4_sum(place, dd4_product(dd4_of(share, 0), s.v));
-        off = d4_add(off, d4_add(s.v_off, d4_of(contact_error * s.size)));
+        place = dd4_sum(place, dd4_product(dd4_of(share, 0), s->v));
+        off = d4_add(off, d4_add(s->v_off, d4_of(contact_error * s->size)));
     }
     const d4 half = d4_of(0.5);
     const dd4 middle = {d4_mul(place.hi, half), d4_mul(place.lo, half)};
-    const unsigned all = dim == 2 ? 3 : 7,
-                   certain =
-                       d4_places(d4_both(dd4_rounds(middle, off, point), dd4_rounds(s.normal, s.normal_off, normal)));
+    const d4 rounds = d4_both(dd4_rounds(middle, off, point), dd4_rounds(s->normal, s->normal_off, normal));
     for (int i = 0; i < dim; i++) {
         hit->point[i] = point[i];
         hit->normal[i] = normal[i];
     }
-    return (certain & all) == all;
+    const unsigned all = dim == 2 ? 3 : 7;
+    return (d4_places(rounds) & all) == all;
+}
+
+static GRZ_INLINE bool face4_find(int dim, const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
+                                  grz_hit *hit) {
+    face4_touch s;
+    double share;
+    return face4_make(dim, a, b, face, enter, &s) &&
+           (face->count == dim ? face4_touch_face(dim, &s) : face4_touch_edge(dim, &s)) &&
+           face4_share_of(b, &s, &share) && face4_round_all(dim, &s, share, hit);
 }
 
 bool GRZ_ISA(grz_find_hit_on_face)(const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
