@@ -1,16 +1,20 @@
-/* Where two cores touch first, and across which normal: what hit.c finds in integers, from the face of their difference
- * P that is hit (time_of_impact.c), in double-doubles with an error bound each (num/approx.h). A number is given only
- * where it is certain how it rounds, which is mostly so: then it has the same bits as in hit.c.
+/* The point and the normal of the first contact of two cores. hit.c finds both in integers. Here they are computed in
+ * double-doubles, each number with an error bound (num/approx.h), from the face of the difference P that is hit
+ * (time/time_of_impact.c). A number is written only if its rounding is certain, which is nearly always; then it has the
+ * same bits as in hit.c.
  *
- * With w the face's first corner, n across it with n . V < 0, V the displacement and R the radii, the time t and the
- * vector v from b's nearest point to a's are
+ * Let w be the first corner of the face, V the displacement, R the sum of the radii, and n a vector across the face
+ * with n . V < 0. The time t, and the vector v from the nearest point of b to that of a, are
  *
  *     a face with as many corners as dimensions    t = (R |n| - n . w) / n . V and v = R n / |n|
- *     an edge in space, a corner                   x = w + t V less what of it is along the edge; |x| = R, and v = x
+ *     an edge in space, a corner                   x = w + t V less its part along the edge; |x| = R, and v = x
  *
- * The corners of the face differ by one move for each of its dimensions, to another point of a or b or along one of
- * their generators. So b's nearest point is its only corner there; or it is reached from that of a; or else, where an
- * edge f of a and an edge h of b cross, it is that corner b + m h from which P's point is reached.
+ * The corners of the face differ by moves, one for each dimension of the face: to another point of a or of b, or along
+ * one of their generators. The nearest point of b is
+ *
+ *     its corner, if all moves are moves of a;
+ *     the nearest point of a less v, if all are moves of b;
+ *     b's corner + m h, if an edge f of a and an edge h of b cross: m is such that some a's corner + k f is v from it.
  *
  * SPDX-License-Identifier: MIT */
 #include "hit/hit_face.h"
@@ -65,7 +69,8 @@ typedef struct face_touch {
 
 static GRZ_INLINE bool face_is_round(const face_touch *s) { return s->radius.hi > 0; }
 
-/* A corner of a core, doubled; for a ray or line the origin, which lies on all faces that are hit. */
+/* A corner of a core, doubled; for a ray or line the origin, which lies on all faces that are hit. The view of a core
+ * in shape/core_dd.h would not do: its numbers have no error bound, and here exact ones must be known to be exact. */
 static GRZ_INLINE void face_corner_of(int dim, const grz_core *core, int id, grz_approx out[3]) {
     for (int i = 0; i < dim; i++) {
         if (core->points) {
@@ -81,7 +86,7 @@ static GRZ_INLINE void face_corner_of(int dim, const grz_core *core, int id, grz
     }
 }
 
-/* Adds the moves between some corners of a core. False if there are more than a face has. */
+/* Adds the moves between `count` corners of a core. False if there are more moves than a face has. */
 static GRZ_INLINE bool face_add_moves(int dim, const grz_core *core, int count, const int id[3], face_touch *s) {
     int changed = 0;
     for (int k = 1; k < count; k++) changed |= id[k] ^ id[0];
@@ -105,9 +110,9 @@ static GRZ_INLINE bool face_add_moves(int dim, const grz_core *core, int count, 
     return true;
 }
 
-/* Here v is as exact as the normal. But hit.c computes it from its time, unless it lies along an axis. False if the
- * face's plane gets to 0, or within R, at another time than the hit: then it is not certain that the face is hit
- * inside. */
+/* A face with as many corners as dimensions. v could be as exact as the normal, but hit.c computes it from the time,
+ * unless it lies along an axis; so the error of the time is added. False if the plane of the face comes within R of 0
+ * at another time than that of the hit: then it is not certain that the hit is inside the face. */
 static GRZ_INLINE bool face_touch_face(int dim, face_touch *s) {
     grz_approx n[3];
     if (dim == 2) {
@@ -135,13 +140,14 @@ static GRZ_INLINE bool face_touch_face(int dim, face_touch *s) {
     return grz_is_hit_time(s->t.hi, s->enter);
 }
 
-/* x less its part along e. If e lies along an axis, that coordinate is exactly 0. */
+/* Subtracts from x its part along e; e2 = e . e. If e lies along an axis, that coordinate becomes exactly 0. */
 static GRZ_INLINE void put_across(const grz_approx e[3], grz_approx e2, grz_approx x[3]) {
     const int axis = face_axis_of(3, e);
     if (axis >= 0) x[axis] = grz_approx_of(0);
     else go_along(3, x, grz_approx_neg(grz_approx_div(grz_approx_dot(3, e, x), e2)), e, x);
 }
 
+/* An edge in space, or a corner. False if its time is not that of the hit. */
 static GRZ_INLINE bool face_touch_edge(int dim, face_touch *s) {
     grz_approx x[3], motion[3], more;
     s->axis = -1;
@@ -163,7 +169,7 @@ static GRZ_INLINE bool face_touch_edge(int dim, face_touch *s) {
     return true;
 }
 
-/* b's nearest point. */
+/* Writes the nearest point of b. */
 static GRZ_INLINE void face_find_place(int dim, const face_touch *s, grz_approx place[3]) {
     grz_approx at[3];
     for (int i = 0; i < dim; i++) place[i] = s->of_b[i];
@@ -222,25 +228,26 @@ static GRZ_INLINE bool face_find(int dim, const grz_core *a, const grz_core *b, 
     return (face->count == dim ? face_touch_face(dim, &s) : face_touch_edge(dim, &s)) && face_round_all(dim, &s, hit);
 }
 
-/* The search begins a little before the hit: from far away it would take longer. */
-static bool find_face_of(grz_core *a, const grz_core *b, double enter, grz_time_of_impact *impact) {
+/* Searches for the face. a->from is overwritten: the search starts shortly before the hit, which is faster than from
+ * the start of the motion. */
+static bool find_face_of(grz_core *a, const grz_core *b, double enter, grz_time_of_impact *found) {
     const grz_simplex nowhere = {.count = 0};
     a->from = grz_at(enter - 0x1p-10 * fabs(enter));
-    return grz_find_time_of_impact(a, b, &nowhere, impact) && impact->face.count > 0 && impact->time == enter;
+    return grz_find_time_of_impact(a, b, &nowhere, found) && found->face.count > 0 && found->time == enter;
 }
 
-/* A function of its own, as only rays and lines need another core on the stack. */
-static GRZ_NOINLINE bool find_face_on_line(grz_core *a, const grz_core *b, double enter, grz_time_of_impact *impact) {
+/* The same for a ray or line b. A function of its own, as only this case needs another core on the stack. */
+static GRZ_NOINLINE bool find_face_on_line(grz_core *a, const grz_core *b, double enter, grz_time_of_impact *found) {
     grz_core y = *b;
     a->from = a->to = grz_at(enter);
     grz_clip(a, &y);
-    return find_face_of(a, &y, enter, impact);
+    return find_face_of(a, &y, enter, found);
 }
 
-static bool face_of_pair(const grz_core *a, const grz_core *b, double enter, grz_time_of_impact *impact) {
-    if (grz_find_zonotope_face(a, b, enter, &impact->face)) return true;
+static bool face_of_pair(const grz_core *a, const grz_core *b, double enter, grz_time_of_impact *found) {
+    if (grz_find_zonotope_face(a, b, enter, &found->face)) return true;
     grz_core x = *a;
-    return b->ends == GRZ_ENDS_NEAR ? find_face_of(&x, b, enter, impact) : find_face_on_line(&x, b, enter, impact);
+    return b->ends == GRZ_ENDS_NEAR ? find_face_of(&x, b, enter, found) : find_face_on_line(&x, b, enter, found);
 }
 
 /* A core that has one corner only. */
@@ -250,18 +257,19 @@ static bool core_is_point(const grz_core *core) {
 
 GRZ_NOINLINE bool grz_find_hit_of_cores(const grz_core *a, const grz_core *b, double enter, const grz_simplex *face,
                                         grz_hit *hit) {
-    grz_time_of_impact impact = {.face = {.count = 1}};
+    grz_time_of_impact found = {.face = {.count = 1}};
     if (a->ends != GRZ_ENDS_NEAR || b->ends == GRZ_ENDS_BOX || !GRZ_FILTER_CLAIMS) return false;
-    if (face->count > 0) impact.face = *face;
-    else if (!(core_is_point(a) && core_is_point(b)) && !face_of_pair(a, b, enter, &impact)) return false;
-    if (GRZ_WITH_AVX2(grz_find_hit_on_face_avx2(a, b, &impact.face, enter, hit), false)) return true;
-    return a->dim == 2 ? face_find(2, a, b, &impact.face, enter, hit) : face_find(3, a, b, &impact.face, enter, hit);
+    if (face->count > 0) found.face = *face;
+    else if (!(core_is_point(a) && core_is_point(b)) && !face_of_pair(a, b, enter, &found)) return false;
+    if (GRZ_WITH_AVX2(grz_find_hit_on_face_avx2(a, b, &found.face, enter, hit), false)) return true;
+    return a->dim == 2 ? face_find(2, a, b, &found.face, enter, hit) : face_find(3, a, b, &found.face, enter, hit);
 }
 
-/* Planes and half-spaces. The corner at the rounded time is moved to the plane as in hit.c: along n if it is a ball's
- * center, else along the motion. */
+/* Planes and half-spaces: the lowest corner at the rounded time is projected to the plane as in hit.c, along n if it is
+ * the center of a ball, else along the motion. */
 
-/* The corner furthest along -n; false where that is not certain. A generator along the plane counts as -. */
+/* Writes the id of the corner furthest along -n; false if it is not certain which corner that is. Of a generator that
+ * is parallel to the plane the negative end is taken. */
 static bool lowest_corner(int dim, const grz_core *core, const grz_approx n[], int *id) {
     *id = 0;
     for (int k = 0; k < core->count && !core->points; k++) {

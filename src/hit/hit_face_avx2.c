@@ -1,12 +1,13 @@
-/* hit_face.c for AVX2 and two bounded cores: all coordinates side by side, in double-doubles (num/lanes/dd4.h), within
- * bounds that are proven here.
+/* What hit_face.c computes, for two bounded cores on a processor with AVX2: all coordinates side by side, in
+ * double-doubles (num/lanes/dd4.h), within error bounds that are proven here.
  *
  * Let S be the sum of the |numbers| that are added anywhere: corners, radii, displacements and their products with the
- * time. A corner of P is within 100 u^2 S: lo adds up to 7 u S, and is rounded some 10 times. Products and scalar
- * products have 6 and 43 u^2 of what they add up to. With L the product of the sizes of the moves, a coordinate of n is
- * within 13 u^2 of the two products that it is the difference of, so that n . w is within 156 u^2 L S, n . V within 56
- * u^2 L |V| and n^2 within 69 u^2 L^2; and R |n| within 40 u^2 skew L R, where skew = L / |n|. The time is off by all
- * of these over n . V, and what follows from it by that times V. A number all of whose terms are 0 is exactly 0.
+ * time. A corner of P is within 100 u^2 S: lo adds up to 7 u S, and is rounded some 10 times. Products are within 6
+ * u^2, and scalar products within 43 u^2, of the sum of their |terms|. With L the product of the sizes of the moves, a
+ * coordinate of n is within 13 u^2 of the two products that it is the difference of, so that n . w is within 156 u^2 L
+ * S, n . V within 56 u^2 L |V| and n^2 within 69 u^2 L^2; and R |n| within 40 u^2 skew L R, where skew = L / |n|. The
+ * error of the time is the sum of these over n . V; what follows from the time has that error times V. A number all of
+ * whose terms are 0 is exactly 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -25,7 +26,7 @@ GRZ_BOUND(contact_error, 320 * GRZ_U * GRZ_U);
 /* The two cores and their face; all lengths doubled. */
 typedef struct face4_touch {
     double enter, size, radius, radius_rest;
-    d4 sizes, few;             /* as these are gathered */
+    d4 sizes, few;             /* the sum of all sizes so far; bits of numbers that are too small for the bounds */
     dd4 motion, w, of_a, of_b; /* the first corner of P, and what it is made of */
     int moves, moves_of_a;     /* first those of a */
     dd4 move[2];
@@ -35,20 +36,24 @@ typedef struct face4_touch {
     double skew; /* L over |n| */
 } face4_touch;
 
+/* The vector p[0], p[stride], p[2 stride]. */
 static GRZ_INLINE d4 face4_strided(int dim, const double *p, int stride) {
     return dim == 2 ? d4_three(p[0], p[stride], 0) : d4_three(p[0], p[stride], p[2 * stride]);
 }
 
+/* Returns a, and notes in s->few which of its numbers are too small for the bounds. */
 static GRZ_INLINE d4 face4_taken(face4_touch *s, d4 a) {
     s->few = d4_either(s->few, d4_small(a, 0x1p-120));
     return a;
 }
 
+/* The vector of the sums p[0] + p[1], p[stride] + p[stride + 1], ... */
 static GRZ_INLINE dd4 face4_sum_of_two(int dim, const double *p, int stride, face4_touch *s) {
     return dd4_sum(dd4_from(face4_taken(s, face4_strided(dim, p, stride))),
                    dd4_from(face4_taken(s, face4_strided(dim, p + 1, stride))));
 }
 
+/* A corner of a core, doubled; adds the sizes of its terms to s->sizes. */
 static GRZ_INLINE dd4 face4_corner_of(int dim, const grz_core *core, int id, face4_touch *s) {
     if (core->points) {
         const d4 x = face4_taken(s, face4_strided(dim, core->points + dim * id, 1)), twice = d4_add(x, x);
@@ -70,7 +75,7 @@ static GRZ_INLINE dd4 face4_corner_of(int dim, const grz_core *core, int id, fac
     return corner;
 }
 
-/* Adds the moves between some corners of a core. False if there are more than a face has. */
+/* Adds the moves between `count` corners of a core. False if there are more moves than a face has. */
 static GRZ_INLINE bool face4_add_moves(int dim, const grz_core *core, int count, const int id[3], face4_touch *s) {
     if (core->points) {
         for (int k = 1; k < count; k++) {
@@ -234,7 +239,7 @@ static GRZ_INLINE bool face4_touch_edge(int dim, face4_touch *s) {
     return true;
 }
 
-/* b's nearest point. */
+/* The nearest point of b; *off: its error bound, for each coordinate. */
 static GRZ_INLINE dd4 face4_find_place(int dim, const face4_touch *s, d4 *off) {
     *off = d4_of(contact_error * s->size);
     if (s->moves == s->moves_of_a) return s->of_b;
