@@ -1,4 +1,8 @@
-/* Planes against cores and against each other.
+/* On which side of a plane a core lies, and whether two planes are parallel.
+ *
+ * The signs of the least and the greatest normal . x - offset over the core answer the first question. Doubles find
+ * both numbers with an error bound; where the bound does not decide, short numbers do it without rounding, and dyadic
+ * integers exactly. A core is doubled everywhere (shape/core.h), so the offset is, too.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core.h"
@@ -9,11 +13,11 @@
 #include <math.h>
 #include <string.h>
 
-/* In doubles: between which values of normal . x - offset twice the core lies. */
+/* In doubles: the least and the greatest normal . x - offset over the doubled core. */
 typedef struct plane_estimate {
     double min, max;
-    double magnitude; /* at least the sum of the magnitudes of all terms of the two */
-    double largest;   /* at least as large as any number that goes into them, but for the offset */
+    double magnitude; /* at least the sum of the |terms| of either */
+    double largest;   /* at least as large as every |number| in these terms, except the offset */
 } plane_estimate;
 
 static plane_estimate estimated_points(const double normal[], double offset, const grz_core *core) {
@@ -73,6 +77,7 @@ static void add_motion_to_estimate(const double normal[], const grz_core *core, 
     e->largest += both;
 }
 
+/* Of any core, with its motion and its radii. */
 static plane_estimate estimated(const double normal[], double offset, const grz_core *core) {
     plane_estimate e = core->points ? estimated_points(normal, offset, core) : estimated_zonotope(normal, offset, core);
     if (core->moves) add_motion_to_estimate(normal, core, &e);
@@ -84,17 +89,21 @@ static plane_estimate estimated(const double normal[], double offset, const grz_
     e.min -= grown;
     e.max += grown;
     e.magnitude += grown;
-    e.largest += normal2 > 0x1p-900 ? radius : (double)INFINITY; /* the square underflowed */
+    e.largest += normal2 > 0x1p-900 ? radius : (double)INFINITY; /* else the square may have underflowed */
     return e;
 }
 
-/* The error of min and max, with S the sum of all magnitudes: in the middle of a zonotope each term passes through 2
- * additions of the center, its product, 3 additions and the offset's: 7 u; in its reach an axis coordinate 1, product
- * 1, 2 additions, half 1, product 1, and at most 3 more additions: 9 u; a point's product, 2 additions and the
- * offset's: 4 u; the radius' term sum 1, squares and sqrt 3 u, 2 products: 6 u; a motion's displacement sum 1, product
- * 1, 2 additions, time 1, product 1: 6 u; three last additions 3 u, and S itself is short of the true sum by at most 12
- * u of itself: 13 u. */
-GRZ_BOUND(extent_error, 13 * GRZ_U);
+/* The error of min and max over S, the sum of all |terms|. Roundings that a term takes part in:
+ *
+ *     center of a zonotope    2 additions, the product, 3 additions, the offset's: 7 u
+ *     its half axes           axis 1, product 1, additions 2, half 1, product 1, at most 3 more additions: 9 u
+ *     a point                 product 1, additions 2, the offset's 1: 4 u
+ *     the radii               sum 1, squares and square root 3, products 2: 6 u
+ *     the motion              displacement 1, product 1, additions 2, time 1, product 1: 6 u
+ *
+ * The three additions of these parts are 3 u more: 12 u. S itself is computed, and is less than the true sum by at most
+ * 12 u of it: 13 u. */
+GRZ_BOUND(plane_error, 13 * GRZ_U);
 
 /* Are min and max computed without rounding? Their terms are normal * center, normal * half * axis and the offset. */
 static bool is_plane_short(const double normal[], double offset, const grz_core *core) {
@@ -118,19 +127,19 @@ static bool is_plane_short(const double normal[], double offset, const grz_core 
     }
     if (!grz_grid_within(normals, 150) || !grz_grid_within(numbers, 150) || !grz_grid_within(offsets, 400))
         return false;
-    /* `numbers` contains 1, so that its products lie between the squares of its ends; exponents as those of the offset,
-     * biased once */
+    /* `numbers` contains 1. So its products lie between the squares of its least and its greatest bit. A product of
+     * three numbers has their biased exponents added up: two biases of 1075 are subtracted, as the offset's has one. */
     grz_grid terms = {normals.low + 2 * (numbers.low - 1075), normals.high + 2 * (numbers.high - 1075)};
     if (offsets.low < terms.low) terms.low = offsets.low;
     if (offsets.high > terms.high) terms.high = offsets.high;
-    /* a center has 3 terms and an axis, half, time or displacement 2 each: 2 bits; at most 3 * 3 + 3 + 1 + 3 terms are
-     * added up, twice: 5 bits */
+    /* A center has 3 parts, an axis, half, time or displacement 2 each: 2 bits more. At most 3 * 3 + 3 + 1 + 3 terms
+     * are added, doubled: 5 bits more. */
     return grz_grid_width(terms) + 7 <= 53;
 }
 
-/* Exactly */
+/* In dyadic integers */
 
-/* The sign of x - 2 R |normal|, where R is the sum of the core's radii. */
+/* The sign of x - 2 R |normal|, where R is the sum of the core's two radius numbers. */
 static int sign_less_radius(grz_arena *arena, grz_dyadic x, const grz_core *core, const grz_dyadic normal[]) {
     const grz_dyadic r = grz_dy_add(arena, grz_dy(arena, core->radius[0]), grz_dy(arena, core->radius[1])),
                      r2 = grz_dy_add(arena, r, r);
@@ -140,16 +149,17 @@ static int sign_less_radius(grz_arena *arena, grz_dyadic x, const grz_core *core
     return grz_dy_compare(grz_dy_mul(arena, x, x), grz_dy_mul(arena, grz_dy_mul(arena, r2, r2), n2));
 }
 
-/* A sum of products of two doubles has 2 * 2098 bits and a few, and may begin and end within a limb. */
+/* The limbs of a sum of products of two doubles: 2 * 2098 bits and a few, which may start and end within a limb. */
 enum { PRODUCT_LIMBS = 72 };
 
+/* x with its limbs copied to `to`, where freeing the arena does not reach them. */
 static grz_dyadic copied_limbs(uint64_t *to, grz_dyadic x) {
     if (x.size > 0) memcpy(to, x.limb, (size_t)x.size * sizeof *to);
     x.limb = to;
     return x;
 }
 
-/* The least and the greatest normal . x over twice the core, without its radii. */
+/* Writes the least and the greatest normal . x over the doubled core, without its radii and its motion. */
 static void extremes_of_points(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min,
                                grz_dyadic *max) {
     uint64_t *const least = arena->next, *const greatest = least + PRODUCT_LIMBS;
@@ -192,6 +202,7 @@ static void extremes_of_zonotope(grz_arena *arena, const grz_core *core, const g
     *max = grz_dy_add(arena, middle, reach);
 }
 
+/* Adds the motion to the least and the greatest: the product with the displacement at both ends of the time. */
 static void move_exactly(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic *min,
                          grz_dyadic *max) {
     grz_dyadic along = grz_dy_zero(), at[2];
@@ -220,8 +231,8 @@ static GRZ_NOINLINE grz_plane_signs plane_signs_exactly(const double normal[], d
     return (grz_plane_signs){sign_less_radius(&arena, above, core, n), -sign_less_radius(&arena, below, core, n)};
 }
 
-/* The signs over an aabb with an infinite bound: each is that of the corner furthest along the normal, or against it,
- * which may be at infinity. */
+/* The signs over an aabb with an infinite bound. `min` is the sign at the corner furthest against the normal, `max`
+ * that at the corner furthest along it; a corner at infinity has the sign -1 for `min` and 1 for `max`. */
 static grz_plane_signs signs_of_box(const double normal[], double offset, const grz_core *box) {
     int sign[2] = {-1, 1};
     for (int side = 0; side < 2; side++) {
@@ -241,7 +252,8 @@ static grz_plane_signs signs_of_box(const double normal[], double offset, const 
     return (grz_plane_signs){sign[0], sign[1]};
 }
 
-/* The signs over a ray or line: where its direction goes along the normal, or against it, there is no end. */
+/* The signs over a ray or line: those of its origin, and -1 for `min` or 1 for `max` where it goes on without end
+ * against the normal or along it. */
 static grz_plane_signs signs_of_line(const double normal[], double offset, const grz_core *line) {
     grz_core origin = *line, along = {.dim = line->dim};
     origin.to = origin.from;
@@ -259,8 +271,9 @@ grz_plane_signs grz_plane_signs_of(const double normal[], double offset, const g
     if (core->ends == GRZ_ENDS_BOX) return signs_of_box(normal, offset, core);
     if (core->ends != GRZ_ENDS_NEAR) return signs_of_line(normal, offset, core);
     const plane_estimate e = estimated(normal, offset, core);
-    const double error = extent_error * e.magnitude;
-    /* The window keeps what underflows, at most 2^-1022 times two of the largest numbers, far below the bound. */
+    const double error = plane_error * e.magnitude;
+    /* Underflow loses at most 2^-1022 times the product of two of the largest numbers. In this window that is far below
+     * the bound. */
     const bool usable = e.magnitude > 0x1p-400 && e.magnitude < 0x1p400 && e.largest < 0x1p200;
     if (GRZ_FILTER_CLAIMS && usable && fabs(e.min) > error && fabs(e.max) > error)
         return (grz_plane_signs){e.min > 0 ? 1 : -1, e.max > 0 ? 1 : -1};
@@ -269,7 +282,7 @@ grz_plane_signs grz_plane_signs_of(const double normal[], double offset, const g
     return plane_signs_exactly(normal, offset, core);
 }
 
-/* Equal products round to equal doubles: if the doubles differ, so do the products. */
+/* True only if two normals are certainly not parallel. If two rounded products differ, the exact ones differ. */
 static bool are_not_parallel(int dim, const double a[], const double b[]) {
     bool differ = false, moderate = GRZ_FILTER_CLAIMS;
     for (int i = 0; i < dim; i++) {
@@ -295,11 +308,11 @@ grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a
     }
     for (int i = 0; i < dim; i++)
         if (i != axis && grz_dy_det2(&arena, a[axis], b[i], a[i], b[axis]).sign != 0) return (grz_planes){0, 0, 0};
-    /* b = k a. On plane b, a . x = offset_b / k; its order against offset_a is that of offset_b a_i and offset_a b_i,
-     * times the sign of b_i = k a_i: (offset_b a_i / b_i - offset_a) */
+    /* b = k a for some k. On plane b, a . x = offset_b / k = offset_b a_i / b_i. So the sign of a . x - offset_a there
+     * is the sign of offset_b a_i - offset_a b_i times the sign of b_i. */
     const grz_dyadic difference =
         grz_dy_det2(&arena, grz_dy(&arena, offset_b), a[axis], grz_dy(&arena, offset_a), b[axis]);
-    /* and the distance is |offset_b a_i - offset_a b_i| / (|b_i| |a|) */
+    /* The distance is |offset_b a_i - offset_a b_i| / (|b_i| |a|). */
     const grz_dyadic reach = grz_dy_mul(&arena, grz_dy(&arena, margin), b[axis]), a2 = grz_dy_dot(&arena, dim, a, a);
     const int gap = grz_dy_compare(grz_dy_mul(&arena, difference, difference),
                                    grz_dy_mul(&arena, grz_dy_mul(&arena, reach, reach), a2));
