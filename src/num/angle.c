@@ -1,6 +1,8 @@
-/* Cosine and sine in integer arithmetic: a libm's differ from machine to machine in the last bit. The angle is reduced
- * by Payne and Hanek's method ("Radian reduction for trigonometric functions", 1983): with 2/pi known to 1280 bits its
- * product with any double has a fraction good to 2^-256. The rest is Taylor's series in 128-bit fixed point.
+/* Cosine and sine in integer arithmetic, because the last bit of a libm's depends on the machine.
+ *
+ * The angle is first divided by pi/2 (Payne and Hanek, "Radian reduction for trigonometric functions", 1983): 2/pi is
+ * known to 1280 bits, so its product with any double has a fraction that is right to 2^-256. Then the Taylor series of
+ * both functions are summed in fixed point with 128 bits.
  *
  * SPDX-License-Identifier: MIT */
 #include "num/angle.h"
@@ -23,7 +25,7 @@ static const uint64_t half_pi[4] = {
     0x0000000000000001,
 };
 
-/* A fraction in [0, 1]: (high 2^64 + low) / 2^127. Two limbs hold up to 2, so that 1 is a number. */
+/* A fraction in [0, 1]: (high 2^64 + low) / 2^127. Two limbs hold numbers below 2, so 1 is one of them. */
 typedef struct fixed {
     uint64_t high, low;
 } fixed;
@@ -54,8 +56,8 @@ static fixed one_minus(fixed a) {
     return (fixed){(UINT64_C(1) << 63) - a.high - (a.low != 0), low};
 }
 
-/* 1 - r^2 / (first (first + 1)) (1 - r^2 / ((first + 2) (first + 3)) (...)): the cosine of r for first = 1, sine / r
- * for first = 2. For r <= pi/4 the terms left out are less than 2^-100. */
+/* 1 - r^2 / (first (first + 1)) (1 - r^2 / ((first + 2) (first + 3)) (...)): for first = 1 the cosine of r, for first =
+ * 2 its sine over r. 14 factors; for r <= pi/4 the rest of the series is less than 2^-100. */
 static fixed series(fixed r2, uint32_t first) {
     fixed value = {UINT64_C(1) << 63, 0};
     for (uint32_t n = first + 26;; n -= 2) {
@@ -64,6 +66,7 @@ static fixed series(fixed r2, uint32_t first) {
     }
 }
 
+/* The nearest double to sign * a. */
 static double rounded_fixed(fixed a, int sign) {
     const uint64_t limbs[3] = {a.low << 1, a.high << 1 | a.low >> 63, a.high >> 63};
     int size = 3, bottom = 0;
@@ -76,21 +79,21 @@ static double rounded_fixed(fixed a, int sign) {
 void grz_cos_sin(double angle, double *cosine, double *sine) {
     const double magnitude = grz_from_bits(grz_bits(angle) & ~(UINT64_C(1) << 63));
     if (grz_order(magnitude) < grz_order(0x1p-27)) {
-        /* 1 - x^2/2 and x - x^3/6 round to these within 0.1 ulp more */
+        /* 1 - x^2/2 and x - x^3/6 differ from these by less than 0.1 ulp */
         *cosine = 1;
         *sine = angle;
         return;
     }
     uint64_t limbs[128];
     grz_arena arena = grz_arena_over(limbs, 128);
-    /* quarter turns: an integer part, of which the last two bits count, and a fraction of 192 bits */
+    /* The angle in quarter turns: the last two bits of the integer part, and 192 bits of the fraction. */
     const grz_dyadic turns = grz_dy_mul(&arena, grz_dy(&arena, magnitude), grz_dy_of(two_over_pi, 20, -20, 1));
     uint64_t quadrant = grz_dy_limb(turns, 0);
     uint64_t fraction[3] = {grz_dy_limb(turns, -3), grz_dy_limb(turns, -2), grz_dy_limb(turns, -1)};
-    const bool past = fraction[2] >> 63; /* nearer to the next quarter: go back from there */
+    const bool past = fraction[2] >> 63; /* nearer to the next quarter turn: r is measured back from there */
     if (past) {
         quadrant++;
-        for (int i = 0; i < 3; i++) fraction[i] = ~fraction[i]; /* 1 - fraction, but for 2^-192 */
+        for (int i = 0; i < 3; i++) fraction[i] = ~fraction[i]; /* 1 - fraction - 2^-192 */
     }
     uint64_t product[7];
     for (int i = 0; i < 3; i++) product[i] = 0;
@@ -99,10 +102,10 @@ void grz_cos_sin(double angle, double *cosine, double *sine) {
         for (int j = 0; j < 3; j++) product[i + j] = grz_mul64(half_pi[i], fraction[j], product[i + j], carry, &carry);
         product[i + 3] = carry;
     }
-    /* 384 bits of fraction; r < 0.79, so that the highest limb is 0 */
+    /* r = fraction pi/2, in radians: product[0 .. 5] is its fraction of 384 bits; product[6] is 0, as r < 0.79. */
     const fixed r = {product[5] >> 1, product[5] << 63 | product[4] >> 1}, r2 = multiply(r, r);
     const fixed c = series(r2, 1), s = multiply(r, series(r2, 2));
-    /* cos and sin of quadrant pi/2 +- r */
+    /* The cosine and the sine of quadrant pi/2 + turn r. */
     const int turn = past ? -1 : 1, sign = angle < 0 ? -1 : 1;
     switch (quadrant & 3) {
     case 0: *cosine = rounded_fixed(c, 1), *sine = rounded_fixed(s, sign * turn); break;
