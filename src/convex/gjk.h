@@ -1,5 +1,5 @@
-/* The filter for two cores of any kind: guesses the nearest face of their difference in doubles, and proves the answer
- * by a certificate.
+/* The filter for two cores of any kind: finds the face of their difference that is nearest to 0, in doubles, without
+ * proof, and proves the answer by a certificate.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_GJK_H

@@ -1,5 +1,5 @@
 /* Segments and rays cast at oriented boxes (Gomez, "Simple intersection tests for games", 1999; here for any
- * parallelepiped).
+ * parallelepiped): here the slabs are computed; moving_boxes.h finds the verdict from them, and rounds the times.
  *
  * SPDX-License-Identifier: MIT */
 #include "time/cast3_obb.h"

@@ -1,4 +1,5 @@
-/* Oriented boxes on the move, and axis-aligned ones and circles that move past them.
+/* Sweeps of two oriented boxes, and of an axis-aligned box or a circle and an oriented box: here the slabs are
+ * computed; moving_boxes.h (of a circle moving_ball_box.h) finds the verdict from the slabs, and rounds the times.
  *
  * SPDX-License-Identifier: MIT */
 #include "time/sweep2_obb.h"

@@ -1,4 +1,5 @@
-/* Oriented boxes on the move, and axis-aligned ones that move past them.
+/* Sweeps of two oriented boxes, and of an axis-aligned and an oriented one: here the slabs of both boxes are computed;
+ * moving_boxes.h finds the verdict from the slabs, and rounds the times.
  *
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"

@@ -1,4 +1,4 @@
-/* The first and the last time at which two bodies touch, of which one moves (times.c).
+/* The first and the last time at which two bodies touch, of which one moves, correctly rounded (times.c).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_TIMES_H
