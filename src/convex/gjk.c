@@ -36,8 +36,7 @@ typedef struct gjk_pair {
 GRZ_BOUND(gjk_gap_error, 24 * GRZ_U);
 
 static GRZ_INLINE bool gjk_separates(int dim, const gjk_pair *p, const double d[3], const double w[3]) {
-    double length = fabs(d[0]) + fabs(d[1]);
-    if (dim == 3) length += fabs(d[2]);
+    const double length = grz_norm1(dim, d);
     const double gap = grz_dot(dim, d, w) - gjk_gap_error * p->size * length;
     if (!(length > 0x1p-300) || !(length < 0x1p400) || !(gap > 0)) return false;
     return p->radius < 0 || gap > p->radius * sqrt(grz_dot(dim, d, d)) * (1 + 16 * GRZ_U);
@@ -77,8 +76,7 @@ static GRZ_INLINE bool gjk_surrounds(int dim, double size, double w[4][3]) {
 GRZ_BOUND(gjk_point_error, 16 * GRZ_U);
 
 static GRZ_INLINE bool gjk_reaches(int dim, const gjk_pair *p, const double v[3]) {
-    double length = fabs(v[0]) + fabs(v[1]);
-    if (dim == 3) length += fabs(v[2]);
+    const double length = grz_norm1(dim, v);
     const double error = gjk_point_error * p->size;
     return grz_dot(dim, v, v) + error * (2 * length + 3 * error) < p->radius * p->radius * (1 - 16 * GRZ_U);
 }

@@ -9,6 +9,7 @@
 #include "convex/difference.h"
 #include "num/grid.h"
 #include "num/stage.h"
+#include "num/vec.h"
 
 #include <math.h>
 #include <string.h>
@@ -22,14 +23,14 @@ typedef struct plane_estimate {
 
 static plane_estimate estimated_points(const double normal[], double offset, const grz_core *core) {
     const int dim = core->dim;
-    double min = (double)INFINITY, max = -(double)INFINITY, size = 0;
+    const double size = grz_norm1(dim, normal);
+    double min = (double)INFINITY, max = -(double)INFINITY;
     for (int i = 0; i < core->point_count; i++) {
         const double *const p = core->points + dim * i;
-        const double along = normal[0] * p[0] + normal[1] * p[1] + (dim == 3 ? normal[2] * p[2] : 0);
+        const double along = grz_dot(dim, normal, p);
         min = along < min ? along : min;
         max = along > max ? along : max;
     }
-    for (int i = 0; i < dim; i++) size += fabs(normal[i]);
     return (plane_estimate){2 * min - 2 * offset, 2 * max - 2 * offset, 2 * (size * core->point_size + fabs(offset)),
                             size + core->point_size};
 }
@@ -83,8 +84,7 @@ static plane_estimate estimated(const double normal[], double offset, const grz_
     if (core->moves) add_motion_to_estimate(normal, core, &e);
     const double radius = core->radius[0] + core->radius[1];
     if (radius == 0) return e;
-    double normal2 = 0;
-    for (int i = 0; i < core->dim; i++) normal2 += normal[i] * normal[i];
+    const double normal2 = grz_dot(core->dim, normal, normal);
     const double grown = 2 * radius * sqrt(normal2);
     e.min -= grown;
     e.max += grown;

@@ -6,9 +6,17 @@
 
 #include "base/isa.h"
 
+#include <math.h>
+
 static GRZ_INLINE double grz_dot(int dim, const double a[], const double b[]) {
     const double xy = a[0] * b[0] + a[1] * b[1];
     return dim == 2 ? xy : xy + a[2] * b[2];
+}
+
+/* The sum of |coordinates|. */
+static GRZ_INLINE double grz_norm1(int dim, const double a[]) {
+    const double xy = fabs(a[0]) + fabs(a[1]);
+    return dim == 2 ? xy : xy + fabs(a[2]);
 }
 
 static GRZ_INLINE void grz_cross(const double a[3], const double b[3], double out[3]) {

@@ -45,10 +45,6 @@ static GRZ_INLINE double grz_side_magnitude(int dim, const double a[], const dou
     const double xy = fabs(a[0]) * fabs(b[0]) + fabs(a[1]) * fabs(b[1]);
     return dim == 2 ? xy : xy + fabs(a[2]) * fabs(b[2]);
 }
-static GRZ_INLINE double grz_side_norm1(int dim, const double a[]) {
-    const double xy = fabs(a[0]) + fabs(a[1]);
-    return dim == 2 ? xy : xy + fabs(a[2]);
-}
 static GRZ_INLINE bool grz_side_solid(int dim, const double sizes[]) {
     const bool xy = (sizes[0] > 0) & (sizes[1] > 0);
     return dim == 2 ? xy : xy & (sizes[2] > 0);
@@ -59,8 +55,8 @@ static GRZ_INLINE grz_side_estimate grz_side_of_point(int dim, const double plan
         .middle = grz_dot(dim, plane, p) - plane[dim],
         .reach = 0,
         .terms = grz_side_magnitude(dim, plane, p) + fabs(plane[dim]),
-        .normal = grz_side_norm1(dim, plane),
-        .largest = grz_side_norm1(dim, p),
+        .normal = grz_norm1(dim, plane),
+        .largest = grz_norm1(dim, p),
         .solid = true,
     };
 }
@@ -83,8 +79,8 @@ static GRZ_INLINE grz_side_estimate grz_side_of_box(int dim, const double plane[
         .middle = grz_dot(dim, plane, center) - 2 * plane[dim],
         .reach = grz_side_reach(dim, plane, sizes),
         .terms = 2 * (grz_side_reach(dim, plane, magnitudes) + fabs(plane[dim])),
-        .normal = grz_side_norm1(dim, plane),
-        .largest = 2 * grz_side_norm1(dim, magnitudes),
+        .normal = grz_norm1(dim, plane),
+        .largest = 2 * grz_norm1(dim, magnitudes),
         .solid = grz_side_solid(dim, sizes),
     };
 }
@@ -92,12 +88,12 @@ static GRZ_INLINE grz_side_estimate grz_side_of_box(int dim, const double plane[
 static GRZ_INLINE grz_side_estimate grz_side_of_obb(int dim, const double plane[], const double center[],
                                                     const double half[], const double *const axis[]) {
     grz_side_estimate e = grz_side_of_point(dim, plane, center);
-    double largest = grz_side_norm1(dim, half);
+    double largest = grz_norm1(dim, half);
     for (int i = 0; i < dim; i++) {
         const double reach = half[i] * fabs(grz_dot(dim, plane, axis[i]));
         e.reach = i == 0 ? reach : e.reach + reach;
         e.terms += half[i] * grz_side_magnitude(dim, plane, axis[i]);
-        if (dim == 3 || i == 0) largest += grz_side_norm1(dim, axis[i]); /* in the plane both have the same numbers */
+        if (dim == 3 || i == 0) largest += grz_norm1(dim, axis[i]); /* in the plane both have the same numbers */
     }
     e.largest += largest;
     e.solid = grz_side_solid(dim, half);

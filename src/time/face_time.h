@@ -52,12 +52,6 @@ typedef struct face_point {
     double y[3], e[3], g[3]; /* rounded */
 } face_point;
 
-/* The sum of |coordinates|. */
-static GRZ_INLINE double face_norm1(int dim, const double a[3]) {
-    const double xy = fabs(a[0]) + fabs(a[1]);
-    return dim == 2 ? xy : xy + fabs(a[2]);
-}
-
 /* Adds factor (x + low) to a head and a rest, where the factor has 26 bits. */
 static GRZ_INLINE void add_product_by_parts(grz_dd *sum, double factor, double x, double low) {
     const double head = grz_cut(x);
@@ -136,16 +130,15 @@ static GRZ_INLINE bool face_time_on_plane(int dim, const toi_pair *p, const grz_
     } else {
         grz_cross(f->e, f->g, n);
     }
-    const double length = dim == 2 ? face_norm1(2, f->e) : face_norm1(3, f->e) * face_norm1(3, f->g),
-                 fast = face_norm1(dim, p->motion);
+    const double length = dim == 2 ? grz_norm1(2, f->e) : grz_norm1(3, f->e) * grz_norm1(3, f->g),
+                 fast = grz_norm1(dim, p->motion);
     if (grz_dot(dim, n, p->motion) > 0)
         for (int i = 0; i < dim; i++) n[i] = -n[i];
     /* unsure: the errors of n, of products with it, and of both of these in the quotient */
     const double speed = -grz_dot(dim, n, p->motion), d = grz_dot(dim, n, f->y) / speed, unsure = 16 * GRZ_U * length;
     if (!(unsure * fast < 0x1p-10 * speed)) return false;
     const double slack =
-        2 * (unsure * face_norm1(dim, f->y) + face_point_error * p->size * length + 2 * unsure * fast * fabs(d)) /
-        speed;
+        2 * (unsure * grz_norm1(dim, f->y) + face_point_error * p->size * length + 2 * unsure * fast * fabs(d)) / speed;
     *is_face = is_face_across(dim, p, face, n, face_margin * length * p->size);
     return *is_face && face_time_rounds(s, d, slack, time);
 }
@@ -166,10 +159,9 @@ static GRZ_INLINE void face_parts_of_triangle(const toi_pair *p, const face_poin
     double n[3], c[3];
     grz_cross(f->e, f->g, n);
     grz_cross(n, f->y, c);
-    const double e = face_norm1(3, f->e), g = face_norm1(3, f->g), y = face_norm1(3, f->y),
-                 fast = face_norm1(3, p->motion), u = 16 * GRZ_U * e * g;
-    const double n2 = grz_dot(3, n, n), ny = grz_dot(3, n, f->y), nv = grz_dot(3, n, p->motion),
-                 part = face_norm1(3, c);
+    const double e = grz_norm1(3, f->e), g = grz_norm1(3, f->g), y = grz_norm1(3, f->y), fast = grz_norm1(3, p->motion),
+                 u = 16 * GRZ_U * e * g;
+    const double n2 = grz_dot(3, n, n), ny = grz_dot(3, n, f->y), nv = grz_dot(3, n, p->motion), part = grz_norm1(3, c);
     q->along2 = grz_dot(3, c, c) / n2;
     q->error = 2 * (2 * part + 3 * u * y) * u * y / n2;
     q->slope = -ny * nv / n2;
@@ -184,13 +176,13 @@ static GRZ_INLINE void face_parts_of_triangle(const toi_pair *p, const face_poin
 /* Of an edge, or of a corner. */
 static GRZ_INLINE void face_parts_of_edge(int dim, const toi_pair *p, const face_point *f, int count, face_parts *q) {
     const double *const v = p->motion;
-    const double y = face_norm1(dim, f->y), fast = face_norm1(dim, v);
+    const double y = grz_norm1(dim, f->y), fast = grz_norm1(dim, v);
     q->slope = -grz_dot(dim, f->y, v);
     q->speed2 = grz_dot(dim, v, v);
     q->length = y;
     q->along2 = q->error = q->inside = q->inside_by_path = 0;
     if (count == 2) {
-        const double e = face_norm1(dim, f->e), e2 = grz_dot(dim, f->e, f->e), ey = grz_dot(dim, f->e, f->y),
+        const double e = grz_norm1(dim, f->e), e2 = grz_dot(dim, f->e, f->e), ey = grz_dot(dim, f->e, f->y),
                      ev = grz_dot(dim, f->e, v);
         const double u = 8 * GRZ_U * e * y;
         q->along2 = ey * ey / e2;
@@ -222,7 +214,7 @@ static GRZ_INLINE bool face_time_of_ball(int dim, const toi_pair *p, const grz_s
     face_parts q;
     if (dim == 3 && face->count == 3) face_parts_of_triangle(p, f, &q);
     else face_parts_of_edge(dim, p, f, face->count, &q);
-    const double y = face_norm1(dim, f->y), fast = face_norm1(dim, p->motion);
+    const double y = grz_norm1(dim, f->y), fast = grz_norm1(dim, p->motion);
     if (!(y > face_least_part * p->size)) return false;
     if (!(q.slope > 0) || !(q.unsure < 0x1p-20)) return false;
     /* speed2 d^2 - 2 slope d + over = 0: d is over / (2 slope), and its square adds a share of that */
@@ -261,8 +253,8 @@ static GRZ_INLINE bool face_time(int dim, const toi_pair *p, const grz_simplex *
     face_point_of(dim, p, face->count, corner, w, s, &f);
     /* edges are within u: the corners' errors, some 130 u^2 of the size, are far less */
     const double shortest = 0x1p-40 * p->size;
-    if (face->count > 1 && !(face_norm1(dim, f.e) > shortest)) return false;
-    if (face->count > 2 && !(face_norm1(dim, f.g) > shortest)) return false;
+    if (face->count > 1 && !(grz_norm1(dim, f.e) > shortest)) return false;
+    if (face->count > 2 && !(grz_norm1(dim, f.g) > shortest)) return false;
     return p->radius > 0 ? face_time_of_ball(dim, p, face, &f, least, s, time, is_face)
                          : face_time_on_plane(dim, p, face, &f, s, time, is_face);
 }
