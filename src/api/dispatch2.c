@@ -11,7 +11,6 @@
 #include <graze/query2.h>
 #include <graze/times2.h>
 
-#include <math.h>
 #include <stddef.h>
 
 #include "shape/space2.inc"

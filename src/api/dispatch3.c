@@ -11,7 +11,6 @@
 #include <graze/query3.h>
 #include <graze/times3.h>
 
-#include <math.h>
 #include <stddef.h>
 
 #include "shape/space3.inc"

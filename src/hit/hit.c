@@ -23,7 +23,7 @@
 #include "hit/hit_face.h"
 #include "convex/difference.h"
 #include "convex/moving_pair.h"
-#include "hit/axis_aligned.h"
+#include "hit/hit_box.h"
 #include "num/bits.h"
 #include "num/rounded.h"
 #include "num/stage.h"

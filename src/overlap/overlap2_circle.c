@@ -7,8 +7,6 @@
 #include "num/squares.h"
 #include "shape/vec2.h"
 
-#include <math.h>
-
 #include "overlap/ball.inc"
 
 grz_meet grz2_meet_point_circle(const grz2_vec *a, const grz2_circle *b) { return meet2_point_ball(a, b); }

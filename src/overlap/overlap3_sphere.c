@@ -7,8 +7,6 @@
 #include "num/squares.h"
 #include "shape/vec3.h"
 
-#include <math.h>
-
 #include "overlap/ball.inc"
 
 grz_meet grz3_meet_point_sphere(const grz3_vec *a, const grz3_sphere *b) { return meet3_point_ball(a, b); }
