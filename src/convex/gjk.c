@@ -1,14 +1,14 @@
-/* The algorithm of Gilbert, Johnson and Keerthi in doubles, as a guess. It goes to the origin through the difference of
- * two cores by simplices of at most four corners (after van den Bergen, "A fast and robust GJK implementation for
- * collision detection of convex objects", 1999). No answer depends on how well it does that: an answer is given only
- * with a certificate,
+/* The algorithm of Gilbert, Johnson and Keerthi in doubles, without proof: it searches for the point of the difference
+ * of two cores that is nearest to 0, by simplices of at most four corners (van den Bergen, "A fast and robust GJK
+ * implementation for collision detection of convex objects", 1999). No answer depends on the quality of that search.
+ * An answer is returned only with a certificate:
  *
- *     apart     a direction along which all of the difference lies farther from 0 than the radii reach
- *     meeting   corners around 0, by the signs of their orientations; or a point of the difference that is nearer to 0
- *               than the radii reach
+ *     apart     a direction along which all of the difference is further from 0 than the sum of the radii
+ *     meeting   a simplex of corners that contains 0, by the signs of its orientations; or a point of the difference
+ *               that is nearer to 0 than the sum of the radii
  *
- * of which the bounds below hold for any direction, corners and weights whatsoever. (Built with GRZ_RANDOM_GJK the
- * guess is random.)
+ * The error bounds of the certificates hold for any direction, corners and weights. (Built with GRZ_RANDOM_GJK the
+ * search returns random corners; the tests must still pass.)
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/gjk.h"
@@ -28,11 +28,11 @@ typedef struct gjk_pair {
 
 /* Certificates */
 
-/* Is the whole difference further along d than the radii? w is the least corner along d that the search found.
- * With S the size and |d| the sum of its |coordinates|: the corner is within 7 u S of its true place, the product
- * rounds 3 u: 10 u S |d|. The true least may be another: among points their products were within 3 u S |d| each, so
- * that the least is less by 6 u at most; of a zonotope each generator with the wrong sign was within 6 u of no matter,
- * and counts twice: 12 u. */
+/* True if it is proven that the whole difference is further along d than the radii. w is the least corner along d that
+ * the search found. Let S be the size and |d| the sum of the |coordinates| of d. The corner is within 7 u S of its
+ * exact position, and the scalar product rounds by 3 u: 10 u S |d|. Another corner may be the exact least one. Of
+ * points both products have an error of 3 u S |d|, so it is less by at most 6 u; of a zonotope a generator with the
+ * wrong sign contributes at most 6 u, and the wrong sign counts twice: 12 u. */
 GRZ_BOUND(gjk_gap_error, 24 * GRZ_U);
 
 static GRZ_INLINE bool gjk_separates(int dim, const gjk_pair *p, const double d[3], const double w[3]) {

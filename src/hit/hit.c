@@ -1,21 +1,22 @@
-/* Where two bodies touch first, and across which normal: exactly, where doubles (hit_face.c) are not certain.
+/* The point and the normal of the first contact of two bodies: exactly, for what doubles (hit_face.c) cannot decide.
  *
  * With P the difference a - b of the cores, exact GJK finds the face of P that is nearest to 0 at a given time. The
  * weights of its corners are ratios of exact numbers. With these weights the corners of b give b's nearest point, and
  * those of P the vector v from there to a's.
  *
- *     with radii R     at the time of the hit |v| = R; the common point is b's nearest point plus the part of v that
- *                      b's radius is of R, and the normal is v / R. The time is a square root: Newton's method gives it
- *                      as a sum of two doubles, so that v is off by 2^-100 of the displacements.
- *     without          P's face is the same for a while before the hit. The face found at the midpoint before the
- *                      rounded time is the right one if the motion, in a straight line from 0, goes through it. Else
- *                      the search goes on at the time when its plane gets to 0, which is not too late. Then the weights
- *                      are those of that point of the face, and the normal is across it.
+ *     with radii R     At the time of the hit |v| = R. With r_b the radius of b, the common point is the nearest point
+ *                      of b plus v r_b / R, and the normal is v / R. The time is a square root: Newton's method
+ * computes
+ *                      it as a sum of two doubles, so that the error of v is 2^-100 of the displacements.
+ *     without          The nearest face of P is the same for some time before the hit. The face found at the midpoint
+ *                      before the rounded time is the right one if the straight path from 0 crosses it. Else the search
+ *                      goes on at the time at which its plane reaches 0, which is not too late. The weights are those
+ *                      of the point of the face that is hit, and the normal is across the face.
  *
- * Where the hit is on an edge or a corner of P, many directions separate the two. The normal is then the direction
- * between the nearest points just before. Where they touch at the start, it is the direction that these would have had,
- * had the two come together along the line of their centers. If that does not separate them, as with flat shapes, some
- * axis takes the place of this line.
+ * If the hit is on an edge or a corner of P, many directions separate the two. The normal is then the direction between
+ * the nearest points just before the hit. If they touch at the start, it is the direction that these points would have
+ * had if the bodies had moved together along the line of their centers. If that does not separate them, as with flat
+ * shapes, a coordinate axis replaces this line.
  *
  * SPDX-License-Identifier: MIT */
 #include "hit/hit.h"
