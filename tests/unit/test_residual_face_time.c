@@ -72,9 +72,9 @@ static bool direction_of(const double d[3], rat out[3]) {
 static int see_points_beyond(int dim, const grz_solid *s, const double d[3], double level) {
     rat across[3];
     if (s == &both.a && direction_of(d, across)) {
-        const double length = count == 3    ? face_norm1(3, found.e) * face_norm1(3, found.g)
-                              : radius == 0 ? face_norm1(2, found.e)
-                                            : face_norm1(dim, found.y);
+        const double length = count == 3    ? grz_norm1(3, found.e) * grz_norm1(3, found.g)
+                              : radius == 0 ? grz_norm1(2, found.e)
+                                            : grz_norm1(dim, found.y);
         const rat first = rat_of(grz_dot(dim, d, points));
         for (int k = 1; k < s->point_count; k++) {
             rat to[3];
@@ -92,7 +92,7 @@ static void see_point(void) {
         residual_add(&seen[POINT], rat_sub(rat_of_two(found.head[i], found.rest[i]), y[i]), face_point_error,
                      rat_of(both.size));
     const rat square = rat_mul(rat_of(2 * radius), rat_of(2 * radius));
-    const double size = face_norm1(dimension, found.y), over = face_square_less_radius(dimension, &both, &found);
+    const double size = grz_norm1(dimension, found.y), over = face_square_less_radius(dimension, &both, &found);
     if (!(radius > 0) || !(size > face_least_part * both.size)) return;
     residual_add(&seen[SQUARE], rat_beyond_rounding(over, rat_sub(rat_dot(dimension, y, y), square)), face_square_error,
                  rat_mul(rat_of(size + both.radius), rat_of(both.size)));
