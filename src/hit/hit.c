@@ -6,8 +6,7 @@
  *
  *     with radii R     At the time of the hit |v| = R. With r_b the radius of b, the common point is the nearest point
  *                      of b plus v r_b / R, and the normal is v / R. The time is a square root: Newton's method
- * computes
- *                      it as a sum of two doubles, so that the error of v is 2^-100 of the displacements.
+ *                      computes it as a sum of two doubles, so the error of v is 2^-100 of the displacements.
  *     without          The nearest face of P is the same for some time before the hit. The face found at the midpoint
  *                      before the rounded time is the right one if the straight path from 0 crosses it. Else the search
  *                      goes on at the time at which its plane reaches 0, which is not too late. The weights are those
