@@ -13,7 +13,7 @@
 #include "hit/hit_box.h"
 
 #include "num/bits.h"
-#include "num/hit_time.h"
+#include "hit/hit_time.h"
 #include "num/rounded.h"
 #include "base/isa.h"
 

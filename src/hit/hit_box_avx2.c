@@ -12,7 +12,7 @@
 #include "num/lanes/avx2.h"
 
 #include "hit/hit_box.h"
-#include "num/hit_time.h"
+#include "hit/hit_time.h"
 #include "num/lanes/fused.h"
 
 #include "num/lanes/dd4.h"

@@ -19,7 +19,7 @@
  * SPDX-License-Identifier: MIT */
 #include "hit/hit_face.h"
 
-#include "num/hit_time.h"
+#include "hit/hit_time.h"
 #include "hit/zonotope_face.h"
 #include "time/time_of_impact.h"
 #include "base/isa.h"

@@ -16,7 +16,7 @@
 #include "num/lanes/avx2.h"
 
 #include "hit/hit_face.h"
-#include "num/hit_time.h"
+#include "hit/hit_time.h"
 #include "num/lanes/fused.h"
 
 #include "num/lanes/dd4.h"

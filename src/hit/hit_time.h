@@ -1,28 +1,29 @@
-/* When a moving point gets within R of another one, from that time rounded.
+/* The exact time at which a moving point comes within R of another one, from that time rounded.
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_NUM_HIT_TIME_H
-#define GRZ_NUM_HIT_TIME_H
+#ifndef GRZ_HIT_HIT_TIME_H
+#define GRZ_HIT_HIT_TIME_H
 
 #include "num/approx.h"
 
-/* With radii the time at which hit.c ends is this close to that of the hit. */
+/* With radii the time that hit.c computes has at most this error. */
 static inline double grz_hit_time_error(double enter) { return 0x1p-100 * fabs(enter); }
 
-/* Does the time round to `enter`, or nearly so? */
+/* True if the time rounds to `enter` or to a double close to it. */
 static inline bool grz_is_hit_time(double time, double enter) { return fabs(time - enter) < 0x1p-50 * fabs(enter); }
 
+/* The same time with the error of hit.c added to its bound. */
 static inline grz_approx grz_hit_time(grz_approx t, double enter) {
     t.off += grz_hit_time_error(enter);
     return t;
 }
 
-/* The d with |x + d m| = R, m the motion. With q = m^2, s = -2 x . m > 0 and f = x^2 - R^2 it solves q d^2 - s d + f =
- * 0. So d is f / s times 1 + h, h = q f / s^2, but for about 2 h^2 of it. False if `enter` + d is not the time of the
- * hit. */
+/* Writes the d with |x + d m| = R, where m is the motion. With q = m^2, s = -2 x . m > 0 and f = x^2 - R^2, d solves
+ * q d^2 - s d + f = 0. So d is f / s times 1 + h, with h = q f / s^2 and a relative error of about 2 h^2. Returns false
+ * if `enter` + d is not the time of the hit. */
 static GRZ_INLINE bool grz_find_hit_time(int dim, const grz_approx x[], const grz_approx motion[], grz_approx radius,
                                          double enter, grz_approx *d) {
     const grz_approx over = grz_approx_sub(grz_approx_dot(dim, x, x), grz_approx_mul(radius, radius));
-    double speed2 = 0, slope = 0, unsure = 0; /* of s: products and sums, and how far x and the way are off */
+    double speed2 = 0, slope = 0, unsure = 0; /* the error of s: of its products and sums, of x and of m */
     for (int i = 0; i < dim; i++) {
         const double product = x[i].hi * motion[i].hi;
         slope -= 2 * product;
