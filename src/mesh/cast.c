@@ -21,11 +21,11 @@ static grz_mesh_caster *const searches_all[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_mesh
 /* One triangle of a search for the first, or for all. */
 static void decide_lane(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, grz_mesh_best *best) {
     if (!ray->visit) {
-        grz_mesh_decide(mesh, ray, block, lane, false, best);
+        grz_mesh_decide(mesh, ray, block, lane, GRZ_MESH_UNKNOWN, best);
         return;
     }
     grz_mesh_best hit = *best;
-    grz_mesh_decide(mesh, ray, block, lane, false, &hit);
+    grz_mesh_decide(mesh, ray, block, lane, GRZ_MESH_UNKNOWN, &hit);
     if (hit.found) ray->visit(ray->context, &hit);
 }
 

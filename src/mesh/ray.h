@@ -8,6 +8,7 @@
 #include "num/bits.h"
 #include "num/stage.h"
 #include "mesh/mesh.h"
+#include "mesh/plane.h"
 #include "base/isa.h"
 
 #include <math.h>
@@ -16,6 +17,14 @@
  * S(o) (S(e) + S(f))) (time/cast3_triangle.c), and so is the numerator of the time of S(e) S(f) S(o). What is flushed
  * to zero is less than 2^-700 in these, as all coordinates are below 2^101. */
 GRZ_BOUND(mesh_crossing_error, 12 * GRZ_U);
+
+/* What the caster crosses at the time of the best hit. Another triangle that it crosses there is hit at the same
+ * time. */
+typedef struct grz_mesh_crossed {
+    grz_mesh_plane plane;
+    bool at_corner; /* it runs through `corner` at that time */
+    grz3_vec corner;
+} grz_mesh_crossed;
 
 /* The first hit so far: its time is between low and high. */
 typedef struct grz_mesh_best {
@@ -27,6 +36,7 @@ typedef struct grz_mesh_best {
     /* of a certain one, time and weights times det; in the end u and v are the weights of the second and third
      * corner */
     double det, t, u, v;
+    grz_mesh_crossed crossed; /* as far as it was needed */
     /* Set at the end of the search, unless the fallback has to find it: */
     bool known;
     int side;
@@ -96,10 +106,12 @@ static inline void grz_mesh_set_weights(double u, double v, double *of_b, double
     *of_c = grz_mesh_weight(v, 1 - *of_b);
 }
 
-/* Tests a triangle of a block exactly. It becomes the best if it is hit within the range and comes before that.
- * `crosses`: it is known that the line of the caster crosses its plane in one point, which is in the triangle. */
-void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, bool crosses,
-                     grz_mesh_best *best);
+/* What a search knows of the line of a caster and a triangle: nothing; it crosses the plane of the triangle in one
+ * point; and that point is in the triangle. The last two from its front, if only that counts. */
+typedef enum grz_mesh_crossing { GRZ_MESH_UNKNOWN, GRZ_MESH_CROSSES_PLANE, GRZ_MESH_CROSSES } grz_mesh_crossing;
+/* Tests a triangle of a block exactly. It becomes the best if it is hit within the range and comes before that. */
+void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane,
+                     grz_mesh_crossing crossing, grz_mesh_best *best);
 
 /* 1 if a path comes from the triangle's front, -1 from its back, 0 if it runs along its plane, or the triangle is
  * flat. */

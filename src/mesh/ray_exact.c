@@ -36,16 +36,6 @@ static bool caster_is_on(const grz_mesh_ray *ray, const grz3_triangle *triangle)
     return !ray->front && !ray->open && grz3_overlap(&point, &other);
 }
 
-/* Is the first time of the best hit later, or equal with a higher index? */
-static bool time_is_before(grz_arena *arena, const grz_mesh *mesh, const grz_mesh_ray *ray, grz_ratio time,
-                           uint32_t triangle, const grz_mesh_best *best) {
-    const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
-    grz_ratio time_of_best;
-    if (!first_exact_time(arena, ray, &other, &time_of_best)) return true;
-    const int order = grz_ratio_compare(arena, time, time_of_best);
-    return order < 0 || (order == 0 && triangle < grz_mesh_index(mesh, best->block, best->lane));
-}
-
 /* Are the corners of another triangle in the plane of one that is not flat? Most planes that are the same lie along two
  * axes. */
 static bool has_in_plane(const grz3_triangle *t, const grz3_triangle *other) {
@@ -60,38 +50,100 @@ static bool has_in_plane(const grz3_triangle *t, const grz3_triangle *other) {
            grz3_orient(&t->a, &t->b, &t->c, &other->c) == 0;
 }
 
-/* Is a triangle hit at the time of the best hit, as far as that can be known without its time? It has the same corners;
- * or it is crossed where the plane of both is. Only whether it is a front face may differ. */
-static bool is_tied(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle, bool crosses,
-                    const grz_mesh_best *best) {
-    if (!best->found || (ray->front && !crosses)) return false;
-    const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
-    return grz_same_corners(triangle, &other) || (crosses && has_in_plane(triangle, &other));
+static bool has_corner(const grz3_triangle *t, const grz3_vec *corner) {
+    return grz_same_point(&t->a, corner) || grz_same_point(&t->b, corner) || grz_same_point(&t->c, corner);
 }
 
-GRZ_NOINLINE void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane, bool crosses,
-                                  grz_mesh_best *best) {
+/* Is a triangle hit at the time of the best hit, as far as that can be known without its time? It has the same corners;
+ * or it is crossed where the best is: in a plane of both, at a corner. Only whether it is a front face may differ. The
+ * plane is kept for the triangles that follow. */
+static bool is_tied(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle,
+                    grz_mesh_crossing crossing, grz_mesh_best *best) {
+    grz_mesh_crossed *const crossed = &best->crossed;
+    if (!best->found || (ray->front && crossing == GRZ_MESH_UNKNOWN)) return false;
+    if (crossing == GRZ_MESH_CROSSES && crossed->plane.known && grz_mesh_plane_holds(&crossed->plane, triangle))
+        return true;
+    if (crossing != GRZ_MESH_UNKNOWN && crossed->at_corner && has_corner(triangle, &crossed->corner)) return true;
+    const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
+    if (grz_same_corners(triangle, &other)) return true;
+    if (crossing != GRZ_MESH_CROSSES || !has_in_plane(triangle, &other)) return false;
+    grz_mesh_plane_set(&crossed->plane, mesh, triangle);
+    return true;
+}
+
+/* Does the line of a caster run through a point? (to - from) x (point - origin) is 0 then. Of the whole range of double
+ * that takes 1300 limbs. */
+static GRZ_NOINLINE bool runs_through(const grz_path *path, const grz3_vec *point) {
+    enum { LIMBS = 2048 };
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    grz_dyadic d[3], to[3], across[3];
+    for (int k = 0; k < 3; k++) {
+        d[k] = grz_dy_sub(&arena, grz_dy(&arena, path->to[k]), grz_dy(&arena, path->from[k]));
+        to[k] = grz_dy_sub(&arena, grz_dy(&arena, grz3_at(point, k)), grz_dy(&arena, path->origin[k]));
+    }
+    grz_dy_cross(&arena, d, to, across);
+    return grz_dy_sign(across[0]) == 0 && grz_dy_sign(across[1]) == 0 && grz_dy_sign(across[2]) == 0;
+}
+
+/* Of two triangles that are hit at the same time: is that at a corner that they share? It is if the caster runs through
+ * the corner, and is in the plane of one of them only there. Kept for the triangles that follow. */
+static void find_corner(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *t, grz_mesh_best *best) {
+    const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
+    const grz3_vec *const corner = &t->a;
+    for (int i = 0; i < 3 && !best->crossed.at_corner; i++) {
+        if (!has_corner(&other, &corner[i]) || !runs_through(&ray->path, &corner[i])) continue;
+        best->crossed.at_corner = grz_mesh_side(&ray->path, t) != 0;
+        best->crossed.corner = corner[i];
+    }
+}
+
+/* The triangle is hit at the same time as the best. */
+static void take_tied(const grz_mesh *mesh, uint32_t block, int lane, grz_mesh_best *best) {
+    if (grz_mesh_index(mesh, block, lane) > grz_mesh_index(mesh, best->block, best->lane)) return;
+    best->block = block;
+    best->lane = lane;
+    best->certain = false;
+}
+
+/* -1, 0, 1: the triangle is hit before the best hit is, at the same time, later or never. Before: writes the time,
+ * rounded. */
+static GRZ_NOINLINE int compare_with_best(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle,
+                                          const grz_mesh_best *best, double *near) {
+    uint64_t limbs[GRZ_POINT_TRIANGLE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_POINT_TRIANGLE_LIMBS);
+    grz_ratio time, time_of_best;
+    if (!first_exact_time(&arena, ray, triangle, &time)) return 1;
+    if (best->found) {
+        const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
+        const int order = first_exact_time(&arena, ray, &other, &time_of_best)
+                              ? grz_ratio_compare(&arena, time, time_of_best)
+                              : -1;
+        if (order >= 0) return order;
+    }
+    *near = grz_rounded_quotient(&arena, time.over, time.under);
+    return -1;
+}
+
+GRZ_NOINLINE void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray, uint32_t block, int lane,
+                                  grz_mesh_crossing crossing, grz_mesh_best *best) {
     const grz3_triangle triangle = grz_mesh_triangle(mesh, block, lane);
-    const uint32_t index = grz_mesh_index(mesh, block, lane);
     if (grz_path_is_still(&ray->path)) {
-        const bool before = !best->found || index < grz_mesh_index(mesh, best->block, best->lane);
-        if (before && caster_is_on(ray, &triangle))
+        if (best->found && grz_mesh_index(mesh, block, lane) > grz_mesh_index(mesh, best->block, best->lane)) return;
+        if (caster_is_on(ray, &triangle))
             *best = (grz_mesh_best){.low = ray->from, .high = ray->from, .block = block, .lane = lane, .found = true};
         return;
     }
-    if (is_tied(mesh, ray, &triangle, crosses, best)) {
-        if (index < grz_mesh_index(mesh, best->block, best->lane))
-            *best = (grz_mesh_best){.low = best->low, .high = best->high, .block = block, .lane = lane, .found = true};
-        return;
+    double near;
+    const bool tied = is_tied(mesh, ray, &triangle, crossing, best);
+    const int order = tied ? 0 : compare_with_best(mesh, ray, &triangle, best, &near);
+    if (order == 0) {
+        if (!tied) find_corner(mesh, ray, &triangle, best);
+        take_tied(mesh, block, lane, best);
+    } else if (order < 0) {
+        const double low = nextafter(near, -(double)INFINITY), high = nextafter(near, (double)INFINITY);
+        *best = (grz_mesh_best){.low = low, .high = high, .block = block, .lane = lane, .found = true};
     }
-    uint64_t limbs[GRZ_POINT_TRIANGLE_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_POINT_TRIANGLE_LIMBS);
-    grz_ratio time;
-    if (!first_exact_time(&arena, ray, &triangle, &time)) return;
-    if (best->found && !time_is_before(&arena, mesh, ray, time, index, best)) return;
-    const double near = grz_rounded_quotient(&arena, time.over, time.under);
-    const double low = nextafter(near, -(double)INFINITY), high = nextafter(near, (double)INFINITY);
-    *best = (grz_mesh_best){.low = low, .high = high, .block = block, .lane = lane, .found = true};
 }
 
 static GRZ_NOINLINE int side_exactly(const grz_path *path, const grz3_triangle *triangle) {

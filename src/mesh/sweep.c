@@ -6,6 +6,7 @@
 #include "shape/core3.h"
 #include "hit/hit3.h"
 #include "num/bits.h"
+#include "mesh/plane.h"
 #include "mesh/ray.h"
 #include "tree/motion.h"
 
@@ -36,6 +37,8 @@ typedef struct mesh_sweep {
     bool open, front, times_only;
     bool found;
     grz_mesh_sweep_hit *first; /* NULL: any will do, or all are wanted */
+    grz_mesh_plane plane;      /* if known: the mover meets no triangle of it before the first hit so far */
+    bool plane_sought;         /* since the first hit got its time */
     sweep_hits *all;           /* NULL: not wanted */
 } mesh_sweep;
 
@@ -131,12 +134,15 @@ static const grz_mesh_sweep_hit *hit_to_beat(const mesh_sweep *s) {
     return s->all && s->all->capacity > 0 && s->all->total >= s->all->capacity ? s->all->buffer : NULL;
 }
 
-/* When a new hit must begin at the latest: what begins after the next double rounds to a later time. */
+/* Until when it is asked whether a new hit begins: what begins after the next double rounds to a later time than the
+ * hit to beat. Many begin at the same time as that, and the engine finds out sooner that they do if it need not look so
+ * closely: hence a little longer. */
 static double latest_enter(const mesh_sweep *s) {
     const grz_mesh_sweep_hit *const last = hit_to_beat(s);
     if (!last) return s->to;
-    const double next = grz_at_order(grz_order(last->enter) + 1);
-    return grz_less_equal(next, s->to) ? next : s->to;
+    const double next = grz_at_order(grz_order(last->enter) + 1), longer = last->enter + 0x1p-20;
+    const double latest = longer > next ? longer : next;
+    return grz_less_equal(latest, s->to) ? latest : s->to;
 }
 
 /* One for the search for all; what begins too late, or has no place, is only counted. */
@@ -156,6 +162,41 @@ static GRZ_NOINLINE bool is_first_again(const mesh_sweep *s, const grz3_triangle
     return grz_same_corners(t, &other);
 }
 
+/* When the mover meets a plane; false if not in the range. */
+static GRZ_NOINLINE bool mover_meets_plane(const mesh_sweep *s, const grz3_plane *plane, double *enter) {
+    const grz3_shape shape = grz3_shape_from_plane(plane);
+    grz_body mover, other;
+    return grz3_body_of(s->mover, &mover) && grz3_body_of(&shape, &other) &&
+           grz_sweep_bodies(&mover, &s->by->x, &other, &nowhere.x, s->from, s->to, s->open, enter, NULL, NULL).yes;
+}
+
+/* A triangle is met at the rounded time of the first hit: keeps its plane if the mover does not meet that before. Then
+ * it meets no other triangle of the plane before, either. */
+static void seek_plane(mesh_sweep *s, const grz3_triangle *t) {
+    grz3_plane plane;
+    double enter;
+    if (s->plane_sought) return;
+    s->plane_sought = true;
+    grz_mesh_plane_set(&s->plane, s->mesh, t);
+    s->plane.known = s->plane.known && grz_mesh_plane_in_doubles(&s->plane, &plane) &&
+                     mover_meets_plane(s, &plane, &enter) && grz_compare(enter, s->first->enter) == 0;
+}
+
+/* True if a triangle is known not to be hit before the first hit so far, and has a higher index. */
+static bool is_behind_first(const mesh_sweep *s, const grz3_triangle *t, uint32_t index) {
+    return s->plane.known && index > s->first->triangle && grz_mesh_plane_holds(&s->plane, t);
+}
+
+/* A triangle that is met is the first so far, unless it is not before that. */
+static void take_first(mesh_sweep *s, const grz3_triangle *t, const grz_mesh_sweep_hit *hit) {
+    const int order = s->found ? grz_compare(hit->enter, s->first->enter) : -1;
+    if (order < 0) s->plane_sought = s->plane.known = false;
+    if (order == 0) seek_plane(s, t);
+    if (order > 0 || (order == 0 && hit->triangle > s->first->triangle)) return;
+    *s->first = *hit;
+    s->motion.to = hit->enter;
+}
+
 /* False if the search is over. */
 static bool sweep_triangle(mesh_sweep *s, const grz3_triangle *t, uint32_t block, int lane) {
     grz_mesh_sweep_hit hit = {.triangle = grz_mesh_index(s->mesh, block, lane), .side = (int)block * GRZ_BLOCK + lane};
@@ -168,11 +209,9 @@ static bool sweep_triangle(mesh_sweep *s, const grz3_triangle *t, uint32_t block
         if (hit.triangle < s->first->triangle) s->first->triangle = hit.triangle, s->first->side = hit.side;
         return true;
     }
+    if (is_behind_first(s, t, hit.triangle)) return true;
     if (!mover_meets(s, t, s->from, latest_enter(s), s->first ? &hit.enter : NULL, NULL)) return true;
-    if (s->first && (!s->found || sweep_hit_is_before(&hit, s->first))) {
-        *s->first = hit;
-        s->motion.to = hit.enter;
-    }
+    if (s->first) take_first(s, t, &hit);
     s->found = true;
     return s->first != NULL;
 }
