@@ -5,6 +5,7 @@
 
 #include "num/dyadic.h"
 #include "num/grid.h"
+#include "overlap/box_axes.h"
 #include "overlap/stages.h"
 
 #include <math.h>
@@ -120,4 +121,52 @@ grz_meet grz_meet_ball_obb_short(int dim, const double ball[], const double box[
     const double yy = excess[1] * excess[1] * (square[2] * square[0]);
     const double zz = excess[2] * excess[2] * (square[0] * square[1]);
     return grz_compared(xx + yy + zz, radius * radius * all);
+}
+
+/* A segment and an oriented box */
+
+/* A vector in the frame of the box, where it is axis-aligned: each coordinate times |a|, a the axis. */
+static void to_frame(int dim, const double center[], const double *const axis[], const double point[], double along[]) {
+    double between[3] = {0, 0, 0};
+    for (int i = 0; i < dim; i++) between[i] = point[i] - center[i];
+    for (int i = 0; i < dim; i++) along[i] = dot_exactly(dim, between, axis[i]);
+}
+
+/* By the axes of box_axes.h, where the box is [-half a^2, half a^2] along an axis a of any length.
+ *
+ * Lengths have l bits in a unit L, axes n bits in a unit N <= 1, as the number 1 is among them. A vector to an end is
+ * below 2^(l + 1) L, along an axis a multiple of L N below 2^(l + n + 3) L N, which is at most 2^(l + 2 n + 3) L N^2;
+ * half a^2 is below 2^(l + 2 n + 2) L N^2. m and d have one bit more, e has, too, and |m| - (|d| + e) is below
+ * 2^(l + 2 n + 6) L N^2. A product m d is a multiple of (L N)^2 below 2^(2 l + 2 n + 8), a product e |d| one of L^2 N^3
+ * below 2^(2 l + 3 n + 7); two bits for the sum and the difference of two such: 2^(2 l + 3 n + 10) L^2 N^3. */
+grz_meet grz_meet_segment_obb_short(int dim, const double a[], const double b[], const double box[],
+                                    const double *const axis[]) {
+    const double *const half = box + dim;
+    grz_grid lengths = GRZ_GRID_EMPTY, axes = GRZ_GRID_EMPTY;
+    grz_grid_add(&axes, 1);
+    for (int i = 0; i < dim; i++) {
+        grz_grid_add(&lengths, a[i]);
+        if (a != b) grz_grid_add(&lengths, b[i]);
+        grz_grid_add(&lengths, box[i]);
+        grz_grid_add(&lengths, half[i]);
+        for (int k = 0; k < dim; k++) grz_grid_add(&axes, axis[i][k]);
+    }
+    const int l = grz_grid_width(lengths), n = grz_grid_width(axes);
+    const bool within = grz_grid_within(lengths, 100) && grz_grid_within(axes, 100);
+    if (!GRZ_SHORT_CLAIMS || l + 2 * n + 6 > 53 || !within || !are_orthogonal(dim, axis)) return GRZ_UNDECIDED;
+    double p[4] = {0}, q[4] = {0}, h[4] = {0};
+    bool solid = true;
+    int moving = 0;
+    to_frame(dim, box, axis, a, p);
+    to_frame(dim, box, axis, b, q);
+    for (int i = 0; i < dim; i++) {
+        h[i] = half[i] * dot_exactly(dim, axis[i], axis[i]);
+        solid &= h[i] > 0;
+        moving += p[i] != q[i];
+    }
+    /* the directions across a segment along an axis, or across a point, are those of the faces: no other counts */
+    if (!solid || (moving >= 2 && 2 * l + 3 * n + 10 > 53)) return GRZ_UNDECIDED;
+    const grz_box_axes frame = grz_axes_in_frame(dim, p, q, h);
+    const grz_axes_excess excess = grz_axes_excess_of(dim, &frame, false);
+    return grz_compared(moving < 2 ? excess.face : grz_max(excess.face, excess.edge), 0);
 }

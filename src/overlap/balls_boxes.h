@@ -1,4 +1,4 @@
-/* Balls, axis-aligned boxes and points, for what the filters have not decided: the short and the exact stage.
+/* Balls, boxes, points and segments, for what the filters have not decided: the short and the exact stage.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_OVERLAP_BALLS_BOXES_H
@@ -22,5 +22,10 @@ grz_meet grz_meet_boxes(int dim, const double a_min[], const double a_max[], con
  * extents: 2 dim numbers. GRZ_UNDECIDED where an operation could round, the axes are not orthogonal or one is zero, or
  * the radius is not > 0. */
 grz_meet grz_meet_ball_obb_short(int dim, const double ball[], const double box[], const double *const axis[]);
+
+/* The short stage of the segment from a to b and an oriented box; of a point, if a and b are the same pointer. The rest
+ * is as above. */
+grz_meet grz_meet_segment_obb_short(int dim, const double a[], const double b[], const double box[],
+                                    const double *const axis[]);
 
 #endif

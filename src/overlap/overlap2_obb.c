@@ -9,9 +9,19 @@
 #include "num/grid.h"
 #include "num/two.h"
 
+/* The short stage of a point (a = b) or a segment. */
+static grz_meet meet2_ends_obb_short(const grz2_vec *a, const grz2_vec *b, const grz2_obb *box) {
+    const double v[2] = {-box->u.y, box->u.x}, *const axis[2] = {&box->u.x, v};
+    return grz_meet_segment_obb_short(2, &a->x, &b->x, &box->center.x, axis);
+}
+
 /* A point */
 
-GRZ_MEET_FALLBACK_TO_ENGINE(point, obb)
+static GRZ_NOINLINE grz_meet meet2_point_obb_fallback(const grz2_point *a, const grz2_obb *b) {
+    const grz_meet meet = meet2_ends_obb_short(a, a, b);
+    if (meet != GRZ_UNDECIDED) return meet;
+    GRZ_MEET_CORES(point, a, obb, b);
+}
 
 static inline grz_meet meet2_point_obb(const grz2_point *a, const grz2_obb *b) {
     const grz2_view v = grz2_view_from(b, *a);
@@ -22,7 +32,11 @@ static inline grz_meet meet2_point_obb(const grz2_point *a, const grz2_obb *b) {
 
 /* A segment */
 
-GRZ_MEET_FALLBACK_TO_ENGINE(segment, obb)
+static GRZ_NOINLINE grz_meet meet2_segment_obb_fallback(const grz2_segment *a, const grz2_obb *b) {
+    const grz_meet meet = meet2_ends_obb_short(&a->a, &a->b, b);
+    if (meet != GRZ_UNDECIDED) return meet;
+    GRZ_MEET_CORES(segment, a, obb, b);
+}
 
 /* By the axes of box_axes.h, in the frame of the box. There m and d are the sum and the difference of the vectors from
  * the box's center to both ends, and e the box's sizes: all within e1, the sum of both ends' errors. The test of a face

@@ -8,9 +8,19 @@
 #include "overlap/closed_form.h"
 #include "shape/frame3.h"
 
+/* The short stage of a point (a = b) or a segment. */
+static grz_meet meet3_ends_obb_short(const grz3_vec *a, const grz3_vec *b, const grz3_obb *box) {
+    const double *const axis[3] = {&box->axis[0].x, &box->axis[1].x, &box->axis[2].x};
+    return grz_meet_segment_obb_short(3, &a->x, &b->x, &box->center.x, axis);
+}
+
 /* A point */
 
-GRZ_MEET_FALLBACK_TO_ENGINE(point, obb)
+static GRZ_NOINLINE grz_meet meet3_point_obb_fallback(const grz3_point *a, const grz3_obb *b) {
+    const grz_meet meet = meet3_ends_obb_short(a, a, b);
+    if (meet != GRZ_UNDECIDED) return meet;
+    GRZ_MEET_CORES(point, a, obb, b);
+}
 
 static inline grz_meet meet3_point_obb(const grz3_point *a, const grz3_obb *b) {
     const grz3_view view = grz3_view_from(b, *a);
@@ -24,7 +34,11 @@ static inline grz_meet meet3_point_obb(const grz3_point *a, const grz3_obb *b) {
 
 /* A segment */
 
-GRZ_MEET_FALLBACK_TO_ENGINE(segment, obb)
+static GRZ_NOINLINE grz_meet meet3_segment_obb_fallback(const grz3_segment *a, const grz3_obb *b) {
+    const grz_meet meet = meet3_ends_obb_short(&a->a, &a->b, b);
+    if (meet != GRZ_UNDECIDED) return meet;
+    GRZ_MEET_CORES(segment, a, obb, b);
+}
 
 /* By the six axes of box_axes.h, in the frame of the box. There m and d are the sum and the difference of the vectors
  * from the box's center to both ends, whose roundings are within the bound for the larger size. */
