@@ -12,6 +12,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/difference.h"
+#include "convex/exact_gjk.h"
 #include "num/stage.h"
 #include "num/vec.h"
 
@@ -106,19 +107,61 @@ static grz_meet zonotopes_filter(const grz_difference *whole) {
     return inside && !unsure ? GRZ_MEETING : GRZ_UNDECIDED;
 }
 
-/* The same where no operation rounds. Undecided for flat zonotopes, unless they are apart. */
-static grz_meet zonotopes_short(const grz_difference *d) {
-    double n[3];
+/* Where no operation rounds */
+
+/* By the normals of the facets. Undecided for a flat zonotope, unless its line or plane misses 0: in space `plane` is
+ * then across its plane, or unchanged if it has none. */
+static grz_meet facets_short(const grz_difference *d, double plane[3]) {
+    double n[3] = {0};
     bool solid = false, touching = false;
     for (int i = d->dim == 2 ? -1 : 0, j = 0; next_normal(d, &i, &j, n);) {
         double distance, reach;
         project_zonotope(d, n, &distance, &reach);
         if (distance > reach) return GRZ_APART;
-        if (reach == 0) continue; /* the normal is zero, or the zonotope flat */
+        if (reach == 0) { /* the normal is zero, or the zonotope flat */
+            if (d->dim == 3 && (n[0] != 0 || n[1] != 0 || n[2] != 0)) memcpy(plane, n, sizeof n);
+            continue;
+        }
         solid = true;
         touching = touching || distance == reach;
     }
     return !solid ? GRZ_UNDECIDED : touching ? GRZ_TOUCHING : GRZ_MEETING;
+}
+
+/* The zonotope lies in the plane through 0 across n. Seen along a coordinate axis that is not in the plane, it keeps its
+ * shape, but for a linear map. */
+static grz_meet in_a_plane_short(const grz_difference *d, const double n[3]) {
+    const int along = n[2] != 0 ? 2 : n[1] != 0 ? 1 : 0;
+    grz_difference flat = {.dim = 2, .count = d->count};
+    for (int i = 0; i < 2; i++) {
+        const int from = (along + 1 + i) % 3;
+        flat.center[i] = d->center[from];
+        for (int k = 0; k < d->count; k++) flat.axis[k][i] = d->axis[k][from];
+    }
+    memcpy(flat.half, d->half, sizeof flat.half);
+    double unused[3];
+    return facets_short(&flat, unused) == GRZ_APART ? GRZ_APART : GRZ_TOUCHING;
+}
+
+/* The zonotope is a point, or lies on the line through c along all generators. */
+static grz_meet on_a_line_short(const grz_difference *d) {
+    bool apart = false;
+    for (int i = 0; i < d->dim; i++) {
+        const int j = (i + 1) % d->dim;
+        double reach = 0;
+        for (int k = 0; k < d->count; k++) reach += d->half[k] * fabs(d->axis[k][i]);
+        apart |= fabs(d->center[i]) > reach;
+        apart |= d->count > 0 && d->center[i] * d->axis[0][j] != d->center[j] * d->axis[0][i];
+    }
+    return apart ? GRZ_APART : GRZ_TOUCHING;
+}
+
+static grz_meet zonotopes_short(const grz_difference *d) {
+    double plane[3] = {0};
+    const grz_meet meet = facets_short(d, plane);
+    if (meet != GRZ_UNDECIDED) return meet;
+    const bool is_plane = plane[0] != 0 || plane[1] != 0 || plane[2] != 0;
+    return is_plane ? in_a_plane_short(d, plane) : on_a_line_short(d);
 }
 
 /* Exactly */
@@ -209,11 +252,10 @@ static GRZ_NOINLINE grz_meet zonotopes_exactly(const grz_core *a, const grz_core
 }
 
 static GRZ_NOINLINE grz_meet zonotopes_fallback(const grz_core *a, const grz_core *b, const grz_difference *d) {
-    if (GRZ_SHORT_CLAIMS && d && grz_difference_width(a, b, d->dim) <= 53) {
-        const grz_meet meet = zonotopes_short(d);
-        if (meet != GRZ_UNDECIDED) return meet;
-    }
-    return zonotopes_exactly(a, b);
+    if (GRZ_SHORT_CLAIMS && d && grz_difference_width(a, b, d->dim) <= 53) return zonotopes_short(d);
+    grz_simplex simplex = {1, {{0, 0}}};
+    const grz_meet meet = grz_exact_gjk_short(a, b, &simplex);
+    return meet == GRZ_UNDECIDED ? zonotopes_exactly(a, b) : meet;
 }
 
 grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b) {
