@@ -27,6 +27,7 @@
 #include <graze/predicates.h>
 #include <graze/query2.h>
 #include <graze/query3.h>
+#include <graze/relate.h>
 #include <graze/shapes2.h>
 #include <graze/shapes3.h>
 #include <graze/times2.h>
