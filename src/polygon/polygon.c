@@ -4,6 +4,7 @@
 #include "polygon/polygon.h"
 
 #include "base/memory.h"
+#include "polygon/ends.h"
 #include "shape/vec2.h"
 
 #include <math.h>
@@ -49,9 +50,10 @@ typedef struct polygon_making {
     grz2_polygon *polygon;
     grz_bvh_item *items;   /* [edges]: filled by add_edge */
     const uint32_t *slots; /* [edges]: where in the leaves put_edge puts each */
+    grz2_vec end;          /* of the edge before */
 } polygon_making;
 
-static void bounds_of_edge(const grz2_segment *edge, double least[2], double greatest[2]) {
+void grz2_edge_bounds(const grz2_segment *edge, double least[2], double greatest[2]) {
     for (int k = 0; k < 2; k++) {
         const double a = grz2_at(&edge->a, k), b = grz2_at(&edge->b, k);
         least[k] = grz_less_equal(a, b) ? a : b;
@@ -63,7 +65,7 @@ static void add_edge(void *context, size_t place, const grz2_segment *edge, bool
     const polygon_making *const m = context;
     grz2_polygon *const polygon = m->polygon;
     double least[2], greatest[2];
-    bounds_of_edge(edge, least, greatest);
+    grz2_edge_bounds(edge, least, greatest);
     for (int k = 0; k < 2; k++) {
         if (!grz_less_equal(polygon->box[0][k], least[k])) polygon->box[0][k] = least[k];
         if (!grz_less_equal(greatest[k], polygon->box[1][k])) polygon->box[1][k] = greatest[k];
@@ -71,6 +73,26 @@ static void add_edge(void *context, size_t place, const grz2_segment *edge, bool
     polygon->edges[place] = *edge;
     m->items[place] = grz_bvh_item_of(2, least, greatest, (uint32_t)place);
     if (is_first) polygon->starts[polygon->ring_count++] = *edge;
+}
+
+/* Of a polyline: both ends of each part. */
+static void add_ends(void *context, size_t place, const grz2_segment *edge, bool is_first) {
+    polygon_making *const m = context;
+    grz2_polygon *const p = m->polygon;
+    if (is_first && place > 0) p->ends[p->end_count++] = m->end;
+    if (is_first) p->ends[p->end_count++] = edge->a;
+    m->end = edge->b;
+}
+
+static grz_status find_ends(const grz_ring_reader *r, grz2_polygon *polygon) {
+    polygon_making m = {.polygon = polygon};
+    polygon->room_of_ends = 2 * polygon->ring_count;
+    polygon->ends = grz_allocate(polygon->allocator, polygon->room_of_ends, sizeof *polygon->ends);
+    if (!polygon->ends) return GRZ_ERROR_MEMORY;
+    grz_ring_edges(r, add_ends, &m);
+    polygon->ends[polygon->end_count++] = m.end;
+    polygon->end_count = grz_keep_odd_ends(polygon->ends, polygon->end_count);
+    return GRZ_OK;
 }
 
 static void put_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
@@ -94,7 +116,7 @@ static grz_status fill_leaves(const grz_ring_reader *r, grz2_polygon *polygon) {
 /* Of an edge by its number, while the edges are in the order of their rings. */
 static void edge_bounds(void *context, uint32_t number, double least[], double greatest[]) {
     const grz2_polygon *const polygon = context;
-    bounds_of_edge(&polygon->edges[number], least, greatest);
+    grz2_edge_bounds(&polygon->edges[number], least, greatest);
 }
 
 static grz_status build_edge_tree(const grz_ring_reader *r, grz2_polygon *polygon, size_t count,
@@ -118,7 +140,9 @@ static grz_status fill_polygon(grz2_polygon *polygon, const grz_ring_reader *r, 
     polygon->edges = grz_allocate(polygon->allocator, count, sizeof *polygon->edges);
     if (!polygon->edges) return GRZ_ERROR_MEMORY;
     const grz_status status = build_edge_tree(r, polygon, count, parallel);
-    return status == GRZ_OK && count > 0 ? fill_leaves(r, polygon) : status;
+    if (status != GRZ_OK || count == 0) return status;
+    const grz_status filled = fill_leaves(r, polygon);
+    return filled == GRZ_OK && polygon->polyline ? find_ends(r, polygon) : filled;
 }
 
 grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, const grz2_polygon_options *options) {
@@ -140,6 +164,7 @@ grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, c
 void grz2_polygon_free(grz2_polygon *polygon) {
     if (!polygon) return;
     grz_release(polygon->allocator, polygon->starts, polygon->room_of_starts, sizeof *polygon->starts);
+    grz_release(polygon->allocator, polygon->ends, polygon->room_of_ends, sizeof *polygon->ends);
     grz_release(polygon->allocator, polygon->edges, polygon->edge_room, sizeof *polygon->edges);
     grz_bvh_release(&polygon->tree, polygon->allocator);
     grz_release(polygon->allocator, polygon, 1, sizeof *polygon);
@@ -148,8 +173,9 @@ void grz2_polygon_free(grz2_polygon *polygon) {
 grz2_polygon_facts grz2_polygon_about(const grz2_polygon *polygon) {
     const size_t edges = polygon->tree.item_count,
                  nodes = polygon->tree.node_count * grz_bvh_node_size(2) + grz_bvh_frame_bytes(&polygon->tree);
-    const size_t bytes =
-        sizeof *polygon + nodes + edges * sizeof *polygon->edges + polygon->room_of_starts * sizeof *polygon->starts;
+    const size_t bytes = sizeof *polygon + nodes + edges * sizeof *polygon->edges +
+                         polygon->room_of_starts * sizeof *polygon->starts +
+                         polygon->room_of_ends * sizeof *polygon->ends;
     const double(*const box)[2] = polygon->box;
     return (grz2_polygon_facts){edges, bytes, polygon->polyline, {{box[0][0], box[0][1]}, {box[1][0], box[1][1]}}};
 }

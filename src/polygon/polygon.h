@@ -72,6 +72,8 @@ struct grz2_polygon {
     size_t ring_count;
     size_t room_of_starts; /* 0 < ring_count: of what is allocated; an empty polygon has rings without edges */
     bool polyline;
+    grz2_vec *ends; /* [end_count]: of a polyline, the points at which an odd number of parts end, in order */
+    size_t end_count, room_of_ends;
     double box[2][2]; /* bounds of all edges: the least corner, then the greatest */
     const grz_allocator *allocator;
 };
@@ -82,6 +84,9 @@ static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon,
     return polygon->edges + leaf / GRZ_POLYGON_LEAF;
 }
 
+/* The least and the greatest coordinates of an edge. */
+void grz2_edge_bounds(const grz2_segment *edge, double least[2], double greatest[2]);
+
 /* Where a finite point lies. An edge that is there twice counts as an edge, even if both sides of it are inside. */
 typedef enum grz_place_in {
     GRZ_OUTSIDE = GRZ_APART,
@@ -89,6 +94,9 @@ typedef enum grz_place_in {
     GRZ_INSIDE = GRZ_MEETING
 } grz_place_in;
 grz_place_in grz2_polygon_locate(const grz2_polygon *polygon, const grz2_vec *point);
+
+/* True if the point is one of a polyline's ends. */
+bool grz2_polygon_ends_at(const grz2_polygon *polygon, const grz2_vec *point);
 
 /* True if the point is inside when it is moved by an infinitely small amount: in a direction, turned to the left by a
  * still smaller angle. It must be on no edge then. */

@@ -1,0 +1,219 @@
+/* Where a path meets edges. On which side of each other their ends lie is exact (grz2_orient); times are quotients of
+ * determinants, which are compared in doubles with a bound, and else as fractions of dyadic integers.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "polygon/crossing.h"
+
+#include "num/bits.h"
+#include "num/stage.h"
+#include "overlap/orient2.h"
+#include "shape/vec2.h"
+
+#include <graze/predicates.h>
+
+#include <math.h>
+
+/* Room for what a time is computed from, and for two times and their products. */
+enum { CROSSING_ARENA = 2048 };
+
+static const grz2_vec *path_point(const double *at) { return (const grz2_vec *)at; }
+
+grz_path grz_path_along(const grz2_segment *edge) {
+    return (grz_path){&edge->a.x, &edge->b.x, &edge->a.x, GRZ_SPAN_UNIT};
+}
+
+/* The sign of the path's coordinate k. */
+static int direction_sign(const grz_path *path, int k) { return grz_compare(path->to[k], path->from[k]); }
+
+/* The direction of a path, each coordinate rounded. */
+static grz2_vec path_direction(const grz_path *path) {
+    return (grz2_vec){path->to[0] - path->from[0], path->to[1] - path->from[1]};
+}
+
+/* A coordinate in which the path is not constant, the larger one but for rounding. */
+static int main_axis(const grz_path *path) {
+    const grz2_vec v = path_direction(path);
+    const int larger = fabs(v.x) < fabs(v.y);
+    return direction_sign(path, larger) != 0 ? larger : 1 - larger;
+}
+
+static grz_dyadic exact_difference(grz_arena *arena, double a, double b) {
+    return grz_dy_sub(arena, grz_dy(arena, a), grz_dy(arena, b));
+}
+
+static void exact_vector(grz_arena *arena, const double *from, const double *to, grz_dyadic out[2]) {
+    for (int k = 0; k < 2; k++) out[k] = exact_difference(arena, to[k], from[k]);
+}
+
+static GRZ_NOINLINE int side_exactly(const grz_path *path, const grz2_vec *point) {
+    uint64_t limbs[CROSSING_ARENA];
+    grz_arena arena = grz_arena_over(limbs, CROSSING_ARENA);
+    grz_dyadic v[2], w[2];
+    exact_vector(&arena, path->from, path->to, v);
+    exact_vector(&arena, path->origin, &point->x, w);
+    return grz_dy_det2(&arena, v[0], w[1], v[1], w[0]).sign;
+}
+
+/* 1 if a point is to the left of the path's line, -1 to the right, 0 on it. */
+static int side_of_path(const grz_path *path, const grz2_vec *point) {
+    if (path->from == path->origin) return grz2_orient(path_point(path->from), path_point(path->to), point);
+    const grz2_vec v = path_direction(path), w = grz2_from_to(*path_point(path->origin), *point);
+    const int side = grz2_turn(v, w);
+    if (GRZ_FILTER_CLAIMS && side != 0 && grz2_can_orient(grz2_norm1(v) + grz2_norm1(w))) return side;
+    return side_exactly(path, point);
+}
+
+/* The order of two points of the path's line. */
+static int compare_places(const grz_path *path, int axis, const double *a, const double *b) {
+    return grz_compare(a[axis], b[axis]) * direction_sign(path, axis);
+}
+
+/* True if a point of the path's line belongs to the path. */
+static bool is_on_path(const grz_path *path, int axis, const double *point) {
+    if (path->span == GRZ_SPAN_LINE) return true;
+    if (compare_places(path, axis, point, path->origin) < 0) return false;
+    return path->span == GRZ_SPAN_RAY || compare_places(path, axis, point, path->to) <= 0;
+}
+
+static grz_crossing crossing_at(const grz2_segment *edge, const double *place) {
+    return (grz_crossing){.edge = edge, .has_place = true, .place = *path_point(place)};
+}
+
+/* An edge on the path's line. */
+static int follow_edge(const grz_path *path, const grz2_segment *edge, grz_crossing out[2]) {
+    const int axis = main_axis(path);
+    const bool forward = compare_places(path, axis, &edge->a.x, &edge->b.x) <= 0;
+    const double *first = forward ? &edge->a.x : &edge->b.x, *last = forward ? &edge->b.x : &edge->a.x;
+    if (path->span != GRZ_SPAN_LINE && compare_places(path, axis, first, path->origin) < 0) first = path->origin;
+    if (path->span == GRZ_SPAN_UNIT && compare_places(path, axis, last, path->to) > 0) last = path->to;
+    const int order = compare_places(path, axis, first, last);
+    if (order > 0) return 0;
+    out[0] = crossing_at(edge, first);
+    out[1] = crossing_at(edge, last);
+    out[0].cover = order < 0 ? 1 : 0;
+    out[1].cover = -1;
+    return order < 0 ? 2 : 1;
+}
+
+/* The ends of the edge are on opposite sides of the path's line; side is that of b. */
+static int cross_edge(const grz_path *path, const grz2_segment *edge, int side, grz_crossing out[2]) {
+    const int from_start =
+        path->span == GRZ_SPAN_LINE ? side : grz2_orient(&edge->a, &edge->b, path_point(path->origin)) * side;
+    const int to_end =
+        path->span == GRZ_SPAN_UNIT ? grz2_orient(&edge->a, &edge->b, path_point(path->to)) * side : -side;
+    if (path->span != GRZ_SPAN_LINE && from_start < 0) return 0;
+    if (path->span == GRZ_SPAN_UNIT && to_end > 0) return 0;
+    if (from_start == 0) out[0] = crossing_at(edge, path->origin);
+    else if (to_end == 0) out[0] = crossing_at(edge, path->to);
+    else out[0] = (grz_crossing){.edge = edge};
+    out[0].left = out[0].right = true;
+    return 1;
+}
+
+/* See crossing_time_error. */
+static void estimate_time(const grz_path *path, grz_crossing *x);
+
+int grz_crossings_of(const grz_path *path, const grz2_segment *edge, grz_crossing out[2]) {
+    const int a = side_of_path(path, &edge->a), b = side_of_path(path, &edge->b);
+    int count = 0;
+    if (a * b > 0) return 0;
+    if (a == 0 && b == 0) {
+        count = follow_edge(path, edge, out);
+    } else if (a * b < 0) {
+        count = cross_edge(path, edge, b, out);
+    } else {
+        const double *const end = a == 0 ? &edge->a.x : &edge->b.x;
+        if (!is_on_path(path, main_axis(path), end)) return 0;
+        out[0] = crossing_at(edge, end);
+        out[0].left = a + b > 0;
+        out[0].right = a + b < 0;
+        count = 1;
+    }
+    for (int i = 0; i < count; i++) estimate_time(path, &out[i]);
+    return count;
+}
+
+void grz_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic time[2]) {
+    grz_dyadic v[2], w[2], along[2];
+    if (x->has_place) {
+        const int axis = main_axis(path);
+        time[0] = exact_difference(arena, grz2_at(&x->place, axis), path->origin[axis]);
+        time[1] = exact_difference(arena, path->to[axis], path->from[axis]);
+    } else {
+        exact_vector(arena, path->from, path->to, v);
+        exact_vector(arena, path->origin, &x->edge->a.x, w);
+        exact_vector(arena, &x->edge->a.x, &x->edge->b.x, along);
+        time[0] = grz_dy_det2(arena, w[0], along[1], w[1], along[0]);
+        time[1] = grz_dy_det2(arena, v[0], along[1], v[1], along[0]);
+    }
+    time[0].sign *= time[1].sign;
+    time[1] = grz_dy_abs(time[1]);
+}
+
+/* A determinant of two differences of points is within 4 u of the sum of the magnitudes of its products; that sum and
+ * the product with the bound round, too. */
+GRZ_BOUND(crossing_time_error, 4.5 * GRZ_U);
+
+/* With n / d the quotient of two such determinants, and e and f their errors, the time differs from it by
+ * |n f - d e| / (|d| |d + f|) at most, which is (|n / d| f + e) / (|d| - f) if f < |d|; the quotient rounds by u of
+ * itself. A quotient of differences is within 3 u. All of this is computed with roundings, for which 1 % is added, and
+ * 2^-400 for what is flushed to zero. */
+static void estimate_time(const grz_path *path, grz_crossing *x) {
+    const grz2_vec v = path_direction(path), o = *path_point(path->origin);
+    const double tiny = 0x1p-400;
+    double n, d, e, f, size;
+    if (x->has_place) {
+        const int axis = main_axis(path);
+        n = grz2_at(&x->place, axis) - path->origin[axis];
+        d = grz2_at(&v, axis);
+        e = crossing_time_error * fabs(n) + tiny, f = tiny;
+        size = fabs(n) + fabs(d);
+    } else {
+        const grz2_vec w = grz2_from_to(o, x->edge->a), along = grz2_from_to(x->edge->a, x->edge->b);
+        n = grz2_cross(w, along);
+        d = grz2_cross(v, along);
+        e = crossing_time_error * (fabs(w.x * along.y) + fabs(w.y * along.x)) + tiny;
+        f = crossing_time_error * (fabs(v.x * along.y) + fabs(v.y * along.x)) + tiny;
+        size = grz2_norm1(v) + grz2_norm1(w) + grz2_norm1(along);
+    }
+    x->time = n / d;
+    x->error = 1.01 * ((fabs(x->time) * f + e) / (fabs(d) - f) + GRZ_U * fabs(x->time)) + tiny;
+    if (!(size < 0x1p150) || !(f < fabs(d) * 0.5)) x->error = (double)INFINITY;
+}
+
+static GRZ_NOINLINE int compare_exactly(const grz_path *path, const grz_crossing *x, const grz_crossing *y) {
+    uint64_t limbs[CROSSING_ARENA];
+    grz_arena arena = grz_arena_over(limbs, CROSSING_ARENA);
+    grz_dyadic s[2], t[2];
+    grz_crossing_time(&arena, path, x, s);
+    grz_crossing_time(&arena, path, y, t);
+    return grz_dy_compare(grz_dy_mul(&arena, s[0], t[1]), grz_dy_mul(&arena, t[0], s[1]));
+}
+
+int grz_crossing_compare(const grz_path *path, const grz_crossing *x, const grz_crossing *y) {
+    if (x->has_place && y->has_place) return compare_places(path, main_axis(path), &x->place.x, &y->place.x);
+    const double between = x->time - y->time, bound = 1.01 * (x->error + y->error);
+    if (GRZ_FILTER_CLAIMS && fabs(between) > bound) return between > 0 ? 1 : -1;
+    return compare_exactly(path, x, y);
+}
+
+/* Moves x[at] down the heap, whose last at the top is the latest. */
+static void sift(const grz_path *path, grz_crossing *x, size_t at, size_t count) {
+    const grz_crossing moved = x[at];
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && grz_crossing_compare(path, &x[child], &x[child + 1]) < 0) child++;
+        if (grz_crossing_compare(path, &moved, &x[child]) >= 0) break;
+        x[at] = x[child];
+    }
+    x[at] = moved;
+}
+
+void grz_crossings_sort(const grz_path *path, grz_crossing *x, size_t count) {
+    for (size_t i = count / 2; i-- > 0;) sift(path, x, i, count);
+    for (size_t end = count; end-- > 1;) {
+        const grz_crossing latest = x[0];
+        x[0] = x[end];
+        x[end] = latest;
+        sift(path, x, 0, end);
+    }
+}

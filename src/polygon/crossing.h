@@ -1,0 +1,43 @@
+/* Where a path meets edges: a segment, ray or line that is followed through a polygon.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_POLYGON_CROSSING_H
+#define GRZ_POLYGON_CROSSING_H
+
+#include "num/dyadic.h"
+#include "shape/path.h"
+
+#include <graze/shapes2.h>
+
+#include <stddef.h>
+
+/* One point that a path and an edge have in common: where they cross, where an end of one lies on the other, or where
+ * they begin or cease to be on one line. A path has a left and a right side, which it follows at an infinitely small
+ * distance. */
+typedef struct grz_crossing {
+    const grz2_segment *edge;
+    bool left, right; /* the path on this side goes through the edge here; not known at an end of a segment */
+    int cover;        /* 1: from here on the edge lies on the path; -1: up to here; else 0 */
+    bool has_place;   /* the point is an end of the edge or of the path: `place` */
+    grz2_vec place;
+    double time, error; /* of the path, within that error */
+    uint32_t tag;       /* the caller's */
+} grz_crossing;
+
+/* The path along an edge, with times from 0 to 1. */
+grz_path grz_path_along(const grz2_segment *edge);
+
+/* Writes where the path, which is no point, meets an edge: nothing; one point; or the two ends of what they have in
+ * common, in the order of the path. Returns how many. */
+int grz_crossings_of(const grz_path *path, const grz2_segment *edge, grz_crossing out[2]);
+
+/* -1, 0, 1 as the path meets x before y, at the same time, after y. */
+int grz_crossing_compare(const grz_path *path, const grz_crossing *x, const grz_crossing *y);
+
+/* The time of a crossing as a fraction: time[0] / time[1], with time[1] > 0. */
+void grz_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic time[2]);
+
+/* Sorts crossings by time. */
+void grz_crossings_sort(const grz_path *path, grz_crossing *x, size_t count);
+
+#endif

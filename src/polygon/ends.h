@@ -1,0 +1,12 @@
+/* Where the parts of a polyline end.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_POLYGON_ENDS_H
+#define GRZ_POLYGON_ENDS_H
+
+#include "polygon/polygon.h"
+
+/* Keeps, once each and in order, the points that are there an odd number of times. Returns how many. */
+size_t grz_keep_odd_ends(grz2_vec *at, size_t count);
+
+#endif

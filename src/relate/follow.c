@@ -1,0 +1,183 @@
+/* Follows an edge through both polygons.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "relate/relating.h"
+
+#include "tree/search.h"
+
+#include <graze/predicates.h>
+
+/* Of a crossing with an edge of the same set. Else the pair of the two edges, times 2, plus which of its points it is.
+ */
+#define OWN_CROSSING UINT32_MAX
+
+/* What is beside the edge that is followed, in its own set (0) and in the other (1). */
+typedef struct beside {
+    bool left[2], right[2]; /* inside */
+    int cover[2];           /* how many edges, besides itself, lie on it */
+} beside;
+
+typedef struct following {
+    grz_relating *relating;
+    int set;
+    uint32_t number;
+    const grz2_polygon *sets[2]; /* its own, the other */
+    const grz2_segment *edge;
+    grz_path path;
+    beside now;
+} following;
+
+static bool add_crossing(following *f, const grz_crossing *x, uint32_t tag) {
+    grz_relating *const r = f->relating;
+    if (!grz_grow(r->allocator, &r->crossings, sizeof *x)) return false;
+    grz_crossing *const added = (grz_crossing *)r->crossings.items + r->crossings.count++;
+    *added = *x;
+    added->tag = tag;
+    return true;
+}
+
+static bool add_own_edges(void *context, uint32_t leaf) {
+    following *const f = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(f->sets[0], leaf, &count);
+    for (int i = 0; i < count; i++) {
+        grz_crossing x[2];
+        if (&edges[i] == f->edge) continue;
+        for (int k = 0, points = grz_crossings_of(&f->path, &edges[i], x); k < points; k++)
+            if (!add_crossing(f, &x[k], OWN_CROSSING)) return false;
+    }
+    return true;
+}
+
+static bool find_own_crossings(following *f) {
+    double least[2], greatest[2];
+    grz2_edge_bounds(f->edge, least, greatest);
+    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
+    return grz_bvh_searches_in_use()->visit(&f->sets[0]->tree, &box, add_own_edges, f);
+}
+
+/* True if both edges lead to the same side, where they lie on each other. */
+static bool have_same_sense(const grz2_segment *e, const grz2_segment *f) {
+    return grz_compare(e->a.x, e->b.x) == grz_compare(f->a.x, f->b.x) &&
+           grz_compare(e->a.y, e->b.y) == grz_compare(f->a.y, f->b.y);
+}
+
+static bool find_other_crossings(following *f, const uint64_t *keys, size_t count) {
+    const grz_edge_pair *const pairs = f->relating->pairs.items;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t pair = (uint32_t)keys[i];
+        const grz2_segment *const other = &f->sets[1]->edges[pairs[pair].edge[!f->set]];
+        grz_crossing x[2];
+        const int points = grz_crossings_of(&f->path, other, x);
+        const bool swaps = points == 2 && f->set == 1 && !have_same_sense(f->edge, other);
+        for (int k = 0; k < points; k++)
+            if (!add_crossing(f, &x[k], 2 * pair + (uint32_t)(swaps ? !k : k))) return false;
+    }
+    return true;
+}
+
+/* What is beside the start. */
+static void begin_following(following *f) {
+    grz_direction2 along;
+    grz_direction2_set_between(&along, &f->edge->a, &f->edge->b);
+    for (int k = 0; k < 2; k++) {
+        f->now.left[k] = grz2_polygon_contains_beside(f->sets[k], &f->edge->a, &along);
+        f->now.cover[k] = 0;
+    }
+}
+
+static grz_part part_beside(bool inside) { return inside ? GRZ_INTERIOR : GRZ_EXTERIOR; }
+
+/* Of a piece of the edge, or if not, of what lies on edges of the other set there. */
+static grz_part part_of_piece(const grz2_polygon *set, bool left, bool right) {
+    return set->polyline || (left && right) ? GRZ_INTERIOR : GRZ_BOUNDARY;
+}
+
+/* A piece of the edge, between two crossings, and what is beside it. */
+static void note_piece(const following *f) {
+    const beside *const now = &f->now;
+    const grz_part own = part_of_piece(f->sets[0], now->left[0], now->right[0]);
+    const grz_part other =
+        now->cover[1] > 0 ? part_of_piece(f->sets[1], now->left[1], now->right[1]) : part_beside(now->left[1]);
+    grz_relating_note(f->relating, f->set, own, other, 1);
+    grz_relating_note(f->relating, f->set, part_beside(now->left[0]), part_beside(now->left[1]), 2);
+    grz_relating_note(f->relating, f->set, part_beside(now->right[0]), part_beside(now->right[1]), 2);
+}
+
+static bool has_outside(const beside *b) { return !b->left[0] || !b->right[0]; }
+
+/* The crossings from `first` to before `end` are at one point. Notes in which part of its own set that is proven to
+ * lie. `outside`: something beside the edge there is outside of its own set. */
+static void note_point(const following *f, const grz_crossing *first, const grz_crossing *end, bool outside) {
+    grz_edge_pair *const pairs = f->relating->pairs.items;
+    const grz2_vec *place = NULL;
+    for (const grz_crossing *x = first; x < end; x++)
+        if (x->has_place) place = &x->place;
+    const bool is_end = place && grz2_polygon_ends_at(f->sets[0], place);
+    const grz_part part = f->sets[0]->polyline && !is_end ? GRZ_INTERIOR : GRZ_BOUNDARY;
+    if (!f->sets[0]->polyline && !outside) return;
+    for (const grz_crossing *x = first; x < end; x++)
+        if (x->tag != OWN_CROSSING) pairs[x->tag / 2].known[x->tag % 2][f->set] = (uint8_t)(part + 1);
+}
+
+static int set_of(const grz_crossing *x) { return x->tag != OWN_CROSSING; }
+
+static void pass_point(following *f, const grz_crossing *first, const grz_crossing *end) {
+    for (const grz_crossing *x = first; x < end; x++) {
+        const int k = set_of(x);
+        f->now.left[k] ^= x->left && !f->sets[k]->polyline;
+        f->now.right[k] ^= x->right && !f->sets[k]->polyline;
+        f->now.cover[k] += x->cover;
+    }
+}
+
+/* At the start only what lies on the edge from there on counts: what is to its left is known. */
+static void pass_start(following *f, const grz_crossing *first, const grz_crossing *end) {
+    for (const grz_crossing *x = first; x < end; x++) f->now.cover[set_of(x)] += x->cover;
+    for (int k = 0; k < 2; k++) {
+        const int edges = f->now.cover[k] + (k == 0);
+        f->now.right[k] = f->now.left[k] ^ (edges % 2 != 0 && !f->sets[k]->polyline);
+    }
+    note_point(f, first, end, has_outside(&f->now));
+}
+
+static bool is_at(const grz_crossing *x, const grz2_vec *point) {
+    return x->has_place && grz_compare(x->place.x, point->x) == 0 && grz_compare(x->place.y, point->y) == 0;
+}
+
+/* The end of the crossings that are at the same point as the first. */
+static const grz_crossing *end_of_point(const following *f, const grz_crossing *first, const grz_crossing *last) {
+    const grz_crossing *end = first + 1;
+    while (end < last && grz_crossing_compare(&f->path, first, end) == 0) end++;
+    return end;
+}
+
+static void follow_crossings(following *f, const grz_crossing *x, const grz_crossing *last) {
+    const grz_crossing *end = x;
+    while (end < last && is_at(end, &f->edge->a)) end++;
+    pass_start(f, x, end);
+    while ((x = end) < last) {
+        const bool outside = has_outside(&f->now);
+        end = end_of_point(f, x, last);
+        note_piece(f);
+        if (is_at(x, &f->edge->b)) {
+            note_point(f, x, end, outside);
+            return;
+        }
+        pass_point(f, x, end);
+        note_point(f, x, end, outside || has_outside(&f->now));
+    }
+    note_piece(f);
+}
+
+bool grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count) {
+    const grz2_polygon *const own = r->set[set], *const other = r->set[!set];
+    following f = {r, set, edge, {own, other}, &own->edges[edge], grz_path_along(&own->edges[edge]), {{0}, {0}, {0}}};
+    r->crossings.count = 0;
+    if (!find_own_crossings(&f) || !find_other_crossings(&f, keys, count)) return false;
+    grz_crossing *const x = r->crossings.items;
+    grz_crossings_sort(&f.path, x, r->crossings.count);
+    begin_following(&f);
+    follow_crossings(&f, x, x + r->crossings.count);
+    return true;
+}

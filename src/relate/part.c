@@ -1,0 +1,60 @@
+/* In which part of a polygon a point lies: interior, boundary or exterior.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "relate/relating.h"
+
+#include "polygon/direction.h"
+#include "shape/vec2.h"
+#include "tree/search.h"
+
+#include <graze/predicates.h>
+
+typedef struct sector_search {
+    const grz2_polygon *polygon;
+    const grz2_vec *point;
+    grz_bvh_box box;
+} sector_search;
+
+static bool is_inside_towards(const sector_search *s, const grz2_vec *end) {
+    grz_direction2 towards;
+    grz_direction2_set_between(&towards, s->point, end);
+    return grz_direction2_is_zero(&towards) || grz2_polygon_contains_beside(s->polygon, s->point, &towards);
+}
+
+/* False if the point is on the edge, and what is to the left of the edge, seen from the point, is outside. */
+static bool are_sectors_inside(const sector_search *s, const grz2_segment *e) {
+    for (int k = 0; k < 2; k++) {
+        const double a = grz2_at(&e->a, k), b = grz2_at(&e->b, k), x = grz2_at(s->point, k);
+        if (grz_compare(a, x) * grz_compare(b, x) > 0) return true;
+    }
+    if (grz2_orient(&e->a, &e->b, s->point) != 0) return true;
+    return is_inside_towards(s, &e->a) && is_inside_towards(s, &e->b);
+}
+
+static bool look_at_sectors(void *context, uint32_t leaf) {
+    const sector_search *const s = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count; i++)
+        if (!are_sectors_inside(s, &edges[i])) return false;
+    return true;
+}
+
+/* The point is on an edge. The edges there divide what is around it into sectors: it is in the interior if all of them
+ * are inside. */
+static bool is_surrounded(const grz2_polygon *polygon, const grz2_vec *point) {
+    const double at[2] = {point->x, point->y};
+    sector_search s = {.polygon = polygon, .point = point, .box = grz_bvh_box_of(2, at, at)};
+    if (!grz2_polygon_contains_beside(polygon, point, &grz_direction2_right)) return false;
+    return grz_bvh_searches_in_use()->visit(&polygon->tree, &s.box, look_at_sectors, &s);
+}
+
+grz_part grz2_part_of(const grz2_polygon *polygon, const grz2_vec *point) {
+    switch (grz2_polygon_locate(polygon, point)) {
+    case GRZ_OUTSIDE: return GRZ_EXTERIOR;
+    case GRZ_INSIDE: return GRZ_INTERIOR;
+    default: break;
+    }
+    if (polygon->polyline) return grz2_polygon_ends_at(polygon, point) ? GRZ_BOUNDARY : GRZ_INTERIOR;
+    return is_surrounded(polygon, point) ? GRZ_INTERIOR : GRZ_BOUNDARY;
+}

@@ -1,0 +1,65 @@
+/* How the DE-9IM matrix of two polygons is found.
+ *
+ * The edges of both divide the plane into areas, lines and points, each of which lies in one part of a and one of b.
+ * All of them border on an edge. So each edge is followed from end to end, from where it meets one other edge to where
+ * it meets the next, and it is known at any time what lies to its left and to its right in both polygons, and whether
+ * edges of the other lie on it:
+ *   - at its start, from the parity beside it (polygon/inside.c);
+ *   - past an edge that leaves to one side, or goes through, the parity on that side, or on both, is the other one.
+ * Which edges these are is told by signs of determinants; in which order they come, by exact comparisons of times
+ * (polygon/crossing.h). No point of intersection is computed.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_RELATE_RELATING_H
+#define GRZ_RELATE_RELATING_H
+
+#include "polygon/crossing.h"
+#include "polygon/polygon.h"
+
+#include <graze/relate.h>
+
+/* The parts that a set divides the plane into, in the order of the matrix. */
+typedef enum grz_part { GRZ_INTERIOR, GRZ_BOUNDARY, GRZ_EXTERIOR } grz_part;
+
+/* Two edges that meet, by their places in the polygons. They have one common point, or two points between which they
+ * lie on each other, in the direction of the edge of a. known[i][k] - 1 is in which part of set k point i is proven to
+ * lie, 0: not yet. */
+typedef struct grz_edge_pair {
+    uint32_t edge[2];
+    uint8_t known[2][2];
+} grz_edge_pair;
+
+/* Memory for things of one size that are added one by one. */
+typedef struct grz_growing {
+    void *items;
+    size_t count, room;
+} grz_growing;
+
+typedef struct grz_relating {
+    const grz2_polygon *set[2];
+    const grz_allocator *allocator;
+    grz_growing pairs;      /* of grz_edge_pair */
+    grz_growing crossings;  /* of grz_crossing: of the edge that is followed */
+    int8_t dimension[3][3]; /* of what has been found in each entry of the matrix; -1: nothing */
+} grz_relating;
+
+/* Makes room for one more; false: no memory. */
+bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size);
+
+/* Something of that dimension lies in part `own` of a set (0: a, 1: b) and in part `other` of the other set. */
+static inline void grz_relating_note(grz_relating *r, int set, grz_part own, grz_part other, int dimension) {
+    int8_t *const entry = set == 0 ? &r->dimension[own][other] : &r->dimension[other][own];
+    if (*entry < dimension) *entry = (int8_t)dimension;
+}
+
+/* In which part a finite point lies. */
+grz_part grz2_part_of(const grz2_polygon *polygon, const grz2_vec *point);
+
+/* Finds the pairs of edges that meet. False: no memory. */
+bool grz_relating_find_pairs(grz_relating *r);
+
+/* Follows an edge of a set that is no point. `keys` has the `count` pairs that it belongs to, in their low 32 bits.
+ * False: no memory. */
+bool grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count);
+
+#endif

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT */
+#include "relate_truth.h"
+
+#include <gmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct point {
+    mpq_t x, y;
+} point;
+
+struct edge {
+    point a, b;
+};
+
+struct set {
+    size_t count;
+    struct edge *edges;
+    bool polyline;
+    size_t end_count;
+    point *ends; /* of parts */
+};
+
+static void open_point(point *p) { mpq_inits(p->x, p->y, NULL); }
+static void close_point(point *p) { mpq_clears(p->x, p->y, NULL); }
+
+static void set_point(point *p, const grz2_vec *v) {
+    mpq_set_d(p->x, v->x);
+    mpq_set_d(p->y, v->y);
+}
+
+static bool same(const point *p, const point *q) { return mpq_equal(p->x, q->x) && mpq_equal(p->y, q->y); }
+
+static void open_set(struct set *s, const struct truth_set *from) {
+    *s = (struct set){.polyline = from->polyline};
+    s->edges = malloc((from->count + 1) * sizeof *s->edges);
+    s->ends = malloc(2 * (from->rings + 1) * sizeof *s->ends);
+    for (size_t ring = 0, first = 0; ring < from->rings; first = from->ends[ring++]) {
+        const size_t end = from->ends[ring];
+        if (end == first) continue;
+        for (size_t i = first; i < end; i++) {
+            const bool last = i + 1 == end;
+            if (last && s->polyline && end - first > 1) continue;
+            struct edge *const e = &s->edges[s->count++];
+            open_point(&e->a), open_point(&e->b);
+            set_point(&e->a, &from->at[i]), set_point(&e->b, &from->at[last ? first : i + 1]);
+        }
+        for (int k = 0; k < 2; k++) {
+            open_point(&s->ends[s->end_count]);
+            set_point(&s->ends[s->end_count++], &from->at[k ? end - 1 : first]);
+        }
+    }
+}
+
+static void close_set(struct set *s) {
+    for (size_t i = 0; i < s->count; i++) close_point(&s->edges[i].a), close_point(&s->edges[i].b);
+    for (size_t i = 0; i < s->end_count; i++) close_point(&s->ends[i]);
+    free(s->edges), free(s->ends);
+}
+
+/* out = det(b - a, d - c) */
+static void determinant(mpq_t out, const point *a, const point *b, const point *c, const point *d) {
+    mpq_t t[4];
+    for (int i = 0; i < 4; i++) mpq_init(t[i]);
+    mpq_sub(t[0], b->x, a->x), mpq_sub(t[1], d->y, c->y);
+    mpq_sub(t[2], b->y, a->y), mpq_sub(t[3], d->x, c->x);
+    mpq_mul(t[0], t[0], t[1]), mpq_mul(t[2], t[2], t[3]);
+    mpq_sub(out, t[0], t[2]);
+    for (int i = 0; i < 4; i++) mpq_clear(t[i]);
+}
+
+static int sign_of(const point *a, const point *b, const point *c, const point *d) {
+    mpq_t t;
+    mpq_init(t);
+    determinant(t, a, b, c, d);
+    const int sign = mpq_sgn(t);
+    mpq_clear(t);
+    return sign;
+}
+
+/* a + t (b - a) */
+static void step(point *out, const point *a, const point *b, const mpq_t t) {
+    mpq_t d;
+    mpq_init(d);
+    mpq_sub(d, b->x, a->x), mpq_mul(d, d, t);
+    mpq_add(out->x, a->x, d);
+    mpq_sub(d, b->y, a->y), mpq_mul(d, d, t);
+    mpq_add(out->y, a->y, d);
+    mpq_clear(d);
+}
+
+static bool lies_between(const mpq_t a, const mpq_t x, const mpq_t b) { return mpq_cmp(a, x) * mpq_cmp(x, b) >= 0; }
+
+static bool is_on(const struct edge *e, const point *p) {
+    return lies_between(e->a.x, p->x, e->b.x) && lies_between(e->a.y, p->y, e->b.y) &&
+           sign_of(&e->a, &e->b, &e->a, p) == 0;
+}
+
+static bool is_on_any(const struct set *s, const point *p) {
+    for (size_t i = 0; i < s->count; i++)
+        if (is_on(&s->edges[i], p)) return true;
+    return false;
+}
+
+/* Of a point that is on no edge. */
+static bool is_odd(const struct set *s, const point *p) {
+    bool odd = false;
+    for (size_t i = 0; i < s->count; i++) {
+        const struct edge *const e = &s->edges[i];
+        const bool a = mpq_cmp(e->a.y, p->y) > 0, b = mpq_cmp(e->b.y, p->y) > 0;
+        if (a != b) odd ^= (sign_of(&e->a, &e->b, &e->a, p) > 0) == b;
+    }
+    return odd;
+}
+
+/* True if the segment from p to q meets the edge anywhere but in p. */
+static bool is_in_between(const struct edge *e, const point *p, const point *q) {
+    const struct edge way = {*p, *q}; /* shares the numbers */
+    if (is_on(e, q)) return true;
+    if ((is_on(&way, &e->a) && !same(&e->a, p)) || (is_on(&way, &e->b) && !same(&e->b, p))) return true;
+    return sign_of(&e->a, &e->b, &e->a, p) * sign_of(&e->a, &e->b, &e->a, q) < 0 &&
+           sign_of(p, q, p, &e->a) * sign_of(p, q, p, &e->b) < 0;
+}
+
+/* Takes q towards p until no edge is between. */
+static void come_close(const struct set *s, const point *p, point *q) {
+    mpq_t half;
+    mpq_init(half);
+    mpq_set_ui(half, 1, 2);
+    for (size_t i = 0; i < s->count; i++)
+        while (is_in_between(&s->edges[i], p, q)) step(q, p, q, half);
+    mpq_clear(half);
+}
+
+/* Upper half-plane first. */
+static int half_of(const point *d) { return mpq_sgn(d->y) > 0 || (mpq_sgn(d->y) == 0 && mpq_sgn(d->x) > 0) ? 0 : 1; }
+
+static int compare_angles(const void *x, const void *y) {
+    const point *const p = x, *const q = y;
+    if (half_of(p) != half_of(q)) return half_of(p) - half_of(q);
+    mpq_t left, right;
+    mpq_inits(left, right, NULL);
+    mpq_mul(left, p->x, q->y), mpq_mul(right, p->y, q->x);
+    const int order = mpq_cmp(right, left);
+    mpq_clears(left, right, NULL);
+    return order;
+}
+
+/* The directions in which edges leave a point. */
+static size_t directions_at(const struct set *s, const point *p, point *out) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        const struct edge *const e = &s->edges[i];
+        if (!is_on(e, p)) continue;
+        const point *const ends[2] = {&e->a, &e->b};
+        for (int k = 0; k < 2; k++) {
+            if (same(ends[k], p)) continue;
+            open_point(&out[count]);
+            mpq_sub(out[count].x, ends[k]->x, p->x), mpq_sub(out[count].y, ends[k]->y, p->y);
+            count++;
+        }
+    }
+    qsort(out, count, sizeof *out, compare_angles);
+    return count;
+}
+
+/* A direction between d and the next one counter-clockwise. */
+static void between(point *out, const point *d, const point *next) {
+    mpq_set_ui(out->x, 0, 1), mpq_set_ui(out->y, 0, 1);
+    const point zero = *out; /* shares the numbers */
+    const int turn = sign_of(&zero, d, &zero, next);
+    if (turn > 0) {
+        mpq_add(out->x, d->x, next->x), mpq_add(out->y, d->y, next->y);
+    } else if (turn == 0) { /* a quarter of a turn; opposite, or the same after a full turn */
+        mpq_neg(out->x, d->y), mpq_set(out->y, d->x);
+    } else { /* more than half a turn */
+        mpq_add(out->x, d->x, next->x), mpq_add(out->y, d->y, next->y);
+        mpq_neg(out->x, out->x), mpq_neg(out->y, out->y);
+    }
+}
+
+/* Is everything around a point of an edge inside, where no edge is? */
+static bool is_surrounded(const struct set *s, const point *p) {
+    point *const d = malloc((2 * s->count + 1) * sizeof *d), beside;
+    open_point(&beside);
+    size_t count = directions_at(s, p, d);
+    bool all = true;
+    if (count == 0) {
+        open_point(&d[0]);
+        mpq_set_ui(d[0].x, 1, 1);
+        count = 1;
+    }
+    for (size_t i = 0; i < count && all; i++) {
+        const point *const next = &d[(i + 1) % count];
+        if (count > 1 && i + 1 < count && compare_angles(&d[i], next) == 0) continue;
+        if (i + 1 == count && compare_angles(&d[i], next) == 0) mpq_neg(beside.x, d[i].x), mpq_neg(beside.y, d[i].y);
+        else between(&beside, &d[i], next);
+        mpq_add(beside.x, beside.x, p->x), mpq_add(beside.y, beside.y, p->y);
+        come_close(s, p, &beside);
+        all = is_odd(s, &beside);
+    }
+    for (size_t i = 0; i < count; i++) close_point(&d[i]);
+    close_point(&beside);
+    free(d);
+    return all;
+}
+
+/* 0 interior, 1 boundary, 2 exterior */
+static int part_of(const struct set *s, const point *p) {
+    const bool on = is_on_any(s, p);
+    if (!s->polyline) return on ? (is_surrounded(s, p) ? 0 : 1) : is_odd(s, p) ? 0 : 2;
+    if (!on) return 2;
+    size_t ends = 0;
+    for (size_t i = 0; i < s->end_count; i++) ends += same(&s->ends[i], p);
+    return ends % 2 ? 1 : 0;
+}
+
+static void note(const struct set s[2], const point *p, int dimension, int found[3][3]) {
+    int *const entry = &found[part_of(&s[0], p)][part_of(&s[1], p)];
+    if (*entry < dimension) *entry = dimension;
+}
+
+static int compare_times(const void *x, const void *y) { return mpq_cmp(*(const mpq_t *)x, *(const mpq_t *)y); }
+
+static void time_of(mpq_t out, const struct edge *e, const point *p) {
+    mpq_t d;
+    mpq_init(d);
+    if (mpq_equal(e->a.x, e->b.x)) mpq_sub(out, p->y, e->a.y), mpq_sub(d, e->b.y, e->a.y);
+    else mpq_sub(out, p->x, e->a.x), mpq_sub(d, e->b.x, e->a.x);
+    mpq_div(out, out, d);
+    mpq_clear(d);
+}
+
+/* The times at which e meets f. */
+static size_t cut(const struct edge *e, const struct edge *f, mpq_t *times) {
+    size_t count = 0;
+    const point *const ends[2] = {&f->a, &f->b};
+    mpq_t n, d;
+    mpq_inits(n, d, NULL);
+    for (int k = 0; k < 2; k++)
+        if (is_on(e, ends[k])) mpq_init(times[count]), time_of(times[count++], e, ends[k]);
+    determinant(d, &e->a, &e->b, &f->a, &f->b);
+    if (mpq_sgn(d) != 0 && sign_of(&e->a, &e->b, &e->a, &f->a) * sign_of(&e->a, &e->b, &e->a, &f->b) < 0) {
+        determinant(n, &e->a, &f->a, &f->a, &f->b);
+        mpq_div(n, n, d);
+        if (mpq_sgn(n) > 0 && mpq_cmp_ui(n, 1, 1) < 0) mpq_init(times[count]), mpq_set(times[count++], n);
+    }
+    mpq_clears(n, d, NULL);
+    return count;
+}
+
+/* A piece of an edge: its middle, and what is to both sides of it. */
+static void note_piece(const struct set s[2], const struct edge *e, const mpq_t from, const mpq_t to, int found[3][3]) {
+    point middle, beside;
+    mpq_t t, half;
+    mpq_inits(t, half, NULL);
+    open_point(&middle), open_point(&beside);
+    mpq_set_ui(half, 1, 2);
+    mpq_add(t, from, to), mpq_mul(t, t, half);
+    step(&middle, &e->a, &e->b, t);
+    note(s, &middle, 1, found);
+    for (int side = 0; side < 2; side++) {
+        mpq_sub(beside.x, e->a.y, e->b.y), mpq_sub(beside.y, e->b.x, e->a.x);
+        if (side) mpq_neg(beside.x, beside.x), mpq_neg(beside.y, beside.y);
+        mpq_add(beside.x, beside.x, middle.x), mpq_add(beside.y, beside.y, middle.y);
+        for (int k = 0; k < 2; k++) come_close(&s[k], &middle, &beside);
+        note(s, &beside, 2, found);
+    }
+    close_point(&middle), close_point(&beside);
+    mpq_clears(t, half, NULL);
+}
+
+static void note_edge(const struct set s[2], const struct edge *e, int found[3][3]) {
+    note(s, &e->a, 0, found);
+    note(s, &e->b, 0, found);
+    if (same(&e->a, &e->b)) return;
+    mpq_t *const times = malloc((3 * (s[0].count + s[1].count) + 2) * sizeof *times);
+    size_t count = 2;
+    mpq_init(times[0]), mpq_init(times[1]);
+    mpq_set_ui(times[1], 1, 1);
+    for (int k = 0; k < 2; k++)
+        for (size_t i = 0; i < s[k].count; i++) count += cut(e, &s[k].edges[i], times + count);
+    qsort(times, count, sizeof *times, compare_times);
+    point p;
+    open_point(&p);
+    for (size_t i = 0; i + 1 < count; i++) {
+        if (mpq_equal(times[i], times[i + 1])) continue;
+        note_piece(s, e, times[i], times[i + 1], found);
+        step(&p, &e->a, &e->b, times[i]);
+        note(s, &p, 0, found);
+    }
+    close_point(&p);
+    for (size_t i = 0; i < count; i++) mpq_clear(times[i]);
+    free(times);
+}
+
+void truth_of_relation(const struct truth_set *a, const struct truth_set *b, char matrix[10]) {
+    struct set s[2];
+    int found[3][3] = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, 2}};
+    open_set(&s[0], a), open_set(&s[1], b);
+    for (int k = 0; k < 2; k++)
+        for (size_t i = 0; i < s[k].count; i++) note_edge(s, &s[k].edges[i], found);
+    for (int i = 0; i < 9; i++) matrix[i] = "F012"[found[i / 3][i % 3] + 1];
+    matrix[9] = 0;
+    close_set(&s[0]), close_set(&s[1]);
+}
