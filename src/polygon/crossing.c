@@ -197,6 +197,39 @@ int grz_crossing_compare(const grz_path *path, const grz_crossing *x, const grz_
     return compare_exactly(path, x, y);
 }
 
+static GRZ_NOINLINE int compare_time_exactly(const grz_path *path, const grz_crossing *x, double t) {
+    uint64_t limbs[CROSSING_ARENA];
+    grz_arena arena = grz_arena_over(limbs, CROSSING_ARENA);
+    grz_dyadic s[2];
+    grz_crossing_time(&arena, path, x, s);
+    return grz_dy_compare(s[0], grz_dy_mul(&arena, s[1], grz_dy(&arena, t)));
+}
+
+int grz_crossing_compare_time(const grz_path *path, const grz_crossing *x, double t) {
+    const double between = x->time - t, bound = 1.01 * x->error;
+    if (GRZ_FILTER_CLAIMS && fabs(between) > bound) return between > 0 ? 1 : -1;
+    return compare_time_exactly(path, x, t);
+}
+
+bool grz_crossing_is_at(const grz_crossing *x, const double *end) {
+    return x->has_place && grz_compare(x->place.x, end[0]) == 0 && grz_compare(x->place.y, end[1]) == 0;
+}
+
+grz_motion grz_path_motion(const grz_path *path) {
+    grz_motion motion = {.from = path->span == GRZ_SPAN_LINE ? -(double)INFINITY : 0,
+                         .to = path->span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY};
+    for (int k = 0; k < 2; k++)
+        grz_motion_set_axis(&motion, k, path->origin[k], path->origin[k], path->from[k], path->to[k]);
+    return motion;
+}
+
+bool grz_path_starts_inside(const grz_path *path, const grz2_polygon *polygon) {
+    grz_direction2 along;
+    if (path->span == GRZ_SPAN_LINE) return false;
+    grz_direction2_set_between(&along, path_point(path->from), path_point(path->to));
+    return grz2_polygon_contains_beside(polygon, path_point(path->origin), &along);
+}
+
 /* Moves x[at] down the heap, whose last at the top is the latest. */
 static void sift(const grz_path *path, grz_crossing *x, size_t at, size_t count) {
     const grz_crossing moved = x[at];

@@ -5,7 +5,9 @@
 #define GRZ_POLYGON_CROSSING_H
 
 #include "num/dyadic.h"
+#include "polygon/polygon.h"
 #include "shape/path.h"
+#include "tree/motion.h"
 
 #include <graze/shapes2.h>
 
@@ -24,6 +26,13 @@ typedef struct grz_crossing {
     uint32_t tag;       /* the caller's */
 } grz_crossing;
 
+/* What a path goes past: on this side in the interior by parity, on or in edges. The path is on an edge while cover > 0.
+ */
+typedef struct grz_beside {
+    bool left, right;
+    int cover; /* how many edges lie on the path */
+} grz_beside;
+
 /* The path along an edge, with times from 0 to 1. */
 grz_path grz_path_along(const grz2_segment *edge);
 
@@ -33,6 +42,18 @@ int grz_crossings_of(const grz_path *path, const grz2_segment *edge, grz_crossin
 
 /* -1, 0, 1 as the path meets x before y, at the same time, after y. */
 int grz_crossing_compare(const grz_path *path, const grz_crossing *x, const grz_crossing *y);
+
+/* The same for the time of x and the time t, which is finite. */
+int grz_crossing_compare_time(const grz_path *path, const grz_crossing *x, double t);
+
+/* True if the crossing is at that point, an end of the path. */
+bool grz_crossing_is_at(const grz_crossing *x, const double *end);
+
+/* The search of a tree for what lies along the path (tree/motion.h). */
+grz_motion grz_path_motion(const grz_path *path);
+
+/* What is to the left of the path's start, by parity; false of a line. */
+bool grz_path_starts_inside(const grz_path *path, const grz2_polygon *polygon);
 
 /* The time of a crossing as a fraction: time[0] / time[1], with time[1] > 0. */
 void grz_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic time[2]);

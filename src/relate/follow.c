@@ -141,10 +141,6 @@ static void pass_start(following *f, const grz_crossing *first, const grz_crossi
     note_point(f, first, end, has_outside(&f->now));
 }
 
-static bool is_at(const grz_crossing *x, const grz2_vec *point) {
-    return x->has_place && grz_compare(x->place.x, point->x) == 0 && grz_compare(x->place.y, point->y) == 0;
-}
-
 /* The end of the crossings that are at the same point as the first. */
 static const grz_crossing *end_of_point(const following *f, const grz_crossing *first, const grz_crossing *last) {
     const grz_crossing *end = first + 1;
@@ -154,13 +150,13 @@ static const grz_crossing *end_of_point(const following *f, const grz_crossing *
 
 static void follow_crossings(following *f, const grz_crossing *x, const grz_crossing *last) {
     const grz_crossing *end = x;
-    while (end < last && is_at(end, &f->edge->a)) end++;
+    while (end < last && grz_crossing_is_at(end, f->path.origin)) end++;
     pass_start(f, x, end);
     while ((x = end) < last) {
         const bool outside = has_outside(&f->now);
         end = end_of_point(f, x, last);
         note_piece(f);
-        if (is_at(x, &f->edge->b)) {
+        if (grz_crossing_is_at(x, f->path.to)) {
             note_point(f, x, end, outside);
             return;
         }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "relate_truth.h"
 
-#include <gmp.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -303,4 +303,95 @@ void truth_of_relation(const struct truth_set *a, const struct truth_set *b, cha
     for (int i = 0; i < 9; i++) matrix[i] = "F012"[found[i / 3][i % 3] + 1];
     matrix[9] = 0;
     close_set(&s[0]), close_set(&s[1]);
+}
+
+/* Times at which the line of e meets f. */
+static size_t cut_line(const struct edge *e, const struct edge *f, mpq_t *times) {
+    const int a = sign_of(&e->a, &e->b, &e->a, &f->a), b = sign_of(&e->a, &e->b, &e->a, &f->b);
+    size_t count = 0;
+    if (a == 0) mpq_init(times[count]), time_of(times[count++], e, &f->a);
+    if (b == 0) mpq_init(times[count]), time_of(times[count++], e, &f->b);
+    if (a * b < 0) {
+        mpq_t d;
+        mpq_init(d), mpq_init(times[count]);
+        determinant(d, &e->a, &e->b, &f->a, &f->b);
+        determinant(times[count], &e->a, &f->a, &f->a, &f->b);
+        mpq_div(times[count], times[count], d);
+        mpq_clear(d);
+        count++;
+    }
+    return count;
+}
+
+static bool is_time_on_path(const struct truth_path *path, const mpq_t t) {
+    mpq_t end;
+    bool on = true;
+    mpq_init(end);
+    if (isfinite(path->first)) mpq_set_d(end, path->first), on = mpq_cmp(end, t) <= 0;
+    if (isfinite(path->last)) mpq_set_d(end, path->last), on = on && mpq_cmp(end, t) >= 0;
+    mpq_clear(end);
+    return on;
+}
+
+/* All times that matter, in order: those at which the path meets edges, and its ends. */
+static size_t times_of_path(const struct set *s, const struct edge *e, const struct truth_path *path, mpq_t *times) {
+    size_t count = 0;
+    const double ends[2] = {path->first, path->last};
+    for (int k = 0; k < 2; k++)
+        if (isfinite(ends[k])) mpq_init(times[count]), mpq_set_d(times[count++], ends[k]);
+    for (size_t i = 0; i < s->count; i++)
+        for (size_t found = cut_line(e, &s->edges[i], times + count); found > 0; found--) {
+            if (is_time_on_path(path, times[count])) {
+                count++;
+                continue;
+            }
+            mpq_swap(times[count], times[count + found - 1]);
+            mpq_clear(times[count + found - 1]);
+        }
+    qsort(times, count, sizeof *times, compare_times);
+    return count;
+}
+
+static bool is_in(const struct set *s, const struct edge *e, const mpq_t t) {
+    point p;
+    open_point(&p);
+    step(&p, &e->a, &e->b, t);
+    const bool in = is_on_any(s, &p) || (!s->polyline && is_odd(s, &p));
+    close_point(&p);
+    return in;
+}
+
+static bool is_in_halfway(const struct set *s, const struct edge *e, const mpq_t a, const mpq_t b) {
+    mpq_t t;
+    mpq_init(t);
+    mpq_add(t, a, b);
+    mpq_div_2exp(t, t, 1);
+    const bool in = is_in(s, e, t);
+    mpq_clear(t);
+    return in;
+}
+
+size_t truth_of_path(const struct truth_set *a, const struct truth_path *path, mpq_t *enter, mpq_t *exit) {
+    struct set s;
+    struct edge e;
+    size_t count = 0;
+    open_set(&s, a), open_point(&e.a), open_point(&e.b);
+    set_point(&e.a, &path->origin), set_point(&e.b, &path->direction);
+    mpq_add(e.b.x, e.b.x, e.a.x), mpq_add(e.b.y, e.b.y, e.a.y);
+    mpq_t *const times = malloc((4 * s.count + 2) * sizeof *times);
+    const size_t all = times_of_path(&s, &e, path, times);
+    bool open = false;
+    for (size_t i = 0; i < all; i++) {
+        const bool in = is_in(&s, &e, times[i]);
+        if (in && !open) {
+            mpq_inits(enter[count], exit[count], NULL);
+            mpq_set(enter[count], times[i]);
+        }
+        open = in && i + 1 < all && is_in_halfway(&s, &e, times[i], times[i + 1]);
+        if (in && !open) mpq_set(exit[count++], times[i]);
+    }
+    for (size_t i = 0; i < all; i++) mpq_clear(times[i]);
+    free(times);
+    close_point(&e.a), close_point(&e.b), close_set(&s);
+    return count;
 }

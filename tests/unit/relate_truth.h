@@ -6,9 +6,21 @@
 
 #include "polygon_truth.h"
 
+#include <gmp.h>
+
 /* Cuts all edges of both sets where they meet each other. In which part of each set a point lies is told for each end
  * and each crossing, for the middle of each piece, and for a point to each side of that middle, so close that no edge is
  * between. These are all points, lines and areas that the edges divide the plane into. */
 void truth_of_relation(const struct truth_set *a, const struct truth_set *b, char matrix[10]);
+
+/* A path: origin + t direction, for t from first to last; either may be infinite. The direction is not 0. */
+struct truth_path {
+    grz2_vec origin, direction; /* of a segment the direction is end - origin, which must be exact */
+    double first, last;
+};
+
+/* The intervals of t in which the path is in the set: writes their ends, and returns how many there are. The caller
+ * clears the numbers. There is room for 8 for each point of the set and two more. */
+size_t truth_of_path(const struct truth_set *a, const struct truth_path *path, mpq_t *enter, mpq_t *exit);
 
 #endif

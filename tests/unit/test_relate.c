@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "outlines.h"
 #include "relate_truth.h"
 #include "support/effort.h"
 #include "support/ledger.h"
@@ -15,37 +16,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { MOST = 400, MOST_RINGS = 40 };
-
-/* Rings as they are given. */
-struct outline {
-    size_t count, rings;
-    grz2_vec at[MOST];
-    uint32_t ends[MOST_RINGS];
-    bool polyline;
-};
-
-static grz2_polygon *build(const struct outline *o) {
-    const grz2_rings rings = {GRZ_DOUBLE, o->count, 0, o->at, o->rings, o->ends};
-    const grz2_polygon_options options = {.polyline = o->polyline};
-    grz2_polygon *polygon;
-    assert_int_equal(grz2_polygon_build(&polygon, &rings, &options), GRZ_OK);
-    return polygon;
-}
-
-static struct truth_set truth_of(const struct outline *o) {
-    return (struct truth_set){o->count, o->rings, o->at, o->ends, o->polyline};
-}
-
-static void print_outline(const struct outline *o) {
-    print_error("%s", o->polyline ? "polyline" : "polygon");
-    for (size_t ring = 0, i = 0; ring < o->rings; ring++) {
-        print_error(" |");
-        for (; i < o->ends[ring]; i++) print_error(" %.17g %.17g,", o->at[i].x, o->at[i].y);
-    }
-    print_error("\n");
-}
 
 static void transpose(const char *from, char *to) {
     for (int i = 0; i < 9; i++) to[i] = from[3 * (i % 3) + i / 3];
@@ -73,37 +43,6 @@ static void check_pair(const struct outline *a, const struct outline *b) {
     assert_int_equal(grz2_relate_holds(&matrix, GRZ_RELATE_INTERSECTS), grz2_polygons_overlap(p, q));
     grz2_polygon_free(p);
     grz2_polygon_free(q);
-}
-
-static void add_point(struct outline *o, grz2_vec at) { o->at[o->count++] = at; }
-static void end_ring(struct outline *o) { o->ends[o->rings++] = (uint32_t)o->count; }
-
-/* Few points on a lattice of few places: rings that cross themselves and each other, touch, go back where they came
- * from, and run along edges twice; points, polylines that end where others do. */
-static void make_outline(struct outline *o, struct rng *rng, int size, int most_points) {
-    o->count = o->rings = 0;
-    o->polyline = rng_once_in(rng, 3);
-    for (int rings = rng_int(rng, 1, 3); rings > 0; rings--) {
-        const int least = rng_once_in(rng, 4) ? 0 : 3;
-        for (int points = rng_int(rng, least, most_points), i = 0; i < points; i++) {
-            grz2_vec at = {rng_int(rng, 0, size), rng_int(rng, 0, size)};
-            if (o->count > 0 && rng_once_in(rng, 4)) at = o->at[rng_int(rng, 0, (int)o->count - 1)];
-            else if (i > 1 && rng_once_in(rng, 8)) at = o->at[o->count - 2];
-            add_point(o, at);
-        }
-        end_ring(o);
-    }
-}
-
-/* Some of the other's points, too. */
-static void make_pair(struct outline *a, struct outline *b, struct rng *rng, int size, int most_points) {
-    make_outline(a, rng, size, most_points);
-    make_outline(b, rng, size, most_points);
-    if (a->count == 0 || b->count == 0) return;
-    for (size_t i = 0; i < b->count; i++)
-        if (rng_once_in(rng, 3)) b->at[i] = a->at[(i + 1) % a->count];
-    for (size_t i = 0, k = (size_t)rng_int(rng, 0, (int)a->count - 1); rng_once_in(rng, 3) && i < b->count; i++)
-        b->at[i] = a->at[(i + k) % a->count];
 }
 
 static void pairs_on_a_lattice(void **state) {

@@ -1,0 +1,224 @@
+/* Where a segment, ray or line meets a polygon.
+ *
+ * The first and the last time are those of its edges, each correctly rounded (time/): rounding keeps the order of
+ * times, so the least of the rounded ones is the least, rounded. For all intervals the times at which the caster meets
+ * edges are sorted exactly.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/answer.h"
+#include "base/memory.h"
+#include "polygon/crossing.h"
+#include "shape/core2.h"
+
+#include <graze/times2.h>
+
+#include <math.h>
+
+static const grz2_vec no_vector = {0, 0};
+
+/* A caster and what it is cast at. */
+typedef struct polygon_cast {
+    const grz2_polygon *polygon;
+    const grz2_shape *caster;
+    grz_path path;
+    grz_motion motion;
+    bool first_only; /* the first time, or if not `timed` whether there is one */
+    bool timed;
+    bool found;
+    double enter, exit;
+    const grz_allocator *allocator;
+    grz_crossing *crossings; /* all of them, if they are wanted */
+    size_t count, room;
+    bool failed; /* no memory for them */
+} polygon_cast;
+
+static bool is_supported_caster(const grz2_shape *caster) {
+    const grz2_shape point = grz2_shape_from_point(&no_vector);
+    return !grz2_cast(caster, &point, NULL, NULL).unsupported;
+}
+
+/* False if the caster or the polygon is empty. The first two vectors of each kind are an origin and an end or a
+ * direction. */
+static bool begin_cast(polygon_cast *c) {
+    const grz2_shape *const s = c->caster;
+    const grz2_vec *const origin = &s->segment.a, *const to = &s->segment.b;
+    const grz_span span = s->kind == GRZ_SEGMENT ? GRZ_SPAN_UNIT : s->kind == GRZ_RAY ? GRZ_SPAN_RAY : GRZ_SPAN_LINE;
+    c->path = (grz_path){&origin->x, &to->x, s->kind == GRZ_SEGMENT ? &origin->x : &no_vector.x, span};
+    c->enter = c->exit = (double)INFINITY;
+    if (!grz2_finite(origin) || !grz2_finite(to) || c->polygon->tree.item_count == 0) return false;
+    c->motion = grz_path_motion(&c->path);
+    return true;
+}
+
+static bool has_length(const grz_path *path) {
+    return grz_compare(path->from[0], path->to[0]) != 0 || grz_compare(path->from[1], path->to[1]) != 0;
+}
+
+static bool is_in_polygon(const polygon_cast *c, const double *point) {
+    const grz2_vec at = {point[0], point[1]};
+    return grz2_polygon_locate(c->polygon, &at) != GRZ_OUTSIDE;
+}
+
+/* The times of a caster that is a point of the polygon. */
+static void take_all_times(polygon_cast *c) {
+    const double end = (double)INFINITY;
+    c->found = true;
+    c->enter = c->path.span == GRZ_SPAN_LINE ? -end : 0;
+    c->exit = c->path.span == GRZ_SPAN_UNIT ? 1 : end;
+}
+
+static void take_times(polygon_cast *c, double enter, double exit) {
+    if (!c->found || grz_compare(enter, c->enter) < 0) c->enter = enter;
+    if (!c->found || grz_compare(exit, c->exit) > 0) c->exit = exit;
+    c->found = true;
+    if (c->first_only) c->motion.to = nextafter(c->enter, (double)INFINITY);
+}
+
+/* False if no more edges matter. */
+static bool cast_at_edges(void *context, uint32_t leaf) {
+    polygon_cast *const c = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(c->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
+        double enter = 0, exit = 0;
+        if (!grz2_cast(c->caster, &edge, c->timed ? &enter : NULL, c->first_only ? NULL : &exit).yes) continue;
+        take_times(c, enter, exit);
+        if (!c->timed) return false;
+    }
+    return true;
+}
+
+static void find_times(polygon_cast *c) {
+    if (!has_length(&c->path)) {
+        if (is_in_polygon(c, c->path.origin)) take_all_times(c);
+        return;
+    }
+    if (c->path.span != GRZ_SPAN_LINE && is_in_polygon(c, c->path.origin)) take_times(c, 0, 0);
+    if (c->found && c->first_only) return;
+    if (c->path.span == GRZ_SPAN_UNIT && !c->first_only && is_in_polygon(c, c->path.to)) take_times(c, 1, 1);
+    grz_motion_search(&c->motion, &c->polygon->tree, cast_at_edges, c);
+}
+
+grz_answer grz2_polygon_cast(const grz2_polygon *polygon, const grz2_shape *caster, double *enter, double *exit) {
+    polygon_cast c = {
+        .polygon = polygon, .caster = caster, .first_only = exit == NULL, .timed = enter != NULL || exit != NULL};
+    const bool supported = is_supported_caster(caster);
+    c.enter = c.exit = (double)INFINITY;
+    if (supported && begin_cast(&c)) find_times(&c);
+    if (enter) *enter = c.enter;
+    if (exit) *exit = c.exit;
+    return supported ? grz_answered(c.found) : grz_unanswered();
+}
+
+/* All intervals */
+
+static bool add_cast_crossing(polygon_cast *c, const grz_crossing *x) {
+    if (c->count == c->room) {
+        const size_t room = c->room ? 2 * c->room : 64;
+        grz_crossing *const more = grz_allocate(c->allocator, room, sizeof *more);
+        if (!more) return false;
+        for (size_t i = 0; i < c->count; i++) more[i] = c->crossings[i];
+        grz_release(c->allocator, c->crossings, c->room, sizeof *more);
+        c->crossings = more;
+        c->room = room;
+    }
+    c->crossings[c->count++] = *x;
+    return true;
+}
+
+static bool cross_edges(void *context, uint32_t leaf) {
+    polygon_cast *const c = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(c->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        grz_crossing x[2];
+        for (int k = 0, points = grz_crossings_of(&c->path, &edges[i], x); k < points; k++)
+            if (!add_cast_crossing(c, &x[k])) return false;
+    }
+    return true;
+}
+
+/* The intervals found so far. */
+typedef struct interval_list {
+    grz_interval *buffer;
+    size_t capacity, total;
+    double enter; /* of the one that is open */
+    bool open;
+} interval_list;
+
+static void open_interval(interval_list *list, double enter) {
+    if (!list->open) list->enter = enter;
+    list->open = true;
+}
+
+static void close_interval(interval_list *list, double exit) {
+    if (list->total < list->capacity) list->buffer[list->total] = (grz_interval){list->enter, exit};
+    list->total++;
+    list->open = false;
+}
+
+/* The time of a crossing, rounded as a first or as a last time. */
+static double rounded_time_of(const polygon_cast *c, const grz_crossing *x, bool is_last) {
+    const grz2_shape edge = grz2_shape_from_segment(x->edge);
+    double enter, exit;
+    (void)grz2_cast(c->caster, &edge, &enter, &exit);
+    return is_last ? exit : enter;
+}
+
+static bool is_beside_inside(const polygon_cast *c, const grz_beside *b) {
+    return b->cover > 0 || (b->left && !c->polygon->polyline);
+}
+
+/* Takes the crossings at the path's start: what is to its left is known. Returns the end of them. */
+static const grz_crossing *leave_start(const polygon_cast *c, interval_list *list, grz_beside *b) {
+    const grz_crossing *x = c->crossings, *const last = x + c->count;
+    *b = (grz_beside){.left = grz_path_starts_inside(&c->path, c->polygon)};
+    if (c->path.span == GRZ_SPAN_LINE) return x;
+    for (; x < last && grz_crossing_is_at(x, c->path.origin); x++) b->cover += x->cover;
+    if (x > c->crossings || is_beside_inside(c, b)) open_interval(list, 0);
+    if (list->open && !is_beside_inside(c, b)) close_interval(list, 0);
+    return x;
+}
+
+static void list_intervals(const polygon_cast *c, interval_list *list) {
+    grz_beside b;
+    const grz_crossing *x = leave_start(c, list, &b), *const last = c->crossings + c->count;
+    while (x < last) {
+        const grz_crossing *const first = x;
+        if (!list->open) open_interval(list, rounded_time_of(c, first, false));
+        for (; x < last && grz_crossing_compare(&c->path, first, x) == 0; x++) {
+            b.left ^= x->left;
+            b.cover += x->cover;
+        }
+        if (!is_beside_inside(c, &b)) close_interval(list, rounded_time_of(c, first, true));
+    }
+    if (list->open) close_interval(list, 1);
+}
+
+static void list_all(polygon_cast *c, interval_list *list) {
+    if (!has_length(&c->path)) {
+        find_times(c);
+        if (!c->found) return;
+        open_interval(list, c->enter);
+        close_interval(list, c->exit);
+        return;
+    }
+    c->failed = !grz_motion_search(&c->motion, &c->polygon->tree, cross_edges, c);
+    if (c->failed) return;
+    grz_crossings_sort(&c->path, c->crossings, c->count);
+    list_intervals(c, list);
+}
+
+grz_status grz2_polygon_cast_all(const grz2_polygon *polygon, const grz2_shape *caster, const grz_allocator *allocator,
+                                 grz_interval *buffer, size_t capacity, size_t *total) {
+    polygon_cast c = {.polygon = polygon, .caster = caster, .allocator = allocator};
+    interval_list list = {.buffer = buffer, .capacity = capacity};
+    *total = 0;
+    if (!is_supported_caster(caster)) return GRZ_ERROR_ARGUMENT;
+    if (begin_cast(&c)) list_all(&c, &list);
+    grz_release(allocator, c.crossings, c.room, sizeof *c.crossings);
+    if (c.failed) return GRZ_ERROR_MEMORY;
+    *total = list.total;
+    return GRZ_OK;
+}

@@ -1,0 +1,306 @@
+/* Is every point of a shape in a polygon?
+ *
+ * A shape with an area: its inner points are in the polygon if one of them is, and if no border runs among them. That
+ * is any edge which the shape overlaps openly, except where edges lie on each other an even number of times.
+ *
+ * A shape without an area, a thin one, is a segment: it is followed from one point where it meets edges to the next.
+ * Between them it is on an edge, inside or outside. The ends of a thin rect or obb are no doubles: then its line is
+ * followed from afar, and times on it are compared.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "polygon/crossing.h"
+#include "shape/bounds2.h"
+#include "shape/core2.h"
+#include "tree/search.h"
+
+#include <graze/predicates.h>
+#include <graze/query2.h>
+
+#include <math.h>
+
+/* What is asked about. In a polygon is no unbounded shape. */
+typedef enum content_form { CONTENT_UNBOUNDED, CONTENT_POINT, CONTENT_THIN, CONTENT_SOLID } content_form;
+
+/* A solid shape contains what is close to the left of `point`, seen along to - from. A thin one is the segment from
+ * `point` to `to`, or with GRZ_SPAN_LINE what point + t (to - from) is at times from `first` to `last`. */
+typedef struct content {
+    content_form form;
+    grz2_vec point, to, from;
+    grz_span span;
+    double first, last;
+} content;
+
+static content content_solid(const grz2_vec *point, const grz2_vec *to, const grz2_vec *from) {
+    return (content){.form = CONTENT_SOLID, .point = *point, .to = *to, .from = *from};
+}
+
+/* A point among the inner ones of a solid shape: any direction will do. */
+static content content_around(const grz2_vec *point) {
+    return content_solid(point, &(grz2_vec){1, 0}, &(grz2_vec){0, 0});
+}
+
+static content content_point(const grz2_vec *point) { return (content){.form = CONTENT_POINT, .point = *point}; }
+
+static bool is_one_point(const grz2_vec *a, const grz2_vec *b) {
+    return grz_compare(a->x, b->x) == 0 && grz_compare(a->y, b->y) == 0;
+}
+
+static content content_between(const grz2_vec *a, const grz2_vec *b) {
+    if (is_one_point(a, b)) return content_point(a);
+    return (content){.form = CONTENT_THIN, .point = *a, .to = *b, .from = *a, .span = GRZ_SPAN_UNIT, .last = 1};
+}
+
+/* point + t direction, for t between two times */
+static content content_along(const grz2_vec *point, grz2_vec direction, double first, double last) {
+    if (is_one_point(&direction, &(grz2_vec){0, 0}) || grz_compare(first, last) == 0) return content_point(point);
+    return (content){
+        .form = CONTENT_THIN, .point = *point, .to = direction, .span = GRZ_SPAN_LINE, .first = first, .last = last};
+}
+
+/* The least point, by x and then by y, or the greatest. */
+static const grz2_vec *outermost_point(const grz2_vec *points, int count, int sign) {
+    const grz2_vec *found = points;
+    for (int i = 1; i < count; i++) {
+        const int x = grz_compare(points[i].x, found->x), y = grz_compare(points[i].y, found->y);
+        if (sign * (x != 0 ? x : y) > 0) found = &points[i];
+    }
+    return found;
+}
+
+static content content_hull(const grz2_vec *points, int count) {
+    const grz2_vec *const a = outermost_point(points, count, -1), *const b = outermost_point(points, count, 1);
+    for (int i = 0; i < count; i++) {
+        const int turn = grz2_orient(a, b, &points[i]);
+        if (turn > 0) return content_solid(a, b, a);
+        if (turn < 0) return content_solid(b, a, b);
+    }
+    return content_between(a, b);
+}
+
+static content content_aabb(const grz2_aabb *box) {
+    if (!grz2_finite(&box->min) || !grz2_finite(&box->max)) return (content){.form = CONTENT_UNBOUNDED};
+    const bool thin = grz_compare(box->min.x, box->max.x) == 0 || grz_compare(box->min.y, box->max.y) == 0;
+    return thin ? content_between(&box->min, &box->max) : content_solid(&box->min, &box->max, &box->min);
+}
+
+static content content_rect(const grz2_rect *r) {
+    const grz2_vec corner = {r->x, r->y}, size = {r->width, r->height};
+    if (grz_zero(r->height)) return content_along(&corner, (grz2_vec){1, 0}, 0, r->width);
+    if (grz_zero(r->width)) return content_along(&corner, (grz2_vec){0, 1}, 0, r->height);
+    return content_solid(&corner, &size, &(grz2_vec){0, 0});
+}
+
+static content content_obb(const grz2_obb *o) {
+    if (grz_zero(o->half.y)) return content_along(&o->center, o->u, -o->half.x, o->half.x);
+    if (grz_zero(o->half.x)) return content_along(&o->center, (grz2_vec){-o->u.y, o->u.x}, -o->half.y, o->half.y);
+    return is_one_point(&o->u, &(grz2_vec){0, 0}) ? content_point(&o->center) : content_around(&o->center);
+}
+
+/* Of a valid shape without radius. */
+static content content_of_sharp(const grz2_shape *s) {
+    switch ((int)s->kind) {
+    case GRZ_POINT: return content_point(&s->point);
+    case GRZ_SEGMENT: return content_between(&s->segment.a, &s->segment.b);
+    case GRZ_BALL: return grz_zero(s->circle.radius) ? content_point(&s->point) : content_around(&s->point);
+    case GRZ_CAPSULE:
+        return grz_zero(s->capsule.radius) ? content_between(&s->capsule.a, &s->capsule.b) : content_around(&s->point);
+    case GRZ_AABB: return content_aabb(&s->aabb);
+    case GRZ_RECT: return content_rect(&s->rect);
+    case GRZ_OBB: return content_obb(&s->obb);
+    case GRZ_TRIANGLE: return content_hull((const grz2_vec *)&s->triangle, 3);
+    case GRZ_HULL: return content_hull(s->hull.points, s->hull.count);
+    case GRZ_RAY:
+    case GRZ_LINE: /* a point, if it has no direction */
+        if (is_one_point(&s->ray.dir, &(grz2_vec){0, 0})) return content_point(&s->point);
+        return (content){.form = CONTENT_UNBOUNDED};
+    default: return (content){.form = CONTENT_UNBOUNDED};
+    }
+}
+
+/* With a radius each point of the core is an inner one; the first numbers of all shapes but hulls are one. */
+static content content_of(const grz2_shape *s) {
+    if (grz_zero(s->radius)) return content_of_sharp(s);
+    if (s->kind == GRZ_AABB && content_aabb(&s->aabb).form == CONTENT_UNBOUNDED) return content_aabb(&s->aabb);
+    return content_around(s->kind == GRZ_HULL ? s->hull.points : &s->point);
+}
+
+/* Thin shapes */
+
+/* The next point at which a path meets edges, and what changes there. */
+typedef struct next_search {
+    const grz2_polygon *polygon;
+    const grz_path *path;
+    const grz_crossing *after; /* NULL: the start */
+    bool found;
+    grz_crossing next;
+    grz_beside change; /* left: the other way round */
+} next_search;
+
+static bool is_later(const next_search *s, const grz_crossing *x) {
+    if (s->after) return grz_crossing_compare(s->path, x, s->after) > 0;
+    return s->path->span == GRZ_SPAN_LINE || !grz_crossing_is_at(x, s->path->origin);
+}
+
+static void take_next(next_search *s, const grz_crossing *x) {
+    const int order = s->found ? grz_crossing_compare(s->path, x, &s->next) : -1;
+    if (order > 0 || !is_later(s, x)) return;
+    if (order < 0) {
+        s->next = *x;
+        s->change = (grz_beside){.left = false};
+    }
+    s->found = true;
+    s->change.left ^= x->left;
+    s->change.cover += x->cover;
+}
+
+static bool look_for_next(void *context, uint32_t leaf) {
+    next_search *const s = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        grz_crossing x[2];
+        for (int k = 0, points = grz_crossings_of(s->path, &edges[i], x); k < points; k++) take_next(s, &x[k]);
+    }
+    return true;
+}
+
+/* Adds the edges that lie on the path from its start on. */
+static bool cover_start(void *context, uint32_t leaf) {
+    next_search *const s = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        grz_crossing x[2];
+        for (int k = 0, points = grz_crossings_of(s->path, &edges[i], x); k < points; k++)
+            if (grz_crossing_is_at(&x[k], s->path->origin)) s->change.cover += x[k].cover;
+    }
+    return true;
+}
+
+static void search_along(next_search *s, grz_bvh_leaf_visitor *visitor) {
+    const grz_motion motion = grz_path_motion(s->path);
+    grz_motion_search(&motion, &s->polygon->tree, visitor, s);
+}
+
+static grz_beside begin_thin(next_search *s) {
+    grz_beside b = {.left = grz_path_starts_inside(s->path, s->polygon)};
+    if (s->path->span != GRZ_SPAN_LINE) search_along(s, cover_start);
+    b.cover = s->change.cover;
+    return b;
+}
+
+/* True if the thin shape has points between two such points; NULL: there is none on that side. */
+static bool has_points_between(const content *c, const grz_path *path, const grz_crossing *a, const grz_crossing *b) {
+    return (!a || grz_crossing_compare_time(path, a, c->last) < 0) &&
+           (!b || grz_crossing_compare_time(path, b, c->first) > 0);
+}
+
+static bool contains_thin(const grz2_polygon *polygon, const content *c) {
+    const double *const from = c->span == GRZ_SPAN_UNIT ? &c->point.x : &c->from.x;
+    const grz_path path = {&c->point.x, &c->to.x, from, c->span};
+    next_search s = {.polygon = polygon, .path = &path};
+    grz_beside now = begin_thin(&s);
+    grz_crossing at;
+    for (;;) {
+        const bool inside = now.cover > 0 || (now.left && !polygon->polyline);
+        s.found = false;
+        search_along(&s, look_for_next);
+        if (!inside && has_points_between(c, &path, s.after, s.found ? &s.next : NULL)) return false;
+        if (!s.found) return true;
+        at = s.next;
+        s.after = &at;
+        now.left ^= s.change.left;
+        now.cover += s.change.cover;
+    }
+}
+
+/* Solid shapes */
+
+typedef struct border_search {
+    const grz2_polygon *polygon;
+    const grz2_shape *shape;
+} border_search;
+
+/* Where the edges that lie on an edge begin and end, seen from a point of it. */
+typedef struct layer_search {
+    const grz2_polygon *polygon;
+    const grz2_segment *edge;
+    grz_path path;
+    const grz2_vec *at;
+    grz2_vec next; /* the first such point after it, or the end of the edge */
+    int layers;    /* of edges just after it, itself included */
+} layer_search;
+
+static int compare_on_path(const layer_search *s, const grz2_vec *a, const grz2_vec *b) {
+    const int axis = grz_compare(s->edge->a.x, s->edge->b.x) == 0;
+    const int sense = grz_compare(grz2_at(&s->edge->b, axis), grz2_at(&s->edge->a, axis));
+    return sense * grz_compare(grz2_at(a, axis), grz2_at(b, axis));
+}
+
+static bool count_layers(void *context, uint32_t leaf) {
+    layer_search *const s = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        grz_crossing x[2];
+        if (grz_crossings_of(&s->path, &edges[i], x) != 2) continue;
+        for (int k = 0; k < 2; k++) {
+            const int order = compare_on_path(s, &x[k].place, s->at);
+            if (order <= 0) s->layers += x[k].cover;
+            else if (compare_on_path(s, &x[k].place, &s->next) < 0) s->next = x[k].place;
+        }
+    }
+    return true;
+}
+
+/* True if no point of the edge that the shape overlaps openly is on a border: an odd number of edges lies there. */
+static bool is_no_border(const border_search *b, const grz2_segment *edge) {
+    double least[2], greatest[2];
+    grz2_edge_bounds(edge, least, greatest);
+    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
+    layer_search s = {.polygon = b->polygon, .edge = edge, .path = grz_path_along(edge)};
+    for (grz2_vec at = edge->a; !is_one_point(&at, &edge->b); at = s.next) {
+        s.at = &at;
+        s.next = edge->b;
+        s.layers = 0;
+        grz_bvh_searches_in_use()->visit(&b->polygon->tree, &box, count_layers, &s);
+        const grz2_segment piece = {at, s.next};
+        const grz2_shape part = grz2_shape_from_segment(&piece);
+        if (s.layers % 2 != 0 && grz2_overlap_open(b->shape, &part)) return false;
+    }
+    return true;
+}
+
+static bool look_for_border(void *context, uint32_t leaf) {
+    const border_search *const b = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(b->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
+        if (grz2_overlap_open(b->shape, &edge) && !is_no_border(b, &edges[i])) return false;
+    }
+    return true;
+}
+
+static bool contains_solid(const grz2_polygon *polygon, const grz2_shape *shape, const content *c) {
+    grz_direction2 towards;
+    double least[2], greatest[2];
+    grz2_box_around(shape, least, greatest);
+    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
+    grz_direction2_set_between(&towards, &c->from, &c->to);
+    if (!grz2_polygon_contains_beside(polygon, &c->point, &towards)) return false;
+    border_search b = {polygon, shape};
+    return grz_bvh_searches_in_use()->visit(&polygon->tree, &box, look_for_border, &b);
+}
+
+bool grz2_polygon_contains(const grz2_polygon *polygon, const grz2_shape *shape) {
+    grz_body body;
+    if (!grz2_body_of(shape, &body) || polygon->tree.item_count == 0) return false;
+    const content c = content_of(shape);
+    switch (c.form) {
+    case CONTENT_POINT: return grz2_polygon_locate(polygon, &c.point) != GRZ_OUTSIDE;
+    case CONTENT_THIN: return contains_thin(polygon, &c);
+    case CONTENT_SOLID: return contains_solid(polygon, shape, &c);
+    default: return false;
+    }
+}
