@@ -43,7 +43,8 @@ static const char before[] =
     "  plane normal offset          halfspace normal offset: where normal . x <= offset\n"
     "  aabb min max                 capsule a b radius\n"
     "  2D: circle center radius     rect x y width height      obb center half u\n"
-    "      polygon N, then N points of one ring, even-odd (overlap2, overlap2_open, touch2)\n"
+    "      polygon N, then N points, and any number of hole N, then N points: rings, even-odd\n"
+    "      (overlap2, overlap2_open, touch2)\n"
     "  3D: sphere center radius     obb center half axis1 axis2 axis3\n"
     "      cylinder a b radius      cone apex base radius (both unsupported so far)\n"
     "\n";

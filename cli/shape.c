@@ -18,9 +18,6 @@ _Static_assert(sizeof(grz2_obb) == 6 * sizeof(double) && sizeof(grz3_obb) == 15 
                "shapes hold doubles only");
 enum { MOST_NUMBERS = 15 };
 
-/* The most that the library supports. */
-enum { MOST_POLYGON_POINTS = (1 << 29) - 1 };
-
 enum { IN_2D = 1, IN_3D = 2, IN_BOTH = 3 };
 
 /* Whether `round r` may follow a shape (MAY_BE_ROUND), or why not. */
@@ -118,45 +115,45 @@ static bool read_fields(text_line *line, int dimension, const shape_form *form, 
     return true;
 }
 
-/* Doubles the capacity of the points. False: line->error says that there is no memory. */
-static bool grow(text_line *line, const char *owner, double **points, size_t *capacity) {
-    const size_t more = *capacity > 0 ? 2 * *capacity : 16;
-    double *const grown = realloc(*points, more * 3 * sizeof *grown);
-    if (grown == NULL) return text_fail(line, "out of memory for %zu %s points", more, owner);
-    *points = grown;
-    *capacity = more;
-    return true;
-}
-
-/* Reads the points of a hull or polygon: their number, then the points. The array grows with the points read, whatever
- * number is claimed; a number beyond 64 bits counts as the largest, because no line is that long. False: line->error
- * says why, and the points are freed. */
-static bool read_points(text_line *line, int dimension, const shape_form *form, double **points, int *read) {
+/* Reads how many points follow. A number beyond 64 bits counts as the largest, because no line is that long. */
+static bool read_count(text_line *line, const char *owner, uint64_t *count) {
     const text_word word = text_next(line);
-    const uint64_t most = form->kind == GRZ_HULL ? INT_MAX : MOST_POLYGON_POINTS;
     char what[48];
-    snprintf(what, sizeof what, "a whole number for %s count", form->name);
-    uint64_t count = 0;
+    snprintf(what, sizeof what, "a whole number for %s count", owner);
+    *count = 0;
     for (size_t i = 0; i < word.size; i++) {
         if (word.at[i] < '0' || word.at[i] > '9') return text_unexpected(line, what, word);
         const uint64_t digit = (uint64_t)(word.at[i] - '0');
-        count = count > (UINT64_MAX - digit) / 10 ? UINT64_MAX : 10 * count + digit;
+        *count = *count > (UINT64_MAX - digit) / 10 ? UINT64_MAX : 10 * *count + digit;
     }
-    if (word.size == 0) return text_unexpected(line, what, word);
-    size_t capacity = 0;
+    return word.size > 0 || text_unexpected(line, what, word);
+}
+
+/* Reads the points of a hull or of a ring: their number, then the points, and appends them; the shape may have at most
+ * `most`. The array grows with the points read, whatever number is claimed. False: line->error says why. */
+static bool read_points(text_line *line, int dimension, const char *owner, size_t most, number_list *out) {
+    uint64_t count;
+    if (!read_count(line, owner, &count)) return false;
     for (uint64_t i = 0; i < count; i++) {
         char name[32];
+        double point[3];
+        if (out->count / (size_t)dimension >= most) return text_fail(line, "more than %zu %s points", most, owner);
         snprintf(name, sizeof name, "point %" PRIu64, i + 1);
-        const bool room =
-            i < capacity || (i < most ? grow(line, form->name, points, &capacity)
-                                      : text_fail(line, "more than %" PRIu64 " %s points", most, form->name));
-        if (!room || !read_vector(line, dimension, form->name, name, *points + (uint64_t)dimension * i)) {
-            free(*points);
-            *points = NULL;
-            return false;
-        }
+        if (!read_vector(line, dimension, owner, name, point)) return false;
+        if (!number_list_add(out, point, (size_t)dimension))
+            return text_fail(line, "out of memory for %s points", owner);
     }
-    *read = (int)count;
+    return true;
+}
+
+/* Reads a polygon: its first ring, then as many holes as there are. */
+static bool read_rings(text_line *line, rings *out) {
+    const char *owner = "polygon";
+    do {
+        if (!read_points(line, 2, owner, MOST_RING_POINTS, &out->points)) return false;
+        if (!rings_end(out)) return text_fail(line, "out of memory for %s points", owner);
+        owner = "hole";
+    } while (text_is(text_peek(line), owner) && text_next(line).size > 0);
     return true;
 }
 
@@ -205,20 +202,53 @@ static void set_shape(int dimension, grz_kind kind, const double numbers[MOST_NU
     }
 }
 
-static void set_hull(int dimension, const double *points, int count, double radius, shape *out) {
+static void set_hull(int dimension, const double *points, size_t count, double radius, shape *out) {
     if (dimension == 2) {
-        *out = (shape){.in2 = {.kind = GRZ_HULL, .radius = radius, .hull = {count, (const grz2_vec *)points}}};
+        *out = (shape){.in2 = {.kind = GRZ_HULL, .radius = radius, .hull = {(int)count, (const grz2_vec *)points}}};
     } else {
-        *out = (shape){.in3 = {.kind = GRZ_HULL, .radius = radius, .hull = {count, (const grz3_vec *)points}}};
+        *out = (shape){.in3 = {.kind = GRZ_HULL, .radius = radius, .hull = {(int)count, (const grz3_vec *)points}}};
     }
 }
 
-/* False: line->error says that there is no memory. */
-static bool set_polygon(text_line *line, const double *points, int count, shape *out) {
-    const grz2_rings ring = {.number = GRZ_DOUBLE, .point_count = (size_t)count, .points = points};
-    out->in2 = (grz2_shape){.kind = (grz_kind)SHAPE_POLYGON, .hull = {count, (const grz2_vec *)points}};
-    if (grz2_polygon_build(&out->polygon, &ring, NULL) == GRZ_OK) return true;
-    return text_fail(line, "out of memory for %d polygon points", count);
+_Static_assert(sizeof(shape_rings) <= sizeof(grz2_obb), "the rings of a polygon stand in the place of its numbers");
+
+bool shape_from_rings(rings *from, shape *out) {
+    const shape_rings r = {{(int)rings_points(from), (const grz2_vec *)(const void *)from->points.at},
+                           from->ends,
+                           from->count,
+                           from->is_polyline};
+    const grz2_rings built = {.number = GRZ_DOUBLE,
+                              .point_count = rings_points(from),
+                              .points = r.all.points,
+                              .count = r.count,
+                              .ends = r.ends};
+    const grz2_polygon_options options = {.polyline = r.is_polyline};
+    memset(out, 0, sizeof *out);
+    out->in2.kind = (grz_kind)SHAPE_POLYGON;
+    memcpy(&out->in2.obb, &r, sizeof r);
+    if (grz2_polygon_build(&out->polygon, &built, &options) == GRZ_OK) return true;
+    memset(out, 0, sizeof *out);
+    return false;
+}
+
+static bool read_polygon(text_line *line, double by[3], const char *owner, const shape_form *form, shape *out) {
+    rings r = {.count = 0};
+    double radius = 0;
+    bool good = read_rings(line, &r) && read_suffixes(line, 2, by, owner, form, &radius);
+    if (good && !shape_from_rings(&r, out)) good = text_fail(line, "out of memory for a polygon");
+    if (!good) rings_free(&r);
+    return good;
+}
+
+static bool read_hull(text_line *line, int dimension, double by[3], const char *owner, const shape_form *form,
+                      shape *out) {
+    number_list points = {NULL, 0, 0};
+    double radius = 0;
+    const bool good = read_points(line, dimension, form->name, INT_MAX, &points) &&
+                      read_suffixes(line, dimension, by, owner, form, &radius);
+    if (good) set_hull(dimension, points.at, points.count / (size_t)dimension, radius, out);
+    else free(points.at);
+    return good;
 }
 
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out) {
@@ -228,24 +258,13 @@ bool shape_read(text_line *line, int dimension, double by[3], const char *owner,
     if (by != NULL) memset(by, 0, 3 * sizeof *by);
     const char *const what = dimension == 2 ? "a shape of 2D" : "a shape of 3D";
     if (form == NULL) return shape_unexpected(line, dimension, what, word);
-    double numbers[MOST_NUMBERS] = {0}, radius = 0, *points = NULL;
-    int count = 0;
-    const bool has_points = form->kind == GRZ_HULL || form->kind == SHAPE_POLYGON;
-    if (has_points ? !read_points(line, dimension, form, &points, &count)
-                   : !read_fields(line, dimension, form, numbers))
-        return false;
-    bool good = read_suffixes(line, dimension, by, owner, form, &radius);
-    if (form->kind == SHAPE_POLYGON) {
-        good = good && set_polygon(line, points, count, out);
-    } else if (form->kind == GRZ_HULL) {
-        set_hull(dimension, points, count, radius, out);
-    } else {
-        set_shape(dimension, (grz_kind)form->kind, numbers, radius, out);
-    }
-    if (good) return true;
-    free(points);
-    memset(out, 0, sizeof *out);
-    return false;
+    if (form->kind == SHAPE_POLYGON) return read_polygon(line, by, owner, form, out);
+    if (form->kind == GRZ_HULL) return read_hull(line, dimension, by, owner, form, out);
+    double values[MOST_NUMBERS] = {0}, radius = 0;
+    if (!read_fields(line, dimension, form, values)) return false;
+    if (!read_suffixes(line, dimension, by, owner, form, &radius)) return false;
+    set_shape(dimension, (grz_kind)form->kind, values, radius, out);
+    return true;
 }
 
 shape shape_empty(int dimension) {
@@ -254,8 +273,9 @@ shape shape_empty(int dimension) {
 }
 
 void shape_free(int dimension, shape *s) {
-    if (dimension == 2 && (s->in2.kind == GRZ_HULL || (int)s->in2.kind == SHAPE_POLYGON))
-        free((void *)s->in2.hull.points);
+    const bool is_polygon = dimension == 2 && (int)s->in2.kind == SHAPE_POLYGON;
+    if (is_polygon || (dimension == 2 && s->in2.kind == GRZ_HULL)) free((void *)s->in2.hull.points);
+    if (is_polygon && s->polygon != NULL) free((void *)shape_rings_of(&s->in2).ends);
     if (dimension == 3 && s->in3.kind == GRZ_HULL) free((void *)s->in3.hull.points);
     grz2_polygon_free(s->polygon);
     memset(s, 0, sizeof *s);
@@ -304,16 +324,32 @@ static bool find_wrong_number(const shape_form *form, int dimension, const doubl
     return false;
 }
 
-static shape_fault fault_of_points(const shape_form *form, int dimension, const double *numbers, int count) {
-    for (int i = 0; i < count; i++) {
+/* Finds the first number of points that is not finite. */
+static bool find_wrong_point(const char *owner, int dimension, const double *numbers, int count, shape_fault *out) {
+    for (int i = 0; i < count * dimension; i++) {
+        if (isfinite(numbers[i])) continue;
         char name[32];
-        snprintf(name, sizeof name, "point %d", i + 1);
-        for (int k = 0; k < dimension; k++) {
-            const double number = numbers[dimension * i + k];
-            if (!isfinite(number)) return fault_of(form->name, name, axes[k], number);
-        }
+        snprintf(name, sizeof name, "point %d", i / dimension + 1);
+        *out = fault_of(owner, name, axes[i % dimension], numbers[i]);
+        return true;
     }
+    return false;
+}
+
+static shape_fault fault_of_points(const shape_form *form, int dimension, const double *numbers, int count) {
+    shape_fault found;
+    if (find_wrong_point(form->name, dimension, numbers, count, &found)) return found;
     return fault_without_number(form->name, "without points");
+}
+
+static shape_fault fault_of_rings(const shape_rings *r) {
+    const double *const numbers = (const double *)r->all.points;
+    shape_fault found;
+    for (size_t i = 0, begin = 0; i < r->count; begin = r->ends[i++]) {
+        const char *const owner = r->is_polyline ? "polyline" : i == 0 ? "polygon" : "hole";
+        if (find_wrong_point(owner, 2, numbers + 2 * begin, (int)(r->ends[i] - begin), &found)) return found;
+    }
+    return fault_without_number(r->is_polyline ? "polyline" : "polygon", "without points");
 }
 
 shape_fault shape_find_fault(int dimension, const shape *s) {
@@ -321,6 +357,10 @@ shape_fault shape_find_fault(int dimension, const shape *s) {
     const bool is_flat = dimension == 2;
     const double radius = is_flat ? s->in2.radius : s->in3.radius;
     shape_fault found;
+    if (form->kind == SHAPE_POLYGON) {
+        const shape_rings r = shape_rings_of(&s->in2);
+        return fault_of_rings(&r);
+    }
     if (!isfinite(radius) || radius < 0) return fault_of(form->name, "round", "", radius);
     if (form->fields[0].name == NULL) {
         const void *const points = is_flat ? (const void *)s->in2.hull.points : (const void *)s->in3.hull.points;

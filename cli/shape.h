@@ -4,23 +4,44 @@
 #ifndef GRAZE_CLI_SHAPE_H
 #define GRAZE_CLI_SHAPE_H
 
+#include "rings.h"
 #include "text.h"
 
 #include <graze/graze.h>
 
-/// The kind of a polygon, which is no grz_kind. Its points are stored as those of a hull.
+#include <string.h>
+
+/// The kind of a polygon or polyline, which is no grz_kind. In the place of its numbers it has shape_rings, which begin
+/// as a hull does, so that all its points are those of `hull`.
 enum { SHAPE_POLYGON = GRZ_KIND_COUNT };
+
+/// The rings of a polygon, or the parts of a polyline.
+typedef struct shape_rings {
+    grz2_hull all;        ///< all points
+    const uint32_t *ends; ///< the place after the last point of each ring
+    size_t count;         ///< of rings
+    bool is_polyline;
+} shape_rings;
+
+static inline shape_rings shape_rings_of(const grz2_shape *s) {
+    shape_rings r;
+    memcpy(&r, &s->obb, sizeof r);
+    return r;
+}
 
 /// A shape of either space, in the form that the library takes. All shapes of the language can be read. A shape that
 /// the library does not support yet has its kind and radius, but no numbers (shape_is_supported). A hull or polygon
-/// owns its points.
+/// owns its points; a polygon whose `polygon` is NULL does not own the ends of its rings.
 typedef struct shape {
     union {
         grz2_shape in2;
         grz3_shape in3;
     };
-    grz2_polygon *polygon; ///< NULL unless it is a polygon
+    grz2_polygon *polygon; ///< NULL unless it is a polygon or a polyline
 } shape;
+
+/// Builds a polygon or polyline. It takes over the memory of the rings. False: out of memory; the rings are as before.
+bool shape_from_rings(rings *from, shape *out);
 
 /// True if the word is the name of a shape of this dimension.
 bool shape_is_word(int dimension, text_word word);

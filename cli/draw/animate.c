@@ -147,7 +147,8 @@ static void write_shape(canvas *c, const show *s, const plot *p, size_t i, const
     hex(touch_red, red);
     if (seen->outline.count == 0) return;
     c->drawn |= DRAWN_SHAPE;
-    fprintf(out, "<g fill=\"%s\" fill-opacity=\"0.12\" stroke=\"%s\" stroke-width=\"%.2f\">\n", usual, usual, l->line);
+    fprintf(out, "<g fill=\"%s\" fill-rule=\"evenodd\" fill-opacity=\"0.12\" stroke=\"%s\" stroke-width=\"%.2f\">\n",
+            usual, usual, l->line);
     write_displacement(out, s, i, p->view, d);
     intervals when = intervals_of(s, &i);
     if (when.count > 0) {
@@ -160,7 +161,11 @@ static void write_shape(canvas *c, const show *s, const plot *p, size_t i, const
     const box b = polygon_bounds(&seen->outline);
     const bool speck = box_width(b) + box_height(b) < 2 * l->line;
     fputs("<path d=\"", out);
-    write_path(out, p->view, seen->outline.at, seen->outline.count, true);
+    const polygon *const o = &seen->outline;
+    for (size_t k = 0; k < polygon_rings(o); k++) {
+        const size_t begin = polygon_ring_begin(o, k);
+        write_path(out, p->view, o->at + begin, polygon_ring_begin(o, k + 1) - begin, true);
+    }
     fputs("\"/>\n", out);
     if (speck) {
         const point at = view_page(p->view, polygon_middle(&seen->outline));

@@ -138,16 +138,22 @@ void canvas_image(canvas *c, box to, uint32_t *pixels, int width, int height) {
 
 static void set_color(canvas *c, color k) { cairo_set_source_rgba(c->cr, k.red, k.green, k.blue, k.alpha); }
 
-void canvas_add(canvas *c, const view *v, const polygon *p) {
-    for (size_t i = 0; i < p->count; i++) {
+static void add_ring(canvas *c, const view *v, const polygon *p, size_t begin, size_t end) {
+    for (size_t i = begin; i < end; i++) {
         const point q = view_page(v, p->at[i]);
-        if (i == 0) {
+        if (i == begin) {
             cairo_move_to(c->cr, q.x, q.y);
         } else {
             cairo_line_to(c->cr, q.x, q.y);
         }
     }
-    if (p->count > 2) cairo_close_path(c->cr); /* closing a line would draw it twice, the second time into its dashes */
+    /* closing a line would draw it twice, the second time into its dashes */
+    if (end - begin > 2) cairo_close_path(c->cr);
+}
+
+void canvas_add(canvas *c, const view *v, const polygon *p) {
+    for (size_t i = 0; i < polygon_rings(p); i++)
+        add_ring(c, v, p, polygon_ring_begin(p, i), polygon_ring_begin(p, i + 1));
 }
 
 void canvas_fill(canvas *c, color fill) {

@@ -23,8 +23,22 @@ void polygon_add(polygon *p, point q) {
     p->at[p->count++] = q;
 }
 
+void polygon_end_ring(polygon *p) {
+    if (p->count == polygon_ring_begin(p, p->end_count)) return;
+    p->ends = resized(p->ends, p->end_count + 1, sizeof *p->ends);
+    p->ends[p->end_count++] = p->count;
+}
+
+size_t polygon_rings(const polygon *p) { return p->end_count > 0 ? p->end_count : 1; }
+
+size_t polygon_ring_begin(const polygon *p, size_t i) {
+    if (i == 0) return 0;
+    return p->end_count > 0 ? p->ends[i - 1] : p->count;
+}
+
 void polygon_free(polygon *p) {
     free(p->at);
+    free(p->ends);
     *p = (polygon){0};
 }
 
@@ -78,18 +92,19 @@ void polygon_wrap(polygon *p) {
 
 static bool same_point(point a, point b) { return a.x == b.x && a.y == b.y; }
 
-static void add_unless_last(polygon *p, point q) {
-    if (p->count == 0 || !same_point(p->at[p->count - 1], q)) polygon_add(p, q);
+/* Adds a point to the ring that began at `begin`. */
+static void add_unless_last(polygon *p, size_t begin, point q) {
+    if (p->count == begin || !same_point(p->at[p->count - 1], q)) polygon_add(p, q);
 }
 
-/* One step of Sutherland and Hodgman's algorithm ("Reentrant polygon clipping", 1974): out = the part of p where n . x
- * <= d. */
-static void clip_to_half(const polygon *p, point n, double d, polygon *out) {
-    out->count = 0;
-    for (size_t i = 0; i < p->count; i++) {
-        const point a = p->at[i], b = p->at[(i + 1) % p->count];
+/* One step of Sutherland and Hodgman's algorithm ("Reentrant polygon clipping", 1974) for one ring: adds the part of it
+ * where n . x <= d. */
+static void clip_ring(const polygon *p, size_t begin, size_t end, point n, double d, polygon *out) {
+    const size_t first = out->count;
+    for (size_t i = begin; i < end; i++) {
+        const point a = p->at[i], b = p->at[ring_next(i, begin, end)];
         const double over_a = n.x * a.x + n.y * a.y - d, over_b = n.x * b.x + n.y * b.y - d;
-        if (over_a <= 0) add_unless_last(out, a);
+        if (over_a <= 0) add_unless_last(out, first, a);
         if ((over_a < 0 && over_b > 0) || (over_a > 0 && over_b < 0)) {
             /* always from inside to outside, so that the two directions of a segment are cut in the same point */
             const bool leaves = over_a < 0;
@@ -99,10 +114,19 @@ static void clip_to_half(const polygon *p, point n, double d, polygon *out) {
             /* exact along an axis, for corners that are very far away */
             if (n.y == 0) cut.x = d / n.x;
             if (n.x == 0) cut.y = d / n.y;
-            add_unless_last(out, cut);
+            add_unless_last(out, first, cut);
         }
     }
-    while (out->count > 1 && same_point(out->at[0], out->at[out->count - 1])) out->count--;
+    while (out->count > first + 1 && same_point(out->at[first], out->at[out->count - 1])) out->count--;
+}
+
+/* out = the part of p where n . x <= d. */
+static void clip_to_half(const polygon *p, point n, double d, polygon *out) {
+    out->count = out->end_count = 0;
+    for (size_t i = 0; i < polygon_rings(p); i++) {
+        clip_ring(p, polygon_ring_begin(p, i), polygon_ring_begin(p, i + 1), n, d, out);
+        if (p->end_count > 0) polygon_end_ring(out);
+    }
 }
 
 static void swap(polygon *a, polygon *b) {
@@ -168,8 +192,21 @@ static void add_arc(polygon *out, const circle *c, double from, double to, box s
 /* The angle of the outward normal of an edge of a counter-clockwise polygon. */
 static double facing(point a, point b) { return atan2(a.x - b.x, b.y - a.y); }
 
+void polygon_copy(const polygon *p, polygon *out) {
+    out->count = out->end_count = 0;
+    for (size_t i = 0; i < polygon_rings(p); i++) {
+        for (size_t k = polygon_ring_begin(p, i); k < polygon_ring_begin(p, i + 1); k++) polygon_add(out, p->at[k]);
+        if (p->end_count > 0) polygon_end_ring(out);
+    }
+}
+
 void figure_outline(const figure *f, box seen, polygon *out) {
     enum { DEPTH = 48 }; /* more halving would not change an angle */
+    if (f->is_ring) {
+        polygon_copy(&f->core, out);
+        polygon_clip(out, seen);
+        return;
+    }
     out->count = 0;
     for (size_t i = 0; i < f->core.count; i++) {
         point corner = f->core.at[i], before = f->core.at[(i + f->core.count - 1) % f->core.count],

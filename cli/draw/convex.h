@@ -21,14 +21,23 @@ static inline double box_height(box b) { return b.y1 - b.y0; }
 static inline box box_grown(box b, double by) { return (box){b.x0 - by, b.y0 - by, b.x1 + by, b.y1 + by}; }
 static inline bool boxes_meet(box a, box b) { return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1; }
 
-/// A convex polygon, counter-clockwise where y points up. One point and two points are polygons too. It grows as points
-/// are added; start from a zero one.
+/// A convex polygon, counter-clockwise where y points up; or the rings of any polygon. One point and two points are
+/// polygons too. It grows as points are added; start from a zero one.
 typedef struct polygon {
     size_t count, room;
     point *at;
+    size_t *ends; ///< the place after the last point of each ring; none: all points are one ring
+    size_t end_count;
 } polygon;
 
 void polygon_add(polygon *p, point q);
+/// Ends a ring, if it has points: those since the last end.
+void polygon_end_ring(polygon *p);
+/// How many rings there are, and the first point of the i-th, i <= that number.
+size_t polygon_rings(const polygon *p);
+size_t polygon_ring_begin(const polygon *p, size_t i);
+/// The index of the point that follows a point of the ring from `begin` to `end`.
+static inline size_t ring_next(size_t i, size_t begin, size_t end) { return i + 1 < end ? i + 1 : begin; }
 void polygon_free(polygon *p);
 /// The convex hull of the points replaces `p`.
 void polygon_wrap(polygon *p);
@@ -36,6 +45,8 @@ void polygon_wrap(polygon *p);
 box polygon_bounds(const polygon *p);
 /// The mean of the corners.
 point polygon_middle(const polygon *p);
+/// Copies the points and rings of p to out.
+void polygon_copy(const polygon *p, polygon *out);
 /// Clips `p` to the box.
 void polygon_clip(polygon *p, box to);
 /// The intersection of two polygons that have a common point, or nearly do; it may be a segment or a point.
@@ -45,7 +56,7 @@ void polygon_common(const polygon *a, const polygon *b, polygon *out);
 typedef struct figure {
     polygon core; ///< without corners if nothing of it can be seen
     double radius;
-    bool is_ring; ///< the core is a closed polyline that need not be convex and may cross itself; the radius is 0
+    bool is_ring; ///< the core is made of rings that need not be convex and may cross themselves; the radius is 0
 } figure;
 
 /// The outline of the figure, as far as it can be seen in the box `seen`; round corners become short chords.

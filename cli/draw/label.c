@@ -35,7 +35,7 @@ typedef struct labels {
 /* The visible part of a polygon in local coordinates. */
 static polygon on_page(const view *v, const polygon *p) {
     polygon out = {0};
-    for (size_t i = 0; i < p->count; i++) polygon_add(&out, p->at[i]);
+    polygon_copy(p, &out);
     polygon_clip(&out, view_seen(v, 0));
     for (size_t i = 0; i < out.count; i++) out.at[i] = view_page(v, out.at[i]);
     return out;
@@ -45,12 +45,16 @@ static box box_around(point middle, double width, double height) {
     return (box){middle.x - width / 2, middle.y - height / 2, middle.x + width / 2, middle.y + height / 2};
 }
 
+/* By the even-odd rule. */
 static bool is_inside(const polygon *p, point q) {
     bool inside = false;
-    for (size_t i = 0; i < p->count; i++) {
-        const point a = p->at[i], b = p->at[(i + 1) % p->count];
-        const bool crosses = (a.y > q.y) != (b.y > q.y);
-        if (crosses && q.x < a.x + (q.y - a.y) / (b.y - a.y) * (b.x - a.x)) inside = !inside;
+    for (size_t ring = 0, i = 0; ring < polygon_rings(p); ring++) {
+        const size_t begin = i, end = polygon_ring_begin(p, ring + 1);
+        for (; i < end; i++) {
+            const point a = p->at[i], b = p->at[ring_next(i, begin, end)];
+            const bool crosses = (a.y > q.y) != (b.y > q.y);
+            if (crosses && q.x < a.x + (q.y - a.y) / (b.y - a.y) * (b.x - a.x)) inside = !inside;
+        }
     }
     return inside;
 }
@@ -143,7 +147,7 @@ static size_t places_along_edges(const polygon *p, double width, double height, 
 static size_t places_around_point(point p, double radius, double width, double height, place *out) {
     const box b = box_around(p, 2 * radius, 2 * radius);
     point corners[] = {{b.x0, b.y0}, {b.x1, b.y0}, {b.x1, b.y1}, {b.x0, b.y1}};
-    return places_around(&(polygon){4, 4, corners}, width, height, out);
+    return places_around(&(polygon){.count = 4, .at = corners}, width, height, out);
 }
 
 static size_t places_of_shape(const polygon *p, double width, double height, place *out) {

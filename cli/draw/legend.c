@@ -17,7 +17,7 @@ typedef void key(canvas *c, box at, const look *l);
 
 static void add_rectangle(canvas *c, box b) {
     point corners[] = {{b.x0, -b.y1}, {b.x1, -b.y1}, {b.x1, -b.y0}, {b.x0, -b.y0}};
-    const polygon p = {4, 4, corners};
+    const polygon p = {.count = 4, .at = corners};
     const view page = {.squeeze = 1}; /* local coordinates as those of the page, with y up */
     canvas_add(c, &page, &p);
 }

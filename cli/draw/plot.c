@@ -181,8 +181,10 @@ static size_t count_pieces(const figure *f) { return f->is_ring ? f->core.count 
 
 static figure piece_of(const figure *f, size_t i, point edge[2]) {
     if (!f->is_ring) return *f;
+    size_t ring = 0;
+    while (i >= polygon_ring_begin(&f->core, ring + 1)) ring++;
     edge[0] = f->core.at[i];
-    edge[1] = f->core.at[(i + 1) % f->core.count];
+    edge[1] = f->core.at[ring_next(i, polygon_ring_begin(&f->core, ring), polygon_ring_begin(&f->core, ring + 1))];
     return (figure){.core = {.count = f->core.count > 1 ? 2 : 1, .at = edge}};
 }
 

@@ -62,14 +62,19 @@ bool view_shows(const view *v, const polygon *p) {
     return p->count > 0 && boxes_meet(polygon_bounds(p), seen);
 }
 
+static bool same_corner(point a, point b) { return a.x == b.x && a.y == b.y; }
+
 /* Drops consecutive equal corners. */
 static void drop_repeats(polygon *p) {
     size_t count = 0;
-    for (size_t i = 0; i < p->count; i++) {
-        const point q = p->at[i], *const last = count > 0 ? &p->at[count - 1] : NULL;
-        if (last == NULL || q.x != last->x || q.y != last->y) p->at[count++] = q;
+    for (size_t i = 0, begin = 0; i < polygon_rings(p); i++) {
+        const size_t end = polygon_ring_begin(p, i + 1), first = count;
+        for (; begin < end; begin++) {
+            if (count == first || !same_corner(p->at[begin], p->at[count - 1])) p->at[count++] = p->at[begin];
+        }
+        while (count > first + 1 && same_corner(p->at[first], p->at[count - 1])) count--;
+        if (p->end_count > 0) p->ends[i] = count;
     }
-    while (count > 1 && p->at[0].x == p->at[count - 1].x && p->at[0].y == p->at[count - 1].y) count--;
     p->count = count;
 }
 
@@ -134,13 +139,22 @@ static void add_ray(polygon *out, const view *v, grz2_vec origin, grz2_vec dir, 
     polygon_add(out, (point){o.x + n.x * length, o.y + n.y * length});
 }
 
-static void add_ring(polygon *out, const view *v, const grz2_vec *points, int count) {
+static void add_points(polygon *out, const view *v, const grz2_vec *points, int count) {
     for (int i = 0; i < count; i++) polygon_add(out, view_local(v, points[i].x, points[i].y));
+    polygon_wrap(out);
 }
 
-static void add_points(polygon *out, const view *v, const grz2_vec *points, int count) {
-    add_ring(out, v, points, count);
-    polygon_wrap(out);
+/* Adds the rings of a polygon; a part of a polyline becomes a ring that leads there and back. */
+static void add_rings(polygon *out, const view *v, const grz2_shape *s) {
+    const shape_rings r = shape_rings_of(s);
+    for (size_t i = 0, begin = 0; i < r.count; begin = r.ends[i++]) {
+        const size_t end = r.ends[i];
+        const grz2_vec *const at = r.all.points;
+        for (size_t k = begin; k < end; k++) polygon_add(out, view_local(v, at[k].x, at[k].y));
+        for (size_t k = end; r.is_polyline && k > begin + 2; k--)
+            polygon_add(out, view_local(v, at[k - 2].x, at[k - 2].y));
+        polygon_end_ring(out);
+    }
 }
 
 static void add_core(polygon *out, const view *v, const grz2_shape *s, double reach) {
@@ -151,7 +165,7 @@ static void add_core(polygon *out, const view *v, const grz2_shape *s, double re
     case GRZ_CAPSULE: add_points(out, v, &s->capsule.a, 2); break;
     case GRZ_TRIANGLE: add_points(out, v, &s->triangle.a, 3); break;
     case GRZ_HULL: add_points(out, v, s->hull.points, s->hull.count); break;
-    case SHAPE_POLYGON: add_ring(out, v, s->hull.points, s->hull.count); break;
+    case SHAPE_POLYGON: add_rings(out, v, s); break;
     case GRZ_RAY: add_ray(out, v, s->ray.origin, s->ray.dir, reach, false); break;
     case GRZ_LINE: add_ray(out, v, s->line.origin, s->line.dir, reach, true); break;
     case GRZ_PLANE: add_line(out, local_line(v, s->plane.normal, s->plane.offset), reach); break;

@@ -32,6 +32,8 @@ notes 'no normal' 'plane normal 0' 'side3 plane 0 0 0 1  point 0 0 0'
 notes 'no points' 'hull without points' 'contains3 hull 0  point 0 0 0'
 notes 'a point of a hull' 'hull point 2 y nan' 'overlap3 hull 2  0 0 0  1 nan 1  point 0 0 0'
 notes 'a point of a polygon' 'polygon point 3 x inf' 'overlap2 polygon 3  0 0  1 0  inf 1  point 0 0'
+notes 'a point of a hole' 'hole point 2 y nan' 'overlap2 polygon 3  0 0  9 0  0 9 hole 3  1 1  2 nan  1 2  point 0 0'
+notes 'a polygon without points' 'polygon without points' 'touch2 polygon 0 hole 0  point 0 0'
 notes 'a displacement' 'sphere by z nan' 'sweep3 sphere 0 0 0 1 by 1 0 nan  point 0 0 0'
 notes 'a displacement of the second shape' 'point by x -inf' 'stop2 circle 0 0 1  point 5 0 by -inf 0'
 

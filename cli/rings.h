@@ -1,0 +1,39 @@
+/* Rings that are being read: the points of all of them, and where each ends.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_RINGS_H
+#define GRAZE_CLI_RINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// An array that grows. Start from a zero one; free `at`.
+typedef struct number_list {
+    double *at;
+    size_t count, room;
+} number_list;
+
+/// Appends. False: out of memory.
+bool number_list_add(number_list *to, const double *from, size_t count);
+
+/// The rings of a polygon, or the parts of a polyline. Start from a zero one.
+typedef struct rings {
+    number_list points; ///< x y of each
+    size_t count, room;
+    uint32_t *ends; ///< the number of points up to the end of each ring
+    bool is_polyline;
+} rings;
+
+/// The most points that a polygon of the library may have.
+enum { MOST_RING_POINTS = (1 << 29) - 1 };
+
+/// How many points there are in all rings.
+size_t rings_points(const rings *r);
+/// The index of the first point of the ring that is being read.
+size_t rings_begin(const rings *r);
+/// Ends a ring after the last point. False: out of memory.
+bool rings_end(rings *r);
+void rings_free(rings *r);
+
+#endif
