@@ -74,7 +74,7 @@ static bool all_fit(const cast_request *r, const scene *s) {
 
 status cast_at_scene(const cast_request *r, char **path) {
     scenes s;
-    status result = scenes_read(&s, 1, path, "hits", false);
+    status result = scenes_read(&s, 1, path, r->how.name, "hits", false);
     if (result == STATUS_OK) result = all_fit(r, &s.at[0]) ? cast_and_print(r, &s.at[0]) : STATUS_USAGE;
     scenes_free(&s);
     return result;

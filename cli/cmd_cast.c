@@ -57,6 +57,7 @@ static const command_option options[] = {
      "{\"unsupported\":1}"},
     {NULL, 0, false, NULL, "For scenes only:"},
     {"open", 'o', false, NULL, "shapes count where their inside is passed: what is only touched is no hit"},
+    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
     {NULL, 0, false, NULL, "For meshes only:"},
     {"front", 'F', false, NULL, "front faces only: those whose vertices are counter-clockwise for the caster"},
     {"range", 'r', false, "A,B", "only hits at times from A to B"},
@@ -82,6 +83,7 @@ static bool take_option(cast_request *r, int option, const char *value) {
     case 'F': r->front = true; return true;
     case 'r': return read_range(value, r);
     case 'j': r->how.json = true; return true;
+    case 'n': r->how.name = value; return true;
     case 'h': r->help = true; return true;
     default: return false;
     }
@@ -131,7 +133,9 @@ static status usage(void) {
 
 /* True if all options suit the file, a mesh or a scene; else prints an error. */
 static bool options_suit(const cast_request *r, const char *path, bool is_mesh) {
-    const char *const other = is_mesh       ? (r->how.open ? "--open" : NULL)
+    const char *const other = is_mesh       ? (r->how.open           ? "--open"
+                                               : r->how.name != NULL ? "--name"
+                                                                     : NULL)
                               : r->front    ? "--front"
                               : r->in_range ? "--range"
                                             : NULL;

@@ -4,6 +4,7 @@
 #include "draw/draw.h"
 #include "draw/memory.h"
 #include "input.h"
+#include "files/map.h"
 #include "help.h"
 #include "mesh.h"
 #include "option.h"
@@ -55,7 +56,7 @@ static const command_option options[] = {
      "pixels (PNG, SVG) or points (PDF) across, from 50 to 16384; "
      "otherwise 1400 for PNG, else 700"},
     {"height", 'H', false, "H", "the same for the height, which otherwise is what the picture takes"},
-    {NULL, 0, false, NULL, "For scenes only, and all but the last for those of space 2:"},
+    {NULL, 0, false, NULL, "For scenes only, and all but the last two for those of space 2:"},
     {"view", 'v', false, "X0,Y0,X1,Y1",
      "the part of the plane to show; otherwise all shapes. "
      "It grows to fill its frame"},
@@ -66,6 +67,7 @@ static const command_option options[] = {
     {"no-names", 'n', false, NULL,
      "leave out the names of the shapes. "
      "In a view of more than 500 shapes none are shown"},
+    {"name", 'N', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
     {.text = NULL},
 };
 
@@ -144,6 +146,10 @@ static bool take_option(request *r, int option, char *value) {
         r->scene_option = "--no-names";
         o->names = false;
         return true;
+    case 'N':
+        r->scene_option = "--name";
+        o->name = value;
+        return true;
     case 'h': r->help = true; return true;
     default: return false;
     }
@@ -204,7 +210,7 @@ typedef enum content { CONTENT_SCENE, CONTENT_QUERIES, CONTENT_OTHER } content;
 
 static content content_begun_by(input *in, text_line *line) {
     const text_word word = text_peek(line);
-    if (text_is(word, "space")) return CONTENT_SCENE;
+    if (text_is(word, "space") || map_format_of_line(line) != MAP_NONE) return CONTENT_SCENE;
     if (query_find_relation(word) != NULL) return CONTENT_QUERIES;
     query_unexpected(line, "'space 2', 'space 3' or a relation", word);
     input_complain(in, line, line->error);
@@ -214,6 +220,7 @@ static content content_begun_by(input *in, text_line *line) {
 /* What a file holds, by its first word; prints an error if that is neither. A file that cannot be read counts as a
  * scene: the reader of scenes reports why. */
 static content content_of(const char *path) {
+    if (map_format_of_name(path) != MAP_NONE) return CONTENT_SCENE;
     const off_t start = lseek(STDIN_FILENO, 0, SEEK_CUR);
     input in = input_open(path);
     content found = CONTENT_QUERIES;

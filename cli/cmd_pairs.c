@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char before[] =
-    "Usage: graze pairs [--open] [--json] SCENE [SCENE]\n"
+    "Usage: graze pairs [--open] [--name FIELD] [--json] SCENE [SCENE]\n"
     "\n"
     "Prints each pair of shapes of a scene that have a common point, `A B overlap`, or `A B touch` if\n"
     "they merely touch, in the order of the scene; then how many there are. With two scenes: the pairs\n"
@@ -21,6 +21,9 @@ static const char before[] =
     "  space 2\n"
     "  floor halfspace 0 1 0\n"
     "  ball circle 3 1 1\n"
+    "\n"
+    "Or it is a map of points, lines and polygons: GeoJSON (.geojson, .json), or WKT (.wkt), a geometry a\n"
+    "line, or a name, a tab and a geometry.\n"
     "\n";
 
 static const char after[] =
@@ -36,6 +39,7 @@ static const command_option options[] = {
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"floor\",\"b\":\"ball\",\"touch\":true}, at last "
      "{\"pairs\":1,\"touching\":1}"},
+    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
     {.text = NULL},
 };
 

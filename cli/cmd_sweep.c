@@ -7,7 +7,7 @@
 #include "meeting.h"
 
 static const char before[] =
-    "Usage: graze sweep [--open] [--points] [--json] SCENE [SCENE]\n"
+    "Usage: graze sweep [--open] [--points] [--name FIELD] [--json] SCENE [SCENE]\n"
     "\n"
     "The shapes of a scene move, without turning, each by its displacement (by) during the time 0 to 1;\n"
     "those without one stand still. Prints each pair that meets, `A B ENTER EXIT`: the first and the\n"
@@ -42,6 +42,7 @@ static const command_option options[] = {
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"wall\",\"b\":\"ball\",\"enter\":0.4,\"exit\":1}, at last {\"contacts\":1}; "
      "with --points also \"point\":[5,0],\"normal\":[1,0]"},
+    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
     {.text = NULL},
 };
 

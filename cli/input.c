@@ -72,6 +72,21 @@ bool input_next(input *in, text_line *line) {
     return true;
 }
 
+void input_return(input *in, const text_line *line) {
+    in->begin = (size_t)(line->at - in->buffer);
+    in->line--;
+}
+
+const char *input_rest(input *in, size_t *size) {
+    while (in->problem == 0 && !in->ended) in->ended = !refill(in);
+    if (in->problem != 0) return NULL;
+    *size = in->end - in->begin;
+    if (in->buffer == NULL) return ""; /* an empty input of which no line was asked for */
+    in->buffer[in->end] = '\0';
+    in->begin = in->end;
+    return in->buffer + in->end - *size;
+}
+
 const char *input_bytes(input *in, size_t size) {
     while (in->end - in->begin < size && in->problem == 0 && !in->ended) in->ended = !refill(in);
     if (in->end - in->begin < size || in->problem != 0) return NULL;
@@ -79,9 +94,15 @@ const char *input_bytes(input *in, size_t size) {
     return in->buffer + in->begin - size;
 }
 
-void input_complain(input *in, const text_line *line, const char *why) {
+void input_complain_at(input *in, const char *place, const char *why) {
     if (in->unreadable++ < MOST_COMPLAINTS)
-        fprintf(stderr, "graze: %s: line %zu: %s\n", input_shown(in->path).at, line->number, why);
+        fprintf(stderr, "graze: %s: %s: %s\n", input_shown(in->path).at, place, why);
+}
+
+void input_complain(input *in, const text_line *line, const char *why) {
+    char place[32];
+    snprintf(place, sizeof place, "line %zu", line->number);
+    input_complain_at(in, place, why);
 }
 
 void input_close(input *in) {

@@ -22,12 +22,18 @@ input input_open(const char *path);
 /// The next line, without its newline or CRLF; valid until the next call. False at the end, and when `problem` is set.
 /// Standard output is flushed before waiting for more input, so that no answer is held back.
 bool input_next(input *in, text_line *line);
+/// Makes a line that input_next just returned the next one again.
+void input_return(input *in, const text_line *line);
+/// All bytes that are left, and a NUL behind them, which live until the next call. NULL: `problem` is set.
+const char *input_rest(input *in, size_t *size);
 /// The next `size` bytes, which live until the next call; NULL if there are no more so many, or `problem` is set. They
 /// are no part of a line.
 const char *input_bytes(input *in, size_t size);
 /// Says on standard error why a line cannot be read, `graze: FILE: line 7: WHY`, but not of more than 20 lines;
 /// input_close counts the rest.
 void input_complain(input *in, const text_line *line, const char *why);
+/// The same for another `place` than a line, "feature 7".
+void input_complain_at(input *in, const char *place, const char *why);
 void input_close(input *in);
 
 /// The name of an input: its path, or "standard input" for "-"; input_shown: quoted for messages.

@@ -4,6 +4,7 @@
 #include "scene.h"
 
 #include "input.h"
+#include "map_scene.h"
 #include "progress.h"
 
 #include <math.h>
@@ -161,12 +162,14 @@ static status read_items(scene *s, name_table *names, input *in, progress *bar) 
     return result;
 }
 
-status scene_read(scene *out, const char *path) {
+status scene_read(scene *out, const char *path, const char *name) {
     *out = (scene){.path = path};
     name_table names = {NULL, 0};
     input in = input_open(path);
     progress bar = progress_begin();
-    const status result = read_items(out, &names, &in, &bar);
+    const map_format format = map_scene_format(&in);
+    const status result =
+        format == MAP_NONE ? read_items(out, &names, &in, &bar) : map_scene_read(out, &in, format, name, &bar);
     input_close(&in);
     free(names.slots);
     return result;

@@ -14,10 +14,10 @@
 #include <stdio.h>
 #include <string.h>
 
-status scenes_read(scenes *out, int count, char **paths, const char *what, bool moving) {
+status scenes_read(scenes *out, int count, char **paths, const char *name, const char *what, bool moving) {
     status result = STATUS_OK;
     out->count = count;
-    for (int i = 0; i < count; i++) result = worse(result, scene_read(&out->at[i], paths[i]));
+    for (int i = 0; i < count; i++) result = worse(result, scene_read(&out->at[i], paths[i], name));
     if (result == STATUS_UNREADABLE) fprintf(stderr, "graze: no %s are printed, because they would not be all\n", what);
     const scene *const a = &out->at[0], *const b = &out->at[count - 1];
     if (result != STATUS_OK) return result;
@@ -80,6 +80,7 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
         case 'p': how.points = true; break;
         case 'o': how.open = true; break;
         case 'j': how.json = true; break;
+        case 'n': how.name = optarg; break;
         case 'h': return help_print(c->form);
         default: fprintf(stderr, "Try '%s --help'.\n", argv[0]); return STATUS_USAGE;
         }
@@ -90,7 +91,7 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
         return STATUS_USAGE;
     }
     scenes s;
-    status result = scenes_read(&s, count, argv + optind, c->what, c->moving);
+    status result = scenes_read(&s, count, argv + optind, how.name, c->what, c->moving);
     if (result == STATUS_OK) result = c->run(&s, &how);
     scenes_free(&s);
     return result;

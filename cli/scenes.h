@@ -11,10 +11,10 @@ typedef struct scenes {
     scene at[2];
 } scenes;
 
-/// Reads one scene or two. Reports if they are not of the same space, or if a line cannot be read, and that therefore
+/// Reads one scene or two; `name` as for scene_read. Reports if they are not of the same space, or if a line cannot be read, and that therefore
 /// no `what` ("pairs") are printed. Reports how many shapes are invalid, at rest or `moving`. The scenes are to be
 /// freed in every case.
-status scenes_read(scenes *out, int count, char **paths, const char *what, bool moving);
+status scenes_read(scenes *out, int count, char **paths, const char *name, const char *what, bool moving);
 void scenes_free(scenes *s);
 
 /// Called with each pair of shapes. Returns false to stop.
@@ -28,6 +28,7 @@ status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, voi
 /// How a command prints its answers: as JSON; without pairs that only touch; with the point and normal of a contact.
 typedef struct style {
     bool open, json, points;
+    const char *name; ///< the property that names features of GeoJSON, or NULL
 } style;
 
 /// A command `[--open] [--json] [--points] SCENE [SCENE]` about pairs of shapes.

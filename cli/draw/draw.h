@@ -24,6 +24,7 @@ typedef struct draw_options {
     const char *output;
     format format;
     const char *title;    ///< NULL: none
+    const char *name;     ///< the property that names features of GeoJSON, or NULL
     double width, height; ///< of the picture; height 0: as high as needed
     const box *part;      ///< NULL: all shapes
     const inset *insets;

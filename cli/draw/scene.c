@@ -179,7 +179,7 @@ static status draw_picture(picture *p) {
 
 status draw_scene(const char *path, const draw_options *o) {
     scene s;
-    status result = scene_read(&s, path);
+    status result = scene_read(&s, path, o->name);
     if (result == STATUS_UNREADABLE) {
         fputs("graze: no picture is drawn, because it would not show all\n", stderr);
     } else if (result == STATUS_OK && s.dimension == 3) {

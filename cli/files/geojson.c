@@ -1,0 +1,236 @@
+/* GeoJSON (RFC 7946), through jansson: a FeatureCollection, a Feature or a geometry; or a sequence of them, one after
+ * the other (RFC 8142).
+ *
+ * jansson keeps integers of 64 bits as they are, so that ids have all their digits, and reads all other numbers by
+ * strtod in the C locale, which the command never leaves. Only a file with an integer of more digits is read again with
+ * all integers as doubles. So every coordinate is the double nearest to its text.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "geometry.h"
+
+#include "output.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct reader {
+    map *map;
+    status result;
+    size_t feature; /* the number of the feature that is read, from 1 */
+    size_t ring;    /* of its rings, lines and points so far */
+    bool no_memory;
+    char error[600];
+} reader;
+
+/* Writes an error, that at a place ("ring 2: ", or "") `what` was expected, and what is there. Returns false. */
+static bool unexpected(reader *r, const char *place, const char *what, const json_t *got) {
+    char quote[TEXT_QUOTE_SIZE];
+    char *const text = got != NULL ? json_dumps(got, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+    snprintf(r->error, sizeof r->error, "%sexpected %s, got %s", place, what,
+             text != NULL ? text_quote((text_word){text, strlen(text)}, quote) : "nothing");
+    free(text);
+    return false;
+}
+
+static bool check(reader *r, geometry_problem problem) {
+    if (problem == GEOMETRY_GOOD) return true;
+    r->no_memory = problem == GEOMETRY_NO_MEMORY;
+    snprintf(r->error, sizeof r->error, "%s", geometry_problem_text(problem));
+    return false;
+}
+
+/* The same at a point, which is counted from 1. */
+static bool unexpected_at(reader *r, geometry_kind kind, size_t point, const char *what, const json_t *got) {
+    char place[80];
+    if (kind == GEOMETRY_POINTS) {
+        snprintf(place, sizeof place, "point %zu: ", r->ring + 1);
+    } else {
+        snprintf(place, sizeof place, "%s %zu, point %zu: ", kind == GEOMETRY_LINES ? "line" : "ring", r->ring + 1,
+                 point);
+    }
+    return unexpected(r, place, what, got);
+}
+
+/* The position [x, y, ...]; what is behind y does not count. */
+static bool read_position(reader *r, geometry *g, geometry_kind kind, const json_t *position, size_t point) {
+    static const char *const whats[] = {"a number for x", "a number for y"};
+    double at[2];
+    if (!json_is_array(position)) return unexpected_at(r, kind, point, "an array of two numbers", position);
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *const number = json_array_get(position, i);
+        if (!json_is_number(number)) return unexpected_at(r, kind, point, whats[i], number);
+        at[i] = json_number_value(number);
+    }
+    r->map->counts[MAP_DROPPED] += json_array_size(position) > 2;
+    return check(r, geometry_add_point(g, kind, at));
+}
+
+static bool end_ring(reader *r, geometry *g) {
+    r->ring++;
+    return check(r, geometry_end_ring(g));
+}
+
+/* The coordinates of a type, nested `depth` deep. An empty array is nothing. */
+static bool read_coordinates(reader *r, geometry *g, const geometry_type *type, const json_t *at, int depth) {
+    if (!json_is_array(at)) return unexpected(r, "", "an array of coordinates", at);
+    if (type->depth == 0) return json_array_size(at) == 0 || (read_position(r, g, type->kind, at, 1) && end_ring(r, g));
+    for (size_t i = 0; i < json_array_size(at); i++) {
+        const json_t *const part = json_array_get(at, i);
+        if (depth > 1 && !read_coordinates(r, g, type, part, depth - 1)) return false;
+        if (depth == 1 && !read_position(r, g, type->kind, part, i + 1)) return false;
+        if (depth == 1 && type->kind == GEOMETRY_POINTS && !end_ring(r, g)) return false;
+    }
+    return depth > 1 || type->kind == GEOMETRY_POINTS || end_ring(r, g);
+}
+
+static text_word word_of(const json_t *text) {
+    return (text_word){json_is_string(text) ? json_string_value(text) : "", json_string_length(text)};
+}
+
+static bool is_type(const json_t *object, const char *name) {
+    return text_is(word_of(json_object_get(object, "type")), name);
+}
+
+/* null is the empty set. */
+static bool read_geometry(reader *r, geometry *g, const json_t *object, int nested) {
+    if (json_is_null(object)) return true;
+    const json_t *const name = json_object_get(object, "type");
+    const geometry_type *const type = geometry_type_of(word_of(name), false);
+    if (!json_is_object(object)) return unexpected(r, "", "a geometry", object);
+    if (type == NULL) return unexpected(r, "", "a type of geometry, as Polygon", name);
+    if (type->depth >= 0) return read_coordinates(r, g, type, json_object_get(object, "coordinates"), type->depth);
+    const json_t *const members = json_object_get(object, "geometries");
+    if (!json_is_array(members)) return unexpected(r, "", "an array of geometries", members);
+    if (nested == MOST_NESTED) {
+        snprintf(r->error, sizeof r->error, "collections are nested more than %d deep", MOST_NESTED);
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(members); i++)
+        if (!read_geometry(r, g, json_array_get(members, i), nested + 1)) return false;
+    return true;
+}
+
+/* What names a feature: a text or a number that is there. `number` is room for it. */
+static text_word name_by(const json_t *value, char number[OUTPUT_NUMBER_SIZE]) {
+    if (json_is_string(value)) return word_of(value);
+    if (json_is_integer(value))
+        snprintf(number, OUTPUT_NUMBER_SIZE, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    else if (json_is_real(value)) output_number_text(json_real_value(value), number);
+    else return (text_word){"", 0};
+    return (text_word){number, strlen(number)};
+}
+
+/* The name of a feature: its field, or else `name`, the id of the feature, the property `id`. */
+static text_word name_of(reader *r, const json_t *feature, char number[OUTPUT_NUMBER_SIZE]) {
+    const json_t *const properties = json_object_get(feature, "properties");
+    if (r->map->field != NULL) {
+        const text_word name = name_by(json_object_get(properties, r->map->field), number);
+        r->map->counts[MAP_UNNAMED] += name.size == 0;
+        return name;
+    }
+    text_word name = name_by(json_object_get(properties, "name"), number);
+    if (name.size == 0) name = name_by(json_object_get(feature, "id"), number);
+    if (name.size == 0) name = name_by(json_object_get(properties, "id"), number);
+    return name;
+}
+
+static void complain(reader *r) {
+    char place[40];
+    snprintf(place, sizeof place, "feature %zu", r->feature);
+    input_complain_at(r->map->in, place, r->error);
+    r->result = STATUS_UNREADABLE;
+}
+
+/* Reads a feature or a geometry. */
+static void read_feature(reader *r, const json_t *object) {
+    geometry g = {.map = r->map};
+    char number[OUTPUT_NUMBER_SIZE];
+    const bool is_feature = is_type(object, "Feature");
+    r->feature++;
+    r->ring = 0;
+    const json_t *const geometry_of = is_feature ? json_object_get(object, "geometry") : object;
+    bool good = read_geometry(r, &g, geometry_of, 0);
+    if (good) {
+        const text_word name = is_feature ? name_of(r, object, number) : (text_word){"", 0};
+        good = check(r, geometry_finish(&g, (map_item){name.at, name.size, r->feature, NULL}));
+    }
+    if (!good && !r->no_memory) complain(r);
+    geometry_free(&g);
+}
+
+static void read_object(reader *r, const json_t *object) {
+    if (!is_type(object, "FeatureCollection")) {
+        read_feature(r, object);
+        return;
+    }
+    const json_t *const features = json_object_get(object, "features");
+    if (!json_is_array(features)) {
+        unexpected(r, "", "an array of features", features);
+        input_complain_at(r->map->in, "FeatureCollection", r->error);
+        r->result = STATUS_UNREADABLE;
+    }
+    for (size_t i = 0; i < json_array_size(features) && !r->no_memory; i++)
+        read_feature(r, json_array_get(features, i));
+}
+
+/* The text of a file, as far as it is read. */
+typedef struct text {
+    const char *at, *end;
+    size_t line;
+} text;
+
+/* Skips blanks, record separators and a byte order mark. */
+static void skip_blanks(text *t) {
+    if (t->end - t->at >= 3 && memcmp(t->at, "\xef\xbb\xbf", 3) == 0) t->at += 3;
+    for (; t->at < t->end && memchr(" \t\r\n\x1e", *t->at, 5) != NULL; t->at++) t->line += *t->at == '\n';
+}
+
+/* Reads the next value of the text. NULL: error says why. */
+static json_t *next_value(const text *t, json_error_t *error) {
+    const size_t size = (size_t)(t->end - t->at);
+    json_t *value = json_loadb(t->at, size, JSON_DISABLE_EOF_CHECK, error);
+    if (value == NULL && json_error_code(error) == json_error_numeric_overflow)
+        value = json_loadb(t->at, size, JSON_DISABLE_EOF_CHECK | JSON_DECODE_INT_AS_REAL, error);
+    return value;
+}
+
+static void complain_of_syntax(reader *r, const text *t, const json_error_t *error) {
+    char place[80];
+    const int line = error->line > 0 ? error->line : 1;
+    snprintf(place, sizeof place, "line %zu, column %d", t->line + (size_t)line - 1, error->column);
+    input_complain_at(r->map->in, place, text_path(error->text).at);
+    r->result = STATUS_UNREADABLE;
+}
+
+/* Goes on behind a value. */
+static void skip_value(text *t, int size) {
+    const char *const end = t->at + size;
+    for (; t->at < end; t->at++) t->line += *t->at == '\n';
+}
+
+bool geojson_read(map *m, status *result) {
+    reader r = {.map = m, .result = STATUS_OK};
+    size_t size;
+    const size_t line = m->in->line + 1;
+    const char *const bytes = input_rest(m->in, &size);
+    if (bytes == NULL) return false;
+    text t = {bytes, bytes + size, line};
+    skip_blanks(&t);
+    do {
+        json_error_t error;
+        json_t *const value = next_value(&t, &error);
+        if (value == NULL) {
+            r.no_memory = json_error_code(&error) == json_error_out_of_memory;
+            if (!r.no_memory) complain_of_syntax(&r, &t, &error);
+            break;
+        }
+        read_object(&r, value);
+        json_decref(value);
+        skip_value(&t, error.position);
+        skip_blanks(&t);
+    } while (t.at < t.end && !r.no_memory);
+    *result = r.result;
+    return !r.no_memory;
+}

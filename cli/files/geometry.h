@@ -1,0 +1,54 @@
+/* A geometry of a map while it is read.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_FILES_GEOMETRY_H
+#define GRAZE_CLI_FILES_GEOMETRY_H
+
+#include "map.h"
+
+/// Collections of collections are read to this depth.
+enum { MOST_NESTED = 64 };
+
+typedef enum geometry_kind { GEOMETRY_EMPTY, GEOMETRY_POINTS, GEOMETRY_LINES, GEOMETRY_AREAS } geometry_kind;
+
+/// What a type is made of: how deep its coordinates are nested, 0 for a point; -1 for a collection.
+typedef struct geometry_type {
+    const char *name; ///< as GeoJSON writes it
+    geometry_kind kind;
+    int depth;
+} geometry_type;
+
+/// The type of this name, in any case if `any_case`; NULL: there is none.
+const geometry_type *geometry_type_of(text_word name, bool any_case);
+
+typedef struct geometry {
+    map *map; ///< whose counts are kept
+    geometry_kind kind;
+    rings rings;
+} geometry;
+
+/// Why a geometry could not be read.
+typedef enum geometry_problem {
+    GEOMETRY_GOOD,
+    GEOMETRY_MIXED,
+    GEOMETRY_TOO_LARGE,
+    GEOMETRY_NO_MEMORY
+} geometry_problem;
+const char *geometry_problem_text(geometry_problem problem);
+
+/// Adds a point of a type, and ends its ring. All types of a geometry must be of one kind.
+geometry_problem geometry_add_point(geometry *g, geometry_kind kind, const double at[2]);
+geometry_problem geometry_end_ring(geometry *g);
+
+/// Gives the shape to the map. The memory of the rings goes with it.
+geometry_problem geometry_finish(geometry *g, map_item item);
+void geometry_free(geometry *g);
+
+/// True if the line is a geometry, as far as its type and name.
+bool wkt_is_line(const text_line *line);
+
+/// The readers. False: out of memory, or a problem of the input; *result: as map_read.
+bool geojson_read(map *m, status *result);
+bool wkt_read(map *m, status *result);
+
+#endif

@@ -1,0 +1,56 @@
+/* Maps.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "map.h"
+
+#include "geometry.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+map_format map_format_of_name(const char *path) {
+    const char *const dot = strrchr(path, '.');
+    if (dot == NULL) return MAP_NONE;
+    if (strcasecmp(dot, ".geojson") == 0 || strcasecmp(dot, ".json") == 0) return MAP_GEOJSON;
+    return strcasecmp(dot, ".wkt") == 0 ? MAP_WKT : MAP_NONE;
+}
+
+map_format map_format_of_line(const text_line *line) {
+    const text_word word = text_peek(line);
+    if (word.size == 0) return MAP_NONE;
+    /* a record separator, U+001E, stands before each text of a sequence (RFC 8142) */
+    if (strchr("{[\x1e", *word.at) != NULL) return MAP_GEOJSON;
+    return wkt_is_line(line) ? MAP_WKT : MAP_NONE;
+}
+
+static void say_counts(const map *m) {
+    static const struct {
+        const char *one, *many;
+    } words[MAP_COUNTS] = {
+        [MAP_DROPPED] = {"point has more than x and y, which is left out",
+                         "points have more than x and y, which is left out"},
+        [MAP_OPEN_RINGS] = {"ring does not end at its first point, and is closed",
+                            "rings do not end at their first points, and are closed"},
+        [MAP_SMALL_RINGS] = {"ring has fewer than three corners: it is a point or a segment",
+                             "rings have fewer than three corners: they are points and segments"},
+        [MAP_UNNAMED] = {"feature has no such name, and is named by its number",
+                         "features have no such name, and are named by their numbers"},
+        [MAP_RENAMED] = {"name was taken, and got a number", "names were taken, and got a number"},
+    };
+    for (int i = 0; i < MAP_COUNTS; i++) {
+        if (m->counts[i] > 0)
+            fprintf(stderr, "graze: %s: %zu %s\n", input_shown(m->in->path).at, m->counts[i],
+                    m->counts[i] == 1 ? words[i].one : words[i].many);
+    }
+}
+
+status map_read(map *m, map_format format) {
+    status result = STATUS_OK;
+    if ((format == MAP_GEOJSON ? geojson_read : wkt_read)(m, &result)) {
+        if (result == STATUS_OK) say_counts(m);
+        return result;
+    }
+    if (m->in->problem == 0) fprintf(stderr, "graze: %s: out of memory\n", input_shown(m->in->path).at);
+    return STATUS_INPUT;
+}

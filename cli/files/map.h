@@ -1,0 +1,57 @@
+/* Reading maps: geometries with names, from GeoJSON or WKT.
+ *
+ * A geometry becomes a shape: a polygon with all its rings, for areas; a polyline of several parts, for lines; for
+ * points, a point or a polyline whose parts have one point each.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_FILES_MAP_H
+#define GRAZE_CLI_FILES_MAP_H
+
+#include "command.h"
+#include "input.h"
+#include "progress.h"
+#include "shape.h"
+
+/// What of a file is not as it is in the file; each is counted.
+typedef enum map_count {
+    MAP_DROPPED,     ///< points with more than two numbers
+    MAP_OPEN_RINGS,  ///< rings that do not end at their first point
+    MAP_SMALL_RINGS, ///< rings of fewer than three corners
+    MAP_UNNAMED,     ///< geometries without the field that --name names
+    MAP_RENAMED,     ///< geometries whose name was taken
+    MAP_COUNTS
+} map_count;
+
+typedef enum map_format { MAP_NONE, MAP_GEOJSON, MAP_WKT } map_format;
+
+/// A geometry that was read.
+typedef struct map_item {
+    const char *name; ///< of `size` bytes; 0: it has none
+    size_t size;
+    size_t line; ///< its line in the file, or in GeoJSON the number of the feature
+    shape *shape;
+} map_item;
+
+/// Called with each geometry. It takes over the shape, and counts in `counts`. False: out of memory.
+typedef bool map_take(void *context, const map_item *item, size_t counts[MAP_COUNTS]);
+
+typedef struct map {
+    input *in;
+    progress *bar;
+    const char *field; ///< the property that names a feature of GeoJSON; NULL: `name`, else its id
+    map_take *take;
+    void *context;
+    size_t counts[MAP_COUNTS];
+} map;
+
+/// The format by the ending of a name: .geojson, .json or .wkt.
+map_format map_format_of_name(const char *path);
+/// The format by the first line of a file that holds more than blanks and a comment.
+map_format map_format_of_line(const text_line *line);
+
+/// Reads the rest of the input. Reports errors, and what is not as it is in the file, on standard error. Returns
+/// STATUS_OK; STATUS_UNREADABLE, with all geometries that could be read taken; STATUS_USAGE in a build without a reader
+/// of the format; or STATUS_INPUT.
+status map_read(map *m, map_format format);
+
+#endif

@@ -1,0 +1,186 @@
+/* WKT: `POLYGON ((0 0, 4 0, 4 4, 0 0), (1 1, 2 1, 1 2, 1 1))`, one geometry a line, or a name, a tab and the geometry.
+ *
+ * OGC Simple Features Access 1.2.1, chapter 7. Words in any case, `SRID=n;` before them as PostGIS writes it, Z, M and
+ * ZM as words of their own or at the end of the type.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "geometry.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+/* The next token, which stays unread: a parenthesis, a comma, or a word; size 0 at the end. */
+static text_word peek(const text_line *line) {
+    const text_word word = text_peek(line);
+    if (word.size == 0) return word;
+    if (strchr("(),", *word.at) != NULL) return (text_word){word.at, 1};
+    size_t size = 1;
+    while (size < word.size && strchr("(),", word.at[size]) == NULL) size++;
+    return (text_word){word.at, size};
+}
+
+static text_word next(text_line *line) {
+    const text_word word = peek(line);
+    line->at = word.at + word.size;
+    return word;
+}
+
+static bool is_word(text_word word, const char *name) {
+    return strlen(name) == word.size && strncasecmp(word.at, name, word.size) == 0;
+}
+
+/* Reads this token if it is the next. */
+static bool take(text_line *line, const char *token) {
+    if (!is_word(peek(line), token)) return false;
+    next(line);
+    return true;
+}
+
+static bool expect(text_line *line, const char *token, const char *what) {
+    return take(line, token) || text_unexpected(line, what, peek(line));
+}
+
+/* The type of a word: with Z, M or ZM at its end, too. */
+static const geometry_type *type_of(text_word word) {
+    static const char *const ends[] = {"", "Z", "M", "ZM"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        const size_t size = strlen(ends[i]);
+        if (word.size < size || strncasecmp(word.at + word.size - size, ends[i], size) != 0) continue;
+        const geometry_type *const type = geometry_type_of((text_word){word.at, word.size - size}, true);
+        if (type != NULL) return type;
+    }
+    return NULL;
+}
+
+/* Skips `SRID=4326;`. */
+static void skip_srid(text_line *line) {
+    const text_word word = text_peek(line);
+    if (word.size < 5 || strncasecmp(word.at, "SRID=", 5) != 0) return;
+    const char *const end = memchr(word.at, ';', word.size);
+    if (end != NULL) line->at = end + 1;
+}
+
+static bool begins_geometry(text_line line) {
+    skip_srid(&line);
+    return type_of(peek(&line)) != NULL;
+}
+
+/* Where the name before the geometry ends, with a tab; NULL: there is none. A tab may also stand within a geometry. */
+static const char *end_of_name(const text_line *line) {
+    const char *const tab = memchr(line->at, '\t', (size_t)(line->end - line->at));
+    if (tab == NULL || !begins_geometry(*line)) return tab;
+    text_line rest = *line;
+    rest.at = tab + 1;
+    const bool is_open = memchr(line->at, '(', (size_t)(tab - line->at)) != NULL;
+    return !is_open && begins_geometry(rest) ? tab : NULL;
+}
+
+bool wkt_is_line(const text_line *line) {
+    const char *const end = end_of_name(line);
+    text_line rest = *line;
+    if (end != NULL) rest.at = end + 1;
+    return begins_geometry(rest);
+}
+
+static bool check(text_line *line, geometry_problem problem) {
+    return problem == GEOMETRY_GOOD || text_fail(line, "%s", geometry_problem_text(problem));
+}
+
+/* Reads the numbers of a point: x, y, and up to two more, which do not count. */
+static bool read_numbers(text_line *line, geometry *g, geometry_kind kind) {
+    static const char *const names[] = {"x", "y", "z", "m"};
+    double at[4];
+    size_t count = 0;
+    for (; count < 4; count++) {
+        const text_word word = peek(line);
+        if (count >= 2 && (word.size == 0 || *word.at == ',' || *word.at == ')')) break;
+        const text_number_kind read = text_number(word, &at[count]);
+        char what[60];
+        snprintf(what, sizeof what, "a number%s for %s", read == TEXT_TOO_LARGE ? " in the range of double" : "",
+                 names[count]);
+        if (read != TEXT_NUMBER) return text_unexpected(line, what, word);
+        next(line);
+    }
+    g->map->counts[MAP_DROPPED] += count > 2;
+    return check(line, geometry_add_point(g, kind, at));
+}
+
+static bool read_coordinates(text_line *line, geometry *g, geometry_kind kind, int depth);
+
+/* Reads what stands in parentheses, with commas between. In a multipoint each point may have its own parentheses. */
+static bool read_list(text_line *line, geometry *g, geometry_kind kind, int depth) {
+    const bool is_multipoint = kind == GEOMETRY_POINTS && depth == 1;
+    do {
+        const bool nested = depth > 1 || (is_multipoint && (*peek(line).at == '(' || is_word(peek(line), "EMPTY")));
+        if (!(nested ? read_coordinates(line, g, kind, depth - 1) : read_numbers(line, g, kind))) return false;
+        if (is_multipoint && !check(line, geometry_end_ring(g))) return false;
+    } while (take(line, ","));
+    return expect(line, ")", "',' or ')'");
+}
+
+/* Reads `EMPTY` or what is in parentheses: a point, or a list of points, rings or polygons. */
+static bool read_coordinates(text_line *line, geometry *g, geometry_kind kind, int depth) {
+    if (take(line, "EMPTY")) return true;
+    if (!expect(line, "(", "'(' or EMPTY")) return false;
+    if (depth > 0 && !read_list(line, g, kind, depth)) return false;
+    if (depth == 0 && !(read_numbers(line, g, kind) && expect(line, ")", "')'"))) return false;
+    return depth > 1 || check(line, geometry_end_ring(g));
+}
+
+static bool read_geometry(text_line *line, geometry *g, int nested);
+
+static bool read_collection(text_line *line, geometry *g, int nested) {
+    if (take(line, "EMPTY")) return true;
+    if (nested == MOST_NESTED) return text_fail(line, "collections are nested more than %d deep", MOST_NESTED);
+    if (!expect(line, "(", "'(' or EMPTY")) return false;
+    do {
+        if (!read_geometry(line, g, nested + 1)) return false;
+    } while (take(line, ","));
+    return expect(line, ")", "',' or ')'");
+}
+
+static bool read_geometry(text_line *line, geometry *g, int nested) {
+    const text_word word = next(line);
+    const geometry_type *const type = type_of(word);
+    if (type == NULL) return text_unexpected(line, "POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION", word);
+    if (!take(line, "ZM") && !take(line, "Z")) take(line, "M");
+    if (type->depth < 0) return read_collection(line, g, nested);
+    return read_coordinates(line, g, type->kind, type->depth);
+}
+
+static text_word read_name(text_line *line) {
+    const char *const begin = line->at, *const end = end_of_name(line);
+    if (end == NULL) return (text_word){begin, 0};
+    line->at = end + 1;
+    return (text_word){begin, (size_t)(end - begin)};
+}
+
+/* *no_memory: there is not enough memory for the geometry, which could be read. */
+static bool read_line(text_line *line, geometry *g, bool *no_memory) {
+    const text_word name = read_name(line);
+    skip_srid(line);
+    if (!read_geometry(line, g, 0)) return false;
+    const text_word surplus = next(line);
+    if (surplus.size > 0) return text_unexpected(line, "the end of the line", surplus);
+    *no_memory = geometry_finish(g, (map_item){name.at, name.size, line->number, NULL}) != GEOMETRY_GOOD;
+    return true;
+}
+
+bool wkt_read(map *m, status *result) {
+    text_line line;
+    bool no_memory = false;
+    while (!no_memory && input_next(m->in, &line)) {
+        progress_say_line(m->bar, line.number);
+        if (!text_significant(&line)) continue;
+        geometry g = {.map = m};
+        if (!read_line(&line, &g, &no_memory)) {
+            progress_end(m->bar);
+            input_complain(m->in, &line, line.error);
+            *result = STATUS_UNREADABLE;
+        }
+        geometry_free(&g);
+    }
+    progress_end(m->bar);
+    return !no_memory && m->in->problem == 0;
+}

@@ -1,0 +1,221 @@
+#!/bin/sh
+# Scenes in GeoJSON: which geometries are read, as what, under which names; and the errors.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+cat >areas.geojson <<'EOF'
+{"type": "FeatureCollection", "features": [
+{"type": "Feature", "properties": {"name": "left", "state": "north west"}, "geometry": {"type": "Polygon", "coordinates":
+    [[[0,0],[5,0],[5,2],[7,2],[7,1],[8,1],[8,3],[4,3],[4,5],[0,5],[0,0]]]}},
+{"type": "Feature", "properties": {"name": "the right", "state": 7}, "geometry": {"type": "Polygon", "coordinates":
+    [[[5,0],[10,0],[10,5],[4,5],[4,3],[8,3],[8,1],[7,1],[7,2],[5,2],[5,0]]]}}
+]}
+EOF
+run pairs areas.geojson
+prints 'names are the property name, without blanks' 0 <<'EOF'
+left the_right overlap
+1 pair, 0 of them only touch
+EOF
+equal 'and nothing is said' '' "$(cat err)"
+for command in 'pairs' 'cast --from 0,1 --dir 1,0' 'sweep'; do
+    run ${command%% *} areas.geojson $(echo "$command" | cut -d ' ' -s -f 2-) --name state
+    equal "$command --name" 0 "$status"
+done
+run pairs areas.geojson --name state
+prints '--name' 0 <<'EOF'
+north_west 7 overlap
+1 pair, 0 of them only touch
+EOF
+run pairs areas.geojson --name county
+prints '--name with a property that is not there' 0 <<'EOF'
+1 2 overlap
+1 pair, 0 of them only touch
+EOF
+equal 'that is said' 'graze: areas.geojson: 2 features have no such name, and are named by their numbers' "$(cat err)"
+
+cat >names.geojson <<'EOF'
+{"type":"FeatureCollection","features":[
+{"type":"Feature","id":9007199254740993,"properties":{"name":null},"geometry":{"type":"Point","coordinates":[0,0]}},
+{"type":"Feature","id":0.1,"properties":{"name":""},"geometry":{"type":"Point","coordinates":[0,0]}},
+{"type":"Feature","properties":{"id":"x y"},"geometry":{"type":"Point","coordinates":[0,0]}},
+{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[0,0]}},
+{"type":"Feature","geometry":{"type":"Point","coordinates":[0,0]}},
+{"type":"Feature","id":"9007199254740993","geometry":{"type":"Point","coordinates":[0,0]}},
+{"type":"Feature","properties":{"name":"M\u00fcnchen\t\u0007"},"geometry":{"type":"Point","coordinates":[0,0]}}
+]}
+EOF
+"$graze" cast names.geojson --from 0,0 --dir 1,0 >out 2>err
+status=$?
+prints 'names: the property name, the id, the property id, the number' 0 <<'EOF'
+0.1 0 0
+4 0 0
+5 0 0
+9007199254740993 0 0
+9007199254740993-6 0 0
+München__ 0 0
+x_y 0 0
+7 hits
+EOF
+equal 'a name that is taken' 'graze: names.geojson: 1 name was taken, and got a number' "$(cat err)"
+
+# same GEOMETRY [touch]: it overlaps, or touches, what is in the scene `in`, and nothing in `out`: bare, in a feature, in a collection.
+same() {
+    echo "$1" >bare.json
+    echo "{\"type\":\"Feature\",\"properties\":{},\"geometry\":$1}" >feature.json
+    echo "{\"features\":[{\"geometry\":$1,\"type\":\"Feature\"}],\"type\":\"FeatureCollection\"}" >collection.json
+    echo "{\"type\":\"GeometryCollection\",\"geometries\":[$1,{\"type\":\"GeometryCollection\",\"geometries\":[]}]}" >nested.json
+    for file in bare feature collection nested; do
+        checks=$((checks + 1))
+        "$graze" pairs $file.json in >got 2>err
+        printf '1 a overlap\n1 b overlap\n2 pairs, 0 of them only touch\n' >want
+        [ "${2:-}" = touch ] && printf '1 a touch\n1 b touch\n2 pairs, 2 of them only touch\n' >want
+        cmp -s want got || fail "$1 in $file"
+        "$graze" pairs $file.json out >got 2>err
+        echo '0 pairs, 0 of them only touch' >want
+        cmp -s want got || fail "$1 in $file: outside"
+    done
+}
+printf 'space 2\na point 1 2\nb aabb 0.5 1 1 3\n' >in
+printf 'space 2\na point 1 2.0000000000000004\nb aabb 0 0 0.9999999999999999 3\n' >out
+same '{"type":"Point","coordinates":[1,2]}' touch
+same '{"coordinates":[1.0,0.2e1,7],"type":"Point"}' touch
+same '{"type":"MultiPoint","coordinates":[[1,2],[1,2,3]]}' touch
+same '{"type":"LineString","coordinates":[[1,2],[1,2]]}' touch
+same '{"type":"Polygon","coordinates":[[[1,2]]]}' touch
+printf 'space 2\na segment 0 0 4 0.5\nb point 0.5 3.5\n' >in
+printf 'space 2\na point 2 2\nb point 4.0000000000000009 2\n' >out
+same '{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]],[[1,1],[3,1],[3,3],[1,3],[1,1]]]}'
+same '{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,4]],[[1,1],[3,1],[3,3],[1,3]]]}'
+same '{"type":"MultiPolygon","coordinates":[[[[0,0],[4,0],[4,1],[0,1],[0,0]]],[[[0,3],[4,3],[4,4],[0,4],[0,3]]],[]]}'
+printf 'space 2\na segment 0 0 4 0.5\nb circle 2 4 1\n' >in
+printf 'space 2\na point 2 2\nb point 3 0.5\n' >out
+same '{"type":"LineString","coordinates":[[0,1],[4,0],[4,4],[1,4]]}'
+same '{"type":"MultiLineString","coordinates":[[[0,1],[4,0]],[[4,4],[1,4]]]}'
+
+# Numbers are those of the text: integers of any size too, also where one needs more than 64 bits.
+for more in '' ',{"type":"Feature","id":5,"geometry":{"type":"Point","coordinates":[12345678901234567890123,1]}}'; do
+    cat >numbers.json <<EOF
+{"type":"FeatureCollection","features":[
+{"type":"Feature","id":1,"geometry":{"type":"Point","coordinates":[0.1,448262.16]}},
+{"type":"Feature","id":2,"geometry":{"type":"Point","coordinates":[9007199254740993,-0]}},
+{"type":"Feature","id":3,"geometry":{"type":"Point","coordinates":[1e308,5e-324]}},
+{"type":"Feature","id":4,"geometry":{"type":"Point","coordinates":[-9223372036854775807,0.30000000000000004441]}}$more]}
+EOF
+    {
+        printf 'space 2\n1 point 0.1 448262.16\n2 point 9007199254740992 0\n3 point 1e308 0x1p-1074\n'
+        printf '4 point -0x1p63 0x1.3333333333334p-2\n5 point 12345678901234567890123 1\n'
+    } >numbers
+    run pairs numbers.json numbers
+    [ -n "$more" ] && equal 'a large integer' '5 5 touch' "$(tail -n 2 out | head -n 1)"
+    head -n 4 out >first && mv first out
+    prints 'numbers as they are' 0 <<'EOF'
+1 1 touch
+2 2 touch
+3 3 touch
+4 4 touch
+EOF
+done
+LC_ALL=de_DE.UTF-8 "$graze" pairs numbers.json numbers >out 2>err
+equal 'in any locale' '5 pairs, 5 of them only touch' "$(tail -n 1 out)"
+
+# What is not as it is in the file is said.
+cat >odd.json <<'EOF'
+{"type":"FeatureCollection","features":[
+{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"Polygon","coordinates":[[[0,0,1],[1,0,1],[1,1]]]}},
+{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"Point","coordinates":[1,0.5,2,3]}},
+{"type":"Feature","properties":{"name":"b"},"geometry":{"type":"Polygon","coordinates":[[[2,2],[3,3],[2,2]]]}},
+{"type":"Feature","properties":{"name":"c"},"geometry":null},
+{"type":"Feature","properties":{"name":"d"}, "geometry":{"type":"Point","coordinates":[]}},
+{"type":"Feature","properties":{"name":"e"}, "geometry":{"type":"MultiPolygon","coordinates":[]}}
+]}
+EOF
+run pairs odd.json
+prints 'odd geometries' 0 <<'EOF'
+a a-2 touch
+1 pair, 1 of them only touches
+EOF
+cat >want <<'EOF'
+graze: odd.json: 3 points have more than x and y, which is left out
+graze: odd.json: 1 ring does not end at its first point, and is closed
+graze: odd.json: 1 ring has fewer than three corners: it is a point or a segment
+graze: odd.json: 1 name was taken, and got a number
+graze: odd.json: 3 of 6 shapes are invalid, and so empty
+EOF
+equal 'what is said of them' "$(cat want)" "$(cat err)"
+
+# A sequence, one after the other; a byte order mark; by the ending, or by the first byte.
+point='{"type":"Point","coordinates":[1,2]}'
+printf '\357\273\277%s\n\n\036%s%s\n' "$point" "$point" "$point" >some
+cp some x.GeoJSON
+for file in some x.GeoJSON; do
+    run pairs "$file"
+    prints "$file" 0 <<'EOF'
+1 2 touch
+1 3 touch
+2 3 touch
+3 pairs, 3 of them only touch
+EOF
+done
+"$graze" pairs - <some >out 2>err
+equal 'from standard input' '3 pairs, 3 of them only touch' "$(tail -n 1 out)"
+printf 'space 2\np point 1 2\n' >text
+run pairs some text
+equal 'with a scene' '3 pairs, 3 of them only touch' "$(tail -n 1 out)"
+
+# Errors: of JSON with line and column, of geometries with feature, ring, point and value.
+# wrong NAME MESSAGE TEXT
+wrong() {
+    printf '%s' "$3" >bad.json
+    run pairs bad.json
+    printf 'graze: bad.json: %s\ngraze: no pairs are printed, because they would not be all\n' "$2" >message
+    complains "$1" 1 <message
+}
+wrong 'nothing' "line 1, column 0: '[' or '{' expected near end of file" ''
+wrong 'no JSON' "line 1, column 5: '[' or '{' expected near 'POINT'" 'POINT(1 2)'
+wrong 'cut off' "line 2, column 19: '}' expected near end of file" '{"type":"Point",
+"coordinates":[1,2]'
+wrong 'more behind' "line 2, column 1: '[' or '{' expected near '}'" "$point
+}"
+wrong 'a number that is too large' "line 1, column 36: real number overflow near '1e400'" '{"type":"Point","coordinates":[1e400,2]}'
+wrong 'a number that JSON has not' "line 1, column 34: invalid token near 'NaN'" '{"type":"Point","coordinates":[NaN,2]}'
+wrong 'another number that JSON has not' "line 1, column 36: invalid token near '.'" '{"type":"Point","coordinates":[0.5,.5]}'
+wrong 'no type' 'feature 1: expected a type of geometry, as Polygon, got nothing' '{}'
+wrong 'no object' "feature 1: expected a geometry, got '[1,2]'" '[1,2]'
+wrong 'another type' "feature 1: expected a type of geometry, as Polygon, got '\"point\"'" '{"type":"point","coordinates":[1,2]}'
+wrong 'TopoJSON' "feature 1: expected a type of geometry, as Polygon, got '\"Topology\"'" '{"type":"Topology","objects":{},"arcs":[]}'
+wrong 'no coordinates' 'feature 1: expected an array of coordinates, got nothing' '{"type":"Point"}'
+wrong 'other coordinates' "feature 1: expected an array of coordinates, got '\"1,2\"'" '{"type":"Point","coordinates":"1,2"}'
+wrong 'one number' 'feature 1: point 1: expected a number for y, got nothing' '{"type":"Point","coordinates":[1]}'
+wrong 'a text' "feature 2: ring 2, point 3: expected a number for x, got '\"3\"'" '{"type":"FeatureCollection","features":[
+{"type":"Feature","geometry":null},
+{"type":"Feature","geometry":{"type":"MultiPolygon","coordinates":[[[[0,0],[9,0],[0,9],[0,0]],[[1,1],[2,1],["3",2],[1,1]]]]}}]}'
+wrong 'not deep enough' "feature 1: ring 1, point 1: expected an array of two numbers, got '0'" '{"type":"Polygon","coordinates":[[0,0],[9,0],[0,9]]}'
+wrong 'too deep' "feature 1: line 1, point 1: expected a number for x, got '[0,0]'" '{"type":"LineString","coordinates":[[[0,0],[9,0],[0,9]]]}'
+wrong 'no features' "FeatureCollection: expected an array of features, got '{}'" '{"type":"FeatureCollection","features":{}}'
+wrong 'no geometries' 'feature 1: expected an array of geometries, got nothing' '{"type":"GeometryCollection"}'
+wrong 'a mixed collection' 'feature 1: a collection of points, lines and areas together is no shape' \
+    '{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},{"type":"LineString","coordinates":[[1,2],[3,4]]}]}'
+wrong 'a long value, with bytes that are not printed' "feature 1: expected a geometry, got '[\"a\\xe4\\xbd\\xa0aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'" \
+    '["a你aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"]'
+awk 'BEGIN { for (i = 0; i < 100000; i++) printf "[" }' >bad.json
+wrong 'nested too deep' "line 1, column 2049: maximum parsing depth reached near '['" "$(cat bad.json)"
+for depth in 64 65; do
+    awk -v n=$depth 'BEGIN { for (i = 0; i < n; i++) printf "{\"type\":\"GeometryCollection\",\"geometries\":["
+        printf "{\"type\":\"Point\",\"coordinates\":[1,2]}"; for (i = 0; i < n; i++) printf "]}" }' >deep.json
+    run pairs deep.json
+    equal "collections $depth deep" $((depth - 64)) "$status"
+done
+awk 'BEGIN { for (i = 0; i < 25; i++) print "{}" }' >many.json
+run pairs many.json
+equal 'the first 20 errors' 'graze: many.json: and 5 more' "$(tail -n 2 err | head -n 1)"
+
+# Every prefix of a file: an error, or a whole answer.
+i=0
+while [ "$i" -lt "${#point}" ]; do
+    printf '%s' "$point" | head -c "$i" >part.json
+    run pairs part.json
+    equal "the first $i bytes" 1 "$status"
+    i=$((i + 1))
+done
+finish
