@@ -4,12 +4,13 @@
 #include "command.h"
 #include "meeting.h"
 #include "output.h"
-#include "scenes.h"
+#include "relations.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char before[] =
-    "Usage: graze pairs [--open] [--name FIELD] [--json] SCENE [SCENE]\n"
+    "Usage: graze pairs [--open] [--interiors] [--name FIELD] [--json] SCENE [SCENE]\n"
     "\n"
     "Prints each pair of shapes of a scene that have a common point, `A B overlap`, or `A B touch` if\n"
     "they merely touch, in the order of the scene; then how many there are. With two scenes: the pairs\n"
@@ -36,6 +37,9 @@ static const char after[] =
 
 static const command_option options[] = {
     {"open", 'o', false, NULL, "leave out the pairs that only touch, and do not count them"},
+    {"interiors", 'i', false, NULL,
+     "say of polygons, lines and points whether their interiors meet, or only their borders: `A B overlap borders` are "
+     "neighbours whose border interlocks, so that no small shift separates them; in JSON \"interiors\":false"},
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"floor\",\"b\":\"ball\",\"touch\":true}, at last "
      "{\"pairs\":1,\"touching\":1}"},
@@ -46,33 +50,48 @@ static const command_option options[] = {
 typedef struct job {
     int dimension;
     style how;
-    size_t pairs, touching, unsupported;
+    relations sets; /* for --interiors */
+    size_t pairs, touching, unsupported, inside;
 } job;
 
-static void print_pair(bool json, const char *a, const char *b, bool touch) {
+/* Whether the interiors of two shapes meet. */
+typedef enum interiors { INTERIORS_UNKNOWN, INTERIORS_MEET, INTERIORS_APART } interiors;
+
+static interiors interiors_of(job *j, const scene_item *a, const scene_item *b) {
+    grz2_de9im matrix;
+    if (!j->how.interiors || !relations_ask(&j->sets, a, b, &matrix)) return INTERIORS_UNKNOWN;
+    return matrix.text[0] != 'F' ? INTERIORS_MEET : INTERIORS_APART;
+}
+
+static void print_pair(bool json, const char *a, const char *b, bool touch, interiors in) {
+    static const char *const words[] = {"", " interiors", " borders"};
+    static const char *const members[] = {"", ",\"interiors\":true", ",\"interiors\":false"};
     if (json) {
         output_string("{\"a\":");
         output_json_string(a, strlen(a));
         output_string(",\"b\":");
         output_json_string(b, strlen(b));
-        output_format(",\"touch\":%s}\n", touch ? "true" : "false");
+        output_format(",\"touch\":%s%s}\n", touch ? "true" : "false", members[in]);
     } else {
         output_string(a);
         output_char(' ');
         output_string(b);
-        output_string(touch ? " touch\n" : " overlap\n");
+        output_format(" %s%s\n", touch ? "touch" : "overlap", words[in]);
     }
 }
 
 static void print_summary(const job *j) {
     if (!j->how.json) {
         output_format("%zu pair%s, ", j->pairs, plural(j->pairs));
-        output_format("%zu of them only %s\n", j->touching, j->touching == 1 ? "touches" : "touch");
-    } else if (j->unsupported == 0) {
-        output_format("{\"pairs\":%zu,\"touching\":%zu}\n", j->pairs, j->touching);
+        output_format("%zu of them only %s", j->touching, j->touching == 1 ? "touches" : "touch");
+        if (j->how.interiors) output_format(", the interiors of %zu meet", j->inside);
     } else {
-        output_format("{\"pairs\":%zu,\"touching\":%zu,\"unsupported\":%zu}\n", j->pairs, j->touching, j->unsupported);
+        output_format("{\"pairs\":%zu,\"touching\":%zu", j->pairs, j->touching);
+        if (j->how.interiors) output_format(",\"interiors\":%zu", j->inside);
+        if (j->unsupported > 0) output_format(",\"unsupported\":%zu", j->unsupported);
+        output_char('}');
     }
+    output_char('\n');
 }
 
 static bool visit(void *context, const scene_item *a, const scene_item *b) {
@@ -82,13 +101,21 @@ static bool visit(void *context, const scene_item *a, const scene_item *b) {
     if (m == MEETING_NONE || m == MEETING_UNSUPPORTED) return true;
     j->pairs++;
     j->touching += m == MEETING_TOUCH;
-    print_pair(j->how.json, a->name, b->name, m == MEETING_TOUCH);
-    return true;
+    const interiors in = interiors_of(j, a, b);
+    j->inside += in == INTERIORS_MEET;
+    print_pair(j->how.json, a->name, b->name, m == MEETING_TOUCH, in);
+    return !j->sets.no_memory;
 }
 
 static status compare(const scenes *s, const style *how) {
     job j = {.dimension = s->at[0].dimension, .how = *how};
-    const status result = scenes_visit_pairs(s, false, visit, &j);
+    status result = STATUS_OK;
+    if (relations_begin(&j.sets, s)) result = scenes_visit_pairs(s, false, visit, &j);
+    if (j.sets.no_memory && result == STATUS_OK) {
+        fputs("graze: out of memory\n", stderr);
+        result = STATUS_INPUT;
+    }
+    relations_free(&j.sets);
     if (result != STATUS_OK) return finish_output(result);
     print_summary(&j);
     return finish_partly(j.unsupported, "pair");

@@ -9,6 +9,7 @@
 #include "progress.h"
 #include "query.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,14 +25,15 @@ static const char before[] =
     "  touch2 rect 0 0 1 1  rect 1 0 1 1                ->  yes\n"
     "  side3 plane 0 0 1 2  aabb 0 0 0 1 1 1            ->  -1\n"
     "  zone2 point -1 5  aabb 0 0 4 4                   ->  6\n"
+    "  relate2 aabb 0 0 1 1  aabb 1 0 2 1               ->  FF2F11212\n"
     "  cast3 ray 0 0 0 1 0 0  sphere 3 0 0 1            ->  yes 2 4\n"
     "  sweep2 circle 0 0 1 by 10 0  halfspace -1 0 -5   ->  yes 0.4 1\n"
     "  stop2 circle 0 0 1 by 10 0  halfspace -1 0 -5    ->  4 0\n"
     "\n"
     "Relations with answers: overlap touch within contains side zone cast sweep stop orient, followed\n"
-    "by 2 or 3; overlap2_open cast2_open sweep2_open and these with 3; incircle insphere.\n"
+    "by 2 or 3; overlap2_open cast2_open sweep2_open and these with 3; relate2 incircle insphere.\n"
     "Answers: yes (of cast and sweep followed by enter and exit) no none unsupported, a number,\n"
-    "a point, or `error: line N: ...` for a line that cannot be read.\n"
+    "a point, a DE-9IM matrix, or `error: line N: ...` for a line that cannot be read.\n"
     "How many queries have an invalid shape, and so an empty one, is said on standard error.\n"
     "The man page graze(1) says what each means; `graze table` shows what has an answer.\n"
     "\n"
@@ -44,7 +46,7 @@ static const char before[] =
     "  aabb min max                 capsule a b radius\n"
     "  2D: circle center radius     rect x y width height      obb center half u\n"
     "      polygon N, then N points, and any number of hole N, then N points: rings, even-odd\n"
-    "      (overlap2, overlap2_open, touch2)\n"
+    "      (overlap2, overlap2_open, touch2, relate2)\n"
     "  3D: sphere center radius     obb center half axis1 axis2 axis3\n"
     "      cylinder a b radius      cone apex base radius (both unsupported so far)\n"
     "\n";
@@ -81,6 +83,8 @@ static void print_answer(const style *s, size_t line, query_answer answer) {
         if (answer.has_place) {
             output_string("\"answer\":");
             output_vector(answer.place, answer.dimension, true);
+        } else if (answer.matrix.text[0] != '\0') {
+            output_format("\"answer\":\"%s\"", answer.matrix.text);
         } else if (answer.word == NULL) {
             output_format("\"answer\":%d", answer.number);
         } else {
@@ -90,6 +94,7 @@ static void print_answer(const style *s, size_t line, query_answer answer) {
         output_string("}\n");
     } else {
         if (answer.has_place) output_vector(answer.place, answer.dimension, false);
+        else if (answer.matrix.text[0] != '\0') output_string(answer.matrix.text);
         else if (answer.word == NULL) output_format("%d", answer.number);
         else output_string(answer.word);
         if (answer.has_times) output_times(answer.times, false);
@@ -146,7 +151,9 @@ static status answer_input(const char *path, const style *s, invalid_queries *in
         if (!text_significant(&line)) continue;
         query q;
         if (query_read(&line, &q)) {
-            print_answer(s, line.number, query_ask(&q));
+            const query_answer answer = query_ask(&q);
+            if (answer.no_memory) in.problem = ENOMEM;
+            else print_answer(s, line.number, answer);
             if (!query_is_valid(&q)) note_invalid(invalid, s, line.number, &q);
             query_free(&q);
         } else {

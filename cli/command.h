@@ -42,7 +42,7 @@ typedef struct command_form {
 } command_form;
 
 extern const command_form command_cast, command_check, command_clash, command_completions, command_draw, command_pairs;
-extern const command_form command_query, command_sight, command_sweep, command_table;
+extern const command_form command_query, command_relate, command_sight, command_sweep, command_table;
 
 /// All commands, in the order of `graze --help`; ends with NULL.
 extern const command_form *const commands[];

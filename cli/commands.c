@@ -4,6 +4,6 @@
 #include "command.h"
 
 const command_form *const commands[] = {
-    &command_query, &command_pairs, &command_sweep, &command_cast,        &command_sight, &command_clash,
-    &command_check, &command_draw,  &command_table, &command_completions, NULL,
+    &command_query, &command_pairs, &command_relate, &command_sweep, &command_cast,        &command_sight,
+    &command_clash, &command_check, &command_draw,   &command_table, &command_completions, NULL,
 };

@@ -5,6 +5,7 @@
 
 #include "hint.h"
 #include "meeting.h"
+#include "relation.h"
 
 #include <math.h>
 #include <string.h>
@@ -41,6 +42,7 @@ const query_relation query_relations[] = {
     {"within2", 2, QUERY_MARGIN, 0, NULL, GRZ_WITHIN},
     {"contains2", 2, QUERY_SHAPES, 0, NULL, GRZ_CONTAINS},
     {"side2", 2, QUERY_SHAPES, 0, NULL, GRZ_SIDE},
+    {"relate2", 2, QUERY_RELATE, 0, NULL, NO_RELATION},
     {"zone2", 2, QUERY_SHAPES, 0, NULL, GRZ_ZONE},
     {"orient2", 2, QUERY_POINTS, 3, orient2, NO_RELATION},
     {"incircle", 2, QUERY_POINTS, 4, incircle, NO_RELATION},
@@ -209,7 +211,15 @@ static query_answer ask3(const query *q) {
     }
 }
 
+static query_answer ask_relate(const query *q) {
+    query_answer out = {.word = NULL};
+    if (!relation_has(&q->a) || !relation_has(&q->b)) return unsupported;
+    out.no_memory = !relation_of(&q->a, &q->b, &out.matrix);
+    return out;
+}
+
 query_answer query_ask(const query *q) {
+    if (q->relation->form == QUERY_RELATE) return ask_relate(q);
     if (q->relation->sign != NULL) return (query_answer){.number = q->relation->sign(q->points)};
     switch (q->relation->relation) {
     case GRZ_OVERLAP:

@@ -13,6 +13,7 @@ typedef enum query_form {
     QUERY_SWEEP,  ///< two shapes, each with an optional displacement
     QUERY_STOP,   ///< the same; the answer is a point
     QUERY_MARGIN, ///< two shapes and a number
+    QUERY_RELATE, ///< two shapes; the answer is a DE-9IM matrix
     QUERY_POINTS, ///< three to five points as bare numbers
 } query_form;
 
@@ -44,8 +45,8 @@ typedef struct query {
     double points[5][3]; ///< written only for QUERY_POINTS
 } query;
 
-/// An answer is a word ("yes", "no", "none", "unsupported"), which times may follow; or, if the word is NULL, a point
-/// or a number. The answer of a stop is a point; its times.enter is the time at which the first shape stops, 1 if it
+/// An answer is a word ("yes", "no", "none", "unsupported"), which times may follow; or, if the word is NULL, a matrix, if
+/// it is not empty, a point or a number. The answer of a stop is a point; its times.enter is the time at which the first shape stops, 1 if it
 /// meets no obstacle, and is not printed.
 typedef struct query_answer {
     const char *word;
@@ -54,6 +55,8 @@ typedef struct query_answer {
     grz_interval times;
     int dimension; ///< of the place
     double place[3];
+    grz2_de9im matrix;
+    bool no_memory; ///< there is no answer: memory for it is missing
 } query_answer;
 
 /// Reads one query, the whole line. False: line->error says why, and there is nothing to free.

@@ -58,19 +58,32 @@ status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, voi
     return STATUS_INPUT;
 }
 
-/* True, with an error printed, if the paths are not one or two scenes. */
-static bool are_wrong(const char *command, int count, char **paths) {
+status scenes_visit_all(const scenes *s, scenes_visit *visit, void *context) {
+    const scene *const a = &s->at[0], *const b = &s->at[s->count - 1];
+    bool more = true;
+    progress bar = progress_begin();
+    for (size_t i = 0; i < a->count && more; i++) {
+        for (size_t k = a == b ? i + 1 : 0; k < b->count && more; k++)
+            more = visit(context, &a->items[i], &b->items[k]);
+        more = more && output_works();
+        if (progress_due(&bar)) progress_say(&bar, 100 * (double)i / (double)a->count, "%");
+    }
+    progress_end(&bar);
+    return STATUS_OK;
+}
+
+bool scenes_are_named(const char *command, int count, char **paths) {
     int standard = 0;
     if (count < 1 || count > 2) {
         fprintf(stderr, "%s: expected one scene or two, got %d\n", command, count);
-        return true;
+        return false;
     }
     for (int i = 0; i < count; i++) {
-        if (mesh_is_refused(command, paths[i])) return true;
+        if (mesh_is_refused(command, paths[i])) return false;
         standard += strcmp(paths[i], "-") == 0;
     }
     if (standard > 1) fprintf(stderr, "%s: standard input can be one of the scenes only\n", command);
-    return standard > 1;
+    return standard <= 1;
 }
 
 status pair_command_run(const pair_command *c, int argc, char **argv) {
@@ -81,12 +94,13 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
         case 'o': how.open = true; break;
         case 'j': how.json = true; break;
         case 'n': how.name = optarg; break;
+        case 'i': how.interiors = true; break;
         case 'h': return help_print(c->form);
         default: fprintf(stderr, "Try '%s --help'.\n", argv[0]); return STATUS_USAGE;
         }
     }
     const int count = argc - optind;
-    if (are_wrong(argv[0], count, argv + optind)) {
+    if (!scenes_are_named(argv[0], count, argv + optind)) {
         fprintf(stderr, "Try '%s --help'.\n", argv[0]);
         return STATUS_USAGE;
     }

@@ -25,9 +25,16 @@ typedef bool scenes_visit(void *context, const scene_item *a, const scene_item *
 /// output fails. Shows its progress on a terminal. STATUS_INPUT if there is not enough memory, which is reported.
 status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, void *context);
 
-/// How a command prints its answers: as JSON; without pairs that only touch; with the point and normal of a contact.
+/// Visits all pairs, also those that are far apart.
+status scenes_visit_all(const scenes *s, scenes_visit *visit, void *context);
+
+/// True if there are one path or two, none of a mesh, and at most one is standard input; otherwise reports why not.
+bool scenes_are_named(const char *command, int count, char **paths);
+
+/// How a command prints its answers: as JSON; without pairs that only touch; with the point and normal of a contact;
+/// with whether interiors meet.
 typedef struct style {
-    bool open, json, points;
+    bool open, json, points, interiors;
     const char *name; ///< the property that names features of GeoJSON, or NULL
 } style;
 

@@ -15,7 +15,7 @@ static void answer_line(text_line line) {
         const query_answer answer = query_ask(&q);
         if (!query_is_valid(&q)) assert(query_find_fault(&q).what[0] != '\0');
         query_free(&q);
-        assert(answer.word != NULL || (answer.number >= -1 && answer.number <= 26));
+        assert(answer.word != NULL || answer.matrix.text[0] != 0 || (answer.number >= -1 && answer.number <= 26));
         return;
     }
     assert(line.error[0] != '\0' && memchr(line.error, '\0', sizeof line.error) != NULL);

@@ -35,10 +35,11 @@ static bool grow(names *all) {
 static char *cleaned(const char *name, size_t size, size_t room) {
     char *const copy = malloc(room);
     if (copy == NULL) return NULL;
-    snprintf(copy, room, "%.*s", (int)size, name);
-    for (char *at = copy; *at != '\0'; at++) {
-        const unsigned char byte = (unsigned char)*at;
-        if (byte <= 0x20 || byte == 0x7f) *at = '_';
+    memcpy(copy, name, size);
+    copy[size] = '\0';
+    for (size_t i = 0; i < size; i++) {
+        const unsigned char byte = (unsigned char)copy[i];
+        if (byte <= 0x20 || byte == 0x7f) copy[i] = '_';
     }
     return copy;
 }

@@ -1,0 +1,217 @@
+/* graze relate: how the polygons, lines and points of a scene, or of two, lie to each other: the DE-9IM matrix.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "command.h"
+#include "help.h"
+#include "hint.h"
+#include "input.h"
+#include "option.h"
+#include "output.h"
+#include "relation.h"
+#include "relations.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char before[] =
+    "Usage: graze relate [--predicate NAME | --matrix PATTERN] [--name FIELD] [--json] SCENE [SCENE]\n"
+    "\n"
+    "Prints each pair of polygons, lines and points that have a common point, `A B MATRIX`, in the order\n"
+    "of the scene; then how many there are. With two scenes: the pairs of one from each. SCENE is as for\n"
+    "graze pairs: GeoJSON, WKT or graze's text; displacements (by) are not looked at.\n"
+    "\n"
+    "MATRIX is the DE-9IM matrix of OGC, JTS, GEOS and PostGIS: nine characters for the interior, the\n"
+    "boundary and the exterior of A, each with those of B: F where they have no common point, else the\n"
+    "dimension of what they have in common: 0 points, 1 lines, 2 an area. It is exact.\n"
+    "\n"
+    "  212101212  their interiors overlap\n"
+    "  FF2F11212  they have a part of their borders in common, and nothing else\n"
+    "  FF2F01212  they meet in single points of their borders only\n"
+    "  2FF1FF212  A is inside of B\n"
+    "\n";
+
+static const char after[] =
+    "\n"
+    "Segments, triangles and aabbs without a radius are lines and polygons, too. How many pairs have\n"
+    "other shapes, and so no answer, and how many shapes are invalid, and so empty, is said on standard\n"
+    "error.\n"
+    "\n"
+    "Exit status: 0 all compared, 1 some lines of a scene unreadable (no pair is printed), 2 wrong usage,\n"
+    "3 a file not readable or not enough memory, 4 output not writable.\n";
+
+static const command_option options[] = {
+    {"predicate", 'p', false, "NAME",
+     "only the pairs for which it holds: intersects, disjoint, touches, crosses, overlaps, within, contains, "
+     "covered_by, covers or equals. In one scene a pair is asked in both orders if they differ"},
+    {"matrix", 'm', false, "PATTERN",
+     "only the pairs whose matrix has this pattern of F, 0, 1, 2, T for any of 0 1 2, and * for anything: FF*F0**** "
+     "are areas that meet in single points"},
+    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
+    {"json", 'j', false, NULL,
+     "one object a line: {\"a\":\"Utah\",\"b\":\"Nevada\",\"matrix\":\"FF2F11212\"}, at last {\"pairs\":1}"},
+    {.text = NULL},
+};
+
+typedef struct request {
+    grz2_predicate predicate; /* GRZ_RELATE_PREDICATE_COUNT: none */
+    const char *pattern;      /* NULL: none */
+    const char *name;
+    bool json, help;
+} request;
+
+typedef struct job {
+    const request *asked;
+    char other[10]; /* the transposed pattern */
+    bool both;      /* pairs are asked in both orders */
+    relations sets;
+    size_t pairs, unsupported;
+} job;
+
+static bool read_predicate(const char *text, request *r) {
+    const text_word word = {text, strlen(text)};
+    hint h = hint_for(word);
+    for (int i = 0; i < GRZ_RELATE_PREDICATE_COUNT; i++) {
+        const char *const name = grz2_predicate_name((grz2_predicate)i);
+        hint_try(&h, name);
+        if (text_is(word, name)) r->predicate = (grz2_predicate)i;
+    }
+    if (r->predicate != GRZ_RELATE_PREDICATE_COUNT) return true;
+    char shown[HINT_SIZE];
+    fprintf(stderr, "graze relate: expected a predicate for --predicate, got %s%s\n", text_argument(text).at,
+            hint_text(&h, "", shown));
+    return false;
+}
+
+static bool read_pattern(const char *text, request *r) {
+    r->pattern = text;
+    if (strlen(text) == 9 && strspn(text, "FT012*tf") == 9) return true;
+    return option_refuse("relate", "--matrix", "nine characters of F T 0 1 2 *", text);
+}
+
+static bool take_option(request *r, int option, const char *value) {
+    switch (option) {
+    case 'p': return read_predicate(value, r);
+    case 'm': return read_pattern(value, r);
+    case 'n': r->name = value; return true;
+    case 'j': r->json = true; return true;
+    case 'h': r->help = true; return true;
+    default: return false;
+    }
+}
+
+static bool read_options(int argc, char **argv, request *r) {
+    for (int option; (option = option_next(argc, argv, &command_relate)) != -1;) {
+        if (!take_option(r, option, optarg)) return false;
+        if (r->help) return true;
+    }
+    if (r->pattern != NULL && r->predicate != GRZ_RELATE_PREDICATE_COUNT) {
+        fputs("graze relate: --predicate and --matrix cannot be combined\n", stderr);
+        return false;
+    }
+    return scenes_are_named(argv[0], argc - optind, argv + optind);
+}
+
+static bool holds(const job *j, const grz2_de9im *matrix) {
+    if (j->asked->pattern != NULL) return grz2_relate_matches(matrix, j->asked->pattern);
+    if (j->asked->predicate != GRZ_RELATE_PREDICATE_COUNT) return grz2_relate_holds(matrix, j->asked->predicate);
+    return grz2_relate_holds(matrix, GRZ_RELATE_INTERSECTS);
+}
+
+/* True if pairs without a common point may be asked for: then pairs whose boxes are apart count, too. */
+static bool asks_apart(const request *r) {
+    const char *const p = r->pattern;
+    if (p == NULL) return r->predicate == GRZ_RELATE_DISJOINT;
+    return strchr("Ff*", p[0]) && strchr("Ff*", p[1]) && strchr("Ff*", p[3]) && strchr("Ff*", p[4]);
+}
+
+static void print_name(const char *name, bool json) {
+    if (json) output_json_string(name, strlen(name));
+    else output_string(name);
+}
+
+static void print_pair(job *j, const char *a, const char *b, const grz2_de9im *matrix) {
+    const bool json = j->asked->json;
+    j->pairs++;
+    output_string(json ? "{\"a\":" : "");
+    print_name(a, json);
+    output_string(json ? ",\"b\":" : " ");
+    print_name(b, json);
+    output_string(json ? ",\"matrix\":\"" : " ");
+    output_string(matrix->text);
+    output_string(json ? "\"}\n" : "\n");
+}
+
+static bool visit(void *context, const scene_item *a, const scene_item *b) {
+    job *const j = context;
+    grz2_de9im matrix, other;
+    if (!relations_ask(&j->sets, a, b, &matrix)) {
+        j->unsupported += !j->sets.no_memory;
+        return !j->sets.no_memory;
+    }
+    if (holds(j, &matrix)) print_pair(j, a->name, b->name, &matrix);
+    if (!j->both) return true;
+    relation_transpose(matrix.text, other.text);
+    if (holds(j, &other)) print_pair(j, b->name, a->name, &other);
+    return true;
+}
+
+/* True if it is one question whether it holds for a, b and for b, a. */
+static bool is_symmetric(const job *j) {
+    if (j->asked->pattern != NULL) return strncmp(j->asked->pattern, j->other, 9) == 0;
+    switch (j->asked->predicate) {
+    case GRZ_RELATE_WITHIN:
+    case GRZ_RELATE_CONTAINS:
+    case GRZ_RELATE_COVERED_BY:
+    case GRZ_RELATE_COVERS: return false;
+    default: return true;
+    }
+}
+
+static status compare(const scenes *s, const request *r) {
+    job j = {.asked = r};
+    if (r->pattern != NULL) relation_transpose(r->pattern, j.other);
+    j.both = s->count == 1 && !is_symmetric(&j);
+    status result = STATUS_OK;
+    if (relations_begin(&j.sets, s)) {
+        result = asks_apart(r) ? scenes_visit_all(s, visit, &j) : scenes_visit_pairs(s, false, visit, &j);
+    }
+    if (j.sets.no_memory && result == STATUS_OK) {
+        fputs("graze: out of memory\n", stderr);
+        result = STATUS_INPUT;
+    }
+    relations_free(&j.sets);
+    if (result != STATUS_OK) return finish_output(result);
+    output_format(r->json ? "{\"pairs\":%zu" : "%zu pair", j.pairs);
+    if (r->json && j.unsupported > 0) output_format(",\"unsupported\":%zu", j.unsupported);
+    output_string(r->json ? "}\n" : j.pairs == 1 ? "\n" : "s\n");
+    return finish_partly(j.unsupported, "pair");
+}
+
+static status refuse_space(const scenes *s) {
+    fprintf(stderr, "graze relate: %s is of space 3: expected space 2\n", input_shown(s->at[0].path).at);
+    return STATUS_USAGE;
+}
+
+static status run(int argc, char **argv) {
+    request r = {.predicate = GRZ_RELATE_PREDICATE_COUNT};
+    if (!read_options(argc, argv, &r)) {
+        fputs("Try 'graze relate --help'.\n", stderr);
+        return STATUS_USAGE;
+    }
+    if (r.help) return help_print(&command_relate);
+    scenes s;
+    status result = scenes_read(&s, argc - optind, argv + optind, r.name, "pairs", false);
+    if (result == STATUS_OK) result = s.at[0].dimension == 2 ? compare(&s, &r) : refuse_space(&s);
+    scenes_free(&s);
+    return result;
+}
+
+const command_form command_relate = {
+    .name = "relate",
+    .operands = "SCENE [SCENE]",
+    .summary = "how polygons, lines and points lie to each other: the DE-9IM matrix",
+    .before = before,
+    .after = after,
+    .options = options,
+    .run = run,
+};
