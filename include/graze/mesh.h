@@ -50,7 +50,8 @@ typedef struct grz_triangles {
 typedef struct grz_mesh_options {
     const grz_allocator *allocator; ///< NULL: aligned_alloc and free. It must live as long as the mesh
     const grz_parallel *parallel;   ///< NULL: the calling thread
-    bool solid; ///< find out whether the mesh is closed, for grz_mesh_contains; it takes about as long again
+    /// find out whether the mesh is closed, for grz_mesh_contains and grz_mesh_winding; it takes about as long again
+    bool solid;
 } grz_mesh_options;
 
 /// Makes a mesh. GRZ_ERROR_ARGUMENT: an index that is not below vertex_count, too many triangles, a stride that is too
@@ -71,6 +72,9 @@ typedef struct grz_mesh_facts {
     bool solid;       ///< it was made with that option
     /// then: so many edges belong to an odd number of its triangles. 0: it is closed. Without the option 0
     size_t open_edges;
+    /// so many edges are not taken as often one way as back, going around each triangle from a to b to c. 0: it is
+    /// closed, and its triangles agree which side is the front. Without the option 0
+    size_t unmatched_edges;
 } grz_mesh_facts;
 GRZ_API grz_mesh_facts grz_mesh_about(const grz_mesh *mesh);
 
@@ -167,6 +171,31 @@ GRZ_API bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_
 /// which each edge belongs to an even number of triangles, where edges are the same if their ends have the same
 /// coordinates; inside is where an odd number of triangles lie between the point and infinity.
 GRZ_API grz_status grz_mesh_contains(const grz_mesh *mesh, const grz3_vec *point, bool *inside);
+
+/// Where a point is to a mesh.
+typedef struct grz_winding {
+    bool on; ///< a triangle contains the point; all else is 0 then
+    /// an odd number of triangles lie between the point and infinity: what grz_mesh_contains answers. False if the mesh
+    /// has open edges
+    bool odd;
+    double number; ///< the winding number
+    double error;  ///< it is off by no more than this; 0: it is an integer, and exact
+} grz_winding;
+
+/// How often does the mesh wind around the point? `on` and `odd` are exact. Without unmatched edges the number is an
+/// integer and exact: 1 inside of a surface whose fronts are outside, -1 if they are inside, 2 where two such overlap,
+/// 0 outside; triangles that are there twice with opposite fronts cancel. Otherwise it is the generalized winding
+/// number, the part of all directions in which the point sees the back of the mesh less that in which it sees its
+/// front: near 1 inside of a surface with small holes, 0.5 in the opening of half of a sphere. Grade bounded: within
+/// `error`, which is at most `tolerance`, unless rounding alone makes it larger, as within 2^-40 of its distance from a
+/// line through an edge. A tolerance of 0 is the sum over all triangles.
+/// A point that is not finite: all 0. GRZ_ERROR_ARGUMENT, and all 0, if the mesh was not made with the option `solid`.
+/// Cost: about 1 us with an integer; else for a tolerance of 0.01 some 10 us, ten times as much for a hundredth of it.
+GRZ_API grz_status grz_mesh_winding(const grz_mesh *mesh, const grz3_vec *point, double tolerance,
+                                    grz_winding *winding);
+/// The same for each of `count` points; `parallel` may be NULL.
+GRZ_API grz_status grz_mesh_winding_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double tolerance,
+                                      const grz_parallel *parallel, grz_winding *windings);
 
 /// Has any triangle a common point with the shape? Any shape. Grade exact.
 GRZ_API bool grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape);

@@ -4,6 +4,7 @@
 #include "mesh/mesh.h"
 
 #include "base/memory.h"
+#include "mesh/moments.h"
 #include "num/bits.h"
 #include "num/rounded.h"
 #include "shape/vec3.h"
@@ -197,8 +198,12 @@ static grz_status fill_mesh(grz_mesh *mesh, const grz_triangles *triangles, cons
     if (!mesh->solid) return GRZ_OK;
     const grz_edge_table table = grz_edge_table_take(mesh);
     if (!table.edges) return GRZ_ERROR_MEMORY;
-    grz_mesh_count_open_edges(mesh, table);
+    grz_mesh_count_edges(mesh, table);
     grz_edge_table_give_back(mesh, table);
+    if (mesh->unmatched_edges == 0) return GRZ_OK;
+    mesh->moments = grz_moments_take(mesh);
+    if (!mesh->moments) return GRZ_ERROR_MEMORY;
+    grz_moments_fill(mesh, mesh->moments);
     return GRZ_OK;
 }
 
@@ -256,6 +261,28 @@ static grz_status rebuild_mesh(grz_mesh *mesh, const grz_triangles *triangles) {
     return GRZ_OK;
 }
 
+/* What a solid mesh needs when it is moved; taken before anything is changed. */
+typedef struct edge_memory {
+    grz_edge_table table;
+    grz_moments *moments;
+} edge_memory;
+
+static bool take_edge_memory(const grz_mesh *mesh, edge_memory *memory) {
+    *memory = (edge_memory){grz_edge_table_take(mesh), mesh->moments ? mesh->moments : grz_moments_take(mesh)};
+    if (memory->table.edges && memory->moments) return true;
+    grz_edge_table_give_back(mesh, memory->table);
+    if (!mesh->moments) grz_moments_give_back(mesh, memory->moments);
+    return false;
+}
+
+static void refit_edges(grz_mesh *mesh, const edge_memory *memory) {
+    grz_mesh_count_edges(mesh, memory->table);
+    grz_edge_table_give_back(mesh, memory->table);
+    mesh->moments = mesh->unmatched_edges > 0 ? memory->moments : NULL;
+    if (mesh->moments) grz_moments_fill(mesh, mesh->moments);
+    else grz_moments_give_back(mesh, memory->moments);
+}
+
 /* To triangles without a transform. */
 static grz_status move_to(grz_mesh *mesh, const grz_triangles *triangles) {
     const triangle_reader r = triangle_reader_of(triangles);
@@ -264,13 +291,12 @@ static grz_status move_to(grz_mesh *mesh, const grz_triangles *triangles) {
     /* What was or is empty is not in the tree, and floats have no room for doubles. */
     if (mesh->empty > 0 || moved.empty > 0 || (mesh->of_floats && !moved.of_floats))
         return rebuild_mesh(mesh, triangles);
-    const grz_edge_table table = mesh->solid ? grz_edge_table_take(mesh) : (grz_edge_table){0};
-    if (mesh->solid && !table.edges) return GRZ_ERROR_MEMORY;
+    edge_memory memory = {0};
+    if (mesh->solid && !take_edge_memory(mesh, &memory)) return GRZ_ERROR_MEMORY;
     moved.of_floats = mesh->of_floats;
     *mesh = moved;
     refit_blocks(mesh, &r);
-    if (mesh->solid) grz_mesh_count_open_edges(mesh, table);
-    grz_edge_table_give_back(mesh, table);
+    if (mesh->solid) refit_edges(mesh, &memory);
     return GRZ_OK;
 }
 
@@ -286,6 +312,7 @@ grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles) {
 
 void grz_mesh_free(grz_mesh *mesh) {
     if (!mesh) return;
+    grz_moments_give_back(mesh, mesh->moments);
     grz_bvh_release(&mesh->tree, mesh->allocator);
     grz_release(mesh->allocator, mesh->blocks, mesh->block_count, grz_block_size(mesh->of_floats));
     grz_release(mesh->allocator, mesh, 1, sizeof *mesh);
@@ -293,7 +320,12 @@ void grz_mesh_free(grz_mesh *mesh) {
 
 grz_mesh_facts grz_mesh_about(const grz_mesh *mesh) {
     const size_t bytes = sizeof *mesh + grz_bvh_frame_bytes(&mesh->tree) +
-                         mesh->tree.node_count * grz_bvh_node_size(3) +
+                         mesh->tree.node_count * (grz_bvh_node_size(3) + (mesh->moments ? sizeof(grz_moments) : 0)) +
                          mesh->block_count * grz_block_size(mesh->of_floats);
-    return (grz_mesh_facts){mesh->triangles, mesh->empty, bytes, mesh->solid, mesh->open_edges};
+    return (grz_mesh_facts){.triangles = mesh->triangles,
+                            .empty = mesh->empty,
+                            .bytes = bytes,
+                            .solid = mesh->solid,
+                            .open_edges = mesh->open_edges,
+                            .unmatched_edges = mesh->unmatched_edges};
 }

@@ -33,7 +33,8 @@ struct grz_mesh {
     double box[2][3]; /* bounds of all triangles */
     size_t triangles, empty;
     bool solid;
-    size_t open_edges; /* of a solid one */
+    size_t open_edges, unmatched_edges; /* of a solid one */
+    struct grz_moments *moments;        /* of a solid one with unmatched edges; one for each node */
     const grz_allocator *allocator;
 };
 
@@ -41,14 +42,14 @@ static inline size_t grz_block_size(bool of_floats) {
     return of_floats ? sizeof(grz_block_of_floats) : sizeof(grz_block_of_doubles);
 }
 
-/* Counts the open edges by a table, which is to be given back as it was taken. */
+/* Counts the open and the unmatched edges by a table, which is to be given back as it was taken. */
 typedef struct grz_edge_table {
     size_t places;
     struct grz_edge *edges; /* NULL: there was no memory for it */
 } grz_edge_table;
 grz_edge_table grz_edge_table_take(const grz_mesh *mesh);
 void grz_edge_table_give_back(const grz_mesh *mesh, grz_edge_table table);
-void grz_mesh_count_open_edges(grz_mesh *mesh, grz_edge_table table);
+void grz_mesh_count_edges(grz_mesh *mesh, grz_edge_table table);
 
 /* Vertices are the same where their coordinates are. */
 static inline bool grz_same_point(const grz3_vec *a, const grz3_vec *b) {
