@@ -217,6 +217,23 @@ int ask_inside(grz_mesh *mesh, const grz3_shape &ray)
     return inside;
 }
 
+int ask_winding(grz_mesh *mesh, const grz3_shape &ray)
+{
+    grz_winding w;
+    grz3_vec middle = {ray.ray.origin.x / 2, ray.ray.origin.y / 2, ray.ray.origin.z / 2};
+    grz_mesh_winding(mesh, &middle, 0.1, &w);
+    return w.number > 0.5;
+}
+
+int ask_many_windings(grz_mesh *mesh, const grz3_shape &ray)
+{
+    grz_winding w[2];
+    grz3_vec middle = {ray.ray.origin.x / 2, ray.ray.origin.y / 2, ray.ray.origin.z / 2};
+    grz3_vec points[2] = {middle, ray.ray.origin};
+    grz_mesh_winding_n(mesh, points, 2, 0.1, nullptr, w);
+    return w[0].number > 0.5;
+}
+
 int ask_overlap(grz_mesh *mesh, const grz3_shape &ray)
 {
     grz3_shape ball = ball_around(ray);
@@ -254,6 +271,8 @@ void add_questions(std::vector<row> &rows)
     static const std::pair<const char *, question> questions[] = {{"mesh-cast-all", ask_all},
                                                                   {"mesh-sight", ask_sight},
                                                                   {"mesh-contains-point", ask_inside},
+                                                                  {"mesh-winding-point", ask_winding},
+                                                                  {"mesh-winding-2-points", ask_many_windings},
                                                                   {"mesh-overlap-ball", ask_overlap},
                                                                   {"mesh-overlap-all-ball", ask_overlap_all}};
     static const std::pair<const char *, question> walks[] = {

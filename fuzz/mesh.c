@@ -126,6 +126,26 @@ static bool count_triangles(void *user, uint32_t triangle) {
     return true;
 }
 
+/* The number within the errors of another tolerance, and by the sum over all triangles. */
+static void check_winding(const grz_mesh *mesh, const grz3_vec *point) {
+    const grz_mesh_facts facts = grz_mesh_about(mesh);
+    const grz3_shape shape = grz3_shape_from_point(point);
+    grz_winding whole, coarse, many[2];
+    bool inside;
+    const grz_status status = grz_mesh_contains(mesh, point, &inside);
+    assert((status == GRZ_OK) == (facts.open_edges == 0) && (status == GRZ_OK || !inside));
+    assert(grz_mesh_winding(mesh, point, 0, &whole) == GRZ_OK && grz_mesh_winding(mesh, point, 0.1, &coarse) == GRZ_OK);
+    assert(whole.on == grz_mesh_overlap(mesh, &shape) && whole.on == coarse.on && whole.odd == coarse.odd);
+    assert(inside == (facts.open_edges == 0 && (whole.on || whole.odd)));
+    assert(fabs(whole.number - coarse.number) <= whole.error + coarse.error);
+    assert(coarse.error <= 0.1 || coarse.error == whole.error);
+    assert(facts.unmatched_edges > 0 || (whole.error == 0 && whole.number == floor(whole.number)));
+    assert(facts.unmatched_edges >= facts.open_edges);
+    assert(grz_mesh_winding_n(mesh, (grz3_vec[2]){*point, *point}, 2, 0.1, NULL, many) == GRZ_OK);
+    assert(many[1].number == coarse.number && many[1].error == coarse.error && many[0].on == coarse.on);
+    (void)status;
+}
+
 static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *point) {
     size_t pairs = 0, itself = 0, own = 0, met = 0, expected = 0, flat = 0;
     assert(grz_mesh_pairs(mesh, mesh, count_pairs, &pairs) == GRZ_OK);
@@ -138,9 +158,7 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     assert(grz_mesh_overlap_all(mesh, &shape, count_triangles, &met) == GRZ_OK);
     for (size_t k = 0; k < s->count; k++) own += grz3_overlap_triangle_triangle(&s->at[0], &s->at[k]);
     assert(met == own && grz_mesh_overlap(mesh, &shape) == (own > 0));
-    bool inside;
-    const grz_status status = grz_mesh_contains(mesh, point, &inside);
-    assert((status == GRZ_OK) == (grz_mesh_about(mesh).open_edges == 0) && (status == GRZ_OK || !inside));
+    check_winding(mesh, point);
 }
 
 /* Transforms the mesh, then with half the transform, in which no more triangles are empty. Rounding of transforms is

@@ -53,11 +53,11 @@ static void set_normal(const grz3_triangle *t, double e[3], double f[3], double 
     }
 }
 
-/* Its area. The normal is off by 4 u |e| |f|: what is thin counts as more than it is, so that this is 2^-40 of it. */
+/* Its area. The normal is off by 4 u |e| |f|: what is thin counts as more than it is, so that this is 2^-44 of it. */
 static double triangle_weight(const grz3_triangle *t) {
     double e[3], f[3], normal[3];
     set_normal(t, e, f, normal);
-    const double area = length_of(normal), least = 0x1p-11 * length_of(e) * length_of(f);
+    const double area = length_of(normal), least = 0x1p-7 * length_of(e) * length_of(f);
     return area > least ? area : least;
 }
 

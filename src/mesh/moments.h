@@ -11,9 +11,9 @@
 typedef struct grz_moments {
     double center[3], radius; /* a ball around their middle that contains them; radius +inf: they are not to be used */
     double area, spread;      /* sum of dA; of x . x dA */
-    double first[3];   /* sum of n dA . y */
-    double second[6];  /* sum of (n dA . y) (x . y): xx yy zz xy xz yz */
-    double third[10];  /* sum of (n dA . y) (x . y)^2: xxx yyy zzz xxy xxz xyy yyz xzz yzz xyz */
+    double first[3];          /* sum of n dA . y */
+    double second[6];         /* sum of (n dA . y) (x . y): xx yy zz xy xz yz */
+    double third[10];         /* sum of (n dA . y) (x . y)^2: xxx yyy zzz xxy xxz xyy yyz xzz yzz xyz */
 } grz_moments;
 
 /* One for each node of the tree. NULL: there is no memory. */

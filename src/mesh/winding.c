@@ -105,10 +105,11 @@ static crossings find_crossings(const grz_mesh *mesh, const grz3_vec *point, dou
  * s (4 - 3 s) / (1 - s)^2. */
 static double octupole_error(double s) { return s * (4 - 3 * s) / ((1 - s) * (1 - s)); }
 
-/* What is rounded, with A the area, in units of A / (4 pi d^2), with s below 3/4: moments are sums over at most 24 levels of 8 lanes and
- * a shift of some 10 operations each, so that they are off by less than 24 * 18 * 2^-53 < 2^-44 of their size; products
- * and the sum of the three, of sizes 1, 3 s and 7.5 s^2, by less than 2^-47. */
-GRZ_BOUND(moments_error, 0x1p-40);
+/* What is rounded, with A the area, in units of A / (4 pi d^2), with s below 3/4: moments are sums over at most 24
+ * levels of 8 lanes and a shift of some 10 operations each, so that they are off by less than 24 * 18 * 2^-53 < 2^-44
+ * of their size; normals by 2^-44 (moments.c); products and the sum of the three, of sizes 1, 3 s and 7.5 s^2, by less
+ * than 2^-47. */
+GRZ_BOUND(moments_error, 0x1p-43);
 
 static const double part_of_sphere = 0x1.45f306dc9c883p-4; /* 1 / (4 pi) */
 
@@ -139,10 +140,16 @@ static void add_bounded(grz_bounded *sum, grz_bounded part) {
 }
 
 static void add_leaf_angles(const grz_mesh *mesh, uint32_t leaf, const grz3_vec *point, grz_bounded *sum) {
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
-        const grz3_triangle t = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, i);
-        add_bounded(sum, grz_solid_angle(&t, point));
-    }
+    const uint32_t block = leaf / GRZ_BLOCK;
+    const grz_block_of_floats *const floats =
+        mesh->of_floats ? (const grz_block_of_floats *)mesh->blocks + block : NULL;
+    const grz_block_of_doubles *const doubles = floats ? NULL : (const grz_block_of_doubles *)mesh->blocks + block;
+    double at[3][3][GRZ_BLOCK];
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            for (int l = 0; l < GRZ_BLOCK; l++)
+                at[i][k][l] = floats ? (double)floats->at[i][k][l] : doubles->at[i][k][l];
+    add_bounded(sum, grz_solid_angle(at, (int)(leaf % GRZ_BLOCK) + 1, point));
 }
 
 /* The sum over the tree; ends early once its error is more than the tolerance. */
@@ -175,7 +182,7 @@ static bool is_moderate_point(const grz3_vec *p) {
  * first the tolerance itself. Below 2^-20 a sum over all triangles costs no more. */
 static grz_bounded generalized_winding(const grz_mesh *mesh, const grz3_vec *point, double tolerance) {
     if (mesh->moderate && is_moderate_point(point)) {
-        for (double coarseness = tolerance; coarseness > 0x1p-20; coarseness *= 0.25) {
+        for (double coarseness = 2 * tolerance; coarseness > 0x1p-20; coarseness *= 0.25) {
             const grz_bounded sum = sum_angles(mesh, point, coarseness, tolerance);
             if (sum.error <= tolerance) return sum;
         }

@@ -168,8 +168,7 @@ static void integers_are_counted(void **state) {
         make_tetrahedra(&rng, v, solids);
         grz3_triangle at[4 * SOLIDS];
         for (int i = 0; i < 4 * solids; i++)
-            for (int k = 0; k < 9; k++)
-                (&at[i].a.x)[k] = ldexp(v[i / 4][sides[i % 4][k / 3]][k % 3], scale) + offset;
+            for (int k = 0; k < 9; k++) (&at[i].a.x)[k] = ldexp(v[i / 4][sides[i % 4][k / 3]][k % 3], scale) + offset;
         grz_mesh *const mesh = solid_of(at, 4 * (size_t)solids);
         assert_int_equal(grz_mesh_about(mesh).unmatched_edges, 0);
         for (int i = 0; i < effort(200); i++) {
