@@ -32,7 +32,9 @@ static const char after[] =
 
 static const command_option options[] = {{.text = NULL}};
 
-static bool is_file(const command_option *o) { return strcmp(o->argument, "PICTURE") == 0; }
+static bool is_file(const command_option *o) {
+    return strcmp(o->argument, "PICTURE") == 0 || strcmp(o->argument, "FILE") == 0;
+}
 
 static bool ends_clause(const char *at) { return strchr(".:;", at[0]) != NULL && (at[0] == '\0' || at[1] == ' '); }
 

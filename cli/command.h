@@ -26,7 +26,7 @@ typedef struct command_option {
     const char *name;     ///< "output" for --output
     char letter;          ///< option_next returns it
     bool is_short;        ///< true: can also be given by its letter, as -o
-    const char *argument; ///< NULL: it takes no argument. A PICTURE is completed as a file
+    const char *argument; ///< NULL: it takes no argument. A PICTURE or FILE is completed as a file
     const char *text;     ///< what it does, without a capital at the start and a full stop at the end
 } command_option;
 
@@ -41,8 +41,18 @@ typedef struct command_form {
     status (*run)(int argc, char **argv); ///< with "graze NAME" as argv[0]
 } command_form;
 
-extern const command_form command_cast, command_check, command_clash, command_completions, command_draw, command_pairs;
-extern const command_form command_query, command_relate, command_sight, command_sweep, command_table;
+extern const command_form command_cast;
+extern const command_form command_check;
+extern const command_form command_clash;
+extern const command_form command_completions;
+extern const command_form command_draw;
+extern const command_form command_inside;
+extern const command_form command_pairs;
+extern const command_form command_query;
+extern const command_form command_relate;
+extern const command_form command_sight;
+extern const command_form command_sweep;
+extern const command_form command_table;
 
 /// All commands, in the order of `graze --help`; ends with NULL.
 extern const command_form *const commands[];

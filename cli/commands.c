@@ -3,7 +3,20 @@
  * SPDX-License-Identifier: MIT */
 #include "command.h"
 
+// clang-format off
 const command_form *const commands[] = {
-    &command_query, &command_pairs, &command_relate, &command_sweep, &command_cast,        &command_sight,
-    &command_clash, &command_check, &command_draw,   &command_table, &command_completions, NULL,
+    &command_query,
+    &command_pairs,
+    &command_relate,
+    &command_sweep,
+    &command_cast,
+    &command_sight,
+    &command_inside,
+    &command_clash,
+    &command_check,
+    &command_draw,
+    &command_table,
+    &command_completions,
+    NULL,
 };
+// clang-format on

@@ -38,7 +38,7 @@ bool mesh_is_named(const char *path) {
 bool mesh_is_refused(const char *command, const char *path) {
     const bool refused = mesh_is_named(path);
     if (refused)
-        fprintf(stderr, "%s: %s is a mesh by its name; graze cast, sight, clash and check take one\n", command,
+        fprintf(stderr, "%s: %s is a mesh by its name; graze cast, sight, inside, clash and check take one\n", command,
                 text_path(path).at);
     return refused;
 }
@@ -172,11 +172,11 @@ size_t mesh_threads(void) {
     return count > 0 ? (size_t)count : 1;
 }
 
-static status build(mesh *m) {
+static status build(mesh *m, bool solid) {
     const grz_parallel threads = grz_threads(mesh_threads());
     const grz_triangles triangles = {
         GRZ_DOUBLE, m->vertex_count, sizeof *m->vertices, m->vertices, m->count, m->triangles[0], NULL};
-    const grz_mesh_options options = {.parallel = &threads};
+    const grz_mesh_options options = {.parallel = &threads, .solid = solid};
     const grz_status built = grz_mesh_build(&m->tree, &triangles, &options);
     if (built == GRZ_OK) return STATUS_OK;
     fprintf(stderr, "graze: %s: %s\n", text_path(m->path).at, grz_status_text(built));
@@ -202,17 +202,21 @@ static void warn_of_floats(const char *path) {
     fprintf(stderr, "graze: %s: its numbers are read as floats\n", text_path(path).at);
 }
 
-status mesh_read(mesh *out, const char *path) {
+static status read_and_build(mesh *out, const char *path, bool solid) {
     *out = (mesh){.path = path};
     size_t size, left_out = 0;
     status result = look_at(path, &size);
     const bool own = files_are_own(path);
     if (result == STATUS_OK) result = own ? files_read(out, size) : import(out, size, &left_out);
     if (result == STATUS_OK && !own) warn_of_floats(path);
-    if (result == STATUS_OK) result = build(out);
+    if (result == STATUS_OK) result = build(out, solid);
     if (result == STATUS_OK) warn(out, left_out);
     return result;
 }
+
+status mesh_read(mesh *out, const char *path) { return read_and_build(out, path, false); }
+
+status mesh_read_solid(mesh *out, const char *path) { return read_and_build(out, path, true); }
 
 void mesh_free(mesh *m) {
     for (size_t i = 0; i < m->part_count; i++) free(m->parts[i].name);

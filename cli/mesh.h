@@ -46,6 +46,8 @@ bool mesh_is_refused(const char *command, const char *path);
 /// STATUS_UNREADABLE if the file has no readable mesh; STATUS_USAGE in a build without assimp; or STATUS_INPUT. The
 /// mesh is to be freed in every case. `path` must live as long as the mesh.
 status mesh_read(mesh *out, const char *path);
+/// The same; the library then knows whether it is closed, and what is inside.
+status mesh_read_solid(mesh *out, const char *path);
 void mesh_free(mesh *m);
 
 /// The index of the part to which a triangle belongs.
