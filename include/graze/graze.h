@@ -19,6 +19,8 @@
 
 #include <graze/base.h>
 #include <graze/boxes.h>
+#include <graze/distance2.h>
+#include <graze/distance3.h>
 #include <graze/face.h>
 #include <graze/frustum.h>
 #include <graze/host.h>

@@ -152,6 +152,18 @@ static int width_of(const grz_core *a, const grz_core *b) {
     return larger_exponent(larger_exponent(p.high, q.high) - (p.low < q.low ? p.low : q.low), 1);
 }
 
+/* Ends of a ray or line at parameter 2^exponent, or where the ray begins. */
+static int clip_line(grz_core *core, int exponent) {
+    const int end = core->ends == GRZ_ENDS_RAY ? larger_exponent(exponent, time_exponent(core->from))
+                                               : exponent; /* not before it begins */
+    core->to = (grz_time){.part = {1, 0}, .exponent = end, .far = true};
+    if (core->ends == GRZ_ENDS_LINE) core->from = (grz_time){.part = {-1, 0}, .exponent = end, .far = true};
+    core->ends = GRZ_ENDS_NEAR;
+    return end;
+}
+
+static bool is_ray_or_line(const grz_core *core) { return core->ends == GRZ_ENDS_RAY || core->ends == GRZ_ENDS_LINE; }
+
 void grz_clip(grz_core *a, grz_core *b) {
     if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return;
     grz_core *const cores[2] = {a, b};
@@ -159,18 +171,23 @@ void grz_clip(grz_core *a, grz_core *b) {
     const int width = both ? width_of(a, b) : 0;
     int beyond = exponent_beyond(a, b);
     for (int i = 0; i < 2; i++) {
-        grz_core *const core = cores[i];
-        if (core->ends != GRZ_ENDS_RAY && core->ends != GRZ_ENDS_LINE) continue;
-        const int motion = motion_exponent(core), far = both ? 2 * (width + 4) : beyond - motion + 1;
-        const int end = core->ends == GRZ_ENDS_RAY ? larger_exponent(far, time_exponent(core->from))
-                                                   : far; /* not before it begins */
+        if (!is_ray_or_line(cores[i])) continue;
+        const int motion = motion_exponent(cores[i]),
+                  end = clip_line(cores[i], both ? 2 * (width + 4) : beyond - motion + 1);
         if (both) beyond = larger_exponent(beyond, end + motion + 4);
-        core->to = (grz_time){.part = {1, 0}, .exponent = end, .far = true};
-        if (core->ends == GRZ_ENDS_LINE) core->from = (grz_time){.part = {-1, 0}, .exponent = end, .far = true};
-        core->ends = GRZ_ENDS_NEAR;
     }
     for (int i = 0; i < 2; i++)
         if (cores[i]->ends == GRZ_ENDS_BOX) cores[i]->clip = beyond;
+}
+
+int grz_clip_exponent(const grz_core *a, const grz_core *b) { return exponent_beyond(a, b); }
+
+void grz_clip_at(grz_core *a, grz_core *b, int exponent) {
+    grz_core *const cores[2] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        if (is_ray_or_line(cores[i])) clip_line(cores[i], exponent - motion_exponent(cores[i]) + 1);
+        if (cores[i]->ends == GRZ_ENDS_BOX) cores[i]->clip = exponent;
+    }
 }
 
 /* Crossing. Of o + s d and p + t e, with n = d x e: s = ((p - o) x e) / n, t = ((p - o) x d) / n. */

@@ -22,7 +22,9 @@
 
 #include "hit/hit_face.h"
 #include "convex/difference.h"
+#include "convex/face_weights.h"
 #include "convex/moving_pair.h"
+#include "convex/on_plane.h"
 #include "hit/hit_box.h"
 #include "num/bits.h"
 #include "num/rounded.h"
@@ -35,71 +37,8 @@ enum { HIT_MOST_STEPS = 32 };
 
 /* Weights */
 
-/* The weight of corner k of a face is 2 weight[k] / twice. */
-typedef struct face_weights {
-    grz_dyadic weight[4], twice;
-} face_weights;
-
-static grz_dyadic det3(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], const grz_dyadic c[3]) {
-    uint64_t *const mark = arena->next;
-    grz_dyadic n[3];
-    grz_dy_cross(arena, a, b, n);
-    return grz_dy_keep(arena, mark, grz_dy_dot(arena, 3, n, c));
-}
-
-static grz_dyadic det2(grz_arena *arena, const grz_dyadic a[], const grz_dyadic b[]) {
-    return grz_dy_det2(arena, a[0], b[1], a[1], b[0]);
-}
-
-static void exact_subtract(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[], grz_dyadic out[]) {
-    for (int i = 0; i < dim; i++) out[i] = grz_dy_sub(arena, a[i], b[i]);
-}
-
-/* Frees all but the weights, makes them positive and adds them up. False if they have different signs. */
-static bool add_up_weights(grz_arena *arena, uint64_t *mark, int count, face_weights *s) {
-    bool negative = false, positive = false;
-    grz_dy_keep_all(arena, mark, count, s->weight);
-    uint64_t *const after = arena->next;
-    grz_dyadic sum = grz_dy_zero();
-    for (int k = 0; k < count; k++) {
-        negative = negative || s->weight[k].sign < 0;
-        positive = positive || s->weight[k].sign > 0;
-        s->weight[k] = grz_dy_abs(s->weight[k]);
-        sum = grz_dy_keep(arena, after, grz_dy_add(arena, sum, s->weight[k]));
-    }
-    s->twice = grz_dy_keep(arena, after, grz_dy_add(arena, sum, sum));
-    return negative != positive;
-}
-
-/* The weights of the point of the face nearest to 0, which is in its inside. */
-static void weights_of_nearest(grz_arena *arena, int dim, int count, grz_dyadic w[4][3], face_weights *s) {
-    uint64_t *const mark = arena->next;
-    grz_dyadic e[3], g[3], n[3];
-    if (count == 1) {
-        s->weight[0] = grz_dy_power(arena, 0, 0);
-    } else if (count == 2) {
-        exact_subtract(arena, dim, w[1], w[0], e);
-        s->weight[0] = grz_dy_dot(arena, dim, w[1], e);
-        s->weight[1] = grz_dy_neg(grz_dy_dot(arena, dim, w[0], e));
-    } else if (count == 3 && dim == 3) {
-        exact_subtract(arena, 3, w[1], w[0], e);
-        exact_subtract(arena, 3, w[2], w[0], g);
-        grz_dy_cross(arena, e, g, n);
-        grz_dy_keep_all(arena, mark, 3, n);
-        for (int k = 0; k < 3; k++) s->weight[k] = det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], n);
-    } else if (count == 3) {
-        for (int k = 0; k < 3; k++) s->weight[k] = det2(arena, w[(k + 1) % 3], w[(k + 2) % 3]);
-    } else {
-        for (int k = 0; k < 4; k++) {
-            const grz_dyadic volume = det3(arena, w[k == 0], w[k <= 1 ? 2 : 1], w[k <= 2 ? 3 : 2]);
-            s->weight[k] = k % 2 ? grz_dy_neg(volume) : volume;
-        }
-    }
-    add_up_weights(arena, mark, count, s);
-}
-
 /* The weights of the point in which the line from 0 along the motion goes through the face; false if it does not. */
-static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3], face_weights *s) {
+static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3], grz_face_weights *s) {
     grz_arena *const arena = p->arena;
     const int dim = p->dim;
     const grz_dyadic *const motion = p->motion;
@@ -108,14 +47,14 @@ static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3
     if (count == dim) {
         for (int k = 0; k < dim; k++)
             s->weight[k] =
-                dim == 2 ? det2(arena, w[1 - k], motion) : det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], motion);
+                dim == 2 ? grz_dy_cross2(arena, w[1 - k], motion) : grz_dy_det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], motion);
         if (dim == 2) s->weight[1] = grz_dy_neg(s->weight[1]);
     } else if (count == 2) {
-        if (det3(arena, w[0], w[1], motion).sign != 0) return false;
-        exact_subtract(arena, 3, w[1], w[0], e);
+        if (grz_dy_det3(arena, w[0], w[1], motion).sign != 0) return false;
+        grz_dy_subtract(arena, 3, w[1], w[0], e);
         grz_dy_cross(arena, e, motion, n);
         grz_dy_keep_all(arena, mark, 3, n);
-        for (int k = 0; k < 2; k++) s->weight[k] = det3(arena, w[1 - k], motion, n);
+        for (int k = 0; k < 2; k++) s->weight[k] = grz_dy_det3(arena, w[1 - k], motion, n);
         s->weight[1] = grz_dy_neg(s->weight[1]);
     } else {
         for (int i = 0; i < dim; i++)
@@ -123,7 +62,7 @@ static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3
                 return false;
         s->weight[0] = grz_dy_power(arena, 0, 0);
     }
-    return add_up_weights(arena, mark, count, s);
+    return grz_add_up_weights(arena, mark, count, s);
 }
 
 /* Point and normal */
@@ -140,7 +79,7 @@ static int exact_axis_of(int dim, const grz_dyadic d[]) {
 
 /* The mean of b's corners, plus the part of v that b's radius is of R. If v lies along an axis it is R there, whatever
  * the time. */
-static void hit_point_of(const grz_moving_pair *p, const grz_moving_pair_face *face, const face_weights *s,
+static void hit_point_of(const grz_moving_pair *p, const grz_moving_pair_face *face, const grz_face_weights *s,
                          bool touches, double point[3]) {
     grz_arena *const arena = p->arena;
     const grz_nearest *const n = &face->nearest;
@@ -248,7 +187,7 @@ static GRZ_NOINLINE void find_normal_between_middles(const grz_moving_pair *p, d
 /* The point, and a normal if they touch. */
 static GRZ_NOINLINE void find_at_start(grz_moving_pair *p, double start, grz_meet meet, grz_hit *hit) {
     grz_moving_pair_face face;
-    face_weights s;
+    grz_face_weights s;
     grz_moving_pair_face_at(p, grz_at(start), &face);
     if (meet == GRZ_TOUCHING) {
         grz_dyadic d[3];
@@ -257,7 +196,7 @@ static GRZ_NOINLINE void find_at_start(grz_moving_pair *p, double start, grz_mee
         grz_rounded_unit(p->dim, d, hit->normal);
     }
     p->arena->next = face.nearest.after_corners;
-    weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
+    grz_weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
     hit_point_of(p, &face, &s, meet == GRZ_TOUCHING, hit->point);
     center_point(p, &face.nearest, grz_dy(p->arena, start), grz_dy_power(p->arena, 0, 0), hit->point);
 }
@@ -320,7 +259,7 @@ static GRZ_NOINLINE void hit_after_start(grz_moving_pair *p, double start, doubl
     const bool round = pair_is_round(p);
     grz_time at = time_before(enter, start);
     grz_moving_pair_face face;
-    face_weights s;
+    grz_face_weights s;
     bool through = false, further = true;
     for (int k = 0; k < HIT_MOST_STEPS && further; k++) {
         p->arena->next = mark;
@@ -334,7 +273,7 @@ static GRZ_NOINLINE void hit_after_start(grz_moving_pair *p, double start, doubl
     }
     if (!through) {
         p->arena->next = face.nearest.after_corners;
-        weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
+        grz_weights_of_nearest(p->arena, p->dim, face.nearest.count, face.nearest.w, &s);
     }
     hit_point_of(p, &face, &s, true, hit->point);
     /* the time; through a face the later one at which its plane gets to 0 */
@@ -348,33 +287,14 @@ static GRZ_NOINLINE void hit_after_start(grz_moving_pair *p, double start, doubl
 
 /* Planes and half-spaces */
 
-/* A corner of a core, and normal . corner - offset; all doubled. */
-typedef struct exact_vertex {
-    grz_dyadic at[3], beyond;
-} exact_vertex;
-
-static exact_vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_body *flat, const grz_dyadic n[],
-                                   int side) {
-    exact_vertex v;
+static grz_exact_vertex corner_towards(grz_arena *arena, const grz_core *core, const grz_body *flat,
+                                       const grz_dyadic n[], int side) {
+    grz_exact_vertex v;
     grz_dyadic along[3];
-    const grz_dyadic offset = grz_dy(arena, flat->offset);
     for (int i = 0; i < core->dim; i++) along[i] = side < 0 ? grz_dy_neg(n[i]) : n[i];
     grz_exact_gjk_corner(arena, core, along, v.at);
-    uint64_t *const mark = arena->next;
-    const grz_dyadic level = grz_dy_add(arena, offset, offset);
-    v.beyond = grz_dy_keep(arena, mark, grz_dy_sub(arena, grz_dy_dot(arena, core->dim, n, v.at), level));
+    v.beyond = grz_beyond_plane(arena, core->dim, n, flat->offset, v.at);
     return v;
-}
-
-/* From the corner along q, which is not along the plane, to the plane. */
-static void put_on_plane(grz_arena *arena, int dim, const grz_dyadic n[], const exact_vertex *v, const grz_dyadic q[],
-                         double point[3]) {
-    const grz_dyadic rise = grz_dy_dot(arena, dim, n, q), twice = grz_dy_add(arena, rise, rise);
-    uint64_t *const mark = arena->next;
-    for (int i = 0; i < dim; i++, arena->next = mark) {
-        const grz_dyadic at = grz_dy_keep(arena, mark, grz_dy_det2(arena, rise, v->at[i], v->beyond, q[i]));
-        point[i] = grz_rounded_quotient(arena, at, twice);
-    }
 }
 
 /* The hit is at the corner of the core that is nearest to the plane, or furthest inside the half-space. Where the core
@@ -388,19 +308,19 @@ static GRZ_NOINLINE void hit_flat(const grz_moving_pair *p, const grz_body *flat
     x.from = x.to = grz_at(later ? enter : start);
     grz_dyadic n[3];
     for (int i = 0; i < dim; i++) n[i] = grz_dy(arena, flat->normal[i]);
-    const exact_vertex low = corner_towards(arena, &x, flat, n, -1), high = corner_towards(arena, &x, flat, n, 1);
+    const grz_exact_vertex low = corner_towards(arena, &x, flat, n, -1), high = corner_towards(arena, &x, flat, n, 1);
     const int side = solid ? 1 : later ? -grz_dy_dot(arena, dim, n, p->motion).sign : low.beyond.sign >= 0 ? 1 : -1;
-    const exact_vertex *const v = side > 0 ? &low : &high;
+    const grz_exact_vertex *const v = side > 0 ? &low : &high;
     if (meet != GRZ_MEETING) grz_rounded_unit(dim, n, hit->normal);
     for (int i = 0; i < dim && side < 0; i++) hit->normal[i] = grz_zero(hit->normal[i]) ? 0 : -hit->normal[i];
     if (!later && solid && low.beyond.sign <= 0) {
         for (int i = 0; i < dim; i++) hit->point[i] = grz_rounded_quotient(arena, low.at[i], grz_dy_power(arena, 1, 1));
     } else if (!later && low.beyond.sign < 0 && high.beyond.sign > 0) {
         grz_dyadic across[3];
-        exact_subtract(arena, dim, high.at, low.at, across);
-        put_on_plane(arena, dim, n, v, across, hit->point);
+        grz_dy_subtract(arena, dim, high.at, low.at, across);
+        grz_put_on_plane(arena, dim, n, v, across, hit->point);
     } else {
-        put_on_plane(arena, dim, n, v, later && !ball ? p->motion : n, hit->point);
+        grz_put_on_plane(arena, dim, n, v, later && !ball ? p->motion : n, hit->point);
     }
 }
 

@@ -67,6 +67,14 @@ static inline grz_dd grz_dd_div(grz_dd a, grz_dd b) {
     return grz_dd_quick_sum(first, rest.hi / b.hi);
 }
 
+/* The root of s^2 + r is close to s + r / 2 s: without an error bound. 0 of 0. */
+static inline grz_dd grz_dd_sqrt(grz_dd a) {
+    const double s = sqrt(a.hi);
+    if (!(s > 0)) return grz_dd_of(0);
+    const grz_dd rest = grz_dd_sub(a, grz_dd_product(s, s));
+    return grz_dd_quick_sum(s, rest.hi / (2 * s));
+}
+
 /* Does every number within slack >= 0 of x round to x.hi? */
 static inline bool grz_dd_rounds(grz_dd x, double slack) {
     return x.hi + (x.lo + slack) == x.hi && x.hi + (x.lo - slack) == x.hi;

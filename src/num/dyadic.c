@@ -234,6 +234,21 @@ void grz_dy_cross(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3]
     }
 }
 
+grz_dyadic grz_dy_det3(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], const grz_dyadic c[3]) {
+    uint64_t *const mark = arena->next;
+    grz_dyadic n[3];
+    grz_dy_cross(arena, a, b, n);
+    return grz_dy_keep(arena, mark, grz_dy_dot(arena, 3, n, c));
+}
+
+grz_dyadic grz_dy_cross2(grz_arena *arena, const grz_dyadic a[], const grz_dyadic b[]) {
+    return grz_dy_det2(arena, a[0], b[1], a[1], b[0]);
+}
+
+void grz_dy_subtract(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[], grz_dyadic out[]) {
+    for (int i = 0; i < dim; i++) out[i] = grz_dy_sub(arena, a[i], b[i]);
+}
+
 /* The bit of |a| that stands for 2^position. */
 static bool bit_at(grz_dyadic a, int position) {
     const int shifted = position - 64 * a.exponent;

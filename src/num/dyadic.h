@@ -60,6 +60,13 @@ grz_dyadic grz_dy_dot(grz_arena *arena, int dim, const grz_dyadic a[], const grz
 /* out = a x b. out must not be a or b. */
 void grz_dy_cross(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], grz_dyadic out[3]);
 
+/* (a x b) . c */
+grz_dyadic grz_dy_det3(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], const grz_dyadic c[3]);
+/* a x b in the plane */
+grz_dyadic grz_dy_cross2(grz_arena *arena, const grz_dyadic a[], const grz_dyadic b[]);
+/* out = a - b */
+void grz_dy_subtract(grz_arena *arena, int dim, const grz_dyadic a[], const grz_dyadic b[], grz_dyadic out[]);
+
 /* -1, 0, 1 as a is less than, equal to, greater than b. */
 int grz_dy_compare(grz_dyadic a, grz_dyadic b);
 

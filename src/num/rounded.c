@@ -145,9 +145,9 @@ double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_la
     return rounded_quotient(arena, a, b, is_last ? UP : DOWN);
 }
 
-/* The first 193 bits or more, as a number below 1 in magnitude. */
-static grz_dd leading_of(grz_dyadic a) {
+grz_dd grz_leading_dd(grz_dyadic a, int *limbs) {
     grz_dd sum = {0, 0};
+    *limbs = a.exponent + a.size;
     for (int k = 0; k < 4 && k < a.size; k++) {
         const uint64_t limb = a.limb[a.size - 1 - k];
         const double unit = ldexp(a.sign, -64 * k);
@@ -157,21 +157,31 @@ static grz_dd leading_of(grz_dyadic a) {
     return sum;
 }
 
-/* In double-double: each coordinate from its own first bits, beside the largest; squares, sums, the root and the
- * quotient are within some 60 u^2. */
-void grz_rounded_unit(int dim, const grz_dyadic d[], double unit[]) {
+grz_dyadic grz_dyadic_of_dd(grz_arena *arena, grz_dd x) {
+    if (!(fabs(x.hi) > 0x1p-900)) return grz_dy_zero();
+    return grz_dy_add(arena, grz_dy(arena, x.hi), grz_dy(arena, x.lo));
+}
+
+/* Each coordinate from its own first bits, beside the largest; squares, sums, the root and the quotient are within some
+ * 60 u^2. */
+void grz_unit_dd(int dim, const grz_dyadic d[], grz_dd unit[]) {
     grz_dd leading[3], square = {0, 0};
-    int top = INT_MIN;
-    for (int i = 0; i < dim; i++)
-        if (d[i].sign != 0 && d[i].exponent + d[i].size > top) top = d[i].exponent + d[i].size;
+    int top = INT_MIN, limbs[3];
     for (int i = 0; i < dim; i++) {
-        const int below = d[i].sign != 0 ? 64 * (d[i].exponent + d[i].size - top) : 0;
-        const grz_dd x = leading_of(d[i]);
-        leading[i] = (grz_dd){ldexp(x.hi, below), ldexp(x.lo, below)};
+        leading[i] = grz_leading_dd(d[i], &limbs[i]);
+        if (d[i].sign != 0 && limbs[i] > top) top = limbs[i];
+    }
+    for (int i = 0; i < dim; i++) {
+        const int below = d[i].sign != 0 ? 64 * (limbs[i] - top) : 0;
+        leading[i] = (grz_dd){ldexp(leading[i].hi, below), ldexp(leading[i].lo, below)};
         square = grz_dd_add(square, grz_dd_mul(leading[i], leading[i]));
     }
-    const double about = sqrt(square.hi);
-    const grz_dd root = grz_dd_of(about), over = grz_dd_sub(square, grz_dd_mul(root, root)),
-                 length = grz_dd_quick_sum(about, over.hi / (2 * about));
-    for (int i = 0; i < dim; i++) unit[i] = d[i].sign == 0 ? 0 : grz_dd_div(leading[i], length).hi;
+    const grz_dd length = grz_dd_sqrt(square);
+    for (int i = 0; i < dim; i++) unit[i] = d[i].sign == 0 ? grz_dd_of(0) : grz_dd_div(leading[i], length);
+}
+
+void grz_rounded_unit(int dim, const grz_dyadic d[], double unit[]) {
+    grz_dd exact[3];
+    grz_unit_dd(dim, d, exact);
+    for (int i = 0; i < dim; i++) unit[i] = exact[i].hi;
 }

@@ -4,6 +4,7 @@
 #ifndef GRZ_NUM_ROUNDED_H
 #define GRZ_NUM_ROUNDED_H
 
+#include "num/dd.h"
 #include "num/dyadic.h"
 
 /* a + b + c, and a[0] b[0] + ... of at most 6 products; NaN if any number is not finite. */
@@ -27,7 +28,14 @@ double grz_rounded_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b);
  * later. */
 double grz_rounded_time(grz_arena *arena, grz_dyadic a, grz_dyadic b, bool is_last);
 
-/* The unit vector along d, 0 for 0: each coordinate within 2^-97 of itself, rounded. */
+/* The first 193 bits or more of a, divided by 2^(64 *limbs): below 1 in magnitude. */
+grz_dd grz_leading_dd(grz_dyadic a, int *limbs);
+
+/* hi + lo; 0 if it is so small that its digits may have been flushed to zero. */
+grz_dyadic grz_dyadic_of_dd(grz_arena *arena, grz_dd x);
+
+/* The unit vector along d, 0 for 0: each coordinate within 2^-97 of itself; and the same rounded. */
+void grz_unit_dd(int dim, const grz_dyadic d[], grz_dd unit[]);
 void grz_rounded_unit(int dim, const grz_dyadic d[], double unit[]);
 
 #endif

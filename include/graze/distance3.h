@@ -1,0 +1,47 @@
+/* graze: how far shapes of the 3D space are from each other.
+ *
+ * The distance of two shapes is the least distance between a point of one and a point of the other: 0 if they overlap.
+ * Shapes are closed, solid and exactly what their numbers say, as in all of graze (query3.h, shapes3.h).
+ *
+ * Grade rounded: each distance is the double nearest to the exact one, of two equally near ones the even one, for any
+ * finite doubles of any magnitude. Never -0. A distance beyond the largest double rounds to +inf. Three limits of that:
+ * - 0 does not prove that the shapes overlap: the distance may have rounded to 0. Ask grz3_overlap.
+ * - A distance of r does not prove that they are within r, for the exact one may be a little larger. Ask
+ *   grz3_within(a, b, r), which compares the exact distance with r.
+ * - +inf does not prove that a shape is empty. Ask grz3_shape_valid.
+ *
+ * Nearest points, grade bounded. pa is a point of a and pb a point of b whose distance is that of the shapes; if these
+ * overlap, both are the same common point. They are rounded to doubles, and a point in doubles rarely lies on the shape
+ * exactly: do not ask whether pa is in a, or whether pa and pb are as far apart as the answer says. With M the largest
+ * magnitude of a coordinate or radius involved (coordinates of corners, and of the points themselves; an obb's corners
+ * included), pa is within 4 * 2^-53 M of a, pb as near to b, and the distance of pa and pb within 8 * 2^-53 M of the
+ * exact one; where that is less than the least subnormal, read that instead. A coordinate beyond the largest double is
+ * infinite.
+ *
+ * Two shapes may have many pairs of nearest points, along parallel edges or faces, or many common points. Which pair is
+ * written depends only on the numbers of the shapes: not on the order of the arguments, the machine or the compiler.
+ *
+ * The order of the arguments does not change an answer: grz3_distance(b, a, pb, pa) writes the same. Results come last;
+ * each may be NULL, and is not computed then. They must not overlap the arguments in memory. Shapes must not be NULL.
+ *
+ * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_DISTANCE3_H
+#define GRAZE_DISTANCE3_H
+
+#include <graze/base.h>
+#include <graze/shapes3.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The distance of a and b, any two shapes; bounded ones may be rounded. 0 if they overlap; +inf if one is empty.
+/// `pa`, `pb`: a nearest point of a, and one of b; NaN if one of the two is empty; either may be NULL.
+GRZ_API double grz3_distance(const grz3_shape *a, const grz3_shape *b, grz3_vec *pa, grz3_vec *pb);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,17 @@
+/* How far two shapes of space are from each other, of any kinds.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "distance/distance.h"
+#include "shape/core3.h"
+
+#include <graze/distance3.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "shape/space3.inc"
+#include "api/distance.inc"
+
+double grz3_distance(const grz3_shape *a, const grz3_shape *b, grz3_vec *pa, grz3_vec *pb) {
+    return grz3_distance_any(a, b, pa, pb);
+}

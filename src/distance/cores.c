@@ -1,0 +1,145 @@
+/* The distance of two cores with radii, exactly. Exact GJK (convex/exact_gjk.inc) finds the face of their difference P
+ * that is nearest to 0, and d, a multiple of its nearest point v. With a corner w of the face the squared distance of
+ * the cores is
+ *
+ *     (d . w)^2 / d . d    or, which is the same,    w . w of a corner,    d . w / e . e of an edge e in space
+ *
+ * The weights by which v is the mean of the face's corners make the nearest points of the corners of a and of b.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "distance/distance.h"
+
+#include "convex/exact_gjk.h"
+#include "convex/face_weights.h"
+#include "convex/unbounded.h"
+#include "distance/root.h"
+#include "num/rounded.h"
+
+/* What an exact search found. */
+typedef struct core_search {
+    grz_arena *arena;
+    const grz_core *a, *b;
+    grz_nearest nearest;
+    bool overlap;
+    double distance;
+} core_search;
+
+static grz_squared squared_distance(grz_arena *arena, int dim, const grz_nearest *n) {
+    const grz_dy_mark mark = grz_dy_now(arena);
+    const grz_dyadic level = grz_dy_dot(arena, dim, n->d, n->w[0]);
+    if (n->count == 1) return (grz_squared){level, grz_dy_power(arena, 0, 0)};
+    if (n->count < dim) {
+        grz_dyadic e[3];
+        grz_dy_subtract(arena, dim, n->w[1], n->w[0], e);
+        return (grz_squared){level, grz_dy_dot(arena, dim, e, e)};
+    }
+    const grz_dyadic over = grz_dy_keep(arena, mark, grz_dy_mul(arena, level, level));
+    return (grz_squared){over, grz_dy_dot(arena, dim, n->d, n->d)};
+}
+
+/* Of one core, exactly. */
+static grz_dyadic exact_radius(grz_arena *arena, const grz_core *core) {
+    return grz_dy_add(arena, grz_dy(arena, core->radius[0]), grz_dy(arena, core->radius[1]));
+}
+
+/* Searches from the first corners, so that the face that is found does not depend on anything else. */
+static void search_cores(grz_arena *arena, const grz_core *a, const grz_core *b, core_search *s) {
+    grz_simplex simplex = {1, {{0, 0}}};
+    *s = (core_search){.arena = arena, .a = a, .b = b};
+    grz_exact_gjk_nearest(arena, a, b, &simplex, &s->nearest);
+    s->overlap = s->nearest.at_origin || s->nearest.order <= 0;
+    if (s->overlap) return;
+    const grz_dy_mark mark = grz_dy_now(arena);
+    const grz_dyadic radius = grz_dy_add(arena, exact_radius(arena, a), exact_radius(arena, b)),
+                     doubled = grz_dy_add(arena, radius, radius);
+    s->distance = grz_rounded_root(arena, squared_distance(arena, a->dim, &s->nearest), doubled);
+    grz_dy_free(arena, mark);
+}
+
+/* Points */
+
+/* The weighted mean of b's corners and `share` times those of P, plus `shift`. */
+static double mean_of_corners(const core_search *s, const grz_face_weights *weights, int i, grz_dyadic share,
+                              grz_dyadic shift) {
+    grz_arena *const arena = s->arena;
+    const grz_dy_mark mark = grz_dy_now(arena);
+    grz_dyadic sum = grz_dy_keep(arena, mark, grz_dy_mul(arena, shift, weights->twice));
+    for (int k = 0; k < s->nearest.count; k++) {
+        const grz_dyadic corner =
+            grz_dy_add(arena, s->nearest.b[k][i], grz_dy_mul(arena, share, s->nearest.w[k][i]));
+        sum = grz_dy_keep(arena, mark, grz_dy_add(arena, sum, grz_dy_mul(arena, weights->weight[k], corner)));
+    }
+    const double mean = grz_rounded_quotient(arena, sum, weights->twice);
+    grz_dy_free(arena, mark);
+    return mean;
+}
+
+/* Along v, from the cores' nearest points to the surfaces of the rounded shapes. */
+static void points_apart(const core_search *s, const grz_face_weights *weights, const grz_dd unit[], grz_points *points) {
+    grz_arena *const arena = s->arena;
+    const grz_dyadic of_a = exact_radius(arena, s->a), of_b = exact_radius(arena, s->b),
+                     one = grz_dy_power(arena, 0, 0);
+    for (int i = 0; i < s->a->dim; i++) {
+        const grz_dy_mark mark = grz_dy_now(arena);
+        const grz_dyadic part = grz_dyadic_of_dd(arena, unit[i]);
+        points->a[i] = mean_of_corners(s, weights, i, one, grz_dy_neg(grz_dy_mul(arena, of_a, part)));
+        points->b[i] = mean_of_corners(s, weights, i, grz_dy_zero(), grz_dy_mul(arena, of_b, part));
+        grz_dy_free(arena, mark);
+    }
+}
+
+/* A common point: b's nearest point plus the part of v that b's radius is of both. */
+static void points_in_common(const core_search *s, const grz_face_weights *weights, grz_points *points) {
+    grz_arena *const arena = s->arena;
+    const grz_dyadic of_b = exact_radius(arena, s->b), both = grz_dy_add(arena, exact_radius(arena, s->a), of_b);
+    const grz_dyadic share =
+        s->nearest.at_origin ? grz_dy_zero() : grz_dy(arena, grz_rounded_quotient(arena, of_b, both));
+    for (int i = 0; i < s->a->dim; i++)
+        points->a[i] = points->b[i] = mean_of_corners(s, weights, i, share, grz_dy_zero());
+}
+
+static void find_points(core_search *s, grz_points *points) {
+    const int dim = s->a->dim;
+    grz_dd unit[3];
+    grz_face_weights weights;
+    if (!s->overlap) grz_unit_dd(dim, s->nearest.d, unit);
+    grz_dy_free(s->arena, s->nearest.after_corners);
+    grz_weights_of_nearest(s->arena, dim, s->nearest.count, s->nearest.w, &weights);
+    if (s->overlap) points_in_common(s, &weights, points);
+    else points_apart(s, &weights, unit, points);
+}
+
+/* Two clipped cores. */
+static GRZ_NOINLINE double distance_exactly(const grz_core *a, const grz_core *b, grz_points *points) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    core_search s;
+    search_cores(&arena, a, b, &s);
+    if (points) find_points(&s, points);
+    return s.overlap ? 0 : s.distance;
+}
+
+/* Two unbounded cores may have nearest points all along a common direction, and then the ends at which they are clipped
+ * are far beyond double. So nearer ends are tried: if the distance is the same, the points are as near. */
+static GRZ_NOINLINE void points_of_unbounded(const grz_core *a, const grz_core *b, double distance,
+                                             grz_points *points) {
+    int exponent = grz_clip_exponent(a, b);
+    for (int step = 64; step <= 1024; step *= 4, exponent += step) {
+        grz_core x = *a, y = *b;
+        grz_points nearer;
+        grz_clip_at(&x, &y, exponent);
+        if (grz_compare(distance_exactly(&x, &y, &nearer), distance) != 0) continue;
+        *points = nearer;
+        return;
+    }
+}
+
+double grz_distance_of_cores(const grz_core *a, const grz_core *b, grz_points *points) {
+    if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return distance_exactly(a, b, points);
+    const bool both = a->ends != GRZ_ENDS_NEAR && b->ends != GRZ_ENDS_NEAR;
+    grz_core x = *a, y = *b;
+    grz_clip(&x, &y);
+    const double distance = distance_exactly(&x, &y, points);
+    if (both && points) points_of_unbounded(a, b, distance, points);
+    return distance;
+}
