@@ -47,7 +47,11 @@ static void hash_answers(uint64_t *hash, const struct row *row, const struct sha
     for (int i = 0; i < row_questions(row); i++) {
         hash_bits(hash, (uint64_t)row_ask(row, i, &a, &b, &shapes->with));
         if (row->own[i] != NULL) hash_bits(hash, (uint64_t)row->own[i](&a, &b));
-        double enter, exit;
+        double enter, exit, points[2][3];
+        if (row_is_distance(row)) {
+            hash_number(hash, row_distance(row, &a, &b, points));
+            hash_numbers(hash, points[0], sizeof points);
+        }
         if (!row_is_timed(row)) continue;
         row_time(row, i, &a, &b, &shapes->with, &enter, &exit);
         hash_number(hash, enter);

@@ -15,7 +15,7 @@
  * exactly: do not ask whether pa is in a, or whether pa and pb are as far apart as the answer says. With M the largest
  * magnitude of a coordinate or radius involved (coordinates of corners, and of the points themselves; an obb's corners
  * included), pa is within 4 * 2^-53 M of a, pb as near to b, and the distance of pa and pb within 8 * 2^-53 M of the
- * exact one; where that is less than the least subnormal, read that instead. A coordinate beyond the largest double is
+ * exact one; where these bounds are less than 2^-1072, read 2^-1072. A coordinate beyond the largest double is
  * infinite.
  *
  * Two shapes may have many pairs of nearest points, along parallel edges or faces, or many common points. Which pair is

@@ -65,8 +65,7 @@ static double mean_of_corners(const core_search *s, const grz_face_weights *weig
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic sum = grz_dy_keep(arena, mark, grz_dy_mul(arena, shift, weights->twice));
     for (int k = 0; k < s->nearest.count; k++) {
-        const grz_dyadic corner =
-            grz_dy_add(arena, s->nearest.b[k][i], grz_dy_mul(arena, share, s->nearest.w[k][i]));
+        const grz_dyadic corner = grz_dy_add(arena, s->nearest.b[k][i], grz_dy_mul(arena, share, s->nearest.w[k][i]));
         sum = grz_dy_keep(arena, mark, grz_dy_add(arena, sum, grz_dy_mul(arena, weights->weight[k], corner)));
     }
     const double mean = grz_rounded_quotient(arena, sum, weights->twice);
@@ -75,7 +74,8 @@ static double mean_of_corners(const core_search *s, const grz_face_weights *weig
 }
 
 /* Along v, from the cores' nearest points to the surfaces of the rounded shapes. */
-static void points_apart(const core_search *s, const grz_face_weights *weights, const grz_dd unit[], grz_points *points) {
+static void points_apart(const core_search *s, const grz_face_weights *weights, const grz_dd unit[],
+                         grz_points *points) {
     grz_arena *const arena = s->arena;
     const grz_dyadic of_a = exact_radius(arena, s->a), of_b = exact_radius(arena, s->b),
                      one = grz_dy_power(arena, 0, 0);

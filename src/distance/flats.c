@@ -152,8 +152,7 @@ static void foot_of_origin(grz_arena *arena, const grz_body *flat, double point[
     grz_dyadic n[3];
     read_normal(arena, flat, n);
     const grz_dyadic square = grz_dy_dot(arena, dim, n, n), offset = grz_dy(arena, flat->offset);
-    for (int i = 0; i < dim; i++)
-        point[i] = grz_rounded_quotient(arena, grz_dy_mul(arena, offset, n[i]), square);
+    for (int i = 0; i < dim; i++) point[i] = grz_rounded_quotient(arena, grz_dy_mul(arena, offset, n[i]), square);
 }
 
 /* Of the points of both planes, a . x = o and b . x = p, the one nearest to 0:
@@ -192,8 +191,8 @@ static double distance_of_parallel(grz_arena *arena, const grz_body *a, const gr
     int axis = 0;
     for (int i = 0; i < dim; i++)
         if (n[i].sign != 0) axis = i;
-    const grz_dyadic m = grz_dy(arena, b->normal[axis]), gap = grz_dy_det2(arena, doubled(arena, b->offset), n[axis],
-                                                                         doubled(arena, a->offset), m);
+    const grz_dyadic m = grz_dy(arena, b->normal[axis]),
+                     gap = grz_dy_det2(arena, doubled(arena, b->offset), n[axis], doubled(arena, a->offset), m);
     const grz_squared square = {grz_dy_mul(arena, gap, gap),
                                 grz_dy_mul(arena, grz_dy_mul(arena, m, m), grz_dy_dot(arena, dim, n, n))};
     return grz_rounded_root(arena, square, grz_dy_zero());

@@ -46,8 +46,8 @@ static bool weights_along(const grz_moving_pair *p, int count, grz_dyadic w[4][3
     grz_dyadic e[3], n[3];
     if (count == dim) {
         for (int k = 0; k < dim; k++)
-            s->weight[k] =
-                dim == 2 ? grz_dy_cross2(arena, w[1 - k], motion) : grz_dy_det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], motion);
+            s->weight[k] = dim == 2 ? grz_dy_cross2(arena, w[1 - k], motion)
+                                    : grz_dy_det3(arena, w[(k + 1) % 3], w[(k + 2) % 3], motion);
         if (dim == 2) s->weight[1] = grz_dy_neg(s->weight[1]);
     } else if (count == 2) {
         if (grz_dy_det3(arena, w[0], w[1], motion).sign != 0) return false;

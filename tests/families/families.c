@@ -18,6 +18,6 @@ const struct family families[] = {
     {"infinite", make_infinite, has_aabb}, {"ends", make_ends, always},
     {"bits", make_bits, always},           {"decimal", make_decimal, always},
     {"random", make_random, always},       {"moments", make_moments, row_is_timed},
-    {"speeds", make_speeds, row_is_timed},
+    {"speeds", make_speeds, row_is_timed}, {"halfway", make_halfway, row_is_distance},
 };
 const int family_count = (int)(sizeof families / sizeof families[0]);

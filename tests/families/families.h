@@ -36,6 +36,7 @@ int make_bits(struct rng *rng, const struct row *row, struct shapes out[]);
 int make_decimal(struct rng *rng, const struct row *row, struct shapes out[]);
 int make_moments(struct rng *rng, const struct row *row, struct shapes out[]);
 int make_speeds(struct rng *rng, const struct row *row, struct shapes out[]);
+int make_halfway(struct rng *rng, const struct row *row, struct shapes out[]);
 int make_random(struct rng *rng, const struct row *row, struct shapes out[]);
 
 #endif

@@ -52,6 +52,50 @@ int make_moments(struct rng *rng, const struct row *row, struct shapes out[]) {
     return 1;
 }
 
+/* Moves all points of a shape by m times a vector of length 5; an offset along with its normal. */
+static void shift_by_five(struct shape *shape, double m, int axis, int other) {
+    const int dim = shape->dim;
+    const char *roles = shape_roles(dim, shape->kind);
+    for (int i = 0; roles[i] != '\0'; i++)
+        if (roles[i] == 'p') shape->n[i] += i % dim == axis ? 4 * m : i % dim == other ? 3 * m : 0;
+        else if (roles[i] == 'o') shape->n[i] += (4 * shape->n[axis] + 3 * shape->n[other]) * m;
+}
+
+/* Puts all points at 0. */
+static void gather(struct shape *shape) {
+    const char *roles = shape_roles(shape->dim, shape->kind);
+    for (int i = 0; roles[i] != '\0'; i++)
+        if (roles[i] == 'p' || roles[i] == 'o') shape->n[i] = 0;
+}
+
+/* Distances on and next to the middle of two doubles: of points (3, 4) apart, times an integer of 53 bits or so, or
+ * along an axis. The second and third input have one number an ulp beside it. */
+int make_halfway(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0] = draft_lattice_pair(rng, row, rng_once_in(rng, 2) ? 1 : 3);
+    const int axis = rng_int(rng, 0, row->dim - 1), other = (axis + 1) % row->dim;
+    for (int i = 0; i < 2 && rng_once_in(rng, 2); i++) gather(i == 0 ? &out[0].a : &out[0].b);
+    if (rng_once_in(rng, 2)) {
+        const double far = ldexp(1, rng_int(rng, 51, 53));
+        const char *roles = shape_roles(row->dim, out[0].b.kind);
+        for (int i = 0; roles[i] != '\0'; i++)
+            if (roles[i] == 'p' && i % row->dim == axis) out[0].b.n[i] = 2 * out[0].b.n[i] + far;
+            else if (roles[i] == 'o') out[0].b.n[i] += out[0].b.n[axis] * far;
+    } else {
+        shift_by_five(&out[0].a, -rng_int(rng, 0, 9), axis, other);
+        shift_by_five(&out[0].b, ldexp(1, rng_int(rng, 49, 52)), axis, other);
+    }
+    draft_make_valid(&out[0].b);
+    draft_scale(&out[0], rng_once_in(rng, 2) ? 0 : rng_int(rng, -1000, 900));
+    char role;
+    const int i = rng_int(rng, 0, draft_count(row, &out[0]) - 1);
+    for (int side = 0; side < 2; side++) {
+        out[1 + side] = out[0];
+        double *x = draft_number(row, &out[1 + side], i, &role);
+        *x = draft_step(*x, side == 0 ? 1 : -1);
+    }
+    return 3;
+}
+
 /* Moves some bounds of aabbs to infinity: half-infinite boxes, slabs, all of space. */
 static void open_ends(struct rng *rng, struct shape *shape) {
     if (shape->kind != GRZ_AABB) return;

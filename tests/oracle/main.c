@@ -6,14 +6,16 @@
  *     [--first] [--lattices] oracle --families
  *
  * N inputs for each pair and family (GRAZE_COUNT in the environment, else 30); for casts and sweeps, whose times are
- * compared, too, N / 12. --shape B: only pairs whose higher shape is B. --table prints a line for each pair and family.
+ * compared, too, and distances, N / 12. --shape B: only pairs whose higher shape is B. --table prints a line for each pair and family.
  * --first stops at the first difference. --lattices: instead of the families, all inputs of a pair with numbers -2 .. 2
  * (2D pairs with at most 6 numbers) or -1 .. 1, sizes from 0, if they are at most 200 N, else 10 N of them. --families
  * prints the names of the families. Exit status 1 if anything differs.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
+#include "oracle/exact_shape.h"
 #include "oracle/moment.h"
+#include "oracle/nearest.h"
 #include "oracle/truth.h"
 #include "support/effort.h"
 #include "support/modes.h"
@@ -150,8 +152,52 @@ static void ask_times(const struct row *row, const struct shapes *shapes, const 
     }
 }
 
+/* Asks for the distance and the nearest points, in both orders, and for each of them alone. */
+static void ask_distance(const struct row *row, const struct shapes *shapes, bool flushed, struct tally *tally) {
+    const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    const struct question q = {row, shapes, row->relation_name, 0};
+    double points[2][3], reversed[2][3];
+    flush_to_zero(flushed);
+    const double alone = row_distance(row, &a, &b, NULL), distance = row_distance(row, &a, &b, points),
+                 back = row_distance(row, &b, &a, reversed),
+                 own = row->own_distance != NULL ? row->own_distance(&a, &b) : distance;
+    flush_to_zero(false);
+    const bool right = true_distance_is(&shapes->a, &shapes->b, distance),
+               valid = shape_is_valid(&shapes->a) && shape_is_valid(&shapes->b);
+    tally->comparisons++;
+    if (!right) {
+        tally->differences++;
+        show_difference(&q, 0, "the generic function: not the nearest double", flushed);
+        if (shown <= MOST_DIFFERENCES_SHOWN) printf("#   got %a\n", distance);
+        return;
+    }
+    compare_time(&q, distance, alone, "the distance alone", flushed, tally);
+    compare_time(&q, distance, back, "the distance, arguments reversed,", flushed, tally);
+    compare_time(&q, distance, own, "the pair's own function", flushed, tally);
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < row->dim && valid; i++)
+            compare_time(&q, points[k][i], reversed[1 - k][i], "a nearest point, arguments reversed,", flushed, tally);
+    tally->comparisons++;
+    if (valid ? are_nearest_points(&shapes->a, &shapes->b, distance, (const double(*)[3])points)
+              : isnan(points[0][0]) && isnan(points[1][0]))
+        return;
+    tally->differences++;
+    show_difference(&q, 0, "the generic function: not the nearest points", flushed);
+}
+
+static void check_distance(const struct row *row, const struct shapes *shapes, bool flush, struct tally *tally) {
+    ask_distance(row, shapes, false, tally);
+    if (flush) ask_distance(row, shapes, true, tally);
+    tally->outcomes[true_meeting(&shapes->a, &shapes->b)]++;
+    tally->inputs++;
+}
+
 static void check(const struct row *row, const struct shapes *shapes, bool flush, struct tally *tally) {
     int truth, expected[3];
+    if (row_is_distance(row)) {
+        check_distance(row, shapes, flush, tally);
+        return;
+    }
     if (row->relation == GRZ_OVERLAP) {
         truth = (int)true_meeting(&shapes->a, &shapes->b);
         expected[0] = truth != MEET_APART;
@@ -185,7 +231,7 @@ static void add(struct tally *to, const struct tally *from) {
 }
 
 static long inputs_of(const struct options *options, const struct row *row) {
-    return row_is_timed(row) ? (options->count + 11) / 12 : options->count;
+    return row_is_timed(row) || row_is_distance(row) ? (options->count + 11) / 12 : options->count;
 }
 
 /* One cell of the table: a pair and a family. */
@@ -287,6 +333,10 @@ static void run(const struct options *options) {
         printf("%-10s %12ld %12ld %8ld %12ld %12ld %12ld\n", families[f].name, t->inputs, t->comparisons,
                t->differences, t->outcomes[0], t->outcomes[1], t->outcomes[2]);
     }
+    if (worst_nearest_errors.of_point > 0)
+        printf(
+            "nearest points: worst error %.2g of 4, worst error of their distance %.2g of 8, times 2^-53 of the size\n",
+            worst_nearest_errors.of_point, worst_nearest_errors.of_distance);
     printf("%ld comparisons, %ld differences; %ld inputs for each of %ld (relation, pair, family)\n", total.comparisons,
            total.differences, options->count, cells);
 }

@@ -8,6 +8,8 @@
 #include "oracle/zone.h"
 
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 /* -1 outside, 0 on the boundary, 1 in the interior of the Minkowski difference. */
 static enum meeting meeting_of_place(int place) {
@@ -72,8 +74,8 @@ enum meeting true_meeting(const struct shape *a, const struct shape *b) {
 
 /* A plane or half-space grown by the margin is a slab or another half-space, which the other shape must meet. If they
  * do not overlap, their boundary planes are parallel, and the margin is compared with the distance of these. */
-static bool flats_are_within(const struct exact_shape *a, const struct exact_shape *b, const mpz_t margin) {
-    if (meeting_with_plane(a, b) != MEET_APART) return true;
+static int compare_flats(const struct exact_shape *a, const struct exact_shape *b, const mpz_t margin) {
+    if (meeting_with_plane(a, b) != MEET_APART) return -1;
     int axis = 0;
     while (mpz_sgn(a->normal.x[axis]) == 0) axis++;
     mpz_t gap, length;
@@ -86,9 +88,9 @@ static bool flats_are_within(const struct exact_shape *a, const struct exact_sha
         mpz_mul(length, length, margin);
         mpz_mul(length, length, b->normal.x[axis]);
     }
-    const bool within = mpz_cmp(gap, length) <= 0;
+    const int order = mpz_cmp(gap, length);
     mpz_clears(gap, length, NULL);
-    return within;
+    return (order > 0) - (order < 0);
 }
 
 bool true_within(const struct shapes *shapes) {
@@ -107,7 +109,7 @@ bool true_within(const struct shapes *shapes) {
     exact_shape_set(&margin, &ball, scale);
     bool within;
     if (x.type != EXACT_BODY && y.type != EXACT_BODY) {
-        within = flats_are_within(&x, &y, margin.radius);
+        within = compare_flats(&x, &y, margin.radius) <= 0;
     } else {
         struct exact_shape *body = x.type == EXACT_BODY ? &x : &y;
         mpz_add(body->radius, body->radius, margin.radius);
@@ -117,6 +119,74 @@ bool true_within(const struct shapes *shapes) {
     exact_shape_clear(&y);
     exact_shape_clear(&margin);
     return within;
+}
+
+/* -1, 0, 1 if the distance is less than, equal to, greater than the margin, which is not 0. */
+static int compare_with_margin(struct exact_shape *a, struct exact_shape *b, const mpz_t margin) {
+    if (a->type != EXACT_BODY && b->type != EXACT_BODY) return compare_flats(a, b, margin);
+    struct exact_shape *body = a->type == EXACT_BODY ? a : b;
+    mpz_add(body->radius, body->radius, margin);
+    const enum meeting meeting = a->type == EXACT_BODY && b->type == EXACT_BODY
+                                     ? meeting_of_place(-compare_distance(a, b, NULL))
+                                     : meeting_of(a, b);
+    mpz_sub(body->radius, body->radius, margin);
+    return meeting == MEET_APART ? 1 : meeting == MEET_TOUCHING ? 0 : -1;
+}
+
+/* Half the sum of two lengths; for infinity 2^1024 is taken. In units of 2^(scale.length + scale.direction). */
+static void set_middle(mpz_t middle, double x, double y, struct exact_scale scale) {
+    mpz_t other;
+    mpz_init(other);
+    exact_number(middle, isfinite(x) ? x : 0x1p1023, scale.length);
+    exact_number(other, isfinite(y) ? y : 0x1p1023, scale.length);
+    if (!isfinite(x)) mpz_mul_2exp(middle, middle, 1);
+    if (!isfinite(y)) mpz_mul_2exp(other, other, 1);
+    mpz_add(middle, middle, other);
+    mpz_divexact_ui(middle, middle, 2);
+    mpz_mul_2exp(middle, middle, (mp_bitcnt_t)-scale.direction);
+    mpz_clear(other);
+}
+
+static bool is_even(double x) {
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits % 2 == 0;
+}
+
+bool true_distance_is(const struct shape *a, const struct shape *b, double d) {
+    if (!shape_is_valid(a) || !shape_is_valid(b)) return d == HUGE_VAL;
+    if (!(d >= 0) || signbit(d)) return false;
+    const double below = nextafter(d, 0), above = nextafter(d, HUGE_VAL);
+    const struct shape ends[2] = {{.dim = a->dim, .kind = GRZ_POINT, .radius = isfinite(below) ? below : 0},
+                                  {.dim = a->dim, .kind = GRZ_POINT, .radius = isfinite(above) ? above : 0}};
+    struct exact_scale scale = exact_scale_of_three(a, b, &ends[0]);
+    const struct exact_scale other = exact_scale_of_three(a, b, &ends[1]);
+    if (other.length < scale.length) scale.length = other.length;
+    if (isfinite(d) && ilogb(d) - 53 < scale.length) scale.length = d == 0 ? -1075 : ilogb(d) - 53;
+    if (scale.length > 960) scale.length = 960; /* of the middle between the largest double and 2^1024 */
+    scale.length--;                             /* of the middles */
+    struct exact_shape x, y;
+    mpz_t middle;
+    mpz_init(middle);
+    exact_shape_init(&x);
+    exact_shape_init(&y);
+    exact_shape_set(&x, a, scale);
+    exact_shape_set(&y, b, scale);
+    bool is = true;
+    if (d > 0) {
+        set_middle(middle, below, d, scale);
+        const int order = compare_with_margin(&x, &y, middle);
+        is = order > 0 || (order == 0 && is_even(d));
+    }
+    if (is && isfinite(d)) {
+        set_middle(middle, d, above, scale);
+        const int order = compare_with_margin(&x, &y, middle);
+        is = order < 0 || (order == 0 && is_even(d));
+    }
+    exact_shape_clear(&x);
+    exact_shape_clear(&y);
+    mpz_clear(middle);
+    return is;
 }
 
 bool true_contains(const struct shape *a, const struct shape *b) {

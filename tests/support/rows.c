@@ -2,6 +2,8 @@
 #include "support/outcome.h"
 #include "support/rows.h"
 
+#include <string.h>
+
 #define MOST_ROWS 4000
 
 static struct row table[MOST_ROWS];
@@ -11,11 +13,13 @@ static void add_row(int dim, grz_relation relation, struct named_kind a, struct 
     const struct own_functions *owns = dim == 2 ? owns2 : owns3;
     const int own_count = dim == 2 ? owns2_count : owns3_count;
     struct row *row = &table[table_size++];
-    *row = (struct row){dim, relation, grz_relation_name(relation), a.name, b.name, a.kind, b.kind, {NULL}, {NULL}};
+    *row =
+        (struct row){dim, relation, grz_relation_name(relation), a.name, b.name, a.kind, b.kind, {NULL}, {NULL}, NULL};
     for (int i = 0; i < own_count; i++)
         if (owns[i].relation == relation && owns[i].kind_a == a.kind && owns[i].kind_b == b.kind) {
             for (int q = 0; q < 3; q++) row->own[q] = owns[i].own[q];
             for (int q = 0; q < 2; q++) row->own_time[q] = owns[i].own_time[q];
+            row->own_distance = owns[i].own_distance;
         }
 }
 
@@ -41,10 +45,18 @@ static void add_space(int dim, const struct named_kind kinds[], int count) {
         }
 }
 
+/* At the end of the table, so that the rows before keep their numbers. */
+static void add_distances(int dim, const struct named_kind kinds[], int count) {
+    for (int i = 0; i < count; i++)
+        for (int j = i; j < count; j++) add_row(dim, GRZ_DISTANCE, kinds[i], kinds[j]);
+}
+
 int row_count(void) {
     if (table_size == 0) {
         add_space(2, kinds2, kinds2_count);
         add_space(3, kinds3, kinds3_count);
+        add_distances(2, kinds2, kinds2_count);
+        add_distances(3, kinds3, kinds3_count);
     }
     return table_size;
 }
@@ -55,6 +67,8 @@ static const grz_relation overlaps[3] = {GRZ_OVERLAP, GRZ_OVERLAP_OPEN, GRZ_TOUC
 
 bool row_is_timed(const struct row *row) { return row->relation == GRZ_CAST || row->relation == GRZ_SWEEP; }
 
+bool row_is_distance(const struct row *row) { return row->relation == GRZ_DISTANCE; }
+
 int row_questions(const struct row *row) { return row->relation == GRZ_OVERLAP ? 3 : row_is_timed(row) ? 2 : 1; }
 
 grz_relation row_relation(const struct row *row, int question) {
@@ -64,7 +78,8 @@ grz_relation row_relation(const struct row *row, int question) {
 }
 
 bool row_is_symmetric(const struct row *row) {
-    return row->relation == GRZ_OVERLAP || row->relation == GRZ_WITHIN || row->relation == GRZ_SWEEP;
+    return row->relation == GRZ_OVERLAP || row->relation == GRZ_WITHIN || row->relation == GRZ_SWEEP ||
+           row_is_distance(row);
 }
 
 struct extra extra_reversed(const struct extra *with) {
@@ -105,6 +120,12 @@ int row_time(const struct row *row, int question, const union library_shape *a, 
     return row->dim == 2 ? time2(relation, a, b, with, enter, exit) : time3(relation, a, b, with, enter, exit);
 }
 
+/* Is the distance 0? By its bits: with denormals-are-zero a subnormal would be one, too. */
+static bool is_no_distance(double distance) {
+    static const double none = 0;
+    return memcmp(&distance, &none, sizeof distance) == 0;
+}
+
 static int ask2(grz_relation relation, const union library_shape *a, const union library_shape *b, double margin) {
     switch (relation) {
     case GRZ_OVERLAP: return grz2_overlap(&a->in2, &b->in2);
@@ -113,6 +134,7 @@ static int ask2(grz_relation relation, const union library_shape *a, const union
     case GRZ_WITHIN: return grz2_within(&a->in2, &b->in2, margin);
     case GRZ_CONTAINS: return grz2_contains(&a->in2, &b->in2);
     case GRZ_SIDE: return grz2_side(&a->in2.plane, &b->in2);
+    case GRZ_DISTANCE: return is_no_distance(grz2_distance(&a->in2, &b->in2, NULL, NULL));
     default: return grz2_zone(&a->in2.point, &b->in2);
     }
 }
@@ -125,6 +147,7 @@ static int ask3(grz_relation relation, const union library_shape *a, const union
     case GRZ_WITHIN: return grz3_within(&a->in3, &b->in3, margin);
     case GRZ_CONTAINS: return grz3_contains(&a->in3, &b->in3);
     case GRZ_SIDE: return grz3_side(&a->in3.plane, &b->in3);
+    case GRZ_DISTANCE: return is_no_distance(grz3_distance(&a->in3, &b->in3, NULL, NULL));
     default: return grz3_zone(&a->in3.point, &b->in3);
     }
 }
@@ -137,7 +160,27 @@ int row_ask(const struct row *row, int question, const union library_shape *a, c
     return row->dim == 2 ? ask2(relation, a, b, margin) : ask3(relation, a, b, margin);
 }
 
+double row_distance(const struct row *row, const union library_shape *a, const union library_shape *b,
+                    double points[2][3]) {
+    grz2_vec of2[2] = {{0}};
+    grz3_vec of3[2] = {{0}};
+    const bool wanted = points != NULL;
+    const double distance = row->dim == 2
+                                ? grz2_distance(&a->in2, &b->in2, wanted ? &of2[0] : NULL, wanted ? &of2[1] : NULL)
+                                : grz3_distance(&a->in3, &b->in3, wanted ? &of3[0] : NULL, wanted ? &of3[1] : NULL);
+    for (int k = 0; k < 2 && wanted; k++) {
+        const double in2[3] = {of2[k].x, of2[k].y, 0}, in3[3] = {of3[k].x, of3[k].y, of3[k].z};
+        memcpy(points[k], row->dim == 2 ? in2 : in3, sizeof points[k]);
+    }
+    return distance;
+}
+
+/* Of a distance how the shapes meet, on which it depends whether it is 0. */
 int row_outcome(const struct row *row, const struct shapes *shapes) {
+    if (row_is_distance(row)) {
+        const struct row overlap = {.dim = row->dim, .relation = GRZ_OVERLAP};
+        return row_outcome(&overlap, shapes);
+    }
     const union library_shape x = shape_for_library(&shapes->a), y = shape_for_library(&shapes->b);
     const int first = row_ask(row, 0, &x, &y, &shapes->with);
     return row->relation == GRZ_OVERLAP || row_is_timed(row) ? first + row_ask(row, 1, &x, &y, &shapes->with) : first;

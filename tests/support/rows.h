@@ -10,6 +10,8 @@
 typedef int (*timed_function)(const union library_shape *a, const union library_shape *b, const struct extra *with,
                               double *enter, double *exit);
 
+typedef double (*measuring_function)(const union library_shape *a, const union library_shape *b);
+
 struct row {
     int dim;
     /* GRZ_OVERLAP: overlap, overlap_open and touch; GRZ_CAST and GRZ_SWEEP: also their open variants */
@@ -20,6 +22,7 @@ struct row {
     int (*own[3])(const union library_shape *a, const union library_shape *b);
     /* the same for a row with times: closed, open */
     timed_function own_time[2];
+    measuring_function own_distance; /* the same for a distance */
 };
 
 int row_count(void);
@@ -35,6 +38,9 @@ bool row_is_symmetric(const struct row *row);
 /* True if the row has times. */
 bool row_is_timed(const struct row *row);
 
+/* True if the row is one of distances: row_ask says whether the distance is 0. */
+bool row_is_distance(const struct row *row);
+
 /* The answer of the generic function to a question of the row: an outcome (outcome.h), a grz_side or a zone. `with` may
  * be NULL if the row takes only the shapes. */
 int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
@@ -42,6 +48,9 @@ int row_ask(const struct row *row, int question, const union library_shape *a, c
 /* The same for a row with times, and the times; either may be NULL. */
 int row_time(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
              const struct extra *with, double *enter, double *exit);
+/* The distance, and the nearest points unless `points` is NULL; in 2D with z = 0. */
+double row_distance(const struct row *row, const union library_shape *a, const union library_shape *b,
+                    double points[2][3]);
 /* The margin or displacements after swapping the shapes. */
 struct extra extra_reversed(const struct extra *with);
 
@@ -59,6 +68,7 @@ struct own_functions {
     int kind_a, kind_b;
     int (*own[3])(const union library_shape *a, const union library_shape *b);
     timed_function own_time[2];
+    measuring_function own_distance;
 };
 
 extern const struct named_kind kinds2[], kinds3[];

@@ -61,11 +61,12 @@ SPACE_PAIRS(sweep)(FUNCTIONS_sweep)
 /* clang-format on */
 
 #define ROW_overlap(A, B) \
-    {GRZ_OVERLAP, KIND_##A, KIND_##B, {overlap_##A##_##B, overlap_open_##A##_##B, touch_##A##_##B}, {NULL, NULL}},
-#define ROW_side(A, B) {GRZ_SIDE, KIND_##A, KIND_##B, {side_##A##_##B, NULL, NULL}, {NULL, NULL}},
-#define ROW_zone(A, B) {GRZ_ZONE, KIND_##A, KIND_##B, {zone_##A##_##B, NULL, NULL}, {NULL, NULL}},
-#define ROW_cast(A, B) {GRZ_CAST, KIND_##A, KIND_##B, {NULL, NULL, NULL}, {cast_##A##_##B, cast_open_##A##_##B}},
-#define ROW_sweep(A, B) {GRZ_SWEEP, KIND_##A, KIND_##B, {NULL, NULL, NULL}, {sweep_##A##_##B, sweep_open_##A##_##B}},
+    {GRZ_OVERLAP, KIND_##A, KIND_##B, {overlap_##A##_##B, overlap_open_##A##_##B, touch_##A##_##B}, {NULL, NULL}, NULL},
+#define ROW_side(A, B) {GRZ_SIDE, KIND_##A, KIND_##B, {side_##A##_##B, NULL, NULL}, {NULL, NULL}, NULL},
+#define ROW_zone(A, B) {GRZ_ZONE, KIND_##A, KIND_##B, {zone_##A##_##B, NULL, NULL}, {NULL, NULL}, NULL},
+#define ROW_cast(A, B) {GRZ_CAST, KIND_##A, KIND_##B, {NULL, NULL, NULL}, {cast_##A##_##B, cast_open_##A##_##B}, NULL},
+#define ROW_sweep(A, B) \
+    {GRZ_SWEEP, KIND_##A, KIND_##B, {NULL, NULL, NULL}, {sweep_##A##_##B, sweep_open_##A##_##B}, NULL},
     /* clang-format off */
 const struct own_functions TABLE(owns)[] = {
     SPACE_PAIRS(overlap)(ROW_overlap)

@@ -35,7 +35,7 @@ static void show(const struct row *row, const struct shapes *shapes) {
     printf(" by %a %a %a\n", shapes->with.by[1][0], shapes->with.by[1][1], shapes->with.by[1][2]);
 }
 
-/* An outcome, and the times of rows that have them. */
+/* An outcome, and the times or the distance of rows that have them. */
 struct result {
     int outcome;
     double times[4];
@@ -46,6 +46,7 @@ static struct result result_of(const struct row *row, const struct shapes *shape
     struct result result = {.outcome = row_outcome(row, shapes)};
     for (int q = 0; q < 2 && row_is_timed(row); q++)
         row_time(row, q, &a, &b, &shapes->with, &result.times[2 * q], &result.times[2 * q + 1]);
+    if (row_is_distance(row)) result.times[0] = row_distance(row, &a, &b, NULL);
     return result;
 }
 
@@ -142,15 +143,44 @@ static bool same_numbers(const struct shape *a, const struct shape *b) {
 
 /* Scales by a power of two. False if a number is rounded or overflows, so that scaling back does not restore it; or if
  * the time of a ray would change, whose direction is not a length. */
-static bool scale(struct rng *rng, const struct row *row, struct shapes *shapes) {
-    if (row->relation == GRZ_CAST && row->kind_a != GRZ_SEGMENT) return false;
-    const int k = rng_int(rng, -300, 300);
+static bool scale_by(int k, struct shapes *shapes) {
     const struct shapes old = *shapes;
     draft_scale(shapes, k);
     struct shapes back = *shapes;
     draft_scale(&back, -k);
     return same_numbers(&back.a, &old.a) && same_numbers(&back.b, &old.b) &&
            memcmp(&back.with, &old.with, sizeof old.with) == 0;
+}
+
+static bool scale(struct rng *rng, const struct row *row, struct shapes *shapes) {
+    if ((row->relation == GRZ_CAST && row->kind_a != GRZ_SEGMENT) || row_is_distance(row)) return false;
+    return scale_by(rng_int(rng, -300, 300), shapes);
+}
+
+/* A distance is scaled like everything else, unless it would be rounded. */
+static bool scales_with_the_shapes(struct rng *rng, const struct row *row, const struct shapes *shapes) {
+    const int k = rng_int(rng, -300, 300);
+    struct shapes scaled = *shapes;
+    if (!scale_by(k, &scaled)) return true;
+    const double before = result_of(row, shapes).times[0], after = result_of(row, &scaled).times[0];
+    const bool apart = row_outcome(row, shapes) == OUTCOME_NO,
+               rounds = apart && (before < 0x1p-1000 || ldexp(before, k) < 0x1p-1000);
+    return rounds || ldexp(before, k) == after || !isfinite(ldexp(before, k));
+}
+
+static void the_unit_of_length_scales_distances(void **state) {
+    (void)state;
+    for (int r = 0; r < row_count(); r++)
+        for (int f = 0; f < family_count; f++) {
+            const struct row *row = row_at(r);
+            if (!row_is_distance(row) || !families[f].applies(row)) continue;
+            struct rng rng = rng_seeded((uint64_t)(r * family_count + f), "unit of distances");
+            struct shapes inputs[MOST_INPUTS];
+            families[f].make(&rng, row, inputs);
+            if (scales_with_the_shapes(&rng, row, &inputs[0])) continue;
+            show(row, &inputs[0]);
+            fail_msg("%s-%s: the distance was not scaled", row->a, row->b);
+        }
 }
 
 static void the_unit_of_length_does_not_matter(void **state) {
@@ -412,15 +442,17 @@ static void assert_law_of_motion(const char *title, law_of_motion law) {
     assert_non_null(of_row);
     for (int f = 0; f < family_count; f++) {
         int of_family = 0;
+        bool has_motions = false;
         for (int r = 0; r < row_count(); r++) {
             const struct row *row = row_at(r);
             if (!has_parts(row) || !families[f].applies(row)) continue;
             const int said = motions_of(title, law, row, &families[f]);
+            has_motions = true;
             of_row[r] += said;
             of_family += said;
         }
         printf("%s: %d motions, %s\n", title, of_family, families[f].name);
-        assert_true(of_family > 0);
+        assert_true(of_family > 0 || !has_motions);
     }
     for (int r = 0; r < row_count(); r++)
         if (has_parts(row_at(r))) assert_true(of_row[r] > 0);
@@ -492,6 +524,7 @@ int main(void) {
         cmocka_unit_test(order_does_not_matter),
         cmocka_unit_test(translation_by_integers_changes_nothing_on_a_lattice),
         cmocka_unit_test(the_unit_of_length_does_not_matter),
+        cmocka_unit_test(the_unit_of_length_scales_distances),
         cmocka_unit_test(the_names_of_the_axes_do_not_matter),
         cmocka_unit_test(the_directions_of_the_axes_do_not_matter),
         cmocka_unit_test(what_grows_does_not_come_apart),
