@@ -18,6 +18,8 @@
 #define GRAZE_GRAZE_H
 
 #include <graze/base.h>
+#include <graze/bounds2.h>
+#include <graze/bounds3.h>
 #include <graze/boxes.h>
 #include <graze/distance2.h>
 #include <graze/distance3.h>
@@ -25,6 +27,7 @@
 #include <graze/frustum.h>
 #include <graze/host.h>
 #include <graze/mesh.h>
+#include <graze/points.h>
 #include <graze/polygon.h>
 #include <graze/predicates.h>
 #include <graze/query2.h>

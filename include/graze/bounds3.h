@@ -1,0 +1,55 @@
+/* graze: bounds of shapes and points of space: axis-aligned boxes, spheres, oriented boxes.
+ *
+ * What bounds a set contains every point of it, exactly, with no tolerance. The functions that return a grz3_aabb
+ * return the smallest one in doubles: min is the largest double that is not above the exact minimum, max the smallest
+ * one that is not below the exact maximum. So a box whose corners are doubles is returned as it is, and a box that is
+ * rounded is at most one double too large on each side. Grade rounded, outward.
+ *
+ * The bounds of an empty (invalid) shape are empty: min = +inf and max = -inf on each axis, which is invalid, and which
+ * grz3_bounds_merged leaves out. Where a shape is unbounded, or a bound exceeds the largest double, that bound is
+ * infinite. So grz3_shape_valid tells whether there is anything inside. Never -0.
+ *
+ * Points with a coordinate that is not finite, no points, and points that cannot be read (NULL, an unknown number, a
+ * stride less than a point) bound nothing: the result is empty.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_BOUNDS3_H
+#define GRAZE_BOUNDS3_H
+
+#include <graze/points.h>
+#include <graze/shapes3.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The smallest aabb of any shape. Of a ray, line, aabb, plane or half-space some bounds are infinite: a plane and a
+/// half-space are bounded along a coordinate axis only if their normal lies along it. Cost: 5 to 40 ns, some ns a point
+/// of a hull; about 1 us for a plane with such a normal.
+GRZ_API grz3_aabb grz3_bounds(const grz3_shape *shape);
+
+/// The smallest aabb of an oriented box: on each axis center +- (half.x |axis[0]| + half.y |axis[1]| + half.z
+/// |axis[2]|), rounded outward once. The answer of grz3_bounds.
+GRZ_API grz3_aabb grz3_bounds_obb(const grz3_obb *box);
+
+/// The smallest aabb of all places of a shape that moves by `by`, which is in units of length: of the shape at its
+/// start, at its end, and between. The ends are exact sums, rounded outward once. Empty if `by` is not finite. NULL:
+/// no motion.
+GRZ_API grz3_aabb grz3_bounds_swept(const grz3_shape *shape, const grz3_vec *by);
+
+/// The smallest aabb of points. Cost: about 1 ns a point.
+GRZ_API grz3_aabb grz3_bounds_points(const grz_points *points);
+
+/// The smallest aabb of two boxes: exact. An empty box adds nothing.
+GRZ_API grz3_aabb grz3_bounds_merged(const grz3_aabb *a, const grz3_aabb *b);
+
+/// The smallest aabb of the image of a box under an affine map, x' = matrix (x, y, z, 1): `matrix` has 12 numbers,
+/// three rows of four, as in grz_triangles. The image is exactly the one that these doubles describe; a rotation in
+/// doubles is not quite one. A column of zeros makes an infinite side finite. Empty if the box is, or if a number of
+/// the matrix is not finite. For other shapes transform their points, or their center and axes, and ask grz3_bounds.
+GRZ_API grz3_aabb grz3_bounds_transformed(const grz3_aabb *box, const double matrix[12]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,26 @@
+/* The smallest aabbs of the shapes of the plane. The obb-to-aabb conversion is classic (for instance Gottschalk, Lin
+ * and Manocha, "OBBTree", 1996); here it is rounded outward, once.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <graze/bounds2.h>
+
+#include "bounds/plane.h"
+#include "bounds/points.h"
+#include "num/directed.h"
+#include "shape/core2.h"
+#include "shape/vec2.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The axes are u and v = (-u.y, u.x). */
+static GRZ_INLINE void grz2_reach(const grz2_obb *o, int k, double half[2], double part[2]) {
+    half[0] = o->half.x;
+    half[1] = o->half.y;
+    part[0] = grz2_at(&o->u, k);
+    part[1] = grz2_at(&o->u, 1 - k);
+}
+
+#include "shape/space2.inc"
+
+#include "bounds/aabb.inc"

@@ -1,0 +1,25 @@
+/* The smallest aabbs of the shapes of space. The obb-to-aabb conversion is classic (for instance Gottschalk, Lin
+ * and Manocha, "OBBTree", 1996); here it is rounded outward, once.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <graze/bounds3.h>
+
+#include "bounds/plane.h"
+#include "bounds/points.h"
+#include "num/directed.h"
+#include "shape/core3.h"
+#include "shape/vec3.h"
+
+#include <math.h>
+#include <string.h>
+
+static GRZ_INLINE void grz3_reach(const grz3_obb *o, int k, double half[3], double part[3]) {
+    for (int i = 0; i < 3; i++) {
+        half[i] = grz3_at(&o->half, i);
+        part[i] = grz3_at(&o->axis[i], k);
+    }
+}
+
+#include "shape/space3.inc"
+
+#include "bounds/aabb.inc"
