@@ -24,3 +24,15 @@ static GRZ_INLINE void grz2_reach(const grz2_obb *o, int k, double half[2], doub
 #include "shape/space2.inc"
 
 #include "bounds/aabb.inc"
+
+grz2_aabb grz2_bounds(const grz2_shape *shape) { return grz2_aabb_of_shape(shape); }
+grz2_aabb grz2_bounds_obb(const grz2_obb *box) { return grz2_aabb_of_obb(box); }
+grz2_aabb grz2_bounds_points(const grz_points *points) { return grz2_aabb_of_points(points); }
+
+grz2_aabb grz2_bounds_swept(const grz2_shape *shape, const grz2_vec *by) { return grz2_aabb_of_swept(shape, by); }
+
+grz2_aabb grz2_bounds_merged(const grz2_aabb *a, const grz2_aabb *b) { return grz2_aabb_of_both(a, b); }
+
+grz2_aabb grz2_bounds_transformed(const grz2_aabb *box, const double matrix[6]) {
+    return grz2_aabb_of_image(box, matrix);
+}

@@ -1,10 +1,10 @@
 /* Triangles of a mesh that meet a shape, and pairs of triangles of meshes.
  *
  * SPDX-License-Identifier: MIT */
+#include "bounds/numbers.h"
 #include "mesh/mesh.h"
 
 #include "num/bits.h"
-#include "shape/bounds3.h"
 #include "shape/vec3.h"
 #include "tree/search.h"
 
@@ -33,9 +33,9 @@ static bool overlap_triangles(void *context, uint32_t leaf) {
 
 /* True if it was not stopped. */
 static bool run_mesh_overlap(mesh_overlap_search *s) {
-    double least[3], greatest[3];
-    grz3_box_around(s->shape, least, greatest);
-    const grz_bvh_box box = grz_bvh_box_of(3, least, greatest);
+    double bounds[6];
+    grz_bounds_numbers(3, s->shape, bounds);
+    const grz_bvh_box box = grz_bvh_box_of(3, bounds, bounds + 3);
     return grz_bvh_searches_in_use()->visit(&s->mesh->tree, &box, overlap_triangles, s);
 }
 

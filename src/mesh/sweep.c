@@ -2,7 +2,7 @@
  * triangle that is not met by the time of the best so far is not asked when.
  *
  * SPDX-License-Identifier: MIT */
-#include "shape/bounds3.h"
+#include "bounds/numbers.h"
 #include "shape/core3.h"
 #include "hit/hit3.h"
 #include "num/bits.h"
@@ -251,7 +251,7 @@ static bool sweep_leaf(void *context, uint32_t leaf) {
 
 /* False if nothing can be met. */
 static bool begin_sweep(mesh_sweep *s, const grz_mesh_sweep_options *options) {
-    double least[3], greatest[3];
+    double box[6];
     s->from = 0;
     s->to = 1;
     if (!s->by) s->by = &nowhere;
@@ -263,8 +263,8 @@ static bool begin_sweep(mesh_sweep *s, const grz_mesh_sweep_options *options) {
     }
     if (!grz3_finite(s->by) || !place_mover(s)) return false;
     s->motion = (grz_motion){.from = s->from, .to = s->to};
-    grz3_box_around(s->mover, least, greatest);
-    for (int k = 0; k < 3; k++) grz_motion_set_axis(&s->motion, k, least[k], greatest[k], 0, grz3_at(s->by, k));
+    grz_bounds_numbers(3, s->mover, box);
+    for (int k = 0; k < 3; k++) grz_motion_set_axis(&s->motion, k, box[k], box[k + 3], 0, grz3_at(s->by, k));
     return true;
 }
 

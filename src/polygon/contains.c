@@ -8,8 +8,8 @@
  * followed from afar, and times on it are compared.
  *
  * SPDX-License-Identifier: MIT */
+#include "bounds/numbers.h"
 #include "polygon/crossing.h"
-#include "shape/bounds2.h"
 #include "shape/core2.h"
 #include "tree/search.h"
 
@@ -284,9 +284,9 @@ static bool look_for_border(void *context, uint32_t leaf) {
 
 static bool contains_solid(const grz2_polygon *polygon, const grz2_shape *shape, const content *c) {
     grz_direction2 towards;
-    double least[2], greatest[2];
-    grz2_box_around(shape, least, greatest);
-    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
+    double bounds[4];
+    grz_bounds_numbers(2, shape, bounds);
+    const grz_bvh_box box = grz_bvh_box_of(2, bounds, bounds + 2);
     grz_direction2_set_between(&towards, &c->from, &c->to);
     if (!grz2_polygon_contains_beside(polygon, &c->point, &towards)) return false;
     border_search b = {polygon, shape};

@@ -1,7 +1,7 @@
 /* Overlap of a polygon and a shape.
  *
  * SPDX-License-Identifier: MIT */
-#include "shape/bounds2.h"
+#include "bounds/numbers.h"
 #include "shape/core2.h"
 #include "polygon/wedge.h"
 #include "polygon/polygon.h"
@@ -117,7 +117,7 @@ static grz_meet meet_polygon_shape(const grz2_polygon *polygon, const grz2_shape
     if (!grz2_body_of(shape, &body)) return GRZ_APART;
     shape_search s = {.polygon = polygon, .shape = shape, .any = any, .meet = GRZ_APART};
     s.bounded = find_point(shape, &s.point);
-    grz2_box_around(shape, s.bounds, s.bounds + 2);
+    grz_bounds_numbers(2, shape, s.bounds);
     const grz_meet found = meet_edges(&s);
     return found == GRZ_TOUCHING && !any ? meet_of_contacts(&s, &body) : found;
 }

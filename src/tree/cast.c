@@ -2,8 +2,7 @@
  * functions of single shapes say.
  *
  * SPDX-License-Identifier: MIT */
-#include "shape/bounds2.h"
-#include "shape/bounds3.h"
+#include "bounds/numbers.h"
 #include "base/answer.h"
 #include "num/bits.h"
 #include "tree/tree.h"
@@ -81,11 +80,10 @@ static grz_motion motion_of_caster(const question *q) {
 
 static grz_motion motion_of_mover(const question *q) {
     const double *const by = q->by;
-    double least[3], greatest[3];
+    double box[6];
     grz_motion motion = {.from = 0, .to = 1};
-    if (q->dim == 2) grz2_box_around(q->shape, least, greatest);
-    else grz3_box_around(q->shape, least, greatest);
-    for (int k = 0; k < q->dim; k++) grz_motion_set_axis(&motion, k, least[k], greatest[k], 0, by ? by[k] : 0);
+    grz_bounds_numbers(q->dim, q->shape, box);
+    for (int k = 0; k < q->dim; k++) grz_motion_set_axis(&motion, k, box[k], box[k + q->dim], 0, by ? by[k] : 0);
     return motion;
 }
 

@@ -1,10 +1,9 @@
 /* Boxes of a tree that meet a shape, and pairs of boxes of trees.
  *
  * SPDX-License-Identifier: MIT */
+#include "bounds/numbers.h"
 #include "base/answer.h"
 #include "boxes/filling.h"
-#include "shape/bounds2.h"
-#include "shape/bounds3.h"
 #include "tree/search.h"
 #include "tree/tree.h"
 
@@ -54,8 +53,7 @@ static bool overlap_leaf(void *context, uint32_t leaf) {
 /* False: the tree has another dimension. */
 static bool begin_overlap(overlap_search *s, int dim) {
     if (s->tree->bvh.dim != dim) return false;
-    if (dim == 2) grz2_box_around(s->shape, s->bounds, s->bounds + 2);
-    else grz3_box_around(s->shape, s->bounds, s->bounds + 3);
+    grz_bounds_numbers(dim, s->shape, s->bounds);
     return true;
 }
 
