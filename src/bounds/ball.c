@@ -1,0 +1,231 @@
+/* Bounding balls of points. A center is found in doubles; then the radius is the least double for that center, by exact
+ * comparisons. So every ball contains its points, whatever the search has rounded.
+ *
+ * The least ball: by Gärtner's rule ("Fast and robust smallest enclosing balls", 1999) the point that is furthest
+ * outside joins the few points that hold the ball, until none is outside. The least ball of these at most dim + 2
+ * points is the smallest of those through some of them that contain them all, as in Welzl's algorithm ("Smallest
+ * enclosing disks", 1991) without its recursion: all are tried, and the one that has to be grown least is taken, so that
+ * no degenerate simplex needs a tolerance. The quick ball: Ritter, "An efficient bounding sphere", Graphics Gems, 1990.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "bounds/cloud.h"
+
+#include "num/stage.h"
+#include "num/subnormals.h"
+
+#include <graze/bounds2.h>
+#include <graze/bounds3.h>
+#include <graze/query2.h>
+#include <graze/query3.h>
+
+#include <string.h>
+
+enum { MOST_HELD = 5 };
+
+typedef struct ball_vec {
+    double at[3];
+} ball_vec;
+
+static double square_between(const double a[3], const double b[3]) {
+    const double x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
+    return x * x + y * y + z * z;
+}
+
+static double ball_dot(ball_vec a, ball_vec b) { return a.at[0] * b.at[0] + a.at[1] * b.at[1] + a.at[2] * b.at[2]; }
+
+static ball_vec ball_cross(ball_vec a, ball_vec b) {
+    const double *const p = a.at, *const q = b.at;
+    return (ball_vec){{p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]}};
+}
+
+/* a r + b s + c t */
+static ball_vec ball_combined(ball_vec a, double r, ball_vec b, double s, ball_vec c, double t) {
+    ball_vec sum;
+    for (int k = 0; k < 3; k++) sum.at[k] = a.at[k] * r + b.at[k] * s + c.at[k] * t;
+    return sum;
+}
+
+/* The center of the ball through 1 to 4 points that lies in their span. Not finite, or anywhere, where they are all but
+ * affinely dependent. */
+static ball_vec center_through(const ball_vec p[], int count) {
+    ball_vec e[3] = {{{0}}};
+    double square[3] = {0};
+    for (int i = 1; i < count; i++) {
+        e[i - 1] = ball_combined(p[i], 1, p[0], -1, p[0], 0);
+        square[i - 1] = ball_dot(e[i - 1], e[i - 1]) / 2;
+    }
+    if (count == 1) return p[0];
+    if (count == 2) return ball_combined(p[0], 0.5, p[1], 0.5, p[0], 0);
+    if (count == 3) {
+        const ball_vec n = ball_cross(e[0], e[1]), a = ball_cross(e[1], n), b = ball_cross(n, e[0]);
+        const double size = ball_dot(n, n);
+        return ball_combined(p[0], 1, a, square[0] / size, b, square[1] / size);
+    }
+    const ball_vec a = ball_cross(e[1], e[2]), b = ball_cross(e[2], e[0]), c = ball_cross(e[0], e[1]);
+    const double det = ball_dot(e[0], a);
+    const ball_vec from = ball_combined(a, square[0] / det, b, square[1] / det, c, square[2] / det);
+    return ball_combined(p[0], 1, from, 1, from, 0);
+}
+
+/* The points that hold a ball; the one that joined last comes last. */
+typedef struct ball_hold {
+    ball_vec point[MOST_HELD];
+    int count;
+    ball_vec center;
+    double square; /* of the radius */
+} ball_hold;
+
+static double largest_square(const ball_hold *h, ball_vec center) {
+    double square = 0;
+    for (int i = 0; i < h->count; i++) {
+        const double d = square_between(h->point[i].at, center.at);
+        if (!(d <= square)) square = d; /* NaN, too */
+    }
+    return square;
+}
+
+/* The least ball of the points, of which the last is on its boundary. Keeps those that hold it. */
+static void hold_tightest(ball_hold *h, int dim) {
+    ball_hold best = {.square = (double)INFINITY, .center = h->point[h->count - 1]};
+    const unsigned last = 1U << (h->count - 1);
+    for (unsigned set = last; set < 2 * last; set++) {
+        ball_hold part = {.count = 0};
+        for (int i = 0; i < h->count; i++)
+            if (set >> i & 1) part.point[part.count++] = h->point[i];
+        if (part.count > dim + 1) continue;
+        part.center = center_through(part.point, part.count);
+        part.square = largest_square(h, part.center);
+        if (part.square < best.square) best = part;
+    }
+    *h = best;
+}
+
+/* The point of the cloud that is furthest from `from`. */
+static double furthest_from(const grz_cloud *c, ball_vec from, ball_vec *furthest) {
+    double most = -1;
+    for (size_t i = 0; i < c->count; i++) {
+        double p[3];
+        grz_cloud_point(c, i, p);
+        const double square = square_between(p, from.at);
+        if (square <= most) continue;
+        most = square;
+        memcpy(furthest->at, p, sizeof p);
+    }
+    return most;
+}
+
+/* Each point that joins makes the ball larger; where rounding ends that, or after many, the ball that had to be grown
+ * least is taken. */
+static ball_vec least_center(const grz_cloud *c) {
+    enum { MOST_ROUNDS = 1000 };
+    ball_hold h = {.count = 1};
+    furthest_from(c, (ball_vec){{0}}, &h.point[0]);
+    h.center = h.point[0];
+    ball_vec best = h.center;
+    double least = (double)INFINITY, before = -1;
+    for (int i = 0; i < MOST_ROUNDS; i++) {
+        const double most = furthest_from(c, h.center, &h.point[h.count]);
+        if (most < least) least = most, best = h.center;
+        if (most <= h.square * (1 + 0x1p-46) || !(h.square > before)) break;
+        before = h.square;
+        h.count++;
+        hold_tightest(&h, c->dim);
+    }
+    return best;
+}
+
+/* The two extreme points of an axis that lie furthest apart make the first ball; a point outside makes the ball just so
+ * much larger that it touches the point and the far side of the ball before. */
+static ball_vec quick_center(const grz_cloud *c) {
+    ball_vec low[3], high[3], p;
+    for (size_t i = 0; i < c->count; i++) {
+        grz_cloud_point(c, i, p.at);
+        for (int k = 0; k < c->dim; k++) {
+            if (i == 0 || p.at[k] < low[k].at[k]) low[k] = p;
+            if (i == 0 || p.at[k] > high[k].at[k]) high[k] = p;
+        }
+    }
+    int axis = 0;
+    for (int k = 1; k < c->dim; k++)
+        if (square_between(low[k].at, high[k].at) > square_between(low[axis].at, high[axis].at)) axis = k;
+    ball_vec center = ball_combined(low[axis], 0.5, high[axis], 0.5, p, 0);
+    double radius = sqrt(square_between(low[axis].at, high[axis].at)) / 2;
+    for (size_t i = 0; i < c->count; i++) {
+        grz_cloud_point(c, i, p.at);
+        const double square = square_between(p.at, center.at);
+        if (square <= radius * radius) continue;
+        const double distance = sqrt(square), grown = (radius + distance) / 2, step = (grown - radius) / distance;
+        center = ball_combined(center, 1 - step, p, step, p, 0);
+        radius = grown;
+    }
+    return center;
+}
+
+static bool ball_contains(int dim, const double p[3], const double center[3], double radius) {
+    const grz2_vec p2 = {p[0], p[1]};
+    const grz3_vec p3 = {p[0], p[1], p[2]};
+    const grz2_circle circle = {{center[0], center[1]}, radius};
+    const grz3_sphere sphere = {{center[0], center[1], center[2]}, radius};
+    return dim == 2 ? grz2_overlap_point_circle(&p2, &circle) : grz3_overlap_point_sphere(&p3, &sphere);
+}
+
+/* A squared distance of the cloud: each difference has an error of u, and another of u where it is scaled and
+ * subnormal; its square 3 u, the sum 5 u. So a point whose square is below the largest by more than twice that is not
+ * further away than the furthest one. */
+GRZ_BOUND(ball_square_error, 16 * GRZ_U);
+
+/* The least double r such that the ball contains all points: the root of the largest square is within 5 u of it. */
+static double least_radius(grz_cloud *c, const double center[3]) {
+    ball_vec unused;
+    memcpy(c->origin, center, sizeof c->origin);
+    const double most = furthest_from(c, (ball_vec){{0}}, &unused), about = grz_cloud_length(c, sqrt(most));
+    const int64_t order = grz_order(about) - 12;
+    double radius = order > 0 ? grz_at_order(order) : 0;
+    for (size_t i = 0; i < c->count; i++) {
+        double place[3], p[3];
+        grz_cloud_read(c, i, place);
+        grz_cloud_shift(c, place, p);
+        if (GRZ_FILTER_CLAIMS && p[0] * p[0] + p[1] * p[1] + p[2] * p[2] < most * (1 - 2 * ball_square_error) &&
+            radius > 0)
+            continue;
+        while (grz_finite(radius) && !ball_contains(c->dim, place, center, radius))
+            radius = grz_at_order(grz_order(radius) + 1);
+    }
+    return radius;
+}
+
+static GRZ_NOINLINE bool bounding_ball(int dim, const grz_points *points, bool quick, double center[3],
+                                       double *radius) {
+    grz_cloud cloud;
+    if (!grz_cloud_begin(&cloud, dim, points)) return false;
+    const ball_vec found = quick ? quick_center(&cloud) : least_center(&cloud);
+    center[2] = 0;
+    grz_cloud_place(&cloud, found.at, center);
+    *radius = least_radius(&cloud, center);
+    return true;
+}
+
+static bool ball_of_points(int dim, const grz_points *points, bool quick, double center[3], double *radius) {
+    const grz_mode mode = grz_keep_subnormals();
+    const bool any = bounding_ball(dim, points, quick, center, radius);
+    grz_restore_mode(mode);
+    return any;
+}
+
+static grz2_circle circle_of_points(const grz_points *points, bool quick) {
+    double c[3], r;
+    if (!ball_of_points(2, points, quick, c, &r)) return (grz2_circle){{(double)NAN, (double)NAN}, (double)NAN};
+    return (grz2_circle){{c[0], c[1]}, r};
+}
+
+static grz3_sphere sphere_of_points(const grz_points *points, bool quick) {
+    double c[3], r;
+    if (!ball_of_points(3, points, quick, c, &r))
+        return (grz3_sphere){{(double)NAN, (double)NAN, (double)NAN}, (double)NAN};
+    return (grz3_sphere){{c[0], c[1], c[2]}, r};
+}
+
+grz2_circle grz2_bounding_circle(const grz_points *points) { return circle_of_points(points, false); }
+grz2_circle grz2_bounding_circle_quick(const grz_points *points) { return circle_of_points(points, true); }
+grz3_sphere grz3_bounding_sphere(const grz_points *points) { return sphere_of_points(points, false); }
+grz3_sphere grz3_bounding_sphere_quick(const grz_points *points) { return sphere_of_points(points, true); }
