@@ -58,6 +58,14 @@ GRZ_API grz2_circle grz2_bounding_circle(const grz_points *points);
 /// The same in four passes, but larger than the least one: by 5 % on average, by 20 % rarely.
 GRZ_API grz2_circle grz2_bounding_circle_quick(const grz_points *points);
 
+/// An oriented box that contains the points, of least area: along an edge of their convex hull, which is found exactly.
+/// The area is the least one but for rounding, of the axis, the center and the half extents, which are then the least
+/// doubles with which the box contains all points. Written to *obb: invalid (NaN) where there is nothing to bound; a
+/// half extent beyond the largest double is +inf, which is invalid, too. Grade bounded; the same bits everywhere.
+/// Allocates 32 bytes a point for the call; `allocator` may be NULL. GRZ_ERROR_MEMORY: *obb is invalid. Cost: that of
+/// sorting the points.
+GRZ_API grz_status grz2_bounding_obb(const grz_points *points, const grz_allocator *allocator, grz2_obb *obb);
+
 #ifdef __cplusplus
 }
 #endif

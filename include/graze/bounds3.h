@@ -58,6 +58,13 @@ GRZ_API grz3_sphere grz3_bounding_sphere(const grz_points *points);
 /// The same in four passes, but larger than the least one: by 5 % on average, by 20 % rarely.
 GRZ_API grz3_sphere grz3_bounding_sphere_quick(const grz_points *points);
 
+/// An oriented box that contains the points, and fits well: its axes come from a few extreme points; mostly its surface
+/// is within some percent of the least possible, and never above that of the aabb of these points. The half extents are
+/// the least doubles with which the box contains all points, for its center and axes. Invalid (NaN) where there is
+/// nothing to bound; a half extent beyond the largest double is +inf, which is invalid, too. Grade bounded; the same
+/// bits everywhere. Allocates nothing. Cost: some tens of ns a point.
+GRZ_API grz3_obb grz3_bounding_obb(const grz_points *points);
+
 #ifdef __cplusplus
 }
 #endif

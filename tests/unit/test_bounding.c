@@ -1,5 +1,6 @@
-/* Balls of points contain them, exactly; their radius is the least double for their center; and the least balls are
- * compared with the exact ones: of all balls through some of the points the smallest that contains all.
+/* Balls and oriented boxes of points contain them, exactly; a radius is the least double for its center, a half extent
+ * for its center and axes. The least balls are compared with the exact ones: of all balls through some of the points
+ * the smallest that contains all; the boxes of the plane with the least area along a line through two points.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -10,12 +11,14 @@
 #include "support/effort.h"
 #include "support/modes.h"
 #include "unit/clouds.h"
+#include "unit/rounding.h"
 
 #include <graze/graze.h>
 
 #include <gmp.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST = 7, MANY = 300 };
@@ -197,12 +200,6 @@ static void assert_least(int dim, int count, const double n[], const struct ball
         mpq_sub(ratio, ratio, slack);
         const double over = mpq_get_d(ratio) / 2;
         worst = fmax(worst, over);
-        if (over > 0x1p-40) {
-            printf("over %g dim %d count %d r %a c %a %a %a\n", over, dim, count, b->radius, b->center[0], b->center[1],
-                   b->center[2]);
-            for (int i = 0; i < count; i++)
-                printf("  %.17g %.17g %.17g\n", n[dim * i], n[dim * i + 1], dim == 3 ? n[dim * i + 2] : 0);
-        }
         assert_true(over <= 0x1p-40);
     }
     mpq_clears(least, radius, slack, ratio, NULL);
@@ -253,12 +250,216 @@ static void known_balls(void **state) {
     assert_true(s.center.x == 1e300 && s.center.y == -1e-310 && s.center.z == 7 && s.radius == 0);
 }
 
-static void nothing_has_no_ball(void **state) {
+static void nothing_has_no_bounds(void **state) {
     (void)state;
     const grz3_vec bad[] = {{0, 0, 0}, {0, HUGE_VAL, 0}};
     const grz_points none = grz3_points(bad, 0), infinite = grz3_points(bad, 2);
     assert_true(isnan(grz3_bounding_sphere(&none).radius) && isnan(grz3_bounding_sphere_quick(&infinite).radius));
+    grz2_obb box;
+    assert_int_equal(grz2_bounding_obb(&none, NULL, &box), GRZ_OK);
+    assert_true(isnan(box.half.x) && isnan(grz3_bounding_obb(&infinite).half.x));
     assert_true(isnan(grz2_bounding_circle(&none).radius) && isnan(grz2_bounding_circle_quick(&none).radius));
+}
+
+/* An oriented box: its numbers, and its axes one after the other. */
+struct oriented {
+    double center[3], half[3], axis[3][3];
+};
+
+static struct oriented oriented_of(int dim, int count, const double n[]) {
+    struct oriented o = {{0}, {0}, {{0}}};
+    if (dim == 2) {
+        grz2_obb box;
+        const grz_points points = grz2_points((const grz2_vec *)n, (size_t)count);
+        assert_int_equal(grz2_bounding_obb(&points, NULL, &box), GRZ_OK);
+        memcpy(o.center, &box.center, sizeof box.center);
+        memcpy(o.half, &box.half, sizeof box.half);
+        o.axis[0][0] = o.axis[1][1] = box.u.x;
+        o.axis[0][1] = box.u.y;
+        o.axis[1][0] = -box.u.y;
+    } else {
+        const grz_points points = grz3_points((const grz3_vec *)n, (size_t)count);
+        const grz3_obb box = grz3_bounding_obb(&points);
+        memcpy(o.center, &box.center, sizeof box.center);
+        memcpy(o.half, &box.half, sizeof box.half);
+        memcpy(o.axis, box.axis, sizeof box.axis);
+    }
+    return o;
+}
+
+/* t with sum of t_i axis_i = p - center. */
+static void coordinates(mpq_t t[3], int dim, const struct oriented *o, const double p[]) {
+    mpq_t m[3][4], c;
+    mpq_init(c);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 4; j++) mpq_init(m[i][j]);
+    for (int k = 0; k < dim; k++) {
+        for (int i = 0; i < dim; i++) mpq_set_d(m[k][i], o->axis[i][k]);
+        mpq_set_d(m[k][dim], p[k]);
+        mpq_set_d(c, o->center[k]);
+        mpq_sub(m[k][dim], m[k][dim], c);
+    }
+    assert_true(solve(dim, m));
+    for (int i = 0; i < dim; i++) mpq_abs(t[i], m[i][dim]);
+    mpq_clear(c);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 4; j++) mpq_clear(m[i][j]);
+}
+
+/* Contains all points, and would not with a half extent of the double before. */
+static void assert_fits(int dim, int count, const double n[], const struct oriented *o) {
+    mpq_t t[3], most[3], half;
+    mpq_init(half);
+    for (int i = 0; i < 3; i++) mpq_inits(t[i], most[i], NULL);
+    for (int i = 0; i < count; i++) {
+        coordinates(t, dim, o, n + dim * i);
+        for (int k = 0; k < dim; k++)
+            if (mpq_cmp(t[k], most[k]) > 0) mpq_set(most[k], t[k]);
+    }
+    for (int k = 0; k < dim; k++) assert_true(is_rounded(o->half[k], most[k], UP));
+    mpq_clear(half);
+    for (int i = 0; i < 3; i++) mpq_clears(t[i], most[i], NULL);
+}
+
+static void assert_orthonormal(int dim, const struct oriented *o) {
+    for (int i = 0; i < dim; i++) {
+        for (int j = 0; j < dim; j++) {
+            double dot = 0;
+            for (int k = 0; k < dim; k++) dot += o->axis[i][k] * o->axis[j][k];
+            assert_true(fabs(dot - (i == j)) < 0x1p-48);
+        }
+    }
+}
+
+/* The least area of the boxes along the line through any two points; -1 if all are one. */
+static void least_area(mpq_t out, int count, const double n[]) {
+    mpq_t d[2], p[2], along, low[2], high[2], area, term;
+    mpq_inits(d[0], d[1], p[0], p[1], along, low[0], low[1], high[0], high[1], area, term, NULL);
+    mpq_set_si(out, -1, 1);
+    for (int pair = 0; pair < count * count; pair++) {
+        const double *const a = n + 2 * (pair / count), *const b = n + 2 * (pair % count);
+        if (a[0] == b[0] && a[1] == b[1]) continue;
+        for (int k = 0; k < 2; k++) {
+            mpq_set_d(d[k], b[k]);
+            mpq_set_d(term, a[k]);
+            mpq_sub(d[k], d[k], term);
+        }
+        for (int i = 0; i < count; i++) {
+            mpq_set_d(p[0], n[2 * i]);
+            mpq_set_d(p[1], n[2 * i + 1]);
+            for (int side = 0; side < 2; side++) {
+                mpq_mul(along, d[0], p[side]);
+                mpq_mul(term, d[1], p[1 - side]);
+                if (side == 0) mpq_add(along, along, term);
+                else mpq_sub(along, along, term);
+                if (i == 0 || mpq_cmp(along, low[side]) < 0) mpq_set(low[side], along);
+                if (i == 0 || mpq_cmp(along, high[side]) > 0) mpq_set(high[side], along);
+            }
+        }
+        for (int side = 0; side < 2; side++) mpq_sub(high[side], high[side], low[side]);
+        mpq_mul(area, high[0], high[1]);
+        mpq_mul(along, d[0], d[0]);
+        mpq_mul(term, d[1], d[1]);
+        mpq_add(along, along, term);
+        mpq_div(area, area, along);
+        if (mpq_sgn(out) < 0 || mpq_cmp(area, out) < 0) mpq_set(out, area);
+    }
+    mpq_clears(d[0], d[1], p[0], p[1], along, low[0], low[1], high[0], high[1], area, term, NULL);
+}
+
+static void boxes_contain_their_points(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "boxes");
+    const int rounds = effort(1000);
+    for (int i = 0; i < rounds; i++) {
+        const int dim = rng_int(&rng, 2, 3), count = rng_once_in(&rng, 4) ? MANY : rng_int(&rng, 1, MOST);
+        double n[3 * MANY];
+        make_cloud(&rng, dim, count, n);
+        const struct oriented o = oriented_of(dim, count, n);
+        assert_orthonormal(dim, &o);
+        assert_fits(dim, count, n, &o);
+    }
+}
+
+static void boxes_of_the_plane_have_the_least_area(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "least area");
+    mpq_t least, side[2], slack;
+    mpq_inits(least, side[0], side[1], slack, NULL);
+    const int rounds = effort(1000);
+    for (int i = 0; i < rounds; i++) {
+        const int count = rng_int(&rng, 1, MOST);
+        double n[2 * MOST];
+        make_cloud(&rng, 2, count, n);
+        const struct oriented o = oriented_of(2, count, n);
+        least_area(least, count, n);
+        if (mpq_sgn(least) < 0) assert_true(o.half[0] == 0 && o.half[1] == 0);
+        const double size = fabs(o.center[0]) / 4 + fabs(o.center[1]) / 4 + o.half[0] / 4 + o.half[1] / 4;
+        if (isinf(size)) continue;
+        mpq_set_d(slack, size * 0x1p-49 + 0x1p-1071);
+        for (int k = 0; k < 2; k++) {
+            mpq_set_d(side[k], o.half[k]);
+            mpq_sub(side[k], side[k], slack);
+            mpq_mul_2exp(side[k], side[k], 1);
+        }
+        if (mpq_sgn(side[0]) <= 0 || mpq_sgn(side[1]) <= 0) continue;
+        mpq_mul(side[0], side[0], side[1]);
+        mpq_set_d(slack, 1 + 0x1p-48);
+        mpq_mul(least, least, slack);
+        assert_true(mpq_cmp(side[0], least) <= 0);
+    }
+    mpq_clears(least, side[0], side[1], slack, NULL);
+}
+
+/* A box that is turned is found again, but for rounding. */
+static void boxes_of_space_fit_a_turned_box(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "turned boxes");
+    double surfaces = 0;
+    const int rounds = effort(300);
+    for (int i = 0; i < rounds; i++) {
+        double q[4], h[3], n[24];
+        for (int k = 0; k < 4; k++) q[k] = rng_signed(&rng);
+        for (int k = 0; k < 3; k++) h[k] = 1 + rng_unit(&rng);
+        const grz3_obb turned = grz3_obb_from_quaternion((grz3_vec){1, 2, 3}, (grz3_vec){h[0], h[1], h[2]},
+                                                         (grz3_quat){q[0], q[1], q[2], q[3]});
+        for (int c = 0; c < 8; c++) {
+            for (int k = 0; k < 3; k++) {
+                n[3 * c + k] = 1 + k;
+                for (int a = 0; a < 3; a++)
+                    n[3 * c + k] += (c >> a & 1 ? 1 : -1) * h[a] * ((const double *)turned.axis)[3 * a + k];
+            }
+        }
+        const struct oriented o = oriented_of(3, 8, n);
+        const double *const f = o.half;
+        surfaces += (f[0] * f[1] + f[1] * f[2] + f[2] * f[0]) / (h[0] * h[1] + h[1] * h[2] + h[2] * h[0]);
+    }
+    printf("surface over that of a turned box: %.4f on average\n", surfaces / rounds);
+    assert_true(surfaces < 1.2 * rounds);
+}
+
+static void *no_memory(void *user, size_t size, size_t alignment) {
+    (void)size, (void)alignment;
+    int *const left = user;
+    return (*left)-- > 0 ? aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment) : NULL;
+}
+
+static void release(void *user, void *memory, size_t size, size_t alignment) {
+    (void)user, (void)size, (void)alignment;
+    free(memory);
+}
+
+static void without_memory_there_is_no_box(void **state) {
+    (void)state;
+    const grz2_vec p[] = {{0, 0}, {1, 2}};
+    const grz_points points = grz2_points(p, 2);
+    for (int allowed = 0; allowed < 3; allowed++) {
+        int left = allowed;
+        grz2_obb box;
+        const grz_allocator allocator = {no_memory, release, &left};
+        assert_int_equal(grz2_bounding_obb(&points, &allocator, &box), allowed < 2 ? GRZ_ERROR_MEMORY : GRZ_OK);
+        assert_true(isnan(box.half.x) == (allowed < 2));
+    }
 }
 
 static void flush_to_zero_changes_no_ball(void **state) {
@@ -269,10 +470,13 @@ static void flush_to_zero_changes_no_ball(void **state) {
         double n[3 * MOST];
         make_cloud(&rng, 3, MOST, n);
         const struct ball plain = ball_of(3, MOST, n, i % 2);
+        const struct oriented box = oriented_of(2 + i % 2, MOST, n);
         flush_to_zero(true);
         const struct ball flushed = ball_of(3, MOST, n, i % 2);
+        const struct oriented flushed_box = oriented_of(2 + i % 2, MOST, n);
         flush_to_zero(false);
         assert_memory_equal(&plain, &flushed, sizeof plain);
+        assert_memory_equal(&box, &flushed_box, sizeof box);
     }
 }
 
@@ -281,7 +485,11 @@ int main(void) {
         cmocka_unit_test(balls_of_few_points_are_the_least),
         cmocka_unit_test(balls_of_many_points_contain_them),
         cmocka_unit_test(known_balls),
-        cmocka_unit_test(nothing_has_no_ball),
+        cmocka_unit_test(nothing_has_no_bounds),
+        cmocka_unit_test(boxes_contain_their_points),
+        cmocka_unit_test(boxes_of_the_plane_have_the_least_area),
+        cmocka_unit_test(boxes_of_space_fit_a_turned_box),
+        cmocka_unit_test(without_memory_there_is_no_box),
         cmocka_unit_test(flush_to_zero_changes_no_ball),
     };
     return cmocka_run_group_tests_name("bounding", tests, NULL, NULL);
