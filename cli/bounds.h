@@ -6,7 +6,12 @@
 
 #include "shape.h"
 
-/// Writes a box that contains the shape: `dimension` numbers for min, then `dimension` for max; all of space for an
+/// Writes the smallest box in doubles that contains the shape, during its whole motion if `by` is not NULL:
+/// `dimension` numbers for min, then `dimension` for max. Empty for an empty or unsupported shape. Of a polygon that of
+/// its points.
+void bounds_exact(int dimension, const shape *s, const double by[3], double box[6]);
+
+/// The same for the search of pairs. Writes a box that contains the shape: `dimension` numbers for min, then `dimension` for max; all of space for an
 /// unbounded shape; any box for an empty one. `by` is the displacement of a moving shape (NULL: it does not move): the
 /// box then contains the shape during the whole motion, and is all of space if the shape is unbounded in any direction,
 /// so that the pair of two such shapes, which the library does not support, is still found. Returns false if the

@@ -12,6 +12,7 @@ const command_form *const commands[] = {
     &command_cast,
     &command_sight,
     &command_inside,
+    &command_bounds,
     &command_clash,
     &command_check,
     &command_draw,
