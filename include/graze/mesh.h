@@ -9,9 +9,10 @@
  * vertex, and which of them is hit first is decided for the exact times; of equal ones, as at a shared edge, the
  * triangle of the lowest index is.
  *
- * Costs do not depend on how far from the origin the mesh lies. Of n triangles that a ray meets first at the same time,
- * all in one plane along two axes, each costs some ns; in any other plane some 100 ns; elsewhere, as at the apex of a
- * fan, some us.
+ * Costs do not depend on how far from the origin the mesh lies. Where n triangles are met first at the same time, by a
+ * ray within one plane or at the apex of a fan, or by a shape that lands flat on one plane, each costs 15 to 50 ns.
+ * That needs coordinates that are multiples of 2^-40 of the size of the mesh; others cost some us each, and so do
+ * triangles that a ray meets at the same point of an edge, or a moving shape at a corner or an edge.
  *
  * Stack: at most 64 KiB, as for any query; those that visit pairs of triangles up to 96 KiB.
  *

@@ -116,9 +116,8 @@ static GRZ_NOINLINE int compare_with_best(const grz_mesh *mesh, const grz_mesh_r
     if (!first_exact_time(&arena, ray, triangle, &time)) return 1;
     if (best->found) {
         const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
-        const int order = first_exact_time(&arena, ray, &other, &time_of_best)
-                              ? grz_ratio_compare(&arena, time, time_of_best)
-                              : -1;
+        const int order =
+            first_exact_time(&arena, ray, &other, &time_of_best) ? grz_ratio_compare(&arena, time, time_of_best) : -1;
         if (order >= 0) return order;
     }
     *near = grz_rounded_quotient(&arena, time.over, time.under);

@@ -162,12 +162,13 @@ static GRZ_NOINLINE bool is_first_again(const mesh_sweep *s, const grz3_triangle
     return grz_same_corners(t, &other);
 }
 
-/* When the mover meets a plane; false if not in the range. */
-static GRZ_NOINLINE bool mover_meets_plane(const mesh_sweep *s, const grz3_plane *plane, double *enter) {
+/* When the mover meets a plane; false if not in the range. The mover is then placed where it is. */
+static GRZ_NOINLINE bool mover_meets_plane(mesh_sweep *s, const grz3_plane *plane, double *enter) {
     const grz3_shape shape = grz3_shape_from_plane(plane);
-    grz_body mover, other;
-    return grz3_body_of(s->mover, &mover) && grz3_body_of(&shape, &other) &&
-           grz_sweep_bodies(&mover, &s->by->x, &other, &nowhere.x, s->from, s->to, s->open, enter, NULL, NULL).yes;
+    grz_body other;
+    for (int k = 0; k < 3; k++) s->origin[k] = 0;
+    return place_mover(s) && grz3_body_of(&shape, &other) &&
+           grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, s->from, s->to, s->open, enter, NULL, NULL).yes;
 }
 
 /* A triangle is met at the rounded time of the first hit: keeps its plane if the mover does not meet that before. Then

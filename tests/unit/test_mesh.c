@@ -681,6 +681,61 @@ static void of_triangles_in_one_plane_the_lowest_index_is_hit(void **state) {
     }
 }
 
+/* A vector of integers up to `most`, times a power of two. */
+static void random_step(struct rng *rng, int most, double unit, double out[3]) {
+    for (int k = 0; k < 3; k++) out[k] = unit * rng_int(rng, -most, most);
+}
+
+/* Triangles that a caster through `center` meets at the same time, or nearly: in a plane, or with a corner there, or
+ * else; some are moved a little. */
+static void make_ties(struct soup *s, struct rng *rng, const double center[3], int most, double unit) {
+    double u[3], v[3], w[3];
+    random_step(rng, most, unit, u);
+    random_step(rng, most, unit, v);
+    s->count = rng_int(rng, 2, 60);
+    const int apexes = rng_int(rng, 0, 3);
+    for (int i = 0; i < s->count; i++) {
+        double *const at = &s->at[i].a.x;
+        const int apex = rng_int(rng, 0, 3) < apexes ? rng_int(rng, 0, 2) : 3;
+        for (int c = 0; c < 3; c++) {
+            const int p = rng_int(rng, -4, 4), q = rng_int(rng, -4, 4);
+            random_step(rng, most, unit, w);
+            for (int k = 0; k < 3; k++)
+                at[3 * c + k] = center[k] + (c == apex ? 0 : apex < 3 ? w[k] : p * u[k] + q * v[k]);
+        }
+        if (rng_once_in(rng, 4)) {
+            double *const moved = &at[rng_int(rng, 0, 8)];
+            *moved = i % 2 ? *moved + unit : nextafter(*moved, rng_signed(rng) * (double)INFINITY);
+        }
+        if (i > 0 && rng_once_in(rng, 10)) s->at[i] = s->at[rng_int(rng, 0, i - 1)];
+    }
+    build(s);
+}
+
+static void of_triangles_that_tie_the_lowest_index_is_hit(void **state) {
+    (void)state;
+    static const int sizes[] = {1, 3, 100, 40000};
+    static const double units[] = {1, 0x1p-30, 0x1p40, 0x1p-290};
+    struct rng rng = rng_seeded(2026, "mesh ties");
+    static struct soup s;
+    for (int i = 0; i < effort(1500); i++) {
+        const int most = sizes[rng_int(&rng, 0, 3)];
+        const double unit = units[rng_int(&rng, 0, 3)];
+        double center[3], d[3], from[3], to[3];
+        random_step(&rng, rng_once_in(&rng, 2) ? 0 : 1000000, unit, center);
+        make_ties(&s, &rng, center, most, unit);
+        for (int n = 0; n < 6; n++) {
+            random_step(&rng, most, unit, d);
+            const double away = n < 3 ? 2 : 0x1p31;
+            for (int k = 0; k < 3; k++) from[k] = center[k] - away * d[k], to[k] = n % 2 ? d[k] : center[k] + d[k];
+            const grz3_shape caster = caster_of(n % 2 ? GRZ_RAY : GRZ_SEGMENT, from, to);
+            const grz_mesh_cast_options o = options_of(&rng);
+            check_cast(&s, &caster, &o);
+        }
+        grz_mesh_free(s.mesh);
+    }
+}
+
 static void rays_aimed_at_edges_are_decided(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "mesh edges");
@@ -831,6 +886,7 @@ static void triangles_beyond_the_floats_are_hit(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(of_triangles_that_tie_the_lowest_index_is_hit),
         cmocka_unit_test(rays_aimed_at_edges_are_decided),
         cmocka_unit_test(times_that_hardly_differ_are_in_order),
         cmocka_unit_test(ends_of_ranges_may_be_subnormal),

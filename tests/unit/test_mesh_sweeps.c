@@ -248,6 +248,67 @@ static void huge_and_tiny_numbers_change_nothing(void **state) {
     check_soups("sweeps exponents 1020", &(struct source){.exponents = 1020}, 6, 6, 5);
 }
 
+/* Triangles of a few parallel planes, steps of integers up to `most` along two directions, which are times a power of
+ * two; some moved by one ulp. */
+static void make_planes(struct soup *s, struct rng *rng, int most, double unit) {
+    int u[3], v[3];
+    const int offset = rng_once_in(rng, 2) ? 0 : 5000000;
+    for (int k = 0; k < 3; k++) u[k] = rng_int(rng, -most, most), v[k] = rng_int(rng, -most, most);
+    s->count = (size_t)rng_int(rng, 2, 60);
+    for (size_t i = 0; i < s->count; i++) {
+        double *const at = &s->at[i].a.x;
+        const int layer = rng_once_in(rng, 4);
+        for (int c = 0; c < 3; c++) {
+            const int p = rng_int(rng, -4, 4), q = rng_int(rng, -4, 4);
+            for (int k = 0; k < 3; k++) at[3 * c + k] = unit * (offset + p * u[k] + q * v[k] + (k == 2) * layer);
+        }
+        if (rng_once_in(rng, 8)) {
+            double *const moved_one = &at[rng_int(rng, 0, 8)];
+            *moved_one = nextafter(*moved_one, rng_signed(rng) * (double)INFINITY);
+        }
+    }
+    build(s);
+}
+
+/* A mover whose side may be parallel to the planes: a point, a box, a ball or a triangle of one of them. */
+static struct question question_at_planes(struct rng *rng, const struct soup *s, int most, double unit) {
+    static const grz_kind kinds[] = {GRZ_POINT, GRZ_BALL, GRZ_AABB, GRZ_TRIANGLE, GRZ_CAPSULE};
+    struct question q = {.shape = {.dim = 3, .kind = kinds[rng_int(rng, 0, 4)]}};
+    const double *const like = &s->at[rng_int(rng, 0, (int)s->count - 1)].a.x;
+    double back[3];
+    const char *const roles = shape_roles(3, q.shape.kind);
+    for (int k = 0; k < 3; k++) back[k] = unit * rng_int(rng, -most, most);
+    for (int i = 0; roles[i]; i++)
+        q.shape.n[i] = roles[i] == 's' ? unit * rng_int(rng, 0, most) : like[i % 9] + back[i % 3];
+    for (int k = 0; k < 3 && q.shape.kind == GRZ_AABB; k++) {
+        q.shape.n[k] = like[k] + back[k];
+        q.shape.n[3 + k] = q.shape.n[k] + unit * rng_int(rng, 0, most);
+    }
+    if (rng_once_in(rng, 3)) q.shape.radius = unit * rng_int(rng, 0, most);
+    q.by = (grz3_vec){-3 * back[0], -3 * back[1], -3 * back[2]};
+    q.options.open = rng_once_in(rng, 3);
+    q.options.faces = rng_once_in(rng, 3) ? GRZ_FACES_FRONT : GRZ_FACES_BOTH;
+    return q;
+}
+
+static void of_triangles_in_one_plane_the_lowest_index_is_first(void **state) {
+    (void)state;
+    static const int sizes[] = {1, 3, 100, 10000};
+    static const double units[] = {1, 0x1p-30, 0x1p40};
+    struct rng rng = rng_seeded(2026, "sweeps planes");
+    static struct soup s;
+    for (int i = 0; i < effort(120); i++) {
+        const int most = sizes[rng_int(&rng, 0, 3)];
+        const double unit = units[rng_int(&rng, 0, 2)];
+        make_planes(&s, &rng, most, unit);
+        for (int n = 0; n < 6; n++) {
+            const struct question q = question_at_planes(&rng, &s, most, unit);
+            check(&s, &q);
+        }
+        grz_mesh_free(s.mesh);
+    }
+}
+
 /* The cubes of a lattice, which touch at their sides, each of 12 triangles. */
 static void make_cubes(struct soup *s) {
     static const int faces[12][3] = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
@@ -543,6 +604,7 @@ int main(void) {
         cmocka_unit_test(on_lattices_the_first_is_the_first),
         cmocka_unit_test(of_doubles_the_first_is_the_first),
         cmocka_unit_test(huge_and_tiny_numbers_change_nothing),
+        cmocka_unit_test(of_triangles_in_one_plane_the_lowest_index_is_first),
         cmocka_unit_test(among_cubes_that_touch_everywhere),
         cmocka_unit_test(around_a_sphere_of_triangles),
         cmocka_unit_test(weights_are_those_of_the_point),
