@@ -133,3 +133,35 @@ grz_meet grz_gjk(const grz_core *far_a, const grz_core *far_b, grz_simplex *simp
     if (simplex->count == 0) *simplex = (grz_simplex){1, {{0, 0}}};
     return a->dim == 2 ? gjk_meet(2, a, b, simplex) : gjk_meet(3, a, b, simplex);
 }
+
+/* Each corner of b as a solid without any other point: its coordinates are as near to the true ones as those of the
+ * corners that the search finds, so that the bounds hold. */
+static GRZ_INLINE grz_meet gjk_contains(int dim, const grz_core *a, const grz_core *b, double radius) {
+    gjk_pair p;
+    grz_solid all;
+    grz_solid_of(dim, a, &p.a);
+    grz_solid_of(dim, b, &all);
+    p.b = (grz_solid){.count = 0, .points = NULL};
+    p.size = p.a.size + all.size;
+    p.radius = radius > 0 ? radius : -1;
+    if (!(p.size > 0x1p-200 && p.size < 0x1p200)) return GRZ_UNDECIDED;
+    const int count = all.points ? all.point_count : 1 << all.count;
+    grz_meet answer = GRZ_MEETING;
+    for (int id = 0; id < count; id++) {
+        grz_simplex unused;
+        grz_solid_corner(dim, &all, id, p.b.center);
+        const grz_meet meet = gjk_search(dim, &p, &unused);
+        if (meet == GRZ_APART) return GRZ_APART;
+        if (meet == GRZ_UNDECIDED) answer = GRZ_UNDECIDED;
+    }
+    return answer;
+}
+
+grz_meet grz_gjk_contains(const grz_core *far_a, const grz_core *b) {
+    grz_core near_a;
+    const grz_core *const a = grz_near(far_a, &near_a);
+    const double radius = 2 * (a->radius[0] - b->radius[0]);
+    const bool no_radius = grz_compare(a->radius[0], b->radius[0]) == 0;
+    if (!GRZ_FILTER_CLAIMS || !(no_radius || (radius > 0x1p-300 && radius < 0x1p200))) return GRZ_UNDECIDED;
+    return a->dim == 2 ? gjk_contains(2, a, b, radius) : gjk_contains(3, a, b, radius);
+}

@@ -12,4 +12,8 @@
  * no search: *simplex stays as it is, or becomes some corner if it is empty. */
 grz_meet grz_gjk(const grz_core *a, const grz_core *b, grz_simplex *simplex);
 
+/* Are all corners of b's core within r of a's, where r >= 0 is a's radius less b's? MEETING: yes. APART: no. Both are
+ * clipped, and b is bounded. */
+grz_meet grz_gjk_contains(const grz_core *a, const grz_core *b);
+
 #endif

@@ -12,6 +12,7 @@
 #include "convex/difference.h"
 #include "convex/exact_gjk.h"
 #include "convex/facets.h"
+#include "convex/gjk.h"
 #include "num/bits.h"
 #include "num/stage.h"
 
@@ -82,6 +83,8 @@ static bool contains_corners(const grz_core *a, const grz_core *b) {
     }
     grz_core x = *a, y = *b;
     grz_clip(&x, &y);
+    const grz_meet meet = grz_gjk_contains(&x, &y);
+    if (meet != GRZ_UNDECIDED) return meet == GRZ_MEETING;
     const grz_answer answer = grz_exact_gjk_contains_short(&x, &y);
     return answer.unsupported ? grz_exact_gjk_contains_dyadic(&x, &y) : answer.yes;
 }
