@@ -14,7 +14,7 @@
 #include <string.h>
 
 static const char before[] =
-    "Usage: graze bounds [--sphere | --obb | --swept] [--json] SCENE\n"
+    "Usage: graze bounds [--sphere | --obb | --swept] [--name FIELD] [--json] SCENE\n"
     "       graze bounds [--sphere | --obb] [--json] MESH\n"
     "\n"
     "Prints what encloses each shape of a scene, or each part of a mesh, and then all of them, as a shape\n"
@@ -43,6 +43,7 @@ static const command_option options[] = {
     {"obb", 'b', false, NULL,
      "oriented boxes instead, `NAME obb CENTER HALF AXES`, in space 2 with the first axis only: around the corners "
      "of a shape that of least area, or in space 3 a good one, grown by its radius; it always contains the shape"},
+    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
     {"swept", 'w', false, NULL, "shapes move by their displacements: the boxes contain their whole motion"},
     {"json", 'j', false, NULL,
      "one object a line: {\"name\":\"ball\",\"min\":[0,0],\"max\":[2,2]}, with --sphere \"center\" and \"radius\", "
@@ -196,10 +197,12 @@ static status refuse(const char *message) {
 static status run(int argc, char **argv) {
     request r = {ENCLOSE_AABB, false, false};
     bool ball = false, obb = false;
+    const char *name = NULL;
     for (int option; (option = option_next(argc, argv, &command_bounds)) != -1;) {
         switch (option) {
         case 's': ball = true; break;
         case 'b': obb = true; break;
+        case 'n': name = optarg; break;
         case 'w': r.swept = true; break;
         case 'j': r.json = true; break;
         case 'h': return help_print(&command_bounds);
@@ -223,7 +226,7 @@ static status run(int argc, char **argv) {
         return result;
     }
     scenes s;
-    status result = scenes_read(&s, 1, path, "bounds", r.swept);
+    status result = scenes_read(&s, 1, path, name, "bounds", r.swept);
     if (result == STATUS_OK) result = enclose_scene(&r, &s.at[0]);
     scenes_free(&s);
     return result;
