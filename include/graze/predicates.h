@@ -2,7 +2,7 @@
  *
  * Each returns -1, 0 or 1. Grade exact: the sign is right for any finite doubles, of any magnitude, subnormals
  * included. If a coordinate is NaN or infinite the result is 0. Swapping two points other than the last one negates the
- * sign. Pure: no allocation, no state, no errno. No argument may be NULL.
+ * sign. Pure: no allocation, no state, no errno; floating-point flags may be raised (graze.h). No argument may be NULL.
  *
  * Cost on random input: 2 to 20 ns, up to twice the plain determinant. Nearly degenerate input: 10 to 100 ns if all
  * coordinates are short multiples of one power of two (grz2_orient 53 bits, grz3_orient 39, grz2_incircle 29,

@@ -7,7 +7,8 @@
  * - Grade exact: each yes/no is right for any finite doubles, of any magnitude, subnormals included.
  * - The order of the arguments does not change an answer, except in contains. A name has the shape of lower rank first
  *   (grz_kind in base.h).
- * - Pure: no allocation, no state, no errno, at most 64 KiB of stack. No argument may be NULL.
+ * - Pure: no allocation, no state, no errno, at most 64 KiB of stack. Floating-point flags may be raised, so that their
+ *   exceptions must be masked, as they are by default. No argument may be NULL.
  *
  * Cost of a function of a pair on random input: 1 to 80 ns, between one and three times the plain, rounded formula.
  * Pairs that go through the engine (grz3_method) take 15 to 400 ns, and 4 ns more for each point of a hull. Shapes that

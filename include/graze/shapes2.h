@@ -88,6 +88,12 @@ typedef struct grz2_triangle {
 
 /// The convex hull of `count` points, in any order; points inside it are allowed: a convex polygon. It refers to the
 /// caller's array and keeps no copy. count <= 0 is the empty set; then points may be NULL.
+///
+/// Cost of a query: linear in n, the number of points of both shapes, as each query reads all points several times.
+/// Overlap takes 1 to 10 ns a point, both times of a sweep 3 to 50 ns, a hit 5 to 100 ns. Hulls that touch, or are flat
+/// and in one plane, take longer: overlap 10 to 300 ns a point, times and hits 0.2 to 1.5 us. (Measured with n =
+/// 200,000.) contains is the exception: it takes so long for each point of the inner hull, and grows with the square of
+/// n where the inner shape has the larger radius. Points inside the hull cost as much as its corners.
 typedef struct grz2_hull {
     int count;
     const grz2_vec *points;

@@ -30,7 +30,8 @@
  * miss. A shape whose displacement has a NaN or an infinity counts as invalid. The order of the arguments of a sweep
  * does not change an answer.
  *
- * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
+ * Pure: no allocation, no state, no errno, at most 64 KiB of stack. Floating-point flags may be raised, so that their
+ * exceptions must be masked, as they are by default.
  *
  * Cost: the yes/no alone takes about as long as grz3_overlap of the pair; mostly a time adds the same or twice that.
  * The worst case is 0.03 s for a time: rounded boxes, triangles or hulls of up to 128 points whose numbers are spread

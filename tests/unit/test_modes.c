@@ -1,5 +1,5 @@
-/* The modes of the caller's thread change no answer and no time: flush-to-zero, denormals-are-zero, and a lower
- * precision of long double.
+/* The modes of the caller's thread change no answer and no time: flush-to-zero, denormals-are-zero, a lower precision of
+ * long double, and floating-point flags that are raised. These stay raised, and the rounding mode stays to nearest.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -16,6 +16,7 @@
 
 #include <graze/graze.h>
 
+#include <fenv.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -100,6 +101,15 @@ static void check(const struct row *row, const struct shapes *shapes, const char
     fail_msg("%s%d, family %s: other answers with %s", row->relation_name, row->dim, family, mode);
 }
 
+static void check_with_raised_flags(const struct row *row, const struct shapes *shapes, const char *family,
+                                    const answers *plain) {
+    feraiseexcept(FE_ALL_EXCEPT);
+    check(row, shapes, family, "all flags raised", plain);
+    assert_int_equal(fetestexcept(FE_ALL_EXCEPT), FE_ALL_EXCEPT);
+    assert_int_equal(fegetround(), FE_TONEAREST);
+    feclearexcept(FE_ALL_EXCEPT);
+}
+
 static void no_mode_changes_an_answer(void **state) {
     (void)state;
     char name[100];
@@ -121,6 +131,7 @@ static void no_mode_changes_an_answer(void **state) {
                         flush_to_zero(true);
                         check(row, &inputs[k], families[f].name, "flush-to-zero", &plain);
                     }
+                    check_with_raised_flags(row, &inputs[k], families[f].name, &plain);
                     if (!precision_exists() || !row_is_timed(row)) continue;
                     set_precision(53);
                     check(row, &inputs[k], families[f].name, "53 bits of long double", &plain);
