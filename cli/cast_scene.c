@@ -9,6 +9,35 @@
 #include "progress.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+
+/* A polygon is hit once for each interval in which the caster is in it. False: out of memory. */
+static bool cast_at_polygon(const shape *caster, const scene_item *item, hits *found) {
+    grz_interval few[16], *times = few;
+    size_t room = sizeof few / sizeof *few, total = 0;
+    grz_status done = grz2_polygon_cast_all(item->shape.polygon, &caster->in2, NULL, times, room, &total);
+    if (done == GRZ_OK && total > room) {
+        room = total;
+        times = malloc(room * sizeof *times);
+        done = times == NULL ? GRZ_ERROR_MEMORY
+                             : grz2_polygon_cast_all(item->shape.polygon, &caster->in2, NULL, times, room, &total);
+    }
+    bool more = done == GRZ_OK;
+    found->no_memory = !more;
+    for (size_t i = 0; i < total && more; i++)
+        more = hits_take(found, (grz_answer){.yes = true}, (hit){.a = item->name, .times = times[i]});
+    if (times != few) free(times);
+    return more;
+}
+
+static bool cast_at_item(const cast_request *r, int dimension, const shape *caster, const scene_item *item,
+                         hits *found) {
+    if (item->shape.polygon != NULL && !r->how.open && !r->any) return cast_at_polygon(caster, item, found);
+    hit h = {.a = item->name};
+    const grz_answer answer = times_of_cast(dimension, r->how.open, caster, &item->shape, &h.times);
+    if (answer.yes && r->how.points) h.first = first_of_cast(dimension, r->how.open, caster, &item->shape);
+    return hits_take(found, answer, h) && !(r->any && answer.yes);
+}
 
 static hits cast(const cast_request *r, const scene *s) {
     hits found = {0};
@@ -16,11 +45,7 @@ static hits cast(const cast_request *r, const scene *s) {
     bool more = true;
     progress bar = progress_begin();
     for (size_t i = 0; i < s->count && more; i++) {
-        hit h = {.a = s->items[i].name};
-        const grz_answer answer = times_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape, &h.times);
-        if (answer.yes && r->how.points)
-            h.first = first_of_cast(s->dimension, r->how.open, &caster, &s->items[i].shape);
-        more = hits_take(&found, answer, h) && !(r->any && answer.yes);
+        more = cast_at_item(r, s->dimension, &caster, &s->items[i], &found);
         if (progress_due(&bar)) progress_say(&bar, 100 * (double)(i + 1) / (double)s->count, "%");
     }
     progress_end(&bar);

@@ -64,6 +64,9 @@ static const command_option options[] = {
     {"map", 'm', false, NULL,
      "a map: x and y are degrees of longitude and latitude, x is scaled by the cosine of the middle latitude; "
      "with a legend, without grid and names"},
+    {"corners", 'c', false, NULL,
+     "of polygons, lines and points red is where two meet in single points only, and not where a small shift separates "
+     "them; a legend counts those and the pairs that share a border (graze relate)"},
     {"no-names", 'n', false, NULL,
      "leave out the names of the shapes. "
      "In a view of more than 500 shapes none are shown"},
@@ -141,6 +144,10 @@ static bool take_option(request *r, int option, char *value) {
         r->scene_option = "--map";
         o->map = o->legend = true;
         o->names = false;
+        return true;
+    case 'c':
+        r->scene_option = "--corners";
+        o->corners = true;
         return true;
     case 'n':
         r->scene_option = "--no-names";

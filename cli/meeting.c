@@ -38,7 +38,7 @@ grz_answer verdict_of(int dimension, grz_relation relation, const shape *a, cons
     return (grz_answer){.yes = verdict_of_supported(dimension, relation, a, b)};
 }
 
-/* True if casts and sweeps are supported: not for polygons. */
+/* True if times and hits are supported: not for polygons, but for their casts. */
 static bool are_timed(int dimension, const shape *a, const shape *b) {
     return a->polygon == NULL && b->polygon == NULL && are_supported(dimension, a, b);
 }
@@ -52,6 +52,8 @@ meeting meeting_of(int dimension, bool open, const shape *a, const shape *b) {
 }
 
 grz_answer times_of_cast(int dimension, bool open, const shape *caster, const shape *b, grz_interval *times) {
+    if (b->polygon != NULL && caster->polygon == NULL && !open)
+        return grz2_polygon_cast(b->polygon, &caster->in2, &times->enter, &times->exit);
     if (!are_timed(dimension, caster, b)) return no_answer;
     if (dimension == 2) return (open ? grz2_cast_open : grz2_cast)(&caster->in2, &b->in2, &times->enter, &times->exit);
     return (open ? grz3_cast_open : grz3_cast)(&caster->in3, &b->in3, &times->enter, &times->exit);

@@ -211,6 +211,20 @@ static query_answer ask3(const query *q) {
     }
 }
 
+/* Of polygons. Another shape contains one if it contains the hull of its points, for it is convex. */
+static query_answer ask_contains(const query *q) {
+    if (q->a.polygon == NULL) {
+        const grz2_shape hull = grz2_shape_from_hull(&q->b.in2.hull);
+        return from_bool(grz2_contains(&q->a.in2, &hull));
+    }
+    if (q->b.polygon == NULL) return from_bool(grz2_polygon_contains(q->a.polygon, &q->b.in2));
+    bool covers;
+    const grz_status asked = grz2_relate_ask(q->a.polygon, q->b.polygon, GRZ_RELATE_COVERS, NULL, &covers);
+    query_answer out = from_bool(covers);
+    out.no_memory = asked != GRZ_OK;
+    return out;
+}
+
 static query_answer ask_relate(const query *q) {
     query_answer out = {.word = NULL};
     if (!relation_has(&q->a) || !relation_has(&q->b)) return unsupported;
@@ -227,11 +241,12 @@ query_answer query_ask(const query *q) {
     case GRZ_TOUCH: return from_verdict(verdict_of(q->relation->dimension, q->relation->relation, &q->a, &q->b));
     default: break;
     }
+    if (q->relation->relation == GRZ_CONTAINS && (q->a.polygon != NULL || q->b.polygon != NULL)) return ask_contains(q);
+    if (q->relation->relation == GRZ_CAST) return ask_cast(q, false);
     if (q->a.polygon != NULL || q->b.polygon != NULL) return unsupported;
     if (!are_supported(q->relation->dimension, &q->a, &q->b)) return unsupported;
     if (q->relation->form == QUERY_STOP) return q->relation->dimension == 2 ? stop2(q) : stop3(q);
     switch (q->relation->relation) {
-    case GRZ_CAST: return ask_cast(q, false);
     case GRZ_CAST_OPEN: return ask_cast(q, true);
     case GRZ_SWEEP: return ask_sweep(q, false);
     case GRZ_SWEEP_OPEN: return ask_sweep(q, true);

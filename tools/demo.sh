@@ -1,15 +1,24 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The main jobs on real data: who touches whom among the counties of the United States, and a map of it; what two eyes see of a bunny. Needs
-# build/graze with pictures and meshes (make demo builds it).
+# The main jobs on real data: which bounding boxes of the counties of the United States touch, who borders whom among the counties themselves, and
+# a map of it; what two eyes see of a bunny. Needs build/graze with pictures, GeoJSON and meshes (make demo builds it).
 set -eu
 cd "$(dirname "$0")/.."
 
 graze=build/graze
-scene=examples/data/us-counties.scene
+counties=examples/data/us-counties.geojson
 
-"$graze" pairs "$scene"
+printf 'Which bounding boxes of counties touch: '
+"$graze" pairs examples/data/us-counties.scene | tail -n 1
+
+printf 'Who borders whom: '
+"$graze" relate "$counties" --matrix 'F***1****' 2>/dev/null | tail -n 1
+printf 'Who meets in single points only: '
+"$graze" relate "$counties" --matrix 'FF*F0****' 2>/dev/null >build/demo-corners.txt
+tail -n 1 build/demo-corners.txt
+echo 'Among these, where four states meet:'
+grep -e Apache_AZ -e San_Juan_UT build/demo-corners.txt
 
 tools/map.sh "$graze" build/demo.svg build/demo.png
 

@@ -6,6 +6,7 @@
 #include "draw/memory.h"
 #include "picture.h"
 #include "progress.h"
+#include "relation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,8 +29,25 @@ static meeting start_of(int dimension, const scene_item *p, const scene_item *q)
     return item_arrives(p) && item_arrives(q) ? meeting_of(dimension, false, &p->shape, &q->shape) : MEETING_NONE;
 }
 
+/* What two sets at rest that meet have in common, by their DE-9IM matrix; CONTACT_KINDS: it is not known. */
+static contact_kind kind_by_matrix(const shape *a, const shape *b) {
+    grz2_de9im matrix;
+    if (!relation_has(a) || !relation_has(b) || !relation_of(a, b, &matrix)) return CONTACT_KINDS;
+    const char *const m = matrix.text;
+    if (m[0] != 'F') return CONTACT_OPEN;
+    return m[1] == '1' || m[3] == '1' || m[4] == '1' ? CONTACT_BORDER : CONTACT_TOUCH;
+}
+
+static contact_kind kind_of(const scene *s, const scene_item *p, const scene_item *q, meeting m, bool corners) {
+    if (corners && s->dimension == 2 && m != MEETING_NONE && rests(p) && rests(q)) {
+        const contact_kind kind = kind_by_matrix(&p->shape, &q->shape);
+        if (kind != CONTACT_KINDS) return kind;
+    }
+    return m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER;
+}
+
 /* Adds a pair if it is in contact. A pair without times, such as two unbounded shapes, is tested at the start only. */
-static void add_pair(contacts *c, const scene *s, size_t a, size_t b) {
+static void add_pair(contacts *c, const scene *s, size_t a, size_t b, bool corners) {
     const scene_item *const p = &s->items[a], *const q = &s->items[b];
     const bool moves = !rests(p) || !rests(q);
     grz_interval times = {0, 1};
@@ -41,19 +59,17 @@ static void add_pair(contacts *c, const scene *s, size_t a, size_t b) {
     const meeting m = times.enter == 0 ? start_of(s->dimension, p, q) : MEETING_NONE;
     c->unsupported += m == MEETING_UNSUPPORTED || !timed;
     if (m != MEETING_OVERLAP && m != MEETING_TOUCH && !answer.yes) return;
-    contact one = {
-        a,     b,     m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER,
-        timed, times, {0}};
+    contact one = {a, b, kind_of(s, p, q, m, corners), timed, times, {0}};
     if (one.kind != CONTACT_OPEN && (moves || s->dimension == 3))
         one.first = first_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by);
     add(c, one);
 }
 
-contacts contacts_of(const scene *s) {
+contacts contacts_of(const scene *s, bool corners) {
     contacts c = {0};
     progress bar = progress_begin();
     for (size_t i = 0; i < s->count; i++) {
-        for (size_t j = i + 1; j < s->count; j++) add_pair(&c, s, i, j);
+        for (size_t j = i + 1; j < s->count; j++) add_pair(&c, s, i, j, corners);
         const double left = (double)(s->count - i - 1) / (double)s->count;
         if (progress_due(&bar)) progress_say(&bar, 100 * (1 - left * left), "%");
     }

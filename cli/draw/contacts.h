@@ -12,9 +12,11 @@
 #include <stddef.h>
 
 typedef enum contact_kind {
-    CONTACT_OPEN,  ///< they overlap openly at the start
-    CONTACT_TOUCH, ///< they only touch at the start
-    CONTACT_LATER, ///< they meet during the motion
+    CONTACT_OPEN,   ///< they overlap openly at the start
+    CONTACT_TOUCH,  ///< they only touch at the start; or meet in single points of their borders
+    CONTACT_LATER,  ///< they meet during the motion
+    CONTACT_BORDER, ///< their borders have lines in common, and nothing else is common
+    CONTACT_KINDS
 } contact_kind;
 
 typedef struct contact {
@@ -28,13 +30,15 @@ typedef struct contact {
 
 typedef struct contacts {
     size_t count, room;
-    size_t of_kind[3];  ///< how many contacts of each kind
-    size_t unsupported; ///< pairs without an answer, or without times
+    size_t of_kind[CONTACT_KINDS]; ///< how many contacts of each kind
+    size_t unsupported;            ///< pairs without an answer, or without times
     contact *at;
 } contacts;
 
-/// All pairs of shapes of a scene that have a common point while they move by their displacements. To be freed.
-contacts contacts_of(const scene *s);
+/// All pairs of shapes of a scene that have a common point while they move by their displacements. With `corners`
+/// polygons, lines and points that stand still are told apart by what is common to their interiors and borders; without,
+/// as all shapes, by whether they touch, and there is no CONTACT_BORDER. To be freed.
+contacts contacts_of(const scene *s, bool corners);
 void contacts_free(contacts *c);
 
 /// Reports on standard error how many pairs of the picture have no answer, if any.

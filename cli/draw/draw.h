@@ -27,6 +27,7 @@ typedef struct draw_options {
     const char *name;     ///< the property that names features of GeoJSON, or NULL
     double width, height; ///< of the picture; height 0: as high as needed
     const box *part;      ///< NULL: all shapes
+    bool corners;         ///< contacts of polygons, lines and points by what interiors and borders have in common
     const inset *insets;
     size_t inset_count;
     bool map; ///< x and y are degrees of longitude and latitude, and there is no grid

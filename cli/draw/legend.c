@@ -91,7 +91,14 @@ static void add_entry(row *r, unsigned any, key *draw_key, const char *text) {
     if ((r->canvas->drawn & any) != 0) add_text(r, draw_key, text);
 }
 
-void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bool moving) {
+/* The common border of two shapes. */
+static void border_key(canvas *c, box at, const look *l) {
+    const double middle = (at.x0 + at.x1) / 2;
+    shape_key(c, at, l);
+    canvas_line(c, (point){middle, at.y0}, (point){middle, at.y1}, l->colors[0], 0.7);
+}
+
+void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bool moving, bool corners) {
     row r = row_at(c, y, look_of_scene(1));
     char count[TEXT_COUNT_SIZE], text[80];
     snprintf(text, sizeof text, "%s %s", text_of_count(shapes, count), shapes == 1 ? "shape" : "shapes");
@@ -102,7 +109,13 @@ void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bo
     const char *const overlap = open == 1 ? "pair overlaps" : "pairs overlap";
     snprintf(text, sizeof text, moving ? "%s %s at time 0" : "%s %s: shaded", text_of_count(open, count), overlap);
     add_entry(&r, DRAWN_COMMON, common_key, text);
-    const char *const only = touching == 1 ? "pair only touches" : "pairs only touch";
+    const size_t border = met->of_kind[CONTACT_BORDER];
+    snprintf(text, sizeof text, "%s pair%s a border", text_of_count(border, count),
+             border == 1 ? " shares" : "s share");
+    if (border > 0) add_text(&r, border_key, text);
+    const char *const only = corners ? touching == 1 ? "pair meets in single points" : "pairs meet in single points"
+                             : touching == 1 ? "pair only touches"
+                                             : "pairs only touch";
     const char *const then = touching + later == 1 ? "touches then or meets later" : "touch then or meet later";
     snprintf(text, sizeof text, moving ? "%s %s" : "%s %s: red", text_of_count(touching + later, count),
              moving ? then : only);

@@ -20,6 +20,8 @@ look look_of_scene(size_t count) {
     };
 }
 
+double mark_of_count(size_t count) { return fmin(2.6, fmax(0.55, 24 / sqrt((double)(count > 0 ? count : 1)))); }
+
 look look_of_query(void) {
     return (look){.colors = {shape_blue, shape_amber},
                   .color_count = 2,

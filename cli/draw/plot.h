@@ -20,6 +20,8 @@ typedef struct look {
 
 /// The look of a scene of `count` shapes: the more, the finer.
 look look_of_scene(size_t count);
+/// The radius of marks of which there are so many.
+double mark_of_count(size_t count);
 /// The look of a query: two shapes that differ.
 look look_of_query(void);
 

@@ -207,7 +207,7 @@ status draw_space(const scene *s, const draw_options *o) {
         fprintf(stderr, "graze: %s is of space 3: --view, --inset and --map are for space 2 only\n", shown.at);
         return STATUS_USAGE;
     }
-    contacts met = contacts_of(s);
+    contacts met = contacts_of(s, false);
     motion moving = motion_of(s, &met, false, 1);
     const char **const names = resized(NULL, s->count, sizeof *names);
     for (size_t i = 0; i < s->count; i++) names[i] = s->items[i].name;

@@ -304,4 +304,58 @@ graze: bad: line 2: expected a number for circle radius, got 'x'
 graze: bad: line 4: the name 'b' is taken by line 3
 graze: no hits are printed, because they would not be all
 EOF
+# Polygons: once for each part of the caster that is in them.
+cat >rings <<'EOF'
+space 2
+comb polygon 12  0 0  9 0  9 4  8 4  8 1  6 1  6 4  5 4  5 1  1 1  1 4  0 4
+lake polygon 4  1 2  5 2  5 4  1 4  hole 4  2 2.5  4 2.5  4 3.5  2 3.5
+ball circle 3 3 0.25
+EOF
+run cast rings --from -1,3 --to 9,3
+prints 'a segment at polygons' 0 <<'EOF'
+comb 0.1 0.2
+lake 0.2 0.3
+ball 0.375 0.425
+lake 0.5 0.6
+comb 0.6 0.7
+comb 0.9 1
+6 hits
+EOF
+run cast rings --from 3,3 --dir 0,0.5 --line --json
+prints 'a line, in JSON' 0 <<'EOF'
+{"name":"comb","enter":-6,"exit":-4}
+{"name":"lake","enter":-2,"exit":-1}
+{"name":"ball","enter":-0.5,"exit":0.5}
+{"name":"lake","enter":1,"exit":2}
+{"hits":4}
+EOF
+run cast rings --from 7,4 --dir 1,0 --points
+prints 'along an edge; no points of polygons' 0 <<'EOF'
+comb 1 2
+1 hit
+EOF
+run cast rings --from 6.5,3 --dir 1,0 --any
+prints 'any' 0 <<'EOF'
+yes
+EOF
+run cast rings --from 6.5,3 --to 7.5,3 --any
+prints 'not any' 0 <<'EOF'
+no
+EOF
+run cast rings --from 6.5,3 --dir 1,0 --first
+prints 'the first' 0 <<'EOF'
+comb 1.5 2.5
+EOF
+run cast rings --from 2.5,3 --dir 1,0 --open
+prints 'openly there is no answer' 0 <<'EOF'
+ball 0.25 0.75
+1 hit
+EOF
+equal 'that is said' 'graze: 2 shapes unsupported' "$(cat err)"
+# More parts than the command has room for at first.
+awk 'BEGIN { print "space 2"; printf "comb polygon %d  0 0  %d 0", 4 * 50 + 2, 100
+    for (i = 50; i > 0; i--) printf "  %d 2  %d 2  %d 1  %d 1", 2 * i, 2 * i - 1, 2 * i - 1, 2 * i - 2; print "" }' >comb
+run cast comb --from 0,1.5 --dir 1,0
+equal 'many parts' '50 hits' "$(tail -n 1 out)"
+equal 'the last of them' 'comb 99 100' "$(tail -n 2 out | head -n 1)"
 finish
