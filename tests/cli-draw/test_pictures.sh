@@ -118,6 +118,40 @@ counties=$data/../../examples/data/us-counties.scene
 draws 'the counties of the United States' '' "$counties" --no-names -o counties.svg
 equal 'the counties: marks' 1399 "$(marks red counties.svg)"
 
+# Maps: rings are subpaths of one shape, a line is open, a polygon with one hole in another; what only meets in points is red with --corners.
+tab=$(printf '\t')
+cat >map.wkt <<EOT
+lake${tab}POLYGON ((0 0, 8 0, 8 8, 0 8, 0 0), (2 2, 6 2, 6 6, 2 6, 2 2))
+isle${tab}POLYGON ((2 2, 6 2, 6 6, 2 6, 2 2), (3 3, 4 3, 4 4, 3 4, 3 3))
+town${tab}POLYGON ((8 8, 12 8, 12 12, 8 12, 8 8))
+left${tab}POLYGON ((0 8, 4 8, 4 10, 2 10, 2 11, 4 11, 4 12, 0 12, 0 8))
+right${tab}POLYGON ((4 10, 2 10, 2 11, 4 11, 4 12, 7 12, 7 10, 4 10))
+road${tab}MULTILINESTRING ((13 0, 14 4, 15 0), (13 5, 15 5))
+wells${tab}MULTIPOINT (13 9, 14 9)
+EOT
+draws 'a map' '' map.wkt -o map.svg
+equal 'a map: what a small shift separates is marked' 2 "$(marks red map.svg)"
+draws 'a map with --corners' '' map.wkt --corners -o map.svg
+equal 'a map with --corners: where two meet in points is marked' 1 "$(marks red map.svg)"
+explains 'a map' '4 shapes 2 pairs only touch: red' <<EOT
+space 2
+a polygon 4  0 0  1 0  1 1  0 1
+b polygon 4  1 0  2 0  2 1  1 1
+c polygon 4  2 1  3 1  3 2  2 2
+d polygon 3  9 0  9 1  8 1
+EOT
+explains 'a map with --corners' '4 shapes 1 pair shares a border 1 pair meets in single points: red' --corners <<EOT
+space 2
+a polygon 4  0 0  1 0  1 1  0 1
+b polygon 4  1 0  2 0  2 1  1 1
+c polygon 4  2 1  3 1  3 2  2 2
+d polygon 3  9 0  9 1  8 1
+EOT
+# A polygon with a hole is one path of two rings, filled by the even-odd rule.
+printf 'space 2\na polygon 4  0 0  4 0  4 4  0 4  hole 4  1 1  3 1  3 3  1 3\n' >ring
+draws 'a hole' '' ring --no-names -o ring.svg
+equal 'a hole: rings of the filled path' 2 "$(grep 'fill-rule[=:]"*evenodd' ring.svg | head -n 1 | tr 'M' '\n' | grep -c Z)"
+
 # One ulp decides what is marked.
 one=1.0000000000000002
 draws 'queries' '' - -o queries.svg <<EOT

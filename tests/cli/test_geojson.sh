@@ -218,4 +218,15 @@ while [ "$i" -lt "${#point}" ]; do
     equal "the first $i bytes" 1 "$status"
     i=$((i + 1))
 done
+# The counties of the United States: neighbours have equal borders, so the matrices say who borders whom.
+counties=$data/../../examples/data/us-counties.geojson
+run relate "$counties"
+equal 'counties' '9341 pairs' "$(tail -n 1 out)"
+equal 'counties that share a border' 8935 "$(awk '$3 ~ /^F...1/' out | wc -l)"
+equal 'counties that meet in single points' 397 "$(awk '$3 ~ /^FF.F0/' out | wc -l)"
+equal 'where four states meet' 'Montezuma_CO Apache_AZ FF2F01212' "$(grep -e '^Montezuma_CO Apache_AZ ' out)"
+run relate "$counties" --name state --matrix '2********'
+equal 'names that are not there' 'graze: FILE: 3231 features have no such name, and are named by their numbers' \
+    "$(sed -n 's/: .*: 3231/: FILE: 3231/p' err)"
+equal 'counties that overlap' '9 pairs' "$(tail -n 1 out)"
 finish
