@@ -264,7 +264,7 @@ typedef struct bvh_build {
     uint32_t above_count;
     bool reframed; /* any range above the tasks */
     size_t task_count;
-    build_task tasks[MOST_TASKS];
+    build_task tasks[]; /* [MOST_TASKS]; one if one thread makes the whole tree */
 } bvh_build;
 
 /* Where a task's nodes are in the pool, with room for all that so many items can need. A node of eight children is
@@ -348,9 +348,14 @@ static uint32_t nodes_of(const bvh_build *b) {
     return count;
 }
 
-static void make_all(bvh_build *b, size_t count, const grz_parallel *parallel) {
+/* The most items of a task. */
+static size_t items_a_task(size_t count, const grz_parallel *parallel) {
     const size_t threads = grz_threads_of(parallel);
-    b->most = threads > 1 ? count / (threads * TASKS_A_THREAD) + 1024 : count;
+    return threads > 1 ? count / (threads * TASKS_A_THREAD) + 1024 : count;
+}
+
+static void make_all(bvh_build *b, size_t count, const grz_parallel *parallel) {
+    b->most = items_a_task(count, parallel);
     item_range all = {.first = 0, .count = count};
     b->with.kernels->measure(b->with.items, count, &all.bounds);
     plan_tasks(b, &all, 0, GRZ_NO_CHILD, 0);
@@ -414,8 +419,12 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
     *tree = (grz_bvh){.dim = in->dim, .leaf_items = in->leaf_items};
     if (count == 0) return GRZ_OK;
     const size_t size = grz_bvh_node_size(in->dim), room = room_for(count) + 1;
-    bvh_build *const b = grz_allocate(allocator, 1, sizeof *b);
-    void *const above = grz_allocate(allocator, MOST_ABOVE, size), *const pool = grz_allocate(allocator, room, size);
+    /* little memory for a small tree: many small polygons would tear the heap into pieces */
+    const bool is_whole = items_a_task(count, parallel) >= count;
+    const size_t bytes = sizeof(bvh_build) + (is_whole ? 1 : MOST_TASKS) * sizeof(build_task);
+    const size_t room_above = is_whole ? 1 : MOST_ABOVE;
+    bvh_build *const b = grz_allocate(allocator, 1, bytes);
+    void *const above = grz_allocate(allocator, room_above, size), *const pool = grz_allocate(allocator, room, size);
     uint32_t *const order = grz_allocate(allocator, count, sizeof *order);
     if (b && above && pool && order) {
         *b =
@@ -437,8 +446,8 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
         grz_release(allocator, order, count, sizeof *order);
     }
     grz_release(allocator, pool, room, size);
-    grz_release(allocator, above, MOST_ABOVE, size);
-    grz_release(allocator, b, 1, sizeof *b);
+    grz_release(allocator, above, room_above, size);
+    grz_release(allocator, b, 1, bytes);
     return tree->nodes ? GRZ_OK : GRZ_ERROR_MEMORY;
 }
 
