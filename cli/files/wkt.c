@@ -10,14 +10,18 @@
 #include <string.h>
 #include <strings.h>
 
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+static bool is_mark(char c) { return c == '(' || c == ')' || c == ','; }
+
 /* The next token, which stays unread: a parenthesis, a comma, or a word; size 0 at the end. */
 static text_word peek(const text_line *line) {
-    const text_word word = text_peek(line);
-    if (word.size == 0) return word;
-    if (strchr("(),", *word.at) != NULL) return (text_word){word.at, 1};
-    size_t size = 1;
-    while (size < word.size && strchr("(),", word.at[size]) == NULL) size++;
-    return (text_word){word.at, size};
+    const char *at = line->at, *const end = line->end;
+    while (at < end && is_blank(*at)) at++;
+    const char *const begin = at;
+    if (at == end || *at == '#') return (text_word){begin, 0};
+    if (is_mark(*at)) return (text_word){begin, 1};
+    while (at < end && !is_blank(*at) && !is_mark(*at)) at++;
+    return (text_word){begin, (size_t)(at - begin)};
 }
 
 static text_word next(text_line *line) {
@@ -87,20 +91,24 @@ static bool check(text_line *line, geometry_problem problem) {
     return problem == GEOMETRY_GOOD || text_fail(line, "%s", geometry_problem_text(problem));
 }
 
+static bool expect_number(text_line *line, text_number_kind read, size_t coordinate, text_word word) {
+    static const char *const names[] = {"x", "y", "z", "m"};
+    char what[60];
+    if (read == TEXT_NUMBER) return true;
+    snprintf(what, sizeof what, "a number%s for %s", read == TEXT_TOO_LARGE ? " in the range of double" : "",
+             names[coordinate]);
+    return text_unexpected(line, what, word);
+}
+
 /* Reads the numbers of a point: x, y, and up to two more, which do not count. */
 static bool read_numbers(text_line *line, geometry *g, geometry_kind kind) {
-    static const char *const names[] = {"x", "y", "z", "m"};
     double at[4];
     size_t count = 0;
     for (; count < 4; count++) {
         const text_word word = peek(line);
         if (count >= 2 && (word.size == 0 || *word.at == ',' || *word.at == ')')) break;
-        const text_number_kind read = text_number(word, &at[count]);
-        char what[60];
-        snprintf(what, sizeof what, "a number%s for %s", read == TEXT_TOO_LARGE ? " in the range of double" : "",
-                 names[count]);
-        if (read != TEXT_NUMBER) return text_unexpected(line, what, word);
-        next(line);
+        if (!expect_number(line, text_number(word, &at[count]), count, word)) return false;
+        line->at = word.at + word.size;
     }
     g->map->counts[MAP_DROPPED] += count > 2;
     return check(line, geometry_add_point(g, kind, at));
