@@ -1,13 +1,18 @@
-/* Reading a mesh, the child process: reads it with assimp, and sends the result through a pipe.
+/* Reading a mesh, the child process: reads it with assimp or lib3mf, and sends the result
+ * through a pipe.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_IMPORT_H
 #define GRAZE_CLI_IMPORT_H
 
-#include "command.h"
-
 #include <stdint.h>
 #include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#include "command.h"
 
 /// Sent first. Then follow the vertices (3 doubles each), the triangles (3 uint32_t each), and for each part its end
 /// and the length of its name (size_t each), and the name.
@@ -18,5 +23,11 @@ typedef struct import_head {
 
 /// Reads a file and sends it. Errors are printed to standard error. The process must exit afterwards: nothing is freed.
 status import_mesh(const char *path, FILE *to);
+/// The same for 3MF, in a build with lib3mf.
+status import_3mf(const char *path, FILE *to);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,8 +1,8 @@
 /* Meshes from files.
  *
- * Files come from anywhere, and there are broken ones on which assimp crashes or never comes to an end. So it works in
- * a process of its own, which may do either, and what it makes of the file comes back through a pipe. The readers in
- * files/ need no such thing.
+ * Files come from anywhere, and there are broken ones on which assimp crashes or never comes to an end. So it and
+ * lib3mf work in a process of their own, which may do either, and what they make of the file comes back through a
+ * pipe. The readers in files/ need no such thing.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh.h"
@@ -68,6 +68,24 @@ static status look_at(const char *path, size_t *size) {
     return STATUS_OK;
 }
 
+/* What reads a file in the child process. */
+typedef struct importer {
+    const char *name;
+    status (*run)(const char *path, FILE *to);
+} importer;
+
+static const importer *importer_of(const char *path) {
+    static const importer assimp = {"assimp", import_mesh};
+#if defined(GRAZE_HAS_LIB3MF)
+    static const importer lib3mf = {"lib3mf", import_3mf};
+    const char *const dot = strrchr(path, '.');
+    if (dot != NULL && strcasecmp(dot, ".3mf") == 0) return &lib3mf;
+#else
+    (void)path;
+#endif
+    return &assimp;
+}
+
 /* Limits the processor time of this process: on some broken files assimp loops. A sound file of some megabytes takes it
  * less than a second. */
 static void limit_time(size_t size) {
@@ -83,7 +101,7 @@ static _Noreturn void import_and_exit(const char *path, size_t size, int pipe_en
     FILE *const to = fdopen(pipe_end, "wb");
     if (to == NULL) _exit(STATUS_OK);
     limit_time(size);
-    const status result = import_mesh(path, to);
+    const status result = importer_of(path)->run(path, to);
     fclose(to);
     _exit(result);
 }
@@ -139,7 +157,7 @@ static status outcome(const char *path, pid_t process) {
                             : WTERMSIG(how) == SIGKILL
                                 ? "was killed while it read it: the memory or the time that it may take is too little"
                                 : "crashed on it";
-    fprintf(stderr, "graze: %s: assimp %s\n", text_path(path).at, end);
+    fprintf(stderr, "graze: %s: %s %s\n", text_path(path).at, importer_of(path)->name, end);
     return STATUS_UNREADABLE;
 }
 

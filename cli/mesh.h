@@ -1,10 +1,11 @@
-/* Meshes from files: OBJ, OFF, PLY and STL through the readers in files/, others through assimp.
+/* Meshes from files: OBJ, OFF, PLY and STL through the readers in files/, 3MF through lib3mf where that is there,
+ * others through assimp.
  *
  * What a file says is made into triangles of numbers once, and everything after that is exact for these numbers. The
- * readers deliver the doubles next to what the file says, assimp floats. Each vertex is placed by the transforms of its
- * node and of those above, which is computed and kept in doubles: rounding to floats would tear apart what a transform
- * puts far from the origin. A node that does not move leaves the floats as they are. Then vertices at equal places are
- * joined, so that triangles that meet share them.
+ * readers deliver the doubles next to what the file says, assimp and lib3mf floats. Each vertex is placed by the
+ * transforms of its node and of those above, which is computed and kept in doubles: rounding to floats would tear
+ * apart what a transform puts far from the origin. A node that does not move leaves the floats as they are. Then
+ * vertices at equal places are joined, so that triangles that meet share them.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_MESH_H

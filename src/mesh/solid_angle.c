@@ -6,8 +6,8 @@
  * Four triangles are computed together, and if all of their angles are small, one arctangent is enough: that of the
  * product of the four numbers. Else each has its own.
  *
- * The sign of d is exact there, so that a point close to the middle of a triangle is on the right side of it. Along the lines
- * through its edges n and d may both be nearly 0, and the error is large: it is a part of the answer.
+ * The sign of d is exact there, so that a point close to the middle of a triangle is on the right side of it. Along
+ * the lines through its edges n and d may both be nearly 0, and the error is large: it is a part of the answer.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh/solid_angle.h"

@@ -11,9 +11,9 @@ typedef struct grz_bounded {
     double number, error;
 } grz_bounded;
 
-/* The solid angle of the first `used` triangles of a block, by corner, axis and triangle, as a part of the whole sphere:
- * positive where the point is behind the front of a triangle. All coordinates are finite, and the point is on none of
- * the triangles. */
+/* The solid angle of the first `used` triangles of a block, by corner, axis and triangle, as a part of the whole
+ * sphere: positive where the point is behind the front of a triangle. All coordinates are finite, and the point is on
+ * none of the triangles. */
 grz_bounded grz_solid_angle(double at[3][3][GRZ_BLOCK], int used, const grz3_vec *point);
 
 #endif

@@ -150,6 +150,26 @@ ${case#* }
 1 hit
 EOT
 done
+# A concave face in a format that comes through assimp is cut by graze.
+cat >concave.dae <<'EOT'
+<?xml version="1.0" encoding="utf-8"?>
+<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1"><asset><up_axis>Y_UP</up_axis></asset>
+<library_geometries><geometry id="g"><mesh><source id="p"><float_array id="a" count="24">0 0 0 4 0 0 4 1 0 3 1 0 3 2 0 1 2 0 1 1 0 0 1 0</float_array>
+<technique_common><accessor source="#a" count="8" stride="3"><param name="X" type="float"/><param name="Y" type="float"/><param name="Z" type="float"/></accessor></technique_common></source>
+<vertices id="v"><input semantic="POSITION" source="#p"/></vertices>
+<polylist count="1"><input semantic="VERTEX" source="#v" offset="0"/><vcount>8</vcount><p>0 1 2 3 4 5 6 7</p></polylist></mesh></geometry></library_geometries>
+<library_visual_scenes><visual_scene id="s"><node id="n"><instance_geometry url="#g"/></node></visual_scene></library_visual_scenes>
+<scene><instance_visual_scene url="#s"/></scene></COLLADA>
+EOT
+run cast concave.dae --from 0.45,1.35,1 --dir 0,0,-1
+prints 'beside a concave face' 0 <<EOT
+0 hits
+EOT
+run check concave.dae
+prints 'whose sides alone are open' 0 <<EOT
+6 triangles, 0 intersections, 0 duplicates, 0 flat, 8 open edges, 0 crossed faces, 0 bent faces
+EOT
+
 run cast nodes.gltf --from 0.25,0.125,2 --dir 0,0,-1 --first
 equal 'parts of the same name' mirror-3 "$(cut -d ' ' -f 2 out)"
 

@@ -79,9 +79,9 @@ static void see_angles(struct draws *draws) {
     mpf_clear(truth);
 }
 
-/* What a triangle adds, by the derivatives of 1 / |y|, in which traces stay: with N its area's normal, g its middle, and
- * M the mean of x x, N . y / R^3 - (3 N.y g.y / R^2 - N.g) / R^3 + (7.5 N.y yMy / R^2 - 1.5 (2 N.My + N.y tr M)) / R^5.
- */
+/* What a triangle adds, by the derivatives of 1 / |y|, in which traces stay: with N its area's normal, g its middle,
+ * and M the mean of x x, N . y / R^3 - (3 N.y g.y / R^2 - N.g) / R^3 + (7.5 N.y yMy / R^2 - 1.5 (2 N.My + N.y tr M)) /
+ * R^5. */
 static rat expansion_of(const grz3_triangle *t, const rat center[3], const rat y[3], rat length) {
     const grz3_vec *const corners[3] = {&t->a, &t->b, &t->c};
     rat v[3][3], e[3], f[3], n[3], g[3], to[3];
