@@ -57,7 +57,7 @@ static double dot_of_three(const double a[3], const double b[3]) { return a[0] *
 
 static grz_bounded single_angle(const grz3_triangle *t, const grz3_vec *point) {
     double a[3], b[3], c[3];
-    const bool apart = direction_to(&t->a, point, a) & direction_to(&t->b, point, b) & direction_to(&t->c, point, c);
+    const bool apart = direction_to(&t->a, point, a) && direction_to(&t->b, point, b) && direction_to(&t->c, point, c);
     double d = 0, n = 0, product = 0;
     if (apart) {
         const double across[3] = {b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]};
