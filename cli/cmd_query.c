@@ -29,9 +29,15 @@ static const char before[] =
     "  cast3 ray 0 0 0 1 0 0  sphere 3 0 0 1            ->  yes 2 4\n"
     "  sweep2 circle 0 0 1 by 10 0  halfspace -1 0 -5   ->  yes 0.4 1\n"
     "  stop2 circle 0 0 1 by 10 0  halfspace -1 0 -5    ->  4 0\n"
+    "  distance3 sphere 0 0 0 1  point 3 0 0            ->  2\n"
+    "  signed2 point 0 0  rect -1 -1 4 2                ->  -1\n"
     "\n"
-    "Relations with answers: overlap touch within contains side zone cast sweep stop orient, followed\n"
-    "by 2 or 3; overlap2_open cast2_open sweep2_open and these with 3; relate2 incircle insphere.\n"
+    "Relations with answers: overlap touch within contains side zone cast sweep stop distance signed
+"
+    "orient, followed by 2 or 3; overlap2_open cast2_open sweep2_open and these with 3; relate2
+"
+    "incircle insphere.
+"
     "Answers: yes (of cast and sweep followed by enter and exit) no none unsupported, a number,\n"
     "a point, a DE-9IM matrix, or `error: line N: ...` for a line that cannot be read.\n"
     "How many queries have an invalid shape, and so an empty one, is said on standard error.\n"
@@ -86,7 +92,8 @@ static void print_answer(const style *s, size_t line, query_answer answer) {
         } else if (answer.matrix.text[0] != '\0') {
             output_format("\"answer\":\"%s\"", answer.matrix.text);
         } else if (answer.word == NULL) {
-            output_format("\"answer\":%d", answer.number);
+            output_string("\"answer\":");
+            output_number(answer.number, true);
         } else {
             output_format("\"answer\":\"%s\"", answer.word);
         }
@@ -95,7 +102,7 @@ static void print_answer(const style *s, size_t line, query_answer answer) {
     } else {
         if (answer.has_place) output_vector(answer.place, answer.dimension, false);
         else if (answer.matrix.text[0] != '\0') output_string(answer.matrix.text);
-        else if (answer.word == NULL) output_format("%d", answer.number);
+        else if (answer.word == NULL) output_number(answer.number, false);
         else output_string(answer.word);
         if (answer.has_times) output_times(answer.times, false);
         output_char('\n');

@@ -189,11 +189,31 @@ static query_answer ask_sweep(const query *q, bool open) {
     return from_times(times_of_sweep(q->relation->dimension, open, &q->a, q->by[0], &q->b, q->by[1], &times), &times);
 }
 
+static query_answer from_signed(grz_answer answer, double distance) {
+    return answer.unsupported ? unsupported : (query_answer){.number = distance};
+}
+
+static query_answer signed2(const grz2_shape *point, const grz2_shape *b) {
+    double distance;
+    if (point->kind != GRZ_POINT || point->radius != 0) return unsupported;
+    const grz_answer answer = grz2_signed_distance(&point->point, b, &distance, NULL);
+    return from_signed(answer, distance);
+}
+
+static query_answer signed3(const grz3_shape *point, const grz3_shape *b) {
+    double distance;
+    if (point->kind != GRZ_POINT || point->radius != 0) return unsupported;
+    const grz_answer answer = grz3_signed_distance(&point->point, b, &distance, NULL);
+    return from_signed(answer, distance);
+}
+
 static query_answer ask2(const query *q) {
     const grz2_shape *const a = &q->a.in2, *const b = &q->b.in2;
     switch (q->relation->relation) {
     case GRZ_WITHIN: return from_bool(grz2_within(a, b, q->margin));
     case GRZ_CONTAINS: return from_bool(grz2_contains(a, b));
+    case GRZ_DISTANCE: return (query_answer){.number = grz2_distance(a, b, NULL, NULL)};
+    case GRZ_SIGNED_DISTANCE: return signed2(a, b);
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz2_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz2_zone(&a->point, b)) : unsupported;
     default: return unsupported;
@@ -205,6 +225,8 @@ static query_answer ask3(const query *q) {
     switch (q->relation->relation) {
     case GRZ_WITHIN: return from_bool(grz3_within(a, b, q->margin));
     case GRZ_CONTAINS: return from_bool(grz3_contains(a, b));
+    case GRZ_DISTANCE: return (query_answer){.number = grz3_distance(a, b, NULL, NULL)};
+    case GRZ_SIGNED_DISTANCE: return signed3(a, b);
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz3_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz3_zone(&a->point, b)) : unsupported;
     default: return unsupported;

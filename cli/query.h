@@ -50,7 +50,7 @@ typedef struct query {
 /// meets no obstacle, and is not printed.
 typedef struct query_answer {
     const char *word;
-    int number;
+    double number;
     bool has_times, has_place;
     grz_interval times;
     int dimension; ///< of the place

@@ -52,6 +52,10 @@ static void hash_answers(uint64_t *hash, const struct row *row, const struct sha
             hash_number(hash, row_distance(row, &a, &b, points));
             hash_numbers(hash, points[0], sizeof points);
         }
+        if (row_is_signed(row)) {
+            hash_number(hash, row_signed(row, &a, &b, points[0]));
+            hash_numbers(hash, points[0], sizeof points[0]);
+        }
         if (!row_is_timed(row)) continue;
         row_time(row, i, &a, &b, &shapes->with, &enter, &exit);
         hash_number(hash, enter);

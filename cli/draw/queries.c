@@ -57,7 +57,7 @@ static void write_answer(const query_answer *a, char *text, size_t size) {
     } else if (a->word != NULL) {
         snprintf(text, size, "%s", a->word);
     } else {
-        snprintf(text, size, "%d", a->number);
+        snprintf(text, size, "%s", output_number_text(a->number, x));
     }
 }
 
@@ -148,9 +148,9 @@ static void draw_hints(canvas *c, const panel *p, const plot *both) {
     const figure *const a = &both->sights[0].figure, *const b = &both->sights[1].figure;
     const bool none = p->answer.word != NULL;
     switch (p->query.relation->relation) {
-    case GRZ_ZONE: hint_zones(c, both->view, b, a, none ? GRZ_ZONE_NONE : p->answer.number); break;
+    case GRZ_ZONE: hint_zones(c, both->view, b, a, none ? GRZ_ZONE_NONE : (int)p->answer.number); break;
     case GRZ_SIDE:
-        hint_sides(c, both->view, a, p->query.a.in2.plane.normal, b, none ? GRZ_SIDE_NONE : p->answer.number);
+        hint_sides(c, both->view, a, p->query.a.in2.plane.normal, b, none ? GRZ_SIDE_NONE : (int)p->answer.number);
         break;
     default: break;
     }

@@ -41,6 +41,22 @@ extern "C" {
 /// `pa`, `pb`: a nearest point of a, and one of b; NaN if one of the two is empty; either may be NULL.
 GRZ_API double grz2_distance(const grz2_shape *a, const grz2_shape *b, grz2_vec *pa, grz2_vec *pb);
 
+/// How far `point` is from the boundary of b: the distance outside, minus the least distance to the boundary inside, 0
+/// on it. Of a rounded shape it is that of the shape less the radius. The answer says whether the point is in b. The
+/// distance alone does not: it may have rounded to 0.
+///
+/// `distance`: correctly rounded, as grz2_distance; -inf in a shape without a boundary (an aabb that is all of the
+/// space). `gradient`: the unit vector along which the distance grows fastest; each coordinate is the nearest double,
+/// except where the exact value is within 2^-40 ulp of the middle of two. 0 where it is not unique: at the center of a
+/// ball, on an edge, as near to two sides. Either may be NULL.
+///
+/// Unsupported for a shape without an inside: a point, segment, ray, line or plane without a radius. If that, or one of the two is
+/// empty: distance +inf, gradient 0.
+///
+/// Cost: that of grz2_distance outside. Inside a hull the cost grows with the square of the number of its points.
+GRZ_API grz_answer grz2_signed_distance(const grz2_vec *point, const grz2_shape *b, double *distance,
+                                        grz2_vec *gradient);
+
 #ifdef __cplusplus
 }
 #endif

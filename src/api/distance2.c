@@ -1,7 +1,9 @@
 /* How far two shapes of the plane are from each other, of any kinds.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/answer.h"
 #include "distance/distance.h"
+#include "distance/signed.h"
 #include "shape/core2.h"
 
 #include <graze/distance2.h>
@@ -14,4 +16,8 @@
 
 double grz2_distance(const grz2_shape *a, const grz2_shape *b, grz2_vec *pa, grz2_vec *pb) {
     return grz2_distance_any(a, b, pa, pb);
+}
+
+grz_answer grz2_signed_distance(const grz2_vec *point, const grz2_shape *b, double *distance, grz2_vec *gradient) {
+    return grz2_signed_distance_any(point, b, distance, gradient);
 }

@@ -1,7 +1,9 @@
 /* How far two shapes of space are from each other, of any kinds.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/answer.h"
 #include "distance/distance.h"
+#include "distance/signed.h"
 #include "shape/core3.h"
 
 #include <graze/distance3.h>
@@ -14,4 +16,8 @@
 
 double grz3_distance(const grz3_shape *a, const grz3_shape *b, grz3_vec *pa, grz3_vec *pb) {
     return grz3_distance_any(a, b, pa, pb);
+}
+
+grz_answer grz3_signed_distance(const grz3_vec *point, const grz3_shape *b, double *distance, grz3_vec *gradient) {
+    return grz3_signed_distance_any(point, b, distance, gradient);
 }

@@ -24,19 +24,6 @@ typedef struct core_search {
     double distance;
 } core_search;
 
-static grz_squared squared_distance(grz_arena *arena, int dim, const grz_nearest *n) {
-    const grz_dy_mark mark = grz_dy_now(arena);
-    const grz_dyadic level = grz_dy_dot(arena, dim, n->d, n->w[0]);
-    if (n->count == 1) return (grz_squared){level, grz_dy_power(arena, 0, 0)};
-    if (n->count < dim) {
-        grz_dyadic e[3];
-        grz_dy_subtract(arena, dim, n->w[1], n->w[0], e);
-        return (grz_squared){level, grz_dy_dot(arena, dim, e, e)};
-    }
-    const grz_dyadic over = grz_dy_keep(arena, mark, grz_dy_mul(arena, level, level));
-    return (grz_squared){over, grz_dy_dot(arena, dim, n->d, n->d)};
-}
-
 /* Of one core, exactly. */
 static grz_dyadic exact_radius(grz_arena *arena, const grz_core *core) {
     return grz_dy_add(arena, grz_dy(arena, core->radius[0]), grz_dy(arena, core->radius[1]));
@@ -52,7 +39,7 @@ static void search_cores(grz_arena *arena, const grz_core *a, const grz_core *b,
     const grz_dy_mark mark = grz_dy_now(arena);
     const grz_dyadic radius = grz_dy_add(arena, exact_radius(arena, a), exact_radius(arena, b)),
                      doubled = grz_dy_add(arena, radius, radius);
-    s->distance = grz_rounded_root(arena, squared_distance(arena, a->dim, &s->nearest), doubled);
+    s->distance = grz_rounded_root(arena, grz_squared_of_nearest(arena, a->dim, &s->nearest), doubled);
     grz_dy_free(arena, mark);
 }
 

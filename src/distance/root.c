@@ -70,3 +70,16 @@ double grz_rounded_root(grz_arena *arena, grz_squared square, grz_dyadic radius)
     const double distance = grz_bracket_end(&b);
     return grz_zero(distance) ? 0 : distance;
 }
+
+grz_squared grz_squared_of_nearest(grz_arena *arena, int dim, const grz_nearest *n) {
+    const grz_dy_mark mark = grz_dy_now(arena);
+    const grz_dyadic level = grz_dy_dot(arena, dim, n->d, n->w[0]);
+    if (n->count == 1) return (grz_squared){level, grz_dy_power(arena, 0, 0)};
+    if (n->count < dim) {
+        grz_dyadic e[3];
+        grz_dy_subtract(arena, dim, n->w[1], n->w[0], e);
+        return (grz_squared){level, grz_dy_dot(arena, dim, e, e)};
+    }
+    const grz_dyadic over = grz_dy_keep(arena, mark, grz_dy_mul(arena, level, level));
+    return (grz_squared){over, grz_dy_dot(arena, dim, n->d, n->d)};
+}

@@ -4,12 +4,16 @@
 #ifndef GRZ_DISTANCE_ROOT_H
 #define GRZ_DISTANCE_ROOT_H
 
+#include "convex/exact_gjk.h"
 #include "num/dyadic.h"
 
 /* The square of a distance as a ratio: over / under, over >= 0, under > 0. */
 typedef struct grz_squared {
     grz_dyadic over, under;
 } grz_squared;
+
+/* Of the nearest point of a difference, which is not 0. */
+grz_squared grz_squared_of_nearest(grz_arena *arena, int dim, const grz_nearest *nearest);
 
 /* (sqrt(square) - radius) / 2 rounded to nearest, ties to even; never -0. The radius may be negative. The arena is left
  * as it was. */

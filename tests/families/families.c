@@ -6,6 +6,8 @@ static bool always(const struct row *row) {
     return true;
 }
 
+static bool has_halves(const struct row *row) { return row_is_distance(row) || row_is_signed(row); }
+
 static bool has_aabb(const struct row *row) {
     return (row->kind_a & ~GRZ_ROUNDED_KIND) == GRZ_AABB || (row->kind_b & ~GRZ_ROUNDED_KIND) == GRZ_AABB;
 }
@@ -18,6 +20,6 @@ const struct family families[] = {
     {"infinite", make_infinite, has_aabb}, {"ends", make_ends, always},
     {"bits", make_bits, always},           {"decimal", make_decimal, always},
     {"random", make_random, always},       {"moments", make_moments, row_is_timed},
-    {"speeds", make_speeds, row_is_timed}, {"halfway", make_halfway, row_is_distance},
+    {"speeds", make_speeds, row_is_timed}, {"halfway", make_halfway, has_halves},
 };
 const int family_count = (int)(sizeof families / sizeof families[0]);

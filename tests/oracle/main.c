@@ -185,16 +185,61 @@ static void ask_distance(const struct row *row, const struct shapes *shapes, boo
     show_difference(&q, 0, "the generic function: not the nearest points", flushed);
 }
 
+/* The gradient is a unit vector or 0, and leads to the boundary: there the signed distance is 0, but for rounding. */
+static bool is_gradient(const struct row *row, const struct shapes *shapes, double distance, const double g[3]) {
+    const double length2 = g[0] * g[0] + g[1] * g[1] + g[2] * g[2];
+    double most = fabs(distance), other[3];
+    if (length2 == 0) return !(distance > 0) || isinf(distance);
+    if (!(fabs(length2 - 1) < 0x1p-50)) return false;
+    if (!(most < 0x1p500) || !(most == 0 || most > 0x1p-500)) return true;
+    struct shape there = shapes->a;
+    for (int i = 0; i < row->dim; i++) {
+        most = fabs(there.n[i]) > most ? fabs(there.n[i]) : most;
+        there.n[i] -= distance * g[i];
+    }
+    const union library_shape a = shape_for_library(&there), b = shape_for_library(&shapes->b);
+    return fabs(row_signed(row, &a, &b, other)) <= 0x1p-49 * most;
+}
+
+/* A radius of 0 is none. */
+static bool has_no_inside(const struct shape *b) {
+    const int kind = b->kind;
+    return b->radius == 0 && (kind == GRZ_POINT || kind == GRZ_SEGMENT || (kind == GRZ_TRIANGLE && b->dim == 3));
+}
+
+static void ask_signed(const struct row *row, const struct shapes *shapes, bool flushed, struct tally *tally) {
+    const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    const enum meeting meeting = true_meeting(&shapes->a, &shapes->b);
+    const bool supported = !has_no_inside(&shapes->b);
+    const struct question q = {row, shapes, row->relation_name,
+                               supported ? meeting != MEET_APART : OUTCOME_UNSUPPORTED};
+    double gradient[3];
+    flush_to_zero(flushed);
+    const int inside = row_ask(row, 0, &a, &b, NULL);
+    const double distance = row_signed(row, &a, &b, gradient);
+    flush_to_zero(false);
+    compare(&q, inside, "the generic function", flushed, tally);
+    tally->comparisons += 2;
+    const bool right = supported ? true_signed_distance_is(&shapes->a, &shapes->b, distance) : distance == HUGE_VAL;
+    if (right && is_gradient(row, shapes, distance, gradient)) return;
+    tally->differences++;
+    show_difference(&q, inside, right ? "the gradient" : "the signed distance: not the nearest double", flushed);
+    if (shown <= MOST_DIFFERENCES_SHOWN)
+        printf("#   got %a, gradient %a %a %a\n", distance, gradient[0], gradient[1], gradient[2]);
+}
+
 static void check_distance(const struct row *row, const struct shapes *shapes, bool flush, struct tally *tally) {
-    ask_distance(row, shapes, false, tally);
-    if (flush) ask_distance(row, shapes, true, tally);
+    void (*const question)(const struct row *, const struct shapes *, bool, struct tally *) =
+        row_is_signed(row) ? ask_signed : ask_distance;
+    question(row, shapes, false, tally);
+    if (flush) question(row, shapes, true, tally);
     tally->outcomes[true_meeting(&shapes->a, &shapes->b)]++;
     tally->inputs++;
 }
 
 static void check(const struct row *row, const struct shapes *shapes, bool flush, struct tally *tally) {
     int truth, expected[3];
-    if (row_is_distance(row)) {
+    if (row_is_distance(row) || row_is_signed(row)) {
         check_distance(row, shapes, flush, tally);
         return;
     }
@@ -231,7 +276,8 @@ static void add(struct tally *to, const struct tally *from) {
 }
 
 static long inputs_of(const struct options *options, const struct row *row) {
-    return row_is_timed(row) || row_is_distance(row) ? (options->count + 11) / 12 : options->count;
+    return row_is_timed(row) || row_is_distance(row) || row_is_signed(row) ? (options->count + 11) / 12
+                                                                           : options->count;
 }
 
 /* One cell of the table: a pair and a family. */

@@ -189,6 +189,57 @@ bool true_distance_is(const struct shape *a, const struct shape *b, double d) {
     return is;
 }
 
+/* Is the ball around the point in b? */
+static bool contains_ball(const struct exact_shape *b, struct exact_shape *point, const mpz_t radius) {
+    mpz_set(point->radius, radius);
+    return b->type == EXACT_BODY ? body_contains_body(b, point) : projection_on(b, point).high <= 0;
+}
+
+/* -1, 0, 1 if the depth of the point in b is less than, equal to, greater than a length. Equal is what changes with the
+ * least step of the scale, which is far finer than the numbers. */
+static int compare_depth(const struct exact_shape *b, struct exact_shape *point, mpz_t length) {
+    if (!contains_ball(b, point, length)) return -1;
+    mpz_add_ui(length, length, 1);
+    const bool more = contains_ball(b, point, length);
+    mpz_sub_ui(length, length, 1);
+    return more;
+}
+
+enum { FAR_FINER = 3000 };
+
+static bool true_depth_is(const struct shape *a, const struct shape *b, double d) {
+    const double below = nextafter(d, 0), above = nextafter(d, HUGE_VAL);
+    struct exact_scale scale = exact_scale_of(a, b);
+    scale.length = (scale.length < -1100 ? scale.length : -1100) - FAR_FINER;
+    struct exact_shape x, y;
+    mpz_t middle;
+    mpz_init(middle);
+    exact_shape_init(&x);
+    exact_shape_init(&y);
+    exact_shape_set(&x, a, scale);
+    exact_shape_set(&y, b, scale);
+    bool is = true;
+    if (d > 0) {
+        set_middle(middle, below, d, scale);
+        const int order = compare_depth(&y, &x, middle);
+        is = order > 0 || (order == 0 && is_even(d));
+    }
+    if (is && isfinite(d)) {
+        set_middle(middle, d, above, scale);
+        const int order = compare_depth(&y, &x, middle);
+        is = order < 0 || (order == 0 && is_even(d));
+    }
+    exact_shape_clear(&x);
+    exact_shape_clear(&y);
+    mpz_clear(middle);
+    return is;
+}
+
+bool true_signed_distance_is(const struct shape *a, const struct shape *b, double d) {
+    if (!shape_is_valid(a) || !shape_is_valid(b) || true_meeting(a, b) == MEET_APART) return true_distance_is(a, b, d);
+    return d <= 0 && !(d == 0 && signbit(d)) && true_depth_is(a, b, fabs(d));
+}
+
 bool true_contains(const struct shape *a, const struct shape *b) {
     struct exact_pair pair;
     pair_init(&pair, a, b);

@@ -16,6 +16,8 @@ bool true_within(const struct shapes *shapes);
 /* True if d is what grz2_distance and grz3_distance must return: the double nearest to the exact distance, of two
  * equally near ones the even one; +inf if a shape is empty. */
 bool true_distance_is(const struct shape *a, const struct shape *b, double d);
+/* The same for grz2_signed_distance and grz3_signed_distance of the point a. */
+bool true_signed_distance_is(const struct shape *a, const struct shape *b, double d);
 /* The true answer of grz2_contains and grz3_contains. */
 bool true_contains(const struct shape *a, const struct shape *b);
 /* The true answer of grz2_side and grz3_side. `a` is the plane. */

@@ -45,10 +45,17 @@ static void add_space(int dim, const struct named_kind kinds[], int count) {
         }
 }
 
+static bool has_inside(int dim, int kind) {
+    return !(kind == GRZ_POINT || kind == GRZ_SEGMENT || kind == GRZ_RAY || kind == GRZ_LINE || kind == GRZ_PLANE ||
+             (kind == GRZ_TRIANGLE && dim == 3));
+}
+
 /* At the end of the table, so that the rows before keep their numbers. */
 static void add_distances(int dim, const struct named_kind kinds[], int count) {
     for (int i = 0; i < count; i++)
         for (int j = i; j < count; j++) add_row(dim, GRZ_DISTANCE, kinds[i], kinds[j]);
+    for (int j = 0; j < count; j++)
+        if (has_inside(dim, kinds[j].kind)) add_row(dim, GRZ_SIGNED_DISTANCE, kinds[0], kinds[j]);
 }
 
 int row_count(void) {
@@ -68,6 +75,8 @@ static const grz_relation overlaps[3] = {GRZ_OVERLAP, GRZ_OVERLAP_OPEN, GRZ_TOUC
 bool row_is_timed(const struct row *row) { return row->relation == GRZ_CAST || row->relation == GRZ_SWEEP; }
 
 bool row_is_distance(const struct row *row) { return row->relation == GRZ_DISTANCE; }
+
+bool row_is_signed(const struct row *row) { return row->relation == GRZ_SIGNED_DISTANCE; }
 
 int row_questions(const struct row *row) { return row->relation == GRZ_OVERLAP ? 3 : row_is_timed(row) ? 2 : 1; }
 
@@ -134,6 +143,7 @@ static int ask2(grz_relation relation, const union library_shape *a, const union
     case GRZ_WITHIN: return grz2_within(&a->in2, &b->in2, margin);
     case GRZ_CONTAINS: return grz2_contains(&a->in2, &b->in2);
     case GRZ_SIDE: return grz2_side(&a->in2.plane, &b->in2);
+    case GRZ_SIGNED_DISTANCE: return outcome_of(grz2_signed_distance(&a->in2.point, &b->in2, NULL, NULL));
     case GRZ_DISTANCE: return is_no_distance(grz2_distance(&a->in2, &b->in2, NULL, NULL));
     default: return grz2_zone(&a->in2.point, &b->in2);
     }
@@ -147,6 +157,7 @@ static int ask3(grz_relation relation, const union library_shape *a, const union
     case GRZ_WITHIN: return grz3_within(&a->in3, &b->in3, margin);
     case GRZ_CONTAINS: return grz3_contains(&a->in3, &b->in3);
     case GRZ_SIDE: return grz3_side(&a->in3.plane, &b->in3);
+    case GRZ_SIGNED_DISTANCE: return outcome_of(grz3_signed_distance(&a->in3.point, &b->in3, NULL, NULL));
     case GRZ_DISTANCE: return is_no_distance(grz3_distance(&a->in3, &b->in3, NULL, NULL));
     default: return grz3_zone(&a->in3.point, &b->in3);
     }
@@ -175,9 +186,21 @@ double row_distance(const struct row *row, const union library_shape *a, const u
     return distance;
 }
 
+double row_signed(const struct row *row, const union library_shape *a, const union library_shape *b,
+                  double gradient[3]) {
+    grz2_vec of2 = {0};
+    grz3_vec of3 = {0};
+    double distance;
+    if (row->dim == 2) grz2_signed_distance(&a->in2.point, &b->in2, &distance, &of2);
+    else grz3_signed_distance(&a->in3.point, &b->in3, &distance, &of3);
+    const double in2[3] = {of2.x, of2.y, 0}, in3[3] = {of3.x, of3.y, of3.z};
+    memcpy(gradient, row->dim == 2 ? in2 : in3, sizeof in2);
+    return distance;
+}
+
 /* Of a distance how the shapes meet, on which it depends whether it is 0. */
 int row_outcome(const struct row *row, const struct shapes *shapes) {
-    if (row_is_distance(row)) {
+    if (row_is_distance(row) || row_is_signed(row)) {
         const struct row overlap = {.dim = row->dim, .relation = GRZ_OVERLAP};
         return row_outcome(&overlap, shapes);
     }

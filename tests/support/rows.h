@@ -41,6 +41,9 @@ bool row_is_timed(const struct row *row);
 /* True if the row is one of distances: row_ask says whether the distance is 0. */
 bool row_is_distance(const struct row *row);
 
+/* True if the row is one of signed distances: row_ask says whether the point is in the shape. */
+bool row_is_signed(const struct row *row);
+
 /* The answer of the generic function to a question of the row: an outcome (outcome.h), a grz_side or a zone. `with` may
  * be NULL if the row takes only the shapes. */
 int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
@@ -51,6 +54,9 @@ int row_time(const struct row *row, int question, const union library_shape *a, 
 /* The distance, and the nearest points unless `points` is NULL; in 2D with z = 0. */
 double row_distance(const struct row *row, const union library_shape *a, const union library_shape *b,
                     double points[2][3]);
+/* The signed distance of a point, and its gradient. */
+double row_signed(const struct row *row, const union library_shape *a, const union library_shape *b,
+                  double gradient[3]);
 /* The margin or displacements after swapping the shapes. */
 struct extra extra_reversed(const struct extra *with);
 

@@ -1,0 +1,139 @@
+/* Signed distances, exactly. Outside the core of b it is the distance from the core less the radius; in the core minus
+ * the sum of the radius and of the depth: the least distance from the planes of the core's facets (convex/facets.h). So
+ * the distance functions of rounded shapes, that of a box less its radius, are these; see Quilez, "Distance functions",
+ * 2008.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "distance/signed.h"
+
+#include "convex/exact_gjk.h"
+#include "convex/facets.h"
+#include "convex/on_plane.h"
+#include "distance/root.h"
+#include "num/rounded.h"
+
+static void unit_along(int dim, const grz_dyadic d[], int sign, double unit[3]) {
+    grz_rounded_unit(dim, d, unit);
+    for (int i = 0; i < dim; i++) unit[i] = grz_zero(unit[i]) ? 0 : sign * unit[i];
+}
+
+/* Inside the core */
+
+/* The squares of up to 134 limbs, of a product of a half extent, an axis and a normal, and of 67, of the normal. */
+enum { KEPT_LIMBS = 2 * (134 + 67 + 8) };
+
+/* The nearest facet so far: the square of how far the point is behind it, and its normal if no other is as near. */
+typedef struct depth_search {
+    grz_arena *arena, *kept; /* the square lies in the second one */
+    grz_dy_mark kept_start;
+    int dim;
+    grz_exact_core exact;
+    grz_dyadic point[3]; /* doubled */
+    bool any, unique;
+    grz_squared square;
+    double normal[3];
+} depth_search;
+
+static bool see_facet(void *context, const grz_core *support, const grz_dyadic n[]) {
+    depth_search *const s = context;
+    grz_arena *const arena = s->arena;
+    const grz_dy_mark mark = grz_dy_now(arena);
+    const grz_dyadic behind =
+        grz_dy_sub(arena, grz_exact_reach(arena, support, &s->exact, n), grz_dy_dot(arena, s->dim, n, s->point));
+    const grz_dyadic over = grz_dy_keep(arena, mark, grz_dy_mul(arena, behind, behind));
+    const grz_squared square = {over, grz_dy_dot(arena, s->dim, n, n)};
+    const int order = !s->any ? -1
+                              : grz_dy_compare(grz_dy_mul(arena, square.over, s->square.under),
+                                               grz_dy_mul(arena, s->square.over, square.under));
+    s->any = true;
+    s->unique = order < 0 || (order > 0 && s->unique);
+    if (order < 0) {
+        grz_dyadic both[2] = {square.over, square.under};
+        grz_dy_keep_all(s->kept, s->kept_start, 2, both);
+        s->square = (grz_squared){both[0], both[1]};
+        unit_along(s->dim, n, 1, s->normal);
+    }
+    grz_dy_free(arena, mark);
+    return true;
+}
+
+/* The support of an infinite box along the normal of a finite bound is a point of that. */
+static bool see_side_of_box(void *context, const grz_core *box, const grz_dyadic n[]) {
+    grz_core corner;
+    double at[3] = {0};
+    for (int i = 0; i < box->dim; i++)
+        if (n[i].sign != 0) at[i] = box->center[i][n[i].sign > 0];
+    grz_core_points(&corner, box->dim, at, 1);
+    return see_facet(context, &corner, n);
+}
+
+/* A core without facets is flat, and its own boundary; a box without finite bounds has none. */
+static GRZ_NOINLINE double depth_in_core(const double point[], const grz_core *b, double gradient[3]) {
+    uint64_t limbs[GRZ_ARENA_LIMBS - KEPT_LIMBS], kept[KEPT_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS - KEPT_LIMBS), best = grz_arena_over(kept, KEPT_LIMBS);
+    depth_search s = {.arena = &arena, .kept = &best, .kept_start = grz_dy_now(&best), .dim = b->dim};
+    for (int i = 0; i < b->dim; i++) {
+        const grz_dyadic once = grz_dy(&arena, point[i]);
+        s.point[i] = grz_dy_add(&arena, once, once);
+    }
+    if (!b->points && b->ends != GRZ_ENDS_BOX) grz_exact_core_of(&arena, b, &s.exact);
+    grz_visit_facets(&arena, b, &s.exact, b->ends == GRZ_ENDS_BOX ? see_side_of_box : see_facet, &s);
+    const grz_dyadic radius = grz_dy(&arena, b->radius[0]), less = grz_dy_neg(grz_dy_add(&arena, radius, radius));
+    if (!s.any) s.square = (grz_squared){grz_dy_zero(), grz_dy_power(&arena, 0, 0)};
+    for (int i = 0; i < b->dim; i++) gradient[i] = s.unique ? s.normal[i] : 0;
+    if (!s.any && b->ends == GRZ_ENDS_BOX) return -(double)INFINITY;
+    const double depth = grz_rounded_root(&arena, s.square, less);
+    return grz_zero(depth) ? 0 : -depth;
+}
+
+/* Outside the core */
+
+/* True if the point is not in the core; then writes all results. */
+static GRZ_NOINLINE bool distance_from_core(const double point[], const grz_core *b, double *distance,
+                                            double gradient[3], bool *inside) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    grz_core p;
+    grz_nearest nearest;
+    grz_simplex simplex = {1, {{0, 0}}};
+    grz_core_points(&p, b->dim, point, 1);
+    grz_exact_gjk_nearest(&arena, &p, b, &simplex, &nearest);
+    if (nearest.at_origin) return false;
+    const grz_dyadic radius = grz_dy(&arena, b->radius[0]), both = grz_dy_add(&arena, radius, radius);
+    *inside = nearest.order <= 0;
+    *distance = grz_rounded_root(&arena, grz_squared_of_nearest(&arena, b->dim, &nearest), both);
+    unit_along(b->dim, nearest.d, 1, gradient);
+    return true;
+}
+
+double grz_signed_distance_of_core(const double point[], const grz_core *b, double gradient[3], bool *inside) {
+    grz_core clipped = *b, p;
+    double distance;
+    clipped.radius[1] = 0;
+    grz_core_points(&p, b->dim, point, 1);
+    grz_clip(&p, &clipped);
+    if (distance_from_core(point, &clipped, &distance, gradient, inside)) return distance;
+    *inside = true;
+    return depth_in_core(point, &clipped, gradient);
+}
+
+/* Half-spaces */
+
+GRZ_NOINLINE double grz_signed_distance_of_halfspace(const double point[], const grz_body *b, double gradient[3],
+                                                     bool *inside) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    const int dim = b->core.dim;
+    grz_dyadic n[3], at[3];
+    for (int i = 0; i < dim; i++) {
+        const grz_dyadic once = grz_dy(&arena, point[i]);
+        n[i] = grz_dy(&arena, b->normal[i]);
+        at[i] = grz_dy_add(&arena, once, once);
+    }
+    const grz_dyadic beyond = grz_beyond_plane(&arena, dim, n, b->offset, at);
+    const grz_squared square = {grz_dy_mul(&arena, beyond, beyond), grz_dy_dot(&arena, dim, n, n)};
+    const double distance = grz_rounded_root(&arena, square, grz_dy_zero());
+    *inside = beyond.sign <= 0;
+    unit_along(dim, n, 1, gradient);
+    return beyond.sign < 0 && !grz_zero(distance) ? -distance : distance;
+}
