@@ -60,8 +60,6 @@ static GRZ_INLINE grz_partial grz_partial_sum(grz_partial p, grz_partial q) {
     return (grz_partial){sum.hi, (p.rest + q.rest) + sum.lo, p.size + q.size, p.exact & q.exact & (sum.lo == 0)};
 }
 
-static GRZ_INLINE grz_partial grz_partial_neg(grz_partial p) { return (grz_partial){-p.hi, -p.rest, p.size, p.exact}; }
-
 /* At most 4 terms and 3 products make 6 sums: with S the sum of all magnitudes each of the 6 rounds by at most u S
  * (1 + 6 u), and each product by u of itself: the errors are at most 7 u S together. They are added up by 9 sums,
  * each of which rounds by at most u of that: 63 u^2 S. The errors of the products are within 4 u^2 of them: 67 u^2 S.
