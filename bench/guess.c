@@ -1038,3 +1038,18 @@ bool guess3_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_ob
     grz3_obb box = {{0.5 * (a->min.x + a->max.x), 0.5 * (a->min.y + a->max.y), 0.5 * (a->min.z + a->max.z)}, {0.5 * (a->max.x - a->min.x), 0.5 * (a->max.y - a->min.y), 0.5 * (a->max.z - a->min.z)}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     return guess3_sweep_obb_obb(&box, da, b, db, enter, exit);
 }
+
+grz2_aabb guess2_bounds_obb(const grz2_obb *box)
+{
+    double x = box->half.x * fabs(box->u.x) + box->half.y * fabs(box->u.y), y = box->half.x * fabs(box->u.y) + box->half.y * fabs(box->u.x);
+    return (grz2_aabb){{box->center.x - x, box->center.y - y}, {box->center.x + x, box->center.y + y}};
+}
+
+grz3_aabb guess3_bounds_obb(const grz3_obb *box)
+{
+    const grz3_vec *a = box->axis, *h = &box->half, *c = &box->center;
+    double x = h->x * fabs(a[0].x) + h->y * fabs(a[1].x) + h->z * fabs(a[2].x);
+    double y = h->x * fabs(a[0].y) + h->y * fabs(a[1].y) + h->z * fabs(a[2].y);
+    double z = h->x * fabs(a[0].z) + h->y * fabs(a[1].z) + h->z * fabs(a[2].z);
+    return (grz3_aabb){{c->x - x, c->y - y, c->z - z}, {c->x + x, c->y + y, c->z + z}};
+}

@@ -102,6 +102,8 @@ bool guess3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const gr
 bool guess3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter, double *exit);
 bool guess3_sweep_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit);
 bool guess3_sweep_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, double *enter, double *exit);
+grz2_aabb guess2_bounds_obb(const grz2_obb *box);
+grz3_aabb guess3_bounds_obb(const grz3_obb *box);
 int guess3_orient(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d);
 int guess3_insphere(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d, const grz3_vec *e);
 

@@ -1,6 +1,7 @@
 /* graze benchmark: cglm, through its functions that are compiled in the library (glmc_*). It works in float.
  *
  * SPDX-License-Identifier: MIT */
+#include "bounds.hpp"
 #include "frustum.hpp"
 
 extern "C" {
@@ -88,6 +89,42 @@ void cull(const grz3_frustum &frustum, const std::vector<grz3_aabb> &boxes, std:
 }
 
 [[maybe_unused]] const bool entered = (frustum_peers().push_back(cull), true);
+
+/* A box of its half extents, which a matrix puts in place. */
+struct placed_box {
+    alignas(16) mat4 place;
+    vec3 corners[2];
+};
+
+placed_box to_placed_box(const grz3_obb &o)
+{
+    placed_box made = {};
+    const grz3_vec columns[4] = {o.axis[0], o.axis[1], o.axis[2], o.center};
+    for (int i = 0; i < 4; i++) {
+        made.place[i][0] = static_cast<float>(columns[i].x);
+        made.place[i][1] = static_cast<float>(columns[i].y);
+        made.place[i][2] = static_cast<float>(columns[i].z);
+        made.place[i][3] = i == 3;
+    }
+    const double half[3] = {o.half.x, o.half.y, o.half.z};
+    for (int k = 0; k < 3; k++) {
+        made.corners[1][k] = static_cast<float>(half[k]);
+        made.corners[0][k] = -made.corners[1][k];
+    }
+    return made;
+}
+
+void bound(const std::vector<grz3_obb> &boxes, std::vector<contender> &contenders)
+{
+    auto all = converted(boxes, to_placed_box);
+    contenders.push_back(make_contender("cglm", boxes.size(), [all, first = all->data()](std::size_t i) {
+        vec3 box[2];
+        glmc_aabb_transform(first[i].corners, first[i].place, box);
+        return box[1][0] > box[0][2];
+    }));
+}
+
+[[maybe_unused]] const bool bounds_entered = (box_bounds_peers().push_back(bound), true);
 
 } // namespace
 } // namespace bench

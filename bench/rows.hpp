@@ -31,6 +31,8 @@ std::vector<row> rows2();
 std::vector<row> rows3();
 /// The constructors of both spaces, in rows of their own: make-constructor-random.
 std::vector<row> rows_of_constructors();
+/// Bounds of shapes and points: bounds3-obb-random, bounding-sphere-100k.
+std::vector<row> rows_of_bounds();
 /// Culling with a view frustum.
 std::vector<row> rows_of_frustum();
 /// Casts and sweeps: relation-pair-share-verdict, relation-pair-share-enter, relation-pair-share-times.

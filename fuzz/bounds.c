@@ -1,5 +1,5 @@
 /* Fuzz target: bounds of any shape and any points: boxes contain what they bound, and no corner is a double too far
- * out; balls and oriented boxes contain the points.
+ * out; balls and oriented boxes contain the points. And areas in a circle.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -100,6 +100,18 @@ static void points3(const grz_points *points, const grz3_vec *p) {
     assert(valid == !isnan(least.radius) && valid == !isnan(quick.radius) && valid == !isnan(obb.half.x));
 }
 
+/* No area is more than that of the circle, or less than nothing. */
+static void areas(const double n[]) {
+    const grz2_circle a = {{n[0], n[1]}, n[2]}, b = {{n[3], n[4]}, n[5]};
+    const grz2_vec normal = {n[6], n[7]};
+    const grz2_halfspace below = {normal, n[9]};
+    const double all = grz2_area_circle_circle(&a, &a), lens = grz2_area_circle_circle(&a, &b),
+                 part = grz2_area_circle_halfspace(&a, &below), strip = grz2_area_circle_strip(&a, &normal, n[8], n[9]);
+    assert(lens >= 0 && lens <= all && lens == grz2_area_circle_circle(&b, &a));
+    assert(part >= 0 && part <= all);
+    assert(strip >= 0 && strip <= part);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes in = {data, data + size, 0};
     struct shape shape;
@@ -112,6 +124,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     images(&(const grz3_aabb){{n[0], n[1], n[2]}, {n[3], n[4], n[5]}}, n + 6);
     const size_t count = take_byte(&in) % (MOST_POINTS + 1);
     const grz_points flat = grz2_points((const grz2_vec *)n, count), all = grz3_points((const grz3_vec *)n, count);
+    areas(n);
     points2(&flat, (const grz2_vec *)n);
     points3(&all, (const grz3_vec *)n);
     return 0;

@@ -17,6 +17,7 @@
 #ifndef GRAZE_GRAZE_H
 #define GRAZE_GRAZE_H
 
+#include <graze/area2.h>
 #include <graze/base.h>
 #include <graze/bounds2.h>
 #include <graze/bounds3.h>
