@@ -55,7 +55,7 @@ typedef enum grz2_predicate {
     GRZ_RELATE_CONTAINS,   ///< every point of b is in a, and the interiors meet
     GRZ_RELATE_COVERED_BY, ///< every point of a is in b, and a is not empty
     GRZ_RELATE_COVERS, ///< every point of b is in a, and b is not empty. This is what graze calls contains elsewhere
-    GRZ_RELATE_EQUALS, ///< they are the same set of points, and not empty
+    GRZ_RELATE_EQUALS, ///< they are the same set of points; two empty sets are, too
     GRZ_RELATE_PREDICATE_COUNT
 } grz2_predicate;
 

@@ -12,6 +12,8 @@
 
 #include <graze/polygon.h>
 
+#include <stdatomic.h>
+
 /* True if the arguments are in their domain (graze/polygon.h). Does not read the coordinates. */
 bool grz_rings_are_good(const grz2_rings *rings);
 
@@ -68,13 +70,14 @@ struct grz2_polygon {
     grz_bvh tree;
     grz2_segment *edges; /* [edge_room], in the order of the leaves */
     size_t edge_room;
-    grz2_segment *starts; /* [ring_count]: the first edge of each ring */
+    grz2_segment *starts; /* [ring_count]: of each ring the first edge that has a length, if any has */
     size_t ring_count;
     size_t room_of_starts; /* 0 < ring_count: of what is allocated; an empty polygon has rings without edges */
     bool polyline;
     grz2_vec *ends; /* [end_count]: of a polyline, the points at which an odd number of parts end, in order */
     size_t end_count, room_of_ends;
-    double box[2][2]; /* bounds of all edges: the least corner, then the greatest */
+    double box[2][2];  /* bounds of all edges: the least corner, then the greatest */
+    atomic_int layout; /* a grz_layout (polygon/layout.h), once that has been asked for */
     const grz_allocator *allocator;
 };
 

@@ -20,7 +20,6 @@ typedef struct beside {
 typedef struct following {
     grz_relating *relating;
     int set;
-    uint32_t number;
     const grz2_polygon *sets[2]; /* its own, the other */
     const grz2_segment *edge;
     grz_path path;
@@ -166,14 +165,15 @@ static void follow_crossings(following *f, const grz_crossing *x, const grz_cros
     note_piece(f);
 }
 
-bool grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count) {
+void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count) {
     const grz2_polygon *const own = r->set[set], *const other = r->set[!set];
-    following f = {r, set, edge, {own, other}, &own->edges[edge], grz_path_along(&own->edges[edge]), {{0}, {0}, {0}}};
+    following f = {r, set, {own, other}, &own->edges[edge], grz_path_along(&own->edges[edge]), {{0}, {0}, {0}}};
+    const bool alone = r->layout[set] == GRZ_LAYOUT_NODED;
     r->crossings.count = 0;
-    if (!find_own_crossings(&f) || !find_other_crossings(&f, keys, count)) return false;
+    r->failed = !(alone || find_own_crossings(&f)) || !find_other_crossings(&f, keys, count);
+    if (r->failed) return;
     grz_crossing *const x = r->crossings.items;
     grz_crossings_sort(&f.path, x, r->crossings.count);
     begin_following(&f);
     follow_crossings(&f, x, x + r->crossings.count);
-    return true;
 }

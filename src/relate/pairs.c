@@ -6,8 +6,6 @@
 #include "base/memory.h"
 #include "tree/search.h"
 
-#include <graze/query2.h>
-
 #include <string.h>
 
 bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size) {
@@ -22,10 +20,29 @@ bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size) {
     return true;
 }
 
-static bool add_pair(grz_relating *r, uint32_t a, uint32_t b) {
-    if (r->pairs.count == UINT32_MAX / 2 || !grz_grow(r->allocator, &r->pairs, sizeof(grz_edge_pair))) return false;
-    ((grz_edge_pair *)r->pairs.items)[r->pairs.count++] = (grz_edge_pair){.edge = {a, b}};
-    return true;
+static void add_pair(grz_relating *r, const grz2_segment *e, const grz2_segment *f) {
+    const uint32_t a = (uint32_t)(e - r->set[0]->edges), b = (uint32_t)(f - r->set[1]->edges);
+    r->failed = r->pairs.count == UINT32_MAX / 2 || !grz_grow(r->allocator, &r->pairs, sizeof(grz_edge_pair));
+    if (!r->failed) ((grz_edge_pair *)r->pairs.items)[r->pairs.count++] = (grz_edge_pair){.edge = {a, b}};
+}
+
+/* Two borders cross, so that all four combinations of inside and outside are around the crossing. What is not known is
+ * whether they have a line in common, too. */
+static void note_crossing(grz_relating *r) {
+    static const int8_t dimensions[3][3] = {{2, 1, 2}, {1, 0, 1}, {2, 1, 2}};
+    r->crossed = true;
+    for (int i = 0; i < 9; i++) grz_relating_note(r, 0, (grz_part)(i / 3), (grz_part)(i % 3), dimensions[i / 3][i % 3]);
+}
+
+/* False ends the search. */
+static bool pair_edges(grz_relating *r, const grz2_segment *e, const grz2_segment *f) {
+    const grz_edge_meet meet = grz_edges_meet(e, f);
+    if (meet == GRZ_EDGES_APART) return true;
+    if (meet == GRZ_EDGES_ALONG) r->along = true;
+    if (meet == GRZ_EDGES_CROSS && r->simple && !r->crossed) note_crossing(r);
+    if (!r->crossed) add_pair(r, e, f);
+    else if (r->along) grz_relating_note(r, 0, GRZ_BOUNDARY, GRZ_BOUNDARY, 1);
+    return !r->failed && !r->stopped && !(r->crossed && r->along);
 }
 
 static bool pair_leaves(void *context, uint32_t a, uint32_t b) {
@@ -34,10 +51,8 @@ static bool pair_leaves(void *context, uint32_t a, uint32_t b) {
     const grz2_segment *const e = grz2_polygon_leaf(r->set[0], a, &count), *const f =
                                                                                grz2_polygon_leaf(r->set[1], b, &others);
     for (int i = 0; i < count; i++)
-        for (int k = 0; k < others; k++) {
-            if (!grz2_overlap_segment_segment(&e[i], &f[k])) continue;
-            if (!add_pair(r, (uint32_t)(e + i - r->set[0]->edges), (uint32_t)(f + k - r->set[1]->edges))) return false;
-        }
+        for (int k = 0; k < others; k++)
+            if (!pair_edges(r, &e[i], &f[k])) return false;
     return true;
 }
 
@@ -46,7 +61,7 @@ static bool pair_leaves_both_ways(void *context, uint32_t a, uint32_t b) {
     return pair_leaves(context, a, b) && (a == b || pair_leaves(context, b, a));
 }
 
-bool grz_relating_find_pairs(grz_relating *r) {
+void grz_relating_find_pairs(grz_relating *r) {
     const grz2_polygon *const a = r->set[0], *const b = r->set[1];
-    return grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? pair_leaves_both_ways : pair_leaves, r);
+    grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? pair_leaves_both_ways : pair_leaves, r);
 }

@@ -78,7 +78,7 @@ bool grz2_relate_holds(const grz2_de9im *m, grz2_predicate predicate) {
     case GRZ_RELATE_CONTAINS: return grz2_relate_matches(m, "T*****FF*");
     case GRZ_RELATE_COVERED_BY: return any_common(m) && grz2_relate_matches(m, "**F**F***");
     case GRZ_RELATE_COVERS: return any_common(m) && grz2_relate_matches(m, "******FF*");
-    case GRZ_RELATE_EQUALS: return any_common(m) && grz2_relate_matches(m, "**F**FFF*");
+    case GRZ_RELATE_EQUALS: return grz2_relate_matches(m, "**F**FFF*");
     default: return false;
     }
 }

@@ -21,27 +21,49 @@ static void sort_keys(uint64_t *keys, uint64_t *spare, size_t count) {
     }
 }
 
-/* A point of its own, or one that an edge repeats. */
+/* A point of its own, or the end of a line. */
 static void note_lone_point(grz_relating *r, int set, const grz2_vec *point) {
     grz_relating_note(r, set, grz2_part_of(r->set[set], point), grz2_part_of(r->set[!set], point), 0);
 }
 
-static bool is_edge_a_point(const grz2_segment *e) {
-    return grz_compare(e->a.x, e->b.x) == 0 && grz_compare(e->a.y, e->b.y) == 0;
-}
+static bool may_continue(const grz_relating *r) { return !r->stopped && !r->failed; }
 
-/* Follows all edges of a set. The keys of pairs are sorted by the edge in their high 32 bits. */
-static bool follow_edges(grz_relating *r, int set, const uint64_t *keys) {
+/* Follows all edges of a set, or those that have pairs. The keys of pairs are sorted by the edge in their high 32 bits.
+ */
+static void follow_edges(grz_relating *r, int set, const uint64_t *keys) {
     const grz2_polygon *const own = r->set[set];
     const uint64_t *const last = keys + r->pairs.count;
-    for (uint32_t edge = 0; edge < own->tree.item_count; edge++) {
+    for (uint32_t edge = 0; edge < own->tree.item_count && may_continue(r); edge++) {
         const uint64_t *const first = keys;
+        if (!r->whole[set] && keys == last) break;
+        if (!r->whole[set]) edge = (uint32_t)(*keys >> 32);
         while (keys < last && *keys >> 32 == edge) keys++;
-        if (is_edge_a_point(&own->edges[edge])) note_lone_point(r, set, &own->edges[edge].a);
-        else if (!grz_relating_follow(r, set, edge, first, (size_t)(keys - first))) return false;
+        const grz2_segment *const e = &own->edges[edge];
+        if (!grz2_is_same_point(&e->a, &e->b)) grz_relating_follow(r, set, edge, first, (size_t)(keys - first));
+        else if (r->whole[set]) note_lone_point(r, set, &e->a);
     }
-    for (size_t i = 0; i < own->end_count; i++) note_lone_point(r, set, &own->ends[i]);
-    return true;
+}
+
+/* A ring that meets no edge of the other lies in one part of that, as its first point does. If the point is on an edge
+ * of the other, pairs have what is to know. */
+static void note_ring(grz_relating *r, int set, const grz2_segment *start) {
+    const grz_place_in place = grz2_polygon_locate(r->set[!set], &start->a);
+    const grz_part part = place == GRZ_INSIDE ? GRZ_INTERIOR : GRZ_EXTERIOR;
+    const bool is_line = r->set[set]->polyline;
+    if (place == GRZ_ON_EDGE) return;
+    grz_relating_note(r, set, is_line ? GRZ_INTERIOR : GRZ_BOUNDARY, part, 1);
+    grz_relating_note(r, set, GRZ_EXTERIOR, part, 2);
+    if (!is_line) grz_relating_note(r, set, GRZ_INTERIOR, part, 2);
+}
+
+static void note_rings(grz_relating *r, int set) {
+    const grz2_polygon *const own = r->set[set];
+    for (size_t i = 0; i < own->ring_count && may_continue(r); i++) {
+        const grz2_segment *const start = &own->starts[i];
+        if (grz2_is_same_point(&start->a, &start->b)) note_lone_point(r, set, &start->a);
+        else note_ring(r, set, start);
+    }
+    for (size_t i = 0; i < own->end_count && may_continue(r); i++) note_lone_point(r, set, &own->ends[i]);
 }
 
 static void note_points_of_pairs(grz_relating *r) {
@@ -53,37 +75,67 @@ static void note_points_of_pairs(grz_relating *r) {
         }
 }
 
-static bool follow_both(grz_relating *r, uint64_t *keys) {
+static void follow_both(grz_relating *r, uint64_t *keys) {
     const grz_edge_pair *const pairs = r->pairs.items;
     const size_t count = r->pairs.count;
-    for (int set = 0; set < 2; set++) {
+    for (int set = 0; set < 2 && may_continue(r); set++) {
         for (size_t i = 0; i < count; i++) keys[i] = (uint64_t)pairs[i].edge[set] << 32 | i;
         sort_keys(keys, keys + count, count);
-        if (!follow_edges(r, set, keys)) return false;
+        follow_edges(r, set, keys);
+        if (!r->whole[set]) note_rings(r, set);
     }
-    note_points_of_pairs(r);
-    return true;
+    if (may_continue(r)) note_points_of_pairs(r);
 }
 
-static bool relate_sets(grz_relating *r) {
-    if (!grz_relating_find_pairs(r)) return false;
+static void relate_sets(grz_relating *r) {
+    r->simple = true;
+    for (int k = 0; k < 2; k++) {
+        const bool is_line = r->set[k]->polyline;
+        r->layout[k] = grz2_polygon_layout(r->set[k]);
+        r->whole[k] = !is_line && r->layout[k] == GRZ_LAYOUT_LAYERED;
+        r->simple = r->simple && !is_line && r->layout[k] == GRZ_LAYOUT_NODED;
+    }
+    grz_relating_find_pairs(r);
+    if (r->crossed || !may_continue(r)) return;
     const size_t keys = 2 * r->pairs.count;
     uint64_t *const memory = grz_allocate(r->allocator, keys, sizeof *memory);
-    if (!memory) return false;
-    const bool done = follow_both(r, memory);
+    r->failed = !memory;
+    if (memory) follow_both(r, memory);
     grz_release(r->allocator, memory, keys, sizeof *memory);
-    return done;
+}
+
+/* The matrix, or as much of it as the predicates need that `stop` stands for. */
+static grz_status relate_until(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
+                               unsigned stop, grz2_de9im *matrix) {
+    grz_relating r = {
+        .set = {a, b}, .allocator = allocator, .stop = stop, .dimension = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, 2}}};
+    relate_sets(&r);
+    for (int i = 0; i < 9; i++) matrix->text[i] = r.failed ? 'F' : "F012"[r.dimension[i / 3][i % 3] + 1];
+    matrix->text[9] = 0;
+    grz_release(allocator, r.pairs.items, r.pairs.room, sizeof(grz_edge_pair));
+    grz_release(allocator, r.crossings.items, r.crossings.room, sizeof(grz_crossing));
+    return r.failed ? GRZ_ERROR_MEMORY : GRZ_OK;
 }
 
 grz_status grz2_relate(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
                        grz2_de9im *matrix) {
-    grz_relating r = {.set = {a, b}, .allocator = allocator, .dimension = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, 2}}};
-    const bool done = relate_sets(&r);
-    for (int i = 0; i < 9; i++) matrix->text[i] = done ? "F012"[r.dimension[i / 3][i % 3] + 1] : 'F';
-    matrix->text[9] = 0;
-    grz_release(allocator, r.pairs.items, r.pairs.room, sizeof(grz_edge_pair));
-    grz_release(allocator, r.crossings.items, r.crossings.room, sizeof(grz_crossing));
-    return done ? GRZ_OK : GRZ_ERROR_MEMORY;
+    return relate_until(a, b, allocator, 0, matrix);
+}
+
+/* The entries of the matrix, any of which decides a predicate if it is not F. */
+static unsigned deciding_entries(grz2_predicate predicate) {
+    const unsigned ii = 1, common = 0x1b, a_outside = 1 << 2 | 1 << 5, b_outside = 1 << 6 | 1 << 7;
+    switch (predicate) {
+    case GRZ_RELATE_INTERSECTS:
+    case GRZ_RELATE_DISJOINT: return common;
+    case GRZ_RELATE_TOUCHES: return ii;
+    case GRZ_RELATE_WITHIN:
+    case GRZ_RELATE_COVERED_BY: return a_outside;
+    case GRZ_RELATE_CONTAINS:
+    case GRZ_RELATE_COVERS: return b_outside;
+    case GRZ_RELATE_EQUALS: return a_outside | b_outside;
+    default: return 0;
+    }
 }
 
 grz_status grz2_relate_ask(const grz2_polygon *a, const grz2_polygon *b, grz2_predicate predicate,
@@ -91,7 +143,7 @@ grz_status grz2_relate_ask(const grz2_polygon *a, const grz2_polygon *b, grz2_pr
     grz2_de9im matrix;
     *answer = false;
     if (!grz2_predicate_name(predicate)) return GRZ_ERROR_ARGUMENT;
-    const grz_status status = grz2_relate(a, b, allocator, &matrix);
+    const grz_status status = relate_until(a, b, allocator, deciding_entries(predicate), &matrix);
     *answer = status == GRZ_OK && grz2_relate_holds(&matrix, predicate);
     return status;
 }

@@ -6,15 +6,20 @@
  * edges of the other lie on it:
  *   - at its start, from the parity beside it (polygon/inside.c);
  *   - past an edge that leaves to one side, or goes through, the parity on that side, or on both, is the other one.
- * Which edges these are is told by signs of determinants; in which order they come, by exact comparisons of times
+ * Which edges these are is known from signs of determinants; in which order they come, by exact comparisons of times
  * (polygon/crossing.h). No point of intersection is computed.
+ *
+ * Of a polygon without edges that lie on each other (polygon/layout.h) only the edges that meet edges of the other are
+ * followed: one side of each edge is inside, and the other is not, so what goes on from there to the next such edge is
+ * known. A ring that meets none lies in one part of the other, as its first point does. Of a polyline the same holds,
+ * as both sides of each edge are outside.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_RELATE_RELATING_H
 #define GRZ_RELATE_RELATING_H
 
 #include "polygon/crossing.h"
-#include "polygon/polygon.h"
+#include "polygon/layout.h"
 
 #include <graze/relate.h>
 
@@ -38,9 +43,17 @@ typedef struct grz_growing {
 typedef struct grz_relating {
     const grz2_polygon *set[2];
     const grz_allocator *allocator;
+    grz_layout layout[2];
+    bool whole[2];          /* all edges of this set are followed, not only those that meet some of the other */
+    bool simple;            /* areas whose edges have only ends in common: where two edges cross there is no other */
+    bool along;             /* two edges lie on each other */
+    bool crossed;           /* edges of simple areas cross: the whole matrix is known then */
+    unsigned stop;          /* bit 3 i + k: nothing more needs to be known once entry i, k of the matrix is not F */
     grz_growing pairs;      /* of grz_edge_pair */
     grz_growing crossings;  /* of grz_crossing: of the edge that is followed */
     int8_t dimension[3][3]; /* of what has been found in each entry of the matrix; -1: nothing */
+    bool stopped;           /* by `stop` */
+    bool failed;            /* no memory */
 } grz_relating;
 
 /* Makes room for one more; false: no memory. */
@@ -48,18 +61,18 @@ bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size);
 
 /* Something of that dimension lies in part `own` of a set (0: a, 1: b) and in part `other` of the other set. */
 static inline void grz_relating_note(grz_relating *r, int set, grz_part own, grz_part other, int dimension) {
-    int8_t *const entry = set == 0 ? &r->dimension[own][other] : &r->dimension[other][own];
-    if (*entry < dimension) *entry = (int8_t)dimension;
+    const int row = set == 0 ? (int)own : (int)other, column = set == 0 ? (int)other : (int)own;
+    if (r->dimension[row][column] < dimension) r->dimension[row][column] = (int8_t)dimension;
+    if (r->stop >> (3 * row + column) & 1) r->stopped = true;
 }
 
 /* In which part a finite point lies. */
 grz_part grz2_part_of(const grz2_polygon *polygon, const grz2_vec *point);
 
-/* Finds the pairs of edges that meet. False: no memory. */
-bool grz_relating_find_pairs(grz_relating *r);
+/* Finds the pairs of edges that meet. */
+void grz_relating_find_pairs(grz_relating *r);
 
-/* Follows an edge of a set that is no point. `keys` has the `count` pairs that it belongs to, in their low 32 bits.
- * False: no memory. */
-bool grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count);
+/* Follows an edge of a set that is no point. `keys` has the `count` pairs that it belongs to, in their low 32 bits. */
+void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count);
 
 #endif

@@ -1,0 +1,105 @@
+/* How the edges of a polygon lie to each other.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "polygon/layout.h"
+
+#include "shape/vec2.h"
+#include "tree/search.h"
+
+#include <graze/predicates.h>
+
+/* True only if the edges are apart. Correct also with denormals-are-zero, which never reverses an order. */
+static bool are_boxes_apart(const grz2_segment *e, const grz2_segment *f) {
+    bool apart = false;
+    for (int k = 0; k < 2; k++) {
+        const double a = grz2_at(&e->a, k), b = grz2_at(&e->b, k), c = grz2_at(&f->a, k), d = grz2_at(&f->b, k);
+        apart |= ((a > c) & (a > d) & (b > c) & (b > d)) | ((a < c) & (a < d) & (b < c) & (b < d));
+    }
+    return apart;
+}
+
+/* On which side of the edge's line the point lies. The ends need no determinant. */
+static int side_of_line(const grz2_segment *e, const grz2_vec *point) {
+    if (grz2_is_same_point(&e->a, point) || grz2_is_same_point(&e->b, point)) return 0;
+    return grz2_orient(&e->a, &e->b, point);
+}
+
+/* Of edges on one line. */
+static grz_edge_meet meet_on_line(const grz2_segment *e, const grz2_segment *f) {
+    const int axis = grz_compare(e->a.x, e->b.x) == 0;
+    const int64_t a = grz_order(grz2_at(&e->a, axis)), b = grz_order(grz2_at(&e->b, axis)),
+                  c = grz_order(grz2_at(&f->a, axis)), d = grz_order(grz2_at(&f->b, axis));
+    const int64_t least = a < b ? a : b, greatest = a < b ? b : a, low = c < d ? c : d, high = c < d ? d : c;
+    const int64_t from = least > low ? least : low, to = greatest < high ? greatest : high;
+    return from > to ? GRZ_EDGES_APART : from == to ? GRZ_EDGES_AT_END : GRZ_EDGES_ALONG;
+}
+
+static bool is_point_on(const grz2_segment *e, const grz2_vec *point) {
+    const grz2_segment p = {*point, *point};
+    return side_of_line(e, point) == 0 && !are_boxes_apart(e, &p);
+}
+
+grz_edge_meet grz_edges_meet(const grz2_segment *e, const grz2_segment *f) {
+    if (are_boxes_apart(e, f)) return GRZ_EDGES_APART;
+    if (grz2_is_same_point(&e->a, &e->b)) return is_point_on(f, &e->a) ? GRZ_EDGE_IS_POINT : GRZ_EDGES_APART;
+    if (grz2_is_same_point(&f->a, &f->b)) return is_point_on(e, &f->a) ? GRZ_EDGE_IS_POINT : GRZ_EDGES_APART;
+    const int a = side_of_line(f, &e->a), b = side_of_line(f, &e->b);
+    if (a * b > 0) return GRZ_EDGES_APART;
+    if (a == 0 && b == 0) return meet_on_line(e, f);
+    const int c = side_of_line(e, &f->a), d = side_of_line(e, &f->b);
+    if (c * d > 0) return GRZ_EDGES_APART;
+    return a * b * c * d != 0 ? GRZ_EDGES_CROSS : GRZ_EDGES_AT_END;
+}
+
+static bool share_an_end(const grz2_segment *e, const grz2_segment *f) {
+    return grz2_is_same_point(&e->a, &f->a) || grz2_is_same_point(&e->a, &f->b) || grz2_is_same_point(&e->b, &f->a) ||
+           grz2_is_same_point(&e->b, &f->b);
+}
+
+typedef struct layout_search {
+    const grz2_polygon *polygon;
+    grz_layout layout;
+} layout_search;
+
+/* False if the worst is known. */
+static bool compare_own_edges(layout_search *s, const grz2_segment *e, const grz2_segment *f) {
+    const grz_edge_meet meet = grz_edges_meet(e, f);
+    if (meet == GRZ_EDGES_APART) return true;
+    if (meet == GRZ_EDGES_ALONG) s->layout = GRZ_LAYOUT_LAYERED;
+    else if (meet == GRZ_EDGES_CROSS || !share_an_end(e, f)) s->layout = GRZ_LAYOUT_CROSSED;
+    return meet != GRZ_EDGES_ALONG;
+}
+
+static bool compare_own_leaves(void *context, uint32_t a, uint32_t b) {
+    layout_search *const s = context;
+    int count, others;
+    const grz2_segment *const e = grz2_polygon_leaf(s->polygon, a, &count), *const f = grz2_polygon_leaf(s->polygon, b,
+                                                                                                         &others);
+    for (int i = 0; i < count; i++)
+        for (int k = e == f ? i + 1 : 0; k < others; k++)
+            if (!compare_own_edges(s, &e[i], &f[k])) return false;
+    return true;
+}
+
+/* True if a ring is a point. */
+static bool has_points(const grz2_polygon *polygon) {
+    for (size_t i = 0; i < polygon->ring_count; i++)
+        if (grz2_is_same_point(&polygon->starts[i].a, &polygon->starts[i].b)) return true;
+    return false;
+}
+
+static grz_layout find_layout(const grz2_polygon *polygon) {
+    layout_search s = {polygon, GRZ_LAYOUT_NODED};
+    if (has_points(polygon)) return GRZ_LAYOUT_LAYERED;
+    grz_bvh_searches_in_use()->join(&polygon->tree, &polygon->tree, compare_own_leaves, &s);
+    return s.layout;
+}
+
+grz_layout grz2_polygon_layout(const grz2_polygon *polygon) {
+    atomic_int *const kept = (atomic_int *)&polygon->layout;
+    const int known = atomic_load_explicit(kept, memory_order_relaxed);
+    if (known != GRZ_LAYOUT_UNKNOWN) return (grz_layout)known;
+    const grz_layout found = find_layout(polygon);
+    atomic_store_explicit(kept, (int)found, memory_order_relaxed);
+    return found;
+}

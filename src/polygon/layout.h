@@ -1,0 +1,31 @@
+/* How the edges of one polygon lie to each other, which decides how much of it must be looked at.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_POLYGON_LAYOUT_H
+#define GRZ_POLYGON_LAYOUT_H
+
+#include "polygon/polygon.h"
+
+/* How two edges meet: not at all; each goes through the other between its ends; in one point, an end of one; they lie
+ * on each other between two points; one of them is a point. */
+typedef enum grz_edge_meet {
+    GRZ_EDGES_APART,
+    GRZ_EDGES_CROSS,
+    GRZ_EDGES_AT_END,
+    GRZ_EDGES_ALONG,
+    GRZ_EDGE_IS_POINT
+} grz_edge_meet;
+grz_edge_meet grz_edges_meet(const grz2_segment *e, const grz2_segment *f);
+
+/* NODED: two edges have at most common ends. CROSSED: at most common points. LAYERED: some lie on each other, or a ring
+ * is a point. Edges without length, between others, count as ends. */
+typedef enum grz_layout { GRZ_LAYOUT_UNKNOWN, GRZ_LAYOUT_NODED, GRZ_LAYOUT_CROSSED, GRZ_LAYOUT_LAYERED } grz_layout;
+
+/* Found by a search of the tree with itself at the first call, and kept in the polygon. */
+grz_layout grz2_polygon_layout(const grz2_polygon *polygon);
+
+static inline bool grz2_is_same_point(const grz2_vec *a, const grz2_vec *b) {
+    return grz_compare(a->x, b->x) == 0 && grz_compare(a->y, b->y) == 0;
+}
+
+#endif
