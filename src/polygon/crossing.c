@@ -54,8 +54,14 @@ static GRZ_NOINLINE int side_exactly(const grz_path *path, const grz2_vec *point
     return grz_dy_det2(&arena, v[0], w[1], v[1], w[0]).sign;
 }
 
-/* 1 if a point is to the left of the path's line, -1 to the right, 0 on it. */
+static bool is_place(const grz2_vec *point, const double *at) {
+    return grz_compare(point->x, at[0]) == 0 && grz_compare(point->y, at[1]) == 0;
+}
+
+/* 1 if a point is to the left of the path's line, -1 to the right, 0 on it. Common ends need no determinant. */
 static int side_of_path(const grz_path *path, const grz2_vec *point) {
+    if (is_place(point, path->origin)) return 0;
+    if (path->from == path->origin && is_place(point, path->to)) return 0;
     if (path->from == path->origin) return grz2_orient(path_point(path->from), path_point(path->to), point);
     const grz2_vec v = path_direction(path), w = grz2_from_to(*path_point(path->origin), *point);
     const int side = grz2_turn(v, w);
@@ -211,9 +217,7 @@ int grz_crossing_compare_time(const grz_path *path, const grz_crossing *x, doubl
     return compare_time_exactly(path, x, t);
 }
 
-bool grz_crossing_is_at(const grz_crossing *x, const double *end) {
-    return x->has_place && grz_compare(x->place.x, end[0]) == 0 && grz_compare(x->place.y, end[1]) == 0;
-}
+bool grz_crossing_is_at(const grz_crossing *x, const double *end) { return x->has_place && is_place(&x->place, end); }
 
 grz_motion grz_path_motion(const grz_path *path) {
     grz_motion motion = {.from = path->span == GRZ_SPAN_LINE ? -(double)INFINITY : 0,
@@ -241,7 +245,20 @@ static void sift(const grz_path *path, grz_crossing *x, size_t at, size_t count)
     x[at] = moved;
 }
 
+static void sort_few(const grz_path *path, grz_crossing *x, size_t count) {
+    for (size_t i = 1; i < count; i++) {
+        const grz_crossing moved = x[i];
+        size_t k = i;
+        for (; k > 0 && grz_crossing_compare(path, &moved, &x[k - 1]) < 0; k--) x[k] = x[k - 1];
+        x[k] = moved;
+    }
+}
+
 void grz_crossings_sort(const grz_path *path, grz_crossing *x, size_t count) {
+    if (count < 12) {
+        sort_few(path, x, count);
+        return;
+    }
     for (size_t i = count / 2; i-- > 0;) sift(path, x, i, count);
     for (size_t end = count; end-- > 1;) {
         const grz_crossing latest = x[0];

@@ -29,8 +29,8 @@ typedef struct parity {
 static bool is_above_point(const parity *p, int64_t y) { return y > p->y || (y == p->y && p->falls); }
 
 /* For an edge with one end above the ray and one not: 1 if the ray begins to its left, -1 to its right, 0 on it. */
-static int side_of_edge(const parity *p, const grz2_vec *lower, const grz2_vec *upper) {
-    const int side = grz2_orient(lower, upper, &p->from);
+static int side_of_edge(const parity *p, const grz2_vec *lower, const grz2_vec *upper, bool at_end) {
+    const int side = at_end ? 0 : grz2_orient(lower, upper, &p->from);
     return side != 0 || !p->towards ? side : grz_direction2_turn_of(lower, upper, p->towards);
 }
 
@@ -41,7 +41,8 @@ static void count_crossing(parity *p, const grz2_segment *e) {
     const bool at_end = (ax == p->x && ay == p->y) || (bx == p->x && by == p->y);
     if (!p->towards && (at_end || (level && spans))) p->on_edge = true;
     if (p->on_edge || rises == falls || (ax < p->x && bx < p->x)) return;
-    const int side = ax > p->x && bx > p->x ? 1 : rises ? side_of_edge(p, &e->a, &e->b) : side_of_edge(p, &e->b, &e->a);
+    const grz2_vec *const lower = rises ? &e->a : &e->b, *const upper = rises ? &e->b : &e->a;
+    const int side = ax > p->x && bx > p->x ? 1 : side_of_edge(p, lower, upper, at_end);
     p->on_edge |= side == 0;
     p->odd ^= side > 0;
 }

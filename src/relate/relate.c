@@ -28,6 +28,30 @@ static void note_lone_point(grz_relating *r, int set, const grz2_vec *point) {
 
 static bool may_continue(const grz_relating *r) { return !r->stopped && !r->failed; }
 
+static bool have_same_ends(const grz2_segment *e, const grz2_segment *f) {
+    return (grz2_is_same_point(&e->a, &f->a) && grz2_is_same_point(&e->b, &f->b)) ||
+           (grz2_is_same_point(&e->a, &f->b) && grz2_is_same_point(&e->b, &f->a));
+}
+
+/* Notes what is beside an edge of two simple areas that is an edge of the other, too: no third edge is between its
+ * ends. False if it is none. Edges of the second set were noted with the first. */
+static bool note_shared_edge(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count) {
+    const grz_edge_pair *const pairs = r->pairs.items;
+    const grz2_segment *const e = &r->set[set]->edges[edge];
+    size_t i = 0;
+    while (i < count && !have_same_ends(e, &r->set[!set]->edges[pairs[(uint32_t)keys[i]].edge[!set]])) i++;
+    if (i == count || set == 1) return i < count;
+    grz_direction2 along;
+    bool left[2];
+    grz_direction2_set_between(&along, &e->a, &e->b);
+    for (int k = 0; k < 2; k++) left[k] = grz2_polygon_contains_beside(r->set[k], &e->a, &along);
+    grz_relating_note(r, 0, GRZ_BOUNDARY, GRZ_BOUNDARY, 1);
+    for (int side = 0; side < 2; side++)
+        grz_relating_note(r, 0, left[0] ^ side ? GRZ_INTERIOR : GRZ_EXTERIOR,
+                          left[1] ^ side ? GRZ_INTERIOR : GRZ_EXTERIOR, 2);
+    return true;
+}
+
 /* Follows all edges of a set, or those that have pairs. The keys of pairs are sorted by the edge in their high 32 bits.
  */
 static void follow_edges(grz_relating *r, int set, const uint64_t *keys) {
@@ -39,6 +63,7 @@ static void follow_edges(grz_relating *r, int set, const uint64_t *keys) {
         if (!r->whole[set]) edge = (uint32_t)(*keys >> 32);
         while (keys < last && *keys >> 32 == edge) keys++;
         const grz2_segment *const e = &own->edges[edge];
+        if (r->simple && note_shared_edge(r, set, edge, first, (size_t)(keys - first))) continue;
         if (!grz2_is_same_point(&e->a, &e->b)) grz_relating_follow(r, set, edge, first, (size_t)(keys - first));
         else if (r->whole[set]) note_lone_point(r, set, &e->a);
     }
@@ -124,10 +149,8 @@ grz_status grz2_relate(const grz2_polygon *a, const grz2_polygon *b, const grz_a
 
 /* The entries of the matrix, any of which decides a predicate if it is not F. */
 static unsigned deciding_entries(grz2_predicate predicate) {
-    const unsigned ii = 1, common = 0x1b, a_outside = 1 << 2 | 1 << 5, b_outside = 1 << 6 | 1 << 7;
+    const unsigned ii = 1, a_outside = 1 << 2 | 1 << 5, b_outside = 1 << 6 | 1 << 7;
     switch (predicate) {
-    case GRZ_RELATE_INTERSECTS:
-    case GRZ_RELATE_DISJOINT: return common;
     case GRZ_RELATE_TOUCHES: return ii;
     case GRZ_RELATE_WITHIN:
     case GRZ_RELATE_COVERED_BY: return a_outside;
@@ -138,11 +161,47 @@ static unsigned deciding_entries(grz2_predicate predicate) {
     }
 }
 
+static bool do_bounds_meet(const grz2_polygon *a, const grz2_polygon *b) {
+    bool meet = true;
+    for (int k = 0; k < 2; k++)
+        meet = meet && grz_less_equal(a->box[0][k], b->box[1][k]) && grz_less_equal(b->box[0][k], a->box[1][k]);
+    return meet;
+}
+
+/* True if the bounds of a contain those of b; if not, a does not contain b. */
+static bool do_bounds_contain(const grz2_polygon *a, const grz2_polygon *b) {
+    bool contained = true;
+    for (int k = 0; k < 2; k++)
+        contained =
+            contained && grz_less_equal(a->box[0][k], b->box[0][k]) && grz_less_equal(b->box[1][k], a->box[1][k]);
+    return contained;
+}
+
+/* True if the bounds alone say that the predicate does not hold. */
+static bool is_ruled_out(const grz2_polygon *a, const grz2_polygon *b, grz2_predicate predicate) {
+    switch (predicate) {
+    case GRZ_RELATE_WITHIN:
+    case GRZ_RELATE_COVERED_BY: return !do_bounds_contain(b, a);
+    case GRZ_RELATE_CONTAINS:
+    case GRZ_RELATE_COVERS: return !do_bounds_contain(a, b);
+    case GRZ_RELATE_EQUALS: return !do_bounds_contain(a, b) || !do_bounds_contain(b, a);
+    case GRZ_RELATE_TOUCHES:
+    case GRZ_RELATE_CROSSES:
+    case GRZ_RELATE_OVERLAPS: return !do_bounds_meet(a, b);
+    default: return false;
+    }
+}
+
 grz_status grz2_relate_ask(const grz2_polygon *a, const grz2_polygon *b, grz2_predicate predicate,
                            const grz_allocator *allocator, bool *answer) {
     grz2_de9im matrix;
     *answer = false;
     if (!grz2_predicate_name(predicate)) return GRZ_ERROR_ARGUMENT;
+    if (predicate == GRZ_RELATE_INTERSECTS || predicate == GRZ_RELATE_DISJOINT) {
+        *answer = (do_bounds_meet(a, b) && grz2_polygons_overlap(a, b)) == (predicate == GRZ_RELATE_INTERSECTS);
+        return GRZ_OK;
+    }
+    if (is_ruled_out(a, b, predicate)) return GRZ_OK;
     const grz_status status = relate_until(a, b, allocator, deciding_entries(predicate), &matrix);
     *answer = status == GRZ_OK && grz2_relate_holds(&matrix, predicate);
     return status;

@@ -181,13 +181,13 @@ static void examples(void **state) {
     check_text("A 0 0, 2 0, 2 2, 0 2", "A 1 1, 3 1, 3 3, 1 3", "212101212");                      /* overlap */
     check_text("A 0 0, 9 0, 9 9, 0 9", "A 1 1, 3 1, 3 3, 1 3", "212FF1FF2");                      /* contains */
     check_text("A 0 0, 9 0, 9 9, 0 9 | 2 2, 4 2, 4 4, 2 4", "A 2 2, 4 2, 4 4, 2 4", "FF2F112F2"); /* fills a hole */
-    check_text("A 0 0, 4 0, 4 4, 0 4", "L -1 2, 5 2", "1F20F1102");           /* a line goes through */
-    check_text("A 0 0, 4 0, 4 4, 0 4", "L 0 0, 4 0", "FF2101FF2");            /* a line on the border */
-    check_text("L 0 0, 2 2", "L 0 2, 2 0", "0F1FF0102");                      /* lines cross */
-    check_text("L 0 0, 4 0", "L 1 0 | 2 5", "0F1FF00F2");                     /* a line and points */
-    check_text("L 0 0, 1 0 | 1 0, 2 0 | 1 0, 1 2", "L 1 0", "FF10F0FF2");     /* three ends are one */
-    check_text("L 0 0, 1 0 | 1 0, 2 0", "L 1 0", "0F1FF0FF2");                /* two are none */
-    check_text("L 0 0, 1 0, 1 1, 0 0", "L 0 0", "0F1FFFFF2");                 /* a closed line */
+    check_text("A 0 0, 4 0, 4 4, 0 4", "L -1 2, 5 2", "1F20F1102");             /* a line goes through */
+    check_text("A 0 0, 4 0, 4 4, 0 4", "L 0 0, 4 0", "FF2101FF2");              /* a line on the border */
+    check_text("L 0 0, 2 2", "L 0 2, 2 0", "0F1FF0102");                        /* lines cross */
+    check_text("L 0 0, 4 0", "L 1 0 | 2 5", "0F1FF00F2");                       /* a line and points */
+    check_text("L 0 0, 1 0 | 1 0, 2 0 | 1 0, 1 2", "L 1 0", "FF10F0FF2");       /* three ends are one */
+    check_text("L 0 0, 1 0 | 1 0, 2 0", "L 1 0", "0F1FF0FF2");                  /* two are none */
+    check_text("L 0 0, 1 0, 1 1, 0 0", "L 0 0", "0F1FFFFF2");                   /* a closed line */
     check_text("A 0 0, 4 0, 4 4, 0 4, 0 0, -3 0", "L -2 0, -1 0", "FF2101FF2"); /* a spike */
     check_text("A 0 0, 5 0, 5 2, 7 2, 7 1, 8 1, 8 3, 4 3, 4 5, 0 5",
                "A 5 0, 10 0, 10 5, 4 5, 4 3, 8 3, 8 1, 7 1, 7 2, 5 2", "FF2F11212"); /* neighbours that interlock */
