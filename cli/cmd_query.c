@@ -32,12 +32,9 @@ static const char before[] =
     "  distance3 sphere 0 0 0 1  point 3 0 0            ->  2\n"
     "  signed2 point 0 0  rect -1 -1 4 2                ->  -1\n"
     "\n"
-    "Relations with answers: overlap touch within contains side zone cast sweep stop distance signed
-"
-    "orient, followed by 2 or 3; overlap2_open cast2_open sweep2_open and these with 3; relate2
-"
-    "incircle insphere.
-"
+    "Relations with answers: overlap touch within contains side zone cast sweep stop distance signed\n"
+    "orient, followed by 2 or 3; overlap2_open cast2_open sweep2_open and these with 3; relate2\n"
+    "incircle insphere.\n"
     "Answers: yes (of cast and sweep followed by enter and exit) no none unsupported, a number,\n"
     "a point, a DE-9IM matrix, or `error: line N: ...` for a line that cannot be read.\n"
     "How many queries have an invalid shape, and so an empty one, is said on standard error.\n"
