@@ -451,7 +451,7 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
     return tree->nodes ? GRZ_OK : GRZ_ERROR_MEMORY;
 }
 
-bool grz_bvh_have_frames(grz_bvh *tree, uint32_t more, const grz_allocator *allocator) {
+static bool have_frames(grz_bvh *tree, uint32_t more, const grz_allocator *allocator) {
     const uint32_t wanted = 2 * tree->frame_count + more;
     if (tree->frame_count + more <= tree->frame_room) return true;
     grz_bvh_frame *const frames = grz_allocate(allocator, wanted, sizeof *frames);
@@ -521,7 +521,7 @@ static refitted refit_node(const refitting *r, const grz_bvh_frame *frame, uint3
 /* Gives the subtree of a lane a frame of its own; its bounds in the frame of the node stay. */
 static void frame_lane(const refitting *r, grz_bvh_node *node, int lane, int nested) {
     grz_bvh *const tree = r->tree;
-    if (nested == GRZ_BVH_NESTED || !grz_bvh_have_frames(tree, 1, r->allocator)) return;
+    if (nested == GRZ_BVH_NESTED || !have_frames(tree, 1, r->allocator)) return;
     grz_bvh_frame frame = frame_for(r, node->child[lane]);
     const uint32_t number = ++tree->frame_count;
     const refitted s = refit_node(r, &frame, frame.root, true, nested + 1);
@@ -555,6 +555,12 @@ static refitted refit_node(const refitting *r, const grz_bvh_frame *frame, uint3
     if (far != 0 && (is_root || !grz_bvh_is_far(tree->dim, all.bounds, all.count)))
         for (; far != 0; far &= far - 1) frame_lane(r, node, grz_trailing_zeros(far), nested);
     return all;
+}
+
+void grz_bvh_frame_lane(grz_bvh *tree, uint32_t index, int lane, int nested, grz_bvh_leaf_box *box_of, void *context,
+                        const grz_allocator *allocator) {
+    const refitting r = {tree, box_of, context, allocator};
+    frame_lane(&r, grz_bvh_at(tree->nodes, tree->dim, index), lane, nested);
 }
 
 /* Makes plain nodes of all roots of frames. */

@@ -162,8 +162,10 @@ bool grz_bvh_is_far(int dim, const float bounds[6], size_t count);
 /* Computes all boxes anew from those of the leaves, and which subtrees have frames of their own. Where there is no
  * memory for a frame its subtree stays in the frame above: queries are slower then, never wrong. */
 void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context, const grz_allocator *allocator);
-/* Room for so many more frames; false: no memory, and the tree is as it was. */
-bool grz_bvh_have_frames(grz_bvh *tree, uint32_t more, const grz_allocator *allocator);
+/* Gives the subtree of a lane, which is not a leaf, a frame of its own, unless there is no memory or the node lies in
+ * GRZ_BVH_NESTED of them. `nested`: in how many it lies, besides that of the tree. */
+void grz_bvh_frame_lane(grz_bvh *tree, uint32_t index, int lane, int nested, grz_bvh_leaf_box *box_of, void *context,
+                        const grz_allocator *allocator);
 /* Gives the order back, for those who keep it in the leaves. */
 void grz_bvh_forget_order(grz_bvh *tree, const grz_allocator *allocator);
 /* Bytes of its frames. */

@@ -4,15 +4,15 @@
  * SPDX-License-Identifier: MIT */
 #include "tree/change.h"
 
-/* After as many changes as it has boxes, and no fewer than these, a tree is made anew; after half as many if some of
- * its boxes should have a frame of their own, also where all changes put boxes in. */
+/* After as many changes as it has boxes, and no fewer than these, a tree is made anew; after a quarter as many if some
+ * of its boxes should have a frame of their own. */
 enum { FEW_CHANGES = 64 };
 
 /* Makes sure that the tree has its links, is good, and may become higher. */
 static grz_status begin_change(grz_tree *tree) {
     grz_tree_links *const links = &tree->links;
     const size_t boxes = tree->bvh.item_count;
-    const bool due = links->changes >= FEW_CHANGES && links->changes >= (links->coarse ? boxes / 2 : boxes);
+    const bool due = links->changes >= FEW_CHANGES && links->changes >= (links->coarse ? boxes / 4 : boxes);
     if (!links->slot) {
         const grz_status status = grz_tree_link(tree);
         if (status != GRZ_OK) return status;

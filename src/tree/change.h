@@ -1,5 +1,5 @@
-/* What changes a tree box by box: room.c gets the memory, put.c puts a box in, take.c takes one out. Leaves have a
- * block of slots each.
+/* What changes a tree box by box: link.c gets the memory, insert.c puts a box in and takes one out. Leaves have a block
+ * of slots each.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TREE_CHANGE_H
@@ -54,13 +54,15 @@ static inline void grz_tree_box_in(const grz_tree *tree, uint32_t frame, const d
 }
 
 /* Room for whatever one change may need of each; false: out of memory, and the tree is as it was. A node for each
- * level, and for another root, and a frame for each that nests; a block; a place that is free, or one more; doubles
- * where a number of the box is no float. */
+ * level, and for another root; a block; a place that is free, or one more; doubles where a number of the box is no
+ * float. */
 bool grz_tree_have_nodes(grz_tree *tree);
 bool grz_tree_have_block(grz_tree *tree);
 bool grz_tree_have_place(grz_tree *tree);
 bool grz_tree_have_width(grz_tree *tree, const double box[6]);
 
+/* The most nodes on a path from a node down to a leaf. */
+int grz_tree_depth_below(const grz_bvh *bvh, uint32_t index);
 /* The lowest node above, or the node itself, whose box contains a box. */
 uint32_t grz_tree_find_container(const grz_tree *tree, uint32_t index, const double box[6]);
 /* Puts the box of a place below a node whose box contains it. There must be room. */

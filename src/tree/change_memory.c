@@ -86,13 +86,12 @@ static void assign_blocks(grz_tree *tree, grz_bvh *bvh, link_memory *r) {
     }
 }
 
-/* The most nodes on a path down to a leaf. */
-static int depth_below(const grz_bvh *bvh, uint32_t index) {
+int grz_tree_depth_below(const grz_bvh *bvh, uint32_t index) {
     int most = 0;
     for (int lane = 0; lane < GRZ_LANES; lane++) {
         const uint32_t child = grz_bvh_get(bvh->nodes, bvh->dim, index)->child[lane];
         if (child & GRZ_LEAF) continue;
-        const int below = depth_below(bvh, grz_bvh_node_of(bvh, child));
+        const int below = grz_tree_depth_below(bvh, grz_bvh_node_of(bvh, child));
         most = below > most ? below : most;
     }
     return most + 1;
@@ -126,7 +125,7 @@ static void adopt(grz_tree *tree, const grz_bvh *bvh, const link_memory *r) {
                               .free_node = GRZ_NO_NEXT,
                               .free_block = GRZ_NO_NEXT,
                               .free_place = links->free_place,
-                              .depth = depth_below(bvh, 0),
+                              .depth = grz_tree_depth_below(bvh, 0),
                               .gone = links->gone};
 }
 
@@ -223,7 +222,6 @@ static bool enlarge(grz_tree *tree, void *arrays[2], const size_t room[2], const
 bool grz_tree_have_nodes(grz_tree *tree) {
     grz_bvh *const bvh = &tree->bvh;
     const size_t room = bvh->node_room, needed = (size_t)tree->links.depth + 1, wanted = room + room / 2 + 2 * needed;
-    if (bvh->frame_count > 0 && !grz_bvh_have_frames(bvh, GRZ_BVH_NESTED, tree->allocator)) return false;
     if (tree->links.free_nodes + (room - bvh->node_count) >= needed) return true;
     if (wanted >= GRZ_BACK) return false;
     void *arrays[2] = {bvh->nodes, tree->links.above};

@@ -1,7 +1,10 @@
 /* How a box comes into a tree and goes out of it.
  *
  * A box goes down to the leaf whose bounds grow least by it (Guttman, R-trees: a dynamic index structure for spatial
- * searching, 1984). A leaf or a node that has too many children is split, so the tree gets higher only at its root.
+ * searching, 1984). A leaf or a node that has too many children is split. The tree gets higher only at the roots of
+ * frames: a root keeps its index, and its two halves become its children. A node that is to be split and lies as a whole
+ * far from the origin of its frame becomes the root of a new frame, so that a cluster of boxes has one from its first 33
+ * boxes on, and all others come into it.
  *
  * SPDX-License-Identifier: MIT */
 #include "tree/change.h"
@@ -9,7 +12,6 @@
 #include "num/bits.h"
 #include "tree/search.h"
 
-#include <float.h>
 #include <string.h>
 
 static uint32_t new_tree_node(grz_tree *tree) {
@@ -74,7 +76,8 @@ static int free_lane(const grz_bvh_node *node) {
     return lane;
 }
 
-/* Nine children, of which some go to another node. */
+/* Nine children, of which some go to another node; all their bits. */
+enum { ALL_NINE = 0x1ff };
 typedef struct nine_children {
     uint32_t child[GRZ_LANES + 1];
     float box[GRZ_LANES + 1][6];
@@ -119,33 +122,83 @@ static void take_box_up(const grz_tree *tree, uint32_t index, float box[6]) {
                             grz_bvh_frame_at(&tree->bvh, grz_tree_frame_of(tree, at.index)), box);
 }
 
-/* The second half of a node, as a child of the node above: with a frame of its own, like that of the first half, if
- * that is the root of one. */
-static uint32_t child_like(grz_tree *tree, uint32_t first, uint32_t second) {
-    const lane_above at = lane_above_of(tree, first);
-    const uint32_t child = grz_tree_node_at(tree, at.index)->child[at.lane];
-    if (!(child & GRZ_FRAME)) return second;
-    grz_bvh_frame frame = *grz_bvh_frame_at(&tree->bvh, child & ~GRZ_FRAME);
-    frame.root = second;
-    tree->bvh.frames[tree->bvh.frame_count++] = frame;
-    return GRZ_FRAME | tree->bvh.frame_count;
+/* Is a node the root of a frame, or of the tree? */
+static bool is_root(const grz_tree *tree, uint32_t index) {
+    const lane_above at = lane_above_of(tree, index);
+    return index == 0 || (grz_tree_node_at(tree, at.index)->child[at.lane] & GRZ_FRAME);
 }
 
-/* Splits a node that has eight children and gets a ninth. Writes the bounds of the two halves; returns the node of the
- * second. The root keeps its index, so there the first half moves to *kept. */
-static uint32_t split_node(grz_tree *tree, uint32_t index, uint32_t child, const float box[6], uint32_t *kept,
-                           float bounds[2][6]) {
+/* How many nodes lie above a node; and in how many frames it lies, besides that of the tree. */
+typedef struct node_place {
+    int nodes, frames;
+} node_place;
+
+static node_place place_of(const grz_tree *tree, uint32_t index) {
+    node_place at = {0, 0};
+    for (; index != 0; index = lane_above_of(tree, index).index) {
+        at.frames += is_root(tree, index);
+        at.nodes++;
+    }
+    return at;
+}
+
+/* Parts nine children between two nodes, and writes the bounds of both. Returns which are in the second. */
+static unsigned part_children(grz_tree *tree, nine_children *all, uint32_t kept, uint32_t other, float bounds[2][6]) {
     const int dim = tree->bvh.dim;
-    nine_children all = children_of(dim, grz_tree_node_at(tree, index), child, box);
-    const unsigned second = grz_tree_split(dim, all.box, GRZ_LANES + 1, 3);
-    *kept = index == 0 ? new_tree_node(tree) : index;
-    const uint32_t other = new_tree_node(tree);
-    refill(tree, *kept, &all, ~second & 0x1ff);
-    refill(tree, other, &all, second);
-    grz_bvh_node_bounds(dim, grz_tree_node_at(tree, *kept), bounds[0]);
+    const unsigned second = grz_tree_split(dim, all->box, GRZ_LANES + 1, 3);
+    refill(tree, kept, all, ~second & ALL_NINE);
+    refill(tree, other, all, second);
+    grz_bvh_node_bounds(dim, grz_tree_node_at(tree, kept), bounds[0]);
     grz_bvh_node_bounds(dim, grz_tree_node_at(tree, other), bounds[1]);
-    for (int i = 0; i < 2; i++) tree->links.coarse |= grz_bvh_is_far(dim, bounds[i], GRZ_BVH_FEWEST);
-    return other;
+    return second;
+}
+
+static void enlarge(int dim, float bounds[6], const float box[6]) {
+    for (int k = 0; k < dim; k++) {
+        bounds[2 * k] = box[2 * k] < bounds[2 * k] ? box[2 * k] : bounds[2 * k];
+        bounds[2 * k + 1] = box[2 * k + 1] > bounds[2 * k + 1] ? box[2 * k + 1] : bounds[2 * k + 1];
+    }
+}
+
+/* Do those of nine children whose bits are set, and that are no frames, lie as a whole far from the origin of the frame
+ * of their node? */
+static bool are_far(int dim, const nine_children *all, unsigned which) {
+    float bounds[6] = {INFINITY, -INFINITY, INFINITY, -INFINITY, INFINITY, -INFINITY};
+    for (; which; which &= which - 1) {
+        const int i = grz_trailing_zeros(which);
+        if (grz_bvh_is_leaf(all->child[i]) || all->child[i] < GRZ_FRAME) enlarge(dim, bounds, all->box[i]);
+    }
+    return bounds[0] <= bounds[1] && grz_bvh_is_far(dim, bounds, GRZ_BVH_FEWEST);
+}
+
+/* Gives the subtree of a node a frame of its own, and all its boxes anew; or the tree, of its root. Boxes of the same
+ * cluster may be in other subtrees. */
+static void make_frame(grz_tree *tree, uint32_t index) {
+    const lane_above at = lane_above_of(tree, index);
+    tree->links.coarse = true;
+    if (index == 0) grz_bvh_refit(&tree->bvh, grz_tree_leaf_bounds, tree, tree->allocator);
+    else
+        grz_bvh_frame_lane(&tree->bvh, at.index, at.lane, place_of(tree, at.index).frames, grz_tree_leaf_bounds, tree,
+                           tree->allocator);
+}
+
+/* A node that keeps its index gets two new nodes below it, for the nine children that it would have. */
+static void grow(grz_tree *tree, uint32_t index, nine_children *all) {
+    grz_tree_links *const links = &tree->links;
+    const uint32_t kept = new_tree_node(tree), other = new_tree_node(tree);
+    float bounds[2][6];
+    part_children(tree, all, kept, other, bounds);
+    grz_tree_clear_node(tree->bvh.dim, grz_tree_node_at(tree, index));
+    set_child(tree, index, 0, kept, bounds[0]);
+    set_child(tree, index, 1, other, bounds[1]);
+    const int depth = place_of(tree, index).nodes + grz_tree_depth_below(&tree->bvh, index);
+    links->depth = depth > links->depth ? depth : links->depth;
+}
+
+/* Is a node with nine children to become the root of a frame? */
+static bool needs_frame(const grz_tree *tree, uint32_t index, bool is_root_already, const nine_children *all) {
+    return (index == 0 || !is_root_already) && are_far(tree->bvh.dim, all, ALL_NINE) &&
+           place_of(tree, index).frames < GRZ_BVH_NESTED;
 }
 
 /* A node gets a child, whose box is in the frame of the node. Where it has eight it is split, and the node above gets
@@ -156,22 +209,21 @@ static void add_child(grz_tree *tree, uint32_t index, uint32_t child, const floa
     memcpy(bounds[1], box, sizeof bounds[1]);
     for (;;) {
         const int lane = free_lane(grz_tree_node_at(tree, index));
-        uint32_t kept;
         if (lane < GRZ_LANES) {
             set_child(tree, index, lane, child, bounds[1]);
             return;
         }
-        const uint32_t other = split_node(tree, index, child, bounds[1], &kept, bounds);
-        if (index == 0) {
-            grz_tree_clear_node(dim, grz_tree_node_at(tree, 0));
-            set_child(tree, 0, 0, kept, bounds[0]);
-            set_child(tree, 0, 1, other, bounds[1]);
-            tree->links.depth++;
+        nine_children all = children_of(dim, grz_tree_node_at(tree, index), child, bounds[1]);
+        const bool root = is_root(tree, index), far = needs_frame(tree, index, root, &all);
+        if (root || far) {
+            grow(tree, index, &all);
+            if (far) make_frame(tree, index);
             return;
         }
-        for (int i = 0; i < 2; i++) take_box_up(tree, kept, bounds[i]);
-        child = child_like(tree, kept, other);
-        const lane_above at = lane_above_of(tree, kept);
+        child = new_tree_node(tree);
+        const unsigned second = part_children(tree, &all, index, child, bounds);
+        tree->links.coarse |= are_far(dim, &all, second) || are_far(dim, &all, ~second & ALL_NINE);
+        const lane_above at = lane_above_of(tree, index);
         grz_tree_set_bounds(dim, grz_tree_node_at(tree, at.index), at.lane, bounds[0]);
         index = at.index;
     }
@@ -355,66 +407,4 @@ uint32_t grz_tree_find_container(const grz_tree *tree, uint32_t index, const dou
         index = at.index;
     }
     return index;
-}
-
-/* Splitting: which boxes of a node or a leaf that has too many go to another. */
-
-enum { MOST_CHILDREN = GRZ_LANES + 1 };
-
-/* Boxes beyond are large enough. */
-static double finite_bound(float x) {
-    return x < -FLT_MAX ? -(double)FLT_MAX : x > FLT_MAX ? (double)FLT_MAX : (double)x;
-}
-
-double grz_tree_size(int dim, const float box[6]) {
-    double side[3] = {0};
-    for (int k = 0; k < dim; k++) side[k] = finite_bound(box[2 * k + 1]) - finite_bound(box[2 * k]);
-    return dim == 2 ? side[0] + side[1] : side[0] * side[1] + side[1] * side[2] + side[2] * side[0];
-}
-
-static double doubled_center(const float box[6], int axis) {
-    return finite_bound(box[2 * axis]) + finite_bound(box[2 * axis + 1]);
-}
-
-static void sort_along(float box[][6], int count, int axis, int order[MOST_CHILDREN]) {
-    for (int i = 0; i < count; i++) {
-        int k = i;
-        for (; k > 0 && doubled_center(box[order[k - 1]], axis) > doubled_center(box[i], axis); k--)
-            order[k] = order[k - 1];
-        order[k] = i;
-    }
-}
-
-/* size[i]: of the union of the first i + 1 boxes, in order or from the end. */
-static void sizes_of(int dim, float box[][6], int count, const int order[MOST_CHILDREN], bool from_end,
-                     double size[MOST_CHILDREN]) {
-    float bounds[6];
-    for (int i = 0; i < count; i++) {
-        const float *const next = box[order[from_end ? count - 1 - i : i]];
-        if (i == 0) memcpy(bounds, next, sizeof bounds);
-        for (int k = 0; k < dim; k++) {
-            bounds[2 * k] = next[2 * k] < bounds[2 * k] ? next[2 * k] : bounds[2 * k];
-            bounds[2 * k + 1] = next[2 * k + 1] > bounds[2 * k + 1] ? next[2 * k + 1] : bounds[2 * k + 1];
-        }
-        size[i] = grz_tree_size(dim, bounds);
-    }
-}
-
-unsigned grz_tree_split(int dim, float box[][6], int count, int least) {
-    double best = (double)INFINITY, below[MOST_CHILDREN], beyond[MOST_CHILDREN];
-    unsigned second = 0;
-    for (int axis = 0; axis < dim; axis++) {
-        int order[MOST_CHILDREN];
-        sort_along(box, count, axis, order);
-        sizes_of(dim, box, count, order, false, below);
-        sizes_of(dim, box, count, order, true, beyond);
-        for (int cut = least; cut <= count - least; cut++) {
-            const double cost = below[cut - 1] * cut + beyond[count - cut - 1] * (count - cut);
-            if (cost >= best) continue;
-            best = cost;
-            second = 0;
-            for (int i = cut; i < count; i++) second |= 1u << order[i];
-        }
-    }
-    return second;
 }

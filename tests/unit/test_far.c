@@ -1,7 +1,7 @@
 /* Trees and meshes far from the origin, in clusters, and of sizes of all orders: they answer as brute force does, as
  * they do near the origin, and look at no more leaves than there.
  *
- * * SPDX-License-Identifier: MIT */
+ * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -229,8 +229,6 @@ static void far_searches_look_at_no_more_leaves(void **state) {
             struct rng rng = {2};
             const place *const p = &places[i < 0 ? 0 : far[i]];
             if (how == REFITTED && p->clusters > 1) continue; /* boxes of all clusters are together in its nodes */
-            if (how == INSERTED && p->clusters > 2)
-                continue; /* too few in each when it was made anew for the last time */
             make_boxes(&rng, p, box);
             grz_tree *const tree = make(&rng, (enum making)how, box);
             const size_t count = leaves_of(tree, box);
@@ -239,6 +237,31 @@ static void far_searches_look_at_no_more_leaves(void **state) {
             grz_tree_free(tree);
         }
     }
+}
+
+/* Every other box of a tree moves elsewhere, too few for the tree to be made anew at the end. */
+static size_t leaves_after_moves(double near[COUNT][6], double box[COUNT][6]) {
+    grz_tree *const tree = build(near, COUNT);
+    for (uint32_t i = 1; i < COUNT; i += 2) {
+        const grz3_aabb there = aabb_of(box[i]);
+        assert_int_equal(grz3_tree_move(tree, i, &there), GRZ_OK);
+    }
+    const size_t count = leaves_of(tree, box);
+    struct rng rng = {6};
+    check_everything(&rng, tree, box);
+    grz_tree_free(tree);
+    return count;
+}
+
+static void boxes_that_move_to_a_far_cluster_are_told_apart_there(void **state) {
+    (void)state;
+    static double near[COUNT][6], beside[COUNT][6], box[COUNT][6];
+    static const place next = {.apart = 3000, .clusters = 2};
+    struct rng rng[3] = {{2}, {2}, {2}};
+    make_boxes(&rng[0], &places[0], near);
+    make_boxes(&rng[1], &next, beside);
+    make_boxes(&rng[2], &places[4], box);
+    assert_true(2 * leaves_after_moves(near, box) <= 3 * leaves_after_moves(near, beside));
 }
 
 static void a_subtree_that_comes_and_goes_keeps_its_answers(void **state) {
@@ -368,6 +391,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(far_trees_answer_as_their_boxes_do),
         cmocka_unit_test(far_searches_look_at_no_more_leaves),
+        cmocka_unit_test(boxes_that_move_to_a_far_cluster_are_told_apart_there),
         cmocka_unit_test(a_subtree_that_comes_and_goes_keeps_its_answers),
         cmocka_unit_test(translated_meshes_answer_the_same),
         cmocka_unit_test(a_mesh_in_two_clusters_answers_as_each_of_them),
