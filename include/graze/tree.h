@@ -12,7 +12,8 @@
  * grz2_cast_open and grz2_sweep_open say.
  *
  * Costs do not depend on how far from the origin the boxes lie, nor on how far apart clusters of them do, from 64 boxes
- * a cluster on.
+ * a cluster on: in a smaller one a box may be compared with all others of it. Coordinates below 2^-126 of a cluster and
+ * those above 2^127 are not told apart before the exact comparison: a tree of such boxes alone is searched one by one.
  *
  * Stack: at most 64 KiB, as for any query.
  *

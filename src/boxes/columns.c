@@ -27,6 +27,8 @@ typedef struct column_cut {
     size_t chunks;
     size_t *place;             /* [chunks * columns]: first how many records there are, then where the next one goes */
     size_t apart[MOST_CHUNKS]; /* the same for the items that are kept apart */
+    grz_record *placed;        /* [list->count]: the records of each chunk, if their keys take long to make; or NULL */
+    size_t placed_count[MOST_CHUNKS];
 } column_cut;
 
 const grz_item *grz_list_items(const grz_box_pairs *s, const grz_list *list, size_t first, size_t count,
@@ -61,16 +63,23 @@ static void put_record(column_cut *c, size_t chunk, const grz_record *r, const g
     }
 }
 
+/* Makes the records of a batch of the list. */
+static size_t place_batch(const column_cut *c, size_t at, size_t count, grz_record *out) {
+    grz_item room[GRZ_BATCH];
+    const grz_item *const items = grz_list_items(c->search, c->list, at, count, room);
+    return c->search->place(&c->plan->domain, c->search->sources, items, count, out);
+}
+
 /* Processes a chunk: counts its records, or with `put` writes each to its columns. */
 static inline void go_through(column_cut *c, size_t chunk, bool put) {
     const size_t count = c->list->count, first = count / c->chunks * chunk,
                  last = chunk + 1 == c->chunks ? count : first + count / c->chunks;
+    size_t done = 0;
     for (size_t at = first; at < last; at += GRZ_BATCH) {
-        grz_item room[GRZ_BATCH];
-        grz_record records[GRZ_BATCH];
-        const size_t n = last - at < GRZ_BATCH ? last - at : GRZ_BATCH;
-        const grz_item *const items = grz_list_items(c->search, c->list, at, n, room);
-        const size_t placed = c->search->place(&c->plan->domain, c->search->sources, items, n, records);
+        grz_record room[GRZ_BATCH], *const records = c->placed ? c->placed + first + done : room;
+        const size_t n = last - at < GRZ_BATCH ? last - at : GRZ_BATCH, left = c->placed_count[chunk] - done;
+        const size_t placed = put && c->placed ? (left < GRZ_BATCH ? left : GRZ_BATCH) : place_batch(c, at, n, records);
+        done += placed;
         for (size_t i = 0; i < placed; i++) {
             const grz_record *const r = &records[i];
             const grz_cells cells = grz_cells_of(c->plan, r);
@@ -89,6 +98,7 @@ static inline void go_through(column_cut *c, size_t chunk, bool put) {
             }
         }
     }
+    c->placed_count[chunk] = done;
 }
 
 static void count_chunk(void *context, size_t chunk) { go_through(context, chunk, false); }
@@ -140,9 +150,11 @@ grz_status grz_columns_cut(const grz_box_pairs *s, const grz_list *list, const g
     column_cut c = {.search = s, .list = list, .plan = plan, .out = out, .chunks = grz_threads_of(s->parallel)};
     if (c.chunks > MOST_CHUNKS) c.chunks = MOST_CHUNKS;
     if (list->count < FEW_ITEMS) c.chunks = 1;
-    const size_t places = c.chunks * out->columns;
+    const size_t places = c.chunks * out->columns, kept = plan->domain.by_knots ? list->count : 0;
     c.place = grz_allocate(s->allocator, places, sizeof *c.place);
-    const grz_status status = c.place ? cut_into(&c) : GRZ_ERROR_MEMORY;
+    if (kept > 0) c.placed = grz_allocate(s->allocator, kept, sizeof *c.placed);
+    const grz_status status = c.place && (c.placed || kept == 0) ? cut_into(&c) : GRZ_ERROR_MEMORY;
+    grz_release(s->allocator, c.placed, kept, sizeof *c.placed);
     grz_release(s->allocator, c.place, places, sizeof *c.place);
     if (status != GRZ_OK) grz_columns_free(s, out);
     return status;
