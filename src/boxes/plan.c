@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: MIT */
 #include "boxes/box_pairs.h"
 
-#include "overlap/balls_boxes.h"
+#include "num/bits.h"
 
 #include <math.h>
 
@@ -99,9 +99,12 @@ static size_t count_overlaps(const grz_record *r, size_t count, int low, int hig
 
 /* Do the keys of two boxes meet, though the boxes do not? Comparing them is then left to an exact comparison. */
 static bool keys_fail(int dimension, const grz_record *r, const double a[6], const grz_record *q, const double b[6]) {
-    bool meet = true;
-    for (int k = 0; k < dimension; k++) meet &= r->at[k] <= q->at[dimension + k] && q->at[k] <= r->at[dimension + k];
-    return meet && grz_meet_boxes(dimension, a, a + dimension, b, b + dimension) == GRZ_APART;
+    bool keys = true, boxes = true;
+    for (int k = 0; k < dimension; k++) {
+        keys &= (r->at[k] <= q->at[dimension + k]) & (q->at[k] <= r->at[dimension + k]);
+        boxes &= grz_less_equal(a[k], b[dimension + k]) & grz_less_equal(b[k], a[dimension + k]);
+    }
+    return keys & !boxes;
 }
 
 /* How many comparisons of keys a plan takes for the sample: of those pairs that begin in the same column and overlap
