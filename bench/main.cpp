@@ -79,7 +79,20 @@ rows chosen_rows(const char *pattern)
         fail("not an extended regular expression:", pattern);
     }
     rows chosen;
-    for (const auto &group : {bench::rows2(), bench::rows3(), bench::rows_of_times(), bench::rows_of_predicates(), bench::rows_of_frustum(), bench::rows_of_meshes(), bench::rows_of_trees(), bench::rows_of_polygons(), bench::rows_of_constructors(), bench::rows_of_bounds()}) {
+    const std::vector<bench::row> groups[] = {
+        bench::rows2(),
+        bench::rows3(),
+        bench::rows_of_times(),
+        bench::rows_of_predicates(),
+        bench::rows_of_frustum(),
+        bench::rows_of_meshes(),
+        bench::rows_of_trees(),
+        bench::rows_of_polygons(),
+        bench::rows_of_relations(),
+        bench::rows_of_constructors(),
+        bench::rows_of_bounds(),
+    };
+    for (const auto &group : groups) {
         for (const bench::row &row : group) {
             if (regexec(&expression, row.name.c_str(), 0, nullptr, 0) == 0) {
                 chosen.pairs.push_back(row);

@@ -1,10 +1,12 @@
-/* graze benchmark: points in polygons by Boost.Geometry: `covered_by`, for which the edges belong to it.
+/* graze benchmark: points in polygons by Boost.Geometry: `covered_by`, for which the edges belong to it; and relations of
+ * two polygons.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygons.hpp"
 
 #include <boost/geometry.hpp>
 #include <boost/geometry/geometries/point_xy.hpp>
+#include <boost/geometry/geometries/polygon.hpp>
 #include <boost/geometry/geometries/ring.hpp>
 
 namespace bench {
@@ -22,6 +24,33 @@ const inside_peer_entry entry([](points ring, points places, std::vector<contend
     }
     auto answer = [=](std::size_t i) { return static_cast<int>(geometry::covered_by(place((*places)[i].x, (*places)[i].y), *made)); };
     contenders.push_back(make_contender("boost", places->size(), answer));
+});
+
+using land = geometry::model::polygon<place, false>;
+
+std::shared_ptr<land> land_of(const std::vector<grz2_vec> &ring)
+{
+    auto made = std::make_shared<land>();
+    for (std::size_t i = 0; i <= ring.size(); i++) {
+        made->outer().push_back({ring[i % ring.size()].x, ring[i % ring.size()].y});
+    }
+    geometry::correct(*made);
+    return made;
+}
+
+const relation_peer_entry relation_entry([](points a, points b, relation_question question, std::vector<contender> &contenders) {
+    auto x = land_of(*a), y = land_of(*b);
+    switch (question) {
+    case relation_question::matrix:
+        contenders.push_back(make_contender("boost", 1, [=](std::size_t) { return digit_sum(geometry::relation(*x, *y).str().c_str()); }));
+        break;
+    case relation_question::covers:
+        contenders.push_back(make_contender("boost", 1, [=](std::size_t) { return static_cast<int>(geometry::covered_by(*y, *x)); }));
+        break;
+    case relation_question::intersects:
+        contenders.push_back(make_contender("boost", 1, [=](std::size_t) { return static_cast<int>(geometry::intersects(*x, *y)); }));
+        break;
+    }
 });
 
 } // namespace

@@ -29,6 +29,26 @@ struct inside_peer_entry {
     explicit inside_peer_entry(inside_peer peer) { inside_peers().push_back(std::move(peer)); }
 };
 
+/// A coast around the origin, from 0.6 to 1.4 away. It does not cross itself.
+points make_coast(std::size_t count, unsigned seed);
+
+/// A built polygon, released with its last owner.
+using polygon_pointer = std::shared_ptr<grz2_polygon>;
+polygon_pointer polygon_of(const std::vector<grz2_vec> &ring);
+
+/// What is asked about two polygons: the whole matrix, or one predicate.
+enum class relation_question { matrix, covers, intersects };
+
+/// Adds contenders that answer it for two rings, made ready beforehand. Of a matrix the answer is digit_sum.
+using relation_peer = std::function<void(points a, points b, relation_question question, std::vector<contender> &contenders)>;
+std::vector<relation_peer> &relation_peers();
+struct relation_peer_entry {
+    explicit relation_peer_entry(relation_peer peer) { relation_peers().push_back(std::move(peer)); }
+};
+
+/// One number for a DE-9IM matrix of nine characters.
+int digit_sum(const char *matrix);
+
 } // namespace bench
 
 #endif

@@ -43,6 +43,8 @@ std::vector<row> rows_of_meshes();
 std::vector<row> rows_of_trees();
 /// Polygons of 1,000 and 100,000 edges: polygon-inside-100k.
 std::vector<row> rows_of_polygons();
+/// The DE-9IM matrix of two polygons, and predicates: relate-border-1k.
+std::vector<row> rows_of_relations();
 /// The orientation predicates: predicate-mix.
 std::vector<row> rows_of_predicates();
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t place_count = 256;
 
-using polygon_pointer = std::shared_ptr<grz2_polygon>;
+} // namespace
 
 /* A coast around the origin, from 0.6 to 1.4 away: halfway between two of its points there is one more, off by about
  * half of what the points a level above were. It does not cross itself. */
@@ -54,6 +54,8 @@ polygon_pointer polygon_of(const std::vector<grz2_vec> &ring)
     grz2_polygon_build(&made, &rings, nullptr);
     return {made, grz2_polygon_free};
 }
+
+namespace {
 
 /* Places in the square around the coast; every fourth is a point of it. */
 points make_places(const std::vector<grz2_vec> &coast)
@@ -170,6 +172,12 @@ grz2_shape ball_at(const grz2_vec &place)
     return grz2_shape_from_circle(&circle);
 }
 
+grz2_shape line_through(const grz2_vec &place)
+{
+    grz2_line line = {place, {1, place.x + place.y}};
+    return grz2_shape_from_line(&line);
+}
+
 } // namespace
 
 std::vector<row> rows_of_polygons()
@@ -186,6 +194,22 @@ std::vector<row> rows_of_polygons()
     rows.push_back(question("polygon-touch-point-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
         grz2_shape point = grz2_shape_from_point(&place);
         return grz2_polygon_touch(polygon, &point);
+    }));
+    rows.push_back(question("polygon-contains-ball-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        grz2_shape ball = ball_at(place);
+        return grz2_polygon_contains(polygon, &ball);
+    }));
+    rows.push_back(question("polygon-cast-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        grz2_shape line = line_through(place);
+        double enter, exit;
+        return grz2_polygon_cast(polygon, &line, &enter, &exit).yes;
+    }));
+    rows.push_back(question("polygon-cast-all-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        grz2_shape line = line_through(place);
+        grz_interval intervals[8];
+        std::size_t total;
+        grz2_polygon_cast_all(polygon, &line, nullptr, intervals, 8, &total);
+        return total > 0;
     }));
     rows.push_back(face("face-10", 10));
     rows.push_back(face("face-1k", 1000));

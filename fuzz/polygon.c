@@ -1,5 +1,5 @@
 /* Fuzz target: polygons and polylines of any rings against any shape and each other, compared with all edges one by
- * one.
+ * one; their relations, and casts at them, with other questions that have the same answer.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -86,11 +86,70 @@ static void check_shape(const outline *o, const struct shape *shape) {
     (void)touch, (void)open;
 }
 
+/* The segment as a polyline of two points is covered exactly if the shape is contained. */
+static void check_contained_segment(const outline *o, const grz2_segment *segment, bool contained) {
+    const double points[] = {segment->a.x, segment->a.y, segment->b.x, segment->b.y};
+    const grz2_rings rings = {GRZ_DOUBLE, 2, 0, points, 1, NULL};
+    const grz2_polygon_options options = {.polyline = true};
+    grz2_polygon *line;
+    bool covers = false;
+    grz_status status = grz2_polygon_build(&line, &rings, &options);
+    assert(status == GRZ_OK);
+    status = grz2_relate_ask(o->polygon, line, GRZ_RELATE_COVERS, NULL, &covers);
+    assert(status == GRZ_OK && covers == contained);
+    grz2_polygon_free(line);
+    (void)status, (void)contained;
+}
+
+static void check_path(const outline *o, const struct shape *shape) {
+    const union library_shape s = shape_for_library(shape);
+    const bool contained = grz2_polygon_contains(o->polygon, &s.in2),
+               overlap = grz2_polygon_overlap(o->polygon, &s.in2);
+    assert(!contained || overlap);
+    if (shape->kind == GRZ_SEGMENT && shape->radius == 0) check_contained_segment(o, &s.in2.segment, contained);
+    double enter, exit;
+    grz_interval some[2];
+    size_t total;
+    const grz_answer cast = grz2_polygon_cast(o->polygon, &s.in2, &enter, &exit);
+    const grz_status status = grz2_polygon_cast_all(o->polygon, &s.in2, NULL, some, 2, &total);
+    assert(cast.unsupported == (status == GRZ_ERROR_ARGUMENT));
+    assert(cast.unsupported || (cast.yes == overlap && cast.yes == (total > 0)));
+    assert(cast.yes ? enter <= exit && some[0].enter == enter : enter == exit);
+    assert(total != 1 || some[0].exit == exit);
+    assert(total < 2 || (some[0].exit <= some[1].enter && some[1].exit <= exit));
+    (void)contained, (void)overlap, (void)cast, (void)status;
+}
+
+static void check_relation(const outline *a, const outline *b) {
+    grz2_de9im m, turned;
+    grz_status status = grz2_relate(a->polygon, b->polygon, NULL, &m);
+    assert(status == GRZ_OK && grz2_relate_matches(&m, m.text));
+    status = grz2_relate(b->polygon, a->polygon, NULL, &turned);
+    for (int i = 0; i < 9; i++) assert(m.text[i] == turned.text[3 * (i % 3) + i / 3]);
+    assert(grz2_relate_holds(&m, GRZ_RELATE_INTERSECTS) == grz2_polygons_overlap(a->polygon, b->polygon));
+    for (int i = 0; i < GRZ_RELATE_PREDICATE_COUNT; i++) {
+        bool answer;
+        status = grz2_relate_ask(a->polygon, b->polygon, (grz2_predicate)i, NULL, &answer);
+        assert(status == GRZ_OK && answer == grz2_relate_holds(&m, (grz2_predicate)i));
+        assert(grz2_predicate_name((grz2_predicate)i) != NULL);
+    }
+    (void)status, (void)turned;
+}
+
+static int relation_number(const grz2_polygon *a, const grz2_polygon *b) {
+    grz2_de9im m;
+    int number = 0;
+    if (grz2_relate(a, b, NULL, &m) != GRZ_OK) return -1;
+    for (int i = 0; i < 9; i++) number = 4 * number + (m.text[i] == 'F' ? 3 : m.text[i] - '0');
+    return number;
+}
+
 /* The answers to all questions, one digit each. */
 static int answers(const outline *a, const outline *b, const grz2_shape *s) {
     int all = 0;
     all = 2 * all + grz2_polygon_overlap(a->polygon, s);
     all = 2 * all + grz2_polygon_touch(a->polygon, s);
+    all = 2 * all + grz2_polygon_contains(a->polygon, s);
     all = 2 * all + grz2_polygons_overlap(a->polygon, b->polygon);
     all = 2 * all + grz2_polygons_touch(a->polygon, b->polygon);
     return 2 * all + grz2_polygons_overlap_open(a->polygon, b->polygon);
@@ -124,15 +183,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     grz2_segment none;
     assert(grz2_polygon_about(a.polygon).edges == edge_at(&a, SIZE_MAX, &none));
     check_shape(&a, &shape);
+    check_path(&a, &shape);
     check_pair(&a, &b);
+    check_relation(&a, &b);
     if (flush_exists()) {
         const union library_shape s = shape_for_library(&shape);
-        const int before = answers(&a, &b, &s.in2);
+        const int before = answers(&a, &b, &s.in2), relation = relation_number(a.polygon, b.polygon);
         flush_to_zero(true);
-        const int flushed = answers(&a, &b, &s.in2);
+        const int flushed = answers(&a, &b, &s.in2), same = relation_number(a.polygon, b.polygon);
         flush_to_zero(false);
-        assert(before == flushed);
-        (void)before, (void)flushed;
+        assert(before == flushed && relation == same);
+        (void)before, (void)flushed, (void)relation, (void)same;
     }
     grz2_polygon_free(a.polygon);
     grz2_polygon_free(b.polygon);

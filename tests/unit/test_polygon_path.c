@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "outlines.h"
+#include "polygon/crossing.h"
 #include "relate_truth.h"
 #include "support/effort.h"
 #include "support/ledger.h"
@@ -317,8 +318,67 @@ static void all_intervals_and_memory_that_ends_anywhere(void **state) {
     grz2_polygon_free(p);
 }
 
+/* out = det(b - a, d - c), where each of a and c is a point or 0. */
+static void exact_determinant(mpq_t out, const double *a, const double *b, const double *c, const double *d) {
+    mpq_t x[4];
+    for (int i = 0; i < 4; i++) mpq_init(x[i]);
+    for (int k = 0; k < 2; k++) {
+        mpq_set_d(x[k], b[k]), mpq_set_d(out, a[k]), mpq_sub(x[k], x[k], out);
+        mpq_set_d(x[2 + k], d[k]), mpq_set_d(out, c[k]), mpq_sub(x[2 + k], x[2 + k], out);
+    }
+    mpq_mul(x[0], x[0], x[3]), mpq_mul(x[1], x[1], x[2]);
+    mpq_sub(out, x[0], x[1]);
+    for (int i = 0; i < 4; i++) mpq_clear(x[i]);
+}
+
+static void exact_time(mpq_t out, const grz_path *path, const grz2_segment *edge) {
+    mpq_t under;
+    mpq_init(under);
+    exact_determinant(out, path->origin, &edge->a.x, &edge->a.x, &edge->b.x);
+    exact_determinant(under, path->from, path->to, &edge->a.x, &edge->b.x);
+    mpq_div(out, out, under);
+    mpq_clear(under);
+}
+
+/* Edges through one place of a path, but for rounding. */
+static void crossings_at_nearly_the_same_time_are_in_order(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "nearly");
+    int compared = 0;
+    mpq_t s, t, m;
+    mpq_inits(s, t, m, NULL);
+    for (int i = 0; i < effort(20000); i++) {
+        const double far = rng_once_in(&rng, 3) ? 1000 : 0, at = rng_unit(&rng), size = ldexp(1, rng_int(&rng, -3, 3));
+        const grz2_segment along = {{far + rng_signed(&rng), rng_signed(&rng)},
+                                    {far + rng_signed(&rng), rng_signed(&rng)}};
+        const grz_path path = grz_path_along(&along);
+        const grz2_vec place = {along.a.x + at * (along.b.x - along.a.x), along.a.y + at * (along.b.y - along.a.y)};
+        grz2_segment edges[2];
+        grz_crossing x[2], found[2];
+        bool both = true;
+        for (int k = 0; k < 2; k++) {
+            const grz2_vec d = {rng_signed(&rng) * size, rng_signed(&rng) * size};
+            const double back = rng_unit(&rng) * 2;
+            edges[k] = (grz2_segment){{place.x - back * d.x, place.y - back * d.y}, {place.x + d.x, place.y + d.y}};
+            both = both && grz_crossings_of(&path, &edges[k], found) == 1 && !found[0].has_place;
+            x[k] = found[0];
+        }
+        if (!both) continue;
+        exact_time(s, &path, &edges[0]), exact_time(t, &path, &edges[1]);
+        const int order = mpq_cmp(s, t);
+        assert_int_equal(grz_crossing_compare(&path, &x[0], &x[1]), (order > 0) - (order < 0));
+        mpq_set_d(m, at);
+        const int side = mpq_cmp(s, m);
+        assert_int_equal(grz_crossing_compare_time(&path, &x[0], at), (side > 0) - (side < 0));
+        compared++;
+    }
+    mpq_clears(s, t, m, NULL);
+    assert_true(compared > effort(20000) / 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(crossings_at_nearly_the_same_time_are_in_order),
         cmocka_unit_test(casts_on_a_lattice),
         cmocka_unit_test(thin_shapes_on_a_lattice),
         cmocka_unit_test(solid_shapes_on_a_lattice),
