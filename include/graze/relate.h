@@ -26,7 +26,7 @@
  * A polygon that is empty, as one with a coordinate that is not finite, has no interior and no boundary.
  *
  * Grade exact: no coordinate is moved, no point of intersection is rounded. The answer does not depend on the order of
- * rings and points. These functions allocate, so they return a status.
+ * rings and points. grz2_relate and grz2_relate_ask allocate, so they return a status; they need up to 96 KiB of stack.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_RELATE_H

@@ -13,7 +13,7 @@
 
 #include <math.h>
 
-/* Room for what a time is computed from, and for two times and their products. */
+/* Room for a time, and for what another one is computed from, or for the products of both. */
 enum { CROSSING_ARENA = 2048 };
 
 static const grz2_vec *path_point(const double *at) { return (const grz2_vec *)at; }
@@ -140,6 +140,7 @@ int grz_crossings_of(const grz_path *path, const grz2_segment *edge, grz_crossin
 }
 
 void grz_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic time[2]) {
+    const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic v[2], w[2], along[2];
     if (x->has_place) {
         const int axis = main_axis(path);
@@ -152,6 +153,7 @@ void grz_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossin
         time[0] = grz_dy_det2(arena, w[0], along[1], w[1], along[0]);
         time[1] = grz_dy_det2(arena, v[0], along[1], v[1], along[0]);
     }
+    grz_dy_keep_all(arena, mark, 2, time);
     time[0].sign *= time[1].sign;
     time[1] = grz_dy_abs(time[1]);
 }
