@@ -170,9 +170,14 @@ static bool is_beside_inside(const polygon_cast *c, const grz_beside *b) {
     return b->cover > 0 || (b->left && !c->polygon->polyline);
 }
 
+/* The end of the crossings; NULL plus 0 is not defined in C. */
+static const grz_crossing *end_of(const polygon_cast *c) {
+    return c->count > 0 ? c->crossings + c->count : c->crossings;
+}
+
 /* Takes the crossings at the path's start: what is to its left is known. Returns the end of them. */
 static const grz_crossing *leave_start(const polygon_cast *c, interval_list *list, grz_beside *b) {
-    const grz_crossing *x = c->crossings, *const last = x + c->count;
+    const grz_crossing *x = c->crossings, *const last = end_of(c);
     *b = (grz_beside){.left = grz_path_starts_inside(&c->path, c->polygon)};
     if (c->path.span == GRZ_SPAN_LINE) return x;
     for (; x < last && grz_crossing_is_at(x, c->path.origin); x++) b->cover += x->cover;
@@ -183,7 +188,7 @@ static const grz_crossing *leave_start(const polygon_cast *c, interval_list *lis
 
 static void list_intervals(const polygon_cast *c, interval_list *list) {
     grz_beside b;
-    const grz_crossing *x = leave_start(c, list, &b), *const last = c->crossings + c->count;
+    const grz_crossing *x = leave_start(c, list, &b), *const last = end_of(c);
     while (x < last) {
         const grz_crossing *const first = x;
         if (!list->open) open_interval(list, rounded_time_of(c, first, false));

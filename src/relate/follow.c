@@ -175,5 +175,5 @@ void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t
     grz_crossing *const x = r->crossings.items;
     grz_crossings_sort(&f.path, x, r->crossings.count);
     begin_following(&f);
-    follow_crossings(&f, x, x + r->crossings.count);
+    follow_crossings(&f, x, r->crossings.count > 0 ? x + r->crossings.count : x);
 }
