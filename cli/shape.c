@@ -347,6 +347,7 @@ static shape_fault fault_of_rings(const shape_rings *r) {
     shape_fault found;
     for (size_t i = 0, begin = 0; i < r->count; begin = r->ends[i++]) {
         const char *const owner = r->is_polyline ? "polyline" : i == 0 ? "polygon" : "hole";
+        if (begin == r->ends[i]) continue;
         if (find_wrong_point(owner, 2, numbers + 2 * begin, (int)(r->ends[i] - begin), &found)) return found;
     }
     return fault_without_number(r->is_polyline ? "polyline" : "polygon", "without points");
