@@ -11,6 +11,7 @@ typedef struct off {
     int64_t vertices, faces;
     int more;     /* numbers that each vertex has behind its coordinates */
     size_t lines; /* behind the one with the counts */
+    size_t words; /* in the first of these, at most 3 */
 } off;
 
 enum { MOST = 1 << 30 };
@@ -27,10 +28,14 @@ static bool read_kind(scanner *s, off *o, text_word word) {
     return !scanner_is(text_peek(&s->line), "binary") || scanner_fail(s, s->line.number, "OFF is read as text only");
 }
 
-/* How many lines with more than a comment there are from this one on. */
+/* How many lines with more than a comment there are from this one on, and how many words in the first. */
 static bool count_lines(scanner *s, off *o) {
     scanner again = scanner_open(s->in.path, s->size);
-    while (scanner_line(&again)) o->lines += again.line.number > s->line.number;
+    while (scanner_line(&again)) {
+        if (again.line.number <= s->line.number) continue;
+        while (o->lines == 0 && o->words < 3 && text_next(&again.line).size > 0) o->words++;
+        o->lines++;
+    }
     const int problem = again.in.problem;
     scanner_close(&again);
     s->in.problem = problem;
@@ -84,7 +89,7 @@ static bool read_face(scanner *s, const off *o, model *m, bool by_line) {
 bool off_read(scanner *s, model *m) {
     off o = {.more = 0};
     if (!read_head(s, &o) || !count_lines(s, &o)) return false;
-    const bool vertices_by_line = o.lines >= (size_t)o.vertices + (o.faces > 0);
+    const bool vertices_by_line = o.words == 3 && o.lines >= (size_t)o.vertices + (o.faces > 0);
     const bool faces_by_line = vertices_by_line && o.lines >= (size_t)(o.vertices + o.faces);
     if (!read_vertices(s, &o, m, vertices_by_line)) return false;
     if (vertices_by_line) s->line.at = s->line.end;

@@ -55,10 +55,18 @@ bool scanner_is(text_word word, const char *string) {
     return strlen(string) == word.size && strncasecmp(word.at, string, word.size) == 0;
 }
 
+/* A comment without a blank in front of it ends the word, and the line. */
+static text_word without_comment(scanner *s, text_word word) {
+    const char *const comment = word.size > 0 ? memchr(word.at, '#', word.size) : NULL;
+    if (comment == NULL) return word;
+    s->line.at = s->line.end;
+    return (text_word){word.at, (size_t)(comment - word.at)};
+}
+
 bool scanner_vertex(scanner *s, grz3_vec *at, bool any_line) {
     double *const to = &at->x;
     for (int i = 0; i < 3; i++) {
-        const text_word word = any_line ? scanner_word(s) : text_next(&s->line);
+        const text_word word = without_comment(s, any_line ? scanner_word(s) : text_next(&s->line));
         const text_number_kind kind = text_number(word, &to[i]);
         if (kind == TEXT_NUMBER) continue;
         char what[] = "a number for x of a vertex";

@@ -36,13 +36,14 @@ static bool find_count(scanner *s, size_t said, size_t *count) {
     *count = said;
     if (said <= fit && said > 0) {
         if (bytes > said * RECORD)
-            snprintf(s->note, sizeof s->note, "%zu bytes behind the %zu triangles are left out", bytes - said * RECORD,
-                     said);
+            snprintf(s->note, sizeof s->note, "%zu byte%s behind the %zu triangle%s %s left out", bytes - said * RECORD,
+                     plural(bytes - said * RECORD), said, plural(said), is_or_are(bytes - said * RECORD));
         return true;
     }
     *count = fit;
     if (said != fit)
-        snprintf(s->note, sizeof s->note, "byte 80 says that there are %zu triangles, and there are %zu", said, fit);
+        snprintf(s->note, sizeof s->note, "byte 80 says that there %s %zu triangle%s, and there %s %zu",
+                 is_or_are(said), said, plural(said), is_or_are(fit), fit);
     return bytes % RECORD == 0 || said == 0 || scanner_fail_at(s, s->size, "the file ends within a triangle");
 }
 
@@ -58,15 +59,33 @@ static bool read_binary(scanner *s, model *m) {
     return true;
 }
 
+/* Does the body of a solid begin with this word of a line, or end with it? A name may have the word facet in it. */
+static bool is_end_of_name(text_word word, text_line rest) {
+    return scanner_is(word, "endsolid") || (scanner_is(word, "facet") && scanner_is(text_next(&rest), "normal"));
+}
+
 /* The rest of a line, up to a facet in it. */
 static void read_name(scanner *s, model *m) {
     const char *const begin = text_peek(&s->line).at, *end = begin;
-    for (text_word word = text_peek(&s->line); word.size > 0 && !scanner_is(word, "facet");
-         word = text_peek(&s->line)) {
-        text_next(&s->line);
+    text_line rest = s->line;
+    for (text_word word = text_next(&rest); word.size > 0 && !is_end_of_name(word, rest); word = text_next(&rest)) {
+        s->line.at = rest.at;
         end = word.at + word.size;
     }
     model_part(m, begin, (size_t)(end - begin));
+}
+
+/* The name behind `endsolid`: the rest of the line, unless another solid with a facet is in it. */
+static void skip_name(scanner *s) {
+    const char *solid = NULL;
+    text_line rest = s->line;
+    for (text_word word = text_next(&rest); word.size > 0; word = text_next(&rest)) {
+        if (solid == NULL && scanner_is(word, "solid")) solid = word.at;
+        if (solid == NULL || !scanner_is(word, "facet")) continue;
+        s->line.at = solid;
+        return;
+    }
+    s->line.at = s->line.end;
 }
 
 static bool expect(scanner *s, const char *what) {
@@ -105,7 +124,7 @@ static bool read_text(scanner *s, model *m) {
             read_name(s, m);
             open = true;
         } else if (scanner_is(word, "endsolid")) {
-            s->line.at = s->line.end;
+            skip_name(s);
             open = false;
         } else {
             return scanner_unexpected(s, "solid, facet or endsolid", word);
