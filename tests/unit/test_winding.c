@@ -8,6 +8,7 @@
 
 #include "support/effort.h"
 #include "support/models.h"
+#include "support/numbers.h"
 #include "support/rng.h"
 #include "unit/solid_angle_truth.h"
 
@@ -38,7 +39,7 @@ static void turn_over(grz3_triangle *t) {
 
 static void move_cubes(struct model *m, double size, double by) {
     for (int i = 0; i < m->count; i++) {
-        double *const at = &m->at[i].a.x;
+        double *const at = numbers_of(&m->at[i]);
         for (int k = 0; k < 9; k++) at[k] = size * at[k] + by;
     }
 }
@@ -168,7 +169,8 @@ static void integers_are_counted(void **state) {
         make_tetrahedra(&rng, v, solids);
         grz3_triangle at[4 * SOLIDS];
         for (int i = 0; i < 4 * solids; i++)
-            for (int k = 0; k < 9; k++) (&at[i].a.x)[k] = ldexp(v[i / 4][sides[i % 4][k / 3]][k % 3], scale) + offset;
+            for (int k = 0; k < 9; k++)
+                numbers_of(&at[i])[k] = ldexp(v[i / 4][sides[i % 4][k / 3]][k % 3], scale) + offset;
         grz_mesh *const mesh = solid_of(at, 4 * (size_t)solids);
         assert_int_equal(grz_mesh_about(mesh).unmatched_edges, 0);
         for (int i = 0; i < effort(200); i++) {
@@ -232,7 +234,7 @@ static void solid_angles_are_within_their_errors(void **state) {
     for (int n = 0; n < effort(60); n++) {
         grz3_vec p;
         const double size = n % 4 == 3 ? 40 : 1.2;
-        for (int k = 0; k < 3; k++) (&p.x)[k] = size * rng_signed(&rng);
+        for (int k = 0; k < 3; k++) numbers_of(&p)[k] = size * rng_signed(&rng);
         if (n % 4 == 1) { /* close to the middle of a triangle */
             const grz3_triangle *const t = &m.at[rng_int(&rng, 0, count - 1)];
             p = (grz3_vec){(t->a.x + t->b.x + t->c.x) / 3, (t->a.y + t->b.y + t->c.y) / 3,
@@ -256,15 +258,16 @@ static void soups_are_within_their_errors(void **state) {
         const int count = rng_int(&rng, 1, MOST), lattice = n % 2, scale = scales[n % 7];
         for (int i = 0; i < count; i++)
             for (int k = 0; k < 9; k++)
-                (&at[i].a.x)[k] = ldexp(lattice ? rng_int(&rng, -4, 4) : 4 * rng_signed(&rng), scale);
+                numbers_of(&at[i])[k] = ldexp(lattice ? rng_int(&rng, -4, 4) : 4 * rng_signed(&rng), scale);
         grz_mesh *const mesh = solid_of(at, (size_t)count);
         for (int i = 0; i < effort(20); i++) {
             const grz3_triangle *const t = &at[rng_int(&rng, 0, count - 1)];
             const double along = rng_once_in(&rng, 2) ? rng_unit(&rng) : 2;
             grz3_vec p;
             for (int k = 0; k < 3; k++)
-                (&p.x)[k] = rng_once_in(&rng, 3) ? (&t->a.x)[k] + along * ((&t->b.x)[k] - (&t->a.x)[k])
-                                                 : ldexp(lattice ? rng_int(&rng, -5, 5) : 5 * rng_signed(&rng), scale);
+                numbers_of(&p)[k] = rng_once_in(&rng, 3)
+                                        ? numbers_in(&t->a)[k] + along * (numbers_in(&t->b)[k] - numbers_in(&t->a)[k])
+                                        : ldexp(lattice ? rng_int(&rng, -5, 5) : 5 * rng_signed(&rng), scale);
             const double far = i % 3 == 0 && scale < 900 ? 20000 : 1;
             p = (grz3_vec){far * p.x, far * p.y, far * p.z};
             check_point(mesh, at, count, &p);
@@ -298,7 +301,7 @@ static void many_points_are_as_one_by_one(void **state) {
     const grz_parallel threads = grz_threads(3);
     for (int open = 0; open < 2; open++) {
         grz_mesh *const mesh = solid_of(m.at, (size_t)(m.count - open));
-        for (int i = 0; i < 3 * POINTS; i++) (&points[0].x)[i] = 1.5 * rng_signed(&rng);
+        for (int i = 0; i < 3 * POINTS; i++) numbers_of(points)[i] = 1.5 * rng_signed(&rng);
         points[7].y = (double)NAN;
         points[8] = m.at[0].a;
         assert_int_equal(grz_mesh_winding_n(mesh, points, POINTS, 0.01, &threads, answers), GRZ_OK);
