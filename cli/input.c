@@ -90,6 +90,7 @@ const char *input_rest(input *in, size_t *size) {
 const char *input_bytes(input *in, size_t size) {
     while (in->end - in->begin < size && in->problem == 0 && !in->ended) in->ended = !refill(in);
     if (in->end - in->begin < size || in->problem != 0) return NULL;
+    if (size == 0) return ""; /* there may be no buffer */
     in->begin += size;
     return in->buffer + in->begin - size;
 }
