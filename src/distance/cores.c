@@ -12,6 +12,7 @@
 #include "convex/exact_gjk.h"
 #include "convex/face_weights.h"
 #include "convex/unbounded.h"
+#include "distance/face.h"
 #include "distance/root.h"
 #include "num/rounded.h"
 
@@ -29,9 +30,7 @@ static grz_dyadic exact_radius(grz_arena *arena, const grz_core *core) {
     return grz_dy_add(arena, grz_dy(arena, core->radius[0]), grz_dy(arena, core->radius[1]));
 }
 
-/* Searches from the first corners, so that the face that is found does not depend on anything else. */
-static void search_cores(grz_arena *arena, const grz_core *a, const grz_core *b, core_search *s) {
-    grz_simplex simplex = {1, {{0, 0}}};
+static void search_cores(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex simplex, core_search *s) {
     *s = (core_search){.arena = arena, .a = a, .b = b};
     grz_exact_gjk_nearest(arena, a, b, &simplex, &s->nearest);
     s->overlap = s->nearest.at_origin || s->nearest.order <= 0;
@@ -96,12 +95,16 @@ static void find_points(core_search *s, grz_points *points) {
     else points_apart(s, &weights, unit, points);
 }
 
+/* The corners from which the search for points starts, so that the face which is found depends on nothing else. */
+static const grz_simplex first_corners = {1, {{0, 0}}};
+
 /* Two clipped cores. */
-static GRZ_NOINLINE double distance_exactly(const grz_core *a, const grz_core *b, grz_points *points) {
+static GRZ_NOINLINE double distance_exactly(const grz_core *a, const grz_core *b, grz_simplex from,
+                                            grz_points *points) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     core_search s;
-    search_cores(&arena, a, b, &s);
+    search_cores(&arena, a, b, from, &s);
     if (points) find_points(&s, points);
     return s.overlap ? 0 : s.distance;
 }
@@ -115,18 +118,36 @@ static GRZ_NOINLINE void points_of_unbounded(const grz_core *a, const grz_core *
         grz_core x = *a, y = *b;
         grz_points nearer;
         grz_clip_at(&x, &y, exponent);
-        if (grz_compare(distance_exactly(&x, &y, &nearer), distance) != 0) continue;
+        if (grz_compare(distance_exactly(&x, &y, first_corners, &nearer), distance) != 0) continue;
         *points = nearer;
         return;
     }
 }
 
+/* Without points. False if one of them is unbounded. */
+static bool distance_of_near(const grz_core *a, const grz_core *b, double *distance) {
+    grz_simplex simplex = first_corners;
+    if (a->ends != GRZ_ENDS_NEAR || b->ends != GRZ_ENDS_NEAR) return false;
+    switch (grz_distance_by_face(a, b, distance, &simplex)) {
+    case GRZ_FACE_CERTAIN: return true;
+    case GRZ_FACE_INSIDE:
+        *distance = 0;
+        if (grz_meet_cores(a, b) != GRZ_APART) return true;
+        break;
+    default: break;
+    }
+    *distance = distance_exactly(a, b, simplex, NULL);
+    return true;
+}
+
 double grz_distance_of_cores(const grz_core *a, const grz_core *b, grz_points *points) {
-    if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return distance_exactly(a, b, points);
+    double near_distance;
+    if (!points && distance_of_near(a, b, &near_distance)) return near_distance;
+    if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return distance_exactly(a, b, first_corners, points);
     const bool both = a->ends != GRZ_ENDS_NEAR && b->ends != GRZ_ENDS_NEAR;
     grz_core x = *a, y = *b;
     grz_clip(&x, &y);
-    const double distance = distance_exactly(&x, &y, points);
+    const double distance = distance_exactly(&x, &y, first_corners, points);
     if (both && points) points_of_unbounded(a, b, distance, points);
     return distance;
 }

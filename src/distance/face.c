@@ -1,0 +1,268 @@
+/* The distance of two cores in double-doubles. GJK in doubles (after van den Bergen, "A fast and robust GJK
+ * implementation for collision detection of convex objects", 1999) guesses the face of the difference P that is nearest
+ * to 0. Nothing depends on whether it is: three certificates together prove the distance x of the plane, line or corner
+ * that the face spans, for any corners whatsoever:
+ *
+ *     at most x     the point of that which is nearest to 0 lies in the face, for all weights are positive
+ *     at least x    no point of P is before the plane through the face across d, the direction of that point; or only
+ *                   by a length that is counted as an error
+ *     rounding      x less the radii, each number with its error bound (num/approx.h), rounds to one double
+ *
+ * SPDX-License-Identifier: MIT */
+#include "distance/face.h"
+
+#include "convex/simplex.h"
+#include "num/approx.h"
+#include "num/stage.h"
+
+enum { FACE_MOST_STEPS = 24 };
+
+/* The difference of two cores, and the face in doubles. */
+typedef struct face_pair {
+    const grz_core *core[2];
+    grz_solid a, b;
+    double size; /* of both */
+    grz_placed_simplex s;
+} face_pair;
+
+/* The search */
+
+/* Ends at a face beyond which no corner is nearer, but for rounding. False if 0 seems to be inside. */
+static GRZ_INLINE bool find_face(int dim, face_pair *p) {
+    grz_placed_simplex *const s = &p->s;
+    grz_simplex_nearest n = {{0}, 0, {0}};
+    s->id = (grz_simplex){.count = 0};
+    grz_sub(dim, p->a.center, p->b.center, n.v);
+    for (int step = 0; step < FACE_MOST_STEPS; step++) {
+        const double back[3] = {-n.v[0], -n.v[1], -n.v[2]};
+        double *const w = s->w[s->id.count], x[3], y[3];
+        const grz_corner id = {grz_solid_support(dim, &p->a, back, x), grz_solid_support(dim, &p->b, n.v, y)};
+        grz_sub(dim, x, y, w);
+        const bool nearer = grz_dot(dim, n.v, w) < (1 - 0x1p-44) * grz_dot(dim, n.v, n.v);
+        if (s->id.count > 0 && (!nearer || grz_simplex_has(&s->id, id))) return true;
+        s->id.corner[s->id.count++] = id;
+        if (grz_simplex_nearest_of(dim, s, &n)) return false;
+        grz_simplex_keep(dim, s, &n);
+    }
+    return true;
+}
+
+/* Numbers with their errors */
+
+static bool is_nothing(grz_approx x) { return x.hi == 0 && x.off == 0; }
+
+/* Coordinate i of a corner of a core, doubled. */
+static grz_approx corner_of_core(const grz_core *core, int id, int i) {
+    if (core->points) return grz_approx_scale(grz_approx_of(core->points[core->dim * id + i]), 2);
+    const double *const c = core->center[i];
+    grz_approx sum = grz_approx_gather(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2]));
+    for (int k = 0; k < core->count; k++) {
+        const grz_generator *const g = &core->generator[k];
+        const grz_approx half = grz_approx_sum(g->half[0], g->half[1]),
+                         axis = grz_approx_sum(g->axis[i][0], g->axis[i][1]);
+        if (is_nothing(half) || is_nothing(axis)) continue;
+        const grz_approx step = grz_approx_mul(half, axis);
+        sum = grz_approx_gather(sum, id >> k & 1 ? step : grz_approx_neg(step));
+    }
+    return sum;
+}
+
+static grz_approx corner_of_pair(const face_pair *p, grz_corner id, int i) {
+    return grz_approx_gather(corner_of_core(p->core[0], id.a, i), grz_approx_neg(corner_of_core(p->core[1], id.b, i)));
+}
+
+static void approx_cross(const grz_approx a[3], const grz_approx b[3], grz_approx out[3]) {
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        out[i] = grz_approx_det2(a[j], b[k], a[k], b[j]);
+    }
+}
+
+/* What the face spans: its distance from 0 and a direction towards it; of a corner its place, of an edge in space a
+ * multiple of that, else a normal with either sign, which `sign` corrects. */
+typedef struct face_span {
+    grz_approx distance, d[3];
+    double sign;
+} face_span;
+
+static GRZ_INLINE void span_corner(int dim, const grz_approx w[3], face_span *f) {
+    for (int i = 0; i < dim; i++) f->d[i] = w[i];
+    f->sign = 1;
+    f->distance = grz_approx_sqrt(grz_approx_dot(dim, w, w));
+}
+
+/* Of an edge e at w: |w x e| / |e|; d = e x (w x e). */
+static void span_edge(const grz_approx w[3], const grz_approx e[3], face_span *f) {
+    grz_approx c[3];
+    approx_cross(w, e, c);
+    approx_cross(e, c, f->d);
+    f->sign = 1;
+    f->distance = grz_approx_sqrt(grz_approx_div(grz_approx_dot(3, c, c), grz_approx_dot(3, e, e)));
+}
+
+/* Of a normal: |normal . w| / |normal|. */
+static GRZ_INLINE void span_facet(int dim, const grz_approx w[3], face_span *f) {
+    const grz_approx level = grz_approx_dot(dim, f->d, w);
+    f->sign = level.hi < 0 ? -1 : 1;
+    f->distance =
+        grz_approx_div(level.hi < 0 ? grz_approx_neg(level) : level, grz_approx_sqrt(grz_approx_dot(dim, f->d, f->d)));
+}
+
+static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
+    const grz_simplex *const id = &p->s.id;
+    grz_approx w[3], e[2][3] = {{{0}}};
+    for (int i = 0; i < dim; i++) {
+        w[i] = corner_of_pair(p, id->corner[0], i);
+        for (int k = 1; k < id->count; k++)
+            e[k - 1][i] = grz_approx_gather(corner_of_pair(p, id->corner[k], i), grz_approx_neg(w[i]));
+    }
+    if (id->count == 1) {
+        span_corner(dim, w, f);
+    } else if (id->count < dim) {
+        span_edge(w, e[0], f);
+    } else {
+        if (dim == 2) {
+            f->d[0] = grz_approx_neg(e[0][1]);
+            f->d[1] = e[0][0];
+        } else {
+            approx_cross(e[0], e[1], f->d);
+        }
+        span_facet(dim, w, f);
+    }
+}
+
+/* Certificates */
+
+/* Are all weights of the nearest point positive? With M the largest |coordinate| of the corners w, each within e = 7 u S
+ * of its true place, S >= M the size. Of an edge the weights are those of w . (w' - w): a difference is within 2 e and
+ * its rounding, 2 u M, in all 16 u S; a product of up to M by 2 M within 7 u S 2 M + 16 u S M + 2 u M^2 = 32 u S M, and
+ * three of them with their sum within 104 u S M. Of a triangle with the normal n = (w' - w) x (w'' - w): each of its
+ * coordinates, up to 8 M^2, within 4 (2 M) 16 u S + 24 u M^2 = 152 u S M; each of w x w', up to 2 M^2, within 4 M 7 u S
+ * + 6 u M^2 = 34 u S M; the product of both within 3 (8 M^2 34 + 2 M^2 152) u S M and 3 roundings of 48 M^4: 1872 u S
+ * M^3; the products of errors are a thousandth of that at most where the bound is below the value. */
+GRZ_BOUND(face_edge_weight_error, 128 * GRZ_U);
+GRZ_BOUND(face_triangle_weight_error, 2048 * GRZ_U);
+
+static GRZ_INLINE bool has_positive_weights(int dim, const face_pair *p) {
+    const int count = p->s.id.count;
+    const double(*const w)[3] = p->s.w;
+    double most = 0, e[3] = {0}, g[3], n[3], m[3];
+    if (count == 1) return true;
+    for (int k = 0; k < count; k++)
+        for (int i = 0; i < dim; i++) most = fabs(w[k][i]) > most ? fabs(w[k][i]) : most;
+    grz_sub(dim, w[1], w[0], e);
+    if (count == 2) {
+        const double error = face_edge_weight_error * p->size * most;
+        return grz_dot(dim, w[0], e) < -error && grz_dot(dim, w[1], e) > error;
+    }
+    const double error = face_triangle_weight_error * p->size * (most * most) * most;
+    grz_sub(3, w[2], w[0], g);
+    grz_cross(e, g, n);
+    bool positive = true;
+    for (int k = 0; k < 3; k++) {
+        grz_cross(w[k], w[(k + 1) % 3], m);
+        positive = positive && grz_dot(3, n, m) > error;
+    }
+    return positive;
+}
+
+/* How far along d points may lie before the face, at most: what is not certain in doubles is computed in
+ * double-doubles. With |d| the sum of |coordinates| a product of d and a half axis, or difference of points, in doubles
+ * is within 24 u S |d|: 2 u for d, which is certain to 2^-60, 12 u S for a difference of corners, 3 u for the product. */
+GRZ_BOUND(face_side_error, 24 * GRZ_U);
+
+/* side: 1 for the core of a, -1 for b, which is subtracted. */
+typedef struct face_side {
+    const grz_core *core;
+    const grz_solid *solid;
+    const face_span *f;
+    const double *d; /* of f, in doubles */
+    double error, side;
+} face_side;
+
+/* The double-double product of d and a vector of sums of two doubles; of the wrong side, and its error, or 0. */
+static double beyond_face(const face_side *x, const grz_approx v[3]) {
+    const grz_approx along = grz_approx_dot(x->core->dim, x->f->d, v);
+    const double before = -along.hi * x->f->sign * x->side;
+    return (before > 0 ? before : 0) + 1.01 * along.off + 2 * GRZ_U * fabs(along.hi);
+}
+
+static GRZ_INLINE double lost_by_zonotope(int dim, const face_side *x, int id) {
+    double lost = 0;
+    for (int k = 0; k < x->core->count; k++) {
+        const grz_generator *const g = &x->core->generator[k];
+        const double sign = id >> k & 1 ? 1 : -1, along = grz_dot(dim, x->d, x->solid->step[k]) * sign * x->side;
+        if (along < -x->error) continue; /* the corner is the furthest one along that axis */
+        grz_approx axis[3];
+        const grz_approx half = grz_approx_sum(g->half[0], g->half[1]);
+        for (int i = 0; i < dim; i++)
+            axis[i] = grz_approx_scale(grz_approx_mul(half, grz_approx_sum(g->axis[i][0], g->axis[i][1])), -2 * sign);
+        lost += beyond_face(x, axis);
+    }
+    return lost;
+}
+
+static GRZ_INLINE double lost_by_points(int dim, const face_side *x, int id) {
+    const double *const points = x->core->points, *const face = points + dim * id;
+    const double level = grz_dot(dim, x->d, face) * x->side;
+    double lost = 0;
+    for (int k = 0; k < x->core->point_count; k++) {
+        const double *const q = points + dim * k;
+        if (k == id || grz_dot(dim, x->d, q) * x->side - level > x->error) continue;
+        grz_approx v[3];
+        for (int i = 0; i < dim; i++) v[i] = grz_approx_scale(grz_approx_sum(q[i], -face[i]), 2);
+        const double beyond = beyond_face(x, v);
+        lost = beyond > lost ? beyond : lost;
+    }
+    return lost;
+}
+
+/* As a part of |d|. */
+static GRZ_INLINE double lost_before_face(int dim, const face_pair *p, const face_span *f) {
+    double d[3] = {0}, norm = 0, lost = 0;
+    for (int i = 0; i < dim; i++) {
+        d[i] = f->d[i].hi * f->sign;
+        norm += fabs(d[i]);
+        if (!(f->d[i].off <= 0x1p-60 * fabs(f->d[i].hi))) lost += f->d[i].off;
+    }
+    if (!(lost <= 0x1p-60 * norm)) return (double)INFINITY;
+    lost = 0;
+    for (int k = 0; k < 2; k++) {
+        const grz_solid *const solid = k == 0 ? &p->a : &p->b;
+        const face_side x = {p->core[k], solid, f, d, face_side_error * p->size * norm, k == 0 ? 1 : -1};
+        const int id = k == 0 ? p->s.id.corner[0].a : p->s.id.corner[0].b;
+        lost += x.core->points ? lost_by_points(dim, &x, id) : lost_by_zonotope(dim, &x, id);
+    }
+    return 1.01 * lost / sqrt(grz_dot(dim, d, d));
+}
+
+/* Half of the distance of the doubled cores less the radii. */
+static bool round_distance(const face_pair *p, grz_approx x, double *distance) {
+    const grz_approx radii = grz_approx_scale(grz_approx_sum(p->core[0]->radius[0], p->core[1]->radius[0]), 2),
+                     less = grz_approx_gather(x, grz_approx_neg(radii));
+    *distance = 0;
+    if (less.hi < 0 && -less.hi > 2 * (less.off + fabs(less.lo))) return true;
+    return grz_approx_rounds(grz_approx_scale(less, 0.5), distance) && *distance >= 0;
+}
+
+static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double *distance, grz_simplex *simplex) {
+    face_span f;
+    grz_solid_of(dim, p->core[0], &p->a);
+    grz_solid_of(dim, p->core[1], &p->b);
+    p->size = p->a.size + p->b.size;
+    if (!(p->size > 0x1p-100 && p->size < 0x1p100)) return GRZ_FACE_UNCERTAIN;
+    const bool inside = !find_face(dim, p);
+    *simplex = p->s.id;
+    if (inside) return GRZ_FACE_INSIDE;
+    if (!has_positive_weights(dim, p)) return GRZ_FACE_UNCERTAIN;
+    span_face(dim, p, &f);
+    f.distance.off += lost_before_face(dim, p, &f);
+    return round_distance(p, f.distance, distance) ? GRZ_FACE_CERTAIN : GRZ_FACE_UNCERTAIN;
+}
+
+GRZ_NOINLINE grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance,
+                                                  grz_simplex *simplex) {
+    if (!GRZ_FILTER_CLAIMS) return GRZ_FACE_UNCERTAIN;
+    face_pair p = {.core = {a, b}};
+    return a->dim == 2 ? distance_by_face(2, &p, distance, simplex) : distance_by_face(3, &p, distance, simplex);
+}

@@ -1,0 +1,19 @@
+/* The distance of two cores in double-doubles, where that proves it.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_DISTANCE_FACE_H
+#define GRZ_DISTANCE_FACE_H
+
+#include "shape/core.h"
+
+typedef enum grz_face_result {
+    GRZ_FACE_CERTAIN, /* the distance is proven */
+    GRZ_FACE_INSIDE,  /* the search found that they overlap, which is not proven */
+    GRZ_FACE_UNCERTAIN
+} grz_face_result;
+
+/* Of two bounded cores at rest. `simplex` has the corners at which the search ended; it is unchanged if doubles cannot
+ * search. */
+grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance, grz_simplex *simplex);
+
+#endif
