@@ -41,6 +41,30 @@ extern "C" {
 /// `pa`, `pb`: a nearest point of a, and one of b; NaN if one of the two is empty; either may be NULL.
 GRZ_API double grz2_distance(const grz2_shape *a, const grz2_shape *b, grz2_vec *pa, grz2_vec *pb);
 
+/* Functions of their own have the pairs with a closed form. Each returns the same as grz2_distance without points, and
+ * +inf if one of the two is empty. Cost: 10 to 60 ns on random input. */
+
+/// The distance of two points.
+GRZ_API double grz2_distance_point_point(const grz2_vec *a, const grz2_vec *b);
+/// Of a point from a segment.
+GRZ_API double grz2_distance_point_segment(const grz2_vec *a, const grz2_segment *b);
+/// Of a point from a ball: 0 inside.
+GRZ_API double grz2_distance_point_circle(const grz2_vec *a, const grz2_circle *b);
+/// Of a segment and a ball.
+GRZ_API double grz2_distance_segment_circle(const grz2_segment *a, const grz2_circle *b);
+/// Of two balls: that of the centers less the exact sum of the radii.
+GRZ_API double grz2_distance_circle_circle(const grz2_circle *a, const grz2_circle *b);
+/// Of a point from a capsule.
+GRZ_API double grz2_distance_point_capsule(const grz2_vec *a, const grz2_capsule *b);
+/// Of a ball and a capsule.
+GRZ_API double grz2_distance_circle_capsule(const grz2_circle *a, const grz2_capsule *b);
+/// Of a point from a box, whose bounds may be infinite.
+GRZ_API double grz2_distance_point_aabb(const grz2_vec *a, const grz2_aabb *b);
+/// Of a ball and a box.
+GRZ_API double grz2_distance_circle_aabb(const grz2_circle *a, const grz2_aabb *b);
+/// Of two boxes.
+GRZ_API double grz2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b);
+
 /// How far `point` is from the boundary of b: the distance outside, minus the least distance to the boundary inside, 0
 /// on it. Of a rounded shape it is that of the shape less the radius. The answer says whether the point is in b. The
 /// distance alone does not: it may have rounded to 0.

@@ -4,6 +4,8 @@
 #include "base/answer.h"
 #include "distance/distance.h"
 #include "distance/signed.h"
+#include "pair/pairs.h"
+#include "pair/pairs2.h"
 #include "shape/core2.h"
 
 #include <graze/distance2.h>
@@ -12,7 +14,9 @@
 #include <string.h>
 
 #include "shape/space2.inc"
+#define GRZ_PAIRS(relation) GRZ2_PAIRS_##relation
 #include "api/distance.inc"
+#undef GRZ_PAIRS
 
 double grz2_distance(const grz2_shape *a, const grz2_shape *b, grz2_vec *pa, grz2_vec *pb) {
     return grz2_distance_any(a, b, pa, pb);

@@ -4,6 +4,8 @@
 #include "base/answer.h"
 #include "distance/distance.h"
 #include "distance/signed.h"
+#include "pair/pairs.h"
+#include "pair/pairs3.h"
 #include "shape/core3.h"
 
 #include <graze/distance3.h>
@@ -12,7 +14,9 @@
 #include <string.h>
 
 #include "shape/space3.inc"
+#define GRZ_PAIRS(relation) GRZ3_PAIRS_##relation
 #include "api/distance.inc"
+#undef GRZ_PAIRS
 
 double grz3_distance(const grz3_shape *a, const grz3_shape *b, grz3_vec *pa, grz3_vec *pb) {
     return grz3_distance_any(a, b, pa, pb);

@@ -93,6 +93,18 @@
     X( aabb,   obb ) \
     X( obb,    obb )
 
+#define GRZ2_PAIRS_distance(X) \
+    X( point,   point ) \
+    X( point,   segment ) \
+    X( point,   circle ) \
+    X( segment, circle ) \
+    X( circle,  circle ) \
+    X( point,   capsule ) \
+    X( circle,  capsule ) \
+    X( point,   aabb ) \
+    X( circle,  aabb ) \
+    X( aabb,    aabb )
+
 /* clang-format on */
 
 #endif

@@ -80,6 +80,18 @@
     X( aabb,   obb ) \
     X( obb,    obb )
 
+#define GRZ3_PAIRS_distance(X) \
+    X( point,   point ) \
+    X( point,   segment ) \
+    X( point,   sphere ) \
+    X( segment, sphere ) \
+    X( sphere,  sphere ) \
+    X( point,   capsule ) \
+    X( sphere,  capsule ) \
+    X( point,   aabb ) \
+    X( sphere,  aabb ) \
+    X( aabb,    aabb )
+
 /* clang-format on */
 
 #endif

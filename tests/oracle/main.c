@@ -160,7 +160,9 @@ static void ask_distance(const struct row *row, const struct shapes *shapes, boo
     flush_to_zero(flushed);
     const double alone = row_distance(row, &a, &b, NULL), distance = row_distance(row, &a, &b, points),
                  back = row_distance(row, &b, &a, reversed),
-                 own = row->own_distance != NULL ? row->own_distance(&a, &b) : distance;
+                 own = row->own_distance != NULL && shapes->b.kind == (row->kind_b & ~GRZ_ROUNDED_KIND)
+                           ? row->own_distance(&a, &b)
+                           : distance;
     flush_to_zero(false);
     const bool right = true_distance_is(&shapes->a, &shapes->b, distance),
                valid = shape_is_valid(&shapes->a) && shape_is_valid(&shapes->b);

@@ -52,12 +52,17 @@
         return (int)CALL(relation##_##A##_##B)(&a->SHAPES.A, &da, &b->SHAPES.B, &db, enter, exit); \
     }
 #define FUNCTIONS_sweep(A, B) OWN_SWEEP(sweep, A, B) OWN_SWEEP(sweep_open, A, B)
+#define FUNCTIONS_distance(A, B) \
+    static double distance_##A##_##B(const union library_shape *a, const union library_shape *b) { \
+        return CALL(distance_##A##_##B)(&a->SHAPES.A, &b->SHAPES.B); \
+    }
 /* clang-format off */
 SPACE_PAIRS(overlap)(FUNCTIONS_overlap)
 SPACE_PAIRS(side)(FUNCTIONS_side)
 SPACE_PAIRS(zone)(FUNCTIONS_zone)
 SPACE_PAIRS(cast)(FUNCTIONS_cast)
 SPACE_PAIRS(sweep)(FUNCTIONS_sweep)
+SPACE_PAIRS(distance)(FUNCTIONS_distance)
 /* clang-format on */
 
 #define ROW_overlap(A, B) \
@@ -67,6 +72,7 @@ SPACE_PAIRS(sweep)(FUNCTIONS_sweep)
 #define ROW_cast(A, B) {GRZ_CAST, KIND_##A, KIND_##B, {NULL, NULL, NULL}, {cast_##A##_##B, cast_open_##A##_##B}, NULL},
 #define ROW_sweep(A, B) \
     {GRZ_SWEEP, KIND_##A, KIND_##B, {NULL, NULL, NULL}, {sweep_##A##_##B, sweep_open_##A##_##B}, NULL},
+#define ROW_distance(A, B) {GRZ_DISTANCE, KIND_##A, KIND_##B, {NULL}, {NULL}, distance_##A##_##B},
     /* clang-format off */
 const struct own_functions TABLE(owns)[] = {
     SPACE_PAIRS(overlap)(ROW_overlap)
@@ -74,6 +80,7 @@ const struct own_functions TABLE(owns)[] = {
     SPACE_PAIRS(zone)(ROW_zone)
     SPACE_PAIRS(cast)(ROW_cast)
     SPACE_PAIRS(sweep)(ROW_sweep)
+    SPACE_PAIRS(distance)(ROW_distance)
 };
 /* clang-format on */
 const int TABLE(owns_count) = (int)(sizeof TABLE(owns) / sizeof TABLE(owns)[0]);

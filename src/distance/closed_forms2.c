@@ -1,0 +1,93 @@
+/* Distances of points, balls, segments, capsules and boxes of the plane: the textbook formulas (Ericson, "Real-Time
+ * Collision Detection", 2005, 5.1), in double-doubles; the engine answers what these leave open.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "pair/functions2.h"
+#include "distance/closed_form.h"
+
+#include <graze/distance2.h>
+
+static const double *numbers2(const grz2_vec *v) { return (const double *)v; }
+
+GRZ_DISTANCE_BY_ENGINE(2, point, point)
+double grz2_distance_point_point(const grz2_vec *a, const grz2_vec *b) {
+    double distance;
+    if (grz_distance_of_points(2, numbers2(a), numbers2(b), 0, 0, &distance)) return distance;
+    return distance2_point_point_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, point, segment)
+double grz2_distance_point_segment(const grz2_vec *a, const grz2_segment *b) {
+    double distance;
+    if (grz_distance_to_segment(2, numbers2(a), numbers2(&b->a), numbers2(&b->b), 0, 0, &distance)) return distance;
+    return distance2_point_segment_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, point, circle)
+double grz2_distance_point_circle(const grz2_vec *a, const grz2_circle *b) {
+    double distance;
+    if (grz_distance_of_points(2, numbers2(a), numbers2(&b->center), 0, b->radius, &distance)) return distance;
+    return distance2_point_circle_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, segment, circle)
+double grz2_distance_segment_circle(const grz2_segment *a, const grz2_circle *b) {
+    double distance;
+    if (grz_distance_to_segment(2, numbers2(&b->center), numbers2(&a->a), numbers2(&a->b), 0, b->radius, &distance))
+        return distance;
+    return distance2_segment_circle_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, circle, circle)
+double grz2_distance_circle_circle(const grz2_circle *a, const grz2_circle *b) {
+    double distance;
+    if (grz_distance_of_points(2, numbers2(&a->center), numbers2(&b->center), a->radius, b->radius, &distance))
+        return distance;
+    return distance2_circle_circle_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, point, capsule)
+double grz2_distance_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
+    double distance;
+    if (grz_distance_to_segment(2, numbers2(a), numbers2(&b->a), numbers2(&b->b), 0, b->radius, &distance))
+        return distance;
+    return distance2_point_capsule_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, circle, capsule)
+double grz2_distance_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
+    double distance;
+    if (grz_distance_to_segment(2, numbers2(&a->center), numbers2(&b->a), numbers2(&b->b), a->radius, b->radius,
+                                &distance))
+        return distance;
+    return distance2_circle_capsule_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, point, aabb)
+double grz2_distance_point_aabb(const grz2_vec *a, const grz2_aabb *b) {
+    double distance;
+    if (grz_distance_of_boxes(2, numbers2(a), numbers2(a), numbers2(&b->min), numbers2(&b->max), 0, &distance))
+        return distance;
+    if (grz2_overlap_point_aabb(a, b)) return 0;
+    return distance2_point_aabb_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, circle, aabb)
+double grz2_distance_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
+    double distance;
+    if (grz_distance_of_boxes(2, numbers2(&a->center), numbers2(&a->center), numbers2(&b->min), numbers2(&b->max),
+                              a->radius, &distance))
+        return distance;
+    if (grz2_overlap_circle_aabb(a, b)) return 0;
+    return distance2_circle_aabb_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, aabb, aabb)
+double grz2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
+    double distance;
+    if (grz_distance_of_boxes(2, numbers2(&a->min), numbers2(&a->max), numbers2(&b->min), numbers2(&b->max), 0,
+                              &distance))
+        return distance;
+    if (grz2_overlap_aabb_aabb(a, b)) return 0;
+    return distance2_aabb_aabb_by_engine(a, b);
+}
