@@ -11,11 +11,9 @@
 /// its points.
 void bounds_exact(int dimension, const shape *s, const double by[3], double box[6]);
 
-/// The same for the search of pairs. Writes a box that contains the shape: `dimension` numbers for min, then `dimension` for max; all of space for an
-/// unbounded shape; any box for an empty one. `by` is the displacement of a moving shape (NULL: it does not move): the
-/// box then contains the shape during the whole motion, and is all of space if the shape is unbounded in any direction,
-/// so that the pair of two such shapes, which the library does not support, is still found. Returns false if the
-/// library does not support the shape, even against an empty one.
+/// The same for the search of pairs, which must find unsupported pairs, too: all of space for an unsupported shape, and
+/// for a moving one (`by` is not NULL) that is unbounded in any direction or a polygon. Returns false if the library
+/// does not support the shape, even against an empty one.
 bool bounds_of(int dimension, const shape *s, const double by[3], double box[6]);
 
 /// Sets a box to all of space.

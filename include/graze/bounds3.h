@@ -49,20 +49,22 @@ GRZ_API grz3_aabb grz3_bounds_merged(const grz3_aabb *a, const grz3_aabb *b);
 /// the matrix is not finite. For other shapes transform their points, or their center and axes, and ask grz3_bounds.
 GRZ_API grz3_aabb grz3_bounds_transformed(const grz3_aabb *box, const double matrix[12]);
 
-/// A sphere that contains the points. The radius is the least double for its center, and at most 1 + 2^-40 times that of
-/// the least sphere of all, plus the rounding of the center: half an ulp of each coordinate. Invalid (NaN) where there
-/// is nothing to bound; where the radius exceeds the largest double it is +inf, which is invalid, too. Grade bounded; the
-/// same bits everywhere. Cost: about ten passes over the points, some ns a point each.
+/// A sphere that contains the points, always. Its radius is the least double for its center; it is at most 1 + 2^-40
+/// times that of the least sphere of all, plus the rounding of the center, half an ulp of each coordinate (measured
+/// against exact spheres, not proven). Invalid (NaN) where there is nothing to bound; where the radius exceeds the
+/// largest double it is +inf, which is invalid, too. Grade bounded; the same bits everywhere. Cost: about ten passes
+/// over the points, some ns a point each.
 GRZ_API grz3_sphere grz3_bounding_sphere(const grz_points *points);
 
-/// The same in four passes, but larger than the least one: by 5 % on average, by 20 % rarely.
+/// The same in four passes, and always contains the points, too, but is larger: in tests by 4 %
+/// on average and 26 % at most.
 GRZ_API grz3_sphere grz3_bounding_sphere_quick(const grz_points *points);
 
-/// An oriented box that contains the points, and fits well: its axes come from a few extreme points; mostly its surface
-/// is within some percent of the least possible, and never above that of the aabb of these points. The half extents are
-/// the least doubles with which the box contains all points, for its center and axes. Invalid (NaN) where there is
-/// nothing to bound; a half extent beyond the largest double is +inf, which is invalid, too. Grade bounded; the same
-/// bits everywhere. Allocates nothing. Cost: some tens of ns a point.
+/// An oriented box that contains the points, always, and fits well: its axes come from a few extreme points, or are the
+/// coordinate axes if that has the smaller surface. The half extents are the least doubles with which the box contains
+/// all points, for its center and axes. Invalid (NaN) where there is nothing to bound; a half extent beyond the largest
+/// double is +inf, which is invalid, too. Grade bounded; the same bits everywhere. Allocates nothing. Cost: some tens of
+/// ns a point.
 GRZ_API grz3_obb grz3_bounding_obb(const grz_points *points);
 
 #ifdef __cplusplus

@@ -4,8 +4,8 @@
  * The least ball: by Gärtner's rule ("Fast and robust smallest enclosing balls", 1999) the point that is furthest
  * outside joins the few points that hold the ball, until none is outside. The least ball of these at most dim + 2
  * points is the smallest of those through some of them that contain them all, as in Welzl's algorithm ("Smallest
- * enclosing disks", 1991) without its recursion: all are tried, and the one that has to be grown least is taken, so that
- * no degenerate simplex needs a tolerance. The quick ball: Ritter, "An efficient bounding sphere", Graphics Gems, 1990.
+ * enclosing disks", 1991) without its recursion: all are tried, and the one that has to be grown least is taken. So no
+ * degenerate simplex needs a tolerance. The quick ball: Ritter, "An efficient bounding sphere", Graphics Gems, 1990.
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/cloud.h"

@@ -13,6 +13,8 @@
 
 enum { DIRECTIONS = 7, EXTREMES = 2 * DIRECTIONS };
 
+static const double coordinate_axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+
 typedef struct frame_vec {
     double at[3];
 } frame_vec;
@@ -134,7 +136,6 @@ static void try_tetrahedra(frame_choice *best, const frame_vec extreme[EXTREMES]
 }
 
 static void choose_frame(const grz_cloud *c, frame_choice *best) {
-    static const double coordinate_axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     frame_vec extreme[EXTREMES];
     find_extremes(c, extreme);
     *best = (frame_choice){.surface = (double)INFINITY};
@@ -154,11 +155,29 @@ static void choose_frame(const grz_cloud *c, frame_choice *best) {
     if (try_triangle(best, extreme, base, normal)) try_tetrahedra(best, extreme, base, normal);
 }
 
+/* The surface of the box around all points along these axes. */
+static double surface_of_all(const grz_cloud *c, const double axis[3][3]) {
+    double low[3] = {0}, high[3] = {0};
+    for (size_t i = 0; i < c->count; i++) {
+        double p[3];
+        grz_cloud_point(c, i, p);
+        for (int k = 0; k < 3; k++) {
+            const double along = frame_dot(axis[k], p);
+            low[k] = i == 0 || along < low[k] ? along : low[k];
+            high[k] = i == 0 || along > high[k] ? along : high[k];
+        }
+    }
+    const double x = high[0] - low[0], y = high[1] - low[1], z = high[2] - low[2];
+    return x * y + y * z + z * x;
+}
+
 static GRZ_NOINLINE bool obb3_of_points(const grz_points *points, frame_choice *found, double center[3],
                                         double half[3]) {
     grz_cloud cloud;
     if (!grz_cloud_begin(&cloud, 3, points)) return false;
     choose_frame(&cloud, found);
+    if (surface_of_all(&cloud, coordinate_axes) <= surface_of_all(&cloud, (const double(*)[3])found->axis))
+        memcpy(found->axis, coordinate_axes, sizeof found->axis);
     grz_fit_box(&cloud, (const double(*)[3])found->axis, center, half);
     return true;
 }
