@@ -60,11 +60,11 @@ GRZ_API grz3_sphere grz3_bounding_sphere(const grz_points *points);
 /// on average and 26 % at most.
 GRZ_API grz3_sphere grz3_bounding_sphere_quick(const grz_points *points);
 
-/// An oriented box that contains the points, always, and fits well: its axes come from a few extreme points, or are the
-/// coordinate axes if that has the smaller surface. The half extents are the least doubles with which the box contains
-/// all points, for its center and axes. Invalid (NaN) where there is nothing to bound; a half extent beyond the largest
-/// double is +inf, which is invalid, too. Grade bounded; the same bits everywhere. Allocates nothing. Cost: some tens of
-/// ns a point.
+/// An oriented box that contains the points, always, and fits well: its axes come from a few extreme points, or are
+/// the coordinate axes if that has the smaller surface. The half extents are the least doubles with which the box
+/// contains all points, for its center and axes. Invalid (NaN) where there is nothing to bound; a half extent beyond
+/// the largest double is +inf, which is invalid, too. Grade bounded; the same bits everywhere. Allocates nothing. Cost:
+/// some tens of ns a point.
 GRZ_API grz3_obb grz3_bounding_obb(const grz_points *points);
 
 #ifdef __cplusplus
