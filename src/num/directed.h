@@ -78,16 +78,22 @@ static GRZ_INLINE bool grz_partial_rounds(grz_partial p, grz_direction direction
     return p.exact | (fabs(sum.lo) > directed_sum_error * p.size);
 }
 
-/* a + b: the rounding error of a sum of doubles is a double. */
+/* a + b of moderate numbers: the rounding error of a sum of doubles is a double. Adding 0 makes 0 of -0. */
+static GRZ_INLINE double grz_directed_sum_of_moderate(double a, double b, grz_direction direction) {
+    const grz_dd sum = grz_dd_sum(a, b);
+    const int side = (int)direction;
+    const uint64_t step = (uint64_t)(int64_t)(sum.hi > 0 ? side : -side);
+    return grz_from_bits(grz_bits(sum.hi + 0.0) + (side * sum.lo > 0 ? step : 0));
+}
+
+/* a + b */
 static inline double grz_directed_sum_of_two(double a, double b, grz_direction direction) {
     if (grz_zero(b)) return grz_zero(a) ? 0 : a;
     if (!(GRZ_FILTER_CLAIMS & grz_is_moderate(a) & grz_is_moderate(b))) {
         const grz_sum sum = {.terms = 2, .term = {a, b}};
         return grz_directed_sum_exact(&sum, direction);
     }
-    const grz_dd sum = grz_dd_sum(a, b);
-    if ((int)direction * sum.lo > 0) return grz_at_order(grz_order(sum.hi) + (int)direction);
-    return grz_zero(sum.hi) ? 0 : sum.hi;
+    return grz_directed_sum_of_moderate(a, b, direction);
 }
 
 #endif
