@@ -164,6 +164,40 @@ static void check_sweeps(const grz_tree *tree, const set *s, const mover *m) {
     }
 }
 
+static double distance(const mover *m, const union library_shape *b) {
+    return m->shape.dim == 2 ? grz2_distance(&m->in.in2, &b->in2, NULL, NULL)
+                             : grz3_distance(&m->in.in3, &b->in3, NULL, NULL);
+}
+
+static bool within(const mover *m, const union library_shape *b, double margin) {
+    return m->shape.dim == 2 ? grz2_within(&m->in.in2, &b->in2, margin) : grz3_within(&m->in.in3, &b->in3, margin);
+}
+
+/* The nearest boxes within a distance: as many as there are, none farther than one that is left out. */
+static void check_nearest(const grz_tree *tree, const set *s, const mover *m) {
+    const bool in2 = s->dim == 2;
+    grz_tree_neighbor nearest, all[MOST];
+    size_t count, expected = 0;
+    const double margin = m->shape.n[0];
+    const int answer = in2 ? outcome_of(grz2_tree_nearest(tree, &m->in.in2, NULL, &nearest))
+                           : outcome_of(grz3_tree_nearest(tree, &m->in.in3, NULL, &nearest));
+    const int near = in2 ? outcome_of(grz2_tree_nearest_k(tree, &m->in.in2, margin, NULL, all, MOST, &count))
+                         : outcome_of(grz3_tree_nearest_k(tree, &m->in.in3, margin, NULL, all, MOST, &count));
+    for (size_t i = 0; i < s->count; i++) {
+        expected += within(m, &s->at[i], margin);
+        const double d = distance(m, &s->at[i]);
+        assert(d > nearest.distance || (d == nearest.distance && (i >= nearest.id || d == (double)INFINITY)));
+        (void)d;
+    }
+    assert(count == expected && near == (count > 0 ? OUTCOME_YES : OUTCOME_NO));
+    assert(count == 0 || (answer == OUTCOME_YES && all[0].id == nearest.id));
+    for (size_t i = 0; i < count; i++) assert(all[i].distance == distance(m, &s->at[all[i].id]));
+    for (size_t i = 1; i < count; i++)
+        assert(all[i - 1].distance < all[i].distance ||
+               (all[i - 1].distance == all[i].distance && all[i - 1].id < all[i].id));
+    (void)answer, (void)near, (void)expected;
+}
+
 static bool count_pairs(void *user, const grz_pair *pairs, size_t count) {
     for (size_t i = 0; i < count; i++) assert(pairs[i].a < pairs[i].b && pairs[i].b < MOST);
     *(size_t *)user += count;
@@ -196,6 +230,7 @@ static void check(const grz_tree *tree, const set *s, const mover *m) {
     check_overlaps(tree, s, m);
     check_casts(tree, s, m);
     check_sweeps(tree, s, m);
+    check_nearest(tree, s, m);
     check_pairs(tree, s, m->open);
 }
 

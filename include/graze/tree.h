@@ -1,4 +1,4 @@
-/* graze: a tree over many boxes: which of them meet a shape, which is hit first, which meet each other.
+/* graze: a tree over many boxes: which of them meet a shape, which is hit first or nearest, which meet each other.
  *
  * Boxes are aabbs in 2D or 3D, of floats or doubles, as in boxes.h: closed; one with a NaN, with min > max, or with an
  * infinite min = max is empty and is never found; min may be -inf and max +inf. The tree keeps a copy of their numbers,
@@ -170,6 +170,32 @@ GRZ_API grz_answer grz2_tree_sweep_all(const grz_tree *tree, const grz2_shape *m
 GRZ_API grz_answer grz3_tree_sweep_all(const grz_tree *tree, const grz3_shape *mover, const grz3_vec *by,
                                        const grz_tree_query_options *options, grz_tree_hit *buffer, size_t capacity,
                                        size_t *total);
+
+/// A box and its distance. Grade: rounded, as grz2_distance and grz3_distance say.
+typedef struct grz_tree_neighbor {
+    double distance; ///< 0: they overlap, or the distance rounds to 0; never -0
+    uint32_t id;
+} grz_tree_neighbor;
+
+/// The box that is nearest to a shape: the least distance, of equal rounded ones the lowest id. Any shape; bounded ones
+/// may have a radius. The option `open` changes nothing. No if the tree has no box, none is accepted, or the shape is
+/// invalid: *nearest then has the distance +inf and the id 0. Unsupported: a tree of the other space. Cost: the
+/// logarithm of the number of boxes, and the distances of some boxes near the nearest one; of a ray, line, plane or
+/// half-space also a question for each node near it.
+GRZ_API grz_answer grz2_tree_nearest(const grz_tree *tree, const grz2_shape *shape,
+                                     const grz_tree_query_options *options, grz_tree_neighbor *nearest);
+GRZ_API grz_answer grz3_tree_nearest(const grz_tree *tree, const grz3_shape *shape,
+                                     const grz_tree_query_options *options, grz_tree_neighbor *nearest);
+/// The `capacity` boxes that are nearest to a shape, of those whose exact distance is at most `within`, in a length;
+/// +inf: of all. Writes them to `buffer`, in the order of their rounded distances, of equal ones by id; *count is how
+/// many are written. A negative or NaN `within`: none. `buffer` may be NULL if `capacity` is 0. Yes if there is one;
+/// otherwise as grz3_tree_nearest.
+GRZ_API grz_answer grz2_tree_nearest_k(const grz_tree *tree, const grz2_shape *shape, double within,
+                                       const grz_tree_query_options *options, grz_tree_neighbor *buffer,
+                                       size_t capacity, size_t *count);
+GRZ_API grz_answer grz3_tree_nearest_k(const grz_tree *tree, const grz3_shape *shape, double within,
+                                       const grz_tree_query_options *options, grz_tree_neighbor *buffer,
+                                       size_t capacity, size_t *count);
 
 /// Says whether a pair counts, by the ids of its boxes.
 typedef bool (*grz_pair_filter)(void *user, grz_pair pair);

@@ -316,6 +316,77 @@ static void check_sweep(const struct crowd *c, struct rng *rng, enum mix mix, co
     check_motion(c, &m);
 }
 
+static int by_distance(const void *x, const void *y) {
+    const grz_tree_neighbor *const p = x, *const q = y;
+    if (p->distance != q->distance) return p->distance < q->distance ? -1 : 1;
+    return (p->id > q->id) - (p->id < q->id);
+}
+
+static bool is_within(int dim, const union library_shape *a, const union library_shape *b, double margin) {
+    return dim == 2 ? grz2_within(&a->in2, &b->in2, margin) : grz3_within(&a->in3, &b->in3, margin);
+}
+
+static double distance(int dim, const union library_shape *a, const union library_shape *b) {
+    return dim == 2 ? grz2_distance(&a->in2, &b->in2, NULL, NULL) : grz3_distance(&a->in3, &b->in3, NULL, NULL);
+}
+
+/* All boxes within the margin, in order. */
+static size_t find_neighbors(const struct crowd *c, const union library_shape *s, struct limits limits, double margin,
+                             grz_tree_neighbor *all) {
+    size_t count = 0;
+    for (size_t i = 0; i < c->count; i++)
+        if (counts(limits, i) && is_within(c->dim, s, &c->at[i], margin))
+            all[count++] = (grz_tree_neighbor){distance(c->dim, s, &c->at[i]), c->id[i]};
+    qsort(all, count, sizeof *all, by_distance);
+    return count;
+}
+
+static void assert_same_neighbors(const grz_tree_neighbor *got, const grz_tree_neighbor *wanted, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(got[i].id, wanted[i].id);
+        assert_true(got[i].distance == wanted[i].distance);
+    }
+}
+
+static int ask_nearest(const struct crowd *c, const union library_shape *s, struct limits limits,
+                       grz_tree_neighbor *nearest) {
+    const grz_tree_query_options o = how(limits);
+    return c->dim == 2 ? outcome_of(grz2_tree_nearest(c->tree, &s->in2, &o, nearest))
+                       : outcome_of(grz3_tree_nearest(c->tree, &s->in3, &o, nearest));
+}
+
+static int ask_nearest_k(const struct crowd *c, const union library_shape *s, struct limits limits, double margin,
+                         grz_tree_neighbor *buffer, size_t capacity, size_t *count) {
+    const grz_tree_query_options o = how(limits);
+    return c->dim == 2 ? outcome_of(grz2_tree_nearest_k(c->tree, &s->in2, margin, &o, buffer, capacity, count))
+                       : outcome_of(grz3_tree_nearest_k(c->tree, &s->in3, margin, &o, buffer, capacity, count));
+}
+
+/* The nearest box, all boxes in order, and some of them within the distance of one of them. */
+static void check_nearest(const struct crowd *c, struct rng *rng, const struct shape *shape) {
+    static const grz_tree_neighbor none = {(double)INFINITY, 0};
+    static grz_tree_neighbor truth[MOST], got[MOST + 1];
+    const union library_shape s = shape_for_library(shape);
+    const struct limits limits = random_limits(rng);
+    size_t count, written;
+    count = find_neighbors(c, &s, limits, (double)INFINITY, truth);
+    const int answer = count > 0 ? OUTCOME_YES : OUTCOME_NO;
+    assert_int_equal(ask_nearest(c, &s, limits, got), answer);
+    assert_same_neighbors(got, count > 0 ? truth : &none, 1);
+    assert_int_equal(ask_nearest_k(c, &s, limits, (double)INFINITY, got, MOST, &written), answer);
+    assert_int_equal(written, count);
+    assert_same_neighbors(got, truth, count);
+    const double margin = count > 0 ? truth[rng_int(rng, 0, (int)count - 1)].distance : 1;
+    const size_t capacity = (size_t)rng_int(rng, 0, 9), within = find_neighbors(c, &s, limits, margin, truth);
+    const size_t wanted = within < capacity ? within : capacity;
+    memset(got, 0x55, sizeof got);
+    assert_int_equal(ask_nearest_k(c, &s, limits, margin, capacity > 0 ? got : NULL, capacity, &written),
+                     wanted > 0 ? OUTCOME_YES : OUTCOME_NO);
+    assert_int_equal(written, wanted);
+    assert_same_neighbors(got, truth, wanted);
+    assert_int_equal(got[wanted].id, 0x55555555);
+}
+
 /* Which pairs were visited, and that none was twice. */
 struct matrix {
     bool seen[MOST][MOST];
@@ -384,6 +455,7 @@ static void check_everything(const struct crowd *c, struct rng *rng, enum mix mi
         const struct shape shape = make_shape(rng, c->dim, mix, kind);
         check_overlap(c, &shape, random_limits(rng));
         check_sweep(c, rng, mix, &shape);
+        check_nearest(c, rng, &shape);
     }
     check_casts(c, rng, mix);
     const bool open = rng_once_in(rng, 2);
@@ -405,6 +477,30 @@ static void trees_answer_as_their_boxes_do(void **state) {
         check_pairs(&crowds[0], &crowds[1], n % 4 < 2, n % 3 == 0);
         for (int i = 0; i < 2; i++) grz_tree_free(crowds[i].tree);
     }
+}
+
+static void no_distance_and_another_space_have_no_neighbors(void **state) {
+    (void)state;
+    const grz3_aabb box = {{0, 0, 0}, {1, 1, 1}};
+    const grz_boxes boxes = grz3_boxes(&box, 1);
+    const grz3_shape point = {.kind = GRZ_POINT, .point = {2, 0, 0}};
+    const grz2_shape in_plane = {.kind = GRZ_POINT};
+    grz_tree *tree;
+    grz_tree_neighbor n;
+    size_t count;
+    assert_int_equal(grz_tree_build(&tree, &boxes, NULL, NULL), GRZ_OK);
+    const double none[] = {-1, -0x1p-1074, -(double)INFINITY, (double)NAN, 0, 0.5, 0x1.fffffffffffffp-1};
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        assert_int_equal(outcome_of(grz3_tree_nearest_k(tree, &point, none[i], NULL, &n, 1, &count)), OUTCOME_NO);
+        assert_int_equal(count, 0);
+    }
+    assert_int_equal(outcome_of(grz3_tree_nearest_k(tree, &point, 1, NULL, &n, 1, &count)), OUTCOME_YES);
+    assert_true(count == 1 && n.id == 0 && n.distance == 1);
+    assert_int_equal(outcome_of(grz2_tree_nearest_k(tree, &in_plane, 1, NULL, &n, 1, &count)), OUTCOME_UNSUPPORTED);
+    assert_int_equal(count, 0);
+    assert_int_equal(outcome_of(grz2_tree_nearest(tree, &in_plane, NULL, &n)), OUTCOME_UNSUPPORTED);
+    assert_true(n.id == 0 && n.distance == (double)INFINITY);
+    grz_tree_free(tree);
 }
 
 static void a_moved_tree_answers_for_where_it_is(void **state) {
@@ -695,6 +791,7 @@ static void many_boxes_and_threads_change_nothing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trees_answer_as_their_boxes_do),
+        cmocka_unit_test(no_distance_and_another_space_have_no_neighbors),
         cmocka_unit_test(a_moved_tree_answers_for_where_it_is),
         cmocka_unit_test(flushing_to_zero_changes_nothing),
         cmocka_unit_test(an_axis_that_is_subnormal_reaches_far),

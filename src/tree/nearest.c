@@ -1,0 +1,192 @@
+/* The boxes of a tree that are nearest to a shape: the search in doubles finds candidates, the functions of single
+ * shapes say how far they are.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/answer.h"
+#include "bounds/numbers.h"
+#include "num/bits.h"
+#include "tree/nearest_search.h"
+#include "tree/tree.h"
+
+#include <graze/distance2.h>
+#include <graze/distance3.h>
+#include <graze/query2.h>
+#include <graze/query3.h>
+
+#include <math.h>
+
+/* By distance, then by id. Distances are never -0. */
+static bool neighbor_is_before(const grz_tree_neighbor *a, const grz_tree_neighbor *b) {
+    const int order = grz_compare(a->distance, b->distance);
+    return order != 0 ? order < 0 : a->id < b->id;
+}
+
+#define GRZ_HIT grz_tree_neighbor
+#define GRZ_HITS(name) neighbor_##name
+#define GRZ_IS_BEFORE neighbor_is_before
+#include "tree/hits.inc"
+
+typedef struct neighbor_search {
+    const grz_tree *tree;
+    const void *shape;  /* of the tree's dimension */
+    bool is_its_bounds; /* the shape is the box of its bounds, so that the distance of boxes is the shape's */
+    grz_tree_query_options how;
+    double within;           /* boxes that are farther do not count */
+    neighbor_hits found;     /* those that are nearest so far */
+    grz_nearest_limit limit; /* of what may be nearer */
+} neighbor_search;
+
+static grz2_shape shape_of_box2(const double box[4]) {
+    return (grz2_shape){.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
+}
+static grz3_shape shape_of_box3(const double box[6]) {
+    return (grz3_shape){.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
+}
+
+static double distance_of_box(const neighbor_search *s, const double box[6]) {
+    if (s->tree->bvh.dim == 2) {
+        const grz2_shape b = shape_of_box2(box);
+        return grz2_distance(s->shape, &b, NULL, NULL);
+    }
+    const grz3_shape b = shape_of_box3(box);
+    return grz3_distance(s->shape, &b, NULL, NULL);
+}
+
+static bool is_box_within(const neighbor_search *s, const double box[6], double margin) {
+    if (s->tree->bvh.dim == 2) {
+        const grz2_shape b = shape_of_box2(box);
+        return grz2_within(s->shape, &b, margin);
+    }
+    const grz3_shape b = shape_of_box3(box);
+    return grz3_within(s->shape, &b, margin);
+}
+
+/* False only if the distance of the box rounds to more than the limit: a distance above the next double does. */
+static bool may_be_neighbor(const neighbor_search *s, const double box[6]) {
+    const double limit = s->limit.distance;
+    return limit == (double)INFINITY || is_box_within(s, box, grz_at_order(grz_order(limit) + 1));
+}
+
+/* Of a rounded distance that is less than the limit the exact one is, too; of one that is equal, the exact one may be
+ * more. */
+static bool counts_as_neighbor(const neighbor_search *s, const double box[6], double distance) {
+    const int order = grz_compare(distance, s->within);
+    return order < 0 || (order == 0 && is_box_within(s, box, s->within));
+}
+
+static void ask_about_neighbor(neighbor_search *s, uint32_t slot, const double box[6]) {
+    grz_tree_neighbor n = {.id = grz_tree_id(s->tree, slot)};
+    if (!grz_tree_accepts(&s->how, n.id) || (!s->is_its_bounds && !may_be_neighbor(s, box))) return;
+    n.distance = distance_of_box(s, box);
+    if (!counts_as_neighbor(s, box, n.distance)) return;
+    neighbor_hits_add(&s->found, &n);
+    if (s->found.total >= s->found.capacity) grz_nearest_limit_set(&s->limit, s->found.buffer[0].distance);
+}
+
+typedef struct neighbor_context {
+    neighbor_search s;
+    grz_nearest_search by;
+} neighbor_context;
+
+static bool visit_neighbor_leaf(void *context, uint32_t leaf) {
+    neighbor_context *const c = context;
+    const int dim = c->s.tree->bvh.dim;
+    const uint32_t first = leaf / GRZ_TREE_LEAF;
+    for (uint32_t i = first; i <= first + leaf % GRZ_TREE_LEAF; i++) {
+        double box[6];
+        grz_source_box(&c->s.tree->boxes, i, box);
+        const grz_bvh_box bounds = grz_bvh_box_of(dim, box, box + dim);
+        if (grz_boxes_squared_distance(dim, c->by.from.at, bounds.at) > c->s.limit.square) continue;
+        ask_about_neighbor(&c->s, i, box);
+    }
+    return true;
+}
+
+/* The grz_box_in_reach of an unbounded shape. */
+static bool is_node_of_neighbors(void *context, const grz_bvh_box *box) {
+    const neighbor_context *const c = context;
+    const int dim = c->s.tree->bvh.dim;
+    double corners[6];
+    for (int k = 0; k < dim; k++) corners[k] = box->at[2 * k], corners[dim + k] = box->at[2 * k + 1];
+    return may_be_neighbor(&c->s, corners);
+}
+
+static grz_kind kind_of_shape(int dim, const void *shape, double *radius) {
+    *radius = dim == 2 ? ((const grz2_shape *)shape)->radius : ((const grz3_shape *)shape)->radius;
+    return dim == 2 ? ((const grz2_shape *)shape)->kind : ((const grz3_shape *)shape)->kind;
+}
+
+static void find_neighbors(neighbor_context *c) {
+    neighbor_search *const s = &c->s;
+    const int dim = s->tree->bvh.dim;
+    double radius, box[6];
+    const grz_kind kind = kind_of_shape(dim, s->shape, &radius);
+    const bool is_unbounded = kind == GRZ_RAY || kind == GRZ_LINE || kind == GRZ_PLANE || kind == GRZ_HALFSPACE;
+    s->is_its_bounds = (kind == GRZ_POINT || kind == GRZ_AABB) && grz_zero(radius);
+    grz_bounds_numbers(dim, s->shape, box);
+    grz_nearest_limit_set(&s->limit, s->within);
+    c->by = (grz_nearest_search){.tree = &s->tree->bvh,
+                                 .from = grz_bvh_box_of(dim, box, box + dim),
+                                 .limit = &s->limit,
+                                 .in_reach = is_unbounded ? is_node_of_neighbors : NULL,
+                                 .visitor = visit_neighbor_leaf,
+                                 .context = c};
+    grz_nearest_leaves(&c->by);
+    neighbor_hits_sort(&s->found);
+}
+
+static bool is_shape_valid(int dim, const void *shape) {
+    return dim == 2 ? grz2_shape_valid(shape) : grz3_shape_valid(shape);
+}
+
+/* How many are found. */
+static size_t fill_neighbors(int dim, neighbor_search s) {
+    neighbor_context c = {.s = s};
+    const bool has_any = s.found.capacity > 0 && is_shape_valid(dim, s.shape) && grz_less_equal(0, s.within);
+    if (has_any) find_neighbors(&c);
+    return c.s.found.total < s.found.capacity ? c.s.found.total : s.found.capacity;
+}
+
+static grz_answer nearest_of_tree(int dim, const grz_tree *tree, const void *shape,
+                                  const grz_tree_query_options *options, grz_tree_neighbor *nearest) {
+    *nearest = (grz_tree_neighbor){.distance = (double)INFINITY};
+    if (tree->bvh.dim != dim) return grz_unanswered();
+    return grz_answered(fill_neighbors(dim, (neighbor_search){.tree = tree,
+                                                              .shape = shape,
+                                                              .how = grz_tree_how(options),
+                                                              .within = (double)INFINITY,
+                                                              .found = {nearest, 1, 0}}) > 0);
+}
+
+static grz_answer k_nearest_of_tree(int dim, const grz_tree *tree, const void *shape, double within,
+                                    const grz_tree_query_options *options, neighbor_hits found, size_t *count) {
+    *count = 0;
+    if (tree->bvh.dim != dim) return grz_unanswered();
+    const bool is_distance = !grz_nan(within);
+    *count = is_distance ? fill_neighbors(dim, (neighbor_search){.tree = tree,
+                                                                 .shape = shape,
+                                                                 .how = grz_tree_how(options),
+                                                                 .within = within,
+                                                                 .found = found})
+                         : 0;
+    return grz_answered(*count > 0);
+}
+
+grz_answer grz2_tree_nearest(const grz_tree *tree, const grz2_shape *shape, const grz_tree_query_options *options,
+                             grz_tree_neighbor *nearest) {
+    return nearest_of_tree(2, tree, shape, options, nearest);
+}
+grz_answer grz3_tree_nearest(const grz_tree *tree, const grz3_shape *shape, const grz_tree_query_options *options,
+                             grz_tree_neighbor *nearest) {
+    return nearest_of_tree(3, tree, shape, options, nearest);
+}
+grz_answer grz2_tree_nearest_k(const grz_tree *tree, const grz2_shape *shape, double within,
+                               const grz_tree_query_options *options, grz_tree_neighbor *buffer, size_t capacity,
+                               size_t *count) {
+    return k_nearest_of_tree(2, tree, shape, within, options, (neighbor_hits){buffer, capacity, 0}, count);
+}
+grz_answer grz3_tree_nearest_k(const grz_tree *tree, const grz3_shape *shape, double within,
+                               const grz_tree_query_options *options, grz_tree_neighbor *buffer, size_t capacity,
+                               size_t *count) {
+    return k_nearest_of_tree(3, tree, shape, within, options, (neighbor_hits){buffer, capacity, 0}, count);
+}
