@@ -14,49 +14,98 @@
 typedef struct facets {
     grz_arena *arena;
     const grz_core *core;
-    const grz_exact_core *exact;
-    grz_facet_visitor visit;
-    void *context;
+    const grz_facet_visitor *visitor;
     bool goes_on;
 } facets;
 
-static void visit_normal(facets *f, const grz_core *support, const grz_dyadic n[]) {
-    f->goes_on = f->goes_on && f->visit(f->context, support, n);
+/* In doubles */
+
+static double greatest_coordinate(int dim, const double edge[3]) {
+    double most = 0;
+    for (int i = 0; i < dim; i++) most = fabs(edge[i]) > most ? fabs(edge[i]) : most;
+    return most;
+}
+
+/* Writes the normal across two edges, in the plane across the first one, times the sign. False if it is not known well
+ * enough. Each coordinate of an edge is within u, at most A of one and B of the other: the normal's coordinates are two
+ * products within 3 u and a difference within u, so off by 8 u A B each and 24 u A B together, which is 384 u |n| where
+ * |n| >= A B / 16. */
+static bool normal_in_doubles(int dim, double e[2][3], int sign, double n[3]) {
+    if (dim == 2) {
+        n[0] = sign * e[0][1];
+        n[1] = -sign * e[0][0];
+        return true;
+    }
+    grz_cross(e[0], e[1], n);
+    double length = 0;
+    for (int i = 0; i < 3; i++) {
+        length += fabs(n[i]);
+        n[i] *= sign;
+    }
+    return 16 * length >= greatest_coordinate(3, e[0]) * greatest_coordinate(3, e[1]);
+}
+
+/* Shows a normal in doubles. False if it must be seen exactly. */
+static bool see_in_doubles(facets *f, double e[2][3], int sign) {
+    double n[3];
+    if (!f->visitor->see_double || !normal_in_doubles(f->core->dim, e, sign, n)) return false;
+    const grz_answer answer = f->visitor->see_double(f->visitor->context, n);
+    if (!answer.unsupported) f->goes_on = answer.yes;
+    return !answer.unsupported;
+}
+
+/* Exactly */
+
+static void see_normal(facets *f, const grz_core *support, const grz_dyadic n[]) {
+    f->goes_on = f->goes_on && f->visitor->see(f->visitor->context, support, n);
 }
 
 /* n and -n, unless they are 0. Overwrites n. */
-static void visit_both_normals(facets *f, grz_dyadic n[3]) {
+static void see_both_normals(facets *f, grz_dyadic n[3]) {
     bool zero = true;
     for (int i = 0; i < f->core->dim; i++) zero = zero && n[i].sign == 0;
     if (zero) return;
-    visit_normal(f, f->core, n);
+    see_normal(f, f->core, n);
     for (int i = 0; i < f->core->dim; i++) n[i] = grz_dy_neg(n[i]);
-    visit_normal(f, f->core, n);
+    see_normal(f, f->core, n);
 }
 
 /* The finite bounds of a box. */
 static void facets_of_box(facets *f) {
     const int dim = f->core->dim;
+    f->visitor->exact(f->visitor->context);
     for (int i = 0; i < dim; i++)
         for (int side = 0; side < 2; side++) {
             if (!grz_finite(f->core->center[i][side])) continue;
             grz_dyadic n[3] = {{0}};
             n[i] = grz_dy(f->arena, side ? 1 : -1);
-            visit_normal(f, f->core, n);
+            see_normal(f, f->core, n);
         }
 }
 
+/* Twice generator k, each coordinate rounded. */
+static void generator_in_doubles(const grz_core *core, int k, double axis[3]) {
+    for (int i = 0; i < core->dim; i++) axis[i] = core->generator[k].axis[i][0] + core->generator[k].axis[i][1];
+}
+
+/* The facets along generators i and j, in the plane along i. */
+static void facets_along(facets *f, int i, int j) {
+    double e[2][3];
+    generator_in_doubles(f->core, i, e[0]);
+    generator_in_doubles(f->core, j, e[1]);
+    if (see_in_doubles(f, e, 1) && (!f->goes_on || see_in_doubles(f, e, -1))) return;
+    const grz_dyadic(*const axis)[3] = f->visitor->exact(f->visitor->context)->axis;
+    uint64_t *const mark = f->arena->next;
+    grz_dyadic n[3] = {grz_dy_neg(axis[i][1]), axis[i][0]};
+    if (f->core->dim == 3) grz_dy_cross(f->arena, axis[i], axis[j], n);
+    see_both_normals(f, n);
+    f->arena->next = mark;
+}
+
 static void facets_of_zonotope(facets *f) {
-    for (int i = 0; i < f->exact->count; i++) {
-        const grz_dyadic *const axis = f->exact->axis[i];
-        if (f->core->dim == 2) visit_both_normals(f, (grz_dyadic[3]){grz_dy_neg(axis[1]), axis[0]});
-        for (int j = i + 1; j < f->exact->count && f->core->dim == 3; j++) {
-            uint64_t *const mark = f->arena->next;
-            grz_dyadic n[3];
-            grz_dy_cross(f->arena, axis, f->exact->axis[j], n);
-            visit_both_normals(f, n);
-            f->arena->next = mark;
-        }
+    for (int i = 0; i < f->core->count; i++) {
+        if (f->core->dim == 2 && f->goes_on) facets_along(f, i, i);
+        for (int j = i + 1; j < f->core->count && f->core->dim == 3 && f->goes_on; j++) facets_along(f, i, j);
     }
 }
 
@@ -127,28 +176,32 @@ static int side_of_rest(grz_arena *arena, const grz_core *hull, const int id[3])
     return side;
 }
 
-/* Visits the outward normal of the facet that dim points span, if they span one. */
-static void visit_facet(facets *f, const int id[3]) {
+/* Shows the outward normal of the facet that dim points span, if they span one. */
+static void see_facet(facets *f, const int id[3]) {
     grz_arena *const arena = f->arena;
     const int dim = f->core->dim, side = side_of_rest(arena, f->core, id);
-    uint64_t *const mark = arena->next;
     if (side == 0 || (dim == 2 && is_repeated(f->core, id[1]))) return;
+    const double *const first = point_of_hull(f->core, id[0]);
+    double edge[2][3];
+    for (int k = 0; k < dim - 1; k++) grz_sub(dim, point_of_hull(f->core, id[k + 1]), first, edge[k]);
+    /* the sign of the side is that of -n . (x - first point) */
+    if (see_in_doubles(f, edge, side)) return;
+    f->visitor->exact(f->visitor->context);
+    uint64_t *const mark = arena->next;
     grz_dyadic e[2][3], n[3];
     for (int k = 0; k < dim - 1; k++)
         for (int i = 0; i < dim; i++)
-            e[k][i] = grz_dy_sub(arena, grz_dy(arena, f->core->points[dim * id[k + 1] + i]),
-                                 grz_dy(arena, f->core->points[dim * id[0] + i]));
+            e[k][i] = grz_dy_sub(arena, grz_dy(arena, point_of_hull(f->core, id[k + 1])[i]), grz_dy(arena, first[i]));
     if (dim == 3) {
         grz_dy_cross(arena, e[0], e[1], n);
     } else {
         n[0] = e[0][1];
         n[1] = grz_dy_neg(e[0][0]);
     }
-    /* the sign of the side is that of -n . (x - first point) */
     for (int i = 0; i < dim && side < 0; i++) n[i] = grz_dy_neg(n[i]);
     grz_core corner;
-    grz_core_points(&corner, dim, point_of_hull(f->core, id[0]), 1);
-    visit_normal(f, &corner, n);
+    grz_core_points(&corner, dim, first, 1);
+    see_normal(f, &corner, n);
     arena->next = mark;
 }
 
@@ -208,8 +261,8 @@ static bool span_of_edge(grz_arena *arena, const grz_core *hull, int a, int b, i
 static void facets_of_edge(facets *f, int a, int b) {
     int first, last;
     if (!span_of_edge(f->arena, f->core, a, b, &first, &last) || is_repeated(f->core, b)) return;
-    visit_facet(f, (const int[3]){a, b, first});
-    if (last != first) visit_facet(f, (const int[3]){a, b, last});
+    see_facet(f, (const int[3]){a, b, first});
+    if (last != first) see_facet(f, (const int[3]){a, b, last});
 }
 
 static void facets_of_hull(facets *f) {
@@ -217,15 +270,14 @@ static void facets_of_hull(facets *f) {
     for (int a = 0; a < count && f->goes_on; a++) {
         if (is_repeated(f->core, a)) continue;
         for (int b = a + 1; b < count && f->goes_on; b++) {
-            if (f->core->dim == 2) visit_facet(f, (const int[3]){a, b, 0});
+            if (f->core->dim == 2) see_facet(f, (const int[3]){a, b, 0});
             else facets_of_edge(f, a, b);
         }
     }
 }
 
-void grz_visit_facets(grz_arena *arena, const grz_core *core, const grz_exact_core *exact, grz_facet_visitor visit,
-                      void *context) {
-    facets f = {arena, core, exact, visit, context, true};
+void grz_visit_facets(grz_arena *arena, const grz_core *core, const grz_facet_visitor *visitor) {
+    facets f = {arena, core, visitor, true};
     if (core->ends == GRZ_ENDS_BOX) facets_of_box(&f);
     else if (core->points) facets_of_hull(&f);
     else facets_of_zonotope(&f);

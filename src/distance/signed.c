@@ -67,6 +67,8 @@ static bool see_side_of_box(void *context, const grz_core *box, const grz_dyadic
     return see_facet(context, &corner, n);
 }
 
+static const grz_exact_core *exact_of_search(void *context) { return &((depth_search *)context)->exact; }
+
 /* A core without facets is flat, and its own boundary; a box without finite bounds has none. */
 static GRZ_NOINLINE double depth_in_core(const double point[], const grz_core *b, double gradient[3]) {
     uint64_t limbs[GRZ_ARENA_LIMBS - KEPT_LIMBS], kept[KEPT_LIMBS];
@@ -77,7 +79,9 @@ static GRZ_NOINLINE double depth_in_core(const double point[], const grz_core *b
         s.point[i] = grz_dy_add(&arena, once, once);
     }
     if (!b->points && b->ends != GRZ_ENDS_BOX) grz_exact_core_of(&arena, b, &s.exact);
-    grz_visit_facets(&arena, b, &s.exact, b->ends == GRZ_ENDS_BOX ? see_side_of_box : see_facet, &s);
+    const grz_facet_visitor visitor = {&s, NULL, exact_of_search,
+                                       b->ends == GRZ_ENDS_BOX ? see_side_of_box : see_facet};
+    grz_visit_facets(&arena, b, &visitor);
     const grz_dyadic radius = grz_dy(&arena, b->radius[0]), less = grz_dy_neg(grz_dy_add(&arena, radius, radius));
     if (!s.any) s.square = (grz_squared){grz_dy_zero(), grz_dy_power(&arena, 0, 0)};
     for (int i = 0; i < b->dim; i++) gradient[i] = s.unique ? s.normal[i] : 0;

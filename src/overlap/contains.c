@@ -9,12 +9,15 @@
  * same directions; then the near corners of b decide.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/answer.h"
 #include "convex/difference.h"
 #include "convex/exact_gjk.h"
 #include "convex/facets.h"
 #include "convex/gjk.h"
 #include "num/bits.h"
 #include "num/stage.h"
+#include "num/vec.h"
+#include "shape/solid.h"
 
 #include <graze/base.h>
 
@@ -94,12 +97,66 @@ static bool contains_corners(const grz_core *a, const grz_core *b) {
 typedef struct facet_test {
     grz_arena *arena;
     const grz_core *a, *b;
+    bool any, inside; /* was a normal tested; is b inside by all of them so far? */
+
+    /* Both cores in doubles, the sum of their sizes, and twice s - r, within u. */
+    grz_solid solid_a, solid_b;
+    double size, double_gap;
+
+    /* Made where doubles do not decide: `exact` is true then. */
+    bool exact;
     grz_exact_core x, y; /* of a and b, where they are zonotopes */
     grz_dyadic gap;      /* s - r, doubled */
-    bool any, inside;    /* was a normal tested; is b inside by all of them so far? */
 } facet_test;
 
-/* Is the support of b along n smaller by gap |n| than that of a? */
+/* Returns false if the bound below may not hold. */
+static bool set_facet_test_in_doubles(facet_test *f, double gap) {
+    if (!GRZ_FILTER_CLAIMS || f->a->ends != GRZ_ENDS_NEAR) return false;
+    grz_solid_of(f->a->dim, f->a, &f->solid_a);
+    grz_solid_of(f->b->dim, f->b, &f->solid_b);
+    f->size = f->solid_a.size + f->solid_b.size;
+    f->double_gap = gap;
+    return f->size > 0x1p-200 && f->size < 0x1p200 && gap > 0x1p-200 && gap < 0x1p200;
+}
+
+/* With S the size and |n| the sum of n's |coordinates|, n within 384 u |n| (grz_facet_visitor):
+ *   supports   384 u S |n|; a corner 6 u S, its product 3 u; another corner's may be greater by 12 u; u for the
+ *              difference of both: 22 u S |n|
+ *   gap        384 u gap |n|, and 5 u for its product with the root. If b is inside, gap |n| / 1.74 <= S |n|, for the
+ *              root is at least |n| / 1.74: 677 u S |n|
+ * and 1083 u S |n| together. */
+GRZ_BOUND(facet_room_error, 1100 * GRZ_U);
+
+/* Is the support of b along n smaller by gap |n| than that of a? unsupported if doubles are not certain. */
+static grz_answer test_normal_in_doubles(void *context, const double n[3]) {
+    facet_test *const f = context;
+    const int dim = f->a->dim;
+    double x[3], y[3], length = 0;
+    grz_solid_support(dim, &f->solid_a, n, x);
+    grz_solid_support(dim, &f->solid_b, n, y);
+    for (int i = 0; i < dim; i++) length += fabs(n[i]);
+    const double room = grz_dot(dim, n, x) - grz_dot(dim, n, y), error = facet_room_error * f->size * length;
+    const double gap = f->double_gap * sqrt(grz_dot(dim, n, n));
+    const bool inside = room - error > gap, outside = room + error < gap * (1 - 16 * GRZ_U);
+    if (!(length > 0x1p-300 && length < 0x1p400) || inside == outside) return grz_unanswered();
+    f->any = true;
+    f->inside = f->inside && inside;
+    return grz_answered(f->inside);
+}
+
+static const grz_exact_core *make_facet_test_exact(void *context) {
+    facet_test *const f = context;
+    if (f->exact) return &f->x;
+    grz_arena *const arena = f->arena;
+    if (!f->a->points) grz_exact_core_of(arena, f->a, &f->x);
+    if (!f->b->points) grz_exact_core_of(arena, f->b, &f->y);
+    const grz_dyadic gap = grz_dy_sub(arena, grz_dy(arena, f->b->radius[0]), grz_dy(arena, f->a->radius[0]));
+    f->gap = grz_dy_add(arena, gap, gap);
+    f->exact = true;
+    return &f->x;
+}
+
+/* The same, exactly. */
 static bool test_normal_of_facet(void *context, const grz_core *support, const grz_dyadic n[]) {
     facet_test *const f = context;
     grz_arena *const arena = f->arena;
@@ -122,13 +179,12 @@ static GRZ_NOINLINE bool contains_by_facets(const grz_core *a, const grz_core *b
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_core x = *a, y = *b;
     grz_clip(&x, &y);
-    facet_test f = {.arena = &arena, .a = &x, .b = &y, .any = false, .inside = true};
-    if (!x.points) grz_exact_core_of(&arena, &x, &f.x);
-    if (!y.points) grz_exact_core_of(&arena, &y, &f.y);
-    const grz_dyadic gap = grz_dy_sub(&arena, grz_dy(&arena, b->radius[0]), grz_dy(&arena, a->radius[0]));
-    f.gap = grz_dy_add(&arena, gap, gap);
+    facet_test f = {.arena = &arena, .a = &x, .b = &y, .inside = true};
     f.any = x.ends == GRZ_ENDS_BOX; /* one without any finite bound contains everything */
-    grz_visit_facets(&arena, &x, &f.x, test_normal_of_facet, &f);
+    const bool in_doubles = set_facet_test_in_doubles(&f, 2 * (b->radius[0] - a->radius[0]));
+    const grz_facet_visitor visitor = {&f, in_doubles ? test_normal_in_doubles : NULL, make_facet_test_exact,
+                                       test_normal_of_facet};
+    grz_visit_facets(&arena, &x, &visitor);
     return f.any && f.inside;
 }
 
