@@ -149,6 +149,9 @@ static struct shapes draw_on_lattice(struct rng *rng, const struct row *row) { r
 /* Contacts of integers are left to the short stages, but for flat or oblique boxes: less than 1 in 50. */
 static void polytopes_on_a_lattice_hardly_need_it(void **state) {
     (void)state;
+#if !defined(__SIZEOF_INT128__) || defined(GRZ_NO_INT128)
+    skip();
+#endif
     int failures = 0;
     for (int r = 0; r < row_count(); r++) {
         const struct row *const row = row_at(r);
