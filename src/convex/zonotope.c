@@ -128,8 +128,8 @@ static grz_meet facets_short(const grz_difference *d, double plane[3]) {
     return !solid ? GRZ_UNDECIDED : touching ? GRZ_TOUCHING : GRZ_MEETING;
 }
 
-/* The zonotope lies in the plane through 0 across n. Seen along a coordinate axis that is not in the plane, it keeps its
- * shape, but for a linear map. */
+/* The zonotope lies in the plane through 0 across n. Seen along a coordinate axis that is not in the plane, it keeps
+ * its shape, but for a linear map. */
 static grz_meet in_a_plane_short(const grz_difference *d, const double n[3]) {
     const int along = n[2] != 0 ? 2 : n[1] != 0 ? 1 : 0;
     grz_difference flat = {.dim = 2, .count = d->count};

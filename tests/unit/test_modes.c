@@ -1,5 +1,5 @@
-/* The modes of the caller's thread change no answer and no time: flush-to-zero, denormals-are-zero, a lower precision of
- * long double, and floating-point flags that are raised. These stay raised, and the rounding mode stays to nearest.
+/* The modes of the caller's thread change no answer and no time: flush-to-zero, denormals-are-zero, a lower precision
+ * of long double, and floating-point flags that are raised. These stay raised, and the rounding mode stays to nearest.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
