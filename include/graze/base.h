@@ -94,7 +94,7 @@ typedef enum grz_side { GRZ_SIDE_BELOW = -1, GRZ_SIDE_MEETS = 0, GRZ_SIDE_BEYOND
 /// of the obb are linearly dependent. GRZ_ZONE_UNSUPPORTED: the shape is not a box.
 enum { GRZ_ZONE_NONE = -1, GRZ_ZONE_UNSUPPORTED = -2 };
 
-/// The first and the last time of contact. For the caller who stores them together; no function of graze uses it.
+/// The first and the last time of contact, together: of grz2_polygon_cast_all, and for the caller who stores them.
 typedef struct grz_interval {
     double enter;
     double exit;

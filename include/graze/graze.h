@@ -11,7 +11,7 @@
  * nearest; flush-to-zero and denormals-are-zero do not change an answer. Floating-point exceptions must be masked, as
  * they are by default (no feenableexcept), for queries may raise them; their flags mean nothing afterwards. Functions
  * that allocate, or need more stack, say so: all pairs of many boxes (boxes.h), building trees, meshes and polygons,
- * and the pairs of triangles of meshes and of edges of polygons.
+ * relations of polygons, and the pairs of triangles of meshes and of edges of polygons.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_GRAZE_H

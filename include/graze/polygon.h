@@ -96,29 +96,29 @@ GRZ_API bool grz2_polygons_overlap(const grz2_polygon *a, const grz2_polygon *b)
 GRZ_API bool grz2_polygons_overlap_open(const grz2_polygon *a, const grz2_polygon *b);
 GRZ_API bool grz2_polygons_touch(const grz2_polygon *a, const grz2_polygon *b);
 
-/// True if every point of the shape is in the polygon: it may reach up to the border, and along it, from within. Any
-/// shape; bounded ones may have a radius. Whether a polygon contains another says grz2_relate_ask with
-/// GRZ_RELATE_COVERS (relate.h). If the polygon or the shape is empty: false. Grade exact. Cost: as of
-/// grz2_polygon_overlap; of a segment, or of what is as thin, that of a search for each of the k points where it meets
-/// edges.
+/// True if every point of the shape is in the polygon; it may touch the border from within. Any shape; bounded ones may
+/// have a radius. For a polygon in a polygon ask grz2_relate_ask with GRZ_RELATE_COVERS (relate.h). If the polygon or
+/// the shape is empty: false. Grade exact. Cost: as grz2_polygon_overlap. A shape without area, as a segment, takes one
+/// search of the tree for each point at which it meets edges.
 GRZ_API bool grz2_polygon_contains(const grz2_polygon *polygon, const grz2_shape *shape);
 
-/// Where a segment, ray or line meets the polygon: yes, with the first and the last time of contact, times as in
-/// times2.h: 0 to 1 along a segment, in units of dir along a ray or line. A polygon need not be convex, so there may be
-/// times in between at which the caster is outside: grz2_polygon_cast_all has them all. If the origin is in the polygon,
-/// *enter is 0 (of a line the first time still is that of the first contact). A caster without length in the polygon has
-/// all its times. No, and enter = exit = +inf: no common point, or one of the two is empty. Unsupported: a caster of
-/// another kind, or with a radius. `enter` and `exit` may be NULL: without exit it is quicker. Grades: the yes/no exact;
-/// times rounded. Cost: 1 to 3 us for each leaf of edges along the caster.
+/// Yes if a segment, ray or line has a common point with the polygon; then *enter is the first time of contact and *exit
+/// the last one. Times are as in times2.h: from 0 to 1 along a segment, in units of dir along a ray or line. A polygon
+/// need not be convex: between these two times the caster may be outside; grz2_polygon_cast_all has all times. If the
+/// origin of a segment or ray is in the polygon, *enter is 0. A caster of length 0 in the polygon has its whole range of
+/// times. No: no common point, or the caster or the polygon is empty. Unsupported: a caster of another kind, or with a
+/// radius. In both cases *enter and *exit are +inf. `enter` and `exit` may be NULL; without `exit` it is quicker. Grade:
+/// the yes/no exact, times rounded. Cost: 0.1 us, and 50 ns for each edge near the caster.
 GRZ_API grz_answer grz2_polygon_cast(const grz2_polygon *polygon, const grz2_shape *caster, double *enter,
                                      double *exit);
 
-/// All of that: the intervals of time in which the caster is in the polygon, in order, without common times; each goes
-/// from where it enters to where it leaves. enter = exit where it only touches a corner, or an edge of a polyline; two
-/// polygons side by side are one interval. Writes the first `capacity` intervals to `buffer`, which may be NULL if that
-/// is 0; *total is how many there are. `allocator` is for memory that is released before the return, NULL: aligned_alloc
-/// and free. GRZ_ERROR_ARGUMENT: the caster is unsupported (grz2_polygon_cast). After an error, or if the caster or the
-/// polygon is empty, *total is 0. Times are rounded one by one, so neighbouring intervals may share a rounded time.
+/// Writes the intervals of time in which the caster is in the polygon, in order. Each goes from where the caster enters
+/// to where it leaves, and between two of them it is outside. enter = exit where it only touches, as at a corner or an
+/// edge of a polyline. Of two areas side by side it writes one interval. It writes the first `capacity` intervals to
+/// `buffer`, which may be NULL if that is 0; *total is how many there are. `allocator` is for memory that is released
+/// before the return; NULL: aligned_alloc and free. GRZ_ERROR_ARGUMENT: the caster is unsupported (grz2_polygon_cast);
+/// GRZ_ERROR_MEMORY. *total is 0 after an error, and if there is no contact. Grade: the intervals exact, their ends
+/// rounded one by one, so two intervals may have the same rounded time. Cost: as grz2_polygon_cast, and sorting.
 GRZ_API grz_status grz2_polygon_cast_all(const grz2_polygon *polygon, const grz2_shape *caster,
                                          const grz_allocator *allocator, grz_interval *buffer, size_t capacity,
                                          size_t *total);

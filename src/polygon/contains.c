@@ -41,18 +41,14 @@ static content content_around(const grz2_vec *point) {
 
 static content content_point(const grz2_vec *point) { return (content){.form = CONTENT_POINT, .point = *point}; }
 
-static bool is_one_point(const grz2_vec *a, const grz2_vec *b) {
-    return grz_compare(a->x, b->x) == 0 && grz_compare(a->y, b->y) == 0;
-}
-
 static content content_between(const grz2_vec *a, const grz2_vec *b) {
-    if (is_one_point(a, b)) return content_point(a);
+    if (grz2_is_same_point(a, b)) return content_point(a);
     return (content){.form = CONTENT_THIN, .point = *a, .to = *b, .from = *a, .span = GRZ_SPAN_UNIT, .last = 1};
 }
 
 /* point + t direction, for t between two times */
 static content content_along(const grz2_vec *point, grz2_vec direction, double first, double last) {
-    if (is_one_point(&direction, &(grz2_vec){0, 0}) || grz_compare(first, last) == 0) return content_point(point);
+    if (grz2_is_same_point(&direction, &(grz2_vec){0, 0}) || grz_compare(first, last) == 0) return content_point(point);
     return (content){
         .form = CONTENT_THIN, .point = *point, .to = direction, .span = GRZ_SPAN_LINE, .first = first, .last = last};
 }
@@ -93,7 +89,7 @@ static content content_rect(const grz2_rect *r) {
 static content content_obb(const grz2_obb *o) {
     if (grz_zero(o->half.y)) return content_along(&o->center, o->u, -o->half.x, o->half.x);
     if (grz_zero(o->half.x)) return content_along(&o->center, (grz2_vec){-o->u.y, o->u.x}, -o->half.y, o->half.y);
-    return is_one_point(&o->u, &(grz2_vec){0, 0}) ? content_point(&o->center) : content_around(&o->center);
+    return grz2_is_same_point(&o->u, &(grz2_vec){0, 0}) ? content_point(&o->center) : content_around(&o->center);
 }
 
 /* Of a valid shape without radius. */
@@ -111,7 +107,7 @@ static content content_of_sharp(const grz2_shape *s) {
     case GRZ_HULL: return content_hull(s->hull.points, s->hull.count);
     case GRZ_RAY:
     case GRZ_LINE: /* a point, if it has no direction */
-        if (is_one_point(&s->ray.dir, &(grz2_vec){0, 0})) return content_point(&s->point);
+        if (grz2_is_same_point(&s->ray.dir, &(grz2_vec){0, 0})) return content_point(&s->point);
         return (content){.form = CONTENT_UNBOUNDED};
     default: return (content){.form = CONTENT_UNBOUNDED};
     }
@@ -136,14 +132,14 @@ typedef struct next_search {
     grz_beside change; /* left: the other way round */
 } next_search;
 
-static bool is_later(const next_search *s, const grz_crossing *x) {
+static bool is_after(const next_search *s, const grz_crossing *x) {
     if (s->after) return grz_crossing_compare(s->path, x, s->after) > 0;
     return s->path->span == GRZ_SPAN_LINE || !grz_crossing_is_at(x, s->path->origin);
 }
 
 static void take_next(next_search *s, const grz_crossing *x) {
     const int order = s->found ? grz_crossing_compare(s->path, x, &s->next) : -1;
-    if (order > 0 || !is_later(s, x)) return;
+    if (order > 0 || !is_after(s, x)) return;
     if (order < 0) {
         s->next = *x;
         s->change = (grz_beside){.left = false};
@@ -259,7 +255,7 @@ static bool is_no_border(const border_search *b, const grz2_segment *edge) {
     grz2_edge_bounds(edge, least, greatest);
     const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
     layer_search s = {.polygon = b->polygon, .edge = edge, .path = grz_path_along(edge)};
-    for (grz2_vec at = edge->a; !is_one_point(&at, &edge->b); at = s.next) {
+    for (grz2_vec at = edge->a; !grz2_is_same_point(&at, &edge->b); at = s.next) {
         s.at = &at;
         s.next = edge->b;
         s.layers = 0;

@@ -45,7 +45,7 @@ static void exact_vector(grz_arena *arena, const double *from, const double *to,
     for (int k = 0; k < 2; k++) out[k] = exact_difference(arena, to[k], from[k]);
 }
 
-static GRZ_NOINLINE int side_exactly(const grz_path *path, const grz2_vec *point) {
+static GRZ_NOINLINE int side_of_path_exactly(const grz_path *path, const grz2_vec *point) {
     uint64_t limbs[CROSSING_ARENA];
     grz_arena arena = grz_arena_over(limbs, CROSSING_ARENA);
     grz_dyadic v[2], w[2];
@@ -66,7 +66,7 @@ static int side_of_path(const grz_path *path, const grz2_vec *point) {
     const grz2_vec v = path_direction(path), w = grz2_from_to(*path_point(path->origin), *point);
     const int side = grz2_turn(v, w);
     if (GRZ_FILTER_CLAIMS && side != 0 && grz2_can_orient(grz2_norm1(v) + grz2_norm1(w))) return side;
-    return side_exactly(path, point);
+    return side_of_path_exactly(path, point);
 }
 
 /* The order of two points of the path's line. */

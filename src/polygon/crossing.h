@@ -26,11 +26,10 @@ typedef struct grz_crossing {
     uint32_t tag;       /* the caller's */
 } grz_crossing;
 
-/* What a path goes past: on this side in the interior by parity, on or in edges. The path is on an edge while cover > 0.
- */
+/* What is beside a path: inside by parity or not, and how many edges lie on the path. */
 typedef struct grz_beside {
     bool left, right;
-    int cover; /* how many edges lie on the path */
+    int cover;
 } grz_beside;
 
 /* The path along an edge, with times from 0 to 1. */

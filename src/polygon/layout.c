@@ -3,20 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "polygon/layout.h"
 
-#include "shape/vec2.h"
 #include "tree/search.h"
 
 #include <graze/predicates.h>
-
-/* True only if the edges are apart. Correct also with denormals-are-zero, which never reverses an order. */
-static bool are_boxes_apart(const grz2_segment *e, const grz2_segment *f) {
-    bool apart = false;
-    for (int k = 0; k < 2; k++) {
-        const double a = grz2_at(&e->a, k), b = grz2_at(&e->b, k), c = grz2_at(&f->a, k), d = grz2_at(&f->b, k);
-        apart |= ((a > c) & (a > d) & (b > c) & (b > d)) | ((a < c) & (a < d) & (b < c) & (b < d));
-    }
-    return apart;
-}
 
 /* On which side of the edge's line the point lies. The ends need no determinant. */
 static int side_of_line(const grz2_segment *e, const grz2_vec *point) {
@@ -36,11 +25,11 @@ static grz_edge_meet meet_on_line(const grz2_segment *e, const grz2_segment *f) 
 
 static bool is_point_on(const grz2_segment *e, const grz2_vec *point) {
     const grz2_segment p = {*point, *point};
-    return side_of_line(e, point) == 0 && !are_boxes_apart(e, &p);
+    return side_of_line(e, point) == 0 && !grz_are_edges_apart(e, &p);
 }
 
 grz_edge_meet grz_edges_meet(const grz2_segment *e, const grz2_segment *f) {
-    if (are_boxes_apart(e, f)) return GRZ_EDGES_APART;
+    if (grz_are_edges_apart(e, f)) return GRZ_EDGES_APART;
     if (grz2_is_same_point(&e->a, &e->b)) return is_point_on(f, &e->a) ? GRZ_EDGE_IS_POINT : GRZ_EDGES_APART;
     if (grz2_is_same_point(&f->a, &f->b)) return is_point_on(e, &f->a) ? GRZ_EDGE_IS_POINT : GRZ_EDGES_APART;
     const int a = side_of_line(f, &e->a), b = side_of_line(f, &e->b);
@@ -51,7 +40,7 @@ grz_edge_meet grz_edges_meet(const grz2_segment *e, const grz2_segment *f) {
     return a * b * c * d != 0 ? GRZ_EDGES_CROSS : GRZ_EDGES_AT_END;
 }
 
-static bool share_an_end(const grz2_segment *e, const grz2_segment *f) {
+static bool have_common_end(const grz2_segment *e, const grz2_segment *f) {
     return grz2_is_same_point(&e->a, &f->a) || grz2_is_same_point(&e->a, &f->b) || grz2_is_same_point(&e->b, &f->a) ||
            grz2_is_same_point(&e->b, &f->b);
 }
@@ -66,7 +55,7 @@ static bool compare_own_edges(layout_search *s, const grz2_segment *e, const grz
     const grz_edge_meet meet = grz_edges_meet(e, f);
     if (meet == GRZ_EDGES_APART) return true;
     if (meet == GRZ_EDGES_ALONG) s->layout = GRZ_LAYOUT_LAYERED;
-    else if (meet == GRZ_EDGES_CROSS || !share_an_end(e, f)) s->layout = GRZ_LAYOUT_CROSSED;
+    else if (meet == GRZ_EDGES_CROSS || !have_common_end(e, f)) s->layout = GRZ_LAYOUT_CROSSED;
     return meet != GRZ_EDGES_ALONG;
 }
 

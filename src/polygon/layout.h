@@ -5,6 +5,7 @@
 #define GRZ_POLYGON_LAYOUT_H
 
 #include "polygon/polygon.h"
+#include "shape/vec2.h"
 
 /* How two edges meet: not at all; each goes through the other between its ends; in one point, an end of one; they lie
  * on each other between two points; one of them is a point. */
@@ -24,8 +25,15 @@ typedef enum grz_layout { GRZ_LAYOUT_UNKNOWN, GRZ_LAYOUT_NODED, GRZ_LAYOUT_CROSS
 /* Found by a search of the tree with itself at the first call, and kept in the polygon. */
 grz_layout grz2_polygon_layout(const grz2_polygon *polygon);
 
-static inline bool grz2_is_same_point(const grz2_vec *a, const grz2_vec *b) {
-    return grz_compare(a->x, b->x) == 0 && grz_compare(a->y, b->y) == 0;
+/* True only if two edges are apart, by their bounds. Correct also with denormals-are-zero, which never reverses an
+ * order. */
+static inline bool grz_are_edges_apart(const grz2_segment *e, const grz2_segment *f) {
+    bool apart = false;
+    for (int k = 0; k < 2; k++) {
+        const double a = grz2_at(&e->a, k), b = grz2_at(&e->b, k), c = grz2_at(&f->a, k), d = grz2_at(&f->b, k);
+        apart |= ((a > c) & (a > d) & (b > c) & (b > d)) | ((a < c) & (a < d) & (b < c) & (b < d));
+    }
+    return apart;
 }
 
 #endif

@@ -61,10 +61,6 @@ void grz2_edge_bounds(const grz2_segment *edge, double least[2], double greatest
     }
 }
 
-static bool is_edge_a_point(const grz2_segment *e) {
-    return grz_compare(e->a.x, e->b.x) == 0 && grz_compare(e->a.y, e->b.y) == 0;
-}
-
 static void add_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
     const polygon_making *const m = context;
     grz2_polygon *const polygon = m->polygon;
@@ -78,7 +74,7 @@ static void add_edge(void *context, size_t place, const grz2_segment *edge, bool
     m->items[place] = grz_bvh_item_of(2, least, greatest, (uint32_t)place);
     if (is_first) polygon->ring_count++;
     grz2_segment *const start = &polygon->starts[polygon->ring_count - 1];
-    if (is_first || is_edge_a_point(start)) *start = *edge;
+    if (is_first || grz2_is_same_point(&start->a, &start->b)) *start = *edge;
 }
 
 /* Of a polyline: both ends of each part. */

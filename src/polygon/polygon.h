@@ -87,6 +87,10 @@ static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon,
     return polygon->edges + leaf / GRZ_POLYGON_LEAF;
 }
 
+static inline bool grz2_is_same_point(const grz2_vec *a, const grz2_vec *b) {
+    return grz_compare(a->x, b->x) == 0 && grz_compare(a->y, b->y) == 0;
+}
+
 /* The least and the greatest coordinates of an edge. */
 void grz2_edge_bounds(const grz2_segment *edge, double least[2], double greatest[2]);
 

@@ -2,8 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "polygon/wedge.h"
-#include "polygon/polygon.h"
-#include "shape/vec2.h"
+#include "polygon/layout.h"
 #include "tree/search.h"
 
 #include <graze/query2.h>
@@ -15,16 +14,6 @@ typedef struct polygons_search {
     grz_cover *cover; /* NULL in the first search; then the wedges of edges that touch are added to it */
 } polygons_search;
 
-/* True only if two edges are apart. Correct also with denormals-are-zero, which never reverses an order. */
-static bool are_edges_apart(const grz2_segment *e, const grz2_segment *f) {
-    bool apart = false;
-    for (int k = 0; k < 2; k++) {
-        const double a = grz2_at(&e->a, k), b = grz2_at(&e->b, k), c = grz2_at(&f->a, k), d = grz2_at(&f->b, k);
-        apart |= ((a > c) & (a > d) & (b > c) & (b > d)) | ((a < c) & (a < d) & (b < c) & (b < d));
-    }
-    return apart;
-}
-
 static void add_wedge_of_edges(grz_cover *cover, const grz2_segment *e, const grz2_segment *f) {
     grz_wedge wedge;
     grz_wedge_of_edges(e, f, &wedge);
@@ -33,7 +22,7 @@ static void add_wedge_of_edges(grz_cover *cover, const grz2_segment *e, const gr
 
 /* False if no more edges need to be compared. */
 static bool compare_two_edges(polygons_search *s, const grz2_segment *e, const grz2_segment *f) {
-    if (are_edges_apart(e, f) || !grz2_overlap_segment_segment(e, f)) return true;
+    if (grz_are_edges_apart(e, f) || !grz2_overlap_segment_segment(e, f)) return true;
     if (s->cover) {
         add_wedge_of_edges(s->cover, e, f);
         return true;

@@ -20,7 +20,7 @@ bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size) {
     return true;
 }
 
-static void add_pair(grz_relating *r, const grz2_segment *e, const grz2_segment *f) {
+static void add_edge_pair(grz_relating *r, const grz2_segment *e, const grz2_segment *f) {
     const uint32_t a = (uint32_t)(e - r->set[0]->edges), b = (uint32_t)(f - r->set[1]->edges);
     r->failed = r->pairs.count == UINT32_MAX / 2 || !grz_grow(r->allocator, &r->pairs, sizeof(grz_edge_pair));
     if (!r->failed) ((grz_edge_pair *)r->pairs.items)[r->pairs.count++] = (grz_edge_pair){.edge = {a, b}};
@@ -40,7 +40,7 @@ static bool pair_edges(grz_relating *r, const grz2_segment *e, const grz2_segmen
     if (meet == GRZ_EDGES_APART) return true;
     if (meet == GRZ_EDGES_ALONG) r->along = true;
     if (meet == GRZ_EDGES_CROSS && r->simple && !r->crossed) note_crossing(r);
-    if (!r->crossed) add_pair(r, e, f);
+    if (!r->crossed) add_edge_pair(r, e, f);
     else if (r->along) grz_relating_note(r, 0, GRZ_BOUNDARY, GRZ_BOUNDARY, 1);
     return !r->failed && !r->stopped && !(r->crossed && r->along);
 }

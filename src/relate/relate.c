@@ -28,7 +28,7 @@ static void note_lone_point(grz_relating *r, int set, const grz2_vec *point) {
 
 static bool may_continue(const grz_relating *r) { return !r->stopped && !r->failed; }
 
-static bool have_same_ends(const grz2_segment *e, const grz2_segment *f) {
+static bool are_same_edge(const grz2_segment *e, const grz2_segment *f) {
     return (grz2_is_same_point(&e->a, &f->a) && grz2_is_same_point(&e->b, &f->b)) ||
            (grz2_is_same_point(&e->a, &f->b) && grz2_is_same_point(&e->b, &f->a));
 }
@@ -39,7 +39,7 @@ static bool note_shared_edge(grz_relating *r, int set, uint32_t edge, const uint
     const grz_edge_pair *const pairs = r->pairs.items;
     const grz2_segment *const e = &r->set[set]->edges[edge];
     size_t i = 0;
-    while (i < count && !have_same_ends(e, &r->set[!set]->edges[pairs[(uint32_t)keys[i]].edge[!set]])) i++;
+    while (i < count && !are_same_edge(e, &r->set[!set]->edges[pairs[(uint32_t)keys[i]].edge[!set]])) i++;
     if (i == count || set == 1) return i < count;
     grz_direction2 along;
     bool left[2];

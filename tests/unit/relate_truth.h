@@ -8,9 +8,9 @@
 
 #include <gmp.h>
 
-/* Cuts all edges of both sets where they meet each other. In which part of each set a point lies is told for each end
- * and each crossing, for the middle of each piece, and for a point to each side of that middle, so close that no edge is
- * between. These are all points, lines and areas that the edges divide the plane into. */
+/* Cuts all edges of both sets where they meet each other. Locates, in both sets, each end and each crossing, the middle
+ * of each piece, and a point to each side of that middle, so close that no edge is between. These stand for all points,
+ * lines and areas that the edges divide the plane into. */
 void truth_of_relation(const struct truth_set *a, const struct truth_set *b, char matrix[10]);
 
 /* A path: origin + t direction, for t from first to last; either may be infinite. The direction is not 0. */
