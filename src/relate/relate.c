@@ -63,9 +63,12 @@ static void follow_edges(grz_relating *r, int set, const uint64_t *keys) {
         if (!r->whole[set]) edge = (uint32_t)(*keys >> 32);
         while (keys < last && *keys >> 32 == edge) keys++;
         const grz2_segment *const e = &own->edges[edge];
+        if (grz2_is_same_point(&e->a, &e->b)) {
+            if (r->whole[set]) note_lone_point(r, set, &e->a);
+            continue;
+        }
         if (r->simple && note_shared_edge(r, set, edge, first, (size_t)(keys - first))) continue;
-        if (!grz2_is_same_point(&e->a, &e->b)) grz_relating_follow(r, set, edge, first, (size_t)(keys - first));
-        else if (r->whole[set]) note_lone_point(r, set, &e->a);
+        grz_relating_follow(r, set, edge, first, (size_t)(keys - first));
     }
 }
 

@@ -191,6 +191,7 @@ static void examples(void **state) {
     check_text("A 0 0, 4 0, 4 4, 0 4, 0 0, -3 0", "L -2 0, -1 0", "FF2101FF2"); /* a spike */
     check_text("A 0 0, 5 0, 5 2, 7 2, 7 1, 8 1, 8 3, 4 3, 4 5, 0 5",
                "A 5 0, 10 0, 10 5, 4 5, 4 3, 8 3, 8 1, 7 1, 7 2, 5 2", "FF2F11212"); /* neighbours that interlock */
+    check_text("A 1 2, 1 2, 5 2, 2 0", "A 1 2, 1 3, 0 4, 0 0, 1 2", "FF2F01212");    /* points that are there twice */
     check_text("A 0 0, nan 0, 4 4", "A 0 0, 1 0, 1 1, 0 1", "FFFFFF212");
 }
 
