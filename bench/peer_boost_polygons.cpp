@@ -4,6 +4,9 @@
  * SPDX-License-Identifier: MIT */
 #include "polygons.hpp"
 
+/* gcc 12 warns of a member of rescale_policy.hpp that is set. */
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+
 #include <boost/geometry.hpp>
 #include <boost/geometry/geometries/point_xy.hpp>
 #include <boost/geometry/geometries/polygon.hpp>
