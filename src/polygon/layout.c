@@ -48,6 +48,7 @@ static bool have_common_end(const grz2_segment *e, const grz2_segment *f) {
 typedef struct layout_search {
     const grz2_polygon *polygon;
     grz_layout layout;
+    size_t corners; /* pairs of edges with a common end */
 } layout_search;
 
 /* False if the worst is known. */
@@ -56,6 +57,7 @@ static bool compare_own_edges(layout_search *s, const grz2_segment *e, const grz
     if (meet == GRZ_EDGES_APART) return true;
     if (meet == GRZ_EDGES_ALONG) s->layout = GRZ_LAYOUT_LAYERED;
     else if (meet == GRZ_EDGES_CROSS || !have_common_end(e, f)) s->layout = GRZ_LAYOUT_CROSSED;
+    s->corners++;
     return meet != GRZ_EDGES_ALONG;
 }
 
@@ -77,11 +79,27 @@ static bool has_points(const grz2_polygon *polygon) {
     return false;
 }
 
+/* Is the inside always to the left of edges, or always to the right? Of rings without common points one edge of each
+ * says so. */
+static grz_layout find_sense(const grz2_polygon *polygon) {
+    size_t left = 0;
+    for (size_t i = 0; i < polygon->ring_count; i++) {
+        grz_direction2 along;
+        grz_direction2_set_between(&along, &polygon->starts[i].a, &polygon->starts[i].b);
+        left += grz2_polygon_contains_beside(polygon, &polygon->starts[i].a, &along);
+    }
+    return left == polygon->ring_count ? GRZ_LAYOUT_INSIDE_LEFT
+           : left == 0                 ? GRZ_LAYOUT_INSIDE_RIGHT
+                                       : GRZ_LAYOUT_NODED;
+}
+
+/* An even number of edges ends at each point: where as many pairs as edges have a common end, it is two at each. */
 static grz_layout find_layout(const grz2_polygon *polygon) {
-    layout_search s = {polygon, GRZ_LAYOUT_NODED};
+    layout_search s = {polygon, GRZ_LAYOUT_NODED, 0};
     if (has_points(polygon)) return GRZ_LAYOUT_LAYERED;
     grz_bvh_searches_in_use()->join(&polygon->tree, &polygon->tree, compare_own_leaves, &s);
-    return s.layout;
+    const bool apart = s.layout == GRZ_LAYOUT_NODED && s.corners == polygon->tree.item_count && !polygon->polyline;
+    return apart ? find_sense(polygon) : s.layout;
 }
 
 grz_layout grz2_polygon_layout(const grz2_polygon *polygon) {

@@ -18,9 +18,17 @@ typedef enum grz_edge_meet {
 } grz_edge_meet;
 grz_edge_meet grz_edges_meet(const grz2_segment *e, const grz2_segment *f);
 
-/* NODED: two edges have at most common ends. CROSSED: at most common points. LAYERED: some lie on each other, or a ring
- * is a point. Edges without length, between others, count as ends. */
-typedef enum grz_layout { GRZ_LAYOUT_UNKNOWN, GRZ_LAYOUT_NODED, GRZ_LAYOUT_CROSSED, GRZ_LAYOUT_LAYERED } grz_layout;
+/* LAYERED: some edges lie on each other, or a ring is a point. CROSSED: two edges have at most common points. NODED: at
+ * most common ends. INSIDE_LEFT, INSIDE_RIGHT: and rings have no common points, and what is inside is to that side of
+ * each edge, from a to b. Edges without length, between others, count as ends. */
+typedef enum grz_layout {
+    GRZ_LAYOUT_UNKNOWN,
+    GRZ_LAYOUT_LAYERED,
+    GRZ_LAYOUT_CROSSED,
+    GRZ_LAYOUT_NODED,
+    GRZ_LAYOUT_INSIDE_LEFT,
+    GRZ_LAYOUT_INSIDE_RIGHT
+} grz_layout;
 
 /* Found by a search of the tree with itself at the first call, and kept in the polygon. */
 grz_layout grz2_polygon_layout(const grz2_polygon *polygon);

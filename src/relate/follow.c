@@ -75,14 +75,13 @@ static bool find_other_crossings(following *f, const uint64_t *keys, size_t coun
     return true;
 }
 
-/* What is beside the start. */
-static void begin_following(following *f) {
+void grz_relating_look_left(const grz_relating *r, int set, const grz2_segment *edge, bool left[2]) {
+    const grz_layout layout = r->layout[set];
+    const bool is_known = layout == GRZ_LAYOUT_INSIDE_LEFT || layout == GRZ_LAYOUT_INSIDE_RIGHT;
     grz_direction2 along;
-    grz_direction2_set_between(&along, &f->edge->a, &f->edge->b);
-    for (int k = 0; k < 2; k++) {
-        f->now.left[k] = grz2_polygon_contains_beside(f->sets[k], &f->edge->a, &along);
-        f->now.cover[k] = 0;
-    }
+    grz_direction2_set_between(&along, &edge->a, &edge->b);
+    left[0] = is_known ? layout == GRZ_LAYOUT_INSIDE_LEFT : grz2_polygon_contains_beside(r->set[set], &edge->a, &along);
+    left[1] = grz2_polygon_contains_beside(r->set[!set], &edge->a, &along);
 }
 
 static grz_part part_beside(bool inside) { return inside ? GRZ_INTERIOR : GRZ_EXTERIOR; }
@@ -168,12 +167,12 @@ static void follow_crossings(following *f, const grz_crossing *x, const grz_cros
 void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count) {
     const grz2_polygon *const own = r->set[set], *const other = r->set[!set];
     following f = {r, set, {own, other}, &own->edges[edge], grz_path_along(&own->edges[edge]), {{0}, {0}, {0}}};
-    const bool alone = r->layout[set] == GRZ_LAYOUT_NODED;
+    const bool alone = r->layout[set] >= GRZ_LAYOUT_NODED;
     r->crossings.count = 0;
     r->failed = !(alone || find_own_crossings(&f)) || !find_other_crossings(&f, keys, count);
     if (r->failed) return;
     grz_crossing *const x = r->crossings.items;
     grz_crossings_sort(&f.path, x, r->crossings.count);
-    begin_following(&f);
+    grz_relating_look_left(r, set, f.edge, f.now.left);
     follow_crossings(&f, x, r->crossings.count > 0 ? x + r->crossings.count : x);
 }

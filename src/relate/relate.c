@@ -33,22 +33,31 @@ static bool are_same_edge(const grz2_segment *e, const grz2_segment *f) {
            (grz2_is_same_point(&e->a, &f->b) && grz2_is_same_point(&e->b, &f->a));
 }
 
+/* What is to the left of an edge that is one of both sets, in the first set and in the second. */
+static void look_left_of_shared(const grz_relating *r, const grz2_segment *e, const grz2_segment *f, bool left[2]) {
+    if (r->layout[0] == GRZ_LAYOUT_NODED || r->layout[1] == GRZ_LAYOUT_NODED) {
+        grz_relating_look_left(r, 0, e, left);
+        return;
+    }
+    left[0] = r->layout[0] == GRZ_LAYOUT_INSIDE_LEFT;
+    left[1] = (r->layout[1] == GRZ_LAYOUT_INSIDE_LEFT) == grz2_is_same_point(&e->a, &f->a);
+}
+
 /* Notes what is beside an edge of two simple areas that is an edge of the other, too: no third edge is between its
  * ends. False if it is none. Edges of the second set were noted with the first. */
 static bool note_shared_edge(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count) {
     const grz_edge_pair *const pairs = r->pairs.items;
-    const grz2_segment *const e = &r->set[set]->edges[edge];
-    size_t i = 0;
-    while (i < count && !are_same_edge(e, &r->set[!set]->edges[pairs[(uint32_t)keys[i]].edge[!set]])) i++;
-    if (i == count || set == 1) return i < count;
-    grz_direction2 along;
+    const grz2_segment *const e = &r->set[set]->edges[edge], *f = NULL;
+    for (size_t i = 0; i < count && !f; i++) {
+        const grz2_segment *const other = &r->set[!set]->edges[pairs[(uint32_t)keys[i]].edge[!set]];
+        if (are_same_edge(e, other)) f = other;
+    }
+    if (!f || set == 1) return f != NULL;
     bool left[2];
-    grz_direction2_set_between(&along, &e->a, &e->b);
-    for (int k = 0; k < 2; k++) left[k] = grz2_polygon_contains_beside(r->set[k], &e->a, &along);
+    look_left_of_shared(r, e, f, left);
     grz_relating_note(r, 0, GRZ_BOUNDARY, GRZ_BOUNDARY, 1);
-    for (int side = 0; side < 2; side++)
-        grz_relating_note(r, 0, left[0] ^ side ? GRZ_INTERIOR : GRZ_EXTERIOR,
-                          left[1] ^ side ? GRZ_INTERIOR : GRZ_EXTERIOR, 2);
+    grz_relating_note(r, 0, left[0] ? GRZ_INTERIOR : GRZ_EXTERIOR, left[1] ? GRZ_INTERIOR : GRZ_EXTERIOR, 2);
+    grz_relating_note(r, 0, left[0] ? GRZ_EXTERIOR : GRZ_INTERIOR, left[1] ? GRZ_EXTERIOR : GRZ_INTERIOR, 2);
     return true;
 }
 
@@ -121,7 +130,7 @@ static void relate_sets(grz_relating *r) {
         const bool is_line = r->set[k]->polyline;
         r->layout[k] = grz2_polygon_layout(r->set[k]);
         r->whole[k] = !is_line && r->layout[k] == GRZ_LAYOUT_LAYERED;
-        r->simple = r->simple && !is_line && r->layout[k] == GRZ_LAYOUT_NODED;
+        r->simple = r->simple && !is_line && r->layout[k] >= GRZ_LAYOUT_NODED;
     }
     grz_relating_find_pairs(r);
     if (r->crossed || !may_continue(r)) return;

@@ -69,6 +69,9 @@ static inline void grz_relating_note(grz_relating *r, int set, grz_part own, grz
 /* In which part a finite point lies. */
 grz_part grz2_part_of(const grz2_polygon *polygon, const grz2_vec *point);
 
+/* What is to the left of an edge of a set, close to its start, in that set and in the other one: inside or not. */
+void grz_relating_look_left(const grz_relating *r, int set, const grz2_segment *edge, bool left[2]);
+
 /* Finds the pairs of edges that meet. */
 void grz_relating_find_pairs(grz_relating *r);
 
