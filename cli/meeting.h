@@ -20,8 +20,8 @@ grz_answer verdict_of(int dimension, grz_relation relation, const shape *a, cons
 /// How two shapes meet at their start. If `open`, shapes that only touch do not meet.
 meeting meeting_of(int dimension, bool open, const shape *a, const shape *b);
 
-/// Whether and when the caster hits b: at a polygon the first and the last time of contact. *times is valid only after a
-/// yes.
+/// Whether and when the caster hits b: at a polygon the first and the last time of contact. *times is valid only after
+/// a yes.
 grz_answer times_of_cast(int dimension, bool open, const shape *caster, const shape *b, grz_interval *times);
 
 /// Whether and when a, moved by `da`, and b, moved by `db`, meet. *times is valid only after a yes.
@@ -35,7 +35,8 @@ typedef struct first_contact {
     double normal[3]; ///< out of the second shape; 0 where they overlap openly at the start
 } first_contact;
 
-/// The first contact of the caster with b. None on a miss, none with a polygon, and none for a line that is in b from -inf on.
+/// The first contact of the caster with b. None on a miss, none with a polygon, and none for a line that is in b from
+/// -inf on.
 first_contact first_of_cast(int dimension, bool open, const shape *caster, const shape *b);
 
 /// The first contact of a, moved by `da`, and b, moved by `db`.

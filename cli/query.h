@@ -45,9 +45,9 @@ typedef struct query {
     double points[5][3]; ///< written only for QUERY_POINTS
 } query;
 
-/// An answer is a word ("yes", "no", "none", "unsupported"), which times may follow; or, if the word is NULL, a matrix, if
-/// it is not empty, a point or a number. The answer of a stop is a point; its times.enter is the time at which the first shape stops, 1 if it
-/// meets no obstacle, and is not printed.
+/// An answer is a word ("yes", "no", "none", "unsupported"), which times may follow; or, if the word is NULL, a
+/// matrix, if it is not empty, a point or a number. The answer of a stop is a point; its times.enter is the time at
+/// which the first shape stops, 1 if it meets no obstacle, and is not printed.
 typedef struct query_answer {
     const char *word;
     double number;

@@ -17,7 +17,8 @@ typedef struct relations {
 bool relations_begin(relations *r, const scenes *of);
 void relations_free(relations *r);
 
-/// The matrix of an item of the first scene and one of the last. False: one of them is no such set, or no_memory is set.
+/// The matrix of an item of the first scene and one of the last. False: one of them is no such set, or no_memory is
+/// set.
 bool relations_ask(relations *r, const scene_item *a, const scene_item *b, grz2_de9im *out);
 
 #endif

@@ -11,9 +11,9 @@ typedef struct scenes {
     scene at[2];
 } scenes;
 
-/// Reads one scene or two; `name` as for scene_read. Reports if they are not of the same space, or if a line cannot be read, and that therefore
-/// no `what` ("pairs") are printed. Reports how many shapes are invalid, at rest or `moving`. The scenes are to be
-/// freed in every case.
+/// Reads one scene or two; `name` as for scene_read. Reports if they are not of the same space, or if a line cannot be
+/// read, and that therefore no `what` ("pairs") are printed. Reports how many shapes are invalid, at rest or `moving`.
+/// The scenes are to be freed in every case.
 status scenes_read(scenes *out, int count, char **paths, const char *name, const char *what, bool moving);
 void scenes_free(scenes *s);
 

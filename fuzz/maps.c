@@ -1,5 +1,5 @@
-/* Fuzz target: the readers of maps on any bytes: the first says the format. Shapes have unique names and valid rings; what
- * cannot be read is complained about in printable lines.
+/* Fuzz target: the readers of maps on any bytes: the first says the format. Shapes have unique names and valid rings;
+ * what cannot be read is complained about in printable lines.
  *
  * SPDX-License-Identifier: MIT */
 #include "scene.h"

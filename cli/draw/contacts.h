@@ -36,8 +36,8 @@ typedef struct contacts {
 } contacts;
 
 /// All pairs of shapes of a scene that have a common point while they move by their displacements. With `corners`
-/// polygons, lines and points that stand still are told apart by what is common to their interiors and borders; without,
-/// as all shapes, by whether they touch, and there is no CONTACT_BORDER. To be freed.
+/// polygons, lines and points that stand still are told apart by what is common to their interiors and borders;
+/// without, as all shapes, by whether they touch, and there is no CONTACT_BORDER. To be freed.
 contacts contacts_of(const scene *s, bool corners);
 void contacts_free(contacts *c);
 
