@@ -18,7 +18,7 @@ printf 'Who meets in single points only: '
 "$graze" relate "$counties" --matrix 'FF*F0****' 2>/dev/null >build/demo-corners.txt
 tail -n 1 build/demo-corners.txt
 echo 'Among these, where four states meet:'
-grep -e Apache_AZ -e San_Juan_UT build/demo-corners.txt
+grep -e Apache_AZ -e San_Juan_NM build/demo-corners.txt
 
 tools/map.sh "$graze" build/demo.svg build/demo.png
 
