@@ -28,7 +28,7 @@ static const char before[] =
     "The winding number is how often the mesh goes around the point: 1 in a box, 2 in the common part of\n"
     "two, 0 outside, -1 in a box whose fronts are inside. It is exact if triangles that share an edge\n"
     "agree which side is the front. For other meshes, as those with holes, it is the generalized winding\n"
-    "number, within 0.001: how much of all that one sees from there is the back of the mesh. A point is\n"
+    "number, within 0.01: how much of all that one sees from there is the back of the mesh. A point is\n"
     "inside if that is more than 0.5 or less than -0.5.\n"
     "\n";
 
@@ -115,7 +115,7 @@ typedef struct questions {
     size_t longer; /* lines with more than three words */
 } questions;
 
-static const double usual_tolerance = 0.001;
+static const double usual_tolerance = 0.01;
 
 static bool is_inside(const request *r, const grz_winding *w) { return r->winding ? fabs(w->number) > 0.5 : w->odd; }
 
@@ -209,7 +209,7 @@ static bool suits(const mesh *m, const request *r) {
     if (r->winding) {
         fprintf(stderr,
                 "%s not taken as often one way as back (open, or fronts that disagree): winding numbers "
-                "are generalized, within 0.001\n",
+                "are generalized, within 0.01\n",
                 is_or_are(count));
     } else {
         fprintf(stderr,

@@ -8,6 +8,7 @@
 
 #include "support/effort.h"
 #include "support/models.h"
+#include "support/modes.h"
 #include "support/numbers.h"
 #include "support/rng.h"
 #include "unit/solid_angle_truth.h"
@@ -28,6 +29,16 @@ static grz_mesh *solid_of(const grz3_triangle *at, size_t count) {
 static grz_winding winding_at(const grz_mesh *mesh, double x, double y, double z) {
     grz_winding w;
     assert_int_equal(grz_mesh_winding(mesh, &(grz3_vec){x, y, z}, 0, &w), GRZ_OK);
+    return w;
+}
+
+/* The same where subnormals count as 0. */
+static grz_winding winding_flushed(const grz_mesh *mesh, const grz3_vec *p, double tolerance) {
+    grz_winding w;
+    if (flush_exists()) flush_to_zero(true);
+    const grz_status status = grz_mesh_winding(mesh, p, tolerance, &w);
+    if (flush_exists()) flush_to_zero(false);
+    assert_int_equal(status, GRZ_OK);
     return w;
 }
 
@@ -187,6 +198,8 @@ static void integers_are_counted(void **state) {
             const grz_winding w = winding_at(mesh, point.x, point.y, point.z);
             assert_int_equal(w.on, on);
             assert_true(w.number == (on ? 0 : number) && w.odd == (!on && odd) && w.error == 0);
+            const grz_winding flushed = winding_flushed(mesh, &point, 0);
+            assert_true(flushed.on == w.on && flushed.odd == w.odd && flushed.number == w.number && flushed.error == 0);
             assert_int_equal(grz_mesh_contains(mesh, &point, &inside), GRZ_OK);
             assert_int_equal(inside, on || odd);
         }
@@ -219,6 +232,8 @@ static double check_point(const grz_mesh *mesh, const grz3_triangle *at, int cou
         assert_int_equal(grz_mesh_winding(mesh, p, tolerances[i], &w), GRZ_OK);
         assert_true(off_by(truth, w.number) <= w.error);
         assert_true(w.error <= tolerances[i] || w.error == whole.error);
+        w = winding_flushed(mesh, p, tolerances[i]);
+        assert_true(!w.on && off_by(truth, w.number) <= w.error);
     }
     mpf_clear(truth);
     return whole.error;
