@@ -21,6 +21,10 @@ equal 'quick sweep' '3 contacts<' "$(terminal "'$graze' sweep scene | tail -n 1"
 awk 'BEGIN { print "space 2"; for (i = 0; i < 5000; i++) printf "n%d point %d 0\n", i, i }' >points
 slow=$(terminal "(sleep 1.2; cat points) | '$graze' pairs - >/dev/null")
 equal 'a scene that comes slowly' '4096 lines<>' "$slow"
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n' >corner.obj
+yes '0.1 0.1 0.1' | head -n 10000 >places
+slow=$(terminal "(sleep 1.2; cat places) | '$graze' inside corner.obj --points - >/dev/null")
+equal 'points that come slowly' '4096 lines<>' "$(echo "$slow" | sed 's/>8192 lines<>$/>/')"
 equal 'slow queries without a terminal' '' "$( (sleep 1.2; cat many) | "$graze" query 2>&1 >/dev/null)"
 
 # Pairs, standing or moving: enough of them to take more than a second everywhere, cut short when the first word has come.

@@ -111,7 +111,8 @@ static void no_query_takes_more_than_64_kib(void **state) {
     assert_true(most <= PROMISED);
 }
 
-/* A shape that moves past a mesh with one triangle twice, or a tree with one box twice. */
+/* A shape that moves past a mesh with one triangle twice, or a tree with one box twice; and how often that mesh winds
+ * around a point. */
 struct motion {
     grz_mesh *mesh;
     grz_tree *tree;
@@ -129,6 +130,8 @@ static void *move(void *argument) {
             .open = open, .in_range = i >= 2, .from = 0x1.23456789abcdfp-4, .to = 1};
         grz_mesh_sweep_hit hits[2];
         grz_tree_hit boxes[2];
+        grz_winding winding;
+        if (m->mesh) m->sum += grz_mesh_winding(m->mesh, &m->by, open ? 0 : 0.1, &winding) == GRZ_OK;
         if (m->mesh) m->sum += grz_mesh_sweep(m->mesh, &m->mover, &m->by, &options, hits);
         if (m->mesh) m->sum += grz_mesh_sweep_any(m->mesh, &m->mover, &m->by, &options);
         if (m->mesh) m->sum += grz_mesh_sweep_all(m->mesh, &m->mover, &m->by, &options, hits, 2, &total);
@@ -154,7 +157,7 @@ static size_t bytes_of_motion(const struct shapes *shapes, size_t idle) {
     struct motion m = {.mover = shape_for_library(&shapes->a).in3};
     for (int k = 0; k < 3; k++) numbers_of(&m.by)[k] = shapes->with.by[0][k] - shapes->with.by[1][k];
     if (shapes->b.kind == GRZ_AABB) assert_int_equal(grz_tree_build(&m.tree, &boxes, NULL, NULL), GRZ_OK);
-    else assert_int_equal(grz_mesh_build(&m.mesh, &triangles, NULL), GRZ_OK);
+    else assert_int_equal(grz_mesh_build(&m.mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
     move(&m);
     const size_t used = bytes_used(move, &m) - idle;
     grz_mesh_free(m.mesh);
