@@ -1053,3 +1053,164 @@ grz3_aabb guess3_bounds_obb(const grz3_obb *box)
     double z = h->x * fabs(a[0].z) + h->y * fabs(a[1].z) + h->z * fabs(a[2].z);
     return (grz3_aabb){{c->x - x, c->y - y, c->z - z}, {c->x + x, c->y + y, c->z + z}};
 }
+
+/* Distances */
+
+static inline double length_of2(grz2_vec p)
+{
+    return sqrt(p.x * p.x + p.y * p.y);
+}
+
+static inline double product_of2(grz2_vec p, grz2_vec q)
+{
+    return p.x * q.x + p.y * q.y;
+}
+
+static inline grz2_vec from_to2(grz2_vec q, grz2_vec p)
+{
+    return (grz2_vec){p.x - q.x, p.y - q.y};
+}
+
+static inline double to_segment2(grz2_vec p, grz2_vec a, grz2_vec b, double radius)
+{
+    grz2_vec e = from_to2(a, b), w = from_to2(a, p);
+    double t = clamp(product_of2(w, e) / product_of2(e, e), 0, 1);
+    grz2_vec off = {w.x - t * e.x, w.y - t * e.y};
+    return max_of(length_of2(off) - radius, 0);
+}
+
+static inline double between_boxes2(grz2_vec low, grz2_vec high, const grz2_aabb *b, double radius)
+{
+    grz2_vec gap = {max_of(max_of(low.x - b->max.x, b->min.x - high.x), 0), max_of(max_of(low.y - b->max.y, b->min.y - high.y), 0)};
+    return max_of(length_of2(gap) - radius, 0);
+}
+
+double guess2_distance_point_point(const grz2_vec *a, const grz2_vec *b)
+{
+    return length_of2(from_to2(*a, *b));
+}
+
+double guess2_distance_point_segment(const grz2_vec *a, const grz2_segment *b)
+{
+    return to_segment2(*a, b->a, b->b, 0);
+}
+
+double guess2_distance_point_circle(const grz2_vec *a, const grz2_circle *b)
+{
+    return max_of(length_of2(from_to2(*a, b->center)) - b->radius, 0);
+}
+
+double guess2_distance_segment_circle(const grz2_segment *a, const grz2_circle *b)
+{
+    return to_segment2(b->center, a->a, a->b, b->radius);
+}
+
+double guess2_distance_circle_circle(const grz2_circle *a, const grz2_circle *b)
+{
+    return max_of(length_of2(from_to2(a->center, b->center)) - (a->radius + b->radius), 0);
+}
+
+double guess2_distance_point_capsule(const grz2_vec *a, const grz2_capsule *b)
+{
+    return to_segment2(*a, b->a, b->b, b->radius);
+}
+
+double guess2_distance_circle_capsule(const grz2_circle *a, const grz2_capsule *b)
+{
+    return to_segment2(a->center, b->a, b->b, a->radius + b->radius);
+}
+
+double guess2_distance_point_aabb(const grz2_vec *a, const grz2_aabb *b)
+{
+    return between_boxes2(*a, *a, b, 0);
+}
+
+double guess2_distance_circle_aabb(const grz2_circle *a, const grz2_aabb *b)
+{
+    return between_boxes2(a->center, a->center, b, a->radius);
+}
+
+double guess2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b)
+{
+    return between_boxes2(a->min, a->max, b, 0);
+}
+
+
+static inline double length_of3(grz3_vec p)
+{
+    return sqrt(p.x * p.x + p.y * p.y + p.z * p.z);
+}
+
+static inline double product_of3(grz3_vec p, grz3_vec q)
+{
+    return p.x * q.x + p.y * q.y + p.z * q.z;
+}
+
+static inline grz3_vec from_to3(grz3_vec q, grz3_vec p)
+{
+    return (grz3_vec){p.x - q.x, p.y - q.y, p.z - q.z};
+}
+
+static inline double to_segment3(grz3_vec p, grz3_vec a, grz3_vec b, double radius)
+{
+    grz3_vec e = from_to3(a, b), w = from_to3(a, p);
+    double t = clamp(product_of3(w, e) / product_of3(e, e), 0, 1);
+    grz3_vec off = {w.x - t * e.x, w.y - t * e.y, w.z - t * e.z};
+    return max_of(length_of3(off) - radius, 0);
+}
+
+static inline double between_boxes3(grz3_vec low, grz3_vec high, const grz3_aabb *b, double radius)
+{
+    grz3_vec gap = {max_of(max_of(low.x - b->max.x, b->min.x - high.x), 0), max_of(max_of(low.y - b->max.y, b->min.y - high.y), 0), max_of(max_of(low.z - b->max.z, b->min.z - high.z), 0)};
+    return max_of(length_of3(gap) - radius, 0);
+}
+
+double guess3_distance_point_point(const grz3_vec *a, const grz3_vec *b)
+{
+    return length_of3(from_to3(*a, *b));
+}
+
+double guess3_distance_point_segment(const grz3_vec *a, const grz3_segment *b)
+{
+    return to_segment3(*a, b->a, b->b, 0);
+}
+
+double guess3_distance_point_sphere(const grz3_vec *a, const grz3_sphere *b)
+{
+    return max_of(length_of3(from_to3(*a, b->center)) - b->radius, 0);
+}
+
+double guess3_distance_segment_sphere(const grz3_segment *a, const grz3_sphere *b)
+{
+    return to_segment3(b->center, a->a, a->b, b->radius);
+}
+
+double guess3_distance_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b)
+{
+    return max_of(length_of3(from_to3(a->center, b->center)) - (a->radius + b->radius), 0);
+}
+
+double guess3_distance_point_capsule(const grz3_vec *a, const grz3_capsule *b)
+{
+    return to_segment3(*a, b->a, b->b, b->radius);
+}
+
+double guess3_distance_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b)
+{
+    return to_segment3(a->center, b->a, b->b, a->radius + b->radius);
+}
+
+double guess3_distance_point_aabb(const grz3_vec *a, const grz3_aabb *b)
+{
+    return between_boxes3(*a, *a, b, 0);
+}
+
+double guess3_distance_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b)
+{
+    return between_boxes3(a->center, a->center, b, a->radius);
+}
+
+double guess3_distance_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b)
+{
+    return between_boxes3(a->min, a->max, b, 0);
+}

@@ -107,6 +107,28 @@ grz3_aabb guess3_bounds_obb(const grz3_obb *box);
 int guess3_orient(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d);
 int guess3_insphere(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d, const grz3_vec *e);
 
+/* Distances: 0 where they overlap. */
+double guess2_distance_point_point(const grz2_vec *a, const grz2_vec *b);
+double guess2_distance_point_segment(const grz2_vec *a, const grz2_segment *b);
+double guess2_distance_point_circle(const grz2_vec *a, const grz2_circle *b);
+double guess2_distance_segment_circle(const grz2_segment *a, const grz2_circle *b);
+double guess2_distance_circle_circle(const grz2_circle *a, const grz2_circle *b);
+double guess2_distance_point_capsule(const grz2_vec *a, const grz2_capsule *b);
+double guess2_distance_circle_capsule(const grz2_circle *a, const grz2_capsule *b);
+double guess2_distance_point_aabb(const grz2_vec *a, const grz2_aabb *b);
+double guess2_distance_circle_aabb(const grz2_circle *a, const grz2_aabb *b);
+double guess2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b);
+double guess3_distance_point_point(const grz3_vec *a, const grz3_vec *b);
+double guess3_distance_point_segment(const grz3_vec *a, const grz3_segment *b);
+double guess3_distance_point_sphere(const grz3_vec *a, const grz3_sphere *b);
+double guess3_distance_segment_sphere(const grz3_segment *a, const grz3_sphere *b);
+double guess3_distance_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b);
+double guess3_distance_point_capsule(const grz3_vec *a, const grz3_capsule *b);
+double guess3_distance_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b);
+double guess3_distance_point_aabb(const grz3_vec *a, const grz3_aabb *b);
+double guess3_distance_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b);
+double guess3_distance_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b);
+
 #ifdef __cplusplus
 }
 #endif

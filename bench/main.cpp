@@ -84,6 +84,7 @@ rows chosen_rows(const char *pattern)
         bench::rows3(),
         bench::rows_of_times(),
         bench::rows_of_predicates(),
+        bench::rows_of_distances(),
         bench::rows_of_frustum(),
         bench::rows_of_meshes(),
         bench::rows_of_trees(),

@@ -2,6 +2,7 @@
  * question is whether the boxes meet, not whether they come close.
  *
  * SPDX-License-Identifier: MIT */
+#include "distances.hpp"
 #include "moving.hpp"
 #include "peers.hpp"
 
@@ -206,6 +207,38 @@ void add_moving_box2d(int kind_a, int kind_b, const moving_pairs<space2> &inputs
     }
 }
 
+template <class A, class B> double b2_distance(const placed<A> &a, const placed<B> &b)
+{
+    b2DistanceInput input;
+    input.proxyA.Set(&a.shape, 0);
+    input.proxyB.Set(&b.shape, 0);
+    input.transformA = a.at;
+    input.transformB = b.at;
+    input.useRadii = true;
+    b2SimplexCache cache;
+    cache.count = 0;
+    b2DistanceOutput output;
+    b2Distance(&output, &cache, &input);
+    return static_cast<double>(output.distance);
+}
+
+void add_box2d_distances(int kind_a, int kind_b, const pairs<space2> &in, std::shared_ptr<std::vector<double>> nearest,
+                         std::vector<contender> &all)
+{
+    bool box_b = kind_b == GRZ_AABB || kind_b == GRZ_OBB;
+    if (kind_a == GRZ_BALL && kind_b == GRZ_BALL) {
+        all.push_back(distances("box2d", converted(in.a, to_disk), converted(in.b, to_disk), nearest, b2_distance<b2CircleShape, b2CircleShape>));
+    } else if (kind_a == GRZ_BALL && box_b) {
+        all.push_back(distances("box2d", converted(in.a, to_disk), converted(in.b, to_box), nearest, b2_distance<b2CircleShape, b2PolygonShape>));
+    } else if ((kind_a == GRZ_AABB || kind_a == GRZ_OBB) && box_b) {
+        all.push_back(distances("box2d", converted(in.a, to_box), converted(in.b, to_box), nearest, b2_distance<b2PolygonShape, b2PolygonShape>));
+    } else {
+        return;
+    }
+    all.back().in_float = true;
+}
+
+const distance_peer_entry<space2> distance_entry(add_box2d_distances);
 const peer_entry<space2> entry(add_box2d);
 const moving_peer_entry<space2> moving_entry(add_moving_box2d);
 

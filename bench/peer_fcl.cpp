@@ -2,6 +2,7 @@
  * question, else the functions that its narrow phase calls for a yes or no.
  *
  * SPDX-License-Identifier: MIT */
+#include "distances.hpp"
 #include "moving.hpp"
 #include "peers.hpp"
 
@@ -202,6 +203,42 @@ void add_moving_fcl(int kind_a, int kind_b, const moving_pairs<space3> &inputs, 
     }
 }
 
+/* Its default solver, as fcl::distance calls it; 0 where it says that they overlap. */
+template <class A, class B> double shape_distance(const placed<A> &a, const placed<B> &b)
+{
+    static const fcl::detail::GJKSolver_libccd<double> solver;
+    double distance = 0;
+    return solver.shapeDistance(*a.shape, a.at, *b.shape, b.at, &distance) && distance > 0 ? distance : 0;
+}
+
+void add_fcl_distances(int kind_a, int kind_b, const pairs<space3> &in, std::shared_ptr<std::vector<double>> nearest,
+                       std::vector<contender> &all)
+{
+    bool box_b = kind_b == GRZ_AABB || kind_b == GRZ_OBB;
+    if (kind_a == GRZ_BALL && kind_b == GRZ_BALL) {
+        all.push_back(distances("fcl", converted(in.a, to_ball), converted(in.b, to_ball), nearest, shape_distance<fcl::Sphered, fcl::Sphered>));
+    } else if (kind_a == GRZ_BALL && kind_b == GRZ_CAPSULE) {
+        all.push_back(
+            distances("fcl", converted(in.a, to_ball), converted(in.b, to_capsule), nearest, shape_distance<fcl::Sphered, fcl::Capsuled>));
+    } else if (kind_a == GRZ_BALL && box_b) {
+        all.push_back(distances("fcl", converted(in.a, to_ball), converted(in.b, to_box), nearest, shape_distance<fcl::Sphered, fcl::Boxd>));
+    } else if ((kind_a == GRZ_AABB || kind_a == GRZ_OBB) && box_b) {
+        all.push_back(distances("fcl", converted(in.a, to_box), converted(in.b, to_box), nearest, shape_distance<fcl::Boxd, fcl::Boxd>));
+    } else if (kind_a == GRZ_CAPSULE && kind_b == GRZ_CAPSULE) {
+        all.push_back(
+            distances("fcl", converted(in.a, to_capsule), converted(in.b, to_capsule), nearest, shape_distance<fcl::Capsuled, fcl::Capsuled>));
+    } else if (kind_a == GRZ_CAPSULE && box_b) {
+        all.push_back(distances("fcl", converted(in.a, to_capsule), converted(in.b, to_box), nearest, shape_distance<fcl::Capsuled, fcl::Boxd>));
+    } else if (is_hull(kind_a) && is_hull(kind_b)) {
+        all.push_back(
+            distances("fcl", converted(in.a, to_convex), converted(in.b, to_convex), nearest, shape_distance<fcl::Convexd, fcl::Convexd>));
+    } else if (kind_a == GRZ_TRIANGLE && kind_b == GRZ_TRIANGLE) {
+        all.push_back(
+            distances("fcl", converted(in.a, to_convex), converted(in.b, to_convex), nearest, shape_distance<fcl::Convexd, fcl::Convexd>));
+    }
+}
+
+const distance_peer_entry<space3> distance_entry(add_fcl_distances);
 const peer_entry<space3> entry(add_fcl);
 const moving_peer_entry<space3> moving_entry(add_moving_fcl);
 

@@ -45,6 +45,8 @@ std::vector<row> rows_of_trees();
 std::vector<row> rows_of_polygons();
 /// The DE-9IM matrix of two polygons, and predicates: relate-border-1k.
 std::vector<row> rows_of_relations();
+/// Distances: distance3-pair-random.
+std::vector<row> rows_of_distances();
 /// The orientation predicates: predicate-mix.
 std::vector<row> rows_of_predicates();
 
