@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: MIT */
 #include <graze/bounds2.h>
 
+#include "base/isa.h"
+#include "bounds/obb.h"
 #include "bounds/obb_ends.h"
 #include "bounds/plane.h"
 #include "bounds/points.h"
