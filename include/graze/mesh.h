@@ -1,4 +1,4 @@
-/* graze: triangle meshes: what a ray or a shape on the move hits first, what is in sight, what is inside.
+/* graze: triangle meshes: what a ray or a shape on the move hits first, what is in sight, what is inside or nearest.
  *
  * A mesh is a set of triangles of the 3D space, by three indices each into an array of vertices. Each triangle is
  * closed, as grz3_triangle is; one with a vertex that is not finite is empty; one that is flat, a segment or a point
@@ -197,6 +197,48 @@ GRZ_API grz_status grz_mesh_winding(const grz_mesh *mesh, const grz3_vec *point,
 /// The same for each of `count` points; `parallel` may be NULL.
 GRZ_API grz_status grz_mesh_winding_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double tolerance,
                                       const grz_parallel *parallel, grz_winding *windings);
+
+/// The point of a mesh that is nearest to another point p. Grades: the distance is rounded, the side exact, the rest
+/// bounded: with M the largest magnitude of a coordinate of p or the triangle, `point` is within 4 * 2^-53 M of the
+/// triangle, its distance from p within 8 * 2^-53 M of the exact one, and the point that the weights make within
+/// 2^-48 M of it; where these are less than 2^-1072, read 2^-1072.
+typedef struct grz_mesh_nearest_point {
+    uint32_t triangle; ///< the index of the triangle
+    int side;        ///< of its plane, where p is: 1 where its front is, -1 where its back is, 0: in it, or it is flat
+    double distance; ///< of the triangle from p
+    grz3_vec point;  ///< of the triangle
+    double u, v;     ///< the weights of its second and third vertex at `point`
+} grz_mesh_nearest_point;
+
+/// The triangle that is nearest to a point: the least distance, of equal rounded ones the lowest index; of those whose
+/// exact distance is at most `within`, in a length; +inf: of all. False if there is none, the point is not finite, or
+/// `within` is negative or NaN: *nearest then has the distance +inf, a point of NaN, and else 0. `side` says on which
+/// side of this one triangle the point lies, which near an edge need not be whether it is inside of a closed mesh: that
+/// is what the sign of grz_mesh_signed_distance says.
+GRZ_API bool grz_mesh_nearest(const grz_mesh *mesh, const grz3_vec *point, double within,
+                              grz_mesh_nearest_point *nearest);
+/// The same for each of `count` points; `parallel` may be NULL.
+GRZ_API void grz_mesh_nearest_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double within,
+                                const grz_parallel *parallel, grz_mesh_nearest_point *nearest);
+
+/// The distance of a point from the triangles of a closed mesh, negative if it is inside, as grz_mesh_contains says:
+/// the sign is exact, the size correctly rounded; 0 on a triangle, or where the distance rounds to 0; never -0. +inf if
+/// the point is not finite, or the mesh has no triangles. GRZ_ERROR_ARGUMENT, and *distance is NaN, if the mesh was not
+/// made with the option `solid`, or is not closed: grz_mesh_about says how many edges are open.
+GRZ_API grz_status grz_mesh_signed_distance(const grz_mesh *mesh, const grz3_vec *point, double *distance);
+/// The same for each of `count` points; `parallel` may be NULL.
+GRZ_API grz_status grz_mesh_signed_distance_n(const grz_mesh *mesh, const grz3_vec *points, size_t count,
+                                              const grz_parallel *parallel, double *distances);
+
+/// The distance of a shape from the triangles of a mesh: 0 if one of them overlaps it; +inf if the shape is invalid, or
+/// the mesh has no triangles. A shape inside of a closed mesh is as far as the nearest triangle is. Any shape; bounded
+/// ones may have a radius. Grade rounded. `pa`, `pb`: a nearest point of the mesh and one of the shape, bounded as
+/// grz3_distance says, of the triangle of the lowest index among those with the same rounded distance; NaN if there is
+/// none; either may be NULL.
+GRZ_API double grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz3_vec *pa, grz3_vec *pb);
+/// The distance of the triangles of two meshes, which may be the same. Of the pairs of triangles with the same rounded
+/// distance the points are those of the one with the lowest index of a, then of b. Otherwise as grz_mesh_distance.
+GRZ_API double grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz3_vec *pa, grz3_vec *pb);
 
 /// Has any triangle a common point with the shape? Any shape. Grade exact.
 GRZ_API bool grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape);

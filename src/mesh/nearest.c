@@ -1,0 +1,224 @@
+/* The triangle of a mesh that is nearest to a point. Bounds in doubles (near_block.h) leave one candidate, or those
+ * that share the nearest edge or vertex; these are compared by their rounded distances.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/parallel.h"
+#include "mesh/near_block.h"
+#include "mesh/nearest_weights.h"
+#include "num/bits.h"
+#include "shape/core3.h"
+#include "shape/vec3.h"
+#include "tree/nearest_search.h"
+
+#include <graze/distance3.h>
+#include <graze/predicates.h>
+#include <graze/query3.h>
+
+#include <math.h>
+
+/* A triangle that may be the nearest one. */
+typedef struct near_candidate {
+    double low; /* bound of its squared distance */
+    uint32_t block;
+    int lane;
+} near_candidate;
+
+enum { MOST_CANDIDATES = 32 };
+
+typedef struct nearest_search {
+    const grz_mesh *mesh;
+    grz3_shape point;
+    double at[3]; /* the same */
+    double within;
+    bool bounded; /* coordinates are so small that bounds hold */
+    grz_nearest_limit limit;
+    int count;
+    near_candidate candidate[MOST_CANDIDATES];
+    /* the nearest one of those that were compared: */
+    bool found;
+    double distance;
+    uint32_t triangle, block;
+    int lane;
+} nearest_search;
+
+/* Is the triangle within the range? Only of one whose rounded distance is the end of the range it must be asked. */
+static bool is_triangle_in_range(const nearest_search *s, const grz3_shape *triangle, double distance) {
+    const int order = grz_compare(distance, s->within);
+    return order < 0 || (order == 0 && grz3_within(&s->point, triangle, s->within));
+}
+
+/* The squared distance of what ties with a distance, when both are rounded, is at most 1 + 2^-50 times as large, and
+ * below 2^-1021 but a little. grz_nearest_limit needs as much again. */
+static void lower_limit(nearest_search *s, double square) {
+    const double most = square * (1 + 0x1p-47) + 0x1p-890;
+    if (most < s->limit.square) s->limit.square = most;
+}
+
+static void compare_candidate(nearest_search *s, const near_candidate *c) {
+    const grz3_triangle t = grz_mesh_triangle(s->mesh, c->block, c->lane);
+    const uint32_t index = grz_mesh_index(s->mesh, c->block, c->lane);
+    const grz3_shape triangle = grz3_shape_from_triangle(&t);
+    const double distance = grz3_distance(&s->point, &triangle, NULL, NULL);
+    const int order = s->found ? grz_compare(distance, s->distance) : -1;
+    if (order > 0 || (order == 0 && index > s->triangle) || !is_triangle_in_range(s, &triangle, distance)) return;
+    s->found = true;
+    s->distance = distance;
+    s->triangle = index;
+    s->block = c->block;
+    s->lane = c->lane;
+    lower_limit(s, distance * distance);
+}
+
+/* Those that may still be the nearest one. */
+static void keep_candidates(nearest_search *s) {
+    int kept = 0;
+    for (int i = 0; i < s->count; i++)
+        if (!(s->candidate[i].low > s->limit.square)) s->candidate[kept++] = s->candidate[i];
+    s->count = kept;
+}
+
+static void compare_candidates(nearest_search *s) {
+    keep_candidates(s);
+    for (int i = 0; i < s->count; i++)
+        if (!(s->candidate[i].low > s->limit.square)) compare_candidate(s, &s->candidate[i]);
+    s->count = 0;
+}
+
+static void add_candidate(nearest_search *s, double low, uint32_t block, int lane) {
+    if (s->count == MOST_CANDIDATES) keep_candidates(s);
+    if (s->count == MOST_CANDIDATES) compare_candidates(s);
+    s->candidate[s->count++] = (near_candidate){low, block, lane};
+}
+
+static void bound_block(const nearest_search *s, uint32_t block, grz_near_bounds *bounds) {
+    const grz_block_of_floats *const floats =
+        s->mesh->of_floats ? (const grz_block_of_floats *)s->mesh->blocks + block : NULL;
+    double at[3][3][GRZ_BLOCK];
+    if (!floats) {
+        grz_near_bounds_of(((const grz_block_of_doubles *)s->mesh->blocks)[block].at, s->at, bounds);
+        return;
+    }
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            for (int l = 0; l < GRZ_BLOCK; l++) at[i][k][l] = (double)floats->at[i][k][l];
+    grz_near_bounds_of((const double(*)[3][GRZ_BLOCK])at, s->at, bounds);
+}
+
+static bool visit_near_leaf(void *context, uint32_t leaf) {
+    nearest_search *const s = context;
+    const uint32_t block = leaf / GRZ_BLOCK;
+    const int count = (int)(leaf % GRZ_BLOCK) + 1;
+    grz_near_bounds bounds = {.low = {0}};
+    for (int i = 0; i < GRZ_BLOCK; i++) bounds.high[i] = (double)INFINITY;
+    if (s->bounded) bound_block(s, block, &bounds);
+    for (int i = 0; i < count; i++) lower_limit(s, bounds.high[i]);
+    for (int i = 0; i < count; i++) {
+        if (bounds.low[i] > s->limit.square) continue;
+        if (s->bounded) add_candidate(s, bounds.low[i], block, i);
+        else compare_candidate(s, &(near_candidate){0, block, i});
+    }
+    return true;
+}
+
+static bool is_moderate(const grz3_vec *p) { return fabs(p->x) < 0x1p98 && fabs(p->y) < 0x1p98 && fabs(p->z) < 0x1p98; }
+
+static void find_nearest(nearest_search *s, const grz_mesh *mesh, const grz3_vec *point, double within) {
+    const double at[3] = {point->x, point->y, point->z};
+    s->mesh = mesh;
+    s->point = grz3_shape_from_point(point);
+    for (int k = 0; k < 3; k++) s->at[k] = at[k];
+    s->within = within;
+    s->bounded = mesh->moderate && is_moderate(point);
+    s->count = 0;
+    s->found = false;
+    s->distance = (double)INFINITY;
+    if (!grz3_finite(point) || grz_nan(within) || !grz_less_equal(0, within)) return;
+    grz_nearest_limit_set(&s->limit, within);
+    grz_nearest_leaves(&(grz_nearest_search){.tree = &mesh->tree,
+                                             .from = grz_bvh_box_of(3, at, at),
+                                             .limit = &s->limit,
+                                             .visitor = visit_near_leaf,
+                                             .context = s});
+    compare_candidates(s);
+}
+
+static void fill_nearest(const nearest_search *s, grz_mesh_nearest_point *out) {
+    const grz3_triangle t = grz_mesh_triangle(s->mesh, s->block, s->lane);
+    const grz3_shape triangle = grz3_shape_from_triangle(&t);
+    *out = (grz_mesh_nearest_point){.triangle = s->triangle, .distance = s->distance};
+    out->side = -grz3_orient(&t.a, &t.b, &t.c, &s->point.point);
+    grz3_distance(&s->point, &triangle, NULL, &out->point);
+    grz_mesh_nearest_weights(&t, &out->point, &out->u, &out->v);
+}
+
+static bool answer_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_nearest_point *out) {
+    const double nan = (double)NAN;
+    nearest_search s;
+    find_nearest(&s, mesh, point, within);
+    if (!s.found) *out = (grz_mesh_nearest_point){.distance = (double)INFINITY, .point = {nan, nan, nan}};
+    else fill_nearest(&s, out);
+    return s.found;
+}
+
+bool grz_mesh_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_nearest_point *nearest) {
+    return answer_nearest(mesh, point, within, nearest);
+}
+
+/* The sign of an exact answer: what is inside is at a negative distance. */
+static double signed_distance_of(const grz_mesh *mesh, const grz3_vec *point) {
+    nearest_search s;
+    bool inside;
+    find_nearest(&s, mesh, point, (double)INFINITY);
+    if (!s.found || grz_zero(s.distance)) return s.distance;
+    grz_mesh_contains(mesh, point, &inside);
+    return inside ? -s.distance : s.distance;
+}
+
+grz_status grz_mesh_signed_distance(const grz_mesh *mesh, const grz3_vec *point, double *distance) {
+    *distance = (double)NAN;
+    if (!mesh->solid || mesh->open_edges > 0) return GRZ_ERROR_ARGUMENT;
+    *distance = signed_distance_of(mesh, point);
+    return GRZ_OK;
+}
+
+/* Many points. */
+
+enum { NEAREST_OF_A_TASK = 64 };
+
+typedef struct nearest_batch {
+    const grz_mesh *mesh;
+    const grz3_vec *points;
+    size_t count;
+    double within;
+    grz_mesh_nearest_point *nearest; /* or NULL: */
+    double *distances;
+} nearest_batch;
+
+static void answer_nearest_of_many(void *context, size_t task) {
+    const nearest_batch *const b = context;
+    const size_t first = task * NEAREST_OF_A_TASK, left = b->count - first;
+    for (size_t i = first; i < first + (left < NEAREST_OF_A_TASK ? left : NEAREST_OF_A_TASK); i++) {
+        if (b->nearest) answer_nearest(b->mesh, &b->points[i], b->within, &b->nearest[i]);
+        else b->distances[i] = signed_distance_of(b->mesh, &b->points[i]);
+    }
+}
+
+static void run_nearest_batch(nearest_batch *b, const grz_parallel *parallel) {
+    grz_run(parallel, (b->count + NEAREST_OF_A_TASK - 1) / NEAREST_OF_A_TASK, answer_nearest_of_many, b);
+}
+
+void grz_mesh_nearest_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double within,
+                        const grz_parallel *parallel, grz_mesh_nearest_point *nearest) {
+    nearest_batch b = {.mesh = mesh, .points = points, .count = count, .within = within, .nearest = nearest};
+    run_nearest_batch(&b, parallel);
+}
+
+grz_status grz_mesh_signed_distance_n(const grz_mesh *mesh, const grz3_vec *points, size_t count,
+                                      const grz_parallel *parallel, double *distances) {
+    const bool has_inside = mesh->solid && mesh->open_edges == 0;
+    nearest_batch b = {.mesh = mesh, .points = points, .count = count, .distances = distances};
+    for (size_t i = 0; i < count && !has_inside; i++) distances[i] = (double)NAN;
+    if (!has_inside) return GRZ_ERROR_ARGUMENT;
+    run_nearest_batch(&b, parallel);
+    return GRZ_OK;
+}
