@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/parallel.h"
 #include "mesh/near_block.h"
+#include "mesh/near_triangle.h"
 #include "mesh/nearest_weights.h"
 #include "num/bits.h"
 #include "shape/core3.h"
@@ -39,6 +40,8 @@ typedef struct nearest_search {
     double distance;
     uint32_t triangle, block;
     int lane;
+    bool proven; /* by double-doubles, which know all of it: */
+    grz_near_triangle near;
 } nearest_search;
 
 /* Is the triangle within the range? Only of one whose rounded distance is the end of the range it must be asked. */
@@ -58,7 +61,9 @@ static void compare_candidate(nearest_search *s, const near_candidate *c) {
     const grz3_triangle t = grz_mesh_triangle(s->mesh, c->block, c->lane);
     const uint32_t index = grz_mesh_index(s->mesh, c->block, c->lane);
     const grz3_shape triangle = grz3_shape_from_triangle(&t);
-    const double distance = grz3_distance(&s->point, &triangle, NULL, NULL);
+    grz_near_triangle near;
+    const bool proven = s->bounded && grz_find_near_triangle(&t, &s->point.point, &near);
+    const double distance = proven ? near.distance : grz3_distance(&s->point, &triangle, NULL, NULL);
     const int order = s->found ? grz_compare(distance, s->distance) : -1;
     if (order > 0 || (order == 0 && index > s->triangle) || !is_triangle_in_range(s, &triangle, distance)) return;
     s->found = true;
@@ -66,6 +71,8 @@ static void compare_candidate(nearest_search *s, const near_candidate *c) {
     s->triangle = index;
     s->block = c->block;
     s->lane = c->lane;
+    s->proven = proven;
+    if (proven) s->near = near;
     lower_limit(s, distance * distance);
 }
 
@@ -144,9 +151,13 @@ static void find_nearest(nearest_search *s, const grz_mesh *mesh, const grz3_vec
 
 static void fill_nearest(const nearest_search *s, grz_mesh_nearest_point *out) {
     const grz3_triangle t = grz_mesh_triangle(s->mesh, s->block, s->lane);
+    const int side = -grz3_orient(&t.a, &t.b, &t.c, &s->point.point);
+    if (s->proven) {
+        *out = (grz_mesh_nearest_point){s->triangle, side, s->distance, s->near.point, s->near.u, s->near.v};
+        return;
+    }
     const grz3_shape triangle = grz3_shape_from_triangle(&t);
-    *out = (grz_mesh_nearest_point){.triangle = s->triangle, .distance = s->distance};
-    out->side = -grz3_orient(&t.a, &t.b, &t.c, &s->point.point);
+    *out = (grz_mesh_nearest_point){.triangle = s->triangle, .side = side, .distance = s->distance};
     grz3_distance(&s->point, &triangle, NULL, &out->point);
     grz_mesh_nearest_weights(&t, &out->point, &out->u, &out->v);
 }
