@@ -4,6 +4,7 @@
 #ifndef GRZ_MESH_NEAR_BLOCK_H
 #define GRZ_MESH_NEAR_BLOCK_H
 
+#include "base/isa.h"
 #include "mesh/mesh.h"
 #include "num/stage.h"
 
@@ -37,51 +38,11 @@ static inline double grz_near_greatest(double a, double b) { return a > b ? a : 
 /* NaN, as of an edge without length, becomes 1. */
 static inline double grz_near_share(double t) { return grz_near_greatest(grz_near_least(t, 1), 0); }
 
-/* For coordinates of at most 2^98. `at`: by corner, axis and triangle. The nearest point of each triangle, as
- * computed, is the nearest one of its edges, or that of its plane if that is inside (Ericson, Real-time collision
- * detection, 2005). The bounds are right for any point q of the triangle: its length is an upper bound; and with m the
- * least product of q and a corner, all of the triangle is beyond the plane across q at m / |q|. No branches, so that a
- * compiler takes the triangles side by side. */
-static inline void grz_near_bounds_of(const double at[3][3][GRZ_BLOCK], const double p[3], grz_near_bounds *out) {
-    for (int i = 0; i < GRZ_BLOCK; i++) {
-        const double ax = at[0][0][i] - p[0], ay = at[0][1][i] - p[1], az = at[0][2][i] - p[2];
-        const double bx = at[1][0][i] - p[0], by = at[1][1][i] - p[1], bz = at[1][2][i] - p[2];
-        const double cx = at[2][0][i] - p[0], cy = at[2][1][i] - p[1], cz = at[2][2][i] - p[2];
-        const double ex = bx - ax, ey = by - ay, ez = bz - az, fx = cx - ax, fy = cy - ay, fz = cz - az;
-        const double gx = cx - bx, gy = cy - by, gz = cz - bz;
-        const double ae = ax * ex + ay * ey + az * ez, af = ax * fx + ay * fy + az * fz;
-        const double ee = ex * ex + ey * ey + ez * ez, ff = fx * fx + fy * fy + fz * fz;
-        const double ef = ex * fx + ey * fy + ez * fz;
-        const double bg = bx * gx + by * gy + bz * gz, gg = gx * gx + gy * gy + gz * gz;
-        /* the nearest point of each edge */
-        const double r = grz_near_share(-ae / ee), s = grz_near_share(-af / ff), t = grz_near_share(-bg / gg);
-        const double rx = ax + r * ex, ry = ay + r * ey, rz = az + r * ez, rr = rx * rx + ry * ry + rz * rz;
-        const double sx = ax + s * fx, sy = ay + s * fy, sz = az + s * fz, ss = sx * sx + sy * sy + sz * sz;
-        const double tx = bx + t * gx, ty = by + t * gy, tz = bz + t * gz, tt = tx * tx + ty * ty + tz * tz;
-        double qx = ss < rr ? sx : rx, qy = ss < rr ? sy : ry, qz = ss < rr ? sz : rz;
-        const double rs = ss < rr ? ss : rr;
-        qx = tt < rs ? tx : qx, qy = tt < rs ? ty : qy, qz = tt < rs ? tz : qz;
-        /* the nearest point of the plane, if it is in the triangle */
-        const double under = ee * ff - ef * ef;
-        const double v = (ef * af - ff * ae) / under, w = (ef * ae - ee * af) / under;
-        const bool inside = (v >= 0) & (w >= 0) & (v + w <= 1);
-        qx = inside ? ax + v * ex + w * fx : qx;
-        qy = inside ? ay + v * ey + w * fy : qy;
-        qz = inside ? az + v * ez + w * fz : qz;
-        /* bounds */
-        const double square = qx * qx + qy * qy + qz * qz, sum = fabs(qx) + fabs(qy) + fabs(qz);
-        const double qa = qx * ax + qy * ay + qz * az, qb = qx * bx + qy * by + qz * bz,
-                     qc = qx * cx + qy * cy + qz * cz;
-        const double size =
-            grz_near_greatest(grz_near_greatest(fabs(ax) + fabs(ay) + fabs(az), fabs(bx) + fabs(by) + fabs(bz)),
-                              fabs(cx) + fabs(cy) + fabs(cz));
-        const double off = near_point_error * size + GRZ_NEAR_FLUSHED;
-        const double level =
-            grz_near_least(grz_near_least(qa, qb), qc) - (near_product_error * size * sum + GRZ_NEAR_FLUSHED);
-        const double reach = grz_near_greatest(level, 0);
-        out->low[i] = square > 0x1p-700 ? reach * reach / square * (1 - near_square_error) : 0;
-        out->high[i] = (square + (2 * sum + off) * off) * (1 + near_square_error) + GRZ_NEAR_FLUSHED;
-    }
-}
+/* Of a block of a mesh without coordinates beyond 2^98, from a point without such. */
+typedef void grz_near_bounder(const grz_mesh *mesh, uint32_t block, const double point[3], grz_near_bounds *out);
+
+#define GRZ_DECLARE(isa) extern grz_near_bounder grz_near_bounds_##isa;
+GRZ_FOR_EACH_ISA(GRZ_DECLARE)
+#undef GRZ_DECLARE
 
 #endif

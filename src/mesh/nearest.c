@@ -17,6 +17,8 @@
 
 #include <math.h>
 
+static grz_near_bounder *const near_bounders[GRZ_ISA_COUNT] = GRZ_KERNELS(grz_near_bounds);
+
 /* A triangle that may be the nearest one. */
 typedef struct near_candidate {
     double low; /* bound of its squared distance */
@@ -32,6 +34,7 @@ typedef struct nearest_search {
     double at[3]; /* the same */
     double within;
     bool bounded; /* coordinates are so small that bounds hold */
+    grz_near_bounder *bound;
     grz_nearest_limit limit;
     int count;
     near_candidate candidate[MOST_CANDIDATES];
@@ -97,27 +100,13 @@ static void add_candidate(nearest_search *s, double low, uint32_t block, int lan
     s->candidate[s->count++] = (near_candidate){low, block, lane};
 }
 
-static void bound_block(const nearest_search *s, uint32_t block, grz_near_bounds *bounds) {
-    const grz_block_of_floats *const floats =
-        s->mesh->of_floats ? (const grz_block_of_floats *)s->mesh->blocks + block : NULL;
-    double at[3][3][GRZ_BLOCK];
-    if (!floats) {
-        grz_near_bounds_of(((const grz_block_of_doubles *)s->mesh->blocks)[block].at, s->at, bounds);
-        return;
-    }
-    for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++)
-            for (int l = 0; l < GRZ_BLOCK; l++) at[i][k][l] = (double)floats->at[i][k][l];
-    grz_near_bounds_of((const double(*)[3][GRZ_BLOCK])at, s->at, bounds);
-}
-
 static bool visit_near_leaf(void *context, uint32_t leaf) {
     nearest_search *const s = context;
     const uint32_t block = leaf / GRZ_BLOCK;
     const int count = (int)(leaf % GRZ_BLOCK) + 1;
     grz_near_bounds bounds = {.low = {0}};
     for (int i = 0; i < GRZ_BLOCK; i++) bounds.high[i] = (double)INFINITY;
-    if (s->bounded) bound_block(s, block, &bounds);
+    if (s->bounded) s->bound(s->mesh, block, s->at, &bounds);
     for (int i = 0; i < count; i++) lower_limit(s, bounds.high[i]);
     for (int i = 0; i < count; i++) {
         if (bounds.low[i] > s->limit.square) continue;
@@ -136,6 +125,7 @@ static void find_nearest(nearest_search *s, const grz_mesh *mesh, const grz3_vec
     for (int k = 0; k < 3; k++) s->at[k] = at[k];
     s->within = within;
     s->bounded = mesh->moderate && is_moderate(point);
+    s->bound = near_bounders[grz_isa_in_use()];
     s->count = 0;
     s->found = false;
     s->distance = (double)INFINITY;

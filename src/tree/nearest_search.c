@@ -53,28 +53,18 @@ static grz_bvh_box box_in_frame(int dim, const grz_bvh_frame *frame, const grz_b
     return here;
 }
 
-static void squares_of_lanes(int dim, const grz_bvh_node *node, const grz_bvh_box *from, double square[GRZ_LANES]) {
-    for (int i = 0; i < GRZ_LANES; i++) square[i] = 0;
-    for (int k = 0; k < dim; k++)
-        for (int i = 0; i < GRZ_LANES; i++) {
-            const double under = gap_of((double)node->bound[2 * k][i], from->at[2 * k + 1]),
-                         over = gap_of(from->at[2 * k], (double)node->bound[2 * k + 1][i]);
-            const double gap = under > over ? under : over;
-            square[i] += gap * gap;
-        }
-}
-
 /* Puts the children within the limit on top, the nearest one last. Not inline, as the squares would stay on the stack
  * of the visitor. */
-static GRZ_NOINLINE waiting_child *push_near_children(const grz_nearest_search *s, const grz_bvh_box *from,
-                                                      uint32_t index, waiting_child *top) {
+static GRZ_NOINLINE waiting_child *push_near_children(const grz_nearest_search *s, const grz_bvh_searches *kernels,
+                                                      const grz_bvh_box *from, uint32_t index, waiting_child *top) {
     const int dim = s->tree->dim;
+    const double limit = s->limit->square;
     const grz_bvh_node *const node = grz_bvh_get(s->tree->nodes, dim, index);
     waiting_child *const bottom = top;
     double square[GRZ_LANES];
-    squares_of_lanes(dim, node, from, square);
+    kernels->square(dim, node, from, square);
     for (int i = 0; i < GRZ_LANES; i++) {
-        if (node->child[i] == GRZ_NO_CHILD || square[i] > s->limit->square) continue;
+        if (node->child[i] == GRZ_NO_CHILD || square[i] > limit) continue;
         waiting_child *place = top++;
         for (; place > bottom && place[-1].square < square[i]; place--) *place = place[-1];
         *place = (waiting_child){square[i], node->child[i]};
@@ -104,6 +94,7 @@ static GRZ_NOINLINE bool is_node_in_reach(const grz_nearest_search *s, uint32_t 
 
 bool grz_nearest_leaves(const grz_nearest_search *s) {
     const grz_bvh *const tree = s->tree;
+    const grz_bvh_searches *const kernels = grz_bvh_searches_in_use();
     waiting_child stack[GRZ_BVH_STACK], *top = stack;
     uint32_t frame = 0;
     grz_bvh_box from = box_in_frame(tree->dim, &tree->whole, &s->from);
@@ -122,7 +113,8 @@ bool grz_nearest_leaves(const grz_nearest_search *s) {
             if (!enter) continue;
             top++;
         }
-        if (!s->in_reach || is_node_in_reach(s, frame, next.child)) top = push_near_children(s, &from, next.child, top);
+        if (!s->in_reach || is_node_in_reach(s, frame, next.child))
+            top = push_near_children(s, kernels, &from, next.child, top);
     }
     return true;
 }

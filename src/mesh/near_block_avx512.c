@@ -1,0 +1,12 @@
+/* near_block.inc for one instruction set.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/isa.h"
+
+#if defined(GRZ_HAS_AVX)
+#include "num/lanes/avx512.h"
+
+#include "mesh/near_block.inc"
+
+#include "num/lanes/avx_end.h"
+#endif
