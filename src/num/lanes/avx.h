@@ -34,6 +34,7 @@ static inline d4 d4_abs(d4 a) { return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a)
 static inline d4 d4_signed(d4 a, d4 sign) { return _mm256_or_pd(a, _mm256_and_pd(_mm256_set1_pd(-0.0), sign)); }
 static inline d4 d4_min(d4 a, d4 b) { return _mm256_min_pd(a, b); }
 static inline d4 d4_max(d4 a, d4 b) { return _mm256_max_pd(a, b); }
+static inline d4 d4_if_less(d4 a, d4 b, d4 x, d4 y) { return _mm256_blendv_pd(y, x, _mm256_cmp_pd(a, b, _CMP_LT_OQ)); }
 /* The numbers themselves. Prevents contraction of these products into fused multiply-adds. */
 static inline d4 d4_rounded(d4 a) {
     __asm__("" : "+x"(a));

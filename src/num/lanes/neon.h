@@ -72,6 +72,10 @@ static inline d4 d4_signed(d4 a, d4 sign) {
 }
 static inline d4 d4_min(d4 a, d4 b) { return GRZ_D4(GRZ_LESSER_D); }
 static inline d4 d4_max(d4 a, d4 b) { return GRZ_D4(GRZ_GREATER_D); }
+static inline d4 d4_if_less(d4 a, d4 b, d4 x, d4 y) {
+    return (d4){{vbslq_f64(vcltq_f64(a.val[0], b.val[0]), x.val[0], y.val[0]),
+                 vbslq_f64(vcltq_f64(a.val[1], b.val[1]), x.val[1], y.val[1])}};
+}
 static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
     d4 product = GRZ_D4(vmulq_f64);
     __asm__("" : "+w"(product.val[0]), "+w"(product.val[1])); /* not to be fused with a sum that it goes into */

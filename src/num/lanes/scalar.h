@@ -79,6 +79,8 @@ static inline d4 d4_abs(d4 a) { GRZ_D4(fabs(a.at[i])); }
 static inline d4 d4_signed(d4 a, d4 sign) { GRZ_D4(sign.at[i] < 0 ? -a.at[i] : a.at[i]); }
 static inline d4 d4_min(d4 a, d4 b) { GRZ_D4(a.at[i] < b.at[i] ? a.at[i] : b.at[i]); }
 static inline d4 d4_max(d4 a, d4 b) { GRZ_D4(a.at[i] > b.at[i] ? a.at[i] : b.at[i]); }
+/* x where a is less than b, else y. */
+static inline d4 d4_if_less(d4 a, d4 b, d4 x, d4 y) { GRZ_D4(a.at[i] < b.at[i] ? x.at[i] : y.at[i]); }
 static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
     d4 product;
     for (int i = 0; i < 4; i++) {

@@ -64,6 +64,12 @@ static inline d4 d4_signed(d4 a, d4 sign) {
 }
 static inline d4 d4_min(d4 a, d4 b) { return (d4){_mm_min_pd(a.low, b.low), _mm_min_pd(a.high, b.high)}; }
 static inline d4 d4_max(d4 a, d4 b) { return (d4){_mm_max_pd(a.low, b.low), _mm_max_pd(a.high, b.high)}; }
+static inline __m128d chosen(__m128d which, __m128d x, __m128d y) {
+    return _mm_or_pd(_mm_and_pd(which, x), _mm_andnot_pd(which, y));
+}
+static inline d4 d4_if_less(d4 a, d4 b, d4 x, d4 y) {
+    return (d4){chosen(_mm_cmplt_pd(a.low, b.low), x.low, y.low), chosen(_mm_cmplt_pd(a.high, b.high), x.high, y.high)};
+}
 static inline d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
     return (d4){grz_two_exact_product(a.low, b.low, &rest->low), grz_two_exact_product(a.high, b.high, &rest->high)};
 }
