@@ -137,7 +137,11 @@ grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const g
     const bool is_caster = grz_mesh_is_caster(caster);
     grz_mesh_ray ray;
     grz_mesh_best best;
-    if (!is_caster || !search_mesh(mesh, &ray, grz_mesh_make_ray(mesh, caster, options, &ray), searches_first, &best)) {
+    grz_mesh_crossed crossed;
+    grz_mesh_forget_crossed(&crossed);
+    const grz_mesh_plan plan = is_caster ? grz_mesh_make_ray(mesh, caster, options, &ray) : GRZ_MESH_MISS;
+    ray.crossed = &crossed;
+    if (!search_mesh(mesh, &ray, plan, searches_first, &best)) {
         if (hit) *hit = (grz_mesh_hit){.time = (double)INFINITY};
         return is_caster ? grz_answered(false) : grz_unanswered();
     }

@@ -71,6 +71,7 @@ grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, 
     ray->to = path.span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
     ray->front = options && options->faces == GRZ_FACES_FRONT;
     ray->open = false;
+    ray->crossed = NULL;
     ray->visit = NULL;
     if (options && options->in_range && !grz_mesh_narrow(&ray->from, &ray->to, options->from, options->to))
         return GRZ_MESH_MISS;

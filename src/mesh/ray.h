@@ -18,8 +18,8 @@
  * to zero is less than 2^-700 in these, as all coordinates are below 2^101. */
 GRZ_BOUND(mesh_crossing_error, 12 * GRZ_U);
 
-/* What the caster crosses at the time of the best hit. Another triangle that it crosses there is hit at the same
- * time. */
+/* What the caster is known to cross at the time of the best hit. Another triangle that it crosses there is hit at the
+ * same time. */
 typedef struct grz_mesh_crossed {
     grz_mesh_plane plane;
     bool at_corner; /* it runs through `corner` at that time */
@@ -36,7 +36,6 @@ typedef struct grz_mesh_best {
     /* of a certain one, time and weights times det; in the end u and v are the weights of the second and third
      * corner */
     double det, t, u, v;
-    grz_mesh_crossed crossed; /* as far as it was needed */
     /* Set at the end of the search, unless the fallback has to find it: */
     bool known;
     int side;
@@ -53,7 +52,8 @@ typedef struct grz_mesh_ray {
     /* What a search in floats needs, for which no number may be huge or tiny: times in units of length, from a start on
      * that is before the mesh; a time of the caster is start + time / scale. */
     double start, scale;
-    double error; /* no determinant of any triangle of the mesh is off by more */
+    double error;              /* no determinant of any triangle of the mesh is off by more */
+    grz_mesh_crossed *crossed; /* of the search for the first; NULL: of any other */
     /* Gets every hit of a search for all. */
     void (*visit)(void *context, const grz_mesh_best *hit);
     void *context;
@@ -75,6 +75,11 @@ static inline bool grz_mesh_narrow(double *start, double *end, double from, doub
     if (grz_compare(from, *start) > 0) *start = grz_zero(from) ? 0 : from;
     if (grz_compare(to, *end) < 0) *end = grz_zero(to) ? 0 : to;
     return grz_less_equal(*start, *end);
+}
+
+/* The best hit is another, at another time. */
+static inline void grz_mesh_forget_crossed(grz_mesh_crossed *crossed) {
+    crossed->plane.known = crossed->at_corner = false;
 }
 
 /* What a search begins with. */

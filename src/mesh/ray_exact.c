@@ -58,9 +58,9 @@ static bool has_corner(const grz3_triangle *t, const grz3_vec *corner) {
  * or it is crossed where the best is: in a plane of both, at a corner. Only whether it is a front face may differ. The
  * plane is kept for the triangles that follow. */
 static bool is_tied(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *triangle,
-                    grz_mesh_crossing crossing, grz_mesh_best *best) {
-    grz_mesh_crossed *const crossed = &best->crossed;
-    if (!best->found || (ray->front && crossing == GRZ_MESH_UNKNOWN)) return false;
+                    grz_mesh_crossing crossing, const grz_mesh_best *best) {
+    grz_mesh_crossed *const crossed = ray->crossed;
+    if (!crossed || !best->found || (ray->front && crossing == GRZ_MESH_UNKNOWN)) return false;
     if (crossing == GRZ_MESH_CROSSES && crossed->plane.known && grz_mesh_plane_holds(&crossed->plane, triangle))
         return true;
     if (crossing != GRZ_MESH_UNKNOWN && crossed->at_corner && has_corner(triangle, &crossed->corner)) return true;
@@ -88,13 +88,14 @@ static GRZ_NOINLINE bool runs_through(const grz_path *path, const grz3_vec *poin
 
 /* Of two triangles that are hit at the same time: is that at a corner that they share? It is if the caster runs through
  * the corner, and is in the plane of one of them only there. Kept for the triangles that follow. */
-static void find_corner(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *t, grz_mesh_best *best) {
+static void find_corner(const grz_mesh *mesh, const grz_mesh_ray *ray, const grz3_triangle *t,
+                        const grz_mesh_best *best) {
     const grz3_triangle other = grz_mesh_triangle(mesh, best->block, best->lane);
     const grz3_vec *const corner = &t->a;
-    for (int i = 0; i < 3 && !best->crossed.at_corner; i++) {
+    for (int i = 0; i < 3 && !ray->crossed->at_corner; i++) {
         if (!has_corner(&other, &corner[i]) || !runs_through(&ray->path, &corner[i])) continue;
-        best->crossed.at_corner = grz_mesh_side(&ray->path, t) != 0;
-        best->crossed.corner = corner[i];
+        ray->crossed->at_corner = grz_mesh_side(&ray->path, t) != 0;
+        ray->crossed->corner = corner[i];
     }
 }
 
@@ -137,9 +138,10 @@ GRZ_NOINLINE void grz_mesh_decide(const grz_mesh *mesh, const grz_mesh_ray *ray,
     const bool tied = is_tied(mesh, ray, &triangle, crossing, best);
     const int order = tied ? 0 : compare_with_best(mesh, ray, &triangle, best, &near);
     if (order == 0) {
-        if (!tied) find_corner(mesh, ray, &triangle, best);
+        if (!tied && ray->crossed) find_corner(mesh, ray, &triangle, best);
         take_tied(mesh, block, lane, best);
     } else if (order < 0) {
+        if (ray->crossed) grz_mesh_forget_crossed(ray->crossed);
         const double low = nextafter(near, -(double)INFINITY), high = nextafter(near, (double)INFINITY);
         *best = (grz_mesh_best){.low = low, .high = high, .block = block, .lane = lane, .found = true};
     }
