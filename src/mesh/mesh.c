@@ -88,7 +88,7 @@ static bool has_good_arguments(const grz_triangles *t) {
 }
 
 /* The box of a triangle; false if the triangle is empty. */
-static bool triangle_bounds(const double at[3][3], double least[3], double greatest[3]) {
+static GRZ_INLINE bool triangle_bounds(const double at[3][3], double least[3], double greatest[3]) {
     for (int k = 0; k < 3; k++) {
         if (!grz_finite(at[0][k]) || !grz_finite(at[1][k]) || !grz_finite(at[2][k])) return false;
         least[k] = lesser_by_order(lesser_by_order(at[0][k], at[1][k]), at[2][k]);

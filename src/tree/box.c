@@ -3,19 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "tree/bvh.h"
 
-#include "num/bits.h"
-
-#include <float.h>
 #include <math.h>
-
-/* Never returns a subnormal: threads with denormals-are-zero take it for 0. */
-float grz_float_below(double x) {
-    if (fabs(x) < (double)FLT_MIN) return grz_negative(x) ? -FLT_MIN : 0;
-    const float f = (float)x;
-    return (double)f > x ? nextafterf(f, -INFINITY) : f;
-}
-
-float grz_float_above(double x) { return -grz_float_below(-x); }
 
 grz_bvh_box grz_bvh_box_of(int dim, const double least[], const double greatest[]) {
     grz_bvh_box box = {{0}};

@@ -9,8 +9,11 @@
 #ifndef GRZ_TREE_BVH_H
 #define GRZ_TREE_BVH_H
 
+#include "num/bits.h"
+
 #include <graze/host.h>
 
+#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 
@@ -55,9 +58,14 @@ typedef struct grz_bvh_item {
 /* The item of a box that is not empty, in the frame with origin 0; its bounds may be infinite. */
 grz_bvh_item grz_bvh_item_of(int dim, const double least[], const double greatest[], uint32_t number);
 
-/* A float that is not greater or not less, the nearest but for subnormals: 0 or the least normal one. */
-float grz_float_below(double x);
-float grz_float_above(double x);
+/* A float that is not greater or not less, the nearest but for subnormals, which threads with denormals-are-zero take
+ * for 0: 0 or the least normal one. */
+static inline float grz_float_below(double x) {
+    if (fabs(x) < (double)FLT_MIN) return grz_negative(x) ? -FLT_MIN : 0;
+    const float f = (float)x;
+    return (double)f > x ? nextafterf(f, -INFINITY) : f;
+}
+static inline float grz_float_above(double x) { return -grz_float_below(-x); }
 
 typedef struct grz_bvh_frame {
     double origin[3]; /* each 0, or between 2^-90 and 2^960 in size */
