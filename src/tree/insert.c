@@ -2,9 +2,9 @@
  *
  * A box goes down to the leaf whose bounds grow least by it (Guttman, R-trees: a dynamic index structure for spatial
  * searching, 1984). A leaf or a node that has too many children is split. The tree gets higher only at the roots of
- * frames: a root keeps its index, and its two halves become its children. A node that is to be split and lies as a whole
- * far from the origin of its frame becomes the root of a new frame, so that a cluster of boxes has one from its first 33
- * boxes on, and all others come into it.
+ * frames: a root keeps its index, and its two halves become its children. A node that is to be split, and lies as a
+ * whole far from the origin of its frame, becomes the root of a new frame; all other boxes of its cluster then come
+ * into that.
  *
  * SPDX-License-Identifier: MIT */
 #include "tree/change.h"
@@ -153,7 +153,7 @@ static unsigned part_children(grz_tree *tree, nine_children *all, uint32_t kept,
     return second;
 }
 
-static void enlarge(int dim, float bounds[6], const float box[6]) {
+static void enlarge_box(int dim, float bounds[6], const float box[6]) {
     for (int k = 0; k < dim; k++) {
         bounds[2 * k] = box[2 * k] < bounds[2 * k] ? box[2 * k] : bounds[2 * k];
         bounds[2 * k + 1] = box[2 * k + 1] > bounds[2 * k + 1] ? box[2 * k + 1] : bounds[2 * k + 1];
@@ -166,7 +166,7 @@ static bool are_far(int dim, const nine_children *all, unsigned which) {
     float bounds[6] = {INFINITY, -INFINITY, INFINITY, -INFINITY, INFINITY, -INFINITY};
     for (; which; which &= which - 1) {
         const int i = grz_trailing_zeros(which);
-        if (grz_bvh_is_leaf(all->child[i]) || all->child[i] < GRZ_FRAME) enlarge(dim, bounds, all->box[i]);
+        if (grz_bvh_is_leaf(all->child[i]) || all->child[i] < GRZ_FRAME) enlarge_box(dim, bounds, all->box[i]);
     }
     return bounds[0] <= bounds[1] && grz_bvh_is_far(dim, bounds, GRZ_BVH_FEWEST);
 }
@@ -196,7 +196,7 @@ static void grow(grz_tree *tree, uint32_t index, nine_children *all) {
 }
 
 /* Is a node with nine children to become the root of a frame? */
-static bool needs_frame(const grz_tree *tree, uint32_t index, bool is_root_already, const nine_children *all) {
+static bool is_to_be_root(const grz_tree *tree, uint32_t index, bool is_root_already, const nine_children *all) {
     return (index == 0 || !is_root_already) && are_far(tree->bvh.dim, all, ALL_NINE) &&
            place_of(tree, index).frames < GRZ_BVH_NESTED;
 }
@@ -214,7 +214,7 @@ static void add_child(grz_tree *tree, uint32_t index, uint32_t child, const floa
             return;
         }
         nine_children all = children_of(dim, grz_tree_node_at(tree, index), child, bounds[1]);
-        const bool root = is_root(tree, index), far = needs_frame(tree, index, root, &all);
+        const bool root = is_root(tree, index), far = is_to_be_root(tree, index, root, &all);
         if (root || far) {
             grow(tree, index, &all);
             if (far) make_frame(tree, index);
