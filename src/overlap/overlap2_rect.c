@@ -44,10 +44,9 @@ static inline double exact_depth_of(double from, double to, double size, double 
 /* The short stage, for numbers of any number of bits, as what a difference of two doubles loses is a double. It must
  * neither under- nor overflow. */
 static grz_meet meet_rects_short(grz2_vec from, grz2_vec to, grz2_vec size, grz2_vec other) {
-    bool moderate = (size.x > 0) & (size.y > 0) & grz_is_moderate(other.x) & grz_is_moderate(other.y);
-    for (int i = 0; i < 2; i++)
-        moderate &=
-            grz_is_moderate(grz2_at(&from, i)) & grz_is_moderate(grz2_at(&to, i)) & grz_is_moderate(grz2_at(&size, i));
+    const double numbers[8] = {from.x, from.y, to.x, to.y, size.x, size.y, other.x, other.y};
+    bool moderate = (size.x > 0) & (size.y > 0);
+    for (int i = 0; i < 8; i++) moderate &= grz_is_moderate(numbers[i]);
     if (!GRZ_SHORT_CLAIMS || !moderate) return GRZ_UNDECIDED;
     const double x = exact_depth_of(from.x, to.x, size.x, other.x);
     const double y = exact_depth_of(from.y, to.y, size.y, other.y);
