@@ -33,6 +33,14 @@ typedef enum grz_layout {
 /* Found by a search of the tree with itself at the first call, and kept in the polygon. */
 grz_layout grz2_polygon_layout(const grz2_polygon *polygon);
 
+/* True if the bounds of two polygons have a common point. */
+static inline bool grz_do_bounds_meet(const grz2_polygon *a, const grz2_polygon *b) {
+    bool meet = true;
+    for (int k = 0; k < 2; k++)
+        meet = meet && grz_less_equal(a->box[0][k], b->box[1][k]) && grz_less_equal(b->box[0][k], a->box[1][k]);
+    return meet;
+}
+
 /* True only if two edges are apart, by their bounds. Correct also with denormals-are-zero, which never reverses an
  * order. */
 static inline bool grz_are_edges_apart(const grz2_segment *e, const grz2_segment *f) {

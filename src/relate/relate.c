@@ -173,13 +173,6 @@ static unsigned deciding_entries(grz2_predicate predicate) {
     }
 }
 
-static bool do_bounds_meet(const grz2_polygon *a, const grz2_polygon *b) {
-    bool meet = true;
-    for (int k = 0; k < 2; k++)
-        meet = meet && grz_less_equal(a->box[0][k], b->box[1][k]) && grz_less_equal(b->box[0][k], a->box[1][k]);
-    return meet;
-}
-
 /* True if the bounds of a contain those of b; if not, a does not contain b. */
 static bool do_bounds_contain(const grz2_polygon *a, const grz2_polygon *b) {
     bool contained = true;
@@ -199,7 +192,7 @@ static bool is_ruled_out(const grz2_polygon *a, const grz2_polygon *b, grz2_pred
     case GRZ_RELATE_EQUALS: return !do_bounds_contain(a, b) || !do_bounds_contain(b, a);
     case GRZ_RELATE_TOUCHES:
     case GRZ_RELATE_CROSSES:
-    case GRZ_RELATE_OVERLAPS: return !do_bounds_meet(a, b);
+    case GRZ_RELATE_OVERLAPS: return !grz_do_bounds_meet(a, b);
     default: return false;
     }
 }
@@ -210,7 +203,7 @@ grz_status grz2_relate_ask(const grz2_polygon *a, const grz2_polygon *b, grz2_pr
     *answer = false;
     if (!grz2_predicate_name(predicate)) return GRZ_ERROR_ARGUMENT;
     if (predicate == GRZ_RELATE_INTERSECTS || predicate == GRZ_RELATE_DISJOINT) {
-        *answer = (do_bounds_meet(a, b) && grz2_polygons_overlap(a, b)) == (predicate == GRZ_RELATE_INTERSECTS);
+        *answer = grz2_polygons_overlap(a, b) == (predicate == GRZ_RELATE_INTERSECTS);
         return GRZ_OK;
     }
     if (is_ruled_out(a, b, predicate)) return GRZ_OK;
