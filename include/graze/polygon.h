@@ -102,13 +102,13 @@ GRZ_API bool grz2_polygons_touch(const grz2_polygon *a, const grz2_polygon *b);
 /// search of the tree for each point at which it meets edges.
 GRZ_API bool grz2_polygon_contains(const grz2_polygon *polygon, const grz2_shape *shape);
 
-/// Yes if a segment, ray or line has a common point with the polygon; then *enter is the first time of contact and *exit
-/// the last one. Times are as in times2.h: from 0 to 1 along a segment, in units of dir along a ray or line. A polygon
-/// need not be convex: between these two times the caster may be outside; grz2_polygon_cast_all has all times. If the
-/// origin of a segment or ray is in the polygon, *enter is 0. A caster of length 0 in the polygon has its whole range of
-/// times. No: no common point, or the caster or the polygon is empty. Unsupported: a caster of another kind, or with a
-/// radius. In both cases *enter and *exit are +inf. `enter` and `exit` may be NULL; without `exit` it is quicker. Grades:
-/// the yes/no exact, times rounded. Cost: 0.1 us, and 50 ns for each edge near the caster.
+/// Yes if a segment, ray or line has a common point with the polygon. Then *enter is the first time of contact and
+/// *exit the last one. Times are as in times2.h: from 0 to 1 along a segment, in units of dir along a ray or line. A
+/// polygon need not be convex: between these two times the caster may be outside; grz2_polygon_cast_all has all times.
+/// If the origin of a segment or ray is in the polygon, *enter is 0. A caster of length 0 in the polygon has its whole
+/// range of times. No: no common point, or the caster or the polygon is empty. Unsupported: a caster of another kind or
+/// with a radius. In both cases *enter and *exit are +inf. They may be NULL; without `exit` it is quicker.
+/// Grades: the yes/no exact, times rounded. Cost: 0.1 us, and 50 ns for each edge near the caster.
 GRZ_API grz_answer grz2_polygon_cast(const grz2_polygon *polygon, const grz2_shape *caster, double *enter,
                                      double *exit);
 
