@@ -205,6 +205,27 @@ static void *ask_contact(void *argument) {
     return NULL;
 }
 
+/* The same of what goes through it. */
+static void *ask_path(void *argument) {
+    struct contact *const c = argument;
+    double enter, exit;
+    grz_interval intervals[4];
+    size_t total = 0;
+    if (!c->polygon) return NULL;
+    c->sum += (int)grz2_polygon_contains(c->polygon, &c->shape) +
+              (int)grz2_polygon_cast(c->polygon, &c->shape, &enter, &exit).yes;
+    grz2_polygon_cast_all(c->polygon, &c->shape, NULL, intervals, 4, &total);
+    c->sum += (int)total;
+    return NULL;
+}
+
+static void *ask_relation(void *argument) {
+    struct contact *const c = argument;
+    grz2_de9im matrix;
+    if (c->polygon) c->sum += grz2_relate(c->polygon, c->polygon, NULL, &matrix) == GRZ_OK;
+    return NULL;
+}
+
 static void no_question_about_a_polygon_does(void **state) {
     (void)state;
     const double points[] = {-1e308, 5, 1e308, 5, 0x1p-1074, 9, 0, 1e-300};
@@ -212,6 +233,7 @@ static void no_question_about_a_polygon_does(void **state) {
     const grz2_shape shapes[] = {
         {.kind = GRZ_POINT, .point = {0, 5}},
         {.kind = GRZ_RAY, .ray = {{0, 5}, {0x1p-1074, -0x1p1000}}},
+        {.kind = GRZ_SEGMENT, .segment = {{-0x1p-1074, 0x1p-1000}, {0x1p-1060, 9}}},
         {.kind = GRZ_PLANE, .plane = {{0x1p-1074, 0x1p1000}, 0x1.4p1002}},
         {.kind = GRZ_BALL, .circle = {{0x1p-1060, 6}, 1}},
         {.kind = GRZ_OBB, .obb = {{0, 4}, {0x1.fp-1040, 0x1.fp-1040}, {0x1.123456789p-30, 0x1.7p1000}}},
@@ -221,18 +243,24 @@ static void no_question_about_a_polygon_does(void **state) {
     };
     struct contact contact = {0};
     const size_t idle = bytes_used(ask_contact, &contact);
-    size_t most = 0;
+    size_t most = 0, path = 0;
     assert_int_equal(grz2_polygon_build(&contact.polygon, &ring, NULL), GRZ_OK);
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
         contact.shape = shapes[i];
         ask_contact(&contact);
         const size_t used = bytes_used(ask_contact, &contact) - idle;
         most = used > most ? used : most;
+        ask_path(&contact);
+        const size_t along = bytes_used(ask_path, &contact) - idle;
+        path = along > path ? along : path;
     }
+    ask_relation(&contact);
+    const size_t relation = bytes_used(ask_relation, &contact) - idle;
     assert_true(contact.sum > 0);
     grz2_polygon_free(contact.polygon);
-    printf("at most %zu bytes, for polygons\n", most);
-    assert_true(most <= PROMISED);
+    printf("at most %zu bytes, for polygons, %zu for what goes through them, %zu for a relation\n", most, path,
+           relation);
+    assert_true(most <= PROMISED && path <= PROMISED && relation <= PROMISED + PROMISED / 2);
 }
 
 /* The arguments of the constructors of frustums. */
