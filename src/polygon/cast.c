@@ -45,7 +45,9 @@ static bool begin_cast(polygon_cast *c) {
     const grz_span span = s->kind == GRZ_SEGMENT ? GRZ_SPAN_UNIT : s->kind == GRZ_RAY ? GRZ_SPAN_RAY : GRZ_SPAN_LINE;
     c->path = (grz_path){&origin->x, &to->x, s->kind == GRZ_SEGMENT ? &origin->x : &no_vector.x, span};
     c->enter = c->exit = (double)INFINITY;
-    if (!grz2_finite(origin) || !grz2_finite(to) || c->polygon->tree.item_count == 0) return false;
+    if (s->kind != GRZ_SEGMENT && s->kind != GRZ_RAY && s->kind != GRZ_LINE) return false;
+    if (!grz_zero(s->radius) || !grz2_finite(origin) || !grz2_finite(to)) return false;
+    if (c->polygon->tree.item_count == 0) return false;
     c->motion = grz_path_motion(&c->path);
     return true;
 }

@@ -275,7 +275,9 @@ static void casters_that_are_none(void **state) {
         assert_int_equal(total, 0);
     }
     const grz_answer answer = grz2_polygon_cast(p, &empty, &enter, &exit);
+    const grz2_shape no_shape = {.kind = GRZ_EMPTY, .segment = segment};
     assert_false(answer.unsupported || answer.yes);
+    assert_false(grz2_polygon_cast(p, &no_shape, &enter, &exit).yes);
     assert_int_equal(grz2_polygon_cast_all(p, &empty, NULL, NULL, 0, &total), GRZ_OK);
     assert_int_equal(total, 0);
     grz2_polygon_free(p);
