@@ -54,8 +54,10 @@ static void write_answer(const query_answer *a, char *text, size_t size) {
         const bool space = a->dimension == 3;
         snprintf(text, size, "%s %s%s%s", output_number_text(a->place[0], x), output_number_text(a->place[1], y),
                  space ? " " : "", space ? output_number_text(a->place[2], z) : "");
-    } else if (a->word != NULL) {
-        snprintf(text, size, "%s", a->word);
+    } else if (a->word != NULL || a->no_memory) {
+        snprintf(text, size, "%s", a->no_memory ? "out of memory" : a->word);
+    } else if (a->matrix.text[0] != '\0') {
+        snprintf(text, size, "%s", a->matrix.text);
     } else {
         snprintf(text, size, "%s", output_number_text(a->number, x));
     }

@@ -38,7 +38,7 @@ void subject_begin(subject *out, const query *q, const query_answer *answer, boo
     *out = (subject){.items = {{.shape = q->a}, {.shape = q->b}}};
     for (int i = 0; i < 2; i++) memcpy(out->items[i].by, q->by[i], sizeof q->by[i]);
     out->scene = (scene){.dimension = q->relation->dimension, .count = 2, .items = out->items};
-    out->met = contacts_of(&out->scene, false);
+    out->met = contacts_of(&out->scene, q->relation->form == QUERY_RELATE);
     if (is_motion(q)) correct_times(&out->met, answer);
     out->motion = motion_of(&out->scene, &out->met, true, stop_of(answer));
     if (is_cast(q) && answer->has_times) add_cast(out, q, answer);

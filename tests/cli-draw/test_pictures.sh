@@ -152,6 +152,19 @@ printf 'space 2\na polygon 4  0 0  4 0  4 4  0 4  hole 4  1 1  3 1  3 3  1 3\n' 
 draws 'a hole' '' ring --no-names -o ring.svg
 equal 'a hole: rings of the filled path' 2 "$(grep 'fill-rule[=:]"*evenodd' ring.svg | head -n 1 | tr 'M' '\n' | grep -c Z)"
 
+# Queries about polygons: the matrix is the answer, and what meets in points is marked.
+draws 'relate and cast queries' '' - -o polygons.pdf <<EOT
+relate2 polygon 4  0 0  4 0  4 4  0 4  hole 3  1 1  2 1  1 2   polygon 3  4 4  9 4  4 9
+cast2 segment -1 1.5 9 1.5   polygon 4  0 0  4 0  4 4  0 4  hole 4  1 1  3 1  3 2  1 2
+EOT
+pdftotext -layout polygons.pdf polygons.txt
+equal 'the matrix is printed' 1 "$(grep -c FF2F01212 polygons.txt)"
+equal 'the times are printed' 1 "$(grep -c 'yes 0.1 0.5' polygons.txt)"
+draws 'a relate query' '' - -o polygons.svg <<EOT
+relate2 polygon 4  0 0  4 0  4 4  0 4   polygon 3  4 4  9 4  4 9
+EOT
+equal 'where they meet is marked' 1 "$(marks red polygons.svg)"
+
 # One ulp decides what is marked.
 one=1.0000000000000002
 draws 'queries' '' - -o queries.svg <<EOT
