@@ -128,7 +128,7 @@ static GRZ_NOINLINE void points_of_unbounded(const grz_core *a, const grz_core *
 static bool distance_of_near(const grz_core *a, const grz_core *b, double *distance) {
     grz_simplex simplex = first_corners;
     if (a->ends != GRZ_ENDS_NEAR || b->ends != GRZ_ENDS_NEAR) return false;
-    switch (grz_distance_by_face(a, b, distance, &simplex)) {
+    switch (grz_distance_by_face(a, b, distance, &simplex, NULL)) {
     case GRZ_FACE_CERTAIN: return true;
     case GRZ_FACE_INSIDE:
         *distance = 0;
@@ -140,9 +140,17 @@ static bool distance_of_near(const grz_core *a, const grz_core *b, double *dista
     return true;
 }
 
+/* With points, if they are certain in doubles. */
+static bool points_of_near(const grz_core *a, const grz_core *b, double *distance, grz_points *points) {
+    grz_simplex simplex = first_corners;
+    return a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR &&
+           grz_distance_by_face(a, b, distance, &simplex, points) == GRZ_FACE_CERTAIN;
+}
+
 double grz_distance_of_cores(const grz_core *a, const grz_core *b, grz_points *points) {
     double near_distance;
     if (!points && distance_of_near(a, b, &near_distance)) return near_distance;
+    if (points && points_of_near(a, b, &near_distance, points)) return near_distance;
     if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return distance_exactly(a, b, first_corners, points);
     const bool both = a->ends != GRZ_ENDS_NEAR && b->ends != GRZ_ENDS_NEAR;
     grz_core x = *a, y = *b;

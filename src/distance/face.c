@@ -71,7 +71,7 @@ static grz_approx corner_of_pair(const face_pair *p, grz_corner id, int i) {
     return grz_approx_gather(corner_of_core(p->core[0], id.a, i), grz_approx_neg(corner_of_core(p->core[1], id.b, i)));
 }
 
-static void approx_cross(const grz_approx a[3], const grz_approx b[3], grz_approx out[3]) {
+static void face_cross(const grz_approx a[3], const grz_approx b[3], grz_approx out[3]) {
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
         out[i] = grz_approx_det2(a[j], b[k], a[k], b[j]);
@@ -83,6 +83,8 @@ static void approx_cross(const grz_approx a[3], const grz_approx b[3], grz_appro
 typedef struct face_span {
     grz_approx distance, d[3];
     double sign;
+    grz_approx w[3], e[2][3]; /* the first corner, and the edges from there to the others */
+    int level;                /* how many half axes and other points may lie in the plane through the face */
 } face_span;
 
 static GRZ_INLINE void span_corner(int dim, const grz_approx w[3], face_span *f) {
@@ -94,8 +96,8 @@ static GRZ_INLINE void span_corner(int dim, const grz_approx w[3], face_span *f)
 /* Of an edge e at w: |w x e| / |e|; d = e x (w x e). */
 static void span_edge(const grz_approx w[3], const grz_approx e[3], face_span *f) {
     grz_approx c[3];
-    approx_cross(w, e, c);
-    approx_cross(e, c, f->d);
+    face_cross(w, e, c);
+    face_cross(e, c, f->d);
     f->sign = 1;
     f->distance = grz_approx_sqrt(grz_approx_div(grz_approx_dot(3, c, c), grz_approx_dot(3, e, e)));
 }
@@ -110,7 +112,8 @@ static GRZ_INLINE void span_facet(int dim, const grz_approx w[3], face_span *f) 
 
 static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
     const grz_simplex *const id = &p->s.id;
-    grz_approx w[3], e[2][3] = {{{0}}};
+    grz_approx *const w = f->w, (*const e)[3] = f->e;
+    f->level = 0;
     for (int i = 0; i < dim; i++) {
         w[i] = corner_of_pair(p, id->corner[0], i);
         for (int k = 1; k < id->count; k++)
@@ -125,7 +128,7 @@ static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
             f->d[0] = grz_approx_neg(e[0][1]);
             f->d[1] = e[0][0];
         } else {
-            approx_cross(e[0], e[1], f->d);
+            face_cross(e[0], e[1], f->d);
         }
         span_facet(dim, w, f);
     }
@@ -187,12 +190,13 @@ static double beyond_face(const face_side *x, const grz_approx v[3]) {
     return (before > 0 ? before : 0) + 1.01 * along.off + 2 * GRZ_U * fabs(along.hi);
 }
 
-static GRZ_INLINE double lost_by_zonotope(int dim, const face_side *x, int id) {
+static GRZ_INLINE double lost_by_zonotope(int dim, const face_side *x, int id, int *in_plane) {
     double lost = 0;
     for (int k = 0; k < x->core->count; k++) {
         const grz_generator *const g = &x->core->generator[k];
         const double sign = id >> k & 1 ? 1 : -1, along = grz_dot(dim, x->d, x->solid->step[k]) * sign * x->side;
         if (along < -x->error) continue; /* the corner is the furthest one along that axis */
+        ++*in_plane;
         grz_approx axis[3];
         const grz_approx half = grz_approx_sum(g->half[0], g->half[1]);
         for (int i = 0; i < dim; i++)
@@ -202,13 +206,14 @@ static GRZ_INLINE double lost_by_zonotope(int dim, const face_side *x, int id) {
     return lost;
 }
 
-static GRZ_INLINE double lost_by_points(int dim, const face_side *x, int id) {
+static GRZ_INLINE double lost_by_points(int dim, const face_side *x, int id, int *in_plane) {
     const double *const points = x->core->points, *const face = points + dim * id;
     const double level = grz_dot(dim, x->d, face) * x->side;
     double lost = 0;
     for (int k = 0; k < x->core->point_count; k++) {
         const double *const q = points + dim * k;
         if (k == id || grz_dot(dim, x->d, q) * x->side - level > x->error) continue;
+        ++*in_plane;
         grz_approx v[3];
         for (int i = 0; i < dim; i++) v[i] = grz_approx_scale(grz_approx_sum(q[i], -face[i]), 2);
         const double beyond = beyond_face(x, v);
@@ -218,7 +223,7 @@ static GRZ_INLINE double lost_by_points(int dim, const face_side *x, int id) {
 }
 
 /* As a part of |d|. */
-static GRZ_INLINE double lost_before_face(int dim, const face_pair *p, const face_span *f) {
+static GRZ_INLINE double lost_before_face(int dim, const face_pair *p, face_span *f) {
     double d[3] = {0}, norm = 0, lost = 0;
     for (int i = 0; i < dim; i++) {
         d[i] = f->d[i].hi * f->sign;
@@ -231,7 +236,7 @@ static GRZ_INLINE double lost_before_face(int dim, const face_pair *p, const fac
         const grz_solid *const solid = k == 0 ? &p->a : &p->b;
         const face_side x = {p->core[k], solid, f, d, face_side_error * p->size * norm, k == 0 ? 1 : -1};
         const int id = k == 0 ? p->s.id.corner[0].a : p->s.id.corner[0].b;
-        lost += x.core->points ? lost_by_points(dim, &x, id) : lost_by_zonotope(dim, &x, id);
+        lost += x.core->points ? lost_by_points(dim, &x, id, &f->level) : lost_by_zonotope(dim, &x, id, &f->level);
     }
     return 1.01 * lost / sqrt(grz_dot(dim, d, d));
 }
@@ -245,7 +250,65 @@ static bool round_distance(const face_pair *p, grz_approx x, double *distance) {
     return grz_approx_rounds(grz_approx_scale(less, 0.5), distance) && *distance >= 0;
 }
 
-static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double *distance, grz_simplex *simplex) {
+/* Nearest points */
+
+/* The weights of all corners but the first: of an edge -w . e / e . e, of a triangle with normal n and corners w + e, w +
+ * g those of n . ((w + g) x w) and n . (w x (w + e)) to n . n, where w x (w + e) = w x e. */
+static GRZ_INLINE void weights_of_face(int dim, const face_pair *p, const face_span *f, grz_approx weight[2]) {
+    if (p->s.id.count == 2) {
+        weight[0] =
+            grz_approx_div(grz_approx_neg(grz_approx_dot(dim, f->w, f->e[0])), grz_approx_dot(dim, f->e[0], f->e[0]));
+    } else if (p->s.id.count == 3) {
+        const grz_approx square = grz_approx_dot(3, f->d, f->d);
+        for (int k = 0; k < 2; k++) {
+            grz_approx m[3];
+            face_cross(f->w, f->e[1 - k], m);
+            const grz_approx over = grz_approx_dot(3, f->d, m);
+            weight[k] = grz_approx_div(k == 0 ? grz_approx_neg(over) : over, square);
+        }
+    }
+}
+
+/* Coordinate i of the mean of a core's corners, less `reach` times the direction; halved and rounded. */
+static bool round_point(const grz_core *core, int count, const int id[3], const grz_approx weight[2], int i,
+                        grz_approx shift, double *out) {
+    grz_approx first = corner_of_core(core, id[0], i), sum = first;
+    for (int k = 1; k < count; k++) {
+        if (id[k] == id[0]) continue;
+        const grz_approx step = grz_approx_gather(corner_of_core(core, id[k], i), grz_approx_neg(first));
+        if (!is_nothing(step)) sum = grz_approx_gather(sum, grz_approx_mul(weight[k - 1], step));
+    }
+    if (!is_nothing(shift)) sum = grz_approx_gather(sum, shift);
+    return grz_approx_rounds(grz_approx_scale(sum, 0.5), out);
+}
+
+/* A pair of nearest points is the only one if no more half axes and other points lie in the plane through the face than
+ * it takes to span the face. */
+static GRZ_INLINE bool round_points(int dim, const face_pair *p, const face_span *f, grz_points *points) {
+    const int count = p->s.id.count;
+    if (f->level != count - 1) return false;
+    grz_approx weight[2];
+    int id[2][4];
+    weights_of_face(dim, p, f, weight);
+    grz_simplex_split(&p->s.id, id[0], id[1]);
+    const grz_approx length = grz_approx_sqrt(grz_approx_dot(dim, f->d, f->d));
+    bool certain = true;
+    for (int k = 0; k < 2 && certain; k++) {
+        const double radius = p->core[k]->radius[0];
+        for (int i = 0; i < dim && certain; i++) {
+            grz_approx shift = {0, 0, 0};
+            if (!grz_zero(radius) && !is_nothing(f->d[i]))
+                shift = grz_approx_mul(grz_approx_of((k == 0 ? -2 : 2) * f->sign * radius),
+                                       grz_approx_div(f->d[i], length));
+            double *const out = k == 0 ? &points->a[i] : &points->b[i];
+            certain = round_point(p->core[k], count, id[k], weight, i, shift, out);
+        }
+    }
+    return certain;
+}
+
+static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double *distance, grz_simplex *simplex,
+                                                   grz_points *points) {
     face_span f;
     grz_solid_of(dim, p->core[0], &p->a);
     grz_solid_of(dim, p->core[1], &p->b);
@@ -257,12 +320,15 @@ static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double
     if (!has_positive_weights(dim, p)) return GRZ_FACE_UNCERTAIN;
     span_face(dim, p, &f);
     f.distance.off += lost_before_face(dim, p, &f);
-    return round_distance(p, f.distance, distance) ? GRZ_FACE_CERTAIN : GRZ_FACE_UNCERTAIN;
+    if (!round_distance(p, f.distance, distance)) return GRZ_FACE_UNCERTAIN;
+    const bool certain = !points || (*distance > 0 && round_points(dim, p, &f, points));
+    return certain ? GRZ_FACE_CERTAIN : GRZ_FACE_UNCERTAIN;
 }
 
 GRZ_NOINLINE grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance,
-                                                  grz_simplex *simplex) {
+                                                  grz_simplex *simplex, grz_points *points) {
     if (!GRZ_FILTER_CLAIMS) return GRZ_FACE_UNCERTAIN;
     face_pair p = {.core = {a, b}};
-    return a->dim == 2 ? distance_by_face(2, &p, distance, simplex) : distance_by_face(3, &p, distance, simplex);
+    return a->dim == 2 ? distance_by_face(2, &p, distance, simplex, points)
+                       : distance_by_face(3, &p, distance, simplex, points);
 }

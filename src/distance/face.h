@@ -4,7 +4,7 @@
 #ifndef GRZ_DISTANCE_FACE_H
 #define GRZ_DISTANCE_FACE_H
 
-#include "shape/core.h"
+#include "distance/distance.h"
 
 typedef enum grz_face_result {
     GRZ_FACE_CERTAIN, /* the distance is proven */
@@ -12,8 +12,10 @@ typedef enum grz_face_result {
     GRZ_FACE_UNCERTAIN
 } grz_face_result;
 
-/* Of two bounded cores at rest. `simplex` has the corners at which the search ended; it is unchanged if doubles cannot
+/* Of two bounded cores at rest. Where `points` is not NULL, certain is only what has one pair of nearest points, each
+ * coordinate of which is certain, too. `simplex` has the corners at which the search ended; it is unchanged if doubles cannot
  * search. */
-grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance, grz_simplex *simplex);
+grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance, grz_simplex *simplex,
+                                     grz_points *points);
 
 #endif

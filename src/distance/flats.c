@@ -98,8 +98,8 @@ static void point_in_common(grz_arena *arena, const grz_body *flat, const grz_co
 }
 
 /* The corner's foot on the plane, and the corner itself, moved towards that by the radius. */
-static void points_apart(grz_arena *arena, const grz_core *core, const grz_dyadic n[], const core_end *end,
-                         grz_points *points) {
+static void points_off_plane(grz_arena *arena, const grz_core *core, const grz_dyadic n[], const core_end *end,
+                             grz_points *points) {
     const int dim = core->dim;
     grz_dd unit[3];
     put_end_on_plane(arena, dim, n, end, points->a);
@@ -122,7 +122,7 @@ static double distance_apart(grz_arena *arena, const grz_body *flat, const grz_c
     const grz_dyadic radius = doubled(arena, core->radius[0]);
     const grz_squared square = {grz_dy_mul(arena, end.v.beyond, end.v.beyond), grz_dy_dot(arena, core->dim, n, n)};
     const double distance = grz_rounded_root(arena, square, radius);
-    if (points) points_apart(arena, core, n, &end, points);
+    if (points) points_off_plane(arena, core, n, &end, points);
     return distance;
 }
 
