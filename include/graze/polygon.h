@@ -1,4 +1,4 @@
-/* graze: polygons and polylines of any number of points: what is inside, what meets them, what meets each other.
+/* graze: polygons and polylines of any number of points: what is inside, what meets them, what meets each other, how far.
  *
  * A polygon is made of rings: closed paths from point to point and back to the first. Rings may be in any order, turn
  * in either direction, cross themselves and each other. The set is the union of
@@ -95,6 +95,19 @@ GRZ_API bool grz2_overlap_point_rings(const grz2_vec *a, const grz2_rings *b);
 GRZ_API bool grz2_polygons_overlap(const grz2_polygon *a, const grz2_polygon *b);
 GRZ_API bool grz2_polygons_overlap_open(const grz2_polygon *a, const grz2_polygon *b);
 GRZ_API bool grz2_polygons_touch(const grz2_polygon *a, const grz2_polygon *b);
+
+/// The distance of the polygon and the shape: 0 if they overlap, as where the shape is inside; +inf if one is empty.
+/// Any shape; bounded ones may have a radius. Grade rounded, as grz2_distance says, and so are `pa` and `pb` bounded: a
+/// nearest point of the polygon and one of the shape, or a common point for both if they overlap; of several nearest
+/// edges they are those of one of them, always the same one; NaN if one is empty; either may be NULL. Cost: some us; of
+/// a ray, line, plane or half-space some more.
+GRZ_API double grz2_polygon_distance(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *pa, grz2_vec *pb);
+/// The same of two polygons, two polylines, or one of each. They may be the same object.
+GRZ_API double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2_vec *pa, grz2_vec *pb);
+/// The distance of a point from the nearest edge, negative if the point is strictly inside: the sign is exact, the size
+/// correctly rounded; 0 on an edge, or where the distance rounds to 0; never -0. Each edge counts, also one with the
+/// inside to both sides of it. A polyline has no inside. +inf if the point or the polygon is empty.
+GRZ_API double grz2_polygon_signed_distance(const grz2_polygon *polygon, const grz2_vec *point);
 
 /// True if every point of the shape is in the polygon; it may touch the border from within. Any shape; bounded ones may
 /// have a radius. For a polygon in a polygon ask grz2_relate_ask with GRZ_RELATE_COVERS (relate.h). If the polygon or

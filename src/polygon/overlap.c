@@ -69,8 +69,7 @@ static void compare_edges(shape_search *s) {
 /* True if a ray or line is a point. */
 static bool has_no_direction(const grz2_vec *dir) { return grz_zero(dir->x) && grz_zero(dir->y); }
 
-/* Writes a point of a valid shape; returns false if the shape is unbounded. */
-static bool find_point(const grz2_shape *s, grz2_vec *point) {
+bool grz2_point_of_shape(const grz2_shape *s, grz2_vec *point) {
     switch ((int)s->kind) {
     case GRZ_RAY: *point = s->ray.origin; return has_no_direction(&s->ray.dir);
     case GRZ_LINE: *point = s->line.origin; return has_no_direction(&s->line.dir);
@@ -116,7 +115,7 @@ static grz_meet meet_polygon_shape(const grz2_polygon *polygon, const grz2_shape
     grz_body body;
     if (!grz2_body_of(shape, &body)) return GRZ_APART;
     shape_search s = {.polygon = polygon, .shape = shape, .any = any, .meet = GRZ_APART};
-    s.bounded = find_point(shape, &s.point);
+    s.bounded = grz2_point_of_shape(shape, &s.point);
     grz_bounds_numbers(2, shape, s.bounds);
     const grz_meet found = meet_edges(&s);
     return found == GRZ_TOUCHING && !any ? meet_of_contacts(&s, &body) : found;

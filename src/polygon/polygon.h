@@ -102,6 +102,9 @@ typedef enum grz_place_in {
 } grz_place_in;
 grz_place_in grz2_polygon_locate(const grz2_polygon *polygon, const grz2_vec *point);
 
+/* Writes a point of a valid shape; returns false if the shape is unbounded. */
+bool grz2_point_of_shape(const grz2_shape *shape, grz2_vec *point);
+
 /* True if the point is one of a polyline's ends. */
 bool grz2_polygon_ends_at(const grz2_polygon *polygon, const grz2_vec *point);
 

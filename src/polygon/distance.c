@@ -1,0 +1,112 @@
+/* How far a polygon is from a shape, and from another polygon. What is inside overlaps; else the distance is that of
+ * the edges.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "bounds/numbers.h"
+#include "num/bits.h"
+#include "polygon/polygon.h"
+#include "tree/nearest_search.h"
+
+#include <graze/distance2.h>
+#include <graze/query2.h>
+
+#include <math.h>
+
+#include "shape/space2.inc"
+#include "tree/nearest_parts.inc"
+
+/* The number of an edge is its place in the leaves. */
+typedef struct polygon_distance {
+    const grz2_polygon *a, *b;
+    const grz2_shape *shape; /* in the place of b */
+    grz2_nearest_parts nearest;
+} polygon_distance;
+
+static bool compare_edges_with_shape(void *context, uint32_t leaf) {
+    polygon_distance *const s = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->a, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        const grz2_shape e = grz2_shape_from_segment(&edges[i]);
+        const grz_pair pair = {leaf / GRZ_POLYGON_LEAF + (uint32_t)i, 0};
+        if (!grz2_compare_parts(&s->nearest, &e, s->shape, pair)) return false;
+    }
+    return true;
+}
+
+static bool compare_edges_of_polygons(void *context, uint32_t a, uint32_t b) {
+    polygon_distance *const s = context;
+    int count, others;
+    const grz2_segment *const e = grz2_polygon_leaf(s->a, a, &count), *const f = grz2_polygon_leaf(s->b, b, &others);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < others; k++) {
+            const grz2_shape x = grz2_shape_from_segment(&e[i]), y = grz2_shape_from_segment(&f[k]);
+            const grz_pair pair = {a / GRZ_POLYGON_LEAF + (uint32_t)i, b / GRZ_POLYGON_LEAF + (uint32_t)k};
+            if (!grz2_compare_parts(&s->nearest, &x, &y, pair)) return false;
+        }
+    return true;
+}
+
+/* The grz_box_in_reach of an unbounded shape. */
+static bool is_node_of_polygon_in_reach(void *context, const grz_bvh_box *box) {
+    const polygon_distance *const s = context;
+    const grz2_shape aabb = {.kind = GRZ_AABB, .aabb = {{box->at[0], box->at[2]}, {box->at[1], box->at[3]}}};
+    return grz2_is_box_near(&s->nearest, &aabb, s->shape);
+}
+
+static void search_edges(polygon_distance *s) {
+    double box[4];
+    grz_bounds_numbers(2, s->shape, box);
+    grz_nearest_leaves(
+        &(grz_nearest_search){.tree = &s->a->tree,
+                              .from = grz_bvh_box_of(2, box, box + 2),
+                              .limit = &s->nearest.limit,
+                              .in_reach = grz2_is_unbounded_kind(s->shape) ? is_node_of_polygon_in_reach : NULL,
+                              .visitor = compare_edges_with_shape,
+                              .context = s});
+}
+
+/* The distance 0 of what has a point in common. */
+static double meet_at(const grz2_vec *point, grz2_vec *pa, grz2_vec *pb) {
+    if (pa) *pa = *point;
+    if (pb) *pb = *point;
+    return 0;
+}
+
+double grz2_polygon_distance(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *pa, grz2_vec *pb) {
+    polygon_distance s = {.a = polygon, .shape = shape, .nearest = grz2_no_parts(pa || pb)};
+    grz2_vec point;
+    if (!grz2_shape_valid(shape)) return grz2_finish_parts(&s.nearest, pa, pb);
+    if (grz2_point_of_shape(shape, &point) && grz2_polygon_locate(polygon, &point) != GRZ_OUTSIDE)
+        return meet_at(&point, pa, pb);
+    search_edges(&s);
+    return grz2_finish_parts(&s.nearest, pa, pb);
+}
+
+double grz2_polygon_signed_distance(const grz2_polygon *polygon, const grz2_vec *point) {
+    const grz2_shape shape = grz2_shape_from_point(point);
+    polygon_distance s = {.a = polygon, .shape = &shape, .nearest = grz2_no_parts(false)};
+    if (!grz2_shape_valid(&shape)) return (double)INFINITY;
+    search_edges(&s);
+    const double distance = s.nearest.distance;
+    return !grz_zero(distance) && grz2_polygon_locate(polygon, point) == GRZ_INSIDE ? -distance : distance;
+}
+
+/* A point of a ring of b that is in a. Where no edges meet, each ring lies inside as a whole or outside. */
+static bool find_ring_inside(const grz2_polygon *a, const grz2_polygon *b, grz2_vec *point) {
+    for (size_t i = 0; i < b->ring_count && b->tree.item_count > 0 && !a->polyline; i++) {
+        *point = b->starts[i].a;
+        if (grz2_polygon_locate(a, point) != GRZ_OUTSIDE) return true;
+    }
+    return false;
+}
+
+double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2_vec *pa, grz2_vec *pb) {
+    polygon_distance s = {.a = a, .b = b, .nearest = grz2_no_parts(pa || pb)};
+    grz2_vec point;
+    grz_nearest_leaf_pairs(&(grz_nearest_pairs){&a->tree, &b->tree, &s.nearest.limit, compare_edges_of_polygons, &s});
+    if (s.nearest.found && !grz_zero(s.nearest.distance) &&
+        (find_ring_inside(a, b, &point) || find_ring_inside(b, a, &point)))
+        return meet_at(&point, pa, pb);
+    return grz2_finish_parts(&s.nearest, pa, pb);
+}
