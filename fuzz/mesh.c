@@ -146,6 +146,35 @@ static void check_winding(const grz_mesh *mesh, const grz3_vec *point) {
     (void)status;
 }
 
+/* The nearest triangle is no farther than any, and the signed distance and that of the point as a shape are as large. */
+static void check_nearest(const grz_mesh *mesh, const soup *s, const grz3_vec *point) {
+    const grz3_shape shape = grz3_shape_from_point(point);
+    const double infinite = (double)INFINITY;
+    grz_mesh_nearest_point n, many[2], none;
+    double distance, distances[2];
+    grz3_vec pa, pb;
+    const bool found = grz_mesh_nearest(mesh, point, infinite, &n);
+    for (size_t i = 0; i < s->count; i++) {
+        const grz3_shape t = grz3_shape_from_triangle(&s->at[i]);
+        const double d = grz3_distance(&shape, &t, NULL, NULL);
+        assert(d > n.distance || (d == n.distance && (!found || d == infinite || i >= n.triangle)));
+        assert(i != n.triangle || !found || d == n.distance);
+        (void)d;
+    }
+    assert(!found || (n.u >= 0 && n.v >= 0 && n.u + n.v <= 1 + 0x1p-52));
+    grz_mesh_nearest_n(mesh, (grz3_vec[2]){*point, *point}, 2, infinite, NULL, many);
+    assert(many[1].triangle == n.triangle && many[0].distance == n.distance);
+    assert(!grz_mesh_nearest(mesh, point, nextafter(n.distance, -1), &none) || none.distance <= n.distance);
+    assert(grz_mesh_distance(mesh, &shape, &pa, &pb) == n.distance);
+    assert(grz_mesh_distance(mesh, &shape, NULL, NULL) == n.distance);
+    const grz_status status = grz_mesh_signed_distance(mesh, point, &distance);
+    assert((status == GRZ_OK) == (grz_mesh_about(mesh).open_edges == 0));
+    assert(grz_mesh_signed_distance_n(mesh, (grz3_vec[2]){*point, *point}, 2, NULL, distances) == status);
+    assert(status != GRZ_OK || (fabs(distance) == n.distance && distances[1] == distance));
+    assert(grz_meshes_distance(mesh, mesh, NULL, NULL) == (grz_mesh_about(mesh).empty < s->count ? 0 : infinite));
+    (void)found, (void)status;
+}
+
 static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *point) {
     size_t pairs = 0, itself = 0, own = 0, met = 0, expected = 0, flat = 0;
     assert(grz_mesh_pairs(mesh, mesh, count_pairs, &pairs) == GRZ_OK);
@@ -159,6 +188,7 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     for (size_t k = 0; k < s->count; k++) own += grz3_overlap_triangle_triangle(&s->at[0], &s->at[k]);
     assert(met == own && grz_mesh_overlap(mesh, &shape) == (own > 0));
     check_winding(mesh, point);
+    check_nearest(mesh, s, point);
 }
 
 /* Transforms the mesh, then with half the transform, in which no more triangles are empty. Rounding of transforms is

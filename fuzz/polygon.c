@@ -144,6 +144,25 @@ static int relation_number(const grz2_polygon *a, const grz2_polygon *b) {
     return number;
 }
 
+/* 0 where they overlap, else the distance of the nearest edge; of a point the signed one is as large. */
+static void check_distance(const outline *o, const struct shape *shape) {
+    const union library_shape s = shape_for_library(shape);
+    grz2_vec pa, pb;
+    grz2_segment e = {{0, 0}, {0, 0}};
+    double least = (double)INFINITY;
+    const bool empty = grz2_polygon_about(o->polygon).edges == 0;
+    for (size_t i = 0; !empty && i < edge_at(o, i, &e); i++) {
+        const grz2_shape edge = grz2_shape_from_segment(&e);
+        least = fmin(least, grz2_distance(&edge, &s.in2, NULL, NULL));
+    }
+    const double distance = grz2_polygon_distance(o->polygon, &s.in2, &pa, &pb);
+    assert(distance == (grz2_polygon_overlap(o->polygon, &s.in2) ? 0 : least));
+    assert(grz2_polygon_distance(o->polygon, &s.in2, NULL, NULL) == distance);
+    if (shape->kind == GRZ_POINT && shape->radius == 0)
+        assert(fabs(grz2_polygon_signed_distance(o->polygon, &s.in2.point)) == least);
+    (void)distance;
+}
+
 /* The answers to all questions, one digit each. */
 static int answers(const outline *a, const outline *b, const grz2_shape *s) {
     int all = 0;
@@ -184,6 +203,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     assert(grz2_polygon_about(a.polygon).edges == edge_at(&a, SIZE_MAX, &none));
     check_shape(&a, &shape);
     check_path(&a, &shape);
+    check_distance(&a, &shape);
+    assert(!(grz2_polygons_distance(a.polygon, b.polygon, NULL, NULL) > 0) ||
+           !grz2_polygons_overlap(a.polygon, b.polygon));
     check_pair(&a, &b);
     check_relation(&a, &b);
     if (flush_exists()) {

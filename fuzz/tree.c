@@ -190,7 +190,7 @@ static void check_nearest(const grz_tree *tree, const set *s, const mover *m) {
         (void)d;
     }
     assert(count == expected && near == (count > 0 ? OUTCOME_YES : OUTCOME_NO));
-    assert(count == 0 || (answer == OUTCOME_YES && all[0].id == nearest.id));
+    assert(count == 0 || (answer == OUTCOME_YES && all[0].distance == nearest.distance));
     for (size_t i = 0; i < count; i++) assert(all[i].distance == distance(m, &s->at[all[i].id]));
     for (size_t i = 1; i < count; i++)
         assert(all[i - 1].distance < all[i].distance ||
