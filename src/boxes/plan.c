@@ -102,7 +102,8 @@ static bool keys_fail(int dimension, const grz_record *r, const double a[6], con
     bool keys = true, boxes = true;
     for (int k = 0; k < dimension; k++) {
         keys &= (r->at[k] <= q->at[dimension + k]) & (q->at[k] <= r->at[dimension + k]);
-        boxes &= grz_less_equal(a[k], b[dimension + k]) & grz_less_equal(b[k], a[dimension + k]);
+        boxes &= grz_less_equal(a[k], b[dimension + k]);
+        boxes &= grz_less_equal(b[k], a[dimension + k]);
     }
     return keys & !boxes;
 }

@@ -272,7 +272,7 @@ static void make_planes(struct soup *s, struct rng *rng, int most, double unit) 
 
 /* A mover whose side may be parallel to the planes: a point, a box, a ball or a triangle of one of them. */
 static struct question question_at_planes(struct rng *rng, const struct soup *s, int most, double unit) {
-    static const grz_kind kinds[] = {GRZ_POINT, GRZ_BALL, GRZ_AABB, GRZ_TRIANGLE, GRZ_CAPSULE};
+    static const int kinds[] = {GRZ_POINT, GRZ_BALL, GRZ_AABB, GRZ_TRIANGLE, GRZ_CAPSULE};
     struct question q = {.shape = {.dim = 3, .kind = kinds[rng_int(rng, 0, 4)]}};
     const double *const like = &s->at[rng_int(rng, 0, (int)s->count - 1)].a.x;
     double back[3];
