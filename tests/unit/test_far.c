@@ -167,10 +167,26 @@ static size_t pairs_of(double box[COUNT][6]) {
     return count;
 }
 
+static bool add_count(void *user, const grz_pair *pairs, size_t count) {
+    (void)pairs;
+    *(size_t *)user += count;
+    return true;
+}
+
+/* Of a tree with itself and with a copy, where each box also meets itself; and of the boxes without a tree. */
 static void check_pairs(const grz_tree *tree, double box[COUNT][6]) {
-    pair_list l = {.box = box};
+    pair_list l = {.box = box}, without = l;
+    const grz_boxes boxes = boxes_of(box, COUNT);
+    const size_t wanted = pairs_of(box);
+    size_t joined = 0;
     assert_int_equal(grz_tree_pairs(tree, tree, NULL, count_pairs, &l), GRZ_OK);
-    assert_int_equal(l.count, pairs_of(box));
+    assert_int_equal(l.count, wanted);
+    grz_tree *const copy = build(box, COUNT);
+    assert_int_equal(grz_tree_pairs(tree, copy, NULL, add_count, &joined), GRZ_OK);
+    assert_int_equal(joined, 2 * wanted + COUNT);
+    grz_tree_free(copy);
+    assert_int_equal(grz_boxes_pairs(&boxes, NULL, NULL, count_pairs, &without), GRZ_OK);
+    assert_int_equal(without.count, wanted);
 }
 
 /* Shapes at and between boxes. */
