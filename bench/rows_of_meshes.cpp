@@ -364,9 +364,11 @@ void add_far_rows(std::vector<row> &rows)
         for (const auto &[where, shift] : places) {
             rows.push_back({std::string(name) + where, [ask = ask, shift = shift] {
                                 auto field = std::make_shared<far_field>(shift);
-                                std::size_t count = ask == walk_far_pairs ? 1 : sweep_count;
+                                bool whole = ask == walk_far_pairs;
+                                std::size_t triangles = 2 * far_field::side * far_field::side;
                                 auto answer = [=](std::size_t i) { return ask(*field, i); };
-                                return prepared_row{{make_contender("graze", count, answer)}, 0, 0};
+                                return prepared_row{
+                                    {make_contender("graze", whole ? 1 : sweep_count, answer)}, 0, 0, whole ? triangles : sweep_count};
                             }});
         }
     }
