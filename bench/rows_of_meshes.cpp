@@ -157,7 +157,7 @@ prepared_row prepare_sweep(sweep kind)
     const ray_data &ray = question.rays->front();
     float radius = 0.02F * std::hypot(ray.dir[0], ray.dir[1], ray.dir[2]);
     auto answer = [=, rays = question.rays](std::size_t i) { return ask_sweep(mesh.get(), (*rays)[i], radius, kind); };
-    prepared_row prepared = {{make_contender("graze", sweep_count, answer)}, 0, 0};
+    prepared_row prepared = {{make_contender("graze", sweep_count, answer)}, 0, 0, sweep_count};
     for (sweep_peer add : sweep_peers()) {
         if (kind == sweep::first || kind == sweep::hit) {
             add(question, radius, prepared.contenders);
