@@ -55,6 +55,41 @@ static void check_within(int dim, const union library_shape *a, const union libr
     if (margin >= 0) assert(answer >= at_all && within(dim, a, b, 2 * margin) >= answer);
 }
 
+/* A distance is 0 where the shapes overlap. They are not within the double before it, unless it has rounded from there,
+ * and within the one after it. The order changes nothing, nor does flush-to-zero; a pair's own function says the same.
+ * */
+static void check_distance(const struct row *row, int dim, const union library_shape *a, const union library_shape *b) {
+    const struct row any = {.dim = dim, .relation = GRZ_DISTANCE};
+    double points[2][3], reversed[2][3];
+    const double distance = row_distance(&any, a, b, points), back = row_distance(&any, b, a, reversed);
+    assert(memcmp(&distance, &back, sizeof back) == 0 && distance >= 0);
+    if (ask(dim, a, b).overlap) assert(distance == 0);
+    else if (distance <= DBL_MAX) assert(within(dim, a, b, nextafter(distance, (double)INFINITY)));
+    if (distance > 0) assert(!within(dim, a, b, nextafter(distance, 0)));
+    for (int i = 0; i < dim && distance <= DBL_MAX; i++)
+        assert(points[0][i] == reversed[1][i] && points[1][i] == reversed[0][i]);
+    if (row != NULL && row->own_distance != NULL) assert(row->own_distance(a, b) == distance);
+    flush_to_zero(true);
+    const double flushed = row_distance(&any, a, b, NULL);
+    flush_to_zero(false);
+    assert(memcmp(&distance, &flushed, sizeof flushed) == 0);
+}
+
+/* The signed distance of a point that is not in b is the distance; else it is not positive. */
+static void check_signed(int dim, const struct shape *numbers, const union library_shape *b) {
+    const struct row any = {.dim = dim, .relation = GRZ_DISTANCE};
+    const struct row signed_row = {.dim = dim, .relation = GRZ_SIGNED_DISTANCE};
+    const struct shape point_shape = as(GRZ_POINT, *numbers);
+    const union library_shape point = shape_for_library(&point_shape);
+    double gradient[3];
+    const int inside = row_ask(&signed_row, 0, &point, b, NULL);
+    if (inside == OUTCOME_UNSUPPORTED) return;
+    const double distance = row_signed(&signed_row, &point, b, gradient);
+    assert(inside == ask(dim, &point, b).overlap);
+    if (inside == OUTCOME_YES) assert(distance <= 0);
+    else assert(distance == row_distance(&any, &point, b, NULL));
+}
+
 static bool contains(int dim, const union library_shape *a, const union library_shape *b) {
     return dim == 2 ? grz2_contains(&a->in2, &b->in2) : grz3_contains(&a->in3, &b->in3);
 }
@@ -324,6 +359,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_overlap(dim, &x, &y);
     check_side(dim, &a, &y);
     check_zone(dim, &a, &y);
+    check_distance(row, dim, &x, &y);
+    check_signed(dim, &a, &y);
     check_flushed(row, dim, &a, &x, &y, margin);
     return 0;
 }

@@ -74,8 +74,8 @@ GRZ_API double grz3_distance_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b);
 /// except where the exact value is within 2^-40 ulp of the middle of two. 0 where it is not unique: at the center of a
 /// ball, on an edge, as near to two sides. Either may be NULL.
 ///
-/// Unsupported for a shape without an inside: a point, segment, ray, line, plane or triangle without a radius. If that, or one of the two is
-/// empty: distance +inf, gradient 0.
+/// Unsupported for a shape without an inside: a point, segment, ray, line, plane or triangle without a radius. Then,
+/// and if one of the two is empty: distance +inf, gradient 0.
 ///
 /// Cost: that of grz3_distance outside. Inside a hull the cost grows with the square of the number of its points.
 GRZ_API grz_answer grz3_signed_distance(const grz3_vec *point, const grz3_shape *b, double *distance,

@@ -136,13 +136,13 @@ static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
 
 /* Certificates */
 
-/* Are all weights of the nearest point positive? With M the largest |coordinate| of the corners w, each within e = 7 u S
- * of its true place, S >= M the size. Of an edge the weights are those of w . (w' - w): a difference is within 2 e and
- * its rounding, 2 u M, in all 16 u S; a product of up to M by 2 M within 7 u S 2 M + 16 u S M + 2 u M^2 = 32 u S M, and
- * three of them with their sum within 104 u S M. Of a triangle with the normal n = (w' - w) x (w'' - w): each of its
- * coordinates, up to 8 M^2, within 4 (2 M) 16 u S + 24 u M^2 = 152 u S M; each of w x w', up to 2 M^2, within 4 M 7 u S
- * + 6 u M^2 = 34 u S M; the product of both within 3 (8 M^2 34 + 2 M^2 152) u S M and 3 roundings of 48 M^4: 1872 u S
- * M^3; the products of errors are a thousandth of that at most where the bound is below the value. */
+/* Are all weights of the nearest point positive? With M the largest |coordinate| of the corners w, each within e = 7 u
+ * S of its true place, S >= M the size. Of an edge the weights are those of w . (w' - w): a difference is within 2 e
+ * and its rounding, 2 u M, in all 16 u S; a product of up to M by 2 M within 7 u S 2 M + 16 u S M + 2 u M^2 = 32 u S
+ * M, and three of them with their sum within 104 u S M. Of a triangle with the normal n = (w' - w) x (w'' - w): each
+ * of its coordinates, up to 8 M^2, within 4 (2 M) 16 u S + 24 u M^2 = 152 u S M; each of w x w', up to 2 M^2, within 4
+ * M 7 u S + 6 u M^2 = 34 u S M; the product of both within 3 (8 M^2 34 + 2 M^2 152) u S M and 3 roundings of 48 M^4:
+ * 1872 u S M^3; the products of errors are a thousandth of that at most where the bound is below the value. */
 GRZ_BOUND(face_edge_weight_error, 128 * GRZ_U);
 GRZ_BOUND(face_triangle_weight_error, 2048 * GRZ_U);
 
@@ -171,7 +171,8 @@ static GRZ_INLINE bool has_positive_weights(int dim, const face_pair *p) {
 
 /* How far along d points may lie before the face, at most: what is not certain in doubles is computed in
  * double-doubles. With |d| the sum of |coordinates| a product of d and a half axis, or difference of points, in doubles
- * is within 24 u S |d|: 2 u for d, which is certain to 2^-60, 12 u S for a difference of corners, 3 u for the product. */
+ * is within 24 u S |d|: 2 u for d, which is certain to 2^-60, 12 u S for a difference of corners, 3 u for the product.
+ * */
 GRZ_BOUND(face_side_error, 24 * GRZ_U);
 
 /* side: 1 for the core of a, -1 for b, which is subtracted. */
@@ -252,8 +253,8 @@ static bool round_distance(const face_pair *p, grz_approx x, double *distance) {
 
 /* Nearest points */
 
-/* The weights of all corners but the first: of an edge -w . e / e . e, of a triangle with normal n and corners w + e, w +
- * g those of n . ((w + g) x w) and n . (w x (w + e)) to n . n, where w x (w + e) = w x e. */
+/* The weights of all corners but the first: of an edge -w . e / e . e, of a triangle with normal n and corners w + e,
+ * w + g those of n . ((w + g) x w) and n . (w x (w + e)) to n . n, where w x (w + e) = w x e. */
 static GRZ_INLINE void weights_of_face(int dim, const face_pair *p, const face_span *f, grz_approx weight[2]) {
     if (p->s.id.count == 2) {
         weight[0] =

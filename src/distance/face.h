@@ -13,8 +13,8 @@ typedef enum grz_face_result {
 } grz_face_result;
 
 /* Of two bounded cores at rest. Where `points` is not NULL, certain is only what has one pair of nearest points, each
- * coordinate of which is certain, too. `simplex` has the corners at which the search ended; it is unchanged if doubles cannot
- * search. */
+ * coordinate of which is certain, too. `simplex` has the corners at which the search ended; it is unchanged if doubles
+ * cannot search. */
 grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance, grz_simplex *simplex,
                                      grz_points *points);
 

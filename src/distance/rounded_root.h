@@ -32,10 +32,11 @@ static GRZ_INLINE grz_dd grz_sum_of_squares(int dim, const grz_dd x[]) {
 }
 
 /* Errors of a root x, relative to it. A square is within 4 u^2 for its product, u^2 for what is left out, and 3 u^2 for
- * the roundings of its last part, below 4 u of it; three of them are added up by 4 roundings of such parts, up to 8 u of
- * the sum: 8 u^2 and 32 u^2. Half of that is the root's: 20 u^2. The root of h + l is s + r / 2 s, r = h - s^2 + l up to
- * 10 u of s^2: r is within 4 u^2 and rounds 20 u^2 of s^2, halved; the second term of the series is 13 u^2, and the
- * quotient rounds 10 u^2: 55 u^2. A difference from the radii then rounds parts of up to 16 u of both, three times. */
+ * the roundings of its last part, below 4 u of it; three of them are added up by 4 roundings of such parts, up to 8 u
+ * of the sum: 8 u^2 and 32 u^2. Half of that is the root's: 20 u^2. The root of h + l is s + r / 2 s, with r = h - s^2
+ * + l up to 10 u of s^2: r is within 4 u^2 and rounds 20 u^2 of s^2, halved; the second term of the series is 13 u^2,
+ * and the quotient rounds 10 u^2: 55 u^2. A difference from the radii then rounds parts of up to 16 u of both, three
+ * times. */
 GRZ_BOUND(distance_root_error, 64 * GRZ_U * GRZ_U);
 GRZ_BOUND(distance_radius_error, 64 * GRZ_U * GRZ_U);
 
@@ -72,7 +73,8 @@ static inline bool grz_round_difference(grz_dd gap, double radius, double *dista
 
 /* Two boxes, or a box and a point that has `min` and `max` in common, with a radius. Where it says false they may
  * overlap. On each axis the gap is that from the lower one of the upper bounds to the upper one of the lower bounds;
- * branch-free: which one that is would be unpredictable. A single gap is often the middle of two doubles. Subnormal bounds are compared by their bits, too. */
+ * branch-free: which one that is would be unpredictable. A single gap is often the middle of two doubles. Subnormal
+ * bounds are compared by their bits, too. */
 static GRZ_INLINE bool grz_distance_of_boxes(int dim, const double a_min[], const double a_max[], const double b_min[],
                                              const double b_max[], double radius, double *distance) {
     grz_dd x[3], only = {0, 0};
@@ -84,9 +86,11 @@ static GRZ_INLINE bool grz_distance_of_boxes(int dim, const double a_min[], cons
         x[i] = grz_dd_sum(far, -near);
         only = (grz_dd){only.hi + x[i].hi, only.lo + x[i].lo};
         gaps += apart;
-        moderate = moderate & ((!apart) | (grz_is_moderate(far) & grz_is_moderate(near)));
+        const bool far_moderate = grz_is_moderate(far), near_moderate = grz_is_moderate(near);
+        moderate = moderate & ((!apart) | (far_moderate & near_moderate));
         valid = valid & (a_min[i] <= a_max[i]) & (b_min[i] <= b_max[i]);
-        valid = valid & grz_less_equal(a_min[i], a_max[i]) & grz_less_equal(b_min[i], b_max[i]);
+        const bool a_ordered = grz_less_equal(a_min[i], a_max[i]), b_ordered = grz_less_equal(b_min[i], b_max[i]);
+        valid = valid & a_ordered & b_ordered;
     }
     if (GRZ_FILTER_CLAIMS && (gaps == 1) & moderate & valid && grz_round_difference(only, radius, distance))
         return true;

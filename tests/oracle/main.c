@@ -6,10 +6,10 @@
  *     [--first] [--lattices] oracle --families
  *
  * N inputs for each pair and family (GRAZE_COUNT in the environment, else 30); for casts and sweeps, whose times are
- * compared, too, and distances, N / 12. --shape B: only pairs whose higher shape is B. --table prints a line for each pair and family.
- * --first stops at the first difference. --lattices: instead of the families, all inputs of a pair with numbers -2 .. 2
- * (2D pairs with at most 6 numbers) or -1 .. 1, sizes from 0, if they are at most 200 N, else 10 N of them. --families
- * prints the names of the families. Exit status 1 if anything differs.
+ * compared, too, and distances, N / 12. --shape B: only pairs whose higher shape is B. --table prints a line for each
+ * pair and family. --first stops at the first difference. --lattices: instead of the families, all inputs of a pair
+ * with numbers -2 .. 2 (2D pairs with at most 6 numbers) or -1 .. 1, sizes from 0, if they are at most 200 N, else 10
+ * N of them. --families prints the names of the families. Exit status 1 if anything differs.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
