@@ -11,10 +11,10 @@
 #include <math.h>
 
 /* With u = 2^-53, and M the largest L1 length of a corner, seen from the point: corners are differences, each within u
- * of its size. A point q of the triangle is a + v e + w f with v, w >= 0 and v + w <= 1 + 3 u, and the L1 lengths of e
+ * of its size. A point q of the triangle is a + v e + w f with v, w >= 0 and v + w <= 1 + 5 u, and the L1 lengths of e
  * and f are at most 2 M. Off are: a by u M; e and f by u (2 M + 2 M), and so v e + w f by 4 u M; its products by 2 u M;
- * both sums by 3 u M each; the excess of v + w is worth 6 u M. In all 19 u M, and terms of u^2 M. */
-GRZ_BOUND(near_point_error, 24 * GRZ_U);
+ * both sums by 3 u M each; the excess of v + w is worth 10 u M. In all 23 u M, and terms of u^2 M. */
+GRZ_BOUND(near_point_error, 28 * GRZ_U);
 
 /* The product of q and a corner: three products and two sums, 3 u of the L1 length S of q times M, and u S M as the
  * corner is off. */

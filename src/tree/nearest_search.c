@@ -58,16 +58,16 @@ static grz_bvh_box box_in_frame(int dim, const grz_bvh_frame *frame, const grz_b
 static GRZ_NOINLINE waiting_child *push_near_children(const grz_nearest_search *s, const grz_bvh_searches *kernels,
                                                       const grz_bvh_box *from, uint32_t index, waiting_child *top) {
     const int dim = s->tree->dim;
-    const double limit = s->limit->square;
     const grz_bvh_node *const node = grz_bvh_get(s->tree->nodes, dim, index);
     waiting_child *const bottom = top;
     double square[GRZ_LANES];
-    kernels->square(dim, node, from, square);
-    for (int i = 0; i < GRZ_LANES; i++) {
-        if (node->child[i] == GRZ_NO_CHILD || square[i] > limit) continue;
+    for (unsigned near = kernels->near(dim, node, from, s->limit->square, square); near; near &= near - 1) {
+        const int lane = grz_trailing_zeros(near);
+        const double mine = square[lane];
+        if (node->child[lane] == GRZ_NO_CHILD) continue;
         waiting_child *place = top++;
-        for (; place > bottom && place[-1].square < square[i]; place--) *place = place[-1];
-        *place = (waiting_child){square[i], node->child[i]};
+        for (; place > bottom && place[-1].square < mine; place--) *place = place[-1];
+        *place = (waiting_child){mine, node->child[lane]};
     }
     return top;
 }

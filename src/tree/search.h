@@ -17,8 +17,10 @@ typedef struct grz_bvh_searches {
     bool (*visit)(const grz_bvh *tree, const grz_bvh_box *box, grz_bvh_leaf_visitor *visitor, void *context);
     /* The pairs of leaves, one of each tree, whose boxes meet; of a tree with itself if b is a. */
     bool (*join)(const grz_bvh *a, const grz_bvh *b, grz_bvh_leaves_visitor *visitor, void *context);
-    /* The squared distance of each child's box from a box, which is in the node's frame (nearest_search.h). */
-    void (*square)(int dim, const grz_bvh_node *node, const grz_bvh_box *from, double square[GRZ_LANES]);
+    /* The squared distance of each child's box from a box, which is in the node's frame (nearest_search.h); returns
+     * which children are not beyond the limit, a bit each, perhaps those without a child, too. */
+    unsigned (*near)(int dim, const grz_bvh_node *node, const grz_bvh_box *from, double limit,
+                     double square[GRZ_LANES]);
 } grz_bvh_searches;
 
 #define GRZ_DECLARE(isa) extern const grz_bvh_searches grz_bvh_searches_##isa;
