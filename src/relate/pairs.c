@@ -26,7 +26,7 @@ static void add_edge_pair(grz_relating *r, const grz2_segment *e, const grz2_seg
     if (!r->failed) ((grz_edge_pair *)r->pairs.items)[r->pairs.count++] = (grz_edge_pair){.edge = {a, b}};
 }
 
-/* Two borders cross, so that all four combinations of inside and outside are around the crossing. What is not known is
+/* Two borders cross, so that all four combinations of inside and outside meet at the crossing. What is not known is
  * whether they have a line in common, too. */
 static void note_crossing(grz_relating *r) {
     static const int8_t dimensions[3][3] = {{2, 1, 2}, {1, 0, 1}, {2, 1, 2}};

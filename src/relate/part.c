@@ -40,7 +40,7 @@ static bool look_at_sectors(void *context, uint32_t leaf) {
     return true;
 }
 
-/* The point is on an edge. The edges there divide what is around it into sectors: it is in the interior if all of them
+/* The point is on an edge. The edges there divide its neighbourhood into sectors: it is in the interior if all of them
  * are inside. */
 static bool is_surrounded(const grz2_polygon *polygon, const grz2_vec *point) {
     const double at[2] = {point->x, point->y};
