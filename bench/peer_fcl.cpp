@@ -208,7 +208,8 @@ template <class A, class B> double shape_distance(const placed<A> &a, const plac
 {
     static const fcl::detail::GJKSolver_libccd<double> solver;
     double distance = 0;
-    return solver.shapeDistance(*a.shape, a.at, *b.shape, b.at, &distance) && distance > 0 ? distance : 0;
+    fcl::Vector3d of_a, of_b; /* some of its functions demand the nearest points */
+    return solver.shapeDistance(*a.shape, a.at, *b.shape, b.at, &distance, &of_a, &of_b) && distance > 0 ? distance : 0;
 }
 
 void add_fcl_distances(int kind_a, int kind_b, const pairs<space3> &in, std::shared_ptr<std::vector<double>> nearest,

@@ -51,20 +51,40 @@ static GRZ_INLINE bool find_face(int dim, face_pair *p) {
 
 static bool is_nothing(grz_approx x) { return x.hi == 0 && x.off == 0; }
 
+/* Coordinate i of half axis k, doubled. */
+static grz_approx step_of_core(const grz_core *core, int k, int i) {
+    const grz_generator *const g = &core->generator[k];
+    const grz_approx half = grz_approx_sum(g->half[0], g->half[1]), axis = grz_approx_sum(g->axis[i][0], g->axis[i][1]);
+    return is_nothing(half) || is_nothing(axis) ? (grz_approx){0, 0, 0} : grz_approx_mul(half, axis);
+}
+
 /* Coordinate i of a corner of a core, doubled. */
 static grz_approx corner_of_core(const grz_core *core, int id, int i) {
     if (core->points) return grz_approx_scale(grz_approx_of(core->points[core->dim * id + i]), 2);
     const double *const c = core->center[i];
     grz_approx sum = grz_approx_gather(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2]));
     for (int k = 0; k < core->count; k++) {
-        const grz_generator *const g = &core->generator[k];
-        const grz_approx half = grz_approx_sum(g->half[0], g->half[1]),
-                         axis = grz_approx_sum(g->axis[i][0], g->axis[i][1]);
-        if (is_nothing(half) || is_nothing(axis)) continue;
-        const grz_approx step = grz_approx_mul(half, axis);
+        const grz_approx step = step_of_core(core, k, i);
         sum = grz_approx_gather(sum, id >> k & 1 ? step : grz_approx_neg(step));
     }
     return sum;
+}
+
+/* Coordinate i of the difference of two corners of a core, doubled. */
+static grz_approx edge_of_core(const grz_core *core, int from, int to, int i) {
+    const double *const p = core->points;
+    grz_approx sum = {0, 0, 0};
+    if (from == to) return sum;
+    if (p) return grz_approx_scale(grz_approx_sum(p[core->dim * to + i], -p[core->dim * from + i]), 2);
+    for (int k = 0; k < core->count; k++)
+        if ((from ^ to) >> k & 1)
+            sum = grz_approx_gather(sum, grz_approx_scale(step_of_core(core, k, i), to >> k & 1 ? 2 : -2));
+    return sum;
+}
+
+static grz_approx edge_of_pair(const face_pair *p, grz_corner from, grz_corner to, int i) {
+    return grz_approx_gather(edge_of_core(p->core[0], from.a, to.a, i),
+                             grz_approx_neg(edge_of_core(p->core[1], from.b, to.b, i)));
 }
 
 static grz_approx corner_of_pair(const face_pair *p, grz_corner id, int i) {
@@ -116,8 +136,7 @@ static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
     f->level = 0;
     for (int i = 0; i < dim; i++) {
         w[i] = corner_of_pair(p, id->corner[0], i);
-        for (int k = 1; k < id->count; k++)
-            e[k - 1][i] = grz_approx_gather(corner_of_pair(p, id->corner[k], i), grz_approx_neg(w[i]));
+        for (int k = 1; k < id->count; k++) e[k - 1][i] = edge_of_pair(p, id->corner[0], id->corner[k], i);
     }
     if (id->count == 1) {
         span_corner(dim, w, f);
@@ -273,10 +292,9 @@ static GRZ_INLINE void weights_of_face(int dim, const face_pair *p, const face_s
 /* Coordinate i of the mean of a core's corners, less `reach` times the direction; halved and rounded. */
 static bool round_point(const grz_core *core, int count, const int id[3], const grz_approx weight[2], int i,
                         grz_approx shift, double *out) {
-    grz_approx first = corner_of_core(core, id[0], i), sum = first;
+    grz_approx sum = corner_of_core(core, id[0], i);
     for (int k = 1; k < count; k++) {
-        if (id[k] == id[0]) continue;
-        const grz_approx step = grz_approx_gather(corner_of_core(core, id[k], i), grz_approx_neg(first));
+        const grz_approx step = edge_of_core(core, id[0], id[k], i);
         if (!is_nothing(step)) sum = grz_approx_gather(sum, grz_approx_mul(weight[k - 1], step));
     }
     if (!is_nothing(shift)) sum = grz_approx_gather(sum, shift);
