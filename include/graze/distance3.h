@@ -24,9 +24,9 @@
  * The order of the arguments does not change an answer: grz3_distance(b, a, pb, pa) writes the same. Results come last;
  * each may be NULL, and is not computed then. They must not overlap the arguments in memory. Shapes must not be NULL.
  *
- * Cost on random input: 0.2 to 0.9 us for pairs without a function of their own, with nearest points 0.3 to 5 us. Where
- * doubles cannot decide, and for the points of parallel edges and faces, 2 to 30 us; at most some ms where exponents are
- * spread over the whole range of double.
+ * Cost on random input: 0.2 to 0.9 us for pairs without a function of their own, with nearest points 0.3 to 5 us.
+ * Where doubles cannot decide, and for the points of parallel edges and faces, 2 to 30 us; at most some ms where
+ * exponents are spread over the whole range of double.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
  *
