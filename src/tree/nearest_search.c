@@ -53,7 +53,7 @@ static grz_bvh_box box_in_frame(int dim, const grz_bvh_frame *frame, const grz_b
     return here;
 }
 
-/* Puts the children within the limit on top, the nearest one last. Not inline, as the squares would stay on the stack
+/* Puts the children within the limit on top, the nearest one last, the others in no order. Not inline, as the squares would stay on the stack
  * of the visitor. */
 static GRZ_NOINLINE waiting_child *push_near_children(const grz_nearest_search *s, const grz_bvh_searches *kernels,
                                                       const grz_bvh_box *from, uint32_t index, waiting_child *top) {
@@ -65,9 +65,12 @@ static GRZ_NOINLINE waiting_child *push_near_children(const grz_nearest_search *
         const int lane = grz_trailing_zeros(near);
         const double mine = square[lane];
         if (node->child[lane] == GRZ_NO_CHILD) continue;
-        waiting_child *place = top++;
-        for (; place > bottom && place[-1].square < mine; place--) *place = place[-1];
-        *place = (waiting_child){mine, node->child[lane]};
+        *top = (waiting_child){mine, node->child[lane]};
+        if (top > bottom && top[-1].square < mine) {
+            *top = top[-1];
+            top[-1] = (waiting_child){mine, node->child[lane]};
+        }
+        top++;
     }
     return top;
 }
