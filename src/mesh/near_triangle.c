@@ -36,19 +36,19 @@ GRZ_BOUND(near_corner_error, 8 * GRZ_U);
 
 /* The part of the triangle that has the nearest point: `count` of its corners, those first in `corner`, and the weights
  * of the second and third of them. */
-typedef struct near_part {
+typedef struct triangle_part {
     int count;
     int corner[3];
     double v, w;
-} near_part;
+} triangle_part;
 
 static double dot3(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
 /* As grz_near_bounds_of does; whatever it says is right. */
-static near_part guess_part(const double c[3][3]) {
+static triangle_part guess_part(const double c[3][3]) {
     static const int ends[3][3] = {{0, 1, 2}, {0, 2, 1}, {1, 2, 0}};
     double edge[3][3], length[3];
-    near_part best = {1, {0, 1, 2}, 0, 0};
+    triangle_part best = {1, {0, 1, 2}, 0, 0};
     double least = (double)INFINITY;
     for (int i = 0; i < 3; i++) {
         const double *const a = c[ends[i][0]], *const b = c[ends[i][1]];
@@ -60,18 +60,18 @@ static near_part guess_part(const double c[3][3]) {
         if (!(square < least)) continue;
         const bool at_end = share == 1, is_corner = at_end || share == 0;
         least = square;
-        best = (near_part){is_corner ? 1 : 2, {ends[i][at_end], ends[i][!at_end], ends[i][2]}, share, 0};
+        best = (triangle_part){is_corner ? 1 : 2, {ends[i][at_end], ends[i][!at_end], ends[i][2]}, share, 0};
     }
     const double ef = dot3(edge[0], edge[1]), ae = dot3(c[0], edge[0]), af = dot3(c[0], edge[1]);
     const double under = length[0] * length[1] - ef * ef;
     const double v = (ef * af - length[1] * ae) / under, w = (ef * ae - length[0] * af) / under;
-    if (v >= 0 && w >= 0 && v + w <= 1) best = (near_part){3, {0, 1, 2}, v, w};
+    if (v >= 0 && w >= 0 && v + w <= 1) best = (triangle_part){3, {0, 1, 2}, v, w};
     return best;
 }
 
 /* A point of the triangle, corner + v e + w f, while it is proven. */
 typedef struct near_proof {
-    near_part part;
+    triangle_part part;
     grz_dd corner[3][3]; /* in the order of the part */
     double size;         /* the largest L1 length of a corner */
     grz_dd e[3], f[3];
@@ -160,7 +160,7 @@ static double rounded_weight(double weight, double step) {
 static void write_near(const near_proof *p, const grz3_triangle *t, const grz3_vec *point, double distance,
                        grz_near_triangle *out) {
     const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
-    const near_part *const part = &p->part;
+    const triangle_part *const part = &p->part;
     double weight[3] = {0}, to[3];
     const double v = part->count > 1 ? rounded_weight(part->v, p->step_v) : 0,
                  w = part->count > 2 ? grz_near_least(rounded_weight(part->w, p->step_w), 1 - v) : 0;

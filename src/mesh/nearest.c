@@ -118,7 +118,7 @@ static bool visit_near_leaf(void *context, uint32_t leaf) {
 
 static bool is_moderate(const grz3_vec *p) { return fabs(p->x) < 0x1p98 && fabs(p->y) < 0x1p98 && fabs(p->z) < 0x1p98; }
 
-static void find_nearest(nearest_search *s, const grz_mesh *mesh, const grz3_vec *point, double within) {
+static void find_nearest_triangle(nearest_search *s, const grz_mesh *mesh, const grz3_vec *point, double within) {
     const double at[3] = {point->x, point->y, point->z};
     s->mesh = mesh;
     s->point = grz3_shape_from_point(point);
@@ -155,7 +155,7 @@ static void fill_nearest(const nearest_search *s, grz_mesh_nearest_point *out) {
 static bool answer_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_nearest_point *out) {
     const double nan = (double)NAN;
     nearest_search s;
-    find_nearest(&s, mesh, point, within);
+    find_nearest_triangle(&s, mesh, point, within);
     if (!s.found) *out = (grz_mesh_nearest_point){.distance = (double)INFINITY, .point = {nan, nan, nan}};
     else fill_nearest(&s, out);
     return s.found;
@@ -169,7 +169,7 @@ bool grz_mesh_nearest(const grz_mesh *mesh, const grz3_vec *point, double within
 static double signed_distance_of(const grz_mesh *mesh, const grz3_vec *point) {
     nearest_search s;
     bool inside;
-    find_nearest(&s, mesh, point, (double)INFINITY);
+    find_nearest_triangle(&s, mesh, point, (double)INFINITY);
     if (!s.found || grz_zero(s.distance)) return s.distance;
     grz_mesh_contains(mesh, point, &inside);
     return inside ? -s.distance : s.distance;
