@@ -88,6 +88,7 @@ rows chosen_rows(const char *pattern)
         bench::rows_of_frustum(),
         bench::rows_of_meshes(),
         bench::rows_of_trees(),
+        bench::rows_of_nearest(),
         bench::rows_of_polygons(),
         bench::rows_of_relations(),
         bench::rows_of_constructors(),

@@ -18,21 +18,7 @@ RTCDevice device()
     return one;
 }
 
-std::shared_ptr<RTCSceneTy> make_scene(const mesh_data &mesh)
-{
-    RTCScene scene = rtcNewScene(device());
-    rtcSetSceneFlags(scene, RTC_SCENE_FLAG_ROBUST);
-    RTCGeometry geometry = rtcNewGeometry(device(), RTC_GEOMETRY_TYPE_TRIANGLE);
-    rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3, mesh.vertices.data(), 0, 3 * sizeof(float),
-                               mesh.vertex_count());
-    rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3, mesh.indices.data(), 0, 3 * sizeof(unsigned),
-                               mesh.triangle_count());
-    rtcCommitGeometry(geometry);
-    rtcAttachGeometry(scene, geometry);
-    rtcReleaseGeometry(geometry);
-    rtcCommitScene(scene);
-    return {scene, rtcReleaseScene};
-}
+std::shared_ptr<RTCSceneTy> make_scene(const mesh_data &mesh) { return triangle_scene(device(), mesh); }
 
 /* Embree asks its callers for these modes. */
 class flushing {

@@ -39,6 +39,9 @@ std::vector<row> rows_of_frustum();
 std::vector<row> rows_of_times();
 /// Rays cast at meshes, and building meshes: rays-mesh-first-coherent, build-mesh.
 std::vector<row> rows_of_meshes();
+
+/// What is nearest, of meshes, trees and polygons.
+std::vector<row> rows_of_nearest();
 /// Queries of trees of boxes: tree3-cast-first.
 std::vector<row> rows_of_trees();
 /// Polygons of 1,000 and 100,000 edges: polygon-inside-100k.
