@@ -146,7 +146,7 @@ static void check_winding(const grz_mesh *mesh, const grz3_vec *point) {
     (void)status;
 }
 
-/* The nearest triangle is no farther than any, and the signed distance and that of the point as a shape are as large. */
+/* The nearest triangle is no farther than any; the signed distance and that of the point as a shape are as large. */
 static void check_nearest(const grz_mesh *mesh, const soup *s, const grz3_vec *point) {
     const grz3_shape shape = grz3_shape_from_point(point);
     const double infinite = (double)INFINITY;

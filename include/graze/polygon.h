@@ -1,4 +1,4 @@
-/* graze: polygons and polylines of any number of points: what is inside, what meets them, what meets each other, how far.
+/* graze: polygons and polylines of any number of points: what is inside, what meets them, and how far they are.
  *
  * A polygon is made of rings: closed paths from point to point and back to the first. Rings may be in any order, turn
  * in either direction, cross themselves and each other. The set is the union of

@@ -12,12 +12,12 @@
 /* What looks at the outward normals of a core, one facet at a time. All functions get `context`. */
 typedef struct grz_facet_visitor {
     void *context;
-    /* Is asked first, unless it is NULL, where n is known well in doubles: each coordinate within 384 u |n| of the exact
-     * one, |n| being the sum of n's |coordinates|. Returns yes to go on, no to end the visit, unsupported if it needs
-     * the exact normal. It may see a normal in doubles that it sees exactly later. */
+    /* Is asked first, unless it is NULL, where n is known well in doubles: its coordinates are off by at most 384 u |n|
+     * together, |n| being the sum of n's |coordinates|. Returns yes to go on, no to end the visit, unsupported if it
+     * needs the exact normal. It may see a normal in doubles that it sees exactly later. */
     grz_answer (*see_double)(void *context, const double n[3]);
-    /* Returns the exact core, if it is a zonotope, and is called before anything exact. What it makes in the arena stays
-     * there. */
+    /* Returns the exact core, if it is a zonotope, and is called before anything exact. What it makes in the arena
+     * stays there. */
     const grz_exact_core *(*exact)(void *context);
     /* Sees an exact normal n. `support` reaches as far along n as the core does (grz_exact_reach): it is the core, or
      * one corner of it. Returns false to end the visit. The arena must be left as it was. */

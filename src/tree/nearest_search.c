@@ -53,8 +53,8 @@ static grz_bvh_box box_in_frame(int dim, const grz_bvh_frame *frame, const grz_b
     return here;
 }
 
-/* Puts the children within the limit on top, the nearest one last, the others in no order. Not inline, as the squares would stay on the stack
- * of the visitor. */
+/* Puts the children within the limit on top, the nearest one last, the others in no order. Not inline, as the squares
+ * would stay on the stack of the visitor. */
 static GRZ_NOINLINE waiting_child *push_near_children(const grz_nearest_search *s, const grz_bvh_searches *kernels,
                                                       const grz_bvh_box *from, uint32_t index, waiting_child *top) {
     const int dim = s->tree->dim;

@@ -1,5 +1,5 @@
-/* Searches of trees for what is nearest: leaves, or pairs of leaves, the nearer ones first, as far as they may be within
- * a distance that falls during the search. No leaf within it is lost.
+/* Searches of trees for what is nearest: leaves, or pairs of leaves, the nearer ones first, as far as they may be
+ * within a distance that falls during the search. No leaf within it is lost.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TREE_NEAREST_SEARCH_H
