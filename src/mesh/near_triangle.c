@@ -121,15 +121,17 @@ static void choose_step(near_proof *p) {
     p->gap = fabs(left_e) + fabs(left_f) + 2 * near_slope_error * sizes;
 }
 
-static void place_point(near_proof *p) {
-    const int count = p->part.count;
+/* Edges are differences of doubles, which two doubles hold exactly. */
+static void place_point(near_proof *p, const grz3_triangle *t) {
+    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
+    const int count = p->part.count, *const corner = p->part.corner;
     for (int k = 0; k < 3; k++) {
         p->q[k] = p->corner[0][k];
         if (count < 2) continue;
-        p->e[k] = grz_dd_sub(p->corner[1][k], p->corner[0][k]);
+        p->e[k] = grz_dd_sum(grz3_at(at[corner[1]], k), -grz3_at(at[corner[0]], k));
         p->q[k] = grz_dd_add(p->q[k], grz_dd_scale(p->e[k], p->part.v));
         if (count < 3) continue;
-        p->f[k] = grz_dd_sub(p->corner[2][k], p->corner[0][k]);
+        p->f[k] = grz_dd_sum(grz3_at(at[corner[2]], k), -grz3_at(at[corner[0]], k));
         p->q[k] = grz_dd_add(p->q[k], grz_dd_scale(p->f[k], p->part.w));
     }
     if (count < 2) return;
@@ -180,7 +182,7 @@ static void write_near(const near_proof *p, const grz3_triangle *t, const grz3_v
 bool grz_find_near_triangle(const grz3_triangle *t, const grz3_vec *point, grz_near_triangle *out) {
     near_proof p = {.step_v = 0};
     place_corners(&p, t, point);
-    place_point(&p);
+    place_point(&p, t);
     const grz_dd square = grz_dd_dot(3, p.q, p.q), root = grz_dd_sqrt(square);
     if (!(root.hi > NEAR_LEAST_DISTANCE)) return false;
     for (int i = p.part.count; i < 3; i++) add_gap(&p, i, square);
