@@ -27,5 +27,10 @@ install(FILES ${PROJECT_BINARY_DIR}/cmake/graze-config.cmake ${PROJECT_BINARY_DI
 # graze.pc finds its prefix from its own place, so that an installed tree can be moved.
 file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" pc_to_prefix "${pc_to_prefix}")
+# As the targets of the CMake package have it.
+set(graze_pc_private -lm)
+if(UNIX AND NOT APPLE AND NOT GRAZE_STATIC_EXPORTS)
+    string(APPEND graze_pc_private " -Wl,--exclude-libs,libgraze.a")
+endif()
 configure_file(cmake/graze.pc.in ${PROJECT_BINARY_DIR}/cmake/graze.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/cmake/graze.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

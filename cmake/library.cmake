@@ -1,52 +1,99 @@
 # SPDX-License-Identifier: MIT
 #
-# The library, static (graze) and on demand shared (graze_shared).
+# The library. Its sources are compiled once, into graze_objects; graze_static and graze_shared are made of these objects.
+# graze::graze is graze_shared if BUILD_SHARED_LIBS is on, else graze_static; GRAZE_BUILD_SHARED makes both.
 
 file(GLOB_RECURSE graze_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/src/*.c)
 
-add_library(graze STATIC)
-add_library(graze::graze ALIAS graze)
-set(graze_libraries graze)
-set_target_properties(graze PROPERTIES ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
-
-# What a program asks for that is linked to the shared library. Before 1.0 every minor version may break.
-set(graze_abi ${PROJECT_VERSION_MAJOR})
-if(PROJECT_VERSION_MAJOR EQUAL 0)
-    set(graze_abi 0.${PROJECT_VERSION_MINOR})
+set(graze_libraries)
+if(BUILD_SHARED_LIBS OR GRAZE_BUILD_SHARED)
+    list(APPEND graze_libraries graze_shared)
+endif()
+if(NOT BUILD_SHARED_LIBS OR GRAZE_BUILD_SHARED)
+    list(APPEND graze_libraries graze_static)
 endif()
 
-if(GRAZE_BUILD_SHARED)
-    add_library(graze_shared SHARED)
-    add_library(graze::graze_shared ALIAS graze_shared)
-    list(APPEND graze_libraries graze_shared)
-    set_target_properties(graze_shared PROPERTIES
-        OUTPUT_NAME graze VERSION ${PROJECT_VERSION} SOVERSION ${graze_abi}
-        LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
-    target_compile_definitions(graze_shared PUBLIC GRZ_SHARED PRIVATE GRZ_BUILD)
+add_library(graze_objects OBJECT ${graze_sources})
+target_include_directories(graze_objects PRIVATE include src)
+# Position-independent, so that the static library can be linked into a shared one.
+set_target_properties(graze_objects PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
+if(graze_shared IN_LIST graze_libraries)
+    target_compile_definitions(graze_objects PRIVATE GRZ_SHARED GRZ_BUILD)
+    if(NOT MSVC)
+        # Lets gcc inline public functions, too.
+        target_compile_options(graze_objects PRIVATE -fno-semantic-interposition)
+    endif()
+elseif(NOT GRAZE_STATIC_EXPORTS)
+    target_compile_definitions(graze_objects PRIVATE GRZ_STATIC)
+endif()
+if(NOT MSVC)
+    # Neither changes a value: the library reads no errno and no floating-point status flags.
+    target_compile_options(graze_objects PRIVATE -fno-math-errno -fno-trapping-math)
+    # A project that adds graze as a subdirectory and sets no build type would get code that takes 8 times as long.
+    if(NOT top_level AND NOT CMAKE_C_FLAGS MATCHES "-O")
+        target_compile_options(graze_objects PRIVATE $<$<CONFIG:>:-O3>)
+    endif()
+endif()
+if(NOT GRAZE_FILTER)
+    target_compile_definitions(graze_objects PRIVATE GRZ_NO_FILTER)
+endif()
+if(NOT GRAZE_SHORT)
+    target_compile_definitions(graze_objects PRIVATE GRZ_NO_SHORT)
+endif()
+if(GRAZE_RANDOM_GJK)
+    target_compile_definitions(graze_objects PRIVATE GRZ_RANDOM_GJK)
+endif()
+if(GRAZE_WIDEST)
+    target_compile_definitions(graze_objects PUBLIC GRZ_WIDEST)
+endif()
+if(GRAZE_MUTATE)
+    target_compile_definitions(graze_objects PRIVATE GRZ_DIVIDE_${GRAZE_MUTATE}=~,${GRAZE_MUTATE_BY})
 endif()
 
 foreach(library IN LISTS graze_libraries)
-    target_sources(${library} PRIVATE ${graze_sources})
+    if(library STREQUAL graze_shared)
+        add_library(${library} SHARED $<TARGET_OBJECTS:graze_objects>)
+    else()
+        add_library(${library} STATIC $<TARGET_OBJECTS:graze_objects>)
+    endif()
+    add_library(graze::${library} ALIAS ${library})
+    set_target_properties(${library} PROPERTIES
+        OUTPUT_NAME graze ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR} LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}
+        RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
     target_include_directories(${library}
-        PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
-        PRIVATE src)
-    target_link_libraries(${library} PUBLIC m)
-    set_target_properties(${library} PROPERTIES C_VISIBILITY_PRESET hidden)
-    # Neither changes a value: the library reads no errno and no floating-point status flags.
-    target_compile_options(${library} PRIVATE -fno-math-errno -fno-trapping-math)
-    if(NOT GRAZE_FILTER)
-        target_compile_definitions(${library} PRIVATE GRZ_NO_FILTER)
-    endif()
-    if(NOT GRAZE_SHORT)
-        target_compile_definitions(${library} PRIVATE GRZ_NO_SHORT)
-    endif()
-    if(GRAZE_RANDOM_GJK)
-        target_compile_definitions(${library} PRIVATE GRZ_RANDOM_GJK)
-    endif()
+        INTERFACE $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>
+                  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+    target_link_libraries(${library} PUBLIC $<$<NOT:$<PLATFORM_ID:Windows>>:m>)
     if(GRAZE_WIDEST)
-        target_compile_definitions(${library} PUBLIC GRZ_WIDEST) # tests look inside
-    endif()
-    if(GRAZE_MUTATE)
-        target_compile_definitions(${library} PRIVATE GRZ_DIVIDE_${GRAZE_MUTATE}=~,${GRAZE_MUTATE_BY})
+        target_compile_definitions(${library} INTERFACE GRZ_WIDEST) # tests look inside
     endif()
 endforeach()
+
+if(TARGET graze_shared)
+    # What a program asks for that is linked to the shared library. Before 1.0 every minor version may break.
+    set(graze_abi ${PROJECT_VERSION_MAJOR})
+    if(PROJECT_VERSION_MAJOR EQUAL 0)
+        set(graze_abi 0.${PROJECT_VERSION_MINOR})
+    endif()
+    set_target_properties(graze_shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${graze_abi})
+    target_compile_definitions(graze_shared INTERFACE GRZ_SHARED)
+endif()
+
+if(TARGET graze_static)
+    # Where the shared library is made of the same objects, their functions are visible: the linker hides them in what it
+    # links them into.
+    if(NOT GRAZE_STATIC_EXPORTS)
+        target_link_options(graze_static
+            INTERFACE $<$<PLATFORM_ID:Linux,FreeBSD,NetBSD,OpenBSD,DragonFly>:LINKER:--exclude-libs,libgraze.a>)
+    endif()
+    # graze.lib is the import library of graze.dll.
+    if(MSVC AND TARGET graze_shared)
+        set_target_properties(graze_static PROPERTIES OUTPUT_NAME graze_static)
+    endif()
+endif()
+
+if(BUILD_SHARED_LIBS)
+    add_library(graze::graze ALIAS graze_shared)
+else()
+    add_library(graze::graze ALIAS graze_static)
+endif()

@@ -15,7 +15,7 @@
 #else
 #define GRZ_API __declspec(dllimport)
 #endif
-#elif defined(__GNUC__)
+#elif defined(__GNUC__) && !defined(GRZ_STATIC)
 #define GRZ_API __attribute__((visibility("default")))
 #else
 #define GRZ_API
