@@ -61,7 +61,7 @@ static double mean_of_corners(const core_search *s, const grz_face_weights *weig
 
 /* Along v, from the cores' nearest points to the surfaces of the rounded shapes. */
 static void points_apart(const core_search *s, const grz_face_weights *weights, const grz_dd unit[],
-                         grz_points *points) {
+                         grz_point_pair *points) {
     grz_arena *const arena = s->arena;
     const grz_dyadic of_a = exact_radius(arena, s->a), of_b = exact_radius(arena, s->b),
                      one = grz_dy_power(arena, 0, 0);
@@ -75,7 +75,7 @@ static void points_apart(const core_search *s, const grz_face_weights *weights, 
 }
 
 /* A common point: b's nearest point plus the part of v that b's radius is of both. */
-static void points_in_common(const core_search *s, const grz_face_weights *weights, grz_points *points) {
+static void points_in_common(const core_search *s, const grz_face_weights *weights, grz_point_pair *points) {
     grz_arena *const arena = s->arena;
     const grz_dyadic of_b = exact_radius(arena, s->b), both = grz_dy_add(arena, exact_radius(arena, s->a), of_b);
     const grz_dyadic share =
@@ -84,7 +84,7 @@ static void points_in_common(const core_search *s, const grz_face_weights *weigh
         points->a[i] = points->b[i] = mean_of_corners(s, weights, i, share, grz_dy_zero());
 }
 
-static void find_points(core_search *s, grz_points *points) {
+static void find_points(core_search *s, grz_point_pair *points) {
     const int dim = s->a->dim;
     grz_dd unit[3];
     grz_face_weights weights;
@@ -100,7 +100,7 @@ static const grz_simplex first_corners = {1, {{0, 0}}};
 
 /* Two clipped cores. */
 static GRZ_NOINLINE double distance_exactly(const grz_core *a, const grz_core *b, grz_simplex from,
-                                            grz_points *points) {
+                                            grz_point_pair *points) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     core_search s;
@@ -112,11 +112,11 @@ static GRZ_NOINLINE double distance_exactly(const grz_core *a, const grz_core *b
 /* Two unbounded cores may have nearest points all along a common direction, and then the ends at which they are clipped
  * are far beyond double. So nearer ends are tried: if the distance is the same, the points are as near. */
 static GRZ_NOINLINE void points_of_unbounded(const grz_core *a, const grz_core *b, double distance,
-                                             grz_points *points) {
+                                             grz_point_pair *points) {
     int exponent = grz_clip_exponent(a, b);
     for (int step = 64; step <= 1024; step *= 4, exponent += step) {
         grz_core x = *a, y = *b;
-        grz_points nearer;
+        grz_point_pair nearer;
         grz_clip_at(&x, &y, exponent);
         if (grz_compare(distance_exactly(&x, &y, first_corners, &nearer), distance) != 0) continue;
         *points = nearer;
@@ -141,13 +141,13 @@ static bool distance_of_near(const grz_core *a, const grz_core *b, double *dista
 }
 
 /* With points, if they are certain in doubles. */
-static bool points_of_near(const grz_core *a, const grz_core *b, double *distance, grz_points *points) {
+static bool points_of_near(const grz_core *a, const grz_core *b, double *distance, grz_point_pair *points) {
     grz_simplex simplex = first_corners;
     return a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR &&
            grz_distance_by_face(a, b, distance, &simplex, points) == GRZ_FACE_CERTAIN;
 }
 
-double grz_distance_of_cores(const grz_core *a, const grz_core *b, grz_points *points) {
+double grz_distance_of_cores(const grz_core *a, const grz_core *b, grz_point_pair *points) {
     double near_distance;
     if (!points && distance_of_near(a, b, &near_distance)) return near_distance;
     if (points && points_of_near(a, b, &near_distance, points)) return near_distance;

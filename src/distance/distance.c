@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "distance/distance.h"
 
-static void swap_points(grz_points *points) {
+static void swap_points(grz_point_pair *points) {
     for (int i = 0; i < 3; i++) {
         const double x = points->a[i];
         points->a[i] = points->b[i];
@@ -11,7 +11,7 @@ static void swap_points(grz_points *points) {
     }
 }
 
-double grz_distance_of_bodies(grz_body *a, grz_body *b, grz_points *points) {
+double grz_distance_of_bodies(grz_body *a, grz_body *b, grz_point_pair *points) {
     a->core.radius[1] = b->core.radius[1] = 0;
     if (a->form == GRZ_FORM_CORE && b->form == GRZ_FORM_CORE) return grz_distance_of_cores(&a->core, &b->core, points);
     if (a->form != GRZ_FORM_CORE && b->form != GRZ_FORM_CORE) return grz_distance_of_flats(a, b, points);

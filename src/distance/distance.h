@@ -7,16 +7,16 @@
 #include "shape/core.h"
 
 /* A nearest point of each of two shapes; where they overlap, the same common point for both. */
-typedef struct grz_points {
+typedef struct grz_point_pair {
     double a[3], b[3];
-} grz_points;
+} grz_point_pair;
 
 /* The distance of two valid bodies, correctly rounded. `points` may be NULL. Overwrites the margins of both. */
-double grz_distance_of_bodies(grz_body *a, grz_body *b, grz_points *points);
+double grz_distance_of_bodies(grz_body *a, grz_body *b, grz_point_pair *points);
 
 /* The same of two cores, and of a plane or half-space and any other body. */
-double grz_distance_of_cores(const grz_core *a, const grz_core *b, grz_points *points);
-double grz_distance_of_flat_and_core(const grz_body *flat, const grz_core *b, grz_points *points);
-double grz_distance_of_flats(grz_body *a, grz_body *b, grz_points *points);
+double grz_distance_of_cores(const grz_core *a, const grz_core *b, grz_point_pair *points);
+double grz_distance_of_flat_and_core(const grz_body *flat, const grz_core *b, grz_point_pair *points);
+double grz_distance_of_flats(grz_body *a, grz_body *b, grz_point_pair *points);
 
 #endif

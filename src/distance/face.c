@@ -303,7 +303,7 @@ static bool round_point(const grz_core *core, int count, const int id[3], const 
 
 /* A pair of nearest points is the only one if no more half axes and other points lie in the plane through the face than
  * it takes to span the face. */
-static GRZ_INLINE bool round_points(int dim, const face_pair *p, const face_span *f, grz_points *points) {
+static GRZ_INLINE bool round_points(int dim, const face_pair *p, const face_span *f, grz_point_pair *points) {
     const int count = p->s.id.count;
     if (f->level != count - 1) return false;
     grz_approx weight[2];
@@ -327,7 +327,7 @@ static GRZ_INLINE bool round_points(int dim, const face_pair *p, const face_span
 }
 
 static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double *distance, grz_simplex *simplex,
-                                                   grz_points *points) {
+                                                   grz_point_pair *points) {
     face_span f;
     grz_solid_of(dim, p->core[0], &p->a);
     grz_solid_of(dim, p->core[1], &p->b);
@@ -345,7 +345,7 @@ static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double
 }
 
 GRZ_NOINLINE grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance,
-                                                  grz_simplex *simplex, grz_points *points) {
+                                                  grz_simplex *simplex, grz_point_pair *points) {
     if (!GRZ_FILTER_CLAIMS) return GRZ_FACE_UNCERTAIN;
     face_pair p = {.core = {a, b}};
     return a->dim == 2 ? distance_by_face(2, &p, distance, simplex, points)

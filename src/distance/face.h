@@ -16,6 +16,6 @@ typedef enum grz_face_result {
  * coordinate of which is certain, too. `simplex` has the corners at which the search ended; it is unchanged if doubles
  * cannot search. */
 grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance, grz_simplex *simplex,
-                                     grz_points *points);
+                                     grz_point_pair *points);
 
 #endif

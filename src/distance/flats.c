@@ -99,7 +99,7 @@ static void point_in_common(grz_arena *arena, const grz_body *flat, const grz_co
 
 /* The corner's foot on the plane, and the corner itself, moved towards that by the radius. */
 static void points_off_plane(grz_arena *arena, const grz_core *core, const grz_dyadic n[], const core_end *end,
-                             grz_points *points) {
+                             grz_point_pair *points) {
     const int dim = core->dim;
     grz_dd unit[3];
     put_end_on_plane(arena, dim, n, end, points->a);
@@ -114,7 +114,7 @@ static void points_off_plane(grz_arena *arena, const grz_core *core, const grz_d
 }
 
 static double distance_apart(grz_arena *arena, const grz_body *flat, const grz_core *core, int side,
-                             grz_points *points) {
+                             grz_point_pair *points) {
     grz_dyadic n[3];
     core_end end;
     read_normal(arena, flat, n);
@@ -128,7 +128,7 @@ static double distance_apart(grz_arena *arena, const grz_body *flat, const grz_c
 
 /* side: that of the plane on which the core lies; 0 if they overlap. */
 static GRZ_NOINLINE double flat_and_core_exactly(const grz_body *flat, const grz_core *core, int side,
-                                                 grz_points *points) {
+                                                 grz_point_pair *points) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     if (side != 0) return distance_apart(&arena, flat, core, side, points);
@@ -137,7 +137,7 @@ static GRZ_NOINLINE double flat_and_core_exactly(const grz_body *flat, const grz
     return 0;
 }
 
-double grz_distance_of_flat_and_core(const grz_body *flat, const grz_core *core, grz_points *points) {
+double grz_distance_of_flat_and_core(const grz_body *flat, const grz_core *core, grz_point_pair *points) {
     const grz_plane_signs signs = grz_plane_signs_of(flat->normal, flat->offset, core);
     const bool below = signs.max < 0 && flat->form == GRZ_FORM_PLANE, apart = signs.min > 0 || below;
     const int side = signs.min > 0 ? 1 : below ? -1 : 0;
@@ -176,7 +176,7 @@ static void point_of_both(grz_arena *arena, const grz_body *a, const grz_body *b
 
 /* If they are parallel: is b's plane in a, so that each of its points is common? Else a's plane is in b. */
 static void point_of_flats(grz_arena *arena, const grz_body *a, const grz_body *b, grz_planes parallel,
-                           grz_points *points) {
+                           grz_point_pair *points) {
     const int dim = a->core.dim;
     if (parallel.direction == 0) point_of_both(arena, a, b, points->a);
     else foot_of_origin(arena, a->form == GRZ_FORM_HALFSPACE && parallel.side <= 0 ? b : a, points->a);
@@ -201,7 +201,7 @@ static double distance_of_parallel(grz_arena *arena, const grz_body *a, const gr
 /* An arena takes most of the stack that a query may use: what is called beside this must not have one at the same
  * time. */
 static GRZ_NOINLINE double distance_of_flats(const grz_body *a, const grz_body *b, bool apart, grz_planes parallel,
-                                             grz_points *points) {
+                                             grz_point_pair *points) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     if (!apart) {
@@ -215,7 +215,7 @@ static GRZ_NOINLINE double distance_of_flats(const grz_body *a, const grz_body *
     return distance_of_parallel(&arena, a, b);
 }
 
-double grz_distance_of_flats(grz_body *a, grz_body *b, grz_points *points) {
+double grz_distance_of_flats(grz_body *a, grz_body *b, grz_point_pair *points) {
     const bool apart = grz_meet_bodies(a, b, 0) == GRZ_APART;
     if (!apart && !points) return 0;
     const grz_planes parallel = grz_planes_parallel(a->core.dim, a->normal, a->offset, b->normal, b->offset, 0);

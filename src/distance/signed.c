@@ -34,7 +34,7 @@ typedef struct depth_search {
     double normal[3];
 } depth_search;
 
-static bool see_facet(void *context, const grz_core *support, const grz_dyadic n[]) {
+static bool see_side_of_facet(void *context, const grz_core *support, const grz_dyadic n[]) {
     depth_search *const s = context;
     grz_arena *const arena = s->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
@@ -64,7 +64,7 @@ static bool see_side_of_box(void *context, const grz_core *box, const grz_dyadic
     for (int i = 0; i < box->dim; i++)
         if (n[i].sign != 0) at[i] = box->center[i][n[i].sign > 0];
     grz_core_points(&corner, box->dim, at, 1);
-    return see_facet(context, &corner, n);
+    return see_side_of_facet(context, &corner, n);
 }
 
 static const grz_exact_core *exact_of_search(void *context) { return &((depth_search *)context)->exact; }
@@ -80,7 +80,7 @@ static GRZ_NOINLINE double depth_in_core(const double point[], const grz_core *b
     }
     if (!b->points && b->ends != GRZ_ENDS_BOX) grz_exact_core_of(&arena, b, &s.exact);
     const grz_facet_visitor visitor = {&s, NULL, exact_of_search,
-                                       b->ends == GRZ_ENDS_BOX ? see_side_of_box : see_facet};
+                                       b->ends == GRZ_ENDS_BOX ? see_side_of_box : see_side_of_facet};
     grz_visit_facets(&arena, b, &visitor);
     const grz_dyadic radius = grz_dy(&arena, b->radius[0]), less = grz_dy_neg(grz_dy_add(&arena, radius, radius));
     if (!s.any) s.square = (grz_squared){grz_dy_zero(), grz_dy_power(&arena, 0, 0)};

@@ -9,7 +9,7 @@
 /* atan(0), atan(1/4), atan(1/2), atan(3/4), atan(1), rounded. */
 static const double arctangents[5] = {0x0p0, 0x1.f5b75f92c80ddp-3, 0x1.dac670561bb4fp-2, 0x1.4978fa3269ee1p-1,
                                       0x1.921fb54442d18p-1};
-static const double half_turn = 0x1.921fb54442d18p1, quarter_turn = 0x1.921fb54442d18p0;
+static const double half_turn = 0x1.921fb54442d18p1, rounded_quarter_turn = 0x1.921fb54442d18p0;
 
 /* For |r| <= 1/8: the first term left out is r^17 / 17, below 2^-55. */
 static double short_arctangent(double r) {
@@ -28,6 +28,6 @@ static double arctangent(double t) {
 /* The two subtractions below add, with the roundings of pi / 2 and pi, 1.5 and 3: 7.3 in all, and 2^-49 is 16. */
 double grz_angle_above(double x, double y) {
     const double across = fabs(x);
-    const double angle = across >= y ? arctangent(y / across) : quarter_turn - arctangent(across / y);
+    const double angle = across >= y ? arctangent(y / across) : rounded_quarter_turn - arctangent(across / y);
     return x < 0 ? half_turn - angle : angle;
 }

@@ -58,7 +58,7 @@ static bool is_unbounded_as(const grz_core *a, const grz_core *b) {
 }
 
 /* The near corners of a core: a ray's origin, any point of a line, a box's finite bounds, or 0 where there is none. */
-static void near_part(const grz_core *core, grz_core *near) {
+static void near_core(const grz_core *core, grz_core *near) {
     *near = *core;
     near->ends = GRZ_ENDS_NEAR;
     near->moves = false;
@@ -191,7 +191,7 @@ static GRZ_NOINLINE bool contains_by_facets(const grz_core *a, const grz_core *b
 static bool core_contains_core(const grz_core *a, const grz_core *b) {
     if (!is_unbounded_as(a, b)) return false;
     grz_core near;
-    near_part(b, &near);
+    near_core(b, &near);
     if (grz_compare(b->radius[0], a->radius[0]) > 0) return contains_by_facets(a, &near);
     return contains_corners(a, &near);
 }
