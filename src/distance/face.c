@@ -237,6 +237,7 @@ static GRZ_INLINE double lost_by_points(int dim, const face_side *x, int id, int
         grz_approx v[3];
         for (int i = 0; i < dim; i++) v[i] = grz_approx_scale(grz_approx_sum(q[i], -face[i]), 2);
         const double beyond = beyond_face(x, v);
+        if (!(beyond < (double)INFINITY)) return (double)INFINITY; /* nothing is known of it, as if it is NaN */
         lost = beyond > lost ? beyond : lost;
     }
     return lost;
