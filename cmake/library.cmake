@@ -29,6 +29,10 @@ endif()
 if(NOT MSVC)
     # Neither changes a value: the library reads no errno and no floating-point status flags.
     target_compile_options(graze_objects PRIVATE -fno-math-errno -fno-trapping-math)
+    # The sqrt of MinGW's C library rounds twice: let the compiler use the processor's in Debug, too.
+    if(MINGW)
+        target_compile_options(graze_objects PRIVATE $<$<CONFIG:Debug>:-Og>)
+    endif()
     # A project that adds graze as a subdirectory and sets no build type would get code that takes 8 times as long.
     if(NOT top_level AND NOT CMAKE_C_FLAGS MATCHES "-O")
         target_compile_options(graze_objects PRIVATE $<$<CONFIG:>:-O3>)
@@ -77,6 +81,9 @@ if(TARGET graze_shared)
     endif()
     set_target_properties(graze_shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${graze_abi})
     target_compile_definitions(graze_shared INTERFACE GRZ_SHARED)
+    if(MINGW)
+        target_link_options(graze_shared PRIVATE -static-libgcc) # the DLL needs no other but those of Windows
+    endif()
 endif()
 
 if(TARGET graze_static)

@@ -1,7 +1,8 @@
 /* graze: what the caller provides to functions on many shapes: memory, threads, streams; and the status they return.
  *
  * Queries on single shapes allocate nothing and cannot fail. Functions on many shapes take a grz_allocator (NULL:
- * aligned_alloc and free) and, where they can use several threads, a grz_parallel (NULL: the calling thread alone).
+ * aligned_alloc and free; on Windows _aligned_malloc and _aligned_free) and, where they can use several threads, a
+ * grz_parallel (NULL: the calling thread alone).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_HOST_H

@@ -16,8 +16,10 @@ static const char *const isa_names[GRZ_ISA_COUNT] = {"scalar", "sse2", "avx2", "
 static bool machine_has(grz_isa_index isa) {
     switch (isa) {
     case GRZ_SCALAR: return true;
-#if defined(GRZ_HAS_AVX)
+#if defined(GRZ_HAS_SSE2)
     case GRZ_SSE2: return true;
+#endif
+#if defined(GRZ_HAS_AVX)
     case GRZ_AVX2: return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
     case GRZ_AVX512:
         return machine_has(GRZ_AVX2) && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&

@@ -1,7 +1,7 @@
 /* Memory from the caller's allocator.
  *
  * SPDX-License-Identifier: MIT */
-#if defined(__linux__)
+#if defined(__linux__) && !defined(_DEFAULT_SOURCE)
 #define _DEFAULT_SOURCE /* madvise */
 #endif
 #include "base/memory.h"
@@ -9,13 +9,20 @@
 #include <stdlib.h>
 #if defined(__linux__)
 #include <sys/mman.h>
+#elif defined(_WIN32)
+#include <malloc.h>
 #endif
 
+/* The default allocator. Windows has no aligned_alloc, and a release of its own for aligned blocks. */
+#if defined(_WIN32)
+static void *allocate_aligned(size_t bytes) { return _aligned_malloc(bytes, GRZ_LINE_BYTES); }
+
+static void release_aligned(void *block) { _aligned_free(block); }
+#else
 /* Requests large pages for large blocks: with small pages, a search that jumps through a tree of many megabytes misses
  * the TLB at nearly every address. */
 enum { LARGE_PAGE = 1 << 21, LARGE_BLOCK = 1 << 22 };
 
-/* The default allocator. */
 static void *allocate_aligned(size_t bytes) {
     if (bytes < LARGE_BLOCK || bytes > SIZE_MAX - LARGE_PAGE) return aligned_alloc(GRZ_LINE_BYTES, bytes);
     void *const block = aligned_alloc(LARGE_PAGE, (bytes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE);
@@ -24,6 +31,9 @@ static void *allocate_aligned(size_t bytes) {
 #endif
     return block;
 }
+
+static void release_aligned(void *block) { free(block); }
+#endif
 
 /* The bytes of a block: a multiple of the alignment, as aligned_alloc requires; 0 if there are too many. */
 static size_t block_bytes(size_t count, size_t size) {
@@ -42,5 +52,5 @@ void *grz_allocate(const grz_allocator *allocator, size_t count, size_t size) {
 void grz_release(const grz_allocator *allocator, void *memory, size_t count, size_t size) {
     if (!memory) return;
     if (allocator) allocator->release(allocator->user, memory, block_bytes(count, size), GRZ_LINE_BYTES);
-    else free(memory);
+    else release_aligned(memory);
 }

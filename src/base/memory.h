@@ -17,7 +17,8 @@ enum { GRZ_LINE_BYTES = 64 };
 #endif
 
 /* Memory for `count` objects of `size` bytes each, not initialised. NULL if the allocator fails, or if the bytes exceed
- * a size_t. For 0 objects it is still a block. A NULL allocator means aligned_alloc and free. */
+ * a size_t. For 0 objects it is still a block. A NULL allocator means aligned_alloc and free; on Windows
+ * _aligned_malloc and _aligned_free. */
 void *grz_allocate(const grz_allocator *allocator, size_t count, size_t size);
 
 /* Releases what grz_allocate returned for the same count and size. NULL: does nothing. */

@@ -17,6 +17,11 @@
 #error "graze depends on each operation being rounded once: compile it for SSE2 (on 32-bit x86 -msse2 -mfpmath=sse)"
 #endif
 
+/* The sqrt of its C library rounds twice; optimising compilers use the processor's. */
+#if defined(__MINGW32__) && !defined(__OPTIMIZE__)
+#error "graze depends on a correctly rounded sqrt: with MinGW compile it with -O1 or more (-Og in Debug)"
+#endif
+
 #define GRZ_EXPONENT_MASK UINT64_C(0x7ff0000000000000)
 #define GRZ_MANTISSA_MASK UINT64_C(0x000fffffffffffff)
 
