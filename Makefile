@@ -14,12 +14,17 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
 # The makes below cmake go by the line before, not by a -j given here, whose job server they could not reach.
 cmake_build := MAKEFLAGS=--no-print-directory cmake --build
 
-.PHONY: all demo check check-long bench rightness install uninstall format clean help
+.PHONY: all amalgamation demo check check-long bench rightness install uninstall format clean help
 
 all:
 	@tools/require cc make cmake
 	@tools/configure build
 	@$(cmake_build) build
+
+amalgamation:
+	@tools/require python3
+	@tools/amalgamate build
+	@echo 'build/graze.h and build/graze.c: compile graze.c as C11 with -O2 -fvisibility=hidden, link with -lm'
 
 demo:
 	@tools/install-deps demo
@@ -69,6 +74,7 @@ help:
 	@echo 'make check-long               the same with hundreds of times the comparisons, and the mutation of every error bound'
 	@echo 'make bench [ROWS=regex]       install what is missing and measure; build/bench.csv'
 	@echo 'make rightness                how right the times of graze, of the formulas and of other libraries are: the tables of docs/times.md'
+	@echo 'make amalgamation             the library as two files: build/graze.h and build/graze.c'
 	@echo 'make install [PREFIX=/usr/local] [DESTDIR=]'
 	@echo '                              headers, static and shared library, command, man page, graze.pc, CMake package'
 	@echo 'make uninstall [DESTDIR=]     removes what the last make install put there'
