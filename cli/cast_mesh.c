@@ -6,8 +6,6 @@
 #include "mesh_hits.h"
 #include "output.h"
 
-static const char *side_word(int side) { return side > 0 ? "front" : side < 0 ? "back" : "flat"; }
-
 /* A coordinate of the point at a time, rounded. If the direction is 0 along the axis, it is the start at any time, also
  * an infinite one. */
 static double place(const grz3_shape *caster, int axis, double time) {
@@ -29,7 +27,7 @@ static void print_place(const grz3_shape *caster, const grz_mesh_hit *found, boo
 static void print_hit(const mesh *m, const grz3_shape *caster, const grz_mesh_hit *found, const style *how) {
     if (how->json) output_char('{');
     mesh_hit_print(m, found, how->json);
-    output_format(how->json ? ",\"side\":\"%s\"" : " %s", side_word(found->side));
+    output_format(how->json ? ",\"side\":\"%s\"" : " %s", mesh_side_word(found->side));
     if (how->points) print_place(caster, found, how->json);
     output_string(how->json ? "}\n" : "\n");
 }

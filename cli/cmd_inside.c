@@ -3,16 +3,14 @@
  * SPDX-License-Identifier: MIT */
 #include "help.h"
 #include "hits.h"
-#include "input.h"
 #include "mesh.h"
 #include "option.h"
 #include "output.h"
-#include "progress.h"
+#include "points.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char before[] =
     "Usage: graze inside MESH --at P [--at P]... [--even-odd|--winding] [--json]\n"
@@ -55,27 +53,14 @@ static const command_option options[] = {
 };
 
 typedef struct request {
-    grz3_vec *at;
-    size_t count;
-    const char *points; /* a path; NULL: none */
-    bool even_odd, winding, json, help, no_memory;
+    points asked;
+    bool even_odd, winding, json, help;
 } request;
-
-static bool take_point(request *r, const char *text) {
-    double at[3];
-    if (option_read_point("inside", "--at", "X,Y,Z", text, 3, at) == 0) return false;
-    grz3_vec *const more = realloc(r->at, (r->count + 1) * sizeof *more);
-    r->no_memory = more == NULL;
-    if (r->no_memory) return true;
-    r->at = more;
-    r->at[r->count++] = (grz3_vec){at[0], at[1], at[2]};
-    return true;
-}
 
 static bool take_option(request *r, int option, const char *value) {
     switch (option) {
-    case 'a': return take_point(r, value);
-    case 'p': r->points = value; return true;
+    case 'a': return points_add(&r->asked, "inside", value);
+    case 'p': r->asked.path = value; return true;
     case 'e': r->even_odd = true; return true;
     case 'w': r->winding = true; return true;
     case 'j': r->json = true; return true;
@@ -91,28 +76,17 @@ static bool read_options(int argc, char **argv, request *r) {
         if (r->help) return true;
     }
     if (r->even_odd && r->winding) wrong = "--even-odd and --winding cannot be combined";
-    else if (r->count == 0 && r->points == NULL) wrong = "expected --at or --points, the points to ask about";
+    else if (r->asked.count == 0 && r->asked.path == NULL) wrong = "expected --at or --points, the points to ask about";
     if (argc - optind != 1) fprintf(stderr, "graze inside: expected one mesh, got %d\n", argc - optind);
     else if (wrong != NULL) fprintf(stderr, "graze inside: %s\n", wrong);
     return argc - optind == 1 && wrong == NULL;
 }
 
-/* Points that are answered together. */
-enum { MOST_TOGETHER = 8192 };
-
-typedef struct batch {
-    grz3_vec points[MOST_TOGETHER];
-    grz_winding answers[MOST_TOGETHER];
-    bool unreadable[MOST_TOGETHER]; /* a line, which has no point */
-    size_t count;
-} batch;
-
 typedef struct questions {
     const mesh *m;
     const request *r;
     grz_parallel threads;
-    batch *b;
-    size_t longer; /* lines with more than three words */
+    grz_winding *answers; /* room for those of a batch */
 } questions;
 
 static const double usual_tolerance = 0.01;
@@ -141,63 +115,14 @@ static void settle(const questions *q, const grz3_vec *point, grz_winding *w) {
     if (w->error > 0 && fabs(fabs(w->number) - 0.5) <= w->error) grz_mesh_winding(q->m->tree, point, 0, w);
 }
 
-static void answer(questions *q) {
-    batch *const b = q->b;
+static void answer(void *context, const points_batch *b) {
+    const questions *const q = context;
     const double tolerance = q->r->winding ? usual_tolerance : (double)INFINITY;
-    grz_mesh_winding_n(q->m->tree, b->points, b->count, tolerance, &q->threads, b->answers);
+    grz_mesh_winding_n(q->m->tree, b->at, b->count, tolerance, &q->threads, q->answers);
     for (size_t i = 0; i < b->count && output_works(); i++) {
-        if (q->r->winding) settle(q, &b->points[i], &b->answers[i]);
-        print_answer(q->r, &b->answers[i], b->unreadable[i]);
+        if (q->r->winding) settle(q, &b->at[i], &q->answers[i]);
+        print_answer(q->r, &q->answers[i], b->unreadable[i]);
     }
-    b->count = 0;
-}
-
-static void add(questions *q, const grz3_vec *point, bool unreadable) {
-    q->b->points[q->b->count] = *point;
-    q->b->unreadable[q->b->count++] = unreadable;
-    if (q->b->count == MOST_TOGETHER) answer(q);
-}
-
-static bool read_point(text_line *line, grz3_vec *out) {
-    return text_read_number(line, &out->x, "x", "", "") && text_read_number(line, &out->y, "y", "", "") &&
-           text_read_number(line, &out->z, "z", "", "");
-}
-
-/* Answers what was read before it waits for more. */
-static status answer_file(questions *q, const char *path) {
-    input in = input_open(path);
-    progress bar = progress_begin();
-    text_line line;
-    while (output_works() && input_next(&in, &line)) {
-        grz3_vec point = {0, 0, 0};
-        if (text_significant(&line)) {
-            const bool read = read_point(&line, &point);
-            if (!read) input_complain(&in, &line, line.error);
-            else q->longer += text_peek(&line).size > 0;
-            add(q, &point, !read);
-        }
-        if (in.begin == in.end) answer(q);
-        progress_say_line(&bar, in.line);
-    }
-    answer(q);
-    progress_end(&bar);
-    const int problem = in.problem;
-    const status result = in.unreadable > 0 ? STATUS_UNREADABLE : STATUS_OK;
-    input_close(&in);
-    if (problem == 0) return result;
-    fprintf(stderr, "graze: %s: %s\n", input_shown(path).at, strerror(problem));
-    return STATUS_INPUT;
-}
-
-static status answer_all(questions *q) {
-    status result = STATUS_OK;
-    for (size_t i = 0; i < q->r->count; i++) add(q, &q->r->at[i], false);
-    answer(q);
-    if (q->r->points != NULL) result = answer_file(q, q->r->points);
-    if (q->longer > 0)
-        fprintf(stderr, "graze: %s: %zu line%s more than three words, of which the first three count\n",
-                input_shown(q->r->points).at, q->longer, q->longer == 1 ? " has" : "s have");
-    return finish_output(result);
 }
 
 /* Reports what the mesh is not. False: there is no answer for it. */
@@ -222,12 +147,12 @@ static bool suits(const mesh *m, const request *r) {
 
 static status ask(const mesh *m, const request *r) {
     if (!suits(m, r)) return STATUS_UNREADABLE;
-    questions q = {.m = m, .r = r, .threads = grz_threads(mesh_threads()), .b = malloc(sizeof *q.b)};
-    if (q.b == NULL) return hits_no_memory();
-    q.b->count = 0;
-    const status result = answer_all(&q);
-    free(q.b);
-    return result;
+    grz_winding *const answers = malloc(POINTS_TOGETHER * sizeof *answers);
+    if (answers == NULL) return hits_no_memory();
+    questions q = {.m = m, .r = r, .threads = grz_threads(mesh_threads()), .answers = answers};
+    const status result = points_visit(&r->asked, answer, &q);
+    free(answers);
+    return finish_output(result);
 }
 
 static status usage(void) {
@@ -244,13 +169,13 @@ static status find(const char *path, const request *r) {
 }
 
 static status run(int argc, char **argv) {
-    request r = {.at = NULL};
+    request r = {.json = false};
     status result;
     if (!read_options(argc, argv, &r)) result = usage();
     else if (r.help) result = help_print(&command_inside);
-    else if (r.no_memory) result = hits_no_memory();
+    else if (r.asked.no_memory) result = hits_no_memory();
     else result = find(argv[optind], &r);
-    free(r.at);
+    points_free(&r.asked);
     return result;
 }
 

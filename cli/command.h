@@ -48,6 +48,7 @@ extern const command_form command_clash;
 extern const command_form command_completions;
 extern const command_form command_draw;
 extern const command_form command_inside;
+extern const command_form command_nearest;
 extern const command_form command_pairs;
 extern const command_form command_query;
 extern const command_form command_relate;

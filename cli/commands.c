@@ -12,6 +12,7 @@ const command_form *const commands[] = {
     &command_cast,
     &command_sight,
     &command_inside,
+    &command_nearest,
     &command_bounds,
     &command_clash,
     &command_check,

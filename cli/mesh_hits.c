@@ -21,16 +21,17 @@ void mesh_hits_free(mesh_hits *all) {
     *all = (mesh_hits){0};
 }
 
+void mesh_triangle_print(const mesh *m, uint32_t triangle, bool json) {
+    const char *const part = m->parts[mesh_part_of(m, triangle)].name;
+    output_format(json ? "\"triangle\":%lu,\"part\":" : "%lu ", (unsigned long)triangle);
+    if (json) output_json_string(part, strlen(part));
+    else output_string(part);
+}
+
+const char *mesh_side_word(int side) { return side > 0 ? "front" : side < 0 ? "back" : "flat"; }
+
 void mesh_hit_print(const mesh *m, const grz_mesh_hit *hit, bool json) {
-    const char *const part = m->parts[mesh_part_of(m, hit->triangle)].name;
-    if (json) {
-        output_format("\"triangle\":%lu,\"part\":", (unsigned long)hit->triangle);
-        output_json_string(part, strlen(part));
-        output_string(",\"time\":");
-    } else {
-        output_format("%lu ", (unsigned long)hit->triangle);
-        output_string(part);
-        output_char(' ');
-    }
+    mesh_triangle_print(m, hit->triangle, json);
+    output_string(json ? ",\"time\":" : " ");
     output_number(hit->time, json);
 }

@@ -1,0 +1,146 @@
+#!/bin/sh
+# graze nearest: the nearest triangle, its point and weights, distances with and without a sign.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+# cube LEAST GREATEST FIRST: a cube whose faces are counter-clockwise from outside; FIRST is the number of its first vertex.
+cube() {
+    for z in $1 $2; do printf 'v %s %s %s\n' $1 $1 $z $2 $1 $z $2 $2 $z $1 $2 $z; done
+    for face in '3 2 1 0' '4 5 6 7' '0 1 5 4' '1 2 6 5' '2 3 7 6' '3 0 4 7'; do
+        echo "$face" | awk -v first="$3" '{ print "f", $1 + first, $2 + first, $3 + first, $4 + first }'
+    done
+}
+
+{ echo 'o small'; cube 0 2 1; echo 'o large'; cube 10 14 9; } >two.obj
+run nearest two.obj --at 1,0.5,3 --at 1,0.5,1.75 --at 12,13,15 --at 2,2,2 --at 5,4,6 --at 2,0.5,1
+prints 'outside, inside, on, at a corner' 0 <<EOF
+2 small 1 front  1 0.5 2  0.5 0.25 0.25
+2 small 0.25 back  1 0.5 2  0.5 0.25 0.25
+15 large 1 front  12 13 14  0.25 0.5 0.25
+2 small 0 flat  2 2 2  0 0 1
+2 small 5.385164807134504 front  2 2 2  0 0 1
+7 small 0 flat  2 0.5 1  0.5 0.25 0.25
+EOF
+equal 'nothing to say' '' "$(cat err)"
+run nearest two.obj --signed --at 1,0.5,3 --at 1,0.5,1.75 --at 12,12,13 --at 2,2,2
+prints 'negative inside' 0 <<EOF
+2 small 1 front  1 0.5 2  0.5 0.25 0.25
+2 small -0.25 back  1 0.5 2  0.5 0.25 0.25
+14 large -1 back  12 12 14  0.5 0 0.5
+2 small 0 flat  2 2 2  0 0 1
+EOF
+run nearest two.obj --signed --json --at 1,0.5,3 --at 1,0.5,1.75
+prints 'in JSON' 0 <<EOF
+{"triangle":2,"part":"small","distance":1,"side":"front","point":[1,0.5,2],"weights":[0.5,0.25,0.25]}
+{"triangle":2,"part":"small","distance":-0.25,"side":"back","point":[1,0.5,2],"weights":[0.5,0.25,0.25]}
+EOF
+
+# One unit in the last place beside a face.
+run nearest two.obj --signed --at 5e-324,0.5,1 --at -5e-324,0.5,1 --at 0,0.5,1 --at 2.0000000000000004,0.5,1
+cut -d ' ' -f 3,4 out >distances
+mv distances out
+prints 'neighbours of the surface' 0 <<EOF
+-5e-324 back
+5e-324 front
+0 flat
+4.440892098500626e-16 front
+EOF
+
+cube 0 1 1 | sed '/^f 5 6 7 8/d' >open.obj
+run nearest open.obj --at 0.5,0.5,1.5
+equal 'an open mesh' '0 0.7071067811865476' "$(cut -d ' ' -f 1,3 out | sed 's/^[0-9]* /0 /')"
+run nearest open.obj --at 0.5,0.5,1.5 --signed
+complains 'an open mesh has no signs' 1 <<EOF
+graze: open.obj: 4 edges are open, so it has no inside and distances no sign; \`graze check --list\` shows where
+EOF
+printf 'v nan 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >nothing.obj
+run nearest nothing.obj --at 0,0,0
+prints 'no triangle is finite' 0 <<EOF
+none
+EOF
+run nearest nothing.obj --at 0,0,0 --json
+prints 'no triangle is finite, in JSON' 0 <<EOF
+{"answer":"none"}
+EOF
+
+# Points in a file.
+printf '1 0.5 3\r\n# nothing\n\n 1\t0.5 3 # again\n1 0.5 3 7\n1e999 0 0\n1 2\n1 nan 3\n1 0.5 inf\n1 0.5 1.75' >points
+run nearest two.obj --points points --at 2,2,2 --signed
+cp err said
+: >err
+prints 'a file of points' 1 <<EOF
+2 small 0 flat  2 2 2  0 0 1
+2 small 1 front  1 0.5 2  0.5 0.25 0.25
+2 small 1 front  1 0.5 2  0.5 0.25 0.25
+2 small 1 front  1 0.5 2  0.5 0.25 0.25
+error
+error
+error
+error
+2 small -0.25 back  1 0.5 2  0.5 0.25 0.25
+EOF
+cat >want <<EOF
+graze: points: line 6: expected a number in the range of double for x, got '1e999'
+graze: points: line 7: expected a number for z, got the end of the line
+graze: points: line 8: expected a finite number for y, got 'nan'
+graze: points: line 9: expected a finite number for z, got 'inf'
+graze: points: 1 line has more than three words, of which the first three count
+EOF
+equal 'lines that cannot be read' "$(cat want)" "$(cat said)"
+run nearest two.obj --points points --json
+equal 'errors in JSON' '{"answer":"error"}' "$(sed -n 4p out)"
+: >points
+run nearest two.obj --points points
+prints 'no points' 0 </dev/null
+
+# A million points: all answered, in constant memory.
+awk 'BEGIN { for (i = 0; i < 1000000; i++) print 0.25, 0.5, i % 10 / 2 }' >million
+(ulimit -v 400000; exec "$graze" nearest two.obj --points million --signed >out 2>err)
+status=$?
+cut -d ' ' -f 3 out | sort | uniq -c | awk '{ print $1, $2 }' >counts
+mv counts out
+prints 'a million points' 0 <<EOF
+300000 -0.25
+200000 0
+100000 0.5
+100000 1
+100000 1.5
+100000 2
+100000 2.5
+EOF
+
+# The answer comes before the next line: a reader that waits for it gets it.
+mkfifo ask answer
+"$graze" nearest two.obj --points - <ask >answer 2>err &
+exec 7>ask 8<answer
+echo '1 0.5 3' >&7
+read -r first <&8
+echo '1 0.5 1.75' >&7
+read -r second <&8
+exec 7>&- 8<&-
+wait
+equal 'answers come at once' '1 0.25' "$(echo "$first $second" | awk '{ print $3, $13 }')"
+
+misused nearest 'expected one mesh, got 0' --at 0,0,0
+misused nearest 'expected one mesh, got 2' two.obj two.obj --at 0,0,0
+misused nearest 'expected --at or --points, the points to ask about' two.obj
+misused nearest "expected X,Y,Z for --at, got '0,0'" two.obj --at 0,0
+misused nearest "expected finite numbers for --at, got '0,0,inf'" two.obj --at 0,0,inf
+run nearest two.obj --points missing
+complains 'no such file of points' 3 <<EOF
+graze: missing: No such file or directory
+EOF
+run nearest missing.obj --at 0,0,0
+complains 'no such mesh' 3 <<EOF
+graze: missing.obj: No such file or directory
+EOF
+if [ -c /dev/full ]; then
+    "$graze" nearest two.obj --at 0,0,0 >/dev/full 2>err
+    status=$?
+    : >out
+    complains 'no room for the answer' 4 <<EOF
+graze: standard output: No space left on device
+EOF
+fi
+finish
