@@ -31,7 +31,7 @@ static figure figure_of(size_t count, const point corners[], double radius) {
     static size_t next = 0;
     assert_true(next < 64);
     memcpy(room[next], corners, count * sizeof *corners);
-    return (figure){.core = {count, 4, room[next++]}, .radius = radius};
+    return (figure){.core = {.count = count, .room = 4, .at = room[next++]}, .radius = radius};
 }
 
 static figure square(double x, double y, double half, double radius) {
