@@ -8,6 +8,7 @@
 
 #include "bounds.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,8 +17,18 @@ enum { MOST_KEPT = 1 << 23, FIRST_CAPACITY = 1 << 12 };
 
 static size_t numbers_of(const candidates *c) { return 2 * (size_t)c->dimension; }
 
+/* Moves each side of a box outward by half of the margin, so that two boxes meet if their shapes are within the margin.
+ * The next double after the rounded one is at least half of the margin away, also where halving it rounds. */
+static void grow(int dimension, double box[6], double margin) {
+    if (margin == 0 || bounds_are_empty(dimension, box)) return;
+    for (int k = 0; k < dimension; k++) {
+        box[k] = nextafter(box[k] - margin / 2, -(double)INFINITY);
+        box[dimension + k] = nextafter(box[dimension + k] + margin / 2, (double)INFINITY);
+    }
+}
+
 /* False: out of memory. *known becomes false if the library does not support a shape. */
-static bool make_boxes(candidates *c, int which, const scene *s, bool moving, bool *known) {
+static bool make_boxes(candidates *c, int which, const scene *s, bool moving, double margin, bool *known) {
     const size_t numbers = numbers_of(c);
     c->count[which] = s->count;
     c->boxes[which] = malloc((s->count + 1) * numbers * sizeof(double));
@@ -25,6 +36,7 @@ static bool make_boxes(candidates *c, int which, const scene *s, bool moving, bo
     for (size_t i = 0; i < s->count; i++) {
         double box[6];
         *known &= bounds_of(c->dimension, &s->items[i].shape, moving ? s->items[i].by : NULL, box);
+        grow(c->dimension, box, margin);
         memcpy(c->boxes[which] + i * numbers, box, numbers * sizeof *box);
     }
     return true;
@@ -49,14 +61,14 @@ static bool make_room(candidates *c, size_t count) {
     return true;
 }
 
-bool candidates_begin(candidates *c, const scene *a, const scene *b, bool moving) {
+bool candidates_begin(candidates *c, const scene *a, const scene *b, bool moving, double margin) {
     *c = (candidates){.dimension = a->dimension, .same = a == b, .step = a->count};
     bool known = true;
-    if (!make_boxes(c, 0, a, moving, &known)) return false;
+    if (!make_boxes(c, 0, a, moving, margin, &known)) return false;
     if (c->same) {
         c->boxes[1] = c->boxes[0];
         c->count[1] = c->count[0];
-    } else if (!make_boxes(c, 1, b, moving, &known)) {
+    } else if (!make_boxes(c, 1, b, moving, margin, &known)) {
         return false;
     }
     if (!known) fill_empty_boxes(c, 0);

@@ -1,4 +1,5 @@
-/* The pairs of shapes of scenes that have to be tested: those whose bounding boxes have a common point.
+/* The pairs of shapes of scenes that have to be tested: those whose bounding boxes have a common point,
+ * or are near.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_CANDIDATES_H
@@ -19,8 +20,9 @@ typedef struct candidates {
 } candidates;
 
 /// Prepares the pairs of one scene (a == b) or of two. `moving`: bounds of the whole motion instead of the start.
-/// False: out of memory. To be freed in every case.
-bool candidates_begin(candidates *c, const scene *a, const scene *b, bool moving);
+/// `margin`: all pairs whose exact distance is at most this, which is at least 0, are among them. False: out of memory.
+/// To be freed in every case.
+bool candidates_begin(candidates *c, const scene *a, const scene *b, bool moving, double margin);
 void candidates_free(candidates *c);
 
 /// The next pairs, sorted by the item of the first scene, then of the second; then all pairs of the first c->done items

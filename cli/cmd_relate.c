@@ -124,18 +124,10 @@ static bool asks_apart(const request *r) {
     return strchr("Ff*", p[0]) && strchr("Ff*", p[1]) && strchr("Ff*", p[3]) && strchr("Ff*", p[4]);
 }
 
-static void print_name(const char *name, bool json) {
-    if (json) output_json_string(name, strlen(name));
-    else output_string(name);
-}
-
-static void print_pair(job *j, const char *a, const char *b, const grz2_de9im *matrix) {
+static void print_pair(job *j, const scene_item *a, const scene_item *b, const grz2_de9im *matrix) {
     const bool json = j->asked->json;
     j->pairs++;
-    output_string(json ? "{\"a\":" : "");
-    print_name(a, json);
-    output_string(json ? ",\"b\":" : " ");
-    print_name(b, json);
+    scenes_print_names(a, b, json);
     output_string(json ? ",\"matrix\":\"" : " ");
     output_string(matrix->text);
     output_string(json ? "\"}\n" : "\n");
@@ -148,10 +140,10 @@ static bool visit(void *context, const scene_item *a, const scene_item *b) {
         j->unsupported += !j->sets.no_memory;
         return !j->sets.no_memory;
     }
-    if (holds(j, &matrix)) print_pair(j, a->name, b->name, &matrix);
+    if (holds(j, &matrix)) print_pair(j, a, b, &matrix);
     if (!j->both) return true;
     relation_transpose(matrix.text, other.text);
-    if (holds(j, &other)) print_pair(j, b->name, a->name, &other);
+    if (holds(j, &other)) print_pair(j, b, a, &other);
     return true;
 }
 
@@ -181,9 +173,7 @@ static status compare(const scenes *s, const request *r) {
     }
     relations_free(&j.sets);
     if (result != STATUS_OK) return finish_output(result);
-    output_format(r->json ? "{\"pairs\":%zu" : "%zu pair", j.pairs);
-    if (r->json && j.unsupported > 0) output_format(",\"unsupported\":%zu", j.unsupported);
-    output_string(r->json ? "}\n" : j.pairs == 1 ? "\n" : "s\n");
+    scenes_print_count(j.pairs, j.unsupported, r->json);
     return finish_partly(j.unsupported, "pair");
 }
 

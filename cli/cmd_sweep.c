@@ -78,7 +78,7 @@ static status run(int argc, char **argv) {
 const command_form command_sweep = {
     .name = "sweep",
     .operands = "SCENE [SCENE]",
-    .summary = "the same for shapes that move, with the times",
+    .summary = "who meets whom while shapes move, and at which times",
     .before = before,
     .after = after,
     .options = options,

@@ -21,8 +21,8 @@ static const char before[] =
     "\n";
 
 static const char after[] =
-    "  graze help [COMMAND]        this text, or that of a command (also: graze COMMAND --help)\n"
-    "  graze --version             the version\n"
+    "  graze help [COMMAND]          this text, or that of a command (also: graze COMMAND --help)\n"
+    "  graze --version               the version\n"
     "\n"
     "Exit status: 0 all answered, 1 some lines unreadable, 2 wrong usage, 3 a file not readable,\n"
     "4 output not writable. More in the man page graze(1).\n";
@@ -32,7 +32,7 @@ static void write_help(void (*write)(const char *text)) {
     for (const command_form *const *c = commands; *c != NULL; c++) {
         char line[120];
         const int size = snprintf(line, sizeof line, "graze %s %s", (*c)->name, (*c)->operands);
-        snprintf(line + size, sizeof line - (size_t)size, "%*s%s\n", size < 28 ? 28 - size : 1, "", (*c)->summary);
+        snprintf(line + size, sizeof line - (size_t)size, "%*s%s\n", size < 30 ? 30 - size : 1, "", (*c)->summary);
         write("  ");
         write(line);
     }

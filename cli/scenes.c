@@ -11,6 +11,7 @@
 #include "output.h"
 #include "progress.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -34,11 +35,11 @@ void scenes_free(scenes *s) {
     for (int i = 0; i < s->count; i++) scene_free(&s->at[i]);
 }
 
-status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, void *context) {
+static status visit_candidates(const scenes *s, bool moving, double margin, scenes_visit *visit, void *context) {
     const scene *const a = &s->at[0], *const b = &s->at[s->count - 1];
     bool more = true, no_memory = false;
     candidates c;
-    const bool begun = candidates_begin(&c, a, b, moving);
+    const bool begun = candidates_begin(&c, a, b, moving, margin);
     progress bar = progress_begin();
     const grz_pair *pairs;
     size_t count;
@@ -58,6 +59,14 @@ status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, voi
     return STATUS_INPUT;
 }
 
+status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, void *context) {
+    return visit_candidates(s, moving, 0, visit, context);
+}
+
+status scenes_visit_within(const scenes *s, double margin, scenes_visit *visit, void *context) {
+    return visit_candidates(s, false, margin, visit, context);
+}
+
 status scenes_visit_all(const scenes *s, scenes_visit *visit, void *context) {
     const scene *const a = &s->at[0], *const b = &s->at[s->count - 1];
     bool more = true;
@@ -70,6 +79,24 @@ status scenes_visit_all(const scenes *s, scenes_visit *visit, void *context) {
     }
     progress_end(&bar);
     return STATUS_OK;
+}
+
+static void print_name(const char *name, bool json) {
+    if (json) output_json_string(name, strlen(name));
+    else output_string(name);
+}
+
+void scenes_print_names(const scene_item *a, const scene_item *b, bool json) {
+    output_string(json ? "{\"a\":" : "");
+    print_name(a->name, json);
+    output_string(json ? ",\"b\":" : " ");
+    print_name(b->name, json);
+}
+
+void scenes_print_count(size_t pairs, size_t unsupported, bool json) {
+    output_format(json ? "{\"pairs\":%zu" : "%zu pair", pairs);
+    if (json && unsupported > 0) output_format(",\"unsupported\":%zu", unsupported);
+    output_string(json ? "}\n" : pairs == 1 ? "\n" : "s\n");
 }
 
 bool scenes_are_named(const char *command, int count, char **paths) {
@@ -86,24 +113,53 @@ bool scenes_are_named(const char *command, int count, char **paths) {
     return standard <= 1;
 }
 
+static bool read_within(const char *command, const char *text, style *how) {
+    how->limited = true;
+    if (option_read_list(command, "--within", "a number", text, 1, 1, &how->within) == 0) return false;
+    return how->within >= 0 || option_refuse(command, "--within", "a number that is at least 0", text);
+}
+
+static bool read_nearest(const char *command, const char *text, style *how) {
+    static const char wanted[] = "a whole number that is at least 1";
+    if (option_read_list(command, "--nearest", wanted, text, 1, 1, &how->nearest) == 0) return false;
+    const bool whole = how->nearest >= 1 && floor(how->nearest) == how->nearest && !isinf(how->nearest);
+    return whole || option_refuse(command, "--nearest", wanted, text);
+}
+
+static bool take_option(const char *command, int option, const char *value, style *how) {
+    switch (option) {
+    case 'p': how->points = true; return true;
+    case 'o': how->open = true; return true;
+    case 'j': how->json = true; return true;
+    case 'n': how->name = value; return true;
+    case 'i': how->interiors = true; return true;
+    case 'w': return read_within(command, value, how);
+    case 'k': return read_nearest(command, value, how);
+    case 'h': how->help = true; return true;
+    default: return false;
+    }
+}
+
+static bool read_style(const command_form *form, int argc, char **argv, style *how) {
+    for (int option; (option = option_next(argc, argv, form)) != -1;) {
+        if (!take_option(form->name, option, optarg, how)) return false;
+        if (how->help) return true;
+    }
+    if (how->open && how->limited) {
+        fprintf(stderr, "%s: --open and --within cannot be combined\n", argv[0]);
+        return false;
+    }
+    return scenes_are_named(argv[0], argc - optind, argv + optind);
+}
+
 status pair_command_run(const pair_command *c, int argc, char **argv) {
     style how = {.open = false};
-    for (int option; (option = option_next(argc, argv, c->form)) != -1;) {
-        switch (option) {
-        case 'p': how.points = true; break;
-        case 'o': how.open = true; break;
-        case 'j': how.json = true; break;
-        case 'n': how.name = optarg; break;
-        case 'i': how.interiors = true; break;
-        case 'h': return help_print(c->form);
-        default: fprintf(stderr, "Try '%s --help'.\n", argv[0]); return STATUS_USAGE;
-        }
-    }
-    const int count = argc - optind;
-    if (!scenes_are_named(argv[0], count, argv + optind)) {
+    if (!read_style(c->form, argc, argv, &how)) {
         fprintf(stderr, "Try '%s --help'.\n", argv[0]);
         return STATUS_USAGE;
     }
+    if (how.help) return help_print(c->form);
+    const int count = argc - optind;
     scenes s;
     status result = scenes_read(&s, count, argv + optind, how.name, c->what, c->moving);
     if (result == STATUS_OK) result = c->run(&s, &how);

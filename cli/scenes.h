@@ -25,8 +25,17 @@ typedef bool scenes_visit(void *context, const scene_item *a, const scene_item *
 /// output fails. Shows its progress on a terminal. STATUS_INPUT if there is not enough memory, which is reported.
 status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, void *context);
 
+/// Visits at rest all pairs whose exact distance is at most `margin`, which is at least 0, some others that are near,
+/// and all unsupported ones. Otherwise as scenes_visit_pairs.
+status scenes_visit_within(const scenes *s, double margin, scenes_visit *visit, void *context);
+
 /// Visits all pairs, also those that are far apart.
 status scenes_visit_all(const scenes *s, scenes_visit *visit, void *context);
+
+/// Prints the names of a pair: `A B`, in JSON the beginning of an object, `{"a":"A","b":"B"`.
+void scenes_print_names(const scene_item *a, const scene_item *b, bool json);
+/// Prints how many pairs there are: `3 pairs`, in JSON {"pairs":3}, with "unsupported":1 if there are such.
+void scenes_print_count(size_t pairs, size_t unsupported, bool json);
 
 /// True if there are one path or two, none of a mesh, and at most one is standard input; otherwise reports why not.
 bool scenes_are_named(const char *command, int count, char **paths);
@@ -34,7 +43,10 @@ bool scenes_are_named(const char *command, int count, char **paths);
 /// How a command prints its answers: as JSON; without pairs that only touch; with the point and normal of a contact;
 /// with whether interiors meet.
 typedef struct style {
-    bool open, json, points, interiors;
+    bool open, json, points, interiors, help;
+    bool limited;     ///< only pairs whose exact distance is at most `within`
+    double within;    ///< at least 0
+    double nearest;   ///< only so many of each shape, a whole number; 0: all
     const char *name; ///< the property that names features of GeoJSON, or NULL
 } style;
 

@@ -62,7 +62,7 @@ complains 'help' 2 <<'EOT'
 graze: there is no command 'hepl' (did you mean help?)
 Try 'graze --help'.
 EOT
-for command in query pairs sweep cast sight inside nearest clash check table; do
+for command in query pairs distance sweep cast sight inside nearest clash check table; do
     misused $command "unrecognized option '--jsn' (did you mean --json?)" --jsn
     misused $command "unrecognized option '--hlep=1' (did you mean --help?)" --hlep=1
 done

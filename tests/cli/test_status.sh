@@ -63,14 +63,14 @@ graze: expected no more arguments, got 'extra'
 Try 'graze --help'.
 EOF
 done
-for command in query pairs sweep cast sight inside nearest clash check bounds table completions; do
+for command in query pairs distance sweep cast sight inside nearest clash check bounds table completions; do
     run $command --guess
     complains "unknown option of $command" 2 <<EOF
 graze $command: unrecognized option '--guess'
 Try 'graze $command --help'.
 EOF
 done
-for command in pairs sweep; do
+for command in pairs distance sweep; do
     run $command
     complains "$command of no scene" 2 <<EOF
 graze $command: expected one scene or two, got 0
@@ -108,7 +108,7 @@ EOF
 done
 
 # 3
-for command in query pairs sweep 'cast --from 0,0 --to 1,0'; do
+for command in query pairs distance sweep 'cast --from 0,0 --to 1,0'; do
     run $command missing
     complains "$command of a missing file" 3 <<EOF
 graze: missing: No such file or directory

@@ -1,0 +1,122 @@
+/* graze distance: how far the shapes of a scene are from each other, or those of two.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "command.h"
+#include "far.h"
+#include "meeting.h"
+#include "neighbors.h"
+#include "output.h"
+#include "scenes.h"
+
+#include <math.h>
+#include <stdint.h>
+
+static const char before[] =
+    "Usage: graze distance [--within R] [--nearest K] [--name FIELD] [--json] SCENE [SCENE]\n"
+    "\n"
+    "Prints how far each two shapes of a scene are from each other, `A B DISTANCE`, in the order of the\n"
+    "scene; then how many pairs there are. With two scenes: each shape of the first with each of the\n"
+    "second. A scene is text, GeoJSON or WKT (`graze pairs --help`). Displacements (by) are not looked\n"
+    "at: shapes are where they begin.\n"
+    "\n"
+    "The distance is the least one between a point of one shape and a point of the other: 0 if they\n"
+    "overlap, else the double nearest to the exact number, or inf if one of them is invalid, and so\n"
+    "empty. 0 does not prove that they overlap, for it may be rounded: `graze pairs` says who overlaps.\n"
+    "\n";
+
+static const char after[] =
+    "\n"
+    "Without an option all pairs are compared, of n shapes about n * n / 2. With --within or --nearest\n"
+    "only those whose bounding boxes are near; of unbounded shapes, as lines, up to all.\n"
+    "\n"
+    "How many shapes are invalid, and how many pairs graze has no answer for yet (`graze table`) is said\n"
+    "on standard error.\n"
+    "\n"
+    "Exit status: 0 all compared, 1 some lines of a scene unreadable (the first 20 are reported, no\n"
+    "distance is printed), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not\n"
+    "writable.\n";
+
+static const command_option options[] = {
+    {"within", 'w', false, "R",
+     "only pairs whose exact distance is at most R. The distance that is printed is rounded, and may be R where the "
+     "exact one is a little more: such pairs are left out"},
+    {"nearest", 'k', false, "K",
+     "of each shape only the K nearest others, each after the one that is nearer; of those that are equally near, in "
+     "the order of the scene. In one scene a pair is printed twice if each is near to the other. Empty shapes are "
+     "left out"},
+    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
+    {"json", 'j', false, NULL,
+     "one object a line: {\"a\":\"floor\",\"b\":\"ball\",\"distance\":0.5}, an infinite distance as \"inf\"; at last "
+     "{\"pairs\":1}"},
+    {.text = NULL},
+};
+
+typedef struct job {
+    int dimension;
+    const style *how;
+    size_t pairs, unsupported;
+} job;
+
+static bool print_pair(void *context, const scene_item *a, const scene_item *b, double distance) {
+    job *const j = context;
+    const bool json = j->how->json;
+    j->pairs++;
+    scenes_print_names(a, b, json);
+    output_string(json ? ",\"distance\":" : " ");
+    output_number(distance, json);
+    output_string(json ? "}\n" : "\n");
+    return true;
+}
+
+static bool visit(void *context, const scene_item *a, const scene_item *b) {
+    job *const j = context;
+    const bool known = are_supported(j->dimension, &a->shape, &b->shape);
+    j->unsupported += !known;
+    if (!known || (j->how->limited && !within_of(j->dimension, &a->shape, &b->shape, j->how->within))) return true;
+    return print_pair(j, a, b, distance_of(j->dimension, &a->shape, &b->shape));
+}
+
+static size_t count_unsupported(const scene *s) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++) count += !shape_is_supported(s->dimension, &s->items[i].shape);
+    return count;
+}
+
+/* The pairs of which a shape is unsupported: all pairs less those of supported shapes. */
+static size_t unsupported_pairs(const scenes *s) {
+    const scene *const a = &s->at[0], *const b = &s->at[s->count - 1];
+    const size_t known_a = a->count - count_unsupported(a), known_b = b->count - count_unsupported(b);
+    if (a != b) return a->count * b->count - known_a * known_b;
+    return (a->count * (a->count - 1) - known_a * (known_a - 1)) / 2;
+}
+
+static status compare_nearest(const scenes *s, job *j) {
+    const double most = j->how->nearest, within = j->how->limited ? j->how->within : (double)INFINITY;
+    j->unsupported = unsupported_pairs(s);
+    return neighbors_visit_all(s, most < (double)UINT32_MAX ? (size_t)most : UINT32_MAX, within, print_pair, j);
+}
+
+static status compare(const scenes *s, const style *how) {
+    job j = {.dimension = s->at[0].dimension, .how = how};
+    const status result = how->nearest > 0 ? compare_nearest(s, &j)
+                          : how->limited   ? scenes_visit_within(s, how->within, visit, &j)
+                                           : scenes_visit_all(s, visit, &j);
+    if (result != STATUS_OK) return finish_output(result);
+    scenes_print_count(j.pairs, j.unsupported, how->json);
+    return finish_partly(j.unsupported, "pair");
+}
+
+static status run(int argc, char **argv) {
+    static const pair_command command = {&command_distance, "distances", false, compare};
+    return pair_command_run(&command, argc, argv);
+}
+
+const command_form command_distance = {
+    .name = "distance",
+    .operands = "SCENE [SCENE]",
+    .summary = "how far shapes of a scene, or of two, are from each other",
+    .before = before,
+    .after = after,
+    .options = options,
+    .run = run,
+};
