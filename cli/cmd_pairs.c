@@ -2,15 +2,15 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "command.h"
+#include "far.h"
 #include "meeting.h"
 #include "output.h"
 #include "relations.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static const char before[] =
-    "Usage: graze pairs [--open] [--interiors] [--name FIELD] [--json] SCENE [SCENE]\n"
+    "Usage: graze pairs [--open | --within R] [--interiors] [--name FIELD] [--json] SCENE [SCENE]\n"
     "\n"
     "Prints each pair of shapes of a scene that have a common point, `A B overlap`, or `A B touch` if\n"
     "they merely touch, in the order of the scene; then how many there are. With two scenes: the pairs\n"
@@ -40,6 +40,9 @@ static const command_option options[] = {
     {"interiors", 'i', false, NULL,
      "say of polygons, lines and points whether their interiors meet, or only their borders: `A B overlap borders` are "
      "neighbours whose border interlocks, so that no small shift separates them; in JSON \"interiors\":false"},
+    {"within", 'w', false, "R",
+     "also the pairs that have no common point, but whose exact distance is at most R: `A B within`, in JSON "
+     "\"within\":true; they are counted as apart"},
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"floor\",\"b\":\"ball\",\"touch\":true}, at last "
      "{\"pairs\":1,\"touching\":1}"},
@@ -51,7 +54,7 @@ typedef struct job {
     int dimension;
     style how;
     relations sets; /* for --interiors */
-    size_t pairs, touching, unsupported, inside;
+    size_t pairs, touching, apart, unsupported, inside;
 } job;
 
 /* Whether the interiors of two shapes meet. */
@@ -63,20 +66,16 @@ static interiors interiors_of(job *j, const scene_item *a, const scene_item *b) 
     return matrix.text[0] != 'F' ? INTERIORS_MEET : INTERIORS_APART;
 }
 
-static void print_pair(bool json, const char *a, const char *b, bool touch, interiors in) {
+static void print_pair(bool json, const scene_item *a, const scene_item *b, meeting m, interiors in) {
     static const char *const words[] = {"", " interiors", " borders"};
     static const char *const members[] = {"", ",\"interiors\":true", ",\"interiors\":false"};
-    if (json) {
-        output_string("{\"a\":");
-        output_json_string(a, strlen(a));
-        output_string(",\"b\":");
-        output_json_string(b, strlen(b));
-        output_format(",\"touch\":%s%s}\n", touch ? "true" : "false", members[in]);
+    const char *const word = m == MEETING_TOUCH ? "touch" : m == MEETING_OVERLAP ? "overlap" : "within";
+    scenes_print_names(a, b, json);
+    if (!json) {
+        output_format(" %s%s\n", word, words[in]);
     } else {
-        output_string(a);
-        output_char(' ');
-        output_string(b);
-        output_format(" %s%s\n", touch ? "touch" : "overlap", words[in]);
+        output_format(",\"touch\":%s", m == MEETING_TOUCH ? "true" : "false");
+        output_format("%s%s}\n", m == MEETING_NONE ? ",\"within\":true" : "", members[in]);
     }
 }
 
@@ -84,9 +83,11 @@ static void print_summary(const job *j) {
     if (!j->how.json) {
         output_format("%zu pair%s, ", j->pairs, plural(j->pairs));
         output_format("%zu of them only %s", j->touching, j->touching == 1 ? "touches" : "touch");
+        if (j->how.limited) output_format(", %zu apart", j->apart);
         if (j->how.interiors) output_format(", the interiors of %zu meet", j->inside);
     } else {
         output_format("{\"pairs\":%zu,\"touching\":%zu", j->pairs, j->touching);
+        if (j->how.limited) output_format(",\"apart\":%zu", j->apart);
         if (j->how.interiors) output_format(",\"interiors\":%zu", j->inside);
         if (j->unsupported > 0) output_format(",\"unsupported\":%zu", j->unsupported);
         output_char('}');
@@ -94,23 +95,28 @@ static void print_summary(const job *j) {
     output_char('\n');
 }
 
+static bool is_near(const job *j, const scene_item *a, const scene_item *b) {
+    return j->how.limited && within_of(j->dimension, &a->shape, &b->shape, j->how.within);
+}
+
 static bool visit(void *context, const scene_item *a, const scene_item *b) {
     job *const j = context;
     const meeting m = meeting_of(j->dimension, j->how.open, &a->shape, &b->shape);
     j->unsupported += m == MEETING_UNSUPPORTED;
-    if (m == MEETING_NONE || m == MEETING_UNSUPPORTED) return true;
+    if (m == MEETING_UNSUPPORTED || (m == MEETING_NONE && !is_near(j, a, b))) return true;
     j->pairs++;
     j->touching += m == MEETING_TOUCH;
-    const interiors in = interiors_of(j, a, b);
+    j->apart += m == MEETING_NONE;
+    const interiors in = m != MEETING_NONE ? interiors_of(j, a, b) : INTERIORS_UNKNOWN;
     j->inside += in == INTERIORS_MEET;
-    print_pair(j->how.json, a->name, b->name, m == MEETING_TOUCH, in);
+    print_pair(j->how.json, a, b, m, in);
     return !j->sets.no_memory;
 }
 
 static status compare(const scenes *s, const style *how) {
     job j = {.dimension = s->at[0].dimension, .how = *how};
     status result = STATUS_OK;
-    if (relations_begin(&j.sets, s)) result = scenes_visit_pairs(s, false, visit, &j);
+    if (relations_begin(&j.sets, s)) result = scenes_visit_within(s, how->limited ? how->within : 0, visit, &j);
     if (j.sets.no_memory && result == STATUS_OK) {
         fputs("graze: out of memory\n", stderr);
         result = STATUS_INPUT;

@@ -41,6 +41,46 @@ prints 'in JSON' 0 <<EOF
 {"pairs":5,"touching":3}
 EOF
 
+# Within a distance, exactly: 1e-9 aside of the nearest point at a distance of 1, the distance still rounds to 1.
+cat >near <<'EOF'
+space 2
+roof polygon 3 0 0 -1 1 -1 -1
+at point 1 0
+aside point 1 1e-9
+spot circle -1 -1.5 0.5
+cloud circle -0.5 0 0.1
+gone circle 0 0 -1
+EOF
+run pairs near --within 1
+prints 'within a distance' 0 <<EOF
+roof at within
+roof spot touch
+roof cloud overlap
+at aside within
+spot cloud within
+5 pairs, 1 of them only touches, 3 apart
+EOF
+run pairs near --within 1.0000000000000002 --json
+prints 'within a distance, in JSON' 0 <<EOF
+{"a":"roof","b":"at","touch":false,"within":true}
+{"a":"roof","b":"aside","touch":false,"within":true}
+{"a":"roof","b":"spot","touch":true}
+{"a":"roof","b":"cloud","touch":false}
+{"a":"at","b":"aside","touch":false,"within":true}
+{"a":"spot","b":"cloud","touch":false,"within":true}
+{"pairs":6,"touching":1,"apart":4}
+EOF
+run pairs near --within 0 --interiors
+prints 'within 0 there are no others' 0 <<EOF
+roof spot touch
+roof cloud overlap
+2 pairs, 1 of them only touches, 0 apart, the interiors of 0 meet
+EOF
+run pairs near --within inf
+equal 'within any distance' '10 pairs, 1 of them only touches, 8 apart' "$(tail -n 1 out)"
+misused pairs '--open and --within cannot be combined' near --open --within 1
+misused pairs "expected a number that is at least 0 for --within, got '-0.5'" near --within=-0.5
+
 cat >rain <<'EOF'
 space 2
 left point 0.5 0.5
