@@ -11,7 +11,7 @@ if ! (ulimit -v $kilobytes && "$graze" --version) >out 2>&1; then
 fi
 
 head -c 100000000 /dev/zero >line
-for command in query pairs sweep 'cast --from 0,0 --to 1,0'; do
+for command in query pairs distance sweep 'cast --from 0,0 --to 1,0'; do
     (ulimit -v $kilobytes && "$graze" $command line >out 2>err)
     status=$?
     complains "$command of a line that does not fit" 3 <<EOF
@@ -23,6 +23,14 @@ awk 'BEGIN { print "space 2"; for (i = 0; i < 1000000; i++) printf "n%d point 0 
 (ulimit -v $kilobytes && "$graze" pairs crowd >out 2>err)
 equal 'a scene that does not fit: exit status' 3 "$?"
 equal 'a scene that does not fit: message' 'graze: crowd: line N: out of memory' "$(sed 's/line [0-9]*/line N/' err)"
+
+# The nearest shapes: the scene fits, the tree of its boxes does not.
+awk 'BEGIN { print "space 2"; for (i = 0; i < 60000; i++) printf "n%d point %d 0\n", i, i }' >row
+(ulimit -v $kilobytes && "$graze" distance --nearest 1 row >out 2>err)
+status=$?
+complains 'a tree that does not fit' 3 <<EOF
+graze: out of memory
+EOF
 
 # Many contacts: each of 2000 shapes with each other.
 awk 'BEGIN { print "space 2"; for (i = 0; i < 2000; i++) printf "n%d point 0 0\n", i }' >still

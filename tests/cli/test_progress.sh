@@ -23,14 +23,16 @@ slow=$(terminal "(sleep 1.2; cat points) | '$graze' pairs - >/dev/null")
 equal 'a scene that comes slowly' '4096 lines<>' "$slow"
 printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n' >corner.obj
 yes '0.1 0.1 0.1' | head -n 10000 >places
-slow=$(terminal "(sleep 1.2; cat places) | '$graze' inside corner.obj --points - >/dev/null")
-equal 'points that come slowly' '4096 lines<>' "$(echo "$slow" | sed 's/>8192 lines<>$/>/')"
+for command in inside nearest; do
+    slow=$(terminal "(sleep 1.2; cat places) | '$graze' $command corner.obj --points - >/dev/null")
+    equal "$command: points that come slowly" '4096 lines<>' "$(echo "$slow" | sed 's/>8192 lines<>$/>/')"
+done
 equal 'slow queries without a terminal' '' "$( (sleep 1.2; cat many) | "$graze" query 2>&1 >/dev/null)"
 
 # Pairs, standing or moving: enough of them to take more than a second everywhere, cut short when the first word has come.
 awk 'BEGIN { print "space 2"; for (i = 0; i < 20000; i++) printf "n%d circle %d 0 20000\n", i, i }' >crowd
 mkfifo pipe
-for command in pairs sweep; do
+for command in pairs sweep distance 'distance --nearest 20000'; do
     script -q -c "exec '$graze' $command crowd >/dev/null" /dev/null </dev/null >pipe 2>/dev/null &
     first=$(head -c 4 <pipe | tr '\r' '<')
     kill $! 2>/dev/null
