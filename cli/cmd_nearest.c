@@ -84,7 +84,7 @@ typedef struct questions {
     const request *r;
     grz_parallel threads;
     grz_mesh_nearest_point *nearest; /* room for those of a batch, as below */
-    double *distances;               /* with a sign */
+    grz_winding *windings;
 } questions;
 
 static void print_word(const char *word, bool json) { output_format(json ? "{\"answer\":\"%s\"}\n" : "%s\n", word); }
@@ -106,16 +106,21 @@ static void print_nearest(const mesh *m, const grz_mesh_nearest_point *n, double
 /* False: the mesh has no finite triangle. Then the point, which is always finite, is nearest to none. */
 static bool is_found(const grz_mesh_nearest_point *n) { return !isnan(n->point.x); }
 
+/* What grz_mesh_signed_distance says, without a second search for the nearest triangle. Never -0. */
+static double with_sign(double distance, const grz_winding *w) {
+    return w->odd && !w->on && distance > 0 ? -distance : distance;
+}
+
 static void answer(void *context, const points_batch *b) {
     const questions *const q = context;
-    const bool json = q->r->json;
+    const bool json = q->r->json, is_signed = q->r->is_signed;
     grz_mesh_nearest_n(q->m->tree, b->at, b->count, (double)INFINITY, &q->threads, q->nearest);
-    if (q->r->is_signed) grz_mesh_signed_distance_n(q->m->tree, b->at, b->count, &q->threads, q->distances);
+    if (is_signed) grz_mesh_winding_n(q->m->tree, b->at, b->count, (double)INFINITY, &q->threads, q->windings);
     for (size_t i = 0; i < b->count && output_works(); i++) {
         const grz_mesh_nearest_point *const n = &q->nearest[i];
         if (b->unreadable[i]) print_word("error", json);
         else if (!is_found(n)) print_word("none", json);
-        else print_nearest(q->m, n, q->r->is_signed ? q->distances[i] : n->distance, json);
+        else print_nearest(q->m, n, is_signed ? with_sign(n->distance, &q->windings[i]) : n->distance, json);
     }
 }
 
@@ -135,11 +140,11 @@ static status ask(const mesh *m, const request *r) {
                    .r = r,
                    .threads = grz_threads(mesh_threads()),
                    .nearest = malloc(POINTS_TOGETHER * sizeof *q.nearest),
-                   .distances = malloc(POINTS_TOGETHER * sizeof *q.distances)};
-    const bool room = q.nearest != NULL && q.distances != NULL;
+                   .windings = malloc(POINTS_TOGETHER * sizeof *q.windings)};
+    const bool room = q.nearest != NULL && q.windings != NULL;
     const status result = room ? points_visit(&r->asked, answer, &q) : hits_no_memory();
     free(q.nearest);
-    free(q.distances);
+    free(q.windings);
     return finish_output(result);
 }
 
