@@ -64,8 +64,8 @@ GRZ_API const char *grz2_predicate_name(grz2_predicate predicate);
 
 /// Writes the matrix of two polygons, two polylines, or one of each. They may be the same object. `allocator` is for
 /// memory that is released before the return; NULL: aligned_alloc and free. GRZ_ERROR_MEMORY: *matrix is "FFFFFFFFF"
-/// then. Grade exact. Cost: as that of sorting the edges of b that are near edges of a, and those of a. Where k edges of
-/// both meet in one point it grows with k^2: two fans of 500 triangles take some seconds.
+/// then. Grade exact. Cost: as that of sorting the edges of b that are near edges of a, and those of a. Where k
+/// edges of both meet in one point it grows with k^2: two fans of 500 triangles take some seconds.
 GRZ_API grz_status grz2_relate(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
                                grz2_de9im *matrix);
 
