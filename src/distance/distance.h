@@ -1,4 +1,5 @@
-/* The distance of any two shapes, by the engine.
+/* The distance of any two shapes, by the engine: cores in doubles (face.c), else exactly (cores.c), planes and
+ * half-spaces (flats.c). What is exact, root.c rounds.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_DISTANCE_DISTANCE_H

@@ -1,4 +1,5 @@
-/* A caster and a triangle exactly: for what lies on an edge, within a plane, or at the same time as another hit.
+/* A caster and a triangle exactly: for what lies on an edge, within a plane, or at the same time as another hit; of
+ * triangles that are hit at the same time, the one with the lowest index is first.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/point_triangle3.h"

@@ -1,5 +1,6 @@
-/* Shapes that move past meshes: the triangles in the order in which they may be met, each asked by the engine; a
- * triangle that is not met by the time of the best so far is not asked when.
+/* Which triangles of a mesh a moving shape meets. Triangles are taken in the order in which they may be met, and the
+ * engine decides each of them. For a triangle that is not met by the time of the best one so far, no time is computed.
+ * Of triangles that are met at the same time, the one with the lowest index is first (plane.h).
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/numbers.h"

@@ -1,5 +1,5 @@
-/* What changes a tree box by box: link.c gets the memory, insert.c puts a box in and takes one out. Leaves have a block
- * of slots each.
+/* What changes a tree box by box: change_memory.c gets the memory, insert.c puts a box in and takes one out. Leaves
+ * have a block of slots each.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TREE_CHANGE_H
