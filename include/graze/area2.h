@@ -1,8 +1,8 @@
 /* graze: areas of what a circle has in common with a half-plane, a strip, or another circle.
  *
- * Each area is within 1 ulp of the exact one for the numbers passed in, also where almost nothing is left of the circle
- * or the strip is thin; the same bits everywhere. It is 0 if there is no common point, or only one, or if an argument
- * is invalid; +inf beyond the largest double. Never -0. Grade bounded. Cost: 3 to 10 us.
+ * Each area is within 1 ulp of the exact one for the numbers passed in, also where the common part is tiny or thin; the
+ * same bits everywhere. It is 0 if there is no common point, or only one, or if an argument is invalid; +inf beyond the
+ * largest double. Never -0. Grade bounded. Cost: 3 to 10 us.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_AREA2_H
@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/// The area of the circle on its side of the half-plane: { x : normal . x <= offset }.
+/// The area of the part of the circle that is in the half-plane: { x : normal . x <= offset }.
 GRZ_API double grz2_area_circle_halfspace(const grz2_circle *a, const grz2_halfspace *b);
 
 /// The area of the circle within the strip { x : least <= normal . x <= greatest }. least may be -inf, greatest +inf;

@@ -1,13 +1,13 @@
 /* graze: bounds of shapes and points of the plane: axis-aligned boxes, circles, oriented boxes.
  *
- * What bounds a set contains every point of it, exactly, with no tolerance. The functions that return a grz2_aabb
+ * Each result contains every point of what it bounds, exactly, with no tolerance. The functions that return a grz2_aabb
  * return the smallest one in doubles: min is the largest double that is not above the exact minimum, max the smallest
- * one that is not below the exact maximum. So a box whose corners are doubles is returned as it is, and a box that is
- * rounded is at most one double too large on each side. Grade rounded, outward.
+ * one that is not below the exact maximum. If the corners of the exact box are doubles, that box is the result;
+ * otherwise a side is the next double outward. Grade rounded, outward.
  *
  * The bounds of an empty (invalid) shape are empty: min = +inf and max = -inf on each axis, which is invalid, and which
  * grz2_bounds_merged leaves out. Where a shape is unbounded, or a bound exceeds the largest double, that bound is
- * infinite. So grz2_shape_valid tells whether there is anything inside. Never -0.
+ * infinite. grz2_shape_valid says whether a box is empty. Never -0.
  *
  * Points with a coordinate that is not finite, no points, and points that cannot be read (NULL, an unknown number, a
  * stride less than a point) bound nothing: the result is empty.
@@ -24,17 +24,16 @@ extern "C" {
 #endif
 
 /// The smallest aabb of any shape. Of a ray, line, aabb, plane or half-space some bounds are infinite: a plane and a
-/// half-space are bounded along a coordinate axis only if their normal lies along it. Cost: 5 to 25 ns, some ns a point
-/// of a hull; about 1 us for a plane with such a normal.
+/// half-space are bounded only along a coordinate axis that their normal is parallel to. Cost: 5 to 25 ns; some ns a
+/// point of a hull; about 1 us for a plane with such a normal.
 GRZ_API grz2_aabb grz2_bounds(const grz2_shape *shape);
 
 /// The smallest aabb of an oriented box: on each axis center +- (half.x |u| + half.y |v|), rounded outward
 /// once. The answer of grz2_bounds.
 GRZ_API grz2_aabb grz2_bounds_obb(const grz2_obb *box);
 
-/// The smallest aabb of all places of a shape that moves by `by`, which is in units of length: of the shape at its
-/// start, at its end, and between. The ends are exact sums, rounded outward once. Empty if `by` is not finite. NULL:
-/// no motion.
+/// The smallest aabb of all that a shape covers while it moves by the displacement `by`: at the start, at the end, and
+/// between. Each coordinate is an exact sum, rounded outward once. Empty if `by` is not finite. NULL: no motion.
 GRZ_API grz2_aabb grz2_bounds_swept(const grz2_shape *shape, const grz2_vec *by);
 
 /// The smallest aabb of points. Cost: about 1 ns a point.
@@ -56,16 +55,16 @@ GRZ_API grz2_aabb grz2_bounds_transformed(const grz2_aabb *box, const double mat
 /// over the points, some ns a point each.
 GRZ_API grz2_circle grz2_bounding_circle(const grz_points *points);
 
-/// The same in four passes, and always contains the points, too, but is larger: in tests by 4 %
-/// on average and 26 % at most.
+/// A circle that contains the points, always, in four passes over them. It is larger than the one above: in tests its
+/// radius is 1.04 times as large on average, 1.26 times at most.
 GRZ_API grz2_circle grz2_bounding_circle_quick(const grz_points *points);
 
-/// An oriented box that contains the points, of least area: along an edge of their convex hull, which is found exactly.
-/// The area is the least one but for rounding, of the axis, the center and the half extents, which are then the least
-/// doubles with which the box contains all points. Written to *obb: invalid (NaN) where there is nothing to bound; a
-/// half extent beyond the largest double is +inf, which is invalid, too. Grade bounded; the same bits everywhere.
-/// Allocates 32 bytes a point for the call; `allocator` may be NULL. GRZ_ERROR_MEMORY: *obb is invalid. Cost: that of
-/// sorting the points.
+/// Writes to *obb an oriented box that contains the points, always. One side lies along an edge of their convex hull,
+/// which is found exactly: the one with which the area is least. The area is the least one but for the rounding of
+/// axis, center and half extents. The half extents are the least doubles with which the box contains all points, for
+/// its center and axis. Invalid (NaN) where there is nothing to bound; a half extent beyond the largest double is +inf,
+/// which is invalid, too. Grade bounded; the same bits everywhere. Allocates 32 bytes a point for the call; `allocator`
+/// may be NULL. GRZ_ERROR_MEMORY: *obb is invalid. Cost: that of sorting the points.
 GRZ_API grz_status grz2_bounding_obb(const grz_points *points, const grz_allocator *allocator, grz2_obb *obb);
 
 #ifdef __cplusplus

@@ -1,31 +1,32 @@
 /* graze: how far shapes of the 3D space are from each other.
  *
- * The distance of two shapes is the least distance between a point of one and a point of the other: 0 if they overlap.
- * Shapes are closed, solid and exactly what their numbers say, as in all of graze (query3.h, shapes3.h).
+ * The distance of two shapes is the least distance between a point of one and a point of the other. It is 0 if they
+ * overlap. Shapes are closed, solid and exactly what their numbers say, as in all of graze (query3.h, shapes3.h).
  *
- * Grade rounded: each distance is the double nearest to the exact one, of two equally near ones the even one, for any
- * finite doubles of any magnitude. Never -0. A distance beyond the largest double rounds to +inf. Three limits of that:
+ * Grade rounded: each distance is the double nearest to the exact one; of two doubles that are equally near, it is the
+ * even one. This holds for all finite numbers of any magnitude. A distance is never -0. One beyond the largest double
+ * rounds to +inf. So three things cannot be concluded from a distance:
  * - 0 does not prove that the shapes overlap: the distance may have rounded to 0. Ask grz3_overlap.
  * - A distance of r does not prove that they are within r, for the exact one may be a little larger. Ask
  *   grz3_within(a, b, r), which compares the exact distance with r.
  * - +inf does not prove that a shape is empty. Ask grz3_shape_valid.
  *
- * Nearest points, grade bounded. pa is a point of a and pb a point of b whose distance is that of the shapes; if these
- * overlap, both are the same common point. They are rounded to doubles, and a point in doubles rarely lies on the shape
- * exactly: do not ask whether pa is in a, or whether pa and pb are as far apart as the answer says. With M the largest
- * magnitude of a coordinate or radius involved (coordinates of corners, and of the points themselves; an obb's corners
- * included), pa is within 4 * 2^-53 M of a, pb as near to b, and the distance of pa and pb within 8 * 2^-53 M of the
- * exact one; where these bounds are less than 2^-1072, read 2^-1072. A coordinate beyond the largest double is
- * infinite.
+ * Nearest points, grade bounded. pa is a point of a, and pb a point of b; their distance is that of the shapes. If the
+ * shapes overlap, pa and pb are the same common point. Both are rounded to doubles, and a point in doubles rarely lies
+ * on the shape exactly: do not ask whether pa is in a, or whether pa and pb are as far apart as the answer says. The
+ * bounds: let M be the largest magnitude of all radii, of the coordinates of all corners (also those of an obb), and of
+ * the points themselves. Then pa is within 4 * 2^-53 M of a, and pb within 4 * 2^-53 M of b; the distance of pa and pb
+ * is within 8 * 2^-53 M of the exact distance. A bound below 2^-1072 counts as 2^-1072. A coordinate beyond the largest
+ * double is infinite.
  *
  * Two shapes may have many pairs of nearest points, along parallel edges or faces, or many common points. Which pair is
  * written depends only on the numbers of the shapes: not on the order of the arguments, the machine or the compiler.
  *
- * The order of the arguments does not change an answer: grz3_distance(b, a, pb, pa) writes the same. Results come last;
- * each may be NULL, and is not computed then. They must not overlap the arguments in memory. Shapes must not be NULL.
+ * The order of the arguments does not change an answer: grz3_distance(b, a, pb, pa) writes the same. Results come last.
+ * Each may be NULL; then it is not computed. Results must not overlap the arguments in memory. Shapes must not be NULL.
  *
- * Cost on random input: 0.2 to 0.9 us for pairs without a function of their own, with nearest points 0.3 to 5 us.
- * Where doubles cannot decide, and for the points of parallel edges and faces, 2 to 30 us; at most some ms where
+ * Cost on random input, for pairs without a function of their own: 0.2 to 0.9 us, with nearest points 0.3 to 5 us.
+ * Where doubles cannot decide, and for the points of parallel edges and faces: 2 to 30 us. At most some ms, where
  * exponents are spread over the whole range of double.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
@@ -41,11 +42,12 @@
 extern "C" {
 #endif
 
-/// The distance of a and b, any two shapes; bounded ones may be rounded. 0 if they overlap; +inf if one is empty.
+/// The distance of a and b, any two shapes; bounded ones may be rounded. 0 if they overlap; +inf if one is empty
+/// (invalid).
 /// `pa`, `pb`: a nearest point of a, and one of b; NaN if one of the two is empty; either may be NULL.
 GRZ_API double grz3_distance(const grz3_shape *a, const grz3_shape *b, grz3_vec *pa, grz3_vec *pb);
 
-/* Functions of their own have the pairs with a closed form. Each returns the same as grz3_distance without points, and
+/* The pairs with a closed form have functions of their own. Each returns the same as grz3_distance without points, and
  * +inf if one of the two is empty. Cost: 10 to 60 ns on random input. */
 
 /// The distance of two points.
@@ -56,7 +58,7 @@ GRZ_API double grz3_distance_point_segment(const grz3_vec *a, const grz3_segment
 GRZ_API double grz3_distance_point_sphere(const grz3_vec *a, const grz3_sphere *b);
 /// Of a segment and a ball.
 GRZ_API double grz3_distance_segment_sphere(const grz3_segment *a, const grz3_sphere *b);
-/// Of two balls: that of the centers less the exact sum of the radii.
+/// Of two balls: the distance of the centers less the sum of the radii; 0 if that is negative.
 GRZ_API double grz3_distance_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b);
 /// Of a point from a capsule.
 GRZ_API double grz3_distance_point_capsule(const grz3_vec *a, const grz3_capsule *b);
@@ -69,14 +71,15 @@ GRZ_API double grz3_distance_sphere_aabb(const grz3_sphere *a, const grz3_aabb *
 /// Of two boxes.
 GRZ_API double grz3_distance_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b);
 
-/// How far `point` is from the boundary of b: the distance outside, minus the least distance to the boundary inside, 0
-/// on it. Of a rounded shape it is that of the shape less the radius. The answer says whether the point is in b. The
-/// distance alone does not: it may have rounded to 0.
+/// How far `point` is from the boundary of b. Outside b it is the distance; inside b it is negative: minus the least
+/// distance to the boundary; on the boundary it is 0. For a rounded shape the radius is subtracted from the signed
+/// distance of the shape without it. Yes if the point is in b, also on its boundary: exact. The distance alone does not
+/// say that: it may have rounded to 0.
 ///
-/// `distance`: correctly rounded, as grz3_distance; -inf in a shape without a boundary (an aabb that is all of the
-/// space). `gradient`: the unit vector along which the distance grows fastest; each coordinate is the nearest double,
-/// except where the exact value is within 2^-40 ulp of the middle of two. 0 where it is not unique: at the center of a
-/// ball, on an edge, as near to two sides. Either may be NULL.
+/// `distance`: correctly rounded, as grz3_distance; -inf if b has no boundary (an aabb that is the whole space).
+/// `gradient`: the unit vector along which the distance grows fastest; each coordinate is the nearest double, except
+/// where the exact value is within 2^-40 ulp of the middle of two. It is 0 where it is not unique: at the center of a
+/// ball, on an edge, where two sides are equally near. Either may be NULL.
 ///
 /// Unsupported for a shape without an inside: a point, segment, ray, line, plane or triangle without a radius. Then,
 /// and if one of the two is empty: distance +inf, gradient 0.

@@ -1,13 +1,13 @@
-/* graze: triangle meshes: what a ray or a shape on the move hits first, what is in sight, what is inside or nearest.
+/* graze: triangle meshes: what a ray or a moving shape hits first, what is in sight, what is inside or nearest.
  *
  * A mesh is a set of triangles of the 3D space, by three indices each into an array of vertices. Each triangle is
- * closed, as grz3_triangle is; one with a vertex that is not finite is empty; one that is flat, a segment or a point
- * counts as that. The mesh keeps a copy of the numbers, exactly, and a tree over them. It is not changed by a query, so
- * any number of threads may ask it at a time.
+ * closed, as grz3_triangle is. One with a vertex that is not finite is empty. One whose vertices lie on one line (flat)
+ * is the segment or point that they span. The mesh keeps an exact copy of the numbers and a tree over them. Queries do
+ * not change it, so any number of threads may query it at the same time.
  *
  * Everything is decided for the numbers given: no ray slips through between two triangles that share an edge or a
- * vertex, and which of them is hit first is decided for the exact times; of equal ones, as at a shared edge, the
- * triangle of the lowest index is.
+ * vertex, and which of them is hit first is decided by the exact times. If these are equal, as at a shared edge, the
+ * triangle with the lowest index is the first.
  *
  * Costs do not depend on how far from the origin the mesh lies. Where n triangles are met first at the same time, by a
  * ray within one plane or at the apex of a fan, or by a shape that lands flat on one plane, each costs 15 to 50 ns.
@@ -32,13 +32,13 @@ typedef struct grz_mesh grz_mesh;
 
 /// Triangles in the caller's memory.
 typedef struct grz_triangles {
-    grz_number number;       ///< what coordinates are: GRZ_DOUBLE or GRZ_FLOAT
+    grz_number number;       ///< the type of the coordinates: GRZ_DOUBLE or GRZ_FLOAT
     size_t vertex_count;     ///< at most 2^32 - 1
-    size_t vertex_stride;    ///< bytes from a vertex to the next, no fewer than it has; 0: they lie close
+    size_t vertex_stride;    ///< bytes from a vertex to the next, at least a vertex's; 0: a vertex's
     const void *vertices;    ///< x y z of each; they need not be aligned
     size_t count;            ///< of triangles, at most 2^28 - 1
     const uint32_t *indices; ///< three a triangle; NULL: 0 1 2, 3 4 5, ...
-    /// where they are put: NULL: where they are, or 12 numbers, a matrix of three rows of four
+    /// NULL: the vertices as they are; or 12 numbers, a matrix of three rows of four, that is applied to each
     const double *transform;
 } grz_triangles;
 
@@ -47,22 +47,22 @@ typedef struct grz_triangles {
  * that overflows, or a matrix that is not finite, makes triangles empty. The mesh then keeps doubles, unless all of
  * these are floats. */
 
-/// What the making of a mesh asks of the caller; all 0 is the usual.
+/// Options for building a mesh; all 0 are the defaults.
 typedef struct grz_mesh_options {
     const grz_allocator *allocator; ///< NULL: aligned_alloc and free. It must live as long as the mesh
     const grz_parallel *parallel;   ///< NULL: the calling thread
-    /// find out whether the mesh is closed, for grz_mesh_contains and grz_mesh_winding; it takes about as long again
+    /// find out whether the mesh is closed, for grz_mesh_contains and grz_mesh_winding; doubles the time to build
     bool solid;
 } grz_mesh_options;
 
-/// Makes a mesh. GRZ_ERROR_ARGUMENT: an index that is not below vertex_count, too many triangles, a stride that is too
+/// Builds a mesh. GRZ_ERROR_ARGUMENT: an index that is not below vertex_count, too many triangles, a stride that is too
 /// small, NULL for an array that is not empty. GRZ_ERROR_MEMORY. *mesh is NULL after an error. `options` may be NULL.
 GRZ_API grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const grz_mesh_options *options);
-/// Moves the mesh: to as many triangles as it was made of, the same ones with other vertices, or another transform.
-/// Quicker than to make it anew, though the more it is deformed the slower are its queries. GRZ_ERROR_ARGUMENT for
-/// another number of triangles, or what grz_mesh_build refuses; GRZ_ERROR_MEMORY; the mesh is then what it was.
+/// Moves the mesh: the same number of triangles, with other vertices or another transform. Faster than building it
+/// again, but the more the mesh is deformed, the slower are its queries. GRZ_ERROR_ARGUMENT for another number of
+/// triangles, or what grz_mesh_build refuses; GRZ_ERROR_MEMORY; the mesh is then what it was.
 GRZ_API grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles);
-/// Gives its memory back. NULL is left alone.
+/// Releases its memory. NULL: does nothing.
 GRZ_API void grz_mesh_free(grz_mesh *mesh);
 
 /// What a mesh is.
@@ -70,11 +70,11 @@ typedef struct grz_mesh_facts {
     size_t triangles; ///< as many as were given
     size_t empty;     ///< of these, how many have a vertex that is not finite
     size_t bytes;     ///< of memory
-    bool solid;       ///< it was made with that option
-    /// then: so many edges belong to an odd number of its triangles. 0: it is closed. Without the option 0
+    bool solid;       ///< it was built with that option
+    /// with `solid`: how many edges belong to an odd number of triangles. 0: it is closed. Without the option 0
     size_t open_edges;
-    /// so many edges are not taken as often one way as back, going around each triangle from a to b to c. 0: it is
-    /// closed, and its triangles agree which side is the front. Without the option 0
+    /// with `solid`: how many edges the triangles, each from a to b to c to a, do not follow equally often in both
+    /// directions. 0: it is closed, and its triangles agree which side is the front. Without the option 0
     size_t unmatched_edges;
 } grz_mesh_facts;
 GRZ_API grz_mesh_facts grz_mesh_about(const grz_mesh *mesh);
@@ -83,7 +83,7 @@ GRZ_API grz_mesh_facts grz_mesh_about(const grz_mesh *mesh);
 /// that the caster runs within the plane of is neither front nor back, and counts with GRZ_FACES_BOTH only.
 typedef enum grz_faces { GRZ_FACES_BOTH = 0, GRZ_FACES_FRONT = 1 } grz_faces;
 
-/// How to cast; all 0 is the usual.
+/// Options of a cast; all 0 are the defaults.
 typedef struct grz_mesh_cast_options {
     grz_faces faces;
     bool in_range;   ///< only contacts at times from `from` to `to`; they narrow the caster's own range
@@ -124,7 +124,7 @@ GRZ_API grz_status grz_mesh_cast_n(const grz_mesh *mesh, const grz3_shape *caste
 GRZ_API grz_status grz_mesh_cast_any_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count,
                                        const grz_mesh_cast_options *options, grz_answer *answers);
 
-/// What counts of a sweep; all 0 is the usual.
+/// Options of a sweep; all 0 are the defaults.
 typedef struct grz_mesh_sweep_options {
     bool open; ///< only triangles that are overlapped openly, as grz3_sweep_open says
     /// GRZ_FACES_FRONT: only triangles whose front the displacement points against, wherever the mover is
@@ -167,10 +167,10 @@ GRZ_API bool grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, c
 /// coordinate is not finite.
 GRZ_API bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, bool open);
 
-/// Is the point inside of a closed mesh, or on it? *inside is false after an error: GRZ_ERROR_ARGUMENT if the mesh was
-/// not made with the option `solid`, or is not closed: grz_mesh_about says how many edges are open. Closed is a mesh of
-/// which each edge belongs to an even number of triangles, where edges are the same if their ends have the same
-/// coordinates; inside is where an odd number of triangles lie between the point and infinity.
+/// Is the point inside a closed mesh, or on it? A mesh is closed if each edge belongs to an even number of triangles;
+/// edges are the same if their ends have the same coordinates. A point is inside if an odd number of triangles lie
+/// between it and infinity. GRZ_ERROR_ARGUMENT if the mesh was not built with the option `solid`, or is not closed
+/// (grz_mesh_about says how many edges are open): *inside is false then.
 GRZ_API grz_status grz_mesh_contains(const grz_mesh *mesh, const grz3_vec *point, bool *inside);
 
 /// Where a point is to a mesh.
@@ -184,12 +184,12 @@ typedef struct grz_winding {
 } grz_winding;
 
 /// How often does the mesh wind around the point? `on` and `odd` are exact. Without unmatched edges the number is an
-/// integer and exact: 1 inside of a surface whose fronts are outside, -1 if they are inside, 2 where two such overlap,
-/// 0 outside; triangles that are there twice with opposite fronts cancel. Otherwise it is the generalized winding
-/// number, the part of all directions in which the point sees the back of the mesh less that in which it sees its
-/// front: near 1 inside of a surface with small holes, 0.5 in the opening of half of a sphere. Grade bounded: within
-/// `error`, which is at most `tolerance`, unless rounding alone makes it larger, as within 2^-40 of its distance from a
-/// line through an edge. A tolerance of 0 is the sum over all triangles.
+/// integer and exact: 1 inside a surface whose fronts are outside, -1 if its fronts are inside, 2 where two such
+/// surfaces overlap, 0 outside. Triangles that are there twice with opposite fronts cancel. With unmatched edges it is
+/// the generalized winding number: the share of all directions in which the point sees the back of the mesh, less the
+/// share in which it sees the front. It is near 1 inside a surface with small holes, and 0.5 in the opening of half a
+/// sphere. Grade bounded: within `error`. `error` is at most `tolerance`, unless rounding alone makes it larger: near
+/// the line through an edge, closer than 2^-40 of the distance from the edge. A tolerance of 0 sums over all triangles.
 /// A point that is not finite: all 0. GRZ_ERROR_ARGUMENT, and all 0, if the mesh was not made with the option `solid`.
 /// Cost: about 1 us with an integer; else for a tolerance of 0.1 some 20 us, 0.01 some 80.
 GRZ_API grz_status grz_mesh_winding(const grz_mesh *mesh, const grz3_vec *point, double tolerance,
@@ -199,9 +199,9 @@ GRZ_API grz_status grz_mesh_winding_n(const grz_mesh *mesh, const grz3_vec *poin
                                       const grz_parallel *parallel, grz_winding *windings);
 
 /// The point of a mesh that is nearest to another point p. Grades: the distance is rounded, the side exact, the rest
-/// bounded: with M the largest magnitude of a coordinate of p or the triangle, `point` is within 4 * 2^-53 M of the
-/// triangle, its distance from p within 8 * 2^-53 M of the exact one, and the point that the weights make within
-/// 2^-48 M of it; where these are less than 2^-1072, read 2^-1072.
+/// bounded. With M the largest magnitude of a coordinate of p or the triangle: `point` is within 4 * 2^-53 M of the
+/// triangle, its distance from p within 8 * 2^-53 M of the exact one, and the point that the weights make within 2^-48
+/// M of it. A bound below 2^-1072 counts as 2^-1072.
 typedef struct grz_mesh_nearest_point {
     uint32_t triangle; ///< the index of the triangle
     int side;        ///< of its plane, where p is: 1 where its front is, -1 where its back is, 0: in it, or it is flat
@@ -210,11 +210,11 @@ typedef struct grz_mesh_nearest_point {
     double u, v;     ///< the weights of its second and third vertex at `point`
 } grz_mesh_nearest_point;
 
-/// The triangle that is nearest to a point: the least distance, of equal rounded ones the lowest index; of those whose
-/// exact distance is at most `within`, in a length; +inf: of all. False if there is none, the point is not finite, or
-/// `within` is negative or NaN: *nearest then has the distance +inf, a point of NaN, and else 0. `side` says on which
-/// side of this one triangle the point lies, which near an edge need not be whether it is inside of a closed mesh: that
-/// is what the sign of grz_mesh_signed_distance says.
+/// The triangle that is nearest to a point: the one with the least rounded distance; of equal ones the lowest index.
+/// Only triangles whose exact distance is at most `within`, a length, count; +inf: all. False if there is none, the
+/// point is not finite, or `within` is negative or NaN: *nearest then has the distance +inf, a point of NaN, and else
+/// 0. `side` is for this one triangle alone: near an edge it does not say whether the point is inside a closed mesh.
+/// The sign of grz_mesh_signed_distance says that.
 GRZ_API bool grz_mesh_nearest(const grz_mesh *mesh, const grz3_vec *point, double within,
                               grz_mesh_nearest_point *nearest);
 /// The same for each of `count` points; `parallel` may be NULL.
@@ -231,13 +231,14 @@ GRZ_API grz_status grz_mesh_signed_distance_n(const grz_mesh *mesh, const grz3_v
                                               const grz_parallel *parallel, double *distances);
 
 /// The distance of a shape from the triangles of a mesh: 0 if one of them overlaps it; +inf if the shape is invalid, or
-/// the mesh has no triangles. A shape inside of a closed mesh is as far as the nearest triangle is. Any shape; bounded
-/// ones may have a radius. Grade rounded. `pa`, `pb`: a nearest point of the mesh and one of the shape, bounded as
-/// grz3_distance says, of the triangle of the lowest index among those with the same rounded distance; NaN if there is
-/// none; either may be NULL.
+/// the mesh has no triangles. Inside a closed mesh, too, it is the distance from the nearest triangle. Any shape;
+/// bounded ones may have a radius. Grade rounded. `pa`, `pb`: a nearest point of the mesh and one of the shape, bounded
+/// as grz3_distance says; of triangles with the same rounded distance, those of the one with the lowest index. NaN if
+/// there is none; either may be NULL.
 GRZ_API double grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz3_vec *pa, grz3_vec *pb);
-/// The distance of the triangles of two meshes, which may be the same. Of the pairs of triangles with the same rounded
-/// distance the points are those of the one with the lowest index of a, then of b. Otherwise as grz_mesh_distance.
+/// The distance of the triangles of two meshes, which may be the same. If several pairs of triangles have the same
+/// rounded distance, the points are those of the pair with the lowest index in a, then in b. Otherwise as
+/// grz_mesh_distance.
 GRZ_API double grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz3_vec *pa, grz3_vec *pb);
 
 /// Has any triangle a common point with the shape? Any shape. Grade exact.
@@ -252,9 +253,9 @@ GRZ_API grz_status grz_mesh_overlap_all(const grz_mesh *mesh, const grz3_shape *
 /// Visits each pair of triangles, one of each mesh, that have a common point, in no order: pair.a is the index of the
 /// one of a. The two meshes may be the same; then each triangle meets itself. GRZ_STOPPED if the visitor stopped it.
 GRZ_API grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user);
-/// Visits each pair of triangles of a mesh that intersect themselves, pair.a < pair.b: that have a common point which
-/// is not of a vertex or an edge that they share. Vertices are shared that have the same coordinates; triangles that
-/// share all three are a pair. Those that are flat, segments or points, are in no pair.
+/// Visits each pair of triangles of a mesh that intersect each other, pair.a < pair.b: they have a common point that is
+/// not on a vertex or an edge that they share. Vertices with the same coordinates are shared. Triangles that share all
+/// three are a pair. Flat triangles (segments or points) are in no pair.
 GRZ_API grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, void *user);
 /// Visits each triangle that is flat, a segment or a point, in no order. GRZ_STOPPED if the visitor stopped it.
 GRZ_API grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void *user);

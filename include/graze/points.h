@@ -18,7 +18,7 @@ typedef struct grz_points {
     const void *first; ///< need not be aligned; may be NULL if count is 0
 } grz_points;
 
-/// An array of points in doubles, as grz_points.
+/// An array of `count` points in doubles, as grz_points. The points are not copied.
 static inline grz_points grz2_points(const grz2_vec *points, size_t count) {
     const grz_points all = {GRZ_DOUBLE, count, sizeof *points, points};
     return all;

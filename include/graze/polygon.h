@@ -11,18 +11,19 @@
  * and no inside, and its parts do not return to their first point.
  *
  * If any coordinate is NaN or infinite, the whole polygon is the empty set. A polygon keeps an exact copy of the
- * numbers and a tree over the edges. Queries do not change it, so any number of threads may ask it at a time.
+ * numbers and a tree over the edges. Queries do not change it, so any number of threads may query it at the same time.
  *
- * Overlap, overlap_open and touch are those of query2.h, and exact: touching counts; openly overlaps what no small
- * shift separates. So a disk that just fits between two parallel walls overlaps them openly, but between two corners it
- * touches them. A segment through a corner of a ring overlaps the ring openly if the two edges leave to different sides
- * of the segment, and touches it if both leave to the same side.
+ * Overlap, overlap_open and touch are those of query2.h, and exact: touching counts; a shape overlaps openly if no
+ * arbitrarily small shift separates it from the polygon. So a disk that just fits between two parallel walls overlaps
+ * them openly; one that just fits between two corners touches them. A segment through a corner of a ring overlaps the
+ * ring openly if the two edges leave to different sides of the segment, and touches it if both leave to the same side.
  *
- * Cost: 0.1 to 1 us, in 100,000 edges too, and 10 to 50 ns for each edge near the shape. Near a point are all edges at
- * its height, from it to the right: in an outline few, but all n if each edge reaches across the polygon, which is 24
- * to 37 ms for a million. Lines, planes and half-spaces are compared with all edges until one meets them. Whether they
- * only touch takes 1 to 5 us more for each edge that does, 0.5 to 2 us for each that two polygons share; and where k
- * edges of one point lead to k directions, with the inside to both sides of each, up to k^2 of these.
+ * Cost: 0.1 to 1 us, also for 100,000 edges, and 10 to 50 ns for each edge near the shape. For a point these are all
+ * edges that a ray from it to the right may meet: few in an outline, but all n if each edge crosses the whole polygon,
+ * which takes 24 to 37 ms for a million. Lines, planes and half-spaces are compared with all edges until one meets
+ * them. To decide whether they only touch takes 1 to 5 us more for each edge that touches, and 0.5 to 2 us for each
+ * edge that two polygons share; if k edges start at one point in k directions, with the inside on both sides of each,
+ * it takes up to k^2 such steps.
  *
  * Stack: 64 KiB as for any query; those about two polygons up to 96 KiB.
  *
@@ -69,7 +70,7 @@ GRZ_API void grz2_polygon_free(grz2_polygon *polygon);
 
 /// What a polygon is.
 typedef struct grz2_polygon_facts {
-    size_t edges;  ///< 0: it is empty, for it has no points, or one that is not finite
+    size_t edges;  ///< 0: it is empty: it has no points, or one that is not finite
     size_t bytes;  ///< of memory
     bool polyline; ///< it was made with that option
     grz2_aabb box; ///< its bounds, exactly; invalid if it is empty
@@ -96,23 +97,24 @@ GRZ_API bool grz2_polygons_overlap(const grz2_polygon *a, const grz2_polygon *b)
 GRZ_API bool grz2_polygons_overlap_open(const grz2_polygon *a, const grz2_polygon *b);
 GRZ_API bool grz2_polygons_touch(const grz2_polygon *a, const grz2_polygon *b);
 
-/// The distance of the polygon and the shape: 0 if they overlap, as where the shape is inside; +inf if one is empty.
-/// Any shape; bounded ones may have a radius. Grade rounded, as grz2_distance says, and so are `pa` and `pb` bounded: a
-/// nearest point of the polygon and one of the shape, or a common point for both if they overlap; of several nearest
-/// edges they are those of one of them, always the same one; NaN if one is empty; either may be NULL. Cost: some us; of
-/// a ray, line, plane or half-space some more.
+/// The distance of the polygon and the shape: 0 if they overlap, also if the shape is inside; +inf if one is empty. Any
+/// shape; bounded ones may have a radius. Grade rounded, as grz2_distance says. `pa` and `pb`: a nearest point of the
+/// polygon and one of the shape, grade bounded, as grz2_distance says; if they overlap, one common point for both; if
+/// several edges are nearest, the points of one of them, always the same one; NaN if one of the two is empty. Either
+/// may be NULL. Cost: some us; for a ray, line, plane or half-space some more.
 GRZ_API double grz2_polygon_distance(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *pa, grz2_vec *pb);
 /// The same of two polygons, two polylines, or one of each. They may be the same object.
 GRZ_API double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2_vec *pa, grz2_vec *pb);
 /// The distance of a point from the nearest edge, negative if the point is strictly inside: the sign is exact, the size
-/// correctly rounded; 0 on an edge, or where the distance rounds to 0; never -0. Each edge counts, also one with the
-/// inside to both sides of it. A polyline has no inside. +inf if the point or the polygon is empty.
+/// correctly rounded; 0 on an edge, or where the distance rounds to 0; never -0. Each edge counts, also one that has
+/// the inside on both of its sides. A polyline has no inside: never negative. +inf if the point or the polygon is
+/// empty.
 GRZ_API double grz2_polygon_signed_distance(const grz2_polygon *polygon, const grz2_vec *point);
 
 /// True if every point of the shape is in the polygon; it may touch the border from within. Any shape; bounded ones may
 /// have a radius. For a polygon in a polygon ask grz2_relate_ask with GRZ_RELATE_COVERS (relate.h). If the polygon or
-/// the shape is empty: false. Grade exact. Cost: as grz2_polygon_overlap. A shape without area, as a segment, takes one
-/// search of the tree for each point at which it meets edges.
+/// the shape is empty: false. Grade exact. Cost: as grz2_polygon_overlap. A shape without area, such as a segment,
+/// takes one search of the tree for each point at which it meets edges.
 GRZ_API bool grz2_polygon_contains(const grz2_polygon *polygon, const grz2_shape *shape);
 
 /// Yes if a segment, ray or line has a common point with the polygon. Then *enter is the first time of contact and

@@ -9,14 +9,14 @@
  *   exterior   | all points that are not in it                  | the same
  *
  * A polygon is the set that polygon.h defines: the edges and what is inside by the even-odd rule. For a valid polygon
- * or multipolygon these are the parts that OGC means. An edge that is there twice lies in the interior if both sides of
- * it are inside; else it is a spike, which belongs to the boundary.
+ * or multipolygon these are the parts that OGC means. An edge that is there twice belongs to the interior if both of
+ * its sides are inside, else to the boundary (a spike).
  *
  * A part of a polyline ends at its first and at its last point; a part that returns to its first point, or has only one
  * point, has no boundary. So a set of points is a polyline whose parts have one point each: all of it is interior.
  *
- * The matrix has nine characters, the rows of the table below one after the other. Each says which dimension the common
- * part has: F: there is none; 0: points; 1: lines; 2: an area.
+ * The matrix has nine characters; the table below numbers them. Each is the dimension of the common part of a part of a
+ * and a part of b. F: there is none; 0: points; 1: lines; 2: an area.
  *
  *                   interior of b | boundary of b | exterior of b
  *   interior of a |       0       |       1       |       2
@@ -64,12 +64,14 @@ GRZ_API const char *grz2_predicate_name(grz2_predicate predicate);
 
 /// Writes the matrix of two polygons, two polylines, or one of each. They may be the same object. `allocator` is for
 /// memory that is released before the return; NULL: aligned_alloc and free. GRZ_ERROR_MEMORY: *matrix is "FFFFFFFFF"
-/// then. Grade exact. Cost: as that of sorting the edges of b that are near edges of a, and those of a. Where k
-/// edges of both meet in one point it grows with k^2: two fans of 500 triangles take some seconds.
+/// then. Grade exact. Cost: only edges that are near edges of the other set count; with n of these it grows like
+/// sorting n numbers. If edges of a set lie on each other, all edges of that set count. The first relation of a polygon
+/// searches it for such edges, and keeps the answer. Where k edges of both meet in one point it grows with k^2: two
+/// fans of 500 triangles take some seconds.
 GRZ_API grz_status grz2_relate(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
                                grz2_de9im *matrix);
 
-/// Writes whether a predicate holds: what grz2_relate_holds says of the matrix, but sooner where a part of the matrix
+/// Writes whether a predicate holds: what grz2_relate_holds says of the matrix, but faster where a part of the matrix
 /// is enough. GRZ_ERROR_MEMORY, or GRZ_ERROR_ARGUMENT for a number that is not a predicate: *answer is false then.
 GRZ_API grz_status grz2_relate_ask(const grz2_polygon *a, const grz2_polygon *b, grz2_predicate predicate,
                                    const grz_allocator *allocator, bool *answer);

@@ -3,7 +3,7 @@
  * Boxes are aabbs in 2D or 3D, of floats or doubles, as in boxes.h: closed; one with a NaN, with min > max, or with an
  * infinite min = max is empty and is never found; min may be -inf and max +inf. The tree keeps a copy of their numbers,
  * exactly, and answers for these: no box is lost or invented, whatever the instruction set, and flush-to-zero or
- * denormals-are-zero change nothing. It is not changed by a query, so any number of threads may ask it at a time.
+ * denormals-are-zero change nothing. Queries do not change it, so any number of threads may query it at the same time.
  *
  * Boxes are told apart by their ids. They need not differ; what is said of one id holds for each box that has it.
  *
@@ -32,19 +32,19 @@ extern "C" {
 
 typedef struct grz_tree grz_tree;
 
-/// What the making of a tree asks of the caller; all 0 is the usual.
+/// Options for building a tree; all 0 are the defaults.
 typedef struct grz_tree_options {
     const grz_allocator *allocator; ///< NULL: aligned_alloc and free. It must live as long as the tree
     const grz_parallel *parallel;   ///< NULL: the calling thread
 } grz_tree_options;
 
-/// Makes a tree of at most 2^29 - 1 boxes. `ids` has one for each; NULL: 0, 1, 2, ... `options` may be NULL.
+/// Builds a tree of at most 2^29 - 1 boxes. `ids` has one for each; NULL: 0, 1, 2, ... `options` may be NULL.
 /// GRZ_ERROR_ARGUMENT: too many boxes, or what grz_boxes_pairs refuses; GRZ_ERROR_MEMORY. *tree is NULL after an error.
 GRZ_API grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_t *ids,
                                   const grz_tree_options *options);
-/// Moves all boxes: to as many as the tree has places, of the same dimension, in the order of these; ids stay, and what
-/// stands at a place without a box is ignored. Quicker than to make it anew, unless other boxes are empty than were, or
-/// floats have become doubles or the reverse; though the farther boxes move the slower are its queries.
+/// Moves all boxes. `boxes` has one for each place of the tree, in the order of the places, of the same dimension; one
+/// for a place without a box is ignored. Ids stay. Faster than building it again, unless other boxes than before are
+/// empty, or floats have become doubles or the reverse. But the farther boxes move, the slower are its queries.
 /// GRZ_ERROR_ARGUMENT for another number of boxes or another dimension, or what grz_tree_build refuses;
 /// GRZ_ERROR_MEMORY; the tree is then what it was.
 GRZ_API grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes);
@@ -79,7 +79,7 @@ GRZ_API grz_status grz_tree_save(const grz_tree *tree, const grz_writer *to);
 GRZ_API grz_status grz_tree_load(grz_tree **tree, const grz_reader *from, const grz_tree_options *options,
                                  uint64_t *at);
 
-/// Gives its memory back. NULL is left alone.
+/// Releases its memory. NULL: does nothing.
 GRZ_API void grz_tree_free(grz_tree *tree);
 
 /// What a tree is.
@@ -95,7 +95,7 @@ GRZ_API grz_tree_facts grz_tree_about(const grz_tree *tree);
 /// Says whether a box counts, by its id.
 typedef bool (*grz_id_filter)(void *user, uint32_t id);
 
-/// What counts of a question; all 0 is the usual, and so is NULL in its place.
+/// Options of a query; all 0 are the defaults. NULL instead of the options: the defaults.
 typedef struct grz_tree_query_options {
     bool open; ///< only what overlaps openly
     /// asked about a box that may be met, perhaps more than once: only those count that it accepts. NULL: all
@@ -177,19 +177,19 @@ typedef struct grz_tree_neighbor {
     uint32_t id;
 } grz_tree_neighbor;
 
-/// The box that is nearest to a shape: the least distance, of equal rounded ones the lowest id. Any shape; bounded ones
-/// may have a radius. The option `open` changes nothing. No if the tree has no box, none is accepted, or the shape is
-/// invalid: *nearest then has the distance +inf and the id 0. Unsupported: a tree of the other space. Cost: the
-/// logarithm of the number of boxes, and the distances of some boxes near the nearest one; of a ray, line, plane or
-/// half-space also a question for each node near it.
+/// The box that is nearest to a shape: the one with the least rounded distance; of equal ones the lowest id. Any shape;
+/// bounded ones may have a radius. The option `open` changes nothing. No if the tree has no box, none is accepted, or
+/// the shape is invalid: *nearest then has the distance +inf and the id 0. Unsupported: a tree of the other space.
+/// Cost: it grows with the logarithm of the number of boxes, and includes the distances of some boxes near the nearest
+/// one; for a ray, line, plane or half-space also one exact test for each node near it.
 GRZ_API grz_answer grz2_tree_nearest(const grz_tree *tree, const grz2_shape *shape,
                                      const grz_tree_query_options *options, grz_tree_neighbor *nearest);
 GRZ_API grz_answer grz3_tree_nearest(const grz_tree *tree, const grz3_shape *shape,
                                      const grz_tree_query_options *options, grz_tree_neighbor *nearest);
-/// The `capacity` boxes that are nearest to a shape, of those whose exact distance is at most `within`, in a length;
-/// +inf: of all. Writes them to `buffer`, in the order of their rounded distances, of equal ones by id; *count is how
-/// many are written. A negative or NaN `within`: none. `buffer` may be NULL if `capacity` is 0. Yes if there is one;
-/// otherwise as grz3_tree_nearest.
+/// Finds the `capacity` boxes that are nearest to a shape. Only boxes whose exact distance is at most `within`, a
+/// length, count; +inf: all. Writes them to `buffer` in the order of their rounded distances, of equal ones by id;
+/// *count is how many are written. A negative or NaN `within`: none. `buffer` may be NULL if `capacity` is 0. Yes if
+/// there is one; otherwise as grz3_tree_nearest.
 GRZ_API grz_answer grz2_tree_nearest_k(const grz_tree *tree, const grz2_shape *shape, double within,
                                        const grz_tree_query_options *options, grz_tree_neighbor *buffer,
                                        size_t capacity, size_t *count);
@@ -200,7 +200,7 @@ GRZ_API grz_answer grz3_tree_nearest_k(const grz_tree *tree, const grz3_shape *s
 /// Says whether a pair counts, by the ids of its boxes.
 typedef bool (*grz_pair_filter)(void *user, grz_pair pair);
 
-/// Which pairs count; all 0 is the usual, and so is NULL in its place.
+/// Options for pairs; all 0 are the defaults. NULL instead of the options: the defaults.
 typedef struct grz_tree_pairs_options {
     bool open; ///< only those that overlap openly
     /// asked about a pair that may meet, as it would be visited: only those count that it accepts. NULL: all

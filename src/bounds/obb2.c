@@ -1,7 +1,8 @@
 /* Oriented boxes of points of the plane (aabb.inc has the aabb of an oriented box). One side of the box of least area
  * lies along an edge of the convex hull (Freeman and Shapira, "Determining the minimum-area encasing rectangle for an
- * arbitrary closed curve", 1975). The hull is exact, by Andrew's chains ("Another efficient algorithm for convex hulls in two dimensions", 1979); rotating
- * calipers (Toussaint, "Solving geometric problems with the rotating calipers", 1983) measure the boxes in doubles.
+ * arbitrary closed curve", 1975). The hull is exact, by Andrew's chains ("Another efficient algorithm for convex hulls
+ * in two dimensions", 1979); rotating calipers (Toussaint, "Solving geometric problems with the rotating calipers",
+ * 1983) measure the boxes in doubles.
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/fit.h"
