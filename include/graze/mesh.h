@@ -42,10 +42,10 @@ typedef struct grz_triangles {
     const double *transform;
 } grz_triangles;
 
-/* With a transform a vertex counts as the doubles nearest to row . (x, y, z, 1), of two equally near ones that
- * which is even: for each coordinate the exact sum is rounded once. For these everything is exact. A coordinate
- * that overflows, or a matrix that is not finite, makes triangles empty. The mesh then keeps doubles, unless all of
- * these are floats. */
+/* With a transform, each coordinate of a vertex is the exact sum row . (x, y, z, 1), rounded once to the nearest
+ * double, of two equally near ones to the even one. All answers are exact for these doubles. A coordinate that
+ * overflows, or a matrix that is not finite, makes triangles empty. The mesh then keeps doubles, unless all of these
+ * are floats. */
 
 /// Options for building a mesh; all 0 are the defaults.
 typedef struct grz_mesh_options {
@@ -79,8 +79,8 @@ typedef struct grz_mesh_facts {
 } grz_mesh_facts;
 GRZ_API grz_mesh_facts grz_mesh_about(const grz_mesh *mesh);
 
-/// Which triangles count, seen from the caster: those whose vertices are counter-clockwise there are front faces. One
-/// that the caster runs within the plane of is neither front nor back, and counts with GRZ_FACES_BOTH only.
+/// Which triangles count, seen from the caster: those whose vertices are counter-clockwise there are front faces. A
+/// triangle whose plane contains the caster is neither front nor back, and counts with GRZ_FACES_BOTH only.
 typedef enum grz_faces { GRZ_FACES_BOTH = 0, GRZ_FACES_FRONT = 1 } grz_faces;
 
 /// Options of a cast; all 0 are the defaults.
@@ -104,7 +104,7 @@ typedef struct grz_mesh_hit {
 /// there is none, or the caster is invalid. Unsupported: another shape. `options` may be NULL; `hit` may be NULL.
 GRZ_API grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
                                  grz_mesh_hit *hit);
-/// Does it meet any? The quickest way to know; the answer is that of grz_mesh_cast.
+/// Does it meet any? Faster than grz_mesh_cast, with the same answer.
 GRZ_API grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster,
                                      const grz_mesh_cast_options *options);
 /// All triangles that it meets, in the order of their rounded times, of equal ones by index. The first `capacity` of
@@ -114,10 +114,10 @@ GRZ_API grz_answer grz_mesh_cast_all(const grz_mesh *mesh, const grz3_shape *cas
                                      const grz_mesh_cast_options *options, grz_mesh_hit *buffer, size_t capacity,
                                      size_t *total);
 
-/// Casts many, each at the same mesh: hits[i] is what grz_mesh_cast says of casters[i]. Quicker than one by one, about
-/// twice as quick where the mesh is larger than the caches and the casters are in no order: some take turns while
-/// others wait for memory. GRZ_ERROR_ARGUMENT if there is a caster of another shape, which is a miss; all others are
-/// answered.
+/// Casts many, each at the same mesh: hits[i] is what grz_mesh_cast says of casters[i]. Faster than one by one: about
+/// twice as fast where the mesh is larger than the caches and the casters are in no order, because some are computed
+/// while others wait for memory. GRZ_ERROR_ARGUMENT if there is a caster of another shape, which is a miss; all others
+/// are answered.
 GRZ_API grz_status grz_mesh_cast_n(const grz_mesh *mesh, const grz3_shape *casters, size_t count,
                                    const grz_mesh_cast_options *options, grz_mesh_hit *hits);
 /// Do they meet any? answers[i] is what grz_mesh_cast_any says of casters[i]; otherwise as grz_mesh_cast_n.
@@ -135,10 +135,10 @@ typedef struct grz_mesh_sweep_options {
 } grz_mesh_sweep_options;
 
 /// How a shape meets a triangle. Grade of the times: rounded; of the rest: bounded. `point` and `normal` are those of
-/// grz3_sweep_hit, or with `open` grz3_sweep_open_hit; where the contact has begun before `from`, a point of both then,
-/// and 0. u and v are the weights of the second and the third vertex at the point: with the M of grz3_hit and h the
-/// least height of the triangle, within 2^-48 M / h of those of a point of both at the exact time; of a flat triangle
-/// 0.
+/// grz3_sweep_hit, or with `open` those of grz3_sweep_open_hit. If the contact began before `from`, `point` is a point
+/// of both at `from`, and `normal` is 0. u and v are the weights of the second and the third vertex at the point: with
+/// the M of grz3_hit and h the least height of the triangle, within 2^-48 M / h of those of a point of both at the
+/// exact time; of a flat triangle 0.
 typedef struct grz_mesh_sweep_hit {
     uint32_t triangle;  ///< its index
     int side;           ///< 1: the displacement points against its front, -1: against its back, 0: neither
@@ -153,7 +153,7 @@ typedef struct grz_mesh_sweep_hit {
 /// weights 5 to 60 us a hit.
 GRZ_API bool grz_mesh_sweep(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
                             const grz_mesh_sweep_options *options, grz_mesh_sweep_hit *hit);
-/// Does it meet any? The quickest way to know; the answer is that of grz_mesh_sweep.
+/// Does it meet any? Faster than grz_mesh_sweep, with the same answer.
 GRZ_API bool grz_mesh_sweep_any(const grz_mesh *mesh, const grz3_shape *mover, const grz3_vec *by,
                                 const grz_mesh_sweep_options *options);
 /// All triangles that it meets, in the order of `enter`, of equal ones by index. The first `capacity` of them are put

@@ -5,7 +5,7 @@
  * exactly, and answers for these: no box is lost or invented, whatever the instruction set, and flush-to-zero or
  * denormals-are-zero change nothing. Queries do not change it, so any number of threads may query it at the same time.
  *
- * Boxes are told apart by their ids. They need not differ; what is said of one id holds for each box that has it.
+ * Boxes are named by their ids. Several boxes may have the same id; what is said of an id then holds for each of them.
  *
  * Queries come for both spaces, grz2_tree_... and grz3_tree_...; a tree of the other dimension is refused like a shape
  * that graze has no answer for. With the option `open`, only what overlaps openly counts, as grz2_overlap_open,
@@ -13,7 +13,8 @@
  *
  * Costs do not depend on how far from the origin the boxes lie, nor on how far apart clusters of them do, from 64 boxes
  * a cluster on: in a smaller one a box may be compared with all others of it. Coordinates below 2^-126 of a cluster and
- * those above 2^127 are not told apart before the exact comparison: a tree of such boxes alone is searched one by one.
+ * those above 2^127 are distinguished by the exact comparison only: in a tree of such boxes alone all boxes are
+ * compared one by one.
  *
  * Stack: at most 64 KiB, as for any query.
  *
@@ -49,31 +50,32 @@ GRZ_API grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const
 /// GRZ_ERROR_MEMORY; the tree is then what it was.
 GRZ_API grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes);
 
-/// Each box has a place, by which it is changed: those that a tree is made of have 0, 1, 2, ..., one that is inserted
-/// gets the place that was given up last by a removal, or the next. An empty box has a place, too. The answers are
-/// always those of a tree made of the boxes as they are.
+/// Each box has a place, by which it is changed. The boxes that a tree is built of have the places 0, 1, 2, ...; an
+/// inserted box gets the place that became free last, or else the next new one. An empty box has a place, too. The
+/// answers are always those of a tree made of the boxes as they are.
 ///
-/// A change goes down a path of the tree, and up; after at most as many changes as there are boxes the tree is made
-/// anew, so that queries stay quick. In all a change costs the logarithm of their number, like the making of a tree
-/// shared out among its boxes; a single one may cost as much as the making. The first one makes room for others: a tree
-/// that changes has up to two and a half times the memory. Not while others ask. GRZ_ERROR_ARGUMENT: the tree has the
-/// other dimension, no box has the place, or there would be more than 2^29 - 1 boxes; GRZ_ERROR_MEMORY. The tree is
-/// then what it was. Floats become doubles once a box comes whose numbers are none.
+/// A change follows a path of the tree down and up. After at most as many changes as there are boxes the tree is built
+/// again, so that queries stay fast. On average a change costs the logarithm of the number of boxes, as building does
+/// for each box; a single change may cost as much as building the tree. The first change allocates room for others: a
+/// tree that changes has up to two and a half times the memory. No other thread may use the tree during a change.
+/// GRZ_ERROR_ARGUMENT: the tree has the other dimension, no box has the place, or there would be more than 2^29 - 1
+/// boxes; GRZ_ERROR_MEMORY. The tree is then what it was. A tree of floats becomes one of doubles once it gets a box
+/// whose numbers are not floats.
 ///
-/// Puts a box in. `place` may be NULL; after an error it is left alone.
+/// Inserts a box. `place` may be NULL; it is not written after an error.
 GRZ_API grz_status grz2_tree_insert(grz_tree *tree, const grz2_aabb *box, uint32_t id, uint32_t *place);
 GRZ_API grz_status grz3_tree_insert(grz_tree *tree, const grz3_aabb *box, uint32_t id, uint32_t *place);
-/// Takes a box out. It wants memory only as the first change of a tree.
+/// Removes a box. Allocates only if it is the first change of the tree.
 GRZ_API grz_status grz_tree_remove(grz_tree *tree, uint32_t place);
-/// Another box at a place; its id stays. The nearer it is to the last one the quicker.
+/// Puts another box at a place; its id stays. The nearer it is to the box before, the faster.
 GRZ_API grz_status grz2_tree_move(grz_tree *tree, uint32_t place, const grz2_aabb *box);
 GRZ_API grz_status grz3_tree_move(grz_tree *tree, uint32_t place, const grz3_aabb *box);
 
 /// Writes a tree, the same bytes on all machines. GRZ_ERROR_STREAM if the writer fails.
 GRZ_API grz_status grz_tree_save(const grz_tree *tree, const grz_writer *to);
 /// The tree that was saved: it has the same boxes, ids and places, free ones too. Reads what was written and no more.
-/// GRZ_ERROR_FORMAT if it was not written so: nothing in it is believed, a single wrong byte is always found, and
-/// memory and time are in proportion to the bytes that came. GRZ_ERROR_STREAM if there are too few; GRZ_ERROR_MEMORY.
+/// GRZ_ERROR_FORMAT if it was not written so: nothing in it is trusted, a single wrong byte is always found, and memory
+/// and time are in proportion to the bytes that were read. GRZ_ERROR_STREAM if there are too few; GRZ_ERROR_MEMORY.
 /// *tree is then NULL, and *at, which may be NULL, the byte at which that was found; else *at is how many bytes were
 /// read. The bytes begin with the version of their format: one that this graze does not know is GRZ_ERROR_FORMAT.
 GRZ_API grz_status grz_tree_load(grz_tree **tree, const grz_reader *from, const grz_tree_options *options,
@@ -98,7 +100,7 @@ typedef bool (*grz_id_filter)(void *user, uint32_t id);
 /// Options of a query; all 0 are the defaults. NULL instead of the options: the defaults.
 typedef struct grz_tree_query_options {
     bool open; ///< only what overlaps openly
-    /// asked about a box that may be met, perhaps more than once: only those count that it accepts. NULL: all
+    /// called for a box that may be met, perhaps more than once: only boxes that it accepts count. NULL: all
     grz_id_filter accept;
     void *user; ///< handed to it
 } grz_tree_query_options;
@@ -203,7 +205,8 @@ typedef bool (*grz_pair_filter)(void *user, grz_pair pair);
 /// Options for pairs; all 0 are the defaults. NULL instead of the options: the defaults.
 typedef struct grz_tree_pairs_options {
     bool open; ///< only those that overlap openly
-    /// asked about a pair that may meet, as it would be visited: only those count that it accepts. NULL: all
+    /// called for a pair that may meet, with the ids as they would be visited: only pairs that it accepts count. NULL:
+    /// all
     grz_pair_filter accept;
     void *user; ///< handed to it
 } grz_tree_pairs_options;
