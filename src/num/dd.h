@@ -2,8 +2,8 @@
  * available precision", 1971; bounds after Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic
  * building blocks of double-word arithmetic", 2017). With u = 2^-53 a sum is within 4 u^2 of its result and a product
  * within 12 u^2, as long as nothing over- or underflows: the callers make sure of that. A compiler that contracts
- * products into fused multiply-adds must not do so with the product whose rounding error is computed; others become no
- * worse.
+ * products into fused multiply-adds must not do so with the product whose rounding error is computed. It does so with
+ * no product that rounds (grz_rounded), so that the digits are the same everywhere, also where no rounding is proven.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_DD_H
@@ -36,7 +36,7 @@ static inline grz_dd grz_dd_quick_sum(double a, double b) {
  * their sums only the product of the rests may round, by at most one part in 2^104. */
 static inline grz_dd grz_dd_product(double a, double b) {
     const double p = grz_cut(a), q = grz_cut(b), r = a - p, s = b - q, product = grz_rounded(a * b);
-    return (grz_dd){product, ((p * q - product) + p * s + r * q) + r * s};
+    return (grz_dd){product, ((p * q - product) + p * s + r * q) + grz_rounded(r * s)};
 }
 
 static inline grz_dd grz_dd_neg(grz_dd a) { return (grz_dd){-a.hi, -a.lo}; }
@@ -50,12 +50,12 @@ static inline grz_dd grz_dd_sub(grz_dd a, grz_dd b) { return grz_dd_add(a, grz_d
 
 static inline grz_dd grz_dd_mul(grz_dd a, grz_dd b) {
     const grz_dd p = grz_dd_product(a.hi, b.hi);
-    return grz_dd_quick_sum(p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi));
+    return grz_dd_quick_sum(p.hi, p.lo + (grz_rounded(a.hi * b.lo) + grz_rounded(a.lo * b.hi)));
 }
 
 static inline grz_dd grz_dd_scale(grz_dd a, double b) {
     const grz_dd p = grz_dd_product(a.hi, b);
-    return grz_dd_quick_sum(p.hi, p.lo + a.lo * b);
+    return grz_dd_quick_sum(p.hi, p.lo + grz_rounded(a.lo * b));
 }
 
 static inline grz_dd grz_dd_abs(grz_dd a) { return a.hi < 0 ? grz_dd_neg(a) : a; }
