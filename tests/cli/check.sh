@@ -26,6 +26,16 @@ run() {
     status=$?
 }
 
+# run_within KILOBYTES ARGUMENTS...: the same with so little memory; with any where the command does not start with that, as if built with
+# sanitizers.
+run_within() {
+    kilobytes=$1
+    shift
+    (ulimit -v "$kilobytes" && "$graze" --version) >/dev/null 2>&1 || kilobytes=unlimited
+    (ulimit -v "$kilobytes" && exec "$graze" "$@" >out 2>err)
+    status=$?
+}
+
 # equal NAME WANT GOT: checks that two strings are equal.
 equal() {
     checks=$((checks + 1))

@@ -144,8 +144,7 @@ prints 'no points' 0 </dev/null
 
 # A million points: all answered, in constant memory.
 awk 'BEGIN { for (i = 0; i < 1000000; i++) print i % 10 / 2, 0.25, 0.75 }' >million
-(ulimit -v 400000; exec "$graze" inside two.obj --points million >out 2>err)
-status=$?
+run_within 400000 inside two.obj --points million
 sort out | uniq -c | awk '{ print $1, $2 }' >counts
 mv counts out
 prints 'a million points' 0 <<EOF

@@ -96,8 +96,7 @@ prints 'no points' 0 </dev/null
 
 # A million points: all answered, in constant memory.
 awk 'BEGIN { for (i = 0; i < 1000000; i++) print 0.25, 0.5, i % 10 / 2 }' >million
-(ulimit -v 400000; exec "$graze" nearest two.obj --points million --signed >out 2>err)
-status=$?
+run_within 400000 nearest two.obj --points million --signed
 cut -d ' ' -f 3 out | sort | uniq -c | awk '{ print $1, $2 }' >counts
 mv counts out
 prints 'a million points' 0 <<EOF

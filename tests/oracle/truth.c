@@ -7,6 +7,7 @@
 #include "oracle/reach.h"
 #include "oracle/zone.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -162,7 +163,8 @@ bool true_distance_is(const struct shape *a, const struct shape *b, double d) {
     struct exact_scale scale = exact_scale_of_three(a, b, &ends[0]);
     const struct exact_scale other = exact_scale_of_three(a, b, &ends[1]);
     if (other.length < scale.length) scale.length = other.length;
-    if (isfinite(d) && ilogb(d) - 53 < scale.length) scale.length = d == 0 ? -1075 : ilogb(d) - 53;
+    const int last = d == 0 ? -1075 : isfinite(d) ? ilogb(d) - 53 : INT_MAX;
+    if (last < scale.length) scale.length = last;
     if (scale.length > 960) scale.length = 960; /* of the middle between the largest double and 2^1024 */
     scale.length--;                             /* of the middles */
     struct exact_shape x, y;
