@@ -18,26 +18,11 @@
 /* Does a come before b, by x and then by y? */
 static bool hull_before(const grz2_vec *a, const grz2_vec *b) { return a->x < b->x || (a->x == b->x && a->y < b->y); }
 
-static void hull_sift(grz2_vec *p, size_t root, size_t count) {
-    const grz2_vec moved = p[root];
-    for (size_t child; (child = 2 * root + 1) < count; root = child) {
-        if (child + 1 < count && hull_before(&p[child], &p[child + 1])) child++;
-        if (!hull_before(&moved, &p[child])) break;
-        p[root] = p[child];
-    }
-    p[root] = moved;
-}
-
-/* Heapsort: no memory, no bad inputs. */
-static void hull_sort(grz2_vec *p, size_t count) {
-    for (size_t i = count / 2; i-- > 0;) hull_sift(p, i, count);
-    for (size_t last = count; last-- > 1;) {
-        const grz2_vec greatest = p[0];
-        p[0] = p[last];
-        p[last] = greatest;
-        hull_sift(p, 0, last);
-    }
-}
+#define GRZ_ITEM grz2_vec
+#define GRZ_HEAP(name) hull_##name
+#define GRZ_IS_BEFORE hull_before
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
 
 /* Adds a point to a chain that turns left at each corner; corners from `first` on may go. */
 static size_t hull_add(grz2_vec *hull, size_t first, size_t count, const grz2_vec *p) {

@@ -236,16 +236,13 @@ bool grz_path_starts_inside(const grz_path *path, const grz2_polygon *polygon) {
     return grz2_polygon_contains_beside(polygon, path_point(path->origin), &along);
 }
 
-/* Moves x[at] down the heap, whose last at the top is the latest. */
-static void sift(const grz_path *path, grz_crossing *x, size_t at, size_t count) {
-    const grz_crossing moved = x[at];
-    for (size_t child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && grz_crossing_compare(path, &x[child], &x[child + 1]) < 0) child++;
-        if (grz_crossing_compare(path, &moved, &x[child]) >= 0) break;
-        x[at] = x[child];
-    }
-    x[at] = moved;
-}
+#define GRZ_ITEM grz_crossing
+#define GRZ_HEAP(name) crossings_##name
+#define GRZ_HEAP_PARAMETER const grz_path *path,
+#define GRZ_HEAP_ARGUMENT path,
+#define GRZ_IS_BEFORE(a, b) (grz_crossing_compare(path, a, b) < 0)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
 
 static void sort_few(const grz_path *path, grz_crossing *x, size_t count) {
     for (size_t i = 1; i < count; i++) {
@@ -257,15 +254,6 @@ static void sort_few(const grz_path *path, grz_crossing *x, size_t count) {
 }
 
 void grz_crossings_sort(const grz_path *path, grz_crossing *x, size_t count) {
-    if (count < 12) {
-        sort_few(path, x, count);
-        return;
-    }
-    for (size_t i = count / 2; i-- > 0;) sift(path, x, i, count);
-    for (size_t end = count; end-- > 1;) {
-        const grz_crossing latest = x[0];
-        x[0] = x[end];
-        x[end] = latest;
-        sift(path, x, 0, end);
-    }
+    if (count < 12) sort_few(path, x, count);
+    else crossings_sort(path, x, count);
 }

@@ -10,26 +10,17 @@ static int compare_points(const grz2_vec *a, const grz2_vec *b) {
     return x != 0 ? x : grz_compare(a->y, b->y);
 }
 
-/* Moves at[i] down the heap, whose top is the last point. */
-static void sift_point(grz2_vec *at, size_t i, size_t count) {
-    const grz2_vec moved = at[i];
-    for (size_t child; (child = 2 * i + 1) < count; i = child) {
-        if (child + 1 < count && compare_points(&at[child], &at[child + 1]) < 0) child++;
-        if (compare_points(&moved, &at[child]) >= 0) break;
-        at[i] = at[child];
-    }
-    at[i] = moved;
-}
+static bool end_is_before(const grz2_vec *a, const grz2_vec *b) { return compare_points(a, b) < 0; }
+
+#define GRZ_ITEM grz2_vec
+#define GRZ_HEAP(name) ends_##name
+#define GRZ_IS_BEFORE end_is_before
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
 
 size_t grz_keep_odd_ends(grz2_vec *at, size_t count) {
     size_t kept = 0;
-    for (size_t i = count / 2; i-- > 0;) sift_point(at, i, count);
-    for (size_t end = count; end-- > 1;) {
-        const grz2_vec last = at[0];
-        at[0] = at[end];
-        at[end] = last;
-        sift_point(at, 0, end);
-    }
+    ends_sort(at, count);
     for (size_t i = 0; i < count; i++) {
         if (kept > 0 && compare_points(&at[kept - 1], &at[i]) == 0) kept--;
         else at[kept++] = at[i];
