@@ -7,6 +7,7 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 #if defined(__linux__)
 #include <sys/mman.h>
 #elif defined(_WIN32)
@@ -53,4 +54,16 @@ void grz_release(const grz_allocator *allocator, void *memory, size_t count, siz
     if (!memory) return;
     if (allocator) allocator->release(allocator->user, memory, block_bytes(count, size), GRZ_LINE_BYTES);
     else release_aligned(memory);
+}
+
+bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size) {
+    if (g->count < g->room) return true;
+    const size_t room = g->room ? 2 * g->room : 64;
+    void *const items = grz_allocate(allocator, room, size);
+    if (!items) return false;
+    if (g->count > 0) memcpy(items, g->items, g->count * size);
+    grz_release(allocator, g->items, g->room, size);
+    g->items = items;
+    g->room = room;
+    return true;
 }

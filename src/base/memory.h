@@ -24,4 +24,13 @@ void *grz_allocate(const grz_allocator *allocator, size_t count, size_t size);
 /* Releases what grz_allocate returned for the same count and size. NULL: does nothing. */
 void grz_release(const grz_allocator *allocator, void *memory, size_t count, size_t size);
 
+/* Memory for things of one size that are added one by one; begins as {0}, to be released as `room` of them. */
+typedef struct grz_growing {
+    void *items;
+    size_t count, room;
+} grz_growing;
+
+/* Makes room for one more; false: no memory, and nothing has changed. */
+bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size);
+
 #endif

@@ -27,9 +27,8 @@ typedef struct polygon_cast {
     bool found;
     double enter, exit;
     const grz_allocator *allocator;
-    grz_crossing *crossings; /* all of them, if they are wanted */
-    size_t count, room;
-    bool failed; /* no memory for them */
+    grz_growing crossings; /* of grz_crossing: all of them, if they are wanted */
+    bool failed;           /* no memory for them */
 } polygon_cast;
 
 static bool is_supported_caster(const grz2_shape *caster) {
@@ -115,17 +114,11 @@ grz_answer grz2_polygon_cast(const grz2_polygon *polygon, const grz2_shape *cast
 
 /* All intervals */
 
+static grz_crossing *crossings_of(const polygon_cast *c) { return c->crossings.items; }
+
 static bool add_cast_crossing(polygon_cast *c, const grz_crossing *x) {
-    if (c->count == c->room) {
-        const size_t room = c->room ? 2 * c->room : 64;
-        grz_crossing *const more = grz_allocate(c->allocator, room, sizeof *more);
-        if (!more) return false;
-        for (size_t i = 0; i < c->count; i++) more[i] = c->crossings[i];
-        grz_release(c->allocator, c->crossings, c->room, sizeof *more);
-        c->crossings = more;
-        c->room = room;
-    }
-    c->crossings[c->count++] = *x;
+    if (!grz_grow(c->allocator, &c->crossings, sizeof *x)) return false;
+    crossings_of(c)[c->crossings.count++] = *x;
     return true;
 }
 
@@ -174,16 +167,16 @@ static bool is_beside_inside(const polygon_cast *c, const grz_beside *b) {
 
 /* The end of the crossings; NULL plus 0 is not defined in C. */
 static const grz_crossing *end_of(const polygon_cast *c) {
-    return c->count > 0 ? c->crossings + c->count : c->crossings;
+    return c->crossings.count > 0 ? crossings_of(c) + c->crossings.count : crossings_of(c);
 }
 
 /* Takes the crossings at the path's start: what is to its left is known. Returns the end of them. */
 static const grz_crossing *leave_start(const polygon_cast *c, interval_list *list, grz_beside *b) {
-    const grz_crossing *x = c->crossings, *const last = end_of(c);
+    const grz_crossing *x = crossings_of(c), *const last = end_of(c);
     *b = (grz_beside){.left = grz_path_starts_inside(&c->path, c->polygon)};
     if (c->path.span == GRZ_SPAN_LINE) return x;
     for (; x < last && grz_crossing_is_at(x, c->path.origin); x++) b->cover += x->cover;
-    if (x > c->crossings || is_beside_inside(c, b)) open_interval(list, 0);
+    if (x > crossings_of(c) || is_beside_inside(c, b)) open_interval(list, 0);
     if (list->open && !is_beside_inside(c, b)) close_interval(list, 0);
     return x;
 }
@@ -213,7 +206,7 @@ static void list_all(polygon_cast *c, interval_list *list) {
     }
     c->failed = !grz_motion_search(&c->motion, &c->polygon->tree, cross_edges, c);
     if (c->failed) return;
-    grz_crossings_sort(&c->path, c->crossings, c->count);
+    grz_crossings_sort(&c->path, crossings_of(c), c->crossings.count);
     list_intervals(c, list);
 }
 
@@ -224,7 +217,7 @@ grz_status grz2_polygon_cast_all(const grz2_polygon *polygon, const grz2_shape *
     *total = 0;
     if (!is_supported_caster(caster)) return GRZ_ERROR_ARGUMENT;
     if (begin_cast(&c)) list_all(&c, &list);
-    grz_release(allocator, c.crossings, c.room, sizeof *c.crossings);
+    grz_release(allocator, c.crossings.items, c.crossings.room, sizeof(grz_crossing));
     if (c.failed) return GRZ_ERROR_MEMORY;
     *total = list.total;
     return GRZ_OK;

@@ -3,22 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "relate/relating.h"
 
-#include "base/memory.h"
 #include "tree/search.h"
-
-#include <string.h>
-
-bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size) {
-    if (g->count < g->room) return true;
-    const size_t room = g->room ? 2 * g->room : 64;
-    void *const items = grz_allocate(allocator, room, size);
-    if (!items) return false;
-    if (g->count > 0) memcpy(items, g->items, g->count * size);
-    grz_release(allocator, g->items, g->room, size);
-    g->items = items;
-    g->room = room;
-    return true;
-}
 
 static void add_edge_pair(grz_relating *r, const grz2_segment *e, const grz2_segment *f) {
     const uint32_t a = (uint32_t)(e - r->set[0]->edges), b = (uint32_t)(f - r->set[1]->edges);

@@ -18,6 +18,7 @@
 #ifndef GRZ_RELATE_RELATING_H
 #define GRZ_RELATE_RELATING_H
 
+#include "base/memory.h"
 #include "polygon/crossing.h"
 #include "polygon/layout.h"
 
@@ -34,12 +35,6 @@ typedef struct grz_edge_pair {
     uint8_t known[2][2];
 } grz_edge_pair;
 
-/* Memory for things of one size that are added one by one. */
-typedef struct grz_growing {
-    void *items;
-    size_t count, room;
-} grz_growing;
-
 typedef struct grz_relating {
     const grz2_polygon *set[2];
     const grz_allocator *allocator;
@@ -55,9 +50,6 @@ typedef struct grz_relating {
     bool stopped;           /* by `stop` */
     bool failed;            /* no memory */
 } grz_relating;
-
-/* Makes room for one more; false: no memory. */
-bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size);
 
 /* Something of that dimension lies in part `own` of a set (0: a, 1: b) and in part `other` of the other set. */
 static inline void grz_relating_note(grz_relating *r, int set, grz_part own, grz_part other, int dimension) {
