@@ -184,42 +184,32 @@ grz_status grz_mesh_signed_distance(const grz_mesh *mesh, const grz3_vec *point,
 
 /* Many points. */
 
-enum { NEAREST_OF_A_TASK = 64 };
-
 typedef struct nearest_batch {
     const grz_mesh *mesh;
     const grz3_vec *points;
-    size_t count;
     double within;
     grz_mesh_nearest_point *nearest; /* or NULL: */
     double *distances;
 } nearest_batch;
 
-static void answer_nearest_of_many(void *context, size_t task) {
+static void answer_nearest_of_many(void *context, size_t i) {
     const nearest_batch *const b = context;
-    const size_t first = task * NEAREST_OF_A_TASK, left = b->count - first;
-    for (size_t i = first; i < first + (left < NEAREST_OF_A_TASK ? left : NEAREST_OF_A_TASK); i++) {
-        if (b->nearest) answer_nearest(b->mesh, &b->points[i], b->within, &b->nearest[i]);
-        else b->distances[i] = signed_distance_of(b->mesh, &b->points[i]);
-    }
-}
-
-static void run_nearest_batch(nearest_batch *b, const grz_parallel *parallel) {
-    grz_run(parallel, (b->count + NEAREST_OF_A_TASK - 1) / NEAREST_OF_A_TASK, answer_nearest_of_many, b);
+    if (b->nearest) answer_nearest(b->mesh, &b->points[i], b->within, &b->nearest[i]);
+    else b->distances[i] = signed_distance_of(b->mesh, &b->points[i]);
 }
 
 void grz_mesh_nearest_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double within,
                         const grz_parallel *parallel, grz_mesh_nearest_point *nearest) {
-    nearest_batch b = {.mesh = mesh, .points = points, .count = count, .within = within, .nearest = nearest};
-    run_nearest_batch(&b, parallel);
+    nearest_batch b = {.mesh = mesh, .points = points, .within = within, .nearest = nearest};
+    grz_run_each(parallel, count, answer_nearest_of_many, &b);
 }
 
 grz_status grz_mesh_signed_distance_n(const grz_mesh *mesh, const grz3_vec *points, size_t count,
                                       const grz_parallel *parallel, double *distances) {
     const bool has_inside = mesh->solid && mesh->open_edges == 0;
-    nearest_batch b = {.mesh = mesh, .points = points, .count = count, .distances = distances};
+    nearest_batch b = {.mesh = mesh, .points = points, .distances = distances};
     for (size_t i = 0; i < count && !has_inside; i++) distances[i] = (double)NAN;
     if (!has_inside) return GRZ_ERROR_ARGUMENT;
-    run_nearest_batch(&b, parallel);
+    grz_run_each(parallel, count, answer_nearest_of_many, &b);
     return GRZ_OK;
 }

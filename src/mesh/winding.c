@@ -18,6 +18,7 @@
 #include "mesh/moments.h"
 #include "mesh/solid_angle.h"
 #include "num/stage.h"
+#include "shape/core3.h"
 #include "tree/search.h"
 
 #include <graze/predicates.h>
@@ -190,19 +191,17 @@ static grz_bounded generalized_winding(const grz_mesh *mesh, const grz3_vec *poi
     return sum_angles(mesh, point, 0, (double)INFINITY);
 }
 
-static bool is_finite_point(const grz3_vec *p) { return grz_finite(p->x) && grz_finite(p->y) && grz_finite(p->z); }
-
 grz_status grz_mesh_contains(const grz_mesh *mesh, const grz3_vec *point, bool *inside) {
     *inside = false;
     if (!mesh->solid || mesh->open_edges > 0) return GRZ_ERROR_ARGUMENT;
-    if (!is_finite_point(point)) return GRZ_OK;
+    if (!grz3_finite(point)) return GRZ_OK;
     const crossings c = find_crossings(mesh, point, (double)INFINITY);
     *inside = c.on || c.crossed % 2 == 1;
     return GRZ_OK;
 }
 
 static grz_winding winding_around(const grz_mesh *mesh, const grz3_vec *point, double tolerance) {
-    if (!is_finite_point(point)) return (grz_winding){0};
+    if (!grz3_finite(point)) return (grz_winding){0};
     const bool along_ray = mesh->open_edges == 0;
     const crossings c = find_crossings(mesh, point, along_ray ? (double)INFINITY : point->x);
     if (c.on) return (grz_winding){.on = true};
@@ -221,29 +220,23 @@ grz_status grz_mesh_winding(const grz_mesh *mesh, const grz3_vec *point, double 
     return GRZ_OK;
 }
 
-/* Points that a task asks about. */
-enum { POINTS_OF_A_TASK = 64 };
-
 typedef struct winding_batch {
     const grz_mesh *mesh;
     const grz3_vec *points;
-    size_t count;
     double tolerance;
     grz_winding *windings;
 } winding_batch;
 
-static void answer_points(void *context, size_t task) {
+static void answer_point(void *context, size_t i) {
     const winding_batch *const b = context;
-    const size_t first = task * POINTS_OF_A_TASK, left = b->count - first;
-    for (size_t i = first; i < first + (left < POINTS_OF_A_TASK ? left : POINTS_OF_A_TASK); i++)
-        b->windings[i] = winding_around(b->mesh, &b->points[i], b->tolerance);
+    b->windings[i] = winding_around(b->mesh, &b->points[i], b->tolerance);
 }
 
 grz_status grz_mesh_winding_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double tolerance,
                               const grz_parallel *parallel, grz_winding *windings) {
     for (size_t i = 0; i < count && !mesh->solid; i++) windings[i] = (grz_winding){0};
     if (!mesh->solid) return GRZ_ERROR_ARGUMENT;
-    winding_batch b = {mesh, points, count, tolerance, windings};
-    grz_run(parallel, (count + POINTS_OF_A_TASK - 1) / POINTS_OF_A_TASK, answer_points, &b);
+    winding_batch b = {mesh, points, tolerance, windings};
+    grz_run_each(parallel, count, answer_point, &b);
     return GRZ_OK;
 }
