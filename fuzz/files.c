@@ -4,23 +4,9 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "files/files.h"
-
-#include <assert.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "reading.h"
 
 static const char *const endings[] = {"obj", "off", "ply", "stl"};
-
-/* The input as a file of that ending: its path. */
-static const char *as_file(const uint8_t *data, size_t size, const char *ending) {
-    static char path[60];
-    snprintf(path, sizeof path, "/tmp/graze-fuzz-%ld.%s", (long)getpid(), ending);
-    FILE *const file = fopen(path, "wb");
-    if (file == NULL || fwrite(data, 1, size, file) != size || fclose(file) != 0) abort();
-    return path;
-}
 
 static void check_mesh(const mesh *m) {
     assert(m->count > 0 && m->part_count > 0 && m->parts[m->part_count - 1].end == m->count);
@@ -34,30 +20,21 @@ static void check_mesh(const mesh *m) {
     for (size_t i = 0; i < m->face_count; i++) assert(m->faces[i].first + m->faces[i].count <= m->count);
 }
 
-static void check_words(const char *words, const char *path, status result) {
-    size_t lines = 0;
-    for (const char *end; *words != '\0'; words = end + 1, lines++) {
-        assert(strncmp(words, "graze: ", 7) == 0 && strncmp(words + 7, path, strlen(path)) == 0);
-        end = strchr(words, '\n');
-        assert(end != NULL);
-        for (; words < end; words++) assert(*words >= 0x20 && *words <= 0x7e);
-    }
-    assert(result == STATUS_OK || lines == 1);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size == 0) return 0;
     FILE *const usual = stderr;
     char *words = NULL;
     size_t length = 0;
-    const char *const path = as_file(data + 1, size - 1, endings[data[0] % 4]);
+    const char *const path = file_of(data + 1, size - 1, endings[data[0] % 4]);
     mesh m = {.path = path};
     if ((stderr = open_memstream(&words, &length)) == NULL) abort();
     const status result = files_read(&m, size - 1);
     fclose(stderr);
     stderr = usual;
     assert(result == STATUS_OK || result == STATUS_UNREADABLE);
-    check_words(words, path, result);
+    const size_t lines = check_words(words, path);
+    assert(result == STATUS_OK || lines == 1);
+    (void)lines;
     if (result == STATUS_OK) check_mesh(&m);
     mesh_free(&m);
     free(words);
