@@ -3,14 +3,7 @@
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
-
-# cube LEAST GREATEST FIRST: a cube whose faces are counter-clockwise from outside; FIRST is the number of its first vertex.
-cube() {
-    for z in $1 $2; do printf 'v %s %s %s\n' $1 $1 $z $2 $1 $z $2 $2 $z $1 $2 $z; done
-    for face in '3 2 1 0' '4 5 6 7' '0 1 5 4' '1 2 6 5' '2 3 7 6' '3 0 4 7'; do
-        echo "$face" | awk -v first="$3" '{ print "f", $1 + first, $2 + first, $3 + first, $4 + first }'
-    done
-}
+. "$(dirname "$0")/points.sh"
 
 { cube 0 2 1; cube 1 3 9; } >two.obj
 run inside two.obj --at 1.5,1.5,1.5 --at 0.5,0.5,0.5 --at 9,9,9 --at 2,0.5,0.5 --at 2,2,2 --at 1,1,1
@@ -154,41 +147,9 @@ prints 'a million points' 0 <<EOF
 EOF
 
 # The answer comes before the next line: a reader that waits for it gets it.
-mkfifo ask answer
-"$graze" inside two.obj --points - <ask >answer 2>err &
-exec 7>ask 8<answer
-echo '0.5 0.5 0.5' >&7
-read -r first <&8
-echo '9 9 9' >&7
-read -r second <&8
-exec 7>&- 8<&-
-wait
+ask_twice inside two.obj '0.5 0.5 0.5' '9 9 9'
 equal 'answers come at once' 'inside outside' "$first $second"
 
-misused inside 'expected one mesh, got 0' --at 0,0,0
-misused inside 'expected one mesh, got 2' two.obj two.obj --at 0,0,0
-misused inside 'expected --at or --points, the points to ask about' two.obj
 misused inside '--even-odd and --winding cannot be combined' two.obj --at 0,0,0 --even-odd --winding
-misused inside "expected X,Y,Z for --at, got '0,0'" two.obj --at 0,0
-misused inside "expected finite numbers for --at, got '0,0,inf'" two.obj --at 0,0,inf
-run inside two.obj --points missing
-complains 'no such file of points' 3 <<EOF
-graze: missing: No such file or directory
-EOF
-run inside missing.obj --at 0,0,0
-complains 'no such mesh' 3 <<EOF
-graze: missing.obj: No such file or directory
-EOF
-run inside two.obj --points .
-complains 'a folder' 3 <<EOF
-graze: .: Is a directory
-EOF
-if [ -c /dev/full ]; then
-    "$graze" inside two.obj --at 0,0,0 >/dev/full 2>err
-    status=$?
-    : >out
-    complains 'no room for the answer' 4 <<EOF
-graze: standard output: No space left on device
-EOF
-fi
+refuses_as_all inside two.obj
 finish

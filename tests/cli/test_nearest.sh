@@ -3,14 +3,7 @@
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
-
-# cube LEAST GREATEST FIRST: a cube whose faces are counter-clockwise from outside; FIRST is the number of its first vertex.
-cube() {
-    for z in $1 $2; do printf 'v %s %s %s\n' $1 $1 $z $2 $1 $z $2 $2 $z $1 $2 $z; done
-    for face in '3 2 1 0' '4 5 6 7' '0 1 5 4' '1 2 6 5' '2 3 7 6' '3 0 4 7'; do
-        echo "$face" | awk -v first="$3" '{ print "f", $1 + first, $2 + first, $3 + first, $4 + first }'
-    done
-}
+. "$(dirname "$0")/points.sh"
 
 { echo 'o small'; cube 0 2 1; echo 'o large'; cube 10 14 9; } >two.obj
 run nearest two.obj --at 1,0.5,3 --at 1,0.5,1.75 --at 12,13,15 --at 2,2,2 --at 5,4,6 --at 2,0.5,1
@@ -110,36 +103,8 @@ prints 'a million points' 0 <<EOF
 EOF
 
 # The answer comes before the next line: a reader that waits for it gets it.
-mkfifo ask answer
-"$graze" nearest two.obj --points - <ask >answer 2>err &
-exec 7>ask 8<answer
-echo '1 0.5 3' >&7
-read -r first <&8
-echo '1 0.5 1.75' >&7
-read -r second <&8
-exec 7>&- 8<&-
-wait
+ask_twice nearest two.obj '1 0.5 3' '1 0.5 1.75'
 equal 'answers come at once' '1 0.25' "$(echo "$first $second" | awk '{ print $3, $13 }')"
 
-misused nearest 'expected one mesh, got 0' --at 0,0,0
-misused nearest 'expected one mesh, got 2' two.obj two.obj --at 0,0,0
-misused nearest 'expected --at or --points, the points to ask about' two.obj
-misused nearest "expected X,Y,Z for --at, got '0,0'" two.obj --at 0,0
-misused nearest "expected finite numbers for --at, got '0,0,inf'" two.obj --at 0,0,inf
-run nearest two.obj --points missing
-complains 'no such file of points' 3 <<EOF
-graze: missing: No such file or directory
-EOF
-run nearest missing.obj --at 0,0,0
-complains 'no such mesh' 3 <<EOF
-graze: missing.obj: No such file or directory
-EOF
-if [ -c /dev/full ]; then
-    "$graze" nearest two.obj --at 0,0,0 >/dev/full 2>err
-    status=$?
-    : >out
-    complains 'no room for the answer' 4 <<EOF
-graze: standard output: No space left on device
-EOF
-fi
+refuses_as_all nearest two.obj
 finish

@@ -123,7 +123,7 @@ bool true_within(const struct shapes *shapes) {
 }
 
 /* -1, 0, 1 if the distance is less than, equal to, greater than the margin, which is not 0. */
-static int compare_with_margin(struct exact_shape *a, struct exact_shape *b, const mpz_t margin) {
+static int compare_with_margin(struct exact_shape *a, struct exact_shape *b, mpz_t margin) {
     if (a->type != EXACT_BODY && b->type != EXACT_BODY) return compare_flats(a, b, margin);
     struct exact_shape *body = a->type == EXACT_BODY ? a : b;
     mpz_add(body->radius, body->radius, margin);
@@ -154,6 +154,37 @@ static bool is_even(double x) {
     return bits % 2 == 0;
 }
 
+/* -1, 0, 1 if a length that two shapes have is less than, equal to, greater than another, in units of the scale. The
+ * numbers may change meanwhile, but are the same again in the end. */
+typedef int length_comparison(struct exact_shape *a, struct exact_shape *b, mpz_t length);
+
+/* Is d the double nearest to that length, of two equally near ones the even one? */
+static bool is_nearest_to_length(const struct shape *a, const struct shape *b, double d, struct exact_scale scale,
+                                 length_comparison *compare) {
+    struct exact_shape x, y;
+    mpz_t middle;
+    mpz_init(middle);
+    exact_shape_init(&x);
+    exact_shape_init(&y);
+    exact_shape_set(&x, a, scale);
+    exact_shape_set(&y, b, scale);
+    bool is = true;
+    if (d > 0) {
+        set_middle(middle, nextafter(d, 0), d, scale);
+        const int order = compare(&x, &y, middle);
+        is = order > 0 || (order == 0 && is_even(d));
+    }
+    if (is && isfinite(d)) {
+        set_middle(middle, d, nextafter(d, HUGE_VAL), scale);
+        const int order = compare(&x, &y, middle);
+        is = order < 0 || (order == 0 && is_even(d));
+    }
+    exact_shape_clear(&x);
+    exact_shape_clear(&y);
+    mpz_clear(middle);
+    return is;
+}
+
 bool true_distance_is(const struct shape *a, const struct shape *b, double d) {
     if (!shape_is_valid(a) || !shape_is_valid(b)) return d == HUGE_VAL;
     if (!(d >= 0) || signbit(d)) return false;
@@ -167,28 +198,7 @@ bool true_distance_is(const struct shape *a, const struct shape *b, double d) {
     if (last < scale.length) scale.length = last;
     if (scale.length > 960) scale.length = 960; /* of the middle between the largest double and 2^1024 */
     scale.length--;                             /* of the middles */
-    struct exact_shape x, y;
-    mpz_t middle;
-    mpz_init(middle);
-    exact_shape_init(&x);
-    exact_shape_init(&y);
-    exact_shape_set(&x, a, scale);
-    exact_shape_set(&y, b, scale);
-    bool is = true;
-    if (d > 0) {
-        set_middle(middle, below, d, scale);
-        const int order = compare_with_margin(&x, &y, middle);
-        is = order > 0 || (order == 0 && is_even(d));
-    }
-    if (is && isfinite(d)) {
-        set_middle(middle, d, above, scale);
-        const int order = compare_with_margin(&x, &y, middle);
-        is = order < 0 || (order == 0 && is_even(d));
-    }
-    exact_shape_clear(&x);
-    exact_shape_clear(&y);
-    mpz_clear(middle);
-    return is;
+    return is_nearest_to_length(a, b, d, scale, compare_with_margin);
 }
 
 /* Is the ball around the point in b? */
@@ -199,7 +209,7 @@ static bool contains_ball(const struct exact_shape *b, struct exact_shape *point
 
 /* -1, 0, 1 if the depth of the point in b is less than, equal to, greater than a length. Equal is what changes with the
  * least step of the scale, which is far finer than the numbers. */
-static int compare_depth(const struct exact_shape *b, struct exact_shape *point, mpz_t length) {
+static int compare_depth(struct exact_shape *point, struct exact_shape *b, mpz_t length) {
     if (!contains_ball(b, point, length)) return -1;
     mpz_add_ui(length, length, 1);
     const bool more = contains_ball(b, point, length);
@@ -210,31 +220,9 @@ static int compare_depth(const struct exact_shape *b, struct exact_shape *point,
 enum { FAR_FINER = 3000 };
 
 static bool true_depth_is(const struct shape *a, const struct shape *b, double d) {
-    const double below = nextafter(d, 0), above = nextafter(d, HUGE_VAL);
     struct exact_scale scale = exact_scale_of(a, b);
     scale.length = (scale.length < -1100 ? scale.length : -1100) - FAR_FINER;
-    struct exact_shape x, y;
-    mpz_t middle;
-    mpz_init(middle);
-    exact_shape_init(&x);
-    exact_shape_init(&y);
-    exact_shape_set(&x, a, scale);
-    exact_shape_set(&y, b, scale);
-    bool is = true;
-    if (d > 0) {
-        set_middle(middle, below, d, scale);
-        const int order = compare_depth(&y, &x, middle);
-        is = order > 0 || (order == 0 && is_even(d));
-    }
-    if (is && isfinite(d)) {
-        set_middle(middle, d, above, scale);
-        const int order = compare_depth(&y, &x, middle);
-        is = order < 0 || (order == 0 && is_even(d));
-    }
-    exact_shape_clear(&x);
-    exact_shape_clear(&y);
-    mpz_clear(middle);
-    return is;
+    return is_nearest_to_length(a, b, d, scale, compare_depth);
 }
 
 bool true_signed_distance_is(const struct shape *a, const struct shape *b, double d) {

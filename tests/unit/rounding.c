@@ -83,3 +83,14 @@ double random_double(struct rng *rng, int range) {
     const double mantissa = rng_signed(rng);
     return ldexp(mantissa, rng_int(rng, -range, range));
 }
+
+double random_number(struct rng *rng) {
+    static const double ends[] = {0, DBL_TRUE_MIN, -DBL_TRUE_MIN, DBL_MIN, DBL_MAX, -DBL_MAX};
+    switch (rng_int(rng, 0, 9)) {
+    case 0: return ends[rng_int(rng, 0, 5)];
+    case 1: return random_double(rng, 1020);
+    case 2:
+    case 3: return rng_int(rng, -8, 8);
+    default: return random_double(rng, 40);
+    }
+}

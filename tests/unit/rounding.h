@@ -19,5 +19,7 @@ void add_product(mpq_t out, double a, double b);
 /* A random finite double, its exponent between -range and range. */
 struct rng;
 double random_double(struct rng *rng, int range);
+/* A random number: of similar or different magnitudes, short, or at the ends of double. */
+double random_number(struct rng *rng);
 
 #endif

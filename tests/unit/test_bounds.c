@@ -154,18 +154,6 @@ static void no_coordinate_is_a_double_too_far_out_or_in(void **state) {
     }
 }
 
-/* A random number: similar or different in magnitude, short, or at the ends of double. */
-static double any(struct rng *rng) {
-    static const double ends[] = {0, DBL_TRUE_MIN, -DBL_TRUE_MIN, DBL_MIN, DBL_MAX, -DBL_MAX};
-    switch (rng_int(rng, 0, 9)) {
-    case 0: return ends[rng_int(rng, 0, 5)];
-    case 1: return random_double(rng, 1020);
-    case 2:
-    case 3: return rng_int(rng, -8, 8);
-    default: return random_double(rng, 40);
-    }
-}
-
 /* Boxes and planes with numbers of all sizes side by side, which the families have in pairs only. */
 static void bounds_of_any_numbers_are_tight(void **state) {
     (void)state;
@@ -175,9 +163,10 @@ static void bounds_of_any_numbers_are_tight(void **state) {
     for (int i = 0; i < rounds; i++) {
         struct shape shape = {.dim = rng_int(&rng, 2, 3), .kind = kinds[rng_int(&rng, 0, 6)]};
         const char *const roles = shape_roles(shape.dim, shape.kind);
-        for (int k = 0; roles[k] != '\0'; k++) shape.n[k] = roles[k] == 's' ? fabs(any(&rng)) : any(&rng);
-        if (shape.kind > GRZ_CAPSULE && rng_once_in(&rng, 2)) shape.radius = fabs(any(&rng));
-        const double by[3] = {any(&rng), rng_once_in(&rng, 2) ? 0 : any(&rng), any(&rng)};
+        for (int k = 0; roles[k] != '\0'; k++)
+            shape.n[k] = roles[k] == 's' ? fabs(random_number(&rng)) : random_number(&rng);
+        if (shape.kind > GRZ_CAPSULE && rng_once_in(&rng, 2)) shape.radius = fabs(random_number(&rng));
+        const double by[3] = {random_number(&rng), rng_once_in(&rng, 2) ? 0 : random_number(&rng), random_number(&rng)};
         check_shape(&shape, by);
     }
 }
@@ -188,9 +177,9 @@ static void a_plane_across_an_axis_is_bounded_there(void **state) {
     const int rounds = effort(5000);
     for (int i = 0; i < rounds; i++) {
         struct shape shape = {.dim = rng_int(&rng, 2, 3), .kind = rng_once_in(&rng, 2) ? GRZ_PLANE : GRZ_HALFSPACE};
-        shape.n[rng_int(&rng, 0, shape.dim - 1)] = any(&rng);
-        shape.n[shape.dim] = any(&rng);
-        const double by[3] = {any(&rng), any(&rng), any(&rng)};
+        shape.n[rng_int(&rng, 0, shape.dim - 1)] = random_number(&rng);
+        shape.n[shape.dim] = random_number(&rng);
+        const double by[3] = {random_number(&rng), random_number(&rng), random_number(&rng)};
         check_shape(&shape, by);
     }
     const grz3_shape floor = {.kind = GRZ_HALFSPACE, .halfspace = {{0, 0, 4}, 8}};
@@ -279,11 +268,11 @@ static void images_of_boxes_are_tight(void **state) {
         const int dim = rng_int(&rng, 2, 3);
         double box[6], m[12];
         for (int k = 0; k < dim; k++) {
-            const double x = any(&rng), y = any(&rng);
+            const double x = random_number(&rng), y = random_number(&rng);
             box[k] = rng_once_in(&rng, 20) ? -HUGE_VAL : fmin(x, y);
             box[dim + k] = rng_once_in(&rng, 20) ? HUGE_VAL : fmax(x, y);
         }
-        for (int k = 0; k < dim * (dim + 1); k++) m[k] = rng_once_in(&rng, 5) ? 0 : any(&rng);
+        for (int k = 0; k < dim * (dim + 1); k++) m[k] = rng_once_in(&rng, 5) ? 0 : random_number(&rng);
         struct box image;
         if (dim == 2) {
             grz2_aabb from;
@@ -348,9 +337,10 @@ static void flush_to_zero_changes_nothing(void **state) {
     for (int i = 0; i < effort(5000); i++) {
         struct shape shape = {.dim = 3, .kind = i % 2 ? GRZ_OBB : GRZ_BALL};
         double m[12];
-        for (int k = 0; k < 15; k++) shape.n[k] = rng_once_in(&rng, 2) ? ldexp(rng_int(&rng, -9, 9), -1074) : any(&rng);
+        for (int k = 0; k < 15; k++)
+            shape.n[k] = rng_once_in(&rng, 2) ? ldexp(rng_int(&rng, -9, 9), -1074) : random_number(&rng);
         for (int k = 3; k < 6; k++) shape.n[k] = fabs(shape.n[k]);
-        for (int k = 0; k < 12; k++) m[k] = any(&rng);
+        for (int k = 0; k < 12; k++) m[k] = random_number(&rng);
         const union library_shape s = shape_for_library(&shape);
         const grz2_obb o = {{shape.n[0], shape.n[1]}, {shape.n[3], shape.n[4]}, {shape.n[6], shape.n[7]}};
         const grz3_vec by = {shape.n[8], shape.n[9], shape.n[10]};
