@@ -28,6 +28,23 @@ double signed_distance(const grz3_vec &p, const grz3_shape &b)
     return distance;
 }
 
+/* Along an oblique direction. */
+double depth_along(const grz2_shape &a, const grz2_shape &b)
+{
+    const grz2_vec direction = {0.6, 0.8};
+    double depth;
+    grz2_depth_along(&a, &b, &direction, &depth);
+    return depth;
+}
+
+double depth_along(const grz3_shape &a, const grz3_shape &b)
+{
+    const grz3_vec direction = {0.36, 0.48, 0.8};
+    double depth;
+    grz3_depth_along(&a, &b, &direction, &depth);
+    return depth;
+}
+
 template <class Space> std::shared_ptr<std::vector<double>> nearest_of(const pairs<Space> &inputs)
 {
     auto all = std::make_shared<std::vector<double>>();
@@ -77,6 +94,11 @@ template <class Space, class Own> void add_distances(std::vector<row> &rows, con
         return {pairwise("graze", converted(inputs.a, FIELD(point)), converted(inputs.b, WHOLE),                                           \
                          [](const auto &p, const auto &b) { return signed_distance(p, b); })};                                             \
     });
+#define ROW_OF_DEPTH(D, A, B)                                                                                                              \
+    add_row<space##D>(rows, PAIR(D, depth, A, B), mix::random, false, [](const auto &inputs) -> std::vector<contender> {                   \
+        return {pairwise("graze", converted(inputs.a, WHOLE), converted(inputs.b, WHOLE),                                                  \
+                         [](const auto &a, const auto &b) { return depth_along(a, b); })};                                                 \
+    });
 
 } // namespace
 
@@ -105,6 +127,13 @@ std::vector<row> rows_of_distances()
     ROW_OF_ENGINE(3, hull_32, hull_32)
     ROW_OF_SIGNED(2, aabb)
     ROW_OF_SIGNED(3, aabb)
+    ROW_OF_DEPTH(2, circle, obb)
+    ROW_OF_DEPTH(2, obb, obb)
+    ROW_OF_DEPTH(3, sphere, aabb)
+    ROW_OF_DEPTH(3, sphere, halfspace)
+    ROW_OF_DEPTH(3, capsule, obb)
+    ROW_OF_DEPTH(3, obb, obb)
+    ROW_OF_DEPTH(3, hull_8, hull_8)
     return rows;
 }
 

@@ -54,6 +54,7 @@ const query_relation query_relations[] = {
     {"distance2", 2, QUERY_SHAPES, 0, NULL, GRZ_DISTANCE},
     {"signed2", 2, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
     {"contact2", 2, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
+    {"depth2", 2, QUERY_DEPTH, 0, NULL, GRZ_DEPTH},
     {"overlap3", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP},
     {"overlap3_open", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP_OPEN},
     {"touch3", 3, QUERY_SHAPES, 0, NULL, GRZ_TOUCH},
@@ -71,6 +72,7 @@ const query_relation query_relations[] = {
     {"distance3", 3, QUERY_SHAPES, 0, NULL, GRZ_DISTANCE},
     {"signed3", 3, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
     {"contact3", 3, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
+    {"depth3", 3, QUERY_DEPTH, 0, NULL, GRZ_DEPTH},
     {NULL, 0, QUERY_SHAPES, 0, NULL, NO_RELATION},
 };
 
@@ -87,6 +89,13 @@ bool query_unexpected(text_line *line, const char *what, text_word got) {
     return hint_unexpected(line, what, got, &h);
 }
 
+static bool read_direction(text_line *line, const query_relation *r, double to[3]) {
+    static const char *const axes[3] = {"x", "y", "z"};
+    for (int i = 0; i < r->dimension; i++)
+        if (!text_read_number(line, &to[i], r->word, "direction", axes[i])) return false;
+    return true;
+}
+
 /* Reads what follows the name of the relation. */
 static bool read_arguments(text_line *line, query *out) {
     const query_relation *const r = out->relation;
@@ -97,6 +106,7 @@ static bool read_arguments(text_line *line, query *out) {
         if (!shape_read(line, r->dimension, moves ? out->by[0] : NULL, r->word, &out->a)) return false;
         if (!shape_read(line, r->dimension, moves ? out->by[1] : NULL, r->word, &out->b)) return false;
         if (r->form == QUERY_MARGIN && !text_read_number(line, &out->margin, "margin", "", "")) return false;
+        if (r->form == QUERY_DEPTH && !read_direction(line, r, out->by[0])) return false;
     }
     const text_word surplus = text_next(line);
     return surplus.size == 0 || text_unexpected(line, "the end of the line", surplus);
@@ -129,6 +139,8 @@ bool query_is_valid(const query *q) {
 shape_fault query_find_fault(const query *q) {
     const int dimension = q->relation->dimension;
     if (!shape_is_valid(dimension, &q->a)) return shape_find_fault(dimension, &q->a);
+    if (q->relation->form == QUERY_DEPTH && shape_is_valid(dimension, &q->b))
+        return shape_fault_of_direction(dimension, q->by[0]);
     if (!is_finite(q->by[0])) return shape_fault_of_displacement(dimension, &q->a, q->by[0]);
     if (!shape_is_valid(dimension, &q->b)) return shape_find_fault(dimension, &q->b);
     return shape_fault_of_displacement(dimension, &q->b, q->by[1]);
@@ -189,22 +201,36 @@ static query_answer ask_sweep(const query *q, bool open) {
     return from_times(times_of_sweep(q->relation->dimension, open, &q->a, q->by[0], &q->b, q->by[1], &times), &times);
 }
 
-static query_answer from_signed(grz_answer answer, double distance) {
-    return answer.unsupported ? unsupported : (query_answer){.number = distance};
+static query_answer from_number(grz_answer answer, double number) {
+    return answer.unsupported ? unsupported : (query_answer){.number = number};
 }
 
 static query_answer signed2(const grz2_shape *point, const grz2_shape *b) {
     double distance;
     if (point->kind != GRZ_POINT || point->radius != 0) return unsupported;
     const grz_answer answer = grz2_signed_distance(&point->point, b, &distance, NULL);
-    return from_signed(answer, distance);
+    return from_number(answer, distance);
 }
 
 static query_answer signed3(const grz3_shape *point, const grz3_shape *b) {
     double distance;
     if (point->kind != GRZ_POINT || point->radius != 0) return unsupported;
     const grz_answer answer = grz3_signed_distance(&point->point, b, &distance, NULL);
-    return from_signed(answer, distance);
+    return from_number(answer, distance);
+}
+
+static query_answer depth2(const grz2_shape *a, const grz2_shape *b, const double direction[3]) {
+    const grz2_vec d = vec2(direction);
+    double depth;
+    const grz_answer answer = grz2_depth_along(a, b, &d, &depth);
+    return from_number(answer, depth);
+}
+
+static query_answer depth3(const grz3_shape *a, const grz3_shape *b, const double direction[3]) {
+    const grz3_vec d = vec3(direction);
+    double depth;
+    const grz_answer answer = grz3_depth_along(a, b, &d, &depth);
+    return from_number(answer, depth);
 }
 
 static query_answer ask2(const query *q) {
@@ -214,6 +240,7 @@ static query_answer ask2(const query *q) {
     case GRZ_CONTAINS: return from_bool(grz2_contains(a, b));
     case GRZ_DISTANCE: return (query_answer){.number = grz2_distance(a, b, NULL, NULL)};
     case GRZ_SIGNED_DISTANCE: return signed2(a, b);
+    case GRZ_DEPTH: return depth2(a, b, q->by[0]);
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz2_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz2_zone(&a->point, b)) : unsupported;
     default: return unsupported;
@@ -227,6 +254,7 @@ static query_answer ask3(const query *q) {
     case GRZ_CONTAINS: return from_bool(grz3_contains(a, b));
     case GRZ_DISTANCE: return (query_answer){.number = grz3_distance(a, b, NULL, NULL)};
     case GRZ_SIGNED_DISTANCE: return signed3(a, b);
+    case GRZ_DEPTH: return depth3(a, b, q->by[0]);
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz3_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz3_zone(&a->point, b)) : unsupported;
     default: return unsupported;

@@ -13,6 +13,7 @@ typedef enum query_form {
     QUERY_SWEEP,  ///< two shapes, each with an optional displacement
     QUERY_STOP,   ///< the same; the answer is a point
     QUERY_MARGIN, ///< two shapes and a number
+    QUERY_DEPTH,  ///< two shapes and a direction
     QUERY_RELATE, ///< two shapes; the answer is a DE-9IM matrix
     QUERY_POINTS, ///< three to five points as bare numbers
 } query_form;
@@ -40,7 +41,7 @@ bool query_unexpected(text_line *line, const char *what, text_word got);
 typedef struct query {
     const query_relation *relation;
     shape a, b;          ///< GRZ_EMPTY for QUERY_POINTS
-    double by[2][3];     ///< their displacements, for QUERY_SWEEP and QUERY_STOP
+    double by[2][3];     ///< their displacements, for QUERY_SWEEP and QUERY_STOP; the first is QUERY_DEPTH's direction
     double margin;       ///< for QUERY_MARGIN
     double points[5][3]; ///< written only for QUERY_POINTS
 } query;

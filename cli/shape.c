@@ -372,10 +372,18 @@ shape_fault shape_find_fault(int dimension, const shape *s) {
     return fault_without_number(form->name, form->kind == GRZ_AABB ? "min > max" : "normal 0");
 }
 
-shape_fault shape_fault_of_displacement(int dimension, const shape *s, const double by[3]) {
+static shape_fault fault_of_vector(const char *owner, const char *name, int dimension, const double v[3]) {
     int axis = 0;
-    while (axis < dimension - 1 && isfinite(by[axis])) axis++;
-    return fault_of(form_of(dimension, s)->name, "by", axes[axis], by[axis]);
+    while (axis < dimension - 1 && isfinite(v[axis])) axis++;
+    return fault_of(owner, name, axes[axis], v[axis]);
+}
+
+shape_fault shape_fault_of_displacement(int dimension, const shape *s, const double by[3]) {
+    return fault_of_vector(form_of(dimension, s)->name, "by", dimension, by);
+}
+
+shape_fault shape_fault_of_direction(int dimension, const double direction[3]) {
+    return fault_of_vector("depth", "direction", dimension, direction);
 }
 
 bool shape_may_be_round(grz_kind kind) {

@@ -84,6 +84,8 @@ typedef struct shape_fault {
 shape_fault shape_find_fault(int dimension, const shape *s);
 /// The first number of a displacement that is not finite, as the fault of the shape that it moves.
 shape_fault shape_fault_of_displacement(int dimension, const shape *s, const double by[3]);
+/// The same for a direction along which a depth is asked for.
+shape_fault shape_fault_of_direction(int dimension, const double direction[3]);
 
 /// True if `round r` may follow this kind: bounded shapes without a radius of their own.
 bool shape_may_be_round(grz_kind kind);

@@ -205,6 +205,28 @@ static void check_still(int dim, const union library_shape *a, const union libra
     if (still.answer == OUTCOME_YES) assert(still.enter == 0 && still.exit == 1);
 }
 
+/* The depth is 0 exactly for shapes that do not overlap openly, but for rounding, whatever the order; a sweep as far as
+ * that or less far begins and ends in contact. */
+static void check_depth(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with) {
+    const struct row row = {.dim = dim, .relation = GRZ_DEPTH};
+    const struct extra along = {.by = {{with->by[0][0], with->by[0][1], with->by[0][2]}}},
+                       back = extra_reversed(&along);
+    double depth, reversed, flushed;
+    const int answer = row_depth(&row, a, b, &along, &depth);
+    const bool inside = ask(dim, a, b).open && is_finite(along.by[0]);
+    assert(answer == (inside ? OUTCOME_YES : OUTCOME_NO) || answer == OUTCOME_UNSUPPORTED);
+    assert(row_depth(&row, b, a, &back, &reversed) == answer && reversed == depth);
+    if (answer == OUTCOME_NO) assert(depth == 0);
+    if (answer == OUTCOME_YES && depth >= 1) {
+        const moment moved = sweep(dim, true, a, along.by[0], b, NULL);
+        assert(moved.answer == OUTCOME_YES && moved.enter == 0 && moved.exit == 1);
+    }
+    flush_to_zero(true);
+    row_depth(&row, a, b, &along, &flushed);
+    flush_to_zero(false);
+    assert(memcmp(&depth, &flushed, sizeof depth) == 0);
+}
+
 /* Shapes that overlap meet at time 0; the order does not matter; flush-to-zero changes nothing. */
 static void check_times(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with) {
     const double *const da = with->by[0], *const db = with->by[1];
@@ -355,6 +377,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct extra with = {.margin = margin};
     for (int i = 0; i < 2 * dim; i++) with.by[i / dim][i % dim] = take_number(&in);
     check_times(dim, &x, &y, &with);
+    check_depth(dim, &x, &y, &with);
     if (row != NULL) check_own_times(row, &x, &y, &with);
     check_overlap(dim, &x, &y);
     check_side(dim, &a, &y);

@@ -52,6 +52,11 @@ static void hash_answers(uint64_t *hash, const struct row *row, const struct sha
             hash_number(hash, row_distance(row, &a, &b, points));
             hash_numbers(hash, points[0], sizeof points);
         }
+        if (row_is_depth(row)) {
+            double depth;
+            row_depth(row, &a, &b, &shapes->with, &depth);
+            hash_number(hash, depth);
+        }
         if (row_is_signed(row)) {
             hash_number(hash, row_signed(row, &a, &b, points[0]));
             hash_numbers(hash, points[0], sizeof points[0]);

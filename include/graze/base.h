@@ -56,6 +56,7 @@ typedef enum grz_relation {
     GRZ_DISTANCE,
     GRZ_SIGNED_DISTANCE,
     GRZ_CONTACT,
+    GRZ_DEPTH,
     GRZ_RELATION_COUNT
 } grz_relation;
 

@@ -23,6 +23,8 @@
 #include <graze/bounds2.h>
 #include <graze/bounds3.h>
 #include <graze/boxes.h>
+#include <graze/depth2.h>
+#include <graze/depth3.h>
 #include <graze/distance2.h>
 #include <graze/distance3.h>
 #include <graze/face.h>

@@ -108,7 +108,7 @@ static double near_reach(const grz_core *core) {
     for (int i = 0; i < core->dim; i++) {
         const double place = core->points ? core->point_size : sum_of_magnitudes(3, core->center[i]);
         reach += core->points || core->ends == GRZ_ENDS_BOX ? 2 * place : place;
-        for (int k = 0; k < core->count && core->ends == GRZ_ENDS_NEAR; k++)
+        for (int k = 0; k < core->count && core->ends != GRZ_ENDS_BOX; k++)
             reach += sum_of_magnitudes(2, core->generator[k].half) * sum_of_magnitudes(2, core->generator[k].axis[i]);
         if (moves_near) reach += 2 * sum_of_magnitudes(2, core->motion[i]) * last;
     }
@@ -121,7 +121,7 @@ static int near_size(const grz_core *core) {
     for (int i = 0; i < core->dim && !core->points; i++)
         for (int j = 0; j < 3; j++)
             if (grz_finite(core->center[i][j])) size = larger_exponent(size, exponent_above(core->center[i][j]));
-    for (int k = 0; k < core->count && core->ends == GRZ_ENDS_NEAR; k++) {
+    for (int k = 0; k < core->count && core->ends != GRZ_ENDS_BOX; k++) {
         int axis = LOWEST_EXPONENT, half = LOWEST_EXPONENT;
         for (int j = 0; j < 2; j++) {
             half = larger_exponent(half, exponent_above(core->generator[k].half[j]));

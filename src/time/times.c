@@ -249,13 +249,20 @@ static bool are_finite(int dim, const double v[]) {
     return finite;
 }
 
-static bool touch_between(grz_body *a, grz_body *b, double start, double end, bool open, double *enter, double *exit,
-                          grz_simplex *face) {
-    grz_simplex simplex = {.count = 0};
-    moving_bodies m = {.a = a, .b = b, .start = start, .end = end, .simplex = &simplex, .face = face};
-    if (face) face->count = 0;
+static moving_bodies moving_bodies_of(grz_body *a, grz_body *b, double start, double end, grz_simplex *simplex) {
+    moving_bodies m = {.a = a, .b = b, .start = start, .end = end, .simplex = simplex};
+    simplex->count = 0;
     for (int i = 0; i < a->core.dim; i++)
         for (int j = 0; j < 2; j++) m.motion[i][j] = a->core.motion[i][j];
+    return m;
+}
+
+static bool touch_between(grz_body *a, grz_body *b, double start, double end, bool open, double *enter, double *exit,
+                          grz_simplex *face) {
+    grz_simplex simplex;
+    moving_bodies m = moving_bodies_of(a, b, start, end, &simplex);
+    m.face = face;
+    if (face) face->count = 0;
     const grz_meet meet = meet_always(&m);
     const grz_simplex ended = simplex; /* for both times, as the search for one changes it */
     const bool hit = meet == GRZ_MEETING || (meet == GRZ_TOUCHING && !open);
@@ -319,4 +326,50 @@ grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const d
     grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
     grz_core_move(&mover->core, bounded ? da : db, bounded ? db : da);
     return grz_answered(touch_between(mover, other, start, end, open, enter, exit, face));
+}
+
+/* A time from which on two bodies do not touch, of which a moves by d, which is not 0. Of cores it is a double, so that
+ * exact arithmetic needs no more room than for a motion of time 1; the largest double, if that is too early. */
+static double time_apart(const grz_body *a, const double d[], const grz_body *b) {
+    if (a->form != GRZ_FORM_CORE || b->form != GRZ_FORM_CORE) return (double)INFINITY;
+    const int exponent = grz_clip_exponent(&a->core, &b->core) - largest_exponent(a->core.dim, d);
+    return exponent < 1024 ? ldexp(1, exponent > -1000 ? exponent : -1000) : DBL_MAX;
+}
+
+/* Is the last time at which they touch the midpoint before the double `exit`? They overlap openly at some time, so also
+ * just before the last one: from a time on they only touch exactly if that time is the last one. `back` is the motion
+ * run backwards. */
+static bool ends_at_midpoint_before(const moving_bodies *back, double exit) {
+    return meet_until(back, negated_time(midpoint_after(grz_order(exit) - 1))) == GRZ_TOUCHING;
+}
+
+/* Do they touch at the time? */
+static bool touches_at(const moving_bodies *m, grz_time time) {
+    set_core_moving(m, false);
+    m->a->core.from = m->a->core.to = time;
+    return meet_moving(m) != GRZ_APART;
+}
+
+/* The last time of contact, of two equally near doubles the even one. `exit` is the later one of these, or the largest
+ * double, if they touch then; what comes after that was not looked at. `back` is the motion run backwards. */
+static double even_exit(const moving_bodies *back, double exit) {
+    if (!grz_finite(exit) || !(grz_order(exit) & 1)) return exit;
+    if (exit >= DBL_MAX && touches_at(back, negated_time(midpoint_after(grz_order(exit))))) return (double)INFINITY;
+    return ends_at_midpoint_before(back, exit) ? grz_at_order(grz_order(exit) - 1) : exit;
+}
+
+double grz_leave_bodies(grz_body *a, const double d[], grz_body *b) {
+    static const double nowhere[3] = {0};
+    double motion[3] = {0};
+    const bool bounded = grz_is_bounded(a);
+    grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
+    for (int i = 0; i < a->core.dim; i++) motion[i] = bounded ? d[i] : -d[i];
+    grz_core_move(&mover->core, motion, nowhere);
+    grz_simplex simplex;
+    const moving_bodies m = moving_bodies_of(mover, other, 0, time_apart(mover, motion, other), &simplex);
+    meet_always(&m); /* for the simplex alone */
+    const grz_simplex ended = simplex;
+    moving_bodies back = backwards(&m);
+    const double exit = even_exit(&back, -first_time_of(&back, &ended));
+    return grz_zero(exit) ? 0 : exit;
 }

@@ -113,8 +113,8 @@ int make_invalid(struct rng *rng, const struct row *row, struct shapes out[]) {
     const int which = rng_int(rng, 1, 3);
     if (which & 1) spoil(rng, &out[0].a, false);
     if (which & 2) spoil(rng, &out[0].b, row->relation != GRZ_ZONE);
-    if (row->relation == GRZ_SWEEP && rng_once_in(rng, 2)) {
-        const int moved = rng_int(rng, 0, 1), axis = rng_int(rng, 0, row->dim - 1);
+    if ((row->relation == GRZ_SWEEP || row_is_depth(row)) && rng_once_in(rng, 2)) {
+        const int moved = row_is_depth(row) ? 0 : rng_int(rng, 0, 1), axis = rng_int(rng, 0, row->dim - 1);
         out[0].with.by[moved][axis] = any_bits(rng);
     }
     if (row->relation == GRZ_WITHIN && rng_once_in(rng, 2)) {

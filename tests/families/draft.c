@@ -67,9 +67,11 @@ struct shapes draft_lattice_pair(struct rng *rng, const struct row *row, int rea
 }
 
 /* Every fourth shape stands still, and every fourth moves along an axis. */
+static int displacements(const struct row *row) { return row->relation == GRZ_SWEEP ? 2 : row_is_depth(row); }
+
 void draft_lattice_motion(struct rng *rng, const struct row *row, struct shapes *shapes) {
     memset(shapes->with.by, 0, sizeof shapes->with.by);
-    for (int i = 0; i < 2 && row->relation == GRZ_SWEEP; i++) {
+    for (int i = 0; i < displacements(row); i++) {
         const int kind = rng_int(rng, 0, 3), axis = rng_int(rng, 0, row->dim - 1), reach = rng_once_in(rng, 4) ? 30 : 8;
         for (int k = 0; k < row->dim && kind > 0; k++)
             shapes->with.by[i][k] = kind > 1 || k == axis ? rng_int(rng, -reach, reach) : 0;
@@ -78,13 +80,13 @@ void draft_lattice_motion(struct rng *rng, const struct row *row, struct shapes 
 
 void draft_random_motion(struct rng *rng, const struct row *row, double spread, struct shapes *shapes) {
     memset(shapes->with.by, 0, sizeof shapes->with.by);
-    if (row->relation != GRZ_SWEEP) return;
+    if (displacements(row) == 0) return;
     const double far = ldexp(spread, rng_once_in(rng, 3) ? rng_int(rng, -30, 30) : 1), part = 2 * rng_unit(rng);
     const bool together = rng_once_in(rng, 2) && *shape_roles(row->dim, shapes->a.kind) == 'p' &&
                           *shape_roles(row->dim, shapes->b.kind) == 'p';
     for (int k = 0; k < row->dim; k++) {
         shapes->with.by[0][k] = together ? (shapes->b.n[k] - shapes->a.n[k]) * part : rng_signed(rng) * far;
-        if (rng_once_in(rng, 2)) shapes->with.by[1][k] = rng_signed(rng) * spread * 0.25;
+        if (displacements(row) == 2 && rng_once_in(rng, 2)) shapes->with.by[1][k] = rng_signed(rng) * spread * 0.25;
     }
 }
 
@@ -188,9 +190,7 @@ static int count_of(int kind, const struct shape *shape) {
 
 int draft_count(const struct row *row, const struct shapes *shapes) {
     return count_of(row->kind_a, &shapes->a) + count_of(row->kind_b, &shapes->b) +
-           (row->relation == GRZ_WITHIN  ? 1
-            : row->relation == GRZ_SWEEP ? 2 * row->dim
-                                         : 0);
+           (row->relation == GRZ_WITHIN ? 1 : displacements(row) * row->dim);
 }
 
 double *draft_number(const struct row *row, struct shapes *shapes, int i, char *role) {

@@ -70,6 +70,7 @@ static void show_difference(const struct question *q, int given, const char *how
     shape_print(stdout, &q->shapes->b);
     if (q->row->relation == GRZ_WITHIN) printf("  %a", q->shapes->with.margin);
     if (q->row->relation == GRZ_SWEEP) print_by(q, 1);
+    for (int k = 0; k < q->row->dim && row_is_depth(q->row); k++) printf(" %a", q->shapes->with.by[0][k]);
     printf("  # expected %d, got %d from %s%s\n", q->expected, given, how, flushed ? " with flush-to-zero" : "");
 }
 
@@ -230,9 +231,32 @@ static void ask_signed(const struct row *row, const struct shapes *shapes, bool 
         printf("#   got %a, gradient %a %a %a\n", distance, gradient[0], gradient[1], gradient[2]);
 }
 
-static void check_distance(const struct row *row, const struct shapes *shapes, bool flush, struct tally *tally) {
+static void ask_depth(const struct row *row, const struct shapes *shapes, bool flushed, struct tally *tally) {
+    const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    const struct extra reversed_with = extra_reversed(&shapes->with);
+    double expected, depth, reversed;
+    const struct question q = {row, shapes, row->relation_name, true_depth_along(shapes, &expected)};
+    flush_to_zero(flushed);
+    const int answer = row_depth(row, &a, &b, &shapes->with, &depth),
+              alone = row_depth(row, &a, &b, &shapes->with, NULL),
+              back = row_depth(row, &b, &a, &reversed_with, &reversed);
+    flush_to_zero(false);
+    compare(&q, answer, "the generic function", flushed, tally);
+    compare(&q, alone, "the generic function without the depth", flushed, tally);
+    compare(&q, back, "the generic function, arguments reversed,", flushed, tally);
+    compare_time(&q, expected, depth, "the depth", flushed, tally);
+    compare_time(&q, expected, reversed, "the depth, arguments reversed,", flushed, tally);
+}
+
+static bool has_length(const struct row *row) {
+    return row_is_distance(row) || row_is_signed(row) || row_is_depth(row);
+}
+
+static void check_length(const struct row *row, const struct shapes *shapes, bool flush, struct tally *tally) {
     void (*const question)(const struct row *, const struct shapes *, bool, struct tally *) =
-        row_is_signed(row) ? ask_signed : ask_distance;
+        row_is_signed(row)  ? ask_signed
+        : row_is_depth(row) ? ask_depth
+                            : ask_distance;
     question(row, shapes, false, tally);
     if (flush) question(row, shapes, true, tally);
     tally->outcomes[true_meeting(&shapes->a, &shapes->b)]++;
@@ -241,8 +265,8 @@ static void check_distance(const struct row *row, const struct shapes *shapes, b
 
 static void check(const struct row *row, const struct shapes *shapes, bool flush, struct tally *tally) {
     int truth, expected[3];
-    if (row_is_distance(row) || row_is_signed(row)) {
-        check_distance(row, shapes, flush, tally);
+    if (has_length(row)) {
+        check_length(row, shapes, flush, tally);
         return;
     }
     if (row->relation == GRZ_OVERLAP) {
@@ -278,8 +302,7 @@ static void add(struct tally *to, const struct tally *from) {
 }
 
 static long inputs_of(const struct options *options, const struct row *row) {
-    return row_is_timed(row) || row_is_distance(row) || row_is_signed(row) ? (options->count + 11) / 12
-                                                                           : options->count;
+    return row_is_timed(row) || has_length(row) ? (options->count + 11) / 12 : options->count;
 }
 
 /* One cell of the table: a pair and a family. */

@@ -19,6 +19,7 @@
 #include "oracle/faces.h"
 #include "oracle/origin.h"
 #include "oracle/reach.h"
+#include "oracle/truth.h"
 #include "support/order.h"
 #include "support/outcome.h"
 
@@ -527,35 +528,89 @@ static void search_moments(struct search *s, const struct shape *x, const struct
     exact_shape_clear(&m);
 }
 
+/* From the time 0 to 1. */
+static void search_init(struct search *s, int dim) {
+    *s = (struct search){.dim = dim, .has_start = true, .has_end = true, .least = {HUGE_VAL, HUGE_VAL}};
+    fraction_init(&s->start);
+    fraction_init(&s->end);
+    mpz_set_ui(s->start.under, 1);
+    mpz_set_ui(s->end.over, 1);
+    mpz_set_ui(s->end.under, 1);
+    mpz_inits(s->reach2, s->square, NULL);
+    for (int k = 0; k < 3; k++) mpz_inits(s->motion.x[k], s->along[k], s->rise[k], NULL);
+}
+
+static void search_clear(struct search *s) {
+    for (int k = 0; k < 3; k++) mpz_clears(s->motion.x[k], s->along[k], s->rise[k], NULL);
+    mpz_clears(s->reach2, s->square, NULL);
+    fraction_clear(&s->start);
+    fraction_clear(&s->end);
+}
+
 struct moments true_moments(grz_relation relation, const struct shapes *shapes) {
     struct moments out = {{OUTCOME_NO, OUTCOME_NO}, HUGE_VAL, HUGE_VAL};
     const int dim = shapes->a.dim;
-    struct shape a = shapes->a, motion;
+    struct shape a = shapes->a, motion = as_segment(dim, shapes->with.by[1], shapes->with.by[0]);
     if (!shape_is_valid(&a) || !shape_is_valid(&shapes->b)) return out;
-    struct search s = {.dim = dim, .has_start = true, .has_end = true, .touches = false, .least = {HUGE_VAL, HUGE_VAL}};
-    if (relation == GRZ_CAST) {
-        s.has_start = a.kind != GRZ_LINE;
-        s.has_end = a.kind == GRZ_SEGMENT;
-        caster_of(&shapes->a, &a, &motion);
-    } else {
-        motion = as_segment(dim, shapes->with.by[1], shapes->with.by[0]);
-    }
+    if (relation == GRZ_CAST) caster_of(&shapes->a, &a, &motion);
     if (!shape_is_valid(&motion)) return out;
-    fraction_init(&s.start);
-    fraction_init(&s.end);
-    mpz_set_ui(s.start.under, 1);
-    mpz_set_ui(s.end.over, 1);
-    mpz_set_ui(s.end.under, 1);
-    mpz_inits(s.reach2, s.square, NULL);
-    for (int k = 0; k < 3; k++) mpz_inits(s.motion.x[k], s.along[k], s.rise[k], NULL);
+    struct search s;
+    search_init(&s, dim);
+    if (relation == GRZ_CAST) {
+        s.has_start = shapes->a.kind != GRZ_LINE;
+        s.has_end = shapes->a.kind == GRZ_SEGMENT;
+    }
     search_moments(&s, &a, &shapes->b, &motion, &out);
-    for (int k = 0; k < 3; k++) mpz_clears(s.motion.x[k], s.along[k], s.rise[k], NULL);
-    mpz_clears(s.reach2, s.square, NULL);
-    fraction_clear(&s.start);
-    fraction_clear(&s.end);
     if (s.touches) {
         out.enter = s.least[0];
         out.exit = s.least[1] == 0 ? 0 : -s.least[1];
     }
+    search_clear(&s);
     return out;
+}
+
+/* Do they touch after the midpoint of the double before `time` and `time`? After it by far less than any two different
+ * ends of contact are apart. */
+static bool touch_after_midpoint_before(const struct shapes *shapes, const struct shape *motion, double time) {
+    enum { FAR_FINER = 60000 };
+    struct moments out;
+    struct search s;
+    search_init(&s, shapes->a.dim);
+    s.has_end = false;
+    midpoint_after(&s.start, order_of(time) - 1);
+    mpz_mul_2exp(s.start.over, s.start.over, FAR_FINER);
+    mpz_mul_2exp(s.start.under, s.start.under, FAR_FINER);
+    mpz_add_ui(s.start.over, s.start.over, 1);
+    search_moments(&s, &shapes->a, &shapes->b, motion, &out);
+    search_clear(&s);
+    return s.touches;
+}
+
+static bool is_infinite_box(const struct shape *s) {
+    bool infinite = false;
+    for (int i = 0; i < 2 * s->dim && s->kind == GRZ_AABB; i++) infinite = infinite || isinf(s->n[i]);
+    return infinite;
+}
+
+int true_depth_along(const struct shapes *shapes, double *depth) {
+    static const double nowhere[3] = {0};
+    const int dim = shapes->a.dim;
+    const struct shape motion = as_segment(dim, nowhere, shapes->with.by[0]);
+    *depth = 0;
+    if (!shape_is_valid(&motion) || !shape_is_valid(&shapes->a) || !shape_is_valid(&shapes->b)) return OUTCOME_NO;
+    *depth = HUGE_VAL;
+    if (is_infinite_box(&shapes->a) || is_infinite_box(&shapes->b)) return OUTCOME_UNSUPPORTED;
+    *depth = 0;
+    if (true_meeting(&shapes->a, &shapes->b) != MEET_OPENLY) return OUTCOME_NO;
+    struct moments out;
+    struct search s;
+    search_init(&s, dim);
+    s.has_end = false;
+    search_moments(&s, &shapes->a, &shapes->b, &motion, &out);
+    const double last = -s.least[1];
+    search_clear(&s);
+    *depth = last == 0 ? 0 : last;
+    if (isfinite(last) && order_of(last) % 2 != 0 && !touch_after_midpoint_before(shapes, &motion, last))
+        *depth = at_order(order_of(last) - 1);
+    return OUTCOME_YES;
 }

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define MOST_ROWS 4000
+#define MOST_ROWS 5000
 
 static struct row table[MOST_ROWS];
 static int table_size;
@@ -58,12 +58,24 @@ static void add_distances(int dim, const struct named_kind kinds[], int count) {
         if (has_inside(dim, kinds[j].kind)) add_row(dim, GRZ_SIGNED_DISTANCE, kinds[0], kinds[j]);
 }
 
+static bool is_endless(int kind) { return kind == GRZ_RAY || kind == GRZ_LINE; }
+
+static void add_depths(int dim, const struct named_kind kinds[], int count) {
+    for (int i = 0; i < count; i++)
+        for (int j = i; j < count; j++)
+            if (!is_endless(kinds[i].kind) && !is_endless(kinds[j].kind) &&
+                !(is_unbounded(kinds[i].kind) && is_unbounded(kinds[j].kind)))
+                add_row(dim, GRZ_DEPTH, kinds[i], kinds[j]);
+}
+
 int row_count(void) {
     if (table_size == 0) {
         add_space(2, kinds2, kinds2_count);
         add_space(3, kinds3, kinds3_count);
         add_distances(2, kinds2, kinds2_count);
         add_distances(3, kinds3, kinds3_count);
+        add_depths(2, kinds2, kinds2_count);
+        add_depths(3, kinds3, kinds3_count);
     }
     return table_size;
 }
@@ -78,6 +90,8 @@ bool row_is_distance(const struct row *row) { return row->relation == GRZ_DISTAN
 
 bool row_is_signed(const struct row *row) { return row->relation == GRZ_SIGNED_DISTANCE; }
 
+bool row_is_depth(const struct row *row) { return row->relation == GRZ_DEPTH; }
+
 int row_questions(const struct row *row) { return row->relation == GRZ_OVERLAP ? 3 : row_is_timed(row) ? 2 : 1; }
 
 grz_relation row_relation(const struct row *row, int question) {
@@ -88,7 +102,7 @@ grz_relation row_relation(const struct row *row, int question) {
 
 bool row_is_symmetric(const struct row *row) {
     return row->relation == GRZ_OVERLAP || row->relation == GRZ_WITHIN || row->relation == GRZ_SWEEP ||
-           row_is_distance(row);
+           row_is_distance(row) || row_is_depth(row);
 }
 
 struct extra extra_reversed(const struct extra *with) {
@@ -129,10 +143,10 @@ int row_time(const struct row *row, int question, const union library_shape *a, 
     return row->dim == 2 ? time2(relation, a, b, with, enter, exit) : time3(relation, a, b, with, enter, exit);
 }
 
-/* Is the distance 0? By its bits: with denormals-are-zero a subnormal would be one, too. */
-static bool is_no_distance(double distance) {
-    static const double none = 0;
-    return memcmp(&distance, &none, sizeof distance) == 0;
+/* By its bits: with denormals-are-zero a subnormal would be 0, too. */
+static bool is_positive_zero(double x) {
+    static const double zero = 0;
+    return memcmp(&x, &zero, sizeof x) == 0;
 }
 
 static int ask2(grz_relation relation, const union library_shape *a, const union library_shape *b, double margin) {
@@ -144,7 +158,7 @@ static int ask2(grz_relation relation, const union library_shape *a, const union
     case GRZ_CONTAINS: return grz2_contains(&a->in2, &b->in2);
     case GRZ_SIDE: return grz2_side(&a->in2.plane, &b->in2);
     case GRZ_SIGNED_DISTANCE: return outcome_of(grz2_signed_distance(&a->in2.point, &b->in2, NULL, NULL));
-    case GRZ_DISTANCE: return is_no_distance(grz2_distance(&a->in2, &b->in2, NULL, NULL));
+    case GRZ_DISTANCE: return is_positive_zero(grz2_distance(&a->in2, &b->in2, NULL, NULL));
     default: return grz2_zone(&a->in2.point, &b->in2);
     }
 }
@@ -158,14 +172,16 @@ static int ask3(grz_relation relation, const union library_shape *a, const union
     case GRZ_CONTAINS: return grz3_contains(&a->in3, &b->in3);
     case GRZ_SIDE: return grz3_side(&a->in3.plane, &b->in3);
     case GRZ_SIGNED_DISTANCE: return outcome_of(grz3_signed_distance(&a->in3.point, &b->in3, NULL, NULL));
-    case GRZ_DISTANCE: return is_no_distance(grz3_distance(&a->in3, &b->in3, NULL, NULL));
+    case GRZ_DISTANCE: return is_positive_zero(grz3_distance(&a->in3, &b->in3, NULL, NULL));
     default: return grz3_zone(&a->in3.point, &b->in3);
     }
 }
 
 int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
             const struct extra *with) {
+    double depth;
     if (row_is_timed(row)) return row_time(row, question, a, b, with, NULL, NULL);
+    if (row_is_depth(row)) return row_depth(row, a, b, with, &depth);
     const grz_relation relation = row_relation(row, question);
     const double margin = with != NULL ? with->margin : 0;
     return row->dim == 2 ? ask2(relation, a, b, margin) : ask3(relation, a, b, margin);
@@ -196,6 +212,16 @@ double row_signed(const struct row *row, const union library_shape *a, const uni
     const double in2[3] = {of2.x, of2.y, 0}, in3[3] = {of3.x, of3.y, of3.z};
     memcpy(gradient, row->dim == 2 ? in2 : in3, sizeof in2);
     return distance;
+}
+
+int row_depth(const struct row *row, const union library_shape *a, const union library_shape *b,
+              const struct extra *with, double *depth) {
+    double d[3];
+    for (int k = 0; k < 3; k++) d[k] = is_positive_zero(with->by[0][k]) ? -with->by[1][k] : with->by[0][k];
+    const grz2_vec in2 = {d[0], d[1]};
+    const grz3_vec in3 = {d[0], d[1], d[2]};
+    return outcome_of(row->dim == 2 ? grz2_depth_along(&a->in2, &b->in2, &in2, depth)
+                                    : grz3_depth_along(&a->in3, &b->in3, &in3, depth));
 }
 
 /* Of a distance how the shapes meet, on which it depends whether it is 0. */

@@ -44,6 +44,9 @@ bool row_is_distance(const struct row *row);
 /* True if the row is one of signed distances: row_ask says whether the point is in the shape. */
 bool row_is_signed(const struct row *row);
 
+/* True if the row is one of depths along a direction, which is by[0] of `with`, less by[1]; one of both is 0. */
+bool row_is_depth(const struct row *row);
+
 /* The answer of the generic function to a question of the row: an outcome (outcome.h), a grz_side or a zone. `with` may
  * be NULL if the row takes only the shapes. */
 int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
@@ -57,6 +60,9 @@ double row_distance(const struct row *row, const union library_shape *a, const u
 /* The signed distance of a point, and its gradient. */
 double row_signed(const struct row *row, const union library_shape *a, const union library_shape *b,
                   double gradient[3]);
+/* The outcome of a row of depths, and the depth unless it is NULL. */
+int row_depth(const struct row *row, const union library_shape *a, const union library_shape *b,
+              const struct extra *with, double *depth);
 /* The margin or displacements after swapping the shapes. */
 struct extra extra_reversed(const struct extra *with);
 

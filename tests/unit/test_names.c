@@ -86,7 +86,7 @@ static bool is_listed(int dim, grz_relation relation, int a, int b) {
 
 static grz_grade grade_of_relation(int r) {
     return r == GRZ_CAST || r == GRZ_CAST_OPEN || r == GRZ_SWEEP || r == GRZ_SWEEP_OPEN || r == GRZ_DISTANCE ||
-                   r == GRZ_SIGNED_DISTANCE
+                   r == GRZ_SIGNED_DISTANCE || r == GRZ_DEPTH
                ? GRZ_ROUNDED
                : GRZ_EXACT;
 }

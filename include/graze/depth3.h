@@ -1,0 +1,42 @@
+/* graze: how far a shape of the 3D space must move to be free of another one.
+ *
+ * Shapes are closed, solid and exactly what their numbers say, as in all of graze (query3.h, shapes3.h). Two
+ * shapes overlap openly if they overlap and no shift, however small, separates them (grz3_overlap_open).
+ *
+ * The depth along a direction is what builders mean by depth: how far a duct must be pulled out of a wall. It is not
+ * the least depth: another direction may lead out sooner.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_DEPTH3_H
+#define GRAZE_DEPTH3_H
+
+#include <graze/base.h>
+#include <graze/shapes3.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// How far a must move along `direction` to be free of b, which stands still. Yes if they overlap openly: exact.
+///
+/// `depth`: the least t >= 0 so that a, moved by t * direction or by any more, does not overlap b openly. The length of
+/// the direction counts: with a direction of length 2 the depth is half of that with length 1. Rounded to the nearest
+/// double, of two equally near ones to the even one. It is +inf if they overlap for all t, also for the direction 0;
+/// and 0 if they do not overlap openly, if one of them is empty (invalid), or if the direction is not finite. Never -0.
+/// Moved by a depth that rounded down, a is still in b by less than half an ulp; moved by nextafter(depth, INFINITY) it
+/// is free, if a is moved exactly. NULL: only the yes/no is computed.
+///
+/// Unsupported, with depth +inf: if one of them is a ray, a line or an aabb with an infinite bound, or neither is
+/// bounded. A plane or half-space may be one of the two.
+///
+/// Cost on random input: 0.3 to 2 us; 0.1 us if they do not overlap openly. Where doubles cannot decide: 2 to 50 us. At
+/// most some ms, where exponents are spread over the whole range of double.
+///
+/// Pure: no allocation, no state, no errno, at most 64 KiB of stack. The result must not overlap the arguments in
+/// memory.
+GRZ_API grz_answer grz3_depth_along(const grz3_shape *a, const grz3_shape *b, const grz3_vec *direction, double *depth);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,18 @@
+/* How far a shape of space must move to be free of another one, of any kinds.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/answer.h"
+#include "shape/core3.h"
+#include "time/times.h"
+
+#include <graze/depth3.h>
+#include <graze/query3.h>
+
+#include <math.h>
+
+#include "shape/space3.inc"
+#include "api/depth.inc"
+
+grz_answer grz3_depth_along(const grz3_shape *a, const grz3_shape *b, const grz3_vec *direction, double *depth) {
+    return grz3_depth_along_any(a, b, direction, depth);
+}
