@@ -56,7 +56,7 @@ GRZ_API grz2_aabb grz2_bounds_transformed(const grz2_aabb *box, const double mat
 GRZ_API grz2_circle grz2_bounding_circle(const grz_points *points);
 
 /// A circle that contains the points, always, in four passes over them. It is larger than the one above: in tests its
-/// radius is 1.04 times as large on average, 1.26 times at most.
+/// radius is 1.04 times as large on average, 1.26 times at most. Grade bounded.
 GRZ_API grz2_circle grz2_bounding_circle_quick(const grz_points *points);
 
 /// Writes to *obb an oriented box that contains the points, always. One side lies along an edge of their convex hull,

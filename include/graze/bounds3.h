@@ -56,7 +56,7 @@ GRZ_API grz3_aabb grz3_bounds_transformed(const grz3_aabb *box, const double mat
 GRZ_API grz3_sphere grz3_bounding_sphere(const grz_points *points);
 
 /// A sphere that contains the points, always, in four passes over them. It is larger than the one above: in tests its
-/// radius is 1.04 times as large on average, 1.26 times at most.
+/// radius is 1.04 times as large on average, 1.26 times at most. Grade bounded.
 GRZ_API grz3_sphere grz3_bounding_sphere_quick(const grz_points *points);
 
 /// An oriented box that contains the points, always, and fits well: its axes come from a few extreme points, or are

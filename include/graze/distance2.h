@@ -73,8 +73,8 @@ GRZ_API double grz2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b);
 
 /// How far `point` is from the boundary of b. Outside b it is the distance; inside b it is negative: minus the least
 /// distance to the boundary; on the boundary it is 0. For a rounded shape the radius is subtracted from the signed
-/// distance of the shape without it. Yes if the point is in b, also on its boundary: exact. The distance alone does not
-/// say that: it may have rounded to 0.
+/// distance of the shape without it. Yes if the point is in b, also on its boundary. Grades: the yes/no exact, the
+/// distance rounded. The distance alone does not say that: it may have rounded to 0.
 ///
 /// `distance`: correctly rounded, as grz2_distance; -inf if b has no boundary (an aabb that is the whole space).
 /// `gradient`: the unit vector along which the distance grows fastest; each coordinate is the nearest double, except

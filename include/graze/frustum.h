@@ -53,7 +53,7 @@ GRZ_API bool grz3_overlap_sphere_frustum(const grz3_sphere *a, const grz3_frustu
 GRZ_API bool grz3_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frustum *b);
 GRZ_API bool grz3_overlap_obb_frustum(const grz3_obb *a, const grz3_frustum *b);
 
-/// Conservative: never false for a visible shape. False only if the shape is empty or lies strictly beyond one of the
+/// Grade bounded: never false for a visible shape. False only if the shape is empty or lies strictly beyond one of the
 /// planes. True for all others, among them some shapes outside, near an edge of the frustum. Cost: 5 to 60 ns.
 GRZ_API bool grz3_conservative_overlap_sphere_frustum(const grz3_sphere *a, const grz3_frustum *b);
 GRZ_API bool grz3_conservative_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frustum *b);

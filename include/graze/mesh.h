@@ -5,9 +5,9 @@
  * is the segment or point that they span. The mesh keeps an exact copy of the numbers and a tree over them. Queries do
  * not change it, so any number of threads may query it at the same time.
  *
- * Everything is decided for the numbers given: no ray slips through between two triangles that share an edge or a
- * vertex, and which of them is hit first is decided by the exact times. If these are equal, as at a shared edge, the
- * triangle with the lowest index is the first.
+ * Grade exact: everything is decided for the numbers given. No ray slips through between two triangles that share an
+ * edge or a vertex, and which of them is hit first is decided by the exact times. If these are equal, as at a shared
+ * edge, the triangle with the lowest index is the first.
  *
  * Costs do not depend on how far from the origin the mesh lies. Where n triangles are met first at the same time, by a
  * ray within one plane or at the apex of a fan, or by a shape that lands flat on one plane, each costs 15 to 50 ns.
@@ -221,8 +221,8 @@ GRZ_API bool grz_mesh_nearest(const grz_mesh *mesh, const grz3_vec *point, doubl
 GRZ_API void grz_mesh_nearest_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double within,
                                 const grz_parallel *parallel, grz_mesh_nearest_point *nearest);
 
-/// The distance of a point from the triangles of a closed mesh, negative if it is inside, as grz_mesh_contains says:
-/// the sign is exact, the size correctly rounded; 0 on a triangle, or where the distance rounds to 0; never -0. +inf if
+/// The distance of a point from the triangles of a closed mesh, negative if it is inside, as grz_mesh_contains says.
+/// Grades: the sign exact, the size rounded; 0 on a triangle, or where the distance rounds to 0; never -0. +inf if
 /// the point is not finite, or the mesh has no triangles. GRZ_ERROR_ARGUMENT, and *distance is NaN, if the mesh was not
 /// made with the option `solid`, or is not closed: grz_mesh_about says how many edges are open.
 GRZ_API grz_status grz_mesh_signed_distance(const grz_mesh *mesh, const grz3_vec *point, double *distance);
@@ -232,9 +232,9 @@ GRZ_API grz_status grz_mesh_signed_distance_n(const grz_mesh *mesh, const grz3_v
 
 /// The distance of a shape from the triangles of a mesh: 0 if one of them overlaps it; +inf if the shape is invalid, or
 /// the mesh has no triangles. Inside a closed mesh, too, it is the distance from the nearest triangle. Any shape;
-/// bounded ones may have a radius. Grade rounded. `pa`, `pb`: a nearest point of the mesh and one of the shape, bounded
-/// as grz3_distance says; of triangles with the same rounded distance, those of the one with the lowest index. NaN if
-/// there is none; either may be NULL.
+/// bounded ones may have a radius. Grade rounded. `pa`, `pb`: a nearest point of the mesh and one of the shape, grade
+/// bounded as grz3_distance says; of triangles with the same rounded distance, those of the one with the lowest index.
+/// NaN if there is none; either may be NULL.
 GRZ_API double grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz3_vec *pa, grz3_vec *pb);
 /// The distance of the triangles of two meshes, which may be the same. If several pairs of triangles have the same
 /// rounded distance, the points are those of the pair with the lowest index in a, then in b. Otherwise as

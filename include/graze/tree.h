@@ -2,8 +2,9 @@
  *
  * Boxes are aabbs in 2D or 3D, of floats or doubles, as in boxes.h: closed; one with a NaN, with min > max, or with an
  * infinite min = max is empty and is never found; min may be -inf and max +inf. The tree keeps a copy of their numbers,
- * exactly, and answers for these: no box is lost or invented, whatever the instruction set, and flush-to-zero or
- * denormals-are-zero change nothing. Queries do not change it, so any number of threads may query it at the same time.
+ * exactly, and answers for these. Grade exact: no box is lost or invented, whatever the instruction set, and
+ * flush-to-zero or denormals-are-zero change nothing. Queries do not change it, so any number of threads may query it
+ * at the same time.
  *
  * Boxes are named by their ids. Several boxes may have the same id; what is said of an id then holds for each of them.
  *
