@@ -98,11 +98,8 @@ static void print_answer(const style *s, size_t line, query_answer answer) {
         if (answer.has_times) output_times(answer.times, true);
         output_string("}\n");
     } else {
-        if (answer.has_place) output_vector(answer.place, answer.dimension, false);
-        else if (answer.matrix.text[0] != '\0') output_string(answer.matrix.text);
-        else if (answer.word == NULL) output_number(answer.number, false);
-        else output_string(answer.word);
-        if (answer.has_times) output_times(answer.times, false);
+        char text[QUERY_TEXT_SIZE];
+        output_string(query_text(&answer, text));
         output_char('\n');
     }
 }

@@ -107,3 +107,35 @@ decimal decimal_of(double positive) {
     const bool is_common = exponent >= LEAST_EXPONENT && exponent <= MOST_EXPONENT;
     return is_common ? by_integers(fraction, exponent) : by_trial(positive);
 }
+
+static char *put_digits(char *to, const decimal *d, int from, int end) {
+    for (int i = from; i < end; i++) *to++ = i < d->count ? d->digits[i] : '0';
+    return to;
+}
+
+const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]) {
+    char *to = text;
+    if (!isfinite(number) || number == 0) {
+        strcpy(text, number == 0 ? "0" : isnan(number) ? "nan" : number < 0 ? "-inf" : "inf");
+        return text;
+    }
+    if (number < 0) *to++ = '-';
+    const decimal d = decimal_of(fabs(number));
+    if (d.point > 21 || d.point < -5) {
+        to = put_digits(to, &d, 0, 1);
+        if (d.count > 1) *to++ = '.';
+        to = put_digits(to, &d, 1, d.count);
+        to += sprintf(to, "e%+d", d.point - 1);
+    } else if (d.point <= 0) {
+        *to++ = '0';
+        *to++ = '.';
+        for (int i = d.point; i < 0; i++) *to++ = '0';
+        to = put_digits(to, &d, 0, d.count);
+    } else {
+        to = put_digits(to, &d, 0, d.point);
+        if (d.count > d.point) *to++ = '.';
+        to = put_digits(to, &d, d.point, d.count);
+    }
+    *to = '\0';
+    return text;
+}

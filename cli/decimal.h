@@ -1,4 +1,4 @@
-/* The shortest decimal of a number.
+/* The shortest decimal of a number, and numbers as text.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_DECIMAL_H
@@ -13,5 +13,10 @@ typedef struct decimal {
 /// The fewest digits that read back as `positive`, a finite number above 0, and of those the nearest to it; of two as
 /// near, the even one.
 decimal decimal_of(double positive);
+
+/// Formats a number as JavaScript does: the fewest digits that read back as the same double, of those the nearest;
+/// `inf`, `-inf`, never -0. Returns `text`.
+enum { OUTPUT_NUMBER_SIZE = 32 };
+const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]);
 
 #endif

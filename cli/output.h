@@ -8,6 +8,8 @@
 #ifndef GRAZE_CLI_OUTPUT_H
 #define GRAZE_CLI_OUTPUT_H
 
+#include "decimal.h"
+
 #include <graze/base.h>
 
 #include <stdbool.h>
@@ -28,11 +30,6 @@ void output_format(const char *format, ...);
 
 /// Writes the buffer to the system, so that the reader need not wait.
 void output_flush(void);
-
-/// Formats a number as JavaScript does: the fewest digits that read back as the same double, of those the nearest;
-/// `inf`, `-inf`, never -0. Returns `text`.
-enum { OUTPUT_NUMBER_SIZE = 32 };
-const char *output_number_text(double number, char text[OUTPUT_NUMBER_SIZE]);
 
 /// Writes a number in that form; infinities in JSON as strings.
 void output_number(double number, bool json);

@@ -4,6 +4,7 @@
 #ifndef GRAZE_CLI_QUERY_H
 #define GRAZE_CLI_QUERY_H
 
+#include "decimal.h"
 #include "shape.h"
 #include "text.h"
 
@@ -72,5 +73,10 @@ shape_fault query_find_fault(const query *q);
 
 /// Asks the library for the answer.
 query_answer query_ask(const query *q);
+
+/// Room for an answer as text: a word and two times, or three numbers.
+enum { QUERY_TEXT_SIZE = 4 * OUTPUT_NUMBER_SIZE };
+/// Writes an answer as `graze query` prints it: "yes 0.4 0.6". Returns `text`.
+const char *query_text(const query_answer *answer, char text[QUERY_TEXT_SIZE]);
 
 #endif
