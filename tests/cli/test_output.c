@@ -20,12 +20,12 @@
 #include <string.h>
 
 /* digits 10^power, digits not a multiple of ten. */
-typedef struct decimal {
+typedef struct exact_decimal {
     mpz_t digits;
     int power;
-} decimal;
+} exact_decimal;
 
-static void read_decimal(decimal *out, const char *text) {
+static void read_decimal(exact_decimal *out, const char *text) {
     bool fraction = false;
     mpz_init(out->digits);
     out->power = 0;
@@ -78,7 +78,7 @@ static void set_distance(mpq_t out, double number, const mpz_t digits, int power
 
 /* True if the neighbour of d on that side among the decimals with one digit fewer reads back. The decimals that read
  * back are an interval: if neither of the two neighbours does, no decimal of fewer digits does. */
-static bool shorter_reads_back(double number, const decimal *d, int side) {
+static bool shorter_reads_back(double number, const exact_decimal *d, int side) {
     if (mpz_cmp_ui(d->digits, 10) < 0) return false;
     mpz_t shorter;
     mpz_init(shorter);
@@ -91,7 +91,7 @@ static bool shorter_reads_back(double number, const decimal *d, int side) {
 
 /* True if the neighbour of d on that side with as many digits reads back and is nearer, or as near and even while d is
  * odd. */
-static bool nearer_reads_back(double number, const decimal *d, int side) {
+static bool nearer_reads_back(double number, const exact_decimal *d, int side) {
     mpz_t other;
     mpq_t here, there;
     mpz_init(other);
@@ -118,7 +118,7 @@ static bool nearer_reads_back(double number, const decimal *d, int side) {
 static void assert_shortest(double number) {
     char text[OUTPUT_NUMBER_SIZE];
     output_number_text(number, text);
-    decimal d;
+    exact_decimal d;
     read_decimal(&d, text);
     if (!reads_back(number, d.digits, d.power)) fail_msg("%a: %s does not read back", number, text);
     for (int side = -1; side <= 1; side += 2) {
@@ -199,7 +199,7 @@ static void random_decimals_are_shortest(void **unused) {
         const double number = strtod(decimal_text, NULL);
         assert_shortest(number);
         if (length > 15) continue;
-        decimal written, wanted;
+        exact_decimal written, wanted;
         read_decimal(&written, output_number_text(number, text));
         read_decimal(&wanted, decimal_text);
         assert_true(mpz_cmp(written.digits, wanted.digits) == 0 && written.power == wanted.power);
