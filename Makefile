@@ -14,7 +14,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
 # The makes below cmake go by the line before, not by a -j given here, whose job server they could not reach.
 cmake_build := MAKEFLAGS=--no-print-directory cmake --build
 
-.PHONY: all amalgamation demo check check-long bench rightness install uninstall format clean help
+.PHONY: all amalgamation python demo check check-long bench rightness install uninstall format clean help
 
 all:
 	@tools/require cc make cmake
@@ -25,6 +25,14 @@ amalgamation:
 	@tools/require python3
 	@tools/amalgamate build
 	@echo 'build/graze.h and build/graze.c: compile graze.c as C11 with -O2 -fvisibility=hidden, link with -lm'
+
+# The wheel holds the library that CMake builds here; the source distribution its sources. Debian's python, whose setuptools is known.
+python:
+	@tools/install-deps python
+	@tools/configure build/python -DGRAZE_BUILD_CLI=OFF
+	@$(cmake_build) build/python --target graze_static
+	@cd bindings/python && rm -rf dist && GRAZE_LIBRARY='$(CURDIR)/build/python/libgraze.a' /usr/bin/python3 -m build --no-isolation
+	@/usr/bin/python3 bindings/python/tests/run.py bindings/python/dist
 
 demo:
 	@tools/install-deps demo
@@ -75,6 +83,7 @@ help:
 	@echo 'make bench [ROWS=regex]       install what is missing and measure; build/bench.csv'
 	@echo 'make rightness                how right the times of graze, of the formulas and of other libraries are: the tables of docs/times.md'
 	@echo 'make amalgamation             the library as two files: build/graze.h and build/graze.c'
+	@echo 'make python                   the Python package, tested: bindings/python/dist/'
 	@echo 'make install [PREFIX=/usr/local] [DESTDIR=]'
 	@echo '                              headers, static and shared library, command, man page, graze.pc, CMake package'
 	@echo 'make uninstall [DESTDIR=]     removes what the last make install put there'

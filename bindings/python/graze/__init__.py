@@ -1,0 +1,241 @@
+# SPDX-License-Identifier: MIT
+"""graze: exact intersection tests in 2D and 3D.
+
+Every yes or no is exactly right for the numbers passed in, and every time and distance is the nearest float. Touching
+counts. Shapes come one at a time or as arrays of n:
+
+>>> import graze
+>>> graze.overlap(graze.Sphere((0, 0, 0), 1), graze.Aabb((1, -1, -1), (2, 1, 1)))
+True
+>>> graze.sweep(graze.Sphere((0, 0, 0), 1), (10, 0, 0), graze.Plane((1, 0, 0), 5))
+Times(hit=True, enter=0.4, exit=0.6)
+
+Arguments are NumPy arrays, array.array, memoryviews, or nested lists of numbers. Vectors are (2,) or (3,), arrays of
+vectors (n, 2) or (n, 3). A single shape goes with each of n. Lengths are in a unit of your choice. Results for arrays
+are NumPy arrays if NumPy can be imported, else memoryviews of the same shape.
+
+An invalid shape (a NaN, a negative radius, min > max) is the empty set: it overlaps nothing and is never hit.
+"""
+from collections import namedtuple
+
+from . import _graze
+from ._graze import Shape, UnsupportedError
+from ._objects import Mesh, Polygon, box_pairs
+from ._results import as_array
+
+__version__ = _graze.version
+_graze.setup(as_array)
+
+# In the order of grz_kind in graze/base.h.
+_NAMES = (None, "point", "segment", "ray", "line", "plane", "halfspace", "ball", "capsule", "aabb", "rect", "obb", "triangle",
+          "hull")
+# In the order of grz_relation, and then of source/job.h.
+(_OVERLAP, _OVERLAP_OPEN, _TOUCH, _WITHIN, _CONTAINS, _SIDE, _ZONE, _CAST, _CAST_OPEN, _SWEEP, _SWEEP_OPEN, _DISTANCE,
+ _SIGNED_DISTANCE, _CONTACT, _HIT, _HIT_OPEN, _SWEEP_HIT, _SWEEP_HIT_OPEN, _STOP, _BOUNDS, _VALID) = range(21)
+_ask = _graze.ask
+
+Times = namedtuple("Times", "hit enter exit")
+Hit = namedtuple("Hit", "hit time point normal a b")
+Nearest = namedtuple("Nearest", "distance a b")
+Signed = namedtuple("Signed", "inside distance gradient")
+Stop = namedtuple("Stop", "stopped time place")
+
+
+class _Kind(Shape):
+    """What the classes of the kinds have in common."""
+
+    __slots__ = ()
+
+    @property
+    def kind(self):
+        """Its name in the query language: 'sphere'."""
+        kind, dimension = self._facts()[:2]
+        return {2: "circle", 3: "sphere"}[dimension] if kind == 7 else _NAMES[kind]
+
+    @property
+    def dimension(self):
+        """2 or 3."""
+        return self._facts()[1]
+
+    def __len__(self):
+        _, _, is_array, count, _ = self._facts()
+        if not is_array:
+            raise TypeError("one shape has no len()")
+        return count
+
+    def __repr__(self):
+        _, dimension, is_array, count, _ = self._facts()
+        return f"<{count if is_array else 'one'} {self.kind}{'s' if is_array else ''} in {dimension}D>"
+
+    def numbers(self):
+        """The numbers of the shapes, as an array (n, width), or (width,) of one: the fields in their order."""
+        _, _, is_array, _, width = self._facts()
+        rows = as_array(self._rows(), "d", width)
+        return rows if is_array else rows[0] if hasattr(rows, "dtype") else memoryview(rows).cast("B").cast("d")
+
+
+def _class(name, kind, fields, doc, dimension=0, defaults=()):
+    """A class of shapes. `fields`: words, those of vectors with a v behind the colon."""
+    words = [field.split(":") for field in fields.split()]
+    names = tuple(word[0] for word in words)
+    vectors = "".join(word[1] for word in words)
+    code = f"def __new__(cls, {', '.join(names)}):\n    return new(cls, kind, vectors, names, ({', '.join(names)},), dimension)"
+    scope = {"new": Shape.__new__, "kind": kind, "vectors": vectors, "names": names, "dimension": dimension}
+    exec(code, scope)  # as namedtuple does: a constructor with named arguments that costs no more than one
+    return type(name, (_Kind,), {"__slots__": (), "__doc__": doc, "__module__": __name__, "__new__": scope["__new__"]})
+
+
+Point = _class("Point", 1, "position:v", "A point. position: (d,) or (n, d), d is 2 or 3.")
+Segment = _class("Segment", 2, "a:v b:v", "The closed segment from a to b, each (d,) or (n, d).")
+Ray = _class("Ray", 3, "origin:v direction:v", "The points origin + t direction, t >= 0. direction need not have length 1.")
+Line = _class("Line", 4, "origin:v direction:v", "The points origin + t direction for all t.")
+Plane = _class("Plane", 5, "normal:v offset:s", "The points x with normal . x = offset; in 2D a line. normal need not have length 1.")
+Halfspace = _class("Halfspace", 6, "normal:v offset:s", "The points x with normal . x <= offset.")
+Circle = _class("Circle", 7, "center:v radius:s", "The disk of all points within radius of center, (2,) or (n, 2).", 2)
+Sphere = _class("Sphere", 7, "center:v radius:s", "The ball of all points within radius of center, (3,) or (n, 3).", 3)
+Capsule = _class("Capsule", 8, "a:v b:v radius:s", "All points within radius of the segment from a to b.")
+Aabb = _class("Aabb", 9, "min:v max:v", "The axis-aligned box from min to max. min may be -inf and max +inf.")
+Rect = _class("Rect", 10, "x:s y:s width:s height:s", "The box [x, x + width] x [y, y + height]; the sums are exact. 2D.", 2)
+_Obb2 = _class("Obb", 11, "center:v half:v u:v", "")
+_Obb3 = _class("Obb", 11, "center:v half:v u:v v:v w:v", "")
+Triangle = _class("Triangle", 12, "a:v b:v c:v", "The triangle with corners a, b and c.")
+Hull = _class("Hull", 13, "points:v", "The convex hull of m points, (m, d) or (n, m, d), in any order.")
+
+
+class Obb(_Kind):
+    """The oriented box of all center + r half[0] u + s half[1] v + t half[2] w with |r|, |s|, |t| <= 1.
+
+    In 2D only u is given: v is u turned counter-clockwise by 90 degrees. The axes need not have length 1."""
+
+    __slots__ = ()
+
+    def __new__(cls, center, half, u, v=None, w=None):
+        if v is None and w is None:
+            return Shape.__new__(cls, 11, "vvv", ("center", "half", "u"), (center, half, u), 2)
+        return Shape.__new__(cls, 11, "vvvvv", ("center", "half", "u", "v", "w"), (center, half, u, v, w), 3)
+
+
+def overlap(a, b):
+    """True where a and b have a common point: touching counts. A bool, or an array (n,) of them. Exact."""
+    return _ask(_OVERLAP, a, b)
+
+
+def overlap_open(a, b):
+    """True where a and b overlap and do not merely touch. Exact."""
+    return _ask(_OVERLAP_OPEN, a, b)
+
+
+def touch(a, b):
+    """True where a and b overlap, and an arbitrarily small shift separates them. Exact."""
+    return _ask(_TOUCH, a, b)
+
+
+def within(a, b, margin):
+    """True where the distance of a and b is at most margin, a length: a number, or an array (n,). Exact."""
+    return _ask(_WITHIN, a, b, None, None, margin)
+
+
+def contains(a, b):
+    """True where every point of b is in a. Exact."""
+    return _ask(_CONTAINS, a, b)
+
+
+def side(plane, b):
+    """-1: b lies strictly where normal . x < offset; 0: it meets the plane; 1: it lies beyond; 2: one is empty. Exact."""
+    return _ask(_SIDE, plane, b)
+
+
+def zone(point, box):
+    """Which of the 9 (2D) or 27 (3D) regions of an Aabb, Rect or Obb the point is in; -1: one is empty. Exact."""
+    return _ask(_ZONE, point, box)
+
+
+def cast(caster, b, open=False):
+    """Where a Segment, Ray or Line meets b: Times(hit, enter, exit), each one value or an array (n,).
+
+    enter and exit are parameters of the caster: 0 to 1 along a segment, in units of its direction along a ray or line;
+    inf on a miss. hit is exact, the times are the nearest floats. open: only what overlaps openly."""
+    return Times._make(_ask(_CAST_OPEN if open else _CAST, caster, b, None))
+
+
+def sweep(a, by_a, b, by_b=None, open=False):
+    """When a, moved by t by_a, and b, moved by t by_b, meet, t from 0 to 1: Times(hit, enter, exit).
+
+    by_a, by_b: displacements (d,) or (n, d), None: it stands still. inf on a miss. hit is exact, the times are the
+    nearest floats. open: only what overlaps openly."""
+    return Times._make(_ask(_SWEEP_OPEN if open else _SWEEP, a, b, by_a, by_b))
+
+
+def cast_hit(caster, b, open=False):
+    """The first contact of a cast: Hit(hit, time, point, normal, a, b), with vectors (d,) or (n, d); 0 on a miss.
+
+    normal points out of b. a and b are the reference points of both at that time."""
+    return Hit._make(_ask(_HIT_OPEN if open else _HIT, caster, b, None))
+
+
+def sweep_hit(a, by_a, b, by_b=None, open=False):
+    """The first contact of a sweep: Hit(hit, time, point, normal, a, b), as cast_hit."""
+    return Hit._make(_ask(_SWEEP_HIT_OPEN if open else _SWEEP_HIT, a, b, by_a, by_b))
+
+
+def stop(a, by_a, b, by_b=None):
+    """Where to put a so that it does not enter b on its motion: Stop(stopped, time, place), place (d,) or (n, d)."""
+    return Stop._make(_ask(_STOP, a, b, by_a, by_b))
+
+
+def distance(a, b):
+    """The distance of a and b, the nearest float; 0 if they overlap, inf if one is empty. Two meshes: of their triangles."""
+    if isinstance(a, Mesh):
+        return a.distance(b)[0]
+    return _ask(_DISTANCE, a, b)
+
+
+def nearest_points(a, b):
+    """Nearest(distance, a, b): the distance, and a nearest point of each, (d,) or (n, d)."""
+    return Nearest._make(_ask(_DISTANCE, a, b, None, None, None, True))
+
+
+def signed_distance(point, b):
+    """Signed(inside, distance, gradient) of a Point: negative inside of b. inside is exact, distance the nearest float."""
+    return Signed._make(_ask(_SIGNED_DISTANCE, point, b, None, None, None, True))
+
+
+def bounds(shape):
+    """The smallest Aabb in floats that contains the shape: an Aabb of one, or of n."""
+    box = _ask(_BOUNDS, shape)
+    _, d, is_array, count, width = box._facts()
+    rows = memoryview(box._rows()).cast("d")
+    if not is_array:
+        return Aabb(rows[:d], rows[d:])
+    rows = as_array(box._rows(), "d", width)
+    if hasattr(rows, "dtype"):
+        return Aabb(rows[:, :d], rows[:, d:])
+    rows = rows.tolist()
+    return Aabb([row[:d] for row in rows], [row[d:] for row in rows])
+
+
+def valid(shape):
+    """True where the shape is valid: not the empty set. Exact."""
+    return _ask(_VALID, shape)
+
+
+def query(line):
+    """Answers a line of the query language as the command `graze query` does; None if it is blank or a comment.
+
+    >>> query("overlap3 sphere 0 0 0 1  aabb 1 -1 -1  2 1 1")
+    'yes'
+    >>> query("sweep3 sphere 0 0 0 1 by 10 0 0   plane 1 0 0 5")
+    'yes 0.4 0.6'
+
+    A line that cannot be read raises ValueError with the reason."""
+    return _graze.query(line)
+
+
+def relate(a, b):
+    """The DE-9IM matrix of two polygons: Polygon objects, GeoJSON dicts, or anything with __geo_interface__.
+
+    >>> square = {"type": "Polygon", "coordinates": [[(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]]}
+    >>> relate(square, square)
+    '2FFF1FFF2'
+    """
+    return Polygon.of(a).relate(Polygon.of(b))

@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: MIT
+"""Arrays of results: of NumPy if it can be imported, else memoryviews. NumPy is asked through Python, so that the same
+module works with every version of it."""
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+_CODES = {"?": "?", "b": "int8", "d": "float64", "I": "uint32"}
+
+
+def as_array(data, code, width):
+    """The bytes of `data`, a bytearray, as an array (n,), or with a width as (n, width)."""
+    if numpy is not None:
+        array = numpy.frombuffer(data, _CODES[code])
+        return array.reshape(-1, width) if width else array
+    view = memoryview(data)
+    if len(data) == 0:
+        return view
+    count = len(data) // (view.cast(code).itemsize * (width or 1))
+    return view.cast(code, [count, width]) if width else view.cast(code)

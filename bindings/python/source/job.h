@@ -1,0 +1,53 @@
+/* A question about arrays of shapes, and the loops that ask the library.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_PYTHON_JOB_H
+#define GRAZE_PYTHON_JOB_H
+
+#include "graze_python.h"
+
+/// What is asked. The first are the relations of the library.
+enum {
+    JOB_HIT = GRZ_RELATION_COUNT,
+    JOB_HIT_OPEN,
+    JOB_SWEEP_HIT,
+    JOB_SWEEP_HIT_OPEN,
+    JOB_STOP,
+    JOB_BOUNDS,
+    JOB_VALID,
+    JOB_COUNT
+};
+
+/// Numbers of which each pair has its own, or all have the same (step 0).
+typedef struct series {
+    const double *at; ///< NULL: there are none
+    Py_ssize_t step;  ///< doubles from one to the next
+} series;
+
+/// Results that are not wanted are NULL. Places and normals have `dimension` doubles for each pair.
+typedef struct job {
+    int what, dimension;
+    const shape_object *a, *b; ///< b is NULL if the question is about one shape
+    series da, db, margin;
+    Py_ssize_t count;
+    int8_t *yes; ///< 0 or 1; of side and zone the number
+    double *first, *second;
+    double *vectors[4];
+    Py_ssize_t unsupported; ///< the first pair that has no answer, or -1
+} job;
+
+/// Answers the pairs from `from` to before `to`.
+typedef void job_loop(job *j, Py_ssize_t from, Py_ssize_t to);
+
+/// The loop for a job; of pairs with functions of their own one that calls these. May exchange the shapes of the job.
+job_loop *job_loop_of(job *j);
+
+job_loop job_run2, job_run3;
+
+static inline const double *job_row(const shape_object *s, Py_ssize_t i) {
+    return s->rows + (s->count == 1 ? 0 : i * s->width);
+}
+
+static inline const double *job_item(series s, Py_ssize_t i) { return s.at == NULL ? NULL : s.at + i * s.step; }
+
+#endif

@@ -1,0 +1,87 @@
+/* The module graze._graze.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "graze_python.h"
+#include "objects.h"
+#include "query.h"
+
+#include <string.h>
+
+/* query(line): the answer as `graze query` prints it. */
+static PyObject *answer_query(PyObject *module, PyObject *object) {
+    Py_ssize_t size;
+    (void)module;
+    char *string = NULL;
+    if (PyUnicode_Check(object)) string = (char *)PyUnicode_AsUTF8AndSize(object, &size);
+    else if (PyBytes_Check(object)) PyBytes_AsStringAndSize(object, &string, &size);
+    else PyErr_Format(PyExc_TypeError, "line: expected a str or bytes, got %R", (PyObject *)Py_TYPE(object));
+    if (string == NULL) return NULL;
+    if (memchr(string, '\n', (size_t)size) != NULL || strlen(string) != (size_t)size)
+        return PyErr_Format(PyExc_ValueError, "line: a newline or NUL inside of it");
+    text_line line = text_line_of(string);
+    if (!text_significant(&line)) Py_RETURN_NONE;
+    query q;
+    if (!query_read(&line, &q)) return PyErr_Format(PyExc_ValueError, "%s", line.error);
+    query_answer answer;
+    Py_BEGIN_ALLOW_THREADS answer = query_ask(&q);
+    Py_END_ALLOW_THREADS query_free(&q);
+    char text[QUERY_TEXT_SIZE];
+    return answer.no_memory ? PyErr_NoMemory() : PyUnicode_FromString(query_text(&answer, text));
+}
+
+/* setup(array): the function that makes arrays of results. */
+static PyObject *set_up(PyObject *module, PyObject *array) {
+    module_state *const state = PyModule_GetState(module);
+    Py_INCREF(array);
+    Py_XDECREF(state->array);
+    state->array = array;
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef methods[] = {
+    {"query", answer_query, METH_O, NULL},
+    {"setup", set_up, METH_O, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static int module_execute(PyObject *module) {
+    module_state *const state = PyModule_GetState(module);
+    state->shape = shape_type(module);
+    state->unsupported = PyErr_NewExceptionWithDoc("graze.UnsupportedError",
+                                                   "These shapes have no answer; docs/table.md says which have.",
+                                                   PyExc_ValueError, NULL);
+    if (state->shape == NULL || state->unsupported == NULL ||
+        PyModule_AddObjectRef(module, "UnsupportedError", state->unsupported) != 0 ||
+        PyModule_AddFunctions(module, relation_methods) != 0 || !objects_add(module))
+        return -1;
+    return PyModule_AddStringConstant(module, "version", grz_version()) != 0 ? -1 : 0;
+}
+
+static int module_traverse(PyObject *module, visitproc visit, void *arg) {
+    module_state *const state = PyModule_GetState(module);
+    Py_VISIT(state->shape);
+    Py_VISIT(state->array);
+    Py_VISIT(state->unsupported);
+    return 0;
+}
+
+static int module_clear(PyObject *module) {
+    module_state *const state = PyModule_GetState(module);
+    Py_CLEAR(state->shape);
+    Py_CLEAR(state->array);
+    Py_CLEAR(state->unsupported);
+    return 0;
+}
+
+static PyModuleDef_Slot slots[] = {
+    {Py_mod_exec, (void *)module_execute},
+    {0, NULL},
+};
+
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT,   .m_name = "_graze", .m_size = sizeof(module_state),
+    .m_methods = methods,    .m_slots = slots,   .m_traverse = module_traverse,
+    .m_clear = module_clear,
+};
+
+PyMODINIT_FUNC PyInit__graze(void) { return PyModuleDef_Init(&definition); }

@@ -1,0 +1,220 @@
+# SPDX-License-Identifier: MIT
+"""Tests of the package: the answers of tests/data, arrays against single calls, and what is refused."""
+import array
+import doctest
+import math
+import pathlib
+import random
+import unittest
+
+import graze
+from graze import Aabb, Capsule, Circle, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Triangle
+
+DATA = pathlib.Path(__file__).resolve().parents[3] / "tests" / "data"
+LATTICE = random.Random(1)
+
+
+def number():
+    return float(LATTICE.randint(-4, 4))
+
+
+def vectors(count, dimension):
+    return [[number() for _ in range(dimension)] for _ in range(count)]
+
+
+def box(cls, count, dimension):
+    low = vectors(count, dimension)
+    return cls, [low, [[c + abs(number()) for c in v] for v in low]]
+
+
+def shapes(count, dimension):
+    """A class and its arguments as lists, for each kind; some of the radii are negative: the empty set."""
+    radius = [LATTICE.choice([0.0, 1.0, 2.0, 5.0, -1.0]) for _ in range(count)]
+    ball = Circle if dimension == 2 else Sphere
+    v = lambda: vectors(count, dimension)
+    yield Point, [v()]
+    yield Segment, [v(), v()]
+    yield Ray, [v(), v()]
+    yield Line, [v(), v()]
+    yield Plane, [v(), radius]
+    yield ball, [v(), radius]
+    yield Capsule, [v(), v(), radius]
+    yield box(Aabb, count, dimension)
+    yield Obb, [v(), [[abs(c) for c in w] for w in v()]] + [v() for _ in range(1 if dimension == 2 else 3)]
+    yield Triangle, [v(), v(), v()]
+    yield Hull, [[vectors(5, dimension) for _ in range(count)]]
+
+
+def row(answers, i):
+    """The i-th of the answers of an array."""
+    part = answers[i] if not isinstance(answers, memoryview) or answers.ndim == 1 else answers.tolist()[i]
+    return tuple(part) if hasattr(part, "__len__") else part
+
+
+class Queries(unittest.TestCase):
+    def test_every_line_of_the_data_has_its_answer(self):
+        count = 0
+        for path in sorted(DATA.glob("*.query")):
+            for at, line in enumerate(path.read_bytes().splitlines(), 1):
+                question, arrow, want = line.rpartition(b" -> ")
+                if not arrow:
+                    continue
+                try:
+                    got = graze.query(question.rstrip(b" "))
+                except ValueError as error:
+                    got = f"error: line {at}: {error}"
+                self.assertEqual(want.decode(), got, f"{path.name}, line {at}")
+                count += 1
+        self.assertGreater(count, 500)
+
+    def test_what_is_no_query(self):
+        self.assertIsNone(graze.query("  # a comment"))
+        for line, error in ((1, TypeError), ("a\nb", ValueError), ("a\0b", ValueError), ("", None)):
+            if error:
+                self.assertRaises(error, graze.query, line)
+
+
+class Arrays(unittest.TestCase):
+    """Each element of an answer for arrays is the answer for the single shapes."""
+
+    def compare(self, ask, a, b):
+        n = len(a[1][0])
+        all_of_them = ask(a[0](*a[1]), b[0](*b[1]))
+        for i in range(n):
+            single = ask(a[0](*(x[i] for x in a[1])), b[0](*(x[i] for x in b[1])))
+            if isinstance(single, tuple):
+                for whole, one in zip(all_of_them, single):
+                    one = tuple(one) if hasattr(one, "__len__") else one
+                    self.same(row(whole, i), one, (a, b, i))
+            else:
+                self.same(row(all_of_them, i), single, (a, b, i))
+
+    def same(self, got, want, about):
+        if isinstance(want, tuple):
+            for g, w in zip(got, want):
+                self.same(g, w, about)
+        else:
+            self.assertTrue(got == want or (math.isnan(got) and math.isnan(want)), (got, want, about))
+
+    def test_all_kinds(self):
+        count = 12
+        for dimension in (2, 3):
+            for a in shapes(count, dimension):
+                for b in shapes(count, dimension):
+                    for ask in (graze.overlap, graze.overlap_open, graze.touch, graze.contains, graze.distance, graze.nearest_points):
+                        self.compare(ask, a, b)
+                    self.compare(lambda x, y: graze.within(x, y, 1), a, b)
+                    if a[0] in (Segment, Ray, Line):
+                        for ask in (graze.cast, graze.cast_hit):
+                            self.compare(ask, a, b)
+                    if a[0] in (Point, Triangle, Aabb, Circle, Sphere):
+                        by = (3, 1, 2)[:dimension]
+                        self.compare(lambda x, y: graze.sweep(x, by, y), a, b)
+                        self.compare(lambda x, y: graze.sweep_hit(x, by, y), a, b)
+
+    def test_order_does_not_matter(self):
+        for a in shapes(40, 3):
+            for b in shapes(40, 3):
+                x, y = a[0](*a[1]), b[0](*b[1])
+                self.assertEqual(list(graze.overlap(x, y)), list(graze.overlap(y, x)))
+
+    def test_one_with_many_and_strides(self):
+        data = array.array("d", range(12))
+        grid = memoryview(data).cast("B").cast("d", [4, 3])
+        s = Sphere(grid, 1)
+        p = Point((3, 4, 5))
+        self.assertEqual([False, True, False, False], list(graze.overlap(s, p)))
+        back = memoryview(array.array("d", [0, 1, 2, 3]))[::-1]
+        self.assertEqual([3, 2, 1, 0], [r[3] for r in map(list, Sphere(grid, back).numbers().tolist())])
+        self.assertEqual(0, len(graze.overlap(Sphere(grid[:0], 1), p)))
+        self.assertEqual([True], list(graze.overlap(Sphere([(0, 0, 0)], 1), Point((0, 0, 1)))))
+
+    def test_rounded(self):
+        b = Aabb((0, 0), (1, 1))
+        self.assertFalse(graze.overlap(b, Point((2, 0))))
+        self.assertTrue(graze.overlap(b.rounded(1), Point((2, 0))))
+        self.assertEqual([False, True], list(graze.overlap(b.rounded([0.5, 1]), Point((2, 0)))))
+
+
+class Objects(unittest.TestCase):
+    vertices = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    faces = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]]
+
+    def test_meshes(self):
+        m = Mesh(self.vertices, self.faces)
+        other = Mesh([[x + 1, y, z] for x, y, z in self.vertices], self.faces)
+        apart = Mesh([[x + 2, y, z] for x, y, z in self.vertices], self.faces)
+        self.assertEqual([True, False, True], list(m.contains([[.1, .1, .1], [1, 1, 1], [1, 0, 0]])))
+        self.assertTrue(m.overlap(other))
+        self.assertFalse(m.overlap(apart))
+        self.assertEqual(1.0, graze.distance(m, apart))
+        hit = m.cast(Ray([[-1, .1, .1], [5, 5, 5]], (1, 0, 0)))
+        self.assertEqual([True, False], list(hit.hit))
+        self.assertEqual([1.0, math.inf], list(hit.time))
+        for faces in ([[0, 1, 4]], [[0, 1, -1]], [[0, 1, 1.5]], [[0, 1]], [[0, 1, math.nan]]):
+            self.assertRaises(ValueError, Mesh, self.vertices, faces)
+        self.assertRaises(ValueError, Mesh(self.vertices, self.faces[1:]).contains, [[0, 0, 0]])
+
+    def test_polygons(self):
+        square = {"type": "Polygon", "coordinates": [[(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]]}
+        beside = {"type": "Polygon", "coordinates": [[(1, 0), (2, 0), (2, 1), (1, 1), (1, 0)]]}
+        self.assertEqual("FF2F11212", graze.relate(square, beside))
+        self.assertEqual([True, True, False], list(Polygon.of(square).contains([[.5, .5], [1, 1], [2, 2]])))
+        self.assertEqual([True, False, False], list(Polygon.of(square).contains([[.5, .5], [1, 1], [2, 2]], open=True)))
+        self.assertRaises(TypeError, Polygon.of, 3)
+        self.assertRaises(ValueError, Polygon.of, {"type": "Circle"})
+
+    def test_box_pairs(self):
+        boxes = Aabb([[0, 0], [1, 1], [5, 5]], [[1, 1], [2, 2], [6, 6]])
+        self.assertEqual([[0, 1]], graze.box_pairs(boxes).tolist())
+        self.assertEqual(0, len(graze.box_pairs(boxes, open=True)))
+
+
+class Refused(unittest.TestCase):
+    def test_the_argument_is_named(self):
+        one = Sphere((0, 0, 0), 1)
+        for name, call in (
+            ("center", lambda: Sphere((0, 0), 1)),
+            ("center", lambda: Sphere("abc", 1)),
+            ("center", lambda: Sphere([[1, 2, 3], [1, 2]], 1)),
+            ("center", lambda: Sphere((2**53 + 1, 0, 0), 1)),
+            ("radius", lambda: Sphere((0, 0, 0), None)),
+            ("radius", lambda: Sphere([(0, 0, 0)] * 2, [1, 2, 3])),
+            ("a", lambda: graze.overlap(1, one)),
+            ("b", lambda: graze.overlap(one, Circle((0, 0), 1))),
+            ("b", lambda: graze.overlap(Sphere([(0, 0, 0)] * 2, 1), Sphere([(0, 0, 0)] * 3, 1))),
+            ("margin", lambda: graze.within(one, one, "x")),
+            ("da", lambda: graze.sweep(one, (1, 2), one)),
+            ("cast", lambda: graze.cast(one, one)),
+        ):
+            with self.assertRaises((TypeError, ValueError)) as caught:
+                call()
+            self.assertIn(name, str(caught.exception))
+
+    def test_invalid_is_empty(self):
+        self.assertFalse(graze.valid(Sphere((math.nan, 0, 0), 1)))
+        self.assertFalse(graze.overlap(Sphere((0, 0, 0), -1), Point((0, 0, 0))))
+
+    def test_random_calls_with_random_types_never_crash(self):
+        things = [None, 0, 1.5, -1, "x", b"x", [], (), [1], (1, 2), (1, 2, 3), [[1, 2]], [[1, 2, 3]] * 4, {}, object(), math.nan,
+                  array.array("d", [1, 2, 3]), array.array("i", [1, 2]), memoryview(b"ab"), 10**400, True,
+                  Sphere((0, 0, 0), 1), Circle([(0, 0)] * 3, 1), Aabb([(0, 0, 0)] * 4, (1, 1, 1)), Hull([(0, 0), (1, 1)]), Hull]
+        calls = [Point, Segment, Ray, Line, Plane, Circle, Sphere, Capsule, Aabb, Rect, Obb, Triangle, Hull, Mesh, Polygon, graze.overlap,
+                 graze.contains, graze.within, graze.side, graze.zone, graze.cast, graze.sweep, graze.cast_hit, graze.sweep_hit, graze.stop,
+                 graze.distance, graze.nearest_points, graze.signed_distance, graze.bounds, graze.valid, graze.query, graze.relate,
+                 graze.box_pairs, graze._graze.ask, graze._graze.mesh, graze._graze.polygon, graze._graze.mesh_pairs, graze.Shape]
+        dice = random.Random(2)
+        for _ in range(20000):
+            try:
+                dice.choice(calls)(*(dice.choice(things) for _ in range(dice.randint(0, 5))))
+            except (TypeError, ValueError, OverflowError, AttributeError):
+                pass
+
+
+def load_tests(loader, tests, pattern):
+    tests.addTests(doctest.DocTestSuite(graze))
+    return tests
+
+
+if __name__ == "__main__":
+    unittest.main()
