@@ -26,13 +26,12 @@ amalgamation:
 	@tools/amalgamate build
 	@echo 'build/graze.h and build/graze.c: compile graze.c as C11 with -O2 -fvisibility=hidden, link with -lm'
 
-# The wheel holds the library that CMake builds here; the source distribution its sources. Debian's python, whose setuptools is known.
+# The wheel holds the library that CMake builds here; the source distribution its sources.
 python:
 	@tools/install-deps python
 	@tools/configure build/python -DGRAZE_BUILD_CLI=OFF
 	@$(cmake_build) build/python --target graze_static
-	@cd bindings/python && rm -rf dist && GRAZE_LIBRARY='$(CURDIR)/build/python/libgraze.a' /usr/bin/python3 -m build --no-isolation
-	@/usr/bin/python3 bindings/python/tests/run.py bindings/python/dist
+	@tools/python-package build/python/libgraze.a
 
 demo:
 	@tools/install-deps demo
