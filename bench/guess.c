@@ -1085,6 +1085,20 @@ static inline double between_boxes2(grz2_vec low, grz2_vec high, const grz2_aabb
     return max_of(length_of2(gap) - radius, 0);
 }
 
+/* Two segments: s of the lines, t for that s, and s again if t leaves the segment. */
+static inline double between_segments2(grz2_vec a, grz2_vec b, grz2_vec c, grz2_vec d, double radius)
+{
+    grz2_vec e = from_to2(a, b), f = from_to2(c, d), w = from_to2(c, a);
+    double ee = product_of2(e, e), ff = product_of2(f, f), ef = product_of2(e, f), we = product_of2(w, e), wf = product_of2(w, f);
+    double s = clamp((ef * wf - ff * we) / (ee * ff - ef * ef), 0, 1), t = (wf + ef * s) / ff;
+    if (t < 0 || t > 1) {
+        t = clamp(t, 0, 1);
+        s = clamp((ef * t - we) / ee, 0, 1);
+    }
+    grz2_vec off = {w.x + s * e.x - t * f.x, w.y + s * e.y - t * f.y};
+    return max_of(length_of2(off) - radius, 0);
+}
+
 double guess2_distance_point_point(const grz2_vec *a, const grz2_vec *b)
 {
     return length_of2(from_to2(*a, *b));
@@ -1118,6 +1132,21 @@ double guess2_distance_point_capsule(const grz2_vec *a, const grz2_capsule *b)
 double guess2_distance_circle_capsule(const grz2_circle *a, const grz2_capsule *b)
 {
     return to_segment2(a->center, b->a, b->b, a->radius + b->radius);
+}
+
+double guess2_distance_segment_segment(const grz2_segment *a, const grz2_segment *b)
+{
+    return between_segments2(a->a, a->b, b->a, b->b, 0);
+}
+
+double guess2_distance_segment_capsule(const grz2_segment *a, const grz2_capsule *b)
+{
+    return between_segments2(a->a, a->b, b->a, b->b, b->radius);
+}
+
+double guess2_distance_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b)
+{
+    return between_segments2(a->a, a->b, b->a, b->b, a->radius + b->radius);
 }
 
 double guess2_distance_point_aabb(const grz2_vec *a, const grz2_aabb *b)
@@ -1165,6 +1194,20 @@ static inline double between_boxes3(grz3_vec low, grz3_vec high, const grz3_aabb
     return max_of(length_of3(gap) - radius, 0);
 }
 
+/* Two segments: s of the lines, t for that s, and s again if t leaves the segment. */
+static inline double between_segments3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_vec d, double radius)
+{
+    grz3_vec e = from_to3(a, b), f = from_to3(c, d), w = from_to3(c, a);
+    double ee = product_of3(e, e), ff = product_of3(f, f), ef = product_of3(e, f), we = product_of3(w, e), wf = product_of3(w, f);
+    double s = clamp((ef * wf - ff * we) / (ee * ff - ef * ef), 0, 1), t = (wf + ef * s) / ff;
+    if (t < 0 || t > 1) {
+        t = clamp(t, 0, 1);
+        s = clamp((ef * t - we) / ee, 0, 1);
+    }
+    grz3_vec off = {w.x + s * e.x - t * f.x, w.y + s * e.y - t * f.y, w.z + s * e.z - t * f.z};
+    return max_of(length_of3(off) - radius, 0);
+}
+
 double guess3_distance_point_point(const grz3_vec *a, const grz3_vec *b)
 {
     return length_of3(from_to3(*a, *b));
@@ -1198,6 +1241,21 @@ double guess3_distance_point_capsule(const grz3_vec *a, const grz3_capsule *b)
 double guess3_distance_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b)
 {
     return to_segment3(a->center, b->a, b->b, a->radius + b->radius);
+}
+
+double guess3_distance_segment_segment(const grz3_segment *a, const grz3_segment *b)
+{
+    return between_segments3(a->a, a->b, b->a, b->b, 0);
+}
+
+double guess3_distance_segment_capsule(const grz3_segment *a, const grz3_capsule *b)
+{
+    return between_segments3(a->a, a->b, b->a, b->b, b->radius);
+}
+
+double guess3_distance_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b)
+{
+    return between_segments3(a->a, a->b, b->a, b->b, a->radius + b->radius);
 }
 
 double guess3_distance_point_aabb(const grz3_vec *a, const grz3_aabb *b)

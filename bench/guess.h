@@ -115,6 +115,9 @@ double guess2_distance_segment_circle(const grz2_segment *a, const grz2_circle *
 double guess2_distance_circle_circle(const grz2_circle *a, const grz2_circle *b);
 double guess2_distance_point_capsule(const grz2_vec *a, const grz2_capsule *b);
 double guess2_distance_circle_capsule(const grz2_circle *a, const grz2_capsule *b);
+double guess2_distance_segment_segment(const grz2_segment *a, const grz2_segment *b);
+double guess2_distance_segment_capsule(const grz2_segment *a, const grz2_capsule *b);
+double guess2_distance_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b);
 double guess2_distance_point_aabb(const grz2_vec *a, const grz2_aabb *b);
 double guess2_distance_circle_aabb(const grz2_circle *a, const grz2_aabb *b);
 double guess2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b);
@@ -125,6 +128,9 @@ double guess3_distance_segment_sphere(const grz3_segment *a, const grz3_sphere *
 double guess3_distance_sphere_sphere(const grz3_sphere *a, const grz3_sphere *b);
 double guess3_distance_point_capsule(const grz3_vec *a, const grz3_capsule *b);
 double guess3_distance_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b);
+double guess3_distance_segment_segment(const grz3_segment *a, const grz3_segment *b);
+double guess3_distance_segment_capsule(const grz3_segment *a, const grz3_capsule *b);
+double guess3_distance_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b);
 double guess3_distance_point_aabb(const grz3_vec *a, const grz3_aabb *b);
 double guess3_distance_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b);
 double guess3_distance_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b);

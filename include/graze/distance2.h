@@ -54,6 +54,8 @@ GRZ_API double grz2_distance(const grz2_shape *a, const grz2_shape *b, grz2_vec 
 GRZ_API double grz2_distance_point_point(const grz2_vec *a, const grz2_vec *b);
 /// Of a point from a segment.
 GRZ_API double grz2_distance_point_segment(const grz2_vec *a, const grz2_segment *b);
+/// Of two segments.
+GRZ_API double grz2_distance_segment_segment(const grz2_segment *a, const grz2_segment *b);
 /// Of a point from a ball: 0 inside.
 GRZ_API double grz2_distance_point_circle(const grz2_vec *a, const grz2_circle *b);
 /// Of a segment and a ball.
@@ -64,6 +66,10 @@ GRZ_API double grz2_distance_circle_circle(const grz2_circle *a, const grz2_circ
 GRZ_API double grz2_distance_point_capsule(const grz2_vec *a, const grz2_capsule *b);
 /// Of a ball and a capsule.
 GRZ_API double grz2_distance_circle_capsule(const grz2_circle *a, const grz2_capsule *b);
+/// Of a segment and a capsule.
+GRZ_API double grz2_distance_segment_capsule(const grz2_segment *a, const grz2_capsule *b);
+/// Of two capsules.
+GRZ_API double grz2_distance_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b);
 /// Of a point from a box, whose bounds may be infinite.
 GRZ_API double grz2_distance_point_aabb(const grz2_vec *a, const grz2_aabb *b);
 /// Of a ball and a box.

@@ -54,6 +54,8 @@ GRZ_API double grz3_distance(const grz3_shape *a, const grz3_shape *b, grz3_vec 
 GRZ_API double grz3_distance_point_point(const grz3_vec *a, const grz3_vec *b);
 /// Of a point from a segment.
 GRZ_API double grz3_distance_point_segment(const grz3_vec *a, const grz3_segment *b);
+/// Of two segments.
+GRZ_API double grz3_distance_segment_segment(const grz3_segment *a, const grz3_segment *b);
 /// Of a point from a ball: 0 inside.
 GRZ_API double grz3_distance_point_sphere(const grz3_vec *a, const grz3_sphere *b);
 /// Of a segment and a ball.
@@ -64,6 +66,10 @@ GRZ_API double grz3_distance_sphere_sphere(const grz3_sphere *a, const grz3_sphe
 GRZ_API double grz3_distance_point_capsule(const grz3_vec *a, const grz3_capsule *b);
 /// Of a ball and a capsule.
 GRZ_API double grz3_distance_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b);
+/// Of a segment and a capsule.
+GRZ_API double grz3_distance_segment_capsule(const grz3_segment *a, const grz3_capsule *b);
+/// Of two capsules.
+GRZ_API double grz3_distance_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b);
 /// Of a point from a box, whose bounds may be infinite.
 GRZ_API double grz3_distance_point_aabb(const grz3_vec *a, const grz3_aabb *b);
 /// Of a ball and a box.

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
 #include "distance/closed_form.h"
+#include "distance/two_edges.h"
 
 #include <graze/distance2.h>
 
@@ -61,6 +62,33 @@ double grz2_distance_circle_capsule(const grz2_circle *a, const grz2_capsule *b)
                                 &distance))
         return distance;
     return distance2_circle_capsule_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, segment, segment)
+double grz2_distance_segment_segment(const grz2_segment *a, const grz2_segment *b) {
+    const double *const x[2] = {numbers2(&a->a), numbers2(&a->b)}, *const y[2] = {numbers2(&b->a), numbers2(&b->b)};
+    double distance;
+    if (grz_distance_of_segments(2, x, y, 0, 0, &distance)) return distance;
+    if (grz2_overlap_segment_segment(a, b)) return 0;
+    return distance2_segment_segment_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, segment, capsule)
+double grz2_distance_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
+    const double *const x[2] = {numbers2(&a->a), numbers2(&a->b)}, *const y[2] = {numbers2(&b->a), numbers2(&b->b)};
+    double distance;
+    if (grz_distance_of_segments(2, x, y, 0, b->radius, &distance)) return distance;
+    if (grz2_overlap_segment_capsule(a, b)) return 0;
+    return distance2_segment_capsule_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, capsule, capsule)
+double grz2_distance_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
+    const double *const x[2] = {numbers2(&a->a), numbers2(&a->b)}, *const y[2] = {numbers2(&b->a), numbers2(&b->b)};
+    double distance;
+    if (grz_distance_of_segments(2, x, y, a->radius, b->radius, &distance)) return distance;
+    if (grz2_overlap_capsule_capsule(a, b)) return 0;
+    return distance2_capsule_capsule_by_engine(a, b);
 }
 
 GRZ_DISTANCE_BY_ENGINE(2, point, aabb)

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "pair/functions3.h"
 #include "distance/closed_form.h"
+#include "distance/two_edges.h"
 
 #include <graze/distance3.h>
 
@@ -61,6 +62,30 @@ double grz3_distance_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b)
                                 &distance))
         return distance;
     return distance3_sphere_capsule_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(3, segment, segment)
+double grz3_distance_segment_segment(const grz3_segment *a, const grz3_segment *b) {
+    const double *const x[2] = {numbers3(&a->a), numbers3(&a->b)}, *const y[2] = {numbers3(&b->a), numbers3(&b->b)};
+    double distance;
+    if (grz_distance_of_segments(3, x, y, 0, 0, &distance)) return distance;
+    return distance3_segment_segment_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(3, segment, capsule)
+double grz3_distance_segment_capsule(const grz3_segment *a, const grz3_capsule *b) {
+    const double *const x[2] = {numbers3(&a->a), numbers3(&a->b)}, *const y[2] = {numbers3(&b->a), numbers3(&b->b)};
+    double distance;
+    if (grz_distance_of_segments(3, x, y, 0, b->radius, &distance)) return distance;
+    return distance3_segment_capsule_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(3, capsule, capsule)
+double grz3_distance_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
+    const double *const x[2] = {numbers3(&a->a), numbers3(&a->b)}, *const y[2] = {numbers3(&b->a), numbers3(&b->b)};
+    double distance;
+    if (grz_distance_of_segments(3, x, y, a->radius, b->radius, &distance)) return distance;
+    return distance3_capsule_capsule_by_engine(a, b);
 }
 
 GRZ_DISTANCE_BY_ENGINE(3, point, aabb)

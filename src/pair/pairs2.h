@@ -96,11 +96,14 @@
 #define GRZ2_PAIRS_distance(X) \
     X( point,   point ) \
     X( point,   segment ) \
+    X( segment, segment ) \
     X( point,   circle ) \
     X( segment, circle ) \
     X( circle,  circle ) \
     X( point,   capsule ) \
+    X( segment, capsule ) \
     X( circle,  capsule ) \
+    X( capsule, capsule ) \
     X( point,   aabb ) \
     X( circle,  aabb ) \
     X( aabb,    aabb )

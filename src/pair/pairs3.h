@@ -83,11 +83,14 @@
 #define GRZ3_PAIRS_distance(X) \
     X( point,   point ) \
     X( point,   segment ) \
+    X( segment, segment ) \
     X( point,   sphere ) \
     X( segment, sphere ) \
     X( sphere,  sphere ) \
     X( point,   capsule ) \
+    X( segment, capsule ) \
     X( sphere,  capsule ) \
+    X( capsule, capsule ) \
     X( point,   aabb ) \
     X( sphere,  aabb ) \
     X( aabb,    aabb )
