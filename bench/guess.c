@@ -1099,6 +1099,41 @@ static inline double between_segments2(grz2_vec a, grz2_vec b, grz2_vec c, grz2_
     return max_of(length_of2(off) - radius, 0);
 }
 
+static inline double to_obb2(grz2_vec p, const grz2_obb *b, double radius)
+{
+    grz2_vec at = local2(sub2(p, b->center), b->u);
+    grz2_vec gap = {max_of(fabs(at.x) - b->half.x, 0), max_of(fabs(at.y) - b->half.y, 0)};
+    return max_of(length_of2(gap) - radius, 0);
+}
+
+/* By the parts of the triangle: the inside, each corner, each edge. */
+static inline double to_triangle2(grz2_vec p, const grz2_triangle *b, double radius)
+{
+    grz2_vec e = from_to2(b->a, b->b), f = from_to2(b->a, b->c), w = from_to2(p, b->a);
+    double we = product_of2(w, e), wf = product_of2(w, f), ee = product_of2(e, e), ff = product_of2(f, f), ef = product_of2(e, f);
+    double s = ef * wf - ff * we, t = ef * we - ee * wf, under = ee * ff - ef * ef;
+    if (s > 0 && t > 0 && s + t < under) {
+        return 0;
+    }
+    double we1 = we + ee, wf1 = wf + ef, we2 = we + ef, wf2 = wf + ff;
+    grz2_vec off;
+    if (we >= 0 && wf >= 0) {
+        off = w;
+    } else if (we1 <= 0 && wf1 >= we1) {
+        off = from_to2(p, b->b);
+    } else if (wf2 <= 0 && we2 >= wf2) {
+        off = from_to2(p, b->c);
+    } else if (t <= 0 && we < 0 && we1 > 0) {
+        off = (grz2_vec){w.x + -we / ee * e.x, w.y + -we / ee * e.y};
+    } else if (s <= 0 && wf < 0 && wf2 > 0) {
+        off = (grz2_vec){w.x + -wf / ff * f.x, w.y + -wf / ff * f.y};
+    } else {
+        double from_b = we1 - wf1, u = from_b / (from_b + wf2 - we2);
+        off = (grz2_vec){w.x + (1 - u) * e.x + u * f.x, w.y + (1 - u) * e.y + u * f.y};
+    }
+    return max_of(length_of2(off) - radius, 0);
+}
+
 double guess2_distance_point_point(const grz2_vec *a, const grz2_vec *b)
 {
     return length_of2(from_to2(*a, *b));
@@ -1164,6 +1199,26 @@ double guess2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b)
     return between_boxes2(a->min, a->max, b, 0);
 }
 
+double guess2_distance_point_obb(const grz2_vec *a, const grz2_obb *b)
+{
+    return to_obb2(*a, b, 0);
+}
+
+double guess2_distance_circle_obb(const grz2_circle *a, const grz2_obb *b)
+{
+    return to_obb2(a->center, b, a->radius);
+}
+
+double guess2_distance_point_triangle(const grz2_vec *a, const grz2_triangle *b)
+{
+    return to_triangle2(*a, b, 0);
+}
+
+double guess2_distance_circle_triangle(const grz2_circle *a, const grz2_triangle *b)
+{
+    return to_triangle2(a->center, b, a->radius);
+}
+
 
 static inline double length_of3(grz3_vec p)
 {
@@ -1205,6 +1260,42 @@ static inline double between_segments3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_
         s = clamp((ef * t - we) / ee, 0, 1);
     }
     grz3_vec off = {w.x + s * e.x - t * f.x, w.y + s * e.y - t * f.y, w.z + s * e.z - t * f.z};
+    return max_of(length_of3(off) - radius, 0);
+}
+
+static inline double to_obb3(grz3_vec p, const grz3_obb *b, double radius)
+{
+    grz3_vec at = local3(sub3(p, b->center), b->axis);
+    grz3_vec gap = {max_of(fabs(at.x) - b->half.x, 0), max_of(fabs(at.y) - b->half.y, 0), max_of(fabs(at.z) - b->half.z, 0)};
+    return max_of(length_of3(gap) - radius, 0);
+}
+
+/* By the parts of the triangle: the inside, each corner, each edge. */
+static inline double to_triangle3(grz3_vec p, const grz3_triangle *b, double radius)
+{
+    grz3_vec e = from_to3(b->a, b->b), f = from_to3(b->a, b->c), w = from_to3(p, b->a);
+    double we = product_of3(w, e), wf = product_of3(w, f), ee = product_of3(e, e), ff = product_of3(f, f), ef = product_of3(e, f);
+    double s = ef * wf - ff * we, t = ef * we - ee * wf, under = ee * ff - ef * ef;
+    if (s > 0 && t > 0 && s + t < under) {
+        double v = s / under, u = t / under;
+        return max_of(length_of3((grz3_vec){w.x + v * e.x + u * f.x, w.y + v * e.y + u * f.y, w.z + v * e.z + u * f.z}) - radius, 0);
+    }
+    double we1 = we + ee, wf1 = wf + ef, we2 = we + ef, wf2 = wf + ff;
+    grz3_vec off;
+    if (we >= 0 && wf >= 0) {
+        off = w;
+    } else if (we1 <= 0 && wf1 >= we1) {
+        off = from_to3(p, b->b);
+    } else if (wf2 <= 0 && we2 >= wf2) {
+        off = from_to3(p, b->c);
+    } else if (t <= 0 && we < 0 && we1 > 0) {
+        off = (grz3_vec){w.x + -we / ee * e.x, w.y + -we / ee * e.y, w.z + -we / ee * e.z};
+    } else if (s <= 0 && wf < 0 && wf2 > 0) {
+        off = (grz3_vec){w.x + -wf / ff * f.x, w.y + -wf / ff * f.y, w.z + -wf / ff * f.z};
+    } else {
+        double from_b = we1 - wf1, u = from_b / (from_b + wf2 - we2);
+        off = (grz3_vec){w.x + (1 - u) * e.x + u * f.x, w.y + (1 - u) * e.y + u * f.y, w.z + (1 - u) * e.z + u * f.z};
+    }
     return max_of(length_of3(off) - radius, 0);
 }
 
@@ -1271,4 +1362,24 @@ double guess3_distance_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b)
 double guess3_distance_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b)
 {
     return between_boxes3(a->min, a->max, b, 0);
+}
+
+double guess3_distance_point_obb(const grz3_vec *a, const grz3_obb *b)
+{
+    return to_obb3(*a, b, 0);
+}
+
+double guess3_distance_sphere_obb(const grz3_sphere *a, const grz3_obb *b)
+{
+    return to_obb3(a->center, b, a->radius);
+}
+
+double guess3_distance_point_triangle(const grz3_vec *a, const grz3_triangle *b)
+{
+    return to_triangle3(*a, b, 0);
+}
+
+double guess3_distance_sphere_triangle(const grz3_sphere *a, const grz3_triangle *b)
+{
+    return to_triangle3(a->center, b, a->radius);
 }

@@ -121,6 +121,10 @@ double guess2_distance_capsule_capsule(const grz2_capsule *a, const grz2_capsule
 double guess2_distance_point_aabb(const grz2_vec *a, const grz2_aabb *b);
 double guess2_distance_circle_aabb(const grz2_circle *a, const grz2_aabb *b);
 double guess2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b);
+double guess2_distance_point_obb(const grz2_vec *a, const grz2_obb *b);
+double guess2_distance_circle_obb(const grz2_circle *a, const grz2_obb *b);
+double guess2_distance_point_triangle(const grz2_vec *a, const grz2_triangle *b);
+double guess2_distance_circle_triangle(const grz2_circle *a, const grz2_triangle *b);
 double guess3_distance_point_point(const grz3_vec *a, const grz3_vec *b);
 double guess3_distance_point_segment(const grz3_vec *a, const grz3_segment *b);
 double guess3_distance_point_sphere(const grz3_vec *a, const grz3_sphere *b);
@@ -134,6 +138,10 @@ double guess3_distance_capsule_capsule(const grz3_capsule *a, const grz3_capsule
 double guess3_distance_point_aabb(const grz3_vec *a, const grz3_aabb *b);
 double guess3_distance_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b);
 double guess3_distance_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b);
+double guess3_distance_point_obb(const grz3_vec *a, const grz3_obb *b);
+double guess3_distance_sphere_obb(const grz3_sphere *a, const grz3_obb *b);
+double guess3_distance_point_triangle(const grz3_vec *a, const grz3_triangle *b);
+double guess3_distance_sphere_triangle(const grz3_sphere *a, const grz3_triangle *b);
 
 #ifdef __cplusplus
 }

@@ -76,6 +76,14 @@ GRZ_API double grz2_distance_point_aabb(const grz2_vec *a, const grz2_aabb *b);
 GRZ_API double grz2_distance_circle_aabb(const grz2_circle *a, const grz2_aabb *b);
 /// Of two boxes.
 GRZ_API double grz2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b);
+/// Of a point from an oriented box: 0 inside.
+GRZ_API double grz2_distance_point_obb(const grz2_vec *a, const grz2_obb *b);
+/// Of a circle and an oriented box.
+GRZ_API double grz2_distance_circle_obb(const grz2_circle *a, const grz2_obb *b);
+/// Of a point from a triangle.
+GRZ_API double grz2_distance_point_triangle(const grz2_vec *a, const grz2_triangle *b);
+/// Of a circle and a triangle.
+GRZ_API double grz2_distance_circle_triangle(const grz2_circle *a, const grz2_triangle *b);
 
 /// How far `point` is from the boundary of b. Outside b it is the distance; inside b it is negative: minus the least
 /// distance to the boundary; on the boundary it is 0. For a rounded shape the radius is subtracted from the signed

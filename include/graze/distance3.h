@@ -76,6 +76,14 @@ GRZ_API double grz3_distance_point_aabb(const grz3_vec *a, const grz3_aabb *b);
 GRZ_API double grz3_distance_sphere_aabb(const grz3_sphere *a, const grz3_aabb *b);
 /// Of two boxes.
 GRZ_API double grz3_distance_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b);
+/// Of a point from an oriented box: 0 inside.
+GRZ_API double grz3_distance_point_obb(const grz3_vec *a, const grz3_obb *b);
+/// Of a ball and an oriented box.
+GRZ_API double grz3_distance_sphere_obb(const grz3_sphere *a, const grz3_obb *b);
+/// Of a point from a triangle.
+GRZ_API double grz3_distance_point_triangle(const grz3_vec *a, const grz3_triangle *b);
+/// Of a ball and a triangle.
+GRZ_API double grz3_distance_sphere_triangle(const grz3_sphere *a, const grz3_triangle *b);
 
 /// How far `point` is from the boundary of b. Outside b it is the distance; inside b it is negative: minus the least
 /// distance to the boundary; on the boundary it is 0. For a rounded shape the radius is subtracted from the signed

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
 #include "distance/closed_form.h"
+#include "distance/oriented_box.h"
 #include "distance/two_edges.h"
 
 #include <graze/distance2.h>
@@ -118,4 +119,45 @@ double grz2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
         return distance;
     if (grz2_overlap_aabb_aabb(a, b)) return 0;
     return distance2_aabb_aabb_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, point, obb)
+double grz2_distance_point_obb(const grz2_vec *a, const grz2_obb *b) {
+    const grz2_vec v = {-b->u.y, b->u.x};
+    const double *const axis[2] = {numbers2(&b->u), numbers2(&v)};
+    double distance;
+    if (grz_distance_to_obb(2, numbers2(a), numbers2(&b->center), numbers2(&b->half), axis, 0, &distance))
+        return distance;
+    if (grz2_overlap_point_obb(a, b)) return 0;
+    return distance2_point_obb_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, circle, obb)
+double grz2_distance_circle_obb(const grz2_circle *a, const grz2_obb *b) {
+    const grz2_vec v = {-b->u.y, b->u.x};
+    const double *const axis[2] = {numbers2(&b->u), numbers2(&v)};
+    double distance;
+    if (grz_distance_to_obb(2, numbers2(&a->center), numbers2(&b->center), numbers2(&b->half), axis, a->radius,
+                            &distance))
+        return distance;
+    if (grz2_overlap_circle_obb(a, b)) return 0;
+    return distance2_circle_obb_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, point, triangle)
+double grz2_distance_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
+    const double *const corner[3] = {numbers2(&b->a), numbers2(&b->b), numbers2(&b->c)};
+    double distance;
+    if (grz_distance_to_triangle(2, numbers2(a), corner, 0, &distance)) return distance;
+    if (grz2_overlap_point_triangle(a, b)) return 0;
+    return distance2_point_triangle_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(2, circle, triangle)
+double grz2_distance_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
+    const double *const corner[3] = {numbers2(&b->a), numbers2(&b->b), numbers2(&b->c)};
+    double distance;
+    if (grz_distance_to_triangle(2, numbers2(&a->center), corner, a->radius, &distance)) return distance;
+    if (grz2_overlap_circle_triangle(a, b)) return 0;
+    return distance2_circle_triangle_by_engine(a, b);
 }

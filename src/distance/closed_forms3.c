@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "pair/functions3.h"
 #include "distance/closed_form.h"
+#include "distance/oriented_box.h"
 #include "distance/two_edges.h"
 
 #include <graze/distance3.h>
@@ -115,4 +116,41 @@ double grz3_distance_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
         return distance;
     if (grz3_overlap_aabb_aabb(a, b)) return 0;
     return distance3_aabb_aabb_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(3, point, obb)
+double grz3_distance_point_obb(const grz3_vec *a, const grz3_obb *b) {
+    const double *const axis[3] = {numbers3(&b->axis[0]), numbers3(&b->axis[1]), numbers3(&b->axis[2])};
+    double distance;
+    if (grz_distance_to_obb(3, numbers3(a), numbers3(&b->center), numbers3(&b->half), axis, 0, &distance))
+        return distance;
+    if (grz3_overlap_point_obb(a, b)) return 0;
+    return distance3_point_obb_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(3, sphere, obb)
+double grz3_distance_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
+    const double *const axis[3] = {numbers3(&b->axis[0]), numbers3(&b->axis[1]), numbers3(&b->axis[2])};
+    double distance;
+    if (grz_distance_to_obb(3, numbers3(&a->center), numbers3(&b->center), numbers3(&b->half), axis, a->radius,
+                            &distance))
+        return distance;
+    if (grz3_overlap_sphere_obb(a, b)) return 0;
+    return distance3_sphere_obb_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(3, point, triangle)
+double grz3_distance_point_triangle(const grz3_vec *a, const grz3_triangle *b) {
+    const double *const corner[3] = {numbers3(&b->a), numbers3(&b->b), numbers3(&b->c)};
+    double distance;
+    if (grz_distance_to_triangle(3, numbers3(a), corner, 0, &distance)) return distance;
+    return distance3_point_triangle_by_engine(a, b);
+}
+
+GRZ_DISTANCE_BY_ENGINE(3, sphere, triangle)
+double grz3_distance_sphere_triangle(const grz3_sphere *a, const grz3_triangle *b) {
+    const double *const corner[3] = {numbers3(&b->a), numbers3(&b->b), numbers3(&b->c)};
+    double distance;
+    if (grz_distance_to_triangle(3, numbers3(&a->center), corner, a->radius, &distance)) return distance;
+    return distance3_sphere_triangle_by_engine(a, b);
 }

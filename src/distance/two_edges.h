@@ -1,22 +1,11 @@
 /* The distance of 0 from a set that two edges e and f span from a corner w: a triangle, or the difference of two
  * segments. Compiled into the closed forms of both spaces.
  *
- * Doubles guess weights s and t of the nearest point q = w + s e + t f. The proof holds for any weights for which q is
- * a point of the set:
- *
- *     at most |q|                  for q is in the set
- *     at least sqrt(|q|^2 - g^2)   g is the length of q's part along the free edges, those with a weight inside: the
- *                                  set lies in the flat that these span through q, but for multiples >= 0 of the other
- *                                  edges, which do not lead towards 0
- *
- * So an error of the weights counts only by its square, g^2, and doubles are good enough for them; q itself is computed
- * in double-doubles.
- *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_DISTANCE_TWO_EDGES_H
 #define GRZ_DISTANCE_TWO_EDGES_H
 
-#include "distance/rounded_root.h"
+#include "distance/nearest_proof.h"
 #include "num/two.h"
 
 typedef struct grz_two_edges {
@@ -26,22 +15,9 @@ typedef struct grz_two_edges {
     bool free_e, free_f;
 } grz_two_edges;
 
-/* Coordinate i of q, with size_i = |w_i| + |s e_i| + |t f_i|: each of two products is within 4 u^2 for its rounding
- * error, u^2 for a product with the edge's rest, and u^2 for their sum; these parts and those that two sums leave, in
- * all up to 6 u of size_i, are added up by 4 roundings: 30 u^2. The last sum is exact. */
-GRZ_BOUND(distance_place_error, 48 * GRZ_U * GRZ_U);
-
-/* A product of q and an edge, from the leading doubles: these are within u each, of q within 2 u where its own error is
- * at most u of it, which the rounding needs; products and sums round by 3 u: 6 u |q| |e|. */
-GRZ_BOUND(distance_slope_error, 8 * GRZ_U);
-
 /* e e f f - (e f)^2, as part of e e f f: each product of vectors is within 5 u of its lengths', so both terms are within
  * 11 u, and the difference rounds: 24 u. */
 GRZ_BOUND(distance_gram_error, 32 * GRZ_U);
-
-/* Are the squares of lengths so large that nothing of them is lost to underflow, and so small that products of four are
- * finite? */
-static inline bool grz_is_length_usable(double square) { return (square > 0x1p-200) & (square < 0x1p200); }
 
 /* q and the products that a proof needs. */
 typedef struct grz_seen_point {
@@ -75,24 +51,14 @@ static GRZ_INLINE grz_seen_point grz_see_point(int dim, const grz_two_edges *x) 
     return seen;
 }
 
-/* g^2 of one free edge, and of two. With slope = distance_slope_error the true product is at most |q_e| + slope |q|
- * |e|. Of one edge g is that over |e|. Of two the Gram matrix gives g^2 <= (|q_e| |f| + |q_f| |e|)^2 / (ee ff - ef^2).
- * The square of a sum of n numbers is at most n times the sum of their squares: 2 and 3; 4 covers the roundings. */
-static inline double grz_part_along_one(double q_e, double ee, double square) {
-    return 4 * (q_e * q_e / ee + distance_slope_error * distance_slope_error * square);
-}
-
+/* The square of what is along both edges: of it the Gram matrix says that it is at most (|q_e| |f| + |q_f| |e|)^2 /
+ * (ee ff - ef^2). The square of a sum of three numbers is at most 3 times the sum of their squares; 4 covers the
+ * roundings. */
 static inline double grz_part_along_two(const grz_seen_point *x) {
     const double slope = 2 * distance_slope_error, lengths = x->ee * x->ff;
     const double least = (1 - distance_gram_error) * lengths - x->ef * x->ef;
     const double over = x->q_e * x->q_e * x->ff + x->q_f * x->q_f * x->ee + slope * slope * x->square.hi * lengths;
     return least > 0 ? 4 * over / least : (double)INFINITY;
-}
-
-/* Does an edge f lead away from 0, or across, where q is replaced by the nearest point of the flat, g away from it? That
- * is q_f >= slope |q| |f| + g |f|: compared by squares. */
-static inline bool grz_leads_away(double q_f, double ff, double square, double part) {
-    return q_f > 0 && q_f * q_f > 4 * ff * (distance_slope_error * distance_slope_error * square + part);
 }
 
 /* Of the set less two radii; false if it is not certain. */
@@ -105,11 +71,11 @@ static GRZ_INLINE bool grz_distance_of_two_edges(int dim, const grz_two_edges *x
     if (x->free_e & x->free_f) {
         part = grz_part_along_two(&p);
     } else if (x->free_e | x->free_f) {
-        part = x->free_e ? grz_part_along_one(p.q_e, p.ee, square) : grz_part_along_one(p.q_f, p.ff, square);
+        part = x->free_e ? grz_part_along(p.q_e, 1 / p.ee, square) : grz_part_along(p.q_f, 1 / p.ff, square);
     }
     if (!x->free_e && !grz_leads_away(p.q_e, p.ee, square, part)) return false;
     if (!x->free_f && !grz_leads_away(p.q_f, p.ff, square, part)) return false;
-    return grz_round_root(p.square, distance_place_error * p.size + part / sqrt(square), ra, rb, distance);
+    return grz_round_seen(p.square, p.size, part, ra, rb, distance);
 }
 
 /* Two segments */
@@ -152,6 +118,56 @@ static GRZ_INLINE bool grz_distance_of_segments(int dim, const double *const a[2
     }
     if (dim == 2 && x.free_e && x.free_f) return false;
     return grz_distance_of_two_edges(dim, &x, ra, rb, distance);
+}
+
+/* A triangle */
+
+/* The corner from which the part of a triangle that has the nearest point is seen, and the other two. */
+typedef struct grz_triangle_part {
+    int corner, e, f;
+    double s, t;
+} grz_triangle_part;
+
+/* By Ericson, 5.1.5, with the products of the edges e and f at corner 0 with each other and with the corner, seen from
+ * the point. */
+static inline grz_triangle_part grz_guess_triangle_part(double we, double wf, double ee, double ff, double ef) {
+    const double s = ef * wf - ff * we, t = ef * we - ee * wf, under = ee * ff - ef * ef;
+    if (s > 0 && t > 0 && s + t < under) return (grz_triangle_part){0, 1, 2, s / under, t / under};
+    if (we >= 0 && wf >= 0) return (grz_triangle_part){0, 1, 2, 0, 0};
+    const double we1 = we + ee, wf1 = wf + ef, we2 = we + ef, wf2 = wf + ff;
+    if (we1 <= 0 && wf1 >= we1) return (grz_triangle_part){1, 0, 2, 0, 0};
+    if (wf2 <= 0 && we2 >= wf2) return (grz_triangle_part){2, 0, 1, 0, 0};
+    if (t <= 0 && we < 0 && we1 > 0) return (grz_triangle_part){0, 1, 2, -we / ee, 0};
+    if (s <= 0 && wf < 0 && wf2 > 0) return (grz_triangle_part){0, 2, 1, -wf / ff, 0};
+    const double from_1 = we1 - wf1, from_2 = wf2 - we2;
+    return (grz_triangle_part){1, 2, 0, from_1 / (from_1 + from_2), 0};
+}
+
+/* Of a point, with a radius, from a triangle. */
+static GRZ_INLINE bool grz_distance_to_triangle(int dim, const double p[], const double *const corner[3], double radius,
+                                                double *distance) {
+    grz_two_edges x;
+    double we = 0, wf = 0, ee = 0, ff = 0, ef = 0;
+    for (int i = 0; i < dim; i++) {
+        const double w = corner[0][i] - p[i], e = corner[1][i] - corner[0][i], f = corner[2][i] - corner[0][i];
+        we += w * e;
+        wf += w * f;
+        ee += e * e;
+        ff += f * f;
+        ef += e * f;
+    }
+    const grz_triangle_part part = grz_guess_triangle_part(we, wf, ee, ff, ef);
+    x.free_e = part.s > 0 && part.s < 1;
+    x.free_f = part.t > 0 && part.s + part.t < 1;
+    x.weight = grz_two_of(x.free_e ? part.s : 0, x.free_f ? part.t : 0);
+    for (int i = 0; i < dim; i++) {
+        const double w = corner[part.corner][i];
+        const grz_two ends = grz_two_of(corner[part.e][i], corner[part.f][i]);
+        x.corner[i] = grz_dd_sum(w, -p[i]);
+        x.edge[i] = grz_two_exact_sum(ends, grz_two_same(-w), &x.rest[i]);
+    }
+    if (dim == 2 && x.free_e && x.free_f) return false;
+    return grz_distance_of_two_edges(dim, &x, radius, 0, distance);
 }
 
 #endif

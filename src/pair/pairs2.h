@@ -106,7 +106,11 @@
     X( capsule, capsule ) \
     X( point,   aabb ) \
     X( circle,  aabb ) \
-    X( aabb,    aabb )
+    X( aabb,    aabb ) \
+    X( point,   obb ) \
+    X( circle,  obb ) \
+    X( point,   triangle ) \
+    X( circle,  triangle )
 
 /* clang-format on */
 

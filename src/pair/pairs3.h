@@ -93,7 +93,11 @@
     X( capsule, capsule ) \
     X( point,   aabb ) \
     X( sphere,  aabb ) \
-    X( aabb,    aabb )
+    X( aabb,    aabb ) \
+    X( point,   obb ) \
+    X( sphere,  obb ) \
+    X( point,   triangle ) \
+    X( sphere,  triangle )
 
 /* clang-format on */
 

@@ -1,0 +1,52 @@
+/* What the proofs of nearest points share. Doubles guess a point q of a convex set, seen from 0: of a difference of two
+ * shapes. q is w + s e + t f + ..., a corner and weights times edges; the edges whose weight could be more as well as less
+ * are free. Then the distance of the set is
+ *
+ *     at most |q|                  for q is in the set
+ *     at least sqrt(|q|^2 - g^2)   if no other edge leads towards 0, with g the length of q's part along the free
+ *                                  edges: the set lies in the flat that these span through q, but for multiples >= 0 of
+ *                                  the others
+ *
+ * So an error of the weights counts only by its square, g^2, and doubles are good enough for them. q itself is computed
+ * in double-doubles.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_DISTANCE_NEAREST_PROOF_H
+#define GRZ_DISTANCE_NEAREST_PROOF_H
+
+#include "distance/rounded_root.h"
+
+/* Coordinate i of q, with size_i = |w_i| + |s e_i| + |t f_i| + ... of at most three products: each is within 4 u^2 for
+ * its rounding error, u^2 for a product with the edge's rest, and 2 u^2 for the sum of both. These parts and those that
+ * the sums of the leading parts leave, in all up to 6 u of size_i, are added up by at most 6 roundings: 43 u^2. The last
+ * sum is exact. */
+GRZ_BOUND(distance_place_error, 48 * GRZ_U * GRZ_U);
+
+/* A product of q and an edge, from the leading doubles: these are within u each, of q within 2 u, as its own error is at
+ * most u of it wherever its length is certain to round. Products and sums round by 3 u: 6 u |q| |e|. */
+GRZ_BOUND(distance_slope_error, 8 * GRZ_U);
+
+/* Are the squares of lengths so large that nothing of them is lost to underflow, and so small that products of four are
+ * finite? */
+static inline bool grz_is_length_usable(double square) { return (square > 0x1p-200) & (square < 0x1p200); }
+
+/* The square of what is along an edge e, as part of the square of |q|: with slope = distance_slope_error the true
+ * product of both is at most |q_e| + slope |q| |e|, and the square of a sum of two numbers is at most twice the sum of
+ * their squares; 4 times covers the roundings. */
+static inline double grz_part_along(double q_e, double inverse, double square) {
+    return 4 * (q_e * q_e * inverse + distance_slope_error * distance_slope_error * square);
+}
+
+/* Does an edge e certainly lead away from 0, or across, also as seen from the point of the flat that is nearest to 0?
+ * That point is g away from q, with g^2 = part. So q_e must be at least slope |q| |e| + g |e|: compared by squares. */
+static inline bool grz_leads_away(double q_e, double ee, double square, double part) {
+    return q_e > 0 && q_e * q_e > 4 * ee * (distance_slope_error * distance_slope_error * square + part);
+}
+
+/* |q| less two radii. `size` is the sum of all size_i. The difference of |q| and sqrt(|q|^2 - part) is at most
+ * part / |q|. */
+static GRZ_INLINE bool grz_round_seen(grz_dd square, double size, double part, double ra, double rb, double *distance) {
+    return grz_round_root(square, distance_place_error * size + part / sqrt(square.hi), ra, rb, distance);
+}
+
+#endif
