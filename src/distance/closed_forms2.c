@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
 #include "distance/closed_form.h"
+#include "distance/one_edge.h"
 #include "distance/oriented_box.h"
 #include "distance/two_edges.h"
 

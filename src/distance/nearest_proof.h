@@ -43,10 +43,10 @@ static inline bool grz_leads_away(double q_e, double ee, double square, double p
     return q_e > 0 && q_e * q_e > 4 * ee * (distance_slope_error * distance_slope_error * square + part);
 }
 
-/* |q| less two radii. `size` is the sum of all size_i. The difference of |q| and sqrt(|q|^2 - part) is at most
+/* |q| less two radii, with q within `off` of a point of the set. The difference of |q| and sqrt(|q|^2 - part) is at most
  * part / |q|. */
-static GRZ_INLINE bool grz_round_seen(grz_dd square, double size, double part, double ra, double rb, double *distance) {
-    return grz_round_root(square, distance_place_error * size + part / sqrt(square.hi), ra, rb, distance);
+static GRZ_INLINE bool grz_round_seen(grz_dd square, double off, double part, double ra, double rb, double *distance) {
+    return grz_round_root(square, off + part / sqrt(square.hi), ra, rb, distance);
 }
 
 #endif

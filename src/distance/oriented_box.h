@@ -87,7 +87,7 @@ static GRZ_INLINE bool grz_distance_to_obb(int dim, const double p[], const doub
         proven = proven & (x.free[k] | grz_zero(half[k]) | grz_leads_away(outward, x.square[k], square.hi, part));
     }
     return proven && grz_axes_are_nearly_orthogonal(dim, axis, x.square) &&
-           grz_round_seen(square, x.size, part, radius, 0, distance);
+           grz_round_seen(square, distance_place_error * x.size, part, radius, 0, distance);
 }
 
 #endif

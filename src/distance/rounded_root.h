@@ -1,4 +1,4 @@
-/* Distances of points, boxes and segments in double-doubles, rounded where that is certain. Compiled into the closed
+/* Distances of points and of boxes in double-doubles, rounded where that is certain. Compiled into the closed
  * forms of both spaces.
  *
  * Each function returns whether *distance is certain. It needs no window for its arguments, for the square of the
@@ -95,60 +95,6 @@ static GRZ_INLINE bool grz_distance_of_boxes(int dim, const double a_min[], cons
     if (GRZ_FILTER_CLAIMS && (gaps == 1) & moderate & valid && grz_round_difference(only, radius, distance))
         return true;
     return grz_round_root(grz_sum_of_squares(dim, x), 0, radius, 0, distance) && valid;
-}
-
-/* A product of a vector with the segment's: each difference is within u, and so are products and sums: 8 u of the
- * product of their sums of |coordinates|. */
-GRZ_BOUND(distance_along_error, 8 * GRZ_U);
-
-/* A cross product in double-doubles: a product is within 12 u^2 of it, a difference within 4 u^2 of both: each
- * coordinate within 32 u^2 |p - a| |e|, by sums of |coordinates|; all three together within 64 u^2. Their own squares
- * and the quotient add 64 u^2 of the distance, as for a root. */
-GRZ_BOUND(distance_line_error, 128 * GRZ_U * GRZ_U);
-
-static GRZ_INLINE double grz_sum_of_sizes(int dim, const grz_dd x[]) {
-    double sum = fabs(x[0].hi) + fabs(x[1].hi);
-    if (dim == 3) sum += fabs(x[2].hi);
-    return sum;
-}
-
-static GRZ_INLINE double grz_product_of_first(int dim, const grz_dd x[], const grz_dd y[]) {
-    double sum = x[0].hi * y[0].hi + x[1].hi * y[1].hi;
-    if (dim == 3) sum += x[2].hi * y[2].hi;
-    return sum;
-}
-
-static GRZ_INLINE grz_dd grz_square_of_cross(int dim, const grz_dd x[], const grz_dd y[]) {
-    grz_dd c[3];
-    for (int i = 0; i < (dim == 3 ? 3 : 1); i++) {
-        const int j = dim == 3 ? (i + 1) % 3 : 0, k = dim == 3 ? (i + 2) % 3 : 1;
-        c[i] = grz_dd_sub(grz_dd_mul(x[j], y[k]), grz_dd_mul(x[k], y[j]));
-    }
-    return grz_sum_of_squares(dim == 3 ? 3 : 1, c);
-}
-
-/* A point p and a segment from a to b, with radii. The nearest point is an end, or inside, as p lies along the segment;
- * inside the distance is |(p - a) x e| / |e|, e = b - a. */
-static GRZ_INLINE bool grz_distance_to_segment(int dim, const double p[], const double a[], const double b[], double ra,
-                                               double rb, double *distance) {
-    grz_dd v[3], w[3], e[3];
-    for (int i = 0; i < dim; i++) {
-        v[i] = grz_dd_sum(p[i], -a[i]);
-        w[i] = grz_dd_sum(p[i], -b[i]);
-        e[i] = grz_dd_sum(b[i], -a[i]);
-    }
-    const double length = grz_sum_of_sizes(dim, e), off = grz_sum_of_sizes(dim, v);
-    const double from_a = grz_product_of_first(dim, v, e), from_b = grz_product_of_first(dim, w, e),
-                 error = distance_along_error * (off + length) * length;
-    const double length2 = length * length;
-    *distance = 0;
-    if (!grz_is_square_usable(length2)) return false;
-    if (from_a < -error) return grz_round_root(grz_sum_of_squares(dim, v), 0, ra, rb, distance);
-    if (from_b > error) return grz_round_root(grz_sum_of_squares(dim, w), 0, ra, rb, distance);
-    if (!(from_a > error && from_b < -error)) return false;
-    const grz_dd over = grz_square_of_cross(dim, v, e), under = grz_sum_of_squares(dim, e);
-    if (!grz_is_square_usable(over.hi)) return false;
-    return grz_round_root(grz_dd_div(over, under), distance_line_error * off, ra, rb, distance);
 }
 
 #endif

@@ -22,13 +22,14 @@ GRZ_BOUND(distance_gram_error, 32 * GRZ_U);
 /* q and the products that a proof needs. */
 typedef struct grz_seen_point {
     grz_dd square; /* of q */
-    double size;
+    double off;    /* how far q may be from a point of the set */
     double q_e, q_f, ee, ff, ef;
 } grz_seen_point;
 
 static GRZ_INLINE grz_seen_point grz_see_point(int dim, const grz_two_edges *x) {
-    grz_seen_point seen = {.size = 0};
+    grz_seen_point seen = {.ef = 0};
     grz_dd q[3];
+    double size = 0;
     grz_two along = grz_two_same(0), squares = grz_two_same(0);
     for (int i = 0; i < dim; i++) {
         const grz_dd w = x->corner[i];
@@ -41,13 +42,14 @@ static GRZ_INLINE grz_seen_point grz_see_point(int dim, const grz_two_edges *x) 
         along = grz_two_add(along, grz_two_mul(grz_two_same(q[i].hi), x->edge[i]));
         squares = grz_two_add(squares, grz_two_mul(x->edge[i], x->edge[i]));
         seen.ef += grz_two_low(x->edge[i]) * grz_two_high(x->edge[i]);
-        seen.size += fabs(w.hi) + (fabs(e) + fabs(f));
+        size += fabs(w.hi) + (fabs(e) + fabs(f));
     }
     seen.square = grz_sum_of_squares(dim, q);
     seen.q_e = grz_two_low(along);
     seen.q_f = grz_two_high(along);
     seen.ee = grz_two_low(squares);
     seen.ff = grz_two_high(squares);
+    seen.off = distance_place_error * size;
     return seen;
 }
 
@@ -75,7 +77,7 @@ static GRZ_INLINE bool grz_distance_of_two_edges(int dim, const grz_two_edges *x
     }
     if (!x->free_e && !grz_leads_away(p.q_e, p.ee, square, part)) return false;
     if (!x->free_f && !grz_leads_away(p.q_f, p.ff, square, part)) return false;
-    return grz_round_seen(p.square, p.size, part, ra, rb, distance);
+    return grz_round_seen(p.square, p.off, part, ra, rb, distance);
 }
 
 /* Two segments */

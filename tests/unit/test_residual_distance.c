@@ -1,5 +1,6 @@
-/* The bounds of distance/rounded_root.h, of the distances of points and segments with radii, and those of
- * distance/face.c of the weights of a face's corners.
+/* The bounds of distance/rounded_root.h, of the distances of points with radii; those of distance/nearest_proof.h and
+ * distance/two_edges.h, of the nearest points that the closed forms guess; and those of distance/face.c of the weights of
+ * a face's corners.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
@@ -10,52 +11,126 @@
 #define distance_root_error (see_root(square, s, rest, x, radii), bound_distance_root_error)
 #define SHOWN_distance_radius_error ~, bound_distance_radius_error
 #define distance_radius_error bound_distance_radius_error
-#define SHOWN_distance_line_error ~, bound_distance_line_error
-#define distance_line_error (on_line = off, bound_distance_line_error)
-#define SHOWN_distance_along_error ~, bound_distance_along_error
-#define distance_along_error (see_along(from_a, from_b, (off + length) * length), bound_distance_along_error)
+#define SHOWN_distance_place_error ~, bound_distance_place_error
+#define SHOWN_distance_slope_error ~, bound_distance_slope_error
+#define distance_slope_error bound_distance_slope_error
+#define SHOWN_distance_gram_error ~, bound_distance_gram_error
+#define distance_gram_error bound_distance_gram_error
 #define SHOWN_face_edge_weight_error ~, bound_face_edge_weight_error
 #define face_edge_weight_error (see_edge(p, e, most), bound_face_edge_weight_error)
 #define SHOWN_face_triangle_weight_error ~, bound_face_triangle_weight_error
 #define face_triangle_weight_error (see_triangle(p, most), bound_face_triangle_weight_error)
 struct face_pair;
-static double on_line; /* 0, or the size of the line's bound */
+struct grz_two_edges;
+struct grz_seen_point;
+struct grz_seen_box;
 static void see_root(grz_dd square, double s, double rest, grz_dd x, grz_dd radii);
-static void see_along(double from_a, double from_b, double size);
+static void see_segment(const grz_dd q[], const double p[], const double corner[], double weight, const grz_dd e[],
+                        double q_e, double size);
+static void see_two_edges(const grz_dd q[], const struct grz_two_edges *x, const struct grz_seen_point *seen,
+                          double size);
+static void see_box(const struct grz_seen_box *x, const double p[], const double center[], const double *const axis[],
+                    const double along[]);
 static void see_edge(const struct face_pair *p, const double e[3], double most);
 static void see_triangle(const struct face_pair *p, double most);
-#include "distance/rounded_root.h"
+#include "distance/nearest_proof.h"
+#define distance_place_error (see_segment(q, p, corner, weight, e, q_e, size), bound_distance_place_error)
+#include "distance/one_edge.h"
+#undef distance_place_error
+#define distance_place_error (see_two_edges(q, x, &seen, size), bound_distance_place_error)
+#include "distance/two_edges.h"
+#undef distance_place_error
+#define distance_place_error (see_box(&x, p, center, axis, along), bound_distance_place_error)
+#include "distance/oriented_box.h"
 #include "distance/face.c"
 #include "shape/core3.h"
 
-enum { ROOT, RADIUS, LINE, ALONG, EDGE, TRIANGLE, COUNT };
-static struct residual seen[COUNT] = {{.bound = "distance_root_error"},    {.bound = "distance_radius_error"},
-                                      {.bound = "distance_line_error"},    {.bound = "distance_along_error"},
-                                      {.bound = "face_edge_weight_error"}, {.bound = "face_triangle_weight_error"}};
+enum { ROOT, RADIUS, PLACE, SLOPE, GRAM, EDGE, TRIANGLE, COUNT };
+static struct residual seen[COUNT] = {{.bound = "distance_root_error"},       {.bound = "distance_radius_error"},
+                                      {.bound = "distance_place_error"},      {.bound = "distance_slope_error"},
+                                      {.bound = "distance_gram_error"},       {.bound = "face_edge_weight_error"},
+                                      {.bound = "face_triangle_weight_error"}};
 
 static int dimension;
-static rat root, along_a, along_b; /* exactly: the distance without radii, and the products with the segment */
+static rat square_seen; /* exactly: the square of the distance without radii, of the numbers that are rounded */
+
+static void see_square(const grz_dd q[]) {
+    rat v[3];
+    for (int i = 0; i < dimension; i++) v[i] = rat_of_two(q[i].hi, q[i].lo);
+    square_seen = rat_dot(dimension, v, v);
+}
 
 /* The root s + rest, and how it rounds when the radii are taken away. */
 static void see_root(grz_dd square, double s, double rest, grz_dd x, grz_dd radii) {
     if (!grz_is_square_usable(square.hi)) return;
-    const rat computed = rat_of_two(s, rest), error = rat_sub(computed, root);
-    if (on_line > 0) {
-        const rat more = rat_sub(rat_abs(error), rat_of(bound_distance_root_error * s));
-        residual_add(&seen[LINE], rat_max(more, rat_of(0)), bound_distance_line_error, rat_of(on_line));
-    } else {
-        residual_add(&seen[ROOT], error, bound_distance_root_error, rat_of(s));
-    }
+    const rat computed = rat_of_two(s, rest);
+    residual_add(&seen[ROOT], rat_sub(computed, rat_sqrt(square_seen)), bound_distance_root_error, rat_of(s));
     if (!(fabs(x.hi) > 0x1p-900)) return;
     const rat less = rat_sub(computed, rat_of_two(radii.hi, radii.lo));
     residual_add(&seen[RADIUS], rat_sub(rat_of_two(x.hi, x.lo), less), bound_distance_radius_error,
                  rat_of(s + radii.hi));
 }
 
-static void see_along(double from_a, double from_b, double size) {
-    if (!(size > 0x1p-600 && size < 0x1p600)) return;
-    residual_add(&seen[ALONG], rat_sub(rat_of(from_a), along_a), bound_distance_along_error, rat_of(size));
-    residual_add(&seen[ALONG], rat_sub(rat_of(from_b), along_b), bound_distance_along_error, rat_of(size));
+/* A nearest point beside the exact one, with its weights. */
+static void see_place(const grz_dd q[], const rat exact[], double size) {
+    rat off[3];
+    for (int i = 0; i < dimension; i++) off[i] = rat_sub(rat_of_two(q[i].hi, q[i].lo), exact[i]);
+    residual_add(&seen[PLACE], rat_sqrt(rat_dot(dimension, off, off)), bound_distance_place_error, rat_of(size));
+    see_square(q);
+}
+
+static void see_slope(const grz_dd q[], const rat exact[], const rat edge[], double along, double size) {
+    const rat lengths = rat_mul(rat_dot(dimension, exact, exact), rat_dot(dimension, edge, edge));
+    double longest = 0;
+    for (int i = 0; i < dimension; i++) longest = fmax(longest, fabs(q[i].hi));
+    if (longest * GRZ_U < bound_distance_place_error * size) return;
+    residual_add(&seen[SLOPE], rat_sub(rat_of(along), rat_dot(dimension, exact, edge)), bound_distance_slope_error,
+                 rat_sqrt(lengths));
+}
+
+static void see_segment(const grz_dd q[], const double p[], const double corner[], double weight, const grz_dd e[],
+                        double q_e, double size) {
+    rat exact[3], edge[3];
+    for (int i = 0; i < dimension; i++) {
+        edge[i] = rat_of_two(e[i].hi, e[i].lo);
+        exact[i] = rat_add(rat_sub(rat_of(corner[i]), rat_of(p[i])), rat_mul(rat_of(weight), edge[i]));
+    }
+    see_place(q, exact, size);
+    see_slope(q, exact, edge, q_e, size);
+}
+
+static void see_two_edges(const grz_dd q[], const grz_two_edges *x, const grz_seen_point *point, double size) {
+    rat exact[3], e[3], f[3];
+    for (int i = 0; i < dimension; i++) {
+        e[i] = rat_of_two(grz_two_low(x->edge[i]), grz_two_low(x->rest[i]));
+        f[i] = rat_of_two(grz_two_high(x->edge[i]), grz_two_high(x->rest[i]));
+        const rat of_e = rat_mul(rat_of(grz_two_low(x->weight)), e[i]),
+                  of_f = rat_mul(rat_of(grz_two_high(x->weight)), f[i]);
+        exact[i] = rat_add(rat_of_two(x->corner[i].hi, x->corner[i].lo), rat_add(of_e, of_f));
+    }
+    see_place(q, exact, size);
+    see_slope(q, exact, e, point->q_e, size);
+    see_slope(q, exact, f, point->q_f, size);
+    const rat lengths = rat_mul(rat_dot(dimension, e, e), rat_dot(dimension, f, f)), both = rat_dot(dimension, e, f);
+    const double lengths_seen = point->ee * point->ff;
+    residual_add(&seen[GRAM],
+                 rat_sub(rat_of(lengths_seen - point->ef * point->ef), rat_sub(lengths, rat_mul(both, both))),
+                 bound_distance_gram_error, rat_of(lengths_seen));
+}
+
+static void see_box(const grz_seen_box *x, const double p[], const double center[], const double *const axis[],
+                    const double along[]) {
+    rat exact[3], edge[3];
+    for (int i = 0; i < dimension; i++) {
+        exact[i] = rat_sub(rat_of(center[i]), rat_of(p[i]));
+        for (int k = 0; k < dimension; k++)
+            exact[i] = rat_add(exact[i], rat_mul(rat_of(x->weight[k]), rat_of(axis[k][i])));
+    }
+    see_place(x->q, exact, x->size);
+    for (int k = 0; k < dimension; k++) {
+        rat_vector(dimension, axis[k], edge);
+        see_slope(x->q, exact, edge, along[k], x->size);
+    }
 }
 
 static void points_and_segments(struct draws *draws) {
@@ -66,19 +141,28 @@ static void points_and_segments(struct draws *draws) {
         const double t = rng_unit(&draws->rng);
         for (int i = 0; i < dimension; i++) p[i] = a[i] + t * (b[i] - a[i]);
     }
-    rat v[3], w[3], e[3], c[3];
-    rat_difference(dimension, p, a, v), rat_difference(dimension, p, b, w), rat_difference(dimension, b, a, e);
-    along_a = rat_dot(dimension, v, e), along_b = rat_dot(dimension, w, e);
-    root = rat_sqrt(rat_dot(dimension, v, v));
-    on_line = 0;
+    grz_dd v[3];
+    for (int i = 0; i < dimension; i++) v[i] = grz_dd_sum(p[i], -a[i]);
+    see_square(v);
     grz_distance_of_points(dimension, p, a, ra, rb, &distance);
-    if (rat_sign(along_b) > 0) root = rat_sqrt(rat_dot(dimension, w, w));
-    if (rat_sign(along_a) > 0 && rat_sign(along_b) < 0) {
-        if (dimension == 2) v[2] = e[2] = rat_of(0);
-        rat_cross(v, e, c);
-        root = rat_sqrt(rat_div(rat_dot(3, c, c), rat_dot(dimension, e, e)));
-    }
     grz_distance_to_segment(dimension, p, a, b, ra, rb, &distance);
+}
+
+/* Every second time all but flat: the third point, or the last axis, is a mean of the others, rounded. */
+static void segments_triangles_and_boxes(struct draws *draws) {
+    double x[4][3], half[3], u[2] = {draw(draws), draw(draws)}, distance;
+    for (int k = 0; k < 4; k++) draw_vector(draws, dimension, x[k]);
+    for (int i = 0; i < dimension; i++) half[i] = draw_size(draws);
+    if (rng_once_in(&draws->rng, 2)) {
+        const double t = rng_unit(&draws->rng);
+        for (int i = 0; i < dimension; i++) x[2][i] = x[0][i] + t * (x[1][i] - x[0][i]);
+    }
+    const double *const a[2] = {x[0], x[1]}, *const b[2] = {x[2], x[3]}, *const corner[3] = {x[0], x[1], x[2]};
+    grz_distance_of_segments(dimension, a, b, 0, draw_size(draws), &distance);
+    grz_distance_to_triangle(dimension, x[3], corner, 0, &distance);
+    const double turned[3][3] = {{u[0], u[1], 0}, {-u[1], u[0], 0}, {0, 0, u[0]}};
+    const double *const axis[3] = {turned[0], turned[1], turned[2]};
+    grz_distance_to_obb(dimension, x[0], x[1], half, axis, 0, &distance);
 }
 
 /* Coordinate i of a corner of a core, doubled. */
@@ -163,6 +247,7 @@ static void numbers_stay_within_their_bounds(void **state) {
         dimension = 2 + n % 2;
         draws_next(&draws);
         points_and_segments(&draws);
+        segments_triangles_and_boxes(&draws);
         faces(&draws);
         rat_free_after(mark);
     }
