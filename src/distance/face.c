@@ -8,10 +8,13 @@
  *                   by a length that is counted as an error
  *     rounding      x less the radii, each number with its error bound (num/approx.h), rounds to one double
  *
+ * Without nearest points a quicker proof is tried first (face_point.h).
+ *
  * SPDX-License-Identifier: MIT */
 #include "distance/face.h"
 
 #include "convex/simplex.h"
+#include "distance/face_point.h"
 #include "num/approx.h"
 #include "num/stage.h"
 
@@ -189,10 +192,7 @@ static GRZ_INLINE bool has_positive_weights(int dim, const face_pair *p) {
 }
 
 /* How far along d points may lie before the face, at most: what is not certain in doubles is computed in
- * double-doubles. With |d| the sum of |coordinates| a product of d and a half axis, or difference of points, in doubles
- * is within 24 u S |d|: 2 u for d, which is certain to 2^-60, 12 u S for a difference of corners, 3 u for the product.
- * */
-GRZ_BOUND(face_side_error, 24 * GRZ_U);
+ * double-doubles. */
 
 /* side: 1 for the core of a, -1 for b, which is subtracted. */
 typedef struct face_side {
@@ -327,6 +327,31 @@ static GRZ_INLINE bool round_points(int dim, const face_pair *p, const face_span
     return certain;
 }
 
+/* By the point of the face that is nearest to 0. */
+static GRZ_INLINE bool distance_of_face_point(int dim, const face_pair *p, double *distance) {
+    grz_face_point f = {.size = 0};
+    const grz_solid *const solid[2] = {&p->a, &p->b};
+    int id[2][4];
+    double q[3];
+    grz_simplex_split(&p->s.id, id[0], id[1]);
+    if (!grz_weights_in_face(dim, &p->s, f.weight)) return false;
+    for (int k = 0; k < 2; k++)
+        if (!grz_face_add_core(dim, &f, p->core[k], p->s.id.count, id[k], k)) return false;
+    for (int i = 0; i < dim; i++) {
+        f.q[i] = grz_dd_sum(f.q[i].hi, f.q[i].lo);
+        q[i] = f.q[i].hi;
+    }
+    const grz_dd square = grz_sum_of_squares(dim, f.q);
+    if (!grz_is_length_usable(square.hi)) return false;
+    const double part = grz_part_along_free(dim, &f, q, square.hi);
+    const double least = face_side_error * p->size * grz_norm1(dim, q) + 2 * p->size * sqrt(part);
+    for (int k = 0; k < 2; k++)
+        if (!grz_face_leads_away(dim, &f, p->core[k], solid[k], p->s.id.count, id[k], k, q, least)) return false;
+    const grz_dd quarter = {square.hi / 4, square.lo / 4};
+    return grz_round_seen(quarter, face_place_error * f.size, part / 4, p->core[0]->radius[0], p->core[1]->radius[0],
+                          distance);
+}
+
 static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double *distance, grz_simplex *simplex,
                                                    grz_point_pair *points) {
     face_span f;
@@ -337,6 +362,7 @@ static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double
     const bool inside = !find_face(dim, p);
     *simplex = p->s.id;
     if (inside) return GRZ_FACE_INSIDE;
+    if (!points && distance_of_face_point(dim, p, distance)) return GRZ_FACE_CERTAIN;
     if (!has_positive_weights(dim, p)) return GRZ_FACE_UNCERTAIN;
     span_face(dim, p, &f);
     f.distance.off += lost_before_face(dim, p, &f);

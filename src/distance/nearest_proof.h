@@ -26,6 +26,10 @@ GRZ_BOUND(distance_place_error, 48 * GRZ_U * GRZ_U);
  * most u of it wherever its length is certain to round. Products and sums round by 3 u: 6 u |q| |e|. */
 GRZ_BOUND(distance_slope_error, 8 * GRZ_U);
 
+/* e e f f - (e f)^2, as part of e e f f: each product of vectors is within 5 u of its lengths', so both terms are within
+ * 11 u, and the difference rounds: 24 u. */
+GRZ_BOUND(distance_gram_error, 32 * GRZ_U);
+
 /* Are the squares of lengths so large that nothing of them is lost to underflow, and so small that products of four are
  * finite? */
 static inline bool grz_is_length_usable(double square) { return (square > 0x1p-200) & (square < 0x1p200); }
@@ -35,6 +39,15 @@ static inline bool grz_is_length_usable(double square) { return (square > 0x1p-2
  * their squares; 4 times covers the roundings. */
 static inline double grz_part_along(double q_e, double inverse, double square) {
     return 4 * (q_e * q_e * inverse + distance_slope_error * distance_slope_error * square);
+}
+
+/* The same along two edges e and f: by their Gram matrix it is at most (|q_e| |f| + |q_f| |e|)^2 / (ee ff - ef^2). The
+ * square of a sum of three numbers is at most 3 times the sum of their squares; 4 covers the roundings. */
+static inline double grz_part_along_two(double q_e, double q_f, double ee, double ff, double ef, double square) {
+    const double slope = 2 * distance_slope_error, lengths = ee * ff;
+    const double least = (1 - distance_gram_error) * lengths - ef * ef;
+    const double over = q_e * q_e * ff + q_f * q_f * ee + slope * slope * square * lengths;
+    return least > 0 ? 4 * over / least : (double)INFINITY;
 }
 
 /* Does an edge e certainly lead away from 0, or across, also as seen from the point of the flat that is nearest to 0?

@@ -15,10 +15,6 @@ typedef struct grz_two_edges {
     bool free_e, free_f;
 } grz_two_edges;
 
-/* e e f f - (e f)^2, as part of e e f f: each product of vectors is within 5 u of its lengths', so both terms are within
- * 11 u, and the difference rounds: 24 u. */
-GRZ_BOUND(distance_gram_error, 32 * GRZ_U);
-
 /* q and the products that a proof needs. */
 typedef struct grz_seen_point {
     grz_dd square; /* of q */
@@ -53,16 +49,6 @@ static GRZ_INLINE grz_seen_point grz_see_point(int dim, const grz_two_edges *x) 
     return seen;
 }
 
-/* The square of what is along both edges: of it the Gram matrix says that it is at most (|q_e| |f| + |q_f| |e|)^2 /
- * (ee ff - ef^2). The square of a sum of three numbers is at most 3 times the sum of their squares; 4 covers the
- * roundings. */
-static inline double grz_part_along_two(const grz_seen_point *x) {
-    const double slope = 2 * distance_slope_error, lengths = x->ee * x->ff;
-    const double least = (1 - distance_gram_error) * lengths - x->ef * x->ef;
-    const double over = x->q_e * x->q_e * x->ff + x->q_f * x->q_f * x->ee + slope * slope * x->square.hi * lengths;
-    return least > 0 ? 4 * over / least : (double)INFINITY;
-}
-
 /* Of the set less two radii; false if it is not certain. */
 static GRZ_INLINE bool grz_distance_of_two_edges(int dim, const grz_two_edges *x, double ra, double rb,
                                                  double *distance) {
@@ -71,7 +57,7 @@ static GRZ_INLINE bool grz_distance_of_two_edges(int dim, const grz_two_edges *x
     double part = 0;
     if (!(grz_is_length_usable(p.ee) & grz_is_length_usable(p.ff) & grz_is_length_usable(square))) return false;
     if (x->free_e & x->free_f) {
-        part = grz_part_along_two(&p);
+        part = grz_part_along_two(p.q_e, p.q_f, p.ee, p.ff, p.ef, square);
     } else if (x->free_e | x->free_f) {
         part = x->free_e ? grz_part_along(p.q_e, 1 / p.ee, square) : grz_part_along(p.q_f, 1 / p.ff, square);
     }
