@@ -1,5 +1,5 @@
 /* The bounds of distance/rounded_root.h, of the distances of points with radii; those of distance/nearest_proof.h and
- * distance/two_edges.h, of the nearest points that the closed forms guess; and those of distance/face.c of the weights of
+ * distance/face_point.h, of the nearest points that doubles guess; and those of distance/face.c of the weights of
  * a face's corners.
  *
  * SPDX-License-Identifier: MIT */
@@ -16,6 +16,8 @@
 #define distance_slope_error bound_distance_slope_error
 #define SHOWN_distance_gram_error ~, bound_distance_gram_error
 #define distance_gram_error bound_distance_gram_error
+#define SHOWN_face_place_error ~, bound_face_place_error
+#define face_place_error (see_face_point(p, &f), bound_face_place_error)
 #define SHOWN_face_edge_weight_error ~, bound_face_edge_weight_error
 #define face_edge_weight_error (see_edge(p, e, most), bound_face_edge_weight_error)
 #define SHOWN_face_triangle_weight_error ~, bound_face_triangle_weight_error
@@ -24,6 +26,7 @@ struct face_pair;
 struct grz_two_edges;
 struct grz_seen_point;
 struct grz_seen_box;
+struct grz_face_point;
 static void see_root(grz_dd square, double s, double rest, grz_dd x, grz_dd radii);
 static void see_segment(const grz_dd q[], const double p[], const double corner[], double weight, const grz_dd e[],
                         double q_e, double size);
@@ -31,6 +34,7 @@ static void see_two_edges(const grz_dd q[], const struct grz_two_edges *x, const
                           double size);
 static void see_box(const struct grz_seen_box *x, const double p[], const double center[], const double *const axis[],
                     const double along[]);
+static void see_face_point(const struct face_pair *p, const struct grz_face_point *f);
 static void see_edge(const struct face_pair *p, const double e[3], double most);
 static void see_triangle(const struct face_pair *p, double most);
 #include "distance/nearest_proof.h"
@@ -45,11 +49,11 @@ static void see_triangle(const struct face_pair *p, double most);
 #include "distance/face.c"
 #include "shape/core3.h"
 
-enum { ROOT, RADIUS, PLACE, SLOPE, GRAM, EDGE, TRIANGLE, COUNT };
-static struct residual seen[COUNT] = {{.bound = "distance_root_error"},       {.bound = "distance_radius_error"},
-                                      {.bound = "distance_place_error"},      {.bound = "distance_slope_error"},
-                                      {.bound = "distance_gram_error"},       {.bound = "face_edge_weight_error"},
-                                      {.bound = "face_triangle_weight_error"}};
+enum { ROOT, RADIUS, PLACE, SLOPE, GRAM, FACE_PLACE, EDGE, TRIANGLE, COUNT };
+static struct residual seen[COUNT] = {{.bound = "distance_root_error"},    {.bound = "distance_radius_error"},
+                                      {.bound = "distance_place_error"},   {.bound = "distance_slope_error"},
+                                      {.bound = "distance_gram_error"},    {.bound = "face_place_error"},
+                                      {.bound = "face_edge_weight_error"}, {.bound = "face_triangle_weight_error"}};
 
 static int dimension;
 static rat square_seen; /* exactly: the square of the distance without radii, of the numbers that are rounded */
@@ -181,6 +185,45 @@ static void exact_corner_of_pair(const face_pair *p, int k, rat out[3]) {
     const grz_corner id = p->s.id.corner[k];
     for (int i = 0; i < p->core[0]->dim; i++)
         out[i] = rat_sub(exact_corner(p->core[0], id.a, i), exact_corner(p->core[1], id.b, i));
+}
+
+/* Coordinate i of the point of a core, doubled, that the weights of the corners give. */
+static rat exact_point(const grz_core *core, const grz_face_point *f, int count, const int id[4], unsigned is_free,
+                       int i) {
+    rat sum = exact_corner(core, id[0], i);
+    if (core->points) {
+        const bool twice = count == 3 && id[1] == id[2]; /* then one edge has both weights, rounded */
+        for (int j = 1; j < (twice ? 2 : count); j++) {
+            const rat edge = rat_sub(exact_corner(core, id[j], i), exact_corner(core, id[0], i));
+            sum = rat_add(sum, rat_mul(rat_of(twice ? f->weight[1] + f->weight[2] : f->weight[j]), edge));
+        }
+        return sum;
+    }
+    for (int k = 0; k < core->count; k++) {
+        const grz_generator *const g = &core->generator[k];
+        if (!(is_free >> k & 1)) continue;
+        const double half = g->half[0] + g->half[1], most = (1 - 4 * GRZ_U) * half;
+        double along = 0;
+        for (int j = 0; j < count; j++) along += id[j] >> k & 1 ? f->weight[j] : -f->weight[j];
+        const rat end = rat_of_two(g->half[0], g->half[1]), at = rat_of(fmin(fmax(along * half, -most), most));
+        const rat step = id[0] >> k & 1 ? rat_sub(at, end) : rat_add(at, end);
+        sum = rat_add(sum, rat_mul(step, rat_of_two(g->axis[i][0], g->axis[i][1])));
+    }
+    return sum;
+}
+
+static void see_face_point(const face_pair *p, const grz_face_point *f) {
+    int id[2][4];
+    rat off[3], v[3];
+    grz_simplex_split(&p->s.id, id[0], id[1]);
+    for (int i = 0; i < p->core[0]->dim; i++) {
+        rat exact[2];
+        for (int k = 0; k < 2; k++) exact[k] = exact_point(p->core[k], f, p->s.id.count, id[k], f->is_free[k], i);
+        v[i] = rat_of_two(f->q[i].hi / 2, f->q[i].lo / 2);
+        off[i] = rat_sub(rat_of_two(f->q[i].hi, f->q[i].lo), rat_sub(exact[0], exact[1]));
+    }
+    residual_add(&seen[FACE_PLACE], rat_sqrt(rat_dot(dimension, off, off)), bound_face_place_error, rat_of(f->size));
+    square_seen = rat_dot(dimension, v, v);
 }
 
 static bool is_size_usual(double size) { return size > 0x1p-200 && size < 0x1p200; }
