@@ -2,6 +2,7 @@
  * each pair.
  *
  * SPDX-License-Identifier: MIT */
+#include "distances.hpp"
 #include "moving.hpp"
 #include "peers.hpp"
 
@@ -12,6 +13,8 @@
 #include <BulletCollision/NarrowPhaseCollision/btGjkConvexCast.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
+#include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
 #include <BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h>
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
 #include <LinearMath/btAabbUtil2.h>
@@ -213,6 +216,42 @@ void add_bullet(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector
     }
 }
 
+/* Its newer solver; 0 where it says that they overlap. */
+double epa_distance(const convex &a, const convex &b)
+{
+    btGjkEpaSolver2::sResults results;
+    btVector3 guess = a.at.getOrigin() - b.at.getOrigin() + btVector3(1, 0, 0);
+    bool apart = btGjkEpaSolver2::Distance(a.shape.get(), a.at, b.shape.get(), b.at, guess, results);
+    double distance = static_cast<double>(results.distance) - static_cast<double>(a.shape->getMargin() + b.shape->getMargin());
+    return apart && distance > 0 ? distance : 0;
+}
+
+/* What its worlds use. */
+struct pair_distance {
+    std::shared_ptr<btVoronoiSimplexSolver> simplex = std::make_shared<btVoronoiSimplexSolver>();
+
+    double operator()(const convex &a, const convex &b) const
+    {
+        btGjkPairDetector detector(a.shape.get(), b.shape.get(), simplex.get(), nullptr);
+        btPointCollector found;
+        btGjkPairDetector::ClosestPointInput input;
+        input.m_transformA = a.at;
+        input.m_transformB = b.at;
+        detector.getClosestPoints(input, found, nullptr);
+        return found.m_hasResult && found.m_distance > 0 ? static_cast<double>(found.m_distance) : 0;
+    }
+};
+
+void add_bullet_distances(int kind_a, int kind_b, const pairs<space3> &in, std::shared_ptr<std::vector<double>> nearest,
+                          std::vector<contender> &all)
+{
+    if (is_convex(kind_a) && is_convex(kind_b)) {
+        auto a = converted(in.a, to_convex), b = converted(in.b, to_convex);
+        all.push_back(distances("bullet", a, b, nearest, pair_distance()));
+        all.push_back(distances("bullet-epa", a, b, nearest, epa_distance));
+    }
+}
+
 /* A convex shape with its start and its end. */
 struct swept {
     convex from;
@@ -318,6 +357,7 @@ void add_moving_bullet(int kind_a, int kind_b, const moving_pairs<space3> &input
 }
 
 const peer_entry<space3> entry(add_bullet);
+const distance_peer_entry<space3> distance_entry(add_bullet_distances);
 const moving_peer_entry<space3> moving_entry(add_moving_bullet);
 
 } // namespace

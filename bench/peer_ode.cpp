@@ -1,6 +1,7 @@
 /* graze benchmark: the Open Dynamics Engine, as the distribution builds it (double).
  *
  * SPDX-License-Identifier: MIT */
+#include "distances.hpp"
 #include "moving.hpp"
 #include "peers.hpp"
 
@@ -92,6 +93,29 @@ void add_ode(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<co
     }
 }
 
+/* ODE measures points only: how deep they are in a geom, which is negative outside. */
+template <dReal depth(dGeomID, dReal, dReal, dReal)> double point_distance(const grz3_vec &a, const geom &b)
+{
+    return std::fmax(-depth(b.get(), a.x, a.y, a.z), 0);
+}
+
+void add_ode_distances(int kind_a, int kind_b, const pairs<space3> &in, std::shared_ptr<std::vector<double>> nearest,
+                       std::vector<contender> &all)
+{
+    auto point = [](const grz3_shape &s) { return s.point; };
+    start_ode();
+    if (kind_a != GRZ_POINT) {
+        return;
+    }
+    if (kind_b == GRZ_BALL) {
+        all.push_back(distances("ode", converted(in.a, point), converted(in.b, to_geom), nearest, point_distance<dGeomSpherePointDepth>));
+    } else if (kind_b == GRZ_CAPSULE) {
+        all.push_back(distances("ode", converted(in.a, point), converted(in.b, to_geom), nearest, point_distance<dGeomCapsulePointDepth>));
+    } else if (kind_b == GRZ_AABB || kind_b == GRZ_OBB) {
+        all.push_back(distances("ode", converted(in.a, point), converted(in.b, to_geom), nearest, point_distance<dGeomBoxPointDepth>));
+    }
+}
+
 /* A segment as a ray of its length. */
 struct cast {
     geom ray;
@@ -123,6 +147,7 @@ void add_moving_ode(int kind_a, int kind_b, const moving_pairs<space3> &inputs, 
 }
 
 const peer_entry<space3> entry(add_ode);
+const distance_peer_entry<space3> distance_entry(add_ode_distances);
 const moving_peer_entry<space3> moving_entry(add_moving_ode);
 
 } // namespace

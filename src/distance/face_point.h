@@ -11,13 +11,13 @@
 
 /* Coordinate i of q, as a sum of at most 12 numbers and products, those of half extents and axes, with size_i their
  * sizes: a product is within 4 u^2 for its rounding error, 2 u^2 for two products with the rests of its factors, and 4
- * u^2 for two sums: 10 u^2. These parts and those that the sums of the leading parts leave, in all up to 15 u of size_i,
- * are added up by at most 26 roundings: 400 u^2. The last sum is exact. */
+ * u^2 for two sums: 10 u^2. These parts and those that the sums of the leading parts leave, in all up to 15 u of
+ * size_i, are added up by at most 26 roundings: 400 u^2. The last sum is exact. */
 GRZ_BOUND(face_place_error, 512 * GRZ_U * GRZ_U);
 
-/* With |d| the sum of |coordinates| a product of d and a half axis, or difference of points, in doubles is within 24 u S
- * |d|, with S the size of both cores: 2 u for d, which is rounded and within u of its length wherever that is certain to
- * round; 12 u S for a difference of corners; 3 u for the product. */
+/* With |d| the sum of |coordinates| a product of d and a half axis, or difference of points, in doubles is within 24
+ * u S |d|, with S the size of both cores: 2 u for d, which is rounded and within u of its length wherever that is
+ * certain to round; 12 u S for a difference of corners; 3 u for the product. */
 GRZ_BOUND(face_side_error, 24 * GRZ_U);
 
 /* The point q of the difference of two doubled cores, and the edges along which it could move to both sides. */
@@ -67,8 +67,8 @@ static GRZ_INLINE bool grz_face_free(int dim, grz_face_point *p, const double ed
     return true;
 }
 
-/* Where all corners of the simplex have the same end of a generator, q has it, too. side: 1 for the core of a, -1 for b,
- * which is subtracted. */
+/* Where all corners of the simplex have the same end of a generator, q has it, too. side: 1 for the core of a, -1 for
+ * b, which is subtracted. */
 static GRZ_INLINE bool grz_face_add_zonotope(int dim, grz_face_point *p, const grz_core *core, int count,
                                              const int id[4], int which) {
     const double side = which == 0 ? 1 : -1;
@@ -138,8 +138,8 @@ static GRZ_INLINE double grz_part_along_free(int dim, const grz_face_point *p, c
     return grz_part_along_two(along[0], along[1], squares[0], squares[1], grz_dot(dim, p->free[0], p->free[1]), square);
 }
 
-/* Do all generators that are not free, and all points that are not of the face, lead away from 0, by a product with q of
- * at least `least`? */
+/* Do all generators that are not free, and all points that are not of the face, lead away from 0, by a product with q
+ * of at least `least`? */
 static GRZ_INLINE bool grz_face_generators_lead_away(int dim, const grz_face_point *p, const grz_core *core,
                                                      const grz_solid *solid, int id, int which, const double q[3],
                                                      double least) {

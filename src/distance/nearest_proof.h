@@ -1,6 +1,6 @@
 /* What the proofs of nearest points share. Doubles guess a point q of a convex set, seen from 0: of a difference of two
- * shapes. q is w + s e + t f + ..., a corner and weights times edges; the edges whose weight could be more as well as less
- * are free. Then the distance of the set is
+ * shapes. q is w + s e + t f + ..., a corner and weights times edges; the edges whose weight could be more as well as
+ * less are free. Then the distance of the set is
  *
  *     at most |q|                  for q is in the set
  *     at least sqrt(|q|^2 - g^2)   if no other edge leads towards 0, with g the length of q's part along the free
@@ -18,16 +18,16 @@
 
 /* Coordinate i of q, with size_i = |w_i| + |s e_i| + |t f_i| + ... of at most three products: each is within 4 u^2 for
  * its rounding error, u^2 for a product with the edge's rest, and 2 u^2 for the sum of both. These parts and those that
- * the sums of the leading parts leave, in all up to 6 u of size_i, are added up by at most 6 roundings: 43 u^2. The last
- * sum is exact. */
+ * the sums of the leading parts leave, in all up to 6 u of size_i, are added up by at most 6 roundings: 43 u^2. The
+ * last sum is exact. */
 GRZ_BOUND(distance_place_error, 48 * GRZ_U * GRZ_U);
 
-/* A product of q and an edge, from the leading doubles: these are within u each, of q within 2 u, as its own error is at
- * most u of it wherever its length is certain to round. Products and sums round by 3 u: 6 u |q| |e|. */
+/* A product of q and an edge, from the leading doubles: these are within u each, of q within 2 u, as its own error is
+ * at most u of it wherever its length is certain to round. Products and sums round by 3 u: 6 u |q| |e|. */
 GRZ_BOUND(distance_slope_error, 8 * GRZ_U);
 
-/* e e f f - (e f)^2, as part of e e f f: each product of vectors is within 5 u of its lengths', so both terms are within
- * 11 u, and the difference rounds: 24 u. */
+/* e e f f - (e f)^2, as part of e e f f: each product of vectors is within 5 u of its lengths', so both terms are
+ * within 11 u, and the difference rounds: 24 u. */
 GRZ_BOUND(distance_gram_error, 32 * GRZ_U);
 
 /* Are the squares of lengths so large that nothing of them is lost to underflow, and so small that products of four are
@@ -56,8 +56,8 @@ static inline bool grz_leads_away(double q_e, double ee, double square, double p
     return q_e > 0 && q_e * q_e > 4 * ee * (distance_slope_error * distance_slope_error * square + part);
 }
 
-/* |q| less two radii, with q within `off` of a point of the set. The difference of |q| and sqrt(|q|^2 - part) is at most
- * part / |q|. */
+/* |q| less two radii, with q within `off` of a point of the set. The difference of |q| and sqrt(|q|^2 - part) is at
+ * most part / |q|. */
 static GRZ_INLINE bool grz_round_seen(grz_dd square, double off, double part, double ra, double rb, double *distance) {
     return grz_round_root(square, off + part / sqrt(square.hi), ra, rb, distance);
 }
