@@ -15,6 +15,7 @@
 
 #include "convex/simplex.h"
 #include "distance/face_point.h"
+#include "distance/inside.h"
 #include "num/approx.h"
 #include "num/stage.h"
 
@@ -361,7 +362,10 @@ static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double
     if (!(p->size > 0x1p-100 && p->size < 0x1p100)) return GRZ_FACE_UNCERTAIN;
     const bool inside = !find_face(dim, p);
     *simplex = p->s.id;
-    if (inside) return GRZ_FACE_INSIDE;
+    if (inside) {
+        *distance = 0;
+        return !points && grz_simplex_is_certainly_around(dim, &p->s, p->size) ? GRZ_FACE_CERTAIN : GRZ_FACE_INSIDE;
+    }
     if (!points && distance_of_face_point(dim, p, distance)) return GRZ_FACE_CERTAIN;
     if (!has_positive_weights(dim, p)) return GRZ_FACE_UNCERTAIN;
     span_face(dim, p, &f);

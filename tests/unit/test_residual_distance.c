@@ -1,6 +1,6 @@
 /* The bounds of distance/rounded_root.h, of the distances of points with radii; those of distance/nearest_proof.h and
- * distance/face_point.h, of the nearest points that doubles guess; and those of distance/face.c of the weights of
- * a face's corners.
+ * distance/face_point.h, of the nearest points that doubles guess; that of distance/inside.h; and those of
+ * distance/face.c of the weights of a face's corners.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
@@ -18,6 +18,8 @@
 #define distance_gram_error bound_distance_gram_error
 #define SHOWN_face_place_error ~, bound_face_place_error
 #define face_place_error (see_face_point(p, &f), bound_face_place_error)
+#define SHOWN_face_inside_error ~, bound_face_inside_error
+#define face_inside_error (see_inside(s, side, size, most), bound_face_inside_error)
 #define SHOWN_face_edge_weight_error ~, bound_face_edge_weight_error
 #define face_edge_weight_error (see_edge(p, e, most), bound_face_edge_weight_error)
 #define SHOWN_face_triangle_weight_error ~, bound_face_triangle_weight_error
@@ -27,6 +29,7 @@ struct grz_two_edges;
 struct grz_seen_point;
 struct grz_seen_box;
 struct grz_face_point;
+struct grz_placed_simplex;
 static void see_root(grz_dd square, double s, double rest, grz_dd x, grz_dd radii);
 static void see_segment(const grz_dd q[], const double p[], const double corner[], double weight, const grz_dd e[],
                         double q_e, double size);
@@ -35,6 +38,7 @@ static void see_two_edges(const grz_dd q[], const struct grz_two_edges *x, const
 static void see_box(const struct grz_seen_box *x, const double p[], const double center[], const double *const axis[],
                     const double along[]);
 static void see_face_point(const struct face_pair *p, const struct grz_face_point *f);
+static void see_inside(const struct grz_placed_simplex *s, const double side[], double size, double most);
 static void see_edge(const struct face_pair *p, const double e[3], double most);
 static void see_triangle(const struct face_pair *p, double most);
 #include "distance/nearest_proof.h"
@@ -49,11 +53,11 @@ static void see_triangle(const struct face_pair *p, double most);
 #include "distance/face.c"
 #include "shape/core3.h"
 
-enum { ROOT, RADIUS, PLACE, SLOPE, GRAM, FACE_PLACE, EDGE, TRIANGLE, COUNT };
-static struct residual seen[COUNT] = {{.bound = "distance_root_error"},    {.bound = "distance_radius_error"},
-                                      {.bound = "distance_place_error"},   {.bound = "distance_slope_error"},
-                                      {.bound = "distance_gram_error"},    {.bound = "face_place_error"},
-                                      {.bound = "face_edge_weight_error"}, {.bound = "face_triangle_weight_error"}};
+enum { ROOT, RADIUS, PLACE, SLOPE, GRAM, FACE_PLACE, INSIDE, EDGE, TRIANGLE, COUNT };
+static struct residual seen[COUNT] = {
+    {.bound = "distance_root_error"},  {.bound = "distance_radius_error"},  {.bound = "distance_place_error"},
+    {.bound = "distance_slope_error"}, {.bound = "distance_gram_error"},    {.bound = "face_place_error"},
+    {.bound = "face_inside_error"},    {.bound = "face_edge_weight_error"}, {.bound = "face_triangle_weight_error"}};
 
 static int dimension;
 static rat square_seen; /* exactly: the square of the distance without radii, of the numbers that are rounded */
@@ -239,6 +243,26 @@ static void see_edge(const face_pair *p, const double e[3], double most) {
                      bound_face_edge_weight_error, rat_of(p->size * most));
 }
 
+/* The cores of which a simplex is. */
+static const grz_core *cores[2];
+
+static void see_inside(const grz_placed_simplex *s, const double side[], double size, double most) {
+    static const int face[4][3] = {{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}};
+    const face_pair p = {.core = {cores[0], cores[1]}, .s = *s};
+    rat w[4][3], n[3];
+    if (!is_size_usual(size)) return;
+    for (int k = 0; k <= dimension; k++) exact_corner_of_pair(&p, k, w[k]);
+    for (int k = 0; k <= dimension; k++) {
+        const rat *const a = w[dimension == 2 ? (k + 1) % 3 : face[k][0]],
+                         *const b = w[dimension == 2 ? (k + 2) % 3 : face[k][1]];
+        if (dimension == 2) n[2] = rat_sub(rat_mul(a[0], b[1]), rat_mul(a[1], b[0]));
+        else rat_cross(a, b, n);
+        const rat exact = dimension == 2 ? n[2] : rat_dot(3, n, w[face[k][2]]);
+        residual_add(&seen[INSIDE], rat_sub(rat_of(side[k]), exact), bound_face_inside_error,
+                     rat_of(size * (dimension == 2 ? most : most * most)));
+    }
+}
+
 static void see_triangle(const face_pair *p, double most) {
     if (!is_size_usual(p->size)) return;
     const double(*const w)[3] = p->s.w;
@@ -279,6 +303,7 @@ static void faces(struct draws *draws) {
         if (dimension == 3 && rng_once_in(&draws->rng, 2)) draw_obb(draws, k * aside, &core[k]);
         else grz_core_points(&core[k], dimension, points[k], count);
     }
+    for (int k = 0; k < 2; k++) cores[k] = &core[k];
     grz_distance_by_face(&core[0], &core[1], &distance, &simplex, NULL);
 }
 
