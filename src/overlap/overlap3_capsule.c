@@ -27,14 +27,19 @@ typedef struct capsule_guess {
     double gap, size; /* size: |m| + |d| + |e| */
 } capsule_guess;
 
+/* For a divisor that is 0 where a segment is a point or the segments are parallel. Any quotient is a guess that proves
+ * something there; unlike 0 / 0 it raises no exception. */
+static inline double not_zero(double square) { return square > 0x1p-1000 ? square : 0x1p-1000; }
+
 /* With m the vector from a's first end to b's, d and e the segments, and w = m + t e - s d for any s, t in [0, 1]: the
  * distance of the segments is at most |w|, and at least the gap, w . m - max(0, w . d) + min(0, w . e), over |w|. */
 static inline capsule_guess closest_points(const grz3_capsule *a, const grz3_capsule *b) {
     const grz3_vec m = grz3_from_to(a->a, b->a), d = grz3_from_to(a->a, a->b), e = grz3_from_to(b->a, b->b);
     const double dd = grz3_dot(d, d), ee = grz3_dot(e, e), de = grz3_dot(d, e);
     const double dm = grz3_dot(d, m), em = grz3_dot(e, m), across = dd * ee - de * de;
-    const double first = clamped_to_unit((dm * ee - de * em) / across), t = clamped_to_unit((de * first - em) / ee);
-    const double s = clamped_to_unit((de * t + dm) / dd);
+    const double first = clamped_to_unit((dm * ee - de * em) / not_zero(across));
+    const double t = clamped_to_unit((de * first - em) / not_zero(ee));
+    const double s = clamped_to_unit((de * t + dm) / not_zero(dd));
     const grz3_vec w = {(m.x + t * e.x) - s * d.x, (m.y + t * e.y) - s * d.y, (m.z + t * e.z) - s * d.z};
     const double wd = grz3_dot(w, d), we = grz3_dot(w, e);
     return (capsule_guess){
