@@ -9,18 +9,23 @@
 
 #include <math.h>
 
-/* The integer of a coordinate; false if it is none, or beyond 2^62. A number that the processor may take for 0 is
- * none. */
-static inline bool integer_of(double x, double per_unit, int64_t *out) {
-    const double scaled = x * per_unit;
-    if (!(fabs(scaled) < 0x1p62)) return false;
+/* Is it a number that no processor takes for 0, or 0? Differences of these are normal numbers, too, and so is what
+ * they are off by. */
+static inline bool is_ordinary(double x) { return fabs(x) > 0x1p-900 || grz_zero(x); }
+
+/* The integer x - y; false if it is none, or beyond 2^GRZ_PLANE_BITS. The rounding error of a difference is a double
+ * (Knuth, "The Art of Computer Programming", volume 2, 4.2.2): where it is 0 the difference is exact. */
+static inline bool difference_of(double x, double y, double per_unit, int64_t *out) {
+    const double d = x - y, there = d - x, error = (x - (d - there)) - (y + there), scaled = d * per_unit;
+    const double most = (double)(INT64_C(1) << GRZ_PLANE_BITS);
+    if (!(fabs(scaled) <= most) || error != 0 || !is_ordinary(x) || !is_ordinary(y)) return false;
     *out = (int64_t)scaled;
-    return (double)*out == scaled && (*out != 0 || grz_zero(x));
+    return (double)*out == scaled && (*out != 0 || d == 0);
 }
 
-static inline bool integers_of(const grz3_vec *v, double per_unit, int64_t out[3]) {
-    return integer_of(v->x, per_unit, &out[0]) && integer_of(v->y, per_unit, &out[1]) &&
-           integer_of(v->z, per_unit, &out[2]);
+static inline bool differences_of(const grz3_vec *v, const grz3_vec *from, double per_unit, int64_t out[3]) {
+    return difference_of(v->x, from->x, per_unit, &out[0]) && difference_of(v->y, from->y, per_unit, &out[1]) &&
+           difference_of(v->z, from->z, per_unit, &out[2]);
 }
 
 /* Sizes whose units are ordinary numbers, and so are their inverses. */
@@ -42,9 +47,9 @@ GRZ_NOINLINE void grz_mesh_plane_set(grz_mesh_plane *plane, const grz_mesh *mesh
     plane->known = false;
     plane->per_unit = units_per_length(mesh);
     if (!GRZ_SHORT_CLAIMS || plane->per_unit == 0) return;
-    if (!integers_of(&triangle->a, plane->per_unit, plane->corner)) return;
-    if (!integers_of(&triangle->b, plane->per_unit, b) || !integers_of(&triangle->c, plane->per_unit, c)) return;
-    for (int k = 0; k < 3; k++) b[k] -= plane->corner[k], c[k] -= plane->corner[k];
+    plane->corner = triangle->a;
+    if (!differences_of(&triangle->b, &triangle->a, plane->per_unit, b)) return;
+    if (!differences_of(&triangle->c, &triangle->a, plane->per_unit, c)) return;
     for (int k = 0; k < 3; k++) {
         const int p = (k + 1) % 3, q = (k + 2) % 3;
         plane->normal[k] = (grz_plane_integer)b[p] * c[q] - (grz_plane_integer)b[q] * c[p];
@@ -52,25 +57,60 @@ GRZ_NOINLINE void grz_mesh_plane_set(grz_mesh_plane *plane, const grz_mesh *mesh
     }
 }
 
+/* Is normal . d 0? */
+#if defined(GRZ_HAS_SHORT)
+/* The normal is high 2^64 + low, 0 <= low < 2^64: so are the sums, without overflow, as |d| is at most 2^61. */
+static inline bool is_across(const grz_plane_integer normal[3], const int64_t d[3]) {
+    grz_short high = 0, low = 0;
+    for (int k = 0; k < 3; k++) {
+        high += (normal[k] >> 64) * d[k];
+        low += (grz_short)(uint64_t)normal[k] * d[k];
+    }
+    return (uint64_t)low == 0 && high + (low >> 64) == 0;
+}
+#else
+static inline bool is_across(const grz_plane_integer normal[3], const int64_t d[3]) {
+    return normal[0] * d[0] + normal[1] * d[1] + normal[2] * d[2] == 0;
+}
+#endif
+
 static inline bool has_point(const grz_mesh_plane *plane, const grz3_vec *point) {
-    int64_t at[3];
-    grz_plane_integer sum = 0;
-    if (!integers_of(point, plane->per_unit, at)) return false;
-    for (int k = 0; k < 3; k++) sum += plane->normal[k] * (at[k] - plane->corner[k]);
-    return sum == 0;
+    int64_t d[3];
+    return differences_of(point, &plane->corner, plane->per_unit, d) && is_across(plane->normal, d);
 }
 
 GRZ_NOINLINE bool grz_mesh_plane_holds(const grz_mesh_plane *plane, const grz3_triangle *triangle) {
     return has_point(plane, &triangle->a) && has_point(plane, &triangle->b) && has_point(plane, &triangle->c);
 }
 
-/* An integer below 2^90 as a double; false if it is none. Its halves are, and so is the difference of a rounded sum and
- * its larger term. */
+/* An integer as a double; false if it is none, or not below 2^90. Its halves are, and so is the difference of a rounded
+ * sum and its larger term. */
 static bool in_double(grz_plane_integer x, double *out) {
-    const int64_t half = INT64_C(1) << 40, high = (int64_t)(x / half), low = (int64_t)(x % half);
+    const int64_t half = INT64_C(1) << 40, most = INT64_C(1) << 50;
+    if (x / half >= most || x / half <= -most) return false;
+    const int64_t high = (int64_t)(x / half), low = (int64_t)(x % half);
     const double upper = (double)high * (double)half;
     *out = upper + (double)low;
     return *out - upper == (double)low;
+}
+
+/* The greatest common divisor, with any sign, of numbers that are not both 0. */
+static grz_plane_integer common_divisor(grz_plane_integer a, grz_plane_integer b) {
+    while (b != 0) {
+        const grz_plane_integer rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* A normal of the same plane in doubles: the shortest of integers, as a longer one may be none. */
+static bool normal_of(const grz_mesh_plane *plane, double n[3]) {
+    const grz_plane_integer *const long_one = plane->normal;
+    const grz_plane_integer divisor = common_divisor(common_divisor(long_one[0], long_one[1]), long_one[2]);
+    for (int k = 0; k < 3; k++)
+        if (!in_double(long_one[k] / divisor, &n[k])) return false;
+    return true;
 }
 
 /* n . corner; false if that is no double. */
@@ -85,11 +125,9 @@ static bool offset_of(const double n[3], const double corner[3], double *offset)
 }
 
 GRZ_NOINLINE bool grz_mesh_plane_in_doubles(const grz_mesh_plane *plane, grz3_plane *out) {
-    double n[3], corner[3];
-    for (int k = 0; k < 3; k++) {
-        if (!in_double(plane->normal[k], &n[k])) return false;
-        corner[k] = (double)plane->corner[k] / plane->per_unit;
-    }
+    double n[3];
+    const double corner[3] = {plane->corner.x, plane->corner.y, plane->corner.z};
+    if (!normal_of(plane, n)) return false;
     out->normal = (grz3_vec){n[0], n[1], n[2]};
     return offset_of(n, corner, &out->offset);
 }

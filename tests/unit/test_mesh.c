@@ -692,6 +692,8 @@ static void make_ties(struct soup *s, struct rng *rng, const double center[3], i
     double u[3], v[3], w[3];
     random_step(rng, most, unit, u);
     random_step(rng, most, unit, v);
+    if (rng_once_in(rng, 3)) /* coordinates of up to 49 bits */
+        for (int k = 0; k < 3; k++) u[k] += unit * 0x1p-30 * rng_int(rng, 0, 1 << 30);
     s->count = rng_int(rng, 2, 60);
     const int apexes = rng_int(rng, 0, 3);
     for (int i = 0; i < s->count; i++) {
@@ -722,7 +724,8 @@ static void of_triangles_that_tie_the_lowest_index_is_hit(void **state) {
         const int most = sizes[rng_int(&rng, 0, 3)];
         const double unit = units[rng_int(&rng, 0, 3)];
         double center[3], d[3], from[3], to[3];
-        random_step(&rng, rng_once_in(&rng, 2) ? 0 : 1000000, unit, center);
+        const double away_from_origin = rng_once_in(&rng, 4) ? 0x1p30 : 1;
+        random_step(&rng, rng_once_in(&rng, 2) ? 0 : 1000000, unit * away_from_origin, center);
         make_ties(&s, &rng, center, most, unit);
         for (int n = 0; n < 6; n++) {
             random_step(&rng, most, unit, d);
