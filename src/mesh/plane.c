@@ -13,12 +13,12 @@
  * they are off by. */
 static inline bool is_ordinary(double x) { return fabs(x) > 0x1p-900 || grz_zero(x); }
 
-/* The integer x - y; false if it is none, or beyond 2^GRZ_PLANE_BITS. The rounding error of a difference is a double
+/* The integer x - y, of which y is ordinary; false if it is none, or beyond 2^GRZ_PLANE_BITS. The rounding error of a difference is a double
  * (Knuth, "The Art of Computer Programming", volume 2, 4.2.2): where it is 0 the difference is exact. */
 static inline bool difference_of(double x, double y, double per_unit, int64_t *out) {
     const double d = x - y, there = d - x, error = (x - (d - there)) - (y + there), scaled = d * per_unit;
     const double most = (double)(INT64_C(1) << GRZ_PLANE_BITS);
-    if (!(fabs(scaled) <= most) || error != 0 || !is_ordinary(x) || !is_ordinary(y)) return false;
+    if (!(fabs(scaled) <= most) || error != 0 || !is_ordinary(x)) return false;
     *out = (int64_t)scaled;
     return (double)*out == scaled && (*out != 0 || d == 0);
 }
@@ -48,6 +48,7 @@ GRZ_NOINLINE void grz_mesh_plane_set(grz_mesh_plane *plane, const grz_mesh *mesh
     plane->per_unit = units_per_length(mesh);
     if (!GRZ_SHORT_CLAIMS || plane->per_unit == 0) return;
     plane->corner = triangle->a;
+    if (!is_ordinary(triangle->a.x) || !is_ordinary(triangle->a.y) || !is_ordinary(triangle->a.z)) return;
     if (!differences_of(&triangle->b, &triangle->a, plane->per_unit, b)) return;
     if (!differences_of(&triangle->c, &triangle->a, plane->per_unit, c)) return;
     for (int k = 0; k < 3; k++) {

@@ -25,6 +25,13 @@ static bool sweep_hit_is_before(const grz_mesh_sweep_hit *a, const grz_mesh_swee
 
 static const grz3_vec nowhere = {0};
 
+/* The half-space of all points whose coordinate `axis` is at most `limit`, or with `above` at least. */
+typedef struct axis_side {
+    bool known, above;
+    int axis;
+    double limit;
+} axis_side;
+
 /* A search and what it is for: any triangle, the first, or all. */
 typedef struct mesh_sweep {
     const grz_mesh *mesh;
@@ -39,7 +46,8 @@ typedef struct mesh_sweep {
     bool found;
     grz_mesh_sweep_hit *first; /* NULL: any will do, or all are wanted */
     grz_mesh_plane plane;      /* if known: the mover meets no triangle of it before the first hit so far */
-    bool plane_sought;         /* since the first hit got its time */
+    axis_side side;            /* the same */
+    int ties;                  /* hits at the time of the first since that got it */
     sweep_hits *all;           /* NULL: not wanted */
 } mesh_sweep;
 
@@ -163,37 +171,84 @@ static GRZ_NOINLINE bool is_first_again(const mesh_sweep *s, const grz3_triangle
     return grz_same_corners(t, &other);
 }
 
-/* When the mover meets a plane; false if not in the range. The mover is then placed where it is. */
-static GRZ_NOINLINE bool mover_meets_plane(mesh_sweep *s, const grz3_plane *plane, double *enter) {
-    const grz3_shape shape = grz3_shape_from_plane(plane);
+/* When the mover meets a plane or half-space; false if not in the range. The mover is then placed where it is. */
+static GRZ_NOINLINE bool mover_meets_shape(mesh_sweep *s, const grz3_shape *shape, double *enter) {
     grz_body other;
     for (int k = 0; k < 3; k++) s->origin[k] = 0;
-    return place_mover(s) && grz3_body_of(&shape, &other) &&
+    return place_mover(s) && grz3_body_of(shape, &other) &&
            grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, s->from, s->to, s->open, enter, NULL, NULL).yes;
 }
 
-/* A triangle is met at the rounded time of the first hit: keeps its plane if the mover does not meet that before. Then
- * it meets no other triangle of the plane before, either. */
+/* True if the mover meets a shape at the rounded time of the first hit: it meets nothing in the shape before that. */
+static bool is_met_with_first(mesh_sweep *s, const grz3_shape *shape) {
+    double enter;
+    return mover_meets_shape(s, shape, &enter) && grz_compare(enter, s->first->enter) == 0;
+}
+
 static void seek_plane(mesh_sweep *s, const grz3_triangle *t) {
     grz3_plane plane;
-    double enter;
-    if (s->plane_sought) return;
-    s->plane_sought = true;
     grz_mesh_plane_set(&s->plane, s->mesh, t);
-    s->plane.known = s->plane.known && grz_mesh_plane_in_doubles(&s->plane, &plane) &&
-                     mover_meets_plane(s, &plane, &enter) && grz_compare(enter, s->first->enter) == 0;
+    if (!s->plane.known) return;
+    s->plane.known = grz_mesh_plane_in_doubles(&s->plane, &plane);
+    if (!s->plane.known) return;
+    const grz3_shape shape = grz3_shape_from_plane(&plane);
+    s->plane.known = is_met_with_first(s, &shape);
+}
+
+static bool is_in_side(const axis_side *side, const grz3_triangle *t) {
+    const double *const corner = &t->a.x + side->axis;
+    bool all = true;
+    for (int i = 0; i < 9; i += 3)
+        all &= side->above ? grz_less_equal(side->limit, corner[i]) : grz_less_equal(corner[i], side->limit);
+    return all;
+}
+
+/* The least half-space that the mover comes to along an axis, and that has the triangle in it. */
+static axis_side side_of(const mesh_sweep *s, const grz3_triangle *t, int axis) {
+    const double *const corner = &t->a.x + axis;
+    axis_side side = {true, grz_order(grz3_at(s->by, axis)) > grz_order(0), axis, corner[0]};
+    for (int i = 3; i < 9; i += 3)
+        if (grz_less_equal(corner[i], side.limit) == side.above) side.limit = corner[i];
+    return side;
+}
+
+/* Of a fan or a cone no two triangles need to lie in one plane, but all in one half-space. */
+static void seek_side(mesh_sweep *s, const grz3_triangle *t) {
+    for (int k = 0; k < 3 && !s->side.known; k++) {
+        if (grz_zero(grz3_at(s->by, k))) continue;
+        s->side = side_of(s, t, k);
+        const double sign = s->side.above ? -1 : 1;
+        grz3_halfspace half = {{k == 0 ? sign : 0, k == 1 ? sign : 0, k == 2 ? sign : 0}, sign * s->side.limit};
+        const grz3_shape shape = grz3_shape_from_halfspace(&half);
+        s->side.known = is_met_with_first(s, &shape);
+    }
+}
+
+/* A triangle is met at the rounded time of the first hit: keeps its plane, or a half-space, if the mover does not meet
+ * that before. A half-space is sought only where more triangles tie than share most vertices. */
+static void take_tie(mesh_sweep *s, const grz3_triangle *t) {
+    enum { PLANE_AT = 1, SIDE_AT = 8 };
+    s->ties++;
+    if (s->ties == PLANE_AT) seek_plane(s, t);
+    if (s->ties == SIDE_AT) seek_side(s, t);
+}
+
+static void forget_ties(mesh_sweep *s) {
+    s->ties = 0;
+    s->plane.known = s->side.known = false;
 }
 
 /* True if a triangle is known not to be hit before the first hit so far, and has a higher index. */
 static bool is_behind_first(const mesh_sweep *s, const grz3_triangle *t, uint32_t index) {
-    return s->plane.known && index > s->first->triangle && grz_mesh_plane_holds(&s->plane, t);
+    if (s->ties == 0 || index < s->first->triangle) return false;
+    return (s->side.known && is_in_side(&s->side, t)) || (s->plane.known && grz_mesh_plane_holds(&s->plane, t));
 }
 
 /* A triangle that is met is the first so far, unless it is not before that. */
 static void take_first(mesh_sweep *s, const grz3_triangle *t, const grz_mesh_sweep_hit *hit) {
     const int order = s->found ? grz_compare(hit->enter, s->first->enter) : -1;
-    if (order < 0) s->plane_sought = s->plane.known = false;
-    if (order == 0) seek_plane(s, t);
+    if (order < 0) forget_ties(s);
+    if (order == 0) take_tie(s, t);
     if (order > 0 || (order == 0 && hit->triangle > s->first->triangle)) return;
     *s->first = *hit;
     s->motion.to = hit->enter;

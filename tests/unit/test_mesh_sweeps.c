@@ -291,6 +291,42 @@ static struct question question_at_planes(struct rng *rng, const struct soup *s,
     return q;
 }
 
+/* Cones whose apexes are one point, or nearly, open to one side of an axis or to all. */
+static void make_cones(struct soup *s, struct rng *rng, int most, double unit) {
+    const int offset = rng_once_in(rng, 2) ? 0 : 5000000, axis = rng_int(rng, 0, 2), side = rng_int(rng, -1, 1);
+    s->count = (size_t)rng_int(rng, 2, 60);
+    for (size_t i = 0; i < s->count; i++) {
+        double *const at = &s->at[i].a.x;
+        const int apex = rng_int(rng, 0, 2);
+        for (int c = 0; c < 3; c++)
+            for (int k = 0; k < 3; k++) {
+                const int step = c == apex ? 0 : rng_int(rng, -4 * most, 4 * most);
+                at[3 * c + k] = unit * (offset + (k == axis && side != 0 ? side * abs(step) : step));
+            }
+        if (rng_once_in(rng, 8)) {
+            double *const moved_one = &at[rng_int(rng, 0, 8)];
+            *moved_one = nextafter(*moved_one, rng_signed(rng) * (double)INFINITY);
+        }
+    }
+    build(s);
+}
+
+static void of_triangles_of_a_cone_the_lowest_index_is_first(void **state) {
+    (void)state;
+    static const int sizes[] = {1, 3, 100, 10000};
+    struct rng rng = rng_seeded(2026, "sweeps cones");
+    static struct soup s;
+    for (int i = 0; i < effort(120); i++) {
+        const int most = sizes[rng_int(&rng, 0, 3)];
+        make_cones(&s, &rng, most, 0x1p-10);
+        for (int n = 0; n < 6; n++) {
+            const struct question q = question_at_planes(&rng, &s, most, 0x1p-10);
+            check(&s, &q);
+        }
+        grz_mesh_free(s.mesh);
+    }
+}
+
 static void of_triangles_in_one_plane_the_lowest_index_is_first(void **state) {
     (void)state;
     static const int sizes[] = {1, 3, 100, 10000};
@@ -605,6 +641,7 @@ int main(void) {
         cmocka_unit_test(of_doubles_the_first_is_the_first),
         cmocka_unit_test(huge_and_tiny_numbers_change_nothing),
         cmocka_unit_test(of_triangles_in_one_plane_the_lowest_index_is_first),
+        cmocka_unit_test(of_triangles_of_a_cone_the_lowest_index_is_first),
         cmocka_unit_test(among_cubes_that_touch_everywhere),
         cmocka_unit_test(around_a_sphere_of_triangles),
         cmocka_unit_test(weights_are_those_of_the_point),
