@@ -145,16 +145,15 @@ static grz_meet filter_parallel_obbs(const obbs *s) {
 
 /* Where the axes are the coordinate axes, in any order and direction, and the numbers coarse: the faces decide, and
  * nothing rounds. On a grid no other axes have exactly length 1 and are exactly orthogonal (integers with x^2 + y^2 +
- * z^2 = 4^k are all even). */
-static grz_meet meet_coordinate_obbs(const grz3_obb *a, const grz3_obb *b, const obbs *s) {
-    const bool coarse = grz_coarse(&a->center.x, 15) && grz_coarse(&b->center.x, 15);
+ * z^2 = 4^k are all even). The center and the half extents of a coarse aabb have one bit more. */
+static grz_meet meet_coordinate_boxes(const obbs *s, bool coarse) {
     if (!GRZ_SHORT_CLAIMS || s->skew != 0 || !are_solid(s) || !coarse) return GRZ_UNDECIDED;
     return grz_compared(larger_half(largest_face_excess(s)), 0);
 }
 
 static GRZ_NOINLINE grz_meet meet3_obb_obb_fallback(const grz3_obb *a, const grz3_obb *b) {
     const obbs s = obbs_of(a, b);
-    grz_meet meet = meet_coordinate_obbs(a, b, &s);
+    grz_meet meet = meet_coordinate_boxes(&s, grz_coarse(&a->center.x, 15) && grz_coarse(&b->center.x, 15));
     if (meet == GRZ_UNDECIDED) meet = filter_parallel_obbs(&s);
     if (meet != GRZ_UNDECIDED) return meet;
     GRZ_MEET_CORES(obb, a, obb, b);
@@ -182,7 +181,8 @@ static inline obbs obbs_of_aabb(const grz3_aabb *a, const grz3_obb *b) {
 
 static GRZ_NOINLINE grz_meet meet3_aabb_obb_fallback(const grz3_aabb *a, const grz3_obb *b) {
     const obbs s = obbs_of_aabb(a, b);
-    const grz_meet meet = filter_parallel_obbs(&s);
+    grz_meet meet = meet_coordinate_boxes(&s, grz_coarse(&a->min.x, 6) && grz_coarse(&b->center.x, 15));
+    if (meet == GRZ_UNDECIDED) meet = filter_parallel_obbs(&s);
     if (meet != GRZ_UNDECIDED) return meet;
     GRZ_MEET_CORES(aabb, a, obb, b);
 }
