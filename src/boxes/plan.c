@@ -109,14 +109,16 @@ static bool keys_fail(int dimension, const grz_record *r, const double a[6], con
 }
 
 /* How many comparisons of keys a plan takes for the sample: of those pairs that begin in the same column and overlap
- * along the sweep, in buckets of which there are as many as boxes. An exact comparison counts as GRZ_EXACT_WORK. */
-static size_t count_comparisons(const grz_plan *p, const grz_sample *of, const grz_record *r, size_t all) {
+ * along the sweep, in buckets of which there are as many as boxes. An exact comparison counts as GRZ_EXACT_WORK. Stops
+ * counting soon after `enough`: of most plans that are tried it matters only whether that is exceeded. */
+static double count_comparisons(const grz_plan *p, const grz_sample *of, const grz_record *r, size_t all,
+                                double enough) {
     const int dimension = p->domain.dimension, low = p->sweep, high = dimension + p->sweep;
     int shift = 0;
     while (shift < GRZ_KEY_BITS && all <= (UINT32_C(1) << GRZ_KEY_BITS) >> (shift + 1)) shift++;
     uint32_t column[GRZ_MOST_SAMPLES];
     size_t found = 0;
-    for (size_t i = 0; i < of->count; i++) {
+    for (size_t i = 0; i < of->count && (double)found <= enough + 1; i++) {
         const grz_cells c = grz_cells_of(p, &r[i]);
         column[i] = c.first[0] << 16 | c.first[1];
         for (size_t j = 0; j < i; j++) {
@@ -126,7 +128,7 @@ static size_t count_comparisons(const grz_plan *p, const grz_sample *of, const g
             found += keys_fail(dimension, &r[i], of->box[i], &r[j], of->box[j]) ? GRZ_EXACT_WORK : 1;
         }
     }
-    return found;
+    return (double)found;
 }
 
 /* Sets the cells for about `columns` columns: in the proportions of the boxes, and at least twice as large. False if
@@ -169,10 +171,11 @@ static double choose_columns(grz_plan *p, const grz_list *list, const grz_sample
     const double all = (double)list->count, pairs = 0.5 * (double)count * (double)(count - 1);
     double columns = all / COLUMN_SIZE;
     for (;;) {
-        const bool more = choose_cells(p, size, columns > 1 ? columns : 1);
-        const double each = all * (double)count_comparisons(p, of, r, list->count) / pairs;
-        if (!more || each <= ENOUGH_COMPARISONS || columns > all / 16) return each;
-        columns *= each > 64 ? 4 : 2;
+        const bool more = choose_cells(p, size, columns > 1 ? columns : 1), last = !more || columns > all / 16;
+        const double enough = last ? HUGE_VAL : ENOUGH_COMPARISONS * pairs / all;
+        const double each = all * count_comparisons(p, of, r, list->count, enough) / pairs;
+        if (last || each <= ENOUGH_COMPARISONS) return each;
+        columns *= 4;
     }
 }
 
