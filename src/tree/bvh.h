@@ -16,6 +16,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
+#include <string.h>
 
 enum { GRZ_LANES = 8 };
 
@@ -59,11 +60,16 @@ typedef struct grz_bvh_item {
 grz_bvh_item grz_bvh_item_of(int dim, const double least[], const double greatest[], uint32_t number);
 
 /* A float that is not greater or not less, the nearest but for subnormals, which threads with denormals-are-zero take
- * for 0: 0 or the least normal one. */
+ * for 0: 0 or the least normal one. The float before is the next one by its bits; without a branch, as every other
+ * number is rounded up. */
 static inline float grz_float_below(double x) {
     if (fabs(x) < (double)FLT_MIN) return grz_negative(x) ? -FLT_MIN : 0;
-    const float f = (float)x;
-    return (double)f > x ? nextafterf(f, -INFINITY) : f;
+    float f = (float)x;
+    uint32_t bits;
+    memcpy(&bits, &f, sizeof bits);
+    bits += ((double)f > x) * ((bits >> 31) * 2 - 1);
+    memcpy(&f, &bits, sizeof f);
+    return f;
 }
 static inline float grz_float_above(double x) { return -grz_float_below(-x); }
 
