@@ -8,7 +8,6 @@
 
 #include "bounds.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,18 +16,8 @@ enum { MOST_KEPT = 1 << 23, FIRST_CAPACITY = 1 << 12 };
 
 static size_t numbers_of(const candidates *c) { return 2 * (size_t)c->dimension; }
 
-/* Moves each side of a box outward by half of the margin, so that two boxes meet if their shapes are within the margin.
- * The next double after the rounded one is at least half of the margin away, also where halving it rounds. */
-static void grow(int dimension, double box[6], double margin) {
-    if (margin == 0 || bounds_are_empty(dimension, box)) return;
-    for (int k = 0; k < dimension; k++) {
-        box[k] = nextafter(box[k] - margin / 2, -(double)INFINITY);
-        box[dimension + k] = nextafter(box[dimension + k] + margin / 2, (double)INFINITY);
-    }
-}
-
 /* False: out of memory. *known becomes false if the library does not support a shape. */
-static bool make_boxes(candidates *c, int which, const scene *s, bool moving, double margin, bool *known) {
+static bool make_boxes(candidates *c, int which, const scene *s, bool moving, bool *known) {
     const size_t numbers = numbers_of(c);
     c->count[which] = s->count;
     c->boxes[which] = malloc((s->count + 1) * numbers * sizeof(double));
@@ -36,7 +25,6 @@ static bool make_boxes(candidates *c, int which, const scene *s, bool moving, do
     for (size_t i = 0; i < s->count; i++) {
         double box[6];
         *known &= bounds_of(c->dimension, &s->items[i].shape, moving ? s->items[i].by : NULL, box);
-        grow(c->dimension, box, margin);
         memcpy(c->boxes[which] + i * numbers, box, numbers * sizeof *box);
     }
     return true;
@@ -62,13 +50,13 @@ static bool make_room(candidates *c, size_t count) {
 }
 
 bool candidates_begin(candidates *c, const scene *a, const scene *b, bool moving, double margin) {
-    *c = (candidates){.dimension = a->dimension, .same = a == b, .step = a->count};
+    *c = (candidates){.dimension = a->dimension, .same = a == b, .margin = margin, .step = a->count};
     bool known = true;
-    if (!make_boxes(c, 0, a, moving, margin, &known)) return false;
+    if (!make_boxes(c, 0, a, moving, &known)) return false;
     if (c->same) {
         c->boxes[1] = c->boxes[0];
         c->count[1] = c->count[0];
-    } else if (!make_boxes(c, 1, b, moving, margin, &known)) {
+    } else if (!make_boxes(c, 1, b, moving, &known)) {
         return false;
     }
     if (!known) fill_empty_boxes(c, 0);
@@ -142,7 +130,8 @@ bool candidates_next(candidates *c, const grz_pair **pairs, size_t *count, bool 
         search s = {.c = c, .first = c->done, .most = step > 1 ? MOST_KEPT : SIZE_MAX};
         const grz_boxes a = boxes_of(c, 0, c->done, step), b = boxes_of(c, 1, 0, c->count[1]);
         const bool all = c->same && step == c->count[0];
-        const grz_status outcome = grz_boxes_pairs(&a, all ? NULL : &b, NULL, take, &s);
+        const grz_pairs_options options = {.margin = c->margin};
+        const grz_status outcome = grz_boxes_pairs(&a, all ? NULL : &b, &options, take, &s);
         *no_memory = s.no_memory || outcome < GRZ_OK;
         if (*no_memory) return false;
         if (s.too_many) {

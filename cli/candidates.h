@@ -9,7 +9,8 @@
 
 typedef struct candidates {
     int dimension;
-    bool same; ///< one scene: its shapes with each other
+    bool same;     ///< one scene: its shapes with each other
+    double margin; ///< boxes at most so far apart are candidates
     size_t count[2];
     double *boxes[2]; ///< 2 * dimension numbers for each item of both scenes; the same array if `same`
     grz_pair *found;  ///< room for 2 * capacity pairs: unsorted, then sorted

@@ -64,6 +64,34 @@ static bool see(void *user, const grz_pair *pairs, size_t count) {
     return true;
 }
 
+static bool within(int dimension, const double *a, const double *b, double margin) {
+    if (dimension == 2) {
+        grz2_shape p = {.kind = GRZ_AABB}, q = {.kind = GRZ_AABB};
+        memcpy(&p.aabb, a, sizeof p.aabb);
+        memcpy(&q.aabb, b, sizeof q.aabb);
+        return grz2_within(&p, &q, margin);
+    }
+    grz3_shape p = {.kind = GRZ_AABB}, q = {.kind = GRZ_AABB};
+    memcpy(&p.aabb, a, sizeof p.aabb);
+    memcpy(&q.aabb, b, sizeof q.aabb);
+    return grz3_within(&p, &q, margin);
+}
+
+static void compare_within(int dimension, double margin, const set *a, const set *b) {
+    static seen found;
+    memset(&found, 0, sizeof found);
+    const grz_boxes p = boxes_of(a, dimension), q = boxes_of(b ? b : a, dimension);
+    const grz_pairs_options options = {.margin = margin};
+    const grz_status status = grz_boxes_pairs(&p, b ? &q : NULL, &options, see, &found);
+    flush_to_zero(false);
+    assert(status == GRZ_OK);
+    (void)status;
+    const size_t numbers = 2 * (size_t)dimension;
+    for (size_t i = 0; i < a->count; i++)
+        for (size_t j = b ? 0 : i + 1; j < (b ? b : a)->count; j++)
+            assert(found.pair[i][j] == within(dimension, a->at + numbers * i, (b ? b : a)->at + numbers * j, margin));
+}
+
 static void compare(int dimension, bool open, const set *a, const set *b) {
     static seen found;
     memset(&found, 0, sizeof found);
@@ -91,6 +119,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const int dimension = how % 2 ? 2 : 3;
     take_set(&in, 2 * (size_t)dimension, &a);
     take_set(&in, 2 * (size_t)dimension, &b);
+    flush_to_zero(how / 8 % 2);
+    if (how / 16 % 2) compare_within(dimension, take_number(&in), &a, how / 4 % 2 ? &b : NULL);
     flush_to_zero(how / 8 % 2);
     compare(dimension, how / 2 % 2, &a, how / 4 % 2 ? &b : NULL);
     return 0;

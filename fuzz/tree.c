@@ -225,6 +225,19 @@ static void check_pairs(const grz_tree *tree, const set *s, bool open) {
     (void)status, (void)few, (void)total;
 }
 
+static void check_pairs_within(const grz_tree *tree, const set *s, double margin) {
+    size_t pairs = 0, expected = 0;
+    const grz_tree_pairs_options how = {.margin = margin};
+    const grz_status status = grz_tree_pairs(tree, tree, &how, count_pairs, &pairs);
+    mover box = {.shape = {.dim = s->dim}};
+    for (size_t i = 0; i < s->count; i++) {
+        box.in = s->at[i];
+        for (size_t k = 0; k < i; k++) expected += within(&box, &s->at[k], margin);
+    }
+    assert(status == GRZ_OK && pairs == expected);
+    (void)status;
+}
+
 static void check(const grz_tree *tree, const set *s, const mover *m) {
     assert(grz_tree_about(tree).boxes == s->count);
     check_overlaps(tree, s, m);
@@ -232,6 +245,7 @@ static void check(const grz_tree *tree, const set *s, const mover *m) {
     check_sweeps(tree, s, m);
     check_nearest(tree, s, m);
     check_pairs(tree, s, m->open);
+    check_pairs_within(tree, s, m->shape.n[0]);
 }
 
 /* Moves all boxes to those of another set, one by one; some are removed before, and inserted again. */

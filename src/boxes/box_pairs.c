@@ -16,10 +16,17 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
-#include "boxes/filling.h"
 #include "boxes/box_pairs.h"
+#include "boxes/filling.h"
+#include "boxes/margin.h"
+#include "num/bits.h"
 
 #include <string.h>
+
+bool grz_boxes_count(const grz_box_pairs *s, size_t i, size_t j) {
+    return grz_zero(s->margin) ? grz_sources_meet(&s->given[0], i, &s->given[1], j, s->open)
+                               : grz_sources_within(&s->given[0], i, &s->given[1], j, s->margin);
+}
 
 static grz_status search_list(const grz_box_pairs *s, const grz_list *list);
 
@@ -147,6 +154,27 @@ static grz_status search_list(const grz_box_pairs *s, const grz_list *list) {
     return status;
 }
 
+static grz_status search_all(grz_box_pairs *s) {
+    const grz_list all = {.count = s->sources[0].count + (s->two ? s->sources[1].count : 0)};
+    grz_status status = grz_slots_begin(s, all.count);
+    if (status == GRZ_OK) status = search_list(s, &all);
+    grz_slots_end(s);
+    return status;
+}
+
+/* The same with boxes that are grown by half of the margin. */
+static grz_status search_within(grz_box_pairs *s) {
+    const size_t numbers = 2 * (size_t)s->sources[0].dimension, others = s->two ? s->given[1].count : 0,
+                 count = s->given[0].count + others;
+    double *const room = grz_allocate(s->allocator, count, numbers * sizeof *room);
+    if (!room) return GRZ_ERROR_MEMORY;
+    s->sources[0] = s->sources[1] = grz_source_grown(&s->given[0], s->margin, room);
+    if (s->two) s->sources[1] = grz_source_grown(&s->given[1], s->margin, room + s->given[0].count * numbers);
+    const grz_status status = search_all(s);
+    grz_release(s->allocator, room, count, numbers * sizeof *room);
+    return status;
+}
+
 grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options,
                            grz_pair_visitor visit, void *user) {
     static const grz_pairs_options usual = {0};
@@ -154,6 +182,7 @@ grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pai
     grz_box_pairs s = {
         .two = b != NULL,
         .open = how->open,
+        .margin = how->margin,
         .allocator = how->allocator,
         .parallel = how->parallel,
         .visit = visit,
@@ -161,15 +190,16 @@ grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pai
         .place = grz_place_in_use(),
         .sweep = grz_sweep_in_use(),
     };
-    if (!visit || !grz_source_of(a, &s.sources[0]) || !grz_source_of(b ? b : a, &s.sources[1]))
-        return GRZ_ERROR_ARGUMENT;
-    if (s.sources[0].dimension != s.sources[1].dimension) return GRZ_ERROR_ARGUMENT;
-    const grz_list all = {.count = s.sources[0].count + (b ? s.sources[1].count : 0)};
-    if (all.count < 2 || s.sources[0].count == 0 || s.sources[1].count == 0) return GRZ_OK;
-    grz_status status = grz_slots_begin(&s, all.count);
-    if (status == GRZ_OK) status = search_list(&s, &all);
-    grz_slots_end(&s);
-    return status;
+    if (!visit || !grz_source_of(a, &s.given[0]) || !grz_source_of(b ? b : a, &s.given[1])) return GRZ_ERROR_ARGUMENT;
+    if (s.given[0].dimension != s.given[1].dimension) return GRZ_ERROR_ARGUMENT;
+    const bool meet = grz_zero(s.margin);
+    if (s.open && !meet) return GRZ_ERROR_ARGUMENT;
+    if (s.given[0].count + (b ? s.given[1].count : 0) < 2 || s.given[0].count == 0 || s.given[1].count == 0)
+        return GRZ_OK;
+    if (grz_nan(s.margin) || grz_negative(s.margin)) return GRZ_OK;
+    s.sources[0] = s.given[0];
+    s.sources[1] = s.given[1];
+    return meet ? search_all(&s) : search_within(&s);
 }
 
 grz_status grz_boxes_pairs_fill(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options,

@@ -8,9 +8,11 @@
 
 /* One call. */
 typedef struct grz_box_pairs {
-    grz_source sources[2]; /* the same twice for a search within one set */
+    grz_source sources[2]; /* the same twice for a search within one set; with a margin grown boxes (margin.h) */
+    grz_source given[2];   /* the caller's boxes, by which pairs are decided */
     bool two;              /* pairs of one box of each source are wanted */
     bool open;             /* only pairs that overlap openly are */
+    double margin;         /* pairs at most so far apart are, if it is not 0 */
     const grz_allocator *allocator;
     const grz_parallel *parallel;
     grz_pair_visitor visit;
@@ -19,6 +21,9 @@ typedef struct grz_box_pairs {
     grz_sweep_kernel *sweep;
     struct grz_slot *slots;
 } grz_box_pairs;
+
+/* True if box i of the first source and box j of the second are a wanted pair. Exact. */
+bool grz_boxes_count(const grz_box_pairs *s, size_t i, size_t j);
 
 /* So many comparisons of keys cost as much as an exact one. */
 enum { GRZ_EXACT_WORK = 128 };

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "boxes/box_pairs.h"
+#include "num/bits.h"
 
 #include <string.h>
 
@@ -83,7 +84,7 @@ grz_status grz_slots_run(const grz_box_pairs *s, size_t count, grz_work *work, v
 static void take_pairs(const grz_box_pairs *s, const grz_candidates *from, grz_slot *slot) {
     for (size_t i = 0; i < from->count; i++) {
         grz_pair p = from->pair[i];
-        if (from->doubt[i] && !grz_sources_meet(&s->sources[0], p.a, &s->sources[1], p.b, s->open)) continue;
+        if ((from->doubt[i] || !grz_zero(s->margin)) && !grz_boxes_count(s, p.a, p.b)) continue;
         if (!s->two && p.a > p.b) p = (grz_pair){p.b, p.a};
         slot->pair[slot->count++] = p;
     }
@@ -138,7 +139,7 @@ static bool column_keys_fail(const grz_box_pairs *s, const grz_column *c, size_t
     }
     if (!meet || overlap || (c->flags[i] & c->flags[j])) return false;
     const bool swap = c->flags[i] & GRZ_IN_B;
-    return !grz_sources_meet(&s->sources[0], c->index[swap ? j : i], &s->sources[1], c->index[swap ? i : j], s->open);
+    return !grz_boxes_count(s, c->index[swap ? j : i], c->index[swap ? i : j]);
 }
 
 /* How long the sweep of a column takes, in comparisons of keys: of `work`, as many are exact as of some that are

@@ -4,6 +4,9 @@
 #include "bounds/numbers.h"
 #include "base/answer.h"
 #include "boxes/filling.h"
+#include "boxes/margin.h"
+#include "num/bits.h"
+#include "tree/nearest_search.h"
 #include "tree/search.h"
 #include "tree/tree.h"
 
@@ -163,15 +166,23 @@ static bool add_pair(pair_search *s, grz_pair pair) {
     return s->count < PAIRS_WAITING || hand_over_pairs(s);
 }
 
-/* The boxes of a leaf of b, from slot k to slot `last`, that meet one of a. */
+/* True if the boxes in these slots are a wanted pair. */
+static bool slots_count(const pair_search *s, uint32_t i, uint32_t k) {
+    const grz_source *const a = &s->a->boxes, *const b = &s->b->boxes;
+    return grz_zero(s->how->margin) ? grz_sources_meet(a, i, b, k, s->how->open)
+                                    : grz_sources_within(a, i, b, k, s->how->margin);
+}
+
+/* The boxes of a leaf of b, from slot k to slot `last`, that form a wanted pair with one of a. */
 static bool join_box(pair_search *s, uint32_t i, uint32_t k, uint32_t last) {
     double p[6], q[6];
+    const bool meets = grz_zero(s->how->margin);
     grz_source_box(&s->a->boxes, i, p);
     for (; k <= last; k++) {
         grz_source_box(&s->b->boxes, k, q);
-        if (grz_tree_apart(s->a->bvh.dim, p, q)) continue;
+        if (meets && grz_tree_apart(s->a->bvh.dim, p, q)) continue;
         const grz_pair pair = pair_of(s, i, k);
-        if (!pair_counts(s, pair) || !grz_sources_meet(&s->a->boxes, i, &s->b->boxes, k, s->how->open)) continue;
+        if (!pair_counts(s, pair) || !slots_count(s, i, k)) continue;
         if (!add_pair(s, pair)) return false;
     }
     return true;
@@ -187,13 +198,30 @@ static bool join_box_leaves(void *context, uint32_t a, uint32_t b) {
     return true;
 }
 
+/* Of a tree with itself two leaves come in both orders. */
+static bool join_near_leaves(void *context, uint32_t a, uint32_t b) {
+    const pair_search *const s = context;
+    return (s->a == s->b && b < a) || join_box_leaves(context, a, b);
+}
+
+/* False if the visitor stopped it. */
+static bool visit_pairs_within(pair_search *s) {
+    grz_nearest_limit limit;
+    if (grz_nan(s->how->margin) || grz_negative(s->how->margin)) return true;
+    grz_nearest_limit_set(&limit, s->how->margin);
+    const grz_nearest_pairs search = {&s->a->bvh, &s->b->bvh, &limit, join_near_leaves, s};
+    return grz_nearest_leaf_pairs(&search);
+}
+
 grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
                           grz_pair_visitor visit, void *user) {
     static const grz_tree_pairs_options usual = {0};
-    if (a->bvh.dim != b->bvh.dim) return GRZ_ERROR_ARGUMENT;
+    const bool within = options && !grz_zero(options->margin);
+    if (a->bvh.dim != b->bvh.dim || (within && options->open)) return GRZ_ERROR_ARGUMENT;
     pair_search s = {.a = a, .b = b, .how = options ? options : &usual, .visit = visit, .user = user};
-    return grz_bvh_searches_in_use()->join(&a->bvh, &b->bvh, join_box_leaves, &s) && hand_over_pairs(&s) ? GRZ_OK
-                                                                                                         : GRZ_STOPPED;
+    const bool all =
+        within ? visit_pairs_within(&s) : grz_bvh_searches_in_use()->join(&a->bvh, &b->bvh, join_box_leaves, &s);
+    return all && hand_over_pairs(&s) ? GRZ_OK : GRZ_STOPPED;
 }
 
 grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,

@@ -276,6 +276,34 @@ static bool meet(const crowd *a, size_t i, const crowd *b, size_t j, bool open) 
     return open ? grz3_overlap_open_aabb_aabb(&p, &q) : grz3_overlap_aabb_aabb(&p, &q);
 }
 
+static grz2_shape shape2_of(const crowd *c, size_t i) {
+    const double *const x = c->at + 4 * i;
+    return (grz2_shape){.kind = GRZ_AABB, .aabb = {{x[0], x[1]}, {x[2], x[3]}}};
+}
+
+static grz3_shape shape3_of(const crowd *c, size_t i) {
+    const double *const x = c->at + 6 * i;
+    return (grz3_shape){.kind = GRZ_AABB, .aabb = {{x[0], x[1], x[2]}, {x[3], x[4], x[5]}}};
+}
+
+static bool is_within(const crowd *a, const crowd *b, const grz_pair *pair, double margin) {
+    if (a->dimension == 2) {
+        const grz2_shape p = shape2_of(a, pair->a), q = shape2_of(b, pair->b);
+        return grz2_within(&p, &q, margin);
+    }
+    const grz3_shape p = shape3_of(a, pair->a), q = shape3_of(b, pair->b);
+    return grz3_within(&p, &q, margin);
+}
+
+static double distance_of_pair(const crowd *a, const crowd *b, const grz_pair *pair) {
+    if (a->dimension == 2) {
+        const grz2_shape p = shape2_of(a, pair->a), q = shape2_of(b, pair->b);
+        return grz2_distance(&p, &q, NULL, NULL);
+    }
+    const grz3_shape p = shape3_of(a, pair->a), q = shape3_of(b, pair->b);
+    return grz3_distance(&p, &q, NULL, NULL);
+}
+
 /* Pairs in the order of a, then of b. */
 typedef struct found {
     grz_pair *pair;
@@ -346,6 +374,81 @@ static void compare(const char *name, const crowd *a, const crowd *b) {
         }
         free(wanted.pair);
     }
+}
+
+/* A margin: the rounded distance of two boxes, or a neighbour of it, or another one. */
+static double margin_of(struct rng *rng, const crowd *a, const crowd *b) {
+    static const double others[] = {1, 0.25, 0x1p-1074, 1e-200, 1e300, INFINITY};
+    if (a->count == 0 || b->count == 0 || rng_once_in(rng, 4)) return others[rng_int(rng, 0, 5)];
+    const size_t i = (size_t)rng_int(rng, 0, (int)a->count - 1), j = (size_t)rng_int(rng, 0, (int)b->count - 1);
+    const grz_pair p = {(uint32_t)i, (uint32_t)j};
+    const double distance = distance_of_pair(a, b, &p);
+    return neighbour(rng, distance);
+}
+
+static void compare_within(const char *name, const crowd *a, const crowd *b, double margin) {
+    const grz_pairs_options options = {.margin = margin};
+    found wanted = {NULL, 0, 0, 0}, got = by_graze(a, b, &options);
+    for (size_t i = 0; i < a->count; i++)
+        for (size_t j = b ? 0 : i + 1; j < (b ? b : a)->count; j++) {
+            const grz_pair p = {(uint32_t)i, (uint32_t)j};
+            if (is_within(a, b ? b : a, &p, margin)) take(&wanted, &p, 1);
+        }
+    assert_same_pairs(name, &got, &wanted);
+    free(got.pair);
+    if (flush_exists()) {
+        flush_to_zero(true);
+        got = by_graze(a, b, &options);
+        flush_to_zero(false);
+        assert_same_pairs(name, &got, &wanted);
+        free(got.pair);
+    }
+    free(wanted.pair);
+}
+
+static void pairs_within_a_margin_are_those_of_the_single_tests(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(34, "margins");
+    for (int f = 0; f < FAMILIES; f++)
+        for (int n = 0; n < 8; n++) {
+            const int dimension = 2 + n / 2 % 2;
+            crowd a = crowd_of(&families[f], dimension, 1 + (size_t)n * 9, n % 2, (size_t)n % 3);
+            crowd b = crowd_of(&families[(f + n) % FAMILIES], dimension, 40, n % 3 == 0, 1);
+            compare_within(families[f].name, &a, NULL, margin_of(&rng, &a, &a));
+            compare_within(families[f].name, &a, &b, margin_of(&rng, &a, &b));
+            crowd_free(&a);
+            crowd_free(&b);
+        }
+}
+
+/* So many that cells and columns come into play. */
+static void many_boxes_have_the_pairs_within_a_margin(void **state) {
+    (void)state;
+    for (int dimension = 2; dimension <= 3; dimension++) {
+        crowd c = crowd_of(&families[1], dimension, (size_t)effort(2000), false, 0);
+        compare_within("lattice", &c, NULL, 1);
+        compare_within("lattice", &c, NULL, nextafter(1, 0));
+        crowd_free(&c);
+    }
+}
+
+static void a_margin_that_is_none_has_no_pairs(void **state) {
+    (void)state;
+    const grz2_aabb boxes[] = {{{0, 0}, {1, 1}}, {{3, 0}, {4, 1}}, {{4, 1}, {5, 2}}};
+    const grz_boxes all = grz2_boxes(boxes, 3);
+    const struct {
+        double margin;
+        size_t pairs;
+    } cases[] = {{0, 1}, {-0.0, 1}, {1, 1}, {nextafter(2, 0), 1}, {2, 2}, {3, 3}, {INFINITY, 3}, {-1, 0}, {NAN, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const grz_pairs_options options = {.margin = cases[i].margin};
+        size_t total = 9;
+        assert_int_equal(grz_boxes_pairs_fill(&all, NULL, &options, NULL, 0, &total), GRZ_OK);
+        assert_int_equal(total, cases[i].pairs);
+    }
+    const grz_pairs_options both = {.open = true, .margin = 1};
+    size_t total;
+    assert_int_equal(grz_boxes_pairs_fill(&all, NULL, &both, NULL, 0, &total), GRZ_ERROR_ARGUMENT);
 }
 
 static const size_t counts[] = {0, 1, 2, 3, 15, 16, 17, 33, 100, 300, 1500};
@@ -497,6 +600,24 @@ static void crowds_of_crowds_have_the_pairs_of_the_single_tests(void **state) {
         assert_int_equal(l.blocks, 0);
     }
     crowd_free(&c);
+}
+
+static void a_margin_without_memory_leaves_nothing(void **state) {
+    (void)state;
+    crowd a = crowd_of(&families[0], 3, 300, true, 0), b = crowd_of(&families[1], 3, 300, false, 1);
+    const grz_boxes p = boxes_of(&a), q = boxes_of(&b);
+    grz_status status = GRZ_ERROR_MEMORY;
+    for (size_t n = 1; status != GRZ_OK; n++) {
+        ledger l = {.fail_at = n};
+        const grz_allocator allocator = {lend, take_back, &l};
+        const grz_pairs_options options = {.allocator = &allocator, .margin = 0.5};
+        status = grz_boxes_pairs(&p, &q, &options, ignore, NULL);
+        assert_true(status == GRZ_OK || status == GRZ_ERROR_MEMORY);
+        assert_int_equal(l.bytes, 0);
+        assert_int_equal(l.blocks, 0);
+    }
+    crowd_free(&a);
+    crowd_free(&b);
 }
 
 /* Random, without a function of which the last digit could differ. */
@@ -722,7 +843,7 @@ static void a_million_boxes_at_one_place_can_be_stopped(void **state) {
         ledger l = {.fail_at = SIZE_MAX};
         const grz_allocator allocator = {lend, take_back, &l};
         const grz_parallel parallel = grz_threads(threads);
-        const grz_pairs_options options = {false, &allocator, &parallel};
+        const grz_pairs_options options = {.allocator = &allocator, .parallel = &parallel};
         found some = {.left = 7};
         assert_int_equal(grz_boxes_pairs(&boxes, NULL, &options, take, &some), GRZ_STOPPED);
         assert_true(some.count >= 7 && some.count < MANY);
@@ -786,6 +907,13 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_of_a_set_are_those_of_the_single_tests),
         cmocka_unit_test(pairs_of_two_sets_are_those_of_the_single_tests),
+        cmocka_unit_test(pairs_within_a_margin_are_those_of_the_single_tests),
+        cmocka_unit_test(many_boxes_have_the_pairs_within_a_margin),
+        cmocka_unit_test(a_margin_that_is_none_has_no_pairs),
+        cmocka_unit_test(a_margin_without_memory_leaves_nothing),
+        cmocka_unit_test(pairs_within_a_margin_are_those_of_the_single_tests),
+        cmocka_unit_test(many_boxes_have_the_pairs_within_a_margin),
+        cmocka_unit_test(a_margin_that_is_none_has_no_pairs),
         cmocka_unit_test(many_boxes_have_the_pairs_of_the_single_tests),
         cmocka_unit_test(threads_may_differ_in_flushing),
         cmocka_unit_test(crowds_of_crowds_have_the_pairs_of_the_single_tests),

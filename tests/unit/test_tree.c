@@ -404,6 +404,12 @@ static bool note(void *user, const grz_pair *pairs, size_t count) {
     return m->stop_at == 0 || m->count < m->stop_at;
 }
 
+static bool pair_counts(const struct crowd *a, const struct crowd *b, grz_pair pair,
+                        const grz_tree_pairs_options *how) {
+    const union library_shape *const p = &a->at[pair.a], *const q = &b->at[pair.b];
+    return how->margin == 0 ? overlap(a->dim, p, q, how->open) : is_within(a->dim, p, q, how->margin);
+}
+
 /* The same pairs in a buffer, and in one that is too small the first half of them; nothing is written beyond. */
 static void check_filling(const struct crowd *a, const struct crowd *b, const grz_tree_pairs_options *how,
                           size_t count) {
@@ -419,8 +425,7 @@ static void check_filling(const struct crowd *a, const struct crowd *b, const gr
         const size_t filled = count < capacity ? count : capacity;
         memset(&m, 0, sizeof m);
         if (filled > 0) note(&m, pairs, filled);
-        for (size_t i = 0; i < filled; i++)
-            assert_int_equal(overlap(a->dim, &a->at[pairs[i].a], &b->at[pairs[i].b], how->open), true);
+        for (size_t i = 0; i < filled; i++) assert_int_equal(pair_counts(a, b, pairs[i], how), true);
         assert_memory_equal(&pairs[filled], &guard, sizeof guard);
         free(pairs);
     }
@@ -432,22 +437,32 @@ static bool likes_pair(void *user, grz_pair pair) {
     return (pair.a + 2 * pair.b) % 3 > 0;
 }
 
-static void check_pairs(const struct crowd *a, const struct crowd *b, bool open, bool filtered) {
+static void check_pairs(const struct crowd *a, const struct crowd *b, grz_tree_pairs_options how, bool filtered) {
     static struct matrix m;
     bool same = a == b;
-    const grz_tree_pairs_options how = {open, filtered ? likes_pair : NULL, &same};
+    how.accept = filtered ? likes_pair : NULL;
+    how.user = &same;
     memset(&m, 0, sizeof m);
     assert_int_equal(grz_tree_pairs(a->tree, b->tree, &how, note, &m), GRZ_OK);
     for (uint32_t i = 0; i < a->count; i++)
         for (uint32_t k = 0; k < b->count; k++) {
             const bool liked = (!same || i < k) && (!filtered || likes_pair(&same, (grz_pair){i, k}));
-            assert_int_equal(m.seen[i][k], liked && overlap(a->dim, &a->at[i], &b->at[k], open));
+            assert_int_equal(m.seen[i][k], liked && pair_counts(a, b, (grz_pair){i, k}, &how));
         }
     check_filling(a, b, &how, m.count);
     if (m.count == 0) return;
     memset(&m, 0, sizeof m);
     m.stop_at = 1;
     assert_int_equal(grz_tree_pairs(a->tree, b->tree, &how, note, &m), GRZ_STOPPED);
+}
+
+/* A margin: the rounded distance of two boxes, or a neighbour of it, or another one. */
+static double margin_of(const struct crowd *a, const struct crowd *b, struct rng *rng) {
+    static const double others[] = {1, 0x1p-1074, 1e300, INFINITY, -1, NAN};
+    if (a->count == 0 || b->count == 0 || rng_once_in(rng, 4)) return others[rng_int(rng, 0, 5)];
+    const int i = rng_int(rng, 0, (int)a->count - 1), k = rng_int(rng, 0, (int)b->count - 1);
+    const double far = distance(a->dim, &a->at[i], &b->at[k]);
+    return rng_once_in(rng, 2) ? far : nextafter(far, rng_once_in(rng, 2) ? 0 : (double)INFINITY);
 }
 
 static void check_everything(const struct crowd *c, struct rng *rng, enum mix mix) {
@@ -459,7 +474,8 @@ static void check_everything(const struct crowd *c, struct rng *rng, enum mix mi
     }
     check_casts(c, rng, mix);
     const bool open = rng_once_in(rng, 2);
-    check_pairs(c, c, open, rng_once_in(rng, 2));
+    check_pairs(c, c, (grz_tree_pairs_options){.open = open}, rng_once_in(rng, 2));
+    check_pairs(c, c, (grz_tree_pairs_options){.margin = margin_of(c, c, rng)}, rng_once_in(rng, 2));
 }
 
 static struct crowd crowds[2];
@@ -474,7 +490,9 @@ static void trees_answer_as_their_boxes_do(void **state) {
         make_crowd(&crowds[1], &rng, dim, mix, (size_t)rng_int(&rng, 0, MOST));
         for (int i = 0; i < 2; i++) build(&crowds[i]);
         check_everything(&crowds[0], &rng, mix);
-        check_pairs(&crowds[0], &crowds[1], n % 4 < 2, n % 3 == 0);
+        check_pairs(&crowds[0], &crowds[1], (grz_tree_pairs_options){.open = n % 4 < 2}, n % 3 == 0);
+        const double margin = margin_of(&crowds[0], &crowds[1], &rng);
+        check_pairs(&crowds[0], &crowds[1], (grz_tree_pairs_options){.margin = margin}, n % 3 == 0);
         for (int i = 0; i < 2; i++) grz_tree_free(crowds[i].tree);
     }
 }
@@ -674,6 +692,8 @@ static void trees_of_the_other_dimension_are_refused(void **state) {
     assert_int_equal(grz_tree_pairs_fill(plane, space, NULL, NULL, 0, &total), GRZ_ERROR_ARGUMENT);
     assert_int_equal(total, 0);
     assert_int_equal(grz_tree_pairs_fill(plane, plane, NULL, NULL, 1, &total), GRZ_ERROR_ARGUMENT);
+    const grz_tree_pairs_options both = {.open = true, .margin = 1};
+    assert_int_equal(grz_tree_pairs_fill(plane, plane, &both, NULL, 0, &total), GRZ_ERROR_ARGUMENT);
     assert_int_equal(grz_tree_pairs_fill(plane, plane, NULL, NULL, 0, NULL), GRZ_ERROR_ARGUMENT);
     assert_int_equal(grz_tree_refit(plane, &in3), GRZ_ERROR_ARGUMENT);
     grz_tree_free(plane);
@@ -740,7 +760,8 @@ static void without_memory_a_tree_stays_what_it_was(void **state) {
         status = grz_tree_refit(c->tree, &moved);
         to.tree = c->tree;
         assert_true(n > 5 || status == GRZ_ERROR_MEMORY);
-        check_pairs(status == GRZ_OK ? &to : c, status == GRZ_OK ? &to : c, false, false);
+        check_pairs(status == GRZ_OK ? &to : c, status == GRZ_OK ? &to : c, (grz_tree_pairs_options){.open = false},
+                    false);
     }
     grz_tree_free(c->tree);
     assert_int_equal(l.lent, 0);

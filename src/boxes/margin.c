@@ -1,0 +1,57 @@
+/* Pairs of boxes that are at most a margin apart.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "boxes/margin.h"
+
+#include "num/bits.h"
+
+#include <graze/distance2.h>
+#include <graze/distance3.h>
+#include <graze/query2.h>
+#include <graze/query3.h>
+
+#include <math.h>
+
+/* Rounding keeps the order: a rounded distance below the margin, a double, proves that the exact one is below it, and
+ * one above that it is above. Only where both are equal it is asked for exactly. */
+static bool boxes_within2(const double p[4], const double q[4], double margin) {
+    const grz2_shape a = {.kind = GRZ_AABB, .aabb = {{p[0], p[1]}, {p[2], p[3]}}},
+                     b = {.kind = GRZ_AABB, .aabb = {{q[0], q[1]}, {q[2], q[3]}}};
+    const int order = grz_compare(grz2_distance_aabb_aabb(&a.aabb, &b.aabb), margin);
+    return order == 0 ? grz2_within(&a, &b, margin) : order < 0;
+}
+
+static bool boxes_within3(const double p[6], const double q[6], double margin) {
+    const grz3_shape a = {.kind = GRZ_AABB, .aabb = {{p[0], p[1], p[2]}, {p[3], p[4], p[5]}}},
+                     b = {.kind = GRZ_AABB, .aabb = {{q[0], q[1], q[2]}, {q[3], q[4], q[5]}}};
+    const int order = grz_compare(grz3_distance_aabb_aabb(&a.aabb, &b.aabb), margin);
+    return order == 0 ? grz3_within(&a, &b, margin) : order < 0;
+}
+
+bool grz_sources_within(const grz_source *a, size_t i, const grz_source *b, size_t j, double margin) {
+    double p[6], q[6];
+    grz_source_box(a, i, p);
+    grz_source_box(b, j, q);
+    return a->dimension == 2 ? boxes_within2(p, q, margin) : boxes_within3(p, q, margin);
+}
+
+/* A number below x - half. The sum rounds by 2^-53 of it at most, and so does what is subtracted: together less than
+ * 2^-51 of it. 2^-1000 is more than what the modes flush-to-zero and denormals-are-zero take from x, half and both. */
+static double number_below(double x, double half) {
+    const double sum = x - half;
+    return sum - (fabs(sum) * 0x1p-51 + 0x1p-1000);
+}
+
+grz_source grz_source_grown(const grz_source *s, double margin, double *room) {
+    const size_t numbers = 2 * (size_t)s->dimension;
+    for (size_t i = 0; i < s->count; i++) {
+        double box[6], *const to = room + i * numbers;
+        grz_source_box(s, i, box);
+        const bool valid = grz_box_valid(s->dimension, box);
+        for (int k = 0; k < s->dimension; k++) {
+            to[k] = valid ? number_below(box[k], margin / 2) : (double)NAN;
+            to[s->dimension + k] = valid ? -number_below(-box[s->dimension + k], margin / 2) : (double)NAN;
+        }
+    }
+    return (grz_source){(const char *)room, s->count, numbers * sizeof *room, s->dimension, false};
+}
