@@ -241,6 +241,14 @@ void add_polygon_rows(std::vector<row> &rows)
     rows.push_back(polygon_question("polygon-signed-distance-100k", [](const grz2_polygon *polygon, const grz2_polygon *, grz2_vec p) {
         return grz2_polygon_signed_distance(polygon, &p) < 0;
     }));
+    rows.push_back(polygon_question("polygon-within-ball-100k", [](const grz2_polygon *polygon, const grz2_polygon *, grz2_vec p) {
+        grz2_circle circle = {p, 0.01};
+        grz2_shape ball = grz2_shape_from_circle(&circle);
+        return grz2_polygon_within(polygon, &ball, 0.1);
+    }));
+    rows.push_back(polygon_question("polygons-within-100k", [](const grz2_polygon *polygon, const grz2_polygon *other, grz2_vec) {
+        return grz2_polygons_within(polygon, other, 0.1);
+    }));
     rows.push_back(polygon_question("polygons-distance-100k", [](const grz2_polygon *polygon, const grz2_polygon *other, grz2_vec) {
         return grz2_polygons_distance(polygon, other, nullptr, nullptr) > 0;
     }));

@@ -158,6 +158,10 @@ static void check_distance(const outline *o, const struct shape *shape) {
     const double distance = grz2_polygon_distance(o->polygon, &s.in2, &pa, &pb);
     assert(distance == (grz2_polygon_overlap(o->polygon, &s.in2) ? 0 : least));
     assert(grz2_polygon_distance(o->polygon, &s.in2, NULL, NULL) == distance);
+    assert(!grz2_polygon_within(o->polygon, &s.in2, nextafter(distance, -(double)INFINITY)) ||
+           distance == (double)INFINITY);
+    assert(grz2_polygon_within(o->polygon, &s.in2, nextafter(distance, (double)INFINITY)) || empty ||
+           !grz2_shape_valid(&s.in2));
     if (shape->kind == GRZ_POINT && shape->radius == 0)
         assert(fabs(grz2_polygon_signed_distance(o->polygon, &s.in2.point)) == least);
     (void)distance;
@@ -204,8 +208,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_shape(&a, &shape);
     check_path(&a, &shape);
     check_distance(&a, &shape);
-    assert(!(grz2_polygons_distance(a.polygon, b.polygon, NULL, NULL) > 0) ||
-           !grz2_polygons_overlap(a.polygon, b.polygon));
+    const double distance = grz2_polygons_distance(a.polygon, b.polygon, NULL, NULL);
+    assert(!(distance > 0) || !grz2_polygons_overlap(a.polygon, b.polygon));
+    assert(grz2_polygons_within(a.polygon, b.polygon, nextafter(distance, (double)INFINITY)) ||
+           distance == (double)INFINITY);
     check_pair(&a, &b);
     check_relation(&a, &b);
     if (flush_exists()) {

@@ -105,6 +105,12 @@ GRZ_API bool grz2_polygons_touch(const grz2_polygon *a, const grz2_polygon *b);
 GRZ_API double grz2_polygon_distance(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *pa, grz2_vec *pb);
 /// The same of two polygons, two polylines, or one of each. They may be the same object.
 GRZ_API double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2_vec *pa, grz2_vec *pb);
+/// True if the exact distance of the polygon and the shape is at most `margin`, a length, as grz2_within says: 0: if
+/// they have a common point; +inf: if neither is empty; negative or NaN: false. Any shape. Grade exact. Cost: as
+/// grz2_polygon_distance.
+GRZ_API bool grz2_polygon_within(const grz2_polygon *polygon, const grz2_shape *shape, double margin);
+/// The same of two polygons, two polylines, or one of each. They may be the same object.
+GRZ_API bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, double margin);
 /// The distance of a point from the nearest edge, negative if the point is strictly inside. Grades: the sign exact, the
 /// size rounded; 0 on an edge, or where the distance rounds to 0; never -0. Each edge counts, also one that has
 /// the inside on both of its sides. A polyline has no inside: never negative. +inf if the point or the polygon is

@@ -20,6 +20,7 @@ typedef struct polygon_distance {
     const grz2_polygon *a, *b;
     const grz2_shape *shape; /* in the place of b */
     grz2_nearest_parts nearest;
+    double margin; /* of "within" */
 } polygon_distance;
 
 static bool compare_edges_with_shape(void *context, uint32_t leaf) {
@@ -54,15 +55,16 @@ static bool is_node_of_polygon_in_reach(void *context, const grz_bvh_box *box) {
     return grz2_is_box_near(&s->nearest, &aabb, s->shape);
 }
 
-static void search_edges(polygon_distance *s) {
+/* False if the visitor ended it. */
+static bool search_edges(polygon_distance *s, grz_bvh_leaf_visitor *visitor) {
     double box[4];
     grz_bounds_numbers(2, s->shape, box);
-    grz_nearest_leaves(
+    return grz_nearest_leaves(
         &(grz_nearest_search){.tree = &s->a->tree,
                               .from = grz_bvh_box_of(2, box, box + 2),
                               .limit = &s->nearest.limit,
                               .in_reach = grz2_is_unbounded_kind(s->shape) ? is_node_of_polygon_in_reach : NULL,
-                              .visitor = compare_edges_with_shape,
+                              .visitor = visitor,
                               .context = s});
 }
 
@@ -79,7 +81,7 @@ double grz2_polygon_distance(const grz2_polygon *polygon, const grz2_shape *shap
     if (!grz2_shape_valid(shape)) return grz2_finish_parts(&s.nearest, pa, pb);
     if (grz2_point_of_shape(shape, &point) && grz2_polygon_locate(polygon, &point) != GRZ_OUTSIDE)
         return meet_at(&point, pa, pb);
-    search_edges(&s);
+    search_edges(&s, compare_edges_with_shape);
     return grz2_finish_parts(&s.nearest, pa, pb);
 }
 
@@ -87,7 +89,7 @@ double grz2_polygon_signed_distance(const grz2_polygon *polygon, const grz2_vec 
     const grz2_shape shape = grz2_shape_from_point(point);
     polygon_distance s = {.a = polygon, .shape = &shape, .nearest = grz2_no_parts(false)};
     if (!grz2_shape_valid(&shape)) return (double)INFINITY;
-    search_edges(&s);
+    search_edges(&s, compare_edges_with_shape);
     const double distance = s.nearest.distance;
     return !grz_zero(distance) && grz2_polygon_locate(polygon, point) == GRZ_INSIDE ? -distance : distance;
 }
@@ -109,4 +111,65 @@ double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2
         (find_ring_inside(a, b, &point) || find_ring_inside(b, a, &point)))
         return meet_at(&point, pa, pb);
     return grz2_finish_parts(&s.nearest, pa, pb);
+}
+
+/* Within a margin: rounding keeps the order, so a rounded distance below the margin, a double, proves that the exact one
+ * is below it, and one above that it is above. Only if both are equal it is asked for exactly. The two are apart then,
+ * since the margin is not 0, and as far as the nearest edge: one is searched for that is within the margin. */
+
+/* A grz_bvh_leaf_visitor: false ends the search with such an edge. */
+static bool skip_far_edges(void *context, uint32_t leaf) {
+    const polygon_distance *const s = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->a, leaf, &count);
+    bool far = true;
+    for (int i = 0; i < count && far; i++) {
+        const grz2_shape e = grz2_shape_from_segment(&edges[i]);
+        far = !grz2_within(&e, s->shape, s->margin);
+    }
+    return far;
+}
+
+static bool skip_far_pairs_of_edges(void *context, uint32_t a, uint32_t b) {
+    polygon_distance *const s = context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->b, b, &count);
+    bool far = true;
+    for (int i = 0; i < count && far; i++) {
+        const grz2_shape e = grz2_shape_from_segment(&edges[i]);
+        s->shape = &e;
+        far = skip_far_edges(s, a);
+    }
+    return far;
+}
+
+static polygon_distance search_within(const grz2_polygon *a, double margin) {
+    polygon_distance s = {.a = a, .nearest = grz2_no_parts(false), .margin = margin};
+    grz_nearest_limit_set(&s.nearest.limit, margin);
+    return s;
+}
+
+static bool is_empty_polygon(const grz2_polygon *polygon) { return polygon->tree.item_count == 0; }
+
+bool grz2_polygon_within(const grz2_polygon *polygon, const grz2_shape *shape, double margin) {
+    if (grz_nan(margin) || grz_negative(margin)) return false;
+    if (grz_zero(margin)) return grz2_polygon_overlap(polygon, shape);
+    if (!grz_finite(margin)) return !is_empty_polygon(polygon) && grz2_shape_valid(shape);
+    const int order = grz_compare(grz2_polygon_distance(polygon, shape, NULL, NULL), margin);
+    if (order != 0) return order < 0;
+    polygon_distance s = search_within(polygon, margin);
+    s.shape = shape;
+    return !search_edges(&s, skip_far_edges);
+}
+
+bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, double margin) {
+    if (grz_nan(margin) || grz_negative(margin)) return false;
+    if (grz_zero(margin)) return grz2_polygons_overlap(a, b);
+    if (!grz_finite(margin)) return !is_empty_polygon(a) && !is_empty_polygon(b);
+    const int order = grz_compare(grz2_polygons_distance(a, b, NULL, NULL), margin);
+    if (order != 0) return order < 0;
+    polygon_distance s = search_within(a, margin);
+    s.b = b;
+    return !grz_nearest_leaf_pairs(
+        &(grz_nearest_pairs){&a->tree, &b->tree, &s.nearest.limit, skip_far_pairs_of_edges, &s});
 }

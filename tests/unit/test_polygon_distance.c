@@ -97,6 +97,39 @@ static void check_points(const grz2_polygon *a, double distance, const grz2_vec 
     assert_true(fabs(grz2_distance(&pa, &pb, NULL, NULL) - distance) <= 2.01 * bound);
 }
 
+static const double no_margins[] = {-1, NAN, -0x1p-1074};
+
+/* By its edges where they do not overlap: next to the distance, where rounding hides which is greater. */
+static void check_within(const struct outline *o, const grz2_polygon *polygon, const grz2_shape *shape,
+                         double distance) {
+    static grz2_shape edges[MOST];
+    const size_t count = edges_of(o, edges);
+    const bool overlap = grz2_polygon_overlap(polygon, shape);
+    const double margins[] = {distance, nextafter(distance, 0), nextafter(distance, INFINITY), 0, 1, INFINITY};
+    for (size_t i = 0; i < sizeof margins / sizeof *margins; i++) {
+        bool within = overlap;
+        for (size_t k = 0; k < count; k++) within |= grz2_within(&edges[k], shape, margins[i]);
+        assert_int_equal(grz2_polygon_within(polygon, shape, margins[i]), within);
+    }
+    for (size_t i = 0; i < sizeof no_margins / sizeof *no_margins; i++)
+        assert_false(grz2_polygon_within(polygon, shape, no_margins[i]));
+}
+
+static void check_pair_within(const grz2_shape *a, size_t count_a, const grz2_shape *b, size_t count_b,
+                              grz2_polygon *const polygon[2], double distance) {
+    const bool overlap = grz2_polygons_overlap(polygon[0], polygon[1]);
+    const double margins[] = {distance, nextafter(distance, 0), nextafter(distance, INFINITY), 0, 1, INFINITY};
+    for (size_t n = 0; n < sizeof margins / sizeof *margins; n++) {
+        bool within = overlap;
+        for (size_t i = 0; i < count_a; i++)
+            for (size_t k = 0; k < count_b; k++) within |= grz2_within(&a[i], &b[k], margins[n]);
+        assert_int_equal(grz2_polygons_within(polygon[0], polygon[1], margins[n]), within);
+        assert_int_equal(grz2_polygons_within(polygon[1], polygon[0], margins[n]), within);
+    }
+    for (size_t i = 0; i < sizeof no_margins / sizeof *no_margins; i++)
+        assert_false(grz2_polygons_within(polygon[0], polygon[1], no_margins[i]));
+}
+
 static void check_shape(const struct outline *o, const grz2_polygon *polygon, const struct shape *shape) {
     static grz2_shape edges[MOST];
     const union library_shape s = shape_for_library(shape);
@@ -106,6 +139,7 @@ static void check_shape(const struct outline *o, const grz2_polygon *polygon, co
         grz2_polygon_overlap(polygon, &s.in2) ? 0 : least_of_edges(edges, count, &s.in2, grz2_shape_valid(&s.in2));
     assert_true(grz2_polygon_distance(polygon, &s.in2, NULL, NULL) == truth);
     assert_true(grz2_polygon_distance(polygon, &s.in2, &p[0], &p[1]) == truth);
+    check_within(o, polygon, &s.in2, truth);
     if (count == 0 || !grz2_shape_valid(&s.in2))
         assert_true(truth == (double)INFINITY && isnan(p[0].x) && isnan(p[1].y));
     else check_points(polygon, truth, p, fmax(fmax(largest(edges, count, &p[1]), shape->radius), fabs(shape->n[4])));
@@ -129,6 +163,7 @@ static void check_pair(const struct outline o[2], grz2_polygon *const polygon[2]
         grz2_polygons_overlap(polygon[0], polygon[1]) ? 0 : least_of_edges(edges[0], count[0], edges[1], count[1]);
     assert_true(grz2_polygons_distance(polygon[0], polygon[1], NULL, NULL) == truth);
     assert_true(grz2_polygons_distance(polygon[0], polygon[1], &p[0], &p[1]) == truth);
+    check_pair_within(edges[0], count[0], edges[1], count[1], polygon, truth);
     if (count[0] == 0 || count[1] == 0) assert_true(truth == (double)INFINITY && isnan(p[0].x) && isnan(p[1].y));
     else
         check_points(polygon[0], truth, p,
