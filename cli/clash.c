@@ -108,8 +108,7 @@ static bool add_pair(clashes *all, const grz_pair *pair) {
     const grz3_aabb most = common_box(&s, &t);
     if (!is_within(&most, &parts->where)) { /* else it cannot grow: skip finding the points */
         const grz3_aabb box = clash_box(&s, &t);
-        mesh_box_add(&parts->where, box.min);
-        mesh_box_add(&parts->where, box.max);
+        parts->where = grz3_bounds_merged(&parts->where, &box);
     }
     parts->triangles++;
     all->triangles++;

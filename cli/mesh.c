@@ -38,7 +38,7 @@ bool mesh_is_named(const char *path) {
 bool mesh_is_refused(const char *command, const char *path) {
     const bool refused = mesh_is_named(path);
     if (refused)
-        fprintf(stderr, "%s: %s is a mesh by its name; graze cast, sight, inside, nearest, clash and check take one\n",
+        fprintf(stderr, "%s: %s is a mesh by its name; graze cast, sight, inside, nearest, bounds, clash and check take one\n",
                 command, text_path(path).at);
     return refused;
 }
@@ -268,23 +268,18 @@ bool mesh_is_finite(const grz3_vec *v) { return isfinite(v->x) && isfinite(v->y)
 
 const grz3_aabb mesh_no_box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
 
-void mesh_box_add(grz3_aabb *box, grz3_vec v) {
-    box->min = (grz3_vec){fmin(box->min.x, v.x), fmin(box->min.y, v.y), fmin(box->min.z, v.z)};
-    box->max = (grz3_vec){fmax(box->max.x, v.x), fmax(box->max.y, v.y), fmax(box->max.z, v.z)};
+void mesh_box_add(grz3_aabb *box, grz3_vec point) {
+    const grz3_aabb here = {point, point};
+    *box = grz3_bounds_merged(box, &here);
 }
 
 grz3_aabb mesh_triangle_box(const grz3_triangle *t) {
-    grz3_aabb box = mesh_no_box;
-    mesh_box_add(&box, t->a);
-    mesh_box_add(&box, t->b);
-    mesh_box_add(&box, t->c);
-    return box;
+    const grz_points corners = grz3_points(&t->a, 3);
+    return grz3_bounds_points(&corners);
 }
 
 grz3_aabb mesh_bounds(const mesh *m) {
     grz3_aabb box = mesh_no_box;
-    for (size_t i = 0; i < m->vertex_count; i++) {
-        if (mesh_is_finite(&m->vertices[i])) mesh_box_add(&box, m->vertices[i]);
-    }
+    for (size_t i = 0; i < m->vertex_count; i++) mesh_box_add(&box, m->vertices[i]);
     return box;
 }

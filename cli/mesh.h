@@ -55,11 +55,13 @@ void mesh_free(mesh *m);
 size_t mesh_part_of(const mesh *m, uint32_t triangle);
 grz3_triangle mesh_triangle(const mesh *m, uint32_t triangle);
 
+/// Empty (mesh_no_box) if a corner is not finite.
 grz3_aabb mesh_triangle_box(const grz3_triangle *t);
 
 bool mesh_is_finite(const grz3_vec *v);
 
-/// Extends the box to contain a point. An empty box has min = +inf, max = -inf (mesh_no_box).
+/// Extends the box to contain a point; one that is not finite changes nothing. mesh_no_box is empty, as grz3_bounds
+/// says.
 void mesh_box_add(grz3_aabb *box, grz3_vec point);
 extern const grz3_aabb mesh_no_box;
 /// The bounding box of all finite vertices.

@@ -200,10 +200,7 @@ static void write_legend(const clashes *all, const panel panels[3], canvas *c, d
 status crossing_draw(const clashes *all, const char *path, format as, int up) {
     const double side_length = (PAGE_WIDTH - 2 * PAGE_MARGIN - 2 * GAP) / 3, top = PAGE_MARGIN + TITLE - 6,
                  height = top + side_length + FOOT + 12;
-    grz3_aabb bounds = mesh_bounds(all->a);
-    const grz3_aabb other = mesh_bounds(all->b);
-    mesh_box_add(&bounds, other.min);
-    mesh_box_add(&bounds, other.max);
+    const grz3_aabb one = mesh_bounds(all->a), other = mesh_bounds(all->b), bounds = grz3_bounds_merged(&one, &other);
     const double largest = largest_side(&bounds), scale = 0.94 * side_length / (largest > 0 ? largest : 1);
     canvas page = canvas_open(path, as, false);
     if (canvas_begin(&page, PAGE_WIDTH, height, as == FORMAT_PNG ? 2 : 1)) {

@@ -17,47 +17,29 @@ static void include(box *b, double x, double y) {
     b->y1 = fmax(b->y1, fmin(y, DBL_MAX));
 }
 
-static void include_around(box *b, double x, double y, double rx, double ry) {
-    include(b, x - rx, y - ry);
-    include(b, x + rx, y + ry);
-}
-
-static void include_points(box *b, const grz2_vec *points, int count, double r) {
-    for (int i = 0; i < count; i++) include_around(b, points[i].x, points[i].y, r, r);
-}
-
-static void include_bounded(box *b, const grz2_shape *s) {
-    const double r = fmax(s->radius, 0);
-    switch ((int)s->kind) {
-    case GRZ_POINT: include_around(b, s->point.x, s->point.y, r, r); break;
-    case GRZ_SEGMENT: include_points(b, &s->segment.a, 2, r); break;
-    case GRZ_RAY: include_around(b, s->ray.origin.x, s->ray.origin.y, 0, 0); break;
-    case GRZ_CAPSULE: include_points(b, &s->capsule.a, 2, s->capsule.radius); break;
-    case GRZ_TRIANGLE: include_points(b, &s->triangle.a, 3, r); break;
-    case SHAPE_POLYGON:
-    case GRZ_HULL: include_points(b, s->hull.points, s->hull.count, r); break;
-    case GRZ_BALL: include_around(b, s->circle.center.x, s->circle.center.y, s->circle.radius, s->circle.radius); break;
-    case GRZ_RECT:
-        include_around(b, s->rect.x, s->rect.y, r, r);
-        include_around(b, s->rect.x + s->rect.width, s->rect.y + s->rect.height, r, r);
-        break;
-    case GRZ_OBB: {
-        const grz2_obb *const o = &s->obb;
-        const double rx = fabs(o->half.x * o->u.x) + fabs(o->half.y * o->u.y),
-                     ry = fabs(o->half.x * o->u.y) + fabs(o->half.y * o->u.x);
-        include_around(b, o->center.x, o->center.y, rx + r, ry + r);
-        break;
-    }
-    default: break;
-    }
-}
-
 /* Adds the sides of a box that are finite. */
-static void include_sides(box *b, const grz2_aabb *a, double r) {
-    const double xs[] = {a->min.x - r, a->max.x + r}, ys[] = {a->min.y - r, a->max.y + r};
+static void include_sides(box *b, const grz2_aabb *a) {
+    const double xs[] = {a->min.x, a->max.x}, ys[] = {a->min.y, a->max.y};
     for (int i = 0; i < 2; i++) {
         if (isfinite(xs[i])) b->x0 = fmin(b->x0, xs[i]), b->x1 = fmax(b->x1, xs[i]);
         if (isfinite(ys[i])) b->y0 = fmin(b->y0, ys[i]), b->y1 = fmax(b->y1, ys[i]);
+    }
+}
+
+static void include_shape(box *b, const grz2_shape *s) {
+    grz2_shape outline = *s;
+    if ((int)s->kind == SHAPE_POLYGON) outline.kind = GRZ_HULL;
+    const grz2_aabb bounds = grz2_bounds(&outline);
+    switch ((int)s->kind) {
+    case GRZ_LINE:
+    case GRZ_PLANE:
+    case GRZ_HALFSPACE: break;
+    case GRZ_RAY: include(b, s->ray.origin.x, s->ray.origin.y); break;
+    case GRZ_AABB: include_sides(b, &bounds); break;
+    default:
+        include(b, bounds.min.x, bounds.min.y);
+        include(b, bounds.max.x, bounds.max.y);
+        break;
     }
 }
 
@@ -87,14 +69,8 @@ static void widen(double *low, double *high, double least) {
 
 box view_part(const grz2_shape *shapes, size_t count) {
     box b = {INFINITY, INFINITY, -INFINITY, -INFINITY};
-    for (size_t i = 0; i < count; i++) {
-        if (!shape_is_valid2(&shapes[i])) continue;
-        if (shapes[i].kind == GRZ_AABB) {
-            include_sides(&b, &shapes[i].aabb, fmax(shapes[i].radius, 0));
-        } else {
-            include_bounded(&b, &shapes[i]);
-        }
-    }
+    for (size_t i = 0; i < count; i++)
+        if (shape_is_valid2(&shapes[i])) include_shape(&b, &shapes[i]);
     if (b.x0 > b.x1) b.x0 = b.x1 = 0;
     if (b.y0 > b.y1) b.y0 = b.y1 = 0;
     for (size_t i = 0; i < count; i++) {
