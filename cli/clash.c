@@ -1,4 +1,4 @@
-/* Which parts of meshes intersect.
+/* Which parts of meshes intersect, and how they lie to each other.
  *
  * SPDX-License-Identifier: MIT */
 #include "clash.h"
@@ -100,7 +100,7 @@ static bool add_pair(clashes *all, const grz_pair *pair) {
     const size_t a = mesh_part_of(all->a, pair->a), b = mesh_part_of(all->b, pair->b);
     size_t *const slot = find_slot(all, a, b);
     if (*slot == 0) {
-        all->at[all->count] = (clash_parts){a, b, 0, mesh_no_box};
+        all->at[all->count] = (clash_parts){a, b, 0, mesh_no_box, CLASH_TOUCH, 0};
         *slot = ++all->count;
     }
     clash_parts *const parts = &all->at[*slot - 1];
@@ -110,6 +110,7 @@ static bool add_pair(clashes *all, const grz_pair *pair) {
         const grz3_aabb box = clash_box(&s, &t);
         parts->where = grz3_bounds_merged(&parts->where, &box);
     }
+    if (all->how.kinds && parts->kind == CLASH_TOUCH && clash_triangles_cross(&s, &t)) parts->kind = CLASH_CROSS;
     parts->triangles++;
     all->triangles++;
     return true;
@@ -134,11 +135,119 @@ static int in_order(const void *x, const void *y) {
     return p->a != q->a ? (p->a > q->a) - (p->a < q->a) : (p->b > q->b) - (p->b < q->b);
 }
 
-bool clashes_find(clashes *all, const mesh *a, const mesh *b) {
-    *all = (clashes){.a = a, .b = b};
+/* Both meshes as parts; of one mesh the same twice. */
+typedef struct kind_search {
+    clashes *all;
+    part_meshes *a, *b;
+    progress bar;
+    size_t done;
+} kind_search;
+
+/* False: out of memory. */
+static bool get_parts(const kind_search *s, size_t a, size_t b, clash_part *x, clash_part *y) {
+    *x = (clash_part){.of = s->all->a, .tree = part_meshes_get(s->a, a)};
+    *y = (clash_part){.of = s->all->b, .tree = part_meshes_get(s->b, b)};
+    part_triangles(x->of, a, &x->first, &x->end);
+    part_triangles(y->of, b, &y->first, &y->end);
+    return x->tree != NULL && y->tree != NULL;
+}
+
+static void say_progress(kind_search *s) {
+    s->done++;
+    if (progress_due(&s->bar)) progress_say(&s->bar, (double)s->done, "pairs of parts");
+}
+
+/* Which of the parts that touch by their triangles cross as a whole. */
+static bool find_kinds_of_touching(kind_search *s) {
+    clash_part a, b;
+    for (size_t i = 0; i < s->all->count; i++) {
+        clash_parts *const one = &s->all->at[i];
+        if (one->kind != CLASH_TOUCH) continue;
+        if (!get_parts(s, one->a, one->b, &a, &b)) return false;
+        if (clash_parts_cross(&a, &b)) one->kind = CLASH_CROSS;
+        say_progress(s);
+    }
+    return true;
+}
+
+/* Adds two parts without a common point if one is inside the other, or they are near. */
+static bool add_apart(kind_search *s, size_t i, size_t k) {
+    clashes *const all = s->all;
+    clash_part a, b;
+    bool no_memory = false;
+    if (!reserve(all) || !get_parts(s, i, k, &a, &b)) return false;
+    clash_parts one = {i, k, 0, mesh_no_box, clash_kind_apart(&a, &b), 0};
+    const double margin = all->how.within;
+    if (one.kind == CLASH_APART && all->how.limited && clash_within(&a, &b, margin, &one.distance, &no_memory))
+        one.kind = CLASH_WITHIN;
+    if (one.kind == CLASH_APART) return !no_memory;
+    size_t *const slot = find_slot(all, i, k);
+    all->at[all->count] = one;
+    *slot = ++all->count;
+    all->apart++;
+    return true;
+}
+
+static bool visit_parts(void *user, const grz_pair *pairs, size_t count) {
+    kind_search *const s = user;
+    for (size_t i = 0; i < count; i++) {
+        const bool meet = s->all->slot_count > 0 && *find_slot(s->all, pairs[i].a, pairs[i].b) != 0;
+        if (!meet && !add_apart(s, pairs[i].a, pairs[i].b)) return false;
+        say_progress(s);
+    }
+    return true;
+}
+
+static grz3_aabb *boxes_of_parts(const mesh *m) {
+    grz3_aabb *const boxes = malloc((m->part_count + 1) * sizeof *boxes);
+    for (size_t i = 0; boxes != NULL && i < m->part_count; i++) {
+        size_t first, end;
+        part_triangles(m, i, &first, &end);
+        boxes[i] = mesh_no_box;
+        for (; first < end; first++) {
+            const grz3_triangle t = mesh_triangle(m, (uint32_t)first);
+            const grz3_aabb box = mesh_triangle_box(&t);
+            boxes[i] = grz3_bounds_merged(&boxes[i], &box);
+        }
+    }
+    return boxes;
+}
+
+static bool find_apart(kind_search *s) {
+    const clashes *const all = s->all;
+    const bool two = all->a != all->b;
+    grz3_aabb *const a = boxes_of_parts(all->a), *const b = two ? boxes_of_parts(all->b) : NULL;
+    bool found = a != NULL && (b != NULL || !two);
+    if (found) {
+        const grz_boxes x = grz3_boxes(a, all->a->part_count), y = grz3_boxes(b, two ? all->b->part_count : 0);
+        const grz_pairs_options options = {.margin = all->how.limited ? all->how.within : 0};
+        found = grz_boxes_pairs(&x, two ? &y : NULL, &options, visit_parts, s) == GRZ_OK;
+    }
+    free(a);
+    free(b);
+    return found;
+}
+
+/* False: out of memory. */
+static bool find_kinds(clashes *all) {
+    part_meshes a, b = {0};
+    const bool two = all->a != all->b;
+    bool found = part_meshes_begin(&a, all->a);
+    if (two) found = part_meshes_begin(&b, all->b) && found;
+    kind_search s = {all, &a, two ? &b : &a, progress_begin(), 0};
+    found = found && find_kinds_of_touching(&s) && find_apart(&s);
+    progress_end(&s.bar);
+    part_meshes_free(&a);
+    if (two) part_meshes_free(&b);
+    return found;
+}
+
+bool clashes_find(clashes *all, const mesh *a, const mesh *b, const clash_options *how) {
+    *all = (clashes){.a = a, .b = b, .how = *how};
     job j = {all, progress_begin()};
-    const bool done = grz_mesh_pairs(a->tree, b->tree, visit, &j) == GRZ_OK;
+    bool done = grz_mesh_pairs(a->tree, b->tree, visit, &j) == GRZ_OK;
     progress_end(&j.bar);
+    if (done && how->kinds) done = find_kinds(all);
     if (all->count > 1) qsort(all->at, all->count, sizeof *all->at, in_order);
     return done;
 }

@@ -13,7 +13,7 @@
 #include <string.h>
 
 static const char before[] =
-    "Usage: graze clash [--json] MESH [MESH]\n"
+    "Usage: graze clash [--kinds] [--within R] [--json] MESH [MESH]\n"
     "       graze clash --draw PICTURE [--up AXIS] [--format FORMAT] [--json] MESH [MESH]\n"
     "\n"
     "Prints which parts of two meshes intersect, `A B N  X Y Z  X Y Z`: a part of the first, one of the\n"
@@ -21,6 +21,15 @@ static const char before[] =
     "these points, rounded; in the order of the files. Then how many there are. Touching counts. With one\n"
     "mesh: the pairs of different parts of it. A part that is wholly inside of another does not intersect\n"
     "it. MESH is a file of triangles or polygons: OBJ, STL, PLY, glTF and others.\n"
+    "\n"
+    "With --kinds a word behind the names says how the two parts lie to each other:\n"
+    "  cross     they have a common point, and two triangles do not merely touch, or a corner of one is\n"
+    "            inside the other, or closed parts have faces in one plane with both insides on the same\n"
+    "            side; or one is partly inside the other (the manual says it exactly)\n"
+    "  touch     they have a common point, but do not cross in this sense\n"
+    "  inside    the first is inside the second, a closed part, without a common point\n"
+    "  contains  the second is inside the first\n"
+    "  within    with --within R: none of these, and the distance, which is printed, is at most R\n"
     "\n";
 
 static const char after[] =
@@ -36,9 +45,19 @@ static const command_option options[] = {
      ".svg, .png or .pdf, or - for standard output, where nothing is printed then"},
     {"up", 'u', false, "x|y|z", "the axis that points up in the picture; otherwise y, as in graze sight"},
     {"format", 'f', false, "FORMAT", "the format: svg, png or pdf; otherwise by the name, and svg for -"},
+    {"kinds", 'k', false, NULL,
+     "say of each pair whether the parts cross or only touch: `A B cross N  X Y Z  X Y Z`; and print the pairs of "
+     "which "
+     "one part is inside the other: `A B inside`. A part is closed if each edge belongs to an even number of "
+     "triangles"},
+    {"within", 'w', false, "R",
+     "with --kinds, which it implies: also the pairs of parts whose exact distance is at most R, with the distance, "
+     "rounded to nearest: `A B within 0.5`"},
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"arm\",\"b\":\"table\",\"triangles\":4,\"min\":[0,0,0],\"max\":[1,0,2]}, at "
-     "last {\"parts\":1,\"triangles\":4}"},
+     "last {\"parts\":1,\"triangles\":4}; with --kinds \"kind\":\"cross\" and how many there are of each, of those "
+     "apart "
+     "\"distance\" instead of \"triangles\""},
     {.text = NULL},
 };
 
@@ -47,40 +66,70 @@ typedef struct request {
     format format;
     int up;                     /* an axis */
     const char *picture_option; /* the last option given that is for pictures only; NULL: none */
+    clash_options how;
     bool json, help;
 } request;
 
-static void print_parts(const clashes *all, const clash_parts *one, bool json) {
+static void print_names(const clashes *all, const clash_parts *one, bool json) {
     const char *const a = all->a->parts[one->a].name, *const b = all->b->parts[one->b].name;
     if (json) {
         output_string("{\"a\":");
         output_json_string(a, strlen(a));
         output_string(",\"b\":");
         output_json_string(b, strlen(b));
-        output_format(",\"triangles\":%zu,\"min\":", one->triangles);
     } else {
         output_string(a);
         output_char(' ');
         output_string(b);
-        output_format(" %zu  ", one->triangles);
     }
+    if (all->how.kinds) output_format(json ? ",\"kind\":\"%s\"" : " %s", clash_kind_name(one->kind));
+}
+
+/* How many triangles intersect, and where. */
+static void print_where(const clash_parts *one, bool json) {
+    output_format(json ? ",\"triangles\":%zu,\"min\":" : " %zu  ", one->triangles);
     output_vector(&one->where.min.x, 3, json);
     output_string(json ? ",\"max\":" : "  ");
     output_vector(&one->where.max.x, 3, json);
+}
+
+static void print_parts(const clashes *all, const clash_parts *one, bool json) {
+    print_names(all, one, json);
+    if (one->triangles > 0) print_where(one, json);
+    if (one->kind == CLASH_WITHIN) {
+        output_string(json ? ",\"distance\":" : " ");
+        output_number(one->distance, json);
+    }
+    output_string(json ? "}\n" : "\n");
+}
+
+static void print_counts(const clashes *all, bool json) {
+    size_t counts[CLASH_APART] = {0};
+    for (size_t i = 0; i < all->count; i++) counts[all->at[i].kind]++;
+    for (int kind = 0; kind < CLASH_APART; kind++) {
+        if (kind == CLASH_WITHIN && !all->how.limited) continue;
+        if (json) output_format(",\"%s\":%zu", clash_kind_name((clash_kind)kind), counts[kind]);
+        else output_format("%s %zu %s", kind == 0 ? ":" : ",", counts[kind], clash_kind_name((clash_kind)kind));
+    }
+}
+
+static void print_summary(const clashes *all, bool json) {
+    if (json) output_format("{\"parts\":%zu,\"triangles\":%zu", all->count, all->triangles);
+    else output_format("%zu pair%s of parts, %zu of triangles", all->count, plural(all->count), all->triangles);
+    if (all->how.kinds) print_counts(all, json);
     output_string(json ? "}\n" : "\n");
 }
 
 static status print(const clashes *all, bool json) {
     for (size_t i = 0; i < all->count && output_works(); i++) print_parts(all, &all->at[i], json);
-    if (json) output_format("{\"parts\":%zu,\"triangles\":%zu}\n", all->count, all->triangles);
-    else output_format("%zu pair%s of parts, %zu of triangles\n", all->count, plural(all->count), all->triangles);
+    print_summary(all, json);
     return finish_output(STATUS_OK);
 }
 
 static status compare(const request *r, const mesh *a, const mesh *b) {
     clashes all;
     status result;
-    if (clashes_find(&all, a, b)) {
+    if (clashes_find(&all, a, b, &r->how)) {
         const bool streamed = r->picture != NULL && picture_is_streamed(r->picture);
         result = streamed ? STATUS_OK : print(&all, r->json);
         if (r->picture != NULL) result = worse(result, crossing_draw(&all, r->picture, r->format, r->up));
@@ -105,8 +154,16 @@ static status usage(void) {
     return STATUS_USAGE;
 }
 
+static bool read_within(const char *text, clash_options *how) {
+    how->kinds = how->limited = true;
+    if (option_read_list("clash", "--within", "a number", text, 1, 1, &how->within) == 0) return false;
+    return how->within >= 0 || option_refuse("clash", "--within", "a number that is at least 0", text);
+}
+
 static bool take_option(request *r, int option, const char *value) {
     switch (option) {
+    case 'k': r->how.kinds = true; return true;
+    case 'w': return read_within(value, &r->how);
     case 'd': r->picture = value; return true;
     case 'u':
         r->picture_option = "--up";
@@ -153,7 +210,7 @@ static status run(int argc, char **argv) {
 const command_form command_clash = {
     .name = "clash",
     .operands = "MESH [MESH]",
-    .summary = "which parts of meshes intersect, and where; with a picture",
+    .summary = "which parts of meshes intersect, where and how; with a picture",
     .before = before,
     .after = after,
     .options = options,

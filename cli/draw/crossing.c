@@ -179,8 +179,8 @@ static void draw_frame(const panel *p) {
 static const char *red_text(const clashes *all, const canvas *c, char *text, size_t size) {
     if ((c->drawn & DRAWN_TOUCH) == 0) return "";
     if (all->a != all->b) return "red: where they intersect";
-    snprintf(text, size, "red: where %zu pair%s of its parts intersect%s", all->count, plural(all->count),
-             all->count == 1 ? "s" : "");
+    const size_t count = all->count - all->apart;
+    snprintf(text, size, "red: where %zu pair%s of its parts intersect%s", count, plural(count), count == 1 ? "s" : "");
     return text;
 }
 

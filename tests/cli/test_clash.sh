@@ -68,6 +68,117 @@ EOT
 run clash low.obj low.obj
 equal 'a mesh and itself: the same parts intersect' 'low low' "$(sed -n 1p out | cut -d ' ' -f 1,2)"
 
+# Kinds. block NAME X Y Z X Y Z: a box from its least to its greatest corner, its fronts outside; turned BLOCK: inside.
+block() {
+    printf 'o %s\n' "$1"
+    for z in $4 $7; do printf "v %s %s $z\n" $2 $3 $5 $3 $5 $6 $2 $6; done
+    printf 'f %s\n' '-5 -6 -7 -8' '-4 -3 -2 -1' '-8 -7 -3 -4' '-7 -6 -2 -3' '-6 -5 -1 -2' '-5 -8 -4 -1'
+}
+turned() { block "$@" | awk '$1 == "f" { print $1, $5, $4, $3, $2; next } 1'; }
+kind() { # kind NAME EXPECTED OPTIONS...: of the pair of a.obj and b.obj, in both orders
+    name=$1
+    expected=$2
+    shift 2
+    run clash --kinds a.obj b.obj "$@"
+    equal "$name" "$expected" "$(sed -n '$!p' out | cut -d ' ' -f 3)"
+    case $expected in inside) expected=contains ;; contains) expected=inside ;; esac
+    run clash --kinds b.obj a.obj "$@"
+    equal "$name, the other way" "$expected" "$(sed -n '$!p' out | cut -d ' ' -f 3)"
+}
+block a 0 0 0 1 1 1 >a.obj
+block b 1 1 1 2 2 2 >b.obj
+kind 'a common corner' touch
+block b 1 0 0 2 1 1 >b.obj
+kind 'a common face' touch
+turned b 1 0 0 2 1 1 >b.obj
+kind 'a common face, fronts inside' touch
+block b 0.5 0 0 1.5 1 1 >b.obj
+kind 'moved along its faces' cross
+turned b 0.5 0 0 1.5 1 1 >b.obj
+kind 'moved along its faces, fronts inside' cross
+block b 0.5 0.5 0.5 2 2 2 >b.obj
+kind 'a corner inside' cross
+block b 0 0 0 1 1 1 >b.obj
+kind 'the same box' cross
+block b 0.25 0.25 0 0.75 0.75 0.5 >b.obj
+kind 'inside, on the ground' cross
+block b 0.25 0.25 0.5 0.75 0.75 1.5 >b.obj
+kind 'through a face' cross
+block b 0.25 0.25 -1 0.75 0.75 2 >b.obj
+kind 'all through' cross
+block b 0.25 0.25 0.25 0.75 0.75 0.75 >b.obj
+kind 'inside' contains
+turned b 0.25 0.25 0.25 0.75 0.75 0.75 >b.obj
+kind 'inside, fronts inside' contains
+{ block b 0.25 0.25 0.25 0.75 0.75 0.75 && block x 3 3 3 4 4 4 | sed 1d; } >b.obj
+kind 'one shell inside, one outside' cross
+{ block b -1 -1 -1 2 2 2 && turned x -0.5 -0.5 -0.5 1.5 1.5 1.5 | sed 1d; } >b.obj
+kind 'in a hollow' ''
+{ block b -1 -1 -1 2 2 2 && turned x 0 0 0 1 1 1 | sed 1d; } >b.obj
+kind 'fills a hollow' touch
+block b 0.25 0.25 0.25 0.75 0.75 0.75 | sed '$d' >b.obj
+kind 'an open box in a closed one' contains
+block b -1 -1 -1 2 2 2 | sed '$d' >b.obj
+kind 'in an open box' ''
+printf 'o b\nv 0 0 1\nv 1 0 1\nv 0 1 1\nf 1 2 3\n' >b.obj
+kind 'a sheet on a face' touch
+printf 'o b\nv 0.5 0.5 1\nv 0.5 0.5 2\nv 0.6 0.5 2\nf 1 2 3\n' >b.obj
+kind 'a sheet that stands on a face' touch
+printf 'o b\nv 0.5 0.5 0.5\nv 0.5 0.5 2\nv 0.6 0.5 2\nf 1 2 3\n' >b.obj
+kind 'a sheet through a face' cross
+# A U and a plate across its opening: corners and edges of the plate lie on the U, its inside is outside.
+{ block b 0 0 -1 3 1 0 && block x 0 0 0 1 1 1 | sed 1d && block y 2 0 0 3 1 1 | sed 1d; } >b.obj
+block a 0 0 1 3 1 2 >a.obj
+kind 'a plate across a gap' touch
+# Exact distances next to their roundings: sqrt(2) rounds up, sqrt(3) down.
+block a 0 0 0 1 1 1 >a.obj
+block b 2 2 0 3 3 1 >b.obj
+kind 'within the rounded root of 2' within --within 1.4142135623730951
+kind 'not within the double below' '' --within 1.414213562373095
+block b 2 2 2 3 3 3 >b.obj
+kind 'not within the rounded root of 3' '' --within 1.7320508075688772
+kind 'within the double above' within --within 1.7320508075688774
+kind 'touching is touching' '' --within 0
+run clash a.obj b.obj --within 2
+prints 'a clearance' 0 <<EOT
+a b within 1.7320508075688772
+1 pair of parts, 0 of triangles: 0 cross, 0 touch, 0 inside, 0 contains, 1 within
+EOT
+{
+    block shell 0 0 0 4 4 4
+    block core 1 1 1 2 2 2
+    block lid 0 0 4 4 4 5
+    block pin 3 3 3 3.5 3.5 6
+    block far 9 0 0 10 4 4
+} >scene.obj
+run clash scene.obj --within 5
+prints 'all kinds' 0 <<EOT
+shell core contains
+shell lid touch 64  0 0 4  4 4 4
+shell pin cross 12  3 3 4  3.5 3.5 4
+shell far within 5
+core lid within 2
+core pin within 1.7320508075688772
+lid pin cross 20  3 3 4  3.5 3.5 5
+lid far within 5
+8 pairs of parts, 96 of triangles: 2 cross, 1 touch, 0 inside, 1 contains, 4 within
+EOT
+run clash scene.obj --kinds --json
+prints 'kinds in JSON' 0 <<EOT
+{"a":"shell","b":"core","kind":"contains"}
+{"a":"shell","b":"lid","kind":"touch","triangles":64,"min":[0,0,4],"max":[4,4,4]}
+{"a":"shell","b":"pin","kind":"cross","triangles":12,"min":[3,3,4],"max":[3.5,3.5,4]}
+{"a":"lid","b":"pin","kind":"cross","triangles":20,"min":[3,3,4],"max":[3.5,3.5,5]}
+{"parts":4,"triangles":96,"cross":2,"touch":1,"inside":0,"contains":1}
+EOT
+run clash scene.obj --within 2 --json
+equal 'a distance in JSON' '{"a":"core","b":"lid","kind":"within","distance":2}' "$(grep '"lid","kind":"within' out)"
+run clash scene.obj --within 4.9999999999999991
+equal 'one double less' 0 "$(grep -c far out)"
+misused clash "expected a number that is at least 0 for --within, got '-1'" a.obj --within -1
+misused clash "expected a number for --within, got 'x'" a.obj --within x
+misused clash "expected a number that is at least 0 for --within, got 'nan'" a.obj --within nan
+
 # Many parts, each of which touches the next.
 awk 'BEGIN {
     for (i = 0; i < 300; i++) printf "o p%d\nv %d 0 0\nv %d 0 0\nv %d 1 0\nf %d %d %d\n", i, i, i + 1, i, 3 * i + 1, 3 * i + 2, 3 * i + 3
