@@ -30,7 +30,8 @@ static const char before[] =
     "Shapes that move (by) are drawn where they begin, dashed where they come to, and where they meet,\n"
     "with the time; for sweep queries also where they part. The first shape of a stop is drawn where it\n"
     "stops. On the caster of a cast the first and the last place of contact are marked, with t. At the\n"
-    "point of a first contact an arrow is the normal out of the second shape.\n"
+    "point of a first contact an arrow is the normal out of the second shape. A thin line connects the\n"
+    "nearest points of a distance, signed or within query whose shapes are apart, with the distance.\n"
     "\n";
 
 static const char after[] =

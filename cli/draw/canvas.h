@@ -35,6 +35,7 @@ typedef enum drawn {
     DRAWN_FIRST = 16, ///< a first contact
     DRAWN_GAP = 32,   ///< shapes whose distance is too small to be seen
     DRAWN_RED = 64,   ///< a shape in red
+    DRAWN_LINE = 128, ///< the line between nearest points
 } drawn;
 
 typedef struct canvas {

@@ -67,6 +67,12 @@ static void first_key(canvas *c, box at, const look *l) {
 
 static void gap_key(canvas *c, box at, const look *l) { draw_gap_mark(c, (point){at.x1 - 5, (at.y0 + at.y1) / 2}, l); }
 
+static void line_key(canvas *c, box at, const look *l) {
+    const double y = (at.y0 + at.y1) / 2;
+    draw_gap_line(c, (point){at.x0 + 1, y}, (point){at.x1 - 1, y});
+    (void)l;
+}
+
 static void no_key(canvas *c, box at, const look *l) { (void)c, (void)at, (void)l; }
 
 /* A row of entries. */
@@ -139,6 +145,7 @@ void legend_of_queries(canvas *c, double y) {
     add_entry(&r, DRAWN_COMMON, small_common_key, "common region");
     add_entry(&r, DRAWN_TOUCH, touch_key, "they only touch");
     add_entry(&r, DRAWN_GAP, gap_key, "apart, by less than can be seen");
+    add_entry(&r, DRAWN_LINE, line_key, "nearest points, and how far they are");
     add_entry(&r, DRAWN_FIRST, first_key, "first contact");
     add_entry(&r, DRAWN_END, end_key, "at time 1");
 }

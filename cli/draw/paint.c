@@ -148,12 +148,31 @@ static void mark_moments(stage *g) {
     }
 }
 
+/* Draws a thin line between the nearest points, with the distance beside its middle. */
+static void mark_line(stage *g) {
+    const gap_line *const line = &g->show->line;
+    clutter *const o = &g->others;
+    const view *const v = g->plot->view;
+    if (line->distance == 0) return;
+    const point from = view_page(v, local_of(line->from, v, g->direction)),
+                to = view_page(v, local_of(line->to, v, g->direction)),
+                middle = {from.x / 2 + to.x / 2, from.y / 2 + to.y / 2};
+    draw_gap_line(g->canvas, from, to);
+    if (!is_in(v->frame, middle)) return;
+    g->canvas->drawn |= DRAWN_LINE;
+    o->marks[o->mark_count++] = from;
+    o->marks[o->mark_count++] = to;
+    note *const n = &o->notes[o->note_count++];
+    n->at = middle;
+    snprintf(n->text, sizeof n->text, "%.4g", line->distance);
+}
+
 static stage stage_of(canvas *c, const show *s, const plot *p, const direction *d) {
     const motion *const m = s->motion;
     stage g = {.canvas = c, .show = s, .plot = p, .direction = d};
-    g.others.marks = resized(NULL, 3 * s->met->count + m->moment_count, sizeof *g.others.marks);
+    g.others.marks = resized(NULL, 3 * s->met->count + m->moment_count + 2, sizeof *g.others.marks);
     g.others.lines = resized(NULL, m->pose_count + m->track_count, sizeof *g.others.lines);
-    g.others.notes = resized(NULL, m->moment_count, sizeof *g.others.notes);
+    g.others.notes = resized(NULL, m->moment_count + 1, sizeof *g.others.notes);
     return g;
 }
 
@@ -170,6 +189,7 @@ static void draw_still(stage *g, const grz2_shape *poses) {
     plot_draw(g->canvas, g->plot, flat ? g->show->met : &none, &g->show->look);
     canvas_clip(g->canvas, g->plot->view->frame);
     draw_poses(g, poses, POSE_EXIT, POSE_ENTER);
+    mark_line(g);
     mark_moments(g);
     mark_contacts(g);
     canvas_unclip(g->canvas);

@@ -178,6 +178,12 @@ void draw_gap_mark(canvas *c, point at, const look *l) {
     canvas_ring(c, at, l->mark, soft_ink, 1);
 }
 
+void draw_gap_line(canvas *c, point from, point to) {
+    canvas_line(c, from, to, soft_ink, 0.8);
+    canvas_dot(c, from, 1.6, soft_ink);
+    canvas_dot(c, to, 1.6, soft_ink);
+}
+
 /* The convex pieces of a figure: itself, or the edges of a ring. */
 static size_t count_pieces(const figure *f) { return f->is_ring ? f->core.count : 1; }
 

@@ -73,5 +73,7 @@ void draw_first_mark(canvas *c, point at, point tip, bool dot, const look *l);
 static inline double first_head(const look *l) { return 1.6 * l->mark; }
 static inline double first_width(const look *l) { return 0.45 * l->mark; }
 void draw_gap_mark(canvas *c, point at, const look *l);
+/// Draws the line between nearest points.
+void draw_gap_line(canvas *c, point from, point to);
 
 #endif

@@ -9,11 +9,18 @@
 #include "draw/motion.h"
 #include "draw/plot.h"
 
+/// The line between the nearest points of two shapes, with their distance.
+typedef struct gap_line {
+    double from[3], to[3];
+    double distance; ///< 0: there is none
+} gap_line;
+
 typedef struct show {
     const scene *scene;
     const contacts *met;
     const motion *motion;
     const char *const *names; ///< NULL: none
+    gap_line line;
     look look;
     bool animate; ///< shapes move in the picture; else they are also shown at their end
 } show;

@@ -211,7 +211,12 @@ status draw_space(const scene *s, const draw_options *o) {
     motion moving = motion_of(s, &met, false, 1);
     const char **const names = resized(NULL, s->count, sizeof *names);
     for (size_t i = 0; i < s->count; i++) names[i] = s->items[i].name;
-    const show all = {s, &met, &moving, o->names ? names : NULL, look_of_scene(s->count), o->animate};
+    const show all = {.scene = s,
+                      .met = &met,
+                      .motion = &moving,
+                      .names = o->names ? names : NULL,
+                      .look = look_of_scene(s->count),
+                      .animate = o->animate};
     const status result = draw_shapes(&all, o);
     free(names);
     motion_free(&moving);

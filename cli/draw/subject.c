@@ -3,6 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/subject.h"
 
+#include "far.h"
+
+#include <math.h>
 #include <string.h>
 
 static bool is_motion(const query *q) { return q->relation->form == QUERY_SWEEP || q->relation->form == QUERY_STOP; }
@@ -34,6 +37,16 @@ static void add_cast(subject *s, const query *q, const query_answer *answer) {
             first_of_cast(q->relation->dimension, q->relation->relation == GRZ_CAST_OPEN, &q->a, &q->b);
 }
 
+/* The nearest points of shapes that are apart, if the query asks how far they are. */
+static gap_line line_of(const query *q) {
+    const grz_relation asked = q->relation->relation;
+    gap_line line = {.distance = 0};
+    if (asked != GRZ_DISTANCE && asked != GRZ_SIGNED_DISTANCE && asked != GRZ_WITHIN) return line;
+    line.distance = nearest_points_of(q->relation->dimension, &q->a, &q->b, line.from, line.to);
+    if (isinf(line.distance)) line.distance = 0;
+    return line;
+}
+
 void subject_begin(subject *out, const query *q, const query_answer *answer, bool animate) {
     *out = (subject){.items = {{.shape = q->a}, {.shape = q->b}}};
     for (int i = 0; i < 2; i++) memcpy(out->items[i].by, q->by[i], sizeof q->by[i]);
@@ -42,7 +55,12 @@ void subject_begin(subject *out, const query *q, const query_answer *answer, boo
     if (is_motion(q)) correct_times(&out->met, answer);
     out->motion = motion_of(&out->scene, &out->met, true, stop_of(answer));
     if (is_cast(q) && answer->has_times) add_cast(out, q, answer);
-    out->show = (show){&out->scene, &out->met, &out->motion, NULL, look_of_query(), animate && is_motion(q)};
+    out->show = (show){.scene = &out->scene,
+                       .met = &out->met,
+                       .motion = &out->motion,
+                       .line = line_of(q),
+                       .look = look_of_query(),
+                       .animate = animate && is_motion(q)};
 }
 
 void subject_end(subject *s) {

@@ -81,6 +81,15 @@ EOT
 explains 'a query, touching' 'they only touch' <<EOT
 overlap2 circle 0 0 1 circle 2 0 1
 EOT
+explains 'a query, how far apart' 'nearest points, and how far they are' <<EOT
+distance2 circle 0 0 1  rect 4 -1 1 2
+EOT
+explains 'a query, near enough' 'nearest points, and how far they are' <<EOT
+within3 sphere 0 0 0 1  sphere 4 0 0 1  3
+EOT
+explains 'a query, no distance between overlapping shapes' 'common region' <<EOT
+distance2 circle 0 0 1  rect 0.5 -1 1 2
+EOT
 explains 'a query, hardly apart' 'apart, by less than can be seen' <<EOT
 zone2 point 0.30000000000000004 0.1 rect 0.1 0 0.2 0.2
 EOT
