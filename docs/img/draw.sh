@@ -16,7 +16,8 @@ done
 cc ../../examples/slide.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o slide && ./slide >slide.svg
 cc point-triangle.c ../../tests/classics/formulas.c -I../../include -I../../tests "$(dirname "$graze")/libgraze.a" -lm -o point-triangle
 ./point-triangle >point-triangle.svg
-rm slide point-triangle
+cc -O2 level-lines.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o level-lines && ./level-lines >level-lines.svg
+rm slide point-triangle level-lines
 # As README.md does it, for the picture names the files.
 cd ../..
 awk '$1 == "v" { $2 += 3; $3 += 1 } 1' examples/data/bunny.obj >moved.obj
