@@ -35,7 +35,7 @@ grz_edge_meet grz_edges_meet(const grz2_segment *e, const grz2_segment *f) {
     const int a = side_of_line(f, &e->a), b = side_of_line(f, &e->b);
     if (a * b > 0) return GRZ_EDGES_APART;
     if (a == 0 && b == 0) return meet_on_line(e, f);
-    const int c = side_of_line(e, &f->a), d = side_of_line(e, &f->b);
+    const int c = side_of_line(e, &f->a), d = c == 0 ? 0 : side_of_line(e, &f->b);
     if (c * d > 0) return GRZ_EDGES_APART;
     return a * b * c * d != 0 ? GRZ_EDGES_CROSS : GRZ_EDGES_AT_END;
 }

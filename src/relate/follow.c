@@ -1,7 +1,7 @@
 /* Follows an edge through both polygons.
  *
  * SPDX-License-Identifier: MIT */
-#include "relate/relating.h"
+#include "relate/hubs.h"
 
 #include "tree/search.h"
 
@@ -21,7 +21,9 @@ typedef struct following {
     grz_relating *relating;
     int set;
     const grz2_polygon *sets[2]; /* its own, the other */
-    const grz2_segment *edge;
+    uint32_t number;             /* of the edge in its set */
+    grz2_segment edge;           /* as it is followed: from a hub, if one of its ends is one */
+    bool turned;                 /* it is followed from b to a */
     grz_path path;
     beside now;
 } following;
@@ -41,7 +43,8 @@ static bool add_own_edges(void *context, uint32_t leaf) {
     const grz2_segment *const edges = grz2_polygon_leaf(f->sets[0], leaf, &count);
     for (int i = 0; i < count; i++) {
         grz_crossing x[2];
-        if (&edges[i] == f->edge) continue;
+        const uint32_t number = (uint32_t)(&edges[i] - f->sets[0]->edges);
+        if (number == f->number || grz_relating_part_at_hub(f->relating, f->set, f->number, f->set, number)) continue;
         for (int k = 0, points = grz_crossings_of(&f->path, &edges[i], x); k < points; k++)
             if (!add_crossing(f, &x[k], OWN_CROSSING)) return false;
     }
@@ -50,7 +53,7 @@ static bool add_own_edges(void *context, uint32_t leaf) {
 
 static bool find_own_crossings(following *f) {
     double least[2], greatest[2];
-    grz2_edge_bounds(f->edge, least, greatest);
+    grz2_edge_bounds(&f->edge, least, greatest);
     const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
     return grz_bvh_searches_in_use()->visit(&f->sets[0]->tree, &box, add_own_edges, f);
 }
@@ -61,6 +64,11 @@ static bool have_same_sense(const grz2_segment *e, const grz2_segment *f) {
            grz_compare(e->a.y, e->b.y) == grz_compare(f->a.y, f->b.y);
 }
 
+/* True if the edge is followed against the direction of the edge of a: of itself, or of the other one. */
+static bool is_against_a(const following *f, const grz2_segment *other) {
+    return f->set == 0 ? f->turned : !have_same_sense(&f->edge, other);
+}
+
 static bool find_other_crossings(following *f, const uint64_t *keys, size_t count) {
     const grz_edge_pair *const pairs = f->relating->pairs.items;
     for (size_t i = 0; i < count; i++) {
@@ -68,7 +76,7 @@ static bool find_other_crossings(following *f, const uint64_t *keys, size_t coun
         const grz2_segment *const other = &f->sets[1]->edges[pairs[pair].edge[!f->set]];
         grz_crossing x[2];
         const int points = grz_crossings_of(&f->path, other, x);
-        const bool swaps = points == 2 && f->set == 1 && !have_same_sense(f->edge, other);
+        const bool swaps = points == 2 && is_against_a(f, other);
         for (int k = 0; k < points; k++)
             if (!add_crossing(f, &x[k], 2 * pair + (uint32_t)(swaps ? !k : k))) return false;
     }
@@ -164,15 +172,36 @@ static void follow_crossings(following *f, const grz_crossing *x, const grz_cros
     note_piece(f);
 }
 
+static const grz_hub_end *hub_ends_of(const following *f) {
+    return f->relating->hub_count > 0 ? &f->relating->hubs[f->set][2 * (size_t)f->number] : NULL;
+}
+
+/* What is beside an edge is known at a hub: there it begins. */
+static void begin_at_hub(following *f) {
+    const grz_hub_end *const ends = hub_ends_of(f);
+    f->turned = ends && ends[0].hub == 0 && ends[1].hub != 0;
+    if (f->turned) f->edge = (grz2_segment){f->edge.b, f->edge.a};
+}
+
+static bool look_left_at_hub(following *f) {
+    const grz_hub_end *const ends = hub_ends_of(f), *const start = ends ? &ends[f->turned] : NULL;
+    if (!start || start->hub == 0) return false;
+    f->now.left[0] = start->left[f->set];
+    f->now.left[1] = start->left[!f->set];
+    return true;
+}
+
 void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count) {
     const grz2_polygon *const own = r->set[set], *const other = r->set[!set];
-    following f = {r, set, {own, other}, &own->edges[edge], grz_path_along(&own->edges[edge]), {{0}, {0}, {0}}};
+    following f = {.relating = r, .set = set, .sets = {own, other}, .number = edge, .edge = own->edges[edge]};
+    begin_at_hub(&f);
+    f.path = grz_path_along(&f.edge);
     const bool alone = r->layout[set] >= GRZ_LAYOUT_NODED;
     r->crossings.count = 0;
     r->failed = !(alone || find_own_crossings(&f)) || !find_other_crossings(&f, keys, count);
     if (r->failed) return;
     grz_crossing *const x = r->crossings.items;
     grz_crossings_sort(&f.path, x, r->crossings.count);
-    grz_relating_look_left(r, set, f.edge, f.now.left);
+    if (!look_left_at_hub(&f)) grz_relating_look_left(r, set, &f.edge, f.now.left);
     follow_crossings(&f, x, r->crossings.count > 0 ? x + r->crossings.count : x);
 }

@@ -1,12 +1,14 @@
 /* The pairs of edges of two polygons that meet.
  *
  * SPDX-License-Identifier: MIT */
-#include "relate/relating.h"
+#include "relate/hubs.h"
 
 #include "tree/search.h"
 
 static void add_edge_pair(grz_relating *r, const grz2_segment *e, const grz2_segment *f) {
     const uint32_t a = (uint32_t)(e - r->set[0]->edges), b = (uint32_t)(f - r->set[1]->edges);
+    r->crowded = r->pairs.count >= r->most_pairs;
+    if (r->crowded) return;
     r->failed = r->pairs.count == UINT32_MAX / 2 || !grz_grow(r->allocator, &r->pairs, sizeof(grz_edge_pair));
     if (!r->failed) ((grz_edge_pair *)r->pairs.items)[r->pairs.count++] = (grz_edge_pair){.edge = {a, b}};
 }
@@ -19,15 +21,20 @@ static void note_crossing(grz_relating *r) {
     for (int i = 0; i < 9; i++) grz_relating_note(r, 0, (grz_part)(i / 3), (grz_part)(i % 3), dimensions[i / 3][i % 3]);
 }
 
+static bool are_parted_by_hub(const grz_relating *r, const grz2_segment *e, const grz2_segment *f) {
+    return grz_relating_part_at_hub(r, 0, (size_t)(e - r->set[0]->edges), 1, (size_t)(f - r->set[1]->edges));
+}
+
 /* False ends the search. */
 static bool pair_edges(grz_relating *r, const grz2_segment *e, const grz2_segment *f) {
+    if (r->hub_count > 0 && are_parted_by_hub(r, e, f)) return true;
     const grz_edge_meet meet = grz_edges_meet(e, f);
     if (meet == GRZ_EDGES_APART) return true;
     if (meet == GRZ_EDGES_ALONG) r->along = true;
     if (meet == GRZ_EDGES_CROSS && r->simple && !r->crossed) note_crossing(r);
     if (!r->crossed) add_edge_pair(r, e, f);
     else if (r->along) grz_relating_note(r, 0, GRZ_BOUNDARY, GRZ_BOUNDARY, 1);
-    return !r->failed && !r->stopped && !(r->crossed && r->along);
+    return !r->failed && !r->crowded && !r->stopped && !(r->crossed && r->along);
 }
 
 static bool pair_leaves(void *context, uint32_t a, uint32_t b) {
@@ -46,7 +53,17 @@ static bool pair_leaves_both_ways(void *context, uint32_t a, uint32_t b) {
     return pair_leaves(context, a, b) && (a == b || pair_leaves(context, b, a));
 }
 
-void grz_relating_find_pairs(grz_relating *r) {
+static void search_pairs(grz_relating *r) {
     const grz2_polygon *const a = r->set[0], *const b = r->set[1];
+    r->pairs.count = 0;
     grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? pair_leaves_both_ways : pair_leaves, r);
+}
+
+void grz_relating_find_pairs(grz_relating *r) {
+    r->most_pairs = 4 * (r->set[0]->tree.item_count + r->set[1]->tree.item_count) + 64;
+    search_pairs(r);
+    if (!r->crowded) return;
+    r->most_pairs = SIZE_MAX;
+    grz_relating_find_hubs(r);
+    if (!r->failed && !r->stopped) search_pairs(r);
 }

@@ -1,7 +1,7 @@
 /* The DE-9IM matrix of two polygons.
  *
  * SPDX-License-Identifier: MIT */
-#include "relate/relating.h"
+#include "relate/hubs.h"
 
 #include "base/memory.h"
 
@@ -76,7 +76,7 @@ static void follow_edges(grz_relating *r, int set, const uint64_t *keys) {
             if (r->whole[set]) note_lone_point(r, set, &e->a);
             continue;
         }
-        if (r->simple && note_shared_edge(r, set, edge, first, (size_t)(keys - first))) continue;
+        if (r->simple && r->hub_count == 0 && note_shared_edge(r, set, edge, first, (size_t)(keys - first))) continue;
         grz_relating_follow(r, set, edge, first, (size_t)(keys - first));
     }
 }
@@ -150,6 +150,7 @@ static grz_status relate_until(const grz2_polygon *a, const grz2_polygon *b, con
     for (int i = 0; i < 9; i++) matrix->text[i] = r.failed ? 'F' : "F012"[r.dimension[i / 3][i % 3] + 1];
     matrix->text[9] = 0;
     grz_release(allocator, r.pairs.items, r.pairs.room, sizeof(grz_edge_pair));
+    grz_relating_release_hubs(&r);
     grz_release(allocator, r.crossings.items, r.crossings.room, sizeof(grz_crossing));
     return r.failed ? GRZ_ERROR_MEMORY : GRZ_OK;
 }

@@ -35,16 +35,27 @@ typedef struct grz_edge_pair {
     uint8_t known[2][2];
 } grz_edge_pair;
 
+/* An end of an edge at a hub (relate/hubs.h). */
+typedef struct grz_hub_end {
+    uint32_t hub;       /* 0: at none */
+    uint32_t direction; /* equal for edges that begin at the hub in one direction */
+    bool left[2];       /* what is to the left of the edge, seen from the hub, in a and in b: inside or not */
+} grz_hub_end;
+
 typedef struct grz_relating {
     const grz2_polygon *set[2];
     const grz_allocator *allocator;
     grz_layout layout[2];
-    bool whole[2];          /* all edges of this set are followed, not only those that meet some of the other */
-    bool simple;            /* areas whose edges have only ends in common: where two edges cross there is no other */
-    bool along;             /* two edges lie on each other */
-    bool crossed;           /* edges of simple areas cross: the whole matrix is known then */
-    unsigned stop;          /* bit 3 i + k: nothing more needs to be known once entry i, k of the matrix is not F */
-    grz_growing pairs;      /* of grz_edge_pair */
+    bool whole[2];        /* all edges of this set are followed, not only those that meet some of the other */
+    bool simple;          /* areas whose edges have only ends in common: where two edges cross there is no other */
+    bool along;           /* two edges lie on each other */
+    bool crossed;         /* edges of simple areas cross: the whole matrix is known then */
+    unsigned stop;        /* bit 3 i + k: nothing more needs to be known once entry i, k of the matrix is not F */
+    grz_growing pairs;    /* of grz_edge_pair */
+    size_t most_pairs;    /* with more of them hubs are looked for */
+    bool crowded;         /* there are more */
+    grz_hub_end *hubs[2]; /* NULL, or of each edge of a set both ends */
+    uint32_t hub_count;
     grz_growing crossings;  /* of grz_crossing: of the edge that is followed */
     int8_t dimension[3][3]; /* of what has been found in each entry of the matrix; -1: nothing */
     bool stopped;           /* by `stop` */

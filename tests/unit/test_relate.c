@@ -151,6 +151,61 @@ static void pairs_of_all_sizes(void **state) {
     }
 }
 
+/* Rings, or parts of a polyline, most of which begin at one point: so many that they are compared by their directions
+ * there (relate/hubs.c). Some edges are in both, some lie on each other, some go through the point. */
+static void make_fan(struct outline *o, struct rng *rng, const struct outline *other, int rings) {
+    *o = (struct outline){.polyline = rng_once_in(rng, 4)};
+    for (; rings > 0; rings--) {
+        const int kind = rng_int(rng, 0, 9);
+        const grz2_vec p = {rng_int(rng, -6, 6), rng_int(rng, -6, 6)}, q = {p.x + rng_int(rng, -1, 1), p.y + 1};
+        const grz2_vec shared = other ? other->at[rng_int(rng, 0, (int)other->count - 1)] : q;
+        add_point(o, kind == 0 ? (grz2_vec){-p.x, -p.y} : (grz2_vec){0, 0});
+        add_point(o, p);
+        if (kind < 9) add_point(o, kind < 3 ? shared : q);
+        end_ring(o);
+    }
+}
+
+static void pairs_with_many_edges_at_a_point(void **state) {
+    (void)state;
+    static struct outline a, b;
+    struct rng rng = rng_seeded(1, "fans");
+    for (int i = 0, count = effort(20); i < count; i++) {
+        make_fan(&a, &rng, NULL, 12);
+        make_fan(&b, &rng, &a, 12);
+        if (rng_once_in(&rng, 3)) {
+            struct rng same = rng;
+            disturb(&a, &rng, 0.1, 448262.16);
+            disturb(&b, rng_once_in(&rng, 2) ? &same : &rng, 0.1, 448262.16);
+        }
+        check_pair(&a, &b);
+    }
+}
+
+/* Two fans of triangles between each other; compared one by one, these pairs of edges would take minutes. */
+static void fans_of_many_triangles(void **state) {
+    (void)state;
+    enum { COUNT = 4000 };
+    static grz2_vec at[2][3 * COUNT];
+    static uint32_t ends[COUNT];
+    grz2_polygon *fans[2];
+    grz2_de9im matrix;
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < COUNT; i++) {
+            at[k][3 * i] = (grz2_vec){0, 0};
+            for (int j = 0; j < 2; j++) at[k][3 * i + 1 + j] = (grz2_vec){COUNT, 4 * i + 2 * k + j};
+            ends[i] = 3 * (uint32_t)(i + 1);
+        }
+        const grz2_rings rings = {GRZ_DOUBLE, 3 * COUNT, 0, at[k], COUNT, ends};
+        assert_int_equal(grz2_polygon_build(&fans[k], &rings, NULL), GRZ_OK);
+    }
+    assert_int_equal(grz2_relate(fans[0], fans[1], NULL, &matrix), GRZ_OK);
+    assert_string_equal(matrix.text, "FF2F01212");
+    assert_int_equal(grz2_relate(fans[0], fans[0], NULL, &matrix), GRZ_OK);
+    assert_string_equal(matrix.text, "2FFF1FFF2");
+    for (int k = 0; k < 2; k++) grz2_polygon_free(fans[k]);
+}
+
 static grz2_polygon *build_text(const char *text) {
     struct outline o = {.polyline = text[0] == 'L'};
     for (const char *at = text + 1; *at;) {
@@ -246,8 +301,9 @@ static void memory_that_ends_anywhere(void **state) {
     (void)state;
     static struct outline a, b;
     struct rng rng = rng_seeded(1, "memory");
-    for (int n = 0; n < 4; n++) {
+    for (int n = 0; n < 6; n++) {
         make_outline(&a, &rng, 12, 60), make_outline(&b, &rng, 12, 60);
+        if (n >= 4) make_fan(&a, &rng, NULL, 20), make_fan(&b, &rng, &a, 20);
         a.polyline = n & 1, b.polyline = n & 2;
         grz2_polygon *const p = build(&a), *const q = build(&b);
         grz_status status = GRZ_ERROR_MEMORY;
@@ -302,6 +358,8 @@ int main(void) {
         cmocka_unit_test(pairs_as_on_maps),
         cmocka_unit_test(pairs_beside_a_lattice),
         cmocka_unit_test(pairs_of_all_sizes),
+        cmocka_unit_test(pairs_with_many_edges_at_a_point),
+        cmocka_unit_test(fans_of_many_triangles),
         cmocka_unit_test(examples),
         cmocka_unit_test(patterns),
         cmocka_unit_test(predicates_of_matrices),

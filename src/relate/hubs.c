@@ -1,0 +1,219 @@
+/* Points in which many edges of both sets end: which edges begin there in one direction, what is between them.
+ *
+ * Two edges that begin at a point in different directions have nothing else in common. So of k edges no two need be
+ * compared: they are sorted by their direction, and from the parity beside the point each edge changes the parity of
+ * its set.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "relate/hubs.h"
+
+#include "tree/search.h"
+
+#include <graze/predicates.h>
+
+#include <string.h>
+
+/* With fewer edges of both sets at a point it is no hub. */
+enum { LEAST_SPOKES = 16 };
+
+/* An edge at a point, from there on. `end`: which of its ends is the point; 2: it goes through there, and each half of
+ * it is a spoke. */
+typedef struct spoke {
+    grz2_vec from, to;
+    uint32_t edge;
+    uint8_t set, end;
+} spoke;
+
+static int compare_points(const grz2_vec *a, const grz2_vec *b) {
+    const int x = grz_compare(a->x, b->x);
+    return x != 0 ? x : grz_compare(a->y, b->y);
+}
+
+/* From the right counter-clockwise: 0 for the first half of a turn, 1 for the second. */
+static int half_of_turn(const spoke *s) {
+    const int x = grz_compare(s->to.x, s->from.x), y = grz_compare(s->to.y, s->from.y);
+    return y < 0 || (y == 0 && x < 0);
+}
+
+/* Of spokes from one point. */
+static int compare_directions(const spoke *a, const spoke *b) {
+    const int half = half_of_turn(a) - half_of_turn(b);
+    return half != 0 ? half : -grz2_orient(&a->from, &a->to, &b->to);
+}
+
+static bool starts_before(const spoke *a, const spoke *b) { return compare_points(&a->from, &b->from) < 0; }
+static bool turns_before(const spoke *a, const spoke *b) { return compare_directions(a, b) < 0; }
+
+#define GRZ_ITEM spoke
+#define GRZ_HEAP(name) starts_##name
+#define GRZ_IS_BEFORE starts_before
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+#define GRZ_ITEM spoke
+#define GRZ_HEAP(name) turns_##name
+#define GRZ_IS_BEFORE turns_before
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+/* The spokes of one point. */
+typedef struct hub_search {
+    grz_relating *relating;
+    const grz2_vec *at;
+    grz_growing spokes; /* of spoke */
+    uint8_t set;        /* whose edges are searched for those that go through the point */
+    bool any[2];        /* some edge of the set is there */
+} hub_search;
+
+static bool add_spoke(hub_search *h, const spoke *s) {
+    h->any[s->set] = true;
+    h->relating->failed = !grz_grow(h->relating->allocator, &h->spokes, sizeof *s);
+    if (!h->relating->failed) ((spoke *)h->spokes.items)[h->spokes.count++] = *s;
+    return !h->relating->failed;
+}
+
+static bool add_edge_through(hub_search *h, const grz2_segment *e, uint32_t edge) {
+    if (grz2_is_same_point(&e->a, h->at) || grz2_is_same_point(&e->b, h->at)) {
+        h->any[h->set] = true; /* perhaps as a point */
+        return true;
+    }
+    if (grz_edges_meet(e, &(grz2_segment){*h->at, *h->at}) == GRZ_EDGES_APART) return true;
+    return add_spoke(h, &(spoke){*h->at, e->a, edge, h->set, 2}) &&
+           add_spoke(h, &(spoke){*h->at, e->b, edge, h->set, 2});
+}
+
+static bool add_edges_through(void *context, uint32_t leaf) {
+    hub_search *const h = context;
+    const grz2_polygon *const polygon = h->relating->set[h->set];
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(polygon, leaf, &count);
+    for (int i = 0; i < count; i++)
+        if (!add_edge_through(h, &edges[i], (uint32_t)(&edges[i] - polygon->edges))) return false;
+    return true;
+}
+
+/* All edges at the point: the spokes that are known, which end there, and those that go through. */
+static void collect_spokes(hub_search *h, const spoke *known, size_t count) {
+    const double at[2] = {known->from.x, known->from.y};
+    const grz_bvh_box box = grz_bvh_box_of(2, at, at);
+    h->at = &known->from;
+    h->spokes.count = 0;
+    h->any[0] = h->any[1] = false;
+    for (size_t i = 0; i < count; i++)
+        if (!add_spoke(h, &known[i])) return;
+    for (h->set = 0; h->set < 2; h->set++)
+        if (!grz_bvh_searches_in_use()->visit(&h->relating->set[h->set]->tree, &box, add_edges_through, h)) return;
+}
+
+static size_t end_of_direction(const spoke *s, size_t first, size_t count) {
+    size_t end = first + 1;
+    while (end < count && compare_directions(&s[first], &s[end]) == 0) end++;
+    return end;
+}
+
+/* What is known of the neighbourhood of a point during a turn past its spokes. */
+typedef struct turn {
+    bool inside[2];  /* to the left of the direction that was reached last */
+    bool outside[2]; /* something beside the point is outside */
+} turn;
+
+static turn begin_turn(const grz_relating *r, const grz2_vec *at) {
+    turn t = {{false}, {false}};
+    for (int k = 0; k < 2; k++) t.inside[k] = grz2_polygon_contains_beside(r->set[k], at, &grz_direction2_right);
+    return t;
+}
+
+static grz_part part_of_sector(bool inside) { return inside ? GRZ_INTERIOR : GRZ_EXTERIOR; }
+
+/* Turns past the spokes from `first` to before `end`, of one direction, and notes in which parts they lie, and what is
+ * to their left. The turn begins to the left of the direction (1, 0), whose spokes come first. */
+static void turn_past(turn *t, grz_relating *r, const spoke *s, size_t first, size_t end) {
+    const bool is_right = grz_compare(s[first].to.y, s[first].from.y) == 0 && half_of_turn(&s[first]) == 0;
+    grz_part along[2];
+    size_t count[2] = {0, 0};
+    for (size_t i = first; i < end; i++) count[s[i].set]++;
+    for (int k = 0; k < 2; k++) {
+        const bool changes = count[k] % 2 != 0 && !r->set[k]->polyline, now = t->inside[k];
+        t->inside[k] = now ^ (changes && !is_right);
+        t->outside[k] |= changes || !now;
+        const bool is_border = changes || (!now && !r->set[k]->polyline);
+        along[k] = count[k] == 0 ? part_of_sector(now) : is_border ? GRZ_BOUNDARY : GRZ_INTERIOR;
+    }
+    grz_relating_note(r, 0, along[0], along[1], 1);
+    grz_relating_note(r, 0, part_of_sector(t->inside[0]), part_of_sector(t->inside[1]), 2);
+}
+
+static grz_part part_at(const hub_search *h, const turn *t, int k, const grz2_vec *at) {
+    const grz_relating *const r = h->relating;
+    if (!h->any[k]) return t->inside[k] ? GRZ_INTERIOR : GRZ_EXTERIOR;
+    if (r->set[k]->polyline) return grz2_polygon_ends_at(r->set[k], at) ? GRZ_BOUNDARY : GRZ_INTERIOR;
+    return t->outside[k] ? GRZ_BOUNDARY : GRZ_INTERIOR;
+}
+
+static void look_at_hub(hub_search *h, uint32_t *directions) {
+    grz_relating *const r = h->relating;
+    spoke *const s = h->spokes.items;
+    const size_t count = h->spokes.count;
+    const grz2_vec at = s->from;
+    const uint32_t hub = ++r->hub_count;
+    turns_sort(s, count);
+    turn t = begin_turn(r, &at);
+    for (size_t first = 0, end; first < count; first = end) {
+        end = end_of_direction(s, first, count);
+        turn_past(&t, r, s, first, end);
+        ++*directions;
+        for (size_t i = first; i < end; i++)
+            if (s[i].end < 2)
+                r->hubs[s[i].set][2 * s[i].edge + s[i].end] =
+                    (grz_hub_end){hub, *directions, {t.inside[0], t.inside[1]}};
+    }
+    grz_relating_note(r, 0, part_at(h, &t, 0, &at), part_at(h, &t, 1, &at), 0);
+}
+
+/* All ends of edges that are no points. Returns how many there are. */
+static size_t list_ends(const grz_relating *r, spoke *ends) {
+    size_t count = 0;
+    for (uint8_t set = 0; set < 2; set++)
+        for (uint32_t i = 0; i < r->set[set]->tree.item_count; i++) {
+            const grz2_segment *const e = &r->set[set]->edges[i];
+            if (grz2_is_same_point(&e->a, &e->b)) continue;
+            ends[count++] = (spoke){e->a, e->b, i, set, 0};
+            ends[count++] = (spoke){e->b, e->a, i, set, 1};
+        }
+    return count;
+}
+
+static void look_at_points(grz_relating *r, spoke *ends) {
+    const size_t count = list_ends(r, ends);
+    hub_search h = {.relating = r};
+    uint32_t directions = 0;
+    starts_sort(ends, count);
+    for (size_t first = 0, end; first < count && !r->failed; first = end) {
+        for (end = first + 1; end < count && compare_points(&ends[first].from, &ends[end].from) == 0;) end++;
+        if (end - first < LEAST_SPOKES) continue;
+        collect_spokes(&h, &ends[first], end - first);
+        if (!r->failed) look_at_hub(&h, &directions);
+    }
+    grz_release(r->allocator, h.spokes.items, h.spokes.room, sizeof(spoke));
+}
+
+void grz_relating_find_hubs(grz_relating *r) {
+    size_t count = 0;
+    for (int k = 0; k < 2; k++) {
+        const size_t ends = 2 * r->set[k]->tree.item_count;
+        r->hubs[k] = grz_allocate(r->allocator, ends, sizeof *r->hubs[k]);
+        r->failed |= !r->hubs[k];
+        if (r->hubs[k]) memset(r->hubs[k], 0, ends * sizeof *r->hubs[k]);
+        count += ends;
+    }
+    if (r->failed) return;
+    spoke *const ends = grz_allocate(r->allocator, count, sizeof *ends);
+    r->failed = !ends;
+    if (ends) look_at_points(r, ends);
+    grz_release(r->allocator, ends, count, sizeof *ends);
+}
+
+void grz_relating_release_hubs(grz_relating *r) {
+    for (int k = 0; k < 2; k++)
+        grz_release(r->allocator, r->hubs[k], 2 * r->set[k]->tree.item_count, sizeof *r->hubs[k]);
+}
