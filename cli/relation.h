@@ -6,8 +6,8 @@
 
 #include "shape.h"
 
-/// True if a shape of 2D is such a set: a polygon or polyline, a point, a segment, a triangle, or a finite aabb,
-/// without a radius.
+/// True if a shape of 2D is such a set: a polygon or polyline, a point, a segment, a triangle, a hull, or an aabb, rect
+/// or obb whose corners are doubles, all without a radius.
 bool relation_has(const shape *s);
 
 /// Builds the set of such a shape that is not a polygon. False: out of memory.
