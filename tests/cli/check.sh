@@ -6,7 +6,8 @@ LC_ALL=C
 export LC_ALL
 graze=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 [ -x "$graze" ] || { echo "there is no command $graze" >&2; exit 1; }
-data=$(cd "$(dirname "$0")/../data" && pwd)
+tests=$(cd "$(dirname "$0")" && pwd) # the name of a test may be relative
+data=$(cd "$tests/../data" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 1

@@ -163,7 +163,7 @@ b 1 1
 EOF
 
 # Every time is the one that graze query prints.
-scene=$(cd "$(dirname "$0")/../../examples/data" && pwd)/solids.scene
+scene=$(cd "$tests/../../examples/data" && pwd)/solids.scene
 for from in -9,0.1,0.2 -9,-3,-1 0,0,0; do
     sed -n '/^[a-z]* [a-z]* [-0-9]/p' "$scene" | sed '/^space/d' | while read -r name shape; do
         echo "$name $(echo "cast3 ray $(echo $from | tr , ' ') 1 0.25 -0.1 $shape" | "$graze" query)"

@@ -227,7 +227,7 @@ run check often.obj
 prints 'one triangle, very often, from both sides' 0 <<EOT
 20000 triangles, 0 intersections, 19999 duplicates, 0 flat, 0 open edges, 0 crossed faces, 0 bent faces
 EOT
-bunny=$(cd "$(dirname "$0")/../../examples/data" && pwd)/bunny.obj
+bunny=$(cd "$tests/../../examples/data" && pwd)/bunny.obj
 run check "$bunny"
 prints 'the bunny' 0 <<EOT
 3674 triangles, 0 intersections, 0 duplicates, 0 flat, 0 open edges, 0 crossed faces, 0 bent faces

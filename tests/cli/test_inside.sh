@@ -3,7 +3,7 @@
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
-. "$(dirname "$0")/points.sh"
+. "$tests/points.sh"
 
 { cube 0 2 1; cube 1 3 9; } >two.obj
 run inside two.obj --at 1.5,1.5,1.5 --at 0.5,0.5,0.5 --at 9,9,9 --at 2,0.5,0.5 --at 2,2,2 --at 1,1,1

@@ -3,7 +3,7 @@
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
-. "$(dirname "$0")/points.sh"
+. "$tests/points.sh"
 
 { echo 'o small'; cube 0 2 1; echo 'o large'; cube 10 14 9; } >two.obj
 run nearest two.obj --at 1,0.5,3 --at 1,0.5,1.75 --at 12,13,15 --at 2,2,2 --at 5,4,6 --at 2,0.5,1

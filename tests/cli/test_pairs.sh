@@ -134,7 +134,7 @@ prints 'a scene without shapes' 0 <<EOF
 EOF
 
 # All kinds of shapes in one scene.
-run pairs "$(dirname "$0")/../../examples/data/solids.scene"
+run pairs "$tests/../../examples/data/solids.scene"
 prints 'shapes of space' 0 <<EOF
 ball crate touch
 tri beam overlap

@@ -36,7 +36,7 @@ equal 'JSON: each pair once' '' "$(sed 's/,"grade.*//' out | sort | uniq -d)"
 shared=$(grep '"grade":"exact"' out | grep -c -e '"overlap[23]"' -e '"side' -e '"zone' -e '"contains')
 equal 'as many exact pairs in the matrices as in JSON' "$shared" "$exact_cells"
 
-page=$(dirname "$0")/../../docs/table.md
+page=$tests/../../docs/table.md
 "$graze" table --markdown >written
 equal 'the page of the documentation is what the command writes' '' "$(diff written "$page" 2>&1)"
 
