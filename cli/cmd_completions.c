@@ -86,6 +86,9 @@ static void print_bash(void) {
         "# Completions of graze for bash, written by `graze completions bash`.\n"
         "_graze() {\n"
         "    local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
+        "    # Bash may make words of --option, = and the value.\n"
+        "    [ \"$previous\" != = ] || previous=${COMP_WORDS[COMP_CWORD-2]}\n"
+        "    [ \"$word\" != = ] || word=''\n"
         "    local options='' values='' files='' words='' names='");
     print_names();
     output_string(

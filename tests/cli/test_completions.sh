@@ -14,7 +14,7 @@ options() { "$graze" "$1" --help | sed -n 's/^  \(-o\), \(--[a-z-]*\) .*/\1\n\2/
 "$graze" draw --help >/dev/null 2>&1 || commands=$(echo "$commands" | grep -v draw)
 
 # The man page has the options that the command knows, in the words of the command.
-page=$(dirname "$0")/../../docs/graze.1
+page=$tests/../../docs/graze.1
 for command in $commands; do
     sed -n "/^\.\\\\\" Options of graze $command: /,/^\.\\\\\" End of options\$/p" "$page" | sed '1d;$d' >want
     "$graze" help --man $command >got
@@ -43,9 +43,10 @@ misused completions "expected bash, zsh or fish, got 'zsh'" bash zsh
 : >picture.png
 : >'two words.png'
 
-# in_bash WORD...: what bash completes the last word to, without the names of files.
+# in_bash WORD...: what bash completes the last word to; what it would do with names of files is said by compopt.
 in_bash() {
     bash --norc -c '. ./graze.bash
+        compopt() { echo "compopt $*"; }
         COMP_WORDS=(graze "$@") COMP_CWORD=$#
         _graze
         [ ${#COMPREPLY[@]} -eq 0 ] || printf "%s\n" "${COMPREPLY[@]}"' bash "$@"
@@ -64,8 +65,11 @@ if command -v bash >/dev/null; then
 check
 clash
 completions" "$(in_bash help c | sort)"
-    equal 'bash: a number is not completed' '' "$(in_bash cast --from -)"
+    equal 'bash: a number is not completed' 'compopt +o default' "$(in_bash cast --from -)"
     equal 'bash: nor what is a file, which bash completes itself' '' "$(in_bash sight mesh.obj --image -)"
+    equal 'bash: nor one behind =, which bash takes for a word' 'compopt +o default' "$(in_bash draw --format = s)"
+    equal 'bash: nor nothing behind =' 'compopt +o default' "$(in_bash draw --format =)"
+    equal 'bash: a file behind = is left to bash' '' "$(in_bash sight --image = p)"
     equal 'bash: it completes files' 'complete -o default -F _graze graze' \
         "$(bash --norc -c '. ./graze.bash; complete -p graze')"
 fi
