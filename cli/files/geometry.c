@@ -7,19 +7,21 @@
 #include <strings.h>
 
 static const geometry_type types[] = {
-    {"Point", GEOMETRY_POINTS, 0},
-    {"MultiPoint", GEOMETRY_POINTS, 1},
-    {"LineString", GEOMETRY_LINES, 1},
-    {"MultiLineString", GEOMETRY_LINES, 2},
-    {"Polygon", GEOMETRY_AREAS, 2},
-    {"MultiPolygon", GEOMETRY_AREAS, 3},
-    {"GeometryCollection", GEOMETRY_EMPTY, -1},
+    {"Point", GEOMETRY_POINTS, 0, false},
+    {"MultiPoint", GEOMETRY_POINTS, 1, false},
+    {"LineString", GEOMETRY_LINES, 1, false},
+    {"MultiLineString", GEOMETRY_LINES, 2, false},
+    {"Polygon", GEOMETRY_AREAS, 2, false},
+    {"MultiPolygon", GEOMETRY_AREAS, 3, false},
+    {"GeometryCollection", GEOMETRY_EMPTY, -1, false},
+    {"LinearRing", GEOMETRY_LINES, 1, true},
+    {"Triangle", GEOMETRY_AREAS, 2, true},
 };
 
-const geometry_type *geometry_type_of(text_word name, bool any_case) {
+const geometry_type *geometry_type_of(text_word name, bool is_wkt) {
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-        if (strlen(types[i].name) != name.size) continue;
-        if ((any_case ? strncasecmp : strncmp)(types[i].name, name.at, name.size) == 0) return &types[i];
+        if (strlen(types[i].name) != name.size || (types[i].only_wkt && !is_wkt)) continue;
+        if ((is_wkt ? strncasecmp : strncmp)(types[i].name, name.at, name.size) == 0) return &types[i];
     }
     return NULL;
 }

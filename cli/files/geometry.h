@@ -16,10 +16,11 @@ typedef struct geometry_type {
     const char *name; ///< as GeoJSON writes it
     geometry_kind kind;
     int depth;
+    bool only_wkt; ///< GeoJSON does not have it
 } geometry_type;
 
-/// The type of this name, in any case if `any_case`; NULL: there is none.
-const geometry_type *geometry_type_of(text_word name, bool any_case);
+/// The type that GeoJSON or, in any case, WKT has by this name; NULL: there is none.
+const geometry_type *geometry_type_of(text_word name, bool is_wkt);
 
 typedef struct geometry {
     map *map; ///< whose counts are kept

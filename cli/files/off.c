@@ -42,17 +42,23 @@ static bool count_lines(scanner *s, off *o) {
     return problem == 0;
 }
 
-static bool read_head(scanner *s, off *o) {
+/* The number of edges may be left out, unless each number has a line of its own. */
+static bool read_edges(scanner *s, bool by_line) {
     int64_t edges;
+    text_word word = by_line ? scanner_word(s) : text_next(&s->line);
+    return word.size == 0 || scanner_integer(s, word, "the number of edges", 0, MOST, &edges);
+}
+
+static bool read_head(scanner *s, off *o) {
     text_word word = scanner_word(s);
     if (word.size > 0 && (*word.at < '0' || *word.at > '9')) {
         if (!read_kind(s, o, word)) return false;
         word = scanner_word(s);
     }
     if (!scanner_integer(s, word, "the number of vertices", 0, MOST, &o->vertices)) return false;
+    const size_t line = s->line.number;
     if (!scanner_integer(s, scanner_word(s), "the number of faces", 0, MOST, &o->faces)) return false;
-    word = text_next(&s->line);
-    return word.size == 0 || scanner_integer(s, word, "the number of edges", 0, MOST, &edges);
+    return read_edges(s, s->line.number != line);
 }
 
 /* With a line for each, the rest of that does not count. */

@@ -148,13 +148,25 @@ static bool read_collection(text_line *line, geometry *g, int nested) {
     return expect(line, ")", "',' or ')'");
 }
 
+static bool begins_with(text_word word, const char *name) {
+    return strlen(name) <= word.size && strncasecmp(word.at, name, strlen(name)) == 0;
+}
+
+/* A triangle has one ring of three corners, the last of which is followed by the first. */
+static bool check_size(text_line *line, text_word type, size_t ring_count, size_t points) {
+    const bool good = !begins_with(type, "TRIANGLE") || ring_count == 0 || (ring_count == 1 && points == 3);
+    return good || text_fail(line, "a TRIANGLE has one ring of three corners");
+}
+
 static bool read_geometry(text_line *line, geometry *g, int nested) {
     const text_word word = next(line);
     const geometry_type *const type = type_of(word);
     if (type == NULL) return text_unexpected(line, "POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION", word);
     if (!take(line, "ZM") && !take(line, "Z")) take(line, "M");
     if (type->depth < 0) return read_collection(line, g, nested);
-    return read_coordinates(line, g, type->kind, type->depth);
+    const size_t before = g->rings.count, points = rings_points(&g->rings);
+    if (!read_coordinates(line, g, type->kind, type->depth)) return false;
+    return check_size(line, word, g->rings.count - before, rings_points(&g->rings) - points);
 }
 
 static text_word read_name(text_line *line) {

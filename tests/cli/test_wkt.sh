@@ -49,8 +49,15 @@ done
 printf 'space 2\na segment 0 0 4 0.5\nb circle 2 4 1\n' >in
 printf 'space 2\na point 2 2\nb point 3 0.5\n' >out
 same 'LINESTRING(0 1,4 0,4 4,1 4)'
+same 'LINEARRING(0 1,4 0,4 4,1 4,0 1)'
 same 'MULTILINESTRING((0 1,4 0),(4 4,1 4))'
 same 'GEOMETRYCOLLECTION(LINESTRING(0 1,4 0),LINESTRING(4 4,1 4))'
+
+printf 'space 2\na circle 0 0 1\nb circle 4 0 1\n' >in
+printf 'space 2\na point 3 3\nb point -1 0\n' >out
+same 'TRIANGLE((0 0,4 0,0 4,0 0))'
+same 'Triangle Z ((0 0 1,4 0 1,0 4 1,0 0 1))'
+same 'GEOMETRYCOLLECTION(TRIANGLE EMPTY, TRIANGLE((0 0,2 0,0 2,0 0)), POLYGON((2 0,4 0,4 1,2 0)))'
 
 # Numbers are those of the text: each point is at the place of the one of a scene, and not beside it.
 cat >numbers.wkt <<'EOF'
@@ -148,6 +155,7 @@ GEOMETRYCOLLECTION(POINT(1 2), LINESTRING(1 2, 3 4))
 GEOMETRYCOLLECTION(POINT(1 2)
 MULTIPOINT()
 POINT
+TRIANGLE((0 0, 1 0, 1 1, 0 1, 0 0))
 EOF
 run pairs bad.wkt
 complains 'lines that cannot be read' 1 <<'EOF'
@@ -170,6 +178,13 @@ graze: bad.wkt: line 17: a collection of points, lines and areas together is no 
 graze: bad.wkt: line 18: expected ',' or ')', got the end of the line
 graze: bad.wkt: line 19: expected a number for x, got ')'
 graze: bad.wkt: line 20: expected '(' or EMPTY, got the end of the line
+graze: bad.wkt: line 21: a TRIANGLE has one ring of three corners
+graze: no pairs are printed, because they would not be all
+EOF
+echo 'TRIANGLE((0 0, 1 0, 1 1, 0 0), (0 0, 1 0, 1 1, 0 0))' >bad.wkt
+run pairs bad.wkt
+complains 'a triangle with a hole' 1 <<'EOF'
+graze: bad.wkt: line 1: a TRIANGLE has one ring of three corners
 graze: no pairs are printed, because they would not be all
 EOF
 awk 'BEGIN { for (i = 0; i < 65; i++) printf "GEOMETRYCOLLECTION("; printf "POINT(1 2)"; for (i = 0; i < 65; i++) printf ")"; print "" }' >deep.wkt

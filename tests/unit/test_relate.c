@@ -164,8 +164,8 @@ static grz2_vec direction_of(int i) {
 }
 
 /* Triangles, or parts of a polyline, that begin at one point: so many that they are sorted by their directions there
- * (relate/hubs.c). `sectors`: between which neighbouring directions, a bit each. At most one thing more, perhaps through
- * the point. */
+ * (relate/hubs.c). `sectors`: between which neighbouring directions, a bit each. At most one thing more, perhaps
+ * through the point. */
 static void make_fan(struct outline *o, struct rng *rng, uint32_t sectors) {
     *o = (struct outline){.polyline = rng_once_in(rng, 5)};
     for (int i = 0, first = rng_int(rng, 0, 31); i < 32; i++) {
