@@ -11,6 +11,8 @@
 
 /* As the header says; a polygon's tree takes no more edges. */
 enum { MOST_POINTS = (1 << 29) - 1 };
+/* Edges whose tree is one node: they stay in the order of their rings. */
+enum { FEW_EDGES = GRZ_LANES * GRZ_POLYGON_LEAF };
 _Static_assert(MOST_POINTS == (UINT32_C(1) << 31) / GRZ_POLYGON_LEAF - 1, "the most that grz_bvh_build takes");
 
 static size_t size_of_point(const grz2_rings *rings) {
@@ -123,10 +125,13 @@ static void edge_bounds(void *context, uint32_t number, double least[], double g
 
 static grz_status build_edge_tree(const grz_ring_reader *r, grz2_polygon *polygon, size_t count,
                                   const grz_parallel *parallel) {
-    grz_bvh_item *const items = grz_allocate(polygon->allocator, count, sizeof *items);
+    grz_bvh_item few[FEW_EDGES];
+    const bool are_few = count <= FEW_EDGES;
+    grz_bvh_item *const items = are_few ? few : grz_allocate(polygon->allocator, count, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
     if (count > 0) grz_ring_edges(r, add_edge, &(polygon_making){.polygon = polygon, .items = items});
     const grz_bvh_input input = {2, GRZ_POLYGON_LEAF, items, count, edge_bounds, polygon};
+    if (are_few) return grz_bvh_build_few(&polygon->tree, &input, polygon->allocator);
     const grz_status status = grz_bvh_build(&polygon->tree, &input, polygon->allocator, parallel);
     grz_release(polygon->allocator, items, count, sizeof *items);
     return status;
@@ -143,7 +148,7 @@ static grz_status fill_polygon(grz2_polygon *polygon, const grz_ring_reader *r, 
     if (!polygon->edges) return GRZ_ERROR_MEMORY;
     const grz_status status = build_edge_tree(r, polygon, count, parallel);
     if (status != GRZ_OK || count == 0) return status;
-    const grz_status filled = fill_leaves(r, polygon);
+    const grz_status filled = polygon->tree.order ? fill_leaves(r, polygon) : GRZ_OK;
     return filled == GRZ_OK && polygon->polyline ? find_ends(r, polygon) : filled;
 }
 

@@ -451,6 +451,28 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
     return tree->nodes ? GRZ_OK : GRZ_ERROR_MEMORY;
 }
 
+grz_status grz_bvh_build_few(grz_bvh *tree, const grz_bvh_input *in, const grz_allocator *allocator) {
+    *tree = (grz_bvh){.dim = in->dim, .leaf_items = in->leaf_items};
+    if (in->count == 0) return GRZ_OK;
+    grz_bvh_node *const node = grz_allocate(allocator, 1, grz_bvh_node_size(in->dim));
+    if (!node) return GRZ_ERROR_MEMORY;
+    const size_t leaves = in->count < GRZ_LANES ? in->count : GRZ_LANES;
+    for (size_t lane = 0; lane < GRZ_LANES; lane++) {
+        const size_t first = lane * in->count / leaves, end = lane < leaves ? (lane + 1) * in->count / leaves : first;
+        float box[8];
+        for (int k = 0; k < 8; k++) box[k] = INFINITY;
+        for (size_t i = first; i < end; i++)
+            for (int k = 0; k < 8; k++) box[k] = in->items[i].at[k] < box[k] ? in->items[i].at[k] : box[k];
+        const uint32_t leaf = GRZ_LEAF | (uint32_t)(first * in->leaf_items + (end - first) - 1);
+        set_lane(in->dim, node, (int)lane, box, end > first ? leaf : GRZ_NO_CHILD);
+    }
+    tree->nodes = node;
+    tree->node_count = tree->node_room = 1;
+    tree->item_count = in->count;
+    set_reach(tree);
+    return GRZ_OK;
+}
+
 static bool have_frames(grz_bvh *tree, uint32_t more, const grz_allocator *allocator) {
     const uint32_t wanted = 2 * tree->frame_count + more;
     if (tree->frame_count + more <= tree->frame_room) return true;

@@ -162,6 +162,9 @@ typedef struct grz_bvh_input {
 /* GRZ_ERROR_MEMORY or GRZ_OK. */
 grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *input, const grz_allocator *allocator,
                          const grz_parallel *parallel);
+/* So many items, in their order, fill one node, for which they need not be sorted: quicker for the smallest trees. No
+ * more than GRZ_LANES * leaf_items. The tree keeps no order, and has one frame. */
+grz_status grz_bvh_build_few(grz_bvh *tree, const grz_bvh_input *input, const grz_allocator *allocator);
 /* The box of a leaf, in doubles. */
 typedef void grz_bvh_leaf_box(void *context, uint32_t leaf, double least[], double greatest[]);
 /* The box of a node, in the order of its rows. */
