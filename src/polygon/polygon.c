@@ -137,15 +137,24 @@ static grz_status build_edge_tree(const grz_ring_reader *r, grz2_polygon *polygo
     return status;
 }
 
-static grz_status fill_polygon(grz2_polygon *polygon, const grz_ring_reader *r, const grz_parallel *parallel) {
-    edge_summary s = {.finite = true};
-    const size_t edges = grz_ring_edges(r, summarize_edge, &s), count = s.finite ? edges : 0;
-    polygon->room_of_starts = s.rings;
-    polygon->starts = grz_allocate(polygon->allocator, s.rings, sizeof *polygon->starts);
-    if (!polygon->starts) return GRZ_ERROR_MEMORY;
-    polygon->edge_room = count;
-    polygon->edges = grz_allocate(polygon->allocator, count, sizeof *polygon->edges);
-    if (!polygon->edges) return GRZ_ERROR_MEMORY;
+/* Where in its block the edges of a polygon begin: at a cache line. */
+enum { EDGES_AT = (sizeof(grz2_polygon) + GRZ_LINE_BYTES - 1) / GRZ_LINE_BYTES * GRZ_LINE_BYTES };
+
+/* A polygon without edges, with room for them behind it. NULL: no memory. */
+static grz2_polygon *allocate_polygon(size_t edges, size_t rings, const grz2_polygon_options *o) {
+    const double most = (double)INFINITY;
+    const size_t bytes = EDGES_AT + (edges + rings) * sizeof(grz2_segment);
+    grz2_polygon *const p = grz_allocate(o->allocator, 1, bytes);
+    if (!p) return NULL;
+    *p = (grz2_polygon){
+        .bytes = bytes, .polyline = o->polyline, .box = {{most, most}, {-most, -most}}, .allocator = o->allocator};
+    p->edges = (grz2_segment *)((char *)p + EDGES_AT);
+    p->starts = p->edges + edges;
+    return p;
+}
+
+static grz_status fill_polygon(grz2_polygon *polygon, const grz_ring_reader *r, size_t count,
+                               const grz_parallel *parallel) {
     const grz_status status = build_edge_tree(r, polygon, count, parallel);
     if (status != GRZ_OK || count == 0) return status;
     const grz_status filled = polygon->tree.order ? fill_leaves(r, polygon) : GRZ_OK;
@@ -155,14 +164,14 @@ static grz_status fill_polygon(grz2_polygon *polygon, const grz_ring_reader *r, 
 grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, const grz2_polygon_options *options) {
     static const grz2_polygon_options usual = {0};
     const grz2_polygon_options *const o = options ? options : &usual;
-    const double most = (double)INFINITY;
+    edge_summary s = {.finite = true};
     *polygon = NULL;
     if (!grz_rings_are_good(rings)) return GRZ_ERROR_ARGUMENT;
-    grz2_polygon *const p = grz_allocate(o->allocator, 1, sizeof *p);
-    if (!p) return GRZ_ERROR_MEMORY;
-    *p = (grz2_polygon){.polyline = o->polyline, .box = {{most, most}, {-most, -most}}, .allocator = o->allocator};
     const grz_ring_reader r = grz_ring_reader_of(rings, o->polyline);
-    const grz_status status = fill_polygon(p, &r, o->parallel);
+    const size_t edges = grz_ring_edges(&r, summarize_edge, &s), count = s.finite ? edges : 0;
+    grz2_polygon *const p = allocate_polygon(count, count > 0 ? s.rings : 0, o);
+    if (!p) return GRZ_ERROR_MEMORY;
+    const grz_status status = fill_polygon(p, &r, count, o->parallel);
     if (status == GRZ_OK) *polygon = p;
     else grz2_polygon_free(p);
     return status;
@@ -170,19 +179,15 @@ grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, c
 
 void grz2_polygon_free(grz2_polygon *polygon) {
     if (!polygon) return;
-    grz_release(polygon->allocator, polygon->starts, polygon->room_of_starts, sizeof *polygon->starts);
     grz_release(polygon->allocator, polygon->ends, polygon->room_of_ends, sizeof *polygon->ends);
-    grz_release(polygon->allocator, polygon->edges, polygon->edge_room, sizeof *polygon->edges);
     grz_bvh_release(&polygon->tree, polygon->allocator);
-    grz_release(polygon->allocator, polygon, 1, sizeof *polygon);
+    grz_release(polygon->allocator, polygon, 1, polygon->bytes);
 }
 
 grz2_polygon_facts grz2_polygon_about(const grz2_polygon *polygon) {
     const size_t edges = polygon->tree.item_count,
                  nodes = polygon->tree.node_count * grz_bvh_node_size(2) + grz_bvh_frame_bytes(&polygon->tree);
-    const size_t bytes = sizeof *polygon + nodes + edges * sizeof *polygon->edges +
-                         polygon->room_of_starts * sizeof *polygon->starts +
-                         polygon->room_of_ends * sizeof *polygon->ends;
+    const size_t bytes = polygon->bytes + nodes + polygon->room_of_ends * sizeof *polygon->ends;
     const double(*const box)[2] = polygon->box;
     return (grz2_polygon_facts){edges, bytes, polygon->polyline, {{box[0][0], box[0][1]}, {box[1][0], box[1][1]}}};
 }

@@ -68,11 +68,10 @@ enum { GRZ_POLYGON_LEAF = 4 };
  * it. */
 struct grz2_polygon {
     grz_bvh tree;
-    grz2_segment *edges; /* [edge_room], in the order of the leaves */
-    size_t edge_room;
+    size_t bytes;         /* of the block that the polygon, its edges and its starts are in */
+    grz2_segment *edges;  /* in the order of the leaves */
     grz2_segment *starts; /* [ring_count]: of each ring the first edge that has a length, if any has */
     size_t ring_count;
-    size_t room_of_starts; /* 0 < ring_count: of what is allocated; an empty polygon has rings without edges */
     bool polyline;
     grz2_vec *ends; /* [end_count]: of a polyline, the points at which an odd number of parts end, in order */
     size_t end_count, room_of_ends;
