@@ -1,4 +1,4 @@
-# The examples of README.md work: each command prints the lines below it, and the program in C compiles.
+# The examples of README.md work: each command prints the lines below it, and the programs in C and C++ compile.
 # Needs a build with pictures and meshes.
 #
 # SPDX-License-Identifier: MIT
@@ -25,4 +25,7 @@ equal 'the commands were found' yes "$([ "$count" -ge 8 ] && echo yes)"
 awk '/^```/ { inside = /^```c$/; next } inside' "$root/README.md" >ball.c
 ${CC:-cc} -std=c11 -Wall -Wextra -Werror -I"$root/include" -c ball.c -o ball.o 2>err
 equal 'the program compiles' 0 $?
+awk '/^```/ { inside = /^```cpp$/; next } inside' "$root/README.md" >ball.cpp
+${CXX:-c++} -std=c++17 -Wall -Wextra -Werror -I"$root/include" -c ball.cpp -o ball.o 2>err
+equal 'the program in C++ compiles' 0 $?
 finish

@@ -1,0 +1,207 @@
+/* graze: triangle meshes in C++17 (mesh.h), and faces as triangles (face.h).
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_MESH_HPP
+#define GRAZE_MESH_HPP
+
+#include <graze/objects.hpp>
+
+#include <array>
+
+namespace graze {
+
+using triangles = grz_triangles;
+using mesh_options = grz_mesh_options;
+using mesh_cast_options = grz_mesh_cast_options;
+using mesh_sweep_options = grz_mesh_sweep_options;
+using mesh_hit = grz_mesh_hit;
+using mesh_sweep_hit = grz_mesh_sweep_hit;
+using mesh_nearest_point = grz_mesh_nearest_point;
+using winding = grz_winding;
+
+/// A mesh of triangles (mesh.h).
+class mesh : public detail::owner<grz_mesh> {
+  public:
+    static result<mesh> build(const triangles &of, const mesh_options &options = {}) {
+        grz_mesh *made;
+        const grz_status built = grz_mesh_build(&made, &of, &options);
+        if (built != GRZ_OK) return detail::as_status(built);
+        return mesh(made);
+    }
+    /// Three indices a triangle; without indices three vertices a triangle. An incomplete triangle at the end:
+    /// error_argument.
+    static result<mesh> build(span<const vec3> vertices, span<const std::uint32_t> indices = {},
+                              const mesh_options &options = {}) {
+        if ((indices.data() ? indices.size() : vertices.size()) % 3 != 0) return status::error_argument;
+        return build(list(vertices, indices), options);
+    }
+    [[nodiscard]] status refit(const triangles &of) { return detail::as_status(grz_mesh_refit(get(), &of)); }
+    [[nodiscard]] status refit(span<const vec3> vertices, span<const std::uint32_t> indices = {}) {
+        return refit(list(vertices, indices));
+    }
+    grz_mesh_facts about() const { return grz_mesh_about(get()); }
+
+    /// The first triangle that is hit: std::optional<mesh_hit>; of a shape3 an answer.
+    template <class T> auto cast(const T &caster, const mesh_cast_options &options = {}) const {
+        constexpr bool always = detail::cast_has_answer<T, vec3>();
+        const auto &a = detail::as_shape(caster);
+        mesh_hit hit;
+        return detail::outcome<always>(grz_mesh_cast(get(), &a, &options, &hit), hit);
+    }
+    template <class T> auto cast_any(const T &caster, const mesh_cast_options &options = {}) const {
+        const auto &a = detail::as_shape(caster);
+        return detail::test<detail::cast_has_answer<T, vec3>()>(grz_mesh_cast_any(get(), &a, &options));
+    }
+    /// All triangles that are hit. A shape3 that is no caster hits none.
+    template <class T> std::vector<mesh_hit> cast_all(const T &caster, const mesh_cast_options &options = {}) const {
+        (void)detail::cast_has_answer<T, vec3>();
+        const auto &a = detail::as_shape(caster);
+        return detail::filled<mesh_hit>([&](mesh_hit *buffer, std::size_t capacity, std::size_t *total) {
+            (void)grz_mesh_cast_all(get(), &a, &options, buffer, capacity, total);
+        });
+    }
+    /// hits[i] is that of casters[i]; error_argument if there are fewer hits than casters.
+    [[nodiscard]] status cast_n(span<const shape3> casters, span<mesh_hit> hits,
+                                const mesh_cast_options &options = {}) const {
+        if (hits.size() < casters.size()) return status::error_argument;
+        return detail::as_status(grz_mesh_cast_n(get(), casters.data(), casters.size(), &options, hits.data()));
+    }
+    [[nodiscard]] status cast_any_n(span<const shape3> casters, span<grz_answer> answers,
+                                    const mesh_cast_options &options = {}) const {
+        if (answers.size() < casters.size()) return status::error_argument;
+        return detail::as_status(grz_mesh_cast_any_n(get(), casters.data(), casters.size(), &options, answers.data()));
+    }
+
+    /// The triangle that a shape meets first while it moves by `by`.
+    template <class T>
+    std::optional<mesh_sweep_hit> sweep(const T &mover, const vec3 &by, const mesh_sweep_options &options = {}) const {
+        const auto &a = detail::as_shape(mover);
+        mesh_sweep_hit hit;
+        if (!grz_mesh_sweep(get(), &a, &by, &options, &hit)) return std::nullopt;
+        return hit;
+    }
+    template <class T> bool sweep_any(const T &mover, const vec3 &by, const mesh_sweep_options &options = {}) const {
+        const auto &a = detail::as_shape(mover);
+        return grz_mesh_sweep_any(get(), &a, &by, &options);
+    }
+    template <class T>
+    std::vector<mesh_sweep_hit> sweep_all(const T &mover, const vec3 &by,
+                                          const mesh_sweep_options &options = {}) const {
+        const auto &a = detail::as_shape(mover);
+        return detail::filled<mesh_sweep_hit>([&](mesh_sweep_hit *buffer, std::size_t capacity, std::size_t *total) {
+            (void)grz_mesh_sweep_all(get(), &a, &by, &options, buffer, capacity, total);
+        });
+    }
+
+    bool sight(const vec3 &a, const vec3 &b, bool open = false) const { return grz_mesh_sight(get(), &a, &b, open); }
+    result<bool> contains(const vec3 &point) const {
+        bool inside;
+        const grz_status asked = grz_mesh_contains(get(), &point, &inside);
+        return detail::result_of(asked, inside);
+    }
+    result<graze::winding> winding(const vec3 &point, double tolerance) const {
+        graze::winding found;
+        const grz_status asked = grz_mesh_winding(get(), &point, tolerance, &found);
+        return detail::result_of(asked, found);
+    }
+    [[nodiscard]] status winding_n(span<const vec3> points, double tolerance, span<graze::winding> windings,
+                                   const parallel *threads = nullptr) const {
+        if (windings.size() < points.size()) return status::error_argument;
+        return detail::as_status(
+            grz_mesh_winding_n(get(), points.data(), points.size(), tolerance, threads, windings.data()));
+    }
+    /// The nearest triangle whose distance is at most `limit`, a length; +inf: any.
+    std::optional<mesh_nearest_point> nearest(const vec3 &point, double limit) const {
+        mesh_nearest_point found;
+        if (!grz_mesh_nearest(get(), &point, limit, &found)) return std::nullopt;
+        return found;
+    }
+    [[nodiscard]] status nearest_n(span<const vec3> points, double limit, span<mesh_nearest_point> found,
+                                   const parallel *threads = nullptr) const {
+        if (found.size() < points.size()) return status::error_argument;
+        grz_mesh_nearest_n(get(), points.data(), points.size(), limit, threads, found.data());
+        return status::ok;
+    }
+    result<double> signed_distance(const vec3 &point) const {
+        double distance;
+        const grz_status asked = grz_mesh_signed_distance(get(), &point, &distance);
+        return detail::result_of(asked, distance);
+    }
+    [[nodiscard]] status signed_distance_n(span<const vec3> points, span<double> distances,
+                                           const parallel *threads = nullptr) const {
+        if (distances.size() < points.size()) return status::error_argument;
+        return detail::as_status(
+            grz_mesh_signed_distance_n(get(), points.data(), points.size(), threads, distances.data()));
+    }
+    template <class T> double distance(const T &shape) const { return nearest_or_distance(shape, nullptr, nullptr); }
+    template <class T> graze::nearest<vec3> nearest_points(const T &shape) const {
+        graze::nearest<vec3> found;
+        found.distance = nearest_or_distance(shape, &found.a, &found.b);
+        return found;
+    }
+
+    template <class T> bool overlap(const T &shape) const {
+        const auto &b = detail::as_shape(shape);
+        return grz_mesh_overlap(get(), &b);
+    }
+    /// Visits the index of each triangle that the shape overlaps.
+    template <class T, class F> status overlap_all(const T &shape, F &&visit) const {
+        const auto &b = detail::as_shape(shape);
+        detail::visitor each{visit};
+        return each.done(grz_mesh_overlap_all(get(), &b, detail::visit_one<decltype(each), std::uint32_t>, &each));
+    }
+    /// Visits each pair of triangles of two meshes that have a common point.
+    template <class F> status pairs(const mesh &b, F &&visit) const {
+        detail::visitor each{visit};
+        return each.done(grz_mesh_pairs(get(), b.get(), detail::visit_pairs<decltype(each)>, &each));
+    }
+    template <class F> status self_pairs(F &&visit) const {
+        detail::visitor each{visit};
+        return each.done(grz_mesh_self_pairs(get(), detail::visit_pairs<decltype(each)>, &each));
+    }
+    template <class F> status flat(F &&visit) const {
+        detail::visitor each{visit};
+        return each.done(grz_mesh_flat(get(), detail::visit_one<decltype(each), std::uint32_t>, &each));
+    }
+
+  private:
+    explicit mesh(grz_mesh *made) : owner(made) {}
+    static triangles list(span<const vec3> vertices, span<const std::uint32_t> indices) {
+        return {GRZ_DOUBLE,
+                vertices.size(),
+                sizeof(vec3),
+                vertices.data(),
+                (indices.data() ? indices.size() : vertices.size()) / 3,
+                indices.data(),
+                nullptr};
+    }
+    template <class T> double nearest_or_distance(const T &shape, vec3 *pa, vec3 *pb) const {
+        if constexpr (std::is_same_v<T, mesh>) {
+            return grz_meshes_distance(get(), shape.get(), pa, pb);
+        } else {
+            const auto &b = detail::as_shape(shape);
+            return grz_mesh_distance(get(), &b, pa, pb);
+        }
+    }
+};
+
+/// The triangles of a face, three indices each, one after the other. error_argument: an index that is no vertex.
+inline result<std::vector<std::uint32_t>> triangulate(span<const vec3> vertices, span<const std::uint32_t> ring,
+                                                      grz_face_facts *facts = nullptr,
+                                                      const allocator *memory = nullptr) {
+    for (const std::uint32_t corner : ring)
+        if (corner >= vertices.size()) return status::error_argument;
+    std::vector<std::array<std::uint32_t, 3>> found(2 * ring.size() + 1);
+    grz_face_facts about;
+    const grz_status cut = grz3_triangulate(vertices.data(), ring.data(), ring.size(), memory,
+                                            reinterpret_cast<std::uint32_t(*)[3]>(found.data()), &about);
+    if (cut != GRZ_OK) return detail::as_status(cut);
+    if (facts) *facts = about;
+    std::vector<std::uint32_t> indices;
+    for (std::size_t i = 0; i < about.triangles; i++) indices.insert(indices.end(), found[i].begin(), found[i].end());
+    return indices;
+}
+
+} // namespace graze
+
+#endif

@@ -1,0 +1,154 @@
+/* graze: what polygons, meshes and trees have in common in C++17: they own memory, and may fail.
+ *
+ * A polygon, mesh or tree is built by a function `build`, owns its memory, and can be moved, not copied; after a move
+ * only assignment and destruction are allowed. Each member function gives what the C function of the same name gives:
+ * the C headers are the reference for meaning, grade and cost.
+ *
+ * Errors: what can fail returns a status, or a result<T>, which is a T or the status that says why there is none.
+ * graze throws nothing of its own. Visitors are functions or lambdas that return void, or false to stop. An exception
+ * that a visitor throws ends the search and leaves the function; so does std::bad_alloc where a std::vector is filled.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_OBJECTS_HPP
+#define GRAZE_OBJECTS_HPP
+
+#include <graze/queries.hpp>
+
+#include <cassert>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace graze {
+
+using pair = grz_pair;
+using allocator = grz_allocator;
+using parallel = grz_parallel;
+
+enum class status {
+    ok = GRZ_OK,
+    stopped = GRZ_STOPPED,
+    error_memory = GRZ_ERROR_MEMORY,
+    error_argument = GRZ_ERROR_ARGUMENT,
+    error_stream = GRZ_ERROR_STREAM,
+    error_format = GRZ_ERROR_FORMAT
+};
+inline const char *text(status of) { return grz_status_text(static_cast<grz_status>(of)); }
+
+/// A T, or the status that says why there is none: `if (auto m = mesh::build(...)) m->overlap(...)`. A result<bool>
+/// does not compile in an `if`, since it would not say which of the two is asked: write ok() and *.
+template <class T> class [[nodiscard]] result {
+  public:
+    result(status why) : why_(why) {}
+    result(T &&value) : why_(status::ok), value_(std::move(value)) {}
+
+    bool ok() const { return value_.has_value(); }
+    template <class U = T, class = std::enable_if_t<!std::is_same_v<U, bool>>> explicit operator bool() const {
+        return ok();
+    }
+    status why() const { return why_; }
+    T &operator*() & { return *value_; }
+    const T &operator*() const & { return *value_; }
+    T &&operator*() && { return *std::move(value_); }
+    T *operator->() { return &*value_; }
+    const T *operator->() const { return &*value_; }
+
+  private:
+    status why_;
+    std::optional<T> value_;
+};
+
+/// A grz_parallel with POSIX threads.
+inline parallel threads(std::size_t count) { return grz_threads(count); }
+
+namespace detail {
+
+inline status as_status(grz_status of) { return static_cast<status>(of); }
+
+template <class T> result<T> result_of(grz_status of, T value) {
+    if (of != GRZ_OK) return as_status(of);
+    return result<T>(std::move(value));
+}
+
+/* A visitor as C calls it: no exception may leave it there, so it is kept, and thrown when C has returned. */
+template <class F> struct visitor {
+    F &call;
+#if defined(__cpp_exceptions)
+    std::exception_ptr thrown = nullptr;
+#endif
+
+    template <class... Arguments> bool operator()(Arguments... arguments) noexcept {
+#if defined(__cpp_exceptions)
+        try {
+            return goes_on(arguments...);
+        } catch (...) {
+            thrown = std::current_exception();
+            return false;
+        }
+#else
+        return goes_on(arguments...);
+#endif
+    }
+    status done(grz_status of) const {
+#if defined(__cpp_exceptions)
+        if (thrown) std::rethrow_exception(thrown);
+#endif
+        return as_status(of);
+    }
+
+  private:
+    template <class... Arguments> bool goes_on(Arguments... arguments) {
+        if constexpr (std::is_void_v<decltype(call(arguments...))>) return call(arguments...), true;
+        else return call(arguments...);
+    }
+};
+template <class F> visitor(F &) -> visitor<F>;
+
+template <class V, class Argument> bool visit_one(void *user, Argument argument) {
+    return (*static_cast<V *>(user))(argument);
+}
+template <class V> bool visit_pairs(void *user, const pair *pairs, std::size_t count) {
+    for (std::size_t i = 0; i < count; i++)
+        if (!(*static_cast<V *>(user))(pairs[i])) return false;
+    return true;
+}
+
+/* What a C function fills whose results may be more than the room: `fill(buffer, capacity, &total)`. */
+template <class T, class Fill> std::vector<T> filled(Fill fill) {
+    std::vector<T> found(16);
+    for (;;) {
+        std::size_t total = 0;
+        fill(found.data(), found.size(), &total);
+        const bool fits = total <= found.size();
+        found.resize(total);
+        if (fits) return found;
+    }
+}
+
+struct release {
+    void operator()(grz2_polygon *polygon) const { grz2_polygon_free(polygon); }
+    void operator()(grz_mesh *mesh) const { grz_mesh_free(mesh); }
+    void operator()(grz_tree *tree) const { grz_tree_free(tree); }
+};
+
+/* Owns an object of C. */
+template <class T> class owner {
+  public:
+    /// The object for the C functions; it stays the property of this.
+    const T *get() const { return assert(object_), object_.get(); }
+    T *get() { return assert(object_), object_.get(); }
+
+  protected:
+    explicit owner(T *object) : object_(object) {}
+
+  private:
+    std::unique_ptr<T, release> object_;
+};
+
+} // namespace detail
+
+} // namespace graze
+
+#endif

@@ -1,0 +1,143 @@
+/* graze: polygons and polylines in C++17 (polygon.h, relate.h).
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_POLYGON_HPP
+#define GRAZE_POLYGON_HPP
+
+#include <graze/objects.hpp>
+
+namespace graze {
+
+using rings = grz2_rings;
+using polygon_options = grz2_polygon_options;
+
+enum class predicate {
+    intersects = GRZ_RELATE_INTERSECTS,
+    disjoint = GRZ_RELATE_DISJOINT,
+    touches = GRZ_RELATE_TOUCHES,
+    crosses = GRZ_RELATE_CROSSES,
+    overlaps = GRZ_RELATE_OVERLAPS,
+    within = GRZ_RELATE_WITHIN,
+    contains = GRZ_RELATE_CONTAINS,
+    covered_by = GRZ_RELATE_COVERED_BY,
+    covers = GRZ_RELATE_COVERS,
+    equals = GRZ_RELATE_EQUALS
+};
+inline const char *name(predicate of) { return grz2_predicate_name(static_cast<grz2_predicate>(of)); }
+
+/// A polygon of rings, or a polyline (polygon.h).
+class polygon : public detail::owner<grz2_polygon> {
+  public:
+    static result<polygon> build(const rings &of, const polygon_options &options = {}) {
+        grz2_polygon *made;
+        const grz_status built = grz2_polygon_build(&made, &of, &options);
+        if (built != GRZ_OK) return detail::as_status(built);
+        return polygon(made);
+    }
+    /// One ring, or several: `ends` has the place after the last point of each.
+    static result<polygon> build(span<const vec2> points, span<const std::uint32_t> ends = {},
+                                 const polygon_options &options = {}) {
+        return build(rings{GRZ_DOUBLE, points.size(), sizeof(vec2), points.data(), ends.size(), ends.data()}, options);
+    }
+    grz2_polygon_facts about() const { return grz2_polygon_about(get()); }
+
+    template <class T> bool overlap(const T &shape) const {
+        if constexpr (std::is_same_v<T, polygon>) {
+            return grz2_polygons_overlap(get(), shape.get());
+        } else {
+            const auto &b = detail::as_shape(shape);
+            return grz2_polygon_overlap(get(), &b);
+        }
+    }
+    template <class T> bool overlap_open(const T &shape) const {
+        if constexpr (std::is_same_v<T, polygon>) {
+            return grz2_polygons_overlap_open(get(), shape.get());
+        } else {
+            const auto &b = detail::as_shape(shape);
+            return grz2_polygon_overlap_open(get(), &b);
+        }
+    }
+    template <class T> bool touch(const T &shape) const {
+        if constexpr (std::is_same_v<T, polygon>) {
+            return grz2_polygons_touch(get(), shape.get());
+        } else {
+            const auto &b = detail::as_shape(shape);
+            return grz2_polygon_touch(get(), &b);
+        }
+    }
+    template <class T> double distance(const T &shape) const {
+        if constexpr (std::is_same_v<T, polygon>) {
+            return grz2_polygons_distance(get(), shape.get(), nullptr, nullptr);
+        } else {
+            const auto &b = detail::as_shape(shape);
+            return grz2_polygon_distance(get(), &b, nullptr, nullptr);
+        }
+    }
+    template <class T> nearest<vec2> nearest_points(const T &shape) const {
+        nearest<vec2> found;
+        if constexpr (std::is_same_v<T, polygon>) {
+            found.distance = grz2_polygons_distance(get(), shape.get(), &found.a, &found.b);
+        } else {
+            const auto &b = detail::as_shape(shape);
+            found.distance = grz2_polygon_distance(get(), &b, &found.a, &found.b);
+        }
+        return found;
+    }
+    double signed_distance(const vec2 &point) const { return grz2_polygon_signed_distance(get(), &point); }
+    template <class T> bool contains(const T &shape) const {
+        const auto &b = detail::as_shape(shape);
+        return grz2_polygon_contains(get(), &b);
+    }
+    /// The first and the last time: std::optional<interval>; of a shape2 an answer.
+    template <class T> auto cast(const T &caster) const {
+        constexpr bool always = detail::cast_has_answer<T, vec2>();
+        const auto &a = detail::as_shape(caster);
+        interval t;
+        return detail::outcome<always>(grz2_polygon_cast(get(), &a, &t.enter, &t.exit), t);
+    }
+    /// All intervals in which the caster is in the polygon.
+    template <class T>
+    result<std::vector<interval>> cast_all(const T &caster, const allocator *memory = nullptr) const {
+        const auto &a = detail::as_shape(caster);
+        grz_status asked = GRZ_OK;
+        auto found = detail::filled<interval>([&](interval *buffer, std::size_t capacity, std::size_t *total) {
+            asked = grz2_polygon_cast_all(get(), &a, memory, buffer, capacity, total);
+        });
+        return detail::result_of(asked, std::move(found));
+    }
+    /// The DE-9IM matrix (relate.h).
+    result<grz2_de9im> relate(const polygon &b, const allocator *memory = nullptr) const {
+        grz2_de9im matrix;
+        const grz_status asked = grz2_relate(get(), b.get(), memory, &matrix);
+        return detail::result_of(asked, matrix);
+    }
+    result<bool> relate(const polygon &b, predicate holds, const allocator *memory = nullptr) const {
+        bool yes;
+        const grz_status asked = grz2_relate_ask(get(), b.get(), static_cast<grz2_predicate>(holds), memory, &yes);
+        return detail::result_of(asked, yes);
+    }
+
+  private:
+    explicit polygon(grz2_polygon *made) : owner(made) {}
+};
+
+/// True if the point is inside the rings or on an edge, without building a polygon.
+inline bool overlap(const vec2 &point, const rings &b) { return grz2_overlap_point_rings(&point, &b); }
+inline bool relate_holds(const grz2_de9im &matrix, predicate of) {
+    return grz2_relate_holds(&matrix, static_cast<grz2_predicate>(of));
+}
+inline bool relate_matches(const grz2_de9im &matrix, const char *pattern) {
+    return grz2_relate_matches(&matrix, pattern);
+}
+
+/// An oriented box of points of the plane (bounds2.h): it allocates.
+inline result<obb2> bounding_obb(span<const vec2> points, const allocator *memory = nullptr) {
+    const grz_points all = grz2_points(points.data(), points.size());
+    obb2 box;
+    const grz_status found = grz2_bounding_obb(&all, memory, &box);
+    return detail::result_of(found, box);
+}
+
+} // namespace graze
+
+#endif

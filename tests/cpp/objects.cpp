@@ -1,0 +1,232 @@
+/* Polygons, meshes and trees from C++: they give what the C functions give, move, and report errors and exceptions.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "check.hpp"
+
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+using namespace graze;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/* The cube from 0 to 4, fronts outside. */
+const std::vector<vec3> corners = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {4, 4, 0},
+                                   {0, 0, 4}, {4, 0, 4}, {0, 4, 4}, {4, 4, 4}};
+const std::vector<std::uint32_t> faces = {0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4,
+                                          2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5};
+
+mesh cube() {
+    mesh_options options = {};
+    options.solid = true;
+    return *mesh::build(corners, faces, options);
+}
+
+/* The square from 0 to 4 with a hole from 1 to 2. */
+polygon square() {
+    const std::vector<vec2> points = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {1, 1}, {2, 1}, {2, 2}, {1, 2}};
+    const std::vector<std::uint32_t> ends = {4, 8};
+    return *polygon::build(points, ends);
+}
+
+std::vector<aabb3> row_of_boxes(int count) {
+    std::vector<aabb3> boxes;
+    for (int i = 0; i < count; i++) boxes.push_back({{1. * i, 0, 0}, {i + 1., 1, 1}});
+    return boxes;
+}
+
+void polygons() {
+    polygon p = square();
+    const polygon q = *polygon::build(std::vector<vec2>{{4, 0}, {8, 0}, {8, 4}});
+    CHECK(p.about().edges == 8);
+    CHECK(p.overlap(vec2{3, 3}) && !p.overlap(vec2{1.5, 1.5}) && p.touch(vec2{1, 1}) && !p.overlap_open(vec2{1, 1}));
+    CHECK(p.overlap(q) && p.touch(q) && !p.overlap_open(q) && p.distance(q) == 0);
+    CHECK(p.distance(circle{{7, 4}, 1}) == 2 && p.nearest_points(vec2{6, 2}).a.x == 4);
+    CHECK(p.nearest_points(q).distance == 0 && p.signed_distance({1.5, 1.5}) == 0.5);
+    CHECK(p.signed_distance({3, 3}) == -1);
+    CHECK(p.contains(circle{{3, 3}, 1}) && !p.contains(circle{{2, 2}, 1}));
+    const auto t = p.cast(ray2{{-1, 1.5}, {1, 0}});
+    CHECK(t && t->enter == 1 && t->exit == 5);
+    CHECK(p.cast(shape(vec2{1, 1})).unsupported);
+    const auto all = p.cast_all(ray2{{-1, 1.5}, {1, 0}});
+    CHECK(all && all->size() == 2 && (*all)[0].exit == 2 && (*all)[1].enter == 3);
+    CHECK(p.cast_all(shape(vec2{1, 1})).why() == status::error_argument);
+    const auto matrix = p.relate(q);
+    CHECK(matrix && std::string(matrix->text) == "FF2F01212");
+    CHECK(*p.relate(q, predicate::touches) && !*p.relate(q, predicate::disjoint));
+    CHECK(relate_holds(*matrix, predicate::touches) && relate_matches(*matrix, "F***T****"));
+    CHECK(std::string(name(predicate::covered_by)) == "covered_by");
+    const vec2 ring[3] = {{0, 0}, {4, 0}, {0, 4}};
+    const rings triangle = {GRZ_DOUBLE, 3, 0, ring, 1, nullptr};
+    CHECK(overlap(vec2{2, 2}, triangle) && !overlap(vec2{3, 3}, triangle));
+    const std::vector<std::uint32_t> beyond = {9};
+    const auto refused = polygon::build(ring, beyond);
+    CHECK(!refused && refused.why() == status::error_argument);
+    polygon moved = std::move(p);
+    CHECK(moved.overlap(vec2{3, 3}));
+    p = std::move(moved);
+    CHECK(p.overlap(vec2{3, 3}));
+    CHECK(bounding_obb(ring).ok() && (*bounding_obb(ring)).half.x > 0);
+}
+
+void meshes() {
+    mesh m = cube();
+    CHECK(m.about().triangles == 12 && m.about().open_edges == 0);
+    const ray3 ray = {{-2, 1, 2}, {1, 0, 0}};
+    const auto hit = m.cast(ray);
+    CHECK(hit && hit->time == 2 && hit->side == 1 && m.cast_any(ray) && m.cast_all(ray).size() == 2);
+    CHECK(!m.cast(ray3{{-2, 9, 2}, {1, 0, 0}}) && m.cast(shape(vec3{1, 1, 1})).unsupported);
+    const std::vector<shape3> casters = {shape(ray), shape(ray3{{-2, 9, 2}, {1, 0, 0}})};
+    std::vector<mesh_hit> hits(2);
+    std::vector<grz_answer> answers(2);
+    CHECK(m.cast_n(casters, hits) == status::ok && hits[0].time == 2 && hits[1].time == infinity);
+    CHECK(m.cast_any_n(casters, answers) == status::ok && answers[0].yes && !answers[1].yes);
+    CHECK(m.cast_n(casters, {}) == status::error_argument);
+    const auto met = m.sweep(sphere{{-4, 1, 2}, 1}, {6, 0, 0});
+    CHECK(met && met->enter == 0.5 && m.sweep_any(sphere{{-4, 1, 2}, 1}, {6, 0, 0}));
+    const shape3 mover = shape(sphere{{-4, 1, 2}, 1});
+    const vec3 by = {6, 0, 0};
+    std::size_t total;
+    CHECK(grz_mesh_sweep_all(m.get(), &mover, &by, nullptr, nullptr, 0, &total) && total > 2);
+    CHECK(m.sweep_all(mover, by).size() == total && m.sweep_all(mover, by)[0].enter == 0.5);
+    CHECK(!m.sweep(sphere{{-4, 1, 2}, 1}, {1, 0, 0}));
+    CHECK(m.sight({-1, 0, 0}, {-1, 4, 0}) && !m.sight({-1, 1, 1}, {9, 1, 1}));
+    CHECK(*m.contains({1, 1, 1}) && !*m.contains({5, 1, 1}));
+    CHECK(m.winding({1, 1, 1}, 0)->number == 1 && *m.signed_distance({1, 2, 2}) == -1);
+    const std::vector<vec3> places = {{1, 2, 2}, {6, 2, 2}};
+    std::vector<winding> windings(2);
+    std::vector<mesh_nearest_point> nearest(2);
+    std::vector<double> distances(2);
+    CHECK(m.winding_n(places, 0, windings) == status::ok && windings[0].number == 1 && windings[1].number == 0);
+    CHECK(m.nearest_n(places, infinity, nearest) == status::ok && nearest[1].distance == 2);
+    CHECK(m.signed_distance_n(places, distances) == status::ok && distances[0] == -1 && distances[1] == 2);
+    CHECK(m.nearest({6, 2, 2}, infinity)->point.x == 4 && !m.nearest({6, 2, 2}, 1));
+    CHECK(m.distance(sphere{{7, 2, 2}, 1}) == 2 && m.distance(m) == 0);
+    CHECK(m.nearest_points(vec3{6, 2, 2}).a.x == 4 && m.overlap(aabb3{{3, 3, 3}, {9, 9, 9}}));
+    std::vector<std::uint32_t> found;
+    CHECK(m.overlap_all(vec3{4, 1, 2}, [&](std::uint32_t i) { found.push_back(i); }) == status::ok);
+    CHECK(found.size() == 1 && found[0] / 2 == 5);
+    int pairs = 0;
+    CHECK(m.pairs(m, [&](pair) { return ++pairs < 3; }) == status::stopped && pairs == 3);
+    CHECK(m.self_pairs([&](pair) { pairs++; }) == status::ok && pairs == 3);
+    CHECK(m.flat([&](std::uint32_t) { pairs++; }) == status::ok && pairs == 3);
+    CHECK(!mesh::build(corners, std::vector<std::uint32_t>{0, 1, 8}) &&
+          !mesh::build(corners, std::vector<std::uint32_t>{0, 1}));
+    const mesh open = *mesh::build(span<const vec3>(corners.data(), 3));
+    CHECK(open.contains({1, 1, 1}).why() == status::error_argument);
+    std::vector<vec3> farther = corners;
+    for (vec3 &v : farther) v.x += 10;
+    CHECK(m.refit(farther, faces) == status::ok && *m.contains({11, 1, 1}) && !*m.contains({1, 1, 1}));
+    CHECK(m.refit(farther) == status::error_argument);
+    grz_face_facts facts;
+    const std::vector<std::uint32_t> ring = {0, 1, 3, 2};
+    const auto cut = triangulate(corners, ring, &facts);
+    CHECK(cut && cut->size() == 6 && facts.kind == GRZ_FACE_PROPER);
+    CHECK(triangulate(corners, std::vector<std::uint32_t>{0, 1, 8}).why() == status::error_argument);
+}
+
+void trees() {
+    const std::vector<aabb3> boxes = row_of_boxes(40);
+    tree3 t = *tree3::build(boxes);
+    CHECK(t.about().boxes == 40 && t.overlap_any(vec3{3.5, 0, 0}) && !t.overlap_any(vec3{3.5, 2, 0}));
+    CHECK(t.overlap_all(aabb3{{0, 0, 0}, {99, 1, 1}}).size() == 40 && t.overlap_all(vec3{3, 0, 0}).size() == 2);
+    std::uint32_t sum = 0;
+    CHECK(t.overlap(vec3{3, 0, 0}, [&](std::uint32_t id) { sum += id; }) == status::ok && sum == 2 + 3);
+    const ray3 ray = {{-1, 0.5, 0.5}, {1, 0, 0}};
+    CHECK(t.cast_first(ray)->id == 0 && t.cast_first(ray)->enter == 1 && t.cast_any(ray) &&
+          t.cast_all(ray).size() == 40);
+    CHECK(t.cast_first(shape(vec3{1, 1, 1})).unsupported);
+    const sphere ball = {{-2, 0.5, 0.5}, 1};
+    CHECK(t.sweep_first(ball, {4, 0, 0})->enter == 0.25 && t.sweep_any(ball, {4, 0, 0}) &&
+          !t.sweep_any(ball, {0, 4, 0}));
+    CHECK(t.sweep_all(ball, {4, 0, 0}).size() == 4 && t.sweep_first(plane3{{1, 0, 0}, -1}, {4, 0, 0}).yes);
+    CHECK(t.nearest(vec3{43, 1, 1})->id == 39 && t.nearest(vec3{43, 1, 1})->distance == 3);
+    CHECK(t.nearest_k(vec3{43, 1, 1}, 99, infinity).size() == 40 && t.nearest_k(vec3{43, 1, 1}, 99, 4).size() == 2);
+    CHECK(t.pairs(t).size() == 39);
+    int pairs = 0;
+    CHECK(t.pairs(t, [&](pair) { pairs++; }) == status::ok && pairs == 39);
+    const auto place = t.insert({{100, 0, 0}, {101, 1, 1}}, 7);
+    CHECK(place && *place == 40 && t.overlap_all(vec3{100, 0, 0}) == std::vector<std::uint32_t>{7});
+    CHECK(t.move(*place, {{200, 0, 0}, {201, 1, 1}}) == status::ok && t.overlap_any(vec3{200, 0, 0}));
+    CHECK(t.remove(*place) == status::ok && !t.overlap_any(vec3{200, 0, 0}) && t.remove(99) == status::error_argument);
+    std::vector<unsigned char> saved;
+    const auto keep = [&](const void *bytes, std::size_t count) {
+        const auto *first = static_cast<const unsigned char *>(bytes);
+        saved.insert(saved.end(), first, first + count);
+    };
+    CHECK(t.save(keep) == status::ok);
+    const auto again = tree3::load(saved);
+    CHECK(again && again->overlap_all(vec3{3, 0, 0}).size() == 2);
+    CHECK(tree2::load(saved).why() == status::error_format);
+    saved.back() ^= 1;
+    CHECK(tree3::load(saved).why() == status::error_format);
+    saved.pop_back();
+    CHECK(tree3::load(saved).why() == status::error_stream);
+    CHECK(tree3::build(boxes, std::vector<std::uint32_t>{1}).why() == status::error_argument);
+    std::vector<aabb3> moved = boxes;
+    for (aabb3 &box : moved) box.min.y += 5, box.max.y += 5;
+    tree3 fresh = *tree3::build(boxes);
+    CHECK(fresh.refit(moved) == status::ok && fresh.overlap_any(vec3{3, 5, 0}) && !fresh.overlap_any(vec3{3, 0, 0}));
+
+    tree2 flat = *tree2::build(std::vector<aabb2>{{{0, 0}, {1, 1}}, {{1, 0}, {2, 1}}});
+    CHECK(flat.pairs(flat).size() == 1 && flat.cast_first(segment2{{-1, 0}, {3, 0}})->enter == 0.25);
+    CHECK(flat.insert({{5, 5}, {6, 6}}, 2).ok() && flat.nearest(vec2{7, 6})->distance == 1);
+}
+
+void all_pairs() {
+    const std::vector<aabb3> boxes = row_of_boxes(40), one = {{{2.5, 0, 0}, {3.5, 1, 1}}};
+    std::size_t pairs = 0, total = 0;
+    CHECK(boxes_pairs(boxes_of(boxes), [&](pair) { pairs++; }) == status::ok && pairs == 39);
+    CHECK(boxes_pairs(boxes_of(boxes), boxes_of(one), [&](pair p) { return p.b == 0; }) == status::ok);
+    pair room[10];
+    CHECK(boxes_pairs_fill(boxes_of(boxes), room, total) == status::ok && total == 39);
+    graze::boxes refused = boxes_of(boxes);
+    refused.dimension = 4;
+    CHECK(boxes_pairs(refused, [](pair) {}) == status::error_argument);
+    CHECK(std::string(text(status::error_argument)) == grz_status_text(GRZ_ERROR_ARGUMENT));
+    CHECK(threads(2).threads == 2);
+}
+
+/* An exception of a visitor ends the search, and arrives here; the object is as it was. */
+void exceptions() {
+    const mesh m = cube();
+    const tree3 t = *tree3::build(row_of_boxes(40));
+    int caught = 0;
+    const auto throws = [](auto...) { throw std::runtime_error("enough"); };
+    const auto attempt = [&](auto query) {
+        try {
+            (void)query();
+        } catch (const std::runtime_error &) {
+            caught++;
+        }
+    };
+    attempt([&] { return m.overlap_all(vec3{4, 1, 2}, throws); });
+    attempt([&] { return m.pairs(m, throws); });
+    attempt([&] { return t.overlap(vec3{3, 0, 0}, throws); });
+    attempt([&] { return t.pairs(t, throws); });
+    attempt([&] { return t.save(throws); });
+    const std::vector<aabb3> boxes = row_of_boxes(40);
+    attempt([&] { return boxes_pairs(boxes_of(boxes), throws); });
+    CHECK(caught == 6);
+    CHECK(t.pairs(t).size() == 39);
+}
+
+static_assert(!std::is_copy_constructible_v<mesh> && std::is_nothrow_move_constructible_v<mesh>, "");
+static_assert(!std::is_copy_constructible_v<polygon> && std::is_nothrow_move_assignable_v<polygon>, "");
+static_assert(!std::is_constructible_v<bool, result<bool>> && std::is_constructible_v<bool, result<mesh>>, "");
+
+} // namespace
+
+int main() {
+    polygons();
+    meshes();
+    trees();
+    all_pairs();
+    exceptions();
+    std::printf("%d failures\n", failures);
+    return failures != 0;
+}
