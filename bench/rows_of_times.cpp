@@ -157,7 +157,7 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
         return FUNCTION##_##A##_##B(&a, &by, &b, nullptr, enter, exit);                                                \
     }
 #define HITS(D, RELATION)                                                                                              \
-    [](const auto &p, const auto &by, const auto &q, double *first) { return ASK_##RELATION(D, RELATION)(p, by, q, first, nullptr); }
+    [](const auto &p, const auto &move, const auto &q, double *first) { return ASK_##RELATION(D, RELATION)(p, move, q, first, nullptr); }
 
 /* A pair of the engine: graze alone, beside the peers. A pair of its own: beside the guess, too. */
 #define MOVING(D, RELATION, A, B)                                                                                      \
