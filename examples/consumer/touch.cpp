@@ -1,13 +1,16 @@
-/* graze from C++: the same, with shapes that are known only at run time.
+/* graze from C++: the same, by the overloads of C++17, and in space.
  *
  * SPDX-License-Identifier: MIT */
-#include <graze/graze.h>
+#include <graze/graze.hpp>
 
 #include <iostream>
 
 int main()
 {
-    const grz2_rect left = {0, 0, 0.1, 1}, right = {0.1, 0, 0.1, 1};
-    const grz2_shape a = grz2_shape_from_rect(&left), b = grz2_shape_from_rect(&right);
-    std::cout << "graze " << grz_version() << ": touch " << grz2_touch(&a, &b) << ", overlap openly " << grz2_overlap_open(&a, &b) << '\n';
+    const graze::rect left = {0, 0, 0.1, 1}, right = {0.1, 0, 0.1, 1};
+    std::cout << "graze " << graze::version() << ": touch " << graze::touch(left, right) << ", overlap openly "
+              << graze::overlap_open(left, right) << '\n';
+    const graze::sphere ball = {{0, 0, 0}, 1};
+    const auto contact = graze::sweep(ball, {10, 0, 0}, graze::plane3{{1, 0, 0}, 5});
+    return contact && contact->enter == 0.4 ? 0 : 1;
 }
