@@ -20,6 +20,7 @@
 extern "C" {
 #endif
 
+/// Whether a face has triangles, and if not, why.
 typedef enum grz_face_kind {
     GRZ_FACE_PROPER = 0,  ///< its triangles cover what is inside
     GRZ_FACE_CROSSED = 1, ///< two edges cross between their ends: no triangles of its own corners cover what is inside

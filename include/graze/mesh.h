@@ -28,6 +28,7 @@
 extern "C" {
 #endif
 
+/// A mesh: grz_mesh_build makes it, grz_mesh_free releases it.
 typedef struct grz_mesh grz_mesh;
 
 /// Triangles in the caller's memory.

@@ -39,6 +39,7 @@
 extern "C" {
 #endif
 
+/// A polygon or a polyline: grz2_polygon_build makes it, grz2_polygon_free releases it.
 typedef struct grz2_polygon grz2_polygon;
 
 /// Rings in the caller's memory, or the parts of a polyline.

@@ -32,6 +32,7 @@
 extern "C" {
 #endif
 
+/// A tree: grz_tree_build makes it, grz_tree_free releases it.
 typedef struct grz_tree grz_tree;
 
 /// Options for building a tree; all 0 are the defaults.
