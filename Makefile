@@ -14,7 +14,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
 # The makes below cmake go by the line before, not by a -j given here, whose job server they could not reach.
 cmake_build := MAKEFLAGS=--no-print-directory cmake --build
 
-.PHONY: all amalgamation python demo check check-long bench rightness install uninstall format clean help
+.PHONY: all amalgamation python demo check check-long bench rightness docs install uninstall format clean help
 
 all:
 	@tools/require cc make cmake
@@ -59,6 +59,10 @@ rightness:
 	@$(cmake_build) build/bench --target rightness >&2
 	@build/bench/rightness
 
+docs:
+	@tools/install-deps docs
+	@tools/docs
+
 install:
 	@tools/require cc make cmake
 	@tools/configure '$(install_build)' -DGRAZE_BUILD_SHARED=ON '-DCMAKE_INSTALL_PREFIX=$(PREFIX)'
@@ -81,6 +85,7 @@ help:
 	@echo 'make check-long               the same with hundreds of times the comparisons, and the mutation of every error bound'
 	@echo 'make bench [ROWS=regex]       install what is missing and measure; build/bench.csv'
 	@echo 'make rightness                how right the times of graze, of the formulas and of other libraries are: the tables of docs/times.md'
+	@echo 'make docs                     install what is missing; the site, by Doxygen: build/site/index.html'
 	@echo 'make amalgamation             the library as two files: build/graze.h and build/graze.c'
 	@echo 'make python                   the Python package, tested: bindings/python/dist/'
 	@echo 'make install [PREFIX=/usr/local] [DESTDIR=]'
