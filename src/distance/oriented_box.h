@@ -71,7 +71,7 @@ static GRZ_INLINE bool grz_distance_to_obb(int dim, const double p[], const doub
     grz_guess_in_box(dim, p, center, half, axis, &x);
     for (int k = 0; k < dim; k++) {
         inside = inside & x.free[k];
-        usable = usable & (half[k] < 0x1p100) & !grz_negative(half[k]) & grz_is_length_usable(x.square[k]);
+        usable = usable && half[k] < 0x1p100 && !grz_negative(half[k]) && grz_is_length_usable(x.square[k]);
     }
     if (inside | !usable) return false;
     grz_see_box(dim, p, center, axis, &x);
@@ -84,7 +84,8 @@ static GRZ_INLINE bool grz_distance_to_obb(int dim, const double p[], const doub
     }
     for (int k = 0; k < dim; k++) {
         const double outward = x.weight[k] > 0 ? -along[k] : along[k];
-        proven = proven & (x.free[k] | grz_zero(half[k]) | grz_leads_away(outward, x.square[k], square.hi, part));
+        const bool away = grz_leads_away(outward, x.square[k], square.hi, part);
+        proven = proven & (x.free[k] | away | (half[k] == 0));
     }
     return proven && grz_axes_are_nearly_orthogonal(dim, axis, x.square) &&
            grz_round_seen(square, distance_place_error * x.size, part, radius, 0, distance);

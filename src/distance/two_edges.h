@@ -55,7 +55,7 @@ static GRZ_INLINE bool grz_distance_of_two_edges(int dim, const grz_two_edges *x
     const grz_seen_point p = grz_see_point(dim, x);
     const double square = p.square.hi;
     double part = 0;
-    if (!(grz_is_length_usable(p.ee) & grz_is_length_usable(p.ff) & grz_is_length_usable(square))) return false;
+    if (!grz_is_length_usable(p.ee) || !grz_is_length_usable(p.ff) || !grz_is_length_usable(square)) return false;
     if (x->free_e & x->free_f) {
         part = grz_part_along_two(p.q_e, p.q_f, p.ee, p.ff, p.ef, square);
     } else if (x->free_e | x->free_f) {
