@@ -23,6 +23,9 @@ struct contender {
     std::function<std::vector<double>()> times = nullptr;
     /// True if it computes in float.
     bool in_float = false;
+    /// For a contender with distances: returns the largest of the errors of its distances, +inf if one is NaN. Else
+    /// empty.
+    std::function<double()> worst = nullptr;
 };
 
 /// A contender that answers pair i with answer(i). `answer` owns, through shared pointers, everything that it reads.
@@ -46,6 +49,17 @@ template <class Answer> contender make_contender(std::string name, std::size_t c
         return all;
     };
     return {std::move(name), pass, answers};
+}
+
+/// The largest difference of measure(i) and nearest[i], +inf if one is NaN.
+template <class Measure> double worst_error(const std::vector<double> &nearest, Measure measure)
+{
+    double worst = 0;
+    for (std::size_t i = 0; i < nearest.size(); i++) {
+        double error = std::fabs(measure(i) - nearest[i]);
+        worst = error <= worst ? worst : std::isnan(error) ? HUGE_VAL : error;
+    }
+    return worst;
 }
 
 /// A contender with times: first_contact(i) is the time of pair i, +inf for a miss.

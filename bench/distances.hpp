@@ -9,7 +9,8 @@
 namespace bench {
 
 /// A contender whose answer to pair i is the distance measure(a[i], b[i]). Its answers, for the comparison with graze,
-/// are whether that is `nearest[i]`, the nearest double; of graze they are all true.
+/// are whether that is `nearest[i]`, the nearest double; of graze they are all true. Its worst error is that from
+/// `nearest[i]`.
 template <class A, class B, class Measure>
 contender distances(std::string name, std::shared_ptr<std::vector<A>> a, std::shared_ptr<std::vector<B>> b,
                     std::shared_ptr<std::vector<double>> nearest, Measure measure)
@@ -21,6 +22,9 @@ contender distances(std::string name, std::shared_ptr<std::vector<A>> a, std::sh
             all[i] = measure((*a)[i], (*b)[i]) == (*nearest)[i];
         }
         return all;
+    };
+    made.worst = [a, b, nearest, measure] {
+        return worst_error(*nearest, [&](std::size_t i) { return measure((*a)[i], (*b)[i]); });
     };
     return made;
 }

@@ -44,7 +44,11 @@ void report_row(std::FILE *csv, const std::string &name, const prepared_row &pre
     }
     for (std::size_t i = 1; i < all.size(); i++) {
         double wrong = share_of_wrong(truth, all[i].answers()), ratio = graze / nanoseconds[i];
-        std::printf("%*s  %-10s %10.2f %7.2f  %.4g%%\n", i == 1 ? 0 : 77, "", all[i].name.c_str(), nanoseconds[i], ratio, 100 * wrong);
+        std::printf("%*s  %-10s %10.2f %7.2f  %.4g%%", i == 1 ? 0 : 77, "", all[i].name.c_str(), nanoseconds[i], ratio, 100 * wrong);
+        if (all[i].worst) {
+            std::printf(", by %.1e at most", all[i].worst());
+        }
+        std::printf("\n");
         if (csv) {
             std::fprintf(csv, "%s,%.3f,%s,%.3f,%.4f\n", name.c_str(), graze, all[i].name.c_str(), nanoseconds[i], ratio);
         }
