@@ -207,6 +207,16 @@ void add_moving_box2d(int kind_a, int kind_b, const moving_pairs<space2> &inputs
     }
 }
 
+double cold_distance(b2DistanceInput &input)
+{
+    input.useRadii = true;
+    b2SimplexCache cache;
+    cache.count = 0;
+    b2DistanceOutput output;
+    b2Distance(&output, &cache, &input);
+    return static_cast<double>(output.distance);
+}
+
 template <class A, class B> double b2_distance(const placed<A> &a, const placed<B> &b)
 {
     b2DistanceInput input;
@@ -214,12 +224,40 @@ template <class A, class B> double b2_distance(const placed<A> &a, const placed<
     input.proxyB.Set(&b.shape, 0);
     input.transformA = a.at;
     input.transformB = b.at;
-    input.useRadii = true;
-    b2SimplexCache cache;
-    cache.count = 0;
-    b2DistanceOutput output;
-    b2Distance(&output, &cache, &input);
-    return static_cast<double>(output.distance);
+    return cold_distance(input);
+}
+
+/* What has up to three corners, and a radius. */
+struct corners {
+    b2Vec2 at[3];
+    int count;
+    float radius;
+};
+
+corners to_corners(const grz2_shape &s)
+{
+    switch (s.kind) {
+    case GRZ_POINT: return {{to_vector(s.point)}, 1, 0};
+    case GRZ_BALL: return {{to_vector(s.circle.center)}, 1, static_cast<float>(s.circle.radius)};
+    case GRZ_SEGMENT: return {{to_vector(s.segment.a), to_vector(s.segment.b)}, 2, 0};
+    case GRZ_CAPSULE: return {{to_vector(s.capsule.a), to_vector(s.capsule.b)}, 2, static_cast<float>(s.capsule.radius)};
+    default: return {{to_vector(s.triangle.a), to_vector(s.triangle.b), to_vector(s.triangle.c)}, 3, 0};
+    }
+}
+
+bool has_few_corners(int kind)
+{
+    return kind == GRZ_POINT || kind == GRZ_BALL || kind == GRZ_SEGMENT || kind == GRZ_CAPSULE || kind == GRZ_TRIANGLE;
+}
+
+double corners_distance(const corners &a, const corners &b)
+{
+    b2DistanceInput input;
+    input.proxyA.Set(a.at, a.count, a.radius);
+    input.proxyB.Set(b.at, b.count, b.radius);
+    input.transformA.SetIdentity();
+    input.transformB.SetIdentity();
+    return cold_distance(input);
 }
 
 void add_box2d_distances(int kind_a, int kind_b, const pairs<space2> &in, std::shared_ptr<std::vector<double>> nearest,
@@ -232,6 +270,8 @@ void add_box2d_distances(int kind_a, int kind_b, const pairs<space2> &in, std::s
         all.push_back(distances("box2d", converted(in.a, to_disk), converted(in.b, to_box), nearest, b2_distance<b2CircleShape, b2PolygonShape>));
     } else if ((kind_a == GRZ_AABB || kind_a == GRZ_OBB) && box_b) {
         all.push_back(distances("box2d", converted(in.a, to_box), converted(in.b, to_box), nearest, b2_distance<b2PolygonShape, b2PolygonShape>));
+    } else if (has_few_corners(kind_a) && has_few_corners(kind_b)) {
+        all.push_back(distances("box2d", converted(in.a, to_corners), converted(in.b, to_corners), nearest, corners_distance));
     } else {
         return;
     }
