@@ -1,5 +1,5 @@
 /* graze benchmark: points in polygons by Boost.Geometry: `covered_by`, for which the edges belong to it; and relations of
- * two polygons.
+ * two polygons, and distances.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygons.hpp"
@@ -54,6 +54,21 @@ const relation_peer_entry relation_entry([](points a, points b, relation_questio
         contenders.push_back(make_contender("boost", 1, [=](std::size_t) { return static_cast<int>(geometry::intersects(*x, *y)); }));
         break;
     }
+});
+
+const polygon_distance_peer_entry distance_entry({
+    [](points ring, points places, nearest_distances nearest, std::vector<contender> &contenders) {
+        auto made = land_of(*ring);
+        auto measure = [=](std::size_t i) {
+            const grz2_vec &v = (*places)[i];
+            return geometry::distance(place(v.x, v.y), *made);
+        };
+        contenders.push_back(distance_contender("boost", nearest, measure));
+    },
+    [](points a, points b, nearest_distances nearest, std::vector<contender> &contenders) {
+        auto x = land_of(*a), y = land_of(*b);
+        contenders.push_back(distance_contender("boost", nearest, [=](std::size_t) { return geometry::distance(*x, *y); }));
+    },
 });
 
 } // namespace

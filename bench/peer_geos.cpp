@@ -1,4 +1,4 @@
-/* graze benchmark: relations of polygons by GEOS, and of a prepared polygon and another.
+/* graze benchmark: relations of polygons by GEOS, and of a prepared polygon and another; distances from a prepared one.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygons.hpp"
@@ -28,6 +28,15 @@ geometry_pointer geometry_of(const std::vector<grz2_vec> &ring)
     return {made, [](GEOSGeometry *g) { GEOSGeom_destroy_r(context(), g); }};
 }
 
+using prepared_pointer = std::shared_ptr<const GEOSPreparedGeometry>;
+
+/* Keeps x alive, which it refers to. */
+prepared_pointer prepared_of(const geometry_pointer &x)
+{
+    auto destroy = [x](const GEOSPreparedGeometry *p) { GEOSPreparedGeom_destroy_r(context(), p); };
+    return {GEOSPrepare_r(context(), x.get()), destroy};
+}
+
 int matrix_of(const GEOSGeometry *a, const GEOSGeometry *b)
 {
     char *text = GEOSRelate_r(context(), a, b);
@@ -42,11 +51,35 @@ const relation_peer_entry entry([](points a, points b, relation_question questio
         contenders.push_back(make_contender("geos", 1, [=](std::size_t) { return matrix_of(x.get(), y.get()); }));
         return;
     }
-    std::shared_ptr<const GEOSPreparedGeometry> prepared(GEOSPrepare_r(context(), x.get()), [x](const GEOSPreparedGeometry *p) {
-        GEOSPreparedGeom_destroy_r(context(), p);
-    });
+    prepared_pointer prepared = prepared_of(x);
     auto ask = question == relation_question::covers ? GEOSPreparedCovers_r : GEOSPreparedIntersects_r;
     contenders.push_back(make_contender("geos-prepared", 1, [=](std::size_t) { return static_cast<int>(ask(context(), prepared.get(), y.get()) == 1); }));
+});
+
+double prepared_distance(const prepared_pointer &a, const geometry_pointer &b)
+{
+    double distance = HUGE_VAL;
+    GEOSPreparedDistance_r(context(), a.get(), b.get(), &distance);
+    return distance;
+}
+
+const polygon_distance_peer_entry distance_entry({
+    [](points ring, points places, nearest_distances nearest, std::vector<contender> &contenders) {
+        prepared_pointer made = prepared_of(geometry_of(*ring));
+        auto all = std::make_shared<std::vector<geometry_pointer>>();
+        for (const grz2_vec &v : *places) {
+            GEOSGeometry *point = GEOSGeom_createPointFromXY_r(context(), v.x, v.y);
+            all->emplace_back(point, [](GEOSGeometry *g) { GEOSGeom_destroy_r(context(), g); });
+        }
+        auto measure = [=](std::size_t i) { return prepared_distance(made, (*all)[i]); };
+        contenders.push_back(distance_contender("geos-prepared", nearest, measure));
+    },
+    [](points a, points b, nearest_distances nearest, std::vector<contender> &contenders) {
+        prepared_pointer x = prepared_of(geometry_of(*a));
+        geometry_pointer y = geometry_of(*b);
+        auto measure = [=](std::size_t) { return prepared_distance(x, y); };
+        contenders.push_back(distance_contender("geos-prepared", nearest, measure));
+    },
 });
 
 } // namespace

@@ -16,6 +16,12 @@ std::vector<inside_peer> &inside_peers()
     return all;
 }
 
+std::vector<polygon_distance_peer> &polygon_distance_peers()
+{
+    static std::vector<polygon_distance_peer> all;
+    return all;
+}
+
 namespace {
 
 constexpr std::size_t place_count = 256;
@@ -133,6 +139,54 @@ row border()
     return {"polygons-touch-border-1k", prepare};
 }
 
+double distance_from(const grz2_polygon *polygon, const grz2_vec &place)
+{
+    grz2_shape point = grz2_shape_from_point(&place);
+    return grz2_polygon_distance(polygon, &point, nullptr, nullptr);
+}
+
+row points_apart(const std::string &name, std::size_t count)
+{
+    auto prepare = [=] {
+        points coast = make_coast(count, 2), places = make_places(*coast);
+        polygon_pointer polygon = polygon_of(*coast);
+        auto measure = [=](std::size_t i) { return distance_from(polygon.get(), (*places)[i]); };
+        auto nearest = std::make_shared<std::vector<double>>();
+        std::size_t hits = 0;
+        for (std::size_t i = 0; i < place_count; i++) {
+            nearest->push_back(measure(i));
+            hits += nearest->back() == 0;
+        }
+        prepared_row prepared = {{distance_contender("graze", nearest, measure)}, static_cast<double>(hits) / place_count, 0, place_count};
+        for (const polygon_distance_peer &add : polygon_distance_peers()) {
+            add.of_points(coast, places, nearest, prepared.contenders);
+        }
+        return prepared;
+    };
+    return {name, prepare};
+}
+
+/* Two coasts beside each other, about a unit apart. */
+row coasts_apart(const std::string &name, std::size_t count)
+{
+    auto prepare = [=] {
+        auto moved = std::make_shared<std::vector<grz2_vec>>(*make_coast(count, 3));
+        for (grz2_vec &v : *moved) {
+            v.x += 3;
+        }
+        points a = make_coast(count, 2), b = moved;
+        polygon_pointer x = polygon_of(*a), y = polygon_of(*b);
+        auto measure = [=](std::size_t) { return grz2_polygons_distance(x.get(), y.get(), nullptr, nullptr); };
+        auto nearest = std::make_shared<std::vector<double>>(1, measure(0));
+        prepared_row prepared = {{distance_contender("graze", nearest, measure)}, 0, 0, 1};
+        for (const polygon_distance_peer &add : polygon_distance_peers()) {
+            add.of_rings(a, b, nearest, prepared.contenders);
+        }
+        return prepared;
+    };
+    return {name, prepare};
+}
+
 row build()
 {
     constexpr std::size_t count = 100000;
@@ -214,6 +268,10 @@ std::vector<row> rows_of_polygons()
     rows.push_back(face("face-10", 10));
     rows.push_back(face("face-1k", 1000));
     rows.push_back(face("face-10k", 10000));
+    rows.push_back(points_apart("polygon-distance-point-1k", 1000));
+    rows.push_back(points_apart("polygon-distance-point-100k", 100000));
+    rows.push_back(coasts_apart("polygons-distance-1k", 1000));
+    rows.push_back(coasts_apart("polygons-distance-10k", 10000));
     rows.push_back(pair("polygons-overlap-10k", grz2_polygons_overlap));
     rows.push_back(pair("polygons-open-10k", grz2_polygons_overlap_open));
     return rows;
