@@ -7,6 +7,9 @@
  *                                  edges: the set lies in the flat that these span through q, but for multiples >= 0 of
  *                                  the others
  *
+ * An edge that is not free, but does not certainly lead away, counts as free: that only makes the set larger. So shapes
+ * in integers, whose nearest points are often where a corner's part meets an edge's, are no special case.
+ *
  * So an error of the weights counts only by its square, g^2, and doubles are good enough for them. q itself is computed
  * in double-doubles.
  *

@@ -28,9 +28,10 @@ static GRZ_INLINE bool grz_distance_to_segment(int dim, const double p[], const 
         size += fabs(w.hi) + fabs(step.hi);
     }
     const grz_dd square = grz_sum_of_squares(dim, q);
-    if (!grz_is_length_usable(ee) || !grz_is_length_usable(square.hi)) return false;
-    if (!inside && !grz_leads_away(far ? -q_e : q_e, ee, square.hi, 0)) return false;
-    const double part = inside ? grz_part_along(q_e, inverse, square.hi) : 0, off = distance_place_error * size;
+    const bool edge_usable = grz_is_length_usable(ee), square_usable = grz_is_length_usable(square.hi);
+    if (!(edge_usable & square_usable)) return false;
+    const bool away = !inside && grz_leads_away(far ? -q_e : q_e, ee, square.hi, 0);
+    const double part = away ? 0 : grz_part_along(q_e, inverse, square.hi), off = distance_place_error * size;
     return grz_round_seen(square, off, part, ra, rb, distance);
 }
 

@@ -11,7 +11,7 @@ typedef struct grz_seen_box {
     double weight[3], square[3], inverse[3]; /* of |axis|^2 */
     bool free[3];
     grz_dd q[3];
-    double size;
+    double size, along[3]; /* the product of q and axis k */
 } grz_seen_box;
 
 static GRZ_INLINE double grz_box_dot(int dim, const double a[], const double b[]) {
@@ -19,17 +19,21 @@ static GRZ_INLINE double grz_box_dot(int dim, const double a[], const double b[]
     return dim == 3 ? xy + a[2] * b[2] : xy;
 }
 
-/* Of axes that are orthogonal, or nearly so: the weight of each on its own. */
-static GRZ_INLINE void grz_guess_in_box(int dim, const double p[], const double center[], const double half[],
-                                        const double *const axis[], grz_seen_box *x) {
-    double v[3];
-    for (int i = 0; i < dim; i++) v[i] = p[i] - center[i];
-    for (int k = 0; k < dim; k++) {
-        x->square[k] = grz_box_dot(dim, axis[k], axis[k]);
-        x->inverse[k] = 1 / x->square[k];
-        const double along = grz_box_dot(dim, v, axis[k]) * x->inverse[k];
-        x->weight[k] = grz_min(grz_max(along, -half[k]), half[k]);
-        x->free[k] = fabs(along) < half[k];
+/* By Jacobi's method, from the center: one step where the axes are orthogonal but for rounding. */
+static GRZ_INLINE void grz_guess_in_box(int dim, const double v[], const double half[], const double *const axis[],
+                                        int steps, grz_seen_box *x) {
+    double rest[3];
+    for (int k = 0; k < dim; k++) x->weight[k] = 0;
+    for (int step = 0; step < steps; step++) {
+        for (int i = 0; i < dim; i++) {
+            rest[i] = v[i];
+            for (int k = 0; step > 0 && k < dim; k++) rest[i] -= x->weight[k] * axis[k][i];
+        }
+        for (int k = 0; k < dim; k++) {
+            const double along = x->weight[k] + grz_box_dot(dim, rest, axis[k]) * x->inverse[k];
+            x->weight[k] = grz_min(grz_max(along, -half[k]), half[k]);
+            x->free[k] = fabs(along) < half[k];
+        }
     }
 }
 
@@ -49,46 +53,59 @@ static GRZ_INLINE void grz_see_box(int dim, const double p[], const double cente
     }
 }
 
-/* No product of two axes is more than a quarter of their lengths'. Then the part of q along several of them is at most
- * twice the sum of the parts along each: their Gram matrix, with each axis of length 1, is that of the identity but for
- * rows whose sum is at most 1/2. (1/17 of the square: rounded.) */
-static GRZ_INLINE bool grz_axes_are_nearly_orthogonal(int dim, const double *const axis[], const double square[]) {
+/* Is the square of each product of two axes at most `most` of that of their lengths? */
+static GRZ_INLINE bool grz_axes_are_orthogonal(int dim, const double *const axis[], const double square[],
+                                               double most) {
     bool orthogonal = true;
     for (int k = 0; k < (dim == 3 ? 3 : 1); k++) {
         const int j = (k + 1) % dim;
         const double both = grz_box_dot(dim, axis[k], axis[j]);
-        orthogonal = orthogonal & (both * both <= square[k] * square[j] * (1.0 / 17));
+        orthogonal = orthogonal & (both * both <= square[k] * square[j] * most);
     }
     return orthogonal;
+}
+
+/* The square of what is along all axes that do not certainly lead away. No product of two axes is more than a quarter
+ * of their lengths' (1/17 of the square: rounded). Then the part of q along several of them is at most twice the sum of
+ * the parts along each: their Gram matrix, with each axis of length 1, is that of the identity but for rows whose sum
+ * is at most 1/2. With a half of the squares of all changes left by that matrix, an axis that leads away adds nothing,
+ * whatever the others do. */
+static GRZ_INLINE double grz_part_along_axes(int dim, grz_seen_box *x, const double half[], const double *const axis[],
+                                             double square) {
+    double part = 0, first[3];
+    for (int i = 0; i < dim; i++) first[i] = x->q[i].hi;
+    for (int k = 0; k < dim; k++) {
+        const double along = x->along[k] = grz_box_dot(dim, first, axis[k]),
+                     outward = x->weight[k] > 0 ? -along : along;
+        const bool away = !x->free[k] && (grz_zero(half[k]) || grz_leads_away(outward, x->square[k], square, 0));
+        part += away ? 0 : 2 * grz_part_along(along, x->inverse[k], square);
+    }
+    return part;
 }
 
 /* Where it says false the point may be in the box. */
 static GRZ_INLINE bool grz_distance_to_obb(int dim, const double p[], const double center[], const double half[],
                                            const double *const axis[], double radius, double *distance) {
     grz_seen_box x;
-    bool inside = true, usable = true, proven = true;
-    double part = 0, along[3], first[3];
-    grz_guess_in_box(dim, p, center, half, axis, &x);
+    bool inside = true, usable = true;
+    double v[3];
+    for (int i = 0; i < dim; i++) v[i] = p[i] - center[i];
     for (int k = 0; k < dim; k++) {
-        inside = inside & x.free[k];
-        usable = usable && half[k] < 0x1p100 && !grz_negative(half[k]) && grz_is_length_usable(x.square[k]);
+        x.square[k] = grz_box_dot(dim, axis[k], axis[k]);
+        x.inverse[k] = 1 / x.square[k];
+        const bool half_usable = !grz_negative(half[k]), axis_usable = grz_is_length_usable(x.square[k]);
+        usable = usable & (half[k] < 0x1p100) & half_usable & axis_usable;
     }
-    if (inside | !usable) return false;
+    const bool rounded_axes = grz_axes_are_orthogonal(dim, axis, x.square, 0x1p-88);
+    if (!usable || !grz_axes_are_orthogonal(dim, axis, x.square, 1.0 / 17)) return false;
+    grz_guess_in_box(dim, v, half, axis, rounded_axes ? 1 : 3, &x);
+    for (int k = 0; k < dim; k++) inside = inside & x.free[k];
+    if (inside) return false;
     grz_see_box(dim, p, center, axis, &x);
     const grz_dd square = grz_sum_of_squares(dim, x.q);
     if (!grz_is_length_usable(square.hi)) return false;
-    for (int i = 0; i < dim; i++) first[i] = x.q[i].hi;
-    for (int k = 0; k < dim; k++) {
-        along[k] = grz_box_dot(dim, first, axis[k]);
-        part += x.free[k] ? 2 * grz_part_along(along[k], x.inverse[k], square.hi) : 0;
-    }
-    for (int k = 0; k < dim; k++) {
-        const double outward = x.weight[k] > 0 ? -along[k] : along[k];
-        const bool away = grz_leads_away(outward, x.square[k], square.hi, part);
-        proven = proven & (x.free[k] | away | (half[k] == 0));
-    }
-    return proven && grz_axes_are_nearly_orthogonal(dim, axis, x.square) &&
-           grz_round_seen(square, distance_place_error * x.size, part, radius, 0, distance);
+    const double part = grz_part_along_axes(dim, &x, half, axis, square.hi), off = distance_place_error * x.size;
+    return grz_round_seen(square, off, part, radius, 0, distance);
 }
 
 #endif

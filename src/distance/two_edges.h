@@ -55,14 +55,18 @@ static GRZ_INLINE bool grz_distance_of_two_edges(int dim, const grz_two_edges *x
     const grz_seen_point p = grz_see_point(dim, x);
     const double square = p.square.hi;
     double part = 0;
-    if (!grz_is_length_usable(p.ee) || !grz_is_length_usable(p.ff) || !grz_is_length_usable(square)) return false;
-    if (x->free_e & x->free_f) {
+    const bool usable_e = grz_is_length_usable(p.ee), usable_f = grz_is_length_usable(p.ff),
+               usable = grz_is_length_usable(square);
+    if (!(usable_e & usable_f & usable)) return false;
+    const bool away_e = !x->free_e && grz_leads_away(p.q_e, p.ee, square, 0),
+               away_f = !x->free_f && grz_leads_away(p.q_f, p.ff, square, 0);
+    if (!away_e & !away_f) {
         part = grz_part_along_two(p.q_e, p.q_f, p.ee, p.ff, p.ef, square);
-    } else if (x->free_e | x->free_f) {
-        part = x->free_e ? grz_part_along(p.q_e, 1 / p.ee, square) : grz_part_along(p.q_f, 1 / p.ff, square);
+    } else if (!away_e | !away_f) {
+        part = away_e ? grz_part_along(p.q_f, 1 / p.ff, square) : grz_part_along(p.q_e, 1 / p.ee, square);
     }
-    if (!x->free_e && !grz_leads_away(p.q_e, p.ee, square, part)) return false;
-    if (!x->free_f && !grz_leads_away(p.q_f, p.ff, square, part)) return false;
+    if (away_e && !grz_leads_away(p.q_e, p.ee, square, part)) return false;
+    if (away_f && !grz_leads_away(p.q_f, p.ff, square, part)) return false;
     return grz_round_seen(p.square, p.off, part, ra, rb, distance);
 }
 

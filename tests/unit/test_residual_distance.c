@@ -35,8 +35,7 @@ static void see_segment(const grz_dd q[], const double p[], const double corner[
                         double q_e, double size);
 static void see_two_edges(const grz_dd q[], const struct grz_two_edges *x, const struct grz_seen_point *seen,
                           double size);
-static void see_box(const struct grz_seen_box *x, const double p[], const double center[], const double *const axis[],
-                    const double along[]);
+static void see_box(const struct grz_seen_box *x, const double p[], const double center[], const double *const axis[]);
 static void see_face_point(const struct face_pair *p, const struct grz_face_point *f);
 static void see_inside(const struct grz_placed_simplex *s, const double side[], double size, double most);
 static void see_edge(const struct face_pair *p, const double e[3], double most);
@@ -48,7 +47,7 @@ static void see_triangle(const struct face_pair *p, double most);
 #define distance_place_error (see_two_edges(q, x, &seen, size), bound_distance_place_error)
 #include "distance/two_edges.h"
 #undef distance_place_error
-#define distance_place_error (see_box(&x, p, center, axis, along), bound_distance_place_error)
+#define distance_place_error (see_box(&x, p, center, axis), bound_distance_place_error)
 #include "distance/oriented_box.h"
 #include "distance/face.c"
 #include "shape/core3.h"
@@ -126,8 +125,7 @@ static void see_two_edges(const grz_dd q[], const grz_two_edges *x, const grz_se
                  bound_distance_gram_error, rat_of(lengths_seen));
 }
 
-static void see_box(const grz_seen_box *x, const double p[], const double center[], const double *const axis[],
-                    const double along[]) {
+static void see_box(const grz_seen_box *x, const double p[], const double center[], const double *const axis[]) {
     rat exact[3], edge[3];
     for (int i = 0; i < dimension; i++) {
         exact[i] = rat_sub(rat_of(center[i]), rat_of(p[i]));
@@ -137,7 +135,7 @@ static void see_box(const grz_seen_box *x, const double p[], const double center
     see_place(x->q, exact, x->size);
     for (int k = 0; k < dimension; k++) {
         rat_vector(dimension, axis[k], edge);
-        see_slope(x->q, exact, edge, along[k], x->size);
+        see_slope(x->q, exact, edge, x->along[k], x->size);
     }
 }
 
