@@ -23,11 +23,6 @@
 
 #include <string.h>
 
-bool grz_boxes_count(const grz_box_pairs *s, size_t i, size_t j) {
-    return grz_zero(s->margin) ? grz_sources_meet(&s->given[0], i, &s->given[1], j, s->open)
-                               : grz_sources_within(&s->given[0], i, &s->given[1], j, s->margin);
-}
-
 static grz_status search_list(const grz_box_pairs *s, const grz_list *list);
 
 static grz_status search_items(const grz_box_pairs *s, grz_item *items, size_t count, size_t lead, int level) {

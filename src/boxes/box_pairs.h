@@ -22,9 +22,6 @@ typedef struct grz_box_pairs {
     struct grz_slot *slots;
 } grz_box_pairs;
 
-/* True if box i of the first source and box j of the second are a wanted pair. Exact. */
-bool grz_boxes_count(const grz_box_pairs *s, size_t i, size_t j);
-
 /* So many comparisons of keys cost as much as an exact one. */
 enum { GRZ_EXACT_WORK = 128 };
 

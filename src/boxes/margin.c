@@ -28,11 +28,15 @@ static bool boxes_within3(const double p[6], const double q[6], double margin) {
     return order == 0 ? grz3_within(&a, &b, margin) : order < 0;
 }
 
-bool grz_sources_within(const grz_source *a, size_t i, const grz_source *b, size_t j, double margin) {
+static bool sources_within(const grz_source *a, size_t i, const grz_source *b, size_t j, double margin) {
     double p[6], q[6];
     grz_source_box(a, i, p);
     grz_source_box(b, j, q);
     return a->dimension == 2 ? boxes_within2(p, q, margin) : boxes_within3(p, q, margin);
+}
+
+bool grz_sources_paired(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open, double margin) {
+    return grz_zero(margin) ? grz_sources_meet(a, i, b, j, open) : sources_within(a, i, b, j, margin);
 }
 
 /* A number below x - half. The sum rounds by 2^-53 of it at most, and so does what is subtracted: together less than

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "boxes/box_pairs.h"
+#include "boxes/margin.h"
 #include "num/bits.h"
 
 #include <string.h>
@@ -80,11 +81,16 @@ grz_status grz_slots_run(const grz_box_pairs *s, size_t count, grz_work *work, v
     return GRZ_OK;
 }
 
+/* True if box i of the first source and box j of the second are a wanted pair. Exact. */
+static bool is_pair(const grz_box_pairs *s, size_t i, size_t j) {
+    return grz_sources_paired(&s->given[0], i, &s->given[1], j, s->open, s->margin);
+}
+
 /* Adds to the slot's pairs those candidates that are pairs; decides exactly where keys were equal. */
 static void take_pairs(const grz_box_pairs *s, const grz_candidates *from, grz_slot *slot) {
     for (size_t i = 0; i < from->count; i++) {
         grz_pair p = from->pair[i];
-        if ((from->doubt[i] || !grz_zero(s->margin)) && !grz_boxes_count(s, p.a, p.b)) continue;
+        if ((from->doubt[i] || !grz_zero(s->margin)) && !is_pair(s, p.a, p.b)) continue;
         if (!s->two && p.a > p.b) p = (grz_pair){p.b, p.a};
         slot->pair[slot->count++] = p;
     }
@@ -139,7 +145,7 @@ static bool column_keys_fail(const grz_box_pairs *s, const grz_column *c, size_t
     }
     if (!meet || overlap || (c->flags[i] & c->flags[j])) return false;
     const bool swap = c->flags[i] & GRZ_IN_B;
-    return !grz_boxes_count(s, c->index[swap ? j : i], c->index[swap ? i : j]);
+    return !is_pair(s, c->index[swap ? j : i], c->index[swap ? i : j]);
 }
 
 /* How long the sweep of a column takes, in comparisons of keys: of `work`, as many are exact as of some that are

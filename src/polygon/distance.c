@@ -113,9 +113,9 @@ double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2
     return grz2_finish_parts(&s.nearest, pa, pb);
 }
 
-/* Within a margin: rounding keeps the order, so a rounded distance below the margin, a double, proves that the exact one
- * is below it, and one above that it is above. Only if both are equal it is asked for exactly. The two are apart then,
- * since the margin is not 0, and as far as the nearest edge: one is searched for that is within the margin. */
+/* Within a margin: rounding keeps the order, so a rounded distance below the margin, a double, proves that the exact
+ * one is below it, and one above that it is above. Only if both are equal it is asked for exactly. The two are apart
+ * then, since the margin is not 0, and as far as the nearest edge: one is searched for that is within the margin. */
 
 /* A grz_bvh_leaf_visitor: false ends the search with such an edge. */
 static bool skip_far_edges(void *context, uint32_t leaf) {

@@ -166,13 +166,6 @@ static bool add_pair(pair_search *s, grz_pair pair) {
     return s->count < PAIRS_WAITING || hand_over_pairs(s);
 }
 
-/* True if the boxes in these slots are a wanted pair. */
-static bool slots_count(const pair_search *s, uint32_t i, uint32_t k) {
-    const grz_source *const a = &s->a->boxes, *const b = &s->b->boxes;
-    return grz_zero(s->how->margin) ? grz_sources_meet(a, i, b, k, s->how->open)
-                                    : grz_sources_within(a, i, b, k, s->how->margin);
-}
-
 /* The boxes of a leaf of b, from slot k to slot `last`, that form a wanted pair with one of a. */
 static bool join_box(pair_search *s, uint32_t i, uint32_t k, uint32_t last) {
     double p[6], q[6];
@@ -182,7 +175,8 @@ static bool join_box(pair_search *s, uint32_t i, uint32_t k, uint32_t last) {
         grz_source_box(&s->b->boxes, k, q);
         if (meets && grz_tree_apart(s->a->bvh.dim, p, q)) continue;
         const grz_pair pair = pair_of(s, i, k);
-        if (!pair_counts(s, pair) || !slots_count(s, i, k)) continue;
+        if (!pair_counts(s, pair)) continue;
+        if (!grz_sources_paired(&s->a->boxes, i, &s->b->boxes, k, s->how->open, s->how->margin)) continue;
         if (!add_pair(s, pair)) return false;
     }
     return true;

@@ -425,7 +425,7 @@ static void pairs_within_a_margin_are_those_of_the_single_tests(void **state) {
 static void many_boxes_have_the_pairs_within_a_margin(void **state) {
     (void)state;
     for (int dimension = 2; dimension <= 3; dimension++) {
-        crowd c = crowd_of(&families[1], dimension, (size_t)effort(2000), false, 0);
+        crowd c = crowd_of(&families[1], dimension, (size_t)effort(1000), false, 0);
         compare_within("lattice", &c, NULL, 1);
         compare_within("lattice", &c, NULL, nextafter(1, 0));
         crowd_free(&c);
