@@ -37,6 +37,8 @@ std::vector<row> rows_of_bounds();
 std::vector<row> rows_of_frustum();
 /// Casts and sweeps: relation-pair-share-verdict, relation-pair-share-enter, relation-pair-share-times.
 std::vector<row> rows_of_times();
+/// Triangles that are met first at the same time: ties-plane-ray-first-origin.
+std::vector<row> rows_of_ties();
 /// Rays cast at meshes, and building meshes: rays-mesh-first-coherent, build-mesh.
 std::vector<row> rows_of_meshes();
 
@@ -44,6 +46,8 @@ std::vector<row> rows_of_meshes();
 std::vector<row> rows_of_nearest();
 /// Queries of trees of boxes: tree3-cast-first.
 std::vector<row> rows_of_trees();
+/// The same far from the origin, in clusters, and changed, beside their twins: tree3-moved-pairs-two-clusters.
+std::vector<row> rows_of_far_trees();
 /// Polygons of 1,000 and 100,000 edges: polygon-inside-100k.
 std::vector<row> rows_of_polygons();
 /// The DE-9IM matrix of two polygons, and predicates: relate-border-1k.

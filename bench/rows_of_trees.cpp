@@ -1,53 +1,15 @@
 /* graze benchmark: all queries of trees of many boxes.
  *
  * SPDX-License-Identifier: MIT */
-#include "crowds.hpp"
 #include "inputs.hpp"
 #include "rows.hpp"
 #include "scenes.hpp"
-
-#include <graze/graze.h>
+#include "trees.hpp"
 
 #include <cstring>
-#include <memory>
 
 namespace bench {
 namespace {
-
-constexpr std::size_t box_count = 100000;
-
-using tree_pointer = std::shared_ptr<grz_tree>;
-
-grz_boxes boxes_of(const crowd &c)
-{
-    return {c.dimension, GRZ_DOUBLE, c.count, 0, c.numbers.data()};
-}
-
-tree_pointer tree_of(const crowd &c)
-{
-    grz_boxes boxes = boxes_of(c);
-    grz_tree *made = nullptr;
-    grz_tree_build(&made, &boxes, nullptr, nullptr);
-    return {made, grz_tree_free};
-}
-
-/* Where a question is asked: two places in the unit cube or square that the boxes fill. */
-struct place {
-    double from[3], to[3];
-};
-
-std::vector<place> make_places()
-{
-    generator random(7);
-    std::vector<place> all(pair_count);
-    for (place &each : all) {
-        for (int k = 0; k < 3; k++) {
-            each.from[k] = uniform(random, 0, 1);
-            each.to[k] = uniform(random, 0, 1);
-        }
-    }
-    return all;
-}
 
 /* The shapes of a question: a ball, a segment, and the displacement of a ball. */
 struct space_of_2 {
@@ -92,10 +54,6 @@ template <class Space> typename Space::vec displacement(const place &p)
 }
 
 bool skip_id(void *, std::uint32_t) { return true; }
-bool skip_pairs(void *, const grz_pair *, std::size_t) { return true; }
-
-int number_of(grz_answer answer) { return answer.yes; }
-int number_of(grz_status status) { return status; }
 
 /* A question asked at each place, and one that is about all boxes. */
 template <class Ask> row question(const std::string &name, int dimension, Ask ask)
@@ -136,7 +94,6 @@ row with_memory(const row &of, int dimension)
 }
 
 std::size_t ask_build(grz_tree *, const crowd &boxes) { return grz_tree_about(tree_of(boxes).get()).bytes > 0; }
-int ask_pairs(grz_tree *tree, const crowd &) { return grz_tree_pairs(tree, tree, nullptr, skip_pairs, nullptr); }
 
 /* Into memory and back. */
 int ask_save_load(grz_tree *tree, const crowd &)
@@ -189,87 +146,6 @@ contender follower_of(const std::string &name, int dimension, std::size_t count,
     return make_contender(name, 1, answer);
 }
 
-/* Where boxes and questions are, beside their twins at the origin: all moved by `shift` along each axis, those of odd
- * numbers also by `apart`. */
-struct far_place {
-    const char *name;
-    double shift, apart;
-};
-constexpr far_place far_places[] = {{"-origin", 0, 0}, {"-at-5e6", 5e6, 0}, {"-at-6e9", 6.4e9, 0}, {"-two-clusters", 0, 1e12}};
-
-double offset_at(const far_place &there, std::size_t i) { return there.shift + (i % 2 == 1 ? there.apart : 0); }
-
-/* Boxes as in a city of a thousand units, so that doubles can tell them apart at all places. */
-crowd far_crowd(const far_place &there)
-{
-    crowd boxes = make_crowd(3, lie::uniform, box_count, 2);
-    for (std::size_t i = 0; i < boxes.numbers.size(); i++) {
-        boxes.numbers[i] = 1000 * boxes.numbers[i] + offset_at(there, i / 6);
-    }
-    return boxes;
-}
-
-grz3_vec far_point(const far_place &there, std::size_t i, const double *from)
-{
-    double at[3];
-    for (int k = 0; k < 3; k++) {
-        at[k] = 1000 * from[k] + offset_at(there, i);
-    }
-    return space_of_3::at(at);
-}
-
-template <class Ask> row far_question(const std::string &name, const far_place &there, Ask ask)
-{
-    auto prepare = [=] {
-        tree_pointer tree = tree_of(far_crowd(there));
-        auto places = std::make_shared<std::vector<place>>(make_places());
-        auto answer = [=](std::size_t i) {
-            const place &p = (*places)[i];
-            return number_of(ask(tree.get(), far_point(there, i, p.from), far_point(there, i, p.to)));
-        };
-        return prepared_row{{make_contender("graze", pair_count, answer)}, 0, 0};
-    };
-    return {name + there.name, prepare};
-}
-
-row far_pairs(const far_place &there)
-{
-    auto prepare = [=] {
-        tree_pointer tree = tree_of(far_crowd(there));
-        auto answer = [=](std::size_t) { return ask_pairs(tree.get(), crowd{}); };
-        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, box_count};
-    };
-    return {std::string("tree3-pairs") + there.name, prepare};
-}
-
-void add_far_rows(std::vector<row> &rows)
-{
-    for (const far_place &there : far_places) {
-        rows.push_back(far_question("tree3-overlap-any-point", there, [](const grz_tree *tree, grz3_vec from, grz3_vec) {
-            grz3_shape point = grz3_shape_from_point(&from);
-            return grz3_tree_overlap_any(tree, &point, nullptr);
-        }));
-        rows.push_back(far_question("tree3-cast-first", there, [](const grz_tree *tree, grz3_vec from, grz3_vec to) {
-            grz3_segment path = {from, to};
-            grz3_shape segment = grz3_shape_from_segment(&path);
-            grz_tree_hit hit;
-            return grz3_tree_cast_first(tree, &segment, nullptr, &hit);
-        }));
-        rows.push_back(far_pairs(there));
-    }
-}
-
-grz_status move_box(grz_tree *tree, std::uint32_t place, const crowd &c)
-{
-    const double *n = c.box(place);
-    if (c.dimension == 2) {
-        grz2_aabb square = {{n[0], n[1]}, {n[2], n[3]}};
-        return grz2_tree_move(tree, place, &square);
-    }
-    grz3_aabb cube = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}};
-    return grz3_tree_move(tree, place, &cube);
-}
-
 scene_follower follow(const crowd &start)
 {
     tree_pointer tree = tree_of(start);
@@ -295,24 +171,6 @@ row moving(const std::string &name, int dimension, std::size_t count)
         return prepared;
     };
     return {name, prepare};
-}
-
-/* All boxes leave and come again, one by one. */
-int ask_changes(grz_tree *tree, const crowd &c)
-{
-    int sum = 0;
-    for (std::uint32_t i = 0; i < c.count; i++) {
-        const double *n = c.box(i);
-        sum += grz_tree_remove(tree, i);
-        if (c.dimension == 2) {
-            grz2_aabb square = {{n[0], n[1]}, {n[2], n[3]}};
-            sum += grz2_tree_insert(tree, &square, i, nullptr);
-        } else {
-            grz3_aabb cube = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}};
-            sum += grz3_tree_insert(tree, &cube, i, nullptr);
-        }
-    }
-    return sum;
 }
 
 #define ROWS_OF_TREES(D)                                                                                                                   \
@@ -379,7 +237,6 @@ std::vector<row> rows_of_trees()
     rows.push_back(moving("moving3-10k", 3, 10000));
     rows.push_back(moving("moving3-100k", 3, 100000));
     rows.push_back(moving("moving2-100k", 2, 100000));
-    add_far_rows(rows);
     return rows;
 }
 

@@ -13,8 +13,9 @@
  * they are off by. */
 static inline bool is_ordinary(double x) { return fabs(x) > 0x1p-900 || grz_zero(x); }
 
-/* The integer x - y, of which y is ordinary; false if it is none, or beyond 2^GRZ_PLANE_BITS. The rounding error of a difference is a double
- * (Knuth, "The Art of Computer Programming", volume 2, 4.2.2): where it is 0 the difference is exact. */
+/* The integer x - y, of which y is ordinary; false if it is none, or beyond 2^GRZ_PLANE_BITS. The rounding error of a
+ * difference is a double (Knuth, "The Art of Computer Programming", volume 2, 4.2.2): where it is 0 the difference is
+ * exact. */
 static inline bool difference_of(double x, double y, double per_unit, int64_t *out) {
     const double d = x - y, there = d - x, error = (x - (d - there)) - (y + there), scaled = d * per_unit;
     const double most = (double)(INT64_C(1) << GRZ_PLANE_BITS);
