@@ -107,7 +107,7 @@ static grz_plane_integer common_divisor(grz_plane_integer a, grz_plane_integer b
 }
 
 /* A normal of the same plane in doubles: the shortest of integers, as a longer one may be none. */
-static bool normal_of(const grz_mesh_plane *plane, double n[3]) {
+static bool shortest_normal_of(const grz_mesh_plane *plane, double n[3]) {
     const grz_plane_integer *const long_one = plane->normal;
     const grz_plane_integer divisor = common_divisor(common_divisor(long_one[0], long_one[1]), long_one[2]);
     for (int k = 0; k < 3; k++)
@@ -129,7 +129,7 @@ static bool offset_of(const double n[3], const double corner[3], double *offset)
 GRZ_NOINLINE bool grz_mesh_plane_in_doubles(const grz_mesh_plane *plane, grz3_plane *out) {
     double n[3];
     const double corner[3] = {plane->corner.x, plane->corner.y, plane->corner.z};
-    if (!normal_of(plane, n)) return false;
+    if (!shortest_normal_of(plane, n)) return false;
     out->normal = (grz3_vec){n[0], n[1], n[2]};
     return offset_of(n, corner, &out->offset);
 }
