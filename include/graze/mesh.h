@@ -192,7 +192,8 @@ typedef struct grz_winding {
 /// sphere. Grade bounded: within `error`. `error` is at most `tolerance`, unless rounding alone makes it larger: near
 /// the line through an edge, closer than 2^-40 of the distance from the edge. A tolerance of 0 sums over all triangles.
 /// A point that is not finite: all 0. GRZ_ERROR_ARGUMENT, and all 0, if the mesh was not made with the option `solid`.
-/// Cost: about 1 us with an integer; else for a tolerance of 0.1 some 20 us, 0.01 some 80.
+/// Cost: about 1 us with an integer. With up to 512 unmatched edges, and 12 / tolerance, some 0.05 us for each of them,
+/// with an error far below the tolerance. Else for a tolerance of 0.1 some 5 to 20 us, 0.01 some 30 to 80.
 GRZ_API grz_status grz_mesh_winding(const grz_mesh *mesh, const grz3_vec *point, double tolerance,
                                     grz_winding *winding);
 /// The same for each of `count` points; `parallel` may be NULL.

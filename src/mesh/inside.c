@@ -78,3 +78,13 @@ void grz_mesh_count_edges(grz_mesh *mesh, grz_edge_table table) {
         mesh->unmatched_edges += table.edges[i].net != 0;
     }
 }
+
+void grz_mesh_find_border(const grz_mesh *mesh, grz_edge_table table, grz_border *border) {
+    border->count = 0;
+    if (mesh->unmatched_edges > GRZ_MOST_BORDER) return;
+    for (size_t i = 0; i < table.places; i++) {
+        if (table.edges[i].net == 0) continue;
+        border->edges[border->count].net = table.edges[i].net;
+        edge_ends(mesh, table.edges[i].corner - 1, border->edges[border->count++].ends);
+    }
+}

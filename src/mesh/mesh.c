@@ -186,6 +186,15 @@ static grz_status build_mesh_tree(grz_mesh *mesh, const triangle_reader *r, cons
     return status;
 }
 
+static grz_status fill_border(grz_mesh *mesh, grz_edge_table table) {
+    mesh->moments = grz_moments_take(mesh);
+    mesh->border = grz_allocate(mesh->allocator, 1, sizeof *mesh->border);
+    if (!mesh->moments || !mesh->border) return GRZ_ERROR_MEMORY;
+    grz_moments_fill(mesh, mesh->moments);
+    grz_mesh_find_border(mesh, table, mesh->border);
+    return GRZ_OK;
+}
+
 static grz_status fill_mesh(grz_mesh *mesh, const grz_triangles *triangles, const grz_parallel *parallel) {
     const triangle_reader r = triangle_reader_of(triangles);
     const grz_status status = build_mesh_tree(mesh, &r, parallel);
@@ -199,12 +208,9 @@ static grz_status fill_mesh(grz_mesh *mesh, const grz_triangles *triangles, cons
     const grz_edge_table table = grz_edge_table_take(mesh);
     if (!table.edges) return GRZ_ERROR_MEMORY;
     grz_mesh_count_edges(mesh, table);
+    const grz_status status_of_border = mesh->unmatched_edges > 0 ? fill_border(mesh, table) : GRZ_OK;
     grz_edge_table_give_back(mesh, table);
-    if (mesh->unmatched_edges == 0) return GRZ_OK;
-    mesh->moments = grz_moments_take(mesh);
-    if (!mesh->moments) return GRZ_ERROR_MEMORY;
-    grz_moments_fill(mesh, mesh->moments);
-    return GRZ_OK;
+    return status_of_border;
 }
 
 grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const grz_mesh_options *options) {
@@ -265,22 +271,35 @@ static grz_status rebuild_mesh(grz_mesh *mesh, const grz_triangles *triangles) {
 typedef struct edge_memory {
     grz_edge_table table;
     grz_moments *moments;
+    grz_border *border;
 } edge_memory;
 
+static void give_back_border(const grz_mesh *mesh, grz_moments *moments, grz_border *border) {
+    grz_moments_give_back(mesh, moments);
+    grz_release(mesh->allocator, border, 1, sizeof *border);
+}
+
 static bool take_edge_memory(const grz_mesh *mesh, edge_memory *memory) {
-    *memory = (edge_memory){grz_edge_table_take(mesh), mesh->moments ? mesh->moments : grz_moments_take(mesh)};
-    if (memory->table.edges && memory->moments) return true;
+    *memory = (edge_memory){grz_edge_table_take(mesh), mesh->moments ? mesh->moments : grz_moments_take(mesh),
+                            mesh->border ? mesh->border : grz_allocate(mesh->allocator, 1, sizeof *mesh->border)};
+    if (memory->table.edges && memory->moments && memory->border) return true;
     grz_edge_table_give_back(mesh, memory->table);
-    if (!mesh->moments) grz_moments_give_back(mesh, memory->moments);
+    if (!mesh->moments) give_back_border(mesh, memory->moments, memory->border);
     return false;
 }
 
 static void refit_edges(grz_mesh *mesh, const edge_memory *memory) {
     grz_mesh_count_edges(mesh, memory->table);
+    const bool has_border = mesh->unmatched_edges > 0;
+    if (has_border) {
+        grz_mesh_find_border(mesh, memory->table, memory->border);
+        grz_moments_fill(mesh, memory->moments);
+    } else {
+        give_back_border(mesh, memory->moments, memory->border);
+    }
+    mesh->moments = has_border ? memory->moments : NULL;
+    mesh->border = has_border ? memory->border : NULL;
     grz_edge_table_give_back(mesh, memory->table);
-    mesh->moments = mesh->unmatched_edges > 0 ? memory->moments : NULL;
-    if (mesh->moments) grz_moments_fill(mesh, mesh->moments);
-    else grz_moments_give_back(mesh, memory->moments);
 }
 
 /* To triangles without a transform. */
@@ -312,7 +331,7 @@ grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles) {
 
 void grz_mesh_free(grz_mesh *mesh) {
     if (!mesh) return;
-    grz_moments_give_back(mesh, mesh->moments);
+    give_back_border(mesh, mesh->moments, mesh->border);
     grz_bvh_release(&mesh->tree, mesh->allocator);
     grz_release(mesh->allocator, mesh->blocks, mesh->block_count, grz_block_size(mesh->of_floats));
     grz_release(mesh->allocator, mesh, 1, sizeof *mesh);
@@ -321,7 +340,8 @@ void grz_mesh_free(grz_mesh *mesh) {
 grz_mesh_facts grz_mesh_about(const grz_mesh *mesh) {
     const size_t bytes = sizeof *mesh + grz_bvh_frame_bytes(&mesh->tree) +
                          mesh->tree.node_count * (grz_bvh_node_size(3) + (mesh->moments ? sizeof(grz_moments) : 0)) +
-                         mesh->block_count * grz_block_size(mesh->of_floats);
+                         mesh->block_count * grz_block_size(mesh->of_floats) +
+                         (mesh->border ? sizeof *mesh->border : 0);
     return (grz_mesh_facts){.triangles = mesh->triangles,
                             .empty = mesh->empty,
                             .bytes = bytes,

@@ -23,6 +23,17 @@ typedef struct grz_block_of_doubles {
     uint32_t triangle[GRZ_BLOCK];
 } grz_block_of_doubles;
 
+/* The unmatched edges of a mesh, if they are few: each with how often it is taken from its first end, less how often
+ * back. Else count is 0. */
+enum { GRZ_MOST_BORDER = 512 };
+typedef struct grz_border {
+    size_t count;
+    struct {
+        grz3_vec ends[2];
+        int32_t net;
+    } edges[GRZ_MOST_BORDER];
+} grz_border;
+
 /* In its tree a leaf is a block times four and the number of its triangles less one. The tree has no order. */
 struct grz_mesh {
     grz_bvh tree;
@@ -35,6 +46,7 @@ struct grz_mesh {
     bool solid;
     size_t open_edges, unmatched_edges; /* of a solid one */
     struct grz_moments *moments;        /* of a solid one with unmatched edges; one for each node */
+    grz_border *border;                 /* the same */
     const grz_allocator *allocator;
 };
 
@@ -50,6 +62,8 @@ typedef struct grz_edge_table {
 grz_edge_table grz_edge_table_take(const grz_mesh *mesh);
 void grz_edge_table_give_back(const grz_mesh *mesh, grz_edge_table table);
 void grz_mesh_count_edges(grz_mesh *mesh, grz_edge_table table);
+/* Writes the border from the table with the counts. */
+void grz_mesh_find_border(const grz_mesh *mesh, grz_edge_table table, grz_border *border);
 
 /* Vertices are the same where their coordinates are. */
 static inline bool grz_same_point(const grz3_vec *a, const grz3_vec *b) {

@@ -139,3 +139,17 @@ grz_bounded grz_solid_angle(double at[3][3][GRZ_BLOCK], int used, const grz3_vec
     const double angle = grz_angle_above(real, fabs(imaginary)) * 0x1.45f306dc9c883p-3;
     return (grz_bounded){imaginary < 0 ? -angle : angle, solid_angle_error * (size[0] + size[1] + size[2] + size[3])};
 }
+
+/* With c = (-1, 0, 0), which is exact, d has two products left, and n is |a| |b| + a . b - b.x |a| - a.x |b|: both are
+ * closer than those of a triangle, so its error is one here, too. The sign of d decides whether the strip counts +1/2
+ * or -1/2 for a point that is nearly on it. */
+grz_bounded grz_strip_angle(const grz3_vec *a, const grz3_vec *b, const grz3_vec *point, int side) {
+    double v[3], w[3];
+    if (side == 0) return (grz_bounded){0, 0}; /* the edge is parallel to x */
+    if (!direction_to(a, point, v) || !direction_to(b, point, w)) return (grz_bounded){0, 0.5};
+    const double lv = sqrt(dot_of_three(v, v)), lw = sqrt(dot_of_three(w, w)), product = lv * lw;
+    const double d = v[1] * w[2] - v[2] * w[1], n = product + dot_of_three(v, w) - w[0] * lv - v[0] * lw;
+    const double error = solid_angle_error * product / sqrt(n * n + d * d);
+    if (!(error < 0.25)) return (grz_bounded){0, 0.5};
+    return (grz_bounded){-side * grz_angle_above(n, fabs(d)) * 0x1.45f306dc9c883p-3, error};
+}

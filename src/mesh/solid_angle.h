@@ -16,4 +16,8 @@ typedef struct grz_bounded {
  * none of the triangles. */
 grz_bounded grz_solid_angle(double at[3][3][GRZ_BLOCK], int used, const grz3_vec *point);
 
+/* The same of the strip from an edge to infinity along -x: the triangle with that third corner. `side` is the sign of
+ * grz2_orient of y and z of a, b and the point; where that is 0, of a point that is moved a little. */
+grz_bounded grz_strip_angle(const grz3_vec *a, const grz3_vec *b, const grz3_vec *point, int side);
+
 #endif

@@ -7,6 +7,9 @@
  * in both or none where they fold. The sum of all triangles' shadows along x has no outline, as each edge cancels: so
  * it is the same along every other ray.
  *
+ * With few unmatched edges: strips from them to infinity close the mesh. Its number is then an integer, less the solid
+ * angles of the strips, which are few.
+ *
  * Else: the sum of the solid angles of all triangles (Jacobson, Kavan and Sorkine-Hornung, "Robust inside-outside
  * segmentation using generalized winding numbers", 2013), in which those below a node that is far away are one dipole,
  * quadrupole and octupole (Barill, Dickson, Schmidt, Levin and Jacobson, "Fast winding numbers for soups and clouds",
@@ -175,6 +178,30 @@ static grz_bounded sum_angles(const grz_mesh *mesh, const grz3_vec *point, doubl
     return sum;
 }
 
+/* By the border: closed by strips from all unmatched edges to infinity along -x, a mesh has an integer, the sum of the
+ * signs along x. A strip is never crossed there, for the moved point is in the plane of none. So what the strips
+ * add is taken off again. Their ends at infinity are seen under no angle. */
+static grz_bounded winding_by_border(const grz_border *border, const grz3_vec *point, int64_t crossed) {
+    grz_bounded sum = {(double)crossed, 0};
+    for (size_t i = 0; i < border->count; i++) {
+        const grz3_vec *const a = &border->edges[i].ends[0], *const b = &border->edges[i].ends[1];
+        const int side = grz2_orient(&(grz2_vec){a->y, a->z}, &(grz2_vec){b->y, b->z}, &(grz2_vec){point->y, point->z});
+        const grz_bounded strip = grz_strip_angle(a, b, point, moved_side(side, a, b));
+        const double net = border->edges[i].net;
+        add_bounded(&sum, (grz_bounded){net * strip.number, fabs(net) * (strip.error + fabs(strip.number) * GRZ_U)});
+    }
+    sum.error += sum.error * 0x1p-20; /* its own rounding */
+    return sum;
+}
+
+/* Measured: a strip takes some 50 ns, the sum over the tree 0.5 us / tolerance or more. */
+static bool is_border_quicker(const grz_border *border, double tolerance) {
+    return border && border->count > 0 && !((double)border->count * tolerance > 12);
+}
+
+/* An error so small that the sum over all triangles has hardly a smaller one. */
+static const double least_tolerance = 0x1p-40;
+
 static bool is_moderate_point(const grz3_vec *p) {
     return fabs(p->x) < 0x1p98 && fabs(p->y) < 0x1p98 && fabs(p->z) < 0x1p98;
 }
@@ -203,11 +230,15 @@ grz_status grz_mesh_contains(const grz_mesh *mesh, const grz3_vec *point, bool *
 static grz_winding winding_around(const grz_mesh *mesh, const grz3_vec *point, double tolerance) {
     if (!grz3_finite(point)) return (grz_winding){0};
     const bool along_ray = mesh->open_edges == 0;
-    const crossings c = find_crossings(mesh, point, along_ray ? (double)INFINITY : point->x);
+    const bool by_border = is_border_quicker(mesh->border, tolerance);
+    const crossings c = find_crossings(mesh, point, along_ray || by_border ? (double)INFINITY : point->x);
     if (c.on) return (grz_winding){.on = true};
     grz_winding w = {.odd = along_ray && c.crossed % 2 == 1, .number = (double)c.sum};
     if (mesh->unmatched_edges == 0) return w;
-    const grz_bounded sum = generalized_winding(mesh, point, tolerance);
+    grz_bounded sum = {0, (double)INFINITY};
+    if (by_border) sum = winding_by_border(mesh->border, point, c.sum);
+    if (!(sum.error <= (tolerance > least_tolerance ? tolerance : least_tolerance)))
+        sum = generalized_winding(mesh, point, tolerance);
     w.number = sum.number;
     w.error = sum.error;
     return w;

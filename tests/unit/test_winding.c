@@ -256,6 +256,27 @@ static void solid_angles_are_within_their_errors(void **state) {
                            (t->a.z + t->b.z + t->c.z) / 3};
         }
         assert_true(check_point(mesh, m.at, count, &p) < 1e-9);
+        grz_winding w; /* by the border of the hole, whose error does not depend on the tolerance */
+        assert_int_equal(grz_mesh_winding(mesh, &p, 0.01, &w), GRZ_OK);
+        assert_true(w.error < 1e-9);
+    }
+    grz_mesh_free(mesh);
+    model_release(&m);
+}
+
+/* Too many open edges for the sum over the border. */
+static void every_other_triangle_is_missing(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "many open edges");
+    struct model m = model_sphere(3);
+    const int count = m.count / 2;
+    for (int i = 0; i < count; i++) m.at[i] = m.at[2 * i];
+    grz_mesh *const mesh = solid_of(m.at, (size_t)count);
+    assert_true(grz_mesh_about(mesh).unmatched_edges > 512);
+    for (int n = 0; n < effort(30); n++) {
+        const double size = n % 3 == 2 ? 40 : 1.2;
+        const grz3_vec p = {size * rng_signed(&rng), size * rng_signed(&rng), size * rng_signed(&rng)};
+        assert_true(check_point(mesh, m.at, count, &p) < 1e-9);
     }
     grz_mesh_free(mesh);
     model_release(&m);
@@ -382,6 +403,7 @@ int main(void) {
                                        cmocka_unit_test(fronts_that_disagree_are_unmatched),
                                        cmocka_unit_test(integers_are_counted),
                                        cmocka_unit_test(solid_angles_are_within_their_errors),
+                                       cmocka_unit_test(every_other_triangle_is_missing),
                                        cmocka_unit_test(soups_are_within_their_errors),
                                        cmocka_unit_test(hemispheres_count_half_in_their_opening),
                                        cmocka_unit_test(many_points_are_as_one_by_one),
