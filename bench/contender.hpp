@@ -19,7 +19,7 @@ struct contender {
     std::function<long()> pass;
     /// Returns the answers one by one, outside of the measurement.
     std::function<std::vector<signed char>()> answers;
-    /// For a contender with times: returns the times of first contact, +inf for a miss. Else empty.
+    /// For a contender with times or distances: returns times of first contact, +inf for a miss; distances. Else empty.
     std::function<std::vector<double>()> times = nullptr;
     /// True if it computes in float.
     bool in_float = false;

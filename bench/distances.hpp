@@ -26,6 +26,13 @@ contender distances(std::string name, std::shared_ptr<std::vector<A>> a, std::sh
     made.worst = [a, b, nearest, measure] {
         return worst_error(*nearest, [&](std::size_t i) { return measure((*a)[i], (*b)[i]); });
     };
+    made.times = [a, b, measure] {
+        std::vector<double> all(a->size());
+        for (std::size_t i = 0; i < all.size(); i++) {
+            all[i] = measure((*a)[i], (*b)[i]);
+        }
+        return all;
+    };
     return made;
 }
 

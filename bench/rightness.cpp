@@ -308,6 +308,8 @@ void print_tables(std::size_t count)
     std::fputs(all.c_str(), stdout);
 }
 
+void print_distances();
+
 } // namespace bench
 
 /* rightness [COUNT] */
@@ -319,5 +321,6 @@ int main(int argc, char **argv)
         return 2;
     }
     bench::print_tables(static_cast<std::size_t>(count));
+    bench::print_distances();
     return 0;
 }
