@@ -143,7 +143,7 @@ static bool skip_far_pairs_of_edges(void *context, uint32_t a, uint32_t b) {
     return far;
 }
 
-static polygon_distance search_within(const grz2_polygon *a, double margin) {
+static polygon_distance edges_within(const grz2_polygon *a, double margin) {
     polygon_distance s = {.a = a, .nearest = grz2_no_parts(false), .margin = margin};
     grz_nearest_limit_set(&s.nearest.limit, margin);
     return s;
@@ -157,7 +157,7 @@ bool grz2_polygon_within(const grz2_polygon *polygon, const grz2_shape *shape, d
     if (!grz_finite(margin)) return !is_empty_polygon(polygon) && grz2_shape_valid(shape);
     const int order = grz_compare(grz2_polygon_distance(polygon, shape, NULL, NULL), margin);
     if (order != 0) return order < 0;
-    polygon_distance s = search_within(polygon, margin);
+    polygon_distance s = edges_within(polygon, margin);
     s.shape = shape;
     return !search_edges(&s, skip_far_edges);
 }
@@ -168,7 +168,7 @@ bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, double m
     if (!grz_finite(margin)) return !is_empty_polygon(a) && !is_empty_polygon(b);
     const int order = grz_compare(grz2_polygons_distance(a, b, NULL, NULL), margin);
     if (order != 0) return order < 0;
-    polygon_distance s = search_within(a, margin);
+    polygon_distance s = edges_within(a, margin);
     s.b = b;
     return !grz_nearest_leaf_pairs(
         &(grz_nearest_pairs){&a->tree, &b->tree, &s.nearest.limit, skip_far_pairs_of_edges, &s});
