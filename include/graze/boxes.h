@@ -67,7 +67,7 @@ typedef struct grz_pairs_options {
 /// stride is too small or no multiple of a number's size, boxes are NULL or too many, or both `open` and a margin are
 /// set. GRZ_ERROR_MEMORY, perhaps after some pairs were visited. Cost: that of sorting the boxes a few times, and of
 /// their pairs. Memory: about 100 bytes a box, and 3 to 7 MB besides, however many pairs there are. With a margin also
-/// a copy of the boxes in doubles, and some 20 ns for each pair of boxes that meet when each side of each is moved
+/// a copy of the boxes in doubles, and some 50 ns for each pair of boxes that meet when each side of each is moved
 /// outward by half of the margin.
 GRZ_API grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options,
                                    grz_pair_visitor visit, void *user);

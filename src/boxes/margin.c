@@ -4,6 +4,7 @@
 #include "boxes/margin.h"
 
 #include "num/bits.h"
+#include "num/stage.h"
 
 #include <graze/distance2.h>
 #include <graze/distance3.h>
@@ -11,6 +12,27 @@
 #include <graze/query3.h>
 
 #include <math.h>
+
+/* The squared distance and the squared margin, each rounded: a gap is within u, its square within 3 u, the sum of three
+ * within 5 u; the square of the margin within u; and what they are compared with rounds twice: 8 u together. Where the
+ * square of the margin is between 2^-600 and 2^600, what is flushed to zero, of a bound or a square, changes less. */
+GRZ_BOUND(boxes_margin_error, 16 * GRZ_U);
+
+static double larger(double a, double b) { return a > b ? a : b; }
+
+/* -1: nearer than the margin, 1: farther, 0: not certain, or a box that may be empty. */
+static int compare_in_doubles(int dimension, const double p[], const double q[], double margin) {
+    const double square = margin * margin;
+    double sum = 0;
+    for (int k = 0; k < dimension; k++) {
+        const double gap = larger(larger(p[k] - q[dimension + k], q[k] - p[dimension + k]), 0);
+        sum += gap * gap;
+    }
+    const bool usable = GRZ_FILTER_CLAIMS && square > 0x1p-600 && square < 0x1p600 &&
+                        grz_box_surely_valid(dimension, p) && grz_box_surely_valid(dimension, q);
+    if (!usable) return 0;
+    return (sum > square * (1 + boxes_margin_error)) - (sum < square * (1 - boxes_margin_error));
+}
 
 /* Rounding keeps the order: a rounded distance below the margin, a double, proves that the exact one is below it, and
  * one above that it is above. Only where both are equal it is asked for exactly. */
@@ -32,6 +54,8 @@ static bool sources_within(const grz_source *a, size_t i, const grz_source *b, s
     double p[6], q[6];
     grz_source_box(a, i, p);
     grz_source_box(b, j, q);
+    const int order = compare_in_doubles(a->dimension, p, q, margin);
+    if (order != 0) return order < 0;
     return a->dimension == 2 ? boxes_within2(p, q, margin) : boxes_within3(p, q, margin);
 }
 
