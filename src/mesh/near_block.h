@@ -41,7 +41,7 @@ static inline double grz_near_share(double t) { return grz_near_greatest(grz_nea
 /* Of a block of a mesh without coordinates beyond 2^98, from a point without such. */
 typedef void grz_near_bounder(const grz_mesh *mesh, uint32_t block, const double point[3], grz_near_bounds *out);
 
-#define GRZ_DECLARE(isa) extern grz_near_bounder grz_near_bounds_##isa;
+#define GRZ_DECLARE(isa) grz_near_bounder grz_near_bounds_##isa;
 GRZ_FOR_EACH_ISA(GRZ_DECLARE)
 #undef GRZ_DECLARE
 
