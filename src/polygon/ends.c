@@ -5,12 +5,12 @@
 
 #include "shape/vec2.h"
 
-static int compare_points(const grz2_vec *a, const grz2_vec *b) {
+int grz_compare_points(const grz2_vec *a, const grz2_vec *b) {
     const int x = grz_compare(a->x, b->x);
     return x != 0 ? x : grz_compare(a->y, b->y);
 }
 
-static bool end_is_before(const grz2_vec *a, const grz2_vec *b) { return compare_points(a, b) < 0; }
+static bool end_is_before(const grz2_vec *a, const grz2_vec *b) { return grz_compare_points(a, b) < 0; }
 
 #define GRZ_ITEM grz2_vec
 #define GRZ_HEAP(name) ends_##name
@@ -22,7 +22,7 @@ size_t grz_keep_odd_ends(grz2_vec *at, size_t count) {
     size_t kept = 0;
     ends_sort(at, count);
     for (size_t i = 0; i < count; i++) {
-        if (kept > 0 && compare_points(&at[kept - 1], &at[i]) == 0) kept--;
+        if (kept > 0 && grz_compare_points(&at[kept - 1], &at[i]) == 0) kept--;
         else at[kept++] = at[i];
     }
     return kept;
@@ -32,7 +32,7 @@ bool grz2_polygon_ends_at(const grz2_polygon *polygon, const grz2_vec *point) {
     size_t low = 0, high = polygon->end_count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        const int order = compare_points(point, &polygon->ends[middle]);
+        const int order = grz_compare_points(point, &polygon->ends[middle]);
         if (order == 0) return true;
         if (order < 0) high = middle;
         else low = middle + 1;

@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT */
 #include "relate/hubs.h"
 
+#include "polygon/ends.h"
 #include "tree/search.h"
 
 #include <graze/predicates.h>
@@ -24,11 +25,6 @@ typedef struct spoke {
     uint8_t set, end;
 } spoke;
 
-static int compare_points(const grz2_vec *a, const grz2_vec *b) {
-    const int x = grz_compare(a->x, b->x);
-    return x != 0 ? x : grz_compare(a->y, b->y);
-}
-
 /* From the right counter-clockwise: 0 for the first half of a turn, 1 for the second. */
 static int half_of_turn(const spoke *s) {
     const int x = grz_compare(s->to.x, s->from.x), y = grz_compare(s->to.y, s->from.y);
@@ -41,7 +37,7 @@ static int compare_directions(const spoke *a, const spoke *b) {
     return half != 0 ? half : -grz2_orient(&a->from, &a->to, &b->to);
 }
 
-static bool starts_before(const spoke *a, const spoke *b) { return compare_points(&a->from, &b->from) < 0; }
+static bool starts_before(const spoke *a, const spoke *b) { return grz_compare_points(&a->from, &b->from) < 0; }
 static bool turns_before(const spoke *a, const spoke *b) { return compare_directions(a, b) < 0; }
 
 #define GRZ_ITEM spoke
@@ -112,13 +108,13 @@ static size_t end_of_direction(const spoke *s, size_t first, size_t count) {
 }
 
 /* What is known of the neighbourhood of a point during a turn past its spokes. */
-typedef struct turn {
+typedef struct hub_turn {
     bool inside[2];  /* to the left of the direction that was reached last */
     bool outside[2]; /* something beside the point is outside */
-} turn;
+} hub_turn;
 
-static turn begin_turn(const grz_relating *r, const grz2_vec *at) {
-    turn t = {{false}, {false}};
+static hub_turn begin_turn(const grz_relating *r, const grz2_vec *at) {
+    hub_turn t = {{false}, {false}};
     for (int k = 0; k < 2; k++) t.inside[k] = grz2_polygon_contains_beside(r->set[k], at, &grz_direction2_right);
     return t;
 }
@@ -127,7 +123,7 @@ static grz_part part_of_sector(bool inside) { return inside ? GRZ_INTERIOR : GRZ
 
 /* Turns past the spokes from `first` to before `end`, of one direction, and notes in which parts they lie, and what is
  * to their left. The turn begins to the left of the direction (1, 0), whose spokes come first. */
-static void turn_past(turn *t, grz_relating *r, const spoke *s, size_t first, size_t end) {
+static void turn_past(hub_turn *t, grz_relating *r, const spoke *s, size_t first, size_t end) {
     const bool is_right = grz_compare(s[first].to.y, s[first].from.y) == 0 && half_of_turn(&s[first]) == 0;
     grz_part along[2];
     size_t count[2] = {0, 0};
@@ -143,7 +139,7 @@ static void turn_past(turn *t, grz_relating *r, const spoke *s, size_t first, si
     grz_relating_note(r, 0, part_of_sector(t->inside[0]), part_of_sector(t->inside[1]), 2);
 }
 
-static grz_part part_at(const hub_search *h, const turn *t, int k, const grz2_vec *at) {
+static grz_part part_at(const hub_search *h, const hub_turn *t, int k, const grz2_vec *at) {
     const grz_relating *const r = h->relating;
     if (!h->any[k]) return t->inside[k] ? GRZ_INTERIOR : GRZ_EXTERIOR;
     if (r->set[k]->polyline) return grz2_polygon_ends_at(r->set[k], at) ? GRZ_BOUNDARY : GRZ_INTERIOR;
@@ -157,7 +153,7 @@ static void look_at_hub(hub_search *h, uint32_t *directions) {
     const grz2_vec at = s->from;
     const uint32_t hub = ++r->hub_count;
     turns_sort(s, count);
-    turn t = begin_turn(r, &at);
+    hub_turn t = begin_turn(r, &at);
     for (size_t first = 0, end; first < count; first = end) {
         end = end_of_direction(s, first, count);
         turn_past(&t, r, s, first, end);
@@ -189,7 +185,7 @@ static void look_at_points(grz_relating *r, spoke *ends) {
     uint32_t directions = 0;
     starts_sort(ends, count);
     for (size_t first = 0, end; first < count && !r->failed; first = end) {
-        for (end = first + 1; end < count && compare_points(&ends[first].from, &ends[end].from) == 0;) end++;
+        for (end = first + 1; end < count && grz_compare_points(&ends[first].from, &ends[end].from) == 0;) end++;
         if (end - first < LEAST_SPOKES) continue;
         collect_spokes(&h, &ends[first], end - first);
         if (!r->failed) look_at_hub(&h, &directions);
