@@ -96,12 +96,19 @@ inline grz3_aabb bounds(const grz3_shape *shape) { return grz3_bounds(shape); }
 inline grz3_aabb bounds(const grz3_obb *box) { return grz3_bounds_obb(box); }
 inline grz3_aabb bounds_swept(const grz3_shape *shape, const grz3_vec *by) { return grz3_bounds_swept(shape, by); }
 inline grz3_aabb bounds_merged(const grz3_aabb *a, const grz3_aabb *b) { return grz3_bounds_merged(a, b); }
+inline grz_answer depth_along(const grz2_shape *a, const grz2_shape *b, const grz2_vec *direction, double *depth) {
+    return grz2_depth_along(a, b, direction, depth);
+}
+inline grz_answer depth_along(const grz3_shape *a, const grz3_shape *b, const grz3_vec *direction, double *depth) {
+    return grz3_depth_along(a, b, direction, depth);
+}
 inline double distance(const grz2_shape *a, const grz2_shape *b, grz2_vec *pa, grz2_vec *pb) {
     return grz2_distance(a, b, pa, pb);
 }
 inline double distance(const grz2_vec *a, const grz2_vec *b) { return grz2_distance_point_point(a, b); }
 inline double distance(const grz2_vec *a, const grz2_segment *b) { return grz2_distance_point_segment(a, b); }
 inline double distance(const grz2_segment *b, const grz2_vec *a) { return grz2_distance_point_segment(a, b); }
+inline double distance(const grz2_segment *a, const grz2_segment *b) { return grz2_distance_segment_segment(a, b); }
 inline double distance(const grz2_vec *a, const grz2_circle *b) { return grz2_distance_point_circle(a, b); }
 inline double distance(const grz2_circle *b, const grz2_vec *a) { return grz2_distance_point_circle(a, b); }
 inline double distance(const grz2_segment *a, const grz2_circle *b) { return grz2_distance_segment_circle(a, b); }
@@ -111,11 +118,22 @@ inline double distance(const grz2_vec *a, const grz2_capsule *b) { return grz2_d
 inline double distance(const grz2_capsule *b, const grz2_vec *a) { return grz2_distance_point_capsule(a, b); }
 inline double distance(const grz2_circle *a, const grz2_capsule *b) { return grz2_distance_circle_capsule(a, b); }
 inline double distance(const grz2_capsule *b, const grz2_circle *a) { return grz2_distance_circle_capsule(a, b); }
+inline double distance(const grz2_segment *a, const grz2_capsule *b) { return grz2_distance_segment_capsule(a, b); }
+inline double distance(const grz2_capsule *b, const grz2_segment *a) { return grz2_distance_segment_capsule(a, b); }
+inline double distance(const grz2_capsule *a, const grz2_capsule *b) { return grz2_distance_capsule_capsule(a, b); }
 inline double distance(const grz2_vec *a, const grz2_aabb *b) { return grz2_distance_point_aabb(a, b); }
 inline double distance(const grz2_aabb *b, const grz2_vec *a) { return grz2_distance_point_aabb(a, b); }
 inline double distance(const grz2_circle *a, const grz2_aabb *b) { return grz2_distance_circle_aabb(a, b); }
 inline double distance(const grz2_aabb *b, const grz2_circle *a) { return grz2_distance_circle_aabb(a, b); }
 inline double distance(const grz2_aabb *a, const grz2_aabb *b) { return grz2_distance_aabb_aabb(a, b); }
+inline double distance(const grz2_vec *a, const grz2_obb *b) { return grz2_distance_point_obb(a, b); }
+inline double distance(const grz2_obb *b, const grz2_vec *a) { return grz2_distance_point_obb(a, b); }
+inline double distance(const grz2_circle *a, const grz2_obb *b) { return grz2_distance_circle_obb(a, b); }
+inline double distance(const grz2_obb *b, const grz2_circle *a) { return grz2_distance_circle_obb(a, b); }
+inline double distance(const grz2_vec *a, const grz2_triangle *b) { return grz2_distance_point_triangle(a, b); }
+inline double distance(const grz2_triangle *b, const grz2_vec *a) { return grz2_distance_point_triangle(a, b); }
+inline double distance(const grz2_circle *a, const grz2_triangle *b) { return grz2_distance_circle_triangle(a, b); }
+inline double distance(const grz2_triangle *b, const grz2_circle *a) { return grz2_distance_circle_triangle(a, b); }
 inline grz_answer signed_distance(const grz2_vec *point, const grz2_shape *b, double *distance, grz2_vec *gradient) {
     return grz2_signed_distance(point, b, distance, gradient);
 }
@@ -125,6 +143,7 @@ inline double distance(const grz3_shape *a, const grz3_shape *b, grz3_vec *pa, g
 inline double distance(const grz3_vec *a, const grz3_vec *b) { return grz3_distance_point_point(a, b); }
 inline double distance(const grz3_vec *a, const grz3_segment *b) { return grz3_distance_point_segment(a, b); }
 inline double distance(const grz3_segment *b, const grz3_vec *a) { return grz3_distance_point_segment(a, b); }
+inline double distance(const grz3_segment *a, const grz3_segment *b) { return grz3_distance_segment_segment(a, b); }
 inline double distance(const grz3_vec *a, const grz3_sphere *b) { return grz3_distance_point_sphere(a, b); }
 inline double distance(const grz3_sphere *b, const grz3_vec *a) { return grz3_distance_point_sphere(a, b); }
 inline double distance(const grz3_segment *a, const grz3_sphere *b) { return grz3_distance_segment_sphere(a, b); }
@@ -134,11 +153,22 @@ inline double distance(const grz3_vec *a, const grz3_capsule *b) { return grz3_d
 inline double distance(const grz3_capsule *b, const grz3_vec *a) { return grz3_distance_point_capsule(a, b); }
 inline double distance(const grz3_sphere *a, const grz3_capsule *b) { return grz3_distance_sphere_capsule(a, b); }
 inline double distance(const grz3_capsule *b, const grz3_sphere *a) { return grz3_distance_sphere_capsule(a, b); }
+inline double distance(const grz3_segment *a, const grz3_capsule *b) { return grz3_distance_segment_capsule(a, b); }
+inline double distance(const grz3_capsule *b, const grz3_segment *a) { return grz3_distance_segment_capsule(a, b); }
+inline double distance(const grz3_capsule *a, const grz3_capsule *b) { return grz3_distance_capsule_capsule(a, b); }
 inline double distance(const grz3_vec *a, const grz3_aabb *b) { return grz3_distance_point_aabb(a, b); }
 inline double distance(const grz3_aabb *b, const grz3_vec *a) { return grz3_distance_point_aabb(a, b); }
 inline double distance(const grz3_sphere *a, const grz3_aabb *b) { return grz3_distance_sphere_aabb(a, b); }
 inline double distance(const grz3_aabb *b, const grz3_sphere *a) { return grz3_distance_sphere_aabb(a, b); }
 inline double distance(const grz3_aabb *a, const grz3_aabb *b) { return grz3_distance_aabb_aabb(a, b); }
+inline double distance(const grz3_vec *a, const grz3_obb *b) { return grz3_distance_point_obb(a, b); }
+inline double distance(const grz3_obb *b, const grz3_vec *a) { return grz3_distance_point_obb(a, b); }
+inline double distance(const grz3_sphere *a, const grz3_obb *b) { return grz3_distance_sphere_obb(a, b); }
+inline double distance(const grz3_obb *b, const grz3_sphere *a) { return grz3_distance_sphere_obb(a, b); }
+inline double distance(const grz3_vec *a, const grz3_triangle *b) { return grz3_distance_point_triangle(a, b); }
+inline double distance(const grz3_triangle *b, const grz3_vec *a) { return grz3_distance_point_triangle(a, b); }
+inline double distance(const grz3_sphere *a, const grz3_triangle *b) { return grz3_distance_sphere_triangle(a, b); }
+inline double distance(const grz3_triangle *b, const grz3_sphere *a) { return grz3_distance_sphere_triangle(a, b); }
 inline grz_answer signed_distance(const grz3_vec *point, const grz3_shape *b, double *distance, grz3_vec *gradient) {
     return grz3_signed_distance(point, b, distance, gradient);
 }

@@ -65,6 +65,14 @@ class polygon : public detail::owner<grz2_polygon> {
             return grz2_polygon_touch(get(), &b);
         }
     }
+    template <class T> bool within(const T &shape, double margin) const {
+        if constexpr (std::is_same_v<T, polygon>) {
+            return grz2_polygons_within(get(), shape.get(), margin);
+        } else {
+            const auto &b = detail::as_shape(shape);
+            return grz2_polygon_within(get(), &b, margin);
+        }
+    }
     template <class T> double distance(const T &shape) const {
         if constexpr (std::is_same_v<T, polygon>) {
             return grz2_polygons_distance(get(), shape.get(), nullptr, nullptr);

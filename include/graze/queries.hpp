@@ -352,6 +352,16 @@ template <class B> auto signed_distance_gradient(const detail::vec_of<B> &point,
     else return found;
 }
 
+/// How far a must move along the direction to be free of b: an answer<double>, whose `yes` says that they overlap
+/// openly.
+template <class A, class B> answer<double> depth_along(const A &a, const B &b, const detail::vec_of<A> &direction) {
+    const auto &p = detail::as_shape(a);
+    const auto &q = detail::as_shape(b);
+    double depth;
+    const grz_answer asked = c::depth_along(&p, &q, &direction, &depth);
+    return {asked.yes, asked.unsupported, depth};
+}
+
 /* Casts. The caster is a segment, ray or line: then the result is a std::optional, or a bool. It may be a shape2 or
  * shape3: then it is an answer, or a grz_answer, because that may be another shape. */
 

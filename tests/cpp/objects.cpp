@@ -48,6 +48,7 @@ void polygons() {
     CHECK(p.distance(circle{{7, 4}, 1}) == 2 && p.nearest_points(vec2{6, 2}).a.x == 4);
     CHECK(p.nearest_points(q).distance == 0 && p.signed_distance({1.5, 1.5}) == 0.5);
     CHECK(p.signed_distance({3, 3}) == -1);
+    CHECK(p.within(q, 0) && p.within(circle{{3, 3}, 1}, 0));
     CHECK(p.contains(circle{{3, 3}, 1}) && !p.contains(circle{{2, 2}, 1}));
     const auto t = p.cast(ray2{{-1, 1.5}, {1, 0}});
     CHECK(t && t->enter == 1 && t->exit == 5);

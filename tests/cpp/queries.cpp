@@ -125,6 +125,7 @@ template <int D> struct generic;
         static constexpr auto side = grz##D##_side; \
         static constexpr auto distance = grz##D##_distance; \
         static constexpr auto signed_distance = grz##D##_signed_distance; \
+        static constexpr auto depth_along = grz##D##_depth_along; \
         static constexpr auto cast = grz##D##_cast, cast_open = grz##D##_cast_open; \
         static constexpr auto cast_hit = grz##D##_cast_hit, cast_open_hit = grz##D##_cast_open_hit; \
         static constexpr auto sweep = grz##D##_sweep, sweep_open = grz##D##_sweep_open; \
@@ -145,6 +146,11 @@ template <int D, class A, class B> void relations(const A &a, const B &b) {
     CHECK(graze::overlap_open(a, b) == g::open(&p, &q));
     CHECK(graze::touch(a, b) == g::touch(&p, &q));
     CHECK(graze::within(a, b, 2) == g::within(&p, &q, 2));
+    const auto along = vector<typename g::vec>();
+    double depth;
+    const grz_answer deep = g::depth_along(&p, &q, &along, &depth);
+    const auto out = graze::depth_along(a, b, along);
+    CHECK(out.yes == deep.yes && out.unsupported == deep.unsupported && same(out.value, depth));
     CHECK(graze::contains(a, b) == g::contains(&p, &q));
     typename g::vec pa, pb;
     const double apart = g::distance(&p, &q, &pa, &pb);
