@@ -29,9 +29,12 @@ _graze.setup(as_array)
 # In the order of grz_kind in graze/base.h.
 _NAMES = (None, "point", "segment", "ray", "line", "plane", "halfspace", "ball", "capsule", "aabb", "rect", "obb", "triangle",
           "hull")
-# In the order of grz_relation, and then of source/job.h.
+# The numbers of the questions, by name.
 (_OVERLAP, _OVERLAP_OPEN, _TOUCH, _WITHIN, _CONTAINS, _SIDE, _ZONE, _CAST, _CAST_OPEN, _SWEEP, _SWEEP_OPEN, _DISTANCE,
- _SIGNED_DISTANCE, _CONTACT, _HIT, _HIT_OPEN, _SWEEP_HIT, _SWEEP_HIT_OPEN, _STOP, _BOUNDS, _VALID) = range(21)
+ _SIGNED_DISTANCE, _HIT, _HIT_OPEN, _SWEEP_HIT, _SWEEP_HIT_OPEN, _STOP, _BOUNDS, _VALID) = map(
+     _graze.questions().__getitem__,
+     "overlap overlap_open touch within contains side zone cast cast_open sweep sweep_open distance signed_distance cast_hit "
+     "cast_open_hit sweep_hit sweep_open_hit stop bounds valid".split())
 _ask = _graze.ask
 
 Times = namedtuple("Times", "hit enter exit")

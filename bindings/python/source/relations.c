@@ -272,7 +272,24 @@ static PyObject *ask(PyObject *module, PyObject *const *args, Py_ssize_t nargs) 
     return out;
 }
 
+/* questions(): a dict, from the name of each question to the number that ask takes. */
+static PyObject *question_numbers(PyObject *module, PyObject *unused) {
+    PyObject *const out = PyDict_New();
+    (void)module, (void)unused;
+    for (int i = 0; out != NULL && i < JOB_COUNT; i++) {
+        if (questions[i].name == NULL) continue;
+        PyObject *const number = PyLong_FromLong(i);
+        const bool done = number != NULL && PyDict_SetItemString(out, questions[i].name, number) == 0;
+        Py_XDECREF(number);
+        if (done) continue;
+        Py_DECREF(out);
+        return NULL;
+    }
+    return out;
+}
+
 PyMethodDef relation_methods[] = {
     {"ask", (PyCFunction)(void (*)(void))ask, METH_FASTCALL, NULL},
+    {"questions", question_numbers, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

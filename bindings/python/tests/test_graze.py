@@ -129,6 +129,28 @@ class Arrays(unittest.TestCase):
         self.assertEqual(0, len(graze.overlap(Sphere(grid[:0], 1), p)))
         self.assertEqual([True], list(graze.overlap(Sphere([(0, 0, 0)], 1), Point((0, 0, 1)))))
 
+    def test_bounds_and_valid(self):
+        for shape, low, high in ((Sphere((1, 2, 3), 1), [0, 1, 2], [2, 3, 4]), (Segment((3, 0), (1, 5)), [1, 0], [3, 5])):
+            self.assertEqual([*low, *high], list(graze.bounds(shape).numbers()))
+            self.assertTrue(graze.valid(shape))
+        boxes = graze.bounds(Sphere([(0, 0, 0), (1, 0, 0)], 1))
+        self.assertEqual([[-1, -1, -1, 1, 1, 1], [0, -1, -1, 2, 1, 1]], [list(r) for r in boxes.numbers().tolist()])
+        self.assertEqual([True, False], list(graze.valid(Sphere([(0, 0, 0)] * 2, [0, -1]))))
+
+    def test_hits_and_stops(self):
+        ball, wall = Sphere((0, 0, 0), 1), Plane((1, 0, 0), 5)
+        hit = graze.sweep_hit(ball, (10, 0, 0), wall)
+        self.assertEqual((True, 0.4, [5, 0, 0], [-1, 0, 0]), (hit.hit, hit.time, list(hit.point), list(hit.normal)))
+        hit = graze.cast_hit(Ray((-3, 0, 0), (1, 0, 0)), ball)
+        self.assertEqual((True, 2.0, [-1, 0, 0], [-1, 0, 0]), (hit.hit, hit.time, list(hit.point), list(hit.normal)))
+        stop = graze.stop(ball, (10, 0, 0), wall)
+        self.assertTrue(stop.stopped)
+        self.assertLessEqual(stop.time, 0.4)
+        self.assertFalse(graze.stop(ball, (3, 0, 0), wall).stopped)
+        self.assertFalse(graze.cast_hit(Ray((-3, 0, 0), (-1, 0, 0)), ball).hit)
+        touching = Ray((-3, 1, 0), (1, 0, 0))
+        self.assertEqual((True, False), (graze.cast_hit(touching, ball).hit, graze.cast_hit(touching, ball, open=True).hit))
+
     def test_rounded(self):
         b = Aabb((0, 0), (1, 1))
         self.assertFalse(graze.overlap(b, Point((2, 0))))
