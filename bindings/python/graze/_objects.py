@@ -36,9 +36,11 @@ class Mesh:
         """How many edges belong to an odd number of triangles. 0: the mesh is closed."""
         return _graze.mesh_facts(self._mesh)[2]
 
-    def contains(self, points):
-        """For points (n, 3): whether each is inside the closed mesh, or on it. Exact. ValueError if it is open."""
-        return _graze.mesh_points(self._mesh, points, 0)
+    def contains(self, points, open=False):
+        """For points (n, 3): whether each is inside the closed mesh, or on it; with open, strictly inside. Exact.
+
+        ValueError if the mesh is not closed."""
+        return _graze.mesh_points(self._mesh, points, 3 if open else 0)
 
     def signed_distance(self, points):
         """For points (n, 3): the distance of each from the closed mesh, the nearest float; negative inside."""

@@ -164,7 +164,7 @@ static PyObject *mesh_facts(PyObject *module, PyObject *handle) {
                          (Py_ssize_t)f.unmatched_edges);
 }
 
-/* mesh_points(mesh, points, what): what 0: contains; 1: distance; 2: winding number, within 0.01 */
+/* mesh_points(mesh, points, what): what 0: contains; 1: distance; 2: winding number, within 0.01; 3: strictly inside */
 static PyObject *mesh_points(PyObject *module, PyObject *args) {
     PyObject *handle, *points;
     int what;
@@ -173,7 +173,8 @@ static PyObject *mesh_points(PyObject *module, PyObject *args) {
     const grz_mesh *const mesh = PyCapsule_GetPointer(handle, mesh_name);
     if (mesh == NULL || !read_rows(points, "points", 3, &n)) return NULL;
     const Py_ssize_t count = n.count / 3;
-    PyObject *const bytes = PyByteArray_FromStringAndSize(NULL, count * (what == 0 ? 1 : (Py_ssize_t)sizeof(double)));
+    const bool is_yes = what == 0 || what == 3;
+    PyObject *const bytes = PyByteArray_FromStringAndSize(NULL, count * (is_yes ? 1 : (Py_ssize_t)sizeof(double)));
     grz_status status = GRZ_OK;
     bool interrupted = bytes == NULL;
     char *const to = bytes == NULL ? NULL : PyByteArray_AsString(bytes);
@@ -182,10 +183,11 @@ static PyObject *mesh_points(PyObject *module, PyObject *args) {
         Py_BEGIN_ALLOW_THREADS for (; i < end && status == GRZ_OK; i++) {
             const grz3_vec p = {n.at[3 * i], n.at[3 * i + 1], n.at[3 * i + 2]};
             double number = 0;
-            if (what == 0) {
+            if (is_yes) {
+                const grz3_shape point = grz3_shape_from_point(&p);
                 bool inside = false;
                 status = grz_mesh_contains(mesh, &p, &inside);
-                to[i] = inside;
+                to[i] = inside && (what == 0 || !grz_mesh_overlap(mesh, &point));
             } else if (what == 1) {
                 status = grz_mesh_signed_distance(mesh, &p, &number);
             } else {
@@ -193,12 +195,12 @@ static PyObject *mesh_points(PyObject *module, PyObject *args) {
                 status = grz_mesh_winding(mesh, &p, 0.01, &winding);
                 number = winding.number;
             }
-            if (what != 0) memcpy(to + i * (Py_ssize_t)sizeof number, &number, sizeof number);
+            if (!is_yes) memcpy(to + i * (Py_ssize_t)sizeof number, &number, sizeof number);
         }
         Py_END_ALLOW_THREADS interrupted = PyErr_CheckSignals() != 0;
     }
     numbers_free(&n);
-    if (!interrupted && status == GRZ_OK) return as_array(module, bytes, what == 0 ? "?" : "d", 0);
+    if (!interrupted && status == GRZ_OK) return as_array(module, bytes, is_yes ? "?" : "d", 0);
     Py_XDECREF(bytes);
     if (!interrupted) PyErr_SetString(PyExc_ValueError, "mesh: it has open edges: it is not closed");
     return NULL;
