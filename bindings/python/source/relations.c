@@ -201,15 +201,25 @@ static bool has_answer(module_state *state, const job *j, const question *q) {
     return !bad;
 }
 
-/* A yes or no of two single shapes, without arrays. */
-static PyObject *ask_single(job *j) {
+static PyObject *yes_of(const job *j) {
+    const bool is_number = j->what == GRZ_SIDE || j->what == GRZ_ZONE;
+    return is_number ? PyLong_FromLong(*j->yes) : PyBool_FromLong(*j->yes);
+}
+
+/* The answer for one pair without vectors: without arrays, which cost more than most questions. */
+static PyObject *answer_single(module_state *state, job *j, const question *q) {
     int8_t yes = 0;
-    double number = 0;
+    double first = 0, second = 0;
     j->yes = &yes;
-    j->first = &number;
+    j->first = &first;
+    j->second = &second;
+    j->unsupported = -1;
     job_loop_of(j)(j, 0, 1);
-    if (j->what == GRZ_DISTANCE) return PyFloat_FromDouble(number);
-    return j->what == GRZ_SIDE || j->what == GRZ_ZONE ? PyLong_FromLong(yes) : PyBool_FromLong(yes);
+    if (j->unsupported >= 0) return PyErr_Format(state->unsupported, "%s: unsupported for these shapes", q->name);
+    if (q->numbers == 0) return yes_of(j);
+    if (!q->has_yes) return PyFloat_FromDouble(first);
+    PyObject *const is_yes = yes_of(j);
+    return q->numbers == 1 ? Py_BuildValue("(Nd)", is_yes, first) : Py_BuildValue("(Ndd)", is_yes, first, second);
 }
 
 static PyObject *answer(module_state *state, job *j, const question *q, bool is_array, bool wants_vectors) {
@@ -256,8 +266,6 @@ static PyObject *ask(PyObject *module, PyObject *const *args, Py_ssize_t nargs) 
     if (!agree(&j.count, &is_array, "a", j.a->count, j.a->is_array)) return NULL;
     if (j.b != NULL && !agree(&j.count, &is_array, "b", j.b->count, j.b->is_array)) return NULL;
     if (!has_answer(state, &j, q)) return NULL;
-    if (nargs == 3 && !is_array && q->numbers == (what == GRZ_DISTANCE) && !q->has_margin && !q->has_motion)
-        return ask_single(&j);
     numbers n[3] = {{NULL}, {NULL}, {NULL}};
     const bool wants_vectors = nargs > 6 ? PyObject_IsTrue(args[6]) == 1 : q->vectors == 4 || what == JOB_STOP;
     PyObject *out = NULL;
@@ -266,6 +274,7 @@ static PyObject *ask(PyObject *module, PyObject *const *args, Py_ssize_t nargs) 
         (nargs < 6 || read_series(args[5], "margin", 0, &n[2], &j.margin, &j.count, &is_array))) {
         if (q->has_margin && j.margin.at == NULL) PyErr_Format(PyExc_TypeError, "margin: expected a number");
         else if (what == JOB_BOUNDS) out = answer_bounds(state, &j, is_array);
+        else if (!is_array && !(wants_vectors && q->vectors > 0)) out = answer_single(state, &j, q);
         else out = answer(state, &j, q, is_array, wants_vectors);
     }
     for (int i = 0; i < 3; i++) numbers_free(&n[i]);

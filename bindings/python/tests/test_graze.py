@@ -213,6 +213,14 @@ class Refused(unittest.TestCase):
                 call()
             self.assertIn(name, str(caught.exception))
 
+    def test_no_answer_raises(self):
+        endless, box = Aabb((0, 0, 0), (math.inf, 1, 1)), Aabb((0, 2, 0), (1, 3, 1))
+        many = Aabb([(5, 5, 5), (-math.inf, 2, 0)], [(6, 6, 6), (1, 3, 1)])
+        for a, b in ((endless, Ray((0, 2, 0), (1, 0, 0))), (endless, many), (endless, Aabb((-math.inf, 0, 0), (1, 1, 1)))):
+            with self.assertRaises(graze.UnsupportedError):
+                graze.sweep(a, (0, 2, 0), b)
+        self.assertEqual((True, 0.5, 1.0), tuple(graze.sweep(Aabb((0, 0, 0), (1, 1, 1)), (0, 2, 0), box)))
+
     def test_invalid_is_empty(self):
         self.assertFalse(graze.valid(Sphere((math.nan, 0, 0), 1)))
         self.assertFalse(graze.overlap(Sphere((0, 0, 0), -1), Point((0, 0, 0))))
