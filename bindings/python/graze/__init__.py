@@ -23,6 +23,12 @@ from ._graze import Shape, UnsupportedError
 from ._objects import Mesh, Polygon, box_pairs
 from ._results import as_array
 
+__all__ = [
+    "Aabb", "Capsule", "Circle", "Halfspace", "Hit", "Hull", "Line", "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon",
+    "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere", "Stop", "Times", "Triangle", "UnsupportedError", "bounds",
+    "box_pairs", "cast", "cast_hit", "contains", "distance", "nearest_points", "overlap", "overlap_open", "query", "relate",
+    "side", "signed_distance", "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
+]
 __version__ = _graze.version
 _graze.setup(as_array)
 

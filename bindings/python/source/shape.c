@@ -205,7 +205,8 @@ static PyObject *shape_facts(PyObject *self, PyObject *unused) {
 
 static PyMethodDef methods[] = {
     {"rounded", shape_rounded, METH_O,
-     "rounded(radius)\n--\n\nThe shape grown by a ball of this radius (its Minkowski sum), a length >= 0: one for all, "
+     "rounded($self, radius, /)\n--\n\nThe shape grown by a ball of this radius (its Minkowski sum), a length >= 0: "
+     "one for all, "
      "or "
      "an array of n."},
     {"_rows", shape_rows, METH_NOARGS, NULL},

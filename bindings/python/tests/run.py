@@ -14,4 +14,4 @@ for with_packages in (True, False):
         venv.create(where, with_pip=True, system_site_packages=with_packages)
         python = pathlib.Path(where) / "bin" / "python"
         subprocess.run([python, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--force-reinstall", wheel], check=True)
-        subprocess.run([python, "-m", "unittest", "-q", "test_graze", "test_trimesh"], check=True, cwd=tests)
+        subprocess.run([python, "-m", "unittest", "-q", "test_graze", "test_trimesh", "test_stubs"], check=True, cwd=tests)
