@@ -15,9 +15,9 @@ False
 
 A mesh is anything with .vertices (n, 3) and .faces (m, 3); trimesh itself is not needed. Differences from trimesh:
 
-- A mesh without open edges is a solid, convex or not: it collides with what lies inside of it, and its distance from that
-  is 0. Others are surfaces.
-- Each coordinate of a transformed vertex is the float nearest to the exact one. All answers are exact for these numbers.
+- A mesh without open edges is a solid, convex or not: it collides with what lies inside of it, and its distance from
+  that is 0. Others are surfaces.
+- Each coordinate of a transformed vertex is the float nearest to the exact one. All answers are exact for these.
 - A distance is never negative, and contacts have no depth and no normal.
 """
 import math
@@ -38,7 +38,7 @@ def _dot(row, point):
             return math.nan
         if m == 0 or c == 0:
             continue
-        # Products of halves of 26 bits have no rounding error (T. J. Dekker, 1971), unless they are very large or small.
+        # Products of halves of 26 bits have no rounding error (T. J. Dekker, 1971), unless very large or small.
         if not (1e-280 < abs(product) < 1e280 and abs(m) < 1e280 and abs(c) < 1e280):
             return _dot_of_fractions(row, point)
         t, u = 134217729.0 * m, 134217729.0 * c
@@ -235,6 +235,12 @@ def _distance(a, b, names):
     return DistanceData(names, (a, b), apart, (pa, pb))
 
 
+def _external(mesh, transform):
+    """A mesh that is in no manager, as a list like those of their items."""
+    part = _Part(mesh, transform)
+    return [] if part.box is None else [(_EXTERNAL, part)]
+
+
 def _result(value, *wanted):
     """The value alone, or a tuple of it and what was asked for."""
     extra = tuple(item for is_wanted, item in wanted if is_wanted)
@@ -245,9 +251,10 @@ class CollisionManager:
     """Meshes with names, each with a transform.
 
     touching: True: what merely touches collides. False: only what is found to overlap: triangles of both that no small
-    shift separates, or a point strictly inside of both. Points tried are corners and middles of triangles, and the middle
-    of the common box. So a yes is exact; solids that touch without crossing triangles may overlap without being found.
-    within: a length; meshes at this distance or less collide as well, and contacts are the pairs of triangles so near."""
+    shift separates, or a point strictly inside of both. Points tried are corners and middles of triangles, and the
+    middle of the common box. So a yes is exact; solids that touch without crossing triangles may overlap without being
+    found. within: a length; meshes at this distance or less collide as well, and contacts are the pairs of triangles
+    so near."""
 
     def __init__(self):
         self._parts = {}
@@ -267,33 +274,33 @@ class CollisionManager:
         self._parts[name] = (mesh, _Part(mesh, transform))
 
     def in_collision_single(self, mesh, transform=None, return_names=False, return_data=False, touching=True, within=0):
-        """Does a mesh collide with any? A bool; with return_names and then the set of names, with return_data and then the
-        list of ContactData, in which the mesh is called '__external'."""
-        pairs = self._pairs_with([(_EXTERNAL, _Part(mesh, transform))])
-        return _collisions(pairs, lambda a, _: a, return_names, return_data, touching, within)
+        """Does a mesh collide with any? A bool; with return_names and then the set of names, with return_data and then
+        the list of ContactData, in which the mesh is called '__external'."""
+        return _collisions(self._items(), _external(mesh, transform), lambda a, _: a,
+                           return_names, return_data, touching, within)
 
     def in_collision_internal(self, return_names=False, return_data=False, touching=True, within=0):
         """Do any two collide? As in_collision_single; the names are pairs, each in order."""
-        return _collisions(self._pairs(), lambda a, b: tuple(sorted((a, b))), return_names, return_data, touching, within)
+        return _collisions(self._items(), None, lambda a, b: tuple(sorted((a, b))),
+                           return_names, return_data, touching, within)
 
     def in_collision_other(self, other_manager, return_names=False, return_data=False, touching=True, within=0):
         """Does any collide with one of another manager? As in_collision_single; the names are pairs (own, other)."""
-        pairs = self._pairs_with(other_manager._items())
-        return _collisions(pairs, lambda a, b: (a, b), return_names, return_data, touching, within)
+        return _collisions(self._items(), other_manager._items(), lambda a, b: (a, b),
+                           return_names, return_data, touching, within)
 
     def min_distance_single(self, mesh, transform=None, return_name=False, return_data=False):
         """The least distance of a mesh from any; with return_name and then the name, with return_data and then the
         DistanceData, in which the mesh is called '__external'. inf, None, None if there is nothing."""
-        pairs = self._pairs_with([(_EXTERNAL, _Part(mesh, transform))])
-        return _least(pairs, lambda a, _: a, return_name, return_data)
+        return _least(self._items(), _external(mesh, transform), lambda a, _: a, return_name, return_data)
 
     def min_distance_internal(self, return_names=False, return_data=False):
         """The least distance of any two. As min_distance_single; the names are a pair in order."""
-        return _least(self._pairs(), lambda a, b: tuple(sorted((a, b))), return_names, return_data)
+        return _least(self._items(), None, lambda a, b: tuple(sorted((a, b))), return_names, return_data)
 
     def min_distance_other(self, other_manager, return_names=False, return_data=False):
         """The least distance from one of another manager. As min_distance_single; the names are a pair (own, other)."""
-        return _least(self._pairs_with(other_manager._items()), lambda a, b: (a, b), return_names, return_data)
+        return _least(self._items(), other_manager._items(), lambda a, b: (a, b), return_names, return_data)
 
     def _known(self, name):
         if name not in self._parts:
@@ -301,32 +308,45 @@ class CollisionManager:
         return self._parts[name][0]
 
     def _items(self):
-        return [(name, part) for name, (_, part) in self._parts.items()]
-
-    def _pairs(self):
-        items = self._items()
-        return [(a, b) for i, a in enumerate(items) for b in items[i + 1:]]
-
-    def _pairs_with(self, others):
-        return [(a, b) for a in self._items() for b in others]
+        """(name, part) of all that are not empty."""
+        return [(name, part) for name, (_, part) in self._parts.items() if part.box is not None]
 
 
-def _by_box_distance(pairs):
-    """(distance of the boxes, pair), the nearest first; without meshes that are empty."""
-    pairs = [pair for pair in pairs if pair[0][1].box is not None and pair[1][1].box is not None]
-    return sorted(((distance(a[1].box, b[1].box), (a, b)) for a, b in pairs), key=lambda item: item[0])
+def _boxes(items):
+    """The boxes of the parts as one array."""
+    rows = [[float(x) for x in part.box.numbers()] for _, part in items]
+    return Aabb([row[:3] for row in rows], [row[3:] for row in rows])
 
 
-def _collisions(pairs, name_of, return_names, return_data, touching, within):
+def _candidates(own, others, within):
+    """The pairs of (name, part) whose boxes are at most within apart. others None: the pairs of own."""
+    if not own or others == []:
+        return []
+    boxes = _boxes(own)
+    if within > 0:
+        boxes = bounds(boxes.rounded(within))  # contains all that is so near
+    found = box_pairs(boxes, None if others is None else _boxes(others))
+    return [(own[i], (own if others is None else others)[k]) for i, k in _chosen(_listed(found), [True] * len(found))]
+
+
+def _by_box_distance(own, others):
+    """(distance of the boxes, pair), the nearest first."""
+    pairs = []
+    for i, a in enumerate(own):
+        rest = own[i + 1:] if others is None else others
+        apart = distance(a[1].box, _boxes(rest)) if rest else []
+        pairs += [(float(d), (a, b)) for d, b in zip(apart, rest)]
+    return sorted(pairs, key=lambda item: item[0])
+
+
+def _collisions(own, others, name_of, return_names, return_data, touching, within):
     within = float(within)
     if not 0 <= within < math.inf:
         raise ValueError("within: expected a length of at least 0")
     if within > 0 and not touching:
         raise ValueError("within: goes with touching=True only")
     names, contacts = set(), []
-    for apart, ((a_name, a), (b_name, b)) in _by_box_distance(pairs):
-        if apart > within:
-            break
+    for (a_name, a), (b_name, b) in _candidates(own, others, within):
         if return_data:
             found = _contacts(a, b, (a_name, b_name), touching, within)
             contacts += found
@@ -339,9 +359,9 @@ def _collisions(pairs, name_of, return_names, return_data, touching, within):
     return _result(bool(names), (return_names, names), (return_data, contacts))
 
 
-def _least(pairs, name_of, return_names, return_data):
+def _least(own, others, name_of, return_names, return_data):
     least, names = None, None
-    for apart, ((a_name, a), (b_name, b)) in _by_box_distance(pairs):
+    for apart, ((a_name, a), (b_name, b)) in _by_box_distance(own, others):
         if least is not None and apart >= least.distance:
             break
         found = _distance(a, b, (a_name, b_name))

@@ -55,6 +55,29 @@ class Boxes(unittest.TestCase):
             seen.add((max(gap) > 0) - (max(gap) < 0))
         self.assertEqual({-1, 0, 1}, seen)
 
+    def test_many_boxes(self):
+        dice = random.Random(6)
+        places = [[dice.randint(0, 9) for _ in range(3)] for _ in range(60)]
+        manager, other = CollisionManager(), CollisionManager()
+        for i, place in enumerate(places):
+            (manager if i < 40 else other).add_object(i, UNIT, moved(*place))
+        square = lambda i, k: sum(max(abs(p - q) - 1, 0) ** 2 for p, q in zip(places[i], places[k]))
+        inner = list(itertools.combinations(range(40), 2))
+        across = list(itertools.product(range(40), range(40, 60)))
+        for margin in (0, 1, 1.5):
+            near = lambda pairs: {pair for pair in pairs if square(*pair) <= margin ** 2}
+            self.assertEqual(near(inner), manager.in_collision_internal(True, within=margin)[1])
+            self.assertEqual(near(across), manager.in_collision_other(other, True, within=margin)[1])
+            one = {i for i in range(40) if square(i, 59) <= margin ** 2}
+            self.assertEqual(one, manager.in_collision_single(UNIT, moved(*places[59]), True, within=margin)[1])
+        for i in range(40):
+            if any(square(i, k) == 0 for k in range(40, 60)):
+                manager.remove_object(i)
+        left = [pair for pair in across if pair[0] in manager._parts]
+        apart, names = manager.min_distance_other(other, True)
+        self.assertEqual(math.sqrt(min(square(*pair) for pair in left)), apart)
+        self.assertEqual(apart, math.sqrt(square(*names)))
+
     def test_a_margin_that_the_rounded_distance_equals(self):
         manager = CollisionManager()
         manager.add_object("unit", UNIT)
