@@ -56,7 +56,10 @@ def _dot_of_fractions(row, point):
 
 
 def _matrix(transform):
-    rows = [[float(x) for x in row] for row in transform]
+    try:
+        rows = [[float(x) for x in row] for row in transform]
+    except TypeError as error:
+        raise TypeError(f"transform: expected (4, 4) numbers, got {type(transform)!r}") from error
     if [len(row) for row in rows] != [4] * 4 or rows[3] != [0, 0, 0, 1]:
         raise ValueError("transform: expected (4, 4) numbers, the last row 0 0 0 1")
     if not all(math.isfinite(x) for row in rows for x in row):
@@ -241,6 +244,12 @@ def _external(mesh, transform):
     return [] if part.box is None else [(_EXTERNAL, part)]
 
 
+def _items_of(other_manager):
+    if not isinstance(other_manager, CollisionManager):
+        raise TypeError(f"other_manager: expected a CollisionManager of graze, got {type(other_manager)!r}")
+    return other_manager._items()
+
+
 def _result(value, *wanted):
     """The value alone, or a tuple of it and what was asked for."""
     extra = tuple(item for is_wanted, item in wanted if is_wanted)
@@ -286,7 +295,7 @@ class CollisionManager:
 
     def in_collision_other(self, other_manager, return_names=False, return_data=False, touching=True, within=0):
         """Does any collide with one of another manager? As in_collision_single; the names are pairs (own, other)."""
-        return _collisions(self._items(), other_manager._items(), lambda a, b: (a, b),
+        return _collisions(self._items(), _items_of(other_manager), lambda a, b: (a, b),
                            return_names, return_data, touching, within)
 
     def min_distance_single(self, mesh, transform=None, return_name=False, return_data=False):
@@ -300,7 +309,7 @@ class CollisionManager:
 
     def min_distance_other(self, other_manager, return_names=False, return_data=False):
         """The least distance from one of another manager. As min_distance_single; the names are a pair (own, other)."""
-        return _least(self._items(), other_manager._items(), lambda a, b: (a, b), return_names, return_data)
+        return _least(self._items(), _items_of(other_manager), lambda a, b: (a, b), return_names, return_data)
 
     def _known(self, name):
         if name not in self._parts:

@@ -146,9 +146,36 @@ class Names(unittest.TestCase):
         self.assertRaises(TypeError, self.manager.add_object, "x", [1, 2])
         for bad in ([[1, 0], [0, 1]], IDENTITY[:3], [*IDENTITY[:3], [0, 0, 1, 1]], moved(math.nan, 0, 0)):
             self.assertRaises(ValueError, self.manager.set_transform, "one", bad)
+        for name, call in (("transform", lambda: self.manager.set_transform("one", 3)),
+                           ("transform", lambda: self.manager.in_collision_single(UNIT, [1, 2])),
+                           ("other_manager", lambda: self.manager.in_collision_other(UNIT)),
+                           ("faces", lambda: self.manager.in_collision_single(SimpleNamespace(vertices=[], faces=3))),
+                           ("faces", lambda: self.manager.add_object("x", SimpleNamespace(vertices=[], faces=[[0, 1, 2]])))):
+            with self.assertRaises((TypeError, ValueError)) as caught:
+                call()
+            self.assertIn(name, str(caught.exception))
         self.assertRaises(ValueError, self.manager.in_collision_internal, within=-1)
         self.assertRaises(ValueError, self.manager.in_collision_internal, within=1, touching=False)
         self.assertEqual({"one", "two", "far"}, set(self.manager._parts))
+
+
+    def test_random_arguments_never_crash(self):
+        things = [None, 0, -1.5, "x", [], [[1, 2, 3]], IDENTITY, moved(1e308, 0, 0), UNIT, object(), math.nan, graze.Point((0, 0, 0)), {},
+                  SimpleNamespace(vertices=[[0, 0, 0]], faces=[[0, 0, 0]]), SimpleNamespace(vertices=3, faces=None),
+                  SimpleNamespace(vertices=[[1e308, 0, 0]] * 3, faces=[[0, 1, 3]]), SimpleNamespace(vertices=[], faces=[[0, 1, 2]])]
+        dice = random.Random(8)
+        names = [name for name in dir(CollisionManager) if not name.startswith("_")]
+        answered = 0
+        for _ in range(3000):
+            manager = CollisionManager()
+            try:
+                for _ in range(3):
+                    manager.add_object(*(dice.choice(things) for _ in range(dice.randint(1, 3))))
+                    getattr(manager, dice.choice(names))(*(dice.choice(things) for _ in range(dice.randint(0, 4))))
+                    answered += 1
+            except (TypeError, ValueError):
+                pass
+        self.assertGreater(answered, 0)
 
 
 class Solids(unittest.TestCase):
