@@ -25,6 +25,36 @@ def moved(x, y, z):
     return [[1, 0, 0, x], [0, 1, 0, y], [0, 0, 1, z], [0, 0, 0, 1]]
 
 
+def solid(cells):
+    """The boundary of a union of unit cubes, given by their lowest corners."""
+    vertices, faces = [], []
+    for cell, axis, side in itertools.product(sorted(cells), range(3), (0, 1)):
+        beside = list(cell)
+        beside[axis] += 2 * side - 1
+        if tuple(beside) in cells:
+            continue
+        at = len(vertices)
+        for u, v in ((0, 0), (1, 0), (1, 1), (0, 1)):
+            corner = list(cell)
+            corner[axis] += side
+            corner[(axis + 1) % 3] += u
+            corner[(axis + 2) % 3] += v
+            vertices.append(corner)
+        two = [[at, at + 1, at + 2], [at, at + 2, at + 3]]
+        faces += two if side else [face[::-1] for face in two]
+    return SimpleNamespace(vertices=vertices, faces=faces)
+
+
+def grow(dice, count):
+    """Cubes that hang together by their faces."""
+    cells = {tuple(dice.randint(0, 2) for _ in range(3))}
+    while len(cells) < count:
+        cell = list(dice.choice(sorted(cells)))
+        cell[dice.randint(0, 2)] += dice.choice((-1, 1))
+        cells.add(tuple(cell))
+    return cells
+
+
 def gaps(a, b):
     """In each axis how far apart two boxes are; negative if they overlap openly."""
     return [max(a[0][k] - b[1][k], b[0][k] - a[1][k]) for k in range(3)]
@@ -188,6 +218,23 @@ class Solids(unittest.TestCase):
         self.assertEqual((0, (0.0, 0.0, 0.0)), (contacts[0].index("__external"), contacts[0].point))
         apart, data = manager.min_distance_single(UNIT, return_data=True)
         self.assertEqual((0.0, None, 0), (apart, data.index("outer"), data.index("__external")))
+
+    def test_unions_of_cubes(self):
+        dice = random.Random(9)
+        seen = set()
+        for _ in range(300):
+            a, b = (grow(dice, dice.randint(1, 10)) for _ in range(2))
+            manager = CollisionManager()
+            manager.add_object("a", solid(a))
+            manager.add_object("b", solid(b))
+            touching = any(all(abs(p - q) <= 1 for p, q in zip(x, y)) for x in a for y in b)
+            overlapping = bool(a & b)
+            self.assertEqual(touching, manager.in_collision_internal(), (a, b))
+            self.assertEqual(overlapping, manager.in_collision_internal(touching=False), (a, b))
+            self.assertEqual(touching, bool(manager.in_collision_internal(return_data=True)[1]), (a, b))
+            self.assertEqual(overlapping, bool(manager.in_collision_internal(False, True, touching=False)[1]), (a, b))
+            seen.add((touching, overlapping))
+        self.assertEqual({(False, False), (True, False), (True, True)}, seen)
 
     def test_a_surface_is_no_solid(self):
         manager = CollisionManager()
