@@ -29,8 +29,9 @@ extern "C" {
 /// Unsupported, with depth +inf: if one of them is a ray, a line or an aabb with an infinite bound, or neither is
 /// bounded. A plane or half-space may be one of the two.
 ///
-/// Cost on random input: 0.3 to 2 us; 0.1 us if they do not overlap openly. Where doubles cannot decide: 2 to 50 us. At
-/// most some ms, where exponents are spread over the whole range of double.
+/// Cost on random input: 0.4 us with a half-space, else 3 us for a ball and an aabb to 15 us for two obbs; that of
+/// grz2_overlap_open if they do not overlap openly. At most some ms, where exponents are spread over the whole range of
+/// double.
 ///
 /// Pure: no allocation, no state, no errno, at most 64 KiB of stack. The result must not overlap the arguments in
 /// memory.
