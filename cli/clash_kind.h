@@ -8,8 +8,9 @@
 
 /// A part is closed if each edge of it belongs to an even number of its triangles.
 typedef enum clash_kind {
-    CLASH_CROSS,    ///< they have a common point, and clash_cross holds; or one is partly inside the other, closed one
-    CLASH_TOUCH,    ///< they have a common point, and clash_cross does not hold
+    CLASH_CROSS,    ///< they have a common point, and two triangles or the parts cross (below); or one is partly inside
+                    ///< the other, closed one
+    CLASH_TOUCH,    ///< they have a common point, and do not cross
     CLASH_INSIDE,   ///< no common point, and all triangles of the first are inside the second, which is closed
     CLASH_CONTAINS, ///< the same with the second inside the first
     CLASH_WITHIN,   ///< none of these, and the distance is at most the margin

@@ -47,8 +47,7 @@ static const command_option options[] = {
     {"format", 'f', false, "FORMAT", "the format: svg, png or pdf; otherwise by the name, and svg for -"},
     {"kinds", 'k', false, NULL,
      "say of each pair whether the parts cross or only touch: `A B cross N  X Y Z  X Y Z`; and print the pairs of "
-     "which "
-     "one part is inside the other: `A B inside`. A part is closed if each edge belongs to an even number of "
+     "which one part is inside the other: `A B inside`. A part is closed if each edge belongs to an even number of "
      "triangles"},
     {"within", 'w', false, "R",
      "with --kinds, which it implies: also the pairs of parts whose exact distance is at most R, with the distance, "
@@ -56,8 +55,7 @@ static const command_option options[] = {
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"arm\",\"b\":\"table\",\"triangles\":4,\"min\":[0,0,0],\"max\":[1,0,2]}, at "
      "last {\"parts\":1,\"triangles\":4}; with --kinds \"kind\":\"cross\" and how many there are of each, of those "
-     "apart "
-     "\"distance\" instead of \"triangles\""},
+     "apart \"distance\" instead of \"triangles\""},
     {.text = NULL},
 };
 

@@ -2,7 +2,8 @@
  * difference. grz_lines_cross finds where rays and lines of the plane cross without such ends: these are so far away
  * that doubles are of no other use there.
  *
- * One unbounded core, a bounded other. All points of the other, grown by the radii, lie within M of the origin. A ray
+ * One unbounded core, a bounded other. All points of the other, and those of what moves along the ray or line as they
+ * are at parameter 0, grown by the radii, lie within M of the origin. A ray
  * or line meets what is there at parameters t with |t dir| <= 2 M; its end is put beyond 8 M. An infinite side of a box
  * is put there, too: from everywhere within M the box looks the same. So the same shifts of the two are contacts, with
  * and without the ends.

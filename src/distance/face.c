@@ -193,9 +193,7 @@ static GRZ_INLINE bool has_positive_weights(int dim, const face_pair *p) {
 }
 
 /* How far along d points may lie before the face, at most: what is not certain in doubles is computed in
- * double-doubles. */
-
-/* side: 1 for the core of a, -1 for b, which is subtracted. */
+ * double-doubles. side: 1 for the core of a, -1 for b, which is subtracted. */
 typedef struct face_side {
     const grz_core *core;
     const grz_solid *solid;

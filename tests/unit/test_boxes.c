@@ -359,20 +359,24 @@ static void assert_same_pairs(const char *name, found *got, const found *wanted)
     }
 }
 
+/* Compares the pairs of graze, also with flush-to-zero, and frees those that are wanted. */
+static void assert_pairs(const char *name, const crowd *a, const crowd *b, const grz_pairs_options *options,
+                         found *wanted) {
+    for (int flushed = 0; flushed < 1 + flush_exists(); flushed++) {
+        flush_to_zero(flushed);
+        found got = by_graze(a, b, options);
+        flush_to_zero(false);
+        assert_same_pairs(name, &got, wanted);
+        free(got.pair);
+    }
+    free(wanted->pair);
+}
+
 static void compare(const char *name, const crowd *a, const crowd *b) {
     for (int open = 0; open < 2; open++) {
         const grz_pairs_options options = {.open = open};
-        found wanted = by_force(a, b, open), got = by_graze(a, b, &options);
-        assert_same_pairs(name, &got, &wanted);
-        free(got.pair);
-        if (flush_exists()) {
-            flush_to_zero(true);
-            got = by_graze(a, b, &options);
-            flush_to_zero(false);
-            assert_same_pairs(name, &got, &wanted);
-            free(got.pair);
-        }
-        free(wanted.pair);
+        found wanted = by_force(a, b, open);
+        assert_pairs(name, a, b, &options, &wanted);
     }
 }
 
@@ -388,22 +392,13 @@ static double margin_of(struct rng *rng, const crowd *a, const crowd *b) {
 
 static void compare_within(const char *name, const crowd *a, const crowd *b, double margin) {
     const grz_pairs_options options = {.margin = margin};
-    found wanted = {NULL, 0, 0, 0}, got = by_graze(a, b, &options);
+    found wanted = {NULL, 0, 0, 0};
     for (size_t i = 0; i < a->count; i++)
         for (size_t j = b ? 0 : i + 1; j < (b ? b : a)->count; j++) {
             const grz_pair p = {(uint32_t)i, (uint32_t)j};
             if (is_within(a, b ? b : a, &p, margin)) take(&wanted, &p, 1);
         }
-    assert_same_pairs(name, &got, &wanted);
-    free(got.pair);
-    if (flush_exists()) {
-        flush_to_zero(true);
-        got = by_graze(a, b, &options);
-        flush_to_zero(false);
-        assert_same_pairs(name, &got, &wanted);
-        free(got.pair);
-    }
-    free(wanted.pair);
+    assert_pairs(name, a, b, &options, &wanted);
 }
 
 static void pairs_within_a_margin_are_those_of_the_single_tests(void **state) {
