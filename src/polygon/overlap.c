@@ -66,13 +66,11 @@ static void compare_edges(shape_search *s) {
     grz_bvh_searches_in_use()->visit(&s->polygon->tree, &box, compare_leaf, s);
 }
 
-/* True if a ray or line is a point. */
-static bool has_no_direction(const grz2_vec *dir) { return grz_zero(dir->x) && grz_zero(dir->y); }
-
 bool grz2_point_of_shape(const grz2_shape *s, grz2_vec *point) {
     switch ((int)s->kind) {
-    case GRZ_RAY: *point = s->ray.origin; return has_no_direction(&s->ray.dir);
-    case GRZ_LINE: *point = s->line.origin; return has_no_direction(&s->line.dir);
+    /* without a direction they are points */
+    case GRZ_RAY: *point = s->ray.origin; return grz2_is_zero(&s->ray.dir);
+    case GRZ_LINE: *point = s->line.origin; return grz2_is_zero(&s->line.dir);
     case GRZ_PLANE:
     case GRZ_HALFSPACE: return false;
     case GRZ_AABB: *point = s->aabb.min; return grz2_finite(&s->aabb.min) && grz2_finite(&s->aabb.max);

@@ -11,6 +11,7 @@
 #include <graze/shapes2.h>
 
 static inline bool grz2_finite(const grz2_vec *v) { return grz_finite(v->x) && grz_finite(v->y); }
+static inline bool grz2_is_zero(const grz2_vec *v) { return grz_zero(v->x) && grz_zero(v->y); }
 
 /* Is the shape a set of points at all? (shapes2.h says when it is empty.) */
 bool grz2_valid_point(const grz2_vec *point);

@@ -11,6 +11,7 @@
 #include <graze/shapes3.h>
 
 static inline bool grz3_finite(const grz3_vec *v) { return grz_finite(v->x) && grz_finite(v->y) && grz_finite(v->z); }
+static inline bool grz3_is_zero(const grz3_vec *v) { return grz_zero(v->x) && grz_zero(v->y) && grz_zero(v->z); }
 
 /* Is the shape a set of points at all? (shapes3.h says when it is empty.) */
 bool grz3_valid_point(const grz3_vec *point);
