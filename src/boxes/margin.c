@@ -6,6 +6,8 @@
 #include "num/bits.h"
 #include "num/stage.h"
 
+#include <graze/distance2.h>
+#include <graze/distance3.h>
 #include <graze/query2.h>
 #include <graze/query3.h>
 
@@ -32,16 +34,20 @@ static int compare_in_doubles(int dimension, const double p[], const double q[],
     return (sum > square * (1 + boxes_margin_error)) - (sum < square * (1 - boxes_margin_error));
 }
 
+/* Rounding keeps the order: a rounded distance below the margin, a double, proves that the exact one is below it, and
+ * one above that it is above. Only where both are equal it is asked for exactly. */
 static bool boxes_within2(const double p[4], const double q[4], double margin) {
     const grz2_shape a = {.kind = GRZ_AABB, .aabb = {{p[0], p[1]}, {p[2], p[3]}}},
                      b = {.kind = GRZ_AABB, .aabb = {{q[0], q[1]}, {q[2], q[3]}}};
-    return grz2_within(&a, &b, margin);
+    const int order = grz_compare(grz2_distance_aabb_aabb(&a.aabb, &b.aabb), margin);
+    return order == 0 ? grz2_within(&a, &b, margin) : order < 0;
 }
 
 static bool boxes_within3(const double p[6], const double q[6], double margin) {
     const grz3_shape a = {.kind = GRZ_AABB, .aabb = {{p[0], p[1], p[2]}, {p[3], p[4], p[5]}}},
                      b = {.kind = GRZ_AABB, .aabb = {{q[0], q[1], q[2]}, {q[3], q[4], q[5]}}};
-    return grz3_within(&a, &b, margin);
+    const int order = grz_compare(grz3_distance_aabb_aabb(&a.aabb, &b.aabb), margin);
+    return order == 0 ? grz3_within(&a, &b, margin) : order < 0;
 }
 
 static bool sources_within(const grz_source *a, size_t i, const grz_source *b, size_t j, double margin) {

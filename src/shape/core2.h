@@ -50,7 +50,4 @@ grz_answer grz2_cast_to_face(const grz2_shape *caster, const grz2_shape *b, bool
 grz_answer grz2_sweep_to_face(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db,
                               bool open, double *enter, grz_simplex *face);
 
-/* The distance by the pair's own function; false if it has none. Empty shapes: +inf. */
-bool grz2_distance_by_pair(const grz2_shape *a, const grz2_shape *b, double *distance);
-
 #endif

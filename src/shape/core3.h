@@ -48,7 +48,4 @@ grz_answer grz3_cast_to_face(const grz3_shape *caster, const grz3_shape *b, bool
 grz_answer grz3_sweep_to_face(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db,
                               bool open, double *enter, grz_simplex *face);
 
-/* The distance by the pair's own function; false if it has none. Empty shapes: +inf. */
-bool grz3_distance_by_pair(const grz3_shape *a, const grz3_shape *b, double *distance);
-
 #endif
