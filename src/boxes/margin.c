@@ -35,7 +35,8 @@ static int compare_in_doubles(int dimension, const double p[], const double q[],
 }
 
 /* Rounding keeps the order: a rounded distance below the margin, a double, proves that the exact one is below it, and
- * one above that it is above. Only where both are equal it is asked for exactly. */
+ * one above that it is above. Only where both are equal it is asked for exactly. (grz2_within does not do so by
+ * itself: most distances in closed form divide, and relations without times never divide by zero.) */
 static bool boxes_within2(const double p[4], const double q[4], double margin) {
     const grz2_shape a = {.kind = GRZ_AABB, .aabb = {{p[0], p[1]}, {p[2], p[3]}}},
                      b = {.kind = GRZ_AABB, .aabb = {{q[0], q[1]}, {q[2], q[3]}}};
