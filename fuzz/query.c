@@ -4,9 +4,18 @@
 #include "query.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Signs, sides and zones are small integers; distances and depths any number, infinity for an empty shape. */
+static bool has_number(const query *q, const query_answer *answer) {
+    const grz_relation relation = q->relation->relation;
+    if (relation == GRZ_DISTANCE || relation == GRZ_SIGNED_DISTANCE || relation == GRZ_DEPTH)
+        return !isnan(answer->number);
+    return answer->number >= -1 && answer->number <= 26;
+}
 
 static void answer_line(text_line line) {
     query q;
@@ -14,8 +23,8 @@ static void answer_line(text_line line) {
     if (query_read(&line, &q)) {
         const query_answer answer = query_ask(&q);
         if (!query_is_valid(&q)) assert(query_find_fault(&q).what[0] != '\0');
+        assert(answer.word != NULL || answer.matrix.text[0] != 0 || has_number(&q, &answer));
         query_free(&q);
-        assert(answer.word != NULL || answer.matrix.text[0] != 0 || (answer.number >= -1 && answer.number <= 26));
         return;
     }
     assert(line.error[0] != '\0' && memchr(line.error, '\0', sizeof line.error) != NULL);
