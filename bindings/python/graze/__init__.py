@@ -16,18 +16,17 @@ are NumPy arrays if NumPy can be imported, else memoryviews of the same shape.
 
 An invalid shape (a NaN, a negative radius, min > max) is the empty set: it overlaps nothing and is never hit.
 """
-from collections import namedtuple
-
 from . import _graze
 from ._graze import Shape, UnsupportedError
-from ._objects import Mesh, Polygon, box_pairs
-from ._results import as_array
+from ._objects import Mesh, Polygon, Tree, box_pairs
+from ._results import Depth, Hit, Nearest, Signed, Stop, Times, as_array
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Halfspace", "Hit", "Hull", "Line", "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon",
-    "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere", "Stop", "Times", "Triangle", "UnsupportedError", "bounds",
-    "box_pairs", "cast", "cast_hit", "contains", "distance", "nearest_points", "overlap", "overlap_open", "query", "relate",
-    "side", "signed_distance", "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
+    "Aabb", "Capsule", "Circle", "Depth", "Halfspace", "Hit", "Hull", "Line", "Mesh", "Nearest", "Obb", "Plane", "Point",
+    "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError",
+    "bounds", "box_pairs", "cast", "cast_hit", "contains", "depth_along", "distance", "incircle", "insphere", "nearest_points",
+    "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "stop", "sweep", "sweep_hit", "touch",
+    "valid", "within", "zone",
 ]
 __version__ = _graze.version
 _graze.setup(as_array)
@@ -37,18 +36,11 @@ _NAMES = (None, "point", "segment", "ray", "line", "plane", "halfspace", "ball",
           "hull")
 # The numbers of the questions, by name.
 (_OVERLAP, _OVERLAP_OPEN, _TOUCH, _WITHIN, _CONTAINS, _SIDE, _ZONE, _CAST, _CAST_OPEN, _SWEEP, _SWEEP_OPEN, _DISTANCE,
- _SIGNED_DISTANCE, _HIT, _HIT_OPEN, _SWEEP_HIT, _SWEEP_HIT_OPEN, _STOP, _BOUNDS, _VALID) = map(
+ _SIGNED_DISTANCE, _DEPTH, _HIT, _HIT_OPEN, _SWEEP_HIT, _SWEEP_HIT_OPEN, _STOP, _BOUNDS, _VALID) = map(
      _graze.questions().__getitem__,
-     "overlap overlap_open touch within contains side zone cast cast_open sweep sweep_open distance signed_distance cast_hit "
+     "overlap overlap_open touch within contains side zone cast cast_open sweep sweep_open distance signed_distance depth_along cast_hit "
      "cast_open_hit sweep_hit sweep_open_hit stop bounds valid".split())
 _ask = _graze.ask
-
-Times = namedtuple("Times", "hit enter exit")
-Hit = namedtuple("Hit", "hit time point normal a b")
-Nearest = namedtuple("Nearest", "distance a b")
-Signed = namedtuple("Signed", "inside distance gradient")
-Stop = namedtuple("Stop", "stopped time place")
-
 
 class _Kind(Shape):
     """What the classes of the kinds have in common."""
@@ -194,8 +186,8 @@ def stop(a, by_a, b, by_b=None):
 
 def distance(a, b):
     """The distance of a and b, the nearest float; 0 if they overlap, inf if one is empty. Two meshes: of their triangles."""
-    if isinstance(a, Mesh):
-        return a.distance(b)[0]
+    if isinstance(a, (Mesh, Polygon)):
+        return a.distance(b)
     return _ask(_DISTANCE, a, b)
 
 
@@ -207,6 +199,18 @@ def nearest_points(a, b):
 def signed_distance(point, b):
     """Signed(inside, distance, gradient) of a Point: negative inside of b. inside is exact, distance the nearest float."""
     return Signed._make(_ask(_SIGNED_DISTANCE, point, b, None, None, None, True))
+
+
+def depth_along(a, b, direction):
+    """How far a must move along direction, (d,) or (n, d), to be free of b: Depth(overlap, depth).
+
+    overlap: whether they overlap openly. depth: the least t >= 0 so that a, moved by t direction or by more, does not
+    overlap b openly: 0 if they do not, inf if it never ends. overlap is exact, depth the nearest float.
+
+    >>> depth_along(Sphere((0, 0, 0), 1), Halfspace((0, 0, 1), 0.5), (0, 0, 1))
+    Depth(overlap=True, depth=1.5)
+    """
+    return Depth._make(_ask(_DEPTH, a, b, direction))
 
 
 def bounds(shape):
@@ -226,6 +230,26 @@ def bounds(shape):
 def valid(shape):
     """True where the shape is valid: not the empty set. Exact."""
     return _ask(_VALID, shape)
+
+
+def orient(a, b, c, d=None):
+    """The sign of the area of the triangle a b c, 1: counter-clockwise; in 3D, with d, of the volume: of
+    det(a - d, b - d, c - d). Points (2,) or (n, 2), in 3D (3,) or (n, 3). -1, 0 or 1, or int8 (n,). Exact.
+
+    >>> orient((0, 0), (1, 0), (0, 1))
+    1
+    """
+    return _graze.predicate("orient2", a, b, c) if d is None else _graze.predicate("orient3", a, b, c, d)
+
+
+def incircle(a, b, c, d):
+    """1: d is inside the circle through a, b and c, if these are counter-clockwise; 0: on it; -1: outside. Exact."""
+    return _graze.predicate("incircle", a, b, c, d)
+
+
+def insphere(a, b, c, d, e):
+    """1: e is inside the sphere through a, b, c and d, if orient(a, b, c, d) is 1; 0: on it; -1: outside. Exact."""
+    return _graze.predicate("insphere", a, b, c, d, e)
 
 
 def query(line):

@@ -1,77 +1,187 @@
 # SPDX-License-Identifier: MIT
-"""Meshes, polygons, and pairs of boxes."""
+"""Meshes, polygons, trees, and pairs of boxes."""
 from collections import namedtuple
+from math import inf
 
 from . import _graze
+from ._results import Nearest, Times
 
-MeshHit = namedtuple("MeshHit", "hit triangle time")
+MeshHit = namedtuple("MeshHit", "hit triangle time side u v")
+MeshHits = namedtuple("MeshHits", "caster triangle time side u v")
+MeshSweepHit = namedtuple("MeshSweepHit", "hit triangle enter exit side point normal u v")
+MeshSweepHits = namedtuple("MeshSweepHits", "mover triangle enter exit side point normal u v")
+MeshNearest = namedtuple("MeshNearest", "found triangle distance point side u v")
+Winding = namedtuple("Winding", "number error on")
+TreeHit = namedtuple("TreeHit", "hit id enter exit")
+TreeHits = namedtuple("TreeHits", "shape id enter exit")
+TreeNearest = namedtuple("TreeNearest", "found id distance")
+TreeNeighbors = namedtuple("TreeNeighbors", "shape id distance")
+Intervals = namedtuple("Intervals", "caster enter exit")
+
+_ask = _graze.search
+
+
+def _points(points, dimension, name="points"):
+    """Points as a shape: an array (n, d), or one of (d,)."""
+    if isinstance(points, _graze.Shape):
+        return points
+    return _graze.Shape(1, "v", (name,), (points,), dimension)
+
+
+def _is_front(faces):
+    if faces not in ("both", "front"):
+        raise ValueError(f"faces: expected 'both' or 'front', got {faces!r}")
+    return faces == "front"
 
 
 class Mesh:
     """Triangles of the 3D space, and a tree over them.
 
     Mesh(vertices, faces): vertices (n, 3), faces (m, 3) indices of vertices. Mesh.of(x): anything with .vertices and
-    .faces, such as a mesh of trimesh. The numbers are copied.
+    .faces, such as a mesh of trimesh. The numbers are copied. transform: a matrix (3, 4) or (4, 4) that is applied to
+    each vertex; each coordinate is then the float nearest to the exact one, and all answers are exact for these.
+
+    The questions take one shape or point, or arrays of n, and answer as the functions of graze do. With threads=k, k
+    threads share the items of an array. Methods that end in _all give the answers to all of n as rows: the first
+    column is the index of the shape, and the rows are in the order of these.
     """
 
     __slots__ = ("_mesh",)
 
-    def __init__(self, vertices, faces):
-        self._mesh = _graze.mesh(vertices, faces)
+    def __init__(self, vertices, faces, transform=None, threads=1):
+        self._mesh = _graze.mesh(vertices, faces, transform, threads)
 
     @classmethod
-    def of(cls, mesh):
+    def of(cls, mesh, transform=None):
         """The mesh itself if it is one, else one of mesh.vertices and mesh.faces."""
-        if isinstance(mesh, cls):
+        if isinstance(mesh, cls) and transform is None:
             return mesh
         if not hasattr(mesh, "vertices") or not hasattr(mesh, "faces"):
             raise TypeError(f"mesh: expected a Mesh, or an object with .vertices and .faces, got {type(mesh)!r}")
-        return cls(mesh.vertices, mesh.faces)
+        return cls(mesh.vertices, mesh.faces, transform)
+
+    def refit(self, vertices, transform=None):
+        """Moves the mesh: other vertices, the same faces. Faster than a new mesh, but the more the mesh is deformed,
+        the slower are its questions. RuntimeError if another thread uses it."""
+        _graze.mesh_refit(self._mesh, vertices, transform)
 
     def __len__(self):
         return _graze.mesh_facts(self._mesh)[0]
+
+    @property
+    def empty(self):
+        """How many triangles have a vertex that is not finite."""
+        return _graze.mesh_facts(self._mesh)[1]
 
     @property
     def open_edges(self):
         """How many edges belong to an odd number of triangles. 0: the mesh is closed."""
         return _graze.mesh_facts(self._mesh)[2]
 
-    def contains(self, points, open=False):
+    @property
+    def unmatched_edges(self):
+        """How many edges are not followed equally often in both directions. 0: closed, and all fronts are on one side."""
+        return _graze.mesh_facts(self._mesh)[3]
+
+    def contains(self, points, open=False, threads=1):
         """For points (n, 3): whether each is inside the closed mesh, or on it; with open, strictly inside. Exact.
 
         ValueError if the mesh is not closed."""
-        return _graze.mesh_points(self._mesh, points, 3 if open else 0)
+        return _ask(self._mesh, "contains", _points(points, 3), open=open, threads=threads)
 
-    def signed_distance(self, points):
+    def signed_distance(self, points, threads=1):
         """For points (n, 3): the distance of each from the closed mesh, the nearest float; negative inside."""
-        return _graze.mesh_points(self._mesh, points, 1)
+        return _ask(self._mesh, "signed_distance", _points(points, 3), threads=threads)
 
-    def winding(self, points):
-        """For points (n, 3): how often the mesh winds around each; of a mesh with open edges within 0.01."""
-        return _graze.mesh_points(self._mesh, points, 2)
+    def winding(self, points, tolerance=0.01, threads=1):
+        """For points (n, 3): how often the mesh winds around each: Winding(number, error, on).
 
-    def overlap(self, other):
-        """True if a triangle of one has a common point with a triangle of the other. Exact."""
+        Without unmatched edges an integer, exact, and error is 0; else within error, at most tolerance. on: a triangle
+        contains the point, and the number is 0."""
+        return Winding._make(_ask(self._mesh, "winding", _points(points, 3), tolerance=tolerance, threads=threads))
+
+    def nearest(self, points, within=inf, threads=1):
+        """For points (n, 3): the nearest triangle: MeshNearest(found, triangle, distance, point, side, u, v).
+
+        Only triangles at most `within` away. Of equal distances the lowest index; 2**32 - 1: none is found. distance is
+        the nearest float. side: 1 before its front, -1 behind, 0 in its plane. u, v: the weights of its second and
+        third vertex at point."""
+        return MeshNearest._make(_ask(self._mesh, "nearest", _points(points, 3), within=within, threads=threads))
+
+    def cast(self, caster, faces="both", start=-inf, end=inf, threads=1):
+        """The triangles that segments, rays or lines hit first: MeshHit(hit, triangle, time, side, u, v).
+
+        triangle is 2**32 - 1 and time inf on a miss. Of equal times the lowest index. hit is exact, time the nearest
+        float. faces="front": only triangles whose front is hit. start, end: only contacts at these times. side: 1 the
+        front was hit, -1 the back, 0 neither. u, v: the weights of the second and third vertex there."""
+        return MeshHit._make(_ask(self._mesh, "cast", caster, front=_is_front(faces), start=start, end=end, threads=threads))
+
+    def cast_any(self, caster, faces="both", start=-inf, end=inf, threads=1):
+        """Whether segments, rays or lines hit any triangle: faster than cast, with the same answer."""
+        return _ask(self._mesh, "cast_any", caster, front=_is_front(faces), start=start, end=end, threads=threads)
+
+    def cast_all(self, caster, faces="both", start=-inf, end=inf, threads=1):
+        """All triangles that they hit: MeshHits(caster, triangle, time, side, u, v), arrays (k,): of each caster in the
+        order of time."""
+        return MeshHits._make(_ask(self._mesh, "cast_all", caster, front=_is_front(faces), start=start, end=end, threads=threads))
+
+    def sight(self, a, b, open=False, threads=1):
+        """For points a and b, (n, 3): whether no triangle meets the segment between them. Exact.
+
+        open: contact at either end does not count, as for an eye on the mesh."""
+        return _ask(self._mesh, "sight", _graze.Shape(2, "vv", ("a", "b"), (a, b), 3), open=open, threads=threads)
+
+    def sweep(self, shape, by, open=False, faces="both", start=0, end=1, threads=1):
+        """The triangles that shapes, moved by `by` (3,) or (n, 3), meet first, in the time from 0 to 1:
+        MeshSweepHit(hit, triangle, enter, exit, side, point, normal, u, v).
+
+        hit is exact, the times are the nearest floats; inf on a miss. Else as cast and graze.sweep_hit."""
+        return MeshSweepHit._make(_ask(self._mesh, "sweep", shape, by, open=open, front=_is_front(faces), start=start, end=end,
+                                       threads=threads))
+
+    def sweep_any(self, shape, by, open=False, faces="both", start=0, end=1, threads=1):
+        """Whether they meet any triangle: faster than sweep, with the same answer."""
+        return _ask(self._mesh, "sweep_any", shape, by, open=open, front=_is_front(faces), start=start, end=end, threads=threads)
+
+    def sweep_all(self, shape, by, open=False, faces="both", start=0, end=1, threads=1):
+        """All triangles that they meet: MeshSweepHits(mover, triangle, enter, exit, side, point, normal, u, v), arrays."""
+        return MeshSweepHits._make(_ask(self._mesh, "sweep_all", shape, by, open=open, front=_is_front(faces), start=start, end=end,
+                                        threads=threads))
+
+    def overlap(self, other, threads=1):
+        """Whether a triangle has a common point with a shape, each of n shapes, or a triangle of another mesh. Exact."""
+        if isinstance(other, _graze.Shape):
+            return _ask(self._mesh, "overlap", other, threads=threads)
         return _graze.mesh_pairs(self._mesh, Mesh.of(other)._mesh, False)
 
+    def overlap_all(self, shape, threads=1):
+        """The triangles that have a common point with a shape, (k,); with n shapes (k, 2): of the shape and the triangle."""
+        return _ask(self._mesh, "overlap_all", shape, threads=threads)
+
     def pairs(self, other):
-        """The pairs of triangles that have a common point, (n, 2): an index of self, one of other. In no order."""
+        """The pairs of triangles that have a common point, (k, 2): an index of self, one of other. In no order."""
         return _graze.mesh_pairs(self._mesh, Mesh.of(other)._mesh, True)
 
-    def distance(self, other):
-        """The distance of the triangles, the nearest float, and a nearest point of each mesh."""
-        return _graze.mesh_distance(self._mesh, Mesh.of(other)._mesh)
+    def self_pairs(self):
+        """The pairs of triangles of the mesh that intersect, (k, 2): in a point that is not on a vertex or an edge that
+        they share. In no order. Exact."""
+        return _graze.mesh_pairs(self._mesh, None, True)
 
-    def cast(self, caster):
-        """The triangles that n segments, rays or lines hit first: MeshHit(hit, triangle, time), arrays (n,).
+    def flat(self):
+        """The triangles that are flat, segments or points, (k,). Exact."""
+        return _graze.mesh_flat(self._mesh)
 
-        triangle is 2**32 - 1 and time inf on a miss. Of equal times the lowest index. hit is exact."""
-        triangle, time = _graze.mesh_cast(self._mesh, caster)
-        if hasattr(triangle, "dtype"):
-            return MeshHit(triangle != 0xFFFFFFFF, triangle, time)
-        return MeshHit([t != 0xFFFFFFFF for t in triangle], triangle, time)
+    def distance(self, other, threads=1):
+        """The distance of the triangles from a shape, each of n shapes, or another mesh: the nearest float."""
+        if isinstance(other, _graze.Shape):
+            return _ask(self._mesh, "distance", other, threads=threads)
+        return self.nearest_points(other).distance
 
-
+    def nearest_points(self, other, threads=1):
+        """Nearest(distance, a, b): the distance, a nearest point of the mesh, and one of the shape or other mesh."""
+        if isinstance(other, _graze.Shape):
+            return Nearest._make(_ask(self._mesh, "nearest_points", other, threads=threads))
+        return Nearest._make(_graze.mesh_distance(self._mesh, Mesh.of(other)._mesh))
 
 
 def _parts(geometry):
@@ -94,11 +204,18 @@ def _parts(geometry):
     raise ValueError(f"geometry: expected a polygon, line or points of GeoJSON, got type {kind!r}")
 
 
+def _is_geometry(thing):
+    return isinstance(thing, (Polygon, dict)) or hasattr(thing, "__geo_interface__")
+
+
 class Polygon:
     """A polygon of any number of rings (even-odd), or a polyline, in 2D, and a tree over its edges.
 
     Polygon(rings): a list of rings, each (n, 2). Polygon.of(x): a GeoJSON geometry or feature as dict, or anything with
     __geo_interface__, such as a geometry of shapely; a third coordinate is left out. The numbers are copied.
+
+    The questions take another polygon or geometry; or a shape of 2D, or n of them, and answer as the functions of graze
+    do. With threads=k, k threads share the shapes of an array.
     """
 
     __slots__ = ("_polygon",)
@@ -125,21 +242,217 @@ class Polygon:
             rings = [ring[:-1] if len(ring) > 1 and tuple(ring[0]) == tuple(ring[-1]) else ring for ring in rings]
         return cls(rings, polyline)
 
-    def contains(self, points, open=False):
-        """For points (n, 2): whether each is inside or on an edge; with open, strictly inside. Exact."""
-        return _graze.polygon_points(self._polygon, points, 1 if open else 0)
+    def __len__(self):
+        """How many edges it has; 0: it is empty."""
+        return _graze.polygon_facts(self._polygon)[0]
 
-    def signed_distance(self, points):
+    @property
+    def box(self):
+        """Its bounds (min x, min y, max x, max y), exactly; NaN if it is empty."""
+        return _graze.polygon_facts(self._polygon)[2]
+
+    def _of_two(self, question, other, margin=0.0, predicate="equals"):
+        return _graze.polygons(question, self._polygon, Polygon.of(other)._polygon, margin, predicate)
+
+    def overlap(self, other, threads=1):
+        """Whether they have a common point: touching counts. Exact."""
+        if _is_geometry(other):
+            return self._of_two("overlap", other)
+        return _ask(self._polygon, "overlap", other, threads=threads)
+
+    def overlap_open(self, other, threads=1):
+        """Whether they overlap and do not merely touch. Exact."""
+        if _is_geometry(other):
+            return self._of_two("overlap_open", other)
+        return _ask(self._polygon, "overlap_open", other, threads=threads)
+
+    def touch(self, other, threads=1):
+        """Whether they overlap, and an arbitrarily small shift separates them. Exact."""
+        if _is_geometry(other):
+            return self._of_two("touch", other)
+        return _ask(self._polygon, "touch", other, threads=threads)
+
+    def contains(self, other, open=False, threads=1):
+        """For points (n, 2): whether each is inside or on an edge; with open, strictly inside. Exact.
+
+        Of a shape, or another polygon: whether all of its points are in the polygon."""
+        if _is_geometry(other):
+            return self.ask(other, "covers")
+        if isinstance(other, _graze.Shape) and not open:
+            return _ask(self._polygon, "contains", other, threads=threads)
+        return _ask(self._polygon, "overlap_open" if open else "overlap", _points(other, 2), threads=threads)
+
+    def within(self, other, margin, threads=1):
+        """Whether the distance is at most margin, a length. Exact."""
+        if _is_geometry(other):
+            return self._of_two("within", other, margin)
+        return _ask(self._polygon, "within", other, within=margin, threads=threads)
+
+    def distance(self, other, threads=1):
+        """The distance, the nearest float; 0 if they overlap, also inside."""
+        if _is_geometry(other):
+            return self.nearest_points(other).distance
+        return _ask(self._polygon, "distance", other, threads=threads)
+
+    def nearest_points(self, other, threads=1):
+        """Nearest(distance, a, b): the distance, a nearest point of the polygon, and one of the other."""
+        if _is_geometry(other):
+            return Nearest._make(self._of_two("distance", other))
+        return Nearest._make(_ask(self._polygon, "nearest_points", other, threads=threads))
+
+    def signed_distance(self, points, threads=1):
         """For points (n, 2): the distance of each from the nearest edge, the nearest float; negative inside."""
-        return _graze.polygon_points(self._polygon, points, 2)
+        return _ask(self._polygon, "signed_distance", _points(points, 2), threads=threads)
+
+    def cast(self, caster, threads=1):
+        """Where segments, rays or lines first enter the polygon and last leave it: Times(hit, enter, exit)."""
+        return Times._make(_ask(self._polygon, "cast", caster, threads=threads))
+
+    def cast_any(self, caster, threads=1):
+        """Whether they meet the polygon: faster than cast, with the same answer."""
+        return _ask(self._polygon, "cast_any", caster, threads=threads)
+
+    def cast_all(self, caster, threads=1):
+        """All intervals of time in which they are in the polygon: Intervals(caster, enter, exit), arrays (k,)."""
+        return Intervals._make(_ask(self._polygon, "cast_all", caster, threads=threads))
 
     def relate(self, other):
         """The DE-9IM matrix, nine characters: '212FF1FF2'. Exact."""
-        return _graze.polygon_relate(self._polygon, Polygon.of(other)._polygon)
+        return self._of_two("relate", other)
+
+    def relate_pattern(self, other, pattern):
+        """Whether the matrix has the pattern, nine characters of T F * 0 1 2: 'T*F**FFF*'. Exact."""
+        return _graze.relate_matches(self.relate(other), pattern)
+
+    def ask(self, other, predicate):
+        """Whether a predicate of DE-9IM holds: 'intersects', 'disjoint', 'touches', 'crosses', 'overlaps', 'within',
+        'contains', 'covered_by', 'covers' or 'equals'. Faster than the matrix. Exact."""
+        return self._of_two("predicate", other, 0.0, predicate)
 
 
-def box_pairs(a, b=None, open=False):
+def _listed(numbers):
+    """Numbers as an array, one of them in a list, and whether it was one."""
+    return ([numbers], True) if isinstance(numbers, int) else (numbers, False)
+
+
+class Tree:
+    """A tree over n boxes: which of them meet a shape, which is hit first or nearest, which meet each other.
+
+    Tree(boxes): an Aabb of n. ids: an integer from 0 to 2**32 - 1 for each; else 0, 1, 2 ... Boxes are named by their
+    ids in all answers. Each box also has a place, by which it is changed: those of the first boxes are 0, 1, 2 ...
+
+    The questions take one shape, or n of them. With threads=k, k threads share the shapes of an array. Methods that end
+    in _all or _k give the answers to all of n as rows: the first column is the index of the shape, and the rows are in
+    the order of these. A change raises RuntimeError if another thread uses the tree.
+    """
+
+    __slots__ = ("_tree",)
+
+    def __init__(self, boxes, ids=None, threads=1):
+        self._tree = _graze.tree(boxes, ids, threads)
+
+    def __len__(self):
+        return _graze.tree_facts(self._tree)[1]
+
+    @property
+    def dimension(self):
+        """2 or 3."""
+        return _graze.tree_facts(self._tree)[0]
+
+    @property
+    def places(self):
+        """How many places there are, with and without boxes."""
+        return _graze.tree_facts(self._tree)[3]
+
+    def save(self):
+        """The tree as bytes, the same on all machines. pickle uses it, too."""
+        return _graze.tree_save(self._tree)
+
+    @classmethod
+    def load(cls, data):
+        """The tree that was saved. ValueError for anything else: a single wrong byte is always found."""
+        tree = cls.__new__(cls)
+        tree._tree = _graze.tree_load(data)
+        return tree
+
+    def __reduce__(self):
+        return Tree.load, (self.save(),)
+
+    def insert(self, boxes, ids):
+        """Inserts boxes with these ids: an Aabb of n and an array (n,), or one box and an int. Returns their places."""
+        ids, is_one = _listed(ids)
+        places = _graze.tree_insert(self._tree, boxes, ids)
+        return int(places[0]) if is_one else places
+
+    def remove(self, places):
+        """Removes the box of a place, or those of an array of places. ValueError if a place has no box."""
+        _graze.tree_move(self._tree, _listed(places)[0], None)
+
+    def move(self, places, boxes):
+        """Puts other boxes at these places; their ids stay. The nearer they are to those before, the faster."""
+        _graze.tree_move(self._tree, _listed(places)[0], boxes)
+
+    def refit(self, boxes):
+        """Moves all boxes: an Aabb with one for each place. Faster than a new tree, but the farther they move, the
+        slower are its questions."""
+        _graze.tree_refit(self._tree, boxes)
+
+    def overlap(self, shape, open=False, threads=1):
+        """The ids of the boxes that have a common point with a shape, (k,); with n shapes (k, 2): of the shape and the
+        box. In no order for one shape. open: only what overlaps openly. Exact."""
+        return _ask(self._tree, "overlap", shape, open=open, threads=threads)
+
+    def overlap_any(self, shape, open=False, threads=1):
+        """Whether any box has a common point with it. Exact."""
+        return _ask(self._tree, "overlap_any", shape, open=open, threads=threads)
+
+    def cast(self, caster, open=False, threads=1):
+        """The boxes that segments, rays or lines hit first: TreeHit(hit, id, enter, exit).
+
+        Of equal times the lowest id. On a miss id is 0 and the times are inf. hit is exact, the times are the nearest
+        floats."""
+        return TreeHit._make(_ask(self._tree, "cast", caster, open=open, threads=threads))
+
+    def cast_any(self, caster, open=False, threads=1):
+        """Whether they hit any box: faster than cast, with the same answer."""
+        return _ask(self._tree, "cast_any", caster, open=open, threads=threads)
+
+    def cast_all(self, caster, open=False, threads=1):
+        """All boxes that they hit: TreeHits(shape, id, enter, exit), arrays (k,): of each caster in the order of enter."""
+        return TreeHits._make(_ask(self._tree, "cast_all", caster, open=open, threads=threads))
+
+    def sweep(self, shape, by, open=False, threads=1):
+        """The boxes that shapes, moved by `by` (d,) or (n, d), meet first, in the time from 0 to 1: TreeHit, as cast."""
+        return TreeHit._make(_ask(self._tree, "sweep", shape, by, open=open, threads=threads))
+
+    def sweep_any(self, shape, by, open=False, threads=1):
+        """Whether they meet any box: faster than sweep, with the same answer."""
+        return _ask(self._tree, "sweep_any", shape, by, open=open, threads=threads)
+
+    def sweep_all(self, shape, by, open=False, threads=1):
+        """All boxes that they meet: TreeHits(shape, id, enter, exit), arrays (k,)."""
+        return TreeHits._make(_ask(self._tree, "sweep_all", shape, by, open=open, threads=threads))
+
+    def nearest(self, shape, threads=1):
+        """The nearest box: TreeNearest(found, id, distance). Of equal distances the lowest id; inf if there is none.
+
+        distance is the nearest float."""
+        return TreeNearest._make(_ask(self._tree, "nearest", shape, threads=threads))
+
+    def nearest_k(self, shape, k, within=inf, threads=1):
+        """The k nearest boxes, of those at most `within` away: TreeNeighbors(shape, id, distance), arrays, of each
+        shape in the order of distance."""
+        return TreeNeighbors._make(_ask(self._tree, "nearest_k", shape, k=k, within=within, threads=threads))
+
+    def pairs(self, other=None, open=False, margin=0.0):
+        """The pairs of boxes that have a common point, (k, 2) ids: of one of self and one of other, or within self, the
+        lower id first. In no order. margin: those at most so far apart, a length; not together with open. Exact."""
+        return _graze.tree_pairs(self._tree, (self if other is None else other)._tree, open, margin)
+
+
+def box_pairs(a, b=None, open=False, margin=0.0, threads=1):
     """The pairs of boxes that have a common point, (k, 2) indices: within a, or of one of a and one of b. Exact.
 
-    a, b: Aabb. open: only pairs that overlap openly. The order is not defined."""
-    return _graze.box_pairs(a, b, open)
+    a, b: Aabb. open: only pairs that overlap openly. margin: those at most so far apart, a length; not together with
+    open. The order is not defined."""
+    return _graze.box_pairs(a, b, open, margin, threads)

@@ -1,10 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Arrays of results: of NumPy if it can be imported, else memoryviews. NumPy is asked through Python, so that the same
+"""Results: named tuples, and arrays of NumPy if it can be imported, else memoryviews. NumPy is asked through Python, so that the same
 module works with every version of it."""
+from collections import namedtuple
+
 try:
     import numpy
 except ImportError:
     numpy = None
+
+Times = namedtuple("Times", "hit enter exit")
+Hit = namedtuple("Hit", "hit time point normal a b")
+Nearest = namedtuple("Nearest", "distance a b")
+Signed = namedtuple("Signed", "inside distance gradient")
+Stop = namedtuple("Stop", "stopped time place")
+Depth = namedtuple("Depth", "overlap depth")
 
 _CODES = {"?": "?", "b": "int8", "d": "float64", "I": "uint32"}
 

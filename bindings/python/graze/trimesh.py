@@ -172,7 +172,7 @@ def _collide(a, b, touching, within):
     if a.mesh.overlap(b.mesh):
         return True
     if within > 0:
-        apart = a.mesh.distance(b.mesh)[0]  # rounded: if equal, the exact one may be larger
+        apart = a.mesh.distance(b.mesh)  # rounded: if equal, the exact one may be larger
         if apart < within or (apart == within and _near_pairs(a, b, within)):
             return True
     return _inside(a, b) is not None
@@ -231,7 +231,7 @@ class DistanceData:
 
 
 def _distance(a, b, names):
-    apart, pa, pb = a.mesh.distance(b.mesh)
+    apart, pa, pb = a.mesh.nearest_points(b.mesh)
     found = _inside(a, b) if apart > 0 else None
     if found:
         return DistanceData(names, (a, b), 0.0, (found[2], found[2]), found[:2])

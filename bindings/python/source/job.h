@@ -44,6 +44,18 @@ job_loop *job_loop_of(job *j);
 
 job_loop job_run2, job_run3;
 
+/// A shape as the library takes it; a hull refers to the rows.
+grz2_shape shape2_at(const shape_object *s, Py_ssize_t i);
+grz3_shape shape3_at(const shape_object *s, Py_ssize_t i);
+
+/// Reads a number (width 0) or a vector for all pairs, or an array of them; None: there is none. Extends how many pairs
+/// there are. The numbers own the memory. False: an exception is set.
+bool series_read(PyObject *object, const char *argument, int width, numbers *n, series *out, Py_ssize_t *count,
+                 bool *is_array);
+
+/// The functions of predicates.c.
+extern PyMethodDef predicate_methods[];
+
 static inline const double *job_row(const shape_object *s, Py_ssize_t i) {
     return s->rows + (s->count == 1 ? 0 : i * s->width);
 }

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "graze_python.h"
-#include "objects.h"
+#include "search.h"
 #include "query.h"
 
 #include <string.h>
@@ -40,6 +40,7 @@ static PyObject *set_up(PyObject *module, PyObject *array) {
 
 static PyMethodDef methods[] = {
     {"query", answer_query, METH_O, NULL},
+    {"search", (PyCFunction)(void (*)(void))search_ask, METH_VARARGS | METH_KEYWORDS, NULL},
     {"setup", set_up, METH_O, NULL},
     {NULL, NULL, 0, NULL},
 };
@@ -52,7 +53,9 @@ static int module_execute(PyObject *module) {
                                                    PyExc_ValueError, NULL);
     if (state->shape == NULL || state->unsupported == NULL ||
         PyModule_AddObjectRef(module, "UnsupportedError", state->unsupported) != 0 ||
-        PyModule_AddFunctions(module, relation_methods) != 0 || !objects_add(module))
+        PyModule_AddFunctions(module, relation_methods) != 0 || PyModule_AddFunctions(module, predicate_methods) != 0 ||
+        PyModule_AddFunctions(module, boxes_methods) != 0 || PyModule_AddFunctions(module, mesh_methods) != 0 ||
+        PyModule_AddFunctions(module, polygon_methods) != 0 || PyModule_AddFunctions(module, tree_methods) != 0)
         return -1;
     return PyModule_AddStringConstant(module, "version", grz_version()) != 0 ? -1 : 0;
 }

@@ -2,16 +2,16 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "job.h"
+#include "many.h"
 
 #include <string.h>
-#include <time.h>
 
 /* What a question needs and gives. */
 typedef struct question {
     const char *name;
     bool has_yes;
     int numbers, vectors; /* how many results of each sort */
-    bool has_motion, has_margin, is_unary;
+    bool has_margin, has_direction, is_unary;
 } question;
 
 static const question questions[JOB_COUNT] = {
@@ -24,41 +24,34 @@ static const question questions[JOB_COUNT] = {
     [GRZ_ZONE] = {.name = "zone", .has_yes = true},
     [GRZ_CAST] = {.name = "cast", .has_yes = true, .numbers = 2},
     [GRZ_CAST_OPEN] = {.name = "cast_open", .has_yes = true, .numbers = 2},
-    [GRZ_SWEEP] = {.name = "sweep", .has_yes = true, .numbers = 2, .has_motion = true},
-    [GRZ_SWEEP_OPEN] = {.name = "sweep_open", .has_yes = true, .numbers = 2, .has_motion = true},
+    [GRZ_SWEEP] = {.name = "sweep", .has_yes = true, .numbers = 2},
+    [GRZ_SWEEP_OPEN] = {.name = "sweep_open", .has_yes = true, .numbers = 2},
     [GRZ_DISTANCE] = {.name = "distance", .numbers = 1, .vectors = 2},
     [GRZ_SIGNED_DISTANCE] = {.name = "signed_distance", .has_yes = true, .numbers = 1, .vectors = 1},
+    [GRZ_DEPTH] = {.name = "depth_along", .has_yes = true, .numbers = 1, .has_direction = true},
     [JOB_HIT] = {.name = "cast_hit", .has_yes = true, .numbers = 1, .vectors = 4},
     [JOB_HIT_OPEN] = {.name = "cast_open_hit", .has_yes = true, .numbers = 1, .vectors = 4},
-    [JOB_SWEEP_HIT] = {.name = "sweep_hit", .has_yes = true, .numbers = 1, .vectors = 4, .has_motion = true},
-    [JOB_SWEEP_HIT_OPEN] = {.name = "sweep_open_hit", .has_yes = true, .numbers = 1, .vectors = 4, .has_motion = true},
-    [JOB_STOP] = {.name = "stop", .has_yes = true, .numbers = 1, .vectors = 1, .has_motion = true},
+    [JOB_SWEEP_HIT] = {.name = "sweep_hit", .has_yes = true, .numbers = 1, .vectors = 4},
+    [JOB_SWEEP_HIT_OPEN] = {.name = "sweep_open_hit", .has_yes = true, .numbers = 1, .vectors = 4},
+    [JOB_STOP] = {.name = "stop", .has_yes = true, .numbers = 1, .vectors = 1},
     [JOB_BOUNDS] = {.name = "bounds", .is_unary = true},
     [JOB_VALID] = {.name = "valid", .has_yes = true, .is_unary = true},
 };
 
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+/* A job and its loop. */
+typedef struct looped {
+    job *j;
+    job_loop *loop;
+} looped;
+
+static void run_block(void *context, Py_ssize_t from, Py_ssize_t to) {
+    const looped *const l = context;
+    l->loop(l->j, from, to);
 }
 
-/* Answers all pairs without the lock of the interpreter, which is taken again ten times a second, so that Ctrl-C works.
- * The clock is read so seldom that it costs nothing, and often enough for pairs that take some us. */
 static bool run(job *j) {
-    enum { BLOCK = 256 };
-    const double pause = 0.1;
-    job_loop *const loop = job_loop_of(j);
-    for (Py_ssize_t at = 0; at < j->count;) {
-        Py_BEGIN_ALLOW_THREADS const double until = seconds() + pause;
-        do {
-            const Py_ssize_t end = j->count - at < BLOCK ? j->count : at + BLOCK;
-            loop(j, at, end);
-            at = end;
-        } while (at < j->count && seconds() < until);
-        Py_END_ALLOW_THREADS if (PyErr_CheckSignals() != 0) return false;
-    }
-    return true;
+    looped l = {j, job_loop_of(j)};
+    return many_run(run_block, &l, j->count, 1);
 }
 
 static bool read_shape(module_state *state, PyObject *object, const char *argument, const shape_object **out) {
@@ -82,9 +75,8 @@ static bool agree(Py_ssize_t *count, bool *is_array, const char *argument, Py_ss
     return true;
 }
 
-/* A number (vector: false) or a vector for all pairs, or an array of them; None: there is none. */
-static bool read_series(PyObject *object, const char *argument, int width, numbers *n, series *out, Py_ssize_t *count,
-                        bool *is_array) {
+bool series_read(PyObject *object, const char *argument, int width, numbers *n, series *out, Py_ssize_t *count,
+                 bool *is_array) {
     const int inner = width > 0 ? 1 : 0;
     if (object == Py_None) return true;
     if (!numbers_read(object, argument, n)) return false;
@@ -106,13 +98,6 @@ static bool read_series(PyObject *object, const char *argument, int width, numbe
 static PyObject *new_bytes(Py_ssize_t count, Py_ssize_t size) {
     if (count > PY_SSIZE_T_MAX / 8 / size) return PyErr_NoMemory();
     return PyByteArray_FromStringAndSize(NULL, count * size);
-}
-
-/* An array of the caller's choice over a bytearray, which is consumed: of vectors (n, width), or (n,) for width 0. */
-static PyObject *as_result(const module_state *state, PyObject *bytes, const char *code, int width) {
-    PyObject *const array = PyObject_CallFunction(state->array, "Osi", bytes, code, width);
-    Py_DECREF(bytes);
-    return array;
 }
 
 /* The objects that hold the results of a job. */
@@ -146,7 +131,7 @@ static PyObject *yes_object(module_state *state, const job *j, results *r, bool 
     const bool is_number = j->what == GRZ_SIDE || j->what == GRZ_ZONE;
     PyObject *const bytes = r->yes;
     r->yes = NULL;
-    if (is_array) return as_result(state, bytes, is_number ? "b" : "?", 0);
+    if (is_array) return array_make(state, bytes, is_number ? "b" : "?", 0);
     Py_DECREF(bytes);
     return is_number ? PyLong_FromLong(j->yes[0]) : PyBool_FromLong(j->yes[0]);
 }
@@ -164,12 +149,12 @@ static PyObject *collect(module_state *state, const job *j, const question *q, r
             item = yes_object(state, is_array ? j : &first, r, is_array);
         } else if (i <= r->number_count) {
             const double number = is_array ? 0 : i == 1 ? j->first[0] : j->second[0];
-            item = is_array ? as_result(state, r->numbers[i - 1], "d", 0) : PyFloat_FromDouble(number);
+            item = is_array ? array_make(state, r->numbers[i - 1], "d", 0) : PyFloat_FromDouble(number);
             if (is_array) r->numbers[i - 1] = NULL;
         } else {
             PyObject *const bytes = r->vectors[i - 1 - r->number_count];
             r->vectors[i - 1 - r->number_count] = NULL;
-            item = as_result(state, bytes, "d", is_array ? j->dimension : 0);
+            item = array_make(state, bytes, "d", is_array ? j->dimension : 0);
         }
         if (item == NULL) {
             Py_DECREF(out);
@@ -246,7 +231,7 @@ static PyObject *answer_bounds(module_state *state, job *j, bool is_array) {
     return NULL;
 }
 
-/* ask(what, a, b=None, da=None, db=None, margin=None, vectors=False) */
+/* ask(what, a, b=None, by_a or direction=None, by_b=None, margin=None, vectors=False) */
 static PyObject *ask(PyObject *module, PyObject *const *args, Py_ssize_t nargs) {
     module_state *const state = PyModule_GetState(module);
     if (nargs < 2 || nargs > 7) return PyErr_Format(PyExc_TypeError, "ask: expected 2 to 7 arguments");
@@ -269,10 +254,12 @@ static PyObject *ask(PyObject *module, PyObject *const *args, Py_ssize_t nargs) 
     numbers n[3] = {{NULL}, {NULL}, {NULL}};
     const bool wants_vectors = nargs > 6 ? PyObject_IsTrue(args[6]) == 1 : q->vectors == 4 || what == JOB_STOP;
     PyObject *out = NULL;
-    if ((nargs < 4 || read_series(args[3], "da", j.dimension, &n[0], &j.da, &j.count, &is_array)) &&
-        (nargs < 5 || read_series(args[4], "db", j.dimension, &n[1], &j.db, &j.count, &is_array)) &&
-        (nargs < 6 || read_series(args[5], "margin", 0, &n[2], &j.margin, &j.count, &is_array))) {
-        if (q->has_margin && j.margin.at == NULL) PyErr_Format(PyExc_TypeError, "margin: expected a number");
+    const char *const first = q->has_direction ? "direction" : "by_a";
+    if ((nargs < 4 || series_read(args[3], first, j.dimension, &n[0], &j.da, &j.count, &is_array)) &&
+        (nargs < 5 || series_read(args[4], "by_b", j.dimension, &n[1], &j.db, &j.count, &is_array)) &&
+        (nargs < 6 || series_read(args[5], "margin", 0, &n[2], &j.margin, &j.count, &is_array))) {
+        if (q->has_direction && j.da.at == NULL) PyErr_Format(PyExc_TypeError, "direction: expected a vector");
+        else if (q->has_margin && j.margin.at == NULL) PyErr_Format(PyExc_TypeError, "margin: expected a number");
         else if (what == JOB_BOUNDS) out = answer_bounds(state, &j, is_array);
         else if (!is_array && !(wants_vectors && q->vectors > 0)) out = answer_single(state, &j, q);
         else out = answer(state, &j, q, is_array, wants_vectors);

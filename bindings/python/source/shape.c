@@ -77,6 +77,8 @@ static bool read_field(fields *f, int i, PyObject *object) {
     numbers *const n = &f->at[i];
     if (!numbers_read(object, f->names[i], n)) return false;
     const int inner = f->is_vector[i] ? 1 : 0;
+    if (inner == 1 && n->dimensions == 1 && n->count == 0 && f->dimension != 0) /* [] are no vectors */
+        return agree_on_count(f, f->names[i], true, 0);
     if (n->dimensions != inner && n->dimensions != inner + 1) {
         PyErr_Format(PyExc_ValueError, "%s: expected %s, got %d dimensions", f->names[i],
                      inner == 1 ? "a vector or an array of vectors" : "a number or an array of numbers", n->dimensions);

@@ -206,7 +206,7 @@ class Refused(unittest.TestCase):
             ("b", lambda: graze.overlap(one, Circle((0, 0), 1))),
             ("b", lambda: graze.overlap(Sphere([(0, 0, 0)] * 2, 1), Sphere([(0, 0, 0)] * 3, 1))),
             ("margin", lambda: graze.within(one, one, "x")),
-            ("da", lambda: graze.sweep(one, (1, 2), one)),
+            ("by_a", lambda: graze.sweep(one, (1, 2), one)),
             ("cast", lambda: graze.cast(one, one)),
         ):
             with self.assertRaises((TypeError, ValueError)) as caught:

@@ -2,6 +2,7 @@
 """The stubs have the public names, the parameters and the default values of the modules, and no others."""
 import ast
 import inspect
+import math
 import pathlib
 import unittest
 
@@ -18,7 +19,7 @@ def stub(module):
 def parameters_of_stub(function):
     """(name, default) of each; a missing default is inspect's empty."""
     names = [a.arg for a in function.args.posonlyargs + function.args.args]
-    defaults = [ast.literal_eval(node) for node in function.args.defaults]
+    defaults = [eval(ast.unparse(node), {"inf": math.inf}) for node in function.args.defaults]
     return list(zip(names, [inspect.Parameter.empty] * (len(names) - len(defaults)) + defaults))
 
 
@@ -67,6 +68,12 @@ class Stubs(unittest.TestCase):
         self.check(graze, set(graze.__all__))
         used = {n for n, thing in vars(graze).items() if getattr(thing, "__module__", None) == "graze"}
         self.assertEqual(set(), public(used) - set(graze.__all__))
+
+    def test_results_have_the_fields_of_their_stubs(self):
+        for name, node in stub(graze).items():
+            result = getattr(graze._objects, name[1:], None) if name.startswith("_") else None
+            if result is not None:
+                self.compare_class(node, result, {})
 
     def test_of_trimesh(self):
         own = {n for n, thing in vars(graze.trimesh).items() if getattr(thing, "__module__", None) == "graze.trimesh"}

@@ -1,0 +1,81 @@
+/* Handles, and what keeps threads from changing an object that others use.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "handle.h"
+
+#include <graze/mesh.h>
+#include <graze/polygon.h>
+#include <graze/tree.h>
+
+#include <string.h>
+
+static const char *const names[HANDLE_KIND_COUNT] = {"graze.Mesh", "graze.Polygon", "graze.Tree"};
+
+static void release(const handle *h) {
+    if (h->kind == HANDLE_MESH) grz_mesh_free(h->object);
+    else if (h->kind == HANDLE_POLYGON) grz2_polygon_free(h->object);
+    else grz_tree_free(h->object);
+    PyMem_Free(h->indices);
+}
+
+static void destroy(PyObject *capsule) {
+    handle *const h = PyCapsule_GetPointer(capsule, PyCapsule_GetName(capsule));
+    release(h);
+    PyMem_Free(h);
+}
+
+PyObject *handle_new(handle_kind kind, void *object, uint32_t *indices, Py_ssize_t triangles) {
+    const handle made = {.kind = kind, .object = object, .indices = indices, .triangles = triangles};
+    handle *const h = PyMem_Malloc(sizeof *h);
+    if (h != NULL) *h = made;
+    PyObject *const capsule = h == NULL ? PyErr_NoMemory() : PyCapsule_New(h, names[kind], destroy);
+    if (capsule == NULL) {
+        release(&made);
+        PyMem_Free(h);
+    }
+    return capsule;
+}
+
+static handle *handle_of(PyObject *capsule, handle_kind kind, const char *argument) {
+    if (PyCapsule_IsValid(capsule, names[kind])) return PyCapsule_GetPointer(capsule, names[kind]);
+    PyErr_Format(PyExc_TypeError, "%s: expected a %s", argument, names[kind] + strlen("graze."));
+    return NULL;
+}
+
+handle *handle_read(PyObject *capsule, handle_kind kind, const char *argument) {
+    handle *const h = handle_of(capsule, kind, argument);
+    if (h == NULL || !h->changes) {
+        if (h != NULL) h->readers++;
+        return h;
+    }
+    PyErr_Format(PyExc_RuntimeError, "%s: another thread changes it", argument);
+    return NULL;
+}
+
+void handle_done(handle *h) {
+    if (h != NULL) h->readers--;
+}
+
+handle *handle_change(PyObject *capsule, handle_kind kind, const char *argument) {
+    handle *const h = handle_of(capsule, kind, argument);
+    if (h == NULL || (!h->changes && h->readers == 0)) {
+        if (h != NULL) h->changes = true;
+        return h;
+    }
+    PyErr_Format(PyExc_RuntimeError, "%s: another thread uses it", argument);
+    return NULL;
+}
+
+void handle_changed(handle *h) { h->changes = false; }
+
+handle_kind handle_kind_of(PyObject *capsule) {
+    for (int kind = 0; kind < HANDLE_KIND_COUNT; kind++)
+        if (PyCapsule_IsValid(capsule, names[kind])) return (handle_kind)kind;
+    PyErr_Format(PyExc_TypeError, "expected a Mesh, Polygon or Tree");
+    return HANDLE_KIND_COUNT;
+}
+
+PyObject *status_error(grz_status status, const char *argument) {
+    if (status == GRZ_ERROR_MEMORY) return PyErr_NoMemory();
+    return PyErr_Format(PyExc_ValueError, "%s: %s", argument, grz_status_text(status));
+}

@@ -1,0 +1,35 @@
+/* Handles: capsules over objects of the library. The classes of Python hold one.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_PYTHON_HANDLE_H
+#define GRAZE_PYTHON_HANDLE_H
+
+#include "graze_python.h"
+
+typedef enum handle_kind { HANDLE_MESH, HANDLE_POLYGON, HANDLE_TREE, HANDLE_KIND_COUNT } handle_kind;
+
+/// An object, and who uses it: calls release the lock of the interpreter, and an object that changes has no queries.
+typedef struct handle {
+    handle_kind kind;
+    void *object;
+    int readers;
+    bool changes;
+    uint32_t *indices; ///< of a mesh: three for each of `triangles`, of memory of PyMem_Malloc
+    Py_ssize_t triangles;
+} handle;
+
+/// A capsule over an object, which it frees. Takes over both, also on failure.
+PyObject *handle_new(handle_kind kind, void *object, uint32_t *indices, Py_ssize_t triangles);
+/// The handle of that kind in a capsule, for a query, until handle_done, or for a change, until handle_changed. NULL:
+/// an exception is set, which names the argument.
+handle *handle_read(PyObject *capsule, handle_kind kind, const char *argument);
+void handle_done(handle *h);
+handle *handle_change(PyObject *capsule, handle_kind kind, const char *argument);
+void handle_changed(handle *h);
+/// What kind of handle a capsule is; HANDLE_KIND_COUNT, and an exception: of none.
+handle_kind handle_kind_of(PyObject *capsule);
+
+/// Sets the exception for a status that is an error, and returns NULL.
+PyObject *status_error(grz_status status, const char *argument);
+
+#endif

@@ -1,0 +1,398 @@
+/* Meshes.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "search.h"
+
+#include <graze/mesh.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#define END \
+    { NULL, 0, 0 }
+#define FIELD(type, code, field) \
+    { code, 0, offsetof(type, field) }
+#define VECTOR(type, field) \
+    { "d", 3, offsetof(type, field) }
+
+/* A hit of a caster. */
+typedef struct hit_row {
+    grz_mesh_hit hit;
+    uint32_t caster;
+    bool yes;
+    int8_t side;
+} hit_row;
+
+static const column hit_columns[] = {FIELD(hit_row, "?", yes),
+                                     FIELD(hit_row, "I", hit.triangle),
+                                     FIELD(hit_row, "d", hit.time),
+                                     FIELD(hit_row, "b", side),
+                                     FIELD(hit_row, "d", hit.u),
+                                     FIELD(hit_row, "d", hit.v),
+                                     END};
+static const column hits_columns[] = {FIELD(hit_row, "I", caster),
+                                      FIELD(hit_row, "I", hit.triangle),
+                                      FIELD(hit_row, "d", hit.time),
+                                      FIELD(hit_row, "b", side),
+                                      FIELD(hit_row, "d", hit.u),
+                                      FIELD(hit_row, "d", hit.v),
+                                      END};
+
+static hit_row row_of_hit(Py_ssize_t caster, const grz_mesh_hit *hit, bool yes) {
+    return (hit_row){*hit, (uint32_t)caster, yes, (int8_t)hit->side};
+}
+
+static grz_mesh_cast_options cast_options(const search *s) {
+    return (grz_mesh_cast_options){
+        .faces = s->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, .in_range = true, .from = s->start, .to = s->end};
+}
+
+enum { PART = 64 }; /* casters that are converted together */
+
+static Py_ssize_t convert(const search *s, Py_ssize_t from, Py_ssize_t to, grz3_shape casters[]) {
+    const Py_ssize_t count = to - from < PART ? to - from : PART;
+    for (Py_ssize_t i = 0; i < count; i++) casters[i] = shape3_at(s->shapes, from + i);
+    return count;
+}
+
+static void cast_some(const search *s, Py_ssize_t from, Py_ssize_t to, answers *a) {
+    const grz_mesh_cast_options options = cast_options(s);
+    grz3_shape casters[PART];
+    grz_mesh_hit hits[PART];
+    for (; from < to; from += PART) {
+        const Py_ssize_t count = convert(s, from, to, casters);
+        grz_mesh_cast_n(s->object, casters, (size_t)count, &options, hits);
+        for (Py_ssize_t i = 0; i < count; i++) {
+            const bool yes = hits[i].time < INFINITY;
+            if (!yes) hits[i].triangle = UINT32_MAX;
+            ((hit_row *)a->rows)[from + i] = row_of_hit(from + i, &hits[i], yes);
+        }
+    }
+}
+
+static void cast_any_some(const search *s, Py_ssize_t from, Py_ssize_t to, answers *a) {
+    const grz_mesh_cast_options options = cast_options(s);
+    grz3_shape casters[PART];
+    grz_answer yes[PART];
+    for (; from < to; from += PART) {
+        const Py_ssize_t count = convert(s, from, to, casters);
+        grz_mesh_cast_any_n(s->object, casters, (size_t)count, &options, yes);
+        for (Py_ssize_t i = 0; i < count; i++) ((bool *)a->rows)[from + i] = yes[i].yes;
+    }
+}
+
+static void cast_all(const search *s, Py_ssize_t i, answers *a) {
+    const grz_mesh_cast_options options = cast_options(s);
+    const grz3_shape caster = shape3_at(s->shapes, i);
+    grz_mesh_hit few[PART], *hits = few;
+    size_t total;
+    grz_mesh_cast_all(s->object, &caster, &options, few, PART, &total);
+    if (total > PART) {
+        hits = malloc(total * sizeof *hits);
+        a->found.no_memory = hits == NULL;
+        if (hits == NULL) return;
+        grz_mesh_cast_all(s->object, &caster, &options, hits, total, &total);
+    }
+    hit_row *const rows = found_room(&a->found, sizeof *rows, total);
+    for (size_t k = 0; k < total && rows != NULL; k++) rows[k] = row_of_hit(i, &hits[k], true);
+    if (hits != few) free(hits);
+}
+
+/* A triangle that a moving shape meets. */
+typedef struct sweep_row {
+    grz_mesh_sweep_hit hit;
+    uint32_t mover;
+    bool yes;
+    int8_t side;
+} sweep_row;
+
+#define SWEEP_COLUMNS \
+    FIELD(sweep_row, "I", hit.triangle), FIELD(sweep_row, "d", hit.enter), FIELD(sweep_row, "d", hit.exit), \
+        FIELD(sweep_row, "b", side), VECTOR(sweep_row, hit.point), VECTOR(sweep_row, hit.normal), \
+        FIELD(sweep_row, "d", hit.u), FIELD(sweep_row, "d", hit.v), END
+static const column sweep_columns[] = {FIELD(sweep_row, "?", yes), SWEEP_COLUMNS};
+static const column sweeps_columns[] = {FIELD(sweep_row, "I", mover), SWEEP_COLUMNS};
+
+static grz_mesh_sweep_options sweep_options(const search *s) {
+    return (grz_mesh_sweep_options){.open = s->open,
+                                    .faces = s->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH,
+                                    .in_range = true,
+                                    .from = s->start,
+                                    .to = s->end};
+}
+
+static const grz3_vec *motion(const search *s, Py_ssize_t i) { return (const void *)job_item(s->by, i); }
+
+static void sweep(const search *s, Py_ssize_t i, answers *a) {
+    const grz_mesh_sweep_options options = sweep_options(s);
+    const grz3_shape mover = shape3_at(s->shapes, i);
+    sweep_row *const row = &((sweep_row *)a->rows)[i];
+    row->yes = grz_mesh_sweep(s->object, &mover, motion(s, i), &options, &row->hit);
+    row->side = (int8_t)row->hit.side;
+    if (!row->yes) row->hit.triangle = UINT32_MAX;
+}
+
+static void sweep_any(const search *s, Py_ssize_t i, answers *a) {
+    const grz_mesh_sweep_options options = sweep_options(s);
+    const grz3_shape mover = shape3_at(s->shapes, i);
+    ((bool *)a->rows)[i] = grz_mesh_sweep_any(s->object, &mover, motion(s, i), &options);
+}
+
+static void sweep_all(const search *s, Py_ssize_t i, answers *a) {
+    const grz_mesh_sweep_options options = sweep_options(s);
+    const grz3_shape mover = shape3_at(s->shapes, i);
+    grz_mesh_sweep_hit few[PART], *hits = few;
+    size_t total;
+    grz_mesh_sweep_all(s->object, &mover, motion(s, i), &options, few, PART, &total);
+    if (total > PART) {
+        hits = malloc(total * sizeof *hits);
+        a->found.no_memory = hits == NULL;
+        if (hits == NULL) return;
+        grz_mesh_sweep_all(s->object, &mover, motion(s, i), &options, hits, total, &total);
+    }
+    sweep_row *const rows = found_room(&a->found, sizeof *rows, total);
+    for (size_t k = 0; k < total && rows != NULL; k++)
+        rows[k] = (sweep_row){hits[k], (uint32_t)i, true, (int8_t)hits[k].side};
+    if (hits != few) free(hits);
+}
+
+static void sight(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_segment *const ends = (const void *)job_row(s->shapes, i);
+    ((bool *)a->rows)[i] = grz_mesh_sight(s->object, &ends->a, &ends->b, s->open);
+}
+
+static void contains(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_shape point = shape3_at(s->shapes, i);
+    bool *const inside = &((bool *)a->rows)[i];
+    grz_mesh_contains(s->object, &point.point, inside);
+    if (s->open && *inside) *inside = !grz_mesh_overlap(s->object, &point);
+}
+
+static void signed_distance(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_shape point = shape3_at(s->shapes, i);
+    grz_mesh_signed_distance(s->object, &point.point, &((double *)a->rows)[i]);
+}
+
+static const column winding_columns[] = {FIELD(grz_winding, "d", number), FIELD(grz_winding, "d", error),
+                                         FIELD(grz_winding, "?", on), END};
+
+static void winding(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_shape point = shape3_at(s->shapes, i);
+    grz_mesh_winding(s->object, &point.point, s->tolerance, &((grz_winding *)a->rows)[i]);
+}
+
+typedef struct nearest_row {
+    grz_mesh_nearest_point at;
+    bool yes;
+    int8_t side;
+} nearest_row;
+
+static const column nearest_columns[] = {FIELD(nearest_row, "?", yes),         FIELD(nearest_row, "I", at.triangle),
+                                         FIELD(nearest_row, "d", at.distance), VECTOR(nearest_row, at.point),
+                                         FIELD(nearest_row, "b", side),        FIELD(nearest_row, "d", at.u),
+                                         FIELD(nearest_row, "d", at.v),        END};
+
+static void nearest(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_shape point = shape3_at(s->shapes, i);
+    nearest_row *const row = &((nearest_row *)a->rows)[i];
+    row->yes = grz_mesh_nearest(s->object, &point.point, s->within, &row->at);
+    row->side = (int8_t)row->at.side;
+    if (!row->yes) row->at.triangle = UINT32_MAX;
+}
+
+static void overlap(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_shape shape = shape3_at(s->shapes, i);
+    ((bool *)a->rows)[i] = grz_mesh_overlap(s->object, &shape);
+}
+
+static void triangles(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_shape shape = shape3_at(s->shapes, i);
+    ids_of ids = {a, i};
+    grz_mesh_overlap_all(s->object, &shape, add_id, &ids);
+}
+
+/* A distance, and the points at which it is. */
+typedef struct distance_row {
+    double distance;
+    grz3_vec a, b;
+} distance_row;
+
+static const column distance_columns[] = {FIELD(distance_row, "d", distance), VECTOR(distance_row, a),
+                                          VECTOR(distance_row, b), END};
+
+static void distance(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_shape shape = shape3_at(s->shapes, i);
+    ((double *)a->rows)[i] = grz_mesh_distance(s->object, &shape, NULL, NULL);
+}
+
+static void nearest_points(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_shape shape = shape3_at(s->shapes, i);
+    distance_row *const row = &((distance_row *)a->rows)[i];
+    row->distance = grz_mesh_distance(s->object, &shape, &row->a, &row->b);
+}
+
+const search_question mesh_questions[] = {
+    {"contains", TAKES_POINTS, contains, NULL, sizeof(bool), yes_columns, NULL, .needs_closed = true},
+    {"signed_distance", TAKES_POINTS, signed_distance, NULL, sizeof(double), number_columns, NULL,
+     .needs_closed = true},
+    {"winding", TAKES_POINTS, winding, NULL, sizeof(grz_winding), winding_columns, NULL, .finds = false},
+    {"nearest", TAKES_POINTS, nearest, NULL, sizeof(nearest_row), nearest_columns, NULL, .finds = false},
+    {"cast", TAKES_CASTERS, NULL, cast_some, sizeof(hit_row), hit_columns, NULL, .finds = false},
+    {"cast_any", TAKES_CASTERS, NULL, cast_any_some, sizeof(bool), yes_columns, NULL, .finds = false},
+    {"cast_all", TAKES_CASTERS, cast_all, NULL, sizeof(hit_row), hits_columns, NULL, .finds = true},
+    {"sweep", TAKES_ANY, sweep, NULL, sizeof(sweep_row), sweep_columns, NULL, .moves = true},
+    {"sweep_any", TAKES_ANY, sweep_any, NULL, sizeof(bool), yes_columns, NULL, .moves = true},
+    {"sweep_all", TAKES_ANY, sweep_all, NULL, sizeof(sweep_row), sweeps_columns, NULL, .finds = true, .moves = true},
+    {"sight", TAKES_SEGMENTS, sight, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
+    {"overlap", TAKES_ANY, overlap, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
+    {"overlap_all", TAKES_ANY, triangles, NULL, sizeof(pair_row), pair_columns, id_columns, .finds = true},
+    {"distance", TAKES_ANY, distance, NULL, sizeof(double), number_columns, NULL, .finds = false},
+    {"nearest_points", TAKES_ANY, nearest_points, NULL, sizeof(distance_row), distance_columns, NULL, .finds = false},
+    {.name = NULL},
+};
+
+/* The 12 numbers of a matrix (3, 4), or (4, 4) whose last row is 0 0 0 1; NULL: there is none. */
+static bool read_transform(PyObject *object, numbers *n) {
+    static const double last[4] = {0, 0, 0, 1};
+    *n = (numbers){NULL};
+    if (object == Py_None) return true;
+    if (!numbers_read(object, "transform", n)) return false;
+    if (n->dimensions == 2 && n->shape[1] == 4 &&
+        (n->shape[0] == 3 || (n->shape[0] == 4 && memcmp(n->at + 12, last, sizeof last) == 0)))
+        return true;
+    PyErr_Format(PyExc_ValueError, "transform: expected (3, 4) numbers, or (4, 4) with a last row of 0 0 0 1");
+    numbers_free(n);
+    return false;
+}
+
+/* mesh(vertices, faces, transform, threads) */
+static PyObject *mesh_build(PyObject *module, PyObject *args) {
+    PyObject *vertices, *faces, *transform;
+    numbers in, matrix;
+    Py_ssize_t threads, count;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOOn", &vertices, &faces, &transform, &threads)) return NULL;
+    if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
+    if (!rows_read(vertices, "vertices", 3, &in)) return NULL;
+    uint32_t *const indices =
+        read_transform(transform, &matrix) ? indices_read(faces, "faces", 3, in.count / 3, &count) : NULL;
+    grz_mesh *mesh = NULL;
+    grz_status status = GRZ_OK;
+    if (indices != NULL) {
+        const grz_triangles triangles = {.number = GRZ_DOUBLE,
+                                         .vertex_count = (size_t)in.count / 3,
+                                         .vertices = in.at,
+                                         .count = (size_t)count / 3,
+                                         .indices = indices,
+                                         .transform = matrix.at};
+        const grz_parallel parallel = grz_threads((size_t)threads);
+        const grz_mesh_options options = {.solid = true, .parallel = &parallel};
+        Py_BEGIN_ALLOW_THREADS status = grz_mesh_build(&mesh, &triangles, &options);
+        Py_END_ALLOW_THREADS
+    }
+    numbers_free(&in);
+    numbers_free(&matrix);
+    if (indices == NULL) return NULL;
+    if (status == GRZ_OK) return handle_new(HANDLE_MESH, mesh, indices, count / 3);
+    PyMem_Free(indices);
+    return status_error(status, "faces");
+}
+
+/* mesh_refit(mesh, vertices, transform) */
+static PyObject *mesh_refit(PyObject *module, PyObject *args) {
+    PyObject *capsule, *vertices, *transform;
+    numbers in, matrix;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOO", &capsule, &vertices, &transform) || !rows_read(vertices, "vertices", 3, &in))
+        return NULL;
+    handle *const h = read_transform(transform, &matrix) ? handle_change(capsule, HANDLE_MESH, "mesh") : NULL;
+    grz_status status = GRZ_OK;
+    if (h != NULL) {
+        const grz_triangles triangles = {.number = GRZ_DOUBLE,
+                                         .vertex_count = (size_t)in.count / 3,
+                                         .vertices = in.at,
+                                         .count = (size_t)h->triangles,
+                                         .indices = h->indices,
+                                         .transform = matrix.at};
+        Py_BEGIN_ALLOW_THREADS status = grz_mesh_refit(h->object, &triangles);
+        Py_END_ALLOW_THREADS handle_changed(h);
+    }
+    numbers_free(&in);
+    numbers_free(&matrix);
+    if (h == NULL) return NULL;
+    if (status != GRZ_OK) return status_error(status, "vertices");
+    Py_RETURN_NONE;
+}
+
+/* mesh_facts(mesh): triangles, empty ones, open edges, unmatched edges */
+static PyObject *mesh_facts(PyObject *module, PyObject *capsule) {
+    handle *const h = handle_read(capsule, HANDLE_MESH, "mesh");
+    (void)module;
+    if (h == NULL) return NULL;
+    const grz_mesh_facts f = grz_mesh_about(h->object);
+    handle_done(h);
+    return Py_BuildValue("(nnnn)", (Py_ssize_t)f.triangles, (Py_ssize_t)f.empty, (Py_ssize_t)f.open_edges,
+                         (Py_ssize_t)f.unmatched_edges);
+}
+
+/* mesh_pairs(a, b or None, all): the pairs of triangles that meet, of a mesh with itself the pairs that intersect;
+ * without `all` whether there are any */
+static PyObject *mesh_pairs(PyObject *module, PyObject *args) {
+    PyObject *a, *b;
+    int all;
+    if (!PyArg_ParseTuple(args, "OOp", &a, &b, &all)) return NULL;
+    handle *const in_a = handle_read(a, HANDLE_MESH, "mesh");
+    handle *const in_b = in_a == NULL || b == Py_None ? NULL : handle_read(b, HANDLE_MESH, "other");
+    PyObject *out = NULL;
+    if (in_a != NULL && (b == Py_None || in_b != NULL)) {
+        pairs p = {.patience = patience_begin(), .first_only = !all};
+        const grz_status status = in_b == NULL ? grz_mesh_self_pairs(in_a->object, pairs_add, &p)
+                                               : grz_mesh_pairs(in_a->object, in_b->object, pairs_add, &p);
+        patience_end(&p.patience);
+        out = pairs_object(module, &p, status, "mesh");
+    }
+    handle_done(in_a);
+    handle_done(in_b);
+    return out;
+}
+
+/* mesh_flat(mesh): the indices of the triangles that are flat */
+static PyObject *mesh_flat(PyObject *module, PyObject *capsule) {
+    handle *const h = handle_read(capsule, HANDLE_MESH, "mesh");
+    if (h == NULL) return NULL;
+    answers to = {.unsupported = -1};
+    ids_of ids = {&to, 0};
+    Py_BEGIN_ALLOW_THREADS grz_mesh_flat(h->object, add_id, &ids);
+    Py_END_ALLOW_THREADS handle_done(h);
+    PyObject *const out = to.found.no_memory ? PyErr_NoMemory()
+                                             : columns_make(module, to.found.at, (Py_ssize_t)to.found.count,
+                                                            sizeof(pair_row), id_columns, true);
+    free(to.found.at);
+    return out;
+}
+
+/* mesh_distance(a, b): the distance and the nearest points */
+static PyObject *mesh_distance(PyObject *module, PyObject *args) {
+    PyObject *a, *b, *out = NULL;
+    if (!PyArg_ParseTuple(args, "OO", &a, &b)) return NULL;
+    handle *const in_a = handle_read(a, HANDLE_MESH, "mesh");
+    handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_MESH, "other");
+    if (in_b != NULL) {
+        distance_row row;
+        Py_BEGIN_ALLOW_THREADS row.distance = grz_meshes_distance(in_a->object, in_b->object, &row.a, &row.b);
+        Py_END_ALLOW_THREADS out = columns_make(module, &row, 1, sizeof row, distance_columns, false);
+    }
+    handle_done(in_a);
+    handle_done(in_b);
+    return out;
+}
+
+PyMethodDef mesh_methods[] = {
+    {"mesh", mesh_build, METH_VARARGS, NULL},
+    {"mesh_refit", mesh_refit, METH_VARARGS, NULL},
+    {"mesh_facts", mesh_facts, METH_O, NULL},
+    {"mesh_pairs", mesh_pairs, METH_VARARGS, NULL},
+    {"mesh_flat", mesh_flat, METH_O, NULL},
+    {"mesh_distance", mesh_distance, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};

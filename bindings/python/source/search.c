@@ -1,0 +1,231 @@
+/* The function that all questions of many shapes about one object share.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "search.h"
+
+#include <graze/mesh.h>
+#include <graze/tree.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+const column pair_columns[] = {{"I", 2, 0}, {NULL, 0, 0}};
+const column id_columns[] = {{"I", 0, offsetof(pair_row, id)}, {NULL, 0, 0}};
+const column yes_columns[] = {{"?", 0, 0}, {NULL, 0, 0}};
+const column number_columns[] = {{"d", 0, 0}, {NULL, 0, 0}};
+
+bool add_id(void *user, uint32_t id) {
+    ids_of *const ids = user;
+    pair_row *const row = found_room(&ids->to->found, sizeof *row, 1);
+    if (row != NULL) *row = (pair_row){(uint32_t)ids->shape, id};
+    return row != NULL;
+}
+
+/* A search, its question, and the answers of each block. */
+typedef struct all_answers {
+    const search *s;
+    const search_question *q;
+    answers *blocks;
+} all_answers;
+
+static void answer_block(void *context, Py_ssize_t from, Py_ssize_t to) {
+    const all_answers *const all = context;
+    answers *const block = &all->blocks[from / MANY_BLOCK];
+    if (all->q->some != NULL) all->q->some(all->s, from, to, block);
+    else
+        for (Py_ssize_t i = from; i < to && !block->found.no_memory; i++) all->q->one(all->s, i, block);
+}
+
+/* What is found in all blocks, in the order of the shapes. */
+static char *gather(const answers *blocks, Py_ssize_t count, size_t size, size_t *total) {
+    *total = 0;
+    for (Py_ssize_t i = 0; i < count; i++) *total += blocks[i].found.count;
+    char *const rows = PyMem_Malloc(*total > 0 ? *total * size : 1);
+    char *to = rows;
+    for (Py_ssize_t i = 0; i < count && rows != NULL; i++) {
+        const size_t bytes = blocks[i].found.count * size;
+        if (bytes > 0) memcpy(to, blocks[i].found.at, bytes);
+        to += bytes;
+    }
+    if (rows == NULL) PyErr_NoMemory();
+    return rows;
+}
+
+/* False: there is an exception. */
+static bool are_answered(PyObject *module, const answers *blocks, Py_ssize_t count, const char *name) {
+    const module_state *const state = PyModule_GetState(module);
+    for (Py_ssize_t i = 0; i < count; i++) {
+        if (blocks[i].unsupported >= 0)
+            PyErr_Format(state->unsupported, "%s: unsupported for the shapes of index %zd", name,
+                         blocks[i].unsupported);
+        else if (blocks[i].found.no_memory) PyErr_NoMemory();
+        else continue;
+        return false;
+    }
+    return true;
+}
+
+static PyObject *run(PyObject *module, const search *s, const search_question *q, Py_ssize_t count, bool is_array,
+                     Py_ssize_t threads) {
+    const Py_ssize_t block_count = (count + MANY_BLOCK - 1) / MANY_BLOCK;
+    PyObject *out = NULL;
+    char *rows = q->finds ? NULL : PyMem_Calloc((size_t)(count > 0 ? count : 1), q->size);
+    answers *const blocks = PyMem_Calloc((size_t)(block_count > 0 ? block_count : 1), sizeof *blocks);
+    if (blocks == NULL || (!q->finds && rows == NULL)) {
+        PyErr_NoMemory();
+    } else {
+        for (Py_ssize_t i = 0; i < block_count; i++) blocks[i] = (answers){.rows = rows, .unsupported = -1};
+        all_answers all = {s, q, blocks};
+        if (many_run(answer_block, &all, count, threads) && are_answered(module, blocks, block_count, q->name)) {
+            size_t total = (size_t)count;
+            if (q->finds) rows = gather(blocks, block_count, q->size, &total);
+            const column *const columns = !is_array && q->single != NULL ? q->single : q->columns;
+            if (rows != NULL)
+                out = columns_make(module, rows, (Py_ssize_t)total, q->size, columns, is_array || q->finds);
+        }
+        for (Py_ssize_t i = 0; i < block_count; i++) free(blocks[i].found.at);
+    }
+    PyMem_Free(rows);
+    PyMem_Free(blocks);
+    return out;
+}
+
+static const search_question *question_of(const handle *h, const char *name, int *dimension) {
+    const search_question *q = mesh_questions;
+    *dimension = 3;
+    if (h->kind != HANDLE_MESH) *dimension = h->kind == HANDLE_POLYGON ? 2 : grz_tree_about(h->object).dimension;
+    if (h->kind == HANDLE_POLYGON) q = polygon_questions;
+    if (h->kind == HANDLE_TREE) q = *dimension == 2 ? tree2_questions : tree3_questions;
+    for (; q->name != NULL; q++)
+        if (strcmp(q->name, name) == 0) return q;
+    PyErr_Format(PyExc_ValueError, "%s: no such question", name);
+    return NULL;
+}
+
+static bool is_taken(const search_question *q, const shape_object *s, int dimension) {
+    static const char *const names[] = {"shape", "points", "a", "caster"};
+    static const char *const expected[] = {"", "points", "points", "segments, rays or lines"};
+    static const int least[] = {0, GRZ_POINT, GRZ_SEGMENT, GRZ_SEGMENT};
+    static const int greatest[] = {GRZ_KIND_COUNT, GRZ_POINT, GRZ_SEGMENT, GRZ_LINE};
+    if (s->kind < least[q->takes] || s->kind > greatest[q->takes] || (q->takes != TAKES_ANY && s->radius != NULL))
+        PyErr_Format(PyExc_TypeError, "%s: expected %s", names[q->takes], expected[q->takes]);
+    else if (s->dimension != dimension)
+        PyErr_Format(PyExc_ValueError, "%s: of %dD, expected %dD", names[q->takes], s->dimension, dimension);
+    else return true;
+    return false;
+}
+
+/* The displacements: one for all shapes, or one for each; or many for a single shape. */
+static bool read_motion(PyObject *object, const search_question *q, int dimension, search *s, numbers *n,
+                        Py_ssize_t *count, bool *is_array) {
+    if (!q->moves) return true;
+    if (!numbers_read(object, "by", n)) return false;
+    const Py_ssize_t own = n->dimensions == 2 ? n->shape[0] : 1;
+    if ((n->dimensions != 1 && n->dimensions != 2) || n->shape[n->dimensions - 1] != dimension) {
+        PyErr_Format(PyExc_ValueError, "by: expected a vector of %d numbers or an array of them", dimension);
+    } else if (own != *count && own != 1 && *count != 1) {
+        PyErr_Format(PyExc_ValueError, "by: %zd vectors for %zd shapes", own, *count);
+    } else {
+        if (*count == 1) *count = own;
+        *is_array |= n->dimensions == 2;
+        s->by = (series){n->at, own == 1 ? 0 : dimension};
+        return true;
+    }
+    numbers_free(n);
+    return false;
+}
+
+static bool is_closed(const handle *h) {
+    const grz_mesh_facts facts = grz_mesh_about(h->object);
+    if (facts.open_edges == 0) return true;
+    PyErr_Format(PyExc_ValueError, "mesh: it has %zd open edges: it is not closed", (Py_ssize_t)facts.open_edges);
+    return false;
+}
+
+PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs) {
+    static char *names[] = {"object", "question", "shapes", "by",        "open",    "front", "start",
+                            "end",    "within",   "k",      "tolerance", "threads", NULL};
+    const module_state *const state = PyModule_GetState(module);
+    PyObject *capsule, *shapes, *by = Py_None;
+    const char *name;
+    int open = 0;
+    Py_ssize_t threads = 1;
+    search s = {.start = -INFINITY, .end = INFINITY, .within = INFINITY, .tolerance = 0.01};
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OsO!|Oppdddndn:search", names, &capsule, &name, state->shape,
+                                     &shapes, &by, &open, &s.front, &s.start, &s.end, &s.within, &s.most, &s.tolerance,
+                                     &threads))
+        return NULL;
+    if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
+    if (s.most < 0) return PyErr_Format(PyExc_ValueError, "k: expected 0 or more, got %zd", s.most);
+    const handle_kind kind = handle_kind_of(capsule);
+    handle *const h = kind == HANDLE_KIND_COUNT ? NULL : handle_read(capsule, kind, "object");
+    if (h == NULL) return NULL;
+    int dimension;
+    const search_question *const q = question_of(h, name, &dimension);
+    s.object = h->object;
+    s.open = open;
+    s.shapes = (const shape_object *)shapes;
+    Py_ssize_t count = s.shapes->count;
+    bool is_array = s.shapes->is_array;
+    numbers n = {NULL};
+    PyObject *out = NULL;
+    if (q != NULL && is_taken(q, s.shapes, dimension) && (!q->needs_closed || is_closed(h)) &&
+        read_motion(by, q, dimension, &s, &n, &count, &is_array))
+        out = run(module, &s, q, count, is_array, threads);
+    numbers_free(&n);
+    handle_done(h);
+    return out;
+}
+
+bool rows_read(PyObject *object, const char *argument, int width, numbers *n) {
+    if (!numbers_read(object, argument, n)) return false;
+    if (n->count == 0 || (n->dimensions == (width > 0 ? 2 : 1) && (width == 0 || n->shape[1] == width))) return true;
+    if (width > 0) PyErr_Format(PyExc_ValueError, "%s: expected an array of shape (n, %d)", argument, width);
+    else PyErr_Format(PyExc_ValueError, "%s: expected an array of shape (n,)", argument);
+    numbers_free(n);
+    return false;
+}
+
+uint32_t *indices_read(PyObject *object, const char *argument, int width, Py_ssize_t limit, Py_ssize_t *count) {
+    numbers n;
+    if (!rows_read(object, argument, width, &n)) return NULL;
+    *count = n.count;
+    uint32_t *out = PyMem_Malloc((size_t)(n.count > 0 ? n.count : 1) * sizeof *out);
+    if (out == NULL) PyErr_NoMemory();
+    for (Py_ssize_t i = 0; i < n.count && out != NULL; i++) {
+        const double index = n.at[i];
+        if (index >= 0 && index < (double)limit && index < 4294967296.0 && index == (double)(uint32_t)index) {
+            out[i] = (uint32_t)index;
+            continue;
+        }
+        char text[32];
+        PyOS_snprintf(text, sizeof text, "%.17g", index);
+        PyErr_Format(PyExc_ValueError, "%s: index %s at place %zd is not one from 0 to %zd", argument, text, i,
+                     limit - 1);
+        PyMem_Free(out);
+        out = NULL;
+    }
+    numbers_free(&n);
+    return out;
+}
+
+bool pairs_add(void *user, const grz_pair *some, size_t count) {
+    pairs *const p = user;
+    grz_pair *const room = found_room(&p->found, sizeof *room, count);
+    if (room == NULL) return false;
+    memcpy(room, some, count * sizeof *some);
+    return !p->first_only && patience_again(&p->patience);
+}
+
+PyObject *pairs_object(PyObject *module, pairs *p, grz_status status, const char *argument) {
+    const module_state *const state = PyModule_GetState(module);
+    const Py_ssize_t bytes = (Py_ssize_t)(p->found.count * sizeof(grz_pair));
+    PyObject *out = NULL;
+    if (p->found.no_memory) PyErr_NoMemory();
+    else if (status < 0) status_error(status, argument);
+    else if (p->first_only) out = PyBool_FromLong(bytes > 0);
+    else if (!p->patience.interrupted)
+        out = array_make(state, PyByteArray_FromStringAndSize(p->found.at, bytes), "I", 2);
+    free(p->found.at);
+    return out;
+}

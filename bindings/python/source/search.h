@@ -1,0 +1,88 @@
+/* Questions that many shapes ask of one mesh, polygon or tree.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_PYTHON_SEARCH_H
+#define GRAZE_PYTHON_SEARCH_H
+
+#include "handle.h"
+#include "job.h"
+#include "many.h"
+
+/// What is asked, and the options of the library. `most` is the k of nearest_k, `within` also a margin.
+typedef struct search {
+    const void *object;
+    const shape_object *shapes;
+    series by;
+    bool open;
+    int front; ///< only front faces
+    double start, end, within, tolerance;
+    Py_ssize_t most;
+} search;
+
+/// The answers to some of the shapes.
+typedef struct answers {
+    void *rows;             ///< one for each shape of the search: row i is of shape i
+    found found;            ///< or any number of rows
+    Py_ssize_t unsupported; ///< the first shape that has no answer, or -1
+} answers;
+
+/// Answers for shape i, without the lock.
+typedef void search_one(const search *s, Py_ssize_t i, answers *to);
+
+/// What shapes are asked for.
+typedef enum taken { TAKES_ANY, TAKES_POINTS, TAKES_SEGMENTS, TAKES_CASTERS } taken;
+
+/// A question. The rows of one that finds have the number of their shape first; `single`: the columns for one shape.
+typedef struct search_question {
+    const char *name;
+    taken takes;
+    search_one *one;
+    void (*some)(const search *s, Py_ssize_t from, Py_ssize_t to, answers *to_rows); ///< in place of `one`
+    size_t size;                                                                     ///< of a row
+    const column *columns, *single;
+    bool finds, moves, needs_closed;
+} search_question;
+
+/// The questions of each kind of object; the last has no name.
+extern const search_question mesh_questions[], polygon_questions[], tree2_questions[], tree3_questions[];
+
+/// Rows of pairs: the number of a shape, and the id of what it meets.
+typedef struct pair_row {
+    uint32_t shape, id;
+} pair_row;
+extern const column pair_columns[], id_columns[], yes_columns[], number_columns[];
+
+/// Marks a shape that has no answer.
+static inline void mark_unsupported(answers *to, Py_ssize_t i) {
+    if (to->unsupported < 0) to->unsupported = i;
+}
+
+/// The visitor's data for ids.
+typedef struct ids_of {
+    answers *to;
+    Py_ssize_t shape;
+} ids_of;
+/// Adds a pair_row.
+bool add_id(void *user, uint32_t id);
+
+/// search(handle, question, shapes, by=None, options...)
+PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs);
+
+/// An array of indices below a limit; NULL: an exception is set.
+uint32_t *indices_read(PyObject *object, const char *argument, int width, Py_ssize_t limit, Py_ssize_t *count);
+/// An array (n, width), or (n,) for width 0.
+bool rows_read(PyObject *object, const char *argument, int width, numbers *n);
+
+extern PyMethodDef mesh_methods[], polygon_methods[], tree_methods[], boxes_methods[];
+
+/// Pairs that a search finds, with its patience.
+typedef struct pairs {
+    found found;
+    patience patience;
+    bool first_only;
+} pairs;
+bool pairs_add(void *user, const grz_pair *some, size_t count);
+/// The array (k, 2), or whether there is one; releases the memory.
+PyObject *pairs_object(PyObject *module, pairs *p, grz_status status, const char *argument);
+
+#endif

@@ -1,0 +1,438 @@
+# SPDX-License-Identifier: MIT
+"""Trees, meshes and polygons: each answer is that of the shapes they are made of, asked one by one."""
+import json
+import math
+import pathlib
+import pickle
+import random
+import unittest
+
+import graze
+from graze import Aabb, Capsule, Circle, Halfspace, Hull, Line, Mesh, Plane, Point, Polygon, Ray, Segment, Sphere, Tree, Triangle
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+NONE = 2**32 - 1
+
+
+def rows(array):
+    """An array of the package as lists."""
+    return array.tolist() if hasattr(array, "tolist") else list(array)
+
+
+def vectors(dice, count, dimension, size=6):
+    return [[float(dice.randint(-size, size)) for _ in range(dimension)] for _ in range(count)]
+
+
+def boxes(dice, count, dimension):
+    low = vectors(dice, count, dimension)
+    high = [[c + dice.randint(0, 3) for c in v] for v in low]
+    high[0] = [c - 1 for c in low[0]]  # an empty one
+    return low, high
+
+
+def shapes(dice, count, dimension):
+    v = lambda: vectors(dice, count, dimension)
+    ball = Circle if dimension == 2 else Sphere
+    radius = [float(dice.randint(0, 3)) for _ in range(count)]
+    yield Point, [v()]
+    yield Segment, [v(), v()]
+    yield ball, [v(), radius]
+    yield Capsule, [v(), v(), radius]
+    yield Triangle, [v(), v(), v()]
+    yield Hull, [[vectors(dice, 4, dimension) for _ in range(count)]]
+    yield Halfspace, [v(), radius]
+
+
+class Trees(unittest.TestCase):
+    count, asked = 40, 12
+
+    def make(self, dimension):
+        dice = random.Random(dimension)
+        low, high = boxes(dice, self.count, dimension)
+        ids = [3 * i + 1 for i in range(self.count)]
+        self.boxes = [Aabb(l, h) for l, h in zip(low, high)]
+        return dice, Tree(Aabb(low, high), ids), ids
+
+    def test_what_meets_a_shape(self):
+        for dimension in (2, 3):
+            dice, tree, ids = self.make(dimension)
+            self.assertEqual((self.count, dimension, self.count), (len(tree), tree.dimension, tree.places))
+            for cls, fields in shapes(dice, self.asked, dimension):
+                for open, ask in ((False, graze.overlap), (True, graze.overlap_open)):
+                    want = [[i, d] for i in range(self.asked) for d, b in zip(ids, self.boxes) if ask(cls(*(f[i] for f in fields)), b)]
+                    self.assertEqual(want, sorted(rows(tree.overlap(cls(*fields), open))))
+                    self.assertEqual(want, sorted(rows(tree.overlap(cls(*fields), open, threads=3))))
+                    self.assertEqual([any(p[0] == i for p in want) for i in range(self.asked)], rows(tree.overlap_any(cls(*fields), open)))
+                    one = cls(*(f[0] for f in fields))
+                    self.assertEqual([d for i, d in want if i == 0], sorted(rows(tree.overlap(one, open))))
+                    self.assertIs(any(i == 0 for i, _ in want), tree.overlap_any(one, open))
+
+    def test_what_is_hit(self):
+        for dimension in (2, 3):
+            dice, tree, ids = self.make(dimension)
+            by = vectors(dice, self.asked, dimension)
+            casts = [(cls, [vectors(dice, self.asked, dimension) for _ in range(2)], None) for cls in (Segment, Ray, Line)]
+            sweeps = [(cls, fields, by) for cls, fields in shapes(dice, self.asked, dimension)]
+            for cls, fields, by in casts + sweeps:
+                for open in (False, True):
+                    want = []
+                    for i in range(self.asked):
+                        one = cls(*(f[i] for f in fields))
+                        found = [(graze.sweep(one, by[i], b, open=open) if by else graze.cast(one, b, open), d) for b, d in zip(self.boxes, ids)]
+                        want += sorted([i, f.enter, d, f.exit] for f, d in found if f.hit)
+                    motion = [by] if by else []
+                    first, every, any_ = (tree.sweep, tree.sweep_all, tree.sweep_any) if by else (tree.cast, tree.cast_all, tree.cast_any)
+                    got = every(cls(*fields), *motion, open=open, threads=2)
+                    self.assertEqual(want, [[i, enter, d, leave] for i, d, enter, leave in zip(*map(rows, got))])
+                    starts = [next((w for w in want if w[0] == i), [i, math.inf, 0, math.inf]) for i in range(self.asked)]
+                    got = first(cls(*fields), *motion, open=open)
+                    self.assertEqual([[w[1] < math.inf, w[2], w[1], w[3]] for w in starts], [list(r) for r in zip(*map(rows, got))])
+                    self.assertEqual(rows(got.hit), rows(any_(cls(*fields), *motion, open=open)))
+                    single = first(cls(*(f[0] for f in fields)), *(m[0] for m in motion), open=open)
+                    self.assertEqual((starts[0][1] < math.inf, starts[0][2], starts[0][1], starts[0][3]), tuple(single))
+
+    def test_what_is_near(self):
+        for dimension in (2, 3):
+            dice, tree, ids = self.make(dimension)
+            for cls, fields in shapes(dice, self.asked, dimension):
+                order = []
+                for i in range(self.asked):
+                    one = cls(*(f[i] for f in fields))
+                    order.append(sorted((graze.distance(one, b), d) for b, d in zip(self.boxes, ids) if graze.valid(one) and graze.valid(b)))
+                got = tree.nearest(cls(*fields))
+                want = [(True, o[0][1], o[0][0]) if o else (False, 0, math.inf) for o in order]
+                self.assertEqual(want, list(zip(*map(rows, got))))
+                got = tree.nearest_k(cls(*fields), 3, threads=2)
+                self.assertEqual([(i, d, x) for i, o in enumerate(order) for x, d in o[:3]], list(zip(*map(rows, got))))
+                got = tree.nearest_k(cls(*fields), 10**9, within=1)
+                self.assertEqual([(i, d, x) for i, o in enumerate(order) for x, d in o if x <= 1], list(zip(*map(rows, got))))
+
+    def test_pairs(self):
+        dice, tree, ids = self.make(3)
+        low, high = boxes(dice, 30, 3)
+        other, others = Tree(Aabb(low, high)), [Aabb(l, h) for l, h in zip(low, high)]
+        for margin in (0, 1.5):
+            want = [[d, k] for d, a in zip(ids, self.boxes) for k, b in enumerate(others) if graze.within(a, b, margin)]
+            self.assertEqual(want, sorted(rows(tree.pairs(other, margin=margin))))
+            want = [[d, e] for d, a in zip(ids, self.boxes) for e, b in zip(ids, self.boxes) if d < e and graze.within(a, b, margin)]
+            self.assertEqual(want, sorted(rows(tree.pairs(margin=margin))))
+            places = sorted([ids[a], ids[b]] for a, b in rows(graze.box_pairs(Aabb(*zip(*[self.corners(b) for b in self.boxes])), margin=margin, threads=2)))
+            self.assertEqual(want, places)
+        want = [[d, k] for d, a in zip(ids, self.boxes) for k, b in enumerate(others) if graze.overlap_open(a, b)]
+        self.assertEqual(want, sorted(rows(tree.pairs(other, open=True))))
+        for call in (lambda: tree.pairs(open=True, margin=1), lambda: graze.box_pairs(Aabb(low, high), open=True, margin=1)):
+            with self.assertRaisesRegex(ValueError, "margin"):
+                call()
+
+    def corners(self, box):
+        numbers = list(box.numbers())
+        return numbers[:len(numbers) // 2], numbers[len(numbers) // 2:]
+
+    def test_changes(self):
+        for dimension in (2, 3):
+            dice, tree, _ = self.make(dimension)
+            low, high = boxes(dice, self.count, dimension)
+            now = dict(zip([3 * i + 1 for i in range(self.count)], self.boxes))
+            everything = Halfspace([0] * (dimension - 1) + [1], 1000)
+            there = lambda: sorted(rows(tree.overlap(everything)))
+            valid = lambda: sorted(d for d, b in now.items() if graze.valid(b))
+            tree.remove(5)
+            tree.remove([7, 8, 9])
+            for place in (5, 7, 8, 9):
+                del now[3 * place + 1]
+            self.assertEqual(valid(), there())
+            tree.move([1, 2], Aabb(low[1:3], high[1:3]))
+            tree.move(3, Aabb(low[3], high[3]))
+            for place in (1, 2, 3):
+                now[3 * place + 1] = Aabb(low[place], high[place])
+            places = rows(tree.insert(Aabb(low[10:14], high[10:14]), [1000, 1001, 1002, 1003]))
+            self.assertEqual({5, 7, 8, 9}, set(places))
+            self.assertEqual(self.count, tree.insert(Aabb(low[14], high[14]), 1004))
+            for d, k in zip(range(1000, 1005), range(10, 15)):
+                now[d] = Aabb(low[k], high[k])
+            self.assertEqual(valid(), there())
+            for tree in (tree, Tree.load(tree.save()), pickle.loads(pickle.dumps(tree))):
+                for cls, fields in shapes(dice, 5, dimension):
+                    for i in range(5):
+                        one = cls(*(f[i] for f in fields))
+                        self.assertEqual(sorted(d for d, b in now.items() if graze.overlap(one, b)), sorted(rows(tree.overlap(one))))
+            for places, boxes_, name in (([1, 5000, 2], Aabb(low[:3], high[:3]), "places"), ([1], Aabb(low[:3], high[:3]), "places"), (1, 3, "boxes")):
+                with self.assertRaisesRegex((ValueError, TypeError), name):
+                    tree.move(places, boxes_)
+            self.assertRaisesRegex(ValueError, "places", tree.remove, 4999)
+            self.assertRaisesRegex(ValueError, "boxes", tree.refit, Aabb(low[:3], high[:3]))
+            self.assertRaisesRegex(ValueError, "boxes", tree.insert, Aabb([[0] * (5 - dimension)], [[1] * (5 - dimension)]), [1])
+
+    def test_refit(self):
+        dice, tree, ids = self.make(3)
+        low, high = boxes(dice, self.count, 3)
+        tree.refit(Aabb(low, high))
+        ball = Sphere((0, 0, 0), 4)
+        self.assertEqual([d for d, l, h in zip(ids, low, high) if graze.overlap(ball, Aabb(l, h))], sorted(rows(tree.overlap(ball))))
+
+    def test_bytes_that_are_no_tree(self):
+        data = self.make(2)[1].save()
+        for at in range(0, len(data), 97):
+            wrong = bytearray(data)
+            wrong[at] ^= 1
+            self.assertRaisesRegex(ValueError, "data", Tree.load, wrong)
+        for wrong in (data[:-1], data + b"x", b""):
+            self.assertRaisesRegex(ValueError, "data", Tree.load, wrong)
+        self.assertRaises(TypeError, Tree.load, 3)
+
+
+def soup(dice, count):
+    """A mesh of triangles without order, and the triangles: some flat, some that share edges."""
+    vertices = vectors(dice, 3 * count // 2, 3)
+    faces = [[dice.randrange(len(vertices)) for _ in range(3)] for _ in range(count)]
+    return Mesh(vertices, faces), [Triangle(*(vertices[i] for i in face)) for face in faces], vertices, faces
+
+
+CORNERS = [[float(x), float(y), float(z)] for x in (0, 2) for y in (0, 2) for z in (0, 2)]
+SIDES = [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]]
+CUBE = [[s[0], s[1], s[2]] for s in SIDES] + [[s[0], s[2], s[3]] for s in SIDES]
+
+
+class Meshes(unittest.TestCase):
+    asked = 12
+
+    def test_casts(self):
+        dice = random.Random(3)
+        mesh, triangles, _, _ = soup(dice, 40)
+        for cls in (Segment, Ray, Line):
+            fields = [vectors(dice, self.asked, 3, 9) for _ in range(2)]
+            want = []
+            for i in range(self.asked):
+                one = cls(*(f[i] for f in fields))
+                want += sorted((i, graze.cast(one, t).enter, k) for k, t in enumerate(triangles) if graze.cast(one, t).hit)
+            got = mesh.cast_all(cls(*fields), threads=2)
+            self.assertEqual(want, list(zip(rows(got.caster), rows(got.time), rows(got.triangle))))
+            first = [next((w for w in want if w[0] == i), (i, math.inf, NONE)) for i in range(self.asked)]
+            got = mesh.cast(cls(*fields), threads=2)
+            self.assertEqual([(t < math.inf, k, t) for _, t, k in first], list(zip(rows(got.hit), rows(got.triangle), rows(got.time))))
+            self.assertEqual(rows(got.hit), rows(mesh.cast_any(cls(*fields))))
+            one = mesh.cast(cls(*(f[0] for f in fields)))
+            self.assertEqual((first[0][1] < math.inf, first[0][2], first[0][1]), one[:3])
+            late = mesh.cast_all(cls(*fields), start=0.25, end=0.75)
+            self.assertLessEqual(set(rows(late.triangle)), {k for _, _, k in want})
+            self.assertTrue(all(0.25 <= t <= 0.75 for t in rows(late.time)))
+
+    def test_faces_and_weights(self):
+        mesh = Mesh(CORNERS, CUBE)
+        ray = Ray([[-1, 0.5, 1], [3, 0.5, 1], [1, 1.25, 1]], [[1, 0, 0], [-1, 0, 0], [1, 0, 0]])
+        hit = mesh.cast(ray)
+        self.assertEqual([1, 1, -1], rows(hit.side))
+        self.assertEqual([1.0, 1.0, 1.0], rows(hit.time))
+        self.assertEqual([True, True, False], rows(mesh.cast_any(ray, faces="front")))
+        for (x, y, z), k, u, v in zip([(0, .5, 1), (2, .5, 1), (2, 1.25, 1)], rows(hit.triangle), rows(hit.u), rows(hit.v)):
+            a, b, c = (CORNERS[i] for i in CUBE[k])
+            self.assertEqual([x, y, z], [p + u * (q - p) + v * (r - p) for p, q, r in zip(a, b, c)])
+        self.assertRaisesRegex(ValueError, "faces", mesh.cast, ray, faces="back")
+        self.assertRaisesRegex(TypeError, "caster", mesh.cast, Sphere((0, 0, 0), 1))
+        self.assertRaisesRegex(ValueError, "caster", mesh.cast, Ray((0, 0), (1, 0)))
+
+    def test_sweeps(self):
+        dice = random.Random(4)
+        mesh, triangles, _, _ = soup(dice, 30)
+        by = vectors(dice, 6, 3)
+        for cls, fields in shapes(dice, 6, 3):
+            for open in (False, True):
+                want = []
+                for i in range(6):
+                    one = cls(*(f[i] for f in fields))
+                    times = [graze.sweep(one, by[i], t, open=open) for t in triangles]
+                    want += sorted((i, t.enter, k, t.exit) for k, t in enumerate(times) if t.hit)
+                got = mesh.sweep_all(cls(*fields), by, open=open, threads=2)
+                self.assertEqual(want, list(zip(rows(got.mover), rows(got.enter), rows(got.triangle), rows(got.exit))))
+                first = [next((w for w in want if w[0] == i), (i, math.inf, NONE, math.inf)) for i in range(6)]
+                got = mesh.sweep(cls(*fields), by, open=open)
+                self.assertEqual([w[1:] for w in first], list(zip(rows(got.enter), rows(got.triangle), rows(got.exit))))
+                self.assertEqual(rows(got.hit), rows(mesh.sweep_any(cls(*fields), by, open=open)))
+                for i, point in enumerate(rows(got.point)):
+                    if got.hit[i] and not open:
+                        hit = graze.sweep_hit(cls(*(f[i] for f in fields)), by[i], triangles[got.triangle[i]])
+                        self.assertEqual((list(hit.point), list(hit.normal)), (point, rows(got.normal)[i]))
+        one = mesh.sweep(Sphere((0, 0, 9), 1), (0, 0, -18))
+        self.assertIsInstance(one.hit, bool)
+
+    def test_overlaps_and_distances(self):
+        dice = random.Random(5)
+        mesh, triangles, _, _ = soup(dice, 30)
+        for cls, fields in [*shapes(dice, self.asked, 3), (Plane, [vectors(dice, self.asked, 3), [1.0] * self.asked])]:
+            each = [cls(*(f[i] for f in fields)) for i in range(self.asked)]
+            want = [[i, k] for i, one in enumerate(each) for k, t in enumerate(triangles) if graze.overlap(one, t)]
+            self.assertEqual(want, sorted(rows(mesh.overlap_all(cls(*fields), threads=2))))
+            self.assertEqual([k for i, k in want if i == 0], sorted(rows(mesh.overlap_all(each[0]))))
+            self.assertEqual([any(w[0] == i for w in want) for i in range(self.asked)], rows(mesh.overlap(cls(*fields))))
+            apart = [min(graze.distance(one, t) for t in triangles) for one in each]
+            self.assertEqual(apart, rows(mesh.distance(cls(*fields), threads=2)))
+            near = mesh.nearest_points(cls(*fields))
+            self.assertEqual(apart, rows(near.distance))
+            for i in range(self.asked):
+                if apart[i] < math.inf:
+                    self.assertAlmostEqual(apart[i], math.dist(rows(near.a)[i], rows(near.b)[i]), 12)
+
+    def test_nearest_triangles(self):
+        dice = random.Random(6)
+        mesh, triangles, _, _ = soup(dice, 30)
+        points = vectors(dice, 40, 3, 12)
+        apart = [min((graze.distance(Point(p), t), k) for k, t in enumerate(triangles)) for p in points]
+        got = mesh.nearest(points, threads=2)
+        self.assertEqual(apart, list(zip(rows(got.distance), rows(got.triangle))))
+        self.assertTrue(all(rows(got.found)))
+        got = mesh.nearest(points, within=2)
+        self.assertEqual([d <= 2 for d, _ in apart], rows(got.found))
+        self.assertEqual([(d, k) if d <= 2 else (math.inf, NONE) for d, k in apart], list(zip(rows(got.distance), rows(got.triangle))))
+        one = Mesh(CORNERS, CUBE).nearest((1, 0.5, 3))
+        self.assertEqual((True, 1.0, [1, 0.5, 2], 1), (one.found, one.distance, list(one.point), one.side))
+
+    def test_sight(self):
+        cube = Mesh(CORNERS, CUBE)
+        eyes, at = [[3, 1, 1], [3, 3, 3], [2, 1, 1]], [[-1, 1, 1], [3, 0, 3], [5, 1, 1]]
+        self.assertEqual([False, True, False], rows(cube.sight(eyes, at)))
+        self.assertEqual([False, True, True], rows(cube.sight(eyes, at, open=True)))
+        self.assertIs(True, cube.sight((3, 3, 3), (3, 0, 3)))
+
+    def test_inside_and_winding(self):
+        cube = Mesh(CORNERS, CUBE)
+        points = [[1, 1, 1], [0, 0, 0], [3, 1, 1]]
+        self.assertEqual([True, True, False], rows(cube.contains(points)))
+        self.assertEqual([True, False, False], rows(cube.contains(points, open=True, threads=2)))
+        self.assertIs(True, cube.contains((1, 1, 1)))
+        self.assertEqual([-1.0, 0.0, 1.0], rows(cube.signed_distance(points)))
+        winding = cube.winding(points)
+        self.assertEqual(([1.0, 0.0, 0.0], [0.0] * 3, [False, True, False]), tuple(map(rows, winding)))
+        opened = Mesh(CORNERS, CUBE[1:])
+        self.assertEqual((0, 3), (cube.open_edges, opened.open_edges))
+        number, error, on = opened.winding((1, 1, 1), tolerance=1e-3)
+        self.assertTrue(0 < error <= 1e-3 and abs(number - 11 / 12) <= error and not on)
+        for ask in (opened.contains, opened.signed_distance):
+            self.assertRaisesRegex(ValueError, "open edges", ask, points)
+        self.assertEqual([], rows(cube.contains([])))
+
+    def test_pairs_of_triangles(self):
+        dice = random.Random(7)
+        (a, in_a, _, _), (b, in_b, _, _) = soup(dice, 30), soup(dice, 20)
+        want = [[i, k] for i, s in enumerate(in_a) for k, t in enumerate(in_b) if graze.overlap(s, t)]
+        self.assertEqual(want, sorted(rows(a.pairs(b))))
+        self.assertTrue(a.overlap(b))
+        self.assertEqual(min(graze.distance(s, t) for s in in_a for t in in_b), a.distance(b))
+        crossed = Mesh([[0, 0, 0], [2, 0, 0], [0, 2, 0], [0.5, 0.5, -1], [0.5, 0.5, 1], [9, 9, 0], [9, 9, 9]], [[0, 1, 2], [3, 4, 5], [5, 6, 6]])
+        self.assertEqual([[0, 1]], rows(crossed.self_pairs()))
+        self.assertEqual([2], rows(crossed.flat()))
+        self.assertEqual(0, len(Mesh(CORNERS, CUBE).self_pairs()))
+
+    def test_transforms_and_moves(self):
+        matrix = [[0, -1, 0, 5], [1, 0, 0, 6], [0, 0, 1, 7]]
+        moved = [[5 - y, 6 + x, 7 + z] for x, y, z in CORNERS]
+        points = [[4, 7, 8], [1, 1, 1]]
+        for mesh in (Mesh(CORNERS, CUBE, matrix), Mesh(CORNERS, CUBE, [*matrix, [0, 0, 0, 1]], threads=2)):
+            self.assertEqual([True, False], rows(mesh.contains(points)))
+        mesh = Mesh(CORNERS, CUBE)
+        for arguments in ((moved,), (CORNERS, matrix)):
+            self.assertEqual([False, True], rows(mesh.contains(points)))
+            mesh.refit(*arguments)
+            self.assertEqual([True, False], rows(mesh.contains(points)))
+            mesh.refit(CORNERS)
+        self.assertRaisesRegex(ValueError, "vertices", mesh.refit, CORNERS[:3])
+        self.assertEqual([False, True], rows(mesh.contains(points)))
+        for transform in (3, [[1, 2, 3, 4]], [*matrix, [0, 0, 0, 2]], matrix * 2):
+            self.assertRaisesRegex((TypeError, ValueError), "transform", Mesh, CORNERS, CUBE, transform)
+
+
+class Polygons(unittest.TestCase):
+    rings = [[(0, 0), (6, 0), (6, 6), (3, 2), (0, 6)], [(1, 1), (2, 1), (2, 2), (1, 2)]]
+
+    def edges(self):
+        for ring in self.rings:
+            for k in range(len(ring)):
+                yield Segment(ring[k - 1], ring[k])
+
+    def test_shapes(self):
+        dice = random.Random(8)
+        polygon = Polygon(self.rings)
+        self.assertEqual((9, (0.0, 0.0, 6.0, 6.0)), (len(polygon), polygon.box))
+        for cls, fields in shapes(dice, 40, 2):
+            each = [cls(*(f[i] for f in fields)) for i in range(40)]
+            near = [min(graze.distance(one, e) for e in self.edges()) for one in each]
+            meets = [d == 0 for d in near]
+            for i, one in enumerate(each):  # what meets no edge is inside as a whole or outside
+                if not meets[i] and cls is not Halfspace:
+                    inside = polygon.contains([list(graze.nearest_points(one, Point((3, 3))).a)])[0]
+                    self.assertEqual(inside, polygon.contains(one))
+                    meets[i] = bool(inside)
+            if cls is Halfspace:
+                continue
+            self.assertEqual(meets, rows(polygon.overlap(cls(*fields), threads=2)))
+            closed, open, touching = (rows(ask(cls(*fields))) for ask in (polygon.overlap, polygon.overlap_open, polygon.touch))
+            self.assertEqual(closed, [o or t for o, t in zip(open, touching)])
+            self.assertFalse(any(o and t for o, t in zip(open, touching)))
+            apart = [0.0 if m else d for m, d in zip(meets, near)]
+            self.assertEqual(apart, rows(polygon.distance(cls(*fields), threads=2)))
+            self.assertEqual([d <= 2 for d in apart], rows(polygon.within(cls(*fields), 2)))
+            points = polygon.nearest_points(cls(*fields))
+            self.assertEqual(apart, rows(points.distance))
+            for d, a, b in zip(apart, rows(points.a), rows(points.b)):
+                self.assertAlmostEqual(d, math.dist(a, b), 12)
+
+    def test_casts(self):
+        polygon = Polygon(self.rings)
+        across = Segment([(-1, 1.5), (-1, 7)], [(7, 1.5), (7, 7)])
+        self.assertEqual([(True, 0.125, 0.875), (False, math.inf, math.inf)], list(zip(*map(rows, polygon.cast(across)))))
+        self.assertEqual([True, False], rows(polygon.cast_any(across)))
+        self.assertEqual([(0, 0.125, 0.25), (0, 0.375, 0.875)], list(zip(*map(rows, polygon.cast_all(across, threads=2)))))
+        self.assertEqual((True, 1.0, 7.0), tuple(polygon.cast(Ray((-1, 0.5), (1, 0)))))
+        comb = Polygon([[(x, y) for k in range(200) for x, y in ((k, 0), (k + 0.5, 9))] + [(200, -1), (0, -1)]])
+        self.assertEqual(200, len(comb.cast_all(Segment((-1, 8), (201, 8))).enter))
+
+    def test_pairs(self):
+        square = lambda x, y: {"type": "Polygon", "coordinates": [[(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y)]]}
+        a = Polygon.of(square(0, 0))
+        for at, overlap, open, apart in (((0.5, 0), True, True, 0.0), ((1, 1), True, False, 0.0), ((4, 5), False, False, 5.0)):
+            other = square(*at)
+            self.assertEqual((overlap, open, overlap and not open), (a.overlap(other), a.overlap_open(other), a.touch(other)))
+            self.assertEqual(apart, a.distance(other))
+            self.assertEqual(apart, math.dist(*a.nearest_points(other)[1:]))
+            self.assertEqual((apart <= 1, True), (a.within(other, 1), a.within(other, 5)))
+            self.assertEqual(overlap, a.ask(other, "intersects"))
+            self.assertEqual(not overlap, a.relate_pattern(other, "FF*FF****"))
+        self.assertTrue(a.contains(square(0, 0)))
+        self.assertFalse(a.contains(square(0, 0.5)))
+        self.assertEqual(0.0, graze.distance(a, square(1, 0)))
+        self.assertRaisesRegex(ValueError, "predicate", a.ask, a, "near")
+        self.assertRaisesRegex(ValueError, "pattern", a.relate_pattern, a, "FF")
+        self.assertRaisesRegex(ValueError, "shape", a.overlap, Sphere((0, 0, 0), 1))
+
+    def test_counties_of_the_four_corners(self):
+        found = json.loads((ROOT / "examples" / "data" / "us-counties.geojson").read_text())["features"]
+        county = {f["properties"]["name"]: Polygon.of(f) for f in found if f["geometry"]["type"] == "Polygon"}
+        utah, mexico = county["San Juan UT"], county["San Juan NM"]
+        self.assertTrue(utah.touch(mexico) and utah.ask(mexico, "touches") and utah.within(mexico, 0))
+
+
+class Numbers(unittest.TestCase):
+    def test_depth_along(self):
+        ball = Sphere([(0, 0, 0), (0, 0, 5), (0, 0, 0)], 1)
+        got = graze.depth_along(ball, Halfspace((0, 0, 1), 0.5), [(0, 0, 1), (0, 0, 1), (0, 0, -2)])
+        self.assertEqual(([True, False, True], [1.5, 0.0, math.inf]), tuple(map(rows, got)))
+        self.assertEqual((True, 3.0), tuple(graze.depth_along(Aabb((0, 0), (2, 2)), Aabb((1, 0), (3, 5)), (-1 / 3, 0))))
+        self.assertRaisesRegex(ValueError, "direction", graze.depth_along, ball, ball, (1, 2))
+        self.assertRaisesRegex(TypeError, "direction", graze.depth_along, ball, ball, None)
+        with self.assertRaises(graze.UnsupportedError):
+            graze.depth_along(Ray((0, 0), (1, 0)), Aabb((0, 0), (2, 2)), (1, 0))
+
+    def test_predicates(self):
+        dice = random.Random(9)
+        for word, function, dimension, count in (("orient2", graze.orient, 2, 3), ("orient3", graze.orient, 3, 4),
+                                                 ("incircle", graze.incircle, 2, 4), ("insphere", graze.insphere, 3, 5)):
+            points = [vectors(dice, 50, dimension, 2) for _ in range(count)]
+            want = [int(graze.query(f"{word} " + " ".join(str(c) for p in points for c in p[i]))) for i in range(50)]
+            self.assertEqual(want, rows(function(*points)))
+            self.assertEqual(want[:10], [function(*(p[i] for p in points)) for i in range(10)])
+            self.assertEqual({-1, 0, 1}, set(want))
+        self.assertRaisesRegex(ValueError, "b: ", graze.orient, (0, 0), (0, 0, 0), (1, 1))
+        self.assertRaisesRegex(TypeError, "c: ", graze.incircle, (0, 0), (0, 1), None, (1, 1))
+
+
+if __name__ == "__main__":
+    unittest.main()
