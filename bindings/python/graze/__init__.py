@@ -22,11 +22,12 @@ from ._objects import Mesh, Polygon, Tree, box_pairs
 from ._results import Depth, Hit, Nearest, Signed, Stop, Times, as_array
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Depth", "Halfspace", "Hit", "Hull", "Line", "Mesh", "Nearest", "Obb", "Plane", "Point",
-    "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError",
-    "bounds", "box_pairs", "cast", "cast_hit", "contains", "depth_along", "distance", "incircle", "insphere", "nearest_points",
-    "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "stop", "sweep", "sweep_hit", "touch",
-    "valid", "within", "zone",
+    "Aabb", "Capsule", "Circle", "Depth", "Halfspace", "Hit", "Hull", "Line", "Mesh", "Nearest", "Obb", "Plane",
+    "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle",
+    "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cast", "cast_hit", "contains",
+    "depth_along", "distance", "frustum", "incircle", "insphere", "nearest_points", "orient", "overlap",
+    "overlap_open", "query", "relate", "side", "signed_distance", "stop", "sweep", "sweep_hit", "touch", "valid",
+    "within", "zone",
 ]
 __version__ = _graze.version
 _graze.setup(as_array)
@@ -41,6 +42,7 @@ _NAMES = (None, "point", "segment", "ray", "line", "plane", "halfspace", "ball",
      "overlap overlap_open touch within contains side zone cast cast_open sweep sweep_open distance signed_distance depth_along cast_hit "
      "cast_open_hit sweep_hit sweep_open_hit stop bounds valid".split())
 _ask = _graze.ask
+_construct = _graze.construct
 
 class _Kind(Shape):
     """What the classes of the kinds have in common."""
@@ -75,7 +77,56 @@ class _Kind(Shape):
         return rows if is_array else rows[0] if hasattr(rows, "dtype") else memoryview(rows).cast("B").cast("d")
 
 
-def _class(name, kind, fields, doc, dimension=0, defaults=()):
+class _AabbFrom(_Kind):
+    """Constructors from other conventions. Bounds are rounded outward: the box contains the exact one."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_center_half(cls, center, half):
+        """The smallest Aabb in floats that contains center +- half, each (d,) or (n, d)."""
+        return _construct(cls, "center_half", 9, (center, half))
+
+    @classmethod
+    def from_origin_size(cls, origin, size):
+        """The smallest Aabb in floats that contains [origin, origin + size]."""
+        return _construct(cls, "origin_size", 9, (origin, size))
+
+
+class _RectFrom(_Kind):
+    """Constructors from other conventions. Bounds are rounded outward: the rect contains the exact one."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_min_max(cls, min, max):
+        """The smallest Rect in floats that contains [min, max], each (2,) or (n, 2)."""
+        return _construct(cls, "min_max", 10, (min, max))
+
+    @classmethod
+    def from_center_half(cls, center, half):
+        """The smallest Rect in floats that contains center +- half."""
+        return _construct(cls, "center_half", 10, (center, half))
+
+
+class _PlaneFrom(_Kind):
+    """Constructors from other conventions."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_point_normal(cls, point, normal):
+        """The plane through point with this normal. offset is normal . point, the nearest float."""
+        return _construct(cls, "point_normal", 5, (point, normal))
+
+    @classmethod
+    def from_points(cls, a, b, c=None):
+        """The line through a and b in 2D, the plane through a, b and c in 3D, each coordinate of its normal the nearest
+        float; a, b and c are counter-clockwise, seen from where it points. Empty if they are on one line."""
+        return _construct(cls, "points", 5, (a, b) if c is None else (a, b, c))
+
+
+def _class(name, kind, fields, doc, dimension=0, base=_Kind):
     """A class of shapes. `fields`: words, those of vectors with a v behind the colon."""
     words = [field.split(":") for field in fields.split()]
     names = tuple(word[0] for word in words)
@@ -83,20 +134,21 @@ def _class(name, kind, fields, doc, dimension=0, defaults=()):
     code = f"def __new__(cls, {', '.join(names)}):\n    return new(cls, kind, vectors, names, ({', '.join(names)},), dimension)"
     scope = {"new": Shape.__new__, "kind": kind, "vectors": vectors, "names": names, "dimension": dimension}
     exec(code, scope)  # as namedtuple does: a constructor with named arguments that costs no more than one
-    return type(name, (_Kind,), {"__slots__": (), "__doc__": doc, "__module__": __name__, "__new__": scope["__new__"]})
+    return type(name, (base,), {"__slots__": (), "__doc__": doc, "__module__": __name__, "__new__": scope["__new__"]})
 
 
 Point = _class("Point", 1, "position:v", "A point. position: (d,) or (n, d), d is 2 or 3.")
 Segment = _class("Segment", 2, "a:v b:v", "The closed segment from a to b, each (d,) or (n, d).")
 Ray = _class("Ray", 3, "origin:v direction:v", "The points origin + t direction, t >= 0. direction need not have length 1.")
 Line = _class("Line", 4, "origin:v direction:v", "The points origin + t direction for all t.")
-Plane = _class("Plane", 5, "normal:v offset:s", "The points x with normal . x = offset; in 2D a line. normal need not have length 1.")
+Plane = _class("Plane", 5, "normal:v offset:s", "The points x with normal . x = offset; in 2D a line. normal need not have length 1.",
+               base=_PlaneFrom)
 Halfspace = _class("Halfspace", 6, "normal:v offset:s", "The points x with normal . x <= offset.")
 Circle = _class("Circle", 7, "center:v radius:s", "The disk of all points within radius of center, (2,) or (n, 2).", 2)
 Sphere = _class("Sphere", 7, "center:v radius:s", "The ball of all points within radius of center, (3,) or (n, 3).", 3)
 Capsule = _class("Capsule", 8, "a:v b:v radius:s", "All points within radius of the segment from a to b.")
-Aabb = _class("Aabb", 9, "min:v max:v", "The axis-aligned box from min to max. min may be -inf and max +inf.")
-Rect = _class("Rect", 10, "x:s y:s width:s height:s", "The box [x, x + width] x [y, y + height]; the sums are exact. 2D.", 2)
+Aabb = _class("Aabb", 9, "min:v max:v", "The axis-aligned box from min to max. min may be -inf and max +inf.", base=_AabbFrom)
+Rect = _class("Rect", 10, "x:s y:s width:s height:s", "The box [x, x + width] x [y, y + height]; the sums are exact. 2D.", 2, _RectFrom)
 _Obb2 = _class("Obb", 11, "center:v half:v u:v", "")
 _Obb3 = _class("Obb", 11, "center:v half:v u:v v:v w:v", "")
 Triangle = _class("Triangle", 12, "a:v b:v c:v", "The triangle with corners a, b and c.")
@@ -114,6 +166,16 @@ class Obb(_Kind):
         if v is None and w is None:
             return Shape.__new__(cls, 11, "vvv", ("center", "half", "u"), (center, half, u), 2)
         return Shape.__new__(cls, 11, "vvvvv", ("center", "half", "u", "v", "w"), (center, half, u, v, w), 3)
+
+    @classmethod
+    def from_angle(cls, center, half, angle):
+        """In 2D: turned counter-clockwise by angle, in radians, one or (n,). Cosine and sine are within 0.501 ulp."""
+        return _construct(cls, "angle", 11, (center, half, angle))
+
+    @classmethod
+    def from_quaternion(cls, center, half, rotation):
+        """In 3D: rotated by a quaternion x y z w, (4,) or (n, 4), of any length. The axes are within 2**-50."""
+        return _construct(cls, "quaternion", 11, (center, half, rotation))
 
 
 def overlap(a, b):
@@ -225,6 +287,27 @@ def bounds(shape):
         return Aabb(rows[:, :d], rows[:, d:])
     rows = rows.tolist()
     return Aabb([row[:d] for row in rows], [row[d:] for row in rows])
+
+
+def bounding_ball(points):
+    """A Circle or Sphere that contains all points (n, d), always; its radius is at most 1 + 2**-40 times the least."""
+    return _graze.surround(Circle, Sphere, 7, points)
+
+
+def bounding_obb(points):
+    """An Obb that contains all points (n, d), always; it fits well, but others may be smaller."""
+    return _graze.surround(Obb, Obb, 11, points)
+
+
+def frustum(matrix, depth="-1..1"):
+    """The view frustum of a view-projection matrix (4, 4) for column vectors: a Hull of 8 points.
+
+    depth: the depths of the near and far plane: '-1..1' (OpenGL), '0..1' (Direct3D, Vulkan, Metal) or '1..0' (the same
+    reversed). Each corner is the nearest in floats. Empty if the planes have no common points before the eye."""
+    ranges = ("-1..1", "0..1", "1..0")
+    if depth not in ranges:
+        raise ValueError(f"depth: expected one of {ranges}, got {depth!r}")
+    return Hull(memoryview(_graze.frustum(matrix, ranges.index(depth))).cast("d", (8, 3)))
 
 
 def valid(shape):

@@ -53,8 +53,8 @@ grz3_shape shape3_at(const shape_object *s, Py_ssize_t i);
 bool series_read(PyObject *object, const char *argument, int width, numbers *n, series *out, Py_ssize_t *count,
                  bool *is_array);
 
-/// The functions of predicates.c.
-extern PyMethodDef predicate_methods[];
+/// The functions of predicates.c and constructors.c.
+extern PyMethodDef predicate_methods[], constructor_methods[];
 
 static inline const double *job_row(const shape_object *s, Py_ssize_t i) {
     return s->rows + (s->count == 1 ? 0 : i * s->width);

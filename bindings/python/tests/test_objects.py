@@ -6,9 +6,10 @@ import pathlib
 import pickle
 import random
 import unittest
+from fractions import Fraction
 
 import graze
-from graze import Aabb, Capsule, Circle, Halfspace, Hull, Line, Mesh, Plane, Point, Polygon, Ray, Segment, Sphere, Tree, Triangle
+from graze import Aabb, Capsule, Circle, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Tree, Triangle
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 NONE = 2**32 - 1
@@ -408,6 +409,59 @@ class Polygons(unittest.TestCase):
         county = {f["properties"]["name"]: Polygon.of(f) for f in found if f["geometry"]["type"] == "Polygon"}
         utah, mexico = county["San Juan UT"], county["San Juan NM"]
         self.assertTrue(utah.touch(mexico) and utah.ask(mexico, "touches") and utah.within(mexico, 0))
+
+
+class Constructors(unittest.TestCase):
+    def same(self, want, shape):
+        self.assertEqual(want, rows(shape.numbers()))
+
+    def test_from_other_conventions(self):
+        self.same([-1, 0, 3, 4], Aabb.from_center_half((1, 2), (2, 2)))
+        self.same([[0, 0, 0, 1, 2, 3], [1, 1, 1, 2, 3, 4]], Aabb.from_origin_size([(0, 0, 0), (1, 1, 1)], (1, 2, 3)))
+        low, high = Aabb.from_center_half((0.1, 0), (0.3, 1)).numbers()[0::2]  # outward: the exact bounds are inside
+        self.assertTrue(Fraction(low) <= Fraction(0.1) - Fraction(0.3) and Fraction(0.1) + Fraction(0.3) <= Fraction(high))
+        self.same([1, 2, 3, 4], Rect.from_min_max((1, 2), (4, 6)))
+        self.same([-1, 0, 4, 4], Rect.from_center_half((1, 2), (2, 2)))
+        self.same([1, 2, 3, 4, 1, 0], Obb.from_angle((1, 2), (3, 4), 0))
+        turned = Obb.from_quaternion((1, 2, 3), (4, 5, 6), [(0, 0, 1, 1), (0, 0, 0, 2)])
+        self.same([[1, 2, 3, 4, 5, 6, 0, 1, 0, -1, 0, 0, 0, 0, 1], [1, 2, 3, 4, 5, 6, 1, 0, 0, 0, 1, 0, 0, 0, 1]], turned)
+        self.same([0, 0, 2, 6], Plane.from_point_normal((1, 2, 3), (0, 0, 2)))
+        self.same([0, 0, 1, 5], Plane.from_points((0, 0, 5), (1, 0, 5), (0, 1, 5)))
+        self.assertEqual(2, Plane.from_points((0, 0), (1, 0)).dimension)
+        self.assertIsInstance(turned, Obb)
+        self.assertFalse(graze.valid(Obb.from_quaternion((1, 2, 3), (4, 5, 6), (0, 0, 0, 0))))
+
+    def test_around_points(self):
+        dice = random.Random(10)
+        for dimension in (2, 3):
+            points = vectors(dice, 30, dimension)
+            for shape in (graze.bounding_ball(points), graze.bounding_obb(points)):
+                self.assertTrue(all(rows(graze.contains(shape, Point(points)))))
+        self.assertEqual([0.0, 0.0, 0.0, 2.0], rows(graze.bounding_ball([(0, 0, 2), (0, 0, -2), (0, 1, 0)]).numbers()))
+        self.assertIsInstance(graze.bounding_ball([(0, 0), (1, 1)]), Circle)
+
+    def test_frusta(self):
+        near, far = 1.0, 3.0  # a perspective of 90 degrees
+        matrix = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, (far + near) / (near - far), 2 * far * near / (near - far)], [0, 0, -1, 0]]
+        view = graze.frustum(matrix)
+        self.assertEqual([True, True, False, False], rows(graze.overlap(view, Point([(0, 0, -2), (3, 3, -3), (0, 0, -3.5), (2.5, 0, -2)]))))
+
+    def test_what_is_refused(self):
+        for name, call in (
+            ("center", lambda: Aabb.from_center_half(1, 2)),
+            ("center", lambda: Obb.from_angle((1, 2, 3), (1, 2, 3), 1)),
+            ("half", lambda: Obb.from_angle((1, 2), (1, 2, 3), 1)),
+            ("angle", lambda: Obb.from_angle((1, 2), (1, 2), "x")),
+            ("rotation", lambda: Obb.from_quaternion((1, 2, 3), (1, 2, 3), (1, 2, 3))),
+            ("rotation", lambda: Obb.from_quaternion((1, 2, 3), (1, 2, 3), None)),
+            ("points", lambda: Plane.from_points((1, 2, 3), (1, 2, 3))),
+            ("points", lambda: graze.bounding_ball([1, 2, 3])),
+            ("matrix", lambda: graze.frustum([[1, 2, 3, 4]])),
+            ("depth", lambda: graze.frustum([[1, 2, 3, 4]] * 4, "0")),
+        ):
+            with self.assertRaises((TypeError, ValueError)) as caught:
+                call()
+            self.assertIn(name, str(caught.exception))
 
 
 class Numbers(unittest.TestCase):
