@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+import "./start-node.js"
+
+export * from "./index.js"

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+//
+// The questions about two shapes, for both spaces.
+import { putBoth, putShape, putVec, number, shown } from "./shapes.js"
+import type { Caster, Plane, Shape2, Shape3, Vec } from "./shapes.js"
+import { A, B, OUT, f64, u8, wasm } from "./wasm.js"
+
+/** When two shapes are in contact: from `enter` to `exit`; both are Infinity on a miss. */
+export interface Times { hit: boolean, enter: number, exit: number }
+/** And where they meet first: `point`, and `normal`, which points out of b and is 0 if they overlap openly at the
+ * start. On a miss both are 0. */
+export interface Contact extends Times { point: number[], normal: number[] }
+/** The distance, and a nearest point of each shape. */
+export interface Nearest { distance: number, a: number[], b: number[] }
+/** The distance from the boundary, negative inside, and the direction along which it grows fastest. */
+export interface Signed { inside: boolean, distance: number, gradient: number[] }
+/** Where the first shape stops: its place at `time`. */
+export interface Stop { stopped: boolean, time: number, place: number[] }
+/** How far to move a by multiples of the direction so that it is free of b. */
+export interface Depth { overlaps: boolean, depth: number }
+/** An axis-aligned box that contains a shape. */
+export interface Bounds { kind: "aabb", min: number[], max: number[] }
+/** `open`: only what overlaps openly counts. */
+export interface Open { open?: boolean }
+
+/** Two shapes for which the question has no answer: docs/table.md says which have. */
+export class UnsupportedError extends TypeError {
+    override name = "UnsupportedError"
+}
+
+const NONE = 0 // a null pointer: the result is not computed
+
+/** The functions for one space; S: its shapes. */
+export interface Relations<S> {
+    overlap(a: S, b: S): boolean
+    overlapOpen(a: S, b: S): boolean
+    touch(a: S, b: S): boolean
+    within(a: S, b: S, margin: number): boolean
+    contains(a: S, b: S): boolean
+    side(plane: Plane, b: S): -1 | 0 | 1 | undefined
+    zone(point: Vec, box: S): number | undefined
+    cast(caster: Caster, b: S, options?: Open): Contact
+    castTimes(caster: Caster, b: S, options?: Open): Times
+    sweep(a: S, da: Vec | null, b: S, db?: Vec | null, options?: Open): Contact
+    sweepTimes(a: S, da: Vec | null, b: S, db?: Vec | null, options?: Open): Times
+    stop(a: S, da: Vec | null, b: S, db?: Vec | null): Stop
+    distance(a: S, b: S): number
+    nearestPoints(a: S, b: S): Nearest
+    signedDistance(point: Vec, b: S): Signed
+    depthAlong(a: S, b: S, direction: Vec): Depth
+    bounds(shape: S): Bounds
+    valid(shape: S): boolean
+}
+
+/** The functions of one space. */
+export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relations<S> {
+    const ENTER = OUT + 8, EXIT = OUT + 16, HIT = OUT + 32, DA = OUT + 144, DB = OUT + 176, V = OUT + 208, W = OUT + 240
+    const prefix = `grz${dimension}_`
+    const of = (name: string) => wasm[prefix + name]
+    const c = {
+        overlap: of("overlap"), overlapOpen: of("overlap_open"), touch: of("touch"), within: of("within"), contains: of("contains"),
+        side: of("side"), zone: of("zone"), cast: of("cast"), castOpen: of("cast_open"), castHit: of("cast_hit"),
+        castOpenHit: of("cast_open_hit"), sweep: of("sweep"), sweepOpen: of("sweep_open"), sweepHit: of("sweep_hit"),
+        sweepOpenHit: of("sweep_open_hit"), stop: of("stop"), distance: of("distance"), signed: of("signed_distance"),
+        depth: of("depth_along"), bounds: of("bounds"), valid: of("shape_valid"),
+    }
+
+    function vec(at: number): number[] {
+        const i = at >> 3
+        return dimension === 2 ? [f64[i], f64[i + 1]] : [f64[i], f64[i + 1], f64[i + 2]]
+    }
+    const zero = () => dimension === 2 ? [0, 0] : [0, 0, 0]
+
+    /** The answer of the call before; an error if there is none. */
+    function yes(question: string): boolean {
+        if (u8[OUT + 1] !== 0) throw new UnsupportedError(`${question}${dimension}: these shapes have no answer`)
+        return u8[OUT] !== 0
+    }
+
+    function move(at: number, by: Vec | null | undefined, name: string): number {
+        if (by === null || by === undefined) return NONE
+        putVec(at >> 3, by, dimension, name, "")
+        return at
+    }
+
+    function times(hit: boolean): Times {
+        return { hit, enter: f64[ENTER >> 3], exit: f64[EXIT >> 3] }
+    }
+
+    function contact(hit: boolean): Contact {
+        const enter = f64[ENTER >> 3], exit = f64[EXIT >> 3]
+        return hit ? { hit, enter, exit, point: vec(HIT + 8), normal: vec(HIT + 8 + 8 * dimension) }
+            : { hit, enter, exit, point: zero(), normal: zero() }
+    }
+
+    const isOpen = (options: Open | undefined) => options !== undefined && options.open === true
+
+    function cast(caster: Caster, b: S, options: Open | undefined, name: string): boolean {
+        putBoth(caster as S, b, dimension, "caster");
+        (isOpen(options) ? c.castOpen : c.cast)(OUT, A, B, ENTER, EXIT)
+        return yes(name)
+    }
+
+    function sweep(a: S, da: Vec | null, b: S, db: Vec | null | undefined, options: Open | undefined, name: string): boolean {
+        putBoth(a, b, dimension);
+        (isOpen(options) ? c.sweepOpen : c.sweep)(OUT, A, move(DA, da, "da"), B, move(DB, db, "db"), ENTER, EXIT)
+        return yes(name)
+    }
+
+    return {
+        overlap(a, b) {
+            putBoth(a, b, dimension)
+            return c.overlap(A, B) !== 0
+        },
+        overlapOpen(a, b) {
+            putBoth(a, b, dimension)
+            return c.overlapOpen(A, B) !== 0
+        },
+        touch(a, b) {
+            putBoth(a, b, dimension)
+            return c.touch(A, B) !== 0
+        },
+        within(a, b, margin) {
+            putBoth(a, b, dimension)
+            return c.within(A, B, number(margin, "margin")) !== 0
+        },
+        contains(a, b) {
+            putBoth(a, b, dimension)
+            return c.contains(A, B) !== 0
+        },
+        side(plane, b) {
+            putBoth(plane as S, b, dimension, "plane")
+            if (plane.kind !== "plane") throw new UnsupportedError(`plane.kind: expected "plane", got ${shown(plane.kind)}`)
+            const side = c.side(A + 16, B)
+            return side === 2 ? undefined : side as -1 | 0 | 1
+        },
+        zone(point, box) {
+            putVec((A >> 3) + 2, point, dimension, "point", "")
+            putShape(B, box, dimension, "box")
+            const zone = c.zone(A + 16, B)
+            if (zone === -2) throw new UnsupportedError(`box: expected an aabb, rect or obb, got ${shown(box.kind)}`)
+            return zone === -1 ? undefined : zone
+        },
+        cast(caster, b, options) {
+            const hit = cast(caster, b, options, "cast")
+            if (hit) (isOpen(options) ? c.castOpenHit : c.castHit)(OUT, A, B, HIT)
+            return contact(hit)
+        },
+        castTimes(caster, b, options) {
+            return times(cast(caster, b, options, "castTimes"))
+        },
+        sweep(a, da, b, db, options) {
+            const hit = sweep(a, da, b, db, options, "sweep")
+            if (hit) (isOpen(options) ? c.sweepOpenHit : c.sweepHit)(OUT, A, da == null ? NONE : DA, B, db == null ? NONE : DB, HIT)
+            return contact(hit)
+        },
+        sweepTimes(a, da, b, db, options) {
+            return times(sweep(a, da, b, db, options, "sweepTimes"))
+        },
+        stop(a, da, b, db) {
+            putBoth(a, b, dimension)
+            c.stop(OUT, A, move(DA, da, "da"), B, move(DB, db, "db"), V, ENTER)
+            return { stopped: yes("stop"), time: f64[ENTER >> 3], place: vec(V) }
+        },
+        distance(a, b) {
+            putBoth(a, b, dimension)
+            return c.distance(A, B, NONE, NONE)
+        },
+        nearestPoints(a, b) {
+            putBoth(a, b, dimension)
+            return { distance: c.distance(A, B, V, W), a: vec(V), b: vec(W) }
+        },
+        signedDistance(point, b) {
+            putVec((A >> 3) + 2, point, dimension, "point", "")
+            putShape(B, b, dimension, "b")
+            c.signed(OUT, A + 16, B, ENTER, V)
+            return { inside: yes("signedDistance"), distance: f64[ENTER >> 3], gradient: vec(V) }
+        },
+        depthAlong(a, b, direction) {
+            putBoth(a, b, dimension)
+            putVec(V >> 3, direction, dimension, "direction", "")
+            c.depth(OUT, A, B, V, ENTER)
+            return { overlaps: yes("depthAlong"), depth: f64[ENTER >> 3] }
+        },
+        bounds(shape) {
+            putShape(A, shape, dimension, "shape")
+            c.bounds(HIT, A)
+            return { kind: "aabb", min: vec(HIT), max: vec(HIT + 8 * dimension) }
+        },
+        valid(shape) {
+            putShape(A, shape, dimension, "shape")
+            return c.valid(A) !== 0
+        },
+    }
+}
+

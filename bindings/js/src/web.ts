@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+import "./start-web.js"
+
+export * from "./index.js"
