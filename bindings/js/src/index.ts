@@ -2,10 +2,21 @@
 //
 // The functions of the package. They are ready once this module is evaluated: `node.ts` and `web.ts` start WebAssembly
 // before.
+import { eachOf } from "./each.js"
+import type { Shapes2, Shapes3 } from "./many.js"
 import { relationsOf } from "./relations.js"
 import type { Shape2, Shape3 } from "./shapes.js"
 
 export * from "./predicates.js"
+export { Shapes2, Shapes3 } from "./many.js"
+export type { ManyOptions } from "./many.js"
+export type { Moves, TimesEach } from "./each.js"
+export { Mesh } from "./mesh.js"
+export type { MeshCastOptions, MeshContact, MeshHit, MeshHits, MeshNearest, MeshOptions, MeshSweepOptions, Winding } from "./mesh.js"
+export { Polygon } from "./polygon.js"
+export type { GeoJson, PolygonOptions } from "./polygon.js"
+export { boxPairs, Tree } from "./tree.js"
+export type { Neighbor, PairsOptions, TreeHit } from "./tree.js"
 export * from "./query.js"
 export { UnsupportedError } from "./relations.js"
 export type { Bounds, Contact, Depth, Nearest, Open, Signed, Stop, Times } from "./relations.js"
@@ -23,3 +34,13 @@ export const {
     cast: cast3, castTimes: castTimes3, sweep: sweep3, sweepTimes: sweepTimes3, stop: stop3, distance: distance3,
     nearestPoints: nearestPoints3, signedDistance: signedDistance3, depthAlong: depthAlong3, bounds: bounds3, valid: valid3,
 } = relationsOf<Shape3>(3)
+
+export const {
+    overlapEach: overlapEach2, overlapOpenEach: overlapOpenEach2, touchEach: touchEach2, withinEach: withinEach2,
+    containsEach: containsEach2, sideEach: sideEach2, castEach: castEach2, sweepEach: sweepEach2, distanceEach: distanceEach2,
+} = eachOf<Shape2, Shapes2>(2)
+
+export const {
+    overlapEach: overlapEach3, overlapOpenEach: overlapOpenEach3, touchEach: touchEach3, withinEach: withinEach3,
+    containsEach: containsEach3, sideEach: sideEach3, castEach: castEach3, sweepEach: sweepEach3, distanceEach: distanceEach3,
+} = eachOf<Shape3, Shapes3>(3)

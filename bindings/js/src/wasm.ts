@@ -14,7 +14,7 @@ let memory: WebAssembly.Memory
 
 /** Room for the arguments and results of a call. */
 export let room: number
-const ROOM_BYTES = 1024
+const ROOM_BYTES = 2048
 
 /** Where a shape and its results are, in bytes. Queries on single shapes allocate nothing, so these do not move. */
 export let A: number, B: number, OUT: number

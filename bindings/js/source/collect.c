@@ -1,0 +1,42 @@
+/* Visitors that collect what they get: JavaScript takes it when the search is done.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "exports.h"
+
+#include <graze/graze.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Numbers that a search has found so far. */
+typedef struct list {
+    uint32_t *at;
+    size_t count, capacity;
+    bool no_memory;
+} list;
+
+static bool append(list *l, const uint32_t *found, size_t count) {
+    if (count > l->capacity - l->count) {
+        const size_t capacity = 2 * (l->count + count);
+        uint32_t *const at = realloc(l->at, capacity * sizeof *at);
+        l->no_memory = at == NULL;
+        if (l->no_memory) return false;
+        l->at = at;
+        l->capacity = capacity;
+    }
+    memcpy(l->at + l->count, found, count * sizeof *found);
+    l->count += count;
+    return true;
+}
+
+static bool append_pairs(void *user, const grz_pair *pairs, size_t count) {
+    return append(user, &pairs->a, 2 * count);
+}
+
+static bool append_number(void *user, uint32_t number) { return append(user, &number, 1); }
+
+EXPORT(graze_pair_visitor) grz_pair_visitor graze_pair_visitor(void) { return append_pairs; }
+EXPORT(graze_number_visitor) grz_id_visitor graze_number_visitor(void) { return append_number; }
+
+_Static_assert(sizeof(grz_pair) == 2 * sizeof(uint32_t), "a pair is two numbers");
+_Static_assert(sizeof(list) == 16, "src/lists.ts reads it");

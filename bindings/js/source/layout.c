@@ -1,0 +1,81 @@
+/* What the files in src/ say of the library's structs: where each field is, in bytes. If the compiler disagrees it stops
+ * here.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <graze/graze.h>
+
+#include <stddef.h>
+
+#define FIELD(type, field, offset) _Static_assert(offsetof(type, field) == (offset), #type " " #field)
+#define SIZE(type, size) _Static_assert(sizeof(type) == (size), #type)
+
+/* shapes.ts */
+FIELD(grz2_shape, radius, 8);
+FIELD(grz2_shape, aabb, 16);
+FIELD(grz2_shape, hull.points, 20);
+FIELD(grz3_shape, radius, 8);
+FIELD(grz3_shape, obb.axis, 64);
+FIELD(grz3_shape, hull.points, 20);
+SIZE(grz3_shape, 136);
+
+/* relations.ts */
+FIELD(grz_answer, unsupported, 1);
+FIELD(grz2_hit, point, 8);
+FIELD(grz2_hit, normal, 24);
+FIELD(grz3_hit, point, 8);
+FIELD(grz3_hit, normal, 32);
+SIZE(grz3_hit, 104);
+SIZE(grz3_aabb, 48);
+
+/* mesh.ts */
+FIELD(grz_triangles, vertex_count, 4);
+FIELD(grz_triangles, vertices, 12);
+FIELD(grz_triangles, count, 16);
+FIELD(grz_triangles, indices, 20);
+SIZE(grz_triangles, 28);
+FIELD(grz_mesh_options, solid, 8);
+FIELD(grz_mesh_facts, empty, 4);
+FIELD(grz_mesh_facts, open_edges, 16);
+FIELD(grz_mesh_facts, unmatched_edges, 20);
+FIELD(grz_mesh_cast_options, in_range, 4);
+FIELD(grz_mesh_cast_options, from, 8);
+FIELD(grz_mesh_hit, side, 4);
+FIELD(grz_mesh_hit, time, 8);
+FIELD(grz_mesh_hit, u, 16);
+SIZE(grz_mesh_hit, 32);
+FIELD(grz_mesh_sweep_options, faces, 4);
+FIELD(grz_mesh_sweep_hit, enter, 8);
+FIELD(grz_mesh_sweep_hit, point, 24);
+FIELD(grz_mesh_sweep_hit, normal, 48);
+FIELD(grz_mesh_sweep_hit, u, 72);
+SIZE(grz_mesh_sweep_hit, 88);
+FIELD(grz_winding, odd, 1);
+FIELD(grz_winding, number, 8);
+FIELD(grz_winding, error, 16);
+FIELD(grz_mesh_nearest_point, side, 4);
+FIELD(grz_mesh_nearest_point, distance, 8);
+FIELD(grz_mesh_nearest_point, point, 16);
+FIELD(grz_mesh_nearest_point, u, 40);
+SIZE(grz_mesh_nearest_point, 56);
+
+/* polygon.ts */
+FIELD(grz2_rings, point_count, 4);
+FIELD(grz2_rings, points, 12);
+FIELD(grz2_rings, count, 16);
+FIELD(grz2_rings, ends, 20);
+FIELD(grz2_polygon_options, polyline, 8);
+FIELD(grz2_polygon_facts, edges, 0);
+SIZE(grz_interval, 16);
+SIZE(grz2_de9im, 10);
+
+/* tree.ts */
+FIELD(grz_boxes, count, 8);
+FIELD(grz_boxes, first, 16);
+SIZE(grz_boxes, 20);
+FIELD(grz_pairs_options, margin, 16);
+FIELD(grz_tree_pairs_options, margin, 16);
+FIELD(grz_tree_facts, boxes, 4);
+FIELD(grz_tree_hit, enter, 8);
+SIZE(grz_tree_hit, 24);
+FIELD(grz_tree_neighbor, id, 8);
+SIZE(grz_tree_neighbor, 16);

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+//
+// Many shapes of one kind, as rows of numbers in the memory of the module.
+import { addressOf, giveBack, lendNumbers, Owned } from "./owned.js"
+import { KIND, shown } from "./shapes.js"
+import { allocate, f64, refresh } from "./wasm.js"
+
+const WIDTH2 = { point: 2, segment: 4, ray: 4, line: 4, plane: 3, halfspace: 3, circle: 3, capsule: 5, aabb: 4, rect: 4, obb: 6, triangle: 6 }
+const WIDTH3 = { point: 3, segment: 6, ray: 6, line: 6, plane: 4, halfspace: 4, sphere: 4, capsule: 7, aabb: 6, obb: 15, triangle: 9 }
+
+/** `rounded`: each shape has a radius of its own that grows it, in `rounds`. */
+export interface ManyOptions { rounded?: boolean }
+
+/** Many shapes of one kind. */
+export class Shapes extends Owned {
+    /** 2 or 3. */
+    readonly dimension: 2 | 3
+    /** The name of the kind in the query language. */
+    readonly kind: string
+    /** How many. */
+    readonly length: number
+    /** How many numbers each has. */
+    readonly width: number
+    /** @internal */ readonly number: number
+    readonly #rounded: boolean
+
+    /** @internal */
+    constructor(dimension: 2 | 3, kind: string, count: number, options: ManyOptions = {}) {
+        const widths: Record<string, number> = dimension === 2 ? WIDTH2 : WIDTH3
+        if (!Object.hasOwn(widths, kind))
+            throw new TypeError(`kind: expected one of ${Object.keys(widths).join(", ")}, got ${shown(kind)}`)
+        if (!(Number.isInteger(count) && count >= 0)) throw new RangeError(`count: expected a whole number, got ${shown(count)}`)
+        const rounded = options.rounded === true, numbers = count * (widths[kind] + (rounded ? 1 : 0))
+        super(allocate(8 * numbers), "free")
+        this.dimension = dimension
+        this.kind = kind
+        this.length = count
+        this.width = widths[kind]
+        this.number = kind === "circle" || kind === "sphere" ? KIND.ball : KIND[kind as keyof typeof KIND]
+        this.#rounded = rounded
+        f64.fill(0, this.at / 8, this.at / 8 + numbers)
+    }
+
+    /** The numbers of all, row by row, in the order of the fields: write them here. The view is over the memory of the
+     * module and ends when that grows: ask for it again after a call that makes an object. */
+    get numbers(): Float64Array {
+        const at = addressOf(this, Shapes, "numbers")
+        refresh()
+        return new Float64Array(f64.buffer, at, this.length * this.width)
+    }
+
+    /** The radii that grow them, as `numbers`; undefined if they are not rounded. */
+    get rounds(): Float64Array | undefined {
+        const at = addressOf(this, Shapes, "rounds")
+        refresh()
+        return this.#rounded ? new Float64Array(f64.buffer, at + 8 * this.length * this.width, this.length) : undefined
+    }
+
+    /** @internal */
+    fill(numbers: ArrayLike<number>): this {
+        if (numbers.length !== this.length * this.width)
+            throw new RangeError(`numbers: expected ${this.width} for each ${this.kind}, got ${numbers.length} in all`)
+        if (numbers instanceof Float64Array && numbers.buffer !== f64.buffer) {
+            this.numbers.set(numbers)
+            return this
+        }
+        const lent = lendNumbers(numbers, "numbers")
+        const from = lent.isFloat ? new Float32Array(f64.buffer, lent.at, lent.count) : new Float64Array(f64.buffer, lent.at, lent.count)
+        this.numbers.set(from)
+        giveBack(lent)
+        return this
+    }
+}
+
+function countOf(dimension: 2 | 3, kind: string, numbers: ArrayLike<number>): number {
+    const width = (dimension === 2 ? WIDTH2 : WIDTH3 as Record<string, number>)[kind as "point"]
+    if (numbers === null || typeof numbers !== "object" || typeof numbers.length !== "number")
+        throw new TypeError(`numbers: expected an array of numbers, got ${shown(numbers)}`)
+    return width === undefined ? 0 : Math.floor(numbers.length / width)
+}
+
+/** Many shapes of the plane: `new Shapes2("circle", 100)`, all numbers 0. */
+export class Shapes2 extends Shapes {
+    constructor(kind: keyof typeof WIDTH2, count: number, options?: ManyOptions) {
+        super(2, kind, count, options)
+    }
+    /** Shapes with these numbers, row by row: `Shapes2.from("circle", [x, y, radius, x, y, radius])`. */
+    static from(kind: keyof typeof WIDTH2, numbers: ArrayLike<number>): Shapes2 {
+        return new Shapes2(kind, countOf(2, kind, numbers)).fill(numbers)
+    }
+}
+
+/** Many shapes of space: `new Shapes3("sphere", 100)`, all numbers 0. */
+export class Shapes3 extends Shapes {
+    constructor(kind: keyof typeof WIDTH3, count: number, options?: ManyOptions) {
+        super(3, kind, count, options)
+    }
+    /** Shapes with these numbers, row by row: `Shapes3.from("sphere", [x, y, z, radius])`. */
+    static from(kind: keyof typeof WIDTH3, numbers: ArrayLike<number>): Shapes3 {
+        return new Shapes3(kind, countOf(3, kind, numbers)).fill(numbers)
+    }
+}

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+//
+// Triangle meshes.
+import { Shapes } from "./many.js"
+import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
+import { UnsupportedError } from "./relations.js"
+import type { Nearest, Open } from "./relations.js"
+import { number, putShape, putVec, shown } from "./shapes.js"
+import type { Caster, Shape3, Vec } from "./shapes.js"
+import { A, OUT, allocate, f64, i32, refresh, release, u32, u8, wasm } from "./wasm.js"
+
+/** A hit of a cast. side: 1 the front, -1 the back, 0 in the plane; u, v: the weights of the second and third vertex. */
+export interface MeshHit { triangle: number, side: number, time: number, u: number, v: number }
+/** The hits of many casts: `triangle` means nothing and `time` is Infinity where `hit` is 0. */
+export interface MeshHits { hit: Uint8Array, triangle: Uint32Array, time: Float64Array }
+/** How a moving shape meets a triangle first. */
+export interface MeshContact { triangle: number, side: number, enter: number, exit: number, point: number[], normal: number[], u: number, v: number }
+/** The triangle that is nearest to a point. */
+export interface MeshNearest { triangle: number, side: number, distance: number, point: number[], u: number, v: number }
+/** Where a point is to a mesh: `number` is how often it is wound around the point, off by `error` at most. */
+export interface Winding { on: boolean, odd: boolean, number: number, error: number }
+/** `solid` (true): find out whether the mesh is closed, for contains, winding and signedDistance. */
+export interface MeshOptions { solid?: boolean }
+/** `front`: only triangles whose front is hit. from, to: only contacts at these times. */
+export interface MeshCastOptions { front?: boolean, from?: number, to?: number }
+export interface MeshSweepOptions extends MeshCastOptions { open?: boolean }
+
+const HIT = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272
+const vec = (at: number) => [f64[at >> 3], f64[(at >> 3) + 1], f64[(at >> 3) + 2]]
+
+function putPoint(point: Vec, argument: string, at = POINT): number {
+    putVec(at >> 3, point, 3, argument, "")
+    return at
+}
+
+/** Writes the range of times; its offset in the options is 8 more than that of `in_range`. */
+function putRange(options: MeshCastOptions, at: number): void {
+    const { from = -Infinity, to = Infinity } = options
+    u8[at] = options.from !== undefined || options.to !== undefined ? 1 : 0
+    f64[(at >> 3) + 1] = number(from, "options.from")
+    f64[(at >> 3) + 2] = number(to, "options.to")
+}
+
+function putCastOptions(options: MeshCastOptions): number {
+    i32[OPTIONS >> 2] = options.front === true ? 1 : 0
+    u8[OPTIONS + 4] = options.from !== undefined || options.to !== undefined ? 1 : 0
+    f64[(OPTIONS >> 3) + 1] = number(options.from ?? -Infinity, "options.from")
+    f64[(OPTIONS >> 3) + 2] = number(options.to ?? Infinity, "options.to")
+    return OPTIONS
+}
+
+function putSweepOptions(options: MeshSweepOptions): number {
+    u8.fill(0, OPTIONS, OPTIONS + 40)
+    u8[OPTIONS] = options.open === true ? 1 : 0
+    i32[(OPTIONS >> 2) + 1] = options.front === true ? 1 : 0
+    putRange(options, OPTIONS + 8)
+    return OPTIONS
+}
+
+const hitAt = (at: number): MeshHit =>
+    ({ triangle: u32[at >>> 2], side: i32[(at >>> 2) + 1], time: f64[(at >>> 3) + 1], u: f64[(at >>> 3) + 2], v: f64[(at >>> 3) + 3] })
+
+/** Triangles in space. The numbers are copied; queries do not change a mesh. */
+export class Mesh extends Owned {
+    /**
+     * @param vertices x, y, z of each: a Float64Array, Float32Array or array of numbers
+     * @param indices three for each triangle; undefined: 0 1 2, 3 4 5, ...
+     */
+    constructor(vertices: ArrayLike<number>, indices?: ArrayLike<number> | null, options: MeshOptions = {}) {
+        const points = lendNumbers(vertices, "vertices")
+        if (points.count % 3 !== 0) {
+            giveBack(points)
+            throw new RangeError(`vertices: expected 3 numbers for each, got ${points.count} in all`)
+        }
+        let corners
+        try {
+            const count = points.count / 3
+            if (indices !== undefined && indices !== null) corners = lendIndices(indices, count, "indices")
+            const numbers = corners === undefined ? count : corners.count
+            if (numbers % 3 !== 0)
+                throw new RangeError(`${corners === undefined ? "vertices" : "indices"}: expected three for each triangle, got ${numbers} in all`)
+            i32.set([points.isFloat ? 1 : 0, count, 0, points.at, numbers / 3, corners === undefined ? 0 : corners.at, 0], HIT >> 2)
+            u8.fill(0, OPTIONS, OPTIONS + 12)
+            u8[OPTIONS + 8] = options.solid === false ? 0 : 1
+            check(wasm.grz_mesh_build(V, HIT, OPTIONS), "vertices")
+        } finally {
+            giveBack(points, corners)
+        }
+        super(u32[V >> 2], "grz_mesh_free")
+    }
+
+    #at(): number {
+        return addressOf(this, Mesh, "mesh")
+    }
+
+    #fact(i: number): number {
+        wasm.grz_mesh_about(HIT, this.#at())
+        return u32[(HIT >> 2) + i]
+    }
+
+    /** How many triangles. */
+    get triangles(): number { return this.#fact(0) }
+    /** How many of them have a vertex that is not finite: they are not there. */
+    get emptyTriangles(): number { return this.#fact(1) }
+    /** How many edges belong to an odd number of triangles; 0: the mesh is closed. */
+    get openEdges(): number { return this.#fact(4) }
+    /** How many edges are not followed equally often in both directions; 0: closed, and the fronts agree. */
+    get unmatchedEdges(): number { return this.#fact(5) }
+
+    #caster(caster: Caster): number {
+        putShape(A, caster, 3, "caster")
+        return A
+    }
+
+    #yes(): boolean {
+        if (u8[OUT + 1] !== 0) throw new UnsupportedError("caster: expected a segment, ray or line")
+        return u8[OUT] !== 0
+    }
+
+    /** The first triangle that the caster meets: the least exact time, of equal ones the lowest index. */
+    cast(caster: Caster, options: MeshCastOptions = {}): MeshHit | undefined {
+        wasm.grz_mesh_cast(OUT, this.#at(), this.#caster(caster), putCastOptions(options), HIT)
+        return this.#yes() ? hitAt(HIT) : undefined
+    }
+
+    /** Does it meet any? */
+    castAny(caster: Caster, options: MeshCastOptions = {}): boolean {
+        wasm.grz_mesh_cast_any(OUT, this.#at(), this.#caster(caster), putCastOptions(options))
+        return this.#yes()
+    }
+
+    /** All triangles that it meets, by time, of equal times by index. */
+    castAll(caster: Caster, options: MeshCastOptions = {}): MeshHit[] {
+        const mesh = this.#at()
+        this.#caster(caster)
+        putCastOptions(options)
+        let capacity = 64
+        for (;;) {
+            const buffer = allocate(32 * capacity)
+            try {
+                wasm.grz_mesh_cast_all(OUT, mesh, A, OPTIONS, buffer, capacity, V)
+                if (!this.#yes()) return []
+                const total = u32[V >> 2]
+                if (total <= capacity) return Array.from({ length: total }, (_, i) => hitAt(buffer + 32 * i))
+                capacity = total
+            } finally {
+                release(buffer)
+            }
+        }
+    }
+
+    /** What cast says of each of many casters. */
+    castEach(casters: Shapes, options: MeshCastOptions = {}): MeshHits {
+        const mesh = this.#at(), rows = addressOf(casters, Shapes, "casters"), count = casters.length
+        if (casters.dimension !== 3) throw new TypeError("casters: expected shapes of 3D")
+        putCastOptions(options)
+        const out = allocate(16 * count + 16)
+        try {
+            const failed = wasm.graze_mesh_cast_each(mesh, casters.number, rows, count, OPTIONS, out)
+            if (failed >= 0) throw new UnsupportedError("casters: expected segments, rays or lines")
+            const time = f64.slice(out / 8, out / 8 + count), triangle = u32.slice(out / 4 + 2 * count, out / 4 + 3 * count)
+            return { hit: u8.slice(out + 12 * count, out + 13 * count), triangle, time }
+        } finally {
+            release(out)
+        }
+    }
+
+    /** Can one see b from a: does no triangle meet the segment between them? `open`: contact at either end does not count. */
+    sight(a: Vec, b: Vec, options: Open = {}): boolean {
+        return wasm.grz_mesh_sight(this.#at(), putPoint(a, "a"), putPoint(b, "b", V), options.open === true ? 1 : 0) !== 0
+    }
+
+    #sweep(mover: Shape3, by: Vec | null, options: MeshSweepOptions): [number, number, number, number] {
+        const mesh = this.#at()
+        putShape(A, mover, 3, "mover")
+        return [mesh, A, by === null ? 0 : putPoint(by, "by"), putSweepOptions(options)]
+    }
+
+    /** The triangle that a shape meets first while it moves by `by` in the time from 0 to 1. */
+    sweep(mover: Shape3, by: Vec | null, options: MeshSweepOptions = {}): MeshContact | undefined {
+        if (wasm.grz_mesh_sweep(...this.#sweep(mover, by, options), HIT) === 0) return undefined
+        return {
+            triangle: u32[HIT >> 2], side: i32[(HIT >> 2) + 1], enter: f64[(HIT >> 3) + 1], exit: f64[(HIT >> 3) + 2],
+            point: vec(HIT + 24), normal: vec(HIT + 48), u: f64[(HIT >> 3) + 9], v: f64[(HIT >> 3) + 10],
+        }
+    }
+
+    /** Does it meet any? */
+    sweepAny(mover: Shape3, by: Vec | null, options: MeshSweepOptions = {}): boolean {
+        return wasm.grz_mesh_sweep_any(...this.#sweep(mover, by, options)) !== 0
+    }
+
+    #solid(status: number): void {
+        refresh()
+        if (status < 0) throw new RangeError(`mesh: it is not closed (${this.openEdges} open edges), or was made with solid: false`)
+    }
+
+    /** Is the point inside, or on a triangle? An error if the mesh is not closed. */
+    contains(point: Vec): boolean {
+        this.#solid(wasm.grz_mesh_contains(this.#at(), putPoint(point, "point"), OUT))
+        return u8[OUT] !== 0
+    }
+
+    /** How often is the mesh wound around the point? Exact without unmatched edges, else within `tolerance` or `error`. */
+    winding(point: Vec, tolerance = 0.01): Winding {
+        number(tolerance, "tolerance")
+        this.#solid(wasm.grz_mesh_winding(this.#at(), putPoint(point, "point"), tolerance, OUT))
+        return { on: u8[OUT] !== 0, odd: u8[OUT + 1] !== 0, number: f64[(OUT >> 3) + 1], error: f64[(OUT >> 3) + 2] }
+    }
+
+    /** The distance from the nearest triangle, negative inside. An error if the mesh is not closed. */
+    signedDistance(point: Vec): number {
+        this.#solid(wasm.grz_mesh_signed_distance(this.#at(), putPoint(point, "point"), OUT))
+        return f64[OUT >> 3]
+    }
+
+    /** The triangle nearest to a point, if one is at most `within` away; of equal distances the lowest index. */
+    nearest(point: Vec, within = Infinity): MeshNearest | undefined {
+        number(within, "within")
+        if (wasm.grz_mesh_nearest(this.#at(), putPoint(point, "point"), within, HIT) === 0) return undefined
+        return {
+            triangle: u32[HIT >> 2], side: i32[(HIT >> 2) + 1], distance: f64[(HIT >> 3) + 1], point: vec(HIT + 16),
+            u: f64[(HIT >> 3) + 5], v: f64[(HIT >> 3) + 6],
+        }
+    }
+
+    #each<T>(points: ArrayLike<number>, bytes: number, ask: (at: number, count: number, out: number) => number, read: (out: number, count: number) => T): T {
+        this.#at()
+        const lent = lendNumbers(points, "points")
+        let out = 0
+        try {
+            if (lent.isFloat) throw new TypeError("points: expected doubles, got a Float32Array")
+            if (lent.count % 3 !== 0) throw new RangeError(`points: expected 3 numbers for each, got ${lent.count} in all`)
+            const count = lent.count / 3
+            out = allocate(bytes * count)
+            this.#solid(ask(lent.at, count, out))
+            return read(out, count)
+        } finally {
+            if (out !== 0) release(out)
+            giveBack(lent)
+        }
+    }
+
+    /** What contains says of each point: 1 or 0. */
+    containsEach(points: ArrayLike<number>): Uint8Array {
+        return this.#each(points, 1, (at, count, out) => wasm.graze_mesh_contains_each(this.at, at, count, out), (out, count) => u8.slice(out, out + count))
+    }
+
+    /** What signedDistance says of each point. */
+    signedDistanceEach(points: ArrayLike<number>): Float64Array {
+        return this.#each(points, 8, (at, count, out) => wasm.grz_mesh_signed_distance_n(this.at, at, count, 0, out),
+            (out, count) => f64.slice(out / 8, out / 8 + count))
+    }
+
+    /** The number of the nearest triangle of each point, and its distance. */
+    nearestEach(points: ArrayLike<number>, within = Infinity): { triangle: Uint32Array, distance: Float64Array } {
+        number(within, "within")
+        return this.#each(points, 56, (at, count, out) => (wasm.grz_mesh_nearest_n(this.at, at, count, within, 0, out), 0), (out, count) => ({
+            triangle: Uint32Array.from({ length: count }, (_, i) => u32[out / 4 + 14 * i]),
+            distance: Float64Array.from({ length: count }, (_, i) => f64[out / 8 + 7 * i + 1]),
+        }))
+    }
+
+    /** The distance of a shape or of another mesh from the triangles, and a nearest point of each; 0 if they overlap. */
+    distance(other: Shape3 | Mesh): Nearest {
+        const mesh = this.#at()
+        let distance
+        if (other instanceof Mesh) distance = wasm.grz_meshes_distance(mesh, addressOf(other, Mesh, "other"), V, W)
+        else {
+            putShape(A, other, 3, "other")
+            distance = wasm.grz_mesh_distance(mesh, A, V, W)
+        }
+        return { distance, a: vec(V), b: vec(W) }
+    }
+
+    /** Has any triangle a common point with the shape? */
+    overlap(shape: Shape3): boolean {
+        putShape(A, shape, 3, "shape")
+        return wasm.grz_mesh_overlap(this.#at(), A) !== 0
+    }
+
+    /** The triangles that have a common point with the shape, in no order. */
+    overlapAll(shape: Shape3): Uint32Array {
+        const mesh = this.#at()
+        putShape(A, shape, 3, "shape")
+        return collect(list => wasm.grz_mesh_overlap_all(mesh, A, wasm.graze_number_visitor(), list), "shape")
+    }
+
+    /** The pairs of triangles, one of each mesh, that have a common point: a, b, a, b, ... in no order. */
+    pairs(other: Mesh): Uint32Array {
+        if (!(other instanceof Mesh)) throw new TypeError(`other: expected a Mesh, got ${shown(other)}`)
+        return collect(list => wasm.grz_mesh_pairs(this.#at(), addressOf(other, Mesh, "other"), wasm.graze_pair_visitor(), list), "other")
+    }
+
+    /** The pairs of triangles of the mesh that intersect each other beyond what they share. */
+    selfPairs(): Uint32Array {
+        return collect(list => wasm.grz_mesh_self_pairs(this.#at(), wasm.graze_pair_visitor(), list), "mesh")
+    }
+
+    /** The triangles that are flat: segments or points. */
+    flat(): Uint32Array {
+        return collect(list => wasm.grz_mesh_flat(this.#at(), wasm.graze_number_visitor(), list), "mesh")
+    }
+}

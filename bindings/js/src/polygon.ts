@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+//
+// Polygons with holes, polylines and sets of points, of any size.
+import { addressOf, check, giveBack, lendNumbers, lendIndices, Owned } from "./owned.js"
+import { UnsupportedError } from "./relations.js"
+import type { Nearest, Times } from "./relations.js"
+import { number, putShape, putVec, shown } from "./shapes.js"
+import type { Caster, Shape2, Vec } from "./shapes.js"
+import { A, OUT, allocate, f64, i32, refresh, release, textAt, u32, u8, wasm, OutOfMemory } from "./wasm.js"
+
+/** `polyline`: edges and no inside; parts do not return to their first point. */
+export interface PolygonOptions { polyline?: boolean }
+
+/** A geometry, Feature or FeatureCollection of GeoJSON. */
+export interface GeoJson { type: string }
+
+const RINGS = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272
+const vec = (at: number) => [f64[at >> 3], f64[(at >> 3) + 1]]
+
+function putPoint(point: Vec): number {
+    putVec(POINT >> 3, point, 2, "point", "")
+    return POINT
+}
+
+/** The rings as one array of numbers, and where each ends. */
+function flatten(rings: ArrayLike<ArrayLike<number> | ArrayLike<Vec>>): { numbers: Float64Array, ends: number[] } {
+    if (rings === null || typeof rings !== "object" || typeof rings.length !== "number")
+        throw new TypeError(`rings: expected an array of rings, got ${shown(rings)}`)
+    const all: number[] = [], ends: number[] = []
+    for (let r = 0; r < rings.length; r++) {
+        const ring = rings[r], name = `rings[${r}]`
+        if (ring === null || typeof ring !== "object" || typeof ring.length !== "number")
+            throw new TypeError(`${name}: expected an array of points, got ${shown(ring)}`)
+        if (typeof ring[0] === "number") {
+            if (ring.length % 2 !== 0) throw new RangeError(`${name}: expected 2 numbers for each point, got ${ring.length} in all`)
+            for (let i = 0; i < ring.length; i++) all.push(number(ring[i], `${name}[${i}]`))
+        } else {
+            for (let i = 0; i < ring.length; i++) {
+                const point = ring[i] as Vec
+                if (point === null || typeof point !== "object" || !(point.length >= 2))
+                    throw new TypeError(`${name}[${i}]: expected 2 numbers, got ${shown(point)}`)
+                all.push(number(point[0], `${name}[${i}][0]`), number(point[1], `${name}[${i}][1]`))
+            }
+        }
+        ends.push(all.length / 2)
+    }
+    return { numbers: Float64Array.from(all), ends }
+}
+
+type Rings = ArrayLike<ArrayLike<Vec>>
+
+/** The rings of a geometry of GeoJSON, and whether it is a line. */
+function ringsOf(geometry: GeoJson, argument: string): { rings: Rings, polyline: boolean } {
+    if (geometry === null || typeof geometry !== "object") throw new TypeError(`${argument}: expected GeoJSON, got ${shown(geometry)}`)
+    const { type, coordinates, geometry: inner } = geometry as unknown as { type: unknown, coordinates: Rings, geometry: GeoJson }
+    const fields: Record<string, () => { rings: unknown, polyline: boolean }> = {
+        Feature: () => ringsOf(inner, `${argument}.geometry`),
+        Polygon: () => ({ rings: coordinates, polyline: false }),
+        MultiPolygon: () => ({ rings: (coordinates as unknown as Rings[]).flat(), polyline: false }),
+        LineString: () => ({ rings: [coordinates], polyline: true }),
+        MultiLineString: () => ({ rings: coordinates, polyline: true }),
+        Point: () => ({ rings: [[coordinates]], polyline: true }),
+        MultiPoint: () => ({ rings: Array.from(coordinates as ArrayLike<unknown>, point => [point]), polyline: true }),
+    }
+    if (typeof type !== "string" || !Object.hasOwn(fields, type))
+        throw new TypeError(`${argument}.type: expected one of ${Object.keys(fields).join(", ")}, got ${shown(type)}`)
+    if (type !== "Feature" && !Array.isArray(coordinates)) throw new TypeError(`${argument}.coordinates: expected an array, got ${shown(coordinates)}`)
+    return fields[type]() as { rings: Rings, polyline: boolean }
+}
+
+/** A ring of GeoJSON without its last position, which is the first one again. */
+function opened(ring: ArrayLike<Vec>): ArrayLike<Vec> {
+    const last = ring.length - 1
+    return last > 0 && ring[0]?.[0] === ring[last]?.[0] && ring[0]?.[1] === ring[last]?.[1] ? Array.prototype.slice.call(ring, 0, last) : ring
+}
+
+/** A polygon: its edges, and all that is inside by the even-odd rule. The numbers are copied. */
+export class Polygon extends Owned {
+    /** @param rings each an array of points `[x, y]`, or of numbers x, y, x, y ...; holes are further rings */
+    constructor(rings: ArrayLike<ArrayLike<number> | ArrayLike<Vec>>, options: PolygonOptions = {}) {
+        const { numbers, ends } = flatten(rings)
+        const points = lendNumbers(numbers, "rings")
+        let places
+        try {
+            places = lendIndices(ends, 2 ** 29, "rings")
+            i32.set([0, points.count / 2, 0, points.at, ends.length, places.at], RINGS >> 2)
+            u8.fill(0, OPTIONS, OPTIONS + 12)
+            u8[OPTIONS + 8] = options.polyline === true ? 1 : 0
+            check(wasm.grz2_polygon_build(V, RINGS, OPTIONS), "rings")
+        } finally {
+            giveBack(points, places)
+        }
+        super(u32[V >> 2], "grz2_polygon_free")
+    }
+
+    /** A polygon, line or points of GeoJSON. */
+    static of(geometry: GeoJson): Polygon {
+        const { rings, polyline } = ringsOf(geometry, "geometry")
+        return new Polygon(polyline ? rings : Array.from(rings, opened), { polyline })
+    }
+
+    #at(): number {
+        return addressOf(this, Polygon, "polygon")
+    }
+
+    /** How many edges; 0: it is empty, for it has no points, or one that is not finite. */
+    get edges(): number {
+        wasm.grz2_polygon_about(RINGS, this.#at())
+        return u32[RINGS >> 2]
+    }
+
+    #ask(shapes: string, polygons: string, other: Shape2 | Polygon, ...rest: number[]): number {
+        const polygon = this.#at()
+        if (other instanceof Polygon) return wasm[polygons](polygon, addressOf(other, Polygon, "other"), ...rest)
+        putShape(A, other, 2, "other")
+        return wasm[shapes](polygon, A, ...rest)
+    }
+
+    /** Have they a common point? */
+    overlap(other: Shape2 | Polygon): boolean {
+        return this.#ask("grz2_polygon_overlap", "grz2_polygons_overlap", other) !== 0
+    }
+
+    /** Do they overlap, and do not merely touch? */
+    overlapOpen(other: Shape2 | Polygon): boolean {
+        return this.#ask("grz2_polygon_overlap_open", "grz2_polygons_overlap_open", other) !== 0
+    }
+
+    /** Do they overlap, and does an arbitrarily small shift separate them? */
+    touch(other: Shape2 | Polygon): boolean {
+        return this.#ask("grz2_polygon_touch", "grz2_polygons_touch", other) !== 0
+    }
+
+    /** Is their distance at most `margin`? */
+    within(other: Shape2 | Polygon, margin: number): boolean {
+        return this.#ask("grz2_polygon_within", "grz2_polygons_within", other, number(margin, "margin")) !== 0
+    }
+
+    /** The distance, and a nearest point of each; 0 if they overlap. */
+    distance(other: Shape2 | Polygon): Nearest {
+        const distance = this.#ask("grz2_polygon_distance", "grz2_polygons_distance", other, V, W)
+        return { distance, a: vec(V), b: vec(W) }
+    }
+
+    /** Is every point of the shape in the polygon? Of a polygon ask `relateAsk(other, "covers")`. */
+    contains(shape: Shape2): boolean {
+        const polygon = this.#at()
+        putShape(A, shape, 2, "shape")
+        return wasm.grz2_polygon_contains(polygon, A) !== 0
+    }
+
+    /** For each point, x, y, x, y ...: is it inside or on an edge? 1 or 0. `open`: strictly inside. */
+    containsEach(points: ArrayLike<number>, options: { open?: boolean } = {}): Uint8Array {
+        return this.#each(points, 1, (at, count, out) => wasm.graze_polygon_contains_each(this.at, at, count, options.open === true ? 1 : 0, out),
+            (out, count) => u8.slice(out, out + count))
+    }
+
+    /** The distance of a point from the nearest edge, negative inside. */
+    signedDistance(point: Vec): number {
+        return wasm.grz2_polygon_signed_distance(this.#at(), putPoint(point))
+    }
+
+    /** The same for each point. */
+    signedDistanceEach(points: ArrayLike<number>): Float64Array {
+        return this.#each(points, 8, (at, count, out) => wasm.graze_polygon_signed_distance_each(this.at, at, count, out),
+            (out, count) => f64.slice(out / 8, out / 8 + count))
+    }
+
+    #each<T>(points: ArrayLike<number>, bytes: number, ask: (at: number, count: number, out: number) => number, read: (out: number, count: number) => T): T {
+        this.#at()
+        const lent = lendNumbers(points, "points")
+        let out = 0
+        try {
+            if (lent.isFloat) throw new TypeError("points: expected doubles, got a Float32Array")
+            if (lent.count % 2 !== 0) throw new RangeError(`points: expected 2 numbers for each, got ${lent.count} in all`)
+            out = allocate(bytes * lent.count / 2)
+            ask(lent.at, lent.count / 2, out)
+            return read(out, lent.count / 2)
+        } finally {
+            if (out !== 0) release(out)
+            giveBack(lent)
+        }
+    }
+
+    /** The first and the last time at which a segment, ray or line is in the polygon. */
+    cast(caster: Caster): Times {
+        const polygon = this.#at()
+        putShape(A, caster, 2, "caster")
+        wasm.grz2_polygon_cast(OUT, polygon, A, OUT + 8, OUT + 16)
+        if (u8[OUT + 1] !== 0) throw new UnsupportedError("caster: expected a segment, ray or line")
+        return { hit: u8[OUT] !== 0, enter: f64[(OUT >> 3) + 1], exit: f64[(OUT >> 3) + 2] }
+    }
+
+    /** All intervals of time in which it is in the polygon, in order. */
+    castAll(caster: Caster): { enter: number, exit: number }[] {
+        const polygon = this.#at()
+        putShape(A, caster, 2, "caster")
+        let capacity = 16
+        for (;;) {
+            const buffer = allocate(16 * capacity)
+            try {
+                const status = wasm.grz2_polygon_cast_all(polygon, A, 0, buffer, capacity, V)
+                if (status === -2) throw new UnsupportedError("caster: expected a segment, ray or line")
+                check(status, "caster")
+                const total = u32[V >> 2]
+                if (total <= capacity)
+                    return Array.from({ length: total }, (_, i) => ({ enter: f64[buffer / 8 + 2 * i], exit: f64[buffer / 8 + 2 * i + 1] }))
+                capacity = total
+            } finally {
+                release(buffer)
+            }
+        }
+    }
+
+    /** The DE-9IM matrix of the two, nine characters: "FF2F11212". */
+    relate(other: Polygon): string {
+        check(wasm.grz2_relate(this.#at(), addressOf(other, Polygon, "other"), 0, RINGS), "other")
+        return textAt(RINGS)
+    }
+
+    /** Does a predicate hold: intersects, disjoint, touches, crosses, overlaps, contains, within, covers, covered_by, equals? */
+    relateAsk(other: Polygon, predicate: string): boolean {
+        const status = wasm.grz2_relate_ask(this.#at(), addressOf(other, Polygon, "other"), predicateNumber(predicate), 0, OUT)
+        refresh()
+        if (status < 0) throw new OutOfMemory("other: out of memory")
+        return u8[OUT] !== 0
+    }
+}
+
+function predicateNumber(predicate: string): number {
+    const names = []
+    for (let i = 0; ; i++) {
+        const at = wasm.grz2_predicate_name(i)
+        if (at === 0) throw new TypeError(`predicate: expected one of ${names.join(", ")}, got ${shown(predicate)}`)
+        if (textAt(at) === predicate) return i
+        names.push(textAt(at))
+    }
+}
