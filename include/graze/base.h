@@ -101,6 +101,22 @@ typedef struct grz_interval {
     double exit;
 } grz_interval;
 
+/// A part of a shape's boundary: of a rounded shape, ball or capsule that of its core.
+typedef enum grz_feature_kind {
+    GRZ_FEATURE_NONE = 0,
+    GRZ_FEATURE_VERTEX,
+    GRZ_FEATURE_EDGE,
+    GRZ_FEATURE_FACE ///< in 2D only that of a plane or half-space
+} grz_feature_kind;
+
+/// Which part it is: its corners of lowest numbers, one of a vertex, two of an edge, three of a face; the others are
+/// -1, as are all of a plane or half-space. The corners of a segment, triangle or hull are numbered in the order of its
+/// points. Those of a box by bits: bit k of the number is set if the corner is at the greater end along axis k.
+typedef struct grz_feature {
+    grz_feature_kind kind;
+    int corner[3];
+} grz_feature;
+
 /// The version of the linked library, "major.minor.patch". GRZ_VERSION_STRING is that of the headers.
 GRZ_API const char *grz_version(void);
 

@@ -23,6 +23,8 @@
 #include <graze/bounds2.h>
 #include <graze/bounds3.h>
 #include <graze/boxes.h>
+#include <graze/contact2.h>
+#include <graze/contact3.h>
 #include <graze/depth2.h>
 #include <graze/depth3.h>
 #include <graze/distance2.h>

@@ -1,0 +1,75 @@
+/* graze: how deep two shapes of the plane are in each other, in which direction they separate, and where they touch.
+ *
+ * Shapes are closed, solid and exactly what their numbers say, as in all of graze (query2.h, shapes2.h).
+ *
+ * The depth is the length of the least translation: of all vectors by which a can be moved so that it no longer
+ * overlaps b openly (grz2_overlap_open) it is the length of the shortest. The normal is the direction of that vector:
+ * it points out of b, towards a. So a, moved by depth * normal, touches b. If the shapes only touch, the depth is 0, and
+ * the normal is across a line that separates them. If they are apart, within a margin, the depth is minus their
+ * distance, and the normal points from b's nearest point to a's.
+ *
+ * Grades. The yes/no is exact. The depth is rounded: the double nearest to the exact one, of two equally near ones the
+ * even one; also of hulls. It is never -0; one beyond the largest double is
+ * infinite. The depth alone does not say whether they overlap: it may have rounded to 0. Each coordinate of the normal
+ * is the nearest double to that of the exact unit vector, except where that is within 2^-40 ulp of the middle of two.
+ *
+ * Where the depth is least in several directions (a ball in the middle of a box), the normal is the one with the
+ * greatest x, of these that with the greatest y; or the opposite of that, if b comes before a in the order of
+ * shapes: by kind (grz_kind), by radius, then by numbers in the order of their fields. So swapping the arguments
+ * reverses the normal, unless both are the same shape. Of shapes without an inside (two segments), the
+ * normal is across both.
+ *
+ * Unsupported: a ray, a line, an aabb with an infinite bound; and two shapes of which neither is bounded. A plane or
+ * half-space may be one of the two.
+ *
+ * Results come last. Each may be NULL; then it is not computed. If the answer is not yes, the normal is 0, the depth 0,
+ * and there are no points. Results must not overlap the arguments in memory. Shapes must not be NULL.
+ *
+ * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CONTACT2_H
+#define GRAZE_CONTACT2_H
+
+#include <graze/base.h>
+#include <graze/shapes2.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A point of contact, midway between the surfaces of both shapes there. `depth`: how far the surfaces overlap at this
+/// point along the normal; negative where they are apart, within the margin. The features say which parts of the shapes
+/// meet there: the same parts keep the same features from one frame to the next, so that a solver can warm-start.
+typedef struct grz2_contact_point {
+    grz2_vec point;
+    double depth;
+    grz_feature feature_a, feature_b;
+} grz2_contact_point;
+
+/// What grz2_contact finds. The points are those that support the contact best: the deepest one, and those that span
+/// the largest length.
+typedef struct grz2_manifold {
+    grz2_vec normal; ///< unit, from b towards a
+    double depth;
+    int count; ///< of points
+    grz2_contact_point points[2];
+} grz2_manifold;
+
+/// Are a and b within `margin` of each other, and if so, how deep, in which direction, and at which points? With margin
+/// 0: yes exactly if they overlap. With margin > 0: yes exactly if grz2_within, also for +inf. A negative or NaN
+/// margin: no.
+GRZ_API grz_answer grz2_contact(const grz2_shape *a, const grz2_shape *b, double margin, grz2_manifold *manifold);
+
+/// The same with all points: writes the first `capacity` of them to `points`, and to `count` how many there are.
+GRZ_API grz_answer grz2_contact_all(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal,
+                                    double *depth, grz2_contact_point points[], int capacity, int *count);
+
+/// The same without points.
+GRZ_API grz_answer grz2_depth(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal,
+                              double *depth);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
