@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "shape/space2.inc"
+#include "api/separable.inc"
 #include "api/depth.inc"
 
 grz_answer grz2_depth_along(const grz2_shape *a, const grz2_shape *b, const grz2_vec *direction, double *depth) {

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "shape/space3.inc"
+#include "api/separable.inc"
 #include "api/depth.inc"
 
 grz_answer grz3_depth_along(const grz3_shape *a, const grz3_shape *b, const grz3_vec *direction, double *depth) {

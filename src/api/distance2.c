@@ -15,6 +15,7 @@
 
 #include "shape/space2.inc"
 #define GRZ_PAIRS(relation) GRZ2_PAIRS_##relation
+#include "api/order.inc"
 #include "api/distance.inc"
 #undef GRZ_PAIRS
 

@@ -1,4 +1,7 @@
-/* How deep two shapes are in each other, and in which direction: the least translation that separates them.
+/* How deep two shapes are in each other, and in which direction: the least translation that separates them. P is the
+ * difference of their cores, A - B, and R the sum of their radii. The depth is R plus the distance of 0 from the
+ * boundary of P if 0 is in P, else R less its distance from P. The normal is minus the outward normal of P's facet that
+ * is nearest to 0, or leads from 0 to the point of P that is nearest.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_CONTACT_H
@@ -9,29 +12,23 @@
 
 /* What makes the normal, exactly. */
 typedef enum grz_contact_source {
-    GRZ_CONTACT_FACET,   /* across two edges of the cores; in the plane across one */
-    GRZ_CONTACT_NEAREST, /* from 0 to the nearest point of a face of the difference */
-    GRZ_CONTACT_PLANE,   /* the normal of the plane or half-space */
-    GRZ_CONTACT_FREE     /* across the core difference, which is a segment or point: the rule of contact3.h */
+    GRZ_CONTACT_FACET,   /* across a facet of P: against its outward normal */
+    GRZ_CONTACT_NEAREST, /* from 0 to the nearest point of a face of P */
+    GRZ_CONTACT_PLANE,   /* sign times the normal of the plane or half-space */
+    GRZ_CONTACT_SEGMENT, /* P is the segment between two corners: the greatest x across it, then y */
+    GRZ_CONTACT_POINT    /* P is a point: the x axis */
 } grz_contact_source;
-
-/* An edge of a core: along generator `from` of a zonotope (`to` is -1), or between two points. */
-typedef struct grz_contact_edge {
-    int body; /* 0: a, 1: b */
-    int from, to;
-} grz_contact_edge;
 
 typedef struct grz_contact_axis {
     double normal[3]; /* unit, out of b */
     double depth;
     grz_contact_source source;
-    int sign;                 /* FACET: the normal is sign * (edge[0] x edge[1]), in the plane of edge[0] turned
-                                 counter-clockwise. PLANE: sign times its normal */
-    grz_contact_edge edge[2]; /* FACET */
-    grz_simplex face;         /* NEAREST */
+    int sign;         /* PLANE, and of FACET: the normal is sign times the cross product of the edges from the first
+                         corner to the second and to the third; in the plane the edge turned counter-clockwise */
+    grz_simplex face; /* FACET: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
 } grz_contact_axis;
 
-/* Of two valid bodies that are within a margin of each other, neither a ray or line, not both unbounded. */
+/* Of two valid bodies, neither a ray, line or box with an infinite bound, not both unbounded. Exact, at any distance. */
 void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis *axis);
 
 /* A positive multiple of the exact normal that `axis` describes. */

@@ -97,6 +97,24 @@ void grz_exact_gjk_corner(grz_arena *arena, const grz_core *core, const grz_dyad
     grz_dy_keep_all(arena, start, core->dim, corner);
 }
 
+grz_corner grz_exact_gjk_support(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_dyadic d[]) {
+    const grz_dy_mark start = grz_dy_now(arena);
+    const GJK(solid) x = GJK(solid_of)(arena, a), y = GJK(solid_of)(arena, b);
+    grz_dyadic back[3];
+    for (int i = 0; i < a->dim; i++) back[i] = grz_dy_neg(d[i]);
+    const grz_corner corner = {GJK(support)(arena, &x, d), GJK(support)(arena, &y, back)};
+    grz_dy_free(arena, start);
+    return corner;
+}
+
+void grz_exact_gjk_place(grz_arena *arena, const grz_core *a, const grz_core *b, grz_corner corner, grz_dyadic at[]) {
+    const grz_dy_mark start = grz_dy_now(arena);
+    const GJK(solid) x = GJK(solid_of)(arena, a), y = GJK(solid_of)(arena, b);
+    const GJK(pair) w = {.s = arena, .dim = a->dim, .a = &x, .b = &y};
+    GJK(pair_corner)(&w, corner, at);
+    grz_dy_keep_all(arena, start, a->dim, at);
+}
+
 GRZ_NOINLINE bool grz_exact_gjk_contains_dyadic(const grz_core *a, const grz_core *b) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);

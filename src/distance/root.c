@@ -61,6 +61,8 @@ static double guessed_root(grz_squared square, grz_dyadic radius) {
         .hi;
 }
 
+double grz_about_root(grz_squared square) { return guessed_root(square, grz_dy_zero()); }
+
 double grz_rounded_root(grz_arena *arena, grz_squared square, grz_dyadic radius) {
     root_question q = {arena, square, radius};
     const int64_t infinite = grz_order((double)INFINITY);

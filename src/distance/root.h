@@ -15,6 +15,9 @@ typedef struct grz_squared {
 /* Of the nearest point of a difference, which is not 0. */
 grz_squared grz_squared_of_nearest(grz_arena *arena, int dim, const grz_nearest *nearest);
 
+/* sqrt(square) / 2, within some 2^-50 of itself where it is no subnormal. */
+double grz_about_root(grz_squared square);
+
 /* (sqrt(square) - radius) / 2 rounded to nearest, ties to even; never -0. The radius may be negative. The arena is left
  * as it was. */
 double grz_rounded_root(grz_arena *arena, grz_squared square, grz_dyadic radius);

@@ -13,6 +13,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
+#include "oracle/depth.h"
 #include "oracle/exact_shape.h"
 #include "oracle/moment.h"
 #include "oracle/nearest.h"
@@ -248,15 +249,50 @@ static void ask_depth(const struct row *row, const struct shapes *shapes, bool f
     compare_time(&q, expected, reversed, "the depth, arguments reversed,", flushed, tally);
 }
 
+static bool are_opposite(const double n[3], const double m[3]) { return n[0] == -m[0] && n[1] == -m[1] && n[2] == -m[2]; }
+
+/* Asks for depth and normal with a margin of 0 and of infinity, in both orders. */
+static void ask_contact(const struct row *row, const struct shapes *shapes, bool flushed, struct tally *tally) {
+    const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    for (int far = 0; far < 2; far++) {
+        const double margin = far ? HUGE_VAL : 0;
+        const struct question q = {row, shapes, row->relation_name, true_contact(&shapes->a, &shapes->b, margin)};
+        double depth, alone, back, normal[3], other[3];
+        flush_to_zero(flushed);
+        const int answer = row_contact(row, &a, &b, margin, &depth, normal),
+                  reversed = row_contact(row, &b, &a, margin, &back, other),
+                  verdict = row_contact(row, &a, &b, margin, NULL, NULL);
+        row_contact(row, &a, &b, margin, &alone, NULL);
+        flush_to_zero(false);
+        compare(&q, answer, "the generic function", flushed, tally);
+        compare(&q, reversed, "the generic function, arguments reversed,", flushed, tally);
+        compare(&q, verdict, "the generic function without results", flushed, tally);
+        compare_time(&q, depth, alone, "the depth alone", flushed, tally);
+        compare_time(&q, depth, back, "the depth, arguments reversed,", flushed, tally);
+        tally->comparisons += 2;
+        const bool same = memcmp(&shapes->a, &shapes->b, sizeof shapes->a) == 0,
+                   yes = answer == OUTCOME_YES && q.expected == OUTCOME_YES,
+                   right = yes ? true_depth_of_contact_is(&shapes->a, &shapes->b, depth)
+                               : depth == 0 && normal[0] == 0 && normal[1] == 0 && normal[2] == 0;
+        if (right && (!yes || separates(&shapes->a, &shapes->b, depth, normal)) && (same || are_opposite(normal, other)))
+            continue;
+        tally->differences++;
+        show_difference(&q, answer, right ? "the normal" : "the depth: not the nearest double", flushed);
+        if (shown <= MOST_DIFFERENCES_SHOWN)
+            printf("#   margin %g: got %a, normal %a %a %a\n", margin, depth, normal[0], normal[1], normal[2]);
+    }
+}
+
 static bool has_length(const struct row *row) {
-    return row_is_distance(row) || row_is_signed(row) || row_is_depth(row);
+    return row_is_distance(row) || row_is_signed(row) || row_is_depth(row) || row_is_contact(row);
 }
 
 static void check_length(const struct row *row, const struct shapes *shapes, bool flush, struct tally *tally) {
     void (*const question)(const struct row *, const struct shapes *, bool, struct tally *) =
-        row_is_signed(row)  ? ask_signed
-        : row_is_depth(row) ? ask_depth
-                            : ask_distance;
+        row_is_signed(row)    ? ask_signed
+        : row_is_depth(row)   ? ask_depth
+        : row_is_contact(row) ? ask_contact
+                              : ask_distance;
     question(row, shapes, false, tally);
     if (flush) question(row, shapes, true, tally);
     tally->outcomes[true_meeting(&shapes->a, &shapes->b)]++;

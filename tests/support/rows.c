@@ -60,12 +60,12 @@ static void add_distances(int dim, const struct named_kind kinds[], int count) {
 
 static bool is_endless(int kind) { return kind == GRZ_RAY || kind == GRZ_LINE; }
 
-static void add_depths(int dim, const struct named_kind kinds[], int count) {
+static void add_depths(int dim, grz_relation relation, const struct named_kind kinds[], int count) {
     for (int i = 0; i < count; i++)
         for (int j = i; j < count; j++)
             if (!is_endless(kinds[i].kind) && !is_endless(kinds[j].kind) &&
                 !(is_unbounded(kinds[i].kind) && is_unbounded(kinds[j].kind)))
-                add_row(dim, GRZ_DEPTH, kinds[i], kinds[j]);
+                add_row(dim, relation, kinds[i], kinds[j]);
 }
 
 int row_count(void) {
@@ -74,8 +74,10 @@ int row_count(void) {
         add_space(3, kinds3, kinds3_count);
         add_distances(2, kinds2, kinds2_count);
         add_distances(3, kinds3, kinds3_count);
-        add_depths(2, kinds2, kinds2_count);
-        add_depths(3, kinds3, kinds3_count);
+        add_depths(2, GRZ_DEPTH, kinds2, kinds2_count);
+        add_depths(3, GRZ_DEPTH, kinds3, kinds3_count);
+        add_depths(2, GRZ_CONTACT, kinds2, kinds2_count);
+        add_depths(3, GRZ_CONTACT, kinds3, kinds3_count);
     }
     return table_size;
 }
@@ -92,6 +94,8 @@ bool row_is_signed(const struct row *row) { return row->relation == GRZ_SIGNED_D
 
 bool row_is_depth(const struct row *row) { return row->relation == GRZ_DEPTH; }
 
+bool row_is_contact(const struct row *row) { return row->relation == GRZ_CONTACT; }
+
 int row_questions(const struct row *row) { return row->relation == GRZ_OVERLAP ? 3 : row_is_timed(row) ? 2 : 1; }
 
 grz_relation row_relation(const struct row *row, int question) {
@@ -102,7 +106,7 @@ grz_relation row_relation(const struct row *row, int question) {
 
 bool row_is_symmetric(const struct row *row) {
     return row->relation == GRZ_OVERLAP || row->relation == GRZ_WITHIN || row->relation == GRZ_SWEEP ||
-           row_is_distance(row) || row_is_depth(row);
+           row_is_distance(row) || row_is_depth(row) || row_is_contact(row);
 }
 
 struct extra extra_reversed(const struct extra *with) {
@@ -182,6 +186,7 @@ int row_ask(const struct row *row, int question, const union library_shape *a, c
     double depth;
     if (row_is_timed(row)) return row_time(row, question, a, b, with, NULL, NULL);
     if (row_is_depth(row)) return row_depth(row, a, b, with, &depth);
+    if (row_is_contact(row)) return row_contact(row, a, b, 0, NULL, NULL);
     const grz_relation relation = row_relation(row, question);
     const double margin = with != NULL ? with->margin : 0;
     return row->dim == 2 ? ask2(relation, a, b, margin) : ask3(relation, a, b, margin);
@@ -224,9 +229,21 @@ int row_depth(const struct row *row, const union library_shape *a, const union l
                                     : grz3_depth_along(&a->in3, &b->in3, &in3, depth));
 }
 
+int row_contact(const struct row *row, const union library_shape *a, const union library_shape *b, double margin,
+                double *depth, double normal[3]) {
+    grz2_vec in2 = {0};
+    grz3_vec in3 = {0};
+    const bool wanted = normal != NULL;
+    const int outcome = outcome_of(row->dim == 2 ? grz2_depth(&a->in2, &b->in2, margin, wanted ? &in2 : NULL, depth)
+                                                 : grz3_depth(&a->in3, &b->in3, margin, wanted ? &in3 : NULL, depth));
+    const double of2[3] = {in2.x, in2.y, 0}, of3[3] = {in3.x, in3.y, in3.z};
+    if (wanted) memcpy(normal, row->dim == 2 ? of2 : of3, sizeof of2);
+    return outcome;
+}
+
 /* Of a distance how the shapes meet, on which it depends whether it is 0. */
 int row_outcome(const struct row *row, const struct shapes *shapes) {
-    if (row_is_distance(row) || row_is_signed(row)) {
+    if (row_is_distance(row) || row_is_signed(row) || row_is_contact(row)) {
         const struct row overlap = {.dim = row->dim, .relation = GRZ_OVERLAP};
         return row_outcome(&overlap, shapes);
     }

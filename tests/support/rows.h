@@ -47,6 +47,9 @@ bool row_is_signed(const struct row *row);
 /* True if the row is one of depths along a direction, which is by[0] of `with`, less by[1]; one of both is 0. */
 bool row_is_depth(const struct row *row);
 
+/* True if the row is one of contacts: row_ask says whether they overlap, without a margin. */
+bool row_is_contact(const struct row *row);
+
 /* The answer of the generic function to a question of the row: an outcome (outcome.h), a grz_side or a zone. `with` may
  * be NULL if the row takes only the shapes. */
 int row_ask(const struct row *row, int question, const union library_shape *a, const union library_shape *b,
@@ -63,6 +66,9 @@ double row_signed(const struct row *row, const union library_shape *a, const uni
 /* The outcome of a row of depths, and the depth unless it is NULL. */
 int row_depth(const struct row *row, const union library_shape *a, const union library_shape *b,
               const struct extra *with, double *depth);
+/* The outcome of a row of contacts with a margin, the depth, and the normal; in 2D with z = 0. */
+int row_contact(const struct row *row, const union library_shape *a, const union library_shape *b, double margin,
+                double *depth, double normal[3]);
 /* The margin or displacements after swapping the shapes. */
 struct extra extra_reversed(const struct extra *with);
 

@@ -1,0 +1,21 @@
+/* How deep two shapes of the plane are in each other, of any kinds.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/answer.h"
+#include "contact/contact.h"
+#include "shape/core2.h"
+
+#include <graze/contact2.h>
+#include <graze/query2.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "shape/space2.inc"
+#include "api/order.inc"
+#include "api/separable.inc"
+#include "api/contact.inc"
+
+grz_answer grz2_depth(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth) {
+    return grz2_depth_any(a, b, margin, normal, depth);
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+#include "contact/contact.h"
+
+#include "contact/facets.h"
+#include "contact/least.h"
+#include "convex/exact_gjk.h"
+#include "convex/on_plane.h"
+#include "distance/root.h"
+
+/* True if the cores are apart; then they are so by less than the radii, or within the margin. */
+static GRZ_NOINLINE bool axis_of_nearest(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    grz_nearest nearest;
+    axis->face = (grz_simplex){1, {{0, 0}}};
+    grz_exact_gjk_nearest(&arena, a, b, &axis->face, &nearest);
+    if (nearest.at_origin) return false;
+    const grz_squared square = grz_squared_of_nearest(&arena, a->dim, &nearest);
+    const double gap = grz_rounded_root(&arena, square, grz_contact_radius(&arena, a, b));
+    axis->depth = grz_zero(gap) ? 0 : -gap;
+    axis->source = GRZ_CONTACT_NEAREST;
+    grz_contact_unit(a->dim, nearest.d, axis->normal);
+    return true;
+}
+
+static void axis_of_cores(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
+    if (axis_of_nearest(a, b, axis)) return;
+    const grz_simplex around = axis->face;
+    if (!a->points && !b->points) grz_depth_of_zonotopes(a, b, axis);
+    else grz_depth_of_polytopes(a, b, &around, axis);
+}
+
+/* Planes and half-spaces */
+
+/* How far the doubled core reaches beyond the plane against sign times its normal n, times |n|. */
+static grz_dyadic reach_behind(grz_arena *arena, const grz_body *flat, const grz_core *core, const grz_dyadic n[],
+                               int sign) {
+    const grz_dy_mark mark = grz_dy_now(arena);
+    grz_dyadic against[3], corner[3];
+    for (int i = 0; i < core->dim; i++) against[i] = sign > 0 ? grz_dy_neg(n[i]) : n[i];
+    grz_exact_gjk_corner(arena, core, against, corner);
+    const grz_dyadic beyond = grz_beyond_plane(arena, core->dim, n, flat->offset, corner);
+    return grz_dy_keep(arena, mark, sign > 0 ? grz_dy_neg(beyond) : beyond);
+}
+
+/* The sign of the first coordinate that is not 0. */
+static int first_sign(int dim, const grz_dyadic n[]) {
+    int sign = 0;
+    for (int i = 0; i < dim && sign == 0; i++) sign = n[i].sign;
+    return sign;
+}
+
+/* The core leaves the plane along sign times its normal; `turn` is -1 if the plane is a, which leaves the other way
+ * round. */
+static GRZ_NOINLINE void axis_of_flat(const grz_body *flat, const grz_core *core, int turn, grz_contact_axis *axis) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    const int dim = core->dim;
+    grz_dyadic n[3];
+    for (int i = 0; i < dim; i++) n[i] = grz_dy(&arena, flat->normal[i]);
+    int sign = 1;
+    grz_dyadic level = reach_behind(&arena, flat, core, n, 1);
+    if (flat->form == GRZ_FORM_PLANE) {
+        const grz_dyadic other = reach_behind(&arena, flat, core, n, -1);
+        const int order = grz_dy_compare(other, level);
+        if (order < 0 || (order == 0 && first_sign(dim, n) * turn < 0)) {
+            sign = -1;
+            level = other;
+        }
+    }
+    const grz_dyadic once = grz_dy(&arena, core->radius[0]), radius = grz_dy_add(&arena, once, once);
+    const grz_squared square = {grz_dy_mul(&arena, level, level), grz_dy_dot(&arena, dim, n, n)};
+    if (level.sign >= 0) {
+        axis->depth = grz_rounded_root(&arena, square, grz_dy_neg(radius));
+    } else {
+        const double gap = grz_rounded_root(&arena, square, radius);
+        axis->depth = grz_zero(gap) ? 0 : -gap;
+    }
+    axis->source = GRZ_CONTACT_PLANE;
+    axis->sign = sign * turn;
+    for (int i = 0; i < dim && axis->sign < 0; i++) n[i] = grz_dy_neg(n[i]);
+    grz_contact_unit(dim, n, axis->normal);
+}
+
+void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis *axis) {
+    if (a->form != GRZ_FORM_CORE) axis_of_flat(a, &b->core, -1, axis);
+    else if (b->form != GRZ_FORM_CORE) axis_of_flat(b, &a->core, 1, axis);
+    else axis_of_cores(&a->core, &b->core, axis);
+}
+
+/* The exact normal */
+
+void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_body *b, const grz_contact_axis *axis,
+                              grz_dyadic n[3]) {
+    const int dim = a->core.dim;
+    int sign = 1;
+    grz_dyadic level, e[3] = {{0}}, from[3], to[3];
+    grz_nearest nearest;
+    grz_simplex face = axis->face;
+    switch (axis->source) {
+    case GRZ_CONTACT_FACET:
+        grz_facet_exactly(arena, &a->core, &b->core, &face, n, &level);
+        sign = dim == 3 ? axis->sign : -axis->sign;
+        break;
+    case GRZ_CONTACT_NEAREST:
+        grz_exact_gjk_nearest(arena, &a->core, &b->core, &face, &nearest);
+        for (int i = 0; i < dim; i++) n[i] = nearest.d[i];
+        break;
+    case GRZ_CONTACT_PLANE:
+        for (int i = 0; i < dim; i++) n[i] = grz_dy(arena, a->form == GRZ_FORM_CORE ? b->normal[i] : a->normal[i]);
+        sign = axis->sign;
+        break;
+    default:
+        grz_exact_gjk_place(arena, &a->core, &b->core, face.corner[0], from);
+        grz_exact_gjk_place(arena, &a->core, &b->core, face.corner[axis->source == GRZ_CONTACT_SEGMENT], to);
+        grz_dy_subtract(arena, dim, to, from, e);
+        grz_normal_across(arena, dim, e, n);
+    }
+    for (int i = 0; i < dim && sign < 0; i++) n[i] = grz_dy_neg(n[i]);
+}

@@ -1,0 +1,48 @@
+/* The least depth of several, exactly, each that along a normal.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONTACT_LEAST_H
+#define GRZ_CONTACT_LEAST_H
+
+#include "contact/contact.h"
+#include "distance/root.h"
+
+/* The square of a level of up to 206 limbs, that of a normal of 137, and the normal. */
+enum { GRZ_LEAST_LIMBS = 2 * (206 + 137) + 3 * 137 + 8 };
+
+typedef struct grz_least_depth {
+    grz_arena *arena, kept; /* what is the least lies in the second one */
+    grz_dy_mark kept_start;
+    int dim;
+    bool any;
+    grz_squared square;
+    grz_dyadic normal[3];
+    uint64_t limbs[GRZ_LEAST_LIMBS];
+} grz_least_depth;
+
+void grz_least_begin(grz_least_depth *s, grz_arena *arena, int dim);
+
+/* Of a normal n and the level >= 0, doubled: how far 0 is from the plane across n, times |n|. True if this is the least
+ * so far; of equal ones that with the greatest x of the unit normal, then y, then z. The arena is left as it was. */
+bool grz_least_consider(grz_least_depth *s, const grz_dyadic n[], grz_dyadic level);
+
+/* The depth with doubled radii, and the normal. */
+void grz_least_write(const grz_least_depth *s, grz_dyadic radius, grz_contact_axis *axis);
+
+/* The unit vector along d, each coordinate rounded; never -0. */
+void grz_contact_unit(int dim, const grz_dyadic d[], double unit[3]);
+
+/* Of both cores together, doubled. */
+grz_dyadic grz_contact_radius(grz_arena *arena, const grz_core *a, const grz_core *b);
+
+/* Of two cores whose difference contains 0: two zonotopes; and any two, where the search for 0 ended in `simplex`. */
+void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
+void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simplex *simplex, grz_contact_axis *axis);
+
+/* Where the difference is a segment with direction e, or a point: e is 0. */
+void grz_depth_of_segment(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_dyadic e[],
+                          grz_contact_axis *axis);
+/* The normal for that. e may be 0. */
+void grz_normal_across(grz_arena *arena, int dim, const grz_dyadic e[], grz_dyadic n[3]);
+
+#endif

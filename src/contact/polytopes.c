@@ -1,0 +1,421 @@
+/* The depth of two cores whose difference P contains 0, by an expanding polytope (van den Bergen, "Proximity queries
+ * and penetration depth computation on 3D game objects", 2001). It is the hull Q of some corners of P, at first a
+ * simplex that contains 0. The facet of Q that is nearest to 0 is one of P, unless a corner of P lies beyond it; then Q
+ * grows by that corner. It ends, for P has finitely many corners, and here every side is that of exact numbers: no
+ * facet is turned over, none is lost, and coplanar ones are no special case. Doubles with proven bounds decide nearly
+ * all of them.
+ *
+ * There is room for some hundred corners. If that is not enough, the plane that supports P across the nearest facet's
+ * normal is the answer: it certainly separates, and the facet is a lower bound.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "contact/facets.h"
+#include "contact/least.h"
+
+#include "convex/exact_gjk.h"
+#include "num/stage.h"
+#include "num/vec.h"
+#include "shape/solid.h"
+
+#include <string.h>
+
+enum { MOST_CORNERS = 256, MOST_FACETS = 2 * MOST_CORNERS };
+
+/* Corners of P, and facets by their numbers. Of `found` facets one is the nearest. */
+typedef struct polytope {
+    const grz_core *a, *b;
+    int dim, corners, facets;
+    grz_corner id[MOST_CORNERS];
+    short facet[MOST_FACETS][3];
+    bool found[MOST_FACETS];
+    bool complete; /* false: there was no room, and `found` is one facet of Q, which may not be one of P */
+} polytope;
+
+static grz_simplex simplex_of(const polytope *p, const short v[3]) {
+    grz_simplex s = {.count = p->dim};
+    for (int k = 0; k < p->dim; k++) s.corner[k] = p->id[v[k]];
+    return s;
+}
+
+/* The growing polytope, in doubles */
+
+/* A facet's distance from 0 is between these, doubled. */
+typedef struct facet_state {
+    bool alive, visible;
+    double low, high;
+} facet_state;
+
+typedef struct growth {
+    polytope *p;
+    grz_solid a, b;
+    double size, most; /* of both cores; and the largest |coordinate| of the corners */
+    bool usable;
+    double w[MOST_CORNERS][3];
+    facet_state state[MOST_FACETS];
+} growth;
+
+static void add_corner(growth *g, grz_corner id) {
+    polytope *const p = g->p;
+    const int k = p->corners++;
+    double x[3], y[3];
+    p->id[k] = id;
+    grz_solid_corner(p->dim, &g->a, id.a, x);
+    grz_solid_corner(p->dim, &g->b, id.b, y);
+    grz_sub(p->dim, x, y, g->w[k]);
+    for (int i = 0; i < p->dim; i++) g->most = fabs(g->w[k][i]) > g->most ? fabs(g->w[k][i]) : g->most;
+}
+
+/* The outward normal in doubles: see grz_facet_exactly. */
+static void normal_in_doubles(const growth *g, const short v[3], double n[3]) {
+    double e[3], f[3];
+    grz_sub(g->p->dim, g->w[v[1]], g->w[v[0]], e);
+    if (g->p->dim == 2) {
+        n[0] = e[1];
+        n[1] = -e[0];
+        n[2] = 0;
+        return;
+    }
+    grz_sub(3, g->w[v[2]], g->w[v[0]], f);
+    grz_cross(e, f, n);
+}
+
+/* Corners are within 7 u S of their places, S the size of both cores, and their |coordinates| at most M <= S. A
+ * difference, up to 2 M, is within 16 u S. The determinant of three has 6 products of three differences: each within 3
+ * (2 M)^2 16 u S = 192 u S M^2 by these, and 4 roundings of 8 M^3: 224; together 1344 u S M^2. In the plane 2 products
+ * of two: each within 2 (2 M) 16 u S = 64 u S M and 2 roundings of 4 M^2: 72; together 144 u S M. */
+GRZ_BOUND(contact_side3_error, 2048 * GRZ_U);
+GRZ_BOUND(contact_side2_error, 256 * GRZ_U);
+
+/* Is corner k beyond the facet, on its plane, or behind it? 1, 0, -1. */
+static int side_of_corner(const growth *g, const short v[3], int k) {
+    const polytope *const p = g->p;
+    double n[3], to[3] = {0};
+    for (int i = 0; i < p->dim; i++)
+        if (v[i] == k) return 0;
+    normal_in_doubles(g, v, n);
+    grz_sub(p->dim, g->w[k], g->w[v[0]], to);
+    const double side = grz_dot(p->dim, n, to),
+                 error = g->size * g->most * (p->dim == 3 ? contact_side3_error * g->most : contact_side2_error);
+    if (g->usable && fabs(side) > error) return side > 0 ? 1 : -1;
+    const grz_simplex face = simplex_of(p, v);
+    return grz_side_of_facet_exactly(p->a, p->b, &face, p->id[k]);
+}
+
+/* An exact distance as a double is within 2^-40 of itself, unless it is subnormal, or beyond the range of double. */
+static GRZ_NOINLINE void bound_exactly(const polytope *p, const short v[3], facet_state *state) {
+    uint64_t limbs[GRZ_FACET_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_FACET_LIMBS);
+    const grz_simplex face = simplex_of(p, v);
+    grz_dyadic n[3], level;
+    grz_facet_exactly(&arena, p->a, p->b, &face, n, &level);
+    const grz_squared square = {grz_dy_mul(&arena, level, level), grz_dy_dot(&arena, p->dim, n, n)};
+    const double distance = 2 * grz_about_root(square);
+    state->low = distance * (1 - 0x1p-40) - 0x1p-1020;
+    state->high = distance * (1 + 0x1p-40) + 0x1p-1020;
+    if (distance < 0x1p1000) return;
+    state->low = 0x1p999;
+    state->high = (double)INFINITY;
+}
+
+/* Each coordinate of an edge, up to E, is within 16 u S; so each of the normal, in space, within 64 u S E and 3
+ * roundings of 2 E^2: q = 80 u S E, as E <= 2 S; in the plane q = 16 u S. The product with a corner is within 3 q M, 7
+ * u S |n|, |n| the sum of |coordinates|, and 4 roundings of |n| M: 3 q M + 12 u S |n|. */
+GRZ_BOUND(contact_normal_error, 80 * GRZ_U);
+GRZ_BOUND(contact_level_error, 12 * GRZ_U);
+
+static bool bound_in_doubles(const growth *g, const short v[3], facet_state *state) {
+    const int dim = g->p->dim;
+    double n[3], longest = 1;
+    normal_in_doubles(g, v, n);
+    if (dim == 3) {
+        longest = 0;
+        for (int k = 1; k < 3; k++)
+            for (int i = 0; i < 3; i++) {
+                const double edge = fabs(g->w[v[k]][i] - g->w[v[0]][i]);
+                longest = edge > longest ? edge : longest;
+            }
+    }
+    const double length = sqrt(grz_dot(dim, n, n)), q = contact_normal_error * g->size * longest;
+    if (!g->usable || !(q < 0x1p-20 * length)) return false;
+    const double level = grz_dot(dim, n, g->w[v[0]]) / length;
+    const double error = 2 * (3 * q * g->most + contact_level_error * g->size * grz_norm1(dim, n)) / length +
+                         fabs(level) * (4 * q / length + 8 * GRZ_U);
+    state->low = level - error;
+    state->high = level + error;
+    return true;
+}
+
+static void add_facet(growth *g, int place, int i, int j, int k) {
+    polytope *const p = g->p;
+    const short v[3] = {(short)i, (short)j, (short)k};
+    facet_state *const state = &g->state[place];
+    memcpy(p->facet[place], v, sizeof v);
+    p->found[place] = false;
+    *state = (facet_state){.alive = true};
+    if (!bound_in_doubles(g, v, state)) bound_exactly(p, v, state);
+    if (place == p->facets) p->facets++;
+}
+
+/* The first facets, outward. */
+static void begin_facets(growth *g) {
+    static const short base[3] = {0, 1, 2};
+    if (g->p->dim == 2) {
+        const bool left = side_of_corner(g, base, 2) < 0;
+        for (int k = 0; k < 3; k++) add_facet(g, k, left ? k : (k + 1) % 3, left ? (k + 1) % 3 : k, 0);
+        return;
+    }
+    const bool above = side_of_corner(g, base, 3) > 0;
+    const int p = above ? 1 : 2, q = above ? 2 : 1;
+    add_facet(g, 0, 0, q, p);
+    add_facet(g, 1, 0, p, 3);
+    add_facet(g, 2, p, q, 3);
+    add_facet(g, 3, 0, 3, q);
+}
+
+/* Growing by a corner: the facets that see it go, and their outline is joined to it. */
+
+/* Is there a visible facet with the edge from i to j; in the plane, that ends at i? */
+static bool is_edge_of_visible(const growth *g, int i, int j) {
+    const polytope *const p = g->p;
+    for (int f = 0; f < p->facets; f++) {
+        const short *const v = p->facet[f];
+        if (!g->state[f].alive || !g->state[f].visible) continue;
+        if (p->dim == 2 && v[1] == i) return true;
+        for (int k = 0; k < 3 && p->dim == 3; k++)
+            if (v[k] == i && v[(k + 1) % 3] == j) return true;
+    }
+    return false;
+}
+
+/* The outline of the visible facets: edges; in the plane the first corner and the last one. */
+static int find_outline(const growth *g, short outline[MOST_CORNERS][2]) {
+    const polytope *const p = g->p;
+    int count = 0;
+    for (int f = 0; f < p->facets; f++) {
+        const short *const v = p->facet[f];
+        if (!g->state[f].alive || !g->state[f].visible) continue;
+        for (int k = 0; k < 3 && p->dim == 3 && count < MOST_CORNERS; k++) {
+            const short from = v[k], to = v[(k + 1) % 3];
+            if (is_edge_of_visible(g, to, from)) continue;
+            outline[count][0] = from;
+            outline[count++][1] = to;
+        }
+        if (p->dim == 2) {
+            if (!is_edge_of_visible(g, v[0], 0)) outline[0][0] = v[0];
+            bool last = true;
+            for (int h = 0; h < p->facets && last; h++)
+                last = !g->state[h].alive || !g->state[h].visible || p->facet[h][0] != v[1];
+            if (last) outline[0][1] = v[1];
+            count = 1;
+        }
+    }
+    return count;
+}
+
+/* False if there is no room. */
+static bool grow(growth *g, int corner) {
+    polytope *const p = g->p;
+    short outline[MOST_CORNERS][2];
+    int seen = 0;
+    for (int f = 0; f < p->facets; f++) {
+        if (!g->state[f].alive) continue;
+        g->state[f].visible = side_of_corner(g, p->facet[f], corner) > 0;
+        seen += g->state[f].visible;
+    }
+    const int count = find_outline(g, outline), added = p->dim == 3 ? count : 2;
+    int place = 0, dead = 0;
+    for (int f = 0; f < p->facets; f++) dead += !g->state[f].alive;
+    if (p->facets + added - dead - seen > MOST_FACETS) return false;
+    for (int f = 0; f < p->facets; f++)
+        if (g->state[f].visible) g->state[f].alive = g->state[f].visible = p->found[f] = false;
+    for (int k = 0; k < added; k++) {
+        while (place < p->facets && g->state[place].alive) place++;
+        if (p->dim == 3) add_facet(g, place, outline[k][0], outline[k][1], corner);
+        else if (k == 0) add_facet(g, place, outline[0][0], corner, 0);
+        else add_facet(g, place, corner, outline[0][1], 0);
+    }
+    return true;
+}
+
+/* The search */
+
+/* A corner of P beyond the facet becomes the last one; false if there is none. */
+static bool add_corner_beyond(growth *g, int f) {
+    polytope *const p = g->p;
+    const short *const v = p->facet[f];
+    double n[3], x[3];
+    normal_in_doubles(g, v, n);
+    const double back[3] = {-n[0], -n[1], -n[2]};
+    const grz_corner id = {grz_solid_support(p->dim, &g->a, n, x), grz_solid_support(p->dim, &g->b, back, x)};
+    add_corner(g, id);
+    if (side_of_corner(g, v, p->corners - 1) > 0) return true;
+    p->corners--;
+    const grz_simplex face = simplex_of(p, v);
+    add_corner(g, grz_furthest_from_facet_exactly(p->a, p->b, &face));
+    if (side_of_corner(g, v, p->corners - 1) > 0) return true;
+    p->corners--;
+    return false;
+}
+
+static int nearest_facet(const growth *g) {
+    const polytope *const p = g->p;
+    int nearest = -1;
+    for (int f = 0; f < p->facets; f++) {
+        if (!g->state[f].alive || p->found[f]) continue;
+        if (nearest < 0 || g->state[f].low < g->state[nearest].low) nearest = f;
+    }
+    return nearest;
+}
+
+/* Marks the facets of P that may be nearest to 0. */
+static GRZ_NOINLINE void find_facets(polytope *p, const grz_simplex *simplex) {
+    growth g;
+    double best = (double)INFINITY;
+    g.p = p;
+    grz_solid_of(p->dim, p->a, &g.a);
+    grz_solid_of(p->dim, p->b, &g.b);
+    g.size = g.a.size + g.b.size;
+    g.most = 0;
+    g.usable = GRZ_FILTER_CLAIMS && g.size > 0x1p-200 && g.size < 0x1p200;
+    p->corners = p->facets = 0;
+    p->complete = true;
+    for (int k = 0; k <= p->dim; k++) add_corner(&g, simplex->corner[k]);
+    begin_facets(&g);
+    for (int f; (f = nearest_facet(&g)) >= 0 && g.state[f].low <= best;) {
+        const bool room = p->corners < MOST_CORNERS;
+        if (room && !add_corner_beyond(&g, f)) {
+            p->found[f] = true;
+            best = g.state[f].high < best ? g.state[f].high : best;
+        } else if (!room || !grow(&g, p->corners - 1)) {
+            for (int k = 0; k < p->facets; k++) p->found[k] = k == f;
+            p->complete = false;
+            return;
+        }
+    }
+    for (int f = 0; f < p->facets; f++) p->found[f] = p->found[f] && g.state[f].alive && g.state[f].low <= best;
+}
+
+/* Of the facets that were found, the nearest one, exactly. */
+static GRZ_NOINLINE void choose_facet(const polytope *p, grz_contact_axis *axis) {
+    enum { LIMBS = 4608 };
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    grz_least_depth least;
+    grz_least_begin(&least, &arena, p->dim);
+    for (int f = 0; f < p->facets; f++) {
+        if (!p->found[f]) continue;
+        const grz_dy_mark mark = grz_dy_now(&arena);
+        const grz_simplex face = simplex_of(p, p->facet[f]);
+        grz_dyadic n[3], level, w[3], back[3];
+        grz_facet_exactly(&arena, p->a, p->b, &face, n, &level);
+        if (!p->complete) {
+            grz_exact_gjk_place(&arena, p->a, p->b, grz_exact_gjk_support(&arena, p->a, p->b, n), w);
+            level = grz_dy_dot(&arena, p->dim, n, w);
+        }
+        for (int i = 0; i < p->dim; i++) back[i] = grz_dy_neg(n[i]);
+        if (grz_least_consider(&least, back, level)) {
+            axis->face = face;
+            axis->sign = p->dim == 3 ? -1 : 1;
+            axis->source = GRZ_CONTACT_FACET;
+        }
+        grz_dy_free(&arena, mark);
+    }
+    grz_least_write(&least, grz_contact_radius(&arena, p->a, p->b), axis);
+}
+
+/* The first simplex */
+
+/* Adds a corner that is not on the plane across n through the simplex's first one. */
+static bool add_corner_off(grz_arena *arena, const grz_core *a, const grz_core *b, grz_dyadic n[3], grz_simplex *s) {
+    for (int turn = 0; turn < 2; turn++) {
+        const grz_dy_mark mark = grz_dy_now(arena);
+        grz_dyadic from[3], to[3];
+        const grz_corner corner = grz_exact_gjk_support(arena, a, b, n);
+        grz_exact_gjk_place(arena, a, b, s->corner[0], from);
+        grz_exact_gjk_place(arena, a, b, corner, to);
+        const bool off = grz_dy_compare(grz_dy_dot(arena, a->dim, n, from), grz_dy_dot(arena, a->dim, n, to)) != 0;
+        if (off) s->corner[s->count++] = corner;
+        for (int i = 0; i < a->dim; i++) n[i] = grz_dy_neg(n[i]);
+        grz_dy_free(arena, mark);
+        if (off) return true;
+    }
+    return false;
+}
+
+static void axis_vector(grz_arena *arena, int dim, int k, grz_dyadic n[3]) {
+    for (int i = 0; i < dim; i++) n[i] = i == k ? grz_dy_power(arena, 0, 0) : grz_dy_zero();
+}
+
+static void edge_of(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *s, int k,
+                    grz_dyadic e[3]) {
+    grz_dyadic from[3], to[3];
+    grz_exact_gjk_place(arena, a, b, s->corner[0], from);
+    grz_exact_gjk_place(arena, a, b, s->corner[k], to);
+    grz_dy_subtract(arena, a->dim, to, from, e);
+}
+
+/* Adds a corner outside of what the simplex spans. */
+static bool add_dimension(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *s) {
+    const int dim = a->dim;
+    const grz_dy_mark mark = grz_dy_now(arena);
+    bool added = false;
+    if (s->count == dim) {
+        grz_dyadic n[3], level;
+        grz_facet_exactly(arena, a, b, s, n, &level);
+        added = add_corner_off(arena, a, b, n, s);
+    }
+    for (int k = 0; k < dim && s->count < dim && !added; k++) {
+        grz_dyadic x[3], e[3], n[3];
+        axis_vector(arena, dim, k, x);
+        if (s->count == 2) {
+            edge_of(arena, a, b, s, 1, e);
+            grz_dy_cross(arena, e, x, n);
+        }
+        added = add_corner_off(arena, a, b, s->count == 2 ? n : x, s);
+    }
+    grz_dy_free(arena, mark);
+    return added;
+}
+
+/* P is flat: the simplex spans it, and 0 is in it. */
+static void depth_of_flat(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *s,
+                          grz_contact_axis *axis) {
+    grz_dyadic e[3] = {{0}}, n[3], level;
+    axis->face = *s;
+    if (s->count < a->dim) {
+        axis->source = s->count == 2 ? GRZ_CONTACT_SEGMENT : GRZ_CONTACT_POINT;
+        if (s->count == 2) edge_of(arena, a, b, s, 1, e);
+        grz_depth_of_segment(arena, a, b, e, axis);
+        return;
+    }
+    grz_least_depth least;
+    grz_least_begin(&least, arena, a->dim);
+    grz_facet_exactly(arena, a, b, s, n, &level);
+    axis->source = GRZ_CONTACT_FACET;
+    axis->sign = a->dim == 3 ? 1 : -1;
+    grz_least_consider(&least, n, level);
+    for (int i = 0; i < a->dim; i++) n[i] = grz_dy_neg(n[i]);
+    if (grz_least_consider(&least, n, level)) axis->sign = -axis->sign;
+    grz_least_write(&least, grz_contact_radius(arena, a, b), axis);
+}
+
+/* Adds corners until the simplex, which contains 0, is as large as the space. False if P is flat; then writes axis. */
+static GRZ_NOINLINE bool span_space(const grz_core *a, const grz_core *b, grz_simplex *s, grz_contact_axis *axis) {
+    enum { LIMBS = GRZ_ARENA_LIMBS - GRZ_LEAST_LIMBS };
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    while (s->count <= a->dim)
+        if (!add_dimension(&arena, a, b, s)) {
+            depth_of_flat(&arena, a, b, s, axis);
+            return false;
+        }
+    return true;
+}
+
+void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simplex *simplex, grz_contact_axis *axis) {
+    grz_simplex first = *simplex;
+    if (first.count <= a->dim && !span_space(a, b, &first, axis)) return;
+    polytope p = {.a = a, .b = b, .dim = a->dim};
+    find_facets(&p, &first);
+    choose_facet(&p, axis);
+}
