@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { POOL = 8192, ROOT_BITS = 320, KINDS = 6 };
+enum { POOL = 65536, ROOT_BITS = 320, KINDS = 6 };
 
 static mpq_t pool[POOL];
 static int made, used;

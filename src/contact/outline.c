@@ -1,0 +1,559 @@
+/* The part of a core that faces a direction. Faces of a hull are found by gift wrapping (Chand and Kapur, "An algorithm
+ * for convex polytopes", 1970), from a point furthest along the direction, in one round through the points for each
+ * edge. No choice of corners depends on rounding.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "contact/outline.h"
+
+#include "convex/difference.h"
+#include "num/stage.h"
+#include "num/vec.h"
+
+#include <math.h>
+
+/* Corners */
+
+void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *c) {
+    c->core = core;
+    c->count = core->points ? core->point_count : 1 << core->count;
+    grz_solid_of(core->dim, core, &c->solid);
+    if (core->points) return;
+    const grz_dy_mark start = grz_dy_now(arena);
+    grz_exact_core exact;
+    grz_exact_core_of(arena, core, &exact);
+    for (int k = 0; k < exact.count; k++)
+        for (int i = 0; i < core->dim; i++) c->step[k][i] = grz_dy_mul(arena, exact.half[k], exact.axis[k][i]);
+    for (int i = 0; i < core->dim; i++) c->center[i] = exact.center[i];
+    grz_dy_keep_all(arena, start, core->dim, c->center);
+    for (int k = 0; k < exact.count; k++) grz_dy_keep_all(arena, grz_dy_now(arena), core->dim, c->step[k]);
+    c->center[2] = core->dim == 2 ? grz_dy_zero() : c->center[2];
+    for (int k = 0; k < exact.count && core->dim == 2; k++) c->step[k][2] = grz_dy_zero();
+}
+
+void grz_corner_exactly(grz_arena *arena, const grz_corners *c, int id, grz_dyadic at[3]) {
+    const int dim = c->core->dim;
+    at[2] = grz_dy_zero();
+    for (int i = 0; i < dim; i++) {
+        const grz_dy_mark start = grz_dy_now(arena);
+        if (c->core->points) {
+            at[i] = grz_dy_keep(arena, start, grz_dy_shift(arena, grz_dy(arena, c->core->points[dim * id + i]), 1));
+            continue;
+        }
+        grz_dyadic sum = c->center[i];
+        for (int k = 0; k < c->core->count; k++)
+            sum = id >> k & 1 ? grz_dy_add(arena, sum, c->step[k][i]) : grz_dy_sub(arena, sum, c->step[k][i]);
+        at[i] = grz_dy_keep(arena, start, sum);
+    }
+}
+
+static void corner_in_doubles(const grz_corners *c, int id, double at[3]) {
+    at[2] = 0;
+    grz_solid_corner(c->core->dim, &c->solid, id, at);
+}
+
+/* From corner p of one to corner q of the other. */
+static void from_to(const grz_corners *one, int p, const grz_corners *other, int q, double out[3]) {
+    double x[3], y[3];
+    corner_in_doubles(one, p, x);
+    corner_in_doubles(other, q, y);
+    grz_sub(3, y, x, out);
+}
+
+static void exactly_from_to(grz_arena *arena, const grz_corners *one, int p, const grz_corners *other, int q,
+                            grz_dyadic out[3]) {
+    grz_dyadic x[3], y[3];
+    grz_corner_exactly(arena, one, p, x);
+    grz_corner_exactly(arena, other, q, y);
+    grz_dy_subtract(arena, 3, y, x, out);
+}
+
+/* Signs: in doubles if that is certain, else exactly. With S the greater size, each coordinate of the difference of two
+ * corners is below 2 S, and within 14 u S: 6 u S of each corner, and u of the rounded result. d's coordinates are below
+ * 1, within 2 u. */
+
+static bool usable(double size) { return GRZ_FILTER_CLAIMS && size > 0x1p-200 && size < 0x1p200; }
+
+static double size_of(const grz_corners *one, const grz_corners *other) {
+    return one->solid.size > other->solid.size ? one->solid.size : other->solid.size;
+}
+
+static int sign_beyond(double value, double error) { return (value > error) - (value < -error); }
+
+/* Of (x y' - y x'): 2 (2 S 2 u + 14 u S) + 3 roundings of products up to 4 S together: 48 u S. */
+GRZ_BOUND(outline_across_error, 64 * GRZ_U);
+
+/* A coordinate of the cross product of two differences is below 8 S^2, within 4 (2 S 14 u S) + 3 u 8 S^2 = 136 u S^2.
+ * With d: 3 (136 + 8 2 u) u S^2 and 5 roundings of up to 24 S^2: 576 u S^2. */
+GRZ_BOUND(outline_side_error, 640 * GRZ_U);
+
+/* With a third difference: 3 (136 2 + 8 14) u S^3 and 5 roundings of up to 48 S^3: 1392 u S^3. */
+GRZ_BOUND(outline_orientation_error, 1536 * GRZ_U);
+
+/* d times a difference: 3 (14 + 2 2) u S and 5 roundings of up to 6 S: 84 u S. */
+GRZ_BOUND(outline_along_error, 96 * GRZ_U);
+
+int grz_outline_side(grz_arena *arena, const grz_contact_direction *d, const grz_corners *one, int p, int q,
+                     const grz_corners *other, int r) {
+    if (one->core->dim == 2 || p == q) return 0;
+    const double size = size_of(one, other);
+    double e[3], w[3], n[3];
+    from_to(one, p, one, q, e);
+    from_to(one, p, other, r, w);
+    grz_cross(e, w, n);
+    const int sign = usable(size) ? sign_beyond(grz_dot(3, n, d->unit), outline_side_error * size * size) : 0;
+    if (sign != 0) return sign;
+    const grz_dy_mark start = grz_dy_now(arena);
+    grz_dyadic x[3], y[3];
+    exactly_from_to(arena, one, p, one, q, x);
+    exactly_from_to(arena, one, p, other, r, y);
+    const int exact = grz_dy_det3(arena, x, y, d->exact).sign;
+    grz_dy_free(arena, start);
+    return exact;
+}
+
+int grz_outline_across(grz_arena *arena, const grz_contact_direction *d, const grz_corners *one, int p,
+                       const grz_corners *other, int q, int k) {
+    const int i = (k + 1) % 3, j = (k + 2) % 3;
+    const double size = size_of(one, other);
+    double e[3];
+    from_to(one, p, other, q, e);
+    const double across = e[i] * d->unit[j] - e[j] * d->unit[i];
+    const int sign = usable(size) ? sign_beyond(across, outline_across_error * size) : 0;
+    if (sign != 0) return sign;
+    const grz_dy_mark start = grz_dy_now(arena);
+    grz_dyadic x[3];
+    exactly_from_to(arena, one, p, other, q, x);
+    const int exact = grz_dy_det2(arena, x[i], d->exact[j], x[j], d->exact[i]).sign;
+    grz_dy_free(arena, start);
+    return exact;
+}
+
+/* The search of one core */
+
+typedef struct search {
+    grz_arena *arena;
+    const grz_corners *c;
+    const grz_contact_direction *d;
+    int sign, dim;
+} search;
+
+/* The sign of sign * d . (q - p). */
+static int compare_along(const search *s, int q, int p) {
+    const double size = s->c->solid.size;
+    double e[3];
+    from_to(s->c, p, s->c, q, e);
+    const int sign = usable(size) ? sign_beyond(grz_dot(3, e, s->d->unit), outline_along_error * size) : 0;
+    if (sign != 0) return s->sign * sign;
+    const grz_dy_mark start = grz_dy_now(s->arena);
+    grz_dyadic x[3];
+    exactly_from_to(s->arena, s->c, p, s->c, q, x);
+    const int exact = grz_dy_dot(s->arena, 3, x, s->d->exact).sign;
+    grz_dy_free(s->arena, start);
+    return s->sign * exact;
+}
+
+/* The sign of coordinate k of q - p. */
+static int compare_coordinate(const search *s, int q, int p, int k) {
+    const grz_core *const core = s->c->core;
+    if (k >= s->dim || p == q) return 0;
+    if (core->points) return grz_compare(core->points[s->dim * q + k], core->points[s->dim * p + k]);
+    const grz_dy_mark start = grz_dy_now(s->arena);
+    grz_dyadic difference = grz_dy_zero();
+    for (int i = 0; i < core->count; i++) {
+        const int step = (q >> i & 1) - (p >> i & 1);
+        if (step > 0) difference = grz_dy_add(s->arena, difference, s->c->step[i][k]);
+        if (step < 0) difference = grz_dy_sub(s->arena, difference, s->c->step[i][k]);
+    }
+    grz_dy_free(s->arena, start);
+    return difference.sign;
+}
+
+static bool same_place(const search *s, int p, int q) {
+    bool same = true;
+    for (int k = 0; k < s->dim && same; k++) same = compare_coordinate(s, p, q, k) == 0;
+    return same;
+}
+
+/* Comes p before q, by x, then y, then z? */
+static bool comes_before(const search *s, int p, int q) {
+    int order = 0;
+    for (int k = 0; k < s->dim && order == 0; k++) order = compare_coordinate(s, p, q, k);
+    return order < 0;
+}
+
+/* Of two corners on one ray from p: is q farther than r? */
+static bool is_farther(const search *s, int p, int q, int r) {
+    int k = 0;
+    while (k < s->dim && compare_coordinate(s, r, p, k) == 0) k++;
+    return compare_coordinate(s, q, r, k) * compare_coordinate(s, r, p, k) > 0;
+}
+
+/* The sign of det(q - p, r - p, t - p); in the plane of det(q - p, r - p). */
+static int orientation(const search *s, int p, int q, int r, int t) {
+    if (p == q || p == r || q == r) return 0;
+    if (s->dim == 3 && (p == t || q == t || r == t)) return 0;
+    const double size = s->c->solid.size;
+    double a[3], b[3], c[3], n[3];
+    from_to(s->c, p, s->c, q, a);
+    from_to(s->c, p, s->c, r, b);
+    from_to(s->c, p, s->c, t, c);
+    grz_cross(a, b, n);
+    const double value = s->dim == 2 ? n[2] : grz_dot(3, n, c),
+                 error =
+                     s->dim == 2 ? outline_side_error * size * size : outline_orientation_error * size * size * size;
+    const int sign = usable(size) ? sign_beyond(value, error) : 0;
+    if (sign != 0) return sign;
+    const grz_dy_mark start = grz_dy_now(s->arena);
+    grz_dyadic x[3], y[3], z[3];
+    exactly_from_to(s->arena, s->c, p, s->c, q, x);
+    exactly_from_to(s->arena, s->c, p, s->c, r, y);
+    exactly_from_to(s->arena, s->c, p, s->c, t, z);
+    const int exact = s->dim == 2 ? grz_dy_cross2(s->arena, x, y).sign : grz_dy_det3(s->arena, x, y, z).sign;
+    grz_dy_free(s->arena, start);
+    return exact;
+}
+
+static bool are_collinear(const search *s, int p, int q, int r) {
+    if (s->dim == 2) return orientation(s, p, q, r, p) == 0;
+    if (p == q || p == r || q == r) return true;
+    const double size = s->c->solid.size;
+    double a[3], b[3], n[3];
+    from_to(s->c, p, s->c, q, a);
+    from_to(s->c, p, s->c, r, b);
+    grz_cross(a, b, n);
+    const double most = fmax(fmax(fabs(n[0]), fabs(n[1])), fabs(n[2]));
+    if (usable(size) && most > outline_side_error * size * size) return false;
+    const grz_dy_mark start = grz_dy_now(s->arena);
+    grz_dyadic x[3], y[3], z[3];
+    exactly_from_to(s->arena, s->c, p, s->c, q, x);
+    exactly_from_to(s->arena, s->c, p, s->c, r, y);
+    grz_dy_cross(s->arena, x, y, z);
+    grz_dy_free(s->arena, start);
+    return z[0].sign == 0 && z[1].sign == 0 && z[2].sign == 0;
+}
+
+/* Is the edge from p to q along d? */
+static bool is_along(const search *s, int p, int q) {
+    bool along = true;
+    for (int k = s->dim == 2 ? 2 : 0; k < 3 && along; k++)
+        along = grz_outline_across(s->arena, s->d, s->c, p, s->c, q, k) == 0;
+    return along;
+}
+
+/* Angles, in doubles */
+
+/* q - p, each coordinate rounded once, times a power of two that brings the largest to between 1 and 2. */
+static void edge_of(const search *s, int p, int q, double e[3]) {
+    if (s->c->core->points && usable(s->c->solid.size)) {
+        from_to(s->c, p, s->c, q, e);
+    } else {
+        const grz_dy_mark start = grz_dy_now(s->arena);
+        grz_dyadic x[3];
+        exactly_from_to(s->arena, s->c, p, s->c, q, x);
+        grz_dy_leading(3, x, e);
+        grz_dy_free(s->arena, start);
+    }
+    const double most = fmax(fmax(fabs(e[0]), fabs(e[1])), fabs(e[2]));
+    const int exponent = most > 0 ? ilogb(most) : 0;
+    for (int i = 0; i < 3; i++) e[i] = ldexp(e[i], -exponent);
+}
+
+/* The cosine of the angle between n and sign * d. */
+static double cosine(const search *s, const double n[3]) {
+    const double length = sqrt(grz_dot(3, n, n));
+    return length > 0 ? s->sign * grz_dot(3, n, s->d->unit) / length : 0;
+}
+
+/* Gift wrapping */
+
+/* The furthest corners: the first of them; one at another place, or -1; and one that is not on their line, or -1. */
+static void find_furthest(const search *s, int found[3]) {
+    const double size = s->c->solid.size, *const unit = s->d->unit;
+    const double slack = usable(size) ? 2 * outline_along_error * size : (double)INFINITY;
+    double best = -(double)INFINITY;
+    for (int k = 0; k < s->c->count; k++) {
+        double at[3];
+        corner_in_doubles(s->c, k, at);
+        best = fmax(best, s->sign * grz_dot(3, at, unit));
+    }
+    found[0] = found[1] = found[2] = -1;
+    for (int k = 0; k < s->c->count; k++) {
+        double at[3];
+        corner_in_doubles(s->c, k, at);
+        if (s->sign * grz_dot(3, at, unit) < best - slack) continue;
+        const int order = found[0] < 0 ? 1 : compare_along(s, k, found[0]);
+        if (order > 0) {
+            found[0] = k;
+            found[1] = found[2] = -1;
+        } else if (order == 0 && found[1] < 0) {
+            if (!same_place(s, k, found[0])) found[1] = k;
+        } else if (order == 0 && found[2] < 0 && !are_collinear(s, found[0], found[1], k)) {
+            found[2] = k;
+        }
+    }
+}
+
+/* The corner around which all others lie on one side (turn: 1 or -1) of the plane through it, p and q; in the plane of
+ * the line through it and p. -1 if all are on the line through p and q, or at p. */
+static int wrap(const search *s, int p, int q, int turn) {
+    int found = -1;
+    for (int k = 0; k < s->c->count; k++) {
+        if (s->dim == 2 ? same_place(s, p, k) : are_collinear(s, p, q, k)) continue;
+        if (found < 0) {
+            found = k;
+            continue;
+        }
+        const int side = turn * (s->dim == 2 ? orientation(s, p, found, k, p) : orientation(s, p, q, found, k));
+        if (side > 0 || (side == 0 && s->dim == 2 && is_farther(s, p, k, found))) found = k;
+    }
+    return found;
+}
+
+static void be_corner(int corner, grz_outline *o) {
+    o->count = 1;
+    o->corner[0] = corner;
+}
+
+static void be_edge(const search *s, int p, int q, grz_outline *o) {
+    o->count = is_along(s, p, q) ? 1 : 2;
+    o->corner[0] = p;
+    o->corner[1] = q;
+}
+
+/* The next corner of the face through p, q and r, after `corner`. */
+static int next_corner(const search *s, const int plane[3], int corner) {
+    int next = -1;
+    for (int k = 0; k < s->c->count; k++) {
+        if (same_place(s, k, corner)) continue;
+        const int side = next < 0 ? -1 : grz_outline_side(s->arena, s->d, s->c, corner, next, s->c, k);
+        if (side > 0 || (side == 0 && !is_farther(s, corner, k, next))) continue;
+        if (orientation(s, plane[0], plane[1], plane[2], k) == 0) next = k;
+    }
+    return next;
+}
+
+/* The corners of a face that is not parallel to d, by three of its points. */
+static void be_face(const search *s, int p, int q, int r, grz_outline *o) {
+    const int plane[3] = {p, q, r};
+    int first = p, step = 1, number = 0;
+    for (int k = 0; k < s->c->count; k++)
+        if (comes_before(s, k, first) && orientation(s, p, q, r, k) == 0) first = k;
+    o->count = 0;
+    int corner = first;
+    do {
+        if (o->count == GRZ_MOST_OUTLINE && number % (2 * step) == 0) {
+            for (int k = 0; 2 * k < o->count; k++) o->corner[k] = o->corner[2 * k];
+            o->count /= 2;
+            step *= 2;
+        }
+        if (number % step == 0) o->corner[o->count++] = corner;
+        number++;
+        corner = next_corner(s, plane, corner);
+    } while (!same_place(s, corner, first));
+}
+
+/* A face through p, q and r by its normal, which points away from the corner `inside`, unless that is in the plane. */
+static double cosine_of_face(const search *s, int p, int q, int r, int inside) {
+    double a[3], b[3], n[3];
+    edge_of(s, p, q, a);
+    edge_of(s, p, r, b);
+    grz_cross(a, b, n);
+    const int side = orientation(s, p, q, r, inside);
+    return side > 0 ? -cosine(s, n) : side < 0 ? cosine(s, n) : fabs(cosine(s, n));
+}
+
+/* Is the face parallel to d? */
+static bool is_edge_on(const search *s, int p, int q, int r) {
+    return grz_outline_side(s->arena, s->d, s->c, p, q, s->c, r) == 0;
+}
+
+/* Of a segment that is not at right angles to d: as if its ends had a thickness. */
+static void choose_end(const search *s, int p, int q, grz_outline *o) {
+    double e[3];
+    edge_of(s, p, q, e);
+    const double c = cosine(s, e);
+    if (2 * (c * c) > 1) be_corner(p, o);
+    else be_edge(s, p, q, o);
+}
+
+/* Of a flat polygon through p, q and r, with the edge p q: as if its edges had a thickness. */
+static void choose_flat(const search *s, int p, int q, int r, grz_outline *o) {
+    double a[3], b[3], n[3], outward[3];
+    edge_of(s, p, q, a);
+    edge_of(s, p, r, b);
+    grz_cross(a, b, n);
+    grz_cross(a, n, outward);
+    if (is_edge_on(s, p, q, r) || cosine(s, outward) > fabs(cosine(s, n))) be_edge(s, p, q, o);
+    else be_face(s, p, q, r, o);
+}
+
+/* Beside the edge p q of a polytope, which is furthest along the direction, or has one such end. */
+static void choose_at_edge(const search *s, int p, int q, grz_outline *o) {
+    const int left = wrap(s, p, q, 1);
+    if (left < 0) {
+        if (compare_along(s, p, q) == 0) be_edge(s, p, q, o);
+        else choose_end(s, p, q, o);
+        return;
+    }
+    const int right = wrap(s, p, q, -1);
+    if (orientation(s, p, q, left, right) == 0) {
+        choose_flat(s, p, q, left, o);
+        return;
+    }
+    const bool edge_on[2] = {is_edge_on(s, p, q, left), is_edge_on(s, p, q, right)};
+    const double by_left = cosine_of_face(s, p, q, left, right), by_right = cosine_of_face(s, p, q, right, left);
+    const int other = edge_on[0] || (!edge_on[1] && by_right > by_left) ? right : left;
+    be_face(s, p, q, other, o);
+}
+
+/* The edge from the furthest corner p with the smallest slope, in doubles: a unit vector along it, across d. */
+static bool flattest_direction(const search *s, int p, double u[3]) {
+    double least = (double)INFINITY;
+    for (int k = 0; k < s->c->count; k++) {
+        double e[3], across[3];
+        if (same_place(s, k, p)) continue;
+        edge_of(s, p, k, e);
+        const double down = -s->sign * grz_dot(3, e, s->d->unit);
+        for (int i = 0; i < 3; i++) across[i] = e[i] + s->sign * down * s->d->unit[i];
+        const double flat = sqrt(grz_dot(3, across, across));
+        if (!(flat > 0) || !(down / flat < least)) continue;
+        least = down / flat;
+        for (int i = 0; i < 3; i++) u[i] = across[i] / flat;
+    }
+    return least < (double)INFINITY;
+}
+
+/* The plane through the furthest corner p, across d, is turned towards u until it meets other corners. Writes one, or
+ * two that are not on a line with p, and -1. */
+static void tilt(const search *s, int p, const double u[3], int found[2]) {
+    grz_arena *const arena = s->arena;
+    const grz_dy_mark start = grz_dy_now(arena);
+    grz_dyadic toward[3], best[2] = {grz_dy_zero(), grz_dy_zero()}; /* how far down and ahead it is */
+    for (int i = 0; i < 3; i++) toward[i] = grz_dy(arena, u[i]);
+    const grz_dy_mark after_u = grz_dy_now(arena);
+    found[0] = found[1] = -1;
+    for (int k = 0; k < s->c->count; k++) {
+        const grz_dy_mark here = grz_dy_now(arena);
+        grz_dyadic e[3], x[2];
+        exactly_from_to(arena, s->c, p, s->c, k, e);
+        x[0] = grz_dy_dot(arena, 3, e, s->d->exact);
+        x[1] = grz_dy_dot(arena, 3, e, toward);
+        x[0].sign *= -s->sign;
+        const int order = x[1].sign <= 0 ? -1
+                          : found[0] < 0 ? 1
+                                         : grz_dy_det2(arena, best[0], x[1], x[0], best[1]).sign;
+        if (order <= 0) {
+            grz_dy_free(arena, here);
+            if (order < 0) continue;
+            if (!are_collinear(s, p, found[0], k)) found[1] = found[1] < 0 ? k : found[1];
+            else if (is_farther(s, p, k, found[0])) found[0] = k;
+            continue;
+        }
+        found[0] = k;
+        found[1] = -1;
+        best[0] = x[0];
+        best[1] = x[1];
+        grz_dy_keep_all(arena, after_u, 2, best);
+    }
+    grz_dy_free(arena, start);
+}
+
+/* From the furthest corner p, where no other is as far. */
+static void choose_at_corner(const search *s, int p, grz_outline *o) {
+    double u[3];
+    int found[2] = {-1, -1};
+    if (flattest_direction(s, p, u)) tilt(s, p, u, found);
+    if (found[0] < 0) be_corner(p, o);
+    else if (found[1] < 0) choose_at_edge(s, p, found[0], o);
+    else if (is_edge_on(s, p, found[0], found[1])) be_corner(p, o);
+    else be_face(s, p, found[0], found[1], o);
+}
+
+/* The same in the plane. */
+static void choose_at_corner_of_plane(const search *s, int p, grz_outline *o) {
+    const int left = wrap(s, p, p, 1), right = wrap(s, p, p, -1);
+    if (left < 0) {
+        be_corner(p, o);
+        return;
+    }
+    if (orientation(s, p, left, right, p) == 0) {
+        choose_end(s, p, left, o);
+        return;
+    }
+    double e[2][3], c[2];
+    for (int k = 0; k < 2; k++) {
+        edge_of(s, p, k ? right : left, e[k]);
+        const double outward[3] = {k ? -e[k][1] : e[k][1], k ? e[k][0] : -e[k][0], 0};
+        c[k] = is_along(s, p, k ? right : left) ? -1 : cosine(s, outward);
+    }
+    be_edge(s, p, c[1] > c[0] ? right : left, o);
+}
+
+/* The ends of the edge that is furthest along the direction and goes through p. */
+static void find_ends(const search *s, int p, int ends[2]) {
+    ends[0] = ends[1] = p;
+    for (int k = 0; k < s->c->count; k++) {
+        if (compare_along(s, k, p) != 0) continue;
+        ends[0] = comes_before(s, k, ends[0]) ? k : ends[0];
+        ends[1] = comes_before(s, ends[1], k) ? k : ends[1];
+    }
+}
+
+static void choose(const search *s, grz_outline *o) {
+    int f[3], ends[2];
+    find_furthest(s, f);
+    o->furthest = f[0];
+    if (f[2] >= 0) {
+        be_face(s, f[0], f[1], f[2], o);
+    } else if (f[1] >= 0) {
+        find_ends(s, f[0], ends);
+        if (s->dim == 2) be_edge(s, ends[0], ends[1], o);
+        else choose_at_edge(s, ends[0], ends[1], o);
+    } else if (s->dim == 2) {
+        choose_at_corner_of_plane(s, f[0], o);
+    } else {
+        choose_at_corner(s, f[0], o);
+    }
+}
+
+/* Parallelepipeds */
+
+/* Its face across generator k, with the corner `furthest`; `turn` is the sign of det(step 0, step 1, step 2), `ahead`
+ * that of sign * d . step k. Returns the cosine of the face's normal; -2 if it is not among the faces that have all
+ * corners furthest along the direction, or its normal does not point along it. */
+static double cosine_across(const search *s, int k, int furthest, int turn, int ahead) {
+    const int i = 1 << (k + 1) % 3, j = 1 << (k + 2) % 3, p = furthest & ~i & ~j;
+    const int side = s->sign * turn * ahead * grz_outline_side(s->arena, s->d, s->c, p, p | i, s->c, p | j);
+    if (side <= 0) return -2;
+    double a[3], b[3], n[3];
+    edge_of(s, p, p | i, a);
+    edge_of(s, p, p | j, b);
+    grz_cross(a, b, n);
+    return fabs(cosine(s, n));
+}
+
+static void choose_of_parallelepiped(const search *s, int turn, grz_outline *o) {
+    int ahead[3], furthest = 0, best = -1;
+    for (int k = 0; k < 3; k++) {
+        ahead[k] = compare_along(s, 1 << k, 0);
+        furthest |= (ahead[k] > 0) << k;
+    }
+    double most = -2;
+    for (int k = 0; k < 3; k++) {
+        const double c = ahead[k] == 0 ? -2 : cosine_across(s, k, furthest, turn, ahead[k]);
+        best = c > most ? k : best;
+        most = c > most ? c : most;
+    }
+    const int i = 1 << (best + 1) % 3, j = 1 << (best + 2) % 3, p = furthest & ~i & ~j;
+    const bool ordered = s->sign * turn * ahead[best] > 0;
+    *o = (grz_outline){4, {p, ordered ? p | i : p | j, p | i | j, ordered ? p | j : p | i}, furthest};
+}
+
+void grz_outline_of(grz_arena *arena, const grz_corners *corners, const grz_contact_direction *d, int sign,
+                    grz_outline *outline) {
+    const search s = {arena, corners, d, sign, corners->core->dim};
+    const bool box = !corners->core->points && corners->core->count == 3;
+    const int turn = box ? orientation(&s, 0, 1, 2, 4) : 0;
+    if (turn != 0) choose_of_parallelepiped(&s, turn, outline);
+    else choose(&s, outline);
+}
