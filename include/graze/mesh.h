@@ -243,6 +243,58 @@ GRZ_API double grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, 
 /// grz_mesh_distance.
 GRZ_API double grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz3_vec *pa, grz3_vec *pb);
 
+/// Options of contacts; all 0 are the defaults.
+typedef struct grz_mesh_contact_options {
+    double margin; ///< triangles at a distance of at most this are in contact, too; negative or NaN: none is
+    /// GRZ_FACES_FRONT: a normal that points against the front of its triangle is replaced by the triangle's own. For
+    /// closed meshes with their fronts outside
+    grz_faces faces;
+    /// leave inner edges out: where the normal of an edge or vertex leads into the mesh, because the other triangles
+    /// there rise above the plane across it, the triangle's own normal takes its place. So what slides over a floor of
+    /// many triangles has the floor's normal everywhere. The signs that decide this are exact
+    bool skip_inner_edges;
+    /// the contacts of triangles that share vertices are one if the cosine of the angle between their normals is at
+    /// least this. 0: 0.996 (5 degrees); above 1: none are
+    double cosine;
+} grz_mesh_contact_options;
+
+/// A point of contact, as grz3_contact_point has it. triangle_a, triangle_b: on which triangle it lies; where a is a
+/// shape, triangle_a is 0.
+typedef struct grz_mesh_contact_point {
+    grz3_vec point;
+    double depth;
+    uint32_t triangle_a, triangle_b;
+    grz_feature feature_a, feature_b;
+} grz_mesh_contact_point;
+
+/// A contact, of a region of the mesh: triangles that share vertices and have nearly the same normal. Normal and depth
+/// are those of the triangle with the deepest contact; of equal ones that with the lowest index. The points are those
+/// of all its triangles that support the contact best, the deepest first (contact3.h); each has its depth along its own
+/// triangle's normal.
+typedef struct grz_mesh_contact {
+    grz3_vec normal; ///< unit, out of b, towards a
+    double depth;
+    int count; ///< of points
+    grz_mesh_contact_point points[4];
+} grz_mesh_contact;
+
+/// Gets a contact; false stops the search.
+typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *contact);
+/// Visits the contacts of a shape, a, with a mesh, b, the deepest first: how each triangle and the shape are in contact
+/// (grz3_contact), put together by regions. Triangles have no inside, so neither has the mesh: a shape in the middle of
+/// a closed mesh has no contact. Along a normal that was replaced, a contact is as deep as its deepest point, and a
+/// triangle that has no point of contact along its own normal is left out; if that leaves nothing, the deepest
+/// contact stays as it is. Triangles share a vertex if its coordinates are the same. `options` may be NULL. Grades:
+/// which triangles are in contact is exact, the rest bounded, as grz3_contact says. GRZ_ERROR_ARGUMENT: a ray, a line, an
+/// aabb with an infinite bound. GRZ_ERROR_MEMORY. GRZ_STOPPED if the visitor stopped it. An invalid shape: none.
+/// Allocates what it needs while it runs, from the mesh's allocator.
+GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape,
+                                     const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,
+                                     void *user);
+/// The same for each pair of triangles of two meshes, which must not be the same.
+GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
+                                       grz_mesh_contact_visitor visit, void *user);
+
 /// Has any triangle a common point with the shape? Any shape. Grade exact.
 GRZ_API bool grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape);
 

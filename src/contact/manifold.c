@@ -1,8 +1,9 @@
 /* All points of contact in an array, or few of them.
  *
  * SPDX-License-Identifier: MIT */
-#include "contact/points.h"
+#include "contact/manifold.h"
 
+#include "base/isa.h"
 #include "num/vec.h"
 
 /* All points */
@@ -18,9 +19,17 @@ static void add_place(void *context, const grz_contact_place *place) {
     l->count++;
 }
 
-int grz_contact_points(grz_arena *arena, const grz_contact_pair *pair, grz_contact_place places[], int capacity) {
+/* An arena takes most of the stack that a query may use: nothing that is called from here may have one of its own. */
+GRZ_NOINLINE int grz_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
+                                    grz_contact_place places[], int capacity) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    grz_contact_pair pair = {.a = a, .b = b, .is_least = true, .depth = axis->depth, .margin = margin};
+    pair.d.exact[2] = grz_dy_zero();
+    grz_contact_exact_normal(&arena, a, b, axis, pair.d.exact);
+    for (int i = 0; i < a->core.dim; i++) pair.d.unit[i] = axis->normal[i];
     list l = {places, capacity, 0};
-    grz_visit_contact_points(arena, pair, add_place, &l);
+    grz_visit_contact_points(&arena, &pair, add_place, &l);
     return l.count;
 }
 
@@ -42,26 +51,38 @@ static double area(const double normal[3], const double p[3], const double q[3],
     return grz_dot(3, n, normal);
 }
 
-/* How much better it is to add this point to the first `count` ones. */
-static double gain(const double normal[3], const grz_contact_place few[], int count, const grz_contact_place *p) {
-    if (count == 0) return p->depth;
-    double e[3];
-    grz_sub(3, p->point, few[0].point, e);
+/* How much it is worth to add point k to the first `count` ones. Coordinates are scaled, so that no area overflows. */
+static double gain(const double normal[3], const grz_contact_place all[], int count, int k, int exponent) {
+    if (count == 0) return all[k].depth;
+    double at[4][3], e[3];
+    for (int i = 0; i <= count; i++)
+        for (int j = 0; j < 3; j++) at[i][j] = ldexp(all[i < count ? i : k].point[j], -exponent);
+    const double *const p = at[count];
+    grz_sub(3, p, at[0], e);
     if (count == 1) return grz_dot(3, e, e);
-    if (count == 2) return fabs(area(normal, few[0].point, few[1].point, p->point));
+    if (count == 2) return fabs(area(normal, at[0], at[1], p));
     /* beyond that edge of the triangle which it is farthest beyond */
-    const double turn = area(normal, few[0].point, few[1].point, few[2].point) < 0 ? -1 : 1;
+    const double turn = area(normal, at[0], at[1], at[2]) < 0 ? -1 : 1;
     double most = 0;
-    for (int k = 0; k < 3; k++) most = fmax(most, -turn * area(normal, few[k].point, few[(k + 1) % 3].point, p->point));
+    for (int i = 0; i < 3; i++) most = fmax(most, -turn * area(normal, at[i], at[(i + 1) % 3], p));
     return most;
+}
+
+/* An e with all |coordinates| below 2^e. */
+static int exponent_of(const grz_contact_place all[], int total) {
+    double most = 0x1p-1000;
+    for (int k = 0; k < total; k++)
+        for (int i = 0; i < 3; i++) most = fmax(most, fabs(all[k].point[i]));
+    return ilogb(fmin(most, 0x1p1023)) + 1;
 }
 
 /* Puts the best point at `count`. Returns false if none adds anything. */
 static bool add_best(const double normal[3], grz_contact_place all[], int total, int count) {
     int best = -1;
     double most = count == 0 ? -(double)INFINITY : 0;
+    const int exponent = exponent_of(all, total);
     for (int k = count; k < total; k++) {
-        const double g = gain(normal, all, count, &all[k]);
+        const double g = gain(normal, all, count, k, exponent);
         if (!(g > most) && !(best >= 0 && g == most && comes_first(&all[k], &all[best]))) continue;
         best = k;
         most = g;
@@ -73,11 +94,18 @@ static bool add_best(const double normal[3], grz_contact_place all[], int total,
     return true;
 }
 
-int grz_contact_manifold(grz_arena *arena, const grz_contact_pair *pair, grz_contact_place places[], int most) {
-    grz_contact_place all[2 * GRZ_MOST_OUTLINE];
-    const int total = grz_contact_points(arena, pair, all, 2 * GRZ_MOST_OUTLINE);
+int grz_reduce_contact(const double normal[3], grz_contact_place all[], int total, int most) {
     int count = 0;
-    while (count < most && count < total && add_best(pair->d.unit, all, total, count)) count++;
+    while (count < most && count < total && add_best(normal, all, total, count)) count++;
+    return count;
+}
+
+int grz_contact_manifold(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
+                         grz_contact_place places[], int most) {
+    grz_contact_place all[GRZ_MOST_PLACES];
+    const double normal[3] = {axis->normal[0], axis->normal[1], a->core.dim == 2 ? 0 : axis->normal[2]};
+    const int count =
+        grz_reduce_contact(normal, all, grz_contact_points(a, b, axis, margin, all, GRZ_MOST_PLACES), most);
     for (int k = 0; k < count; k++) places[k] = all[k];
     return count;
 }

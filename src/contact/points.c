@@ -92,6 +92,7 @@ static double depth_at(const contact *c, level l) {
 }
 
 static bool is_deepest(const contact *c, level l) {
+    if (!c->pair->is_least) return false;
     grz_arena *const arena = c->arena;
     const grz_dy_mark start = grz_dy_now(arena);
     const int sign = grz_dy_det2(arena, l.over, c->least.under, c->least.over, l.under).sign;
@@ -104,7 +105,7 @@ static void see(const contact *c, level l, const grz_dyadic at[3], grz_feature f
     grz_arena *const arena = c->arena;
     const bool deepest = is_deepest(c, l);
     if (!deepest && !is_within(c, l)) return;
-    grz_contact_place place = {{0}, deepest ? c->pair->depth : depth_at(c, l), {feature_a, feature_b}};
+    grz_contact_place place = {{0}, deepest ? c->pair->depth : depth_at(c, l), {feature_a, feature_b}, {0, 0}};
     const grz_dy_mark start = grz_dy_now(arena);
     const grz_dyadic under = grz_dy_shift(arena, l.under, 2);
     for (int i = 0; i < c->side[0].body->core.dim; i++) {
@@ -370,6 +371,6 @@ void grz_visit_contact_points(grz_arena *arena, const grz_contact_pair *pair, gr
     if (c.side[0].flat) see_over_plane(&c, 1);
     else if (c.side[1].flat) see_over_plane(&c, 0);
     else see_common(&c);
-    if (!seen) see_furthest(&c);
+    if (!seen && pair->is_least) see_furthest(&c);
     grz_dy_free(arena, start);
 }

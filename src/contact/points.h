@@ -8,18 +8,20 @@
 
 #include <graze/base.h>
 
-/* A point of contact. feature[0] is that of a. */
+/* A point of contact. feature[0] is that of a. `part`: for callers with shapes of many parts. */
 typedef struct grz_contact_place {
     double point[3], depth;
     grz_feature feature[2];
+    uint32_t part[2];
 } grz_contact_place;
 
-/* Two shapes in contact. d points out of b, towards a: a positive multiple of the exact normal, the direction of the
- * least translation or, if they are apart, of the distance; and rounded. */
+/* Two shapes in contact. d points out of b, towards a: a positive multiple of the exact normal, and rounded. */
 typedef struct grz_contact_pair {
     const grz_body *a, *b;
     grz_contact_direction d;
-    double depth, margin;
+    bool is_least; /* d is the direction of the least translation or, if they are apart, of the distance */
+    double depth;  /* then */
+    double margin;
 } grz_contact_pair;
 
 /* Takes one point. */
@@ -37,20 +39,15 @@ typedef void (*grz_contact_visitor)(void *context, const grz_contact_place *plac
  * of b's on this line, along the unit normal; the point is midway between the surfaces, moved out by their radii.
  * Points with a depth below -margin are left out.
  *
- * The deepest of these points has the depth of the contact. For the point of A - B that is nearest to 0, or the nearest
+ * If d is that of the least translation, the deepest of these points has its depth. For the point of A - B that is nearest to 0, or the nearest
  * of its boundary, is the difference of two points furthest along -d and d, and parallel to d. So their projections are
  * the same point, which both outlines contain.
  *
  * All signs are exact. A point is rounded once, but for the unit normal by which a radius is multiplied, to 2^-96: so
- * are the depths; those of the deepest points are `depth`. */
+ * are the depths; those of the deepest points are `depth` then. */
 void grz_visit_contact_points(grz_arena *arena, const grz_contact_pair *pair, grz_contact_visitor visit, void *context);
 
-/* Writes the first `capacity` points, returns how many there are. */
-int grz_contact_points(grz_arena *arena, const grz_contact_pair *pair, grz_contact_place places[], int capacity);
-
-/* The same for at most `most` (2 or 4) points that support best: the deepest, the one farthest from it, the one that
- * makes the largest triangle with these, and the one that adds the largest triangle to that. Of equal ones the first by
- * x, then by y, then by z: so the order of the shapes does not matter. */
-int grz_contact_manifold(grz_arena *arena, const grz_contact_pair *pair, grz_contact_place places[], int most);
+/* How many points there are at most. */
+enum { GRZ_MOST_PLACES = 2 * GRZ_MOST_OUTLINE };
 
 #endif

@@ -26,18 +26,24 @@ struct found {
     grz_outline outline[2];
 };
 
+static void add_place(void *context, const grz_contact_place *place) {
+    struct found *const f = context;
+    assert_true(f->count < MOST);
+    f->places[f->count++] = *place;
+}
+
 static void find(const grz_body *a, const grz_body *b, const double normal[3], double depth, double margin,
                  struct found *f) {
     static uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    grz_contact_pair pair = {.a = a, .b = b, .depth = depth, .margin = margin};
+    grz_contact_pair pair = {.a = a, .b = b, .is_least = true, .depth = depth, .margin = margin};
     for (int i = 0; i < 3; i++) pair.d.exact[i] = grz_dy(&arena, normal[i]);
     grz_rounded_unit(3, pair.d.exact, pair.d.unit);
     f->dim = a->core.dim;
     memcpy(f->unit, pair.d.unit, sizeof f->unit);
     uint64_t *const before = arena.next;
-    f->count = grz_contact_points(&arena, &pair, f->places, MOST);
-    assert_true(f->count <= MOST);
+    f->count = 0;
+    grz_visit_contact_points(&arena, &pair, add_place, f);
     assert_ptr_equal(before, arena.next);
     for (int k = 0; k < 2; k++) {
         const grz_body *const body = k ? b : a;

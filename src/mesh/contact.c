@@ -1,0 +1,451 @@
+/* Where a mesh and a shape, or two meshes, are in contact: triangle by triangle, then put together by regions. A normal
+ * that leads into the mesh beside an edge or a vertex is replaced by the triangle's own, as Bullet's
+ * btInternalEdgeUtility does by angles; here the sign of a product decides, of which nothing is rounded.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/memory.h"
+#include "bounds/numbers.h"
+#include "contact/manifold.h"
+#include "mesh/mesh.h"
+#include "num/rounded.h"
+#include "shape/core3.h"
+#include "tree/search.h"
+
+#include <graze/predicates.h>
+#include <graze/query3.h>
+
+#include <string.h>
+
+/* The contact of two parts: a is a shape or a triangle, b is a triangle. */
+typedef struct contact_of_parts {
+    uint32_t triangle[2];
+    bool is_mesh[2];
+    grz3_triangle at[2]; /* of a only if it is a triangle */
+    double normal[3], depth;
+    size_t first, count; /* of its places */
+    bool in_region;
+} contact_of_parts;
+
+/* A corner of a triangle of mesh `side`, which belongs to a contact. */
+typedef struct contact_corner {
+    grz3_vec at;
+    int side;
+    size_t contact;
+} contact_corner;
+
+typedef struct mesh_contacts {
+    const grz_mesh *a, *b; /* a is NULL if it is a shape */
+    const grz_mesh_contact_options *options;
+    const grz_allocator *allocator;
+    grz_growing contacts, places; /* contact_of_parts; grz_contact_place */
+    bool no_memory;
+    /* the part of a at hand */
+    const grz3_shape *shape;
+    grz3_triangle triangle;
+    uint32_t index;
+    /* the deepest contact that was left out because of an inner edge */
+    bool has_left_out, as_they_are;
+    contact_of_parts left_out;
+} mesh_contacts;
+
+/* Inner edges */
+
+/* Does the mesh rise above the plane through the corners, across the normal? Of its triangles those count that have all
+ * of these corners. */
+typedef struct surroundings {
+    const grz_mesh *mesh;
+    const double *normal;
+    int count;
+    grz3_vec corner[3];
+    bool rises;
+} surroundings;
+
+static bool has_corner(const grz3_triangle *t, const grz3_vec *v) {
+    return grz_same_point(&t->a, v) || grz_same_point(&t->b, v) || grz_same_point(&t->c, v);
+}
+
+/* Is x above the plane through p? The sum is rounded once, so its sign is right. */
+static bool is_above(const double normal[3], const grz3_vec *x, const grz3_vec *p) {
+    const double n[6] = {normal[0], normal[1], normal[2], -normal[0], -normal[1], -normal[2]},
+                 v[6] = {x->x, x->y, x->z, p->x, p->y, p->z};
+    return grz_rounded_dot(6, n, v) > 0;
+}
+
+static bool look_at_neighbors(void *context, uint32_t leaf) {
+    surroundings *const s = context;
+    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
+        const grz3_triangle t = grz_mesh_triangle(s->mesh, leaf / GRZ_BLOCK, i);
+        bool has_all = true;
+        for (int k = 0; k < s->count; k++) has_all = has_all && has_corner(&t, &s->corner[k]);
+        const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
+        for (int k = 0; k < 3 && has_all; k++) s->rises = s->rises || is_above(s->normal, at[k], &s->corner[0]);
+    }
+    return !s->rises;
+}
+
+/* Leads a normal out of the mesh at the feature of a triangle that has these corners? */
+static bool leads_out(const grz_mesh *mesh, const double normal[3], const grz3_triangle *t, const bool has[3]) {
+    surroundings s = {.mesh = mesh, .normal = normal};
+    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
+    for (int k = 0; k < 3; k++)
+        if (has[k]) s.corner[s.count++] = *at[k];
+    if (s.count == 0 || s.count == 3) return true;
+    const double *const p = &s.corner[0].x;
+    const grz_bvh_box box = grz_bvh_box_of(3, p, p);
+    grz_bvh_searches_in_use()->visit(&mesh->tree, &box, look_at_neighbors, &s);
+    return !s.rises;
+}
+
+/* Which corners of a and b make the axis. */
+static void corners_of_axis(const grz_contact_axis *axis, bool has[2][3]) {
+    memset(has, 0, 2 * sizeof has[0]);
+    const bool known = axis->source == GRZ_CONTACT_FACET || axis->source == GRZ_CONTACT_NEAREST;
+    for (int k = 0; k < axis->face.count && known; k++) {
+        if (axis->face.corner[k].a < 3) has[0][axis->face.corner[k].a] = true;
+        if (axis->face.corner[k].b < 3) has[1][axis->face.corner[k].b] = true;
+    }
+}
+
+/* One contact */
+
+static void add_contact_place(void *context, const grz_contact_place *place) {
+    mesh_contacts *const s = context;
+    if (s->no_memory || !grz_grow(s->allocator, &s->places, sizeof *place)) {
+        s->no_memory = true;
+        return;
+    }
+    ((grz_contact_place *)s->places.items)[s->places.count++] = *place;
+}
+
+/* The triangle's normal on the side to which n points; if it points along the triangle, that where the middle of the
+ * other part's bounds is. With front faces only, the front's. */
+static bool face_direction(grz_arena *arena, const mesh_contacts *s, const grz3_triangle *t, const double n[3],
+                           const grz3_shape *other, grz_contact_direction *d) {
+    grz_dyadic p[3][3], e[2][3], along[3];
+    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < 3; i++) p[k][i] = grz_dy(arena, grz3_at(at[k], i));
+    for (int k = 0; k < 2; k++) grz_dy_subtract(arena, 3, p[k + 1], p[0], e[k]);
+    grz_dy_cross(arena, e[0], e[1], d->exact);
+    for (int i = 0; i < 3; i++) along[i] = grz_dy(arena, n[i]);
+    int side = s->options->faces == GRZ_FACES_FRONT ? 1 : grz_dy_dot(arena, 3, d->exact, along).sign;
+    if (side == 0) {
+        const grz3_aabb box = grz3_bounds(other);
+        const grz3_vec middle = {box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2,
+                                 box.min.z / 2 + box.max.z / 2};
+        side = grz3_orient(&t->a, &t->b, &t->c, &middle) > 0 ? -1 : 1;
+    }
+    bool zero = true;
+    for (int i = 0; i < 3; i++) {
+        d->exact[i].sign *= side;
+        zero = zero && d->exact[i].sign == 0;
+    }
+    grz_rounded_unit(3, d->exact, d->unit);
+    return !zero;
+}
+
+/* The points across the normal of a triangle in the place of b, or of a. False if there are none. */
+static GRZ_NOINLINE bool see_across_face(mesh_contacts *s, const grz_body *a, const grz_body *b, int side,
+                                         const grz3_shape *other, contact_of_parts *c) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    grz_contact_pair pair = {.a = a, .b = b, .margin = s->options->margin};
+    double outward[3];
+    for (int i = 0; i < 3; i++) outward[i] = side == 1 ? c->normal[i] : -c->normal[i];
+    if (!face_direction(&arena, s, &c->at[side], outward, other, &pair.d)) return false;
+    for (int i = 0; i < 3; i++) {
+        pair.d.exact[i].sign *= side == 1 ? 1 : -1;
+        pair.d.unit[i] = side == 1 || grz_zero(pair.d.unit[i]) ? pair.d.unit[i] : -pair.d.unit[i];
+        c->normal[i] = pair.d.unit[i];
+    }
+    grz_visit_contact_points(&arena, &pair, add_contact_place, s);
+    return s->places.count > c->first;
+}
+
+static void set_count_and_depth(const mesh_contacts *s, contact_of_parts *c) {
+    const grz_contact_place *const places = s->places.items;
+    c->count = s->places.count - c->first;
+    for (size_t k = c->first; k < s->places.count; k++)
+        c->depth = k == c->first || places[k].depth > c->depth ? places[k].depth : c->depth;
+}
+
+static void see_as_it_is(mesh_contacts *s, const grz_body *a, const grz_body *b, const grz_contact_axis *axis,
+                         contact_of_parts *c) {
+    grz_contact_place all[GRZ_MOST_PLACES];
+    const int count = grz_contact_points(a, b, axis, s->options->margin, all, GRZ_MOST_PLACES);
+    for (int k = 0; k < count; k++) add_contact_place(s, &all[k]);
+    c->count = s->places.count - c->first;
+}
+
+static void keep_contact(mesh_contacts *s, const contact_of_parts *c) {
+    if (s->no_memory || !grz_grow(s->allocator, &s->contacts, sizeof *c)) {
+        s->no_memory = true;
+        return;
+    }
+    ((contact_of_parts *)s->contacts.items)[s->contacts.count++] = *c;
+}
+
+/* Must the normal of a triangle take the place of this one? */
+static bool is_of_face(const mesh_contacts *s, const contact_of_parts *c, int side, const bool has[3]) {
+    const grz_mesh *const mesh = side == 0 ? s->a : s->b;
+    double outward[3];
+    for (int i = 0; i < 3; i++) outward[i] = side == 1 ? c->normal[i] : -c->normal[i];
+    if (s->options->faces == GRZ_FACES_FRONT) {
+        const grz3_triangle *const t = &c->at[side];
+        const grz3_vec n = {outward[0], outward[1], outward[2]}, e = grz3_from_to(t->a, t->b),
+                       f = grz3_from_to(t->a, t->c);
+        if (grz3_dot(grz3_cross(e, f), n) < 0) return true;
+    }
+    return s->options->skip_inner_edges && !leads_out(mesh, outward, &c->at[side], has);
+}
+
+static void see_parts(mesh_contacts *s, const grz3_triangle *t, uint32_t index) {
+    const grz3_shape triangle = grz3_shape_from_triangle(t);
+    if (!grz3_within(s->shape, &triangle, s->options->margin)) return;
+    grz_body a, b;
+    grz3_body_of(s->shape, &a);
+    grz3_body_of(&triangle, &b);
+    grz_contact_axis axis;
+    grz_contact_axis_of(&a, &b, &axis);
+    contact_of_parts c = {.triangle = {s->index, index},
+                          .is_mesh = {s->a != NULL, true},
+                          .at = {s->triangle, *t},
+                          .depth = axis.depth,
+                          .first = s->places.count};
+    memcpy(c.normal, axis.normal, sizeof c.normal);
+    bool has[2][3];
+    corners_of_axis(&axis, has);
+    for (int side = 1; side >= 0 && !s->as_they_are; side--) {
+        if (!c.is_mesh[side] || !is_of_face(s, &c, side, has[side])) continue;
+        if (see_across_face(s, &a, &b, side, side == 1 ? s->shape : &triangle, &c)) {
+            set_count_and_depth(s, &c);
+            keep_contact(s, &c);
+        } else if (!s->has_left_out || axis.depth > s->left_out.depth) {
+            s->has_left_out = true;
+            s->left_out = c;
+            s->left_out.depth = axis.depth;
+        }
+        return;
+    }
+    see_as_it_is(s, &a, &b, &axis, &c);
+    keep_contact(s, &c);
+}
+
+/* If inner edges left nothing, the deepest contact stays as it is. */
+static void keep_left_out(mesh_contacts *s) {
+    if (s->contacts.count > 0 || !s->has_left_out) return;
+    const grz3_shape a = grz3_shape_from_triangle(&s->left_out.at[0]);
+    if (s->a) s->shape = &a;
+    s->as_they_are = true;
+    s->triangle = s->left_out.at[0];
+    s->index = s->left_out.triangle[0];
+    see_parts(s, &s->left_out.at[1], s->left_out.triangle[1]);
+}
+
+/* The triangles of b near the part of a */
+
+static bool see_triangles(void *context, uint32_t leaf) {
+    mesh_contacts *const s = context;
+    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->no_memory; i++) {
+        const grz3_triangle t = grz_mesh_triangle(s->b, leaf / GRZ_BLOCK, i);
+        see_parts(s, &t, grz_mesh_index(s->b, leaf / GRZ_BLOCK, i));
+    }
+    return !s->no_memory;
+}
+
+static void see_part_of_a(mesh_contacts *s) {
+    double box[6];
+    grz_bounds_numbers(3, s->shape, box);
+    for (int i = 0; i < 3; i++) {
+        box[i] = grz_rounded_sum(box[i], -s->options->margin, 0, GRZ_DOWN);
+        box[3 + i] = grz_rounded_sum(box[3 + i], s->options->margin, 0, GRZ_UP);
+    }
+    const grz_bvh_box grown = grz_bvh_box_of(3, box, box + 3);
+    grz_bvh_searches_in_use()->visit(&s->b->tree, &grown, see_triangles, s);
+}
+
+static void see_triangles_of_a(mesh_contacts *s) {
+    for (uint32_t i = 0; i < s->a->tree.node_count && !s->no_memory; i++) {
+        const grz_bvh_node *const node = grz_bvh_get(s->a->tree.nodes, 3, i);
+        for (int lane = 0; lane < GRZ_LANES; lane++) {
+            if (!grz_bvh_is_leaf(node->child[lane])) continue;
+            const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;
+            for (int k = 0; k <= (int)(leaf % GRZ_BLOCK) && !s->no_memory; k++) {
+                s->triangle = grz_mesh_triangle(s->a, leaf / GRZ_BLOCK, k);
+                s->index = grz_mesh_index(s->a, leaf / GRZ_BLOCK, k);
+                const grz3_shape shape = grz3_shape_from_triangle(&s->triangle);
+                s->shape = &shape;
+                if (grz3_shape_valid(&shape)) see_part_of_a(s);
+            }
+        }
+    }
+}
+
+/* Regions */
+
+static int compare_points(const grz3_vec *a, const grz3_vec *b) {
+    int order = 0;
+    for (int i = 0; i < 3 && order == 0; i++) order = grz_compare(grz3_at(a, i), grz3_at(b, i));
+    return order;
+}
+
+/* By depth, the deepest first; then by triangles. */
+static bool is_deeper(const contact_of_parts *a, const contact_of_parts *b) {
+    if (a->depth > b->depth || a->depth < b->depth) return a->depth > b->depth;
+    return a->triangle[0] != b->triangle[0] ? a->triangle[0] < b->triangle[0] : a->triangle[1] < b->triangle[1];
+}
+
+#define GRZ_ITEM contact_of_parts
+#define GRZ_HEAP(name) contacts_##name
+#define GRZ_IS_BEFORE(a, b) is_deeper(a, b)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+/* By mesh, then by place. */
+static bool comes_before_corner(const contact_corner *a, const contact_corner *b) {
+    if (a->side != b->side) return a->side < b->side;
+    const int order = compare_points(&a->at, &b->at);
+    return order != 0 ? order < 0 : a->contact < b->contact;
+}
+
+#define GRZ_ITEM contact_corner
+#define GRZ_HEAP(name) corners_##name
+#define GRZ_IS_BEFORE(a, b) comes_before_corner(a, b)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+/* What the search for regions needs: the corners of all contacts, sorted, and a list of contacts. */
+typedef struct regions {
+    contact_of_parts *contacts;
+    size_t count, corner_count, queued;
+    contact_corner *corners;
+    size_t *queue;
+} regions;
+
+static void fill_corners(regions *r) {
+    r->corner_count = 0;
+    for (size_t k = 0; k < r->count; k++)
+        for (int side = 0; side < 2; side++) {
+            if (!r->contacts[k].is_mesh[side]) continue;
+            const grz3_triangle *const t = &r->contacts[k].at[side];
+            const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
+            for (int i = 0; i < 3; i++) r->corners[r->corner_count++] = (contact_corner){*at[i], side, k};
+        }
+    corners_sort(r->corners, r->corner_count);
+}
+
+/* Adds the contacts that have this corner, and a normal near the region's. */
+static void add_beside_corner(regions *r, const grz3_vec *at, int side, const double normal[3], double cosine) {
+    const contact_corner wanted = {*at, side, 0};
+    size_t low = 0, high = r->corner_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (comes_before_corner(&r->corners[middle], &wanted)) low = middle + 1;
+        else high = middle;
+    }
+    for (; low < r->corner_count && r->corners[low].side == side && grz_same_point(&r->corners[low].at, at); low++) {
+        contact_of_parts *const c = &r->contacts[r->corners[low].contact];
+        const double along = c->normal[0] * normal[0] + c->normal[1] * normal[1] + c->normal[2] * normal[2];
+        if (c->in_region || !(along >= cosine)) continue;
+        c->in_region = true;
+        r->queue[r->queued++] = r->corners[low].contact;
+    }
+}
+
+/* Queues the contacts of the region around a contact. */
+static void find_region(regions *r, size_t seed, double cosine) {
+    r->contacts[seed].in_region = true;
+    r->queue[0] = seed;
+    r->queued = 1;
+    for (size_t k = 0; k < r->queued; k++) {
+        const contact_of_parts *const c = &r->contacts[r->queue[k]];
+        for (int side = 0; side < 2; side++) {
+            const grz3_vec *const at[3] = {&c->at[side].a, &c->at[side].b, &c->at[side].c};
+            for (int i = 0; i < 3 && c->is_mesh[side]; i++)
+                add_beside_corner(r, at[i], side, r->contacts[seed].normal, cosine);
+        }
+    }
+}
+
+/* One contact of the places of a region, which are put into `places`. */
+static grz_mesh_contact contact_of_region(const mesh_contacts *s, const regions *r, grz_contact_place places[]) {
+    const contact_of_parts *const seed = &r->contacts[r->queue[0]];
+    int total = 0;
+    for (size_t k = 0; k < r->queued; k++) {
+        const contact_of_parts *const c = &r->contacts[r->queue[k]];
+        for (size_t i = 0; i < c->count; i++) {
+            places[total] = ((const grz_contact_place *)s->places.items)[c->first + i];
+            memcpy(places[total].part, c->triangle, sizeof c->triangle);
+            total++;
+        }
+    }
+    grz_mesh_contact out = {.normal = {seed->normal[0], seed->normal[1], seed->normal[2]}, .depth = seed->depth};
+    out.count = grz_reduce_contact(seed->normal, places, total, 4);
+    for (int k = 0; k < out.count; k++) {
+        const grz_contact_place *const p = &places[k];
+        out.points[k] = (grz_mesh_contact_point){
+            {p->point[0], p->point[1], p->point[2]}, p->depth, p->part[0], p->part[1], p->feature[0], p->feature[1]};
+    }
+    return out;
+}
+
+static grz_status visit_regions(mesh_contacts *s, grz_mesh_contact_visitor visit, void *user) {
+    regions r = {.contacts = s->contacts.items, .count = s->contacts.count};
+    const size_t corners = 6 * r.count, places = s->places.count;
+    r.corners = grz_allocate(s->allocator, corners, sizeof *r.corners);
+    r.queue = grz_allocate(s->allocator, r.count, sizeof *r.queue);
+    grz_contact_place *const of_region = grz_allocate(s->allocator, places, sizeof *of_region);
+    grz_status status = r.corners && r.queue && of_region ? GRZ_OK : GRZ_ERROR_MEMORY;
+    if (status == GRZ_OK) {
+        contacts_sort(r.contacts, r.count);
+        fill_corners(&r);
+    }
+    for (size_t k = 0; k < r.count && status == GRZ_OK; k++) {
+        if (r.contacts[k].in_region) continue;
+        find_region(&r, k, s->options->cosine > 0 ? s->options->cosine : 0x1.fep-1);
+        const grz_mesh_contact contact = contact_of_region(s, &r, of_region);
+        if (!visit(user, &contact)) status = GRZ_STOPPED;
+    }
+    grz_release(s->allocator, r.corners, corners, sizeof *r.corners);
+    grz_release(s->allocator, r.queue, r.count, sizeof *r.queue);
+    grz_release(s->allocator, of_region, places, sizeof *of_region);
+    return status;
+}
+
+/* Of s->a, or else s->shape. */
+static grz_status visit_contacts(mesh_contacts *s, grz_mesh_contact_visitor visit, void *user) {
+    if (s->a) see_triangles_of_a(s);
+    else see_part_of_a(s);
+    keep_left_out(s);
+    const grz_status status = s->no_memory ? GRZ_ERROR_MEMORY : visit_regions(s, visit, user);
+    grz_release(s->allocator, s->contacts.items, s->contacts.room, sizeof(contact_of_parts));
+    grz_release(s->allocator, s->places.items, s->places.room, sizeof(grz_contact_place));
+    return status;
+}
+
+static const grz_mesh_contact_options default_contact_options;
+
+static bool is_margin(double margin) { return !grz_nan(margin) && !grz_negative(margin); }
+
+/* A shape that a triangle can be in contact with (contact3.h). */
+static bool has_contacts(const grz3_shape *shape) {
+    const bool infinite = shape->kind == GRZ_AABB && !(grz3_finite(&shape->aabb.min) && grz3_finite(&shape->aabb.max));
+    return shape->kind != GRZ_RAY && shape->kind != GRZ_LINE && !infinite;
+}
+
+grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape, const grz_mesh_contact_options *options,
+                             grz_mesh_contact_visitor visit, void *user) {
+    mesh_contacts s = {.b = mesh,
+                       .options = options ? options : &default_contact_options,
+                       .allocator = mesh->allocator,
+                       .shape = shape};
+    if (!grz3_shape_valid(shape) || !is_margin(s.options->margin)) return GRZ_OK;
+    return has_contacts(shape) ? visit_contacts(&s, visit, user) : GRZ_ERROR_ARGUMENT;
+}
+
+grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
+                               grz_mesh_contact_visitor visit, void *user) {
+    mesh_contacts s = {
+        .a = a, .b = b, .options = options ? options : &default_contact_options, .allocator = a->allocator};
+    return is_margin(s.options->margin) ? visit_contacts(&s, visit, user) : GRZ_OK;
+}
