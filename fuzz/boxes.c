@@ -1,5 +1,5 @@
 /* Fuzz target: the pairs of boxes, of one set and of two, are those that the test of a single pair finds, also with
- * flush-to-zero.
+ * flush-to-zero; and each pair belongs to one cell of any division.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -112,6 +112,25 @@ static void compare(int dimension, bool open, const set *a, const set *b) {
     assert(grz_boxes_pairs_fill(&p, b ? &q : NULL, &options, NULL, 0, &total) == GRZ_OK);
 }
 
+/* Divides space by the boxes of `a`. */
+static void assert_one_owner(int dimension, size_t count, const set *a, const set *b) {
+    static double cells[16 * 6];
+    const grz_boxes p = boxes_of(a, dimension), q = boxes_of(b, dimension);
+    const grz_status status = grz_split_boxes(&p, count, NULL, cells);
+    flush_to_zero(false);
+    assert(status == GRZ_OK);
+    (void)status;
+    const size_t numbers = 2 * (size_t)dimension;
+    for (size_t i = 0; i < a->count; i++) {
+        for (size_t j = 0; j < b->count; j++) {
+            size_t owners = 0;
+            for (size_t c = 0; c < count; c++) owners += grz_cell_owns(cells + numbers * c, &p, i, &q, j);
+            const double *const x = a->at + numbers * i, *const y = b->at + numbers * j;
+            assert(owners == (meet(dimension, x, x, false) && meet(dimension, y, y, false)));
+        }
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes in = {data, data + size, 0};
     static set a, b;
@@ -123,5 +142,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (how / 16 % 2) compare_within(dimension, take_number(&in), &a, how / 4 % 2 ? &b : NULL);
     flush_to_zero(how / 8 % 2);
     compare(dimension, how / 2 % 2, &a, how / 4 % 2 ? &b : NULL);
+    flush_to_zero(how / 8 % 2);
+    assert_one_owner(dimension, 1 + how / 32, &a, &b);
     return 0;
 }

@@ -11,8 +11,9 @@
  * nearest; flush-to-zero and denormals-are-zero do not change an answer. Floating-point exceptions must be masked, as
  * they are by default (no feenableexcept), for queries may raise them: a cast along an axis divides by zero, and large
  * numbers overflow. Their flags mean nothing afterwards. Functions that allocate, or need more stack, say so: all pairs
- * of many boxes (boxes.h), building and changing trees, meshes and polygons, grz2_polygon_cast_all, relations of
- * polygons, triangles of a face, grz2_bounding_obb, and the pairs of triangles of meshes and of edges of polygons.
+ * of many boxes (boxes.h), cells (split.h), building and changing trees, meshes and polygons, grz2_polygon_cast_all,
+ * relations of polygons, triangles of a face, grz2_bounding_obb, and the pairs of triangles of meshes and of edges of
+ * polygons.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_GRAZE_H
@@ -41,6 +42,7 @@
 #include <graze/relate.h>
 #include <graze/shapes2.h>
 #include <graze/shapes3.h>
+#include <graze/split.h>
 #include <graze/times2.h>
 #include <graze/times3.h>
 #include <graze/tree.h>
