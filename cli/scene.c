@@ -3,9 +3,11 @@
  * SPDX-License-Identifier: MIT */
 #include "scene.h"
 
+#include "boxes_file.h"
 #include "input.h"
 #include "map_scene.h"
 #include "progress.h"
+#include "scene_lines.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -50,44 +52,6 @@ static bool reserve(scene *s, name_table *names) {
     return true;
 }
 
-static bool read_space(text_line *line, scene *s) {
-    const text_word space = text_next(line), dimension = text_next(line), surplus = text_next(line);
-    if (!text_is(space, "space")) return text_unexpected(line, "'space 2' or 'space 3' before the first shape", space);
-    if (!text_is(dimension, "2") && !text_is(dimension, "3"))
-        return text_unexpected(line, "2 or 3 after space", dimension);
-    if (surplus.size > 0) return text_unexpected(line, "the end of the line", surplus);
-    s->dimension = *dimension.at - '0';
-    return true;
-}
-
-/* Reads a name. It is printed to a terminal unquoted, so control characters are refused. */
-static bool read_name(text_line *line, text_word *name) {
-    *name = text_next(line);
-    for (size_t i = 0; i < name->size; i++) {
-        const unsigned char byte = (unsigned char)name->at[i];
-        if (byte < 0x20 || byte == 0x7f) return text_unexpected(line, "a name without control characters", *name);
-    }
-    return true;
-}
-
-/* Reports a missing shape, with the word that was read as the name, because often the name is missing. */
-static bool expect_shape(text_line *line, int dimension, text_word name, text_word got) {
-    char quote[TEXT_QUOTE_SIZE], what[TEXT_QUOTE_SIZE + 40];
-    snprintf(what, sizeof what, "a shape of %dD after the name %s", dimension, text_quote(name, quote));
-    return shape_unexpected(line, dimension, what, got);
-}
-
-static bool read_item(text_line *line, int dimension, text_word *name, shape *out, double by[3]) {
-    if (!read_name(line, name)) return false;
-    const text_word word = text_peek(line);
-    if (!shape_is_word(dimension, word)) return expect_shape(line, dimension, *name, word);
-    if (!shape_read(line, dimension, by, "scene", out)) return false;
-    const text_word surplus = text_next(line);
-    if (surplus.size == 0) return true;
-    shape_free(dimension, out);
-    return text_unexpected(line, "the end of the line", surplus);
-}
-
 static char *copy_of(text_word word) {
     char *const copy = malloc(word.size + 1);
     if (copy == NULL) return NULL;
@@ -96,82 +60,98 @@ static char *copy_of(text_word word) {
     return copy;
 }
 
-typedef enum outcome { ADDED, BAD_LINE, NO_MEMORY } outcome;
+/* A scene that is being read. */
+typedef struct reading {
+    scene *scene;
+    name_table names;
+    input in;
+    progress bar;
+    scene_lines lines;
+} reading;
 
-/* Reads a line into a new item of the scene. */
-static outcome add_item(scene *s, name_table *names, text_line *line) {
-    if (!reserve(s, names)) return NO_MEMORY;
-    text_word word;
-    scene_item *const item = &s->items[s->count];
-    if (!read_item(line, s->dimension, &word, &item->shape, item->by)) return BAD_LINE;
-    char *const name = copy_of(word);
-    if (name == NULL) {
-        shape_free(s->dimension, &item->shape);
-        return NO_MEMORY;
-    }
-    size_t *const slot = find_slot(names, s, name);
-    if (*slot != 0) {
+/* Adds a shape to the scene. */
+static scene_outcome add_item(void *context, const scene_line *from) {
+    reading *const r = context;
+    scene *const s = r->scene;
+    scene_item item = {.line = from->line->number, .shape = from->shape};
+    memcpy(item.by, from->by, sizeof item.by);
+    item.name = reserve(s, &r->names) ? copy_of(from->name) : NULL;
+    size_t *const slot = item.name != NULL ? find_slot(&r->names, s, item.name) : NULL;
+    if (slot == NULL || *slot != 0) {
         char quote[TEXT_QUOTE_SIZE];
-        text_fail(line, "the name %s is taken by line %zu", text_quote(word, quote), s->items[*slot - 1].line);
-        free(name);
-        shape_free(s->dimension, &item->shape);
-        return BAD_LINE;
+        if (slot != NULL)
+            text_fail(from->line, "the name %s is taken by line %zu", text_quote(from->name, quote),
+                      s->items[*slot - 1].line);
+        free(item.name);
+        shape_free(r->lines.dimension, &item.shape);
+        return slot == NULL ? SCENE_NO_MEMORY : SCENE_BAD_LINE;
     }
-    item->name = name;
-    item->line = line->number;
+    s->items[s->count] = item;
     *slot = ++s->count;
-    return ADDED;
+    return SCENE_TAKEN;
 }
 
-static status complain(input *in, const text_line *line, progress *bar) {
-    progress_end(bar);
-    input_complain(in, line, line->error);
-    return STATUS_UNREADABLE;
+static void complain(void *context, const text_line *line) {
+    input_complain(&((reading *)context)->in, line, line->error);
 }
 
-static status read_items(scene *s, name_table *names, input *in, progress *bar) {
-    status result = STATUS_OK;
-    text_line line;
-    while (input_next(in, &line)) {
-        progress_say_line(bar, line.number);
-        if (!text_significant(&line)) continue;
-        if (s->dimension == 0) {
-            /* Without its space nothing that follows could be read. */
-            if (!read_space(&line, s)) return complain(in, &line, bar);
-            continue;
-        }
-        switch (add_item(s, names, &line)) {
-        case ADDED: break;
-        case BAD_LINE: result = complain(in, &line, bar); break;
-        case NO_MEMORY:
-            progress_end(bar);
-            fprintf(stderr, "graze: %s: line %zu: out of memory\n", input_shown(s->path).at, line.number);
-            return STATUS_INPUT;
-        }
+static status read_text(reading *r) {
+    r->lines = (scene_lines){.in = &r->in, .bar = &r->bar, .take = add_item, .complain = complain, .context = r};
+    const status result = scene_lines_read(&r->lines);
+    r->scene->dimension = r->lines.dimension;
+    return result;
+}
+
+/* A box is named by its number. */
+static bool add_box(reading *r, size_t *room, const double box[6]) {
+    scene *const s = r->scene;
+    if (s->count == *room) {
+        *room = *room > 0 ? 2 * *room : 256;
+        scene_item *const items = realloc(s->items, *room * sizeof *items);
+        if (items == NULL) return false;
+        s->items = items;
     }
-    progress_end(bar);
-    if (in->problem != 0) {
-        fprintf(stderr, "graze: %s: %s\n", input_shown(s->path).at, strerror(in->problem));
+    char number[24];
+    const int size = snprintf(number, sizeof number, "%zu", s->count);
+    scene_item *const item = &s->items[s->count];
+    *item = (scene_item){.name = copy_of((text_word){number, (size_t)size}), .shape = shape_of_box(s->dimension, box)};
+    s->count += item->name != NULL;
+    return item->name != NULL;
+}
+
+static status read_boxes(reading *r, boxes_format format) {
+    const size_t size = boxes_format_size(format);
+    size_t room = 0;
+    r->scene->dimension = format.dimension;
+    bool enough = true;
+    for (const char *bytes; enough && (bytes = input_bytes(&r->in, size)) != NULL;) {
+        double box[6];
+        boxes_format_read(format, bytes, box);
+        enough = add_box(r, &room, box);
+        if (r->scene->count % 4096 == 0 && progress_due(&r->bar))
+            progress_say(&r->bar, (double)r->scene->count, "boxes");
+    }
+    progress_end(&r->bar);
+    if (!enough || r->in.problem != 0) {
+        fprintf(stderr, "graze: %s: %s\n", input_shown(r->scene->path).at,
+                enough ? strerror(r->in.problem) : "out of memory");
         return STATUS_INPUT;
     }
-    if (s->dimension == 0) {
-        fprintf(stderr, "graze: %s: expected 'space 2' or 'space 3', got the end of the file\n",
-                input_shown(s->path).at);
-        return STATUS_UNREADABLE;
-    }
-    return result;
+    const size_t left = r->in.end - r->in.begin;
+    if (left > 0) boxes_file_is_cut_off(r->scene->path, format, r->scene->count, left);
+    return left > 0 ? STATUS_UNREADABLE : STATUS_OK;
 }
 
 status scene_read(scene *out, const char *path, const char *name) {
     *out = (scene){.path = path};
-    name_table names = {NULL, 0};
-    input in = input_open(path);
-    progress bar = progress_begin();
-    const map_format format = map_scene_format(&in);
-    const status result =
-        format == MAP_NONE ? read_items(out, &names, &in, &bar) : map_scene_read(out, &in, format, name, &bar);
-    input_close(&in);
-    free(names.slots);
+    reading r = {.scene = out, .in = input_open(path), .bar = progress_begin()};
+    const boxes_format boxes = boxes_format_of(path);
+    const map_format format = boxes.dimension > 0 ? MAP_NONE : map_scene_format(&r.in);
+    const status result = boxes.dimension > 0  ? read_boxes(&r, boxes)
+                          : format == MAP_NONE ? read_text(&r)
+                                               : map_scene_read(out, &r.in, format, name, &r.bar);
+    input_close(&r.in);
+    free(r.names.slots);
     return result;
 }
 

@@ -32,8 +32,9 @@ typedef struct scene {
     scene_item *items; ///< in the order of the file
 } scene;
 
-/// Reads a scene from a file, "-" for standard input: a scene as above, or a map in GeoJSON or WKT, by the ending of
-/// the file's name (.geojson, .json, .wkt), else by its first line. `name` is the property that names the features of
+/// Reads a scene from a file, "-" for standard input: a scene as above, boxes as numbers (boxes_file.h), which are named
+/// by their number from 0 on, or a map in GeoJSON or WKT, by the ending of the file's name (.geojson, .json, .wkt), else
+/// by its first line. `name` is the property that names the features of
 /// GeoJSON; NULL: `name`, else their id, else their number. Reports each unreadable line to standard error (as
 /// input_complain does), with file, line and value: `graze: FILE: line 7: expected a number for circle radius, got
 /// 'abc'`. Returns STATUS_OK; STATUS_UNREADABLE, with the readable items in the scene; STATUS_USAGE in a build without

@@ -267,6 +267,11 @@ bool shape_read(text_line *line, int dimension, double by[3], const char *owner,
     return true;
 }
 
+shape shape_of_box(int dimension, const double box[6]) {
+    if (dimension == 2) return (shape){.in2 = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}}};
+    return (shape){.in3 = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}}};
+}
+
 shape shape_empty(int dimension) {
     if (dimension == 2) return (shape){.in2 = {.kind = GRZ_POINT, .point = {NAN, NAN}}};
     return (shape){.in3 = {.kind = GRZ_POINT, .point = {NAN, NAN, NAN}}};

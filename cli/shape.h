@@ -55,6 +55,9 @@ bool shape_unexpected(text_line *line, int dimension, const char *what, text_wor
 /// and there is nothing to free.
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out);
 
+/// An aabb: min, then max.
+shape shape_of_box(int dimension, const double box[6]);
+
 /// An empty shape.
 shape shape_empty(int dimension);
 

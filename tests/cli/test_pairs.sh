@@ -192,6 +192,30 @@ slot held overlap
 1 pair, 0 of them only touch
 EOF
 
+# Boxes as numbers, in floats and doubles, of which some are empty.
+zero='\0\0\0\0' one='\0\0\200\077' two='\0\0\0\100' nan='\0\0\300\177'
+printf "$zero$zero$one$one$one$zero$two$two$one$one$zero$zero$two$nan$two$two$two$two$two$two" >raw.aabb2f32
+run pairs raw.aabb2f32
+prints 'boxes as floats, named by their numbers' 0 <<EOF
+0 1 touch
+1 4 touch
+2 pairs, 2 of them only touch
+EOF
+equal 'empty boxes are said' 'graze: raw.aabb2f32: 2 of 5 shapes are invalid, and so empty' "$(cat err)"
+low='\0\0\0\0\0\0\360\077' high='\0\0\0\0\0\0\0\100' small='\1\0\0\0\0\0\0\0'
+printf "$low$low$low$high$high$high$small$small$small$low$low$low" >raw.aabb3f64
+run pairs --json raw.aabb3f64
+prints 'boxes as doubles' 0 <<EOF
+{"a":"0","b":"1","touch":true}
+{"pairs":1,"touching":1}
+EOF
+printf 'x' >>raw.aabb3f64
+run pairs raw.aabb3f64
+complains 'a box that is cut off' 1 <<EOF
+graze: raw.aabb3f64: box 2 is cut off: expected 48 bytes, got 1
+graze: no pairs are printed, because they would not be all
+EOF
+
 # Unsupported pairs are reported.
 printf 'space 3\na sphere 0 0 0 1\nb cylinder 0 0 0 1 0 0 1\nc cone 0 0 0 1 0 0 1\nd point 0 0 0\n' >early
 run pairs early
