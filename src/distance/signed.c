@@ -11,6 +11,7 @@
 #include "convex/on_plane.h"
 #include "distance/root.h"
 #include "num/rounded.h"
+#include "num/subnormals.h"
 
 static void unit_along(int dim, const grz_dyadic d[], int sign, double unit[3]) {
     grz_rounded_unit(dim, d, unit);
@@ -110,21 +111,10 @@ static GRZ_NOINLINE bool distance_from_core(const double point[], const grz_core
     return true;
 }
 
-double grz_signed_distance_of_core(const double point[], const grz_core *b, double gradient[3], bool *inside) {
-    grz_core clipped = *b, p;
-    double distance;
-    clipped.radius[1] = 0;
-    grz_core_points(&p, b->dim, point, 1);
-    grz_clip(&p, &clipped);
-    if (distance_from_core(point, &clipped, &distance, gradient, inside)) return distance;
-    *inside = true;
-    return depth_in_core(point, &clipped, gradient);
-}
-
 /* Half-spaces */
 
-GRZ_NOINLINE double grz_signed_distance_of_halfspace(const double point[], const grz_body *b, double gradient[3],
-                                                     bool *inside) {
+static GRZ_NOINLINE double distance_of_halfspace(const double point[], const grz_body *b, double gradient[3],
+                                                 bool *inside) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     const int dim = b->core.dim;
@@ -140,4 +130,28 @@ GRZ_NOINLINE double grz_signed_distance_of_halfspace(const double point[], const
     *inside = beyond.sign <= 0;
     unit_along(dim, n, 1, gradient);
     return beyond.sign < 0 && !grz_zero(distance) ? -distance : distance;
+}
+
+/* In either the gradient may have coordinates that are subnormal, or products that are. */
+
+double grz_signed_distance_of_core(const double point[], const grz_core *b, double gradient[3], bool *inside) {
+    const grz_mode mode = grz_keep_subnormals();
+    grz_core clipped = *b, p;
+    double distance;
+    clipped.radius[1] = 0;
+    grz_core_points(&p, b->dim, point, 1);
+    grz_clip(&p, &clipped);
+    if (!distance_from_core(point, &clipped, &distance, gradient, inside)) {
+        *inside = true;
+        distance = depth_in_core(point, &clipped, gradient);
+    }
+    grz_restore_mode(mode);
+    return distance;
+}
+
+double grz_signed_distance_of_halfspace(const double point[], const grz_body *b, double gradient[3], bool *inside) {
+    const grz_mode mode = grz_keep_subnormals();
+    const double distance = distance_of_halfspace(point, b, gradient, inside);
+    grz_restore_mode(mode);
+    return distance;
 }

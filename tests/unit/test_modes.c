@@ -75,6 +75,23 @@ static void keep_places(answers *all, const struct row *row, const union library
     keep_time(all, stop.time);
 }
 
+/* Keeps distances with their points, signed ones with their gradients, and depths. */
+static void keep_lengths(answers *all, const struct row *row, const union library_shape *a,
+                         const union library_shape *b, const struct extra *with) {
+    double points[2][3], depth;
+    if (row_is_distance(row)) {
+        keep_time(all, row_distance(row, a, b, points));
+        keep_vector(all, points[0]);
+        keep_vector(all, points[1]);
+    } else if (row_is_signed(row)) {
+        keep_time(all, row_signed(row, a, b, points[0]));
+        keep_vector(all, points[0]);
+    } else if (row_is_depth(row)) {
+        row_depth(row, a, b, with, &depth);
+        keep_time(all, depth);
+    }
+}
+
 static answers ask(const struct row *row, const struct shapes *shapes) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
     answers all = {.count = 0};
@@ -85,6 +102,7 @@ static answers ask(const struct row *row, const struct shapes *shapes) {
         if (row_is_timed(row) && row->own_time[i] != NULL) keep_times(&all, ask_own, row, i, &a, &b, &shapes->with);
     }
     if (row_is_timed(row)) keep_places(&all, row, &a, &b, &shapes->with);
+    keep_lengths(&all, row, &a, &b, &shapes->with);
     return all;
 }
 
