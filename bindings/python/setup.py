@@ -41,7 +41,7 @@ def copy_library():
     subprocess.run([sys.executable, ROOT / "tools" / "amalgamate", LIBRARY], check=True, stdout=subprocess.DEVNULL)
     for name in QUERY:
         shutil.copy(ROOT / "cli" / f"{name}.c", LIBRARY)
-    for path in (ROOT / "cli").glob("*.h"):
+    for path in [*(ROOT / "cli").glob("*.h"), ROOT / "src" / "num" / "subnormals.h"]:
         shutil.copy(path, LIBRARY)
     shutil.copy(ROOT / "LICENSE", HERE)
     (LIBRARY / "pairs.inc").write_text("\n".join(pair_lines()) + "\n")

@@ -3,9 +3,21 @@
  * SPDX-License-Identifier: MIT */
 #include "graze_python.h"
 #include "search.h"
+#include "subnormals.h"
 #include "query.h"
 
 #include <string.h>
+
+/* What is read and printed with the C library's functions, which flush subnormals to zero if the thread does. */
+static PyObject *ask_line(text_line *line) {
+    query q;
+    if (!query_read(line, &q)) return PyErr_Format(PyExc_ValueError, "%s", line->error);
+    query_answer answer;
+    Py_BEGIN_ALLOW_THREADS answer = query_ask(&q);
+    Py_END_ALLOW_THREADS query_free(&q);
+    char text[QUERY_TEXT_SIZE];
+    return answer.no_memory ? PyErr_NoMemory() : PyUnicode_FromString(query_text(&answer, text));
+}
 
 /* query(line): the answer as `graze query` prints it. */
 static PyObject *answer_query(PyObject *module, PyObject *object) {
@@ -20,13 +32,10 @@ static PyObject *answer_query(PyObject *module, PyObject *object) {
         return PyErr_Format(PyExc_ValueError, "line: a newline or NUL inside of it");
     text_line line = text_line_of(string);
     if (!text_significant(&line)) Py_RETURN_NONE;
-    query q;
-    if (!query_read(&line, &q)) return PyErr_Format(PyExc_ValueError, "%s", line.error);
-    query_answer answer;
-    Py_BEGIN_ALLOW_THREADS answer = query_ask(&q);
-    Py_END_ALLOW_THREADS query_free(&q);
-    char text[QUERY_TEXT_SIZE];
-    return answer.no_memory ? PyErr_NoMemory() : PyUnicode_FromString(query_text(&answer, text));
+    const grz_mode mode = grz_keep_subnormals();
+    PyObject *const answer = ask_line(&line);
+    grz_restore_mode(mode);
+    return answer;
 }
 
 /* setup(array): the function that makes arrays of results. */
@@ -54,9 +63,9 @@ static int module_execute(PyObject *module) {
     if (state->shape == NULL || state->unsupported == NULL ||
         PyModule_AddObjectRef(module, "UnsupportedError", state->unsupported) != 0 ||
         PyModule_AddFunctions(module, relation_methods) != 0 || PyModule_AddFunctions(module, predicate_methods) != 0 ||
-        PyModule_AddFunctions(module, constructor_methods) != 0 ||
-        PyModule_AddFunctions(module, boxes_methods) != 0 || PyModule_AddFunctions(module, mesh_methods) != 0 ||
-        PyModule_AddFunctions(module, polygon_methods) != 0 || PyModule_AddFunctions(module, tree_methods) != 0)
+        PyModule_AddFunctions(module, constructor_methods) != 0 || PyModule_AddFunctions(module, boxes_methods) != 0 ||
+        PyModule_AddFunctions(module, mesh_methods) != 0 || PyModule_AddFunctions(module, polygon_methods) != 0 ||
+        PyModule_AddFunctions(module, tree_methods) != 0)
         return -1;
     return PyModule_AddStringConstant(module, "version", grz_version()) != 0 ? -1 : 0;
 }

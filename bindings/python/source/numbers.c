@@ -28,6 +28,17 @@ static bool allocate(numbers *out, const char *argument) {
     return out->at != NULL;
 }
 
+/* A subnormal one by its bits: with denormals-are-zero it would become 0. */
+static double read_float(const char *at) {
+    float value;
+    uint32_t bits;
+    memcpy(&value, at, sizeof value);
+    memcpy(&bits, at, sizeof bits);
+    const uint32_t magnitude = bits & 0x7fffffff;
+    if (magnitude == 0 || magnitude >= 0x00800000) return (double)value;
+    return bits >> 31 ? -0x1p-149 * magnitude : 0x1p-149 * magnitude;
+}
+
 /* Reads one element of a buffer. False: it is an integer that no double represents. */
 static bool read_element(const char *at, char code, double *to) {
 #define READ_INTEGER(type) \
@@ -39,12 +50,7 @@ static bool read_element(const char *at, char code, double *to) {
     }
     switch (code) {
     case 'd': memcpy(to, at, sizeof *to); return true;
-    case 'f': {
-        float value;
-        memcpy(&value, at, sizeof value);
-        *to = (double)value;
-        return true;
-    }
+    case 'f': *to = read_float(at); return true;
     case 'b': READ_INTEGER(signed char)
     case 'B': READ_INTEGER(unsigned char)
     case 'h': READ_INTEGER(short)
