@@ -7,3 +7,5 @@ set(CMAKE_C_COMPILER clang)
 set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE NEVER)
+# pkg-config would find the libraries of this machine.
+set(CMAKE_DISABLE_FIND_PACKAGE_PkgConfig ON)
