@@ -61,8 +61,8 @@ typedef enum grz_relation {
 } grz_relation;
 
 /// The kinds of shapes, by rank. The names of functions have the kind of lower rank first. GRZ_EMPTY and any number not
-/// in this list stand for the empty set. GRZ_BALL is the circle in 2D and the sphere in 3D. GRZ_RECT is 2D only;
-/// GRZ_CYLINDER and GRZ_CONE have no implementation yet.
+/// in this list stand for the empty set. GRZ_BALL is the circle in 2D and the sphere in 3D. GRZ_RECT is 2D only,
+/// GRZ_CYLINDER is 3D only; GRZ_CONE has no implementation yet.
 typedef enum grz_kind {
     GRZ_EMPTY = 0,
     GRZ_POINT,

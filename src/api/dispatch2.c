@@ -15,10 +15,12 @@
 
 #include "shape/space2.inc"
 #define GRZ_SHAPES GRZ2_SHAPES
+#define GRZ_BOUNDED_SHAPES GRZ2_BOUNDED_SHAPES
 #define GRZ_PAIRS(relation) GRZ2_PAIRS_##relation
 #define GRZ_IS_FOREIGN(kind) ((kind) >= GRZ_CYLINDER)
 #include "api/dispatch.inc"
 #undef GRZ_SHAPES
+#undef GRZ_BOUNDED_SHAPES
 #undef GRZ_PAIRS
 #undef GRZ_IS_FOREIGN
 

@@ -1,6 +1,7 @@
 /* The generic queries of space.
  *
  * SPDX-License-Identifier: MIT */
+#include "cylinder/cylinder.h"
 #include "shape/core3.h"
 #include "shape/place3.h"
 #include "pair/functions3.h"
@@ -15,10 +16,12 @@
 
 #include "shape/space3.inc"
 #define GRZ_SHAPES GRZ3_SHAPES
+#define GRZ_BOUNDED_SHAPES GRZ3_BOUNDED_SHAPES
 #define GRZ_PAIRS(relation) GRZ3_PAIRS_##relation
 #define GRZ_IS_FOREIGN(kind) ((kind) == GRZ_RECT)
 #include "api/dispatch.inc"
 #undef GRZ_SHAPES
+#undef GRZ_BOUNDED_SHAPES
 #undef GRZ_PAIRS
 #undef GRZ_IS_FOREIGN
 

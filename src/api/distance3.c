@@ -2,6 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/answer.h"
+#include "cylinder/ball.h"
+#include "cylinder/cylinder.h"
 #include "distance/distance.h"
 #include "distance/signed.h"
 #include "pair/pairs.h"

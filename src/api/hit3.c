@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "hit/hit3.h"
 
+#include "cylinder/cylinder.h"
 #include "shape/core3.h"
 #include "shape/place3.h"
 #include "hit/hit_box.h"
@@ -12,6 +13,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "shape/space3.inc"
 #include "api/hit.inc"

@@ -21,6 +21,7 @@
 #define GRZ_INDEX_obb GRZ_OBB
 #define GRZ_INDEX_triangle GRZ_TRIANGLE
 #define GRZ_INDEX_hull GRZ_HULL
+#define GRZ_INDEX_cylinder GRZ_CYLINDER
 #define GRZ_INDEX_circle GRZ_BALL
 #define GRZ_INDEX_sphere GRZ_BALL
 #define GRZ_INDEX_rounded_point (GRZ_KIND_COUNT + GRZ_POINT)

@@ -33,6 +33,9 @@
     X( rounded_triangle ) \
     X( rounded_hull )
 
+/* X(shape). Shapes whose answers are bounded: none. */
+#define GRZ2_BOUNDED_SHAPES(X)
+
 /* X(lower shape, higher shape). These pairs have functions of their own, named after the relation and the pair, which
  * answer instead of the engine. GRZ2_PAIRS_overlap stands for overlap, overlap_open and touch; cast and sweep for their
  * open variants, too. */

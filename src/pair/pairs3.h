@@ -31,6 +31,10 @@
     X( rounded_triangle ) \
     X( rounded_hull )
 
+/* X(shape). Any two of the shapes of both lists are answered, with grade bounded if one is of these (src/cylinder). */
+#define GRZ3_BOUNDED_SHAPES(X) \
+    X( cylinder )
+
 /* X(lower shape, higher shape). These pairs have functions of their own, named after the relation and the pair, which
  * answer instead of the engine. GRZ3_PAIRS_overlap stands for overlap, overlap_open and touch; cast and sweep for their
  * open variants, too. */

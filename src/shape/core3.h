@@ -25,6 +25,7 @@ bool grz3_valid_capsule(const grz3_capsule *capsule);
 bool grz3_valid_aabb(const grz3_aabb *aabb);
 bool grz3_valid_obb(const grz3_obb *obb);
 bool grz3_valid_triangle(const grz3_triangle *triangle);
+bool grz3_valid_cylinder(const grz3_cylinder *cylinder);
 
 /* The cores of valid shapes. Those of balls, capsules, triangles and hulls refer to their points. */
 void grz3_core_point(const grz3_vec *point, grz_core *core);
@@ -38,7 +39,7 @@ void grz3_core_obb(const grz3_obb *obb, grz_core *core);
 void grz3_core_triangle(const grz3_triangle *triangle, grz_core *core);
 void grz3_core_hull(const grz3_hull *hull, grz_core *core);
 
-/* Any shape; false if it is empty. */
+/* Any shape but a cylinder, which has no core; false if it is empty. */
 bool grz3_body_of(const grz3_shape *shape, grz_body *body);
 
 /* The first time of grz3_cast and grz3_sweep, or of the open ones. `face` becomes the face that is hit then, if the

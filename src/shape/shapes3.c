@@ -43,6 +43,10 @@ grz3_shape grz3_shape_from_triangle(const grz3_triangle *triangle) {
 
 grz3_shape grz3_shape_from_hull(const grz3_hull *hull) { return (grz3_shape){.kind = GRZ_HULL, .hull = *hull}; }
 
+grz3_shape grz3_shape_from_cylinder(const grz3_cylinder *cylinder) {
+    return (grz3_shape){.kind = GRZ_CYLINDER, .cylinder = *cylinder};
+}
+
 static const grz3_aabb no_box3 = {{(double)NAN, (double)NAN, (double)NAN}, {(double)NAN, (double)NAN, (double)NAN}};
 
 static bool shape3_is_size(const grz3_vec *v) {

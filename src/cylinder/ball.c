@@ -1,0 +1,132 @@
+/* A cylinder and a point or ball. In the plane of the axis and the point the cylinder is a rectangle: the distance of
+ * the point from it is classic.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "cylinder/ball.h"
+
+#include "cylinder/prism.h"
+#include "num/subnormals.h"
+#include "num/vec.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A point as the cylinder sees it: how far it is beyond the nearer end (below 0: inside), and beyond the radius. */
+typedef struct seen_point {
+    double beyond, off;
+    double axial[3], radial[3]; /* unit vectors out of the cylinder, 0 where there is none */
+} seen_point;
+
+static seen_point seen_from(const grz_prism *prism, const double p[3]) {
+    seen_point seen;
+    double from_a[3], from_b[3], across[3];
+    grz_sub(3, p, prism->end[0], from_a);
+    grz_sub(3, p, prism->end[1], from_b);
+    const double before = -grz_dot(3, from_a, prism->axis), after = grz_dot(3, from_b, prism->axis);
+    const double *const nearer = before > after ? from_a : from_b;
+    const double along = before > after ? -before : after;
+    for (int k = 0; k < 3; k++) {
+        seen.axial[k] = before > after ? -prism->axis[k] : before < after ? prism->axis[k] : 0;
+        across[k] = nearer[k] - along * prism->axis[k];
+    }
+    seen.beyond = before > after ? before : after;
+    seen.off = grz_prism_direction(3, across, seen.radial) - prism->radius;
+    return seen;
+}
+
+static double signed_distance_of(const seen_point *seen) {
+    if (seen->beyond > 0 && seen->off > 0) {
+        const double both[2] = {seen->beyond, seen->off};
+        double unit[2];
+        return grz_prism_direction(2, both, unit);
+    }
+    return seen->beyond > seen->off ? seen->beyond : seen->off;
+}
+
+/* What the signed distance may be off by. Roundings, each of u of the size or the distance from the axis: the axis 5,
+ * differences 1, the products 3, the part across 5, its norm 3, the last 3: 20 u. */
+static double error_of(double size, double reach) { return 0x1p-47 * (size + reach); }
+
+static double largest_of(const double p[3]) {
+    double most = 0;
+    for (int k = 0; k < 3; k++) most = fabs(p[k]) > most ? fabs(p[k]) : most;
+    return most;
+}
+
+/* False if it is no such pair, or a number is not moderate. Writes the signed distance of the ball, and its error. */
+static bool ball_distance(const grz3_shape *a, const grz3_shape *b, double *distance, double *error) {
+    const grz3_shape *const ball = a->kind == GRZ_CYLINDER ? b : a, *const cylinder = a->kind == GRZ_CYLINDER ? a : b;
+    if (ball->kind != GRZ_POINT && ball->kind != GRZ_BALL) return false;
+    const double radius = ball->kind == GRZ_POINT ? ball->radius : ball->sphere.radius;
+    double center[3];
+    memcpy(center, &ball->point, sizeof center);
+    grz_prism prism;
+    grz_prism_of(&cylinder->cylinder, &prism);
+    const double reach = largest_of(center) + radius;
+    if (!(prism.size > 0x1p-400 && prism.size < 0x1p400 && reach < 0x1p400)) return false;
+    const seen_point seen = seen_from(&prism, center);
+    *distance = signed_distance_of(&seen) - radius;
+    *error = error_of(prism.size, reach);
+    return true;
+}
+
+bool grz3_meet_cylinder_ball(const grz3_shape *a, const grz3_shape *b, double margin, grz_meet *meet) {
+    double distance, error;
+    if (!(margin < 0x1p400) || !ball_distance(a, b, &distance, &error)) return false;
+    const double rest = distance - margin, bound = error + 0x1p-52 * margin;
+    *meet = grz_meet_of_sign((rest < -bound) - (rest > bound));
+    return true;
+}
+
+bool grz3_distance_cylinder_ball(const grz3_shape *a, const grz3_shape *b, double *distance) {
+    double error;
+    if (!ball_distance(a, b, distance, &error)) return false;
+    if (*distance <= error) *distance = 0;
+    return true;
+}
+
+/* Where no direction is the only one, the gradient is 0. */
+static void gradient_of(const seen_point *seen, double gradient[3]) {
+    const double beyond = seen->beyond > 0 && seen->off > 0 ? seen->beyond : seen->beyond > seen->off;
+    const double off = seen->beyond > 0 && seen->off > 0 ? seen->off : seen->off > seen->beyond;
+    double d[3];
+    for (int k = 0; k < 3; k++) d[k] = beyond * seen->axial[k] + off * seen->radial[k];
+    grz_prism_direction(3, d, gradient);
+}
+
+/* A point and a cylinder, far numbers scaled down so that no difference overflows. Returns the signed distance, and its
+ * error, both scaled. */
+static double scaled_distance(const double point[3], double radius, const grz3_cylinder *cylinder, seen_point *seen,
+                              double *scale, double *error) {
+    grz3_cylinder scaled = *cylinder;
+    grz_prism prism;
+    double p[3], most = largest_of(point) + radius;
+    double *const numbers = (double *)&scaled;
+    for (int k = 0; k < 7; k++) most = fabs(numbers[k]) > most ? fabs(numbers[k]) : most;
+    *scale = most > 0x1p1000 ? 0x1p-60 : 1;
+    for (int k = 0; k < 3; k++) p[k] = *scale * point[k];
+    for (int k = 0; k < 7; k++) numbers[k] *= *scale;
+    grz_prism_of(&scaled, &prism);
+    *seen = seen_from(&prism, p);
+    *error = error_of(prism.size, largest_of(p) + *scale * radius) + 0x1p-1068;
+    return signed_distance_of(seen);
+}
+
+bool grz3_is_in_cylinder(const double center[3], double radius, const grz3_cylinder *cylinder) {
+    seen_point seen;
+    double scale, error;
+    const double distance = scaled_distance(center, radius, cylinder, &seen, &scale, &error);
+    return distance + scale * radius <= error;
+}
+
+double grz3_signed_distance_cylinder(const double point[], const grz3_cylinder *cylinder, double gradient[3],
+                                     bool *inside) {
+    const grz_mode mode = grz_keep_subnormals();
+    seen_point seen;
+    double scale, error;
+    const double distance = scaled_distance(point, 0, cylinder, &seen, &scale, &error);
+    gradient_of(&seen, gradient);
+    *inside = distance <= error;
+    grz_restore_mode(mode);
+    return grz_zero(distance) ? 0 : distance / scale;
+}

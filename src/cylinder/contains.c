@@ -1,0 +1,116 @@
+/* Is a cylinder inside another shape, or another shape inside a cylinder? Both are convex. So the corners of what is
+ * inside decide, and of a cylinder the points of its two rims, which are searched by halving arcs: an arc is inside if
+ * the corner is that two tangents have in common, of the cylinder smaller by the gap; a point of the rim that is outside
+ * ends the search.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "cylinder/ball.h"
+#include "cylinder/cylinder.h"
+#include "cylinder/pair.h"
+#include "num/subnormals.h"
+#include "num/vec.h"
+#include "shape/core3.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The gap of this question alone, as a part of the size: where all of a rim touches the container from inside, each arc
+ * must be as short as this says. */
+static const double rim_gap = 0x1p-30;
+
+/* What a shape with a core and a radius is inside of. */
+typedef struct container {
+    const grz3_cylinder *cylinder; /* or NULL: */
+    grz_body body;
+    double radius; /* of what is inside a cylinder, beside the point */
+} container;
+
+static bool contains_point(container *c, const double p[3]) {
+    if (c->cylinder) return grz3_is_in_cylinder(p, c->radius, c->cylinder);
+    grz_body point = {.form = GRZ_FORM_CORE};
+    grz_core_points(&point.core, 3, p, 1);
+    return grz_meet_bodies(&c->body, &point, 0) != GRZ_APART;
+}
+
+/* Corner number `index` of a zonotope, in doubles. */
+static void corner_of_zonotope(const grz_core *core, int index, double corner[3]) {
+    for (int i = 0; i < 3; i++) {
+        double x = core->center[i][0] + core->center[i][1] + core->center[i][2];
+        for (int k = 0; k < core->count; k++) {
+            const grz_generator *const g = &core->generator[k];
+            const double off = (g->half[0] + g->half[1]) * (g->axis[i][0] + g->axis[i][1]);
+            x += index >> k & 1 ? off : -off;
+        }
+        corner[i] = x / 2;
+    }
+}
+
+static bool cylinder_contains_core(container *c, const grz_core *core) {
+    double corner[3];
+    if (core->ends != GRZ_ENDS_NEAR) return false;
+    c->radius = core->radius[0];
+    for (int i = 0; i < core->point_count; i++)
+        if (!contains_point(c, core->points + 3 * i)) return false;
+    for (int i = 0; !core->points && i < 1 << core->count; i++) {
+        corner_of_zonotope(core, i, corner);
+        if (!contains_point(c, corner)) return false;
+    }
+    return true;
+}
+
+/* A rim of a cylinder, of which some is searched. */
+typedef struct rim {
+    container *around;
+    const grz_prism *prism;
+    double center[3], radius; /* of the smaller cylinder */
+} rim;
+
+/* The point of the rim's plane at `radius` times a vector in the frame across the axis. */
+static bool is_inside(const rim *r, double radius, const double v[2]) {
+    double p[3];
+    for (int k = 0; k < 3; k++)
+        p[k] = r->center[k] + radius * (v[0] * r->prism->across[0][k] + v[1] * r->prism->across[1][k]);
+    return contains_point(r->around, p);
+}
+
+static bool arc_is_inside(const rim *r, const double from[2], const double to[2]) {
+    const double sum[2] = {from[0] + to[0], from[1] + to[1]}, share = 1 / (1 + from[0] * to[0] + from[1] * to[1]);
+    const double corner[2] = {sum[0] * share, sum[1] * share}, d[2] = {to[0] - from[0], to[1] - from[1]};
+    double middle[2];
+    if (!is_inside(r, r->radius, from)) return false;
+    /* The sagitta of the arc is an eighth of the chord's square, and the tangents' corner as far beyond. */
+    if (d[0] * d[0] + d[1] * d[1] < 2 * rim_gap || is_inside(r, r->radius, corner)) return true;
+    grz_prism_direction(2, sum, middle);
+    return arc_is_inside(r, from, middle) && arc_is_inside(r, middle, to);
+}
+
+static bool rim_is_inside(container *around, const grz_prism *prism, int end) {
+    double by = rim_gap * prism->size;
+    if (prism->radius < by) by = prism->radius;
+    if (prism->length / 2 < by) by = prism->length / 2;
+    rim r = {.around = around, .prism = prism, .radius = prism->radius - by};
+    for (int k = 0; k < 3; k++) r.center[k] = prism->end[end][k] + (end == 0 ? by : -by) * prism->axis[k];
+    for (int i = 0; i < prism->sides; i++)
+        if (!arc_is_inside(&r, prism->side[i], prism->side[i + 1 < prism->sides ? i + 1 : 0])) return false;
+    return true;
+}
+
+static bool contains_shape(const grz3_shape *a, const grz3_shape *b) {
+    container c = {.cylinder = a->kind == GRZ_CYLINDER ? &a->cylinder : NULL};
+    if (!c.cylinder) grz3_body_of(a, &c.body);
+    if (b->kind == GRZ_CYLINDER) {
+        grz_prism prism;
+        grz_prism_of(&b->cylinder, &prism);
+        return rim_is_inside(&c, &prism, 0) && rim_is_inside(&c, &prism, 1);
+    }
+    grz_body body;
+    grz3_body_of(b, &body);
+    return body.form == GRZ_FORM_CORE && cylinder_contains_core(&c, &body.core);
+}
+
+bool grz3_contains_cylinder(const grz3_shape *a, const grz3_shape *b) {
+    const grz_mode mode = grz_keep_subnormals();
+    const bool inside = contains_shape(a, b);
+    grz_restore_mode(mode);
+    return inside;
+}

@@ -1,0 +1,248 @@
+/* Cylinders by prisms: the engine answers for prisms in and about the cylinder, exactly, until both answers are the same
+ * but for the gap. Where they are not, the nearest points of the two shapes say in which direction across the axis the
+ * prisms need more sides. This is the cutting-plane method (Kelley, "The cutting-plane method for solving convex
+ * programs", 1960) from outside, and the fully corrective method of Frank and Wolfe ("An algorithm for quadratic
+ * programming", 1956) from inside.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "cylinder/cylinder.h"
+
+#include "base/isa.h"
+#include "cylinder/ball.h"
+#include "cylinder/pair.h"
+#include "num/subnormals.h"
+#include "num/vec.h"
+#include "shape/core3.h"
+#include "time/times.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double nowhere[3] = {0, 0, 0};
+
+bool grz3_has_cylinder(const grz3_shape *a, const grz3_shape *b) {
+    return (a->kind == GRZ_CYLINDER || b->kind == GRZ_CYLINDER) && grz3_shape_valid(a) && grz3_shape_valid(b);
+}
+
+/* How they meet */
+
+static grz_meet meet_choice(grz_cylinder_pair *pair, grz_prism_choice choice, const double shift[3], double margin) {
+    if (!grz_cylinder_pair_set(pair, choice, shift)) return GRZ_APART;
+    return grz_meet_bodies(&pair->body[0], &pair->body[1], margin);
+}
+
+static grz_meet meet_pair(grz_cylinder_pair *pair, const double shift[3], double margin) {
+    grz_point_pair points;
+    do {
+        if (meet_choice(pair, GRZ_PRISM_OUTER, shift, margin) == GRZ_APART) return GRZ_APART;
+        if (meet_choice(pair, GRZ_PRISM_INNER, shift, margin) == GRZ_MEETING) return GRZ_MEETING;
+        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
+        const bool near = grz_cylinder_pair_distance(pair, &points) <= margin + pair->gap;
+        if (near && meet_choice(pair, GRZ_PRISM_SHRUNK, shift, margin) != GRZ_MEETING) return GRZ_TOUCHING;
+    } while (grz_cylinder_pair_refine(pair, &points, shift));
+    return GRZ_TOUCHING;
+}
+
+static GRZ_NOINLINE grz_meet meet_shapes(const grz3_shape *a, const grz3_shape *b, double margin) {
+    grz_cylinder_pair pair;
+    grz_cylinder_pair_of(a, b, &pair);
+    return meet_pair(&pair, nowhere, margin);
+}
+
+grz_meet grz3_meet_cylinder(const grz3_shape *a, const grz3_shape *b, double margin) {
+    const grz_mode mode = grz_keep_subnormals();
+    grz_meet meet;
+    if (!grz3_meet_cylinder_ball(a, b, margin, &meet)) meet = meet_shapes(a, b, margin);
+    grz_restore_mode(mode);
+    return meet;
+}
+
+static GRZ_NOINLINE int side_of(const grz3_shape *plane, const grz3_shape *cylinder) {
+    grz_cylinder_pair pair;
+    grz_cylinder_pair_of(plane, cylinder, &pair);
+    if (meet_pair(&pair, nowhere, 0) != GRZ_APART) return 0;
+    grz_cylinder_pair_set(&pair, GRZ_PRISM_MEDIUM, nowhere);
+    return grz_side_of_body(&pair.body[0], &pair.body[1]);
+}
+
+int grz3_side_of_cylinder(const grz3_shape *plane, const grz3_shape *cylinder) {
+    const grz_mode mode = grz_keep_subnormals();
+    const int side = side_of(plane, cylinder);
+    grz_restore_mode(mode);
+    return side;
+}
+
+/* How far they are apart */
+
+static double distance_pair(grz_cylinder_pair *pair, grz_point_pair *points) {
+    double least, most;
+    do {
+        grz_cylinder_pair_set(pair, GRZ_PRISM_OUTER, nowhere);
+        least = grz_cylinder_pair_distance(pair, NULL);
+        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, nowhere);
+        most = grz_cylinder_pair_distance(pair, points);
+        if (!(most - least > pair->gap + 0x1p-51 * most)) break;
+    } while (grz_cylinder_pair_refine(pair, points, nowhere));
+    if (grz_zero(least) && !grz_zero(most)) memcpy(points->a, points->b, sizeof points->a);
+    return grz_zero(least) ? 0 : most;
+}
+
+static GRZ_NOINLINE double distance_shapes(const grz3_shape *a, const grz3_shape *b, grz_point_pair *points) {
+    grz_cylinder_pair pair;
+    grz_cylinder_pair_of(a, b, &pair);
+    return distance_pair(&pair, points);
+}
+
+double grz3_distance_cylinder(const grz3_shape *a, const grz3_shape *b, grz_point_pair *points) {
+    const grz_mode mode = grz_keep_subnormals();
+    grz_point_pair others;
+    double distance;
+    if (points || !grz3_distance_cylinder_ball(a, b, &distance))
+        distance = distance_shapes(a, b, points ? points : &others);
+    grz_restore_mode(mode);
+    return distance;
+}
+
+/* When they meet */
+
+/* Two shapes that move, or a point on a path and a shape. */
+typedef struct course {
+    grz_cylinder_pair pair;
+    const grz_path *path;
+    const double *da, *db;
+    double start, end;
+    bool open;
+} course;
+
+static grz_answer times_of(course *c, grz_prism_choice choice, double *enter, double *exit) {
+    grz_never(enter, exit);
+    if (!grz_cylinder_pair_set(&c->pair, choice, nowhere)) return grz_answered(false);
+    grz_body *const a = &c->pair.body[0], *const b = &c->pair.body[1];
+    if (c->path) return grz_answered(grz_cast_point(3, c->path, b, c->open, enter, exit, NULL));
+    return grz_sweep_bodies(a, c->da, b, c->db, c->start, c->end, c->open, enter, exit, NULL);
+}
+
+/* The displacement of a relative to b at a time, and its largest |coordinate|. */
+static double shift_at(const course *c, double time, double shift[3]) {
+    double most = 0;
+    for (int k = 0; k < 3; k++) {
+        const double d = c->path ? c->path->to[k] - c->path->from[k] : c->da[k] - c->db[k];
+        shift[k] = time * d;
+        most = fabs(shift[k]) > most ? fabs(shift[k]) : most;
+    }
+    return most;
+}
+
+/* Are they at most the gap apart at a time? If not, and sides can be added, *refined becomes true. */
+static bool is_near_at(course *c, double time, bool *refined) {
+    double shift[3];
+    grz_point_pair points;
+    const double most = shift_at(c, time, shift);
+    if (!(most < 0x1p1000)) return true;
+    grz_cylinder_pair_set(&c->pair, GRZ_PRISM_MEDIUM, shift);
+    const double gap = c->pair.gap + GRZ_CYLINDER_GAP * most;
+    if (grz_cylinder_pair_distance(&c->pair, &points) <= gap) return true;
+    *refined = grz_cylinder_pair_refine(&c->pair, &points, shift);
+    return false;
+}
+
+/* The outer prism's time is not too late; it is found again with more sides until the shapes are near each other
+ * then. */
+static grz_answer closed_time(course *c, bool last, double *time) {
+    for (;;) {
+        bool refined = false;
+        const grz_answer answer = times_of(c, GRZ_PRISM_OUTER, last ? NULL : time, last ? time : NULL);
+        if (!answer.yes || is_near_at(c, *time, &refined) || !refined) return answer;
+    }
+}
+
+/* Of the prism inside, whose time is not too early; until the one that contains the shrunk cylinder has no earlier
+ * one. */
+static grz_answer open_time(course *c, bool last, double *time) {
+    for (;;) {
+        double other, shift[3];
+        grz_point_pair points;
+        const grz_answer most = times_of(c, GRZ_PRISM_SHRUNK, last ? NULL : &other, last ? &other : NULL);
+        const grz_answer answer = times_of(c, GRZ_PRISM_INNER, last ? NULL : time, last ? time : NULL);
+        if (!most.yes || (answer.yes && (last ? *time >= other : *time <= other))) return answer;
+        if (!(shift_at(c, other, shift) < 0x1p1000)) return answer;
+        grz_cylinder_pair_set(&c->pair, GRZ_PRISM_MEDIUM, shift);
+        grz_cylinder_pair_distance(&c->pair, &points);
+        if (!grz_cylinder_pair_refine(&c->pair, &points, shift)) return answer;
+    }
+}
+
+static grz_answer find_times(course *c, double *enter, double *exit) {
+    double time;
+    grz_answer (*const find)(course *, bool, double *) = c->open ? open_time : closed_time;
+    grz_never(enter, exit);
+    const grz_answer answer = find(c, false, &time);
+    if (answer.yes && enter) *enter = time;
+    if (answer.yes && exit && find(c, true, &time).yes) *exit = time;
+    return answer;
+}
+
+static GRZ_NOINLINE grz_answer times_of_course(const grz3_shape *a, const grz3_shape *b, course *c, double *enter,
+                                               double *exit) {
+    const grz_mode mode = grz_keep_subnormals();
+    grz_cylinder_pair_of(a, b, &c->pair);
+    const grz_answer answer = find_times(c, enter, exit);
+    grz_restore_mode(mode);
+    return answer;
+}
+
+grz_answer grz3_sweep_cylinder(const grz3_shape *a, const double da[], const grz3_shape *b, const double db[],
+                               double start, double end, bool open, double *enter, double *exit) {
+    course c = {.da = da, .db = db, .start = start, .end = end, .open = open};
+    return times_of_course(a, b, &c, enter, exit);
+}
+
+bool grz3_cast_cylinder(const grz_path *path, const grz3_shape *b, bool open, double *enter, double *exit) {
+    course c = {.path = path, .open = open};
+    grz3_shape point = {.kind = GRZ_POINT};
+    memcpy(&point.point, path->origin, sizeof point.point);
+    for (int k = 0; k < 3; k++)
+        if (!grz_finite(path->origin[k]) || !grz_finite(path->to[k]) || !grz_finite(path->from[k]))
+            return grz_never(enter, exit);
+    return times_of_course(&point, b, &c, enter, exit).yes;
+}
+
+/* Where they touch */
+
+/* The direction from b to a, seen from cylinders that are smaller by a little, so that there is a distance. It is found
+ * again with more sides until it stays the same. */
+static void normal_of(grz_cylinder_pair *pair, const double shift[3], double normal[3]) {
+    grz_point_pair points;
+    double last[3], d[3], change = 1;
+    memset(normal, 0, 3 * sizeof *normal);
+    for (int i = 0; i < 16 && change > 0x1p-50; i++) {
+        if (!grz_cylinder_pair_set(pair, GRZ_PRISM_SMALL, shift)) return;
+        if (grz_zero(grz_cylinder_pair_distance(pair, &points))) return;
+        memcpy(last, normal, sizeof last);
+        grz_sub(3, points.a, points.b, d);
+        grz_prism_direction(3, d, normal);
+        grz_sub(3, normal, last, d);
+        change = grz_dot(3, d, d);
+        if (!grz_cylinder_pair_refine(pair, &points, shift)) return;
+    }
+}
+
+static GRZ_NOINLINE void find_hit(const grz3_shape *a, const grz3_shape *b, const double shift[3], bool start,
+                                  double point[3], double normal[3]) {
+    grz_cylinder_pair pair;
+    grz_point_pair points;
+    grz_cylinder_pair_of(a, b, &pair);
+    const bool deep = start && meet_pair(&pair, shift, 0) == GRZ_MEETING;
+    if (deep) memset(normal, 0, 3 * sizeof *normal);
+    else normal_of(&pair, shift, normal);
+    grz_cylinder_pair_set(&pair, GRZ_PRISM_MEDIUM, shift);
+    grz_cylinder_pair_distance(&pair, &points);
+    memcpy(point, points.b, sizeof points.b);
+}
+
+void grz3_hit_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3], bool start, double point[3],
+                       double normal[3]) {
+    const grz_mode mode = grz_keep_subnormals();
+    find_hit(a, b, shift, start, point, normal);
+    grz_restore_mode(mode);
+}

@@ -1,0 +1,42 @@
+/* A pair of shapes of which one or both are cylinders, as the engine takes it: prisms stand for the cylinders.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CYLINDER_PAIR_H
+#define GRZ_CYLINDER_PAIR_H
+
+#include "cylinder/prism.h"
+#include "distance/distance.h"
+
+/* What an answer may be off by, as a part of the cylinder's size. */
+#define GRZ_CYLINDER_GAP 0x1p-42
+
+typedef struct grz_cylinder_pair {
+    grz_body body[2];
+    bool round[2]; /* which are cylinders, and have a prism */
+    grz_prism prism[2];
+    double gap; /* of both, together */
+} grz_cylinder_pair;
+
+/* Prisms, from the largest to the smallest. Their difference in size is little, but how they are fitted: */
+typedef enum grz_prism_choice {
+    GRZ_PRISM_OUTER,  /* certainly contains the cylinder */
+    GRZ_PRISM_SHRUNK, /* contains the cylinder that is smaller by the gap */
+    GRZ_PRISM_MEDIUM, /* inscribed, within rounding errors */
+    GRZ_PRISM_INNER,  /* certainly inside */
+    GRZ_PRISM_SMALL,  /* inside by 2^-26 of the size, or half of the radius and the length where they are less */
+} grz_prism_choice;
+
+/* Of two valid shapes. */
+void grz_cylinder_pair_of(const grz3_shape *a, const grz3_shape *b, grz_cylinder_pair *pair);
+
+/* Writes the bodies of the cylinders, where a is moved by `shift` relative to b. False if one of them is nothing. */
+bool grz_cylinder_pair_set(grz_cylinder_pair *pair, grz_prism_choice choice, const double shift[3]);
+
+/* Adds sides where two points, one of each body, see each other. False if there is no need: the prisms are as near to
+ * the cylinders there as they can be. */
+bool grz_cylinder_pair_refine(grz_cylinder_pair *pair, const grz_point_pair *points, const double shift[3]);
+
+/* The distance of the bodies as they are, and nearest points. */
+double grz_cylinder_pair_distance(grz_cylinder_pair *pair, grz_point_pair *points);
+
+#endif

@@ -1,0 +1,47 @@
+/* Prisms in and about a cylinder. The engine is exact for polytopes; so a cylinder is bracketed by two of them, whose
+ * sides are added where an answer depends on them.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CYLINDER_PRISM_H
+#define GRZ_CYLINDER_PRISM_H
+
+#include "shape/core.h"
+
+#include <graze/shapes3.h>
+
+enum { GRZ_PRISM_SIDES = 24 };
+
+/* A cylinder, and the directions across its axis in which the prisms have a side or an edge: unit vectors in the frame
+ * `across`, counter-clockwise, each less than 100 degrees from the next. */
+typedef struct grz_prism {
+    double end[2][3], axis[3], across[2][3];
+    double radius, length;
+    double size; /* the largest |coordinate| of the ends, and the radius */
+    int sides;
+    double side[GRZ_PRISM_SIDES][2];
+    double point[2 * GRZ_PRISM_SIDES][3]; /* where grz_prism_core puts the corners */
+} grz_prism;
+
+typedef enum grz_prism_fit { GRZ_INSCRIBED, GRZ_CIRCUMSCRIBED } grz_prism_fit;
+
+/* Writes the unit vector along d, 0 for 0, and returns the length of d. Its squares neither over- nor underflow. */
+double grz_prism_direction(int dim, const double d[], double unit[]);
+
+/* How far the corner of a prism may be from where exact arithmetic would put it. Roundings, each of u = 2^-53 of the
+ * size: the axis 5 (difference 1, norm 3, quotient 1), the frame 12 more, the direction of a side 3, the corner's
+ * products and sums 8, the radius and the ends that are grown 4: 32 u; and below 2^-1022 some units of 2^-1074. */
+double grz_prism_error(const grz_prism *prism);
+
+/* Of a valid cylinder, with eight sides. */
+void grz_prism_of(const grz3_cylinder *cylinder, grz_prism *prism);
+
+/* Adds sides in the direction across the axis of d; where there is one, between it and its neighbors. At least halves
+ * the arc in which d lies. False if it is too short for that: a prism's sides there are within 2^-46 of the radius from
+ * the cylinder. */
+bool grz_prism_refine(grz_prism *prism, const double d[3]);
+
+/* The core of a prism, inscribed in the cylinder or circumscribed about it, after this has grown by `by` in radius and
+ * beyond each end, and been moved by `shift`. It refers to prism->point. False if it shrinks to nothing. */
+bool grz_prism_core(grz_prism *prism, grz_prism_fit fit, double by, const double shift[3], grz_core *core);
+
+#endif
