@@ -49,6 +49,7 @@ export class Lens {
     this.element = h('section', { class: 'lens', 'aria-labelledby': 'lens-title' },
       h('h3', { id: 'lens-title' }, 'Under the lens: one double beside another'),
       h('div', { class: 'lens-pictures' }, ...this.pictures.map((canvas, i) => h('figure', {}, canvas, h('figcaption', {}, names[i]!)))),
+      h('p', { class: 'legend small' }, h('i', { class: 'swatch yes' }), ' yes ', h('i', { class: 'swatch no' }), ' no ', h('i', { class: 'swatch wrong' }), ' the formula is wrong'),
       this.caption);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.last && this.draw(this.last.scene, this.last.name));
   }
@@ -107,7 +108,7 @@ export class Lens {
     const name = (i: number): string => `${['x', 'y', 'z'][i - (i >= scene.dimension ? scene.dimension : 0)] ?? 'number'}`;
     this.caption.textContent =
       `Each of the ${all} squares is A with another ${name(at)} (across) and ${name(at + 1)} (upward): one double further for each square. ` +
-      `Dark: yes. Light: no. Red with a stroke: the formula is wrong there, ${wrong} times. The frame in the middle is the scene above.`;
+      `The formula is wrong ${wrong} times. The frame in the middle is the scene itself.`;
     this.pictures[0]!.setAttribute('aria-label', `Answers of the textbook formula for ${all} neighbouring places: ${wrong} are wrong`);
     this.pictures[1]!.setAttribute('aria-label', `Answers of graze for ${all} neighbouring places: all are right`);
     this.element.dataset['wrong'] = String(wrong);

@@ -5,7 +5,7 @@
 import './style.css';
 import { classics } from './classics';
 import { h } from './dom';
-import { files } from './files';
+import { files } from './file/files';
 import { gallery } from './gallery';
 import { Pair } from './pair';
 import { address, fromAddress, parse } from './scene';

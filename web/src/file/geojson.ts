@@ -3,7 +3,7 @@
 // GeoJSON as WKT, which the command reads here too: JSON.parse makes of each number the nearest double, and toText writes it so that
 // it reads back the same. So no digit is lost.
 
-import { toText } from './numbers';
+import { toText } from '../numbers';
 
 export interface Map2 {
   /** A line for each feature: its name, a tab, WKT. */

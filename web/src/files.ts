@@ -1,2 +1,0 @@
-import { h } from './dom';
-export const files = (): HTMLElement => h('section', {}, h('h2', {}, 'Your file'));
