@@ -14,7 +14,8 @@ export interface Found {
   hit?: { point: number[]; normal: number[] };
 }
 
-const round = (x: number): string => x.toFixed(2);
+/** A coordinate of the picture; what is far outside of it is put to where it is still outside. */
+const round = (x: number): string => Math.min(Math.max(x, -1e5), 1e5).toFixed(2);
 const pathOf = (points: [number, number][], close: boolean): string =>
   points.map(([x, y], i) => `${i ? 'L' : 'M'}${round(x)} ${round(y)}`).join('') + (close ? 'Z' : '');
 

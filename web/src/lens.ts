@@ -15,7 +15,7 @@ import { applicable } from './formulas';
 const reach = 20; // doubles on each side
 const cell = 6; // pixels
 
-export interface Count {
+interface Count {
   wrong: number;
   all: number;
 }
@@ -39,7 +39,7 @@ function neighbours(scene: Scene, at: number, dx: number, dy: number): Scene {
 
 export class Lens {
   readonly element: HTMLElement;
-  private readonly pictures = [h('canvas', { role: 'img' }), h('canvas', { role: 'img' })];
+  private readonly pictures = ['the textbook formula', 'graze'].map((name) => h('canvas', { role: 'img', 'aria-label': `Answers of ${name}` }));
   private readonly caption = h('p', { class: 'small', 'aria-live': 'off' });
   private pending = 0;
 
@@ -51,43 +51,51 @@ export class Lens {
       h('div', { class: 'lens-pictures' }, ...this.pictures.map((canvas, i) => h('figure', {}, canvas, h('figcaption', {}, names[i]!)))),
       h('p', { class: 'legend small' }, h('i', { class: 'swatch yes' }), ' yes ', h('i', { class: 'swatch no' }), ' no ', h('i', { class: 'swatch wrong' }), ' the formula is wrong'),
       this.caption);
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.last && this.draw(this.last.scene, this.last.name));
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.last && this.show(this.last.scene, this.last.name));
   }
   private last: { scene: Scene; name: string } | null = null;
 
-  /** Draws when the page has nothing else to do. `name`: the formula; without it there is nothing to show. */
+  /** `name`: the formula; without it there is nothing to show. */
   show(scene: Scene, name: string | undefined): void {
-    cancelAnimationFrame(this.pending);
+    this.last = name === undefined ? null : { scene, name };
     this.element.hidden = name === undefined;
-    if (name === undefined) return;
-    this.last = { scene, name };
-    this.pending = requestAnimationFrame(() => this.draw(scene, name));
+    delete this.element.dataset['wrong'];
+    cancelAnimationFrame(this.pending);
+    if (name !== undefined) this.pending = requestAnimationFrame(() => this.draw(scene, name, -reach, 0));
   }
 
-  private draw(scene: Scene, name: string): void {
+  /** Draws rows from `row` on, as many as fit into a frame, and the rest in the next ones. */
+  private draw(scene: Scene, name: string, row: number, wrong: number): void {
+    const end = performance.now() + 12;
     const style = getComputedStyle(document.documentElement);
     const color = (key: string): string => style.getPropertyValue(key).trim();
     const contexts = this.pictures.map((canvas) => canvas.getContext('2d')!);
-    for (const context of contexts) context.clearRect(0, 0, context.canvas.width, context.canvas.height);
     const at = varied(scene);
-    const count: Count = { wrong: 0, all: 0 };
-    for (let dy = -reach; dy <= reach; dy++)
-      for (let dx = -reach; dx <= reach; dx++) {
-        const near = neighbours(scene, at, dx, dy);
-        const truth = ask(line(near));
-        const formula = applicable(near).find((f) => f.formula.name === name)!.answer();
-        const wrong = difference(formula, truth) !== null;
-        count.all++;
-        count.wrong += wrong ? 1 : 0;
-        const [x, y] = [(dx + reach) * cell, (reach - dy) * cell];
-        [formula, truth].forEach((answer, i) => this.paint(contexts[i]!, x, y, answer, i === 0 && wrong, color));
-      }
+    for (; row <= reach && performance.now() < end; row++) wrong += this.drawRow(scene, name, at, row, contexts, color);
+    if (row <= reach) {
+      this.pending = requestAnimationFrame(() => this.draw(scene, name, row, wrong));
+      return;
+    }
     for (const context of contexts) {
       context.strokeStyle = color('--text');
       context.lineWidth = 2;
       context.strokeRect(reach * cell - 1, reach * cell - 1, cell + 2, cell + 2);
     }
-    this.tell(scene, at, count);
+    this.tell(scene, at, { wrong, all: (2 * reach + 1) ** 2 });
+  }
+
+  /** Returns how often the formula is wrong. */
+  private drawRow(scene: Scene, name: string, at: number, row: number, contexts: CanvasRenderingContext2D[], color: (key: string) => string): number {
+    let count = 0;
+    for (let dx = -reach; dx <= reach; dx++) {
+      const near = neighbours(scene, at, dx, row);
+      const truth = ask(line(near));
+      const formula = applicable(near).find((f) => f.formula.name === name)!.answer();
+      const wrong = difference(formula, truth) !== null;
+      count += wrong ? 1 : 0;
+      [formula, truth].forEach((answer, i) => this.paint(contexts[i]!, (dx + reach) * cell, (reach - row) * cell, answer, i === 0 && wrong, color));
+    }
+    return count;
   }
 
   private paint(context: CanvasRenderingContext2D, x: number, y: number, answer: string, wrong: boolean, color: (key: string) => string): void {

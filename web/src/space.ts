@@ -12,11 +12,11 @@ import type { Camera, Screen } from './view';
 
 const sphere = new three.IcosahedronGeometry(1, 12);
 
-/** Relative to the middle of the view, so that floats are enough far from the origin, too. */
+/** Relative to the middle of the view and in units of its span, so that floats are enough for any scene. */
 function solid(shape: Shape, camera: Camera): three.BufferGeometry | null {
   const of = core(3, shape);
   if (!of.points.every((p) => p.every(Number.isFinite)) || !(of.radius >= 0)) return null;
-  const place = (p: readonly number[]): three.Vector3 => new three.Vector3(p[0]! - camera.middle[0]!, p[1]! - camera.middle[1]!, p[2]! - camera.middle[2]!);
+  const place = (p: readonly number[]): three.Vector3 => new three.Vector3(...(p.map((x, i) => (x - camera.middle[i]!) / camera.span) as [number, number, number]));
   if (of.radius > 0) {
     const geometry = sphere.clone();
     const positions = geometry.getAttribute('position');
@@ -41,11 +41,10 @@ function solid(shape: Shape, camera: Camera): three.BufferGeometry | null {
 function planeGeometry(shape: Shape, camera: Camera): three.BufferGeometry | null {
   const frame = planeFrame(3, shape, camera);
   if (!frame) return null;
-  const far = camera.span * 0.55;
-  const geometry = new three.PlaneGeometry(2 * far, 2 * far);
+  const geometry = new three.PlaneGeometry(1.1, 1.1);
   const v3 = (v: number[]): three.Vector3 => new three.Vector3(...(v as [number, number, number]));
   geometry.applyMatrix4(new three.Matrix4().makeBasis(v3(frame.u), v3(frame.v), v3(cross(frame.u, frame.v))));
-  const offset = frame.p.map((x, i) => x - camera.middle[i]!);
+  const offset = frame.p.map((x, i) => (x - camera.middle[i]!) / camera.span);
   return geometry.translate(offset[0]!, offset[1]!, offset[2]!);
 }
 
@@ -80,7 +79,7 @@ export class Space {
       const material = new three.MeshLambertMaterial({ color, transparent: true, opacity: flat ? 0.45 : name === 'a' ? 0.85 : 0.6, side: flat ? three.DoubleSide : three.FrontSide, depthWrite: !flat });
       this.group.add(new three.Mesh(geometry, material));
       if (core(3, isBounded(there) ? there : { kind: 'point', numbers: [0, 0, 0] }).radius === 0) {
-        const line = new three.LineSegments(new three.EdgesGeometry(geometry, 1), name === 'a' ? new three.LineBasicMaterial({ color }) : new three.LineDashedMaterial({ color, dashSize: camera.span / 50, gapSize: camera.span / 90 }));
+        const line = new three.LineSegments(new three.EdgesGeometry(geometry, 1), name === 'a' ? new three.LineBasicMaterial({ color }) : new three.LineDashedMaterial({ color, dashSize: 1 / 50, gapSize: 1 / 90 }));
         line.computeLineDistances();
         this.group.add(line);
       }
@@ -90,15 +89,15 @@ export class Space {
   }
 
   private look(camera: Camera, screen: Screen): void {
-    const scale = camera.span / Math.min(screen.width, screen.height) / 2;
-    Object.assign(this.eye, { left: -screen.width * scale, right: screen.width * scale, top: screen.height * scale, bottom: -screen.height * scale, near: 0, far: 40 * camera.span });
+    const scale = 0.5 / Math.min(screen.width, screen.height);
+    Object.assign(this.eye, { left: -screen.width * scale, right: screen.width * scale, top: screen.height * scale, bottom: -screen.height * scale, near: 0, far: 40 });
     const back = cross(camera.right, camera.up);
     const up = camera.up as [number, number, number];
     this.eye.up.set(...up);
-    this.eye.position.set(back[0]!, back[1]!, back[2]!).multiplyScalar(20 * camera.span);
+    this.eye.position.set(back[0]!, back[1]!, back[2]!).multiplyScalar(20);
     this.eye.lookAt(0, 0, 0);
     this.eye.updateProjectionMatrix();
-    this.lamp.position.copy(this.eye.position).add(new three.Vector3(...up).multiplyScalar(10 * camera.span)).add(new three.Vector3(...(camera.right as [number, number, number])).multiplyScalar(-8 * camera.span));
+    this.lamp.position.copy(this.eye.position).add(new three.Vector3(...up).multiplyScalar(10)).add(new three.Vector3(...(camera.right as [number, number, number])).multiplyScalar(-8));
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     this.renderer.setSize(screen.width, screen.height);
   }

@@ -39,7 +39,7 @@ export class Stage {
       button('⇡', 'look more from above', () => this.rotate(0, 0.25)),
       button('⇣', 'look more from below', () => this.rotate(0, -0.25)));
     const tools = h('div', { class: 'tools' },
-      button('Fit', 'show the whole scene', () => this.fit()),
+      button('Fit', 'Fit the whole scene', () => this.fit()),
       button('+', 'enlarge', () => this.zoom(1 / 1.5)),
       button('−', 'reduce', () => this.zoom(1.5)),
       this.turns);

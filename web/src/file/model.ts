@@ -9,13 +9,22 @@ import { PLYLoader } from 'three/examples/jsm/loaders/PLYLoader.js';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
 import type { Marks } from './marks';
 
-/** A mesh as three.js draws it; null for a format that it does not read. */
-export function drawable(ending: string, data: ArrayBuffer): three.Object3D | null {
+function read(ending: string, data: ArrayBuffer): three.Object3D | null {
   if (ending === 'obj') return new OBJLoader().parse(new TextDecoder().decode(data));
   if (ending !== 'stl' && ending !== 'ply') return null;
   const geometry = ending === 'stl' ? new STLLoader().parse(data) : new PLYLoader().parse(data);
   if (!geometry.getAttribute('normal')) geometry.computeVertexNormals();
   return new three.Mesh(geometry);
+}
+
+/** A mesh as three.js draws it; null for a format that it does not read, and for numbers that cannot be drawn. */
+export function drawable(ending: string, data: ArrayBuffer): three.Object3D | null {
+  const object = read(ending, data);
+  let isFinite = true;
+  object?.traverse((node) => {
+    if (node instanceof three.Mesh) isFinite &&= (node.geometry as three.BufferGeometry).getAttribute('position').array.every(Number.isFinite);
+  });
+  return isFinite ? object : null;
 }
 
 const vector = (v: number[]): three.Vector3 => new three.Vector3(v[0], v[1], v[2]);

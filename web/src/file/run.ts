@@ -11,12 +11,12 @@ export interface Output {
 }
 
 let worker: Worker | null = null;
-let refuse: ((why: Error) => void) | null = null;
+let refuse: (() => void) | null = null;
 
 export function stop(): void {
   worker?.terminate();
   worker = null;
-  refuse?.(new Error('stopped'));
+  refuse?.();
 }
 
 export function run(job: Job, progress: (text: string) => void): Promise<Output> {
@@ -24,11 +24,12 @@ export function run(job: Job, progress: (text: string) => void): Promise<Output>
   worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const here = worker;
   return new Promise<Output>((resolve, reject) => {
-    refuse = reject;
+    const names = job.files.map((file) => file.name).join(', ');
+    refuse = () => reject(new Error(`${names}: stopped`));
     here.onmessage = ({ data }: MessageEvent<Report>) => ('progress' in data ? progress(data.progress) : resolve(data));
     here.onerror = (event) => {
+      reject(new Error(`${names}: the command crashed: ${event.message}`));
       stop();
-      reject(new Error(`${job.files.map((file) => file.name).join(', ')}: the command crashed: ${event.message}`));
     };
     here.postMessage(job);
   }).finally(() => (refuse = null));

@@ -16,23 +16,30 @@ export interface Job {
 }
 export type Report = { progress: string } | { status: number; out: string; err: string };
 
-/** A file of the user, read piece by piece: it is never in memory as a whole. */
-function readable(data: Blob, read: (bytes: number) => void): Inode {
+const blockSize = 1 << 20;
+
+/** A file of the user, read block by block: it is never in memory as a whole. */
+function readable(data: Blob, report: (bytes: number) => void): Inode {
   const reader = new FileReaderSync();
+  let block = new Uint8Array(0);
+  let start = 0;
+  function read(to: Uint8Array, at: number): number {
+    if (at < start || at >= start + block.length) {
+      start = at;
+      block = new Uint8Array(reader.readAsArrayBuffer(data.slice(at, at + blockSize)));
+      report(block.length);
+    }
+    const piece = block.subarray(at - start, at - start + to.length);
+    to.set(piece);
+    return piece.length;
+  }
   return new SyncOPFSFile({
     close() {},
     flush() {},
     getSize: () => data.size,
     truncate() {},
     write: () => 0,
-    read(buffer: ArrayBuffer | ArrayBufferView, options?: { at: number }) {
-      const to = ArrayBuffer.isView(buffer) ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength) : new Uint8Array(buffer);
-      const at = options?.at ?? 0;
-      const piece = new Uint8Array(reader.readAsArrayBuffer(data.slice(at, at + to.length)));
-      to.set(piece);
-      read(piece.length);
-      return piece.length;
-    },
+    read: (to: ArrayBuffer | ArrayBufferView, options?: { at: number }) => read(ArrayBuffer.isView(to) ? new Uint8Array(to.buffer, to.byteOffset, to.byteLength) : new Uint8Array(to), options?.at ?? 0),
   }, { readonly: true });
 }
 
