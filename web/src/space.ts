@@ -12,11 +12,13 @@ import type { Camera, Screen } from './view';
 
 const sphere = new three.IcosahedronGeometry(1, 12);
 
+const inFloats = (x: number): number => Math.min(Math.max(x, -1e6), 1e6);
+
 /** Relative to the middle of the view and in units of its span, so that floats are enough for any scene. */
 function solid(shape: Shape, camera: Camera): three.BufferGeometry | null {
   const of = core(3, shape);
   if (!of.points.every((p) => p.every(Number.isFinite)) || !(of.radius >= 0)) return null;
-  const place = (p: readonly number[]): three.Vector3 => new three.Vector3(...(p.map((x, i) => (x - camera.middle[i]!) / camera.span) as [number, number, number]));
+  const place = (p: readonly number[]): three.Vector3 => new three.Vector3(...(p.map((x, i) => inFloats((x - camera.middle[i]!) / camera.span)) as [number, number, number]));
   if (of.radius > 0) {
     const geometry = sphere.clone();
     const positions = geometry.getAttribute('position');
@@ -44,7 +46,7 @@ function planeGeometry(shape: Shape, camera: Camera): three.BufferGeometry | nul
   const geometry = new three.PlaneGeometry(1.1, 1.1);
   const v3 = (v: number[]): three.Vector3 => new three.Vector3(...(v as [number, number, number]));
   geometry.applyMatrix4(new three.Matrix4().makeBasis(v3(frame.u), v3(frame.v), v3(cross(frame.u, frame.v))));
-  const offset = frame.p.map((x, i) => (x - camera.middle[i]!) / camera.span);
+  const offset = frame.p.map((x, i) => inFloats((x - camera.middle[i]!) / camera.span));
   return geometry.translate(offset[0]!, offset[1]!, offset[2]!);
 }
 
