@@ -14,7 +14,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
 # The makes below cmake go by the line before, not by a -j given here, whose job server they could not reach.
 cmake_build := MAKEFLAGS=--no-print-directory cmake --build
 
-.PHONY: all amalgamation python demo check check-long bench rightness docs install uninstall format clean help
+.PHONY: all amalgamation python web serve demo check check-long bench rightness docs install uninstall format clean help
 
 all:
 	@tools/require cc make cmake
@@ -32,6 +32,15 @@ python:
 	@tools/configure build/python -DGRAZE_BUILD_CLI=OFF
 	@$(cmake_build) build/python --target graze_static
 	@tools/python-package build/python/libgraze.a
+
+# The page, a folder of files: web/dist. It stands on the npm package.
+web:
+	@tools/install-deps web
+	@tools/web
+
+serve:
+	@tools/install-deps web
+	@tools/web --serve
 
 demo:
 	@tools/install-deps demo
@@ -76,7 +85,7 @@ format:
 	@tools/format
 
 clean:
-	@rm -rf build
+	@rm -rf build web/dist
 
 help:
 	@echo 'make                          build/graze and build/libgraze.a'
@@ -88,6 +97,7 @@ help:
 	@echo 'make docs                     install what is missing; the site, by Doxygen: build/site/index.html'
 	@echo 'make amalgamation             the library as two files: build/graze.h and build/graze.c'
 	@echo 'make python                   the Python package, tested: bindings/python/dist/'
+	@echo 'make web                      the page, a folder for any web server: web/dist/ (make serve: on http://127.0.0.1:4173)'
 	@echo 'make install [PREFIX=/usr/local] [DESTDIR=]'
 	@echo '                              headers, static and shared library, command, man page, graze.pc, CMake package'
 	@echo 'make uninstall [DESTDIR=]     removes what the last make install put there'

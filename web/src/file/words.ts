@@ -33,7 +33,7 @@ function ofMesh(task: Task, last: Record<string, unknown>): string {
 
 function ofMap(task: Task, all: Record<string, unknown>[], last: Record<string, unknown>): string {
   const names = (key: string): string => {
-    const found = all.slice(0, -1).map((o) => String(o[key]));
+    const found = [...new Set(all.slice(0, -1).map((o) => String(o[key])))];
     return found.slice(0, 8).join(', ') + (found.length > 8 ? ` and ${found.length - 8} more` : '');
   };
   switch (task) {
